@@ -139,12 +139,13 @@ def changed(client: LanguageClient, version: int, text: str) -> None:
 
 
 async def hints_shown(client: LanguageClient) -> list[lsp.Diagnostic]:
+    """The hints that the client shows, once there are some; they may have come together with what was before them."""
     while True:
-        published = await client.wait_for_notification(lsp.TEXT_DOCUMENT_PUBLISH_DIAGNOSTICS)
-        assert isinstance(published, lsp.PublishDiagnosticsParams)
-        found = [each for each in published.diagnostics if each.severity is lsp.DiagnosticSeverity.Hint]
+        shown = client.diagnostics.get(URI, ())
+        found = [each for each in shown if each.severity is lsp.DiagnosticSeverity.Hint]
         if found:
             return found
+        await client.wait_for_notification(lsp.TEXT_DOCUMENT_PUBLISH_DIAGNOSTICS)
 
 
 async def actions(client: LanguageClient, line: int, only: list[str] | None = None) -> list[lsp.CodeAction]:
@@ -257,7 +258,5 @@ async def test_hints_can_be_switched_off(client: LanguageClient) -> None:
     client.workspace_did_change_configuration(lsp.DidChangeConfigurationParams({"mlir": {}}))
     assert len(await hints_shown(client)) == 3
     client.workspace_did_change_configuration(lsp.DidChangeConfigurationParams({"mlir": {"hints": {"enable": False}}}))
-    while True:
-        published = await client.wait_for_notification(lsp.TEXT_DOCUMENT_PUBLISH_DIAGNOSTICS)
-        if not published.diagnostics:
-            break
+    while client.diagnostics[URI]:
+        await client.wait_for_notification(lsp.TEXT_DOCUMENT_PUBLISH_DIAGNOSTICS)
