@@ -355,11 +355,8 @@ async def test_a_lens_and_an_action_fuse_the_pair(client: LanguageClient) -> Non
 @pytest.mark.asyncio
 async def test_a_hover_and_a_hint_come_over_the_wire(client: LanguageClient) -> None:
     opened(client, BACKWARDS)
-    while True:
-        published = await client.wait_for_notification(lsp.TEXT_DOCUMENT_PUBLISH_DIAGNOSTICS)
-        assert isinstance(published, lsp.PublishDiagnosticsParams)
-        if hints := [each for each in published.diagnostics if each.code == "not-fused"]:
-            break
+    while not (hints := [each for each in client.diagnostics.get(URI, ()) if each.code == "not-fused"]):
+        await client.wait_for_notification(lsp.TEXT_DOCUMENT_PUBLISH_DIAGNOSTICS)
     [related, *_] = hints[0].related_information or []
     assert related.location.range.start == lsp.Position(5, 9)
     shown = await client.text_document_hover_async(lsp.HoverParams(lsp.TextDocumentIdentifier(URI), lsp.Position(4, 6)))
