@@ -57,6 +57,34 @@ func.func @fills(%x: f32, %t: tensor<4x6xf32>, %u: tensor<24xf32>, %i: index) ->
   return %1, %2, %3, %4, %5 : tensor<24xf32>, tensor<6x4xf32>, f32, tensor<6x8xf32>, tensor<4x6xf32>
 }
 """,
+    "tiles of which all elements are equal": """
+func.func @packs(%x: f32, %y: f32, %t: tensor<7x8xf32>, %r: tensor<2x2x4x4xf32>, %s: tensor<2x2x4x4xf32>) -> (
+    tensor<2x2x4x4xf32>, tensor<2x2x4x4xf32>, tensor<2x2x4x4xf32>, tensor<2x2x4x4xf32>, tensor<7x8xf32>) {
+  %f = linalg.fill ins(%x : f32) outs(%t : tensor<7x8xf32>) -> tensor<7x8xf32>
+  %0 = linalg.pack %f padding_value(%x : f32) inner_dims_pos = [0, 1] inner_tiles = [4, 4] into %r
+    : tensor<7x8xf32> -> tensor<2x2x4x4xf32>
+  %1 = linalg.pack %f padding_value(%y : f32) inner_dims_pos = [0, 1] inner_tiles = [4, 4] into %s
+    : tensor<7x8xf32> -> tensor<2x2x4x4xf32>
+  %ones = arith.constant dense<1.0> : tensor<7x8xf32>
+  %one = arith.constant 1.0 : f32
+  %two = arith.constant 2.0 : f32
+  %2 = linalg.pack %ones padding_value(%one : f32) inner_dims_pos = [0, 1] inner_tiles = [4, 4] into %s
+    : tensor<7x8xf32> -> tensor<2x2x4x4xf32>
+  %3 = linalg.pack %ones padding_value(%two : f32) inner_dims_pos = [0, 1] inner_tiles = [4, 4] into %s
+    : tensor<7x8xf32> -> tensor<2x2x4x4xf32>
+  %tiles = arith.constant dense<1.0> : tensor<2x2x4x4xf32>
+  %4 = linalg.unpack %tiles inner_dims_pos = [0, 1] inner_tiles = [4, 4] into %t
+    : tensor<2x2x4x4xf32> -> tensor<7x8xf32>
+  return %0, %1, %2, %3, %4 : tensor<2x2x4x4xf32>, tensor<2x2x4x4xf32>, tensor<2x2x4x4xf32>, tensor<2x2x4x4xf32>,
+    tensor<7x8xf32>
+}
+func.func @joined(%x: f32, %t: tensor<7x8xf32>, %s: tensor<2x2x4x4xf32>) -> tensor<7x8xf32> {
+  %f = linalg.fill ins(%x : f32) outs(%t : tensor<7x8xf32>) -> tensor<7x8xf32>
+  %0 = linalg.unpack %s inner_dims_pos = [0, 1] inner_tiles = [4, 4] into %f
+    : tensor<2x2x4x4xf32> -> tensor<7x8xf32>
+  return %0 : tensor<7x8xf32>
+}
+""",
     "copies of fills": """
 func.func @fill2(%x: f32, %t: tensor<4x6xf32>, %s: tensor<4x6xf32>, %n: index, %d: tensor<?xf32>) ->
     (tensor<4x6xf32>, tensor<8x6xf32>, tensor<?x4xf32>) {

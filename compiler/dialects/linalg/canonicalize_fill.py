@@ -93,6 +93,18 @@ def transpose_of_fill(op: Operation, rewriter: Rewriter) -> bool:
     return True
 
 
+@pattern("linalg.pack", name="(anonymous namespace)::FoldFillWithPack")
+def pack_of_fill(op: Operation, rewriter: Rewriter) -> bool:
+    """pack(fill %x) padding_value(%x) into %t -> fill %x of %t, which nobody else uses"""
+    fill = _fill(op.operands[0])
+    if fill is None or not op.results or not rewriter.has_one_use(op.operands[1]):
+        return False
+    if any(value is not fill.operands[0] for value in op.operand_group("padding_value")):
+        return False
+    rewriter.replace_op(op, refill(fill, op.operands[1], rewriter))
+    return True
+
+
 @pattern("tensor.concat", name="(anonymous namespace)::FoldConcatsOfFill")
 def concat_of_fills(op: Operation, rewriter: Rewriter) -> bool:
     """concat(fill %x of %a, fill %x of %b) -> fill %x of concat(%a, %b)"""
@@ -110,6 +122,7 @@ FILL_PATTERNS: tuple[RewritePattern, ...] = (
     concat_of_fills,
     copy_of_fill,
     extract_of_fill,
+    pack_of_fill,
     pad_of_fill,
     pattern(
         "tensor.collapse_shape",

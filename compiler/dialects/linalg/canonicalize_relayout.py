@@ -1,9 +1,10 @@
-"""Canonicalizing transposes and broadcasts that follow each other."""
+"""Canonicalizing transposes and broadcasts that follow each other, and what tiles are joined into."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
+from compiler.dialects.linalg.interface import is_structured, outputs
 from compiler.dialects.linalg.structure import dimensions
 from compiler.ir.attributes import Attribute, DenseArrayAttr, index_attr
 from compiler.ir.operation import Operation, OpResult, Value
@@ -97,9 +98,21 @@ def broadcast_of_broadcast(op: Operation, rewriter: Rewriter) -> bool:
     return True
 
 
+@pattern("linalg.unpack", name="linalg.unpack")
+def unpack_into_result(op: Operation, rewriter: Rewriter) -> bool:
+    """unpack %t into (fill outs(%d)) -> unpack %t into %d, as nothing is left of what stands there"""
+    target = op.operands[1]
+    if not op.results or not isinstance(target, OpResult) or not is_structured(target.owner):
+        return False
+    with rewriter.modify(op):
+        op.operands = [op.operands[0], outputs(target.owner)[target.index], *op.operands[2:]]
+    return True
+
+
 RELAYOUT_PATTERNS: tuple[RewritePattern, ...] = (
     broadcast_of_broadcast,
     pattern("linalg.transpose", name="linalg.transpose")(identity_transpose),
     transpose_of_transpose,
     transpose_of_broadcast,
+    unpack_into_result,
 )

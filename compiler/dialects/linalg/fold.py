@@ -6,9 +6,11 @@ from compiler.dialects.arith.fold import materialize_constant as arith_constant
 from compiler.dialects.linalg.interface import indexing_maps, is_structured, shape_of
 from compiler.dialects.memref.fold import skip_casts
 from compiler.ir.affine import AffineDimExpr
-from compiler.ir.attributes import Attribute, IntegerAttr, index_attr
+from compiler.ir.attributes import Attribute, DenseElementsAttr, IntegerAttr, index_attr
 from compiler.ir.operation import Operation
+from compiler.ir.types import RankedTensorType, Type
 from compiler.ods.model import FoldAnswer
+from compiler.rewrite.elementwise import splat_value
 
 
 def fold_index(op: Operation, operands: list[Attribute | None]) -> FoldAnswer:
@@ -23,6 +25,28 @@ def fold_index(op: Operation, operands: list[Attribute | None]) -> FoldAnswer:
     return None
 
 
+def _splat_of_shape(source: Attribute | None, type_: Type) -> Attribute | None:
+    """A constant of which all elements are equal, in another shape."""
+    if not isinstance(source, DenseElementsAttr) or not source.is_splat:
+        return None
+    if not isinstance(type_, RankedTensorType) or not type_.has_static_shape:
+        return None
+    return DenseElementsAttr(type_, source.data, source.is_splat)
+
+
+def fold_pack(op: Operation, operands: list[Attribute | None]) -> FoldAnswer:
+    """pack dense<1.0> -> dense<1.0>, where padding is of the same value"""
+    source, padding = operands[0], op.operand_group("padding_value")
+    if padding and (splat_value(source) is None or splat_value(operands[2]) != splat_value(source)):
+        return None
+    return _splat_of_shape(source, op.results[0].type) if op.results else None
+
+
+def fold_unpack(op: Operation, operands: list[Attribute | None]) -> FoldAnswer:
+    """unpack dense<1.0> -> dense<1.0>"""
+    return _splat_of_shape(operands[0], op.results[0].type) if op.results else None
+
+
 def fold(op: Operation, operands: list[Attribute | None]) -> FoldAnswer:
     """linalg.op outs(memref.cast %m) -> linalg.op outs(%m)"""
     return skip_casts(op) if is_structured(op) or op.name == "linalg.softmax" else None
@@ -30,4 +54,4 @@ def fold(op: Operation, operands: list[Attribute | None]) -> FoldAnswer:
 
 materialize_constant = arith_constant
 
-FOLDS = {"linalg.index": fold_index}
+FOLDS = {"linalg.index": fold_index, "linalg.pack": fold_pack, "linalg.unpack": fold_unpack}
