@@ -94,7 +94,7 @@ def test_a_verifier_says_nothing_where_the_op_around_could_not_be_read() -> None
       return
     }"""
     parsed = parse_text(text)
-    assert [error.message for error in compiler.check(parsed, context())] == ["expected ')'"]
+    assert [error.message for error in compiler.check(parsed, context())] == ["expected ',' or ')'"]
 
 
 def test_a_name_defined_twice_has_its_first_place_noted() -> None:
