@@ -335,13 +335,15 @@ class Walk:
                 self._report(self._own_problem(op))
                 continue
             definition = op.definition
+            if definition is None and isinstance(op, UnreadOperation):
+                self._note_fault(op)
             if definition is not None and definition not in checks:
                 checks[definition] = verifier._noting_context_check(definition)
             check = checks[definition]
             if op.attributes:
-                self._report(and_then(verifier._attribute_problem(op), check, op))
+                self._report(self._known(and_then(verifier._attribute_problem(op), check, op)))
             elif check is not None and (problem := check(op)) is not None:
-                self._report(problem)
+                self._report(self._known(problem))
 
     def users_by_table(self) -> dict[Operation | None, list[Operation]]:
         """The ops seen so far that refer to symbols, by the table that they look into."""

@@ -398,3 +398,17 @@ def test_what_was_learnt_of_modules_in_other_ops_is_not_taken_for_modules_of_fil
     snapshot = snapshot_of(inner + outer)
     assert diagnostics(snapshot)[-1].span.start - len(inner) == diagnostics(snapshot_of(outer))[-1].span.start
     assert len(snapshot.sections[1].chunks) == 3
+
+
+def test_what_is_in_an_operation_that_an_edit_elsewhere_makes_unreadable_is_not_judged() -> None:
+    part = (
+        "#same = affine_map<(d0) -> (d0)>\n"
+        '#trait = {\n  iterator_types = ["parallel"],\n  indexing_maps = [#same, #same]\n}\n'
+        "func.func @f(%a: memref<?xf32>, %b: memref<?xf32>) {\n"
+        "  linalg.generic #trait ins(%a : memref<?xf32>) outs(%b : memref<?xf32>) {\n"
+        "    ^bb0(%x: f32, %y: f32):\n      linalg.yield %x : f32\n  }\n  return\n}\n"
+    )
+    snapshot = snapshot_of(f"{part}// -----\n{part}")
+    everything(snapshot)
+    count(snapshot, "#trait = {", "#trait = {\n#trait = {")
+    assert everything(snapshot, 1) == everything(snapshot_of(snapshot.text), 1)
