@@ -144,7 +144,7 @@ class Cursor:
             bad_escape = self.text.startswith("\\", at)
             message = "unknown escape in string literal" if bad_escape else "expected '\"' in string literal"
         self.start, self.end, self.spelling = at, at + 1, char
-        self._lex_error(at, message)
+        self._lex_error(at + 1 if char in ".@" and rest != '"' else at, message)
 
     def _lex_error(self, at: int, message: str) -> None:
         self.kind = "error"

@@ -27,7 +27,7 @@ from compiler.syntax.source import ChunkSource
 from compiler.syntax.templates import COMPLEX, MARK, MAX_TEMPLATES, Template, learn, may_be_learnt
 from compiler.syntax.type_parser import Aliases
 
-_split_names = re.compile(r"%([A-Za-z0-9_$.\-]++)").split
+_split_names = re.compile(r"%([0-9]++(?![A-Za-z_$.\-])|[A-Za-z_$.\-][A-Za-z0-9_$.\-]*+)").split
 _LABEL = re.compile(r"(?:[ \t\r\n]++|//[^\n]*+)*+\^")
 _FIRST_WINDOW, _LAST_WINDOW = 1 << 10, 1 << 16
 """How many code points are cut into lines at once: few at first, since an edit may need no more."""

@@ -196,6 +196,7 @@ class Editor {
    * Rests the pointer on `text` until a hover comes up. The editor asks once for each rest, and has nothing to ask
    * while the server is starting: then the pointer goes away and comes back, as a person's would.
    */
+  /** The hover on an operation's name; what the mouse passes over on its way there may show another one first. */
   async hover(inLine, text) {
     const hover = this.page.locator(".monaco-hover:not(.hidden)", { has: this.page.locator(".hover-contents") }).first();
     const deadline = Date.now() + patience;
@@ -203,7 +204,7 @@ class Editor {
       const box = await this.boxOf(inLine, text);
       await this.page.mouse.move(box.x + box.width / 2, box.y + box.height / 2, { steps: 4 });
       try {
-        await hover.filter({ hasNotText: "Loading..." }).waitFor({ timeout: 3_000 });
+        await hover.filter({ hasText: text, hasNotText: "Loading..." }).waitFor({ timeout: 3_000 });
         return hover;
       } catch (error) {
         if (error.name !== "TimeoutError" || Date.now() > deadline) throw error;

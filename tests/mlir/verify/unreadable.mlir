@@ -185,3 +185,21 @@ func.func @f() {
   %0 = bufferization.alloc_tensor( : tensor<4xf32>
   return
 }
+
+// -----
+
+func.func @results_like_lines_before(%a: i32) {
+  %1 = arith.ori %a, %a : i32
+  %2 = arith.ori %a, %a : i32
+  %3 = arith.ori %a, %a : i32
+  %10x = arith.ori %a, %a : i32
+  return
+}
+
+// -----
+
+func.func private @1()
+
+// -----
+
+"a"() {x = .} : () -> ()
