@@ -194,9 +194,9 @@ class Editor {
 
   /**
    * Rests the pointer on `text` until a hover comes up. The editor asks once for each rest, and has nothing to ask
-   * while the server is starting: then the pointer goes away and comes back, as a person's would.
+   * while the server is starting: then the pointer goes away and comes back, as a person's would. What it passes over
+   * on its way may show another hover first.
    */
-  /** The hover on an operation's name; what the mouse passes over on its way there may show another one first. */
   async hover(inLine, text) {
     const hover = this.page.locator(".monaco-hover:not(.hidden)", { has: this.page.locator(".hover-contents") }).first();
     const deadline = Date.now() + patience;
