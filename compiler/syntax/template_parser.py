@@ -20,14 +20,14 @@ from compiler.ir.operation import Block, BlockArgument, Operation, OpResult, Reg
 from compiler.syntax.block_parser import BlockParser
 from compiler.syntax.continuation import REGION_END, continuing_tokens, goes_on
 from compiler.syntax.frames import Chunk, Finish, Frame
-from compiler.syntax.lexer import SKIP
+from compiler.syntax.lexer import SKIP, SUFFIX_ID
 from compiler.syntax.op_parser import OpState, PendingRegion, Scope
 from compiler.syntax.operation_parser import may_hold_chunks
 from compiler.syntax.source import ChunkSource
 from compiler.syntax.templates import COMPLEX, MARK, MAX_TEMPLATES, Template, learn, may_be_learnt
 from compiler.syntax.type_parser import Aliases
 
-_split_names = re.compile(r"%([0-9]++(?![A-Za-z_$.\-])|[A-Za-z_$.\-][A-Za-z0-9_$.\-]*+)").split
+_split_names = re.compile(rf"%({SUFFIX_ID})").split
 _LABEL = re.compile(r"(?:[ \t\r\n]++|//[^\n]*+)*+\^")
 _FIRST_WINDOW, _LAST_WINDOW = 1 << 10, 1 << 16
 """How many code points are cut into lines at once: few at first, since an edit may need no more."""

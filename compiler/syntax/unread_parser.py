@@ -13,12 +13,12 @@ from compiler.ir.attributes import StringAttr
 from compiler.ir.operation import Operation, Region, UnreadOperation, Value
 from compiler.ir.symbols import SYMBOL_NAME
 from compiler.syntax.frames import STREAMED
-from compiler.syntax.lexer import STRING, unquote
+from compiler.syntax.lexer import STRING, SUFFIX_ID, unquote
 from compiler.syntax.op_parser import ERROR_TYPE, Argument, OpState, PendingRegion, UnresolvedOperand
 from compiler.syntax.operation_parser import OperationParser
 from compiler.syntax.recovery import Recovery, recover
 
-_VALUE_NAME = re.compile(r"%([A-Za-z0-9_$.-]+)")
+_VALUE_NAME = re.compile(rf"%({SUFFIX_ID})")
 _LABEL = re.compile(r"(?:\s|//[^\n]*+)*+\^")
 _SYMBOL = re.compile(rf"@([A-Za-z_][A-Za-z0-9_$.]*|{STRING})")
 _MOST_RESULTS = 1 << 16
