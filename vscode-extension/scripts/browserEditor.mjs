@@ -1,8 +1,9 @@
 // VS Code in a browser (code-server) with this extension: for `make edit` where no editor is installed, and for the
 // editor tests. Everything it writes stays in the folder `home`.
 import { spawn } from "node:child_process";
+import { createHash } from "node:crypto";
 import { once } from "node:events";
-import { access, mkdir, writeFile } from "node:fs/promises";
+import { access, mkdir, readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
@@ -23,6 +24,8 @@ export const quietSettings = {
   "extensions.autoCheckUpdates": false,
   "extensions.ignoreRecommendations": true,
   "update.showReleaseNotes": false,
+  // As in an installed VS Code: a file changes when it is saved.
+  "files.autoSave": "off",
 };
 
 /** Settings are written once: what the user changes afterwards stays. */
@@ -34,8 +37,11 @@ export async function prepareHome(home, settings) {
   });
 }
 
-/** Installs the packaged extension into a folder of extensions. */
+/** Installs the packaged extension into a folder of extensions, unless this very package is there already. */
 export async function installExtension({ home, extensions = path.join(home, "extensions"), environment = process.env }) {
+  const mark = path.join(extensions, ".mlir-workbench");
+  const fingerprint = createHash("sha256").update(await readFile(packagedExtension)).digest("hex");
+  if ((await readFile(mark, "utf8").catch(() => undefined)) === fingerprint) return;
   const installer = spawn(
     process.execPath,
     [...(await common(home, extensions)), "--install-extension", packagedExtension, "--force"],
@@ -43,7 +49,8 @@ export async function installExtension({ home, extensions = path.join(home, "ext
   );
   const installed = collect(installer);
   const [code] = await once(installer, "exit");
-  if (code !== 0) throw new Error(`the extension was not installed:\n${await installed}`);
+  if (code !== 0) throw new Error(`the extension was not installed:\n${shortened(await installed)}`);
+  await writeFile(mark, fingerprint);
 }
 
 /** Starts the editor and resolves when it answers: `url`, `exited` (a promise), `stop()`. */
@@ -79,7 +86,7 @@ export async function startBrowserEditor({
         if (listening) resolve(listening[1]);
       });
     }
-    exited.then(([code]) => reject(new Error(`code-server ended with ${code}:\n${output.join("\n")}`)), reject);
+    exited.then(([code]) => reject(new Error(`code-server ended with ${code}:\n${shortened(output.join("\n"))}`)), reject);
   });
   return {
     url,
@@ -99,6 +106,11 @@ async function common(home, extensions) {
   const config = path.join(home, "config.yaml");
   await writeFile(config, "cert: false\n");
   return [entry, "--config", config, "--user-data-dir", path.join(home, "user-data"), "--extensions-dir", extensions];
+}
+
+/** Errors of VS Code quote the line of the program where they are, and that is most of the program. */
+function shortened(output) {
+  return output.split("\n").map((line) => line.slice(0, 300)).join("\n");
 }
 
 async function collect(child) {

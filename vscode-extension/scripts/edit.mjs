@@ -3,12 +3,17 @@
 //   node edit.mjs FOLDER [EDITOR]
 //
 // EDITOR is an installed `code` or `codium`; without one VS Code runs in the browser. User data and extensions are
-// kept apart from the user's own, under .build/editor.
+// kept apart from the user's own, under .build/editor. PORT is the port of the page, BROWSER the program that opens it
+// ("none": no program does).
 import { spawnSync } from "node:child_process";
+import { once } from "node:events";
+import { createServer } from "node:net";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
+import { openPage } from "./openPage.mjs";
 import { installExtension, packagedExtension, prepareHome, quietSettings, startBrowserEditor } from "./browserEditor.mjs";
 
+const usualPort = 8742;
 const root = fileURLToPath(new URL("../..", import.meta.url));
 const folder = path.resolve(process.argv[2] ?? "examples");
 const installedEditor = process.argv[3];
@@ -35,11 +40,12 @@ async function openInstalled(editor) {
 
 async function openInBrowser() {
   console.log("Starting VS Code in the browser ...");
-  const port = Number(process.env.PORT ?? 0);
   const home = path.join(root, ".build/editor/browser");
   await installExtension({ home, environment });
-  const editor = await startBrowserEditor({ home, environment, port });
-  console.log(`\n  Open  ${editor.url}/?folder=${encodeURI(folder)}\n\n  Ctrl-C stops it.\n`);
+  const editor = await startBrowserEditor({ home, environment, port: await choosePort() });
+  const address = `${editor.url}/?folder=${encodeURI(folder)}`;
+  const isOpened = openPage(address);
+  console.log(`\n  ${isOpened ? "Opening" : "Open"}  ${address}\n\n  Ctrl-C stops it.\n`);
   let asked = false;
   for (const signal of ["SIGINT", "SIGTERM"]) {
     process.on(signal, () => {
@@ -52,4 +58,14 @@ async function openInBrowser() {
     console.error(editor.output.slice(-20).join("\n"));
     process.exitCode = code || 1;
   }
+}
+
+/** Returns the port that was asked for, else the usual one, where a browser finds the layout of last time, else any. */
+async function choosePort() {
+  if (process.env.PORT) return Number(process.env.PORT);
+  const probe = createServer();
+  probe.listen(usualPort, "127.0.0.1");
+  const isFree = await once(probe, "listening").then(() => true, () => false);
+  probe.close();
+  return isFree ? usualPort : 0;
 }
