@@ -3,15 +3,11 @@
 from __future__ import annotations
 
 import asyncio
-import sys
 import time
-from collections.abc import AsyncIterator
 from typing import Any
 
 import pytest
-import pytest_lsp
 from lsprotocol import types as lsp
-from pytest_lsp import ClientServerConfig, LanguageClient, client_capabilities
 
 from compiler.dialects import load_dialect
 from compiler.ir.context import Context
@@ -27,6 +23,7 @@ from ir_lsp.session import Session
 from ir_lsp.snapshot import Snapshot
 from ir_lsp.verification import Verification
 from tests.ir_lsp.test_pass_actions import actions, opened, taken, text_after
+from tests.support.editor_client import EditorClient, editor_client
 
 URI = "file:///test.mlir"
 COPIES = """\
@@ -316,33 +313,18 @@ def test_an_edit_meanwhile_ends_the_search(monkeypatch: pytest.MonkeyPatch) -> N
 # ------------------------------------------------------------------------------------------------------ over the wire
 
 
-@pytest_lsp.fixture(  # type: ignore[untyped-decorator]
-    config=ClientServerConfig(server_command=[sys.executable, "-m", "ir_lsp"]),
-    params=["visual_studio_code", "emacs"],
-)
-async def client(request: pytest.FixtureRequest, lsp_client: LanguageClient) -> AsyncIterator[None]:
-    applied: list[lsp.WorkspaceEdit] = []
-
-    @lsp_client.feature(lsp.WORKSPACE_APPLY_EDIT)  # type: ignore[untyped-decorator]
-    def apply(params: lsp.ApplyWorkspaceEditParams) -> lsp.ApplyWorkspaceEditResult:
-        applied.append(params.edit)
-        return lsp.ApplyWorkspaceEditResult(True)
-
-    lsp_client.applied = applied  # type: ignore[attr-defined]
-    await lsp_client.initialize_session(lsp.InitializeParams(capabilities=client_capabilities(request.param)))
-    yield
-    await lsp_client.shutdown_session()
+client = editor_client("visual_studio_code", "emacs")
 
 
 @pytest.mark.asyncio
-async def test_a_lens_and_an_action_fuse_the_pair(client: LanguageClient) -> None:
+async def test_a_lens_and_an_action_fuse_the_pair(client: EditorClient) -> None:
     opened(client, COPIES)
     found = await client.text_document_code_lens_async(lsp.CodeLensParams(lsp.TextDocumentIdentifier(URI)))
     [lens] = [one for one in found or [] if one.command is not None and one.command.title.startswith("fusable")]
     assert lens.range.start == lsp.Position(6, 2)
     assert lens.command is not None
     await client.workspace_execute_command_async(lsp.ExecuteCommandParams(lens.command.command, lens.command.arguments))
-    [edit] = client.applied  # type: ignore[attr-defined]
+    [edit] = client.applied
     assert text_after(edit, COPIES) == FUSED
     [action, *others] = await actions(client, 6)
     assert {"Apply affine-loop-fusion to @copies", "Apply affine-loop-fusion to the file"} <= {
@@ -353,11 +335,10 @@ async def test_a_lens_and_an_action_fuse_the_pair(client: LanguageClient) -> Non
 
 
 @pytest.mark.asyncio
-async def test_a_hover_and_a_hint_come_over_the_wire(client: LanguageClient) -> None:
+async def test_a_hover_and_a_hint_come_over_the_wire(client: EditorClient) -> None:
     opened(client, BACKWARDS)
-    while not (hints := [each for each in client.diagnostics.get(URI, ()) if each.code == "not-fused"]):
-        await client.wait_for_notification(lsp.TEXT_DOCUMENT_PUBLISH_DIAGNOSTICS)
-    [related, *_] = hints[0].related_information or []
+    [hint, *_] = await client.shown(URI, lambda each: each.code == "not-fused")
+    [related, *_] = hint.related_information or []
     assert related.location.range.start == lsp.Position(5, 9)
     shown = await client.text_document_hover_async(lsp.HoverParams(lsp.TextDocumentIdentifier(URI), lsp.Position(4, 6)))
     assert shown is not None

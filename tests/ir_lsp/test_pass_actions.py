@@ -4,15 +4,11 @@ from __future__ import annotations
 
 import ast
 import asyncio
-import sys
 import time
-from collections.abc import AsyncIterator
 from typing import Any
 
 import pytest
-import pytest_lsp
 from lsprotocol import types as lsp
-from pytest_lsp import ClientServerConfig, LanguageClient, client_capabilities
 
 from compiler.dialects import load_dialect
 from compiler.ir.context import Context
@@ -22,6 +18,7 @@ from ir_lsp.convert import Converter, to_encoding
 from ir_lsp.features.pass_actions import PassRequest
 from ir_lsp.hints import Hints
 from ir_lsp.passes import PassAnswer, answer, answer_now
+from tests.support.editor_client import EditorClient, editor_client
 
 URI = "file:///test.mlir"
 TEXT = """\
@@ -108,47 +105,25 @@ def test_a_child_process_gives_the_same_answer(monkeypatch: pytest.MonkeyPatch) 
 # ------------------------------------------------------------------------------------------------------ over the wire
 
 
-@pytest_lsp.fixture(  # type: ignore[untyped-decorator]
-    config=ClientServerConfig(server_command=[sys.executable, "-m", "ir_lsp"]),
-    params=["visual_studio_code", "neovim", "emacs"],
-)
-async def client(request: pytest.FixtureRequest, lsp_client: LanguageClient) -> AsyncIterator[None]:
-    applied: list[lsp.WorkspaceEdit] = []
-
-    @lsp_client.feature(lsp.WORKSPACE_APPLY_EDIT)  # type: ignore[untyped-decorator]
-    def apply(params: lsp.ApplyWorkspaceEditParams) -> lsp.ApplyWorkspaceEditResult:
-        applied.append(params.edit)
-        return lsp.ApplyWorkspaceEditResult(True)
-
-    for thing in ("inlayHint", "codeLens", "semanticTokens"):
-        lsp_client.feature(f"workspace/{thing}/refresh")(lambda *_: None)
-    lsp_client.applied = applied  # type: ignore[attr-defined]
-    await lsp_client.initialize_session(lsp.InitializeParams(capabilities=client_capabilities(request.param)))
-    yield
-    await lsp_client.shutdown_session()
+client = editor_client("visual_studio_code", "neovim", "emacs")
 
 
-def opened(client: LanguageClient, text: str) -> None:
+def opened(client: EditorClient, text: str) -> None:
     client.text_document_did_open(lsp.DidOpenTextDocumentParams(lsp.TextDocumentItem(URI, "mlir", 1, text)))
 
 
-def changed(client: LanguageClient, version: int, text: str) -> None:
+def changed(client: EditorClient, version: int, text: str) -> None:
     whole = lsp.TextDocumentContentChangeWholeDocument(text)
     document = lsp.VersionedTextDocumentIdentifier(version, URI)
     client.text_document_did_change(lsp.DidChangeTextDocumentParams(document, [whole]))
 
 
-async def hints_shown(client: LanguageClient) -> list[lsp.Diagnostic]:
-    """The hints that the client shows, once there are some; they may have come together with what was before them."""
-    while True:
-        shown = client.diagnostics.get(URI, ())
-        found = [each for each in shown if each.severity is lsp.DiagnosticSeverity.Hint]
-        if found:
-            return found
-        await client.wait_for_notification(lsp.TEXT_DOCUMENT_PUBLISH_DIAGNOSTICS)
+async def hints_shown(client: EditorClient) -> list[lsp.Diagnostic]:
+    """Returns the hints that the client shows; waits for some."""
+    return await client.shown(URI, lambda each: each.severity is lsp.DiagnosticSeverity.Hint)
 
 
-async def actions(client: LanguageClient, line: int, only: list[str] | None = None) -> list[lsp.CodeAction]:
+async def actions(client: EditorClient, line: int, only: list[str] | None = None) -> list[lsp.CodeAction]:
     at = lsp.Position(line, 4)
     context = lsp.CodeActionContext([], only=only, trigger_kind=lsp.CodeActionTriggerKind.Invoked)
     found = await client.text_document_code_action_async(
@@ -177,19 +152,18 @@ def text_after(edit: lsp.WorkspaceEdit | None, text: str) -> str:
     return apply_edits(text, [TextEdit(convert.to_span(each.range), each.new_text) for each in edits])
 
 
-async def taken(client: LanguageClient, action: lsp.CodeAction) -> lsp.WorkspaceEdit | None:
+async def taken(client: EditorClient, action: lsp.CodeAction) -> lsp.WorkspaceEdit | None:
     """What an action changes, however the client comes to know it."""
     if action.command is not None:
         await client.workspace_execute_command_async(
             lsp.ExecuteCommandParams(action.command.command, action.command.arguments)
         )
-        applied = client.applied  # type: ignore[attr-defined]
-        return applied[-1] if applied else None
+        return client.applied[-1] if client.applied else None
     return (await client.code_action_resolve_async(action)).edit
 
 
 @pytest.mark.asyncio
-async def test_a_hint_has_a_fix_that_changes_its_line_and_its_uses(client: LanguageClient) -> None:
+async def test_a_hint_has_a_fix_that_changes_its_line_and_its_uses(client: EditorClient) -> None:
     opened(client, TEXT)
     hints = await hints_shown(client)
     assert [hint.code for hint in hints] == ["duplicate", "dead", "dead"]
@@ -204,7 +178,7 @@ async def test_a_hint_has_a_fix_that_changes_its_line_and_its_uses(client: Langu
 
 
 @pytest.mark.asyncio
-async def test_passes_are_offered_for_the_function_and_the_file(client: LanguageClient) -> None:
+async def test_passes_are_offered_for_the_function_and_the_file(client: EditorClient) -> None:
     opened(client, TEXT)
     found = {action.title: action for action in await actions(client, 8, ["refactor.rewrite"])}
     edit = await taken(client, found["Apply cse to @g"])
@@ -217,7 +191,7 @@ async def test_passes_are_offered_for_the_function_and_the_file(client: Language
 
 
 @pytest.mark.asyncio
-async def test_what_changed_meanwhile_is_not_edited(client: LanguageClient) -> None:
+async def test_what_changed_meanwhile_is_not_edited(client: EditorClient) -> None:
     opened(client, TEXT)
     found = {action.title: action for action in await actions(client, 1, ["refactor.rewrite"])}
     changed(client, 2, TEXT + "\n")
@@ -227,7 +201,7 @@ async def test_what_changed_meanwhile_is_not_edited(client: LanguageClient) -> N
     )
 
 
-async def run(client: LanguageClient, pipeline: str) -> Any:
+async def run(client: EditorClient, pipeline: str) -> Any:
     found = await client.workspace_execute_command_async(
         lsp.ExecuteCommandParams("ir-lsp.applyPasses", [{"uri": URI, "pipeline": pipeline}])
     )
@@ -235,10 +209,10 @@ async def run(client: LanguageClient, pipeline: str) -> Any:
 
 
 @pytest.mark.asyncio
-async def test_any_pipeline_runs_as_one_edit_or_says_why_it_does_not(client: LanguageClient) -> None:
+async def test_any_pipeline_runs_as_one_edit_or_says_why_it_does_not(client: EditorClient) -> None:
     opened(client, TEXT)
     assert (await run(client, "builtin.module(func.func(cse,canonicalize))"))["applied"]
-    [edit] = client.applied  # type: ignore[attr-defined]
+    [edit] = client.applied
     assert "arith.muli" not in text_after(edit, TEXT)
     wrong = await run(client, "cse,nonsense")
     assert wrong["message"] == "'nonsense' does not refer to a registered pass or pass pipeline"
@@ -246,17 +220,16 @@ async def test_any_pipeline_runs_as_one_edit_or_says_why_it_does_not(client: Lan
     changed(client, 2, TEXT.replace("return %again", "return %nowhere"))
     refused = await run(client, "cse")
     assert refused["message"] == "the file has errors: use of undeclared SSA value name, line 6"
-    assert len(client.applied) == 1  # type: ignore[attr-defined]
+    assert len(client.applied) == 1
     missing = await client.workspace_execute_command_async(lsp.ExecuteCommandParams("ir-lsp.listPasses", []))
     assert "cse" in str(missing)
 
 
 @pytest.mark.asyncio
-async def test_hints_can_be_switched_off(client: LanguageClient) -> None:
+async def test_hints_can_be_switched_off(client: EditorClient) -> None:
     client.workspace_did_change_configuration(lsp.DidChangeConfigurationParams({"mlir": {"hints": {"enable": False}}}))
     opened(client, TEXT)
     client.workspace_did_change_configuration(lsp.DidChangeConfigurationParams({"mlir": {}}))
     assert len(await hints_shown(client)) == 3
     client.workspace_did_change_configuration(lsp.DidChangeConfigurationParams({"mlir": {"hints": {"enable": False}}}))
-    while client.diagnostics[URI]:
-        await client.wait_for_notification(lsp.TEXT_DOCUMENT_PUBLISH_DIAGNOSTICS)
+    await client.published(URI, lambda published: not published.diagnostics)

@@ -2,44 +2,29 @@
 
 from __future__ import annotations
 
-import sys
-from collections.abc import AsyncIterator
-
 import pytest
-import pytest_lsp
 from lsprotocol import types as lsp
-from pytest_lsp import ClientServerConfig, LanguageClient, client_capabilities
+
+from tests.support.editor_client import EditorClient, editor_client
 
 URI = "untitled:Untitled-1"
 BROKEN = "func.func @f(%a: i32) -> i32 {\n  %0 = arith.addi %a, %b : i32\n  return %0 : i32\n}\n"
 
 
-@pytest_lsp.fixture(  # type: ignore[untyped-decorator]
-    config=ClientServerConfig(server_command=[sys.executable, "-m", "ir_lsp"]),
-    params=["visual_studio_code", "neovim", "emacs"],
-)
-async def client(request: pytest.FixtureRequest, lsp_client: LanguageClient) -> AsyncIterator[None]:
-    params = lsp.InitializeParams(capabilities=client_capabilities(request.param))
-    await lsp_client.initialize_session(params)
-    yield
-    await lsp_client.shutdown_session()
+client = editor_client("visual_studio_code", "neovim", "emacs")
 
 
-def opened(client: LanguageClient, text: str) -> None:
+def opened(client: EditorClient, text: str) -> None:
     client.text_document_did_open(lsp.DidOpenTextDocumentParams(lsp.TextDocumentItem(URI, "mlir", 1, text)))
 
 
-async def messages_of(client: LanguageClient, version: int) -> list[str]:
-    """The messages for one version of the document, once they are there."""
-    while True:
-        published = await client.wait_for_notification(lsp.TEXT_DOCUMENT_PUBLISH_DIAGNOSTICS)
-        assert isinstance(published, lsp.PublishDiagnosticsParams)
-        if published.version == version:
-            return [each.message for each in published.diagnostics]
+async def messages_of(client: EditorClient, version: int) -> list[str]:
+    """Returns the messages for one version of the document; waits for them."""
+    return [each.message for each in await client.published(URI, lambda published: published.version == version)]
 
 
 @pytest.mark.asyncio
-async def test_an_error_is_shown_and_goes_when_it_is_mended(client: LanguageClient) -> None:
+async def test_an_error_is_shown_and_goes_when_it_is_mended(client: EditorClient) -> None:
     opened(client, BROKEN)
     assert await messages_of(client, 1) == ["use of undeclared SSA value name"]
     mended = lsp.TextDocumentContentChangePartial(lsp.Range(lsp.Position(1, 22), lsp.Position(1, 24)), "%a")
@@ -50,7 +35,7 @@ async def test_an_error_is_shown_and_goes_when_it_is_mended(client: LanguageClie
 
 
 @pytest.mark.asyncio
-async def test_hover_and_pulled_diagnostics_agree_with_what_was_pushed(client: LanguageClient) -> None:
+async def test_hover_and_pulled_diagnostics_agree_with_what_was_pushed(client: EditorClient) -> None:
     opened(client, BROKEN)
     pushed = await messages_of(client, 1)
     document = lsp.TextDocumentIdentifier(URI)
@@ -68,7 +53,7 @@ async def test_hover_and_pulled_diagnostics_agree_with_what_was_pushed(client: L
 
 
 @pytest.mark.asyncio
-async def test_a_client_that_breaks_the_rules_gets_right_answers(client: LanguageClient) -> None:
+async def test_a_client_that_breaks_the_rules_gets_right_answers(client: EditorClient) -> None:
     opened(client, "nonsense")
     opened(client, BROKEN)
     nowhere = lsp.TextDocumentContentChangePartial(lsp.Range(lsp.Position(90, 0), lsp.Position(91, 7)), "// end\n")
