@@ -194,6 +194,7 @@ def _listener(address: str) -> socket.socket | None:
     listener = socket.socket(socket.AF_UNIX)
     listener.bind(address)
     listener.listen()
+    print(f"listening at {address}", flush=True)
     return listener
 
 

@@ -88,7 +88,7 @@ def test_a_function_is_called_and_what_it_gives_is_printed(
     ("words", "message"),
     [
         (("--entry", "divide", "1", "0"), "file.mlir:3:8: error: Floating point exception (SIGFPE"),
-        (("--entry", "forever", "1", "--time-limit=0.2"), "file.mlir:25:3: error: stopped after the time limit"),
+        (("--entry", "forever", "1", "--time-limit=0.5"), "file.mlir:25:3: error: stopped after the time limit"),
         (("--entry", "deep", "1", "-O0"), "file.mlir:28:8: error: stack overflow: recursion without end"),
         (("--entry", "much", "8000000000000", "-O0"), "file.mlir:33:8: error: out of memory: 8000000000000 bytes"),
         (("--entry", "get", "ones:4", "99999999999"), "file.mlir:19:8: error: Segmentation fault (SIGSEGV)"),

@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
-import time
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -41,15 +40,14 @@ def ready(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Ready]:
         patch.setenv("XDG_RUNTIME_DIR", str(folder))
         address = server_address()
     assert address is not None
-    server = subprocess.Popen([sys.executable, "-m", SERVER, address], env=found.environment)
-    try:
-        deadline = time.monotonic() + 60
-        while not Path(address).exists() and time.monotonic() < deadline:
-            time.sleep(0.05)
-        yield found
-    finally:
-        server.terminate()
-        server.wait()
+    command = [sys.executable, "-m", SERVER, address]
+    with subprocess.Popen(command, env=found.environment, stdout=subprocess.PIPE, text=True) as server:
+        try:
+            assert server.stdout is not None
+            assert server.stdout.readline() == f"listening at {address}\n"
+            yield found
+        finally:
+            server.terminate()
 
 
 def test_a_run_gives_what_it_gives_elsewhere(ready: Ready) -> None:

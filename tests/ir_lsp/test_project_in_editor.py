@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import operator
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -77,9 +78,6 @@ def test_a_change_of_what_is_shown_has_the_client_ask_again(server: ServerProces
 def test_hints_are_switched_off_by_the_project(server: ServerProcess, tmp_path: Path) -> None:
     uri = (tmp_path / "a.mlir").as_uri()
     server.open(uri, DEAD)
-    while not (found := server.published(uri)):
-        pass
-    assert [each["code"] for each in found] == ["dead"]
+    assert [each["code"] for each in server.published(uri, wanted=bool)] == ["dead"]
     write(server, tmp_path / "ir-lsp.toml", "hints.enable = false\n")
-    while server.published(uri):
-        pass
+    server.published(uri, wanted=operator.not_)

@@ -85,7 +85,7 @@ def test_what_needs_a_shell_is_refused(text: str) -> None:
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
     folder = tmp_path_factory.mktemp("project")
     (folder / "ir-lsp.toml").write_text(
-        "[run]\ntimeout = 20\n"
+        "[run]\ntimeout = 100\n"
         f"tools = {{ sleeper = '{sys.executable}', own-check = '{shutil.which('true') or sys.executable}' }}\n"
     )
     with ServerProcess([sys.executable, "-m", "ir_lsp"]) as started:

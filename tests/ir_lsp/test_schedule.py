@@ -111,7 +111,9 @@ def test_progress_is_shown_from_its_begin_to_its_end() -> None:
     assert percentages[0] < 20 < 80 < percentages[-1] <= 100
 
 
-def test_no_progress_is_shown_of_what_takes_no_time() -> None:
+def test_no_progress_is_shown_of_what_takes_no_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(schedule, "LONG", 1000.0)
+
     async def scenario(session: Session, scheduler: Scheduler, screen: Screen) -> None:
         session.open(URI, 1, "func.func @f() {\n  return\n}\n")
         scheduler.changed(URI)
@@ -181,7 +183,7 @@ def test_a_burst_of_keys_is_answered_once_it_is_over(monkeypatch: pytest.MonkeyP
                 monkeypatch.setattr(schedule, "PAUSE", 0.01)  # nothing comes after this one
             change(session, version, name, name := f"@f0{'x' * version}(")
             scheduler.changed(URI)
-            await asyncio.sleep(0.001)
+            await asyncio.sleep(0)
         await until(lambda: screen.hinted == 2)
 
     assert len(run(scenario).published) == 1

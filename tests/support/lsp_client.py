@@ -4,15 +4,19 @@ from __future__ import annotations
 
 import json
 import subprocess
-from collections.abc import Sequence
-from queue import SimpleQueue
+from collections.abc import Callable, Sequence
+from queue import Empty, SimpleQueue
 from tempfile import TemporaryFile
 from threading import Thread
 from typing import Any, BinaryIO, Self
 
+PUBLISH_DIAGNOSTICS = "textDocument/publishDiagnostics"
+PATIENCE = 150
+"""Seconds without any message after which a wait fails and says so: less than the limit of a test."""
+
 
 class Client:
-    """Talks over a pair of streams; `request` waits for the answer, what else comes meanwhile is kept in `notified`."""
+    """Talks over a pair of streams. What comes while something else is waited for is kept, in order, in `notified`."""
 
     def __init__(self, reader: BinaryIO, writer: BinaryIO) -> None:
         self._reader = reader
@@ -45,15 +49,12 @@ class Client:
         return self._number
 
     def answer(self, number: int) -> dict[str, Any]:
-        """The whole answer to a request, which no other request that came after it was answered before."""
-        while (message := self._receive()).get("id") != number or "method" in message:
-            self.notified.append(message)
-        return message
+        """Returns the whole answer to a request."""
+        return self._take(lambda message: message.get("id") == number and "method" not in message)
 
     def reply_to(self, method: str, reply: dict[str, Any]) -> None:
         """Answers the server's next request of that name with a result or an error."""
-        while (message := self._receive()).get("method") != method:
-            self.notified.append(message)
+        message = self._take(lambda message: message.get("method") == method)
         self._send({"id": message["id"]} | reply)
 
     def notify(self, method: str, params: Any) -> None:
@@ -70,28 +71,28 @@ class Client:
     def close(self, uri: str) -> None:
         self.notify("textDocument/didClose", {"textDocument": {"uri": uri}})
 
-    def published(self, uri: str, version: int | None = None) -> list[dict[str, Any]]:
-        """The diagnostics that were pushed for a document, or for one version of it; waits for them."""
+    def published(
+        self, uri: str, version: int | None = None, wanted: Callable[[list[dict[str, Any]]], object] | None = None
+    ) -> list[dict[str, Any]]:
+        """Returns the next diagnostics that were pushed for a document: for one version of it, and as `wanted`.
+
+        Those that were pushed before them are outdated, and never returned. Of a text that takes long the server
+        publishes a part first: who expects several diagnostics says in `wanted` which.
+        """
         while True:
-            while self.notified:
-                message = self.notified.pop(0)
-                params = message.get("params", {})
-                if message.get("method") == "textDocument/publishDiagnostics" and params["uri"] == uri:
-                    if version is None or params.get("version") == version:
-                        items: list[dict[str, Any]] = params["diagnostics"]
-                        return items
-            self.notified.append(self._receive())
+            message = self._take(
+                lambda message: message.get("method") == PUBLISH_DIAGNOSTICS and message["params"]["uri"] == uri
+            )
+            items: list[dict[str, Any]] = message["params"]["diagnostics"]
+            if version in (None, message["params"].get("version")) and (wanted is None or wanted(items)):
+                return items
 
     def asked(self, method: str, result: Any = None) -> Any:
-        """The parameters of a request that the server made of the client; waits for it, and answers it."""
-        while True:
-            while self.notified:
-                message = self.notified.pop(0)
-                if message.get("method") == method:
-                    if "id" in message:
-                        self._send({"id": message["id"], "result": result})
-                    return message.get("params")
-            self.notified.append(self._receive())
+        """Returns the parameters of the server's next request or notification of that name; answers a request."""
+        message = self._take(lambda message: message.get("method") == method)
+        if "id" in message:
+            self._send({"id": message["id"], "result": result})
+        return message.get("params")
 
     def pulled(self, uri: str) -> list[dict[str, Any]]:
         """The diagnostics of a document, asked for."""
@@ -104,8 +105,23 @@ class Client:
         self._writer.write(b"".join(b"Content-Length: %d\r\n\r\n%b" % (len(body), body) for body in bodies))
         self._writer.flush()
 
+    def _take(self, is_wanted: Callable[[dict[str, Any]], bool]) -> dict[str, Any]:
+        """Removes and returns the first wanted message, of those that have come and those that will; keeps all others.
+
+        Every wait goes through here, so that none can begin too late.
+        """
+        for position, message in enumerate(self.notified):
+            if is_wanted(message):
+                return self.notified.pop(position)
+        while not is_wanted(message := self._receive()):
+            self.notified.append(message)
+        return message
+
     def _receive(self) -> dict[str, Any]:
-        message = self._received.get(timeout=120)
+        try:
+            message = self._received.get(timeout=PATIENCE)
+        except Empty:
+            raise AssertionError(f"nothing came for {PATIENCE} seconds; not asked for yet: {self.notified}") from None
         assert message is not None, "the server is gone"
         return message
 

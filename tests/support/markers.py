@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from time import perf_counter
+from math import inf
 
 from compiler.syntax.document import Document
 from compiler.text import Span, TextEdit, apply_edits
@@ -30,8 +30,8 @@ def analysed(session: Session) -> Snapshot:
     """The session's document, parsed and verified."""
     snapshot = session.snapshot(URI)
     assert snapshot is not None
-    assert snapshot.parse(perf_counter() + 60)
-    assert snapshot.verify(perf_counter() + 60)
+    assert snapshot.parse(inf)
+    assert snapshot.verify(inf)
     return snapshot
 
 
@@ -42,8 +42,8 @@ def edit(snapshot: Snapshot, start: int, end: int, new_text: str) -> None:
     index = document.index.edited(document.text, change)
     document.edit(apply_edits(document.text, [change]), index, [change])
     snapshot.verification.changed()
-    assert snapshot.parse(perf_counter() + 60)
-    assert snapshot.verify(perf_counter() + 60)
+    assert snapshot.parse(inf)
+    assert snapshot.verify(inf)
 
 
 def shown(snapshot: Snapshot, spans: list[Span]) -> list[str]:
