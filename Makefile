@@ -6,7 +6,7 @@ CODE_SERVER_PACKAGE := code-server@4.139.1
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help edit editor-ready test test-python test-extension editors e2e images setup clean
+.PHONY: help edit editor-ready test test-python test-extension test-under-load editors e2e images setup clean
 
 BUILD := .build
 # What is installed leaves a mark inside, so that removing a folder is enough to have it made again.
@@ -54,6 +54,9 @@ test-python: $(VENV) ## Run ruff, mypy and pytest
 test-extension: $(EXTENSION_TOOLS) ## Check and test the extension without an editor
 	cd vscode-extension && $(WITH_NODE) npm run --silent check
 	cd vscode-extension && $(WITH_NODE) npm test --silent
+
+test-under-load: $(VENV) $(EXTENSION_TOOLS) ## Run `make test` RUNS times (10) on busy cores; stop at the first failure
+	.venv/bin/python tests/under_load.py $(or $(RUNS),10) $(MAKE) --no-print-directory test
 
 editors: $(EDITORS) ## Run the tests in the other editors (Neovim, Emacs where it is installed)
 	.venv/bin/pytest tests/editors

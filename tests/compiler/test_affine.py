@@ -28,7 +28,7 @@ from compiler.ir.affine import (
 )
 
 MLIR_OPT = shutil.which("mlir-opt-22")
-needs_mlir_opt = pytest.mark.skipif(MLIR_OPT is None, reason="mlir-opt-22 is not installed")
+needs_mlir_opt = pytest.mark.skipif(MLIR_OPT is None, reason="mlir-opt-22 is not installed (Debian: mlir-22-tools)")
 
 NUM_DIMS = NUM_SYMBOLS = 3
 SMALL = [-4, -3, -2, -1, 0, 1, 1, 2, 2, 3, 4, 6, 8, 12]

@@ -209,13 +209,13 @@ ONE_SHOT = "one-shot-bufferize{bufferize-function-boundaries}"
 ANALYSIS = "one-shot-bufferize{bufferize-function-boundaries test-analysis-only allow-return-allocs-from-loops}"
 
 
-@pytest.mark.skipif(MLIR_OPT is None, reason="mlir-opt-22 is not installed")
+@pytest.mark.skipif(MLIR_OPT is None, reason="mlir-opt-22 is not installed (Debian: mlir-22-tools)")
 @pytest.mark.parametrize("name", [name for name in PROGRAMS if name not in FAILING])
 def test_functions_are_bufferized_as_mlir_opt_does(name: str) -> None:
     assert numbered(ONE_SHOT, PROGRAMS[name]) == upstream(ONE_SHOT, PROGRAMS[name])
 
 
-@pytest.mark.skipif(MLIR_OPT is None, reason="mlir-opt-22 is not installed")
+@pytest.mark.skipif(MLIR_OPT is None, reason="mlir-opt-22 is not installed (Debian: mlir-22-tools)")
 @pytest.mark.parametrize("name", ["a branch writes", "calls", "a loop that swaps", "turns that write parts"])
 def test_the_same_operands_are_used_in_place(name: str) -> None:
     assert numbered(ANALYSIS, PROGRAMS[name]) == upstream(ANALYSIS, PROGRAMS[name])

@@ -296,7 +296,7 @@ def test_bytecode_is_not_edited_in_place(tmp_path: Path) -> None:
 CONFORMANCE = CASES.parent / "conformance" / "cases"
 
 
-@pytest.mark.skipif(not CONFORMANCE.is_dir(), reason="the conformance cases are not beside this repository")
+@pytest.mark.skipif(not CONFORMANCE.is_dir(), reason="the shared cases are not beside this repository")
 def test_upstreams_own_tests_survive_bytecode() -> None:
     """A few of each folder; `benchmarks/bytecode_round_trip.py` takes all."""
     checked = 0

@@ -276,7 +276,7 @@ def test_the_programs_of_the_tir_cases_come_out_exactly() -> None:
     assert lines(output) == lines((CASES / "tir_cse_core.cse.expected.mlir").read_text())
 
 
-@pytest.mark.skipif(MLIR_OPT is None, reason="mlir-opt-22 is not installed")
+@pytest.mark.skipif(MLIR_OPT is None, reason="mlir-opt-22 is not installed (Debian: mlir-22-tools)")
 def test_results_with_regions_graphs_and_reads_are_those_of_mlir_opt() -> None:
     bodies = [REGIONS.format("%b, %a", "%a"), READ.format(0) + READ.format(1) + USE]
     functions = "".join(

@@ -173,7 +173,7 @@ OWNERSHIP = "ownership-based-buffer-deallocation"
 BODIES = ["branches", "two targets", "a loop", "an if", "a while", "a choice", "a call", "regions in regions"]
 
 
-@pytest.mark.skipif(MLIR_OPT is None, reason="mlir-opt-22 is not installed")
+@pytest.mark.skipif(MLIR_OPT is None, reason="mlir-opt-22 is not installed (Debian: mlir-22-tools)")
 @pytest.mark.parametrize("name", BODIES)
 def test_deallocations_are_those_of_mlir_opt(name: str) -> None:
     dynamic = f"{OWNERSHIP}{{private-function-dynamic-ownership}},canonicalize,buffer-deallocation-simplification"
@@ -181,14 +181,14 @@ def test_deallocations_are_those_of_mlir_opt(name: str) -> None:
         assert numbered(pipeline, PROGRAMS[name]) == upstream(pipeline, PROGRAMS[name])
 
 
-@pytest.mark.skipif(MLIR_OPT is None, reason="mlir-opt-22 is not installed")
+@pytest.mark.skipif(MLIR_OPT is None, reason="mlir-opt-22 is not installed (Debian: mlir-22-tools)")
 @pytest.mark.parametrize("name", BODIES)
 def test_the_pipeline_does_what_that_of_mlir_opt_does(name: str) -> None:
     pipeline = "buffer-deallocation-pipeline"
     assert numbered(pipeline, PROGRAMS[name]) == upstream(pipeline, PROGRAMS[name])
 
 
-@pytest.mark.skipif(MLIR_OPT is None, reason="mlir-opt-22 is not installed")
+@pytest.mark.skipif(MLIR_OPT is None, reason="mlir-opt-22 is not installed (Debian: mlir-22-tools)")
 @pytest.mark.parametrize("name", ["several memrefs", "retained memrefs", "a clone", "an unranked clone"])
 def test_what_is_left_is_lowered_to_memref(name: str) -> None:
     pipeline = "convert-bufferization-to-memref"
@@ -226,7 +226,7 @@ func.func @h(%m: memref<4xf32>) -> memref<4xf32> {
 """
 
 
-@pytest.mark.skipif(MLIR_OPT is None, reason="mlir-opt-22 is not installed")
+@pytest.mark.skipif(MLIR_OPT is None, reason="mlir-opt-22 is not installed (Debian: mlir-22-tools)")
 @pytest.mark.parametrize(
     ("pipeline", "program"),
     [

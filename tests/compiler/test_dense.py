@@ -30,7 +30,7 @@ from compiler.ir.dense import (
 )
 
 MLIR_OPT = shutil.which("mlir-opt-22")
-needs_mlir_opt = pytest.mark.skipif(MLIR_OPT is None, reason="mlir-opt-22 is not installed")
+needs_mlir_opt = pytest.mark.skipif(MLIR_OPT is None, reason="mlir-opt-22 is not installed (Debian: mlir-22-tools)")
 
 BOOL = ElementLayout(1, is_bool=True)
 I0, I4, I7, I8, I9, I32 = (ElementLayout(bits) for bits in (0, 4, 7, 8, 9, 32))

@@ -110,7 +110,7 @@ def test_colors_are_those_of_mlir_opt() -> None:
     )
 
 
-@pytest.mark.skipif(MLIR_OPT is None, reason="mlir-opt is not installed")
+@pytest.mark.skipif(MLIR_OPT is None, reason="mlir-opt-22 is not installed (Debian: mlir-22-tools)")
 @pytest.mark.parametrize("flags", [[], ["--color"]])
 @pytest.mark.parametrize(
     "text",

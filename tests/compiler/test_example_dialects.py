@@ -15,7 +15,7 @@ from compiler.ir.context import Context
 
 needs_tblgen = pytest.mark.skipif(
     shutil.which("llvm-tblgen-22") is None or not Path("/usr/lib/llvm-22/include/mlir").exists(),
-    reason="needs llvm-tblgen-22 and libmlir-22-dev",
+    reason="llvm-tblgen-22 and MLIR's definitions are not installed (Debian: llvm-22, libmlir-22-dev)",
 )
 FOLDER = Path(__file__).resolve().parents[2] / "examples" / "dialects"
 

@@ -39,7 +39,7 @@ from compiler.ir.floats import (
 )
 
 MLIR_OPT = shutil.which("mlir-opt-22")
-needs_mlir_opt = pytest.mark.skipif(MLIR_OPT is None, reason="mlir-opt-22 is not installed")
+needs_mlir_opt = pytest.mark.skipif(MLIR_OPT is None, reason="mlir-opt-22 is not installed (Debian: mlir-22-tools)")
 
 SMALL_FORMATS = [semantics for semantics in SEMANTICS.values() if semantics.bits <= 8]
 EVERY_FORMAT = pytest.mark.parametrize("semantics", SEMANTICS.values(), ids=SEMANTICS)

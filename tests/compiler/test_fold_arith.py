@@ -51,7 +51,7 @@ def test_nothing_is_divided_by_zero() -> None:
     assert "arith.divui" in canonicalized(FUNCTIONS[3])
 
 
-@pytest.mark.skipif(shutil.which("mlir-opt-22") is None, reason="mlir-opt-22 is not installed")
+@pytest.mark.skipif(shutil.which("mlir-opt-22") is None, reason="mlir-opt-22 is not installed (Debian: mlir-22-tools)")
 @pytest.mark.parametrize("text", FUNCTIONS)
 def test_results_are_those_of_mlir_opt(text: str) -> None:
     expected = subprocess.run(["mlir-opt-22", "--canonicalize"], input=text, capture_output=True, text=True, check=True)

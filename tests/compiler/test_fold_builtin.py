@@ -40,6 +40,6 @@ def test_a_conversion_to_a_third_type_stays() -> None:
     assert "%1 = builtin.unrealized_conversion_cast %0 : index to i32" in canonicalized(CONVERSIONS)
 
 
-@pytest.mark.skipif(MLIR_OPT is None, reason="mlir-opt-22 is not installed")
+@pytest.mark.skipif(MLIR_OPT is None, reason="mlir-opt-22 is not installed (Debian: mlir-22-tools)")
 def test_the_result_is_that_of_mlir_opt() -> None:
     assert canonicalized(CONVERSIONS) == upstream(CONVERSIONS)

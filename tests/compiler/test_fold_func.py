@@ -23,7 +23,7 @@ def test_what_was_canonicalized_stays_as_it_is(text: str) -> None:
     assert canonicalized(once) == once
 
 
-@pytest.mark.skipif(MLIR_OPT is None, reason="mlir-opt-22 is not installed")
+@pytest.mark.skipif(MLIR_OPT is None, reason="mlir-opt-22 is not installed (Debian: mlir-22-tools)")
 @pytest.mark.parametrize("text", PROGRAMS.values(), ids=list(PROGRAMS))
 def test_the_result_is_that_of_mlir_opt(text: str) -> None:
     assert canonicalized(text) == upstream(text)

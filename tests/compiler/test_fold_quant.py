@@ -28,6 +28,6 @@ def test_casts_there_and_back_are_what_was_cast() -> None:
     assert "return %arg0, %arg1, %1, %arg2, %2" in canonicalized(CASTS)
 
 
-@pytest.mark.skipif(MLIR_OPT is None, reason="mlir-opt-22 is not installed")
+@pytest.mark.skipif(MLIR_OPT is None, reason="mlir-opt-22 is not installed (Debian: mlir-22-tools)")
 def test_the_results_are_those_of_mlir_opt() -> None:
     assert canonicalized(CASTS) == upstream(CASTS)

@@ -410,7 +410,7 @@ def test_a_region_that_control_does_not_leave_ends_its_function() -> None:
     assert canonicalized(text).split("\n")[2:-2] == ["    llvm.unreachable"]
 
 
-@pytest.mark.skipif(MLIR_OPT is None, reason="mlir-opt-22 is not installed")
+@pytest.mark.skipif(MLIR_OPT is None, reason="mlir-opt-22 is not installed (Debian: mlir-22-tools)")
 @pytest.mark.parametrize("text", PROGRAMS.values(), ids=list(PROGRAMS))
 def test_the_result_is_that_of_mlir_opt(text: str) -> None:
     assert canonicalized(text) == upstream(text)

@@ -247,14 +247,14 @@ def test_what_was_canonicalized_stays_as_it_is(text: str) -> None:
     assert canonicalized(once) == once
 
 
-@pytest.mark.skipif(MLIR_OPT is None, reason="mlir-opt-22 is not installed")
+@pytest.mark.skipif(MLIR_OPT is None, reason="mlir-opt-22 is not installed (Debian: mlir-22-tools)")
 def test_the_results_are_those_of_mlir_opt() -> None:
     texts = list(PROGRAMS.values())
     for text, expected in zip(texts, upstream_of_each(texts), strict=True):
         assert canonicalized(text) == expected
 
 
-@pytest.mark.skipif(MLIR_OPT is None, reason="mlir-opt-22 is not installed")
+@pytest.mark.skipif(MLIR_OPT is None, reason="mlir-opt-22 is not installed (Debian: mlir-22-tools)")
 def test_integers_and_truths_of_chance_fold_as_in_mlir_opt() -> None:
     texts = chance_programs(0)
     for text, expected in zip(texts, upstream_of_each(texts), strict=True):

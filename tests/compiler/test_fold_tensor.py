@@ -50,7 +50,7 @@ PROGRAMS = {
 }
 
 
-@pytest.mark.skipif(MLIR_OPT is None, reason="mlir-opt-22 is not installed")
+@pytest.mark.skipif(MLIR_OPT is None, reason="mlir-opt-22 is not installed (Debian: mlir-22-tools)")
 @pytest.mark.parametrize(("arguments", "body"), PROGRAMS.values(), ids=PROGRAMS.keys())
 def test_the_result_is_that_of_mlir_opt(arguments: str, body: str) -> None:
     program = function(arguments, body)

@@ -148,7 +148,7 @@ PROGRAMS = [
 ]  # fmt: skip
 
 
-@pytest.mark.skipif(MLIR_OPT is None, reason="mlir-opt-22 is not installed")
+@pytest.mark.skipif(MLIR_OPT is None, reason="mlir-opt-22 is not installed (Debian: mlir-22-tools)")
 def test_programs_become_what_mlir_opt_makes_of_them() -> None:
     for text, expected in zip(PROGRAMS, upstream_of_each(PROGRAMS), strict=True):
         assert canonicalized(text) == expected, text

@@ -183,7 +183,7 @@ def programs() -> list[str]:
     return found
 
 
-@pytest.mark.skipif(MLIR_OPT is None, reason="mlir-opt-22 is not installed")
+@pytest.mark.skipif(MLIR_OPT is None, reason="mlir-opt-22 is not installed (Debian: mlir-22-tools)")
 def test_programs_become_what_mlir_opt_makes_of_them() -> None:
     texts = programs()
     theirs = upstream_of_each(texts)

@@ -232,7 +232,7 @@ def nested(pipeline: str) -> str:
     return f"func.func({pipeline})" if pipeline.startswith(ON_FUNCTIONS) else pipeline
 
 
-@pytest.mark.skipif(MLIR_OPT is None, reason="mlir-opt-22 is not installed")
+@pytest.mark.skipif(MLIR_OPT is None, reason="mlir-opt-22 is not installed (Debian: mlir-22-tools)")
 @pytest.mark.parametrize(("pipeline", "name"), CASES)
 def test_the_result_is_that_of_mlir_opt(pipeline: str, name: str) -> None:
     assert numbered(nested(pipeline), PROGRAMS[name]) == upstream(nested(pipeline), PROGRAMS[name])

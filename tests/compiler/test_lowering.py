@@ -272,7 +272,7 @@ func.func @f(%a: index) -> index {
 }
 
 
-@pytest.mark.skipif(MLIR_OPT is None, reason="mlir-opt is not installed")
+@pytest.mark.skipif(MLIR_OPT is None, reason="mlir-opt-22 is not installed (Debian: mlir-22-tools)")
 @pytest.mark.parametrize("case", CASES)
 def test_the_result_is_that_of_mlir_opt(case: str) -> None:
     pipeline, text = CASES[case]

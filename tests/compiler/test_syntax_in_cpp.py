@@ -16,7 +16,7 @@ from compiler.ir.context import Context
 
 pytestmark = pytest.mark.skipif(
     shutil.which("llvm-tblgen-22") is None or not Path("/usr/lib/llvm-22/include/mlir").exists(),
-    reason="needs llvm-tblgen-22 and libmlir-22-dev",
+    reason="llvm-tblgen-22 and MLIR's definitions are not installed (Debian: llvm-22, libmlir-22-dev)",
 )
 BASE = """\
 include "mlir/IR/OpBase.td"

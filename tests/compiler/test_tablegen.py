@@ -21,7 +21,8 @@ from compiler.ods.tablegen_definitions import format_text
 TBLGEN = shutil.which("llvm-tblgen-22")
 INCLUDE = Path("/usr/lib/llvm-22/include")
 needs_tblgen = pytest.mark.skipif(
-    TBLGEN is None or not INCLUDE.joinpath("mlir").exists(), reason="needs llvm-tblgen-22 and libmlir-22-dev"
+    TBLGEN is None or not INCLUDE.joinpath("mlir").exists(),
+    reason="llvm-tblgen-22 and MLIR's definitions are not installed (Debian: llvm-22, libmlir-22-dev)",
 )
 
 # ------------------------------------------------------------------------------------------------------------- C++

@@ -255,7 +255,7 @@ def program(name: str) -> str:
     return f"func.func @f({arguments}) {{\n{body}\nreturn\n}}\n"
 
 
-@pytest.mark.skipif(MLIR_OPT is None, reason="mlir-opt-22 is not installed")
+@pytest.mark.skipif(MLIR_OPT is None, reason="mlir-opt-22 is not installed (Debian: mlir-22-tools)")
 def test_wrong_operations_are_told_of_in_the_words_of_mlir_opt() -> None:
     assert MLIR_OPT is not None
     texts = {name: program(name) for name in WRONG}

@@ -10,7 +10,7 @@ import pytest
 from tests.support.canonicalize import MLIR_OPT
 from tests.support.passes import body, transformed
 
-needs_upstream = pytest.mark.skipif(MLIR_OPT is None, reason="mlir-opt-22 is not installed")
+needs_upstream = pytest.mark.skipif(MLIR_OPT is None, reason="mlir-opt-22 is not installed (Debian: mlir-22-tools)")
 
 ZERO = '%z = "tosa.const"() {values = dense<0.0> : tensor<1xf32>} : () -> tensor<1xf32>\n'
 IMAGE = "tensor<1x9x11x3xf32>"

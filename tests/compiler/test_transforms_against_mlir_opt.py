@@ -22,7 +22,7 @@ PIPELINES = (
 )
 
 
-@pytest.mark.skipif(MLIR_OPT is None, reason="mlir-opt-22 is not installed")
+@pytest.mark.skipif(MLIR_OPT is None, reason="mlir-opt-22 is not installed (Debian: mlir-22-tools)")
 @pytest.mark.parametrize("pipeline", PIPELINES)
 def test_random_programs(pipeline: str) -> None:
     assert MLIR_OPT is not None

@@ -24,7 +24,7 @@ def has_eglot() -> bool:
     return subprocess.run([EMACS, "--batch", "--eval", program], capture_output=True).returncode == 0
 
 
-pytestmark = pytest.mark.skipif(not has_eglot(), reason="Emacs with Eglot is not installed")
+pytestmark = pytest.mark.skipif(not has_eglot(), reason="Emacs 29 with Eglot is not installed (Debian: emacs-nox)")
 
 BROKEN = """\
 func.func @f(%a: i32) -> i32 {

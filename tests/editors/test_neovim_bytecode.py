@@ -12,7 +12,7 @@ import compiler
 from tests.editors.test_neovim import NEOVIMS, SERVERS
 from tests.support.snippets import block
 
-pytestmark = pytest.mark.skipif(not NEOVIMS, reason="Neovim is not installed")
+pytestmark = pytest.mark.skipif(not NEOVIMS, reason="Neovim is not installed (Debian: neovim)")
 
 ASK = r"""
 vim.fn.writefile({ vim.bo.filetype, unpack(vim.api.nvim_buf_get_lines(0, 0, -1, true)) }, "shown.txt")

@@ -9,7 +9,9 @@ import pytest
 
 from tests.support.mlir_lsp_server import MLIR_LSP_SERVER, MlirLspServer, missing
 
-pytestmark = pytest.mark.skipif(MLIR_LSP_SERVER is None, reason="mlir-lsp-server-22 is not installed")
+pytestmark = pytest.mark.skipif(
+    MLIR_LSP_SERVER is None, reason="mlir-lsp-server-22 is not installed (Debian: mlir-22-tools)"
+)
 
 TEXTS = {
     "functions and calls": """

@@ -75,7 +75,7 @@ QUERIES = [
 ]
 
 
-@pytest.mark.skipif(MLIR_QUERY is None, reason="mlir-query is not installed")
+@pytest.mark.skipif(MLIR_QUERY is None, reason="mlir-query-22 is not installed (Debian: mlir-22-tools)")
 @pytest.mark.parametrize("query", QUERIES)
 def test_matches_are_those_of_mlir_query_in_its_order(query: str, tmp_path: Path) -> None:
     assert MLIR_QUERY is not None

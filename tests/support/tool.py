@@ -14,7 +14,7 @@ from compiler.tools.ir_opt import run
 from compiler.tools.streams import Streams
 
 MLIR_OPT = shutil.which("mlir-opt-22")
-needs_mlir_opt = pytest.mark.skipif(MLIR_OPT is None, reason="mlir-opt-22 is not installed")
+needs_mlir_opt = pytest.mark.skipif(MLIR_OPT is None, reason="mlir-opt-22 is not installed (Debian: mlir-22-tools)")
 
 CASES = Path(__file__).parents[3] / "shared" / "cases"
 needs_cases = pytest.mark.skipif(not CASES.is_dir(), reason="the shared cases are not beside this repository")

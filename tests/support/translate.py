@@ -14,7 +14,9 @@ from compiler.tools.streams import Streams
 from tests.support.tool import Run
 
 MLIR_TRANSLATE = shutil.which("mlir-translate-22")
-needs_mlir_translate = pytest.mark.skipif(MLIR_TRANSLATE is None, reason="mlir-translate-22 is not installed")
+needs_mlir_translate = pytest.mark.skipif(
+    MLIR_TRANSLATE is None, reason="mlir-translate-22 is not installed (Debian: mlir-22-tools)"
+)
 
 
 def ir_translate(*flags: str, text: str) -> Run:
