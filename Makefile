@@ -49,7 +49,7 @@ test-python: $(VENV) ## Run ruff, mypy and pytest
 	.venv/bin/ruff check
 	.venv/bin/ruff format --check
 	.venv/bin/mypy
-	.venv/bin/pytest -n auto
+	.venv/bin/pytest -n auto --dist worksteal
 
 test-extension: $(EXTENSION_TOOLS) ## Check and test the extension without an editor
 	cd vscode-extension && $(WITH_NODE) npm run --silent check

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import ast
+from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -66,16 +68,36 @@ def modules() -> dict[str, Path]:
     return found
 
 
-def imports(path: Path, *, module: str) -> set[str]:
-    """What a file imports when it is loaded: imports for type checkers only are left out."""
+@dataclass(frozen=True)
+class Facts:
+    """Properties of a file."""
+
+    imports: set[str]
+    """Modules and names that it imports when it is loaded: imports for type checkers only are left out."""
+    importing_functions: list[str]
+    """Functions that import something when they are called."""
+    is_documented: bool
+    """True if it has a docstring, or nothing at all."""
+
+
+@cache
+def facts_of(module: str, path: Path) -> Facts:
+    """Parses a file, once for all tests."""
+    tree = ast.parse(path.read_text())
     names: set[str] = set()
-    for node in ast.parse(path.read_text()).body:
+    for node in tree.body:
         if isinstance(node, ast.Import):
             names.update(alias.name for alias in node.names)
         elif isinstance(node, ast.ImportFrom):
             assert node.level == 0, f"{module} imports relatively"
             names.update({node.module or "", *(f"{node.module}.{alias.name}" for alias in node.names)})
-    return names
+    functions = [node for node in ast.walk(tree) if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)]
+    importing = [
+        function.name
+        for function in functions
+        if any(isinstance(node, ast.Import | ast.ImportFrom) for node in ast.walk(function))
+    ]
+    return Facts(names, importing, not tree.body or ast.get_docstring(tree) is not None)
 
 
 def layer_of(module: str) -> int:
@@ -94,7 +116,7 @@ def test_imports_point_one_way() -> None:
     known = modules()
     for module, path in known.items():
         own = layer_of(module)
-        for imported in imports(path, module=module):
+        for imported in facts_of(module, path).imports:
             if imported in known and layer_of(imported) > own >= 0:
                 wrong.append(f"{module} imports {imported}")
     assert not wrong, "\n".join(wrong)
@@ -103,19 +125,15 @@ def test_imports_point_one_way() -> None:
 def test_features_know_nothing_of_the_protocol() -> None:
     for module, path in modules().items():
         if module.startswith(("compiler", "ir_lsp.features", "ir_lsp.snapshot", "ir_lsp.entities")):
-            roots = {name.partition(".")[0] for name in imports(path, module=module)}
+            roots = {name.partition(".")[0] for name in facts_of(module, path).imports}
             assert not roots & PROTOCOL, f"{module} imports {roots & PROTOCOL}"
 
 
 def test_nothing_is_imported_inside_a_function() -> None:
     for module, path in modules().items():
-        for node in ast.walk(ast.parse(path.read_text())):
-            if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
-                inner = [n for n in ast.walk(node) if isinstance(n, ast.Import | ast.ImportFrom)]
-                assert not inner, f"{module}: {node.name} imports something"
+        assert not facts_of(module, path).importing_functions, module
 
 
 def test_every_module_says_what_it_is() -> None:
     for module, path in modules().items():
-        if path.read_text().strip():
-            assert ast.get_docstring(ast.parse(path.read_text())), f"{module} has no docstring"
+        assert facts_of(module, path).is_documented, f"{module} has no docstring"

@@ -52,6 +52,11 @@ class EditorClient(LanguageClient):
         """Is refused: it misses a notification that has come already, and then waits for ever."""
         raise NotImplementedError("use `published`, which looks at what has come first")
 
+    def keep(self, publication: lsp.PublishDiagnosticsParams) -> None:
+        """Notes what the server published."""
+        self._publications.append(publication)
+        self._has_published.set()
+
     async def server_exit(self, server: asyncio.subprocess.Process) -> None:
         """Ends the waits for a server that is gone."""
         await super().server_exit(server)
@@ -60,8 +65,7 @@ class EditorClient(LanguageClient):
 
 
 def _keep(client: EditorClient, publication: lsp.PublishDiagnosticsParams) -> None:
-    client._publications.append(publication)
-    client._has_published.set()
+    client.keep(publication)
 
 
 def _accept_edit(client: EditorClient, params: lsp.ApplyWorkspaceEditParams) -> lsp.ApplyWorkspaceEditResult:

@@ -1,0 +1,62 @@
+"""The clients that drive the server in tests: what has come before a wait begins is found, and nothing is lost."""
+
+from __future__ import annotations
+
+import io
+import json
+from typing import Any
+
+import pytest
+from lsprotocol import types as lsp
+
+from tests.support.editor_client import EditorClient
+from tests.support.lsp_client import Client
+
+URI = "untitled:Untitled-1"
+
+
+def client_of(*messages: dict[str, Any]) -> Client:
+    """A client whose server has sent these messages, and has ended."""
+    bodies = [json.dumps(message).encode() for message in messages]
+    sent = b"".join(b"Content-Length: %d\r\n\r\n%b" % (len(body), body) for body in bodies)
+    return Client(io.BytesIO(sent), io.BytesIO())
+
+
+def publication(version: int, *diagnostics: str) -> dict[str, Any]:
+    params = {"uri": URI, "version": version, "diagnostics": [{"message": each} for each in diagnostics]}
+    return {"method": "textDocument/publishDiagnostics", "params": params}
+
+
+def test_a_wait_for_one_message_keeps_the_others_in_order() -> None:
+    client = client_of(
+        {"id": 7, "method": "refresh"}, publication(1), {"id": 1, "result": "x"}, publication(2, "wrong")
+    )
+    assert client.published(URI, 2) == [{"message": "wrong"}]
+    assert client.answer(1)["result"] == "x"
+    assert client.asked("refresh") is None
+    assert client.notified == []
+
+
+def test_the_diagnostics_that_are_wanted_may_come_after_a_part_of_them() -> None:
+    client = client_of(publication(1, "first"), publication(1, "first", "second"), publication(2))
+    assert client.published(URI, wanted=lambda found: len(found) == 2) == [{"message": "first"}, {"message": "second"}]
+    assert client.published(URI) == []
+
+
+def test_a_wait_for_what_never_comes_ends_with_the_server() -> None:
+    with pytest.raises(AssertionError, match="the server is gone"):
+        client_of(publication(1)).published(URI, 2)
+
+
+@pytest.mark.asyncio
+async def test_a_publication_that_came_before_the_wait_is_found() -> None:
+    client = EditorClient()
+    for version in (1, 2):
+        client.keep(lsp.PublishDiagnosticsParams(URI, [], version))
+    assert await client.published(URI, lambda each: each.version == 2) == []
+
+
+@pytest.mark.asyncio
+async def test_the_wait_that_misses_what_came_before_it_is_refused() -> None:
+    with pytest.raises(NotImplementedError, match="use `published`"):
+        await EditorClient().wait_for_notification(lsp.TEXT_DOCUMENT_PUBLISH_DIAGNOSTICS)
