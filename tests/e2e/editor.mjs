@@ -14,6 +14,7 @@ const root = fileURLToPath(new URL("../..", import.meta.url));
 export const pythonEnvironment = path.resolve(root, process.env.E2E_VENV ?? ".venv");
 export const noPython = "";
 const patience = 60_000;
+const statusItem = '.statusbar-item[id="mlir-workbench.mlir-workbench.mlir.status"]';
 /** Pictures are not taken halfway through an animation, and no dialog asks whether a workspace is trusted. */
 const calmSettings = {
   "editor.minimap.enabled": false,
@@ -238,13 +239,34 @@ class Editor {
     return found;
   }
 
+  /** The one language server that runs for this workspace once that is another than `before`. */
+  async serverAfter(before) {
+    let found = [];
+    await eventually(async () => {
+      found = await this.serverProcesses();
+      return found.length === 1 && found[0] !== before;
+    }, true);
+    return found[0];
+  }
+
   notification(text) {
     return this.page.locator(".notifications-toasts .notification-toast", { hasText: text });
   }
 
   /** The item of the status bar that says what the server is doing. */
   statusItem() {
-    return this.page.locator('.statusbar-item[id="mlir-workbench.mlir-workbench.mlir.status"]');
+    return this.page.locator(statusItem);
+  }
+
+  /** Waits for a text of the status item that may be gone soon after `cause`: all texts are recorded from before that. */
+  async statusShows(pattern, cause) {
+    await this.page.evaluate((item) => {
+      globalThis.statusTexts = [];
+      const record = () => globalThis.statusTexts.push(document.querySelector(item)?.textContent ?? "");
+      new MutationObserver(record).observe(document.body, { subtree: true, childList: true, characterData: true });
+    }, statusItem);
+    await cause();
+    await this.page.waitForFunction((wanted) => globalThis.statusTexts.some((text) => wanted.test(text)), pattern);
   }
 
   /** Writes what is seen to a file; the pictures of the documentation are renewed from it on demand. */
