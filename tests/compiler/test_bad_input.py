@@ -13,8 +13,7 @@ from compiler.syntax.recovery import BraceTable
 from tests.support.tool import assert_same, ir_opt, needs_mlir_opt
 
 ALLOW = "--allow-unregistered-dialect"
-DEEP = 10_000
-"""Ten times what Python allows calls to nest."""
+DEEP = 50_000
 
 
 def attribute(spelling: str) -> str:

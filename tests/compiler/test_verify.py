@@ -191,7 +191,7 @@ func.func @f(%a: i32) -> i32 {
         assert [p.message for p in verify(parsed.module, context())] == []
 
     def test_deep_nesting_needs_no_recursion(self) -> None:
-        depth = 10_000
+        depth = 50_000
         value = Operation("test.value", result_types=[I32])
         op_ = Operation("test.innermost", operands=[value.result])
         for level in range(depth):
