@@ -22,7 +22,7 @@ from pygls.exceptions import JsonRpcException, JsonRpcInvalidRequest
 from pygls.lsp.server import LanguageServer
 from pygls.protocol import LanguageServerProtocol, lsp_method
 
-from ir_lsp import VERSION
+from compiler.version import VERSION
 from ir_lsp.editor import ServerEditor
 from ir_lsp.legend import TOKEN_MODIFIERS, TOKEN_TYPES
 from ir_lsp.messages import create_converter

@@ -14,7 +14,7 @@ from pathlib import Path
 
 from platformdirs import user_cache_path
 
-from ir_lsp import VERSION
+from compiler.version import version_line
 from ir_lsp.generated_code import GeneratedCode
 
 COMMAND_LINE = ("check", "format", "hints", "query", "symbols")
@@ -40,7 +40,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     way.add_argument("--ws", action="store_true", help="listen for WebSocket connections")
     parser.add_argument("--host", default="127.0.0.1", help="the address to listen on (default: %(default)s)")
     parser.add_argument("--port", type=int, default=8888, help="the port, 0 for any (default: %(default)s)")
-    parser.add_argument("--version", action="version", version=VERSION)
+    parser.add_argument("--version", action="version", version=version_line("ir-lsp"))
     options = parser.parse_args(words)
     logging.basicConfig(level=logging.WARNING, format="%(levelname)s %(name)s: %(message)s")
     with _generated_code(cache, "server") as generated:

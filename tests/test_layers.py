@@ -10,7 +10,7 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent
 
 LAYERS = [
-    ["compiler.text"],
+    ["compiler.text", "compiler.version"],
     ["compiler.diagnostics"],
     ["compiler.ir"],
     ["compiler.ods"],

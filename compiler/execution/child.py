@@ -9,7 +9,6 @@ from __future__ import annotations
 import contextlib
 import ctypes
 import os
-import resource
 import signal
 import sys
 import time
@@ -26,8 +25,15 @@ from compiler.execution.runtime_functions import RuntimeFunctions
 from compiler.execution.runtime_ir import CHECKED_FUNCTIONS, has_signal_handler, runtime_ir
 from compiler.execution.values import SLOT, AlignedBuffer, PassedArgument, pass_argument, read_result, slot_count
 
+with contextlib.suppress(ImportError):  # on Windows, where `compiler.execution.launch` runs nothing
+    import resource
+
 _STACK_OF_HANDLER = 1 << 16
-_SIGNALS = (signal.SIGSEGV, signal.SIGBUS, signal.SIGFPE, signal.SIGILL, signal.SIGABRT, signal.SIGTRAP, signal.SIGALRM)
+_SIGNALS = tuple(
+    getattr(signal, name)
+    for name in ("SIGSEGV", "SIGBUS", "SIGFPE", "SIGILL", "SIGABRT", "SIGTRAP", "SIGALRM")
+    if hasattr(signal, name)
+)
 _SA_SIGINFO, _SA_ONSTACK, _SA_NODEFER = 4, 0x08000000, 0x40000000
 
 # Upstream's libraries: what is in them stands in this package.

@@ -45,8 +45,13 @@ class Outcome:
     arguments: list[bytes] = field(default_factory=list)
 
 
+NEEDS_POSIX = "compiled code can be run on Linux and macOS only: this system cannot fork processes"
+
+
 def run_in_new_process(request: Request) -> Outcome:
     """Runs a request in a process started for it."""
+    if not hasattr(os, "fork"):
+        return Outcome(NEEDS_POSIX)
 
     def start(reads: int, writes: int) -> int:
         command = [sys.executable, "-m", "compiler.execution.child", str(reads), str(writes)]
@@ -57,6 +62,8 @@ def run_in_new_process(request: Request) -> Outcome:
 
 def run_in_fork(request: Request, serve: Callable[[Request, int], None]) -> Outcome:
     """Runs a request in a copy of this process, which must have no other threads. `serve` does it there."""
+    if not hasattr(os, "fork"):
+        return Outcome(NEEDS_POSIX)
 
     def start(reads: int, writes: int) -> int:
         sys.stdout.flush()
@@ -243,11 +250,15 @@ def _signal_name(number: int) -> str:
 
 
 _DESCRIBED: dict[int, str] = {
-    signal.SIGSEGV: "SIGSEGV",
-    signal.SIGBUS: "SIGBUS",
-    signal.SIGFPE: "SIGFPE, such as a division by zero",
-    signal.SIGILL: "SIGILL, such as reached unreachable code or a failed assertion",
-    signal.SIGABRT: "SIGABRT, such as a failed assertion",
-    signal.SIGTRAP: "SIGTRAP",
-    signal.SIGKILL: "SIGKILL, maybe for want of memory",
+    getattr(signal, name): f"{name}{cause}"
+    for name, cause in (
+        ("SIGSEGV", ""),
+        ("SIGBUS", ""),
+        ("SIGFPE", ", such as a division by zero"),
+        ("SIGILL", ", such as reached unreachable code or a failed assertion"),
+        ("SIGABRT", ", such as a failed assertion"),
+        ("SIGTRAP", ""),
+        ("SIGKILL", ", maybe for want of memory"),
+    )
+    if hasattr(signal, name)
 }

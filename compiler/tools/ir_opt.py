@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Mapping, Sequence
-from importlib.metadata import PackageNotFoundError, version
 from types import MappingProxyType
 from typing import BinaryIO
 
@@ -27,11 +26,12 @@ from compiler.tools.dialect_options import (
 from compiler.tools.file_run import FileRun
 from compiler.tools.files import FileProblem, Output, read_input
 from compiler.tools.in_place import IN_PLACE, in_place_problem, run_in_place, say
-from compiler.tools.options import CommandLine, Kind, Option, help_text, parse_command_line
+from compiler.tools.options import VERSION_OPTION, CommandLine, Kind, Option, help_text, parse_command_line
 from compiler.tools.pass_plugins import LOAD_PASS_PLUGIN, load_plugins
 from compiler.tools.passes import PIPELINE_OPTIONS, KnownPasses, dump_text, pipeline_of
 from compiler.tools.streams import Streams, run_main
 from compiler.tools.timing import REPORT_OPTIONS
+from compiler.version import version_line
 
 OPTIONS = (
     Option("o", "Output filename", Kind.TEXT, "filename"),
@@ -109,7 +109,7 @@ OPTIONS = (
     *DIALECT_OPTIONS,
     Option("help", "Display available options", Kind.ACTION),
     Option("help-hidden", "Display all available options", Kind.ACTION),
-    Option("version", "Display the version of this program", Kind.ACTION),
+    VERSION_OPTION,
     LOAD_PASS_PLUGIN,
     *PIPELINE_OPTIONS,
     *DEBUG_OPTIONS,
@@ -150,7 +150,7 @@ def run(
         )
         return 0
     if line.action == "version":
-        _write(streams.output, f"{program} {_version()}\n")
+        _write(streams.output, version_line(program))
         return 0
     dialects = dialect_set_of(line)
     _write(streams.errors, problems_text(dialects.problems))
@@ -209,13 +209,6 @@ def _document(program: str, line: CommandLine, dialects: DialectSet, streams: St
 
 def _complaint(error: PipelineError | DebugOptionError) -> str:
     return error.render() if isinstance(error, PipelineError) else str(error)
-
-
-def _version() -> str:
-    try:
-        return version("mlir-workbench")
-    except PackageNotFoundError:
-        return "(not installed)"
 
 
 def _write(stream: BinaryIO, text: str) -> None:

@@ -38,6 +38,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 def server_address() -> str | None:
     """Where the process for this user and this installation listens; None where no such place is safe."""
+    if not hasattr(os, "getuid"):
+        return None
     folder = os.path.join(os.environ.get("XDG_RUNTIME_DIR") or "/tmp", f"ir-run-{os.getuid()}")
     try:
         os.makedirs(folder, mode=0o700, exist_ok=True)

@@ -29,10 +29,11 @@ from compiler.syntax.source import SourceFile
 from compiler.text import utf8
 from compiler.tools.files import FileProblem, read_input
 from compiler.tools.input_ir import Resources, UnreadableIR, read_ir
-from compiler.tools.options import Kind, Option, help_text, parse_command_line
+from compiler.tools.options import VERSION_OPTION, Kind, Option, help_text, parse_command_line
 from compiler.tools.reports import Renderer, problem_reports
 from compiler.tools.streams import Streams, run_main
 from compiler.verifier import Verifier
+from compiler.version import version_line
 
 OPTIONS = (
     Option("e", "The function to be called", Kind.TEXT, "function name"),
@@ -52,6 +53,7 @@ OPTIONS = (
     Option("no-implicit-module", "Disable implicit addition of a top-level module op during parsing"),
     Option("time-limit", "Seconds that the function may run, 0 for no limit", Kind.TEXT, "seconds"),
     Option("help", "Display available options", Kind.ACTION),
+    VERSION_OPTION,
 )
 
 _RESULTS: dict[str, tuple[Type, str] | None] = {
@@ -80,6 +82,9 @@ def run(arguments: Sequence[str], streams: Streams, program: str = "ir-runner") 
     if line.action == "help":
         text = help_text("MLIR CPU execution driver", f"{program} [options] <input file>", OPTIONS)
         streams.output.write(utf8(text))
+        return 0
+    if line.action == "version":
+        streams.output.write(utf8(version_line(program)))
         return 0
     if line.flag("host-supports-jit"):
         streams.output.write(b"true\n")

@@ -26,6 +26,7 @@ from compiler.tools.input_ir import Resources
 from compiler.tools.ir_opt import OPTIONS as OPTIMIZER_OPTIONS
 from compiler.tools.options import CommandLine, Kind, Option, help_text, parse_command_line
 from compiler.tools.streams import Streams, run_main
+from compiler.version import version_line
 
 _SHARED = frozenset(
     {
@@ -81,7 +82,7 @@ def run(arguments: Sequence[str], streams: Streams, program: str = "ir-translate
         )
         return 0
     if line.action == "version":
-        streams.output.write(utf8(f"{program}\n"))
+        streams.output.write(utf8(version_line(program)))
         return 0
     if not line.errors and len(wanted) != 1:
         line.errors.append("Translations to perform option: must be specified at least once!")

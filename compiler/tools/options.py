@@ -56,6 +56,9 @@ class Option:
         return dashed(self.name)
 
 
+VERSION_OPTION = Option("version", "Display the version of this program", Kind.ACTION)
+
+
 @dataclass
 class CommandLine:
     """What a command line says. `action` is the option that ended reading; `errors` are whole messages."""

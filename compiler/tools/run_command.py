@@ -47,10 +47,11 @@ from compiler.syntax.source import SourceFile
 from compiler.text import utf8
 from compiler.tools.files import FileProblem, read_input
 from compiler.tools.input_ir import InputIR, UnreadableIR, read_ir
-from compiler.tools.options import Kind, Option, help_text, parse_command_line
+from compiler.tools.options import VERSION_OPTION, Kind, Option, help_text, parse_command_line
 from compiler.tools.reports import Renderer, Report, problem_reports
 from compiler.tools.streams import Streams, run_main
 from compiler.verifier import Verifier
+from compiler.version import version_line
 
 OPTIONS = (
     Option("entry", "The function to be called; the only one with a body, if there is one only", Kind.TEXT, "name"),
@@ -62,6 +63,7 @@ OPTIONS = (
     Option("shared-libs", "Libraries whose functions may be called", Kind.TEXT, "paths"),
     Option("warm", "Ask a process that is kept ready, and have one started where there is none"),
     Option("help", "Display available options", Kind.ACTION),
+    VERSION_OPTION,
 )
 
 _ERROR_LIMIT = 100
@@ -80,6 +82,9 @@ def run(arguments: Sequence[str], streams: Streams, program: str = "ir-run") -> 
     if line.action == "help":
         text = help_text("Compiles a function and calls it", f"{program} [options] <input file> [arguments]", OPTIONS)
         streams.output.write(utf8(text))
+        return 0
+    if line.action == "version":
+        streams.output.write(utf8(version_line(program)))
         return 0
     if line.errors:
         streams.errors.write(utf8("".join([f"{error}\n" for error in line.errors])))

@@ -1,0 +1,60 @@
+"""What Python lacks on Windows is taken away here, and all that needs none of it works."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+
+from tests.test_layers import modules
+
+WITHOUT_POSIX = """
+# The standard library and other people's packages know which system they are on: they are loaded before.
+import asyncio, concurrent.futures.process, os, signal, socket, subprocess, sys
+import elftools.elf.elffile, filecheck, islpy, llvmlite.binding, lsprotocol.types, numpy, platformdirs, pygls.lsp.server
+import platformdirs.unix, websockets.asyncio.server
+for name in ("fcntl", "grp", "posix_ipc", "pty", "pwd", "resource", "termios", "tty"):
+    sys.modules[name] = None
+for owner, names in (
+    (os, ("fork", "getuid", "geteuid", "killpg", "posix_spawn", "setsid", "WIFSIGNALED", "WTERMSIG", "WEXITSTATUS")),
+    (signal, ("SIGALRM", "SIGBUS", "SIGCHLD", "SIGHUP", "SIGKILL", "SIGTRAP", "SIGUSR1", "alarm", "setitimer")),
+    (socket, ("AF_UNIX", "send_fds", "recv_fds")),
+):
+    for name in names:
+        delattr(owner, name)
+"""
+
+IR = "func.func @add(%a: i32) -> i32 {\n  %0 = arith.addi %a, %a : i32\n  return %0 : i32\n}\n"
+
+
+def run_without_posix(code: str, *arguments: str) -> subprocess.CompletedProcess[str]:
+    """Runs `code` in a new interpreter that has none of POSIX's modules and functions."""
+    command = [sys.executable, "-c", WITHOUT_POSIX + code, *arguments]
+    return subprocess.run(command, capture_output=True, text=True, timeout=120)
+
+
+def test_every_module_can_be_imported_without_posix() -> None:
+    entry_points = [name for name in modules() if not name.startswith("compiler.dialects.")]
+    result = run_without_posix(
+        "from importlib import import_module\nfor name in sys.argv[1:]: import_module(name)", *entry_points
+    )
+    assert result.returncode == 0, result.stderr
+
+
+def test_files_are_checked_and_passes_run_without_posix(tmp_path: Path) -> None:
+    file = tmp_path / "add.mlir"
+    file.write_text(IR)
+    checked = run_without_posix("from ir_lsp.server import main; sys.exit(main())", "check", str(file))
+    assert (checked.returncode, checked.stdout, checked.stderr) == (0, "", "")
+    optimized = run_without_posix("from compiler.tools.ir_opt import main; sys.exit(main())", "-cse", str(file))
+    assert optimized.returncode == 0, optimized.stderr
+    assert "arith.addi %arg0, %arg0" in optimized.stdout
+
+
+def test_running_code_without_posix_says_what_it_needs(tmp_path: Path) -> None:
+    file = tmp_path / "add.mlir"
+    file.write_text(IR)
+    result = run_without_posix("from compiler.tools.ir_run import main; sys.exit(main())", str(file), "4")
+    assert result.returncode == 1
+    assert "compiled code can be run on Linux and macOS only" in result.stderr
+    assert "Traceback" not in result.stderr
