@@ -6,7 +6,8 @@ CODE_SERVER_PACKAGE := code-server@4.139.1
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help edit editor-ready test test-python test-extension test-under-load editors e2e images setup clean
+.PHONY: help edit editor-ready test test-python test-extension test-under-load editors e2e images setup clean \
+	release-check registry-entries portable image publish-python publish-vsix publish-image publish-release
 
 BUILD := .build
 # What is installed leaves a mark inside, so that removing a folder is enough to have it made again.
@@ -14,12 +15,21 @@ PYTHON_ENVIRONMENT := .venv/.created
 PACKAGES := .venv/.packages-installed
 VENV := .venv/.installed
 EDITORS := .venv/.editors-installed
+RELEASE_TOOLS := .venv/.release-installed
 NODE := $(BUILD)/node/.installed
 EXTENSION_TOOLS := vscode-extension/node_modules/.installed
 E2E_TOOLS := tests/e2e/node_modules/.installed
 CODE_SERVER := $(BUILD)/code-server/.installed
 WHEEL := $(BUILD)/wheel/.built
 VSIX := $(BUILD)/mlir-workbench.vsix
+# Packages that `release-check` has built and checked, which the targets `publish-...` send.
+RELEASE := $(BUILD)/release
+IMAGE ?= mlir-workbench
+TAG ?= latest
+# Publishes to Open VSX; runs once a release, and is no dependency of anything else.
+OVSX_PACKAGE := ovsx@1.3.0
+# The date that packages give to their files: that of the commit, so that two builds give the same bytes.
+export SOURCE_DATE_EPOCH ?= $(shell git log -1 --format=%ct 2>/dev/null || echo 1600000000)
 # Node's own folder comes first on PATH for the programs that call `node` and `npm` by name.
 WITH_NODE := PATH="$(CURDIR)/$(BUILD)/node/tools:$$PATH"
 # Without a network a step fails within seconds.
@@ -69,6 +79,37 @@ images: e2e ## Run the editor tests and renew docs/images from their screenshots
 
 setup: $(EDITORS) $(VSIX) $(CODE_SERVER) $(E2E_TOOLS) ## Install what all tests need (quickest with -j4)
 
+release-check: $(RELEASE_TOOLS) $(EXTENSION_TOOLS) ## Build all packages twice, compare, install and try them; check workflows and registry entries
+	.venv/bin/pytest tests/packaging
+	$(WITH_NODE) .venv/bin/python release/check.py --output $(RELEASE) $(if $(RELEASE_TAG),--tag $(RELEASE_TAG))
+
+portable: $(VENV) ## Run what must hold on every system and Python
+	.venv/bin/python .ci/portable.py
+
+image: ## Build the container image from the checked wheel (needs docker)
+	docker build --file Containerfile --tag $(IMAGE):$(TAG) $(RELEASE)
+	docker run --rm $(IMAGE):$(TAG) ir-opt --version
+	docker run --rm $(IMAGE):$(TAG) ir-lsp --version
+
+publish-python: $(RELEASE_TOOLS) ## Sign and send wheel and sdist (in the release workflow; DRY_RUN=1 sends nothing)
+	$(if $(DRY_RUN),,.venv/bin/pypi-attestations sign $(RELEASE)/*.whl $(RELEASE)/*.tar.gz)
+	.venv/bin/uv publish $(if $(DRY_RUN),--dry-run --trusted-publishing never,--trusted-publishing always) $(RELEASE)/*.whl $(RELEASE)/*.tar.gz
+
+publish-vsix: $(EXTENSION_TOOLS) ## Send the VS Code package to both marketplaces (needs VSCE_PAT and OVSX_PAT)
+	@test -n "$$VSCE_PAT" -a -n "$$OVSX_PAT" || { echo "VSCE_PAT and OVSX_PAT hold the marketplaces' tokens; one is missing"; exit 1; }
+	$(WITH_NODE) vscode-extension/node_modules/.bin/vsce publish --packagePath $(RELEASE)/*.vsix
+	$(WITH_NODE) npx --yes $(OVSX_PACKAGE) publish $(RELEASE)/*.vsix
+
+publish-image: ## Send the image that `image` built (needs a login); prints its digest
+	docker push $(IMAGE):$(TAG)
+	@docker inspect --format '{{index .RepoDigests 0}}' $(IMAGE):$(TAG) | cut -d@ -f2 > $(RELEASE)/image-digest
+	@cat $(RELEASE)/image-digest
+
+publish-release: ## Make the release's page with all packages (needs gh and RELEASE_TAG)
+	gh release create $(RELEASE_TAG) --verify-tag --title $(RELEASE_TAG) --notes-file $(RELEASE)/notes.md \
+		$(RELEASE)/*.whl $(RELEASE)/*.tar.gz $(RELEASE)/*.vsix $(RELEASE)/*.cdx.json
+
+
 clean: ## Remove what was built, .venv included
 	rm -rf .venv $(BUILD) vscode-extension/node_modules vscode-extension/dist tests/e2e/node_modules
 
@@ -92,6 +133,10 @@ $(EDITORS): $(VENV)
 	$(STEP) "Editors for the tests" .venv/bin/python -m pip install --quiet --group editors
 	@touch $@
 
+$(RELEASE_TOOLS): $(VENV)
+	$(STEP) "Tools of a release" .venv/bin/python -m pip install --quiet --group release
+	@touch $@
+
 # The wheel holds a whole Node; npm is reached by links, as its launchers there don't find it.
 $(NODE): Makefile | $(PYTHON_ENVIRONMENT)
 	@rm -rf $(@D) && mkdir -p $(@D)/tools
@@ -110,12 +155,14 @@ $(E2E_TOOLS): tests/e2e/package-lock.json $(NODE)
 
 # The server as the extension brings it along: the same bytes as long as the same files go in.
 $(WHEEL): $(PACKAGES) README.md $(shell find compiler ir_lsp -type f -not -name '*.pyc')
+
+$(WHEEL): $(VENV) README.md LICENSE CHANGELOG.md $(shell find compiler ir_lsp -type f -not -name '*.pyc')
 	@rm -rf $(@D)
 	$(STEP) "Package of the server" .venv/bin/python -m pip wheel --quiet --no-deps --wheel-dir $(@D) .
 	@touch $@
 
 $(VSIX): $(EXTENSION_TOOLS) $(WHEEL) vscode-extension/package.json vscode-extension/language-configuration.json \
-		vscode-extension/README.md vscode-extension/.vscodeignore $(wildcard vscode-extension/src/*.ts \
+		vscode-extension/README.md LICENSE CHANGELOG.md vscode-extension/.vscodeignore $(wildcard vscode-extension/src/*.ts \
 		vscode-extension/syntaxes/*.json vscode-extension/scripts/build.mjs vscode-extension/icons/* docs/images/*.png)
 	$(STEP) "Package of the extension" sh -c 'cd vscode-extension && \
 		$(WITH_NODE) npm run --silent build -- ../$(dir $(WHEEL))*.whl && \

@@ -1,5 +1,6 @@
 // Bundles the extension and what it depends on into one file, so that the package needs no node_modules, and brings
-// beside it the pictures of the walkthrough and, where one is named, the server's wheel:
+// beside it the pictures of the walkthrough and, where one is named, the server's wheel. The project's LICENSE and
+// CHANGELOG.md are copied beside package.json, where packages have them:
 //
 //   node build.mjs [WHEEL]
 import { build } from "esbuild";
@@ -29,6 +30,7 @@ const { walkthroughs } = JSON.parse(await readFile(path.join(root, "package.json
 for (const { media } of walkthroughs.flatMap(({ steps }) => steps)) {
   await copy(path.join(root, "../docs/images", path.basename(media.image)), path.join(root, media.image));
 }
+for (const name of ["LICENSE", "CHANGELOG.md"]) await copy(path.join(root, "..", name), path.join(root, name));
 if (wheel) await copy(wheel, path.join(root, "dist/server", path.basename(wheel)));
 
 async function copy(from, to) {

@@ -1,0 +1,1 @@
+"""Checks of what is released; not part of any package."""
