@@ -79,9 +79,12 @@ images: e2e ## Run the editor tests and renew docs/images from their screenshots
 
 setup: $(EDITORS) $(VSIX) $(CODE_SERVER) $(E2E_TOOLS) ## Install what all tests need (quickest with -j4)
 
-release-check: $(RELEASE_TOOLS) $(EXTENSION_TOOLS) ## Build all packages twice, compare, install and try them; check workflows and registry entries
+release-check: $(RELEASE_TOOLS) $(EXTENSION_TOOLS) ## Build all packages twice, compare, try them; check workflows and entries
 	.venv/bin/pytest tests/packaging
-	$(WITH_NODE) .venv/bin/python release/check.py --output $(RELEASE) $(if $(RELEASE_TAG),--tag $(RELEASE_TAG))
+	$(WITH_NODE) .venv/bin/python -m release.check --output $(RELEASE) $(if $(RELEASE_TAG),--tag $(RELEASE_TAG))
+
+registry-entries: $(VENV) ## Fill in the entries for editors' registries (REPOSITORY=https://...)
+	.venv/bin/python -m release.registry_entries --repository "$(REPOSITORY)" --output $(BUILD)/registry-entries
 
 portable: $(VENV) ## Run what must hold on every system and Python
 	.venv/bin/python .ci/portable.py

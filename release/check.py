@@ -20,8 +20,6 @@ import zipfile
 from collections.abc import Iterator
 from pathlib import Path
 
-sys.path.insert(0, str(Path(__file__).resolve().parents[1]))  # the working copy's version, not an installed one
-
 from compiler.version import VERSION
 from release.changelog import notes_of
 from release.smoke import Failure, expect, try_installation

@@ -5,9 +5,12 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import asdict
+from pathlib import Path
 from types import MappingProxyType
 from typing import Any
+from urllib.parse import quote
 
+from compiler.version import VERSION
 from ir_lsp.command_line.files import FileReport, Finding
 
 _NAME = "ir-lsp"
@@ -34,17 +37,34 @@ def to_json(reports: Sequence[FileReport]) -> str:
 
 
 def to_sarif(reports: Sequence[FileReport]) -> str:
-    """What code scanning services read."""
+    """Returns a log of SARIF 2.1.0, which code scanning services read."""
     results = [_sarif_result(report.path, finding) for report in reports for finding in report.findings]
     rules = sorted({result["ruleId"] for result in results})
-    driver = {"name": _NAME, "rules": [{"id": rule} for rule in rules]}
-    return (
-        json.dumps(
-            {"$schema": _SARIF_SCHEMA, "version": "2.1.0", "runs": [{"tool": {"driver": driver}, "results": results}]},
-            indent=2,
-        )
-        + "\n"
-    )
+    failures = [report for report in reports if report.failure]
+    invocation: dict[str, Any] = {"executionSuccessful": not failures}
+    if failures:
+        invocation["toolExecutionNotifications"] = [
+            {
+                "level": "error",
+                "message": {"text": report.failure},
+                "locations": [{"physicalLocation": {"artifactLocation": {"uri": _sarif_uri(report.path)}}}],
+            }
+            for report in failures
+        ]
+    run = {
+        "tool": {"driver": {"name": _NAME, "semanticVersion": VERSION, "rules": [{"id": rule} for rule in rules]}},
+        "columnKind": "unicodeCodePoints",
+        "invocations": [invocation],
+        "results": results,
+    }
+    return json.dumps({"$schema": _SARIF_SCHEMA, "version": "2.1.0", "runs": [run]}, indent=2) + "\n"
+
+
+def _sarif_uri(path: str) -> str:
+    """Returns a relative reference for a relative path, else a `file` URI."""
+    if Path(path).is_absolute():
+        return Path(path).as_uri()
+    return quote(path.replace("\\", "/"))
 
 
 def _sarif_result(path: str, finding: Finding) -> dict[str, Any]:
@@ -68,7 +88,7 @@ def _sarif_location(path: str, finding: Finding) -> dict[str, Any]:
         "endLine": finding.end_line,
         "endColumn": finding.end_column,
     }
-    return {"physicalLocation": {"artifactLocation": {"uri": path.replace("\\", "/")}, "region": region}}
+    return {"physicalLocation": {"artifactLocation": {"uri": _sarif_uri(path)}, "region": region}}
 
 
 def to_github(reports: Sequence[FileReport]) -> str:

@@ -1,0 +1,53 @@
+"""What must hold on every system and Python, without make or MLIR's tools: `python .ci/portable.py`.
+
+Installs the working copy with its development tools into the environment that runs this, tries the programs, and runs
+the tests that need nothing of one system; on Linux, all tests.
+"""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+import sysconfig
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[1]
+
+EVERYWHERE = (
+    "tests/test_layers.py",
+    "tests/test_portability.py",
+    "tests/compiler/test_api.py",
+    "tests/compiler/test_arith_dialect.py",
+    "tests/compiler/test_bad_input.py",
+    "tests/compiler/test_bytecode.py",
+    "tests/compiler/test_cse.py",
+    "tests/compiler/test_fold_arith.py",
+    "tests/compiler/test_func_dialect.py",
+    "tests/compiler/test_ir_opt.py",
+    "tests/compiler/test_source_edit.py",
+    "tests/ir_lsp/test_completion.py",
+    "tests/ir_lsp/test_features.py",
+    "tests/ir_lsp/test_formatting.py",
+    "tests/ir_lsp/test_rename.py",
+)
+"""The core, the passes and the editor's features."""
+
+
+def main() -> int:
+    """Runs all steps; returns the exit code of the first that fails."""
+    everything = sys.platform == "linux"
+    for step in (
+        ("-m", "pip", "install", "--quiet", "--upgrade", "pip>=25.1"),
+        ("-m", "pip", "install", "--quiet", "--editable", ".", "--group", "dev"),
+        ("release/smoke.py", sysconfig.get_path("scripts")),
+        ("-m", "pytest", "-n", "auto", *(("tests",) if everything else EVERYWHERE)),
+    ):
+        print("::", *step, flush=True)
+        code = subprocess.run([sys.executable, *step], cwd=ROOT).returncode
+        if code:
+            return code
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
