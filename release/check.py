@@ -2,8 +2,8 @@
 
 In two copies of the tree, at different places, sdist, wheel (from the sdist) and VS Code package are built; their bytes
 have to be the same. They have to contain LICENSE and CHANGELOG, and the wheel has to
-work in an empty environment on the oldest and on the newest interpreter found. The output folder then holds the
-packages, the software bill of materials and the release's notes.
+work in an empty environment on the oldest and on the newest interpreter found. pre-commit runs the hooks in another
+project. The output folder then holds the packages, the software bill of materials and the release's notes.
 """
 
 from __future__ import annotations
@@ -66,6 +66,7 @@ def main() -> int:
             wheel = next(path for path in packages if path.suffix == ".whl")
             environment = try_on_interpreters(wheel, Path(scratch))
             write_bill_of_materials(environment, options.output / f"mlir-workbench-{VERSION}.cdx.json")
+            try_hooks(Path(scratch))
     except Failure as failure:
         print(f"release check failed: {failure}", file=sys.stderr)
         return 1
@@ -163,6 +164,27 @@ def write_bill_of_materials(environment: Path, path: Path) -> None:
     """Writes what the wheel brings into an environment, as CycloneDX."""
     python = environment / "bin" / "python"
     call(TOOLS / "cyclonedx-py", "environment", "--output-reproducible", "--output-file", path, python)
+
+
+def try_hooks(scratch: Path) -> None:
+    """Has pre-commit install this repository's hooks in another project and run them there."""
+    project = scratch / "another-project"
+    project.mkdir()
+    file = project / "crooked.mlir"
+    file.write_text("func.func @f() {\nreturn\n}\n")
+    call("git", "init", "--quiet", folder=project)
+    call("git", "add", file, folder=project)
+    os.environ["PRE_COMMIT_HOME"] = str(scratch / "pre-commit")
+    try_repository = (TOOLS / "pre-commit", "try-repo", ROOT, "--all-files")
+    try:
+        call(*try_repository, folder=project)
+    except Failure as failure:
+        expect("files were modified by this hook" in str(failure), str(failure))
+    else:
+        raise Failure("the hook that formats has left a file as it was")
+    expect(file.read_text() == "func.func @f() {\n  return\n}\n", "the hook has not formatted the file")
+    call(*try_repository, folder=project)
+    print("pre-commit installs the hooks and runs them", flush=True)
 
 
 def call(program: str | Path, *arguments: str | Path, folder: Path = ROOT) -> None:

@@ -17,7 +17,7 @@ from release.changelog import entries, notes_of
 from release.smoke import PROGRAMS, Failure
 
 ROOT = Path(__file__).resolve().parents[2]
-PAGES = ("README.md", "CONTRIBUTING.md", "SECURITY.md", "CODE_OF_CONDUCT.md", "docs/versions.md")
+PAGES = ("README.md", "CONTRIBUTING.md", "SECURITY.md", "CODE_OF_CONDUCT.md", "docs/install.md", "docs/versions.md")
 
 
 def test_all_packages_have_one_version() -> None:

@@ -1,4 +1,4 @@
-"""The entries for other people's registries, filled in: held against those registries' forms, or run by their programs."""
+"""The entries for other registries, filled in: held against those registries' forms, or run by their programs."""
 
 from __future__ import annotations
 
