@@ -87,6 +87,12 @@ def test_workflows_run_nothing_but_targets_and_scripts_of_the_tree(file: Path) -
                 assert command.startswith(glue), command
 
 
+def test_the_tests_of_every_system_are_there() -> None:
+    named = re.findall(r'"(tests/[\w/]+\.py)"', (ROOT / ".ci" / "portable.py").read_text())
+    assert named
+    assert [path for path in named if not (ROOT / path).is_file()] == []
+
+
 def test_the_workflow_token_may_do_nothing_unless_a_job_says_so() -> None:
     for file in WORKFLOWS:
         assert load(file)["permissions"] in ({}, {"contents": "read"})
