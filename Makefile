@@ -77,7 +77,7 @@ e2e: $(VENV) $(VSIX) $(CODE_SERVER) $(E2E_TOOLS) ## Run the tests in a real VS C
 images: export E2E_UPDATE_IMAGES = 1
 images: e2e ## Run the editor tests and renew docs/images from their screenshots
 
-setup: $(EDITORS) $(VSIX) $(CODE_SERVER) $(E2E_TOOLS) ## Install what all tests need (quickest with -j4)
+setup: $(EDITORS) $(RELEASE_TOOLS) $(VSIX) $(CODE_SERVER) $(E2E_TOOLS) ## Install what all tests need (quickest with -j4)
 
 release-check: $(RELEASE_TOOLS) $(EXTENSION_TOOLS) ## Build all packages twice, compare, try them; check workflows and entries
 	.venv/bin/pytest tests/packaging
@@ -112,7 +112,6 @@ publish-release: ## Make the release's page with all packages (needs gh and RELE
 	gh release create $(RELEASE_TAG) --verify-tag --title $(RELEASE_TAG) --notes-file $(RELEASE)/notes.md \
 		$(RELEASE)/*.whl $(RELEASE)/*.tar.gz $(RELEASE)/*.vsix $(RELEASE)/*.cdx.json
 
-
 clean: ## Remove what was built, .venv included
 	rm -rf .venv $(BUILD) vscode-extension/node_modules vscode-extension/dist tests/e2e/node_modules
 
@@ -136,7 +135,8 @@ $(EDITORS): $(VENV)
 	$(STEP) "Editors for the tests" .venv/bin/python -m pip install --quiet --group editors
 	@touch $@
 
-$(RELEASE_TOOLS): $(VENV)
+# After the editors, as two runs of pip must not change one environment at once; the tests of entries use a newer Neovim, too.
+$(RELEASE_TOOLS): $(EDITORS)
 	$(STEP) "Tools of a release" .venv/bin/python -m pip install --quiet --group release
 	@touch $@
 
@@ -157,9 +157,7 @@ $(E2E_TOOLS): tests/e2e/package-lock.json $(NODE)
 	@touch $@
 
 # The server as the extension brings it along: the same bytes as long as the same files go in.
-$(WHEEL): $(PACKAGES) README.md $(shell find compiler ir_lsp -type f -not -name '*.pyc')
-
-$(WHEEL): $(VENV) README.md LICENSE CHANGELOG.md $(shell find compiler ir_lsp -type f -not -name '*.pyc')
+$(WHEEL): $(PACKAGES) README.md LICENSE CHANGELOG.md $(shell find compiler ir_lsp -type f -not -name '*.pyc')
 	@rm -rf $(@D)
 	$(STEP) "Package of the server" .venv/bin/python -m pip wheel --quiet --no-deps --wheel-dir $(@D) .
 	@touch $@
