@@ -171,9 +171,11 @@ class _Removal:
                 self._poisoned.setdefault(source, set()).add(index)
 
     def _examine_branch(self, op: Operation) -> None:
-        """Dead operands go, and the arguments of blocks that they become.
+        """Marks dead arguments of successors that receive a dead operand; their operands go with them.
 
-        What decides where to go is dead only where control never comes by.
+        A dead operand alone does not make the argument dead: it may be defined where control never comes, while
+        another branch passes a value that is needed. An operand that decides where control goes is dead only in
+        unreachable code.
         """
         passed = {p for index in range(len(op.successors)) for p in successor_operand_positions(op, index) or ()}
         if any(index not in passed and not self._is_live(operand) for index, operand in enumerate(op.operands)):
@@ -185,7 +187,7 @@ class _Removal:
                 continue
             produced = len(block.arguments) - len(values)
             for argument, value in zip(block.arguments[produced:], values, strict=True):
-                if not self._is_live(value):
+                if not self._is_live(value) and not self._is_live(argument):
                     self._block_arguments.setdefault(block, set()).add(argument.index)
                     self._dead.add(argument)
 

@@ -368,6 +368,43 @@ def test_values_that_a_loop_carries_for_nobody_go() -> None:
     assert "addi" not in found and "iter_args(%arg4 = %arg1) -> (i32)" in found
 
 
+def test_an_argument_stays_where_only_a_block_that_is_never_reached_passes_something_dead() -> None:
+    found = transformed(
+        "remove-dead-values",
+        """
+        func.func @f(%x: i32) -> i32 {
+          %c0 = arith.constant 0 : i32
+          %false = arith.constant false
+          cf.br ^head(%x : i32)
+        ^head(%i: i32):
+          cf.cond_br %false, ^body, ^exit
+        ^body:
+          %n = arith.addi %i, %c0 : i32
+          cf.br ^head(%n : i32)
+        ^exit:
+          return %i : i32
+        }""",
+    )
+    assert "cf.br ^bb1(%arg0 : i32)\n^bb1(%0: i32):" in found.replace("  ^bb1(", "^bb1(")
+    assert "return %0 : i32" in found
+
+
+def test_an_argument_that_nobody_needs_goes_with_the_dead_operands_that_it_gets() -> None:
+    found = transformed(
+        "remove-dead-values",
+        """
+        func.func @f(%c: i1, %x: i32, %y: i32) -> i32 {
+          %p = arith.addi %x, %y : i32
+          cf.cond_br %c, ^left(%p, %x : i32, i32), ^left(%y, %y : i32, i32)
+        ^left(%a: i32, %b: i32):
+          %q = arith.muli %a, %x : i32
+          return %b : i32
+        }""",
+    )
+    assert "addi" not in found and "muli" not in found
+    assert "cf.cond_br %arg0, ^bb1(%arg1 : i32), ^bb1(%arg2 : i32)" in found
+
+
 def test_without_canonicalization_dead_operands_are_poison() -> None:
     text = """
         func.func @f(%c: i1, %x: i32, %m: memref<i32>) {
