@@ -110,14 +110,17 @@ class ConversionRewriter(Rewriter):
             return None
         return tuple(one for value in values for one in (mapping[value][0] if value in mapping else (value,)))
 
-    def _of_types(self, value: Value, types: Sequence[Type]) -> tuple[tuple[Value, ...], bool]:
-        """The latest values of these types that a value became, and True; else the latest of any type."""
+    def _of_types(self, value: Value, types: Sequence[Type], *, final: bool = False) -> tuple[tuple[Value, ...], bool]:
+        """Returns the latest values of `types` that `value` became, and True; else the latest of any type, and False.
+
+        final: values that were replaced themselves are passed over.
+        """
         current: tuple[Value, ...] | None = (value,)
         found: Sequence[Value] | None = None
         latest: tuple[Value, ...] = (value,)
         while current is not None:
             latest = current
-            if _have_types(current, types):
+            if _have_types(current, types) and not (final and any(one in self._mapping for one in current)):
                 found = current
             else:
                 found = next((cast for cast in self._casts.get(current, ()) if _have_types(cast, types)), found)
@@ -400,10 +403,10 @@ class ConversionRewriter(Rewriter):
         for op in self.dead:
             self._drop_uses(op, op.operands, op.successors)
         self._note(self._revive, list(self.dead))
-        for old, (_, converter) in list(self._mapping.items()):
+        for old in list(self._mapping):
             if old not in self._uses:
                 continue
-            new = self._final(old, converter)
+            new = self._final(old)
             if isinstance(new, (OpResult, BlockArgument)) and new.name is None and old.name is not None:
                 made = new.owner.start < 0
                 new.name = old.name if made else None
@@ -438,21 +441,29 @@ class ConversionRewriter(Rewriter):
         made.adopt_uses(self)
         return made
 
-    def _final(self, old: Value, converter: TypeConverter | None) -> Value:
-        """The value that users of an old one get: of its type, if need be by a source materialization."""
-        values, matches = self._of_types(old, (old.type,))
-        if matches and not (len(values) == 1 and values[0] is old):
+    def _final(self, old: Value) -> Value:
+        """Returns the value that replaces `old` for its users: of its type, if need be by a source materialization."""
+        values, matches = self._of_types(old, (old.type,), final=True)
+        if matches:
             return values[0]
-        values = self._latest(old)
-        if len(values) == 1 and values[0].type == old.type:
-            return values[0]
-        made = self._casts.get(values)
-        if made:  # what patterns got of the values comes later than they do
-            values = tuple(made[-1])
+        converter = self._latest_converter(old)
+        casts = self._casts.get(values)
+        if casts:  # what patterns got of the values comes later than they do
+            values = tuple(casts[-1])
         place = None if values else place_of_definition(old)
         cast = self._materialize(values, [old.type], converter, is_source=True, place=place, location=_location(old))
         self._remember_cast(values, cast)
         return cast.result
+
+    def _latest_converter(self, value: Value) -> TypeConverter | None:
+        """Returns the type converter of the last pattern that replaced what `value` became; folds have none."""
+        converter: TypeConverter | None = None
+        current = [value]
+        while current:
+            links = [self._mapping[one] for one in current if one in self._mapping]
+            converter = next((one for _, one in links if one is not None), converter)
+            current = [one for values, _ in links for one in values]
+        return converter
 
 
 class _Recorder(Listener):

@@ -26,7 +26,7 @@ from compiler.rewrite.rewriter import Rewriter
 from compiler.rewrite.type_conversion import TypeConverter, cast_source, cast_target
 from compiler.syntax.printer import print_operation
 from compiler.verifier import verify
-from tests.support.passes import body, load
+from tests.support.passes import body, load, transformed
 
 
 class Case:
@@ -490,3 +490,22 @@ def test_patterns_without_a_converter_see_what_was_replaced_most_recently() -> N
     case = Case('%0 = "test.op"() : () -> index\n"test.user"(%0) : (index) -> ()')
     assert case.partial(illegal("test.op", "test.user"), convert_op.with_converter(index_to_i64()), look).succeeded
     assert seen == [[I64]] and case.text == '%0 = "test.new"() : () -> i64\n'
+
+
+def test_users_of_what_folds_to_a_replaced_value_get_what_that_became() -> None:
+    text = """
+func.func @f(%a: index, %m: memref<4xindex>) -> (index, index) {
+  %c5 = arith.constant 5 : index
+  %c0 = arith.constant 0 : index
+  %x = arith.xori %a, %c5 : index
+  %once = arith.addi %x, %c0 : index
+  %twice = arith.addi %once, %c0 : index
+  %sum = arith.addi %c5, %c0 : index
+  %zero = arith.addi %c0, %c0 : index
+  memref.store %twice, %m[%zero] : memref<4xindex>
+  return %twice, %sum : index, index
+}
+"""
+    found = transformed("convert-arith-to-llvm", text)
+    assert "arith." not in found and "return %6, %2 : index, index" in found
+    assert "%6 = builtin.unrealized_conversion_cast %5 : i64 to index" in found
