@@ -48,7 +48,7 @@ def is_float(attribute: Attribute | None, test: Callable[[int, FloatSemantics], 
     return isinstance(element, FloatType) and bits is not None and test(bits, element.semantics)
 
 
-def _is_one(bits: int, semantics: FloatSemantics) -> bool:
+def is_one(bits: int, semantics: FloatSemantics) -> bool:
     return not floats.is_nan(bits, semantics) and arithmetic.from_integer(1, semantics) == bits
 
 
@@ -93,7 +93,7 @@ def fold_subf(op: Operation, operands: Operands) -> FoldAnswer:
 
 def fold_mulf(op: Operation, operands: Operands) -> FoldAnswer:
     """x * 1.0 -> x, x * 0.0 -> 0.0 with nnan and nsz, constants"""
-    if is_float(operands[1], _is_one):
+    if is_float(operands[1], is_one):
         return op.operands[0]
     wanted = FLAGS["nnan"] | FLAGS["nsz"]
     if enum_value(op, "fastmath") & wanted == wanted and is_float(operands[1], floats.is_zero):
@@ -104,7 +104,7 @@ def fold_mulf(op: Operation, operands: Operands) -> FoldAnswer:
 
 def fold_divf(op: Operation, operands: Operands) -> FoldAnswer:
     """x / 1.0 -> x, constants"""
-    if is_float(operands[1], _is_one):
+    if is_float(operands[1], is_one):
         return op.operands[0]
     semantics, mode = semantics_of(op.results[0].type), rounding_mode(op)
     return fold_constants(operands, lambda a, b: arithmetic.divide(a, b, semantics, mode))
