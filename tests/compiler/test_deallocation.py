@@ -252,3 +252,71 @@ func.func @f(%m: memref<?xf32>, %f: (memref<?xf32>) -> memref<?xf32>) {
 """
     made = transformed(f"{OWNERSHIP}{{private-function-dynamic-ownership}}", program)
     assert ": (memref<?xf32>) -> memref<?xf32>\n" in made
+
+
+HOIST = "buffer-results-to-out-params{hoist-static-allocs}"
+
+
+def test_a_buffer_that_is_returned_twice_is_written_to_both_out_parameters() -> None:
+    program = """
+func.func private @f(%i: index, %v: f32) -> (memref<4xf32>, index, memref<4xf32>) {
+  %a = memref.alloc() : memref<4xf32>
+  memref.store %v, %a[%i] : memref<4xf32>
+  return %a, %i, %a : memref<4xf32>, index, memref<4xf32>
+}
+func.func @caller(%i: index, %v: f32) -> (f32, f32) {
+  %r:3 = call @f(%i, %v) : (index, f32) -> (memref<4xf32>, index, memref<4xf32>)
+  %x = memref.load %r#0[%r#1] : memref<4xf32>
+  %y = memref.load %r#2[%r#1] : memref<4xf32>
+  return %x, %y : f32, f32
+}
+"""
+    made = transformed(HOIST, program)
+    assert "memref.store %arg1, %arg2[%arg0]" in made
+    assert "memref.copy %arg2, %arg3" in made
+    assert "call @f(%arg0, %arg1, %alloc, %alloc_0)" in made
+    assert "memref.load %alloc[%0]" in made and "memref.load %alloc_0[%0]" in made
+
+
+def test_no_out_parameter_is_overwritten_where_returns_differ() -> None:
+    program = """
+func.func private @f(%c: i1) -> (memref<4xf32>, memref<4xf32>) {
+  %a = memref.alloc() {a} : memref<4xf32>
+  %b = memref.alloc() {b} : memref<4xf32>
+  cf.cond_br %c, ^left, ^right
+^left:
+  return %a, %b : memref<4xf32>, memref<4xf32>
+^right:
+  return %b, %a : memref<4xf32>, memref<4xf32>
+}
+"""
+    made = transformed(HOIST, program)
+    assert made.count("memref.alloc()") == 2 and made.count("memref.copy") == 4
+    assert "memref.copy %arg1" not in made and "memref.copy %arg2" not in made
+
+
+def test_an_allocation_in_a_loop_of_blocks_is_not_hoisted() -> None:
+    program = """
+func.func private @f(%c: i1, %v: f32, %i: index, %first: memref<4xf32>) -> memref<4xf32> {
+  cf.br ^loop(%first : memref<4xf32>)
+^loop(%last: memref<4xf32>):
+  %a = memref.alloc() : memref<4xf32>
+  memref.store %v, %a[%i] : memref<4xf32>
+  memref.copy %last, %first : memref<4xf32> to memref<4xf32>
+  cf.cond_br %c, ^loop(%a : memref<4xf32>), ^exit
+^exit:
+  return %a : memref<4xf32>
+}
+"""
+    assert "memref.alloc()" in transformed(HOIST, program)
+
+
+def test_a_function_that_never_returns_gets_out_parameters_too() -> None:
+    program = """
+func.func private @f() -> memref<4xf32> {
+  cf.br ^loop
+^loop:
+  cf.br ^loop
+}
+"""
+    assert "func.func private @f(%arg0: memref<4xf32>) {" in transformed(HOIST, program)

@@ -9,8 +9,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from compiler.analysis.branches import block_successors
 from compiler.ir.attributes import UNIT, ArrayAttr, DictionaryAttr, SymbolRefAttr, TypeAttr, dictionary_attr
-from compiler.ir.operation import BlockArgument, Operation, OpResult, Value
+from compiler.ir.operation import Block, BlockArgument, Operation, OpResult, Value
 from compiler.ir.strided_layout import has_identity_layout, strides_and_offset
 from compiler.ir.symbols import SymbolTables, symbol_visibility
 from compiler.ir.types import DYNAMIC, FunctionType, MemRefType, Type, UnrankedMemRefType
@@ -172,24 +173,54 @@ class BufferResultsToOutParams(Pass):
         arguments = [
             rewriter.add_argument(function.regions[0].blocks[0], type_, function.get_location()) for type_ in added
         ]
-        for last in returns_of(function):
-            values = [last.operands[index] for index in moved]
+        returns = returns_of(function)
+        if not returns:
+            return
+        written = [[last.operands[index] for index in moved] for last in returns]
+        for last in returns:
             with rewriter.modify(last):
                 last.operands = [value for index, value in enumerate(last.operands) if index not in moved]
+        hoisted: dict[Value, Value] = {}
+        for argument, candidates in zip(arguments, zip(*written, strict=True), strict=True):
+            value = candidates[0]
+            if value not in hoisted and self._can_hoist(value, argument) and all(one is value for one in candidates):
+                hoisted[value] = argument
+        for last, values in zip(returns, written, strict=True):
             rewriter.location = last
             rewriter.set_insertion_point(last)
             for value, argument in zip(values, arguments, strict=True):
-                self._write(value, argument, rewriter)
+                source = hoisted.get(value, value)
+                if source is not argument:
+                    rewriter.create("memref.copy", [source, argument], [])
+        for value, buffer in hoisted.items():
+            assert isinstance(value, OpResult)
+            rewriter.replace_op(value.owner, [buffer])
 
-    def _write(self, value: Value, argument: Value, rewriter: Rewriter) -> None:
-        """Makes a returned buffer that of an argument, or copies it there."""
-        alloc = value.owner if isinstance(value, OpResult) else None
-        if alloc is not None and alloc.name == "memref.alloc" and value.type == argument.type:
-            static = isinstance(value.type, MemRefType) and value.type.has_static_shape
-            if self.hoist_static_allocs if static else self.hoist_dynamic_allocs:
-                rewriter.replace_op(alloc, [argument])
-                return
-        rewriter.create("memref.copy", [value, argument], [])
+    def _can_hoist(self, value: Value, argument: Value) -> bool:
+        """Returns True if `argument` can be the buffer that an op allocates.
+
+        All returns must write this value to the argument, so that none of them overwrites a buffer that it returns
+        elsewhere. An op in a cycle of blocks may allocate a buffer while an earlier one is still used.
+        """
+        if not isinstance(value, OpResult) or value.owner.name != "memref.alloc" or value.type != argument.type:
+            return False
+        block = value.owner.parent
+        if block is None or block in _blocks_after(block):
+            return False
+        static = isinstance(value.type, MemRefType) and value.type.has_static_shape
+        return self.hoist_static_allocs if static else self.hoist_dynamic_allocs
+
+
+def _blocks_after(block: Block) -> set[Block]:
+    """Returns the blocks that control may reach from the end of `block`."""
+    reached: set[Block] = set()
+    pending = list(block_successors(block))
+    while pending:
+        current = pending.pop()
+        if current not in reached:
+            reached.add(current)
+            pending += block_successors(current)
+    return reached
 
 
 def _has_dynamic_layout(type_: MemRefType) -> bool:
