@@ -52,6 +52,14 @@ class Problem:
             told = told.next
 
 
+class LimitError(Exception):
+    """Work on `op` was given up because it reached a limit, which the message names."""
+
+    def __init__(self, op: Operation, message: str) -> None:
+        super().__init__(message)
+        self.op = op
+
+
 Finding: TypeAlias = "str | Problem | Iterable[str | Problem] | None"
 """What a dialect's verifier may give: words that follow the op's name, a whole problem, several, or nothing."""
 

@@ -16,11 +16,15 @@ from compiler.analysis.effects import Removability, would_be_trivially_dead
 from compiler.ir.attributes import Attribute
 from compiler.ir.context import Context
 from compiler.ir.operation import Block, Operation, OpResult, Region, Value
+from compiler.ir.problem import LimitError
 from compiler.rewrite.fold import Folding, constant_of, folding_of, known_constants
 from compiler.rewrite.folder import OperationFolder, materialize, owner_of
 from compiler.rewrite.patterns import PatternApplicator, PatternSource, RewritePattern
 from compiler.rewrite.regions import erase_unreachable_blocks, simplify_region
 from compiler.rewrite.rewriter import Listener, OpState, Rewriter
+
+_REWRITES_PER_OP = 100
+"""Rewrites that a round may make for each op that it begins with, beside `GreedyConfig.rewrite_bound`."""
 
 
 class RegionSimplification(enum.Enum):
@@ -41,11 +45,16 @@ class Strictness(enum.Enum):
 
 @dataclass(frozen=True)
 class GreedyConfig:
-    """Limits of None are none. `top_down`: the worklist starts with the first op, not the last."""
+    """Limits of None are none. `top_down`: the worklist starts with the first op, not the last.
+
+    `rewrite_bound`: rewrites after which a round raises `LimitError`, as its patterns seem to apply forever; it grows
+    with the number of ops.
+    """
 
     top_down: bool = False
     max_iterations: int | None = 10
     max_rewrites: int | None = None
+    rewrite_bound: int = 500_000
     region_simplification: RegionSimplification = RegionSimplification.AGGRESSIVE
     fold: bool = True
     unique_constants: bool = True
@@ -274,9 +283,12 @@ class GreedyDriver(Listener):
         uses = rewriter.value_uses()
         plans, worklist = self._plans, self._worklist
         rewrites, limit = 0, self.config.max_rewrites
+        folds, bound = 0, self.config.rewrite_bound + _REWRITES_PER_OP * len(worklist)
         changed = False
         while worklist and (limit is None or rewrites < limit):
             op, _ = worklist.popitem()
+            if rewrites + folds >= bound:
+                raise LimitError(op, self._endless(bound))
             self._current = op
             for watcher in watchers:
                 watcher.processing(op)
@@ -294,11 +306,12 @@ class GreedyDriver(Listener):
                         continue
             if plan.folding is not None and self._fold(op, plan.folding):
                 changed = True
+                folds += 1
                 for watcher in watchers:
                     watcher.processed(op, True, "operation was folded")
                 continue
             applied = None
-            if plan.patterns:
+            if plan.patterns and not _uses_itself(op):
                 rewriter.location = op
                 applied = self._apply(op) if watchers else self._apply_unwatched(op, plan.patterns)
             for watcher in watchers:
@@ -310,6 +323,13 @@ class GreedyDriver(Listener):
                 changed = True
                 rewrites += 1
         return changed
+
+    def _endless(self, count: int) -> str:
+        """Returns the message for a round that does not end."""
+        message = f"greedy pattern rewrite failed to converge: a round had not ended after {count} rewrites"
+        if self.last_pattern is not None:
+            message += f", the last one by pattern '{self.last_pattern.debug_name}'"
+        return f"{message}; 'max-num-rewrites' of 'canonicalize' ends a round earlier"
 
     def _apply_unwatched(self, op: Operation, patterns: Sequence[RewritePattern]) -> RewritePattern | None:
         """What the applicator does where nobody wants to hear of it."""
@@ -427,6 +447,15 @@ class GreedyDriver(Listener):
 def _ops_of(region: Region) -> list[Operation]:
     blocks = region.blocks
     return blocks[0].ops if len(blocks) == 1 else [op for block in blocks for op in block.ops]
+
+
+def _uses_itself(op: Operation) -> bool:
+    """Returns True for an op with an operand that is its own result, as graph regions may have.
+
+    To such an op, patterns for a chain of ops would apply forever.
+    """
+    operands = op.operands
+    return any(result in operands for result in op.results)
 
 
 def _common_region(ops: Sequence[Operation]) -> Region | None:

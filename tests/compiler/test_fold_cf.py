@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from random import Random
+
 import pytest
 
+from tests.support.branching_programs import branching_program
 from tests.support.canonicalize import MLIR_OPT, canonicalized, upstream
+from tests.support.passes import numbered
 
 PROGRAMS = {
     "a conditional branch goes past a block that only jumps and keeps its weights": """
@@ -150,6 +154,17 @@ PROGRAMS = {
           return
         }
     """,
+    "branches that lead into a cycle of blocks stay": """
+        func.func @cycle(%c: i1, %a: i32) -> i32 {
+          cf.cond_br %c, ^a, ^c
+        ^a:
+          cf.br ^b(%a, %a : i32, i32)
+        ^b(%x: i32, %y: i32):
+          cf.br ^a
+        ^c:
+          return %a : i32
+        }
+    """,
     "an endless loop stays": """
         func.func @loop(%c: i1) {
           cf.br ^a
@@ -170,3 +185,41 @@ def test_what_was_canonicalized_stays_as_it_is(text: str) -> None:
 @pytest.mark.parametrize("text", PROGRAMS.values(), ids=list(PROGRAMS))
 def test_the_result_is_that_of_mlir_opt(text: str) -> None:
     assert canonicalized(text) == upstream(text)
+
+
+def test_a_loop_that_is_never_entered_goes() -> None:
+    text = """
+        func.func @f(%c: i1, %x: i32) -> i32 {
+          %false = arith.constant false
+          %c1 = arith.constant 1 : i32
+          cf.cond_br %false, ^a(%x : i32), ^exit(%x : i32)
+        ^a(%i: i32):
+          %n = arith.addi %i, %c1 : i32
+          cf.cond_br %c, ^b, ^exit(%i : i32)
+        ^b:
+          "test.use"(%n) : (i32) -> ()
+          cf.br ^a(%n : i32)
+        ^exit(%r: i32):
+          return %r: i32
+        }
+    """
+    assert "func.func @f(%arg0: i1, %arg1: i32) -> i32 {\n    return %arg1 : i32" in canonicalized(text)
+
+
+@pytest.mark.parametrize(
+    "pipeline",
+    ["canonicalize", "canonicalize{region-simplify=aggressive}", "canonicalize{top-down=false}", "sccp,canonicalize"],
+)
+def test_functions_with_cycles_and_constant_conditions_come_to_an_end(pipeline: str) -> None:
+    for seed in (*range(40), 1549, 1668, 1828):  # the last ones have loops of two blocks that are never entered
+        assert numbered(pipeline, branching_program(Random(seed)))
+
+
+def test_an_op_of_a_graph_region_that_uses_itself_stays() -> None:
+    found = canonicalized("""
+        %c1 = arith.constant 1 : i32
+        %n = arith.addi %m, %c1 : i32
+        %m = arith.addi %n, %c1 : i32
+        "test.use"(%n) : (i32) -> ()
+    """)
+    assert "%0 = arith.addi %0, %c2_i32 : i32" in found

@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 import pytest
 
 from compiler.ir.attributes import integer_attr
 from compiler.ir.operation import Operation, Value
+from compiler.ir.problem import LimitError
 from compiler.ir.types import I32, IntegerType
+from compiler.passes.base import Pass, PassState
+from compiler.passes.manager import PassManager
 from compiler.passes.pattern_checks import PatternChecks
+from compiler.passes.pipeline import Pipeline
 from compiler.rewrite.dag import (
     AttributeVariable,
     Constant,
@@ -250,6 +256,34 @@ def test_patterns_that_undo_each_other_stop_at_the_limit_and_are_named() -> None
     _, result = simplified('"test.flip"() : () -> ()', *flips, config=GreedyConfig(max_rewrites=25))
     assert not result.converged and result.iterations == 10
     assert result.last_pattern is not None and result.last_pattern.debug_name in ("test.flip", "test.flop")
+
+
+def test_a_round_that_does_not_end_says_so() -> None:
+    flips = [renaming("test.flip", "test.flop"), renaming("test.flop", "test.flip")]
+    with pytest.raises(LimitError) as caught:
+        simplified('"test.flip"() : () -> ()', *flips, config=GreedyConfig(rewrite_bound=100))
+    assert "failed to converge: a round had not ended after 200 rewrites" in str(caught.value)
+    assert "by pattern 'test.fl" in str(caught.value) and caught.value.op.name.startswith("test.fl")
+
+
+def test_a_pass_whose_patterns_apply_forever_fails_with_the_reason() -> None:
+    @dataclass
+    class Flipping(Pass):
+        """Renames an op back and forth."""
+
+        argument = "test-flipping"
+        name = "Flipping"
+
+        def run(self, op: Operation, state: PassState) -> None:
+            flips = FrozenPatternSet([renaming("test.flip", "test.flop"), renaming("test.flop", "test.flip")])
+            apply_patterns_greedily(op, flips, state.context, GreedyConfig(rewrite_bound=100))
+
+    module, context = load('"test.flip"() : () -> ()')
+    result = PassManager(context).run(Pipeline("builtin.module", [Flipping()]), module)
+    assert not result.succeeded
+    assert [problem.message.split(":")[0] for problem in result.problems] == [
+        "greedy pattern rewrite failed to converge"
+    ]
 
 
 def test_given_ops_alone_can_be_simplified() -> None:

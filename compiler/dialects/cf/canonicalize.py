@@ -27,13 +27,13 @@ def jumps(op: Operation) -> list[Jump]:
 
 
 def past_empty_block(jump: Jump, rewriter: Rewriter) -> Jump | None:
-    """^a(x), where ^a(%arg) does nothing but br ^b(%arg) -> ^b(x)"""
+    """^a(x), where ^a(%arg) does nothing but br ^b(%arg) -> ^b(x), unless that leads into a cycle of branches"""
     block = jump.block
     branch = block.first
     if branch is None or branch is not block.last or branch.name != "cf.br":
         return None
     target = branch.successors[0]
-    if target is block:
+    if _leads_into_cycle(block):
         return None
     if any(user is not branch for argument in block.arguments for user in rewriter.users(argument)):
         return None
@@ -42,6 +42,36 @@ def past_empty_block(jump: Jump, rewriter: Rewriter) -> Jump | None:
         for value in branch.operands
     ]
     return Jump(target, passed)
+
+
+def _leads_into_cycle(block: Block) -> bool:
+    """Returns True if unconditional branches from `block` on come to a block twice."""
+    visited: set[Block] = set()
+    while block not in visited:
+        visited.add(block)
+        last = block.last
+        if last is None or last.name != "cf.br":
+            return False
+        block = last.successors[0]
+    return True
+
+
+def _is_reachable(block: Block, rewriter: Rewriter) -> bool:
+    """Returns True if control may come to `block` from the entry of its region.
+
+    In a cycle that is not reachable a value may be made of the argument that it is passed to. If the argument became
+    the value, an op would use its own result, and patterns for chains of ops would apply to it forever.
+    """
+    pending, visited = [block], {block}
+    while pending:
+        current = pending.pop()
+        if current.is_entry:
+            return True
+        for predecessor in rewriter.predecessors(current):
+            if predecessor not in visited:
+                visited.add(predecessor)
+                pending.append(predecessor)
+    return False
 
 
 def _branch(op: Operation, rewriter: Rewriter, jump: Jump) -> bool:
@@ -72,7 +102,7 @@ def branch(op: Operation, rewriter: Rewriter) -> bool:
     block, target = op.parent, op.successors[0]
     if block is None or target is block:
         return False
-    if len(rewriter.predecessors(target)) == 1:
+    if len(rewriter.predecessors(target)) == 1 and (not op.operands or _is_reachable(block, rewriter)):
         operands = list(op.operands)
         rewriter.erase_op(op)
         rewriter.merge_blocks(target, block, operands)
