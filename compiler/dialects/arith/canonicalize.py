@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from compiler.dialects.arith import canonicalize_sums
 from compiler.dialects.arith.compare_converted import compare_converted
-from compiler.dialects.arith.fold_integers import EQ, NE, defined_by, enum_value
+from compiler.dialects.arith.fold_integers import EQ, NE, NUW, defined_by, enum_value, with_overflow_flags
 from compiler.dialects.arith.replacement import make_constant, replaced_with
 from compiler.ir.attributes import IntegerAttr
 from compiler.ir.operation import Operation, Value
@@ -116,7 +116,9 @@ def truncate_shifted(op: Operation, rewriter: Rewriter) -> bool:
     if copy is None:
         return False
     made = rewriter.create("arith.shrui", [value, copy], [value.type], location=op)
-    return replaced_with(op, rewriter, "arith.trunci", [made.results[0]], dict(op.properties))
+    # The bits that go are zero now, also where the sign was.
+    kept = with_overflow_flags(op, enum_value(op, "overflowFlags") & NUW)
+    return replaced_with(op, rewriter, "arith.trunci", [made.results[0]], kept)
 
 
 def _truncate_converted(conversion: str, name: str) -> RewritePattern:

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from compiler.dialects.arith.fold_integers import defined_by, enum_value
+from compiler.dialects.arith.fold_integers import NSW, NUW, defined_by, enum_value, with_overflow_flags
 from compiler.dialects.arith.replacement import make_constant, replaced_with
-from compiler.ir.attributes import Attribute, DialectAttribute, IntegerAttr
+from compiler.ir.attributes import IntegerAttr
 from compiler.ir.operation import Operation, Value
-from compiler.rewrite.elementwise import constant, is_all_ones
+from compiler.ir.types import IndexType, Type
+from compiler.rewrite.elementwise import constant, is_all_ones, signed, width_of
 from compiler.rewrite.fold import constant_value
 from compiler.rewrite.patterns import RewritePattern, pattern
 from compiler.rewrite.rewriter import Rewriter
@@ -20,16 +21,33 @@ def _scalar(value: Value) -> int | None:
     return attribute.value if isinstance(attribute, IntegerAttr) else None
 
 
-def _flags(op: Operation, inner: Operation | None) -> dict[str, Attribute]:
-    """What both ops promise about overflow; nothing without a second one."""
-    attribute = op.properties.get("overflowFlags")
-    if not isinstance(attribute, DialectAttribute):
-        return {}
-    both = 0 if inner is None else enum_value(op, "overflowFlags") & enum_value(inner, "overflowFlags")
-    return {"overflowFlags": DialectAttribute(attribute.definition, (both,))}
+def _promised_by_both(op: Operation, inner: Operation) -> int:
+    return enum_value(op, "overflowFlags") & enum_value(inner, "overflowFlags")
 
 
 Combine = Callable[[int, int], int]
+_INDEX_WIDTH = 32
+"""Bits that an index has at least; what overflows in these may overflow where the program runs."""
+
+
+def _without_overflow(first: int, second: int, combine: Combine, type_: Type) -> int:
+    """Returns the overflow flags that hold for `combine` of two constants, given as numbers.
+
+    Where the constant of two ops is what they compute without overflow, one op with it overflows only where they do.
+    """
+    width = width_of(type_)
+    common = _INDEX_WIDTH if isinstance(type_, IndexType) else width
+    flags = 0
+    first, second = (number & (1 << width) - 1 for number in (first, second))
+    for flag, lowest, view in ((NSW, -(1 << common - 1), signed), (NUW, 0, _unsigned)):
+        a, b = view(first, width), view(second, width)
+        if all(lowest <= number < lowest + (1 << common) for number in (a, b, combine(a, b))):
+            flags |= flag
+    return flags
+
+
+def _unsigned(bits: int, width: int) -> int:
+    return bits
 
 
 def _reassociate(
@@ -67,7 +85,8 @@ def _reassociate(
             return False
         rest = nested.operands[1 - constant_at]
         operands = [made, rest] if into_constant_at == 0 else [rest, made]
-        return replaced_with(op, rewriter, into, operands, _flags(op, nested if flags else None))
+        promised = _promised_by_both(op, nested) & _without_overflow(known, outer, combine, type_) if flags else 0
+        return replaced_with(op, rewriter, into, operands, with_overflow_flags(op, promised))
 
     return reassociate
 
@@ -192,7 +211,7 @@ def _add_negated(op: Operation, rewriter: Rewriter, at: int) -> bool:
     product = defined_by(op.operands[at], MULI)
     if product is None or not is_all_ones(constant_value(product.operands[1])):
         return False
-    return replaced_with(op, rewriter, SUBI, [op.operands[1 - at], product.operands[0]], _flags(op, None))
+    return replaced_with(op, rewriter, SUBI, [op.operands[1 - at], product.operands[0]], with_overflow_flags(op, 0))
 
 
 @pattern(ADDI, name="(anonymous namespace)::AddIMulNegativeOneRhs")
@@ -215,7 +234,8 @@ def subtract_minuend(op: Operation, rewriter: Rewriter) -> bool:
         return False
     type_ = op.results[0].type
     zero = make_constant(op, rewriter, constant(0, type_), type_)
-    return zero is not None and replaced_with(op, rewriter, SUBI, [zero, inner.operands[1]], _flags(op, inner))
+    flags = with_overflow_flags(op, _promised_by_both(op, inner))
+    return zero is not None and replaced_with(op, rewriter, SUBI, [zero, inner.operands[1]], flags)
 
 
 PATTERNS: tuple[RewritePattern, ...] = (

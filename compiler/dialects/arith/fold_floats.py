@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from types import MappingProxyType
 
 from compiler.dialects.arith.enums import FAST_MATH_FLAGS, ROUNDING_MODE
-from compiler.dialects.arith.fold_integers import Operands, defined_by, enum_value
+from compiler.dialects.arith.fold_integers import Operands, defined_by, enum_value, with_overflow_flags
 from compiler.ir import float_arithmetic as arithmetic
 from compiler.ir import floats
 from compiler.ir.attributes import Attribute, DenseElementsAttr, FloatAttr, IntegerAttr, bool_attr, dense_elements_attr
@@ -196,6 +196,8 @@ def fold_trunci(op: Operation, operands: Operands) -> FoldAnswer:
             return source
     inner = defined_by(operand, "arith.trunci")
     if inner is not None:
+        promised = enum_value(op, "overflowFlags") & enum_value(inner, "overflowFlags")
+        op.properties = with_overflow_flags(op, promised)
         return _set_operand(op, inner)
     return fold_constants(operands, lambda a: a, type_)
 

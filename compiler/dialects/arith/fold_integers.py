@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from types import MappingProxyType
 
-from compiler.ir.attributes import Attribute, DenseElementsAttr, IntegerAttr, dense_elements_attr
+from compiler.ir.attributes import Attribute, DenseElementsAttr, DialectAttribute, IntegerAttr, dense_elements_attr
 from compiler.ir.operation import Operation, OpResult, Value
 from compiler.ir.types import I1, I64, ShapedType, element_type_or_self
 from compiler.ods.model import FoldAnswer, FoldHook
@@ -37,6 +37,14 @@ def enum_value(op: Operation, name: str) -> int:
         return attribute.value
     parameters = getattr(attribute, "parameters", ())
     return parameters[0] if parameters and isinstance(parameters[0], int) else 0
+
+
+def with_overflow_flags(op: Operation, flags: int) -> dict[str, Attribute]:
+    """Returns the properties of `op`, with other overflow flags if it has any."""
+    attribute = op.properties.get("overflowFlags")
+    if not isinstance(attribute, DialectAttribute):
+        return dict(op.properties)
+    return {**op.properties, "overflowFlags": DialectAttribute(attribute.definition, (flags,))}
 
 
 def _zero(op: Operation) -> Attribute | None:
