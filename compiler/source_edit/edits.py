@@ -28,7 +28,7 @@ class EditBuilder:
     """Makes the edits for one file.
 
     Where an op is not spelled as the printer would, it is a guess which of its tokens has to change. `cautious`: such
-    an op is printed anew.
+    an op is printed anew, and one whose syntax implies its regions in generic form, if these are others now.
     """
 
     def __init__(
@@ -384,7 +384,7 @@ class EditBuilder:
         origin = self._placement.origins.get(op)
         parent = op.parent_op
         if origin is not None and self._before.ops[origin].start >= 0:
-            generic = self._before.is_generic(origin)
+            generic = self._before.is_generic(origin) or self._needs_generic(op, origin)
         else:
             generic = self._style.is_among_generic(op)
         self._style.use_aliases(self._printer, self._style.offset(op))
@@ -394,6 +394,12 @@ class EditBuilder:
         for marker, segment in zip(head.markers, head.segments[1:], strict=True):
             parts += [self._region_text(marker, old.get(marker.region)), segment]
         return "".join(parts)
+
+    def _needs_generic(self, op: Operation, origin: Operation) -> bool:
+        """Returns True if an op may have regions that its own syntax has no place for."""
+        state = self._before.ops[origin]
+        is_other = op in self._changed_inside or self._changes.has_other_ops(state)
+        return self._cautious and state.whole and is_other
 
     def _region_text(self, marker: RegionMarker, old_region: Region | None) -> str:
         region = marker.region

@@ -24,7 +24,7 @@ class FinalNames(Naming):
         self._arguments: dict[BlockArgument, str] = {}
         self._labels: dict[Block, str] = {}
         self.renamed: set[Value] = set()
-        """Values of the source that have another name now."""
+        """Values that the text names, or leaves without a name, and that have another name now."""
         self.relabelled: set[Block] = set()
         self._taken: dict[Operation, set[str]] = {}
         self._numbers: dict[Operation, int] = {}
@@ -167,7 +167,7 @@ class FinalNames(Naming):
         for name, _, size in result_groups(wanted):
             names_now += [self._free(scope, name)] * size
         self._results[op] = tuple(names_now)
-        if before is not None and tuple(names_now) != before.result_names:
+        if before is not None and before.start >= 0 and tuple(names_now) != before.result_names:
             self.renamed.update(op.results)
 
     def _suggested(self, op: Operation) -> list[str | None]:

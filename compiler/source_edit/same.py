@@ -5,9 +5,12 @@ from __future__ import annotations
 from compiler.ir.operation import Block, Operation, Value
 
 
-def first_difference(a: Operation, b: Operation) -> tuple[Operation, Operation] | None:
-    """The first ops that differ, in source order; locations and names do not count. None where all is the same."""
-    values: dict[Value, Value] = {}
+def first_difference(a: Operation, b: Operation, *, only_inside: bool = False) -> tuple[Operation, Operation] | None:
+    """The first ops that differ, in source order; locations and names do not count. None where all is the same.
+
+    only_inside: what the two ops say themselves does not count, just what is in their regions.
+    """
+    values: dict[Value, Value] = dict(zip(a.operands, b.operands, strict=False))
     blocks: dict[Block, Block] = {}
     pairs: list[tuple[Operation, Operation]] = []
     stack = [(a, b)]
@@ -35,9 +38,28 @@ def first_difference(a: Operation, b: Operation) -> tuple[Operation, Operation] 
                     different = (one for one in zip(ops, other_ops, strict=False) if one[0].name != one[1].name)
                     return next(different, (left, right))
         stack += reversed(inner)
-    for left, right in pairs:
+    for left, right in pairs[only_inside:]:
         if not _same_op(left, right, values, blocks):
             return left, right
+    return None
+
+
+def first_lost_body(printed: Operation, whole: Operation) -> Operation | None:
+    """Returns the first op of `printed` whose text leaves a region out that is another one in `whole`.
+
+    `printed` was read from the text of some IR, where the syntax of an op may imply its regions; `whole` was read from
+    the generic form of the same IR, which spells them out.
+    """
+    stack = [(printed, whole)]
+    while stack:
+        left, right = stack.pop()
+        if any(region.start < 0 and region.blocks for region in left.regions):
+            if first_difference(left, right, only_inside=True) is not None:
+                return left
+            continue
+        for region, other in zip(left.regions, right.regions, strict=False):
+            for block, other_block in zip(region.blocks, other.blocks, strict=False):
+                stack += zip(block.ops, other_block.ops, strict=False)
     return None
 
 

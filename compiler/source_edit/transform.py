@@ -27,8 +27,9 @@ from compiler.source_edit.edits import EditBuilder
 from compiler.source_edit.layout import Edit
 from compiler.source_edit.names import FinalNames
 from compiler.source_edit.placement import Placement
-from compiler.source_edit.same import first_difference
+from compiler.source_edit.same import first_difference, first_lost_body
 from compiler.syntax.document import Document, Section
+from compiler.syntax.op_printer import PrintingFlags
 from compiler.syntax.parser import ParsedFile, parse_file
 from compiler.syntax.printer import print_operation
 from compiler.syntax.source import SourceFile, chunk_source, name_span
@@ -260,10 +261,16 @@ def _prove(text: str, edits: list[Edit], parsed: ParsedFile, context: Context, n
     except Refused as refused:
         raise Refused(f"the result could not be written into the file: {refused.message}") from None
     found = first_difference(parsed.top, again.top)
-    if found is not None and first_difference(_printed(parsed.top, context, name), again.module) is not None:
+    if found is None:
+        return
+    printed = _printed(parsed.top, context, name)
+    if first_difference(printed, again.module) is not None:
         raise Refused(f"the result could not be written into the file, near '{found[0].name}'")
+    lost = first_lost_body(printed, _printed(parsed.top, context, name, PrintingFlags(generic=True)))
+    if lost is not None:
+        raise Refused(f"the result could not be written into the file: the syntax of '{lost.name}' has no place for it")
 
 
-def _printed(top: Operation, context: Context, name: str) -> Operation:
+def _printed(top: Operation, context: Context, name: str, flags: PrintingFlags | None = None) -> Operation:
     """What the IR is once it was printed and read: some affine expressions become simpler by that."""
-    return parse_file(SourceFile(name, print_operation(top)), context).module
+    return parse_file(SourceFile(name, print_operation(top, flags)), context).module

@@ -540,3 +540,30 @@ def test_ops_are_duplicates_when_and_only_when_cse_merges_them(text: str) -> Non
     cleaned = transform(text, remove_redundant(context), context).text
     found = transform(cleaned, run_pipeline("cse", find_pass, context), context)
     assert not found.edits and not redundancies(cleaned)
+
+
+HIDDEN_BODIES = """func.func private @unused()
+func.func @f(%A: memref<4x4xi32>, %x: memref<4xi32>, %y: memref<4xi32>) {
+  linalg.matvec ins(%A, %x : memref<4x4xi32>,
+      memref<4xi32>) // the operands
+      outs(%y : memref<4xi32>)
+  linalg.map { arith.addi } ins(%x, %x : memref<4xi32>, // twice
+    memref<4xi32>) outs(%y : memref<4xi32>)
+  linalg.transpose  ins(%A : memref<4x4xi32>) outs(%A : memref<4x4xi32>)  permutation = [1, 0]
+  linalg.reduce  { arith.addi } ins(%A : memref<4x4xi32>) outs(%x : memref<4xi32>) dimensions = [0]
+  linalg.elementwise  kind=#linalg.elementwise_kind<add>
+    ins(%x, %x : memref<4xi32>, memref<4xi32>) outs(%y: memref<4xi32>)
+  return
+}
+"""
+
+
+def test_an_op_whose_syntax_implies_a_body_keeps_its_text_where_the_body_stays() -> None:
+    found = edited("symbol-dce", HIDDEN_BODIES)
+    assert found == HIDDEN_BODIES.replace("func.func private @unused()\n", "")
+
+
+def test_an_op_is_written_in_generic_form_where_its_syntax_has_no_place_for_its_body() -> None:
+    found = edited("convert-arith-to-llvm", HIDDEN_BODIES)
+    assert '"linalg.matvec"(%A, %x, %y)' in found and "llvm.mul" in found
+    assert "linalg.transpose  ins(%A : memref<4x4xi32>)" in found
