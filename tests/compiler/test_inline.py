@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tests.support.passes import run, transformed
+from tests.support.passes import problems_of, run, transformed
 
 DOUBLE = """
   func.func private @double(%a: i32) -> i32 {
@@ -152,3 +152,23 @@ def test_a_wrong_inner_pipeline_is_reported() -> None:
     assert [problem.message for problem in result.problems] == [
         "'nonsense' does not refer to a registered pass or pass pipeline"
     ]
+
+
+def test_inlining_that_would_copy_without_end_says_which_limit_it_reached() -> None:
+    functions = ["func.func private @f0(%x: i32) -> i32 {\n  %r = arith.muli %x, %x : i32\n  return %r : i32\n}\n"]
+    for number in range(1, 30):
+        call = f"call @f{number - 1}"
+        functions.append(
+            f"func.func @f{number}(%x: i32) -> i32 {{\n  %a = {call}(%x) : (i32) -> i32\n"
+            f"  %b = {call}(%a) : (i32) -> i32\n  return %b : i32\n}}\n"
+        )
+    found = problems_of("inline{max-ops=2000}", "".join(functions))
+    assert found == ["inlining copies more than 2000 operations; the option 'max-ops' raises that limit"]
+
+
+def test_a_large_program_may_be_copied_ten_times() -> None:
+    text = (
+        "func.func private @f(%x: i32) -> i32 {\n  %r = arith.muli %x, %x : i32\n  return %r : i32\n}\n"
+        "func.func @g(%x: i32) -> i32 {\n  %a = call @f(%x) : (i32) -> i32\n  return %a : i32\n}\n"
+    )
+    assert "call" not in transformed("inline{max-ops=0}", text)

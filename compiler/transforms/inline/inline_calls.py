@@ -23,7 +23,7 @@ from compiler.passes.base import Pass, PassState, option
 from compiler.passes.manager import PassManager
 from compiler.passes.pipeline import Pipeline, PipelineError, parse_pipeline
 from compiler.transforms import find_pass
-from compiler.transforms.inline.inliner import Inliner
+from compiler.transforms.inline.inliner import Inliner, count_ops
 
 _ALWAYS = (1 << 32) - 1
 
@@ -54,6 +54,13 @@ class InlineCalls(Pass):
         "caller exceeds this value (in percentage), then the callee is not inlined even if it is legal to inline it",
     )
 
+    max_ops: int = option(
+        "max-ops",
+        100_000,
+        "Number of operations that inlining may copy, where that is more than ten times the operations of the program",
+        beyond_upstream=True,
+    )
+
     def run(self, op: Operation, state: PassState) -> None:
         if not is_symbol_table(op):
             state.error(
@@ -71,6 +78,7 @@ class InlineCalls(Pass):
             state.context,
             state.listeners,
             max_iterations=self.max_iterations,
+            max_ops=self.max_ops,
             simplify=_Simplification(state, pipelines, default),
             is_profitable=self._is_profitable,
         )
@@ -81,12 +89,8 @@ class InlineCalls(Pass):
         """Whether the callee is not too large, measured by its caller."""
         if self.inlining_threshold in (0, _ALWAYS):
             return self.inlining_threshold != 0
-        size = _count_ops(caller)
-        return not size or _count_ops(callee) * 100 // size <= self.inlining_threshold
-
-
-def _count_ops(region: Region) -> int:
-    return sum(1 for block in region.blocks for op in block.ops for _ in op.walk())
+        size = count_ops(caller)
+        return not size or count_ops(callee) * 100 // size <= self.inlining_threshold
 
 
 class _Simplification:

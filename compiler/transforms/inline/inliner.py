@@ -13,11 +13,15 @@ from compiler.analysis.call_graph import CallGraph, CallGraphNode, callee_of, is
 from compiler.ir.attributes import SymbolRefAttr
 from compiler.ir.context import Context
 from compiler.ir.operation import Block, Operation, Region
+from compiler.ir.problem import LimitError
 from compiler.ir.symbols import SymbolTables
 from compiler.rewrite.inlining import inline_call
 from compiler.rewrite.rewriter import Listener, Rewriter
 from compiler.transforms.inline.interfaces import interface_of
 from compiler.transforms.inline.symbol_uses import CallableUses
+
+_COPIES_PER_OP = 10
+"""Number of ops that inlining may always copy for each op that there is before."""
 
 
 @dataclass(frozen=True)
@@ -40,8 +44,11 @@ class _History:
 class Inliner:
     """Inlines what is in one op.
 
-    `simplify(callable)` runs passes on a callable, and tells whether they went well. `is_profitable` is asked where
-    inlining would be right.
+    Raises `LimitError` where more than `max_ops` operations would be copied, and more than ten times as many as there
+    are.
+
+    simplify: runs passes on a callable, and returns False if one of them failed.
+    is_profitable: asked where a call can be inlined.
     """
 
     def __init__(
@@ -51,6 +58,7 @@ class Inliner:
         listeners: Sequence[Listener],
         *,
         max_iterations: int,
+        max_ops: int,
         simplify: Callable[[Operation], bool],
         is_profitable: Callable[[Region, Region], bool],
     ) -> None:
@@ -58,6 +66,8 @@ class Inliner:
         self._context = context
         self._listeners = listeners
         self._max_iterations = max_iterations
+        self._max_ops = max(max_ops, _COPIES_PER_OP * sum(1 for _ in root.walk()))
+        self._copied = 0
         self._simplify = simplify
         self._is_profitable = is_profitable
         self._tables = SymbolTables()
@@ -137,6 +147,12 @@ class Inliner:
             callee, region = call.target.callable, call.target.region
             assert callee is not None and region is not None
             rewriter = self._rewriter(call.op)
+            self._copied += count_ops(region)
+            if self._copied > self._max_ops:
+                message = (
+                    f"inlining copies more than {self._max_ops} operations; the option 'max-ops' raises that limit"
+                )
+                raise LimitError(call.op, message)
             last_use = self._uses.has_one_use(call.target, self._rewriter(callee))
             brought: list[Call] = []
 
@@ -203,6 +219,11 @@ class Inliner:
                     if nested or own is None:
                         stack += [(inner, own or source) for inner in region.blocks]
         return found
+
+
+def count_ops(region: Region) -> int:
+    """Returns the number of ops in a region, nested ones included."""
+    return sum(1 for block in region.blocks for op in block.ops for _ in op.walk())
 
 
 def _is_in(node: CallGraphNode, history: _History | None) -> bool:
