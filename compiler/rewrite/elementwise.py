@@ -109,6 +109,13 @@ def is_all_ones(attribute: Attribute | None) -> bool:
     return value is not None and value == (1 << width_of(getattr(attribute, "type", I1))) - 1
 
 
+MAX_FOLDED_BITS = 1 << 16
+"""Width of the widest integers that are computed with.
+
+Types may have 16,777,215 bits; a product of two such numbers takes seconds, and so does printing one.
+"""
+
+
 def fold_constants(
     operands: Sequence[Attribute | None],
     compute: Callable[..., int | None],
@@ -119,7 +126,7 @@ def fold_constants(
     """Applies `compute` to the numbers of all operands, which must be constants of one type.
 
     `compute` gives the result's bit pattern, or None, and then nothing folds. The result type is that of the operands
-    unless it is given. `poison`: whether a poison operand is the answer.
+    unless it is given; nothing folds to one above `MAX_FOLDED_BITS`. `poison`: whether a poison operand is the answer.
     """
     if poison:
         for operand in operands:
@@ -132,6 +139,8 @@ def fold_constants(
     if len(types) != 1:
         return None
     type_ = types.pop() if result_type is None else result_type
+    if type_ is not None and width_of(type_) > MAX_FOLDED_BITS:
+        return None
     if isinstance(first, (IntegerAttr, FloatAttr)):
         found = compute(*[splat_value(operand) for operand in operands])
         return None if found is None or type_ is None else scalar(found, type_)

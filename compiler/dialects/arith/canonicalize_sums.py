@@ -9,7 +9,7 @@ from compiler.dialects.arith.replacement import make_constant, replaced_with
 from compiler.ir.attributes import IntegerAttr
 from compiler.ir.operation import Operation, Value
 from compiler.ir.types import IndexType, Type
-from compiler.rewrite.elementwise import constant, is_all_ones, signed, width_of
+from compiler.rewrite.elementwise import MAX_FOLDED_BITS, constant, is_all_ones, signed, width_of
 from compiler.rewrite.fold import constant_value
 from compiler.rewrite.patterns import RewritePattern, pattern
 from compiler.rewrite.rewriter import Rewriter
@@ -80,6 +80,8 @@ def _reassociate(
         if known is None:
             return False
         type_ = op.results[0].type
+        if width_of(type_) > MAX_FOLDED_BITS:
+            return False
         made = make_constant(op, rewriter, constant(combine(known, outer), type_), type_)
         if made is None:
             return False
