@@ -61,3 +61,14 @@ def test_an_element_of_a_constant_is_a_constant() -> None:
     result = canonicalized(function(*PROGRAMS["elements of constants"]))
     assert "arith.constant -2 : i8" in result
     assert "arith.constant 1.500000e+00 : f32" in result
+
+
+def test_a_splat_of_a_billion_elements_folds_to_one_element() -> None:
+    for type_, number in (("f32", "1.0"), ("i1", "true"), ("i4", "3 : i4")):
+        value = number if type_ != "f32" else "1.0 : f32"
+        body = f"""
+            %c = arith.constant {value}
+            %t = tensor.splat %c : tensor<1000000000x{type_}>
+            "use"(%t) : (tensor<1000000000x{type_}>) -> ()
+        """
+        assert "tensor.splat" not in canonicalized(function("", body))

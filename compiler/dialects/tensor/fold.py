@@ -13,7 +13,6 @@ from compiler.ir.attributes import (
     FloatAttr,
     IntegerAttr,
     SparseElementsAttr,
-    dense_elements_attr,
     index_attr,
 )
 from compiler.ir.constants import constant_integer
@@ -34,7 +33,7 @@ from compiler.rewrite.dense_elements import (
     splat_element,
     splat_of,
 )
-from compiler.rewrite.elementwise import splat_value
+from compiler.rewrite.elementwise import constant, splat_value
 from compiler.rewrite.reshapes import fold_reshape
 
 Operands = list[Attribute | None]
@@ -245,7 +244,7 @@ def fold_splat(op: Operation, operands: Operands) -> FoldAnswer:
     if not isinstance(type_, RankedTensorType) or DYNAMIC in type_.shape:
         return None
     bits = splat_value(value) if isinstance(value, (IntegerAttr, FloatAttr)) else None
-    return None if bits is None or not type_.num_elements else dense_elements_attr(type_, [bits] * type_.num_elements)
+    return None if bits is None or not type_.num_elements else constant(bits, type_)
 
 
 FOLDS: dict[str, FoldHook] = {
