@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.support.canonicalize import MLIR_OPT, canonicalized, upstream
+from tests.support.canonicalize import MLIR_OPT, canonicalized, function, upstream
 
 PROGRAMS = {
     "affine.apply goes into the maps that use it": """
@@ -105,3 +105,12 @@ def test_what_was_canonicalized_stays_as_it_is(text: str) -> None:
 @pytest.mark.parametrize("text", PROGRAMS.values(), ids=list(PROGRAMS))
 def test_the_result_is_that_of_mlir_opt(text: str) -> None:
     assert canonicalized(text) == upstream(text)
+
+
+def test_a_chain_of_maps_is_composed_only_as_far_as_the_map_stays_small() -> None:
+    lines = [
+        f"%a{n} = affine.apply affine_map<(d0, d1) -> (d0 + d1 floordiv 2)>(%a{n - 1}, %a{n - 1})" for n in range(1, 41)
+    ]
+    found = canonicalized(function("%a0: index", "\n".join([*lines, '"use"(%a40) : (index) -> ()'])))
+    assert 1 < found.count("affine.apply") < 40
+    assert max(map(len, found.split("\n"))) < 10_000

@@ -116,8 +116,18 @@ def _promote_symbols(map_: _MapOrSet, operands: Sequence[_Operand]) -> tuple[_Ma
 # -------------------------------------------------------------------------------------------------- composition
 
 
+_MAX_EXPRESSIONS = 500
+"""Number of expressions that a composed map may have.
+
+Where each `affine.apply` of a chain uses the one before several times, the map of all is exponential in their number.
+"""
+
+
 def compose(map_: AffineMap, operands: Sequence[Value]) -> tuple[AffineMap, list[Value]]:
-    """affine.apply d0 * 2 (affine.apply d0 + 1 (%i)) -> affine.apply (d0 + 1) * 2 (%i)"""
+    """affine.apply d0 * 2 (affine.apply d0 + 1 (%i)) -> affine.apply (d0 + 1) * 2 (%i)
+
+    An operand stays where the map would have more than `_MAX_EXPRESSIONS` with it.
+    """
     if not map_.results:
         return canonicalize(map_, operands)
     if not _has_apply(operands):
@@ -125,12 +135,16 @@ def compose(map_: AffineMap, operands: Sequence[Value]) -> tuple[AffineMap, list
         return simplify_affine_map(map_), values
     dims: list[Value | None] = list(operands[: map_.num_dims])
     symbols: list[Value | None] = list(operands[map_.num_dims :])
+    too_large: set[Operation] = set()
     while True:
-        found = _next_apply(dims, symbols)
+        found = _next_apply(dims, symbols, too_large)
         if found is None:
             break
         is_dim, position, apply, inner = found
         old = dim(position) if is_dim else symbol(position)
+        if not _may_substitute(map_, old, inner):
+            too_large.add(apply)
+            continue
         (dims if is_dim else symbols)[position] = None
         inner, values = canonicalize(inner, apply.operands)
         result = inner.shift_dims(len(dims)).shift_symbols(len(symbols)).results[0]
@@ -164,13 +178,21 @@ def _has_apply(operands: Sequence[Value]) -> bool:
     return any(isinstance(value, OpResult) and value.owner.name == "affine.apply" for value in operands)
 
 
+def _may_substitute(map_: AffineMap, old: AffineExpr, inner: AffineMap) -> bool:
+    """Returns True if `map_` stays small enough with the result of `inner` for `old`."""
+    expressions = list(map_.walk_exprs())
+    added = sum(1 for _ in inner.walk_exprs())
+    uses = sum(1 for expr in expressions if expr == old)
+    return added == 1 or len(expressions) + uses * added <= _MAX_EXPRESSIONS
+
+
 def _next_apply(
-    dims: Sequence[Value | None], symbols: Sequence[Value | None]
+    dims: Sequence[Value | None], symbols: Sequence[Value | None], skipped: set[Operation]
 ) -> tuple[bool, int, Operation, AffineMap] | None:
-    """The first operand that an `affine.apply` makes."""
+    """The first operand that an `affine.apply` makes which is none of those skipped."""
     for is_dim, values in ((True, dims), (False, symbols)):
         for position, value in enumerate(values):
-            if isinstance(value, OpResult) and value.owner.name == "affine.apply":
+            if isinstance(value, OpResult) and value.owner.name == "affine.apply" and value.owner not in skipped:
                 inner = map_of(value.owner)
                 if inner is not None:
                     return is_dim, position, value.owner, inner
