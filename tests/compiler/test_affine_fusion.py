@@ -12,7 +12,7 @@ from tests.compiler.test_affine_dependences import MATRIX_PRODUCTS
 from tests.support.affine_fusion import depths, fused, is_unchanged, run
 from tests.support.affine_interpreter import PRIME, OutOfBounds, interpreter_of, results, same_results
 from tests.support.affine_programs import FUSION_OPTIONS, AffineProgram
-from tests.support.passes import load
+from tests.support.passes import load, transformed
 from tests.support.tool import CASES, ir_opt, mlir_opt, needs_cases, needs_mlir_opt
 
 TWO_NESTS = """
@@ -392,3 +392,15 @@ def test_a_loop_whose_results_are_used_stays() -> None:
     }"""
     for options in FUSION_OPTIONS:
         assert is_unchanged(text, options)
+
+
+def test_a_row_of_equal_nests_becomes_one_nest() -> None:
+    nest = """
+  affine.for %i = 0 to 64 {
+    %v = affine.load %m[%i] : memref<64xf32>
+    %w = arith.addf %v, %v : f32
+    affine.store %w, %m[%i] : memref<64xf32>
+  }
+"""
+    found = transformed("affine-loop-fusion", f"func.func @f(%m: memref<64xf32>) {{{nest * 30}return\n}}")
+    assert found.count("affine.for") == 1 and found.count("arith.addf") == 30

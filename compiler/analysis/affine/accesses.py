@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Hashable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import takewhile
@@ -39,6 +39,17 @@ def is_affine_access(op: Operation) -> bool:
 def memref_of(op: Operation) -> Value:
     """The memref that an affine load or store accesses."""
     return op.operands[memory_operand_index(op)]
+
+
+def access_key(op: Operation) -> Hashable:
+    """Returns a key that is equal for accesses of one block with the same indices and the same type.
+
+    Such accesses have the same relation and the same loops around them, so they have the same dependences with accesses
+    that are before or after all of them.
+    """
+    index = memory_operand_index(op)
+    type_ = op.operands[0].type if index else op.results[0].type
+    return op.name, op.parent, map_of(op), tuple(op.operands[index:]), type_
 
 
 @dataclass(frozen=True)

@@ -9,11 +9,11 @@ of the destination. A slice holds every iteration that is needed; it may hold mo
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Hashable, Sequence
 from dataclasses import dataclass
 from enum import Enum
 
-from compiler.analysis.affine.accesses import MemRefAccess, is_affine_read
+from compiler.analysis.affine.accesses import MemRefAccess, access_key, is_affine_read
 from compiler.analysis.affine.constraints import (
     add_domain_of_slice,
     add_for_domain,
@@ -301,6 +301,7 @@ def slice_union(
     failed = SliceUnion(None, SliceFailure.GENERIC, pairs)
     second_accesses = [MemRefAccess.of(op) for op in sinks]
     sequential: list[Operation] | None = None
+    known: dict[tuple[Hashable, Hashable], bool] = {}
     for first in [MemRefAccess.of(op) for op in sources]:
         for second in second_accesses:
             source, sink = first.op, second.op
@@ -308,12 +309,18 @@ def slice_union(
                 continue
             if depth > nesting_depth(sink if kind is SliceKind.BACKWARD else source):
                 return failed
+            key = access_key(source), access_key(sink)
+            if key in known:  # its slice is in the union already
+                if known[key]:
+                    pairs.append((source, sink))
+                continue
             are_reads = is_affine_read(source) and is_affine_read(sink)
             check = check_reuse if are_reads else check_dependence
             dependence = check(first, second, num_common + 1)
             if dependence.kind is DependenceKind.UNKNOWN:
                 return failed
-            if dependence.kind is DependenceKind.NONE or dependence.relation is None:
+            known[key] = dependence.kind is not DependenceKind.NONE and dependence.relation is not None
+            if not known[key] or dependence.relation is None:
                 continue
             pairs.append((source, sink))
             if are_reads and sequential is None:

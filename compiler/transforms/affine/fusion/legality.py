@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Hashable, Sequence
 from dataclasses import dataclass, field
 from enum import Enum
 
 from compiler.analysis.affine.accesses import (
     MemRefAccess,
+    access_key,
     is_affine_access,
     is_affine_read,
     is_affine_write,
@@ -196,7 +197,11 @@ def max_loop_depth(
     conflict: Conflict | None = None
     if all(is_affine_read(op) for op in ops):
         return depth, None
-    accesses = [MemRefAccess.of(op) for op in ops]
+    # Only loops around all accesses are looked at, so the order of accesses with the same key does not count.
+    different: dict[Hashable, Operation] = {}
+    for op in ops:
+        different.setdefault(access_key(op), op)
+    accesses = [MemRefAccess.of(op) for op in different.values()]
     for source in accesses:
         for sink in accesses:
             first, second = source.op, sink.op
