@@ -99,8 +99,8 @@ PROGRAMS: Mapping[str, Callable[[], Program]] = MappingProxyType(
         "canonicalize-wide-products": lambda: Program(_wide_products(40), "-canonicalize"),
         "canonicalize-doubling-applies": lambda: Program(_doubling_applies(40), "-canonicalize"),
         "canonicalize-splat": lambda: Program(_splat(1_000_000_000), "-canonicalize"),
-        "cse-nested-conditions": lambda: Program(_nested_conditions(40), "-cse"),
-        "cse-chained-conditions": lambda: Program(_chained_conditions(400), "-cse"),
+        "cse-nested-conditions": lambda: Program(_nested_conditions(400), "-cse"),
+        "cse-chained-conditions": lambda: Program(_chained_conditions(2000), "-cse"),
     }
 )
 

@@ -21,7 +21,7 @@ from compiler.analysis.effects import (
     memory_effects,
 )
 from compiler.ir.locations import UNKNOWN
-from compiler.ir.operation import Block, Operation, Region
+from compiler.ir.operation import Block, BlockArgument, Operation, OpResult, Region, Value
 from compiler.ods.model import EffectKind, OpDef
 from compiler.passes.base import Pass, PassState, dominance
 from compiler.rewrite.equivalence import HashCache, are_equivalent, op_key
@@ -86,6 +86,26 @@ class _Known:
     def insert(self, key: Hashable, op: Operation) -> None:
         self.undo[-1].append(key)
         self.values.setdefault(key, []).append(op)
+
+
+def _region_key(op: Operation) -> Hashable:
+    """Returns a key that is equal for equivalent ops: the ops directly in the regions, and what these use from outside.
+
+    It holds as long as no value is replaced that is used before it is defined, as in graph regions.
+    """
+    blocks = {block for region in op.regions for block in region.blocks}
+    return tuple(
+        (inner.name, tuple([None if _block_of(value) in blocks else value for value in inner.operands]))
+        for region in op.regions
+        for block in region.blocks
+        for inner in block.ops
+    )
+
+
+def _block_of(value: Value) -> Block | None:
+    if isinstance(value, BlockArgument):
+        return value.owner
+    return value.owner.parent if isinstance(value, OpResult) else None
 
 
 class _Frame:
@@ -198,7 +218,7 @@ class _Elimination:
             if not effects or any(effect.kind is not EffectKind.READ for effect in effects):
                 return
         known = frame.scoped
-        key = op_key(op, self._cache)
+        key = self._key(op)
         existing = None
         for candidate in reversed(known.values.get(key, ())):
             if not op.regions or are_equivalent(candidate, op):
@@ -226,7 +246,13 @@ class _Elimination:
 
     def _is_known(self, op: Operation, known: _Known) -> bool:
         """Whether the op, or one that is equal to it now, was visited: only what comes later may use another value."""
-        return any(one is op or are_equivalent(one, op) for one in known.values.get(op_key(op, self._cache), ()))
+        return any(one is op or are_equivalent(one, op) for one in known.values.get(self._key(op), ()))
+
+    def _key(self, op: Operation) -> Hashable:
+        """Returns a key that is equal for equivalent ops of the same scope."""
+        key = op_key(op, self._cache)
+        region = op.parent_region
+        return (key, _region_key(op)) if op.regions and region is not None and has_ssa_dominance(region) else key
 
     def _writes_between(self, first: Operation, last: Operation) -> bool:
         """Whether an op between the two, of the same block, may write; remembers how far none does."""

@@ -290,3 +290,17 @@ def test_results_with_regions_graphs_and_reads_are_those_of_mlir_opt() -> None:
     text = functions + graph
     flags = ("-cse", "--allow-unregistered-dialect")
     assert ir_opt(*flags, text=text).output == mlir_opt(*flags, text=text).output
+
+
+def test_conditions_that_use_the_one_before_stay_and_equal_ones_merge() -> None:
+    lines = []
+    for number, value in ((n, f"%r{n - 1}" if n else "%x") for n in range(30)):
+        for name in ("r", "s"):
+            lines.append(
+                f"%{name}{number} = scf.if %c -> i32 {{\n  %v = arith.addi {value}, %x : i32\n  scf.yield %v : i32\n"
+                f"}} else {{\n  scf.yield {value} : i32\n}}\n"
+                f'"test.use"(%{name}{number}) : (i32) -> ()'
+            )
+    body = "\n".join(lines)
+    found = transformed("cse", f"func.func @f(%c: i1, %x: i32) {{\n{body}\nreturn\n}}")
+    assert found.count("scf.if") == 30
