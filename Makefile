@@ -169,7 +169,8 @@ $(VSIX): $(EXTENSION_TOOLS) $(WHEEL) vscode-extension/package.json vscode-extens
 		$(WITH_NODE) npm run --silent build -- ../$(dir $(WHEEL))*.whl && \
 		$(WITH_NODE) npm run --silent package -- --out ../$(VSIX)'
 
-$(CODE_SERVER): $(NODE) $(addprefix vscode-extension/scripts/,installBrowserEditor.mjs spdlog.cjs)
+$(CODE_SERVER): $(NODE) vscode-extension/scripts/installBrowserEditor.mjs \
+		$(wildcard vscode-extension/scripts/replacements/*)
 	$(STEP) "VS Code for the browser" sh -c \
 		'$(WITH_NODE) node vscode-extension/scripts/installBrowserEditor.mjs $(@D) $(CODE_SERVER_PACKAGE)'
 	@touch $@

@@ -69,19 +69,16 @@ export async function openEditor(
     await writeFile(path.join(workspace, ".venv/bin/python"), python, { mode: 0o755 });
   }
 
-  // The editor asks the user's shell for the environment, which would bring the machine's PATH back.
-  const shell = path.join(home, "shell");
-  await writeFile(shell, '#!/bin/sh\nfor command; do :; done\nexec /bin/sh -c "$command"\n', { mode: 0o755 });
-
   const server = await startBrowserEditor({
     home: path.join(home, "editor"),
     extensions: path.join(extensions, "installed"),
     settings: { ...quietSettings, ...calmSettings, ...settings },
-    environment: { ...process.env, PATH, SHELL: shell },
+    environment: { ...process.env, PATH },
     trusted,
   });
   const page = await browser.newPage({ viewport: { width: 1180, height: 800 } });
   page.setDefaultTimeout(patience);
+  page.on("console", (message) => server.output.push(message.text()));
   const editor = new Editor(page, workspace, server.output, t.name.replaceAll(/\W+/g, "-"));
   t.after(async () => {
     if (!t.passed) await editor.screenshot(`failed-${editor.name}`).catch(() => undefined);
@@ -95,11 +92,11 @@ export async function openEditor(
 }
 
 class Editor {
-  constructor(page, workspace, serverOutput, name) {
+  constructor(page, workspace, output, name) {
     this.page = page;
     this.workspace = workspace;
-    /** The lines that the program behind the page has printed. */
-    this.serverOutput = serverOutput;
+    /** What the editor printed: the lines of the program, and the messages in the page's console. */
+    this.output = output;
     this.name = name;
     this.code = page.locator(".editor-instance .view-lines").first();
   }

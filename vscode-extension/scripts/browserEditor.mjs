@@ -12,8 +12,11 @@ const root = fileURLToPath(new URL("../..", import.meta.url));
 const entry = path.join(root, ".build/code-server/node_modules/code-server/out/node/entry.js");
 export const packagedExtension = path.join(root, ".build/mlir-workbench.vsix");
 
-/** An editor that this one was started from is no concern of its. */
-const ownEnvironment = { CODE_SERVER_PARENT_PID: undefined, VSCODE_IPC_HOOK_CLI: undefined };
+/**
+ * The editor gets the environment that it was started with: it does not ask the user's shell, which may set PATH anew,
+ * and is not connected with an editor in whose terminal it was started.
+ */
+const ownEnvironment = { VSCODE_CLI: "1", CODE_SERVER_PARENT_PID: undefined, VSCODE_IPC_HOOK_CLI: undefined };
 
 export const quietSettings = {
   "workbench.startupEditor": "none",
@@ -24,6 +27,7 @@ export const quietSettings = {
   "extensions.autoCheckUpdates": false,
   "extensions.ignoreRecommendations": true,
   "update.showReleaseNotes": false,
+  "git.openRepositoryInParentFolders": "never",
   // As in an installed VS Code: a file changes when it is saved.
   "files.autoSave": "off",
 };

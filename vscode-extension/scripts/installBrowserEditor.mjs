@@ -3,7 +3,7 @@
 //   node installBrowserEditor.mjs FOLDER PACKAGE
 //
 // The install scripts of the packages are not run, as they compile native modules. Those that VS Code needs here come
-// with binaries (ripgrep, the file watcher, the pseudoterminal), but for the logger, which is replaced.
+// with binaries (ripgrep, the file watcher, the pseudoterminal), but for two, which are replaced.
 import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { copyFile, mkdir, readFile, rm, writeFile } from "node:fs/promises";
@@ -32,10 +32,11 @@ await npmInstall(folder, editorPackage);
 await removeDependencies(path.join(vscode, "package.json"));
 await npmInstall(vscode, "--omit=dev");
 await npmInstall(path.join(vscode, "extensions"), "--omit=dev");
-await copyFile(
-  fileURLToPath(new URL("spdlog.cjs", import.meta.url)),
-  path.join(vscode, "node_modules/@vscode/spdlog/index.js"),
-);
+for (const name of ["spdlog", "native-watchdog"])
+  await copyFile(
+    fileURLToPath(new URL(`replacements/${name}.cjs`, import.meta.url)),
+    path.join(vscode, "node_modules/@vscode", name, "index.js"),
+  );
 compileTerminal();
 
 async function npmInstall(cwd, ...args) {

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { test, type TestContext } from "node:test";
 import { pageOpener } from "../scripts/openPage.mjs";
-import spdlog from "../scripts/spdlog.cjs";
+import spdlog from "../scripts/replacements/spdlog.cjs";
 
 async function temporaryFolder(t: TestContext): Promise<string> {
   const folder = await mkdtemp(path.join(tmpdir(), "mlir-editor-"));

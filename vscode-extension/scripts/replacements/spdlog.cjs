@@ -1,5 +1,6 @@
 // The interface of the package @vscode/spdlog without native code: VS Code writes its logs with it, among them the
-// output channels of extensions. Installed in that package's place by installBrowserEditor.mjs.
+// output channels of extensions. installBrowserEditor.mjs puts it in that
+// package's place.
 "use strict";
 const fs = require("node:fs");
 const path = require("node:path");
