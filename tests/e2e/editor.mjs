@@ -53,11 +53,11 @@ export async function eventually(read, wanted) {
 /**
  * A copy of examples/ in an editor with fresh user data. `files` are written over the copy. The workspace's Python
  * environment is this checkout's; with `noPython` it has none, with another text that is its program. `PATH` is where
- * the editor finds programs, `trusted` whether the workspace is. All of it is gone after the test `t`.
+ * the editor finds programs, `environment` what else it is started with, `trusted` whether the workspace is. All of it is gone after the test `t`.
  */
 export async function openEditor(
   t,
-  { python = pythonEnvironment, settings = {}, files = {}, PATH = ownPath, trusted = true } = {},
+  { python = pythonEnvironment, settings = {}, files = {}, PATH = ownPath, trusted = true, environment = {} } = {},
 ) {
   const home = await mkdtemp(path.join(tmpdir(), "mlir-e2e-"));
   const workspace = path.join(home, "workspace");
@@ -73,7 +73,7 @@ export async function openEditor(
     home: path.join(home, "editor"),
     extensions: path.join(extensions, "installed"),
     settings: { ...quietSettings, ...calmSettings, ...settings },
-    environment: { ...process.env, PATH },
+    environment: { ...process.env, PATH, ...environment },
     trusted,
   });
   const page = await browser.newPage({ viewport: { width: 1180, height: 800 } });

@@ -135,29 +135,6 @@ test("a file of the explorer is compiled from its menu", async (t) => {
   await editor.page.locator(".view-line", { hasText: "ret i32" }).waitFor();
 });
 
-test("the walkthrough shows a picture for each step, and its example has mistakes", async (t) => {
-  const editor = await openEditor(t, { files: { "callee.mlir": callee } });
-  await editor.openFile("callee.mlir");
-  await editor.statusItem().locator(".codicon-check").waitFor();
-  await editor.runCommand("MLIR: Get Started");
-  const steps = editor.page.locator(".getting-started-step");
-  await steps.first().waitFor();
-  for (const step of await steps.all()) {
-    await step.click();
-    await editor.page.waitForFunction(() => {
-      const picture = document.querySelector(".getting-started-media img");
-      return picture?.complete && picture.naturalWidth > 0;
-    });
-  }
-  assert.equal(await steps.count(), 6);
-  await editor.page.locator(".getting-started-step", { hasText: "Have a language server" }).locator(".codicon.complete").waitFor();
-  await editor.page.locator(".getting-started-step", { hasText: "Open a file with mistakes" }).click();
-  await editor.page.getByRole("button", { name: "Open an Example" }).click();
-  await editor.showProblems();
-  await editor.problems("use of undeclared SSA value name").waitFor();
-  await editor.problems("mulli").waitFor();
-});
-
 const fileTest = `// RUN: ir-opt %s -cse | FileCheck %s
 
 // CHECK-LABEL: func.func @f

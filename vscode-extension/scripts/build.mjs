@@ -21,6 +21,7 @@ await build({
   platform: "node",
   target: "node20",
   external: ["vscode"],
+  loader: { ".mlir": "text" },
   minify: true,
   legalComments: "none",
   logLevel: "warning",

@@ -17,7 +17,12 @@ const usualPort = 8742;
 const root = fileURLToPath(new URL("../..", import.meta.url));
 const folder = path.resolve(process.argv[2] ?? "examples");
 const installedEditor = process.argv[3];
-const environment = { ...process.env, PATH: [path.join(root, ".venv/bin"), process.env.PATH].join(path.delimiter) };
+const environment = {
+  ...process.env,
+  PATH: [path.join(root, ".venv/bin"), process.env.PATH].join(path.delimiter),
+  // Has the extension open the example with the walkthrough beside it, the first time.
+  MLIR_WORKBENCH_WELCOME: "1",
+};
 
 if (installedEditor) await openInstalled(installedEditor);
 else await openInBrowser();

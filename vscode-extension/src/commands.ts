@@ -29,13 +29,13 @@ export function registerCommands(context: vscode.ExtensionContext, session: Sess
       await showMenu(status.state);
     }),
     registerCommand("mlir.openSettings", () => executeCommand("workbench.action.openSettings", `@ext:${id}`)),
-    registerCommand("mlir.openWalkthrough", async () => {
-      await executeCommand("workbench.action.openWalkthrough", `${id}#start`, false);
+    registerCommand("mlir.openWalkthrough", async (toSide = false) => {
+      await executeCommand("workbench.action.openWalkthrough", `${id}#start`, toSide);
       // A step is ticked off when a context changes, and what was true before the walkthrough is known counts for nothing.
       await executeCommand("setContext", "mlir.serverSeen", status.state.kind === "running");
     }),
     registerCommand("mlir.showTrace", () => showTrace(session)),
-    registerCommand("mlir.openExample", openExample),
+    registerCommand("mlir.openExample", (step?: unknown) => openExample(step)),
     registerCommand("mlir.copyDebugInfo", async () => {
       await vscode.env.clipboard.writeText(debugInfo(context, session));
       void vscode.window.showInformationMessage("MLIR: debug information copied to the clipboard.");

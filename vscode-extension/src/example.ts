@@ -1,25 +1,116 @@
-/** A file to try things on, for the walkthrough: unsaved, so that nothing of the user's is touched. */
+/** The file of the walkthrough, `examples/start_here.mlir`, and what each step does in it. */
 import * as vscode from "vscode";
+import text from "../../examples/start_here.mlir";
 
-const content = `// Three mistakes to mend, and some work that is done twice: try the quick fixes (Ctrl+. or Cmd+.).
+const name = "start_here.mlir";
+const [firstLine = ""] = text.split("\n");
+const shownKey = "mlir.exampleShown";
+const patienceMs = 10_000;
+const pauseMs = 100;
 
-func.func @scale(%x: f32, %n: i32) -> f32 {
-  %two = arith.constant 2.0 : f32
-  %a = arith.mulf %x, %two : f32
-  %b = arith.mulf %x, %two : f32
-  %sum = arith.addf %a, %b : f32
-  return %sum : f32
+/** What a step does, with the cursor at the text `at`, once it is there. */
+interface Step {
+  readonly at: string;
+  readonly act: (editor: vscode.TextEditor) => Thenable<unknown>;
 }
 
-func.func @broken(%a: i32) -> i32 {
-  %sum = arith.addi %a, %c : i32
-  %product = arith.mulli %sum, %a : i32
-  %wide = arith.extsi %sum : i32 to i8
-  return %product : i32
-}
-`;
+const steps: Readonly<Record<string, Step>> = {
+  errors: { at: "%bb : i32", act: () => vscode.commands.executeCommand("editor.action.marker.next") },
+  write: { at: "  return %a : i32", act: completeOperation },
+  duplicate: { at: "%b = arith.mulf", act: (editor) => applyAction(editor, "quickfix", "Remove the duplicate") },
+  fuse: { at: "affine.for %j", act: (editor) => applyAction(editor, "refactor", "Fuse with the loop") },
+  compile: { at: "func.func @sum_below", act: (editor) => vscode.commands.executeCommand("mlir.showLlvmIr", about(editor)) },
+  run: { at: "func.func @sum_below", act: (editor) => vscode.commands.executeCommand("mlir.runFunction", about(editor)) },
+};
 
-export async function openExample(): Promise<void> {
-  const document = await vscode.workspace.openTextDocument({ language: "mlir", content });
-  await vscode.window.showTextDocument(document, { preview: false });
+/** Opens the example, and does what a step of the walkthrough is about. */
+export async function openExample(stepName?: unknown): Promise<void> {
+  const editor = await showExample(await findExample());
+  const step = typeof stepName === "string" ? steps[stepName] : undefined;
+  if (!step) return;
+  await take(step, editor);
+  // The walkthrough ticks the step off.
+  await vscode.commands.executeCommand("setContext", `mlir.tried.${String(stepName)}`, true);
+}
+
+async function take(step: Step, editor: vscode.TextEditor): Promise<void> {
+  const start = editor.document.getText().indexOf(step.at);
+  if (start >= 0) {
+    const position = editor.document.positionAt(start);
+    editor.selection = new vscode.Selection(position, position);
+    editor.revealRange(new vscode.Range(position, position), vscode.TextEditorRevealType.InCenter);
+    await step.act(editor);
+    return;
+  }
+  const startOver = "Start Over";
+  const message = "MLIR: this was done in the example already. Undo brings it back.";
+  if ((await vscode.window.showInformationMessage(message, startOver)) !== startOver) return;
+  await take(step, await showExample(await newExample(), editor.viewColumn));
+}
+
+/** Shows the example and the walkthrough beside it, once. */
+export async function welcome({ globalState }: vscode.ExtensionContext): Promise<void> {
+  if (globalState.get(shownKey)) return;
+  await globalState.update(shownKey, true);
+  const editor = await showExample(await findExample());
+  await vscode.commands.executeCommand("mlir.openWalkthrough", true);
+  await showExample(editor.document);
+}
+
+/** Returns the example that is open, or the workspace's; else a new one, unsaved, so that nothing of the user's is touched. */
+async function findExample(): Promise<vscode.TextDocument> {
+  const open = vscode.workspace.textDocuments.find(isExample);
+  if (open) return open;
+  const [file] = await vscode.workspace.findFiles(`**/${name}`, undefined, 1);
+  const document = file && (await vscode.workspace.openTextDocument(file));
+  return document && isExample(document) ? document : newExample();
+}
+
+function newExample(): Thenable<vscode.TextDocument> {
+  return vscode.workspace.openTextDocument({ language: "mlir", content: text });
+}
+
+function isExample(document: vscode.TextDocument): boolean {
+  const isNamed = document.isUntitled || document.uri.path.endsWith(`/${name}`);
+  return isNamed && document.languageId === "mlir" && document.lineAt(0).text === firstLine;
+}
+
+/** Shows the example where it is open already, else beside the walkthrough. */
+function showExample(document: vscode.TextDocument, viewColumn = columnOf(document)): Thenable<vscode.TextEditor> {
+  return vscode.window.showTextDocument(document, { preview: false, viewColumn });
+}
+
+function columnOf(document: vscode.TextDocument): vscode.ViewColumn {
+  const { all, activeTabGroup } = vscode.window.tabGroups;
+  const holds = ({ input }: vscode.Tab): boolean =>
+    input instanceof vscode.TabInputText && input.uri.toString() === document.uri.toString();
+  const open =
+    all.find(({ activeTab }) => activeTab && holds(activeTab)) ??
+    all.find((group) => group !== activeTabGroup && group.tabs.some(holds));
+  if (open) return open.viewColumn;
+  return activeTabGroup.tabs.length ? vscode.ViewColumn.Beside : vscode.ViewColumn.Active;
+}
+
+async function completeOperation(editor: vscode.TextEditor): Promise<void> {
+  await editor.insertSnippet(new vscode.SnippetString("  %product = arith.$0\n"), editor.selection.active);
+  await vscode.commands.executeCommand("editor.action.triggerSuggest");
+}
+
+/** Applies the code action of a kind whose title begins as given, once the server offers it. */
+async function applyAction({ document, selection }: vscode.TextEditor, kind: string, title: string): Promise<void> {
+  const offered = (resolved: number): Thenable<vscode.CodeAction[]> =>
+    vscode.commands.executeCommand("vscode.executeCodeActionProvider", document.uri, selection, kind, resolved);
+  const deadline = Date.now() + patienceMs;
+  let index = -1;
+  while (index < 0 && Date.now() < deadline) {
+    index = (await offered(0)).findIndex((action) => action.title.startsWith(title));
+    if (index < 0) await new Promise((resolve) => setTimeout(resolve, pauseMs));
+  }
+  const action = index < 0 ? undefined : (await offered(index + 1))[index];
+  if (action?.edit) await vscode.workspace.applyEdit(action.edit);
+  else void vscode.window.showInformationMessage(`MLIR: the language server does not offer "${title}" here.`);
+}
+
+function about(editor: vscode.TextEditor): { uri: string; line: number; function: string } {
+  return { uri: editor.document.uri.toString(), line: editor.selection.active.line, function: "sum_below" };
 }

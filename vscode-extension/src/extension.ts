@@ -2,6 +2,7 @@
 import * as vscode from "vscode";
 import { explainCoexistence } from "./coexistence.ts";
 import { registerCommands } from "./commands.ts";
+import { welcome } from "./example.ts";
 import { onInterpreterChanged } from "./python.ts";
 import { Session } from "./session.ts";
 import { Status } from "./status.ts";
@@ -22,6 +23,8 @@ export async function activate(context: vscode.ExtensionContext): Promise<void> 
     }),
     vscode.workspace.onDidGrantWorkspaceTrust(restart),
   );
+  // `make edit` asks for it.
+  if (process.env.MLIR_WORKBENCH_WELCOME) void welcome(context);
   await current.restart();
   void explainCoexistence(context.globalState);
   context.subscriptions.push(await onInterpreterChanged(() => {
