@@ -52,6 +52,7 @@ edit: ## Open examples/ in VS Code (installed, else in the browser; PORT=N, FOLD
 	@$(WITH_NODE) exec node vscode-extension/scripts/edit.mjs $(or $(FOLDER),examples) $(EDITOR_PROGRAM)
 
 editor-ready: $(PACKAGES) $(VSIX) $(if $(EDITOR_PROGRAM),,$(CODE_SERVER))
+	@:
 
 test: test-python test-extension ## Run linters, type checkers and all tests but the editor's
 

@@ -3,6 +3,8 @@ import * as vscode from "vscode";
 import text from "../../examples/start_here.mlir";
 
 const name = "start_here.mlir";
+/** Where a folder of the workspace may have it: in examples/ itself, and in the repository. */
+const places = [name, `examples/${name}`];
 const [firstLine = ""] = text.split("\n");
 const shownKey = "mlir.exampleShown";
 const patienceMs = 10_000;
@@ -61,9 +63,16 @@ export async function welcome({ globalState }: vscode.ExtensionContext): Promise
 async function findExample(): Promise<vscode.TextDocument> {
   const open = vscode.workspace.textDocuments.find(isExample);
   if (open) return open;
-  const [file] = await vscode.workspace.findFiles(`**/${name}`, undefined, 1);
-  const document = file && (await vscode.workspace.openTextDocument(file));
-  return document && isExample(document) ? document : newExample();
+  for (const { uri } of vscode.workspace.workspaceFolders ?? []) {
+    for (const place of places) {
+      const document = await vscode.workspace.openTextDocument(vscode.Uri.joinPath(uri, place)).then(
+        (opened) => opened,
+        () => undefined,
+      );
+      if (document && isExample(document)) return document;
+    }
+  }
+  return newExample();
 }
 
 function newExample(): Thenable<vscode.TextDocument> {
