@@ -1,5 +1,4 @@
 // What a person does all day in a real VS Code: completes, formats, renames, and looks at what the server is doing.
-import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { after, before, test } from "node:test";
