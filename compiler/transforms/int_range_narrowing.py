@@ -17,6 +17,7 @@ from compiler.analysis.dataflow.integer_range import IntegerRange, largest, mask
 from compiler.analysis.dataflow.integer_range_analysis import analyse_integer_ranges
 from compiler.ir.operation import Operation, OpResult, Value
 from compiler.ir.types import (
+    INDEX,
     IndexType,
     IntegerType,
     RankedTensorType,
@@ -27,6 +28,7 @@ from compiler.ir.types import (
 )
 from compiler.passes.base import Numbers, Pass, PassState, option
 from compiler.rewrite.builder import IRMapping
+from compiler.rewrite.elementwise import width_of
 from compiler.rewrite.patterns import HasTrait, RewritePattern
 from compiler.rewrite.rewriter import Rewriter
 from compiler.transforms.int_range_optimizations import RangePattern, apply_range_patterns
@@ -198,7 +200,7 @@ class FoldIndexCastChain(RewritePattern):
             return rewriter.notify_match_failure(op, "outer types don't match")
         if not isinstance(inner.type, IndexType):
             return rewriter.notify_match_failure(op, "intermediate type isn't index")
-        if not isinstance(type_, IntegerType) or type_.width not in self.widths:
+        if not isinstance(type_, IntegerType) or type_.width not in self.widths or type_.width > width_of(INDEX):
             return False
         rewriter.replace_op(op, [source])
         return True

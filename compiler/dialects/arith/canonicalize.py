@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from compiler.dialects.arith import canonicalize_sums
 from compiler.dialects.arith.compare_converted import compare_converted
+from compiler.dialects.arith.fold_floats import semantics_of
 from compiler.dialects.arith.fold_integers import EQ, NE, NUW, defined_by, enum_value, with_overflow_flags
 from compiler.dialects.arith.replacement import make_constant, replaced_with
 from compiler.ir.attributes import IntegerAttr
@@ -13,6 +14,8 @@ from compiler.rewrite.elementwise import constant, integer_value, is_all_ones, i
 from compiler.rewrite.fold import constant_value
 from compiler.rewrite.patterns import RewritePattern, pattern
 from compiler.rewrite.rewriter import Rewriter
+
+_NUW = 2
 
 # ------------------------------------------------------------------------------------------ extended results
 
@@ -104,7 +107,10 @@ def _truncate_extended(extension: str, name: str) -> RewritePattern:
 
 @pattern("arith.trunci", name="(anonymous namespace)::TruncIShrSIToTrunciShrUI")
 def truncate_shifted(op: Operation, rewriter: Rewriter) -> bool:
-    """trunci(shrsi(x, c)) -> trunci(shrui(x, c)), where c is the number of bits that go"""
+    """trunci(shrsi(x, c)) -> trunci(shrui(x, c)), where c is the number of bits that go
+
+    Drops nsw: the bits that go are zeros now, also where the result is negative. Upstream keeps it.
+    """
     shift = defined_by(op.operands[0], "arith.shrsi")
     if shift is None:
         return False
@@ -124,9 +130,16 @@ def truncate_shifted(op: Operation, rewriter: Rewriter) -> bool:
 def _truncate_converted(conversion: str, name: str) -> RewritePattern:
     @pattern("arith.truncf", name=name)
     def truncate(op: Operation, rewriter: Rewriter) -> bool:
-        """truncf(itofp(x)) -> itofp(x), but for a rounding mode"""
+        """truncf(itofp(x)) -> itofp(x), where itofp(x) is exact, and truncf has no rounding mode
+
+        Where both round, the result may differ from that of rounding once; upstream rounds once all the same.
+        """
         nested = defined_by(op.operands[0], conversion)
         if nested is None or op.properties.get("roundingmode") is not None:
+            return False
+        bits = width_of(nested.operands[0].type) - (conversion == "arith.sitofp")
+        wide = semantics_of(nested.results[0].type)
+        if bits > wide.precision or bits > wide.max_exponent:
             return False
         return replaced_with(op, rewriter, conversion, [nested.operands[0]])
 
@@ -221,9 +234,14 @@ def select_to_extension(op: Operation, rewriter: Rewriter) -> bool:
 def _cast_and_back(root: str, name: str) -> RewritePattern:
     @pattern(root, name=name)
     def cancel(op: Operation, rewriter: Rewriter) -> bool:
-        """cast(cast(x)) -> x where the types are the same"""
+        """cast(cast(x)) -> x where the types are the same, and the type between them is not narrower
+
+        Upstream does not compare the widths.
+        """
         inner = defined_by(op.operands[0], root)
         if inner is None or inner.operands[0].type != op.results[0].type:
+            return False
+        if width_of(inner.results[0].type) < width_of(op.results[0].type):
             return False
         rewriter.replace_op(op, [inner.operands[0]])
         return True

@@ -9,7 +9,14 @@ from compiler.dialects.arith.enums import FAST_MATH_FLAGS, ROUNDING_MODE
 from compiler.dialects.arith.fold_integers import Operands, defined_by, enum_value, with_overflow_flags
 from compiler.ir import float_arithmetic as arithmetic
 from compiler.ir import floats
-from compiler.ir.attributes import Attribute, DenseElementsAttr, FloatAttr, IntegerAttr, bool_attr, dense_elements_attr
+from compiler.ir.attributes import (
+    Attribute,
+    DenseElementsAttr,
+    FloatAttr,
+    IntegerAttr,
+    bool_attr,
+    dense_elements_attr,
+)
 from compiler.ir.floats import FloatSemantics, NonFinite, RoundingMode
 from compiler.ir.operation import Operation
 from compiler.ir.types import FloatType, ShapedType, Type, element_type_or_self
