@@ -9,12 +9,15 @@
 from __future__ import annotations
 
 import enum
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from types import MappingProxyType
 
 from compiler.analysis.dataflow.framework import DataFlowSolver
 from compiler.analysis.dataflow.integer_range import IntegerRange, largest, mask, smallest
 from compiler.analysis.dataflow.integer_range_analysis import analyse_integer_ranges
+from compiler.dialects.arith.fold_integers import enum_value
+from compiler.ir.attributes import DialectAttribute
 from compiler.ir.operation import Operation, OpResult, Value
 from compiler.ir.types import (
     INDEX,
@@ -109,6 +112,42 @@ def _cast(rewriter: Rewriter, op: Operation, value: Value, type_: Type, kind: Ca
     return rewriter.create(name, [value], [type_], location=op).result
 
 
+_ANY = frozenset({CastKind.SIGNED, CastKind.UNSIGNED, CastKind.BOTH})
+_AS_SIGNED = frozenset({CastKind.SIGNED, CastKind.BOTH})
+_AS_UNSIGNED = frozenset({CastKind.UNSIGNED, CastKind.BOTH})
+_SAFE_KINDS: Mapping[str, frozenset[CastKind]] = MappingProxyType(
+    {
+        # The low bits of the result depend only on the low bits of the operands.
+        **dict.fromkeys(("arith.addi", "arith.subi", "arith.muli", "arith.shli"), _ANY),
+        **dict.fromkeys(("arith.andi", "arith.ori", "arith.xori"), _ANY),
+        # Repeating the sign bit keeps the unsigned order.
+        **dict.fromkeys(("arith.maxui", "arith.minui"), _ANY),
+        **dict.fromkeys(("arith.maxsi", "arith.minsi", "arith.shrsi"), _AS_SIGNED),
+        **dict.fromkeys(("arith.divsi", "arith.ceildivsi", "arith.floordivsi", "arith.remsi"), _AS_SIGNED),
+        **dict.fromkeys(("arith.divui", "arith.ceildivui", "arith.remui"), _AS_UNSIGNED),
+        "arith.shrui": _AS_UNSIGNED,
+    }
+)
+"""How operands and results must fit into fewer bits for an op to compute the same there.
+
+Upstream narrows every elementwise op as soon as they fit in some way.
+"""
+_SHIFTS = frozenset({"arith.shli", "arith.shrsi", "arith.shrui"})
+_SIGNED_DIVISIONS = frozenset({"arith.divsi", "arith.ceildivsi", "arith.floordivsi", "arith.remsi"})
+_FIRST_SIGNED_PREDICATE, _LAST_SIGNED_PREDICATE = 2, 5
+_NUW = 2
+
+
+def _is_defined(op_name: str, ranges: Sequence[IntegerRange], width: int) -> bool:
+    """Returns False if an op on `width` bits may be undefined for operands for which the wider op is defined."""
+    if op_name in _SHIFTS:
+        return ranges[1].umax < width
+    if op_name in _SIGNED_DIVISIONS:
+        dividend, divisor = ranges
+        return dividend.smin > smallest(width) or not divisor.smin <= -1 <= divisor.smax
+    return True
+
+
 class _NarrowingPattern(RangePattern):
     def __init__(self, solver: DataFlowSolver, widths: Sequence[int], root: str | HasTrait) -> None:
         self.widths = widths
@@ -120,6 +159,9 @@ class NarrowElementwise(_NarrowingPattern):
     """addi %x, %y : i32 -> ext (addi (trunc %x), (trunc %y) : i8)"""
 
     def match_and_rewrite(self, op: Operation, rewriter: Rewriter) -> bool:
+        safe_kinds = _SAFE_KINDS.get(op.name)
+        if safe_kinds is None:
+            return rewriter.notify_match_failure(op, "may compute something else with fewer bits")
         if not op.results:
             return rewriter.notify_match_failure(op, "can't narrow resultless op")
         ranges = self.ranges_of(op.operands)
@@ -137,8 +179,9 @@ class NarrowElementwise(_NarrowingPattern):
             kind = CastKind.BOTH
             for known in (*ranges, *result_ranges):
                 kind = kind.merge(truncatability(known, width))
-            if kind is not CastKind.NONE and _narrowed_type(type_, width) != type_:
-                self._narrow(op, rewriter, _narrowed_type(type_, width), ranges, kind)
+            narrow_type = _narrowed_type(type_, width)
+            if kind in safe_kinds and narrow_type != type_ and _is_defined(op.name, ranges, width):
+                self._narrow(op, rewriter, narrow_type, ranges, kind)
                 return True
         return False
 
@@ -154,6 +197,11 @@ class NarrowElementwise(_NarrowingPattern):
         with rewriter.modify(new):
             for result in new.results:
                 result.type = type_
+            flags = new.properties.get("overflowFlags")
+            if kind is CastKind.UNSIGNED and isinstance(flags, DialectAttribute):
+                # What fits as an unsigned number may overflow as a signed one.
+                unsigned_flags = DialectAttribute(flags.definition, (enum_value(new, "overflowFlags") & _NUW,))
+                new.properties = {**new.properties, "overflowFlags": unsigned_flags}
         values: list[Value] = []
         for old, narrow in zip(op.results, new.results, strict=True):
             wide = _cast(rewriter, op, narrow, old.type, kind)
@@ -170,9 +218,11 @@ class NarrowCmpI(_NarrowingPattern):
         if ranges is None:
             return False
         type_ = op.operands[0].type
+        is_signed = _FIRST_SIGNED_PREDICATE <= enum_value(op, "predicate") <= _LAST_SIGNED_PREDICATE
+        safe_kinds = _AS_SIGNED if is_signed else _ANY
         for width in self.widths:
             kinds = [truncatability(known, width) for known in ranges]
-            if kinds[0].merge(kinds[1]) is CastKind.NONE or _narrowed_type(type_, width) == type_:
+            if kinds[0].merge(kinds[1]) not in safe_kinds or _narrowed_type(type_, width) == type_:
                 continue
             mapping = IRMapping()
             for operand, kind in zip(list(op.operands), kinds, strict=True):

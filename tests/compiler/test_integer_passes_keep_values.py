@@ -91,3 +91,54 @@ def test_a_number_is_not_rounded_once_where_it_was_rounded_twice(
     text = function("f", source, target, *lines)
     assert ("truncf" not in transformed("canonicalize", text)) == is_merged
     assert_refines(text, "canonicalize", {"f": [(number,) for number in boundaries(source)]})
+
+
+RANGES = ((0, 127), (0, 128), (0, 255), (-128, 127), (-127, 1), (-129, 3), (0, 7), (0, 40))
+"""Numbers that fit into 8 bits as signed, as unsigned, or as both, and some that do not."""
+NARROWED = (
+    *("addi", "addi overflow<nsw>", "addi overflow<nuw>", "subi", "subi overflow<nsw>", "subi overflow<nuw>"),
+    *("muli", "muli overflow<nsw>", "muli overflow<nuw>", "andi", "ori", "xori"),
+    *("shli", "shli overflow<nsw>", "shli overflow<nuw>", "shrsi", "shrui"),
+    *("maxsi", "maxui", "minsi", "minui", "divsi", "divui", "ceildivsi", "ceildivui", "floordivsi", "remsi", "remui"),
+    *(f"cmpi {predicate}," for predicate in ("eq", "ne", "slt", "sle", "sgt", "sge", "ult", "ule", "ugt", "uge")),
+)
+
+
+def bounded_function(name: str, op: str, type_: str, *ranges: tuple[int, int]) -> str:
+    """An operation on %x and %y, each of which is kept in a range of signed numbers."""
+    lines = []
+    for value, (low, high) in zip("xy", ranges, strict=True):
+        lines += [f"%{value}_low = arith.constant {low} : {type_}", f"%{value}_high = arith.constant {high} : {type_}"]
+        lines.append(f"%{value}_above = arith.maxsi %{value}, %{value}_low : {type_}")
+        lines.append(f"%{value}_in = arith.minsi %{value}_above, %{value}_high : {type_}")
+    spelling, _, flags = op.partition(" overflow")
+    flags = f"overflow{flags}" if flags else ""
+    lines.append(f"%r = arith.{spelling} %x_in, %y_in {flags} : {type_}")
+    result = "i1" if "cmpi" in op else type_
+    body = "\n".join([*lines, f"return %r : {result}"])
+    return f"func.func @{name}(%x: {type_}, %y: {type_}) -> {result} {{\n{body}\n}}\n"
+
+
+@pytest.mark.parametrize("type_", ["i16", "index"])
+@pytest.mark.parametrize("op", NARROWED)
+def test_arithmetic_on_fewer_bits_computes_the_same(op: str, type_: str) -> None:
+    functions, inputs = [], {}
+    for number, ranges in enumerate(product(RANGES, RANGES)):
+        functions.append(bounded_function(f"f{number}", op, type_, *ranges))
+        near = [{low, high - 1, high, min(max(-1, low), high)} for low, high in ranges]
+        inputs[f"f{number}"] = list(product(*near))
+    assert_refines("".join(functions), "arith-int-range-narrowing{int-bitwidths-supported=8}", inputs)
+
+
+@pytest.mark.parametrize("op", NARROWED)
+def test_arithmetic_is_narrowed_where_that_is_the_same(op: str) -> None:
+    text = bounded_function("f", op, "i16", (0, 3), (1, 3))
+    found = transformed("arith-int-range-narrowing{int-bitwidths-supported=8}", text)
+    assert ": i8" in found
+
+
+def test_shift_amounts_stay_below_the_width() -> None:
+    text = bounded_function("f", "shrui", "i64", (0, 255), (32, 40))
+    widths = "int-bitwidths-supported=8,16,32,48"
+    assert "arith.shrui" in (found := transformed(f"arith-int-range-narrowing{{{widths}}}", text))
+    assert "i32" not in found and "i48" in found
