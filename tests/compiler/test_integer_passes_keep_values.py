@@ -45,7 +45,7 @@ def cast(result: str, spelling: str, value: str, source: str, target: str) -> st
 
 @pytest.mark.parametrize("first", WIDTHS)
 def test_chains_of_casts_keep_their_value(first: str) -> None:
-    functions = {}
+    functions: dict[str, str] = {}
     for second, third in product(WIDTHS, WIDTHS):
         for inner, outer in product(casts_between(first, second), casts_between(second, third)):
             name = f"f{len(functions)}"
