@@ -9,7 +9,8 @@ from tests.support.tool import assert_same, needs_mlir_opt
 
 PEELED = """
 #map = affine_map<(d0, d1)[s0] -> (s0, d0 - d1)>
-func.func @sum(%n: index, %m: memref<?xf32>, %x: f32, %s: index) -> f32 {
+func.func @sum(%any: index, %m: memref<?xf32>, %x: f32, %s: index) -> f32 {
+  %n = affine.max affine_map<(d0) -> (d0, 1)>(%any)
   %c0 = arith.constant 0 : index
   %c3 = arith.constant 3 : index
   %c4 = arith.constant 4 : index
@@ -19,8 +20,8 @@ func.func @sum(%n: index, %m: memref<?xf32>, %x: f32, %s: index) -> f32 {
     %most = affine.max affine_map<(d0, d1) -> (0, d0 - d1)>(%n, %i)
     %v = memref.load %m[%left] : memref<?xf32>
     %w = arith.addf %a, %v : f32
-    scf.for %j = %c0 to %left step %c3 {
-      %rest = affine.min #map(%left, %j)[%c3]
+    scf.for %j = %c0 to %n step %c3 {
+      %rest = affine.min #map(%n, %j)[%c3]
       memref.store %w, %m[%rest] : memref<?xf32>
     }
     memref.store %v, %m[%most] : memref<?xf32>

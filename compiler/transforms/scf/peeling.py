@@ -3,18 +3,23 @@
                                            %split = %ub - (%ub - %lb) mod %s      (an affine.apply)
 scf.for %i = %lb to %ub step %s { A }  ->  scf.for %i = %lb to %split step %s { A }
                                            scf.for %i = %split to %ub step %s { A }      (one turn at most)
+
+Unless %lb <= %ub is known, A in the second loop is in an `scf.if` that asks for it: %split may be below %ub although
+%ub is below %lb, and then no turn is to run. Upstream takes %lb <= %ub for granted.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
+from compiler.analysis.affine.value_bound_rules import RULES
+from compiler.analysis.affine.value_bounds import Order, ValueBounds
 from compiler.dialects.affine.composition import compose
-from compiler.ir.affine import AffineConstantExpr, AffineMap, symbol
-from compiler.ir.attributes import UNIT, AffineMapAttr
+from compiler.ir.affine import AffineConstantExpr, AffineMap, dim, symbol
+from compiler.ir.attributes import UNIT, AffineMapAttr, IntegerAttr
 from compiler.ir.constants import constant_integer
-from compiler.ir.operation import Operation, Value
-from compiler.ir.types import INDEX
+from compiler.ir.operation import Operation, Region, Value
+from compiler.ir.types import I1, I64, INDEX, Type
 from compiler.passes.base import Pass, PassState, option
 from compiler.rewrite.folder import create_or_fold
 from compiler.rewrite.greedy import apply_patterns_greedily
@@ -22,6 +27,7 @@ from compiler.rewrite.patterns import FrozenPatternSet, RewritePattern
 from compiler.rewrite.rewriter import Rewriter
 from compiler.transforms.scf.min_max import MIN_MAX, simplify_after_peeling
 
+_SLT, _SLE = 2, 3
 _PEELED, _PARTIAL = "__peeled_loop__", "__partial_iteration__"
 
 
@@ -32,7 +38,7 @@ class ForLoopPeeling(Pass):
     argument = "scf-for-loop-peeling"
     name = "SCFForLoopPeeling"
     summary = "Peel `for` loops at their upper bounds."
-    dependent_dialects = ("affine",)
+    dependent_dialects = ("affine", "arith")
 
     peel_front: bool = option("peel-front", False, "Peel the first iteration out of the loop.")
     skip_partial: bool = option(
@@ -77,6 +83,35 @@ class _Peel(RewritePattern):
         return True
 
 
+def _run_body_if(
+    predicate: int, left: Value, right: Value, loop: Operation, before: Operation, rewriter: Rewriter
+) -> None:
+    """Moves the body of a loop into an `scf.if` on a comparison that is made before another op.
+
+    Where the comparison does not hold, the loop passes its iteration arguments on. The bounds of the loop stay as they
+    are, so that what is known of them still is.
+    """
+    body = loop.regions[0].blocks[0]
+    terminator = body.ops[-1]
+    moved, yielded, arguments = body.ops[:-1], list(terminator.operands), body.arguments[1:]
+    with rewriter.insertion_guard():
+        rewriter.set_insertion_point(before)
+        properties = {"predicate": IntegerAttr(predicate, I64)}
+        holds = rewriter.create("arith.cmpi", [left, right], [I1], properties=properties, location=loop).result
+        rewriter.set_insertion_point(terminator)
+        types = [value.type for value in yielded]
+        condition = rewriter.create("scf.if", [holds], types, regions=[Region(), Region()], location=loop)
+        then = rewriter.create_block(condition.regions[0])
+        for op in moved:
+            rewriter.move_op(op, then)
+        rewriter.create("scf.yield", [yielded], location=loop)
+        if types:
+            rewriter.create_block(condition.regions[1])
+            rewriter.create("scf.yield", [list(arguments)], location=loop)
+        with rewriter.modify(terminator):
+            terminator.operands = list(condition.results)
+
+
 def _label(loop: Operation, rewriter: Rewriter, labels: dict[str, bool]) -> None:
     """Sets or removes the labels of a loop."""
     with rewriter.modify(loop):
@@ -94,16 +129,31 @@ def _is_in_partial_turn(loop: Operation) -> bool:
 
 
 def _split_at(loop: Operation, map_: AffineMap, operands: list[Value], rewriter: Rewriter) -> Value:
-    """The value of a map before the loop, of the type of the loop's bounds."""
+    """Creates the value of a map before the loop, of the type of the loop's bounds."""
     rewriter.set_insertion_point(loop)
     rewriter.location = loop
-    (found,) = create_or_fold(rewriter, "affine.apply", [operands], [INDEX], properties={"map": AffineMapAttr(map_)})
-    type_ = loop.operands[0].type
-    return found if found.type == type_ else create_or_fold(rewriter, "arith.index_cast", [found], [type_])[0]
+    indices = [_cast(operand, INDEX, rewriter) for operand in operands]
+    (found,) = create_or_fold(rewriter, "affine.apply", [indices], [INDEX], properties={"map": AffineMapAttr(map_)})
+    return _cast(found, loop.operands[0].type, rewriter)
+
+
+def _cast(value: Value, type_: Type, rewriter: Rewriter) -> Value:
+    return value if value.type == type_ else create_or_fold(rewriter, "arith.index_cast", [value], [type_])[0]
+
+
+def _is_known_at_most(low: Value, high: Value, *, difference: int = 0) -> bool:
+    """Returns True if `low + difference <= high` is known from the ops that define the values."""
+    first, last = constant_integer(low), constant_integer(high)
+    if first is not None and last is not None:
+        return first + difference <= last
+    if low.type != INDEX:
+        return False
+    maps = AffineMap(2, 0, (dim(1),)), AffineMap(2, 0, (dim(0) + difference,))
+    return ValueBounds(RULES).compare(*maps, [low, high]) is Order.NOT_LESS
 
 
 def peel(loop: Operation, rewriter: Rewriter) -> Operation | None:
-    """Parts a loop into one with whole steps and one with the rest, which is given; None where there is no rest."""
+    """Splits the rest off a loop of whole steps. Returns the loop of the rest; None where there is no rest."""
     lower, upper, step = loop.operands[:3]
     first, last, stride = map(constant_integer, (lower, upper, step))
     if stride is not None and stride <= 1:
@@ -123,11 +173,13 @@ def peel(loop: Operation, rewriter: Rewriter) -> Operation | None:
         partial.operands = [split, *partial.operands[1:3], *loop.results]
     with rewriter.modify(loop):
         loop.operands = [lower, split, *loop.operands[2:]]
+    if not _is_known_at_most(lower, upper):
+        _run_body_if(_SLE, lower, upper, partial, loop, rewriter)
     return partial
 
 
 def peel_and_simplify(loop: Operation, rewriter: Rewriter) -> Operation | None:
-    """The same, and `affine.min` and `affine.max` in both loops become what they are there."""
+    """Peels the last turn and simplifies `affine.min` and `affine.max` in both loops."""
     upper, step = loop.operands[1:3]
     partial = peel(loop, rewriter)
     if partial is None:
@@ -141,7 +193,11 @@ def peel_and_simplify(loop: Operation, rewriter: Rewriter) -> Operation | None:
 
 
 def peel_first_turn(loop: Operation, rewriter: Rewriter) -> Operation | None:
-    """A loop for the first turn alone, before the loop, which starts with the second; None where it is the only one."""
+    """Creates a loop for the first turn alone, before the loop, which starts with the second turn.
+
+    Returns None where there is no second turn. Unless there is known to be a first one, the body of its loop is in an
+    `scf.if` that asks for that; upstream runs it in any case.
+    """
     lower, upper, step = loop.operands[:3]
     first, last, stride = map(constant_integer, (lower, upper, step))
     if first is not None and last is not None and stride and last - first <= stride:
@@ -152,4 +208,6 @@ def peel_first_turn(loop: Operation, rewriter: Rewriter) -> Operation | None:
         first_turn.operands = [lower, split, *first_turn.operands[2:]]
     with rewriter.modify(loop):
         loop.operands = [split, upper, step, *first_turn.results]
+    if not _is_known_at_most(lower, upper, difference=1):
+        _run_body_if(_SLT, lower, upper, first_turn, first_turn, rewriter)
     return first_turn
