@@ -8,7 +8,10 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from itertools import pairwise
 
+from compiler.analysis.affine.value_bound_rules import RULES
+from compiler.analysis.affine.value_bounds import Order, ValueBounds
 from compiler.analysis.loops import is_defined_outside_of
+from compiler.ir.affine import AffineMap, constant
 from compiler.ir.operation import Operation, Value
 
 
@@ -28,19 +31,43 @@ def known_before(loops: Sequence[Operation], bounds: Callable[[Operation], Seque
 
 
 def passes_carried_values(outer: Operation, inner: Operation) -> bool:
-    """Whether what the outer loop carries is what the inner one starts from, and yields what that gives."""
+    """Returns True if the inner loop starts from the values that the outer one carries, and computes the next ones.
+
+    No op in the inner loop may use the values of the outer one: they would change with each turn of a single loop.
+    Upstream does not ask for that.
+    """
     block = outer.regions[0].blocks[0]
     terminator = block.last
-    return (
-        terminator is not None
-        and inner.operand_group("inits" if inner.name == "affine.for" else "initArgs") == block.arguments[1:]
-        and terminator.operands == inner.results
-    )
+    carried = block.arguments[1:]
+    if terminator is None or terminator.operands != inner.results:
+        return False
+    if inner.operand_group("inits" if inner.name == "affine.for" else "initArgs") != carried:
+        return False
+    captured = frozenset(carried)
+    return not any(captured.intersection(op.operands) for op in inner.walk() if op is not inner)
 
 
 def carries_same_values(loops: Sequence[Operation]) -> bool:
     """Whether each loop passes what it carries to the one in it."""
     return all(passes_carried_values(outer, inner) for outer, inner in pairwise(loops))
+
+
+def may_be_negative(size: AffineMap, operands: Sequence[Value]) -> bool:
+    """Returns True unless the smallest result of a map is known to be no less than zero."""
+    zero = AffineMap(size.num_dims, size.num_symbols, (constant(0),))
+    return any(
+        ValueBounds(RULES).compare(size.with_results([result]), zero, operands) is not Order.NOT_LESS
+        for result in size.results
+    )
+
+
+def sizes_to_limit(is_negative: Sequence[bool]) -> list[int]:
+    """Returns the positions of sizes that must be made at least zero before all sizes are multiplied.
+
+    `is_negative` tells which may be negative. A product with a single negative factor is not positive, so the first of
+    them may stay as it is; with two of them, it would count turns that there are not. Upstream multiplies all sizes.
+    """
+    return [position for position, negative in enumerate(is_negative) if negative][1:]
 
 
 def coalesce_bands(

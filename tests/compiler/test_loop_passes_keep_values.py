@@ -88,3 +88,111 @@ def test_bounds_that_are_known_to_be_in_order_are_not_compared_again() -> None:
     }"""
     assert "scf.if" not in transformed("scf-for-loop-peeling", text)
     assert "scf.if" in transformed("scf-for-loop-peeling", text.replace("%c0 to %n", "%n to %s"))
+
+
+def nest(dialect: str, captures: str, *, carries: bool = True) -> str:
+    """Three loops; the innermost calls @use, and adds to a value one that a loop around it carries."""
+    if dialect == "affine":
+        heads = [f"affine.for %{i} = 0 to %{ub}" for i, ub in zip("ijk", ("m", "n", "p"), strict=True)]
+    else:
+        heads = [f"scf.for %{i} = %s to %{ub} step %s" for i, ub in zip("ijk", ("m", "n", "p"), strict=True)]
+    lines, values = [], ["%c0", "%a", "%b", "%c"]
+    for level, head in enumerate(heads):
+        carried = f"%r{level} = {head} iter_args({values[level + 1]} = {values[level]}) -> (index) {{"
+        lines.append(carried if carries else f"{head} {{")
+    lines.append("func.call @use(%i, %j, %k) : (index, index, index) -> ()")
+    if carries:
+        lines += ["%d = arith.muli %c, %c7 : index", f"%e = arith.addi %d, {captures} : index"]
+        lines.append("%g = arith.addi %e, %k : index")
+        lines += [line for result in ("%g", "%r2", "%r1") for line in (f"{dialect}.yield {result} : index", "}")]
+    else:
+        lines += ["}"] * 3
+    returned = "%r0" if carries else "%c0"
+    return "\n".join(
+        [
+            "func.func private @use(index, index, index)",
+            "func.func @f(%m: index, %n: index, %p: index, %s: index) -> index {",
+            *("%c0 = arith.constant 0 : index", "%c7 = arith.constant 7 : index"),
+            *lines,
+            f"return {returned} : index",
+            "}",
+        ]
+    )
+
+
+COUNTS = [(*counts, step) for counts in product((-3, -1, 0, 1, 2, 4), repeat=3) for step in (1, 2)]
+
+
+@pytest.mark.parametrize("dialect", ["affine", "scf"])
+@pytest.mark.parametrize("captures", ["%c", "%b", "%a", ""])
+def test_coalesced_loops_make_the_same_turns(dialect: str, captures: str) -> None:
+    text = nest(dialect, captures, carries=bool(captures))
+    assert_refines(text, "func.func(affine-loop-coalescing)", {"f": COUNTS})
+
+
+@pytest.mark.parametrize(("captures", "left"), [("%c", 1), ("%b", 2), ("%a", 2)])
+def test_loops_are_coalesced_unless_a_value_of_an_outer_turn_is_used(captures: str, left: int) -> None:
+    found = transformed("func.func(affine-loop-coalescing)", nest("scf", captures))
+    assert found.count("scf.for") == left
+
+
+@pytest.mark.parametrize("dialect", ["affine", "scf"])
+def test_only_sizes_that_may_both_be_negative_are_limited(dialect: str) -> None:
+    text = nest(dialect, "", carries=False).replace("{\n%c0", "{\n%s = arith.constant 1 : index\n%c0", 1)
+    text = text.replace(", %s: index", "")
+    maximum = "affine.max" if dialect == "affine" else "arith.maxsi"
+    assert transformed("func.func(affine-loop-coalescing)", text).count(maximum) == 2
+    constant = text.replace("%m: index, %n: index", "%m: index").replace(
+        "%c7 =", "%n = arith.constant 5 : index\n%c7 ="
+    )
+    assert transformed("func.func(affine-loop-coalescing)", constant).count(maximum) == 1
+
+
+def test_affine_loops_whose_bounds_would_be_no_symbols_are_left() -> None:
+    text = """func.func private @use(index, index, index)
+    func.func @f(%m: index, %n: index) {
+      affine.for %h = 0 to 4 {
+        func.call @use(%h, %h, %h) : (index, index, index) -> ()
+        affine.for %i = 0 to %m {
+          affine.for %j = 0 to %n {
+            func.call @use(%h, %i, %j) : (index, index, index) -> ()
+          }
+        }
+      }
+      return
+    }"""
+    assert transformed("func.func(affine-loop-coalescing)", text).count("affine.for") == 3
+    known = text.replace("0 to %m", "0 to 3")
+    assert transformed("func.func(affine-loop-coalescing)", known).count("affine.for") == 2
+    inputs = list(product((-2, 0, 3), repeat=2))
+    for program in (text, known):
+        assert_refines(program, "func.func(affine-loop-coalescing)", {"f": inputs})
+
+
+@pytest.mark.parametrize(
+    ("type_", "upper", "left"), [("i8", "11", 1), ("i8", "12", 2), ("i8", "%n", 2), ("i32", "%n", 2), ("i64", "%n", 1)]
+)
+def test_loops_over_small_integers_are_coalesced_if_all_turns_can_be_counted(type_: str, upper: str, left: int) -> None:
+    bound = "%n" if upper == "%n" else "%u"
+    text = f"""func.func @f(%n: T) -> T {{
+      %c0 = arith.constant 0 : T
+      %c1 = arith.constant 1 : T
+      %u = arith.constant {11 if upper == "%n" else upper} : T
+      %r = scf.for %i = %c0 to {bound} step %c1 iter_args(%a = %c0) -> T : T {{
+        %s = scf.for %j = %c0 to {bound} step %c1 iter_args(%b = %a) -> T : T {{
+          %t = arith.muli %b, %n : T
+          %v = arith.addi %t, %j : T
+          %w = arith.addi %v, %i : T
+          scf.yield %w : T
+        }}
+        scf.yield %s : T
+      }}
+      return %r : T
+    }}""".replace("T", type_)
+    assert transformed("func.func(affine-loop-coalescing)", text).count("scf.for") == left
+    assert_refines(text, "func.func(affine-loop-coalescing)", {"f": [(-2,), (0,), (1,), (3,), (15,)]})
+
+
+def test_unsigned_loops_are_not_coalesced() -> None:
+    text = nest("scf", "%c").replace("scf.for", "scf.for unsigned")
+    assert transformed("func.func(affine-loop-coalescing)", text).count("scf.for unsigned") == 3

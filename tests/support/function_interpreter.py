@@ -17,9 +17,9 @@ import numpy as np
 from compiler.dialects.affine.bounds import condition_of, map_of, step_of
 from compiler.dialects.arith.fold_integers import enum_value
 from compiler.ir.affine import AffineMap
-from compiler.ir.attributes import DenseElementsAttr, FloatAttr, IntegerAttr, StringAttr, SymbolRefAttr
+from compiler.ir.attributes import DenseArrayAttr, DenseElementsAttr, FloatAttr, IntegerAttr, StringAttr, SymbolRefAttr
 from compiler.ir.operation import Block, Operation, Value
-from compiler.ir.types import FloatType, MemRefType, Type, VectorType, element_type_or_self
+from compiler.ir.types import DYNAMIC, FloatType, MemRefType, Type, VectorType, element_type_or_self
 from compiler.passes.manager import PassManager
 from compiler.passes.pipeline import parse_pipeline
 from compiler.syntax.printer import print_operation
@@ -264,6 +264,19 @@ class FunctionInterpreter(reference_interpreter.Interpreter):
 
     def _affine_max(self, op: Operation, operands: list[Any]) -> int:
         return max(self._mapped(op, op.operands)) % (1 << 64)
+
+    def _affine_delinearize_index(self, op: Operation, operands: list[Any]) -> list[int]:
+        rest, *dynamic = [signed(operand, 64) for operand in operands]
+        static = op.properties["static_basis"]
+        assert isinstance(static, DenseArrayAttr)
+        sizes = [dynamic.pop(0) if size == DYNAMIC else size for size in static.values]
+        found: list[int] = []
+        for size in reversed(sizes[len(sizes) - len(op.results) + 1 :]):
+            if size <= 0 or rest < 0:
+                raise UndefinedBehaviour("a basis that is not positive")
+            found.insert(0, rest % size)
+            rest //= size
+        return [rest, *found]
 
     def _mapped(self, op: Operation, operands: Iterable[Value], name: str = "map") -> list[int]:
         map_ = map_of(op, name)

@@ -12,9 +12,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from compiler.analysis.affine.loops import analysis_scope
 from compiler.dialects.affine.apply import make_apply
 from compiler.dialects.affine.bounds import constant_bound, step_of
-from compiler.ir.affine import AffineExpr, AffineMap, dim, symbol
+from compiler.ir.affine import AffineExpr, AffineMap, constant, dim, symbol
 from compiler.ir.attributes import AffineMapAttr
 from compiler.ir.operation import Operation, OpResult, Value
 from compiler.ir.types import INDEX
@@ -30,7 +31,13 @@ from compiler.transforms.affine.loops import (
     terminator_of,
     upper_bound,
 )
-from compiler.transforms.loop_bands import carries_same_values, coalesce_bands, known_before
+from compiler.transforms.loop_bands import (
+    carries_same_values,
+    coalesce_bands,
+    known_before,
+    may_be_negative,
+    sizes_to_limit,
+)
 from compiler.transforms.scf.coalescing import coalesce_nest as coalesce_scf_nest
 
 
@@ -72,12 +79,18 @@ def coalesce_loops(loops: Sequence[Operation], rewriter: Rewriter) -> bool:
     if any(loop.operand_group("inits") for loop in loops) and not carries_same_values(loops):
         return False
     outer, inner = loops[0], loops[-1]
+    bounds = [upper_bound(loop) for loop in loops]
+    limited = sizes_to_limit([may_be_negative(*bound) for bound in bounds])
+    needs_extremum = bool(limited) or any(map_.num_results > 1 for map_, _ in bounds)
+    if needs_extremum and analysis_scope(outer) is not outer.parent_region:
+        return False  # only there may minima and maxima be bounds
     rewriter.set_insertion_point(outer)
     sizes = [_size(loops[0], outer, rewriter)]
     total = sizes[0]
-    for loop in loops[1:]:
+    for position, loop in enumerate(loops[1:], 1):
         sizes.append(_size(loop, outer, rewriter))
-        total = _apply(dim(0) * symbol(0), total, sizes[-1], outer, rewriter)
+        factor = _at_least_zero(sizes[-1], outer, rewriter) if position in limited else sizes[-1]
+        total = _apply(dim(0) * symbol(0), total, factor, outer, rewriter)
     set_upper_bound(rewriter, outer, (AffineMap(0, 1, (symbol(0),)), [total]))
 
     rewriter.set_insertion_point_to_start(body_of(outer))
@@ -119,6 +132,11 @@ def _size(loop: Operation, location: Operation, rewriter: Rewriter) -> Value:
         return make_apply(rewriter, map_, values, location).result
     properties = {"map": AffineMapAttr(map_)}
     return rewriter.create("affine.min", values, [INDEX], properties=properties, location=location).result
+
+
+def _at_least_zero(size: Value, location: Operation, rewriter: Rewriter) -> Value:
+    properties = {"map": AffineMapAttr(AffineMap(0, 1, (symbol(0), constant(0))))}
+    return rewriter.create("affine.max", [size], [INDEX], properties=properties, location=location).result
 
 
 def _apply(expr: AffineExpr, left: Value, right: Value, location: Operation, rewriter: Rewriter) -> Value:

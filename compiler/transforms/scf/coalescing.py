@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from compiler.analysis.dataflow.integer_range import largest
 from compiler.dialects.affine.apply import make_composed_folded_apply
 from compiler.ir.affine import AffineMap, dim, symbol
 from compiler.ir.attributes import integer_attr
@@ -16,8 +17,16 @@ from compiler.ir.constants import constant_integer
 from compiler.ir.mixed_values import MixedValue, known_integer, split_mixed, static_values
 from compiler.ir.operation import Operation, OpResult, Value
 from compiler.ir.types import INDEX, IndexType, IntegerType, Type
+from compiler.rewrite.elementwise import width_of
+from compiler.rewrite.folder import create_or_fold
 from compiler.rewrite.rewriter import Rewriter
-from compiler.transforms.loop_bands import coalesce_bands, known_before, passes_carried_values
+from compiler.transforms.loop_bands import (
+    coalesce_bands,
+    known_before,
+    may_be_negative,
+    passes_carried_values,
+    sizes_to_limit,
+)
 
 
 def coalesce_nest(root: Operation, rewriter: Rewriter) -> bool:
@@ -46,13 +55,15 @@ def _perfect_nest(root: Operation) -> list[Operation]:
 
 def coalesce_loops(loops: Sequence[Operation], rewriter: Rewriter) -> bool:
     """Makes one loop of a band whose loops pass on what they carry, and whose bounds are known in front of it."""
+    if any("unsignedCmp" in loop.properties for loop in loops) or _may_overflow(loops):
+        return False
     outer, inner = loops[0], loops[-1]
     body = inner.regions[0].blocks[0]
     for loop in loops:
         _normalize(loop, outer, inner, rewriter)
     uppers = [loop.operands[1] for loop in loops]
     rewriter.set_insertion_point(outer)
-    total = _product(uppers, outer, rewriter)
+    total = _product(_limited(uppers, outer, rewriter), outer, rewriter)
     _set_operand(outer, 1, total, rewriter)
     rewriter.set_insertion_point_to_start(body)
     variable = outer.regions[0].blocks[0].arguments[0]
@@ -61,6 +72,43 @@ def coalesce_loops(loops: Sequence[Operation], rewriter: Rewriter) -> bool:
     for position in reversed(range(1, len(loops))):
         _inline(loops[position], loops[position - 1], variables[position], rewriter)
     return True
+
+
+def _may_overflow(loops: Sequence[Operation]) -> bool:
+    """Returns True if the number of all turns may not fit into the type of the induction variable.
+
+    An index and an i64 count more turns than anybody waits for. Upstream does not ask.
+    """
+    type_ = loops[0].operands[0].type
+    if not isinstance(type_, IntegerType) or type_.width >= width_of(INDEX):
+        return False
+    total = 1
+    for loop in loops:
+        first, last, stride = map(constant_integer, loop.operands[:3])
+        if first is None or last is None or not stride:
+            return True
+        total *= max(0, -((first - last) // stride))
+        if last - first > largest(type_.width):
+            return True
+    return total > largest(type_.width)
+
+
+def _limited(sizes: Sequence[Value], location: Operation, rewriter: Rewriter) -> list[Value]:
+    """Returns the sizes, of which at most one may be negative."""
+    limited = sizes_to_limit([_may_be_negative(size) for size in sizes])
+    found = list(sizes)
+    for position in limited:
+        size = sizes[position]
+        zero = _constant(0, size.type, location, rewriter)
+        (found[position],) = create_or_fold(rewriter, "arith.maxsi", [size, zero], [size.type])
+    return found
+
+
+def _may_be_negative(size: Value) -> bool:
+    known = constant_integer(size)
+    if known is not None:
+        return known < 0
+    return size.type != INDEX or may_be_negative(AffineMap(0, 1, (symbol(0),)), [size])
 
 
 def _inline(inner: Operation, outer: Operation, variable: Value, rewriter: Rewriter) -> None:
