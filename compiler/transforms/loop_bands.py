@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from itertools import pairwise
 
-from compiler.analysis.affine.value_bound_rules import RULES
+from compiler.analysis.affine.value_bound_rules import RULES_WITH_AFFINE_LOOPS
 from compiler.analysis.affine.value_bounds import Order, ValueBounds
 from compiler.analysis.loops import is_defined_outside_of
 from compiler.ir.affine import AffineMap, constant
@@ -56,7 +56,7 @@ def may_be_negative(size: AffineMap, operands: Sequence[Value]) -> bool:
     """Returns True unless the smallest result of a map is known to be no less than zero."""
     zero = AffineMap(size.num_dims, size.num_symbols, (constant(0),))
     return any(
-        ValueBounds(RULES).compare(size.with_results([result]), zero, operands) is not Order.NOT_LESS
+        ValueBounds(RULES_WITH_AFFINE_LOOPS).compare(size.with_results([result]), zero, operands) is not Order.NOT_LESS
         for result in size.results
     )
 

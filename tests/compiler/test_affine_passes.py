@@ -117,7 +117,7 @@ def test_values_that_start_alike_go_on_apart_behind_an_unrolled_loop() -> None:
       %d = arith.mulf %b, %v : f32
       affine.yield %c, %d : f32, f32
     }"""
-    (rest,) = [line for line in after("affine-loop-unroll{unroll-factor=2}", text) if "#map()[%arg0] to" in line]
+    (rest,) = [line for line in after("affine-loop-unroll{unroll-factor=2}", text) if "max #map2()[%arg0] to" in line]
     assert "iter_args(%arg7 = %0#0, %arg8 = %0#1)" in rest
 
 

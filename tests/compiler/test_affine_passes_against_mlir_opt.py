@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from functools import cache
 
 import pytest
@@ -52,6 +53,18 @@ def programs() -> tuple[str, ...]:
     return tuple(NestWriter(seed).program() for seed in range(PROGRAMS))
 
 
+def with_turns(text: str) -> str:
+    """Has the arguments of a program be large enough that each loop has a turn.
+
+    mlir-opt 22 unrolls loops as if that were so; here the rest of an unrolled loop looks whether there is one.
+    """
+    names = re.findall(r"%(\w+): index", text)
+    text = re.sub(r"%(\w+): index", r"%any_\1: index", text)
+    head, body = text.split("{\n", 1)
+    limits = [f"%{name} = affine.max affine_map<(d0) -> (d0, 64)>(%any_{name})\n" for name in names]
+    return f"{head}{{\n{''.join(limits)}{body}"
+
+
 def theirs(pipeline: str, texts: tuple[str, ...]) -> list[str]:
     """What mlir-opt makes of each program; nothing where it fails."""
     flag = f"--pass-pipeline=builtin.module(func.func({pipeline}))"
@@ -77,7 +90,8 @@ def ours(pipeline: str, texts: tuple[str, ...]) -> list[str]:
 @needs_mlir_opt
 @pytest.mark.parametrize("pipeline", PASSES)
 def test_random_nests(pipeline: str) -> None:
-    for mine, other in zip(ours(pipeline, programs()), theirs(pipeline, programs()), strict=True):
+    texts = tuple(map(with_turns, programs())) if "unroll" in pipeline else programs()
+    for mine, other in zip(ours(pipeline, texts), theirs(pipeline, texts), strict=True):
         assert not other or mine == other
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import product
 
+import numpy
 import pytest
 
 from tests.support.function_interpreter import assert_refines
@@ -196,3 +197,73 @@ def test_loops_over_small_integers_are_coalesced_if_all_turns_can_be_counted(typ
 def test_unsigned_loops_are_not_coalesced() -> None:
     text = nest("scf", "%c").replace("scf.for", "scf.for unsigned")
     assert transformed("func.func(affine-loop-coalescing)", text).count("scf.for unsigned") == 3
+
+
+UNROLLED = """func.func private @use(index, index)
+func.func @f(%n: index, %m: index) -> index {
+  %c0 = arith.constant 0 : index
+  %c7 = arith.constant 7 : index
+  %r = affine.for %i = LOWER to UPPER step STEP iter_args(%a = %c0) -> (index) {
+    func.call @use(%i, %c0) : (index, index) -> ()
+    %d = arith.muli %a, %c7 : index
+    %e = arith.addi %d, %i : index
+    affine.yield %e : index
+  }
+  return %r : index
+}
+"""
+LOWER_BOUNDS = ("0", "1", "%m", "affine_map<(d0) -> (d0 * 2 - 3)>(%m)", "max affine_map<(d0) -> (d0, 1)>(%m)")
+UPPER_BOUNDS = ("%n", "affine_map<(d0)[s0] -> (d0 * 2 + s0)>(%n)[%m]", "min affine_map<(d0) -> (d0, 7)>(%n)", "7")
+
+
+@pytest.mark.parametrize(
+    "pipeline",
+    [
+        *(f"affine-loop-unroll{{unroll-factor={factor}}}" for factor in (2, 3, 4)),
+        "affine-loop-unroll{unroll-factor=2 unroll-num-reps=2}",
+        "affine-loop-unroll{unroll-factor=3 unroll-up-to-factor=true}",
+        "affine-loop-unroll{unroll-factor=4 cleanup-unroll=true}",
+    ],
+)
+def test_unrolled_loops_make_the_same_turns(pipeline: str) -> None:
+    for lower, upper, step in product(LOWER_BOUNDS, UPPER_BOUNDS, (1, 2)):
+        text = UNROLLED.replace("LOWER", lower).replace("UPPER", upper).replace("STEP", str(step))
+        assert_refines(text, f"func.func({pipeline})", {"f": list(product(range(-5, 7), (-2, 0, 3)))})
+
+
+@pytest.mark.parametrize("factor", [2, 3, 4])
+def test_jammed_loops_make_the_same_turns(factor: int) -> None:
+    for lower, upper, step in product(LOWER_BOUNDS, UPPER_BOUNDS, (1, 2)):
+        text = f"""func.func @f(%t: memref<64xindex>, %n: index, %m: index) {{
+          affine.for %i = {lower} to {upper} step {step} {{
+            affine.for %j = 0 to %m {{
+              %v = affine.load %t[%i + 20] : memref<64xindex>
+              %w = arith.addi %v, %j : index
+              affine.store %w, %t[%i + 20] : memref<64xindex>
+            }}
+          }}
+          return
+        }}"""
+        memory = numpy.zeros(64, object)
+        inputs = [(memory, n, m) for n, m in product(range(-5, 7), (-2, 0, 3))]
+        assert_refines(text, f"func.func(affine-loop-unroll-jam{{unroll-jam-factor={factor}}})", {"f": inputs})
+
+
+@pytest.mark.parametrize(
+    ("lower", "is_limited"), [("0", False), ("affine_map<(d0) -> (d0)>(%i)", False), ("5", True), ("%n", True)]
+)
+def test_the_rest_of_an_unrolled_loop_starts_where_it_is_known_to_start(lower: str, is_limited: bool) -> None:
+    text = f"""func.func private @use(index, index)
+    func.func @f(%t: memref<?xf32>, %n: index) {{
+      %c0 = arith.constant 0 : index
+      %d = memref.dim %t, %c0 : memref<?xf32>
+      affine.for %i = 0 to %d {{
+        affine.for %j = {lower} to %d {{
+          func.call @use(%i, %j) : (index, index) -> ()
+        }}
+      }}
+      return
+    }}"""
+    found = transformed("func.func(affine-loop-unroll{unroll-factor=3})", text)
+    assert found.count("affine.for") == 3
+    assert (" = max " in found) == is_limited

@@ -57,10 +57,10 @@ def _select(bounds: ValueBounds, op: Operation, value: Value, position: int | No
 # ------------------------------------------------------------------------------------------------------------ affine
 
 
-def _map_results(bounds: ValueBounds, op: Operation) -> list[AffineExpr]:
-    map_ = map_of(op)
+def _map_results(bounds: ValueBounds, op: Operation, name: str = "map", group: str = "") -> list[AffineExpr]:
+    map_ = map_of(op, name)
     assert map_ is not None
-    values = [bounds.value(operand) for operand in op.operands]
+    values = [bounds.value(operand) for operand in (op.operand_group(group) if group else op.operands)]
     return [result.replace(values[: map_.num_dims], values[map_.num_dims :]) for result in map_.results]
 
 
@@ -70,6 +70,15 @@ def _of_map(kind: BoundKind) -> Rule:
             bounds.add(bounds.value(value), kind, result)
 
     return rule
+
+
+def _affine_for(bounds: ValueBounds, op: Operation, value: Value, position: int | None) -> None:
+    if value is not op.regions[0].blocks[0].arguments[0]:
+        return
+    for result in _map_results(bounds, op, "lowerBoundMap", "lowerBoundOperands"):
+        bounds.add(bounds.value(value), AT_LEAST, result)
+    for result in _map_results(bounds, op, "upperBoundMap", "upperBoundOperands"):
+        bounds.add(bounds.value(value), AT_MOST, result - 1)
 
 
 def _basis(bounds: ValueBounds, op: Operation) -> list[AffineExpr]:
@@ -234,3 +243,5 @@ RULES: Mapping[str, Rule] = MappingProxyType(
         "tensor.rank": _rank,
     }
 )
+RULES_WITH_AFFINE_LOOPS: Mapping[str, Rule] = MappingProxyType({**RULES, "affine.for": _affine_for})
+"""Rules that also know the induction variables of affine loops, which upstream's value bounds do not."""

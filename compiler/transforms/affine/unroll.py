@@ -16,7 +16,7 @@ from compiler.dialects.affine.trip_counts import (
     largest_divisor_of_trip_count,
     trip_count_map,
 )
-from compiler.ir.affine import AffineMap, dim, simplify_affine_map
+from compiler.ir.affine import AffineMap, dim, simplify_affine_map, symbol
 from compiler.ir.operation import Operation, OpResult, Value
 from compiler.passes.base import Pass, PassState, option
 from compiler.rewrite.builder import IRMapping
@@ -37,6 +37,7 @@ from compiler.transforms.affine.loops import (
     terminator_of,
     upper_bound,
 )
+from compiler.transforms.loop_bands import may_be_negative
 
 _FULLY = -1
 
@@ -166,7 +167,11 @@ def bumped(variable: Value, amount: int, loop: Operation, rewriter: Rewriter) ->
 
 
 def split_off_rest(loop: Operation, factor: int, rewriter: Rewriter) -> None:
-    """Ends the loop where a multiple of `factor` turns is done, and puts a copy behind it that does the rest."""
+    """Ends the loop where a multiple of `factor` turns is done, and puts a copy behind it that does the rest.
+
+    The end may be below the lower bound where the loop has no turn. Unless it is known to have one, the copy starts at
+    the larger of both; upstream starts it at the end in any case, and runs turns that there are not.
+    """
     rewriter.set_insertion_point_after(loop)
     rest = rewriter.clone(loop)
     inits = rest.operand_group("inits")
@@ -174,10 +179,30 @@ def split_off_rest(loop: Operation, factor: int, rewriter: Rewriter) -> None:
         rest.operands = [*rest.operands[: len(rest.operands) - len(inits)], *loop.results]
     for result, value in zip(loop.results, rest.results, strict=True):
         rewriter.replace_all_uses_except(result, value, [rest])
+    may_be_empty = _may_be_empty(loop)
     bound = _end_of_multiple(loop, factor, rewriter)
-    set_lower_bound(rewriter, rest, bound)
+    start = _larger_of(bound, lower_bound(loop)) if may_be_empty else bound
+    set_lower_bound(rewriter, rest, start)
     promote_if_single_iteration(rewriter, rest)
     set_upper_bound(rewriter, loop, bound)
+
+
+def _may_be_empty(loop: Operation) -> bool:
+    """Returns True unless the upper bound is known to be no less than the lower one."""
+    found = trip_count_map(loop)
+    return found is None or may_be_negative(*found)
+
+
+def _larger_of(one: Bound, other: Bound) -> Bound:
+    """Returns the results of both bounds."""
+    (map_, values), (second, others) = one, other
+    dims, symbols = (map_.num_dims, second.num_dims), (map_.num_symbols, second.num_symbols)
+    shifted = [
+        expr.replace([dim(dims[0] + i) for i in range(dims[1])], [symbol(symbols[0] + i) for i in range(symbols[1])])
+        for expr in second.results
+    ]
+    operands = [*values[: dims[0]], *others[: dims[1]], *values[dims[0] :], *others[dims[1] :]]
+    return canonicalize(AffineMap(sum(dims), sum(symbols), (*map_.results, *shifted)), operands)
 
 
 def _end_of_multiple(loop: Operation, factor: int, rewriter: Rewriter) -> Bound:
