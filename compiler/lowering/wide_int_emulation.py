@@ -211,6 +211,16 @@ def _max_or_min(name: str, predicate: str) -> ConversionFunctionPattern:
 # ------------------------------------------------------------------------------------------ shifts
 
 
+def _crossing_bits(emit: HalvesEmitter, name: str, half: Value, amount: Value) -> Value:
+    """Emits the bits of a half that a shift by less than its width moves into the other half.
+
+    They are shifted back by 1 and by `width - 1 - amount`: upstream shifts by `width - amount` at once, which is poison
+    where `amount` is 0.
+    """
+    one, last = emit.constant(1, half.type), emit.constant(width_of(half.type) - 1, half.type)
+    return emit.op(name, emit.op(name, half, one), emit.op("subi", last, amount))
+
+
 @_wide_result("arith.shli", name="ConvertShLI")
 def _shift_left(emit: HalvesEmitter, op: Operation, operands: Sequence[Value], type_: VectorType) -> Value:
     """x << n -> x0 << n; x1 << n with the bits that come from x0. A shift by the width or more is undefined."""
@@ -220,8 +230,7 @@ def _shift_left(emit: HalvesEmitter, op: Operation, operands: Sequence[Value], t
     zero, width = emit.constant(0, half), emit.constant(width_of(type_), half)
     is_far = emit.cmpi("uge", amount, width)
     low = emit.select(is_far, zero, emit.op("shli", x0, amount))
-    capped = emit.select(is_far, width, amount)
-    from_low = emit.op("shrui", x0, emit.op("subi", width, capped))
+    from_low = _crossing_bits(emit, "shrui", x0, amount)
     far_from_low = emit.op("shli", x0, emit.op("subi", amount, width))
     shifted = emit.op("shli", x1, amount)
     own = emit.select(is_far, zero, shifted)
@@ -239,8 +248,7 @@ def _shift_right(emit: HalvesEmitter, op: Operation, operands: Sequence[Value], 
     is_far = emit.cmpi("uge", amount, width)
     own = emit.select(is_far, zero, emit.op("shrui", x0, amount))
     high = emit.select(is_far, zero, emit.op("shrui", x1, amount))
-    capped = emit.select(is_far, width, amount)
-    from_high = emit.op("shli", x1, emit.op("subi", width, capped))
+    from_high = _crossing_bits(emit, "shli", x1, amount)
     far_from_high = emit.op("shrui", x1, emit.op("subi", amount, width))
     low = emit.op("ori", own, emit.select(is_far, far_from_high, from_high))
     return emit.joined(low, high, type_)

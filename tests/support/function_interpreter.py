@@ -362,6 +362,11 @@ class FunctionInterpreter(reference_interpreter.Interpreter):
         found = operands[0][reference_interpreter._numbers(op, "static_position")]
         return found.copy() if isinstance(found, np.ndarray) else found
 
+    def _vector_insert(self, op: Operation, operands: list[Any]) -> Any:
+        found = operands[1].copy()
+        found[reference_interpreter._numbers(op, "static_position")] = operands[0]
+        return found
+
 
 def evaluated(map_: AffineMap | None, numbers: Sequence[int]) -> list[int]:
     """The results of a map for numbers."""
