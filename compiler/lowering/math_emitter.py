@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from compiler.ir import floats
 from compiler.ir.operation import Operation, Value
-from compiler.ir.types import I64, FloatType, Type, element_type_or_self
+from compiler.ir.types import I64, FloatType, IntegerType, Type, element_type_or_self
 from compiler.lowering.arith_emitter import ArithEmitter
 from compiler.rewrite.rewriter import Rewriter
 
@@ -27,7 +27,9 @@ class MathEmitter(ArithEmitter):
         return self.constant(floats.from_float(value, element.semantics), type_)
 
     def truncated(self, value: Value) -> Value:
-        """The integer towards zero, as a float; of 64 bits at most, and -0 stays -0."""
+        """The integer towards zero, as a float, for values that may have decimals; -0 stays -0."""
         element = element_type_or_self(value.type)
-        from_integer = self.cast("sitofp", self.cast("fptosi", value, I64), element)
+        assert isinstance(element, FloatType)
+        integer = I64 if element.semantics.precision <= I64.width else IntegerType(128)
+        from_integer = self.cast("sitofp", self.cast("fptosi", value, integer), element)
         return self.math("copysign", from_integer, value)

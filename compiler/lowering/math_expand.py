@@ -5,9 +5,9 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from math import log
 from types import MappingProxyType
 
 from compiler.ir import floats
@@ -67,10 +67,10 @@ def expansion(name: str) -> RewritePattern:
 
 
 def _sinh(op: Operation, emit: MathEmitter) -> Value:
-    """(exp(x) - exp(-x)) / 2"""
+    """(exp(x) - exp(-x)) / 2, with the sign of x: of -0, too"""
     x = op.operands[0]
     difference = emit.op("subf", *_exponentials(x, emit))
-    return emit.op("mulf", difference, emit.float(0.5, x.type))
+    return emit.math("copysign", emit.op("mulf", difference, emit.float(0.5, x.type)), x)
 
 
 def _cosh(op: Operation, emit: MathEmitter) -> Value:
@@ -95,7 +95,7 @@ def _tanh(op: Operation, emit: MathEmitter) -> Value:
     exponential = emit.math("exp", emit.op("mulf", minus_two, emit.op("mulf", sign, x)))
     dividend = emit.op("subf", one, exponential)
     divisor = emit.op("addf", one, exponential)
-    return emit.op("mulf", sign, emit.op("divf", dividend, divisor))
+    return emit.math("copysign", emit.op("mulf", sign, emit.op("divf", dividend, divisor)), x)
 
 
 def _tan(op: Operation, emit: MathEmitter) -> Value:
@@ -106,8 +106,9 @@ def _tan(op: Operation, emit: MathEmitter) -> Value:
 
 
 def _asinh(op: Operation, emit: MathEmitter) -> Value:
-    """log(x + sqrt(x * x + 1))"""
-    return _inverse(op.operands[0], 1.0, emit)
+    """log(|x| + sqrt(x * x + 1)), with the sign of x: upstream adds to x, which is nothing where x is very negative"""
+    x = op.operands[0]
+    return emit.math("copysign", _inverse(emit.math("absf", x), 1.0, emit), x)
 
 
 def _acosh(op: Operation, emit: MathEmitter) -> Value:
@@ -121,13 +122,13 @@ def _inverse(x: Value, number: float, emit: MathEmitter) -> Value:
 
 
 def _atanh(op: Operation, emit: MathEmitter) -> Value:
-    """log((1 + x) / (1 - x)) / 2"""
+    """log((1 + x) / (1 - x)) / 2, with the sign of x: of -0, too"""
     x = op.operands[0]
     one = emit.float(1.0, x.type)
     above = emit.op("addf", x, one)
     below = emit.op("addf", emit.op("negf", x), one)
     logarithm = emit.math("log", emit.op("divf", above, below))
-    return emit.op("mulf", logarithm, emit.float(0.5, x.type))
+    return emit.math("copysign", emit.op("mulf", logarithm, emit.float(0.5, x.type)), x)
 
 
 # ------------------------------------------------------------------------------------------ powers
@@ -136,17 +137,37 @@ def _atanh(op: Operation, emit: MathEmitter) -> Value:
 def _exp2(op: Operation, emit: MathEmitter) -> Value:
     """exp(x * ln(2))"""
     x = op.operands[0]
-    return emit.math("exp", emit.op("mulf", x, emit.float(log(2.0), x.type)))
+    return emit.math("exp", emit.op("mulf", x, emit.float(math.log(2.0), x.type)))
 
 
 def _powf(op: Operation, emit: MathEmitter) -> Value:
-    """exp(b * log(a)); simpler where b is a small number"""
+    """exp(b * log(|a|)) with the sign of the power; simpler where b is a small number
+
+    Upstream takes log(a), which makes NaN of all powers of negative numbers, of 0 to the power of 0 and of 1 to the
+    power of infinity.
+    """
     base, exponent = op.operands
     known = _float_of(exponent)
     simple = None if known is None else _small_power(base, known, emit)
     if simple is not None:
         return simple
-    return emit.math("exp", emit.op("mulf", exponent, emit.math("log", base)))
+    type_ = base.type
+    element = element_type_or_self(type_)
+    assert isinstance(element, FloatType)
+    zero, one = emit.float(0.0, type_), emit.float(1.0, type_)
+    magnitude = emit.math("absf", base)
+    is_one = emit.op("ori", emit.cmpf("oeq", exponent, zero), emit.cmpf("oeq", magnitude, one))
+    product = emit.op("mulf", exponent, emit.math("log", magnitude))
+    power = emit.math("exp", emit.select(is_one, zero, product))
+    # Odd powers of negative numbers are negative, and those that are not whole are none.
+    half = emit.op("mulf", exponent, emit.float(0.5, type_))
+    is_whole = emit.cmpf("oeq", exponent, emit.math("floor", exponent))
+    is_odd = emit.op("andi", is_whole, emit.cmpf("one", half, emit.math("floor", half)))
+    negative = emit.select(is_odd, emit.math("copysign", power, base), power)
+    lowest = emit.constant(floats.infinity(element.semantics, negative=True), type_)
+    is_finite_negative = emit.op("andi", emit.cmpf("olt", base, zero), emit.cmpf("one", base, lowest))
+    nan = emit.constant(floats.quiet_nan(element.semantics), type_)
+    return emit.select(is_finite_negative, emit.select(is_whole, negative, nan), negative)
 
 
 def _float_of(value: Value) -> float | None:
@@ -164,10 +185,8 @@ def _small_power(base: Value, exponent: float, emit: MathEmitter) -> Value | Non
         return base
     if exponent == -1:
         return emit.op("divf", emit.float(1.0, base.type), base)
-    if exponent == 0.5:
-        return emit.math("sqrt", base)
-    if exponent == -0.5:
-        return emit.math("rsqrt", base)
+    if abs(exponent) == 0.5:
+        return _root_power(base, exponent, emit)
     if exponent == 2:
         return emit.op("mulf", base, base)
     if exponent == -2:
@@ -176,6 +195,16 @@ def _small_power(base: Value, exponent: float, emit: MathEmitter) -> Value | Non
     if exponent == 3:
         return emit.op("mulf", emit.op("mulf", base, base), base)
     return None
+
+
+def _root_power(base: Value, exponent: float, emit: MathEmitter) -> Value:
+    """pow(x, 0.5) -> sqrt(x), pow(x, -0.5) -> rsqrt(x), but for -0 and -inf, whose powers are those of 0 and inf"""
+    element = element_type_or_self(base.type)
+    assert isinstance(element, FloatType)
+    lowest = emit.constant(floats.infinity(element.semantics, negative=True), base.type)
+    root = emit.math("sqrt" if exponent > 0 else "rsqrt", emit.op("addf", base, emit.float(0.0, base.type)))
+    limit = emit.float(math.inf if exponent > 0 else 0.0, base.type)
+    return emit.select(emit.cmpf("oeq", base, lowest), limit, root)
 
 
 def _fpowi(op: Operation, emit: MathEmitter) -> Value:
@@ -192,22 +221,8 @@ def _fpowi(op: Operation, emit: MathEmitter) -> Value:
             found = emit.op("mulf", base, found)
         rest >>= 1
         base = emit.op("mulf", base, base)
-    return found if power >= 0 else _inverse_of_power(one, found, emit)
-
-
-def _inverse_of_power(one: Value, power: Value, emit: MathEmitter) -> Value:
-    """1 / x, infinity of the same sign for zeros"""
-    type_ = power.type
-    element = element_type_or_self(type_)
-    assert isinstance(element, FloatType)
-    zero, minus_zero = (emit.constant(floats.zero(element.semantics, negative=sign), type_) for sign in (False, True))
-    infinity, minus_infinity = (
-        emit.constant(floats.infinity(element.semantics, negative=sign), type_) for sign in (False, True)
-    )
-    is_zero = emit.cmpf("oeq", power, zero)
-    is_minus_zero = emit.cmpf("oeq", power, minus_zero)
-    found = emit.op("divf", one, power)
-    return emit.select(is_minus_zero, minus_infinity, emit.select(is_zero, infinity, found))
+    # Of zeros this is the infinity of their sign; upstream gives -infinity for both.
+    return found if power >= 0 else emit.op("divf", one, found)
 
 
 def _rsqrt(op: Operation, emit: MathEmitter) -> Value:
@@ -234,12 +249,15 @@ def _clampf(op: Operation, emit: MathEmitter) -> Value:
 
 
 def _ctlz(op: Operation, emit: MathEmitter) -> Value | None:
-    """A binary search for the highest bit."""
+    """A binary search for the highest bit, by powers of two, as many as there are below the width.
+
+    Upstream halves the width itself, which leaves bits out where it is no power of two.
+    """
     x = op.operands[0]
     width = width_of(x.type)
     if not 0 < width <= 64:
         return None
-    bits, found, step = x, emit.constant(0, x.type), width
+    bits, found, step = x, emit.constant(0, x.type), 1 << (width - 1).bit_length()
     while step > 1:
         half = step // 2
         amount = emit.constant(half, x.type)

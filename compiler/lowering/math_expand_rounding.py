@@ -16,19 +16,27 @@ def _semantics(value: Value) -> FloatSemantics:
 
 
 def expand_ceil(op: Operation, emit: MathEmitter) -> Value:
-    """x > trunc(x) ? trunc(x) + 1 : trunc(x); as upstream only for what fits into 64 bits"""
+    """x > trunc(x) ? trunc(x) + 1 : trunc(x), with the sign of x; x itself where it has no decimals, or is no number
+
+    Upstream loses the sign of -0.25, whose ceiling is -0, and makes poison of what does not fit into 64 bits.
+    """
     x = op.operands[0]
     truncated = emit.truncated(x)
     zero, one = emit.float(0.0, x.type), emit.float(1.0, x.type)
     step = emit.select(emit.cmpf("ogt", x, truncated), one, zero)
-    return emit.op("addf", truncated, step)
+    signed = emit.math("copysign", emit.op("addf", truncated, step), x)
+    whole = emit.float(2.0 ** (_semantics(x).precision - 1), x.type)
+    return emit.select(emit.cmpf("olt", emit.math("absf", x), whole), signed, x)
 
 
 def expand_round(op: Operation, emit: MathEmitter) -> Value:
-    """trunc(x + 0.5 with the sign of x); x itself where it has no decimals, or is no number; of f32"""
+    """trunc(x + almost 0.5 with the sign of x); x itself where it has no decimals, or is no number; of f32
+
+    The number before 0.5 also takes 0.5 to 1, but not itself: upstream adds 0.5, which rounds that up to 1.
+    """
     x = op.operands[0]
     shaped = like(x.type, I32)
-    half = emit.float(0.5, x.type)
+    half = emit.float(0.5 - 2.0**-25, x.type)
     c23, c127, mask = (emit.constant(number, shaped) for number in (23, 127, 0xFF))
     moved = emit.op("addf", x, emit.math("copysign", half, x))
     truncated = emit.truncated(moved)

@@ -51,22 +51,11 @@ _DIVISIONS = frozenset({"divsi", "divui", "remsi", "remui", "ceildivsi", "ceildi
 _SHIFTS = frozenset({"shli", "shrsi", "shrui"})
 _UNARY_FLOAT: Mapping[str, Callable[[Any], Any]] = MappingProxyType(
     {
-        name: getattr(np, name)
-        for name in (
-            "exp",
-            "exp2",
-            "log",
-            "sin",
-            "cos",
-            "tan",
-            "tanh",
-            "sinh",
-            "cosh",
-            "sqrt",
-            "ceil",
-            "floor",
-            "trunc",
-        )
+        **{name: getattr(np, name) for name in ("exp", "exp2", "log", "sin", "cos", "tan", "sqrt")},
+        **{name: getattr(np, name) for name in ("tanh", "sinh", "cosh")},
+        "asinh": np.arcsinh,
+        "acosh": np.arccosh,
+        "atanh": np.arctanh,
     }
 )
 
@@ -192,7 +181,10 @@ class FunctionInterpreter(reference_interpreter.Interpreter):
             case "fma":
                 return type(operands[0])(np.longdouble(operands[0]) * np.longdouble(operands[1]) + operands[2])
             case "powf":
-                return np.power(*operands)
+                return _power(*operands)
+            case "fpowi":
+                exponent = signed(operands[1], width_of(op.operands[1].type))
+                return _power(operands[0], exponent)
             case "rsqrt":
                 return type(operands[0])(1) / np.sqrt(operands[0])
             case "round":
@@ -419,6 +411,18 @@ def _round(value: Any) -> Any:
     if not np.isfinite(value):
         return value
     return type(value)(np.copysign(np.floor(np.abs(np.longdouble(value)) + np.longdouble(0.5)), value))
+
+
+def _power(base: Any, exponent: Any) -> Any:
+    """As C's pow, which raises nothing; numpy's gives -0 for the root of -0."""
+    is_odd = math.isfinite(exponent) and math.fmod(exponent, 2) in (1, -1)
+    try:
+        found = math.pow(base, exponent)
+    except ValueError:
+        found = math.nan if base else math.copysign(math.inf, base if is_odd else 1.0)
+    except OverflowError:
+        found = math.copysign(math.inf, base if is_odd else 1.0)
+    return type(base)(found)
 
 
 def _to_integer(value: Any, width: int, *, is_signed: bool) -> Any:
