@@ -8,9 +8,17 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from compiler.dialects.affine.bounds import map_of, memory_operand_index
+from compiler.dialects.affine.bounds import map_of, memory_operand_index, step_of
 from compiler.dialects.affine.composition import compose
-from compiler.ir.affine import AffineDimExpr, AffineExpr, AffineMap, AffineSymbolExpr
+from compiler.ir.affine import (
+    AffineBinaryExpr,
+    AffineConstantExpr,
+    AffineDimExpr,
+    AffineExpr,
+    AffineExprKind,
+    AffineMap,
+    AffineSymbolExpr,
+)
 from compiler.ir.operation import Operation, Value
 from compiler.ir.types import FloatType, IndexType, IntegerType, MemRefType, Type
 from compiler.transforms.affine.loops import induction_variable
@@ -40,7 +48,7 @@ def _may_be_element(type_: Type, *, in_memory: bool) -> bool:
 
 
 def varying_dimension(loop: Operation) -> int | None:
-    """The only dimension that the loop's accesses vary in, `INVARIANT` for none; None where there are several.
+    """The only dimension that the loop's accesses vary in, by one in each turn; `INVARIANT` for none, else None.
 
     That a loop's body can be vectorized is asked separately.
     """
@@ -70,7 +78,43 @@ def _dimension_of_access(op: Operation, loop: Operation) -> int | None:
             if found is not None:
                 return None
             found = index
-    return INVARIANT if found is None else len(type_.shape) - (found + 1)
+    if found is None:
+        return INVARIANT
+    if not _is_contiguous(map_.with_results([map_.results[found]]), operands, loop):
+        return None
+    return len(type_.shape) - (found + 1)
+
+
+def _is_contiguous(map_: AffineMap, operands: Sequence[Value], loop: Operation) -> bool:
+    """Returns True if the result of a map is one more in each turn of a loop than in the turn before.
+
+    Upstream takes every index that depends on one loop alone for contiguous.
+    """
+    composed, values = compose(map_, operands)
+    variable = induction_variable(loop)
+    places = [position for position, value in enumerate(values) if value is variable]
+    coefficients = [_coefficient(composed.results[0], composed.num_dims, place) for place in places]
+    return step_of(loop) == 1 and None not in coefficients and sum(filter(None, coefficients)) == 1
+
+
+def _coefficient(expr: AffineExpr, num_dims: int, place: int) -> int | None:
+    """What an operand is multiplied with in an expression; None where the expression is not linear in it."""
+    if isinstance(expr, AffineDimExpr):
+        return int(expr.position == place)
+    if isinstance(expr, AffineSymbolExpr):
+        return int(num_dims + expr.position == place)
+    if not isinstance(expr, AffineBinaryExpr):
+        return 0
+    left, right = (_coefficient(operand, num_dims, place) for operand in (expr.lhs, expr.rhs))
+    if left is None or right is None:
+        return None
+    if expr.kind is AffineExprKind.ADD:
+        return left + right
+    if not left and not right:
+        return 0
+    if expr.kind is AffineExprKind.MUL and isinstance(expr.rhs, AffineConstantExpr):
+        return left * expr.rhs.value
+    return None
 
 
 def _operands_of(expr: AffineExpr, map_: AffineMap, operands: Sequence[Value]) -> list[Value]:
