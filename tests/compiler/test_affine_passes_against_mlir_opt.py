@@ -43,8 +43,8 @@ MOSTLY = {
 """Passes that do more here, or do not do what is wrong, and how many programs must agree.
 
 mlir-opt 22 coalesces loops whose values are used in each turn as if they were not, tiles although a dependence goes
-backwards along one of the loops, makes vector transfers that its verifier rejects, takes accesses such as `2 * %i` for contiguous, and sees dependences between
-remainders where there are none.
+backwards along one of the loops, makes vector transfers that its verifier rejects, takes accesses such as `2 * %i` for
+contiguous, and sees dependences between remainders where there are none.
 """
 
 
