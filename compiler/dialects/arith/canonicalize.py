@@ -15,8 +15,6 @@ from compiler.rewrite.fold import constant_value
 from compiler.rewrite.patterns import RewritePattern, pattern
 from compiler.rewrite.rewriter import Rewriter
 
-_NUW = 2
-
 # ------------------------------------------------------------------------------------------ extended results
 
 
