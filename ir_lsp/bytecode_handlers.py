@@ -2,11 +2,13 @@
 
     ir-lsp.readBytecode   {uri, document?, data?, locations?}  -> {text, bytecodeVersion, producer, locations} or
                                                                   {problems, message}
-    ir-lsp.writeBytecode  {uri, text?, bytecodeVersion?, locations?}         -> {data} or {problems, message}
+    ir-lsp.writeBytecode  {uri, text?, target?, bytecodeVersion?, locations?}
+                                                                  -> {data}, {path} or {problems, message}
     mlir/convertFromBytecode  {uri}  -> {output: the text}
     mlir/convertToBytecode    {uri}  -> {output: the bytes}
 
 `data` is a file's bytes in base64; without it, that of `uri` is read, and without `text` the open document is written.
+`target` is the URI of a file: the bytes are written there, so that an interruption leaves the old or the new file.
 `document` is what the editor calls the text, and a hover in it then tells version and producer. `locations`: whether
 the text says where operations come from; without them it is easier to read, and a file that is written does not know.
 The last two are what upstream's server answers.
@@ -23,6 +25,7 @@ from pygls import uris
 from pygls.exceptions import JsonRpcException
 
 from compiler.bytecode.encoding import VERSION
+from compiler.file_replacement import replace_file
 from ir_lsp.compilation.client import CompilerProcess
 from ir_lsp.entities import op_named_at, place_at
 from ir_lsp.messages import plain
@@ -86,7 +89,9 @@ class BytecodeHandlers:
             "version": version if isinstance(version, int) else VERSION,
             "locations": wanted.get("locations") is not False,
         }
-        return await self._ask(request, str(wanted.get("uri")))
+        found = await self._ask(request, str(wanted.get("uri")))
+        target = wanted.get("target")
+        return _saved(target, found["data"]) if isinstance(target, str) and "data" in found else found
 
     async def convert_from_bytecode(self, params: Any) -> dict[str, Any]:
         """Upstream's request. What goes wrong is an error of the protocol."""
@@ -119,6 +124,18 @@ class BytecodeHandlers:
         if "problems" in found:
             found["message"] = "\n".join(_placed(problem) for problem in found["problems"])
         return found
+
+
+def _saved(target: str, data: str) -> dict[str, Any]:
+    """Writes bytes, given in base64, to the file with a URI."""
+    path = uris.to_fs_path(target) if target.startswith("file:") else None
+    if not path:
+        return _refused(f"{target} is not the URI of a file")
+    try:
+        replace_file(path, base64.b64decode(data))
+    except (OSError, ValueError) as error:
+        return _refused(f"{path} cannot be written: {error}")
+    return {"path": path}
 
 
 def _placed(problem: dict[str, Any]) -> str:

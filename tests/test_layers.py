@@ -10,7 +10,7 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent
 
 LAYERS = [
-    ["compiler.text", "compiler.version"],
+    ["compiler.text", "compiler.version", "compiler.file_replacement"],
     ["compiler.diagnostics"],
     ["compiler.ir"],
     ["compiler.ods"],

@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-import contextlib
-import os
-import stat
 import sys
-from typing import BinaryIO
 
+from compiler.file_replacement import FileReplacement
 from compiler.text import utf8
 from compiler.tools.streams import Streams, abandon
 
@@ -30,43 +27,38 @@ def read_input(name: str, streams: Streams) -> tuple[str, bytes]:
 
 
 class Output:
-    """The file that is written: opened before any work, removed again if that fails."""
+    """The file that is written: opened before any work, and left as it was if the run fails."""
 
     def __init__(self, name: str, streams: Streams) -> None:
         self._name = name
         self._stream = streams.output
-        self._file: BinaryIO | None = None
-        self._keep = False
+        self._file: FileReplacement | None = None
 
     def __enter__(self) -> Output:
         if self._name != "-":
             try:
-                self._file = open(self._name, "wb")  # closed by __exit__
+                self._file = FileReplacement(self._name)
             except (OSError, ValueError) as error:
                 reason = error.strerror if isinstance(error, OSError) else "No such file or directory"
                 raise FileProblem(f"cannot open output file '{self._name}': {reason}") from None
         return self
 
     def finish(self, text: str, succeeded: bool) -> None:
-        stream = self._stream if self._file is None else self._file
+        """Writes the output; a file only if the run succeeded. Raises FileProblem."""
         try:
-            if text:
-                stream.write(utf8(text))
-                stream.flush()
+            if self._file is None:
+                if text:
+                    self._stream.write(utf8(text))
+                    self._stream.flush()
+            elif succeeded or self._file.is_stream:
+                self._file.write(utf8(text))
         except BrokenPipeError:
             raise
         except OSError as error:
             if self._file is None:
                 abandon(sys.stdout)
             raise FileProblem(f"IO failure on output stream: {error.strerror}") from None
-        self._keep = succeeded
 
     def __exit__(self, *_: object) -> None:
-        if self._file is None:
-            return
-        regular = stat.S_ISREG(os.fstat(self._file.fileno()).st_mode)
-        with contextlib.suppress(OSError):
+        if self._file is not None:
             self._file.close()
-        if regular and not self._keep:
-            with contextlib.suppress(OSError):
-                os.unlink(self._name)

@@ -9,12 +9,12 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from compiler.bytecode.header import is_bytecode
+from compiler.file_replacement import replace_file
 from compiler.ir.context import Context
 from compiler.ods.model import Dialect
 from compiler.passes.pipeline import Pipeline, Registry
 from compiler.source_edit.transform import Refused, run_pipeline, transform
 from compiler.text import utf8
-from compiler.tools.debugging import write_file
 from compiler.tools.options import CommandLine, Option
 from compiler.tools.reports import Renderer
 from compiler.tools.streams import Streams
@@ -59,8 +59,11 @@ def run_in_place(
         return [Renderer(name, text, color=line.flag("color", streams.color)).at(refused.span, refused.message)]
     if not result.edits:
         return []
-    problem = write_file(name, result.text)
-    return [] if problem is None else [f"{problem}\n"]
+    try:
+        replace_file(name, utf8(result.text))
+    except OSError as error:
+        return [f"{name}: error: cannot be written: {error.strerror}\n"]
+    return []
 
 
 def say(streams: Streams, messages: Sequence[str]) -> int:

@@ -11,6 +11,7 @@ from time import perf_counter
 
 from compiler.diagnostics import Diagnostic, Severity
 from compiler.dialect_sources.sources import SourceProblem
+from compiler.file_replacement import replace_file
 from compiler.text import LineIndex, Span, apply_edits, utf8
 from compiler.tools.input_ir import is_bytecode_text
 from ir_lsp.features.diagnostics import diagnostics
@@ -136,7 +137,7 @@ def format_file(path: str, *, in_place: bool) -> FileReport:
         return FileReport(path, is_changed=new != text, output=new if in_place else "")
     if new != text and in_place:
         try:
-            Path(path).write_text(new, encoding="utf-8", errors="surrogateescape", newline="")
+            replace_file(path, utf8(new))
         except OSError as error:
             return FileReport(path, failure=f"cannot be written: {error.strerror}")
     return FileReport(path, is_changed=new != text)

@@ -108,6 +108,21 @@ def test_a_text_is_written_in_the_version_that_its_file_had(server: ServerProces
     assert compiler.print_ir(file.module) == TEXT
 
 
+def test_a_text_is_written_to_a_file_which_keeps_its_permissions(server: ServerProcess, file: Path) -> None:
+    file.chmod(0o640)
+    found = command(server, "writeBytecode", text=TEXT, target=file.as_uri(), locations=False)
+    assert found == {"path": str(file)}
+    assert compiler.print_ir(read_bytecode(file.read_bytes(), compiler.new_context()).module) == TEXT
+    assert file.stat().st_mode & 0o777 == 0o640
+
+
+def test_a_file_that_cannot_be_written_is_told(server: ServerProcess, file: Path) -> None:
+    found = command(server, "writeBytecode", text=TEXT, target=(file / "inside.mlirbc").as_uri())
+    assert "cannot be written" in found["message"]
+    found = command(server, "writeBytecode", text="oops", target=file.as_uri())
+    assert "path" not in found and file.read_bytes() == bytecode()
+
+
 def test_why_a_text_is_not_written_is_said_with_its_line(server: ServerProcess) -> None:
     found = command(server, "writeBytecode", text="module {\n  oops\n}")
     assert found["message"].startswith("line 2: ")

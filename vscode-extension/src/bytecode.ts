@@ -10,6 +10,8 @@ interface ReadBytecode {
 
 interface WrittenBytecode {
   readonly data?: string;
+  /** The file that was written, where the server did that. */
+  readonly path?: string;
   readonly message?: string;
 }
 
@@ -85,7 +87,7 @@ class BytecodeFiles implements vscode.FileSystemProvider, vscode.Disposable {
   async writeFile(uri: vscode.Uri, content: Uint8Array): Promise<void> {
     const text = Buffer.from(content).toString("utf8");
     const form = this.forms.get(uri.toString()) ?? { locations: true };
-    await vscode.workspace.fs.writeFile(fileUri(uri), await bytecodeOf({ uri: fileUri(uri).toString(), text, ...form }));
+    await saveBytecode(fileUri(uri), { text, ...form });
     this.changed.fire([{ type: vscode.FileChangeType.Changed, uri }]);
   }
 
@@ -137,16 +139,23 @@ async function saveAsBytecode(): Promise<void> {
   });
   if (!target) return;
   try {
-    await vscode.workspace.fs.writeFile(target, await bytecodeOf({ uri: target.toString(), text: document.getText() }));
+    await saveBytecode(target, { text: document.getText() });
   } catch (error) {
     void vscode.window.showErrorMessage(`MLIR: ${reasonOf(error)}`);
   }
 }
 
-async function bytecodeOf(wanted: object): Promise<Uint8Array> {
-  const { data, message } = await ask<WrittenBytecode>("ir-lsp.writeBytecode", wanted);
+/** Has the server write a file, which it replaces in one step; a file that only VS Code can reach, VS Code writes. */
+async function saveBytecode(target: vscode.Uri, wanted: object): Promise<void> {
+  const uri = target.toString();
+  const { data, path, message } = await ask<WrittenBytecode>("ir-lsp.writeBytecode", {
+    uri,
+    ...wanted,
+    ...(target.scheme === "file" ? { target: uri } : {}),
+  });
+  if (path !== undefined) return;
   if (data === undefined) throw vscode.FileSystemError.Unavailable(message ?? "the server gave no answer");
-  return Buffer.from(data, "base64");
+  await vscode.workspace.fs.writeFile(target, Buffer.from(data, "base64"));
 }
 
 /** Asks the server, which may just be starting: editors are opened again before extensions are up. */
