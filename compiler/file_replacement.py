@@ -11,7 +11,6 @@ from __future__ import annotations
 import contextlib
 import errno
 import os
-import secrets
 import stat
 import tempfile
 
@@ -90,7 +89,7 @@ class FileReplacement:
     def _write_copy(self, data: bytes) -> tuple[str, bool]:
         """Writes a copy of the new content; returns its name, and True if it can take the place of the old file."""
         old = self._old
-        name = f".ir-{secrets.token_hex(8)}.new"
+        name = f".ir-{os.urandom(8).hex()}.new"
         new = os.path.join(os.path.dirname(self._path), name)
         try:
             file = os.open(new, _NEW, 0o666 if old is None else 0o600)

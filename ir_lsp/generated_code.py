@@ -10,9 +10,9 @@ Enters: a file; leaves: the same code, sooner. Where a library comes to work oth
 from __future__ import annotations
 
 import builtins
+import contextlib
 import gc
 import marshal
-import os
 import sys
 from collections.abc import Callable
 from importlib import import_module
@@ -20,6 +20,8 @@ from importlib.util import MAGIC_NUMBER, source_hash
 from pathlib import Path
 from types import CodeType, TracebackType
 from typing import Any
+
+from compiler.private_folder import PrivateFolder
 
 _FEW = 100
 """One of so many may be new: `attrs` writes numbers into some methods that are others in each process."""
@@ -33,8 +35,9 @@ class GeneratedCode:
     """The code that is generated from when this is made up to `close`, taken from the file at `path` and kept there."""
 
     def __init__(self, path: Path) -> None:
-        self._path = path
-        self._known = _load(path)
+        self._folder = PrivateFolder(path.parent)
+        self._name = path.name
+        self._known = _load(self._folder, self._name)
         self._used: dict[_Key, CodeType] = {}
         self._compiled = 0
         """How much was not known."""
@@ -65,7 +68,7 @@ class GeneratedCode:
         if self._compiled > len(self._used) // _FEW:
             # What was not used may be in the next start, with another client; but not for ever.
             kept = self._known if len(self._known) < 2 * len(self._used) else {}
-            _store(self._path, kept | self._used)
+            _store(self._folder, self._name, kept | self._used)
         self._known, self._used = {}, {}
 
     def compile(self, source: Any, filename: Any, mode: str, *options: Any, **named_options: Any) -> Any:
@@ -92,24 +95,21 @@ class GeneratedCode:
             self._replaced.append((names, name))
 
 
-def _load(path: Path) -> dict[_Key, CodeType]:
+def _load(folder: PrivateFolder, name: str) -> dict[_Key, CodeType]:
+    data = folder.read(name)
+    if data is None:
+        return {}
+    start = _file_start()
     try:
-        data = path.read_bytes()
-        start = _file_start()
         known = marshal.loads(memoryview(data)[len(start) :]) if data.startswith(start) else {}
-    except (OSError, EOFError, ValueError, TypeError):
-        return {}  # there is none yet, or it is damaged: it is made again
+    except (EOFError, ValueError, TypeError):
+        return {}  # it is damaged: it is made again
     return known if isinstance(known, dict) else {}
 
 
-def _store(path: Path, code: dict[_Key, CodeType]) -> None:
-    new = path.with_suffix(f".{os.getpid()}")
-    try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        new.write_bytes(_file_start() + marshal.dumps(code))
-        new.replace(path)
-    except OSError:
-        return  # the next start takes as long as this one
+def _store(folder: PrivateFolder, name: str, code: dict[_Key, CodeType]) -> None:
+    with contextlib.suppress(OSError):  # the next start takes as long as this one
+        folder.write(name, _file_start() + marshal.dumps(code))
 
 
 def _file_start() -> bytes:

@@ -18,6 +18,7 @@ from typing import Any
 
 from compiler.dialects import load_dialect
 from compiler.ir.context import Context
+from compiler.python_command import python_command
 from compiler.source_edit.layout import Edit
 from compiler.source_edit.transform import (
     Change,
@@ -85,9 +86,7 @@ async def answer(
         with contextlib.suppress(Stopped):
             return answer_now(text, request, context, AT_ONCE)
     child = await asyncio.create_subprocess_exec(
-        sys.executable,
-        "-m",
-        "ir_lsp.passes",
+        *python_command("ir_lsp.passes"),
         stdin=asyncio.subprocess.PIPE,
         stdout=asyncio.subprocess.PIPE,
         stderr=asyncio.subprocess.PIPE,

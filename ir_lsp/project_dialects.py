@@ -11,7 +11,6 @@ import contextlib
 import json
 import logging
 import os
-import sys
 from dataclasses import dataclass, replace
 from importlib import import_module
 from pathlib import Path
@@ -20,6 +19,7 @@ from typing import TYPE_CHECKING, Any
 from compiler.dialect_sources.dialect_set import DialectSet
 from compiler.dialect_sources.sources import DialectSources
 from compiler.ir.context import Context
+from compiler.python_command import python_command
 from ir_lsp.project import Project
 
 if TYPE_CHECKING:
@@ -142,9 +142,7 @@ class ProjectDialects:
     async def _imported(self, sources: DialectSources) -> StoredImport | None:
         folder = None if self._store_folder is None else str(self._store_folder)
         child = await asyncio.create_subprocess_exec(
-            sys.executable,
-            "-m",
-            "compiler.dialect_sources.importer",
+            *python_command("compiler.dialect_sources.importer"),
             stdin=asyncio.subprocess.PIPE,
             stdout=asyncio.subprocess.PIPE,
             stderr=asyncio.subprocess.PIPE,

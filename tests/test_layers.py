@@ -10,7 +10,13 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent
 
 LAYERS = [
-    ["compiler.text", "compiler.version", "compiler.file_replacement"],
+    [
+        "compiler.text",
+        "compiler.version",
+        "compiler.file_replacement",
+        "compiler.private_folder",
+        "compiler.python_command",
+    ],
     ["compiler.diagnostics"],
     ["compiler.ir"],
     ["compiler.ods"],

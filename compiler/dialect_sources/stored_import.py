@@ -2,7 +2,7 @@
 
 Enters: what `compiler.ods.tablegen` made of files; leaves: bytes, and from bytes the program that makes the dialects,
 provided that each file that was read still has the content it had. What is stored is code of Python, as in a `.pyc`
-file: the folder of the store must be the user's own.
+file: the store is a folder that only the user can write to.
 """
 
 from __future__ import annotations
@@ -12,7 +12,6 @@ import hashlib
 import marshal
 import os
 import sys
-import tempfile
 from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -22,6 +21,7 @@ from compiler.dialect_sources.sources import SourceProblem
 from compiler.ods import notation
 from compiler.ods.model import DefinitionPlace
 from compiler.ods.notation import DialectFacts, Entry, Program
+from compiler.private_folder import PrivateFolder
 
 _FORMAT = 2
 _MOST = 64
@@ -142,29 +142,23 @@ class Store:
     """A folder of imports; one that cannot be written to keeps nothing."""
 
     def __init__(self, folder: Path) -> None:
-        self._folder = folder
+        self._folder = PrivateFolder(folder)
 
     def path_of(self, *question: Any) -> Path:
         """Where the answer to a question is kept: it differs for another version of Python, or of this program."""
         own = sorted((entry.name, entry.stat().st_mtime_ns) for entry in os.scandir(Path(notation.__file__).parent))
         key = repr((question, _FORMAT, sys.implementation.cache_tag, own))
-        return self._folder / f"{hashlib.sha256(key.encode('utf-8', 'surrogateescape')).hexdigest()[:32]}.import"
+        return self._folder.path / f"{hashlib.sha256(key.encode('utf-8', 'surrogateescape')).hexdigest()[:32]}.import"
 
     def load(self, path: Path) -> StoredImport | None:
         """What is kept there, if it still holds."""
-        try:
-            found = StoredImport.from_bytes(path.read_bytes())
-        except OSError:
-            return None
+        data = self._folder.read(path.name)
+        found = None if data is None else StoredImport.from_bytes(data)
         return found if found is not None and found.is_fresh else None
 
     def save(self, path: Path, made: StoredImport) -> None:
         """Keeps an import, and drops the oldest ones."""
         with contextlib.suppress(OSError):
-            self._folder.mkdir(parents=True, exist_ok=True, mode=0o700)
-            handle, name = tempfile.mkstemp(dir=self._folder)
-            with os.fdopen(handle, "wb") as file:
-                file.write(made.to_bytes())
-            os.replace(name, path)
-            for old in sorted(self._folder.glob("*.import"), key=lambda one: one.stat().st_mtime)[:-_MOST]:
+            self._folder.write(path.name, made.to_bytes())
+            for old in sorted(self._folder.path.glob("*.import"), key=lambda one: one.stat().st_mtime)[:-_MOST]:
                 old.unlink(missing_ok=True)

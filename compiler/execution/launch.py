@@ -23,6 +23,7 @@ from compiler.execution import request as protocol
 from compiler.execution.request import Request
 from compiler.execution.runtime_ir import CRASH, OUT_OF_MEMORY
 from compiler.execution.source_place import SourceLine
+from compiler.python_command import python_command
 
 if TYPE_CHECKING:
     from compiler.execution.source_lines import LineTable
@@ -54,7 +55,7 @@ def run_in_new_process(request: Request) -> Outcome:
         return Outcome(NEEDS_POSIX)
 
     def start(reads: int, writes: int) -> int:
-        command = [sys.executable, "-m", "compiler.execution.child", str(reads), str(writes)]
+        command = python_command("compiler.execution.child", str(reads), str(writes))
         return subprocess.Popen(command, pass_fds=(reads, writes), stdin=subprocess.DEVNULL).pid
 
     return _Exchange(request, request.encode()).run(start)

@@ -1,34 +1,42 @@
 """The process that `ir-run --warm` keeps ready: `python -m compiler.tools.run_server ADDRESS`.
 
-Enters: a socket's address; for each run the words of a command line, a folder, an environment and three open files.
-Each run happens in a copy of this process, so that none sees another. It ends by itself: when nobody asked for some
-minutes, when another listens there already, or when a file it has loaded has changed.
+Enters: a socket's address; for each run the words of a command line, a folder, an environment, limits and three open
+files. Only processes of the same user are served. Each run happens in a copy of this process, so that none sees
+another; what a run has started ends with it. The process ends by itself: when nobody asked for some minutes, when
+another listens there already, or when a file it has loaded has changed.
 """
 
 from __future__ import annotations
 
 import contextlib
 import gc
+import json
 import os
 import select
 import signal
 import socket
-import struct
 import sys
-from collections.abc import Mapping
+import time
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import NoReturn
+from typing import Any, NoReturn
 
 import compiler
 from compiler.codegen.backend import Module, TargetMachine, host
 from compiler.execution.functions import Options, compile_function
 from compiler.execution.runtime_ir import runtime_ir
+from compiler.tools.run_client import NUMBER, peer_user
 from compiler.tools.run_command import main
+
+with contextlib.suppress(ImportError):  # on Windows, where no process is kept ready
+    import resource
 
 IDLE_SECONDS = 600.0
 
-_NUMBER = struct.Struct("<i")
 _FILES = 3
+"""Standard input, output and error."""
+_EXIT_SIGNAL = 128
+"""What shells add to a signal's number for the exit code of a program that it ended."""
 _PAUSE_SECONDS = 0.03
 """A copy that is to wait for the next run gives way to the run before."""
 _SECONDS_TO_SEND = 10.0
@@ -146,7 +154,7 @@ def _be_copy(copy: _Copy) -> NoReturn:
 
 @dataclass
 class _Copy:
-    """A copy of the process, which waits for one run and does it."""
+    """A copy of the process, which waits for one caller and has the run done."""
 
     listener: socket.socket
     known: Mapping[str, float]
@@ -155,7 +163,7 @@ class _Copy:
     idle_seconds: float
 
     def wait(self) -> int:
-        """The exit code of the run; 0 where there was none."""
+        """Returns 0 once a caller was served, or none came."""
         signal.signal(signal.SIGCHLD, signal.SIG_DFL)
         # Memory is copied when it is first written to: better now than when somebody waits.
         if not self._asked(_PAUSE_SECONDS):
@@ -169,14 +177,12 @@ class _Copy:
             os.write(self.tells, b"!")
             os.close(self.tells)
             os.close(self.ends)
-            os.setpgid(0, 0)
             self.listener.close()
+            if peer_user(connection) not in (None, os.getuid()):
+                return 0
             connection.settimeout(_SECONDS_TO_SEND)
-            code = _run(connection)
-            sys.stdout.flush()
-            sys.stderr.flush()
-            connection.sendall(_NUMBER.pack(code))
-            return code
+            _serve_caller(connection)
+        return 0
 
     def _asked(self, seconds: float) -> bool:
         """Whether somebody asks within so many seconds, while the first process lives."""
@@ -198,27 +204,88 @@ def _listener(address: str) -> socket.socket | None:
     return listener
 
 
-def _run(connection: socket.socket) -> int:
-    head, files, _, _ = socket.recv_fds(connection, _NUMBER.size, _FILES)
-    (size,) = _NUMBER.unpack(head)
-    data = b""
+def _serve_caller(connection: socket.socket) -> None:
+    """Has the run of a caller done in a process group of its own, which ends with the run or with the caller."""
+    caller, files = _received(connection)
+    if caller is None or len(files) != _FILES:
+        return
+    ended, ends = os.pipe()
+    os.set_blocking(ends, False)
+    signal.signal(signal.SIGCHLD, lambda *_: None)
+    signal.set_wakeup_fd(ends)
+    connection.sendall(NUMBER.pack(1))
+    process = os.fork()
+    if not process:
+        signal.set_wakeup_fd(-1)
+        signal.signal(signal.SIGCHLD, signal.SIG_DFL)
+        for each in (ended, ends, connection.detach()):
+            os.close(each)
+        _be_run(caller, files)
+    with contextlib.suppress(OSError):  # the run does the same, and may be over
+        os.setpgid(process, process)
+    for file in files:
+        os.close(file)
+    select.select([connection.fileno(), ended], [], [])  # a caller that ends closes the connection
+    finished, status = os.waitpid(process, os.WNOHANG)
+    with contextlib.suppress(ProcessLookupError):
+        os.killpg(process, signal.SIGKILL)  # the run of a caller that is gone, or what a run has left behind
+    if finished:
+        code = os.waitstatus_to_exitcode(status)
+        connection.sendall(NUMBER.pack(code if code >= 0 else _EXIT_SIGNAL - code))
+
+
+def _received(connection: socket.socket) -> tuple[dict[str, Any] | None, list[int]]:
+    """Returns what a caller says of itself, and its open files; None for what is no such message."""
+    head, files, _, _ = socket.recv_fds(connection, NUMBER.size, _FILES)
+    if len(head) != NUMBER.size:
+        return None, files
+    (size,) = NUMBER.unpack(head)
+    data = bytearray()
     while len(data) < size:
         piece = connection.recv(size - len(data))
         if not piece:
-            return 1
+            return None, files
         data += piece
-    folder, count, *rest = [os.fsdecode(part) for part in data.split(b"\0")]
-    words, environment = rest[: int(count)], rest[int(count) :]
-    connection.sendall(_NUMBER.pack(os.getpid()))
-    for number, file in enumerate(files):
-        os.dup2(file, number)
-        os.close(file)
-    os.environ.clear()
-    os.environ.update([(name, value) for name, _, value in [entry.partition("=") for entry in environment]])
-    os.chdir(folder)
-    return main(words)
+    caller: dict[str, Any] = json.loads(data)
+    return caller, files
+
+
+def _be_run(caller: Mapping[str, Any], files: Sequence[int]) -> NoReturn:
+    """Does the run with the caller's open files, environment, folder, permissions for new files, and limits."""
+    code = 1
+    try:
+        os.setpgid(0, 0)
+        for number, file in enumerate(files):
+            os.dup2(file, number)
+        os.closerange(_FILES, _all_files())
+        os.environ.clear()
+        os.environ.update(caller["environment"])
+        time.tzset()
+        os.chdir(caller["folder"])
+        os.umask(caller["umask"])
+        for number, soft, hard in caller["limits"]:
+            resource.setrlimit(number, (soft, hard))
+        code = main(caller["words"])
+        sys.stdout.flush()
+        sys.stderr.flush()
+    finally:
+        os._exit(code)
+
+
+def _all_files() -> int:
+    """Returns a number above those of all files that this process can have open."""
+    soft = resource.getrlimit(resource.RLIMIT_NOFILE)[0]
+    return 1 << 16 if soft == resource.RLIM_INFINITY else soft
+
+
+def start(address: str) -> None:
+    """Becomes the process that is kept ready; open files and folder of the process that started it are let go."""
+    os.closerange(_FILES, _all_files())
+    os.umask(0o077)
+    prepare()
+    os.chdir("/")
+    serve(address)
 
 
 if __name__ == "__main__":
-    prepare()
-    serve(sys.argv[1])
+    start(sys.argv[1])

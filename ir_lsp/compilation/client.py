@@ -5,8 +5,9 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import json
-import sys
 from typing import Any
+
+from compiler.python_command import python_command
 
 _LINE_LIMIT = 1 << 28
 
@@ -62,9 +63,7 @@ class CompilerProcess:
         if self._process is None or self._process.returncode is not None:
             self.starts += 1
             self._process = await asyncio.create_subprocess_exec(
-                sys.executable,
-                "-m",
-                self._module,
+                *python_command(self._module),
                 stdin=asyncio.subprocess.PIPE,
                 stdout=asyncio.subprocess.PIPE,
                 limit=_LINE_LIMIT,

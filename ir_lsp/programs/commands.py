@@ -16,6 +16,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from types import MappingProxyType
 
+from compiler.python_command import python_command
+
 _OWN: Mapping[str, str] = MappingProxyType(
     {
         "ir-opt": "compiler.tools.ir_opt",
@@ -185,14 +187,14 @@ def program(name: str, tools: Mapping[str, str]) -> list[str]:
     if installed is not None:
         return [installed]
     if name == "FileCheck":
-        return [sys.executable, "-m", "filecheck"]
+        return python_command("filecheck")
     if name.endswith("-opt"):
         return _own("compiler.tools.ir_opt")
     raise CommandError(f"the program '{name}' was not found: name it in [run] tools of ir-lsp.toml")
 
 
 def _own(module: str) -> list[str]:
-    return [sys.executable, "-c", f"import sys; from {module} import main; sys.exit(main())"]
+    return [sys.executable, "-P", "-c", f"import sys; from {module} import main; sys.exit(main())"]
 
 
 def _installed(name: str) -> str | None:

@@ -13,6 +13,7 @@ from time import perf_counter
 
 from compiler.bytecode.encoding import MAGIC
 from compiler.ir.context import Context
+from compiler.private_folder import PrivateFolder
 from compiler.syntax.document import Document
 from ir_lsp.progress import ProgressView, ShownProgress
 from ir_lsp.workspace.file_index import FileIndex, index_document
@@ -57,7 +58,8 @@ class Scanner:
         self._view = view
         self._suffixes = suffixes
         self._text_of = text_of
-        self._cache = None if cache is None else cache / f"index-{_digest(folders)}.json"
+        self._cache = None if cache is None else PrivateFolder(cache)
+        self._cache_name = f"index-{_digest(folders)}.json"
         self.texts: dict[str, str] = {}
         """Those of files of bytecode, by their path: nobody else could tell where something stands in them."""
         self.read_files = 0
@@ -134,17 +136,16 @@ class Scanner:
     # -------------------------------------------------------------------------------------------------------- cache
 
     def _load(self) -> dict[str, tuple[Stamp, FileIndex]]:
-        if self._cache is None:
+        data = None if self._cache is None else self._cache.read(self._cache_name)
+        if data is None:
             return {}
         try:
-            value = json.loads(self._cache.read_text())
+            value = json.loads(data)
             if value["format"] != _FORMAT:
                 return {}
             return {path: ((stamp[0], stamp[1]), FileIndex.from_json(index)) for path, stamp, index in value["files"]}
-        except OSError:
-            return {}  # there is none yet
         except (ValueError, TypeError, KeyError) as error:
-            logger.warning("%s is not used, as it is damaged: %s", self._cache, error)
+            logger.warning("%s is not used, as it is damaged: %s", self._cache_name, error)
             return {}
 
     def _store(self) -> None:
@@ -156,10 +157,7 @@ class Scanner:
             if stamp is not None and index is not None and path not in self.texts:
                 files.append([path, stamp, index.to_json()])
         try:
-            self._cache.parent.mkdir(parents=True, exist_ok=True)
-            new = self._cache.with_suffix(f".{os.getpid()}")
-            new.write_text(json.dumps({"format": _FORMAT, "files": files}))
-            new.replace(self._cache)
+            self._cache.write(self._cache_name, json.dumps({"format": _FORMAT, "files": files}).encode("ascii"))
         except OSError as error:
             logger.warning("the index of the workspace is not kept: %s", error)
 
