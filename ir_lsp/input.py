@@ -14,13 +14,20 @@ from collections.abc import Callable, Iterator
 from threading import Thread
 
 _AT_ONCE = 1 << 20
+_LONGEST_HEADER = 8192
+_MOST_DIGITS = 20
 _LENGTH = re.compile(rb"content-length[ \t]*:[ \t]*(\d+)[ \t]*", re.IGNORECASE)
 
 
-class MessageSplitter:
-    """Cuts bytes into bodies of messages."""
+class TooLargeError(Exception):
+    """A message is larger than the sender may send."""
 
-    def __init__(self) -> None:
+
+class MessageSplitter:
+    """Cuts bytes into bodies of messages; `most` is the size of the largest one, None for no limit."""
+
+    def __init__(self, most: int | None = None) -> None:
+        self.most = most
         self._rest = bytearray()
         self._length: int | None = None
         """Of the body, once its header is read."""
@@ -28,7 +35,7 @@ class MessageSplitter:
         """Whether what comes is the body, since its header is over."""
 
     def feed(self, data: bytes) -> Iterator[bytes]:
-        """The bodies that are complete now."""
+        """Yields the bodies that are complete now. Raises TooLargeError."""
         rest = self._rest
         rest += data
         while True:
@@ -42,13 +49,20 @@ class MessageSplitter:
                 yield body
                 continue
             end = rest.find(b"\n")
+            if self.most is not None and max(end, len(rest) if end < 0 else 0) > _LONGEST_HEADER:
+                raise TooLargeError(f"a line of a header has more than {_LONGEST_HEADER} bytes")
             if end < 0:
                 return
             line = bytes(rest[:end]).rstrip(b"\r")
             del rest[: end + 1]
             if (match := _LENGTH.fullmatch(line)) is not None:
-                self._length = int(match[1])
+                self._length = self._limited(match[1])
             self._is_body = not line and self._length is not None
+
+    def _limited(self, digits: bytes) -> int:
+        if self.most is not None and (len(digits) > _MOST_DIGITS or int(digits) > self.most):
+            raise TooLargeError(f"a message has more than {self.most} bytes")
+        return int(digits)
 
 
 async def read_messages(file: int, handle: Callable[[bytes], None]) -> None:

@@ -122,6 +122,13 @@ class _Unreadable:
 class _Protocol(LanguageServerProtocol):
     """The protocol without pygls' copies of the documents; every request is answered, whatever is in it."""
 
+    most_unanswered: int | None = None
+    """Requests that may wait for their answers at once; None for no limit."""
+
+    def __init__(self, *arguments: Any) -> None:
+        super().__init__(*arguments)
+        self._unanswered: set[int | str] = set()
+
     def structure_message(self, data: dict[str, Any]) -> Any:
         try:
             return super().structure_message(data)
@@ -141,7 +148,19 @@ class _Protocol(LanguageServerProtocol):
         if self._shutdown and hasattr(message, "id") and hasattr(message, "method"):
             self._send_response(message.id, None, JsonRpcInvalidRequest("the server was shut down").to_response_error())
             return
+        if hasattr(message, "id") and hasattr(message, "method"):
+            if self.most_unanswered is not None and len(self._unanswered) >= self.most_unanswered:
+                error = JsonRpcException(f"more than {self.most_unanswered} requests wait for answers", REFUSED)
+                self._send_response(message.id, None, error.to_response_error())
+                return
+            self._unanswered.add(message.id)
         super().handle_message(message)
+
+    def _send_response(
+        self, msg_id: int | str, result: Any | None = None, error: lsp.ResponseError | None = None
+    ) -> None:
+        self._unanswered.discard(msg_id)
+        super()._send_response(msg_id, result, error)
 
     @lsp_method(lsp.EXIT)
     def lsp_exit(self, *_: Any) -> None:  # type: ignore[override]
@@ -235,7 +254,12 @@ class IrLanguageServer(LanguageServer):
         documents = self.client_capabilities.text_document
         return documents is not None and documents.diagnostic is not None
 
-    def receive(self, body: bytes) -> None:
+    def limit_unanswered(self, most: int) -> None:
+        """Refuses requests while `most` others wait for their answers."""
+        assert isinstance(self.protocol, _Protocol)
+        self.protocol.most_unanswered = most
+
+    def receive(self, body: bytes | str) -> None:
         """A message came from the client."""
         try:
             self.protocol.handle_message(json.loads(body, object_hook=self.protocol.structure_message))

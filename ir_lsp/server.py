@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import argparse
 import logging
+import os
 import sys
 from collections.abc import Sequence
 from importlib import import_module
@@ -32,7 +33,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser = argparse.ArgumentParser(
         "ir-lsp",
         description="A language server for MLIR.",
-        epilog=f"Its answers without an editor: ir-lsp {{{','.join(COMMAND_LINE)}}} --help",
+        epilog="Clients over TCP and WebSocket must know the token, which is printed unless IR_LSP_TOKEN is set. "
+        f"Answers without an editor: ir-lsp {{{','.join(COMMAND_LINE)}}} --help",
     )
     way = parser.add_mutually_exclusive_group()
     way.add_argument("--stdio", action="store_true", help="talk over standard input and output, as by default")
@@ -40,24 +42,47 @@ def main(arguments: Sequence[str] | None = None) -> int:
     way.add_argument("--ws", action="store_true", help="listen for WebSocket connections")
     parser.add_argument("--host", default="127.0.0.1", help="the address to listen on (default: %(default)s)")
     parser.add_argument("--port", type=int, default=8888, help="the port, 0 for any (default: %(default)s)")
+    parser.add_argument(
+        "--allow-origin",
+        action="append",
+        default=[],
+        metavar="ORIGIN",
+        help="let web pages of this origin connect over WebSocket, as in https://example.org (default: none)",
+    )
+    parser.add_argument(
+        "--max-message-size",
+        type=int,
+        metavar="BYTES",
+        help="of a message over TCP or WebSocket (default: 256 MiB)",
+    )
+    parser.add_argument(
+        "--max-requests",
+        type=int,
+        metavar="N",
+        help="that one connection may have waiting for answers (default: 10000)",
+    )
     parser.add_argument("--version", action="version", version=version_line("ir-lsp"))
     options = parser.parse_args(words)
     logging.basicConfig(level=logging.WARNING, format="%(levelname)s %(name)s: %(message)s")
+    # Programs that the server starts do not get the token.
+    token = os.environ.pop("IR_LSP_TOKEN", None)
     with _generated_code(cache, "server") as generated:
         server = import_module("ir_lsp.language_server")
-        transports = import_module("ir_lsp.transports")
         logging.getLogger("pygls.protocol.json_rpc").addFilter(server.is_not_told_already)
 
         def create() -> object:
             return server.IrLanguageServer(cache, generated.close)
 
-        return int(
-            transports.serve_tcp(create, options.host, options.port)
-            if options.tcp
-            else transports.serve_websocket(create, options.host, options.port)
-            if options.ws
-            else transports.serve_stdio(create)
-        )
+        if not (options.tcp or options.ws):
+            return int(import_module("ir_lsp.transports").serve_stdio(create))
+        network, access = import_module("ir_lsp.network"), import_module("ir_lsp.access")
+        try:
+            limits = (options.max_message_size, options.max_requests)
+            admitted = access.Access.of(token, tuple(options.allow_origin), *limits)
+        except access.AccessError as error:
+            parser.error(str(error))
+        serve = network.serve_tcp if options.tcp else network.serve_websocket
+        return int(serve(create, admitted, options.host, options.port))
 
 
 def _generated_code(cache: Path, name: str) -> GeneratedCode:

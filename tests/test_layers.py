@@ -42,6 +42,7 @@ LAYERS = [
     ["compiler"],
     ["compiler.tools"],
     [
+        "ir_lsp.access",
         "ir_lsp.convert",
         "ir_lsp.fusion_findings",
         "ir_lsp.generated_code",
@@ -56,7 +57,7 @@ LAYERS = [
     ["ir_lsp.features"],
     ["ir_lsp.session", "ir_lsp.schedule", "ir_lsp.progress", "ir_lsp.passes"],
     ["ir_lsp.pass_handlers", "ir_lsp.handlers", "ir_lsp.editor", "ir_lsp.language_server"],
-    ["ir_lsp.transports"],
+    ["ir_lsp.transports", "ir_lsp.network"],
     ["ir_lsp.server"],
 ]
 """From the top down; modules of one entry may import each other."""

@@ -1,0 +1,231 @@
+"""How clients reach the server over TCP or WebSocket.
+
+Enters: a function that makes a language server, since each connection is a session of its own; leaves: when a client
+says `exit` and no other is connected. A connection that breaks ends its session only. Over TCP the first message has
+the token (`ir_lsp.access`), over WebSocket the handshake; nothing else of a connection is looked at before.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import ipaddress
+import json
+import logging
+import sys
+from collections.abc import Awaitable, Callable, Coroutine
+from contextlib import suppress
+from http import HTTPStatus
+from typing import Any
+
+import websockets.asyncio.server
+from websockets.exceptions import ConnectionClosed, ConnectionClosedError
+from websockets.typing import Origin
+
+from ir_lsp.access import Access
+from ir_lsp.input import MessageSplitter, TooLargeError
+from ir_lsp.language_server import REFUSED, IrLanguageServer
+
+logger = logging.getLogger(__name__)
+
+Create = Callable[[], IrLanguageServer]
+_MOST_CONNECTIONS = 32
+_SECONDS_TO_BEGIN = 30.0
+"""A connection that sends no whole message for so long is closed."""
+_FIRST_MESSAGE_SIZE = 1 << 20
+"""Bytes of the largest first message, whose sender is not known yet."""
+_MOST_UNREAD = 256 << 20
+"""Bytes of answers that a client may leave unread."""
+_AT_ONCE = 1 << 16
+
+
+def serve_tcp(create: Create, access: Access, host: str, port: int) -> int:
+    """Serves connections; gives the exit code that the last client's way to end asks for."""
+    return _listening(_Listener(create, access).tcp, host, port)
+
+
+def serve_websocket(create: Create, access: Access, host: str, port: int) -> int:
+    """Serves WebSocket connections; gives the exit code that the last client's way to end asks for."""
+    return _listening(_Listener(create, access).websocket, host, port)
+
+
+def _listening(serve: Callable[[str, int], Coroutine[Any, Any, int]], host: str, port: int) -> int:
+    try:
+        return asyncio.run(serve(host, port))
+    except (OSError, OverflowError) as error:
+        logger.error("cannot listen on %s:%d: %s", host, port, error)
+        return 1
+    except KeyboardInterrupt:
+        return 130
+
+
+class _Listener:
+    """Accepts connections until one ends by `exit` that is the last."""
+
+    def __init__(self, create: Create, access: Access) -> None:
+        self._create = create
+        self._access = access
+        self._connected = 0
+        self._sessions = 0
+        self._ended: asyncio.Future[int] | None = None
+
+    async def tcp(self, host: str, port: int) -> int:
+        ended = self._ended = asyncio.Future[int]()
+        listening = await asyncio.start_server(self._tcp_connection, host, port)
+        async with listening:
+            self._tell(listening.sockets)
+            return await ended
+
+    async def websocket(self, host: str, port: int) -> int:
+        ended = self._ended = asyncio.Future[int]()
+        # A document is one message. Pings would end a session while a debugger holds the server.
+        async with websockets.asyncio.server.serve(
+            self._websocket_connection,
+            host,
+            port,
+            origins=[None, *map(Origin, self._access.origins)],
+            process_request=self._refusal,
+            max_size=self._access.message_size,
+            ping_interval=None,
+        ) as listening:
+            self._tell(listening.sockets)
+            return await ended
+
+    def _tell(self, sockets: Any) -> None:
+        """Says where the server listens, and the token where the user does not know it."""
+        for socket in sockets:
+            host, port = socket.getsockname()[:2]
+            if not ipaddress.ip_address(host.partition("%")[0]).is_loopback:
+                logger.warning("%s is no loopback address: what is sent can be read on the way, the token too", host)
+            print(f"listening on {host}:{port}", file=sys.stderr, flush=True)
+        if not self._access.is_given:
+            print(f"token: {self._access.token}", file=sys.stderr, flush=True)
+
+    def _refusal(self, connection: Any, request: Any) -> Any:
+        """Returns the answer to a WebSocket handshake that is refused; None for one that may go on."""
+        if self._connected >= _MOST_CONNECTIONS:
+            return connection.respond(HTTPStatus.SERVICE_UNAVAILABLE, "There are too many connections.\n")
+        if not self._access.admits_handshake(request.path, request.headers):
+            return connection.respond(HTTPStatus.UNAUTHORIZED, "The token is missing or wrong: /?token=TOKEN\n")
+        return None
+
+    async def _tcp_connection(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        if self._connected >= _MOST_CONNECTIONS:
+            writer.close()
+            return
+        self._connected += 1
+        splitter = MessageSplitter(_FIRST_MESSAGE_SIZE)
+        try:
+            async with asyncio.timeout(_SECONDS_TO_BEGIN):
+                bodies = await _next_messages(reader, splitter)
+            if not bodies:
+                return
+            if not self._access.admits_message(bodies[0]):
+                logger.warning("a connection without the token was refused")
+                writer.write(_refused(bodies[0]))
+                return
+            splitter.most = self._access.message_size
+
+            async def run(server: IrLanguageServer) -> None:
+                server.protocol.set_writer(_TcpAnswers(writer))
+                more = bodies
+                while more:
+                    for body in more:
+                        server.receive(body)
+                    more = await _next_messages(reader, splitter)
+
+            await self._session(run)
+        except TooLargeError as error:
+            logger.warning("a connection was closed: %s", error)
+        except (ConnectionError, TimeoutError) as error:
+            logger.warning("a connection broke: %s", error or "it sent nothing")
+        finally:
+            self._connected -= 1
+            writer.close()
+
+    async def _websocket_connection(self, connection: Any) -> None:
+        async def run(server: IrLanguageServer) -> None:
+            server.protocol.set_writer(_WebSocketAnswers(connection), include_headers=False)
+            async for data in connection:
+                server.receive(data)
+
+        self._connected += 1
+        try:
+            await self._session(run)
+        except ConnectionClosedError as error:
+            logger.warning("a connection broke: %s", error)
+        finally:
+            self._connected -= 1
+
+    async def _session(self, run: Callable[[IrLanguageServer], Awaitable[None]]) -> None:
+        server = self._create()
+        server.limit_unanswered(self._access.unanswered)
+        self._sessions += 1
+        code: int | None = None
+        try:
+            await run(server)
+        except SystemExit as exited:  # how pygls obeys `exit`
+            code = exited.code if isinstance(exited.code, int) else 1
+        finally:
+            server.shutdown()  # type: ignore[no-untyped-call]
+            self._sessions -= 1
+        if code is not None and not self._sessions and self._ended is not None and not self._ended.done():
+            self._ended.set_result(code)
+
+
+async def _next_messages(reader: asyncio.StreamReader, splitter: MessageSplitter) -> list[bytes]:
+    """Returns the next messages, at least one; none at the end. Raises TooLargeError."""
+    while data := await reader.read(_AT_ONCE):
+        if bodies := list(splitter.feed(data)):
+            return bodies
+    return []
+
+
+def _refused(body: bytes) -> bytes:
+    """Returns the answer to a first message without the token."""
+    try:
+        number = json.loads(body).get("id")
+    except (ValueError, AttributeError, RecursionError):
+        number = None
+    message = "the token is missing or wrong: initializationOptions.token must be the one that the server printed"
+    answer = json.dumps({"jsonrpc": "2.0", "id": number, "error": {"code": REFUSED, "message": message}}).encode()
+    return b"Content-Length: %d\r\n\r\n%b" % (len(answer), answer)
+
+
+class _TcpAnswers:
+    """Writes to a connection, and ends it when its client reads too little of what it is sent."""
+
+    def __init__(self, writer: asyncio.StreamWriter) -> None:
+        self._writer = writer
+
+    def write(self, data: bytes) -> None:
+        self._writer.write(data)
+        if self._writer.transport.get_write_buffer_size() > _MOST_UNREAD:
+            logger.warning("a connection was closed: its client does not read")
+            self._writer.transport.abort()
+
+    def close(self) -> None:
+        self._writer.close()
+
+
+class _WebSocketAnswers:
+    """Writes likewise to a WebSocket connection, as messages of text, which browsers expect."""
+
+    def __init__(self, connection: Any) -> None:
+        self._connection = connection
+        self._unread = 0
+
+    def write(self, data: bytes) -> Awaitable[None]:
+        self._unread += len(data)
+        if self._unread > _MOST_UNREAD:
+            logger.warning("a connection was closed: its client does not read")
+            self._connection.transport.abort()
+        return self._send(data)
+
+    async def _send(self, data: bytes) -> None:
+        with suppress(ConnectionClosed):
+            await self._connection.send(data.decode())
+        self._unread -= len(data)
+
+    def close(self) -> Awaitable[None]:
+        closing: Awaitable[None] = self._connection.close()
+        return closing
