@@ -27,13 +27,13 @@ from ir_lsp.messages import plain
 from ir_lsp.schedule import Scheduler
 from ir_lsp.session import Session
 from ir_lsp.snapshot import Snapshot
+from ir_lsp.trust_handlers import TrustHandlers
 
 KINDS = {"llvm-dialect": ".llvm.mlir", "llvm": ".ll", "optimized": ".opt.ll", "assembly": ".s"}
 """What can be looked at, with how a file of it ends."""
 
 COMPILE_SECONDS = 60.0
 RUN_SECONDS = 10.0
-_UNTRUSTED = "nothing is run in a workspace that is not trusted"
 COMPILED = "compile"
 """The code of diagnostics that come from compiling."""
 
@@ -54,8 +54,14 @@ class CompileHandlers:
     """The commands, for one session."""
 
     def __init__(
-        self, session: Session, scheduler: Scheduler, editor: DocumentView, publish: Callable[[str], None]
+        self,
+        session: Session,
+        scheduler: Scheduler,
+        editor: DocumentView,
+        publish: Callable[[str], None],
+        trust: TrustHandlers,
     ) -> None:
+        self._trust = trust
         self._session = session
         self._scheduler = scheduler
         self._editor = editor
@@ -83,10 +89,10 @@ class CompileHandlers:
         wanted = _wanted(arguments)
         words = wanted.get("arguments")
         is_shown = words is None
-        if not self._session.trusted:
+        if reason := await self._trust.may_run(str(wanted.get("uri"))):
             if is_shown:
-                self._editor.show(_UNTRUSTED, lsp.MessageType.Warning)
-            return _refused(_UNTRUSTED)
+                self._editor.show(reason, lsp.MessageType.Warning)
+            return _refused(reason)
         if is_shown:
             known = await self.functions(wanted)
             named = [each for each in known.get("functions", []) if each["name"] == wanted.get("function")]

@@ -65,8 +65,10 @@ class DialectHandlers:
     def files_changed(self, changed: Iterable[str]) -> None:
         """Files, given by URI, were changed, made or removed."""
         paths = [Path(path) for uri in changed if (path := uris.to_fs_path(uri))]
-        for sources in dict.fromkeys(each for path in paths for each in self._session.dialects.reading(path)):
-            self._load(sources)
+        dialects, projects = self._session.dialects, self._session.projects.known
+        for sources in dict.fromkeys(each for path in paths for each in dialects.reading(path)):
+            if dialects.are_allowed(sources, projects):
+                self._load(sources)
 
     def projects_changed(self) -> None:
         """Project files say something new."""

@@ -26,6 +26,17 @@ class ServerEditor:
         """Shows a message to the user."""
         self._server.window_show_message(lsp.ShowMessageParams(kind, message))
 
+    async def ask(self, message: str, answers: list[str]) -> str | None:
+        """Returns the answer that the user chose; None for none, or where the client cannot ask."""
+        actions = [lsp.MessageActionItem(answer) for answer in answers]
+        question = lsp.ShowMessageRequestParams(lsp.MessageType.Warning, message, actions)
+        try:
+            item = await self._server.window_show_message_request_async(question)
+        except JsonRpcException as error:
+            logger.info("the client does not ask its user: %s", error)
+            return None
+        return None if item is None else item.title
+
     async def apply(self, edit: lsp.WorkspaceEdit, label: str) -> str:
         """Has an edit made; why it was not, "" where it was."""
         workspace = self._server.client_capabilities.workspace

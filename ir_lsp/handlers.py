@@ -34,6 +34,8 @@ from ir_lsp.schedule import Scheduler
 from ir_lsp.session import Session
 from ir_lsp.snapshot import Snapshot
 from ir_lsp.status_handlers import StatusHandlers
+from ir_lsp.trust import Trust, default_store
+from ir_lsp.trust_handlers import TrustHandlers
 from ir_lsp.workspace_handlers import WorkspaceHandlers
 
 _SYMBOL_KINDS = MappingProxyType(
@@ -62,7 +64,8 @@ def create_handlers(
     `publish` sends diagnostics. A client that may ask for them (`may_pull`) is sent hints only, once it does so: it
     would show errors twice.
     """
-    return Handlers(Session(to_encoding(encoding)), publish, may_pull, editor, Abilities.of(client))
+    session = Session(to_encoding(encoding), Trust(default_store()))
+    return Handlers(session, publish, may_pull, editor, Abilities.of(client))
 
 
 class Handlers(WorkspaceHandlers):
@@ -77,9 +80,10 @@ class Handlers(WorkspaceHandlers):
         scheduler = Scheduler(session, self._analysed, self.publish_hints, editor, self.publish_fusions)
         super().__init__(session, scheduler, editor)
         self.passes = PassHandlers(session, self.scheduler, editor, abilities)
-        self.compiling = CompileHandlers(session, self.scheduler, editor, self._publish_again)
+        self.trust = TrustHandlers(session, editor, self._trusted)
+        self.compiling = CompileHandlers(session, self.scheduler, editor, self._publish_again, self.trust)
         self.queries = QueryHandlers(session, self.scheduler)
-        self.programs = ProgramHandlers(session, self.scheduler, editor, self._publish_again)
+        self.programs = ProgramHandlers(session, self.scheduler, editor, self._publish_again, self.trust)
         self.server_status = StatusHandlers(session, self.index)
         self.has_snippets = abilities.has_snippets
         self.projects = ProjectHandlers(session, publish, self._project_changed)
@@ -93,11 +97,13 @@ class Handlers(WorkspaceHandlers):
 
     def did_open(self, params: lsp.DidOpenTextDocumentParams) -> None:
         document = params.text_document
+        self._look_at_trust()
         self.projects.refresh()  # for clients that watch no files
         self.projects.use(document.uri)
         self.dialects.use(document.uri)
         self.session.open(document.uri, document.version, document.text)
         self.dialects.opened(document.uri)
+        self.trust.use(document.uri)
         self.scheduler.opened(document.uri, PULL_WAIT if self._may_pull and not self._pushed else 0.0)
 
     def did_change(self, params: lsp.DidChangeTextDocumentParams) -> None:
@@ -121,6 +127,7 @@ class Handlers(WorkspaceHandlers):
         self._all_anew()
 
     def did_change_watched_files(self, params: lsp.DidChangeWatchedFilesParams) -> None:
+        self._look_at_trust()
         self.projects.files_changed(change.uri for change in params.changes)
         self.dialects.files_changed(change.uri for change in params.changes)
         super().did_change_watched_files(params)
@@ -141,6 +148,20 @@ class Handlers(WorkspaceHandlers):
     def _project_changed(self, projects: list[Project]) -> None:
         """What a project file says is new."""
         self.search_again()
+        for uri in self.session.uris:
+            self.trust.use(uri)
+        self.dialects.projects_changed()
+        self._all_anew()
+
+    def _look_at_trust(self) -> None:
+        """Brings documents up to what may be run now; a folder whose modules or commands changed is asked about."""
+        if self.trust.refresh():
+            for uri in self.session.uris:
+                self.trust.use(uri)
+            self._trusted()
+
+    def _trusted(self) -> None:
+        """More, or less, may be run than before."""
         self.dialects.projects_changed()
         self._all_anew()
 
@@ -309,6 +330,7 @@ class Handlers(WorkspaceHandlers):
 
     def _diagnostics(self, snapshot: Snapshot, convert: Converter) -> list[lsp.Diagnostic]:
         found = [convert.to_lsp_diagnostic(diagnostic, snapshot.uri) for diagnostic in diagnostics(snapshot)]
+        found += self.trust.notice(snapshot.uri)
         known = {(each.range.start.line, each.message) for each in found}
         return found + [
             each

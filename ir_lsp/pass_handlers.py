@@ -59,6 +59,10 @@ class Editor(ProgressView, Protocol):
 
     def show(self, message: str, kind: lsp.MessageType) -> None: ...
 
+    async def ask(self, message: str, answers: list[str]) -> str | None:
+        """Returns the answer that the user chose; None for none, or where the client cannot ask."""
+        ...
+
     async def apply(self, edit: lsp.WorkspaceEdit, label: str) -> str:
         """Why the edit was not made, "" where it was."""
         ...

@@ -32,10 +32,10 @@ from ir_lsp.programs.findings import CODE, run_findings, said
 from ir_lsp.schedule import Scheduler
 from ir_lsp.session import Session
 from ir_lsp.snapshot import Snapshot
+from ir_lsp.trust_handlers import TrustHandlers
 
 logger = logging.getLogger(__name__)
 
-UNTRUSTED = "nothing is run in a workspace that is not trusted"
 VERIFY_PAUSE = 0.5
 """Seconds without a key before the other verifier is asked."""
 _LONGEST = 100_000
@@ -56,8 +56,14 @@ class ProgramHandlers:
     """The commands, for one session. `publish` is called with the URI of a document whose diagnostics are new."""
 
     def __init__(
-        self, session: Session, scheduler: Scheduler, editor: ProgramView, publish: Callable[[str], None]
+        self,
+        session: Session,
+        scheduler: Scheduler,
+        editor: ProgramView,
+        publish: Callable[[str], None],
+        trust: TrustHandlers,
     ) -> None:
+        self._trust = trust
         self._session = session
         self._scheduler = scheduler
         self._editor = editor
@@ -121,8 +127,8 @@ class ProgramHandlers:
         snapshot = await self._scheduler.parsed(uri)
         if snapshot is None:
             return "the document is not open"
-        if not self._session.trusted:
-            return UNTRUSTED
+        if reason := await self._trust.may_run(uri):
+            return reason
         line = wanted.get("line")
         runs = [run for run in run_lines(snapshot.text) if not isinstance(line, int) or run.line == line]
         if not runs:
@@ -149,7 +155,7 @@ class ProgramHandlers:
     def analysed(self, uri: str) -> None:
         """A document's own diagnostics are known: asks the project's verifier as well, once typing pauses."""
         self.closed(uri)
-        if not self._session.trusted or not self._session.project(uri).verify_command:
+        if not self._session.project(uri).verify_command or not self._session.is_trusted(uri):
             return
         task = asyncio.get_running_loop().create_task(self._verify(uri))
         self._verifying[uri] = task
@@ -169,6 +175,9 @@ class ProgramHandlers:
 
     async def _verify(self, uri: str) -> None:
         await asyncio.sleep(VERIFY_PAUSE)
+        self._session.trust.refresh()
+        if not self._session.is_trusted(uri):
+            return
         snapshot = self._session.snapshot(uri)
         project = self._session.project(uri)
         if snapshot is None or project.folder is None:

@@ -11,6 +11,7 @@ import contextlib
 import json
 import logging
 import os
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 from importlib import import_module
 from pathlib import Path
@@ -48,13 +49,15 @@ class LoadedDialects:
 class ProjectDialects:
     """What is loaded so far, by sources."""
 
-    def __init__(self, shared: Context) -> None:
-        """`shared`: the context of all that belongs to no project with dialects of its own."""
+    def __init__(self, shared: Context, trusts: Callable[[Project], bool] = lambda project: False) -> None:
+        """`shared`: the context of all that belongs to no project with dialects of its own.
+
+        `trusts` returns True if what a project brings along may be run.
+        """
         self._shared = shared
         self._loaded: dict[DialectSources, LoadedDialects] = {}
         self._store_folder: Path | None = None
-        self.trusted = True
-        """Whether what the workspace brings may be run."""
+        self._trusts = trusts
 
     def keep_in(self, folder: Path) -> None:
         """Imports are kept in that folder from now on."""
@@ -64,7 +67,14 @@ class ProjectDialects:
         """What may be read of a project's sources: without trust, no program or module of its own is run."""
         files = project.dialects
         found = DialectSources(files.td, files.include, files.records, files.irdl, files.python, files.llvm_tblgen)
-        return found if self.trusted else replace(found, python=(), llvm_tblgen="")
+        if not (found.python or found.llvm_tblgen) or self._trusts(project):
+            return found
+        return replace(found, python=(), llvm_tblgen="")
+
+    def are_allowed(self, sources: DialectSources, projects: Iterable[Project]) -> bool:
+        """Returns True if sources may be loaded again: they run nothing, or are those of one of the projects."""
+        runs = bool(sources.python or sources.llvm_tblgen)
+        return not runs or any(self.sources(project) == sources for project in projects)
 
     def context(self, project: Project) -> Context:
         """The context for a project's files, as far as its dialects are loaded."""

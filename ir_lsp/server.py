@@ -18,14 +18,16 @@ from platformdirs import user_cache_path
 from compiler.version import version_line
 from ir_lsp.generated_code import GeneratedCode
 
-COMMAND_LINE = ("check", "format", "hints", "query", "symbols")
-"""What `ir-lsp` does instead of serving: `ir_lsp.command_line.main`."""
+COMMAND_LINE = ("check", "format", "hints", "query", "symbols", "trust")
+"""What `ir-lsp` does instead of serving: `ir_lsp.command_line.main`, of trust `ir_lsp.command_line.trust`."""
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Starts the server, or does what else the command line says; gives the exit code."""
     words = sys.argv[1:] if arguments is None else list(arguments)
     cache = user_cache_path("mlir-workbench", appauthor=False)
+    if words[:1] == ["trust"]:
+        return int(import_module("ir_lsp.command_line.trust").run(words[1:]))
     if words[:1] and words[0] in COMMAND_LINE:
         with _generated_code(cache, "command-line"):
             command_line = import_module("ir_lsp.command_line.main")

@@ -25,6 +25,7 @@ from ir_lsp.hints import Hints
 from ir_lsp.project import INLAY_HINTS, Project, Projects
 from ir_lsp.project_dialects import ProjectDialects
 from ir_lsp.snapshot import Snapshot
+from ir_lsp.trust import Trust, trusted_folder
 from ir_lsp.verification import Verification
 
 logger = logging.getLogger(__name__)
@@ -73,10 +74,16 @@ def _setting(value: object, *path: str) -> object:
     return value
 
 
+def _path(uri: str) -> Path | None:
+    """Returns the path of a document's file; None for a document that is in no file."""
+    path = uris.to_fs_path(uri) if uri.startswith(("file:", "vscode-notebook-cell:", "git:")) else None
+    return Path(path) if path else None
+
+
 class Session:
     """One client's session."""
 
-    def __init__(self, encoding: Encoding = Encoding.UTF16) -> None:
+    def __init__(self, encoding: Encoding = Encoding.UTF16, trust: Trust | None = None) -> None:
         self.encoding = encoding
         self.context = Context(load_dialect, allow_unregistered=True)
         self._documents: dict[str, Document] = {}
@@ -91,11 +98,10 @@ class Session:
         self.projects = Projects()
         self.folders: tuple[Path, ...] = ()
         """The folders that the client has open; documents without a path belong to the first."""
-        self.trusted = True
-        """Whether what the workspace brings may be run; editors that know of no trust run it."""
+        self.trust = trust or Trust()
         self.bytecode_scheme = ""
         """The scheme of the documents that hold the text of bytecode; "" where editors open the file itself as text."""
-        self.dialects = ProjectDialects(self.context)
+        self.dialects = ProjectDialects(self.context, self._trusts)
         self._results: dict[str, tuple[int, list[lsp.Diagnostic]]] = {}
         self._last_result = 0
 
@@ -174,10 +180,10 @@ class Session:
 
     def begin(self, options: object) -> None:
         """The client's initialization options: settings, and what only the editor knows."""
-        self.trusted = _flag(options, True, "workspaceTrusted")
+        decision = _setting(options, "workspaceTrusted")
+        self.trust.begin(decision if isinstance(decision, bool) else None, _setting(options, "trustedFolders"))
         scheme = _setting(options, "bytecodeScheme")
         self.bytecode_scheme = scheme if isinstance(scheme, str) else ""
-        self.dialects.trusted = self.trusted
         self.configure(options)
 
     def configure(self, settings: object) -> None:
@@ -187,10 +193,22 @@ class Session:
 
     def project(self, uri: str) -> Project:
         """The project that a document belongs to."""
-        path = uris.to_fs_path(uri) if uri.startswith(("file:", "vscode-notebook-cell:", "git:")) else None
-        if path:
-            return self.projects.of_file(Path(path))
+        path = _path(uri)
+        if path is not None:
+            return self.projects.of_file(path)
         return self.projects.of_folder(self.folders[0]) if self.folders else Project()
+
+    def folder_of(self, uri: str) -> Path | None:
+        """Returns the folder whose trust counts for a document; None for a text that is in no folder."""
+        return trusted_folder(self.project(uri), _path(uri), self.folders)
+
+    def is_trusted(self, uri: str) -> bool:
+        """Returns True if what the folder of a document brings along may be run."""
+        folder = self.folder_of(uri)
+        return self.trust.of_all is not False if folder is None else self.trust.trusts(folder, self.project(uri))
+
+    def _trusts(self, project: Project) -> bool:
+        return project.folder is not None and self.trust.trusts(project.folder, project)
 
     def settings_of(self, uri: str) -> Settings:
         """The settings that count in a document."""

@@ -1,6 +1,8 @@
 """What an editor shows of the server itself.
 
 ir-lsp.status    {}  -> {python, trusted, dialects: [names], files: how many the workspace's index has}
+
+`trusted` is true if the folders of all open documents are trusted.
 """
 
 from __future__ import annotations
@@ -22,11 +24,11 @@ class StatusHandlers:
 
     async def status(self, *_: Any) -> dict[str, Any]:
         """See the top of this file."""
-        contexts = self._session.dialects.contexts
+        trust, contexts = self._session.trust, self._session.dialects.contexts
         loaded = {dialect.name for context in contexts for dialect in context.loaded_dialects}
         return {
             "python": platform.python_version(),
-            "trusted": self._session.trusted,
+            "trusted": all(map(self._session.is_trusted, self._session.uris)) and trust.of_all is not False,
             "dialects": sorted({*BUNDLED, *loaded}),
             "files": len(self._index),
         }

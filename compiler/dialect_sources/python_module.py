@@ -14,9 +14,10 @@ import sys
 import traceback
 from collections.abc import Iterator
 from dataclasses import dataclass
+from importlib.machinery import SOURCE_SUFFIXES, FileFinder, SourceFileLoader
 from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
-from types import ModuleType
+from types import CodeType, ModuleType
 
 from compiler.dialect_sources.guarded_hooks import guard_dialect, guarded
 from compiler.dialect_sources.sources import SourceProblem
@@ -37,6 +38,15 @@ class PythonDefinitions:
     problems: tuple[SourceProblem, ...] = ()
 
 
+class _SourceLoader(SourceFileLoader):
+    """Loads a module from its source: compiled files that a folder brings along may say something else."""
+
+    def get_code(self, fullname: str) -> CodeType:
+        path = self.get_filename(fullname)
+        code: CodeType = self.source_to_code(self.get_data(path), path)
+        return code
+
+
 def load_python(path: Path) -> PythonDefinitions:
     """Runs a module. Whatever it raises is a problem at the line that it comes from."""
     is_package = path.is_dir()
@@ -46,8 +56,14 @@ def load_python(path: Path) -> PythonDefinitions:
     name = f"{_PREFIX}{hashlib.sha256(str(file).encode('utf-8', 'surrogateescape')).hexdigest()[:12]}"
     for loaded in [loaded for loaded in sys.modules if loaded == name or loaded.startswith(f"{name}.")]:
         del sys.modules[loaded]  # what an older version of the file was
-    spec = spec_from_file_location(name, file, submodule_search_locations=[str(path)] if is_package else None)
+    folders = [str(path)] if is_package else None
+    spec = spec_from_file_location(
+        name, file, loader=_SourceLoader(name, str(file)), submodule_search_locations=folders
+    )
     assert spec is not None and spec.loader is not None
+    if is_package:
+        for folder in (path, *(each for each in path.rglob("*") if each.is_dir())):
+            sys.path_importer_cache[str(folder)] = FileFinder(str(folder), (_SourceLoader, SOURCE_SUFFIXES))
     module = module_from_spec(spec)
     sys.modules[name] = module
     files = tuple(sorted(path.rglob("*.py"))) if is_package else (file,)

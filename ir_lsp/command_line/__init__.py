@@ -1,1 +1,1 @@
-"""The server's answers on the command line: `ir-lsp check`, `format`, `hints` and `symbols`."""
+"""The server's answers on the command line: `ir-lsp check`, `format`, `hints`, `symbols` and `trust`."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shlex
 import sys
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
@@ -20,9 +21,11 @@ from ir_lsp.features.query import Match, QueryError, parse_query, place_of_op, r
 from ir_lsp.features.query_extract import extract_function
 from ir_lsp.features.symbols import Symbol, symbols
 from ir_lsp.hints import Hints
+from ir_lsp.project import Project
 from ir_lsp.project_dialects import NO_SOURCES
 from ir_lsp.session import Session
 from ir_lsp.snapshot import Snapshot
+from ir_lsp.trust import Trust, default_store
 
 STANDARD_INPUT = "-"
 _FOREVER = float("inf")
@@ -58,16 +61,16 @@ class FileReport:
         return any(finding.severity == "error" for finding in self.findings)
 
 
-def check_file(path: str) -> FileReport:
-    """The diagnostics of a file."""
+def check_file(path: str, *, of_all: bool | None = None) -> FileReport:
+    """The diagnostics of a file. Here as below, `of_all` is True to trust every folder, None to look for answers."""
 
     def found(snapshot: Snapshot) -> Iterable[Finding]:
         return (_finding(snapshot.index, each) for each in diagnostics(snapshot))
 
-    return _report(path, found, _of_dialects)
+    return _report(path, found, of_all, _of_dialects)
 
 
-def hint_file(path: str) -> FileReport:
+def hint_file(path: str, *, of_all: bool | None = None) -> FileReport:
     """The operations of a file that could go."""
 
     def found(snapshot: Snapshot) -> Iterable[Finding]:
@@ -75,10 +78,10 @@ def hint_file(path: str) -> FileReport:
         hints.advance(snapshot.document, _FOREVER)
         return (_finding(snapshot.index, each) for each in hints.diagnostics(snapshot.document))
 
-    return _report(path, found)
+    return _report(path, found, of_all)
 
 
-def query_file(path: str, text: str) -> FileReport:
+def query_file(path: str, text: str, *, of_all: bool | None = None) -> FileReport:
     """The operations of a file that a query finds, each with those of its slice; `text` is the query.
 
     The function that a query extracts is the report's `output`.
@@ -87,10 +90,10 @@ def query_file(path: str, text: str) -> FileReport:
         query = parse_query(text)
     except QueryError as error:
         return FileReport(path, failure=str(error))
-    source = _read_ir(path)
+    source = _read_ir(path, of_all)
     if isinstance(source, FileReport):
         return source
-    snapshot, _ = _snapshot(path, source)
+    snapshot, _ = _snapshot(path, source, of_all)
     found = [
         (number, match)
         for number, section in enumerate(snapshot.sections)
@@ -114,23 +117,23 @@ def _match(snapshot: Snapshot, section: int, match: Match) -> Finding:
     return _at(snapshot.index, "remark", f"'{match.root.name}' matches", "match", span, others)
 
 
-def outline_file(path: str) -> FileReport:
+def outline_file(path: str, *, of_all: bool | None = None) -> FileReport:
     """The symbols of a file, each as a remark at its name."""
 
     def found(snapshot: Snapshot) -> Iterable[Finding]:
         return (_symbol(snapshot.index, each) for each in _flat(symbols(snapshot)))
 
-    return _report(path, found)
+    return _report(path, found, of_all)
 
 
-def format_file(path: str, *, in_place: bool) -> FileReport:
+def format_file(path: str, *, in_place: bool, of_all: bool | None = None) -> FileReport:
     """Lays a file out; standard input goes to standard output, and a file that is only checked stays."""
     text = _read(path)
     if isinstance(text, FileReport):
         return text
     if is_bytecode_text(text):
         return FileReport(path, failure="is bytecode, which has no layout")
-    snapshot = _snapshot(path, text)[0]
+    snapshot = _snapshot(path, text, of_all)[0]
     edits = format_edits(snapshot, 0, snapshot.index.line_count)
     new = apply_edits(text, [edit for edit in edits if edit is not None])
     if path == STANDARD_INPUT:
@@ -146,12 +149,13 @@ def format_file(path: str, *, in_place: bool) -> FileReport:
 def _report(
     path: str,
     found: Callable[[Snapshot], Iterable[Finding]],
+    of_all: bool | None,
     of_problems: Callable[[Iterable[SourceProblem]], Iterable[Finding]] = lambda problems: (),
 ) -> FileReport:
-    text = _read_ir(path)
+    text = _read_ir(path, of_all)
     if isinstance(text, FileReport):
         return text
-    snapshot, problems = _snapshot(path, text)
+    snapshot, problems = _snapshot(path, text, of_all)
     return FileReport(path, (*of_problems(problems), *found(snapshot)))
 
 
@@ -163,14 +167,15 @@ def _read(path: str) -> str | FileReport:
     return data.decode("utf-8", "surrogateescape")
 
 
-def _read_ir(path: str) -> str | FileReport:
+def _read_ir(path: str, of_all: bool | None) -> str | FileReport:
     """The text of a file, or, of bytecode, the one that it stands for, to which places in it refer."""
     text = _read(path)
     if isinstance(text, FileReport) or not is_bytecode_text(text):
         return text
     bytecode_text = import_module("ir_lsp.compilation.bytecode_text")
-    dialects = Session().dialects
-    context = dialects.context_for(dialects.request(Session().project(Path(path).absolute().as_uri())))
+    session = _session(of_all)
+    dialects = session.dialects
+    context = dialects.context_for(dialects.request(session.project(Path(path).absolute().as_uri())))
     try:
         found: str = bytecode_text.text_of(utf8(text), path, context, with_locations=False).text
     except bytecode_text.NotCompiled as error:
@@ -178,9 +183,13 @@ def _read_ir(path: str) -> str | FileReport:
     return found
 
 
-def _snapshot(path: str, text: str) -> tuple[Snapshot, Sequence[SourceProblem]]:
+def _session(of_all: bool | None) -> Session:
+    return Session(trust=Trust(default_store(), of_all=of_all))
+
+
+def _snapshot(path: str, text: str, of_all: bool | None) -> tuple[Snapshot, Sequence[SourceProblem]]:
     """The analysis of a text with the dialects of the file's project, and what is wrong with the files of those."""
-    session = Session()
+    session = _session(of_all)
     uri = Path("standard-input.mlir" if path == STANDARD_INPUT else path).absolute().as_uri()
     sources = session.dialects.sources(session.project(uri))
     problems: Sequence[SourceProblem] = ()
@@ -188,12 +197,24 @@ def _snapshot(path: str, text: str) -> tuple[Snapshot, Sequence[SourceProblem]]:
         folder = import_module("platformdirs").user_cache_path("mlir-workbench", appauthor=False)
         session.dialects.keep_in(Path(folder) / "dialects")
         problems = session.dialects.load_now(sources).dialects.problems
+    project = session.project(uri)
+    if (project.dialects.python or project.dialects.llvm_tblgen) and not session.is_trusted(uri):
+        problems = [*problems, _not_trusted(project)]
     session.open(uri, 1, text)
     snapshot = session.snapshot(uri)
     assert snapshot is not None
     while not (snapshot.parse(perf_counter() + 1) and snapshot.verify(perf_counter() + 1)):
         pass
     return snapshot, problems
+
+
+def _not_trusted(project: Project) -> SourceProblem:
+    """Says that the dialects of a project are left out, and what would bring them in."""
+    message = (
+        f"this folder is not trusted, so its dialects are left out: `ir-lsp trust {shlex.quote(str(project.folder))}` "
+        "trusts it, and --trust does for this run"
+    )
+    return SourceProblem(project.path or Path(), 1, 1, message, Severity.WARNING)
 
 
 def _of_dialects(problems: Iterable[SourceProblem]) -> Iterable[Finding]:

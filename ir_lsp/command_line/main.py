@@ -7,6 +7,7 @@ were errors (or, for `format --check`, files to format), 2 the command line was 
 from __future__ import annotations
 
 import argparse
+import os
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
@@ -46,6 +47,12 @@ def run(arguments: Sequence[str]) -> int:
     formatting.add_argument("--check", action="store_true", help="change nothing; say which files would change")
     for command in commands.choices.values():
         command.add_argument("files", nargs="+", help="files, folders to search, or - for standard input")
+        command.add_argument(
+            "--trust",
+            action="store_true",
+            default=os.environ.get("IR_LSP_TRUST") == "1",
+            help="run the Python modules and programs that project files name, in all folders (also: IR_LSP_TRUST=1)",
+        )
         command.add_argument("--jobs", type=int, default=cpu_count() or 1, help="processes (default: one a core)")
     options = parser.parse_args(arguments)
     files = list(_files(options.files, () if options.command == "format" else (_BYTECODE,)))
@@ -62,16 +69,17 @@ def run(arguments: Sequence[str]) -> int:
 
 def _work(options: argparse.Namespace) -> Callable[[str], FileReport]:
     """What is done with each file."""
+    of_all = options.trust or None
     match options.command:
         case "check":
-            return check_file
+            return partial(check_file, of_all=of_all)
         case "hints":
-            return hint_file
+            return partial(hint_file, of_all=of_all)
         case "query":
-            return partial(query_file, text=options.query)
+            return partial(query_file, text=options.query, of_all=of_all)
         case "symbols":
-            return outline_file
-    return partial(format_file, in_place=not options.check)
+            return partial(outline_file, of_all=of_all)
+    return partial(format_file, in_place=not options.check, of_all=of_all)
 
 
 def _files(names: Sequence[str], more_suffixes: tuple[str, ...]) -> Iterator[str]:

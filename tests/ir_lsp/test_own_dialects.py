@@ -68,6 +68,7 @@ def server(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[ServerPr
 
 
 def begin(server: ServerProcess, folder: Path, options: dict[str, Any] | None = None) -> None:
+    options = options or {"workspaceTrusted": True}
     server.initialize({"workspace": {"applyEdit": True}}, folder.as_uri(), initializationOptions=options)
 
 

@@ -29,8 +29,12 @@ class Client:
     def initialize(
         self, capabilities: dict[str, Any] | None = None, folder: str | None = None, **more: Any
     ) -> dict[str, Any]:
-        """Begins a session in a folder, given by URI; gives the server's capabilities."""
-        params = {"capabilities": capabilities or {}, "processId": None, "rootUri": folder} | more
+        """Begins a session in a folder, given by URI, which is trusted unless `more` has other initialization options.
+
+        Gives the server's capabilities.
+        """
+        options = {"initializationOptions": {"workspaceTrusted": True}}
+        params = {"capabilities": capabilities or {}, "processId": None, "rootUri": folder} | options | more
         answer = self.request("initialize", params)
         self.notify("initialized", {})
         found: dict[str, Any] = answer["capabilities"]
