@@ -80,7 +80,8 @@ ASK = r"""
 (eglot-rename "%sum")
 (note 'renamed (text))
 
-(cl-letf (((symbol-function 'message) (lambda (format &rest given) (note 'run (apply #'format format given)))))
+(cl-letf (((symbol-function 'completing-read) (lambda (prompt &rest _) (note 'asked prompt) "Trust"))
+          ((symbol-function 'message) (lambda (format &rest given) (note 'run (apply #'format format given)))))
   (mlir-run "f" "21"))
 
 (goto-char (point-min))
@@ -153,6 +154,7 @@ def test_what_the_documentation_says_works_in_emacs(tmp_path: Path) -> None:
     assert "arith.addi" in report["hover"]
     assert "arith.addi" in report["completions"]
     assert report["renamed"][1:3] == ["  %sum = arith.addi %a, %a : i32", "  return %sum : i32"]
+    assert "Do you trust" in report["asked"] and "functions that you call" in report["asked"]
     assert report["run"].startswith("42")
     assert report["applied"] == report["renamed"]
     assert any(title.startswith("Apply canonicalize to the file") for title in report["actions"])

@@ -82,6 +82,16 @@ report.completions = {}
 for _, item in ipairs(found.items or found) do table.insert(report.completions, item.label) end
 
 vim.notify = function(message) table.insert(said, message) end
+-- How Neovim asks its user, here with answers: before 0.12 by `inputlist`.
+report.asked = ""
+vim.fn.inputlist = function(lines)
+  report.asked = table.concat(lines, "\\n")
+  return 1
+end
+vim.ui.select = function(items, options, choose)
+  report.asked = options.prompt
+  choose(items[1], 1)
+end
 vim.cmd("MlirRun f 21")
 await("the result of the function", function() return #said > 0 end)
 report.run = table.concat(said, "\\n")
@@ -143,6 +153,7 @@ def check(report: dict[str, Any]) -> None:
     assert "arith.addi" in report["hover"]
     assert report["renamed"][1:3] == ["  %sum = arith.addi %a, %a : i32", "  return %sum : i32"]
     assert "arith.addi" in report["completions"]
+    assert "Do you trust" in report["asked"] and "functions that you call" in report["asked"]
     assert report["run"].startswith("42")
     assert report["applied"] == report["renamed"]
     assert report["undone"][2] == "  %again = arith.addi %a, %a : i32  // a duplicate"
