@@ -71,6 +71,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     with _generated_code(cache, "server") as generated:
         server = import_module("ir_lsp.language_server")
         logging.getLogger("pygls.protocol.json_rpc").addFilter(server.is_not_told_already)
+        failures = import_module("compiler.ods.hook_failures")
+        failures.logger.addFilter(failures.OncePerPlace())
 
         def create() -> object:
             return server.IrLanguageServer(cache, generated.close)

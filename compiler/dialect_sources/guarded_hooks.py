@@ -14,10 +14,7 @@ from typing import Any
 from compiler.ods.extension import Extension, Format, ParameterHooks
 from compiler.ods.format import parse_format
 from compiler.ods.model import Dialect, Hooks, OpDef
-from compiler.syntax.lexer import ParseError
-
-_EXPECTED = (ParseError, RecursionError)
-"""What hooks may raise, and their callers know what to do about."""
+from compiler.syntax.lexer import RAISED_BY_HOOKS
 
 
 def guard_dialect(dialect: Dialect) -> None:
@@ -97,7 +94,7 @@ def _parser(hook: Any) -> Any:
     def parse(parser: Any, *arguments: Any) -> Any:
         try:
             return hook(parser, *arguments)
-        except _EXPECTED:
+        except RAISED_BY_HOOKS:
             raise
         except Exception as error:
             return parser.error(_message("reads this", error))

@@ -23,7 +23,8 @@ if TYPE_CHECKING:
     from compiler.ir.context import Context
     from compiler.ir.operation import Block, Operation, Region, Value
     from compiler.ir.symbols import SymbolTables
-    from compiler.ods.documentation import Section
+from compiler.ods.documentation import Section
+from compiler.ods.hook_failures import hook_failure
 
 # ------------------------------------------------------------------------------------------------------ constraints
 
@@ -204,8 +205,14 @@ class TypeDef:
         return next((index for index, one in enumerate(self.parameters) if one.kind == "self-type"), -1)
 
     def print_parameters(self, instance: Any, printer: AsmPrinter) -> None:
-        if self.print is not None:
+        if self.print is None:
+            return
+        try:
             self.print(instance, printer)
+        except RecursionError:
+            raise
+        except Exception as error:
+            printer.emit(f"<<{hook_failure(self.full_name, 'prints', error)}>>")
 
 
 class AttrDef(TypeDef):
@@ -444,6 +451,8 @@ class Hooks:
     verify_is_local: bool = False
     """`verify` looks at nothing but the op's own types and attributes: no parent, no operand's definition, no
     symbol."""
+    looks_at_users: bool = False
+    """`verify` looks at the operations that use the results."""
     verify_in_context: Callable[[Operation, Context], Any] | None = None
     """What `verify` cannot tell without knowing which operations there are; asked after it, where that is known."""
     verify_regions: Callable[[Operation], Any] | None = None

@@ -376,14 +376,14 @@ class AttributeParser(LocationParser):
                 own = self._trailing_type(type_) if definition.self_type >= 0 else None
                 if definition.self_type >= 0:
                     parameters = self._with_own_type(definition, parameters, own)
-                if definition.verify is not None and (message := definition.verify(parameters)) is not None:
+                if (message := self.parameter_problem(definition, parameters)) is not None:
                     self.error(message, name_end - len(mnemonic), name_end)
                 if definition.self_type < 0:
                     self._trailing_type(type_)
                 return DialectAttribute(definition, parameters)
             if dialect.parse_attribute is not None:
                 self.advance()
-                parsed = dialect.parse_attribute(mnemonic, self)
+                parsed = self.read_by(dialect.name, dialect.parse_attribute, mnemonic, self)
                 if parsed is not None:
                     return parsed
                 self.reset(start)

@@ -18,7 +18,7 @@ from compiler.ir.operation import Block, Region, Value
 from compiler.ir.types import Type
 from compiler.ods.model import OpDef
 from compiler.syntax.frames import Frame
-from compiler.syntax.lexer import ParseError
+from compiler.syntax.lexer import Interrupted, ParseError
 from compiler.syntax.op_parser import OpState, PendingRegion
 from compiler.syntax.parser import Parser
 from compiler.syntax.source import SourceFile
@@ -61,7 +61,7 @@ def expected_after(
     return expected
 
 
-class _Reached(Exception):
+class _Reached(Interrupted):
     """The parser wants to go on behind the end of what was typed."""
 
 
@@ -130,6 +130,9 @@ class _AskingParser(Parser):
             pass
         finally:
             self._expected.definition = self._expected.definition or state.definition
+
+    def hook_failed(self, name: str, error: Exception) -> NoReturn:
+        raise _Reached from error  # a dialect's parser may fail on a word that no text has
 
     # ------------------------------------------------------------------------------------------------------- tokens
 

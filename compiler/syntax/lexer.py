@@ -64,6 +64,14 @@ class ParseError(Exception):
         self.code = code
 
 
+class Interrupted(Exception):
+    """Ends a parse for the parser's own caller. A dialect's function must not take it for an error."""
+
+
+RAISED_BY_HOOKS = (ParseError, RecursionError, Interrupted)
+"""What a dialect's parser may raise; everything else is a mistake in it."""
+
+
 class Cursor:
     """Reads tokens of `text` from `pos` to `limit`.
 

@@ -13,6 +13,7 @@ from dataclasses import dataclass, field
 
 from compiler.ir.locations import CallSiteLoc, FusedLoc, Location, NameLoc
 from compiler.ir.operation import Block, Operation, Region, Value
+from compiler.ods.hook_failures import hook_failure
 from compiler.ods.model import OpDef
 from compiler.text import utf8
 
@@ -89,7 +90,7 @@ class _Namer:
         names, blocks = self.names.values, self.names.blocks
         hook = None if op is None or op.definition is None else op.definition.hooks.block_argument_names
         if self.use_hooks and hook is not None and op is not None and region.blocks:
-            suggested = hook(op, region.index)
+            suggested = _ask(hook, op, region.index)
             for argument, name in zip(region.blocks[0].arguments, suggested, strict=False):
                 if name:
                     self.set_name(argument, name, argument.location)
@@ -120,7 +121,7 @@ class _Namer:
         hook = None if op.definition is None else op.definition.hooks.result_names or _default_names(op.definition)
         groups = [0]
         if self.use_hooks and hook is not None:
-            for result, name in zip(results, hook(op), strict=False):
+            for result, name in zip(results, _ask(hook, op), strict=False):
                 if name:
                     self.set_name(result, name, op.location)
                     if result.index:
@@ -164,6 +165,15 @@ class _Namer:
         self.taken.add(name)
         self.scopes[-1].append(name)
         self.names.values[value] = name
+
+
+def _ask(hook: Callable[..., list[str]], op: Operation, *arguments: int) -> list[str]:
+    """Returns the names that a hook suggests; none where it fails."""
+    try:
+        return hook(op, *arguments)
+    except Exception as error:
+        hook_failure(op.name, "names the values of", error)
+        return []
 
 
 def _default_names(definition: OpDef) -> Callable[[Operation], list[str]] | None:

@@ -543,9 +543,6 @@ class OpParser(AttributeParser):
 
     # --------------------------------------------------------------------------------------------------- errors
 
-    def report(self, error: ParseError) -> None:
-        """Notes an error that another one, to be raised, follows. Replaced by the block parser, which keeps errors."""
-
     def op_error(self, message: str, start: int | None = None, end: int | None = None) -> NoReturn:
         """Raises an error in the op's name, by default at the op's name."""
         if start is None:

@@ -87,7 +87,7 @@ class OperationParser(OpParser):
                 self.in_cpp(f"the syntax of '{name}' is written in C++")
             self.error(f"custom op '{name}' has no custom assembly form", start, end)
         self.prefix = f"custom op '{name}' "
-        parse(self, state)
+        self.read_by(name, parse, self, state)
         self.prefix = ""
         if definition.assembly_format is None:
             _drop_misfits(state, definition)

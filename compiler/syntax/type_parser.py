@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
-from typing import Any, NoReturn
+from typing import Any, NoReturn, TypeVar
 
 from compiler.ir import floats
 from compiler.ir.attributes import (
@@ -40,9 +40,10 @@ from compiler.ir.types import (
     UnrankedTensorType,
     VectorType,
 )
+from compiler.ods.hook_failures import hook_failure
 from compiler.ods.model import Dialect, TypeDef
 from compiler.syntax.affine_parser import AffineParser
-from compiler.syntax.lexer import TOLD, UNKNOWN_DIALECT, UNKNOWN_SYNTAX, ParseError
+from compiler.syntax.lexer import RAISED_BY_HOOKS, TOLD, UNKNOWN_DIALECT, UNKNOWN_SYNTAX, ParseError
 from compiler.text import Span
 
 MAX_NESTING = 100
@@ -53,6 +54,7 @@ UNREGISTERED = (
     "created with unregistered dialect. If this is intended, please call allowUnregisteredDialects() on the "
     "MLIRContext, or use -allow-unregistered-dialect with the MLIR opt tool used"
 )
+_Read = TypeVar("_Read")
 _MAX_INTEGER_WIDTH = 16777215
 _EXTENTS = re.compile(r"(?:(?:[1-9][0-9]{0,17}|\?)x)*+")
 _INTEGER_TYPE = re.compile(r"(si|ui|i)([0-9]+)")
@@ -86,7 +88,17 @@ class Extent:
 class TypeParser(AffineParser):
     """Adds types to the cursor. `used_aliases` collects the aliases that were looked up."""
 
-    __slots__ = ("aliases", "context", "deepest", "depth", "distinct", "enclosing_types", "expanded", "used_aliases")
+    __slots__ = (
+        "aliases",
+        "context",
+        "deepest",
+        "depth",
+        "distinct",
+        "enclosing_types",
+        "expanded",
+        "furthest",
+        "used_aliases",
+    )
 
     def __init__(
         self, text: str, context: Context, aliases: Aliases | None = None, pos: int = 0, limit: int | None = None
@@ -100,7 +112,31 @@ class TypeParser(AffineParser):
         self.used_aliases: set[str] = set()
         self.enclosing_types: tuple[str, ...] = ()
         """The names of the types around the current token that may mention themselves (`!llvm.struct<"name", ...>`)."""
+        self.furthest = 0
+        """The end of the text that was searched for a closing bracket."""
         super().__init__(text, pos, limit)
+
+    def leave_syntax(self) -> None:
+        """Forgets what the parser was inside of when an error ended it."""
+        self.prefix = ""
+        self.depth = 0
+        self.enclosing_types = ()
+
+    def read_by(self, name: str, hook: Callable[..., _Read], *arguments: object) -> _Read:
+        """Calls a function of the dialect's definition `name`; a mistake in it becomes an error in the text."""
+        try:
+            return hook(*arguments)
+        except RAISED_BY_HOOKS:
+            raise
+        except Exception as error:
+            self.hook_failed(name, error)
+
+    def report(self, error: ParseError) -> None:
+        """Notes an error that another one, to be raised, follows. Replaced by the block parser, which keeps errors."""
+
+    def hook_failed(self, name: str, error: Exception) -> NoReturn:
+        """Raises the error in the text for a dialect's parser that raised something else."""
+        self.error(hook_failure(name, "reads", error))
 
     # ------------------------------------------------------------------------------------------------- types
 
@@ -295,7 +331,7 @@ class TypeParser(AffineParser):
         """Whether the encoding is one for such a tensor."""
         definition = encoding.definition if isinstance(encoding, DialectAttribute) else None
         if isinstance(definition, TypeDef) and definition.verify_tensor is not None:
-            message = definition.verify_tensor(encoding, shape, element)
+            message = self.read_by(definition.full_name, definition.verify_tensor, encoding, shape, element)
             if message is not None:
                 self.error(message)
 
@@ -418,12 +454,12 @@ class TypeParser(AffineParser):
             # A mnemonic may hold dots: the definition with the longest match wins; the whole name is the usual case.
             if definition is not None:
                 parameters = self._parameters(definition)
-                if definition.verify is not None and (message := definition.verify(parameters)) is not None:
+                if (message := self.parameter_problem(definition, parameters)) is not None:
                     self.error(message, name_end - len(mnemonic), name_end)
                 return DialectType(definition, parameters)
             if dialect.parse_type is not None:
                 self.advance()
-                parsed = dialect.parse_type(mnemonic, self)
+                parsed = self.read_by(dialect.name, dialect.parse_type, mnemonic, self)
                 if parsed is not None:
                     return parsed
                 self.reset(start)
@@ -451,7 +487,7 @@ class TypeParser(AffineParser):
         if definition.parse is not None:
             prefix, self.prefix = self.prefix, ""
             try:
-                parameters = definition.parse(self)
+                parameters = self.read_by(definition.full_name, definition.parse, self)
             except ParseError:
                 self.reset(start)
                 if self.text.startswith("<", self.end):
@@ -462,6 +498,12 @@ class TypeParser(AffineParser):
             self.reset(start)
             self._skip_brackets()
         return parameters
+
+    def parameter_problem(self, definition: TypeDef, parameters: tuple[Any, ...]) -> str | None:
+        """Returns what the definition's verifier says about parameters."""
+        if definition.verify is None:
+            return None
+        return self.read_by(definition.full_name, definition.verify, parameters)
 
     def _unknown_symbol(
         self, kind: str, dialect: Dialect, mnemonic: str, has_hook: bool, name_end: int, message: str
@@ -559,9 +601,11 @@ class TypeParser(AffineParser):
                 closers.pop()
                 if not closers:
                     self.reset(symbol)
+                    self.furthest = max(self.furthest, position)
                     return position
             elif token == "\0":
                 break
+        self.furthest = max(self.furthest, self.limit if match is None else position)
         opener = next(left for left, right in pairs.items() if right == closers[-1])
         self.error(f"unbalanced '{opener}' character in pretty dialect name", token_start, token_start + 1)
 

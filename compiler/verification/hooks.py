@@ -10,6 +10,7 @@ from typing import Concatenate, ParamSpec
 
 from compiler.ir.operation import Operation, UnreadOperation, UnregisteredError
 from compiler.ir.problem import Finding, Problem, first_of, problems_of
+from compiler.ods.hook_failures import hook_failure
 
 _Asked = ParamSpec("_Asked")
 
@@ -20,17 +21,18 @@ def ask(
     """What a hook finds about an op; several findings are told as one.
 
     One that needs to know of another op what only its definition or its text tells finds nothing where that could not
-    be read.
+    be read. What a hook raises by mistake is a problem of the op.
     """
     try:
         finding = hook(op, *asked, **named)
         return None if finding is None else first_of(problems_of(op, finding))
     except UnregisteredError:
         return None
-    except LookupError:
-        if not any(isinstance(other, UnreadOperation) for other in _outermost(op).walk()):
-            raise
-        return None
+    except Exception as error:
+        if isinstance(error, LookupError):
+            if any(isinstance(other, UnreadOperation) for other in _outermost(op).walk()):
+                return None
+        return Problem(op, hook_failure(op.name, "verifies", error))
 
 
 def _outermost(op: Operation) -> Operation:

@@ -142,7 +142,8 @@ def outerproduct(op: Operation) -> Finding:
             return "expected #1 operand dim to match result dim #1"
     if len(op.operands) > 2 and op.operands[2].type != result:
         return "expected operand #3 of same type as result type"
-    if not _combines(_case(op.properties["kind"]), result.element_type):
+    kind = op.properties.get("kind")  # `add` by default, which all element types have
+    if kind is not None and not _combines(_case(kind), result.element_type):
         return "unsupported outerproduct type"
     return None
 
