@@ -294,7 +294,7 @@ class Walk:
 
     def begin(self, root: Operation) -> None:
         """Starts with an operation; `go_on` does the rest."""
-        self._report(self._own_problem(root))
+        self._report(self._own_problem(root), root)
         self._enter(root, set())
 
     def go_on(self) -> bool:
@@ -332,7 +332,7 @@ class Walk:
         verifier, checks = self.verifier, self.verifier._noting_context_checks
         for op in ops:
             if op not in known:
-                self._report(self._own_problem(op))
+                self._report(self._own_problem(op), op)
                 continue
             definition = op.definition
             if definition is None and isinstance(op, UnreadOperation):
@@ -341,9 +341,9 @@ class Walk:
                 checks[definition] = verifier._noting_context_check(definition)
             check = checks[definition]
             if op.attributes:
-                self._report(self._known(and_then(verifier._attribute_problem(op), check, op)))
+                self._report(self._known(and_then(verifier._attribute_problem(op), check, op)), op)
             elif check is not None and (problem := check(op)) is not None:
-                self._report(self._known(problem))
+                self._report(self._known(problem), op)
 
     def users_by_table(self) -> dict[Operation | None, list[Operation]]:
         """The ops seen so far that refer to symbols, by the table that they look into."""
@@ -359,7 +359,7 @@ class Walk:
             last = blocks[0].last if len(blocks) == 1 else None
             if last is not None and not last.successors and last.has_trait("Terminator"):
                 continue  # as nearly always
-            self._report(entry_problem(op, region))
+            self._report(entry_problem(op, region), op)
             for block in blocks:
                 self._end_block(block)
         if op.definition is not None:
@@ -386,14 +386,15 @@ class Walk:
         """The ops whose symbols are those of a table that the walk did not leave."""
         return self._symbol_users
 
-    def _report(self, problem: Problem | None) -> None:
-        if problem is not None and problem.op not in self._failed:
-            if _UNREAD in problem.message:
-                return  # what is wrong has been told where the value is defined
-            if not problem.is_fault:
-                self.problems += [replace(told, next=None) for told in problem.all_told()]
-                return
-            self.problems += problem.all_told()
+    def _report(self, problem: Problem | None, finder: Operation) -> None:
+        """Adds a problem that a check of `finder` found, unless its operation is known to be invalid."""
+        if problem is None or problem.op in self._failed or isinstance(problem.op, UnreadOperation):
+            return
+        if _UNREAD in problem.message:
+            return  # the error is reported where the value is defined
+        found_by = None if problem.op is finder else finder
+        self.problems += [replace(each, next=None, finder=found_by) for each in problem.all_told()]
+        if problem.is_fault:
             self._note_fault(problem.op)
 
     def note_unread(self, ops: Iterable[Operation]) -> None:
@@ -425,9 +426,9 @@ class Walk:
                 problem = check(op)
             if problem is not None:
                 problem = self._known(problem)
-                self._report(problem)
+                self._report(problem, op)
             if not sees_all(op.operands) and (problem is None or not problem.is_fault):
-                self._report(self._invisible_operand(op, visible))
+                self._report(self._invisible_operand(op, visible), op)
             if op.regions:
                 self._stack.append((_OPS, ops, visible))
                 self._enter(op, visible)
@@ -454,7 +455,7 @@ class Walk:
             self._marks.append(len(self._symbol_users))
         self._stack.append((_EXIT, op, visible))
         for region in reversed(op.regions):
-            self._report(entry_problem(op, region))
+            self._report(entry_problem(op, region), op)
             if not region.blocks:
                 continue
             inner = set() if isolated else visible
@@ -489,7 +490,7 @@ class Walk:
             # A fault inside the last op is found before upstream looks at how the block ends.
             last = block.ops[-1] if block.ops else None
             if problem is not None and last not in self._failed and last not in self._faulty_inside:
-                self._report(problem)
+                self._report(problem, parent)
 
     def _exit(self, op: Operation, visible: set[Value]) -> None:
         if op.results:
@@ -507,7 +508,7 @@ class Walk:
     def _region_checks(self, op: Operation, compiled: CompiledDefinition) -> None:
         """What the op demands of its regions, once all in them was looked at; and what stands on their arguments."""
         if "arg_attrs" in op.properties or "res_attrs" in op.properties:
-            self._report(self.verifier.argument_problem(op))
+            self._report(self.verifier.argument_problem(op), op)
         # What the op demands of its regions may rest on what is wrong in them: upstream does not get to it either.
         if compiled.region_checks and op not in self._failed and op not in self._faulty_inside:
             if _is_told(op):
@@ -515,7 +516,7 @@ class Walk:
             for check in compiled.region_checks:
                 problem = check(op)
                 if problem is not None:
-                    self._report(problem)
+                    self._report(problem, op)
                     if problem.is_fault:
                         break
 
@@ -525,11 +526,11 @@ class Walk:
         """Names are unique in a table; those who use them have the last word."""
         for again, first in SymbolTable(op).redefinitions:
             note = ProblemNote("see existing symbol definition here", first)
-            self._report(Problem(again, f"redefinition of symbol named '{symbol_name(again)}'", (note,)))
+            self._report(Problem(again, f"redefinition of symbol named '{symbol_name(again)}'", (note,)), op)
         tables = SymbolTables()
         for user in users:
             if user not in self._failed:
-                self._report(_symbol_use_problem(user, tables))
+                self._report(_symbol_use_problem(user, tables), op)
 
 
 class _ContainerWalk(Walk):

@@ -6,7 +6,7 @@ symbols outside the chunk, which are judged apart.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Container, Iterable, Sequence
 from itertools import islice
 from time import perf_counter
 
@@ -87,49 +87,69 @@ def judge_again(
     users: Iterable[Operation],
     known: Sequence[Problem],
 ) -> tuple[list[Problem], list[Operation]]:
-    """The problems in a chunk of which the ops `new` were read anew, and their symbol users.
+    """Returns the problems in a chunk where the ops `new` were parsed again, and the symbol users in `new`.
 
     `blocks` are those where ops came or went, `users` other ops that may look at those, `known` the problems before.
-    Judged are the new ops with all in them, the users, the ops around all these, and those at the ends of the blocks of
-    those.
+    Judged are the new ops with all in them, the users, all enclosing ops, and the last op of each block of those. A
+    known problem is kept if its finder is not judged, and the ops in its notes are still there.
     """
     walk, root = _PartWalk(verifier), chunk.op
     if chunk.diagnostics:
         walk.note_unread(root.walk())
     current = [op for op in new if root.is_ancestor_of(op)]
     inside = {inner for op in current for inner in op.walk()}
-    alone: dict[Operation, None] = {}
+    alone = {op: None for op in users if op not in inside and root.is_ancestor_of(op)}
     around: dict[Operation, None] = {}
-    for op in users:
-        if op not in inside and root.is_ancestor_of(op):
-            alone[op] = None
-    parents = [block.parent_op for block in blocks] + [op.parent_op for op in alone if op is not root]
-    for outer in parents:
-        if outer is None or not root.is_ancestor_of(outer):
-            continue
-        while outer is not None and outer not in around:
-            around[outer] = None
-            outer = outer.parent_op if outer is not root else None
-    inner_first = sorted(around, key=_depth, reverse=True)
-    for op in inner_first:
-        for region in op.regions:
-            for block in region.blocks:
+    _add_enclosing(root, (block.parent_op for block in blocks), around)
+    kept = list(known)
+    while True:
+        _add_enclosing(root, (op.parent_op for op in alone if op is not root), around)
+        for op in around:
+            for block in (block for region in op.regions for block in region.blocks):
                 if block.ops and block.ops[-1] not in inside and block.ops[-1] not in around:
                     alone[block.ops[-1]] = None
-    walk.keep(
-        problem
-        for problem in known
-        if not (problem.op in inside or problem.op in alone or problem.op in around) and root.is_ancestor_of(problem.op)
-    )
+        dropped = [
+            each
+            for each in kept
+            if _is_judged(each.finder or each.op, root, inside, alone, around)
+            or any(note.op is not None and not root.is_ancestor_of(note.op) for note in each.notes)
+        ]
+        if not dropped:
+            break
+        kept = [each for each in kept if each not in dropped]
+        for problem in dropped:  # another problem of its op may have been hidden by it
+            op = problem.op
+            if root.is_ancestor_of(op) and not _is_judged(op, root, inside, alone, around):
+                alone[op] = None
+    inner_first = sorted(around, key=_depth, reverse=True)
+    for op in reversed(inner_first):
+        walk.judge_own(op)
+    walk.keep(problem for problem in kept if root.is_ancestor_of(problem.op))
     for op in current:
         walk.run(op)
-    symbol_users = list(walk.open_symbol_users)
+    symbol_users = [user for user in walk.open_symbol_users if user in inside]
     for op in alone:
         if op not in around:
-            walk.judge(op)
+            walk.judge_own(op)
+            walk.judge_regions(op)
     for op in inner_first:
-        walk.judge(op)
+        walk.judge_regions(op)
     return walk.problems, symbol_users
+
+
+def _add_enclosing(root: Operation, ops: Iterable[Operation | None], enclosing: dict[Operation, None]) -> None:
+    """Adds ops in `root`, with all that enclose them."""
+    for outer in ops:
+        if outer is None or not root.is_ancestor_of(outer):
+            continue
+        while outer is not None and outer not in enclosing:
+            enclosing[outer] = None
+            outer = outer.parent_op if outer is not root else None
+
+
+def _is_judged(op: Operation, root: Operation, *judged: Container[Operation]) -> bool:
+    """Returns True if an op is judged again, or gone."""
+    return any(op in each for each in judged) or not root.is_ancestor_of(op)
 
 
 def _depth(op: Operation) -> int:
@@ -145,19 +165,22 @@ class _PartWalk(Walk):
     __slots__ = ()
 
     def keep(self, problems: Iterable[Problem]) -> None:
-        """Other problems, that are known and still hold."""
+        """Adds problems that still hold."""
         for problem in problems:
-            self._report(problem)
+            self._report(problem, problem.finder or problem.op)
 
     def begin(self, root: Operation) -> None:
-        self._report(self._own_and_operands(root))
+        self._report(self._own_and_operands(root), root)
         self._enter(root, set())
 
-    def judge(self, op: Operation) -> None:
-        """Judges an op and how its blocks end, but not what is in it."""
-        self._report(self._own_and_operands(op))
+    def judge_own(self, op: Operation) -> None:
+        """Judges an op, but not its regions."""
+        self._report(self._own_and_operands(op), op)
+
+    def judge_regions(self, op: Operation) -> None:
+        """Judges how an op's blocks end, and what it demands of its regions, but not what is in it."""
         for region in op.regions:
-            self._report(entry_problem(op, region))
+            self._report(entry_problem(op, region), op)
             for block in region.blocks:
                 self._end_block(block)
         if op.definition is not None:

@@ -7,13 +7,14 @@ refer to symbols are judged again where their own chunk is new or where the symb
 from __future__ import annotations
 
 import sys
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from time import perf_counter
 
 from compiler.diagnostics import Severity
 from compiler.ir.collector import Scrap
 from compiler.ir.context import Context
-from compiler.ir.operation import Block, Operation
+from compiler.ir.operation import Block, Operation, OpResult
 from compiler.ir.problem import Problem
 from compiler.ir.symbols import SymbolTables, is_symbol_table, symbol_name
 from compiler.syntax.chunk_places import is_container
@@ -28,8 +29,8 @@ from compiler.verify_slices import ChunkVerification, judge_again
 _FIRST_OPS = 1000
 """How many ops of a chunk are judged before all of it is read."""
 
-_Signature = tuple[str | None, str, tuple[tuple[str, object], ...]]
-"""What users of a symbol may look at: its name, what defines it, and with what attributes."""
+_Signature = tuple[object, ...]
+"""What users of a symbol may look at: its name, its operation and attributes, and the symbols in it."""
 
 
 @dataclass(slots=True, eq=False)
@@ -73,7 +74,10 @@ class _SectionFindings:
     tables: SymbolTables = field(default_factory=SymbolTables)
     """Those of them that were asked for."""
     only_modules: bool = False
-    """Whether nothing but modules holds chunks, which ask nothing of them but names of their own."""
+    """Whether nothing but modules without attributes holds chunks, which ask nothing of them but names of their own.
+
+    The check of a module's attribute may look at all that is in the module.
+    """
     share_values: bool = False
     """Whether chunks use values of each other, so that they have to be judged together."""
     unresolved: dict[ChunkSource, _Findings] = field(default_factory=dict)
@@ -233,8 +237,8 @@ class Verification:
         findings.module = parsed.module
         same_containers = same_module and findings.only_modules and not findings.containers
         if same_containers and [each.role for each in gone] == [each.role for each in judged]:
-            for found in judged:
-                findings.tables.define(found.chunk.op)
+            for before, found in zip(gone, judged, strict=True):
+                findings.tables.replace(before.chunk.op, found.chunk.op)
         else:
             self._judge_containers(parsed, findings)
             findings.tables = SymbolTables()
@@ -266,7 +270,7 @@ class Verification:
         findings.chunks.update(emptied)
         findings.containers = [each for op in containers for each in self._verifier.verify_container(op)]
         findings.holding = frozenset(containers)
-        findings.only_modules = all(op.name == "builtin.module" for op in containers)
+        findings.only_modules = all(op.name == "builtin.module" and not op.attributes for op in containers)
 
     def _replace(self, findings: _SectionFindings, replaced: ReplacedOps) -> None:
         """Judges some ops of a chunk anew, and those that depend on them; or forgets what is known of the chunk."""
@@ -276,8 +280,12 @@ class Verification:
             return
         root = chunk.op
         new = [op for op in replaced.new if root.is_ancestor_of(op)]
-        if _branches(replaced.old) != _branches(new) or any(_is_in_table(op, root) for op in new):
-            findings.forget(chunk)  # what dominates what may be another, or which symbols there are
+        if (
+            _branches(replaced.old) != _branches(new)
+            or any(_is_in_table(op, root) for op in new)
+            or _is_watched([*replaced.old, *new])
+        ):
+            findings.forget(chunk)  # dominance, symbols or what looks at users may differ
             findings.new[chunk.source] = chunk
             return
         found.problems, users = judge_again(self._verifier, chunk, new, replaced.blocks, replaced.users, found.problems)
@@ -309,7 +317,25 @@ def _signature(op: Operation) -> _Signature | None:
     name = symbol_name(op)
     if name is None and not is_symbol_table(op):
         return None
-    return name, op.name, (*op.properties.items(), *op.attributes.items())
+    held = [] if is_container(op) or not is_symbol_table(op) else [_signature(each) for each in _held_ops(op)]
+    about = (*op.properties.items(), *op.attributes.items())
+    return name, op.name, op.definition is not None, about, tuple(each for each in held if each is not None)
+
+
+def _held_ops(op: Operation) -> Iterator[Operation]:
+    """The ops directly in an op's regions."""
+    return (inner for region in op.regions for block in region.blocks for inner in block.ops)
+
+
+def _is_watched(ops: list[Operation]) -> bool:
+    """Returns True if some of the ops, or ops in them, use a value whose defining op looks at the users."""
+    for op in ops:
+        for inner in op.walk():
+            for operand in inner.operands:
+                definition = operand.owner.definition if isinstance(operand, OpResult) else None
+                if definition is not None and definition.hooks.looks_at_users:
+                    return True
+    return False
 
 
 def _branches(ops: list[Operation]) -> list[list[Block]]:

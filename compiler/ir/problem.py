@@ -38,6 +38,8 @@ class Problem:
     """False where upstream reports at a location, not on an op: messages do not show the op then."""
     next: Problem | None = None
     """What else is told of the same fault."""
+    finder: Operation | None = None
+    """The operation whose check found it, where that is not `op`."""
 
     @property
     def is_fault(self) -> bool:

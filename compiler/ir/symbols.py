@@ -96,11 +96,11 @@ class SymbolTables:
         """Forgets the tables of all others."""
         self._tables = {op: table for op, table in self._tables.items() if op in ops}
 
-    def define(self, op: Operation) -> None:
-        """The op came for another of the same name in the same table."""
-        name, table = symbol_name(op), None if op.parent_op is None else self._tables.get(op.parent_op)
-        if name is not None and table is not None:
-            table.symbols[name] = op
+    def replace(self, old: Operation, new: Operation) -> None:
+        """Puts `new`, which has the name of `old` and its place in the same table, in the place of `old`."""
+        name, table = symbol_name(new), None if new.parent_op is None else self._tables.get(new.parent_op)
+        if name is not None and table is not None and table.symbols.get(name) is old:
+            table.symbols[name] = new
 
     def resolve(self, table_op: Operation, reference: SymbolRefAttr) -> list[Operation]:
         """The ops that the parts of a reference mean, from the root on; fewer than its parts where one is not found."""

@@ -23,13 +23,25 @@ from compiler.text import Span
 class BlockParser(UnreadParser):
     """Reads what is in regions. `_base` is the offset that spans of the chunk being read count from."""
 
-    __slots__ = ("_base", "_chunk", "_chunks", "_deferred_locations", "_file_diagnostics", "_pause", "_source")
+    __slots__ = (
+        "_base",
+        "_chunk",
+        "_chunks",
+        "_deferred_locations",
+        "_file_diagnostics",
+        "_has_file_values",
+        "_looked_ahead",
+        "_pause",
+        "_source",
+    )
 
     _base: int
     _chunk: Chunk | None
     _chunks: list[Chunk]
     _deferred_locations: list[tuple[Operation | BlockArgument, DeferredLocation]]
     _file_diagnostics: list[Diagnostic]
+    _has_file_values: bool
+    _looked_ahead: bool
     _pause: int
     _source: SourceFile
 
@@ -62,12 +74,22 @@ class BlockParser(UnreadParser):
                 else:
                     self._operation(frame)
             except (ParseError, RecursionError) as caught:
+                self.leave_syntax()
                 self._report(caught if isinstance(caught, ParseError) else self._too_deep(self.start))
                 self._skip_to_next_op(frame, self.start)
+                self._note_lookahead()
+
+    def _note_lookahead(self) -> None:
+        """Notes that what was read depends on the text behind it: on where a bracket is closed, if anywhere."""
+        if self.furthest > self.start:
+            if self._chunk is None:
+                self._looked_ahead = True
+            else:
+                self._chunk.lookahead = max(self._chunk.lookahead, self.furthest - self._base)
+        self.furthest = 0
 
     def _too_deep(self, start: int) -> ParseError:
         """What to report where Python's stack was too short for what stands behind `start`."""
-        self.depth = 0
         return ParseError("nesting is too deep", Span(start, start + 1))
 
     def _stray_brace(self, frame: Frame) -> None:
@@ -164,6 +186,8 @@ class BlockParser(UnreadParser):
         """Closes a region: its names go, what it lacks is reported or filled in, the region around it is current."""
         self._frames.pop()
         self._undefined_blocks(frame)
+        if frame.container and (frame.defined or frame.scope.forward):
+            self._has_file_values = True
         if frame.isolated:
             self._undeclared_values(frame.scope)
         else:
@@ -301,14 +325,14 @@ class BlockParser(UnreadParser):
         except (ParseError, RecursionError) as caught:
             error = caught if isinstance(caught, ParseError) else self._too_deep(state.name_start)
             readable = False
-            self.prefix = ""
-            self.depth = 0
+            self.leave_syntax()
             self._forget_references(frame, state.start)
             if all(pending.closed for pending in state.pending):
                 self._report(error)
                 op = self._placeholder(state, max(error.span.start, state.name_start))
             else:
                 op = self._unclosed(state)
+            self._note_lookahead()
         op.start = start - self._base
         op.end = (self.start if state.pending and state.pending[-1].end == STREAMED else self.last_end) - self._base
         block = frame.block

@@ -48,6 +48,8 @@ class Chunk:
     """The values by name, once an edit asked for them."""
     has_function_lines: bool | None = None
     """Whether a line in it may look like the start of a function; None where nobody asked."""
+    lookahead: int = 0
+    """The end of the text, from the base, that was searched for a bracket that an invalid operation lacks; or 0."""
     revision: int = 0
     """How many times ops in it were read anew."""
 

@@ -26,7 +26,7 @@ def move_behind_ops(block: Block, number: int, by: int) -> None:
         after = False
         for sibling in op.regions:
             if after:
-                _move_region(sibling, by)
+                _move_region(sibling, by, region.start)
             after = after or sibling is region
         op.end += by
         if op.source is not None or op.parent is None:
@@ -62,12 +62,14 @@ def _move_header(region: Region, by: int) -> None:
         _move_label(block, by)
 
 
-def _move_region(region: Region, by: int) -> None:
+def _move_region(region: Region, by: int, start: int) -> None:
+    """Moves a region; the names of its arguments may stand before `start`, where nothing moves."""
     if region.start >= 0:
         region.start += by
         region.end += by
     for block in region.blocks:
-        _move_block(block, by)
+        _move_label(block, by, start)
+        _move_ops(block.ops, by)
 
 
 def _move_block(block: Block, by: int) -> None:
@@ -75,9 +77,9 @@ def _move_block(block: Block, by: int) -> None:
     _move_ops(block.ops, by)
 
 
-def _move_label(block: Block, by: int) -> None:
+def _move_label(block: Block, by: int, start: int = 0) -> None:
     if block.start >= 0:
         block.start += by
     for argument in block.arguments:
-        if argument.start >= 0:
+        if argument.start >= start:
             argument.start += by

@@ -115,7 +115,7 @@ class Surroundings:
         if len(candidates) > 1:
             _check_unambiguous(candidates)
         visible = [value for value in candidates if self._sees(value) and value_start(value) < offset]
-        return max(visible, key=value_start, default=None)
+        return max(visible, key=_definition_order, default=None)
 
     def _sees(self, value: Value) -> bool:
         if isinstance(value, OpResult) and value.owner in self.ops:
@@ -128,6 +128,11 @@ def value_start(value: Value) -> int:
     if isinstance(value, BlockArgument):
         return value.owner.start
     return value.owner.start if isinstance(value, OpResult) else -1
+
+
+def _definition_order(value: Value) -> tuple[int, int]:
+    """Of two definitions of a name, the later one counts."""
+    return value_start(value), value.index if isinstance(value, (BlockArgument, OpResult)) else 0
 
 
 def _region_of(value: Value) -> Region | None:

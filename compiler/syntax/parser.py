@@ -33,7 +33,10 @@ __all__ = ["AliasDefinition", "Chunk", "ParsedFile", "Parser", "parse_file"]
 
 @dataclass
 class AliasDefinition:
-    """`#name = attribute` or `!name = type`; `span` is the name's, in the file."""
+    """`#name = attribute` or `!name = type`; `span` is the name's, in the file.
+
+    `value` is None where it cannot be read.
+    """
 
     name: str
     span: Span
@@ -54,6 +57,10 @@ class ParsedFile:
     """Errors outside chunks, with spans in the file."""
     top: Operation
     """The module made to hold the file's ops; `module` too, where they are not just one module."""
+    has_file_values: bool = False
+    """Whether operations directly in a container, or in their regions, use or define values of the container."""
+    looked_ahead: bool = False
+    """Whether an error outside chunks depends on the text behind it."""
     is_plain: bool | None = None
     """Whether containers define and use no values, and have no labels; None where that is not known."""
 
@@ -85,6 +92,8 @@ class Parser(TemplateParser):
         self._file_diagnostics: list[Diagnostic] = []
         self._alias_definitions: list[AliasDefinition] = []
         self._deferred_locations: list[tuple[Operation | BlockArgument, DeferredLocation]] = []
+        self._has_file_values = False
+        self._looked_ahead = False
         self._resources: dict[str, dict[str, dict[str, str]]] = {}
         self._frames: list[Frame] = []
         self._alias_templates: dict[str, dict[str, Template]] = {}
@@ -131,6 +140,8 @@ class Parser(TemplateParser):
             self._resources,
             self._file_diagnostics,
             self._top,
+            self._has_file_values,
+            self._looked_ahead,
         )
 
     def _file_item(self, depth: int) -> None:
@@ -150,8 +161,8 @@ class Parser(TemplateParser):
             self.error(f"redefinition of {word} alias id '{name}'", span.start, span.end)
         if "." in name:
             self.error(f"{word} names with a '.' are reserved for dialect-defined names", span.start, span.end)
-        self._alias_definitions.append(definition)
         self.expect("=", f"expected '=' in {word} alias definition")
+        self._alias_definitions.append(definition)
         self.start_alias()
         try:
             value = self.type() if is_type else self.attribute()

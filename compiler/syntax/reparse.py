@@ -222,6 +222,10 @@ class _ContainerParser(Parser):
         )
         return frame.region.blocks[0] if simple and len(frame.region.blocks) == 1 else None
 
+    @property
+    def looked_ahead(self) -> bool:
+        return self._looked_ahead
+
     def aliases_read(self) -> list[AliasDefinition]:
         return self._alias_definitions
 
@@ -251,13 +255,17 @@ def reparse(
         return None
     if parsed.resources or any(error.notes for error in parsed.diagnostics) or not _is_plain(parsed):
         return None
+    if depends_on_rest(parsed):
+        return None
     container = _container_around(parsed, text, change)
     if container is None:
         return None
     chunks, target = parsed.chunks, container.regions[0].blocks[0]
     low = last_in(chunks, target, bisect_left(chunks, change.start, key=chunk_base))
-    while low >= 0 and (before := last_in(chunks, target, low)) >= 0:
-        if not _may_reach(chunks[before], text, chunks[low].source.base, change.start):
+    while low >= 0:
+        before = last_in(chunks, target, low)
+        above = None if before < 0 else chunks[before]
+        if not _may_reach_above(parsed, above, text, chunks[low].source.base, change.start):
             break
         low = before
     region = container.regions[0]
@@ -289,7 +297,9 @@ def reparse(
     high = bisect_left(chunks, old_stop, key=chunk_base)
     ops = _numbers_of(target, chunks[low:high], None if old_stop == old_close else chunks[high])
     aliases = _with_aliases(parsed, parser.aliases_read(), start, old_stop, change.by)
-    if ops is None or aliases is None:
+    # Whether an empty container has a block, its own syntax decides.
+    is_emptied = ops == (0, len(target.ops)) and not block.ops and container is not parsed.top
+    if ops is None or aliases is None or is_emptied:
         parsed.source.edit(old_text)
         scrap.add(parser.abandoned())
         return None
@@ -298,9 +308,15 @@ def reparse(
     block.ops.clear()
     scrap.add(parser.abandoned())
     parsed.aliases[:] = aliases
+    parsed.looked_ahead = parser.looked_ahead
     if any(is_container(chunk.op) or chunk.op.results or chunk.op.operands for chunk in parser.chunks):
         parsed.is_plain = None
     return Reparsed(gone, parser.chunks)
+
+
+def depends_on_rest(parsed: ParsedFile) -> bool:
+    """Returns True if an error depends on text behind its chunk."""
+    return parsed.looked_ahead or any(chunk.lookahead > chunk.end for chunk in parsed.chunks)
 
 
 def _is_before(chunk: Chunk, text: str, start: int) -> bool:
@@ -318,8 +334,8 @@ def _old_stops(chunks: list[Chunk], block: Block, start: int, close: int) -> Ite
         chunk = chunks[number]
         if chunk.source.base >= close:
             break
-        # An error that stands before its op, at the end of a line above, depends on what is read anew.
-        if is_in(chunk, block) and all(each.span.start >= 0 for each in chunk.diagnostics):
+        # The place of an error at an operation's first token depends on the preceding text, where a line ends.
+        if is_in(chunk, block) and all(each.span.start > 0 for each in chunk.diagnostics):
             yield chunk.source.base
     yield close
 
@@ -350,7 +366,7 @@ def _is_plain(parsed: ParsedFile) -> bool:
         regions = [block.parent for block in (*blocks, *parsed.top.regions[0].blocks) if block is not None]
         parsed.is_plain = all(
             region is not None and len(region.blocks) == 1 and not region.blocks[0].label for region in regions
-        ) and not any(chunk.op.results or chunk.op.operands for chunk in parsed.chunks)
+        ) and not (parsed.has_file_values or any(chunk.op.results or chunk.op.operands for chunk in parsed.chunks))
     return parsed.is_plain
 
 
@@ -377,6 +393,19 @@ def _container_around(parsed: ParsedFile, text: str, change: Change) -> Operatio
             return None
         current = current.parent_op
     return container
+
+
+def _may_reach_above(parsed: ParsedFile, above: Chunk | None, text: str, base: int, start: int) -> bool:
+    """Returns True if a change at `start`, in the chunk at `base`, may change how the text above it was read.
+
+    That is the preceding chunk `above` and the alias definitions behind it.
+    """
+    if above is not None and _may_reach(above, text, base, start):
+        return True
+    behind = 0 if above is None else above.source.base + above.end
+    between = text[base:start]
+    unclear = "\n" not in between and any(behind <= each.span.start < base for each in parsed.diagnostics)
+    return unclear or not any(char.isspace() for char in between)
 
 
 def _may_reach(before: Chunk, text: str, base: int, start: int) -> bool:

@@ -13,6 +13,7 @@ import re
 from bisect import bisect_right
 from dataclasses import dataclass, field
 
+from compiler.diagnostics import Diagnostic
 from compiler.ir.context import Context
 from compiler.ir.operation import Block, BlockArgument, ForwardReference, Operation, OpResult, Value
 from compiler.ir.types import IndexType
@@ -24,7 +25,6 @@ from compiler.syntax.chunk_surroundings import (
     moved,
     points_elsewhere,
     points_into,
-    sees_outside,
 )
 from compiler.syntax.frames import Chunk
 from compiler.syntax.lexer import SUFFIX_ID
@@ -39,7 +39,7 @@ from compiler.syntax.name_table import (
 )
 from compiler.syntax.op_parser import Scope
 from compiler.syntax.parser import ParsedFile
-from compiler.syntax.reparse import Change, IsValid, aliases_before, move_behind
+from compiler.syntax.reparse import Change, IsValid, aliases_before, depends_on_rest, move_behind
 from compiler.syntax.window_parser import Reading, WindowParser, ends_name, is_mentioned
 from compiler.syntax.windows import (
     Window,
@@ -60,6 +60,7 @@ _MOST_ROUNDS = 4
 
 _VALUE_NAME = re.compile(rf"%({SUFFIX_ID})")
 _LABEL_NAME = re.compile(rf"\^{SUFFIX_ID}")
+_OTHER_TYPE = "definition of SSA value"
 _UNDEFINED_BLOCK = "reference to an undefined block"
 
 
@@ -87,13 +88,15 @@ def reparse_ops(
 ) -> ReplacedOps | None:
     """Brings `parsed` up to `text`; None where the chunk must be read again, which then has to be done."""
     chunk = innermost_chunk(parsed.chunks, change.start)
-    if chunk is None or chunk.end < LARGE or not is_alone(chunk):
+    if chunk is None or chunk.end < LARGE or not is_alone(chunk) or parsed.has_file_values:
         return None
     base = chunk.source.base
     outside = errors_outside(parsed, chunk)
     if outside is None or change.old_end >= base + chunk.end or any(points_into(*each, chunk) for each in outside):
         return None
     if any(each.diagnostics and points_elsewhere(each) for each in parsed.chunks):
+        return None
+    if chunk.lookahead or depends_on_rest(parsed):
         return None
     old_text = parsed.source.text
     if chunk.has_function_lines is None:
@@ -196,6 +199,7 @@ class _Reparse:
         kept = []
         for each in self._diagnostics:
             if start <= each.span.start < end:
+                _check_uses_above(each, window)
                 continue
             points_here = any(note.span is not None and start <= note.span.start < end for note in each.notes)
             each = moved(each, end, by)
@@ -222,7 +226,7 @@ class _Reparse:
         definition = last.definition or self._context.op_def(last.name)
         ends = definition is not None and definition.has_trait("Terminator")
         if block.ops and block.ops[-1].start < 0:
-            return not ends
+            return not ends and not region.parent.results  # which the terminator may get from the block
         return ends or "function_type" in region.parent.properties
 
     def _keeps_labels(self, window: Window) -> bool:
@@ -305,6 +309,9 @@ class _Reparse:
             reading = self._read(window, start, end, self._end)
             if reading is None or not self._keeps_end(window, reading.ops):
                 raise _CannotTell
+            for each in self._diagnostics:
+                if window.start <= each.span.start < window.end:
+                    _check_uses_above(each, window)
             self._diagnostics = [each for each in self._diagnostics if not window.start <= each.span.start < window.end]
             changed |= self._undefined_in(window.block.ops[first:last])
             changed |= self._replace(window, reading, first, last)
@@ -364,8 +371,8 @@ class _Reparse:
                 by_value[reference] = later
                 reading.chunk.straight = False
                 continue
-            if sees_outside(self._chunk.op):
-                raise _CannotTell
+            if not self._chunk.op.has_trait("IsolatedFromAbove"):
+                raise _CannotTell  # other chunks may use the same undefined name
             changed.add(key[0])
             if id(reference) not in known:
                 self._unknown[key] = reference
@@ -385,6 +392,7 @@ class _Reparse:
             op.parent = None
         reading.parser.resolve_locations(self._parsed.aliases)
         self._diagnostics += reading.chunk.diagnostics
+        self._chunk.lookahead = max(self._chunk.lookahead, reading.chunk.lookahead)
         self._used_aliases |= reading.parser.used_aliases
         self._chunk.straight = self._chunk.straight and reading.chunk.straight
         self._chunk.forward_names |= reading.chunk.forward_names | {name for name, _ in reading.scope.forward}
@@ -476,6 +484,14 @@ class _Reparse:
                 alias.span = alias.span.shifted(by)
         for errors, place in self._outside:
             errors[:] = [moved(each, end - place, by) for each in errors]
+
+
+def _check_uses_above(error: Diagnostic, window: Window) -> None:
+    """Raises if an error in a window is about a use above it, of which reading the window knows nothing."""
+    if error.message.startswith(_OTHER_TYPE) and any(
+        note.span is not None and note.span.start < window.start for note in error.notes
+    ):
+        raise _CannotTell
 
 
 def _same_values(old: list[Operation], new: list[Operation]) -> tuple[dict[Value, Value], set[str]]:

@@ -20,7 +20,7 @@ from compiler.ir.operation import Block, BlockArgument, Operation, OpResult, Reg
 from compiler.syntax.block_parser import BlockParser
 from compiler.syntax.continuation import REGION_END, continuing_tokens, goes_on
 from compiler.syntax.frames import Chunk, Finish, Frame
-from compiler.syntax.lexer import SKIP, SUFFIX_ID
+from compiler.syntax.lexer import BARE_ID, SKIP, SUFFIX_ID
 from compiler.syntax.op_parser import OpState, PendingRegion, Scope
 from compiler.syntax.operation_parser import may_hold_chunks
 from compiler.syntax.source import ChunkSource
@@ -28,10 +28,10 @@ from compiler.syntax.templates import COMPLEX, MARK, MAX_TEMPLATES, Template, le
 from compiler.syntax.type_parser import Aliases
 
 _split_names = re.compile(rf"%({SUFFIX_ID})").split
+_is_bare = re.compile(BARE_ID).fullmatch
 _LABEL = re.compile(r"(?:[ \t\r\n]++|//[^\n]*+)*+\^")
 _FIRST_WINDOW, _LAST_WINDOW = 1 << 10, 1 << 16
 """How many code points are cut into lines at once: few at first, since an edit may need no more."""
-_SHORT_BODY = 200
 _new_op = Operation.__new__
 _new_result = OpResult.__new__
 
@@ -206,6 +206,8 @@ class TemplateParser(BlockParser):
                     return index, passed
                 if result_name and result_name in values:
                     return index, passed
+                if template.symbols and not _are_bare(used, template):
+                    return index, passed
                 line_start = starts[index]
                 closes: Sequence[int] | None = ()
                 if template.regions:
@@ -288,8 +290,9 @@ class TemplateParser(BlockParser):
             close = self._braces.closing(opened, self.limit)
             if close is None or not text.startswith(region.behind, close + 1):
                 return None
-            if close - opened < _SHORT_BODY and not text[opened + 1 : close].strip():
-                return None  # whether a body may be empty, the op's syntax says
+            skipped = SKIP.match(text, opened + 1, close)
+            if skipped is not None and skipped.end() == close:
+                return None  # the op's syntax decides whether a body may be empty
             if region.arguments:
                 if _LABEL.match(text, opened + 1):
                     return None
@@ -355,7 +358,8 @@ class TemplateParser(BlockParser):
         start = frame.pending.start
         if frame.block is None:
             skipped = SKIP.match(self.text, start, frame.end)
-            if start == frame.end or (skipped is not None and skipped.end() == frame.end):
+            is_blank = start == frame.end or (skipped is not None and skipped.end() == frame.end)
+            if is_blank and frame.end < len(self.text):  # at the text's end, no brace closes the region
                 return
             frame.block = Block()
             frame.block.start = start - 1 - self._base
@@ -472,6 +476,11 @@ def _find_name(text: str, name: str, start: int) -> int:
     while (char := text[at + len(name)]) not in " ,:)=" and (char.isalnum() or char in "_$.-"):
         at = text.index(name, at + 1)
     return at
+
+
+def _are_bare(used: list[str], template: Template) -> bool:
+    """Returns True if each symbol of the line is a whole token: names of values may begin and go on with more."""
+    return all(_is_bare(used[position]) for position, _, _ in template.symbols)
 
 
 def _with_symbols(template: Template, used: list[str]) -> dict[str, Attribute]:

@@ -218,6 +218,8 @@ def _is_local(definition: OpDef | None) -> bool:
     hooks: Hooks = definition.hooks
     if (hooks.verify is not None and not hooks.verify_is_local) or hooks.verify_regions is not None:
         return False
+    if hooks.verify_symbol_uses is not None or hooks.verify_in_context is not None:
+        return False
     if definition.regions or definition.trait_names & _LOCAL_TRAITS:
         return False
     return not any(

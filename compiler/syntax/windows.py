@@ -13,7 +13,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from compiler.diagnostics import Diagnostic
-from compiler.ir.operation import Block, Operation
+from compiler.ir.operation import Block, Operation, UnreadOperation
 from compiler.syntax.frames import Chunk
 
 _LABEL_HEAD = re.compile(r'\^[\w$.-]+[ \t]*(?:\((?:[^\n()"/]|\([^\n()"/]*\))*\))?[ \t]*:')
@@ -76,7 +76,8 @@ class WindowFinder:
                 closing = self._end(block, last)
                 if closing is None:
                     break
-                if closing > opening and (closing > end or last < count) and self._is_clear(closing):
+                is_clear = self._is_clear(closing) and not self._is_unclear_below(block, last)
+                if closing > opening and (closing > end or last < count) and is_clear:
                     yield Window(block, opening, closing)
                     if last >= count or more > 64:
                         break
@@ -97,7 +98,9 @@ class WindowFinder:
         opening = self._opening(block, number, head, op.start)
         count = _explicit_count(block)
         last = number + 1
-        while (closing := self._end(block, last)) is not None and not self._is_clear(closing) and last < count:
+        while (closing := self._end(block, last)) is not None and last < count:
+            if self._is_clear(closing) and not self._is_unclear_below(block, last):
+                break
             last += 1
         return None if opening is None or closing is None else Window(block, opening, closing)
 
@@ -152,6 +155,13 @@ class WindowFinder:
             return True
         return number > 0 and self._has_error(above.start, block.ops[number].start)
 
+    def _is_unclear_below(self, block: Block, last: int) -> bool:
+        """Returns True if an error of the op before number `last`, which could not be read, may stand below it."""
+        if not 0 < last < _explicit_count(block) or not isinstance(block.ops[last - 1], UnreadOperation):
+            return False
+        following = block.ops[last]
+        return self._has_error(following.start, following.end + 1)
+
     def _head(self, block: Block) -> int | None:
         """Where the ops of a block begin, behind the brace or the label."""
         region = block.parent
@@ -159,7 +169,9 @@ class WindowFinder:
         if not block.label:
             return region.start + 1 if region.blocks[0] is block else None
         match = _LABEL_HEAD.match(self._text, self._base + block.start)
-        return None if match is None else match.end() - self._base
+        if match is None or self._has_error(block.start, match.end() + 1 - self._base):
+            return None
+        return match.end() - self._base
 
     def _end(self, block: Block, last: int) -> int | None:
         """The start of what follows the ops up to number `last`; None where that is not clear."""

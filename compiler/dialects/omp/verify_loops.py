@@ -392,7 +392,7 @@ TASKLOOP = Hooks(
     verify_symbol_uses=first_finding(reduction_symbols, in_reduction_symbols),
     verify_regions=first_finding(wrapper, _taskloop_regions),
 )
-NEW_CLI = Hooks(verify=_new_cli)
+NEW_CLI = Hooks(verify=_new_cli, looks_at_users=True)
 TILE = Hooks(verify=_tile)
 ORDERED = Hooks(verify=first_finding(_ordered_parent, _doacross))
 ORDERED_REGION = Hooks(verify=_ordered_parent)

@@ -65,7 +65,7 @@ ATTRIBUTE_OP = op(
     attributes={"value": optional(AnyAttr)},
     results={"attr": PDL_Attribute},
     format="(`:` $valueType^)? (`=` $value^)? attr-dict-with-keyword",
-    hooks=Hooks(verify=verify.attribute),
+    hooks=Hooks(verify=verify.attribute, looks_at_users=True),
 )
 ERASE = op(
     "pdl.erase",
@@ -81,7 +81,7 @@ OPERAND = op(
     results={"value": PDL_Value},
     traits=[has_parent("pdl.pattern")],
     format="(`:` $valueType^)? attr-dict",
-    hooks=Hooks(verify=verify.operand),
+    hooks=Hooks(verify=verify.operand, looks_at_users=True),
 )
 OPERANDS = op(
     "pdl.operands",
@@ -90,7 +90,7 @@ OPERANDS = op(
     results={"value": PDL_RangeOf(PDL_Value)},
     traits=[has_parent("pdl.pattern")],
     format="(`:` $valueType^)? attr-dict",
-    hooks=Hooks(verify=verify.operand),
+    hooks=Hooks(verify=verify.operand, looks_at_users=True),
 )
 OPERATION_OP = op(
     "pdl.operation",
@@ -120,7 +120,7 @@ OPERATION_OP = op(
         "custom<OperationOpAttributes>($attributeValues, $attributeValueNames) (`->` `(` "
         "$typeValues^ `:` type($typeValues) `)`)? attr-dict"
     ),
-    hooks=Hooks(verify=verify.operation, verify_in_context=verify.created_types),
+    hooks=Hooks(verify=verify.operation, verify_in_context=verify.created_types, looks_at_users=True),
 )
 PATTERN = op(
     "pdl.pattern",
@@ -167,6 +167,7 @@ RESULT = op(
     results={"val": PDL_Value},
     traits=[PURE],
     format="$index `of` $parent attr-dict",
+    hooks=Hooks(looks_at_users=True),
 )
 RESULTS = op(
     "pdl.results",
@@ -182,7 +183,7 @@ RESULTS = op(
     },
     traits=[PURE],
     format="($index^)? `of` $parent custom<ResultsValueType>(ref($index), type($val)) attr-dict",
-    hooks=Hooks(verify=verify.results),
+    hooks=Hooks(verify=verify.results, looks_at_users=True),
 )
 REWRITE = op(
     "pdl.rewrite",
@@ -212,7 +213,7 @@ TYPE_OP = op(
     attributes={"constantType": optional(TypeAttr)},
     results={"result": PDL_Type},
     format="attr-dict (`:` $constantType^)?",
-    hooks=Hooks(verify=verify.type_),
+    hooks=Hooks(verify=verify.type_, looks_at_users=True),
 )
 TYPES = op(
     "pdl.types",
@@ -220,5 +221,5 @@ TYPES = op(
     attributes={"constantTypes": optional(TypeArrayAttr)},
     results={"result": PDL_RangeOf(PDL_Type)},
     format="attr-dict (`:` $constantTypes^)?",
-    hooks=Hooks(verify=verify.types),
+    hooks=Hooks(verify=verify.types, looks_at_users=True),
 )

@@ -69,7 +69,7 @@ VARIABLE_WRITE = op(
     attributes={"name": SymbolNameAttr},
     traits=TOSA_OP,
     format="$name attr-dict `,` $input1 `:` type($input1)",
-    hooks=Hooks(verify=verify_control_flow.variable_access),
+    hooks=Hooks(verify_symbol_uses=verify_control_flow.variable_access),
 )
 VARIABLE_READ = op(
     "tosa.variable_read",
@@ -78,5 +78,5 @@ VARIABLE_READ = op(
     results={"output1": Tosa_Tensor},
     traits=TOSA_OP,
     format="$name attr-dict `:` type($output1)",
-    hooks=Hooks(verify=verify_control_flow.variable_access),
+    hooks=Hooks(verify_symbol_uses=verify_control_flow.variable_access),
 )

@@ -8,6 +8,7 @@ from compiler.dialects.tosa.syntax import variable_type
 from compiler.ir.attributes import StringAttr
 from compiler.ir.operation import Operation, Region, Value
 from compiler.ir.problem import Finding
+from compiler.ir.symbols import SymbolTables
 from compiler.ir.types import I1, ShapedType, Type, element_type_or_self
 from compiler.verification.shapes import compatible_shape
 
@@ -97,7 +98,7 @@ def _before(op: Operation) -> Iterator[Operation]:
         yield other
 
 
-def variable_access(op: Operation) -> Finding:
+def variable_access(op: Operation, _: SymbolTables) -> Finding:
     name = op.attribute("name")
     symbol = name.value if isinstance(name, StringAttr) else ""
     for other in _before(op):
