@@ -224,7 +224,7 @@ def main() -> None:
     arguments.add_argument("--reduce-seconds", type=float, default=20)
     arguments.add_argument("--limit", type=int, default=12_000, help="longer texts are left out")
     options = arguments.parse_args()
-    texts = sorted(_texts(options.cases, options.texts, options.limit))
+    texts = sorted(texts_of(options.cases, options.texts, options.limit))
     chosen = random.Random(options.seed).sample(texts, min(options.files, len(texts)))
     lines = {line for _, text in chosen for line in text.split("\n") if line.strip() and "//" not in line}
     campaign = Campaign(options.seed, options.edits, options.reduce_seconds, sorted(lines))
@@ -243,7 +243,8 @@ def main() -> None:
     )
 
 
-def _texts(cases: Sequence[str], files: Sequence[str], limit: int) -> Iterator[tuple[str, str]]:
+def texts_of(cases: Sequence[str], files: Sequence[str], limit: int) -> Iterator[tuple[str, str]]:
+    """The name and text of each case that is no longer than `limit`, and of each file."""
     for path in cases:
         for case in json.loads(Path(path).read_text()):
             if case["text"].strip() and len(case["text"]) <= limit:

@@ -74,9 +74,9 @@ class _SectionFindings:
     tables: SymbolTables = field(default_factory=SymbolTables)
     """Those of them that were asked for."""
     only_modules: bool = False
-    """Whether nothing but modules without attributes holds chunks, which ask nothing of them but names of their own.
+    """Whether nothing but modules holds chunks, which ask nothing of them but names of their own.
 
-    The check of a module's attribute may look at all that is in the module.
+    Modules with an attribute that a dialect checks do not count: that check may look at all that is in the module.
     """
     share_values: bool = False
     """Whether chunks use values of each other, so that they have to be judged together."""
@@ -270,7 +270,13 @@ class Verification:
         findings.chunks.update(emptied)
         findings.containers = [each for op in containers for each in self._verifier.verify_container(op)]
         findings.holding = frozenset(containers)
-        findings.only_modules = all(op.name == "builtin.module" and not op.attributes for op in containers)
+        findings.only_modules = all(op.name == "builtin.module" and not self._has_checks(op) for op in containers)
+
+    def _has_checks(self, module: Operation) -> bool:
+        """Returns True if a dialect checks an attribute of a module."""
+        context = self._verifier.context
+        dialects = [] if context is None else [context.dialect(name.partition(".")[0]) for name in module.attributes]
+        return any(dialect is not None and dialect.verify_op_attribute is not None for dialect in dialects)
 
     def _replace(self, findings: _SectionFindings, replaced: ReplacedOps) -> None:
         """Judges some ops of a chunk anew, and those that depend on them; or forgets what is known of the chunk."""
