@@ -479,7 +479,7 @@ class BlockParser(UnreadParser):
         """Where a block argument stands: it counts from the chunk that was read at its block's label, maybe none."""
         region = argument.owner.parent
         source = None if region is None or region.parent is None else region.parent.source
-        bases = (source.base if isinstance(source, ChunkSource) else 0, self._base, 0)
+        bases = (source.base if isinstance(source, ChunkSource) else self._base, self._base, 0)
         places = (base + argument.start for base in bases if argument.start >= 0)
         return next((at for at in places if self.text.startswith(f"%{argument.name}", at)), None)
 

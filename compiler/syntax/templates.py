@@ -19,6 +19,7 @@ from compiler.ir.locations import Location
 from compiler.ir.operation import Operation
 from compiler.ir.types import NONE, Type
 from compiler.ods.model import Hooks, OpDef
+from compiler.ods.traits import PlaceTrait
 from compiler.syntax.op_parser import OpState, PendingRegion
 
 NAMES = re.compile(r"[%@][A-Za-z0-9_$.\-]+")
@@ -221,6 +222,8 @@ def _is_local(definition: OpDef | None) -> bool:
     if hooks.verify_symbol_uses is not None or hooks.verify_in_context is not None:
         return False
     if definition.regions or definition.trait_names & _LOCAL_TRAITS:
+        return False
+    if any(isinstance(trait, PlaceTrait) for trait in definition.traits):
         return False
     return not any(
         name in ("HasParent", "ParentOneOf", "SymbolUserOpInterface", "CallOpInterface", "SymbolOpInterface")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import logging
 from collections.abc import Callable
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
@@ -18,7 +19,7 @@ from ir_lsp.session import Session
 from tests.support.markers import shown, snapshot_of
 
 
-def raises(*_: object) -> None:
+def raises(*_: object) -> Any:
     raise AttributeError("no such part")
 
 

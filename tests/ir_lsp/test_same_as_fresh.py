@@ -62,6 +62,10 @@ CASES = {
         "func.func @f() {\n  %1 = arith.negf %0 : f32\n  %0 = arith.constant 1.0 : f32\n  return\n}\n",
         "func.func @f() {\n  %1 = arith.negf %0 : f32\n  %0 = arith.constant 2.0 : f32\n  return\n}\n",
     ),
+    "an operation of a module stands in a function": (
+        'spirv.EntryPoint "GLCompute" @m\n',
+        'spirv.func @m() -> () "None" {\n  spirv.EntryPoint "GLCompute" @m\n',
+    ),
     "a symbol's name is cut short": ("func.func @first() {\n  /\n}\n", "func.func @a-b() {\n  /\n}\n"),
     "a symbol's name begins with a digit": ("func.func @first()\n", "func.func @1()\n"),
     "a reference names no constant": (
