@@ -77,11 +77,11 @@ class BlockParser(UnreadParser):
                 self.leave_syntax()
                 self._report(caught if isinstance(caught, ParseError) else self._too_deep(self.start))
                 self._skip_to_next_op(frame, self.start)
-                self._note_lookahead()
+                self._note_lookahead(self.start)
 
-    def _note_lookahead(self) -> None:
-        """Notes that what was read depends on the text behind it: on where a bracket is closed, if anywhere."""
-        if self.furthest > self.start:
+    def _note_lookahead(self, end: int) -> None:
+        """Notes that an error in what ends at `end` depends on the text behind it: on where a bracket is closed."""
+        if self.furthest > end:
             if self._chunk is None:
                 self._looked_ahead = True
             else:
@@ -332,7 +332,7 @@ class BlockParser(UnreadParser):
                 op = self._placeholder(state, max(error.span.start, state.name_start))
             else:
                 op = self._unclosed(state)
-            self._note_lookahead()
+            self._note_lookahead(state.pending[0].start if state.pending else self.start)
         op.start = start - self._base
         op.end = (self.start if state.pending and state.pending[-1].end == STREAMED else self.last_end) - self._base
         block = frame.block

@@ -5,20 +5,22 @@ from __future__ import annotations
 from compiler.ir.operation import Block, Operation, Region
 
 
-def move_behind_ops(block: Block, number: int, by: int) -> None:
+def move_behind_ops(block: Block, number: int, start: int, by: int) -> None:
     """Moves the ops of a block from `number` on and all that stands behind, and the ends of what is around it.
+
+    Everything from the offset `start` on moves. The names of a region's arguments may stand before it.
 
     Stops at the chunk's own op, whose end it moves as well.
     """
     if not by:
         return
-    _move_ops(block.ops[number:], by)
+    _move_ops(block.ops[number:], start, by)
     current: Block | None = block
     while current is not None and (region := current.parent) is not None:
         blocks = region.blocks
         if len(blocks) > 1:
             for later in blocks[blocks.index(current) + 1 :]:
-                _move_block(later, by)
+                _move_block(later, start, by)
         region.end += by
         op = region.parent
         if op is None:
@@ -26,23 +28,23 @@ def move_behind_ops(block: Block, number: int, by: int) -> None:
         after = False
         for sibling in op.regions:
             if after:
-                _move_region(sibling, by, region.start)
+                _move_region(sibling, start, by)
             after = after or sibling is region
         op.end += by
         if op.source is not None or op.parent is None:
             return
         current = op.parent
-        _move_ops(current.ops[current.ops.index(op) + 1 :], by)
+        _move_ops(current.ops[current.ops.index(op) + 1 :], start, by)
 
 
-def _move_ops(ops: list[Operation], by: int) -> None:
+def _move_ops(ops: list[Operation], start: int, by: int) -> None:
     for op in ops:
         if op.start >= 0:
             op.start += by
             op.end += by
         if op.regions:
             for region in op.regions:
-                _move_header(region, by)
+                _move_header(region, start, by)
             for inner in op.walk():
                 if inner is op:
                     continue
@@ -50,34 +52,32 @@ def _move_ops(ops: list[Operation], by: int) -> None:
                     inner.start += by
                     inner.end += by
                 for region in inner.regions:
-                    _move_header(region, by)
+                    _move_header(region, start, by)
 
 
-def _move_header(region: Region, by: int) -> None:
+def _move_header(region: Region, start: int, by: int) -> None:
     """Moves a region and the labels in it, but not its ops."""
     if region.start >= 0:
         region.start += by
         region.end += by
     for block in region.blocks:
-        _move_label(block, by)
+        _move_label(block, start, by)
 
 
-def _move_region(region: Region, by: int, start: int) -> None:
-    """Moves a region; the names of its arguments may stand before `start`, where nothing moves."""
+def _move_region(region: Region, start: int, by: int) -> None:
     if region.start >= 0:
         region.start += by
         region.end += by
     for block in region.blocks:
-        _move_label(block, by, start)
-        _move_ops(block.ops, by)
+        _move_block(block, start, by)
 
 
-def _move_block(block: Block, by: int) -> None:
-    _move_label(block, by)
-    _move_ops(block.ops, by)
+def _move_block(block: Block, start: int, by: int) -> None:
+    _move_label(block, start, by)
+    _move_ops(block.ops, start, by)
 
 
-def _move_label(block: Block, by: int, start: int = 0) -> None:
+def _move_label(block: Block, start: int, by: int) -> None:
     if block.start >= 0:
         block.start += by
     for argument in block.arguments:

@@ -207,7 +207,7 @@ class _Reparse:
             if points_here:
                 self._outdated.append(each.span.start)
         self._diagnostics = kept
-        move_behind_ops(window.block, last, by)
+        move_behind_ops(window.block, last, end, by)
         window.end += by
         self._end += by
         undefined = self._undefined_in(window.block.ops[first:last])

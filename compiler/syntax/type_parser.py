@@ -591,6 +591,7 @@ class TypeParser(AffineParser):
             if token == '"':
                 self.reset(match.start())
                 if self.kind != "string":
+                    self.furthest = max(self.furthest, position)
                     self.error("expected string")
                 token_start, position = self.start, self.end
             elif token in pairs:

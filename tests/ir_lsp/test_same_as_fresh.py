@@ -66,6 +66,16 @@ CASES = {
         'spirv.EntryPoint "GLCompute" @m\n',
         'spirv.func @m() -> () "None" {\n  spirv.EntryPoint "GLCompute" @m\n',
     ),
+    "a string in an open bracket is not closed": (
+        'func.func @e(!q<{\n%0o"\n  memref.store %a, %b[%c] : memref<1xf32>\n  return}',
+        'func.func @e(!q<{\n%0o"\nreturn}',
+    ),
+    "an operation above a hidden body goes": (
+        "func.func @f(%a: tensor<2xf32>,\n    %b: tensor<1x6xf32>) {\n      ins(%a : tensor<2x4xf32>)\n"
+        "  %t = linalg.transpose\n      outs(%b : tensor<1x6xf32>)\n      permutation = [1, 0]\n}\n",
+        "func.func @f(%a: tensor<2xf32>,\n    %b: tensor<1x6xf32>) {\n\n"
+        "  %t = linalg.transpose\n      outs(%b : tensor<1x6xf32>)\n      permutation = [1, 0]\n}\n",
+    ),
     "a symbol's name is cut short": ("func.func @first() {\n  /\n}\n", "func.func @a-b() {\n  /\n}\n"),
     "a symbol's name begins with a digit": ("func.func @first()\n", "func.func @1()\n"),
     "a reference names no constant": (
