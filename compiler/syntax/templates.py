@@ -28,7 +28,7 @@ MARK = "\x01"
 MAX_TEMPLATES = 50_000
 """How many lines a table holds before it starts anew."""
 _ALIAS = re.compile(r"[#!][A-Za-z0-9_$\-]+(?![\w$.\-<])")
-_NOT_LEARNABLE = re.compile(r"//|\^|#[0-9]|@\"")
+_NOT_LEARNABLE = re.compile(r"//|\^|#[0-9]|@\"|\0|\A[ \t]*\r")
 _STRING = re.compile(r'"(?:[^"\\]++|\\.)*+"?')
 PLAIN, COMPLEX = 3, 4
 """Shapes of templates."""

@@ -76,6 +76,10 @@ CASES = {
         "func.func @f(%a: tensor<2xf32>,\n    %b: tensor<1x6xf32>) {\n\n"
         "  %t = linalg.transpose\n      outs(%b : tensor<1x6xf32>)\n      permutation = [1, 0]\n}\n",
     ),
+    "a line begins with a null character": (
+        "%a\n%c = arith.constant 0 : index\n\0%0 = tensor.dim %a, %c : tensor<?xf32>\n%",
+        "%a\n%c = arith.constant 0 : index\n\0%0 = tensor.dim %a, %c : tensor<?xf32>\n%<",
+    ),
     "a symbol's name is cut short": ("func.func @first() {\n  /\n}\n", "func.func @a-b() {\n  /\n}\n"),
     "a symbol's name begins with a digit": ("func.func @first()\n", "func.func @1()\n"),
     "a reference names no constant": (
