@@ -29,7 +29,16 @@ from compiler.bytecode.tables import FileTables, OpName
 from compiler.bytecode.use_lists import Use, apply_order
 from compiler.ir.attributes import Attribute, DictionaryAttr
 from compiler.ir.locations import UNKNOWN, Location
-from compiler.ir.operation import Block, BlockArgument, ForwardReference, Operation, OpResult, Region, Value
+from compiler.ir.operation import (
+    Block,
+    BlockArgument,
+    ForwardReference,
+    Operation,
+    OpResult,
+    Region,
+    Value,
+    new_operation,
+)
 from compiler.ir.types import NONE, Type
 from compiler.ods.model import LEGACY_SEGMENT_SIZES, OpDef
 from compiler.syntax.assembly import fill_defaults
@@ -78,7 +87,7 @@ class OperationReader:
     def read(self, section: ByteReader) -> Operation:
         """The module made to hold what stands in the section. Raises `BytecodeError`."""
         region = Region([Block()])
-        top = Operation("builtin.module", self._tables.context.op_def("builtin.module"), regions=[region])
+        top = new_operation("builtin.module", self._tables.context.op_def("builtin.module"), regions=[region])
         frame = _Frame([region], section, True, block=0)
         self._scopes.append(_Scope(next_ids=[0]))
         self._block_header(frame)
@@ -221,7 +230,9 @@ class OperationReader:
         if mask & HAS_REGIONS:
             count, isolated = reader.varint_with_flag()
             regions = [Region() for _ in range(reader.checked_count(count))]
-        op = Operation(name.name, definition, operands, types, properties, attributes, successors, regions, location)
+        op = new_operation(
+            name.name, definition, operands, types, properties, attributes, successors, regions, location
+        )
         for index, operand in enumerate(operands):
             if isinstance(operand, ForwardReference):
                 self._forward_uses[operand].append((op, index))

@@ -21,7 +21,7 @@ from types import CodeType, ModuleType
 
 from compiler.dialect_sources.guarded_hooks import guard_dialect, guarded
 from compiler.dialect_sources.sources import SourceProblem
-from compiler.ods.define import gathered
+from compiler.ods.define import definition_of, gathered
 from compiler.ods.extension import Extension
 from compiler.ods.model import DefinitionPlace, Dialect, OpDef, TypeDef
 
@@ -87,7 +87,7 @@ def definitions_of(module: ModuleType) -> tuple[tuple[Dialect, ...], tuple[Exten
     values = list(vars(module).values())
     dialects = {value.name: value for value in values if isinstance(value, Dialect)}
     loose: dict[str, list[OpDef | TypeDef]] = {}
-    for value in values:
+    for value in map(definition_of, values):
         if isinstance(value, OpDef | TypeDef) and value.dialect not in dialects and _is_own(value):
             loose.setdefault(value.dialect, []).append(value)
     made = [gathered(name, found, summary=_first_line(module.__doc__)) for name, found in loose.items()]

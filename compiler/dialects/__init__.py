@@ -1,7 +1,8 @@
 """The bundled dialects, each a package that is imported when its namespace is first asked for.
 
-A dialect's `enums`, `types`, `attributes`, `constraints` and `ops` modules are tables in the notation of
-`compiler.ods.define`; to add an operation, copy a table. Custom syntax and verifiers stand beside them.
+A dialect's `ops` and `enums` modules hold classes (`compiler.ods.op_class`, `compiler.ods.enums`), its `types`,
+`attributes` and `constraints` modules tables (`compiler.ods.define`); to add an operation, copy a class. Custom
+syntax and verifiers stand beside them.
 """
 
 from __future__ import annotations

@@ -1,6 +1,7 @@
 """The mutable graph: operations, blocks, regions and values.
 
-An operation is one class for all kinds: what it means is in its definition (`definition`, None for an unregistered op).
+A registered operation is an instance of the class that its definition gives (`compiler.ods.op_class`), any other an
+`UnregisteredOperation`; `new_operation` chooses.
 Use lists are not kept here; who needs them builds them (`compiler.rewrite`). Blocks keep their operations in a list,
 and as a chain while a rewriter changes them.
 See https://mlir.llvm.org/docs/LangRef/#high-level-structure.
@@ -9,7 +10,7 @@ See https://mlir.llvm.org/docs/LangRef/#high-level-structure.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar, TypeVar
 
 from compiler.ir.attributes import Attribute, DenseArrayAttr
 from compiler.ir.locations import UNKNOWN, Location
@@ -17,6 +18,8 @@ from compiler.ir.types import Type
 
 if TYPE_CHECKING:
     from compiler.ods.model import OpDef
+
+AnyOperation = TypeVar("AnyOperation", bound="Operation")
 
 
 class Value:
@@ -29,17 +32,25 @@ class Value:
         self.type = type_
         self.name = name
 
+    def defining_op(self, op_class: type[AnyOperation]) -> AnyOperation | None:
+        """Returns the operation whose result this is, if it is of the class; None for an argument of a block."""
+        return None
+
 
 class OpResult(Value):
     """Result number `index` of `owner`."""
 
     __slots__ = ("index", "owner")
+    __match_args__ = ("owner",)
 
     def __init__(self, type_: Type, owner: Operation, index: int, name: str | None = None) -> None:
         self.type = type_
         self.owner = owner
         self.index = index
         self.name = name
+
+    def defining_op(self, op_class: type[AnyOperation]) -> AnyOperation | None:
+        return self.owner if isinstance(self.owner, op_class) else None
 
     def __repr__(self) -> str:
         return f"<result #{self.index} of {self.owner.name}>"
@@ -82,6 +93,7 @@ class ForwardReference(Value):
 class Operation:
     """One operation.
 
+    `name`, the full one, and `definition` belong to the class of a registered operation.
     `properties` are the inherent attributes by name, `attributes` the discardable ones. These two, `successors` and
     `regions` may be shared with other ops: a change gives the op new ones. `start`/`end` are offsets into the text of
     the chunk the op was parsed from (-1: made, not parsed); `location` is None where it is just that place.
@@ -92,10 +104,8 @@ class Operation:
         "_order",
         "_previous",
         "attributes",
-        "definition",
         "end",
         "location",
-        "name",
         "operands",
         "parent",
         "properties",
@@ -106,6 +116,8 @@ class Operation:
         "successors",
     )
 
+    definition: ClassVar[OpDef | None] = None
+    name: str
     # The chain's links are set by Block.link, and by nothing before it: most ops never need them.
     _next: Operation | None
     _previous: Operation | None
@@ -113,8 +125,6 @@ class Operation:
 
     def __init__(
         self,
-        name: str,
-        definition: OpDef | None = None,
         operands: Sequence[Value] = (),
         result_types: Sequence[Type] = (),
         properties: Mapping[str, Attribute] | None = None,
@@ -123,8 +133,6 @@ class Operation:
         regions: Sequence[Region] = (),
         location: Location | None = None,
     ) -> None:
-        self.name = name
-        self.definition = definition
         self.operands: list[Value] = list(operands)
         self.results: list[OpResult] = [OpResult(type_, self, index) for index, type_ in enumerate(result_types)]
         self.properties: Mapping[str, Attribute] = {} if properties is None else properties
@@ -285,13 +293,52 @@ class Operation:
         return f"<{self.name}>"
 
 
-class UnreadOperation(Operation):
+class UnregisteredOperation(Operation):
+    """An operation that no loaded dialect defines."""
+
+    __slots__ = ("name",)
+
+    def __init__(
+        self,
+        name: str,
+        operands: Sequence[Value] = (),
+        result_types: Sequence[Type] = (),
+        properties: Mapping[str, Attribute] | None = None,
+        attributes: Mapping[str, Attribute] | None = None,
+        successors: Sequence[Block] = (),
+        regions: Sequence[Region] = (),
+        location: Location | None = None,
+    ) -> None:
+        self.name = name
+        super().__init__(operands, result_types, properties, attributes, successors, regions, location)
+
+
+class UnreadOperation(UnregisteredOperation):
     """Stands for text that could not be read as an operation: its results' names, its regions, perhaps a symbol.
 
-    Nothing else is known of it, so nothing that rests on it is wrong.
+    Nothing else is known of it, so no diagnostic is based on it.
     """
 
     __slots__ = ()
+
+
+def new_operation(
+    name: str,
+    definition: OpDef | None,
+    operands: Sequence[Value] = (),
+    result_types: Sequence[Type] = (),
+    properties: Mapping[str, Attribute] | None = None,
+    attributes: Mapping[str, Attribute] | None = None,
+    successors: Sequence[Block] = (),
+    regions: Sequence[Region] = (),
+    location: Location | None = None,
+) -> Operation:
+    """Returns an operation of the definition's class, or an unregistered one called `name` without a definition."""
+    if definition is None:
+        return UnregisteredOperation(
+            name, operands, result_types, properties, attributes, successors, regions, location
+        )
+    return definition.op_class(operands, result_types, properties, attributes, successors, regions, location)
 
 
 class Source:

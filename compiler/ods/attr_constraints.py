@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from types import MappingProxyType
-from typing import Any
+from typing import Any, TypeVar, overload
 
 from compiler.ir import attributes as ir
 from compiler.ir import types
@@ -25,6 +25,7 @@ from compiler.ir.attributes import (
 from compiler.ir.locations import Location
 from compiler.ir.types import FloatType, IndexType, IntegerType, Type
 from compiler.ods.attribute_values import DENSE_ARRAY_ELEMENTS, attribute_value
+from compiler.ods.enums import BitEnum, IntegerEnum
 from compiler.ods.model import AttrConstraint, AttrDef, EnumDef, TypeConstraint
 from compiler.ods.type_constraints import (
     AnyType,
@@ -38,6 +39,10 @@ from compiler.ods.type_constraints import (
     may_implement,
 )
 
+Read = TypeVar("Read")
+Enum = TypeVar("Enum", bound=IntegerEnum | BitEnum)
+A = TypeVar("A", bound=Attribute)
+
 # ----------------------------------------------------------------------------------------------------- making one
 
 
@@ -49,14 +54,14 @@ def attr_constraint(
     storage: str = "",
     value_type: Type | None = None,
     enum: EnumDef | None = None,
-) -> AttrConstraint:
+) -> AttrConstraint[Any]:
     """A constraint of one's own: `attr_constraint("odd", lambda attr: attr.value % 2, storage="IntegerAttr")`."""
     known = None if predicate is None else guarded(predicate)
     return AttrConstraint(name or summary, summary, known, storage, value_type, enum)
 
 
-def attr_of(definition: AttrDef, summary: str) -> AttrConstraint:
-    """A dialect's attribute, with any parameters."""
+def attr_of(definition: AttrDef, summary: str) -> AttrConstraint[Any]:
+    """A dialect's attribute, with any parameters; what it reads as is to be declared for one that holds an enum."""
     full_name = definition.full_name
 
     def matches(attr: Attribute) -> bool:
@@ -70,8 +75,13 @@ def instance(definition: AttrDef, *parameters: Any) -> DialectAttribute:
     return DialectAttribute(definition, parameters)
 
 
-def enum_integer(definition: EnumDef, summary: str, name: str = "") -> AttrConstraint:
+@overload
+def enum_integer(enum: EnumDef, summary: str, name: str = "") -> AttrConstraint[Any]: ...
+@overload
+def enum_integer(enum: type[Enum], summary: str, name: str = "") -> AttrConstraint[Enum]: ...
+def enum_integer(enum: Any, summary: str, name: str = "") -> AttrConstraint[Any]:
     """An enum that is stored as a signless integer (upstream's `I32EnumAttr`, `I64EnumAttr`, bit enums alike)."""
+    definition = enum if isinstance(enum, EnumDef) else enum.definition
     type_ = IntegerType(definition.width)
     values = frozenset(case.value for case in definition.cases)
     mask = 0
@@ -86,7 +96,7 @@ def enum_integer(definition: EnumDef, summary: str, name: str = "") -> AttrConst
     return AttrConstraint(name or definition.name, summary, matches, "IntegerAttr", type_, definition)
 
 
-def attr_interface(interface: str, summary: str) -> AttrConstraint:
+def attr_interface(interface: str, summary: str) -> AttrConstraint[Attribute]:
     """Attributes that implement an interface."""
     return AttrConstraint(interface, summary, guarded(lambda attr: may_implement(attr, interface)))
 
@@ -94,14 +104,14 @@ def attr_interface(interface: str, summary: str) -> AttrConstraint:
 # ------------------------------------------------------------------------------------------------------ combining
 
 
-def AnyAttrOf(*allowed: AttrConstraint, summary: str = "") -> AttrConstraint:
+def AnyAttrOf(*allowed: AttrConstraint[Any], summary: str = "") -> AttrConstraint[Any]:
     predicates = [c.predicate for c in allowed]
     known = [p for p in predicates if p is not None]
     matches = None if len(known) < len(predicates) else lambda attr: any(p(attr) for p in known)
     return AttrConstraint("AnyAttrOf", summary or " or ".join(c.summary for c in allowed), matches)
 
 
-def ConfinedAttr(base: AttrConstraint, *confines: AttrConstraint) -> AttrConstraint:
+def ConfinedAttr(base: AttrConstraint[Read], *confines: AttrConstraint[Any]) -> AttrConstraint[Read]:
     """The base, narrowed: `ConfinedAttr(I64Attr, IntMinValue(0))`; assembly spells it as the base."""
     predicates = [c.predicate for c in (base, *confines) if c.predicate is not None]
     return AttrConstraint(
@@ -115,14 +125,14 @@ def ConfinedAttr(base: AttrConstraint, *confines: AttrConstraint) -> AttrConstra
     )
 
 
-def AllAttrOf(*confines: AttrConstraint) -> AttrConstraint:
+def AllAttrOf(*confines: AttrConstraint[Any]) -> AttrConstraint[Any]:
     predicates = [c.predicate for c in confines if c.predicate is not None]
     return AttrConstraint(
         "AllAttrOf", " and ".join(c.summary for c in confines), lambda attr: all(p(attr) for p in predicates)
     )
 
 
-def TypedArrayAttrBase(element: AttrConstraint, summary: str) -> AttrConstraint:
+def TypedArrayAttrBase(element: AttrConstraint[Any], summary: str) -> AttrConstraint[ir.ArrayAttr]:
     """An array of which each element satisfies the constraint."""
     inner = element.predicate
 
@@ -132,18 +142,18 @@ def TypedArrayAttrBase(element: AttrConstraint, summary: str) -> AttrConstraint:
     return AttrConstraint("TypedArrayAttrBase", summary, matches, "ArrayAttr", types.NONE)
 
 
-def TypeAttrOf(allowed: TypeConstraint) -> AttrConstraint:
+def TypeAttrOf(allowed: TypeConstraint) -> AttrConstraint[ir.TypeAttr]:
     return TypeAttrBase(f"type attribute of {allowed.summary}", allowed)
 
 
-def TypeAttrBase(summary: str, allowed: TypeConstraint = AnyType) -> AttrConstraint:
+def TypeAttrBase(summary: str, allowed: TypeConstraint = AnyType) -> AttrConstraint[ir.TypeAttr]:
     def matches(attr: Attribute) -> bool:
         return isinstance(attr, ir.TypeAttr) and allowed.accepts(attr.type)
 
     return AttrConstraint("TypeAttr", summary, matches, "TypeAttr", types.NONE)
 
 
-def ConstantAttr(base: AttrConstraint, value: Any, text: str) -> AttrConstraint:
+def ConstantAttr(base: AttrConstraint[Read], value: Any, text: str) -> AttrConstraint[Read]:
     """Exactly one value; `text` is how upstream's message writes it."""
     expected = attribute_value(base, value)
     return AttrConstraint(
@@ -216,7 +226,7 @@ def is_enum_storage(storage: str) -> bool:
     return storage.startswith("property:enum")
 
 
-def property_attribute(constraint: AttrConstraint, attr: Attribute) -> Attribute:
+def property_attribute(constraint: AttrConstraint[Any], attr: Attribute) -> Attribute:
     """The attribute that a property shows itself as, of one that it may be given as."""
     type_ = constraint.value_type
     if is_enum_storage(constraint.storage) and isinstance(attr, DialectAttribute) and isinstance(type_, IntegerType):
@@ -224,7 +234,7 @@ def property_attribute(constraint: AttrConstraint, attr: Attribute) -> Attribute
     return attr
 
 
-def has_storage_class(constraint: AttrConstraint, attr: Attribute) -> bool:
+def has_storage_class(constraint: AttrConstraint[Any], attr: Attribute) -> bool:
     """Whether an attribute is of the class that upstream stores under the constraint, whatever else that demands."""
     storage = constraint.storage
     if constraint.definition is not None and not is_enum_storage(storage):
@@ -271,21 +281,25 @@ _STORAGE_CLASSES: Mapping[str, type[Attribute]] = MappingProxyType(
 # --------------------------------------------------------------------------------------------------- any, unit, bool
 
 
-def _isa(name: str, class_: type[Any], summary: str, value_type: Type | None = None) -> AttrConstraint:
+def _isa(name: str, class_: type[A], summary: str, value_type: Type | None = None) -> AttrConstraint[A]:
     return AttrConstraint(name, summary, lambda attr: isinstance(attr, class_), class_.__name__, value_type)
 
 
-AnyAttr = AttrConstraint("AnyAttr", "any attribute", lambda attr: True)
-UnitAttr = _isa("UnitAttr", ir.UnitAttr, "unit attribute", types.NONE)
-BoolAttr = AttrConstraint("BoolAttr", "bool attribute", is_bool, "BoolAttr", types.I1)
-LocationAttr = AttrConstraint(
+AnyAttr: AttrConstraint[Attribute] = AttrConstraint("AnyAttr", "any attribute", lambda attr: True)
+UnitAttr: AttrConstraint[bool] = AttrConstraint(
+    "UnitAttr", "unit attribute", lambda attr: isinstance(attr, ir.UnitAttr), "UnitAttr", types.NONE
+)
+BoolAttr: AttrConstraint[IntegerAttr] = AttrConstraint("BoolAttr", "bool attribute", is_bool, "BoolAttr", types.I1)
+LocationAttr: AttrConstraint[Location] = AttrConstraint(
     "LocationAttr", "location attribute", lambda attr: isinstance(attr, Location), "LocationAttr"
 )
 
 # -------------------------------------------------------------------------------------------------------- integers
 
 
-def _integer(name: str, summary: str, accepts: Callable[[Type], bool], value_type: Type | None) -> AttrConstraint:
+def _integer(
+    name: str, summary: str, accepts: Callable[[Type], bool], value_type: Type | None
+) -> AttrConstraint[IntegerAttr]:
     return AttrConstraint(
         name,
         summary,
@@ -295,21 +309,21 @@ def _integer(name: str, summary: str, accepts: Callable[[Type], bool], value_typ
     )
 
 
-def _any_integer(width: int) -> AttrConstraint:
+def _any_integer(width: int) -> AttrConstraint[IntegerAttr]:
     return _integer(f"AnyI{width}Attr", f"{width}-bit integer attribute", lambda type_: is_integer(type_, width), None)
 
 
-def _signless(width: int) -> AttrConstraint:
+def _signless(width: int) -> AttrConstraint[IntegerAttr]:
     summary = f"{width}-bit signless integer attribute"
     return _integer(f"I{width}Attr", summary, lambda type_: is_signless(type_, width), IntegerType(width))
 
 
-def _signed(width: int) -> AttrConstraint:
+def _signed(width: int) -> AttrConstraint[IntegerAttr]:
     type_ = IntegerType(width, types.Signedness.SIGNED)
     return _integer(f"SI{width}Attr", f"{width}-bit signed integer attribute", lambda t: is_signed(t, width), type_)
 
 
-def _unsigned(width: int) -> AttrConstraint:
+def _unsigned(width: int) -> AttrConstraint[IntegerAttr]:
     type_ = IntegerType(width, types.Signedness.UNSIGNED)
     summary = f"{width}-bit unsigned integer attribute"
     return _integer(f"UI{width}Attr", summary, lambda t: is_unsigned(t, width), type_)
@@ -325,7 +339,7 @@ UI1Attr, UI8Attr, UI16Attr, UI32Attr, UI64Attr = (_unsigned(width) for width in 
 # --------------------------------------------------------------------------------- floats, strings, types, symbols
 
 
-def _float(width: int) -> AttrConstraint:
+def _float(width: int) -> AttrConstraint[FloatAttr]:
     type_ = FloatType(f"f{width}")
     return AttrConstraint(
         f"F{width}Attr",
@@ -341,7 +355,7 @@ StrAttr = _isa("StrAttr", ir.StringAttr, "string attribute", types.NONE)
 SymbolNameAttr = _isa("SymbolNameAttr", ir.StringAttr, "string attribute", types.NONE)
 
 
-def TypedStrAttr(allowed: TypeConstraint) -> AttrConstraint:
+def TypedStrAttr(allowed: TypeConstraint) -> AttrConstraint[ir.StringAttr]:
     return AttrConstraint(
         "TypedStrAttr",
         f"string attribute of {allowed.summary}",
@@ -353,20 +367,26 @@ def TypedStrAttr(allowed: TypeConstraint) -> AttrConstraint:
 
 TypeAttr = TypeAttrBase("any type attribute")
 SymbolRefAttr = _isa("SymbolRefAttr", ir.SymbolRefAttr, "symbol reference attribute", types.NONE)
-FlatSymbolRefAttr = AttrConstraint(
+FlatSymbolRefAttr: AttrConstraint[ir.SymbolRefAttr] = AttrConstraint(
     "FlatSymbolRefAttr", "flat symbol reference attribute", is_flat_symbol_ref, "FlatSymbolRefAttr", types.NONE
 )
 DictionaryAttr = _isa("DictionaryAttr", ir.DictionaryAttr, "dictionary of named attribute values", types.NONE)
 AffineMapAttr = _isa("AffineMapAttr", ir.AffineMapAttr, "AffineMap attribute", types.INDEX)
 IntegerSetAttr = _isa("IntegerSetAttr", ir.IntegerSetAttr, "IntegerSet attribute", types.NONE)
-TypedAttrInterface = AttrConstraint("TypedAttrInterface", "TypedAttr instance", guarded(is_typed), "TypedAttr")
+TypedAttrInterface: AttrConstraint[Any] = AttrConstraint(
+    "TypedAttrInterface", "TypedAttr instance", guarded(is_typed), "TypedAttr"
+)
 
 # --------------------------------------------------------------------------------------------------------- elements
 
-ElementsAttr = AttrConstraint("ElementsAttr", "constant vector/tensor attribute", is_elements, "ElementsAttr")
+ElementsAttr: AttrConstraint[Any] = AttrConstraint(
+    "ElementsAttr", "constant vector/tensor attribute", is_elements, "ElementsAttr"
+)
 
 
-def IntElementsAttrBase(summary: str, element: Callable[[Type], bool] | None = None) -> AttrConstraint:
+def IntElementsAttrBase(
+    summary: str, element: Callable[[Type], bool] | None = None
+) -> AttrConstraint[DenseElementsAttr]:
     def matches(attr: Attribute) -> bool:
         return is_dense_ints(attr) and (
             element is None or (isinstance(attr, DenseElementsAttr) and element(attr.type.element_type))
@@ -379,11 +399,11 @@ IndexElementsAttr = IntElementsAttrBase("index elements attribute", lambda type_
 AnyIntElementsAttr = IntElementsAttrBase("integer elements attribute")
 
 
-def IntElementsAttrOf(width: int) -> AttrConstraint:
+def IntElementsAttrOf(width: int) -> AttrConstraint[DenseElementsAttr]:
     return IntElementsAttrBase(f"{width}-bit integer elements attribute", lambda type_: is_integer(type_, width))
 
 
-def SignlessIntElementsAttr(width: int) -> AttrConstraint:
+def SignlessIntElementsAttr(width: int) -> AttrConstraint[DenseElementsAttr]:
     summary = f"{width}-bit signless integer elements attribute"
     return IntElementsAttrBase(summary, lambda type_: is_signless(type_, width))
 
@@ -392,7 +412,7 @@ AnyI32ElementsAttr, AnyI64ElementsAttr = IntElementsAttrOf(32), IntElementsAttrO
 I32ElementsAttr, I64ElementsAttr = SignlessIntElementsAttr(32), SignlessIntElementsAttr(64)
 
 
-def RankedSignlessIntElementsAttr(width: int, *dims: int) -> AttrConstraint:
+def RankedSignlessIntElementsAttr(width: int, *dims: int) -> AttrConstraint[DenseElementsAttr]:
     base = SignlessIntElementsAttr(width)
 
     def matches(attr: Attribute) -> bool:
@@ -402,7 +422,7 @@ def RankedSignlessIntElementsAttr(width: int, *dims: int) -> AttrConstraint:
     return AttrConstraint("RankedSignlessIntElementsAttr", summary, matches, "DenseIntElementsAttr", None)
 
 
-def FloatElementsAttr(width: int) -> AttrConstraint:
+def FloatElementsAttr(width: int) -> AttrConstraint[DenseElementsAttr]:
     type_ = FloatType(f"f{width}")
 
     def matches(attr: Attribute) -> bool:
@@ -412,7 +432,7 @@ def FloatElementsAttr(width: int) -> AttrConstraint:
 
 
 F64ElementsAttr = FloatElementsAttr(64)
-StringElementsAttr = AttrConstraint(
+StringElementsAttr: AttrConstraint[ir.DenseStringElementsAttr] = AttrConstraint(
     "StringElementsAttr",
     "string elements attribute",
     lambda attr: isinstance(attr, ir.DenseStringElementsAttr),
@@ -422,7 +442,7 @@ StringElementsAttr = AttrConstraint(
 # --------------------------------------------------------------------------------------------------- arrays
 
 
-def _dense_array(name: str, element: Type) -> AttrConstraint:
+def _dense_array(name: str, element: Type) -> AttrConstraint[DenseArrayAttr]:
     return AttrConstraint(name, f"{element} dense array attribute", lambda attr: is_dense_array(attr, element), name)
 
 
@@ -453,23 +473,23 @@ FlatSymbolRefArrayAttr = TypedArrayAttrBase(FlatSymbolRefAttr, "flat symbol ref 
 # ------------------------------------------------------------------------------------------ narrowing with ConfinedAttr
 
 
-def _confine(name: str, summary: str, predicate: Callable[[Any], Any]) -> AttrConstraint:
+def _confine(name: str, summary: str, predicate: Callable[[Any], Any]) -> AttrConstraint[Any]:
     return AttrConstraint(name, summary, guarded(predicate))
 
 
-def IntNEQValue(n: int) -> AttrConstraint:
+def IntNEQValue(n: int) -> AttrConstraint[Any]:
     return _confine("IntNEQValue", f"whose value is not {n}", lambda attr: attr.value != n)
 
 
-def IntMinValue(n: int) -> AttrConstraint:
+def IntMinValue(n: int) -> AttrConstraint[Any]:
     return _confine("IntMinValue", f"whose minimum value is {n}", lambda attr: attr.value >= n)
 
 
-def IntMaxValue(n: int) -> AttrConstraint:
+def IntMaxValue(n: int) -> AttrConstraint[Any]:
     return _confine("IntMaxValue", f"whose maximum value is {n}", lambda attr: attr.value <= n)
 
 
-def IntIsOneOf(*values: int) -> AttrConstraint:
+def IntIsOneOf(*values: int) -> AttrConstraint[Any]:
     summary = f"whose value is one of {{{', '.join(map(str, values))}}}"
     return _confine("IntIsOneOf", summary, lambda attr: attr.value in values)
 
@@ -485,31 +505,31 @@ IntPowerOf2 = _confine(
 IntPositivePowerOf2 = AllAttrOf(IntPositive, IntPowerOf2)
 
 
-def IntValidAlignment(base: AttrConstraint) -> AttrConstraint:
+def IntValidAlignment(base: AttrConstraint[Read]) -> AttrConstraint[Read]:
     return ConfinedAttr(base, IntPositivePowerOf2)
 
 
-def ArrayMinCount(n: int) -> AttrConstraint:
+def ArrayMinCount(n: int) -> AttrConstraint[Any]:
     return _confine("ArrayMinCount", f"with at least {n} elements", lambda attr: len(attr.elements) >= n)
 
 
-def ArrayMaxCount(n: int) -> AttrConstraint:
+def ArrayMaxCount(n: int) -> AttrConstraint[Any]:
     return _confine("ArrayMaxCount", f"with at most {n} elements", lambda attr: len(attr.elements) <= n)
 
 
-def ArrayCount(n: int) -> AttrConstraint:
+def ArrayCount(n: int) -> AttrConstraint[Any]:
     return _confine("ArrayCount", f"with exactly {n} elements", lambda attr: len(attr.elements) == n)
 
 
-def DenseArrayMinCt(n: int) -> AttrConstraint:
+def DenseArrayMinCt(n: int) -> AttrConstraint[Any]:
     return _confine("DenseArrayMinCt", f"with at least {n} elements", lambda attr: len(attr.values) >= n)
 
 
-def DenseArrayMaxCt(n: int) -> AttrConstraint:
+def DenseArrayMaxCt(n: int) -> AttrConstraint[Any]:
     return _confine("DenseArrayMaxCt", f"with at most {n} elements", lambda attr: len(attr.values) <= n)
 
 
-def DenseArrayCount(n: int) -> AttrConstraint:
+def DenseArrayCount(n: int) -> AttrConstraint[Any]:
     return _confine("DenseArrayCount", f"with exactly {n} elements", lambda attr: len(attr.values) == n)
 
 
@@ -531,22 +551,22 @@ DenseArrayStrictlySorted = _confine(
 )
 
 
-def IntArrayNthElemEq(index: int, value: int) -> AttrConstraint:
+def IntArrayNthElemEq(index: int, value: int) -> AttrConstraint[Any]:
     summary = f"whose {index}-th element must be {value}"
     return _confine("IntArrayNthElemEq", summary, lambda attr: _nth(attr, index, value, value))
 
 
-def IntArrayNthElemMinValue(index: int, least: int) -> AttrConstraint:
+def IntArrayNthElemMinValue(index: int, least: int) -> AttrConstraint[Any]:
     summary = f"whose {index}-th element must be at least {least}"
     return _confine("IntArrayNthElemMinValue", summary, lambda attr: _nth(attr, index, least, None))
 
 
-def IntArrayNthElemMaxValue(index: int, most: int) -> AttrConstraint:
+def IntArrayNthElemMaxValue(index: int, most: int) -> AttrConstraint[Any]:
     summary = f"whose {index}-th element must be at most {most}"
     return _confine("IntArrayNthElemMaxValue", summary, lambda attr: _nth(attr, index, None, most))
 
 
-def IntArrayNthElemInRange(index: int, least: int, most: int) -> AttrConstraint:
+def IntArrayNthElemInRange(index: int, least: int, most: int) -> AttrConstraint[Any]:
     summary = f"whose {index}-th element must be at least {least} and at most {most}"
     return _confine("IntArrayNthElemInRange", summary, lambda attr: _nth(attr, index, least, most))
 
@@ -565,14 +585,14 @@ def _is_unit_property(attr: Attribute) -> bool:
     return isinstance(attr, ir.UnitAttr) or is_bool(attr)
 
 
-UnitProp = AttrConstraint("UnitProp", "unit property", _is_unit_property, "property:unit")
-BoolProp = AttrConstraint("BoolProp", "boolean", is_bool, "property:bool", types.I1)
-StringProp = AttrConstraint(
+UnitProp: AttrConstraint[bool] = AttrConstraint("UnitProp", "unit property", _is_unit_property, "property:unit")
+BoolProp: AttrConstraint[IntegerAttr] = AttrConstraint("BoolProp", "boolean", is_bool, "property:bool", types.I1)
+StringProp: AttrConstraint[ir.StringAttr] = AttrConstraint(
     "StringProp", "string", lambda attr: isinstance(attr, ir.StringAttr), "property:string", types.NONE
 )
 
 
-def IntProp(cpp_type: str, summary: str = "") -> AttrConstraint:
+def IntProp(cpp_type: str, summary: str = "") -> AttrConstraint[IntegerAttr]:
     """A property that holds a C++ integer and converts to an attribute of its width: `IntProp("int64_t")`."""
     width = 64 if "64" in cpp_type else 32
     return AttrConstraint(
@@ -587,7 +607,7 @@ def IntProp(cpp_type: str, summary: str = "") -> AttrConstraint:
 I32Prop, I64Prop = IntProp("int32_t"), IntProp("int64_t")
 
 
-def ArrayProp(element: AttrConstraint, summary: str = "") -> AttrConstraint:
+def ArrayProp(element: AttrConstraint[Any], summary: str = "") -> AttrConstraint[ir.ArrayAttr]:
     """A property that holds several of another kind and converts to an array attribute of theirs."""
     inner = element.predicate
 
@@ -598,7 +618,7 @@ def ArrayProp(element: AttrConstraint, summary: str = "") -> AttrConstraint:
     return AttrConstraint("ArrayProp", summary or f"array of {element.summary}", matches, f"property:array<{kind}>")
 
 
-def EnumProp(definition: EnumDef, summary: str, mnemonic: str = "", form: AttrDef | None = None) -> AttrConstraint:
+def EnumProp(definition: EnumDef, summary: str, mnemonic: str = "", form: AttrDef | None = None) -> AttrConstraint[Any]:
     """A property that holds an enum's value and converts to an integer attribute, or to `form` where that is given.
 
     With a `mnemonic`, assembly spells it `mnemonic<value>`.

@@ -23,7 +23,7 @@ from compiler.ir.attributes import (
 )
 from compiler.ir.floats import from_float
 from compiler.ir.types import FloatType, IndexType, IntegerType
-from compiler.ods.model import AttrConstraint, EnumDef
+from compiler.ods.model import AttrConstraint
 
 DENSE_ARRAY_ELEMENTS: Mapping[str, IntegerType | FloatType] = MappingProxyType(
     {
@@ -39,7 +39,7 @@ DENSE_ARRAY_ELEMENTS: Mapping[str, IntegerType | FloatType] = MappingProxyType(
 """The element types of dense arrays, by the class of the attribute."""
 
 
-def attribute_value(constraint: AttrConstraint, value: Any) -> Attribute:
+def attribute_value(constraint: AttrConstraint[Any], value: Any) -> Attribute:
     """The attribute that a Python value means under a constraint: `attribute_value(I64Attr, 3)` is `3 : i64`.
 
     An enum's value is written as its case (`"none"`); an `Attribute` stands for itself. Raises ValueError where the
@@ -48,7 +48,7 @@ def attribute_value(constraint: AttrConstraint, value: Any) -> Attribute:
     if isinstance(value, Attribute):
         return value
     storage, type_ = constraint.storage, constraint.value_type
-    enum = enum_of(constraint)
+    enum = constraint.held_enum
     if enum is not None and not isinstance(value, tuple):
         number = value if isinstance(value, int) else enum.value(value)
         if number is None:
@@ -87,14 +87,6 @@ def dense_integers(width: int, values: Iterable[int]) -> DenseElementsAttr:
     stored = numbers[:1] if is_splat else numbers
     data = b"".join(number.to_bytes(width // 8, "little", signed=True) for number in stored)
     return DenseElementsAttr(type_, data, is_splat)
-
-
-def enum_of(constraint: AttrConstraint) -> EnumDef | None:
-    """The enum whose value the attribute is, or holds as its only parameter."""
-    if constraint.enum is not None or constraint.definition is None:
-        return constraint.enum
-    parameters = constraint.definition.parameters
-    return parameters[0].enum if len(parameters) == 1 and parameters[0].kind == "enum" else None
 
 
 def _wrapped(value: int, type_: IntegerType | IndexType) -> int:

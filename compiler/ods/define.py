@@ -1,17 +1,12 @@
-"""The notation for definitions: tables that read like the operation's documentation.
+"""The notation for definitions: functions that read like the documentation of what they define.
 
-    ADDI = op(
-        "arith.addi",
-        "Adds two integers, wrapping around on overflow.",
-        operands={"lhs": SignlessIntegerOrIndexLike, "rhs": SignlessIntegerOrIndexLike},
-        attributes={"overflowFlags": default(Arith_IntegerOverflowAttr, "none")},
-        results={"result": SignlessIntegerOrIndexLike},
-        traits=[PURE, COMMUTATIVE, SAME_OPERANDS_AND_RESULT_TYPE],
-        format="$lhs `,` $rhs (`overflow` `` $overflowFlags^)? attr-dict `:` type($result)",
-    )
+    MEMORY_SPACE = int_enum("MemorySpace", "Where a buffer is.", {"global": 1, "workgroup": 3})
+    TOKEN = type_def("gpu.async.token", "What an asynchronous operation is waited for by.")
 
-Enters: these calls, in `compiler.dialects.<name>`; leaves: the model in `compiler.ods.model`. `dialect` gathers what
-the dialect's modules define, so that a definition is written in one place only.
+Enters: these calls, in `compiler.dialects.<name>`, and classes of operations (`compiler.ods.op_class`) and enums
+(`compiler.ods.enums`); leaves: the model in `compiler.ods.model`. `op` is what such a class becomes, and what
+definitions from other sources are translated to. `dialect` gathers what the dialect's modules define, so that a
+definition is written in one place only.
 """
 
 from __future__ import annotations
@@ -30,6 +25,7 @@ from compiler.ir.operation import Operation
 from compiler.ir.types import Type
 from compiler.ods.attribute_values import attribute_value
 from compiler.ods.documentation import Section, read_documentation
+from compiler.ods.enums import BitEnum, IntegerEnum
 from compiler.ods.format import custom_directives
 from compiler.ods.model import (
     Arity,
@@ -51,6 +47,7 @@ from compiler.ods.model import (
     Rewrites,
     SuccessorDef,
     Trait,
+    Traits,
     TypeConstraint,
     TypeDef,
     ValueDef,
@@ -69,7 +66,7 @@ class _Value:
 
 @dataclass(frozen=True, slots=True)
 class _Attribute:
-    constraint: AttrConstraint
+    constraint: AttrConstraint[Any]
     optional: bool = False
     default: Attribute | None = None
     filled_when_built: bool = False
@@ -83,8 +80,8 @@ class _Region:
 @overload
 def optional(constraint: TypeConstraint) -> _Value: ...
 @overload
-def optional(constraint: AttrConstraint) -> _Attribute: ...
-def optional(constraint: TypeConstraint | AttrConstraint) -> _Value | _Attribute:
+def optional(constraint: AttrConstraint[Any]) -> _Attribute: ...
+def optional(constraint: TypeConstraint | AttrConstraint[Any]) -> _Value | _Attribute:
     """At most one value, or an attribute that may be absent."""
     if isinstance(constraint, TypeConstraint):
         return _Value(constraint, Arity.OPTIONAL)
@@ -107,17 +104,17 @@ def variadic_of_variadic(constraint: TypeConstraint, segments: str) -> _Value:
     return _Value(constraint, Arity.VARIADIC, segments)
 
 
-def default(constraint: AttrConstraint, value: Any) -> _Attribute:
+def default(constraint: AttrConstraint[Any], value: Any) -> _Attribute:
     """An attribute that has this value when it is not written; `value` is read by `attribute_value`."""
     return _Attribute(constraint, default=attribute_value(constraint, value))
 
 
-def default_optional(constraint: AttrConstraint, value: Any) -> _Attribute:
+def default_optional(constraint: AttrConstraint[Any], value: Any) -> _Attribute:
     """An attribute that may be absent and then means this value, without it being filled in."""
     return _Attribute(constraint, optional=True, default=attribute_value(constraint, value))
 
 
-def default_when_built(constraint: AttrConstraint, value: Any) -> _Attribute:
+def default_when_built(constraint: AttrConstraint[Any], value: Any) -> _Attribute:
     """An attribute that may be absent where an op is read, but not in an op that a pass makes: its builder sets it."""
     return replace(default_optional(constraint, value), filled_when_built=True)
 
@@ -174,11 +171,11 @@ def op(
     summary: str = "",
     *,
     operands: Mapping[str, TypeConstraint | _Value] | None = None,
-    attributes: Mapping[str, AttrConstraint | _Attribute] | None = None,
+    attributes: Mapping[str, AttrConstraint[Any] | _Attribute] | None = None,
     results: Mapping[str, TypeConstraint | _Value] | None = None,
     regions: Mapping[str, RegionConstraint | _Region] | None = None,
     successors: Mapping[str, Arity] | Sequence[str] = (),
-    traits: Sequence[Trait | Sequence[Trait]] = (),
+    traits: Traits = (),
     effects: Iterable[Effect] | None = None,
     format: str | None = None,
     hooks: Hooks | None = None,
@@ -186,12 +183,17 @@ def op(
     description: str = "",
     implementations: Mapping[str, Any] | None = None,
     unknown_syntax: bool = False,
+    op_class: type[Operation] | None = None,
 ) -> OpDef:
-    """One operation. `effects` need not be given where `NO_MEMORY_EFFECT` (in `PURE`) says that there are none."""
+    """Returns the definition of an operation.
+
+    `effects` need not be given where `NO_MEMORY_EFFECT` (in `PURE`) says that there are none. Without an `op_class` the
+    class of such operations is made when there is the first one.
+    """
     flat = tuple(dict.fromkeys(_flattened(traits)))
     if effects is None and any(trait.name == "NoMemoryEffect" for trait in flat):
         effects = NO_EFFECTS
-    return OpDef(
+    definition = OpDef(
         name=name,
         summary=summary,
         description=description,
@@ -208,10 +210,16 @@ def op(
         implementations=implementations or {},
         unknown_syntax=unknown_syntax and (hooks is None or hooks.parse is None),
     )
+    if op_class is not None:
+        definition.op_class = op_class
+    return definition
 
 
-def _flattened(traits: Sequence[Trait | Sequence[Trait]]) -> list[Trait]:
-    return [one for item in traits for one in ((item,) if isinstance(item, Trait) else item)]
+def _flattened(traits: Traits) -> list[Trait]:
+    flat: list[Trait] = []
+    for item in traits:
+        flat += (item,) if isinstance(item, Trait) else _flattened(item)
+    return flat
 
 
 def _values(values: Mapping[str, TypeConstraint | _Value] | None) -> tuple[ValueDef, ...]:
@@ -222,7 +230,7 @@ def _values(values: Mapping[str, TypeConstraint | _Value] | None) -> tuple[Value
     return tuple(result)
 
 
-def _attribute_def(name: str, value: AttrConstraint | _Attribute) -> AttributeDef:
+def _attribute_def(name: str, value: AttrConstraint[Any] | _Attribute) -> AttributeDef:
     made = value if isinstance(value, _Attribute) else _Attribute(value)
     # A unit attribute says all it has to say by being there.
     absent_means_no = made.constraint.storage in ("UnitAttr", "property:unit")
@@ -339,9 +347,17 @@ def attr_def(
     )
 
 
-def enum_attr(name: str, summary: str, enum: EnumDef, *, format: str = "$value", traits: Sequence[str] = ()) -> AttrDef:
+def enum_attr(
+    name: str,
+    summary: str,
+    enum: EnumDef | type[IntegerEnum | BitEnum],
+    *,
+    format: str = "$value",
+    traits: Sequence[str] = (),
+) -> AttrDef:
     """A dialect's attribute that holds a value of an enum."""
-    return attr_def(name, summary, parameters=[param("value", "enum", enum=enum)], format=format, traits=traits)
+    definition = enum if isinstance(enum, EnumDef) else enum.definition
+    return attr_def(name, summary, parameters=[param("value", "enum", enum=definition)], format=format, traits=traits)
 
 
 def int_enum(
@@ -417,9 +433,12 @@ def dialect(
     found: list[OpDef | TypeDef | EnumDef] = []
     for module in definitions:
         for value in vars(module).values():
-            own_enum = isinstance(value, EnumDef) and module.__name__.endswith("enums")
-            if own_enum or (isinstance(value, (OpDef, TypeDef)) and value.dialect == name):
-                found.append(value)
+            definition = definition_of(value)
+            if isinstance(definition, EnumDef):
+                if module.__name__.endswith("enums"):
+                    found.append(definition)
+            elif isinstance(definition, (OpDef, TypeDef)) and definition.dialect == name:
+                found.append(definition)
     made = gathered(name, found, summary=summary, description=description)
     made.uses_properties = uses_properties
     made.infers_types = infers_types
@@ -437,6 +456,11 @@ def dialect(
     for definition in made.ops.values():
         definition.directives = directives or {}
     return made
+
+
+def definition_of(value: object) -> object:
+    """Returns the definition that a class of operations or an enum stands for; anything else is itself."""
+    return getattr(value, "definition", None) if isinstance(value, type) else value
 
 
 def _load_rewrites(package: str) -> Rewrites:

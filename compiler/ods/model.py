@@ -9,19 +9,21 @@ built and hold no IR.
 from __future__ import annotations
 
 import enum
+import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeAlias, TypeVar
 
 from compiler.ir.asm import AsmPrinter
 from compiler.ir.attributes import Attribute
+from compiler.ir.operation import Block, Operation, Region, Value
 from compiler.ir.types import Type
+from compiler.ods.members import members
 
 if TYPE_CHECKING:
     from compiler.ir.context import Context
-    from compiler.ir.operation import Block, Operation, Region, Value
     from compiler.ir.symbols import SymbolTables
 from compiler.ods.documentation import Section
 from compiler.ods.hook_failures import hook_failure
@@ -54,9 +56,15 @@ class TypeConstraint:
         return self.predicate is None or self.predicate(type_)
 
 
+Read = TypeVar("Read", covariant=True)
+
+
 @dataclass(frozen=True, slots=True)
-class AttrConstraint:
+class AttrConstraint(Generic[Read]):
     """Which attributes may stand under a name, and how assembly spells them.
+
+    `Read` is what an operation's member gives for such an attribute: the attribute, an enum's member, or a bool for a
+    unit attribute.
 
     `storage`: the attribute class's name as upstream calls it ("IntegerAttr", "SymbolRefAttr", "" for any).
     `value_type`: the type that follows from the constraint, so that it need not be written (`I64Attr`: i64).
@@ -74,6 +82,14 @@ class AttrConstraint:
 
     def accepts(self, attribute: Attribute) -> bool:
         return self.predicate is None or self.predicate(attribute)
+
+    @property
+    def held_enum(self) -> EnumDef | None:
+        """The enum whose value the attribute is, or holds as its only parameter."""
+        if self.enum is not None or self.definition is None:
+            return self.enum
+        parameters = self.definition.parameters
+        return parameters[0].enum if len(parameters) == 1 and parameters[0].kind == "enum" else None
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,6 +134,8 @@ class EnumDef:
     primary_groups: bool = False
     quoted: bool = False
     noun: str = ""
+    python: type[enum.IntEnum] | type[enum.IntFlag] | None = field(default=None, compare=False)
+    """The Python enum that the definition was written as (`compiler.ods.enums`)."""
 
     def symbol(self, value: int) -> str | None:
         """How a value is spelled; None for a value without a spelling."""
@@ -242,6 +260,10 @@ class Trait:
     name: str
 
 
+Traits: TypeAlias = "Sequence[Trait | Traits]"
+"""Traits, and lists of traits that belong together, such as `PURE`."""
+
+
 @dataclass(frozen=True, slots=True)
 class Interface(Trait):
     """An interface; who asks for it finds the methods as hooks of the op, or a registered implementation."""
@@ -361,7 +383,7 @@ class AttributeDef:
     """An inherent attribute (or property). `default` fills it in when it is absent; `optional` may stay absent."""
 
     name: str
-    constraint: AttrConstraint
+    constraint: AttrConstraint[Any]
     optional: bool = False
     default: Attribute | None = None
     summary: str = ""
@@ -537,14 +559,25 @@ class OpDef:
     """`hooks.verify` says all that is wrong with counts, types and attributes, in words of its own, as IRDL does."""
 
     @cached_property
+    def op_class(self) -> type[Operation]:
+        """The class of the operations of this definition, with a member for each named part.
+
+        A definition that is written as a class sets it; for others, such as those read from TableGen, it is made here.
+        """
+        words = re.split(r"[._]", self.name.partition(".")[2])
+        class_name = "".join(word[:1].upper() + word[1:] for word in words) + "Op"
+        return type(class_name, (Operation,), {"__slots__": (), "name": self.name, "definition": self, **members(self)})
+
+    @cached_property
     def fold(self) -> FoldHook | None:
         """How the op folds: its hook, or what its dialect's `fold` module says."""
         if self.hooks.fold is not None or self.owner is None:
             return self.hooks.fold
         return self.owner.rewrites.folds.get(self.name)
 
-    @property
+    @cached_property
     def dialect(self) -> str:
+        """The namespace of the name."""
         return self.name.partition(".")[0]
 
     @property

@@ -13,7 +13,6 @@ from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 from compiler.ods import traits
-from compiler.ods.attribute_values import enum_of
 from compiler.ods.cpp import translate
 from compiler.ods.format import FormatError, parse_format
 from compiler.ods.model import AttrConstraint, DefinitionPlace, EnumDef, Trait
@@ -231,9 +230,9 @@ class OpTranslator(ConstraintTranslator):
             record = base
         return record
 
-    def _default(self, text: str, record: Record, constraint: AttrConstraint) -> str | None:
+    def _default(self, text: str, record: Record, constraint: AttrConstraint[Any]) -> str | None:
         """A default value as `attribute_value` takes it; None where it is unknown."""
-        enum = enum_of(constraint)
+        enum = constraint.held_enum
         if enum is not None:
             return self._default_case(text, record, enum)
         made = re.fullmatch(r"((?:\w*::)*\w+)::get\(\$_builder\.getContext\(\)\)", code(record, "constBuilderCall"))

@@ -15,7 +15,7 @@ from dataclasses import dataclass, field
 from compiler.ir.attributes import Attribute, DenseArrayAttr
 from compiler.ir.context import Context
 from compiler.ir.locations import UNKNOWN, Location
-from compiler.ir.operation import Block, BlockArgument, Operation, OpResult, Region, Value
+from compiler.ir.operation import Block, BlockArgument, Operation, OpResult, Region, Value, new_operation
 from compiler.ir.types import I32, Type
 from compiler.ods.model import OpDef
 
@@ -120,7 +120,7 @@ class Builder:
                 if attribute.default is not None and is_filled and attribute.name not in inherent:
                     inherent[attribute.name] = attribute.default
         where = self.location if location is None else location
-        op = Operation(
+        op = new_operation(
             name,
             definition,
             flat,
@@ -221,7 +221,7 @@ def clone(op: Operation, mapping: IRMapping) -> Operation:
 
 def _clone_one(op: Operation, mapping: IRMapping) -> Operation:
     """A copy without regions."""
-    made = Operation(
+    made = new_operation(
         op.name,
         op.definition,
         [mapping.values.get(value, value) for value in op.operands],

@@ -108,7 +108,7 @@ class FunctionPattern(RewritePattern):
 
 
 def pattern(
-    root: str | HasTrait | MatchAny,
+    root: str | type[Operation] | HasTrait | MatchAny,
     *,
     benefit: int = 1,
     name: str = "",
@@ -116,9 +116,10 @@ def pattern(
     bounded_recursion: bool = False,
 ) -> Callable[[RewriteFunction], FunctionPattern]:
     """Makes a function of (op, rewriter) a pattern. `name` is upstream's, by which users can filter patterns."""
+    ops = root.name if isinstance(root, type) else root
 
     def make(function: RewriteFunction) -> FunctionPattern:
-        return FunctionPattern(function, root, benefit, name or function.__name__, labels, bounded_recursion)
+        return FunctionPattern(function, ops, benefit, name or function.__name__, labels, bounded_recursion)
 
     return make
 

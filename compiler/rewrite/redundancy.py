@@ -19,7 +19,7 @@ from itertools import chain, islice
 from compiler.analysis.dominance import DominanceInfo, has_ssa_dominance
 from compiler.analysis.effects import Removability, effects_recursively, is_memory_effect_free, memory_effects
 from compiler.ir.attributes import Attribute
-from compiler.ir.operation import Block, Operation, Region, Value
+from compiler.ir.operation import Block, Operation, Region, Value, new_operation
 from compiler.ods.model import EffectKind
 from compiler.rewrite.equivalence import HashCache, are_equivalent, op_key
 from compiler.rewrite.fold import FoldResult, constant_value, fold, is_constant_like
@@ -278,7 +278,7 @@ class _Search:
             return None
         values = op.operands if operands is None else operands
         known = [self._constant(value) for value in values]
-        copy = Operation(op.name, op.definition, values, [r.type for r in op.results], op.properties, op.attributes)
+        copy = new_operation(op.name, op.definition, values, [r.type for r in op.results], op.properties, op.attributes)
         copy.parent, copy.location = op.parent, op.location
         try:
             results = fold(copy, known)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from compiler.ir.operation import Block, Operation, Region, Value
+from compiler.ir.operation import Block, Operation, Region, Value, new_operation
 from compiler.source_edit.before import TOKEN, OpBefore, SourceIR
 from compiler.source_edit.heads import Naming
 from compiler.source_edit.names import FinalNames
@@ -35,7 +35,7 @@ class OldState(Naming):
     def ghost(self, op: Operation) -> Operation:
         """An op of the old state to print; it is in no IR. `op` is what stands in its place."""
         state = self.state
-        made = Operation(
+        made = new_operation(
             self.origin.name,
             self.origin.definition,
             state.operands,

@@ -7,7 +7,7 @@ only locations of operations need are defined below the IR.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from operator import attrgetter
 
@@ -90,25 +90,25 @@ def choose_aliases(
     return aliases
 
 
-def _things_with_aliases(root: Operation) -> set[int]:
-    """The identities of the types and attributes in the IR that get an alias, or hold something that does.
+def _things_with_aliases(root: Operation, ops: Sequence[Operation]) -> set[int]:
+    """Returns the identities of the types and attributes in `ops` that get an alias, or hold something that does.
 
-    Mostly there is none, and this is told fast.
+    `ops` are `root` and all that is in it. Identities are quicker than hashes. Most operations share the mappings of
+    their attributes, so each of these is looked at once.
     """
-    things: dict[int, Printable] = {}  # by identity: many values share a type object
-    own = root.parent is None  # whether all that is used in it is defined in it
-    for op in root.walk():
-        if not own:
+    things: dict[int, Printable] = {}
+    mappings: set[int] = set()
+    is_closed = root.parent is None  # all values that are used in it are defined in it
+    for op in ops:
+        if not is_closed:
             for value in op.operands:
                 things[id(value.type)] = value.type
         for value in op.results:
             things[id(value.type)] = value.type
-        if op.properties:
-            values = op.properties.values()
-            things.update(zip(map(id, values), values, strict=True))
-        if op.attributes:
-            values = op.attributes.values()
-            things.update(zip(map(id, values), values, strict=True))
+        for mapping in (op.properties, op.attributes):
+            if mapping and id(mapping) not in mappings:
+                mappings.add(id(mapping))
+                things.update((id(value), value) for value in mapping.values())
         for region in op.regions:
             for block in region.blocks:
                 for argument in block.arguments:
@@ -120,18 +120,20 @@ def _things_with_aliases(root: Operation) -> set[int]:
 
 
 def _ops_with_aliases(root: Operation) -> set[Operation]:
-    """The ops in which something that gets an alias stands, with all those around them."""
+    """Returns the operations in which something that gets an alias stands, with all that enclose them."""
     found: set[Operation] = set()
-    things = _things_with_aliases(root)
+    ops = list(root.walk())
+    things = _things_with_aliases(root, ops)
     if not things:
         return found
     has_none = things.isdisjoint
-    for op in root.walk():
+    plain: set[int] = set()  # identities of mappings in which nothing gets an alias
+    for op in ops:
         if (
             has_none(map(id, map(_type_of, op.operands)))
             and has_none(map(id, map(_type_of, op.results)))
-            and has_none(map(id, op.properties.values()))
-            and has_none(map(id, op.attributes.values()))
+            and (id(op.properties) in plain or _is_plain(op.properties, things, plain))
+            and (id(op.attributes) in plain or _is_plain(op.attributes, things, plain))
             and (not op.regions or has_none(id(one.type) for r in op.regions for b in r.blocks for one in b.arguments))
         ):
             continue
@@ -140,6 +142,14 @@ def _ops_with_aliases(root: Operation) -> set[Operation]:
             found.add(around)
             around = around.parent_op
     return found
+
+
+def _is_plain(mapping: Mapping[str, Attribute], things: set[int], plain: set[int]) -> bool:
+    """Returns True if nothing in a mapping of attributes gets an alias, and adds the mapping to `plain` then."""
+    if not things.isdisjoint(map(id, mapping.values())):
+        return False
+    plain.add(id(mapping))
+    return True
 
 
 @dataclass(slots=True)

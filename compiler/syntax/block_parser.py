@@ -9,7 +9,17 @@ from __future__ import annotations
 
 from compiler.diagnostics import Diagnostic, Note
 from compiler.ir.locations import Location
-from compiler.ir.operation import Block, BlockArgument, ForwardReference, Operation, OpResult, Region, Value
+from compiler.ir.operation import (
+    Block,
+    BlockArgument,
+    ForwardReference,
+    Operation,
+    OpResult,
+    Region,
+    UnregisteredOperation,
+    Value,
+    new_operation,
+)
 from compiler.syntax.frames import STREAMED, Chunk, Finish, Frame
 from compiler.syntax.lexer import TOLD, ParseError
 from compiler.syntax.op_parser import ERROR_TYPE, DeferredLocation, OpState, Scope, UnresolvedOperand
@@ -234,7 +244,7 @@ class BlockParser(UnreadParser):
         if definition is not None and any(region.variadic for region in definition.regions):
             regions = []
         pass_on = frame.pending.terminator_operands
-        terminator = Operation(name, definition, () if pass_on is None else pass_on(block), regions=regions)
+        terminator = new_operation(name, definition, () if pass_on is None else pass_on(block), regions=regions)
         block.append(terminator)
         if definition is not None and self._chunk is not None:
             self._chunk.unverified.append(terminator)
@@ -375,7 +385,7 @@ class BlockParser(UnreadParser):
         source = ChunkSource(self._source, start)
         self._base = start
         self.used_aliases = set()
-        self._chunk = Chunk(Operation(""), source)
+        self._chunk = Chunk(UnregisteredOperation(""), source)
         self._chunks.append(self._chunk)
 
     def _open_regions(self, frame: Frame, op: Operation, state: OpState) -> None:

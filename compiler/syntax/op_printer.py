@@ -334,9 +334,9 @@ class OpPrinter(AsmPrinter):
         if write is None or definition is None:
             self.print_generic(op)
             return
-        name = op.name
+        name = definition.name
         default = self._default_dialect
-        if default and name.startswith(f"{default}.") and name.count(".") == 1:
+        if definition.dialect == default and name.count(".") == 1:
             name = name[len(default) + 1 :]
         known = len(parts)
         parts.append(name)
@@ -424,9 +424,10 @@ class OpPrinter(AsmPrinter):
         if self.flags.value_users:
             for argument in block.arguments:
                 self._argument_users_comment(argument)
+        print_op = self._op_with_location if self.flags.debug_info or self.flags.value_users else self.print_op
         for op in printed_ops(block, terminator=terminator):
             parts.append(space)
-            self._op_with_location(op)
+            print_op(op)
             parts.append("\n")
         self._indent -= 2
 

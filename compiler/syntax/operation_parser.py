@@ -10,7 +10,7 @@ from typing import NoReturn
 from compiler.diagnostics import Note
 from compiler.ir.attributes import Attribute, DenseArrayAttr, DictionaryAttr
 from compiler.ir.locations import Location
-from compiler.ir.operation import BlockArgument, ForwardReference, Operation, Region
+from compiler.ir.operation import BlockArgument, ForwardReference, Operation, Region, new_operation
 from compiler.ir.types import I32, FunctionType
 from compiler.ods.attr_constraints import has_storage_class, property_attribute
 from compiler.ods.model import LEGACY_SEGMENT_SIZES, OpDef
@@ -109,7 +109,7 @@ class OperationParser(OpParser):
 
     def _create(self, state: OpState) -> Operation:
         unique = self.context.unique_type
-        op = Operation(
+        op = new_operation(
             state.name,
             state.definition,
             state.operands,

@@ -15,7 +15,7 @@ from compiler.ir.attributes import Attribute
 from compiler.ir.collector import collector_paused
 from compiler.ir.context import Context
 from compiler.ir.locations import UNKNOWN, Location
-from compiler.ir.operation import Block, BlockArgument, Operation, Region
+from compiler.ir.operation import Block, BlockArgument, Operation, Region, new_operation
 from compiler.ir.types import Type
 from compiler.ods.model import Resources
 from compiler.syntax.frames import NEVER, STREAMED, Chunk, Frame
@@ -116,7 +116,7 @@ class Parser(TemplateParser):
         """Makes the module that holds the file's ops, and the frame of its region."""
         region = Region()
         region.start, region.end = 0, len(self.text)
-        self._top = Operation("builtin.module", self.context.op_def("builtin.module"), regions=[region])
+        self._top = new_operation("builtin.module", self.context.op_def("builtin.module"), regions=[region])
         self._top.source = ChunkSource(self._source, 0)
         top = Frame(PendingRegion(region, 0, STREAMED, (), False, None), self.scope, "builtin", None)
         top.block = Block()

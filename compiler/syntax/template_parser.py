@@ -32,7 +32,7 @@ _is_bare = re.compile(BARE_ID).fullmatch
 _LABEL = re.compile(r"(?:[ \t\r\n]++|//[^\n]*+)*+\^")
 _FIRST_WINDOW, _LAST_WINDOW = 1 << 10, 1 << 16
 """How many code points are cut into lines at once: few at first, since an edit may need no more."""
-_new_op = Operation.__new__
+_new_op = object.__new__
 _new_result = OpResult.__new__
 
 
@@ -214,15 +214,16 @@ class TemplateParser(BlockParser):
                     closes = self._closing_braces(frame, template, used, starts[index + 1] - 2)
                     if closes is None:
                         return index, passed
-                op = _new_op(Operation)
+                # Python stores attributes in objects of one class fastest, so the operation gets its own class last.
+                op = _new_op(template.base_class)
+                if template.unregistered_name:
+                    op.name = template.unregistered_name  # type: ignore[misc]  # the class is UnregisteredOperation
                 if container:
                     base = line_start + template.indent
                     chunk = self._begin_known_chunk(op, base)
                     op.source = chunk.source
                 else:
                     op.source = None
-                op.name = template.name
-                op.definition = template.definition
                 op.operands = operands
                 op.properties = template.properties
                 op.attributes = template.attributes
@@ -243,6 +244,7 @@ class TemplateParser(BlockParser):
                     op.results = [result]
                 else:
                     op.results = []
+                op.__class__ = template.op_class
                 if not template.checked and chunk is not None:
                     chunk.unverified.append(op)
                     if template.valid:

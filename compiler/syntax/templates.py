@@ -57,8 +57,11 @@ class Template:
     `valid`: an op made from this template is right in itself; `checked`: it needs no verification at all.
     """
 
-    name: str
-    definition: OpDef | None
+    op_class: type[Operation]
+    base_class: type[Operation]
+    """The class with the same layout that all registered operations derive from."""
+    unregistered_name: str
+    """The operation's name where its class does not give it, else ""."""
     indent: int
     trailing: int
     """Blanks at the line's beginning and end."""
@@ -153,8 +156,9 @@ def learn(
     elif op.results and len(types) <= 2:
         shape = len(types)
     return Template(
-        op.name,
-        op.definition,
+        type(op),
+        type(op) if op.definition is None else Operation,
+        op.name if op.definition is None else "",
         len(line) - len(line.lstrip(" \t")),
         len(line) - len(line.rstrip()),
         len(names) + len(op.results),

@@ -64,7 +64,7 @@ class UnreadParser(OperationParser):
 
     def _unread(self, state: OpState) -> Operation:
         """A stand-in for an op, which keeps those of its regions that were read before the error."""
-        op = UnreadOperation(state.name, None, result_types=[ERROR_TYPE] * min(state.num_bound_results, _MOST_RESULTS))
+        op = UnreadOperation(state.name, result_types=[ERROR_TYPE] * min(state.num_bound_results, _MOST_RESULTS))
         if any(pending.end == STREAMED for pending in state.pending):
             state.pending.clear()
         op.regions = state.regions if state.pending else ()

@@ -6,7 +6,7 @@ To be named beside `stablehlo_hooks.py` in `python` of [dialects].
 from __future__ import annotations
 
 from compiler.ir.attributes import DenseArrayAttr, IntegerAttr
-from compiler.ir.operation import Block, Operation, Region
+from compiler.ir.operation import Block, Operation, Region, new_operation
 from compiler.ir.types import I32, I64, FunctionType, RankedTensorType, element_type_or_self
 from compiler.ods.extension import extension
 from compiler.ods.model import Hooks
@@ -105,9 +105,9 @@ def fill_reducer(parser: OpParser, region: Region, name: str, type_: FunctionTyp
     block = Block()
     region.append(block)
     arguments = [block.add_argument(element), block.add_argument(element)]
-    inner = Operation(name, parser.context.op_def(name), arguments, [element])
+    inner = new_operation(name, parser.context.op_def(name), arguments, [element])
     block.append(inner)
-    block.append(Operation("stablehlo.return", parser.context.op_def("stablehlo.return"), inner.results))
+    block.append(new_operation("stablehlo.return", parser.context.op_def("stablehlo.return"), inner.results))
 
 
 def applied_op(op: Operation) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from typing import Any
 
 from compiler.ir.types import DYNAMIC
 from compiler.ods.model import AttrConstraint, TypeConstraint
@@ -19,7 +20,7 @@ def short_text(thing: object) -> str:
     return _cut(str(thing).replace(str(DYNAMIC), "?"))
 
 
-def constraint_text(constraint: TypeConstraint | AttrConstraint) -> str:
+def constraint_text(constraint: TypeConstraint | AttrConstraint[Any]) -> str:
     """What a constraint asks for, with the widths of one kind of number together: `32/64-bit float`.
 
     Upstream has no words for some dialects' types: then it is the type's name.

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from compiler.dialects import BUNDLED, load_dialect
@@ -229,7 +231,7 @@ def test_a_type_constraint(constraint: TypeConstraint, summary: str, yes: list[T
     assert [str(type_) for type_ in no if constraint.accepts(type_)] == []
 
 
-ATTR_CASES: list[tuple[AttrConstraint, str, list[attributes.Attribute], list[attributes.Attribute]]] = [
+ATTR_CASES: list[tuple[AttrConstraint[Any], str, list[attributes.Attribute], list[attributes.Attribute]]] = [
     (a.UnitAttr, "unit attribute", [attributes.UNIT], [StringAttr("")]),
     (a.BoolAttr, "bool attribute", [attributes.bool_attr(True)], [IntegerAttr(1, I8)]),
     (a.I64Attr, "64-bit signless integer attribute", [IntegerAttr(1, I64)], [IntegerAttr(1, I32), FloatAttr(0, F32)]),
@@ -278,7 +280,7 @@ ATTR_CASES: list[tuple[AttrConstraint, str, list[attributes.Attribute], list[att
 
 @pytest.mark.parametrize(("constraint", "summary", "yes", "no"), ATTR_CASES, ids=[case[1] for case in ATTR_CASES])
 def test_an_attribute_constraint(
-    constraint: AttrConstraint, summary: str, yes: list[attributes.Attribute], no: list[attributes.Attribute]
+    constraint: AttrConstraint[Any], summary: str, yes: list[attributes.Attribute], no: list[attributes.Attribute]
 ) -> None:
     assert constraint.summary == summary
     assert [str(attr) for attr in yes if not constraint.accepts(attr)] == []
@@ -352,7 +354,7 @@ def test_the_notation_makes_the_model() -> None:
     ],
 )
 def test_a_python_value_becomes_the_attribute_that_a_constraint_means(
-    constraint: AttrConstraint, value: object, expected: attributes.Attribute
+    constraint: AttrConstraint[Any], value: object, expected: attributes.Attribute
 ) -> None:
     assert attribute_value(constraint, value) == expected
 

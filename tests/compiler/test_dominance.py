@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 
 from compiler.analysis.branches import successor_operands
 from compiler.analysis.dominance import DominanceInfo, DominatorTree
-from compiler.ir.operation import Block, Operation, Region
+from compiler.ir.operation import Block, Region, UnregisteredOperation
 from tests.support.ir import find, parse
 
 DIAMOND = """
@@ -29,7 +29,7 @@ def graph(edges: list[list[int]]) -> Region:
     """A region whose block `i` branches to the blocks in `edges[i]`."""
     blocks = [Block() for _ in edges]
     for block, targets in zip(blocks, edges, strict=True):
-        block.append(Operation("test.br", successors=[blocks[target] for target in targets]))
+        block.append(UnregisteredOperation("test.br", successors=[blocks[target] for target in targets]))
     return Region(blocks)
 
 
@@ -197,4 +197,4 @@ class TestSuccessorOperands:
         assert [len(successor_operands(switch, index) or ()) for index in range(3)] == [1, 1, 2]
 
     def test_of_an_unregistered_op_nothing_is_known(self) -> None:
-        assert successor_operands(Operation("test.br"), 0) is None
+        assert successor_operands(UnregisteredOperation("test.br"), 0) is None

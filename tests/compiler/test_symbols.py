@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from compiler.ir.attributes import SymbolRefAttr
-from compiler.ir.operation import Operation
+from compiler.ir.operation import Operation, UnregisteredOperation
 from compiler.ir.symbols import (
     SymbolTable,
     SymbolTables,
@@ -63,7 +63,7 @@ class TestTables:
         inner = function(module, "inner")
         assert nearest_symbol_table(function(module, "h")) is inner
         assert nearest_symbol_table(inner) is inner
-        assert nearest_symbol_table(Operation("test.alone")) is None
+        assert nearest_symbol_table(UnregisteredOperation("test.alone")) is None
 
     def test_an_unregistered_op_with_one_region_hides_the_tables_around_it(self) -> None:
         module = parse('"test.maybe_table"() ({ "test.x"() : () -> () }) : () -> ()')

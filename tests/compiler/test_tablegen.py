@@ -206,7 +206,9 @@ def described(op: OpDef) -> dict[str, Any]:
         ],
         "regions": [(each.name, each.constraint.summary, each.variadic) for each in op.regions],
         "successors": [(each.name, each.variadic) for each in op.successors],
-        "traits": [trait_text(trait) for trait in op.traits],
+        # The order of traits shows in messages only, of those that check something.
+        "traits": sorted(trait_text(trait) for trait in op.traits),
+        "checks": [trait_text(trait) for trait in op.traits if isinstance(trait, (AllMatch, TypesMatchWith))],
         "effects": op.effects,
         "format": op.assembly_format,
     }

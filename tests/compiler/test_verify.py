@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from compiler.dialects import load_dialect
 from compiler.ir.context import Context
-from compiler.ir.operation import Block, Operation, Region
+from compiler.ir.operation import Block, Operation, Region, UnregisteredOperation, new_operation
 from compiler.ir.problem import Problem
 from compiler.ir.types import F32, I1, I32, Type
 from compiler.ods.define import AnyRegion, dialect, op, optional, variadic
@@ -23,8 +23,8 @@ from tests.support.ir import context, find, parse, parse_text, problems
 
 def made(definition: OpDef, *types: Type, result_types: Sequence[Type] = ()) -> Operation:
     """An op of a definition, whose operands are results of an op and have these types."""
-    source = Operation("test.source", result_types=types)
-    return Operation(definition.name, definition, source.results, result_types)
+    source = UnregisteredOperation("test.source", result_types=types)
+    return new_operation(definition.name, definition, source.results, result_types)
 
 
 def messages(op_: Operation) -> list[str]:
@@ -117,8 +117,8 @@ class TestHooks:
             hooks=Hooks(verify=lambda op: order.append("outer"), verify_regions=lambda op: order.append("regions")),
         )
         block = Block()
-        block.append(Operation("test.inner", inner))
-        assert verify(Operation("test.outer", outer, regions=[Region([block])])) == []
+        block.append(new_operation("test.inner", inner))
+        assert verify(new_operation("test.outer", outer, regions=[Region([block])])) == []
         assert order == ["outer", "inner", "regions"]
 
     def test_symbol_users_are_asked_with_the_tables(self) -> None:
@@ -133,8 +133,8 @@ class TestHooks:
         )
         table = op("test.table", regions={"body": AnyRegion}, traits=[SYMBOL_TABLE, NO_TERMINATOR])
         block = Block()
-        block.append(Operation("test.user", user))
-        root = Operation("test.table", table, regions=[Region([block])])
+        block.append(new_operation("test.user", user))
+        root = new_operation("test.table", table, regions=[Region([block])])
         assert [p.message for p in verify(root)] == ["'test.user' op refers to nothing that is there"]
 
     def test_a_dialect_judges_the_attributes_with_its_prefix(self) -> None:
@@ -192,14 +192,14 @@ func.func @f(%a: i32) -> i32 {
 
     def test_deep_nesting_needs_no_recursion(self) -> None:
         depth = 50_000
-        value = Operation("test.value", result_types=[I32])
-        op_ = Operation("test.innermost", operands=[value.result])
+        value = UnregisteredOperation("test.value", result_types=[I32])
+        op_ = UnregisteredOperation("test.innermost", operands=[value.result])
         for level in range(depth):
             block = Block()
             if level == depth - 1:
                 block.append(value)
             block.append(op_)
-            op_ = Operation("test.nest", regions=[Region([block])])
+            op_ = UnregisteredOperation("test.nest", regions=[Region([block])])
         assert verify(op_) == []
 
     def test_problems_in_deep_nesting_find_their_places(self) -> None:
@@ -215,7 +215,7 @@ func.func @f(%a: i32) -> i32 {
         module = parse("func.func @f() {\n  return\n}")
         function = find(module, "func.func")
         function.regions[0].blocks[0].ops.insert(
-            0, stray := Operation("func.return", find(module, "func.return").definition)
+            0, stray := new_operation("func.return", find(module, "func.return").definition)
         )
         stray.parent = function.regions[0].blocks[0]
         (diagnostic,) = to_diagnostics(verify(module))
@@ -268,7 +268,7 @@ func.func @f() {
     def test_a_use_before_the_op_that_holds_the_definition(self) -> None:
         module = parse("func.func @f(%c: i1) {\n  scf.if %c {\n    %x = arith.constant 1 : i32\n  }\n  return\n}")
         block = find(module, "func.func").regions[0].blocks[0]
-        use = Operation("test.use", operands=[find(module, "arith.constant").result])
+        use = UnregisteredOperation("test.use", operands=[find(module, "arith.constant").result])
         use.parent = block
         block.ops.insert(1, use)
         (problem,) = verify(module)

@@ -22,8 +22,17 @@ from compiler.ods.attr_constraints import (
     SymbolRefAttr,
     UnitAttr,
 )
-from compiler.ods.define import AnyRegion, SizedRegion, op, optional, reads, variadic, writes
+from compiler.ods.define import SizedRegion, reads, writes
 from compiler.ods.model import Interface
+from compiler.ods.op_class import (
+    Op,
+    attribute,
+    optional_attribute,
+    optional_operand,
+    region,
+    variadic_operand,
+    variadic_result,
+)
 from compiler.ods.traits import (
     ATTR_SIZED_OPERAND_SEGMENTS,
     AUTOMATIC_ALLOCATION_SCOPE,
@@ -38,48 +47,45 @@ from compiler.ods.traits import (
 )
 from compiler.ods.type_constraints import I1, AnyType
 
-PARALLEL = op(
-    "acc.parallel",
-    "Runs its region on a device, once by each gang, until loops inside share their iterations.",
-    operands={
-        "asyncOperands": variadic(IntOrIndex),
-        "waitOperands": variadic(IntOrIndex),
-        "numGangs": variadic(IntOrIndex),
-        "numWorkers": variadic(IntOrIndex),
-        "vectorLength": variadic(IntOrIndex),
-        "ifCond": optional(I1),
-        "selfCond": optional(I1),
-        "reductionOperands": variadic(OpenACC_AnyPointerOrMappableType),
-        "privateOperands": variadic(OpenACC_AnyPointerOrMappableType),
-        "firstprivateOperands": variadic(OpenACC_AnyPointerOrMappableType),
-        "dataClauseOperands": variadic(OpenACC_AnyPointerOrMappableType),
-    },
-    attributes={
-        "asyncOperandsDeviceType": optional(DeviceTypeArrayAttr),
-        "asyncOnly": optional(DeviceTypeArrayAttr),
-        "waitOperandsSegments": optional(DenseI32ArrayAttr),
-        "waitOperandsDeviceType": optional(DeviceTypeArrayAttr),
-        "hasWaitDevnum": optional(BoolArrayAttr),
-        "waitOnly": optional(DeviceTypeArrayAttr),
-        "numGangsSegments": optional(DenseI32ArrayAttr),
-        "numGangsDeviceType": optional(DeviceTypeArrayAttr),
-        "numWorkersDeviceType": optional(DeviceTypeArrayAttr),
-        "vectorLengthDeviceType": optional(DeviceTypeArrayAttr),
-        "selfAttr": UnitAttr,
-        "defaultAttr": optional(DefaultValueAttr),
-        "combined": UnitAttr,
-    },
-    regions={"region": AnyRegion},
-    traits=[
+
+class ParallelOp(Op, name="acc.parallel"):
+    """Runs its region on a device, once by each gang, until loops inside share their iterations."""
+
+    async_operands = variadic_operand(IntOrIndex, name="asyncOperands")
+    wait_operands = variadic_operand(IntOrIndex, name="waitOperands")
+    num_gangs = variadic_operand(IntOrIndex, name="numGangs")
+    num_workers = variadic_operand(IntOrIndex, name="numWorkers")
+    vector_length = variadic_operand(IntOrIndex, name="vectorLength")
+    if_cond = optional_operand(I1, name="ifCond")
+    self_cond = optional_operand(I1, name="selfCond")
+    reduction_operands = variadic_operand(OpenACC_AnyPointerOrMappableType, name="reductionOperands")
+    private_operands = variadic_operand(OpenACC_AnyPointerOrMappableType, name="privateOperands")
+    firstprivate_operands = variadic_operand(OpenACC_AnyPointerOrMappableType, name="firstprivateOperands")
+    data_clause_operands = variadic_operand(OpenACC_AnyPointerOrMappableType, name="dataClauseOperands")
+    async_operands_device_type = optional_attribute(DeviceTypeArrayAttr, name="asyncOperandsDeviceType")
+    async_only = optional_attribute(DeviceTypeArrayAttr, name="asyncOnly")
+    wait_operands_segments = optional_attribute(DenseI32ArrayAttr, name="waitOperandsSegments")
+    wait_operands_device_type = optional_attribute(DeviceTypeArrayAttr, name="waitOperandsDeviceType")
+    has_wait_devnum = optional_attribute(BoolArrayAttr, name="hasWaitDevnum")
+    wait_only = optional_attribute(DeviceTypeArrayAttr, name="waitOnly")
+    num_gangs_segments = optional_attribute(DenseI32ArrayAttr, name="numGangsSegments")
+    num_gangs_device_type = optional_attribute(DeviceTypeArrayAttr, name="numGangsDeviceType")
+    num_workers_device_type = optional_attribute(DeviceTypeArrayAttr, name="numWorkersDeviceType")
+    vector_length_device_type = optional_attribute(DeviceTypeArrayAttr, name="vectorLengthDeviceType")
+    self_attr = attribute(UnitAttr, name="selfAttr")
+    default_attr = optional_attribute(DefaultValueAttr, name="defaultAttr")
+    combined = attribute(UnitAttr)
+    region = region()
+    traits = [
         ATTR_SIZED_OPERAND_SEGMENTS,
         AUTOMATIC_ALLOCATION_SCOPE,
         RECURSIVE_MEMORY_EFFECTS,
         Interface("ComputeRegionOpInterface"),
         Interface("RegionBranchOpInterface"),
         Interface("OffloadRegionOpInterface"),
-    ],
-    effects=[writes(resource="ConstructResource"), reads(resource="CurrentDeviceIdResource")],
-    format=(
+    ]
+    effects = [writes(resource="ConstructResource"), reads(resource="CurrentDeviceIdResource")]
+    assembly_format = (
         "( `combined` `(` `loop` `)` $combined^)? oilist( `dataOperands` `(` $dataClauseOperands `:` "
         "type($dataClauseOperands) `)` | `async` `` "
         "custom<DeviceTypeOperandsWithKeywordOnly>($asyncOperands, type($asyncOperands), "
@@ -93,44 +99,41 @@ PARALLEL = op(
         "$waitOperandsSegments, $hasWaitDevnum, $waitOnly) | `self` `(` $selfCond `)` | `if` `(` "
         "$ifCond `)` | `reduction` `(` $reductionOperands `:` type($reductionOperands) `)` ) $region "
         "attr-dict-with-keyword"
-    ),
-    hooks=verify.PARALLEL,
-)
-SERIAL = op(
-    "acc.serial",
-    "Runs its region on a device with one gang, one worker and a vector length of one.",
-    operands={
-        "asyncOperands": variadic(IntOrIndex),
-        "waitOperands": variadic(IntOrIndex),
-        "ifCond": optional(I1),
-        "selfCond": optional(I1),
-        "reductionOperands": variadic(OpenACC_AnyPointerOrMappableType),
-        "privateOperands": variadic(OpenACC_AnyPointerOrMappableType),
-        "firstprivateOperands": variadic(OpenACC_AnyPointerOrMappableType),
-        "dataClauseOperands": variadic(OpenACC_AnyPointerOrMappableType),
-    },
-    attributes={
-        "asyncOperandsDeviceType": optional(DeviceTypeArrayAttr),
-        "asyncOnly": optional(DeviceTypeArrayAttr),
-        "waitOperandsSegments": optional(DenseI32ArrayAttr),
-        "waitOperandsDeviceType": optional(DeviceTypeArrayAttr),
-        "hasWaitDevnum": optional(BoolArrayAttr),
-        "waitOnly": optional(DeviceTypeArrayAttr),
-        "selfAttr": UnitAttr,
-        "defaultAttr": optional(DefaultValueAttr),
-        "combined": UnitAttr,
-    },
-    regions={"region": AnyRegion},
-    traits=[
+    )
+    hooks = verify.PARALLEL
+
+
+class SerialOp(Op, name="acc.serial"):
+    """Runs its region on a device with one gang, one worker and a vector length of one."""
+
+    async_operands = variadic_operand(IntOrIndex, name="asyncOperands")
+    wait_operands = variadic_operand(IntOrIndex, name="waitOperands")
+    if_cond = optional_operand(I1, name="ifCond")
+    self_cond = optional_operand(I1, name="selfCond")
+    reduction_operands = variadic_operand(OpenACC_AnyPointerOrMappableType, name="reductionOperands")
+    private_operands = variadic_operand(OpenACC_AnyPointerOrMappableType, name="privateOperands")
+    firstprivate_operands = variadic_operand(OpenACC_AnyPointerOrMappableType, name="firstprivateOperands")
+    data_clause_operands = variadic_operand(OpenACC_AnyPointerOrMappableType, name="dataClauseOperands")
+    async_operands_device_type = optional_attribute(DeviceTypeArrayAttr, name="asyncOperandsDeviceType")
+    async_only = optional_attribute(DeviceTypeArrayAttr, name="asyncOnly")
+    wait_operands_segments = optional_attribute(DenseI32ArrayAttr, name="waitOperandsSegments")
+    wait_operands_device_type = optional_attribute(DeviceTypeArrayAttr, name="waitOperandsDeviceType")
+    has_wait_devnum = optional_attribute(BoolArrayAttr, name="hasWaitDevnum")
+    wait_only = optional_attribute(DeviceTypeArrayAttr, name="waitOnly")
+    self_attr = attribute(UnitAttr, name="selfAttr")
+    default_attr = optional_attribute(DefaultValueAttr, name="defaultAttr")
+    combined = attribute(UnitAttr)
+    region = region()
+    traits = [
         ATTR_SIZED_OPERAND_SEGMENTS,
         AUTOMATIC_ALLOCATION_SCOPE,
         RECURSIVE_MEMORY_EFFECTS,
         Interface("ComputeRegionOpInterface"),
         Interface("RegionBranchOpInterface"),
         Interface("OffloadRegionOpInterface"),
-    ],
-    effects=[writes(resource="ConstructResource"), reads(resource="CurrentDeviceIdResource")],
-    format=(
+    ]
+    effects = [writes(resource="ConstructResource"), reads(resource="CurrentDeviceIdResource")]
+    assembly_format = (
         "( `combined` `(` `loop` `)` $combined^)? oilist( `dataOperands` `(` $dataClauseOperands `:` "
         "type($dataClauseOperands) `)` | `async` `` "
         "custom<DeviceTypeOperandsWithKeywordOnly>($asyncOperands, type($asyncOperands), "
@@ -140,51 +143,48 @@ SERIAL = op(
         "$waitOperandsDeviceType, $waitOperandsSegments, $hasWaitDevnum, $waitOnly) | `self` `(` "
         "$selfCond `)` | `if` `(` $ifCond `)` | `reduction` `(` $reductionOperands `:` "
         "type($reductionOperands) `)` ) $region attr-dict-with-keyword"
-    ),
-    hooks=verify.SERIAL,
-)
-KERNELS = op(
-    "acc.kernels",
-    "Runs its region on a device as a sequence of kernels, into which the compiler divides it.",
-    operands={
-        "asyncOperands": variadic(IntOrIndex),
-        "waitOperands": variadic(IntOrIndex),
-        "numGangs": variadic(IntOrIndex),
-        "numWorkers": variadic(IntOrIndex),
-        "vectorLength": variadic(IntOrIndex),
-        "ifCond": optional(I1),
-        "selfCond": optional(I1),
-        "reductionOperands": variadic(OpenACC_AnyPointerOrMappableType),
-        "privateOperands": variadic(OpenACC_AnyPointerOrMappableType),
-        "firstprivateOperands": variadic(OpenACC_AnyPointerOrMappableType),
-        "dataClauseOperands": variadic(OpenACC_AnyPointerOrMappableType),
-    },
-    attributes={
-        "asyncOperandsDeviceType": optional(DeviceTypeArrayAttr),
-        "asyncOnly": optional(DeviceTypeArrayAttr),
-        "waitOperandsSegments": optional(DenseI32ArrayAttr),
-        "waitOperandsDeviceType": optional(DeviceTypeArrayAttr),
-        "hasWaitDevnum": optional(BoolArrayAttr),
-        "waitOnly": optional(DeviceTypeArrayAttr),
-        "numGangsSegments": optional(DenseI32ArrayAttr),
-        "numGangsDeviceType": optional(DeviceTypeArrayAttr),
-        "numWorkersDeviceType": optional(DeviceTypeArrayAttr),
-        "vectorLengthDeviceType": optional(DeviceTypeArrayAttr),
-        "selfAttr": UnitAttr,
-        "defaultAttr": optional(DefaultValueAttr),
-        "combined": UnitAttr,
-    },
-    regions={"region": AnyRegion},
-    traits=[
+    )
+    hooks = verify.SERIAL
+
+
+class KernelsOp(Op, name="acc.kernels"):
+    """Runs its region on a device as a sequence of kernels, into which the compiler divides it."""
+
+    async_operands = variadic_operand(IntOrIndex, name="asyncOperands")
+    wait_operands = variadic_operand(IntOrIndex, name="waitOperands")
+    num_gangs = variadic_operand(IntOrIndex, name="numGangs")
+    num_workers = variadic_operand(IntOrIndex, name="numWorkers")
+    vector_length = variadic_operand(IntOrIndex, name="vectorLength")
+    if_cond = optional_operand(I1, name="ifCond")
+    self_cond = optional_operand(I1, name="selfCond")
+    reduction_operands = variadic_operand(OpenACC_AnyPointerOrMappableType, name="reductionOperands")
+    private_operands = variadic_operand(OpenACC_AnyPointerOrMappableType, name="privateOperands")
+    firstprivate_operands = variadic_operand(OpenACC_AnyPointerOrMappableType, name="firstprivateOperands")
+    data_clause_operands = variadic_operand(OpenACC_AnyPointerOrMappableType, name="dataClauseOperands")
+    async_operands_device_type = optional_attribute(DeviceTypeArrayAttr, name="asyncOperandsDeviceType")
+    async_only = optional_attribute(DeviceTypeArrayAttr, name="asyncOnly")
+    wait_operands_segments = optional_attribute(DenseI32ArrayAttr, name="waitOperandsSegments")
+    wait_operands_device_type = optional_attribute(DeviceTypeArrayAttr, name="waitOperandsDeviceType")
+    has_wait_devnum = optional_attribute(BoolArrayAttr, name="hasWaitDevnum")
+    wait_only = optional_attribute(DeviceTypeArrayAttr, name="waitOnly")
+    num_gangs_segments = optional_attribute(DenseI32ArrayAttr, name="numGangsSegments")
+    num_gangs_device_type = optional_attribute(DeviceTypeArrayAttr, name="numGangsDeviceType")
+    num_workers_device_type = optional_attribute(DeviceTypeArrayAttr, name="numWorkersDeviceType")
+    vector_length_device_type = optional_attribute(DeviceTypeArrayAttr, name="vectorLengthDeviceType")
+    self_attr = attribute(UnitAttr, name="selfAttr")
+    default_attr = optional_attribute(DefaultValueAttr, name="defaultAttr")
+    combined = attribute(UnitAttr)
+    region = region()
+    traits = [
         ATTR_SIZED_OPERAND_SEGMENTS,
         AUTOMATIC_ALLOCATION_SCOPE,
         RECURSIVE_MEMORY_EFFECTS,
         Interface("ComputeRegionOpInterface"),
         Interface("RegionBranchOpInterface"),
         Interface("OffloadRegionOpInterface"),
-    ],
-    effects=[writes(resource="ConstructResource"), reads(resource="CurrentDeviceIdResource")],
-    format=(
+    ]
+    effects = [writes(resource="ConstructResource"), reads(resource="CurrentDeviceIdResource")]
+    assembly_format = (
         "( `combined` `(` `loop` `)` $combined^)? oilist( `dataOperands` `(` $dataClauseOperands `:` "
         "type($dataClauseOperands) `)` | `async` `` "
         "custom<DeviceTypeOperandsWithKeywordOnly>($asyncOperands, type($asyncOperands), "
@@ -198,96 +198,91 @@ KERNELS = op(
         "$waitOperandsSegments, $hasWaitDevnum, $waitOnly) | `self` `(` $selfCond `)` | `if` `(` "
         "$ifCond `)` | `reduction` `(` $reductionOperands `:` type($reductionOperands) `)` ) $region "
         "attr-dict-with-keyword"
-    ),
-    hooks=verify.KERNELS,
-)
-KERNEL_ENVIRONMENT = op(
-    "acc.kernel_environment",
-    "Holds code of a device with the data, asynchronous queue and waits of the construct it came from.",
-    operands={
-        "dataClauseOperands": variadic(AnyType),
-        "asyncOperands": variadic(IntOrIndex),
-        "waitOperands": variadic(IntOrIndex),
-    },
-    attributes={
-        "asyncOperandsDeviceType": optional(DeviceTypeArrayAttr),
-        "asyncOnly": optional(DeviceTypeArrayAttr),
-        "waitOperandsSegments": optional(DenseI32ArrayAttr),
-        "waitOperandsDeviceType": optional(DeviceTypeArrayAttr),
-        "hasWaitDevnum": optional(BoolArrayAttr),
-        "waitOnly": optional(DeviceTypeArrayAttr),
-    },
-    regions={"region": SizedRegion(1)},
-    traits=[
+    )
+    hooks = verify.KERNELS
+
+
+class KernelEnvironmentOp(Op, name="acc.kernel_environment"):
+    """Holds code of a device with the data, asynchronous queue and waits of the construct it came from."""
+
+    data_clause_operands = variadic_operand(AnyType, name="dataClauseOperands")
+    async_operands = variadic_operand(IntOrIndex, name="asyncOperands")
+    wait_operands = variadic_operand(IntOrIndex, name="waitOperands")
+    async_operands_device_type = optional_attribute(DeviceTypeArrayAttr, name="asyncOperandsDeviceType")
+    async_only = optional_attribute(DeviceTypeArrayAttr, name="asyncOnly")
+    wait_operands_segments = optional_attribute(DenseI32ArrayAttr, name="waitOperandsSegments")
+    wait_operands_device_type = optional_attribute(DeviceTypeArrayAttr, name="waitOperandsDeviceType")
+    has_wait_devnum = optional_attribute(BoolArrayAttr, name="hasWaitDevnum")
+    wait_only = optional_attribute(DeviceTypeArrayAttr, name="waitOnly")
+    region = region(SizedRegion(1))
+    traits = [
         ATTR_SIZED_OPERAND_SEGMENTS,
         RECURSIVE_MEMORY_EFFECTS,
         SINGLE_BLOCK,
         NO_TERMINATOR,
         Interface("RegionBranchOpInterface"),
-    ],
-    effects=[writes(resource="ConstructResource"), reads(resource="CurrentDeviceIdResource")],
-    format=(
+    ]
+    effects = [writes(resource="ConstructResource"), reads(resource="CurrentDeviceIdResource")]
+    assembly_format = (
         "oilist( `dataOperands` `(` $dataClauseOperands `:` type($dataClauseOperands) `)` | `async` "
         "`` custom<DeviceTypeOperandsWithKeywordOnly>($asyncOperands, type($asyncOperands), "
         "$asyncOperandsDeviceType, $asyncOnly) | `wait` `` custom<WaitClause>($waitOperands, "
         "type($waitOperands), $waitOperandsDeviceType, $waitOperandsSegments, $hasWaitDevnum, "
         "$waitOnly) ) $region attr-dict"
-    ),
-)
-TERMINATOR_OP = op(
-    "acc.terminator",
-    "Ends a region that yields nothing.",
-    traits=[PURE, TERMINATOR, Interface("RegionBranchTerminatorOpInterface")],
-    format="attr-dict",
-)
-LOOP = op(
-    "acc.loop",
-    "Runs its body for each value of its variables, shared among gangs, workers and vector lanes.",
-    operands={
-        "lowerbound": variadic(IntOrIndex),
-        "upperbound": variadic(IntOrIndex),
-        "step": variadic(IntOrIndex),
-        "gangOperands": variadic(IntOrIndex),
-        "workerNumOperands": variadic(IntOrIndex),
-        "vectorOperands": variadic(IntOrIndex),
-        "tileOperands": variadic(IntOrIndex),
-        "cacheOperands": variadic(OpenACC_AnyPointerOrMappableType),
-        "privateOperands": variadic(OpenACC_AnyPointerOrMappableType),
-        "firstprivateOperands": variadic(OpenACC_AnyPointerOrMappableType),
-        "reductionOperands": variadic(AnyType),
-    },
-    attributes={
-        "inclusiveUpperbound": optional(DenseBoolArrayAttr),
-        "collapse": optional(I64ArrayAttr),
-        "collapseDeviceType": optional(DeviceTypeArrayAttr),
-        "gangOperandsArgType": optional(GangArgTypeArrayAttr),
-        "gangOperandsSegments": optional(DenseI32ArrayAttr),
-        "gangOperandsDeviceType": optional(DeviceTypeArrayAttr),
-        "workerNumOperandsDeviceType": optional(DeviceTypeArrayAttr),
-        "vectorOperandsDeviceType": optional(DeviceTypeArrayAttr),
-        "seq": optional(DeviceTypeArrayAttr),
-        "independent": optional(DeviceTypeArrayAttr),
-        "auto_": optional(DeviceTypeArrayAttr),
-        "gang": optional(DeviceTypeArrayAttr),
-        "worker": optional(DeviceTypeArrayAttr),
-        "vector": optional(DeviceTypeArrayAttr),
-        "tileOperandsSegments": optional(DenseI32ArrayAttr),
-        "tileOperandsDeviceType": optional(DeviceTypeArrayAttr),
-        "combined": optional(OpenACC_CombinedConstructsAttr),
-        "unstructured": UnitAttr,
-    },
-    results={"results": variadic(AnyType)},
-    regions={"region": AnyRegion},
-    traits=[
+    )
+
+
+class TerminatorOp(Op, name="acc.terminator"):
+    """Ends a region that yields nothing."""
+
+    traits = [PURE, TERMINATOR, Interface("RegionBranchTerminatorOpInterface")]
+    assembly_format = "attr-dict"
+
+
+class LoopOp(Op, name="acc.loop"):
+    """Runs its body for each value of its variables, shared among gangs, workers and vector lanes."""
+
+    lowerbound = variadic_operand(IntOrIndex)
+    upperbound = variadic_operand(IntOrIndex)
+    step = variadic_operand(IntOrIndex)
+    gang_operands = variadic_operand(IntOrIndex, name="gangOperands")
+    worker_num_operands = variadic_operand(IntOrIndex, name="workerNumOperands")
+    vector_operands = variadic_operand(IntOrIndex, name="vectorOperands")
+    tile_operands = variadic_operand(IntOrIndex, name="tileOperands")
+    cache_operands = variadic_operand(OpenACC_AnyPointerOrMappableType, name="cacheOperands")
+    private_operands = variadic_operand(OpenACC_AnyPointerOrMappableType, name="privateOperands")
+    firstprivate_operands = variadic_operand(OpenACC_AnyPointerOrMappableType, name="firstprivateOperands")
+    reduction_operands = variadic_operand(AnyType, name="reductionOperands")
+    inclusive_upperbound = optional_attribute(DenseBoolArrayAttr, name="inclusiveUpperbound")
+    collapse = optional_attribute(I64ArrayAttr)
+    collapse_device_type = optional_attribute(DeviceTypeArrayAttr, name="collapseDeviceType")
+    gang_operands_arg_type = optional_attribute(GangArgTypeArrayAttr, name="gangOperandsArgType")
+    gang_operands_segments = optional_attribute(DenseI32ArrayAttr, name="gangOperandsSegments")
+    gang_operands_device_type = optional_attribute(DeviceTypeArrayAttr, name="gangOperandsDeviceType")
+    worker_num_operands_device_type = optional_attribute(DeviceTypeArrayAttr, name="workerNumOperandsDeviceType")
+    vector_operands_device_type = optional_attribute(DeviceTypeArrayAttr, name="vectorOperandsDeviceType")
+    seq = optional_attribute(DeviceTypeArrayAttr)
+    independent = optional_attribute(DeviceTypeArrayAttr)
+    auto_ = optional_attribute(DeviceTypeArrayAttr, name="auto_")
+    gang = optional_attribute(DeviceTypeArrayAttr)
+    worker = optional_attribute(DeviceTypeArrayAttr)
+    vector = optional_attribute(DeviceTypeArrayAttr)
+    tile_operands_segments = optional_attribute(DenseI32ArrayAttr, name="tileOperandsSegments")
+    tile_operands_device_type = optional_attribute(DeviceTypeArrayAttr, name="tileOperandsDeviceType")
+    combined = optional_attribute(OpenACC_CombinedConstructsAttr)
+    unstructured = attribute(UnitAttr)
+    results = variadic_result(AnyType)
+    region = region()
+    traits = [
         ATTR_SIZED_OPERAND_SEGMENTS,
         AUTOMATIC_ALLOCATION_SCOPE,
         RECURSIVE_MEMORY_EFFECTS,
         Interface("ComputeRegionOpInterface"),
         Interface("LoopLikeOpInterface"),
         Interface("RegionBranchOpInterface"),
-    ],
-    effects=[writes(resource="ConstructResource")],
-    format=(
+    ]
+    effects = [writes(resource="ConstructResource")]
+    assembly_format = (
         "( `combined` `(` custom<CombinedConstructsLoop>($combined)^ `)` )? oilist( `gang` `` "
         "custom<GangClause>($gangOperands, type($gangOperands), $gangOperandsArgType, "
         "$gangOperandsDeviceType, $gangOperandsSegments, $gang) | `worker` `` "
@@ -302,14 +297,15 @@ LOOP = op(
         "`:` type($reductionOperands) `)` | `cache` `(` $cacheOperands `:` type($cacheOperands) `)` "
         ") custom<LoopControl>($region, $lowerbound, type($lowerbound), $upperbound, "
         "type($upperbound), $step, type($step)) ( `(` type($results)^ `)` )? attr-dict-with-keyword"
-    ),
-    hooks=verify.LOOP,
-)
-YIELD = op(
-    "acc.yield",
-    "Ends a region of a loop, a recipe or a compute construct, and hands its values to the op around it.",
-    operands={"operands": variadic(AnyType)},
-    traits=[
+    )
+    hooks = verify.LOOP
+
+
+class YieldOp(Op, name="acc.yield"):
+    """Ends a region of a loop, a recipe or a compute construct, and hands its values to the op around it."""
+
+    operands = variadic_operand(AnyType)
+    traits = [
         PURE,
         RETURN_LIKE,
         TERMINATOR,
@@ -322,36 +318,34 @@ YIELD = op(
             "acc.serial",
             "acc.atomic.update",
         ),
-    ],
-    format="attr-dict ($operands^ `:` type($operands))?",
-)
-ROUTINE = op(
-    "acc.routine",
-    "Says that a function can be called on a device, and at which levels of parallelism.",
-    attributes={
-        "sym_name": SymbolNameAttr,
-        "func_name": SymbolRefAttr,
-        "bindIdName": optional(SymbolRefArrayAttr),
-        "bindStrName": optional(StrArrayAttr),
-        "bindIdNameDeviceType": optional(DeviceTypeArrayAttr),
-        "bindStrNameDeviceType": optional(DeviceTypeArrayAttr),
-        "worker": optional(DeviceTypeArrayAttr),
-        "vector": optional(DeviceTypeArrayAttr),
-        "seq": optional(DeviceTypeArrayAttr),
-        "nohost": UnitAttr,
-        "implicit": UnitAttr,
-        "gang": optional(DeviceTypeArrayAttr),
-        "gangDim": optional(I64ArrayAttr),
-        "gangDimDeviceType": optional(DeviceTypeArrayAttr),
-    },
-    traits=[ISOLATED_FROM_ABOVE],
-    format=(
+    ]
+    assembly_format = "attr-dict ($operands^ `:` type($operands))?"
+
+
+class RoutineOp(Op, name="acc.routine"):
+    """Says that a function can be called on a device, and at which levels of parallelism."""
+
+    sym_name = attribute(SymbolNameAttr)
+    func_name = attribute(SymbolRefAttr)
+    bind_id_name = optional_attribute(SymbolRefArrayAttr, name="bindIdName")
+    bind_str_name = optional_attribute(StrArrayAttr, name="bindStrName")
+    bind_id_name_device_type = optional_attribute(DeviceTypeArrayAttr, name="bindIdNameDeviceType")
+    bind_str_name_device_type = optional_attribute(DeviceTypeArrayAttr, name="bindStrNameDeviceType")
+    worker = optional_attribute(DeviceTypeArrayAttr)
+    vector = optional_attribute(DeviceTypeArrayAttr)
+    seq = optional_attribute(DeviceTypeArrayAttr)
+    nohost = attribute(UnitAttr)
+    implicit = attribute(UnitAttr)
+    gang = optional_attribute(DeviceTypeArrayAttr)
+    gang_dim = optional_attribute(I64ArrayAttr, name="gangDim")
+    gang_dim_device_type = optional_attribute(DeviceTypeArrayAttr, name="gangDimDeviceType")
+    traits = [ISOLATED_FROM_ABOVE]
+    assembly_format = (
         "$sym_name `func` `(` $func_name `)` oilist ( `bind` `(` custom<BindName>($bindIdName, "
         "$bindStrName ,$bindIdNameDeviceType, $bindStrNameDeviceType) `)` | `gang` `` "
         "custom<RoutineGangClause>($gang, $gangDim, $gangDimDeviceType) | `worker` "
         "custom<DeviceTypeArrayAttr>($worker) | `vector` custom<DeviceTypeArrayAttr>($vector) | "
         "`seq` custom<DeviceTypeArrayAttr>($seq) | `nohost` $nohost | `implicit` $implicit ) "
         "attr-dict-with-keyword"
-    ),
-    hooks=verify.ROUTINE,
-)
+    )
+    hooks = verify.ROUTINE

@@ -11,179 +11,181 @@ from compiler.dialects.acc.constraints import (
     OpenACC_DeclareTokenType,
 )
 from compiler.ods.attr_constraints import BoolArrayAttr, DenseI32ArrayAttr, SymbolNameAttr, UnitAttr
-from compiler.ods.define import AnyRegion, op, optional, reads, variadic, writes
+from compiler.ods.define import reads, writes
 from compiler.ods.model import Interface
+from compiler.ods.op_class import Op, attribute, optional_attribute, optional_operand, region, result, variadic_operand
 from compiler.ods.traits import ATTR_SIZED_OPERAND_SEGMENTS, ISOLATED_FROM_ABOVE, RECURSIVE_MEMORY_EFFECTS
 from compiler.ods.type_constraints import I1
 
-DATA = op(
-    "acc.data",
-    "Keeps data on the device while its region runs on the host.",
-    operands={
-        "ifCond": optional(I1),
-        "asyncOperands": variadic(IntOrIndex),
-        "waitOperands": variadic(IntOrIndex),
-        "dataClauseOperands": variadic(OpenACC_AnyPointerOrMappableType),
-    },
-    attributes={
-        "asyncOperandsDeviceType": optional(DeviceTypeArrayAttr),
-        "asyncOnly": optional(DeviceTypeArrayAttr),
-        "waitOperandsSegments": optional(DenseI32ArrayAttr),
-        "waitOperandsDeviceType": optional(DeviceTypeArrayAttr),
-        "hasWaitDevnum": optional(BoolArrayAttr),
-        "waitOnly": optional(DeviceTypeArrayAttr),
-        "defaultAttr": optional(DefaultValueAttr),
-    },
-    regions={"region": AnyRegion},
-    traits=[ATTR_SIZED_OPERAND_SEGMENTS, RECURSIVE_MEMORY_EFFECTS, Interface("RegionBranchOpInterface")],
-    effects=[writes(resource="ConstructResource"), reads(resource="CurrentDeviceIdResource")],
-    format=(
+
+class DataOp(Op, name="acc.data"):
+    """Keeps data on the device while its region runs on the host."""
+
+    if_cond = optional_operand(I1, name="ifCond")
+    async_operands = variadic_operand(IntOrIndex, name="asyncOperands")
+    wait_operands = variadic_operand(IntOrIndex, name="waitOperands")
+    data_clause_operands = variadic_operand(OpenACC_AnyPointerOrMappableType, name="dataClauseOperands")
+    async_operands_device_type = optional_attribute(DeviceTypeArrayAttr, name="asyncOperandsDeviceType")
+    async_only = optional_attribute(DeviceTypeArrayAttr, name="asyncOnly")
+    wait_operands_segments = optional_attribute(DenseI32ArrayAttr, name="waitOperandsSegments")
+    wait_operands_device_type = optional_attribute(DeviceTypeArrayAttr, name="waitOperandsDeviceType")
+    has_wait_devnum = optional_attribute(BoolArrayAttr, name="hasWaitDevnum")
+    wait_only = optional_attribute(DeviceTypeArrayAttr, name="waitOnly")
+    default_attr = optional_attribute(DefaultValueAttr, name="defaultAttr")
+    region = region()
+    traits = [ATTR_SIZED_OPERAND_SEGMENTS, RECURSIVE_MEMORY_EFFECTS, Interface("RegionBranchOpInterface")]
+    effects = [writes(resource="ConstructResource"), reads(resource="CurrentDeviceIdResource")]
+    assembly_format = (
         "oilist( `if` `(` $ifCond `)` | `async` `` "
         "custom<DeviceTypeOperandsWithKeywordOnly>($asyncOperands, type($asyncOperands), "
         "$asyncOperandsDeviceType, $asyncOnly) | `dataOperands` `(` $dataClauseOperands `:` "
         "type($dataClauseOperands) `)` | `wait` `` custom<WaitClause>($waitOperands, "
         "type($waitOperands), $waitOperandsDeviceType, $waitOperandsSegments, $hasWaitDevnum, "
         "$waitOnly) ) $region attr-dict-with-keyword"
-    ),
-    hooks=verify.DATA_CONSTRUCT,
-)
-ENTER_DATA = op(
-    "acc.enter_data",
-    "Starts the life of data on the device, to be ended by `acc.exit_data`.",
-    operands={
-        "ifCond": optional(I1),
-        "asyncOperand": optional(IntOrIndex),
-        "waitDevnum": optional(IntOrIndex),
-        "waitOperands": variadic(IntOrIndex),
-        "dataClauseOperands": variadic(OpenACC_AnyPointerOrMappableType),
-    },
-    attributes={"async": UnitAttr, "wait": UnitAttr},
-    traits=[ATTR_SIZED_OPERAND_SEGMENTS],
-    effects=[writes(resource="ConstructResource"), reads(resource="CurrentDeviceIdResource")],
-    format=(
+    )
+    hooks = verify.DATA_CONSTRUCT
+
+
+class EnterDataOp(Op, name="acc.enter_data"):
+    """Starts the life of data on the device, to be ended by `acc.exit_data`."""
+
+    if_cond = optional_operand(I1, name="ifCond")
+    async_operand = optional_operand(IntOrIndex, name="asyncOperand")
+    wait_devnum = optional_operand(IntOrIndex, name="waitDevnum")
+    wait_operands = variadic_operand(IntOrIndex, name="waitOperands")
+    data_clause_operands = variadic_operand(OpenACC_AnyPointerOrMappableType, name="dataClauseOperands")
+    async_ = attribute(UnitAttr)
+    wait = attribute(UnitAttr)
+    traits = [ATTR_SIZED_OPERAND_SEGMENTS]
+    effects = [writes(resource="ConstructResource"), reads(resource="CurrentDeviceIdResource")]
+    assembly_format = (
         "oilist( `if` `(` $ifCond `)` | `async` `` custom<OperandWithKeywordOnly>($asyncOperand, "
         "type($asyncOperand), $async) | `wait_devnum` `(` $waitDevnum `:` type($waitDevnum) `)` | "
         "`wait` `` custom<OperandsWithKeywordOnly>($waitOperands, type($waitOperands), $wait) | "
         "`dataOperands` `(` $dataClauseOperands `:` type($dataClauseOperands) `)` ) "
         "attr-dict-with-keyword"
-    ),
-    hooks=verify.ENTER_DATA,
-)
-EXIT_DATA = op(
-    "acc.exit_data",
-    "Ends the life of data on the device that `acc.enter_data` started.",
-    operands={
-        "ifCond": optional(I1),
-        "asyncOperand": optional(IntOrIndex),
-        "waitDevnum": optional(IntOrIndex),
-        "waitOperands": variadic(IntOrIndex),
-        "dataClauseOperands": variadic(OpenACC_AnyPointerOrMappableType),
-    },
-    attributes={"async": UnitAttr, "wait": UnitAttr, "finalize": UnitAttr},
-    traits=[ATTR_SIZED_OPERAND_SEGMENTS],
-    effects=[writes(resource="ConstructResource"), reads(resource="CurrentDeviceIdResource")],
-    format=(
+    )
+    hooks = verify.ENTER_DATA
+
+
+class ExitDataOp(Op, name="acc.exit_data"):
+    """Ends the life of data on the device that `acc.enter_data` started."""
+
+    if_cond = optional_operand(I1, name="ifCond")
+    async_operand = optional_operand(IntOrIndex, name="asyncOperand")
+    wait_devnum = optional_operand(IntOrIndex, name="waitDevnum")
+    wait_operands = variadic_operand(IntOrIndex, name="waitOperands")
+    data_clause_operands = variadic_operand(OpenACC_AnyPointerOrMappableType, name="dataClauseOperands")
+    async_ = attribute(UnitAttr)
+    wait = attribute(UnitAttr)
+    finalize = attribute(UnitAttr)
+    traits = [ATTR_SIZED_OPERAND_SEGMENTS]
+    effects = [writes(resource="ConstructResource"), reads(resource="CurrentDeviceIdResource")]
+    assembly_format = (
         "oilist( `if` `(` $ifCond `)` | `async` `` custom<OperandWithKeywordOnly>($asyncOperand, "
         "type($asyncOperand), $async) | `wait_devnum` `(` $waitDevnum `:` type($waitDevnum) `)` | "
         "`wait` `` custom<OperandsWithKeywordOnly>($waitOperands, type($waitOperands), $wait) | "
         "`dataOperands` `(` $dataClauseOperands `:` type($dataClauseOperands) `)` ) "
         "attr-dict-with-keyword"
-    ),
-    hooks=verify.EXIT_DATA,
-)
-HOST_DATA = op(
-    "acc.host_data",
-    "Runs its region on the host with device addresses of variables.",
-    operands={"ifCond": optional(I1), "dataClauseOperands": variadic(OpenACC_AnyPointerOrMappableType)},
-    attributes={"ifPresent": UnitAttr},
-    regions={"region": AnyRegion},
-    traits=[ATTR_SIZED_OPERAND_SEGMENTS, Interface("RegionBranchOpInterface")],
-    effects=[writes(resource="ConstructResource"), reads(resource="CurrentDeviceIdResource")],
-    format=(
+    )
+    hooks = verify.EXIT_DATA
+
+
+class HostDataOp(Op, name="acc.host_data"):
+    """Runs its region on the host with device addresses of variables."""
+
+    if_cond = optional_operand(I1, name="ifCond")
+    data_clause_operands = variadic_operand(OpenACC_AnyPointerOrMappableType, name="dataClauseOperands")
+    if_present = attribute(UnitAttr, name="ifPresent")
+    region = region()
+    traits = [ATTR_SIZED_OPERAND_SEGMENTS, Interface("RegionBranchOpInterface")]
+    effects = [writes(resource="ConstructResource"), reads(resource="CurrentDeviceIdResource")]
+    assembly_format = (
         "oilist( `if` `(` $ifCond `)` | `dataOperands` `(` $dataClauseOperands `:` "
         "type($dataClauseOperands) `)` ) $region attr-dict-with-keyword"
-    ),
-    hooks=verify.HOST_DATA,
-)
-DECLARE_ENTER = op(
-    "acc.declare_enter",
-    "Starts the implicit data region of a function or program, and gives a token for its end.",
-    operands={"dataClauseOperands": variadic(OpenACC_AnyPointerOrMappableType)},
-    results={"token": OpenACC_DeclareTokenType},
-    effects=[writes(resource="ConstructResource"), reads(resource="CurrentDeviceIdResource")],
-    format=(
+    )
+    hooks = verify.HOST_DATA
+
+
+class DeclareEnterOp(Op, name="acc.declare_enter"):
+    """Starts the implicit data region of a function or program, and gives a token for its end."""
+
+    data_clause_operands = variadic_operand(OpenACC_AnyPointerOrMappableType, name="dataClauseOperands")
+    token = result(OpenACC_DeclareTokenType)
+    effects = [writes(resource="ConstructResource"), reads(resource="CurrentDeviceIdResource")]
+    assembly_format = (
         "oilist( `dataOperands` `(` $dataClauseOperands `:` type($dataClauseOperands) `)` ) attr-dict-with-keyword"
-    ),
-    hooks=verify.DECLARE,
-)
-DECLARE_EXIT = op(
-    "acc.declare_exit",
-    "Ends the implicit data region that `acc.declare_enter` started.",
-    operands={
-        "token": optional(OpenACC_DeclareTokenType),
-        "dataClauseOperands": variadic(OpenACC_AnyPointerOrMappableType),
-    },
-    traits=[ATTR_SIZED_OPERAND_SEGMENTS],
-    effects=[writes(resource="ConstructResource"), reads(resource="CurrentDeviceIdResource")],
-    format=(
+    )
+    hooks = verify.DECLARE
+
+
+class DeclareExitOp(Op, name="acc.declare_exit"):
+    """Ends the implicit data region that `acc.declare_enter` started."""
+
+    token = optional_operand(OpenACC_DeclareTokenType)
+    data_clause_operands = variadic_operand(OpenACC_AnyPointerOrMappableType, name="dataClauseOperands")
+    traits = [ATTR_SIZED_OPERAND_SEGMENTS]
+    effects = [writes(resource="ConstructResource"), reads(resource="CurrentDeviceIdResource")]
+    assembly_format = (
         "oilist( `token` `(` $token `)` | `dataOperands` `(` $dataClauseOperands `:` "
         "type($dataClauseOperands) `)` ) attr-dict-with-keyword"
-    ),
-    hooks=verify.DECLARE_EXIT,
-)
-GLOBAL_CTOR = op(
-    "acc.global_ctor",
-    "Holds what is done for declared globals when a device starts to be used.",
-    attributes={"sym_name": SymbolNameAttr},
-    regions={"region": AnyRegion},
-    traits=[ISOLATED_FROM_ABOVE, Interface("SymbolOpInterface")],
-    format="$sym_name $region attr-dict-with-keyword",
-)
-GLOBAL_DTOR = op(
-    "acc.global_dtor",
-    "Holds what is done for declared globals when a device is no longer used.",
-    attributes={"sym_name": SymbolNameAttr},
-    regions={"region": AnyRegion},
-    traits=[ISOLATED_FROM_ABOVE, Interface("SymbolOpInterface")],
-    format="$sym_name $region attr-dict-with-keyword",
-)
-DECLARE_OP = op(
-    "acc.declare",
-    "Keeps the declared variables on the device while its region runs.",
-    operands={"dataClauseOperands": variadic(OpenACC_AnyPointerOrMappableType)},
-    regions={"region": AnyRegion},
-    traits=[RECURSIVE_MEMORY_EFFECTS],
-    effects=[writes(resource="ConstructResource")],
-    format=("`dataOperands` `(` $dataClauseOperands `:` type($dataClauseOperands) `)` $region attr-dict-with-keyword"),
-    hooks=verify.DECLARE,
-)
-UPDATE = op(
-    "acc.update",
-    "Copies data between host and device where both have it.",
-    operands={
-        "ifCond": optional(I1),
-        "asyncOperands": variadic(IntOrIndex),
-        "waitOperands": variadic(IntOrIndex),
-        "dataClauseOperands": variadic(OpenACC_AnyPointerOrMappableType),
-    },
-    attributes={
-        "asyncOperandsDeviceType": optional(DeviceTypeArrayAttr),
-        "asyncOnly": optional(DeviceTypeArrayAttr),
-        "waitOperandsSegments": optional(DenseI32ArrayAttr),
-        "waitOperandsDeviceType": optional(DeviceTypeArrayAttr),
-        "hasWaitDevnum": optional(BoolArrayAttr),
-        "waitOnly": optional(DeviceTypeArrayAttr),
-        "ifPresent": UnitAttr,
-    },
-    traits=[ATTR_SIZED_OPERAND_SEGMENTS],
-    effects=[writes(resource="ConstructResource"), reads(resource="CurrentDeviceIdResource")],
-    format=(
+    )
+    hooks = verify.DECLARE_EXIT
+
+
+class GlobalConstructorOp(Op, name="acc.global_ctor"):
+    """Holds what is done for declared globals when a device starts to be used."""
+
+    sym_name = attribute(SymbolNameAttr)
+    region = region()
+    traits = [ISOLATED_FROM_ABOVE, Interface("SymbolOpInterface")]
+    assembly_format = "$sym_name $region attr-dict-with-keyword"
+
+
+class GlobalDestructorOp(Op, name="acc.global_dtor"):
+    """Holds what is done for declared globals when a device is no longer used."""
+
+    sym_name = attribute(SymbolNameAttr)
+    region = region()
+    traits = [ISOLATED_FROM_ABOVE, Interface("SymbolOpInterface")]
+    assembly_format = "$sym_name $region attr-dict-with-keyword"
+
+
+class DeclareOp(Op, name="acc.declare"):
+    """Keeps the declared variables on the device while its region runs."""
+
+    data_clause_operands = variadic_operand(OpenACC_AnyPointerOrMappableType, name="dataClauseOperands")
+    region = region()
+    traits = [RECURSIVE_MEMORY_EFFECTS]
+    effects = [writes(resource="ConstructResource")]
+    assembly_format = (
+        "`dataOperands` `(` $dataClauseOperands `:` type($dataClauseOperands) `)` $region attr-dict-with-keyword"
+    )
+    hooks = verify.DECLARE
+
+
+class UpdateOp(Op, name="acc.update"):
+    """Copies data between host and device where both have it."""
+
+    if_cond = optional_operand(I1, name="ifCond")
+    async_operands = variadic_operand(IntOrIndex, name="asyncOperands")
+    wait_operands = variadic_operand(IntOrIndex, name="waitOperands")
+    data_clause_operands = variadic_operand(OpenACC_AnyPointerOrMappableType, name="dataClauseOperands")
+    async_operands_device_type = optional_attribute(DeviceTypeArrayAttr, name="asyncOperandsDeviceType")
+    async_only = optional_attribute(DeviceTypeArrayAttr, name="asyncOnly")
+    wait_operands_segments = optional_attribute(DenseI32ArrayAttr, name="waitOperandsSegments")
+    wait_operands_device_type = optional_attribute(DeviceTypeArrayAttr, name="waitOperandsDeviceType")
+    has_wait_devnum = optional_attribute(BoolArrayAttr, name="hasWaitDevnum")
+    wait_only = optional_attribute(DeviceTypeArrayAttr, name="waitOnly")
+    if_present = attribute(UnitAttr, name="ifPresent")
+    traits = [ATTR_SIZED_OPERAND_SEGMENTS]
+    effects = [writes(resource="ConstructResource"), reads(resource="CurrentDeviceIdResource")]
+    assembly_format = (
         "oilist( `if` `(` $ifCond `)` | `async` `` "
         "custom<DeviceTypeOperandsWithKeywordOnly>($asyncOperands, type($asyncOperands), "
         "$asyncOperandsDeviceType, $asyncOnly) | `wait` `` custom<WaitClause>($waitOperands, "
         "type($waitOperands), $waitOperandsDeviceType, $waitOperandsSegments, $hasWaitDevnum, "
         "$waitOnly) | `dataOperands` `(` $dataClauseOperands `:` type($dataClauseOperands) `)` ) "
         "attr-dict-with-keyword"
-    ),
-    hooks=verify.UPDATE,
-)
+    )
+    hooks = verify.UPDATE

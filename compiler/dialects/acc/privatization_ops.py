@@ -6,8 +6,9 @@ from compiler.dialects.acc import verify_data, verify_recipes
 from compiler.dialects.acc.constraints import OpenACC_ReductionOperatorAttr
 from compiler.dialects.acc.data_operation import READS_DEVICE_ID, data_entry
 from compiler.ods.attr_constraints import SymbolNameAttr, TypeAttr
-from compiler.ods.define import AnyRegion, op, reads, writes
+from compiler.ods.define import reads, writes
 from compiler.ods.model import Interface
+from compiler.ods.op_class import Op, attribute, region
 from compiler.ods.traits import AUTOMATIC_ALLOCATION_SCOPE, ISOLATED_FROM_ABOVE
 
 PRIVATE = data_entry(
@@ -38,50 +39,62 @@ REDUCTION = data_entry(
     effects=[reads("var"), writes("accVar"), READS_DEVICE_ID],
     hooks=verify_data.DATA_WITH_RECIPE,
 )
-PRIVATE_RECIPE = op(
-    "acc.private.recipe",
-    "Says how a private copy of a variable of a type is made and destroyed.",
-    attributes={"sym_name": SymbolNameAttr, "type": TypeAttr},
-    regions={"initRegion": AnyRegion, "destroyRegion": AnyRegion},
-    traits=[
+
+
+class PrivateRecipeOp(Op, name="acc.private.recipe"):
+    """Says how a private copy of a variable of a type is made and destroyed."""
+
+    sym_name = attribute(SymbolNameAttr)
+    type = attribute(TypeAttr)
+    init_region = region(name="initRegion")
+    destroy_region = region(name="destroyRegion")
+    traits = [
         ISOLATED_FROM_ABOVE,
         Interface("SymbolOpInterface"),
         Interface("RecipeInterface"),
         AUTOMATIC_ALLOCATION_SCOPE,
-    ],
-    format="$sym_name `:` $type attr-dict-with-keyword `init` $initRegion (`destroy` $destroyRegion^)?",
-    hooks=verify_recipes.PRIVATE_RECIPE,
-)
-FIRSTPRIVATE_RECIPE = op(
-    "acc.firstprivate.recipe",
-    "Says how a private copy of a variable of a type is made, initialized from the original, and destroyed.",
-    attributes={"sym_name": SymbolNameAttr, "type": TypeAttr},
-    regions={"initRegion": AnyRegion, "copyRegion": AnyRegion, "destroyRegion": AnyRegion},
-    traits=[
+    ]
+    assembly_format = "$sym_name `:` $type attr-dict-with-keyword `init` $initRegion (`destroy` $destroyRegion^)?"
+    hooks = verify_recipes.PRIVATE_RECIPE
+
+
+class FirstprivateRecipeOp(Op, name="acc.firstprivate.recipe"):
+    """Says how a private copy of a variable of a type is made, initialized from the original, and destroyed."""
+
+    sym_name = attribute(SymbolNameAttr)
+    type = attribute(TypeAttr)
+    init_region = region(name="initRegion")
+    copy_region = region(name="copyRegion")
+    destroy_region = region(name="destroyRegion")
+    traits = [
         ISOLATED_FROM_ABOVE,
         Interface("SymbolOpInterface"),
         Interface("RecipeInterface"),
         AUTOMATIC_ALLOCATION_SCOPE,
-    ],
-    format=(
+    ]
+    assembly_format = (
         "$sym_name `:` $type attr-dict-with-keyword `init` $initRegion `copy` $copyRegion (`destroy` $destroyRegion^)?"
-    ),
-    hooks=verify_recipes.FIRSTPRIVATE_RECIPE,
-)
-REDUCTION_RECIPE = op(
-    "acc.reduction.recipe",
-    "Says how partial results of a type start out, how two are combined, and how one is destroyed.",
-    attributes={"sym_name": SymbolNameAttr, "type": TypeAttr, "reductionOperator": OpenACC_ReductionOperatorAttr},
-    regions={"initRegion": AnyRegion, "combinerRegion": AnyRegion, "destroyRegion": AnyRegion},
-    traits=[
+    )
+    hooks = verify_recipes.FIRSTPRIVATE_RECIPE
+
+
+class ReductionRecipeOp(Op, name="acc.reduction.recipe"):
+    """Says how partial results of a type start out, how two are combined, and how one is destroyed."""
+
+    sym_name = attribute(SymbolNameAttr)
+    type = attribute(TypeAttr)
+    reduction_operator = attribute(OpenACC_ReductionOperatorAttr, name="reductionOperator")
+    init_region = region(name="initRegion")
+    combiner_region = region(name="combinerRegion")
+    destroy_region = region(name="destroyRegion")
+    traits = [
         ISOLATED_FROM_ABOVE,
         Interface("SymbolOpInterface"),
         Interface("RecipeInterface"),
         AUTOMATIC_ALLOCATION_SCOPE,
-    ],
-    format=(
+    ]
+    assembly_format = (
         "$sym_name `:` $type attr-dict-with-keyword `reduction_operator` $reductionOperator `init` "
         "$initRegion `combiner` $combinerRegion (`destroy` $destroyRegion^)?"
-    ),
-    hooks=verify_recipes.REDUCTION_RECIPE,
-)
+    )
+    hooks = verify_recipes.REDUCTION_RECIPE

@@ -20,8 +20,9 @@ from compiler.ods.attr_constraints import (
     TypedArrayAttrBase,
     UnitProp,
 )
-from compiler.ods.define import AnyRegion, SizedRegion, op, reads, variadic, writes
+from compiler.ods.define import SizedRegion, reads, writes
 from compiler.ods.model import Hooks, Interface
+from compiler.ods.op_class import Op, attribute, operand, region, result, variadic_operand, variadic_result
 from compiler.ods.shaped_constraints import AnyMemRef, AnyVectorOfNonZeroRank
 from compiler.ods.traits import (
     ATTR_SIZED_OPERAND_SEGMENTS,
@@ -37,23 +38,29 @@ from compiler.ods.traits import (
 )
 from compiler.ods.type_constraints import AnyType, Index
 
-APPLY = op(
-    "affine.apply",
-    "Applies an affine map with one result to dimension and symbol operands.",
-    operands={"mapOperands": variadic(Index)},
-    attributes={"map": AffineMapAttr},
-    results={"result0": Index},
-    traits=[PURE, Interface("InferIntRangeInterface")],
-    hooks=Hooks(parse=syntax.parse_apply, print=syntax.print_map_and_operands, verify=verify.verify_apply),
-)
-FOR = op(
-    "affine.for",
-    "Counted loop whose bounds are affine maps; the step is a positive constant.",
-    operands={"lowerBoundOperands": variadic(Index), "upperBoundOperands": variadic(Index), "inits": variadic(AnyType)},
-    attributes={"lowerBoundMap": AffineMapAttr, "upperBoundMap": AffineMapAttr, "step": IndexAttr},
-    results={"results": variadic(AnyType)},
-    regions={"region": SizedRegion(1)},
-    traits=[
+
+class AffineApplyOp(Op, name="affine.apply"):
+    """Applies an affine map with one result to dimension and symbol operands."""
+
+    map_operands = variadic_operand(Index, name="mapOperands")
+    map = attribute(AffineMapAttr)
+    result0 = result(Index)
+    traits = [PURE, Interface("InferIntRangeInterface")]
+    hooks = Hooks(parse=syntax.parse_apply, print=syntax.print_map_and_operands, verify=verify.verify_apply)
+
+
+class AffineForOp(Op, name="affine.for"):
+    """Counted loop whose bounds are affine maps; the step is a positive constant."""
+
+    lower_bound_operands = variadic_operand(Index, name="lowerBoundOperands")
+    upper_bound_operands = variadic_operand(Index, name="upperBoundOperands")
+    inits = variadic_operand(AnyType)
+    lower_bound_map = attribute(AffineMapAttr, name="lowerBoundMap")
+    upper_bound_map = attribute(AffineMapAttr, name="upperBoundMap")
+    step = attribute(IndexAttr)
+    results = variadic_result(AnyType)
+    region = region(SizedRegion(1))
+    traits = [
         ATTR_SIZED_OPERAND_SEGMENTS,
         AUTOMATIC_ALLOCATION_SCOPE,
         single_block_implicit_terminator("affine.yield"),
@@ -61,8 +68,8 @@ FOR = op(
         RECURSIVE_MEMORY_EFFECTS,
         Interface("LoopLikeOpInterface"),
         Interface("RegionBranchOpInterface"),
-    ],
-    hooks=Hooks(
+    ]
+    hooks = Hooks(
         parse=syntax.parse_for,
         print=syntax.print_for,
         verify_regions=verify.verify_for,
@@ -71,177 +78,197 @@ FOR = op(
         loop_values=control_flow.for_loop_values,
         speculatable=speculation.stepping_by_one,
         loop_bounds=control_flow.for_loop_bounds,
-    ),
-)
-IF = op(
-    "affine.if",
-    "Runs one of two regions, depending on an integer set of its operands.",
-    operands={"operand0": variadic(AnyType)},
-    attributes={"condition": IntegerSetAttr},
-    results={"results": variadic(AnyType)},
-    regions={"thenRegion": SizedRegion(1), "elseRegion": AnyRegion},
-    traits=[
+    )
+
+
+class AffineIfOp(Op, name="affine.if"):
+    """Runs one of two regions, depending on an integer set of its operands."""
+
+    operand0 = variadic_operand(AnyType)
+    condition = attribute(IntegerSetAttr)
+    results = variadic_result(AnyType)
+    then_region = region(SizedRegion(1), name="thenRegion")
+    else_region = region(name="elseRegion")
+    traits = [
         single_block_implicit_terminator("affine.yield"),
         RECURSIVELY_SPECULATABLE,
         RECURSIVE_MEMORY_EFFECTS,
         NO_REGION_ARGUMENTS,
         Interface("RegionBranchOpInterface"),
-    ],
-    hooks=Hooks(
+    ]
+    hooks = Hooks(
         parse=syntax.parse_if,
         print=syntax.print_if,
         verify=verify.verify_if,
         region_successors=control_flow.if_successors,
-    ),
-)
-LOAD = op(
-    "affine.load",
-    "Loads an element of a memref at indices given by an affine map; undefined out of bounds.",
-    operands={"memref": AnyMemRef, "indices": variadic(Index)},
-    attributes={"map": AffineMapAttr},
-    results={"result": AnyType},
-    traits=[Interface("AffineReadOpInterface"), Interface("AffineMapAccessInterface"), MEMREFS_NORMALIZABLE],
-    effects=[reads("memref")],
-    hooks=Hooks(parse=memory_syntax.parse_load, print=memory_syntax.print_access, verify=verify.verify_load),
-)
-MIN = op(
-    "affine.min",
-    "Smallest result of an affine map, as signed.",
-    operands={"operands": variadic(Index)},
-    attributes={"map": AffineMapAttr},
-    results={"result0": Index},
-    traits=[PURE],
-    hooks=Hooks(parse=syntax.parse_min_max, print=syntax.print_map_and_operands, verify=verify.verify_min_max),
-)
-MAX = op(
-    "affine.max",
-    "Largest result of an affine map, as signed.",
-    operands={"operands": variadic(Index)},
-    attributes={"map": AffineMapAttr},
-    results={"result0": Index},
-    traits=[PURE],
-    hooks=Hooks(parse=syntax.parse_min_max, print=syntax.print_map_and_operands, verify=verify.verify_min_max),
-)
-PARALLEL = op(
-    "affine.parallel",
-    "Loop nest whose iterations may run at the same time, with optional reductions.",
-    operands={"mapOperands": variadic(Index)},
-    attributes={
-        "reductions": TypedArrayAttrBase(AtomicRMWKindAttr, "Reduction ops"),
-        "lowerBoundsMap": AffineMapAttr,
-        "lowerBoundsGroups": I32ElementsAttr,
-        "upperBoundsMap": AffineMapAttr,
-        "upperBoundsGroups": I32ElementsAttr,
-        "steps": I64SmallVectorArrayAttr,
-    },
-    results={"results": variadic(AnyType)},
-    regions={"region": SizedRegion(1)},
-    traits=[
+    )
+
+
+class AffineLoadOp(Op, name="affine.load"):
+    """Loads an element of a memref at indices given by an affine map; undefined out of bounds."""
+
+    memref = operand(AnyMemRef)
+    indices = variadic_operand(Index)
+    map = attribute(AffineMapAttr)
+    result = result(AnyType)
+    traits = [Interface("AffineReadOpInterface"), Interface("AffineMapAccessInterface"), MEMREFS_NORMALIZABLE]
+    effects = [reads("memref")]
+    hooks = Hooks(parse=memory_syntax.parse_load, print=memory_syntax.print_access, verify=verify.verify_load)
+
+
+class AffineMinOp(Op, name="affine.min"):
+    """Smallest result of an affine map, as signed."""
+
+    operands = variadic_operand(Index)
+    map = attribute(AffineMapAttr)
+    result0 = result(Index)
+    traits = [PURE]
+    hooks = Hooks(parse=syntax.parse_min_max, print=syntax.print_map_and_operands, verify=verify.verify_min_max)
+
+
+class AffineMaxOp(Op, name="affine.max"):
+    """Largest result of an affine map, as signed."""
+
+    operands = variadic_operand(Index)
+    map = attribute(AffineMapAttr)
+    result0 = result(Index)
+    traits = [PURE]
+    hooks = Hooks(parse=syntax.parse_min_max, print=syntax.print_map_and_operands, verify=verify.verify_min_max)
+
+
+class AffineParallelOp(Op, name="affine.parallel"):
+    """Loop nest whose iterations may run at the same time, with optional reductions."""
+
+    map_operands = variadic_operand(Index, name="mapOperands")
+    reductions = attribute(TypedArrayAttrBase(AtomicRMWKindAttr, "Reduction ops"))
+    lower_bounds_map = attribute(AffineMapAttr, name="lowerBoundsMap")
+    lower_bounds_groups = attribute(I32ElementsAttr, name="lowerBoundsGroups")
+    upper_bounds_map = attribute(AffineMapAttr, name="upperBoundsMap")
+    upper_bounds_groups = attribute(I32ElementsAttr, name="upperBoundsGroups")
+    steps = attribute(I64SmallVectorArrayAttr)
+    results = variadic_result(AnyType)
+    region = region(SizedRegion(1))
+    traits = [
         AUTOMATIC_ALLOCATION_SCOPE,
         single_block_implicit_terminator("affine.yield"),
         RECURSIVELY_SPECULATABLE,
         RECURSIVE_MEMORY_EFFECTS,
         Interface("LoopLikeOpInterface"),
         MEMREFS_NORMALIZABLE,
-    ],
-    hooks=Hooks(
+    ]
+    hooks = Hooks(
         parse=parallel_syntax.parse_parallel, print=parallel_syntax.print_parallel, verify=verify.verify_parallel
-    ),
-)
-PREFETCH = op(
-    "affine.prefetch",
-    "Hints that an element, given by an affine map, will soon be used.",
-    operands={"memref": AnyMemRef, "indices": variadic(Index)},
-    attributes={
-        "isWrite": BoolAttr,
-        "localityHint": ConfinedAttr(I32Attr, IntMinValue(0), IntMaxValue(3)),
-        "isDataCache": BoolAttr,
-        "map": AffineMapAttr,
-    },
-    traits=[Interface("AffineMapAccessInterface"), MEMREFS_NORMALIZABLE],
-    hooks=Hooks(parse=memory_syntax.parse_prefetch, print=memory_syntax.print_prefetch, verify=verify.verify_prefetch),
-)
-STORE = op(
-    "affine.store",
-    "Stores an element into a memref at indices given by an affine map; undefined out of bounds.",
-    operands={"value": AnyType, "memref": AnyMemRef, "indices": variadic(Index)},
-    attributes={"map": AffineMapAttr},
-    traits=[Interface("AffineWriteOpInterface"), Interface("AffineMapAccessInterface"), MEMREFS_NORMALIZABLE],
-    effects=[writes("memref")],
-    hooks=Hooks(parse=memory_syntax.parse_store, print=memory_syntax.print_access, verify=verify.verify_store),
-)
-YIELD = op(
-    "affine.yield",
-    "Ends an affine region and passes values out of it.",
-    operands={"operands": variadic(AnyType)},
-    traits=[PURE, TERMINATOR, RETURN_LIKE, MEMREFS_NORMALIZABLE],
-    format="attr-dict ($operands^ `:` type($operands))?",
-    hooks=Hooks(verify=verify.verify_yield),
-)
-VECTOR_LOAD = op(
-    "affine.vector_load",
-    "Loads a vector of consecutive elements, from affine indices on; undefined out of bounds.",
-    operands={"memref": AnyMemRef, "indices": variadic(Index)},
-    attributes={"map": AffineMapAttr},
-    results={"result": AnyVectorOfNonZeroRank},
-    traits=[Interface("AffineReadOpInterface"), Interface("AffineMapAccessInterface"), MEMREFS_NORMALIZABLE],
-    effects=[reads("memref")],
-    hooks=Hooks(
+    )
+
+
+class AffinePrefetchOp(Op, name="affine.prefetch"):
+    """Hints that an element, given by an affine map, will soon be used."""
+
+    memref = operand(AnyMemRef)
+    indices = variadic_operand(Index)
+    is_write = attribute(BoolAttr, name="isWrite")
+    locality_hint = attribute(ConfinedAttr(I32Attr, IntMinValue(0), IntMaxValue(3)), name="localityHint")
+    is_data_cache = attribute(BoolAttr, name="isDataCache")
+    map = attribute(AffineMapAttr)
+    traits = [Interface("AffineMapAccessInterface"), MEMREFS_NORMALIZABLE]
+    hooks = Hooks(parse=memory_syntax.parse_prefetch, print=memory_syntax.print_prefetch, verify=verify.verify_prefetch)
+
+
+class AffineStoreOp(Op, name="affine.store"):
+    """Stores an element into a memref at indices given by an affine map; undefined out of bounds."""
+
+    value = operand(AnyType)
+    memref = operand(AnyMemRef)
+    indices = variadic_operand(Index)
+    map = attribute(AffineMapAttr)
+    traits = [Interface("AffineWriteOpInterface"), Interface("AffineMapAccessInterface"), MEMREFS_NORMALIZABLE]
+    effects = [writes("memref")]
+    hooks = Hooks(parse=memory_syntax.parse_store, print=memory_syntax.print_access, verify=verify.verify_store)
+
+
+class AffineYieldOp(Op, name="affine.yield"):
+    """Ends an affine region and passes values out of it."""
+
+    operands = variadic_operand(AnyType)
+    traits = [PURE, TERMINATOR, RETURN_LIKE, MEMREFS_NORMALIZABLE]
+    assembly_format = "attr-dict ($operands^ `:` type($operands))?"
+    hooks = Hooks(verify=verify.verify_yield)
+
+
+class AffineVectorLoadOp(Op, name="affine.vector_load"):
+    """Loads a vector of consecutive elements, from affine indices on; undefined out of bounds."""
+
+    memref = operand(AnyMemRef)
+    indices = variadic_operand(Index)
+    map = attribute(AffineMapAttr)
+    result = result(AnyVectorOfNonZeroRank)
+    traits = [Interface("AffineReadOpInterface"), Interface("AffineMapAccessInterface"), MEMREFS_NORMALIZABLE]
+    effects = [reads("memref")]
+    hooks = Hooks(
         parse=memory_syntax.parse_vector_load, print=memory_syntax.print_access, verify=verify.verify_vector_access
-    ),
-)
-VECTOR_STORE = op(
-    "affine.vector_store",
-    "Stores a vector into consecutive elements, from affine indices on; undefined out of bounds.",
-    operands={"value": AnyVectorOfNonZeroRank, "memref": AnyMemRef, "indices": variadic(Index)},
-    attributes={"map": AffineMapAttr},
-    traits=[Interface("AffineWriteOpInterface"), Interface("AffineMapAccessInterface"), MEMREFS_NORMALIZABLE],
-    effects=[writes("memref")],
-    hooks=Hooks(
+    )
+
+
+class AffineVectorStoreOp(Op, name="affine.vector_store"):
+    """Stores a vector into consecutive elements, from affine indices on; undefined out of bounds."""
+
+    value = operand(AnyVectorOfNonZeroRank)
+    memref = operand(AnyMemRef)
+    indices = variadic_operand(Index)
+    map = attribute(AffineMapAttr)
+    traits = [Interface("AffineWriteOpInterface"), Interface("AffineMapAccessInterface"), MEMREFS_NORMALIZABLE]
+    effects = [writes("memref")]
+    hooks = Hooks(
         parse=memory_syntax.parse_vector_store, print=memory_syntax.print_access, verify=verify.verify_vector_access
-    ),
-)
-DELINEARIZE_INDEX = op(
-    "affine.delinearize_index",
-    "Splits a linear index into one index for each dimension of a basis.",
-    operands={"linear_index": Index, "dynamic_basis": variadic(Index)},
-    attributes={"static_basis": DenseI64ArrayAttr},
-    results={"multi_index": variadic(Index)},
-    traits=[PURE],
-    format=(
+    )
+
+
+class AffineDelinearizeIndexOp(Op, name="affine.delinearize_index"):
+    """Splits a linear index into one index for each dimension of a basis."""
+
+    linear_index = operand(Index)
+    dynamic_basis = variadic_operand(Index)
+    static_basis = attribute(DenseI64ArrayAttr)
+    multi_index = variadic_result(Index)
+    traits = [PURE]
+    assembly_format = (
         '$linear_index `into` custom<DynamicIndexList>($dynamic_basis, $static_basis, "{}", '
         '"::mlir::AsmParser::Delimiter::Paren") attr-dict `:` type($multi_index)'
-    ),
-    hooks=Hooks(verify=verify.verify_delinearize_index, verify_is_local=True),
-)
-LINEARIZE_INDEX = op(
-    "affine.linearize_index",
-    "Combines one index for each dimension of a basis into a linear one.",
-    operands={"multi_index": variadic(Index), "dynamic_basis": variadic(Index)},
-    attributes={"static_basis": DenseI64ArrayAttr, "disjoint": UnitProp},
-    results={"linear_index": Index},
-    traits=[PURE, ATTR_SIZED_OPERAND_SEGMENTS],
-    format=(
+    )
+    hooks = Hooks(verify=verify.verify_delinearize_index, verify_is_local=True)
+
+
+class AffineLinearizeIndexOp(Op, name="affine.linearize_index"):
+    """Combines one index for each dimension of a basis into a linear one."""
+
+    multi_index = variadic_operand(Index)
+    dynamic_basis = variadic_operand(Index)
+    static_basis = attribute(DenseI64ArrayAttr)
+    disjoint = attribute(UnitProp)
+    linear_index = result(Index)
+    traits = [PURE, ATTR_SIZED_OPERAND_SEGMENTS]
+    assembly_format = (
         "(`disjoint` $disjoint^)? ` ` `[` $multi_index `]` `by` "
         'custom<DynamicIndexList>($dynamic_basis, $static_basis, "{}", '
         '"::mlir::AsmParser::Delimiter::Paren") attr-dict `:` type($linear_index)'
-    ),
-    hooks=Hooks(verify=verify.verify_linearize_index, verify_is_local=True),
-)
-DMA_START = op(
-    "affine.dma_start",
-    "Starts a copy between memrefs that goes on until its tag is waited for.",
-    operands={"operands": variadic(AnyType)},
-    traits=[MEMREFS_NORMALIZABLE, Interface("AffineMapAccessInterface")],
-    effects=[reads(), writes()],
-    hooks=Hooks(
+    )
+    hooks = Hooks(verify=verify.verify_linearize_index, verify_is_local=True)
+
+
+class DmaStartOp(Op, name="affine.dma_start"):
+    """Starts a copy between memrefs that goes on until its tag is waited for."""
+
+    operands = variadic_operand(AnyType)
+    traits = [MEMREFS_NORMALIZABLE, Interface("AffineMapAccessInterface")]
+    effects = [reads(), writes()]
+    hooks = Hooks(
         parse=memory_syntax.parse_dma_start, print=memory_syntax.print_dma_start, verify=verify.verify_dma_start
-    ),
-)
-DMA_WAIT = op(
-    "affine.dma_wait",
-    "Waits until the copy with the given tag is done.",
-    operands={"operands": variadic(AnyType)},
-    traits=[MEMREFS_NORMALIZABLE, Interface("AffineMapAccessInterface")],
-    hooks=Hooks(parse=memory_syntax.parse_dma_wait, print=memory_syntax.print_dma_wait, verify=verify.verify_dma_wait),
-)
+    )
+
+
+class DmaWaitOp(Op, name="affine.dma_wait"):
+    """Waits until the copy with the given tag is done."""
+
+    operands = variadic_operand(AnyType)
+    traits = [MEMREFS_NORMALIZABLE, Interface("AffineMapAccessInterface")]
+    hooks = Hooks(parse=memory_syntax.parse_dma_wait, print=memory_syntax.print_dma_wait, verify=verify.verify_dma_wait)

@@ -10,7 +10,7 @@ from collections.abc import Callable, Sequence
 
 from compiler.dialects.affine.bounds import group_sizes, map_of, parallel_operands, steps_of
 from compiler.dialects.affine.syntax import TERMINATOR
-from compiler.dialects.arith.enums import ATOMIC_RMW_KIND
+from compiler.dialects.arith.enums import AtomicRMWKind
 from compiler.ir import dense
 from compiler.ir.affine import AffineConstantExpr, AffineExpr, AffineMap, dim, symbol
 from compiler.ir.asm import quote
@@ -66,7 +66,7 @@ def _reductions(parser: OpParser) -> list[Attribute]:
         name = parser.attribute(NONE)
         if not isinstance(name, StringAttr):
             parser.hook_error("invalid kind of attribute specified", start, end)
-        value = ATOMIC_RMW_KIND.value(name.value)
+        value = AtomicRMWKind.definition.value(name.value)
         if value is None:
             parser.hook_error(f"invalid reduction value: {quote(name.value)}", start, end)
         return IntegerAttr(value, I64)
@@ -146,7 +146,7 @@ def print_parallel(op: Operation, printer: OpPrinter) -> None:
     if op.results:
         reductions = op.properties["reductions"]
         elements = reductions.elements if isinstance(reductions, ArrayAttr) else ()
-        names = [ATOMIC_RMW_KIND.symbol(kind.value) for kind in elements if isinstance(kind, IntegerAttr)]
+        names = [AtomicRMWKind.definition.symbol(kind.value) for kind in elements if isinstance(kind, IntegerAttr)]
         printer.emit(f" reduce ({', '.join(quote(name or '') for name in names)}) -> (")
         printer.types(result.type for result in op.results)
         printer.emit(")")

@@ -20,7 +20,7 @@ from compiler.dialects.affine.bounds import (
     steps_of,
 )
 from compiler.dialects.affine.values import affine_scope, is_valid_dim, is_valid_symbol
-from compiler.dialects.arith.enums import ATOMIC_RMW_KIND
+from compiler.dialects.arith.enums import AtomicRMWKind
 from compiler.ir.attributes import ArrayAttr, DenseArrayAttr, IntegerAttr
 from compiler.ir.operation import Operation, Value
 from compiler.ir.problem import Problem
@@ -180,7 +180,7 @@ def verify_parallel(op: Operation) -> str | None:
     if len(reductions) != len(op.results):
         return "a reduction must be specified for each output"
     for reduction, result in zip(reductions, op.results, strict=True):
-        kind = ATOMIC_RMW_KIND.symbol(reduction.value) if isinstance(reduction, IntegerAttr) else None
+        kind = AtomicRMWKind.definition.symbol(reduction.value) if isinstance(reduction, IntegerAttr) else None
         if kind is None:
             return "invalid reduction attribute"
         if result.type is not ERROR_TYPE and not _reduces(kind, result.type):

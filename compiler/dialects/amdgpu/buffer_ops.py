@@ -8,8 +8,9 @@ from compiler.ods.attr_constraints import (
     I32Attr,
     UnitAttr,
 )
-from compiler.ods.define import default, op, optional, reads, variadic, writes
+from compiler.ods.define import reads, writes
 from compiler.ods.model import Hooks, Interface
+from compiler.ods.op_class import Op, attribute, operand, optional_attribute, optional_operand, result, variadic_operand
 from compiler.ods.shaped_constraints import (
     AnyMemRef,
     VectorOfLengthAndType,
@@ -32,131 +33,158 @@ from compiler.ods.type_constraints import (
     I,
 )
 
-FAT_RAW_BUFFER_CAST = op(
-    "amdgpu.fat_raw_buffer_cast",
-    "Views a memref as a buffer whose bounds the hardware checks, with ordinary loads and stores.",
-    operands={"source": AnyMemRef, "validBytes": optional(I64), "cacheSwizzleStride": optional(I(14))},
-    attributes={"boundsCheck": default(BoolAttr, True), "resetOffset": UnitAttr},
-    results={"result": AnyMemRef},
-    traits=[
+
+class FatRawBufferCastOp(Op, name="amdgpu.fat_raw_buffer_cast"):
+    """Views a memref as a buffer whose bounds the hardware checks, with ordinary loads and stores."""
+
+    source_ = operand(AnyMemRef)
+    valid_bytes = optional_operand(I64, name="validBytes")
+    cache_swizzle_stride = optional_operand(I(14), name="cacheSwizzleStride")
+    bounds_check = attribute(BoolAttr, default=True, name="boundsCheck")
+    reset_offset = attribute(UnitAttr, name="resetOffset")
+    result = result(AnyMemRef)
+    traits = [
         PURE,
         Interface("InferTypeOpInterface"),
         Interface("ReifyRankedShapedTypeOpInterface"),
         Interface("ViewLikeOpInterface"),
         ATTR_SIZED_OPERAND_SEGMENTS,
-    ],
-    format=(
+    ]
+    assembly_format = (
         "$source oilist (`validBytes` `(` $validBytes `)` | `cacheSwizzleStride` `(` "
         "$cacheSwizzleStride `)` | `boundsCheck` `(` $boundsCheck `)` | `resetOffset` $resetOffset ) "
         "attr-dict `:` type($source) `to` type($result)"
-    ),
-    hooks=Hooks(verify=verify.fat_raw_buffer_cast, verify_is_local=True),
-)
-RAW_BUFFER_LOAD = op(
-    "amdgpu.raw_buffer_load",
-    "Loads from a memref by a buffer instruction; zero when out of bounds.",
-    operands={"memref": AnyMemRef, "indices": variadic(I32), "sgprOffset": optional(I32)},
-    attributes={"boundsCheck": default(BoolAttr, True), "indexOffset": optional(I32Attr)},
-    results={"value": AnyType},
-    traits=[all_element_types_match("value", "memref"), ATTR_SIZED_OPERAND_SEGMENTS],
-    effects=[reads("memref")],
-    format=(
+    )
+    hooks = Hooks(verify=verify.fat_raw_buffer_cast, verify_is_local=True)
+
+
+class RawBufferLoadOp(Op, name="amdgpu.raw_buffer_load"):
+    """Loads from a memref by a buffer instruction; zero when out of bounds."""
+
+    memref = operand(AnyMemRef)
+    indices = variadic_operand(I32)
+    sgpr_offset = optional_operand(I32, name="sgprOffset")
+    bounds_check = attribute(BoolAttr, default=True, name="boundsCheck")
+    index_offset = optional_attribute(I32Attr, name="indexOffset")
+    value = result(AnyType)
+    traits = [all_element_types_match("value", "memref"), ATTR_SIZED_OPERAND_SEGMENTS]
+    effects = [reads("memref")]
+    assembly_format = (
         "attr-dict $memref `[` $indices `]` (`sgprOffset` $sgprOffset^)? `:` type($memref) (`,` "
         "type($indices)^)? `->` type($value)"
-    ),
-    hooks=Hooks(verify=verify.raw_buffer, verify_is_local=True),
-)
-RAW_BUFFER_STORE = op(
-    "amdgpu.raw_buffer_store",
-    "Stores to a memref by a buffer instruction; does nothing when out of bounds.",
-    operands={"value": AnyType, "memref": AnyMemRef, "indices": variadic(I32), "sgprOffset": optional(I32)},
-    attributes={"boundsCheck": default(BoolAttr, True), "indexOffset": optional(I32Attr)},
-    traits=[all_element_types_match("value", "memref"), ATTR_SIZED_OPERAND_SEGMENTS],
-    effects=[writes("memref")],
-    format=(
+    )
+    hooks = Hooks(verify=verify.raw_buffer, verify_is_local=True)
+
+
+class RawBufferStoreOp(Op, name="amdgpu.raw_buffer_store"):
+    """Stores to a memref by a buffer instruction; does nothing when out of bounds."""
+
+    value = operand(AnyType)
+    memref = operand(AnyMemRef)
+    indices = variadic_operand(I32)
+    sgpr_offset = optional_operand(I32, name="sgprOffset")
+    bounds_check = attribute(BoolAttr, default=True, name="boundsCheck")
+    index_offset = optional_attribute(I32Attr, name="indexOffset")
+    traits = [all_element_types_match("value", "memref"), ATTR_SIZED_OPERAND_SEGMENTS]
+    effects = [writes("memref")]
+    assembly_format = (
         "attr-dict $value `->` $memref `[` $indices `]` (`sgprOffset` $sgprOffset^)? `:` "
         "type($value) `->` type($memref) (`,` type($indices)^)?"
-    ),
-    hooks=Hooks(verify=verify.raw_buffer, verify_is_local=True),
-)
-RAW_BUFFER_ATOMIC_CMPSWAP = op(
-    "amdgpu.raw_buffer_atomic_cmpswap",
-    "Replaces an element atomically if it equals a value, and gives what it was before.",
-    operands={
-        "src": AnyType,
-        "cmp": AnyType,
-        "memref": AnyMemRef,
-        "indices": variadic(I32),
-        "sgprOffset": optional(I32),
-    },
-    attributes={"boundsCheck": default(BoolAttr, True), "indexOffset": optional(I32Attr)},
-    results={"value": AnyType},
-    traits=[
+    )
+    hooks = Hooks(verify=verify.raw_buffer, verify_is_local=True)
+
+
+class RawBufferAtomicCmpswapOp(Op, name="amdgpu.raw_buffer_atomic_cmpswap"):
+    """Replaces an element atomically if it equals a value, and gives what it was before."""
+
+    src = operand(AnyType)
+    cmp = operand(AnyType)
+    memref = operand(AnyMemRef)
+    indices = variadic_operand(I32)
+    sgpr_offset = optional_operand(I32, name="sgprOffset")
+    bounds_check = attribute(BoolAttr, default=True, name="boundsCheck")
+    index_offset = optional_attribute(I32Attr, name="indexOffset")
+    value = result(AnyType)
+    traits = [
         ATTR_SIZED_OPERAND_SEGMENTS,
         all_types_match("src", "cmp", "value"),
         all_element_types_match("value", "memref"),
-    ],
-    effects=[reads("memref"), writes("memref")],
-    format=(
+    ]
+    effects = [reads("memref"), writes("memref")]
+    assembly_format = (
         "attr-dict $src `,` $cmp `->` $memref `[` $indices `]` (`sgprOffset` $sgprOffset^)? `:` "
         "type($value) `->` type($memref) `,` type($indices)"
-    ),
-    hooks=Hooks(verify=verify.raw_buffer, verify_is_local=True),
-)
-RAW_BUFFER_ATOMIC_FADD = op(
-    "amdgpu.raw_buffer_atomic_fadd",
-    "Adds a float to an element atomically; does nothing when out of bounds.",
-    operands={
-        "value": AnyTypeOf(F32, VectorOfLengthAndType((2,), F16, BF16)),
-        "memref": AnyMemRef,
-        "indices": variadic(I32),
-        "sgprOffset": optional(I32),
-    },
-    attributes={"boundsCheck": default(BoolAttr, True), "indexOffset": optional(I32Attr)},
-    traits=[all_element_types_match("value", "memref"), ATTR_SIZED_OPERAND_SEGMENTS],
-    effects=[reads("memref"), writes("memref")],
-    format=(
+    )
+    hooks = Hooks(verify=verify.raw_buffer, verify_is_local=True)
+
+
+class RawBufferAtomicFaddOp(Op, name="amdgpu.raw_buffer_atomic_fadd"):
+    """Adds a float to an element atomically; does nothing when out of bounds."""
+
+    value = operand(AnyTypeOf(F32, VectorOfLengthAndType((2,), F16, BF16)))
+    memref = operand(AnyMemRef)
+    indices = variadic_operand(I32)
+    sgpr_offset = optional_operand(I32, name="sgprOffset")
+    bounds_check = attribute(BoolAttr, default=True, name="boundsCheck")
+    index_offset = optional_attribute(I32Attr, name="indexOffset")
+    traits = [all_element_types_match("value", "memref"), ATTR_SIZED_OPERAND_SEGMENTS]
+    effects = [reads("memref"), writes("memref")]
+    assembly_format = (
         "attr-dict $value `->` $memref `[` $indices `]` (`sgprOffset` $sgprOffset^)? `:` "
         "type($value) `->` type($memref) `,` type($indices)"
-    ),
-    hooks=Hooks(verify=verify.raw_buffer, verify_is_local=True),
-)
-RAW_BUFFER_ATOMIC_FMAX = op(
-    "amdgpu.raw_buffer_atomic_fmax",
-    "Raises a float element atomically to at least a value; does nothing when out of bounds.",
-    operands={"value": AnyTypeOf(F32, F64), "memref": AnyMemRef, "indices": variadic(I32), "sgprOffset": optional(I32)},
-    attributes={"boundsCheck": default(BoolAttr, True), "indexOffset": optional(I32Attr)},
-    traits=[all_element_types_match("value", "memref"), ATTR_SIZED_OPERAND_SEGMENTS],
-    effects=[reads("memref"), writes("memref")],
-    format=(
+    )
+    hooks = Hooks(verify=verify.raw_buffer, verify_is_local=True)
+
+
+class RawBufferAtomicFmaxOp(Op, name="amdgpu.raw_buffer_atomic_fmax"):
+    """Raises a float element atomically to at least a value; does nothing when out of bounds."""
+
+    value = operand(AnyTypeOf(F32, F64))
+    memref = operand(AnyMemRef)
+    indices = variadic_operand(I32)
+    sgpr_offset = optional_operand(I32, name="sgprOffset")
+    bounds_check = attribute(BoolAttr, default=True, name="boundsCheck")
+    index_offset = optional_attribute(I32Attr, name="indexOffset")
+    traits = [all_element_types_match("value", "memref"), ATTR_SIZED_OPERAND_SEGMENTS]
+    effects = [reads("memref"), writes("memref")]
+    assembly_format = (
         "attr-dict $value `->` $memref `[` $indices `]` (`sgprOffset` $sgprOffset^)? `:` "
         "type($value) `->` type($memref) `,` type($indices)"
-    ),
-    hooks=Hooks(verify=verify.raw_buffer, verify_is_local=True),
-)
-RAW_BUFFER_ATOMIC_SMAX = op(
-    "amdgpu.raw_buffer_atomic_smax",
-    "Raises an element atomically to at least a signed value; does nothing when out of bounds.",
-    operands={"value": I32, "memref": AnyMemRef, "indices": variadic(I32), "sgprOffset": optional(I32)},
-    attributes={"boundsCheck": default(BoolAttr, True), "indexOffset": optional(I32Attr)},
-    traits=[ATTR_SIZED_OPERAND_SEGMENTS],
-    effects=[reads("memref"), writes("memref")],
-    format=(
+    )
+    hooks = Hooks(verify=verify.raw_buffer, verify_is_local=True)
+
+
+class RawBufferAtomicSmaxOp(Op, name="amdgpu.raw_buffer_atomic_smax"):
+    """Raises an element atomically to at least a signed value; does nothing when out of bounds."""
+
+    value = operand(I32)
+    memref = operand(AnyMemRef)
+    indices = variadic_operand(I32)
+    sgpr_offset = optional_operand(I32, name="sgprOffset")
+    bounds_check = attribute(BoolAttr, default=True, name="boundsCheck")
+    index_offset = optional_attribute(I32Attr, name="indexOffset")
+    traits = [ATTR_SIZED_OPERAND_SEGMENTS]
+    effects = [reads("memref"), writes("memref")]
+    assembly_format = (
         "attr-dict $value `->` $memref `[` $indices `]` (`sgprOffset` $sgprOffset^)? `:` "
         "type($value) `->` type($memref) `,` type($indices)"
-    ),
-    hooks=Hooks(verify=verify.raw_buffer, verify_is_local=True),
-)
-RAW_BUFFER_ATOMIC_UMIN = op(
-    "amdgpu.raw_buffer_atomic_umin",
-    "Lowers an element atomically to at most an unsigned value; does nothing when out of bounds.",
-    operands={"value": I32, "memref": AnyMemRef, "indices": variadic(I32), "sgprOffset": optional(I32)},
-    attributes={"boundsCheck": default(BoolAttr, True), "indexOffset": optional(I32Attr)},
-    traits=[ATTR_SIZED_OPERAND_SEGMENTS],
-    effects=[reads("memref"), writes("memref")],
-    format=(
+    )
+    hooks = Hooks(verify=verify.raw_buffer, verify_is_local=True)
+
+
+class RawBufferAtomicUminOp(Op, name="amdgpu.raw_buffer_atomic_umin"):
+    """Lowers an element atomically to at most an unsigned value; does nothing when out of bounds."""
+
+    value = operand(I32)
+    memref = operand(AnyMemRef)
+    indices = variadic_operand(I32)
+    sgpr_offset = optional_operand(I32, name="sgprOffset")
+    bounds_check = attribute(BoolAttr, default=True, name="boundsCheck")
+    index_offset = optional_attribute(I32Attr, name="indexOffset")
+    traits = [ATTR_SIZED_OPERAND_SEGMENTS]
+    effects = [reads("memref"), writes("memref")]
+    assembly_format = (
         "attr-dict $value `->` $memref `[` $indices `]` (`sgprOffset` $sgprOffset^)? `:` "
         "type($value) `->` type($memref) `,` type($indices)"
-    ),
-    hooks=Hooks(verify=verify.raw_buffer, verify_is_local=True),
-)
+    )
+    hooks = Hooks(verify=verify.raw_buffer, verify_is_local=True)

@@ -13,8 +13,9 @@ from compiler.ods.attr_constraints import (
     DenseI64ArrayAttr,
     TypeAttr,
 )
-from compiler.ods.define import op, optional, reads, variadic, writes
+from compiler.ods.define import reads, writes
 from compiler.ods.model import Hooks
+from compiler.ods.op_class import Op, attribute, operand, optional_operand, result, variadic_operand
 from compiler.ods.shaped_constraints import (
     AnyMemRef,
     AnyVectorOfNonZeroRank,
@@ -38,59 +39,74 @@ from compiler.ods.type_constraints import (
     type_constraint,
 )
 
-GATHER_TO_LDS = op(
-    "amdgpu.gather_to_lds",
-    "Copies from global to local memory without registers; the lanes' data arrive side by side.",
-    operands={"src": AnyMemRef, "srcIndices": variadic(Index), "dst": AnyMemRef, "dstIndices": variadic(Index)},
-    attributes={"transferType": TypeAttr},
-    traits=[ATTR_SIZED_OPERAND_SEGMENTS],
-    effects=[reads("src"), writes("dst")],
-    format=(
+
+class GatherToLDSOp(Op, name="amdgpu.gather_to_lds"):
+    """Copies from global to local memory without registers; the lanes' data arrive side by side."""
+
+    src = operand(AnyMemRef)
+    src_indices = variadic_operand(Index, name="srcIndices")
+    dst = operand(AnyMemRef)
+    dst_indices = variadic_operand(Index, name="dstIndices")
+    transfer_type = attribute(TypeAttr, name="transferType")
+    traits = [ATTR_SIZED_OPERAND_SEGMENTS]
+    effects = [reads("src"), writes("dst")]
+    assembly_format = (
         "$src `[` $srcIndices `]` `,` $dst `[` $dstIndices `]` attr-dict `:` $transferType `,` "
         "type($src) `,` type($dst)"
-    ),
-    hooks=Hooks(verify=verify.gather, verify_is_local=True),
-)
-TRANSPOSE_LOAD = op(
-    "amdgpu.transpose_load",
-    "Loads a matrix from local memory transposed, each lane getting its part of a row.",
-    operands={"src": AnyMemRef, "srcIndices": variadic(Index)},
-    results={"result": AnyTypeOf(AnyVectorOfNonZeroRank)},
-    traits=[SAME_VARIADIC_OPERAND_SIZE],
-    effects=[reads("src")],
-    format="$src `[` $srcIndices `]` attr-dict `:` type($src) `->` type($result)",
-    hooks=Hooks(verify=verify.transpose_load, verify_is_local=True),
-)
-MAKE_GATHER_DMA_BASE = op(
-    "amdgpu.make_gather_dma_base",
-    "Pairs a global with a local address, for copies of rows that indices name.",
-    operands={"global": AnyMemRef, "global_indices": variadic(Index), "lds": AnyMemRef, "lds_indices": variadic(Index)},
-    results={"base": AMDGPU_TDMGatherBaseType},
-    traits=[PURE, ATTR_SIZED_OPERAND_SEGMENTS, all_element_types_match("global", "lds")],
-    format=(
+    )
+    hooks = Hooks(verify=verify.gather, verify_is_local=True)
+
+
+class TransposeLoadOp(Op, name="amdgpu.transpose_load"):
+    """Loads a matrix from local memory transposed, each lane getting its part of a row."""
+
+    src = operand(AnyMemRef)
+    src_indices = variadic_operand(Index, name="srcIndices")
+    result = result(AnyTypeOf(AnyVectorOfNonZeroRank))
+    traits = [SAME_VARIADIC_OPERAND_SIZE]
+    effects = [reads("src")]
+    assembly_format = "$src `[` $srcIndices `]` attr-dict `:` type($src) `->` type($result)"
+    hooks = Hooks(verify=verify.transpose_load, verify_is_local=True)
+
+
+class MakeGatherDmaBaseOp(Op, name="amdgpu.make_gather_dma_base"):
+    """Pairs a global with a local address, for copies of rows that indices name."""
+
+    global_ = operand(AnyMemRef)
+    global_indices = variadic_operand(Index)
+    lds = operand(AnyMemRef)
+    lds_indices = variadic_operand(Index)
+    base = result(AMDGPU_TDMGatherBaseType)
+    traits = [PURE, ATTR_SIZED_OPERAND_SEGMENTS, all_element_types_match("global", "lds")]
+    assembly_format = (
         "$global `[` $global_indices `]` `,` $lds `[` $lds_indices `]` attr-dict `:` type($global) "
         "`,` type($lds) `->` type(results)"
-    ),
-    hooks=Hooks(verify=verify.dma_base, verify_is_local=True),
-)
-MAKE_DMA_BASE = op(
-    "amdgpu.make_dma_base",
-    "Pairs a global with a local address, for copies of tiles.",
-    operands={"global": AnyMemRef, "global_indices": variadic(Index), "lds": AnyMemRef, "lds_indices": variadic(Index)},
-    results={"base": AMDGPU_TDMBaseType},
-    traits=[PURE, ATTR_SIZED_OPERAND_SEGMENTS, all_element_types_match("global", "lds")],
-    format=(
+    )
+    hooks = Hooks(verify=verify.dma_base, verify_is_local=True)
+
+
+class MakeDmaBaseOp(Op, name="amdgpu.make_dma_base"):
+    """Pairs a global with a local address, for copies of tiles."""
+
+    global_ = operand(AnyMemRef)
+    global_indices = variadic_operand(Index)
+    lds = operand(AnyMemRef)
+    lds_indices = variadic_operand(Index)
+    base = result(AMDGPU_TDMBaseType)
+    traits = [PURE, ATTR_SIZED_OPERAND_SEGMENTS, all_element_types_match("global", "lds")]
+    assembly_format = (
         "$global `[` $global_indices `]` `,` $lds `[` $lds_indices `]` attr-dict `:` type($global) "
         "`,` type($lds) `->` type(results)"
-    ),
-    hooks=Hooks(verify=verify.dma_base, verify_is_local=True),
-)
-MAKE_GATHER_DMA_DESCRIPTOR = op(
-    "amdgpu.make_gather_dma_descriptor",
-    "Describes a copy of the rows that indices name, between global and local memory.",
-    operands={
-        "base": AMDGPU_TDMGatherBaseType,
-        "indices": AnyTypeOf(
+    )
+    hooks = Hooks(verify=verify.dma_base, verify_is_local=True)
+
+
+class MakeGatherDmaDescriptorOp(Op, name="amdgpu.make_gather_dma_descriptor"):
+    """Describes a copy of the rows that indices name, between global and local memory."""
+
+    base = operand(AMDGPU_TDMGatherBaseType)
+    indices = operand(
+        AnyTypeOf(
             AllOfType(
                 VectorOfNonZeroRankOf(I32),
                 type_constraint(
@@ -115,30 +131,28 @@ MAKE_GATHER_DMA_DESCRIPTOR = op(
                 ),
                 summary="vector of 16-bit signless integer values of at least length 1 of at most length 16",
             ),
-        ),
-        "global_dynamic_sizes": variadic(Index),
-        "global_dynamic_strides": variadic(Index),
-        "shared_dynamic_sizes": variadic(Index),
-        "workgroup_mask": optional(
-            buildable(FixedVectorOfLengthAndType((16,), I1), types.VectorType((16,), types.IntegerType(1)))
-        ),
-        "early_timeout": optional(I1),
-        "pad_amount": optional(I32),
-        "pad_interval": optional(I32),
-        "atomic_barrier_address": optional(AnyMemRef),
-        "atomic_barrier_indices": variadic(Index),
-        "global_increment": optional(Index),
-        "lds_increment": optional(I32),
-        "iteration_count": optional(Index),
-    },
-    attributes={
-        "global_static_sizes": DenseI64ArrayAttr,
-        "global_static_strides": DenseI64ArrayAttr,
-        "shared_static_sizes": DenseI64ArrayAttr,
-    },
-    results={"desc": AMDGPU_TDMDescriptorType},
-    traits=[PURE, ATTR_SIZED_OPERAND_SEGMENTS],
-    format=(
+        )
+    )
+    global_dynamic_sizes = variadic_operand(Index)
+    global_dynamic_strides = variadic_operand(Index)
+    shared_dynamic_sizes = variadic_operand(Index)
+    workgroup_mask = optional_operand(
+        buildable(FixedVectorOfLengthAndType((16,), I1), types.VectorType((16,), types.IntegerType(1)))
+    )
+    early_timeout = optional_operand(I1)
+    pad_amount = optional_operand(I32)
+    pad_interval = optional_operand(I32)
+    atomic_barrier_address = optional_operand(AnyMemRef)
+    atomic_barrier_indices = variadic_operand(Index)
+    global_increment = optional_operand(Index)
+    lds_increment = optional_operand(I32)
+    iteration_count = optional_operand(Index)
+    global_static_sizes = attribute(DenseI64ArrayAttr)
+    global_static_strides = attribute(DenseI64ArrayAttr)
+    shared_static_sizes = attribute(DenseI64ArrayAttr)
+    desc = result(AMDGPU_TDMDescriptorType)
+    traits = [PURE, ATTR_SIZED_OPERAND_SEGMENTS]
+    assembly_format = (
         "$base `[` $indices `]` `globalSize` custom<DynamicIndexList>($global_dynamic_sizes, "
         "$global_static_sizes) `globalStride` custom<DynamicIndexList>($global_dynamic_strides, "
         "$global_static_strides) `sharedSize` custom<DynamicIndexList>($shared_dynamic_sizes, "
@@ -147,37 +161,34 @@ MAKE_GATHER_DMA_DESCRIPTOR = op(
         "$atomic_barrier_address^ `[` $atomic_barrier_indices `]` `:` type($atomic_barrier_address) "
         "`)`)? ( `iterate` $global_increment^ `,` $lds_increment `,` $iteration_count )? attr-dict "
         "`:` qualified(type($base)) `,` type($indices) `->` type(results)"
-    ),
-    hooks=Hooks(verify=verify.gather_dma_descriptor, verify_is_local=True),
-)
-MAKE_DMA_DESCRIPTOR = op(
-    "amdgpu.make_dma_descriptor",
-    "Describes a copy of a tile of a tensor between global and local memory.",
-    operands={
-        "base": AMDGPU_TDMBaseType,
-        "global_dynamic_sizes": variadic(Index),
-        "global_dynamic_strides": variadic(Index),
-        "shared_dynamic_sizes": variadic(Index),
-        "workgroup_mask": optional(
-            buildable(FixedVectorOfLengthAndType((16,), I1), types.VectorType((16,), types.IntegerType(1)))
-        ),
-        "early_timeout": optional(I1),
-        "pad_amount": optional(I32),
-        "pad_interval": optional(I32),
-        "atomic_barrier_address": optional(AnyMemRef),
-        "atomic_barrier_indices": variadic(Index),
-        "global_increment": optional(Index),
-        "lds_increment": optional(I32),
-        "iteration_count": optional(Index),
-    },
-    attributes={
-        "global_static_sizes": DenseI64ArrayAttr,
-        "global_static_strides": DenseI64ArrayAttr,
-        "shared_static_sizes": DenseI64ArrayAttr,
-    },
-    results={"desc": AMDGPU_TDMDescriptorType},
-    traits=[PURE, ATTR_SIZED_OPERAND_SEGMENTS],
-    format=(
+    )
+    hooks = Hooks(verify=verify.gather_dma_descriptor, verify_is_local=True)
+
+
+class MakeDmaDescriptorOp(Op, name="amdgpu.make_dma_descriptor"):
+    """Describes a copy of a tile of a tensor between global and local memory."""
+
+    base = operand(AMDGPU_TDMBaseType)
+    global_dynamic_sizes = variadic_operand(Index)
+    global_dynamic_strides = variadic_operand(Index)
+    shared_dynamic_sizes = variadic_operand(Index)
+    workgroup_mask = optional_operand(
+        buildable(FixedVectorOfLengthAndType((16,), I1), types.VectorType((16,), types.IntegerType(1)))
+    )
+    early_timeout = optional_operand(I1)
+    pad_amount = optional_operand(I32)
+    pad_interval = optional_operand(I32)
+    atomic_barrier_address = optional_operand(AnyMemRef)
+    atomic_barrier_indices = variadic_operand(Index)
+    global_increment = optional_operand(Index)
+    lds_increment = optional_operand(I32)
+    iteration_count = optional_operand(Index)
+    global_static_sizes = attribute(DenseI64ArrayAttr)
+    global_static_strides = attribute(DenseI64ArrayAttr)
+    shared_static_sizes = attribute(DenseI64ArrayAttr)
+    desc = result(AMDGPU_TDMDescriptorType)
+    traits = [PURE, ATTR_SIZED_OPERAND_SEGMENTS]
+    assembly_format = (
         "$base `globalSize` custom<DynamicIndexList>($global_dynamic_sizes, $global_static_sizes) "
         "`globalStride` custom<DynamicIndexList>($global_dynamic_strides, $global_static_strides) "
         "`sharedSize` custom<DynamicIndexList>($shared_dynamic_sizes, $shared_static_sizes) ( "
@@ -186,20 +197,21 @@ MAKE_DMA_DESCRIPTOR = op(
         "$atomic_barrier_address^ `[` $atomic_barrier_indices `]` `:` type($atomic_barrier_address) "
         "`)`)? ( `iterate` $global_increment^ `,` $lds_increment `,` $iteration_count )? attr-dict "
         "`:` qualified(type($base)) `->` type(results)"
-    ),
-    hooks=Hooks(verify=verify.dma_descriptor, verify_is_local=True),
-)
-TENSOR_LOAD_TO_LDS = op(
-    "amdgpu.tensor_load_to_lds",
-    "Starts the copy that a descriptor describes, from global to local memory.",
-    operands={"desc": AMDGPU_TDMDescriptorType},
-    effects=[writes(), reads()],
-    format="$desc attr-dict `:` qualified(type($desc))",
-)
-TENSOR_STORE_FROM_LDS = op(
-    "amdgpu.tensor_store_from_lds",
-    "Starts the copy that a descriptor describes, from local to global memory.",
-    operands={"desc": AMDGPU_TDMDescriptorType},
-    effects=[writes(), reads()],
-    format="$desc attr-dict `:` qualified(type($desc))",
-)
+    )
+    hooks = Hooks(verify=verify.dma_descriptor, verify_is_local=True)
+
+
+class TensorLoadToLDSOp(Op, name="amdgpu.tensor_load_to_lds"):
+    """Starts the copy that a descriptor describes, from global to local memory."""
+
+    desc = operand(AMDGPU_TDMDescriptorType)
+    effects = [writes(), reads()]
+    assembly_format = "$desc attr-dict `:` qualified(type($desc))"
+
+
+class TensorStoreFromLDSOp(Op, name="amdgpu.tensor_store_from_lds"):
+    """Starts the copy that a descriptor describes, from local to global memory."""
+
+    desc = operand(AMDGPU_TDMDescriptorType)
+    effects = [writes(), reads()]
+    assembly_format = "$desc attr-dict `:` qualified(type($desc))"

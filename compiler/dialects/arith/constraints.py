@@ -3,10 +3,18 @@
 from __future__ import annotations
 
 from compiler.dialects.arith.attributes import FASTMATH, OVERFLOW
-from compiler.dialects.arith.enums import ATOMIC_RMW_KIND, CMP_F_PREDICATE, CMP_I_PREDICATE, ROUNDING_MODE
+from compiler.dialects.arith.enums import (
+    AtomicRMWKind,
+    CmpFPredicate,
+    CmpIPredicate,
+    FastMathFlags,
+    IntegerOverflowFlags,
+    RoundingMode,
+)
 from compiler.ir.operation import Operation
 from compiler.ir.types import ShapedType, Type
 from compiler.ods.attr_constraints import attr_of, enum_integer
+from compiler.ods.model import AttrConstraint
 from compiler.ods.shaped_constraints import MemRefOf, TensorOf, VectorOfAnyRankOf
 from compiler.ods.traits import predicate_trait
 from compiler.ods.type_constraints import (
@@ -20,15 +28,15 @@ from compiler.ods.type_constraints import (
     is_tensor,
 )
 
-Arith_IntegerOverflowAttr = attr_of(OVERFLOW, "Integer overflow arith flags")
-Arith_FastMathAttr = attr_of(FASTMATH, "Floating point fast math flags")
+Arith_IntegerOverflowAttr: AttrConstraint[IntegerOverflowFlags] = attr_of(OVERFLOW, "Integer overflow arith flags")
+Arith_FastMathAttr: AttrConstraint[FastMathFlags] = attr_of(FASTMATH, "Floating point fast math flags")
 SignlessFixedWidthIntegerLike = AnyTypeOf(
     AnySignlessInteger,
     VectorOfAnyRankOf(AnySignlessInteger),
     TensorOf(AnySignlessInteger),
     summary="signless-fixed-width-integer-like",
 )
-Arith_RoundingModeAttr = enum_integer(ROUNDING_MODE, "Floating point rounding mode")
+Arith_RoundingModeAttr = enum_integer(RoundingMode, "Floating point rounding mode")
 IndexCastTypeConstraint = AnyTypeOf(
     SignlessIntegerOrIndexLike,
     MemRefOf(AnySignlessInteger, Index),
@@ -40,13 +48,13 @@ BitcastTypeConstraint = AnyTypeOf(
     summary="signless-integer-or-float-like or memref of signless-integer or float",
 )
 Arith_CmpIPredicateAttr = enum_integer(
-    CMP_I_PREDICATE, "allowed 64-bit signless integer cases: 0, 1, 2, 3, 4, 5, 6, 7, 8, 9"
+    CmpIPredicate, "allowed 64-bit signless integer cases: 0, 1, 2, 3, 4, 5, 6, 7, 8, 9"
 )
 Arith_CmpFPredicateAttr = enum_integer(
-    CMP_F_PREDICATE, "allowed 64-bit signless integer cases: 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15"
+    CmpFPredicate, "allowed 64-bit signless integer cases: 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15"
 )
 AtomicRMWKindAttr = enum_integer(
-    ATOMIC_RMW_KIND, "allowed 64-bit signless integer cases: 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15"
+    AtomicRMWKind, "allowed 64-bit signless integer cases: 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15"
 )
 
 

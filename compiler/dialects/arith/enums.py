@@ -2,155 +2,95 @@
 
 from __future__ import annotations
 
-from compiler.ods.define import bit_enum, int_enum
+from compiler.ods.enums import BitEnum, IntegerEnum
 
-CMP_F_PREDICATE = int_enum(
-    "CmpFPredicate",
-    "How to compare floats: ordered or unordered, and the relation.",
-    {
-        "false": 0,
-        "oeq": 1,
-        "ogt": 2,
-        "oge": 3,
-        "olt": 4,
-        "ole": 5,
-        "one": 6,
-        "ord": 7,
-        "ueq": 8,
-        "ugt": 9,
-        "uge": 10,
-        "ult": 11,
-        "ule": 12,
-        "une": 13,
-        "uno": 14,
-        "true": 15,
-    },
-    words={
-        "false": "never",
-        "oeq": "neither is NaN, and they are equal",
-        "ogt": "neither is NaN, and the first is greater",
-        "oge": "neither is NaN, and the first is greater or equal",
-        "olt": "neither is NaN, and the first is less",
-        "ole": "neither is NaN, and the first is less or equal",
-        "one": "neither is NaN, and they differ",
-        "ord": "neither is NaN",
-        "ueq": "one is NaN, or they are equal",
-        "ugt": "one is NaN, or the first is greater",
-        "uge": "one is NaN, or the first is greater or equal",
-        "ult": "one is NaN, or the first is less",
-        "ule": "one is NaN, or the first is less or equal",
-        "une": "one is NaN, or they differ",
-        "uno": "one is NaN",
-        "true": "always",
-    },
-    width=64,
-    cpp_name="::mlir::arith::CmpFPredicate",
-)
-CMP_I_PREDICATE = int_enum(
-    "CmpIPredicate",
-    "How to compare integers: the relation, signed or unsigned.",
-    {"eq": 0, "ne": 1, "slt": 2, "sle": 3, "sgt": 4, "sge": 5, "ult": 6, "ule": 7, "ugt": 8, "uge": 9},
-    words={
-        "eq": "they are equal",
-        "ne": "they differ",
-        "slt": "the first is less, as signed",
-        "sle": "the first is less or equal, as signed",
-        "sgt": "the first is greater, as signed",
-        "sge": "the first is greater or equal, as signed",
-        "ult": "the first is less, as unsigned",
-        "ule": "the first is less or equal, as unsigned",
-        "ugt": "the first is greater, as unsigned",
-        "uge": "the first is greater or equal, as unsigned",
-    },
-    width=64,
-    cpp_name="::mlir::arith::CmpIPredicate",
-)
-ATOMIC_RMW_KIND = int_enum(
-    "AtomicRMWKind",
-    "How an atomic update combines the old value and the operand.",
-    {
-        "addf": 0,
-        "addi": 1,
-        "andi": 2,
-        "assign": 3,
-        "maximumf": 4,
-        "maxnumf": 5,
-        "maxs": 6,
-        "maxu": 7,
-        "minimumf": 8,
-        "minnumf": 9,
-        "mins": 10,
-        "minu": 11,
-        "mulf": 12,
-        "muli": 13,
-        "ori": 14,
-        "xori": 15,
-    },
-    words={
-        "addf": "sum of floats",
-        "addi": "sum of integers",
-        "andi": "bitwise and",
-        "assign": "the operand, whatever was there",
-        "maximumf": "larger float; NaN if either is",
-        "maxnumf": "larger float; a NaN loses against a number",
-        "maxs": "larger integer, as signed",
-        "maxu": "larger integer, as unsigned",
-        "minimumf": "smaller float; NaN if either is",
-        "minnumf": "smaller float; a NaN loses against a number",
-        "mins": "smaller integer, as signed",
-        "minu": "smaller integer, as unsigned",
-        "mulf": "product of floats",
-        "muli": "product of integers",
-        "ori": "bitwise or",
-        "xori": "bitwise exclusive or",
-    },
-    width=64,
-    cpp_name="::mlir::arith::AtomicRMWKind",
-)
-FAST_MATH_FLAGS = bit_enum(
-    "FastMathFlags",
-    "Permissions to reorder and to ignore special float values.",
-    {"none": 0, "reassoc": 1, "nnan": 2, "ninf": 4, "nsz": 8, "arcp": 16, "contract": 32, "afn": 64, "fast": 127},
-    words={
-        "none": "as IEEE 754 says",
-        "reassoc": "sums and products may be regrouped, which rounds differently",
-        "nnan": "neither operands nor result are NaN, else the result is poison",
-        "ninf": "neither operands nor result are infinite, else the result is poison",
-        "nsz": "the sign of a zero does not matter",
-        "arcp": "a division may become a multiplication by the reciprocal",
-        "contract": "a product and a sum may be rounded once, as one",
-        "afn": "functions such as sin may be approximated",
-        "fast": "all of these permissions",
-    },
-    separator=",",
-    cpp_name="::mlir::arith::FastMathFlags",
-    primary_groups=True,
-    quoted=True,
-)
-INTEGER_OVERFLOW_FLAGS = bit_enum(
-    "IntegerOverflowFlags",
-    "Promises that an operation does not wrap around.",
-    {"none": 0, "nsw": 1, "nuw": 2},
-    words={
-        "none": "it may wrap around",
-        "nsw": "no signed wrap: the result fits as a signed number, else it is poison",
-        "nuw": "no unsigned wrap: the result fits as an unsigned number, else it is poison",
-    },
-    separator=", ",
-    cpp_name="::mlir::arith::IntegerOverflowFlags",
-    primary_groups=True,
-    quoted=True,
-)
-ROUNDING_MODE = int_enum(
-    "RoundingMode",
-    "Which neighbour an inexact float result becomes.",
-    {"to_nearest_even": 0, "downward": 1, "upward": 2, "toward_zero": 3, "to_nearest_away": 4},
-    words={
-        "to_nearest_even": "the nearer one; of two as near the one whose last digit is even",
-        "downward": "the one towards -infinity",
-        "upward": "the one towards +infinity",
-        "toward_zero": "the one towards zero",
-        "to_nearest_away": "the nearer one; of two as near the one farther from zero",
-    },
-    cpp_name="::mlir::arith::RoundingMode",
-)
+
+class CmpFPredicate(IntegerEnum, width=64, cpp_name="::mlir::arith::CmpFPredicate"):
+    """How to compare floats: ordered or unordered, and the relation."""
+
+    FALSE = 0, "never"
+    OEQ = 1, "neither is NaN, and they are equal"
+    OGT = 2, "neither is NaN, and the first is greater"
+    OGE = 3, "neither is NaN, and the first is greater or equal"
+    OLT = 4, "neither is NaN, and the first is less"
+    OLE = 5, "neither is NaN, and the first is less or equal"
+    ONE = 6, "neither is NaN, and they differ"
+    ORD = 7, "neither is NaN"
+    UEQ = 8, "one is NaN, or they are equal"
+    UGT = 9, "one is NaN, or the first is greater"
+    UGE = 10, "one is NaN, or the first is greater or equal"
+    ULT = 11, "one is NaN, or the first is less"
+    ULE = 12, "one is NaN, or the first is less or equal"
+    UNE = 13, "one is NaN, or they differ"
+    UNO = 14, "one is NaN"
+    TRUE = 15, "always"
+
+
+class CmpIPredicate(IntegerEnum, width=64, cpp_name="::mlir::arith::CmpIPredicate"):
+    """How to compare integers: the relation, signed or unsigned."""
+
+    EQ = 0, "they are equal"
+    NE = 1, "they differ"
+    SLT = 2, "the first is less, as signed"
+    SLE = 3, "the first is less or equal, as signed"
+    SGT = 4, "the first is greater, as signed"
+    SGE = 5, "the first is greater or equal, as signed"
+    ULT = 6, "the first is less, as unsigned"
+    ULE = 7, "the first is less or equal, as unsigned"
+    UGT = 8, "the first is greater, as unsigned"
+    UGE = 9, "the first is greater or equal, as unsigned"
+
+
+class AtomicRMWKind(IntegerEnum, width=64, cpp_name="::mlir::arith::AtomicRMWKind"):
+    """How an atomic update combines the old value and the operand."""
+
+    ADDF = 0, "sum of floats"
+    ADDI = 1, "sum of integers"
+    ANDI = 2, "bitwise and"
+    ASSIGN = 3, "the operand, whatever was there"
+    MAXIMUMF = 4, "larger float; NaN if either is"
+    MAXNUMF = 5, "larger float; a NaN loses against a number"
+    MAXS = 6, "larger integer, as signed"
+    MAXU = 7, "larger integer, as unsigned"
+    MINIMUMF = 8, "smaller float; NaN if either is"
+    MINNUMF = 9, "smaller float; a NaN loses against a number"
+    MINS = 10, "smaller integer, as signed"
+    MINU = 11, "smaller integer, as unsigned"
+    MULF = 12, "product of floats"
+    MULI = 13, "product of integers"
+    ORI = 14, "bitwise or"
+    XORI = 15, "bitwise exclusive or"
+
+
+class FastMathFlags(BitEnum, separator=",", cpp_name="::mlir::arith::FastMathFlags", primary_groups=True, quoted=True):
+    """Permissions to reorder and to ignore special float values."""
+
+    NONE = 0, "as IEEE 754 says"
+    REASSOC = 1, "sums and products may be regrouped, which rounds differently"
+    NNAN = 2, "neither operands nor result are NaN, else the result is poison"
+    NINF = 4, "neither operands nor result are infinite, else the result is poison"
+    NSZ = 8, "the sign of a zero does not matter"
+    ARCP = 16, "a division may become a multiplication by the reciprocal"
+    CONTRACT = 32, "a product and a sum may be rounded once, as one"
+    AFN = 64, "functions such as sin may be approximated"
+    FAST = 127, "all of these permissions"
+
+
+class IntegerOverflowFlags(
+    BitEnum, separator=", ", cpp_name="::mlir::arith::IntegerOverflowFlags", primary_groups=True, quoted=True
+):
+    """Promises that an operation does not wrap around."""
+
+    NONE = 0, "it may wrap around"
+    NSW = 1, "no signed wrap: the result fits as a signed number, else it is poison"
+    NUW = 2, "no unsigned wrap: the result fits as an unsigned number, else it is poison"
+
+
+class RoundingMode(IntegerEnum, cpp_name="::mlir::arith::RoundingMode"):
+    """Which neighbour an inexact float result becomes."""
+
+    TO_NEAREST_EVEN = 0, "the nearer one; of two as near the one whose last digit is even"
+    DOWNWARD = 1, "the one towards -infinity"
+    UPWARD = 2, "the one towards +infinity"
+    TOWARD_ZERO = 3, "the one towards zero"
+    TO_NEAREST_AWAY = 4, "the nearer one; of two as near the one farther from zero"

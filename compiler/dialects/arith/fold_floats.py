@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from types import MappingProxyType
 
-from compiler.dialects.arith.enums import FAST_MATH_FLAGS, ROUNDING_MODE
+from compiler.dialects.arith.enums import FastMathFlags
+from compiler.dialects.arith.enums import RoundingMode as RoundingModes
 from compiler.dialects.arith.fold_integers import Operands, defined_by, enum_value, with_overflow_flags
 from compiler.ir import float_arithmetic as arithmetic
 from compiler.ir import floats
@@ -31,7 +32,7 @@ from compiler.rewrite.elementwise import (
     width_of,
 )
 
-FLAGS: Mapping[str, int] = MappingProxyType({case.symbol: case.value for case in FAST_MATH_FLAGS.cases})
+FLAGS: Mapping[str, int] = MappingProxyType({case.symbol: case.value for case in FastMathFlags.definition.cases})
 
 
 def semantics_of(type_: Type) -> FloatSemantics:
@@ -44,7 +45,7 @@ def semantics_of(type_: Type) -> FloatSemantics:
 
 def rounding_mode(op: Operation) -> RoundingMode:
     """What the op says, to nearest even by default."""
-    return RoundingMode(ROUNDING_MODE.symbol(enum_value(op, "roundingmode")))
+    return RoundingMode(RoundingModes.definition.symbol(enum_value(op, "roundingmode")))
 
 
 def is_float(attribute: Attribute | None, test: Callable[[int, FloatSemantics], bool]) -> bool:

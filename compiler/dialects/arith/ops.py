@@ -5,32 +5,36 @@ from __future__ import annotations
 from compiler.dialects.arith import syntax, verify
 from compiler.dialects.arith.constraints import BooleanConditionOrMatchingShape
 from compiler.ods.attr_constraints import TypedAttrInterface
-from compiler.ods.define import op
 from compiler.ods.model import Hooks, Interface
+from compiler.ods.op_class import Op, attribute, operand, result
 from compiler.ods.traits import CONSTANT_LIKE, ELEMENTWISE_MAPPABLE, PURE, all_types_match
 from compiler.ods.type_constraints import AnyType, BoolLike
 
-CONSTANT = op(
-    "arith.constant",
-    "A constant integer, float, vector or tensor, given by an attribute.",
-    attributes={"value": TypedAttrInterface},
-    results={"result": AnyType},
-    traits=[
+
+class ConstantOp(Op, name="arith.constant"):
+    """A constant integer, float, vector or tensor, given by an attribute."""
+
+    value = attribute(TypedAttrInterface)
+    result = result(AnyType)
+    traits = [
         CONSTANT_LIKE,
         PURE,
         Interface("OpAsmOpInterface"),
         all_types_match("value", "result"),
         Interface("InferIntRangeInterface"),
-    ],
-    format="attr-dict $value",
-    hooks=Hooks(result_names=syntax.constant_names, verify=verify.verify_constant, verify_is_local=True),
-)
-SELECT = op(
-    "arith.select",
-    "Gives one of two values, both computed, by one condition or elementwise by several.",
-    operands={"condition": BoolLike, "true_value": AnyType, "false_value": AnyType},
-    results={"result": AnyType},
-    traits=[
+    ]
+    assembly_format = "attr-dict $value"
+    hooks = Hooks(result_names=syntax.constant_names, verify=verify.verify_constant, verify_is_local=True)
+
+
+class SelectOp(Op, name="arith.select"):
+    """Gives one of two values, both computed, by one condition or elementwise by several."""
+
+    condition = operand(BoolLike)
+    true_value = operand(AnyType)
+    false_value = operand(AnyType)
+    result = result(AnyType)
+    traits = [
         PURE,
         all_types_match("true_value", "false_value", "result"),
         BooleanConditionOrMatchingShape,
@@ -38,8 +42,7 @@ SELECT = op(
         Interface("SelectLikeOpInterface"),
         Interface("VectorUnrollOpInterface"),
         ELEMENTWISE_MAPPABLE,
-    ],
-    hooks=Hooks(
+    ]
+    hooks = Hooks(
         parse=syntax.parse_select, print=syntax.print_select, verify=verify.verify_select, verify_is_local=True
-    ),
-)
+    )

@@ -4,37 +4,40 @@ from __future__ import annotations
 
 from compiler.ir.types import I32 as I32_TYPE
 from compiler.ir.types import IntegerType, VectorType
-from compiler.ods.define import op
+from compiler.ods.op_class import Op, operand, result
 from compiler.ods.shaped_constraints import VectorOfLengthAndType
 from compiler.ods.traits import PURE, all_types_match, predicate_trait, types_match_with
 from compiler.ods.type_constraints import I8, I16, I32, I64, is_fixed_vector, is_float, is_signless, type_constraint
 
-INTR_SMULL = op(
-    "arm_neon.intr.smull",
-    "Multiplies signed integers elementwise into twice their width, so that nothing overflows.",
-    operands={
-        "a": VectorOfLengthAndType(
+
+class SMullOp(Op, name="arm_neon.intr.smull"):
+    """Multiplies signed integers elementwise into twice their width, so that nothing overflows."""
+
+    a = operand(
+        VectorOfLengthAndType(
             (8, 4, 2),
             I8,
             I16,
             I32,
-        ),
-        "b": VectorOfLengthAndType(
+        )
+    )
+    b = operand(
+        VectorOfLengthAndType(
             (8, 4, 2),
             I8,
             I16,
             I32,
-        ),
-    },
-    results={
-        "res": VectorOfLengthAndType(
+        )
+    )
+    res = result(
+        VectorOfLengthAndType(
             (8, 4, 2),
             I16,
             I32,
             I64,
         )
-    },
-    traits=[
+    )
+    traits = [
         PURE,
         all_types_match("a", "b"),
         types_match_with(
@@ -43,33 +46,38 @@ INTR_SMULL = op(
             "res has same vector shape and element bitwidth scaled by 2 as a",
             lambda type_: VectorType(type_.shape, IntegerType(2 * type_.element_type.width)),
         ),
-    ],
-    format="$a `,` $b attr-dict `:` type($a) `to` type($res)",
-)
-INTR_SDOT = op(
-    "arm_neon.intr.sdot",
-    "Adds the dot product of each four signed bytes to a lane of 32 bits, wrapping around.",
-    operands={
-        "a": VectorOfLengthAndType(
-            (4, 2),
-            I32,
-        ),
-        "b": VectorOfLengthAndType(
-            (16, 8),
-            I8,
-        ),
-        "c": VectorOfLengthAndType(
-            (16, 8),
-            I8,
-        ),
-    },
-    results={
-        "res": VectorOfLengthAndType(
+    ]
+    assembly_format = "$a `,` $b attr-dict `:` type($a) `to` type($res)"
+
+
+class SdotOp(Op, name="arm_neon.intr.sdot"):
+    """Adds the dot product of each four signed bytes to a lane of 32 bits, wrapping around."""
+
+    a = operand(
+        VectorOfLengthAndType(
             (4, 2),
             I32,
         )
-    },
-    traits=[
+    )
+    b = operand(
+        VectorOfLengthAndType(
+            (16, 8),
+            I8,
+        )
+    )
+    c = operand(
+        VectorOfLengthAndType(
+            (16, 8),
+            I8,
+        )
+    )
+    res = result(
+        VectorOfLengthAndType(
+            (4, 2),
+            I32,
+        )
+    )
+    traits = [
         PURE,
         all_types_match("b", "c"),
         all_types_match("a", "res"),
@@ -79,137 +87,110 @@ INTR_SDOT = op(
             "res has the same number of elements as operand b",
             lambda type_: VectorType((type_.shape[0] // 4,), I32_TYPE),
         ),
-    ],
-    format="$a `,` $b `,` $c attr-dict `:` type($b) `,` type($c) `to` type($res)",
-)
-INTR_SMMLA = op(
-    "arm_neon.intr.smmla",
-    "Adds the product of a 2x8 and an 8x2 matrix of signed bytes to a 2x2 matrix of i32.",
-    operands={
-        "acc": type_constraint(
-            "a vector with length 4 of 32-bit signless integer values",
-            lambda type_: (type_.shape == (4,) and is_fixed_vector(type_)) and is_signless(type_.element_type, 32),
-        ),
-        "src1": type_constraint(
-            "a vector with length 16 of 8-bit signless integer values",
-            lambda type_: (type_.shape == (16,) and is_fixed_vector(type_)) and is_signless(type_.element_type, 8),
-        ),
-        "src2": type_constraint(
-            "a vector with length 16 of 8-bit signless integer values",
-            lambda type_: (type_.shape == (16,) and is_fixed_vector(type_)) and is_signless(type_.element_type, 8),
-        ),
-    },
-    results={
-        "res": type_constraint(
+    ]
+    assembly_format = "$a `,` $b `,` $c attr-dict `:` type($b) `,` type($c) `to` type($res)"
+
+
+class OverloadedOperandsWithOneResultIntr(Op):
+    acc = operand(
+        type_constraint(
             "a vector with length 4 of 32-bit signless integer values",
             lambda type_: (type_.shape == (4,) and is_fixed_vector(type_)) and is_signless(type_.element_type, 32),
         )
-    },
-    traits=[PURE, all_types_match("src1", "src2"), all_types_match("acc", "res")],
-    format="$acc `,` $src1 `,` $src2 attr-dict `:` type($src1) `to` type($res)",
-)
-INTR_UMMLA = op(
-    "arm_neon.intr.ummla",
-    "Adds the product of a 2x8 and an 8x2 matrix of unsigned bytes to a 2x2 matrix of i32.",
-    operands={
-        "acc": type_constraint(
-            "a vector with length 4 of 32-bit signless integer values",
-            lambda type_: (type_.shape == (4,) and is_fixed_vector(type_)) and is_signless(type_.element_type, 32),
-        ),
-        "src1": type_constraint(
+    )
+    src1 = operand(
+        type_constraint(
             "a vector with length 16 of 8-bit signless integer values",
             lambda type_: (type_.shape == (16,) and is_fixed_vector(type_)) and is_signless(type_.element_type, 8),
-        ),
-        "src2": type_constraint(
+        )
+    )
+    src2 = operand(
+        type_constraint(
             "a vector with length 16 of 8-bit signless integer values",
             lambda type_: (type_.shape == (16,) and is_fixed_vector(type_)) and is_signless(type_.element_type, 8),
-        ),
-    },
-    results={
-        "res": type_constraint(
+        )
+    )
+    res = result(
+        type_constraint(
             "a vector with length 4 of 32-bit signless integer values",
             lambda type_: (type_.shape == (4,) and is_fixed_vector(type_)) and is_signless(type_.element_type, 32),
         )
-    },
-    traits=[PURE, all_types_match("src1", "src2"), all_types_match("acc", "res")],
-    format="$acc `,` $src1 `,` $src2 attr-dict `:` type($src1) `to` type($res)",
-)
-INTR_USMMLA = op(
-    "arm_neon.intr.usmmla",
-    "Adds the product of 2x8 unsigned and 8x2 signed bytes to a 2x2 matrix of i32.",
-    operands={
-        "acc": type_constraint(
-            "a vector with length 4 of 32-bit signless integer values",
-            lambda type_: (type_.shape == (4,) and is_fixed_vector(type_)) and is_signless(type_.element_type, 32),
-        ),
-        "src1": type_constraint(
-            "a vector with length 16 of 8-bit signless integer values",
-            lambda type_: (type_.shape == (16,) and is_fixed_vector(type_)) and is_signless(type_.element_type, 8),
-        ),
-        "src2": type_constraint(
-            "a vector with length 16 of 8-bit signless integer values",
-            lambda type_: (type_.shape == (16,) and is_fixed_vector(type_)) and is_signless(type_.element_type, 8),
-        ),
-    },
-    results={
-        "res": type_constraint(
-            "a vector with length 4 of 32-bit signless integer values",
-            lambda type_: (type_.shape == (4,) and is_fixed_vector(type_)) and is_signless(type_.element_type, 32),
-        )
-    },
-    traits=[PURE, all_types_match("src1", "src2"), all_types_match("acc", "res")],
-    format="$acc `,` $src1 `,` $src2 attr-dict `:` type($src1) `to` type($res)",
-)
-INTR_BFMMLA = op(
-    "arm_neon.intr.bfmmla",
-    "Adds the product of a 2x4 and a 4x2 matrix of bf16 to a 2x2 matrix of f32.",
-    operands={
-        "acc": type_constraint(
-            "a vector with length 4 of 32-bit float values",
-            lambda type_: (type_.shape == (4,) and is_fixed_vector(type_)) and is_float(type_.element_type, "f32"),
-        ),
-        "src1": type_constraint(
-            "a vector with length 8 of bfloat16 type values",
-            lambda type_: (type_.shape == (8,) and is_fixed_vector(type_)) and is_float(type_.element_type, "bf16"),
-        ),
-        "src2": type_constraint(
-            "a vector with length 8 of bfloat16 type values",
-            lambda type_: (type_.shape == (8,) and is_fixed_vector(type_)) and is_float(type_.element_type, "bf16"),
-        ),
-    },
-    results={
-        "res": type_constraint(
+    )
+    traits = [PURE, all_types_match("src1", "src2"), all_types_match("acc", "res")]
+    assembly_format = "$acc `,` $src1 `,` $src2 attr-dict `:` type($src1) `to` type($res)"
+
+
+class SmmlaOp(OverloadedOperandsWithOneResultIntr, name="arm_neon.intr.smmla"):
+    """Adds the product of a 2x8 and an 8x2 matrix of signed bytes to a 2x2 matrix of i32."""
+
+
+class UmmlaOp(OverloadedOperandsWithOneResultIntr, name="arm_neon.intr.ummla"):
+    """Adds the product of a 2x8 and an 8x2 matrix of unsigned bytes to a 2x2 matrix of i32."""
+
+
+class UsmmlaOp(OverloadedOperandsWithOneResultIntr, name="arm_neon.intr.usmmla"):
+    """Adds the product of 2x8 unsigned and 8x2 signed bytes to a 2x2 matrix of i32."""
+
+
+class BfmmlaOp(Op, name="arm_neon.intr.bfmmla"):
+    """Adds the product of a 2x4 and a 4x2 matrix of bf16 to a 2x2 matrix of f32."""
+
+    acc = operand(
+        type_constraint(
             "a vector with length 4 of 32-bit float values",
             lambda type_: (type_.shape == (4,) and is_fixed_vector(type_)) and is_float(type_.element_type, "f32"),
         )
-    },
-    traits=[PURE, all_types_match("src1", "src2"), all_types_match("acc", "res")],
-    format="$acc `,` $src1 `,` $src2 attr-dict `:` type($src1) `to` type($res)",
-)
-_2D_SDOT = op(
-    "arm_neon.2d.sdot",
-    "Adds the dot product of each two rows of four signed bytes to a lane of 32 bits.",
-    operands={
-        "a": VectorOfLengthAndType(
-            (4, 2),
-            I32,
-        ),
-        "b": VectorOfLengthAndType(
-            (16, 8),
-            I8,
-        ),
-        "c": VectorOfLengthAndType(
-            (16, 8),
-            I8,
-        ),
-    },
-    results={
-        "res": VectorOfLengthAndType(
+    )
+    src1 = operand(
+        type_constraint(
+            "a vector with length 8 of bfloat16 type values",
+            lambda type_: (type_.shape == (8,) and is_fixed_vector(type_)) and is_float(type_.element_type, "bf16"),
+        )
+    )
+    src2 = operand(
+        type_constraint(
+            "a vector with length 8 of bfloat16 type values",
+            lambda type_: (type_.shape == (8,) and is_fixed_vector(type_)) and is_float(type_.element_type, "bf16"),
+        )
+    )
+    res = result(
+        type_constraint(
+            "a vector with length 4 of 32-bit float values",
+            lambda type_: (type_.shape == (4,) and is_fixed_vector(type_)) and is_float(type_.element_type, "f32"),
+        )
+    )
+    traits = [PURE, all_types_match("src1", "src2"), all_types_match("acc", "res")]
+    assembly_format = "$acc `,` $src1 `,` $src2 attr-dict `:` type($src1) `to` type($res)"
+
+
+class Sdot2dOp(Op, name="arm_neon.2d.sdot"):
+    """Adds the dot product of each two rows of four signed bytes to a lane of 32 bits."""
+
+    a = operand(
+        VectorOfLengthAndType(
             (4, 2),
             I32,
         )
-    },
-    traits=[
+    )
+    b = operand(
+        VectorOfLengthAndType(
+            (16, 8),
+            I8,
+        )
+    )
+    c = operand(
+        VectorOfLengthAndType(
+            (16, 8),
+            I8,
+        )
+    )
+    res = result(
+        VectorOfLengthAndType(
+            (4, 2),
+            I32,
+        )
+    )
+    traits = [
         PURE,
         all_types_match("b", "c"),
         all_types_match("a", "res"),
@@ -220,6 +201,5 @@ _2D_SDOT = op(
             "operand `b` should have as many rows as the size of operand `a`",
             lambda op: op.operands[1].type.shape[0] == op.operands[0].type.shape[0],
         ),
-    ],
-    format="$a `,` $b `,` $c attr-dict `:` type($b) `,` type($c) `to` type($res)",
-)
+    ]
+    assembly_format = "$a `,` $b `,` $c attr-dict `:` type($b) `,` type($c) `to` type($res)"

@@ -18,8 +18,9 @@ from compiler.dialects.arm_sme.type_relations import (
     widens_four_times,
     widens_twice,
 )
-from compiler.ods.define import default, op, optional
+from compiler.ods.define import op, optional
 from compiler.ods.model import Interface, OpDef, Trait, TypeConstraint
+from compiler.ods.op_class import Op, attribute, operand, optional_operand, result
 from compiler.ods.shaped_constraints import (
     AnyVectorOfNonZeroRank,
     ScalableVectorOfAnyRank,
@@ -58,19 +59,18 @@ _OUTER_PRODUCT: list[Trait] = [
 ]
 """What holds for every outer product."""
 
-OUTERPRODUCT = op(
-    "arm_sme.outerproduct",
-    "Adds the outer product of two vectors to a tile, or subtracts it; masked elements count as zero.",
-    operands={
-        "lhs": SVEVector,
-        "rhs": SVEVector,
-        "lhsMask": optional(SVEPredicate),
-        "rhsMask": optional(SVEPredicate),
-        "acc": optional(SMETile),
-    },
-    attributes={"kind": default(ArmSME_CombiningKindAttr, "add")},
-    results={"result": SMETile},
-    traits=[
+
+class OuterProductOp(Op, name="arm_sme.outerproduct"):
+    """Adds the outer product of two vectors to a tile, or subtracts it; masked elements count as zero."""
+
+    lhs = operand(SVEVector)
+    rhs = operand(SVEVector)
+    lhs_mask = optional_operand(SVEPredicate, name="lhsMask")
+    rhs_mask = optional_operand(SVEPredicate, name="rhsMask")
+    acc = optional_operand(SMETile)
+    kind = attribute(ArmSME_CombiningKindAttr, default="add")
+    result = result(SMETile)
+    traits = [
         *_OUTER_PRODUCT,
         types_match_with(
             "lhs", "result", "resulttype is derived from `lhs` and `rhs`", tile_of, name="OptionalTypesMatchWith"
@@ -78,12 +78,12 @@ OUTERPRODUCT = op(
         types_match_with(
             "lhs", "acc", "acctype is derived from `lhs` and `rhs`", tile_of, name="OptionalTypesMatchWith"
         ),
-    ],
-    format=(
+    ]
+    assembly_format = (
         "$lhs `,` $rhs oilist( `kind` `` $kind | `acc` `` `(` $acc `)` | `masks` `` `(` $lhsMask `,` "
         "$rhsMask `)` ) attr-dict `:` type($lhs) `,` type($rhs)"
-    ),
-)
+    )
+
 
 # --------------------------------------------------------------------------- sums of outer products, of wider elements
 

@@ -15,8 +15,9 @@ from compiler.dialects.arm_sme.type_relations import (
     slice_mask_of,
     slice_of,
 )
-from compiler.ods.define import default, op, optional, reads, variadic, writes
+from compiler.ods.define import reads, writes
 from compiler.ods.model import Interface
+from compiler.ods.op_class import Op, attribute, operand, optional_operand, result, variadic_operand
 from compiler.ods.shaped_constraints import (
     AnyMemRef,
     AnyVectorOfNonZeroRank,
@@ -32,40 +33,42 @@ from compiler.ods.traits import (
 )
 from compiler.ods.type_constraints import AnyType, Index
 
-GET_TILE = op(
-    "arm_sme.get_tile",
-    "Gives a tile whose elements are undefined, to be overwritten.",
-    results={"tile": SMETile},
-    traits=[Interface("ArmSMETileOpInterface"), PURE],
-    format="attr-dict `:` type($tile)",
-)
-ZERO_OP = op(
-    "arm_sme.zero",
-    "Gives a tile of zeros.",
-    results={"res": SMETile},
-    traits=[Interface("ArmSMETileOpInterface"), PURE],
-    format="attr-dict `:` type($res)",
-)
-COPY_TILE = op(
-    "arm_sme.copy_tile",
-    "Copies a tile, so that the allocator of tiles may place both apart.",
-    operands={"tile": SMETile},
-    results={"result": SMETile},
-    traits=[PURE, Interface("ArmSMETileOpInterface"), all_types_match("tile", "result")],
-    format="$tile attr-dict `:` type($result)",
-)
-TILE_LOAD = op(
-    "arm_sme.tile_load",
-    "Loads a tile from memory, row by row, or column by column with `layout<vertical>`.",
-    operands={
-        "base": MemRefRankOf((2,), AnyType),
-        "indices": variadic(Index),
-        "padding": optional(AnyType),
-        "mask": optional(AnyVectorOfNonZeroRank),
-    },
-    attributes={"layout": default(ArmSME_TileSliceLayoutAttr, "horizontal")},
-    results={"result": SMETile},
-    traits=[
+
+class GetTileOp(Op, name="arm_sme.get_tile"):
+    """Gives a tile whose elements are undefined, to be overwritten."""
+
+    tile = result(SMETile)
+    traits = [Interface("ArmSMETileOpInterface"), PURE]
+    assembly_format = "attr-dict `:` type($tile)"
+
+
+class ZeroOp(Op, name="arm_sme.zero"):
+    """Gives a tile of zeros."""
+
+    res = result(SMETile)
+    traits = [Interface("ArmSMETileOpInterface"), PURE]
+    assembly_format = "attr-dict `:` type($res)"
+
+
+class CopyTileOp(Op, name="arm_sme.copy_tile"):
+    """Copies a tile, so that the allocator of tiles may place both apart."""
+
+    tile = operand(SMETile)
+    result = result(SMETile)
+    traits = [PURE, Interface("ArmSMETileOpInterface"), all_types_match("tile", "result")]
+    assembly_format = "$tile attr-dict `:` type($result)"
+
+
+class TileLoadOp(Op, name="arm_sme.tile_load"):
+    """Loads a tile from memory, row by row, or column by column with `layout<vertical>`."""
+
+    base = operand(MemRefRankOf((2,), AnyType))
+    indices = variadic_operand(Index)
+    padding = optional_operand(AnyType)
+    mask = optional_operand(AnyVectorOfNonZeroRank)
+    layout = attribute(ArmSME_TileSliceLayoutAttr, default="horizontal")
+    result = result(SMETile)
+    traits = [
         Interface("ArmSMETileOpInterface"),
         ATTR_SIZED_OPERAND_SEGMENTS,
         all_element_types_match("result", "base"),
@@ -84,24 +87,23 @@ TILE_LOAD = op(
             name="OptionalTypesMatchWith",
         ),
         predicate_trait("both `padding` and `mask` should be provided or neither", has_padding_and_mask_or_neither),
-    ],
-    effects=[reads("base")],
-    format=(
+    ]
+    effects = [reads("base")]
+    assembly_format = (
         "$base `[` $indices `]` (`,` $padding `,` $mask^)? (`layout` `` $layout^)?attr-dict `:` "
         "type($base) `,` type($result)"
-    ),
-)
-TILE_STORE = op(
-    "arm_sme.tile_store",
-    "Stores a tile to memory, row by row, or column by column with `layout<vertical>`.",
-    operands={
-        "valueToStore": SMETile,
-        "base": MemRefRankOf((2,), AnyType),
-        "indices": variadic(Index),
-        "mask": optional(AnyVectorOfNonZeroRank),
-    },
-    attributes={"layout": default(ArmSME_TileSliceLayoutAttr, "horizontal")},
-    traits=[
+    )
+
+
+class TileStoreOp(Op, name="arm_sme.tile_store"):
+    """Stores a tile to memory, row by row, or column by column with `layout<vertical>`."""
+
+    value_to_store = operand(SMETile, name="valueToStore")
+    base = operand(MemRefRankOf((2,), AnyType))
+    indices = variadic_operand(Index)
+    mask = optional_operand(AnyVectorOfNonZeroRank)
+    layout = attribute(ArmSME_TileSliceLayoutAttr, default="horizontal")
+    traits = [
         Interface("ArmSMETileOpInterface"),
         ATTR_SIZED_OPERAND_SEGMENTS,
         all_element_types_match("valueToStore", "base"),
@@ -112,98 +114,103 @@ TILE_STORE = op(
             mask_of,
             name="OptionalTypesMatchWith",
         ),
-    ],
-    effects=[writes("base")],
-    format=(
+    ]
+    effects = [writes("base")]
+    assembly_format = (
         "$valueToStore `,` $base `[` $indices `]` (`,` $mask^)? (`layout` `` $layout^)?attr-dict `:` "
         "type($base) `,` type($valueToStore)"
-    ),
-)
-LOAD_TILE_SLICE = op(
-    "arm_sme.load_tile_slice",
-    "Gives a tile with one row or column loaded from memory, as far as the mask is set.",
-    operands={
-        "base": AnyMemRef,
-        "mask": SVEPredicate,
-        "tile": SMETile,
-        "indices": variadic(Index),
-        "tile_slice_index": Index,
-    },
-    attributes={"layout": default(ArmSME_TileSliceLayoutAttr, "horizontal")},
-    results={"result": SMETile},
-    traits=[
+    )
+
+
+class LoadTileSliceOp(Op, name="arm_sme.load_tile_slice"):
+    """Gives a tile with one row or column loaded from memory, as far as the mask is set."""
+
+    base = operand(AnyMemRef)
+    mask = operand(SVEPredicate)
+    tile = operand(SMETile)
+    indices = variadic_operand(Index)
+    tile_slice_index = operand(Index)
+    layout = attribute(ArmSME_TileSliceLayoutAttr, default="horizontal")
+    result = result(SMETile)
+    traits = [
         Interface("ArmSMETileOpInterface"),
         all_element_types_match("tile", "base"),
         all_types_match("tile", "result"),
         types_match_with(
             "result", "mask", "`mask` has i1 element type and the shape is a slice of `result`", slice_mask_of
         ),
-    ],
-    effects=[reads("base")],
-    format=(
+    ]
+    effects = [reads("base")]
+    assembly_format = (
         "$base `[` $indices `]` `,` $mask `,` $tile `,` $tile_slice_index (`layout` `` $layout^)? "
         "attr-dict `:` type($base) `,` type($mask) `,` type($result)"
-    ),
-)
-STORE_TILE_SLICE = op(
-    "arm_sme.store_tile_slice",
-    "Stores one row or column of a tile to memory, as far as the mask is set.",
-    operands={
-        "tile": SMETile,
-        "tile_slice_index": Index,
-        "mask": SVEPredicate,
-        "base": AnyMemRef,
-        "indices": variadic(Index),
-    },
-    attributes={"layout": default(ArmSME_TileSliceLayoutAttr, "horizontal")},
-    traits=[
+    )
+
+
+class StoreTileSliceOp(Op, name="arm_sme.store_tile_slice"):
+    """Stores one row or column of a tile to memory, as far as the mask is set."""
+
+    tile = operand(SMETile)
+    tile_slice_index = operand(Index)
+    mask = operand(SVEPredicate)
+    base = operand(AnyMemRef)
+    indices = variadic_operand(Index)
+    layout = attribute(ArmSME_TileSliceLayoutAttr, default="horizontal")
+    traits = [
         Interface("ArmSMETileOpInterface"),
         all_element_types_match("tile", "base"),
         types_match_with(
             "tile", "mask", "`mask` has i1 element type and the shape is a slice of `tile`", slice_mask_of
         ),
-    ],
-    effects=[writes("base")],
-    format=(
+    ]
+    effects = [writes("base")]
+    assembly_format = (
         "$tile `,` $tile_slice_index `,` $mask `,` $base `[` $indices `]` (`layout` `` $layout^)? "
         "attr-dict `:` type($base) `,` type($mask) `,` type($tile)"
-    ),
-)
-INSERT_TILE_SLICE = op(
-    "arm_sme.insert_tile_slice",
-    "Gives a tile with one row or column replaced by a vector.",
-    operands={"vector": SVEVector, "tile": SMETile, "tile_slice_index": Index},
-    attributes={"layout": default(ArmSME_TileSliceLayoutAttr, "horizontal")},
-    results={"result": SMETile},
-    traits=[
+    )
+
+
+class InsertTileSliceOp(Op, name="arm_sme.insert_tile_slice"):
+    """Gives a tile with one row or column replaced by a vector."""
+
+    vector = operand(SVEVector)
+    tile = operand(SMETile)
+    tile_slice_index = operand(Index)
+    layout = attribute(ArmSME_TileSliceLayoutAttr, default="horizontal")
+    result = result(SMETile)
+    traits = [
         Interface("ArmSMETileOpInterface"),
         PURE,
         all_types_match("tile", "result"),
         types_match_with("tile", "vector", "type of 'vector' matches type of 'tile' slice", slice_of),
-    ],
-    format=(
+    ]
+    assembly_format = (
         "$vector `,` $tile `[` $tile_slice_index `]` (`layout` `` $layout^)? attr-dict `:` "
         "type($vector) `into` type($result)"
-    ),
-)
-EXTRACT_TILE_SLICE = op(
-    "arm_sme.extract_tile_slice",
-    "Gives one row or column of a tile as a vector.",
-    operands={"tile": SMETile, "tile_slice_index": Index},
-    attributes={"layout": default(ArmSME_TileSliceLayoutAttr, "horizontal")},
-    results={"result": SVEVector},
-    traits=[
+    )
+
+
+class ExtractTileSliceOp(Op, name="arm_sme.extract_tile_slice"):
+    """Gives one row or column of a tile as a vector."""
+
+    tile = operand(SMETile)
+    tile_slice_index = operand(Index)
+    layout = attribute(ArmSME_TileSliceLayoutAttr, default="horizontal")
+    result = result(SVEVector)
+    traits = [
         Interface("ArmSMETileOpInterface"),
         PURE,
         types_match_with("tile", "result", "type of 'result' matches type of 'tile' slice", slice_of),
-    ],
-    format=("$tile `[` $tile_slice_index `]` (`layout` `` $layout^)? attr-dict `:` type($result) `from` type($tile)"),
-)
-STREAMING_VL = op(
-    "arm_sme.streaming_vl",
-    "Tells how many elements of a width a vector has in streaming mode.",
-    attributes={"type_size": ArmSME_TypeSizeAttr},
-    results={"result0": Index},
-    traits=[PURE],
-    format="$type_size attr-dict",
-)
+    ]
+    assembly_format = (
+        "$tile `[` $tile_slice_index `]` (`layout` `` $layout^)? attr-dict `:` type($result) `from` type($tile)"
+    )
+
+
+class StreamingVLOp(Op, name="arm_sme.streaming_vl"):
+    """Tells how many elements of a width a vector has in streaming mode."""
+
+    type_size = attribute(ArmSME_TypeSizeAttr)
+    result0 = result(Index)
+    traits = [PURE]
+    assembly_format = "$type_size attr-dict"

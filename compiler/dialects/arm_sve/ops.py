@@ -12,7 +12,7 @@ from compiler.dialects.arm_sve.constraints import (
 from compiler.ir.types import I1 as I1_TYPE
 from compiler.ir.types import VectorType
 from compiler.ods.attr_constraints import I64Attr
-from compiler.ods.define import op
+from compiler.ods.op_class import Op, attribute, operand, result
 from compiler.ods.shaped_constraints import (
     ScalableVectorOfAnyRank,
     ScalableVectorOfLengthAndType,
@@ -35,324 +35,292 @@ def svbool_of(vector: VectorType) -> VectorType:
     return VectorType((*vector.shape[:-1], 16), I1_TYPE, vector.scalable)
 
 
-SDOT = op(
-    "arm_sve.sdot",
-    "Adds the dot product of each four signed integers to an element four times as wide.",
-    operands={
-        "acc": ScalableVectorOfLengthAndType(
-            (4, 2),
-            I32,
-            I64,
-        ),
-        "src1": ScalableVectorOfLengthAndType(
-            (16, 8),
-            I8,
-            I16,
-        ),
-        "src2": ScalableVectorOfLengthAndType(
-            (16, 8),
-            I8,
-            I16,
-        ),
-    },
-    results={
-        "dst": ScalableVectorOfLengthAndType(
+class SdotOp(Op, name="arm_sve.sdot"):
+    """Adds the dot product of each four signed integers to an element four times as wide."""
+
+    acc = operand(
+        ScalableVectorOfLengthAndType(
             (4, 2),
             I32,
             I64,
         )
-    },
-    traits=[PURE, all_types_match("src1", "src2"), all_types_match("acc", "dst")],
-    format="$acc `,` $src1 `,` $src2 attr-dict `:` type($src1) `to` type($dst)",
-)
-SMMLA = op(
-    "arm_sve.smmla",
-    "Adds, in each 128 bits, the product of 2x8 and 8x2 signed bytes to 2x2 i32.",
-    operands={
-        "acc": ScalableVectorOfLengthAndType((4,), I32),
-        "src1": ScalableVectorOfLengthAndType((16,), I8),
-        "src2": ScalableVectorOfLengthAndType((16,), I8),
-    },
-    results={"dst": ScalableVectorOfLengthAndType((4,), I32)},
-    traits=[PURE, all_types_match("src1", "src2"), all_types_match("acc", "dst")],
-    format="$acc `,` $src1 `,` $src2 attr-dict `:` type($src1) `to` type($dst)",
-)
-UDOT = op(
-    "arm_sve.udot",
-    "Adds the dot product of each four unsigned integers to an element four times as wide.",
-    operands={
-        "acc": ScalableVectorOfLengthAndType(
-            (4, 2),
-            I32,
-            I64,
-        ),
-        "src1": ScalableVectorOfLengthAndType(
+    )
+    src1 = operand(
+        ScalableVectorOfLengthAndType(
             (16, 8),
             I8,
             I16,
-        ),
-        "src2": ScalableVectorOfLengthAndType(
+        )
+    )
+    src2 = operand(
+        ScalableVectorOfLengthAndType(
             (16, 8),
             I8,
             I16,
-        ),
-    },
-    results={
-        "dst": ScalableVectorOfLengthAndType(
+        )
+    )
+    dst = result(
+        ScalableVectorOfLengthAndType(
             (4, 2),
             I32,
             I64,
         )
-    },
-    traits=[PURE, all_types_match("src1", "src2"), all_types_match("acc", "dst")],
-    format="$acc `,` $src1 `,` $src2 attr-dict `:` type($src1) `to` type($dst)",
-)
-UMMLA = op(
-    "arm_sve.ummla",
-    "Adds, in each 128 bits, the product of 2x8 and 8x2 unsigned bytes to 2x2 i32.",
-    operands={
-        "acc": ScalableVectorOfLengthAndType((4,), I32),
-        "src1": ScalableVectorOfLengthAndType((16,), I8),
-        "src2": ScalableVectorOfLengthAndType((16,), I8),
-    },
-    results={"dst": ScalableVectorOfLengthAndType((4,), I32)},
-    traits=[PURE, all_types_match("src1", "src2"), all_types_match("acc", "dst")],
-    format="$acc `,` $src1 `,` $src2 attr-dict `:` type($src1) `to` type($dst)",
-)
-USMMLA = op(
-    "arm_sve.usmmla",
-    "Adds, in each 128 bits, the product of 2x8 unsigned and 8x2 signed bytes to 2x2 i32.",
-    operands={
-        "acc": ScalableVectorOfLengthAndType((4,), I32),
-        "src1": ScalableVectorOfLengthAndType((16,), I8),
-        "src2": ScalableVectorOfLengthAndType((16,), I8),
-    },
-    results={"dst": ScalableVectorOfLengthAndType((4,), I32)},
-    traits=[PURE, all_types_match("src1", "src2"), all_types_match("acc", "dst")],
-    format="$acc `,` $src1 `,` $src2 attr-dict `:` type($src1) `to` type($dst)",
-)
-CONVERT_FROM_SVBOOL = op(
-    "arm_sve.convert_from_svbool",
-    "Makes a mask of fewer lanes of a whole predicate register, such as one that was loaded.",
-    operands={"source": SVBoolMask},
-    results={"result": SVEPredicateMask},
-    traits=[
+    )
+    traits = [PURE, all_types_match("src1", "src2"), all_types_match("acc", "dst")]
+    assembly_format = "$acc `,` $src1 `,` $src2 attr-dict `:` type($src1) `to` type($dst)"
+
+
+class Op2(Op):
+    acc = operand(ScalableVectorOfLengthAndType((4,), I32))
+    src1 = operand(ScalableVectorOfLengthAndType((16,), I8))
+    src2 = operand(ScalableVectorOfLengthAndType((16,), I8))
+    dst = result(ScalableVectorOfLengthAndType((4,), I32))
+    traits = [PURE, all_types_match("src1", "src2"), all_types_match("acc", "dst")]
+    assembly_format = "$acc `,` $src1 `,` $src2 attr-dict `:` type($src1) `to` type($dst)"
+
+
+class SmmlaOp(Op2, name="arm_sve.smmla"):
+    """Adds, in each 128 bits, the product of 2x8 and 8x2 signed bytes to 2x2 i32."""
+
+
+class UdotOp(Op, name="arm_sve.udot"):
+    """Adds the dot product of each four unsigned integers to an element four times as wide."""
+
+    acc = operand(
+        ScalableVectorOfLengthAndType(
+            (4, 2),
+            I32,
+            I64,
+        )
+    )
+    src1 = operand(
+        ScalableVectorOfLengthAndType(
+            (16, 8),
+            I8,
+            I16,
+        )
+    )
+    src2 = operand(
+        ScalableVectorOfLengthAndType(
+            (16, 8),
+            I8,
+            I16,
+        )
+    )
+    dst = result(
+        ScalableVectorOfLengthAndType(
+            (4, 2),
+            I32,
+            I64,
+        )
+    )
+    traits = [PURE, all_types_match("src1", "src2"), all_types_match("acc", "dst")]
+    assembly_format = "$acc `,` $src1 `,` $src2 attr-dict `:` type($src1) `to` type($dst)"
+
+
+class UmmlaOp(Op2, name="arm_sve.ummla"):
+    """Adds, in each 128 bits, the product of 2x8 and 8x2 unsigned bytes to 2x2 i32."""
+
+
+class UsmmlaOp(Op2, name="arm_sve.usmmla"):
+    """Adds, in each 128 bits, the product of 2x8 unsigned and 8x2 signed bytes to 2x2 i32."""
+
+
+class ConvertFromSvboolOp(Op, name="arm_sve.convert_from_svbool"):
+    """Makes a mask of fewer lanes of a whole predicate register, such as one that was loaded."""
+
+    source_ = operand(SVBoolMask)
+    result = result(SVEPredicateMask)
+    traits = [
         PURE,
         types_match_with("result", "source", "expected corresponding svbool type widened to [16]xi1", svbool_of),
-    ],
-    format="$source attr-dict `:` type($result)",
-)
-CONVERT_TO_SVBOOL = op(
-    "arm_sve.convert_to_svbool",
-    "Makes a whole predicate register of a mask of fewer lanes, so that it can be stored.",
-    operands={"source": SVEPredicateMask},
-    results={"result": SVBoolMask},
-    traits=[
+    ]
+    assembly_format = "$source attr-dict `:` type($result)"
+
+
+class ConvertToSvboolOp(Op, name="arm_sve.convert_to_svbool"):
+    """Makes a whole predicate register of a mask of fewer lanes, so that it can be stored."""
+
+    source_ = operand(SVEPredicateMask)
+    result = result(SVBoolMask)
+    traits = [
         PURE,
         types_match_with("source", "result", "expected corresponding svbool type widened to [16]xi1", svbool_of),
-    ],
-    format="$source attr-dict `:` type($source)",
-)
-ZIP_X2 = op(
-    "arm_sve.zip.x2",
-    "Interleaves two vectors into two, the first half of the sequence and the second (SME2).",
-    operands={"sourceV1": ZipInputVectorType, "sourceV2": ZipInputVectorType},
-    results={"resultV1": ZipInputVectorType, "resultV2": ZipInputVectorType},
-    traits=[PURE, all_types_match("sourceV1", "sourceV2", "resultV1", "resultV2")],
-    format="$sourceV1 `,` $sourceV2 attr-dict `:` type($sourceV1)",
-)
-ZIP_X4 = op(
-    "arm_sve.zip.x4",
-    "Interleaves four vectors into four, a quarter of the sequence each (SME2).",
-    operands={
-        "sourceV1": ZipInputVectorType,
-        "sourceV2": ZipInputVectorType,
-        "sourceV3": ZipInputVectorType,
-        "sourceV4": ZipInputVectorType,
-    },
-    results={
-        "resultV1": ZipInputVectorType,
-        "resultV2": ZipInputVectorType,
-        "resultV3": ZipInputVectorType,
-        "resultV4": ZipInputVectorType,
-    },
-    traits=[
+    ]
+    assembly_format = "$source attr-dict `:` type($source)"
+
+
+class ZipX2Op(Op, name="arm_sve.zip.x2"):
+    """Interleaves two vectors into two, the first half of the sequence and the second (SME2)."""
+
+    source_v1 = operand(ZipInputVectorType, name="sourceV1")
+    source_v2 = operand(ZipInputVectorType, name="sourceV2")
+    result_v1 = result(ZipInputVectorType, name="resultV1")
+    result_v2 = result(ZipInputVectorType, name="resultV2")
+    traits = [PURE, all_types_match("sourceV1", "sourceV2", "resultV1", "resultV2")]
+    assembly_format = "$sourceV1 `,` $sourceV2 attr-dict `:` type($sourceV1)"
+
+
+class ZipX4Op(Op, name="arm_sve.zip.x4"):
+    """Interleaves four vectors into four, a quarter of the sequence each (SME2)."""
+
+    source_v1 = operand(ZipInputVectorType, name="sourceV1")
+    source_v2 = operand(ZipInputVectorType, name="sourceV2")
+    source_v3 = operand(ZipInputVectorType, name="sourceV3")
+    source_v4 = operand(ZipInputVectorType, name="sourceV4")
+    result_v1 = result(ZipInputVectorType, name="resultV1")
+    result_v2 = result(ZipInputVectorType, name="resultV2")
+    result_v3 = result(ZipInputVectorType, name="resultV3")
+    result_v4 = result(ZipInputVectorType, name="resultV4")
+    traits = [
         PURE,
         all_types_match("sourceV1", "sourceV2", "sourceV3", "sourceV4", "resultV1", "resultV2", "resultV3", "resultV4"),
-    ],
-    format="$sourceV1 `,` $sourceV2 `,` $sourceV3 `,` $sourceV4 attr-dict `:` type($sourceV1)",
-)
-PSEL = op(
-    "arm_sve.psel",
-    "Gives the first mask where a lane of the second is set, else a mask of zeros.",
-    operands={"p1": SVEPredicate, "p2": SVEPredicate, "index": Index},
-    results={"result": SVEPredicate},
-    traits=[PURE, all_types_match("p1", "result")],
-    format="$p1 `,` $p2 `[` $index `]` attr-dict `:` type($p1) `,` type($p2)",
-)
-MASKED_ADDI = op(
-    "arm_sve.masked.addi",
-    "Adds integers, wrapping around, where the mask is set; other lanes keep the first operand.",
-    operands={
-        "mask": ScalableVectorOfAnyRank(I1),
-        "src1": ScalableVectorOfAnyRank(I8, I16, I32, I64),
-        "src2": ScalableVectorOfAnyRank(I8, I16, I32, I64),
-    },
-    results={"res": ScalableVectorOfAnyRank(I8, I16, I32, I64)},
-    traits=[
+    ]
+    assembly_format = "$sourceV1 `,` $sourceV2 `,` $sourceV3 `,` $sourceV4 attr-dict `:` type($sourceV1)"
+
+
+class PselOp(Op, name="arm_sve.psel"):
+    """Gives the first mask where a lane of the second is set, else a mask of zeros."""
+
+    p1 = operand(SVEPredicate)
+    p2 = operand(SVEPredicate)
+    index = operand(Index)
+    result = result(SVEPredicate)
+    traits = [PURE, all_types_match("p1", "result")]
+    assembly_format = "$p1 `,` $p2 `[` $index `]` attr-dict `:` type($p1) `,` type($p2)"
+
+
+class ScalableMaskedAddIOp(Op, name="arm_sve.masked.addi"):
+    """Adds integers, wrapping around, where the mask is set; other lanes keep the first operand."""
+
+    mask = operand(ScalableVectorOfAnyRank(I1))
+    src1 = operand(ScalableVectorOfAnyRank(I8, I16, I32, I64))
+    src2 = operand(ScalableVectorOfAnyRank(I8, I16, I32, I64))
+    res = result(ScalableVectorOfAnyRank(I8, I16, I32, I64))
+    traits = [
         COMMUTATIVE,
         all_types_match("src1", "src2", "res"),
         types_match_with(
             "src1", "mask", "mask has i1 element type and same shape as operands", lambda type_: i1_same_shape(type_)
         ),
-    ],
-    format="$mask `,` $src1 `,` $src2 attr-dict `:` type($mask) `,` type($res)",
-)
-MASKED_ADDF = op(
-    "arm_sve.masked.addf",
-    "Adds floats where the mask is set; other lanes keep the first operand.",
-    operands={
-        "mask": ScalableVectorOfAnyRank(I1),
-        "src1": ScalableVectorOfAnyRank(AnyFloat),
-        "src2": ScalableVectorOfAnyRank(AnyFloat),
-    },
-    results={"res": ScalableVectorOfAnyRank(AnyFloat)},
-    traits=[
+    ]
+    assembly_format = "$mask `,` $src1 `,` $src2 attr-dict `:` type($mask) `,` type($res)"
+
+
+class ScalableMaskedAddFOp(Op, name="arm_sve.masked.addf"):
+    """Adds floats where the mask is set; other lanes keep the first operand."""
+
+    mask = operand(ScalableVectorOfAnyRank(I1))
+    src1 = operand(ScalableVectorOfAnyRank(AnyFloat))
+    src2 = operand(ScalableVectorOfAnyRank(AnyFloat))
+    res = result(ScalableVectorOfAnyRank(AnyFloat))
+    traits = [
         COMMUTATIVE,
         all_types_match("src1", "src2", "res"),
         types_match_with(
             "src1", "mask", "mask has i1 element type and same shape as operands", lambda type_: i1_same_shape(type_)
         ),
-    ],
-    format="$mask `,` $src1 `,` $src2 attr-dict `:` type($mask) `,` type($res)",
-)
-MASKED_SUBI = op(
-    "arm_sve.masked.subi",
-    "Subtracts integers, wrapping around, where the mask is set; other lanes keep the first operand.",
-    operands={
-        "mask": ScalableVectorOfAnyRank(I1),
-        "src1": ScalableVectorOfAnyRank(I8, I16, I32, I64),
-        "src2": ScalableVectorOfAnyRank(I8, I16, I32, I64),
-    },
-    results={"res": ScalableVectorOfAnyRank(I8, I16, I32, I64)},
-    traits=[
+    ]
+    assembly_format = "$mask `,` $src1 `,` $src2 attr-dict `:` type($mask) `,` type($res)"
+
+
+class ScalableMaskedI(Op):
+    mask = operand(ScalableVectorOfAnyRank(I1))
+    src1 = operand(ScalableVectorOfAnyRank(I8, I16, I32, I64))
+    src2 = operand(ScalableVectorOfAnyRank(I8, I16, I32, I64))
+    res = result(ScalableVectorOfAnyRank(I8, I16, I32, I64))
+    traits = [
         all_types_match("src1", "src2", "res"),
         types_match_with(
             "src1", "mask", "mask has i1 element type and same shape as operands", lambda type_: i1_same_shape(type_)
         ),
-    ],
-    format="$mask `,` $src1 `,` $src2 attr-dict `:` type($mask) `,` type($res)",
-)
-MASKED_SUBF = op(
-    "arm_sve.masked.subf",
-    "Subtracts floats where the mask is set; other lanes keep the first operand.",
-    operands={
-        "mask": ScalableVectorOfAnyRank(I1),
-        "src1": ScalableVectorOfAnyRank(AnyFloat),
-        "src2": ScalableVectorOfAnyRank(AnyFloat),
-    },
-    results={"res": ScalableVectorOfAnyRank(AnyFloat)},
-    traits=[
+    ]
+    assembly_format = "$mask `,` $src1 `,` $src2 attr-dict `:` type($mask) `,` type($res)"
+
+
+class ScalableMaskedSubIOp(ScalableMaskedI, name="arm_sve.masked.subi"):
+    """Subtracts integers, wrapping around, where the mask is set; other lanes keep the first operand."""
+
+
+class ScalableMaskedSubFOp(Op, name="arm_sve.masked.subf"):
+    """Subtracts floats where the mask is set; other lanes keep the first operand."""
+
+    mask = operand(ScalableVectorOfAnyRank(I1))
+    src1 = operand(ScalableVectorOfAnyRank(AnyFloat))
+    src2 = operand(ScalableVectorOfAnyRank(AnyFloat))
+    res = result(ScalableVectorOfAnyRank(AnyFloat))
+    traits = [
         all_types_match("src1", "src2", "res"),
         types_match_with(
             "src1", "mask", "mask has i1 element type and same shape as operands", lambda type_: i1_same_shape(type_)
         ),
-    ],
-    format="$mask `,` $src1 `,` $src2 attr-dict `:` type($mask) `,` type($res)",
-)
-MASKED_MULI = op(
-    "arm_sve.masked.muli",
-    "Multiplies integers, wrapping around, where the mask is set; other lanes keep the first operand.",
-    operands={
-        "mask": ScalableVectorOfAnyRank(I1),
-        "src1": ScalableVectorOfAnyRank(I8, I16, I32, I64),
-        "src2": ScalableVectorOfAnyRank(I8, I16, I32, I64),
-    },
-    results={"res": ScalableVectorOfAnyRank(I8, I16, I32, I64)},
-    traits=[
+    ]
+    assembly_format = "$mask `,` $src1 `,` $src2 attr-dict `:` type($mask) `,` type($res)"
+
+
+class ScalableMaskedMulIOp(Op, name="arm_sve.masked.muli"):
+    """Multiplies integers, wrapping around, where the mask is set; other lanes keep the first operand."""
+
+    mask = operand(ScalableVectorOfAnyRank(I1))
+    src1 = operand(ScalableVectorOfAnyRank(I8, I16, I32, I64))
+    src2 = operand(ScalableVectorOfAnyRank(I8, I16, I32, I64))
+    res = result(ScalableVectorOfAnyRank(I8, I16, I32, I64))
+    traits = [
         COMMUTATIVE,
         all_types_match("src1", "src2", "res"),
         types_match_with(
             "src1", "mask", "mask has i1 element type and same shape as operands", lambda type_: i1_same_shape(type_)
         ),
-    ],
-    format="$mask `,` $src1 `,` $src2 attr-dict `:` type($mask) `,` type($res)",
-)
-MASKED_MULF = op(
-    "arm_sve.masked.mulf",
-    "Multiplies floats where the mask is set; other lanes keep the first operand.",
-    operands={
-        "mask": ScalableVectorOfAnyRank(I1),
-        "src1": ScalableVectorOfAnyRank(AnyFloat),
-        "src2": ScalableVectorOfAnyRank(AnyFloat),
-    },
-    results={"res": ScalableVectorOfAnyRank(AnyFloat)},
-    traits=[
+    ]
+    assembly_format = "$mask `,` $src1 `,` $src2 attr-dict `:` type($mask) `,` type($res)"
+
+
+class ScalableMaskedMulFOp(Op, name="arm_sve.masked.mulf"):
+    """Multiplies floats where the mask is set; other lanes keep the first operand."""
+
+    mask = operand(ScalableVectorOfAnyRank(I1))
+    src1 = operand(ScalableVectorOfAnyRank(AnyFloat))
+    src2 = operand(ScalableVectorOfAnyRank(AnyFloat))
+    res = result(ScalableVectorOfAnyRank(AnyFloat))
+    traits = [
         COMMUTATIVE,
         all_types_match("src1", "src2", "res"),
         types_match_with(
             "src1", "mask", "mask has i1 element type and same shape as operands", lambda type_: i1_same_shape(type_)
         ),
-    ],
-    format="$mask `,` $src1 `,` $src2 attr-dict `:` type($mask) `,` type($res)",
-)
-MASKED_DIVI_SIGNED = op(
-    "arm_sve.masked.divi_signed",
-    "Divides signed integers where the mask is set; by zero gives 0, other lanes keep the dividend.",
-    operands={
-        "mask": ScalableVectorOfAnyRank(I1),
-        "src1": ScalableVectorOfAnyRank(I8, I16, I32, I64),
-        "src2": ScalableVectorOfAnyRank(I8, I16, I32, I64),
-    },
-    results={"res": ScalableVectorOfAnyRank(I8, I16, I32, I64)},
-    traits=[
+    ]
+    assembly_format = "$mask `,` $src1 `,` $src2 attr-dict `:` type($mask) `,` type($res)"
+
+
+class ScalableMaskedSDivIOp(ScalableMaskedI, name="arm_sve.masked.divi_signed"):
+    """Divides signed integers where the mask is set; by zero gives 0, other lanes keep the dividend."""
+
+
+class ScalableMaskedUDivIOp(ScalableMaskedI, name="arm_sve.masked.divi_unsigned"):
+    """Divides unsigned integers where the mask is set; by zero gives 0, other lanes keep the dividend."""
+
+
+class ScalableMaskedDivFOp(Op, name="arm_sve.masked.divf"):
+    """Divides floats where the mask is set; other lanes keep the dividend."""
+
+    mask = operand(ScalableVectorOfAnyRank(I1))
+    src1 = operand(ScalableVectorOfAnyRank(AnyFloat))
+    src2 = operand(ScalableVectorOfAnyRank(AnyFloat))
+    res = result(ScalableVectorOfAnyRank(AnyFloat))
+    traits = [
         all_types_match("src1", "src2", "res"),
         types_match_with(
             "src1", "mask", "mask has i1 element type and same shape as operands", lambda type_: i1_same_shape(type_)
         ),
-    ],
-    format="$mask `,` $src1 `,` $src2 attr-dict `:` type($mask) `,` type($res)",
-)
-MASKED_DIVI_UNSIGNED = op(
-    "arm_sve.masked.divi_unsigned",
-    "Divides unsigned integers where the mask is set; by zero gives 0, other lanes keep the dividend.",
-    operands={
-        "mask": ScalableVectorOfAnyRank(I1),
-        "src1": ScalableVectorOfAnyRank(I8, I16, I32, I64),
-        "src2": ScalableVectorOfAnyRank(I8, I16, I32, I64),
-    },
-    results={"res": ScalableVectorOfAnyRank(I8, I16, I32, I64)},
-    traits=[
-        all_types_match("src1", "src2", "res"),
-        types_match_with(
-            "src1", "mask", "mask has i1 element type and same shape as operands", lambda type_: i1_same_shape(type_)
-        ),
-    ],
-    format="$mask `,` $src1 `,` $src2 attr-dict `:` type($mask) `,` type($res)",
-)
-MASKED_DIVF = op(
-    "arm_sve.masked.divf",
-    "Divides floats where the mask is set; other lanes keep the dividend.",
-    operands={
-        "mask": ScalableVectorOfAnyRank(I1),
-        "src1": ScalableVectorOfAnyRank(AnyFloat),
-        "src2": ScalableVectorOfAnyRank(AnyFloat),
-    },
-    results={"res": ScalableVectorOfAnyRank(AnyFloat)},
-    traits=[
-        all_types_match("src1", "src2", "res"),
-        types_match_with(
-            "src1", "mask", "mask has i1 element type and same shape as operands", lambda type_: i1_same_shape(type_)
-        ),
-    ],
-    format="$mask `,` $src1 `,` $src2 attr-dict `:` type($mask) `,` type($res)",
-)
-DUPQ_LANE = op(
-    "arm_sve.dupq_lane",
-    "Repeats 128 bits of a vector throughout it; zeros where the vector has not so many.",
-    operands={"src": SVEVector},
-    attributes={"lane": I64Attr},
-    results={"dst": SVEVector},
-    traits=[PURE, all_types_match("src", "dst")],
-    format="$src `[` $lane `]` attr-dict `:` type($dst)",
-)
+    ]
+    assembly_format = "$mask `,` $src1 `,` $src2 attr-dict `:` type($mask) `,` type($res)"
+
+
+class DupQLaneOp(Op, name="arm_sve.dupq_lane"):
+    """Repeats 128 bits of a vector throughout it; zeros where the vector has not so many."""
+
+    src = operand(SVEVector)
+    lane = attribute(I64Attr)
+    dst = result(SVEVector)
+    traits = [PURE, all_types_match("src", "dst")]
+    assembly_format = "$src `[` $lane `]` attr-dict `:` type($dst)"

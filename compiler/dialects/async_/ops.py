@@ -24,8 +24,20 @@ from compiler.ods.attr_constraints import (
     SymbolNameAttr,
     TypeAttrOf,
 )
-from compiler.ods.define import AnyRegion, SizedRegion, op, optional, variadic
+from compiler.ods.define import SizedRegion
 from compiler.ods.model import Hooks, Interface
+from compiler.ods.op_class import (
+    Op,
+    attribute,
+    operand,
+    optional_attribute,
+    optional_result,
+    region,
+    result,
+    successor,
+    variadic_operand,
+    variadic_result,
+)
 from compiler.ods.traits import (
     ATTR_SIZED_OPERAND_SEGMENTS,
     AUTOMATIC_ALLOCATION_SCOPE,
@@ -41,230 +53,263 @@ from compiler.ods.traits import (
 from compiler.ods.type_constraints import I1, AnyType, FunctionType, Index
 from compiler.syntax.functions import parse_function, print_function
 
-EXECUTE = op(
-    "async.execute",
-    "Runs its region once what it depends on is ready, perhaps while the operations behind it run.",
-    operands={"dependencies": variadic(Async_TokenType), "bodyOperands": variadic(Async_AnyValueOrTokenType)},
-    results={"token": Async_TokenType, "bodyResults": variadic(Async_ValueType)},
-    regions={"bodyRegion": SizedRegion(1)},
-    traits=[
+
+class ExecuteOp(Op, name="async.execute"):
+    """Runs its region once what it depends on is ready, perhaps while the operations behind it run."""
+
+    dependencies = variadic_operand(Async_TokenType)
+    body_operands = variadic_operand(Async_AnyValueOrTokenType, name="bodyOperands")
+    token = result(Async_TokenType)
+    body_results = variadic_result(Async_ValueType, name="bodyResults")
+    body_region = region(SizedRegion(1), name="bodyRegion")
+    traits = [
         single_block_implicit_terminator("async.yield"),
         Interface("RegionBranchOpInterface"),
         ATTR_SIZED_OPERAND_SEGMENTS,
         AUTOMATIC_ALLOCATION_SCOPE,
         RECURSIVE_MEMORY_EFFECTS,
-    ],
-    hooks=Hooks(
+    ]
+    hooks = Hooks(
         parse=parse_execute,
         print=print_execute,
         region_successors=verify.execute_successors,
         entry_operands=verify.execute_operands,
-    ),
-    implementations={"RegionBranchOpInterface": verify.hold_the_same},
-)
-FUNC = op(
-    "async.func",
-    "A function whose caller need not wait: it returns a token or values that become ready later.",
-    attributes={
-        "sym_name": SymbolNameAttr,
-        "function_type": TypeAttrOf(FunctionType),
-        "sym_visibility": optional(StrAttr),
-        "arg_attrs": optional(DictArrayAttr),
-        "res_attrs": optional(DictArrayAttr),
-    },
-    regions={"body": AnyRegion},
-    traits=[Interface("FunctionOpInterface"), ISOLATED_FROM_ABOVE, Interface("OpAsmOpInterface")],
-    default_dialect="async",
-    hooks=Hooks(parse=parse_function, print=print_function, verify=verify.func),
-)
-CALL = op(
-    "async.call",
-    "Calls an `async.func` and goes on with tokens and values that need not be ready.",
-    operands={"operands": variadic(AnyType)},
-    attributes={
-        "callee": FlatSymbolRefAttr,
-        "arg_attrs": optional(DictArrayAttr),
-        "res_attrs": optional(DictArrayAttr),
-    },
-    results={"result0": variadic(Async_AnyValueOrTokenType)},
-    traits=[Interface("CallOpInterface"), Interface("SymbolUserOpInterface")],
-    format="$callee `(` $operands `)` attr-dict `:` functional-type($operands, results)",
-    hooks=Hooks(verify_symbol_uses=verify.call),
-)
-RETURN = op(
-    "async.return",
-    "Ends an `async.func` with plain values, which make its asynchronous results ready.",
-    operands={"operands": variadic(AnyType)},
-    traits=[PURE, has_parent("async.func"), RETURN_LIKE, TERMINATOR],
-    format="attr-dict ($operands^ `:` type($operands))?",
-    hooks=Hooks(verify=verify.return_),
-)
-YIELD = op(
-    "async.yield",
-    "Ends an `async.execute` with plain values, which make its asynchronous results ready.",
-    operands={"operands": variadic(AnyType)},
-    traits=[has_parent("async.execute"), PURE, TERMINATOR, RETURN_LIKE],
-    format="($operands^ `:` type($operands))? attr-dict",
-)
-AWAIT = op(
-    "async.await",
-    "Waits until a token or value is ready, and gives what the value holds.",
-    operands={"operand": Async_AnyValueOrTokenType},
-    results={"result": optional(AnyType)},
-    format="$operand `:` custom<AwaitResultType>( type($operand), type($result) ) attr-dict",
-    hooks=Hooks(verify=verify.await_),
-)
-CREATE_GROUP = op(
-    "async.create_group",
-    "Makes an empty group for a fixed number of tokens and values, to be awaited together.",
-    operands={"size": Index},
-    results={"result": Async_GroupType},
-    traits=[PURE],
-    format="$size `:` type($result) attr-dict",
-)
-ADD_TO_GROUP = op(
-    "async.add_to_group",
-    "Adds a token or value to a group and gives its number there.",
-    operands={"operand": Async_AnyValueOrTokenType, "group": Async_GroupType},
-    results={"rank": Index},
-    format="$operand `,` $group `:` type($operand) attr-dict",
-)
-AWAIT_ALL = op(
-    "async.await_all",
-    "Waits until a group has got as many members as it was made for, and all are ready.",
-    operands={"operand": Async_GroupType},
-    format="$operand attr-dict",
-)
-CORO_ID_OP = op(
-    "async.coro.id",
-    "Gives the identity of the coroutine that the enclosing function becomes.",
-    results={"id": Async_CoroIdType},
-    format="attr-dict",
-)
-CORO_BEGIN = op(
-    "async.coro.begin",
-    "Allocates the frame of the coroutine and gives a handle to it.",
-    operands={"id": Async_CoroIdType},
-    results={"handle": Async_CoroHandleType},
-    format="$id attr-dict",
-)
-CORO_FREE = op(
-    "async.coro.free",
-    "Frees the frame of the coroutine.",
-    operands={"id": Async_CoroIdType, "handle": Async_CoroHandleType},
-    format="$id `,` $handle attr-dict",
-)
-CORO_END = op(
-    "async.coro.end",
-    "Marks where the coroutine gives control back to who resumed it.",
-    operands={"handle": Async_CoroHandleType},
-    format="$handle attr-dict",
-)
-CORO_SAVE = op(
-    "async.coro.save",
-    "Saves where the coroutine is, before somebody gets its handle who may resume it.",
-    operands={"handle": Async_CoroHandleType},
-    results={"state": Async_CoroStateType},
-    format="$handle attr-dict",
-)
-CORO_SUSPEND = op(
-    "async.coro.suspend",
-    "Suspends the coroutine; where it goes on depends on its being resumed or destroyed.",
-    operands={"state": Async_CoroStateType},
-    successors=["suspendDest", "resumeDest", "cleanupDest"],
-    traits=[TERMINATOR],
-    format="$state `,` $suspendDest `,` $resumeDest `,` $cleanupDest attr-dict",
-)
-RUNTIME_CREATE = op(
-    "async.runtime.create",
-    "Makes a token or value of the runtime that is not ready yet.",
-    results={"result": Async_AnyValueOrTokenType},
-    format="attr-dict `:` type($result)",
-)
-RUNTIME_CREATE_GROUP = op(
-    "async.runtime.create_group",
-    "Makes an empty group of the runtime for a number of tokens and values.",
-    operands={"size": Index},
-    results={"result": Async_GroupType},
-    format="$size `:` type($result) attr-dict",
-)
-RUNTIME_SET_AVAILABLE = op(
-    "async.runtime.set_available",
-    "Makes a token or value ready, which wakes whoever waits for it.",
-    operands={"operand": Async_AnyValueOrTokenType},
-    format="$operand attr-dict `:` type($operand)",
-)
-RUNTIME_SET_ERROR = op(
-    "async.runtime.set_error",
-    "Makes a token or value ready as failed, which wakes whoever waits for it.",
-    operands={"operand": Async_AnyValueOrTokenType},
-    format="$operand attr-dict `:` type($operand)",
-)
-RUNTIME_IS_ERROR = op(
-    "async.runtime.is_error",
-    "Tells whether a token, value or group has failed; to be asked after waiting.",
-    operands={"operand": Async_AnyAsyncType},
-    results={"is_error": I1},
-    format="$operand attr-dict `:` type($operand)",
-)
-RUNTIME_AWAIT = op(
-    "async.runtime.await",
-    "Blocks the thread until a token, value or group is ready or failed.",
-    operands={"operand": Async_AnyAsyncType},
-    format="$operand attr-dict `:` type($operand)",
-)
-RUNTIME_RESUME = op(
-    "async.runtime.resume",
-    "Has a thread of the runtime go on with a suspended coroutine.",
-    operands={"handle": Async_CoroHandleType},
-    format="$handle attr-dict",
-)
-RUNTIME_AWAIT_AND_RESUME = op(
-    "async.runtime.await_and_resume",
-    "Has a thread of the runtime go on with a coroutine once a token, value or group is ready.",
-    operands={"operand": Async_AnyAsyncType, "handle": Async_CoroHandleType},
-    format="$operand `,` $handle attr-dict `:` type($operand)",
-)
-RUNTIME_STORE = op(
-    "async.runtime.store",
-    "Puts a value into the storage of an asynchronous one, before that is made ready.",
-    operands={"value": AnyType, "storage": Async_ValueType},
-    traits=[types_match_with("storage", "value", "type of 'value' matches element type of 'storage'", awaited)],
-    format="$value `,` $storage attr-dict `:` type($storage)",
-)
-RUNTIME_LOAD = op(
-    "async.runtime.load",
-    "Reads what an asynchronous value holds; undefined where it is not ready.",
-    operands={"storage": Async_ValueType},
-    results={"result": AnyType},
-    traits=[types_match_with("storage", "result", "type of 'value' matches element type of 'storage'", awaited)],
-    format="$storage attr-dict `:` type($storage)",
-)
-RUNTIME_ADD_TO_GROUP = op(
-    "async.runtime.add_to_group",
-    "Adds a token or value of the runtime to a group and gives its number there.",
-    operands={"operand": Async_AnyValueOrTokenType, "group": Async_GroupType},
-    results={"rank": Index},
-    format="$operand `,` $group attr-dict `:` type($operand)",
-)
-RUNTIME_ADD_REF = op(
-    "async.runtime.add_ref",
-    "Adds to the number of references that keep a token, value or group alive.",
-    operands={"operand": Async_AnyAsyncType},
-    attributes={"count": ConfinedAttr(I64Attr, IntPositive)},
-    format="$operand attr-dict `:` type($operand)",
-)
-RUNTIME_DROP_REF = op(
-    "async.runtime.drop_ref",
-    "Drops references to a token, value or group, which is freed with the last.",
-    operands={"operand": Async_AnyAsyncType},
-    attributes={"count": ConfinedAttr(I64Attr, IntPositive)},
-    format="$operand attr-dict `:` type($operand)",
-)
-RUNTIME_NUM_WORKER_THREADS = op(
-    "async.runtime.num_worker_threads",
-    "Tells how many threads the runtime's pool has.",
-    results={"result": Index},
-    traits=[Interface("InferTypeOpInterface")],
-    format="attr-dict `:` type($result)",
-)
+    )
+    implementations = {"RegionBranchOpInterface": verify.hold_the_same}
+
+
+class FuncOp(Op, name="async.func"):
+    """A function whose caller need not wait: it returns a token or values that become ready later."""
+
+    sym_name = attribute(SymbolNameAttr)
+    function_type = attribute(TypeAttrOf(FunctionType))
+    sym_visibility = optional_attribute(StrAttr)
+    arg_attrs = optional_attribute(DictArrayAttr)
+    res_attrs = optional_attribute(DictArrayAttr)
+    body = region()
+    traits = [Interface("FunctionOpInterface"), ISOLATED_FROM_ABOVE, Interface("OpAsmOpInterface")]
+    hooks = Hooks(parse=parse_function, print=print_function, verify=verify.func)
+    default_dialect = "async"
+
+
+class CallOp(Op, name="async.call"):
+    """Calls an `async.func` and goes on with tokens and values that need not be ready."""
+
+    operands = variadic_operand(AnyType)
+    callee = attribute(FlatSymbolRefAttr)
+    arg_attrs = optional_attribute(DictArrayAttr)
+    res_attrs = optional_attribute(DictArrayAttr)
+    result0 = variadic_result(Async_AnyValueOrTokenType)
+    traits = [Interface("CallOpInterface"), Interface("SymbolUserOpInterface")]
+    assembly_format = "$callee `(` $operands `)` attr-dict `:` functional-type($operands, results)"
+    hooks = Hooks(verify_symbol_uses=verify.call)
+
+
+class ReturnOp(Op, name="async.return"):
+    """Ends an `async.func` with plain values, which make its asynchronous results ready."""
+
+    operands = variadic_operand(AnyType)
+    traits = [PURE, has_parent("async.func"), RETURN_LIKE, TERMINATOR]
+    assembly_format = "attr-dict ($operands^ `:` type($operands))?"
+    hooks = Hooks(verify=verify.return_)
+
+
+class YieldOp(Op, name="async.yield"):
+    """Ends an `async.execute` with plain values, which make its asynchronous results ready."""
+
+    operands = variadic_operand(AnyType)
+    traits = [has_parent("async.execute"), PURE, TERMINATOR, RETURN_LIKE]
+    assembly_format = "($operands^ `:` type($operands))? attr-dict"
+
+
+class AwaitOp(Op, name="async.await"):
+    """Waits until a token or value is ready, and gives what the value holds."""
+
+    operand_ = operand(Async_AnyValueOrTokenType)
+    result_ = optional_result(AnyType)
+    assembly_format = "$operand `:` custom<AwaitResultType>( type($operand), type($result) ) attr-dict"
+    hooks = Hooks(verify=verify.await_)
+
+
+class CreateGroupOp(Op, name="async.create_group"):
+    """Makes an empty group for a fixed number of tokens and values, to be awaited together."""
+
+    size = operand(Index)
+    result = result(Async_GroupType)
+    traits = [PURE]
+    assembly_format = "$size `:` type($result) attr-dict"
+
+
+class AddToGroupOp(Op, name="async.add_to_group"):
+    """Adds a token or value to a group and gives its number there."""
+
+    operand_ = operand(Async_AnyValueOrTokenType)
+    group = operand(Async_GroupType)
+    rank = result(Index)
+    assembly_format = "$operand `,` $group `:` type($operand) attr-dict"
+
+
+class AwaitAllOp(Op, name="async.await_all"):
+    """Waits until a group has got as many members as it was made for, and all are ready."""
+
+    operand_ = operand(Async_GroupType)
+    assembly_format = "$operand attr-dict"
+
+
+class CoroIdOp(Op, name="async.coro.id"):
+    """Gives the identity of the coroutine that the enclosing function becomes."""
+
+    id = result(Async_CoroIdType)
+    assembly_format = "attr-dict"
+
+
+class CoroBeginOp(Op, name="async.coro.begin"):
+    """Allocates the frame of the coroutine and gives a handle to it."""
+
+    id = operand(Async_CoroIdType)
+    handle = result(Async_CoroHandleType)
+    assembly_format = "$id attr-dict"
+
+
+class CoroFreeOp(Op, name="async.coro.free"):
+    """Frees the frame of the coroutine."""
+
+    id = operand(Async_CoroIdType)
+    handle = operand(Async_CoroHandleType)
+    assembly_format = "$id `,` $handle attr-dict"
+
+
+class CoroEndOp(Op, name="async.coro.end"):
+    """Marks where the coroutine gives control back to who resumed it."""
+
+    handle = operand(Async_CoroHandleType)
+    assembly_format = "$handle attr-dict"
+
+
+class CoroSaveOp(Op, name="async.coro.save"):
+    """Saves where the coroutine is, before somebody gets its handle who may resume it."""
+
+    handle = operand(Async_CoroHandleType)
+    state = result(Async_CoroStateType)
+    assembly_format = "$handle attr-dict"
+
+
+class CoroSuspendOp(Op, name="async.coro.suspend"):
+    """Suspends the coroutine; where it goes on depends on its being resumed or destroyed."""
+
+    state = operand(Async_CoroStateType)
+    suspend_dest = successor(name="suspendDest")
+    resume_dest = successor(name="resumeDest")
+    cleanup_dest = successor(name="cleanupDest")
+    traits = [TERMINATOR]
+    assembly_format = "$state `,` $suspendDest `,` $resumeDest `,` $cleanupDest attr-dict"
+
+
+class RuntimeCreateOp(Op, name="async.runtime.create"):
+    """Makes a token or value of the runtime that is not ready yet."""
+
+    result = result(Async_AnyValueOrTokenType)
+    assembly_format = "attr-dict `:` type($result)"
+
+
+class RuntimeCreateGroupOp(Op, name="async.runtime.create_group"):
+    """Makes an empty group of the runtime for a number of tokens and values."""
+
+    size = operand(Index)
+    result = result(Async_GroupType)
+    assembly_format = "$size `:` type($result) attr-dict"
+
+
+class RuntimeSetAvailableOp(Op, name="async.runtime.set_available"):
+    """Makes a token or value ready, which wakes whoever waits for it."""
+
+    operand_ = operand(Async_AnyValueOrTokenType)
+    assembly_format = "$operand attr-dict `:` type($operand)"
+
+
+class RuntimeSetErrorOp(Op, name="async.runtime.set_error"):
+    """Makes a token or value ready as failed, which wakes whoever waits for it."""
+
+    operand_ = operand(Async_AnyValueOrTokenType)
+    assembly_format = "$operand attr-dict `:` type($operand)"
+
+
+class RuntimeIsErrorOp(Op, name="async.runtime.is_error"):
+    """Tells whether a token, value or group has failed; to be asked after waiting."""
+
+    operand_ = operand(Async_AnyAsyncType)
+    is_error = result(I1)
+    assembly_format = "$operand attr-dict `:` type($operand)"
+
+
+class RuntimeAwaitOp(Op, name="async.runtime.await"):
+    """Blocks the thread until a token, value or group is ready or failed."""
+
+    operand_ = operand(Async_AnyAsyncType)
+    assembly_format = "$operand attr-dict `:` type($operand)"
+
+
+class RuntimeResumeOp(Op, name="async.runtime.resume"):
+    """Has a thread of the runtime go on with a suspended coroutine."""
+
+    handle = operand(Async_CoroHandleType)
+    assembly_format = "$handle attr-dict"
+
+
+class RuntimeAwaitAndResumeOp(Op, name="async.runtime.await_and_resume"):
+    """Has a thread of the runtime go on with a coroutine once a token, value or group is ready."""
+
+    operand_ = operand(Async_AnyAsyncType)
+    handle = operand(Async_CoroHandleType)
+    assembly_format = "$operand `,` $handle attr-dict `:` type($operand)"
+
+
+class RuntimeStoreOp(Op, name="async.runtime.store"):
+    """Puts a value into the storage of an asynchronous one, before that is made ready."""
+
+    value = operand(AnyType)
+    storage = operand(Async_ValueType)
+    traits = [types_match_with("storage", "value", "type of 'value' matches element type of 'storage'", awaited)]
+    assembly_format = "$value `,` $storage attr-dict `:` type($storage)"
+
+
+class RuntimeLoadOp(Op, name="async.runtime.load"):
+    """Reads what an asynchronous value holds; undefined where it is not ready."""
+
+    storage = operand(Async_ValueType)
+    result = result(AnyType)
+    traits = [types_match_with("storage", "result", "type of 'value' matches element type of 'storage'", awaited)]
+    assembly_format = "$storage attr-dict `:` type($storage)"
+
+
+class RuntimeAddToGroupOp(Op, name="async.runtime.add_to_group"):
+    """Adds a token or value of the runtime to a group and gives its number there."""
+
+    operand_ = operand(Async_AnyValueOrTokenType)
+    group = operand(Async_GroupType)
+    rank = result(Index)
+    assembly_format = "$operand `,` $group attr-dict `:` type($operand)"
+
+
+class RuntimeAddRefOp(Op, name="async.runtime.add_ref"):
+    """Adds to the number of references that keep a token, value or group alive."""
+
+    operand_ = operand(Async_AnyAsyncType)
+    count = attribute(ConfinedAttr(I64Attr, IntPositive))
+    assembly_format = "$operand attr-dict `:` type($operand)"
+
+
+class RuntimeDropRefOp(Op, name="async.runtime.drop_ref"):
+    """Drops references to a token, value or group, which is freed with the last."""
+
+    operand_ = operand(Async_AnyAsyncType)
+    count = attribute(ConfinedAttr(I64Attr, IntPositive))
+    assembly_format = "$operand attr-dict `:` type($operand)"
+
+
+class RuntimeNumWorkerThreadsOp(Op, name="async.runtime.num_worker_threads"):
+    """Tells how many threads the runtime's pool has."""
+
+    result = result(Index)
+    traits = [Interface("InferTypeOpInterface")]
+    assembly_format = "attr-dict `:` type($result)"

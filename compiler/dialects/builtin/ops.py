@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from compiler.dialects.builtin import verify
 from compiler.ods.attr_constraints import StrAttr, SymbolNameAttr
-from compiler.ods.define import SizedRegion, op, optional, variadic
+from compiler.ods.define import SizedRegion
 from compiler.ods.model import Hooks, Interface
+from compiler.ods.op_class import Op, optional_attribute, region, variadic_operand, variadic_result
 from compiler.ods.traits import (
     AFFINE_SCOPE,
     HAS_ONLY_GRAPH_REGION,
@@ -18,12 +19,14 @@ from compiler.ods.traits import (
 )
 from compiler.ods.type_constraints import AnyType
 
-MODULE = op(
-    "builtin.module",
-    "A unit of code with its own symbol table; the usual outermost operation.",
-    attributes={"sym_name": optional(SymbolNameAttr), "sym_visibility": optional(StrAttr)},
-    regions={"bodyRegion": SizedRegion(1)},
-    traits=[
+
+class ModuleOp(Op, name="builtin.module"):
+    """A unit of code with its own symbol table; the usual outermost operation."""
+
+    sym_name = optional_attribute(SymbolNameAttr)
+    sym_visibility = optional_attribute(StrAttr)
+    body_region = region(SizedRegion(1), name="bodyRegion")
+    traits = [
         AFFINE_SCOPE,
         ISOLATED_FROM_ABOVE,
         NO_REGION_ARGUMENTS,
@@ -34,17 +37,17 @@ MODULE = op(
         SINGLE_BLOCK,
         Interface("RegionKindInterface"),
         HAS_ONLY_GRAPH_REGION,
-    ],
-    format="($sym_name^)? attr-dict-with-keyword $bodyRegion",
-    default_dialect="builtin",
-    hooks=Hooks(verify=verify.verify_module, verify_is_local=True),
-)
-UNREALIZED_CONVERSION_CAST = op(
-    "builtin.unrealized_conversion_cast",
-    "Stands between types during a conversion, until both sides agree; means nothing by itself.",
-    operands={"inputs": variadic(AnyType)},
-    results={"outputs": variadic(AnyType)},
-    traits=[PURE],
-    format="($inputs^ `:` type($inputs))? `to` type($outputs) attr-dict",
-    hooks=Hooks(verify=verify.verify_unrealized_conversion_cast, verify_is_local=True),
-)
+    ]
+    assembly_format = "($sym_name^)? attr-dict-with-keyword $bodyRegion"
+    hooks = Hooks(verify=verify.verify_module, verify_is_local=True)
+    default_dialect = "builtin"
+
+
+class UnrealizedConversionCastOp(Op, name="builtin.unrealized_conversion_cast"):
+    """Stands between types during a conversion, until both sides agree; means nothing by itself."""
+
+    inputs = variadic_operand(AnyType)
+    outputs = variadic_result(AnyType)
+    traits = [PURE]
+    assembly_format = "($inputs^ `:` type($inputs))? `to` type($outputs) attr-dict"
+    hooks = Hooks(verify=verify.verify_unrealized_conversion_cast, verify_is_local=True)

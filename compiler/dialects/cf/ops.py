@@ -4,65 +4,81 @@ from __future__ import annotations
 
 from compiler.dialects.cf import branches, verify
 from compiler.ods.attr_constraints import AnyIntElementsAttr, DenseI32ArrayAttr, StrAttr
-from compiler.ods.define import op, optional, variadic, variadic_of_variadic, writes
-from compiler.ods.model import Arity, Hooks, Interface
+from compiler.ods.define import writes
+from compiler.ods.model import Hooks, Interface
+from compiler.ods.op_class import (
+    Op,
+    attribute,
+    operand,
+    optional_attribute,
+    successor,
+    variadic_of_variadic_operand,
+    variadic_operand,
+    variadic_successor,
+)
 from compiler.ods.traits import ATTR_SIZED_OPERAND_SEGMENTS, PURE, TERMINATOR
 from compiler.ods.type_constraints import I1, AnyInteger, AnyType
 
-ASSERT = op(
-    "cf.assert",
-    "Stops the program with a message when a condition is false.",
-    operands={"arg": I1},
-    attributes={"msg": StrAttr},
-    traits=[Interface("MemoryEffectOpInterface")],
-    effects=[writes()],
-    format="$arg `,` $msg attr-dict",
-)
-BR = op(
-    "cf.br",
-    "Jumps to a block.",
-    operands={"destOperands": variadic(AnyType)},
-    successors=["dest"],
-    traits=[Interface("BranchOpInterface"), PURE, TERMINATOR],
-    format="$dest (`(` $destOperands^ `:` type($destOperands) `)`)? attr-dict",
-    hooks=Hooks(chosen_successor=branches.br_successor),
-)
-COND_BR = op(
-    "cf.cond_br",
-    "Jumps to one of two blocks, depending on a condition.",
-    operands={"condition": I1, "trueDestOperands": variadic(AnyType), "falseDestOperands": variadic(AnyType)},
-    attributes={"branch_weights": optional(DenseI32ArrayAttr)},
-    successors=["trueDest", "falseDest"],
-    traits=[
+
+class AssertOp(Op, name="cf.assert"):
+    """Stops the program with a message when a condition is false."""
+
+    arg = operand(I1)
+    msg = attribute(StrAttr)
+    traits = [Interface("MemoryEffectOpInterface")]
+    effects = [writes()]
+    assembly_format = "$arg `,` $msg attr-dict"
+
+
+class BranchOp(Op, name="cf.br"):
+    """Jumps to a block."""
+
+    dest_operands = variadic_operand(AnyType, name="destOperands")
+    dest = successor()
+    traits = [Interface("BranchOpInterface"), PURE, TERMINATOR]
+    assembly_format = "$dest (`(` $destOperands^ `:` type($destOperands) `)`)? attr-dict"
+    hooks = Hooks(chosen_successor=branches.br_successor)
+
+
+class CondBranchOp(Op, name="cf.cond_br"):
+    """Jumps to one of two blocks, depending on a condition."""
+
+    condition = operand(I1)
+    true_dest_operands = variadic_operand(AnyType, name="trueDestOperands")
+    false_dest_operands = variadic_operand(AnyType, name="falseDestOperands")
+    branch_weights = optional_attribute(DenseI32ArrayAttr)
+    true_dest = successor(name="trueDest")
+    false_dest = successor(name="falseDest")
+    traits = [
         ATTR_SIZED_OPERAND_SEGMENTS,
         Interface("BranchOpInterface"),
         Interface("WeightedBranchOpInterface"),
         PURE,
         TERMINATOR,
-    ],
-    format=(
+    ]
+    assembly_format = (
         "$condition (`weights` `(` $branch_weights^ `)` )? `,` $trueDest (`(` $trueDestOperands^ `:` "
         "type($trueDestOperands) `)`)? `,` $falseDest (`(` $falseDestOperands^ `:` "
         "type($falseDestOperands) `)`)? attr-dict"
-    ),
-    hooks=Hooks(verify=verify.verify_cond_br, verify_is_local=True, chosen_successor=branches.cond_br_successor),
-)
-SWITCH = op(
-    "cf.switch",
-    "Jumps to the block for an integer value, or to the default one.",
-    operands={
-        "flag": AnyInteger,
-        "defaultOperands": variadic(AnyType),
-        "caseOperands": variadic_of_variadic(AnyType, "case_operand_segments"),
-    },
-    attributes={"case_values": optional(AnyIntElementsAttr), "case_operand_segments": DenseI32ArrayAttr},
-    successors={"defaultDestination": Arity.SINGLE, "caseDestinations": Arity.VARIADIC},
-    traits=[ATTR_SIZED_OPERAND_SEGMENTS, Interface("BranchOpInterface"), PURE, TERMINATOR],
-    format=(
+    )
+    hooks = Hooks(verify=verify.verify_cond_br, verify_is_local=True, chosen_successor=branches.cond_br_successor)
+
+
+class SwitchOp(Op, name="cf.switch"):
+    """Jumps to the block for an integer value, or to the default one."""
+
+    flag = operand(AnyInteger)
+    default_operands = variadic_operand(AnyType, name="defaultOperands")
+    case_operands = variadic_of_variadic_operand(AnyType, "case_operand_segments", name="caseOperands")
+    case_values = optional_attribute(AnyIntElementsAttr)
+    case_operand_segments = attribute(DenseI32ArrayAttr)
+    default_destination = successor(name="defaultDestination")
+    case_destinations = variadic_successor(name="caseDestinations")
+    traits = [ATTR_SIZED_OPERAND_SEGMENTS, Interface("BranchOpInterface"), PURE, TERMINATOR]
+    assembly_format = (
         "$flag `:` type($flag) `,` `[` `\\n` "
         "custom<SwitchOpCases>(ref(type($flag)),$defaultDestination, $defaultOperands, "
         "type($defaultOperands), $case_values, $caseDestinations, $caseOperands, "
         "type($caseOperands)) `]` attr-dict"
-    ),
-    hooks=Hooks(verify=verify.verify_switch, verify_is_local=True, chosen_successor=branches.switch_successor),
-)
+    )
+    hooks = Hooks(verify=verify.verify_switch, verify_is_local=True, chosen_successor=branches.switch_successor)

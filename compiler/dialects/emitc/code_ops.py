@@ -15,8 +15,17 @@ from compiler.ods.attr_constraints import (
     TypeAttrOf,
     UnitAttr,
 )
-from compiler.ods.define import AnyRegion, SizedRegion, op, optional, variadic
+from compiler.ods.define import SizedRegion
 from compiler.ods.model import Hooks, Interface
+from compiler.ods.op_class import (
+    Op,
+    attribute,
+    optional_attribute,
+    optional_operand,
+    region,
+    variadic_operand,
+    variadic_result,
+)
 from compiler.ods.traits import (
     AUTOMATIC_ALLOCATION_SCOPE,
     HAS_ONLY_GRAPH_REGION,
@@ -33,12 +42,13 @@ from compiler.ods.traits import (
 from compiler.ods.type_constraints import AnyTypeOf, FunctionType
 from compiler.syntax.functions import parse_function, print_function
 
-FILE = op(
-    "emitc.file",
-    "Holds what goes into one C or C++ file, which translation picks by its name.",
-    attributes={"id": Builtin_StringAttr},
-    regions={"bodyRegion": SizedRegion(1)},
-    traits=[
+
+class FileOp(Op, name="emitc.file"):
+    """Holds what goes into one C or C++ file, which translation picks by its name."""
+
+    id = attribute(Builtin_StringAttr)
+    body_region = region(SizedRegion(1), name="bodyRegion")
+    traits = [
         ISOLATED_FROM_ABOVE,
         NO_REGION_ARGUMENTS,
         SYMBOL_TABLE,
@@ -47,90 +57,98 @@ FILE = op(
         SINGLE_BLOCK,
         Interface("RegionKindInterface"),
         HAS_ONLY_GRAPH_REGION,
-    ],
-    format="$id attr-dict-with-keyword $bodyRegion",
-    default_dialect="emitc",
-)
-CALL_OPAQUE = op(
-    "emitc.call_opaque",
-    "Calls a function of C or C++ by its name, which nothing in the IR has to declare.",
-    operands={"operands": variadic(EmitCType)},
-    attributes={"callee": StrAttr, "args": optional(ArrayAttr), "template_args": optional(ArrayAttr)},
-    results={"result0": variadic(EmitCType)},
-    traits=[Interface("CExpressionInterface")],
-    format="$callee `(` $operands `)` attr-dict `:` functional-type($operands, results)",
-    hooks=Hooks(verify=verify.call_opaque),
-)
-CALL = op(
-    "emitc.call",
-    "Calls an `emitc.func` by its symbol.",
-    operands={"operands": variadic(EmitCType)},
-    attributes={
-        "callee": FlatSymbolRefAttr,
-        "arg_attrs": optional(DictArrayAttr),
-        "res_attrs": optional(DictArrayAttr),
-    },
-    results={"result0": variadic(EmitCType)},
-    traits=[Interface("CallOpInterface"), Interface("CExpressionInterface"), Interface("SymbolUserOpInterface")],
-    format="$callee `(` $operands `)` attr-dict `:` functional-type($operands, results)",
-    hooks=Hooks(verify_symbol_uses=verify_structure.call),
-)
-DECLARE_FUNC = op(
-    "emitc.declare_func",
-    "Puts the declaration of an `emitc.func` here, so that it may be called before its definition.",
-    attributes={"sym_name": FlatSymbolRefAttr},
-    traits=[Interface("SymbolUserOpInterface")],
-    format="$sym_name attr-dict",
-    hooks=Hooks(verify_symbol_uses=verify_structure.declare_func),
-)
-FUNC = op(
-    "emitc.func",
-    "Defines or declares a C function, with at most one result.",
-    attributes={
-        "sym_name": SymbolNameAttr,
-        "function_type": TypeAttrOf(FunctionType),
-        "specifiers": optional(StrArrayAttr),
-        "arg_attrs": optional(DictArrayAttr),
-        "res_attrs": optional(DictArrayAttr),
-    },
-    regions={"body": AnyRegion},
-    traits=[
+    ]
+    assembly_format = "$id attr-dict-with-keyword $bodyRegion"
+    default_dialect = "emitc"
+
+
+class CallOpaqueOp(Op, name="emitc.call_opaque"):
+    """Calls a function of C or C++ by its name, which nothing in the IR has to declare."""
+
+    operands = variadic_operand(EmitCType)
+    callee = attribute(StrAttr)
+    args = optional_attribute(ArrayAttr)
+    template_args = optional_attribute(ArrayAttr)
+    result0 = variadic_result(EmitCType)
+    traits = [Interface("CExpressionInterface")]
+    assembly_format = "$callee `(` $operands `)` attr-dict `:` functional-type($operands, results)"
+    hooks = Hooks(verify=verify.call_opaque)
+
+
+class CallOp(Op, name="emitc.call"):
+    """Calls an `emitc.func` by its symbol."""
+
+    operands = variadic_operand(EmitCType)
+    callee = attribute(FlatSymbolRefAttr)
+    arg_attrs = optional_attribute(DictArrayAttr)
+    res_attrs = optional_attribute(DictArrayAttr)
+    result0 = variadic_result(EmitCType)
+    traits = [Interface("CallOpInterface"), Interface("CExpressionInterface"), Interface("SymbolUserOpInterface")]
+    assembly_format = "$callee `(` $operands `)` attr-dict `:` functional-type($operands, results)"
+    hooks = Hooks(verify_symbol_uses=verify_structure.call)
+
+
+class DeclareFuncOp(Op, name="emitc.declare_func"):
+    """Puts the declaration of an `emitc.func` here, so that it may be called before its definition."""
+
+    sym_name = attribute(FlatSymbolRefAttr)
+    traits = [Interface("SymbolUserOpInterface")]
+    assembly_format = "$sym_name attr-dict"
+    hooks = Hooks(verify_symbol_uses=verify_structure.declare_func)
+
+
+class FuncOp(Op, name="emitc.func"):
+    """Defines or declares a C function, with at most one result."""
+
+    sym_name = attribute(SymbolNameAttr)
+    function_type = attribute(TypeAttrOf(FunctionType))
+    specifiers = optional_attribute(StrArrayAttr)
+    arg_attrs = optional_attribute(DictArrayAttr)
+    res_attrs = optional_attribute(DictArrayAttr)
+    body = region()
+    traits = [
         AUTOMATIC_ALLOCATION_SCOPE,
         Interface("FunctionOpInterface"),
         ISOLATED_FROM_ABOVE,
         Interface("OpAsmOpInterface"),
-    ],
-    default_dialect="emitc",
-    hooks=Hooks(parse=parse_function, print=print_function, verify=verify_structure.function),
-)
-RETURN = op(
-    "emitc.return",
-    "Ends an `emitc.func`, with at most one value.",
-    operands={"operand": optional(EmitCType)},
-    traits=[PURE, has_parent("emitc.func"), RETURN_LIKE, TERMINATOR],
-    format="attr-dict ($operand^ `:` type($operand))?",
-    hooks=Hooks(verify=verify_structure.return_),
-)
-INCLUDE = op(
-    "emitc.include",
-    'Includes a header, `#include <...>` or `#include "..."`.',
-    attributes={"include": StrAttr, "is_standard_include": UnitAttr},
-    hooks=Hooks(parse=syntax.parse_include, print=syntax.print_include),
-)
-VERBATIM = op(
-    "emitc.verbatim",
-    "Puts a line of text into the code as it is, with names of values in place of `{}`.",
-    operands={"fmtArgs": variadic(AnyTypeOf(EmitCType, EmitC_LValueType))},
-    attributes={"value": StrAttr},
-    format="$value (`args` $fmtArgs^ `:` type($fmtArgs))? attr-dict",
-    hooks=Hooks(verify=verify.verbatim),
-)
-CLASS = op(
-    "emitc.class",
-    "Defines a C++ class of `emitc.field`s and `emitc.func`s.",
-    attributes={"sym_name": SymbolNameAttr, "final_specifier": UnitAttr},
-    regions={"body": AnyRegion},
-    traits=[
+    ]
+    hooks = Hooks(parse=parse_function, print=print_function, verify=verify_structure.function)
+    default_dialect = "emitc"
+
+
+class ReturnOp(Op, name="emitc.return"):
+    """Ends an `emitc.func`, with at most one value."""
+
+    operand_ = optional_operand(EmitCType)
+    traits = [PURE, has_parent("emitc.func"), RETURN_LIKE, TERMINATOR]
+    assembly_format = "attr-dict ($operand^ `:` type($operand))?"
+    hooks = Hooks(verify=verify_structure.return_)
+
+
+class IncludeOp(Op, name="emitc.include"):
+    """Includes a header, `#include <...>` or `#include "..."`."""
+
+    include = attribute(StrAttr)
+    is_standard_include = attribute(UnitAttr)
+    hooks = Hooks(parse=syntax.parse_include, print=syntax.print_include)
+
+
+class VerbatimOp(Op, name="emitc.verbatim"):
+    """Puts a line of text into the code as it is, with names of values in place of `{}`."""
+
+    fmt_args = variadic_operand(AnyTypeOf(EmitCType, EmitC_LValueType), name="fmtArgs")
+    value = attribute(StrAttr)
+    assembly_format = "$value (`args` $fmtArgs^ `:` type($fmtArgs))? attr-dict"
+    hooks = Hooks(verify=verify.verbatim)
+
+
+class ClassOp(Op, name="emitc.class"):
+    """Defines a C++ class of `emitc.field`s and `emitc.func`s."""
+
+    sym_name = attribute(SymbolNameAttr)
+    final_specifier = attribute(UnitAttr)
+    body = region()
+    traits = [
         AUTOMATIC_ALLOCATION_SCOPE,
         ISOLATED_FROM_ABOVE,
         Interface("OpAsmOpInterface"),
@@ -140,6 +158,5 @@ CLASS = op(
         SINGLE_BLOCK,
         Interface("RegionKindInterface"),
         HAS_ONLY_GRAPH_REGION,
-    ],
-    format="(`final` $final_specifier^)? $sym_name attr-dict-with-keyword $body",
-)
+    ]
+    assembly_format = "(`final` $final_specifier^)? $sym_name attr-dict-with-keyword $body"

@@ -11,8 +11,17 @@ from compiler.ods.attr_constraints import (
     TypeAttrOf,
     UnitAttr,
 )
-from compiler.ods.define import AnyRegion, op, optional, variadic
 from compiler.ods.model import Hooks, Interface
+from compiler.ods.op_class import (
+    Op,
+    attribute,
+    operand,
+    optional_attribute,
+    region,
+    result,
+    variadic_operand,
+    variadic_result,
+)
 from compiler.ods.traits import (
     AFFINE_SCOPE,
     AUTOMATIC_ALLOCATION_SCOPE,
@@ -28,72 +37,74 @@ from compiler.ods.traits import (
 from compiler.ods.type_constraints import AnyType, FunctionType
 from compiler.syntax.functions import parse_function, print_function
 
-CALL = op(
-    "func.call",
-    "Calls a function of this module by its symbol.",
-    operands={"operands": variadic(AnyType)},
-    attributes={
-        "callee": FlatSymbolRefAttr,
-        "arg_attrs": optional(DictArrayAttr),
-        "res_attrs": optional(DictArrayAttr),
-        "no_inline": UnitAttr,
-    },
-    results={"result0": variadic(AnyType)},
-    traits=[Interface("CallOpInterface"), MEMREFS_NORMALIZABLE, Interface("SymbolUserOpInterface")],
-    format="$callee `(` $operands `)` attr-dict `:` functional-type($operands, results)",
-    hooks=Hooks(verify_symbol_uses=verify.verify_call),
-)
-CALL_INDIRECT = op(
-    "func.call_indirect",
-    "Calls a function that is given as a value, not by its name.",
-    operands={"callee": FunctionType, "callee_operands": variadic(AnyType)},
-    attributes={"arg_attrs": optional(DictArrayAttr), "res_attrs": optional(DictArrayAttr)},
-    results={"results": variadic(AnyType)},
-    traits=[
+
+class CallOp(Op, name="func.call"):
+    """Calls a function of this module by its symbol."""
+
+    operands = variadic_operand(AnyType)
+    callee = attribute(FlatSymbolRefAttr)
+    arg_attrs = optional_attribute(DictArrayAttr)
+    res_attrs = optional_attribute(DictArrayAttr)
+    no_inline = attribute(UnitAttr)
+    result0 = variadic_result(AnyType)
+    traits = [Interface("CallOpInterface"), MEMREFS_NORMALIZABLE, Interface("SymbolUserOpInterface")]
+    assembly_format = "$callee `(` $operands `)` attr-dict `:` functional-type($operands, results)"
+    hooks = Hooks(verify_symbol_uses=verify.verify_call)
+
+
+class CallIndirectOp(Op, name="func.call_indirect"):
+    """Calls a function that is given as a value, not by its name."""
+
+    callee = operand(FunctionType)
+    callee_operands = variadic_operand(AnyType)
+    arg_attrs = optional_attribute(DictArrayAttr)
+    res_attrs = optional_attribute(DictArrayAttr)
+    results = variadic_result(AnyType)
+    traits = [
         Interface("CallOpInterface"),
         types_match_with(
             "callee", "callee_operands", "callee input types match argument types", lambda type_: type_.inputs
         ),
         types_match_with("callee", "results", "callee result types match result types", lambda type_: type_.results),
-    ],
-    format="$callee `(` $callee_operands `)` attr-dict `:` type($callee)",
-)
-CONSTANT = op(
-    "func.constant",
-    "A reference to a function, as a value.",
-    attributes={"value": FlatSymbolRefAttr},
-    results={"result0": AnyType},
-    traits=[CONSTANT_LIKE, PURE, Interface("SymbolUserOpInterface"), Interface("OpAsmOpInterface")],
-    format="attr-dict $value `:` type(results)",
-    hooks=Hooks(result_names=lambda op: ["f"], verify_symbol_uses=verify.verify_constant),
-)
-FUNC = op(
-    "func.func",
-    "A function; without a body it is declared only, and defined elsewhere.",
-    attributes={
-        "sym_name": SymbolNameAttr,
-        "function_type": TypeAttrOf(FunctionType),
-        "sym_visibility": optional(StrAttr),
-        "arg_attrs": optional(DictArrayAttr),
-        "res_attrs": optional(DictArrayAttr),
-        "no_inline": UnitAttr,
-    },
-    regions={"body": AnyRegion},
-    traits=[
+    ]
+    assembly_format = "$callee `(` $callee_operands `)` attr-dict `:` type($callee)"
+
+
+class ConstantOp(Op, name="func.constant"):
+    """A reference to a function, as a value."""
+
+    value = attribute(FlatSymbolRefAttr)
+    result0 = result(AnyType)
+    traits = [CONSTANT_LIKE, PURE, Interface("SymbolUserOpInterface"), Interface("OpAsmOpInterface")]
+    assembly_format = "attr-dict $value `:` type(results)"
+    hooks = Hooks(result_names=lambda op: ["f"], verify_symbol_uses=verify.verify_constant)
+
+
+class FuncOp(Op, name="func.func"):
+    """A function; without a body it is declared only, and defined elsewhere."""
+
+    sym_name = attribute(SymbolNameAttr)
+    function_type = attribute(TypeAttrOf(FunctionType))
+    sym_visibility = optional_attribute(StrAttr)
+    arg_attrs = optional_attribute(DictArrayAttr)
+    res_attrs = optional_attribute(DictArrayAttr)
+    no_inline = attribute(UnitAttr)
+    body = region()
+    traits = [
         AFFINE_SCOPE,
         AUTOMATIC_ALLOCATION_SCOPE,
         Interface("FunctionOpInterface"),
         ISOLATED_FROM_ABOVE,
         Interface("OpAsmOpInterface"),
-    ],
-    default_dialect="func",
-    hooks=Hooks(parse=parse_function, print=print_function),
-)
-RETURN = op(
-    "func.return",
-    "Ends a function and gives its results to the caller.",
-    operands={"operands": variadic(AnyType)},
-    traits=[PURE, has_parent("func.func"), MEMREFS_NORMALIZABLE, RETURN_LIKE, TERMINATOR],
-    format="attr-dict ($operands^ `:` type($operands))?",
-    hooks=Hooks(verify=verify.verify_return),
-)
+    ]
+    hooks = Hooks(parse=parse_function, print=print_function)
+    default_dialect = "func"
+
+
+class ReturnOp(Op, name="func.return"):
+    """Ends a function and gives its results to the caller."""
+
+    operands = variadic_operand(AnyType)
+    traits = [PURE, has_parent("func.func"), MEMREFS_NORMALIZABLE, RETURN_LIKE, TERMINATOR]
+    assembly_format = "attr-dict ($operands^ `:` type($operands))?"
+    hooks = Hooks(verify=verify.verify_return)

@@ -27,8 +27,19 @@ from compiler.ods.attr_constraints import (
     SymbolRefAttr,
     TypeAttrOf,
 )
-from compiler.ods.define import AnyRegion, SizedRegion, op, optional, variadic, writes
+from compiler.ods.define import SizedRegion, writes
 from compiler.ods.model import Hooks, Interface, Trait
+from compiler.ods.op_class import (
+    Op,
+    attribute,
+    operand,
+    optional_attribute,
+    optional_operand,
+    optional_result,
+    region,
+    result,
+    variadic_operand,
+)
 from compiler.ods.shaped_constraints import MemRefRankOf
 from compiler.ods.traits import (
     AFFINE_SCOPE,
@@ -58,63 +69,62 @@ from compiler.ods.type_constraints import (
     Index,
 )
 
-FUNC = op(
-    "gpu.func",
-    "A function that threads of the GPU run, with buffers of block and thread; a kernel can be launched.",
-    attributes={
-        "function_type": TypeAttrOf(FunctionType),
-        "arg_attrs": optional(DictArrayAttr),
-        "res_attrs": optional(DictArrayAttr),
-        "workgroup_attrib_attrs": optional(DictArrayAttr),
-        "private_attrib_attrs": optional(DictArrayAttr),
-        "known_block_size": optional(GPU_OptionalDimSizeHintAttr),
-        "known_grid_size": optional(GPU_OptionalDimSizeHintAttr),
-        "known_cluster_size": optional(GPU_OptionalDimSizeHintAttr),
-    },
-    regions={"body": AnyRegion},
-    traits=[
+
+class GPUFuncOp(Op, name="gpu.func"):
+    """A function that threads of the GPU run, with buffers of block and thread; a kernel can be launched."""
+
+    function_type = attribute(TypeAttrOf(FunctionType))
+    arg_attrs = optional_attribute(DictArrayAttr)
+    res_attrs = optional_attribute(DictArrayAttr)
+    workgroup_attrib_attrs = optional_attribute(DictArrayAttr)
+    private_attrib_attrs = optional_attribute(DictArrayAttr)
+    known_block_size = optional_attribute(GPU_OptionalDimSizeHintAttr)
+    known_grid_size = optional_attribute(GPU_OptionalDimSizeHintAttr)
+    known_cluster_size = optional_attribute(GPU_OptionalDimSizeHintAttr)
+    body = region()
+    traits = [
         has_parent("gpu.module"),
         AUTOMATIC_ALLOCATION_SCOPE,
         Interface("FunctionOpInterface"),
         ISOLATED_FROM_ABOVE,
         AFFINE_SCOPE,
-    ],
-    hooks=Hooks(parse=parse_func, print=print_func, verify=verify.func, verify_regions=verify.func_body),
-)
-DYNAMIC_SHARED_MEMORY = op(
-    "gpu.dynamic_shared_memory",
-    "The memory that a block shares and whose size the launch gives; each use gives the same.",
-    results={"resultMemref": MemRefRankOf((1,), I8)},
-    traits=[PURE],
-    format="attr-dict `:` type($resultMemref)",
-    hooks=Hooks(verify=verify.dynamic_shared_memory),
-)
-LAUNCH_FUNC = op(
-    "gpu.launch_func",
-    "Launches a kernel of a gpu.module over a grid of blocks of threads.",
-    operands={
-        "asyncDependencies": variadic(GPU_AsyncToken),
-        "gridSizeX": LaunchIndx,
-        "gridSizeY": LaunchIndx,
-        "gridSizeZ": LaunchIndx,
-        "blockSizeX": LaunchIndx,
-        "blockSizeY": LaunchIndx,
-        "blockSizeZ": LaunchIndx,
-        "clusterSizeX": optional(LaunchIndx),
-        "clusterSizeY": optional(LaunchIndx),
-        "clusterSizeZ": optional(LaunchIndx),
-        "dynamicSharedMemorySize": optional(I32),
-        "kernelOperands": variadic(AnyType),
-        "asyncObject": optional(AnyType),
-    },
-    attributes={"kernel": SymbolRefAttr},
-    results={"asyncToken": optional(GPU_AsyncToken)},
-    traits=[
+    ]
+    hooks = Hooks(parse=parse_func, print=print_func, verify=verify.func, verify_regions=verify.func_body)
+
+
+class DynamicSharedMemoryOp(Op, name="gpu.dynamic_shared_memory"):
+    """The memory that a block shares and whose size the launch gives; each use gives the same."""
+
+    result_memref = result(MemRefRankOf((1,), I8), name="resultMemref")
+    traits = [PURE]
+    assembly_format = "attr-dict `:` type($resultMemref)"
+    hooks = Hooks(verify=verify.dynamic_shared_memory)
+
+
+class LaunchFuncOp(Op, name="gpu.launch_func"):
+    """Launches a kernel of a gpu.module over a grid of blocks of threads."""
+
+    async_dependencies = variadic_operand(GPU_AsyncToken, name="asyncDependencies")
+    grid_size_x = operand(LaunchIndx, name="gridSizeX")
+    grid_size_y = operand(LaunchIndx, name="gridSizeY")
+    grid_size_z = operand(LaunchIndx, name="gridSizeZ")
+    block_size_x = operand(LaunchIndx, name="blockSizeX")
+    block_size_y = operand(LaunchIndx, name="blockSizeY")
+    block_size_z = operand(LaunchIndx, name="blockSizeZ")
+    cluster_size_x = optional_operand(LaunchIndx, name="clusterSizeX")
+    cluster_size_y = optional_operand(LaunchIndx, name="clusterSizeY")
+    cluster_size_z = optional_operand(LaunchIndx, name="clusterSizeZ")
+    dynamic_shared_memory_size = optional_operand(I32, name="dynamicSharedMemorySize")
+    kernel_operands = variadic_operand(AnyType, name="kernelOperands")
+    async_object = optional_operand(AnyType, name="asyncObject")
+    kernel = attribute(SymbolRefAttr)
+    async_token = optional_result(GPU_AsyncToken, name="asyncToken")
+    traits = [
         Interface("AsyncOpInterface"),
         ATTR_SIZED_OPERAND_SEGMENTS,
         all_types_match("gridSizeX", "gridSizeY", "gridSizeZ", "blockSizeX", "blockSizeY", "blockSizeZ"),
-    ],
-    format=(
+    ]
+    assembly_format = (
         "custom<AsyncDependencies>(type($asyncToken), $asyncDependencies) (`<` $asyncObject^ `:` "
         "type($asyncObject) `>`)? $kernel ( `clusters` `in` ` ` `(` $clusterSizeX^ `,` $clusterSizeY "
         "`,` $clusterSizeZ `)` )? `blocks` `in` ` ` `(` $gridSizeX `,` $gridSizeY `,` $gridSizeZ `)` "
@@ -123,77 +133,80 @@ LAUNCH_FUNC = op(
         "type($clusterSizeY), type($clusterSizeZ)) (`dynamic_shared_memory_size` "
         "$dynamicSharedMemorySize^)? custom<LaunchFuncOperands>($kernelOperands, "
         "type($kernelOperands)) attr-dict"
-    ),
-    hooks=Hooks(verify=verify.launch_func),
-)
-LAUNCH = op(
-    "gpu.launch",
-    "Runs its region for every thread of a grid of blocks.",
-    operands={
-        "asyncDependencies": variadic(GPU_AsyncToken),
-        "gridSizeX": Index,
-        "gridSizeY": Index,
-        "gridSizeZ": Index,
-        "blockSizeX": Index,
-        "blockSizeY": Index,
-        "blockSizeZ": Index,
-        "clusterSizeX": optional(Index),
-        "clusterSizeY": optional(Index),
-        "clusterSizeZ": optional(Index),
-        "dynamicSharedMemorySize": optional(I32),
-    },
-    attributes={"module": optional(FlatSymbolRefAttr), "function": optional(FlatSymbolRefAttr)},
-    results={"asyncToken": optional(GPU_AsyncToken)},
-    regions={"body": AnyRegion},
-    traits=[
+    )
+    hooks = Hooks(verify=verify.launch_func)
+
+
+class LaunchOp(Op, name="gpu.launch"):
+    """Runs its region for every thread of a grid of blocks."""
+
+    async_dependencies = variadic_operand(GPU_AsyncToken, name="asyncDependencies")
+    grid_size_x = operand(Index, name="gridSizeX")
+    grid_size_y = operand(Index, name="gridSizeY")
+    grid_size_z = operand(Index, name="gridSizeZ")
+    block_size_x = operand(Index, name="blockSizeX")
+    block_size_y = operand(Index, name="blockSizeY")
+    block_size_z = operand(Index, name="blockSizeZ")
+    cluster_size_x = optional_operand(Index, name="clusterSizeX")
+    cluster_size_y = optional_operand(Index, name="clusterSizeY")
+    cluster_size_z = optional_operand(Index, name="clusterSizeZ")
+    dynamic_shared_memory_size = optional_operand(I32, name="dynamicSharedMemorySize")
+    module = optional_attribute(FlatSymbolRefAttr)
+    function = optional_attribute(FlatSymbolRefAttr)
+    async_token = optional_result(GPU_AsyncToken, name="asyncToken")
+    body = region()
+    traits = [
         AFFINE_SCOPE,
         AUTOMATIC_ALLOCATION_SCOPE,
         ATTR_SIZED_OPERAND_SEGMENTS,
         Interface("InferIntRangeInterface"),
         Interface("AsyncOpInterface"),
         RECURSIVE_MEMORY_EFFECTS,
-    ],
-    hooks=Hooks(parse=parse_launch, print=print_launch, verify_regions=verify.launch),
-)
-PRINTF = op(
-    "gpu.printf",
-    "Prints from each thread that comes here, by a format as in C; for debugging.",
-    operands={"args": variadic(AnyTypeOf(AnyInteger, Index, AnyFloat))},
-    attributes={"format": StrAttr},
-    effects=[writes()],
-    format="$format attr-dict (`,` $args^ `:` type($args))?",
-)
-RETURN = op(
-    "gpu.return",
-    "Ends a gpu.func and passes its results to the caller.",
-    operands={"operands": variadic(AnyType)},
-    traits=[has_parent("gpu.func"), PURE, TERMINATOR],
-    format="attr-dict ($operands^ `:` type($operands))?",
-    hooks=Hooks(verify=verify.return_),
-)
-TERMINATOR_OP = op(
-    "gpu.terminator",
-    "Ends the region of a launch.",
-    traits=[has_parent("gpu.launch"), PURE, TERMINATOR],
-    format="attr-dict",
-)
-YIELD = op(
-    "gpu.yield",
-    "Ends a region of a gpu operation and passes values out of it.",
-    operands={"values": variadic(AnyType)},
-    traits=[PURE, RETURN_LIKE, TERMINATOR],
-    format="attr-dict ($values^ `:` type($values))?",
-)
-MODULE = op(
-    "gpu.module",
-    "Holds functions for the GPU, compiled apart from the program around it for its targets.",
-    attributes={
-        "sym_name": SymbolNameAttr,
-        "targets": optional(GPUNonEmptyTargetArrayAttr),
-        "offloadingHandler": optional(OffloadingTranslationAttr),
-    },
-    regions={"bodyRegion": SizedRegion(1)},
-    traits=[
+    ]
+    hooks = Hooks(parse=parse_launch, print=print_launch, verify_regions=verify.launch)
+
+
+class PrintfOp(Op, name="gpu.printf"):
+    """Prints from each thread that comes here, by a format as in C; for debugging."""
+
+    args = variadic_operand(AnyTypeOf(AnyInteger, Index, AnyFloat))
+    format = attribute(StrAttr)
+    effects = [writes()]
+    assembly_format = "$format attr-dict (`,` $args^ `:` type($args))?"
+
+
+class ReturnOp(Op, name="gpu.return"):
+    """Ends a gpu.func and passes its results to the caller."""
+
+    operands = variadic_operand(AnyType)
+    traits = [has_parent("gpu.func"), PURE, TERMINATOR]
+    assembly_format = "attr-dict ($operands^ `:` type($operands))?"
+    hooks = Hooks(verify=verify.return_)
+
+
+class TerminatorOp(Op, name="gpu.terminator"):
+    """Ends the region of a launch."""
+
+    traits = [has_parent("gpu.launch"), PURE, TERMINATOR]
+    assembly_format = "attr-dict"
+
+
+class YieldOp(Op, name="gpu.yield"):
+    """Ends a region of a gpu operation and passes values out of it."""
+
+    values = variadic_operand(AnyType)
+    traits = [PURE, RETURN_LIKE, TERMINATOR]
+    assembly_format = "attr-dict ($values^ `:` type($values))?"
+
+
+class GPUModuleOp(Op, name="gpu.module"):
+    """Holds functions for the GPU, compiled apart from the program around it for its targets."""
+
+    sym_name = attribute(SymbolNameAttr)
+    targets = optional_attribute(GPUNonEmptyTargetArrayAttr)
+    offloading_handler = optional_attribute(OffloadingTranslationAttr, name="offloadingHandler")
+    body_region = region(SizedRegion(1), name="bodyRegion")
+    traits = [
         ISOLATED_FROM_ABOVE,
         Interface("DataLayoutOpInterface"),
         Trait("HasDefaultDLTIDataLayout"),
@@ -204,18 +217,16 @@ MODULE = op(
         SINGLE_BLOCK,
         Interface("RegionKindInterface"),
         HAS_ONLY_GRAPH_REGION,
-    ],
-    format="$sym_name (`<` $offloadingHandler^ `>`)? ($targets^)? attr-dict-with-keyword $bodyRegion",
-    hooks=Hooks(verify=nvvm_targets.verify_module),
-)
-BINARY = op(
-    "gpu.binary",
-    "A compiled gpu.module: one object per target.",
-    attributes={
-        "sym_name": SymbolNameAttr,
-        "offloadingHandler": optional(OffloadingTranslationAttr),
-        "objects": ConfinedAttr(GPUObjectArrayAttr, ArrayMinCount(1)),
-    },
-    traits=[Interface("SymbolOpInterface")],
-    format="$sym_name custom<OffloadingHandler>($offloadingHandler) attr-dict $objects",
-)
+    ]
+    assembly_format = "$sym_name (`<` $offloadingHandler^ `>`)? ($targets^)? attr-dict-with-keyword $bodyRegion"
+    hooks = Hooks(verify=nvvm_targets.verify_module)
+
+
+class BinaryOp(Op, name="gpu.binary"):
+    """A compiled gpu.module: one object per target."""
+
+    sym_name = attribute(SymbolNameAttr)
+    offloading_handler = optional_attribute(OffloadingTranslationAttr, name="offloadingHandler")
+    objects = attribute(ConfinedAttr(GPUObjectArrayAttr, ArrayMinCount(1)))
+    traits = [Interface("SymbolOpInterface")]
+    assembly_format = "$sym_name custom<OffloadingHandler>($offloadingHandler) attr-dict $objects"

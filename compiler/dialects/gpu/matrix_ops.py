@@ -15,8 +15,9 @@ from compiler.ods.attr_constraints import (
     IndexAttr,
     UnitAttr,
 )
-from compiler.ods.define import op, reads, variadic, writes
+from compiler.ods.define import reads, writes
 from compiler.ods.model import Hooks
+from compiler.ods.op_class import Op, attribute, operand, result, variadic_operand
 from compiler.ods.traits import (
     PURE,
     all_types_match,
@@ -33,82 +34,91 @@ from compiler.ods.type_constraints import (
     Index,
 )
 
-SUBGROUP_MMA_LOAD_MATRIX = op(
-    "gpu.subgroup_mma_load_matrix",
-    "Loads a tile of memory as a matrix spread over the threads of a subgroup.",
-    operands={"srcMemref": GPU_MMAMemRef, "indices": variadic(Index)},
-    attributes={"leadDimension": IndexAttr, "transpose": UnitAttr},
-    results={"res": GPU_MMAMatrix},
-    effects=[reads("srcMemref"), reads()],
-    format="$srcMemref`[`$indices`]` attr-dict `:` type($srcMemref) `->` type($res)",
-    hooks=Hooks(verify=verify.mma_load),
-)
-SUBGROUP_MMA_STORE_MATRIX = op(
-    "gpu.subgroup_mma_store_matrix",
-    "Stores a matrix spread over the threads of a subgroup as a tile of memory.",
-    operands={
-        "src": MMAMatrixOf(SI8, UI8, I32, F16, F32, F64),
-        "dstMemref": GPU_MMAMemRef,
-        "indices": variadic(Index),
-    },
-    attributes={"leadDimension": IndexAttr, "transpose": UnitAttr},
-    effects=[writes("dstMemref"), writes()],
-    format="$src`,` $dstMemref`[`$indices`]` attr-dict `:` type($src)`,` type($dstMemref)",
-    hooks=Hooks(verify=verify.mma_store),
-)
-SUBGROUP_MMA_COMPUTE = op(
-    "gpu.subgroup_mma_compute",
-    "Multiplies matrices spread over a subgroup and adds a third: A * B + C.",
-    operands={
-        "opA": MMAMatrixOf(SI8, UI8, F16, F32, F64),
-        "opB": MMAMatrixOf(SI8, UI8, F16, F32, F64),
-        "opC": MMAMatrixOf(I32, F16, F32, F64),
-    },
-    attributes={"a_transpose": UnitAttr, "b_transpose": UnitAttr},
-    results={"res": GPU_MMAMatrix},
-    traits=[PURE, all_types_match("opC", "res")],
-    format="$opA`,` $opB`,` $opC attr-dict `:` type($opA)`,` type($opB) `->` type($res)",
-    hooks=Hooks(verify=verify.mma_compute),
-)
-SUBGROUP_MMA_CONSTANT_MATRIX = op(
-    "gpu.subgroup_mma_constant_matrix",
-    "A matrix of a subgroup whose elements are all the same value.",
-    operands={"value": AnyTypeOf(SI8, UI8, I32, F16, F32)},
-    results={"res": GPU_MMAMatrix},
-    traits=[
+
+class SubgroupMmaLoadMatrixOp(Op, name="gpu.subgroup_mma_load_matrix"):
+    """Loads a tile of memory as a matrix spread over the threads of a subgroup."""
+
+    src_memref = operand(GPU_MMAMemRef, name="srcMemref")
+    indices = variadic_operand(Index)
+    lead_dimension = attribute(IndexAttr, name="leadDimension")
+    transpose = attribute(UnitAttr)
+    res = result(GPU_MMAMatrix)
+    effects = [reads("srcMemref"), reads()]
+    assembly_format = "$srcMemref`[`$indices`]` attr-dict `:` type($srcMemref) `->` type($res)"
+    hooks = Hooks(verify=verify.mma_load)
+
+
+class SubgroupMmaStoreMatrixOp(Op, name="gpu.subgroup_mma_store_matrix"):
+    """Stores a matrix spread over the threads of a subgroup as a tile of memory."""
+
+    src = operand(MMAMatrixOf(SI8, UI8, I32, F16, F32, F64))
+    dst_memref = operand(GPU_MMAMemRef, name="dstMemref")
+    indices = variadic_operand(Index)
+    lead_dimension = attribute(IndexAttr, name="leadDimension")
+    transpose = attribute(UnitAttr)
+    effects = [writes("dstMemref"), writes()]
+    assembly_format = "$src`,` $dstMemref`[`$indices`]` attr-dict `:` type($src)`,` type($dstMemref)"
+    hooks = Hooks(verify=verify.mma_store)
+
+
+class SubgroupMmaComputeOp(Op, name="gpu.subgroup_mma_compute"):
+    """Multiplies matrices spread over a subgroup and adds a third: A * B + C."""
+
+    op_a = operand(MMAMatrixOf(SI8, UI8, F16, F32, F64), name="opA")
+    op_b = operand(MMAMatrixOf(SI8, UI8, F16, F32, F64), name="opB")
+    op_c = operand(MMAMatrixOf(I32, F16, F32, F64), name="opC")
+    a_transpose = attribute(UnitAttr)
+    b_transpose = attribute(UnitAttr)
+    res = result(GPU_MMAMatrix)
+    traits = [PURE, all_types_match("opC", "res")]
+    assembly_format = "$opA`,` $opB`,` $opC attr-dict `:` type($opA)`,` type($opB) `->` type($res)"
+    hooks = Hooks(verify=verify.mma_compute)
+
+
+class SubgroupMmaConstantMatrixOp(Op, name="gpu.subgroup_mma_constant_matrix"):
+    """A matrix of a subgroup whose elements are all the same value."""
+
+    value = operand(AnyTypeOf(SI8, UI8, I32, F16, F32))
+    res = result(GPU_MMAMatrix)
+    traits = [
         PURE,
         types_match_with("res", "value", "value type matches element type of mma_matrix", mma_element_type),
-    ],
-    format="$value attr-dict `:` type($res)",
-)
-SUBGROUP_MMA_EXTRACT_THREAD_LOCAL = op(
-    "gpu.subgroup_mma_extract_thread_local",
-    "Takes an element of the part of a matrix this thread holds, by its place in that part.",
-    operands={"matrix": GPU_MMAMatrix, "indices": variadic(Index)},
-    results={"res": AnyIntegerOrFloat},
-    traits=[
+    ]
+    assembly_format = "$value attr-dict `:` type($res)"
+
+
+class SubgroupMmaExtractThreadLocalOp(Op, name="gpu.subgroup_mma_extract_thread_local"):
+    """Takes an element of the part of a matrix this thread holds, by its place in that part."""
+
+    matrix = operand(GPU_MMAMatrix)
+    indices = variadic_operand(Index)
+    res = result(AnyIntegerOrFloat)
+    traits = [
         PURE,
         types_match_with("matrix", "res", "value type matches element type of mma_matrix", mma_element_type),
-    ],
-    format="$matrix`[`$indices`]` attr-dict `:` type($matrix) `->` type($res)",
-)
-SUBGROUP_MMA_INSERT_THREAD_LOCAL = op(
-    "gpu.subgroup_mma_insert_thread_local",
-    "Replaces an element of the part of a matrix this thread holds, by its place in that part.",
-    operands={"value": AnyIntegerOrFloat, "matrix": GPU_MMAMatrix, "indices": variadic(Index)},
-    results={"res": GPU_MMAMatrix},
-    traits=[
+    ]
+    assembly_format = "$matrix`[`$indices`]` attr-dict `:` type($matrix) `->` type($res)"
+
+
+class SubgroupMmaInsertThreadLocalOp(Op, name="gpu.subgroup_mma_insert_thread_local"):
+    """Replaces an element of the part of a matrix this thread holds, by its place in that part."""
+
+    value = operand(AnyIntegerOrFloat)
+    matrix = operand(GPU_MMAMatrix)
+    indices = variadic_operand(Index)
+    res = result(GPU_MMAMatrix)
+    traits = [
         PURE,
         types_match_with("matrix", "value", "value type matches element type of mma_matrix", mma_element_type),
-    ],
-    format="$value`,` $matrix`[`$indices`]` attr-dict `:` type($value)`,` type($matrix) `->` type($res)",
-)
-SUBGROUP_MMA_ELEMENTWISE = op(
-    "gpu.subgroup_mma_elementwise",
-    "Applies an operation to matrices of a subgroup element by element.",
-    operands={"args": variadic(GPU_MMAMatrix)},
-    attributes={"opType": MMAElementWiseAttr},
-    results={"res": GPU_MMAMatrix},
-    traits=[PURE, all_types_match("args")],
-    format="$opType $args attr-dict `:` functional-type($args, $res)",
-)
+    ]
+    assembly_format = "$value`,` $matrix`[`$indices`]` attr-dict `:` type($value)`,` type($matrix) `->` type($res)"
+
+
+class SubgroupMmaElementwiseOp(Op, name="gpu.subgroup_mma_elementwise"):
+    """Applies an operation to matrices of a subgroup element by element."""
+
+    args = variadic_operand(GPU_MMAMatrix)
+    op_type = attribute(MMAElementWiseAttr, name="opType")
+    res = result(GPU_MMAMatrix)
+    traits = [PURE, all_types_match("args")]
+    assembly_format = "$opType $args attr-dict `:` functional-type($args, $res)"

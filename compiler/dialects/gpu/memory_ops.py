@@ -9,8 +9,9 @@ from compiler.dialects.gpu.constraints import (
 from compiler.ods.attr_constraints import (
     UnitAttr,
 )
-from compiler.ods.define import allocates, frees, op, optional, reads, variadic, writes
+from compiler.ods.define import allocates, frees, reads, writes
 from compiler.ods.model import Hooks, Interface
+from compiler.ods.op_class import Op, attribute, operand, optional_result, result, variadic_operand
 from compiler.ods.shaped_constraints import AnyMemRef, AnyUnrankedMemRef
 from compiler.ods.traits import (
     ATTR_SIZED_OPERAND_SEGMENTS,
@@ -22,83 +23,96 @@ from compiler.ods.type_constraints import (
     Index,
 )
 
-HOST_REGISTER = op(
-    "gpu.host_register",
-    "Makes a buffer of the host accessible from the GPU.",
-    operands={"value": AnyUnrankedMemRef},
-    format="$value attr-dict `:` type($value)",
-)
-HOST_UNREGISTER = op(
-    "gpu.host_unregister",
-    "Ends the access of the GPU to a buffer that gpu.host_register gave it.",
-    operands={"value": AnyUnrankedMemRef},
-    format="$value attr-dict `:` type($value)",
-)
-WAIT = op(
-    "gpu.wait",
-    "Blocks the host until tokens are done, or, when asynchronous, joins them into one.",
-    operands={"asyncDependencies": variadic(GPU_AsyncToken)},
-    results={"asyncToken": optional(GPU_AsyncToken)},
-    traits=[Interface("AsyncOpInterface")],
-    format="custom<AsyncDependencies>(type($asyncToken), $asyncDependencies) attr-dict",
-)
-ALLOC = op(
-    "gpu.alloc",
-    "Allocates memory of the GPU; free it with gpu.dealloc.",
-    operands={
-        "asyncDependencies": variadic(GPU_AsyncToken),
-        "dynamicSizes": variadic(Index),
-        "symbolOperands": variadic(Index),
-    },
-    attributes={"hostShared": UnitAttr},
-    results={"memref": AnyMemRef, "asyncToken": optional(GPU_AsyncToken)},
-    traits=[Interface("AsyncOpInterface"), ATTR_SIZED_OPERAND_SEGMENTS],
-    effects=[allocates("memref")],
-    format=(
+
+class HostRegisterOp(Op, name="gpu.host_register"):
+    """Makes a buffer of the host accessible from the GPU."""
+
+    value = operand(AnyUnrankedMemRef)
+    assembly_format = "$value attr-dict `:` type($value)"
+
+
+class HostUnregisterOp(Op, name="gpu.host_unregister"):
+    """Ends the access of the GPU to a buffer that gpu.host_register gave it."""
+
+    value = operand(AnyUnrankedMemRef)
+    assembly_format = "$value attr-dict `:` type($value)"
+
+
+class WaitOp(Op, name="gpu.wait"):
+    """Blocks the host until tokens are done, or, when asynchronous, joins them into one."""
+
+    async_dependencies = variadic_operand(GPU_AsyncToken, name="asyncDependencies")
+    async_token = optional_result(GPU_AsyncToken, name="asyncToken")
+    traits = [Interface("AsyncOpInterface")]
+    assembly_format = "custom<AsyncDependencies>(type($asyncToken), $asyncDependencies) attr-dict"
+
+
+class AllocOp(Op, name="gpu.alloc"):
+    """Allocates memory of the GPU; free it with gpu.dealloc."""
+
+    async_dependencies = variadic_operand(GPU_AsyncToken, name="asyncDependencies")
+    dynamic_sizes = variadic_operand(Index, name="dynamicSizes")
+    symbol_operands = variadic_operand(Index, name="symbolOperands")
+    host_shared = attribute(UnitAttr, name="hostShared")
+    memref = result(AnyMemRef)
+    async_token = optional_result(GPU_AsyncToken, name="asyncToken")
+    traits = [Interface("AsyncOpInterface"), ATTR_SIZED_OPERAND_SEGMENTS]
+    effects = [allocates("memref")]
+    assembly_format = (
         "custom<AsyncDependencies>(type($asyncToken), $asyncDependencies) (` ` `host_shared` "
         "$hostShared^)? ` ` `(` $dynamicSizes `)` (`` `[` $symbolOperands^ `]`)? attr-dict `:` "
         "type($memref)"
-    ),
-    hooks=Hooks(verify=verify.alloc),
-)
-DEALLOC = op(
-    "gpu.dealloc",
-    "Frees memory that gpu.alloc made; any use afterwards is undefined.",
-    operands={"asyncDependencies": variadic(GPU_AsyncToken), "memref": AnyMemRef},
-    results={"asyncToken": optional(GPU_AsyncToken)},
-    traits=[Interface("AsyncOpInterface")],
-    effects=[frees("memref")],
-    format=("custom<AsyncDependencies>(type($asyncToken), $asyncDependencies) $memref attr-dict `:` type($memref)"),
-)
-MEMCPY = op(
-    "gpu.memcpy",
-    "Copies a memref into another of the same shape, on the GPU or between it and the host.",
-    operands={"asyncDependencies": variadic(GPU_AsyncToken), "dst": AnyMemRef, "src": AnyMemRef},
-    results={"asyncToken": optional(GPU_AsyncToken)},
-    traits=[Interface("AsyncOpInterface")],
-    effects=[writes("dst"), reads("src")],
-    format=(
+    )
+    hooks = Hooks(verify=verify.alloc)
+
+
+class DeallocOp(Op, name="gpu.dealloc"):
+    """Frees memory that gpu.alloc made; any use afterwards is undefined."""
+
+    async_dependencies = variadic_operand(GPU_AsyncToken, name="asyncDependencies")
+    memref = operand(AnyMemRef)
+    async_token = optional_result(GPU_AsyncToken, name="asyncToken")
+    traits = [Interface("AsyncOpInterface")]
+    effects = [frees("memref")]
+    assembly_format = (
+        "custom<AsyncDependencies>(type($asyncToken), $asyncDependencies) $memref attr-dict `:` type($memref)"
+    )
+
+
+class MemcpyOp(Op, name="gpu.memcpy"):
+    """Copies a memref into another of the same shape, on the GPU or between it and the host."""
+
+    async_dependencies = variadic_operand(GPU_AsyncToken, name="asyncDependencies")
+    dst = operand(AnyMemRef)
+    src = operand(AnyMemRef)
+    async_token = optional_result(GPU_AsyncToken, name="asyncToken")
+    traits = [Interface("AsyncOpInterface")]
+    effects = [writes("dst"), reads("src")]
+    assembly_format = (
         "custom<AsyncDependencies>(type($asyncToken), $asyncDependencies) $dst`,` $src `:` "
         "type($dst)`,` type($src) attr-dict"
-    ),
-    hooks=Hooks(verify=verify.memcpy),
-)
-MEMSET = op(
-    "gpu.memset",
-    "Sets all elements of a memref to one value.",
-    operands={"asyncDependencies": variadic(GPU_AsyncToken), "dst": AnyMemRef, "value": AnyType},
-    results={"asyncToken": optional(GPU_AsyncToken)},
-    traits=[Interface("AsyncOpInterface"), all_element_types_match("dst", "value")],
-    effects=[writes("dst")],
-    format=(
+    )
+    hooks = Hooks(verify=verify.memcpy)
+
+
+class MemsetOp(Op, name="gpu.memset"):
+    """Sets all elements of a memref to one value."""
+
+    async_dependencies = variadic_operand(GPU_AsyncToken, name="asyncDependencies")
+    dst = operand(AnyMemRef)
+    value = operand(AnyType)
+    async_token = optional_result(GPU_AsyncToken, name="asyncToken")
+    traits = [Interface("AsyncOpInterface"), all_element_types_match("dst", "value")]
+    effects = [writes("dst")]
+    assembly_format = (
         "custom<AsyncDependencies>(type($asyncToken), $asyncDependencies) $dst`,` $value `:` "
         "type($dst)`,` type($value) attr-dict"
-    ),
-)
-SET_DEFAULT_DEVICE = op(
-    "gpu.set_default_device",
-    "Chooses the GPU that what follows on this host thread uses.",
-    operands={"devIndex": I32},
-    effects=[writes()],
-    format="attr-dict $devIndex",
-)
+    )
+
+
+class SetDefaultDeviceOp(Op, name="gpu.set_default_device"):
+    """Chooses the GPU that what follows on this host thread uses."""
+
+    dev_index = operand(I32, name="devIndex")
+    effects = [writes()]
+    assembly_format = "attr-dict $devIndex"

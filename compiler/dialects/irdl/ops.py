@@ -13,8 +13,9 @@ from compiler.ods.attr_constraints import (
     SymbolRefAttr,
     UnitAttr,
 )
-from compiler.ods.define import SizedRegion, op, optional, variadic
+from compiler.ods.define import SizedRegion
 from compiler.ods.model import Hooks, Interface, Trait
+from compiler.ods.op_class import Op, attribute, optional_attribute, region, result, variadic_operand
 from compiler.ods.traits import (
     ISOLATED_FROM_ABOVE,
     NO_REGION_ARGUMENTS,
@@ -25,186 +26,208 @@ from compiler.ods.traits import (
     has_parent,
 )
 
-DIALECT = op(
-    "irdl.dialect",
-    "Defines a dialect: its types, attributes and operations, which programs may use once it is loaded.",
-    attributes={"sym_name": SymbolNameAttr},
-    regions={"body": SizedRegion(1)},
-    traits=[ISOLATED_FROM_ABOVE, NO_TERMINATOR, Interface("SymbolOpInterface"), SYMBOL_TABLE],
-    format="$sym_name attr-dict-with-keyword custom<SingleBlockRegion>($body)",
-    hooks=Hooks(verify=verify.dialect),
-)
-TYPE = op(
-    "irdl.type",
-    "Defines a type of a dialect, with the parameters that it has, if any.",
-    attributes={"sym_name": SymbolNameAttr},
-    regions={"body": SizedRegion(1)},
-    traits=[
+
+class DialectOp(Op, name="irdl.dialect"):
+    """Defines a dialect: its types, attributes and operations, which programs may use once it is loaded."""
+
+    sym_name = attribute(SymbolNameAttr)
+    body = region(SizedRegion(1))
+    traits = [ISOLATED_FROM_ABOVE, NO_TERMINATOR, Interface("SymbolOpInterface"), SYMBOL_TABLE]
+    assembly_format = "$sym_name attr-dict-with-keyword custom<SingleBlockRegion>($body)"
+    hooks = Hooks(verify=verify.dialect)
+
+
+class TypeOp(Op, name="irdl.type"):
+    """Defines a type of a dialect, with the parameters that it has, if any."""
+
+    sym_name = attribute(SymbolNameAttr)
+    body = region(SizedRegion(1))
+    traits = [
         has_parent("irdl.dialect"),
         NO_TERMINATOR,
         NO_REGION_ARGUMENTS,
         Trait("AtMostOneChildOf"),
         Interface("SymbolOpInterface"),
-    ],
-    format="$sym_name attr-dict-with-keyword custom<SingleBlockRegion>($body)",
-    hooks=Hooks(verify=verify.named("type", "!"), verify_regions=verify.at_most_one("parameters")),
-)
-ATTRIBUTE_OP = op(
-    "irdl.attribute",
-    "Defines an attribute of a dialect, with the parameters that it has, if any.",
-    attributes={"sym_name": SymbolNameAttr},
-    regions={"body": SizedRegion(1)},
-    traits=[
+    ]
+    assembly_format = "$sym_name attr-dict-with-keyword custom<SingleBlockRegion>($body)"
+    hooks = Hooks(verify=verify.named("type", "!"), verify_regions=verify.at_most_one("parameters"))
+
+
+class AttributeOp(Op, name="irdl.attribute"):
+    """Defines an attribute of a dialect, with the parameters that it has, if any."""
+
+    sym_name = attribute(SymbolNameAttr)
+    body = region(SizedRegion(1))
+    traits = [
         has_parent("irdl.dialect"),
         NO_TERMINATOR,
         NO_REGION_ARGUMENTS,
         Trait("AtMostOneChildOf"),
         Interface("SymbolOpInterface"),
-    ],
-    format="$sym_name attr-dict-with-keyword custom<SingleBlockRegion>($body)",
-    hooks=Hooks(verify=verify.named("attribute", "#"), verify_regions=verify.at_most_one("parameters")),
-)
-PARAMETERS = op(
-    "irdl.parameters",
-    "Names the parameters of a type or attribute, and what each has to satisfy.",
-    operands={"args": variadic(IRDL_AttributeType)},
-    attributes={"names": StrArrayAttr},
-    traits=[has_parent("irdl.attribute", "irdl.type")],
-    format="`` custom<NamedValueList>($args, $names) attr-dict",
-    hooks=Hooks(verify=verify.named_values("parameter")),
-)
-OPERATION = op(
-    "irdl.operation",
-    "Defines an operation of a dialect: what its operands, results, attributes and regions have to satisfy.",
-    attributes={"sym_name": SymbolNameAttr},
-    regions={"body": SizedRegion(1)},
-    traits=[
+    ]
+    assembly_format = "$sym_name attr-dict-with-keyword custom<SingleBlockRegion>($body)"
+    hooks = Hooks(verify=verify.named("attribute", "#"), verify_regions=verify.at_most_one("parameters"))
+
+
+class ParametersOp(Op, name="irdl.parameters"):
+    """Names the parameters of a type or attribute, and what each has to satisfy."""
+
+    args = variadic_operand(IRDL_AttributeType)
+    names = attribute(StrArrayAttr)
+    traits = [has_parent("irdl.attribute", "irdl.type")]
+    assembly_format = "`` custom<NamedValueList>($args, $names) attr-dict"
+    hooks = Hooks(verify=verify.named_values("parameter"))
+
+
+class OperationOp(Op, name="irdl.operation"):
+    """Defines an operation of a dialect: what its operands, results, attributes and regions have to satisfy."""
+
+    sym_name = attribute(SymbolNameAttr)
+    body = region(SizedRegion(1))
+    traits = [
         has_parent("irdl.dialect"),
         NO_TERMINATOR,
         NO_REGION_ARGUMENTS,
         Trait("AtMostOneChildOf"),
         Interface("SymbolOpInterface"),
-    ],
-    format="$sym_name attr-dict-with-keyword custom<SingleBlockRegion>($body)",
-    hooks=Hooks(verify=verify.named("operation"), verify_regions=verify.operation),
-)
-OPERANDS = op(
-    "irdl.operands",
-    "Names the operands of an operation, what each type has to satisfy, and how many there may be.",
-    operands={"args": variadic(IRDL_AttributeType)},
-    attributes={"names": StrArrayAttr, "variadicity": VariadicityArrayAttr},
-    traits=[has_parent("irdl.operation")],
-    format="`` custom<NamedValueListWithVariadicity>($args, $names, $variadicity) attr-dict",
-    hooks=Hooks(verify=verify.values_with_variadicity("operand")),
-)
-RESULTS = op(
-    "irdl.results",
-    "Names the results of an operation, what each type has to satisfy, and how many there may be.",
-    operands={"args": variadic(IRDL_AttributeType)},
-    attributes={"names": StrArrayAttr, "variadicity": VariadicityArrayAttr},
-    traits=[has_parent("irdl.operation")],
-    format="`` custom<NamedValueListWithVariadicity>($args, $names, $variadicity) attr-dict",
-    hooks=Hooks(verify=verify.values_with_variadicity("result")),
-)
-ATTRIBUTES = op(
-    "irdl.attributes",
-    "Names the attributes that an operation must have, and what each has to satisfy.",
-    operands={"attributeValues": variadic(IRDL_AttributeType)},
-    attributes={"attributeValueNames": StrArrayAttr},
-    traits=[has_parent("irdl.operation")],
-    format="custom<AttributesOp>($attributeValues, $attributeValueNames) attr-dict",
-    hooks=Hooks(verify=verify.attributes),
-)
-REGION_OP = op(
-    "irdl.region",
-    "Says what a region has to satisfy: the types of its arguments, the number of its blocks.",
-    operands={"entryBlockArgs": variadic(IRDL_AttributeType)},
-    attributes={"numberOfBlocks": optional(I32Attr), "constrainedArguments": UnitAttr},
-    results={"output": IRDL_RegionType},
-    traits=[has_parent("irdl.operation"), Interface("VerifyRegionInterface")],
-    format=("``(`(` $entryBlockArgs $constrainedArguments^ `)`)? ``(` ` `with` `size` $numberOfBlocks^)? attr-dict"),
-    hooks=Hooks(verify=verify.region),
-)
-REGIONS = op(
-    "irdl.regions",
-    "Names the regions of an operation, and what each has to satisfy.",
-    operands={"args": variadic(IRDL_RegionType)},
-    attributes={"names": StrArrayAttr},
-    traits=[has_parent("irdl.operation")],
-    format="`` custom<NamedValueList>($args, $names) attr-dict",
-    hooks=Hooks(verify=verify.named_values("region")),
-)
-IS = op(
-    "irdl.is",
-    "Is satisfied by one attribute, or one type, only.",
-    attributes={"expected": AnyAttr},
-    results={"output": IRDL_AttributeType},
-    traits=[Interface("VerifyConstraintInterface"), has_parent("irdl.type", "irdl.attribute", "irdl.operation"), PURE],
-    format="$expected ` ` attr-dict",
-)
-BASE = op(
-    "irdl.base",
-    "Is satisfied by each type or attribute made from one definition, whatever its parameters.",
-    attributes={"base_ref": optional(SymbolRefAttr), "base_name": optional(StrAttr)},
-    results={"output": IRDL_AttributeType},
-    traits=[
+    ]
+    assembly_format = "$sym_name attr-dict-with-keyword custom<SingleBlockRegion>($body)"
+    hooks = Hooks(verify=verify.named("operation"), verify_regions=verify.operation)
+
+
+class OperandsOp(Op, name="irdl.operands"):
+    """Names the operands of an operation, what each type has to satisfy, and how many there may be."""
+
+    args = variadic_operand(IRDL_AttributeType)
+    names = attribute(StrArrayAttr)
+    variadicity = attribute(VariadicityArrayAttr)
+    traits = [has_parent("irdl.operation")]
+    assembly_format = "`` custom<NamedValueListWithVariadicity>($args, $names, $variadicity) attr-dict"
+    hooks = Hooks(verify=verify.values_with_variadicity("operand"))
+
+
+class ResultsOp(Op, name="irdl.results"):
+    """Names the results of an operation, what each type has to satisfy, and how many there may be."""
+
+    args = variadic_operand(IRDL_AttributeType)
+    names = attribute(StrArrayAttr)
+    variadicity = attribute(VariadicityArrayAttr)
+    traits = [has_parent("irdl.operation")]
+    assembly_format = "`` custom<NamedValueListWithVariadicity>($args, $names, $variadicity) attr-dict"
+    hooks = Hooks(verify=verify.values_with_variadicity("result"))
+
+
+class AttributesOp(Op, name="irdl.attributes"):
+    """Names the attributes that an operation must have, and what each has to satisfy."""
+
+    attribute_values = variadic_operand(IRDL_AttributeType, name="attributeValues")
+    attribute_value_names = attribute(StrArrayAttr, name="attributeValueNames")
+    traits = [has_parent("irdl.operation")]
+    assembly_format = "custom<AttributesOp>($attributeValues, $attributeValueNames) attr-dict"
+    hooks = Hooks(verify=verify.attributes)
+
+
+class RegionOp(Op, name="irdl.region"):
+    """Says what a region has to satisfy: the types of its arguments, the number of its blocks."""
+
+    entry_block_args = variadic_operand(IRDL_AttributeType, name="entryBlockArgs")
+    number_of_blocks = optional_attribute(I32Attr, name="numberOfBlocks")
+    constrained_arguments = attribute(UnitAttr, name="constrainedArguments")
+    output = result(IRDL_RegionType)
+    traits = [has_parent("irdl.operation"), Interface("VerifyRegionInterface")]
+    assembly_format = (
+        "``(`(` $entryBlockArgs $constrainedArguments^ `)`)? ``(` ` `with` `size` $numberOfBlocks^)? attr-dict"
+    )
+    hooks = Hooks(verify=verify.region)
+
+
+class RegionsOp(Op, name="irdl.regions"):
+    """Names the regions of an operation, and what each has to satisfy."""
+
+    args = variadic_operand(IRDL_RegionType)
+    names = attribute(StrArrayAttr)
+    traits = [has_parent("irdl.operation")]
+    assembly_format = "`` custom<NamedValueList>($args, $names) attr-dict"
+    hooks = Hooks(verify=verify.named_values("region"))
+
+
+class IsOp(Op, name="irdl.is"):
+    """Is satisfied by one attribute, or one type, only."""
+
+    expected = attribute(AnyAttr)
+    output = result(IRDL_AttributeType)
+    traits = [Interface("VerifyConstraintInterface"), has_parent("irdl.type", "irdl.attribute", "irdl.operation"), PURE]
+    assembly_format = "$expected ` ` attr-dict"
+
+
+class BaseOp(Op, name="irdl.base"):
+    """Is satisfied by each type or attribute made from one definition, whatever its parameters."""
+
+    base_ref = optional_attribute(SymbolRefAttr)
+    base_name = optional_attribute(StrAttr)
+    output = result(IRDL_AttributeType)
+    traits = [
         Interface("VerifyConstraintInterface"),
         has_parent("irdl.type", "irdl.attribute", "irdl.operation"),
         Interface("SymbolUserOpInterface"),
-    ],
-    format="($base_ref^)? ($base_name^)? ` ` attr-dict",
-    hooks=Hooks(verify=verify.base, verify_symbol_uses=verify.refers_to_definition("base_ref")),
-)
-PARAMETRIC = op(
-    "irdl.parametric",
-    "Is satisfied by types or attributes made from one definition whose parameters satisfy these.",
-    operands={"args": variadic(IRDL_AttributeType)},
-    attributes={"base_type": SymbolRefAttr},
-    results={"output": IRDL_AttributeType},
-    traits=[
+    ]
+    assembly_format = "($base_ref^)? ($base_name^)? ` ` attr-dict"
+    hooks = Hooks(verify=verify.base, verify_symbol_uses=verify.refers_to_definition("base_ref"))
+
+
+class ParametricOp(Op, name="irdl.parametric"):
+    """Is satisfied by types or attributes made from one definition whose parameters satisfy these."""
+
+    args = variadic_operand(IRDL_AttributeType)
+    base_type = attribute(SymbolRefAttr)
+    output = result(IRDL_AttributeType)
+    traits = [
         Interface("VerifyConstraintInterface"),
         has_parent("irdl.type", "irdl.attribute", "irdl.operation"),
         Interface("SymbolUserOpInterface"),
         PURE,
-    ],
-    format="$base_type `<` $args `>` ` ` attr-dict",
-    hooks=Hooks(verify_symbol_uses=verify.refers_to_definition("base_type")),
-)
-ANY = op(
-    "irdl.any",
-    "Is satisfied by any type or attribute.",
-    results={"output": IRDL_AttributeType},
-    traits=[Interface("VerifyConstraintInterface"), has_parent("irdl.type", "irdl.attribute", "irdl.operation")],
-    format="attr-dict",
-)
-ANY_OF = op(
-    "irdl.any_of",
-    "Is satisfied where one of several constraints is, or more.",
-    operands={"args": variadic(IRDL_AttributeType)},
-    results={"output": IRDL_AttributeType},
-    traits=[
+    ]
+    assembly_format = "$base_type `<` $args `>` ` ` attr-dict"
+    hooks = Hooks(verify_symbol_uses=verify.refers_to_definition("base_type"))
+
+
+class AnyOp(Op, name="irdl.any"):
+    """Is satisfied by any type or attribute."""
+
+    output = result(IRDL_AttributeType)
+    traits = [Interface("VerifyConstraintInterface"), has_parent("irdl.type", "irdl.attribute", "irdl.operation")]
+    assembly_format = "attr-dict"
+
+
+class AnyOfOp(Op, name="irdl.any_of"):
+    """Is satisfied where one of several constraints is, or more."""
+
+    args = variadic_operand(IRDL_AttributeType)
+    output = result(IRDL_AttributeType)
+    traits = [
         Interface("VerifyConstraintInterface"),
         has_parent("irdl.type", "irdl.attribute", "irdl.operation"),
         SAME_OPERANDS_AND_RESULT_TYPE,
-    ],
-    format="`(` $args `)` ` ` attr-dict",
-)
-ALL_OF = op(
-    "irdl.all_of",
-    "Is satisfied where all of several constraints are.",
-    operands={"args": variadic(IRDL_AttributeType)},
-    results={"output": IRDL_AttributeType},
-    traits=[
+    ]
+    assembly_format = "`(` $args `)` ` ` attr-dict"
+
+
+class AllOfOp(Op, name="irdl.all_of"):
+    """Is satisfied where all of several constraints are."""
+
+    args = variadic_operand(IRDL_AttributeType)
+    output = result(IRDL_AttributeType)
+    traits = [
         Interface("VerifyConstraintInterface"),
         has_parent("irdl.type", "irdl.attribute", "irdl.operation"),
         SAME_OPERANDS_AND_RESULT_TYPE,
-    ],
-    format="`(` $args `)` ` ` attr-dict",
-)
-C_PRED = op(
-    "irdl.c_pred",
-    "Is satisfied where a C++ expression is true; only C++ made of the definition can check that.",
-    attributes={"pred": StrAttr},
-    results={"output": IRDL_AttributeType},
-    format="$pred ` ` attr-dict",
-)
+    ]
+    assembly_format = "`(` $args `)` ` ` attr-dict"
+
+
+class CPredOp(Op, name="irdl.c_pred"):
+    """Is satisfied where a C++ expression is true; only C++ made of the definition can check that."""
+
+    pred = attribute(StrAttr)
+    output = result(IRDL_AttributeType)
+    assembly_format = "$pred ` ` attr-dict"

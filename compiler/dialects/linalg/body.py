@@ -14,7 +14,7 @@ from typing import TypeAlias
 from compiler.ir.attributes import Attribute, DialectAttribute, FloatAttr, IntegerAttr
 from compiler.ir.floats import parse_decimal
 from compiler.ir.locations import UNKNOWN, Location
-from compiler.ir.operation import Block, Operation, Value
+from compiler.ir.operation import Block, Operation, Value, new_operation
 from compiler.ir.types import F64, I1, I32, I64, INDEX, ComplexType, FloatType, IndexType, IntegerType, Type
 from compiler.ods.model import AttrDef, OpDef
 
@@ -87,7 +87,7 @@ class BodyBuilder:
         for attribute in () if definition is None else definition.attributes:
             if attribute.default is not None and not attribute.optional:
                 made.setdefault(attribute.name, attribute.default)
-        op = Operation(name, definition, operands, [] if result is None else [result], made, location=self.location)
+        op = new_operation(name, definition, operands, [] if result is None else [result], made, location=self.location)
         self.block.append(op)
         return op
 

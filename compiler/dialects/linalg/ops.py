@@ -6,8 +6,8 @@ from compiler.dialects.linalg import syntax, verify
 from compiler.dialects.linalg.constraints import WinogradConv2DFmr
 from compiler.dialects.linalg.structured import softmax_effects
 from compiler.ods.attr_constraints import ConfinedAttr, I64Attr, IntMinValue
-from compiler.ods.define import op, variadic
 from compiler.ods.model import Hooks, Interface
+from compiler.ods.op_class import Op, attribute, operand, result, variadic_operand, variadic_result
 from compiler.ods.shaped_constraints import AnyRankedTensor, AnyShaped, TensorRankOf
 from compiler.ods.traits import (
     PURE,
@@ -18,29 +18,33 @@ from compiler.ods.traits import (
 )
 from compiler.ods.type_constraints import AnyType, Index
 
-YIELD = op(
-    "linalg.yield",
-    "Ends the region of a structured op with the new element of each output.",
-    operands={"values": variadic(AnyType)},
-    traits=[PURE, RETURN_LIKE, TERMINATOR],
-    hooks=Hooks(parse=syntax.parse_yield, print=syntax.print_yield, verify=verify.yield_),
-)
-INDEX = op(
-    "linalg.index",
-    "Gives the number of the current turn of one of the loops around it.",
-    attributes={"dim": ConfinedAttr(I64Attr, IntMinValue(0))},
-    results={"result": Index},
-    traits=[PURE],
-    format="$dim attr-dict `:` type($result)",
-    hooks=Hooks(verify=verify.index),
-)
-SOFTMAX = op(
-    "linalg.softmax",
-    "Turns the numbers along a dimension into shares of 1: exponentials, divided by their sum.",
-    operands={"input": AnyShaped, "output": AnyShaped},
-    attributes={"dimension": I64Attr},
-    results={"result": variadic(AnyRankedTensor)},
-    traits=[
+
+class YieldOp(Op, name="linalg.yield"):
+    """Ends the region of a structured op with the new element of each output."""
+
+    values = variadic_operand(AnyType)
+    traits = [PURE, RETURN_LIKE, TERMINATOR]
+    hooks = Hooks(parse=syntax.parse_yield, print=syntax.print_yield, verify=verify.yield_)
+
+
+class IndexOp(Op, name="linalg.index"):
+    """Gives the number of the current turn of one of the loops around it."""
+
+    dim = attribute(ConfinedAttr(I64Attr, IntMinValue(0)))
+    result = result(Index)
+    traits = [PURE]
+    assembly_format = "$dim attr-dict `:` type($result)"
+    hooks = Hooks(verify=verify.index)
+
+
+class SoftmaxOp(Op, name="linalg.softmax"):
+    """Turns the numbers along a dimension into shares of 1: exponentials, divided by their sum."""
+
+    input = operand(AnyShaped)
+    output = operand(AnyShaped)
+    dimension = attribute(I64Attr)
+    result_ = variadic_result(AnyRankedTensor)
+    traits = [
         Interface("DestinationStyleOpInterface"),
         same_element_type(
             "input and output have same element type",
@@ -50,58 +54,63 @@ SOFTMAX = op(
         Interface("AggregatedOpInterface"),
         Interface("MemoryEffectOpInterface"),
         Interface("TilingInterface"),
-    ],
-    format=(
+    ]
+    assembly_format = (
         "attr-dict `dimension` `(` $dimension `)` `ins` `(` $input `:` type($input) `)` `outs` `(` "
         "$output `:` type($output) `)` (`->` type($result)^)?"
-    ),
-    hooks=Hooks(verify=verify.softmax, verify_is_local=True, effects=softmax_effects),
-)
-WINOGRAD_FILTER_TRANSFORM = op(
-    "linalg.winograd_filter_transform",
-    "Brings a convolution's filter into the form in which Winograd's method multiplies.",
-    operands={"filter": TensorRankOf((4,), AnyType), "output": TensorRankOf((4,), AnyType)},
-    attributes={"fmr": WinogradConv2DFmr},
-    results={"result": TensorRankOf((4,), AnyType)},
-    traits=[
+    )
+    hooks = Hooks(verify=verify.softmax, verify_is_local=True, effects=softmax_effects)
+
+
+class WinogradFilterTransformOp(Op, name="linalg.winograd_filter_transform"):
+    """Brings a convolution's filter into the form in which Winograd's method multiplies."""
+
+    filter = operand(TensorRankOf((4,), AnyType))
+    output = operand(TensorRankOf((4,), AnyType))
+    fmr = attribute(WinogradConv2DFmr)
+    result = result(TensorRankOf((4,), AnyType))
+    traits = [
         all_element_types_match("filter", "output"),
         Interface("DestinationStyleOpInterface"),
         Interface("TilingInterface"),
-    ],
-    format=(
+    ]
+    assembly_format = (
         "attr-dict `fmr` `(` $fmr `)` `ins` `(` $filter `:` type($filter) `)` `outs` `(` $output `:` "
         "type($output) `)` `->` type($result)"
-    ),
-)
-WINOGRAD_INPUT_TRANSFORM = op(
-    "linalg.winograd_input_transform",
-    "Cuts a convolution's image into tiles in the form in which Winograd's method multiplies.",
-    operands={"input": TensorRankOf((4,), AnyType), "output": TensorRankOf((6,), AnyType)},
-    attributes={"fmr": WinogradConv2DFmr},
-    results={"result": TensorRankOf((6,), AnyType)},
-    traits=[
+    )
+
+
+class WinogradInputTransformOp(Op, name="linalg.winograd_input_transform"):
+    """Cuts a convolution's image into tiles in the form in which Winograd's method multiplies."""
+
+    input = operand(TensorRankOf((4,), AnyType))
+    output = operand(TensorRankOf((6,), AnyType))
+    fmr = attribute(WinogradConv2DFmr)
+    result = result(TensorRankOf((6,), AnyType))
+    traits = [
         all_element_types_match("input", "output"),
         Interface("DestinationStyleOpInterface"),
         Interface("TilingInterface"),
-    ],
-    format=(
+    ]
+    assembly_format = (
         "attr-dict `fmr` `(` $fmr `)` `ins` `(` $input `:` type($input) `)` `outs` `(` $output `:` "
         "type($output) `)` `->` type($result)"
-    ),
-)
-WINOGRAD_OUTPUT_TRANSFORM = op(
-    "linalg.winograd_output_transform",
-    "Brings the products of Winograd's method back to the convolution's output.",
-    operands={"value": TensorRankOf((6,), AnyType), "output": TensorRankOf((4,), AnyType)},
-    attributes={"fmr": WinogradConv2DFmr},
-    results={"result": TensorRankOf((4,), AnyType)},
-    traits=[
+    )
+
+
+class WinogradOutputTransformOp(Op, name="linalg.winograd_output_transform"):
+    """Brings the products of Winograd's method back to the convolution's output."""
+
+    value = operand(TensorRankOf((6,), AnyType))
+    output = operand(TensorRankOf((4,), AnyType))
+    fmr = attribute(WinogradConv2DFmr)
+    result = result(TensorRankOf((4,), AnyType))
+    traits = [
         all_element_types_match("value", "output"),
         Interface("DestinationStyleOpInterface"),
         Interface("TilingInterface"),
-    ],
-    format=(
+    ]
+    assembly_format = (
         "attr-dict `fmr` `(` $fmr `)` `ins` `(` $value `:` type($value) `)` `outs` `(` $output `:` "
         "type($output) `)` `->` type($result)"
-    ),
-)
+    )

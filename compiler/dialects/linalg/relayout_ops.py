@@ -4,28 +4,25 @@ from __future__ import annotations
 
 from compiler.dialects.linalg import verify_relayout
 from compiler.ods.attr_constraints import DenseI64ArrayAttr
-from compiler.ods.define import default_optional, op, optional, variadic
 from compiler.ods.model import Hooks, Interface
+from compiler.ods.op_class import Op, attribute, operand, optional_attribute, optional_operand, result, variadic_operand
 from compiler.ods.shaped_constraints import AnyRankedTensor
 from compiler.ods.traits import ATTR_SIZED_OPERAND_SEGMENTS, NO_MEMORY_EFFECT, types_match_with
 from compiler.ods.type_constraints import AnyType, Index
 
-PACK = op(
-    "linalg.pack",
-    "Cuts a tensor into tiles that become its last dimensions, padding those that are not full.",
-    operands={
-        "source": AnyRankedTensor,
-        "dest": AnyRankedTensor,
-        "padding_value": optional(AnyType),
-        "inner_tiles": variadic(Index),
-    },
-    attributes={
-        "outer_dims_perm": default_optional(DenseI64ArrayAttr, ()),
-        "inner_dims_pos": DenseI64ArrayAttr,
-        "static_inner_tiles": DenseI64ArrayAttr,
-    },
-    results={"result": AnyRankedTensor},
-    traits=[
+
+class PackOp(Op, name="linalg.pack"):
+    """Cuts a tensor into tiles that become its last dimensions, padding those that are not full."""
+
+    source_ = operand(AnyRankedTensor)
+    dest = operand(AnyRankedTensor)
+    padding_value = optional_operand(AnyType)
+    inner_tiles = variadic_operand(Index)
+    outer_dims_perm = optional_attribute(DenseI64ArrayAttr, default=())
+    inner_dims_pos = attribute(DenseI64ArrayAttr)
+    static_inner_tiles = attribute(DenseI64ArrayAttr)
+    result = result(AnyRankedTensor)
+    traits = [
         ATTR_SIZED_OPERAND_SEGMENTS,
         Interface("OpAsmOpInterface"),
         Interface("DestinationStyleOpInterface"),
@@ -34,26 +31,27 @@ PACK = op(
         NO_MEMORY_EFFECT,
         Interface("ReifyRankedShapedTypeOpInterface"),
         types_match_with("dest", "result", "result type matches type of dest", lambda type_: type_),
-    ],
-    format=(
+    ]
+    assembly_format = (
         "$source (`padding_value` `(` $padding_value^ `:` type($padding_value) `)`)? "
         "(`outer_dims_perm` `=` $outer_dims_perm^)? `inner_dims_pos` `=` $inner_dims_pos "
         "`inner_tiles` `=` custom<DynamicIndexList>($inner_tiles, $static_inner_tiles) `into` $dest "
         "attr-dict `:` type($source) `->` type($dest)"
-    ),
-    hooks=Hooks(result_names=lambda op: ["pack"], verify=verify_relayout.pack, verify_is_local=True),
-)
-UNPACK = op(
-    "linalg.unpack",
-    "Joins the tiles in a tensor's last dimensions, dropping padding at the ends.",
-    operands={"source": AnyRankedTensor, "dest": AnyRankedTensor, "inner_tiles": variadic(Index)},
-    attributes={
-        "outer_dims_perm": default_optional(DenseI64ArrayAttr, ()),
-        "inner_dims_pos": DenseI64ArrayAttr,
-        "static_inner_tiles": DenseI64ArrayAttr,
-    },
-    results={"result": AnyRankedTensor},
-    traits=[
+    )
+    hooks = Hooks(result_names=lambda op: ["pack"], verify=verify_relayout.pack, verify_is_local=True)
+
+
+class UnPackOp(Op, name="linalg.unpack"):
+    """Joins the tiles in a tensor's last dimensions, dropping padding at the ends."""
+
+    source_ = operand(AnyRankedTensor)
+    dest = operand(AnyRankedTensor)
+    inner_tiles = variadic_operand(Index)
+    outer_dims_perm = optional_attribute(DenseI64ArrayAttr, default=())
+    inner_dims_pos = attribute(DenseI64ArrayAttr)
+    static_inner_tiles = attribute(DenseI64ArrayAttr)
+    result = result(AnyRankedTensor)
+    traits = [
         Interface("OpAsmOpInterface"),
         Interface("DestinationStyleOpInterface"),
         Interface("RelayoutOpInterface"),
@@ -61,11 +59,10 @@ UNPACK = op(
         NO_MEMORY_EFFECT,
         Interface("ReifyRankedShapedTypeOpInterface"),
         types_match_with("dest", "result", "result type matches type of dest", lambda type_: type_),
-    ],
-    format=(
+    ]
+    assembly_format = (
         "$source (`outer_dims_perm` `=` $outer_dims_perm^)? `inner_dims_pos` `=` $inner_dims_pos "
         "`inner_tiles` `=` custom<DynamicIndexList>($inner_tiles, $static_inner_tiles) `into` $dest "
         "attr-dict `:` type($source) `->` type($dest)"
-    ),
-    hooks=Hooks(result_names=lambda op: ["unpack"], verify=verify_relayout.unpack, verify_is_local=True),
-)
+    )
+    hooks = Hooks(result_names=lambda op: ["unpack"], verify=verify_relayout.unpack, verify_is_local=True)

@@ -19,8 +19,9 @@ from compiler.ods.attr_constraints import (
     DenseI64ArrayAttr,
     StrAttr,
 )
-from compiler.ods.define import SizedRegion, default_optional, op, optional, variadic
+from compiler.ods.define import SizedRegion, default_optional, optional
 from compiler.ods.model import Hooks, Interface
+from compiler.ods.op_class import Op, attribute, operand, region, variadic_operand, variadic_result
 from compiler.ods.shaped_constraints import AnyTensor
 from compiler.ods.traits import SAME_VARIADIC_OPERAND_SIZE
 
@@ -61,14 +62,17 @@ ELEMENTWISE = structured_op(
         verify_regions=verify.structured,
     ),
 )
-MAP = op(
-    "linalg.map",
-    "Runs a region on the elements at each place; all shapes are equal.",
-    operands={"inputs": variadic(TensorOrMemref), "init": TensorOrMemref},
-    results={"result": variadic(AnyTensor)},
-    regions={"mapper": SizedRegion(1)},
-    traits=[*STRUCTURED, Interface("OpAsmOpInterface")],
-    hooks=Hooks(
+
+
+class MapOp(Op, name="linalg.map"):
+    """Runs a region on the elements at each place; all shapes are equal."""
+
+    inputs = variadic_operand(TensorOrMemref)
+    init = operand(TensorOrMemref)
+    result_ = variadic_result(AnyTensor)
+    mapper = region(SizedRegion(1))
+    traits = [*STRUCTURED, Interface("OpAsmOpInterface")]
+    hooks = Hooks(
         parse=syntax.parse_map,
         print=syntax.print_map,
         result_names=lambda op: ["mapped"],
@@ -77,18 +81,20 @@ MAP = op(
         speculatable=speculation.structured_on_tensors,
         verify=verify.map_,
         verify_regions=verify.structured,
-    ),
-    implementations={"LinalgOp": MAP_STRUCTURE},
-)
-REDUCE = op(
-    "linalg.reduce",
-    "Combines the elements along some dimensions by a region, starting from the init's elements.",
-    operands={"inputs": variadic(TensorOrMemref), "inits": variadic(TensorOrMemref)},
-    attributes={"dimensions": ConfinedAttr(DenseI64ArrayAttr, DenseArrayStrictlySorted)},
-    results={"result0": variadic(AnyTensor)},
-    regions={"combiner": SizedRegion(1)},
-    traits=[*STRUCTURED, Interface("OpAsmOpInterface"), SAME_VARIADIC_OPERAND_SIZE],
-    hooks=Hooks(
+    )
+    implementations = {"LinalgOp": MAP_STRUCTURE}
+
+
+class ReduceOp(Op, name="linalg.reduce"):
+    """Combines the elements along some dimensions by a region, starting from the init's elements."""
+
+    inputs = variadic_operand(TensorOrMemref)
+    inits = variadic_operand(TensorOrMemref)
+    dimensions = attribute(ConfinedAttr(DenseI64ArrayAttr, DenseArrayStrictlySorted))
+    result0 = variadic_result(AnyTensor)
+    combiner = region(SizedRegion(1))
+    traits = [*STRUCTURED, Interface("OpAsmOpInterface"), SAME_VARIADIC_OPERAND_SIZE]
+    hooks = Hooks(
         parse=syntax.parse_reduce,
         print=syntax.print_reduce,
         result_names=lambda op: ["reduced"],
@@ -97,18 +103,20 @@ REDUCE = op(
         speculatable=speculation.structured_on_tensors,
         verify=verify.reduce,
         verify_regions=verify.structured,
-    ),
-    implementations={"LinalgOp": REDUCE_STRUCTURE},
-)
-TRANSPOSE = op(
-    "linalg.transpose",
-    "Moves the elements so that the dimensions stand in another order.",
-    operands={"input": TensorOrMemref, "init": TensorOrMemref},
-    attributes={"permutation": DenseI64ArrayAttr},
-    results={"result": variadic(AnyTensor)},
-    regions={"region": SizedRegion(1)},
-    traits=[*STRUCTURED, Interface("OpAsmOpInterface")],
-    hooks=Hooks(
+    )
+    implementations = {"LinalgOp": REDUCE_STRUCTURE}
+
+
+class TransposeOp(Op, name="linalg.transpose"):
+    """Moves the elements so that the dimensions stand in another order."""
+
+    input = operand(TensorOrMemref)
+    init = operand(TensorOrMemref)
+    permutation = attribute(DenseI64ArrayAttr)
+    result_ = variadic_result(AnyTensor)
+    region = region(SizedRegion(1))
+    traits = [*STRUCTURED, Interface("OpAsmOpInterface")]
+    hooks = Hooks(
         parse=syntax.parse_transpose,
         print=syntax.print_transpose,
         result_names=lambda op: ["transposed"],
@@ -116,18 +124,20 @@ TRANSPOSE = op(
         speculatable=speculation.structured_on_tensors,
         verify=verify.transpose,
         verify_regions=verify.structured,
-    ),
-    implementations={"LinalgOp": TRANSPOSE_STRUCTURE},
-)
-BROADCAST = op(
-    "linalg.broadcast",
-    "Repeats the elements along dimensions that the input does not have.",
-    operands={"input": TensorOrMemref, "init": TensorOrMemref},
-    attributes={"dimensions": DenseI64ArrayAttr},
-    results={"result": variadic(AnyTensor)},
-    regions={"region": SizedRegion(1)},
-    traits=[*STRUCTURED, Interface("OpAsmOpInterface")],
-    hooks=Hooks(
+    )
+    implementations = {"LinalgOp": TRANSPOSE_STRUCTURE}
+
+
+class BroadcastOp(Op, name="linalg.broadcast"):
+    """Repeats the elements along dimensions that the input does not have."""
+
+    input = operand(TensorOrMemref)
+    init = operand(TensorOrMemref)
+    dimensions = attribute(DenseI64ArrayAttr)
+    result_ = variadic_result(AnyTensor)
+    region = region(SizedRegion(1))
+    traits = [*STRUCTURED, Interface("OpAsmOpInterface")]
+    hooks = Hooks(
         parse=syntax.parse_broadcast,
         print=syntax.print_broadcast,
         result_names=lambda op: ["broadcasted"],
@@ -135,6 +145,5 @@ BROADCAST = op(
         speculatable=speculation.structured_on_tensors,
         verify=verify.broadcast,
         verify_regions=verify.structured,
-    ),
-    implementations={"LinalgOp": BROADCAST_STRUCTURE},
-)
+    )
+    implementations = {"LinalgOp": BROADCAST_STRUCTURE}

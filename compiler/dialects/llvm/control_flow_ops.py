@@ -38,8 +38,20 @@ from compiler.ods.attr_constraints import (
     TypeAttrOf,
     UnitAttr,
 )
-from compiler.ods.define import default, op, optional, variadic, variadic_of_variadic
-from compiler.ods.model import Arity, Hooks, Interface
+from compiler.ods.model import Hooks, Interface
+from compiler.ods.op_class import (
+    Op,
+    attribute,
+    operand,
+    optional_attribute,
+    optional_operand,
+    optional_result,
+    result,
+    successor,
+    variadic_of_variadic_operand,
+    variadic_operand,
+    variadic_successor,
+)
 from compiler.ods.traits import (
     ATTR_SIZED_OPERAND_SEGMENTS,
     CONSTANT_LIKE,
@@ -50,240 +62,246 @@ from compiler.ods.traits import (
 )
 from compiler.ods.type_constraints import I1, AnySignlessInteger, AnyType
 
-INVOKE = op(
-    "llvm.invoke",
-    "Calls a function and goes on in one block on return, in another one on an exception.",
-    operands={
-        "callee_operands": variadic(LLVM_Type),
-        "normalDestOperands": variadic(LLVM_Type),
-        "unwindDestOperands": variadic(LLVM_Type),
-        "op_bundle_operands": variadic_of_variadic(LLVM_Type, "op_bundle_sizes"),
-    },
-    attributes={
-        "var_callee_type": optional(TypeAttrOf(LLVM_FunctionType)),
-        "callee": optional(FlatSymbolRefAttr),
-        "arg_attrs": optional(DictArrayAttr),
-        "res_attrs": optional(DictArrayAttr),
-        "branch_weights": optional(DenseI32ArrayAttr),
-        "CConv": default(CConv, "ccc"),
-        "op_bundle_sizes": DenseI32ArrayAttr,
-        "op_bundle_tags": optional(ArrayAttr),
-    },
-    results={"result": optional(LLVM_Type)},
-    successors=["normalDest", "unwindDest"],
-    traits=[
+
+class InvokeOp(Op, name="llvm.invoke"):
+    """Calls a function and goes on in one block on return, in another one on an exception."""
+
+    callee_operands = variadic_operand(LLVM_Type)
+    normal_dest_operands = variadic_operand(LLVM_Type, name="normalDestOperands")
+    unwind_dest_operands = variadic_operand(LLVM_Type, name="unwindDestOperands")
+    op_bundle_operands = variadic_of_variadic_operand(LLVM_Type, "op_bundle_sizes")
+    var_callee_type = optional_attribute(TypeAttrOf(LLVM_FunctionType))
+    callee = optional_attribute(FlatSymbolRefAttr)
+    arg_attrs = optional_attribute(DictArrayAttr)
+    res_attrs = optional_attribute(DictArrayAttr)
+    branch_weights = optional_attribute(DenseI32ArrayAttr)
+    cConv = attribute(CConv, default="ccc", name="CConv")
+    op_bundle_sizes = attribute(DenseI32ArrayAttr)
+    op_bundle_tags = optional_attribute(ArrayAttr)
+    result_ = optional_result(LLVM_Type)
+    normal_dest = successor(name="normalDest")
+    unwind_dest = successor(name="unwindDest")
+    traits = [
         ATTR_SIZED_OPERAND_SEGMENTS,
         Interface("BranchOpInterface"),
         Interface("CallOpInterface"),
         Interface("WeightedBranchOpInterface"),
         TERMINATOR,
-    ],
-    hooks=Hooks(parse=parse_invoke, print=print_invoke, verify=verify.invoke),
-)
-LANDINGPAD = op(
-    "llvm.landingpad",
-    "Begins a block that exceptions arrive in: which ones it catches, and what they carry.",
-    operands={"operand1": variadic(LLVM_Type)},
-    attributes={"cleanup": UnitAttr},
-    results={"res": LLVM_Type},
-    hooks=Hooks(parse=parse_landingpad, print=print_landingpad, verify=verify.landingpad),
-)
-VA_ARG = op(
-    "llvm.va_arg",
-    "Reads the next variadic argument; undefined if its type is another one.",
-    operands={"arg": LLVM_AnyPointer},
-    results={"res": LLVM_Type},
-    format="$arg attr-dict `:` functional-type($arg, $res)",
-)
-CALL = op(
-    "llvm.call",
-    "Calls a function, named by a symbol or through a pointer.",
-    operands={
-        "callee_operands": variadic(LLVM_Type),
-        "op_bundle_operands": variadic_of_variadic(LLVM_Type, "op_bundle_sizes"),
-    },
-    attributes={
-        "var_callee_type": optional(TypeAttrOf(LLVM_FunctionType)),
-        "callee": optional(FlatSymbolRefAttr),
-        "fastmathFlags": default(LLVM_FastmathFlagsAttr, "none"),
-        "CConv": default(CConv, "ccc"),
-        "TailCallKind": default(TailCallKind, "none"),
-        "memory_effects": optional(LLVM_MemoryEffectsAttr),
-        "convergent": UnitAttr,
-        "no_unwind": UnitAttr,
-        "will_return": UnitAttr,
-        "op_bundle_sizes": DenseI32ArrayAttr,
-        "op_bundle_tags": optional(ArrayAttr),
-        "arg_attrs": optional(DictArrayAttr),
-        "res_attrs": optional(DictArrayAttr),
-        "no_inline": UnitAttr,
-        "always_inline": UnitAttr,
-        "inline_hint": UnitAttr,
-        "access_groups": optional(LLVM_AccessGroupArrayAttr),
-        "alias_scopes": optional(LLVM_AliasScopeArrayAttr),
-        "noalias_scopes": optional(LLVM_AliasScopeArrayAttr),
-        "tbaa": optional(LLVM_TBAATagArrayAttr),
-    },
-    results={"result": optional(LLVM_Type)},
-    traits=[
+    ]
+    hooks = Hooks(parse=parse_invoke, print=print_invoke, verify=verify.invoke)
+
+
+class LandingpadOp(Op, name="llvm.landingpad"):
+    """Begins a block that exceptions arrive in: which ones it catches, and what they carry."""
+
+    operand1 = variadic_operand(LLVM_Type)
+    cleanup = attribute(UnitAttr)
+    res = result(LLVM_Type)
+    hooks = Hooks(parse=parse_landingpad, print=print_landingpad, verify=verify.landingpad)
+
+
+class VaArgOp(Op, name="llvm.va_arg"):
+    """Reads the next variadic argument; undefined if its type is another one."""
+
+    arg = operand(LLVM_AnyPointer)
+    res = result(LLVM_Type)
+    assembly_format = "$arg attr-dict `:` functional-type($arg, $res)"
+
+
+class CallOp(Op, name="llvm.call"):
+    """Calls a function, named by a symbol or through a pointer."""
+
+    callee_operands = variadic_operand(LLVM_Type)
+    op_bundle_operands = variadic_of_variadic_operand(LLVM_Type, "op_bundle_sizes")
+    var_callee_type = optional_attribute(TypeAttrOf(LLVM_FunctionType))
+    callee = optional_attribute(FlatSymbolRefAttr)
+    fastmath_flags = attribute(LLVM_FastmathFlagsAttr, default="none", name="fastmathFlags")
+    cConv = attribute(CConv, default="ccc", name="CConv")
+    tail_call_kind = attribute(TailCallKind, default="none", name="TailCallKind")
+    memory_effects = optional_attribute(LLVM_MemoryEffectsAttr)
+    convergent = attribute(UnitAttr)
+    no_unwind = attribute(UnitAttr)
+    will_return = attribute(UnitAttr)
+    op_bundle_sizes = attribute(DenseI32ArrayAttr)
+    op_bundle_tags = optional_attribute(ArrayAttr)
+    arg_attrs = optional_attribute(DictArrayAttr)
+    res_attrs = optional_attribute(DictArrayAttr)
+    no_inline = attribute(UnitAttr)
+    always_inline = attribute(UnitAttr)
+    inline_hint = attribute(UnitAttr)
+    access_groups = optional_attribute(LLVM_AccessGroupArrayAttr)
+    alias_scopes = optional_attribute(LLVM_AliasScopeArrayAttr)
+    noalias_scopes = optional_attribute(LLVM_AliasScopeArrayAttr)
+    tbaa = optional_attribute(LLVM_TBAATagArrayAttr)
+    result_ = optional_result(LLVM_Type)
+    traits = [
         Interface("AccessGroupOpInterface"),
         Interface("AliasAnalysisOpInterface"),
         ATTR_SIZED_OPERAND_SEGMENTS,
         Interface("FastmathFlagsInterface"),
         Interface("CallOpInterface"),
         Interface("SymbolUserOpInterface"),
-    ],
-    hooks=Hooks(
+    ]
+    hooks = Hooks(
         parse=parse_call,
         print=print_call,
         verify=call_verify.operand_bundles,
         verify_symbol_uses=call_verify.call_symbols,
-    ),
-)
-BR = op(
-    "llvm.br",
-    "Jumps to a block.",
-    operands={"destOperands": variadic(LLVM_Type)},
-    attributes={"loop_annotation": optional(LoopAnnotationAttr)},
-    successors=["dest"],
-    traits=[Interface("BranchOpInterface"), PURE, TERMINATOR],
-    format="$dest (`(` $destOperands^ `:` type($destOperands) `)`)? attr-dict",
-)
-COND_BR = op(
-    "llvm.cond_br",
-    "Jumps to one of two blocks, by a condition; branch weights may tell how likely each is.",
-    operands={"condition": I1, "trueDestOperands": variadic(LLVM_Type), "falseDestOperands": variadic(LLVM_Type)},
-    attributes={"branch_weights": optional(DenseI32ArrayAttr), "loop_annotation": optional(LoopAnnotationAttr)},
-    successors=["trueDest", "falseDest"],
-    traits=[
+    )
+
+
+class BrOp(Op, name="llvm.br"):
+    """Jumps to a block."""
+
+    dest_operands = variadic_operand(LLVM_Type, name="destOperands")
+    loop_annotation = optional_attribute(LoopAnnotationAttr)
+    dest = successor()
+    traits = [Interface("BranchOpInterface"), PURE, TERMINATOR]
+    assembly_format = "$dest (`(` $destOperands^ `:` type($destOperands) `)`)? attr-dict"
+
+
+class CondBrOp(Op, name="llvm.cond_br"):
+    """Jumps to one of two blocks, by a condition; branch weights may tell how likely each is."""
+
+    condition = operand(I1)
+    true_dest_operands = variadic_operand(LLVM_Type, name="trueDestOperands")
+    false_dest_operands = variadic_operand(LLVM_Type, name="falseDestOperands")
+    branch_weights = optional_attribute(DenseI32ArrayAttr)
+    loop_annotation = optional_attribute(LoopAnnotationAttr)
+    true_dest = successor(name="trueDest")
+    false_dest = successor(name="falseDest")
+    traits = [
         ATTR_SIZED_OPERAND_SEGMENTS,
         Interface("BranchOpInterface"),
         Interface("WeightedBranchOpInterface"),
         PURE,
         TERMINATOR,
-    ],
-    format=(
+    ]
+    assembly_format = (
         "$condition ( `weights` `(` $branch_weights^ `)` )? `,` $trueDest (`(` $trueDestOperands^ "
         "`:` type($trueDestOperands) `)`)? `,` $falseDest (`(` $falseDestOperands^ `:` "
         "type($falseDestOperands) `)`)? attr-dict"
-    ),
-    hooks=Hooks(verify=verify.branch_weights),
-)
-RETURN = op(
-    "llvm.return",
-    "Leaves the function, with a value if it has one.",
-    operands={"arg": optional(LLVM_Type)},
-    traits=[PURE, RETURN_LIKE, TERMINATOR],
-    format="attr-dict ($arg^ `:` type($arg))?",
-    hooks=Hooks(verify=verify.return_),
-)
-RESUME = op(
-    "llvm.resume",
-    "Goes on raising an exception that a landing pad took.",
-    operands={"value": LLVM_Type},
-    traits=[TERMINATOR],
-    format="$value attr-dict `:` type($value)",
-)
-UNREACHABLE = op(
-    "llvm.unreachable",
-    "Says that control never gets here; undefined if it does.",
-    traits=[TERMINATOR],
-    format="attr-dict",
-)
-SWITCH = op(
-    "llvm.switch",
-    "Jumps to the block of the case that an integer equals, else to the default.",
-    operands={
-        "value": AnySignlessInteger,
-        "defaultOperands": variadic(AnyType),
-        "caseOperands": variadic_of_variadic(AnyType, "case_operand_segments"),
-    },
-    attributes={
-        "case_values": optional(AnyIntElementsAttr),
-        "case_operand_segments": DenseI32ArrayAttr,
-        "branch_weights": optional(DenseI32ArrayAttr),
-    },
-    successors={"defaultDestination": Arity.SINGLE, "caseDestinations": Arity.VARIADIC},
-    traits=[
+    )
+    hooks = Hooks(verify=verify.branch_weights)
+
+
+class ReturnOp(Op, name="llvm.return"):
+    """Leaves the function, with a value if it has one."""
+
+    arg = optional_operand(LLVM_Type)
+    traits = [PURE, RETURN_LIKE, TERMINATOR]
+    assembly_format = "attr-dict ($arg^ `:` type($arg))?"
+    hooks = Hooks(verify=verify.return_)
+
+
+class ResumeOp(Op, name="llvm.resume"):
+    """Goes on raising an exception that a landing pad took."""
+
+    value = operand(LLVM_Type)
+    traits = [TERMINATOR]
+    assembly_format = "$value attr-dict `:` type($value)"
+
+
+class UnreachableOp(Op, name="llvm.unreachable"):
+    """Says that control never gets here; undefined if it does."""
+
+    traits = [TERMINATOR]
+    assembly_format = "attr-dict"
+
+
+class SwitchOp(Op, name="llvm.switch"):
+    """Jumps to the block of the case that an integer equals, else to the default."""
+
+    value = operand(AnySignlessInteger)
+    default_operands = variadic_operand(AnyType, name="defaultOperands")
+    case_operands = variadic_of_variadic_operand(AnyType, "case_operand_segments", name="caseOperands")
+    case_values = optional_attribute(AnyIntElementsAttr)
+    case_operand_segments = attribute(DenseI32ArrayAttr)
+    branch_weights = optional_attribute(DenseI32ArrayAttr)
+    default_destination = successor(name="defaultDestination")
+    case_destinations = variadic_successor(name="caseDestinations")
+    traits = [
         ATTR_SIZED_OPERAND_SEGMENTS,
         Interface("BranchOpInterface"),
         Interface("WeightedBranchOpInterface"),
         PURE,
         TERMINATOR,
-    ],
-    format=(
+    ]
+    assembly_format = (
         "$value `:` type($value) `,` $defaultDestination (`(` $defaultOperands^ `:` "
         "type($defaultOperands) `)`)? custom<SwitchOpCases>(ref(type($value)), $case_values, "
         "$caseDestinations, $caseOperands, type($caseOperands)) attr-dict"
-    ),
-    hooks=Hooks(verify=verify.switch),
-)
-BLOCKADDRESS_OP = op(
-    "llvm.blockaddress",
-    "Gives the address of a block that is tagged in a function.",
-    attributes={"block_addr": LLVM_BlockAddressAttr},
-    results={"res": LLVM_AnyPointer},
-    traits=[PURE, CONSTANT_LIKE, Interface("SymbolUserOpInterface")],
-    format="$block_addr attr-dict `:` qualified(type($res))",
-)
-BLOCKTAG_OP = op(
-    "llvm.blocktag",
-    "Marks a block so that its address can be taken.",
-    attributes={"tag": LLVM_BlockTagAttr},
-    format="$tag attr-dict",
-)
-INDIRECTBR = op(
-    "llvm.indirectbr",
-    "Jumps to an address, which is one of the listed blocks.",
-    operands={"addr": LLVM_AnyPointer, "succOperands": variadic_of_variadic(AnyType, "indbr_operand_segments")},
-    attributes={"indbr_operand_segments": DenseI32ArrayAttr},
-    successors={"successors": Arity.VARIADIC},
-    traits=[SAME_VARIADIC_OPERAND_SIZE, Interface("BranchOpInterface"), PURE, TERMINATOR],
-    format=(
+    )
+    hooks = Hooks(verify=verify.switch)
+
+
+class BlockAddressOp(Op, name="llvm.blockaddress"):
+    """Gives the address of a block that is tagged in a function."""
+
+    block_addr = attribute(LLVM_BlockAddressAttr)
+    res = result(LLVM_AnyPointer)
+    traits = [PURE, CONSTANT_LIKE, Interface("SymbolUserOpInterface")]
+    assembly_format = "$block_addr attr-dict `:` qualified(type($res))"
+
+
+class BlockTagOp(Op, name="llvm.blocktag"):
+    """Marks a block so that its address can be taken."""
+
+    tag = attribute(LLVM_BlockTagAttr)
+    assembly_format = "$tag attr-dict"
+
+
+class IndirectBrOp(Op, name="llvm.indirectbr"):
+    """Jumps to an address, which is one of the listed blocks."""
+
+    addr = operand(LLVM_AnyPointer)
+    succ_operands = variadic_of_variadic_operand(AnyType, "indbr_operand_segments", name="succOperands")
+    indbr_operand_segments = attribute(DenseI32ArrayAttr)
+    successors_ = variadic_successor()
+    traits = [SAME_VARIADIC_OPERAND_SIZE, Interface("BranchOpInterface"), PURE, TERMINATOR]
+    assembly_format = (
         "$addr `:` type($addr) `,` custom<IndirectBrOpSucessors>(ref(type($addr)), $successors, "
         "$succOperands, type($succOperands)) attr-dict"
-    ),
-)
-INLINE_ASM = op(
-    "llvm.inline_asm",
-    "Runs assembly text with operands bound by constraints.",
-    operands={"operands": variadic(LLVM_Type)},
-    attributes={
-        "asm_string": StrAttr,
-        "constraints": StrAttr,
-        "has_side_effects": UnitAttr,
-        "is_align_stack": UnitAttr,
-        "tail_call_kind": default(TailCallKind, "none"),
-        "asm_dialect": optional(AsmATTOrIntel),
-        "operand_attrs": optional(ArrayAttr),
-    },
-    results={"res": optional(LLVM_Type)},
-    traits=[Interface("MemoryEffectOpInterface")],
-    format=(
+    )
+
+
+class InlineAsmOp(Op, name="llvm.inline_asm"):
+    """Runs assembly text with operands bound by constraints."""
+
+    operands = variadic_operand(LLVM_Type)
+    asm_string = attribute(StrAttr)
+    constraints = attribute(StrAttr)
+    has_side_effects = attribute(UnitAttr)
+    is_align_stack = attribute(UnitAttr)
+    tail_call_kind = attribute(TailCallKind, default="none")
+    asm_dialect = optional_attribute(AsmATTOrIntel)
+    operand_attrs = optional_attribute(ArrayAttr)
+    res = optional_result(LLVM_Type)
+    traits = [Interface("MemoryEffectOpInterface")]
+    assembly_format = (
         "(`has_side_effects` $has_side_effects^)? (`is_align_stack` $is_align_stack^)? "
         "(`tail_call_kind` `=` $tail_call_kind^)? (`asm_dialect` `=` $asm_dialect^)? "
         "(`operand_attrs` `=` $operand_attrs^)? attr-dict $asm_string `,` $constraints operands `:` "
         "functional-type(operands, results)"
-    ),
-    hooks=Hooks(verify=verify.inline_asm, effects=effects.inline_asm_effects),
-)
-CALL_INTRINSIC = op(
-    "llvm.call_intrinsic",
-    "Calls an intrinsic function by its name.",
-    operands={"args": variadic(LLVM_Type), "op_bundle_operands": variadic_of_variadic(LLVM_Type, "op_bundle_sizes")},
-    attributes={
-        "intrin": StrAttr,
-        "fastmathFlags": default(LLVM_FastmathFlagsAttr, "none"),
-        "op_bundle_sizes": DenseI32ArrayAttr,
-        "op_bundle_tags": optional(ArrayAttr),
-        "arg_attrs": optional(DictArrayAttr),
-        "res_attrs": optional(DictArrayAttr),
-    },
-    results={"results": optional(LLVM_Type)},
-    traits=[
+    )
+    hooks = Hooks(verify=verify.inline_asm, effects=effects.inline_asm_effects)
+
+
+class CallIntrinsicOp(Op, name="llvm.call_intrinsic"):
+    """Calls an intrinsic function by its name."""
+
+    args = variadic_operand(LLVM_Type)
+    op_bundle_operands = variadic_of_variadic_operand(LLVM_Type, "op_bundle_sizes")
+    intrin = attribute(StrAttr)
+    fastmath_flags = attribute(LLVM_FastmathFlagsAttr, default="none", name="fastmathFlags")
+    op_bundle_sizes = attribute(DenseI32ArrayAttr)
+    op_bundle_tags = optional_attribute(ArrayAttr)
+    arg_attrs = optional_attribute(DictArrayAttr)
+    res_attrs = optional_attribute(DictArrayAttr)
+    results_ = optional_result(LLVM_Type)
+    traits = [
         Interface("ArgAndResultAttrsOpInterface"),
         ATTR_SIZED_OPERAND_SEGMENTS,
         Interface("FastmathFlagsInterface"),
-    ],
-    hooks=Hooks(parse=parse_call_intrinsic, print=print_call_intrinsic, verify=call_verify.operand_bundles),
-)
+    ]
+    hooks = Hooks(parse=parse_call_intrinsic, print=print_call_intrinsic, verify=call_verify.operand_bundles)

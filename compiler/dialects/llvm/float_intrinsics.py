@@ -13,6 +13,7 @@ from compiler.dialects.llvm.constraints import (
 from compiler.ods.attr_constraints import I32Attr
 from compiler.ods.define import default, op
 from compiler.ods.model import Interface, OpDef
+from compiler.ods.op_class import Op, attribute, operand, result
 from compiler.ods.traits import PURE, SAME_OPERANDS_AND_RESULT_TYPE
 from compiler.ods.type_constraints import AnySignlessInteger
 
@@ -88,39 +89,42 @@ def _constrained(name: str, summary: str) -> OpDef:
     )
 
 
-INTR_IS_FPCLASS = op(
-    "llvm.intr.is.fpclass",
-    "Tells whether a floating-point number is of one of the classes in a mask.",
-    operands={"in": LLVM_ScalarOrVectorOf(LLVM_AnyFloat)},
-    attributes={"bit": I32Attr},
-    results={"res": LLVM_Type},
-    traits=[PURE],
-)
+class IsFPClass(Op, name="llvm.intr.is.fpclass"):
+    """Tells whether a floating-point number is of one of the classes in a mask."""
+
+    in_ = operand(LLVM_ScalarOrVectorOf(LLVM_AnyFloat))
+    bit = attribute(I32Attr)
+    res = result(LLVM_Type)
+    traits = [PURE]
+
+
 INTR_COPYSIGN = _of_two("llvm.intr.copysign", "Gives the magnitude of one number the sign of another.")
 INTR_EXP = _of_one("llvm.intr.exp", "Raises e to the power of a number.")
 INTR_EXP2 = _of_one("llvm.intr.exp2", "Raises 2 to the power of a number.")
 INTR_EXP10 = _of_one("llvm.intr.exp10", "Raises 10 to the power of a number.")
-INTR_LDEXP = op(
-    "llvm.intr.ldexp",
-    "Multiplies by a power of two given as its exponent.",
-    operands={
-        "val": LLVM_ScalarOrVectorOf(LLVM_AnyFloat),
-        "power": AnySignlessInteger,
-    },
-    attributes={"fastmathFlags": default(LLVM_FastmathFlagsAttr, "none")},
-    results={"res": LLVM_Type},
-    traits=[Interface("FastmathFlagsInterface"), PURE],
-    format="`(` operands `)` attr-dict `:` functional-type(operands, results)",
-)
-INTR_FREXP = op(
-    "llvm.intr.frexp",
-    "Parts a number into a fraction and an exponent of two.",
-    operands={"val": LLVM_ScalarOrVectorOf(LLVM_AnyFloat)},
-    attributes={"fastmathFlags": default(LLVM_FastmathFlagsAttr, "none")},
-    results={"res": LLVM_Type},
-    traits=[Interface("FastmathFlagsInterface"), PURE],
-    format="`(` operands `)` attr-dict `:` functional-type(operands, results)",
-)
+
+
+class LoadExpOp(Op, name="llvm.intr.ldexp"):
+    """Multiplies by a power of two given as its exponent."""
+
+    val = operand(LLVM_ScalarOrVectorOf(LLVM_AnyFloat))
+    power = operand(AnySignlessInteger)
+    fastmath_flags = attribute(LLVM_FastmathFlagsAttr, default="none", name="fastmathFlags")
+    res = result(LLVM_Type)
+    traits = [Interface("FastmathFlagsInterface"), PURE]
+    assembly_format = "`(` operands `)` attr-dict `:` functional-type(operands, results)"
+
+
+class FractionExpOp(Op, name="llvm.intr.frexp"):
+    """Parts a number into a fraction and an exponent of two."""
+
+    val = operand(LLVM_ScalarOrVectorOf(LLVM_AnyFloat))
+    fastmath_flags = attribute(LLVM_FastmathFlagsAttr, default="none", name="fastmathFlags")
+    res = result(LLVM_Type)
+    traits = [Interface("FastmathFlagsInterface"), PURE]
+    assembly_format = "`(` operands `)` attr-dict `:` functional-type(operands, results)"
+
+
 INTR_FABS = _of_one("llvm.intr.fabs", "Gives the absolute value of a floating-point number.")
 INTR_CEIL = _of_one("llvm.intr.ceil", "Rounds up to an integer.")
 INTR_FLOOR = _of_one("llvm.intr.floor", "Rounds down to an integer.")
@@ -134,18 +138,19 @@ INTR_ROUND = _of_one("llvm.intr.round", "Rounds to the nearest integer, halves a
 INTR_TRUNC = _of_one("llvm.intr.trunc", "Rounds toward zero to an integer.")
 INTR_SQRT = _of_one("llvm.intr.sqrt", "Computes the square root; NaN for negative numbers.")
 INTR_POW = _of_two("llvm.intr.pow", "Raises a number to a power.")
-INTR_POWI = op(
-    "llvm.intr.powi",
-    "Raises a number to an integer power.",
-    operands={
-        "val": LLVM_ScalarOrVectorOf(LLVM_AnyFloat),
-        "power": AnySignlessInteger,
-    },
-    attributes={"fastmathFlags": default(LLVM_FastmathFlagsAttr, "none")},
-    results={"res": LLVM_Type},
-    traits=[Interface("FastmathFlagsInterface"), PURE],
-    format="`(` operands `)` attr-dict `:` functional-type(operands, results)",
-)
+
+
+class PowIOp(Op, name="llvm.intr.powi"):
+    """Raises a number to an integer power."""
+
+    val = operand(LLVM_ScalarOrVectorOf(LLVM_AnyFloat))
+    power = operand(AnySignlessInteger)
+    fastmath_flags = attribute(LLVM_FastmathFlagsAttr, default="none", name="fastmathFlags")
+    res = result(LLVM_Type)
+    traits = [Interface("FastmathFlagsInterface"), PURE]
+    assembly_format = "`(` operands `)` attr-dict `:` functional-type(operands, results)"
+
+
 INTR_RINT = _of_one(
     "llvm.intr.rint", "Rounds to an integer in the current rounding mode, which may raise the inexact exception."
 )
@@ -153,14 +158,17 @@ INTR_NEARBYINT = _of_one(
     "llvm.intr.nearbyint", "Rounds to an integer in the current rounding mode without the inexact exception."
 )
 INTR_LROUND = _rounded("llvm.intr.lround", "Rounds to the nearest integer, halves away from zero, as an integer type.")
-INTR_LLROUND = op(
-    "llvm.intr.llround",
-    "Rounds to the nearest integer, halves away from zero, as a long integer type.",
-    operands={"val": LLVM_AnyFloat},
-    results={"res": LLVM_Type},
-    traits=[PURE],
-    format="`(` operands `)` attr-dict `:` functional-type(operands, results)",
-)
+
+
+class LlroundOp(Op, name="llvm.intr.llround"):
+    """Rounds to the nearest integer, halves away from zero, as a long integer type."""
+
+    val = operand(LLVM_AnyFloat)
+    res = result(LLVM_Type)
+    traits = [PURE]
+    assembly_format = "`(` operands `)` attr-dict `:` functional-type(operands, results)"
+
+
 INTR_LRINT = _rounded("llvm.intr.lrint", "Rounds in the current rounding mode, as an integer type.")
 INTR_LLRINT = _rounded("llvm.intr.llrint", "Rounds in the current rounding mode, as a long integer type.")
 INTR_MAXNUM = _of_two("llvm.intr.maxnum", "Gives the larger of two numbers; the other one if one is NaN.")
@@ -170,15 +178,18 @@ INTR_MINIMUM = _of_two("llvm.intr.minimum", "Gives the smaller of two numbers; N
 INTR_SIN = _of_one("llvm.intr.sin", "Computes the sine of an angle in radians.")
 INTR_COS = _of_one("llvm.intr.cos", "Computes the cosine of an angle in radians.")
 INTR_TAN = _of_one("llvm.intr.tan", "Computes the tangent of an angle in radians.")
-INTR_SINCOS = op(
-    "llvm.intr.sincos",
-    "Computes the sine and the cosine of an angle together.",
-    operands={"val": LLVM_ScalarOrVectorOf(LLVM_AnyFloat)},
-    attributes={"fastmathFlags": default(LLVM_FastmathFlagsAttr, "none")},
-    results={"res": LLVM_Type},
-    traits=[Interface("FastmathFlagsInterface"), PURE],
-    format="`(` operands `)` attr-dict `:` functional-type(operands, results)",
-)
+
+
+class SincosOp(Op, name="llvm.intr.sincos"):
+    """Computes the sine and the cosine of an angle together."""
+
+    val = operand(LLVM_ScalarOrVectorOf(LLVM_AnyFloat))
+    fastmath_flags = attribute(LLVM_FastmathFlagsAttr, default="none", name="fastmathFlags")
+    res = result(LLVM_Type)
+    traits = [Interface("FastmathFlagsInterface"), PURE]
+    assembly_format = "`(` operands `)` attr-dict `:` functional-type(operands, results)"
+
+
 INTR_ASIN = _of_one("llvm.intr.asin", "Computes the angle with a given sine; NaN for numbers beyond 1.")
 INTR_ACOS = _of_one("llvm.intr.acos", "Computes the angle with a given cosine; NaN for numbers beyond 1.")
 INTR_ATAN = _of_one("llvm.intr.atan", "Computes the angle with a given tangent.")
@@ -198,12 +209,13 @@ INTR_EXPERIMENTAL_CONSTRAINED_FPTRUNC = _constrained(
     "llvm.intr.experimental.constrained.fptrunc",
     "Narrows a floating-point number in a given rounding mode, with care for floating-point exceptions.",
 )
-INTR_EXPERIMENTAL_CONSTRAINED_FPEXT = op(
-    "llvm.intr.experimental.constrained.fpext",
-    "Widens a floating-point number, with care for floating-point exceptions.",
-    operands={"arg_0": LLVM_Type},
-    attributes={"fpExceptionBehavior": FPExceptionBehaviorAttr},
-    results={"res": LLVM_Type},
-    traits=[PURE, Interface("FPExceptionBehaviorOpInterface")],
-    format="$arg_0 $fpExceptionBehavior attr-dict `:` type($arg_0) `to` type(results)",
-)
+
+
+class ConstrainedFPExtIntr(Op, name="llvm.intr.experimental.constrained.fpext"):
+    """Widens a floating-point number, with care for floating-point exceptions."""
+
+    arg_0 = operand(LLVM_Type)
+    fp_exception_behavior = attribute(FPExceptionBehaviorAttr, name="fpExceptionBehavior")
+    res = result(LLVM_Type)
+    traits = [PURE, Interface("FPExceptionBehaviorOpInterface")]
+    assembly_format = "$arg_0 $fpExceptionBehavior attr-dict `:` type($arg_0) `to` type(results)"

@@ -6,6 +6,7 @@ from compiler.dialects.llvm.constraints import LLVM_ScalarOrVectorOf, LLVM_Type
 from compiler.ods.attr_constraints import I1Attr
 from compiler.ods.define import op
 from compiler.ods.model import OpDef
+from compiler.ods.op_class import Op, attribute, operand, result
 from compiler.ods.traits import PURE, SAME_OPERANDS_AND_RESULT_TYPE, SAME_OPERANDS_ELEMENT_TYPE, SAME_TYPE_OPERANDS
 from compiler.ods.type_constraints import AnySignlessInteger
 
@@ -51,83 +52,88 @@ def _with_overflow(name: str, summary: str) -> OpDef:
     )
 
 
-INTR_ABS = op(
-    "llvm.intr.abs",
-    "Computes the absolute value of an integer; a flag makes that of the least one poison.",
-    operands={"in": LLVM_ScalarOrVectorOf(AnySignlessInteger)},
-    attributes={"is_int_min_poison": I1Attr},
-    results={"res": LLVM_Type},
-    traits=[PURE],
-)
+class AbsOp(Op, name="llvm.intr.abs"):
+    """Computes the absolute value of an integer; a flag makes that of the least one poison."""
+
+    in_ = operand(LLVM_ScalarOrVectorOf(AnySignlessInteger))
+    is_int_min_poison = attribute(I1Attr)
+    res = result(LLVM_Type)
+    traits = [PURE]
+
+
 INTR_BITREVERSE = _of_one("llvm.intr.bitreverse", "Reverses the order of bits.")
 INTR_BSWAP = _of_one("llvm.intr.bswap", "Reverses the order of bytes.")
-INTR_CTLZ = op(
-    "llvm.intr.ctlz",
-    "Counts the zeros before the highest set bit; a flag makes it poison for zero.",
-    operands={"in": LLVM_ScalarOrVectorOf(AnySignlessInteger)},
-    attributes={"is_zero_poison": I1Attr},
-    results={"res": LLVM_Type},
-    traits=[PURE, SAME_OPERANDS_AND_RESULT_TYPE],
-)
-INTR_CTTZ = op(
-    "llvm.intr.cttz",
-    "Counts the zeros after the lowest set bit; a flag makes it poison for zero.",
-    operands={"in": LLVM_ScalarOrVectorOf(AnySignlessInteger)},
-    attributes={"is_zero_poison": I1Attr},
-    results={"res": LLVM_Type},
-    traits=[PURE, SAME_OPERANDS_AND_RESULT_TYPE],
-)
+
+
+class CountLeadingZerosOp(Op, name="llvm.intr.ctlz"):
+    """Counts the zeros before the highest set bit; a flag makes it poison for zero."""
+
+    in_ = operand(LLVM_ScalarOrVectorOf(AnySignlessInteger))
+    is_zero_poison = attribute(I1Attr)
+    res = result(LLVM_Type)
+    traits = [PURE, SAME_OPERANDS_AND_RESULT_TYPE]
+
+
+class CountTrailingZerosOp(Op, name="llvm.intr.cttz"):
+    """Counts the zeros after the lowest set bit; a flag makes it poison for zero."""
+
+    in_ = operand(LLVM_ScalarOrVectorOf(AnySignlessInteger))
+    is_zero_poison = attribute(I1Attr)
+    res = result(LLVM_Type)
+    traits = [PURE, SAME_OPERANDS_AND_RESULT_TYPE]
+
+
 INTR_CTPOP = _of_one("llvm.intr.ctpop", "Counts the set bits.")
-INTR_FSHL = op(
-    "llvm.intr.fshl",
-    "Shifts two integers, taken as one, to the left and keeps the upper one.",
-    operands={
-        "a": LLVM_ScalarOrVectorOf(AnySignlessInteger),
-        "b": LLVM_ScalarOrVectorOf(AnySignlessInteger),
-        "c": LLVM_ScalarOrVectorOf(AnySignlessInteger),
-    },
-    results={"res": LLVM_Type},
-    traits=[PURE, SAME_OPERANDS_AND_RESULT_TYPE],
-    format="`(` operands `)` attr-dict `:` functional-type(operands, results)",
-)
-INTR_FSHR = op(
-    "llvm.intr.fshr",
-    "Shifts two integers, taken as one, to the right and keeps the lower one.",
-    operands={
-        "a": LLVM_ScalarOrVectorOf(AnySignlessInteger),
-        "b": LLVM_ScalarOrVectorOf(AnySignlessInteger),
-        "c": LLVM_ScalarOrVectorOf(AnySignlessInteger),
-    },
-    results={"res": LLVM_Type},
-    traits=[PURE, SAME_OPERANDS_AND_RESULT_TYPE],
-    format="`(` operands `)` attr-dict `:` functional-type(operands, results)",
-)
+
+
+class FshlOp(Op, name="llvm.intr.fshl"):
+    """Shifts two integers, taken as one, to the left and keeps the upper one."""
+
+    a = operand(LLVM_ScalarOrVectorOf(AnySignlessInteger))
+    b = operand(LLVM_ScalarOrVectorOf(AnySignlessInteger))
+    c = operand(LLVM_ScalarOrVectorOf(AnySignlessInteger))
+    res = result(LLVM_Type)
+    traits = [PURE, SAME_OPERANDS_AND_RESULT_TYPE]
+    assembly_format = "`(` operands `)` attr-dict `:` functional-type(operands, results)"
+
+
+class FshrOp(Op, name="llvm.intr.fshr"):
+    """Shifts two integers, taken as one, to the right and keeps the lower one."""
+
+    a = operand(LLVM_ScalarOrVectorOf(AnySignlessInteger))
+    b = operand(LLVM_ScalarOrVectorOf(AnySignlessInteger))
+    c = operand(LLVM_ScalarOrVectorOf(AnySignlessInteger))
+    res = result(LLVM_Type)
+    traits = [PURE, SAME_OPERANDS_AND_RESULT_TYPE]
+    assembly_format = "`(` operands `)` attr-dict `:` functional-type(operands, results)"
+
+
 INTR_SMAX = _of_two("llvm.intr.smax", "Gives the larger of two signed integers.")
 INTR_SMIN = _of_two("llvm.intr.smin", "Gives the smaller of two signed integers.")
 INTR_UMAX = _of_two("llvm.intr.umax", "Gives the larger of two unsigned integers.")
 INTR_UMIN = _of_two("llvm.intr.umin", "Gives the smaller of two unsigned integers.")
-INTR_SCMP = op(
-    "llvm.intr.scmp",
-    "Compares signed integers: -1, 0 or 1.",
-    operands={
-        "a": LLVM_ScalarOrVectorOf(AnySignlessInteger),
-        "b": LLVM_ScalarOrVectorOf(AnySignlessInteger),
-    },
-    results={"res": LLVM_ScalarOrVectorOf(AnySignlessInteger)},
-    traits=[PURE, SAME_TYPE_OPERANDS],
-    format="`(` operands `)` attr-dict `:` functional-type(operands, results)",
-)
-INTR_UCMP = op(
-    "llvm.intr.ucmp",
-    "Compares unsigned integers: -1, 0 or 1.",
-    operands={
-        "a": LLVM_ScalarOrVectorOf(AnySignlessInteger),
-        "b": LLVM_ScalarOrVectorOf(AnySignlessInteger),
-    },
-    results={"res": LLVM_ScalarOrVectorOf(AnySignlessInteger)},
-    traits=[PURE, SAME_TYPE_OPERANDS],
-    format="`(` operands `)` attr-dict `:` functional-type(operands, results)",
-)
+
+
+class SCmpOp(Op, name="llvm.intr.scmp"):
+    """Compares signed integers: -1, 0 or 1."""
+
+    a = operand(LLVM_ScalarOrVectorOf(AnySignlessInteger))
+    b = operand(LLVM_ScalarOrVectorOf(AnySignlessInteger))
+    res = result(LLVM_ScalarOrVectorOf(AnySignlessInteger))
+    traits = [PURE, SAME_TYPE_OPERANDS]
+    assembly_format = "`(` operands `)` attr-dict `:` functional-type(operands, results)"
+
+
+class UCmpOp(Op, name="llvm.intr.ucmp"):
+    """Compares unsigned integers: -1, 0 or 1."""
+
+    a = operand(LLVM_ScalarOrVectorOf(AnySignlessInteger))
+    b = operand(LLVM_ScalarOrVectorOf(AnySignlessInteger))
+    res = result(LLVM_ScalarOrVectorOf(AnySignlessInteger))
+    traits = [PURE, SAME_TYPE_OPERANDS]
+    assembly_format = "`(` operands `)` attr-dict `:` functional-type(operands, results)"
+
+
 INTR_SADD_WITH_OVERFLOW = _with_overflow(
     "llvm.intr.sadd.with.overflow", "Adds signed integers; the second part of the result tells whether that overflowed."
 )

@@ -47,8 +47,9 @@ from compiler.ods.attr_constraints import (
     TypeAttrOf,
     UnitAttr,
 )
-from compiler.ods.define import AnyRegion, SizedRegion, default, op, optional
+from compiler.ods.define import SizedRegion
 from compiler.ods.model import Hooks, Interface
+from compiler.ods.op_class import Op, attribute, optional_attribute, region
 from compiler.ods.traits import (
     AFFINE_SCOPE,
     AUTOMATIC_ALLOCATION_SCOPE,
@@ -59,187 +60,193 @@ from compiler.ods.traits import (
     single_block_implicit_terminator,
 )
 
-MLIR_GLOBAL = op(
-    "llvm.mlir.global",
-    "Defines or declares a global variable or constant of the module.",
-    attributes={
-        "global_type": TypeAttr,
-        "constant": UnitAttr,
-        "sym_name": StrAttr,
-        "linkage": Linkage,
-        "dso_local": UnitAttr,
-        "thread_local_": UnitAttr,
-        "externally_initialized": UnitAttr,
-        "value": optional(AnyAttr),
-        "alignment": optional(I64Attr),
-        "addr_space": default(ConfinedAttr(I32Attr, IntNonNegative), 0),
-        "unnamed_addr": optional(UnnamedAddr),
-        "section": optional(StrAttr),
-        "comdat": optional(SymbolRefAttr),
-        "dbg_exprs": optional(DIGlobalVariableExpressionArrayAttr),
-        "visibility_": default(Visibility, ""),
-        "target_specific_attrs": optional(ArrayAttr),
-    },
-    regions={"initializer": AnyRegion},
-    traits=[ISOLATED_FROM_ABOVE, single_block_implicit_terminator("llvm.return"), Interface("SymbolOpInterface")],
-    hooks=Hooks(
+
+class GlobalOp(Op, name="llvm.mlir.global"):
+    """Defines or declares a global variable or constant of the module."""
+
+    global_type = attribute(TypeAttr)
+    constant = attribute(UnitAttr)
+    sym_name = attribute(StrAttr)
+    linkage = attribute(Linkage)
+    dso_local = attribute(UnitAttr)
+    thread_local_ = attribute(UnitAttr, name="thread_local_")
+    externally_initialized = attribute(UnitAttr)
+    value = optional_attribute(AnyAttr)
+    alignment = optional_attribute(I64Attr)
+    addr_space = attribute(ConfinedAttr(I32Attr, IntNonNegative), default=0)
+    unnamed_addr = optional_attribute(UnnamedAddr)
+    section = optional_attribute(StrAttr)
+    comdat = optional_attribute(SymbolRefAttr)
+    dbg_exprs = optional_attribute(DIGlobalVariableExpressionArrayAttr)
+    visibility_ = attribute(Visibility, default="", name="visibility_")
+    target_specific_attrs = optional_attribute(ArrayAttr)
+    initializer = region()
+    traits = [ISOLATED_FROM_ABOVE, single_block_implicit_terminator("llvm.return"), Interface("SymbolOpInterface")]
+    hooks = Hooks(
         parse=parse_global,
         print=print_global,
         verify=symbol_verify.global_,
         verify_regions=symbol_verify.global_regions,
         verify_symbol_uses=symbol_verify.comdat_use,
-    ),
-)
-MLIR_GLOBAL_CTORS = op(
-    "llvm.mlir.global_ctors",
-    "Lists functions to run before the program starts, with their priorities.",
-    attributes={"ctors": FlatSymbolRefArrayAttr, "priorities": I32ArrayAttr, "data": ArrayAttr},
-    traits=[Interface("SymbolUserOpInterface")],
-    format="`ctors` `=` $ctors `,` `priorities` `=` $priorities `,` `data` `=` $data attr-dict",
-    hooks=Hooks(verify=symbol_verify.structors, verify_symbol_uses=symbol_verify.structor_uses),
-)
-MLIR_GLOBAL_DTORS = op(
-    "llvm.mlir.global_dtors",
-    "Lists functions to run after the program ends, with their priorities.",
-    attributes={"dtors": FlatSymbolRefArrayAttr, "priorities": I32ArrayAttr, "data": ArrayAttr},
-    traits=[Interface("SymbolUserOpInterface")],
-    format="`dtors` `=` $dtors `,` `priorities` `=` $priorities `,` `data` `=` $data attr-dict",
-    hooks=Hooks(verify=symbol_verify.structors, verify_symbol_uses=symbol_verify.structor_uses),
-)
-MLIR_ALIAS = op(
-    "llvm.mlir.alias",
-    "Gives a global, or an address computed from it, another name.",
-    attributes={
-        "alias_type": TypeAttr,
-        "sym_name": StrAttr,
-        "linkage": Linkage,
-        "dso_local": UnitAttr,
-        "thread_local_": UnitAttr,
-        "unnamed_addr": optional(UnnamedAddr),
-        "visibility_": default(Visibility, ""),
-    },
-    regions={"initializer": SizedRegion(1)},
-    traits=[ISOLATED_FROM_ABOVE, single_block_implicit_terminator("llvm.return"), Interface("SymbolOpInterface")],
-    hooks=Hooks(
+    )
+
+
+class GlobalCtorsOp(Op, name="llvm.mlir.global_ctors"):
+    """Lists functions to run before the program starts, with their priorities."""
+
+    ctors = attribute(FlatSymbolRefArrayAttr)
+    priorities = attribute(I32ArrayAttr)
+    data = attribute(ArrayAttr)
+    traits = [Interface("SymbolUserOpInterface")]
+    assembly_format = "`ctors` `=` $ctors `,` `priorities` `=` $priorities `,` `data` `=` $data attr-dict"
+    hooks = Hooks(verify=symbol_verify.structors, verify_symbol_uses=symbol_verify.structor_uses)
+
+
+class GlobalDtorsOp(Op, name="llvm.mlir.global_dtors"):
+    """Lists functions to run after the program ends, with their priorities."""
+
+    dtors = attribute(FlatSymbolRefArrayAttr)
+    priorities = attribute(I32ArrayAttr)
+    data = attribute(ArrayAttr)
+    traits = [Interface("SymbolUserOpInterface")]
+    assembly_format = "`dtors` `=` $dtors `,` `priorities` `=` $priorities `,` `data` `=` $data attr-dict"
+    hooks = Hooks(verify=symbol_verify.structors, verify_symbol_uses=symbol_verify.structor_uses)
+
+
+class AliasOp(Op, name="llvm.mlir.alias"):
+    """Gives a global, or an address computed from it, another name."""
+
+    alias_type = attribute(TypeAttr)
+    sym_name = attribute(StrAttr)
+    linkage = attribute(Linkage)
+    dso_local = attribute(UnitAttr)
+    thread_local_ = attribute(UnitAttr, name="thread_local_")
+    unnamed_addr = optional_attribute(UnnamedAddr)
+    visibility_ = attribute(Visibility, default="", name="visibility_")
+    initializer = region(SizedRegion(1))
+    traits = [ISOLATED_FROM_ABOVE, single_block_implicit_terminator("llvm.return"), Interface("SymbolOpInterface")]
+    hooks = Hooks(
         parse=parse_alias, print=print_alias, verify=symbol_verify.alias, verify_regions=symbol_verify.alias_regions
-    ),
-)
-MLIR_IFUNC = op(
-    "llvm.mlir.ifunc",
-    "Defines a function whose code a resolver picks when the program is loaded.",
-    attributes={
-        "sym_name": SymbolNameAttr,
-        "i_func_type": TypeAttr,
-        "resolver": FlatSymbolRefAttr,
-        "resolver_type": TypeAttr,
-        "linkage": Linkage,
-        "dso_local": UnitAttr,
-        "address_space": default(ConfinedAttr(I32Attr, IntNonNegative), 0),
-        "unnamed_addr": default(UnnamedAddr, ""),
-        "visibility_": default(Visibility, ""),
-    },
-    traits=[ISOLATED_FROM_ABOVE, Interface("SymbolOpInterface"), Interface("SymbolUserOpInterface")],
-    format=(
+    )
+
+
+class IFuncOp(Op, name="llvm.mlir.ifunc"):
+    """Defines a function whose code a resolver picks when the program is loaded."""
+
+    sym_name = attribute(SymbolNameAttr)
+    i_func_type = attribute(TypeAttr)
+    resolver = attribute(FlatSymbolRefAttr)
+    resolver_type = attribute(TypeAttr)
+    linkage = attribute(Linkage)
+    dso_local = attribute(UnitAttr)
+    address_space = attribute(ConfinedAttr(I32Attr, IntNonNegative), default=0)
+    unnamed_addr = attribute(UnnamedAddr, default="")
+    visibility_ = attribute(Visibility, default="", name="visibility_")
+    traits = [ISOLATED_FROM_ABOVE, Interface("SymbolOpInterface"), Interface("SymbolUserOpInterface")]
+    assembly_format = (
         "custom<LLVMLinkage>($linkage) ($visibility_^)? ($unnamed_addr^)? $sym_name `:` $i_func_type "
         "`,` $resolver_type $resolver attr-dict"
-    ),
-    hooks=Hooks(verify=symbol_verify.ifunc),
-)
-COMDAT_SELECTOR = op(
-    "llvm.comdat_selector",
-    "Declares a group of sections of a comdat, and how the linker picks among copies.",
-    attributes={"sym_name": SymbolNameAttr, "comdat": Comdat},
-    traits=[Interface("SymbolOpInterface")],
-    format="$sym_name $comdat attr-dict",
-)
-COMDAT_OP = op(
-    "llvm.comdat",
-    "Holds the selectors that globals and functions of the module refer to.",
-    attributes={"sym_name": SymbolNameAttr},
-    regions={"body": SizedRegion(1)},
-    traits=[NO_TERMINATOR, NO_REGION_ARGUMENTS, SYMBOL_TABLE, Interface("SymbolOpInterface")],
-    format="$sym_name $body attr-dict",
-    hooks=Hooks(verify_regions=symbol_verify.comdat),
-)
-FUNC_OP = op(
-    "llvm.func",
-    "Defines a function with its linkage and attributes, or declares it where there is no body.",
-    attributes={
-        "sym_name": StrAttr,
-        "sym_visibility": optional(StrAttr),
-        "function_type": TypeAttrOf(LLVM_FunctionType),
-        "linkage": default(Linkage, "external"),
-        "dso_local": UnitAttr,
-        "CConv": default(CConv, "ccc"),
-        "comdat": optional(SymbolRefAttr),
-        "convergent": UnitAttr,
-        "personality": optional(FlatSymbolRefAttr),
-        "garbageCollector": optional(StrAttr),
-        "passthrough": optional(ArrayAttr),
-        "arg_attrs": optional(DictArrayAttr),
-        "res_attrs": optional(DictArrayAttr),
-        "function_entry_count": optional(I64Attr),
-        "memory_effects": optional(LLVM_MemoryEffectsAttr),
-        "visibility_": default(Visibility, ""),
-        "arm_streaming": UnitAttr,
-        "arm_locally_streaming": UnitAttr,
-        "arm_streaming_compatible": UnitAttr,
-        "arm_new_za": UnitAttr,
-        "arm_in_za": UnitAttr,
-        "arm_out_za": UnitAttr,
-        "arm_inout_za": UnitAttr,
-        "arm_preserves_za": UnitAttr,
-        "section": optional(StrAttr),
-        "unnamed_addr": optional(UnnamedAddr),
-        "alignment": optional(I64Attr),
-        "vscale_range": optional(LLVM_VScaleRangeAttr),
-        "frame_pointer": optional(FramePointerKindAttr),
-        "target_cpu": optional(StrAttr),
-        "tune_cpu": optional(StrAttr),
-        "reciprocal_estimates": optional(StrAttr),
-        "prefer_vector_width": optional(StrAttr),
-        "target_features": optional(LLVM_TargetFeaturesAttr),
-        "no_infs_fp_math": optional(BoolAttr),
-        "no_nans_fp_math": optional(BoolAttr),
-        "no_signed_zeros_fp_math": optional(BoolAttr),
-        "denormal_fp_math": optional(StrAttr),
-        "denormal_fp_math_f32": optional(StrAttr),
-        "fp_contract": optional(StrAttr),
-        "instrument_function_entry": optional(StrAttr),
-        "instrument_function_exit": optional(StrAttr),
-        "no_inline": UnitAttr,
-        "always_inline": UnitAttr,
-        "inline_hint": UnitAttr,
-        "no_unwind": UnitAttr,
-        "will_return": UnitAttr,
-        "optimize_none": UnitAttr,
-        "vec_type_hint": optional(LLVM_VecTypeHintAttr),
-        "work_group_size_hint": optional(DenseI32ArrayAttr),
-        "reqd_work_group_size": optional(DenseI32ArrayAttr),
-        "intel_reqd_sub_group_size": optional(I32Attr),
-        "uwtable_kind": optional(UWTableKindAttr),
-    },
-    regions={"body": AnyRegion},
-    traits=[AFFINE_SCOPE, AUTOMATIC_ALLOCATION_SCOPE, ISOLATED_FROM_ABOVE, Interface("FunctionOpInterface")],
-    hooks=Hooks(
+    )
+    hooks = Hooks(verify=symbol_verify.ifunc)
+
+
+class ComdatSelectorOp(Op, name="llvm.comdat_selector"):
+    """Declares a group of sections of a comdat, and how the linker picks among copies."""
+
+    sym_name = attribute(SymbolNameAttr)
+    comdat = attribute(Comdat)
+    traits = [Interface("SymbolOpInterface")]
+    assembly_format = "$sym_name $comdat attr-dict"
+
+
+class ComdatOp(Op, name="llvm.comdat"):
+    """Holds the selectors that globals and functions of the module refer to."""
+
+    sym_name = attribute(SymbolNameAttr)
+    body = region(SizedRegion(1))
+    traits = [NO_TERMINATOR, NO_REGION_ARGUMENTS, SYMBOL_TABLE, Interface("SymbolOpInterface")]
+    assembly_format = "$sym_name $body attr-dict"
+    hooks = Hooks(verify_regions=symbol_verify.comdat)
+
+
+class LLVMFuncOp(Op, name="llvm.func"):
+    """Defines a function with its linkage and attributes, or declares it where there is no body."""
+
+    sym_name = attribute(StrAttr)
+    sym_visibility = optional_attribute(StrAttr)
+    function_type = attribute(TypeAttrOf(LLVM_FunctionType))
+    linkage = attribute(Linkage, default="external")
+    dso_local = attribute(UnitAttr)
+    cConv = attribute(CConv, default="ccc", name="CConv")
+    comdat = optional_attribute(SymbolRefAttr)
+    convergent = attribute(UnitAttr)
+    personality = optional_attribute(FlatSymbolRefAttr)
+    garbage_collector = optional_attribute(StrAttr, name="garbageCollector")
+    passthrough = optional_attribute(ArrayAttr)
+    arg_attrs = optional_attribute(DictArrayAttr)
+    res_attrs = optional_attribute(DictArrayAttr)
+    function_entry_count = optional_attribute(I64Attr)
+    memory_effects = optional_attribute(LLVM_MemoryEffectsAttr)
+    visibility_ = attribute(Visibility, default="", name="visibility_")
+    arm_streaming = attribute(UnitAttr)
+    arm_locally_streaming = attribute(UnitAttr)
+    arm_streaming_compatible = attribute(UnitAttr)
+    arm_new_za = attribute(UnitAttr)
+    arm_in_za = attribute(UnitAttr)
+    arm_out_za = attribute(UnitAttr)
+    arm_inout_za = attribute(UnitAttr)
+    arm_preserves_za = attribute(UnitAttr)
+    section = optional_attribute(StrAttr)
+    unnamed_addr = optional_attribute(UnnamedAddr)
+    alignment = optional_attribute(I64Attr)
+    vscale_range = optional_attribute(LLVM_VScaleRangeAttr)
+    frame_pointer = optional_attribute(FramePointerKindAttr)
+    target_cpu = optional_attribute(StrAttr)
+    tune_cpu = optional_attribute(StrAttr)
+    reciprocal_estimates = optional_attribute(StrAttr)
+    prefer_vector_width = optional_attribute(StrAttr)
+    target_features = optional_attribute(LLVM_TargetFeaturesAttr)
+    no_infs_fp_math = optional_attribute(BoolAttr)
+    no_nans_fp_math = optional_attribute(BoolAttr)
+    no_signed_zeros_fp_math = optional_attribute(BoolAttr)
+    denormal_fp_math = optional_attribute(StrAttr)
+    denormal_fp_math_f32 = optional_attribute(StrAttr)
+    fp_contract = optional_attribute(StrAttr)
+    instrument_function_entry = optional_attribute(StrAttr)
+    instrument_function_exit = optional_attribute(StrAttr)
+    no_inline = attribute(UnitAttr)
+    always_inline = attribute(UnitAttr)
+    inline_hint = attribute(UnitAttr)
+    no_unwind = attribute(UnitAttr)
+    will_return = attribute(UnitAttr)
+    optimize_none = attribute(UnitAttr)
+    vec_type_hint = optional_attribute(LLVM_VecTypeHintAttr)
+    work_group_size_hint = optional_attribute(DenseI32ArrayAttr)
+    reqd_work_group_size = optional_attribute(DenseI32ArrayAttr)
+    intel_reqd_sub_group_size = optional_attribute(I32Attr)
+    uwtable_kind = optional_attribute(UWTableKindAttr)
+    body = region()
+    traits = [AFFINE_SCOPE, AUTOMATIC_ALLOCATION_SCOPE, ISOLATED_FROM_ABOVE, Interface("FunctionOpInterface")]
+    hooks = Hooks(
         parse=parse_func,
         print=print_func,
         verify=symbol_verify.func,
         verify_regions=symbol_verify.func_regions,
         verify_symbol_uses=symbol_verify.comdat_use,
-    ),
-)
-LINKER_OPTIONS = op(
-    "llvm.linker_options",
-    "Hands options to the linker with the object file.",
-    attributes={"options": StrArrayAttr},
-    format="$options attr-dict",
-    hooks=Hooks(verify=verify.linker_options),
-)
-MODULE_FLAGS = op(
-    "llvm.module_flags",
-    "Sets metadata of the module that linking checks and merges.",
-    attributes={"flags": ArrayAttr},
-    format="$flags attr-dict",
-    hooks=Hooks(verify=verify.module_flags),
-)
+    )
+
+
+class LinkerOptionsOp(Op, name="llvm.linker_options"):
+    """Hands options to the linker with the object file."""
+
+    options = attribute(StrArrayAttr)
+    assembly_format = "$options attr-dict"
+    hooks = Hooks(verify=verify.linker_options)
+
+
+class ModuleFlagsOp(Op, name="llvm.module_flags"):
+    """Sets metadata of the module that linking checks and merges."""
+
+    flags = attribute(ArrayAttr)
+    assembly_format = "$flags attr-dict"
+    hooks = Hooks(verify=verify.module_flags)

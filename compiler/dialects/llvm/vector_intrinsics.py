@@ -11,8 +11,9 @@ from compiler.dialects.llvm.constraints import (
 )
 from compiler.dialects.llvm.vector_sizes import is_twice, vectors_are_small
 from compiler.ods.attr_constraints import DictArrayAttr, I1Attr, I32Attr, I64Attr, UnitAttr
-from compiler.ods.define import default, op, optional, variadic
+from compiler.ods.define import default, op
 from compiler.ods.model import Interface, OpDef
+from compiler.ods.op_class import Op, attribute, operand, optional_attribute, optional_operand, result, variadic_operand
 from compiler.ods.traits import PURE, SAME_OPERANDS_AND_RESULT_ELEMENT_TYPE, all_types_match, predicate_trait
 from compiler.ods.type_constraints import I1, AnyFloat, AnySignlessInteger, is_scalable_vector
 
@@ -76,161 +77,180 @@ INTR_VECTOR_REDUCE_FMAXIMUM = _float_reduction(
 INTR_VECTOR_REDUCE_FMINIMUM = _float_reduction(
     "llvm.intr.vector.reduce.fminimum", "Finds the smallest number of a vector; NaN if there is one."
 )
-INTR_VECTOR_REDUCE_FADD = op(
-    "llvm.intr.vector.reduce.fadd",
-    "Adds all elements of a vector to a start value, in order unless `reassoc` is given.",
-    operands={
-        "start_value": AnyFloat,
-        "input": LLVM_VectorOf(AnyFloat),
-    },
-    attributes={"fastmathFlags": default(LLVM_FastmathFlagsAttr, "none")},
-    results={"res": LLVM_Type},
-    traits=[Interface("FastmathFlagsInterface"), PURE, SAME_OPERANDS_AND_RESULT_ELEMENT_TYPE],
-)
-INTR_VECTOR_REDUCE_FMUL = op(
-    "llvm.intr.vector.reduce.fmul",
-    "Multiplies a start value by all elements of a vector, in order unless `reassoc` is given.",
-    operands={
-        "start_value": AnyFloat,
-        "input": LLVM_VectorOf(AnyFloat),
-    },
-    attributes={"fastmathFlags": default(LLVM_FastmathFlagsAttr, "none")},
-    results={"res": LLVM_Type},
-    traits=[Interface("FastmathFlagsInterface"), PURE, SAME_OPERANDS_AND_RESULT_ELEMENT_TYPE],
-)
-INTR_MATRIX_COLUMN_MAJOR_LOAD = op(
-    "llvm.intr.matrix.column.major.load",
-    "Reads a matrix whose columns lie a stride apart in memory.",
-    operands={"data": LLVM_AnyPointer, "stride": AnySignlessInteger},
-    attributes={"isVolatile": I1Attr, "rows": I32Attr, "columns": I32Attr},
-    results={"res": LLVM_AnyVector},
-    format=(
+
+
+class vectorreducefadd(Op, name="llvm.intr.vector.reduce.fadd"):
+    """Adds all elements of a vector to a start value, in order unless `reassoc` is given."""
+
+    start_value = operand(AnyFloat)
+    input = operand(LLVM_VectorOf(AnyFloat))
+    fastmath_flags = attribute(LLVM_FastmathFlagsAttr, default="none", name="fastmathFlags")
+    res = result(LLVM_Type)
+    traits = [Interface("FastmathFlagsInterface"), PURE, SAME_OPERANDS_AND_RESULT_ELEMENT_TYPE]
+
+
+class vectorreducefmul(Op, name="llvm.intr.vector.reduce.fmul"):
+    """Multiplies a start value by all elements of a vector, in order unless `reassoc` is given."""
+
+    start_value = operand(AnyFloat)
+    input = operand(LLVM_VectorOf(AnyFloat))
+    fastmath_flags = attribute(LLVM_FastmathFlagsAttr, default="none", name="fastmathFlags")
+    res = result(LLVM_Type)
+    traits = [Interface("FastmathFlagsInterface"), PURE, SAME_OPERANDS_AND_RESULT_ELEMENT_TYPE]
+
+
+class MatrixColumnMajorLoadOp(Op, name="llvm.intr.matrix.column.major.load"):
+    """Reads a matrix whose columns lie a stride apart in memory."""
+
+    data = operand(LLVM_AnyPointer)
+    stride = operand(AnySignlessInteger)
+    is_volatile = attribute(I1Attr, name="isVolatile")
+    rows = attribute(I32Attr)
+    columns = attribute(I32Attr)
+    res = result(LLVM_AnyVector)
+    assembly_format = (
         "$data `,` `<` `stride` `=` $stride `>` attr-dict`:` type($res) `from` "
         "qualified(type($data)) `stride` type($stride)"
-    ),
-)
-INTR_MATRIX_COLUMN_MAJOR_STORE = op(
-    "llvm.intr.matrix.column.major.store",
-    "Writes a matrix whose columns lie a stride apart in memory.",
-    operands={"matrix": LLVM_AnyVector, "data": LLVM_AnyPointer, "stride": AnySignlessInteger},
-    attributes={"isVolatile": I1Attr, "rows": I32Attr, "columns": I32Attr},
-    format=(
+    )
+
+
+class MatrixColumnMajorStoreOp(Op, name="llvm.intr.matrix.column.major.store"):
+    """Writes a matrix whose columns lie a stride apart in memory."""
+
+    matrix = operand(LLVM_AnyVector)
+    data = operand(LLVM_AnyPointer)
+    stride = operand(AnySignlessInteger)
+    is_volatile = attribute(I1Attr, name="isVolatile")
+    rows = attribute(I32Attr)
+    columns = attribute(I32Attr)
+    assembly_format = (
         "$matrix `,` $data `,` `<` `stride` `=` $stride `>` attr-dict`:` type($matrix) `to` "
         "qualified(type($data)) `stride` type($stride)"
-    ),
-)
-INTR_MATRIX_MULTIPLY = op(
-    "llvm.intr.matrix.multiply",
-    "Multiplies two matrices given as flat vectors.",
-    operands={"lhs": LLVM_AnyVector, "rhs": LLVM_AnyVector},
-    attributes={"lhs_rows": I32Attr, "lhs_columns": I32Attr, "rhs_columns": I32Attr},
-    results={"res": LLVM_AnyVector},
-    format="$lhs `,` $rhs attr-dict `:` `(` type($lhs) `,` type($rhs) `)` `->` type($res)",
-)
-INTR_MATRIX_TRANSPOSE = op(
-    "llvm.intr.matrix.transpose",
-    "Transposes a matrix given as a flat vector.",
-    operands={"matrix": LLVM_AnyVector},
-    attributes={"rows": I32Attr, "columns": I32Attr},
-    results={"res": LLVM_AnyVector},
-    format="$matrix attr-dict `:` type($matrix) `into` type($res)",
-)
-INTR_GET_ACTIVE_LANE_MASK = op(
-    "llvm.intr.get.active.lane.mask",
-    "Makes a mask of the lanes that are still below a limit.",
-    operands={"base": AnySignlessInteger, "n": AnySignlessInteger},
-    results={"res": LLVM_Type},
-    traits=[PURE],
-    format="$base `,` $n attr-dict `:` type($base) `,` type($n) `to` type($res)",
-)
-INTR_MASKED_LOAD = op(
-    "llvm.intr.masked.load",
-    "Reads the lanes that a mask enables.",
-    operands={
-        "data": LLVM_AnyPointer,
-        "mask": LLVM_VectorOf(I1),
-        "pass_thru": optional(LLVM_AnyVector),
-    },
-    attributes={"alignment": I32Attr, "nontemporal": UnitAttr},
-    results={"res": LLVM_AnyVector},
-    format="operands attr-dict `:` functional-type(operands, results)",
-)
-INTR_MASKED_STORE = op(
-    "llvm.intr.masked.store",
-    "Writes the lanes that a mask enables.",
-    operands={
-        "value": LLVM_AnyVector,
-        "data": LLVM_AnyPointer,
-        "mask": LLVM_VectorOf(I1),
-    },
-    attributes={"alignment": I32Attr},
-    format=("$value `,` $data `,` $mask attr-dict `:` type($value) `,` type($mask) `into` qualified(type($data))"),
-)
-INTR_MASKED_GATHER = op(
-    "llvm.intr.masked.gather",
-    "Reads from a vector of addresses where a mask enables it.",
-    operands={
-        "ptrs": LLVM_VectorOf(LLVM_AnyPointer),
-        "mask": LLVM_VectorOf(I1),
-        "pass_thru": variadic(LLVM_AnyVector),
-    },
-    attributes={"alignment": I32Attr},
-    results={"res": LLVM_AnyVector},
-    format="operands attr-dict `:` functional-type(operands, results)",
-)
-INTR_MASKED_SCATTER = op(
-    "llvm.intr.masked.scatter",
-    "Writes to a vector of addresses where a mask enables it.",
-    operands={
-        "value": LLVM_AnyVector,
-        "ptrs": LLVM_VectorOf(LLVM_AnyPointer),
-        "mask": LLVM_VectorOf(I1),
-    },
-    attributes={"alignment": I32Attr},
-    format="$value `,` $ptrs `,` $mask attr-dict `:` type($value) `,` type($mask) `into` type($ptrs)",
-)
-INTR_MASKED_EXPANDLOAD = op(
-    "llvm.intr.masked.expandload",
-    "Reads neighbouring elements into the lanes that a mask enables.",
-    operands={
-        "ptr": LLVM_AnyPointer,
-        "mask": LLVM_VectorOf(I1),
-        "passthru": LLVM_AnyVector,
-    },
-    attributes={"arg_attrs": optional(DictArrayAttr), "res_attrs": optional(DictArrayAttr)},
-    results={"res": LLVM_Type},
-    traits=[Interface("ArgAndResultAttrsOpInterface")],
-)
-INTR_MASKED_COMPRESSSTORE = op(
-    "llvm.intr.masked.compressstore",
-    "Writes the lanes that a mask enables next to each other.",
-    operands={
-        "value": LLVM_AnyVector,
-        "ptr": LLVM_AnyPointer,
-        "mask": LLVM_VectorOf(I1),
-    },
-    attributes={"arg_attrs": optional(DictArrayAttr), "res_attrs": optional(DictArrayAttr)},
-    traits=[Interface("ArgAndResultAttrsOpInterface")],
-)
-INTR_VSCALE = op(
-    "llvm.intr.vscale",
-    "Gives the factor by which scalable vectors are longer at run time.",
-    results={"res": LLVM_Type},
-)
-INTR_STEPVECTOR = op(
-    "llvm.intr.stepvector",
-    "Gives a vector of 0, 1, 2 and so on.",
-    results={"res": LLVM_VectorOf(AnySignlessInteger)},
-    traits=[PURE],
-    format="attr-dict `:` type($res)",
-)
-INTR_VECTOR_INSERT = op(
-    "llvm.intr.vector.insert",
-    "Puts a vector into a longer one at a position.",
-    operands={"dstvec": LLVM_AnyVector, "srcvec": LLVM_AnyVector},
-    attributes={"pos": I64Attr},
-    results={"res": LLVM_AnyVector},
-    traits=[
+    )
+
+
+class MatrixMultiplyOp(Op, name="llvm.intr.matrix.multiply"):
+    """Multiplies two matrices given as flat vectors."""
+
+    lhs = operand(LLVM_AnyVector)
+    rhs = operand(LLVM_AnyVector)
+    lhs_rows = attribute(I32Attr)
+    lhs_columns = attribute(I32Attr)
+    rhs_columns = attribute(I32Attr)
+    res = result(LLVM_AnyVector)
+    assembly_format = "$lhs `,` $rhs attr-dict `:` `(` type($lhs) `,` type($rhs) `)` `->` type($res)"
+
+
+class MatrixTransposeOp(Op, name="llvm.intr.matrix.transpose"):
+    """Transposes a matrix given as a flat vector."""
+
+    matrix = operand(LLVM_AnyVector)
+    rows = attribute(I32Attr)
+    columns = attribute(I32Attr)
+    res = result(LLVM_AnyVector)
+    assembly_format = "$matrix attr-dict `:` type($matrix) `into` type($res)"
+
+
+class GetActiveLaneMaskOp(Op, name="llvm.intr.get.active.lane.mask"):
+    """Makes a mask of the lanes that are still below a limit."""
+
+    base = operand(AnySignlessInteger)
+    n = operand(AnySignlessInteger)
+    res = result(LLVM_Type)
+    traits = [PURE]
+    assembly_format = "$base `,` $n attr-dict `:` type($base) `,` type($n) `to` type($res)"
+
+
+class MaskedLoadOp(Op, name="llvm.intr.masked.load"):
+    """Reads the lanes that a mask enables."""
+
+    data = operand(LLVM_AnyPointer)
+    mask = operand(LLVM_VectorOf(I1))
+    pass_thru = optional_operand(LLVM_AnyVector)
+    alignment = attribute(I32Attr)
+    nontemporal = attribute(UnitAttr)
+    res = result(LLVM_AnyVector)
+    assembly_format = "operands attr-dict `:` functional-type(operands, results)"
+
+
+class MaskedStoreOp(Op, name="llvm.intr.masked.store"):
+    """Writes the lanes that a mask enables."""
+
+    value = operand(LLVM_AnyVector)
+    data = operand(LLVM_AnyPointer)
+    mask = operand(LLVM_VectorOf(I1))
+    alignment = attribute(I32Attr)
+    assembly_format = (
+        "$value `,` $data `,` $mask attr-dict `:` type($value) `,` type($mask) `into` qualified(type($data))"
+    )
+
+
+class maskedgather(Op, name="llvm.intr.masked.gather"):
+    """Reads from a vector of addresses where a mask enables it."""
+
+    ptrs = operand(LLVM_VectorOf(LLVM_AnyPointer))
+    mask = operand(LLVM_VectorOf(I1))
+    pass_thru = variadic_operand(LLVM_AnyVector)
+    alignment = attribute(I32Attr)
+    res = result(LLVM_AnyVector)
+    assembly_format = "operands attr-dict `:` functional-type(operands, results)"
+
+
+class maskedscatter(Op, name="llvm.intr.masked.scatter"):
+    """Writes to a vector of addresses where a mask enables it."""
+
+    value = operand(LLVM_AnyVector)
+    ptrs = operand(LLVM_VectorOf(LLVM_AnyPointer))
+    mask = operand(LLVM_VectorOf(I1))
+    alignment = attribute(I32Attr)
+    assembly_format = "$value `,` $ptrs `,` $mask attr-dict `:` type($value) `,` type($mask) `into` type($ptrs)"
+
+
+class maskedexpandload(Op, name="llvm.intr.masked.expandload"):
+    """Reads neighbouring elements into the lanes that a mask enables."""
+
+    ptr = operand(LLVM_AnyPointer)
+    mask = operand(LLVM_VectorOf(I1))
+    passthru = operand(LLVM_AnyVector)
+    arg_attrs = optional_attribute(DictArrayAttr)
+    res_attrs = optional_attribute(DictArrayAttr)
+    res = result(LLVM_Type)
+    traits = [Interface("ArgAndResultAttrsOpInterface")]
+
+
+class maskedcompressstore(Op, name="llvm.intr.masked.compressstore"):
+    """Writes the lanes that a mask enables next to each other."""
+
+    value = operand(LLVM_AnyVector)
+    ptr = operand(LLVM_AnyPointer)
+    mask = operand(LLVM_VectorOf(I1))
+    arg_attrs = optional_attribute(DictArrayAttr)
+    res_attrs = optional_attribute(DictArrayAttr)
+    traits = [Interface("ArgAndResultAttrsOpInterface")]
+
+
+class vscale(Op, name="llvm.intr.vscale"):
+    """Gives the factor by which scalable vectors are longer at run time."""
+
+    res = result(LLVM_Type)
+
+
+class StepVectorOp(Op, name="llvm.intr.stepvector"):
+    """Gives a vector of 0, 1, 2 and so on."""
+
+    res = result(LLVM_VectorOf(AnySignlessInteger))
+    traits = [PURE]
+    assembly_format = "attr-dict `:` type($res)"
+
+
+class vectorinsert(Op, name="llvm.intr.vector.insert"):
+    """Puts a vector into a longer one at a position."""
+
+    dstvec = operand(LLVM_AnyVector)
+    srcvec = operand(LLVM_AnyVector)
+    pos = attribute(I64Attr)
+    res = result(LLVM_AnyVector)
+    traits = [
         PURE,
         all_types_match("dstvec", "res"),
         predicate_trait("vectors are not bigger than 2^17 bits.", vectors_are_small("srcvec", "dstvec")),
@@ -240,16 +260,17 @@ INTR_VECTOR_INSERT = op(
                 not is_scalable_vector(op.operand("srcvec").type) or is_scalable_vector(op.operand("dstvec").type)
             ),
         ),
-    ],
-    format="$srcvec `,` $dstvec `[` $pos `]` attr-dict `:` type($srcvec) `into` type($res)",
-)
-INTR_VECTOR_EXTRACT = op(
-    "llvm.intr.vector.extract",
-    "Takes a part of a vector at a position.",
-    operands={"srcvec": LLVM_AnyVector},
-    attributes={"pos": I64Attr},
-    results={"res": LLVM_AnyVector},
-    traits=[
+    ]
+    assembly_format = "$srcvec `,` $dstvec `[` $pos `]` attr-dict `:` type($srcvec) `into` type($res)"
+
+
+class vectorextract(Op, name="llvm.intr.vector.extract"):
+    """Takes a part of a vector at a position."""
+
+    srcvec = operand(LLVM_AnyVector)
+    pos = attribute(I64Attr)
+    res = result(LLVM_AnyVector)
+    traits = [
         PURE,
         predicate_trait("vectors are not bigger than 2^17 bits.", vectors_are_small("srcvec", "res")),
         predicate_trait(
@@ -258,27 +279,29 @@ INTR_VECTOR_EXTRACT = op(
                 not is_scalable_vector(op.result_group("res")[0].type) or is_scalable_vector(op.operand("srcvec").type)
             ),
         ),
-    ],
-    format="$srcvec `[` $pos `]` attr-dict `:` type($res) `from` type($srcvec)",
-)
-INTR_VECTOR_INTERLEAVE2 = op(
-    "llvm.intr.vector.interleave2",
-    "Puts the elements of two vectors alternately.",
-    operands={"vec1": LLVM_AnyVector, "vec2": LLVM_AnyVector},
-    results={"res": LLVM_Type},
-    traits=[
+    ]
+    assembly_format = "$srcvec `[` $pos `]` attr-dict `:` type($res) `from` type($srcvec)"
+
+
+class vectorinterleave2(Op, name="llvm.intr.vector.interleave2"):
+    """Puts the elements of two vectors alternately."""
+
+    vec1 = operand(LLVM_AnyVector)
+    vec2 = operand(LLVM_AnyVector)
+    res = result(LLVM_Type)
+    traits = [
         PURE,
         all_types_match("vec1", "vec2"),
         predicate_trait(
             "result has twice as many elements as 'vec1'",
             lambda op: is_twice(op.operand("vec1").type, op.results[0].type),
         ),
-    ],
-)
-INTR_VECTOR_DEINTERLEAVE2 = op(
-    "llvm.intr.vector.deinterleave2",
-    "Parts the elements at even and odd positions.",
-    operands={"vec": LLVM_AnyVector},
-    results={"res": LLVM_Type},
-    traits=[PURE],
-)
+    ]
+
+
+class vectordeinterleave2(Op, name="llvm.intr.vector.deinterleave2"):
+    """Parts the elements at even and odd positions."""
+
+    vec = operand(LLVM_AnyVector)
+    res = result(LLVM_Type)
+    traits = [PURE]

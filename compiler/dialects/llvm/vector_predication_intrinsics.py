@@ -5,6 +5,7 @@ from __future__ import annotations
 from compiler.dialects.llvm.constraints import LLVM_AnyPointer, LLVM_AnyVector, LLVM_Type, LLVM_VectorOf
 from compiler.ods.define import op
 from compiler.ods.model import OpDef
+from compiler.ods.op_class import Op, operand, result
 from compiler.ods.traits import PURE
 from compiler.ods.type_constraints import I1, I32, AnyFloat, AnySignlessInteger
 
@@ -189,17 +190,18 @@ INTR_VP_FREM = _of_two_floats(
     "llvm.intr.vp.frem",
     "Computes remainders of floating-point numbers in the lanes that the mask and the length enable.",
 )
-INTR_VP_FNEG = op(
-    "llvm.intr.vp.fneg",
-    "Changes signs in the lanes that the mask and the vector length enable.",
-    operands={
-        "op": LLVM_VectorOf(AnyFloat),
-        "mask": LLVM_VectorOf(I1),
-        "evl": I32,
-    },
-    results={"res": LLVM_Type},
-    traits=[PURE],
-)
+
+
+class VPFNegOp(Op, name="llvm.intr.vp.fneg"):
+    """Changes signs in the lanes that the mask and the vector length enable."""
+
+    op = operand(LLVM_VectorOf(AnyFloat))
+    mask = operand(LLVM_VectorOf(I1))
+    evl = operand(I32)
+    res = result(LLVM_Type)
+    traits = [PURE]
+
+
 INTR_VP_FMULADD = _of_three_floats(
     "llvm.intr.vp.fmuladd",
     "Multiplies and adds, rounding once or twice, in the lanes that the mask and the vector length enable.",
@@ -242,72 +244,68 @@ INTR_VP_REDUCE_FMAX = _float_reduction(
 INTR_VP_REDUCE_FMIN = _float_reduction(
     "llvm.intr.vp.reduce.fmin", "Finds the smallest number of the enabled lanes of a vector, NaN left out."
 )
-INTR_VP_SELECT = op(
-    "llvm.intr.vp.select",
-    "Picks from one of two vectors by a condition in the lanes below the vector length.",
-    operands={
-        "cond": LLVM_VectorOf(I1),
-        "true_val": LLVM_AnyVector,
-        "false_val": LLVM_AnyVector,
-        "evl": I32,
-    },
-    results={"res": LLVM_Type},
-    traits=[PURE],
-)
-INTR_VP_MERGE = op(
-    "llvm.intr.vp.merge",
-    "Picks from one of two vectors by a condition; lanes from the vector length on come from the second.",
-    operands={
-        "cond": LLVM_VectorOf(I1),
-        "true_val": LLVM_AnyVector,
-        "false_val": LLVM_AnyVector,
-        "evl": I32,
-    },
-    results={"res": LLVM_Type},
-    traits=[PURE],
-)
-INTR_VP_LOAD = op(
-    "llvm.intr.vp.load",
-    "Reads from memory in the lanes that the mask and the vector length enable.",
-    operands={
-        "ptr": LLVM_AnyPointer,
-        "mask": LLVM_VectorOf(I1),
-        "evl": I32,
-    },
-    results={"res": LLVM_Type},
-)
-INTR_VP_STORE = op(
-    "llvm.intr.vp.store",
-    "Writes to memory in the lanes that the mask and the vector length enable.",
-    operands={
-        "val": LLVM_AnyVector,
-        "ptr": LLVM_AnyPointer,
-        "mask": LLVM_VectorOf(I1),
-        "evl": I32,
-    },
-)
-INTR_EXPERIMENTAL_VP_STRIDED_LOAD = op(
-    "llvm.intr.experimental.vp.strided.load",
-    "Reads elements a stride apart, where the mask and the vector length enable them.",
-    operands={
-        "ptr": LLVM_AnyPointer,
-        "stride": AnySignlessInteger,
-        "mask": LLVM_VectorOf(I1),
-        "evl": I32,
-    },
-    results={"res": LLVM_Type},
-)
-INTR_EXPERIMENTAL_VP_STRIDED_STORE = op(
-    "llvm.intr.experimental.vp.strided.store",
-    "Writes elements a stride apart, where the mask and the vector length enable them.",
-    operands={
-        "val": LLVM_AnyVector,
-        "ptr": LLVM_AnyPointer,
-        "stride": AnySignlessInteger,
-        "mask": LLVM_VectorOf(I1),
-        "evl": I32,
-    },
-)
+
+
+class VPSelectMinOp(Op, name="llvm.intr.vp.select"):
+    """Picks from one of two vectors by a condition in the lanes below the vector length."""
+
+    cond = operand(LLVM_VectorOf(I1))
+    true_val = operand(LLVM_AnyVector)
+    false_val = operand(LLVM_AnyVector)
+    evl = operand(I32)
+    res = result(LLVM_Type)
+    traits = [PURE]
+
+
+class VPMergeMinOp(Op, name="llvm.intr.vp.merge"):
+    """Picks from one of two vectors by a condition; lanes from the vector length on come from the second."""
+
+    cond = operand(LLVM_VectorOf(I1))
+    true_val = operand(LLVM_AnyVector)
+    false_val = operand(LLVM_AnyVector)
+    evl = operand(I32)
+    res = result(LLVM_Type)
+    traits = [PURE]
+
+
+class VPLoadOp(Op, name="llvm.intr.vp.load"):
+    """Reads from memory in the lanes that the mask and the vector length enable."""
+
+    ptr = operand(LLVM_AnyPointer)
+    mask = operand(LLVM_VectorOf(I1))
+    evl = operand(I32)
+    res = result(LLVM_Type)
+
+
+class VPStoreOp(Op, name="llvm.intr.vp.store"):
+    """Writes to memory in the lanes that the mask and the vector length enable."""
+
+    val = operand(LLVM_AnyVector)
+    ptr = operand(LLVM_AnyPointer)
+    mask = operand(LLVM_VectorOf(I1))
+    evl = operand(I32)
+
+
+class VPStridedLoadOp(Op, name="llvm.intr.experimental.vp.strided.load"):
+    """Reads elements a stride apart, where the mask and the vector length enable them."""
+
+    ptr = operand(LLVM_AnyPointer)
+    stride = operand(AnySignlessInteger)
+    mask = operand(LLVM_VectorOf(I1))
+    evl = operand(I32)
+    res = result(LLVM_Type)
+
+
+class VPStridedStoreOp(Op, name="llvm.intr.experimental.vp.strided.store"):
+    """Writes elements a stride apart, where the mask and the vector length enable them."""
+
+    val = operand(LLVM_AnyVector)
+    ptr = operand(LLVM_AnyPointer)
+    stride = operand(AnySignlessInteger)
+    mask = operand(LLVM_VectorOf(I1))
+    evl = operand(I32)
+
+
 INTR_VP_TRUNC = _from_integers(
     "llvm.intr.vp.trunc", "Narrows integers in the lanes that the mask and the vector length enable."
 )
@@ -339,17 +337,18 @@ INTR_VP_SITOFP = _from_integers(
     "llvm.intr.vp.sitofp",
     "Converts signed integers to floating point in the lanes that the mask and the vector length enable.",
 )
-INTR_VP_PTRTOINT = op(
-    "llvm.intr.vp.ptrtoint",
-    "Takes addresses as integers in the lanes that the mask and the vector length enable.",
-    operands={
-        "src": LLVM_VectorOf(LLVM_AnyPointer),
-        "mask": LLVM_VectorOf(I1),
-        "evl": I32,
-    },
-    results={"res": LLVM_Type},
-    traits=[PURE],
-)
+
+
+class VPPtrToIntOp(Op, name="llvm.intr.vp.ptrtoint"):
+    """Takes addresses as integers in the lanes that the mask and the vector length enable."""
+
+    src = operand(LLVM_VectorOf(LLVM_AnyPointer))
+    mask = operand(LLVM_VectorOf(I1))
+    evl = operand(I32)
+    res = result(LLVM_Type)
+    traits = [PURE]
+
+
 INTR_VP_INTTOPTR = _from_integers(
     "llvm.intr.vp.inttoptr", "Takes integers as addresses in the lanes that the mask and the vector length enable."
 )

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from compiler.dialects.arith.constraints import Arith_FastMathAttr
-from compiler.ods.define import default, op
 from compiler.ods.model import Interface
+from compiler.ods.op_class import Op, attribute, operand, result
 from compiler.ods.traits import (
     ELEMENTWISE_MAPPABLE,
     PURE,
@@ -14,214 +14,99 @@ from compiler.ods.traits import (
 )
 from compiler.ods.type_constraints import FloatLike, SignlessIntegerOrIndexLike
 
-CBRT = op(
-    "math.cbrt",
-    "Cube root, of negative numbers too.",
-    operands={"operand": FloatLike},
-    attributes={"fastmath": default(Arith_FastMathAttr, "none")},
-    results={"result": FloatLike},
-    traits=[
+
+class FloatUnary(Op):
+    operand_ = operand(FloatLike)
+    fastmath = attribute(Arith_FastMathAttr, default="none")
+    result = result(FloatLike)
+    traits = [
         SAME_OPERANDS_AND_RESULT_TYPE,
         Interface("ArithFastMathInterface"),
         PURE,
         Interface("VectorUnrollOpInterface"),
         ELEMENTWISE_MAPPABLE,
-    ],
-    format="$operand (`fastmath` `` $fastmath^)? attr-dict `:` type($result)",
-)
-ERF = op(
-    "math.erf",
-    "Gauss's error function, from -1 to 1.",
-    operands={"operand": FloatLike},
-    attributes={"fastmath": default(Arith_FastMathAttr, "none")},
-    results={"result": FloatLike},
-    traits=[
+    ]
+    assembly_format = "$operand (`fastmath` `` $fastmath^)? attr-dict `:` type($result)"
+
+
+class CbrtOp(FloatUnary, name="math.cbrt"):
+    """Cube root, of negative numbers too."""
+
+
+class ErfOp(FloatUnary, name="math.erf"):
+    """Gauss's error function, from -1 to 1."""
+
+
+class ErfcOp(FloatUnary, name="math.erfc"):
+    """One minus the error function, without the loss of digits."""
+
+
+class ExpOp(FloatUnary, name="math.exp"):
+    """e to the power of the operand; for results near one see math.expm1."""
+
+
+class Exp2Op(FloatUnary, name="math.exp2"):
+    """Two to the power of the operand."""
+
+
+class ExpM1Op(FloatUnary, name="math.expm1"):
+    """e to the power of the operand, minus one, exact near zero."""
+
+
+class LogOp(FloatUnary, name="math.log"):
+    """Natural logarithm; -infinity for zero, NaN below."""
+
+
+class Log10Op(FloatUnary, name="math.log10"):
+    """Logarithm to base ten; -infinity for zero, NaN below."""
+
+
+class Log1pOp(FloatUnary, name="math.log1p"):
+    """Natural logarithm of one plus the operand, exact near zero."""
+
+
+class Log2Op(FloatUnary, name="math.log2"):
+    """Logarithm to base two; -infinity for zero, NaN below."""
+
+
+class PowFOp(Op, name="math.powf"):
+    """Raises a float to a float power; NaN for a negative base with a power that is not integral."""
+
+    lhs = operand(FloatLike)
+    rhs = operand(FloatLike)
+    fastmath = attribute(Arith_FastMathAttr, default="none")
+    result = result(FloatLike)
+    traits = [
         SAME_OPERANDS_AND_RESULT_TYPE,
         Interface("ArithFastMathInterface"),
         PURE,
         Interface("VectorUnrollOpInterface"),
         ELEMENTWISE_MAPPABLE,
-    ],
-    format="$operand (`fastmath` `` $fastmath^)? attr-dict `:` type($result)",
-)
-ERFC = op(
-    "math.erfc",
-    "One minus the error function, without the loss of digits.",
-    operands={"operand": FloatLike},
-    attributes={"fastmath": default(Arith_FastMathAttr, "none")},
-    results={"result": FloatLike},
-    traits=[
-        SAME_OPERANDS_AND_RESULT_TYPE,
-        Interface("ArithFastMathInterface"),
-        PURE,
-        Interface("VectorUnrollOpInterface"),
-        ELEMENTWISE_MAPPABLE,
-    ],
-    format="$operand (`fastmath` `` $fastmath^)? attr-dict `:` type($result)",
-)
-EXP = op(
-    "math.exp",
-    "e to the power of the operand; for results near one see math.expm1.",
-    operands={"operand": FloatLike},
-    attributes={"fastmath": default(Arith_FastMathAttr, "none")},
-    results={"result": FloatLike},
-    traits=[
-        SAME_OPERANDS_AND_RESULT_TYPE,
-        Interface("ArithFastMathInterface"),
-        PURE,
-        Interface("VectorUnrollOpInterface"),
-        ELEMENTWISE_MAPPABLE,
-    ],
-    format="$operand (`fastmath` `` $fastmath^)? attr-dict `:` type($result)",
-)
-EXP2 = op(
-    "math.exp2",
-    "Two to the power of the operand.",
-    operands={"operand": FloatLike},
-    attributes={"fastmath": default(Arith_FastMathAttr, "none")},
-    results={"result": FloatLike},
-    traits=[
-        SAME_OPERANDS_AND_RESULT_TYPE,
-        Interface("ArithFastMathInterface"),
-        PURE,
-        Interface("VectorUnrollOpInterface"),
-        ELEMENTWISE_MAPPABLE,
-    ],
-    format="$operand (`fastmath` `` $fastmath^)? attr-dict `:` type($result)",
-)
-EXPM1 = op(
-    "math.expm1",
-    "e to the power of the operand, minus one, exact near zero.",
-    operands={"operand": FloatLike},
-    attributes={"fastmath": default(Arith_FastMathAttr, "none")},
-    results={"result": FloatLike},
-    traits=[
-        SAME_OPERANDS_AND_RESULT_TYPE,
-        Interface("ArithFastMathInterface"),
-        PURE,
-        Interface("VectorUnrollOpInterface"),
-        ELEMENTWISE_MAPPABLE,
-    ],
-    format="$operand (`fastmath` `` $fastmath^)? attr-dict `:` type($result)",
-)
-LOG = op(
-    "math.log",
-    "Natural logarithm; -infinity for zero, NaN below.",
-    operands={"operand": FloatLike},
-    attributes={"fastmath": default(Arith_FastMathAttr, "none")},
-    results={"result": FloatLike},
-    traits=[
-        SAME_OPERANDS_AND_RESULT_TYPE,
-        Interface("ArithFastMathInterface"),
-        PURE,
-        Interface("VectorUnrollOpInterface"),
-        ELEMENTWISE_MAPPABLE,
-    ],
-    format="$operand (`fastmath` `` $fastmath^)? attr-dict `:` type($result)",
-)
-LOG10 = op(
-    "math.log10",
-    "Logarithm to base ten; -infinity for zero, NaN below.",
-    operands={"operand": FloatLike},
-    attributes={"fastmath": default(Arith_FastMathAttr, "none")},
-    results={"result": FloatLike},
-    traits=[
-        SAME_OPERANDS_AND_RESULT_TYPE,
-        Interface("ArithFastMathInterface"),
-        PURE,
-        Interface("VectorUnrollOpInterface"),
-        ELEMENTWISE_MAPPABLE,
-    ],
-    format="$operand (`fastmath` `` $fastmath^)? attr-dict `:` type($result)",
-)
-LOG1P = op(
-    "math.log1p",
-    "Natural logarithm of one plus the operand, exact near zero.",
-    operands={"operand": FloatLike},
-    attributes={"fastmath": default(Arith_FastMathAttr, "none")},
-    results={"result": FloatLike},
-    traits=[
-        SAME_OPERANDS_AND_RESULT_TYPE,
-        Interface("ArithFastMathInterface"),
-        PURE,
-        Interface("VectorUnrollOpInterface"),
-        ELEMENTWISE_MAPPABLE,
-    ],
-    format="$operand (`fastmath` `` $fastmath^)? attr-dict `:` type($result)",
-)
-LOG2 = op(
-    "math.log2",
-    "Logarithm to base two; -infinity for zero, NaN below.",
-    operands={"operand": FloatLike},
-    attributes={"fastmath": default(Arith_FastMathAttr, "none")},
-    results={"result": FloatLike},
-    traits=[
-        SAME_OPERANDS_AND_RESULT_TYPE,
-        Interface("ArithFastMathInterface"),
-        PURE,
-        Interface("VectorUnrollOpInterface"),
-        ELEMENTWISE_MAPPABLE,
-    ],
-    format="$operand (`fastmath` `` $fastmath^)? attr-dict `:` type($result)",
-)
-POWF = op(
-    "math.powf",
-    "Raises a float to a float power; NaN for a negative base with a power that is not integral.",
-    operands={"lhs": FloatLike, "rhs": FloatLike},
-    attributes={"fastmath": default(Arith_FastMathAttr, "none")},
-    results={"result": FloatLike},
-    traits=[
-        SAME_OPERANDS_AND_RESULT_TYPE,
-        Interface("ArithFastMathInterface"),
-        PURE,
-        Interface("VectorUnrollOpInterface"),
-        ELEMENTWISE_MAPPABLE,
-    ],
-    format="$lhs `,` $rhs (`fastmath` `` $fastmath^)? attr-dict `:` type($result)",
-)
-RSQRT = op(
-    "math.rsqrt",
-    "One divided by the square root; infinity for zero.",
-    operands={"operand": FloatLike},
-    attributes={"fastmath": default(Arith_FastMathAttr, "none")},
-    results={"result": FloatLike},
-    traits=[
-        SAME_OPERANDS_AND_RESULT_TYPE,
-        Interface("ArithFastMathInterface"),
-        PURE,
-        Interface("VectorUnrollOpInterface"),
-        ELEMENTWISE_MAPPABLE,
-    ],
-    format="$operand (`fastmath` `` $fastmath^)? attr-dict `:` type($result)",
-)
-SQRT = op(
-    "math.sqrt",
-    "Square root, rounded correctly; NaN for negative numbers.",
-    operands={"operand": FloatLike},
-    attributes={"fastmath": default(Arith_FastMathAttr, "none")},
-    results={"result": FloatLike},
-    traits=[
-        SAME_OPERANDS_AND_RESULT_TYPE,
-        Interface("ArithFastMathInterface"),
-        PURE,
-        Interface("VectorUnrollOpInterface"),
-        ELEMENTWISE_MAPPABLE,
-    ],
-    format="$operand (`fastmath` `` $fastmath^)? attr-dict `:` type($result)",
-)
-FPOWI = op(
-    "math.fpowi",
-    "Raises a float to a signed integer power, elementwise for shapes that are the same.",
-    operands={"lhs": FloatLike, "rhs": SignlessIntegerOrIndexLike},
-    attributes={"fastmath": default(Arith_FastMathAttr, "none")},
-    results={"result": FloatLike},
-    traits=[
+    ]
+    assembly_format = "$lhs `,` $rhs (`fastmath` `` $fastmath^)? attr-dict `:` type($result)"
+
+
+class RsqrtOp(FloatUnary, name="math.rsqrt"):
+    """One divided by the square root; infinity for zero."""
+
+
+class SqrtOp(FloatUnary, name="math.sqrt"):
+    """Square root, rounded correctly; NaN for negative numbers."""
+
+
+class FPowIOp(Op, name="math.fpowi"):
+    """Raises a float to a signed integer power, elementwise for shapes that are the same."""
+
+    lhs = operand(FloatLike)
+    rhs = operand(SignlessIntegerOrIndexLike)
+    fastmath = attribute(Arith_FastMathAttr, default="none")
+    result = result(FloatLike)
+    traits = [
         SAME_OPERANDS_AND_RESULT_SHAPE,
         all_types_match("lhs", "result"),
         Interface("ArithFastMathInterface"),
         PURE,
         Interface("VectorUnrollOpInterface"),
         ELEMENTWISE_MAPPABLE,
-    ],
-    format="$lhs `,` $rhs (`fastmath` `` $fastmath^)? attr-dict `:` type($lhs) `,` type($rhs)",
-)
+    ]
+    assembly_format = "$lhs `,` $rhs (`fastmath` `` $fastmath^)? attr-dict `:` type($lhs) `,` type($rhs)"

@@ -3,108 +3,96 @@
 from __future__ import annotations
 
 from compiler.dialects.arith.constraints import Arith_FastMathAttr
-from compiler.ods.define import default, op
 from compiler.ods.model import Interface
+from compiler.ods.op_class import Op, attribute, operand, result
 from compiler.ods.traits import ELEMENTWISE_MAPPABLE, PURE, SAME_OPERANDS_AND_RESULT_TYPE, types_match_with
 from compiler.ods.type_constraints import BoolLike, FloatLike, i1_same_shape
 
-ABSF = op(
-    "math.absf",
-    "Clears the sign of a float, of a zero or NaN too.",
-    operands={"operand": FloatLike},
-    attributes={"fastmath": default(Arith_FastMathAttr, "none")},
-    results={"result": FloatLike},
-    traits=[
+
+class FloatUnary(Op):
+    operand_ = operand(FloatLike)
+    fastmath = attribute(Arith_FastMathAttr, default="none")
+    result = result(FloatLike)
+    traits = [
         SAME_OPERANDS_AND_RESULT_TYPE,
         Interface("ArithFastMathInterface"),
         PURE,
         Interface("VectorUnrollOpInterface"),
         ELEMENTWISE_MAPPABLE,
-    ],
-    format="$operand (`fastmath` `` $fastmath^)? attr-dict `:` type($result)",
-)
-CEIL = op(
-    "math.ceil",
-    "Rounds up to the next integral number, which is still a float.",
-    operands={"operand": FloatLike},
-    attributes={"fastmath": default(Arith_FastMathAttr, "none")},
-    results={"result": FloatLike},
-    traits=[
+    ]
+    assembly_format = "$operand (`fastmath` `` $fastmath^)? attr-dict `:` type($result)"
+
+
+class AbsFOp(FloatUnary, name="math.absf"):
+    """Clears the sign of a float, of a zero or NaN too."""
+
+
+class CeilOp(FloatUnary, name="math.ceil"):
+    """Rounds up to the next integral number, which is still a float."""
+
+
+class ClampFOp(Op, name="math.clampf"):
+    """Limits a float to a range; the minimum wins where the bounds are the wrong way round."""
+
+    value = operand(FloatLike)
+    min = operand(FloatLike)
+    max = operand(FloatLike)
+    fastmath = attribute(Arith_FastMathAttr, default="none")
+    result = result(FloatLike)
+    traits = [
         SAME_OPERANDS_AND_RESULT_TYPE,
         Interface("ArithFastMathInterface"),
         PURE,
         Interface("VectorUnrollOpInterface"),
         ELEMENTWISE_MAPPABLE,
-    ],
-    format="$operand (`fastmath` `` $fastmath^)? attr-dict `:` type($result)",
-)
-CLAMPF = op(
-    "math.clampf",
-    "Limits a float to a range; the minimum wins where the bounds are the wrong way round.",
-    operands={"value": FloatLike, "min": FloatLike, "max": FloatLike},
-    attributes={"fastmath": default(Arith_FastMathAttr, "none")},
-    results={"result": FloatLike},
-    traits=[
+    ]
+    assembly_format = "$value `to` ` ` `[` $min `,` $max `]` (`fastmath` `` $fastmath^)? attr-dict `:` type($result)"
+
+
+class CopySignOp(Op, name="math.copysign"):
+    """The first operand's magnitude with the second one's sign."""
+
+    lhs = operand(FloatLike)
+    rhs = operand(FloatLike)
+    fastmath = attribute(Arith_FastMathAttr, default="none")
+    result = result(FloatLike)
+    traits = [
         SAME_OPERANDS_AND_RESULT_TYPE,
         Interface("ArithFastMathInterface"),
         PURE,
         Interface("VectorUnrollOpInterface"),
         ELEMENTWISE_MAPPABLE,
-    ],
-    format="$value `to` ` ` `[` $min `,` $max `]` (`fastmath` `` $fastmath^)? attr-dict `:` type($result)",
-)
-COPYSIGN = op(
-    "math.copysign",
-    "The first operand's magnitude with the second one's sign.",
-    operands={"lhs": FloatLike, "rhs": FloatLike},
-    attributes={"fastmath": default(Arith_FastMathAttr, "none")},
-    results={"result": FloatLike},
-    traits=[
+    ]
+    assembly_format = "$lhs `,` $rhs (`fastmath` `` $fastmath^)? attr-dict `:` type($result)"
+
+
+class FloorOp(FloatUnary, name="math.floor"):
+    """Rounds down to the next integral number, which is still a float."""
+
+
+class FmaOp(Op, name="math.fma"):
+    """Multiplies two floats and adds a third, rounding only once."""
+
+    a = operand(FloatLike)
+    b = operand(FloatLike)
+    c = operand(FloatLike)
+    fastmath = attribute(Arith_FastMathAttr, default="none")
+    result = result(FloatLike)
+    traits = [
         SAME_OPERANDS_AND_RESULT_TYPE,
         Interface("ArithFastMathInterface"),
         PURE,
         Interface("VectorUnrollOpInterface"),
         ELEMENTWISE_MAPPABLE,
-    ],
-    format="$lhs `,` $rhs (`fastmath` `` $fastmath^)? attr-dict `:` type($result)",
-)
-FLOOR = op(
-    "math.floor",
-    "Rounds down to the next integral number, which is still a float.",
-    operands={"operand": FloatLike},
-    attributes={"fastmath": default(Arith_FastMathAttr, "none")},
-    results={"result": FloatLike},
-    traits=[
-        SAME_OPERANDS_AND_RESULT_TYPE,
-        Interface("ArithFastMathInterface"),
-        PURE,
-        Interface("VectorUnrollOpInterface"),
-        ELEMENTWISE_MAPPABLE,
-    ],
-    format="$operand (`fastmath` `` $fastmath^)? attr-dict `:` type($result)",
-)
-FMA = op(
-    "math.fma",
-    "Multiplies two floats and adds a third, rounding only once.",
-    operands={"a": FloatLike, "b": FloatLike, "c": FloatLike},
-    attributes={"fastmath": default(Arith_FastMathAttr, "none")},
-    results={"result": FloatLike},
-    traits=[
-        SAME_OPERANDS_AND_RESULT_TYPE,
-        Interface("ArithFastMathInterface"),
-        PURE,
-        Interface("VectorUnrollOpInterface"),
-        ELEMENTWISE_MAPPABLE,
-    ],
-    format="$a `,` $b `,` $c (`fastmath` `` $fastmath^)? attr-dict `:` type($result)",
-)
-ISFINITE = op(
-    "math.isfinite",
-    "Whether a float is neither infinite nor NaN.",
-    operands={"operand": FloatLike},
-    attributes={"fastmath": default(Arith_FastMathAttr, "none")},
-    results={"result": BoolLike},
-    traits=[
+    ]
+    assembly_format = "$a `,` $b `,` $c (`fastmath` `` $fastmath^)? attr-dict `:` type($result)"
+
+
+class FloatClassification(Op):
+    operand_ = operand(FloatLike)
+    fastmath = attribute(Arith_FastMathAttr, default="none")
+    result = result(BoolLike)
+    traits = [
         Interface("ArithFastMathInterface"),
         types_match_with(
             "operand",
@@ -115,111 +103,33 @@ ISFINITE = op(
         PURE,
         Interface("VectorUnrollOpInterface"),
         ELEMENTWISE_MAPPABLE,
-    ],
-    format="$operand attr-dict `:` type($operand)",
-)
-ISINF = op(
-    "math.isinf",
-    "Whether a float is infinite, of either sign.",
-    operands={"operand": FloatLike},
-    attributes={"fastmath": default(Arith_FastMathAttr, "none")},
-    results={"result": BoolLike},
-    traits=[
-        Interface("ArithFastMathInterface"),
-        types_match_with(
-            "operand",
-            "result",
-            "result type has i1 element type and same shape as operands",
-            lambda type_: i1_same_shape(type_),
-        ),
-        PURE,
-        Interface("VectorUnrollOpInterface"),
-        ELEMENTWISE_MAPPABLE,
-    ],
-    format="$operand attr-dict `:` type($operand)",
-)
-ISNAN = op(
-    "math.isnan",
-    "Whether a float is NaN.",
-    operands={"operand": FloatLike},
-    attributes={"fastmath": default(Arith_FastMathAttr, "none")},
-    results={"result": BoolLike},
-    traits=[
-        Interface("ArithFastMathInterface"),
-        types_match_with(
-            "operand",
-            "result",
-            "result type has i1 element type and same shape as operands",
-            lambda type_: i1_same_shape(type_),
-        ),
-        PURE,
-        Interface("VectorUnrollOpInterface"),
-        ELEMENTWISE_MAPPABLE,
-    ],
-    format="$operand attr-dict `:` type($operand)",
-)
-ISNORMAL = op(
-    "math.isnormal",
-    "Whether a float is neither zero, denormal, infinite nor NaN.",
-    operands={"operand": FloatLike},
-    attributes={"fastmath": default(Arith_FastMathAttr, "none")},
-    results={"result": BoolLike},
-    traits=[
-        Interface("ArithFastMathInterface"),
-        types_match_with(
-            "operand",
-            "result",
-            "result type has i1 element type and same shape as operands",
-            lambda type_: i1_same_shape(type_),
-        ),
-        PURE,
-        Interface("VectorUnrollOpInterface"),
-        ELEMENTWISE_MAPPABLE,
-    ],
-    format="$operand attr-dict `:` type($operand)",
-)
-ROUNDEVEN = op(
-    "math.roundeven",
-    "Rounds to the nearest integral float, halves to even.",
-    operands={"operand": FloatLike},
-    attributes={"fastmath": default(Arith_FastMathAttr, "none")},
-    results={"result": FloatLike},
-    traits=[
-        SAME_OPERANDS_AND_RESULT_TYPE,
-        Interface("ArithFastMathInterface"),
-        PURE,
-        Interface("VectorUnrollOpInterface"),
-        ELEMENTWISE_MAPPABLE,
-    ],
-    format="$operand (`fastmath` `` $fastmath^)? attr-dict `:` type($result)",
-)
-ROUND = op(
-    "math.round",
-    "Rounds to the nearest integral float, halves away from zero.",
-    operands={"operand": FloatLike},
-    attributes={"fastmath": default(Arith_FastMathAttr, "none")},
-    results={"result": FloatLike},
-    traits=[
-        SAME_OPERANDS_AND_RESULT_TYPE,
-        Interface("ArithFastMathInterface"),
-        PURE,
-        Interface("VectorUnrollOpInterface"),
-        ELEMENTWISE_MAPPABLE,
-    ],
-    format="$operand (`fastmath` `` $fastmath^)? attr-dict `:` type($result)",
-)
-TRUNC = op(
-    "math.trunc",
-    "Rounds towards zero to an integral float.",
-    operands={"operand": FloatLike},
-    attributes={"fastmath": default(Arith_FastMathAttr, "none")},
-    results={"result": FloatLike},
-    traits=[
-        SAME_OPERANDS_AND_RESULT_TYPE,
-        Interface("ArithFastMathInterface"),
-        PURE,
-        Interface("VectorUnrollOpInterface"),
-        ELEMENTWISE_MAPPABLE,
-    ],
-    format="$operand (`fastmath` `` $fastmath^)? attr-dict `:` type($result)",
-)
+    ]
+    assembly_format = "$operand attr-dict `:` type($operand)"
+
+
+class IsFiniteOp(FloatClassification, name="math.isfinite"):
+    """Whether a float is neither infinite nor NaN."""
+
+
+class IsInfOp(FloatClassification, name="math.isinf"):
+    """Whether a float is infinite, of either sign."""
+
+
+class IsNaNOp(FloatClassification, name="math.isnan"):
+    """Whether a float is NaN."""
+
+
+class IsNormalOp(FloatClassification, name="math.isnormal"):
+    """Whether a float is neither zero, denormal, infinite nor NaN."""
+
+
+class RoundEvenOp(FloatUnary, name="math.roundeven"):
+    """Rounds to the nearest integral float, halves to even."""
+
+
+class RoundOp(FloatUnary, name="math.round"):
+    """Rounds to the nearest integral float, halves away from zero."""
+
+
+class TruncOp(FloatUnary, name="math.trunc"):
+    """Rounds towards zero to an integral float."""

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from compiler.dialects.arith.constraints import Arith_FastMathAttr
-from compiler.ods.define import default, op
 from compiler.ods.model import Interface
+from compiler.ods.op_class import Op, attribute, operand, result
 from compiler.ods.traits import (
     ELEMENTWISE_MAPPABLE,
     PURE,
@@ -14,214 +14,99 @@ from compiler.ods.traits import (
 )
 from compiler.ods.type_constraints import FloatLike
 
-ACOSH = op(
-    "math.acosh",
-    "Inverse hyperbolic cosine; NaN below 1.",
-    operands={"operand": FloatLike},
-    attributes={"fastmath": default(Arith_FastMathAttr, "none")},
-    results={"result": FloatLike},
-    traits=[
+
+class FloatUnary(Op):
+    operand_ = operand(FloatLike)
+    fastmath = attribute(Arith_FastMathAttr, default="none")
+    result = result(FloatLike)
+    traits = [
         SAME_OPERANDS_AND_RESULT_TYPE,
         Interface("ArithFastMathInterface"),
         PURE,
         Interface("VectorUnrollOpInterface"),
         ELEMENTWISE_MAPPABLE,
-    ],
-    format="$operand (`fastmath` `` $fastmath^)? attr-dict `:` type($result)",
-)
-ASIN = op(
-    "math.asin",
-    "Arc sine, in radians from -pi/2 to pi/2; NaN outside of -1 to 1.",
-    operands={"operand": FloatLike},
-    attributes={"fastmath": default(Arith_FastMathAttr, "none")},
-    results={"result": FloatLike},
-    traits=[
+    ]
+    assembly_format = "$operand (`fastmath` `` $fastmath^)? attr-dict `:` type($result)"
+
+
+class AcoshOp(FloatUnary, name="math.acosh"):
+    """Inverse hyperbolic cosine; NaN below 1."""
+
+
+class AsinOp(FloatUnary, name="math.asin"):
+    """Arc sine, in radians from -pi/2 to pi/2; NaN outside of -1 to 1."""
+
+
+class AsinhOp(FloatUnary, name="math.asinh"):
+    """Inverse hyperbolic sine, defined for all floats."""
+
+
+class AtanOp(FloatUnary, name="math.atan"):
+    """Arc tangent, in radians from -pi/2 to pi/2."""
+
+
+class AtanhOp(FloatUnary, name="math.atanh"):
+    """Inverse hyperbolic tangent; NaN outside of -1 to 1."""
+
+
+class Atan2Op(Op, name="math.atan2"):
+    """Angle of the point (second, first operand), in radians, in the right quadrant."""
+
+    lhs = operand(FloatLike)
+    rhs = operand(FloatLike)
+    fastmath = attribute(Arith_FastMathAttr, default="none")
+    result = result(FloatLike)
+    traits = [
         SAME_OPERANDS_AND_RESULT_TYPE,
         Interface("ArithFastMathInterface"),
         PURE,
         Interface("VectorUnrollOpInterface"),
         ELEMENTWISE_MAPPABLE,
-    ],
-    format="$operand (`fastmath` `` $fastmath^)? attr-dict `:` type($result)",
-)
-ASINH = op(
-    "math.asinh",
-    "Inverse hyperbolic sine, defined for all floats.",
-    operands={"operand": FloatLike},
-    attributes={"fastmath": default(Arith_FastMathAttr, "none")},
-    results={"result": FloatLike},
-    traits=[
-        SAME_OPERANDS_AND_RESULT_TYPE,
-        Interface("ArithFastMathInterface"),
-        PURE,
-        Interface("VectorUnrollOpInterface"),
-        ELEMENTWISE_MAPPABLE,
-    ],
-    format="$operand (`fastmath` `` $fastmath^)? attr-dict `:` type($result)",
-)
-ATAN = op(
-    "math.atan",
-    "Arc tangent, in radians from -pi/2 to pi/2.",
-    operands={"operand": FloatLike},
-    attributes={"fastmath": default(Arith_FastMathAttr, "none")},
-    results={"result": FloatLike},
-    traits=[
-        SAME_OPERANDS_AND_RESULT_TYPE,
-        Interface("ArithFastMathInterface"),
-        PURE,
-        Interface("VectorUnrollOpInterface"),
-        ELEMENTWISE_MAPPABLE,
-    ],
-    format="$operand (`fastmath` `` $fastmath^)? attr-dict `:` type($result)",
-)
-ATANH = op(
-    "math.atanh",
-    "Inverse hyperbolic tangent; NaN outside of -1 to 1.",
-    operands={"operand": FloatLike},
-    attributes={"fastmath": default(Arith_FastMathAttr, "none")},
-    results={"result": FloatLike},
-    traits=[
-        SAME_OPERANDS_AND_RESULT_TYPE,
-        Interface("ArithFastMathInterface"),
-        PURE,
-        Interface("VectorUnrollOpInterface"),
-        ELEMENTWISE_MAPPABLE,
-    ],
-    format="$operand (`fastmath` `` $fastmath^)? attr-dict `:` type($result)",
-)
-ATAN2 = op(
-    "math.atan2",
-    "Angle of the point (second, first operand), in radians, in the right quadrant.",
-    operands={"lhs": FloatLike, "rhs": FloatLike},
-    attributes={"fastmath": default(Arith_FastMathAttr, "none")},
-    results={"result": FloatLike},
-    traits=[
-        SAME_OPERANDS_AND_RESULT_TYPE,
-        Interface("ArithFastMathInterface"),
-        PURE,
-        Interface("VectorUnrollOpInterface"),
-        ELEMENTWISE_MAPPABLE,
-    ],
-    format="$lhs `,` $rhs (`fastmath` `` $fastmath^)? attr-dict `:` type($result)",
-)
-COS = op(
-    "math.cos",
-    "Cosine of an angle in radians.",
-    operands={"operand": FloatLike},
-    attributes={"fastmath": default(Arith_FastMathAttr, "none")},
-    results={"result": FloatLike},
-    traits=[
-        SAME_OPERANDS_AND_RESULT_TYPE,
-        Interface("ArithFastMathInterface"),
-        PURE,
-        Interface("VectorUnrollOpInterface"),
-        ELEMENTWISE_MAPPABLE,
-    ],
-    format="$operand (`fastmath` `` $fastmath^)? attr-dict `:` type($result)",
-)
-ACOS = op(
-    "math.acos",
-    "Arc cosine, in radians from 0 to pi; NaN outside of -1 to 1.",
-    operands={"operand": FloatLike},
-    attributes={"fastmath": default(Arith_FastMathAttr, "none")},
-    results={"result": FloatLike},
-    traits=[
-        SAME_OPERANDS_AND_RESULT_TYPE,
-        Interface("ArithFastMathInterface"),
-        PURE,
-        Interface("VectorUnrollOpInterface"),
-        ELEMENTWISE_MAPPABLE,
-    ],
-    format="$operand (`fastmath` `` $fastmath^)? attr-dict `:` type($result)",
-)
-COSH = op(
-    "math.cosh",
-    "Hyperbolic cosine, the mean of e^x and e^-x.",
-    operands={"operand": FloatLike},
-    attributes={"fastmath": default(Arith_FastMathAttr, "none")},
-    results={"result": FloatLike},
-    traits=[
-        SAME_OPERANDS_AND_RESULT_TYPE,
-        Interface("ArithFastMathInterface"),
-        PURE,
-        Interface("VectorUnrollOpInterface"),
-        ELEMENTWISE_MAPPABLE,
-    ],
-    format="$operand (`fastmath` `` $fastmath^)? attr-dict `:` type($result)",
-)
-SIN = op(
-    "math.sin",
-    "Sine of an angle in radians.",
-    operands={"operand": FloatLike},
-    attributes={"fastmath": default(Arith_FastMathAttr, "none")},
-    results={"result": FloatLike},
-    traits=[
-        SAME_OPERANDS_AND_RESULT_TYPE,
-        Interface("ArithFastMathInterface"),
-        PURE,
-        Interface("VectorUnrollOpInterface"),
-        ELEMENTWISE_MAPPABLE,
-    ],
-    format="$operand (`fastmath` `` $fastmath^)? attr-dict `:` type($result)",
-)
-SINH = op(
-    "math.sinh",
-    "Hyperbolic sine, half the difference of e^x and e^-x.",
-    operands={"operand": FloatLike},
-    attributes={"fastmath": default(Arith_FastMathAttr, "none")},
-    results={"result": FloatLike},
-    traits=[
-        SAME_OPERANDS_AND_RESULT_TYPE,
-        Interface("ArithFastMathInterface"),
-        PURE,
-        Interface("VectorUnrollOpInterface"),
-        ELEMENTWISE_MAPPABLE,
-    ],
-    format="$operand (`fastmath` `` $fastmath^)? attr-dict `:` type($result)",
-)
-SINCOS = op(
-    "math.sincos",
-    "Sine and cosine of the same angle in radians, at once.",
-    operands={"operand": FloatLike},
-    attributes={"fastmath": default(Arith_FastMathAttr, "none")},
-    results={"sin": FloatLike, "cos": FloatLike},
-    traits=[
+    ]
+    assembly_format = "$lhs `,` $rhs (`fastmath` `` $fastmath^)? attr-dict `:` type($result)"
+
+
+class CosOp(FloatUnary, name="math.cos"):
+    """Cosine of an angle in radians."""
+
+
+class AcosOp(FloatUnary, name="math.acos"):
+    """Arc cosine, in radians from 0 to pi; NaN outside of -1 to 1."""
+
+
+class CoshOp(FloatUnary, name="math.cosh"):
+    """Hyperbolic cosine, the mean of e^x and e^-x."""
+
+
+class SinOp(FloatUnary, name="math.sin"):
+    """Sine of an angle in radians."""
+
+
+class SinhOp(FloatUnary, name="math.sinh"):
+    """Hyperbolic sine, half the difference of e^x and e^-x."""
+
+
+class SincosOp(Op, name="math.sincos"):
+    """Sine and cosine of the same angle in radians, at once."""
+
+    operand_ = operand(FloatLike)
+    fastmath = attribute(Arith_FastMathAttr, default="none")
+    sin = result(FloatLike)
+    cos = result(FloatLike)
+    traits = [
         SAME_OPERANDS_AND_RESULT_SHAPE,
         Interface("ArithFastMathInterface"),
         all_types_match("operand", "sin", "cos"),
         PURE,
         Interface("VectorUnrollOpInterface"),
         ELEMENTWISE_MAPPABLE,
-    ],
-    format="$operand (`fastmath` `` $fastmath^)? attr-dict `:` type($operand)",
-)
-TAN = op(
-    "math.tan",
-    "Tangent of an angle in radians.",
-    operands={"operand": FloatLike},
-    attributes={"fastmath": default(Arith_FastMathAttr, "none")},
-    results={"result": FloatLike},
-    traits=[
-        SAME_OPERANDS_AND_RESULT_TYPE,
-        Interface("ArithFastMathInterface"),
-        PURE,
-        Interface("VectorUnrollOpInterface"),
-        ELEMENTWISE_MAPPABLE,
-    ],
-    format="$operand (`fastmath` `` $fastmath^)? attr-dict `:` type($result)",
-)
-TANH = op(
-    "math.tanh",
-    "Hyperbolic tangent, from -1 to 1 for all floats.",
-    operands={"operand": FloatLike},
-    attributes={"fastmath": default(Arith_FastMathAttr, "none")},
-    results={"result": FloatLike},
-    traits=[
-        SAME_OPERANDS_AND_RESULT_TYPE,
-        Interface("ArithFastMathInterface"),
-        PURE,
-        Interface("VectorUnrollOpInterface"),
-        ELEMENTWISE_MAPPABLE,
-    ],
-    format="$operand (`fastmath` `` $fastmath^)? attr-dict `:` type($result)",
-)
+    ]
+    assembly_format = "$operand (`fastmath` `` $fastmath^)? attr-dict `:` type($operand)"
+
+
+class TanOp(FloatUnary, name="math.tan"):
+    """Tangent of an angle in radians."""
+
+
+class TanhOp(FloatUnary, name="math.tanh"):
+    """Hyperbolic tangent, from -1 to 1 for all floats."""

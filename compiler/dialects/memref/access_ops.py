@@ -13,16 +13,18 @@ from compiler.ods.attr_constraints import (
     IntMinValue,
     IntPositivePowerOf2,
 )
-from compiler.ods.define import (
-    AnyRegion,
-    default_when_built,
-    op,
-    optional,
-    reads,
-    variadic,
-    writes,
-)
+from compiler.ods.define import reads, writes
 from compiler.ods.model import Hooks, Interface
+from compiler.ods.op_class import (
+    Op,
+    attribute,
+    attribute_when_built,
+    operand,
+    optional_attribute,
+    region,
+    result,
+    variadic_operand,
+)
 from compiler.ods.shaped_constraints import (
     AnyMemRef,
     AnyRankedOrUnrankedMemRef,
@@ -42,67 +44,76 @@ from compiler.ods.traits import (
 )
 from compiler.ods.type_constraints import AnyFloat, AnySignlessInteger, AnyType, AnyTypeOf, Index
 
-COPY = op(
-    "memref.copy",
-    "Copies all elements into another memref of the same shape, whose layout may differ.",
-    operands={"source": AnyRankedOrUnrankedMemRef, "target": AnyRankedOrUnrankedMemRef},
-    traits=[SAME_OPERANDS_ELEMENT_TYPE, SAME_OPERANDS_SHAPE],
-    effects=[reads("source"), writes("target")],
-    format="$source `,` $target attr-dict `:` type($source) `to` type($target)",
-)
-DMA_START = op(
-    "memref.dma_start",
-    "Starts an asynchronous copy, to be waited for by its tag.",
-    operands={"operands": variadic(AnyType)},
-    hooks=Hooks(
+
+class CopyOp(Op, name="memref.copy"):
+    """Copies all elements into another memref of the same shape, whose layout may differ."""
+
+    source_ = operand(AnyRankedOrUnrankedMemRef)
+    target = operand(AnyRankedOrUnrankedMemRef)
+    traits = [SAME_OPERANDS_ELEMENT_TYPE, SAME_OPERANDS_SHAPE]
+    effects = [reads("source"), writes("target")]
+    assembly_format = "$source `,` $target attr-dict `:` type($source) `to` type($target)"
+
+
+class DmaStartOp(Op, name="memref.dma_start"):
+    """Starts an asynchronous copy, to be waited for by its tag."""
+
+    operands = variadic_operand(AnyType)
+    hooks = Hooks(
         parse=syntax.parse_dma_start,
         print=syntax.print_dma_start,
         verify=verify.dma_start,
         verify_is_local=True,
-    ),
-)
-DMA_WAIT = op(
-    "memref.dma_wait",
-    "Waits for the asynchronous copy that a tag stands for.",
-    operands={"tagMemRef": AnyMemRef, "tagIndices": variadic(Index), "numElements": Index},
-    format="$tagMemRef `[` $tagIndices `]` `,` $numElements attr-dict `:` type($tagMemRef)",
-    hooks=Hooks(verify=verify.dma_wait, verify_is_local=True),
-)
-GENERIC_ATOMIC_RMW = op(
-    "memref.generic_atomic_rmw",
-    "Updates an element atomically by a region, which may run several times.",
-    operands={"memref": MemRefOf(AnySignlessInteger, AnyFloat), "indices": variadic(Index)},
-    results={"result": AnyTypeOf(AnySignlessInteger, AnyFloat)},
-    regions={"atomic_body": AnyRegion},
-    traits=[
+    )
+
+
+class DmaWaitOp(Op, name="memref.dma_wait"):
+    """Waits for the asynchronous copy that a tag stands for."""
+
+    tag_mem_ref = operand(AnyMemRef, name="tagMemRef")
+    tag_indices = variadic_operand(Index, name="tagIndices")
+    num_elements = operand(Index, name="numElements")
+    assembly_format = "$tagMemRef `[` $tagIndices `]` `,` $numElements attr-dict `:` type($tagMemRef)"
+    hooks = Hooks(verify=verify.dma_wait, verify_is_local=True)
+
+
+class GenericAtomicRMWOp(Op, name="memref.generic_atomic_rmw"):
+    """Updates an element atomically by a region, which may run several times."""
+
+    memref = operand(MemRefOf(AnySignlessInteger, AnyFloat))
+    indices = variadic_operand(Index)
+    result = result(AnyTypeOf(AnySignlessInteger, AnyFloat))
+    atomic_body = region()
+    traits = [
         single_block_implicit_terminator("memref.atomic_yield"),
         types_match_with(
             "memref", "result", "result type matches element type of memref", lambda type_: type_.element_type
         ),
-    ],
-    effects=[reads("memref"), writes("memref")],
-    hooks=Hooks(
+    ]
+    effects = [reads("memref"), writes("memref")]
+    hooks = Hooks(
         parse=syntax.parse_generic_atomic_rmw, print=syntax.print_generic_atomic_rmw, verify=verify.generic_atomic_rmw
-    ),
-)
-ATOMIC_YIELD = op(
-    "memref.atomic_yield",
-    "Ends the region of an atomic update with the element's new value.",
-    operands={"result": AnyType},
-    traits=[has_parent("memref.generic_atomic_rmw"), PURE, TERMINATOR, RETURN_LIKE],
-    format="$result attr-dict `:` type($result)",
-    hooks=Hooks(verify=verify.atomic_yield),
-)
-LOAD = op(
-    "memref.load",
-    "Loads an element; undefined when an index is out of bounds.",
-    operands={"memref": AnyMemRef, "indices": variadic(Index)},
-    attributes={
-        "nontemporal": default_when_built(BoolAttr, False),
-        "alignment": optional(ConfinedAttr(I64Attr, IntPositivePowerOf2)),
-    },
-    results={"result": AnyType},
-    traits=[
+    )
+
+
+class AtomicYieldOp(Op, name="memref.atomic_yield"):
+    """Ends the region of an atomic update with the element's new value."""
+
+    result_ = operand(AnyType)
+    traits = [has_parent("memref.generic_atomic_rmw"), PURE, TERMINATOR, RETURN_LIKE]
+    assembly_format = "$result attr-dict `:` type($result)"
+    hooks = Hooks(verify=verify.atomic_yield)
+
+
+class LoadOp(Op, name="memref.load"):
+    """Loads an element; undefined when an index is out of bounds."""
+
+    memref = operand(AnyMemRef)
+    indices = variadic_operand(Index)
+    nontemporal = attribute_when_built(BoolAttr, default=False)
+    alignment = optional_attribute(ConfinedAttr(I64Attr, IntPositivePowerOf2))
+    result = result(AnyType)
+    traits = [
         types_match_with(
             "memref", "result", "result type matches element type of 'memref'", lambda type_: type_.element_type
         ),
@@ -111,32 +122,35 @@ LOAD = op(
         Interface("MemorySpaceCastConsumerOpInterface"),
         Interface("PromotableMemOpInterface"),
         Interface("DestructurableAccessorOpInterface"),
-    ],
-    effects=[reads("memref")],
-    format="$memref `[` $indices `]` attr-dict `:` type($memref)",
-    hooks=Hooks(verify=verify.load, verify_is_local=True),
-)
-PREFETCH = op(
-    "memref.prefetch",
-    "Hints that an element will soon be read or written; changes no value.",
-    operands={"memref": AnyMemRef, "indices": variadic(Index)},
-    attributes={
-        "isWrite": BoolAttr,
-        "localityHint": ConfinedAttr(I32Attr, IntMinValue(0), IntMaxValue(3)),
-        "isDataCache": BoolAttr,
-    },
-    effects=[writes("memref")],
-    hooks=Hooks(parse=syntax.parse_prefetch, print=syntax.print_prefetch, verify=verify.prefetch, verify_is_local=True),
-)
-STORE = op(
-    "memref.store",
-    "Stores an element; undefined when an index is out of bounds.",
-    operands={"value": AnyType, "memref": AnyMemRef, "indices": variadic(Index)},
-    attributes={
-        "nontemporal": default_when_built(BoolAttr, False),
-        "alignment": optional(ConfinedAttr(I64Attr, IntPositivePowerOf2)),
-    },
-    traits=[
+    ]
+    effects = [reads("memref")]
+    assembly_format = "$memref `[` $indices `]` attr-dict `:` type($memref)"
+    hooks = Hooks(verify=verify.load, verify_is_local=True)
+
+
+class PrefetchOp(Op, name="memref.prefetch"):
+    """Hints that an element will soon be read or written; changes no value."""
+
+    memref = operand(AnyMemRef)
+    indices = variadic_operand(Index)
+    is_write = attribute(BoolAttr, name="isWrite")
+    locality_hint = attribute(ConfinedAttr(I32Attr, IntMinValue(0), IntMaxValue(3)), name="localityHint")
+    is_data_cache = attribute(BoolAttr, name="isDataCache")
+    effects = [writes("memref")]
+    hooks = Hooks(
+        parse=syntax.parse_prefetch, print=syntax.print_prefetch, verify=verify.prefetch, verify_is_local=True
+    )
+
+
+class StoreOp(Op, name="memref.store"):
+    """Stores an element; undefined when an index is out of bounds."""
+
+    value = operand(AnyType)
+    memref = operand(AnyMemRef)
+    indices = variadic_operand(Index)
+    nontemporal = attribute_when_built(BoolAttr, default=False)
+    alignment = optional_attribute(ConfinedAttr(I64Attr, IntPositivePowerOf2))
+    traits = [
         types_match_with(
             "memref", "value", "type of 'value' matches element type of 'memref'", lambda type_: type_.element_type
         ),
@@ -145,32 +159,30 @@ STORE = op(
         Interface("MemorySpaceCastConsumerOpInterface"),
         Interface("PromotableMemOpInterface"),
         Interface("DestructurableAccessorOpInterface"),
-    ],
-    effects=[writes("memref")],
-    format="$value `,` $memref `[` $indices `]` attr-dict `:` type($memref)",
-    hooks=Hooks(verify=verify.store, verify_is_local=True),
-)
-ATOMIC_RMW = op(
-    "memref.atomic_rmw",
-    "Updates an element atomically and gives what it was before.",
-    operands={
-        "value": AnyTypeOf(AnySignlessInteger, AnyFloat),
-        "memref": MemRefOf(AnySignlessInteger, AnyFloat),
-        "indices": variadic(Index),
-    },
-    attributes={"kind": AtomicRMWKindAttr},
-    results={"result": AnyTypeOf(AnySignlessInteger, AnyFloat)},
-    traits=[
+    ]
+    effects = [writes("memref")]
+    assembly_format = "$value `,` $memref `[` $indices `]` attr-dict `:` type($memref)"
+    hooks = Hooks(verify=verify.store, verify_is_local=True)
+
+
+class AtomicRMWOp(Op, name="memref.atomic_rmw"):
+    """Updates an element atomically and gives what it was before."""
+
+    value = operand(AnyTypeOf(AnySignlessInteger, AnyFloat))
+    memref = operand(MemRefOf(AnySignlessInteger, AnyFloat))
+    indices = variadic_operand(Index)
+    kind = attribute(AtomicRMWKindAttr)
+    result = result(AnyTypeOf(AnySignlessInteger, AnyFloat))
+    traits = [
         Interface("MemorySpaceCastConsumerOpInterface"),
         all_types_match("value", "result"),
         types_match_with(
             "memref", "value", "value type matches element type of memref", lambda type_: type_.element_type
         ),
-    ],
-    effects=[reads("memref"), writes("memref")],
-    format=(
+    ]
+    effects = [reads("memref"), writes("memref")]
+    assembly_format = (
         "$kind $value `,` $memref `[` $indices `]` attr-dict `:` `(` type($value) `,` type($memref) "
         "`)` `->` type($result)"
-    ),
-    hooks=Hooks(verify=verify.atomic_rmw, verify_is_local=True),
-)
+    )
+    hooks = Hooks(verify=verify.atomic_rmw, verify_is_local=True)

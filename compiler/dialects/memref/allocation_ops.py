@@ -17,16 +17,19 @@ from compiler.ods.attr_constraints import (
     SymbolNameAttr,
     UnitAttr,
 )
-from compiler.ods.define import (
-    SizedRegion,
-    allocates,
-    frees,
-    op,
-    optional,
-    result_named,
-    variadic,
-)
+from compiler.ods.define import SizedRegion, allocates, frees, result_named
 from compiler.ods.model import Hooks, Interface, RegionSuccessor, Trait
+from compiler.ods.op_class import (
+    Op,
+    attribute,
+    operand,
+    optional_attribute,
+    optional_operand,
+    region,
+    result,
+    variadic_operand,
+    variadic_result,
+)
 from compiler.ods.shaped_constraints import (
     AnyMemRef,
     AnyRankedOrUnrankedMemRef,
@@ -54,128 +57,137 @@ def _scope_successors(op: Operation, region: Region | None) -> list[RegionSucces
     return [RegionSuccessor(op.regions[0], [])] if region is None else [RegionSuccessor(None, op.results)]
 
 
-ASSUME_ALIGNMENT = op(
-    "memref.assume_alignment",
-    "Promises that a buffer starts at a multiple of some bytes; poison where it does not.",
-    operands={"memref": AnyMemRef},
-    attributes={"alignment": ConfinedAttr(I32Attr, IntPositive)},
-    results={"result": AnyMemRef},
-    traits=[
+class AssumeAlignmentOp(Op, name="memref.assume_alignment"):
+    """Promises that a buffer starts at a multiple of some bytes; poison where it does not."""
+
+    memref = operand(AnyMemRef)
+    alignment = attribute(ConfinedAttr(I32Attr, IntPositive))
+    result = result(AnyMemRef)
+    traits = [
         Interface("OpAsmOpInterface"),
         PURE,
         Interface("ViewLikeOpInterface"),
         SAME_OPERANDS_AND_RESULT_TYPE,
         Interface("MemorySpaceCastConsumerOpInterface"),
         Interface("ReifyRankedShapedTypeOpInterface"),
-    ],
-    format="$memref `,` $alignment attr-dict `:` type($memref)",
-    hooks=Hooks(verify=verify.assume_alignment, verify_is_local=True, result_names=result_named("assume_align")),
-)
-DISTINCT_OBJECTS = op(
-    "memref.distinct_objects",
-    "Promises that buffers do not overlap; accesses are undefined where they do.",
-    operands={"operands": variadic(AnyMemRef)},
-    results={"results": variadic(AnyMemRef)},
-    traits=[PURE, Trait("DistinctObjectsTrait"), Interface("InferTypeOpInterface")],
-    format="$operands attr-dict `:` type($operands)",
-    hooks=Hooks(
+    ]
+    assembly_format = "$memref `,` $alignment attr-dict `:` type($memref)"
+    hooks = Hooks(verify=verify.assume_alignment, verify_is_local=True, result_names=result_named("assume_align"))
+
+
+class DistinctObjectsOp(Op, name="memref.distinct_objects"):
+    """Promises that buffers do not overlap; accesses are undefined where they do."""
+
+    operands = variadic_operand(AnyMemRef)
+    results = variadic_result(AnyMemRef)
+    traits = [PURE, Trait("DistinctObjectsTrait"), Interface("InferTypeOpInterface")]
+    assembly_format = "$operands attr-dict `:` type($operands)"
+    hooks = Hooks(
         verify=verify.distinct_objects,
         verify_is_local=True,
         infer_types=lambda op: [operand.type for operand in op.operands],
-    ),
-)
-ALLOC = op(
-    "memref.alloc",
-    "Allocates a buffer on the heap, with undefined contents; it lives until `memref.dealloc`.",
-    operands={"dynamicSizes": variadic(Index), "symbolOperands": variadic(Index)},
-    attributes={"alignment": optional(ConfinedAttr(I64Attr, IntPositivePowerOf2))},
-    results={"memref": AnyMemRef},
-    traits=[ATTR_SIZED_OPERAND_SEGMENTS, Interface("AlignmentAttrOpInterface"), Interface("OpAsmOpInterface")],
-    effects=[allocates("memref")],
-    format="`(`$dynamicSizes`)` (`` `[` $symbolOperands^ `]`)? attr-dict `:` type($memref)",
-    hooks=Hooks(verify=verify.alloc, verify_is_local=True, result_names=result_named("alloc")),
-)
-REALLOC = op(
-    "memref.realloc",
-    "Changes the size of a one-dimensional buffer, keeping its elements; the old memref is dead.",
-    operands={"source": MemRefRankOf((1,), AnyType), "dynamicResultSize": optional(Index)},
-    attributes={"alignment": optional(ConfinedAttr(I64Attr, IntPositivePowerOf2))},
-    results={"result0": MemRefRankOf((1,), AnyType)},
-    traits=[Interface("AlignmentAttrOpInterface")],
-    effects=[frees("source"), allocates("result0")],
-    format="$source (`(` $dynamicResultSize^ `)`)? attr-dict `:` type($source) `to` type(results)",
-    hooks=Hooks(verify=verify.realloc, verify_is_local=True),
-)
-ALLOCA = op(
-    "memref.alloca",
-    "Allocates a buffer on the stack, which lives until the enclosing allocation scope ends.",
-    operands={"dynamicSizes": variadic(Index), "symbolOperands": variadic(Index)},
-    attributes={"alignment": optional(ConfinedAttr(I64Attr, IntPositivePowerOf2))},
-    results={"memref": AnyMemRef},
-    traits=[
+    )
+
+
+class AllocOp(Op, name="memref.alloc"):
+    """Allocates a buffer on the heap, with undefined contents; it lives until `memref.dealloc`."""
+
+    dynamic_sizes = variadic_operand(Index, name="dynamicSizes")
+    symbol_operands = variadic_operand(Index, name="symbolOperands")
+    alignment = optional_attribute(ConfinedAttr(I64Attr, IntPositivePowerOf2))
+    memref = result(AnyMemRef)
+    traits = [ATTR_SIZED_OPERAND_SEGMENTS, Interface("AlignmentAttrOpInterface"), Interface("OpAsmOpInterface")]
+    effects = [allocates("memref")]
+    assembly_format = "`(`$dynamicSizes`)` (`` `[` $symbolOperands^ `]`)? attr-dict `:` type($memref)"
+    hooks = Hooks(verify=verify.alloc, verify_is_local=True, result_names=result_named("alloc"))
+
+
+class ReallocOp(Op, name="memref.realloc"):
+    """Changes the size of a one-dimensional buffer, keeping its elements; the old memref is dead."""
+
+    source_ = operand(MemRefRankOf((1,), AnyType))
+    dynamic_result_size = optional_operand(Index, name="dynamicResultSize")
+    alignment = optional_attribute(ConfinedAttr(I64Attr, IntPositivePowerOf2))
+    result0 = result(MemRefRankOf((1,), AnyType))
+    traits = [Interface("AlignmentAttrOpInterface")]
+    effects = [frees("source"), allocates("result0")]
+    assembly_format = "$source (`(` $dynamicResultSize^ `)`)? attr-dict `:` type($source) `to` type(results)"
+    hooks = Hooks(verify=verify.realloc, verify_is_local=True)
+
+
+class AllocaOp(Op, name="memref.alloca"):
+    """Allocates a buffer on the stack, which lives until the enclosing allocation scope ends."""
+
+    dynamic_sizes = variadic_operand(Index, name="dynamicSizes")
+    symbol_operands = variadic_operand(Index, name="symbolOperands")
+    alignment = optional_attribute(ConfinedAttr(I64Attr, IntPositivePowerOf2))
+    memref = result(AnyMemRef)
+    traits = [
         ATTR_SIZED_OPERAND_SEGMENTS,
         Interface("AlignmentAttrOpInterface"),
         Interface("OpAsmOpInterface"),
         Interface("PromotableAllocationOpInterface"),
         Interface("DestructurableAllocationOpInterface"),
-    ],
-    effects=[allocates("memref", resource="AutomaticAllocationScopeResource")],
-    format="`(`$dynamicSizes`)` (`` `[` $symbolOperands^ `]`)? attr-dict `:` type($memref)",
-    hooks=Hooks(verify=verify.alloca, result_names=result_named("alloca")),
-)
-ALLOCA_SCOPE = op(
-    "memref.alloca_scope",
-    "Bounds the life of the stack allocations inside its region.",
-    results={"results": variadic(AnyType)},
-    regions={"bodyRegion": SizedRegion(1)},
-    traits=[
+    ]
+    effects = [allocates("memref", resource="AutomaticAllocationScopeResource")]
+    assembly_format = "`(`$dynamicSizes`)` (`` `[` $symbolOperands^ `]`)? attr-dict `:` type($memref)"
+    hooks = Hooks(verify=verify.alloca, result_names=result_named("alloca"))
+
+
+class AllocaScopeOp(Op, name="memref.alloca_scope"):
+    """Bounds the life of the stack allocations inside its region."""
+
+    results = variadic_result(AnyType)
+    body_region = region(SizedRegion(1), name="bodyRegion")
+    traits = [
         AUTOMATIC_ALLOCATION_SCOPE,
         Interface("RegionBranchOpInterface"),
         single_block_implicit_terminator("memref.alloca_scope.return"),
         RECURSIVE_MEMORY_EFFECTS,
         NO_REGION_ARGUMENTS,
-    ],
-    hooks=Hooks(parse=syntax.parse_alloca_scope, print=syntax.print_alloca_scope, region_successors=_scope_successors),
-)
-ALLOCA_SCOPE_RETURN = op(
-    "memref.alloca_scope.return",
-    "Ends an allocation scope and passes values out of it.",
-    operands={"results": variadic(AnyType)},
-    traits=[has_parent("memref.alloca_scope"), PURE, RETURN_LIKE, TERMINATOR],
-    format="attr-dict ($results^ `:` type($results))?",
-)
-DEALLOC = op(
-    "memref.dealloc",
-    "Frees a buffer that `memref.alloc` made; using it or a view of it afterwards is undefined.",
-    operands={"memref": AnyRankedOrUnrankedMemRef},
-    traits=[MEMREFS_NORMALIZABLE],
-    effects=[frees("memref")],
-    format="$memref attr-dict `:` type($memref)",
-)
-GET_GLOBAL = op(
-    "memref.get_global",
-    "Gives the buffer that a `memref.global` defines.",
-    attributes={"name": FlatSymbolRefAttr},
-    results={"result": AnyStaticShapeMemRef},
-    traits=[PURE, Interface("SymbolUserOpInterface")],
-    format="$name `:` type($result) attr-dict",
-    hooks=Hooks(verify_symbol_uses=verify.get_global),
-)
-GLOBAL = op(
-    "memref.global",
-    "Defines a buffer that lives as long as the program, with an optional initial value.",
-    attributes={
-        "sym_name": SymbolNameAttr,
-        "sym_visibility": optional(StrAttr),
-        "type": MemRefTypeAttr,
-        "initial_value": optional(AnyAttr),
-        "constant": UnitAttr,
-        "alignment": optional(ConfinedAttr(I64Attr, IntPositivePowerOf2)),
-    },
-    traits=[Interface("SymbolOpInterface"), Interface("AlignmentAttrOpInterface")],
-    format=(
+    ]
+    hooks = Hooks(parse=syntax.parse_alloca_scope, print=syntax.print_alloca_scope, region_successors=_scope_successors)
+
+
+class AllocaScopeReturnOp(Op, name="memref.alloca_scope.return"):
+    """Ends an allocation scope and passes values out of it."""
+
+    results_ = variadic_operand(AnyType)
+    traits = [has_parent("memref.alloca_scope"), PURE, RETURN_LIKE, TERMINATOR]
+    assembly_format = "attr-dict ($results^ `:` type($results))?"
+
+
+class DeallocOp(Op, name="memref.dealloc"):
+    """Frees a buffer that `memref.alloc` made; using it or a view of it afterwards is undefined."""
+
+    memref = operand(AnyRankedOrUnrankedMemRef)
+    traits = [MEMREFS_NORMALIZABLE]
+    effects = [frees("memref")]
+    assembly_format = "$memref attr-dict `:` type($memref)"
+
+
+class GetGlobalOp(Op, name="memref.get_global"):
+    """Gives the buffer that a `memref.global` defines."""
+
+    name_ = attribute(FlatSymbolRefAttr)
+    result = result(AnyStaticShapeMemRef)
+    traits = [PURE, Interface("SymbolUserOpInterface")]
+    assembly_format = "$name `:` type($result) attr-dict"
+    hooks = Hooks(verify_symbol_uses=verify.get_global)
+
+
+class GlobalOp(Op, name="memref.global"):
+    """Defines a buffer that lives as long as the program, with an optional initial value."""
+
+    sym_name = attribute(SymbolNameAttr)
+    sym_visibility = optional_attribute(StrAttr)
+    type = attribute(MemRefTypeAttr)
+    initial_value = optional_attribute(AnyAttr)
+    constant = attribute(UnitAttr)
+    alignment = optional_attribute(ConfinedAttr(I64Attr, IntPositivePowerOf2))
+    traits = [Interface("SymbolOpInterface"), Interface("AlignmentAttrOpInterface")]
+    assembly_format = (
         "($sym_visibility^)? (`constant` $constant^)? $sym_name `:` "
         "custom<GlobalMemrefOpTypeAndInitialValue>($type, $initial_value) attr-dict"
-    ),
-    hooks=Hooks(verify=verify.global_, verify_is_local=True),
-)
+    )
+    hooks = Hooks(verify=verify.global_, verify_is_local=True)

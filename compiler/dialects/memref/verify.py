@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from compiler.analysis.effects import is_memory_effect_free
-from compiler.dialects.arith.enums import ATOMIC_RMW_KIND
+from compiler.dialects.arith.enums import AtomicRMWKind
 from compiler.dialects.memref.syntax import ELEMENTS
 from compiler.ir.attributes import IntegerAttr, SymbolRefAttr, TypeAttr, UnitAttr
 from compiler.ir.operation import Operation, UnreadOperation, Value
@@ -119,7 +119,7 @@ def atomic_rmw(op: Operation) -> Finding:
     if memref_type(op.operands[1]).rank != len(op.operands) - 2:
         return "expects the number of subscripts to be equal to memref rank"
     attribute = op.attribute("kind")
-    kind = ATOMIC_RMW_KIND.symbol(attribute.value) if isinstance(attribute, IntegerAttr) else None
+    kind = AtomicRMWKind.definition.symbol(attribute.value) if isinstance(attribute, IntegerAttr) else None
     type_ = op.operands[0].type
     if kind in _FLOAT_KINDS and not isinstance(type_, FloatType):
         return f"with kind '{kind}' expects a floating-point type"

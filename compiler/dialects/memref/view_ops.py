@@ -13,13 +13,9 @@ from compiler.ods.attr_constraints import (
     DenseI64ArrayAttr,
     IndexListArrayAttr,
 )
-from compiler.ods.define import (
-    op,
-    reads,
-    result_named,
-    variadic,
-)
+from compiler.ods.define import reads, result_named
 from compiler.ods.model import Hooks, Interface, Trait
+from compiler.ods.op_class import Op, attribute, operand, result, variadic_operand, variadic_result
 from compiler.ods.shaped_constraints import (
     AnyMemRef,
     AnyNon0RankedOrUnrankedMemRef,
@@ -55,12 +51,12 @@ def _metadata_names(op: Operation) -> list[str]:
     return ["base_buffer", "offset", *(["sizes", *unnamed, "strides", *unnamed] if rank else [])]
 
 
-CAST = op(
-    "memref.cast",
-    "Views a memref with more or less of its shape known; undefined where a claim is wrong.",
-    operands={"source": AnyRankedOrUnrankedMemRef},
-    results={"dest": AnyRankedOrUnrankedMemRef},
-    traits=[
+class CastOp(Op, name="memref.cast"):
+    """Views a memref with more or less of its shape known; undefined where a claim is wrong."""
+
+    source_ = operand(AnyRankedOrUnrankedMemRef)
+    dest = result(AnyRankedOrUnrankedMemRef)
+    traits = [
         Interface("CastOpInterface"),
         Interface("OpAsmOpInterface"),
         Interface("MemorySpaceCastConsumerOpInterface"),
@@ -68,62 +64,65 @@ CAST = op(
         PURE,
         SAME_OPERANDS_AND_RESULT_SHAPE,
         Interface("ViewLikeOpInterface"),
-    ],
-    format="$source attr-dict `:` type($source) `to` type($dest)",
-    hooks=Hooks(cast_compatible=verify_views.can_cast, result_names=result_named("cast")),
-)
-DIM = op(
-    "memref.dim",
-    "Gives the extent of one dimension; undefined when that dimension does not exist.",
-    operands={"source": AnyNon0RankedOrUnrankedMemRef, "index": Index},
-    results={"result": Index},
-    traits=[
+    ]
+    assembly_format = "$source attr-dict `:` type($source) `to` type($dest)"
+    hooks = Hooks(cast_compatible=verify_views.can_cast, result_names=result_named("cast"))
+
+
+class DimOp(Op, name="memref.dim"):
+    """Gives the extent of one dimension; undefined when that dimension does not exist."""
+
+    source_ = operand(AnyNon0RankedOrUnrankedMemRef)
+    index = operand(Index)
+    result = result(Index)
+    traits = [
         Interface("OpAsmOpInterface"),
         MEMREFS_NORMALIZABLE,
         Interface("ConditionallySpeculatable"),
         NO_MEMORY_EFFECT,
         Interface("ShapedDimOpInterface"),
         Interface("InferIntRangeInterface"),
-    ],
-    format="attr-dict $source `,` $index `:` type($source)",
-    hooks=Hooks(result_names=result_named("dim"), speculatable=speculation.dim),
-)
-EXTRACT_ALIGNED_POINTER_AS_INDEX = op(
-    "memref.extract_aligned_pointer_as_index",
-    "Gives the address of a memref's buffer, without its offset, as an index.",
-    operands={"source": AnyRankedOrUnrankedMemRef},
-    results={"aligned_pointer": Index},
-    traits=[Interface("OpAsmOpInterface"), PURE, SAME_VARIADIC_RESULT_SIZE],
-    format="$source `:` type($source) `->` type(results) attr-dict",
-    hooks=Hooks(result_names=result_named("intptr")),
-)
-EXTRACT_STRIDED_METADATA = op(
-    "memref.extract_strided_metadata",
-    "Takes a memref apart into its base buffer, offset, sizes and strides.",
-    operands={"source": AnyStridedMemRef},
-    results={
-        "base_buffer": AnyStridedMemRefOfRank(0),
-        "offset": Index,
-        "sizes": variadic(Index),
-        "strides": variadic(Index),
-    },
-    traits=[
+    ]
+    assembly_format = "attr-dict $source `,` $index `:` type($source)"
+    hooks = Hooks(result_names=result_named("dim"), speculatable=speculation.dim)
+
+
+class ExtractAlignedPointerAsIndexOp(Op, name="memref.extract_aligned_pointer_as_index"):
+    """Gives the address of a memref's buffer, without its offset, as an index."""
+
+    source_ = operand(AnyRankedOrUnrankedMemRef)
+    aligned_pointer = result(Index)
+    traits = [Interface("OpAsmOpInterface"), PURE, SAME_VARIADIC_RESULT_SIZE]
+    assembly_format = "$source `:` type($source) `->` type(results) attr-dict"
+    hooks = Hooks(result_names=result_named("intptr"))
+
+
+class ExtractStridedMetadataOp(Op, name="memref.extract_strided_metadata"):
+    """Takes a memref apart into its base buffer, offset, sizes and strides."""
+
+    source_ = operand(AnyStridedMemRef)
+    base_buffer = result(AnyStridedMemRefOfRank(0))
+    offset = result(Index)
+    sizes = variadic_result(Index)
+    strides = variadic_result(Index)
+    traits = [
         Interface("OpAsmOpInterface"),
         PURE,
         SAME_VARIADIC_RESULT_SIZE,
         Interface("ViewLikeOpInterface"),
         Interface("InferTypeOpInterface"),
         Trait("InferTypeOpAdaptor"),
-    ],
-    format="$source `:` type($source) `->` type(results) attr-dict",
-    hooks=Hooks(infer_types=_metadata_types, result_names=_metadata_names),
-)
-MEMORY_SPACE_CAST = op(
-    "memref.memory_space_cast",
-    "Views a memref in another memory space; which casts work is up to the target.",
-    operands={"source": AnyRankedOrUnrankedMemRef},
-    results={"dest": AnyRankedOrUnrankedMemRef},
-    traits=[
+    ]
+    assembly_format = "$source `:` type($source) `->` type(results) attr-dict"
+    hooks = Hooks(infer_types=_metadata_types, result_names=_metadata_names)
+
+
+class MemorySpaceCastOp(Op, name="memref.memory_space_cast"):
+    """Views a memref in another memory space; which casts work is up to the target."""
+
+    source_ = operand(AnyRankedOrUnrankedMemRef)
+    dest = result(AnyRankedOrUnrankedMemRef)
+    traits = [
         Interface("CastOpInterface"),
         Interface("OpAsmOpInterface"),
         Interface("MemorySpaceCastOpInterface"),
@@ -132,26 +131,23 @@ MEMORY_SPACE_CAST = op(
         SAME_OPERANDS_AND_RESULT_ELEMENT_TYPE,
         SAME_OPERANDS_AND_RESULT_SHAPE,
         Interface("ViewLikeOpInterface"),
-    ],
-    format="$source attr-dict `:` type($source) `to` type($dest)",
-    hooks=Hooks(cast_compatible=verify_views.can_cast_memory_space, result_names=result_named("memspacecast")),
-)
-REINTERPRET_CAST = op(
-    "memref.reinterpret_cast",
-    "Views the whole buffer with a new offset, sizes and strides, which nothing checks.",
-    operands={
-        "source": AnyRankedOrUnrankedMemRef,
-        "offsets": variadic(Index),
-        "sizes": variadic(Index),
-        "strides": variadic(Index),
-    },
-    attributes={
-        "static_offsets": DenseI64ArrayAttr,
-        "static_sizes": DenseI64ArrayAttr,
-        "static_strides": DenseI64ArrayAttr,
-    },
-    results={"result": AnyStridedMemRef},
-    traits=[
+    ]
+    assembly_format = "$source attr-dict `:` type($source) `to` type($dest)"
+    hooks = Hooks(cast_compatible=verify_views.can_cast_memory_space, result_names=result_named("memspacecast"))
+
+
+class ReinterpretCastOp(Op, name="memref.reinterpret_cast"):
+    """Views the whole buffer with a new offset, sizes and strides, which nothing checks."""
+
+    source_ = operand(AnyRankedOrUnrankedMemRef)
+    offsets = variadic_operand(Index)
+    sizes = variadic_operand(Index)
+    strides = variadic_operand(Index)
+    static_offsets = attribute(DenseI64ArrayAttr)
+    static_sizes = attribute(DenseI64ArrayAttr)
+    static_strides = attribute(DenseI64ArrayAttr)
+    result = result(AnyStridedMemRef)
+    traits = [
         Interface("OpAsmOpInterface"),
         Interface("MemorySpaceCastConsumerOpInterface"),
         ATTR_SIZED_OPERAND_SEGMENTS,
@@ -159,85 +155,94 @@ REINTERPRET_CAST = op(
         PURE,
         Interface("OffsetSizeAndStrideOpInterface"),
         Interface("ViewLikeOpInterface"),
-    ],
-    format=(
+    ]
+    assembly_format = (
         "$source `to` `offset` `` `:` custom<DynamicIndexList>($offsets, $static_offsets) `` `,` "
         "`sizes` `` `:` custom<DynamicIndexList>($sizes, $static_sizes) `` `,` `strides` `` `:` "
         "custom<DynamicIndexList>($strides, $static_strides) attr-dict `:` type($source) `to` "
         "type($result)"
-    ),
-    hooks=Hooks(
+    )
+    hooks = Hooks(
         verify=verify_views.reinterpret_cast, verify_is_local=True, result_names=result_named("reinterpret_cast")
-    ),
-)
-RANK = op(
-    "memref.rank",
-    "Gives the number of a memref's dimensions, which only an unranked one leaves open.",
-    operands={"memref": AnyRankedOrUnrankedMemRef},
-    results={"result0": Index},
-    traits=[PURE],
-    format="$memref attr-dict `:` type($memref)",
-)
-RESHAPE = op(
-    "memref.reshape",
-    "Views a contiguous buffer in the shape that another memref holds, of as many elements.",
-    operands={"source": AnyRankedOrUnrankedMemRef, "shape": MemRefRankOf((1,), AnySignlessInteger, Index)},
-    results={"result": AnyRankedOrUnrankedMemRef},
-    traits=[
+    )
+
+
+class RankOp(Op, name="memref.rank"):
+    """Gives the number of a memref's dimensions, which only an unranked one leaves open."""
+
+    memref = operand(AnyRankedOrUnrankedMemRef)
+    result0 = result(Index)
+    traits = [PURE]
+    assembly_format = "$memref attr-dict `:` type($memref)"
+
+
+class ReshapeOp(Op, name="memref.reshape"):
+    """Views a contiguous buffer in the shape that another memref holds, of as many elements."""
+
+    source_ = operand(AnyRankedOrUnrankedMemRef)
+    shape = operand(MemRefRankOf((1,), AnySignlessInteger, Index))
+    result = result(AnyRankedOrUnrankedMemRef)
+    traits = [
         Interface("OpAsmOpInterface"),
         Interface("MemorySpaceCastConsumerOpInterface"),
         PURE,
         Interface("ViewLikeOpInterface"),
-    ],
-    effects=[reads("shape")],
-    format="$source `(` $shape `)` attr-dict `:` functional-type(operands, results)",
-    hooks=Hooks(verify=verify_views.reshape, verify_is_local=True, result_names=result_named("reshape")),
-)
-EXPAND_SHAPE = op(
-    "memref.expand_shape",
-    "Views dimensions as several each, with the same elements in the same order.",
-    operands={"src": AnyStridedMemRef, "output_shape": variadic(Index)},
-    attributes={"reassociation": IndexListArrayAttr, "static_output_shape": DenseI64ArrayAttr},
-    results={"result": AnyStridedMemRef},
-    traits=[
+    ]
+    effects = [reads("shape")]
+    assembly_format = "$source `(` $shape `)` attr-dict `:` functional-type(operands, results)"
+    hooks = Hooks(verify=verify_views.reshape, verify_is_local=True, result_names=result_named("reshape"))
+
+
+class ExpandShapeOp(Op, name="memref.expand_shape"):
+    """Views dimensions as several each, with the same elements in the same order."""
+
+    src = operand(AnyStridedMemRef)
+    output_shape = variadic_operand(Index)
+    reassociation = attribute(IndexListArrayAttr)
+    static_output_shape = attribute(DenseI64ArrayAttr)
+    result = result(AnyStridedMemRef)
+    traits = [
         Interface("OpAsmOpInterface"),
         Interface("MemorySpaceCastConsumerOpInterface"),
         Interface("ReifyRankedShapedTypeOpInterface"),
         PURE,
         Interface("ViewLikeOpInterface"),
-    ],
-    format=(
+    ]
+    assembly_format = (
         "$src $reassociation `output_shape` custom<DynamicIndexList>($output_shape, "
         "$static_output_shape) attr-dict `:` type($src) `into` type($result)"
-    ),
-    hooks=Hooks(verify=verify_views.expand_shape, verify_is_local=True, result_names=result_named("expand_shape")),
-)
-COLLAPSE_SHAPE = op(
-    "memref.collapse_shape",
-    "Views groups of dimensions as one each; only where they are contiguous.",
-    operands={"src": AnyStridedMemRef},
-    attributes={"reassociation": IndexListArrayAttr},
-    results={"result": AnyStridedMemRef},
-    traits=[
+    )
+    hooks = Hooks(verify=verify_views.expand_shape, verify_is_local=True, result_names=result_named("expand_shape"))
+
+
+class CollapseShapeOp(Op, name="memref.collapse_shape"):
+    """Views groups of dimensions as one each; only where they are contiguous."""
+
+    src = operand(AnyStridedMemRef)
+    reassociation = attribute(IndexListArrayAttr)
+    result = result(AnyStridedMemRef)
+    traits = [
         Interface("OpAsmOpInterface"),
         Interface("MemorySpaceCastConsumerOpInterface"),
         PURE,
         Interface("ViewLikeOpInterface"),
-    ],
-    format="$src $reassociation attr-dict `:` type($src) `into` type($result)",
-    hooks=Hooks(verify=verify_views.collapse_shape, verify_is_local=True, result_names=result_named("collapse_shape")),
-)
-SUBVIEW = op(
-    "memref.subview",
-    "Views a part of a memref, told by offsets, sizes and strides; undefined where it lies outside.",
-    operands={"source": AnyMemRef, "offsets": variadic(Index), "sizes": variadic(Index), "strides": variadic(Index)},
-    attributes={
-        "static_offsets": DenseI64ArrayAttr,
-        "static_sizes": DenseI64ArrayAttr,
-        "static_strides": DenseI64ArrayAttr,
-    },
-    results={"result": AnyMemRef},
-    traits=[
+    ]
+    assembly_format = "$src $reassociation attr-dict `:` type($src) `into` type($result)"
+    hooks = Hooks(verify=verify_views.collapse_shape, verify_is_local=True, result_names=result_named("collapse_shape"))
+
+
+class SubViewOp(Op, name="memref.subview"):
+    """Views a part of a memref, told by offsets, sizes and strides; undefined where it lies outside."""
+
+    source_ = operand(AnyMemRef)
+    offsets = variadic_operand(Index)
+    sizes = variadic_operand(Index)
+    strides = variadic_operand(Index)
+    static_offsets = attribute(DenseI64ArrayAttr)
+    static_sizes = attribute(DenseI64ArrayAttr)
+    static_strides = attribute(DenseI64ArrayAttr)
+    result = result(AnyMemRef)
+    traits = [
         Interface("OpAsmOpInterface"),
         Interface("InferStridedMetadataOpInterface"),
         Interface("MemorySpaceCastConsumerOpInterface"),
@@ -245,40 +250,43 @@ SUBVIEW = op(
         ATTR_SIZED_OPERAND_SEGMENTS,
         Interface("OffsetSizeAndStrideOpInterface"),
         PURE,
-    ],
-    format=(
+    ]
+    assembly_format = (
         "$source `` custom<DynamicIndexList>($offsets, $static_offsets) "
         "custom<DynamicIndexList>($sizes, $static_sizes) custom<DynamicIndexList>($strides, "
         "$static_strides) attr-dict `:` type($source) `to` type($result)"
-    ),
-    hooks=Hooks(verify=verify_views.subview, verify_is_local=True, result_names=result_named("subview")),
-)
-TRANSPOSE = op(
-    "memref.transpose",
-    "Views a memref with its dimensions in another order, without moving elements.",
-    operands={"in": AnyStridedMemRef},
-    attributes={"permutation": AffineMapAttr},
-    results={"result0": AnyStridedMemRef},
-    traits=[Interface("OpAsmOpInterface"), Interface("MemorySpaceCastConsumerOpInterface"), PURE],
-    hooks=Hooks(
+    )
+    hooks = Hooks(verify=verify_views.subview, verify_is_local=True, result_names=result_named("subview"))
+
+
+class TransposeOp(Op, name="memref.transpose"):
+    """Views a memref with its dimensions in another order, without moving elements."""
+
+    in_ = operand(AnyStridedMemRef)
+    permutation = attribute(AffineMapAttr)
+    result0 = result(AnyStridedMemRef)
+    traits = [Interface("OpAsmOpInterface"), Interface("MemorySpaceCastConsumerOpInterface"), PURE]
+    hooks = Hooks(
         parse=syntax.parse_transpose,
         print=syntax.print_transpose,
         verify=verify_views.transpose,
         verify_is_local=True,
         result_names=result_named("transpose"),
-    ),
-)
-VIEW = op(
-    "memref.view",
-    "Views part of a byte buffer as a memref of any shape and element type.",
-    operands={"source": MemRefRankOf((1,), I8), "byte_shift": Index, "sizes": variadic(Index)},
-    results={"result0": AnyMemRef},
-    traits=[
+    )
+
+
+class ViewOp(Op, name="memref.view"):
+    """Views part of a byte buffer as a memref of any shape and element type."""
+
+    source_ = operand(MemRefRankOf((1,), I8))
+    byte_shift = operand(Index)
+    sizes = variadic_operand(Index)
+    result0 = result(AnyMemRef)
+    traits = [
         Interface("OpAsmOpInterface"),
         Interface("MemorySpaceCastConsumerOpInterface"),
         Interface("ViewLikeOpInterface"),
         PURE,
-    ],
-    format="$source `[` $byte_shift `]` `` `[` $sizes `]` attr-dict `:` type($source) `to` type(results)",
-    hooks=Hooks(verify=verify_views.view, verify_is_local=True, result_names=result_named("view")),
-)
+    ]
+    assembly_format = "$source `[` $byte_shift `]` `` `[` $sizes `]` attr-dict `:` type($source) `to` type(results)"
+    hooks = Hooks(verify=verify_views.view, verify_is_local=True, result_names=result_named("view"))

@@ -27,8 +27,8 @@ from compiler.dialects.nvvm.constraints import (
 from compiler.ods.attr_constraints import (
     UnitAttr,
 )
-from compiler.ods.define import default, op, optional
 from compiler.ods.model import Hooks, Trait
+from compiler.ods.op_class import Op, attribute, operand, optional_attribute, optional_operand, result
 from compiler.ods.shaped_constraints import FixedVectorOfLengthAndType, VectorOfLengthAndType
 from compiler.ods.traits import ATTR_SIZED_OPERAND_SEGMENTS
 from compiler.ods.type_constraints import (
@@ -40,279 +40,276 @@ from compiler.ods.type_constraints import (
     AnyTypeOf,
 )
 
-TCGEN05_ALLOC = op(
-    "nvvm.tcgen05.alloc",
-    "Allocates so many columns of tensor memory and writes their address to shared memory.",
-    operands={"addr": AnyTypeOf(LLVM_AnyPointer, LLVM_PointerShared), "nCols": I32},
-    attributes={"group": default(CTAGroupKindAttr, "cta_1")},
-    traits=[Trait("NVVMRequiresSMa")],
-    format="$addr `,` $nCols attr-dict `:` type(operands)",
-)
-TCGEN05_DEALLOC = op(
-    "nvvm.tcgen05.dealloc",
-    "Frees so many columns of tensor memory.",
-    operands={"taddr": LLVM_PointerTensor, "nCols": I32},
-    attributes={"group": default(CTAGroupKindAttr, "cta_1")},
-    traits=[Trait("NVVMRequiresSMa")],
-    format="$taddr `,` $nCols attr-dict `:` type(operands)",
-)
-TCGEN05_RELINQUISH_ALLOC_PERMIT = op(
-    "nvvm.tcgen05.relinquish_alloc_permit",
-    "Gives up the right of this block to allocate tensor memory, for others to have it.",
-    attributes={"group": default(CTAGroupKindAttr, "cta_1")},
-    traits=[Trait("NVVMRequiresSMa")],
-    format="attr-dict",
-)
-TCGEN05_FENCE_OP = op(
-    "nvvm.tcgen05.fence",
-    "Orders work on tensor memory against the threads' synchronization, before or after it.",
-    attributes={"kind": Tcgen05FenceKindAttr},
-    traits=[Trait("NVVMRequiresSMa")],
-    format="$kind attr-dict",
-)
-TCGEN05_WAIT_OP = op(
-    "nvvm.tcgen05.wait",
-    "Waits for all loads, or stores, of tensor memory that this thread has started.",
-    attributes={"kind": Tcgen05WaitKindAttr},
-    traits=[Trait("NVVMRequiresSMa")],
-    format="$kind attr-dict",
-)
-TCGEN05_COMMIT = op(
-    "nvvm.tcgen05.commit",
-    "Lets a barrier count an arrival once all that this thread started on tensor memory is done.",
-    operands={"addr": AnyTypeOf(LLVM_AnyPointer, LLVM_PointerShared), "multicastMask": optional(I16)},
-    attributes={"group": default(CTAGroupKindAttr, "cta_1")},
-    traits=[Trait("NVVMRequiresSMa")],
-    format="$addr (`,` `multicast_mask` `=` $multicastMask^)? attr-dict `:` type(operands)",
-)
-TCGEN05_SHIFT = op(
-    "nvvm.tcgen05.shift",
-    "Starts moving the rows of a matrix in tensor memory down by one, all but the last.",
-    operands={"taddr": LLVM_PointerTensor},
-    attributes={"group": default(CTAGroupKindAttr, "cta_1")},
-    traits=[Trait("NVVMRequiresSMa")],
-    format="$taddr attr-dict `:` type(operands)",
-)
-TCGEN05_CP = op(
-    "nvvm.tcgen05.cp",
-    "Starts a copy from shared to tensor memory.",
-    operands={"taddr": LLVM_PointerTensor, "smem_desc": I64},
-    attributes={
-        "shape": Tcgen05CpShapeAttr,
-        "group": default(CTAGroupKindAttr, "cta_1"),
-        "multicast": default(Tcgen05CpMulticastAttr, "none"),
-        "srcFormat": optional(Tcgen05CpSrcFormatAttr),
-    },
-    traits=[Trait("NVVMRequiresSMa")],
-    format="$taddr`,` $smem_desc attr-dict",
-    hooks=Hooks(verify=verify_tensor_memory.copy, verify_is_local=True),
-)
-TCGEN05_MMA_SMEM_DESC = op(
-    "nvvm.tcgen05.mma_smem_desc",
-    "Packs the 64-bit descriptor of a matrix in shared memory.",
-    operands={
-        "startAddr": I32,
-        "leadingDimOffset": I32,
-        "strideDimOffset": I32,
-        "baseOffset": I8,
-        "leadingDimMode": I1,
-        "swizzleMode": I8,
-    },
-    results={"res": I64},
-    format="`(` operands `)` attr-dict `:` `(` type(operands) `)` `->` type($res)",
-)
-TCGEN05_LD = op(
-    "nvvm.tcgen05.ld",
-    "Starts loading a part of a matrix in tensor memory to registers of a warp.",
-    operands={"tmemAddr": LLVM_PointerTensor, "offset": optional(I64)},
-    attributes={"pack": UnitAttr, "shape": Tcgen05LdStShapeAttr},
-    results={
-        "res": AnyTypeOf(
+
+class Tcgen05AllocOp(Op, name="nvvm.tcgen05.alloc"):
+    """Allocates so many columns of tensor memory and writes their address to shared memory."""
+
+    addr = operand(AnyTypeOf(LLVM_AnyPointer, LLVM_PointerShared))
+    n_cols = operand(I32, name="nCols")
+    group = attribute(CTAGroupKindAttr, default="cta_1")
+    traits = [Trait("NVVMRequiresSMa")]
+    assembly_format = "$addr `,` $nCols attr-dict `:` type(operands)"
+
+
+class Tcgen05DeallocOp(Op, name="nvvm.tcgen05.dealloc"):
+    """Frees so many columns of tensor memory."""
+
+    taddr = operand(LLVM_PointerTensor)
+    n_cols = operand(I32, name="nCols")
+    group = attribute(CTAGroupKindAttr, default="cta_1")
+    traits = [Trait("NVVMRequiresSMa")]
+    assembly_format = "$taddr `,` $nCols attr-dict `:` type(operands)"
+
+
+class Tcgen05RelinquishAllocPermitOp(Op, name="nvvm.tcgen05.relinquish_alloc_permit"):
+    """Gives up the right of this block to allocate tensor memory, for others to have it."""
+
+    group = attribute(CTAGroupKindAttr, default="cta_1")
+    traits = [Trait("NVVMRequiresSMa")]
+    assembly_format = "attr-dict"
+
+
+class Tcgen05FenceOp(Op, name="nvvm.tcgen05.fence"):
+    """Orders work on tensor memory against the threads' synchronization, before or after it."""
+
+    kind = attribute(Tcgen05FenceKindAttr)
+    traits = [Trait("NVVMRequiresSMa")]
+    assembly_format = "$kind attr-dict"
+
+
+class Tcgen05WaitOp(Op, name="nvvm.tcgen05.wait"):
+    """Waits for all loads, or stores, of tensor memory that this thread has started."""
+
+    kind = attribute(Tcgen05WaitKindAttr)
+    traits = [Trait("NVVMRequiresSMa")]
+    assembly_format = "$kind attr-dict"
+
+
+class Tcgen05CommitOp(Op, name="nvvm.tcgen05.commit"):
+    """Lets a barrier count an arrival once all that this thread started on tensor memory is done."""
+
+    addr = operand(AnyTypeOf(LLVM_AnyPointer, LLVM_PointerShared))
+    multicast_mask = optional_operand(I16, name="multicastMask")
+    group = attribute(CTAGroupKindAttr, default="cta_1")
+    traits = [Trait("NVVMRequiresSMa")]
+    assembly_format = "$addr (`,` `multicast_mask` `=` $multicastMask^)? attr-dict `:` type(operands)"
+
+
+class Tcgen05ShiftOp(Op, name="nvvm.tcgen05.shift"):
+    """Starts moving the rows of a matrix in tensor memory down by one, all but the last."""
+
+    taddr = operand(LLVM_PointerTensor)
+    group = attribute(CTAGroupKindAttr, default="cta_1")
+    traits = [Trait("NVVMRequiresSMa")]
+    assembly_format = "$taddr attr-dict `:` type(operands)"
+
+
+class Tcgen05CpOp(Op, name="nvvm.tcgen05.cp"):
+    """Starts a copy from shared to tensor memory."""
+
+    taddr = operand(LLVM_PointerTensor)
+    smem_desc = operand(I64)
+    shape = attribute(Tcgen05CpShapeAttr)
+    group = attribute(CTAGroupKindAttr, default="cta_1")
+    multicast = attribute(Tcgen05CpMulticastAttr, default="none")
+    src_format = optional_attribute(Tcgen05CpSrcFormatAttr, name="srcFormat")
+    traits = [Trait("NVVMRequiresSMa")]
+    assembly_format = "$taddr`,` $smem_desc attr-dict"
+    hooks = Hooks(verify=verify_tensor_memory.copy, verify_is_local=True)
+
+
+class Tcgen05MmaSmemDescOp(Op, name="nvvm.tcgen05.mma_smem_desc"):
+    """Packs the 64-bit descriptor of a matrix in shared memory."""
+
+    start_addr = operand(I32, name="startAddr")
+    leading_dim_offset = operand(I32, name="leadingDimOffset")
+    stride_dim_offset = operand(I32, name="strideDimOffset")
+    base_offset = operand(I8, name="baseOffset")
+    leading_dim_mode = operand(I1, name="leadingDimMode")
+    swizzle_mode = operand(I8, name="swizzleMode")
+    res = result(I64)
+    assembly_format = "`(` operands `)` attr-dict `:` `(` type(operands) `)` `->` type($res)"
+
+
+class Tcgen05LdOp(Op, name="nvvm.tcgen05.ld"):
+    """Starts loading a part of a matrix in tensor memory to registers of a warp."""
+
+    tmem_addr = operand(LLVM_PointerTensor, name="tmemAddr")
+    offset = optional_operand(I64)
+    pack = attribute(UnitAttr)
+    shape = attribute(Tcgen05LdStShapeAttr)
+    res = result(
+        AnyTypeOf(
             I32,
             VectorOfLengthAndType(
                 (2, 4, 8, 16, 32, 64, 128),
                 I32,
             ),
         )
-    },
-    traits=[Trait("NVVMRequiresSMa")],
-    format="$tmemAddr (`,` $offset^)? (`pack` $pack^)? attr-dict `:` type($res)",
-    hooks=Hooks(verify=verify_tensor_memory.load, verify_is_local=True),
-)
-TCGEN05_ST = op(
-    "nvvm.tcgen05.st",
-    "Starts storing registers of a warp to a part of a matrix in tensor memory.",
-    operands={
-        "tmemAddr": LLVM_PointerTensor,
-        "val": AnyTypeOf(
+    )
+    traits = [Trait("NVVMRequiresSMa")]
+    assembly_format = "$tmemAddr (`,` $offset^)? (`pack` $pack^)? attr-dict `:` type($res)"
+    hooks = Hooks(verify=verify_tensor_memory.load, verify_is_local=True)
+
+
+class Tcgen05StOp(Op, name="nvvm.tcgen05.st"):
+    """Starts storing registers of a warp to a part of a matrix in tensor memory."""
+
+    tmem_addr = operand(LLVM_PointerTensor, name="tmemAddr")
+    val = operand(
+        AnyTypeOf(
             I32,
             VectorOfLengthAndType(
                 (2, 4, 8, 16, 32, 64, 128),
                 I32,
             ),
+        )
+    )
+    offset = optional_operand(I64)
+    unpack = attribute(UnitAttr)
+    shape = attribute(Tcgen05LdStShapeAttr)
+    traits = [Trait("NVVMRequiresSMa")]
+    assembly_format = "$tmemAddr `,` $val (`,` $offset^)? (`unpack` $unpack^)? attr-dict `:` type($val)"
+    hooks = Hooks(verify=verify_tensor_memory.store, verify_is_local=True)
+
+
+class Tcgen05MMAOp(Op, name="nvvm.tcgen05.mma"):
+    """Starts a product of matrices in shared or tensor memory, which adds to one in tensor memory."""
+
+    matrix_d = operand(LLVM_PointerTensor, name="matrixD")
+    matrix_a = operand(AnyTypeOf(LLVM_PointerTensor, I64), name="matrixA")
+    matrix_b = operand(I64, name="matrixB")
+    idesc = operand(I32)
+    enable_input_d = operand(I1, name="enableInputD")
+    scale_input_d = optional_operand(I64, name="scaleInputD")
+    disable_output_lane = optional_operand(
+        FixedVectorOfLengthAndType(
+            (4, 8),
+            I32,
         ),
-        "offset": optional(I64),
-    },
-    attributes={"unpack": UnitAttr, "shape": Tcgen05LdStShapeAttr},
-    traits=[Trait("NVVMRequiresSMa")],
-    format="$tmemAddr `,` $val (`,` $offset^)? (`unpack` $unpack^)? attr-dict `:` type($val)",
-    hooks=Hooks(verify=verify_tensor_memory.store, verify_is_local=True),
-)
-TCGEN05_MMA = op(
-    "nvvm.tcgen05.mma",
-    "Starts a product of matrices in shared or tensor memory, which adds to one in tensor memory.",
-    operands={
-        "matrixD": LLVM_PointerTensor,
-        "matrixA": AnyTypeOf(LLVM_PointerTensor, I64),
-        "matrixB": I64,
-        "idesc": I32,
-        "enableInputD": I1,
-        "scaleInputD": optional(I64),
-        "disableOutputLane": optional(
-            FixedVectorOfLengthAndType(
-                (4, 8),
-                I32,
-            )
-        ),
-    },
-    attributes={
-        "kind": Tcgen05MMAKindAttr,
-        "ctaGroup": CTAGroupKindAttr,
-        "collectorOp": default(Tcgen05MMACollectorOpAttr, "discard"),
-        "aShift": UnitAttr,
-    },
-    traits=[ATTR_SIZED_OPERAND_SEGMENTS, Trait("NVVMRequiresSMa")],
-    format=(
+        name="disableOutputLane",
+    )
+    kind = attribute(Tcgen05MMAKindAttr)
+    cta_group = attribute(CTAGroupKindAttr, name="ctaGroup")
+    collector_op = attribute(Tcgen05MMACollectorOpAttr, default="discard", name="collectorOp")
+    a_shift = attribute(UnitAttr, name="aShift")
+    traits = [ATTR_SIZED_OPERAND_SEGMENTS, Trait("NVVMRequiresSMa")]
+    assembly_format = (
         "$matrixD `,` $matrixA `,` $matrixB `,` $idesc `,` $enableInputD (`scale` `=` "
         "$scaleInputD^)? (`mask` `=` $disableOutputLane^)? attr-dict `:` `(` type(operands) `)`"
-    ),
-    hooks=Hooks(verify=verify_tensor_memory.multiply, verify_is_local=True),
-)
-TCGEN05_MMA_SP = op(
-    "nvvm.tcgen05.mma.sp",
-    "As nvvm.tcgen05.mma, with a matrix A of which two out of every four elements are given.",
-    operands={
-        "matrixD": LLVM_PointerTensor,
-        "matrixA": AnyTypeOf(LLVM_PointerTensor, I64),
-        "matrixB": I64,
-        "idesc": I32,
-        "enableInputD": I1,
-        "sparseMetadata": LLVM_PointerTensor,
-        "scaleInputD": optional(I64),
-        "disableOutputLane": optional(
-            FixedVectorOfLengthAndType(
-                (4, 8),
-                I32,
-            )
+    )
+    hooks = Hooks(verify=verify_tensor_memory.multiply, verify_is_local=True)
+
+
+class Tcgen05MMASparseOp(Op, name="nvvm.tcgen05.mma.sp"):
+    """As nvvm.tcgen05.mma, with a matrix A of which two out of every four elements are given."""
+
+    matrix_d = operand(LLVM_PointerTensor, name="matrixD")
+    matrix_a = operand(AnyTypeOf(LLVM_PointerTensor, I64), name="matrixA")
+    matrix_b = operand(I64, name="matrixB")
+    idesc = operand(I32)
+    enable_input_d = operand(I1, name="enableInputD")
+    sparse_metadata = operand(LLVM_PointerTensor, name="sparseMetadata")
+    scale_input_d = optional_operand(I64, name="scaleInputD")
+    disable_output_lane = optional_operand(
+        FixedVectorOfLengthAndType(
+            (4, 8),
+            I32,
         ),
-    },
-    attributes={
-        "kind": Tcgen05MMAKindAttr,
-        "ctaGroup": CTAGroupKindAttr,
-        "collectorOp": default(Tcgen05MMACollectorOpAttr, "discard"),
-        "aShift": UnitAttr,
-    },
-    traits=[ATTR_SIZED_OPERAND_SEGMENTS, Trait("NVVMRequiresSMa")],
-    format=(
+        name="disableOutputLane",
+    )
+    kind = attribute(Tcgen05MMAKindAttr)
+    cta_group = attribute(CTAGroupKindAttr, name="ctaGroup")
+    collector_op = attribute(Tcgen05MMACollectorOpAttr, default="discard", name="collectorOp")
+    a_shift = attribute(UnitAttr, name="aShift")
+    traits = [ATTR_SIZED_OPERAND_SEGMENTS, Trait("NVVMRequiresSMa")]
+    assembly_format = (
         "$matrixD `,` $matrixA `,` $matrixB `,` $idesc `,` $enableInputD `,` $sparseMetadata "
         "(`scale` `=` $scaleInputD^)? (`mask` `=` $disableOutputLane^)? attr-dict `:` `(` "
         "type(operands) `)`"
-    ),
-    hooks=Hooks(verify=verify_tensor_memory.multiply, verify_is_local=True),
-)
-TCGEN05_MMA_BLOCK_SCALE_OP = op(
-    "nvvm.tcgen05.mma.block_scale",
-    "Starts a product of small-float matrices with a scale for each block of elements.",
-    operands={
-        "matrixD": LLVM_PointerTensor,
-        "matrixA": AnyTypeOf(LLVM_PointerTensor, I64),
-        "matrixB": I64,
-        "idesc": I32,
-        "enableInputD": I1,
-        "scaleA": LLVM_PointerTensor,
-        "scaleB": LLVM_PointerTensor,
-    },
-    attributes={
-        "kind": MMABlockScaleKindAttr,
-        "ctaGroup": CTAGroupKindAttr,
-        "blockScale": default(Tcgen05MMABlockScaleAttr, "default"),
-        "collectorOp": default(Tcgen05MMACollectorOpAttr, "discard"),
-    },
-    traits=[Trait("NVVMRequiresSMa")],
-    format=(
+    )
+    hooks = Hooks(verify=verify_tensor_memory.multiply, verify_is_local=True)
+
+
+class Tcgen05MMABlockScaleOp(Op, name="nvvm.tcgen05.mma.block_scale"):
+    """Starts a product of small-float matrices with a scale for each block of elements."""
+
+    matrix_d = operand(LLVM_PointerTensor, name="matrixD")
+    matrix_a = operand(AnyTypeOf(LLVM_PointerTensor, I64), name="matrixA")
+    matrix_b = operand(I64, name="matrixB")
+    idesc = operand(I32)
+    enable_input_d = operand(I1, name="enableInputD")
+    scale_a = operand(LLVM_PointerTensor, name="scaleA")
+    scale_b = operand(LLVM_PointerTensor, name="scaleB")
+    kind = attribute(MMABlockScaleKindAttr)
+    cta_group = attribute(CTAGroupKindAttr, name="ctaGroup")
+    block_scale = attribute(Tcgen05MMABlockScaleAttr, default="default", name="blockScale")
+    collector_op = attribute(Tcgen05MMACollectorOpAttr, default="discard", name="collectorOp")
+    traits = [Trait("NVVMRequiresSMa")]
+    assembly_format = (
         "$matrixD `,` $matrixA `,` $matrixB `,` $idesc `,` $enableInputD `,` $scaleA `,` $scaleB "
         "attr-dict `:` `(` type(operands) `)`"
-    ),
-    hooks=Hooks(verify=verify_tensor_memory.multiply_scaled, verify_is_local=True),
-)
-TCGEN05_MMA_SP_BLOCK_SCALE = op(
-    "nvvm.tcgen05.mma.sp.block_scale",
-    "As nvvm.tcgen05.mma.block_scale, with a matrix A that has 2:4 sparsity.",
-    operands={
-        "matrixD": LLVM_PointerTensor,
-        "matrixA": AnyTypeOf(LLVM_PointerTensor, I64),
-        "matrixB": I64,
-        "idesc": I32,
-        "enableInputD": I1,
-        "sparseMetadata": LLVM_PointerTensor,
-        "scaleA": LLVM_PointerTensor,
-        "scaleB": LLVM_PointerTensor,
-    },
-    attributes={
-        "kind": MMABlockScaleKindAttr,
-        "ctaGroup": CTAGroupKindAttr,
-        "blockScale": default(Tcgen05MMABlockScaleAttr, "default"),
-        "collectorOp": default(Tcgen05MMACollectorOpAttr, "discard"),
-    },
-    traits=[Trait("NVVMRequiresSMa")],
-    format=(
+    )
+    hooks = Hooks(verify=verify_tensor_memory.multiply_scaled, verify_is_local=True)
+
+
+class Tcgen05MMASparseBlockScaleOp(Op, name="nvvm.tcgen05.mma.sp.block_scale"):
+    """As nvvm.tcgen05.mma.block_scale, with a matrix A that has 2:4 sparsity."""
+
+    matrix_d = operand(LLVM_PointerTensor, name="matrixD")
+    matrix_a = operand(AnyTypeOf(LLVM_PointerTensor, I64), name="matrixA")
+    matrix_b = operand(I64, name="matrixB")
+    idesc = operand(I32)
+    enable_input_d = operand(I1, name="enableInputD")
+    sparse_metadata = operand(LLVM_PointerTensor, name="sparseMetadata")
+    scale_a = operand(LLVM_PointerTensor, name="scaleA")
+    scale_b = operand(LLVM_PointerTensor, name="scaleB")
+    kind = attribute(MMABlockScaleKindAttr)
+    cta_group = attribute(CTAGroupKindAttr, name="ctaGroup")
+    block_scale = attribute(Tcgen05MMABlockScaleAttr, default="default", name="blockScale")
+    collector_op = attribute(Tcgen05MMACollectorOpAttr, default="discard", name="collectorOp")
+    traits = [Trait("NVVMRequiresSMa")]
+    assembly_format = (
         "$matrixD `,` $matrixA `,` $matrixB `,` $idesc `,` $enableInputD `,` $sparseMetadata `,` "
         "$scaleA `,` $scaleB attr-dict `:` `(` type(operands) `)`"
-    ),
-    hooks=Hooks(verify=verify_tensor_memory.multiply_scaled, verify_is_local=True),
-)
-TCGEN05_MMA_WS = op(
-    "nvvm.tcgen05.mma.ws",
-    "Starts a product that keeps B in a buffer beside the tensor cores, to be used again.",
-    operands={
-        "matrixD": LLVM_PointerTensor,
-        "matrixA": AnyTypeOf(LLVM_PointerTensor, I64),
-        "matrixB": I64,
-        "idesc": I32,
-        "enableInputD": I1,
-        "zeroColMask": optional(I64),
-    },
-    attributes={
-        "kind": Tcgen05MMAKindAttr,
-        "collectorBBuffer": default(Tcgen05MMACollectorBBufferAttr, "b0"),
-        "collectorOp": default(Tcgen05MMACollectorOpAttr, "discard"),
-    },
-    traits=[Trait("NVVMRequiresSMa")],
-    format=(
+    )
+    hooks = Hooks(verify=verify_tensor_memory.multiply_scaled, verify_is_local=True)
+
+
+class Tcgen05MMAWsOp(Op, name="nvvm.tcgen05.mma.ws"):
+    """Starts a product that keeps B in a buffer beside the tensor cores, to be used again."""
+
+    matrix_d = operand(LLVM_PointerTensor, name="matrixD")
+    matrix_a = operand(AnyTypeOf(LLVM_PointerTensor, I64), name="matrixA")
+    matrix_b = operand(I64, name="matrixB")
+    idesc = operand(I32)
+    enable_input_d = operand(I1, name="enableInputD")
+    zero_col_mask = optional_operand(I64, name="zeroColMask")
+    kind = attribute(Tcgen05MMAKindAttr)
+    collector_bBuffer = attribute(Tcgen05MMACollectorBBufferAttr, default="b0", name="collectorBBuffer")
+    collector_op = attribute(Tcgen05MMACollectorOpAttr, default="discard", name="collectorOp")
+    traits = [Trait("NVVMRequiresSMa")]
+    assembly_format = (
         "$matrixD `,` $matrixA `,` $matrixB `,` $idesc `,` $enableInputD (`,` $zeroColMask^)? "
         "attr-dict `:` `(` type(operands) `)`"
-    ),
-)
-TCGEN05_MMA_WS_SP = op(
-    "nvvm.tcgen05.mma.ws.sp",
-    "As nvvm.tcgen05.mma.ws, with a matrix A of which two out of every four elements are given.",
-    operands={
-        "matrixD": LLVM_PointerTensor,
-        "matrixA": AnyTypeOf(LLVM_PointerTensor, I64),
-        "matrixB": I64,
-        "idesc": I32,
-        "enableInputD": I1,
-        "sparseMetadata": LLVM_PointerTensor,
-        "zeroColMask": optional(I64),
-    },
-    attributes={
-        "kind": Tcgen05MMAKindAttr,
-        "collectorBBuffer": default(Tcgen05MMACollectorBBufferAttr, "b0"),
-        "collectorOp": default(Tcgen05MMACollectorOpAttr, "discard"),
-    },
-    traits=[Trait("NVVMRequiresSMa")],
-    format=(
+    )
+
+
+class Tcgen05MMAWsSparseOp(Op, name="nvvm.tcgen05.mma.ws.sp"):
+    """As nvvm.tcgen05.mma.ws, with a matrix A of which two out of every four elements are given."""
+
+    matrix_d = operand(LLVM_PointerTensor, name="matrixD")
+    matrix_a = operand(AnyTypeOf(LLVM_PointerTensor, I64), name="matrixA")
+    matrix_b = operand(I64, name="matrixB")
+    idesc = operand(I32)
+    enable_input_d = operand(I1, name="enableInputD")
+    sparse_metadata = operand(LLVM_PointerTensor, name="sparseMetadata")
+    zero_col_mask = optional_operand(I64, name="zeroColMask")
+    kind = attribute(Tcgen05MMAKindAttr)
+    collector_bBuffer = attribute(Tcgen05MMACollectorBBufferAttr, default="b0", name="collectorBBuffer")
+    collector_op = attribute(Tcgen05MMACollectorOpAttr, default="discard", name="collectorOp")
+    traits = [Trait("NVVMRequiresSMa")]
+    assembly_format = (
         "$matrixD `,` $matrixA `,` $matrixB `,` $idesc `,` $enableInputD `,` $sparseMetadata (`,` "
         "$zeroColMask^)? attr-dict `:` `(` type(operands) `)`"
-    ),
-)
+    )

@@ -13,8 +13,16 @@ from compiler.ods.attr_constraints import (
     I32Attr,
     StrAttr,
 )
-from compiler.ods.define import op, optional, variadic
 from compiler.ods.model import Hooks, Interface
+from compiler.ods.op_class import (
+    Op,
+    attribute,
+    operand,
+    optional_attribute,
+    optional_operand,
+    variadic_operand,
+    variadic_result,
+)
 from compiler.ods.traits import ATTR_SIZED_OPERAND_SEGMENTS
 from compiler.ods.type_constraints import (
     I1,
@@ -22,46 +30,55 @@ from compiler.ods.type_constraints import (
     AnyType,
 )
 
-INLINE_PTX = op(
-    "nvvm.inline_ptx",
-    "Runs PTX code; the names in it stand for operands and results.",
-    operands={"readOnlyArgs": variadic(AnyType), "readWriteArgs": variadic(AnyType), "predicate": optional(I1)},
-    attributes={"ptxCode": StrAttr},
-    results={"writeOnlyArgs": variadic(AnyType)},
-    traits=[Interface("BasicPtxBuilderInterface"), ATTR_SIZED_OPERAND_SEGMENTS],
-    format=(
+
+class InlinePtxOp(Op, name="nvvm.inline_ptx"):
+    """Runs PTX code; the names in it stand for operands and results."""
+
+    read_only_args = variadic_operand(AnyType, name="readOnlyArgs")
+    read_write_args = variadic_operand(AnyType, name="readWriteArgs")
+    predicate = optional_operand(I1)
+    ptx_code = attribute(StrAttr, name="ptxCode")
+    write_only_args = variadic_result(AnyType, name="writeOnlyArgs")
+    traits = [Interface("BasicPtxBuilderInterface"), ATTR_SIZED_OPERAND_SEGMENTS]
+    assembly_format = (
         "$ptxCode ( `ro` `(` $readOnlyArgs^ `:` type($readOnlyArgs) `)` )? ( `rw` `(` "
         "$readWriteArgs^ `:` type($readWriteArgs) `)` )? (`,` `predicate` `=` $predicate^)? "
         "attr-dict ( `->` type($writeOnlyArgs)^ )?"
-    ),
-)
-NANOSLEEP = op(
-    "nvvm.nanosleep",
-    "Suspends this thread for about so many nanoseconds, at most a millisecond.",
-    operands={"duration": I32},
-    format="attr-dict $duration",
-)
-PMEVENT = op(
-    "nvvm.pmevent",
-    "Triggers one or several events that a profiler counts.",
-    attributes={"maskedEventId": optional(I16Attr), "eventId": optional(I32Attr)},
-    format="attr-dict (`id` `=` $eventId^)? (`mask` `=` $maskedEventId^)?",
-    hooks=Hooks(verify=verify.pmevent),
-)
-SETMAXREGISTER = op(
-    "nvvm.setmaxregister",
-    "Changes how many registers each thread of this warp may use at most.",
-    attributes={"regCount": I32Attr, "action": SetMaxRegisterActionAttr},
-    format="$action $regCount attr-dict",
-    hooks=Hooks(verify=verify.set_max_register),
-)
-EXIT = op(
-    "nvvm.exit",
-    "Ends this thread.",
-    format="attr-dict",
-)
-BREAKPOINT = op(
-    "nvvm.breakpoint",
-    "Stops the program for a debugger.",
-    format="attr-dict",
-)
+    )
+
+
+class NanosleepOp(Op, name="nvvm.nanosleep"):
+    """Suspends this thread for about so many nanoseconds, at most a millisecond."""
+
+    duration = operand(I32)
+    assembly_format = "attr-dict $duration"
+
+
+class PMEventOp(Op, name="nvvm.pmevent"):
+    """Triggers one or several events that a profiler counts."""
+
+    masked_event_id = optional_attribute(I16Attr, name="maskedEventId")
+    event_id = optional_attribute(I32Attr, name="eventId")
+    assembly_format = "attr-dict (`id` `=` $eventId^)? (`mask` `=` $maskedEventId^)?"
+    hooks = Hooks(verify=verify.pmevent)
+
+
+class SetMaxRegisterOp(Op, name="nvvm.setmaxregister"):
+    """Changes how many registers each thread of this warp may use at most."""
+
+    reg_count = attribute(I32Attr, name="regCount")
+    action = attribute(SetMaxRegisterActionAttr)
+    assembly_format = "$action $regCount attr-dict"
+    hooks = Hooks(verify=verify.set_max_register)
+
+
+class Exit(Op, name="nvvm.exit"):
+    """Ends this thread."""
+
+    assembly_format = "attr-dict"
+
+
+class Breakpoint(Op, name="nvvm.breakpoint"):
+    """Stops the program for a debugger."""
+
+    assembly_format = "attr-dict"

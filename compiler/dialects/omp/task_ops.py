@@ -12,8 +12,8 @@ from compiler.dialects.omp.constraints import (
     TaskDependArrayAttr,
 )
 from compiler.ods.attr_constraints import DenseBoolArrayAttr, SymbolRefArrayAttr, UnitAttr
-from compiler.ods.define import AnyRegion, op, optional, variadic
 from compiler.ods.model import Interface
+from compiler.ods.op_class import Op, attribute, optional_attribute, optional_operand, region, variadic_operand
 from compiler.ods.traits import (
     ATTR_SIZED_OPERAND_SEGMENTS,
     AUTOMATIC_ALLOCATION_SCOPE,
@@ -23,37 +23,34 @@ from compiler.ods.traits import (
 )
 from compiler.ods.type_constraints import I1, AnyInteger, AnyType
 
-TASK = op(
-    "omp.task",
-    "Makes a task of its region, that some thread of the team runs now or later.",
-    operands={
-        "allocate_vars": variadic(AnyType),
-        "allocator_vars": variadic(AnyType),
-        "depend_vars": variadic(OpenMP_PointerLikeType),
-        "final": optional(I1),
-        "if_expr": optional(I1),
-        "in_reduction_vars": variadic(OpenMP_PointerLikeType),
-        "priority": optional(AnyInteger),
-        "private_vars": variadic(AnyType),
-        "event_handle": optional(OpenMP_PointerLikeType),
-    },
-    attributes={
-        "depend_kinds": optional(TaskDependArrayAttr),
-        "in_reduction_byref": optional(DenseBoolArrayAttr),
-        "in_reduction_syms": optional(SymbolRefArrayAttr),
-        "mergeable": UnitAttr,
-        "private_syms": optional(SymbolRefArrayAttr),
-        "private_needs_barrier": UnitAttr,
-        "untied": UnitAttr,
-    },
-    regions={"region": AnyRegion},
-    traits=[
+
+class TaskOp(Op, name="omp.task"):
+    """Makes a task of its region, that some thread of the team runs now or later."""
+
+    allocate_vars = variadic_operand(AnyType)
+    allocator_vars = variadic_operand(AnyType)
+    depend_vars = variadic_operand(OpenMP_PointerLikeType)
+    final = optional_operand(I1)
+    if_expr = optional_operand(I1)
+    in_reduction_vars = variadic_operand(OpenMP_PointerLikeType)
+    priority = optional_operand(AnyInteger)
+    private_vars = variadic_operand(AnyType)
+    event_handle = optional_operand(OpenMP_PointerLikeType)
+    depend_kinds = optional_attribute(TaskDependArrayAttr)
+    in_reduction_byref = optional_attribute(DenseBoolArrayAttr)
+    in_reduction_syms = optional_attribute(SymbolRefArrayAttr)
+    mergeable = attribute(UnitAttr)
+    private_syms = optional_attribute(SymbolRefArrayAttr)
+    private_needs_barrier = attribute(UnitAttr)
+    untied = attribute(UnitAttr)
+    region = region()
+    traits = [
         ATTR_SIZED_OPERAND_SEGMENTS,
         AUTOMATIC_ALLOCATION_SCOPE,
         Interface("OutlineableOpenMPOpInterface"),
         Interface("BlockArgOpenMPOpInterface"),
-    ],
-    format=(
+    ]
+    assembly_format = (
         "oilist( `allocate` `(` custom<AllocateAndAllocator>($allocate_vars, type($allocate_vars), "
         "$allocator_vars, type($allocator_vars)) `)` | `depend` `(` "
         "custom<DependVarList>($depend_vars, type($depend_vars), $depend_kinds) `)` | `final` `(` "
@@ -62,40 +59,37 @@ TASK = op(
         "`)` ) custom<InReductionPrivateRegion>( $region, $in_reduction_vars, "
         "type($in_reduction_vars), $in_reduction_byref, $in_reduction_syms, $private_vars, "
         "type($private_vars), $private_syms, $private_needs_barrier) attr-dict"
-    ),
-    hooks=verify.TASK,
-)
-TASKLOOP = op(
-    "omp.taskloop",
-    "Makes tasks of chunks of its loop nest's iterations.",
-    operands={
-        "allocate_vars": variadic(AnyType),
-        "allocator_vars": variadic(AnyType),
-        "final": optional(I1),
-        "grainsize": optional(IntLikeType),
-        "if_expr": optional(I1),
-        "in_reduction_vars": variadic(OpenMP_PointerLikeType),
-        "num_tasks": optional(IntLikeType),
-        "priority": optional(AnyInteger),
-        "private_vars": variadic(AnyType),
-        "reduction_vars": variadic(OpenMP_PointerLikeType),
-    },
-    attributes={
-        "grainsize_mod": optional(GrainsizeTypeAttr),
-        "in_reduction_byref": optional(DenseBoolArrayAttr),
-        "in_reduction_syms": optional(SymbolRefArrayAttr),
-        "mergeable": UnitAttr,
-        "nogroup": UnitAttr,
-        "num_tasks_mod": optional(NumTasksTypeAttr),
-        "private_syms": optional(SymbolRefArrayAttr),
-        "private_needs_barrier": UnitAttr,
-        "reduction_mod": optional(ReductionModifierAttr),
-        "reduction_byref": optional(DenseBoolArrayAttr),
-        "reduction_syms": optional(SymbolRefArrayAttr),
-        "untied": UnitAttr,
-    },
-    regions={"region": AnyRegion},
-    traits=[
+    )
+    hooks = verify.TASK
+
+
+class TaskloopOp(Op, name="omp.taskloop"):
+    """Makes tasks of chunks of its loop nest's iterations."""
+
+    allocate_vars = variadic_operand(AnyType)
+    allocator_vars = variadic_operand(AnyType)
+    final = optional_operand(I1)
+    grainsize = optional_operand(IntLikeType)
+    if_expr = optional_operand(I1)
+    in_reduction_vars = variadic_operand(OpenMP_PointerLikeType)
+    num_tasks = optional_operand(IntLikeType)
+    priority = optional_operand(AnyInteger)
+    private_vars = variadic_operand(AnyType)
+    reduction_vars = variadic_operand(OpenMP_PointerLikeType)
+    grainsize_mod = optional_attribute(GrainsizeTypeAttr)
+    in_reduction_byref = optional_attribute(DenseBoolArrayAttr)
+    in_reduction_syms = optional_attribute(SymbolRefArrayAttr)
+    mergeable = attribute(UnitAttr)
+    nogroup = attribute(UnitAttr)
+    num_tasks_mod = optional_attribute(NumTasksTypeAttr)
+    private_syms = optional_attribute(SymbolRefArrayAttr)
+    private_needs_barrier = attribute(UnitAttr)
+    reduction_mod = optional_attribute(ReductionModifierAttr)
+    reduction_byref = optional_attribute(DenseBoolArrayAttr)
+    reduction_syms = optional_attribute(SymbolRefArrayAttr)
+    untied = attribute(UnitAttr)
+    region = region()
+    traits = [
         ATTR_SIZED_OPERAND_SEGMENTS,
         AUTOMATIC_ALLOCATION_SCOPE,
         Interface("ComposableOpInterface"),
@@ -105,8 +99,8 @@ TASKLOOP = op(
         RECURSIVE_MEMORY_EFFECTS,
         SINGLE_BLOCK,
         Interface("BlockArgOpenMPOpInterface"),
-    ],
-    format=(
+    ]
+    assembly_format = (
         "oilist( `allocate` `(` custom<AllocateAndAllocator>($allocate_vars, type($allocate_vars), "
         "$allocator_vars, type($allocator_vars)) `)` | `final` `(` $final `)` | `grainsize` `(` "
         "custom<GrainsizeClause>($grainsize_mod , $grainsize, type($grainsize)) `)` | `if` `(` "
@@ -117,43 +111,42 @@ TASKLOOP = op(
         "type($in_reduction_vars), $in_reduction_byref, $in_reduction_syms, $private_vars, "
         "type($private_vars), $private_syms, $private_needs_barrier, $reduction_mod, "
         "$reduction_vars, type($reduction_vars), $reduction_byref, $reduction_syms) attr-dict"
-    ),
-    hooks=verify_loops.TASKLOOP,
-)
-TASKGROUP = op(
-    "omp.taskgroup",
-    "Waits at its end for all tasks made in it, and for those that they make.",
-    operands={
-        "allocate_vars": variadic(AnyType),
-        "allocator_vars": variadic(AnyType),
-        "task_reduction_vars": variadic(OpenMP_PointerLikeType),
-    },
-    attributes={
-        "task_reduction_byref": optional(DenseBoolArrayAttr),
-        "task_reduction_syms": optional(SymbolRefArrayAttr),
-    },
-    regions={"region": AnyRegion},
-    traits=[ATTR_SIZED_OPERAND_SEGMENTS, AUTOMATIC_ALLOCATION_SCOPE, Interface("BlockArgOpenMPOpInterface")],
-    format=(
+    )
+    hooks = verify_loops.TASKLOOP
+
+
+class TaskgroupOp(Op, name="omp.taskgroup"):
+    """Waits at its end for all tasks made in it, and for those that they make."""
+
+    allocate_vars = variadic_operand(AnyType)
+    allocator_vars = variadic_operand(AnyType)
+    task_reduction_vars = variadic_operand(OpenMP_PointerLikeType)
+    task_reduction_byref = optional_attribute(DenseBoolArrayAttr)
+    task_reduction_syms = optional_attribute(SymbolRefArrayAttr)
+    region = region()
+    traits = [ATTR_SIZED_OPERAND_SEGMENTS, AUTOMATIC_ALLOCATION_SCOPE, Interface("BlockArgOpenMPOpInterface")]
+    assembly_format = (
         "oilist( `allocate` `(` custom<AllocateAndAllocator>($allocate_vars, type($allocate_vars), "
         "$allocator_vars, type($allocator_vars)) `)` ) custom<TaskReductionRegion>( $region, "
         "$task_reduction_vars, type($task_reduction_vars), $task_reduction_byref, "
         "$task_reduction_syms) attr-dict"
-    ),
-    hooks=verify.TASKGROUP,
-)
-TASKYIELD = op(
-    "omp.taskyield",
-    "Lets the thread suspend this task and run another one for a while.",
-    format="attr-dict",
-)
-TASKWAIT = op(
-    "omp.taskwait",
-    "Waits for the child tasks of the current task, or only for those that its dependences name.",
-    operands={"depend_vars": variadic(OpenMP_PointerLikeType)},
-    attributes={"depend_kinds": optional(TaskDependArrayAttr), "nowait": UnitAttr},
-    format=(
+    )
+    hooks = verify.TASKGROUP
+
+
+class TaskyieldOp(Op, name="omp.taskyield"):
+    """Lets the thread suspend this task and run another one for a while."""
+
+    assembly_format = "attr-dict"
+
+
+class TaskwaitOp(Op, name="omp.taskwait"):
+    """Waits for the child tasks of the current task, or only for those that its dependences name."""
+
+    depend_vars = variadic_operand(OpenMP_PointerLikeType)
+    depend_kinds = optional_attribute(TaskDependArrayAttr)
+    nowait = attribute(UnitAttr)
+    assembly_format = (
         "oilist( `depend` `(` custom<DependVarList>($depend_vars, type($depend_vars), $depend_kinds) "
         "`)` | `nowait` $nowait ) attr-dict"
-    ),
-)
+    )

@@ -5,64 +5,78 @@ from __future__ import annotations
 from compiler.dialects.omp import verify, verify_recipes
 from compiler.dialects.omp.constraints import DataSharingClauseTypeAttr, OpenMP_PointerLikeType
 from compiler.ods.attr_constraints import ConfinedAttr, I64Attr, IntPositive, SymbolNameAttr, TypeAttr, TypeAttrOf
-from compiler.ods.define import AnyRegion, MaxSizedRegion, op, optional, variadic
+from compiler.ods.define import MaxSizedRegion
 from compiler.ods.model import Interface
+from compiler.ods.op_class import (
+    Op,
+    attribute,
+    operand,
+    optional_attribute,
+    optional_operand,
+    region,
+    result,
+    variadic_operand,
+)
 from compiler.ods.traits import ATTR_SIZED_OPERAND_SEGMENTS, ISOLATED_FROM_ABOVE, all_types_match
 from compiler.ods.type_constraints import I64, AnyType
 
-PRIVATE = op(
-    "omp.private",
-    "Says how a private copy of a variable of this type is made, initialized and freed.",
-    attributes={
-        "sym_name": SymbolNameAttr,
-        "type": TypeAttrOf(AnyType),
-        "data_sharing_type": DataSharingClauseTypeAttr,
-    },
-    regions={"init_region": AnyRegion, "copy_region": AnyRegion, "dealloc_region": AnyRegion},
-    traits=[ISOLATED_FROM_ABOVE, Interface("RecipeInterface")],
-    format=(
+
+class PrivateClauseOp(Op, name="omp.private"):
+    """Says how a private copy of a variable of this type is made, initialized and freed."""
+
+    sym_name = attribute(SymbolNameAttr)
+    type = attribute(TypeAttrOf(AnyType))
+    data_sharing_type = attribute(DataSharingClauseTypeAttr)
+    init_region = region()
+    copy_region = region()
+    dealloc_region = region()
+    traits = [ISOLATED_FROM_ABOVE, Interface("RecipeInterface")]
+    assembly_format = (
         "$data_sharing_type $sym_name `:` $type (`init` $init_region^)? (`copy` $copy_region^)? "
         "(`dealloc` $dealloc_region^)? attr-dict"
-    ),
-    hooks=verify_recipes.PRIVATE,
-)
-THREADPRIVATE = op(
-    "omp.threadprivate",
-    "Gives the address of the executing thread's own copy of a global variable.",
-    operands={"sym_addr": OpenMP_PointerLikeType},
-    results={"tls_addr": OpenMP_PointerLikeType},
-    traits=[all_types_match("sym_addr", "tls_addr")],
-    format="$sym_addr `:` type($sym_addr) `->` type($tls_addr) attr-dict",
-)
-DECLARE_REDUCTION = op(
-    "omp.declare_reduction",
-    "Says how values of a type are reduced: the neutral value, the combiner, and what it takes to clean up.",
-    attributes={"sym_name": SymbolNameAttr, "type": TypeAttr, "byref_element_type": optional(TypeAttr)},
-    regions={
-        "allocRegion": MaxSizedRegion(1),
-        "initializerRegion": AnyRegion,
-        "reductionRegion": AnyRegion,
-        "atomicReductionRegion": AnyRegion,
-        "cleanupRegion": AnyRegion,
-        "dataPtrPtrRegion": MaxSizedRegion(1),
-    },
-    traits=[ISOLATED_FROM_ABOVE, Interface("RecipeInterface"), Interface("SymbolOpInterface")],
-    format=(
+    )
+    hooks = verify_recipes.PRIVATE
+
+
+class ThreadprivateOp(Op, name="omp.threadprivate"):
+    """Gives the address of the executing thread's own copy of a global variable."""
+
+    sym_addr = operand(OpenMP_PointerLikeType)
+    tls_addr = result(OpenMP_PointerLikeType)
+    traits = [all_types_match("sym_addr", "tls_addr")]
+    assembly_format = "$sym_addr `:` type($sym_addr) `->` type($tls_addr) attr-dict"
+
+
+class DeclareReductionOp(Op, name="omp.declare_reduction"):
+    """Says how values of a type are reduced: the neutral value, the combiner, and what it takes to clean up."""
+
+    sym_name = attribute(SymbolNameAttr)
+    type = attribute(TypeAttr)
+    byref_element_type = optional_attribute(TypeAttr)
+    alloc_region = region(MaxSizedRegion(1), name="allocRegion")
+    initializer_region = region(name="initializerRegion")
+    reduction_region = region(name="reductionRegion")
+    atomic_reduction_region = region(name="atomicReductionRegion")
+    cleanup_region = region(name="cleanupRegion")
+    data_ptr_ptr_region = region(MaxSizedRegion(1), name="dataPtrPtrRegion")
+    traits = [ISOLATED_FROM_ABOVE, Interface("RecipeInterface"), Interface("SymbolOpInterface")]
+    assembly_format = (
         "$sym_name `:` $type attr-dict-with-keyword ( `alloc` $allocRegion^ )? `init` "
         "$initializerRegion `combiner` $reductionRegion ( `atomic` $atomicReductionRegion^ )? ( "
         "`cleanup` $cleanupRegion^ )? ( `data_ptr_ptr` $dataPtrPtrRegion^ )?"
-    ),
-    hooks=verify_recipes.DECLARE_REDUCTION,
-)
-ALLOCATE_DIR = op(
-    "omp.allocate_dir",
-    "Says with which allocator and alignment the storage of variables is allocated.",
-    operands={"varList": variadic(AnyType), "allocator": optional(I64)},
-    attributes={"align": optional(ConfinedAttr(I64Attr, IntPositive))},
-    traits=[ATTR_SIZED_OPERAND_SEGMENTS],
-    format=(
+    )
+    hooks = verify_recipes.DECLARE_REDUCTION
+
+
+class AllocateDirOp(Op, name="omp.allocate_dir"):
+    """Says with which allocator and alignment the storage of variables is allocated."""
+
+    var_list = variadic_operand(AnyType, name="varList")
+    allocator = optional_operand(I64)
+    align = optional_attribute(ConfinedAttr(I64Attr, IntPositive))
+    traits = [ATTR_SIZED_OPERAND_SEGMENTS]
+    assembly_format = (
         "`(` $varList `:` type($varList) `)` oilist( `align` `(` $align `)` | `allocator` `(` "
         "$allocator `)` ) attr-dict"
-    ),
-    hooks=verify.ALLOCATE_DIR,
-)
+    )
+    hooks = verify.ALLOCATE_DIR

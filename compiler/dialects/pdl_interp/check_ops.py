@@ -16,7 +16,7 @@ from compiler.ods.attr_constraints import (
     TypeAttr,
     UnitAttr,
 )
-from compiler.ods.define import default, op, variadic
+from compiler.ods.op_class import Op, attribute, operand, successor, variadic_operand, variadic_result
 from compiler.ods.traits import (
     PURE,
     SAME_TYPE_OPERANDS,
@@ -24,89 +24,110 @@ from compiler.ods.traits import (
 )
 from compiler.ods.type_constraints import is_definition, type_constraint
 
-APPLY_CONSTRAINT = op(
-    "pdl_interp.apply_constraint",
-    "Goes on by whether a function of the host says that a constraint holds.",
-    operands={"args": variadic(PDL_AnyType)},
-    attributes={"name": StrAttr, "isNegated": default(BoolAttr, False)},
-    results={"results": variadic(PDL_AnyType)},
-    successors=["trueDest", "falseDest"],
-    traits=[TERMINATOR],
-    format="$name `(` $args `:` type($args) `)` (`:` type($results)^)? attr-dict `->` successors",
-)
-ARE_EQUAL = op(
-    "pdl_interp.are_equal",
-    "Goes on by whether two handles stand for the same entity.",
-    operands={"lhs": PDL_AnyType, "rhs": PDL_AnyType},
-    successors=["trueDest", "falseDest"],
-    traits=[TERMINATOR, PURE, SAME_TYPE_OPERANDS],
-    format="operands `:` type($lhs) attr-dict `->` successors",
-)
-CHECK_ATTRIBUTE = op(
-    "pdl_interp.check_attribute",
-    "Goes on by whether an attribute equals a constant one.",
-    operands={"attribute": PDL_Attribute},
-    attributes={"constantValue": AnyAttr},
-    successors=["trueDest", "falseDest"],
-    traits=[TERMINATOR, PURE],
-    format="$attribute `is` $constantValue attr-dict `->` successors",
-)
-CHECK_OPERAND_COUNT = op(
-    "pdl_interp.check_operand_count",
-    "Goes on by whether an operation has so many operands, or at least so many.",
-    operands={"inputOp": PDL_Operation},
-    attributes={"count": ConfinedAttr(I32Attr, IntNonNegative), "compareAtLeast": UnitAttr},
-    successors=["trueDest", "falseDest"],
-    traits=[TERMINATOR, PURE],
-    format="`of` $inputOp `is` (`at_least` $compareAtLeast^)? $count attr-dict `->` successors",
-)
-CHECK_OPERATION_NAME = op(
-    "pdl_interp.check_operation_name",
-    "Goes on by whether an operation has this name.",
-    operands={"inputOp": PDL_Operation},
-    attributes={"name": StrAttr},
-    successors=["trueDest", "falseDest"],
-    traits=[TERMINATOR, PURE],
-    format="`of` $inputOp `is` $name attr-dict `->` successors",
-)
-CHECK_RESULT_COUNT = op(
-    "pdl_interp.check_result_count",
-    "Goes on by whether an operation has so many results, or at least so many.",
-    operands={"inputOp": PDL_Operation},
-    attributes={"count": ConfinedAttr(I32Attr, IntNonNegative), "compareAtLeast": UnitAttr},
-    successors=["trueDest", "falseDest"],
-    traits=[TERMINATOR, PURE],
-    format="`of` $inputOp `is` (`at_least` $compareAtLeast^)? $count attr-dict `->` successors",
-)
-CHECK_TYPE = op(
-    "pdl_interp.check_type",
-    "Goes on by whether a type equals a constant one.",
-    operands={"value": PDL_Type},
-    attributes={"type": TypeAttr},
-    successors=["trueDest", "falseDest"],
-    traits=[TERMINATOR, PURE],
-    format="$value `is` $type attr-dict `->` successors",
-)
-CHECK_TYPES = op(
-    "pdl_interp.check_types",
-    "Goes on by whether a range of types equals constant ones, one by one.",
-    operands={
-        "value": type_constraint(
+
+class ApplyConstraintOp(Op, name="pdl_interp.apply_constraint"):
+    """Goes on by whether a function of the host says that a constraint holds."""
+
+    args = variadic_operand(PDL_AnyType)
+    name_ = attribute(StrAttr)
+    is_negated = attribute(BoolAttr, default=False, name="isNegated")
+    results = variadic_result(PDL_AnyType)
+    true_dest = successor(name="trueDest")
+    false_dest = successor(name="falseDest")
+    traits = [TERMINATOR]
+    assembly_format = "$name `(` $args `:` type($args) `)` (`:` type($results)^)? attr-dict `->` successors"
+
+
+class AreEqualOp(Op, name="pdl_interp.are_equal"):
+    """Goes on by whether two handles stand for the same entity."""
+
+    lhs = operand(PDL_AnyType)
+    rhs = operand(PDL_AnyType)
+    true_dest = successor(name="trueDest")
+    false_dest = successor(name="falseDest")
+    traits = [TERMINATOR, PURE, SAME_TYPE_OPERANDS]
+    assembly_format = "operands `:` type($lhs) attr-dict `->` successors"
+
+
+class CheckAttributeOp(Op, name="pdl_interp.check_attribute"):
+    """Goes on by whether an attribute equals a constant one."""
+
+    attribute_ = operand(PDL_Attribute)
+    constant_value = attribute(AnyAttr, name="constantValue")
+    true_dest = successor(name="trueDest")
+    false_dest = successor(name="falseDest")
+    traits = [TERMINATOR, PURE]
+    assembly_format = "$attribute `is` $constantValue attr-dict `->` successors"
+
+
+class CheckOperandCountOp(Op, name="pdl_interp.check_operand_count"):
+    """Goes on by whether an operation has so many operands, or at least so many."""
+
+    input_op = operand(PDL_Operation, name="inputOp")
+    count = attribute(ConfinedAttr(I32Attr, IntNonNegative))
+    compare_at_least = attribute(UnitAttr, name="compareAtLeast")
+    true_dest = successor(name="trueDest")
+    false_dest = successor(name="falseDest")
+    traits = [TERMINATOR, PURE]
+    assembly_format = "`of` $inputOp `is` (`at_least` $compareAtLeast^)? $count attr-dict `->` successors"
+
+
+class CheckOperationNameOp(Op, name="pdl_interp.check_operation_name"):
+    """Goes on by whether an operation has this name."""
+
+    input_op = operand(PDL_Operation, name="inputOp")
+    name_ = attribute(StrAttr)
+    true_dest = successor(name="trueDest")
+    false_dest = successor(name="falseDest")
+    traits = [TERMINATOR, PURE]
+    assembly_format = "`of` $inputOp `is` $name attr-dict `->` successors"
+
+
+class CheckResultCountOp(Op, name="pdl_interp.check_result_count"):
+    """Goes on by whether an operation has so many results, or at least so many."""
+
+    input_op = operand(PDL_Operation, name="inputOp")
+    count = attribute(ConfinedAttr(I32Attr, IntNonNegative))
+    compare_at_least = attribute(UnitAttr, name="compareAtLeast")
+    true_dest = successor(name="trueDest")
+    false_dest = successor(name="falseDest")
+    traits = [TERMINATOR, PURE]
+    assembly_format = "`of` $inputOp `is` (`at_least` $compareAtLeast^)? $count attr-dict `->` successors"
+
+
+class CheckTypeOp(Op, name="pdl_interp.check_type"):
+    """Goes on by whether a type equals a constant one."""
+
+    value = operand(PDL_Type)
+    type = attribute(TypeAttr)
+    true_dest = successor(name="trueDest")
+    false_dest = successor(name="falseDest")
+    traits = [TERMINATOR, PURE]
+    assembly_format = "$value `is` $type attr-dict `->` successors"
+
+
+class CheckTypesOp(Op, name="pdl_interp.check_types"):
+    """Goes on by whether a range of types equals constant ones, one by one."""
+
+    value = operand(
+        type_constraint(
             "range of PDL handle to an `mlir::Type` values",
             lambda type_: is_definition(type_, "pdl.range") and is_definition(type_.parameters[0], "pdl.type"),
             build=types.DialectType(RANGE, (types.DialectType(TYPE),)),
         )
-    },
-    attributes={"types": TypeArrayAttr},
-    successors=["trueDest", "falseDest"],
-    traits=[TERMINATOR, PURE],
-    format="$value `are` $types attr-dict `->` successors",
-)
-IS_NOT_NULL = op(
-    "pdl_interp.is_not_null",
-    "Goes on by whether an entity was found at all.",
-    operands={"value": PDL_AnyType},
-    successors=["trueDest", "falseDest"],
-    traits=[TERMINATOR, PURE],
-    format="$value `:` type($value) attr-dict `->` successors",
-)
+    )
+    types = attribute(TypeArrayAttr)
+    true_dest = successor(name="trueDest")
+    false_dest = successor(name="falseDest")
+    traits = [TERMINATOR, PURE]
+    assembly_format = "$value `are` $types attr-dict `->` successors"
+
+
+class IsNotNullOp(Op, name="pdl_interp.is_not_null"):
+    """Goes on by whether an entity was found at all."""
+
+    value = operand(PDL_AnyType)
+    true_dest = successor(name="trueDest")
+    false_dest = successor(name="falseDest")
+    traits = [TERMINATOR, PURE]
+    assembly_format = "$value `:` type($value) attr-dict `->` successors"

@@ -16,8 +16,9 @@ from compiler.ods.attr_constraints import (
     SymbolRefAttr,
     TypeAttrOf,
 )
-from compiler.ods.define import AnyRegion, MinSizedRegion, op, optional, variadic
+from compiler.ods.define import MinSizedRegion
 from compiler.ods.model import Hooks, Interface
+from compiler.ods.op_class import Op, attribute, operand, optional_attribute, region, successor, variadic_operand
 from compiler.ods.traits import (
     ATTR_SIZED_OPERAND_SEGMENTS,
     ISOLATED_FROM_ABOVE,
@@ -28,62 +29,64 @@ from compiler.ods.traits import (
 from compiler.ods.type_constraints import FunctionType, is_definition, type_constraint
 from compiler.syntax.functions import parse_function, print_function
 
-BRANCH = op(
-    "pdl_interp.branch",
-    "Goes on at another block, whatever was found.",
-    successors=["dest"],
-    traits=[PURE, TERMINATOR],
-    format="$dest attr-dict",
-)
-CONTINUE = op(
-    "pdl_interp.continue",
-    "Ends one turn of a `foreach`, and goes on with the next element.",
-    traits=[PURE, has_parent("pdl_interp.foreach"), TERMINATOR],
-    format="attr-dict",
-)
-FINALIZE = op(
-    "pdl_interp.finalize",
-    "Ends the matcher or the rewrite.",
-    traits=[PURE, TERMINATOR],
-    format="attr-dict",
-)
-FOREACH = op(
-    "pdl_interp.foreach",
-    "Runs its region for each element of a range, then goes on at the block behind.",
-    operands={"values": type_constraint("range of pdl type values", lambda type_: is_definition(type_, "pdl.range"))},
-    regions={"region": AnyRegion},
-    successors=["successor"],
-    traits=[TERMINATOR],
-    hooks=Hooks(parse=parse_foreach, print=print_foreach, verify=verify.foreach),
-)
-FUNC = op(
-    "pdl_interp.func",
-    "Defines the matcher, which gets each operation in turn, or the rewrite of one pattern.",
-    attributes={
-        "sym_name": SymbolNameAttr,
-        "function_type": TypeAttrOf(FunctionType),
-        "arg_attrs": optional(DictArrayAttr),
-        "res_attrs": optional(DictArrayAttr),
-    },
-    regions={"body": MinSizedRegion(1)},
-    traits=[Interface("FunctionOpInterface"), ISOLATED_FROM_ABOVE],
-    hooks=Hooks(parse=parse_function, print=print_function),
-)
-RECORD_MATCH = op(
-    "pdl_interp.record_match",
-    "Notes that a pattern matched, with its rewrite and benefit, and goes on matching others.",
-    operands={"inputs": variadic(PDL_AnyType), "matchedOps": variadic(PDL_Operation)},
-    attributes={
-        "rewriter": SymbolRefAttr,
-        "rootKind": optional(StrAttr),
-        "generatedOps": optional(StrArrayAttr),
-        "benefit": ConfinedAttr(I16Attr, IntNonNegative),
-    },
-    successors=["dest"],
-    traits=[ATTR_SIZED_OPERAND_SEGMENTS, TERMINATOR],
-    format=(
+
+class BranchOp(Op, name="pdl_interp.branch"):
+    """Goes on at another block, whatever was found."""
+
+    dest = successor()
+    traits = [PURE, TERMINATOR]
+    assembly_format = "$dest attr-dict"
+
+
+class ContinueOp(Op, name="pdl_interp.continue"):
+    """Ends one turn of a `foreach`, and goes on with the next element."""
+
+    traits = [PURE, has_parent("pdl_interp.foreach"), TERMINATOR]
+    assembly_format = "attr-dict"
+
+
+class FinalizeOp(Op, name="pdl_interp.finalize"):
+    """Ends the matcher or the rewrite."""
+
+    traits = [PURE, TERMINATOR]
+    assembly_format = "attr-dict"
+
+
+class ForEachOp(Op, name="pdl_interp.foreach"):
+    """Runs its region for each element of a range, then goes on at the block behind."""
+
+    values = operand(type_constraint("range of pdl type values", lambda type_: is_definition(type_, "pdl.range")))
+    region = region()
+    successor = successor()
+    traits = [TERMINATOR]
+    hooks = Hooks(parse=parse_foreach, print=print_foreach, verify=verify.foreach)
+
+
+class FuncOp(Op, name="pdl_interp.func"):
+    """Defines the matcher, which gets each operation in turn, or the rewrite of one pattern."""
+
+    sym_name = attribute(SymbolNameAttr)
+    function_type = attribute(TypeAttrOf(FunctionType))
+    arg_attrs = optional_attribute(DictArrayAttr)
+    res_attrs = optional_attribute(DictArrayAttr)
+    body = region(MinSizedRegion(1))
+    traits = [Interface("FunctionOpInterface"), ISOLATED_FROM_ABOVE]
+    hooks = Hooks(parse=parse_function, print=print_function)
+
+
+class RecordMatchOp(Op, name="pdl_interp.record_match"):
+    """Notes that a pattern matched, with its rewrite and benefit, and goes on matching others."""
+
+    inputs = variadic_operand(PDL_AnyType)
+    matched_ops = variadic_operand(PDL_Operation, name="matchedOps")
+    rewriter = attribute(SymbolRefAttr)
+    root_kind = optional_attribute(StrAttr, name="rootKind")
+    generated_ops = optional_attribute(StrArrayAttr, name="generatedOps")
+    benefit = attribute(ConfinedAttr(I16Attr, IntNonNegative))
+    dest = successor()
+    traits = [ATTR_SIZED_OPERAND_SEGMENTS, TERMINATOR]
+    assembly_format = (
         "$rewriter (`(` $inputs^ `:` type($inputs) `)`)? `:` `benefit` `(` $benefit `)` `,` "
         "(`generatedOps` `(` $generatedOps^ `)` `,`)? `loc` `(` `[` $matchedOps `]` `)` (`,` `root` "
         "`(` $rootKind^ `)`)? attr-dict `->` $dest"
-    ),
-)
+    )

@@ -14,103 +14,112 @@ from compiler.ods.attr_constraints import (
     TypeAttr,
     UnitAttr,
 )
-from compiler.ods.define import op, variadic
 from compiler.ods.model import Hooks
+from compiler.ods.op_class import Op, attribute, operand, result, variadic_operand, variadic_result
 from compiler.ods.traits import (
     ATTR_SIZED_OPERAND_SEGMENTS,
     PURE,
 )
 from compiler.ods.type_constraints import AnyTypeOf, is_definition, type_constraint
 
-APPLY_REWRITE = op(
-    "pdl_interp.apply_rewrite",
-    "Calls a function of the host as part of a rewrite; it may give new entities.",
-    operands={"args": variadic(PDL_AnyType)},
-    attributes={"name": StrAttr},
-    results={"results": variadic(PDL_AnyType)},
-    format="$name (`(` $args^ `:` type($args) `)`)? (`:` type($results)^)? attr-dict",
-)
-CREATE_ATTRIBUTE = op(
-    "pdl_interp.create_attribute",
-    "Makes a handle to a constant attribute.",
-    attributes={"value": AnyAttr},
-    results={"attribute": PDL_Attribute},
-    traits=[PURE],
-    format="$value attr-dict-with-keyword",
-)
-CREATE_OPERATION = op(
-    "pdl_interp.create_operation",
-    "Makes an operation in front of the one matched: its name, operands, attributes and result types.",
-    operands={
-        "inputOperands": variadic(
-            AnyTypeOf(
-                PDL_Value,
-                type_constraint(
-                    "range of PDL handle for an `mlir::Value` values",
-                    lambda type_: is_definition(type_, "pdl.range") and is_definition(type_.parameters[0], "pdl.value"),
-                    build=types.DialectType(RANGE, (types.DialectType(VALUE),)),
-                ),
-                summary="single element or range of PDL handle for an `mlir::Value`",
-            )
+
+class ApplyRewriteOp(Op, name="pdl_interp.apply_rewrite"):
+    """Calls a function of the host as part of a rewrite; it may give new entities."""
+
+    args = variadic_operand(PDL_AnyType)
+    name_ = attribute(StrAttr)
+    results = variadic_result(PDL_AnyType)
+    assembly_format = "$name (`(` $args^ `:` type($args) `)`)? (`:` type($results)^)? attr-dict"
+
+
+class CreateAttributeOp(Op, name="pdl_interp.create_attribute"):
+    """Makes a handle to a constant attribute."""
+
+    value = attribute(AnyAttr)
+    attribute_ = result(PDL_Attribute)
+    traits = [PURE]
+    assembly_format = "$value attr-dict-with-keyword"
+
+
+class CreateOperationOp(Op, name="pdl_interp.create_operation"):
+    """Makes an operation in front of the one matched: its name, operands, attributes and result types."""
+
+    input_operands = variadic_operand(
+        AnyTypeOf(
+            PDL_Value,
+            type_constraint(
+                "range of PDL handle for an `mlir::Value` values",
+                lambda type_: is_definition(type_, "pdl.range") and is_definition(type_.parameters[0], "pdl.value"),
+                build=types.DialectType(RANGE, (types.DialectType(VALUE),)),
+            ),
+            summary="single element or range of PDL handle for an `mlir::Value`",
         ),
-        "inputAttributes": variadic(PDL_Attribute),
-        "inputResultTypes": variadic(
-            AnyTypeOf(
-                PDL_Type,
-                type_constraint(
-                    "range of PDL handle to an `mlir::Type` values",
-                    lambda type_: is_definition(type_, "pdl.range") and is_definition(type_.parameters[0], "pdl.type"),
-                    build=types.DialectType(RANGE, (types.DialectType(TYPE),)),
-                ),
-                summary="single element or range of PDL handle to an `mlir::Type`",
-            )
+        name="inputOperands",
+    )
+    input_attributes = variadic_operand(PDL_Attribute, name="inputAttributes")
+    input_result_types = variadic_operand(
+        AnyTypeOf(
+            PDL_Type,
+            type_constraint(
+                "range of PDL handle to an `mlir::Type` values",
+                lambda type_: is_definition(type_, "pdl.range") and is_definition(type_.parameters[0], "pdl.type"),
+                build=types.DialectType(RANGE, (types.DialectType(TYPE),)),
+            ),
+            summary="single element or range of PDL handle to an `mlir::Type`",
         ),
-    },
-    attributes={"name": StrAttr, "inputAttributeNames": StrArrayAttr, "inferredResultTypes": UnitAttr},
-    results={"resultOp": PDL_Operation},
-    traits=[ATTR_SIZED_OPERAND_SEGMENTS],
-    format=(
+        name="inputResultTypes",
+    )
+    name_ = attribute(StrAttr)
+    input_attribute_names = attribute(StrArrayAttr, name="inputAttributeNames")
+    inferred_result_types = attribute(UnitAttr, name="inferredResultTypes")
+    result_op = result(PDL_Operation, name="resultOp")
+    traits = [ATTR_SIZED_OPERAND_SEGMENTS]
+    assembly_format = (
         "$name (`(` $inputOperands^ `:` type($inputOperands) `)`)? `` "
         "custom<CreateOperationOpAttributes>($inputAttributes, $inputAttributeNames) "
         "custom<CreateOperationOpResults>($inputResultTypes, type($inputResultTypes), "
         "$inferredResultTypes) attr-dict"
-    ),
-    hooks=Hooks(verify=verify.create_operation, verify_in_context=verify.created_operation),
-)
-CREATE_TYPE = op(
-    "pdl_interp.create_type",
-    "Makes a handle to a constant type.",
-    attributes={"value": TypeAttr},
-    results={"result": PDL_Type},
-    traits=[PURE],
-    format="$value attr-dict",
-)
-CREATE_TYPES = op(
-    "pdl_interp.create_types",
-    "Makes a range of handles to constant types.",
-    attributes={"value": TypeArrayAttr},
-    results={
-        "result": type_constraint(
+    )
+    hooks = Hooks(verify=verify.create_operation, verify_in_context=verify.created_operation)
+
+
+class CreateTypeOp(Op, name="pdl_interp.create_type"):
+    """Makes a handle to a constant type."""
+
+    value = attribute(TypeAttr)
+    result = result(PDL_Type)
+    traits = [PURE]
+    assembly_format = "$value attr-dict"
+
+
+class CreateTypesOp(Op, name="pdl_interp.create_types"):
+    """Makes a range of handles to constant types."""
+
+    value = attribute(TypeArrayAttr)
+    result = result(
+        type_constraint(
             "range of PDL handle to an `mlir::Type` values",
             lambda type_: is_definition(type_, "pdl.range") and is_definition(type_.parameters[0], "pdl.type"),
             build=types.DialectType(RANGE, (types.DialectType(TYPE),)),
         )
-    },
-    traits=[PURE],
-    format="$value attr-dict",
-)
-ERASE = op(
-    "pdl_interp.erase",
-    "Erases an operation; its results must have no uses left.",
-    operands={"inputOp": PDL_Operation},
-    format="$inputOp attr-dict",
-)
-CREATE_RANGE = op(
-    "pdl_interp.create_range",
-    "Joins values or types, single ones and ranges, into one range.",
-    operands={"arguments": variadic(PDL_AnyType)},
-    results={
-        "result": type_constraint(
+    )
+    traits = [PURE]
+    assembly_format = "$value attr-dict"
+
+
+class EraseOp(Op, name="pdl_interp.erase"):
+    """Erases an operation; its results must have no uses left."""
+
+    input_op = operand(PDL_Operation, name="inputOp")
+    assembly_format = "$inputOp attr-dict"
+
+
+class CreateRangeOp(Op, name="pdl_interp.create_range"):
+    """Joins values or types, single ones and ranges, into one range."""
+
+    arguments = variadic_operand(PDL_AnyType)
+    result = result(
+        type_constraint(
             "range of PDL handle to an `mlir::Type` or PDL handle for an `mlir::Value` values",
             lambda type_: (
                 is_definition(type_, "pdl.range")
@@ -118,27 +127,28 @@ CREATE_RANGE = op(
             ),
             build=types.DialectType(RANGE),
         )
-    },
-    traits=[PURE],
-    format=("($arguments^ `:` type($arguments))? custom<RangeType>(ref(type($arguments)), type($result)) attr-dict"),
-    hooks=Hooks(verify=verify.create_range),
-)
-REPLACE = op(
-    "pdl_interp.replace",
-    "Replaces the results of an operation by values, and erases it.",
-    operands={
-        "inputOp": PDL_Operation,
-        "replValues": variadic(
-            AnyTypeOf(
-                PDL_Value,
-                type_constraint(
-                    "range of PDL handle for an `mlir::Value` values",
-                    lambda type_: is_definition(type_, "pdl.range") and is_definition(type_.parameters[0], "pdl.value"),
-                    build=types.DialectType(RANGE, (types.DialectType(VALUE),)),
-                ),
-                summary="single element or range of PDL handle for an `mlir::Value`",
-            )
+    )
+    traits = [PURE]
+    assembly_format = (
+        "($arguments^ `:` type($arguments))? custom<RangeType>(ref(type($arguments)), type($result)) attr-dict"
+    )
+    hooks = Hooks(verify=verify.create_range)
+
+
+class ReplaceOp(Op, name="pdl_interp.replace"):
+    """Replaces the results of an operation by values, and erases it."""
+
+    input_op = operand(PDL_Operation, name="inputOp")
+    repl_values = variadic_operand(
+        AnyTypeOf(
+            PDL_Value,
+            type_constraint(
+                "range of PDL handle for an `mlir::Value` values",
+                lambda type_: is_definition(type_, "pdl.range") and is_definition(type_.parameters[0], "pdl.value"),
+                build=types.DialectType(RANGE, (types.DialectType(VALUE),)),
+            ),
+            summary="single element or range of PDL handle for an `mlir::Value`",
         ),
-    },
-    format="$inputOp `with` ` ` `(` ($replValues^ `:` type($replValues))? `)` attr-dict",
-)
+        name="replValues",
+    )
+    assembly_format = "$inputOp `with` ` ` `(` ($replValues^ `:` type($replValues))? `)` attr-dict"

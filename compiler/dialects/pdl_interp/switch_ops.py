@@ -13,77 +13,88 @@ from compiler.ods.attr_constraints import (
     TypeArrayAttr,
     TypedArrayAttrBase,
 )
-from compiler.ods.define import op
-from compiler.ods.model import Arity, Hooks
+from compiler.ods.model import Hooks
+from compiler.ods.op_class import Op, attribute, operand, successor, variadic_successor
 from compiler.ods.traits import (
     PURE,
     TERMINATOR,
 )
 from compiler.ods.type_constraints import is_definition, type_constraint
 
-SWITCH_ATTRIBUTE = op(
-    "pdl_interp.switch_attribute",
-    "Goes on at the block whose constant an attribute equals, else at the default one.",
-    operands={"attribute": PDL_Attribute},
-    attributes={"caseValues": ArrayAttr},
-    successors={"defaultDest": Arity.SINGLE, "cases": Arity.VARIADIC},
-    traits=[TERMINATOR, PURE],
-    format="$attribute `to` $caseValues `(` $cases `)` attr-dict `->` $defaultDest",
-    hooks=Hooks(verify=verify.cases),
-)
-SWITCH_OPERAND_COUNT = op(
-    "pdl_interp.switch_operand_count",
-    "Goes on at the block for the number of operands that an operation has, else at the default one.",
-    operands={"inputOp": PDL_Operation},
-    attributes={"caseValues": I32ElementsAttr},
-    successors={"defaultDest": Arity.SINGLE, "cases": Arity.VARIADIC},
-    traits=[TERMINATOR, PURE],
-    format="`of` $inputOp `to` $caseValues `(` $cases `)` attr-dict `->` $defaultDest",
-    hooks=Hooks(verify=verify.cases),
-)
-SWITCH_OPERATION_NAME = op(
-    "pdl_interp.switch_operation_name",
-    "Goes on at the block for the name that an operation has, else at the default one.",
-    operands={"inputOp": PDL_Operation},
-    attributes={"caseValues": StrArrayAttr},
-    successors={"defaultDest": Arity.SINGLE, "cases": Arity.VARIADIC},
-    traits=[TERMINATOR, PURE],
-    format="`of` $inputOp `to` $caseValues `(` $cases `)` attr-dict `->` $defaultDest",
-    hooks=Hooks(verify=verify.cases),
-)
-SWITCH_RESULT_COUNT = op(
-    "pdl_interp.switch_result_count",
-    "Goes on at the block for the number of results that an operation has, else at the default one.",
-    operands={"inputOp": PDL_Operation},
-    attributes={"caseValues": I32ElementsAttr},
-    successors={"defaultDest": Arity.SINGLE, "cases": Arity.VARIADIC},
-    traits=[TERMINATOR, PURE],
-    format="`of` $inputOp `to` $caseValues `(` $cases `)` attr-dict `->` $defaultDest",
-    hooks=Hooks(verify=verify.cases),
-)
-SWITCH_TYPE = op(
-    "pdl_interp.switch_type",
-    "Goes on at the block whose constant a type equals, else at the default one.",
-    operands={"value": PDL_Type},
-    attributes={"caseValues": TypeArrayAttr},
-    successors={"defaultDest": Arity.SINGLE, "cases": Arity.VARIADIC},
-    traits=[TERMINATOR, PURE],
-    format="$value `to` $caseValues `(` $cases `)` attr-dict `->` $defaultDest",
-    hooks=Hooks(verify=verify.cases),
-)
-SWITCH_TYPES = op(
-    "pdl_interp.switch_types",
-    "Goes on at the block whose constants a range of types equals, else at the default one.",
-    operands={
-        "value": type_constraint(
+
+class SwitchAttributeOp(Op, name="pdl_interp.switch_attribute"):
+    """Goes on at the block whose constant an attribute equals, else at the default one."""
+
+    attribute_ = operand(PDL_Attribute)
+    case_values = attribute(ArrayAttr, name="caseValues")
+    default_dest = successor(name="defaultDest")
+    cases = variadic_successor()
+    traits = [TERMINATOR, PURE]
+    assembly_format = "$attribute `to` $caseValues `(` $cases `)` attr-dict `->` $defaultDest"
+    hooks = Hooks(verify=verify.cases)
+
+
+class SwitchOperandCountOp(Op, name="pdl_interp.switch_operand_count"):
+    """Goes on at the block for the number of operands that an operation has, else at the default one."""
+
+    input_op = operand(PDL_Operation, name="inputOp")
+    case_values = attribute(I32ElementsAttr, name="caseValues")
+    default_dest = successor(name="defaultDest")
+    cases = variadic_successor()
+    traits = [TERMINATOR, PURE]
+    assembly_format = "`of` $inputOp `to` $caseValues `(` $cases `)` attr-dict `->` $defaultDest"
+    hooks = Hooks(verify=verify.cases)
+
+
+class SwitchOperationNameOp(Op, name="pdl_interp.switch_operation_name"):
+    """Goes on at the block for the name that an operation has, else at the default one."""
+
+    input_op = operand(PDL_Operation, name="inputOp")
+    case_values = attribute(StrArrayAttr, name="caseValues")
+    default_dest = successor(name="defaultDest")
+    cases = variadic_successor()
+    traits = [TERMINATOR, PURE]
+    assembly_format = "`of` $inputOp `to` $caseValues `(` $cases `)` attr-dict `->` $defaultDest"
+    hooks = Hooks(verify=verify.cases)
+
+
+class SwitchResultCountOp(Op, name="pdl_interp.switch_result_count"):
+    """Goes on at the block for the number of results that an operation has, else at the default one."""
+
+    input_op = operand(PDL_Operation, name="inputOp")
+    case_values = attribute(I32ElementsAttr, name="caseValues")
+    default_dest = successor(name="defaultDest")
+    cases = variadic_successor()
+    traits = [TERMINATOR, PURE]
+    assembly_format = "`of` $inputOp `to` $caseValues `(` $cases `)` attr-dict `->` $defaultDest"
+    hooks = Hooks(verify=verify.cases)
+
+
+class SwitchTypeOp(Op, name="pdl_interp.switch_type"):
+    """Goes on at the block whose constant a type equals, else at the default one."""
+
+    value = operand(PDL_Type)
+    case_values = attribute(TypeArrayAttr, name="caseValues")
+    default_dest = successor(name="defaultDest")
+    cases = variadic_successor()
+    traits = [TERMINATOR, PURE]
+    assembly_format = "$value `to` $caseValues `(` $cases `)` attr-dict `->` $defaultDest"
+    hooks = Hooks(verify=verify.cases)
+
+
+class SwitchTypesOp(Op, name="pdl_interp.switch_types"):
+    """Goes on at the block whose constants a range of types equals, else at the default one."""
+
+    value = operand(
+        type_constraint(
             "range of PDL handle to an `mlir::Type` values",
             lambda type_: is_definition(type_, "pdl.range") and is_definition(type_.parameters[0], "pdl.type"),
             build=types.DialectType(RANGE, (types.DialectType(TYPE),)),
         )
-    },
-    attributes={"caseValues": TypedArrayAttrBase(TypeArrayAttr, "type-array array attribute")},
-    successors={"defaultDest": Arity.SINGLE, "cases": Arity.VARIADIC},
-    traits=[TERMINATOR, PURE],
-    format="$value `to` $caseValues `(` $cases `)` attr-dict `->` $defaultDest",
-    hooks=Hooks(verify=verify.cases),
-)
+    )
+    case_values = attribute(TypedArrayAttrBase(TypeArrayAttr, "type-array array attribute"), name="caseValues")
+    default_dest = successor(name="defaultDest")
+    cases = variadic_successor()
+    traits = [TERMINATOR, PURE]
+    assembly_format = "$value `to` $caseValues `(` $cases `)` attr-dict `->` $defaultDest"
+    hooks = Hooks(verify=verify.cases)

@@ -18,8 +18,9 @@ from compiler.dialects.ptr.constraints import (
 )
 from compiler.dialects.ptr.enums import PTR_ADD_FLAGS, PTR_DIFF_FLAGS
 from compiler.ods.attr_constraints import EnumProp, StrAttr, TypeAttr, TypedAttrInterface, UnitProp
-from compiler.ods.define import default, op, optional, reads, writes
+from compiler.ods.define import reads, writes
 from compiler.ods.model import Hooks, Interface
+from compiler.ods.op_class import Op, attribute, operand, optional_attribute, optional_operand, result
 from compiler.ods.traits import (
     CONSTANT_LIKE,
     PURE,
@@ -31,179 +32,201 @@ from compiler.ods.traits import (
 )
 from compiler.ods.type_constraints import AnySignlessIntegerOrIndex, AnyType
 
-CONSTANT = op(
-    "ptr.constant",
-    "Makes a pointer of a constant address, or the null pointer.",
-    attributes={"value": TypedAttrInterface},
-    results={"result": Ptr_PtrType},
-    traits=[CONSTANT_LIKE, PURE, all_types_match("value", "result")],
-    format="attr-dict $value",
-)
-FROM_PTR = op(
-    "ptr.from_ptr",
-    "Turns a pointer, and what else has to be known, back into a value such as a memref.",
-    operands={"ptr": Ptr_PtrType, "metadata": optional(Ptr_PtrMetadata)},
-    results={"result": PtrLikeTypeInterface},
-    traits=[
+
+class ConstantOp(Op, name="ptr.constant"):
+    """Makes a pointer of a constant address, or the null pointer."""
+
+    value = attribute(TypedAttrInterface)
+    result = result(Ptr_PtrType)
+    traits = [CONSTANT_LIKE, PURE, all_types_match("value", "result")]
+    assembly_format = "attr-dict $value"
+
+
+class FromPtrOp(Op, name="ptr.from_ptr"):
+    """Turns a pointer, and what else has to be known, back into a value such as a memref."""
+
+    ptr = operand(Ptr_PtrType)
+    metadata = optional_operand(Ptr_PtrMetadata)
+    result = result(PtrLikeTypeInterface)
+    traits = [
         PURE,
         types_match_with("result", "metadata", "metadata type", verify.metadata, name="OptionalTypesMatchWith"),
-    ],
-    format="$ptr (`metadata` $metadata^)? attr-dict `:` type($ptr) `->` type($result)",
-    hooks=Hooks(verify=verify.from_ptr),
-)
-GATHER = op(
-    "ptr.gather",
-    "Loads one element from each of many pointers where the mask is true, else takes that of `passthrough`.",
-    operands={"ptrs": Ptr_Ptr1DType, "mask": Ptr_Mask1DType, "passthrough": Ptr_Any1DType},
-    attributes={"alignment": default(AlignmentProp, NO_ALIGNMENT)},
-    results={"result": Ptr_Any1DType},
-    traits=[
+    ]
+    assembly_format = "$ptr (`metadata` $metadata^)? attr-dict `:` type($ptr) `->` type($result)"
+    hooks = Hooks(verify=verify.from_ptr)
+
+
+class GatherOp(Op, name="ptr.gather"):
+    """Loads one element from each of many pointers where the mask is true, else takes that of `passthrough`."""
+
+    ptrs = operand(Ptr_Ptr1DType)
+    mask = operand(Ptr_Mask1DType)
+    passthrough = operand(Ptr_Any1DType)
+    alignment = attribute(AlignmentProp, default=NO_ALIGNMENT)
+    result = result(Ptr_Any1DType)
+    traits = [
         Interface("MemoryEffectOpInterface"),
         types_match_with("result", "mask", "result and mask must be compatible", verify.mask),
         all_types_match("result", "passthrough"),
         all_shapes_match("result", "ptrs"),
         predicate_trait("all of {result, ptrs} have same type IDs", name="AllTypeIDsMatch"),
-    ],
-    effects=[reads("ptrs")],
-    format=(
+    ]
+    effects = [reads("ptrs")]
+    assembly_format = (
         "$ptrs `,` $mask `,` $passthrough (`alignment` `=` $alignment^)? attr-dict `:` type($ptrs) `->` type($result)"
-    ),
-    hooks=Hooks(verify=verify.masked("ptrs")),
-)
-GET_METADATA = op(
-    "ptr.get_metadata",
-    "Takes what is to be known of a value beside its pointer: of a memref offset, sizes and strides.",
-    operands={"ptr": PtrLikeTypeInterface},
-    results={"result": Ptr_PtrMetadata},
-    traits=[PURE, types_match_with("ptr", "result", "metadata type", verify.metadata)],
-    format="$ptr attr-dict `:` type($ptr)",
-    hooks=Hooks(infer_types=verify.metadata_types),
-)
-LOAD = op(
-    "ptr.load",
-    "Loads a value of any type from where a pointer points; atomic or volatile where told.",
-    operands={"ptr": Ptr_PtrType},
-    attributes={
-        "alignment": default(AlignmentProp, NO_ALIGNMENT),
-        "volatile_": default(UnitProp, False),
-        "nontemporal": default(UnitProp, False),
-        "invariant": default(UnitProp, False),
-        "invariantGroup": default(UnitProp, False),
-        "ordering": default(AtomicOrderingProp, "not_atomic"),
-        "syncscope": optional(StrAttr),
-    },
-    results={"value": AnyType},
-    traits=[Interface("MemoryEffectOpInterface")],
-    format=(
+    )
+    hooks = Hooks(verify=verify.masked("ptrs"))
+
+
+class GetMetadataOp(Op, name="ptr.get_metadata"):
+    """Takes what is to be known of a value beside its pointer: of a memref offset, sizes and strides."""
+
+    ptr = operand(PtrLikeTypeInterface)
+    result = result(Ptr_PtrMetadata)
+    traits = [PURE, types_match_with("ptr", "result", "metadata type", verify.metadata)]
+    assembly_format = "$ptr attr-dict `:` type($ptr)"
+    hooks = Hooks(infer_types=verify.metadata_types)
+
+
+class LoadOp(Op, name="ptr.load"):
+    """Loads a value of any type from where a pointer points; atomic or volatile where told."""
+
+    ptr = operand(Ptr_PtrType)
+    alignment = attribute(AlignmentProp, default=NO_ALIGNMENT)
+    volatile_ = attribute(UnitProp, default=False, name="volatile_")
+    nontemporal = attribute(UnitProp, default=False)
+    invariant = attribute(UnitProp, default=False)
+    invariant_group = attribute(UnitProp, default=False, name="invariantGroup")
+    ordering = attribute(AtomicOrderingProp, default="not_atomic")
+    syncscope = optional_attribute(StrAttr)
+    value = result(AnyType)
+    traits = [Interface("MemoryEffectOpInterface")]
+    assembly_format = (
         "(`volatile` $volatile_^)? $ptr (`atomic` (`syncscope` `(` $syncscope^ `)`)? $ordering^)? "
         "oilist( `nontemporal` $nontemporal | `invariant` $invariant | `invariant_group` "
         "$invariantGroup | `alignment` `=` $alignment ) attr-dict `:` qualified(type($ptr)) `->` "
         "type($value)"
-    ),
-    hooks=Hooks(verify=verify.access("release", "acq_rel"), effects=effects.load_effects),
-)
-MASKED_LOAD = op(
-    "ptr.masked_load",
-    "Loads elements that lie side by side where the mask is true, else takes those of `passthrough`.",
-    operands={"ptr": Ptr_PtrType, "mask": Ptr_Mask1DType, "passthrough": Ptr_Any1DType},
-    attributes={"alignment": default(AlignmentProp, NO_ALIGNMENT)},
-    results={"result": Ptr_Any1DType},
-    traits=[
+    )
+    hooks = Hooks(verify=verify.access("release", "acq_rel"), effects=effects.load_effects)
+
+
+class MaskedLoadOp(Op, name="ptr.masked_load"):
+    """Loads elements that lie side by side where the mask is true, else takes those of `passthrough`."""
+
+    ptr = operand(Ptr_PtrType)
+    mask = operand(Ptr_Mask1DType)
+    passthrough = operand(Ptr_Any1DType)
+    alignment = attribute(AlignmentProp, default=NO_ALIGNMENT)
+    result = result(Ptr_Any1DType)
+    traits = [
         Interface("MemoryEffectOpInterface"),
         types_match_with("result", "mask", "result and mask must be compatible", verify.mask),
         all_types_match("result", "passthrough"),
-    ],
-    effects=[reads("ptr")],
-    format=(
+    ]
+    effects = [reads("ptr")]
+    assembly_format = (
         "$ptr `,` $mask `,` $passthrough (`alignment` `=` $alignment^)? attr-dict `:` "
         "qualified(type($ptr)) `->` type($result)"
-    ),
-    hooks=Hooks(verify=verify.masked("ptr")),
-)
-MASKED_STORE = op(
-    "ptr.masked_store",
-    "Stores elements side by side where the mask is true, and leaves memory alone elsewhere.",
-    operands={"value": Ptr_Any1DType, "ptr": Ptr_PtrType, "mask": Ptr_Mask1DType},
-    attributes={"alignment": default(AlignmentProp, NO_ALIGNMENT)},
-    traits=[
+    )
+    hooks = Hooks(verify=verify.masked("ptr"))
+
+
+class MaskedStoreOp(Op, name="ptr.masked_store"):
+    """Stores elements side by side where the mask is true, and leaves memory alone elsewhere."""
+
+    value = operand(Ptr_Any1DType)
+    ptr = operand(Ptr_PtrType)
+    mask = operand(Ptr_Mask1DType)
+    alignment = attribute(AlignmentProp, default=NO_ALIGNMENT)
+    traits = [
         Interface("MemoryEffectOpInterface"),
         types_match_with("value", "mask", "value and mask must be compatible", verify.mask),
-    ],
-    effects=[writes("ptr")],
-    format=(
+    ]
+    effects = [writes("ptr")]
+    assembly_format = (
         "$value `,` $ptr `,` $mask (`alignment` `=` $alignment^)? attr-dict `:` type($value) `,` qualified(type($ptr))"
-    ),
-    hooks=Hooks(verify=verify.masked("ptr")),
-)
-PTR_ADD = op(
-    "ptr.ptr_add",
-    "Moves a pointer by an offset in bytes; one of the two, or both, may be many.",
-    operands={"base": Ptr_PtrLikeType, "offset": Ptr_IntLikeType},
-    attributes={"flags": default(EnumProp(PTR_ADD_FLAGS, "Pointer add flags"), "none")},
-    results={"result": Ptr_PtrLikeType},
-    traits=[PURE, Interface("ViewLikeOpInterface"), Interface("InferTypeOpInterface")],
-    format="($flags^)? $base `,` $offset attr-dict `:` type($base) `,` type($offset)",
-    hooks=Hooks(infer_types=verify.sum_types, verify=verify.ptr_add),
-)
-PTR_DIFF = op(
-    "ptr.ptr_diff",
-    "Gives how many bytes two pointers are apart; both point into the same memory space.",
-    operands={"lhs": Ptr_PtrLikeType, "rhs": Ptr_PtrLikeType},
-    attributes={"flags": default(EnumProp(PTR_DIFF_FLAGS, "Pointer difference flags"), "none")},
-    results={"result": Ptr_IntLikeType},
-    traits=[PURE, all_types_match("lhs", "rhs"), SAME_OPERANDS_AND_RESULT_SHAPE],
-    format="($flags^)? $lhs `,` $rhs attr-dict `:` type($lhs) `->` type($result)",
-    hooks=Hooks(verify=verify.ptr_diff),
-)
-SCATTER = op(
-    "ptr.scatter",
-    "Stores one element to each of many pointers where the mask is true.",
-    operands={"value": Ptr_Any1DType, "ptrs": Ptr_Ptr1DType, "mask": Ptr_Mask1DType},
-    attributes={"alignment": default(AlignmentProp, NO_ALIGNMENT)},
-    traits=[
+    )
+    hooks = Hooks(verify=verify.masked("ptr"))
+
+
+class PtrAddOp(Op, name="ptr.ptr_add"):
+    """Moves a pointer by an offset in bytes; one of the two, or both, may be many."""
+
+    base = operand(Ptr_PtrLikeType)
+    offset = operand(Ptr_IntLikeType)
+    flags = attribute(EnumProp(PTR_ADD_FLAGS, "Pointer add flags"), default="none")
+    result = result(Ptr_PtrLikeType)
+    traits = [PURE, Interface("ViewLikeOpInterface"), Interface("InferTypeOpInterface")]
+    assembly_format = "($flags^)? $base `,` $offset attr-dict `:` type($base) `,` type($offset)"
+    hooks = Hooks(infer_types=verify.sum_types, verify=verify.ptr_add)
+
+
+class PtrDiffOp(Op, name="ptr.ptr_diff"):
+    """Gives how many bytes two pointers are apart; both point into the same memory space."""
+
+    lhs = operand(Ptr_PtrLikeType)
+    rhs = operand(Ptr_PtrLikeType)
+    flags = attribute(EnumProp(PTR_DIFF_FLAGS, "Pointer difference flags"), default="none")
+    result = result(Ptr_IntLikeType)
+    traits = [PURE, all_types_match("lhs", "rhs"), SAME_OPERANDS_AND_RESULT_SHAPE]
+    assembly_format = "($flags^)? $lhs `,` $rhs attr-dict `:` type($lhs) `->` type($result)"
+    hooks = Hooks(verify=verify.ptr_diff)
+
+
+class ScatterOp(Op, name="ptr.scatter"):
+    """Stores one element to each of many pointers where the mask is true."""
+
+    value = operand(Ptr_Any1DType)
+    ptrs = operand(Ptr_Ptr1DType)
+    mask = operand(Ptr_Mask1DType)
+    alignment = attribute(AlignmentProp, default=NO_ALIGNMENT)
+    traits = [
         Interface("MemoryEffectOpInterface"),
         types_match_with("value", "mask", "value and mask must be compatible", verify.mask),
         all_shapes_match("value", "ptrs"),
         predicate_trait("all of {value, ptrs} have same type IDs", name="AllTypeIDsMatch"),
-    ],
-    effects=[writes("ptrs")],
-    format=("$value `,` $ptrs `,` $mask (`alignment` `=` $alignment^)? attr-dict `:` type($value) `,` type($ptrs)"),
-    hooks=Hooks(verify=verify.masked("ptrs")),
-)
-STORE = op(
-    "ptr.store",
-    "Stores a value of any type to where a pointer points; atomic or volatile where told.",
-    operands={"value": AnyType, "ptr": Ptr_PtrType},
-    attributes={
-        "alignment": default(AlignmentProp, NO_ALIGNMENT),
-        "volatile_": default(UnitProp, False),
-        "nontemporal": default(UnitProp, False),
-        "invariantGroup": default(UnitProp, False),
-        "ordering": default(AtomicOrderingProp, "not_atomic"),
-        "syncscope": optional(StrAttr),
-    },
-    traits=[Interface("MemoryEffectOpInterface")],
-    format=(
+    ]
+    effects = [writes("ptrs")]
+    assembly_format = (
+        "$value `,` $ptrs `,` $mask (`alignment` `=` $alignment^)? attr-dict `:` type($value) `,` type($ptrs)"
+    )
+    hooks = Hooks(verify=verify.masked("ptrs"))
+
+
+class StoreOp(Op, name="ptr.store"):
+    """Stores a value of any type to where a pointer points; atomic or volatile where told."""
+
+    value = operand(AnyType)
+    ptr = operand(Ptr_PtrType)
+    alignment = attribute(AlignmentProp, default=NO_ALIGNMENT)
+    volatile_ = attribute(UnitProp, default=False, name="volatile_")
+    nontemporal = attribute(UnitProp, default=False)
+    invariant_group = attribute(UnitProp, default=False, name="invariantGroup")
+    ordering = attribute(AtomicOrderingProp, default="not_atomic")
+    syncscope = optional_attribute(StrAttr)
+    traits = [Interface("MemoryEffectOpInterface")]
+    assembly_format = (
         "(`volatile` $volatile_^)? $value `,` $ptr (`atomic` (`syncscope` `(` $syncscope^ `)`)? "
         "$ordering^)? oilist( `nontemporal` $nontemporal | `invariant_group` $invariantGroup | "
         "`alignment` `=` $alignment ) attr-dict `:` type($value) `,` qualified(type($ptr))"
-    ),
-    hooks=Hooks(verify=verify.access("acquire", "acq_rel"), effects=effects.store_effects),
-)
-TO_PTR = op(
-    "ptr.to_ptr",
-    "Takes the pointer out of a value that has one, such as a memref; sizes and strides are lost.",
-    operands={"ptr": PtrLikeTypeInterface},
-    results={"result": Ptr_PtrType},
-    traits=[PURE],
-    format="$ptr attr-dict `:` type($ptr) `->` type($result)",
-    hooks=Hooks(verify=verify.to_ptr),
-)
-TYPE_OFFSET = op(
-    "ptr.type_offset",
-    "Gives how many bytes lie from one element of a type to the next, by the data layout.",
-    attributes={"elementType": TypeAttr},
-    results={"result": AnySignlessIntegerOrIndex},
-    traits=[PURE],
-    format="$elementType attr-dict `:` type($result)",
-)
+    )
+    hooks = Hooks(verify=verify.access("acquire", "acq_rel"), effects=effects.store_effects)
+
+
+class ToPtrOp(Op, name="ptr.to_ptr"):
+    """Takes the pointer out of a value that has one, such as a memref; sizes and strides are lost."""
+
+    ptr = operand(PtrLikeTypeInterface)
+    result = result(Ptr_PtrType)
+    traits = [PURE]
+    assembly_format = "$ptr attr-dict `:` type($ptr) `->` type($result)"
+    hooks = Hooks(verify=verify.to_ptr)
+
+
+class TypeOffsetOp(Op, name="ptr.type_offset"):
+    """Gives how many bytes lie from one element of a type to the next, by the data layout."""
+
+    element_type = attribute(TypeAttr, name="elementType")
+    result = result(AnySignlessIntegerOrIndex)
+    traits = [PURE]
+    assembly_format = "$elementType attr-dict `:` type($result)"

@@ -11,48 +11,51 @@ from compiler.dialects.quant.constraints import (
     same_shape,
 )
 from compiler.dialects.quant.verify import cast
-from compiler.ods.define import op
 from compiler.ods.model import Hooks
+from compiler.ods.op_class import Op, operand, result
 from compiler.ods.traits import PURE, predicate_trait
 
-DCAST = op(
-    "quant.dcast",
-    "Converts quantized integers to the floats they stand for: (integer - zero point) * scale.",
-    operands={"input": quant_QuantizedScalarOrTensor},
-    results={"result": quant_FloatScalarOrTensor},
-    traits=[
+
+class DequantizeCastOp(Op, name="quant.dcast"):
+    """Converts quantized integers to the floats they stand for: (integer - zero point) * scale."""
+
+    input = operand(quant_QuantizedScalarOrTensor)
+    result = result(quant_FloatScalarOrTensor)
+    traits = [
         PURE,
         predicate_trait(
             "input and result are both scalars or both tensors with matching shape",
             same_shape,
             name="quant_SameScalarOrTensorShape",
         ),
-    ],
-    format="$input attr-dict `:` type($input) `to` type($result)",
-    hooks=Hooks(verify=cast),
-)
-QCAST = op(
-    "quant.qcast",
-    "Converts floats to quantized integers: divided by the scale, and moved by the zero point.",
-    operands={"input": quant_FloatScalarOrTensor},
-    results={"result": quant_QuantizedScalarOrTensor},
-    traits=[
+    ]
+    assembly_format = "$input attr-dict `:` type($input) `to` type($result)"
+    hooks = Hooks(verify=cast)
+
+
+class QuantizeCastOp(Op, name="quant.qcast"):
+    """Converts floats to quantized integers: divided by the scale, and moved by the zero point."""
+
+    input = operand(quant_FloatScalarOrTensor)
+    result = result(quant_QuantizedScalarOrTensor)
+    traits = [
         PURE,
         predicate_trait(
             "input and result are both scalars or both tensors with matching shape",
             same_shape,
             name="quant_SameScalarOrTensorShape",
         ),
-    ],
-    format="$input attr-dict `:` type($input) `to` type($result)",
-    hooks=Hooks(verify=cast),
-)
-SCAST = op(
-    "quant.scast",
-    "Takes plain integers as quantized ones or the reverse, without changing a bit.",
-    operands={"input": quant_IntegerOrQuantizedScalarOrTensor},
-    results={"result": quant_IntegerOrQuantizedScalarOrTensor},
-    traits=[
+    ]
+    assembly_format = "$input attr-dict `:` type($input) `to` type($result)"
+    hooks = Hooks(verify=cast)
+
+
+class StorageCastOp(Op, name="quant.scast"):
+    """Takes plain integers as quantized ones or the reverse, without changing a bit."""
+
+    input = operand(quant_IntegerOrQuantizedScalarOrTensor)
+    result = result(quant_IntegerOrQuantizedScalarOrTensor)
+    traits = [
         PURE,
         predicate_trait(
             "input and result are both scalars or both tensors with matching shape",
@@ -67,7 +70,6 @@ SCAST = op(
             ),
             name="quant_IntegerAndQuantizedCombination",
         ),
-    ],
-    format="$input attr-dict `:` type($input) `to` type($result)",
-    hooks=Hooks(verify=cast),
-)
+    ]
+    assembly_format = "$input attr-dict `:` type($input) `to` type($result)"
+    hooks = Hooks(verify=cast)

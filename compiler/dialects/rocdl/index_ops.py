@@ -3,134 +3,76 @@
 from __future__ import annotations
 
 from compiler.dialects.llvm.constraints import LLVM_ConstantRangeAttr, LLVM_Type
-from compiler.ods.define import op, optional
+from compiler.ods.op_class import Op, optional_attribute, result
 from compiler.ods.traits import PURE
 
-WORKITEM_ID_X = op(
-    "rocdl.workitem.id.x",
-    "Tells the position of the work-item in its workgroup along x, from 0.",
-    attributes={"range": optional(LLVM_ConstantRangeAttr)},
-    results={"res": LLVM_Type},
-    traits=[PURE],
-    format="(`range` $range^)? attr-dict `:` type($res)",
-)
-WORKITEM_ID_Y = op(
-    "rocdl.workitem.id.y",
-    "Tells the position of the work-item in its workgroup along y, from 0.",
-    attributes={"range": optional(LLVM_ConstantRangeAttr)},
-    results={"res": LLVM_Type},
-    traits=[PURE],
-    format="(`range` $range^)? attr-dict `:` type($res)",
-)
-WORKITEM_ID_Z = op(
-    "rocdl.workitem.id.z",
-    "Tells the position of the work-item in its workgroup along z, from 0.",
-    attributes={"range": optional(LLVM_ConstantRangeAttr)},
-    results={"res": LLVM_Type},
-    traits=[PURE],
-    format="(`range` $range^)? attr-dict `:` type($res)",
-)
-WORKGROUP_ID_X = op(
-    "rocdl.workgroup.id.x",
-    "Tells the position of the workgroup in the grid along x, from 0.",
-    attributes={"range": optional(LLVM_ConstantRangeAttr)},
-    results={"res": LLVM_Type},
-    traits=[PURE],
-    format="(`range` $range^)? attr-dict `:` type($res)",
-)
-WORKGROUP_ID_Y = op(
-    "rocdl.workgroup.id.y",
-    "Tells the position of the workgroup in the grid along y, from 0.",
-    attributes={"range": optional(LLVM_ConstantRangeAttr)},
-    results={"res": LLVM_Type},
-    traits=[PURE],
-    format="(`range` $range^)? attr-dict `:` type($res)",
-)
-WORKGROUP_ID_Z = op(
-    "rocdl.workgroup.id.z",
-    "Tells the position of the workgroup in the grid along z, from 0.",
-    attributes={"range": optional(LLVM_ConstantRangeAttr)},
-    results={"res": LLVM_Type},
-    traits=[PURE],
-    format="(`range` $range^)? attr-dict `:` type($res)",
-)
-CLUSTER_ID_X = op(
-    "rocdl.cluster.id.x",
-    "Tells the position of the workgroup's cluster in the grid along x (gfx1250).",
-    attributes={"range": optional(LLVM_ConstantRangeAttr)},
-    results={"res": LLVM_Type},
-    traits=[PURE],
-    format="(`range` $range^)? attr-dict `:` type($res)",
-)
-CLUSTER_ID_Y = op(
-    "rocdl.cluster.id.y",
-    "Tells the position of the workgroup's cluster in the grid along y (gfx1250).",
-    attributes={"range": optional(LLVM_ConstantRangeAttr)},
-    results={"res": LLVM_Type},
-    traits=[PURE],
-    format="(`range` $range^)? attr-dict `:` type($res)",
-)
-CLUSTER_ID_Z = op(
-    "rocdl.cluster.id.z",
-    "Tells the position of the workgroup's cluster in the grid along z (gfx1250).",
-    attributes={"range": optional(LLVM_ConstantRangeAttr)},
-    results={"res": LLVM_Type},
-    traits=[PURE],
-    format="(`range` $range^)? attr-dict `:` type($res)",
-)
-WAVEFRONTSIZE = op(
-    "rocdl.wavefrontsize",
-    "Tells how many lanes a wave has, 32 or 64.",
-    attributes={"range": optional(LLVM_ConstantRangeAttr)},
-    results={"res": LLVM_Type},
-    traits=[PURE],
-    format="(`range` $range^)? attr-dict `:` type($res)",
-)
-WORKGROUP_DIM_X = op(
-    "rocdl.workgroup.dim.x",
-    "Tells how many work-items a workgroup has along x.",
-    attributes={"range": optional(LLVM_ConstantRangeAttr)},
-    results={"res": LLVM_Type},
-    traits=[PURE],
-    format="(`range` $range^)? attr-dict `:` type($res)",
-)
-WORKGROUP_DIM_Y = op(
-    "rocdl.workgroup.dim.y",
-    "Tells how many work-items a workgroup has along y.",
-    attributes={"range": optional(LLVM_ConstantRangeAttr)},
-    results={"res": LLVM_Type},
-    traits=[PURE],
-    format="(`range` $range^)? attr-dict `:` type($res)",
-)
-WORKGROUP_DIM_Z = op(
-    "rocdl.workgroup.dim.z",
-    "Tells how many work-items a workgroup has along z.",
-    attributes={"range": optional(LLVM_ConstantRangeAttr)},
-    results={"res": LLVM_Type},
-    traits=[PURE],
-    format="(`range` $range^)? attr-dict `:` type($res)",
-)
-GRID_DIM_X = op(
-    "rocdl.grid.dim.x",
-    "Tells how many workgroups, not work-items, the grid has along x.",
-    attributes={"range": optional(LLVM_ConstantRangeAttr)},
-    results={"res": LLVM_Type},
-    traits=[PURE],
-    format="(`range` $range^)? attr-dict `:` type($res)",
-)
-GRID_DIM_Y = op(
-    "rocdl.grid.dim.y",
-    "Tells how many workgroups, not work-items, the grid has along y.",
-    attributes={"range": optional(LLVM_ConstantRangeAttr)},
-    results={"res": LLVM_Type},
-    traits=[PURE],
-    format="(`range` $range^)? attr-dict `:` type($res)",
-)
-GRID_DIM_Z = op(
-    "rocdl.grid.dim.z",
-    "Tells how many workgroups, not work-items, the grid has along z.",
-    attributes={"range": optional(LLVM_ConstantRangeAttr)},
-    results={"res": LLVM_Type},
-    traits=[PURE],
-    format="(`range` $range^)? attr-dict `:` type($res)",
-)
+
+class Base(Op):
+    range = optional_attribute(LLVM_ConstantRangeAttr)
+    res = result(LLVM_Type)
+    traits = [PURE]
+    assembly_format = "(`range` $range^)? attr-dict `:` type($res)"
+
+
+class ThreadIdXOp(Base, name="rocdl.workitem.id.x"):
+    """Tells the position of the work-item in its workgroup along x, from 0."""
+
+
+class ThreadIdYOp(Base, name="rocdl.workitem.id.y"):
+    """Tells the position of the work-item in its workgroup along y, from 0."""
+
+
+class ThreadIdZOp(Base, name="rocdl.workitem.id.z"):
+    """Tells the position of the work-item in its workgroup along z, from 0."""
+
+
+class BlockIdXOp(Base, name="rocdl.workgroup.id.x"):
+    """Tells the position of the workgroup in the grid along x, from 0."""
+
+
+class BlockIdYOp(Base, name="rocdl.workgroup.id.y"):
+    """Tells the position of the workgroup in the grid along y, from 0."""
+
+
+class BlockIdZOp(Base, name="rocdl.workgroup.id.z"):
+    """Tells the position of the workgroup in the grid along z, from 0."""
+
+
+class ClusterIdXOp(Base, name="rocdl.cluster.id.x"):
+    """Tells the position of the workgroup's cluster in the grid along x (gfx1250)."""
+
+
+class ClusterIdYOp(Base, name="rocdl.cluster.id.y"):
+    """Tells the position of the workgroup's cluster in the grid along y (gfx1250)."""
+
+
+class ClusterIdZOp(Base, name="rocdl.cluster.id.z"):
+    """Tells the position of the workgroup's cluster in the grid along z (gfx1250)."""
+
+
+class WavefrontSizeOp(Base, name="rocdl.wavefrontsize"):
+    """Tells how many lanes a wave has, 32 or 64."""
+
+
+class BlockDimXOp(Base, name="rocdl.workgroup.dim.x"):
+    """Tells how many work-items a workgroup has along x."""
+
+
+class BlockDimYOp(Base, name="rocdl.workgroup.dim.y"):
+    """Tells how many work-items a workgroup has along y."""
+
+
+class BlockDimZOp(Base, name="rocdl.workgroup.dim.z"):
+    """Tells how many work-items a workgroup has along z."""
+
+
+class GridDimXOp(Base, name="rocdl.grid.dim.x"):
+    """Tells how many workgroups, not work-items, the grid has along x."""
+
+
+class GridDimYOp(Base, name="rocdl.grid.dim.y"):
+    """Tells how many workgroups, not work-items, the grid has along y."""
+
+
+class GridDimZOp(Base, name="rocdl.grid.dim.z"):
+    """Tells how many workgroups, not work-items, the grid has along z."""

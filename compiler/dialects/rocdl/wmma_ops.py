@@ -4,214 +4,175 @@ from __future__ import annotations
 
 from compiler.dialects.llvm.constraints import LLVM_ScalarOrVectorOf
 from compiler.ods.attr_constraints import I1Attr, I16Attr
-from compiler.ods.define import default, op
+from compiler.ods.op_class import Op, attribute, operand, result
 from compiler.ods.type_constraints import BF16, F16, F32, AnyInteger
 
-WMMA_F32_16X16X16_F16 = op(
-    "rocdl.wmma.f32.16x16x16.f16",
-    "Adds the product of 16x16 and 16x16 matrices of f16 to an accumulator of f32 (gfx11).",
-    operands={
-        "a": LLVM_ScalarOrVectorOf(F16),
-        "b": LLVM_ScalarOrVectorOf(F16),
-        "c": LLVM_ScalarOrVectorOf(F32),
-    },
-    results={"res": LLVM_ScalarOrVectorOf(F32)},
-    format="$a `,` $b `,` $c attr-dict `:` functional-type(operands, $res)",
-)
-WMMA_F32_16X16X16_BF16 = op(
-    "rocdl.wmma.f32.16x16x16.bf16",
-    "Adds the product of 16x16 and 16x16 matrices of bf16 to an accumulator of f32 (gfx11).",
-    operands={
-        "a": LLVM_ScalarOrVectorOf(AnyInteger),
-        "b": LLVM_ScalarOrVectorOf(AnyInteger),
-        "c": LLVM_ScalarOrVectorOf(F32),
-    },
-    results={"res": LLVM_ScalarOrVectorOf(F32)},
-    format="$a `,` $b `,` $c attr-dict `:` functional-type(operands, $res)",
-)
-WMMA_F16_16X16X16_F16 = op(
-    "rocdl.wmma.f16.16x16x16.f16",
-    "Adds the product of 16x16 and 16x16 matrices of f16 to an accumulator of f16 (gfx11).",
-    operands={
-        "a": LLVM_ScalarOrVectorOf(F16),
-        "b": LLVM_ScalarOrVectorOf(F16),
-        "c": LLVM_ScalarOrVectorOf(F16),
-    },
-    attributes={"opsel": default(I1Attr, 0)},
-    results={"res": LLVM_ScalarOrVectorOf(F16)},
-    format="$a `,` $b `,` $c attr-dict `:` functional-type(operands, $res)",
-)
-WMMA_BF16_16X16X16_BF16 = op(
-    "rocdl.wmma.bf16.16x16x16.bf16",
-    "Adds the product of 16x16 and 16x16 matrices of bf16 to an accumulator of bf16 (gfx11).",
-    operands={
-        "a": LLVM_ScalarOrVectorOf(AnyInteger),
-        "b": LLVM_ScalarOrVectorOf(AnyInteger),
-        "c": LLVM_ScalarOrVectorOf(AnyInteger),
-    },
-    attributes={"opsel": default(I1Attr, 0)},
-    results={"res": LLVM_ScalarOrVectorOf(AnyInteger)},
-    format="$a `,` $b `,` $c attr-dict `:` functional-type(operands, $res)",
-)
-WMMA_I32_16X16X16_IU8 = op(
-    "rocdl.wmma.i32.16x16x16.iu8",
-    "Adds the product of 16x16 and 16x16 matrices of signed or unsigned i8 to i32 (gfx11).",
-    operands={
-        "a": LLVM_ScalarOrVectorOf(AnyInteger),
-        "b": LLVM_ScalarOrVectorOf(AnyInteger),
-        "c": LLVM_ScalarOrVectorOf(AnyInteger),
-    },
-    attributes={"signA": default(I1Attr, 0), "signB": default(I1Attr, 0), "clamp": default(I1Attr, 0)},
-    results={"res": LLVM_ScalarOrVectorOf(AnyInteger)},
-    format="$a `,` $b `,` $c attr-dict `:` functional-type(operands, $res)",
-)
-WMMA_I32_16X16X16_IU4 = op(
-    "rocdl.wmma.i32.16x16x16.iu4",
-    "Adds the product of 16x16 and 16x16 matrices of signed or unsigned i4 to i32 (gfx11).",
-    operands={
-        "a": LLVM_ScalarOrVectorOf(AnyInteger),
-        "b": LLVM_ScalarOrVectorOf(AnyInteger),
-        "c": LLVM_ScalarOrVectorOf(AnyInteger),
-    },
-    attributes={"signA": default(I1Attr, 0), "signB": default(I1Attr, 0), "clamp": default(I1Attr, 0)},
-    results={"res": LLVM_ScalarOrVectorOf(AnyInteger)},
-    format="$a `,` $b `,` $c attr-dict `:` functional-type(operands, $res)",
-)
-WMMA_I32_16X16X32_IU4 = op(
-    "rocdl.wmma.i32.16x16x32.iu4",
-    "Adds the product of 16x32 and 32x16 matrices of signed or unsigned i4 to i32 (gfx12).",
-    operands={
-        "a": LLVM_ScalarOrVectorOf(AnyInteger),
-        "b": LLVM_ScalarOrVectorOf(AnyInteger),
-        "c": LLVM_ScalarOrVectorOf(AnyInteger),
-    },
-    attributes={"signA": default(I1Attr, 0), "signB": default(I1Attr, 0), "clamp": default(I1Attr, 0)},
-    results={"res": LLVM_ScalarOrVectorOf(AnyInteger)},
-    format="$a `,` $b `,` $c attr-dict `:` functional-type(operands, $res)",
-)
-WMMA_F32_16X16X4_F32 = op(
-    "rocdl.wmma.f32.16x16x4.f32",
-    "Adds the product of 16x4 and 4x16 matrices of f32 to an accumulator of f32 (gfx1250).",
-    operands={
-        "a": LLVM_ScalarOrVectorOf(F32),
-        "b": LLVM_ScalarOrVectorOf(F32),
-        "c": LLVM_ScalarOrVectorOf(F32),
-    },
-    attributes={
-        "signA": default(I1Attr, 0),
-        "signB": default(I1Attr, 0),
-        "modC": default(I16Attr, 0),
-        "reuseA": default(I1Attr, 0),
-        "reuseB": default(I1Attr, 0),
-    },
-    results={"res": LLVM_ScalarOrVectorOf(F32)},
-    format="$a `,` $b `,` $c attr-dict `:` functional-type(operands, $res)",
-)
-WMMA_F32_16X16X32_BF16 = op(
-    "rocdl.wmma.f32.16x16x32.bf16",
-    "Adds the product of 16x32 and 32x16 matrices of bf16 to an accumulator of f32 (gfx1250).",
-    operands={
-        "a": LLVM_ScalarOrVectorOf(BF16),
-        "b": LLVM_ScalarOrVectorOf(BF16),
-        "c": LLVM_ScalarOrVectorOf(F32),
-    },
-    attributes={
-        "signA": default(I1Attr, 0),
-        "signB": default(I1Attr, 0),
-        "modC": default(I16Attr, 0),
-        "reuseA": default(I1Attr, 0),
-        "reuseB": default(I1Attr, 0),
-    },
-    results={"res": LLVM_ScalarOrVectorOf(F32)},
-    format="$a `,` $b `,` $c attr-dict `:` functional-type(operands, $res)",
-)
-WMMA_F32_16X16X32_F16 = op(
-    "rocdl.wmma.f32.16x16x32.f16",
-    "Adds the product of 16x32 and 32x16 matrices of f16 to an accumulator of f32 (gfx1250).",
-    operands={
-        "a": LLVM_ScalarOrVectorOf(F16),
-        "b": LLVM_ScalarOrVectorOf(F16),
-        "c": LLVM_ScalarOrVectorOf(F32),
-    },
-    attributes={
-        "signA": default(I1Attr, 0),
-        "signB": default(I1Attr, 0),
-        "modC": default(I16Attr, 0),
-        "reuseA": default(I1Attr, 0),
-        "reuseB": default(I1Attr, 0),
-    },
-    results={"res": LLVM_ScalarOrVectorOf(F32)},
-    format="$a `,` $b `,` $c attr-dict `:` functional-type(operands, $res)",
-)
-WMMA_F16_16X16X32_F16 = op(
-    "rocdl.wmma.f16.16x16x32.f16",
-    "Adds the product of 16x32 and 32x16 matrices of f16 to an accumulator of f16 (gfx1250).",
-    operands={
-        "a": LLVM_ScalarOrVectorOf(F16),
-        "b": LLVM_ScalarOrVectorOf(F16),
-        "c": LLVM_ScalarOrVectorOf(F16),
-    },
-    attributes={
-        "signA": default(I1Attr, 0),
-        "signB": default(I1Attr, 0),
-        "modC": default(I16Attr, 0),
-        "reuseA": default(I1Attr, 0),
-        "reuseB": default(I1Attr, 0),
-    },
-    results={"res": LLVM_ScalarOrVectorOf(F16)},
-    format="$a `,` $b `,` $c attr-dict `:` functional-type(operands, $res)",
-)
-WMMA_BF16_16X16X32_BF16 = op(
-    "rocdl.wmma.bf16.16x16x32.bf16",
-    "Adds the product of 16x32 and 32x16 matrices of bf16 to an accumulator of bf16 (gfx1250).",
-    operands={
-        "a": LLVM_ScalarOrVectorOf(BF16),
-        "b": LLVM_ScalarOrVectorOf(BF16),
-        "c": LLVM_ScalarOrVectorOf(BF16),
-    },
-    attributes={
-        "signA": default(I1Attr, 0),
-        "signB": default(I1Attr, 0),
-        "modC": default(I16Attr, 0),
-        "reuseA": default(I1Attr, 0),
-        "reuseB": default(I1Attr, 0),
-    },
-    results={"res": LLVM_ScalarOrVectorOf(BF16)},
-    format="$a `,` $b `,` $c attr-dict `:` functional-type(operands, $res)",
-)
-WMMA_BF16F32_16X16X32_BF16 = op(
-    "rocdl.wmma.bf16f32.16x16x32.bf16",
-    "Adds the product of 16x32 and 32x16 matrices of bf16 to f32 and rounds the sum to bf16 (gfx1250).",
-    operands={
-        "a": LLVM_ScalarOrVectorOf(BF16),
-        "b": LLVM_ScalarOrVectorOf(BF16),
-        "c": LLVM_ScalarOrVectorOf(F32),
-    },
-    attributes={
-        "signA": default(I1Attr, 0),
-        "signB": default(I1Attr, 0),
-        "modC": default(I16Attr, 0),
-        "reuseA": default(I1Attr, 0),
-        "reuseB": default(I1Attr, 0),
-    },
-    results={"res": LLVM_ScalarOrVectorOf(BF16)},
-    format="$a `,` $b `,` $c attr-dict `:` functional-type(operands, $res)",
-)
-WMMA_I32_16X16X64_IU8 = op(
-    "rocdl.wmma.i32.16x16x64.iu8",
-    "Adds the product of 16x64 and 64x16 matrices of signed or unsigned i8 to i32 (gfx1250).",
-    operands={
-        "a": LLVM_ScalarOrVectorOf(AnyInteger),
-        "b": LLVM_ScalarOrVectorOf(AnyInteger),
-        "c": LLVM_ScalarOrVectorOf(AnyInteger),
-    },
-    attributes={
-        "signA": default(I1Attr, 0),
-        "signB": default(I1Attr, 0),
-        "reuseA": default(I1Attr, 0),
-        "reuseB": default(I1Attr, 0),
-        "clamp": default(I1Attr, 0),
-    },
-    results={"res": LLVM_ScalarOrVectorOf(AnyInteger)},
-    format="$a `,` $b `,` $c attr-dict `:` functional-type(operands, $res)",
-)
+
+class wmmaf3216x16x16f16(Op, name="rocdl.wmma.f32.16x16x16.f16"):
+    """Adds the product of 16x16 and 16x16 matrices of f16 to an accumulator of f32 (gfx11)."""
+
+    a = operand(LLVM_ScalarOrVectorOf(F16))
+    b = operand(LLVM_ScalarOrVectorOf(F16))
+    c = operand(LLVM_ScalarOrVectorOf(F32))
+    res = result(LLVM_ScalarOrVectorOf(F32))
+    assembly_format = "$a `,` $b `,` $c attr-dict `:` functional-type(operands, $res)"
+
+
+class wmmaf3216x16x16bf16(Op, name="rocdl.wmma.f32.16x16x16.bf16"):
+    """Adds the product of 16x16 and 16x16 matrices of bf16 to an accumulator of f32 (gfx11)."""
+
+    a = operand(LLVM_ScalarOrVectorOf(AnyInteger))
+    b = operand(LLVM_ScalarOrVectorOf(AnyInteger))
+    c = operand(LLVM_ScalarOrVectorOf(F32))
+    res = result(LLVM_ScalarOrVectorOf(F32))
+    assembly_format = "$a `,` $b `,` $c attr-dict `:` functional-type(operands, $res)"
+
+
+class wmmaf1616x16x16f16(Op, name="rocdl.wmma.f16.16x16x16.f16"):
+    """Adds the product of 16x16 and 16x16 matrices of f16 to an accumulator of f16 (gfx11)."""
+
+    a = operand(LLVM_ScalarOrVectorOf(F16))
+    b = operand(LLVM_ScalarOrVectorOf(F16))
+    c = operand(LLVM_ScalarOrVectorOf(F16))
+    opsel = attribute(I1Attr, default=0)
+    res = result(LLVM_ScalarOrVectorOf(F16))
+    assembly_format = "$a `,` $b `,` $c attr-dict `:` functional-type(operands, $res)"
+
+
+class wmmabf1616x16x16bf16(Op, name="rocdl.wmma.bf16.16x16x16.bf16"):
+    """Adds the product of 16x16 and 16x16 matrices of bf16 to an accumulator of bf16 (gfx11)."""
+
+    a = operand(LLVM_ScalarOrVectorOf(AnyInteger))
+    b = operand(LLVM_ScalarOrVectorOf(AnyInteger))
+    c = operand(LLVM_ScalarOrVectorOf(AnyInteger))
+    opsel = attribute(I1Attr, default=0)
+    res = result(LLVM_ScalarOrVectorOf(AnyInteger))
+    assembly_format = "$a `,` $b `,` $c attr-dict `:` functional-type(operands, $res)"
+
+
+class WMMAIUIntr(Op):
+    a = operand(LLVM_ScalarOrVectorOf(AnyInteger))
+    b = operand(LLVM_ScalarOrVectorOf(AnyInteger))
+    c = operand(LLVM_ScalarOrVectorOf(AnyInteger))
+    sign_a = attribute(I1Attr, default=0, name="signA")
+    sign_b = attribute(I1Attr, default=0, name="signB")
+    clamp = attribute(I1Attr, default=0)
+    res = result(LLVM_ScalarOrVectorOf(AnyInteger))
+    assembly_format = "$a `,` $b `,` $c attr-dict `:` functional-type(operands, $res)"
+
+
+class wmmai3216x16x16iu8(WMMAIUIntr, name="rocdl.wmma.i32.16x16x16.iu8"):
+    """Adds the product of 16x16 and 16x16 matrices of signed or unsigned i8 to i32 (gfx11)."""
+
+
+class wmmai3216x16x16iu4(WMMAIUIntr, name="rocdl.wmma.i32.16x16x16.iu4"):
+    """Adds the product of 16x16 and 16x16 matrices of signed or unsigned i4 to i32 (gfx11)."""
+
+
+class wmmai3216x16x32iu4(WMMAIUIntr, name="rocdl.wmma.i32.16x16x32.iu4"):
+    """Adds the product of 16x32 and 32x16 matrices of signed or unsigned i4 to i32 (gfx12)."""
+
+
+class wmmaf3216x16x4f32(Op, name="rocdl.wmma.f32.16x16x4.f32"):
+    """Adds the product of 16x4 and 4x16 matrices of f32 to an accumulator of f32 (gfx1250)."""
+
+    a = operand(LLVM_ScalarOrVectorOf(F32))
+    b = operand(LLVM_ScalarOrVectorOf(F32))
+    c = operand(LLVM_ScalarOrVectorOf(F32))
+    sign_a = attribute(I1Attr, default=0, name="signA")
+    sign_b = attribute(I1Attr, default=0, name="signB")
+    mod_c = attribute(I16Attr, default=0, name="modC")
+    reuse_a = attribute(I1Attr, default=0, name="reuseA")
+    reuse_b = attribute(I1Attr, default=0, name="reuseB")
+    res = result(LLVM_ScalarOrVectorOf(F32))
+    assembly_format = "$a `,` $b `,` $c attr-dict `:` functional-type(operands, $res)"
+
+
+class wmmaf3216x16x32bf16(Op, name="rocdl.wmma.f32.16x16x32.bf16"):
+    """Adds the product of 16x32 and 32x16 matrices of bf16 to an accumulator of f32 (gfx1250)."""
+
+    a = operand(LLVM_ScalarOrVectorOf(BF16))
+    b = operand(LLVM_ScalarOrVectorOf(BF16))
+    c = operand(LLVM_ScalarOrVectorOf(F32))
+    sign_a = attribute(I1Attr, default=0, name="signA")
+    sign_b = attribute(I1Attr, default=0, name="signB")
+    mod_c = attribute(I16Attr, default=0, name="modC")
+    reuse_a = attribute(I1Attr, default=0, name="reuseA")
+    reuse_b = attribute(I1Attr, default=0, name="reuseB")
+    res = result(LLVM_ScalarOrVectorOf(F32))
+    assembly_format = "$a `,` $b `,` $c attr-dict `:` functional-type(operands, $res)"
+
+
+class wmmaf3216x16x32f16(Op, name="rocdl.wmma.f32.16x16x32.f16"):
+    """Adds the product of 16x32 and 32x16 matrices of f16 to an accumulator of f32 (gfx1250)."""
+
+    a = operand(LLVM_ScalarOrVectorOf(F16))
+    b = operand(LLVM_ScalarOrVectorOf(F16))
+    c = operand(LLVM_ScalarOrVectorOf(F32))
+    sign_a = attribute(I1Attr, default=0, name="signA")
+    sign_b = attribute(I1Attr, default=0, name="signB")
+    mod_c = attribute(I16Attr, default=0, name="modC")
+    reuse_a = attribute(I1Attr, default=0, name="reuseA")
+    reuse_b = attribute(I1Attr, default=0, name="reuseB")
+    res = result(LLVM_ScalarOrVectorOf(F32))
+    assembly_format = "$a `,` $b `,` $c attr-dict `:` functional-type(operands, $res)"
+
+
+class wmmaf1616x16x32f16(Op, name="rocdl.wmma.f16.16x16x32.f16"):
+    """Adds the product of 16x32 and 32x16 matrices of f16 to an accumulator of f16 (gfx1250)."""
+
+    a = operand(LLVM_ScalarOrVectorOf(F16))
+    b = operand(LLVM_ScalarOrVectorOf(F16))
+    c = operand(LLVM_ScalarOrVectorOf(F16))
+    sign_a = attribute(I1Attr, default=0, name="signA")
+    sign_b = attribute(I1Attr, default=0, name="signB")
+    mod_c = attribute(I16Attr, default=0, name="modC")
+    reuse_a = attribute(I1Attr, default=0, name="reuseA")
+    reuse_b = attribute(I1Attr, default=0, name="reuseB")
+    res = result(LLVM_ScalarOrVectorOf(F16))
+    assembly_format = "$a `,` $b `,` $c attr-dict `:` functional-type(operands, $res)"
+
+
+class wmmabf1616x16x32bf16(Op, name="rocdl.wmma.bf16.16x16x32.bf16"):
+    """Adds the product of 16x32 and 32x16 matrices of bf16 to an accumulator of bf16 (gfx1250)."""
+
+    a = operand(LLVM_ScalarOrVectorOf(BF16))
+    b = operand(LLVM_ScalarOrVectorOf(BF16))
+    c = operand(LLVM_ScalarOrVectorOf(BF16))
+    sign_a = attribute(I1Attr, default=0, name="signA")
+    sign_b = attribute(I1Attr, default=0, name="signB")
+    mod_c = attribute(I16Attr, default=0, name="modC")
+    reuse_a = attribute(I1Attr, default=0, name="reuseA")
+    reuse_b = attribute(I1Attr, default=0, name="reuseB")
+    res = result(LLVM_ScalarOrVectorOf(BF16))
+    assembly_format = "$a `,` $b `,` $c attr-dict `:` functional-type(operands, $res)"
+
+
+class wmmabf16f3216x16x32bf16(Op, name="rocdl.wmma.bf16f32.16x16x32.bf16"):
+    """Adds the product of 16x32 and 32x16 matrices of bf16 to f32 and rounds the sum to bf16 (gfx1250)."""
+
+    a = operand(LLVM_ScalarOrVectorOf(BF16))
+    b = operand(LLVM_ScalarOrVectorOf(BF16))
+    c = operand(LLVM_ScalarOrVectorOf(F32))
+    sign_a = attribute(I1Attr, default=0, name="signA")
+    sign_b = attribute(I1Attr, default=0, name="signB")
+    mod_c = attribute(I16Attr, default=0, name="modC")
+    reuse_a = attribute(I1Attr, default=0, name="reuseA")
+    reuse_b = attribute(I1Attr, default=0, name="reuseB")
+    res = result(LLVM_ScalarOrVectorOf(BF16))
+    assembly_format = "$a `,` $b `,` $c attr-dict `:` functional-type(operands, $res)"
+
+
+class wmmai3216x16x64iu8(Op, name="rocdl.wmma.i32.16x16x64.iu8"):
+    """Adds the product of 16x64 and 64x16 matrices of signed or unsigned i8 to i32 (gfx1250)."""
+
+    a = operand(LLVM_ScalarOrVectorOf(AnyInteger))
+    b = operand(LLVM_ScalarOrVectorOf(AnyInteger))
+    c = operand(LLVM_ScalarOrVectorOf(AnyInteger))
+    sign_a = attribute(I1Attr, default=0, name="signA")
+    sign_b = attribute(I1Attr, default=0, name="signB")
+    reuse_a = attribute(I1Attr, default=0, name="reuseA")
+    reuse_b = attribute(I1Attr, default=0, name="reuseB")
+    clamp = attribute(I1Attr, default=0)
+    res = result(LLVM_ScalarOrVectorOf(AnyInteger))
+    assembly_format = "$a `,` $b `,` $c attr-dict `:` functional-type(operands, $res)"

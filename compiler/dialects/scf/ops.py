@@ -7,8 +7,18 @@ from compiler.analysis.regions import if_invocation_bounds, switch_invocation_bo
 from compiler.dialects.scf import regions, syntax, verify
 from compiler.dialects.scf.constraints import DeviceMappingArrayAttr
 from compiler.ods.attr_constraints import DenseI64ArrayAttr, UnitAttr
-from compiler.ods.define import AnyRegion, MaxSizedRegion, SizedRegion, op, optional, variadic
+from compiler.ods.define import MaxSizedRegion, SizedRegion
 from compiler.ods.model import Hooks, Interface, Trait
+from compiler.ods.op_class import (
+    Op,
+    attribute,
+    operand,
+    optional_attribute,
+    region,
+    variadic_operand,
+    variadic_region,
+    variadic_result,
+)
 from compiler.ods.shaped_constraints import AnyRankedTensor
 from compiler.ods.traits import (
     ATTR_SIZED_OPERAND_SEGMENTS,
@@ -28,41 +38,43 @@ from compiler.ods.traits import (
 )
 from compiler.ods.type_constraints import I1, AnySignlessIntegerOrIndex, AnyType, Index
 
-CONDITION = op(
-    "scf.condition",
-    "Ends the first region of while: go on with these values, or stop with them.",
-    operands={"condition": I1, "args": variadic(AnyType)},
-    traits=[has_parent("scf.while"), Interface("RegionBranchTerminatorOpInterface"), PURE, TERMINATOR],
-    format="`(` $condition `)` attr-dict ($args^ `:` type($args))?",
-    hooks=Hooks(passed_operands=regions.condition_operands, chosen_regions=regions.condition_chosen),
-)
-EXECUTE_REGION = op(
-    "scf.execute_region",
-    "Runs a region of any control flow once, in place of an operation.",
-    attributes={"no_inline": UnitAttr},
-    results={"result0": variadic(AnyType)},
-    regions={"region": AnyRegion},
-    traits=[Interface("RegionBranchOpInterface"), RECURSIVE_MEMORY_EFFECTS],
-    hooks=Hooks(
+
+class ConditionOp(Op, name="scf.condition"):
+    """Ends the first region of while: go on with these values, or stop with them."""
+
+    condition = operand(I1)
+    args = variadic_operand(AnyType)
+    traits = [has_parent("scf.while"), Interface("RegionBranchTerminatorOpInterface"), PURE, TERMINATOR]
+    assembly_format = "`(` $condition `)` attr-dict ($args^ `:` type($args))?"
+    hooks = Hooks(passed_operands=regions.condition_operands, chosen_regions=regions.condition_chosen)
+
+
+class ExecuteRegionOp(Op, name="scf.execute_region"):
+    """Runs a region of any control flow once, in place of an operation."""
+
+    no_inline = attribute(UnitAttr)
+    result0 = variadic_result(AnyType)
+    region = region()
+    traits = [Interface("RegionBranchOpInterface"), RECURSIVE_MEMORY_EFFECTS]
+    hooks = Hooks(
         parse=syntax.parse_execute_region,
         print=syntax.print_execute_region,
         verify=verify.verify_execute_region,
         region_successors=regions.execute_region_successors,
-    ),
-)
-FOR = op(
-    "scf.for",
-    "Counted loop from lower to upper bound, exclusive, that carries values along.",
-    operands={
-        "lowerBound": AnySignlessIntegerOrIndex,
-        "upperBound": AnySignlessIntegerOrIndex,
-        "step": AnySignlessIntegerOrIndex,
-        "initArgs": variadic(AnyType),
-    },
-    attributes={"unsignedCmp": UnitAttr},
-    results={"results": variadic(AnyType)},
-    regions={"region": SizedRegion(1)},
-    traits=[
+    )
+
+
+class ForOp(Op, name="scf.for"):
+    """Counted loop from lower to upper bound, exclusive, that carries values along."""
+
+    lower_bound = operand(AnySignlessIntegerOrIndex, name="lowerBound")
+    upper_bound = operand(AnySignlessIntegerOrIndex, name="upperBound")
+    step = operand(AnySignlessIntegerOrIndex)
+    init_args = variadic_operand(AnyType, name="initArgs")
+    unsigned_cmp = attribute(UnitAttr, name="unsignedCmp")
+    results = variadic_result(AnyType)
+    region = region(SizedRegion(1))
+    traits = [
         AUTOMATIC_ALLOCATION_SCOPE,
         Interface("LoopLikeOpInterface"),
         all_types_match("lowerBound", "upperBound", "step"),
@@ -70,8 +82,8 @@ FOR = op(
         Interface("RegionBranchOpInterface"),
         single_block_implicit_terminator("scf.yield"),
         RECURSIVE_MEMORY_EFFECTS,
-    ],
-    hooks=Hooks(
+    ]
+    hooks = Hooks(
         parse=syntax.parse_for,
         print=syntax.print_for,
         verify=verify.verify_for,
@@ -81,26 +93,23 @@ FOR = op(
         loop_values=regions.for_loop_values,
         speculatable=speculation.counting_by_one,
         loop_bounds=regions.for_loop_bounds,
-    ),
-)
-FORALL = op(
-    "scf.forall",
-    "Loop nest whose iterations may run at the same time and write parts of tensors.",
-    operands={
-        "dynamicLowerBound": variadic(Index),
-        "dynamicUpperBound": variadic(Index),
-        "dynamicStep": variadic(Index),
-        "outputs": variadic(AnyRankedTensor),
-    },
-    attributes={
-        "staticLowerBound": DenseI64ArrayAttr,
-        "staticUpperBound": DenseI64ArrayAttr,
-        "staticStep": DenseI64ArrayAttr,
-        "mapping": optional(DeviceMappingArrayAttr),
-    },
-    results={"results": variadic(AnyType)},
-    regions={"region": SizedRegion(1)},
-    traits=[
+    )
+
+
+class ForallOp(Op, name="scf.forall"):
+    """Loop nest whose iterations may run at the same time and write parts of tensors."""
+
+    dynamic_lower_bound = variadic_operand(Index, name="dynamicLowerBound")
+    dynamic_upper_bound = variadic_operand(Index, name="dynamicUpperBound")
+    dynamic_step = variadic_operand(Index, name="dynamicStep")
+    outputs = variadic_operand(AnyRankedTensor)
+    static_lower_bound = attribute(DenseI64ArrayAttr, name="staticLowerBound")
+    static_upper_bound = attribute(DenseI64ArrayAttr, name="staticUpperBound")
+    static_step = attribute(DenseI64ArrayAttr, name="staticStep")
+    mapping = optional_attribute(DeviceMappingArrayAttr)
+    results = variadic_result(AnyType)
+    region = region(SizedRegion(1))
+    traits = [
         ATTR_SIZED_OPERAND_SEGMENTS,
         AUTOMATIC_ALLOCATION_SCOPE,
         Interface("LoopLikeOpInterface"),
@@ -109,21 +118,22 @@ FORALL = op(
         Interface("RegionBranchOpInterface"),
         Interface("DestinationStyleOpInterface"),
         Trait("HasParallelRegion"),
-    ],
-    hooks=Hooks(
+    ]
+    hooks = Hooks(
         parse=syntax.parse_forall,
         print=syntax.print_forall,
         verify=verify.verify_forall,
         region_successors=regions.forall_successors,
         loop_values=regions.forall_loop_values,
         loop_bounds=regions.forall_loop_bounds,
-    ),
-)
-FORALL_IN_PARALLEL = op(
-    "scf.forall.in_parallel",
-    "Ends a forall with the ops that combine what its iterations made.",
-    regions={"region": SizedRegion(1)},
-    traits=[
+    )
+
+
+class InParallelOp(Op, name="scf.forall.in_parallel"):
+    """Ends a forall with the ops that combine what its iterations made."""
+
+    region = region(SizedRegion(1))
+    traits = [
         PURE,
         TERMINATOR,
         Interface("InParallelOpInterface"),
@@ -132,16 +142,18 @@ FORALL_IN_PARALLEL = op(
         SINGLE_BLOCK,
         Interface("RegionKindInterface"),
         HAS_ONLY_GRAPH_REGION,
-    ],
-    hooks=Hooks(parse=syntax.parse_in_parallel, print=syntax.print_in_parallel, verify=verify.verify_in_parallel),
-)
-IF = op(
-    "scf.if",
-    "Runs one of two regions, depending on a condition.",
-    operands={"condition": I1},
-    results={"results": variadic(AnyType)},
-    regions={"thenRegion": SizedRegion(1), "elseRegion": MaxSizedRegion(1)},
-    traits=[
+    ]
+    hooks = Hooks(parse=syntax.parse_in_parallel, print=syntax.print_in_parallel, verify=verify.verify_in_parallel)
+
+
+class IfOp(Op, name="scf.if"):
+    """Runs one of two regions, depending on a condition."""
+
+    condition = operand(I1)
+    results = variadic_result(AnyType)
+    then_region = region(SizedRegion(1), name="thenRegion")
+    else_region = region(MaxSizedRegion(1), name="elseRegion")
+    traits = [
         Interface("RegionBranchOpInterface"),
         Interface("InferTypeOpInterface"),
         Trait("InferTypeOpAdaptor"),
@@ -149,28 +161,27 @@ IF = op(
         RECURSIVE_MEMORY_EFFECTS,
         RECURSIVELY_SPECULATABLE,
         NO_REGION_ARGUMENTS,
-    ],
-    hooks=Hooks(
+    ]
+    hooks = Hooks(
         parse=syntax.parse_if,
         print=syntax.print_if,
         verify=verify.verify_if,
         region_successors=regions.if_successors,
         chosen_regions=regions.if_chosen,
         invocation_bounds=if_invocation_bounds,
-    ),
-)
-PARALLEL = op(
-    "scf.parallel",
-    "Loop nest whose iterations may run at the same time, with reductions.",
-    operands={
-        "lowerBound": variadic(Index),
-        "upperBound": variadic(Index),
-        "step": variadic(Index),
-        "initVals": variadic(AnyType),
-    },
-    results={"results": variadic(AnyType)},
-    regions={"region": SizedRegion(1)},
-    traits=[
+    )
+
+
+class ParallelOp(Op, name="scf.parallel"):
+    """Loop nest whose iterations may run at the same time, with reductions."""
+
+    lower_bound = variadic_operand(Index, name="lowerBound")
+    upper_bound = variadic_operand(Index, name="upperBound")
+    step = variadic_operand(Index)
+    init_vals = variadic_operand(AnyType, name="initVals")
+    results = variadic_result(AnyType)
+    region = region(SizedRegion(1))
+    traits = [
         AUTOMATIC_ALLOCATION_SCOPE,
         ATTR_SIZED_OPERAND_SEGMENTS,
         Interface("LoopLikeOpInterface"),
@@ -178,90 +189,96 @@ PARALLEL = op(
         Interface("RegionBranchOpInterface"),
         single_block_implicit_terminator("scf.reduce"),
         Trait("HasParallelRegion"),
-    ],
-    hooks=Hooks(
+    ]
+    hooks = Hooks(
         parse=syntax.parse_parallel,
         print=syntax.print_parallel,
         verify=verify.verify_parallel,
         region_successors=regions.forall_successors,
         loop_bounds=regions.parallel_loop_bounds,
-    ),
-)
-REDUCE = op(
-    "scf.reduce",
-    "Ends a parallel loop and says how its values are combined.",
-    operands={"operands": variadic(AnyType)},
-    regions={"reductions": variadic(SizedRegion(1))},
-    traits=[
+    )
+
+
+class ReduceOp(Op, name="scf.reduce"):
+    """Ends a parallel loop and says how its values are combined."""
+
+    operands = variadic_operand(AnyType)
+    reductions = variadic_region(SizedRegion(1))
+    traits = [
         TERMINATOR,
         has_parent("scf.parallel"),
         RECURSIVE_MEMORY_EFFECTS,
         Interface("RegionBranchTerminatorOpInterface"),
-    ],
-    format="(`(` $operands^ `:` type($operands) `)`)? $reductions attr-dict",
-    hooks=Hooks(verify_regions=verify.verify_reduce_regions, passed_operands=regions.nothing_passed),
-)
-REDUCE_RETURN = op(
-    "scf.reduce.return",
-    "Ends a region of scf.reduce with the value that stands for two.",
-    operands={"result": AnyType},
-    traits=[has_parent("scf.reduce"), PURE, TERMINATOR],
-    format="$result attr-dict `:` type($result)",
-    hooks=Hooks(verify=verify.verify_reduce_return),
-)
-WHILE = op(
-    "scf.while",
-    "Loop with a condition region that runs before each turn of its body.",
-    operands={"inits": variadic(AnyType)},
-    results={"results": variadic(AnyType)},
-    regions={"before": SizedRegion(1), "after": SizedRegion(1)},
-    traits=[
+    ]
+    assembly_format = "(`(` $operands^ `:` type($operands) `)`)? $reductions attr-dict"
+    hooks = Hooks(verify_regions=verify.verify_reduce_regions, passed_operands=regions.nothing_passed)
+
+
+class ReduceReturnOp(Op, name="scf.reduce.return"):
+    """Ends a region of scf.reduce with the value that stands for two."""
+
+    result_ = operand(AnyType)
+    traits = [has_parent("scf.reduce"), PURE, TERMINATOR]
+    assembly_format = "$result attr-dict `:` type($result)"
+    hooks = Hooks(verify=verify.verify_reduce_return)
+
+
+class WhileOp(Op, name="scf.while"):
+    """Loop with a condition region that runs before each turn of its body."""
+
+    inits = variadic_operand(AnyType)
+    results = variadic_result(AnyType)
+    before = region(SizedRegion(1))
+    after = region(SizedRegion(1))
+    traits = [
         Interface("RegionBranchOpInterface"),
         Interface("LoopLikeOpInterface"),
         RECURSIVE_MEMORY_EFFECTS,
         SINGLE_BLOCK,
-    ],
-    hooks=Hooks(
+    ]
+    hooks = Hooks(
         parse=syntax.parse_while,
         print=syntax.print_while,
         verify=verify.verify_while,
         region_successors=regions.while_successors,
         entry_operands=regions.while_entry_operands,
         loop_values=regions.while_loop_values,
-    ),
-)
-INDEX_SWITCH = op(
-    "scf.index_switch",
-    "Runs the region whose case equals an index, or else the default one.",
-    operands={"arg": Index},
-    attributes={"cases": DenseI64ArrayAttr},
-    results={"results": variadic(AnyType)},
-    regions={"defaultRegion": SizedRegion(1), "caseRegions": variadic(SizedRegion(1))},
-    traits=[
+    )
+
+
+class IndexSwitchOp(Op, name="scf.index_switch"):
+    """Runs the region whose case equals an index, or else the default one."""
+
+    arg = operand(Index)
+    cases = attribute(DenseI64ArrayAttr)
+    results = variadic_result(AnyType)
+    default_region = region(SizedRegion(1), name="defaultRegion")
+    case_regions = variadic_region(SizedRegion(1), name="caseRegions")
+    traits = [
         RECURSIVE_MEMORY_EFFECTS,
         single_block_implicit_terminator("scf.yield"),
         Interface("RegionBranchOpInterface"),
-    ],
-    format=(
+    ]
+    assembly_format = (
         "$arg attr-dict (`->` type($results)^)? custom<SwitchCases>($cases, $caseRegions) `\\n` `` "
         "`default` $defaultRegion"
-    ),
-    hooks=Hooks(
+    )
+    hooks = Hooks(
         verify=verify.verify_index_switch,
         region_successors=regions.index_switch_successors,
         chosen_regions=regions.index_switch_chosen,
         invocation_bounds=switch_invocation_bounds,
-    ),
-)
-YIELD = op(
-    "scf.yield",
-    "Ends a region of a loop or conditional and passes values out of it.",
-    operands={"results": variadic(AnyType)},
-    traits=[
+    )
+
+
+class YieldOp(Op, name="scf.yield"):
+    """Ends a region of a loop or conditional and passes values out of it."""
+
+    results_ = variadic_operand(AnyType)
+    traits = [
         PURE,
         RETURN_LIKE,
         TERMINATOR,
         has_parent("scf.execute_region", "scf.for", "scf.if", "scf.index_switch", "scf.while"),
-    ],
-    format="attr-dict ($results^ `:` type($results))?",
-)
+    ]
+    assembly_format = "attr-dict ($results^ `:` type($results))?"

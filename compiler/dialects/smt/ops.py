@@ -13,8 +13,19 @@ from compiler.ods.attr_constraints import (
     StrAttr,
     UnitAttr,
 )
-from compiler.ods.define import SizedRegion, allocates, default, op, optional, variadic
+from compiler.ods.define import SizedRegion, allocates
 from compiler.ods.model import Hooks, Interface
+from compiler.ods.op_class import (
+    Op,
+    attribute,
+    operand,
+    optional_attribute,
+    region,
+    result,
+    variadic_operand,
+    variadic_region,
+    variadic_result,
+)
 from compiler.ods.traits import (
     CONSTANT_LIKE,
     ISOLATED_FROM_ABOVE,
@@ -32,182 +43,206 @@ from compiler.ods.traits import (
 )
 from compiler.ods.type_constraints import AnyType
 
-DECLARE_FUN = op(
-    "smt.declare_fun",
-    "Declares an unknown, a value or a function, which the solver is free to choose.",
-    attributes={"namePrefix": optional(StrAttr)},
-    results={"result": AnySMTType},
-    traits=[Interface("OpAsmOpInterface")],
-    effects=[allocates("result")],
-    format="($namePrefix^)? attr-dict `:` qualified(type($result))",
-    hooks=Hooks(result_names=syntax.declared_name),
-)
-CONSTANT = op(
-    "smt.constant",
-    "Gives true or false.",
-    attributes={"value": BoolAttr},
-    results={"result": BoolType},
-    traits=[PURE, CONSTANT_LIKE, Interface("OpAsmOpInterface")],
-    format="$value attr-dict",
-    hooks=Hooks(result_names=syntax.boolean_name),
-)
-SOLVER = op(
-    "smt.solver",
-    "Runs its region with a solver of its own, like an SMT-LIB script.",
-    operands={"inputs": variadic(AnyNonSMTType)},
-    results={"results": variadic(AnyNonSMTType)},
-    regions={"bodyRegion": SizedRegion(1)},
-    traits=[ISOLATED_FROM_ABOVE, single_block_implicit_terminator("smt.yield")],
-    format="`(` $inputs `)` attr-dict `:` functional-type($inputs, $results) $bodyRegion",
-    hooks=Hooks(verify_regions=verify.solver),
-)
-SET_LOGIC = op(
-    "smt.set_logic",
-    "Tells the solver which logic the script keeps to; before any other statement.",
-    attributes={"logic": StrAttr},
-    traits=[has_parent("smt.solver")],
-    format="$logic attr-dict",
-)
-ASSERT = op(
-    "smt.assert",
-    "Demands of the solver that a condition holds, until it is popped or reset.",
-    operands={"input": BoolType},
-    format="$input attr-dict",
-)
-RESET = op(
-    "smt.reset",
-    "Makes the solver forget all that was declared and asserted.",
-    format="attr-dict",
-)
-PUSH = op(
-    "smt.push",
-    "Opens levels of assertions, which `smt.pop` takes away again.",
-    attributes={"count": ConfinedAttr(I32Attr, IntNonNegative)},
-    format="$count attr-dict",
-)
-POP = op(
-    "smt.pop",
-    "Takes back all that was asserted since the levels were opened.",
-    attributes={"count": ConfinedAttr(I32Attr, IntNonNegative)},
-    format="$count attr-dict",
-)
-CHECK = op(
-    "smt.check",
-    "Asks whether all assertions can hold at once and runs one of three regions.",
-    results={"results": variadic(AnyType)},
-    regions={"satRegion": SizedRegion(1), "unknownRegion": SizedRegion(1), "unsatRegion": SizedRegion(1)},
-    traits=[NO_REGION_ARGUMENTS, single_block_implicit_terminator("smt.yield")],
-    format=(
+
+class DeclareFunOp(Op, name="smt.declare_fun"):
+    """Declares an unknown, a value or a function, which the solver is free to choose."""
+
+    name_prefix = optional_attribute(StrAttr, name="namePrefix")
+    result = result(AnySMTType)
+    traits = [Interface("OpAsmOpInterface")]
+    effects = [allocates("result")]
+    assembly_format = "($namePrefix^)? attr-dict `:` qualified(type($result))"
+    hooks = Hooks(result_names=syntax.declared_name)
+
+
+class BoolConstantOp(Op, name="smt.constant"):
+    """Gives true or false."""
+
+    value = attribute(BoolAttr)
+    result = result(BoolType)
+    traits = [PURE, CONSTANT_LIKE, Interface("OpAsmOpInterface")]
+    assembly_format = "$value attr-dict"
+    hooks = Hooks(result_names=syntax.boolean_name)
+
+
+class SolverOp(Op, name="smt.solver"):
+    """Runs its region with a solver of its own, like an SMT-LIB script."""
+
+    inputs = variadic_operand(AnyNonSMTType)
+    results = variadic_result(AnyNonSMTType)
+    body_region = region(SizedRegion(1), name="bodyRegion")
+    traits = [ISOLATED_FROM_ABOVE, single_block_implicit_terminator("smt.yield")]
+    assembly_format = "`(` $inputs `)` attr-dict `:` functional-type($inputs, $results) $bodyRegion"
+    hooks = Hooks(verify_regions=verify.solver)
+
+
+class SetLogicOp(Op, name="smt.set_logic"):
+    """Tells the solver which logic the script keeps to; before any other statement."""
+
+    logic = attribute(StrAttr)
+    traits = [has_parent("smt.solver")]
+    assembly_format = "$logic attr-dict"
+
+
+class AssertOp(Op, name="smt.assert"):
+    """Demands of the solver that a condition holds, until it is popped or reset."""
+
+    input = operand(BoolType)
+    assembly_format = "$input attr-dict"
+
+
+class ResetOp(Op, name="smt.reset"):
+    """Makes the solver forget all that was declared and asserted."""
+
+    assembly_format = "attr-dict"
+
+
+class PushOp(Op, name="smt.push"):
+    """Opens levels of assertions, which `smt.pop` takes away again."""
+
+    count = attribute(ConfinedAttr(I32Attr, IntNonNegative))
+    assembly_format = "$count attr-dict"
+
+
+class PopOp(Op, name="smt.pop"):
+    """Takes back all that was asserted since the levels were opened."""
+
+    count = attribute(ConfinedAttr(I32Attr, IntNonNegative))
+    assembly_format = "$count attr-dict"
+
+
+class CheckOp(Op, name="smt.check"):
+    """Asks whether all assertions can hold at once and runs one of three regions."""
+
+    results = variadic_result(AnyType)
+    sat_region = region(SizedRegion(1), name="satRegion")
+    unknown_region = region(SizedRegion(1), name="unknownRegion")
+    unsat_region = region(SizedRegion(1), name="unsatRegion")
+    traits = [NO_REGION_ARGUMENTS, single_block_implicit_terminator("smt.yield")]
+    assembly_format = (
         "attr-dict `sat` $satRegion `unknown` $unknownRegion `unsat` $unsatRegion (`->` qualified(type($results))^ )?"
-    ),
-    hooks=Hooks(verify_regions=verify.check),
-)
-YIELD = op(
-    "smt.yield",
-    "Ends a region of the dialect with the values that it gives.",
-    operands={"values": variadic(AnyType)},
-    traits=[PURE, TERMINATOR, RETURN_LIKE],
-    format="($values^ `:` qualified(type($values)))? attr-dict",
-)
-APPLY_FUNC = op(
-    "smt.apply_func",
-    "Applies a declared function to arguments.",
-    operands={"func": SMTFuncType, "args": variadic(AnyNonFuncSMTType)},
-    results={"result": AnyNonFuncSMTType},
-    traits=[
+    )
+    hooks = Hooks(verify_regions=verify.check)
+
+
+class YieldOp(Op, name="smt.yield"):
+    """Ends a region of the dialect with the values that it gives."""
+
+    values = variadic_operand(AnyType)
+    traits = [PURE, TERMINATOR, RETURN_LIKE]
+    assembly_format = "($values^ `:` qualified(type($values)))? attr-dict"
+
+
+class ApplyFuncOp(Op, name="smt.apply_func"):
+    """Applies a declared function to arguments."""
+
+    func = operand(SMTFuncType)
+    args = variadic_operand(AnyNonFuncSMTType)
+    result = result(AnyNonFuncSMTType)
+    traits = [
         PURE,
         types_match_with("func", "result", "summary", lambda type_: type_.parameters[1]),
         types_match_with("func", "args", "summary", lambda type_: type_.parameters[0], name="RangedTypesMatchWith"),
-    ],
-    format="$func `(` $args `)` attr-dict `:` qualified(type($func))",
-)
-EQ = op(
-    "smt.eq",
-    "Tells whether all operands are equal.",
-    operands={"inputs": variadic(AnyNonFuncSMTType)},
-    results={"result": BoolType},
-    traits=[PURE, SAME_TYPE_OPERANDS],
-    hooks=Hooks(parse=syntax.parse_same, print=syntax.print_same, verify=verify.at_least_two),
-)
-DISTINCT = op(
-    "smt.distinct",
-    "Tells whether no two operands are equal.",
-    operands={"inputs": variadic(AnyNonFuncSMTType)},
-    results={"result": BoolType},
-    traits=[PURE, SAME_TYPE_OPERANDS],
-    hooks=Hooks(parse=syntax.parse_same, print=syntax.print_same, verify=verify.at_least_two),
-)
-ITE = op(
-    "smt.ite",
-    "Gives one value where the condition is true, else the other.",
-    operands={"cond": BoolType, "thenValue": AnySMTType, "elseValue": AnySMTType},
-    results={"result": AnySMTType},
-    traits=[PURE, all_types_match("thenValue", "elseValue", "result")],
-    format="$cond `,` $thenValue `,` $elseValue attr-dict `:` qualified(type($result))",
-)
-NOT = op(
-    "smt.not",
-    "Negates a condition.",
-    operands={"input": BoolType},
-    results={"result": BoolType},
-    traits=[PURE],
-    format="$input attr-dict",
-)
-AND = op(
-    "smt.and",
-    "Tells whether all conditions are true.",
-    operands={"inputs": variadic(BoolType)},
-    results={"result": BoolType},
-    traits=[PURE],
-    format="$inputs attr-dict",
-)
-OR = op(
-    "smt.or",
-    "Tells whether one condition or more is true.",
-    operands={"inputs": variadic(BoolType)},
-    results={"result": BoolType},
-    traits=[PURE],
-    format="$inputs attr-dict",
-)
-XOR = op(
-    "smt.xor",
-    "Tells whether the number of true conditions is odd.",
-    operands={"inputs": variadic(BoolType)},
-    results={"result": BoolType},
-    traits=[PURE],
-    format="$inputs attr-dict",
-)
-IMPLIES = op(
-    "smt.implies",
-    "Tells whether the second condition is true or the first false.",
-    operands={"lhs": BoolType, "rhs": BoolType},
-    results={"result": BoolType},
-    traits=[PURE],
-    format="$lhs `,` $rhs attr-dict",
-)
-FORALL = op(
-    "smt.forall",
-    "Tells whether the region's condition holds for all values of its arguments.",
-    attributes={"weight": default(I32Attr, 0), "noPattern": UnitAttr, "boundVarNames": optional(StrArrayAttr)},
-    results={"result": BoolType},
-    regions={"body": SizedRegion(1), "patterns": variadic(SizedRegion(1))},
-    traits=[RECURSIVELY_SPECULATABLE, RECURSIVE_MEMORY_EFFECTS, single_block_implicit_terminator("smt.yield")],
-    format=(
+    ]
+    assembly_format = "$func `(` $args `)` attr-dict `:` qualified(type($func))"
+
+
+class EqOp(Op, name="smt.eq"):
+    """Tells whether all operands are equal."""
+
+    inputs = variadic_operand(AnyNonFuncSMTType)
+    result = result(BoolType)
+    traits = [PURE, SAME_TYPE_OPERANDS]
+    hooks = Hooks(parse=syntax.parse_same, print=syntax.print_same, verify=verify.at_least_two)
+
+
+class DistinctOp(Op, name="smt.distinct"):
+    """Tells whether no two operands are equal."""
+
+    inputs = variadic_operand(AnyNonFuncSMTType)
+    result = result(BoolType)
+    traits = [PURE, SAME_TYPE_OPERANDS]
+    hooks = Hooks(parse=syntax.parse_same, print=syntax.print_same, verify=verify.at_least_two)
+
+
+class IteOp(Op, name="smt.ite"):
+    """Gives one value where the condition is true, else the other."""
+
+    cond = operand(BoolType)
+    then_value = operand(AnySMTType, name="thenValue")
+    else_value = operand(AnySMTType, name="elseValue")
+    result = result(AnySMTType)
+    traits = [PURE, all_types_match("thenValue", "elseValue", "result")]
+    assembly_format = "$cond `,` $thenValue `,` $elseValue attr-dict `:` qualified(type($result))"
+
+
+class NotOp(Op, name="smt.not"):
+    """Negates a condition."""
+
+    input = operand(BoolType)
+    result = result(BoolType)
+    traits = [PURE]
+    assembly_format = "$input attr-dict"
+
+
+class VariadicBool(Op):
+    inputs = variadic_operand(BoolType)
+    result = result(BoolType)
+    traits = [PURE]
+    assembly_format = "$inputs attr-dict"
+
+
+class AndOp(VariadicBool, name="smt.and"):
+    """Tells whether all conditions are true."""
+
+
+class OrOp(VariadicBool, name="smt.or"):
+    """Tells whether one condition or more is true."""
+
+
+class XOrOp(VariadicBool, name="smt.xor"):
+    """Tells whether the number of true conditions is odd."""
+
+
+class ImpliesOp(Op, name="smt.implies"):
+    """Tells whether the second condition is true or the first false."""
+
+    lhs = operand(BoolType)
+    rhs = operand(BoolType)
+    result = result(BoolType)
+    traits = [PURE]
+    assembly_format = "$lhs `,` $rhs attr-dict"
+
+
+class ForallOp(Op, name="smt.forall"):
+    """Tells whether the region's condition holds for all values of its arguments."""
+
+    weight = attribute(I32Attr, default=0)
+    no_pattern = attribute(UnitAttr, name="noPattern")
+    bound_var_names = optional_attribute(StrArrayAttr, name="boundVarNames")
+    result = result(BoolType)
+    body = region(SizedRegion(1))
+    patterns = variadic_region(SizedRegion(1))
+    traits = [RECURSIVELY_SPECULATABLE, RECURSIVE_MEMORY_EFFECTS, single_block_implicit_terminator("smt.yield")]
+    assembly_format = (
         "($boundVarNames^)? (`no_pattern` $noPattern^)? (`weight` $weight^)? attr-dict-with-keyword "
         "$body (`patterns` $patterns^)?"
-    ),
-    hooks=Hooks(verify=verify.quantifier, verify_regions=verify.quantifier_regions),
-)
-EXISTS = op(
-    "smt.exists",
-    "Tells whether the region's condition holds for some values of its arguments.",
-    attributes={"weight": default(I32Attr, 0), "noPattern": UnitAttr, "boundVarNames": optional(StrArrayAttr)},
-    results={"result": BoolType},
-    regions={"body": SizedRegion(1), "patterns": variadic(SizedRegion(1))},
-    traits=[RECURSIVELY_SPECULATABLE, RECURSIVE_MEMORY_EFFECTS, single_block_implicit_terminator("smt.yield")],
-    format=(
+    )
+    hooks = Hooks(verify=verify.quantifier, verify_regions=verify.quantifier_regions)
+
+
+class ExistsOp(Op, name="smt.exists"):
+    """Tells whether the region's condition holds for some values of its arguments."""
+
+    weight = attribute(I32Attr, default=0)
+    no_pattern = attribute(UnitAttr, name="noPattern")
+    bound_var_names = optional_attribute(StrArrayAttr, name="boundVarNames")
+    result = result(BoolType)
+    body = region(SizedRegion(1))
+    patterns = variadic_region(SizedRegion(1))
+    traits = [RECURSIVELY_SPECULATABLE, RECURSIVE_MEMORY_EFFECTS, single_block_implicit_terminator("smt.yield")]
+    assembly_format = (
         "($boundVarNames^)? (`no_pattern` $noPattern^)? (`weight` $weight^)? attr-dict-with-keyword "
         "$body (`patterns` $patterns^)?"
-    ),
-    hooks=Hooks(verify=verify.quantifier, verify_regions=verify.quantifier_regions),
-)
+    )
+    hooks = Hooks(verify=verify.quantifier, verify_regions=verify.quantifier_regions)

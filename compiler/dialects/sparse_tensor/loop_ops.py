@@ -12,8 +12,20 @@ from compiler.dialects.sparse_tensor.constraints import (
     LevelAttr,
 )
 from compiler.ods.attr_constraints import AffineMapAttr, UnitAttr
-from compiler.ods.define import AnyRegion, SizedRegion, op, optional, variadic
+from compiler.ods.define import SizedRegion
 from compiler.ods.model import Hooks, Interface
+from compiler.ods.op_class import (
+    Op,
+    attribute,
+    operand,
+    optional_attribute,
+    optional_operand,
+    region,
+    result,
+    variadic_operand,
+    variadic_region,
+    variadic_result,
+)
 from compiler.ods.shaped_constraints import (
     AnyRankedTensor,
 )
@@ -30,59 +42,71 @@ from compiler.ods.traits import (
 )
 from compiler.ods.type_constraints import AnyType
 
-BINARY = op(
-    "sparse_tensor.binary",
-    "Computes with two elements by which of them are stored: one region for both, one for each alone.",
-    operands={"x": AnyType, "y": AnyType},
-    attributes={"left_identity": UnitAttr, "right_identity": UnitAttr},
-    results={"output": AnyType},
-    regions={"overlapRegion": AnyRegion, "leftRegion": AnyRegion, "rightRegion": AnyRegion},
-    traits=[PURE],
-    format=(
+
+class BinaryOp(Op, name="sparse_tensor.binary"):
+    """Computes with two elements by which of them are stored: one region for both, one for each alone."""
+
+    x = operand(AnyType)
+    y = operand(AnyType)
+    left_identity = attribute(UnitAttr)
+    right_identity = attribute(UnitAttr)
+    output = result(AnyType)
+    overlap_region = region(name="overlapRegion")
+    left_region = region(name="leftRegion")
+    right_region = region(name="rightRegion")
+    traits = [PURE]
+    assembly_format = (
         "$x `,` $y `:` attr-dict type($x) `,` type($y) `to` type($output) `\\n` `overlap` `=` "
         "$overlapRegion `\\n` `left` `=` (`identity` $left_identity^):($leftRegion)? `\\n` `right` "
         "`=` (`identity` $right_identity^):($rightRegion)?"
-    ),
-    hooks=Hooks(verify=verify_regions.binary),
-)
-UNARY = op(
-    "sparse_tensor.unary",
-    "Computes with an element by whether it is stored: one region for each case.",
-    operands={"x": AnyType},
-    results={"output": AnyType},
-    regions={"presentRegion": AnyRegion, "absentRegion": AnyRegion},
-    traits=[PURE],
-    format=(
+    )
+    hooks = Hooks(verify=verify_regions.binary)
+
+
+class UnaryOp(Op, name="sparse_tensor.unary"):
+    """Computes with an element by whether it is stored: one region for each case."""
+
+    x = operand(AnyType)
+    output = result(AnyType)
+    present_region = region(name="presentRegion")
+    absent_region = region(name="absentRegion")
+    traits = [PURE]
+    assembly_format = (
         "$x attr-dict `:` type($x) `to` type($output) `\\n` `present` `=` $presentRegion `\\n` "
         "`absent` `=` $absentRegion"
-    ),
-    hooks=Hooks(verify=verify_regions.unary),
-)
-REDUCE = op(
-    "sparse_tensor.reduce",
-    "Combines stored elements by a region, starting from a value that changes nothing.",
-    operands={"x": AnyType, "y": AnyType, "identity": AnyType},
-    results={"output": AnyType},
-    regions={"region": SizedRegion(1)},
-    traits=[PURE, SAME_OPERANDS_AND_RESULT_TYPE],
-    format="$x `,` $y `,` $identity attr-dict `:` type($output) $region",
-    hooks=Hooks(verify=verify_regions.reduce),
-)
-SELECT = op(
-    "sparse_tensor.select",
-    "Keeps an element where its region yields true, and leaves it out elsewhere.",
-    operands={"x": AnyType},
-    results={"output": AnyType},
-    regions={"region": SizedRegion(1)},
-    traits=[PURE, SAME_OPERANDS_AND_RESULT_TYPE],
-    format="$x attr-dict `:` type($x) $region",
-    hooks=Hooks(verify=verify_regions.select),
-)
-YIELD = op(
-    "sparse_tensor.yield",
-    "Ends a region of this dialect with the element computed, or with what a loop carries on.",
-    operands={"results": variadic(AnyType)},
-    traits=[
+    )
+    hooks = Hooks(verify=verify_regions.unary)
+
+
+class ReduceOp(Op, name="sparse_tensor.reduce"):
+    """Combines stored elements by a region, starting from a value that changes nothing."""
+
+    x = operand(AnyType)
+    y = operand(AnyType)
+    identity = operand(AnyType)
+    output = result(AnyType)
+    region = region(SizedRegion(1))
+    traits = [PURE, SAME_OPERANDS_AND_RESULT_TYPE]
+    assembly_format = "$x `,` $y `,` $identity attr-dict `:` type($output) $region"
+    hooks = Hooks(verify=verify_regions.reduce)
+
+
+class SelectOp(Op, name="sparse_tensor.select"):
+    """Keeps an element where its region yields true, and leaves it out elsewhere."""
+
+    x = operand(AnyType)
+    output = result(AnyType)
+    region = region(SizedRegion(1))
+    traits = [PURE, SAME_OPERANDS_AND_RESULT_TYPE]
+    assembly_format = "$x attr-dict `:` type($x) $region"
+    hooks = Hooks(verify=verify_regions.select)
+
+
+class YieldOp(Op, name="sparse_tensor.yield"):
+    """Ends a region of this dialect with the element computed, or with what a loop carries on."""
+
+    results_ = variadic_operand(AnyType)
+    traits = [
         PURE,
         TERMINATOR,
         has_parent(
@@ -94,65 +118,74 @@ YIELD = op(
             "sparse_tensor.iterate",
             "sparse_tensor.coiterate",
         ),
-    ],
-    format="$results attr-dict `:` type($results)",
-)
-FOREACH = op(
-    "sparse_tensor.foreach",
-    "Runs its region on each stored element, with its coordinates, in the order of storage.",
-    operands={"tensor": AnyRankedTensor, "initArgs": variadic(AnyType)},
-    attributes={"order": optional(AffineMapAttr)},
-    results={"results": variadic(AnyType)},
-    regions={"region": SizedRegion(1)},
-    traits=[single_block_implicit_terminator("sparse_tensor.yield")],
-    format=(
+    ]
+    assembly_format = "$results attr-dict `:` type($results)"
+
+
+class ForeachOp(Op, name="sparse_tensor.foreach"):
+    """Runs its region on each stored element, with its coordinates, in the order of storage."""
+
+    tensor = operand(AnyRankedTensor)
+    init_args = variadic_operand(AnyType, name="initArgs")
+    order = optional_attribute(AffineMapAttr)
+    results = variadic_result(AnyType)
+    region = region(SizedRegion(1))
+    traits = [single_block_implicit_terminator("sparse_tensor.yield")]
+    assembly_format = (
         "`in` $tensor (`init``(`$initArgs^`)`)? attr-dict `:` type($tensor) (`,` type($initArgs)^)? "
         "(`->` type($results)^)? `do` $region"
-    ),
-    hooks=Hooks(verify=verify_regions.foreach),
-)
-EXTRACT_ITERATION_SPACE = op(
-    "sparse_tensor.extract_iteration_space",
-    "Gives the elements that some levels store, below one element of the level before.",
-    operands={"tensor": AnySparseTensor, "parentIter": optional(AnySparseIterator)},
-    attributes={"loLvl": LevelAttr, "hiLvl": LevelAttr},
-    results={"extractedSpace": AnySparseIterSpace},
-    traits=[PURE, Interface("InferTypeOpInterface")],
-    format=(
+    )
+    hooks = Hooks(verify=verify_regions.foreach)
+
+
+class ExtractIterSpaceOp(Op, name="sparse_tensor.extract_iteration_space"):
+    """Gives the elements that some levels store, below one element of the level before."""
+
+    tensor = operand(AnySparseTensor)
+    parent_iter = optional_operand(AnySparseIterator, name="parentIter")
+    lo_lvl = attribute(LevelAttr, name="loLvl")
+    hi_lvl = attribute(LevelAttr, name="hiLvl")
+    extracted_space = result(AnySparseIterSpace, name="extractedSpace")
+    traits = [PURE, Interface("InferTypeOpInterface")]
+    assembly_format = (
         "$tensor (`at` $parentIter^)? `lvls` `=` custom<LevelRange>($loLvl, $hiLvl) attr-dict `:` "
         "type($tensor) (`,` type($parentIter)^)? `->` qualified(type($extractedSpace))"
-    ),
-    hooks=Hooks(verify=verify.extract_iteration_space, infer_types=verify.iteration_space_type),
-)
-EXTRACT_VALUE = op(
-    "sparse_tensor.extract_value",
-    "Gives the element at which an iterator of the last level points.",
-    operands={"tensor": AnySparseTensor, "iterator": AnySparseIterator},
-    results={"result": AnyType},
-    traits=[
+    )
+    hooks = Hooks(verify=verify.extract_iteration_space, infer_types=verify.iteration_space_type)
+
+
+class ExtractValOp(Op, name="sparse_tensor.extract_value"):
+    """Gives the element at which an iterator of the last level points."""
+
+    tensor = operand(AnySparseTensor)
+    iterator = operand(AnySparseIterator)
+    result = result(AnyType)
+    traits = [
         PURE,
         types_match_with(
             "tensor", "result", "result type matches element type of tensor", lambda type_: type_.element_type
         ),
-    ],
-    format="$tensor `at` $iterator attr-dict `:` type($tensor)`,` qualified(type($iterator))",
-    hooks=Hooks(verify=verify.extract_value),
-)
-ITERATE = op(
-    "sparse_tensor.iterate",
-    "Runs its region for each element of an iteration space, with an iterator that points at it.",
-    operands={"iterSpace": AnySparseIterSpace, "initArgs": variadic(AnyType)},
-    attributes={"crdUsedLvls": I64BitSetAttr},
-    results={"results": variadic(AnyType)},
-    regions={"region": SizedRegion(1)},
-    traits=[
+    ]
+    assembly_format = "$tensor `at` $iterator attr-dict `:` type($tensor)`,` qualified(type($iterator))"
+    hooks = Hooks(verify=verify.extract_value)
+
+
+class IterateOp(Op, name="sparse_tensor.iterate"):
+    """Runs its region for each element of an iteration space, with an iterator that points at it."""
+
+    iter_space = operand(AnySparseIterSpace, name="iterSpace")
+    init_args = variadic_operand(AnyType, name="initArgs")
+    crd_used_lvls = attribute(I64BitSetAttr, name="crdUsedLvls")
+    results = variadic_result(AnyType)
+    region = region(SizedRegion(1))
+    traits = [
         RECURSIVE_MEMORY_EFFECTS,
         RECURSIVELY_SPECULATABLE,
         Interface("LoopLikeOpInterface"),
         Interface("RegionBranchOpInterface"),
         single_block_implicit_terminator("sparse_tensor.yield"),
-    ],
-    hooks=Hooks(
+    ]
+    hooks = Hooks(
         parse=loop_syntax.parse_iterate,
         print=loop_syntax.print_iterate,
         verify=verify_regions.iterate,
@@ -160,23 +193,25 @@ ITERATE = op(
         loop_values=verify_regions.iterate_loop_values,
         region_successors=verify_regions.iterate_successors,
         entry_operands=verify_regions.iterate_entry_operands,
-    ),
-)
-COITERATE = op(
-    "sparse_tensor.coiterate",
-    "Runs over several iteration spaces together; cases say what to do by which of them have an element.",
-    operands={"iterSpaces": variadic(AnySparseIterSpace), "initArgs": variadic(AnyType)},
-    attributes={"crdUsedLvls": I64BitSetAttr, "cases": I64BitSetArrayAttr},
-    results={"results": variadic(AnyType)},
-    regions={"caseRegions": variadic(SizedRegion(1))},
-    traits=[
+    )
+
+
+class CoIterateOp(Op, name="sparse_tensor.coiterate"):
+    """Runs over several iteration spaces together; cases say what to do by which of them have an element."""
+
+    iter_spaces = variadic_operand(AnySparseIterSpace, name="iterSpaces")
+    init_args = variadic_operand(AnyType, name="initArgs")
+    crd_used_lvls = attribute(I64BitSetAttr, name="crdUsedLvls")
+    cases = attribute(I64BitSetArrayAttr)
+    results = variadic_result(AnyType)
+    case_regions = variadic_region(SizedRegion(1), name="caseRegions")
+    traits = [
         ATTR_SIZED_OPERAND_SEGMENTS,
         single_block_implicit_terminator("sparse_tensor.yield"),
         RECURSIVE_MEMORY_EFFECTS,
-    ],
-    hooks=Hooks(
+    ]
+    hooks = Hooks(
         parse=loop_syntax.parse_coiterate,
         print=loop_syntax.print_coiterate,
         verify_regions=verify_regions.coiterate_regions,
-    ),
-)
+    )

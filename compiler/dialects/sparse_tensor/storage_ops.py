@@ -12,8 +12,17 @@ from compiler.dialects.sparse_tensor.constraints import (
     SparseTensorStorageSpecifierKindAttr,
 )
 from compiler.ods.attr_constraints import AffineMapAttr, IndexAttr, UnitAttr
-from compiler.ods.define import op, optional, variadic
 from compiler.ods.model import Hooks, Interface
+from compiler.ods.op_class import (
+    Op,
+    attribute,
+    operand,
+    optional_attribute,
+    optional_operand,
+    result,
+    variadic_operand,
+    variadic_result,
+)
 from compiler.ods.shaped_constraints import (
     AnyNon0RankedMemRef,
     AnyStridedMemRefOfRank,
@@ -28,189 +37,209 @@ from compiler.ods.traits import (
 )
 from compiler.ods.type_constraints import I1, AnyInteger, AnySignlessIntegerOrIndex, AnyType, ConfinedType, Index
 
-ASSEMBLE = op(
-    "sparse_tensor.assemble",
-    "Makes a sparse tensor of buffers for its levels and values, which are not checked.",
-    operands={"levels": variadic(RankedTensorOf(AnySignlessIntegerOrIndex)), "values": RankedTensorOf(AnyType)},
-    results={"result": AnySparseTensor},
-    traits=[PURE],
-    format=("` ` `(` $levels `)` `,` $values attr-dict `:` `(` type($levels) `)` `,` type($values) `to` type($result)"),
-    hooks=Hooks(verify=verify.assemble),
-)
-DISASSEMBLE = op(
-    "sparse_tensor.disassemble",
-    "Copies a sparse tensor's buffers into tensors that must be large enough, and tells the lengths.",
-    operands={
-        "tensor": AnySparseTensor,
-        "out_levels": variadic(RankedTensorOf(AnySignlessIntegerOrIndex)),
-        "out_values": RankedTensorOf(AnyType),
-    },
-    results={
-        "ret_levels": variadic(RankedTensorOf(AnySignlessIntegerOrIndex)),
-        "ret_values": RankedTensorOf(AnyType),
-        "lvl_lens": variadic(AnyIndexingScalarLike),
-        "val_len": AnyIndexingScalarLike,
-    },
-    traits=[PURE, SAME_VARIADIC_RESULT_SIZE],
-    format=(
+
+class AssembleOp(Op, name="sparse_tensor.assemble"):
+    """Makes a sparse tensor of buffers for its levels and values, which are not checked."""
+
+    levels = variadic_operand(RankedTensorOf(AnySignlessIntegerOrIndex))
+    values = operand(RankedTensorOf(AnyType))
+    result = result(AnySparseTensor)
+    traits = [PURE]
+    assembly_format = (
+        "` ` `(` $levels `)` `,` $values attr-dict `:` `(` type($levels) `)` `,` type($values) `to` type($result)"
+    )
+    hooks = Hooks(verify=verify.assemble)
+
+
+class DisassembleOp(Op, name="sparse_tensor.disassemble"):
+    """Copies a sparse tensor's buffers into tensors that must be large enough, and tells the lengths."""
+
+    tensor = operand(AnySparseTensor)
+    out_levels = variadic_operand(RankedTensorOf(AnySignlessIntegerOrIndex))
+    out_values = operand(RankedTensorOf(AnyType))
+    ret_levels = variadic_result(RankedTensorOf(AnySignlessIntegerOrIndex))
+    ret_values = result(RankedTensorOf(AnyType))
+    lvl_lens = variadic_result(AnyIndexingScalarLike)
+    val_len = result(AnyIndexingScalarLike)
+    traits = [PURE, SAME_VARIADIC_RESULT_SIZE]
+    assembly_format = (
         "$tensor attr-dict `:` type($tensor)`out_lvls` `(` $out_levels `:` type($out_levels) `)` "
         "`out_vals` `(` $out_values `:` type($out_values) `)` `->``(` type($ret_levels) `)` `,` "
         "type($ret_values) `,` `(` type($lvl_lens) `)` `,` type($val_len)"
-    ),
-    hooks=Hooks(verify=verify.disassemble),
-)
-POSITIONS = op(
-    "sparse_tensor.positions",
-    "Gives the buffer that says where each segment of a compressed level begins; only for reading.",
-    operands={"tensor": AnySparseTensor},
-    attributes={"level": LevelAttr},
-    results={"result": AnyNon0RankedMemRef},
-    traits=[PURE, Interface("InferTypeOpInterface")],
-    format="$tensor attr-dict `:` type($tensor) `to` type($result)",
-    hooks=Hooks(verify=verify.positions, infer_types=verify.buffer_type),
-)
-COORDINATES = op(
-    "sparse_tensor.coordinates",
-    "Gives the buffer of one level's coordinates; only for reading.",
-    operands={"tensor": AnySparseTensor},
-    attributes={"level": LevelAttr},
-    results={"result": AnyNon0RankedMemRef},
-    traits=[PURE, Interface("InferTypeOpInterface")],
-    format="$tensor attr-dict `:` type($tensor) `to` type($result)",
-    hooks=Hooks(verify=verify.coordinates, infer_types=verify.buffer_type),
-)
-COORDINATES_BUFFER = op(
-    "sparse_tensor.coordinates_buffer",
-    "Gives the one buffer in which a COO tensor's coordinates stand side by side; only for reading.",
-    operands={"tensor": AnySparseTensor},
-    results={"result": AnyNon0RankedMemRef},
-    traits=[PURE, Interface("InferTypeOpInterface")],
-    format="$tensor attr-dict `:` type($tensor) `to` type($result)",
-    hooks=Hooks(verify=verify.coordinates_buffer, infer_types=verify.buffer_type),
-)
-VALUES = op(
-    "sparse_tensor.values",
-    "Gives the buffer of the stored elements, in the order of storage; only for reading.",
-    operands={"tensor": AnySparseTensor},
-    results={"result": AnyNon0RankedMemRef},
-    traits=[PURE, Interface("InferTypeOpInterface")],
-    format="$tensor attr-dict `:` type($tensor) `to` type($result)",
-    hooks=Hooks(verify=verify.values, infer_types=verify.buffer_type),
-)
-STORAGE_SPECIFIER_INIT = op(
-    "sparse_tensor.storage_specifier.init",
-    "Makes a specifier whose sizes are zero, or those of another one.",
-    operands={"source": optional(SparseTensorStorageSpecifier)},
-    results={"result": SparseTensorStorageSpecifier},
-    traits=[PURE],
-    format=("attr-dict (`with` $source^)? `:` (`from` qualified(type($source))^ `to`)? qualified(type($result))"),
-)
-STORAGE_SPECIFIER_GET = op(
-    "sparse_tensor.storage_specifier.get",
-    "Reads one of the sizes in use from a storage specifier.",
-    operands={"specifier": SparseTensorStorageSpecifier},
-    attributes={"specifierKind": SparseTensorStorageSpecifierKindAttr, "level": optional(LevelAttr)},
-    results={"result": Index},
-    traits=[PURE],
-    format="$specifier $specifierKind (`at` $level^)? attr-dict`:` qualified(type($specifier))",
-    hooks=Hooks(verify=verify.storage_specifier),
-)
-STORAGE_SPECIFIER_SET = op(
-    "sparse_tensor.storage_specifier.set",
-    "Gives a storage specifier with one of its sizes changed.",
-    operands={"specifier": SparseTensorStorageSpecifier, "value": Index},
-    attributes={"specifierKind": SparseTensorStorageSpecifierKindAttr, "level": optional(LevelAttr)},
-    results={"result": SparseTensorStorageSpecifier},
-    traits=[PURE, all_types_match("result", "specifier")],
-    format="$specifier $specifierKind (`at` $level^)? `with` $value attr-dict `:` qualified(type($result))",
-    hooks=Hooks(verify=verify.storage_specifier),
-)
-PUSH_BACK = op(
-    "sparse_tensor.push_back",
-    "Appends a value to a buffer, growing it where it is full; the old buffer is dead.",
-    operands={
-        "curSize": Index,
-        "inBuffer": ConfinedType(
+    )
+    hooks = Hooks(verify=verify.disassemble)
+
+
+class ToPositionsOp(Op, name="sparse_tensor.positions"):
+    """Gives the buffer that says where each segment of a compressed level begins; only for reading."""
+
+    tensor = operand(AnySparseTensor)
+    level = attribute(LevelAttr)
+    result = result(AnyNon0RankedMemRef)
+    traits = [PURE, Interface("InferTypeOpInterface")]
+    assembly_format = "$tensor attr-dict `:` type($tensor) `to` type($result)"
+    hooks = Hooks(verify=verify.positions, infer_types=verify.buffer_type)
+
+
+class ToCoordinatesOp(Op, name="sparse_tensor.coordinates"):
+    """Gives the buffer of one level's coordinates; only for reading."""
+
+    tensor = operand(AnySparseTensor)
+    level = attribute(LevelAttr)
+    result = result(AnyNon0RankedMemRef)
+    traits = [PURE, Interface("InferTypeOpInterface")]
+    assembly_format = "$tensor attr-dict `:` type($tensor) `to` type($result)"
+    hooks = Hooks(verify=verify.coordinates, infer_types=verify.buffer_type)
+
+
+class ToCoordinatesBufferOp(Op, name="sparse_tensor.coordinates_buffer"):
+    """Gives the one buffer in which a COO tensor's coordinates stand side by side; only for reading."""
+
+    tensor = operand(AnySparseTensor)
+    result = result(AnyNon0RankedMemRef)
+    traits = [PURE, Interface("InferTypeOpInterface")]
+    assembly_format = "$tensor attr-dict `:` type($tensor) `to` type($result)"
+    hooks = Hooks(verify=verify.coordinates_buffer, infer_types=verify.buffer_type)
+
+
+class ToValuesOp(Op, name="sparse_tensor.values"):
+    """Gives the buffer of the stored elements, in the order of storage; only for reading."""
+
+    tensor = operand(AnySparseTensor)
+    result = result(AnyNon0RankedMemRef)
+    traits = [PURE, Interface("InferTypeOpInterface")]
+    assembly_format = "$tensor attr-dict `:` type($tensor) `to` type($result)"
+    hooks = Hooks(verify=verify.values, infer_types=verify.buffer_type)
+
+
+class StorageSpecifierInitOp(Op, name="sparse_tensor.storage_specifier.init"):
+    """Makes a specifier whose sizes are zero, or those of another one."""
+
+    source_ = optional_operand(SparseTensorStorageSpecifier)
+    result = result(SparseTensorStorageSpecifier)
+    traits = [PURE]
+    assembly_format = (
+        "attr-dict (`with` $source^)? `:` (`from` qualified(type($source))^ `to`)? qualified(type($result))"
+    )
+
+
+class GetStorageSpecifierOp(Op, name="sparse_tensor.storage_specifier.get"):
+    """Reads one of the sizes in use from a storage specifier."""
+
+    specifier = operand(SparseTensorStorageSpecifier)
+    specifier_kind = attribute(SparseTensorStorageSpecifierKindAttr, name="specifierKind")
+    level = optional_attribute(LevelAttr)
+    result = result(Index)
+    traits = [PURE]
+    assembly_format = "$specifier $specifierKind (`at` $level^)? attr-dict`:` qualified(type($specifier))"
+    hooks = Hooks(verify=verify.storage_specifier)
+
+
+class SetStorageSpecifierOp(Op, name="sparse_tensor.storage_specifier.set"):
+    """Gives a storage specifier with one of its sizes changed."""
+
+    specifier = operand(SparseTensorStorageSpecifier)
+    value = operand(Index)
+    specifier_kind = attribute(SparseTensorStorageSpecifierKindAttr, name="specifierKind")
+    level = optional_attribute(LevelAttr)
+    result = result(SparseTensorStorageSpecifier)
+    traits = [PURE, all_types_match("result", "specifier")]
+    assembly_format = "$specifier $specifierKind (`at` $level^)? `with` $value attr-dict `:` qualified(type($result))"
+    hooks = Hooks(verify=verify.storage_specifier)
+
+
+class PushBackOp(Op, name="sparse_tensor.push_back"):
+    """Appends a value to a buffer, growing it where it is full; the old buffer is dead."""
+
+    cur_size = operand(Index, name="curSize")
+    in_buffer = operand(
+        ConfinedType(
             MemRefOf(AnyType), lambda type_: type_.has_rank and type_.rank == 1, "1D memref of any type values"
         ),
-        "value": AnyType,
-        "n": optional(Index),
-    },
-    attributes={"inbounds": UnitAttr},
-    results={
-        "outBuffer": ConfinedType(
+        name="inBuffer",
+    )
+    value = operand(AnyType)
+    n = optional_operand(Index)
+    inbounds = attribute(UnitAttr)
+    out_buffer = result(
+        ConfinedType(
             MemRefOf(AnyType), lambda type_: type_.has_rank and type_.rank == 1, "1D memref of any type values"
         ),
-        "newSize": Index,
-    },
-    traits=[
+        name="outBuffer",
+    )
+    new_size = result(Index, name="newSize")
+    traits = [
         types_match_with(
             "inBuffer", "value", "value type matches element type of inBuffer", lambda type_: type_.element_type
         ),
         all_types_match("inBuffer", "outBuffer"),
-    ],
-    format=(
+    ]
+    assembly_format = (
         "(`inbounds` $inbounds^)? $curSize `,` $inBuffer `,` $value (`,` $n^ )? attr-dict `:` "
         "type($curSize) `,` type($inBuffer) `,` type($value) (`,` type($n)^ )?"
-    ),
-    hooks=Hooks(verify=verify.push_back),
-)
-EXPAND = op(
-    "sparse_tensor.expand",
-    "Gives buffers as long as the last level, in which one row is put together before it is inserted.",
-    operands={"tensor": AnySparseTensor},
-    results={
-        "values": AnyStridedMemRefOfRank(1),
-        "filled": ConfinedType(
+    )
+    hooks = Hooks(verify=verify.push_back)
+
+
+class ExpandOp(Op, name="sparse_tensor.expand"):
+    """Gives buffers as long as the last level, in which one row is put together before it is inserted."""
+
+    tensor = operand(AnySparseTensor)
+    values = result(AnyStridedMemRefOfRank(1))
+    filled = result(
+        ConfinedType(
             MemRefOf(I1), lambda type_: type_.has_rank and type_.rank == 1, "1D memref of 1-bit signless integer values"
-        ),
-        "added": ConfinedType(
-            MemRefOf(Index), lambda type_: type_.has_rank and type_.rank == 1, "1D memref of index values"
-        ),
-        "count": Index,
-    },
-    format="$tensor attr-dict `:` type($tensor) `to` type($values) `,` type($filled) `,` type($added)",
-)
-COMPRESS = op(
-    "sparse_tensor.compress",
-    "Inserts the row that `expand` gave buffers for, and clears them; the old tensor is dead.",
-    operands={
-        "values": AnyStridedMemRefOfRank(1),
-        "filled": ConfinedType(
+        )
+    )
+    added = result(
+        ConfinedType(MemRefOf(Index), lambda type_: type_.has_rank and type_.rank == 1, "1D memref of index values")
+    )
+    count = result(Index)
+    assembly_format = "$tensor attr-dict `:` type($tensor) `to` type($values) `,` type($filled) `,` type($added)"
+
+
+class CompressOp(Op, name="sparse_tensor.compress"):
+    """Inserts the row that `expand` gave buffers for, and clears them; the old tensor is dead."""
+
+    values = operand(AnyStridedMemRefOfRank(1))
+    filled = operand(
+        ConfinedType(
             MemRefOf(I1), lambda type_: type_.has_rank and type_.rank == 1, "1D memref of 1-bit signless integer values"
-        ),
-        "added": ConfinedType(
-            MemRefOf(Index), lambda type_: type_.has_rank and type_.rank == 1, "1D memref of index values"
-        ),
-        "count": Index,
-        "tensor": AnySparseTensor,
-        "lvlCoords": variadic(Index),
-    },
-    results={"result": AnySparseTensor},
-    traits=[all_types_match("tensor", "result")],
-    format=(
+        )
+    )
+    added = operand(
+        ConfinedType(MemRefOf(Index), lambda type_: type_.has_rank and type_.rank == 1, "1D memref of index values")
+    )
+    count = operand(Index)
+    tensor = operand(AnySparseTensor)
+    lvl_coords = variadic_operand(Index, name="lvlCoords")
+    result = result(AnySparseTensor)
+    traits = [all_types_match("tensor", "result")]
+    assembly_format = (
         "$values `,` $filled `,` $added `,` $count `into` $tensor `[` $lvlCoords `]` attr-dict `:` "
         "type($values) `,` type($filled) `,` type($added) `,` type($tensor)"
-    ),
-    hooks=Hooks(verify=verify.compress),
-)
-SORT = op(
-    "sparse_tensor.sort",
-    "Sorts the coordinates in a buffer, with other buffers alongside; undefined where one is too short.",
-    operands={
-        "n": Index,
-        "xy": ConfinedType(
+    )
+    hooks = Hooks(verify=verify.compress)
+
+
+class SortOp(Op, name="sparse_tensor.sort"):
+    """Sorts the coordinates in a buffer, with other buffers alongside; undefined where one is too short."""
+
+    n = operand(Index)
+    xy = operand(
+        ConfinedType(
             MemRefOf(AnyInteger, Index),
             lambda type_: type_.has_rank and type_.rank == 1,
             "1D memref of integer or index values",
-        ),
-        "ys": variadic(
-            ConfinedType(
-                MemRefOf(AnyType), lambda type_: type_.has_rank and type_.rank == 1, "1D memref of any type values"
-            )
-        ),
-    },
-    attributes={"perm_map": AffineMapAttr, "ny": optional(IndexAttr), "algorithm": SparseTensorSortKindAttr},
-    format="$algorithm $n`,`$xy (`jointly` $ys^)? attr-dict`:` type($xy) (`jointly` type($ys)^)?",
-    hooks=Hooks(verify=verify.sort),
-)
+        )
+    )
+    ys = variadic_operand(
+        ConfinedType(
+            MemRefOf(AnyType), lambda type_: type_.has_rank and type_.rank == 1, "1D memref of any type values"
+        )
+    )
+    perm_map = attribute(AffineMapAttr)
+    ny = optional_attribute(IndexAttr)
+    algorithm = attribute(SparseTensorSortKindAttr)
+    assembly_format = "$algorithm $n`,`$xy (`jointly` $ys^)? attr-dict`:` type($xy) (`jointly` type($ys)^)?"
+    hooks = Hooks(verify=verify.sort)

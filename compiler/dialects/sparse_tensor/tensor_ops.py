@@ -12,8 +12,8 @@ from compiler.dialects.sparse_tensor.constraints import (
     SparseTensorSortKindAttr,
 )
 from compiler.ods.attr_constraints import IndexAttr, UnitAttr
-from compiler.ods.define import op, variadic
 from compiler.ods.model import Hooks, Interface
+from compiler.ods.op_class import Op, attribute, operand, result, variadic_operand, variadic_result
 from compiler.ods.shaped_constraints import (
     AnyRankedTensor,
     AnyTensor,
@@ -25,123 +25,139 @@ from compiler.ods.traits import (
 )
 from compiler.ods.type_constraints import I1, AnyType, Index
 
-NEW = op(
-    "sparse_tensor.new",
-    "Reads a sparse tensor from a source such as a file, to which an opaque pointer leads.",
-    operands={"source": AnyType},
-    results={"result": AnySparseTensor},
-    traits=[PURE],
-    format="$source attr-dict `:` type($source) `to` type($result)",
-)
-CONVERT = op(
-    "sparse_tensor.convert",
-    "Converts a tensor to another storage format, sparse or dense; may sort and copy all of it.",
-    operands={"source": AnyRankedTensor},
-    results={"dest": AnyRankedTensor},
-    traits=[PURE, Interface("StageWithSortSparseOp")],
-    format="$source attr-dict `:` type($source) `to` type($dest)",
-    hooks=Hooks(verify=verify.convert),
-)
-REINTERPRET_MAP = op(
-    "sparse_tensor.reinterpret_map",
-    "Views the same storage under another map from dimensions to levels, without moving elements.",
-    operands={"source": AnySparseTensor},
-    results={"dest": AnySparseTensor},
-    traits=[NO_MEMORY_EFFECT],
-    format="$source attr-dict `:` type($source) `to` type($dest)",
-    hooks=Hooks(verify=verify.reinterpret_map),
-)
-NUMBER_OF_ENTRIES = op(
-    "sparse_tensor.number_of_entries",
-    "Counts the stored elements, among which may be explicit zeros.",
-    operands={"tensor": AnySparseTensor},
-    results={"result": Index},
-    traits=[PURE],
-    format="$tensor attr-dict `:` type($tensor)",
-)
-CONCATENATE = op(
-    "sparse_tensor.concatenate",
-    "Joins tensors of any formats along one dimension.",
-    operands={"inputs": variadic(AnyRankedTensor)},
-    attributes={"dimension": DimensionAttr},
-    results={"result": AnyRankedTensor},
-    traits=[PURE, Interface("StageWithSortSparseOp")],
-    format="$inputs attr-dict `:` type($inputs) `to` type($result)",
-    hooks=Hooks(verify=verify.concatenate),
-)
-SLICE_OFFSET = op(
-    "sparse_tensor.slice.offset",
-    "Reads where a slice starts in one dimension of the tensor that it is a part of.",
-    operands={"slice": AnySparseTensorSlice},
-    attributes={"dim": IndexAttr},
-    results={"offset": Index},
-    traits=[PURE],
-    format="$slice `at` $dim attr-dict `:` type($slice)",
-    hooks=Hooks(verify=verify.slice_dimension),
-)
-SLICE_STRIDE = op(
-    "sparse_tensor.slice.stride",
-    "Reads the distance of a slice's elements in one dimension of the tensor that it is a part of.",
-    operands={"slice": AnySparseTensorSlice},
-    attributes={"dim": IndexAttr},
-    results={"stride": Index},
-    traits=[PURE],
-    format="$slice `at` $dim attr-dict `:` type($slice)",
-    hooks=Hooks(verify=verify.slice_dimension),
-)
-LVL = op(
-    "sparse_tensor.lvl",
-    "Gives the size of one level of the storage; undefined when that level does not exist.",
-    operands={"source": AnySparseTensor, "index": Index},
-    results={"result": Index},
-    traits=[Interface("ConditionallySpeculatable"), NO_MEMORY_EFFECT],
-    format="attr-dict $source `,` $index `:` type($source)",
-    hooks=Hooks(verify=verify.lvl),
-)
-CRD_TRANSLATE = op(
-    "sparse_tensor.crd_translate",
-    "Translates the coordinates of an element between dimensions and levels.",
-    operands={"in_crds": variadic(Index)},
-    attributes={"direction": SparseTensorCrdTransDirectionAttr, "encoder": SparseTensorEncodingAttr},
-    results={"out_crds": variadic(Index)},
-    traits=[PURE],
-    format="$direction `[` $in_crds `]` `as` $encoder attr-dict `:` type($out_crds)",
-    hooks=Hooks(verify=verify.crd_translate),
-)
-LOAD = op(
-    "sparse_tensor.load",
-    "Takes the tensor as its buffers hold it now, finishing insertions where there were some.",
-    operands={"tensor": AnySparseTensor},
-    attributes={"hasInserts": UnitAttr},
-    results={"result": AnyTensor},
-    traits=[SAME_OPERANDS_AND_RESULT_TYPE],
-    format="$tensor (`hasInserts` $hasInserts^)? attr-dict `:` type($tensor)",
-)
-OUT = op(
-    "sparse_tensor.out",
-    "Writes a sparse tensor to a destination such as a file, to which an opaque pointer leads.",
-    operands={"tensor": AnySparseTensor, "dest": AnyType},
-    format="$tensor `,` $dest attr-dict `:` type($tensor) `,` type($dest)",
-)
-REORDER_COO = op(
-    "sparse_tensor.reorder_coo",
-    "Sorts the elements of a COO tensor into the order that the result's encoding wants.",
-    operands={"input_coo": AnySparseTensor},
-    attributes={"algorithm": SparseTensorSortKindAttr},
-    results={"result_coo": AnySparseTensor},
-    traits=[PURE],
-    format="$algorithm $input_coo attr-dict`:` type($input_coo) `to` type($result_coo)",
-    hooks=Hooks(verify=verify.reorder_coo),
-)
-PRINT = op(
-    "sparse_tensor.print",
-    "Prints the positions, coordinates and values of a sparse tensor, for debugging.",
-    operands={"tensor": AnySparseTensor},
-    format="$tensor attr-dict `:` type($tensor)",
-)
-HAS_RUNTIME_LIBRARY = op(
-    "sparse_tensor.has_runtime_library",
-    "Tells whether sparse code calls a library or is generated in full; for tests.",
-    results={"result": I1},
-    format="attr-dict",
-)
+
+class NewOp(Op, name="sparse_tensor.new"):
+    """Reads a sparse tensor from a source such as a file, to which an opaque pointer leads."""
+
+    source_ = operand(AnyType)
+    result = result(AnySparseTensor)
+    traits = [PURE]
+    assembly_format = "$source attr-dict `:` type($source) `to` type($result)"
+
+
+class ConvertOp(Op, name="sparse_tensor.convert"):
+    """Converts a tensor to another storage format, sparse or dense; may sort and copy all of it."""
+
+    source_ = operand(AnyRankedTensor)
+    dest = result(AnyRankedTensor)
+    traits = [PURE, Interface("StageWithSortSparseOp")]
+    assembly_format = "$source attr-dict `:` type($source) `to` type($dest)"
+    hooks = Hooks(verify=verify.convert)
+
+
+class ReinterpretMapOp(Op, name="sparse_tensor.reinterpret_map"):
+    """Views the same storage under another map from dimensions to levels, without moving elements."""
+
+    source_ = operand(AnySparseTensor)
+    dest = result(AnySparseTensor)
+    traits = [NO_MEMORY_EFFECT]
+    assembly_format = "$source attr-dict `:` type($source) `to` type($dest)"
+    hooks = Hooks(verify=verify.reinterpret_map)
+
+
+class NumberOfEntriesOp(Op, name="sparse_tensor.number_of_entries"):
+    """Counts the stored elements, among which may be explicit zeros."""
+
+    tensor = operand(AnySparseTensor)
+    result = result(Index)
+    traits = [PURE]
+    assembly_format = "$tensor attr-dict `:` type($tensor)"
+
+
+class ConcatenateOp(Op, name="sparse_tensor.concatenate"):
+    """Joins tensors of any formats along one dimension."""
+
+    inputs = variadic_operand(AnyRankedTensor)
+    dimension = attribute(DimensionAttr)
+    result = result(AnyRankedTensor)
+    traits = [PURE, Interface("StageWithSortSparseOp")]
+    assembly_format = "$inputs attr-dict `:` type($inputs) `to` type($result)"
+    hooks = Hooks(verify=verify.concatenate)
+
+
+class ToSliceOffsetOp(Op, name="sparse_tensor.slice.offset"):
+    """Reads where a slice starts in one dimension of the tensor that it is a part of."""
+
+    slice = operand(AnySparseTensorSlice)
+    dim = attribute(IndexAttr)
+    offset = result(Index)
+    traits = [PURE]
+    assembly_format = "$slice `at` $dim attr-dict `:` type($slice)"
+    hooks = Hooks(verify=verify.slice_dimension)
+
+
+class ToSliceStrideOp(Op, name="sparse_tensor.slice.stride"):
+    """Reads the distance of a slice's elements in one dimension of the tensor that it is a part of."""
+
+    slice = operand(AnySparseTensorSlice)
+    dim = attribute(IndexAttr)
+    stride = result(Index)
+    traits = [PURE]
+    assembly_format = "$slice `at` $dim attr-dict `:` type($slice)"
+    hooks = Hooks(verify=verify.slice_dimension)
+
+
+class LvlOp(Op, name="sparse_tensor.lvl"):
+    """Gives the size of one level of the storage; undefined when that level does not exist."""
+
+    source_ = operand(AnySparseTensor)
+    index = operand(Index)
+    result = result(Index)
+    traits = [Interface("ConditionallySpeculatable"), NO_MEMORY_EFFECT]
+    assembly_format = "attr-dict $source `,` $index `:` type($source)"
+    hooks = Hooks(verify=verify.lvl)
+
+
+class CrdTranslateOp(Op, name="sparse_tensor.crd_translate"):
+    """Translates the coordinates of an element between dimensions and levels."""
+
+    in_crds = variadic_operand(Index)
+    direction = attribute(SparseTensorCrdTransDirectionAttr)
+    encoder = attribute(SparseTensorEncodingAttr)
+    out_crds = variadic_result(Index)
+    traits = [PURE]
+    assembly_format = "$direction `[` $in_crds `]` `as` $encoder attr-dict `:` type($out_crds)"
+    hooks = Hooks(verify=verify.crd_translate)
+
+
+class LoadOp(Op, name="sparse_tensor.load"):
+    """Takes the tensor as its buffers hold it now, finishing insertions where there were some."""
+
+    tensor = operand(AnySparseTensor)
+    has_inserts = attribute(UnitAttr, name="hasInserts")
+    result = result(AnyTensor)
+    traits = [SAME_OPERANDS_AND_RESULT_TYPE]
+    assembly_format = "$tensor (`hasInserts` $hasInserts^)? attr-dict `:` type($tensor)"
+
+
+class OutOp(Op, name="sparse_tensor.out"):
+    """Writes a sparse tensor to a destination such as a file, to which an opaque pointer leads."""
+
+    tensor = operand(AnySparseTensor)
+    dest = operand(AnyType)
+    assembly_format = "$tensor `,` $dest attr-dict `:` type($tensor) `,` type($dest)"
+
+
+class ReorderCOOOp(Op, name="sparse_tensor.reorder_coo"):
+    """Sorts the elements of a COO tensor into the order that the result's encoding wants."""
+
+    input_coo = operand(AnySparseTensor)
+    algorithm = attribute(SparseTensorSortKindAttr)
+    result_coo = result(AnySparseTensor)
+    traits = [PURE]
+    assembly_format = "$algorithm $input_coo attr-dict`:` type($input_coo) `to` type($result_coo)"
+    hooks = Hooks(verify=verify.reorder_coo)
+
+
+class PrintOp(Op, name="sparse_tensor.print"):
+    """Prints the positions, coordinates and values of a sparse tensor, for debugging."""
+
+    tensor = operand(AnySparseTensor)
+    assembly_format = "$tensor attr-dict `:` type($tensor)"
+
+
+class HasRuntimeLibraryOp(Op, name="sparse_tensor.has_runtime_library"):
+    """Tells whether sparse code calls a library or is generated in full; for tests."""
+
+    result = result(I1)
+    assembly_format = "attr-dict"

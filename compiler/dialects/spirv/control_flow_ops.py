@@ -18,180 +18,197 @@ from compiler.ods.attr_constraints import (
     FlatSymbolRefAttr,
     I32ArrayAttr,
 )
-from compiler.ods.define import AnyRegion, op, optional, variadic, variadic_of_variadic
-from compiler.ods.model import Arity, Hooks, Interface
+from compiler.ods.model import Hooks, Interface
+from compiler.ods.op_class import (
+    Op,
+    attribute,
+    operand,
+    optional_attribute,
+    optional_result,
+    region,
+    successor,
+    variadic_of_variadic_operand,
+    variadic_operand,
+    variadic_result,
+    variadic_successor,
+)
 from compiler.ods.traits import ATTR_SIZED_OPERAND_SEGMENTS, PURE, RETURN_LIKE, TERMINATOR, has_parent
 from compiler.ods.type_constraints import AnyType
 
-BRANCH = op(
-    "spirv.Branch",
-    "Goes on at another block of the function, and gives its arguments values.",
-    operands={"targetOperands": variadic(SPIRV_Type)},
-    successors=["target"],
-    traits=[
+
+class BranchOp(Op, name="spirv.Branch"):
+    """Goes on at another block of the function, and gives its arguments values."""
+
+    target_operands = variadic_operand(SPIRV_Type, name="targetOperands")
+    target = successor()
+    traits = [
         Interface("BranchOpInterface"),
         IN_FUNCTION_SCOPE,
         PURE,
         TERMINATOR,
         AVAILABILITY,
-    ],
-    format="$target (`(` $targetOperands^ `:` type($targetOperands) `)`)? attr-dict",
-)
-BRANCH_CONDITIONAL = op(
-    "spirv.BranchConditional",
-    "Goes on at the first block where the condition is true, else at the second.",
-    operands={
-        "condition": SPIRV_Bool,
-        "trueTargetOperands": variadic(SPIRV_Type),
-        "falseTargetOperands": variadic(SPIRV_Type),
-    },
-    attributes={"branch_weights": optional(I32ArrayAttr)},
-    successors=["trueTarget", "falseTarget"],
-    traits=[
+    ]
+    assembly_format = "$target (`(` $targetOperands^ `:` type($targetOperands) `)`)? attr-dict"
+
+
+class BranchConditionalOp(Op, name="spirv.BranchConditional"):
+    """Goes on at the first block where the condition is true, else at the second."""
+
+    condition = operand(SPIRV_Bool)
+    true_target_operands = variadic_operand(SPIRV_Type, name="trueTargetOperands")
+    false_target_operands = variadic_operand(SPIRV_Type, name="falseTargetOperands")
+    branch_weights = optional_attribute(I32ArrayAttr)
+    true_target = successor(name="trueTarget")
+    false_target = successor(name="falseTarget")
+    traits = [
         ATTR_SIZED_OPERAND_SEGMENTS,
         Interface("BranchOpInterface"),
         IN_FUNCTION_SCOPE,
         PURE,
         TERMINATOR,
         AVAILABILITY,
-    ],
-    hooks=Hooks(
+    ]
+    hooks = Hooks(
         parse=syntax.parse_branch_conditional,
         print=syntax.print_branch_conditional,
         verify=verify_control_flow.branch_conditional,
         verify_is_local=True,
-    ),
-)
+    )
 
-FUNCTION_CALL = op(
-    "spirv.FunctionCall",
-    "Calls a function of the same module by its symbol; it has at most one result.",
-    operands={"arguments": variadic(SPIRV_Type)},
-    attributes={
-        "callee": FlatSymbolRefAttr,
-        "arg_attrs": optional(DictArrayAttr),
-        "res_attrs": optional(DictArrayAttr),
-    },
-    results={"return_value": optional(SPIRV_Type)},
-    traits=[
+
+class FunctionCallOp(Op, name="spirv.FunctionCall"):
+    """Calls a function of the same module by its symbol; it has at most one result."""
+
+    arguments = variadic_operand(SPIRV_Type)
+    callee = attribute(FlatSymbolRefAttr)
+    arg_attrs = optional_attribute(DictArrayAttr)
+    res_attrs = optional_attribute(DictArrayAttr)
+    return_value = optional_result(SPIRV_Type)
+    traits = [
         IN_FUNCTION_SCOPE,
         Interface("CallOpInterface"),
         Interface("SymbolUserOpInterface"),
         AVAILABILITY,
-    ],
-    format="$callee `(` $arguments `)` attr-dict `:` functional-type($arguments, results)",
-    hooks=Hooks(verify_symbol_uses=verify_symbols.call),
-)
-SWITCH = op(
-    "spirv.Switch",
-    "Goes on at the block whose literal equals the selector, else at the default one.",
-    operands={
-        "selector": SPIRV_Integer,
-        "defaultOperands": variadic(AnyType),
-        "targetOperands": variadic_of_variadic(AnyType, "case_operand_segments"),
-    },
-    attributes={"literals": optional(AnyIntElementsAttr), "case_operand_segments": DenseI32ArrayAttr},
-    successors={"defaultTarget": Arity.SINGLE, "targets": Arity.VARIADIC},
-    traits=[
+    ]
+    assembly_format = "$callee `(` $arguments `)` attr-dict `:` functional-type($arguments, results)"
+    hooks = Hooks(verify_symbol_uses=verify_symbols.call)
+
+
+class SwitchOp(Op, name="spirv.Switch"):
+    """Goes on at the block whose literal equals the selector, else at the default one."""
+
+    selector = operand(SPIRV_Integer)
+    default_operands = variadic_operand(AnyType, name="defaultOperands")
+    target_operands = variadic_of_variadic_operand(AnyType, "case_operand_segments", name="targetOperands")
+    literals = optional_attribute(AnyIntElementsAttr)
+    case_operand_segments = attribute(DenseI32ArrayAttr)
+    default_target = successor(name="defaultTarget")
+    targets = variadic_successor()
+    traits = [
         ATTR_SIZED_OPERAND_SEGMENTS,
         IN_FUNCTION_SCOPE,
         Interface("BranchOpInterface"),
         PURE,
         TERMINATOR,
         AVAILABILITY,
-    ],
-    format=(
+    ]
+    assembly_format = (
         "$selector `:` type($selector) `,` `[` `\\n` "
         "custom<SwitchOpCases>(ref(type($selector)),$defaultTarget, $defaultOperands, "
         "type($defaultOperands), $literals, $targets, $targetOperands, type($targetOperands)) `]` "
         "attr-dict"
-    ),
-    hooks=Hooks(verify=verify_control_flow.switch, verify_is_local=True),
-)
-KILL = op(
-    "spirv.Kill",
-    "Ends the invocation of a fragment shader without leaving a fragment; it ends its block.",
-    traits=[
+    )
+    hooks = Hooks(verify=verify_control_flow.switch, verify_is_local=True)
+
+
+class KillOp(Op, name="spirv.Kill"):
+    """Ends the invocation of a fragment shader without leaving a fragment; it ends its block."""
+
+    traits = [
         TERMINATOR,
         AVAILABILITY,
-    ],
-    format="attr-dict",
-)
-MLIR_LOOP = op(
-    "spirv.mlir.loop",
-    "Holds a structured loop: entry, header, body, continue block and merge block, in one region.",
-    attributes={"loop_control": SPIRV_LoopControlAttr},
-    results={"results": variadic(AnyType)},
-    regions={"body": AnyRegion},
-    traits=[
+    ]
+    assembly_format = "attr-dict"
+
+
+class LoopOp(Op, name="spirv.mlir.loop"):
+    """Holds a structured loop: entry, header, body, continue block and merge block, in one region."""
+
+    loop_control = attribute(SPIRV_LoopControlAttr)
+    results = variadic_result(AnyType)
+    body = region()
+    traits = [
         IN_FUNCTION_SCOPE,
         AVAILABILITY,
-    ],
-    hooks=Hooks(parse=syntax.parse_loop, print=syntax.print_loop, verify_regions=verify_control_flow.loop_regions),
-)
+    ]
+    hooks = Hooks(parse=syntax.parse_loop, print=syntax.print_loop, verify_regions=verify_control_flow.loop_regions)
 
-MLIR_MERGE = op(
-    "spirv.mlir.merge",
-    "Marks the end of a structured loop or selection, as the last block of its region.",
-    operands={"operands": variadic(AnyType)},
-    traits=[
+
+class MergeOp(Op, name="spirv.mlir.merge"):
+    """Marks the end of a structured loop or selection, as the last block of its region."""
+
+    operands = variadic_operand(AnyType)
+    traits = [
         PURE,
         TERMINATOR,
         has_parent("spirv.mlir.selection", "spirv.mlir.loop"),
         RETURN_LIKE,
         AVAILABILITY,
-    ],
-    format="attr-dict ($operands^ `:` type($operands))?",
-)
-RETURN = op(
-    "spirv.Return",
-    "Returns from a function that has no result.",
-    traits=[
+    ]
+    assembly_format = "attr-dict ($operands^ `:` type($operands))?"
+
+
+class ReturnOp(Op, name="spirv.Return"):
+    """Returns from a function that has no result."""
+
+    traits = [
         IN_FUNCTION_SCOPE,
         PURE,
         RETURN_LIKE,
         TERMINATOR,
         AVAILABILITY,
-    ],
-    format="attr-dict",
-    hooks=Hooks(verify=verify_symbols.return_),
-)
-UNREACHABLE = op(
-    "spirv.Unreachable",
-    "Says that control never comes here; undefined where it does.",
-    traits=[
+    ]
+    assembly_format = "attr-dict"
+    hooks = Hooks(verify=verify_symbols.return_)
+
+
+class UnreachableOp(Op, name="spirv.Unreachable"):
+    """Says that control never comes here; undefined where it does."""
+
+    traits = [
         IN_FUNCTION_SCOPE,
         TERMINATOR,
         AVAILABILITY,
-    ],
-    format="attr-dict",
-    hooks=Hooks(verify=verify_control_flow.unreachable),
-)
-RETURN_VALUE = op(
-    "spirv.ReturnValue",
-    "Returns one value from a function.",
-    operands={"value": SPIRV_Type},
-    traits=[
+    ]
+    assembly_format = "attr-dict"
+    hooks = Hooks(verify=verify_control_flow.unreachable)
+
+
+class ReturnValueOp(Op, name="spirv.ReturnValue"):
+    """Returns one value from a function."""
+
+    value = operand(SPIRV_Type)
+    traits = [
         IN_FUNCTION_SCOPE,
         PURE,
         RETURN_LIKE,
         TERMINATOR,
         AVAILABILITY,
-    ],
-    format="$value attr-dict `:` type($value)",
-    hooks=Hooks(verify=verify_symbols.return_),
-)
-MLIR_SELECTION = op(
-    "spirv.mlir.selection",
-    "Holds a structured `if` or `switch`: header, blocks of the cases and merge block, in one region.",
-    attributes={"selection_control": SPIRV_SelectionControlAttr},
-    results={"results": variadic(AnyType)},
-    regions={"body": AnyRegion},
-    traits=[
+    ]
+    assembly_format = "$value attr-dict `:` type($value)"
+    hooks = Hooks(verify=verify_symbols.return_)
+
+
+class SelectionOp(Op, name="spirv.mlir.selection"):
+    """Holds a structured `if` or `switch`: header, blocks of the cases and merge block, in one region."""
+
+    selection_control = attribute(SPIRV_SelectionControlAttr)
+    results = variadic_result(AnyType)
+    body = region()
+    traits = [
         IN_FUNCTION_SCOPE,
         AVAILABILITY,
-    ],
-    hooks=Hooks(
+    ]
+    hooks = Hooks(
         parse=syntax.parse_selection, print=syntax.print_selection, verify_regions=verify_control_flow.selection_regions
-    ),
-)
+    )

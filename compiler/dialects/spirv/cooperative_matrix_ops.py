@@ -14,71 +14,75 @@ from compiler.dialects.spirv.constraints import (
 )
 from compiler.dialects.spirv.traits import AVAILABILITY
 from compiler.ods.attr_constraints import ConfinedAttr, I32Attr, IntPositivePowerOf2, TypeAttrOf
-from compiler.ods.define import op, optional
 from compiler.ods.model import Hooks, Interface
+from compiler.ods.op_class import Op, attribute, operand, optional_attribute, result
 from compiler.ods.traits import PURE, all_types_match
 
-KHR_COOPERATIVE_MATRIX_LENGTH = op(
-    "spirv.KHR.CooperativeMatrixLength",
-    "Gives how many elements of a cooperative matrix each invocation holds; only the target knows.",
-    attributes={"cooperative_matrix_type": TypeAttrOf(SPIRV_AnyCooperativeMatrix)},
-    results={"result": SPIRV_Int32},
-    traits=[
+
+class KHRCooperativeMatrixLengthOp(Op, name="spirv.KHR.CooperativeMatrixLength"):
+    """Gives how many elements of a cooperative matrix each invocation holds; only the target knows."""
+
+    cooperative_matrix_type = attribute(TypeAttrOf(SPIRV_AnyCooperativeMatrix))
+    result = result(SPIRV_Int32)
+    traits = [
         PURE,
         AVAILABILITY,
-    ],
-    format="attr-dict `:` $cooperative_matrix_type",
-)
-KHR_COOPERATIVE_MATRIX_LOAD = op(
-    "spirv.KHR.CooperativeMatrixLoad",
-    "Loads a cooperative matrix from memory, row after row or column after column, `stride` elements apart.",
-    operands={"pointer": SPIRV_AnyPtr, "stride": SPIRV_Integer},
-    attributes={
-        "matrix_layout": SPIRV_KHR_CooperativeMatrixLayoutAttr,
-        "memory_operand": optional(SPIRV_MemoryAccessAttr),
-        "alignment": optional(ConfinedAttr(I32Attr, IntPositivePowerOf2)),
-    },
-    results={"result": SPIRV_AnyCooperativeMatrix},
-    traits=[
+    ]
+    assembly_format = "attr-dict `:` $cooperative_matrix_type"
+
+
+class KHRCooperativeMatrixLoadOp(Op, name="spirv.KHR.CooperativeMatrixLoad"):
+    """Loads a cooperative matrix from memory, row after row or column after column, `stride` elements apart."""
+
+    pointer = operand(SPIRV_AnyPtr)
+    stride = operand(SPIRV_Integer)
+    matrix_layout = attribute(SPIRV_KHR_CooperativeMatrixLayoutAttr)
+    memory_operand = optional_attribute(SPIRV_MemoryAccessAttr)
+    alignment = optional_attribute(ConfinedAttr(I32Attr, IntPositivePowerOf2))
+    result = result(SPIRV_AnyCooperativeMatrix)
+    traits = [
         Interface("AlignmentAttrOpInterface"),
         AVAILABILITY,
-    ],
-    format=(
+    ]
+    assembly_format = (
         "$pointer `,` $stride `,` $matrix_layout ( `,` $memory_operand^ )? ( `,` $alignment^ )? "
         "attr-dict `:` type(operands) `->` type($result)"
-    ),
-    hooks=Hooks(verify=verify_memory.cooperative_matrix_access, verify_is_local=True),
-)
-KHR_COOPERATIVE_MATRIX_STORE = op(
-    "spirv.KHR.CooperativeMatrixStore",
-    "Stores a cooperative matrix to memory, row after row or column after column.",
-    operands={"pointer": SPIRV_AnyPtr, "object": SPIRV_AnyCooperativeMatrix, "stride": SPIRV_Integer},
-    attributes={
-        "matrix_layout": SPIRV_KHR_CooperativeMatrixLayoutAttr,
-        "memory_operand": optional(SPIRV_MemoryAccessAttr),
-        "alignment": optional(ConfinedAttr(I32Attr, IntPositivePowerOf2)),
-    },
-    traits=[
+    )
+    hooks = Hooks(verify=verify_memory.cooperative_matrix_access, verify_is_local=True)
+
+
+class KHRCooperativeMatrixStoreOp(Op, name="spirv.KHR.CooperativeMatrixStore"):
+    """Stores a cooperative matrix to memory, row after row or column after column."""
+
+    pointer = operand(SPIRV_AnyPtr)
+    object = operand(SPIRV_AnyCooperativeMatrix)
+    stride = operand(SPIRV_Integer)
+    matrix_layout = attribute(SPIRV_KHR_CooperativeMatrixLayoutAttr)
+    memory_operand = optional_attribute(SPIRV_MemoryAccessAttr)
+    alignment = optional_attribute(ConfinedAttr(I32Attr, IntPositivePowerOf2))
+    traits = [
         Interface("AlignmentAttrOpInterface"),
         AVAILABILITY,
-    ],
-    format=(
+    ]
+    assembly_format = (
         "$pointer `,` $object `,` $stride `,` $matrix_layout ( `,` $memory_operand^ )? ( `,` "
         "$alignment^ )? attr-dict `:` type(operands)"
-    ),
-    hooks=Hooks(verify=verify_memory.cooperative_matrix_access, verify_is_local=True),
-)
-KHR_COOPERATIVE_MATRIX_MUL_ADD = op(
-    "spirv.KHR.CooperativeMatrixMulAdd",
-    "Multiplies an M by K with a K by N cooperative matrix, and adds an M by N one.",
-    operands={"a": SPIRV_AnyCooperativeMatrix, "b": SPIRV_AnyCooperativeMatrix, "c": SPIRV_AnyCooperativeMatrix},
-    attributes={"matrix_operands": optional(SPIRV_KHR_CooperativeMatrixOperandsAttr)},
-    results={"result": SPIRV_AnyCooperativeMatrix},
-    traits=[
+    )
+    hooks = Hooks(verify=verify_memory.cooperative_matrix_access, verify_is_local=True)
+
+
+class KHRCooperativeMatrixMulAddOp(Op, name="spirv.KHR.CooperativeMatrixMulAdd"):
+    """Multiplies an M by K with a K by N cooperative matrix, and adds an M by N one."""
+
+    a = operand(SPIRV_AnyCooperativeMatrix)
+    b = operand(SPIRV_AnyCooperativeMatrix)
+    c = operand(SPIRV_AnyCooperativeMatrix)
+    matrix_operands = optional_attribute(SPIRV_KHR_CooperativeMatrixOperandsAttr)
+    result = result(SPIRV_AnyCooperativeMatrix)
+    traits = [
         PURE,
         all_types_match("c", "result"),
         AVAILABILITY,
-    ],
-    format="$a `,` $b `,` $c ( `,` $matrix_operands^ )? attr-dict `:` type($a) `,` type($b) `->` type($c)",
-    hooks=Hooks(verify=verify_composites.cooperative_multiply_add, verify_is_local=True),
-)
+    ]
+    assembly_format = "$a `,` $b `,` $c ( `,` $matrix_operands^ )? attr-dict `:` type($a) `,` type($b) `->` type($c)"
+    hooks = Hooks(verify=verify_composites.cooperative_multiply_add, verify_is_local=True)

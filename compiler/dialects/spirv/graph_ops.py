@@ -14,8 +14,8 @@ from compiler.ods.attr_constraints import (
     SymbolRefArrayAttr,
     TypeAttrOf,
 )
-from compiler.ods.define import AnyRegion, op, optional, variadic
 from compiler.ods.model import Hooks, Interface
+from compiler.ods.op_class import Op, attribute, optional_attribute, region, result, variadic_operand
 from compiler.ods.traits import (
     AUTOMATIC_ALLOCATION_SCOPE,
     CONSTANT_LIKE,
@@ -25,61 +25,62 @@ from compiler.ods.traits import (
 )
 from compiler.ods.type_constraints import GraphType
 
-ARM_GRAPH = op(
-    "spirv.ARM.Graph",
-    "Defines a graph of tensor operations: a function whose arguments and results are tensors.",
-    attributes={
-        "function_type": TypeAttrOf(GraphType),
-        "arg_attrs": optional(DictArrayAttr),
-        "res_attrs": optional(DictArrayAttr),
-        "entry_point": optional(BoolAttr),
-        "sym_name": StrAttr,
-    },
-    regions={"body": AnyRegion},
-    traits=[
+
+class GraphARMOp(Op, name="spirv.ARM.Graph"):
+    """Defines a graph of tensor operations: a function whose arguments and results are tensors."""
+
+    function_type = attribute(TypeAttrOf(GraphType))
+    arg_attrs = optional_attribute(DictArrayAttr)
+    res_attrs = optional_attribute(DictArrayAttr)
+    entry_point = optional_attribute(BoolAttr)
+    sym_name = attribute(StrAttr)
+    body = region()
+    traits = [
         AUTOMATIC_ALLOCATION_SCOPE,
         Interface("CallableOpInterface"),
         Interface("FunctionOpInterface"),
         IN_MODULE_SCOPE,
         ISOLATED_FROM_ABOVE,
         AVAILABILITY,
-    ],
-    hooks=Hooks(parse=symbol_syntax.parse_graph, print=symbol_syntax.print_graph, verify=verify_symbols.graph),
-)
+    ]
+    hooks = Hooks(parse=symbol_syntax.parse_graph, print=symbol_syntax.print_graph, verify=verify_symbols.graph)
 
-ARM_GRAPH_CONSTANT = op(
-    "spirv.ARM.GraphConstant",
-    "Gives a tensor whose values are supplied under a number when the pipeline is made.",
-    attributes={"graph_constant_id": I32Attr},
-    results={"output": SPIRV_AnyTensorArm},
-    traits=[
+
+class GraphConstantARMOp(Op, name="spirv.ARM.GraphConstant"):
+    """Gives a tensor whose values are supplied under a number when the pipeline is made."""
+
+    graph_constant_id = attribute(I32Attr)
+    output = result(SPIRV_AnyTensorArm)
+    traits = [
         IN_GRAPH_SCOPE,
         PURE,
         CONSTANT_LIKE,
         AVAILABILITY,
-    ],
-    format="attr-dict `:` type($output)",
-)
-ARM_GRAPH_ENTRY_POINT = op(
-    "spirv.ARM.GraphEntryPoint",
-    "Names a graph that can be run from outside, and the variables of its inputs and outputs.",
-    attributes={"fn": FlatSymbolRefAttr, "interface": SymbolRefArrayAttr},
-    traits=[
+    ]
+    assembly_format = "attr-dict `:` type($output)"
+
+
+class GraphEntryPointARMOp(Op, name="spirv.ARM.GraphEntryPoint"):
+    """Names a graph that can be run from outside, and the variables of its inputs and outputs."""
+
+    fn = attribute(FlatSymbolRefAttr)
+    interface = attribute(SymbolRefArrayAttr)
+    traits = [
         IN_MODULE_SCOPE,
         AVAILABILITY,
-    ],
-    hooks=Hooks(parse=symbol_syntax.parse_graph_entry_point, print=symbol_syntax.print_graph_entry_point),
-)
-ARM_GRAPH_OUTPUTS = op(
-    "spirv.ARM.GraphOutputs",
-    "Ends a graph and gives its results.",
-    operands={"value": variadic(SPIRV_AnyTensorArm)},
-    traits=[
+    ]
+    hooks = Hooks(parse=symbol_syntax.parse_graph_entry_point, print=symbol_syntax.print_graph_entry_point)
+
+
+class GraphOutputsARMOp(Op, name="spirv.ARM.GraphOutputs"):
+    """Ends a graph and gives its results."""
+
+    value = variadic_operand(SPIRV_AnyTensorArm)
+    traits = [
         IN_GRAPH_SCOPE,
         PURE,
         TERMINATOR,
         AVAILABILITY,
-    ],
-    format="$value attr-dict `:` type($value)",
-    hooks=Hooks(verify=verify_symbols.graph_outputs),
-)
+    ]
+    assembly_format = "$value attr-dict `:` type($value)"
+    hooks = Hooks(verify=verify_symbols.graph_outputs)

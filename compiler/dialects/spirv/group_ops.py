@@ -15,200 +15,129 @@ from compiler.dialects.spirv.constraints import (
     SPIRV_Type,
 )
 from compiler.dialects.spirv.traits import AVAILABILITY
-from compiler.ods.define import op
 from compiler.ods.model import Hooks
+from compiler.ods.op_class import Op, attribute, operand, result
 from compiler.ods.traits import PURE, all_types_match
 
-KHR_GROUP_F_MUL = op(
-    "spirv.KHR.GroupFMul",
-    "Multiplies the floats of all invocations of a group: reduced to one, or running products.",
-    operands={"x": SPIRV_ScalarOrVectorOf(SPIRV_Float)},
-    attributes={"execution_scope": SPIRV_ScopeAttr, "group_operation": SPIRV_GroupOperationAttr},
-    results={"result": SPIRV_ScalarOrVectorOf(SPIRV_Float)},
-    traits=[
+
+class Op2(Op):
+    x = operand(SPIRV_ScalarOrVectorOf(SPIRV_Float))
+    execution_scope = attribute(SPIRV_ScopeAttr)
+    group_operation = attribute(SPIRV_GroupOperationAttr)
+    result = result(SPIRV_ScalarOrVectorOf(SPIRV_Float))
+    traits = [
         PURE,
         all_types_match("x", "result"),
         AVAILABILITY,
-    ],
-    format="$execution_scope $group_operation operands attr-dict `:` type($x)",
-    hooks=Hooks(verify=verify_groups.group, verify_is_local=True),
-)
-GROUP_BROADCAST = op(
-    "spirv.GroupBroadcast",
-    "Gives all invocations of a group the value that one of them has; all must come here.",
-    operands={
-        "value": SPIRV_Type,
-        "localid": SPIRV_ScalarOrVectorOf(SPIRV_Integer),
-    },
-    attributes={"execution_scope": SPIRV_ScopeAttr},
-    results={"result": SPIRV_Type},
-    traits=[
+    ]
+    assembly_format = "$execution_scope $group_operation operands attr-dict `:` type($x)"
+    hooks = Hooks(verify=verify_groups.group, verify_is_local=True)
+
+
+class GroupFMulKHROp(Op2, name="spirv.KHR.GroupFMul"):
+    """Multiplies the floats of all invocations of a group: reduced to one, or running products."""
+
+
+class GroupBroadcastOp(Op, name="spirv.GroupBroadcast"):
+    """Gives all invocations of a group the value that one of them has; all must come here."""
+
+    value = operand(SPIRV_Type)
+    localid = operand(SPIRV_ScalarOrVectorOf(SPIRV_Integer))
+    execution_scope = attribute(SPIRV_ScopeAttr)
+    result = result(SPIRV_Type)
+    traits = [
         PURE,
         all_types_match("value", "result"),
         AVAILABILITY,
-    ],
-    format="$execution_scope operands attr-dict `:` type($value) `,` type($localid)",
-    hooks=Hooks(verify=verify_groups.broadcast, verify_is_local=True),
-)
-GROUP_F_ADD = op(
-    "spirv.GroupFAdd",
-    "Adds the floats of all invocations of a group: reduced to one, or running sums.",
-    operands={"x": SPIRV_ScalarOrVectorOf(SPIRV_Float)},
-    attributes={"execution_scope": SPIRV_ScopeAttr, "group_operation": SPIRV_GroupOperationAttr},
-    results={"result": SPIRV_ScalarOrVectorOf(SPIRV_Float)},
-    traits=[
+    ]
+    assembly_format = "$execution_scope operands attr-dict `:` type($value) `,` type($localid)"
+    hooks = Hooks(verify=verify_groups.broadcast, verify_is_local=True)
+
+
+class GroupFAddOp(Op2, name="spirv.GroupFAdd"):
+    """Adds the floats of all invocations of a group: reduced to one, or running sums."""
+
+
+class GroupFMaxOp(Op2, name="spirv.GroupFMax"):
+    """Gives the greatest float among the invocations of a group: of all, or of those so far."""
+
+
+class GroupFMinOp(Op2, name="spirv.GroupFMin"):
+    """Gives the least float among the invocations of a group: of all, or of those so far."""
+
+
+class Op3(Op):
+    x = operand(SPIRV_ScalarOrVectorOf(SPIRV_Integer))
+    execution_scope = attribute(SPIRV_ScopeAttr)
+    group_operation = attribute(SPIRV_GroupOperationAttr)
+    result = result(SPIRV_ScalarOrVectorOf(SPIRV_Integer))
+    traits = [
         PURE,
         all_types_match("x", "result"),
         AVAILABILITY,
-    ],
-    format="$execution_scope $group_operation operands attr-dict `:` type($x)",
-    hooks=Hooks(verify=verify_groups.group, verify_is_local=True),
-)
-GROUP_F_MAX = op(
-    "spirv.GroupFMax",
-    "Gives the greatest float among the invocations of a group: of all, or of those so far.",
-    operands={"x": SPIRV_ScalarOrVectorOf(SPIRV_Float)},
-    attributes={"execution_scope": SPIRV_ScopeAttr, "group_operation": SPIRV_GroupOperationAttr},
-    results={"result": SPIRV_ScalarOrVectorOf(SPIRV_Float)},
-    traits=[
-        PURE,
-        all_types_match("x", "result"),
+    ]
+    assembly_format = "$execution_scope $group_operation operands attr-dict `:` type($x)"
+    hooks = Hooks(verify=verify_groups.group, verify_is_local=True)
+
+
+class GroupIAddOp(Op3, name="spirv.GroupIAdd"):
+    """Adds the integers of all invocations of a group: reduced to one, or running sums."""
+
+
+class GroupIMulKHROp(Op3, name="spirv.KHR.GroupIMul"):
+    """Multiplies the integers of all invocations of a group: reduced to one, or running products."""
+
+
+class GroupSMaxOp(Op3, name="spirv.GroupSMax"):
+    """Gives the greatest signed integer among the invocations of a group: of all, or of those so far."""
+
+
+class GroupSMinOp(Op3, name="spirv.GroupSMin"):
+    """Gives the least signed integer among the invocations of a group: of all, or of those so far."""
+
+
+class GroupUMaxOp(Op3, name="spirv.GroupUMax"):
+    """Gives the greatest unsigned integer among the invocations of a group: of all, or of those so far."""
+
+
+class GroupUMinOp(Op3, name="spirv.GroupUMin"):
+    """Gives the least unsigned integer among the invocations of a group: of all, or of those so far."""
+
+
+class INTELSubgroupBlockReadOp(Op, name="spirv.INTEL.SubgroupBlockRead"):
+    """Reads one block of memory with the whole subgroup; each invocation gets its element of each row."""
+
+    ptr = operand(SPIRV_AnyPtr)
+    value = result(SPIRV_Type)
+    traits = [
         AVAILABILITY,
-    ],
-    format="$execution_scope $group_operation operands attr-dict `:` type($x)",
-    hooks=Hooks(verify=verify_groups.group, verify_is_local=True),
-)
-GROUP_F_MIN = op(
-    "spirv.GroupFMin",
-    "Gives the least float among the invocations of a group: of all, or of those so far.",
-    operands={"x": SPIRV_ScalarOrVectorOf(SPIRV_Float)},
-    attributes={"execution_scope": SPIRV_ScopeAttr, "group_operation": SPIRV_GroupOperationAttr},
-    results={"result": SPIRV_ScalarOrVectorOf(SPIRV_Float)},
-    traits=[
-        PURE,
-        all_types_match("x", "result"),
+    ]
+    assembly_format = "$ptr attr-dict `:` type($ptr) `->` type($value)"
+    hooks = Hooks(verify=verify_memory.block_access, verify_is_local=True)
+
+
+class INTELSubgroupBlockWriteOp(Op, name="spirv.INTEL.SubgroupBlockWrite"):
+    """Writes one block of memory with the whole subgroup; each invocation gives its element of each row."""
+
+    ptr = operand(SPIRV_AnyPtr)
+    value = operand(SPIRV_Type)
+    traits = [
         AVAILABILITY,
-    ],
-    format="$execution_scope $group_operation operands attr-dict `:` type($x)",
-    hooks=Hooks(verify=verify_groups.group, verify_is_local=True),
-)
-GROUP_I_ADD = op(
-    "spirv.GroupIAdd",
-    "Adds the integers of all invocations of a group: reduced to one, or running sums.",
-    operands={"x": SPIRV_ScalarOrVectorOf(SPIRV_Integer)},
-    attributes={"execution_scope": SPIRV_ScopeAttr, "group_operation": SPIRV_GroupOperationAttr},
-    results={"result": SPIRV_ScalarOrVectorOf(SPIRV_Integer)},
-    traits=[
-        PURE,
-        all_types_match("x", "result"),
-        AVAILABILITY,
-    ],
-    format="$execution_scope $group_operation operands attr-dict `:` type($x)",
-    hooks=Hooks(verify=verify_groups.group, verify_is_local=True),
-)
-KHR_GROUP_I_MUL = op(
-    "spirv.KHR.GroupIMul",
-    "Multiplies the integers of all invocations of a group: reduced to one, or running products.",
-    operands={"x": SPIRV_ScalarOrVectorOf(SPIRV_Integer)},
-    attributes={"execution_scope": SPIRV_ScopeAttr, "group_operation": SPIRV_GroupOperationAttr},
-    results={"result": SPIRV_ScalarOrVectorOf(SPIRV_Integer)},
-    traits=[
-        PURE,
-        all_types_match("x", "result"),
-        AVAILABILITY,
-    ],
-    format="$execution_scope $group_operation operands attr-dict `:` type($x)",
-    hooks=Hooks(verify=verify_groups.group, verify_is_local=True),
-)
-GROUP_S_MAX = op(
-    "spirv.GroupSMax",
-    "Gives the greatest signed integer among the invocations of a group: of all, or of those so far.",
-    operands={"x": SPIRV_ScalarOrVectorOf(SPIRV_Integer)},
-    attributes={"execution_scope": SPIRV_ScopeAttr, "group_operation": SPIRV_GroupOperationAttr},
-    results={"result": SPIRV_ScalarOrVectorOf(SPIRV_Integer)},
-    traits=[
-        PURE,
-        all_types_match("x", "result"),
-        AVAILABILITY,
-    ],
-    format="$execution_scope $group_operation operands attr-dict `:` type($x)",
-    hooks=Hooks(verify=verify_groups.group, verify_is_local=True),
-)
-GROUP_S_MIN = op(
-    "spirv.GroupSMin",
-    "Gives the least signed integer among the invocations of a group: of all, or of those so far.",
-    operands={"x": SPIRV_ScalarOrVectorOf(SPIRV_Integer)},
-    attributes={"execution_scope": SPIRV_ScopeAttr, "group_operation": SPIRV_GroupOperationAttr},
-    results={"result": SPIRV_ScalarOrVectorOf(SPIRV_Integer)},
-    traits=[
-        PURE,
-        all_types_match("x", "result"),
-        AVAILABILITY,
-    ],
-    format="$execution_scope $group_operation operands attr-dict `:` type($x)",
-    hooks=Hooks(verify=verify_groups.group, verify_is_local=True),
-)
-GROUP_U_MAX = op(
-    "spirv.GroupUMax",
-    "Gives the greatest unsigned integer among the invocations of a group: of all, or of those so far.",
-    operands={"x": SPIRV_ScalarOrVectorOf(SPIRV_Integer)},
-    attributes={"execution_scope": SPIRV_ScopeAttr, "group_operation": SPIRV_GroupOperationAttr},
-    results={"result": SPIRV_ScalarOrVectorOf(SPIRV_Integer)},
-    traits=[
-        PURE,
-        all_types_match("x", "result"),
-        AVAILABILITY,
-    ],
-    format="$execution_scope $group_operation operands attr-dict `:` type($x)",
-    hooks=Hooks(verify=verify_groups.group, verify_is_local=True),
-)
-GROUP_U_MIN = op(
-    "spirv.GroupUMin",
-    "Gives the least unsigned integer among the invocations of a group: of all, or of those so far.",
-    operands={"x": SPIRV_ScalarOrVectorOf(SPIRV_Integer)},
-    attributes={"execution_scope": SPIRV_ScopeAttr, "group_operation": SPIRV_GroupOperationAttr},
-    results={"result": SPIRV_ScalarOrVectorOf(SPIRV_Integer)},
-    traits=[
-        PURE,
-        all_types_match("x", "result"),
-        AVAILABILITY,
-    ],
-    format="$execution_scope $group_operation operands attr-dict `:` type($x)",
-    hooks=Hooks(verify=verify_groups.group, verify_is_local=True),
-)
-INTEL_SUBGROUP_BLOCK_READ = op(
-    "spirv.INTEL.SubgroupBlockRead",
-    "Reads one block of memory with the whole subgroup; each invocation gets its element of each row.",
-    operands={"ptr": SPIRV_AnyPtr},
-    results={"value": SPIRV_Type},
-    traits=[
-        AVAILABILITY,
-    ],
-    format="$ptr attr-dict `:` type($ptr) `->` type($value)",
-    hooks=Hooks(verify=verify_memory.block_access, verify_is_local=True),
-)
-INTEL_SUBGROUP_BLOCK_WRITE = op(
-    "spirv.INTEL.SubgroupBlockWrite",
-    "Writes one block of memory with the whole subgroup; each invocation gives its element of each row.",
-    operands={"ptr": SPIRV_AnyPtr, "value": SPIRV_Type},
-    traits=[
-        AVAILABILITY,
-    ],
-    hooks=Hooks(
+    ]
+    hooks = Hooks(
         parse=memory_syntax.parse_block_write,
         print=memory_syntax.print_block_write,
         verify=verify_memory.block_access,
         verify_is_local=True,
-    ),
-)
+    )
 
-KHR_SUBGROUP_BALLOT = op(
-    "spirv.KHR.SubgroupBallot",
-    "Gives a bit for each invocation of the subgroup: 1 where its predicate is true.",
-    operands={"predicate": SPIRV_Bool},
-    results={"result": SPIRV_Int32Vec4},
-    traits=[
+
+class KHRSubgroupBallotOp(Op, name="spirv.KHR.SubgroupBallot"):
+    """Gives a bit for each invocation of the subgroup: 1 where its predicate is true."""
+
+    predicate = operand(SPIRV_Bool)
+    result = result(SPIRV_Int32Vec4)
+    traits = [
         AVAILABILITY,
-    ],
-    format="$predicate attr-dict `:` type($result)",
-)
+    ]
+    assembly_format = "$predicate attr-dict `:` type($result)"

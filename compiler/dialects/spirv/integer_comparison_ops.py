@@ -8,8 +8,8 @@ from compiler.dialects.spirv.constraints import (
     SPIRV_ScalarOrVectorOf,
 )
 from compiler.dialects.spirv.traits import AVAILABILITY, result_is_bool_like
-from compiler.ods.define import op
 from compiler.ods.model import Trait
+from compiler.ods.op_class import Op, operand, result
 from compiler.ods.traits import (
     COMMUTATIVE,
     PURE,
@@ -17,15 +17,14 @@ from compiler.ods.traits import (
     SAME_TYPE_OPERANDS,
 )
 
-I_EQUAL = op(
-    "spirv.IEqual",
-    "Tells whether two integers are equal, component by component.",
-    operands={
-        "operand1": SPIRV_ScalarOrVectorOf(SPIRV_Integer),
-        "operand2": SPIRV_ScalarOrVectorOf(SPIRV_Integer),
-    },
-    results={"result": SPIRV_ScalarOrVectorOf(SPIRV_Bool)},
-    traits=[
+
+class IEqualOp(Op, name="spirv.IEqual"):
+    """Tells whether two integers are equal, component by component."""
+
+    operand1 = operand(SPIRV_ScalarOrVectorOf(SPIRV_Integer))
+    operand2 = operand(SPIRV_ScalarOrVectorOf(SPIRV_Integer))
+    result = result(SPIRV_ScalarOrVectorOf(SPIRV_Bool))
+    traits = [
         COMMUTATIVE,
         Trait("UsableInSpecConstantOp"),
         PURE,
@@ -33,18 +32,17 @@ I_EQUAL = op(
         SAME_OPERANDS_AND_RESULT_SHAPE,
         result_is_bool_like("operand1"),
         AVAILABILITY,
-    ],
-    format="$operand1 `,` $operand2 `:` type($operand1) attr-dict",
-)
-I_NOT_EQUAL = op(
-    "spirv.INotEqual",
-    "Tells whether two integers differ, component by component.",
-    operands={
-        "operand1": SPIRV_ScalarOrVectorOf(SPIRV_Integer),
-        "operand2": SPIRV_ScalarOrVectorOf(SPIRV_Integer),
-    },
-    results={"result": SPIRV_ScalarOrVectorOf(SPIRV_Bool)},
-    traits=[
+    ]
+    assembly_format = "$operand1 `,` $operand2 `:` type($operand1) attr-dict"
+
+
+class INotEqualOp(Op, name="spirv.INotEqual"):
+    """Tells whether two integers differ, component by component."""
+
+    operand1 = operand(SPIRV_ScalarOrVectorOf(SPIRV_Integer))
+    operand2 = operand(SPIRV_ScalarOrVectorOf(SPIRV_Integer))
+    result = result(SPIRV_ScalarOrVectorOf(SPIRV_Bool))
+    traits = [
         COMMUTATIVE,
         Trait("UsableInSpecConstantOp"),
         PURE,
@@ -52,18 +50,15 @@ I_NOT_EQUAL = op(
         SAME_OPERANDS_AND_RESULT_SHAPE,
         result_is_bool_like("operand1"),
         AVAILABILITY,
-    ],
-    format="$operand1 `,` $operand2 `:` type($operand1) attr-dict",
-)
-S_GREATER_THAN = op(
-    "spirv.SGreaterThan",
-    "Tells whether the first integer is greater, both taken as signed.",
-    operands={
-        "operand1": SPIRV_ScalarOrVectorOf(SPIRV_Integer),
-        "operand2": SPIRV_ScalarOrVectorOf(SPIRV_Integer),
-    },
-    results={"result": SPIRV_ScalarOrVectorOf(SPIRV_Bool)},
-    traits=[
+    ]
+    assembly_format = "$operand1 `,` $operand2 `:` type($operand1) attr-dict"
+
+
+class LogicalBinary(Op):
+    operand1 = operand(SPIRV_ScalarOrVectorOf(SPIRV_Integer))
+    operand2 = operand(SPIRV_ScalarOrVectorOf(SPIRV_Integer))
+    result = result(SPIRV_ScalarOrVectorOf(SPIRV_Bool))
+    traits = [
         Trait("UsableInSpecConstantOp"),
         Trait("SignedOp"),
         PURE,
@@ -71,75 +66,31 @@ S_GREATER_THAN = op(
         SAME_OPERANDS_AND_RESULT_SHAPE,
         result_is_bool_like("operand1"),
         AVAILABILITY,
-    ],
-    format="$operand1 `,` $operand2 `:` type($operand1) attr-dict",
-)
-S_GREATER_THAN_EQUAL = op(
-    "spirv.SGreaterThanEqual",
-    "Tells whether the first integer is greater or equal, both taken as signed.",
-    operands={
-        "operand1": SPIRV_ScalarOrVectorOf(SPIRV_Integer),
-        "operand2": SPIRV_ScalarOrVectorOf(SPIRV_Integer),
-    },
-    results={"result": SPIRV_ScalarOrVectorOf(SPIRV_Bool)},
-    traits=[
-        Trait("UsableInSpecConstantOp"),
-        Trait("SignedOp"),
-        PURE,
-        SAME_TYPE_OPERANDS,
-        SAME_OPERANDS_AND_RESULT_SHAPE,
-        result_is_bool_like("operand1"),
-        AVAILABILITY,
-    ],
-    format="$operand1 `,` $operand2 `:` type($operand1) attr-dict",
-)
-S_LESS_THAN = op(
-    "spirv.SLessThan",
-    "Tells whether the first integer is less, both taken as signed.",
-    operands={
-        "operand1": SPIRV_ScalarOrVectorOf(SPIRV_Integer),
-        "operand2": SPIRV_ScalarOrVectorOf(SPIRV_Integer),
-    },
-    results={"result": SPIRV_ScalarOrVectorOf(SPIRV_Bool)},
-    traits=[
-        Trait("UsableInSpecConstantOp"),
-        Trait("SignedOp"),
-        PURE,
-        SAME_TYPE_OPERANDS,
-        SAME_OPERANDS_AND_RESULT_SHAPE,
-        result_is_bool_like("operand1"),
-        AVAILABILITY,
-    ],
-    format="$operand1 `,` $operand2 `:` type($operand1) attr-dict",
-)
-S_LESS_THAN_EQUAL = op(
-    "spirv.SLessThanEqual",
-    "Tells whether the first integer is less or equal, both taken as signed.",
-    operands={
-        "operand1": SPIRV_ScalarOrVectorOf(SPIRV_Integer),
-        "operand2": SPIRV_ScalarOrVectorOf(SPIRV_Integer),
-    },
-    results={"result": SPIRV_ScalarOrVectorOf(SPIRV_Bool)},
-    traits=[
-        Trait("UsableInSpecConstantOp"),
-        Trait("SignedOp"),
-        PURE,
-        SAME_TYPE_OPERANDS,
-        SAME_OPERANDS_AND_RESULT_SHAPE,
-        result_is_bool_like("operand1"),
-        AVAILABILITY,
-    ],
-    format="$operand1 `,` $operand2 `:` type($operand1) attr-dict",
-)
-U_GREATER_THAN = op(
-    "spirv.UGreaterThan",
-    "Tells whether the first integer is greater, both taken as unsigned.",
-    operands={
-        "operand1": SPIRV_ScalarOrVectorOf(SPIRV_Integer),
-        "operand2": SPIRV_ScalarOrVectorOf(SPIRV_Integer),
-    },
-    results={"result": SPIRV_ScalarOrVectorOf(SPIRV_Bool)},
-    traits=[
+    ]
+    assembly_format = "$operand1 `,` $operand2 `:` type($operand1) attr-dict"
+
+
+class SGreaterThanOp(LogicalBinary, name="spirv.SGreaterThan"):
+    """Tells whether the first integer is greater, both taken as signed."""
+
+
+class SGreaterThanEqualOp(LogicalBinary, name="spirv.SGreaterThanEqual"):
+    """Tells whether the first integer is greater or equal, both taken as signed."""
+
+
+class SLessThanOp(LogicalBinary, name="spirv.SLessThan"):
+    """Tells whether the first integer is less, both taken as signed."""
+
+
+class SLessThanEqualOp(LogicalBinary, name="spirv.SLessThanEqual"):
+    """Tells whether the first integer is less or equal, both taken as signed."""
+
+
+class LogicalBinary2(Op):
+    operand1 = operand(SPIRV_ScalarOrVectorOf(SPIRV_Integer))
+    operand2 = operand(SPIRV_ScalarOrVectorOf(SPIRV_Integer))
+    result = result(SPIRV_ScalarOrVectorOf(SPIRV_Bool))
+    traits = [
         Trait("UnsignedOp"),
         Trait("UsableInSpecConstantOp"),
         PURE,
@@ -147,63 +98,21 @@ U_GREATER_THAN = op(
         SAME_OPERANDS_AND_RESULT_SHAPE,
         result_is_bool_like("operand1"),
         AVAILABILITY,
-    ],
-    format="$operand1 `,` $operand2 `:` type($operand1) attr-dict",
-)
-U_GREATER_THAN_EQUAL = op(
-    "spirv.UGreaterThanEqual",
-    "Tells whether the first integer is greater or equal, both taken as unsigned.",
-    operands={
-        "operand1": SPIRV_ScalarOrVectorOf(SPIRV_Integer),
-        "operand2": SPIRV_ScalarOrVectorOf(SPIRV_Integer),
-    },
-    results={"result": SPIRV_ScalarOrVectorOf(SPIRV_Bool)},
-    traits=[
-        Trait("UnsignedOp"),
-        Trait("UsableInSpecConstantOp"),
-        PURE,
-        SAME_TYPE_OPERANDS,
-        SAME_OPERANDS_AND_RESULT_SHAPE,
-        result_is_bool_like("operand1"),
-        AVAILABILITY,
-    ],
-    format="$operand1 `,` $operand2 `:` type($operand1) attr-dict",
-)
-U_LESS_THAN = op(
-    "spirv.ULessThan",
-    "Tells whether the first integer is less, both taken as unsigned.",
-    operands={
-        "operand1": SPIRV_ScalarOrVectorOf(SPIRV_Integer),
-        "operand2": SPIRV_ScalarOrVectorOf(SPIRV_Integer),
-    },
-    results={"result": SPIRV_ScalarOrVectorOf(SPIRV_Bool)},
-    traits=[
-        Trait("UnsignedOp"),
-        Trait("UsableInSpecConstantOp"),
-        PURE,
-        SAME_TYPE_OPERANDS,
-        SAME_OPERANDS_AND_RESULT_SHAPE,
-        result_is_bool_like("operand1"),
-        AVAILABILITY,
-    ],
-    format="$operand1 `,` $operand2 `:` type($operand1) attr-dict",
-)
-U_LESS_THAN_EQUAL = op(
-    "spirv.ULessThanEqual",
-    "Tells whether the first integer is less or equal, both taken as unsigned.",
-    operands={
-        "operand1": SPIRV_ScalarOrVectorOf(SPIRV_Integer),
-        "operand2": SPIRV_ScalarOrVectorOf(SPIRV_Integer),
-    },
-    results={"result": SPIRV_ScalarOrVectorOf(SPIRV_Bool)},
-    traits=[
-        Trait("UnsignedOp"),
-        Trait("UsableInSpecConstantOp"),
-        PURE,
-        SAME_TYPE_OPERANDS,
-        SAME_OPERANDS_AND_RESULT_SHAPE,
-        result_is_bool_like("operand1"),
-        AVAILABILITY,
-    ],
-    format="$operand1 `,` $operand2 `:` type($operand1) attr-dict",
-)
+    ]
+    assembly_format = "$operand1 `,` $operand2 `:` type($operand1) attr-dict"
+
+
+class UGreaterThanOp(LogicalBinary2, name="spirv.UGreaterThan"):
+    """Tells whether the first integer is greater, both taken as unsigned."""
+
+
+class UGreaterThanEqualOp(LogicalBinary2, name="spirv.UGreaterThanEqual"):
+    """Tells whether the first integer is greater or equal, both taken as unsigned."""
+
+
+class ULessThanOp(LogicalBinary2, name="spirv.ULessThan"):
+    """Tells whether the first integer is less, both taken as unsigned."""
+
+
+class ULessThanEqualOp(LogicalBinary2, name="spirv.ULessThanEqual"):
+    """Tells whether the first integer is less or equal, both taken as unsigned."""

@@ -5,125 +5,124 @@ from __future__ import annotations
 from compiler.dialects.spirv import verify_arithmetic
 from compiler.dialects.spirv.constraints import SPIRV_Integer, SPIRV_PackedVectorFormatAttr, SPIRV_ScalarOrVectorOf
 from compiler.dialects.spirv.traits import AVAILABILITY
-from compiler.ods.define import op, optional
 from compiler.ods.model import Hooks, Trait
+from compiler.ods.op_class import Op, operand, optional_attribute, result
 from compiler.ods.traits import COMMUTATIVE, PURE, all_types_match
 
-S_DOT = op(
-    "spirv.SDot",
-    "Gives the dot product of two vectors of signed integers, as a wider integer.",
-    operands={
-        "vector1": SPIRV_ScalarOrVectorOf(SPIRV_Integer),
-        "vector2": SPIRV_ScalarOrVectorOf(SPIRV_Integer),
-    },
-    attributes={"format": optional(SPIRV_PackedVectorFormatAttr)},
-    results={"result": SPIRV_Integer},
-    traits=[
+
+class SDotOp(Op, name="spirv.SDot"):
+    """Gives the dot product of two vectors of signed integers, as a wider integer."""
+
+    vector1 = operand(SPIRV_ScalarOrVectorOf(SPIRV_Integer))
+    vector2 = operand(SPIRV_ScalarOrVectorOf(SPIRV_Integer))
+    format = optional_attribute(SPIRV_PackedVectorFormatAttr)
+    result = result(SPIRV_Integer)
+    traits = [
         Trait("SignedOp"),
         COMMUTATIVE,
         all_types_match("vector1", "vector2"),
         PURE,
         AVAILABILITY,
-    ],
-    format="$vector1 `,` $vector2 ( `,` $format^ )? attr-dict `:` type($vector1) `->` type($result)",
-    hooks=Hooks(verify=verify_arithmetic.integer_dot_product, verify_is_local=True),
-)
-SU_DOT = op(
-    "spirv.SUDot",
-    "Gives the dot product of a vector of signed with one of unsigned integers, as a wider integer.",
-    operands={
-        "vector1": SPIRV_ScalarOrVectorOf(SPIRV_Integer),
-        "vector2": SPIRV_ScalarOrVectorOf(SPIRV_Integer),
-    },
-    attributes={"format": optional(SPIRV_PackedVectorFormatAttr)},
-    results={"result": SPIRV_Integer},
-    traits=[
+    ]
+    assembly_format = "$vector1 `,` $vector2 ( `,` $format^ )? attr-dict `:` type($vector1) `->` type($result)"
+    hooks = Hooks(verify=verify_arithmetic.integer_dot_product, verify_is_local=True)
+
+
+class SUDotOp(Op, name="spirv.SUDot"):
+    """Gives the dot product of a vector of signed with one of unsigned integers, as a wider integer."""
+
+    vector1 = operand(SPIRV_ScalarOrVectorOf(SPIRV_Integer))
+    vector2 = operand(SPIRV_ScalarOrVectorOf(SPIRV_Integer))
+    format = optional_attribute(SPIRV_PackedVectorFormatAttr)
+    result = result(SPIRV_Integer)
+    traits = [
         Trait("SignedOp"),
         Trait("UnsignedOp"),
         all_types_match("vector1", "vector2"),
         PURE,
         AVAILABILITY,
-    ],
-    format="$vector1 `,` $vector2 ( `,` $format^ )? attr-dict `:` type($vector1) `->` type($result)",
-    hooks=Hooks(verify=verify_arithmetic.integer_dot_product, verify_is_local=True),
-)
-U_DOT = op(
-    "spirv.UDot",
-    "Gives the dot product of two vectors of unsigned integers, as a wider integer.",
-    operands={
-        "vector1": SPIRV_ScalarOrVectorOf(SPIRV_Integer),
-        "vector2": SPIRV_ScalarOrVectorOf(SPIRV_Integer),
-    },
-    attributes={"format": optional(SPIRV_PackedVectorFormatAttr)},
-    results={"result": SPIRV_Integer},
-    traits=[
+    ]
+    assembly_format = "$vector1 `,` $vector2 ( `,` $format^ )? attr-dict `:` type($vector1) `->` type($result)"
+    hooks = Hooks(verify=verify_arithmetic.integer_dot_product, verify_is_local=True)
+
+
+class UDotOp(Op, name="spirv.UDot"):
+    """Gives the dot product of two vectors of unsigned integers, as a wider integer."""
+
+    vector1 = operand(SPIRV_ScalarOrVectorOf(SPIRV_Integer))
+    vector2 = operand(SPIRV_ScalarOrVectorOf(SPIRV_Integer))
+    format = optional_attribute(SPIRV_PackedVectorFormatAttr)
+    result = result(SPIRV_Integer)
+    traits = [
         Trait("UnsignedOp"),
         COMMUTATIVE,
         all_types_match("vector1", "vector2"),
         PURE,
         AVAILABILITY,
-    ],
-    format="$vector1 `,` $vector2 ( `,` $format^ )? attr-dict `:` type($vector1) `->` type($result)",
-    hooks=Hooks(verify=verify_arithmetic.integer_dot_product, verify_is_local=True),
-)
-S_DOT_ACC_SAT = op(
-    "spirv.SDotAccSat",
-    "Adds the dot product of signed vectors to an accumulator, and stops at the limits of its type.",
-    operands={
-        "vector1": SPIRV_ScalarOrVectorOf(SPIRV_Integer),
-        "vector2": SPIRV_ScalarOrVectorOf(SPIRV_Integer),
-        "accumulator": SPIRV_Integer,
-    },
-    attributes={"format": optional(SPIRV_PackedVectorFormatAttr)},
-    results={"result": SPIRV_Integer},
-    traits=[
+    ]
+    assembly_format = "$vector1 `,` $vector2 ( `,` $format^ )? attr-dict `:` type($vector1) `->` type($result)"
+    hooks = Hooks(verify=verify_arithmetic.integer_dot_product, verify_is_local=True)
+
+
+class SDotAccSatOp(Op, name="spirv.SDotAccSat"):
+    """Adds the dot product of signed vectors to an accumulator, and stops at the limits of its type."""
+
+    vector1 = operand(SPIRV_ScalarOrVectorOf(SPIRV_Integer))
+    vector2 = operand(SPIRV_ScalarOrVectorOf(SPIRV_Integer))
+    accumulator = operand(SPIRV_Integer)
+    format = optional_attribute(SPIRV_PackedVectorFormatAttr)
+    result = result(SPIRV_Integer)
+    traits = [
         Trait("SignedOp"),
         all_types_match("vector1", "vector2"),
         all_types_match("accumulator", "result"),
         PURE,
         AVAILABILITY,
-    ],
-    format=("$vector1 `,` $vector2 `,` $accumulator ( `,` $format^ )? attr-dict `:` type($vector1) `->` type($result)"),
-    hooks=Hooks(verify=verify_arithmetic.integer_dot_product, verify_is_local=True),
-)
-SU_DOT_ACC_SAT = op(
-    "spirv.SUDotAccSat",
-    "Adds the dot product of a signed and an unsigned vector to an accumulator, stopping at its limits.",
-    operands={
-        "vector1": SPIRV_ScalarOrVectorOf(SPIRV_Integer),
-        "vector2": SPIRV_ScalarOrVectorOf(SPIRV_Integer),
-        "accumulator": SPIRV_Integer,
-    },
-    attributes={"format": optional(SPIRV_PackedVectorFormatAttr)},
-    results={"result": SPIRV_Integer},
-    traits=[
+    ]
+    assembly_format = (
+        "$vector1 `,` $vector2 `,` $accumulator ( `,` $format^ )? attr-dict `:` type($vector1) `->` type($result)"
+    )
+    hooks = Hooks(verify=verify_arithmetic.integer_dot_product, verify_is_local=True)
+
+
+class SUDotAccSatOp(Op, name="spirv.SUDotAccSat"):
+    """Adds the dot product of a signed and an unsigned vector to an accumulator, stopping at its limits."""
+
+    vector1 = operand(SPIRV_ScalarOrVectorOf(SPIRV_Integer))
+    vector2 = operand(SPIRV_ScalarOrVectorOf(SPIRV_Integer))
+    accumulator = operand(SPIRV_Integer)
+    format = optional_attribute(SPIRV_PackedVectorFormatAttr)
+    result = result(SPIRV_Integer)
+    traits = [
         Trait("SignedOp"),
         Trait("UnsignedOp"),
         all_types_match("vector1", "vector2"),
         all_types_match("accumulator", "result"),
         PURE,
         AVAILABILITY,
-    ],
-    format=("$vector1 `,` $vector2 `,` $accumulator ( `,` $format^ )? attr-dict `:` type($vector1) `->` type($result)"),
-    hooks=Hooks(verify=verify_arithmetic.integer_dot_product, verify_is_local=True),
-)
-U_DOT_ACC_SAT = op(
-    "spirv.UDotAccSat",
-    "Adds the dot product of unsigned vectors to an accumulator, and stops at the limit of its type.",
-    operands={
-        "vector1": SPIRV_ScalarOrVectorOf(SPIRV_Integer),
-        "vector2": SPIRV_ScalarOrVectorOf(SPIRV_Integer),
-        "accumulator": SPIRV_Integer,
-    },
-    attributes={"format": optional(SPIRV_PackedVectorFormatAttr)},
-    results={"result": SPIRV_Integer},
-    traits=[
+    ]
+    assembly_format = (
+        "$vector1 `,` $vector2 `,` $accumulator ( `,` $format^ )? attr-dict `:` type($vector1) `->` type($result)"
+    )
+    hooks = Hooks(verify=verify_arithmetic.integer_dot_product, verify_is_local=True)
+
+
+class UDotAccSatOp(Op, name="spirv.UDotAccSat"):
+    """Adds the dot product of unsigned vectors to an accumulator, and stops at the limit of its type."""
+
+    vector1 = operand(SPIRV_ScalarOrVectorOf(SPIRV_Integer))
+    vector2 = operand(SPIRV_ScalarOrVectorOf(SPIRV_Integer))
+    accumulator = operand(SPIRV_Integer)
+    format = optional_attribute(SPIRV_PackedVectorFormatAttr)
+    result = result(SPIRV_Integer)
+    traits = [
         Trait("UnsignedOp"),
         all_types_match("vector1", "vector2"),
         all_types_match("accumulator", "result"),
         PURE,
         AVAILABILITY,
-    ],
-    format=("$vector1 `,` $vector2 `,` $accumulator ( `,` $format^ )? attr-dict `:` type($vector1) `->` type($result)"),
-    hooks=Hooks(verify=verify_arithmetic.integer_dot_product, verify_is_local=True),
-)
+    ]
+    assembly_format = (
+        "$vector1 `,` $vector2 `,` $accumulator ( `,` $format^ )? attr-dict `:` type($vector1) `->` type($result)"
+    )
+    hooks = Hooks(verify=verify_arithmetic.integer_dot_product, verify_is_local=True)

@@ -10,8 +10,8 @@ from compiler.dialects.spirv.constraints import (
     SPIRV_SelectType,
 )
 from compiler.dialects.spirv.traits import AVAILABILITY, result_is_bool_like
-from compiler.ods.define import op
 from compiler.ods.model import Hooks, Interface, Trait
+from compiler.ods.op_class import Op, operand, result
 from compiler.ods.traits import (
     COMMUTATIVE,
     PURE,
@@ -20,57 +20,37 @@ from compiler.ods.traits import (
     all_types_match,
 )
 
-IS_FINITE = op(
-    "spirv.IsFinite",
-    "Tells whether a float is neither infinite nor NaN.",
-    operands={"operand": SPIRV_ScalarOrVectorOf(SPIRV_Float)},
-    results={"result": SPIRV_ScalarOrVectorOf(SPIRV_Bool)},
-    traits=[
+
+class LogicalUnary(Op):
+    operand_ = operand(SPIRV_ScalarOrVectorOf(SPIRV_Float))
+    result = result(SPIRV_ScalarOrVectorOf(SPIRV_Bool))
+    traits = [
         PURE,
         SAME_TYPE_OPERANDS,
         SAME_OPERANDS_AND_RESULT_SHAPE,
         result_is_bool_like("operand"),
         AVAILABILITY,
-    ],
-    format="$operand `:` type($operand) attr-dict",
-)
-IS_INF = op(
-    "spirv.IsInf",
-    "Tells whether a float is plus or minus infinity.",
-    operands={"operand": SPIRV_ScalarOrVectorOf(SPIRV_Float)},
-    results={"result": SPIRV_ScalarOrVectorOf(SPIRV_Bool)},
-    traits=[
-        PURE,
-        SAME_TYPE_OPERANDS,
-        SAME_OPERANDS_AND_RESULT_SHAPE,
-        result_is_bool_like("operand"),
-        AVAILABILITY,
-    ],
-    format="$operand `:` type($operand) attr-dict",
-)
-IS_NAN = op(
-    "spirv.IsNan",
-    "Tells whether a float is NaN.",
-    operands={"operand": SPIRV_ScalarOrVectorOf(SPIRV_Float)},
-    results={"result": SPIRV_ScalarOrVectorOf(SPIRV_Bool)},
-    traits=[
-        PURE,
-        SAME_TYPE_OPERANDS,
-        SAME_OPERANDS_AND_RESULT_SHAPE,
-        result_is_bool_like("operand"),
-        AVAILABILITY,
-    ],
-    format="$operand `:` type($operand) attr-dict",
-)
-LOGICAL_AND = op(
-    "spirv.LogicalAnd",
-    "Tells whether both of two booleans are true.",
-    operands={
-        "operand1": SPIRV_ScalarOrVectorOf(SPIRV_Bool),
-        "operand2": SPIRV_ScalarOrVectorOf(SPIRV_Bool),
-    },
-    results={"result": SPIRV_ScalarOrVectorOf(SPIRV_Bool)},
-    traits=[
+    ]
+    assembly_format = "$operand `:` type($operand) attr-dict"
+
+
+class IsFiniteOp(LogicalUnary, name="spirv.IsFinite"):
+    """Tells whether a float is neither infinite nor NaN."""
+
+
+class IsInfOp(LogicalUnary, name="spirv.IsInf"):
+    """Tells whether a float is plus or minus infinity."""
+
+
+class IsNanOp(LogicalUnary, name="spirv.IsNan"):
+    """Tells whether a float is NaN."""
+
+
+class LogicalBinary(Op):
+    operand1 = operand(SPIRV_ScalarOrVectorOf(SPIRV_Bool))
+    operand2 = operand(SPIRV_ScalarOrVectorOf(SPIRV_Bool))
+    result = result(SPIRV_ScalarOrVectorOf(SPIRV_Bool))
+    traits = [
         COMMUTATIVE,
         Trait("UsableInSpecConstantOp"),
         PURE,
@@ -78,133 +58,89 @@ LOGICAL_AND = op(
         SAME_OPERANDS_AND_RESULT_SHAPE,
         result_is_bool_like("operand1"),
         AVAILABILITY,
-    ],
-    format="$operand1 `,` $operand2 `:` type($operand1) attr-dict",
-)
-LOGICAL_EQUAL = op(
-    "spirv.LogicalEqual",
-    "Tells whether two booleans are equal.",
-    operands={
-        "operand1": SPIRV_ScalarOrVectorOf(SPIRV_Bool),
-        "operand2": SPIRV_ScalarOrVectorOf(SPIRV_Bool),
-    },
-    results={"result": SPIRV_ScalarOrVectorOf(SPIRV_Bool)},
-    traits=[
-        COMMUTATIVE,
-        Trait("UsableInSpecConstantOp"),
-        PURE,
-        SAME_TYPE_OPERANDS,
-        SAME_OPERANDS_AND_RESULT_SHAPE,
-        result_is_bool_like("operand1"),
-        AVAILABILITY,
-    ],
-    format="$operand1 `,` $operand2 `:` type($operand1) attr-dict",
-)
-LOGICAL_NOT = op(
-    "spirv.LogicalNot",
-    "Gives the opposite of a boolean.",
-    operands={"operand": SPIRV_ScalarOrVectorOf(SPIRV_Bool)},
-    results={"result": SPIRV_ScalarOrVectorOf(SPIRV_Bool)},
-    traits=[
+    ]
+    assembly_format = "$operand1 `,` $operand2 `:` type($operand1) attr-dict"
+
+
+class LogicalAndOp(LogicalBinary, name="spirv.LogicalAnd"):
+    """Tells whether both of two booleans are true."""
+
+
+class LogicalEqualOp(LogicalBinary, name="spirv.LogicalEqual"):
+    """Tells whether two booleans are equal."""
+
+
+class LogicalNotOp(Op, name="spirv.LogicalNot"):
+    """Gives the opposite of a boolean."""
+
+    operand_ = operand(SPIRV_ScalarOrVectorOf(SPIRV_Bool))
+    result = result(SPIRV_ScalarOrVectorOf(SPIRV_Bool))
+    traits = [
         Trait("UsableInSpecConstantOp"),
         PURE,
         SAME_TYPE_OPERANDS,
         SAME_OPERANDS_AND_RESULT_SHAPE,
         result_is_bool_like("operand"),
         AVAILABILITY,
-    ],
-    format="$operand `:` type($operand) attr-dict",
-)
-LOGICAL_NOT_EQUAL = op(
-    "spirv.LogicalNotEqual",
-    "Tells whether two booleans differ.",
-    operands={
-        "operand1": SPIRV_ScalarOrVectorOf(SPIRV_Bool),
-        "operand2": SPIRV_ScalarOrVectorOf(SPIRV_Bool),
-    },
-    results={"result": SPIRV_ScalarOrVectorOf(SPIRV_Bool)},
-    traits=[
-        COMMUTATIVE,
-        Trait("UsableInSpecConstantOp"),
-        PURE,
-        SAME_TYPE_OPERANDS,
-        SAME_OPERANDS_AND_RESULT_SHAPE,
-        result_is_bool_like("operand1"),
-        AVAILABILITY,
-    ],
-    format="$operand1 `,` $operand2 `:` type($operand1) attr-dict",
-)
-LOGICAL_OR = op(
-    "spirv.LogicalOr",
-    "Tells whether one of two booleans is true, or both are.",
-    operands={
-        "operand1": SPIRV_ScalarOrVectorOf(SPIRV_Bool),
-        "operand2": SPIRV_ScalarOrVectorOf(SPIRV_Bool),
-    },
-    results={"result": SPIRV_ScalarOrVectorOf(SPIRV_Bool)},
-    traits=[
-        COMMUTATIVE,
-        Trait("UsableInSpecConstantOp"),
-        PURE,
-        SAME_TYPE_OPERANDS,
-        SAME_OPERANDS_AND_RESULT_SHAPE,
-        result_is_bool_like("operand1"),
-        AVAILABILITY,
-    ],
-    format="$operand1 `,` $operand2 `:` type($operand1) attr-dict",
-)
-ORDERED = op(
-    "spirv.Ordered",
-    "Tells whether neither of two floats is NaN.",
-    operands={
-        "operand1": SPIRV_ScalarOrVectorOf(SPIRV_Float),
-        "operand2": SPIRV_ScalarOrVectorOf(SPIRV_Float),
-    },
-    results={"result": SPIRV_ScalarOrVectorOf(SPIRV_Bool)},
-    traits=[
+    ]
+    assembly_format = "$operand `:` type($operand) attr-dict"
+
+
+class LogicalNotEqualOp(LogicalBinary, name="spirv.LogicalNotEqual"):
+    """Tells whether two booleans differ."""
+
+
+class LogicalOrOp(LogicalBinary, name="spirv.LogicalOr"):
+    """Tells whether one of two booleans is true, or both are."""
+
+
+class OrderedOp(Op, name="spirv.Ordered"):
+    """Tells whether neither of two floats is NaN."""
+
+    operand1 = operand(SPIRV_ScalarOrVectorOf(SPIRV_Float))
+    operand2 = operand(SPIRV_ScalarOrVectorOf(SPIRV_Float))
+    result = result(SPIRV_ScalarOrVectorOf(SPIRV_Bool))
+    traits = [
         COMMUTATIVE,
         PURE,
         SAME_TYPE_OPERANDS,
         SAME_OPERANDS_AND_RESULT_SHAPE,
         result_is_bool_like("operand1"),
         AVAILABILITY,
-    ],
-    format="$operand1 `,` $operand2 `:` type($operand1) attr-dict",
-)
-SELECT = op(
-    "spirv.Select",
-    "Gives the first value where the condition is true, else the second; a vector condition picks components.",
-    operands={
-        "condition": SPIRV_ScalarOrVectorOf(SPIRV_Bool),
-        "true_value": SPIRV_SelectType,
-        "false_value": SPIRV_SelectType,
-    },
-    results={"result": SPIRV_SelectType},
-    traits=[
+    ]
+    assembly_format = "$operand1 `,` $operand2 `:` type($operand1) attr-dict"
+
+
+class SelectOp(Op, name="spirv.Select"):
+    """Gives the first value where the condition is true, else the second; a vector condition picks components."""
+
+    condition = operand(SPIRV_ScalarOrVectorOf(SPIRV_Bool))
+    true_value = operand(SPIRV_SelectType)
+    false_value = operand(SPIRV_SelectType)
+    result = result(SPIRV_SelectType)
+    traits = [
         PURE,
         all_types_match("true_value", "false_value", "result"),
         Trait("UsableInSpecConstantOp"),
         Interface("SelectLikeOpInterface"),
         AVAILABILITY,
-    ],
-    format="operands attr-dict `:` type($condition) `,` type($result)",
-    hooks=Hooks(verify=verify_control_flow.select, verify_is_local=True),
-)
-UNORDERED = op(
-    "spirv.Unordered",
-    "Tells whether one of two floats is NaN, or both are.",
-    operands={
-        "operand1": SPIRV_ScalarOrVectorOf(SPIRV_Float),
-        "operand2": SPIRV_ScalarOrVectorOf(SPIRV_Float),
-    },
-    results={"result": SPIRV_ScalarOrVectorOf(SPIRV_Bool)},
-    traits=[
+    ]
+    assembly_format = "operands attr-dict `:` type($condition) `,` type($result)"
+    hooks = Hooks(verify=verify_control_flow.select, verify_is_local=True)
+
+
+class UnorderedOp(Op, name="spirv.Unordered"):
+    """Tells whether one of two floats is NaN, or both are."""
+
+    operand1 = operand(SPIRV_ScalarOrVectorOf(SPIRV_Float))
+    operand2 = operand(SPIRV_ScalarOrVectorOf(SPIRV_Float))
+    result = result(SPIRV_ScalarOrVectorOf(SPIRV_Bool))
+    traits = [
         COMMUTATIVE,
         PURE,
         SAME_TYPE_OPERANDS,
         SAME_OPERANDS_AND_RESULT_SHAPE,
         result_is_bool_like("operand1"),
         AVAILABILITY,
-    ],
-    format="$operand1 `,` $operand2 `:` type($operand1) attr-dict",
-)
+    ]
+    assembly_format = "$operand1 `,` $operand2 `:` type($operand1) attr-dict"

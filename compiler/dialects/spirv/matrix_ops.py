@@ -11,88 +11,89 @@ from compiler.dialects.spirv.constraints import (
     SPIRV_VectorOf,
 )
 from compiler.dialects.spirv.traits import AVAILABILITY
-from compiler.ods.define import op
 from compiler.ods.model import Hooks
+from compiler.ods.op_class import Op, operand, result
 from compiler.ods.traits import PURE, all_element_types_match, all_types_match
 from compiler.ods.type_constraints import AnyTypeOf
 
-MATRIX_TIMES_MATRIX = op(
-    "spirv.MatrixTimesMatrix",
-    "Multiplies two matrices; the left one has as many columns as the right one has rows.",
-    operands={"leftmatrix": SPIRV_AnyMatrix, "rightmatrix": SPIRV_AnyMatrix},
-    results={"result": SPIRV_AnyMatrix},
-    traits=[
+
+class MatrixTimesMatrixOp(Op, name="spirv.MatrixTimesMatrix"):
+    """Multiplies two matrices; the left one has as many columns as the right one has rows."""
+
+    leftmatrix = operand(SPIRV_AnyMatrix)
+    rightmatrix = operand(SPIRV_AnyMatrix)
+    result = result(SPIRV_AnyMatrix)
+    traits = [
         PURE,
         AVAILABILITY,
-    ],
-    format="operands attr-dict `:` type($leftmatrix) `,` type($rightmatrix) `->` type($result)",
-    hooks=Hooks(verify=verify_composites.matrix_times_matrix, verify_is_local=True),
-)
-MATRIX_TIMES_SCALAR = op(
-    "spirv.MatrixTimesScalar",
-    "Multiplies each element of a matrix, or of a cooperative matrix, by the same scalar.",
-    operands={
-        "matrix": AnyTypeOf(
-            SPIRV_AnyMatrix,
-            SPIRV_CoopMatrixOf(SPIRV_Float),
-        ),
-        "scalar": SPIRV_Float,
-    },
-    results={
-        "result": AnyTypeOf(
+    ]
+    assembly_format = "operands attr-dict `:` type($leftmatrix) `,` type($rightmatrix) `->` type($result)"
+    hooks = Hooks(verify=verify_composites.matrix_times_matrix, verify_is_local=True)
+
+
+class MatrixTimesScalarOp(Op, name="spirv.MatrixTimesScalar"):
+    """Multiplies each element of a matrix, or of a cooperative matrix, by the same scalar."""
+
+    matrix = operand(
+        AnyTypeOf(
             SPIRV_AnyMatrix,
             SPIRV_CoopMatrixOf(SPIRV_Float),
         )
-    },
-    traits=[
+    )
+    scalar = operand(SPIRV_Float)
+    result = result(
+        AnyTypeOf(
+            SPIRV_AnyMatrix,
+            SPIRV_CoopMatrixOf(SPIRV_Float),
+        )
+    )
+    traits = [
         PURE,
         all_types_match("matrix", "result"),
         AVAILABILITY,
-    ],
-    format="operands attr-dict `:` type($matrix) `,` type($scalar)",
-    hooks=Hooks(verify=verify_composites.matrix_times_scalar, verify_is_local=True),
-)
-MATRIX_TIMES_VECTOR = op(
-    "spirv.MatrixTimesVector",
-    "Multiplies a matrix with a column vector, which has a component for each column.",
-    operands={
-        "matrix": SPIRV_MatrixOf(SPIRV_Float),
-        "vector": SPIRV_VectorOf(SPIRV_Float),
-    },
-    results={"result": SPIRV_VectorOf(SPIRV_Float)},
-    traits=[
+    ]
+    assembly_format = "operands attr-dict `:` type($matrix) `,` type($scalar)"
+    hooks = Hooks(verify=verify_composites.matrix_times_scalar, verify_is_local=True)
+
+
+class MatrixTimesVectorOp(Op, name="spirv.MatrixTimesVector"):
+    """Multiplies a matrix with a column vector, which has a component for each column."""
+
+    matrix = operand(SPIRV_MatrixOf(SPIRV_Float))
+    vector = operand(SPIRV_VectorOf(SPIRV_Float))
+    result = result(SPIRV_VectorOf(SPIRV_Float))
+    traits = [
         PURE,
         all_element_types_match("vector", "result"),
         AVAILABILITY,
-    ],
-    format="operands attr-dict `:` type($matrix) `,` type($vector) `->` type($result)",
-    hooks=Hooks(verify=verify_composites.matrix_times_vector, verify_is_local=True),
-)
-TRANSPOSE = op(
-    "spirv.Transpose",
-    "Turns rows of a matrix into columns.",
-    operands={"matrix": SPIRV_AnyMatrix},
-    results={"result": SPIRV_AnyMatrix},
-    traits=[
+    ]
+    assembly_format = "operands attr-dict `:` type($matrix) `,` type($vector) `->` type($result)"
+    hooks = Hooks(verify=verify_composites.matrix_times_vector, verify_is_local=True)
+
+
+class TransposeOp(Op, name="spirv.Transpose"):
+    """Turns rows of a matrix into columns."""
+
+    matrix = operand(SPIRV_AnyMatrix)
+    result = result(SPIRV_AnyMatrix)
+    traits = [
         PURE,
         AVAILABILITY,
-    ],
-    format="operands attr-dict `:` type($matrix) `->` type($result)",
-    hooks=Hooks(verify=verify_composites.transpose, verify_is_local=True),
-)
-VECTOR_TIMES_MATRIX = op(
-    "spirv.VectorTimesMatrix",
-    "Multiplies a row vector with a matrix; the vector has a component for each row.",
-    operands={
-        "vector": SPIRV_VectorOf(SPIRV_Float),
-        "matrix": SPIRV_MatrixOf(SPIRV_Float),
-    },
-    results={"result": SPIRV_VectorOf(SPIRV_Float)},
-    traits=[
+    ]
+    assembly_format = "operands attr-dict `:` type($matrix) `->` type($result)"
+    hooks = Hooks(verify=verify_composites.transpose, verify_is_local=True)
+
+
+class VectorTimesMatrixOp(Op, name="spirv.VectorTimesMatrix"):
+    """Multiplies a row vector with a matrix; the vector has a component for each row."""
+
+    vector = operand(SPIRV_VectorOf(SPIRV_Float))
+    matrix = operand(SPIRV_MatrixOf(SPIRV_Float))
+    result = result(SPIRV_VectorOf(SPIRV_Float))
+    traits = [
         PURE,
         all_element_types_match("vector", "result"),
         AVAILABILITY,
-    ],
-    format="operands attr-dict `:` type($vector) `,` type($matrix) `->` type($result)",
-    hooks=Hooks(verify=verify_composites.vector_times_matrix, verify_is_local=True),
-)
+    ]
+    assembly_format = "operands attr-dict `:` type($vector) `,` type($matrix) `->` type($result)"
+    hooks = Hooks(verify=verify_composites.vector_times_matrix, verify_is_local=True)

@@ -12,118 +12,122 @@ from compiler.dialects.spirv.constraints import (
 )
 from compiler.dialects.spirv.traits import AVAILABILITY
 from compiler.ods.attr_constraints import ConfinedAttr, I32Attr, IntPositivePowerOf2
-from compiler.ods.define import op, optional, variadic
 from compiler.ods.model import Hooks, Interface
+from compiler.ods.op_class import Op, attribute, operand, optional_attribute, optional_operand, result, variadic_operand
 from compiler.ods.traits import PURE
 from compiler.ods.type_constraints import AnyType
 
-ACCESS_CHAIN = op(
-    "spirv.AccessChain",
-    "Gives a pointer to the part of a composite in memory that indices lead to; loads nothing.",
-    operands={"base_ptr": SPIRV_AnyPtr, "indices": variadic(SPIRV_Integer)},
-    results={"component_ptr": SPIRV_AnyPtr},
-    traits=[
+
+class AccessChainOp(Op, name="spirv.AccessChain"):
+    """Gives a pointer to the part of a composite in memory that indices lead to; loads nothing."""
+
+    base_ptr = operand(SPIRV_AnyPtr)
+    indices = variadic_operand(SPIRV_Integer)
+    component_ptr = result(SPIRV_AnyPtr)
+    traits = [
         PURE,
         AVAILABILITY,
-    ],
-    format="$base_ptr `[` $indices `]` attr-dict `:` type($base_ptr) `,` type($indices) `->` type(results)",
-    hooks=Hooks(verify=verify_memory.access_chain),
-)
-COPY_MEMORY = op(
-    "spirv.CopyMemory",
-    "Copies what one pointer points to where another one points, both to values of one type.",
-    operands={"target": SPIRV_AnyPtr, "source": SPIRV_AnyPtr},
-    attributes={
-        "memory_access": optional(SPIRV_MemoryAccessAttr),
-        "alignment": optional(ConfinedAttr(I32Attr, IntPositivePowerOf2)),
-        "source_memory_access": optional(SPIRV_MemoryAccessAttr),
-        "source_alignment": optional(ConfinedAttr(I32Attr, IntPositivePowerOf2)),
-    },
-    traits=[
+    ]
+    assembly_format = "$base_ptr `[` $indices `]` attr-dict `:` type($base_ptr) `,` type($indices) `->` type(results)"
+    hooks = Hooks(verify=verify_memory.access_chain)
+
+
+class CopyMemoryOp(Op, name="spirv.CopyMemory"):
+    """Copies what one pointer points to where another one points, both to values of one type."""
+
+    target = operand(SPIRV_AnyPtr)
+    source_ = operand(SPIRV_AnyPtr)
+    memory_access = optional_attribute(SPIRV_MemoryAccessAttr)
+    alignment = optional_attribute(ConfinedAttr(I32Attr, IntPositivePowerOf2))
+    source_memory_access = optional_attribute(SPIRV_MemoryAccessAttr)
+    source_alignment = optional_attribute(ConfinedAttr(I32Attr, IntPositivePowerOf2))
+    traits = [
         Interface("AlignmentAttrOpInterface"),
         AVAILABILITY,
-    ],
-    hooks=Hooks(
+    ]
+    hooks = Hooks(
         parse=memory_syntax.parse_copy, print=memory_syntax.print_copy, verify=verify_memory.copy, verify_is_local=True
-    ),
-)
+    )
 
-IN_BOUNDS_PTR_ACCESS_CHAIN = op(
-    "spirv.InBoundsPtrAccessChain",
-    "Gives a pointer to a part of the n-th element from a pointer on, known to lie in the same array.",
-    operands={"base_ptr": SPIRV_AnyPtr, "element": SPIRV_Integer, "indices": variadic(SPIRV_Integer)},
-    results={"result": SPIRV_AnyPtr},
-    traits=[
+
+class InBoundsPtrAccessChainOp(Op, name="spirv.InBoundsPtrAccessChain"):
+    """Gives a pointer to a part of the n-th element from a pointer on, known to lie in the same array."""
+
+    base_ptr = operand(SPIRV_AnyPtr)
+    element = operand(SPIRV_Integer)
+    indices = variadic_operand(SPIRV_Integer)
+    result = result(SPIRV_AnyPtr)
+    traits = [
         PURE,
         AVAILABILITY,
-    ],
-    format=(
+    ]
+    assembly_format = (
         "$base_ptr `[` $element ($indices^)? `]` attr-dict `:` type($base_ptr) `,` type($element) "
         "(`,` type($indices)^)? `->` type($result)"
-    ),
-    hooks=Hooks(verify=verify_memory.access_chain),
-)
-LOAD = op(
-    "spirv.Load",
-    "Loads a value from where a pointer points, of the type that it points to.",
-    operands={"ptr": SPIRV_AnyPtr},
-    attributes={
-        "memory_access": optional(SPIRV_MemoryAccessAttr),
-        "alignment": optional(ConfinedAttr(I32Attr, IntPositivePowerOf2)),
-    },
-    results={"value": SPIRV_Type},
-    traits=[
+    )
+    hooks = Hooks(verify=verify_memory.access_chain)
+
+
+class LoadOp(Op, name="spirv.Load"):
+    """Loads a value from where a pointer points, of the type that it points to."""
+
+    ptr = operand(SPIRV_AnyPtr)
+    memory_access = optional_attribute(SPIRV_MemoryAccessAttr)
+    alignment = optional_attribute(ConfinedAttr(I32Attr, IntPositivePowerOf2))
+    value = result(SPIRV_Type)
+    traits = [
         Interface("AlignmentAttrOpInterface"),
         AVAILABILITY,
-    ],
-    hooks=Hooks(
+    ]
+    hooks = Hooks(
         parse=memory_syntax.parse_load, print=memory_syntax.print_load, verify=verify_memory.load, verify_is_local=True
-    ),
-)
+    )
 
-PTR_ACCESS_CHAIN = op(
-    "spirv.PtrAccessChain",
-    "Gives a pointer to a part of the n-th element from a pointer on, which lies in an array.",
-    operands={"base_ptr": SPIRV_AnyPtr, "element": SPIRV_Integer, "indices": variadic(SPIRV_Integer)},
-    results={"result": SPIRV_AnyPtr},
-    traits=[
+
+class PtrAccessChainOp(Op, name="spirv.PtrAccessChain"):
+    """Gives a pointer to a part of the n-th element from a pointer on, which lies in an array."""
+
+    base_ptr = operand(SPIRV_AnyPtr)
+    element = operand(SPIRV_Integer)
+    indices = variadic_operand(SPIRV_Integer)
+    result = result(SPIRV_AnyPtr)
+    traits = [
         PURE,
         AVAILABILITY,
-    ],
-    format=(
+    ]
+    assembly_format = (
         "$base_ptr `[` $element ($indices^)? `]` attr-dict `:` type($base_ptr) `,` type($element) "
         "(`,` type($indices)^)? `->` type($result)"
-    ),
-    hooks=Hooks(verify=verify_memory.access_chain),
-)
-STORE = op(
-    "spirv.Store",
-    "Stores a value to where a pointer points, of the type that it points to.",
-    operands={"ptr": SPIRV_AnyPtr, "value": SPIRV_Type},
-    attributes={
-        "memory_access": optional(SPIRV_MemoryAccessAttr),
-        "alignment": optional(ConfinedAttr(I32Attr, IntPositivePowerOf2)),
-    },
-    traits=[
+    )
+    hooks = Hooks(verify=verify_memory.access_chain)
+
+
+class StoreOp(Op, name="spirv.Store"):
+    """Stores a value to where a pointer points, of the type that it points to."""
+
+    ptr = operand(SPIRV_AnyPtr)
+    value = operand(SPIRV_Type)
+    memory_access = optional_attribute(SPIRV_MemoryAccessAttr)
+    alignment = optional_attribute(ConfinedAttr(I32Attr, IntPositivePowerOf2))
+    traits = [
         Interface("AlignmentAttrOpInterface"),
         AVAILABILITY,
-    ],
-    hooks=Hooks(
+    ]
+    hooks = Hooks(
         parse=memory_syntax.parse_store,
         print=memory_syntax.print_store,
         verify=verify_memory.store,
         verify_is_local=True,
-    ),
-)
+    )
 
-VARIABLE = op(
-    "spirv.Variable",
-    "Makes memory for a value in the function, in its first block, and gives a pointer to it.",
-    operands={"initializer": optional(AnyType)},
-    attributes={"storage_class": SPIRV_StorageClassAttr},
-    results={"pointer": SPIRV_AnyPtr},
-    traits=[
+
+class VariableOp(Op, name="spirv.Variable"):
+    """Makes memory for a value in the function, in its first block, and gives a pointer to it."""
+
+    initializer = optional_operand(AnyType)
+    storage_class = attribute(SPIRV_StorageClassAttr)
+    pointer = result(SPIRV_AnyPtr)
+    traits = [
         AVAILABILITY,
-    ],
-    hooks=Hooks(parse=memory_syntax.parse_variable, print=memory_syntax.print_variable, verify=verify_memory.variable),
-)
+    ]
+    hooks = Hooks(parse=memory_syntax.parse_variable, print=memory_syntax.print_variable, verify=verify_memory.variable)

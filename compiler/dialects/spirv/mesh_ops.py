@@ -5,56 +5,63 @@ from __future__ import annotations
 from compiler.dialects.spirv import verify_images
 from compiler.dialects.spirv.constraints import SPIRV_AnyPtr
 from compiler.dialects.spirv.traits import AVAILABILITY
-from compiler.ods.define import op, optional
 from compiler.ods.model import Hooks
+from compiler.ods.op_class import Op, operand, optional_operand
 from compiler.ods.traits import TERMINATOR
 from compiler.ods.type_constraints import AnyTypeOf, is_signless, is_unsigned, type_constraint
 
-EXT_EMIT_MESH_TASKS = op(
-    "spirv.EXT.EmitMeshTasks",
-    "Starts a grid of mesh shader workgroups from a task shader, and ends the invocation.",
-    operands={
-        "group_count_x": AnyTypeOf(
+
+class EXTEmitMeshTasksOp(Op, name="spirv.EXT.EmitMeshTasks"):
+    """Starts a grid of mesh shader workgroups from a task shader, and ends the invocation."""
+
+    group_count_x = operand(
+        AnyTypeOf(
             type_constraint(
                 "32-bit signless/unsigned integer", lambda type_: is_signless(type_, 32) or is_unsigned(type_, 32)
             )
-        ),
-        "group_count_y": AnyTypeOf(
+        )
+    )
+    group_count_y = operand(
+        AnyTypeOf(
             type_constraint(
                 "32-bit signless/unsigned integer", lambda type_: is_signless(type_, 32) or is_unsigned(type_, 32)
             )
-        ),
-        "group_count_z": AnyTypeOf(
+        )
+    )
+    group_count_z = operand(
+        AnyTypeOf(
             type_constraint(
                 "32-bit signless/unsigned integer", lambda type_: is_signless(type_, 32) or is_unsigned(type_, 32)
             )
-        ),
-        "payload": optional(SPIRV_AnyPtr),
-    },
-    traits=[
+        )
+    )
+    payload = optional_operand(SPIRV_AnyPtr)
+    traits = [
         TERMINATOR,
         AVAILABILITY,
-    ],
-    format="operands attr-dict `:` type(operands)",
-    hooks=Hooks(verify=verify_images.emit_mesh_tasks),
-)
-EXT_SET_MESH_OUTPUTS = op(
-    "spirv.EXT.SetMeshOutputs",
-    "Says how many vertices and primitives the workgroup of a mesh shader will write.",
-    operands={
-        "vertex_count": AnyTypeOf(
+    ]
+    assembly_format = "operands attr-dict `:` type(operands)"
+    hooks = Hooks(verify=verify_images.emit_mesh_tasks)
+
+
+class EXTSetMeshOutputsOp(Op, name="spirv.EXT.SetMeshOutputs"):
+    """Says how many vertices and primitives the workgroup of a mesh shader will write."""
+
+    vertex_count = operand(
+        AnyTypeOf(
             type_constraint(
                 "32-bit signless/unsigned integer", lambda type_: is_signless(type_, 32) or is_unsigned(type_, 32)
             )
-        ),
-        "primitive_count": AnyTypeOf(
+        )
+    )
+    primitive_count = operand(
+        AnyTypeOf(
             type_constraint(
                 "32-bit signless/unsigned integer", lambda type_: is_signless(type_, 32) or is_unsigned(type_, 32)
             )
-        ),
-    },
-    traits=[
+        )
+    )
+    traits = [
         AVAILABILITY,
-    ],
-    format="operands attr-dict `:` type(operands)",
-)
+    ]
+    assembly_format = "operands attr-dict `:` type(operands)"

@@ -16,134 +16,149 @@ from compiler.dialects.spirv.constraints import (
     SPIRV_Type,
 )
 from compiler.dialects.spirv.traits import AVAILABILITY, EXECUTION_SCOPE_IS_SUBGROUP
-from compiler.ods.define import op, optional
 from compiler.ods.model import Hooks
+from compiler.ods.op_class import Op, attribute, operand, optional_operand, result
 from compiler.ods.shaped_constraints import VectorOfLengthAndType
 from compiler.ods.traits import PURE, all_types_match
 from compiler.ods.type_constraints import AnyTypeOf, is_signless, is_unsigned, type_constraint
 
-GROUP_NON_UNIFORM_BALLOT = op(
-    "spirv.GroupNonUniformBallot",
-    "Gives four words with a bit for each active invocation: 1 where its predicate is true.",
-    operands={"predicate": SPIRV_Bool},
-    attributes={"execution_scope": SPIRV_ScopeAttr},
-    results={"result": SPIRV_IOrUIVec4},
-    traits=[
+
+class GroupNonUniformBallotOp(Op, name="spirv.GroupNonUniformBallot"):
+    """Gives four words with a bit for each active invocation: 1 where its predicate is true."""
+
+    predicate = operand(SPIRV_Bool)
+    execution_scope = attribute(SPIRV_ScopeAttr)
+    result = result(SPIRV_IOrUIVec4)
+    traits = [
         AVAILABILITY,
-    ],
-    format="$execution_scope $predicate attr-dict `:` type($result)",
-    hooks=Hooks(verify=verify_groups.group, verify_is_local=True),
-)
-GROUP_NON_UNIFORM_BALLOT_FIND_LSB = op(
-    "spirv.GroupNonUniformBallotFindLSB",
-    "Gives the number of the lowest bit that is 1 in a ballot; undefined where none is.",
-    operands={"value": SPIRV_IOrUIVec4},
-    attributes={"execution_scope": SPIRV_ScopeAttr},
-    results={"result": SPIRV_SignlessOrUnsignedInt},
-    traits=[
+    ]
+    assembly_format = "$execution_scope $predicate attr-dict `:` type($result)"
+    hooks = Hooks(verify=verify_groups.group, verify_is_local=True)
+
+
+class GroupNonUniformBallotFindLSBOp(Op, name="spirv.GroupNonUniformBallotFindLSB"):
+    """Gives the number of the lowest bit that is 1 in a ballot; undefined where none is."""
+
+    value = operand(SPIRV_IOrUIVec4)
+    execution_scope = attribute(SPIRV_ScopeAttr)
+    result = result(SPIRV_SignlessOrUnsignedInt)
+    traits = [
         AVAILABILITY,
-    ],
-    format="$execution_scope $value attr-dict `:` type($value) `,` type($result)",
-    hooks=Hooks(verify=verify_groups.group, verify_is_local=True),
-)
-GROUP_NON_UNIFORM_BALLOT_FIND_MSB = op(
-    "spirv.GroupNonUniformBallotFindMSB",
-    "Gives the number of the highest bit that is 1 in a ballot; undefined where none is.",
-    operands={"value": SPIRV_IOrUIVec4},
-    attributes={"execution_scope": SPIRV_ScopeAttr},
-    results={"result": SPIRV_SignlessOrUnsignedInt},
-    traits=[
+    ]
+    assembly_format = "$execution_scope $value attr-dict `:` type($value) `,` type($result)"
+    hooks = Hooks(verify=verify_groups.group, verify_is_local=True)
+
+
+class GroupNonUniformBallotFindMSBOp(Op, name="spirv.GroupNonUniformBallotFindMSB"):
+    """Gives the number of the highest bit that is 1 in a ballot; undefined where none is."""
+
+    value = operand(SPIRV_IOrUIVec4)
+    execution_scope = attribute(SPIRV_ScopeAttr)
+    result = result(SPIRV_SignlessOrUnsignedInt)
+    traits = [
         AVAILABILITY,
-    ],
-    format="$execution_scope $value attr-dict `:` type($value) `,` type($result)",
-    hooks=Hooks(verify=verify_groups.group, verify_is_local=True),
-)
-GROUP_NON_UNIFORM_BROADCAST = op(
-    "spirv.GroupNonUniformBroadcast",
-    "Gives active invocations the value that one of them has, by an id that is the same for all.",
-    operands={"value": SPIRV_Type, "id": SPIRV_Integer},
-    attributes={"execution_scope": SPIRV_ScopeAttr},
-    results={"result": SPIRV_Type},
-    traits=[
+    ]
+    assembly_format = "$execution_scope $value attr-dict `:` type($value) `,` type($result)"
+    hooks = Hooks(verify=verify_groups.group, verify_is_local=True)
+
+
+class GroupNonUniformBroadcastOp(Op, name="spirv.GroupNonUniformBroadcast"):
+    """Gives active invocations the value that one of them has, by an id that is the same for all."""
+
+    value = operand(SPIRV_Type)
+    id = operand(SPIRV_Integer)
+    execution_scope = attribute(SPIRV_ScopeAttr)
+    result = result(SPIRV_Type)
+    traits = [
         PURE,
         all_types_match("value", "result"),
         AVAILABILITY,
-    ],
-    format="$execution_scope operands attr-dict `:` type($value) `,` type($id)",
-    hooks=Hooks(verify=verify_groups.non_uniform_broadcast),
-)
-GROUP_NON_UNIFORM_ELECT = op(
-    "spirv.GroupNonUniformElect",
-    "Is true for the active invocation with the lowest id, false for the others.",
-    attributes={"execution_scope": SPIRV_ScopeAttr},
-    results={"result": SPIRV_Bool},
-    traits=[
+    ]
+    assembly_format = "$execution_scope operands attr-dict `:` type($value) `,` type($id)"
+    hooks = Hooks(verify=verify_groups.non_uniform_broadcast)
+
+
+class GroupNonUniformElectOp(Op, name="spirv.GroupNonUniformElect"):
+    """Is true for the active invocation with the lowest id, false for the others."""
+
+    execution_scope = attribute(SPIRV_ScopeAttr)
+    result = result(SPIRV_Bool)
+    traits = [
         AVAILABILITY,
-    ],
-    format="$execution_scope attr-dict `:` type($result)",
-    hooks=Hooks(verify=verify_groups.group, verify_is_local=True),
-)
-GROUP_NON_UNIFORM_SHUFFLE = op(
-    "spirv.GroupNonUniformShuffle",
-    "Gives the value of the invocation whose id is given; undefined where that one is not active.",
-    operands={"value": SPIRV_ScalarOrVector, "id": SPIRV_Integer},
-    attributes={"execution_scope": SPIRV_ScopeAttr},
-    results={"result": SPIRV_ScalarOrVector},
-    traits=[
+    ]
+    assembly_format = "$execution_scope attr-dict `:` type($result)"
+    hooks = Hooks(verify=verify_groups.group, verify_is_local=True)
+
+
+class GroupNonUniformShuffleOp(Op, name="spirv.GroupNonUniformShuffle"):
+    """Gives the value of the invocation whose id is given; undefined where that one is not active."""
+
+    value = operand(SPIRV_ScalarOrVector)
+    id = operand(SPIRV_Integer)
+    execution_scope = attribute(SPIRV_ScopeAttr)
+    result = result(SPIRV_ScalarOrVector)
+    traits = [
         PURE,
         all_types_match("value", "result"),
         AVAILABILITY,
-    ],
-    format="$execution_scope operands attr-dict `:` type($value) `,` type($id)",
-    hooks=Hooks(verify=verify_groups.shuffle, verify_is_local=True),
-)
-GROUP_NON_UNIFORM_SHUFFLE_DOWN = op(
-    "spirv.GroupNonUniformShuffleDown",
-    "Gives the value of the invocation whose id is `delta` higher; undefined past the end of the group.",
-    operands={"value": SPIRV_ScalarOrVector, "delta": SPIRV_Integer},
-    attributes={"execution_scope": SPIRV_ScopeAttr},
-    results={"result": SPIRV_Type},
-    traits=[
+    ]
+    assembly_format = "$execution_scope operands attr-dict `:` type($value) `,` type($id)"
+    hooks = Hooks(verify=verify_groups.shuffle, verify_is_local=True)
+
+
+class GroupNonUniformShuffleDownOp(Op, name="spirv.GroupNonUniformShuffleDown"):
+    """Gives the value of the invocation whose id is `delta` higher; undefined past the end of the group."""
+
+    value = operand(SPIRV_ScalarOrVector)
+    delta = operand(SPIRV_Integer)
+    execution_scope = attribute(SPIRV_ScopeAttr)
+    result = result(SPIRV_Type)
+    traits = [
         PURE,
         all_types_match("value", "result"),
         AVAILABILITY,
-    ],
-    format="$execution_scope operands attr-dict `:` type($value) `,` type($delta)",
-    hooks=Hooks(verify=verify_groups.shuffle, verify_is_local=True),
-)
-GROUP_NON_UNIFORM_SHUFFLE_UP = op(
-    "spirv.GroupNonUniformShuffleUp",
-    "Gives the value of the invocation whose id is `delta` lower; undefined before the first one.",
-    operands={"value": SPIRV_ScalarOrVector, "delta": SPIRV_Integer},
-    attributes={"execution_scope": SPIRV_ScopeAttr},
-    results={"result": SPIRV_Type},
-    traits=[
+    ]
+    assembly_format = "$execution_scope operands attr-dict `:` type($value) `,` type($delta)"
+    hooks = Hooks(verify=verify_groups.shuffle, verify_is_local=True)
+
+
+class GroupNonUniformShuffleUpOp(Op, name="spirv.GroupNonUniformShuffleUp"):
+    """Gives the value of the invocation whose id is `delta` lower; undefined before the first one."""
+
+    value = operand(SPIRV_ScalarOrVector)
+    delta = operand(SPIRV_Integer)
+    execution_scope = attribute(SPIRV_ScopeAttr)
+    result = result(SPIRV_Type)
+    traits = [
         PURE,
         all_types_match("value", "result"),
         AVAILABILITY,
-    ],
-    format="$execution_scope operands attr-dict `:` type($value) `,` type($delta)",
-    hooks=Hooks(verify=verify_groups.shuffle, verify_is_local=True),
-)
-GROUP_NON_UNIFORM_SHUFFLE_XOR = op(
-    "spirv.GroupNonUniformShuffleXor",
-    "Gives the value of the invocation whose id is one's own XOR a mask; for butterfly patterns.",
-    operands={"value": SPIRV_ScalarOrVector, "mask": SPIRV_Integer},
-    attributes={"execution_scope": SPIRV_ScopeAttr},
-    results={"result": SPIRV_Type},
-    traits=[
+    ]
+    assembly_format = "$execution_scope operands attr-dict `:` type($value) `,` type($delta)"
+    hooks = Hooks(verify=verify_groups.shuffle, verify_is_local=True)
+
+
+class GroupNonUniformShuffleXorOp(Op, name="spirv.GroupNonUniformShuffleXor"):
+    """Gives the value of the invocation whose id is one's own XOR a mask; for butterfly patterns."""
+
+    value = operand(SPIRV_ScalarOrVector)
+    mask = operand(SPIRV_Integer)
+    execution_scope = attribute(SPIRV_ScopeAttr)
+    result = result(SPIRV_Type)
+    traits = [
         PURE,
         all_types_match("value", "result"),
         AVAILABILITY,
-    ],
-    format="$execution_scope operands attr-dict `:` type($value) `,` type($mask)",
-    hooks=Hooks(verify=verify_groups.shuffle, verify_is_local=True),
-)
-GROUP_NON_UNIFORM_BALLOT_BIT_COUNT = op(
-    "spirv.GroupNonUniformBallotBitCount",
-    "Counts the bits that are 1 in a ballot: all, or those of the invocations up to this one.",
-    operands={
-        "value": VectorOfLengthAndType(
+    ]
+    assembly_format = "$execution_scope operands attr-dict `:` type($value) `,` type($mask)"
+    hooks = Hooks(verify=verify_groups.shuffle, verify_is_local=True)
+
+
+class GroupNonUniformBallotBitCountOp(Op, name="spirv.GroupNonUniformBallotBitCount"):
+    """Counts the bits that are 1 in a ballot: all, or those of the invocations up to this one."""
+
+    value = operand(
+        VectorOfLengthAndType(
             (4,),
             AnyTypeOf(
                 type_constraint(
@@ -151,111 +166,116 @@ GROUP_NON_UNIFORM_BALLOT_BIT_COUNT = op(
                 )
             ),
         )
-    },
-    attributes={"execution_scope": SPIRV_ScopeAttr, "group_operation": SPIRV_GroupOperationAttr},
-    results={"result": SPIRV_SignlessOrUnsignedInt},
-    traits=[
+    )
+    execution_scope = attribute(SPIRV_ScopeAttr)
+    group_operation = attribute(SPIRV_GroupOperationAttr)
+    result = result(SPIRV_SignlessOrUnsignedInt)
+    traits = [
         EXECUTION_SCOPE_IS_SUBGROUP,
         AVAILABILITY,
-    ],
-    format="$execution_scope $group_operation $value attr-dict `:` type($value) `->` type($result)",
-)
-GROUP_NON_UNIFORM_ROTATE_KHR = op(
-    "spirv.GroupNonUniformRotateKHR",
-    "Gives the value of the invocation `delta` further on, round the end of the group or cluster.",
-    operands={
-        "value": AnyTypeOf(
-            SPIRV_ScalarOrVectorOf(SPIRV_Float),
-            SPIRV_ScalarOrVectorOf(SPIRV_Integer),
-            SPIRV_ScalarOrVectorOf(SPIRV_Bool),
-        ),
-        "delta": SPIRV_SignlessOrUnsignedInt,
-        "cluster_size": optional(SPIRV_SignlessOrUnsignedInt),
-    },
-    attributes={"execution_scope": SPIRV_ScopeAttr},
-    results={
-        "result": AnyTypeOf(
+    ]
+    assembly_format = "$execution_scope $group_operation $value attr-dict `:` type($value) `->` type($result)"
+
+
+class GroupNonUniformRotateKHROp(Op, name="spirv.GroupNonUniformRotateKHR"):
+    """Gives the value of the invocation `delta` further on, round the end of the group or cluster."""
+
+    value = operand(
+        AnyTypeOf(
             SPIRV_ScalarOrVectorOf(SPIRV_Float),
             SPIRV_ScalarOrVectorOf(SPIRV_Integer),
             SPIRV_ScalarOrVectorOf(SPIRV_Bool),
         )
-    },
-    traits=[
+    )
+    delta = operand(SPIRV_SignlessOrUnsignedInt)
+    cluster_size = optional_operand(SPIRV_SignlessOrUnsignedInt)
+    execution_scope = attribute(SPIRV_ScopeAttr)
+    result = result(
+        AnyTypeOf(
+            SPIRV_ScalarOrVectorOf(SPIRV_Float),
+            SPIRV_ScalarOrVectorOf(SPIRV_Integer),
+            SPIRV_ScalarOrVectorOf(SPIRV_Bool),
+        )
+    )
+    traits = [
         PURE,
         all_types_match("value", "result"),
         AVAILABILITY,
-    ],
-    format=(
+    ]
+    assembly_format = (
         "$execution_scope $value `,` $delta (`,` `cluster_size` `(` $cluster_size^ `)`)? attr-dict "
         "`:` type($value) `,` type($delta) (`,` type($cluster_size)^)? `->` type(results)"
-    ),
-    hooks=Hooks(verify=verify_groups.rotate),
-)
-GROUP_NON_UNIFORM_ALL = op(
-    "spirv.GroupNonUniformAll",
-    "Tells whether a predicate is true for all active invocations.",
-    operands={"predicate": SPIRV_Bool},
-    attributes={"execution_scope": SPIRV_ScopeAttr},
-    results={"result": SPIRV_Bool},
-    traits=[
+    )
+    hooks = Hooks(verify=verify_groups.rotate)
+
+
+class GroupNonUniformAllOp(Op, name="spirv.GroupNonUniformAll"):
+    """Tells whether a predicate is true for all active invocations."""
+
+    predicate = operand(SPIRV_Bool)
+    execution_scope = attribute(SPIRV_ScopeAttr)
+    result = result(SPIRV_Bool)
+    traits = [
         EXECUTION_SCOPE_IS_SUBGROUP,
         AVAILABILITY,
-    ],
-    format="$execution_scope $predicate attr-dict `:` type($result)",
-)
-GROUP_NON_UNIFORM_ANY = op(
-    "spirv.GroupNonUniformAny",
-    "Tells whether a predicate is true for one active invocation or more.",
-    operands={"predicate": SPIRV_Bool},
-    attributes={"execution_scope": SPIRV_ScopeAttr},
-    results={"result": SPIRV_Bool},
-    traits=[
+    ]
+    assembly_format = "$execution_scope $predicate attr-dict `:` type($result)"
+
+
+class GroupNonUniformAnyOp(Op, name="spirv.GroupNonUniformAny"):
+    """Tells whether a predicate is true for one active invocation or more."""
+
+    predicate = operand(SPIRV_Bool)
+    execution_scope = attribute(SPIRV_ScopeAttr)
+    result = result(SPIRV_Bool)
+    traits = [
         EXECUTION_SCOPE_IS_SUBGROUP,
         AVAILABILITY,
-    ],
-    format="$execution_scope $predicate attr-dict `:` type($result)",
-)
-GROUP_NON_UNIFORM_ALL_EQUAL = op(
-    "spirv.GroupNonUniformAllEqual",
-    "Tells whether all active invocations have the same value; false where a float is NaN.",
-    operands={
-        "value": AnyTypeOf(
+    ]
+    assembly_format = "$execution_scope $predicate attr-dict `:` type($result)"
+
+
+class GroupNonUniformAllEqualOp(Op, name="spirv.GroupNonUniformAllEqual"):
+    """Tells whether all active invocations have the same value; false where a float is NaN."""
+
+    value = operand(
+        AnyTypeOf(
             SPIRV_ScalarOrVectorOf(SPIRV_Float),
             SPIRV_ScalarOrVectorOf(SPIRV_Integer),
             SPIRV_ScalarOrVectorOf(SPIRV_Bool),
         )
-    },
-    attributes={"execution_scope": SPIRV_ScopeAttr},
-    results={"result": SPIRV_Bool},
-    traits=[
+    )
+    execution_scope = attribute(SPIRV_ScopeAttr)
+    result = result(SPIRV_Bool)
+    traits = [
         EXECUTION_SCOPE_IS_SUBGROUP,
         AVAILABILITY,
-    ],
-    format="$execution_scope $value attr-dict `:` type($value) `,` type($result)",
-)
-GROUP_NON_UNIFORM_QUAD_SWAP = op(
-    "spirv.GroupNonUniformQuadSwap",
-    "Swaps values within a quad of invocations: 0 across, 1 up and down, 2 diagonally.",
-    operands={
-        "value": AnyTypeOf(
-            SPIRV_ScalarOrVectorOf(SPIRV_Float),
-            SPIRV_ScalarOrVectorOf(SPIRV_Integer),
-            SPIRV_ScalarOrVectorOf(SPIRV_Bool),
-        ),
-        "direction": SPIRV_SignlessOrUnsignedInt,
-    },
-    attributes={"execution_scope": SPIRV_ScopeAttr},
-    results={
-        "result": AnyTypeOf(
+    ]
+    assembly_format = "$execution_scope $value attr-dict `:` type($value) `,` type($result)"
+
+
+class GroupNonUniformQuadSwapOp(Op, name="spirv.GroupNonUniformQuadSwap"):
+    """Swaps values within a quad of invocations: 0 across, 1 up and down, 2 diagonally."""
+
+    value = operand(
+        AnyTypeOf(
             SPIRV_ScalarOrVectorOf(SPIRV_Float),
             SPIRV_ScalarOrVectorOf(SPIRV_Integer),
             SPIRV_ScalarOrVectorOf(SPIRV_Bool),
         )
-    },
-    traits=[
+    )
+    direction = operand(SPIRV_SignlessOrUnsignedInt)
+    execution_scope = attribute(SPIRV_ScopeAttr)
+    result = result(
+        AnyTypeOf(
+            SPIRV_ScalarOrVectorOf(SPIRV_Float),
+            SPIRV_ScalarOrVectorOf(SPIRV_Integer),
+            SPIRV_ScalarOrVectorOf(SPIRV_Bool),
+        )
+    )
+    traits = [
         EXECUTION_SCOPE_IS_SUBGROUP,
         all_types_match("value", "result"),
         AVAILABILITY,
-    ],
-    format="$execution_scope $value $direction attr-dict `:` type($value) `,` type($direction)",
-)
+    ]
+    assembly_format = "$execution_scope $value $direction attr-dict `:` type($value) `,` type($direction)"

@@ -12,298 +12,177 @@ from compiler.dialects.spirv.constraints import (
     SPIRV_ScopeAttr,
 )
 from compiler.dialects.spirv.traits import AVAILABILITY
-from compiler.ods.define import op, optional
 from compiler.ods.model import Hooks, Trait
+from compiler.ods.op_class import Op, attribute, operand, optional_operand, result
 
-GROUP_NON_UNIFORM_F_ADD = op(
-    "spirv.GroupNonUniformFAdd",
-    "Adds the floats of the active invocations: reduced to one, running sums, or by clusters.",
-    operands={
-        "value": SPIRV_ScalarOrVectorOf(SPIRV_Float),
-        "cluster_size": optional(SPIRV_Integer),
-    },
-    attributes={"execution_scope": SPIRV_ScopeAttr, "group_operation": SPIRV_GroupOperationAttr},
-    results={"result": SPIRV_ScalarOrVectorOf(SPIRV_Float)},
-    traits=[
+
+class GroupNonUniformArithmetic(Op):
+    value = operand(SPIRV_ScalarOrVectorOf(SPIRV_Float))
+    cluster_size = optional_operand(SPIRV_Integer)
+    execution_scope = attribute(SPIRV_ScopeAttr)
+    group_operation = attribute(SPIRV_GroupOperationAttr)
+    result = result(SPIRV_ScalarOrVectorOf(SPIRV_Float))
+    traits = [
         AVAILABILITY,
-    ],
-    format=(
+    ]
+    assembly_format = (
         "$execution_scope $group_operation $value (`cluster_size``(` $cluster_size^ `)`)? attr-dict "
         "`:` type($value) (`,` type($cluster_size)^)? `->` type(results)"
-    ),
-    hooks=Hooks(verify=verify_groups.arithmetic),
-)
-GROUP_NON_UNIFORM_F_MAX = op(
-    "spirv.GroupNonUniformFMax",
-    "Gives the greatest float among the active invocations: of all, of those so far, or by clusters.",
-    operands={
-        "value": SPIRV_ScalarOrVectorOf(SPIRV_Float),
-        "cluster_size": optional(SPIRV_Integer),
-    },
-    attributes={"execution_scope": SPIRV_ScopeAttr, "group_operation": SPIRV_GroupOperationAttr},
-    results={"result": SPIRV_ScalarOrVectorOf(SPIRV_Float)},
-    traits=[
+    )
+    hooks = Hooks(verify=verify_groups.arithmetic)
+
+
+class GroupNonUniformFAddOp(GroupNonUniformArithmetic, name="spirv.GroupNonUniformFAdd"):
+    """Adds the floats of the active invocations: reduced to one, running sums, or by clusters."""
+
+
+class GroupNonUniformFMaxOp(GroupNonUniformArithmetic, name="spirv.GroupNonUniformFMax"):
+    """Gives the greatest float among the active invocations: of all, of those so far, or by clusters."""
+
+
+class GroupNonUniformFMinOp(GroupNonUniformArithmetic, name="spirv.GroupNonUniformFMin"):
+    """Gives the least float among the active invocations: of all, of those so far, or by clusters."""
+
+
+class GroupNonUniformFMulOp(GroupNonUniformArithmetic, name="spirv.GroupNonUniformFMul"):
+    """Multiplies the floats of the active invocations: reduced to one, running, or by clusters."""
+
+
+class GroupNonUniformArithmetic2(Op):
+    value = operand(SPIRV_ScalarOrVectorOf(SPIRV_Integer))
+    cluster_size = optional_operand(SPIRV_Integer)
+    execution_scope = attribute(SPIRV_ScopeAttr)
+    group_operation = attribute(SPIRV_GroupOperationAttr)
+    result = result(SPIRV_ScalarOrVectorOf(SPIRV_Integer))
+    traits = [
         AVAILABILITY,
-    ],
-    format=(
+    ]
+    assembly_format = (
         "$execution_scope $group_operation $value (`cluster_size``(` $cluster_size^ `)`)? attr-dict "
         "`:` type($value) (`,` type($cluster_size)^)? `->` type(results)"
-    ),
-    hooks=Hooks(verify=verify_groups.arithmetic),
-)
-GROUP_NON_UNIFORM_F_MIN = op(
-    "spirv.GroupNonUniformFMin",
-    "Gives the least float among the active invocations: of all, of those so far, or by clusters.",
-    operands={
-        "value": SPIRV_ScalarOrVectorOf(SPIRV_Float),
-        "cluster_size": optional(SPIRV_Integer),
-    },
-    attributes={"execution_scope": SPIRV_ScopeAttr, "group_operation": SPIRV_GroupOperationAttr},
-    results={"result": SPIRV_ScalarOrVectorOf(SPIRV_Float)},
-    traits=[
-        AVAILABILITY,
-    ],
-    format=(
-        "$execution_scope $group_operation $value (`cluster_size``(` $cluster_size^ `)`)? attr-dict "
-        "`:` type($value) (`,` type($cluster_size)^)? `->` type(results)"
-    ),
-    hooks=Hooks(verify=verify_groups.arithmetic),
-)
-GROUP_NON_UNIFORM_F_MUL = op(
-    "spirv.GroupNonUniformFMul",
-    "Multiplies the floats of the active invocations: reduced to one, running, or by clusters.",
-    operands={
-        "value": SPIRV_ScalarOrVectorOf(SPIRV_Float),
-        "cluster_size": optional(SPIRV_Integer),
-    },
-    attributes={"execution_scope": SPIRV_ScopeAttr, "group_operation": SPIRV_GroupOperationAttr},
-    results={"result": SPIRV_ScalarOrVectorOf(SPIRV_Float)},
-    traits=[
-        AVAILABILITY,
-    ],
-    format=(
-        "$execution_scope $group_operation $value (`cluster_size``(` $cluster_size^ `)`)? attr-dict "
-        "`:` type($value) (`,` type($cluster_size)^)? `->` type(results)"
-    ),
-    hooks=Hooks(verify=verify_groups.arithmetic),
-)
-GROUP_NON_UNIFORM_I_ADD = op(
-    "spirv.GroupNonUniformIAdd",
-    "Adds the integers of the active invocations: reduced to one, running sums, or by clusters.",
-    operands={
-        "value": SPIRV_ScalarOrVectorOf(SPIRV_Integer),
-        "cluster_size": optional(SPIRV_Integer),
-    },
-    attributes={"execution_scope": SPIRV_ScopeAttr, "group_operation": SPIRV_GroupOperationAttr},
-    results={"result": SPIRV_ScalarOrVectorOf(SPIRV_Integer)},
-    traits=[
-        AVAILABILITY,
-    ],
-    format=(
-        "$execution_scope $group_operation $value (`cluster_size``(` $cluster_size^ `)`)? attr-dict "
-        "`:` type($value) (`,` type($cluster_size)^)? `->` type(results)"
-    ),
-    hooks=Hooks(verify=verify_groups.arithmetic),
-)
-GROUP_NON_UNIFORM_I_MUL = op(
-    "spirv.GroupNonUniformIMul",
-    "Multiplies the integers of the active invocations: reduced to one, running, or by clusters.",
-    operands={
-        "value": SPIRV_ScalarOrVectorOf(SPIRV_Integer),
-        "cluster_size": optional(SPIRV_Integer),
-    },
-    attributes={"execution_scope": SPIRV_ScopeAttr, "group_operation": SPIRV_GroupOperationAttr},
-    results={"result": SPIRV_ScalarOrVectorOf(SPIRV_Integer)},
-    traits=[
-        AVAILABILITY,
-    ],
-    format=(
-        "$execution_scope $group_operation $value (`cluster_size``(` $cluster_size^ `)`)? attr-dict "
-        "`:` type($value) (`,` type($cluster_size)^)? `->` type(results)"
-    ),
-    hooks=Hooks(verify=verify_groups.arithmetic),
-)
-GROUP_NON_UNIFORM_S_MAX = op(
-    "spirv.GroupNonUniformSMax",
-    "Gives the greatest signed integer among the active invocations: of all, so far, or by clusters.",
-    operands={
-        "value": SPIRV_ScalarOrVectorOf(SPIRV_Integer),
-        "cluster_size": optional(SPIRV_Integer),
-    },
-    attributes={"execution_scope": SPIRV_ScopeAttr, "group_operation": SPIRV_GroupOperationAttr},
-    results={"result": SPIRV_ScalarOrVectorOf(SPIRV_Integer)},
-    traits=[
+    )
+    hooks = Hooks(verify=verify_groups.arithmetic)
+
+
+class GroupNonUniformIAddOp(GroupNonUniformArithmetic2, name="spirv.GroupNonUniformIAdd"):
+    """Adds the integers of the active invocations: reduced to one, running sums, or by clusters."""
+
+
+class GroupNonUniformIMulOp(GroupNonUniformArithmetic2, name="spirv.GroupNonUniformIMul"):
+    """Multiplies the integers of the active invocations: reduced to one, running, or by clusters."""
+
+
+class GroupNonUniformSMaxOp(Op, name="spirv.GroupNonUniformSMax"):
+    """Gives the greatest signed integer among the active invocations: of all, so far, or by clusters."""
+
+    value = operand(SPIRV_ScalarOrVectorOf(SPIRV_Integer))
+    cluster_size = optional_operand(SPIRV_Integer)
+    execution_scope = attribute(SPIRV_ScopeAttr)
+    group_operation = attribute(SPIRV_GroupOperationAttr)
+    result = result(SPIRV_ScalarOrVectorOf(SPIRV_Integer))
+    traits = [
         Trait("SignedOp"),
         AVAILABILITY,
-    ],
-    format=(
+    ]
+    assembly_format = (
         "$execution_scope $group_operation $value (`cluster_size``(` $cluster_size^ `)`)? attr-dict "
         "`:` type($value) (`,` type($cluster_size)^)? `->` type(results)"
-    ),
-    hooks=Hooks(verify=verify_groups.arithmetic),
-)
-GROUP_NON_UNIFORM_S_MIN = op(
-    "spirv.GroupNonUniformSMin",
-    "Gives the least signed integer among the active invocations: of all, so far, or by clusters.",
-    operands={
-        "value": SPIRV_ScalarOrVectorOf(SPIRV_Integer),
-        "cluster_size": optional(SPIRV_Integer),
-    },
-    attributes={"execution_scope": SPIRV_ScopeAttr, "group_operation": SPIRV_GroupOperationAttr},
-    results={"result": SPIRV_ScalarOrVectorOf(SPIRV_Integer)},
-    traits=[
+    )
+    hooks = Hooks(verify=verify_groups.arithmetic)
+
+
+class GroupNonUniformSMinOp(Op, name="spirv.GroupNonUniformSMin"):
+    """Gives the least signed integer among the active invocations: of all, so far, or by clusters."""
+
+    value = operand(SPIRV_ScalarOrVectorOf(SPIRV_Integer))
+    cluster_size = optional_operand(SPIRV_Integer)
+    execution_scope = attribute(SPIRV_ScopeAttr)
+    group_operation = attribute(SPIRV_GroupOperationAttr)
+    result = result(SPIRV_ScalarOrVectorOf(SPIRV_Integer))
+    traits = [
         Trait("SignedOp"),
         AVAILABILITY,
-    ],
-    format=(
+    ]
+    assembly_format = (
         "$execution_scope $group_operation $value (`cluster_size``(` $cluster_size^ `)`)? attr-dict "
         "`:` type($value) (`,` type($cluster_size)^)? `->` type(results)"
-    ),
-    hooks=Hooks(verify=verify_groups.arithmetic),
-)
-GROUP_NON_UNIFORM_U_MAX = op(
-    "spirv.GroupNonUniformUMax",
-    "Gives the greatest unsigned integer among the active invocations: of all, so far, or by clusters.",
-    operands={
-        "value": SPIRV_ScalarOrVectorOf(SPIRV_Integer),
-        "cluster_size": optional(SPIRV_Integer),
-    },
-    attributes={"execution_scope": SPIRV_ScopeAttr, "group_operation": SPIRV_GroupOperationAttr},
-    results={"result": SPIRV_ScalarOrVectorOf(SPIRV_Integer)},
-    traits=[
+    )
+    hooks = Hooks(verify=verify_groups.arithmetic)
+
+
+class GroupNonUniformUMaxOp(Op, name="spirv.GroupNonUniformUMax"):
+    """Gives the greatest unsigned integer among the active invocations: of all, so far, or by clusters."""
+
+    value = operand(SPIRV_ScalarOrVectorOf(SPIRV_Integer))
+    cluster_size = optional_operand(SPIRV_Integer)
+    execution_scope = attribute(SPIRV_ScopeAttr)
+    group_operation = attribute(SPIRV_GroupOperationAttr)
+    result = result(SPIRV_ScalarOrVectorOf(SPIRV_Integer))
+    traits = [
         Trait("UnsignedOp"),
         AVAILABILITY,
-    ],
-    format=(
+    ]
+    assembly_format = (
         "$execution_scope $group_operation $value (`cluster_size``(` $cluster_size^ `)`)? attr-dict "
         "`:` type($value) (`,` type($cluster_size)^)? `->` type(results)"
-    ),
-    hooks=Hooks(verify=verify_groups.arithmetic),
-)
-GROUP_NON_UNIFORM_U_MIN = op(
-    "spirv.GroupNonUniformUMin",
-    "Gives the least unsigned integer among the active invocations: of all, so far, or by clusters.",
-    operands={
-        "value": SPIRV_ScalarOrVectorOf(SPIRV_Integer),
-        "cluster_size": optional(SPIRV_Integer),
-    },
-    attributes={"execution_scope": SPIRV_ScopeAttr, "group_operation": SPIRV_GroupOperationAttr},
-    results={"result": SPIRV_ScalarOrVectorOf(SPIRV_Integer)},
-    traits=[
+    )
+    hooks = Hooks(verify=verify_groups.arithmetic)
+
+
+class GroupNonUniformUMinOp(Op, name="spirv.GroupNonUniformUMin"):
+    """Gives the least unsigned integer among the active invocations: of all, so far, or by clusters."""
+
+    value = operand(SPIRV_ScalarOrVectorOf(SPIRV_Integer))
+    cluster_size = optional_operand(SPIRV_Integer)
+    execution_scope = attribute(SPIRV_ScopeAttr)
+    group_operation = attribute(SPIRV_GroupOperationAttr)
+    result = result(SPIRV_ScalarOrVectorOf(SPIRV_Integer))
+    traits = [
         Trait("UnsignedOp"),
         AVAILABILITY,
-    ],
-    format=(
+    ]
+    assembly_format = (
         "$execution_scope $group_operation $value (`cluster_size``(` $cluster_size^ `)`)? attr-dict "
         "`:` type($value) (`,` type($cluster_size)^)? `->` type(results)"
-    ),
-    hooks=Hooks(verify=verify_groups.arithmetic),
-)
-GROUP_NON_UNIFORM_BITWISE_AND = op(
-    "spirv.GroupNonUniformBitwiseAnd",
-    "Combines the integers of the active invocations by bitwise AND: to one, running, or by clusters.",
-    operands={
-        "value": SPIRV_ScalarOrVectorOf(SPIRV_Integer),
-        "cluster_size": optional(SPIRV_Integer),
-    },
-    attributes={"execution_scope": SPIRV_ScopeAttr, "group_operation": SPIRV_GroupOperationAttr},
-    results={"result": SPIRV_ScalarOrVectorOf(SPIRV_Integer)},
-    traits=[
+    )
+    hooks = Hooks(verify=verify_groups.arithmetic)
+
+
+class GroupNonUniformBitwiseAndOp(GroupNonUniformArithmetic2, name="spirv.GroupNonUniformBitwiseAnd"):
+    """Combines the integers of the active invocations by bitwise AND: to one, running, or by clusters."""
+
+
+class GroupNonUniformBitwiseOrOp(GroupNonUniformArithmetic2, name="spirv.GroupNonUniformBitwiseOr"):
+    """Combines the integers of the active invocations by bitwise OR: to one, running, or by clusters."""
+
+
+class GroupNonUniformBitwiseXorOp(GroupNonUniformArithmetic2, name="spirv.GroupNonUniformBitwiseXor"):
+    """Combines the integers of the active invocations by exclusive OR: to one, running, or by clusters."""
+
+
+class GroupNonUniformArithmetic3(Op):
+    value = operand(SPIRV_ScalarOrVectorOf(SPIRV_Bool))
+    cluster_size = optional_operand(SPIRV_Integer)
+    execution_scope = attribute(SPIRV_ScopeAttr)
+    group_operation = attribute(SPIRV_GroupOperationAttr)
+    result = result(SPIRV_ScalarOrVectorOf(SPIRV_Bool))
+    traits = [
         AVAILABILITY,
-    ],
-    format=(
+    ]
+    assembly_format = (
         "$execution_scope $group_operation $value (`cluster_size``(` $cluster_size^ `)`)? attr-dict "
         "`:` type($value) (`,` type($cluster_size)^)? `->` type(results)"
-    ),
-    hooks=Hooks(verify=verify_groups.arithmetic),
-)
-GROUP_NON_UNIFORM_BITWISE_OR = op(
-    "spirv.GroupNonUniformBitwiseOr",
-    "Combines the integers of the active invocations by bitwise OR: to one, running, or by clusters.",
-    operands={
-        "value": SPIRV_ScalarOrVectorOf(SPIRV_Integer),
-        "cluster_size": optional(SPIRV_Integer),
-    },
-    attributes={"execution_scope": SPIRV_ScopeAttr, "group_operation": SPIRV_GroupOperationAttr},
-    results={"result": SPIRV_ScalarOrVectorOf(SPIRV_Integer)},
-    traits=[
-        AVAILABILITY,
-    ],
-    format=(
-        "$execution_scope $group_operation $value (`cluster_size``(` $cluster_size^ `)`)? attr-dict "
-        "`:` type($value) (`,` type($cluster_size)^)? `->` type(results)"
-    ),
-    hooks=Hooks(verify=verify_groups.arithmetic),
-)
-GROUP_NON_UNIFORM_BITWISE_XOR = op(
-    "spirv.GroupNonUniformBitwiseXor",
-    "Combines the integers of the active invocations by exclusive OR: to one, running, or by clusters.",
-    operands={
-        "value": SPIRV_ScalarOrVectorOf(SPIRV_Integer),
-        "cluster_size": optional(SPIRV_Integer),
-    },
-    attributes={"execution_scope": SPIRV_ScopeAttr, "group_operation": SPIRV_GroupOperationAttr},
-    results={"result": SPIRV_ScalarOrVectorOf(SPIRV_Integer)},
-    traits=[
-        AVAILABILITY,
-    ],
-    format=(
-        "$execution_scope $group_operation $value (`cluster_size``(` $cluster_size^ `)`)? attr-dict "
-        "`:` type($value) (`,` type($cluster_size)^)? `->` type(results)"
-    ),
-    hooks=Hooks(verify=verify_groups.arithmetic),
-)
-GROUP_NON_UNIFORM_LOGICAL_AND = op(
-    "spirv.GroupNonUniformLogicalAnd",
-    "Tells whether the booleans of the active invocations are all true: all, so far, or by clusters.",
-    operands={
-        "value": SPIRV_ScalarOrVectorOf(SPIRV_Bool),
-        "cluster_size": optional(SPIRV_Integer),
-    },
-    attributes={"execution_scope": SPIRV_ScopeAttr, "group_operation": SPIRV_GroupOperationAttr},
-    results={"result": SPIRV_ScalarOrVectorOf(SPIRV_Bool)},
-    traits=[
-        AVAILABILITY,
-    ],
-    format=(
-        "$execution_scope $group_operation $value (`cluster_size``(` $cluster_size^ `)`)? attr-dict "
-        "`:` type($value) (`,` type($cluster_size)^)? `->` type(results)"
-    ),
-    hooks=Hooks(verify=verify_groups.arithmetic),
-)
-GROUP_NON_UNIFORM_LOGICAL_OR = op(
-    "spirv.GroupNonUniformLogicalOr",
-    "Tells whether a boolean of the active invocations is true: of all, so far, or by clusters.",
-    operands={
-        "value": SPIRV_ScalarOrVectorOf(SPIRV_Bool),
-        "cluster_size": optional(SPIRV_Integer),
-    },
-    attributes={"execution_scope": SPIRV_ScopeAttr, "group_operation": SPIRV_GroupOperationAttr},
-    results={"result": SPIRV_ScalarOrVectorOf(SPIRV_Bool)},
-    traits=[
-        AVAILABILITY,
-    ],
-    format=(
-        "$execution_scope $group_operation $value (`cluster_size``(` $cluster_size^ `)`)? attr-dict "
-        "`:` type($value) (`,` type($cluster_size)^)? `->` type(results)"
-    ),
-    hooks=Hooks(verify=verify_groups.arithmetic),
-)
-GROUP_NON_UNIFORM_LOGICAL_XOR = op(
-    "spirv.GroupNonUniformLogicalXor",
-    "Tells whether an odd number of the active invocations has true: of all, so far, or by clusters.",
-    operands={
-        "value": SPIRV_ScalarOrVectorOf(SPIRV_Bool),
-        "cluster_size": optional(SPIRV_Integer),
-    },
-    attributes={"execution_scope": SPIRV_ScopeAttr, "group_operation": SPIRV_GroupOperationAttr},
-    results={"result": SPIRV_ScalarOrVectorOf(SPIRV_Bool)},
-    traits=[
-        AVAILABILITY,
-    ],
-    format=(
-        "$execution_scope $group_operation $value (`cluster_size``(` $cluster_size^ `)`)? attr-dict "
-        "`:` type($value) (`,` type($cluster_size)^)? `->` type(results)"
-    ),
-    hooks=Hooks(verify=verify_groups.arithmetic),
-)
+    )
+    hooks = Hooks(verify=verify_groups.arithmetic)
+
+
+class GroupNonUniformLogicalAndOp(GroupNonUniformArithmetic3, name="spirv.GroupNonUniformLogicalAnd"):
+    """Tells whether the booleans of the active invocations are all true: all, so far, or by clusters."""
+
+
+class GroupNonUniformLogicalOrOp(GroupNonUniformArithmetic3, name="spirv.GroupNonUniformLogicalOr"):
+    """Tells whether a boolean of the active invocations is true: of all, so far, or by clusters."""
+
+
+class GroupNonUniformLogicalXorOp(GroupNonUniformArithmetic3, name="spirv.GroupNonUniformLogicalXor"):
+    """Tells whether an odd number of the active invocations has true: of all, so far, or by clusters."""

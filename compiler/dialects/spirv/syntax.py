@@ -14,7 +14,7 @@ from compiler.ir.attributes import (
     DialectAttribute,
     IntegerAttr,
 )
-from compiler.ir.operation import Block, Operation
+from compiler.ir.operation import Block, Operation, new_operation
 from compiler.ir.types import (
     I1,
     I32,
@@ -283,7 +283,7 @@ def parse_spec_constant_operation(parser: OpParser, state: OpState) -> None:
     block = Block()
     block.append(wrapped)
     definition = parser.context.op_def("spirv.mlir.yield")
-    block.append(Operation("spirv.mlir.yield", definition, wrapped.results[:1]))
+    block.append(new_operation("spirv.mlir.yield", definition, wrapped.results[:1]))
     region = parser.empty_region()
     region.append(block)
     state.result_types.append(wrapped.results[0].type)

@@ -19,8 +19,18 @@ from compiler.ods.attr_constraints import (
     UnitAttr,
     enum_integer,
 )
-from compiler.ods.define import MaxSizedRegion, SizedRegion, op, optional, reads, variadic, writes
+from compiler.ods.define import MaxSizedRegion, SizedRegion, op, reads, writes
 from compiler.ods.model import Hooks, Interface, OpDef, Trait
+from compiler.ods.op_class import (
+    Op,
+    attribute,
+    operand,
+    optional_attribute,
+    optional_result,
+    region,
+    result,
+    variadic_operand,
+)
 from compiler.ods.shaped_constraints import AnyVectorOfNonZeroRank, MemRefOf
 from compiler.ods.traits import (
     COMMUTATIVE,
@@ -57,108 +67,125 @@ def _let_name(op: Operation) -> list[str]:
     return [name.value if isinstance(name, StringAttr) else ""]
 
 
-PRIM_FUNC = op(
-    "tir.prim_func",
-    "A function without results, whose block's arguments are its parameters and buffers.",
-    attributes={"sym_name": SymbolNameAttr},
-    regions={"body": SizedRegion(1)},
-    traits=[ISOLATED_FROM_ABOVE, NO_TERMINATOR, Interface("SymbolOpInterface")],
-    hooks=Hooks(parse=syntax.parse_prim_func, print=syntax.print_prim_func),
-)
-OPERATOR = op(
-    "tir.op",
-    "Declares what calls may name: how many arguments it takes (any, without inputs), and its effect.",
-    attributes={
-        "sym_name": SymbolNameAttr,
-        "num_inputs": optional(I32Attr),
-        "effect": enum_integer(CALL_EFFECT_KIND, "effect of a call"),
-        "vectorizable": UnitAttr,
-    },
-    traits=[Interface("SymbolOpInterface")],
-    format="$sym_name (`inputs` $num_inputs^)? `effect` $effect (`vectorizable` $vectorizable^)? attr-dict",
-)
-LET = op(
-    "tir.let",
-    "Names a value for the rest of the block.",
-    operands={"value": AnyType},
-    attributes={"name": StrAttr},
-    results={"result": AnyType},
-    traits=[PURE, SAME_OPERANDS_AND_RESULT_TYPE],
-    format="$name `=` $value attr-dict `:` type($result)",
-    hooks=Hooks(result_names=_let_name),
-)
-STORE = op(
-    "tir.store",
-    "Writes an element of a buffer at the given indices; undefined out of bounds.",
-    operands={"buffer": _Buffer, "indices": variadic(SignlessIntegerOrIndexLike), "value": AnyType},
-    effects=[writes("buffer")],
-    format="$value `,` $buffer `[` $indices `]` attr-dict `:` type($value) `,` type($buffer) `[` type($indices) `]`",
-)
-EVALUATE = op(
-    "tir.evaluate",
-    "Computes a value for the effect of doing so, and drops it.",
-    operands={"value": AnyType},
-    format="$value attr-dict `:` type($value)",
-)
-IF = op(
-    "tir.if",
-    "Runs the first block where the condition is not zero, else the second, if there is one.",
-    operands={"condition": SignlessIntegerOrIndexLike},
-    regions={"then_region": SizedRegion(1), "else_region": MaxSizedRegion(1)},
-    traits=[NO_TERMINATOR, RECURSIVE_MEMORY_EFFECTS],
-    hooks=Hooks(parse=syntax.parse_if, print=syntax.print_if, verify=verify.verify_if),
-)
-FOR = op(
-    "tir.for",
-    "Runs its block `extent` times; the block's argument counts up from `min`.",
-    operands={"min": AnySignlessIntegerOrIndex, "extent": AnySignlessIntegerOrIndex},
-    regions={"body": SizedRegion(1)},
-    traits=[NO_TERMINATOR, RECURSIVE_MEMORY_EFFECTS, all_types_match("min", "extent")],
-    hooks=Hooks(parse=syntax.parse_for, print=syntax.print_for, verify=verify.verify_for),
-)
-WHILE = op(
-    "tir.while",
-    "Runs its second block as long as the first one, run before it, says so.",
-    regions={"condition": SizedRegion(1), "body": SizedRegion(1)},
-    traits=[NO_TERMINATOR, RECURSIVE_MEMORY_EFFECTS],
-    hooks=Hooks(parse=syntax.parse_while, print=syntax.print_while, verify=verify.verify_while),
-)
-CONDITION = op(
-    "tir.condition",
-    "Ends the first block of a tir.while: goes on where the operand is not zero.",
-    operands={"condition": SignlessIntegerOrIndexLike},
-    traits=[PURE, TERMINATOR, has_parent("tir.while")],
-    format="$condition attr-dict `:` type($condition)",
-)
+class PrimFuncOp(Op, name="tir.prim_func"):
+    """A function without results, whose block's arguments are its parameters and buffers."""
+
+    sym_name = attribute(SymbolNameAttr)
+    body = region(SizedRegion(1))
+    traits = [ISOLATED_FROM_ABOVE, NO_TERMINATOR, Interface("SymbolOpInterface")]
+    hooks = Hooks(parse=syntax.parse_prim_func, print=syntax.print_prim_func)
+
+
+class OpOp(Op, name="tir.op"):
+    """Declares what calls may name: how many arguments it takes (any, without inputs), and its effect."""
+
+    sym_name = attribute(SymbolNameAttr)
+    num_inputs = optional_attribute(I32Attr)
+    effect = attribute(enum_integer(CALL_EFFECT_KIND, "effect of a call"))
+    vectorizable = attribute(UnitAttr)
+    traits = [Interface("SymbolOpInterface")]
+    assembly_format = "$sym_name (`inputs` $num_inputs^)? `effect` $effect (`vectorizable` $vectorizable^)? attr-dict"
+
+
+class LetOp(Op, name="tir.let"):
+    """Names a value for the rest of the block."""
+
+    value = operand(AnyType)
+    name_ = attribute(StrAttr)
+    result = result(AnyType)
+    traits = [PURE, SAME_OPERANDS_AND_RESULT_TYPE]
+    assembly_format = "$name `=` $value attr-dict `:` type($result)"
+    hooks = Hooks(result_names=_let_name)
+
+
+class StoreOp(Op, name="tir.store"):
+    """Writes an element of a buffer at the given indices; undefined out of bounds."""
+
+    buffer = operand(_Buffer)
+    indices = variadic_operand(SignlessIntegerOrIndexLike)
+    value = operand(AnyType)
+    effects = [writes("buffer")]
+    assembly_format = (
+        "$value `,` $buffer `[` $indices `]` attr-dict `:` type($value) `,` type($buffer) `[` type($indices) `]`"
+    )
+
+
+class EvaluateOp(Op, name="tir.evaluate"):
+    """Computes a value for the effect of doing so, and drops it."""
+
+    value = operand(AnyType)
+    assembly_format = "$value attr-dict `:` type($value)"
+
+
+class IfOp(Op, name="tir.if"):
+    """Runs the first block where the condition is not zero, else the second, if there is one."""
+
+    condition = operand(SignlessIntegerOrIndexLike)
+    then_region = region(SizedRegion(1))
+    else_region = region(MaxSizedRegion(1))
+    traits = [NO_TERMINATOR, RECURSIVE_MEMORY_EFFECTS]
+    hooks = Hooks(parse=syntax.parse_if, print=syntax.print_if, verify=verify.verify_if)
+
+
+class ForOp(Op, name="tir.for"):
+    """Runs its block `extent` times; the block's argument counts up from `min`."""
+
+    min = operand(AnySignlessIntegerOrIndex)
+    extent = operand(AnySignlessIntegerOrIndex)
+    body = region(SizedRegion(1))
+    traits = [NO_TERMINATOR, RECURSIVE_MEMORY_EFFECTS, all_types_match("min", "extent")]
+    hooks = Hooks(parse=syntax.parse_for, print=syntax.print_for, verify=verify.verify_for)
+
+
+class WhileOp(Op, name="tir.while"):
+    """Runs its second block as long as the first one, run before it, says so."""
+
+    condition = region(SizedRegion(1))
+    body = region(SizedRegion(1))
+    traits = [NO_TERMINATOR, RECURSIVE_MEMORY_EFFECTS]
+    hooks = Hooks(parse=syntax.parse_while, print=syntax.print_while, verify=verify.verify_while)
+
+
+class ConditionOp(Op, name="tir.condition"):
+    """Ends the first block of a tir.while: goes on where the operand is not zero."""
+
+    condition = operand(SignlessIntegerOrIndexLike)
+    traits = [PURE, TERMINATOR, has_parent("tir.while")]
+    assembly_format = "$condition attr-dict `:` type($condition)"
+
 
 # -------------------------------------------------------------------------------------------------- atoms and accesses
 
-CONST = op(
-    "tir.const",
-    "A number known at compile time.",
-    attributes={"value": TypedAttrInterface},
-    results={"result": AnyType},
-    traits=[PURE, CONSTANT_LIKE, all_types_match("value", "result")],
-    format="$value attr-dict",
-)
-LOAD = op(
-    "tir.load",
-    "Reads an element of a buffer at the given indices; undefined out of bounds.",
-    operands={"buffer": _Buffer, "indices": variadic(SignlessIntegerOrIndexLike)},
-    results={"result": AnyType},
-    effects=[reads("buffer")],
-    format="$buffer `[` $indices `]` attr-dict `:` type($buffer) `[` type($indices) `]` `->` type($result)",
-)
-CALL = op(
-    "tir.call",
-    "Calls an operator or function by its name, whatever that does.",
-    operands={"arguments": variadic(AnyType)},
-    attributes={"callee": FlatSymbolRefAttr},
-    results={"result": optional(AnyType)},
-    traits=[Interface("SymbolUserOpInterface")],
-    format="$callee `(` $arguments `)` attr-dict `:` functional-type($arguments, $result)",
-    hooks=Hooks(verify_symbol_uses=verify.verify_call),
-)
+
+class ConstOp(Op, name="tir.const"):
+    """A number known at compile time."""
+
+    value = attribute(TypedAttrInterface)
+    result = result(AnyType)
+    traits = [PURE, CONSTANT_LIKE, all_types_match("value", "result")]
+    assembly_format = "$value attr-dict"
+
+
+class LoadOp(Op, name="tir.load"):
+    """Reads an element of a buffer at the given indices; undefined out of bounds."""
+
+    buffer = operand(_Buffer)
+    indices = variadic_operand(SignlessIntegerOrIndexLike)
+    result = result(AnyType)
+    effects = [reads("buffer")]
+    assembly_format = "$buffer `[` $indices `]` attr-dict `:` type($buffer) `[` type($indices) `]` `->` type($result)"
+
+
+class CallOp(Op, name="tir.call"):
+    """Calls an operator or function by its name, whatever that does."""
+
+    arguments = variadic_operand(AnyType)
+    callee = attribute(FlatSymbolRefAttr)
+    result_ = optional_result(AnyType)
+    traits = [Interface("SymbolUserOpInterface")]
+    assembly_format = "$callee `(` $arguments `)` attr-dict `:` functional-type($arguments, $result)"
+    hooks = Hooks(verify_symbol_uses=verify.verify_call)
+
 
 # ------------------------------------------------------------------------------------------------------------ operators
 
@@ -215,45 +242,53 @@ LT = _comparison("lt", "Whether the first number is smaller, integers as signed.
 LE = _comparison("le", "Whether the first number is not larger, integers as signed.")
 GT = _comparison("gt", "Whether the first number is larger, integers as signed.")
 GE = _comparison("ge", "Whether the first number is not smaller, integers as signed.")
-NOT = op(
-    "tir.not",
-    "Inverts a truth value.",
-    operands={"value": BoolLike},
-    results={"result": BoolLike},
-    traits=[PURE, SAME_OPERANDS_AND_RESULT_TYPE],
-    format="$value attr-dict `:` type($result)",
-)
-SELECT = op(
-    "tir.select",
-    "Gives one of two values, both of which are computed.",
-    operands={"condition": BoolLike, "true_value": AnyType, "false_value": AnyType},
-    results={"result": AnyType},
-    traits=[PURE, all_types_match("true_value", "false_value", "result")],
-    format="$condition `,` $true_value `,` $false_value attr-dict `:` type($condition) `,` type($result)",
-)
-CAST = op(
-    "tir.cast",
-    "Converts a value to another type of number.",
-    operands={"value": AnyTypeOf(_Scalar, BoolLike)},
-    results={"result": AnyTypeOf(_Scalar, BoolLike)},
-    traits=[PURE],
-    format="$value attr-dict `:` type($value) `to` type($result)",
-)
-RAMP = op(
-    "tir.ramp",
-    "The vector of base, base + stride, base + 2 * stride, and so on.",
-    operands={"base": _Scalar, "stride": _Scalar},
-    results={"result": AnyVectorOfNonZeroRank},
-    traits=[PURE, all_types_match("base", "stride")],
-    format="$base `,` $stride attr-dict `:` type($base) `to` type($result)",
-    hooks=Hooks(verify=verify.verify_lanes),
-)
-BROADCAST = op(
-    "tir.broadcast",
-    "The vector that has one value in every lane.",
-    operands={"value": _Scalar},
-    results={"result": AnyVectorOfNonZeroRank},
-    traits=[PURE],
-    format="$value attr-dict `:` type($value) `to` type($result)",
-    hooks=Hooks(verify=verify.verify_lanes),
-)
+
+
+class NotOp(Op, name="tir.not"):
+    """Inverts a truth value."""
+
+    value = operand(BoolLike)
+    result = result(BoolLike)
+    traits = [PURE, SAME_OPERANDS_AND_RESULT_TYPE]
+    assembly_format = "$value attr-dict `:` type($result)"
+
+
+class SelectOp(Op, name="tir.select"):
+    """Gives one of two values, both of which are computed."""
+
+    condition = operand(BoolLike)
+    true_value = operand(AnyType)
+    false_value = operand(AnyType)
+    result = result(AnyType)
+    traits = [PURE, all_types_match("true_value", "false_value", "result")]
+    assembly_format = "$condition `,` $true_value `,` $false_value attr-dict `:` type($condition) `,` type($result)"
+
+
+class CastOp(Op, name="tir.cast"):
+    """Converts a value to another type of number."""
+
+    value = operand(AnyTypeOf(_Scalar, BoolLike))
+    result = result(AnyTypeOf(_Scalar, BoolLike))
+    traits = [PURE]
+    assembly_format = "$value attr-dict `:` type($value) `to` type($result)"
+
+
+class RampOp(Op, name="tir.ramp"):
+    """The vector of base, base + stride, base + 2 * stride, and so on."""
+
+    base = operand(_Scalar)
+    stride = operand(_Scalar)
+    result = result(AnyVectorOfNonZeroRank)
+    traits = [PURE, all_types_match("base", "stride")]
+    assembly_format = "$base `,` $stride attr-dict `:` type($base) `to` type($result)"
+    hooks = Hooks(verify=verify.verify_lanes)
+
+
+class BroadcastOp(Op, name="tir.broadcast"):
+    """The vector that has one value in every lane."""
+
+    value = operand(_Scalar)
+    result = result(AnyVectorOfNonZeroRank)
+    traits = [PURE]
+    assembly_format = "$value attr-dict `:` type($value) `to` type($result)"
+    hooks = Hooks(verify=verify.verify_lanes)

@@ -28,8 +28,9 @@ from compiler.dialects.tosa.op_families import (
     unary,
 )
 from compiler.ods.attr_constraints import BoolAttr
-from compiler.ods.define import default, op
+from compiler.ods.define import default
 from compiler.ods.model import Hooks, Interface, Trait
+from compiler.ods.op_class import Op, operand, result
 from compiler.ods.traits import COMMUTATIVE, PURE, SAME_OPERANDS_ELEMENT_TYPE
 
 _NAN_MODE = {"nan_mode": default(Tosa_NanPropagationModeAttr, "PROPAGATE")}
@@ -84,28 +85,36 @@ MINIMUM = commutative(
     attributes=_NAN_MODE,
     hooks=NAN_MODE_SYNTAX,
 )
-MUL = op(
-    "tosa.mul",
-    "Multiplies two tensors; products of i32 may be shifted right, with rounding.",
-    operands={"input1": Tosa_Tensor, "input2": Tosa_Tensor, "shift": Tosa_ScalarInt8Tensor},
-    results={"output": Tosa_Tensor},
-    traits=[Interface("InferShapedTypeOpInterface"), PURE, *TOSA_OP],
-    format=FORMAT,
-    hooks=Hooks(verify=verify.multiplication),
-    implementations=infers(shape_inference.multiplication),
-)
+
+
+class MulOp(Op, name="tosa.mul"):
+    """Multiplies two tensors; products of i32 may be shifted right, with rounding."""
+
+    input1 = operand(Tosa_Tensor)
+    input2 = operand(Tosa_Tensor)
+    shift = operand(Tosa_ScalarInt8Tensor)
+    output = result(Tosa_Tensor)
+    traits = [Interface("InferShapedTypeOpInterface"), PURE, *TOSA_OP]
+    assembly_format = FORMAT
+    hooks = Hooks(verify=verify.multiplication)
+    implementations = infers(shape_inference.multiplication)
+
+
 POW = binary("tosa.pow", "Raises the elements of one tensor to the powers in another.")
 SUB = binary("tosa.sub", "Subtracts one tensor from another.")
-TABLE = op(
-    "tosa.table",
-    "Looks each element up in a table; those of i16 interpolate between two entries.",
-    operands={"input1": Tosa_Tensor, "table": Tosa_Tensor1D},
-    results={"output": Tosa_Tensor},
-    traits=INFER_SHAPED_TYPE,
-    format=FORMAT,
-    hooks=Hooks(verify=verify.table, verify_is_local=True),
-    implementations=infers(shape_inference.table),
-)
+
+
+class TableOp(Op, name="tosa.table"):
+    """Looks each element up in a table; those of i16 interpolate between two entries."""
+
+    input1 = operand(Tosa_Tensor)
+    table = operand(Tosa_Tensor1D)
+    output = result(Tosa_Tensor)
+    traits = INFER_SHAPED_TYPE
+    assembly_format = FORMAT
+    hooks = Hooks(verify=verify.table, verify_is_local=True)
+    implementations = infers(shape_inference.table)
+
 
 # ---------------------------------------------------------------------------------------------------------- one operand
 
@@ -118,42 +127,47 @@ EXP = unary("tosa.exp", "Raises e to the power of each element.")
 FLOOR = unary("tosa.floor", "Rounds each element down to a whole number.")
 LOG = unary("tosa.log", "Computes the natural logarithm of each element; NaN for negative ones.")
 LOGICAL_NOT = unary("tosa.logical_not", "Gives true where the operand is false.", Tosa_I1Tensor)
-NEGATE = op(
-    "tosa.negate",
-    "Changes the sign of each element, between zero points; integers are brought into range.",
-    operands={
-        "input1": Tosa_Tensor,
-        "input1_zp": Tosa_ScalarIntOrFloatTensor,
-        "output_zp": Tosa_ScalarIntOrFloatTensor,
-    },
-    results={"output": Tosa_Tensor},
-    traits=[
+
+
+class NegateOp(Op, name="tosa.negate"):
+    """Changes the sign of each element, between zero points; integers are brought into range."""
+
+    input1 = operand(Tosa_Tensor)
+    input1_zp = operand(Tosa_ScalarIntOrFloatTensor)
+    output_zp = operand(Tosa_ScalarIntOrFloatTensor)
+    output = result(Tosa_Tensor)
+    traits = [
         Trait("TosaElementwiseOperator"),
         PURE,
         Interface("InferShapedTypeOpInterface"),
         Trait("InferShapedTypeOpAdaptor"),
         *TOSA_OP,
-    ],
-    format=FORMAT,
-    hooks=Hooks(verify=verify.negate),
-    implementations=infers(shape_inference.same_as_input),
-)
+    ]
+    assembly_format = FORMAT
+    hooks = Hooks(verify=verify.negate)
+    implementations = infers(shape_inference.same_as_input)
+
+
 RECIPROCAL = unary("tosa.reciprocal", "Divides 1 by each element.")
 RSQRT = unary("tosa.rsqrt", "Divides 1 by the square root of each element; NaN for negative ones.")
 SIN = unary("tosa.sin", "Computes the sine of each element, an angle in radians.", Tosa_FloatTensor)
 
 # ------------------------------------------------------------------------------------------------ choice and comparison
 
-SELECT = op(
-    "tosa.select",
-    "Takes each element from one of two tensors, as a condition says.",
-    operands={"input1": Tosa_I1Tensor, "input2": Tosa_Tensor, "input3": Tosa_Tensor},
-    results={"output": Tosa_Tensor},
-    traits=ELEMENTWISE,
-    format=FORMAT,
-    hooks=Hooks(verify=verify.select, verify_is_local=True),
-    implementations=infers(shape_inference.broadcast),
-)
+
+class SelectOp(Op, name="tosa.select"):
+    """Takes each element from one of two tensors, as a condition says."""
+
+    input1 = operand(Tosa_I1Tensor)
+    input2 = operand(Tosa_Tensor)
+    input3 = operand(Tosa_Tensor)
+    output = result(Tosa_Tensor)
+    traits = ELEMENTWISE
+    assembly_format = FORMAT
+    hooks = Hooks(verify=verify.select, verify_is_local=True)
+    implementations = infers(shape_inference.broadcast)
+
+
 EQUAL = comparison(
     "tosa.equal",
     "Gives true where two elements are equal; NaN equals nothing.",

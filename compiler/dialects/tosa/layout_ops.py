@@ -18,114 +18,135 @@ from compiler.dialects.tosa.constraints import (
 from compiler.dialects.tosa.op_families import FORMAT, INFER_SHAPED_TYPE, INFER_TENSOR_TYPE, TOSA_OP, enum_hooks, infers
 from compiler.dialects.tosa.verify_shapes import with_inferred_types, with_shapes
 from compiler.ods.attr_constraints import DenseI32ArrayAttr, I32Attr
-from compiler.ods.define import op, variadic
 from compiler.ods.model import Hooks, Interface
+from compiler.ods.op_class import Op, attribute, operand, result, variadic_operand
 from compiler.ods.traits import PURE, all_element_types_match
 
-CONCAT = op(
-    "tosa.concat",
-    "Joins tensors along an axis.",
-    operands={"input1": variadic(Tosa_TensorAtLeast1D)},
-    attributes={"axis": I32Attr},
-    results={"output": Tosa_TensorAtLeast1D},
-    traits=INFER_TENSOR_TYPE,
-    format=FORMAT,
-    hooks=Hooks(verify=with_inferred_types(verify_layout.concat)),
-    implementations=infers(shape_inference.concat),
-)
-PAD = op(
-    "tosa.pad",
-    "Puts a constant around a tensor; the padding lists how much before and after, for each dimension.",
-    operands={"input1": Tosa_TensorAtLeast1D, "padding": Tosa_Shape, "pad_const": Tosa_ScalarTensor},
-    results={"output": Tosa_TensorAtLeast1D},
-    traits=INFER_SHAPED_TYPE,
-    format=FORMAT,
-    hooks=Hooks(verify=with_shapes(verify_layout.pad)),
-    implementations=infers(shape_inference.pad),
-)
-RESHAPE = op(
-    "tosa.reshape",
-    "Gives the same elements another shape; one extent may be -1, and follows from the others.",
-    operands={"input1": Tosa_Tensor, "shape": Tosa_Shape},
-    results={"output": Tosa_Tensor},
-    traits=INFER_TENSOR_TYPE,
-    format=FORMAT,
-    hooks=Hooks(verify=with_inferred_types(with_shapes(verify_layout.reshape))),
-    implementations=infers(shape_inference.reshape),
-)
-REVERSE = op(
-    "tosa.reverse",
-    "Turns the order of the elements along an axis.",
-    operands={"input1": Tosa_TensorAtLeast1D},
-    attributes={"axis": I32Attr},
-    results={"output": Tosa_TensorAtLeast1D},
-    traits=[Interface("InferShapedTypeOpInterface"), PURE, *TOSA_OP],
-    format=FORMAT,
-    hooks=Hooks(verify=verify_layout.reverse, verify_is_local=True),
-    implementations=infers(shape_inference.broadcast),
-)
-SLICE = op(
-    "tosa.slice",
-    "Takes a part out of a tensor: where it starts and how large it is, for each dimension.",
-    operands={"input1": Tosa_TensorAtLeast1D, "start": Tosa_Shape, "size": Tosa_Shape},
-    results={"output": Tosa_TensorAtLeast1D},
-    traits=INFER_SHAPED_TYPE,
-    format=FORMAT,
-    hooks=Hooks(verify=with_shapes(verify_layout.slice_)),
-    implementations=infers(shape_inference.slice_),
-)
-TILE = op(
-    "tosa.tile",
-    "Repeats a tensor along each dimension.",
-    operands={"input1": Tosa_TensorAtLeast1D, "multiples": Tosa_Shape},
-    results={"output": Tosa_TensorAtLeast1D},
-    traits=INFER_SHAPED_TYPE,
-    format=FORMAT,
-    hooks=Hooks(verify=with_shapes(verify_layout.tile)),
-    implementations=infers(shape_inference.tile),
-)
-TRANSPOSE = op(
-    "tosa.transpose",
-    "Reorders the dimensions of a tensor: result dimension i is operand dimension perms[i].",
-    operands={"input1": Tosa_TensorAtLeast1D},
-    attributes={"perms": DenseI32ArrayAttr},
-    results={"output": Tosa_TensorAtLeast1D},
-    traits=[
+
+class ConcatOp(Op, name="tosa.concat"):
+    """Joins tensors along an axis."""
+
+    input1 = variadic_operand(Tosa_TensorAtLeast1D)
+    axis = attribute(I32Attr)
+    output = result(Tosa_TensorAtLeast1D)
+    traits = INFER_TENSOR_TYPE
+    assembly_format = FORMAT
+    hooks = Hooks(verify=with_inferred_types(verify_layout.concat))
+    implementations = infers(shape_inference.concat)
+
+
+class PadOp(Op, name="tosa.pad"):
+    """Puts a constant around a tensor; the padding lists how much before and after, for each dimension."""
+
+    input1 = operand(Tosa_TensorAtLeast1D)
+    padding = operand(Tosa_Shape)
+    pad_const = operand(Tosa_ScalarTensor)
+    output = result(Tosa_TensorAtLeast1D)
+    traits = INFER_SHAPED_TYPE
+    assembly_format = FORMAT
+    hooks = Hooks(verify=with_shapes(verify_layout.pad))
+    implementations = infers(shape_inference.pad)
+
+
+class ReshapeOp(Op, name="tosa.reshape"):
+    """Gives the same elements another shape; one extent may be -1, and follows from the others."""
+
+    input1 = operand(Tosa_Tensor)
+    shape = operand(Tosa_Shape)
+    output = result(Tosa_Tensor)
+    traits = INFER_TENSOR_TYPE
+    assembly_format = FORMAT
+    hooks = Hooks(verify=with_inferred_types(with_shapes(verify_layout.reshape)))
+    implementations = infers(shape_inference.reshape)
+
+
+class ReverseOp(Op, name="tosa.reverse"):
+    """Turns the order of the elements along an axis."""
+
+    input1 = operand(Tosa_TensorAtLeast1D)
+    axis = attribute(I32Attr)
+    output = result(Tosa_TensorAtLeast1D)
+    traits = [Interface("InferShapedTypeOpInterface"), PURE, *TOSA_OP]
+    assembly_format = FORMAT
+    hooks = Hooks(verify=verify_layout.reverse, verify_is_local=True)
+    implementations = infers(shape_inference.broadcast)
+
+
+class SliceOp(Op, name="tosa.slice"):
+    """Takes a part out of a tensor: where it starts and how large it is, for each dimension."""
+
+    input1 = operand(Tosa_TensorAtLeast1D)
+    start_ = operand(Tosa_Shape)
+    size = operand(Tosa_Shape)
+    output = result(Tosa_TensorAtLeast1D)
+    traits = INFER_SHAPED_TYPE
+    assembly_format = FORMAT
+    hooks = Hooks(verify=with_shapes(verify_layout.slice_))
+    implementations = infers(shape_inference.slice_)
+
+
+class TileOp(Op, name="tosa.tile"):
+    """Repeats a tensor along each dimension."""
+
+    input1 = operand(Tosa_TensorAtLeast1D)
+    multiples = operand(Tosa_Shape)
+    output = result(Tosa_TensorAtLeast1D)
+    traits = INFER_SHAPED_TYPE
+    assembly_format = FORMAT
+    hooks = Hooks(verify=with_shapes(verify_layout.tile))
+    implementations = infers(shape_inference.tile)
+
+
+class TransposeOp(Op, name="tosa.transpose"):
+    """Reorders the dimensions of a tensor: result dimension i is operand dimension perms[i]."""
+
+    input1 = operand(Tosa_TensorAtLeast1D)
+    perms = attribute(DenseI32ArrayAttr)
+    output = result(Tosa_TensorAtLeast1D)
+    traits = [
         Interface("ReifyRankedShapedTypeOpInterface"),
         all_element_types_match("input1", "output"),
         *INFER_SHAPED_TYPE,
-    ],
-    format=FORMAT,
-    hooks=Hooks(verify=verify_layout.transpose, verify_is_local=True),
-    implementations=infers(shape_inference.transpose),
-)
-GATHER = op(
-    "tosa.gather",
-    "Takes rows out of each batch, by their indices.",
-    operands={"values": Tosa_Tensor3D, "indices": Tosa_IndexTensor2D},
-    results={"output": Tosa_Tensor3D},
-    traits=INFER_SHAPED_TYPE,
-    format=FORMAT,
-    hooks=Hooks(verify=verify_layout.gather, verify_is_local=True),
-    implementations=infers(shape_inference.gather),
-)
-SCATTER = op(
-    "tosa.scatter",
-    "Puts rows into each batch, at their indices; the others stay as they are.",
-    operands={"values_in": Tosa_Tensor3D, "indices": Tosa_IndexTensor2D, "input": Tosa_Tensor3D},
-    results={"values_out": Tosa_Tensor3D},
-    traits=INFER_SHAPED_TYPE,
-    format=FORMAT,
-    hooks=Hooks(verify=verify_layout.scatter, verify_is_local=True),
-    implementations=infers(shape_inference.scatter),
-)
-RESIZE = op(
-    "tosa.resize",
-    "Scales images by fractions, to the nearest element or by interpolation.",
-    operands={"input": Tosa_Tensor4D, "scale": Rank4TosaShape, "offset": Rank2TosaShape, "border": Rank2TosaShape},
-    attributes={"mode": Tosa_ResizeModeAttr},
-    results={"output": Tosa_Tensor4D},
-    traits=INFER_SHAPED_TYPE,
-    hooks=enum_hooks(with_shapes(verify_layout.resize)),
-    implementations=infers(shape_inference.resize),
-)
+    ]
+    assembly_format = FORMAT
+    hooks = Hooks(verify=verify_layout.transpose, verify_is_local=True)
+    implementations = infers(shape_inference.transpose)
+
+
+class GatherOp(Op, name="tosa.gather"):
+    """Takes rows out of each batch, by their indices."""
+
+    values = operand(Tosa_Tensor3D)
+    indices = operand(Tosa_IndexTensor2D)
+    output = result(Tosa_Tensor3D)
+    traits = INFER_SHAPED_TYPE
+    assembly_format = FORMAT
+    hooks = Hooks(verify=verify_layout.gather, verify_is_local=True)
+    implementations = infers(shape_inference.gather)
+
+
+class ScatterOp(Op, name="tosa.scatter"):
+    """Puts rows into each batch, at their indices; the others stay as they are."""
+
+    values_in = operand(Tosa_Tensor3D)
+    indices = operand(Tosa_IndexTensor2D)
+    input = operand(Tosa_Tensor3D)
+    values_out = result(Tosa_Tensor3D)
+    traits = INFER_SHAPED_TYPE
+    assembly_format = FORMAT
+    hooks = Hooks(verify=verify_layout.scatter, verify_is_local=True)
+    implementations = infers(shape_inference.scatter)
+
+
+class ResizeOp(Op, name="tosa.resize"):
+    """Scales images by fractions, to the nearest element or by interpolation."""
+
+    input = operand(Tosa_Tensor4D)
+    scale = operand(Rank4TosaShape)
+    offset = operand(Rank2TosaShape)
+    border = operand(Rank2TosaShape)
+    mode = attribute(Tosa_ResizeModeAttr)
+    output = result(Tosa_Tensor4D)
+    traits = INFER_SHAPED_TYPE
+    hooks = enum_hooks(with_shapes(verify_layout.resize))
+    implementations = infers(shape_inference.resize)

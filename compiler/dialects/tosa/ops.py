@@ -18,8 +18,8 @@ from compiler.dialects.tosa.constraints import (
 )
 from compiler.dialects.tosa.op_families import ENUMS, FORMAT, INFER_SHAPED_TYPE, TOSA_OP, enum_hooks, infers
 from compiler.ods.attr_constraints import BoolAttr, ElementsAttr, StrAttr
-from compiler.ods.define import op, variadic
 from compiler.ods.model import Hooks, Interface
+from compiler.ods.op_class import Op, attribute, operand, result, variadic_operand, variadic_result
 from compiler.ods.traits import (
     CONSTANT_LIKE,
     ELEMENTWISE_MAPPABLE,
@@ -29,89 +29,98 @@ from compiler.ods.traits import (
     all_shapes_match,
 )
 
-CAST = op(
-    "tosa.cast",
-    "Converts each element to another type.",
-    operands={"input": Tosa_Tensor},
-    results={"output": Tosa_Tensor},
-    traits=[PURE, SAME_OPERANDS_AND_RESULT_SHAPE, Interface("InferShapedTypeOpInterface"), *TOSA_OP],
-    format=FORMAT,
-    implementations=infers(shape_inference.broadcast),
-)
-CAST_FROM_BLOCK_SCALED = op(
-    "tosa.cast_from_block_scaled",
-    "Multiplies small floats by the scales of their blocks.",
-    operands={"input_data": Tosa_MXFPDataTensorAtLeast1D, "input_scale": Tosa_MXFPScaleTensorAtLeast1D},
-    attributes={"block_size": Tosa_BlockSizeAttr},
-    results={"output_data": Tosa_TensorAtLeast1D},
-    traits=INFER_SHAPED_TYPE,
-    hooks=enum_hooks(verify_windows.cast_from_block_scaled),
-    implementations=infers(shape_inference.cast_from_block_scaled),
-)
-CAST_TO_BLOCK_SCALED = op(
-    "tosa.cast_to_block_scaled",
-    "Makes small floats of larger ones, with a scale for each block.",
-    operands={"input_data": Tosa_TensorAtLeast1D},
-    attributes={"block_size": Tosa_BlockSizeAttr},
-    results={"output_data": Tosa_MXFPDataTensorAtLeast1D, "output_scale": Tosa_MXFPScaleTensorAtLeast1D},
-    traits=INFER_SHAPED_TYPE,
-    hooks=enum_hooks(verify_windows.cast_to_block_scaled),
-    implementations=infers(shape_inference.cast_to_block_scaled),
-)
-RESCALE = op(
-    "tosa.rescale",
-    "Takes integers from one quantization to another, by zero points and a multiplier and shift.",
-    operands={
-        "input": Tosa_Tensor,
-        "multiplier": Tosa_1DInt16Or32Tensor,
-        "shift": Tosa_1DInt8Tensor,
-        "input_zp": Tosa_ScalarIntOrFloatTensor,
-        "output_zp": Tosa_ScalarIntOrFloatTensor,
-    },
-    attributes={
-        "scale32": BoolAttr,
-        "rounding_mode": Tosa_RoundingModeAttr,
-        "per_channel": BoolAttr,
-        "input_unsigned": BoolAttr,
-        "output_unsigned": BoolAttr,
-    },
-    results={"output": Tosa_Tensor},
-    traits=INFER_SHAPED_TYPE,
-    hooks=enum_hooks(verify.rescale),
-    implementations=infers(shape_inference.same_as_input),
-)
-APPLY_SCALE = op(
-    "tosa.apply_scale",
-    "Multiplies integers by a fraction, as rescale does.",
-    operands={"value": Tosa_IntLike, "multiplier": Tosa_IntLike, "shift": Tosa_Int8Like},
-    attributes={"rounding_mode": Tosa_RoundingModeAttr},
-    results={"output": Tosa_IntLike},
-    traits=[PURE, Interface("VectorUnrollOpInterface"), ELEMENTWISE_MAPPABLE, *TOSA_OP],
-    hooks=ENUMS,
-)
-CONST = op(
-    "tosa.const",
-    "Gives a tensor whose elements are known.",
-    attributes={"values": ElementsAttr},
-    results={"output": Tosa_Tensor},
-    traits=[CONSTANT_LIKE, PURE, all_shapes_match("values", "output"), FIRST_ATTR_DERIVED_RESULT_TYPE, *TOSA_OP],
-    hooks=Hooks(verify=verify.const, verify_is_local=True),
-)
-IDENTITY = op(
-    "tosa.identity",
-    "Gives the tensor itself.",
-    operands={"input1": Tosa_Tensor},
-    results={"output": Tosa_Tensor},
-    traits=[PURE, Interface("InferShapedTypeOpInterface"), *TOSA_OP],
-    format=FORMAT,
-    implementations=infers(shape_inference.broadcast),
-)
-CUSTOM = op(
-    "tosa.custom",
-    "Stands for an operation outside the specification, by its name and domain.",
-    operands={"input_list": variadic(Tosa_Tensor)},
-    attributes={"operator_name": StrAttr, "domain_name": StrAttr, "implementation_attrs": StrAttr},
-    results={"output_list": variadic(Tosa_Tensor)},
-    traits=TOSA_OP,
-    format=FORMAT,
-)
+
+class CastOp(Op, name="tosa.cast"):
+    """Converts each element to another type."""
+
+    input = operand(Tosa_Tensor)
+    output = result(Tosa_Tensor)
+    traits = [PURE, SAME_OPERANDS_AND_RESULT_SHAPE, Interface("InferShapedTypeOpInterface"), *TOSA_OP]
+    assembly_format = FORMAT
+    implementations = infers(shape_inference.broadcast)
+
+
+class CastFromBlockScaledOp(Op, name="tosa.cast_from_block_scaled"):
+    """Multiplies small floats by the scales of their blocks."""
+
+    input_data = operand(Tosa_MXFPDataTensorAtLeast1D)
+    input_scale = operand(Tosa_MXFPScaleTensorAtLeast1D)
+    block_size = attribute(Tosa_BlockSizeAttr)
+    output_data = result(Tosa_TensorAtLeast1D)
+    traits = INFER_SHAPED_TYPE
+    hooks = enum_hooks(verify_windows.cast_from_block_scaled)
+    implementations = infers(shape_inference.cast_from_block_scaled)
+
+
+class CastToBlockScaledOp(Op, name="tosa.cast_to_block_scaled"):
+    """Makes small floats of larger ones, with a scale for each block."""
+
+    input_data = operand(Tosa_TensorAtLeast1D)
+    block_size = attribute(Tosa_BlockSizeAttr)
+    output_data = result(Tosa_MXFPDataTensorAtLeast1D)
+    output_scale = result(Tosa_MXFPScaleTensorAtLeast1D)
+    traits = INFER_SHAPED_TYPE
+    hooks = enum_hooks(verify_windows.cast_to_block_scaled)
+    implementations = infers(shape_inference.cast_to_block_scaled)
+
+
+class RescaleOp(Op, name="tosa.rescale"):
+    """Takes integers from one quantization to another, by zero points and a multiplier and shift."""
+
+    input = operand(Tosa_Tensor)
+    multiplier = operand(Tosa_1DInt16Or32Tensor)
+    shift = operand(Tosa_1DInt8Tensor)
+    input_zp = operand(Tosa_ScalarIntOrFloatTensor)
+    output_zp = operand(Tosa_ScalarIntOrFloatTensor)
+    scale32 = attribute(BoolAttr)
+    rounding_mode = attribute(Tosa_RoundingModeAttr)
+    per_channel = attribute(BoolAttr)
+    input_unsigned = attribute(BoolAttr)
+    output_unsigned = attribute(BoolAttr)
+    output = result(Tosa_Tensor)
+    traits = INFER_SHAPED_TYPE
+    hooks = enum_hooks(verify.rescale)
+    implementations = infers(shape_inference.same_as_input)
+
+
+class ApplyScaleOp(Op, name="tosa.apply_scale"):
+    """Multiplies integers by a fraction, as rescale does."""
+
+    value = operand(Tosa_IntLike)
+    multiplier = operand(Tosa_IntLike)
+    shift = operand(Tosa_Int8Like)
+    rounding_mode = attribute(Tosa_RoundingModeAttr)
+    output = result(Tosa_IntLike)
+    traits = [PURE, Interface("VectorUnrollOpInterface"), ELEMENTWISE_MAPPABLE, *TOSA_OP]
+    hooks = ENUMS
+
+
+class ConstOp(Op, name="tosa.const"):
+    """Gives a tensor whose elements are known."""
+
+    values = attribute(ElementsAttr)
+    output = result(Tosa_Tensor)
+    traits = [CONSTANT_LIKE, PURE, all_shapes_match("values", "output"), FIRST_ATTR_DERIVED_RESULT_TYPE, *TOSA_OP]
+    hooks = Hooks(verify=verify.const, verify_is_local=True)
+
+
+class IdentityOp(Op, name="tosa.identity"):
+    """Gives the tensor itself."""
+
+    input1 = operand(Tosa_Tensor)
+    output = result(Tosa_Tensor)
+    traits = [PURE, Interface("InferShapedTypeOpInterface"), *TOSA_OP]
+    assembly_format = FORMAT
+    implementations = infers(shape_inference.broadcast)
+
+
+class CustomOp(Op, name="tosa.custom"):
+    """Stands for an operation outside the specification, by its name and domain."""
+
+    input_list = variadic_operand(Tosa_Tensor)
+    operator_name = attribute(StrAttr)
+    domain_name = attribute(StrAttr)
+    implementation_attrs = attribute(StrAttr)
+    output_list = variadic_result(Tosa_Tensor)
+    traits = TOSA_OP
+    assembly_format = FORMAT

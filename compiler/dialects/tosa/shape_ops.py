@@ -6,41 +6,46 @@ from compiler.dialects.tosa import verify_shapes
 from compiler.dialects.tosa.constraints import Tosa_ScalarInt32Tensor, Tosa_Shape, Tosa_TensorAtLeast1D
 from compiler.dialects.tosa.op_families import FORMAT, TOSA_OP, shape_hooks, shape_operator
 from compiler.ods.attr_constraints import I32Attr, IndexElementsAttr
-from compiler.ods.define import op, variadic
 from compiler.ods.model import Trait
+from compiler.ods.op_class import Op, attribute, operand, result, variadic_operand
 from compiler.ods.traits import CONSTANT_LIKE, PURE
 
 _SHAPE_OP = (*PURE, Trait("TosaShapeOperator"), *TOSA_OP)
 
 ADD_SHAPE = shape_operator("tosa.add_shape", "Adds the extents of two shapes.", "input1", "input2")
-CONCAT_SHAPE = op(
-    "tosa.concat_shape",
-    "Joins shapes to one of all their extents.",
-    operands={"input": variadic(Tosa_Shape)},
-    results={"output": Tosa_Shape},
-    traits=_SHAPE_OP,
-    format=FORMAT,
-    hooks=shape_hooks(verify_shapes.concat_shape),
-)
-CONST_SHAPE = op(
-    "tosa.const_shape",
-    "Gives a shape whose extents are known; -1 stands for one that is not.",
-    attributes={"values": IndexElementsAttr},
-    results={"output": Tosa_Shape},
-    traits=[CONSTANT_LIKE, *_SHAPE_OP],
-    format=FORMAT,
-    hooks=shape_hooks(verify_shapes.const_shape),
-)
-DIM = op(
-    "tosa.dim",
-    "Gives the extent of a tensor along an axis, as a shape.",
-    operands={"input1": Tosa_TensorAtLeast1D},
-    attributes={"axis": I32Attr},
-    results={"output": Tosa_Shape},
-    traits=_SHAPE_OP,
-    format=FORMAT,
-    hooks=shape_hooks(verify_shapes.dim),
-)
+
+
+class ConcatShapeOp(Op, name="tosa.concat_shape"):
+    """Joins shapes to one of all their extents."""
+
+    input = variadic_operand(Tosa_Shape)
+    output = result(Tosa_Shape)
+    traits = _SHAPE_OP
+    assembly_format = FORMAT
+    hooks = shape_hooks(verify_shapes.concat_shape)
+
+
+class ConstShapeOp(Op, name="tosa.const_shape"):
+    """Gives a shape whose extents are known; -1 stands for one that is not."""
+
+    values = attribute(IndexElementsAttr)
+    output = result(Tosa_Shape)
+    traits = [CONSTANT_LIKE, *_SHAPE_OP]
+    assembly_format = FORMAT
+    hooks = shape_hooks(verify_shapes.const_shape)
+
+
+class DimOp(Op, name="tosa.dim"):
+    """Gives the extent of a tensor along an axis, as a shape."""
+
+    input1 = operand(Tosa_TensorAtLeast1D)
+    axis = attribute(I32Attr)
+    output = result(Tosa_Shape)
+    traits = _SHAPE_OP
+    assembly_format = FORMAT
+    hooks = shape_hooks(verify_shapes.dim)
+
+
 DIV_CEIL_SHAPE = shape_operator(
     "tosa.div_ceil_shape", "Divides the extents of two shapes, rounding up.", "input1", "input2"
 )
@@ -58,13 +63,18 @@ MAX_SHAPE = shape_operator("tosa.max_shape", "Gives the larger of two extents.",
 MIN_SHAPE = shape_operator("tosa.min_shape", "Gives the smaller of two extents.", "input1", "input2")
 MOD_SHAPE = shape_operator("tosa.mod_shape", "Gives what is left where extents are divided.", "input1", "input2")
 MUL_SHAPE = shape_operator("tosa.mul_shape", "Multiplies the extents of two shapes.", "input1", "input2")
-SLICE_SHAPE = op(
-    "tosa.slice_shape",
-    "Takes some extents that follow each other out of a shape.",
-    operands={"input": Tosa_Shape, "start": Tosa_ScalarInt32Tensor, "size": Tosa_ScalarInt32Tensor},
-    results={"output": Tosa_Shape},
-    traits=_SHAPE_OP,
-    format=FORMAT,
-    hooks=shape_hooks(verify_shapes.slice_shape),
-)
+
+
+class SliceShapeOp(Op, name="tosa.slice_shape"):
+    """Takes some extents that follow each other out of a shape."""
+
+    input = operand(Tosa_Shape)
+    start_ = operand(Tosa_ScalarInt32Tensor)
+    size = operand(Tosa_ScalarInt32Tensor)
+    output = result(Tosa_Shape)
+    traits = _SHAPE_OP
+    assembly_format = FORMAT
+    hooks = shape_hooks(verify_shapes.slice_shape)
+
+
 SUB_SHAPE = shape_operator("tosa.sub_shape", "Subtracts the extents of one shape from another's.", "input1", "input2")

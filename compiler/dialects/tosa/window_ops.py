@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from compiler.dialects.tosa import shape_inference, verify_windows
 from compiler.dialects.tosa.constraints import (
     Tosa_BlockSizeAttr,
@@ -20,8 +22,9 @@ from compiler.dialects.tosa.constraints import (
 )
 from compiler.dialects.tosa.op_families import FORMAT, INFER_SHAPED_TYPE, enum_hooks, infers, nan_mode_hooks
 from compiler.ods.attr_constraints import BoolAttr, TypeAttrOf
-from compiler.ods.define import default, default_optional, op
+from compiler.ods.define import default_optional, op
 from compiler.ods.model import AttrConstraint, Hooks, OpDef, Trait, TypeConstraint
+from compiler.ods.op_class import Op, attribute, operand, optional_attribute, result
 from compiler.ods.traits import (
     SAME_OPERANDS_AND_RESULT_ELEMENT_TYPE,
     SAME_OPERANDS_AND_RESULT_SHAPE,
@@ -37,7 +40,7 @@ def _convolution(
     name: str,
     summary: str,
     tensor: TypeConstraint,
-    attributes: dict[str, AttrConstraint],
+    attributes: dict[str, AttrConstraint[Any]],
     hooks: Hooks,
     inference: shape_inference.Inference,
 ) -> OpDef:
@@ -95,95 +98,95 @@ TRANSPOSE_CONV2D = _convolution(
     Hooks(verify=verify_windows.transposed_convolution),
     shape_inference.transposed_convolution,
 )
-AVG_POOL2D = op(
-    "tosa.avg_pool2d",
-    "Averages each window of an image; what is padding does not count.",
-    operands={
-        "input": Tosa_Tensor4D,
-        "input_zp": Tosa_ScalarIntOrFloatTensor,
-        "output_zp": Tosa_ScalarIntOrFloatTensor,
-    },
-    attributes={
-        "kernel": Tosa_IntArrayAttr2,
-        "stride": Tosa_IntArrayAttr2,
-        "pad": Tosa_IntArrayAttr4,
-        "acc_type": _ACCUMULATOR,
-    },
-    results={"output": Tosa_Tensor4D},
-    traits=INFER_SHAPED_TYPE,
-    format=FORMAT,
-    hooks=Hooks(verify=verify_windows.average_pooling),
-    implementations=infers(shape_inference.pooling),
-)
-MAX_POOL2D = op(
-    "tosa.max_pool2d",
-    "Finds the largest element of each window of an image.",
-    operands={"input": Tosa_Tensor4D},
-    attributes={
-        "kernel": Tosa_IntArrayAttr2,
-        "stride": Tosa_IntArrayAttr2,
-        "pad": Tosa_IntArrayAttr4,
-        "nan_mode": default(Tosa_NanPropagationModeAttr, "PROPAGATE"),
-    },
-    results={"output": Tosa_Tensor4D},
-    traits=INFER_SHAPED_TYPE,
-    hooks=nan_mode_hooks(verify_windows.max_pooling),
-    implementations=infers(shape_inference.pooling),
-)
-MATMUL = op(
-    "tosa.matmul",
-    "Multiplies two batches of matrices, less their zero points.",
-    operands={
-        "a": Tosa_Tensor3D,
-        "b": Tosa_Tensor3D,
-        "a_zp": Tosa_ScalarIntOrFloatTensor,
-        "b_zp": Tosa_ScalarIntOrFloatTensor,
-    },
-    results={"output": Tosa_Tensor3D},
-    traits=INFER_SHAPED_TYPE,
-    format=FORMAT,
-    hooks=Hooks(verify=verify_windows.matmul),
-    implementations=infers(shape_inference.matmul),
-)
-MATMUL_T_BLOCK_SCALED = op(
-    "tosa.matmul_t_block_scaled",
-    "Multiplies matrices with transposed ones, where blocks of both have scales of their own.",
-    operands={
-        "a_data": Tosa_MXFPDataTensor3D,
-        "a_scale": Tosa_MXFPScaleTensor3D,
-        "b_data": Tosa_MXFPDataTensor3D,
-        "b_scale": Tosa_MXFPScaleTensor3D,
-    },
-    attributes={"block_size": Tosa_BlockSizeAttr},
-    results={"output_data": Tosa_Tensor3D},
-    traits=INFER_SHAPED_TYPE,
-    hooks=enum_hooks(verify_windows.matmul_t_block_scaled),
-    implementations=infers(shape_inference.matmul_t_block_scaled),
-)
-FFT2D = op(
-    "tosa.fft2d",
-    "Computes the Fourier transform of complex images, or its inverse.",
-    operands={"input_real": Tosa_Tensor3D, "input_imag": Tosa_Tensor3D},
-    attributes={"inverse": BoolAttr, "local_bound": _LOCAL_BOUND},
-    results={"output_real": Tosa_Tensor3D, "output_imag": Tosa_Tensor3D},
-    traits=[
+
+
+class AvgPool2dOp(Op, name="tosa.avg_pool2d"):
+    """Averages each window of an image; what is padding does not count."""
+
+    input = operand(Tosa_Tensor4D)
+    input_zp = operand(Tosa_ScalarIntOrFloatTensor)
+    output_zp = operand(Tosa_ScalarIntOrFloatTensor)
+    kernel = attribute(Tosa_IntArrayAttr2)
+    stride = attribute(Tosa_IntArrayAttr2)
+    pad = attribute(Tosa_IntArrayAttr4)
+    acc_type = attribute(_ACCUMULATOR)
+    output = result(Tosa_Tensor4D)
+    traits = INFER_SHAPED_TYPE
+    assembly_format = FORMAT
+    hooks = Hooks(verify=verify_windows.average_pooling)
+    implementations = infers(shape_inference.pooling)
+
+
+class MaxPool2dOp(Op, name="tosa.max_pool2d"):
+    """Finds the largest element of each window of an image."""
+
+    input = operand(Tosa_Tensor4D)
+    kernel = attribute(Tosa_IntArrayAttr2)
+    stride = attribute(Tosa_IntArrayAttr2)
+    pad = attribute(Tosa_IntArrayAttr4)
+    nan_mode = attribute(Tosa_NanPropagationModeAttr, default="PROPAGATE")
+    output = result(Tosa_Tensor4D)
+    traits = INFER_SHAPED_TYPE
+    hooks = nan_mode_hooks(verify_windows.max_pooling)
+    implementations = infers(shape_inference.pooling)
+
+
+class MatMulOp(Op, name="tosa.matmul"):
+    """Multiplies two batches of matrices, less their zero points."""
+
+    a = operand(Tosa_Tensor3D)
+    b = operand(Tosa_Tensor3D)
+    a_zp = operand(Tosa_ScalarIntOrFloatTensor)
+    b_zp = operand(Tosa_ScalarIntOrFloatTensor)
+    output = result(Tosa_Tensor3D)
+    traits = INFER_SHAPED_TYPE
+    assembly_format = FORMAT
+    hooks = Hooks(verify=verify_windows.matmul)
+    implementations = infers(shape_inference.matmul)
+
+
+class MatmulTBlockScaledOp(Op, name="tosa.matmul_t_block_scaled"):
+    """Multiplies matrices with transposed ones, where blocks of both have scales of their own."""
+
+    a_data = operand(Tosa_MXFPDataTensor3D)
+    a_scale = operand(Tosa_MXFPScaleTensor3D)
+    b_data = operand(Tosa_MXFPDataTensor3D)
+    b_scale = operand(Tosa_MXFPScaleTensor3D)
+    block_size = attribute(Tosa_BlockSizeAttr)
+    output_data = result(Tosa_Tensor3D)
+    traits = INFER_SHAPED_TYPE
+    hooks = enum_hooks(verify_windows.matmul_t_block_scaled)
+    implementations = infers(shape_inference.matmul_t_block_scaled)
+
+
+class FFT2dOp(Op, name="tosa.fft2d"):
+    """Computes the Fourier transform of complex images, or its inverse."""
+
+    input_real = operand(Tosa_Tensor3D)
+    input_imag = operand(Tosa_Tensor3D)
+    inverse = attribute(BoolAttr)
+    local_bound = optional_attribute(BoolAttr, default=False)
+    output_real = result(Tosa_Tensor3D)
+    output_imag = result(Tosa_Tensor3D)
+    traits = [
         SAME_OPERANDS_AND_RESULT_ELEMENT_TYPE,
         SAME_OPERANDS_AND_RESULT_SHAPE,
         Trait("ResultsAreFloatLike"),
         *INFER_SHAPED_TYPE,
-    ],
-    format=FORMAT,
-    hooks=Hooks(verify=verify_windows.fft2d),
-    implementations=infers(shape_inference.same_as_inputs),
-)
-RFFT2D = op(
-    "tosa.rfft2d",
-    "Computes the Fourier transform of real images; of its width, half is given, as the rest mirrors it.",
-    operands={"input_real": Tosa_Tensor3D},
-    attributes={"local_bound": _LOCAL_BOUND},
-    results={"output_real": Tosa_Tensor3D, "output_imag": Tosa_Tensor3D},
-    traits=[SAME_OPERANDS_AND_RESULT_ELEMENT_TYPE, Trait("ResultsAreFloatLike"), *INFER_SHAPED_TYPE],
-    format=FORMAT,
-    hooks=Hooks(verify=verify_windows.rfft2d),
-    implementations=infers(shape_inference.rfft2d),
-)
+    ]
+    assembly_format = FORMAT
+    hooks = Hooks(verify=verify_windows.fft2d)
+    implementations = infers(shape_inference.same_as_inputs)
+
+
+class RFFT2dOp(Op, name="tosa.rfft2d"):
+    """Computes the Fourier transform of real images; of its width, half is given, as the rest mirrors it."""
+
+    input_real = operand(Tosa_Tensor3D)
+    local_bound = optional_attribute(BoolAttr, default=False)
+    output_real = result(Tosa_Tensor3D)
+    output_imag = result(Tosa_Tensor3D)
+    traits = [SAME_OPERANDS_AND_RESULT_ELEMENT_TYPE, Trait("ResultsAreFloatLike"), *INFER_SHAPED_TYPE]
+    assembly_format = FORMAT
+    hooks = Hooks(verify=verify_windows.rfft2d)
+    implementations = infers(shape_inference.rfft2d)

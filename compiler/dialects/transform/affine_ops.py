@@ -6,8 +6,8 @@ from compiler.dialects.transform.constraints import TransformHandleTypeInterface
 from compiler.ir.attributes import DenseArrayAttr
 from compiler.ir.operation import Operation
 from compiler.ods.attr_constraints import DenseI64ArrayAttr
-from compiler.ods.define import op, variadic
 from compiler.ods.model import Hooks, Interface
+from compiler.ods.op_class import Op, attribute, operand, variadic_operand
 
 
 def _verify_bounds(op: Operation) -> str | None:
@@ -21,22 +21,24 @@ def _verify_bounds(op: Operation) -> str | None:
     return None
 
 
-AFFINE_SIMPLIFY_BOUNDED_AFFINE_OPS = op(
-    "transform.affine.simplify_bounded_affine_ops",
-    "Simplifies affine.min and affine.max with the bounds given for some of their operands.",
-    operands={"target": TransformHandleTypeInterface, "bounded_values": variadic(TransformHandleTypeInterface)},
-    attributes={"lower_bounds": DenseI64ArrayAttr, "upper_bounds": DenseI64ArrayAttr},
-    traits=[Interface("TransformOpInterface"), Interface("MemoryEffectOpInterface")],
-    format=(
+class SimplifyBoundedAffineOpsOp(Op, name="transform.affine.simplify_bounded_affine_ops"):
+    """Simplifies affine.min and affine.max with the bounds given for some of their operands."""
+
+    target = operand(TransformHandleTypeInterface)
+    bounded_values = variadic_operand(TransformHandleTypeInterface)
+    lower_bounds = attribute(DenseI64ArrayAttr)
+    upper_bounds = attribute(DenseI64ArrayAttr)
+    traits = [Interface("TransformOpInterface"), Interface("MemoryEffectOpInterface")]
+    assembly_format = (
         "$target `with` `[` ($bounded_values^ `:` type($bounded_values))? `]` `within` $lower_bounds "
         "`and` $upper_bounds attr-dict `:` type($target)"
-    ),
-    hooks=Hooks(verify=_verify_bounds, verify_is_local=True),
-)
-AFFINE_SIMPLIFY_MIN_MAX_AFFINE_OPS = op(
-    "transform.affine.simplify_min_max_affine_ops",
-    "Simplifies affine.min, affine.max and affine.apply by bounds that can be worked out from the payload.",
-    operands={"target": TransformHandleTypeInterface},
-    traits=[Interface("TransformOpInterface"), Interface("MemoryEffectOpInterface")],
-    format="$target attr-dict `:` type($target)",
-)
+    )
+    hooks = Hooks(verify=_verify_bounds, verify_is_local=True)
+
+
+class SimplifyMinMaxAffineOpsOp(Op, name="transform.affine.simplify_min_max_affine_ops"):
+    """Simplifies affine.min, affine.max and affine.apply by bounds that can be worked out from the payload."""
+
+    target = operand(TransformHandleTypeInterface)
+    traits = [Interface("TransformOpInterface"), Interface("MemoryEffectOpInterface")]
+    assembly_format = "$target attr-dict `:` type($target)"

@@ -9,59 +9,60 @@ from compiler.dialects.transform.constraints import (
     TransformHandleTypeInterface,
 )
 from compiler.ods.attr_constraints import BoolAttr, StrAttr
-from compiler.ods.define import default, op, optional
 from compiler.ods.model import Interface, Trait
+from compiler.ods.op_class import Op, attribute, operand, optional_attribute, result
 
-BUFFERIZATION_BUFFER_LOOP_HOISTING = op(
-    "transform.bufferization.buffer_loop_hoisting",
-    "Moves allocations out of the loops of the target.",
-    operands={"target": TransformHandleTypeInterface},
-    traits=[Interface("MemoryEffectOpInterface"), Trait("TransformEachOpTrait"), Interface("TransformOpInterface")],
-    format="$target attr-dict `:` type($target)",
-)
-BUFFERIZATION_ONE_SHOT_BUFFERIZE = op(
-    "transform.bufferization.one_shot_bufferize",
-    "Turns the tensors of the targets into memrefs, with copies only where the analysis finds a conflict.",
-    operands={"target": TransformHandleTypeInterface},
-    attributes={
-        "function_boundary_type_conversion": optional(LayoutMapOption),
-        "allow_return_allocs_from_loops": default(BoolAttr, False),
-        "allow_unknown_ops": default(BoolAttr, False),
-        "bufferize_function_boundaries": default(BoolAttr, False),
-        "dump_alias_sets": default(BoolAttr, False),
-        "test_analysis_only": default(BoolAttr, False),
-        "print_conflicts": default(BoolAttr, False),
-        "check_parallel_regions": default(BoolAttr, True),
-        "memcpy_op": default(StrAttr, "memref.copy"),
-    },
-    results={"transformed": TransformHandleTypeInterface},
-    traits=[
+
+class BufferLoopHoistingOp(Op, name="transform.bufferization.buffer_loop_hoisting"):
+    """Moves allocations out of the loops of the target."""
+
+    target = operand(TransformHandleTypeInterface)
+    traits = [Interface("MemoryEffectOpInterface"), Trait("TransformEachOpTrait"), Interface("TransformOpInterface")]
+    assembly_format = "$target attr-dict `:` type($target)"
+
+
+class OneShotBufferizeOp(Op, name="transform.bufferization.one_shot_bufferize"):
+    """Turns the tensors of the targets into memrefs, with copies only where the analysis finds a conflict."""
+
+    target = operand(TransformHandleTypeInterface)
+    function_boundary_type_conversion = optional_attribute(LayoutMapOption)
+    allow_return_allocs_from_loops = attribute(BoolAttr, default=False)
+    allow_unknown_ops = attribute(BoolAttr, default=False)
+    bufferize_function_boundaries = attribute(BoolAttr, default=False)
+    dump_alias_sets = attribute(BoolAttr, default=False)
+    test_analysis_only = attribute(BoolAttr, default=False)
+    print_conflicts = attribute(BoolAttr, default=False)
+    check_parallel_regions = attribute(BoolAttr, default=True)
+    memcpy_op = attribute(StrAttr, default="memref.copy")
+    transformed = result(TransformHandleTypeInterface)
+    traits = [
         Trait("FunctionalStyleTransformOpTrait"),
         Interface("MemoryEffectOpInterface"),
         Interface("TransformOpInterface"),
-    ],
-    format=(
+    ]
+    assembly_format = (
         "(`layout` `{` $function_boundary_type_conversion^ `}`)? $target attr-dict `:` "
         "functional-type($target, results)"
-    ),
-)
-BUFFERIZATION_ELIMINATE_EMPTY_TENSORS = op(
-    "transform.bufferization.eliminate_empty_tensors",
-    "Replaces empty tensors by the destinations their results end up in, so that bufferizing allocates less.",
-    operands={"target": TransformHandleTypeInterface},
-    traits=[Interface("TransformOpInterface"), Interface("MemoryEffectOpInterface")],
-    format="$target attr-dict `:` type($target)",
-)
-BUFFERIZATION_EMPTY_TENSOR_TO_ALLOC_TENSOR = op(
-    "transform.bufferization.empty_tensor_to_alloc_tensor",
-    "Makes a tensor.empty an allocation of its own.",
-    operands={"target": Transform_EmptyOp},
-    results={"transformed": Transform_AllocTensorOp},
-    traits=[
+    )
+
+
+class EliminateEmptyTensorsOp(Op, name="transform.bufferization.eliminate_empty_tensors"):
+    """Replaces empty tensors by the destinations their results end up in, so that bufferizing allocates less."""
+
+    target = operand(TransformHandleTypeInterface)
+    traits = [Interface("TransformOpInterface"), Interface("MemoryEffectOpInterface")]
+    assembly_format = "$target attr-dict `:` type($target)"
+
+
+class EmptyTensorToAllocTensorOp(Op, name="transform.bufferization.empty_tensor_to_alloc_tensor"):
+    """Makes a tensor.empty an allocation of its own."""
+
+    target = operand(Transform_EmptyOp)
+    transformed = result(Transform_AllocTensorOp)
+    traits = [
         Trait("FunctionalStyleTransformOpTrait"),
         Interface("MemoryEffectOpInterface"),
         Interface("TransformOpInterface"),
         Trait("TransformEachOpTrait"),
-    ],
-    format="$target attr-dict `:` functional-type(operands, results)",
-)
+    ]
+    assembly_format = "$target attr-dict `:` functional-type(operands, results)"

@@ -8,32 +8,34 @@ from compiler.dialects.transform.constraints import (
     TransformParamTypeInterface,
 )
 from compiler.ods.attr_constraints import StrAttr
-from compiler.ods.define import op, optional
 from compiler.ods.model import Interface, Trait
+from compiler.ods.op_class import Op, attribute, operand, optional_attribute, optional_operand
 
-DEBUG_EMIT_REMARK_AT = op(
-    "transform.debug.emit_remark_at",
-    "Emits a remark at each payload operation or value of the handle.",
-    operands={"at": Transform_AnyHandleType},
-    attributes={"message": StrAttr},
-    traits=[
+
+class EmitRemarkAtOp(Op, name="transform.debug.emit_remark_at"):
+    """Emits a remark at each payload operation or value of the handle."""
+
+    at = operand(Transform_AnyHandleType)
+    message = attribute(StrAttr)
+    traits = [
         Interface("MatchOpInterface"),
         Interface("TransformOpInterface"),
         Interface("MemoryEffectOpInterface"),
         Trait("NavigationTransformOpTrait"),
-    ],
-    format="$at `,` $message attr-dict `:` type($at)",
-)
-DEBUG_EMIT_PARAM_AS_REMARK = op(
-    "transform.debug.emit_param_as_remark",
-    "Emits the values of a parameter as a remark.",
-    operands={"param": TransformParamTypeInterface, "anchor": optional(TransformHandleTypeInterface)},
-    attributes={"message": optional(StrAttr)},
-    traits=[
+    ]
+    assembly_format = "$at `,` $message attr-dict `:` type($at)"
+
+
+class EmitParamAsRemarkOp(Op, name="transform.debug.emit_param_as_remark"):
+    """Emits the values of a parameter as a remark."""
+
+    param = operand(TransformParamTypeInterface)
+    anchor = optional_operand(TransformHandleTypeInterface)
+    message = optional_attribute(StrAttr)
+    traits = [
         Interface("MatchOpInterface"),
         Interface("TransformOpInterface"),
         Interface("MemoryEffectOpInterface"),
         Trait("NavigationTransformOpTrait"),
-    ],
-    format="$param (`,` $message^)? (`at` $anchor^)?attr-dict `:` type($param) (`,` type($anchor)^)?",
-)
+    ]
+    assembly_format = "$param (`,` $message^)? (`at` $anchor^)?attr-dict `:` type($param) (`,` type($anchor)^)?"

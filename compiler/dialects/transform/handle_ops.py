@@ -20,199 +20,213 @@ from compiler.ods.attr_constraints import (
     StrAttr,
     UnitAttr,
 )
-from compiler.ods.define import default, op, optional, variadic
 from compiler.ods.model import Hooks, Interface, Trait
+from compiler.ods.op_class import Op, attribute, operand, optional_attribute, result, variadic_operand, variadic_result
 from compiler.ods.traits import SAME_OPERANDS_AND_RESULT_TYPE, all_types_match
 
-CAST = op(
-    "transform.cast",
-    "Changes the type of a handle, checking the payload's operation names when that narrows it.",
-    operands={"input": TransformHandleTypeInterface},
-    results={"output": TransformHandleTypeInterface},
-    traits=[
+
+class CastOp(Op, name="transform.cast"):
+    """Changes the type of a handle, checking the payload's operation names when that narrows it."""
+
+    input = operand(TransformHandleTypeInterface)
+    output = result(TransformHandleTypeInterface)
+    traits = [
         Interface("TransformOpInterface"),
         Trait("TransformEachOpTrait"),
         Interface("CastOpInterface"),
         Interface("MemoryEffectOpInterface"),
-    ],
-    format="$input attr-dict `:` type($input) `to` type($output)",
-)
-NUM_ASSOCIATIONS = op(
-    "transform.num_associations",
-    "Gives how many payload things a handle is associated with.",
-    operands={"handle": Transform_AnyHandleOrParamType},
-    results={"num": TransformParamTypeInterface},
-    traits=[
+    ]
+    assembly_format = "$input attr-dict `:` type($input) `to` type($output)"
+
+
+class NumAssociationsOp(Op, name="transform.num_associations"):
+    """Gives how many payload things a handle is associated with."""
+
+    handle = operand(Transform_AnyHandleOrParamType)
+    num = result(TransformParamTypeInterface)
+    traits = [
         Interface("MemoryEffectOpInterface"),
         Trait("ParamProducerTransformOpTrait"),
         MATCH_OP_INTERFACE,
-    ],
-    format="$handle attr-dict `:` functional-type(operands, results)",
-    hooks=Hooks(verify=verify.num_associations),
-)
-GET_CONSUMERS_OF_RESULT = op(
-    "transform.get_consumers_of_result",
-    "Gives the operations that use one result of the payload operation.",
-    operands={"target": TransformHandleTypeInterface},
-    attributes={"result_number": I64Attr},
-    results={"consumers": TransformHandleTypeInterface},
-    traits=[
+    ]
+    assembly_format = "$handle attr-dict `:` functional-type(operands, results)"
+    hooks = Hooks(verify=verify.num_associations)
+
+
+class GetConsumersOfResult(Op, name="transform.get_consumers_of_result"):
+    """Gives the operations that use one result of the payload operation."""
+
+    target = operand(TransformHandleTypeInterface)
+    result_number = attribute(I64Attr)
+    consumers = result(TransformHandleTypeInterface)
+    traits = [
         Interface("TransformOpInterface"),
         Trait("NavigationTransformOpTrait"),
         Interface("MemoryEffectOpInterface"),
-    ],
-    format="$target `[` $result_number `]` attr-dict `:` functional-type(operands, results)",
-)
-GET_DEFINING_OP = op(
-    "transform.get_defining_op",
-    "Gives the operation that defines a payload value.",
-    operands={"target": TransformValueHandleTypeInterface},
-    results={"result": TransformHandleTypeInterface},
-    traits=[
+    ]
+    assembly_format = "$target `[` $result_number `]` attr-dict `:` functional-type(operands, results)"
+
+
+class GetDefiningOp(Op, name="transform.get_defining_op"):
+    """Gives the operation that defines a payload value."""
+
+    target = operand(TransformValueHandleTypeInterface)
+    result = result(TransformHandleTypeInterface)
+    traits = [
         MATCH_OP_INTERFACE,
         Trait("NavigationTransformOpTrait"),
         Interface("MemoryEffectOpInterface"),
-    ],
-    format="$target attr-dict `:` functional-type(operands, results)",
-)
-GET_PARENT_OP = op(
-    "transform.get_parent_op",
-    "Gives an ancestor of each payload operation, chosen by name or kind.",
-    operands={"target": TransformHandleTypeInterface},
-    attributes={
-        "isolated_from_above": UnitAttr,
-        "allow_empty_results": UnitAttr,
-        "op_name": optional(StrAttr),
-        "deduplicate": UnitAttr,
-        "nth_parent": default(ConfinedAttr(I64Attr, IntPositive), 1),
-    },
-    results={"parent": TransformHandleTypeInterface},
-    traits=[
+    ]
+    assembly_format = "$target attr-dict `:` functional-type(operands, results)"
+
+
+class GetParentOp(Op, name="transform.get_parent_op"):
+    """Gives an ancestor of each payload operation, chosen by name or kind."""
+
+    target = operand(TransformHandleTypeInterface)
+    isolated_from_above = attribute(UnitAttr)
+    allow_empty_results = attribute(UnitAttr)
+    op_name = optional_attribute(StrAttr)
+    deduplicate = attribute(UnitAttr)
+    nth_parent = attribute(ConfinedAttr(I64Attr, IntPositive), default=1)
+    parent_ = result(TransformHandleTypeInterface)
+    traits = [
         MATCH_OP_INTERFACE,
         Trait("NavigationTransformOpTrait"),
         Interface("MemoryEffectOpInterface"),
-    ],
-    format="$target attr-dict `:` functional-type(operands, results)",
-)
-GET_PRODUCER_OF_OPERAND = op(
-    "transform.get_producer_of_operand",
-    "Gives the operation that defines one operand.",
-    operands={"target": TransformHandleTypeInterface},
-    attributes={"operand_number": I64Attr},
-    results={"producer": TransformHandleTypeInterface},
-    traits=[
+    ]
+    assembly_format = "$target attr-dict `:` functional-type(operands, results)"
+
+
+class GetProducerOfOperand(Op, name="transform.get_producer_of_operand"):
+    """Gives the operation that defines one operand."""
+
+    target = operand(TransformHandleTypeInterface)
+    operand_number = attribute(I64Attr)
+    producer = result(TransformHandleTypeInterface)
+    traits = [
         Trait("NavigationTransformOpTrait"),
         MATCH_OP_INTERFACE,
         Interface("MemoryEffectOpInterface"),
-    ],
-    format="$target `[` $operand_number `]` attr-dict `:` functional-type(operands, results)",
-)
-GET_OPERAND = op(
-    "transform.get_operand",
-    "Gives operands of the payload operation by position.",
-    operands={"target": TransformHandleTypeInterface},
-    attributes={"raw_position_list": DenseI64ArrayAttr, "is_inverted": UnitAttr, "is_all": UnitAttr},
-    results={"result": TransformValueHandleTypeInterface},
-    traits=[
+    ]
+    assembly_format = "$target `[` $operand_number `]` attr-dict `:` functional-type(operands, results)"
+
+
+class GetOperandOp(Op, name="transform.get_operand"):
+    """Gives operands of the payload operation by position."""
+
+    target = operand(TransformHandleTypeInterface)
+    raw_position_list = attribute(DenseI64ArrayAttr)
+    is_inverted = attribute(UnitAttr)
+    is_all = attribute(UnitAttr)
+    result = result(TransformValueHandleTypeInterface)
+    traits = [
         Trait("NavigationTransformOpTrait"),
         MATCH_OP_INTERFACE,
         Interface("MemoryEffectOpInterface"),
-    ],
-    format=(
+    ]
+    assembly_format = (
         "$target `[`custom<TransformMatchDims>($raw_position_list, $is_inverted, $is_all)`]` "
         "attr-dict `:` functional-type(operands, results)"
-    ),
-)
-GET_RESULT = op(
-    "transform.get_result",
-    "Gives results of the payload operation by position.",
-    operands={"target": TransformHandleTypeInterface},
-    attributes={"raw_position_list": DenseI64ArrayAttr, "is_inverted": UnitAttr, "is_all": UnitAttr},
-    results={"result": TransformValueHandleTypeInterface},
-    traits=[
+    )
+
+
+class GetResultOp(Op, name="transform.get_result"):
+    """Gives results of the payload operation by position."""
+
+    target = operand(TransformHandleTypeInterface)
+    raw_position_list = attribute(DenseI64ArrayAttr)
+    is_inverted = attribute(UnitAttr)
+    is_all = attribute(UnitAttr)
+    result = result(TransformValueHandleTypeInterface)
+    traits = [
         Interface("TransformOpInterface"),
         Trait("NavigationTransformOpTrait"),
         Interface("MemoryEffectOpInterface"),
-    ],
-    format=(
+    ]
+    assembly_format = (
         "$target `[`custom<TransformMatchDims>($raw_position_list, $is_inverted, $is_all)`]` "
         "attr-dict `:` functional-type(operands, results)"
-    ),
-)
-GET_TYPE = op(
-    "transform.get_type",
-    "Gives the type of payload values as a parameter.",
-    operands={"value": TransformValueHandleTypeInterface},
-    attributes={"elemental": UnitAttr},
-    results={"type_param": TransformParamTypeInterface},
-    traits=[MATCH_OP_INTERFACE, Interface("MemoryEffectOpInterface")],
-    format="(`elemental` $elemental^)? $value attr-dict `:`functional-type(operands, results)",
-)
-MERGE_HANDLES = op(
-    "transform.merge_handles",
-    "Joins several handles into one, without repeats if asked.",
-    operands={"handles": variadic(Transform_AnyHandleOrParamType)},
-    attributes={"deduplicate": UnitAttr},
-    results={"result": Transform_AnyHandleOrParamType},
-    traits=[
+    )
+
+
+class GetTypeOp(Op, name="transform.get_type"):
+    """Gives the type of payload values as a parameter."""
+
+    value = operand(TransformValueHandleTypeInterface)
+    elemental = attribute(UnitAttr)
+    type_param = result(TransformParamTypeInterface)
+    traits = [MATCH_OP_INTERFACE, Interface("MemoryEffectOpInterface")]
+    assembly_format = "(`elemental` $elemental^)? $value attr-dict `:`functional-type(operands, results)"
+
+
+class MergeHandlesOp(Op, name="transform.merge_handles"):
+    """Joins several handles into one, without repeats if asked."""
+
+    handles = variadic_operand(Transform_AnyHandleOrParamType)
+    deduplicate = attribute(UnitAttr)
+    result = result(Transform_AnyHandleOrParamType)
+    traits = [
         Interface("MemoryEffectOpInterface"),
         MATCH_OP_INTERFACE,
         SAME_OPERANDS_AND_RESULT_TYPE,
-    ],
-    format="(`deduplicate` $deduplicate^)? $handles attr-dict `:` type($result)",
-)
-SPLIT_HANDLE = op(
-    "transform.split_handle",
-    "Splits a handle into one handle for each payload operation.",
-    operands={"handle": Transform_AnyHandleOrParamType},
-    attributes={
-        "pass_through_empty_handle": default(BoolAttr, True),
-        "fail_on_payload_too_small": default(BoolAttr, True),
-        "overflow_result": optional(I64Attr),
-    },
-    results={"results": variadic(Transform_AnyHandleOrParamType)},
-    traits=[
+    ]
+    assembly_format = "(`deduplicate` $deduplicate^)? $handles attr-dict `:` type($result)"
+
+
+class SplitHandleOp(Op, name="transform.split_handle"):
+    """Splits a handle into one handle for each payload operation."""
+
+    handle = operand(Transform_AnyHandleOrParamType)
+    pass_through_empty_handle = attribute(BoolAttr, default=True)
+    fail_on_payload_too_small = attribute(BoolAttr, default=True)
+    overflow_result = optional_attribute(I64Attr)
+    results = variadic_result(Transform_AnyHandleOrParamType)
+    traits = [
         Trait("FunctionalStyleTransformOpTrait"),
         Interface("TransformOpInterface"),
         Interface("MemoryEffectOpInterface"),
-    ],
-    format="$handle attr-dict `:` functional-type(operands, results)",
-    hooks=Hooks(verify=verify.split_handle),
-)
-PARAM_CONSTANT = op(
-    "transform.param.constant",
-    "Makes a parameter from an attribute.",
-    attributes={"value": AnyAttr},
-    results={"param": TransformParamTypeInterface},
-    traits=[
+    ]
+    assembly_format = "$handle attr-dict `:` functional-type(operands, results)"
+    hooks = Hooks(verify=verify.split_handle)
+
+
+class ParamConstantOp(Op, name="transform.param.constant"):
+    """Makes a parameter from an attribute."""
+
+    value = attribute(AnyAttr)
+    param = result(TransformParamTypeInterface)
+    traits = [
         MATCH_OP_INTERFACE,
         Interface("MemoryEffectOpInterface"),
         Trait("ParamProducerTransformOpTrait"),
-    ],
-    format="$value attr-dict `->` type($param)",
-)
-REPLICATE = op(
-    "transform.replicate",
-    "Repeats a handle as often as another handle has payload operations.",
-    operands={"pattern": TransformHandleTypeInterface, "handles": variadic(Transform_AnyHandleOrParamType)},
-    results={"replicated": variadic(Transform_AnyHandleOrParamType)},
-    traits=[
+    ]
+    assembly_format = "$value attr-dict `->` type($param)"
+
+
+class ReplicateOp(Op, name="transform.replicate"):
+    """Repeats a handle as often as another handle has payload operations."""
+
+    pattern = operand(TransformHandleTypeInterface)
+    handles = variadic_operand(Transform_AnyHandleOrParamType)
+    replicated = variadic_result(Transform_AnyHandleOrParamType)
+    traits = [
         Interface("TransformOpInterface"),
         Interface("MemoryEffectOpInterface"),
         all_types_match("handles", "replicated"),
-    ],
-    format="`num` `(` $pattern `)` $handles attr-dict `:` type($pattern) `,` type($handles)",
-)
-SELECT = op(
-    "transform.select",
-    "Keeps those payload operations that have the name.",
-    operands={"target": TransformHandleTypeInterface},
-    attributes={"op_name": StrAttr},
-    results={"result": TransformHandleTypeInterface},
-    traits=[
+    ]
+    assembly_format = "`num` `(` $pattern `)` $handles attr-dict `:` type($pattern) `,` type($handles)"
+
+
+class SelectOp(Op, name="transform.select"):
+    """Keeps those payload operations that have the name."""
+
+    target = operand(TransformHandleTypeInterface)
+    op_name = attribute(StrAttr)
+    result = result(TransformHandleTypeInterface)
+    traits = [
         Interface("TransformOpInterface"),
         Trait("NavigationTransformOpTrait"),
         Interface("MemoryEffectOpInterface"),
-    ],
-    format="$op_name `in` $target attr-dict `:` functional-type(operands, results)",
-)
+    ]
+    assembly_format = "$op_name `in` $target attr-dict `:` functional-type(operands, results)"

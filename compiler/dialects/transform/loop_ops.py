@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 from compiler.dialects.transform.constraints import TransformHandleTypeInterface
-from compiler.ods.define import op
 from compiler.ods.model import Interface, Trait
+from compiler.ods.op_class import Op, operand
 
-LOOP_HOIST_LOOP_INVARIANT_SUBSETS = op(
-    "transform.loop.hoist_loop_invariant_subsets",
-    "Moves pairs of extracts and inserts of the same subset of a tensor out of the loop.",
-    operands={"target": TransformHandleTypeInterface},
-    traits=[
+
+class HoistLoopInvariantSubsetsOp(Op, name="transform.loop.hoist_loop_invariant_subsets"):
+    """Moves pairs of extracts and inserts of the same subset of a tensor out of the loop."""
+
+    target = operand(TransformHandleTypeInterface)
+    traits = [
         Interface("TransformOpInterface"),
         Trait("TransformEachOpTrait"),
         Interface("MemoryEffectOpInterface"),
         Trait("ReportTrackingListenerFailuresOpTrait"),
-    ],
-    format="$target attr-dict `:` type($target)",
-)
+    ]
+    assembly_format = "$target attr-dict `:` type($target)"

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from compiler.dialects.transform.constraints import MATCH_OP_INTERFACE, TransformHandleTypeInterface
-from compiler.ods.define import op
 from compiler.ods.model import Interface, Trait
+from compiler.ods.op_class import Op, operand, result
 
-SPARSE_TENSOR_MATCH_SPARSE_INOUT = op(
-    "transform.sparse_tensor.match.sparse_inout",
-    "Succeeds where the op has a sparse tensor among its operands or results, and gives the op on.",
-    operands={"target": TransformHandleTypeInterface},
-    results={"result": TransformHandleTypeInterface},
-    traits=[Trait("SingleOpMatcher"), MATCH_OP_INTERFACE, Interface("MemoryEffectOpInterface")],
-    format='$target attr-dict `:` custom<SemiFunctionType>(type($target), type($result), "false")',
-)
+
+class MatchSparseInOut(Op, name="transform.sparse_tensor.match.sparse_inout"):
+    """Succeeds where the op has a sparse tensor among its operands or results, and gives the op on."""
+
+    target = operand(TransformHandleTypeInterface)
+    result = result(TransformHandleTypeInterface)
+    traits = [Trait("SingleOpMatcher"), MATCH_OP_INTERFACE, Interface("MemoryEffectOpInterface")]
+    assembly_format = '$target attr-dict `:` custom<SemiFunctionType>(type($target), type($result), "false")'

@@ -28,259 +28,256 @@ from compiler.ods.attr_constraints import (
     attr_constraint,
     elements_of,
 )
-from compiler.ods.define import default, default_optional, op, optional, variadic
 from compiler.ods.model import Hooks, Interface, Trait
+from compiler.ods.op_class import Op, attribute, operand, optional_attribute, result, variadic_operand
 from compiler.ods.traits import SAME_OPERANDS_AND_RESULT_TYPE
 
-STRUCTURED_BUFFERIZE_TO_ALLOCATION = op(
-    "transform.structured.bufferize_to_allocation",
-    "Gives an operation's result a buffer of its own and bufferizes the operation.",
-    operands={"target": TransformHandleTypeInterface},
-    attributes={
-        "memory_space": optional(AnyAttr),
-        "memcpy_op": default(StrAttr, "bufferization.materialize_in_destination"),
-        "alloc_op": default(StrAttr, "memref.alloc"),
-        "bufferize_destination_only": UnitAttr,
-        "emit_dealloc": UnitAttr,
-    },
-    results={"allocated_buffer": Transform_AnyValue, "new_ops": Transform_AnyOpType},
-    traits=[
+
+class BufferizeToAllocationOp(Op, name="transform.structured.bufferize_to_allocation"):
+    """Gives an operation's result a buffer of its own and bufferizes the operation."""
+
+    target = operand(TransformHandleTypeInterface)
+    memory_space = optional_attribute(AnyAttr)
+    memcpy_op = attribute(StrAttr, default="bufferization.materialize_in_destination")
+    alloc_op = attribute(StrAttr, default="memref.alloc")
+    bufferize_destination_only = attribute(UnitAttr)
+    emit_dealloc = attribute(UnitAttr)
+    allocated_buffer = result(Transform_AnyValue)
+    new_ops = result(Transform_AnyOpType)
+    traits = [
         Interface("TransformOpInterface"),
         Interface("MemoryEffectOpInterface"),
         Trait("ReportTrackingListenerFailuresOpTrait"),
-    ],
-    format="$target attr-dict `:` type($target)",
-)
-STRUCTURED_PROMOTE_TENSOR = op(
-    "transform.structured.promote_tensor",
-    "Copies a tensor into an allocation in the memory space asked.",
-    operands={"tensor": TransformValueHandleTypeInterface},
-    attributes={"memory_space": optional(AnyAttr)},
-    results={"promoted": TransformValueHandleTypeInterface},
-    traits=[Interface("TransformOpInterface"), Interface("MemoryEffectOpInterface"), SAME_OPERANDS_AND_RESULT_TYPE],
-    format="(`to` $memory_space^)? $tensor attr-dict `:` type($tensor)",
-)
-STRUCTURED_LOWER_PACK = op(
-    "transform.structured.lower_pack",
-    "Writes a pack as pad, expand_shape and transpose.",
-    operands={"target": Transform_ConcreteOp("linalg.pack")},
-    attributes={"lowerPadLikeWithInsertSlice": default(BoolAttr, True)},
-    results={
-        "pad_op": Transform_ConcreteOp("tensor.pad"),
-        "expand_shape_op": Transform_ConcreteOp("tensor.expand_shape"),
-        "transpose_op": Transform_ConcreteOp("linalg.transpose"),
-    },
-    traits=[
+    ]
+    assembly_format = "$target attr-dict `:` type($target)"
+
+
+class PromoteTensorOp(Op, name="transform.structured.promote_tensor"):
+    """Copies a tensor into an allocation in the memory space asked."""
+
+    tensor = operand(TransformValueHandleTypeInterface)
+    memory_space = optional_attribute(AnyAttr)
+    promoted = result(TransformValueHandleTypeInterface)
+    traits = [Interface("TransformOpInterface"), Interface("MemoryEffectOpInterface"), SAME_OPERANDS_AND_RESULT_TYPE]
+    assembly_format = "(`to` $memory_space^)? $tensor attr-dict `:` type($tensor)"
+
+
+class LowerPackOp(Op, name="transform.structured.lower_pack"):
+    """Writes a pack as pad, expand_shape and transpose."""
+
+    target = operand(Transform_ConcreteOp("linalg.pack"))
+    lower_pad_like_with_insert_slice = attribute(BoolAttr, default=True, name="lowerPadLikeWithInsertSlice")
+    pad_op = result(Transform_ConcreteOp("tensor.pad"))
+    expand_shape_op = result(Transform_ConcreteOp("tensor.expand_shape"))
+    transpose_op = result(Transform_ConcreteOp("linalg.transpose"))
+    traits = [
         Trait("FunctionalStyleTransformOpTrait"),
         Interface("MemoryEffectOpInterface"),
         Trait("TransformEachOpTrait"),
         Interface("TransformOpInterface"),
         Trait("ReportTrackingListenerFailuresOpTrait"),
-    ],
-    format="$target attr-dict `:` functional-type(operands, results)",
-)
-STRUCTURED_LOWER_UNPACK = op(
-    "transform.structured.lower_unpack",
-    "Writes an unpack as transpose, collapse_shape and extract_slice.",
-    operands={"target": Transform_ConcreteOp("linalg.unpack")},
-    attributes={"lowerUnpadLikeWithExtractSlice": default(BoolAttr, True)},
-    results={
-        "empty_op": Transform_ConcreteOp("tensor.empty"),
-        "transpose_op": Transform_ConcreteOp("linalg.transpose"),
-        "collapse_shape_op": Transform_ConcreteOp("tensor.collapse_shape"),
-        "extract_slice_op": Transform_ConcreteOp("tensor.extract_slice"),
-    },
-    traits=[
+    ]
+    assembly_format = "$target attr-dict `:` functional-type(operands, results)"
+
+
+class LowerUnPackOp(Op, name="transform.structured.lower_unpack"):
+    """Writes an unpack as transpose, collapse_shape and extract_slice."""
+
+    target = operand(Transform_ConcreteOp("linalg.unpack"))
+    lower_unpad_like_with_extract_slice = attribute(BoolAttr, default=True, name="lowerUnpadLikeWithExtractSlice")
+    empty_op = result(Transform_ConcreteOp("tensor.empty"))
+    transpose_op = result(Transform_ConcreteOp("linalg.transpose"))
+    collapse_shape_op = result(Transform_ConcreteOp("tensor.collapse_shape"))
+    extract_slice_op = result(Transform_ConcreteOp("tensor.extract_slice"))
+    traits = [
         Trait("FunctionalStyleTransformOpTrait"),
         Interface("MemoryEffectOpInterface"),
         Trait("TransformEachOpTrait"),
         Interface("TransformOpInterface"),
         Trait("ReportTrackingListenerFailuresOpTrait"),
-    ],
-    format="$target attr-dict `:` functional-type(operands, results)",
-)
-STRUCTURED_PACK = op(
-    "transform.structured.pack",
-    "Packs the operands of a structured operation into tiles of the sizes given.",
-    operands={"target": TransformHandleTypeInterface, "packed_sizes": variadic(TransformHandleTypeInterface)},
-    attributes={"static_packed_sizes": default(DenseI64ArrayAttr, ())},
-    results={"packed_op": TransformHandleTypeInterface},
-    traits=[
+    ]
+    assembly_format = "$target attr-dict `:` functional-type(operands, results)"
+
+
+class PackOp(Op, name="transform.structured.pack"):
+    """Packs the operands of a structured operation into tiles of the sizes given."""
+
+    target = operand(TransformHandleTypeInterface)
+    packed_sizes = variadic_operand(TransformHandleTypeInterface)
+    static_packed_sizes = attribute(DenseI64ArrayAttr, default=())
+    packed_op = result(TransformHandleTypeInterface)
+    traits = [
         Interface("TransformOpInterface"),
         Interface("MemoryEffectOpInterface"),
         Trait("ReportTrackingListenerFailuresOpTrait"),
-    ],
-    format=(
+    ]
+    assembly_format = (
         "$target `packed_sizes` `=` custom<DynamicIndexList>($packed_sizes, $static_packed_sizes) "
         "attr-dict `:` functional-type(operands, results)"
-    ),
-)
-STRUCTURED_PACK_GREEDILY = op(
-    "transform.structured.pack_greedily",
-    "Packs a contraction's m, n and k dimensions by the sizes given.",
-    operands={"target": TransformHandleTypeInterface, "matmul_packed_sizes": variadic(TransformHandleTypeInterface)},
-    attributes={
-        "static_matmul_packed_sizes": default(ConfinedAttr(DenseI64ArrayAttr, DenseArrayCount(3)), ()),
-        "matmul_padded_sizes_next_multiple_of": default(
-            ConfinedAttr(
-                DenseI64ArrayAttr,
-                attr_constraint("with 0 or 3 elements", lambda attr: len(elements_of(attr)) in (0, 3)),
-            ),
-            (),
+    )
+
+
+class PackGreedilyOp(Op, name="transform.structured.pack_greedily"):
+    """Packs a contraction's m, n and k dimensions by the sizes given."""
+
+    target = operand(TransformHandleTypeInterface)
+    matmul_packed_sizes = variadic_operand(TransformHandleTypeInterface)
+    static_matmul_packed_sizes = attribute(ConfinedAttr(DenseI64ArrayAttr, DenseArrayCount(3)), default=())
+    matmul_padded_sizes_next_multiple_of = attribute(
+        ConfinedAttr(
+            DenseI64ArrayAttr,
+            attr_constraint("with 0 or 3 elements", lambda attr: len(elements_of(attr)) in (0, 3)),
         ),
-        "matmul_inner_dims_order": default(ConfinedAttr(DenseI64ArrayAttr, DenseArrayCount(3)), ()),
-    },
-    results={"packed_op": TransformHandleTypeInterface},
-    traits=[
+        default=(),
+    )
+    matmul_inner_dims_order = attribute(ConfinedAttr(DenseI64ArrayAttr, DenseArrayCount(3)), default=())
+    packed_op = result(TransformHandleTypeInterface)
+    traits = [
         Interface("TransformOpInterface"),
         Interface("MemoryEffectOpInterface"),
         Trait("ReportTrackingListenerFailuresOpTrait"),
-    ],
-    format=(
+    ]
+    assembly_format = (
         "$target oilist( `matmul_packed_sizes` `=` custom<DynamicIndexList>($matmul_packed_sizes, "
         "$static_matmul_packed_sizes) (`matmul_padded_sizes_next_multiple_of` `=` "
         "$matmul_padded_sizes_next_multiple_of^)? `matmul_inner_dims_order` `=` "
         "$matmul_inner_dims_order ) attr-dict `:` functional-type(operands, results)"
-    ),
-    hooks=Hooks(verify=verify_structured.pack_greedily),
-)
-STRUCTURED_PACK_TRANSPOSE = op(
-    "transform.structured.pack_transpose",
-    "Transposes the outer or inner dimensions of a pack together with its user.",
-    operands={
-        "target_pack_or_un_pack_op": TransformHandleTypeInterface,
-        "target_linalg_op": TransformHandleTypeInterface,
-    },
-    attributes={
-        "outer_perm": default_optional(DenseI64ArrayAttr, ()),
-        "inner_perm": default_optional(DenseI64ArrayAttr, ()),
-    },
-    results={
-        "packed_op": TransformHandleTypeInterface,
-        "pack_op": TransformHandleTypeInterface,
-        "un_pack_op": TransformHandleTypeInterface,
-    },
-    traits=[
+    )
+    hooks = Hooks(verify=verify_structured.pack_greedily)
+
+
+class PackTransposeOp(Op, name="transform.structured.pack_transpose"):
+    """Transposes the outer or inner dimensions of a pack together with its user."""
+
+    target_pack_or_un_pack_op = operand(TransformHandleTypeInterface)
+    target_linalg_op = operand(TransformHandleTypeInterface)
+    outer_perm = optional_attribute(DenseI64ArrayAttr, default=())
+    inner_perm = optional_attribute(DenseI64ArrayAttr, default=())
+    packed_op = result(TransformHandleTypeInterface)
+    pack_op = result(TransformHandleTypeInterface)
+    un_pack_op = result(TransformHandleTypeInterface)
+    traits = [
         Trait("FunctionalStyleTransformOpTrait"),
         Interface("MemoryEffectOpInterface"),
         Interface("TransformOpInterface"),
         Trait("ReportTrackingListenerFailuresOpTrait"),
-    ],
-    format=(
+    ]
+    assembly_format = (
         "$target_pack_or_un_pack_op `with_compute_op` `(` $target_linalg_op `)` (`outer_perm` `=` "
         "$outer_perm^ )? (`inner_perm` `=` $inner_perm^ )? attr-dict `:` functional-type(operands, "
         "results)"
-    ),
-    hooks=Hooks(verify=verify_structured.pack_transpose),
-)
-STRUCTURED_PAD = op(
-    "transform.structured.pad",
-    "Pads the operands of a structured operation to static or multiple sizes.",
-    operands={"target": TransformHandleTypeInterface, "pad_to_multiple_of": variadic(TransformAnyParamTypeOrAnyHandle)},
-    attributes={
-        "padding_values": default(ArrayAttr, ()),
-        "padding_dimensions": default(I64ArrayAttr, ()),
-        "static_pad_to_multiple_of": default_optional(DenseI64ArrayAttr, ()),
-        "nofold_flags": default(I64ArrayAttr, ()),
-        "transpose_paddings": default(TypedArrayAttrBase(I64ArrayAttr, "array of arrays of i64"), ()),
-        "copy_back_op": default(StrAttr, "bufferization.materialize_in_destination"),
-        "use_prescribed_tensor_shapes": UnitAttr,
-    },
-    results={
-        "padded": TransformHandleTypeInterface,
-        "pad": TransformHandleTypeInterface,
-        "copy": TransformHandleTypeInterface,
-    },
-    traits=[
+    )
+    hooks = Hooks(verify=verify_structured.pack_transpose)
+
+
+class PadOp(Op, name="transform.structured.pad"):
+    """Pads the operands of a structured operation to static or multiple sizes."""
+
+    target = operand(TransformHandleTypeInterface)
+    pad_to_multiple_of = variadic_operand(TransformAnyParamTypeOrAnyHandle)
+    padding_values = attribute(ArrayAttr, default=())
+    padding_dimensions = attribute(I64ArrayAttr, default=())
+    static_pad_to_multiple_of = optional_attribute(DenseI64ArrayAttr, default=())
+    nofold_flags = attribute(I64ArrayAttr, default=())
+    transpose_paddings = attribute(TypedArrayAttrBase(I64ArrayAttr, "array of arrays of i64"), default=())
+    copy_back_op = attribute(StrAttr, default="bufferization.materialize_in_destination")
+    use_prescribed_tensor_shapes = attribute(UnitAttr)
+    padded = result(TransformHandleTypeInterface)
+    pad = result(TransformHandleTypeInterface)
+    copy = result(TransformHandleTypeInterface)
+    traits = [
         Trait("FunctionalStyleTransformOpTrait"),
         Interface("MemoryEffectOpInterface"),
         Interface("TransformOpInterface"),
         Trait("ReportTrackingListenerFailuresOpTrait"),
-    ],
-    format=(
+    ]
+    assembly_format = (
         "$target (`pad_to_multiple_of` custom<DynamicIndexList>($pad_to_multiple_of, "
         "$static_pad_to_multiple_of)^)? (`use_prescribed_tensor_shapes` "
         "$use_prescribed_tensor_shapes^)? attr-dict `:` functional-type(operands, results)"
-    ),
-    hooks=Hooks(verify=verify_structured.pad),
-)
-STRUCTURED_PAD_TILING_INTERFACE = op(
-    "transform.structured.pad_tiling_interface",
-    "Pads an operation that can be tiled to the sizes given or their multiples.",
-    operands={"target": TransformHandleTypeInterface, "padding_sizes": variadic(TransformAnyParamTypeOrAnyHandle)},
-    attributes={
-        "padding_values": default(ArrayAttr, ()),
-        "static_padding_sizes": default_optional(DenseI64ArrayAttr, ()),
-        "pad_to_multiple_of": UnitAttr,
-    },
-    results={"padded": TransformHandleTypeInterface, "pad": TransformHandleTypeInterface},
-    traits=[
+    )
+    hooks = Hooks(verify=verify_structured.pad)
+
+
+class PadTilingInterfaceOp(Op, name="transform.structured.pad_tiling_interface"):
+    """Pads an operation that can be tiled to the sizes given or their multiples."""
+
+    target = operand(TransformHandleTypeInterface)
+    padding_sizes = variadic_operand(TransformAnyParamTypeOrAnyHandle)
+    padding_values = attribute(ArrayAttr, default=())
+    static_padding_sizes = optional_attribute(DenseI64ArrayAttr, default=())
+    pad_to_multiple_of = attribute(UnitAttr)
+    padded = result(TransformHandleTypeInterface)
+    pad = result(TransformHandleTypeInterface)
+    traits = [
         Trait("FunctionalStyleTransformOpTrait"),
         Interface("MemoryEffectOpInterface"),
         Interface("TransformOpInterface"),
         Trait("ReportTrackingListenerFailuresOpTrait"),
-    ],
-    format=(
+    ]
+    assembly_format = (
         "$target `to` (`padding_sizes` custom<DynamicIndexList>($padding_sizes, "
         "$static_padding_sizes)^)? (`pad_to_multiple_of` $pad_to_multiple_of^)? attr-dict `:` "
         "functional-type(operands, results)"
-    ),
-)
-STRUCTURED_HOIST_PAD_BUILD_PACKING_LOOP_NEST = op(
-    "transform.structured.hoist_pad.build_packing_loop_nest",
-    "Builds the loops that a hoisted pad fills its packed tensor in.",
-    operands={"target": TransformHandleTypeInterface, "loop": TransformHandleTypeInterface},
-    attributes={"transpose": default(DenseI64ArrayAttr, ())},
-    results={"packing_loop": TransformHandleTypeInterface},
-    traits=[
+    )
+
+
+class HoistPadBuildPackingLoopNestOp(Op, name="transform.structured.hoist_pad.build_packing_loop_nest"):
+    """Builds the loops that a hoisted pad fills its packed tensor in."""
+
+    target = operand(TransformHandleTypeInterface)
+    loop = operand(TransformHandleTypeInterface)
+    transpose = attribute(DenseI64ArrayAttr, default=())
+    packing_loop = result(TransformHandleTypeInterface)
+    traits = [
         Interface("MemoryEffectOpInterface"),
         Interface("TransformOpInterface"),
         Trait("ReportTrackingListenerFailuresOpTrait"),
-    ],
-    format=(
+    ]
+    assembly_format = (
         "$target `above` $loop (`,` `transpose` `by` $transpose^)? attr-dict `:` functional-type(operands, results)"
-    ),
-    hooks=Hooks(verify=verify_structured.transposed),
-)
-STRUCTURED_HOIST_PAD = op(
-    "transform.structured.hoist_pad",
-    "Moves a pad out of loops, by padding all tiles at once into a packed tensor.",
-    operands={"target": TransformHandleTypeInterface},
-    attributes={"num_loops": I64Attr, "transpose": default(DenseI64ArrayAttr, ())},
-    results={"transformed": TransformHandleTypeInterface},
-    traits=[
+    )
+    hooks = Hooks(verify=verify_structured.transposed)
+
+
+class HoistPadOp(Op, name="transform.structured.hoist_pad"):
+    """Moves a pad out of loops, by padding all tiles at once into a packed tensor."""
+
+    target = operand(TransformHandleTypeInterface)
+    num_loops = attribute(I64Attr)
+    transpose = attribute(DenseI64ArrayAttr, default=())
+    transformed = result(TransformHandleTypeInterface)
+    traits = [
         Trait("FunctionalStyleTransformOpTrait"),
         Interface("MemoryEffectOpInterface"),
         Interface("TransformOpInterface"),
         Trait("TransformEachOpTrait"),
-    ],
-    format=(
+    ]
+    assembly_format = (
         "$target `by` $num_loops `loops` (`,` `transpose` `by` $transpose^)? attr-dict `:` "
         "functional-type(operands, results)"
-    ),
-    hooks=Hooks(verify=verify_structured.transposed),
-)
-STRUCTURED_PROMOTE = op(
-    "transform.structured.promote",
-    "Copies operands into local buffers and computes there.",
-    operands={"target": TransformHandleTypeInterface},
-    attributes={
-        "operands_to_promote": default(I64ArrayAttr, ()),
-        "use_full_tile_buffers": default(BoolArrayAttr, ()),
-        "use_full_tiles_by_default": UnitAttr,
-        "use_original_subview_size": UnitAttr,
-        "use_alloca": UnitAttr,
-        "memory_space": optional(AnyAttr),
-        "mapping": optional(DeviceMappingArrayAttr),
-        "alignment": optional(I64Attr),
-    },
-    results={"transformed": TransformHandleTypeInterface},
-    traits=[
+    )
+    hooks = Hooks(verify=verify_structured.transposed)
+
+
+class PromoteOp(Op, name="transform.structured.promote"):
+    """Copies operands into local buffers and computes there."""
+
+    target = operand(TransformHandleTypeInterface)
+    operands_to_promote = attribute(I64ArrayAttr, default=())
+    use_full_tile_buffers = attribute(BoolArrayAttr, default=())
+    use_full_tiles_by_default = attribute(UnitAttr)
+    use_original_subview_size = attribute(UnitAttr)
+    use_alloca = attribute(UnitAttr)
+    memory_space = optional_attribute(AnyAttr)
+    mapping = optional_attribute(DeviceMappingArrayAttr)
+    alignment = optional_attribute(I64Attr)
+    transformed = result(TransformHandleTypeInterface)
+    traits = [
         Trait("FunctionalStyleTransformOpTrait"),
         Interface("MemoryEffectOpInterface"),
         Interface("TransformOpInterface"),
         Trait("TransformEachOpTrait"),
         Trait("ReportTrackingListenerFailuresOpTrait"),
-    ],
-    format='$target attr-dict `:` custom<SemiFunctionType>(type($target), type($transformed), "false")',
-)
+    ]
+    assembly_format = '$target attr-dict `:` custom<SemiFunctionType>(type($target), type($transformed), "false")'

@@ -2,30 +2,35 @@
 
 from __future__ import annotations
 
-from compiler.ods.define import op
 from compiler.ods.model import Interface
+from compiler.ods.op_class import Op
 
-APPLY_PATTERNS_X86VECTOR_VECTOR_CONTRACT_TO_FMA = op(
-    "transform.apply_patterns.x86vector.vector_contract_to_fma",
-    "Patterns that write contractions as multiply-adds.",
-    traits=[Interface("PatternDescriptorOpInterface")],
-    format="attr-dict",
-)
-APPLY_PATTERNS_X86VECTOR_VECTOR_CONTRACT_TO_PACKED_TYPE_DOT_PRODUCT = op(
-    "transform.apply_patterns.x86vector.vector_contract_to_packed_type_dot_product",
-    "Patterns that write contractions of packed bf16 or 8-bit integers as dot products.",
-    traits=[Interface("PatternDescriptorOpInterface")],
-    format="attr-dict",
-)
-APPLY_PATTERNS_X86VECTOR_VECTOR_CONTRACT_BF16_TO_FMA = op(
-    "transform.apply_patterns.x86vector.vector_contract_bf16_to_fma",
-    "Patterns that write contractions of bf16 as multiply-adds of f32.",
-    traits=[Interface("PatternDescriptorOpInterface")],
-    format="attr-dict",
-)
-APPLY_PATTERNS_X86VECTOR_SINK_VECTOR_PRODUCER_OPS = op(
-    "transform.apply_patterns.x86vector.sink_vector_producer_ops",
-    "Patterns that move vector ops down to their first user.",
-    traits=[Interface("PatternDescriptorOpInterface")],
-    format="attr-dict",
-)
+
+class ApplyVectorContractToFMAPatterns(Op):
+    traits = [Interface("PatternDescriptorOpInterface")]
+    assembly_format = "attr-dict"
+
+
+class ApplyVectorContractToFMAPatternsOp(
+    ApplyVectorContractToFMAPatterns, name="transform.apply_patterns.x86vector.vector_contract_to_fma"
+):
+    """Patterns that write contractions as multiply-adds."""
+
+
+class ApplyVectorContractToPackedTypeDotProductPatternsOp(
+    ApplyVectorContractToFMAPatterns,
+    name="transform.apply_patterns.x86vector.vector_contract_to_packed_type_dot_product",
+):
+    """Patterns that write contractions of packed bf16 or 8-bit integers as dot products."""
+
+
+class ApplyVectorContractBF16ToFMAPatternsOp(
+    ApplyVectorContractToFMAPatterns, name="transform.apply_patterns.x86vector.vector_contract_bf16_to_fma"
+):
+    """Patterns that write contractions of bf16 as multiply-adds of f32."""
+
+
+class ApplySinkVectorProducerOpsPatternsOp(
+    ApplyVectorContractToFMAPatterns, name="transform.apply_patterns.x86vector.sink_vector_producer_ops"
+):
+    """Patterns that move vector ops down to their first user."""

@@ -14,8 +14,8 @@ from compiler.ods.attr_constraints import (
     DenseI64ArrayAttr,
     I64Attr,
 )
-from compiler.ods.define import default, op, optional
 from compiler.ods.model import Hooks, Interface
+from compiler.ods.op_class import Op, attribute, operand, optional_operand, result
 from compiler.ods.shaped_constraints import (
     AnyVectorOfAnyRank,
     AnyVectorOfNonZeroRank,
@@ -33,17 +33,18 @@ from compiler.ods.type_constraints import (
     AnyType,
 )
 
-CONTRACT = op(
-    "vector.contract",
-    "Multiplies two vectors and sums over the loops that maps and iterator types tell.",
-    operands={"lhs": AnyVectorOfNonZeroRank, "rhs": AnyVectorOfNonZeroRank, "acc": AnyType},
-    attributes={
-        "indexing_maps": ArrayAttr,
-        "iterator_types": Vector_IteratorTypeArrayAttr,
-        "kind": default(Vector_CombiningKindAttr, "add"),
-    },
-    results={"result0": AnyType},
-    traits=[
+
+class ContractionOp(Op, name="vector.contract"):
+    """Multiplies two vectors and sums over the loops that maps and iterator types tell."""
+
+    lhs = operand(AnyVectorOfNonZeroRank)
+    rhs = operand(AnyVectorOfNonZeroRank)
+    acc = operand(AnyType)
+    indexing_maps = attribute(ArrayAttr)
+    iterator_types = attribute(Vector_IteratorTypeArrayAttr)
+    kind = attribute(Vector_CombiningKindAttr, default="add")
+    result0 = result(AnyType)
+    traits = [
         Interface("IndexingMapOpInterface"),
         PURE,
         same_element_type(
@@ -53,21 +54,24 @@ CONTRACT = op(
         same_element_type("third operand acc and result have same element type", operands=(2,), results=(0,)),
         Interface("MaskableOpInterface"),
         Interface("VectorUnrollOpInterface"),
-    ],
-    hooks=Hooks(
+    ]
+    hooks = Hooks(
         verify=verify_contractions.contract,
         verify_is_local=True,
         parse=syntax.parse_contract,
         print=syntax.print_contract,
-    ),
-)
-REDUCTION = op(
-    "vector.reduction",
-    "Combines all elements of a vector into one by an operation such as add or maximum.",
-    operands={"vector": AnyVectorOfAnyRank, "acc": optional(AnyType)},
-    attributes={"kind": Vector_CombiningKindAttr, "fastmath": default(Arith_FastMathAttr, "none")},
-    results={"dest": AnyType},
-    traits=[
+    )
+
+
+class ReductionOp(Op, name="vector.reduction"):
+    """Combines all elements of a vector into one by an operation such as add or maximum."""
+
+    vector = operand(AnyVectorOfAnyRank)
+    acc = optional_operand(AnyType)
+    kind = attribute(Vector_CombiningKindAttr)
+    fastmath = attribute(Arith_FastMathAttr, default="none")
+    dest = result(AnyType)
+    traits = [
         PURE,
         same_element_type("source operand and result have same element type", operands=(0,), results=(0,)),
         types_match_with(
@@ -76,72 +80,81 @@ REDUCTION = op(
         Interface("ArithFastMathInterface"),
         Interface("MaskableOpInterface"),
         Interface("VectorUnrollOpInterface"),
-    ],
-    format=(
+    ]
+    assembly_format = (
         "$kind `,` $vector (`,` $acc^)? (`fastmath` `` $fastmath^)? attr-dict `:` type($vector) `into` type($dest)"
-    ),
-    hooks=Hooks(verify=verify_contractions.reduction, verify_is_local=True),
-)
-MULTI_REDUCTION = op(
-    "vector.multi_reduction",
-    "Combines the elements along chosen dimensions, starting from an accumulator.",
-    operands={"source": AnyVectorOfNonZeroRank, "acc": AnyType},
-    attributes={"kind": Vector_CombiningKindAttr, "reduction_dims": DenseI64ArrayAttr},
-    results={"dest": AnyType},
-    traits=[
+    )
+    hooks = Hooks(verify=verify_contractions.reduction, verify_is_local=True)
+
+
+class MultiDimReductionOp(Op, name="vector.multi_reduction"):
+    """Combines the elements along chosen dimensions, starting from an accumulator."""
+
+    source_ = operand(AnyVectorOfNonZeroRank)
+    acc = operand(AnyType)
+    kind = attribute(Vector_CombiningKindAttr)
+    reduction_dims = attribute(DenseI64ArrayAttr)
+    dest = result(AnyType)
+    traits = [
         PURE,
         all_types_match("dest", "acc"),
         same_element_type("source operand and result have same element type", operands=(0,), results=(0,)),
         Interface("InferTypeOpInterface"),
         Interface("MaskableOpInterface"),
         Interface("VectorUnrollOpInterface"),
-    ],
-    format="$kind `,` $source `,` $acc attr-dict $reduction_dims `:` type($source) `to` type($dest)",
-    hooks=Hooks(verify=verify_contractions.multi_reduction, verify_is_local=True),
-)
-FMA = op(
-    "vector.fma",
-    "Multiplies and adds elementwise, rounding once.",
-    operands={
-        "lhs": VectorOfAnyRankOf(AnyFloat),
-        "rhs": VectorOfAnyRankOf(AnyFloat),
-        "acc": VectorOfAnyRankOf(AnyFloat),
-    },
-    results={"result": VectorOfAnyRankOf(AnyFloat)},
-    traits=[
+    ]
+    assembly_format = "$kind `,` $source `,` $acc attr-dict $reduction_dims `:` type($source) `to` type($dest)"
+    hooks = Hooks(verify=verify_contractions.multi_reduction, verify_is_local=True)
+
+
+class FMAOp(Op, name="vector.fma"):
+    """Multiplies and adds elementwise, rounding once."""
+
+    lhs = operand(VectorOfAnyRankOf(AnyFloat))
+    rhs = operand(VectorOfAnyRankOf(AnyFloat))
+    acc = operand(VectorOfAnyRankOf(AnyFloat))
+    result = result(VectorOfAnyRankOf(AnyFloat))
+    traits = [
         PURE,
         all_types_match("lhs", "rhs", "acc", "result"),
         Interface("VectorUnrollOpInterface"),
         ELEMENTWISE_MAPPABLE,
-    ],
-    format="$lhs `,` $rhs `,` $acc attr-dict `:` type($lhs)",
-)
-OUTERPRODUCT = op(
-    "vector.outerproduct",
-    "Multiplies each element of one vector by each of another, optionally onto an accumulator.",
-    operands={"lhs": AnyVectorOfNonZeroRank, "rhs": AnyType, "acc": optional(AnyVectorOfNonZeroRank)},
-    attributes={"kind": default(Vector_CombiningKindAttr, "add")},
-    results={"result0": AnyVectorOfNonZeroRank},
-    traits=[
+    ]
+    assembly_format = "$lhs `,` $rhs `,` $acc attr-dict `:` type($lhs)"
+
+
+class OuterProductOp(Op, name="vector.outerproduct"):
+    """Multiplies each element of one vector by each of another, optionally onto an accumulator."""
+
+    lhs = operand(AnyVectorOfNonZeroRank)
+    rhs = operand(AnyType)
+    acc = optional_operand(AnyVectorOfNonZeroRank)
+    kind = attribute(Vector_CombiningKindAttr, default="add")
+    result0 = result(AnyVectorOfNonZeroRank)
+    traits = [
         PURE,
         same_element_type("lhs operand and result have same element type", operands=(0,), results=(0,)),
         same_element_type("rhs operand and result have same element type", operands=(1,), results=(0,)),
         Interface("MaskableOpInterface"),
-    ],
-    hooks=Hooks(
+    ]
+    hooks = Hooks(
         verify=verify_contractions.outerproduct,
         verify_is_local=True,
         parse=syntax.parse_outerproduct,
         print=syntax.print_outerproduct,
-    ),
-)
-SCAN = op(
-    "vector.scan",
-    "Combines elements along a dimension step by step, keeping every intermediate result.",
-    operands={"source": AnyVectorOfNonZeroRank, "initial_value": AnyVectorOfAnyRank},
-    attributes={"kind": Vector_CombiningKindAttr, "reduction_dim": I64Attr, "inclusive": BoolAttr},
-    results={"dest": AnyVectorOfNonZeroRank, "accumulated_value": AnyVectorOfAnyRank},
-    traits=[PURE, all_types_match("source", "dest"), all_types_match("initial_value", "accumulated_value")],
-    format="$kind `,` $source `,` $initial_value attr-dict `:` type($source) `,` type($initial_value)",
-    hooks=Hooks(verify=verify_contractions.scan, verify_is_local=True),
-)
+    )
+
+
+class ScanOp(Op, name="vector.scan"):
+    """Combines elements along a dimension step by step, keeping every intermediate result."""
+
+    source_ = operand(AnyVectorOfNonZeroRank)
+    initial_value = operand(AnyVectorOfAnyRank)
+    kind = attribute(Vector_CombiningKindAttr)
+    reduction_dim = attribute(I64Attr)
+    inclusive = attribute(BoolAttr)
+    dest = result(AnyVectorOfNonZeroRank)
+    accumulated_value = result(AnyVectorOfAnyRank)
+    traits = [PURE, all_types_match("source", "dest"), all_types_match("initial_value", "accumulated_value")]
+    assembly_format = "$kind `,` $source `,` $initial_value attr-dict `:` type($source) `,` type($initial_value)"
+    hooks = Hooks(verify=verify_contractions.scan, verify_is_local=True)

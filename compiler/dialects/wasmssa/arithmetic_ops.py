@@ -3,231 +3,164 @@
 from __future__ import annotations
 
 from compiler.dialects.wasmssa.constraints import WasmSSA_FPType, WasmSSA_IntegerType, WasmSSA_NumericType
-from compiler.ods.define import op
+from compiler.ods.op_class import Op, operand, result
 from compiler.ods.traits import all_types_match
 from compiler.ods.type_constraints import AnyTypeOf
 
-ADD = op(
-    "wasmssa.add",
-    "Adds integers, wrapping around, or floats.",
-    operands={"lhs": AnyTypeOf(WasmSSA_NumericType), "rhs": AnyTypeOf(WasmSSA_NumericType)},
-    results={"result": AnyTypeOf(WasmSSA_NumericType)},
-    traits=[all_types_match("lhs", "rhs", "result")],
-    format="$lhs $rhs `:` type($lhs) attr-dict",
-)
-AND = op(
-    "wasmssa.and",
-    "Combines the bits of two integers with AND.",
-    operands={"lhs": AnyTypeOf(WasmSSA_NumericType), "rhs": AnyTypeOf(WasmSSA_NumericType)},
-    results={"result": AnyTypeOf(WasmSSA_NumericType)},
-    traits=[all_types_match("lhs", "rhs", "result")],
-    format="$lhs $rhs `:` type($lhs) attr-dict",
-)
-DIV = op(
-    "wasmssa.div",
-    "Divides floats; by zero gives infinity or NaN.",
-    operands={"lhs": AnyTypeOf(WasmSSA_FPType), "rhs": AnyTypeOf(WasmSSA_FPType)},
-    results={"result": AnyTypeOf(WasmSSA_FPType)},
-    traits=[all_types_match("lhs", "rhs", "result")],
-    format="$lhs $rhs `:` type($lhs) attr-dict",
-)
-DIV_UI = op(
-    "wasmssa.div_ui",
-    "Divides unsigned integers, rounding down; traps on zero.",
-    operands={"lhs": AnyTypeOf(WasmSSA_IntegerType), "rhs": AnyTypeOf(WasmSSA_IntegerType)},
-    results={"result": AnyTypeOf(WasmSSA_IntegerType)},
-    traits=[all_types_match("lhs", "rhs", "result")],
-    format="$lhs $rhs `:` type($lhs) attr-dict",
-)
-DIV_SI = op(
-    "wasmssa.div_si",
-    "Divides signed integers, rounding towards zero; traps on zero and on overflow.",
-    operands={"lhs": AnyTypeOf(WasmSSA_IntegerType), "rhs": AnyTypeOf(WasmSSA_IntegerType)},
-    results={"result": AnyTypeOf(WasmSSA_IntegerType)},
-    traits=[all_types_match("lhs", "rhs", "result")],
-    format="$lhs $rhs `:` type($lhs) attr-dict",
-)
-MUL = op(
-    "wasmssa.mul",
-    "Multiplies integers, wrapping around, or floats.",
-    operands={"lhs": AnyTypeOf(WasmSSA_NumericType), "rhs": AnyTypeOf(WasmSSA_NumericType)},
-    results={"result": AnyTypeOf(WasmSSA_NumericType)},
-    traits=[all_types_match("lhs", "rhs", "result")],
-    format="$lhs $rhs `:` type($lhs) attr-dict",
-)
-OR = op(
-    "wasmssa.or",
-    "Combines the bits of two integers with OR.",
-    operands={"lhs": AnyTypeOf(WasmSSA_NumericType), "rhs": AnyTypeOf(WasmSSA_NumericType)},
-    results={"result": AnyTypeOf(WasmSSA_NumericType)},
-    traits=[all_types_match("lhs", "rhs", "result")],
-    format="$lhs $rhs `:` type($lhs) attr-dict",
-)
-SUB = op(
-    "wasmssa.sub",
-    "Subtracts integers, wrapping around, or floats.",
-    operands={"lhs": AnyTypeOf(WasmSSA_NumericType), "rhs": AnyTypeOf(WasmSSA_NumericType)},
-    results={"result": AnyTypeOf(WasmSSA_NumericType)},
-    traits=[all_types_match("lhs", "rhs", "result")],
-    format="$lhs $rhs `:` type($lhs) attr-dict",
-)
-REM_UI = op(
-    "wasmssa.rem_ui",
-    "Gives the remainder of an unsigned division; traps on zero.",
-    operands={"lhs": AnyTypeOf(WasmSSA_IntegerType), "rhs": AnyTypeOf(WasmSSA_IntegerType)},
-    results={"result": AnyTypeOf(WasmSSA_IntegerType)},
-    traits=[all_types_match("lhs", "rhs", "result")],
-    format="$lhs $rhs `:` type($lhs) attr-dict",
-)
-REM_SI = op(
-    "wasmssa.rem_si",
-    "Gives the remainder of a signed division, with the sign of the dividend; traps on zero.",
-    operands={"lhs": AnyTypeOf(WasmSSA_IntegerType), "rhs": AnyTypeOf(WasmSSA_IntegerType)},
-    results={"result": AnyTypeOf(WasmSSA_IntegerType)},
-    traits=[all_types_match("lhs", "rhs", "result")],
-    format="$lhs $rhs `:` type($lhs) attr-dict",
-)
-XOR = op(
-    "wasmssa.xor",
-    "Combines the bits of two integers with exclusive OR.",
-    operands={"lhs": AnyTypeOf(WasmSSA_NumericType), "rhs": AnyTypeOf(WasmSSA_NumericType)},
-    results={"result": AnyTypeOf(WasmSSA_NumericType)},
-    traits=[all_types_match("lhs", "rhs", "result")],
-    format="$lhs $rhs `:` type($lhs) attr-dict",
-)
-MIN = op(
-    "wasmssa.min",
-    "Gives the smaller of two floats, NaN where one is NaN; -0 is below +0.",
-    operands={"lhs": AnyTypeOf(WasmSSA_FPType), "rhs": AnyTypeOf(WasmSSA_FPType)},
-    results={"result": AnyTypeOf(WasmSSA_FPType)},
-    traits=[all_types_match("lhs", "rhs", "result")],
-    format="$lhs $rhs `:` type($lhs) attr-dict",
-)
-MAX = op(
-    "wasmssa.max",
-    "Gives the larger of two floats, NaN where one is NaN; -0 is below +0.",
-    operands={"lhs": AnyTypeOf(WasmSSA_FPType), "rhs": AnyTypeOf(WasmSSA_FPType)},
-    results={"result": AnyTypeOf(WasmSSA_FPType)},
-    traits=[all_types_match("lhs", "rhs", "result")],
-    format="$lhs $rhs `:` type($lhs) attr-dict",
-)
-COPYSIGN = op(
-    "wasmssa.copysign",
-    "Gives the first float with the sign of the second.",
-    operands={"lhs": AnyTypeOf(WasmSSA_FPType), "rhs": AnyTypeOf(WasmSSA_FPType)},
-    results={"result": AnyTypeOf(WasmSSA_FPType)},
-    traits=[all_types_match("lhs", "rhs", "result")],
-    format="$lhs $rhs `:` type($lhs) attr-dict",
-)
-SHL = op(
-    "wasmssa.shl",
-    "Shifts left, by the amount modulo the width.",
-    operands={"val": WasmSSA_IntegerType, "bits": WasmSSA_IntegerType},
-    results={"result": WasmSSA_IntegerType},
-    traits=[all_types_match("val", "bits", "result")],
-    format="$val `by` $bits `bits` `:` type($val) attr-dict",
-)
-SHR_S = op(
-    "wasmssa.shr_s",
-    "Shifts right, filling with the sign, by the amount modulo the width.",
-    operands={"val": WasmSSA_IntegerType, "bits": WasmSSA_IntegerType},
-    results={"result": WasmSSA_IntegerType},
-    traits=[all_types_match("val", "bits", "result")],
-    format="$val `by` $bits `bits` `:` type($val) attr-dict",
-)
-SHR_U = op(
-    "wasmssa.shr_u",
-    "Shifts right, filling with zeros, by the amount modulo the width.",
-    operands={"val": WasmSSA_IntegerType, "bits": WasmSSA_IntegerType},
-    results={"result": WasmSSA_IntegerType},
-    traits=[all_types_match("val", "bits", "result")],
-    format="$val `by` $bits `bits` `:` type($val) attr-dict",
-)
-ROTL = op(
-    "wasmssa.rotl",
-    "Rotates bits to the left, by the amount modulo the width.",
-    operands={"val": WasmSSA_IntegerType, "bits": WasmSSA_IntegerType},
-    results={"result": WasmSSA_IntegerType},
-    traits=[all_types_match("val", "bits", "result")],
-    format="$val `by` $bits `bits` `:` type($val) attr-dict",
-)
-ROTR = op(
-    "wasmssa.rotr",
-    "Rotates bits to the right, by the amount modulo the width.",
-    operands={"val": WasmSSA_IntegerType, "bits": WasmSSA_IntegerType},
-    results={"result": WasmSSA_IntegerType},
-    traits=[all_types_match("val", "bits", "result")],
-    format="$val `by` $bits `bits` `:` type($val) attr-dict",
-)
-ABS = op(
-    "wasmssa.abs",
-    "Clears the sign of a float, also of NaN.",
-    operands={"src": AnyTypeOf(WasmSSA_FPType)},
-    results={"result": AnyTypeOf(WasmSSA_FPType)},
-    traits=[all_types_match("src", "result")],
-    format="$src`:` type($src) attr-dict",
-)
-CEIL = op(
-    "wasmssa.ceil",
-    "Rounds a float up to an integer.",
-    operands={"src": AnyTypeOf(WasmSSA_FPType)},
-    results={"result": AnyTypeOf(WasmSSA_FPType)},
-    traits=[all_types_match("src", "result")],
-    format="$src`:` type($src) attr-dict",
-)
-FLOOR = op(
-    "wasmssa.floor",
-    "Rounds a float down to an integer.",
-    operands={"src": AnyTypeOf(WasmSSA_FPType)},
-    results={"result": AnyTypeOf(WasmSSA_FPType)},
-    traits=[all_types_match("src", "result")],
-    format="$src`:` type($src) attr-dict",
-)
-NEG = op(
-    "wasmssa.neg",
-    "Inverts the sign of a float, also of NaN.",
-    operands={"src": AnyTypeOf(WasmSSA_FPType)},
-    results={"result": AnyTypeOf(WasmSSA_FPType)},
-    traits=[all_types_match("src", "result")],
-    format="$src`:` type($src) attr-dict",
-)
-SQRT = op(
-    "wasmssa.sqrt",
-    "Gives the square root of a float, rounded correctly; NaN for negative ones.",
-    operands={"src": AnyTypeOf(WasmSSA_FPType)},
-    results={"result": AnyTypeOf(WasmSSA_FPType)},
-    traits=[all_types_match("src", "result")],
-    format="$src`:` type($src) attr-dict",
-)
-TRUNC = op(
-    "wasmssa.trunc",
-    "Rounds a float towards zero to an integer, which stays a float.",
-    operands={"src": AnyTypeOf(WasmSSA_FPType)},
-    results={"result": AnyTypeOf(WasmSSA_FPType)},
-    traits=[all_types_match("src", "result")],
-    format="$src`:` type($src) attr-dict",
-)
-CTZ = op(
-    "wasmssa.ctz",
-    "Counts the zeros below the lowest set bit; the width for 0.",
-    operands={"src": AnyTypeOf(WasmSSA_IntegerType)},
-    results={"result": AnyTypeOf(WasmSSA_IntegerType)},
-    traits=[all_types_match("src", "result")],
-    format="$src`:` type($src) attr-dict",
-)
-CLZ = op(
-    "wasmssa.clz",
-    "Counts the zeros above the highest set bit; the width for 0.",
-    operands={"src": AnyTypeOf(WasmSSA_IntegerType)},
-    results={"result": AnyTypeOf(WasmSSA_IntegerType)},
-    traits=[all_types_match("src", "result")],
-    format="$src`:` type($src) attr-dict",
-)
-POPCNT = op(
-    "wasmssa.popcnt",
-    "Counts the bits that are set.",
-    operands={"src": AnyTypeOf(WasmSSA_IntegerType)},
-    results={"result": AnyTypeOf(WasmSSA_IntegerType)},
-    traits=[all_types_match("src", "result")],
-    format="$src`:` type($src) attr-dict",
-)
+
+class BinaryNumerical(Op):
+    lhs = operand(AnyTypeOf(WasmSSA_NumericType))
+    rhs = operand(AnyTypeOf(WasmSSA_NumericType))
+    result = result(AnyTypeOf(WasmSSA_NumericType))
+    traits = [all_types_match("lhs", "rhs", "result")]
+    assembly_format = "$lhs $rhs `:` type($lhs) attr-dict"
+
+
+class AddOp(BinaryNumerical, name="wasmssa.add"):
+    """Adds integers, wrapping around, or floats."""
+
+
+class AndOp(BinaryNumerical, name="wasmssa.and"):
+    """Combines the bits of two integers with AND."""
+
+
+class BinaryNumerical2(Op):
+    lhs = operand(AnyTypeOf(WasmSSA_FPType))
+    rhs = operand(AnyTypeOf(WasmSSA_FPType))
+    result = result(AnyTypeOf(WasmSSA_FPType))
+    traits = [all_types_match("lhs", "rhs", "result")]
+    assembly_format = "$lhs $rhs `:` type($lhs) attr-dict"
+
+
+class DivOp(BinaryNumerical2, name="wasmssa.div"):
+    """Divides floats; by zero gives infinity or NaN."""
+
+
+class BinaryNumerical3(Op):
+    lhs = operand(AnyTypeOf(WasmSSA_IntegerType))
+    rhs = operand(AnyTypeOf(WasmSSA_IntegerType))
+    result = result(AnyTypeOf(WasmSSA_IntegerType))
+    traits = [all_types_match("lhs", "rhs", "result")]
+    assembly_format = "$lhs $rhs `:` type($lhs) attr-dict"
+
+
+class DivUIOp(BinaryNumerical3, name="wasmssa.div_ui"):
+    """Divides unsigned integers, rounding down; traps on zero."""
+
+
+class DivSIOp(BinaryNumerical3, name="wasmssa.div_si"):
+    """Divides signed integers, rounding towards zero; traps on zero and on overflow."""
+
+
+class MulOp(BinaryNumerical, name="wasmssa.mul"):
+    """Multiplies integers, wrapping around, or floats."""
+
+
+class OrOp(BinaryNumerical, name="wasmssa.or"):
+    """Combines the bits of two integers with OR."""
+
+
+class SubOp(BinaryNumerical, name="wasmssa.sub"):
+    """Subtracts integers, wrapping around, or floats."""
+
+
+class RemUIOp(BinaryNumerical3, name="wasmssa.rem_ui"):
+    """Gives the remainder of an unsigned division; traps on zero."""
+
+
+class RemSIOp(BinaryNumerical3, name="wasmssa.rem_si"):
+    """Gives the remainder of a signed division, with the sign of the dividend; traps on zero."""
+
+
+class XOrOp(BinaryNumerical, name="wasmssa.xor"):
+    """Combines the bits of two integers with exclusive OR."""
+
+
+class MinOp(BinaryNumerical2, name="wasmssa.min"):
+    """Gives the smaller of two floats, NaN where one is NaN; -0 is below +0."""
+
+
+class MaxOp(BinaryNumerical2, name="wasmssa.max"):
+    """Gives the larger of two floats, NaN where one is NaN; -0 is below +0."""
+
+
+class CopySignOp(BinaryNumerical2, name="wasmssa.copysign"):
+    """Gives the first float with the sign of the second."""
+
+
+class ShiftRotate(Op):
+    val = operand(WasmSSA_IntegerType)
+    bits = operand(WasmSSA_IntegerType)
+    result = result(WasmSSA_IntegerType)
+    traits = [all_types_match("val", "bits", "result")]
+    assembly_format = "$val `by` $bits `bits` `:` type($val) attr-dict"
+
+
+class ShLOp(ShiftRotate, name="wasmssa.shl"):
+    """Shifts left, by the amount modulo the width."""
+
+
+class ShRSOp(ShiftRotate, name="wasmssa.shr_s"):
+    """Shifts right, filling with the sign, by the amount modulo the width."""
+
+
+class ShRUOp(ShiftRotate, name="wasmssa.shr_u"):
+    """Shifts right, filling with zeros, by the amount modulo the width."""
+
+
+class RotlOp(ShiftRotate, name="wasmssa.rotl"):
+    """Rotates bits to the left, by the amount modulo the width."""
+
+
+class RotrOp(ShiftRotate, name="wasmssa.rotr"):
+    """Rotates bits to the right, by the amount modulo the width."""
+
+
+class UnaryNumerical(Op):
+    src = operand(AnyTypeOf(WasmSSA_FPType))
+    result = result(AnyTypeOf(WasmSSA_FPType))
+    traits = [all_types_match("src", "result")]
+    assembly_format = "$src`:` type($src) attr-dict"
+
+
+class AbsOp(UnaryNumerical, name="wasmssa.abs"):
+    """Clears the sign of a float, also of NaN."""
+
+
+class CeilOp(UnaryNumerical, name="wasmssa.ceil"):
+    """Rounds a float up to an integer."""
+
+
+class FloorOp(UnaryNumerical, name="wasmssa.floor"):
+    """Rounds a float down to an integer."""
+
+
+class NegOp(UnaryNumerical, name="wasmssa.neg"):
+    """Inverts the sign of a float, also of NaN."""
+
+
+class SqrtOp(UnaryNumerical, name="wasmssa.sqrt"):
+    """Gives the square root of a float, rounded correctly; NaN for negative ones."""
+
+
+class TruncOp(UnaryNumerical, name="wasmssa.trunc"):
+    """Rounds a float towards zero to an integer, which stays a float."""
+
+
+class UnaryNumerical2(Op):
+    src = operand(AnyTypeOf(WasmSSA_IntegerType))
+    result = result(AnyTypeOf(WasmSSA_IntegerType))
+    traits = [all_types_match("src", "result")]
+    assembly_format = "$src`:` type($src) attr-dict"
+
+
+class CtzOp(UnaryNumerical2, name="wasmssa.ctz"):
+    """Counts the zeros below the lowest set bit; the width for 0."""
+
+
+class ClzOp(UnaryNumerical2, name="wasmssa.clz"):
+    """Counts the zeros above the highest set bit; the width for 0."""
+
+
+class PopCntOp(UnaryNumerical2, name="wasmssa.popcnt"):
+    """Counts the bits that are set."""

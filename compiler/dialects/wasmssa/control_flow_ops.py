@@ -4,69 +4,80 @@ from __future__ import annotations
 
 from compiler.dialects.wasmssa.constraints import WasmSSA_ValType
 from compiler.ods.attr_constraints import FlatSymbolRefAttr, UI32Attr
-from compiler.ods.define import AnyRegion, op, variadic
 from compiler.ods.model import Interface
+from compiler.ods.op_class import Op, attribute, operand, region, successor, variadic_operand, variadic_result
 from compiler.ods.traits import TERMINATOR
 from compiler.ods.type_constraints import I32
 
-BLOCK = op(
-    "wasmssa.block",
-    "Runs its region; a branch to its label goes on behind it.",
-    operands={"inputs": variadic(WasmSSA_ValType)},
-    regions={"body": AnyRegion},
-    successors=["target"],
-    traits=[TERMINATOR, Interface("LabelLevelOpInterface")],
-    format="(`(`$inputs^`)` `:` type($inputs))? attr-dict `:` $body `>` $target",
-)
-LOOP = op(
-    "wasmssa.loop",
-    "Runs its region; a branch to its label begins it anew, or else it is left.",
-    operands={"inputs": variadic(WasmSSA_ValType)},
-    regions={"body": AnyRegion},
-    successors=["target"],
-    traits=[TERMINATOR, Interface("LabelLevelOpInterface")],
-    format="(`(`$inputs^`)` `:` type($inputs))? attr-dict `:` $body `>` $target",
-)
-BLOCK_RETURN = op(
-    "wasmssa.block_return",
-    "Leaves the innermost block, loop or alternative with values for what follows it.",
-    operands={"inputs": variadic(WasmSSA_ValType)},
-    traits=[TERMINATOR, Interface("LabelBranchingOpInterface")],
-    format="($inputs^ `:` type($inputs))? attr-dict",
-)
-BRANCH_IF = op(
-    "wasmssa.branch_if",
-    "Branches to the label of an enclosing level where the condition is not 0.",
-    operands={"condition": I32, "inputs": variadic(WasmSSA_ValType)},
-    attributes={"exitLevel": UI32Attr},
-    successors=["elseSuccessor"],
-    traits=[TERMINATOR, Interface("LabelBranchingOpInterface")],
-    format=(
+
+class BlockOp(Op, name="wasmssa.block"):
+    """Runs its region; a branch to its label goes on behind it."""
+
+    inputs = variadic_operand(WasmSSA_ValType)
+    body = region()
+    target = successor()
+    traits = [TERMINATOR, Interface("LabelLevelOpInterface")]
+    assembly_format = "(`(`$inputs^`)` `:` type($inputs))? attr-dict `:` $body `>` $target"
+
+
+class LoopOp(Op, name="wasmssa.loop"):
+    """Runs its region; a branch to its label begins it anew, or else it is left."""
+
+    inputs = variadic_operand(WasmSSA_ValType)
+    body = region()
+    target = successor()
+    traits = [TERMINATOR, Interface("LabelLevelOpInterface")]
+    assembly_format = "(`(`$inputs^`)` `:` type($inputs))? attr-dict `:` $body `>` $target"
+
+
+class BlockReturnOp(Op, name="wasmssa.block_return"):
+    """Leaves the innermost block, loop or alternative with values for what follows it."""
+
+    inputs = variadic_operand(WasmSSA_ValType)
+    traits = [TERMINATOR, Interface("LabelBranchingOpInterface")]
+    assembly_format = "($inputs^ `:` type($inputs))? attr-dict"
+
+
+class BranchIfOp(Op, name="wasmssa.branch_if"):
+    """Branches to the label of an enclosing level where the condition is not 0."""
+
+    condition = operand(I32)
+    inputs = variadic_operand(WasmSSA_ValType)
+    exit_level = attribute(UI32Attr, name="exitLevel")
+    else_successor = successor(name="elseSuccessor")
+    traits = [TERMINATOR, Interface("LabelBranchingOpInterface")]
+    assembly_format = (
         "$condition `to` `level` $exitLevel (`with` `args` `(`$inputs^ `:` type($inputs)`)`)? `else` "
         "$elseSuccessor attr-dict"
-    ),
-)
-CALL = op(
-    "wasmssa.call",
-    "Calls a function of the module by its symbol.",
-    operands={"operands": variadic(WasmSSA_ValType)},
-    attributes={"callee": FlatSymbolRefAttr},
-    results={"results": variadic(WasmSSA_ValType)},
-    format="$callee (`(`$operands^`)`)? attr-dict `:` functional-type($operands, $results)",
-)
-IF = op(
-    "wasmssa.if",
-    "Runs its first region where the condition is not 0, else the second, if there is one.",
-    operands={"condition": I32, "inputs": variadic(WasmSSA_ValType)},
-    regions={"if": AnyRegion, "else": AnyRegion},
-    successors=["target"],
-    traits=[TERMINATOR, Interface("LabelLevelOpInterface")],
-    format=("$condition (`(`$inputs^`)` `:` type($inputs))? attr-dict `:` $if custom<ElseRegion>($else) `>` $target"),
-)
-RETURN = op(
-    "wasmssa.return",
-    "Ends a function with its results, or the initializer of a global with its value.",
-    operands={"operands": variadic(WasmSSA_ValType)},
-    traits=[TERMINATOR],
-    format="attr-dict ($operands^ `:` type($operands))?",
-)
+    )
+
+
+class FuncCallOp(Op, name="wasmssa.call"):
+    """Calls a function of the module by its symbol."""
+
+    operands = variadic_operand(WasmSSA_ValType)
+    callee = attribute(FlatSymbolRefAttr)
+    results = variadic_result(WasmSSA_ValType)
+    assembly_format = "$callee (`(`$operands^`)`)? attr-dict `:` functional-type($operands, $results)"
+
+
+class IfOp(Op, name="wasmssa.if"):
+    """Runs its first region where the condition is not 0, else the second, if there is one."""
+
+    condition = operand(I32)
+    inputs = variadic_operand(WasmSSA_ValType)
+    if_ = region()
+    else_ = region()
+    target = successor()
+    traits = [TERMINATOR, Interface("LabelLevelOpInterface")]
+    assembly_format = (
+        "$condition (`(`$inputs^`)` `:` type($inputs))? attr-dict `:` $if custom<ElseRegion>($else) `>` $target"
+    )
+
+
+class ReturnOp(Op, name="wasmssa.return"):
+    """Ends a function with its results, or the initializer of a global with its value."""
+
+    operands = variadic_operand(WasmSSA_ValType)
+    traits = [TERMINATOR]
+    assembly_format = "attr-dict ($operands^ `:` type($operands))?"

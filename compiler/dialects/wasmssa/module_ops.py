@@ -10,106 +10,110 @@ from compiler.dialects.wasmssa.constraints import (
     WasmSSA_ValTypeAttr,
 )
 from compiler.ods.attr_constraints import DictArrayAttr, StrAttr, SymbolNameAttr, UnitAttr
-from compiler.ods.define import AnyRegion, op, optional
 from compiler.ods.model import Hooks, Interface, Trait
+from compiler.ods.op_class import Op, attribute, optional_attribute, region
 from compiler.ods.traits import AFFINE_SCOPE, AUTOMATIC_ALLOCATION_SCOPE, ISOLATED_FROM_ABOVE
 
-FUNC = op(
-    "wasmssa.func",
-    "Defines or declares a function, whose arguments are variables.",
-    attributes={
-        "sym_name": SymbolNameAttr,
-        "functionType": WasmSSA_FuncTypeAttr,
-        "arg_attrs": optional(DictArrayAttr),
-        "res_attrs": optional(DictArrayAttr),
-        "exported": UnitAttr,
-    },
-    regions={"body": AnyRegion},
-    traits=[
+
+class FuncOp(Op, name="wasmssa.func"):
+    """Defines or declares a function, whose arguments are variables."""
+
+    sym_name = attribute(SymbolNameAttr)
+    function_type = attribute(WasmSSA_FuncTypeAttr, name="functionType")
+    arg_attrs = optional_attribute(DictArrayAttr)
+    res_attrs = optional_attribute(DictArrayAttr)
+    exported = attribute(UnitAttr)
+    body = region()
+    traits = [
         AFFINE_SCOPE,
         AUTOMATIC_ALLOCATION_SCOPE,
         Interface("FunctionOpInterface"),
         ISOLATED_FROM_ABOVE,
         Interface("SymbolOpInterface"),
-    ],
-    hooks=Hooks(parse=syntax.parse_func, print=syntax.print_func, verify=verify.func),
-)
-IMPORT_FUNC = op(
-    "wasmssa.import_func",
-    "Declares a function that another module provides.",
-    attributes={
-        "sym_name": SymbolNameAttr,
-        "moduleName": StrAttr,
-        "importName": StrAttr,
-        "type": WasmSSA_FuncTypeAttr,
-        "arg_attrs": optional(DictArrayAttr),
-        "res_attrs": optional(DictArrayAttr),
-    },
-    traits=[Interface("SymbolOpInterface"), Interface("CallableOpInterface"), Interface("ImportOpInterface")],
-    format="$importName `from` $moduleName `as` $sym_name attr-dict",
-)
-GLOBAL = op(
-    "wasmssa.global",
-    "Defines a global with its first value, a constant unless `mutable`.",
-    attributes={"sym_name": SymbolNameAttr, "type": WasmSSA_ValTypeAttr, "isMutable": UnitAttr, "exported": UnitAttr},
-    regions={"initializer": AnyRegion},
-    traits=[
+    ]
+    hooks = Hooks(parse=syntax.parse_func, print=syntax.print_func, verify=verify.func)
+
+
+class FuncImportOp(Op, name="wasmssa.import_func"):
+    """Declares a function that another module provides."""
+
+    sym_name = attribute(SymbolNameAttr)
+    module_name = attribute(StrAttr, name="moduleName")
+    import_name = attribute(StrAttr, name="importName")
+    type = attribute(WasmSSA_FuncTypeAttr)
+    arg_attrs = optional_attribute(DictArrayAttr)
+    res_attrs = optional_attribute(DictArrayAttr)
+    traits = [Interface("SymbolOpInterface"), Interface("CallableOpInterface"), Interface("ImportOpInterface")]
+    assembly_format = "$importName `from` $moduleName `as` $sym_name attr-dict"
+
+
+class GlobalOp(Op, name="wasmssa.global"):
+    """Defines a global with its first value, a constant unless `mutable`."""
+
+    sym_name = attribute(SymbolNameAttr)
+    type = attribute(WasmSSA_ValTypeAttr)
+    is_mutable = attribute(UnitAttr, name="isMutable")
+    exported = attribute(UnitAttr)
+    initializer = region()
+    traits = [
         AFFINE_SCOPE,
         AUTOMATIC_ALLOCATION_SCOPE,
         ISOLATED_FROM_ABOVE,
         Interface("SymbolOpInterface"),
         Trait("ConstantExpressionInitializerOpTrait"),
-    ],
-    hooks=Hooks(parse=syntax.parse_global, print=syntax.print_global, verify_regions=verify.global_),
-)
-IMPORT_GLOBAL = op(
-    "wasmssa.import_global",
-    "Declares a global that another module provides.",
-    attributes={
-        "sym_name": SymbolNameAttr,
-        "moduleName": StrAttr,
-        "importName": StrAttr,
-        "type": WasmSSA_ValTypeAttr,
-        "isMutable": UnitAttr,
-    },
-    traits=[Interface("SymbolOpInterface"), Interface("ImportOpInterface")],
-    hooks=Hooks(parse=syntax.parse_import_global, print=syntax.print_import_global),
-)
-MEMORY = op(
-    "wasmssa.memory",
-    "Defines a memory of so many pages of 64 KiB, filled with zeros.",
-    attributes={"sym_name": SymbolNameAttr, "limits": WasmSSA_LimitTypeAttr, "exported": UnitAttr},
-    traits=[Interface("SymbolOpInterface")],
-    format="(`exported` $exported^)? $sym_name $limits attr-dict",
-)
-IMPORT_MEM = op(
-    "wasmssa.import_mem",
-    "Declares a memory that another module provides.",
-    attributes={
-        "sym_name": SymbolNameAttr,
-        "moduleName": StrAttr,
-        "importName": StrAttr,
-        "limits": WasmSSA_LimitTypeAttr,
-    },
-    traits=[Interface("SymbolOpInterface"), Interface("ImportOpInterface")],
-    format="$importName `from` $moduleName `as` $sym_name attr-dict",
-)
-TABLE = op(
-    "wasmssa.table",
-    "Defines a table of references, all null at first.",
-    attributes={"sym_name": SymbolNameAttr, "type": WasmSSA_TableTypeAttr, "exported": UnitAttr},
-    traits=[Interface("SymbolOpInterface")],
-    format="(`exported` $exported^)? $sym_name $type attr-dict",
-)
-IMPORT_TABLE = op(
-    "wasmssa.import_table",
-    "Declares a table that another module provides.",
-    attributes={
-        "sym_name": SymbolNameAttr,
-        "moduleName": StrAttr,
-        "importName": StrAttr,
-        "type": WasmSSA_TableTypeAttr,
-    },
-    traits=[Interface("SymbolOpInterface"), Interface("ImportOpInterface")],
-    format="$importName `from` $moduleName `as` $sym_name attr-dict",
-)
+    ]
+    hooks = Hooks(parse=syntax.parse_global, print=syntax.print_global, verify_regions=verify.global_)
+
+
+class GlobalImportOp(Op, name="wasmssa.import_global"):
+    """Declares a global that another module provides."""
+
+    sym_name = attribute(SymbolNameAttr)
+    module_name = attribute(StrAttr, name="moduleName")
+    import_name = attribute(StrAttr, name="importName")
+    type = attribute(WasmSSA_ValTypeAttr)
+    is_mutable = attribute(UnitAttr, name="isMutable")
+    traits = [Interface("SymbolOpInterface"), Interface("ImportOpInterface")]
+    hooks = Hooks(parse=syntax.parse_import_global, print=syntax.print_import_global)
+
+
+class MemOp(Op, name="wasmssa.memory"):
+    """Defines a memory of so many pages of 64 KiB, filled with zeros."""
+
+    sym_name = attribute(SymbolNameAttr)
+    limits = attribute(WasmSSA_LimitTypeAttr)
+    exported = attribute(UnitAttr)
+    traits = [Interface("SymbolOpInterface")]
+    assembly_format = "(`exported` $exported^)? $sym_name $limits attr-dict"
+
+
+class MemImportOp(Op, name="wasmssa.import_mem"):
+    """Declares a memory that another module provides."""
+
+    sym_name = attribute(SymbolNameAttr)
+    module_name = attribute(StrAttr, name="moduleName")
+    import_name = attribute(StrAttr, name="importName")
+    limits = attribute(WasmSSA_LimitTypeAttr)
+    traits = [Interface("SymbolOpInterface"), Interface("ImportOpInterface")]
+    assembly_format = "$importName `from` $moduleName `as` $sym_name attr-dict"
+
+
+class TableOp(Op, name="wasmssa.table"):
+    """Defines a table of references, all null at first."""
+
+    sym_name = attribute(SymbolNameAttr)
+    type = attribute(WasmSSA_TableTypeAttr)
+    exported = attribute(UnitAttr)
+    traits = [Interface("SymbolOpInterface")]
+    assembly_format = "(`exported` $exported^)? $sym_name $type attr-dict"
+
+
+class TableImportOp(Op, name="wasmssa.import_table"):
+    """Declares a table that another module provides."""
+
+    sym_name = attribute(SymbolNameAttr)
+    module_name = attribute(StrAttr, name="moduleName")
+    import_name = attribute(StrAttr, name="importName")
+    type = attribute(WasmSSA_TableTypeAttr)
+    traits = [Interface("SymbolOpInterface"), Interface("ImportOpInterface")]
+    assembly_format = "$importName `from` $moduleName `as` $sym_name attr-dict"

@@ -7,8 +7,9 @@ from compiler.ir.problem import Finding, Problem
 from compiler.ir.types import I1 as I1_TYPE
 from compiler.ir.types import FloatType, IntegerType, VectorType
 from compiler.ods.attr_constraints import ElementsAttr
-from compiler.ods.define import op, optional, reads
+from compiler.ods.define import reads
 from compiler.ods.model import Hooks, Interface
+from compiler.ods.op_class import Op, operand, optional_attribute, optional_operand, result
 from compiler.ods.shaped_constraints import MemRefOf, VectorOfLengthAndType
 from compiler.ods.traits import (
     PURE,
@@ -52,291 +53,302 @@ def _verify_compress(op: Operation) -> Finding:
     return None
 
 
-AVX512_MASK_COMPRESS = op(
-    "x86vector.avx512.mask.compress",
-    "Moves the elements whose mask bit is set to the front; the rest comes from `src`, or is zero.",
-    operands={
-        "k": VectorOfLengthAndType(
+class MaskCompressOp(Op, name="x86vector.avx512.mask.compress"):
+    """Moves the elements whose mask bit is set to the front; the rest comes from `src`, or is zero."""
+
+    k = operand(
+        VectorOfLengthAndType(
             (16, 8),
             I1,
-        ),
-        "a": VectorOfLengthAndType(
-            (16, 8),
-            F32,
-            I32,
-            F64,
-            I64,
-        ),
-        "src": optional(
-            VectorOfLengthAndType(
-                (16, 8),
-                F32,
-                I32,
-                F64,
-                I64,
-            )
-        ),
-    },
-    attributes={"constant_src": optional(ElementsAttr)},
-    results={
-        "dst": VectorOfLengthAndType(
+        )
+    )
+    a = operand(
+        VectorOfLengthAndType(
             (16, 8),
             F32,
             I32,
             F64,
             I64,
         )
-    },
-    traits=[
+    )
+    src = optional_operand(
+        VectorOfLengthAndType(
+            (16, 8),
+            F32,
+            I32,
+            F64,
+            I64,
+        )
+    )
+    constant_src = optional_attribute(ElementsAttr)
+    dst = result(
+        VectorOfLengthAndType(
+            (16, 8),
+            F32,
+            I32,
+            F64,
+            I64,
+        )
+    )
+    traits = [
         PURE,
         Interface("X86IntrinsicOp"),
         all_types_match("a", "dst"),
         types_match_with("dst", "k", "`k` has the same number of bits as elements in `dst`", mask_of),
-    ],
-    format="$k `,` $a (`,` $src^)? attr-dict `:` type($dst) (`,` type($src)^)?",
-    hooks=Hooks(verify=_verify_compress, verify_is_local=True),
-)
-AVX512_MASK_RNDSCALE = op(
-    "x86vector.avx512.mask.rndscale",
-    "Rounds floats to a number of binary places; masked lanes keep another vector's element.",
-    operands={
-        "src": VectorOfLengthAndType(
-            (16, 8),
-            F32,
-            F64,
-        ),
-        "k": I32,
-        "a": VectorOfLengthAndType(
-            (16, 8),
-            F32,
-            F64,
-        ),
-        "imm": AnyTypeOf(I16, I8),
-        "rounding": I32,
-    },
-    results={
-        "dst": VectorOfLengthAndType(
+    ]
+    assembly_format = "$k `,` $a (`,` $src^)? attr-dict `:` type($dst) (`,` type($src)^)?"
+    hooks = Hooks(verify=_verify_compress, verify_is_local=True)
+
+
+class MaskRndScaleOp(Op, name="x86vector.avx512.mask.rndscale"):
+    """Rounds floats to a number of binary places; masked lanes keep another vector's element."""
+
+    src = operand(
+        VectorOfLengthAndType(
             (16, 8),
             F32,
             F64,
         )
-    },
-    traits=[
+    )
+    k = operand(I32)
+    a = operand(
+        VectorOfLengthAndType(
+            (16, 8),
+            F32,
+            F64,
+        )
+    )
+    imm = operand(AnyTypeOf(I16, I8))
+    rounding = operand(I32)
+    dst = result(
+        VectorOfLengthAndType(
+            (16, 8),
+            F32,
+            F64,
+        )
+    )
+    traits = [
         PURE,
         Interface("X86IntrinsicOp"),
         all_types_match("src", "a", "dst"),
         types_match_with("dst", "imm", "imm has the same number of bits as elements in dst", bits_of),
-    ],
-    format="$src `,` $k `,` $a `,` $imm `,` $rounding attr-dict `:` type($dst)",
-)
-AVX512_MASK_SCALEF = op(
-    "x86vector.avx512.mask.scalef",
-    "Multiplies floats by two to the power of others, rounded down; masked lanes keep an element.",
-    operands={
-        "src": VectorOfLengthAndType(
-            (16, 8),
-            F32,
-            F64,
-        ),
-        "a": VectorOfLengthAndType(
-            (16, 8),
-            F32,
-            F64,
-        ),
-        "b": VectorOfLengthAndType(
-            (16, 8),
-            F32,
-            F64,
-        ),
-        "k": AnyTypeOf(I16, I8),
-        "rounding": I32,
-    },
-    results={
-        "dst": VectorOfLengthAndType(
+    ]
+    assembly_format = "$src `,` $k `,` $a `,` $imm `,` $rounding attr-dict `:` type($dst)"
+
+
+class MaskScaleFOp(Op, name="x86vector.avx512.mask.scalef"):
+    """Multiplies floats by two to the power of others, rounded down; masked lanes keep an element."""
+
+    src = operand(
+        VectorOfLengthAndType(
             (16, 8),
             F32,
             F64,
         )
-    },
-    traits=[
+    )
+    a = operand(
+        VectorOfLengthAndType(
+            (16, 8),
+            F32,
+            F64,
+        )
+    )
+    b = operand(
+        VectorOfLengthAndType(
+            (16, 8),
+            F32,
+            F64,
+        )
+    )
+    k = operand(AnyTypeOf(I16, I8))
+    rounding = operand(I32)
+    dst = result(
+        VectorOfLengthAndType(
+            (16, 8),
+            F32,
+            F64,
+        )
+    )
+    traits = [
         PURE,
         Interface("X86IntrinsicOp"),
         all_types_match("src", "a", "b", "dst"),
         types_match_with("dst", "k", "k has the same number of bits as elements in dst", bits_of),
-    ],
-    format="$src `,` $a `,` $b `,` $k `,` $rounding attr-dict `:` type($dst)",
-)
-AVX512_VP2INTERSECT = op(
-    "x86vector.avx512.vp2intersect",
-    "Tells for each integer of two vectors whether it occurs anywhere in the other one.",
-    operands={
-        "a": VectorOfLengthAndType(
+    ]
+    assembly_format = "$src `,` $a `,` $b `,` $k `,` $rounding attr-dict `:` type($dst)"
+
+
+class Vp2IntersectOp(Op, name="x86vector.avx512.vp2intersect"):
+    """Tells for each integer of two vectors whether it occurs anywhere in the other one."""
+
+    a = operand(
+        VectorOfLengthAndType(
             (16, 8),
             I32,
             I64,
-        ),
-        "b": VectorOfLengthAndType(
+        )
+    )
+    b = operand(
+        VectorOfLengthAndType(
             (16, 8),
             I32,
             I64,
-        ),
-    },
-    results={
-        "k1": VectorOfLengthAndType(
+        )
+    )
+    k1 = result(
+        VectorOfLengthAndType(
             (16, 8),
             I1,
-        ),
-        "k2": VectorOfLengthAndType(
+        )
+    )
+    k2 = result(
+        VectorOfLengthAndType(
             (16, 8),
             I1,
-        ),
-    },
-    traits=[
+        )
+    )
+    traits = [
         PURE,
         Interface("X86IntrinsicOp"),
         all_types_match("a", "b"),
         types_match_with("a", "k1", "k1 has the same number of bits as elements in a", mask_of),
         types_match_with("a", "k2", "k2 has the same number of bits as elements in b", mask_of),
-    ],
-    format="$a `,` $b attr-dict `:` type($a)",
-)
-AVX512_DOT = op(
-    "x86vector.avx512.dot",
-    "Adds the dot product of each two bf16 to a lane of f32; denormals count as zero.",
-    operands={
-        "src": VectorOfLengthAndType(
-            (4, 8, 16),
-            F32,
-        ),
-        "a": VectorOfLengthAndType(
-            (8, 16, 32),
-            BF16,
-        ),
-        "b": VectorOfLengthAndType(
-            (8, 16, 32),
-            BF16,
-        ),
-    },
-    results={
-        "dst": VectorOfLengthAndType(
+    ]
+    assembly_format = "$a `,` $b attr-dict `:` type($a)"
+
+
+class DotBF16Op(Op, name="x86vector.avx512.dot"):
+    """Adds the dot product of each two bf16 to a lane of f32; denormals count as zero."""
+
+    src = operand(
+        VectorOfLengthAndType(
             (4, 8, 16),
             F32,
         )
-    },
-    traits=[
+    )
+    a = operand(
+        VectorOfLengthAndType(
+            (8, 16, 32),
+            BF16,
+        )
+    )
+    b = operand(
+        VectorOfLengthAndType(
+            (8, 16, 32),
+            BF16,
+        )
+    )
+    dst = result(
+        VectorOfLengthAndType(
+            (4, 8, 16),
+            F32,
+        )
+    )
+    traits = [
         PURE,
         Interface("X86IntrinsicOp"),
         all_types_match("a", "b"),
         all_types_match("src", "dst"),
         types_match_with("src", "a", "`a` has twice an many elements as `src`", twice_as_many_bf16),
-    ],
-    format="$src `,` $a `,` $b attr-dict `:` type($a) `->` type($src)",
-)
-AVX512_CVT_PACKED_F32_TO_BF16 = op(
-    "x86vector.avx512.cvt.packed.f32_to_bf16",
-    "Converts f32 to bf16, rounding to nearest even; denormals become zero.",
-    operands={
-        "a": VectorOfLengthAndType(
+    ]
+    assembly_format = "$src `,` $a `,` $b attr-dict `:` type($a) `->` type($src)"
+
+
+class CvtPackedF32ToBF16Op(Op, name="x86vector.avx512.cvt.packed.f32_to_bf16"):
+    """Converts f32 to bf16, rounding to nearest even; denormals become zero."""
+
+    a = operand(
+        VectorOfLengthAndType(
             (8, 16),
             F32,
         )
-    },
-    results={
-        "dst": VectorOfLengthAndType(
+    )
+    dst = result(
+        VectorOfLengthAndType(
             (8, 16),
             BF16,
         )
-    },
-    traits=[PURE, Interface("X86IntrinsicOp"), all_element_counts_match("a", "dst")],
-    format="$a attr-dict `:` type($a) `->` type($dst)",
-)
-AVX_RSQRT = op(
-    "x86vector.avx.rsqrt",
-    "Approximates the reciprocal of the square root, to about 12 bits.",
-    operands={"a": VectorOfLengthAndType((8,), F32)},
-    results={"b": VectorOfLengthAndType((8,), F32)},
-    traits=[PURE, Interface("X86IntrinsicOp"), SAME_OPERANDS_AND_RESULT_TYPE],
-    format="$a attr-dict `:` type($a)",
-)
-AVX_INTR_DOT = op(
-    "x86vector.avx.intr.dot",
-    "Gives each half of the vector the dot product of that half's four elements.",
-    operands={"a": VectorOfLengthAndType((8,), F32), "b": VectorOfLengthAndType((8,), F32)},
-    results={"res": VectorOfLengthAndType((8,), F32)},
-    traits=[PURE, Interface("X86IntrinsicOp"), SAME_OPERANDS_AND_RESULT_TYPE],
-    format="$a `,` $b attr-dict `:` type($res)",
-)
-AVX_DOT_I8 = op(
-    "x86vector.avx.dot.i8",
-    "Adds the dot product of each four signed bytes to a lane of 32 bits, wrapping around.",
-    operands={
-        "w": VectorOfLengthAndType(
-            (4, 8),
-            I32,
-        ),
-        "a": VectorOfLengthAndType(
-            (16, 32),
-            I8,
-        ),
-        "b": VectorOfLengthAndType(
-            (16, 32),
-            I8,
-        ),
-    },
-    results={
-        "dst": VectorOfLengthAndType(
+    )
+    traits = [PURE, Interface("X86IntrinsicOp"), all_element_counts_match("a", "dst")]
+    assembly_format = "$a attr-dict `:` type($a) `->` type($dst)"
+
+
+class RsqrtOp(Op, name="x86vector.avx.rsqrt"):
+    """Approximates the reciprocal of the square root, to about 12 bits."""
+
+    a = operand(VectorOfLengthAndType((8,), F32))
+    b = result(VectorOfLengthAndType((8,), F32))
+    traits = [PURE, Interface("X86IntrinsicOp"), SAME_OPERANDS_AND_RESULT_TYPE]
+    assembly_format = "$a attr-dict `:` type($a)"
+
+
+class DotOp(Op, name="x86vector.avx.intr.dot"):
+    """Gives each half of the vector the dot product of that half's four elements."""
+
+    a = operand(VectorOfLengthAndType((8,), F32))
+    b = operand(VectorOfLengthAndType((8,), F32))
+    res = result(VectorOfLengthAndType((8,), F32))
+    traits = [PURE, Interface("X86IntrinsicOp"), SAME_OPERANDS_AND_RESULT_TYPE]
+    assembly_format = "$a `,` $b attr-dict `:` type($res)"
+
+
+class DotInt8Op(Op, name="x86vector.avx.dot.i8"):
+    """Adds the dot product of each four signed bytes to a lane of 32 bits, wrapping around."""
+
+    w = operand(
+        VectorOfLengthAndType(
             (4, 8),
             I32,
         )
-    },
-    traits=[
+    )
+    a = operand(
+        VectorOfLengthAndType(
+            (16, 32),
+            I8,
+        )
+    )
+    b = operand(
+        VectorOfLengthAndType(
+            (16, 32),
+            I8,
+        )
+    )
+    dst = result(
+        VectorOfLengthAndType(
+            (4, 8),
+            I32,
+        )
+    )
+    traits = [
         PURE,
         Interface("X86IntrinsicOp"),
         all_types_match("a", "b"),
         all_types_match("w", "dst"),
         types_match_with("w", "a", "`a` has four times elements as `w`", four_times_as_many_i8),
-    ],
-    format="$w `,` $a `,` $b attr-dict `:` type($a) `->` type($w)",
-)
-AVX_BCST_TO_F32_PACKED = op(
-    "x86vector.avx.bcst_to_f32.packed",
-    "Loads one bf16 or f16 from memory and gives every lane its f32 value.",
-    operands={"a": MemRefOf(BF16, F16)},
-    results={
-        "dst": VectorOfLengthAndType(
+    ]
+    assembly_format = "$w `,` $a `,` $b attr-dict `:` type($a) `->` type($w)"
+
+
+class Op2(Op):
+    a = operand(MemRefOf(BF16, F16))
+    dst = result(
+        VectorOfLengthAndType(
             (4, 8),
             F32,
         )
-    },
-    traits=[Interface("X86IntrinsicOp")],
-    effects=[reads()],
-    format="$a attr-dict`:` type($a)`->` type($dst)",
-)
-AVX_CVT_PACKED_EVEN_INDEXED_TO_F32 = op(
-    "x86vector.avx.cvt.packed.even.indexed_to_f32",
-    "Loads bf16 or f16 from memory and converts those at even positions to f32.",
-    operands={"a": MemRefOf(BF16, F16)},
-    results={
-        "dst": VectorOfLengthAndType(
-            (4, 8),
-            F32,
-        )
-    },
-    traits=[Interface("X86IntrinsicOp")],
-    effects=[reads()],
-    format="$a attr-dict`:` type($a)`->` type($dst)",
-)
-AVX_CVT_PACKED_ODD_INDEXED_TO_F32 = op(
-    "x86vector.avx.cvt.packed.odd.indexed_to_f32",
-    "Loads bf16 or f16 from memory and converts those at odd positions to f32.",
-    operands={"a": MemRefOf(BF16, F16)},
-    results={
-        "dst": VectorOfLengthAndType(
-            (4, 8),
-            F32,
-        )
-    },
-    traits=[Interface("X86IntrinsicOp")],
-    effects=[reads()],
-    format="$a attr-dict`:` type($a)`->` type($dst)",
-)
+    )
+    traits = [Interface("X86IntrinsicOp")]
+    effects = [reads()]
+    assembly_format = "$a attr-dict`:` type($a)`->` type($dst)"
+
+
+class BcstToPackedF32Op(Op2, name="x86vector.avx.bcst_to_f32.packed"):
+    """Loads one bf16 or f16 from memory and gives every lane its f32 value."""
+
+
+class CvtPackedEvenIndexedToF32Op(Op2, name="x86vector.avx.cvt.packed.even.indexed_to_f32"):
+    """Loads bf16 or f16 from memory and converts those at even positions to f32."""
+
+
+class CvtPackedOddIndexedToF32Op(Op2, name="x86vector.avx.cvt.packed.odd.indexed_to_f32"):
+    """Loads bf16 or f16 from memory and converts those at odd positions to f32."""

@@ -15,218 +15,187 @@ from compiler.dialects.xevm.constraints import (
     XeVM_StoreCacheControlAttr,
 )
 from compiler.ods.attr_constraints import I1Attr, I32Attr
-from compiler.ods.define import default, op, optional, reads, writes
+from compiler.ods.define import reads, writes
 from compiler.ods.model import Hooks
+from compiler.ods.op_class import Op, attribute, operand, optional_attribute, optional_operand, result
 from compiler.ods.shaped_constraints import FixedVectorOfRankAndType
 from compiler.ods.type_constraints import I32, I64, AnyTypeOf
 
-BLOCKLOAD = op(
-    "xevm.blockload",
-    "Loads values side by side for all lanes of a subgroup; a lane's values are a subgroup apart.",
-    operands={"ptr": LLVM_AnyPointer},
-    attributes={"cache_control": optional(XeVM_LoadCacheControlAttr)},
-    results={"res": AnyTypeOf(XeVM_1DBlockElemType, FixedVectorOfRankAndType((1,), XeVM_1DBlockElemType))},
-    effects=[reads("ptr")],
-    format="operands prop-dict attr-dict `:` functional-type(operands, results)",
-    hooks=Hooks(verify=verify.blockload, verify_is_local=True),
-)
-BLOCKSTORE = op(
-    "xevm.blockstore",
-    "Stores values side by side from all lanes of a subgroup; a lane's values are a subgroup apart.",
-    operands={
-        "ptr": LLVM_AnyPointer,
-        "val": AnyTypeOf(XeVM_1DBlockElemType, FixedVectorOfRankAndType((1,), XeVM_1DBlockElemType)),
-    },
-    attributes={"cache_control": optional(XeVM_StoreCacheControlAttr)},
-    effects=[writes("ptr")],
-    format="operands prop-dict attr-dict `:` `(` type(operands) `)`",
-    hooks=Hooks(verify=verify.blockstore, verify_is_local=True),
-)
-BLOCKLOAD2D = op(
-    "xevm.blockload2d",
-    "Loads a tile of a matrix in global memory by a whole subgroup; zeros outside of the matrix.",
-    operands={"ptr": LLVM_AnyPointer, "base_width": I32, "base_height": I32, "base_pitch": I32, "x": I32, "y": I32},
-    attributes={
-        "elem_size_in_bits": I32Attr,
-        "tile_width": I32Attr,
-        "tile_height": I32Attr,
-        "v_blocks": I32Attr,
-        "transpose": I1Attr,
-        "pack_register": I1Attr,
-        "cache_control": optional(XeVM_LoadCacheControlAttr),
-    },
-    results={"res": FixedVectorOfRankAndType((1,), XeVM_ElemType)},
-    effects=[reads("ptr")],
-    format="operands prop-dict attr-dict `:` functional-type(operands, results)",
-    hooks=Hooks(verify=verify.blockload2d),
-)
-BLOCKSTORE2D = op(
-    "xevm.blockstore2d",
-    "Stores a tile into a matrix in global memory by a whole subgroup; none outside of the matrix.",
-    operands={
-        "ptr": LLVM_AnyPointer,
-        "base_width": I32,
-        "base_height": I32,
-        "base_pitch": I32,
-        "x": I32,
-        "y": I32,
-        "stored_val": FixedVectorOfRankAndType((1,), XeVM_ElemType),
-    },
-    attributes={
-        "elem_size_in_bits": I32Attr,
-        "tile_width": I32Attr,
-        "tile_height": I32Attr,
-        "cache_control": optional(XeVM_StoreCacheControlAttr),
-    },
-    effects=[writes("ptr")],
-    format="operands prop-dict attr-dict `:` `(` type(operands) `)`",
-    hooks=Hooks(verify=verify.blockstore2d),
-)
-MEMFENCE = op(
-    "xevm.memfence",
-    "Makes this thread's earlier accesses visible to all threads of a scope; waits for no other thread.",
-    attributes={"scope": XeVM_MemScopeAttr, "addrspace": default(XeVM_AddrSpaceAttr, "generic")},
-    format="prop-dict attr-dict",
-)
-PREFETCH = op(
-    "xevm.prefetch",
-    "Brings memory at an address into the caches.",
-    operands={"ptr": AnyTypeOf(LLVM_PointerInAddressSpace(1), LLVM_PointerInAddressSpace(4))},
-    attributes={"cache_control": optional(XeVM_LoadCacheControlAttr)},
-    format="operands prop-dict attr-dict `:` `(` type(operands) `)`",
-)
-BLOCKPREFETCH2D = op(
-    "xevm.blockprefetch2d",
-    "Brings a tile of a matrix in global memory into the caches.",
-    operands={"ptr": LLVM_AnyPointer, "base_width": I32, "base_height": I32, "base_pitch": I32, "x": I32, "y": I32},
-    attributes={
-        "elem_size_in_bits": I32Attr,
-        "tile_width": I32Attr,
-        "tile_height": I32Attr,
-        "v_blocks": I32Attr,
-        "cache_control": optional(XeVM_LoadCacheControlAttr),
-    },
-    format="operands prop-dict attr-dict `:` `(` type(operands) `)`",
-    hooks=Hooks(verify=verify.blockprefetch2d),
-)
-MMA = op(
-    "xevm.mma",
-    "Multiplies matrices spread over a subgroup and adds an optional third: A * B + C.",
-    operands={
-        "a": FixedVectorOfRankAndType((1,), XeVM_ElemType),
-        "b": FixedVectorOfRankAndType((1,), XeVM_ElemType),
-        "c": optional(FixedVectorOfRankAndType((1,), XeVM_ElemType)),
-    },
-    attributes={"shape": XeVM_MMAShapeAttr, "types": XeVM_MMATypesAttr},
-    results={"d": FixedVectorOfRankAndType((1,), XeVM_ElemType)},
-    format=(
+
+class BlockLoadOp(Op, name="xevm.blockload"):
+    """Loads values side by side for all lanes of a subgroup; a lane's values are a subgroup apart."""
+
+    ptr = operand(LLVM_AnyPointer)
+    cache_control = optional_attribute(XeVM_LoadCacheControlAttr)
+    res = result(AnyTypeOf(XeVM_1DBlockElemType, FixedVectorOfRankAndType((1,), XeVM_1DBlockElemType)))
+    effects = [reads("ptr")]
+    assembly_format = "operands prop-dict attr-dict `:` functional-type(operands, results)"
+    hooks = Hooks(verify=verify.blockload, verify_is_local=True)
+
+
+class BlockStoreOp(Op, name="xevm.blockstore"):
+    """Stores values side by side from all lanes of a subgroup; a lane's values are a subgroup apart."""
+
+    ptr = operand(LLVM_AnyPointer)
+    val = operand(AnyTypeOf(XeVM_1DBlockElemType, FixedVectorOfRankAndType((1,), XeVM_1DBlockElemType)))
+    cache_control = optional_attribute(XeVM_StoreCacheControlAttr)
+    effects = [writes("ptr")]
+    assembly_format = "operands prop-dict attr-dict `:` `(` type(operands) `)`"
+    hooks = Hooks(verify=verify.blockstore, verify_is_local=True)
+
+
+class BlockLoad2dOp(Op, name="xevm.blockload2d"):
+    """Loads a tile of a matrix in global memory by a whole subgroup; zeros outside of the matrix."""
+
+    ptr = operand(LLVM_AnyPointer)
+    base_width = operand(I32)
+    base_height = operand(I32)
+    base_pitch = operand(I32)
+    x = operand(I32)
+    y = operand(I32)
+    elem_size_in_bits = attribute(I32Attr)
+    tile_width = attribute(I32Attr)
+    tile_height = attribute(I32Attr)
+    v_blocks = attribute(I32Attr)
+    transpose = attribute(I1Attr)
+    pack_register = attribute(I1Attr)
+    cache_control = optional_attribute(XeVM_LoadCacheControlAttr)
+    res = result(FixedVectorOfRankAndType((1,), XeVM_ElemType))
+    effects = [reads("ptr")]
+    assembly_format = "operands prop-dict attr-dict `:` functional-type(operands, results)"
+    hooks = Hooks(verify=verify.blockload2d)
+
+
+class BlockStore2dOp(Op, name="xevm.blockstore2d"):
+    """Stores a tile into a matrix in global memory by a whole subgroup; none outside of the matrix."""
+
+    ptr = operand(LLVM_AnyPointer)
+    base_width = operand(I32)
+    base_height = operand(I32)
+    base_pitch = operand(I32)
+    x = operand(I32)
+    y = operand(I32)
+    stored_val = operand(FixedVectorOfRankAndType((1,), XeVM_ElemType))
+    elem_size_in_bits = attribute(I32Attr)
+    tile_width = attribute(I32Attr)
+    tile_height = attribute(I32Attr)
+    cache_control = optional_attribute(XeVM_StoreCacheControlAttr)
+    effects = [writes("ptr")]
+    assembly_format = "operands prop-dict attr-dict `:` `(` type(operands) `)`"
+    hooks = Hooks(verify=verify.blockstore2d)
+
+
+class MemfenceOp(Op, name="xevm.memfence"):
+    """Makes this thread's earlier accesses visible to all threads of a scope; waits for no other thread."""
+
+    scope = attribute(XeVM_MemScopeAttr)
+    addrspace = attribute(XeVM_AddrSpaceAttr, default="generic")
+    assembly_format = "prop-dict attr-dict"
+
+
+class PrefetchOp(Op, name="xevm.prefetch"):
+    """Brings memory at an address into the caches."""
+
+    ptr = operand(AnyTypeOf(LLVM_PointerInAddressSpace(1), LLVM_PointerInAddressSpace(4)))
+    cache_control = optional_attribute(XeVM_LoadCacheControlAttr)
+    assembly_format = "operands prop-dict attr-dict `:` `(` type(operands) `)`"
+
+
+class BlockPrefetch2dOp(Op, name="xevm.blockprefetch2d"):
+    """Brings a tile of a matrix in global memory into the caches."""
+
+    ptr = operand(LLVM_AnyPointer)
+    base_width = operand(I32)
+    base_height = operand(I32)
+    base_pitch = operand(I32)
+    x = operand(I32)
+    y = operand(I32)
+    elem_size_in_bits = attribute(I32Attr)
+    tile_width = attribute(I32Attr)
+    tile_height = attribute(I32Attr)
+    v_blocks = attribute(I32Attr)
+    cache_control = optional_attribute(XeVM_LoadCacheControlAttr)
+    assembly_format = "operands prop-dict attr-dict `:` `(` type(operands) `)`"
+    hooks = Hooks(verify=verify.blockprefetch2d)
+
+
+class MMAOp(Op, name="xevm.mma"):
+    """Multiplies matrices spread over a subgroup and adds an optional third: A * B + C."""
+
+    a = operand(FixedVectorOfRankAndType((1,), XeVM_ElemType))
+    b = operand(FixedVectorOfRankAndType((1,), XeVM_ElemType))
+    c = optional_operand(FixedVectorOfRankAndType((1,), XeVM_ElemType))
+    shape = attribute(XeVM_MMAShapeAttr)
+    types = attribute(XeVM_MMATypesAttr)
+    d = result(FixedVectorOfRankAndType((1,), XeVM_ElemType))
+    assembly_format = (
         "$a `,` $b (`,` $c^)? ` ` `{` `shape` `=` $shape `,` `types` `=` $types `}` attr-dict `:` "
         "functional-type(operands, results)"
-    ),
-    hooks=Hooks(verify=verify.mma, verify_is_local=True),
-)
-GROUP_COUNT_X = op(
-    "xevm.group_count.x",
-    "How many workgroups the launch has in the first dimension.",
-    attributes={"range": optional(LLVM_ConstantRangeAttr)},
-    results={"res": AnyTypeOf(I32, I64)},
-    format="(`range` $range^)? attr-dict `:` type($res)",
-)
-LOCAL_SIZE_X = op(
-    "xevm.local_size.x",
-    "How many threads a workgroup has in the first dimension.",
-    attributes={"range": optional(LLVM_ConstantRangeAttr)},
-    results={"res": AnyTypeOf(I32, I64)},
-    format="(`range` $range^)? attr-dict `:` type($res)",
-)
-GROUP_ID_X = op(
-    "xevm.group_id.x",
-    "The position of this workgroup in the launch, in the first dimension.",
-    attributes={"range": optional(LLVM_ConstantRangeAttr)},
-    results={"res": AnyTypeOf(I32, I64)},
-    format="(`range` $range^)? attr-dict `:` type($res)",
-)
-LOCAL_ID_X = op(
-    "xevm.local_id.x",
-    "The position of this thread in its workgroup, in the first dimension.",
-    attributes={"range": optional(LLVM_ConstantRangeAttr)},
-    results={"res": AnyTypeOf(I32, I64)},
-    format="(`range` $range^)? attr-dict `:` type($res)",
-)
-GROUP_COUNT_Y = op(
-    "xevm.group_count.y",
-    "How many workgroups the launch has in the second dimension.",
-    attributes={"range": optional(LLVM_ConstantRangeAttr)},
-    results={"res": AnyTypeOf(I32, I64)},
-    format="(`range` $range^)? attr-dict `:` type($res)",
-)
-LOCAL_SIZE_Y = op(
-    "xevm.local_size.y",
-    "How many threads a workgroup has in the second dimension.",
-    attributes={"range": optional(LLVM_ConstantRangeAttr)},
-    results={"res": AnyTypeOf(I32, I64)},
-    format="(`range` $range^)? attr-dict `:` type($res)",
-)
-GROUP_ID_Y = op(
-    "xevm.group_id.y",
-    "The position of this workgroup in the launch, in the second dimension.",
-    attributes={"range": optional(LLVM_ConstantRangeAttr)},
-    results={"res": AnyTypeOf(I32, I64)},
-    format="(`range` $range^)? attr-dict `:` type($res)",
-)
-LOCAL_ID_Y = op(
-    "xevm.local_id.y",
-    "The position of this thread in its workgroup, in the second dimension.",
-    attributes={"range": optional(LLVM_ConstantRangeAttr)},
-    results={"res": AnyTypeOf(I32, I64)},
-    format="(`range` $range^)? attr-dict `:` type($res)",
-)
-GROUP_COUNT_Z = op(
-    "xevm.group_count.z",
-    "How many workgroups the launch has in the third dimension.",
-    attributes={"range": optional(LLVM_ConstantRangeAttr)},
-    results={"res": AnyTypeOf(I32, I64)},
-    format="(`range` $range^)? attr-dict `:` type($res)",
-)
-LOCAL_SIZE_Z = op(
-    "xevm.local_size.z",
-    "How many threads a workgroup has in the third dimension.",
-    attributes={"range": optional(LLVM_ConstantRangeAttr)},
-    results={"res": AnyTypeOf(I32, I64)},
-    format="(`range` $range^)? attr-dict `:` type($res)",
-)
-GROUP_ID_Z = op(
-    "xevm.group_id.z",
-    "The position of this workgroup in the launch, in the third dimension.",
-    attributes={"range": optional(LLVM_ConstantRangeAttr)},
-    results={"res": AnyTypeOf(I32, I64)},
-    format="(`range` $range^)? attr-dict `:` type($res)",
-)
-LOCAL_ID_Z = op(
-    "xevm.local_id.z",
-    "The position of this thread in its workgroup, in the third dimension.",
-    attributes={"range": optional(LLVM_ConstantRangeAttr)},
-    results={"res": AnyTypeOf(I32, I64)},
-    format="(`range` $range^)? attr-dict `:` type($res)",
-)
-LANE_ID = op(
-    "xevm.lane_id",
-    "The position of this thread in its subgroup.",
-    attributes={"range": optional(LLVM_ConstantRangeAttr)},
-    results={"res": AnyTypeOf(I32, I64)},
-    format="(`range` $range^)? attr-dict `:` type($res)",
-)
-SUBGROUP_ID = op(
-    "xevm.subgroup_id",
-    "Which of its workgroup's subgroups this thread is in.",
-    attributes={"range": optional(LLVM_ConstantRangeAttr)},
-    results={"res": AnyTypeOf(I32, I64)},
-    format="(`range` $range^)? attr-dict `:` type($res)",
-)
-SUBGROUP_SIZE = op(
-    "xevm.subgroup_size",
-    "How many threads this subgroup has.",
-    attributes={"range": optional(LLVM_ConstantRangeAttr)},
-    results={"res": AnyTypeOf(I32, I64)},
-    format="(`range` $range^)? attr-dict `:` type($res)",
-)
+    )
+    hooks = Hooks(verify=verify.mma, verify_is_local=True)
+
+
+class SpecialIdRegister(Op):
+    range = optional_attribute(LLVM_ConstantRangeAttr)
+    res = result(AnyTypeOf(I32, I64))
+    assembly_format = "(`range` $range^)? attr-dict `:` type($res)"
+
+
+class GridDimXOp(SpecialIdRegister, name="xevm.group_count.x"):
+    """How many workgroups the launch has in the first dimension."""
+
+
+class WorkgroupDimXOp(SpecialIdRegister, name="xevm.local_size.x"):
+    """How many threads a workgroup has in the first dimension."""
+
+
+class WorkgroupIdXOp(SpecialIdRegister, name="xevm.group_id.x"):
+    """The position of this workgroup in the launch, in the first dimension."""
+
+
+class WorkitemIdXOp(SpecialIdRegister, name="xevm.local_id.x"):
+    """The position of this thread in its workgroup, in the first dimension."""
+
+
+class GridDimYOp(SpecialIdRegister, name="xevm.group_count.y"):
+    """How many workgroups the launch has in the second dimension."""
+
+
+class WorkgroupDimYOp(SpecialIdRegister, name="xevm.local_size.y"):
+    """How many threads a workgroup has in the second dimension."""
+
+
+class WorkgroupIdYOp(SpecialIdRegister, name="xevm.group_id.y"):
+    """The position of this workgroup in the launch, in the second dimension."""
+
+
+class WorkitemIdYOp(SpecialIdRegister, name="xevm.local_id.y"):
+    """The position of this thread in its workgroup, in the second dimension."""
+
+
+class GridDimZOp(SpecialIdRegister, name="xevm.group_count.z"):
+    """How many workgroups the launch has in the third dimension."""
+
+
+class WorkgroupDimZOp(SpecialIdRegister, name="xevm.local_size.z"):
+    """How many threads a workgroup has in the third dimension."""
+
+
+class WorkgroupIdZOp(SpecialIdRegister, name="xevm.group_id.z"):
+    """The position of this workgroup in the launch, in the third dimension."""
+
+
+class WorkitemIdZOp(SpecialIdRegister, name="xevm.local_id.z"):
+    """The position of this thread in its workgroup, in the third dimension."""
+
+
+class LaneIdOp(SpecialIdRegister, name="xevm.lane_id"):
+    """The position of this thread in its subgroup."""
+
+
+class SubgroupIdOp(SpecialIdRegister, name="xevm.subgroup_id"):
+    """Which of its workgroup's subgroups this thread is in."""
+
+
+class SubgroupSizeOp(SpecialIdRegister, name="xevm.subgroup_size"):
+    """How many threads this subgroup has."""

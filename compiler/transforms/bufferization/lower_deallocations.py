@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from compiler.dialects.arith.enums import CMP_I_PREDICATE
+from compiler.dialects.arith.enums import CmpIPredicate
 from compiler.dialects.bufferization.dealloc_patterns import false_at, pairs_of
 from compiler.ir.attributes import IntegerAttr, StringAttr, SymbolRefAttr
 from compiler.ir.operation import Operation, Region, Value
@@ -73,7 +73,7 @@ class _Lowering:
             rewriter.erase_op(op)
             return
         own = self._address(memref)
-        predicate = IntegerAttr(CMP_I_PREDICATE.value("ne") or 0, I64)
+        predicate = IntegerAttr(CmpIPredicate.NE, I64)
         differs: list[Value] = []
         for value in retained:
             operands = [own, self._address(value)]

@@ -1,0 +1,103 @@
+"""Properties of an operation's class: one for each operand, result, attribute, region and successor of its definition.
+
+Positions are worked out once for a class, so `op.lhs` costs one call more than `op.operands[0]`.
+"""
+
+from __future__ import annotations
+
+import keyword
+import re
+from collections.abc import Callable, Sequence
+from operator import attrgetter
+from typing import TYPE_CHECKING, Any
+
+from compiler.ir.attributes import UNIT, DialectAttribute, IntegerAttr
+from compiler.ir.operation import Operation, Value
+
+if TYPE_CHECKING:
+    from compiler.ods.model import AttributeDef, OpDef, ValueDef
+
+Getter = Callable[[Operation], Any]
+
+EVERY_OP_HAS = frozenset(("operands", "result", "results", "regions", "successors"))
+"""Members of `Operation` that give what the only part of that kind and name is."""
+
+
+def python_name(name: str) -> str:
+    """Returns the member that stands for a part of a definition: `overflow_flags` for `overflowFlags`, `in_` for `in`.
+
+    A name that Python or `Operation` uses for something else gets a trailing underscore.
+    """
+    snake = re.sub(r"(?<=[a-z0-9])[A-Z]", lambda match: f"_{match[0].lower()}", name)
+    return f"{snake}_" if keyword.iskeyword(snake) or hasattr(Operation, snake) or snake == "name" else snake
+
+
+def members(definition: OpDef) -> dict[str, property]:
+    """Returns the properties of the class of the definition's operations, by member name."""
+    return {python_name(name): property(get) for name, get in getters(definition).items()}
+
+
+def getters(definition: OpDef) -> dict[str, Getter]:
+    """Returns what reads each named part of an operation of the definition, by the part's name in the definition."""
+    found = _value_getters(definition.operands, definition.operands_are_single, "operands", "operand_segments")
+    found |= _value_getters(definition.results, definition.results_are_single, "results", "result_segments")
+    for attribute in definition.attributes:
+        found[attribute.name] = _attribute_getter(attribute)
+    for index, region in enumerate(definition.regions):
+        found[region.name] = _part_getter("regions", index, is_rest=region.variadic)
+    for index, successor in enumerate(definition.successors):
+        found[successor.name] = _part_getter("successors", index, is_rest=successor.variadic)
+    return found
+
+
+def _value_getters(values: Sequence[ValueDef], all_single: bool, parts: str, segments: str) -> dict[str, Getter]:
+    """Returns a getter for each operand or result: a value, a list of values, or None for an absent optional one."""
+    found: dict[str, Getter] = {}
+    leading = True
+    for index, value in enumerate(values):
+        arity = value.arity.value
+        leading = leading and arity == "single"
+        if leading or all_single:
+            found[value.name] = _part_getter(parts, index)
+        else:
+            found[value.name] = _group_getter(parts, segments, index, arity)
+    return found
+
+
+def _part_getter(parts: str, index: int, *, is_rest: bool = False) -> Getter:
+    """Returns what reads one of `op.operands` or the like; with `is_rest` all of them from the index on."""
+    where: slice | int = slice(index, None) if is_rest else index
+    read = attrgetter(parts)
+    if parts == "operands" and not is_rest:
+        return lambda op: op.operands[index]
+    return lambda op: read(op)[where]
+
+
+def _group_getter(parts: str, segments: str, index: int, arity: str) -> Getter:
+    def get(op: Operation) -> Any:
+        start, size = getattr(op, segments)()[index]
+        group: list[Value] = getattr(op, parts)[start : start + size]
+        if arity == "variadic":
+            return group
+        return group[0] if group else None
+
+    return get
+
+
+def _attribute_getter(attribute: AttributeDef) -> Getter:
+    """Returns what reads an attribute as Python has it: see `AttrConstraint`."""
+    name, default = attribute.name, attribute.default
+    if attribute.constraint.storage in ("UnitAttr", "property:unit"):
+        return lambda op: op.properties.get(name) == UNIT
+    enum = attribute.constraint.held_enum
+    if enum is None or enum.python is None:
+        return lambda op: op.properties.get(name, default)
+    member = enum.python
+
+    def get(op: Operation) -> Any:
+        value = op.properties.get(name, default)
+        if isinstance(value, DialectAttribute):
+            return member(value.parameters[0])
+        return member(value.value) if isinstance(value, IntegerAttr) else None
+
+    return get

@@ -1,0 +1,200 @@
+"""The notation for operations: a class that reads like the operation's documentation.
+
+    class IntegerBinary(Op):
+        lhs = operand(SignlessIntegerOrIndexLike)
+        rhs = operand(SignlessIntegerOrIndexLike)
+        result = result(SignlessIntegerOrIndexLike)
+        traits = (PURE, SAME_OPERANDS_AND_RESULT_TYPE)
+        assembly_format = "$lhs `,` $rhs attr-dict `:` type($result)"
+
+    class AndIOp(IntegerBinary, name="arith.andi"):
+        \"\"\"Bitwise and; on i1 the logical and of two computed values.\"\"\"
+
+        traits = (COMMUTATIVE, IDEMPOTENT)
+
+A class with a `name` defines an operation; its instances are operations of the IR. A class without one is a family:
+its parts come before those of the classes that derive from it, its traits after theirs. The first paragraph of the
+docstring is the operation's summary. A member whose name Python or `Operation` has another use for ends in an
+underscore. `compiler.ods.model.OpDef` is the same definition as data.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, Self, TypeVar, overload
+
+from compiler.ir.operation import Block, Operation, OpResult, Region, Value
+from compiler.ods import define
+from compiler.ods.members import EVERY_OP_HAS, getters
+from compiler.ods.model import Arity, AttrConstraint, Effect, Hooks, OpDef, RegionConstraint, Traits, TypeConstraint
+
+Part = TypeVar("Part", covariant=True)
+Read = TypeVar("Read")
+
+
+class Member(Generic[Part]):
+    """A part of an operation in a class's body; type checkers, and programs, read a `Part` from an operation.
+
+    `specification` is what `compiler.ods.define.op` takes for it.
+    """
+
+    __slots__ = ("kind", "name", "specification")
+
+    def __init__(self, kind: str, specification: Any, name: str = "") -> None:
+        self.kind = kind
+        self.specification = specification
+        self.name = name
+
+    if TYPE_CHECKING:
+
+        @overload
+        def __get__(self, op: None, owner: type) -> Self: ...
+        @overload
+        def __get__(self, op: Operation, owner: type) -> Part: ...
+        def __get__(self, op: Operation | None, owner: type) -> Any: ...
+
+
+class OpMeta(type):
+    """Keeps the members of a class's body out of the class: families have none, and operations have properties."""
+
+    def __new__(mcs, class_name: str, bases: tuple[type, ...], body: dict[str, Any], **options: Any) -> OpMeta:
+        members = {key: value for key, value in body.items() if isinstance(value, Member)}
+        rest = {key: value for key, value in body.items() if key not in members}
+        return super().__new__(mcs, class_name, bases, {**rest, "__slots__": (), "_members": members}, **options)
+
+
+class Op(Operation, metaclass=OpMeta):
+    """An operation that is defined by its class, or a family of such.
+
+    `traits` of all classes that a class derives from are put together, its own first. `effects`, `assembly_format`,
+    `hooks` and the others are those of the nearest class that has them; see `compiler.ods.define.op`.
+    """
+
+    _members: ClassVar[Mapping[str, Member[Any]]]
+    definition: ClassVar[OpDef]
+    traits: ClassVar[Traits] = ()
+    effects: ClassVar[Iterable[Effect] | None] = None
+    assembly_format: ClassVar[str | None] = None
+    hooks: ClassVar[Hooks | None] = None
+    default_dialect: ClassVar[str] = ""
+    implementations: ClassVar[Mapping[str, Any] | None] = None
+
+    def __init_subclass__(cls, *, name: str = "") -> None:
+        super().__init_subclass__()
+        if name:
+            cls.name = name
+            cls.definition, members = _definition(cls)
+            read = getters(cls.definition)
+            for member, part in members.items():
+                if member not in EVERY_OP_HAS:
+                    setattr(cls, member, property(read[part]))
+
+
+def _definition(cls: type[Op]) -> tuple[OpDef, dict[str, str]]:
+    """Returns what a class and the families that it derives from say, as data, and the part that each member is."""
+    families = [base for base in cls.__mro__ if issubclass(base, Op)]
+    parts: dict[str, Any] = {}
+    members: dict[str, str] = {}
+    for family in reversed(families):
+        for key, member in family._members.items():
+            members[key] = name = member.name or key.removesuffix("_")
+            parts.setdefault(member.kind, {})[name] = member.specification
+    definition = define.op(
+        cls.name,
+        " ".join((cls.__doc__ or "").partition("\n\n")[0].split()),
+        **parts,
+        traits=[trait for family in families for trait in vars(family).get("traits", ())],
+        effects=cls.effects,
+        format=cls.assembly_format,
+        hooks=cls.hooks,
+        default_dialect=cls.default_dialect,
+        implementations=cls.implementations,
+        op_class=cls,
+    )
+    return definition, members
+
+
+# ------------------------------------------------------------------------------------------------- operands, results
+
+
+def operand(constraint: TypeConstraint, *, name: str = "") -> Member[Value]:
+    """One operand. `name` is the definition's name for it where that is not the member's own."""
+    return Member("operands", constraint, name)
+
+
+def optional_operand(constraint: TypeConstraint, *, name: str = "") -> Member[Value | None]:
+    """At most one operand."""
+    return Member("operands", define.optional(constraint), name)
+
+
+def variadic_operand(constraint: TypeConstraint, *, name: str = "") -> Member[list[Value]]:
+    """Any number of operands."""
+    return Member("operands", define.variadic(constraint), name)
+
+
+def variadic_of_variadic_operand(
+    constraint: TypeConstraint, segments: str, *, name: str = ""
+) -> Member[list[list[Value]]]:
+    """Any number of groups of operands; the attribute `segments` holds the size of each group."""
+    return Member("operands", define.variadic_of_variadic(constraint, segments), name)
+
+
+def result(constraint: TypeConstraint, *, name: str = "") -> Member[OpResult]:
+    """One result."""
+    return Member("results", constraint, name)
+
+
+def optional_result(constraint: TypeConstraint, *, name: str = "") -> Member[OpResult | None]:
+    """At most one result."""
+    return Member("results", define.optional(constraint), name)
+
+
+def variadic_result(constraint: TypeConstraint, *, name: str = "") -> Member[list[OpResult]]:
+    """Any number of results."""
+    return Member("results", define.variadic(constraint), name)
+
+
+# ------------------------------------------------------------------------------------------- attributes
+
+
+def attribute(constraint: AttrConstraint[Read], *, default: Any = None, name: str = "") -> Member[Read]:
+    """An inherent attribute; with a `default` (as `attribute_value` takes it) it may be left out in the text."""
+    return Member("attributes", constraint if default is None else define.default(constraint, default), name)
+
+
+def attribute_when_built(constraint: AttrConstraint[Read], *, default: Any, name: str = "") -> Member[Read]:
+    """An inherent attribute that may be absent in the text, and that operations which passes create always have."""
+    return Member("attributes", define.default_when_built(constraint, default), name)
+
+
+@overload
+def optional_attribute(constraint: AttrConstraint[Read], *, default: Any, name: str = "") -> Member[Read]: ...
+@overload
+def optional_attribute(constraint: AttrConstraint[Read], *, name: str = "") -> Member[Read | None]: ...
+def optional_attribute(constraint: AttrConstraint[Any], *, default: Any = None, name: str = "") -> Member[Any]:
+    """An inherent attribute that may be absent, and then means the `default`."""
+    absent = define.optional(constraint) if default is None else define.default_optional(constraint, default)
+    return Member("attributes", absent, name)
+
+
+# ------------------------------------------------------------------------------------------- regions, successors
+
+
+def region(constraint: RegionConstraint = define.AnyRegion, *, name: str = "") -> Member[Region]:
+    """One region."""
+    return Member("regions", constraint, name)
+
+
+def variadic_region(constraint: RegionConstraint = define.AnyRegion, *, name: str = "") -> Member[Sequence[Region]]:
+    """Any number of regions, after all others."""
+    return Member("regions", define.variadic(constraint), name)
+
+
+def successor(*, name: str = "") -> Member[Block]:
+    """One successor."""
+    return Member("successors", Arity.SINGLE, name)
+
+
+def variadic_successor(*, name: str = "") -> Member[Sequence[Block]]:
+    """Any number of successors, after all others."""
+    return Member("successors", Arity.VARIADIC, name)
