@@ -184,11 +184,22 @@ def test_what_a_run_has_started_ends_with_it(probe: Ready) -> None:
     wait_for_end(int(done.stdout))
 
 
+def heed_interrupts() -> None:
+    """Makes SIGINT end a process again: a shell has its background jobs, and what they start, ignore it."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
+
+
 @needs_proc
 @pytest.mark.parametrize("how", [signal.SIGINT, signal.SIGKILL])
 def test_a_run_ends_with_its_caller(probe: Ready, how: signal.Signals) -> None:
     command = [sys.executable, "-m", "compiler.tools.ir_run", "--warm", "wait"]
-    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, env=probe.environment) as caller:
+    with subprocess.Popen(
+        command,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.DEVNULL,
+        env=probe.environment,
+        preexec_fn=heed_interrupts,
+    ) as caller:
         assert caller.stdout is not None
         process = int(caller.stdout.readline())
         caller.send_signal(how)
