@@ -71,6 +71,7 @@ class FunctionInterpreter(reference_interpreter.Interpreter):
         super().__init__(module)
         self.calls: list[tuple[Any, ...]] = []
         """Calls of functions without a body: the name and the arguments."""
+        self._globals: dict[str, Any] = {}
         self._functions = {
             name.value: op
             for op in module.regions[0].blocks[0].ops
@@ -283,6 +284,19 @@ class FunctionInterpreter(reference_interpreter.Interpreter):
         type_ = op.results[0].type
         assert isinstance(type_, MemRefType)
         return np.full(type_.shape, POISON, object)
+
+    def _memref_get_global(self, op: Operation, operands: list[Any]) -> Any:
+        symbol = op.properties["name"]
+        assert isinstance(symbol, SymbolRefAttr)
+        if symbol.root not in self._globals:
+            self._globals[symbol.root] = self._memref_alloc(op, operands)
+        return self._globals[symbol.root]
+
+    def _memref_dealloc(self, op: Operation, operands: list[Any]) -> None:
+        operands[0][...] = POISON
+
+    def _memref_cast(self, op: Operation, operands: list[Any]) -> Any:
+        return operands[0]
 
     def _place(self, op: Operation, operands: Sequence[Any], memory: Any) -> tuple[int, ...]:
         position = len(op.operands) - len(operands)

@@ -9,6 +9,7 @@ from itertools import takewhile
 
 from compiler.analysis.affine.constraints import add_induction_variable_or_symbol, aligned_map, domain_of
 from compiler.analysis.affine.loops import analysis_scope, induction_variables_around
+from compiler.analysis.affine.memory import Memory, base_memref
 from compiler.analysis.polyhedral.flattening import add_flattened
 from compiler.analysis.polyhedral.relation import IntegerRelation
 from compiler.dialects.affine.bounds import map_of, memory_operand_index
@@ -65,6 +66,14 @@ class MemRefAccess:
     @staticmethod
     def of(op: Operation) -> MemRefAccess:
         return MemRefAccess(op, memref_of(op))
+
+    def may_alias(self, other: MemRefAccess) -> bool:
+        """Returns True if both access the same memory, through whatever views."""
+        return self.memref is other.memref or self.base == other.base
+
+    @cached_property
+    def base(self) -> Memory:
+        return base_memref(self.memref)
 
     @property
     def is_store(self) -> bool:

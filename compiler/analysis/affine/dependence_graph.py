@@ -1,8 +1,8 @@
 """The memref dependence graph of a block: upstream's `MemRefDependenceGraph`.
 
 A node is a loop nest, another op that accesses memory, or one whose results are used. An edge goes from an op to a
-later one that must stay behind it, for a memref that both access and one changes, or for an SSA value. Memrefs that are
-different values are taken not to alias, unless one is a view of the other.
+later one that must stay behind it, for a memref that both access and one changes, or for an SSA value. `memory.py`
+says which memrefs are taken for the same memory.
 """
 
 from __future__ import annotations
@@ -20,9 +20,10 @@ from compiler.analysis.affine.accesses import (
 )
 from compiler.analysis.affine.dependences import check_dependence
 from compiler.analysis.affine.loops import ancestor_in, loops_around, nesting_depth
+from compiler.analysis.affine.memory import Memory, base_memref, may_touch_globals
 from compiler.analysis.effects import is_memory_effect_free, memory_effects
-from compiler.ir.operation import Block, Operation, OpResult, Value
-from compiler.ir.types import MemRefType, UnrankedMemRefType
+from compiler.ir.operation import Block, Operation, Value
+from compiler.ir.types import MemRefType
 from compiler.ods.model import EffectKind
 
 Users = Callable[[Value], Sequence[Operation]]
@@ -46,6 +47,7 @@ class Node:
     memref_loads: list[Operation] = field(default_factory=list)
     memref_stores: list[Operation] = field(default_factory=list)
     memref_frees: list[Operation] = field(default_factory=list)
+    touches_globals: bool = False
 
     def loads_of(self, memref: Value) -> list[Operation]:
         """The affine loads of a memref."""
@@ -60,9 +62,13 @@ class Node:
 
     def may_change(self, memref: Value) -> bool:
         """Whether something in the node stores to a memref, frees it, or may do so for all that is known."""
-        base = base_memref(memref)
-        return any(base_memref(memref_of(op)) is base for op in self.stores) or any(
-            base_memref(value) is base
+        return self.may_change_memory(base_memref(memref))
+
+    def may_change_memory(self, base: Memory) -> bool:
+        if self.touches_globals and not isinstance(base, Value):
+            return True
+        return any(base_memref(memref_of(op)) == base for op in self.stores) or any(
+            base_memref(value) == base
             for op in (*self.memref_stores, *self.memref_frees)
             for value in affected_memrefs(op, (EffectKind.WRITE, EffectKind.FREE))
         )
@@ -70,16 +76,6 @@ class Node:
     @property
     def is_loop(self) -> bool:
         return self.op.name == "affine.for"
-
-
-def base_memref(value: Value) -> Value:
-    """The memref that a value is a view of, through all views; the value itself where it is none."""
-    while isinstance(value, OpResult) and value.owner.has_trait("ViewLikeOpInterface") and value.owner.operands:
-        source = value.owner.operands[0]
-        if not isinstance(source.type, MemRefType | UnrankedMemRefType):
-            break
-        value = source
-    return value
 
 
 def affected_memrefs(op: Operation, kinds: Sequence[EffectKind]) -> list[Value]:
@@ -127,7 +123,7 @@ class MemRefDependenceGraph:
     def built_in_steps(block: Block, users: Users) -> Iterator[MemRefDependenceGraph | None]:
         """As `build`, a little at a time: None between steps, and last what `build` gives."""
         graph = MemRefDependenceGraph(block, users)
-        accesses: dict[Value, dict[int, None]] = {}
+        accesses: dict[Memory, dict[int, None]] = {}
         for op in block.ops:
             is_used = any(users(result) for result in op.results)
             if op.name == "affine.for" or is_affine_access(op) or is_used:
@@ -138,13 +134,17 @@ class MemRefDependenceGraph:
             else:
                 yield None
                 return
+        for memory, ids in accesses.items():
+            if not isinstance(memory, Value):
+                touching = [node.id for node in graph.nodes.values() if node.touches_globals]
+                accesses[memory] = dict.fromkeys(sorted({*ids, *touching}))
         graph._add_value_edges()
         affine: dict[Operation, MemRefAccess] = {}
-        for memref, ids in accesses.items():
+        for memory, ids in accesses.items():
             nodes = [graph.nodes[number] for number in ids]
             for index, source in enumerate(nodes):
                 yield None
-                graph._add_memref_edges(memref, source, nodes[index + 1 :], affine)
+                graph._add_memref_edges(memory, source, nodes[index + 1 :], affine)
         yield graph
 
     def _new_node(self, op: Operation) -> Node:
@@ -154,7 +154,7 @@ class MemRefDependenceGraph:
         self._by_op[op] = node.id
         return node
 
-    def _add_accesses(self, node: Node, accesses: dict[Value, dict[int, None]]) -> None:
+    def _add_accesses(self, node: Node, accesses: dict[Memory, dict[int, None]]) -> None:
         self.collect(node)
         touched = [memref_of(op) for op in (*node.loads, *node.stores)]
         for ops, kind in (
@@ -170,12 +170,14 @@ class MemRefDependenceGraph:
         """Finds the accesses in a node's op anew."""
         node.loads, node.stores = [], []
         node.memref_loads, node.memref_stores, node.memref_frees = [], [], []
+        node.touches_globals = False
         for op in node.op.walk():
             if is_affine_read(op):
                 node.loads.append(op)
             elif is_affine_write(op):
                 node.stores.append(op)
             elif op.name != "affine.for":
+                node.touches_globals |= may_touch_globals(op)
                 _collect_other(op, node)
 
     def _add_value_edges(self) -> None:
@@ -191,12 +193,12 @@ class MemRefDependenceGraph:
                     self.add_edge(node.id, self._by_op[ancestor], result)
 
     def _add_memref_edges(
-        self, memref: Value, source: Node, later: Sequence[Node], known: dict[Operation, MemRefAccess]
+        self, base: Memory, source: Node, later: Sequence[Node], known: dict[Operation, MemRefAccess]
     ) -> None:
-        changes = source.may_change(memref)
+        changes = source.may_change_memory(base)
         for sink in later:
-            if (changes or sink.may_change(memref)) and _may_depend(source, sink, memref, known):
-                for value in _common_memrefs(source, sink, memref):
+            if (changes or sink.may_change_memory(base)) and _may_depend(source, sink, base, known):
+                for value in _common_memrefs(source, sink, base):
                     self.add_edge(source.id, sink.id, value)
 
     # ------------------------------------------------------------------------------------------ queries
@@ -336,11 +338,14 @@ def _collect_other(op: Operation, node: Node) -> None:
         node.memref_frees.append(op)
 
 
-def _common_memrefs(source: Node, sink: Node, base: Value) -> list[Value]:
-    """The memrefs of a base that edges between two nodes are for: those that both name, else the base."""
-    own = {value for value in _named_memrefs(source) if base_memref(value) is base}
-    found = [value for value in _named_memrefs(sink) if value in own]
-    return found or [base]
+def _common_memrefs(source: Node, sink: Node, base: Memory) -> list[Value]:
+    """The memrefs of a base that edges between two nodes are for: those that both name, else a single one."""
+    if isinstance(base, Value):
+        shared = [base]
+    else:
+        shared = [value for node in (source, sink) for value in _named_memrefs(node) if base_memref(value) == base][:1]
+    own = {value for value in _named_memrefs(source) if base_memref(value) == base}
+    return [value for value in _named_memrefs(sink) if value in own] or shared
 
 
 def _named_memrefs(node: Node) -> list[Value]:
@@ -355,25 +360,27 @@ def _other_memrefs(node: Node) -> list[Value]:
     return [value for op in ops for value in affected_memrefs(op, kinds)]
 
 
-def _may_depend(source: Node, sink: Node, base: Value, known: dict[Operation, MemRefAccess]) -> bool:
+def _may_depend(source: Node, sink: Node, base: Memory, known: dict[Operation, MemRefAccess]) -> bool:
     """Whether what two nodes do to a memref, or to views of it, may conflict, as far as it can be told.
 
     `known` are the accesses that were asked before, and remember.
     """
     if not source.is_loop or not sink.is_loop:
         return True
-    if any(base_memref(value) is base for node in (source, sink) for value in _other_memrefs(node)):
+    if not isinstance(base, Value) and (source.touches_globals or sink.touches_globals):
+        return True
+    if any(base_memref(value) == base for node in (source, sink) for value in _other_memrefs(node)):
         return True
     depth = nesting_depth(source.op) + 1
-    sinks = [_access(op, known) for op in (*sink.stores, *sink.loads) if base_memref(memref_of(op)) is base]
+    sinks = [_access(op, known) for op in (*sink.stores, *sink.loads) if base_memref(memref_of(op)) == base]
     for op in (*source.stores, *source.loads):
-        if base_memref(memref_of(op)) is not base:
+        if base_memref(memref_of(op)) != base:
             continue
         first = _access(op, known)
         for second in sinks:
             if not (first.is_store or second.is_store):
                 continue
-            if first.memref is not second.memref or check_dependence(first, second, depth).may_exist:
+            if check_dependence(first, second, depth).may_exist:
                 return True
     return False
 

@@ -21,6 +21,7 @@ from compiler.analysis.affine.loops import (
     num_common_loops,
     parallel_of,
 )
+from compiler.analysis.affine.memory import is_same_memref
 from compiler.analysis.affine.reductions import LoopReduction, supported_reductions
 from compiler.analysis.effects import is_memory_effect_free, memory_effects
 from compiler.analysis.polyhedral.bounds import constant_bound
@@ -92,8 +93,10 @@ class DependenceCheck(Enum):
 
 
 def _check(source: MemRefAccess, sink: MemRefAccess, depth: int, order: DependenceCheck) -> Dependence:
-    if source.memref is not sink.memref:
+    if not source.may_alias(sink):
         return _NONE
+    if not is_same_memref(source.memref, sink.memref):
+        return _UNKNOWN
     if source.scope is not sink.scope:
         return _UNKNOWN
     common = source.num_common_loops(sink)
@@ -274,11 +277,7 @@ def is_loop_memory_parallel(loop: Operation) -> bool:
         elif not _only_allocates(op) and not is_memory_effect_free(op):
             return False
     depth = nesting_depth(loop) + 1
-    return not any(
-        source.memref is sink.memref and check_dependence(source, sink, depth).may_exist
-        for source in accesses
-        for sink in accesses
-    )
+    return not any(check_dependence(source, sink, depth).may_exist for source in accesses for sink in accesses)
 
 
 def _only_allocates(op: Operation) -> bool:
@@ -310,7 +309,7 @@ def is_tiling_valid(loops: list[Operation]) -> bool:
             source = MemRefAccess.of(source_op)
             for sink_op in accesses:
                 sink = MemRefAccess.of(sink_op)
-                if source.memref is not sink.memref or depth > num_common_loops(source_op, sink_op) + 1:
+                if not source.may_alias(sink) or depth > num_common_loops(source_op, sink_op) + 1:
                     continue
                 dependence = check_dependence(source, sink, depth)
                 if dependence.kind is DependenceKind.UNKNOWN:
@@ -367,7 +366,7 @@ def has_cyclic_dependence(root: Operation) -> bool:
     first = nesting_depth(root) + 1
     for source in accesses:
         for sink in accesses:
-            if source.memref is not sink.memref or not (source.is_store or sink.is_store):
+            if not source.may_alias(sink) or not (source.is_store or sink.is_store):
                 continue
             for depth in range(first, source.num_common_loops(sink) + 2):
                 if check_dependence(source, sink, depth).may_exist:

@@ -13,7 +13,7 @@ from collections.abc import Hashable, Sequence
 from dataclasses import dataclass
 from enum import Enum
 
-from compiler.analysis.affine.accesses import MemRefAccess, access_key, is_affine_read
+from compiler.analysis.affine.accesses import MemRefAccess, access_key
 from compiler.analysis.affine.constraints import (
     add_domain_of_slice,
     add_for_domain,
@@ -305,7 +305,8 @@ def slice_union(
     for first in [MemRefAccess.of(op) for op in sources]:
         for second in second_accesses:
             source, sink = first.op, second.op
-            if first.memref is not second.memref:
+            are_reads = not (first.is_store or second.is_store)
+            if not first.may_alias(second) or (are_reads and first.memref is not second.memref):
                 continue
             if depth > nesting_depth(sink if kind is SliceKind.BACKWARD else source):
                 return failed
@@ -314,7 +315,6 @@ def slice_union(
                 if known[key]:
                     pairs.append((source, sink))
                 continue
-            are_reads = is_affine_read(source) and is_affine_read(sink)
             check = check_reuse if are_reads else check_dependence
             dependence = check(first, second, num_common + 1)
             if dependence.kind is DependenceKind.UNKNOWN:

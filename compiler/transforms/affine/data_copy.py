@@ -5,10 +5,11 @@ affine.for %i = 0 to 32 { affine.load %m[%i + 5] .. }  ->  a copy of %m[5 .. 36]
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from compiler.analysis.affine.loops import ancestor_in, loops_around, nesting_depth
+from compiler.analysis.affine.memory import Memory, base_memref, may_touch_globals
 from compiler.analysis.affine.memref_regions import MemRefRegion, accessed_region, memory_footprint_in_bytes
 from compiler.analysis.loops import defining_region
 from compiler.analysis.polyhedral.relation import BoundKind, IntegerRelation
@@ -16,7 +17,7 @@ from compiler.dialects.affine.bounds import memory_operand_index, step_of
 from compiler.dialects.affine.canonicalize import PATTERNS
 from compiler.ir.attributes import IntegerAttr
 from compiler.ir.operation import Block, Operation, Region, Value
-from compiler.ir.types import DYNAMIC, MemRefType
+from compiler.ir.types import DYNAMIC, MemRefType, UnrankedMemRefType
 from compiler.passes.base import Pass, PassState, option
 from compiler.rewrite.greedy import GreedyConfig, Strictness, apply_op_patterns_greedily
 from compiler.rewrite.patterns import FrozenPatternSet
@@ -169,6 +170,10 @@ class _Run:
                 region.relation = other.relation.copy()
             own = writes if region.is_write else reads
             own.setdefault(region.memref, region)
+        for memref in _aliased_memrefs(range_, accesses):
+            reads.pop(memref, None)
+            writes.pop(memref, None)
+            del accesses[memref]
         for memref, ops in accesses.items():
             self._make_safe(memref, ops, range_, reads, writes)
         return [*reads.values(), *writes.values()]
@@ -236,6 +241,25 @@ class _Run:
         patterns = FrozenPatternSet(one for one in PATTERNS if one.root in _ACCESSES)
         config = GreedyConfig(strictness=Strictness.EXISTING_AND_NEW_OPS)
         apply_op_patterns_greedily(accesses, patterns, self.rewriter, config)
+
+
+def _aliased_memrefs(range_: OpRange, memrefs: Iterable[Value]) -> list[Value]:
+    """Returns those of the memrefs whose memory is also used through another value, unless all of it is read only."""
+    users: dict[Memory, list[tuple[Value, Operation]]] = {}
+    touches_globals = False
+    for op in (inner for one in range_.ops for inner in one.walk()):
+        touches_globals |= may_touch_globals(op)
+        for value in op.operands:
+            if isinstance(value.type, MemRefType | UnrankedMemRefType):
+                users.setdefault(base_memref(value), []).append((value, op))
+    found: list[Value] = []
+    for memref in memrefs:
+        base = base_memref(memref)
+        is_aliased = any(value is not memref for value, _ in users[base])
+        is_read_only = all(op.has_trait("AffineReadOpInterface") for _, op in users[base])
+        if (is_aliased and not is_read_only) or (touches_globals and not isinstance(base, Value)):
+            found.append(memref)
+    return found
 
 
 def _is_around(region: Region | None, block: Block) -> bool:

@@ -6,18 +6,21 @@ affine.for %i = 0 to 10 {                    %0 = affine.load %m[%j]
 }                                            }
 
 Beyond `loop-invariant-code-motion` this moves affine accesses, and loops and conditions made of them, where nothing
-else in the loop touches their memrefs (memrefs that are different values are taken for different memory). What has
+else in the loop touches their memory (`compiler/analysis/affine/memory.py` says which is the same). What has
 effects, or may be undefined, is moved only out of a loop that is known to run.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cached_property
 
+from compiler.analysis.affine.memory import Memory, base_memref, may_touch_globals
 from compiler.analysis.effects import is_memory_effect_free, is_pure, memory_effects
 from compiler.dialects.affine.bounds import memory_operand_index
 from compiler.dialects.affine.trip_counts import constant_trip_count
 from compiler.ir.operation import Operation, OpResult, Value
+from compiler.ir.types import MemRefType, UnrankedMemRefType
 from compiler.ods.model import EffectKind
 from compiler.passes.base import Pass, PassState
 from compiler.rewrite.rewriter import Rewriter
@@ -26,7 +29,6 @@ from compiler.transforms.affine.loops import (
     carried_arguments,
     for_ops_post_order,
     induction_variable,
-    loops_around,
 )
 
 
@@ -107,12 +109,30 @@ class _Finder:
             return True
         return isinstance(value, OpResult) and value.owner in self.in_question and value.owner not in self.invariant
 
+    @cached_property
+    def _users(self) -> dict[Memory, list[Operation]]:
+        """The ops in the loop that use a memref, by its memory; those of globals include calls."""
+        found: dict[Memory, list[Operation]] = {}
+        calls: list[Operation] = []
+        for op in self.loop.walk():
+            if op is self.loop:
+                continue
+            for value in op.operands:
+                if isinstance(value.type, MemRefType | UnrankedMemRefType):
+                    found.setdefault(base_memref(value), []).append(op)
+            if may_touch_globals(op):
+                calls.append(op)
+        for memory, users in found.items():
+            if not isinstance(memory, Value):
+                users += calls
+        return found
+
     def _is_memory_touched(self, op: Operation) -> bool:
-        """Whether another op in the loop writes the memref, or reads what the op writes."""
+        """Whether another op in the loop writes the memory, or reads what the op writes."""
         memref = op.operands[memory_operand_index(op)]
         writes = op.has_trait("AffineWriteOpInterface")
-        for user in self.rewriter.users(memref):
-            if user is op or self.loop not in loops_around(user):
+        for user in self._users[base_memref(memref)]:
+            if user is op:
                 continue
             effects = memory_effects(user)
             if effects is None:

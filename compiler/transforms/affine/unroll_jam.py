@@ -127,7 +127,7 @@ def keeps_dependences(loop: Operation, factor: int) -> bool:
         _keeps_dependence(source, sink, loop, factor)
         for source in accesses
         for sink in accesses
-        if source.memref is sink.memref and (source.is_store or sink.is_store)
+        if source.may_alias(sink) and (source.is_store or sink.is_store)
     )
 
 

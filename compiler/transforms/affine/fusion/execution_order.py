@@ -235,7 +235,7 @@ class FusedOrder:
             (first, second)
             for first in accesses
             for second in accesses
-            if first.memref is second.memref and (first.is_store or second.is_store)
+            if first.may_alias(second) and (first.is_store or second.is_store)
         ]
         dependent = [(first, second, found) for first, second in pairs if (found := self._dependence(first, second))]
         flows: dict[Operation, list[tuple[MemRefAccess, isl.Map]]] = {}

@@ -14,9 +14,9 @@ from compiler.analysis.affine.accesses import (
     is_affine_write,
     memref_of,
 )
-from compiler.analysis.affine.dependence_graph import base_memref
 from compiler.analysis.affine.dependences import DependenceKind, check_dependence
 from compiler.analysis.affine.loops import common_loops, loops_around, nesting_depth, num_common_loops
+from compiler.analysis.affine.memory import Memory, base_memref, may_touch_globals
 from compiler.analysis.affine.slices import ComputationSlice, SliceFailure, SliceKind, SliceUnion, slice_union
 from compiler.analysis.effects import memory_effects
 from compiler.ir.operation import Operation, Value
@@ -144,16 +144,20 @@ class PairLegality:
         return last_depends_on.is_before_in_block(dependent_on_first)
 
 
-def _accessed(loop: Operation) -> dict[Value, bool]:
-    """The memrefs that a nest accesses, and whether it stores to them."""
-    found: dict[Value, bool] = {}
+def _accessed(loop: Operation) -> dict[Memory, bool]:
+    """The memory that a nest accesses, and whether it stores to it."""
+    found: dict[Memory, bool] = {}
     for op in accesses_in(loop):
-        found[memref_of(op)] = found.get(memref_of(op), False) or is_affine_write(op)
+        base = base_memref(memref_of(op))
+        found[base] = found.get(base, False) or is_affine_write(op)
     return found
 
 
-def _conflicts(op: Operation, accessed: dict[Value, bool]) -> bool:
-    return is_affine_access(op) and memref_of(op) in accessed and (is_affine_write(op) or accessed[memref_of(op)])
+def _conflicts(op: Operation, accessed: dict[Memory, bool]) -> bool:
+    if not is_affine_access(op):
+        return False
+    stored = accessed.get(base_memref(memref_of(op)))
+    return stored is not None and (stored or is_affine_write(op))
 
 
 def _first_dependent(first: Operation, last: Operation) -> Operation | None:
@@ -190,7 +194,8 @@ def max_loop_depth(
     With the accesses whose dependence forbids more.
     """
     shared = shared_memrefs(source_ops, destination_ops)
-    ops = [op for op in destination_ops if memref_of(op) in shared]
+    memory = {base_memref(memref) for memref in shared}
+    ops = [op for op in destination_ops if base_memref(memref_of(op)) in memory]
     if not ops:
         return 0, None
     depth = len(common_loops(ops))
@@ -205,7 +210,7 @@ def max_loop_depth(
     for source in accesses:
         for sink in accesses:
             first, second = source.op, sink.op
-            if source.memref is not sink.memref or not (source.is_store or sink.is_store):
+            if not source.may_alias(sink) or not (source.is_store or sink.is_store):
                 continue
             for d in range(1, num_common_loops(first, second) + 2):
                 if d - 1 >= depth:
@@ -224,7 +229,10 @@ def unknown_access(source: Operation, destination: Operation) -> Conflict | None
         return aliased
     for nest, other, whose in ((destination, source, "source"), (source, destination, "destination")):
         touched = {base_memref(memref_of(op)) for op in accesses_in(other)}
+        has_globals = not all(isinstance(memory, Value) for memory in touched)
         for op in nest.walk():
+            if has_globals and may_touch_globals(op):
+                return Conflict.between(f"the {whose} accesses a global that this may access, too", op)
             if not _is_understood(op) and any(base_memref(value) in touched for value in op.operands):
                 return Conflict.between(f"a memref of the {whose} is used in another way than affine accesses", op)
     first, second = ops_with_effects(source), ops_with_effects(destination)
@@ -256,7 +264,7 @@ def _is_understood(op: Operation) -> bool:
 
 def _aliased_accesses(source: Operation, destination: Operation) -> Conflict | None:
     """Accesses to views of one memref, one of them a store: the dependence between them is not known."""
-    by_base: dict[Value, list[Operation]] = {}
+    by_base: dict[Memory, list[Operation]] = {}
     for op in accesses_in(destination):
         by_base.setdefault(base_memref(memref_of(op)), []).append(op)
     for first in accesses_in(source):

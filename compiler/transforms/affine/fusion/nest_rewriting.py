@@ -101,7 +101,7 @@ def _components_in(loops: Sequence[Operation], first: int) -> Iterator[list[Depe
     accesses = [MemRefAccess.of(op) for op in loops[0].walk() if is_affine_access(op)]
     for source in accesses:
         for sink in accesses:
-            if source.memref is not sink.memref or not (source.is_store or sink.is_store):
+            if not source.may_alias(sink) or not (source.is_store or sink.is_store):
                 continue
             for depth in range(first + 1, first + len(loops) + 1):
                 dependence = check_dependence(source, sink, depth)

@@ -6,8 +6,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from compiler.analysis.affine.accesses import memref_of
-from compiler.analysis.affine.dependence_graph import Node, base_memref
+from compiler.analysis.affine.dependence_graph import Node
 from compiler.analysis.affine.loops import ancestor_in, common_loops, loops_around
+from compiler.analysis.affine.memory import base_memref
 from compiler.analysis.affine.slices import ComputationSlice
 from compiler.analysis.effects import memory_effects
 from compiler.ir.operation import Block, Operation, OpResult, Value
@@ -209,7 +210,7 @@ class ProducerPair(FusionCandidate):
                 return True
             op = memref.owner
             effects = memory_effects(op)
-            if op.has_trait("ViewLikeOpInterface") and base_memref(memref) is not memref:
+            if op.has_trait("ViewLikeOpInterface") and base_memref(memref) != memref:
                 memref = op.operands[0]
                 continue
             if not effects or any(effect.kind is not EffectKind.ALLOCATE for effect in effects):

@@ -1,0 +1,50 @@
+"""Which memrefs are the same memory.
+
+Two SSA values are taken for different memory unless one is a view of the other, both are views of a third one, or both
+come from one global. Arguments of a function are taken for different memory, as upstream takes them.
+"""
+
+from __future__ import annotations
+
+from compiler.analysis.effects import memory_effects
+from compiler.ir.attributes import SymbolRefAttr
+from compiler.ir.operation import Operation, OpResult, Value
+from compiler.ir.types import MemRefType, UnrankedMemRefType
+
+Memory = Value | SymbolRefAttr
+"""A memref that is no view, or the symbol of a global, which each `memref.get_global` makes another SSA value of."""
+
+
+def base_memref(value: Value) -> Memory:
+    """Returns the memory that a memref is or, through all views, is a view of."""
+    while isinstance(value, OpResult):
+        op = value.owner
+        if op.name == "memref.get_global":
+            symbol = op.attribute("name")
+            return symbol if isinstance(symbol, SymbolRefAttr) else value
+        if not op.has_trait("ViewLikeOpInterface") or not op.operands:
+            break
+        source = op.operands[0]
+        if not isinstance(source.type, MemRefType | UnrankedMemRefType):
+            break
+        value = source
+    return value
+
+
+def is_same_memref(one: Value, other: Value) -> bool:
+    """Returns True if equal indices are the same element: for one SSA value, and for those of one global."""
+    if one is other:
+        return True
+    return _is_global(one) and _is_global(other) and base_memref(one) == base_memref(other)
+
+
+def may_touch_globals(op: Operation) -> bool:
+    """Returns True if an op, such as a call, may access globals that it has no operand for.
+
+    An unregistered op is taken to access only what it is given, as upstream takes it.
+    """
+    return op.definition is not None and not op.regions and memory_effects(op) is None
+
+
+def _is_global(value: Value) -> bool:
+    return isinstance(value, OpResult) and value.owner.name == "memref.get_global"
