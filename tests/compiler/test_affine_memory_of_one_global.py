@@ -108,6 +108,7 @@ PASSES = (
     "affine-data-copy-generate{generate-dma=false fast-mem-space=0 skip-non-unit-stride-loops}",
     "affine-loop-tile{tile-size=2}",
     "affine-loop-unroll-jam{unroll-jam-factor=2}",
+    "affine-super-vectorize{virtual-vector-size=4}",
 )
 
 

@@ -84,3 +84,66 @@ def test_nests_on_vectors_of_two_dimensions_keep_their_elements(access: str) -> 
     inputs = [memory.repeat(4).reshape(16, 16) for memory in memories()]
     for sizes in ("4", "2,4"):
         assert_refines(text, f"func.func(affine-super-vectorize{{virtual-vector-size={sizes}}})", {"f": [inputs]})
+
+
+@pytest.mark.parametrize(
+    "bounds", ["0 to 10", "3 to 10", "0 to %n", "%n to 13", "0 to min affine_map<(d0) -> (d0, 7)>(%n)"]
+)
+@pytest.mark.parametrize("access", ["%i", "%i + 3", "%i + %n"])
+def test_nothing_is_written_beyond_the_upper_bound(access: str, bounds: str) -> None:
+    text = f"""func.func @f(%a: memref<64xindex>, %b: memref<64xindex>, %n: index) {{
+      affine.for %i = {bounds} {{
+        %v = affine.load %a[{access}] : memref<64xindex>
+        affine.store %v, %b[{access}] : memref<64xindex>
+      }}
+      return
+    }}"""
+    assert "vector.transfer_write" in transformed(VECTORIZE, text)
+    assert_refines(text, VECTORIZE, {"f": [(*memories(), number) for number in (0, 1, 4, 5, 8)]})
+
+
+@pytest.mark.parametrize("rows", [8, 7])
+@pytest.mark.parametrize("columns", [8, 6])
+def test_nothing_is_written_beyond_the_upper_bounds_of_two_loops(rows: int, columns: int) -> None:
+    text = f"""func.func @f(%a: memref<8x8xindex>, %x: index) {{
+      affine.for %i = 0 to {rows} {{
+        affine.for %j = 0 to {columns} {{ affine.store %x, %a[%i, %j] : memref<8x8xindex> }}
+      }}
+      return
+    }}"""
+    pipeline = "func.func(affine-super-vectorize{virtual-vector-size=2,4})"
+    assert ("vector." in transformed(pipeline, text)) == (rows == columns == 8)
+    assert_refines(text, pipeline, {"f": [(memories()[0].reshape(8, 8), 7)]})
+
+
+def test_divisions_beyond_the_upper_bound_are_not_done() -> None:
+    text = """func.func @f(%a: memref<64xindex>, %b: memref<64xindex>, %x: index) {
+      affine.for %i = 0 to 10 {
+        %v = affine.load %a[-%i + 63 - 63 + %i + %i] : memref<64xindex>
+        %w = arith.divui %x, %v : index
+        affine.store %w, %b[%i] : memref<64xindex>
+      }
+      return
+    }"""
+    divisors, results = memories()
+    divisors[:] = [1] * 10 + [0] * 54
+    assert_refines(text, VECTORIZE, {"f": [(divisors, results, 7)]})
+
+
+@pytest.mark.parametrize(
+    ("memref", "bound"),
+    [("%fixed", "10"), ("%any", "%extent"), ("%allocated", "%x")],
+)
+def test_stores_up_to_the_end_of_a_memref_need_no_mask(memref: str, bound: str) -> None:
+    type_ = "memref<10xindex>" if memref == "%fixed" else "memref<?xindex>"
+    found = transformed(
+        VECTORIZE,
+        f"""func.func @f(%fixed: memref<10xindex>, %any: memref<?xindex>, %x: index) -> memref<?xindex> {{
+      %c0 = arith.constant 0 : index
+      %extent = memref.dim %any, %c0 : memref<?xindex>
+      %allocated = memref.alloc(%x) : memref<?xindex>
+      affine.for %i = 0 to {bound} {{ affine.store %x, {memref}[%i] : {type_} }}
+      return %allocated : memref<?xindex>
+    }}""",
+    )
+    assert "vector.transfer_write" in found and "create_mask" not in found

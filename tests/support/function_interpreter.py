@@ -324,11 +324,19 @@ class FunctionInterpreter(reference_interpreter.Interpreter):
         return found
 
     def _vector_transfer_write(self, op: Operation, operands: list[Any]) -> None:
-        vector, memory, *place = operands
+        vector, memory, *rest = operands
+        place = rest[: memory.ndim]
         type_ = op.operands[0].type
         assert isinstance(type_, VectorType)
+        mask = rest[memory.ndim] if len(rest) > memory.ndim else np.ones(type_.shape, object)
         for lanes, where in self._transferred(op, type_, memory, place):
-            memory[where] = vector[lanes]
+            if mask[lanes]:
+                memory[where] = vector[lanes]
+
+    def _vector_create_mask(self, op: Operation, operands: list[Any]) -> Any:
+        type_ = op.results[0].type
+        assert isinstance(type_, VectorType) and len(type_.shape) == 1
+        return np.array([int(lane < signed(operands[0], 64)) for lane in range(type_.shape[0])], object)
 
     def _transferred(
         self, op: Operation, type_: VectorType, memory: Any, place: Sequence[int]

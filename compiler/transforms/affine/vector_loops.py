@@ -11,6 +11,7 @@ from dataclasses import dataclass
 
 from compiler.analysis.affine.loops import loop_of
 from compiler.analysis.affine.reductions import LoopReduction
+from compiler.analysis.effects import is_speculatable
 from compiler.analysis.loops import is_defined_outside_of
 from compiler.dialects.affine.apply import make_apply, make_composed_apply
 from compiler.dialects.affine.bounds import constant_bound, map_of, memory_operand_index, step_of
@@ -31,7 +32,7 @@ from compiler.transforms.affine.loops import (
     lower_bound,
     upper_bound,
 )
-from compiler.transforms.affine.vectorizable_loops import is_invariant_index
+from compiler.transforms.affine.vectorizable_loops import ends_with_memref, is_invariant_index, overshoots
 
 _VECTOR_KINDS = {
     "addf": "add",
@@ -86,7 +87,7 @@ class _Vectorizer:
         self.dims: dict[Operation, int] = {}
         """The dimension that a new loop is of vectors."""
         self.masks: dict[Operation, Value] = {}
-        """What is true for the elements that the last turn of a new loop still has."""
+        """True for the elements that a turn of a new loop still has."""
         self.results: list[tuple[Value, Value]] = []
         self.made: list[Operation] = []
         """What was made outside of the new nest."""
@@ -212,6 +213,12 @@ class _Vectorizer:
         self.scalars[op.result] = made.result
 
     def _widen(self, op: Operation) -> Operation:
+        if not is_speculatable(op) and any(
+            overshoots(loop, self.strategy.sizes[dimension])
+            for loop, dimension in self.strategy.dims.items()
+            if loop.is_ancestor_of(op)
+        ):
+            raise _CannotVectorize  # a division by what is beyond the upper bound
         operands = [self._vector_of(value, op) for value in op.operands]
         types = [self.strategy.vector(result.type) for result in op.results]
         made = self.rewriter.create(
@@ -289,7 +296,27 @@ class _Vectorizer:
         permutation = self._permutation(indices)
         if constant(0) in permutation.results:
             raise _CannotVectorize  # all elements of a vector would go to one place
-        self._create("vector.transfer_write", [value, op.operands[1], indices, []], (), op, self._transfer(permutation))
+        mask = self._store_mask(op)
+        properties = self._transfer(permutation)
+        self._create("vector.transfer_write", [value, op.operands[1], indices, mask], (), op, properties)
+
+    def _store_mask(self, op: Operation) -> list[Value]:
+        """What keeps a store from writing beyond the upper bounds of its loops; upstream writes there."""
+        loops = [
+            loop
+            for loop, dimension in self.strategy.dims.items()
+            if loop.is_ancestor_of(op)
+            and overshoots(loop, self.strategy.sizes[dimension])
+            and not ends_with_memref(op, loop)
+        ]
+        if not loops:
+            return []
+        if len(self.strategy.sizes) > 1:
+            raise _CannotVectorize
+        (made,) = self.dims
+        if made not in self.masks:
+            self._make_mask(made)
+        return [self.masks[made]] if made in self.masks else []
 
     # ------------------------------------------------------------------------------------------ loops
 

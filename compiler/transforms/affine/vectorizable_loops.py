@@ -9,7 +9,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from compiler.dialects.affine.bounds import map_of, memory_operand_index, step_of
-from compiler.dialects.affine.composition import compose
+from compiler.dialects.affine.composition import compose, compose_and_canonicalize, linear_row
+from compiler.dialects.affine.trip_counts import largest_divisor_of_trip_count
+from compiler.dialects.affine.values import constant_value
 from compiler.ir.affine import (
     AffineBinaryExpr,
     AffineConstantExpr,
@@ -19,9 +21,9 @@ from compiler.ir.affine import (
     AffineMap,
     AffineSymbolExpr,
 )
-from compiler.ir.operation import Operation, Value
-from compiler.ir.types import FloatType, IndexType, IntegerType, MemRefType, Type
-from compiler.transforms.affine.loops import induction_variable
+from compiler.ir.operation import Operation, OpResult, Value
+from compiler.ir.types import DYNAMIC, FloatType, IndexType, IntegerType, MemRefType, Type
+from compiler.transforms.affine.loops import induction_variable, upper_bound
 
 INVARIANT = -1
 """The dimension of an access that does not depend on the loop."""
@@ -132,3 +134,55 @@ def is_invariant_index(value: Value, loop: Operation) -> bool:
     """Whether an index is not computed from a loop's induction variable by affine ops."""
     _, values = compose(AffineMap.identity(1), [value])
     return not any(operand is induction_variable(loop) for operand in values)
+
+
+def overshoots(loop: Operation, size: int) -> bool:
+    """Returns True if the last of the turns that take `size` elements each may go beyond the upper bound."""
+    return largest_divisor_of_trip_count(loop) % size != 0
+
+
+def ends_with_memref(store: Operation, loop: Operation) -> bool:
+    """Returns True if the elements that a store would write beyond the upper bound of a loop are out of the memref.
+
+    Vector transfers leave those out.
+    """
+    position = memory_operand_index(store)
+    memref, map_ = store.operands[position], map_of(store)
+    upper, values = upper_bound(loop)
+    if map_ is None or not isinstance(memref.type, MemRefType) or len(upper.results) != 1:
+        return False
+    for dimension, expr in enumerate(map_.results):
+        offset = _distance(map_.with_results([expr]), store.operands[position + 1 :], loop)
+        if offset is None or offset < 0:
+            continue
+        extent = memref.type.shape[dimension]
+        end, operands = compose_and_canonicalize(upper, values)
+        last = end.results[0]
+        if isinstance(last, AffineConstantExpr):
+            return extent != DYNAMIC and last.value + offset >= extent
+        if isinstance(last, AffineDimExpr | AffineSymbolExpr):
+            value = operands[last.position + (end.num_dims if isinstance(last, AffineSymbolExpr) else 0)]
+            return extent == DYNAMIC and _is_extent(value, memref, dimension)
+    return False
+
+
+def _distance(map_: AffineMap, operands: Sequence[Value], loop: Operation) -> int | None:
+    """Returns how much more than the induction variable the result of a map is; None where it is no constant."""
+    composed, values = compose(map_, operands)
+    row = linear_row(composed.results[0], composed.num_dims, composed.num_symbols)
+    if row is None:
+        return None
+    own = sum(number for number, value in zip(row, values, strict=False) if value is induction_variable(loop))
+    others = [number for number, value in zip(row, values, strict=False) if value is not induction_variable(loop)]
+    return row[-1] if own == 1 and not any(others) else None
+
+
+def _is_extent(value: Value, memref: Value, dimension: int) -> bool:
+    """Returns True if a value is the extent of a dynamic dimension: that of `memref.dim`, or of the allocation."""
+    if isinstance(value, OpResult) and value.owner.name == "memref.dim":
+        return value.owner.operands[0] is memref and constant_value(value.owner.operands[1]) == dimension
+    assert isinstance(memref.type, MemRefType)
+    if not isinstance(memref, OpResult) or memref.owner.name not in ("memref.alloc", "memref.alloca"):
+        return False
+    sizes = memref.owner.operand_group("dynamicSizes")
+    return sizes[memref.type.shape[:dimension].count(DYNAMIC)] is value
