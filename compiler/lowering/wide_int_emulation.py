@@ -361,7 +361,7 @@ def _signed_to_float(op: Operation, adaptor: Adaptor, rewriter: ConversionRewrit
 
 @conversion_pattern("arith.uitofp", name="ConvertUIToFP")
 def _unsigned_to_float(op: Operation, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
-    """uitofp(x) -> x1 == 0 ? uitofp(x0) : uitofp(x0) + uitofp(x1) * 2^n"""
+    """uitofp(x) -> x1 == 0 ? uitofp(x0) : uitofp(x0) + uitofp(x1) * 2^n, or what `_rounded_once` makes of large ones"""
     type_ = _wide(op, op.operands[0].type, rewriter)
     result = op.result.type
     element = element_type_or_self(result)
@@ -371,11 +371,43 @@ def _unsigned_to_float(op: Operation, adaptor: Adaptor, rewriter: ConversionRewr
     x0, x1 = emit.halves(adaptor.operands[0])
     x0, x1 = emit.without_last_dimension(x0), emit.without_last_dimension(x1)
     is_small = emit.cmpi("eq", x1, emit.constant(0, x1.type))
+    semantics, half = element.semantics, width_of(type_)
+    if semantics.precision < half <= semantics.max_exponent:
+        small, large = emit.cast("uitofp", x0, element), _rounded_once(x0, x1, element, emit)
+        rewriter.replace_op(op, [emit.select(is_small, small, large)])
+        return True
     low, high = emit.cast("uitofp", x0, element), emit.cast("uitofp", x1, element)
     power = emit.constant(floats.from_float(float(1 << width_of(type_)), element.semantics), result)
     large = emit.op("addf", low, emit.op("mulf", high, power))
     rewriter.replace_op(op, [emit.select(is_small, low, large)])
     return True
+
+
+def _rounded_once(low: Value, high: Value, element: FloatType, emit: HalvesEmitter) -> Value:
+    """Returns the float of an integer whose high half is not 0, where a half has more bits than the float's precision.
+
+    The leading bits are shifted into the high half, whose last bit then says whether any bit is left in the low half.
+    So the conversion of the high half is the only rounding; upstream rounds each half, and then their sum.
+    """
+    half = width_of(low.type)
+    scale = emit.constant(_power_of_two(half, element), like(low.type, element))
+    step = half
+    while half - step <= element.semantics.precision:
+        step //= 2
+        is_low = emit.cmpi("ult", high, emit.constant(1 << half - step, high.type))
+        amount, rest = emit.constant(step, high.type), emit.constant(half - step, high.type)
+        shifted = emit.op("ori", emit.op("shli", high, amount), emit.op("shrui", low, rest))
+        high = emit.select(is_low, shifted, high)
+        low = emit.select(is_low, emit.op("shli", low, amount), low)
+        down = emit.constant(_power_of_two(-step, element), scale.type)
+        scale = emit.select(is_low, emit.op("mulf", scale, down), scale)
+    has_rest = emit.cmpi("ne", low, emit.constant(0, low.type))
+    rest_bit = emit.cast("extui", has_rest, element_type_or_self(low.type))
+    return emit.op("mulf", emit.cast("uitofp", emit.op("ori", high, rest_bit), element), scale)
+
+
+def _power_of_two(exponent: int, element: FloatType) -> int:
+    return floats.from_float(2.0**exponent, element.semantics)
 
 
 @conversion_pattern("arith.fptosi", name="ConvertFPToSI")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from itertools import product
 
 import numpy
@@ -22,21 +23,30 @@ LINES = (
     "%r = arith.trunci %a : WIDE to SMALL",
     "%r = arith.index_cast %i : INDEX to WIDE",
     "%r = arith.index_castui %a : WIDE to INDEX",
-    "%r = arith.sitofp %a : WIDE to FLOAT",
-    "%r = arith.uitofp %a : WIDE to FLOAT",
+    "%r = arith.sitofp %a : WIDE to LARGE",
+    "%r = arith.uitofp %a : WIDE to LARGE",
     "%r = arith.fptosi %f : FLOAT to WIDE",
     "%r = arith.fptoui %f : FLOAT to WIDE",
     "%r = arith.constant CONSTANT : WIDE",
     "%r = func.call @f0(%a, %b, %c, %s, %i, %f) : (WIDE, WIDE, COND, SMALL, INDEX, FLOAT) -> WIDE",
     "vector.print %a : WIDE",
 )
-SCALARS = {"WIDE": "i64", "COND": "i1", "SMALL": "i16", "INDEX": "index", "FLOAT": "f32", "CONSTANT": "-3000000000"}
+SCALARS = {
+    "WIDE": "i64",
+    "COND": "i1",
+    "SMALL": "i16",
+    "INDEX": "index",
+    "FLOAT": "f32",
+    "LARGE": "f64",
+    "CONSTANT": "-3000000000",
+}
 VECTORS = {
     "WIDE": "vector<3xi64>",
     "COND": "vector<3xi1>",
     "SMALL": "vector<3xi32>",
     "INDEX": "vector<3xindex>",
     "FLOAT": "vector<3xf16>",
+    "LARGE": "vector<3xf16>",
     "CONSTANT": "dense<[1, -2, 12345678901]>",
 }
 
@@ -116,3 +126,24 @@ def test_shifts_keep_their_value_for_every_amount(name: str) -> None:
     # mlir-opt 22 makes the high half of a shift by 0 poison, as it shifts by 32 what the low one gives to it.
     numbers = [0, 1, 0x0123456789ABCDEF, 0xFEDCBA9876543210, 2**31, 2**32, 2**63, 2**64 - 1]
     check(function(f"%r = arith.{name} %x, %y : i64"), list(product(numbers, range(64))))
+
+
+@pytest.mark.parametrize("name", ["uitofp", "sitofp"])
+@pytest.mark.parametrize("type_", ["f32", "f64", "f16"])
+def test_floats_of_wide_integers_are_rounded_once(type_: str, name: str) -> None:
+    # mlir-opt 22 rounds each half to an f32, and then their sum.
+    text = f"func.func @f(%x: i64) -> {type_} {{\n%r = arith.{name} %x : i64 to {type_}\nreturn %r : {type_}\n}}"
+    before, after = CallableModule(text), CallableModule(text, "arith-emulate-wide-int")
+    halfway = [(2**24 + last) * 2**shift + 2 ** max(shift - 1, 0) for last in (0, 1) for shift in range(40)]
+    exact = [2**shift for shift in range(64)]
+    near = [number + rest for number in (*halfway, *exact) for rest in (-1, 0, 1)]
+    generator = random.Random(5)
+    for number in (*near, *(generator.getrandbits(64) >> generator.randrange(64) for _ in range(300))):
+        for value in (number % 2**64, -number % 2**64):
+            assert before.run([value]) == after.run([halves(value)])[:1], value
+
+
+def test_floats_of_vectors_of_wide_integers_are_rounded_once() -> None:
+    text = "func.func @f(%x: vector<2xi64>) -> vector<2xf32> {\n%r = arith.uitofp %x : vector<2xi64> to vector<2xf32>\n"
+    found = transformed("arith-emulate-wide-int", text + "return %r : vector<2xf32>\n}")
+    assert "arith.extui" in found and ": vector<2xi1> to vector<2xi32>" in found
