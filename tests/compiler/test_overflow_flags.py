@@ -108,16 +108,20 @@ def test_an_index_keeps_a_flag_only_where_32_bits_do_not_overflow_either() -> No
 def test_truncating_keeps_flags_only_where_the_bits_that_go_stay_what_they_were() -> None:
     found = canonicalized(
         function(
-            "%x: i8, %y: i32",
+            "%x: i8, %y: i32, %z: i8",
             """
             %c4 = arith.constant 4 : i8
             %0 = arith.shrsi %x, %c4 : i8
             %1 = arith.trunci %0 overflow<nsw, nuw> : i8 to i4
+            %4 = arith.shrsi %z, %c4 : i8
+            %5 = arith.trunci %4 overflow<nsw> : i8 to i4
             %2 = arith.trunci %y overflow<nsw> : i32 to i16
             %3 = arith.trunci %2 overflow<nsw, nuw> : i16 to i8
-            "use"(%1, %3) : (i4, i8) -> ()
+            "use"(%1, %3, %5) : (i4, i8, i4) -> ()
             """,
         )
     )
-    assert "arith.trunci %0 overflow<nuw> : i8 to i4" in found
+    assert "arith.trunci %0 overflow<nsw, nuw> : i8 to i4" in found
+    assert ": i8 to i4" in found.replace("overflow<nsw, nuw> : i8 to i4", "")
+    assert "overflow<nsw> : i8 to i4" not in found
     assert "arith.trunci %arg1 overflow<nsw> : i32 to i8" in found

@@ -107,7 +107,7 @@ def _truncate_extended(extension: str, name: str) -> RewritePattern:
 def truncate_shifted(op: Operation, rewriter: Rewriter) -> bool:
     """trunci(shrsi(x, c)) -> trunci(shrui(x, c)), where c is the number of bits that go
 
-    Drops nsw: the bits that go are zeros now, also where the result is negative. Upstream keeps it.
+    Drops nsw without nuw: the bits that go are zeros now, also where the result is negative. Upstream keeps it.
     """
     shift = defined_by(op.operands[0], "arith.shrsi")
     if shift is None:
@@ -120,8 +120,8 @@ def truncate_shifted(op: Operation, rewriter: Rewriter) -> bool:
     if copy is None:
         return False
     made = rewriter.create("arith.shrui", [value, copy], [value.type], location=op)
-    # The bits that go are zero now, also where the sign was.
-    kept = with_overflow_flags(op, enum_value(op, "overflowFlags") & NUW)
+    flags = enum_value(op, "overflowFlags")
+    kept = with_overflow_flags(op, flags if flags & NUW else 0)  # nuw says that x is not negative
     return replaced_with(op, rewriter, "arith.trunci", [made.results[0]], kept)
 
 
