@@ -67,10 +67,14 @@ def expansion(name: str) -> RewritePattern:
 
 
 def _sinh(op: Operation, emit: MathEmitter) -> Value:
-    """(exp(x) - exp(-x)) / 2, with the sign of x: of -0, too"""
+    """(exp(x) - exp(-x)) / 2, with the sign of x: of -0, too; near 0, where that cancels, by exp(|x|) - 1"""
     x = op.operands[0]
-    difference = emit.op("subf", *_exponentials(x, emit))
-    return emit.math("copysign", emit.op("mulf", difference, emit.float(0.5, x.type)), x)
+    positive, negative = _exponentials(x, emit)
+    half, one, y = emit.float(0.5, x.type), emit.float(1.0, x.type), emit.math("absf", x)
+    large = emit.op("mulf", emit.op("subf", positive, negative), half)
+    exponential, less_one = _exponential_less_one(y, emit)
+    small = emit.op("mulf", emit.op("addf", less_one, emit.op("divf", less_one, exponential)), half)
+    return emit.math("copysign", emit.select(emit.cmpf("olt", y, one), small, large), x)
 
 
 def _cosh(op: Operation, emit: MathEmitter) -> Value:
@@ -87,15 +91,40 @@ def _exponentials(x: Value, emit: MathEmitter) -> tuple[Value, Value]:
 
 
 def _tanh(op: Operation, emit: MathEmitter) -> Value:
-    """(1 - exp(-2y)) / (1 + exp(-2y)) * sign(x), with y = x * sign(x): so the exponential is at most 1"""
+    """(1 - exp(-2y)) / (1 + exp(-2y)) with the sign of x, and y = |x|: so the exponential is at most 1
+
+    Near 0, where the dividend cancels, by exp(-2y) - 1.
+    """
     x = op.operands[0]
     zero, one, minus_two = (emit.float(number, x.type) for number in (0.0, 1.0, -2.0))
     is_negative = emit.cast("uitofp", emit.cmpf("olt", x, zero), element_type_or_self(x.type))
     sign = emit.op("addf", emit.op("mulf", is_negative, minus_two), one)
-    exponential = emit.math("exp", emit.op("mulf", minus_two, emit.op("mulf", sign, x)))
-    dividend = emit.op("subf", one, exponential)
+    y = emit.op("mulf", sign, x)
+    exponential, less_one = _exponential_less_one(emit.op("mulf", minus_two, y), emit)
+    dividend = emit.select(emit.cmpf("olt", y, one), emit.op("negf", less_one), emit.op("subf", one, exponential))
     divisor = emit.op("addf", one, exponential)
-    return emit.math("copysign", emit.op("mulf", sign, emit.op("divf", dividend, divisor)), x)
+    return emit.math("copysign", emit.op("divf", dividend, divisor), x)
+
+
+def _exponential_less_one(x: Value, emit: MathEmitter) -> tuple[Value, Value]:
+    """Returns exp(x), and exp(x) - 1 with few wrong bits for a small x.
+
+    The rounding errors of u - 1 and log(u), for u = exp(x), are nearly the same, so that (u - 1) * x / log(u) is right.
+    """
+    one = emit.float(1.0, x.type)
+    exponential = emit.math("exp", x)
+    difference = emit.op("subf", exponential, one)
+    quotient = emit.op("divf", x, emit.math("log", exponential))
+    is_one = emit.cmpf("oeq", exponential, one)
+    return exponential, emit.select(is_one, x, emit.op("mulf", difference, quotient))
+
+
+def _logarithm_of_one_more(x: Value, emit: MathEmitter) -> Value:
+    """Returns log(1 + x) with few wrong bits for a small x: log(w) * x / (w - 1), for w = 1 + x."""
+    one = emit.float(1.0, x.type)
+    more = emit.op("addf", one, x)
+    quotient = emit.op("divf", x, emit.op("subf", more, one))
+    return emit.select(emit.cmpf("oeq", more, one), x, emit.op("mulf", emit.math("log", more), quotient))
 
 
 def _tan(op: Operation, emit: MathEmitter) -> Value:
@@ -106,29 +135,48 @@ def _tan(op: Operation, emit: MathEmitter) -> Value:
 
 
 def _asinh(op: Operation, emit: MathEmitter) -> Value:
-    """log(|x| + sqrt(x * x + 1)), with the sign of x: upstream adds to x, which is nothing where x is very negative"""
+    """log(y + sqrt(y * y + 1)) with the sign of x, and y = |x|; near 0 log(1 + (y + y * y / (1 + sqrt(y * y + 1))))
+
+    Upstream adds to x, which is nothing where x is very negative.
+    """
     x = op.operands[0]
-    return emit.math("copysign", _inverse(emit.math("absf", x), 1.0, emit), x)
+    y, one = emit.math("absf", x), emit.float(1.0, x.type)
+    root, large = _inverse(y, 1.0, emit, y)
+    rest = emit.op("divf", emit.op("mulf", y, y), emit.op("addf", one, root))
+    small = _logarithm_of_one_more(emit.op("addf", y, rest), emit)
+    return emit.math("copysign", emit.select(emit.cmpf("olt", y, one), small, large), x)
 
 
 def _acosh(op: Operation, emit: MathEmitter) -> Value:
     """log(x + sqrt(x * x - 1))"""
-    return _inverse(op.operands[0], -1.0, emit)
+    x = op.operands[0]
+    return _inverse(x, -1.0, emit, emit.math("absf", x))[1]
 
 
-def _inverse(x: Value, number: float, emit: MathEmitter) -> Value:
+def _inverse(x: Value, number: float, emit: MathEmitter, size: Value) -> tuple[Value, Value]:
+    """Returns sqrt(x * x + number), and log(x + that): log(x) + log(2) where |x|, the size, makes the number vanish."""
     square = emit.math("fma", x, x, emit.float(number, x.type))
-    return emit.math("log", emit.op("addf", x, emit.math("sqrt", square)))
+    root = emit.math("sqrt", square)
+    logarithm = emit.math("log", emit.op("addf", x, root))
+    element = element_type_or_self(x.type)
+    assert isinstance(element, FloatType)
+    limit = emit.float(2.0 ** (element.semantics.precision // 2 - 1), x.type)
+    beyond = emit.op("addf", emit.math("log", x), emit.float(math.log(2.0), x.type))
+    return root, emit.select(emit.cmpf("ogt", size, limit), beyond, logarithm)
 
 
 def _atanh(op: Operation, emit: MathEmitter) -> Value:
-    """log((1 + x) / (1 - x)) / 2, with the sign of x: of -0, too"""
+    """log((1 + x) / (1 - x)) / 2, with the sign of x: of -0, too; near 0 log(1 + 2y / (1 - y)) / 2, with y = |x|"""
     x = op.operands[0]
-    one = emit.float(1.0, x.type)
+    one, half = emit.float(1.0, x.type), emit.float(0.5, x.type)
     above = emit.op("addf", x, one)
     below = emit.op("addf", emit.op("negf", x), one)
-    logarithm = emit.math("log", emit.op("divf", above, below))
-    return emit.math("copysign", emit.op("mulf", logarithm, emit.float(0.5, x.type)), x)
+    large = emit.math("log", emit.op("divf", above, below))
+    y = emit.math("absf", x)
+    rest = emit.op("divf", emit.op("addf", y, y), emit.op("subf", one, y))
+    is_small = emit.cmpf("olt", y, half)
+    logarithm = emit.select(is_small, _logarithm_of_one_more(rest, emit), large)
+    return emit.math("copysign", emit.op("mulf", logarithm, half), x)
 
 
 # ------------------------------------------------------------------------------------------ powers

@@ -37,10 +37,10 @@ def ir_opt(*flags: str, text: str | bytes = "", program: str = "ir-opt") -> Run:
     return Run(code, _decoded(output.getvalue()), _decoded(errors.getvalue()))
 
 
-def mlir_opt(*flags: str, text: str | bytes = "") -> Run:
-    """Runs mlir-opt likewise."""
+def mlir_opt(*flags: str, text: str | bytes = "", limit: float = 60) -> Run:
+    """Runs mlir-opt likewise, for so many seconds at most."""
     data = text.encode("utf-8", "surrogateescape") if isinstance(text, str) else text
-    done = subprocess.run(["mlir-opt-22", *flags], input=data, capture_output=True, check=False, timeout=60)
+    done = subprocess.run(["mlir-opt-22", *flags], input=data, capture_output=True, check=False, timeout=limit)
     return Run(done.returncode, _decoded(done.stdout), _decoded(done.stderr))
 
 
