@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from types import MappingProxyType
 
 from lsprotocol import types as lsp
@@ -22,10 +23,12 @@ _COMPLETION_KINDS = MappingProxyType(
         "type": lsp.CompletionItemKind.Class.value,
         "alias": lsp.CompletionItemKind.Constant.value,
         "keyword": lsp.CompletionItemKind.Keyword.value,
+        "case": lsp.CompletionItemKind.EnumMember.value,
         "attribute": lsp.CompletionItemKind.Value.value,
         "name": lsp.CompletionItemKind.Property.value,
     }
 )
+_FIRST_WORD = re.compile(r"[%@^!#]?[\w$.\-]+")
 
 
 class CompletionHandlers(FeatureHandlers):
@@ -39,10 +42,24 @@ class CompletionHandlers(FeatureHandlers):
         if view is None:
             return None
         snapshot, convert = view
-        found = completion(snapshot, convert.to_offset(params.position))
+        offset = convert.to_offset(params.position)
+        found = completion(snapshot, offset, operands_only=_follows_blank(params.context))
+        inserted = {self._inserted(item) for item in found}
+        typed = snapshot.text[found[0].span.start : offset] if found else ""
+        if typed in inserted:
+            # The word is complete. A client that shows any list here takes Enter for the choice of an item.
+            return Json({"isIncomplete": True, "items": []})
         ranges: dict[Span, dict[str, object]] = {}
         items = [self._completion_item(number, item, convert, ranges) for number, item in enumerate(found)]
-        return Json({"isIncomplete": len(items) >= MAX_VALUES, "items": items})
+        # The client asks anew after the next key wherever that may complete the word.
+        may_complete = len(items) >= MAX_VALUES or any(not self._is_snippet(item) for item in found)
+        return Json({"isIncomplete": may_complete, "items": items})
+
+    def _is_snippet(self, item: Completion) -> bool:
+        return self.has_snippets and item.snippet not in ("", item.label)
+
+    def _inserted(self, item: Completion) -> str:
+        return item.snippet if self._is_snippet(item) else item.label
 
     def _completion_item(
         self, number: int, item: Completion, convert: Converter, ranges: dict[Span, dict[str, object]]
@@ -51,16 +68,19 @@ class CompletionHandlers(FeatureHandlers):
         where = ranges.get(item.span)
         if where is None:
             where = ranges[item.span] = dict(convert.to_json_range(item.span))
-        is_snippet = bool(item.snippet) and self.has_snippets
         found: dict[str, object] = {
             "label": item.label,
             "kind": _COMPLETION_KINDS[item.kind],
             "sortText": f"{number:06d}",
-            "textEdit": {"range": where, "newText": item.snippet if is_snippet else item.label},
+            "textEdit": {"range": where, "newText": self._inserted(item)},
         }
+        # What is typed behind the first word would be searched for in the rest: `4x` is in `tensor<2x4xi8>`, too.
+        word = _FIRST_WORD.match(item.label)
+        if word is not None and word[0] != item.label:
+            found["filterText"] = word[0]
         if item.detail:
             found["detail"] = item.detail
-        if is_snippet:
+        if self._is_snippet(item):
             found["insertTextFormat"] = lsp.InsertTextFormat.Snippet.value
         if item.kind == "operation":
             found["data"] = item.label
@@ -73,3 +93,12 @@ class CompletionHandlers(FeatureHandlers):
             if text is not None:
                 item.documentation = lsp.MarkupContent(lsp.MarkupKind.Markdown, text)
         return item
+
+
+def _follows_blank(context: lsp.CompletionContext | None) -> bool:
+    """Returns True if the client asks because a blank was typed, not because the user wants a list."""
+    return (
+        context is not None
+        and context.trigger_kind is lsp.CompletionTriggerKind.TriggerCharacter
+        and context.trigger_character == " "
+    )

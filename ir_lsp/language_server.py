@@ -52,7 +52,7 @@ REQUESTS: tuple[tuple[str, str, Any], ...] = (
     (lsp.TEXT_DOCUMENT_DEFINITION, "definition", None),
     (lsp.TEXT_DOCUMENT_REFERENCES, "references", None),
     (lsp.TEXT_DOCUMENT_DOCUMENT_SYMBOL, "document_symbol", None),
-    (lsp.TEXT_DOCUMENT_COMPLETION, "completion", lsp.CompletionOptions(list("%@^!#."), resolve_provider=True)),
+    (lsp.TEXT_DOCUMENT_COMPLETION, "completion", lsp.CompletionOptions(list("%@^!#. "), resolve_provider=True)),
     (lsp.COMPLETION_ITEM_RESOLVE, "resolve_completion", None),
     (
         lsp.TEXT_DOCUMENT_CODE_ACTION,

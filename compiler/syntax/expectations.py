@@ -19,7 +19,7 @@ from compiler.ir.types import Type
 from compiler.ods.model import OpDef
 from compiler.syntax.frames import Frame
 from compiler.syntax.lexer import Interrupted, ParseError
-from compiler.syntax.op_parser import OpState, PendingRegion
+from compiler.syntax.op_parser import OpState, PendingRegion, UnresolvedOperand
 from compiler.syntax.parser import Parser
 from compiler.syntax.source import SourceFile
 from compiler.syntax.type_parser import Aliases, is_integer_type
@@ -181,6 +181,12 @@ class _AskingParser(Parser):
     def _reach(self, kind: str) -> NoReturn:
         self._expected.kinds.add(kind)
         raise _Reached
+
+    def operand(self, *, allow_number: bool = True) -> UnresolvedOperand:
+        """A name without a result number is that of a new argument: no value in scope may stand there."""
+        if self._is_at_end and not allow_number:
+            raise _Reached
+        return super().operand(allow_number=allow_number)
 
     def optional_integer(self) -> int | None:
         return None if self._is_at_end else super().optional_integer()

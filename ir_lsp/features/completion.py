@@ -13,7 +13,7 @@ from compiler.ir.operation import Block, Operation, Region, Value
 from compiler.ir.types import Type
 from compiler.ods.model import OpDef, ValueDef
 from compiler.syntax.expectations import Expected
-from compiler.syntax.lexer import SUFFIX_ID
+from compiler.syntax.lexer import STRING, SUFFIX_ID
 from compiler.syntax.op_parser import ERROR_TYPE
 from compiler.text import Span
 from ir_lsp.entities import (
@@ -27,7 +27,7 @@ from ir_lsp.entities import (
 )
 from ir_lsp.features.completion_items import Item, attribute_names, attributes, dialect_names, types_first
 from ir_lsp.features.documentation import shortened
-from ir_lsp.features.enum_cases import meaning_of
+from ir_lsp.features.enum_cases import is_case, meaning_of
 from ir_lsp.features.expectation import expected_at
 from ir_lsp.features.hover import syntax_text
 from ir_lsp.features.signature import attribute_at, operand_at
@@ -38,11 +38,19 @@ MAX_VALUES = 500
 """How many values are offered, those defined nearest first."""
 
 _WORD_BACKWARDS = re.compile(r"[A-Za-z0-9_$.\-]*[%@^!#]?")
+_CODE = re.compile(rf'(?:{STRING}|/(?!/)|[^"/]++)*+')
+"""The part of a line before a comment or an unclosed string."""
 _VALUE_NAME = re.compile(rf"%{SUFFIX_ID}(?=[^\w$.-])")
 _NEAR = 300
 """So many characters before the cursor tell what types an op has."""
 _RESULTS = re.compile(r"[ \t]*(?:%[\w$.\-:, \t%]*=[ \t]*)?$")
+_DEFINITION = re.compile(r"[ \t]*(?:%[\w$.\-:]+[ \t]*,[ \t]*)*[%^!#]")
+"""The beginning of a line that defines a name: a result, a block or an alias, up to the sigil of the name."""
 _ALIAS = re.compile(r"([!#])[\w$.\-]+[ \t]*=")
+_OPERANDS = frozenset({"value", "symbol", "block", "case"})
+"""The kinds of suggestions that are operands in a broad sense."""
+_SHAPE = re.compile(r"\b(?:tensor|memref|vector)<(?:(?:\d+|[?*]|\[\d+\])x)+(?P<element>[A-Za-z_][\w$.]*)?$")
+"""A shaped type up to its element type; the sigil of a dialect's type begins a word of its own."""
 _LONGEST_OP = 20_000
 """So many characters of an op are looked at to tell what comes next."""
 
@@ -51,8 +59,9 @@ _LONGEST_OP = 20_000
 class Completion:
     """One thing that may stand at `span`.
 
-    `kind` is "value", "symbol", "block", "operation", "dialect", "type", "alias", "keyword", "attribute" (a value) or
-    "name" (of an attribute). `snippet` is what may be inserted instead of the label, in the notation of the protocol.
+    `kind` is "value", "symbol", "block", "operation", "dialect", "type", "alias", "keyword", "case" (of an enum),
+    "attribute" (a value) or "name" (of an attribute). `snippet` is what may be inserted instead of the label, in the
+    notation of the protocol.
     """
 
     label: str
@@ -62,22 +71,38 @@ class Completion:
     snippet: str = ""
 
 
-def completion(snapshot: Snapshot, offset: int) -> list[Completion]:
-    """What may stand at `offset` in the place of the word there, the likeliest first."""
+def completion(snapshot: Snapshot, offset: int, *, operands_only: bool = False) -> list[Completion]:
+    """Returns what may replace the word that ends at `offset`, the likeliest first.
+
+    `operands_only`: values, symbols, blocks and cases of enums that the operation takes next, not its keywords, types
+    and attributes.
+    """
     index = snapshot.index
     line_start = index.line_start(index.line_of(offset))
     before = snapshot.text[line_start:offset]
     match = _WORD_BACKWARDS.match(before[::-1])  # from its end: a search would try each place of a huge line
     word = "" if match is None else match[0][::-1]
-    if "//" in before:
+    if _CODE.fullmatch(before) is None:
+        return []
+    shape = _SHAPE.search(before, max(0, len(before) - _NEAR))
+    if shape is not None:
+        word = shape["element"] or ""
+    elif word[:1].isdigit():
         return []
     span = Span(offset - len(word), offset)
     place = place_of(snapshot, Token("", "", Span(offset, offset)))
     items: Iterable[Item]
-    if word.startswith("%"):
+    if _DEFINITION.fullmatch(before, 0, len(before) - len(word) + 1) and not _goes_on(place, line_start):
+        items = ()  # the name is new
+    elif shape is not None:
+        items = types_first(place, ())
+    elif operands_only and not word:
+        is_in_operation = _RESULTS.match(before) is None or _goes_on(place, line_start)
+        items = (item for item in _expected(place, offset) if is_in_operation and item.kind in _OPERANDS)
+    elif word.startswith("%"):
         items = _fitting_first(_values(place), operand_at(snapshot, span.start), _types_of_line(place))
     elif word.startswith("@"):
-        items = (Item(f"@{name}", "symbol", op.name) for name, op in symbols_in_scope(place).items())
+        items = _symbols(place, span.start)
     elif word.startswith("^"):
         items = _blocks(place)
     elif word.startswith(("!", "#")):
@@ -100,7 +125,8 @@ def _expected(place: Place, offset: int) -> Iterator[Item]:
         yield from attribute_names(expected)
     for word in expected.words:
         if word != "loc":
-            yield Item(word, "keyword", meaning_of(expected.definition, word))
+            kind = "case" if is_case(expected.definition, word) else "keyword"
+            yield Item(word, kind, meaning_of(expected.definition, word))
     if "->" in expected.kinds:
         yield Item("->", "keyword")
     if "value" in expected.kinds:
@@ -118,6 +144,14 @@ def _expected(place: Place, offset: int) -> Iterator[Item]:
         yield Item("{", "keyword", "a region", "{\n  $0\n}")
     if "loc" in expected.words:
         yield Item("loc", "keyword", "a location", "loc($0)")
+
+
+def _symbols(place: Place, offset: int) -> Iterator[Item]:
+    """The symbols in scope; none where the operation defines a new one."""
+    expected = expected_at(place, offset)
+    if expected is None or "symbol" not in expected.kinds or not _defines_symbol(expected.definition):
+        for name, op in symbols_in_scope(place).items():
+            yield Item(f"@{name}", "symbol", op.name)
 
 
 def _attribute(place: Place, offset: int, expected: Expected) -> Iterator[Item]:

@@ -18,6 +18,12 @@ def case_of(enum: EnumDef | None, word: str) -> EnumCase | None:
     return None if enum is None else next((case for case in enum.cases if case.symbol == word), None)
 
 
+def is_case(definition: OpDef | None, word: str) -> bool:
+    """Returns True if the word is a case of an enum of the operation."""
+    attributes = () if definition is None else definition.attributes
+    return any(case_of(enum_of(attribute), word) is not None for attribute in attributes)
+
+
 def meaning_of(definition: OpDef | None, word: str) -> str:
     """What a word means as the case of an enum of the operation; "" where it is none, or nothing is written of it."""
     for attribute in () if definition is None else definition.attributes:
