@@ -236,8 +236,12 @@ class Handlers(WorkspaceHandlers):
                 )
                 for action in code_actions(snapshot, convert.to_span(params.range))
             ]
-        if params.context.only is not None or params.context.trigger_kind is not lsp.CodeActionTriggerKind.Automatic:
+        # Unasked, an editor shows a light bulb wherever there are actions: refactorings and passes are everywhere.
+        is_asked = params.context.trigger_kind is not lsp.CodeActionTriggerKind.Automatic
+        if params.context.only is not None or is_asked:
             found += self._refactorings(snapshot, convert, params)
+        if params.context.only is None and is_asked:
+            return self.passes.light_bulb(snapshot, convert, convert.to_span(params.range), found)
         return found
 
     def _refactorings(

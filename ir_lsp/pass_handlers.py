@@ -19,7 +19,9 @@ from compiler.source_edit.layout import Edit
 from compiler.text import Span, TextEdit
 from compiler.transforms import PASSES, find_pass
 from ir_lsp.convert import Converter
+from ir_lsp.features.code_actions import EXPECTED_TITLE
 from ir_lsp.features.pass_actions import (
+    OFFERED,
     QUICK_FIX,
     REWRITE,
     SOURCE,
@@ -27,6 +29,7 @@ from ir_lsp.features.pass_actions import (
     PassRequest,
     apply_actions,
     fix_actions,
+    function_title,
     source_actions,
 )
 from ir_lsp.messages import plain, position_in
@@ -38,8 +41,11 @@ from ir_lsp.snapshot import Snapshot
 
 logger = logging.getLogger(__name__)
 
+CHOOSE_PASS = "Apply a pass..."
 APPLY, CHECK, LIST = "ir-lsp.applyPasses", "ir-lsp.checkPipeline", "ir-lsp.listPasses"
 KINDS = (QUICK_FIX, REWRITE, SOURCE)
+MOST_ACTIONS = 10
+"""Maximum number of actions for a client that asks for no kind: the light bulb's list."""
 
 _PATIENCE = 0.4
 """Seconds of work without a progress bar."""
@@ -119,19 +125,41 @@ class PassHandlers:
     def actions(
         self, snapshot: Snapshot, convert: Converter, params: lsp.CodeActionParams, more: Sequence[PassAction] = ()
     ) -> list[lsp.CodeAction]:
-        """The actions for a selection, with `more` that are known already; what they do is worked out later."""
+        """Returns the actions for a selection, with `more` that are known already; their edits are computed on demand.
+
+        Passes are among them for a client that names kinds; see also `light_bulb`.
+        """
         only = params.context.only
         span = convert.to_span(params.range)
         found: list[PassAction] = [action for action in more if wants(only, action.kind)]
         if wants(only, QUICK_FIX):
             found += fix_actions(snapshot, self._session.hints(snapshot.uri), span)
-        # Without being asked an editor shows a lamp wherever there are actions, and these are everywhere.
-        if only is not None or params.context.trigger_kind is not lsp.CodeActionTriggerKind.Automatic:
+        if only is not None:
             found += [action for action in apply_actions(snapshot, span) if wants(only, action.kind)]
         for kind in only or ():
             if str(getattr(kind, "value", kind)).split(".")[0] == "source":
                 found += source_actions(str(getattr(kind, "value", kind)))
         return [self._action(action, snapshot, convert) for action in found]
+
+    def light_bulb(
+        self, snapshot: Snapshot, convert: Converter, span: Span, actions: Sequence[lsp.CodeAction]
+    ) -> list[lsp.CodeAction]:
+        """Returns at most `MOST_ACTIONS` of the actions, the fixes first, and the way to the passes.
+
+        That is one action which runs the client's picker. A client without one gets passes as far as there is room.
+        """
+        ranked = sorted(actions, key=_rank)
+        if not self._session.pass_picker:
+            passes = [self._action(action, snapshot, convert) for action in apply_actions(snapshot, span)]
+            return [*ranked, *passes][:MOST_ACTIONS]
+        position = convert.to_position(span.start)
+        about = {
+            "uri": snapshot.uri,
+            "position": {"line": position.line, "character": position.character},
+            "function": function_title(snapshot, span.start),
+        }
+        command = lsp.Command(CHOOSE_PASS, self._session.pass_picker, arguments=[about])
+        return [*ranked[: MOST_ACTIONS - 1], lsp.CodeAction(CHOOSE_PASS, kind=REWRITE, command=command)]
 
     def _action(self, action: PassAction, snapshot: Snapshot, convert: Converter) -> lsp.CodeAction:
         data = {"uri": snapshot.uri, "version": snapshot.version, **action.request.to_json()}
@@ -195,9 +223,9 @@ class PassHandlers:
         return {"message": found.refused, "offset": found.offset} if found.refused else None
 
     async def list_passes(self, *_: Any) -> list[dict[str, Any]]:
-        """The passes there are, with what each does and its options."""
+        """Returns the passes with what each does and its options, those that code actions offer first."""
         found = []
-        for name in PASSES:
+        for name in dict.fromkeys((*OFFERED, *PASSES)):
             one = find_pass(name)
             if one is not None:
                 options = [
@@ -276,6 +304,13 @@ def wants(only: Sequence[lsp.CodeActionKind | str] | None, kind: str) -> bool:
         return True
     wanted = [str(getattr(one, "value", one)) for one in only]
     return any(one in ("", kind) or kind.startswith(f"{one}.") for one in wanted)
+
+
+def _rank(action: lsp.CodeAction) -> int:
+    """The order of actions in the light bulb's list: fixes, refactorings, comments for tests."""
+    if action.title == EXPECTED_TITLE:
+        return 2
+    return 0 if action.kind == lsp.CodeActionKind.QuickFix else 1
 
 
 def _with_place(found: PassAnswer, convert: Converter) -> str:

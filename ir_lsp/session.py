@@ -101,6 +101,8 @@ class Session:
         self.trust = trust or Trust()
         self.bytecode_scheme = ""
         """The scheme of the documents that hold the text of bytecode; "" where editors open the file itself as text."""
+        self.pass_picker = ""
+        """The client's command that lists the passes and applies the chosen one; "" where it has none."""
         self.dialects = ProjectDialects(self.context, self._trusts)
         self._results: dict[str, tuple[int, list[lsp.Diagnostic]]] = {}
         self._last_result = 0
@@ -184,6 +186,8 @@ class Session:
         self.trust.begin(decision if isinstance(decision, bool) else None, _setting(options, "trustedFolders"))
         scheme = _setting(options, "bytecodeScheme")
         self.bytecode_scheme = scheme if isinstance(scheme, str) else ""
+        picker = _setting(options, "passPicker")
+        self.pass_picker = picker if isinstance(picker, str) else ""
         self.configure(options)
 
     def configure(self, settings: object) -> None:

@@ -10,6 +10,8 @@ from ir_lsp.features.diagnostics import diagnostics
 from ir_lsp.features.suggestions import suggestions
 from ir_lsp.snapshot import Snapshot
 
+EXPECTED_TITLE = "Add expected-* diagnostic checks"
+
 
 @dataclass(frozen=True, slots=True)
 class CodeAction:
@@ -28,7 +30,7 @@ def code_actions(snapshot: Snapshot, span: Span) -> list[CodeAction]:
             continue
         found += [CodeAction(fix.title, fix.edits, diagnostic) for fix in diagnostic.fixes]
         found += [CodeAction(each.title, each.edits, diagnostic) for each in suggestions(snapshot, diagnostic)]
-        found.append(CodeAction("Add expected-* diagnostic checks", _expected(snapshot, diagnostic), diagnostic))
+        found.append(CodeAction(EXPECTED_TITLE, _expected(snapshot, diagnostic), diagnostic))
     return found
 
 

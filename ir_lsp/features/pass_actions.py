@@ -25,6 +25,8 @@ ON_FILES = ("inline", "symbol-dce")
 """Those that are about several functions."""
 ON_LOOPS = ("affine-loop-fusion",)
 """Those that are offered where there are several affine loops."""
+OFFERED = (*ANYWHERE, *ON_LOOPS, *ON_FILES)
+"""All that are offered by name."""
 ON_SAVE = (*ANYWHERE, "symbol-dce")
 """Those that may run when a file is saved: `source.fixAll.mlir.cse`."""
 

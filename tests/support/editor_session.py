@@ -97,8 +97,11 @@ class EditorSession:
 
 
 @contextmanager
-def editor_session(folder: Path, capabilities: dict[str, Any] | None = None) -> Iterator[EditorSession]:
-    """A server of its own for a folder."""
+def editor_session(
+    folder: Path, capabilities: dict[str, Any] | None = None, options: dict[str, Any] | None = None
+) -> Iterator[EditorSession]:
+    """Starts a server for a folder; `options` are the client's initialization options."""
     with ServerProcess([sys.executable, "-m", "ir_lsp"]) as server:
-        server.initialize(CAPABILITIES if capabilities is None else capabilities, folder.as_uri())
+        more = {} if options is None else {"initializationOptions": options}
+        server.initialize(CAPABILITIES if capabilities is None else capabilities, folder.as_uri(), **more)
         yield EditorSession(server, folder)

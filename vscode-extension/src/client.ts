@@ -12,6 +12,8 @@ import {
 } from "vscode-languageclient/node";
 import { bytecodeScheme } from "./bytecode.ts";
 import { commandMiddleware } from "./commandMiddleware.ts";
+import { completionMiddleware } from "./completionMiddleware.ts";
+import { passPicker } from "./passes.ts";
 import type { ServerCommand } from "./server.ts";
 import { type ServerFacts, type Work, WorkList } from "./serverState.ts";
 
@@ -47,10 +49,11 @@ export class Client extends LanguageClient {
         synchronize: { configurationSection: "mlir" },
         outputChannel: output,
         traceOutputChannel: trace,
-        initializationOptions: { workspaceTrusted: vscode.workspace.isTrusted, bytecodeScheme },
+        initializationOptions: { workspaceTrusted: vscode.workspace.isTrusted, bytecodeScheme, passPicker },
         errorHandler: crashes,
         middleware: {
           ...commandMiddleware,
+          ...completionMiddleware,
           // The status item shows it; the client would show it once more beside that.
           handleWorkDoneProgress: (token, params, next) => {
             onWork(works.update(token, params));

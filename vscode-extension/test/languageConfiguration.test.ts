@@ -59,7 +59,8 @@ const begun = (before: string, after: string): string | undefined =>
 test("a comment that is split goes on as a comment", () => {
   assert.equal(begun("  // some words", " and more"), "// ");
   assert.equal(begun("  // some words", ""), undefined, "at its end it ends");
-  assert.equal(begun("/// some words", ""), "/// ");
+  assert.equal(begun("/// some words", " and more"), "/// ");
+  assert.equal(begun("/// some words", ""), undefined, "who types the next line begins it as well");
   assert.equal(begun("  %a = arith.addi %b, %c : i32  // of both", " words"), undefined);
   assert.equal(begun("// -----", " x"), undefined);
   assert.equal(begun("// CHECK-NEXT: arith.addi", " x"), undefined, "nor what FileCheck or lit reads");

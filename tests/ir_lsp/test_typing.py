@@ -1,0 +1,198 @@
+"""Suggestions and actions never stand in the way of what is typed, in any editor."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from ir_lsp.pass_handlers import CHOOSE_PASS, MOST_ACTIONS
+from tests.support.editor_session import EditorSession, editor_session
+
+FUNCTION = "!t = i32\nfunc.func @f(%a: i32, %ab: i32, %m: memref<4x8xi32>) {{\n  {}\n  return\n^bb1:\n  return\n}}\n"
+TYPED = 1
+"""The client asks since a letter was typed, or since it was told to."""
+BLANK = {"triggerKind": 2, "triggerCharacter": " "}
+
+
+@pytest.fixture(scope="module")
+def editor(tmp_path_factory: pytest.TempPathFactory) -> Iterator[EditorSession]:
+    with editor_session(tmp_path_factory.mktemp("folder")) as session:
+        yield session
+
+
+def offered(editor: EditorSession, line: str, context: dict[str, Any] | None = None) -> list[str]:
+    """The labels that are offered at the mark in a line of a function."""
+    editor.open(FUNCTION.format(line))
+    answer = editor.ask("completion", context=context or {"triggerKind": TYPED})
+    return [item["label"] for item in answer["items"]]
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "%0 = arith.addi %a, %a : i32~",
+        "%0 = memref.load %m~",
+        "%0 = arith.addi %a~",
+        "%0 = arith.constant true~",
+        "%0 = arith.cmpi slt~",
+        "cf.br ^bb1~",
+        '"t.use"() : () -> !t~',
+        '"t.use"() : () -> memref<4xi32~',
+        "gpu.barrier~",
+        "return~",
+        "arith~",
+    ],
+)
+def test_where_the_word_is_complete_there_is_nothing_to_choose(editor: EditorSession, line: str) -> None:
+    assert offered(editor, line) == []
+    assert offered(editor, f"{line[:-2]}~") != []  # one character earlier
+
+
+def test_an_operation_that_is_named_is_offered_with_the_rest_of_its_syntax(editor: EditorSession) -> None:
+    assert "arith.addi" in offered(editor, "%0 = arith.addi~")
+
+
+def test_a_list_that_may_hold_the_complete_word_is_asked_for_again_at_the_next_key(editor: EditorSession) -> None:
+    editor.open(FUNCTION.format("%0 = arith.addi %a, %a : i~"))
+    assert editor.ask("completion")["isIncomplete"]
+    editor.open(FUNCTION.format("%0 = arith.~"))
+    assert not editor.ask("completion")["isIncomplete"]  # all of them insert more than their name
+
+
+@pytest.mark.parametrize(
+    ("line", "first"),
+    [
+        ("%0 = arith.addi ~", "%a"),
+        ("%0 = arith.addi %a, ~", "%a"),
+        ("%0 = memref.load ~", "%m"),
+        ("%0 = arith.cmpi ~", "eq"),
+        ("cf.br ~", "^bb1"),
+        ("call ~", "@f"),
+        ("return ~", "%a"),
+    ],
+)
+def test_operands_are_offered_behind_the_blank(editor: EditorSession, line: str, first: str) -> None:
+    assert offered(editor, line, BLANK)[0] == first
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "~",
+        "%0 = ~",
+        "%0 = arith.addi %a, %a : ~",
+        "%0 = arith.addi %a, %a : i32 ~",
+        "%0 = arith.constant ~",
+        "affine.for ~",
+        "scf.for %i = %a ~",
+        "// arith.addi ~",
+        '"arith.addi ~',
+    ],
+)
+def test_no_other_blank_brings_up_a_list(editor: EditorSession, line: str) -> None:
+    assert offered(editor, line, BLANK) == []
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        '"t.op"() {a = "100%~',
+        '"t.op"() {a = "%a // @~',
+        "// %~",
+        "%~",
+        "%r, %~",
+        "^~",
+        "func.func @~",
+        "memref.load %m[%a, 12~",
+    ],
+)
+def test_nothing_is_offered_in_strings_comments_numbers_and_for_new_names(editor: EditorSession, line: str) -> None:
+    assert offered(editor, line) == []
+
+
+def test_what_stands_in_quotes_begins_no_comment(editor: EditorSession) -> None:
+    assert offered(editor, '"t.op"(%~) {url = "http://example.invalid"}')[0] == "%a"
+    assert offered(editor, '"t.op"() {url = "a//b", to = ~')
+
+
+def test_the_element_type_of_a_shape_is_a_word_of_its_own(editor: EditorSession) -> None:
+    for shape in ("memref<4x~", "tensor<?x4x~", "vector<[4]x2x~", "memref<*x~"):
+        found = offered(editor, f'"t.op"() : () -> {shape}')
+        assert found[:2] == ["!t", "i1"], shape
+    assert offered(editor, '"t.op"(%m) : (memref<4x8xi~')[0] == "!t"  # not the whole type of %m once more
+
+
+def test_a_type_is_searched_for_by_its_name_alone(editor: EditorSession) -> None:
+    """`memref<8xi32>` would be found in `memref<4x8xi32>`, and Enter after it would take that."""
+    editor.open(FUNCTION.format("%0 = memref.load %m[%a, %a] : ~"))
+    types = {item["label"]: item for item in editor.completions()}
+    assert types["memref<4x8xi32>"]["filterText"] == "memref"
+
+
+def test_formatting_while_typing_changes_blanks_only(editor: EditorSession) -> None:
+    lines = FUNCTION.format('%0 = arith.addi   %a,%ab:i32  // f( x )\n  {a="b  c"\n}').replace("{{", "{").split("\n")
+    options = {"tabSize": 2, "insertSpaces": True}
+    for number in range(1, len(lines)):
+        for key in ("\n", "}"):
+            editor.open("\n".join(lines))
+            position = {"line": number, "character": len(lines[number])}
+            edits = editor.ask("onTypeFormatting", position=position, ch=key, options=options)
+            assert "".join(editor.edited(edits or []).split()) == "".join("".join(lines).split())
+
+
+# ------------------------------------------------------------------------------------------------------ the light bulb
+
+MISTAKES = """\
+func.func @f(%a: i32, %b: i32) -> i32 {
+  %sum = arith.addi %a, %b : i32
+  %again = arith.adi~ %a, %c, %a : i32
+  affine.for %i = 0 to 4 {
+  }
+  affine.for %i = 0 to 4 {
+  }
+  return %sum : i32
+}
+"""
+REDUNDANT = MISTAKES.replace("arith.adi~ %a, %c, %a", "arith.a~ddi %a, %b")
+
+
+def light_bulb(editor: EditorSession, text: str) -> list[dict[str, Any]]:
+    editor.open(text)
+    return list(editor.actions().values())
+
+
+@pytest.mark.parametrize("text", [MISTAKES, REDUNDANT, "module~ {\n}\n"])
+def test_the_light_bulb_offers_ten_things_at_most_fixes_first(editor: EditorSession, text: str) -> None:
+    found = light_bulb(editor, text)
+    assert len(found) <= MOST_ACTIONS
+    kinds = [action["kind"] == "quickfix" for action in found if "expected" not in action["title"]]
+    assert kinds == sorted(kinds, reverse=True)
+    assert any(action["kind"].startswith("refactor.rewrite.") for action in found)  # as far as there is room
+
+
+def test_a_client_that_has_a_list_of_passes_is_told_to_open_it(tmp_path: Path) -> None:
+    options = {"passPicker": "editor.choosePass"}
+    with editor_session(tmp_path, options=options) as editor:
+        *fixes, choose = light_bulb(editor, MISTAKES)
+        assert len(fixes) < MOST_ACTIONS
+        assert not [action for action in fixes if action["title"].startswith("Apply")]
+        assert choose["title"] == CHOOSE_PASS
+        assert choose["command"]["command"] == "editor.choosePass"
+        about = {"uri": editor.uri, "position": editor.position, "function": "@f"}
+        assert choose["command"]["arguments"] == [about]
+        assert light_bulb(editor, "~\n")[-1]["command"]["arguments"][0]["function"] is None
+        # Who asks for the kind gets all of them, and on save the kinds work by their names.
+        editor.open(REDUNDANT)
+        assert "Apply cse to @f" in editor.actions("refactor.rewrite")
+        assert "Apply inline to the file" in editor.actions("refactor")
+        assert list(editor.actions("source.fixAll.mlir.cse")) == ["Apply cse"]
+
+
+def test_passes_are_listed_with_what_they_do_the_common_ones_first(editor: EditorSession) -> None:
+    listed = editor.command("listPasses")
+    assert [each["name"] for each in listed[:2]] == ["cse", "canonicalize"]
+    assert len({each["name"] for each in listed}) == len(listed)
+    assert all(each["summary"] for each in listed)
