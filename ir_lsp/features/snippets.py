@@ -6,6 +6,7 @@ its syntax is written by hand and none of those below.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 from types import MappingProxyType
@@ -86,6 +87,9 @@ _BY_HAND: Mapping[str, str] = MappingProxyType(
 _GLUED = frozenset("()[]<>,")
 """Punctuation that has no space before it."""
 
+_OPTIONAL_PLACES = re.compile(r"(?: \$\d+)+$")
+"""Places at the end that may stay empty, such as those of variadic operands."""
+
 
 @lru_cache(maxsize=4096)
 def snippet_of(definition: OpDef, name: str) -> str:
@@ -99,7 +103,8 @@ def snippet_of(definition: OpDef, name: str) -> str:
         elements = parse_format(written)
     except FormatError:
         return ""
-    return _Writer(definition).write(name, elements)
+    snippet = _Writer(definition).write(name, elements)
+    return name if _OPTIONAL_PLACES.sub("", snippet) == name else snippet
 
 
 class _Writer:
@@ -143,7 +148,7 @@ class _Writer:
                 case Directive("qualified", arguments):
                     yield from self._parts(arguments)
                 case Directive("operands"):
-                    yield ", ".join(map(self._place, self._single_operands())) or self._place("%operands")
+                    yield ", ".join(map(self._place, self._single_operands())) or self._place("")
                 case Directive("successors"):
                     yield ", ".join(self._place("^bb1") for _ in self._definition.successors)
                 case Group() | OIList() | _:

@@ -42,6 +42,7 @@ def offered(editor: EditorSession, line: str, context: dict[str, Any] | None = N
         '"t.use"() : () -> !t~',
         '"t.use"() : () -> memref<4xi32~',
         "gpu.barrier~",
+        "transform.yield~",
         "return~",
         "arith~",
     ],
