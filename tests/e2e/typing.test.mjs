@@ -1,0 +1,239 @@
+// Whatever is typed into a real VS Code, key by key and with suggestions coming up, is what the file has.
+//
+// What is typed is what a person types: the text, Enter, and no blanks at the beginning of a line, where the editor
+// stands already by its rules. Where the text stands further right than that, Tab and the space bar are pressed, where
+// it stands further left, Backspace, or Ctrl+[ after a closing bracket. The file has to be the whole text, with the blanks that the editor has put there.
+//
+// A suggestion that is not what was typed is taken by Enter and Tab, as a person wants who has typed a part of a word, or
+// the name of an operation whose syntax is to be inserted. No line of the texts ends with one of these.
+import assert from "node:assert/strict";
+import { readFile, readdir } from "node:fs/promises";
+import path from "node:path";
+import { after, before, test } from "node:test";
+import { fileURLToPath } from "node:url";
+import { eventually, openEditor, startBrowser, stopBrowser } from "./editor.mjs";
+import { texts } from "./typedTexts.mjs";
+
+before(startBrowser);
+after(stopBrowser);
+
+const root = fileURLToPath(new URL("../..", import.meta.url));
+const { indentationRules } = JSON.parse(
+  await readFile(path.join(root, "vscode-extension/language-configuration.json"), "utf8"),
+);
+const increases = new RegExp(indentationRules.increaseIndentPattern);
+const decreases = new RegExp(indentationRules.decreaseIndentPattern);
+const tabSize = 2;
+/** How long a list may take to come up, in milliseconds: when it does not, typing goes on. */
+const listPatience = 1000;
+
+/**
+ * What is shown beside the text stays away, as it takes most of the time. Lines are tokenized when the page is idle, so
+ * that the test can wait for that: the editor moves a closing bracket to its place only below tokenized lines.
+ */
+const settings = {
+  "breadcrumbs.enabled": false,
+  "editor.codeLens": false,
+  "editor.experimental.asyncTokenization": false,
+  "editor.inlayHints.enabled": "off",
+  "editor.occurrencesHighlight": "off",
+  "editor.semanticHighlighting.enabled": false,
+  "editor.stickyScroll.enabled": false,
+  "window.titleBarStyle": "native",
+};
+
+const indentation = (line) => line.length - line.trimStart().length;
+
+/** Where the editor puts the cursor after Enter, below the lines `above`. */
+function indentationAfter(above) {
+  const line = above.findLast((each) => each.trim());
+  if (line === undefined) return 0;
+  return indentation(line) + (line === above.at(-1) && (increases.test(line) || /[({[<]$/.test(line)) ? tabSize : 0);
+}
+
+/** Where the editor moves a line below the lines `above` once it begins with a closing bracket or a block's label. */
+function indentationOfCloser(above) {
+  const line = above.findLast((each) => increases.test(each) || decreases.test(each));
+  if (line === undefined) return Math.max(0, indentation(above[0] ?? "") - tabSize);
+  return increases.test(line) ? indentation(line) : Math.max(0, indentation(line) - tabSize);
+}
+
+/** In the page: notes a key if a list is open. */
+function noteKey({ key }) {
+  const list = document.querySelector(".suggest-widget.visible:not(.message)");
+  if (list) globalThis.keysInLists.push({ key, chosen: list.querySelector(".monaco-list-row.focused")?.ariaLabel ?? "" });
+}
+
+/** Notes at each key whether a list of suggestions is open, and which of its rows is chosen. */
+async function watchSuggestions(page) {
+  await page.evaluate(`globalThis.keysInLists = []; addEventListener("keydown", ${noteKey}, { capture: true });`);
+}
+
+const keysInLists = (page) => page.evaluate(() => globalThis.keysInLists);
+
+/**
+ * Where typing waits for a list of suggestions in a line: at the dot of an operation's name, behind the blank after the
+ * name, and before the last character of the last word, so that Enter comes while the list is there.
+ */
+function stops(line) {
+  if (line.includes("//")) return [];
+  const name = /^(?:%[^=]*= )?[a-z_]\w*\./.exec(line);
+  const blank = /^(?:%[^=]*= )?[a-z_][\w.]* (?=[%@^])/.exec(line);
+  const lastWord = /[\w.%@!#^]{2,}$/.exec(line);
+  const places = [name?.[0].length, blank?.[0].length, lastWord && line.length - 1].filter(Boolean);
+  return [...new Set(places)].toSorted((a, b) => a - b);
+}
+
+/** Until the editor has done what follows from the last key by itself; it does not wait for the server. */
+const idle = (page) =>
+  page.evaluate(() => new Promise((resolve) => requestIdleCallback(() => requestIdleCallback(resolve))));
+
+/** Presses the keys of some characters, the next one before the editor is done with the one before. */
+async function typeKeys(devtools, characters) {
+  await Promise.all([...characters].flatMap((key) => [
+    devtools.send("Input.dispatchKeyEvent", { type: "keyDown", key, text: key, unmodifiedText: key }),
+    devtools.send("Input.dispatchKeyEvent", { type: "keyUp", key }),
+  ]));
+}
+
+/** Types a text into the empty editor that has the focus. */
+async function typeText(page, text) {
+  const { keyboard } = page;
+  const devtools = await page.context().newCDPSession(page);
+  const list = page.locator(".suggest-widget.visible");
+  const isShown = () => list.waitFor({ timeout: listPatience }).then(() => true, () => false);
+  const lines = text.split("\n");
+  for (const [number, line] of lines.entries()) {
+    if (number > 0) {
+      await idle(page);
+      await keyboard.press("Enter");
+    }
+    const above = lines.slice(0, number);
+    const isCloser = decreases.test(line);
+    if (isCloser) await idle(page);
+    else if (line) await correctIndentation(page, above, line);
+    const bare = line.trimStart();
+    let typed = 0;
+    for (const stop of stops(bare)) {
+      await typeKeys(devtools, bare.slice(typed, stop));
+      if (!(await isShown()) && stop === bare.length - 1) {
+        // The editor asks for no list while it waits for the answer to the blank before a word.
+        await keyboard.press("Backspace");
+        await typeKeys(devtools, bare[stop - 1]);
+        await isShown();
+      }
+      typed = stop;
+    }
+    await typeKeys(devtools, bare.slice(typed));
+    if (isCloser) await correctCloser(page, above, line);
+  }
+}
+
+/** Before a line is typed. */
+async function correctIndentation({ keyboard }, above, line) {
+  const wanted = indentation(line);
+  let column = indentationAfter(above);
+  for (; column > wanted; column -= tabSize) await keyboard.press("Backspace");
+  for (; column + tabSize <= wanted; column += tabSize) await keyboard.press("Tab");
+  for (; column < wanted; column += 1) await keyboard.press("Space");
+}
+
+/** After a line is typed which the editor has moved to the left by itself: not far enough below continued lines. */
+async function correctCloser({ keyboard }, above, line) {
+  for (let column = indentationOfCloser(above); column > indentation(line); column -= tabSize) {
+    await keyboard.press("Control+[");
+  }
+}
+
+/** Types texts into files of one editor, and compares what is saved. Gives the keys that came while a list was open. */
+async function typeFiles(t, named) {
+  const files = Object.fromEntries(named.map(([name]) => [`typed_${name}.mlir`, ""]));
+  const editor = await openEditor(t, { files, settings });
+  const { page } = editor;
+  await page.setViewportSize({ width: 640, height: 400 });
+  await watchSuggestions(page);
+  for (const [name, text] of named) {
+    await editor.openFile(`typed_${name}.mlir`);
+    await editor.statusItem().locator(".codicon-check").waitFor();
+    await typeText(page, text);
+    await page.keyboard.press("Control+S");
+    await eventually(() => readFile(path.join(editor.workspace, `typed_${name}.mlir`), "utf8"), text);
+  }
+  return keysInLists(page);
+}
+
+/** Notes how many keys came while a list was open, and makes sure that the test has typed into lists. */
+function assertTypedIntoLists(t, keys, { enters, others }) {
+  const ofEnter = keys.filter(({ key }) => key === "Enter").length;
+  const ofOthers = keys.filter(({ key }) => /^[^\w.%]$/.test(key)).length; // what ends a word
+  t.diagnostic(`${keys.length} keys while a list was open, ${ofEnter} of them Enter, ${ofOthers} blanks or punctuation`);
+  assert(ofEnter >= enters, `only ${ofEnter} times Enter`);
+  assert(ofOthers >= others, `only ${ofOthers} blanks or punctuation`);
+}
+
+test("the examples are typed as they are", async (t) => {
+  const names = (await readdir(path.join(root, "examples"))).filter((name) => name.endsWith(".mlir"));
+  const read = (name) => readFile(path.join(root, "examples", name), "utf8");
+  const named = await Promise.all(names.map(async (name) => [path.parse(name).name, await read(name)]));
+  assertTypedIntoLists(t, await typeFiles(t, named), { enters: 3, others: 50 });
+});
+
+test("texts of all kinds are typed as they are", async (t) => {
+  assert(Object.keys(texts).length >= 20);
+  assertTypedIntoLists(t, await typeFiles(t, Object.entries(texts)), { enters: 3, others: 30 });
+});
+
+test("Enter begins a line after a complete word also where it takes any suggestion", { timeout: 180_000 }, async (t) => {
+  const text = "func.func private @f(i32) -> i32\nfunc.func private @g(index) -> index\n";
+  const more = { "[mlir]": { "editor.acceptSuggestionOnEnter": "on" } };
+  const editor = await openEditor(t, { files: { "typed.mlir": "" }, settings: { ...settings, ...more } });
+  const { keyboard } = editor.page;
+  await editor.openFile("typed.mlir");
+  await editor.statusItem().locator(".codicon-check").waitFor();
+  const list = editor.page.locator(".suggest-widget.visible");
+  for (const line of text.trimEnd().split("\n")) {
+    await keyboard.type(line.slice(0, -2));
+    // The editor asks for no list while it waits for the answer to the blank before the word.
+    const row = list.locator(".monaco-list-row.focused");
+    await keyboard.type(line.at(-2));
+    while (!(await row.waitFor({ timeout: 3_000 }).then(() => true, () => false))) {
+      await keyboard.press("Backspace");
+      await keyboard.type(line.at(-2));
+    }
+    await keyboard.type(line.at(-1));
+    await list.waitFor({ state: "hidden" }); // once the server knows the last character
+    await keyboard.press("Enter");
+  }
+  await editor.page.keyboard.press("Control+S");
+  await eventually(() => readFile(path.join(editor.workspace, "typed.mlir"), "utf8"), text);
+});
+
+test("the light bulb has ten entries at most, and one of them lists the passes with what they do", async (t) => {
+  const text = `func.func @f(%a: i32) -> i32 {
+  %b = arith.addi %a, %a : i32
+  %c = arith.addi %a, %a : i32
+  %d = arith.muli %b, %c : i32
+  return %d : i32
+}
+`;
+  const editor = await openEditor(t, { files: { "twice.mlir": text } });
+  await editor.openFile("twice.mlir");
+  await editor.page.locator(".editor-instance .squiggly-hint").first().waitFor();
+  const box = await editor.boxOf("%c = arith.addi", "arith.addi");
+  await editor.page.mouse.click(box.x + 2, box.y + box.height / 2);
+  await editor.page.keyboard.press("Control+.");
+  const entries = editor.page.locator(".action-widget .monaco-list-row.action");
+  await entries.filter({ hasText: "Remove the duplicate" }).waitFor();
+  assert((await entries.count()) <= 10);
+  assert.match(await entries.first().textContent(), /^Remove the duplicate/);
+  await entries.filter({ hasText: "Apply a pass..." }).click();
+  const picker = editor.page.locator(".quick-input-widget");
+  await picker.getByText("Apply passes to @f").waitFor();
+  const pass = picker.locator(".monaco-list-row", { hasText: "Eliminate common sub-expressions" }).first();
+  await pass.waitFor();
+  await picker.getByRole("button", { name: "Apply to the file instead" }).click();
+  await picker.getByText("Apply passes to the file").waitFor();
+  await picker.getByRole("button", { name: "Apply to @f instead" }).click();
+  await pass.click();
+  await editor.becomes(text.replace("  %c = arith.addi %a, %a : i32\n", "").replace("%b, %c", "%b, %b"));
+});
