@@ -1,17 +1,27 @@
-/** When lists of suggestions are asked for anew, so that Enter after a complete word begins a line. */
+/** When the server is asked for suggestions, and when anew, so that they come in time and Enter can begin a line. */
 import * as vscode from "vscode";
 import type { Middleware } from "vscode-languageclient/node";
 
 /** The server sends no more suggestions than this; a list of that length may lack some. */
 const longestList = 500;
 
+/** What precedes a blank behind which no operand can stand: names of results, a colon or an arrow. */
+const beforeNoOperand = /^\s*(?:%[\w$.:, %-]*=?\s*)?$|(?::|->)\s*$/;
+
 /**
+ * VS Code asks for nothing while it waits for the answer to a blank, so that who types fast would get no list for the
+ * next word: where no operand can stand, the answer does not wait for the server.
+ *
  * The server marks most lists as incomplete, so that editors ask again at the next key and are shown no list at a
  * complete word. With `acceptSuggestionOnEnter: smart`, VS Code recognizes complete words itself, but only in lists that
  * it filters itself: while it waits for a new list, Enter would still take the suggestion of the key before.
  */
 export const completionMiddleware: Middleware = {
   provideCompletionItem: async (document, position, context, token, next) => {
+    if (context.triggerCharacter === " ") {
+      const before = document.lineAt(position.line).text.slice(0, position.character);
+      if (beforeNoOperand.test(before)) return undefined;
+    }
     const list = await next(document, position, context, token);
     const isSmart = vscode.workspace.getConfiguration("editor", document).get("acceptSuggestionOnEnter") !== "on";
     if (isSmart && list instanceof vscode.CompletionList) list.isIncomplete = list.items.length >= longestList;
