@@ -146,11 +146,13 @@ class PassHandlers:
     ) -> list[lsp.CodeAction]:
         """Returns at most `MOST_ACTIONS` of the actions, the fixes first, and the way to the passes.
 
-        That is one action which runs the client's picker. A client without one gets passes as far as there is room.
+        That is one action which runs the client's picker. A client without one gets passes as far as there is room,
+        the common ones first, each for the function and for the file.
         """
         ranked = sorted(actions, key=_rank)
         if not self._session.pass_picker:
-            passes = [self._action(action, snapshot, convert) for action in apply_actions(snapshot, span)]
+            common_first = sorted(apply_actions(snapshot, span), key=lambda each: OFFERED.index(each.request.pipeline))
+            passes = [self._action(action, snapshot, convert) for action in common_first]
             return [*ranked, *passes][:MOST_ACTIONS]
         position = convert.to_position(span.start)
         about = {

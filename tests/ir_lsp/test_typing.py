@@ -174,6 +174,14 @@ def test_the_light_bulb_offers_ten_things_at_most_fixes_first(editor: EditorSess
     assert any(action["kind"].startswith("refactor.rewrite.") for action in found)  # as far as there is room
 
 
+def test_a_client_without_a_list_of_passes_gets_the_common_ones_for_the_function_and_the_file(
+    editor: EditorSession,
+) -> None:
+    titles = [action["title"] for action in light_bulb(editor, "func.func @f() {\n  ret~urn\n}\n")]
+    applied = [title for title in titles if title.startswith("Apply")]
+    assert applied[:3] == ["Apply cse to @f", "Apply cse to the file", "Apply canonicalize to @f"]
+
+
 def test_a_client_that_has_a_list_of_passes_is_told_to_open_it(tmp_path: Path) -> None:
     options = {"passPicker": "editor.choosePass"}
     with editor_session(tmp_path, options=options) as editor:
