@@ -156,6 +156,7 @@ class _Search:
         self._same: dict[Value, Value] = {}
         self._constants: dict[Value, Attribute | None] = {}
         self._folds: dict[object, bool] = {}
+        self._sizes: dict[Operation, int] = {}
         self._pure: dict[object, bool | None] = {}
 
     def find_dead(self) -> Iterator[list[Redundancy]]:
@@ -248,6 +249,8 @@ class _Search:
         same = self._same
         operands = [same.get(operand, operand) for operand in op.operands] if same else None
         key = op_key(op, self._cache, operands)
+        if op.regions:
+            key = key, self._size(op)
         if not pure:
             key = key, frame.block, frame.epoch
         for original in reversed(frame.known.get(key, ())):
@@ -257,6 +260,16 @@ class _Search:
         frame.known.setdefault(key, []).append(op)
         frame.scope.append(key)
         return self._folded(op, operands)
+
+    def _size(self, op: Operation) -> int:
+        """Returns the number of operations in `op`, itself included: equivalent ones have as many."""
+        sizes = self._sizes
+        if op not in sizes:
+            for inner in op.walk_post_order():
+                if inner.regions and inner not in sizes:
+                    blocks = [block for region in inner.regions for block in region.blocks]
+                    sizes[inner] = 1 + sum(sizes.get(nested, 1) for block in blocks for nested in block.ops)
+        return sizes[op]
 
     def _is_pure(self, op: Operation) -> bool:
         definition = op.definition
