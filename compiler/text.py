@@ -289,11 +289,12 @@ def _line_starts(text: str) -> tuple[array[int], bytes]:
     """The line starts of `text`, and for each a 1 where a CR LF pair stands before it, without a loop in Python."""
     if "\r" not in text and text.isascii():  # bytes break at LF alone, and three times as fast
         lengths = map(len, io.BytesIO(text.encode("ascii")))
-        starts = array("q", list(accumulate(lengths, initial=0)))
+        starts = array("q", accumulate(lengths, initial=0))
         pairs = bytes(len(starts))
     else:
-        lines = list(io.StringIO(text, newline=""))  # breaks at LF, CR and CR LF and nowhere else, and keeps them
-        starts = array("q", list(accumulate(map(len, lines), initial=0)))
+        lines = io.StringIO(text, newline="")  # breaks at LF, CR and CR LF and nowhere else, and keeps them
+        starts = array("q", accumulate(map(len, lines), initial=0))
+        lines.seek(0)
         pairs = bytes(chain((0,), map(str.endswith, lines, repeat("\r\n"))))
     if text and not text.endswith(("\n", "\r")):
         starts.pop()  # the end of a last line without a break

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from compiler.ir.operation import Operation
 from compiler.ir.symbols import symbol_name
 from compiler.ods.model import Effect, EffectKind, OpDef
@@ -19,17 +21,38 @@ def memory_effects(op: Operation) -> list[Effect] | None:
     return [] if definition.has_trait("RecursiveMemoryEffects") else None
 
 
-def is_memory_effect_free(root: Operation) -> bool:
+Answers = dict[Operation, bool]
+"""Answers about ops with regions, valid for as long as no op changes its effects.
+
+Who asks for each op of a nest, the innermost first, keeps them: without, that costs the square of the nest's depth.
+"""
+
+
+def is_memory_effect_free(root: Operation, answers: Answers | None = None) -> bool:
     """Upstream's `isMemoryEffectFree`: neither the op nor those in it, where theirs count as its, touch memory."""
+    return _holds_inside(root, _has_no_effect, answers)
+
+
+def _has_no_effect(op: Operation) -> bool:
+    return memory_effects(op) == []
+
+
+def _holds_inside(root: Operation, holds: Callable[[Operation], bool], answers: Answers | None) -> bool:
+    """Returns True if `holds` does for the op and for those in it whose effects count as its."""
+    answer = True
     stack = [root]
-    while stack:
+    while stack and answer:
         op = stack.pop()
-        effects = memory_effects(op)
-        if effects is None or effects:
-            return False
-        if op.has_trait("RecursiveMemoryEffects"):
+        known = None if answers is None else answers.get(op)
+        if known is not None:
+            answer = known
+        elif not holds(op):
+            answer = False
+        elif op.has_trait("RecursiveMemoryEffects"):
             stack += _inner_ops(op)
-    return True
+    if answers is not None and root.regions:
+        answers[root] = answer
+    return answer
 
 
 def _inner_ops(op: Operation) -> list[Operation]:
@@ -94,40 +117,39 @@ def is_pure(op: Operation) -> bool:
     return is_speculatable(op) and is_memory_effect_free(op)
 
 
-def would_be_trivially_dead(root: Operation) -> bool:
+def would_be_trivially_dead(root: Operation, answers: Answers | None = None) -> bool:
     """Upstream's `wouldOpBeTriviallyDead`: whether the op could be removed if nothing used its results.
 
     Reads may be dropped, and all effects on what the op allocates itself.
     """
     if root.has_trait("Terminator") or (root.has_trait("SymbolOpInterface") and symbol_name(root) is not None):
         return False
-    stack = [root]
-    while stack:
-        op = stack.pop()
-        effects = memory_effects(op)
-        if effects is None:
-            return False
-        own = () if op.definition is None else op.definition.result_positions
-        allocated = {effect.on for effect in effects if effect.kind is EffectKind.ALLOCATE and effect.on in own}
-        if any(effect.kind is not EffectKind.READ and effect.on not in allocated for effect in effects):
-            return False
-        if op.has_trait("RecursiveMemoryEffects"):
-            stack += _inner_ops(op)
-    return True
+    return _holds_inside(root, _has_droppable_effects, answers)
+
+
+def _has_droppable_effects(op: Operation) -> bool:
+    """Returns True if the op's own effects are reads, or on what the op allocates itself."""
+    effects = memory_effects(op)
+    if effects is None:
+        return False
+    own = () if op.definition is None else op.definition.result_positions
+    allocated = {effect.on for effect in effects if effect.kind is EffectKind.ALLOCATE and effect.on in own}
+    return all(effect.kind is EffectKind.READ or effect.on in allocated for effect in effects)
 
 
 class Removability:
     """Answers `would_be_trivially_dead` from the definition alone where that tells all, which it mostly does."""
 
-    __slots__ = ("_by_definition",)
+    __slots__ = ("_answers", "_by_definition")
 
-    def __init__(self) -> None:
+    def __init__(self, answers: Answers | None = None) -> None:
         self._by_definition: dict[OpDef, bool | None] = {}
+        self._answers = answers
 
     def would_be_dead(self, op: Operation) -> bool:
         """Whether the op could be removed if nothing used its results."""
         known = self.of_kind(op)
-        return would_be_trivially_dead(op) if known is None else known
+        return would_be_trivially_dead(op, self._answers) if known is None else known
 
     def of_kind(self, op: Operation) -> bool | None:
         """Whether unused ops of this kind can be removed; None where it depends on the op."""

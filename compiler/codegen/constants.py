@@ -11,6 +11,7 @@ from dataclasses import dataclass
 
 from compiler.codegen import llvm_text
 from compiler.codegen.llvm_types import FLOATS, TypeTexts, element_types, is_pointer
+from compiler.ir.asm import decimal
 from compiler.ir.attributes import (
     ArrayAttr,
     Attribute,
@@ -278,7 +279,7 @@ class ConstantTexts:
             elif innermost.width == 1:
                 leaves = [prefix + ("true" if bits else "false") for bits in patterns]
             else:
-                leaves = [prefix + str(signed_value(bits, element)) for bits in patterns]
+                leaves = [prefix + decimal(signed_value(bits, element)) for bits in patterns]
         else:
             count = len(patterns) // per_element
             leaves = [self.typed(self._element(patterns, i * per_element, element, innermost)) for i in range(count)]

@@ -8,12 +8,14 @@ where a subclass keeps a table of them.
 from __future__ import annotations
 
 import re
+from decimal import MAX_EMAX, MAX_PREC, MIN_EMIN, Context, Decimal, localcontext
 from typing import Any, Protocol
 
 from compiler.text import utf8
 
 BARE_IDENTIFIER = re.compile(r"[A-Za-z_][A-Za-z0-9_$.]*")
-_LARGE = 10**4000
+_LARGE = 10**4000  # Python refuses to write numbers that are not much larger
+_DIRECT_BITS = 1000  # below, Decimal converts a number faster than its halves
 _NEEDS_ESCAPE = re.compile(rb"[^ -!#-\[\]-~]")
 
 
@@ -136,9 +138,20 @@ def decimal(value: int) -> str:
         return str(value)
     if value < 0:
         return "-" + decimal(-value)
-    half = value.bit_length() * 3 // 20  # near half of its digits
-    high, low = divmod(value, 10**half)
-    return decimal(high) + decimal(low).rjust(half, "0")
+    # Halves are joined in decimal arithmetic, whose products take far less than the square of their digits.
+    with localcontext(Context(prec=MAX_PREC, Emax=MAX_EMAX, Emin=MIN_EMIN)):
+        return f"{_to_decimal(value, value.bit_length(), {}):f}"
+
+
+def _to_decimal(value: int, bits: int, powers: dict[int, Decimal]) -> Decimal:
+    """Converts a number of `bits` bits; `powers` holds powers of two that were needed before."""
+    if bits <= _DIRECT_BITS:
+        return Decimal(value)
+    half = bits >> 1
+    if half not in powers:
+        powers[half] = Decimal(2) ** half
+    high = _to_decimal(value >> half, bits - half, powers)
+    return high * powers[half] + _to_decimal(value & ((1 << half) - 1), half, powers)
 
 
 def symbol_reference(name: str) -> str:

@@ -257,6 +257,7 @@ def element_layout(element_type: Type) -> dense.ElementLayout | None:
 
 
 _ELIDED = "dense_resource<__elided__>"
+MAX_LISTED_ELEMENTS = 1 << 20
 
 
 def is_elided(elements: DenseElementsAttr | DenseStringElementsAttr, printer: AsmPrinter) -> bool:
@@ -291,6 +292,15 @@ class DenseElementsAttr(Attribute):
         """The stored elements (one for a splat); complex ones as real and imaginary part in turn."""
         return dense.unpack(self.data, self.layout, self.num_stored)
 
+    def listed_bit_patterns(self) -> list[int]:
+        """Returns a pattern for each element, those of a splat repeated: for lists of what an operation has.
+
+        A splat may stand for more elements than memory holds. It is cut where no operation has that many parts, so
+        that the list still fits none.
+        """
+        patterns = self.bit_patterns()
+        return patterns * min(self.type.num_elements, MAX_LISTED_ELEMENTS) if self.is_splat else patterns
+
     def print(self, printer: AsmPrinter) -> None:
         self.print_without_type(printer)
         printer.emit(" : ")
@@ -321,7 +331,7 @@ def element_texts(patterns: Sequence[int], element_type: Type) -> list[str]:
         return [print_float(bits, semantics) for bits in patterns]
     if element_type == I1:
         return ["true" if bits else "false" for bits in patterns]
-    return [str(signed_value(bits, element_type)) for bits in patterns]
+    return [decimal(signed_value(bits, element_type)) for bits in patterns]
 
 
 def signed_value(bits: int, type_: Type) -> int:

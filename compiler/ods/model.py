@@ -31,6 +31,9 @@ from compiler.ods.hook_failures import hook_failure
 # ------------------------------------------------------------------------------------------------------ constraints
 
 
+_MAX_LISTED_TYPES = 1 << 20  # more than any operation has values
+
+
 @dataclass(frozen=True, slots=True)
 class TypeConstraint:
     """Which types an operand or result may have.
@@ -286,6 +289,21 @@ class AllMatch(Trait):
 
     values: tuple[str, ...]
     summary: str
+
+
+@dataclass(frozen=True, slots=True)
+class RepeatedType:
+    """A list of one type, which is no longer than a number when it is as long as a type of 2^40 elements says."""
+
+    type: Any
+    count: int
+
+    def listed(self) -> list[Any]:
+        """Returns the list, cut where no operation has that many values."""
+        return [self.type] * min(self.count, _MAX_LISTED_TYPES)
+
+    def matches(self, types: Sequence[Any]) -> bool:
+        return len(types) == self.count and all(one == self.type for one in types)
 
 
 @dataclass(frozen=True, slots=True)

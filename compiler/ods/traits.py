@@ -17,6 +17,7 @@ from compiler.ods.model import (
     ImplicitTerminator,
     Interface,
     PredicateTrait,
+    RepeatedType,
     Trait,
     TypesMatchWith,
 )
@@ -109,6 +110,11 @@ def all_element_counts_match(*values: str) -> AllMatch:
     return _all_match("AllElementCountsMatch", values, "element count")
 
 
+def element_types(type_: Any) -> RepeatedType:
+    """Returns the types of all elements of a static shaped type."""
+    return RepeatedType(type_.element_type, type_.num_elements)
+
+
 def elements_match_shape(shaped: str, elements: str) -> TypesMatchWith:
     """There is one value for each element of a static shaped type (`ShapedTypeMatchesElementCountAndTypes`)."""
     summary = f"shaped type '{shaped}' matches '{elements}' element count and types"
@@ -116,7 +122,7 @@ def elements_match_shape(shaped: str, elements: str) -> TypesMatchWith:
         shaped,
         elements,
         summary,
-        lambda type_: [type_.element_type] * type_.num_elements,
+        element_types,
         name="ShapedTypeMatchesElementCountAndTypes",
     )
 

@@ -14,6 +14,7 @@ from compiler.schedules.interpreter import Application, Implementation, for_each
 from compiler.transforms.affine.loops import is_affine_for
 from compiler.transforms.affine.unroll import unroll_by_factor
 from compiler.transforms.affine.unroll_jam import unroll_and_jam
+from compiler.transforms.affine.unroll_limit import UnrollLimitExceeded
 from compiler.transforms.scf.coalescing import coalesce_nest
 from compiler.transforms.scf.forall import forall_to_for, forall_to_parallel
 from compiler.transforms.scf.parallel_to_for import parallel_to_nested_fors
@@ -53,8 +54,11 @@ def _coalesce(application: Application, target: Operation) -> Sequence[Payload]:
 
 def _unroll(application: Application, target: Operation) -> Sequence[Payload]:
     factor = _number(application.op, "factor")
-    with application.state.rewriter(target) as rewriter:
-        done = is_affine_for(target) and unroll_by_factor(target, factor, rewriter)
+    try:
+        with application.state.rewriter(target) as rewriter:
+            done = is_affine_for(target) and unroll_by_factor(target, factor, rewriter)
+    except UnrollLimitExceeded as exceeded:
+        raise failure(application.op, f"failed to unroll: {exceeded.message}", _at(target)) from None
     if not done:
         raise failure(application.op, "failed to unroll", _at(target))
     return []
@@ -62,8 +66,11 @@ def _unroll(application: Application, target: Operation) -> Sequence[Payload]:
 
 def _unroll_and_jam(application: Application, target: Operation) -> Sequence[Payload]:
     factor = _number(application.op, "factor")
-    with application.state.rewriter(target) as rewriter:
-        done = is_affine_for(target) and unroll_and_jam(target, factor, rewriter)
+    try:
+        with application.state.rewriter(target) as rewriter:
+            done = is_affine_for(target) and unroll_and_jam(target, factor, rewriter)
+    except UnrollLimitExceeded as exceeded:
+        raise failure(application.op, f"failed to unroll and jam: {exceeded.message}", _at(target)) from None
     if not done:
         raise failure(application.op, "failed to unroll and jam", _at(target))
     return []

@@ -32,7 +32,7 @@ from compiler.ir.types import (
     element_type_or_self,
 )
 from compiler.ods.format import Directive, Element, Group, OIList, variables
-from compiler.ods.model import AllMatch, Arity, OpDef, TypeConstraint, TypesMatchWith, ValueDef
+from compiler.ods.model import AllMatch, Arity, OpDef, RepeatedType, TypeConstraint, TypesMatchWith, ValueDef
 from compiler.ods.type_constraints import Unknown
 from compiler.ods.unread import is_unread
 from compiler.syntax.op_parser import ERROR_TYPE, OpParser, OpState, TypeClass, UnresolvedOperand
@@ -361,7 +361,8 @@ def _of_operand(index: int) -> Get:
 def apply_transform(transform: Callable[[Any], Any], argument: Any, first: Type) -> Any:
     """A transform's answer; None where the type is none it can work on."""
     try:
-        return transform(argument)
+        made = transform(argument)
+        return made.listed() if isinstance(made, RepeatedType) else made
     except (AttributeError, TypeError, IndexError, ValueError, Unknown):
         return None
 

@@ -25,7 +25,7 @@ from compiler.syntax.op_locations import OpLocations
 
 _SEGMENT_SIZES = ("operandSegmentSizes", "resultSegmentSizes")
 _UNPRINTABLE = (ArithmeticError, AssertionError, AttributeError, LookupError, StopIteration, TypeError, ValueError)
-_MAX_INDENT = 1000  # columns; without a limit, the text of a nest would grow with the square of its depth
+MAX_INDENT = 1000  # columns; without a limit, the text of a nest would grow with the square of its depth
 
 
 @dataclass(frozen=True)
@@ -413,7 +413,7 @@ class OpPrinter(AsmPrinter):
 
     def _space(self) -> str:
         """The current indentation; of extremely deep nests all lines stand equally far in."""
-        return " " * min(self._indent, _MAX_INDENT)
+        return " " * min(self._indent, MAX_INDENT)
 
     def block(self, block: Block, *, header: bool, terminator: bool) -> None:
         parts = self.parts

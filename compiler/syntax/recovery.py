@@ -6,7 +6,6 @@ Enters: text and offsets; leaves: offsets. Strings and comments are skipped; not
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 _STRUCTURE = re.compile(
@@ -38,6 +37,7 @@ _REGION_BRACE = re.compile(
     [ \t]*(?:\^|(?://[^\n]*)?\r?(?:\n|\Z))""",
     re.VERBOSE,
 )
+_MAX_TOKENS = 1_000_000  # brackets, strings and lines of one op that are looked at; after them, only lines are
 _OPENING = {"}": "{", ")": "(", "]": "["}
 _INDENT = re.compile(r"[ \t]*")
 
@@ -150,13 +150,18 @@ def recover(text: str, start: int, error: int, limit: int, braces: BraceTable) -
     what is around it.
     """
     result = Recovery(limit)
-    open_: list[str] = []
+    open_ = _OpenBrackets()
     indent = _indent_of_line(text, start)
     position = start
+    tokens = 0
     while (match := _TOKENS.search(text, position, limit)) is not None:
         at = match.start()
         position = match.end()
         char = text[at]
+        tokens += 1
+        if tokens > _MAX_TOKENS and char != "\n":
+            position = _line_end(text, at, limit)
+            continue
         if char == "{" and _begins_region(text, at, start, open_):
             close = braces.closing(at, limit)
             if close is None:
@@ -166,9 +171,9 @@ def recover(text: str, start: int, error: int, limit: int, braces: BraceTable) -
             open_.clear()
             position = close + 1
         elif char in "{([":
-            open_.append(char)
+            open_.open(char)
         elif char in "})]":
-            if not _close(open_, char) and at >= error and at > start and _ends_outer_region(text, at, indent):
+            if not open_.close(char) and at >= error and at > start and _ends_outer_region(text, at, indent):
                 result.resume = at
                 return result
         elif char == "\n" and at >= error - 1:
@@ -176,27 +181,50 @@ def recover(text: str, start: int, error: int, limit: int, braces: BraceTable) -
                 # The blocks of a generic op stand as far in as the op itself.
                 line_indent = len(_leading_space(text, position))
                 most = indent - 1 if text.startswith("^", position + line_indent) else indent
-                if not open_ or line_indent <= most:
+                if not open_.stack or line_indent <= most:
                     result.resume = position
                     return result
     return result
 
 
-def _begins_region(text: str, at: int, start: int, open_: Sequence[str]) -> bool:
+def _line_end(text: str, offset: int, limit: int) -> int:
+    end = text.find("\n", offset, limit)
+    return limit if end < 0 else end
+
+
+def _begins_region(text: str, at: int, start: int, open_: _OpenBrackets) -> bool:
     """Whether a brace is that of a region: in no bracket, or none but such as a line of the op leaves open."""
     if not _REGION_BRACE.match(text, at):
         return False
-    return not open_ or ("{" not in open_ and not text.endswith("(", start, at))
+    return not open_.stack or (not open_.counts["{"] and not text.endswith("(", start, at))
 
 
-def _close(open_: list[str], closing: str) -> bool:
-    """Takes the bracket that `closing` closes away, with those in it that nothing closes; whether there is one."""
-    opening = _OPENING[closing]
-    if opening not in open_:
-        return False
-    while open_.pop() != opening:
-        pass
-    return True
+class _OpenBrackets:
+    """The brackets of an op that are open, the outermost first, and how many there are of each kind."""
+
+    __slots__ = ("counts", "stack")
+
+    def __init__(self) -> None:
+        self.stack: list[str] = []
+        self.counts = {"(": 0, "[": 0, "{": 0}
+
+    def open(self, bracket: str) -> None:
+        self.stack.append(bracket)
+        self.counts[bracket] += 1
+
+    def close(self, closing: str) -> bool:
+        """Removes the bracket that `closing` closes, with those in it that nothing closes; False if there is none."""
+        opening = _OPENING[closing]
+        if not self.counts[opening]:
+            return False
+        while (bracket := self.stack.pop()) != opening:
+            self.counts[bracket] -= 1
+        self.counts[opening] -= 1
+        return True
+
+    def clear(self) -> None:
+        self.stack.clear()
+        self.counts = dict.fromkeys(self.counts, 0)
 
 
 def _ends_outer_region(text: str, at: int, indent: int) -> bool:

@@ -15,6 +15,7 @@ from dataclasses import dataclass
 
 from compiler.analysis.dominance import DominanceInfo, has_ssa_dominance
 from compiler.analysis.effects import (
+    Answers,
     Removability,
     effects_recursively,
     is_memory_effect_free,
@@ -129,7 +130,9 @@ class _Elimination:
         self._rewriter = rewriter
         self._dominance = dominance_info
         self._cache = HashCache()
-        self._removability = Removability()
+        # Erased ops stay where they are until the end of the run, so no op's effects change meanwhile.
+        self._removability = Removability({})
+        self._effect_free: Answers = {}
         self._free: dict[OpDef, bool | None] = {}
         self._to_erase: dict[Operation, None] = {}
         self._write_free: dict[Block, dict[Operation, tuple[Operation, bool]]] = {}
@@ -194,10 +197,10 @@ class _Elimination:
         known = self._free.get(definition)
         if known is None:
             if definition in self._free:
-                return is_memory_effect_free(op)
+                return is_memory_effect_free(op, self._effect_free)
             if definition.hooks.effects is not None or "RecursiveMemoryEffects" in definition.trait_names:
                 self._free[definition] = None
-                return is_memory_effect_free(op)
+                return is_memory_effect_free(op, self._effect_free)
             known = self._free[definition] = definition.effects is not None and not definition.effects
         return known
 

@@ -9,7 +9,7 @@ from typing import Any, TypeAlias
 from compiler.ir.operation import Operation
 from compiler.ir.problem import Problem, op_problem
 from compiler.ir.types import Type, element_type_or_self
-from compiler.ods.model import AllMatch, Arity, OpDef, PredicateTrait, TypesMatchWith
+from compiler.ods.model import AllMatch, Arity, OpDef, PredicateTrait, RepeatedType, TypesMatchWith
 from compiler.verification.interfaces import NOT_KNOWN
 
 Check: TypeAlias = Callable[[Operation], Problem | None]
@@ -78,6 +78,8 @@ def types_match_with(trait: TypesMatchWith, definition: OpDef) -> tuple[Check, b
             expected, found = expected_of(from_type(op)), to_type(op)
         except NOT_KNOWN:
             return None
+        if isinstance(expected, RepeatedType):
+            return None if expected.matches(found) else _failed(op, summary)
         if isinstance(found, list):
             expected = list(expected) if not isinstance(expected, Type) else [expected] * len(found)
         return None if found == expected else _failed(op, summary)

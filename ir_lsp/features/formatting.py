@@ -18,6 +18,7 @@ from dataclasses import dataclass
 from compiler.ir.operation import Operation
 from compiler.syntax.chunk_places import chunk_base
 from compiler.syntax.lexer import STRING
+from compiler.syntax.op_printer import MAX_INDENT
 from compiler.text import TextEdit, difference
 from ir_lsp.features.layout_places import Places, beginning, places_between
 from ir_lsp.snapshot import Snapshot
@@ -59,6 +60,8 @@ class _Open:
     """Where the line stands that closes it; what is in it stands further right."""
     statement: int
     """Where the op stands that it belongs to."""
+    enclosing: _Open | None
+    """The innermost of the brackets that were open before; brackets share them, as a nest of regions may be deep."""
 
 
 def format_edits(snapshot: Snapshot, first_line: int, last_line: int) -> Iterator[TextEdit | None]:
@@ -137,9 +140,10 @@ class _Layout:
     def __init__(self, snapshot: Snapshot, places: Places) -> None:
         self._snapshot = snapshot
         self._places = places
-        self._at_chunks: dict[Operation | None, list[_Open]] = {}
-        """What is open where the ops of a container start, by the container; None for the file."""
-        self._open: list[_Open] = []
+        self._at_chunks: dict[Operation | None, _Open | None] = {}
+        """The innermost open bracket where the ops of a container start, by the container; None for the file."""
+        self._open: _Open | None = None
+        """The innermost open bracket."""
         self._statement = 0
         """Where the op stands that the last line belongs to."""
         self._verbatim = 0
@@ -153,7 +157,7 @@ class _Layout:
     @property
     def inner(self) -> int:
         """Where an op on the next line stands."""
-        return self._open[-1].outer + INDENT if self._open else 0
+        return min(self._open.outer + INDENT, MAX_INDENT) if self._open is not None else 0
 
     @property
     def is_verbatim(self) -> bool:
@@ -163,7 +167,7 @@ class _Layout:
         """Forgets what an op above has left open by mistake, where a line starts an op of the file or of a module."""
         section = self._snapshot.document.section_at(start)
         if start == section.base:
-            self._open, self._verbatim = [], 0
+            self._open, self._verbatim = None, 0
         chunks = section.chunks
         number = bisect_left(chunks, start - section.base, key=chunk_base)
         if number == len(chunks) or section.base + chunks[number].source.base >= end:
@@ -174,7 +178,7 @@ class _Layout:
         parent = chunk.op.parent_op
         is_top = parent is None or section.parsed is None or parent is section.parsed.top
         container = None if is_top else parent
-        self._open = list(self._at_chunks.setdefault(container, [] if container is None else list(self._open)))
+        self._open = self._at_chunks.setdefault(container, None if container is None else self._open)
         self._verbatim = 0
 
     def line(self, old: str, start: int) -> str:
@@ -192,30 +196,31 @@ class _Layout:
     def _place(self, stripped: str, first: int) -> int:
         """Where a line stands that starts at the offset `first`."""
         closed = self._closed_at_start(stripped)
-        self.began_with_closer = closed > 0
-        if closed:
-            return self._open[-closed].outer
-        if _LABEL.match(stripped) and self._open and self._open[-1].is_region:
-            return self._open[-1].outer
+        self.began_with_closer = closed is not None
+        if closed is not None:
+            return closed.outer
+        if _LABEL.match(stripped) and self._open is not None and self._open.is_region:
+            return self._open.outer
         if self._is_statement(stripped, first):
             self._statement = self.inner
             return self.inner
-        if self._open and not self._open[-1].is_region:
+        if self._open is not None and not self._open.is_region:
             return self.inner
         return self._statement if _CLAUSE.match(stripped) else self._statement + CONTINUED
 
-    def _closed_at_start(self, stripped: str) -> int:
-        """How many of the open brackets are closed before anything else on a line."""
-        count = position = 0
-        while count < len(self._open) and (match := _CLOSERS.match(stripped, position)) is not None:
-            if self._open[-1 - count].closer != match[0]:
+    def _closed_at_start(self, stripped: str) -> _Open | None:
+        """Returns the outermost of the open brackets that are closed before anything else on a line."""
+        closed, innermost = None, self._open
+        position = 0
+        while innermost is not None and (match := _CLOSERS.match(stripped, position)) is not None:
+            if innermost.closer != match[0]:
                 break
-            count += 1
+            closed, innermost = innermost, innermost.enclosing
             position = match.end()
-        return count
+        return closed
 
     def _is_statement(self, stripped: str, first: int) -> bool:
-        if first in self._places.starts or (not self._open and stripped.startswith(("#", "!", "{-#"))):
+        if first in self._places.starts or (self._open is None and stripped.startswith(("#", "!", "{-#"))):
             return True
         return self._places.is_broken(first) and _STATEMENT.match(stripped) is not None
 
@@ -273,11 +278,13 @@ class _Layout:
     def _opened(self, bracket: str, at: int, *, ends_line: bool) -> None:
         is_region = bracket == "{" and (at in self._places.regions or (ends_line and self._places.is_broken(at)))
         outer = self._statement if is_region else self.indentation
-        self._open.append(_Open(_CLOSER[bracket], is_region, outer, self._statement))
+        self._open = _Open(_CLOSER[bracket], is_region, outer, self._statement, self._open)
 
     def _closed(self, bracket: str) -> None:
-        for number in range(len(self._open) - 1, -1, -1):
-            if self._open[number].closer == bracket:
-                self._statement = self._open[number].statement
-                del self._open[number:]
+        closed = self._open
+        while closed is not None:
+            if closed.closer == bracket:
+                self._statement = closed.statement
+                self._open = closed.enclosing
                 return
+            closed = closed.enclosing

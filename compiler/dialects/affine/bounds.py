@@ -82,10 +82,7 @@ def group_sizes(op: Operation, name: str) -> list[int]:
     groups = op.attribute(name)
     if not isinstance(groups, DenseElementsAttr):
         return []
-    patterns = groups.bit_patterns()
-    if groups.is_splat:
-        patterns = patterns * groups.type.num_elements
-    return [signed_value(pattern, groups.type.element_type) for pattern in patterns]
+    return [signed_value(pattern, groups.type.element_type) for pattern in groups.listed_bit_patterns()]
 
 
 def steps_of(op: Operation) -> list[int]:

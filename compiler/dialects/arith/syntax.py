@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from compiler.ir.asm import decimal
 from compiler.ir.attributes import IntegerAttr
 from compiler.ir.constants import constant_integer
 from compiler.ir.operation import Operation, OpResult
@@ -42,7 +43,7 @@ def constant_names(op: Operation) -> list[str]:
     if isinstance(type_, IntegerType):
         if type_.width == 1:
             return ["true" if value.value else "false"]
-        return [f"c{value.value}_{type_}"]
+        return [f"c{decimal(value.value)}_{type_}"]
     return [f"c{value.value}"]
 
 

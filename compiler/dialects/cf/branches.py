@@ -22,11 +22,8 @@ def switch_successor(op: Operation, operands: list[Attribute | None]) -> Block |
         # Upstream has no case to look for here, and so it may go anywhere.
         return op.successors[0] if len(op.successors) == 1 else None
     if isinstance(cases, DenseElementsAttr):
-        patterns = cases.bit_patterns()
-        if cases.is_splat:
-            patterns = patterns * cases.type.num_elements
         wanted = flag.value & (1 << cases.layout.bits) - 1
-        for position, pattern in enumerate(patterns):
+        for position, pattern in enumerate(cases.listed_bit_patterns()):
             if pattern == wanted and position + 1 < len(op.successors):
                 return op.successors[position + 1]
     return op.successors[0]

@@ -213,8 +213,7 @@ def case_values(op: Operation) -> list[int]:
     values = op.properties.get("case_values")
     if not isinstance(values, DenseElementsAttr):
         return []
-    patterns = list(values.bit_patterns())
-    return patterns * values.type.num_elements if values.is_splat else patterns
+    return values.listed_bit_patterns()
 
 
 def _flag_type(op: Operation) -> int:

@@ -83,8 +83,7 @@ def _elements(value: Attribute) -> list[int] | None:
     """The numbers of a dense attribute; None for others."""
     if not isinstance(value, DenseElementsAttr) or not isinstance(value.type.element_type, IntegerType | IndexType):
         return None
-    patterns = value.bit_patterns()
-    return patterns * value.type.num_elements if value.is_splat else patterns
+    return value.listed_bit_patterns()
 
 
 def _is_i64(value: Attribute) -> bool:

@@ -103,9 +103,7 @@ def _integers(op: Operation, name: str) -> list[int]:
         value = op.definition.attribute_defs[name].default
     if not isinstance(value, DenseElementsAttr):
         return []
-    patterns = value.bit_patterns()
-    numbers = [bits - (1 << 64) if bits >> 63 else bits for bits in patterns]
-    return numbers * value.type.num_elements if value.is_splat else numbers
+    return [bits - (1 << 64) if bits >> 63 else bits for bits in value.listed_bit_patterns()]
 
 
 def _rank(type_: Type) -> int:

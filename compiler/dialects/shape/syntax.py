@@ -37,7 +37,7 @@ def print_const_shape(op: Operation, printer: OpPrinter) -> None:
     printer.attr_dict(op, ("shape",))
     extents: list[str] = []
     if isinstance(shape, DenseElementsAttr):
-        extents = element_texts(shape.bit_patterns(), INDEX) * (shape.type.num_elements if shape.is_splat else 1)
+        extents = element_texts(shape.listed_bit_patterns(), INDEX)
     printer.emit(f" [{', '.join(extents)}] : ")
     printer.type(op.results[0].type)
 

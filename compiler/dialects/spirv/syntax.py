@@ -7,6 +7,7 @@ from compiler.dialects.spirv.attributes import IMAGE_OPERANDS_ATTR, LOOP_CONTROL
 from compiler.dialects.spirv.composite_indices import indexed_type
 from compiler.dialects.spirv.enum_syntax import bare_case_into, quoted_case, symbol_of
 from compiler.dialects.spirv.type_parts import is_spirv, struct_members
+from compiler.ir.asm import decimal
 from compiler.ir.attributes import (
     ArrayAttr,
     Attribute,
@@ -67,7 +68,7 @@ def constant_names(op: Operation) -> list[str]:
     if isinstance(value, IntegerAttr):
         if isinstance(type_, IntegerType) and type_.width == 1:
             return ["true" if value.value else "false"]
-        name += str(value.value)
+        name += decimal(value.value)
     if isinstance(type_, IntegerType | FloatType):
         name += f"_{type_}"
     if isinstance(type_, VectorType):

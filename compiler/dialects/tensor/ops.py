@@ -24,6 +24,7 @@ from compiler.ods.traits import (
     RECURSIVE_MEMORY_EFFECTS,
     RETURN_LIKE,
     TERMINATOR,
+    element_types,
     has_parent,
     single_block_implicit_terminator,
     types_match_with,
@@ -152,7 +153,7 @@ class FromElementsOp(Op, name="tensor.from_elements"):
             "result",
             "elements",
             "operand types match result element type",
-            lambda type_: [type_.element_type] * type_.num_elements,
+            element_types,
         ),
     ]
     assembly_format = "$elements attr-dict `:` type($result)"

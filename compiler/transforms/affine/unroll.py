@@ -37,6 +37,7 @@ from compiler.transforms.affine.loops import (
     terminator_of,
     upper_bound,
 )
+from compiler.transforms.affine.unroll_limit import UnrollLimitExceeded, check_unroll_limit
 from compiler.transforms.loop_bands import may_be_negative
 
 _FULLY = -1
@@ -64,6 +65,12 @@ class AffineLoopUnroll(Pass):
     cleanup_unroll: bool = option("cleanup-unroll", False, "Fully unroll the cleanup loop when possible.")
 
     def run(self, op: Operation, state: PassState) -> None:
+        try:
+            self._unroll_all(op, state)
+        except UnrollLimitExceeded as exceeded:
+            state.error(exceeded.loop, exceeded.message)
+
+    def _unroll_all(self, op: Operation, state: PassState) -> None:
         rewriter = Rewriter(op, state.context, state.listeners)
         if self.unroll_factor == _FULLY and self.unroll_full_threshold > 1:
             counts = [(loop, constant_trip_count(loop)) for loop in for_ops_post_order(op)]
@@ -123,6 +130,7 @@ def unroll_by_factor(
         return True
     if count is not None and count < factor:
         return bool(when_rest(loop, rewriter))
+    check_unroll_limit(loop, factor)
     if largest_divisor_of_trip_count(loop) % factor:
         if not has_single_bounds(loop):
             return False

@@ -38,6 +38,7 @@ from compiler.transforms.affine.loops import (
     upper_bound,
 )
 from compiler.transforms.affine.unroll import bumped, has_single_bounds, split_off_rest
+from compiler.transforms.affine.unroll_limit import UnrollLimitExceeded, check_unroll_limit
 
 
 @dataclass
@@ -55,7 +56,10 @@ class AffineLoopUnrollAndJam(Pass):
         blocks = op.regions[0].blocks
         first = blocks[0].first if blocks else None
         if first is not None and is_affine_for(first):
-            unroll_and_jam(first, self.unroll_jam_factor, Rewriter(op, state.context, state.listeners))
+            try:
+                unroll_and_jam(first, self.unroll_jam_factor, Rewriter(op, state.context, state.listeners))
+            except UnrollLimitExceeded as exceeded:
+                state.error(exceeded.loop, exceeded.message)
 
 
 def unroll_and_jam(loop: Operation, factor: int, rewriter: Rewriter) -> bool:
@@ -69,6 +73,7 @@ def unroll_and_jam(loop: Operation, factor: int, rewriter: Rewriter) -> bool:
         return True
     if (count is not None and count < factor) or not _inner_bounds_are_invariant(loop):
         return False
+    check_unroll_limit(loop, factor)
     if not keeps_dependences(loop, factor):
         return False
     groups = _groups_to_repeat(loop)
