@@ -116,9 +116,11 @@ publish-release: ## Make the release's page with all packages (needs gh and RELE
 clean: ## Remove what was built, .venv included
 	rm -rf .venv $(BUILD) vscode-extension/node_modules vscode-extension/dist tests/e2e/node_modules
 
+# pip is renewed before any other step runs it, as steps run at the same time.
 $(PYTHON_ENVIRONMENT):
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Python 3.11 or newer is needed: make PYTHON=...")'
-	$(STEP) "Python environment" sh -c 'test -x .venv/bin/python || $(PYTHON) -m venv .venv'
+	$(STEP) "Python environment" sh -c 'test -x .venv/bin/python || $(PYTHON) -m venv .venv && \
+		.venv/bin/python -m pip install --quiet --upgrade "pip>=25.1"'
 	@touch $@
 
 # As pip does with packages that it copies, the sources are compiled: else the first start takes as long again.
@@ -128,8 +130,7 @@ $(PACKAGES): pyproject.toml | $(PYTHON_ENVIRONMENT)
 	@touch $@
 
 $(VENV): $(PACKAGES)
-	$(STEP) "Tools for the tests" sh -c '.venv/bin/python -m pip install --quiet --upgrade "pip>=25.1" && \
-		.venv/bin/python -m pip install --quiet --group dev'
+	$(STEP) "Tools for the tests" .venv/bin/python -m pip install --quiet --group dev
 	@touch $@
 
 $(EDITORS): $(VENV)
