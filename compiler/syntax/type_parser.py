@@ -490,7 +490,8 @@ class TypeParser(AffineParser):
                 parameters = self.read_by(definition.full_name, definition.parse, self)
             except ParseError:
                 self.reset(start)
-                if self.text.startswith("<", self.end):
+                is_too_deep = not self.depth  # then the search would be made again at each level
+                if not is_too_deep and self.text.startswith("<", self.end):
                     self._balanced_end(self.end)
                 raise
             self.prefix = prefix
