@@ -21,7 +21,7 @@ from compiler.codegen.backend import BackendError, Module, TargetMachine, host
 from compiler.execution import request as protocol
 from compiler.execution.entry_wrapper import WRAPPER
 from compiler.execution.request import Request, record
-from compiler.execution.runtime_functions import RuntimeFunctions
+from compiler.execution.runtime_functions import COMPILER_CALLS, RuntimeFunctions
 from compiler.execution.runtime_ir import CHECKED_FUNCTIONS, has_signal_handler, runtime_ir
 from compiler.execution.values import SLOT, AlignedBuffer, PassedArgument, pass_argument, read_result, slot_count
 
@@ -146,7 +146,7 @@ class _Run:
         program = llvm.JITLibraryBuilder().add_object_img(code)
         try:
             helpers = library.link(engine, "runtime")
-            for name in missing:
+            for name in {*missing, *COMPILER_CALLS}:
                 ours = self._functions.address(name)
                 if ours is not None:
                     program.import_symbol(name, ours)

@@ -15,6 +15,10 @@ from collections.abc import Callable
 from typing import Any
 
 from compiler.execution.memref_printing import ELEMENTS, MemRef, header, memref_text, number_text, ranked, unranked
+from compiler.ir.floats import SEMANTICS, from_float
+
+COMPILER_CALLS = ("__truncsfbf2", "__truncdfbf2")
+"""Functions that LLVM calls, without a declaration, for what a processor has no instruction for."""
 
 _POINTER = ctypes.c_void_p
 _INT64 = ctypes.c_int64
@@ -104,8 +108,8 @@ class RuntimeFunctions:
             "mlirAlignedAlloc": (ctypes.CFUNCTYPE(_POINTER, ctypes.c_uint64, ctypes.c_uint64), self._allocate_aligned),
             "mlirFree": (ctypes.CFUNCTYPE(None, _POINTER), lambda place: libc.free(_POINTER(place))),
             "mlirAlignedFree": (ctypes.CFUNCTYPE(None, _POINTER), lambda place: libc.free(_POINTER(place))),
-            "__truncsfbf2": (ctypes.CFUNCTYPE(ctypes.c_uint16, ctypes.c_float), _to_bfloat),
-            "__truncdfbf2": (ctypes.CFUNCTYPE(ctypes.c_uint16, ctypes.c_double), _to_bfloat),
+            "__truncsfbf2": (ctypes.CFUNCTYPE(ctypes.c_float, ctypes.c_float), _to_bfloat),
+            "__truncdfbf2": (ctypes.CFUNCTYPE(ctypes.c_float, ctypes.c_double), _to_bfloat),
         }
         return table.get(name)
 
@@ -217,12 +221,11 @@ def _bfloat(bits: int) -> str:
     return number_text(value)
 
 
-def _to_bfloat(value: float) -> int:
-    """The nearest bfloat16, as bits."""
-    (bits,) = struct.unpack("<I", struct.pack("<f", value))
-    if value != value:
-        return int(bits >> 16 | 0x40)
-    return int(bits + 0x7FFF + (bits >> 16 & 1) >> 16)
+def _to_bfloat(value: float) -> float:
+    """Returns the nearest bfloat16 in the low half of a float's bits: compiled code takes it from a float register."""
+    bits = from_float(value, SEMANTICS["bf16"])
+    result: float = struct.unpack("<f", struct.pack("<I", bits))[0]
+    return result
 
 
 def _close(one: Any, other: Any) -> bool:

@@ -174,6 +174,23 @@ def test_what_nobody_defines_is_an_error() -> None:
 
 
 @pytest.mark.parametrize(
+    ("value", "rounded"), [(-2.5, -2.5), (1.00390625, 1.0), (1.00390626, 1.0078125), (1e300, float("inf"))]
+)
+def test_doubles_become_bfloats_rounded_once(value: float, rounded: float) -> None:
+    context = compiler.new_context()
+    module = compiler.parse(
+        """
+        func.func @f(%x: f64) -> f32 {
+          %0 = arith.truncf %x : f64 to bf16
+          %1 = arith.extf %0 : bf16 to f32
+          return %1 : f32
+        }""",
+        context,
+    )
+    assert call_function(module, context, "f", [value]).results == [rounded]
+
+
+@pytest.mark.parametrize(
     ("type_", "value"),
     [
         ("i1", True),
