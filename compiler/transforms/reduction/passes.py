@@ -16,6 +16,7 @@ half of them first, then smaller ones; the smallest version that is still intere
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Protocol
 
 from compiler.ir.context import Context
 from compiler.ir.operation import Operation
@@ -24,7 +25,7 @@ from compiler.passes.base import Pass, PassState, option
 from compiler.passes.manager import PassManager
 from compiler.passes.pipeline import PipelineError, parse_pipeline
 from compiler.transforms import find_pass
-from compiler.transforms.reduction.tester import Tester, TesterError
+from compiler.transforms.reduction.tester import Tester, TesterError, Verdict
 from compiler.transforms.reduction.variants import (
     copied,
     merged_blocks,
@@ -37,10 +38,31 @@ from compiler.transforms.reduction.variants import (
 from compiler.verifier import Verifier
 
 
+class Judge(Protocol):
+    """Decides whether IR is interesting."""
+
+    def judge(self, module: Operation) -> Verdict:
+        """Returns the verdict on a module. Raises TesterError."""
+
+
+def reduce_module(module: Operation, judge: Judge, context: Context) -> Operation | None:
+    """Returns the smallest interesting version of a module, or None if the module itself is not interesting.
+
+    Raises TesterError.
+    """
+    verdict = judge.judge(module)
+    if not verdict.interesting:
+        return None
+    search = _Search(module, judge, context, verdict.size)
+    while _reduce_regions(search) or _reduce_paths(search):
+        pass
+    return search.best
+
+
 class _Search:
     """The smallest interesting version found so far."""
 
-    def __init__(self, module: Operation, tester: Tester, context: Context, size: int) -> None:
+    def __init__(self, module: Operation, tester: Judge, context: Context, size: int) -> None:
         self.best = module
         self.size = size
         self.context = context
@@ -75,20 +97,16 @@ class ReductionTree(Pass):
         if self.traversal_mode != 0:
             state.error(op, "unsupported traversal mode detected")
             return
-        tester = Tester(self.test, self.test_arg)
         try:
-            verdict = tester.judge(op)
-            if not verdict.interesting:
-                state.warning(op, "uninterested module will not be reduced")
-                state.signal_failure()
-                return
-            search = _Search(op, tester, state.context, verdict.size)
-            while _reduce_regions(search) or _reduce_paths(search):
-                pass
+            best = reduce_module(op, Tester(self.test, self.test_arg), state.context)
         except TesterError as error:
             state.error(op, str(error))
             return
-        _take_over(op, search.best)
+        if best is None:
+            state.warning(op, "uninterested module will not be reduced")
+            state.signal_failure()
+            return
+        _take_over(op, best)
 
 
 def _reduce_regions(search: _Search) -> bool:
