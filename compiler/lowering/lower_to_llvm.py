@@ -30,6 +30,8 @@ from compiler.passes.base import Pass, PassState, option
 from compiler.passes.pipeline import make_pass
 from compiler.rewrite.conversion import apply_partial_conversion
 from compiler.rewrite.conversion_target import ConversionTarget
+from compiler.rewrite.regions import all_regions, erase_unreachable_blocks
+from compiler.rewrite.rewriter import Rewriter
 from compiler.transforms import find_pass
 
 
@@ -147,6 +149,8 @@ class LowerToLLVM(Pass):
     c_wrappers: bool = option("c-wrappers", False, "Give functions with a body wrappers with C's interface")
 
     def run(self, op: Operation, state: PassState) -> None:
+        # Conversions skip blocks that are never reached, and LLVM has no use for them.
+        erase_unreachable_blocks(Rewriter(op, state.context, state.listeners), list(all_regions(op.regions[0])))
         had_tensors = Contents(op).has_tensors
         to_buffers = [step for step in _TO_BUFFERS if had_tensors or not step.only_for_tensors]
         if not _run_steps(op, state, to_buffers) or not _run_steps(op, state, _TO_BLOCKS):

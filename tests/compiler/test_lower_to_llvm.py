@@ -50,6 +50,20 @@ def test_tensors_and_linalg_are_bufferized_on_the_way() -> None:
     assert names(result).isdisjoint({"linalg", "tensor", "bufferization", "memref", "scf"})
 
 
+def test_blocks_that_are_never_reached_are_gone() -> None:
+    result = transformed(
+        "lower-to-llvm",
+        """func.func @f(%x: i32) -> i32 {
+          return %x : i32
+        ^dead(%y: i32):
+          %s = arith.subi %y, %y : i32
+          cf.br ^dead(%s : i32)
+        }""",
+    )
+    assert "llvm.return %arg0" in result
+    assert "subi" not in result and "^bb" not in result
+
+
 def test_functions_that_llvm_has_not_are_those_of_the_library() -> None:
     text = "func.func @f(%x: f32) -> f32 { %0 = math.erf %x : f32\n %1 = math.exp %0 : f32\n return %1 : f32 }"
     result = transformed("lower-to-llvm", text)
