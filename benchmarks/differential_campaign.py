@@ -35,6 +35,8 @@ from compiler.text import utf8
 from compiler.transforms.reduction.passes import reduce_module
 from compiler.transforms.reduction.tester import Verdict
 
+_BATCHES = 8
+"""Batches that one process runs before it reports."""
 _MOST_ALIKE = 2
 """Findings of one kind, pipeline and message that are reduced and written."""
 
@@ -85,21 +87,14 @@ class _SameFinding:
 class Batch:
     """Some programs in one module, and all pipelines over them."""
 
-    def __init__(self, programs: Sequence[Program], folder: Path, seconds: float) -> None:
+    def __init__(self, programs: Sequence[Program], checker: Checker, folder: Path, seconds: float) -> None:
         self.programs = programs
         self.tally = Tally(programs=len(programs))
         self._folder = folder
         self._seconds = seconds
-        self._checker = Checker()
+        self._checker = checker
 
-    def run(self, pipelines: Sequence[tuple[str, ...]]) -> Tally:
-        try:
-            self._run(pipelines)
-        finally:
-            self._checker.close()
-        return self.tally
-
-    def _run(self, pipelines: Sequence[tuple[str, ...]]) -> None:
+    def run(self, pipelines: Sequence[tuple[str, ...]]) -> None:
         context = compiler.new_context()
         module = parse("\n".join([program.text for program in self.programs]), context)
         self.tally.ops.update([op.name for op in module.walk()])
@@ -127,7 +122,7 @@ class Batch:
             self._write(self.programs[0], (), finding, self.programs[0].text)
             return
         for program in self.programs:
-            inner = Batch([program], self._folder, self._seconds)
+            inner = Batch([program], self._checker, self._folder, self._seconds)
             inner.run(pipelines)
             inner.tally.programs = 0
             self.tally.add(inner.tally)
@@ -185,10 +180,21 @@ def _signature(items: Sequence[str], kind: str) -> str:
     return f"{kind}-{argument_of(items[0]) if items else 'lowering'}-{digest}"
 
 
-def run_batch(first: int, count: int, pipelines: int, folder: str, seconds: float) -> Tally:
-    """Runs one batch; the same arguments give the same figures."""
-    programs = [make_program(number) for number in range(first, first + count)]
-    return Batch(programs, Path(folder), seconds).run(pipelines_for(first // count, pipelines))
+def run_batches(first: int, end: int, size: int, pipelines: int, folder: str, seconds: float) -> Tally:
+    """Runs a few batches; the same arguments give the same figures."""
+    tally, checker = Tally(), Checker()
+    try:
+        for number in range(first, end, size):
+            programs = [make_program(one) for one in range(number, min(number + size, end))]
+            batch = Batch(programs, checker, Path(folder), seconds)
+            try:
+                batch.run(pipelines_for(number // size, pipelines))
+            except Exception as error:  # the run goes on, and says which programs to look at
+                batch.tally.findings[f"stopped at program {number}: {type(error).__name__}: {error}"] += 1
+            tally.add(batch.tally)
+    finally:
+        checker.close()
+    return tally
 
 
 def _print(tally: Tally, seconds: float) -> None:
@@ -218,15 +224,23 @@ def main() -> int:
     os.nice(10)
     total, start = Tally(), time.monotonic()
     with ProcessPoolExecutor(options.jobs) as pool:
-        batches = [
-            pool.submit(run_batch, first, options.batch, options.pipelines, options.findings, options.reduce_seconds)
-            for first in range(options.first, options.first + options.programs, options.batch)
+        end, step = options.first + options.programs, _BATCHES * options.batch
+        futures = [
+            pool.submit(
+                run_batches,
+                first,
+                min(first + step, end),
+                options.batch,
+                options.pipelines,
+                options.findings,
+                options.reduce_seconds,
+            )
+            for first in range(options.first, end, step)
         ]
-        for done, future in enumerate(as_completed(batches), 1):
+        for future in as_completed(futures):
             total.add(future.result())
-            if done % 10 == 0:
-                seconds, found = time.monotonic() - start, sum(total.findings.values())
-                print(f"{total.programs} programs, {found} findings, {seconds:.0f} s", file=sys.stderr, flush=True)
+            seconds, found = time.monotonic() - start, sum(total.findings.values())
+            print(f"{total.programs} programs, {found} findings, {seconds:.0f} s", file=sys.stderr, flush=True)
     _print(total, time.monotonic() - start)
     return 1 if total.findings else 0
 

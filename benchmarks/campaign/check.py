@@ -163,7 +163,10 @@ class Checker:
         if done.returncode:
             return f"fails: {done.stderr.strip().splitlines()[0][:200] if done.stderr.strip() else done.returncode}"
         before = self.execute(parse(text, context), context, [job])
-        after = self.execute(parse(done.stdout, context), context, [job])
+        try:
+            after = self.execute(parse(done.stdout, context), context, [job])
+        except ValueError as error:
+            return f"its output cannot be read: {error}"
         if isinstance(after, Finding):
             return f"{after.kind}: {after.message}"
         return "right" if before == after else "wrong as well"

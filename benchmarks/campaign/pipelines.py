@@ -33,7 +33,11 @@ PASSES = (
     *("linalg-fuse-elementwise-ops", "linalg-fold-unit-extent-dims", "linalg-inline-scalar-operands"),
     *("linalg-specialize-generic-ops", "linalg-detensorize", "convert-elementwise-to-linalg"),
     *("convert-tensor-to-linalg", "linalg-fold-into-elementwise", "loop-invariant-subset-hoisting"),
-    *("convert-complex-to-standard", "convert-math-to-funcs", "composite-fixed-point-pass{pipeline=cse,canonicalize}"),
+    *(
+        "convert-complex-to-standard",
+        "convert-math-to-funcs",
+        "composite-fixed-point-pass{pipeline=any(cse,canonicalize)}",
+    ),
     *("lower-vector-multi-reduction", "convert-vector-to-scf", "convert-linalg-to-affine-loops"),
     *("convert-linalg-to-loops", "convert-linalg-to-parallel-loops", "generate-runtime-verification"),
 )

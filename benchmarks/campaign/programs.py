@@ -84,7 +84,7 @@ def _helper(
     has_tensors: bool,
 ) -> str:
     integers, floats = palette
-    w = Writer(rng, prefix, integers, floats, list(known))
+    w = Writer(rng, prefix, integers, floats, list(known), has_inputs=False)
     kind = rng.randrange(2, 4) if has_tensors else rng.randrange(4)
     types = [w.scalar() for _ in range(rng.randint(1, 2))]
     # Only arithmetic: a helper has no inputs.

@@ -212,7 +212,7 @@ def math_float(w: Writer) -> None:
     elif width(type_) > 16 and w.chance(0.4):
         w.op(f"math.fma {w.pick(type_)}, {w.pick(type_)}, {w.pick(type_)} : {type_}", type_)
     elif w.chance(0.4):
-        name = w.rng.choice(("isnan", "isinf", "isfinite"))
+        name = w.rng.choice(("isnan", "isfinite"))
         w.op(f"math.{name} {w.pick(type_)} : {type_}", "i1")
     else:
         sign = w.without_nan(w.pick(type_), type_)

@@ -83,6 +83,8 @@ class Writer:
     depth: int = 0
     has_affine_scope: bool = True
     """False where the values at the top of the function are those of one block of several."""
+    has_inputs: bool = True
+    """False where the function does not get the program's inputs."""
     counter: int = 0
     outputs: int = 0
 
@@ -216,7 +218,9 @@ class Writer:
         return Value(self.index_constant(number), "index", number, number, "symbol")
 
     def opaque(self, number: int) -> str:
-        """Returns an index with this value that passes do not know."""
+        """Returns an index with this value, which passes do not know where there are inputs."""
+        if not self.has_inputs:
+            return self.constant("index", number)
         slot = self.constant("index", ZERO_SLOT)
         zero = self.hidden(f"memref.load %in[{slot}] : memref<{INPUTS}xi64>")
         cast = self.hidden(f"arith.index_cast {zero} : i64 to index")
