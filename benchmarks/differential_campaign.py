@@ -30,12 +30,13 @@ from benchmarks.campaign.check import Checker, Finding, job_of, parse
 from benchmarks.campaign.pipelines import argument_of, pipelines_for
 from benchmarks.campaign.programs import Program, make_program
 from compiler.ir.operation import Operation
+from compiler.rewrite.builder import IRMapping, clone
 from compiler.syntax.printer import print_operation
 from compiler.text import utf8
 from compiler.transforms.reduction.passes import reduce_module
 from compiler.transforms.reduction.tester import Verdict
 
-_BATCHES = 8
+_BATCHES = 4
 """Batches that one process runs before it reports."""
 _MOST_ALIKE = 2
 """Findings of one kind, pipeline and message that are reduced and written."""
@@ -99,7 +100,7 @@ class Batch:
         module = parse("\n".join([program.text for program in self.programs]), context)
         self.tally.ops.update([op.name for op in module.walk()])
         jobs = [job_of(program) for program in self.programs]
-        before = self._checker.execute(parse(print_operation(module), context), context, jobs)
+        before = self._checker.execute(clone(module, IRMapping()), context, jobs)
         if isinstance(before, Finding):
             self._apart(pipelines, before)
             return
@@ -135,8 +136,8 @@ class Batch:
         if finding is None:
             self.tally.compared += 1
             return
-        if finding.kind == "refused":
-            self.tally.refused[finding.message[:110]] += 1
+        if finding.kind in ("refused", "unsound"):
+            self.tally.refused[f"{finding.kind}: {finding.message[:110]}"] += 1
             return
         items = self._shortest(program, items, finding.kind)
         again = self._checker.single(module, context, items, job_of(program)) or finding
@@ -202,7 +203,7 @@ def _print(tally: Tally, seconds: float) -> None:
     print(f"pipelines {sum(tally.pipelines.values())} ({len(tally.pipelines)} different)")
     print(f"passes {len(tally.passes)}: {', '.join(f'{name} {n}' for name, n in tally.passes.most_common())}")
     print(f"ops {len(tally.ops)}: {', '.join(f'{name} {n}' for name, n in tally.ops.most_common())}")
-    print(f"refused {sum(tally.refused.values())}:")
+    print(f"refused by passes, or unsound {sum(tally.refused.values())}:")
     for message, number in tally.refused.most_common(15):
         print(f"  {number:5} {message}")
     print(f"findings {sum(tally.findings.values())}:")

@@ -47,7 +47,7 @@ def _limited(seconds: float) -> Iterator[None]:
 
 @dataclass(frozen=True)
 class Finding:
-    """What is wrong: `kind` is refused, crash, verifier, hang, lowering, run or wrong."""
+    """What is wrong: `kind` is refused, unsound, crash, verifier, hang, lowering, run or wrong."""
 
     kind: str
     message: str = ""
@@ -135,20 +135,21 @@ class Checker:
         return apply(copy, context, items) or self.execute(copy, context, jobs)
 
     def single(self, module: Operation, context: Context, items: Sequence[str], job: Job) -> Finding | None:
-        """Returns what is wrong with a pipeline on a module with one program, if the program itself is sound.
+        """Returns what is wrong with a pipeline on a module with one program.
 
-        One that gives other results when LLVM optimises it has undefined behaviour, or depends on what is open.
+        A program is unsound if it does not run itself. One that gives other results when LLVM optimises it has
+        undefined behaviour, or depends on what is open.
         """
         before = self.execute(clone(module, IRMapping()), context, [job])
         if isinstance(before, Finding):
-            return None
+            return Finding("unsound", before.message)
         after = self.after(module, context, items, [job])
         if isinstance(after, Finding):
             return after
         if before == after:
             return None
         if self.execute(clone(module, IRMapping()), context, [job], 2) != before:
-            return None
+            return Finding("unsound", "LLVM's optimisations change the program's own results")
         return Finding("wrong", _difference(before[0], after[0]))
 
     def upstream(self, text: str, context: Context, items: Sequence[str], job: Job) -> str:

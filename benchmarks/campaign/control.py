@@ -155,7 +155,7 @@ def affine_for(w: Writer, body: Body) -> None:
         bound = w.affine_index()
         high = (bound.high or 0) + 2
         mark = "()" if bound.affine == "symbol" else ""
-        map_ = f"affine_map<{'()[d]' if mark else '(d)'} -> (d + 1)>" if w.chance(0.6) else ""
+        map_ = f"affine_map<{'()[d]' if mark else '(d)'} -> (d + 1)>" if not mark or w.chance(0.6) else ""
         operand = f"[{bound.name}]" if mark else f"({bound.name})"
         upper = f"{map_}{mark}{operand}" if map_ else bound.name
         if map_ and w.chance(0.4):

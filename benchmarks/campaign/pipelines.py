@@ -21,7 +21,7 @@ PASSES = (
     *("affine-loop-fusion{mode=sibling}", "affine-loop-invariant-code-motion", "affine-loop-normalize"),
     *("affine-loop-normalize{promote-single-iter=true}", "affine-loop-tile{tile-size=2}"),
     *("affine-loop-tile{tile-size=3 separate=true}", "affine-loop-unroll{unroll-factor=2}"),
-    *("affine-loop-unroll{unroll-factor=3 cleanup-unroll=true}", "affine-loop-unroll{unroll-full=true}"),
+    *("affine-loop-unroll{unroll-factor=3 cleanup-unroll=true}", "affine-loop-unroll{unroll-factor=-1}"),
     *("affine-loop-unroll-jam{unroll-jam-factor=2}", "affine-parallelize", "affine-scalrep"),
     *("affine-simplify-min-max", "affine-simplify-structures", "affine-expand-index-ops"),
     *("affine-expand-index-ops-as-affine", "affine-fold-memref-alias-ops", "lower-affine"),
