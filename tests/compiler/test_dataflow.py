@@ -208,6 +208,35 @@ def test_what_a_loop_carries_on_and_on_is_not_bounded() -> None:
     assert signed(found["sum"]) == (-(2**63), 2**63 - 1)
 
 
+def test_what_grows_from_call_to_call_of_a_recursive_function_is_not_bounded() -> None:
+    result = transformed(
+        "int-range-optimizations",
+        """
+        func.func private @count(%n: i32) -> i1 {
+          %c0 = arith.constant 0 : i32
+          %c1 = arith.constant 1 : i32
+          %stop = arith.cmpi eq, %n, %c0 : i32
+          %small = arith.cmpi sle, %n, %c1 : i32
+          %r = scf.if %stop -> (i1) {
+            scf.yield %small : i1
+          } else {
+            %more = arith.addi %n, %c1 : i32
+            %below = func.call @count(%more) : (i32) -> i1
+            scf.yield %below : i1
+          }
+          return %r : i1
+        }
+        func.func @f() -> i1 {
+          %c5 = arith.constant 5 : i32
+          %r = call @count(%c5) : (i32) -> i1
+          return %r : i1
+        }
+        """,
+    )
+    assert "arith.cmpi eq" in result
+    assert "arith.cmpi sle" in result
+
+
 def test_code_that_is_never_reached_has_no_ranges() -> None:
     found = ranges(
         """

@@ -1,7 +1,8 @@
 """Between which numbers integers lie: upstream's `IntegerRangeAnalysis`.
 
 How ranges go through an op is in the module `ranges` of its dialect. A loop's counter lies between its bounds; what a
-loop carries along is given up on (all numbers) as soon as its range grows from turn to turn.
+loop carries along is given up on (all numbers) as soon as its range grows from turn to turn. Upstream does not end for
+what grows from call to call of a recursive function; here it is given up on after a number of growths.
 """
 
 from __future__ import annotations
@@ -27,15 +28,19 @@ from compiler.ods.model import Dialect, RangeHook, RegionSuccessor
 from compiler.rewrite.elementwise import constant
 from compiler.rewrite.rewriter import Rewriter
 
+_MOST_GROWTHS = 100
+"""Growths of a result's range before all numbers are taken to be possible."""
+
 
 class IntegerRangeLattice(SparseLattice):
-    """`value` is None until something is known."""
+    """`value` is None until something is known; `growths` counts how often more became possible after that."""
 
-    __slots__ = ("value",)
+    __slots__ = ("growths", "value")
 
     def __init__(self, anchor: object) -> None:
         super().__init__(anchor)
         self.value: IntegerRange | None = None
+        self.growths = 0
 
     def join(self, other: IntegerRange | None) -> bool:
         if other is None:
@@ -96,8 +101,10 @@ class IntegerRangeAnalysis(SparseForwardAnalysis[IntegerRangeLattice]):
         before = state.value
         changed = state.join(found)
         if before is not None and state.value != before:
-            # Going round a loop may widen the range without an end.
-            if any(user.has_trait("Terminator") for user in self.solver.users(value)):
+            state.growths += 1
+            # Going round a loop, or a cycle of calls, may widen the range without an end.
+            users = self.solver.users(value)
+            if state.growths > _MOST_GROWTHS or any(user.has_trait("Terminator") for user in users):
                 changed |= state.join(max_range_of(value.type))
         self.propagate_if_changed(state, changed)
 
