@@ -16,7 +16,7 @@ PASSES = (
     *("scf-for-loop-canonicalization", "scf-for-loop-peeling", "scf-for-loop-peeling{peel-front=true}"),
     *("scf-for-loop-range-folding", "scf-for-loop-specialization", "scf-for-to-while"),
     *("scf-parallel-for-to-nested-fors", "scf-parallel-loop-fusion", "scf-parallel-loop-specialization"),
-    *("scf-parallel-loop-tiling{parallel-loop-tile-sizes=2}", "lift-cf-to-scf", "convert-scf-to-cf"),
+    *("scf-parallel-loop-tiling{parallel-loop-tile-sizes=2}", "lift-cf-to-scf"),
     *("affine-raise-from-memref", "affine-loop-coalescing", "affine-loop-fusion", "affine-loop-fusion{maximal=true}"),
     *("affine-loop-fusion{mode=sibling}", "affine-loop-invariant-code-motion", "affine-loop-normalize"),
     *("affine-loop-normalize{promote-single-iter=true}", "affine-loop-tile{tile-size=2}"),
@@ -46,6 +46,7 @@ BUFFERIZATION = (
     "one-shot-bufferize{bufferize-function-boundaries=true function-boundary-type-conversion=identity-layout-map "
     "copy-before-write=true}",
 )
+# convert-scf-to-cf makes several blocks of one, which affine loops cannot have: it comes after lower-affine.
 _CHAINS: tuple[tuple[str, ...], ...] = (
     ("lower-affine", "convert-scf-to-cf", "canonicalize", "convert-arith-to-llvm"),
     ("convert-index-to-llvm", "convert-arith-to-llvm", "convert-math-to-llvm", "reconcile-unrealized-casts"),
