@@ -23,6 +23,8 @@ from compiler.passes.pipeline import parse_pipeline
 from compiler.rewrite.builder import IRMapping, clone
 from compiler.transforms import find_pass
 
+_NO_DEALLOCATION = "Only structured control-flow loops are supported"
+"""Why a module with tensors is not lowered after loops became branches."""
 PASS_SECONDS = 30.0
 """Processor time that a pipeline may take for one batch."""
 
@@ -102,7 +104,7 @@ def compiled(module: Operation, context: Context) -> str | Finding:
     except _TimeOver:
         return Finding("hang", "lower-to-llvm")
     except functions.RunError as error:
-        return Finding("lowering", str(error))
+        return Finding("refused" if _NO_DEALLOCATION in str(error) else "lowering", str(error))
     if translation.text is None:
         return Finding("lowering", translation.problems[-1].message)
     return translation.text
