@@ -4,13 +4,13 @@
         lhs = operand(SignlessIntegerOrIndexLike)
         rhs = operand(SignlessIntegerOrIndexLike)
         result = result(SignlessIntegerOrIndexLike)
-        traits = (PURE, SAME_OPERANDS_AND_RESULT_TYPE)
+        traits = [PURE, SAME_OPERANDS_AND_RESULT_TYPE]
         assembly_format = "$lhs `,` $rhs attr-dict `:` type($result)"
 
     class AndIOp(IntegerBinary, name="arith.andi"):
         \"\"\"Bitwise and; on i1 the logical and of two computed values.\"\"\"
 
-        traits = (COMMUTATIVE, IDEMPOTENT)
+        traits = [COMMUTATIVE, IDEMPOTENT]
 
 A class with a `name` defines an operation; its instances are operations of the IR. A class without one is a family:
 its parts come before those of the classes that derive from it, its traits after theirs. The first paragraph of the
@@ -132,10 +132,8 @@ def variadic_operand(constraint: TypeConstraint, *, name: str = "") -> Member[li
     return Member("operands", define.variadic(constraint), name)
 
 
-def variadic_of_variadic_operand(
-    constraint: TypeConstraint, segments: str, *, name: str = ""
-) -> Member[list[list[Value]]]:
-    """Any number of groups of operands; the attribute `segments` holds the size of each group."""
+def variadic_of_variadic_operand(constraint: TypeConstraint, segments: str, *, name: str = "") -> Member[list[Value]]:
+    """Any number of groups of operands, read as one list; the attribute `segments` holds the size of each group."""
     return Member("operands", define.variadic_of_variadic(constraint, segments), name)
 
 
