@@ -10,6 +10,7 @@ from compiler.codegen.attribute_fields import symbol
 from compiler.codegen.function_attributes import call_attributes
 from compiler.codegen.function_writer import FunctionWriter, OperationTranslator
 from compiler.codegen.instructions import fast_math, flag, number
+from compiler.dialects.llvm.module_ops import LLVMFuncOp
 from compiler.ir.attributes import (
     ArrayAttr,
     Attribute,
@@ -73,8 +74,8 @@ def operand_bundles(writer: FunctionWriter, op: Operation) -> str:
 def _function_type(writer: FunctionWriter, op: Operation, callee: Operation | None) -> Type | None:
     """The type of a call's callee where it has to be told: it takes more arguments than it names."""
     given = op.properties.get("var_callee_type")
-    if given is None and callee is not None and callee.name == "llvm.func":
-        given = callee.properties.get("function_type")
+    if given is None and callee is not None and isinstance(callee, LLVMFuncOp):
+        given = callee.function_type
     return given.type if isinstance(given, TypeAttr) else None
 
 

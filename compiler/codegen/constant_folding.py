@@ -12,6 +12,7 @@ from types import MappingProxyType
 from compiler.analysis.data_layout import DataLayout, UnknownSize
 from compiler.codegen.constants import Constant, ConstantTexts, floating, integer, poison, zero
 from compiler.codegen.llvm_types import TypeTexts, element_types, is_pointer
+from compiler.dialects.llvm.arithmetic_ops import SExtOp, SIToFPOp, TruncOp
 from compiler.dialects.llvm.gep import byte_offset, indices_of
 from compiler.ir import float_arithmetic, floats
 from compiler.ir.attributes import DenseArrayAttr, IntegerAttr, TypeAttr
@@ -200,7 +201,7 @@ def _compare_integers(folder: Folder, op: Operation, operands: Sequence[Constant
 
 def _resize(folder: Folder, op: Operation, operands: Sequence[Constant]) -> Constant | None:
     """trunc, zext, sext"""
-    extends_sign = op.name == "llvm.sext"
+    extends_sign = isinstance(op, SExtOp)
 
     def of(type_: Type, single: Sequence[Constant]) -> Constant | None:
         (operand,) = single
@@ -211,7 +212,7 @@ def _resize(folder: Folder, op: Operation, operands: Sequence[Constant]) -> Cons
         return integer(_signed(operand.bits, operand.type.width) if extends_sign else operand.bits, type_)
 
     found = folder.each(op.results[0].type, operands, of)
-    if found is None and op.name == "llvm.trunc" and isinstance(op.results[0].type, IntegerType):
+    if found is None and isinstance(op, TruncOp) and isinstance(op.results[0].type, IntegerType):
         return folder.cast(op.results[0].type, "trunc", operands[0])
     return found
 
@@ -265,7 +266,7 @@ def _convert_float(folder: Folder, op: Operation, operands: Sequence[Constant]) 
 
 
 def _integer_to_float(folder: Folder, op: Operation, operands: Sequence[Constant]) -> Constant | None:
-    signed = op.name == "llvm.sitofp"
+    signed = isinstance(op, SIToFPOp)
 
     def of(type_: Type, single: Sequence[Constant]) -> Constant | None:
         (operand,) = single
@@ -274,7 +275,7 @@ def _integer_to_float(folder: Folder, op: Operation, operands: Sequence[Constant
         value = _signed(operand.bits, operand.type.width) if signed else operand.bits
         return floating(float_arithmetic.from_integer(value, type_.semantics), type_)
 
-    return folder.each(op.results[0].type, operands, of)
+    return folder.each(op.result.type, operands, of)
 
 
 # ----------------------------------------------------------------------------------------------------------------------

@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from compiler.codegen.attribute_fields import fields, is_a
 from compiler.codegen.debug_nodes import MAKERS, node_text
 from compiler.codegen.metadata import MetadataTable, string
+from compiler.dialects.llvm.control_flow_ops import CallOp
 from compiler.ir.attributes import Attribute, DialectAttribute, StringAttr
 from compiler.ir.locations import (
     CallSiteLoc,
@@ -111,7 +112,7 @@ class DebugInfo:
         if found is None:
             return None
         for op in function.walk():
-            if op.name == "llvm.call" and _has_unknown(op.get_location()):
+            if isinstance(op, CallOp) and _has_unknown(op.get_location()):
                 return None
         return self.node(found)
 

@@ -17,7 +17,9 @@ from compiler.codegen.instructions import enum_word
 from compiler.codegen.metadata import string, tuple_text
 from compiler.codegen.module_state import ModuleState
 from compiler.codegen.problems import TranslationError
+from compiler.dialects.llvm.control_flow_ops import ReturnOp
 from compiler.dialects.llvm.enums import COMDAT, UNNAMED_ADDR, VISIBILITY
+from compiler.dialects.llvm.module_ops import ModuleFlagsOp
 from compiler.ir.attributes import (
     ArrayAttr,
     Attribute,
@@ -125,7 +127,7 @@ def region_constant(state: ModuleState, op: Operation, translate_op: TranslateOp
     """What the region of a global or alias returns."""
     writer = FunctionWriter(state, None, None)
     for inner in op.regions[0].blocks[0].ops:
-        if inner.name == "llvm.return":
+        if isinstance(inner, ReturnOp):
             found = writer.constant(inner.operands[0])
             assert found is not None
             return found
@@ -226,7 +228,7 @@ def add_module_flag(state: ModuleState, behavior: int, key: str, value: str) -> 
 def has_module_flag(module: Operation, key: str) -> bool:
     for block in module.regions[0].blocks:
         for op in block.ops:
-            flags = op.properties.get("flags") if op.name == "llvm.module_flags" else None
+            flags = op.flags if isinstance(op, ModuleFlagsOp) else None
             for entry in flags.elements if isinstance(flags, ArrayAttr) else ():
                 if isinstance(entry, DialectAttribute) and fields(entry)["key"].value == key:
                     return True

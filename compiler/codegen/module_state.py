@@ -15,6 +15,7 @@ from compiler.codegen.metadata import MetadataTable
 from compiler.codegen.operation_metadata import OperationMetadata
 from compiler.codegen.problems import TranslationError
 from compiler.diagnostics import Severity
+from compiler.dialects.llvm.control_flow_ops import BlockTagOp
 from compiler.ir.attributes import Attribute, IntegerAttr, StringAttr
 from compiler.ir.operation import Block, Operation
 from compiler.ir.problem import Problem
@@ -60,7 +61,7 @@ class ModuleState:
         """The block of a function that a tag marks."""
         op = self.symbols.get(function)
         for inner in op.walk() if op is not None else ():
-            if inner.name == "llvm.blocktag" and inner.properties.get("tag") == tag:
+            if isinstance(inner, BlockTagOp) and inner.tag == tag:
                 return inner.parent
         return None
 

@@ -20,6 +20,17 @@ from compiler.codegen.kernel_attributes import kernel_convention, kernel_metadat
 from compiler.codegen.module_state import ModuleState
 from compiler.codegen.problems import TranslationError
 from compiler.codegen.target_intrinsics import translate_target_intrinsic
+from compiler.dialects.llvm.module_ops import (
+    AliasOp,
+    ComdatOp,
+    GlobalCtorsOp,
+    GlobalDtorsOp,
+    GlobalOp,
+    IFuncOp,
+    LinkerOptionsOp,
+    LLVMFuncOp,
+    ModuleFlagsOp,
+)
 from compiler.ir.attributes import (
     ArrayAttr,
     DenseArrayAttr,
@@ -82,24 +93,24 @@ class _Module:
         functions: list[str] = []
         ops = [op for block in module.regions[0].blocks for op in block.ops]
         for op in ops:
-            if op.name == "llvm.comdat":
+            if isinstance(op, ComdatOp):
                 comdats += module_parts.comdat_lines(op, seen)
         for op in ops:
             self._check(op)
-            if op.name == "llvm.mlir.global":
+            if isinstance(op, GlobalOp):
                 globals_.append(module_parts.global_line(state, op, translate_operation))
-            elif op.name == "llvm.mlir.alias":
+            elif isinstance(op, AliasOp):
                 globals_.append(module_parts.alias_line(state, op, translate_operation))
-            elif op.name == "llvm.mlir.ifunc":
+            elif isinstance(op, IFuncOp):
                 globals_.append(module_parts.ifunc_line(state, op))
-            elif op.name in ("llvm.mlir.global_ctors", "llvm.mlir.global_dtors"):
+            elif isinstance(op, (GlobalCtorsOp, GlobalDtorsOp)):
                 globals_.append(module_parts.structor_line(op))
-            elif op.name == "llvm.module_flags":
+            elif isinstance(op, ModuleFlagsOp):
                 module_parts.add_module_flags(state, op)
-            elif op.name == "llvm.linker_options":
+            elif isinstance(op, LinkerOptionsOp):
                 module_parts.add_linker_options(state, op)
         for op in ops:
-            if op.name == "llvm.func":
+            if isinstance(op, LLVMFuncOp):
                 functions += self._function(op)
         self._debug_flags()
         module_parts.add_module_strings(state, module)

@@ -79,5 +79,4 @@ def merged(first: Dialect, second: Dialect) -> Dialect:
 
 def _all_rewrites(loaders: Iterable[Callable[[], Rewrites]]) -> Rewrites:
     parts = [load() for load in loaders]
-    folds = {name: fold for part in reversed(parts) for name, fold in part.folds.items()}
-    return replace(parts[0], folds=folds, patterns=[pattern for part in parts for pattern in part.patterns])
+    return replace(parts[0], patterns=[pattern for part in parts for pattern in part.patterns])

@@ -27,6 +27,8 @@ from dataclasses import dataclass, field
 import numpy as np
 
 from compiler.codegen.translation import translate_module
+from compiler.dialects.func.ops import FuncOp
+from compiler.dialects.llvm.module_ops import LLVMFuncOp
 from compiler.execution.arrays import (
     ArgumentError,
     buffer_array,
@@ -114,7 +116,7 @@ def functions_with_bodies(module: Operation) -> Iterator[Operation]:
     """The functions at the top of a module that can be called."""
     for block in module.regions[0].blocks:
         for op in block.ops:
-            if op.name in ("func.func", "llvm.func") and op.regions and op.regions[0].blocks:
+            if isinstance(op, (FuncOp, LLVMFuncOp)) and op.regions and op.regions[0].blocks:
                 yield op
 
 

@@ -10,6 +10,7 @@ See https://mlir.llvm.org/docs/LangRef/#high-level-structure.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from types import MappingProxyType
 from typing import TYPE_CHECKING, ClassVar, TypeVar
 
 from compiler.ir.attributes import Attribute, DenseArrayAttr
@@ -17,7 +18,7 @@ from compiler.ir.locations import UNKNOWN, Location
 from compiler.ir.types import Type
 
 if TYPE_CHECKING:
-    from compiler.ods.model import OpDef
+    from compiler.ods.model import AttributeDef, OpDef
 
 AnyOperation = TypeVar("AnyOperation", bound="Operation")
 
@@ -117,6 +118,8 @@ class Operation:
     )
 
     definition: ClassVar[OpDef | None] = None
+    attribute_members: ClassVar[Mapping[str, AttributeDef]] = MappingProxyType({})
+    """The inherent attributes by the names of the members that read them."""
     name: str
     # The chain's links are set by Block.link, and by nothing before it: most ops never need them.
     _next: Operation | None

@@ -12,6 +12,7 @@ from itertools import pairwise
 
 from compiler.analysis.loops import is_defined_outside_of, is_loop
 from compiler.dialects.affine.apply import make_composed_apply
+from compiler.dialects.affine.ops import AffineDelinearizeIndexOp, AffineLinearizeIndexOp
 from compiler.ir.affine import AffineExpr, AffineMap, constant, symbol
 from compiler.ir.attributes import DenseArrayAttr
 from compiler.ir.operation import Operation, Value
@@ -86,10 +87,10 @@ def _strides(
     return found[::-1]
 
 
-@pattern("affine.delinearize_index", name="(anonymous namespace)::LowerDelinearizeIndexOps")
-def lower_delinearize_index(op: Operation, rewriter: Rewriter) -> bool:
+@pattern(AffineDelinearizeIndexOp, name="(anonymous namespace)::LowerDelinearizeIndexOps")
+def lower_delinearize_index(op: AffineDelinearizeIndexOp, rewriter: Rewriter) -> bool:
     """delinearize_index %i into (4, 5) -> %i floordiv 5, %i mod 5"""
-    linear = op.operand("linear_index")
+    linear = op.linear_index
     sizes, dynamic = _basis(op, len(op.results))
     if len(op.results) == 1:
         rewriter.replace_op(op, [linear])
@@ -113,10 +114,10 @@ def lower_delinearize_index(op: Operation, rewriter: Rewriter) -> bool:
     return True
 
 
-@pattern("affine.linearize_index", name="(anonymous namespace)::LowerLinearizeIndexOps")
-def lower_linearize_index(op: Operation, rewriter: Rewriter) -> bool:
+@pattern(AffineLinearizeIndexOp, name="(anonymous namespace)::LowerLinearizeIndexOps")
+def lower_linearize_index(op: AffineLinearizeIndexOp, rewriter: Rewriter) -> bool:
     """linearize_index [%i, %j] by (4, 5) -> %i * 5 + %j; what more loops leave alone is added first"""
-    indices = op.operand_group("multi_index")
+    indices = op.multi_index
     rewriter.set_insertion_point(op)
     expander = AffineExpander(rewriter, op)
     if not indices:
@@ -174,10 +175,10 @@ def _symbolic_basis(op: Operation, count: int, taken: int) -> tuple[list[AffineE
     return exprs, dynamic
 
 
-@pattern("affine.delinearize_index", name="(anonymous namespace)::LowerDelinearizeIndexOps")
-def delinearize_as_affine(op: Operation, rewriter: Rewriter) -> bool:
+@pattern(AffineDelinearizeIndexOp, name="(anonymous namespace)::LowerDelinearizeIndexOps")
+def delinearize_as_affine(op: AffineDelinearizeIndexOp, rewriter: Rewriter) -> bool:
     """delinearize_index %i into (4, 5) -> apply s0 floordiv 5 (%i), apply s0 mod 5 (%i)"""
-    linear = op.operand("linear_index")
+    linear = op.linear_index
     if len(op.results) == 1:
         rewriter.replace_op(op, [linear])
         return True
@@ -203,10 +204,10 @@ def delinearize_as_affine(op: Operation, rewriter: Rewriter) -> bool:
     return True
 
 
-@pattern("affine.linearize_index", name="(anonymous namespace)::LowerLinearizeIndexOps")
-def linearize_as_affine(op: Operation, rewriter: Rewriter) -> bool:
+@pattern(AffineLinearizeIndexOp, name="(anonymous namespace)::LowerLinearizeIndexOps")
+def linearize_as_affine(op: AffineLinearizeIndexOp, rewriter: Rewriter) -> bool:
     """linearize_index [%i, %j] by (4, 5) -> apply s0 * 5 + s1 (%i, %j)"""
-    indices = op.operand_group("multi_index")
+    indices = op.multi_index
     sizes, dynamic = _symbolic_basis(op, len(indices), len(indices))
     total, stride = constant(0), constant(1)
     for position in reversed(range(len(indices))):

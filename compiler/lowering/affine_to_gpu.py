@@ -13,6 +13,8 @@ from dataclasses import dataclass
 
 from compiler.analysis.affine.loops import body_of, bound, induction_variables
 from compiler.dialects.affine.bounds import step_of
+from compiler.dialects.affine.ops import AffineForOp
+from compiler.dialects.gpu.kernel_ops import LaunchOp, TerminatorOp
 from compiler.ir.constants import constant_integer
 from compiler.ir.operation import Block, Operation, Region, Value
 from compiler.ir.types import INDEX
@@ -49,7 +51,7 @@ class ConvertAffineForToGPU(Pass):
     def run(self, op: Operation, state: PassState) -> None:
         rewriter = Rewriter(op, state.context, state.listeners)
         roots = [
-            one for region in op.regions for block in region.blocks for one in block.ops if one.name == "affine.for"
+            one for region in op.regions for block in region.blocks for one in block.ops if isinstance(one, AffineForOp)
         ]
         for root in roots:
             loops = self._loops(root, state)
@@ -77,7 +79,7 @@ class ConvertAffineForToGPU(Pass):
             if len(body) != 2:
                 state.error(loop, "expected perfectly nested loops in the body")
                 return []
-            if body[0].name != "affine.for":
+            if not isinstance(body[0], AffineForOp):
                 state.error(body[0], "expected a nested loop")
                 return []
             loop = body[0]
@@ -101,9 +103,14 @@ class ConvertAffineForToGPU(Pass):
         block = (sizes[self.block_dims :] + [one] * _DIMENSIONS)[:_DIMENSIONS]
         body = Block([INDEX] * (4 * _DIMENSIONS))
         rewriter.create(
-            "gpu.launch",
-            [[], *([size] for size in (*grid, *block)), [], [], [], []],
+            LaunchOp,
             [],
+            *([size] for size in (*grid, *block)),
+            [],
+            [],
+            [],
+            [],
+            result_types=[],
             regions=[Region([body])],
             location=root,
         )
@@ -120,7 +127,7 @@ class ConvertAffineForToGPU(Pass):
         for op in inner.ops[:-1]:
             rewriter.move_op(op, body)
         rewriter.set_insertion_point_to_end(body)
-        rewriter.create("gpu.terminator", [], [], location=root)
+        rewriter.create(TerminatorOp, location=root)
         rewriter.erase_op(root)
 
 

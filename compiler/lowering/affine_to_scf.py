@@ -18,7 +18,11 @@ from compiler.dialects.affine.bounds import (
     step_of,
     steps_of,
 )
+from compiler.dialects.affine.ops import AffineMinOp
+from compiler.dialects.arith.ops import ConstantOp
 from compiler.dialects.arith.reductions import combine, identity_value
+from compiler.dialects.memref.access_ops import DmaStartOp, DmaWaitOp
+from compiler.dialects.scf.ops import ForOp, IfOp, ParallelOp, ReduceOp, ReduceReturnOp, YieldOp
 from compiler.ir.affine import AffineMap
 from compiler.ir.attributes import ArrayAttr, IntegerAttr
 from compiler.ir.operation import Block, Operation, Region, Value
@@ -86,7 +90,7 @@ def _lower_min_max(op: Operation, rewriter: Rewriter, expander: AffineExpander) 
     map_ = map_of(op)
     if map_ is None:
         return False
-    find = expander.smallest if op.name == "affine.min" else expander.largest
+    find = expander.smallest if isinstance(op, AffineMinOp) else expander.largest
     rewriter.replace_op(op, [find(map_, op.operands)])
     return True
 
@@ -104,7 +108,7 @@ def _lower_for(op: Operation, rewriter: Rewriter, expander: AffineExpander) -> b
     types = [result.type for result in op.results]
     region = Region()
     made = rewriter.create(
-        "scf.for", [lower, upper, step, op.operand_group("inits")], types, regions=[region], location=op
+        ForOp, lower, upper, step, op.operand_group("inits"), result_types=types, regions=[region], location=op
     )
     rewriter.inline_region_before(op.regions[0], region)
     rewriter.replace_op(op, made)
@@ -129,11 +133,11 @@ def _lower_parallel(op: Operation, rewriter: Rewriter, expander: AffineExpander)
         identity = identity_value(kind, result.type)
         if identity is None:
             raise CannotExpand("Reduction operation type not supported")
-        constant = rewriter.create("arith.constant", (), [result.type], properties={"value": identity}, location=op)
+        constant = rewriter.create(ConstantOp, result_types=[result.type], value=identity, location=op)
         inits.append(constant.result)
     region = Region()
     types = [result.type for result in op.results]
-    made = rewriter.create("scf.parallel", [*bounds, steps, inits], types, regions=[region], location=op)
+    made = rewriter.create(ParallelOp, *bounds, steps, inits, result_types=types, regions=[region], location=op)
     rewriter.inline_region_before(op.regions[0], region)
     end = region.blocks[0].last
     assert end is not None
@@ -144,12 +148,12 @@ def _lower_parallel(op: Operation, rewriter: Rewriter, expander: AffineExpander)
         for argument in block.arguments:
             argument.location = op.get_location()
         blocks.append(block)
-    rewriter.create("scf.reduce", [end.operands], (), regions=[Region([block]) for block in blocks], location=op)
+    rewriter.create(ReduceOp, end.operands, regions=[Region([block]) for block in blocks], location=op)
     for kind, block in zip(kinds, blocks, strict=True):
         rewriter.set_insertion_point_to_end(block)
         combined = combine(kind, block.arguments[0], block.arguments[1], rewriter, op)
         assert combined is not None
-        rewriter.create("scf.reduce.return", [combined], (), location=op)
+        rewriter.create(ReduceReturnOp, combined, location=op)
     rewriter.erase_op(end)
     rewriter.replace_op(op, made)
     return True
@@ -187,7 +191,7 @@ def _lower_if(op: Operation, rewriter: Rewriter, expander: AffineExpander) -> bo
         return False
     regions = [Region(), Region()]
     types = [result.type for result in op.results]
-    made = rewriter.create("scf.if", [holds], types, regions=regions, location=op)
+    made = rewriter.create(IfOp, holds, result_types=types, regions=regions, location=op)
     for source, target in zip(op.regions, regions, strict=True):
         rewriter.inline_region_before(source, target)
     rewriter.replace_op(op, made)
@@ -195,9 +199,9 @@ def _lower_if(op: Operation, rewriter: Rewriter, expander: AffineExpander) -> bo
 
 
 def _lower_yield(op: Operation, rewriter: Rewriter, expander: AffineExpander) -> bool:
-    if op.parent_op is not None and op.parent_op.name == "scf.parallel":
+    if op.parent_op is not None and isinstance(op.parent_op, ParallelOp):
         return False
-    rewriter.replace_op_with_new_op(op, "scf.yield", [op.operands], ())
+    rewriter.replace_op_with_new_op(op, YieldOp, op.operands)
     return True
 
 
@@ -225,7 +229,7 @@ def _lower_access(op: Operation, rewriter: Rewriter, expander: AffineExpander) -
     if indices is None:
         return False
     properties = {name: value for name, value in op.properties.items() if name != "map"}
-    rewriter.replace_op_with_new_op(
+    rewriter.replace_op_with_named(
         op, _ACCESSES[op.name], [*op.operands[:first], indices], properties=properties if first == 1 else None
     )
     return True
@@ -240,7 +244,7 @@ def _lower_dma_start(op: Operation, rewriter: Rewriter, expander: AffineExpander
     for name, position in (("src_map", source), ("dst_map", target)):
         operands += [op.operands[position], *(_indices(op, expander, name, position + 1) or ())]
     operands += [op.operands[rest], op.operands[tag], *(_indices(op, expander, "tag_map", tag + 1) or ())]
-    rewriter.replace_op_with_new_op(op, "memref.dma_start", [*operands, *op.operands[rest + 1 :]])
+    rewriter.replace_op_with_new_op(op, DmaStartOp, *operands, *op.operands[rest + 1 :])
     return True
 
 
@@ -248,7 +252,7 @@ def _lower_dma_wait(op: Operation, rewriter: Rewriter, expander: AffineExpander)
     indices = _indices(op, expander, "tag_map", 1)
     if indices is None:
         return False
-    rewriter.replace_op_with_new_op(op, "memref.dma_wait", [op.operands[0], indices, op.operands[-1]])
+    rewriter.replace_op_with_new_op(op, DmaWaitOp, op.operands[0], indices, op.operands[-1])
     return True
 
 

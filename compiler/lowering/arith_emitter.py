@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from compiler.dialects.arith.ops import ConstantOp, SelectOp
 from compiler.ir.attributes import Attribute, integer_attr
 from compiler.ir.operation import Operation, Value
 from compiler.ir.types import I1, I64, RankedTensorType, Type, VectorType
@@ -54,19 +55,19 @@ class ArithEmitter:
         """A number, or a splat of a static shape; floats by their bit pattern."""
         properties = {"value": constant(value, type_)}
         return self._rewriter.create(
-            "arith.constant", [], [type_], properties=properties, location=self._location
+            ConstantOp, result_types=[type_], properties=properties, location=self._location
         ).result
 
     def op(self, name: str, *operands: Value, **properties: Attribute | None) -> Value:
         """An op whose result has the type of its first operand."""
         types = [operands[0].type]
-        return self._rewriter.create(
+        return self._rewriter.create_named(
             f"arith.{name}", list(operands), types, properties=properties, location=self._location
         ).result
 
     def cast(self, name: str, value: Value, element: Type, **properties: Attribute | None) -> Value:
         types = [like(value.type, element)]
-        return self._rewriter.create(
+        return self._rewriter.create_named(
             f"arith.{name}", [value], types, properties=properties, location=self._location
         ).result
 
@@ -79,7 +80,11 @@ class ArithEmitter:
     def _compare(self, name: str, predicate: int, left: Value, right: Value) -> Value:
         properties = {"predicate": integer_attr(predicate, I64)}
         types = [like(left.type, I1)]
-        return self._rewriter.create(name, [left, right], types, properties=properties, location=self._location).result
+        return self._rewriter.create_named(
+            name, [left, right], types, properties=properties, location=self._location
+        ).result
 
     def select(self, condition: Value, yes: Value, no: Value) -> Value:
-        return self._rewriter.create("arith.select", [condition, yes, no], [yes.type], location=self._location).result
+        return self._rewriter.create(
+            SelectOp, condition, yes, no, result_types=[yes.type], location=self._location
+        ).result

@@ -15,6 +15,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
 
+from compiler.dialects.arith.cast_ops import TruncFOp
 from compiler.ir.operation import Operation, Value
 from compiler.ir.types import element_type_or_self
 from compiler.lowering.arith_emitter import ArithEmitter
@@ -60,8 +61,8 @@ class ArithExpandOps(Pass):
 
 def small_float_cast(op: Operation, small: frozenset[str]) -> Expansion | None:
     """How a conversion from or to one of these types is written; bf16 is converted from and to f32 only."""
-    narrow, wide = op.operands[0], op.results[0]
-    if op.name == "arith.truncf":
+    narrow, wide = op.operands[0], op.result
+    if isinstance(op, TruncFOp):
         narrow, wide = wide, narrow
     name, wide_name = (str(getattr(element_type_or_self(value.type), "name", "")) for value in (narrow, wide))
     if name not in small or (name == BFLOAT and wide_name != "f32"):

@@ -8,6 +8,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from compiler.dialects.arith.cast_ops import BitcastOp, IndexCastOp, IndexCastUIOp
+from compiler.dialects.arith.float_ops import CmpFOp
+from compiler.dialects.arith.integer_ops import AddUIExtendedOp, CmpIOp, MulSIExtendedOp, MulUIExtendedOp
+from compiler.dialects.arith.ops import ConstantOp, SelectOp
 from compiler.dialects.llvm.attributes import FASTMATH
 from compiler.ir.attributes import Attribute, DialectAttribute, IntegerAttr
 from compiler.ir.operation import Operation, Value
@@ -108,8 +112,8 @@ def _is_not_rounded(op: Operation) -> bool:
 # ------------------------------------------------------------------------------------------ op by op
 
 
-@conversion_pattern("arith.constant", name="ConstantOpLowering")
-def lower_constant(op: Operation, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
+@conversion_pattern(ConstantOp, name="ConstantOpLowering")
+def lower_constant(op: ConstantOp, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
     """arith.constant 5 : index -> llvm.mlir.constant(5 : index) : i64"""
     type_ = rewriter.convert_type(op.result.type)
     if type_ is None:
@@ -136,20 +140,20 @@ def _index_cast(op: Operation, adaptor: Adaptor, rewriter: ConversionRewriter, e
     return replace_each_vector(op, adaptor, rewriter, make)
 
 
-@conversion_pattern("arith.index_cast", name="IndexCastOpSILowering")
-def lower_index_cast(op: Operation, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
+@conversion_pattern(IndexCastOp, name="IndexCastOpSILowering")
+def lower_index_cast(op: IndexCastOp, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
     """arith.index_cast : i32 to index -> llvm.sext : i32 to i64"""
     return _index_cast(op, adaptor, rewriter, "llvm.sext")
 
 
-@conversion_pattern("arith.index_castui", name="IndexCastOpUILowering")
-def lower_index_castui(op: Operation, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
+@conversion_pattern(IndexCastUIOp, name="IndexCastOpUILowering")
+def lower_index_castui(op: IndexCastUIOp, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
     """arith.index_castui : i32 to index -> llvm.zext : i32 to i64"""
     return _index_cast(op, adaptor, rewriter, "llvm.zext")
 
 
-@conversion_pattern("arith.bitcast", benefit=10, name="IdentityBitcastLowering")
-def lower_identity_bitcast(op: Operation, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
+@conversion_pattern(BitcastOp, benefit=10, name="IdentityBitcastLowering")
+def lower_identity_bitcast(op: BitcastOp, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
     """arith.bitcast between types that are one in llvm -> nothing"""
     if adaptor.operands[0].type != rewriter.convert_type(op.result.type):
         return rewriter.notify_match_failure(op, "Types are different")
@@ -157,15 +161,15 @@ def lower_identity_bitcast(op: Operation, adaptor: Adaptor, rewriter: Conversion
     return True
 
 
-@conversion_pattern("arith.addui_extended", name="AddUIExtendedOpLowering")
-def lower_addui_extended(op: Operation, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
+@conversion_pattern(AddUIExtendedOp, name="AddUIExtendedOpLowering")
+def lower_addui_extended(op: AddUIExtendedOp, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
     """arith.addui_extended -> llvm.intr.uadd.with.overflow, its two parts"""
     left = adaptor.operands[0]
     if not is_llvm_type_throughout(left.type):
         return False
     if is_array(left.type):
         return rewriter.notify_match_failure(op, "ND vector types are not supported yet")
-    overflow = rewriter.convert_type(op.results[1].type)
+    overflow = rewriter.convert_type(op.overflow.type)
     if overflow is None:
         return False
     type_ = literal_struct([left.type, overflow])
@@ -196,20 +200,20 @@ def _mul_extended(op: Operation, adaptor: Adaptor, rewriter: ConversionRewriter,
     return True
 
 
-@conversion_pattern("arith.mulsi_extended", name="MulSIExtendedOpLowering")
-def lower_mulsi_extended(op: Operation, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
+@conversion_pattern(MulSIExtendedOp, name="MulSIExtendedOpLowering")
+def lower_mulsi_extended(op: MulSIExtendedOp, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
     """arith.mulsi_extended -> llvm.mul of sign-extended operands, its halves"""
     return _mul_extended(op, adaptor, rewriter, "llvm.sext")
 
 
-@conversion_pattern("arith.mului_extended", name="MulUIExtendedOpLowering")
-def lower_mului_extended(op: Operation, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
+@conversion_pattern(MulUIExtendedOp, name="MulUIExtendedOpLowering")
+def lower_mului_extended(op: MulUIExtendedOp, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
     """arith.mului_extended -> llvm.mul of zero-extended operands, its halves"""
     return _mul_extended(op, adaptor, rewriter, "llvm.zext")
 
 
-@conversion_pattern("arith.cmpi", name="CmpIOpLowering")
-def lower_cmpi(op: Operation, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
+@conversion_pattern(CmpIOp, name="CmpIOpLowering")
+def lower_cmpi(op: CmpIOp, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
     """arith.cmpi slt -> llvm.icmp "slt": the numbers of the predicates are the same"""
     predicate = IntegerAttr(_enum_value(op.properties["predicate"]), I64)
 
@@ -219,8 +223,8 @@ def lower_cmpi(op: Operation, adaptor: Adaptor, rewriter: ConversionRewriter) ->
     return replace_each_vector(op, adaptor, rewriter, make)
 
 
-@conversion_pattern("arith.cmpf", name="CmpFOpLowering")
-def lower_cmpf(op: Operation, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
+@conversion_pattern(CmpFOp, name="CmpFOpLowering")
+def lower_cmpf(op: CmpFOp, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
     """arith.cmpf olt -> llvm.fcmp "olt" """
     predicate = IntegerAttr(_enum_value(op.properties["predicate"]), I64)
     attributes = {"predicate": predicate, "fastmathFlags": fastmath_attributes(op, rewriter)["fastmathFlags"]}
@@ -231,16 +235,16 @@ def lower_cmpf(op: Operation, adaptor: Adaptor, rewriter: ConversionRewriter) ->
     return replace_each_vector(op, adaptor, rewriter, make)
 
 
-@conversion_pattern("arith.select", name="SelectOpOneToNLowering", one_to_many=True)
-def lower_select_many(op: Operation, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
+@conversion_pattern(SelectOp, name="SelectOpOneToNLowering", one_to_many=True)
+def lower_select_many(op: SelectOp, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
     """arith.select between values that became several -> an arith.select for each"""
     _, yes, no = adaptor.groups
     if len(yes) == 1:
         return rewriter.notify_match_failure(op, "not a 1:N conversion, 1:1 pattern will match")
-    if op.operands[0].type != IntegerType(1):
+    if op.condition.type != IntegerType(1):
         return rewriter.notify_match_failure(op, "non-i1 conditions are not supported")
     made = [
-        rewriter.create("arith.select", [op.operands[0], a, b], [a.type], location=op).result
+        rewriter.create(SelectOp, op.condition, a, b, result_types=[a.type], location=op).result
         for a, b in zip(yes, no, strict=True)
     ]
     rewriter.replace_op_with_multiple(op, [made])

@@ -8,6 +8,9 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
+from compiler.dialects.cf.ops import AssertOp, BranchOp, CondBranchOp, SwitchOp
+from compiler.dialects.llvm.control_flow_ops import BrOp, CondBrOp
+from compiler.dialects.llvm.control_flow_ops import SwitchOp as LlvmSwitchOp
 from compiler.ir.attributes import StringAttr
 from compiler.ir.operation import Block, Operation, Value
 from compiler.lowering.llvm_emitter import LLVMEmitter, pointer_type
@@ -56,20 +59,20 @@ def _convert_successors(
     return op.successors
 
 
-@conversion_pattern("cf.br", name="BranchOpLowering", one_to_many=True)
-def lower_br(op: Operation, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
+@conversion_pattern(BranchOp, name="BranchOpLowering", one_to_many=True)
+def lower_br(op: BranchOp, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
     """cf.br ^a(%x : index) -> llvm.br ^a(%y : i64)"""
     values = adaptor.all_operands
     successors = _convert_successors(op, [values], rewriter)
     if successors is None:
         return False
-    made = rewriter.create("llvm.br", [values], (), attributes=op.attributes, successors=successors, location=op)
+    made = rewriter.create(BrOp, values, attributes=op.attributes, successors=successors, location=op)
     rewriter.replace_op(op, made)
     return True
 
 
-@conversion_pattern("cf.cond_br", name="CondBranchOpLowering", one_to_many=True)
-def lower_cond_br(op: Operation, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
+@conversion_pattern(CondBranchOp, name="CondBranchOpLowering", one_to_many=True)
+def lower_cond_br(op: CondBranchOp, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
     """cf.cond_br %c, ^a, ^b -> llvm.cond_br %c, ^a, ^b"""
     condition = adaptor.operand_group("condition")
     if len(condition) != 1:
@@ -79,10 +82,10 @@ def lower_cond_br(op: Operation, adaptor: Adaptor, rewriter: ConversionRewriter)
     if successors is None:
         return False
     made = rewriter.create(
-        "llvm.cond_br",
-        [condition, *groups],
-        (),
-        properties={"branch_weights": op.properties.get("branch_weights")},
+        CondBrOp,
+        condition,
+        *groups,
+        branch_weights=op.branch_weights,
         attributes=op.attributes,
         successors=successors,
         location=op,
@@ -91,11 +94,11 @@ def lower_cond_br(op: Operation, adaptor: Adaptor, rewriter: ConversionRewriter)
     return True
 
 
-@conversion_pattern("cf.switch", name="SwitchOpLowering")
-def lower_switch(op: Operation, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
+@conversion_pattern(SwitchOp, name="SwitchOpLowering")
+def lower_switch(op: SwitchOp, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
     """cf.switch %x : i32, [default: ^a, 42: ^b] -> llvm.switch %x : i32, ^a [42: ^b]"""
     flag, default, rest = (adaptor.operand_group(name) for name in ("flag", "defaultOperands", "caseOperands"))
-    segments = op.properties["case_operand_segments"]
+    segments = op.case_operand_segments
     groups, start = [default], 0
     for size in getattr(segments, "values", ()):
         groups.append(rest[start : start + size])
@@ -104,10 +107,12 @@ def lower_switch(op: Operation, adaptor: Adaptor, rewriter: ConversionRewriter) 
     if successors is None:
         return False
     made = rewriter.create(
-        "llvm.switch",
-        [flag, default, rest],
-        (),
-        properties={"case_values": op.properties.get("case_values"), "case_operand_segments": segments},
+        LlvmSwitchOp,
+        flag,
+        default,
+        rest,
+        case_values=op.case_values,
+        case_operand_segments=segments,
         attributes=op.attributes,
         successors=successors,
         location=op,
@@ -143,8 +148,8 @@ def branch_around_failure(
     return True
 
 
-@conversion_pattern("cf.assert", name="AssertOpLowering")
-def lower_assert(op: Operation, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
+@conversion_pattern(AssertOp, name="AssertOpLowering")
+def lower_assert(op: AssertOp, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
     """cf.assert %c, "m" -> llvm.cond_br %c, ^rest, ^failed    ^failed: puts("m"); abort(); llvm.unreachable"""
 
     def abort(emit: LLVMEmitter, rest: Block) -> None:

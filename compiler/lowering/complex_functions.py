@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 
+from compiler.dialects.arith.cast_ops import SIToFPOp
+from compiler.dialects.arith.ops import ConstantOp
 from compiler.ir.attributes import IntegerAttr
 from compiler.ir.operation import Value
 from compiler.ir.types import I1
@@ -238,9 +240,7 @@ def _tanh_of_parts(c: ComplexOp, real: Value, imaginary: Value, minus_one: Value
         magnitude, zero, nan = c.absolute(real, c.flags), c.real_number(0.0), c.nan()
         real_is_inf = c.is_("oeq", magnitude, infinity)
         imaginary_is_zero = c.is_("oeq", imaginary, zero)
-        true = c.builder.create(
-            "arith.constant", (), [I1], properties={"value": IntegerAttr(1, I1)}, location=c.location
-        ).result
+        true = c.builder.create(ConstantOp, result_types=[I1], value=IntegerAttr(1, I1), location=c.location).result
         real_is_not_inf = c.bitwise("xor", real_is_inf, true)
         numerator_is_nan = c.is_("uno", imaginary_numerator, imaginary_numerator)
         real_is_nan = c.both(numerator_is_nan, real_is_not_inf)
@@ -289,7 +289,7 @@ def _pow(c: ComplexOp, left: Value, right: Value) -> Value:
 
 
 def _powi(c: ComplexOp, left: Value, right: Value) -> Value:
-    exponent = c.builder.create("arith.sitofp", [right], [c.element], location=c.location).result
+    exponent = c.builder.create(SIToFPOp, right, result_types=[c.element], location=c.location).result
     return c.complex_op("pow", left, c.create(exponent, c.real_number(0.0)))
 
 

@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping
 from types import MappingProxyType
 from typing import TypeAlias
 
+from compiler.dialects.complex.ops import CreateOp, ImOp, ReOp
 from compiler.ir import floats
 from compiler.ir.attributes import DialectAttribute
 from compiler.ir.operation import Operation, Value
@@ -58,19 +59,19 @@ class ComplexOp(StandardReals):
     # ------------------------------------------------------------------------------------------ parts
 
     def re(self, value: Value) -> Value:
-        return self.builder.create("complex.re", [value], [self.element], location=self.location).result
+        return self.builder.create(ReOp, value, result_types=[self.element], location=self.location).result
 
     def im(self, value: Value) -> Value:
-        return self.builder.create("complex.im", [value], [self.element], location=self.location).result
+        return self.builder.create(ImOp, value, result_types=[self.element], location=self.location).result
 
     def create(self, real: Value, imaginary: Value) -> Value:
-        return self.builder.create("complex.create", [real, imaginary], [self.type], location=self.location).result
+        return self.builder.create(CreateOp, real, imaginary, result_types=[self.type], location=self.location).result
 
     def complex_op(self, name: str, *operands: Value, type_: Type | None = None) -> Value:
         """Another op of complex numbers, with the flags of this one."""
         properties = {"fastmath": self.source.properties.get("fastmath")}
         types = [self.type if type_ is None else type_]
-        return self.builder.create(
+        return self.builder.create_named(
             f"complex.{name}", operands, types, properties=properties, location=self.location
         ).result
 

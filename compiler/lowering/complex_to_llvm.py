@@ -7,6 +7,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from compiler.dialects.complex.ops import AbsOp, ConstantOp, CreateOp, DivOp, MulOp
+from compiler.dialects.llvm.constant_ops import ConstantOp as LlvmConstantOp
 from compiler.ir.attributes import DialectAttribute
 from compiler.ir.operation import Operation, Value
 from compiler.ir.types import ComplexType
@@ -77,8 +79,8 @@ def _by_parts(name: str, pattern_name: str, operation: str) -> ConversionFunctio
     return lower
 
 
-@conversion_pattern("complex.mul", name="MulOpConversion")
-def lower_mul(op: Operation, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
+@conversion_pattern(MulOp, name="MulOpConversion")
+def lower_mul(op: MulOp, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
     """(a + bi)(c + di) = (ac - bd) + (bc + ad)i"""
     type_ = rewriter.convert_type(op.result.type)
     if type_ is None:
@@ -93,8 +95,8 @@ def lower_mul(op: Operation, adaptor: Adaptor, rewriter: ConversionRewriter) -> 
 
 
 def _div(way: ComplexRange) -> ConversionFunctionPattern:
-    @conversion_pattern("complex.div", name="DivOpConversion")
-    def lower(op: Operation, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
+    @conversion_pattern(DivOp, name="DivOpConversion")
+    def lower(op: DivOp, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
         type_ = rewriter.convert_type(op.result.type)
         if type_ is None:
             return False
@@ -106,8 +108,8 @@ def _div(way: ComplexRange) -> ConversionFunctionPattern:
     return lower
 
 
-@conversion_pattern("complex.abs", name="AbsOpConversion")
-def lower_abs(op: Operation, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
+@conversion_pattern(AbsOp, name="AbsOpConversion")
+def lower_abs(op: AbsOp, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
     """|a + bi| = sqrt(aa + bb)"""
     emit, flags = LLVMEmitter(rewriter, op), _flags_of(op, rewriter)
     reals, parts = LLVMReals(emit), _parts(emit, adaptor.operands[0])
@@ -116,26 +118,19 @@ def lower_abs(op: Operation, adaptor: Adaptor, rewriter: ConversionRewriter) -> 
     return True
 
 
-@conversion_pattern("complex.constant", name="ConstantOpLowering")
-def lower_constant(op: Operation, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
+@conversion_pattern(ConstantOp, name="ConstantOpLowering")
+def lower_constant(op: ConstantOp, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
     """complex.constant [1.0, 2.0] -> llvm.mlir.constant([1.0, 2.0]) : !llvm.struct<(f32, f32)>"""
     type_ = rewriter.convert_type(op.result.type)
     if type_ is None or not isinstance(op.result.type, ComplexType):
         return False
-    made = rewriter.create(
-        "llvm.mlir.constant",
-        (),
-        [type_],
-        properties={"value": op.properties["value"]},
-        attributes=op.attributes,
-        location=op,
-    )
+    made = rewriter.create(LlvmConstantOp, result_types=[type_], value=op.value, attributes=op.attributes, location=op)
     rewriter.replace_op(op, made)
     return True
 
 
-@conversion_pattern("complex.create", name="CreateOpConversion")
-def lower_create(op: Operation, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
+@conversion_pattern(CreateOp, name="CreateOpConversion")
+def lower_create(op: CreateOp, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
     """complex.create %a, %b -> a structure of both"""
     type_ = rewriter.convert_type(op.result.type)
     if type_ is None:

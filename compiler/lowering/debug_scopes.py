@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from compiler.dialects.llvm import debug_info_attributes, dwarf
+from compiler.dialects.llvm.module_ops import LLVMFuncOp
 from compiler.ir.attributes import UNIT, Attribute, DialectAttribute, DistinctAttr, StringAttr
 from compiler.ir.locations import CallSiteLoc, FileLineColRange, FusedLoc, Location, NameLoc
 from compiler.ir.operation import Operation
@@ -44,15 +45,15 @@ class EnsureDebugInfoScope(Pass):
         distinct = _DistinctIds(op)
         unit = self._unit(op, distinct)
         for function in op.walk():
-            if function.name == "llvm.func":
+            if isinstance(function, LLVMFuncOp):
                 _add_subprogram(function, unit, distinct)
         for inner in op.walk():
-            if inner.name != "llvm.func":
+            if not isinstance(inner, LLVMFuncOp):
                 _add_lexical_file(inner)
 
     def _unit(self, module: Operation, distinct: _DistinctIds) -> DialectAttribute:
         for function in module.walk():
-            known = _subprogram(function) if function.name == "llvm.func" else None
+            known = _subprogram(function) if isinstance(function, LLVMFuncOp) else None
             found = (
                 None
                 if known is None
@@ -148,7 +149,7 @@ def _add_subprogram(function: Operation, unit: DialectAttribute, distinct: _Dist
 def _add_lexical_file(op: Operation) -> None:
     """A place in another file than the function's belongs to that file."""
     function: Operation | None = op.parent_op
-    while function is not None and function.name != "llvm.func":
+    while function is not None and not isinstance(function, LLVMFuncOp):
         function = function.parent_op
     scope = None if function is None else _subprogram(function)
     if function is None or scope is None:

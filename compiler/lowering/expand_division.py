@@ -5,6 +5,8 @@ The patterns are for conversions; what they make are ops of arith.
 
 from __future__ import annotations
 
+from compiler.dialects.arith.integer_ops import CeilDivSIOp, CeilDivUIOp, CmpIOp, FloorDivSIOp
+from compiler.dialects.arith.ops import ConstantOp, SelectOp
 from compiler.ir.attributes import IntegerAttr
 from compiler.ir.operation import Operation, Value
 from compiler.ir.types import I64, Type
@@ -25,26 +27,26 @@ class _Arith:
         value = constant(number, type_)
         if value is None:
             return None
-        made = self._rewriter.create("arith.constant", (), [type_], properties={"value": value}, location=self._op)
+        made = self._rewriter.create(ConstantOp, result_types=[type_], value=value, location=self._op)
         return made.result
 
     def binary(self, name: str, left: Value, right: Value) -> Value:
-        return self._rewriter.create(f"arith.{name}", [left, right], location=self._op).result
+        return self._rewriter.create_named(f"arith.{name}", [left, right], location=self._op).result
 
     def compare(self, predicate: str, left: Value, right: Value) -> Value:
         dialect = self._rewriter.context.dialect("arith")
         number = None if dialect is None else dialect.enums["CmpIPredicate"].value(predicate)
         assert number is not None
         properties = {"predicate": IntegerAttr(number, I64)}
-        return self._rewriter.create("arith.cmpi", [left, right], properties=properties, location=self._op).result
+        return self._rewriter.create(CmpIOp, left, right, properties=properties, location=self._op).result
 
     def replace_by_select(self, condition: Value, yes: Value, no: Value) -> bool:
-        self._rewriter.replace_op_with_new_op(self._op, "arith.select", [condition, yes, no])
+        self._rewriter.replace_op_with_new_op(self._op, SelectOp, condition, yes, no)
         return True
 
 
-@pattern("arith.ceildivui", name="CeilDivUIOpConverter")
-def expand_ceildivui(op: Operation, rewriter: Rewriter) -> bool:
+@pattern(CeilDivUIOp, name="CeilDivUIOpConverter")
+def expand_ceildivui(op: CeilDivUIOp, rewriter: Rewriter) -> bool:
     """ceildivui(a, b) -> a == 0 ? 0 : (a - 1) / b + 1"""
     make, (a, b) = _Arith(op, rewriter), op.operands
     zero = make.constant(0, a.type)
@@ -57,8 +59,8 @@ def expand_ceildivui(op: Operation, rewriter: Rewriter) -> bool:
     return make.replace_by_select(compared, zero, make.binary("addi", quotient, one))
 
 
-@pattern("arith.ceildivsi", name="CeilDivSIOpConverter")
-def expand_ceildivsi(op: Operation, rewriter: Rewriter) -> bool:
+@pattern(CeilDivSIOp, name="CeilDivSIOpConverter")
+def expand_ceildivsi(op: CeilDivSIOp, rewriter: Rewriter) -> bool:
     """ceildivsi(a, b) -> z = a / b; a != z * b and a, b of one sign ? z + 1 : z"""
     make, (a, b) = _Arith(op, rewriter), op.operands
     zero, one = make.constant(0, a.type), make.constant(1, a.type)
@@ -71,8 +73,8 @@ def expand_ceildivsi(op: Operation, rewriter: Rewriter) -> bool:
     return make.replace_by_select(rounds_up, make.binary("addi", quotient, one), quotient)
 
 
-@pattern("arith.floordivsi", name="FloorDivSIOpConverter")
-def expand_floordivsi(op: Operation, rewriter: Rewriter) -> bool:
+@pattern(FloorDivSIOp, name="FloorDivSIOpConverter")
+def expand_floordivsi(op: FloorDivSIOp, rewriter: Rewriter) -> bool:
     """floordivsi(a, b) -> z = a / b; a != z * b and a, b of different signs ? z - 1 : z"""
     make, (a, b) = _Arith(op, rewriter), op.operands
     if constant(0, a.type) is None:

@@ -14,6 +14,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from compiler.dialects.arith.integer_ops import CmpIOp
+from compiler.dialects.arith.ops import ConstantOp
+from compiler.dialects.memref.access_ops import CopyOp
+from compiler.dialects.memref.allocation_ops import AllocOp, DeallocOp
+from compiler.dialects.memref.view_ops import DimOp, ReinterpretCastOp, SubViewOp
+from compiler.dialects.scf.ops import IfOp, YieldOp
 from compiler.ir.attributes import DenseArrayAttr, StridedLayoutAttr, index_attr, integer_attr
 from compiler.ir.mixed_values import MixedValue, dynamic_values, static_values
 from compiler.ir.operation import Operation, Region, Value
@@ -65,18 +71,18 @@ class _ExpandRealloc(RewritePattern):
         old: MixedValue = source.type.shape[0]
         if old == DYNAMIC:
             zero = _index(rewriter, 0)
-            old = rewriter.create("memref.dim", [source, zero], [INDEX]).result
+            old = rewriter.create(DimOp, source, zero, result_types=[INDEX]).result
         new: MixedValue = type_.shape[0] if type_.shape[0] != DYNAMIC else op.operands[1]
         properties = {"predicate": integer_attr(_ULT, I64)}
         sizes = [_index(rewriter, size) for size in (old, new)]
-        is_small = rewriter.create("arith.cmpi", sizes, [I1], properties=properties).result
+        is_small = rewriter.create(CmpIOp, *sizes, result_types=[I1], properties=properties).result
         regions = [Region(), Region()]
-        choice = rewriter.create("scf.if", [is_small], [type_], regions=regions)
+        choice = rewriter.create(IfOp, is_small, result_types=[type_], regions=regions)
         with rewriter.insertion_guard():
             rewriter.create_block(regions[0])
-            rewriter.create("scf.yield", [[self._grown(op, source, type_, old, rewriter)]])
+            rewriter.create(YieldOp, [self._grown(op, source, type_, old, rewriter)])
             rewriter.create_block(regions[1])
-            rewriter.create("scf.yield", [[_resized(rewriter, source, type_, new)]])
+            rewriter.create(YieldOp, [_resized(rewriter, source, type_, new)])
         rewriter.replace_op(op, choice)
         return True
 
@@ -85,7 +91,7 @@ class _ExpandRealloc(RewritePattern):
         alignment = op.properties.get("alignment")
         sizes = DenseArrayAttr(I32, (len(op.operands) - 1, 0))
         properties = {"operandSegmentSizes": sizes, "alignment": alignment}
-        made = rewriter.create("memref.alloc", [op.operands[1:], []], [type_], properties=properties).result
+        made = rewriter.create(AllocOp, op.operands[1:], [], result_types=[type_], properties=properties).result
         assert isinstance(source.type, MemRefType)
         view_type = MemRefType(
             (old if isinstance(old, int) else DYNAMIC,),
@@ -94,28 +100,38 @@ class _ExpandRealloc(RewritePattern):
             type_.memory_space,
         )
         view = rewriter.create(
-            "memref.subview",
-            [made, [], dynamic_values([old]), []],
-            [view_type],
-            properties={"static_offsets": _ZERO, "static_sizes": static_values([old]), "static_strides": _ONE},
+            SubViewOp,
+            made,
+            [],
+            dynamic_values([old]),
+            [],
+            result_types=[view_type],
+            static_offsets=_ZERO,
+            static_sizes=static_values([old]),
+            static_strides=_ONE,
         ).result
-        rewriter.create("memref.copy", [source, view], [])
+        rewriter.create(CopyOp, source, view)
         if self._emit_deallocs:
-            rewriter.create("memref.dealloc", [source], [])
+            rewriter.create(DeallocOp, source)
         return made
 
 
 def _resized(builder: Builder, source: Value, type_: Type, size: MixedValue) -> Value:
     """The buffer itself, seen with another size."""
     return builder.create(
-        "memref.reinterpret_cast",
-        [source, [], dynamic_values([size]), []],
-        [type_],
-        properties={"static_offsets": _ZERO, "static_sizes": static_values([size]), "static_strides": _ONE},
+        ReinterpretCastOp,
+        source,
+        [],
+        dynamic_values([size]),
+        [],
+        result_types=[type_],
+        static_offsets=_ZERO,
+        static_sizes=static_values([size]),
+        static_strides=_ONE,
     ).result
 
 
 def _index(builder: Builder, size: MixedValue) -> Value:
     if isinstance(size, Value):
         return size
-    return builder.create("arith.constant", [], [INDEX], properties={"value": index_attr(size)}).result
+    return builder.create(ConstantOp, result_types=[INDEX], value=index_attr(size)).result

@@ -11,8 +11,18 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from compiler.dialects.affine.apply import make_composed_folded_apply
+from compiler.dialects.arith.ops import ConstantOp
 from compiler.dialects.memref.canonicalize import constant_metadata
 from compiler.dialects.memref.fold import defining_op
+from compiler.dialects.memref.view_ops import (
+    CollapseShapeOp,
+    ExpandShapeOp,
+    ExtractAlignedPointerAsIndexOp,
+    ExtractStridedMetadataOp,
+    MemorySpaceCastOp,
+    ReinterpretCastOp,
+    SubViewOp,
+)
 from compiler.dialects.memref.view_types import dropped_memref_dims
 from compiler.ir.affine import AffineMap
 from compiler.ir.affine_expr import AffineExpr, constant, symbol
@@ -55,7 +65,7 @@ class Metadata:
         assert layout is not None
         buffer = MemRefType((), type_.element_type, None, type_.memory_space)
         types: list[Type] = [buffer, INDEX, *[INDEX] * (2 * type_.rank)]
-        self.op = builder.create(METADATA, [source], types, location=location)
+        self.op = builder.create(ExtractStridedMetadataOp, source, result_types=types, location=location)
         self.base = self.op.results[0]
         self.dynamic_sizes: list[Value] = list(self.op.results[2 : 2 + type_.rank])
         self.dynamic_strides: list[Value] = list(self.op.results[2 + type_.rank :])
@@ -101,18 +111,19 @@ def _reinterpret_cast(
     groups = [[offset], list(sizes), list(strides)]
     names = ("static_offsets", "static_sizes", "static_strides")
     return builder.create(
-        "memref.reinterpret_cast",
-        [base, *(dynamic_values(group) for group in groups)],
-        [type_],
+        ReinterpretCastOp,
+        base,
+        *(dynamic_values(group) for group in groups),
+        result_types=[type_],
         properties={name: static_values(group) for name, group in zip(names, groups, strict=True)},
         location=location,
     )
 
 
-@pattern("memref.subview", name="SubviewFolder")
-def expand_subview(op: Operation, rewriter: Rewriter) -> bool:
+@pattern(SubViewOp, name="SubviewFolder")
+def expand_subview(op: SubViewOp, rewriter: Rewriter) -> bool:
     """subview -> reinterpret_cast: offset + the sum of offsets times strides; strides times those of the source"""
-    source, type_ = op.operand("source"), op.result.type
+    source, type_ = op.source_, op.result.type
     if not isinstance(source.type, MemRefType) or not isinstance(type_, MemRefType):
         return False
     metadata = Metadata(rewriter, source, op)
@@ -125,7 +136,7 @@ def expand_subview(op: Operation, rewriter: Rewriter) -> bool:
         total = total + symbol(1 + 2 * dim) * symbol(2 + 2 * dim)
         values += [offsets[dim], stride]
     offset = _apply(rewriter, total, values, op)
-    dropped = dropped_memref_dims(source.type, type_, integers(op.properties["static_sizes"])) or set()
+    dropped = dropped_memref_dims(source.type, type_, integers(op.static_sizes)) or set()
     kept = [dim for dim in range(source.type.rank) if dim not in dropped]
     _reinterpret(op, rewriter, metadata.base, offset, [sizes[dim] for dim in kept], [found[dim] for dim in kept])
     return True
@@ -157,8 +168,8 @@ def _expand_reshape(op: Operation, rewriter: Rewriter, parts: _Parts) -> bool:
     return True
 
 
-@pattern("memref.expand_shape", name="ReshapeFolder")
-def expand_expand_shape(op: Operation, rewriter: Rewriter) -> bool:
+@pattern(ExpandShapeOp, name="ReshapeFolder")
+def expand_expand_shape(op: ExpandShapeOp, rewriter: Rewriter) -> bool:
     """expand_shape -> reinterpret_cast: the size not known is that of the source by the product of the known ones"""
     return _expand_reshape(op, rewriter, _expanded)
 
@@ -194,8 +205,8 @@ def _floor_div(expression: AffineExpr, divisor: int) -> AffineExpr:
     return expression.floor_div(constant(divisor))
 
 
-@pattern("memref.collapse_shape", name="ReshapeFolder")
-def expand_collapse_shape(op: Operation, rewriter: Rewriter) -> bool:
+@pattern(CollapseShapeOp, name="ReshapeFolder")
+def expand_collapse_shape(op: CollapseShapeOp, rewriter: Rewriter) -> bool:
     """collapse_shape -> reinterpret_cast: sizes are multiplied, the innermost stride stays"""
     return _expand_reshape(op, rewriter, _collapsed)
 
@@ -234,7 +245,7 @@ def _index(builder: Builder, value: MixedValue, location: Operation) -> Value:
     if isinstance(value, Value):
         return value
     properties = {"value": index_attr(value)}
-    return builder.create("arith.constant", (), [INDEX], properties=properties, location=location).result
+    return builder.create(ConstantOp, result_types=[INDEX], properties=properties, location=location).result
 
 
 def _replace_metadata(
@@ -257,10 +268,10 @@ def _buffer_of(op: Operation, rewriter: Rewriter, memory: Value) -> Value:
     return _reinterpret_cast(rewriter, op, wanted, memory, 0, (), ()).result
 
 
-@pattern(METADATA, name="ExtractStridedMetadataOpAllocFolder")
-def metadata_of_allocation(op: Operation, rewriter: Rewriter) -> bool:
+@pattern(ExtractStridedMetadataOp, name="ExtractStridedMetadataOpAllocFolder")
+def metadata_of_allocation(op: ExtractStridedMetadataOp, rewriter: Rewriter) -> bool:
     """extract_strided_metadata(alloc(%n)) -> the sizes, and their products as strides"""
-    source = op.operands[0]
+    source = op.source_
     made = defining_op(source, "memref.alloc") or defining_op(source, "memref.alloca")
     type_ = source.type
     if made is None or not isinstance(type_, MemRefType):
@@ -276,10 +287,10 @@ def metadata_of_allocation(op: Operation, rewriter: Rewriter) -> bool:
     return _replace_metadata(op, rewriter, _buffer_of(op, rewriter, source), 0, sizes, strides)
 
 
-@pattern(METADATA, name="ExtractStridedMetadataOpGetGlobalFolder")
-def metadata_of_global(op: Operation, rewriter: Rewriter) -> bool:
+@pattern(ExtractStridedMetadataOp, name="ExtractStridedMetadataOpGetGlobalFolder")
+def metadata_of_global(op: ExtractStridedMetadataOp, rewriter: Rewriter) -> bool:
     """extract_strided_metadata(get_global) -> numbers"""
-    source = op.operands[0]
+    source = op.source_
     type_ = source.type
     if defining_op(source, "memref.get_global") is None or not isinstance(type_, MemRefType):
         return False
@@ -291,10 +302,10 @@ def metadata_of_global(op: Operation, rewriter: Rewriter) -> bool:
     return _replace_metadata(op, rewriter, _buffer_of(op, rewriter, source), 0, type_.shape, layout[0])
 
 
-@pattern("memref.extract_aligned_pointer_as_index", name="RewriteExtractAlignedPointerAsIndexOfViewLikeOp")
-def pointer_of_view(op: Operation, rewriter: Rewriter) -> bool:
+@pattern(ExtractAlignedPointerAsIndexOp, name="RewriteExtractAlignedPointerAsIndexOfViewLikeOp")
+def pointer_of_view(op: ExtractAlignedPointerAsIndexOp, rewriter: Rewriter) -> bool:
     """extract_aligned_pointer_as_index(view(%m)) -> extract_aligned_pointer_as_index(%m)"""
-    source = op.operands[0]
+    source = op.source_
     if not isinstance(source, OpResult) or not source.owner.has_trait("ViewLikeOpInterface"):
         return rewriter.notify_match_failure(op, "not a ViewLike source")
     with rewriter.modify(op):
@@ -307,10 +318,10 @@ def _can_tell(value: Value) -> bool:
     return isinstance(value.type, MemRefType) and strides_and_offset(value.type) is not None
 
 
-@pattern(METADATA, name="ExtractStridedMetadataOpReinterpretCastFolder")
-def metadata_of_reinterpret_cast(op: Operation, rewriter: Rewriter) -> bool:
+@pattern(ExtractStridedMetadataOp, name="ExtractStridedMetadataOpReinterpretCastFolder")
+def metadata_of_reinterpret_cast(op: ExtractStridedMetadataOp, rewriter: Rewriter) -> bool:
     """extract_strided_metadata(reinterpret_cast(%m)) -> what the cast says"""
-    cast = defining_op(op.operands[0], "memref.reinterpret_cast")
+    cast = defining_op(op.source_, "memref.reinterpret_cast")
     if cast is None:
         return False
     source = cast.operand("source")
@@ -321,10 +332,10 @@ def metadata_of_reinterpret_cast(op: Operation, rewriter: Rewriter) -> bool:
     return _replace_metadata(op, rewriter, metadata.base, offset, sizes, strides)
 
 
-@pattern(METADATA, name="ExtractStridedMetadataOpCastFolder")
-def metadata_of_cast(op: Operation, rewriter: Rewriter) -> bool:
+@pattern(ExtractStridedMetadataOp, name="ExtractStridedMetadataOpCastFolder")
+def metadata_of_cast(op: ExtractStridedMetadataOp, rewriter: Rewriter) -> bool:
     """extract_strided_metadata(cast(%m)) -> that of %m; what the type of the cast knows are numbers"""
-    cast = defining_op(op.operands[0], "memref.cast")
+    cast = defining_op(op.source_, "memref.cast")
     if cast is None:
         return False
     source, type_ = cast.operands[0], cast.result.type
@@ -341,22 +352,22 @@ def metadata_of_cast(op: Operation, rewriter: Rewriter) -> bool:
     return _replace_metadata(op, rewriter, metadata.base, offset, sizes, strides)
 
 
-@pattern(METADATA, name="ExtractStridedMetadataOpMemorySpaceCastFolder")
-def metadata_of_memory_space_cast(op: Operation, rewriter: Rewriter) -> bool:
+@pattern(ExtractStridedMetadataOp, name="ExtractStridedMetadataOpMemorySpaceCastFolder")
+def metadata_of_memory_space_cast(op: ExtractStridedMetadataOp, rewriter: Rewriter) -> bool:
     """extract_strided_metadata(memory_space_cast(%m)) -> memory_space_cast of the buffer of %m"""
-    cast = defining_op(op.operands[0], "memref.memory_space_cast")
+    cast = defining_op(op.source_, "memref.memory_space_cast")
     if cast is None or not _can_tell(cast.operands[0]):
         return False
     metadata = Metadata(rewriter, cast.operands[0], op)
-    base = rewriter.create("memref.memory_space_cast", [metadata.base], [op.results[0].type], location=cast).result
+    base = rewriter.create(MemorySpaceCastOp, metadata.base, result_types=[op.base_buffer.type], location=cast).result
     rewriter.replace_op(op, [base, *metadata.op.results[1:]])
     return True
 
 
-@pattern(METADATA, name="ExtractStridedMetadataOpAssumeAlignmentFolder")
-def metadata_of_assume_alignment(op: Operation, rewriter: Rewriter) -> bool:
+@pattern(ExtractStridedMetadataOp, name="ExtractStridedMetadataOpAssumeAlignmentFolder")
+def metadata_of_assume_alignment(op: ExtractStridedMetadataOp, rewriter: Rewriter) -> bool:
     """extract_strided_metadata(assume_alignment(%m)) -> extract_strided_metadata(%m)"""
-    assumption = defining_op(op.operands[0], "memref.assume_alignment")
+    assumption = defining_op(op.source_, "memref.assume_alignment")
     if assumption is None:
         return False
     with rewriter.modify(op):
@@ -364,10 +375,10 @@ def metadata_of_assume_alignment(op: Operation, rewriter: Rewriter) -> bool:
     return True
 
 
-@pattern(METADATA, name="ExtractStridedMetadataOpExtractStridedMetadataFolder")
-def metadata_of_metadata(op: Operation, rewriter: Rewriter) -> bool:
+@pattern(ExtractStridedMetadataOp, name="ExtractStridedMetadataOpExtractStridedMetadataFolder")
+def metadata_of_metadata(op: ExtractStridedMetadataOp, rewriter: Rewriter) -> bool:
     """extract_strided_metadata(extract_strided_metadata(%m)#0) -> the same buffer, and offset 0"""
-    first = defining_op(op.operands[0], METADATA)
+    first = defining_op(op.source_, METADATA)
     if first is None:
         return False
     return _replace_metadata(op, rewriter, first.results[0], 0, (), ())

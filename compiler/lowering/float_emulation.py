@@ -11,6 +11,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
+from compiler.dialects.arith.cast_ops import ExtFOp, TruncFOp
 from compiler.ir.attributes import Attribute, DialectAttribute
 from compiler.ir.context import Context
 from compiler.ir.floats import SEMANTICS
@@ -142,7 +143,7 @@ def _converter(convert: Callable[[FloatType], FloatType], context: Context) -> T
         builder: Builder, types: Sequence[Type], values: Sequence[Value], location: Location, original: Type | None
     ) -> Sequence[Value] | None:
         properties = {"fastmath": _contract(context)}
-        return builder.create("arith.extf", values, types, properties=properties, location=location).results
+        return builder.create(ExtFOp, *values, result_types=types, properties=properties, location=location).results
 
     converter = TypeConverter()
     converter.add_conversion(lambda type_: type_)
@@ -164,7 +165,7 @@ class _OnWiderFloats(ConversionPattern):
         types = converter.convert_types([result.type for result in op.results])
         if types is None:
             return rewriter.notify_match_failure(op, "failed to convert result types")
-        made = rewriter.create(
+        made = rewriter.create_named(
             op.name,
             adaptor.operands,
             types,
@@ -178,7 +179,9 @@ class _OnWiderFloats(ConversionPattern):
             value: Value = new
             if old.type != new.type:
                 properties = {"fastmath": _contract(rewriter.context)}
-                value = rewriter.create("arith.truncf", [new], [old.type], properties=properties, location=op).result
+                value = rewriter.create(
+                    TruncFOp, new, result_types=[old.type], properties=properties, location=op
+                ).result
             results.append(value)
         rewriter.replace_op(op, results)
         return True

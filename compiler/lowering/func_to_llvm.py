@@ -11,7 +11,12 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
+from compiler.dialects.func.ops import CallIndirectOp, CallOp, ConstantOp, FuncOp, ReturnOp
 from compiler.dialects.llvm.attributes import LINKAGE_ATTR, MEMORY_EFFECTS
+from compiler.dialects.llvm.constant_ops import AddressOfOp
+from compiler.dialects.llvm.control_flow_ops import CallOp as LlvmCallOp
+from compiler.dialects.llvm.control_flow_ops import ReturnOp as LlvmReturnOp
+from compiler.dialects.llvm.module_ops import LLVMFuncOp
 from compiler.ir.attributes import (
     ArrayAttr,
     Attribute,
@@ -157,8 +162,8 @@ def _function_properties(
     return properties
 
 
-@conversion_pattern("func.func", name="FuncOpConversion")
-def lower_function(op: Operation, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
+@conversion_pattern(FuncOp, name="FuncOpConversion")
+def lower_function(op: FuncOp, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
     """func.func @f(%m: memref<4xf32>) -> llvm.func @f(%0: !llvm.ptr, %1: !llvm.ptr, %2: i64, %3: i64, %4: i64)"""
     return convert_function(op, rewriter) is not None
 
@@ -205,23 +210,23 @@ def convert_function(op: Operation, rewriter: ConversionRewriter) -> Operation |
 # ------------------------------------------------------------------------------------------ calls
 
 
-@conversion_pattern("func.constant", name="ConstantOpLowering")
-def lower_constant(op: Operation, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
+@conversion_pattern(ConstantOp, name="ConstantOpLowering")
+def lower_constant(op: ConstantOp, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
     """func.constant @f -> llvm.mlir.addressof @f"""
     type_ = rewriter.convert_type(op.result.type)
     if type_ is None:
         return rewriter.notify_match_failure(op, "failed to convert result type")
-    properties = {"global_name": op.properties["value"]}
-    made = rewriter.create("llvm.mlir.addressof", (), [type_], properties=properties, attributes=op.attributes)
+    properties = {"global_name": op.value}
+    made = rewriter.create(AddressOfOp, result_types=[type_], properties=properties, attributes=op.attributes)
     rewriter.replace_op(op, made)
     return True
 
 
-@conversion_pattern("func.call", name="CallOpLowering", one_to_many=True)
-def lower_call(op: Operation, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
+@conversion_pattern(CallOp, name="CallOpLowering", one_to_many=True)
+def lower_call(op: CallOp, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
     """func.call @f(%m) -> llvm.call @f(the fields of %m); several results come out of a structure"""
     converter = converter_of(rewriter)
-    callee = op.properties.get("callee")
+    callee = op.callee
     bare = converter.options.use_bare_pointers
     if not bare and isinstance(callee, SymbolRefAttr):
         found = converter.symbols.lookup_nearest(op, callee)
@@ -229,8 +234,8 @@ def lower_call(op: Operation, adaptor: Adaptor, rewriter: ConversionRewriter) ->
     return _lower_call(op, adaptor, rewriter, bare)
 
 
-@conversion_pattern("func.call_indirect", name="CallIndirectOpLowering", one_to_many=True)
-def lower_call_indirect(op: Operation, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
+@conversion_pattern(CallIndirectOp, name="CallIndirectOpLowering", one_to_many=True)
+def lower_call_indirect(op: CallIndirectOp, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
     """func.call_indirect %f(%x) -> llvm.call %f(%x)"""
     return _lower_call(op, adaptor, rewriter, False)
 
@@ -249,7 +254,9 @@ def _lower_call(op: Operation, adaptor: Adaptor, rewriter: ConversionRewriter, b
         "op_bundle_sizes": DenseArrayAttr(I32, ()),
     }
     results = [packed] if types else []
-    made = rewriter.create("llvm.call", operands, results, properties=properties, attributes=op.attributes, location=op)
+    made = rewriter.create(
+        LlvmCallOp, *operands, result_types=results, properties=properties, attributes=op.attributes, location=op
+    )
     values: list[Value] = list(made.results)
     if len(types) > 1:
         values = [emit.extract(made.result, position) for position in range(len(types))]
@@ -287,12 +294,12 @@ def _described(emit: LLVMEmitter, converter: LLVMTypeConverter, type_: Type, val
     return descriptor_of_pointer(emit.builder, descriptor, type_, value, converter.index_type, emit.location)
 
 
-@conversion_pattern("func.return", name="ReturnOpLowering", one_to_many=True)
-def lower_return(op: Operation, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
+@conversion_pattern(ReturnOp, name="ReturnOpLowering", one_to_many=True)
+def lower_return(op: ReturnOp, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
     """func.return %a, %b -> llvm.return of a structure of both"""
     converter = converter_of(rewriter)
     parent = op.parent_op
-    while parent is not None and parent.name != "llvm.func":
+    while parent is not None and not isinstance(parent, LLVMFuncOp):
         parent = parent.parent_op
     emit = LLVMEmitter(rewriter, op)
     bare = uses_bare_pointers(parent, converter)
@@ -318,7 +325,7 @@ def lower_return(op: Operation, adaptor: Adaptor, rewriter: ConversionRewriter) 
         for position, value in enumerate(values):
             whole = emit.insert(whole, value, position)
         values = [whole]
-    made = rewriter.create("llvm.return", [values], (), attributes=op.attributes, location=op)
+    made = rewriter.create(LlvmReturnOp, values, attributes=op.attributes, location=op)
     rewriter.replace_op(op, made)
     return True
 

@@ -7,6 +7,16 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from compiler.dialects.index.ops import (
+    CastSOp,
+    CastUOp,
+    CeilDivSOp,
+    CeilDivUOp,
+    CmpOp,
+    ConstantOp,
+    FloorDivSOp,
+    SizeOfOp,
+)
 from compiler.ir.attributes import IntegerAttr, signed_value
 from compiler.ir.operation import Operation
 from compiler.ir.types import IntegerType
@@ -34,8 +44,8 @@ class IndexToLLVM(LLVMConversionPass):
         self.convert(op, state, target, with_converter(INDEX_TO_LLVM, self.llvm_types()))
 
 
-@conversion_pattern("index.ceildivs", name="ConvertIndexCeilDivS")
-def lower_ceildivs(op: Operation, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
+@conversion_pattern(CeilDivSOp, name="ConvertIndexCeilDivS")
+def lower_ceildivs(op: CeilDivSOp, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
     """ceildivs(n, m) -> x = m > 0 ? -1 : 1; n * m > 0 ? (n + x) / m + 1 : -(-n / m)"""
     emit, (n, m) = LLVMEmitter(rewriter, op), adaptor.operands
     zero, one, minus_one = (emit.constant(number, n.type) for number in (0, 1, -1))
@@ -50,8 +60,8 @@ def lower_ceildivs(op: Operation, adaptor: Adaptor, rewriter: ConversionRewriter
     return True
 
 
-@conversion_pattern("index.ceildivu", name="ConvertIndexCeilDivU")
-def lower_ceildivu(op: Operation, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
+@conversion_pattern(CeilDivUOp, name="ConvertIndexCeilDivU")
+def lower_ceildivu(op: CeilDivUOp, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
     """ceildivu(n, m) -> n == 0 ? 0 : (n - 1) / m + 1"""
     emit, (n, m) = LLVMEmitter(rewriter, op), adaptor.operands
     zero, one = emit.constant(0, n.type), emit.constant(1, n.type)
@@ -60,8 +70,8 @@ def lower_ceildivu(op: Operation, adaptor: Adaptor, rewriter: ConversionRewriter
     return True
 
 
-@conversion_pattern("index.floordivs", name="ConvertIndexFloorDivS")
-def lower_floordivs(op: Operation, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
+@conversion_pattern(FloorDivSOp, name="ConvertIndexFloorDivS")
+def lower_floordivs(op: FloorDivSOp, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
     """floordivs(n, m) -> x = m < 0 ? 1 : -1; n * m < 0 ? -1 - (x - n) / m : n / m"""
     emit, (n, m) = LLVMEmitter(rewriter, op), adaptor.operands
     zero, one, minus_one = (emit.constant(number, n.type) for number in (0, 1, -1))
@@ -88,23 +98,23 @@ def _cast(op: Operation, adaptor: Adaptor, rewriter: ConversionRewriter, extend:
     return True
 
 
-@conversion_pattern("index.casts", name="ConvertIndexCastS")
-def lower_casts(op: Operation, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
+@conversion_pattern(CastSOp, name="ConvertIndexCastS")
+def lower_casts(op: CastSOp, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
     """index.casts : i32 to index -> llvm.sext : i32 to i64"""
     return _cast(op, adaptor, rewriter, "llvm.sext")
 
 
-@conversion_pattern("index.castu", name="ConvertIndexCastU")
-def lower_castu(op: Operation, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
+@conversion_pattern(CastUOp, name="ConvertIndexCastU")
+def lower_castu(op: CastUOp, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
     """index.castu : i32 to index -> llvm.zext : i32 to i64"""
     return _cast(op, adaptor, rewriter, "llvm.zext")
 
 
-@conversion_pattern("index.cmp", name="ConvertIndexCmp")
-def lower_cmp(op: Operation, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
+@conversion_pattern(CmpOp, name="ConvertIndexCmp")
+def lower_cmp(op: CmpOp, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
     """index.cmp slt -> llvm.icmp "slt" """
     dialect = rewriter.context.dialect("index")
-    attribute = op.properties["pred"]
+    attribute = op.pred
     number = attribute.value if isinstance(attribute, IntegerAttr) else int(getattr(attribute, "parameters", (0,))[0])
     symbol = None if dialect is None else dialect.enums["IndexCmpPredicate"].symbol(number)
     assert symbol is not None
@@ -119,18 +129,18 @@ def _index_type(rewriter: ConversionRewriter, op: Operation) -> IntegerType:
     return found
 
 
-@conversion_pattern("index.sizeof", name="ConvertIndexSizeOf")
-def lower_sizeof(op: Operation, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
+@conversion_pattern(SizeOfOp, name="ConvertIndexSizeOf")
+def lower_sizeof(op: SizeOfOp, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
     """index.sizeof -> llvm.mlir.constant(64 : i64)"""
     type_ = _index_type(rewriter, op)
     rewriter.replace_op(op, [LLVMEmitter(rewriter, op).constant(type_.width, type_)])
     return True
 
 
-@conversion_pattern("index.constant", name="ConvertIndexConstant")
-def lower_constant(op: Operation, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
+@conversion_pattern(ConstantOp, name="ConvertIndexConstant")
+def lower_constant(op: ConstantOp, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
     """index.constant 5 -> llvm.mlir.constant(5 : i64), cut to the width of index"""
-    value = op.properties["value"]
+    value = op.value
     type_ = _index_type(rewriter, op)
     if not isinstance(value, IntegerAttr):
         return False

@@ -10,8 +10,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from compiler.dialects.affine.canonicalize import PATTERNS as AFFINE_PATTERNS
 from compiler.dialects.affine.composition import canonicalize
+from compiler.dialects.affine.ops import AffineApplyOp, AffineForOp, AffineLoadOp, AffineYieldOp
 from compiler.dialects.linalg.interface import (
     body,
     has_buffer_semantics,
@@ -24,9 +24,12 @@ from compiler.dialects.linalg.interface import (
     outputs,
     shape_of,
 )
+from compiler.dialects.linalg.ops import IndexOp
 from compiler.dialects.linalg.structure import PARALLEL
-from compiler.dialects.memref.canonicalize import PATTERNS as MEMREF_PATTERNS
-from compiler.dialects.tensor.canonicalize import PATTERNS as TENSOR_PATTERNS
+from compiler.dialects.memref.access_ops import LoadOp
+from compiler.dialects.memref.view_ops import DimOp as MemrefDimOp
+from compiler.dialects.scf.ops import ForOp, ParallelOp, ReduceOp, YieldOp
+from compiler.dialects.tensor.ops import DimOp as TensorDimOp
 from compiler.ir.affine import AffineConstantExpr, AffineDimExpr, AffineMap
 from compiler.ir.attributes import AffineMapAttr, DenseArrayAttr, IntegerAttr, index_attr
 from compiler.ir.mixed_values import MixedValue
@@ -36,7 +39,7 @@ from compiler.passes.base import Pass, PassState
 from compiler.rewrite.builder import IRMapping, clone
 from compiler.rewrite.folder import create_or_fold
 from compiler.rewrite.greedy import apply_patterns_greedily
-from compiler.rewrite.patterns import FrozenPatternSet, HasTrait, RewritePattern, pattern
+from compiler.rewrite.patterns import FrozenPatternSet, HasTrait, RewritePattern, canonicalizations, pattern
 from compiler.rewrite.rewriter import Rewriter
 from compiler.transforms.result_shapes import index_constant
 
@@ -94,9 +97,9 @@ class _ParallelLoops:
                 continue
             region = Region()
             groups = [lower[start:end], upper[start:end], steps[start:end], []]
-            loop = rewriter.create("scf.parallel", groups, [], regions=[region])
+            loop = rewriter.create(ParallelOp, *groups, result_types=[], regions=[region])
             block = rewriter.create_block(region, None, [INDEX] * (end - start), [loop.get_location()] * (end - start))
-            rewriter.before = rewriter.create("scf.reduce", [[]], [])
+            rewriter.before = rewriter.create(ReduceOp, [])
             variables += block.arguments
             start = end
         return variables
@@ -114,19 +117,19 @@ class _AffineLoops:
             region = Region()
             bounds = [_affine_bound(value) for value in (low, high)]
             loop = rewriter.create(
-                "affine.for",
-                [bounds[0][1], bounds[1][1], []],
+                AffineForOp,
+                bounds[0][1],
+                bounds[1][1],
                 [],
-                properties={
-                    "lowerBoundMap": AffineMapAttr(bounds[0][0]),
-                    "upperBoundMap": AffineMapAttr(bounds[1][0]),
-                    "step": index_attr(1),
-                    "operandSegmentSizes": DenseArrayAttr(I32, (len(bounds[0][1]), len(bounds[1][1]), 0)),
-                },
+                result_types=[],
+                properties={"operandSegmentSizes": DenseArrayAttr(I32, (len(bounds[0][1]), len(bounds[1][1]), 0))},
+                lower_bound_map=AffineMapAttr(bounds[0][0]),
+                upper_bound_map=AffineMapAttr(bounds[1][0]),
+                step=index_attr(1),
                 regions=[region],
             )
             block = rewriter.create_block(region, None, [INDEX], [loop.get_location()])
-            rewriter.before = rewriter.create("affine.yield", [], [])
+            rewriter.before = rewriter.create(AffineYieldOp)
             variables.append(block.arguments[0])
         return variables
 
@@ -149,9 +152,9 @@ def _bounds(extents: Sequence[MixedValue], rewriter: Rewriter) -> tuple[list[Val
 def sequential_loop(lower: Value, upper: Value, step: Value, rewriter: Rewriter) -> Value:
     """An `scf.for` without values, whose body goes on; gives the induction variable."""
     region = Region()
-    loop = rewriter.create("scf.for", [lower, upper, step], [], regions=[region])
+    loop = rewriter.create(ForOp, lower, upper, step, result_types=[], regions=[region])
     block = rewriter.create_block(region, None, [INDEX], [loop.get_location()])
-    rewriter.before = rewriter.create("scf.yield", [], [])
+    rewriter.before = rewriter.create(YieldOp)
     return block.arguments[0]
 
 
@@ -164,7 +167,7 @@ def apply_map(map_: AffineMap, values: Sequence[Value], rewriter: Rewriter) -> l
     for result in map_.results:
         single, operands = canonicalize(AffineMap(map_.num_dims, map_.num_symbols, (result,)), values)
         properties = {"map": AffineMapAttr(single)}
-        applied.append(rewriter.create("affine.apply", [operands], [INDEX], properties=properties).result)
+        applied.append(rewriter.create(AffineApplyOp, operands, result_types=[INDEX], properties=properties).result)
     return applied
 
 
@@ -179,11 +182,11 @@ def linalg_op_to_loops(op: Operation, kind: LoopKind, rewriter: Rewriter) -> Non
 def _load(value: Value, map_: AffineMap, kind: LoopKind, variables: Sequence[Value], rewriter: Rewriter) -> Value:
     indices = apply_map(map_, variables, rewriter)
     if kind.dialect == "memref":
-        return rewriter.create("memref.load", [value, indices]).result
+        return rewriter.create(LoadOp, value, indices).result
     properties = {"map": AffineMapAttr(AffineMap.identity(len(indices)))}
     element = getattr(value.type, "element_type", None)
     assert element is not None
-    return rewriter.create("affine.load", [value, indices], [element], properties=properties).result
+    return rewriter.create(AffineLoadOp, value, indices, result_types=[element], properties=properties).result
 
 
 def _emit_body(op: Operation, kind: LoopKind, variables: Sequence[Value], rewriter: Rewriter) -> None:
@@ -201,16 +204,16 @@ def _emit_body(op: Operation, kind: LoopKind, variables: Sequence[Value], rewrit
     mapping = IRMapping(dict(zip(body(op).arguments, elements, strict=True)))
     inner_ops = body(op).ops
     for inner in inner_ops[:-1]:
-        if inner.name == "linalg.index":
+        if isinstance(inner, IndexOp):
             mapping.values[inner.result] = variables[_loop_of(inner)]
             continue
         made = rewriter.insert(clone(inner, mapping))
-        for index_op in [one for one in made.walk() if one.name == "linalg.index"]:
+        for index_op in [one for one in made.walk() if isinstance(one, IndexOp)]:
             rewriter.replace_op(index_op, [variables[_loop_of(index_op)]])
     yielded = [mapping.value(value) for value in inner_ops[-1].operands]
     for value, (buffer, indices) in zip(yielded, places, strict=True):
         properties = {"map": AffineMapAttr(AffineMap.identity(len(indices)))} if kind.dialect == "affine" else None
-        rewriter.create(f"{kind.dialect}.store", [value, buffer, indices], [], properties=properties)
+        rewriter.create_named(f"{kind.dialect}.store", [value, buffer, indices], [], properties=properties)
 
 
 def _loop_of(index_op: Operation) -> int:
@@ -220,10 +223,10 @@ def _loop_of(index_op: Operation) -> int:
     return attribute.value
 
 
-@pattern("affine.apply", name="(anonymous namespace)::FoldAffineOp")
-def fold_affine_apply(op: Operation, rewriter: Rewriter) -> bool:
+@pattern(AffineApplyOp, name="(anonymous namespace)::FoldAffineOp")
+def fold_affine_apply(op: AffineApplyOp, rewriter: Rewriter) -> bool:
     """affine.apply (d0) -> (d0) (%i) -> %i; affine.apply () -> (4) () -> 4"""
-    attribute = op.properties["map"]
+    attribute = op.map
     assert isinstance(attribute, AffineMapAttr)
     map_ = attribute.map
     if map_.num_results != 1 or map_.num_inputs > 1:
@@ -241,9 +244,7 @@ def fold_affine_apply(op: Operation, rewriter: Rewriter) -> bool:
 
 
 def _cleanup_patterns() -> list[RewritePattern]:
-    roots = {"memref.dim", "tensor.dim", "affine.apply"}
-    found = [one for one in (*MEMREF_PATTERNS, *TENSOR_PATTERNS, *AFFINE_PATTERNS) if one.root in roots]
-    return [*found, fold_affine_apply]
+    return [*canonicalizations(MemrefDimOp, TensorDimOp, AffineApplyOp), fold_affine_apply]
 
 
 def _loops_pattern(kind: LoopKind, cpp_name: str) -> RewritePattern:

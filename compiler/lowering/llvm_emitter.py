@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from compiler.dialects.llvm import types as definitions
+from compiler.dialects.llvm.control_flow_ops import CallOp
 from compiler.ir.attributes import (
     ArrayAttr,
     Attribute,
@@ -53,7 +54,7 @@ class LLVMEmitter:
         properties: Mapping[str, Attribute | None] | None = None,
     ) -> Value:
         """An op with one result; the name goes without `llvm.`."""
-        return self.builder.create(
+        return self.builder.create_named(
             f"llvm.{name}", operands, [type_], properties=properties, location=self.location
         ).result
 
@@ -65,7 +66,7 @@ class LLVMEmitter:
         successors: Sequence[Block] = (),
     ) -> Operation:
         """An op without results."""
-        return self.builder.create(
+        return self.builder.create_named(
             f"llvm.{name}", operands, (), properties=properties, successors=successors, location=self.location
         )
 
@@ -188,7 +189,7 @@ class LLVMEmitter:
             "op_bundle_sizes": DenseArrayAttr(I32, ()),
         }
         return self.builder.create(
-            "llvm.call", [list(operands), []], results, properties=properties, location=self.location
+            CallOp, list(operands), [], result_types=results, properties=properties, location=self.location
         )
 
     def assume_aligned(self, memory: Value, alignment: int, type_: Type) -> Operation:

@@ -7,8 +7,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from compiler.dialects.builtin.ops import ModuleOp
 from compiler.dialects.llvm.attributes import LINKAGE_ATTR
 from compiler.dialects.llvm.enums import LINKAGE
+from compiler.dialects.llvm.module_ops import GlobalOp, LLVMFuncOp
 from compiler.ir.attributes import (
     UNIT,
     Attribute,
@@ -32,7 +34,7 @@ _GENERIC = "_mlir_memref_to_llvm_"
 def module_of(op: Operation) -> Operation | None:
     """The closest module around an op."""
     current = op.parent_op
-    while current is not None and current.name != "builtin.module":
+    while current is not None and not isinstance(current, ModuleOp):
         current = current.parent_op
     return current
 
@@ -56,7 +58,7 @@ def build_function(
     for key, value in (attributes or {}).items():
         (inherent if key in known else discardable).setdefault(key, value)
     return builder.create(
-        "llvm.func", properties=inherent, attributes=discardable, regions=[Region()], location=location
+        LLVMFuncOp, properties=inherent, attributes=discardable, regions=[Region()], location=location
     )
 
 
@@ -75,7 +77,7 @@ def declare(
     found = converter.declared.get((module, name))
     if found is None or found.parent is None:
         body = module.regions[0].blocks[0]
-        found = next((one for one in body.ops if one.name == "llvm.func" and symbol_name(one) == name), None)
+        found = next((one for one in body.ops if isinstance(one, LLVMFuncOp) and symbol_name(one) == name), None)
         if found is None:
             with builder.insertion_guard():
                 builder.set_insertion_point_to_start(body)
@@ -120,7 +122,7 @@ def private_text(builder: Builder, converter: LLVMTypeConverter, op: Operation, 
             "constant": UNIT,
             "value": dense_elements_attr(RankedTensorType((len(data),), I8), data),
         }
-        builder.create("llvm.mlir.global", properties=properties, regions=[Region()], location=op)
+        builder.create(GlobalOp, properties=properties, regions=[Region()], location=op)
     emit = LLVMEmitter(builder, op)
     address = emit.op("mlir.addressof", (), pointer_type(), {"global_name": SymbolRefAttr(name)})
     return emit.gep(address, [0], type_)

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from enum import Enum
 
 from compiler.dialects.llvm.enums import COMDAT, LINKAGE, VISIBILITY
+from compiler.dialects.llvm.module_ops import ComdatOp, ComdatSelectorOp, LLVMFuncOp
 from compiler.ir.attributes import DialectAttribute, IntegerAttr, StringAttr, SymbolRefAttr, integer_attr
 from compiler.ir.operation import Operation, Region
 from compiler.ir.symbols import symbol_name
@@ -62,23 +63,23 @@ class AddComdats(Pass):
         linkages = {LINKAGE.value("linkonce"), LINKAGE.value("linkonce_odr")}
         for function in op.regions[0].blocks[0].ops:
             linkage, name = function.properties.get("linkage"), symbol_name(function)
-            if function.name != "llvm.func" or name is None or not isinstance(linkage, DialectAttribute):
+            if not isinstance(function, LLVMFuncOp) or name is None or not isinstance(linkage, DialectAttribute):
                 continue
             if linkage.parameters[0] in linkages:
                 rewriter.set_insertion_point_to_start(_comdats(op, rewriter).regions[0].blocks[0])
                 properties = {"sym_name": StringAttr(name), "comdat": integer_attr(COMDAT.value("any") or 0)}
-                rewriter.create("llvm.comdat_selector", [], [], properties=properties, location=op)
+                rewriter.create(ComdatSelectorOp, properties=properties, location=op)
                 function.properties = {**function.properties, "comdat": SymbolRefAttr(_COMDATS, (name,))}
 
 
 def _comdats(module: Operation, rewriter: Rewriter) -> Operation:
     """The op of a module that holds its comdats; made where there is none."""
     for one in module.regions[0].blocks[0].ops:
-        if one.name == "llvm.comdat" and symbol_name(one) == _COMDATS:
+        if isinstance(one, ComdatOp) and symbol_name(one) == _COMDATS:
             return one
     region = Region()
     rewriter.set_insertion_point_to_start(module.regions[0].blocks[0])
     properties = {"sym_name": StringAttr(_COMDATS)}
-    made = rewriter.create("llvm.comdat", [], [], properties=properties, regions=[region], location=module)
+    made = rewriter.create(ComdatOp, properties=properties, regions=[region], location=module)
     rewriter.create_block(region, None, [], [])
     return made

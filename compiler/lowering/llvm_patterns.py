@@ -151,7 +151,7 @@ def create(
     """An op with attributes, inherent or not as its definition says."""
     definition = rewriter.context.op_def(name)
     inherent = frozenset() if definition is None else definition.inherent_names
-    return rewriter.create(
+    return rewriter.create_named(
         name,
         list(operands),
         [type_],

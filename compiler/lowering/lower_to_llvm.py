@@ -19,6 +19,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 
+from compiler.dialects.builtin.ops import ModuleOp
+from compiler.dialects.func.ops import FuncOp
 from compiler.ir.attributes import UNIT, TypeAttr
 from compiler.ir.operation import Operation
 from compiler.ir.problem import Problem, ProblemNote
@@ -199,13 +201,13 @@ def _functions_of_library(module: Operation, state: PassState) -> None:
 def request_c_wrappers(module: Operation) -> None:
     """Asks for wrappers of all functions that have a body."""
     for op in module.walk():
-        if op.name == "func.func" and op.regions[0].blocks:
+        if isinstance(op, FuncOp) and op.body.blocks:
             op.attributes = {**op.attributes, EMIT: UNIT}
 
 
 def _check(module: Operation, state: PassState) -> None:
     """Says which ops are left that are none of llvm."""
     for op in module.walk():
-        if op.name != "builtin.module" and op.dialect != "llvm":
+        if not isinstance(op, ModuleOp) and op.dialect != "llvm":
             state.problems.append(Problem(op, f"'{op.name}' cannot be lowered to the llvm dialect"))
             state.signal_failure()

@@ -18,7 +18,7 @@ class MathEmitter(ArithEmitter):
 
     def math(self, name: str, *operands: Value) -> Value:
         """An op of the math dialect whose result has the type of its first operand."""
-        return self._builder.create(f"math.{name}", list(operands), [operands[0].type], location=self._op).result
+        return self._builder.create_named(f"math.{name}", list(operands), [operands[0].type], location=self._op).result
 
     def float(self, value: float, type_: Type) -> Value:
         """The float next to a number, or a splat of it."""

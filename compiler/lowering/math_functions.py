@@ -4,8 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from compiler.dialects.arith.ops import ConstantOp
+from compiler.dialects.cf.ops import BranchOp, CondBranchOp
+from compiler.dialects.func.ops import FuncOp, ReturnOp
 from compiler.dialects.llvm.attributes import LINKAGE_ATTR
 from compiler.dialects.llvm.enums import LINKAGE
+from compiler.dialects.scf.ops import ForOp, IfOp, YieldOp
 from compiler.ir.attributes import DialectAttribute, StringAttr, TypeAttr
 from compiler.ir.operation import Block, Operation, Region, Value
 from compiler.ir.types import INDEX, FloatType, FunctionType, IntegerType, Type
@@ -23,12 +27,10 @@ class _Function:
         self.emit = ArithEmitter(rewriter, location)
         region = Region()
         self.op = rewriter.create(
-            "func.func",
-            properties={
-                "sym_name": StringAttr(name),
-                "function_type": TypeAttr(FunctionType(tuple(inputs), (inputs[0],))),
-                "sym_visibility": StringAttr("private"),
-            },
+            FuncOp,
+            sym_name=StringAttr(name),
+            function_type=TypeAttr(FunctionType(tuple(inputs), (inputs[0],))),
+            sym_visibility=StringAttr("private"),
             attributes={"llvm.linkage": DialectAttribute(LINKAGE_ATTR, (LINKAGE.value("linkonce_odr"),))},
             regions=[region],
             location=location,
@@ -46,16 +48,16 @@ class _Function:
         self.rewriter.set_insertion_point_to_end(block)
 
     def branch(self, target: Block, *values: Value) -> None:
-        self.rewriter.create("cf.br", [list(values)], (), successors=[target], location=self.location)
+        self.rewriter.create(BranchOp, list(values), successors=[target], location=self.location)
 
     def branch_if(
         self, condition: Value, yes: Block, no: Block, *, with_yes: Sequence[Value] = (), with_no: Sequence[Value] = ()
     ) -> None:
         operands: list[Value | Sequence[Value]] = [condition, list(with_yes), list(with_no)]
-        self.rewriter.create("cf.cond_br", operands, (), successors=[yes, no], location=self.location)
+        self.rewriter.create(CondBranchOp, *operands, successors=[yes, no], location=self.location)
 
     def give(self, value: Value) -> None:
-        self.rewriter.create("func.return", [[value]], (), location=self.location)
+        self.rewriter.create(ReturnOp, [value], location=self.location)
 
     @property
     def current(self) -> Block:
@@ -148,7 +150,7 @@ def build_fpowi(
     made = _Function(rewriter, name, [base_type, type_], location)
     emit, (base, exponent) = made.emit, made.arguments
     properties = {"value": float_constant(1.0, base_type)}
-    one_float = rewriter.create("arith.constant", (), [base_type], properties=properties, location=location).result
+    one_float = rewriter.create(ConstantOp, result_types=[base_type], properties=properties, location=location).result
     zero, one = emit.constant(0, type_), emit.constant(1, type_)
     least, largest = emit.constant(1 << type_.width - 1, type_), emit.constant((1 << type_.width - 1) - 1, type_)
     start = made.give_if(emit.cmpi("eq", exponent, zero), one_float)
@@ -196,7 +198,7 @@ def build_ctlz(rewriter: Rewriter, name: str, type_: IntegerType, location: Oper
     is_zero = emit.cmpi("eq", value, zero)
     then, otherwise = Block(), Block()
     outer = rewriter.create(
-        "scf.if", [is_zero], [type_], regions=[Region([then]), Region([otherwise])], location=location
+        IfOp, is_zero, result_types=[type_], regions=[Region([then]), Region([otherwise])], location=location
     )
     made.at(then)
     _yield(made, width)
@@ -205,9 +207,12 @@ def build_ctlz(rewriter: Rewriter, name: str, type_: IntegerType, location: Oper
     upper, start = emit.constant(type_.width, INDEX), emit.constant(0, type_)
     body = Block([INDEX, type_, type_])
     loop = rewriter.create(
-        "scf.for",
-        [lower, upper, lower, [value, start]],
-        [type_, type_],
+        ForOp,
+        lower,
+        upper,
+        lower,
+        [value, start],
+        result_types=[type_, type_],
         regions=[Region([body])],
         location=location,
     )
@@ -216,7 +221,7 @@ def build_ctlz(rewriter: Rewriter, name: str, type_: IntegerType, location: Oper
     is_set = emit.cmpi("slt", shifted, zero)
     keep, step = Block(), Block()
     inner = rewriter.create(
-        "scf.if", [is_set], [type_, type_], regions=[Region([keep]), Region([step])], location=location
+        IfOp, is_set, result_types=[type_, type_], regions=[Region([keep]), Region([step])], location=location
     )
     made.at(keep)
     _yield(made, shifted, count)
@@ -233,4 +238,4 @@ def build_ctlz(rewriter: Rewriter, name: str, type_: IntegerType, location: Oper
 
 
 def _yield(made: _Function, *values: Value) -> None:
-    made.rewriter.create("scf.yield", [list(values)], (), location=made.location)
+    made.rewriter.create(YieldOp, list(values), location=made.location)

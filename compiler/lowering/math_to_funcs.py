@@ -7,6 +7,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from compiler.dialects.math.exponential_ops import FPowIOp
+from compiler.dialects.math.integer_ops import CountLeadingZerosOp, IPowIOp
 from compiler.ir.operation import Operation
 from compiler.ir.symbols import SymbolTable
 from compiler.ir.types import FloatType, IntegerType, element_type_or_self
@@ -66,11 +68,11 @@ class MathToFuncs(Pass):
         table = SymbolTable(module)
         builder = Rewriter(module, state.context, state.listeners)
         for op in list(module.walk()):
-            if op.name not in ("math.ipowi", "math.fpowi", "math.ctlz"):
+            if not isinstance(op, (IPowIOp, FPowIOp, CountLeadingZerosOp)):
                 continue
-            if op.name == "math.fpowi" and not self._converts_fpowi(op):
+            if isinstance(op, FPowIOp) and not self._converts_fpowi(op):
                 continue
-            if op.name == "math.ctlz" and not self.convert_ctlz:
+            if isinstance(op, CountLeadingZerosOp) and not self.convert_ctlz:
                 continue
             name = _function_name(op)
             if name is None or table.lookup(name) is not None:
@@ -78,13 +80,13 @@ class MathToFuncs(Pass):
             builder.set_insertion_point_to_end(module.regions[0].blocks[0])
             types = [element_type_or_self(value.type) for value in op.operands]
             first = types[0]
-            if op.name == "math.fpowi":
+            if isinstance(op, FPowIOp):
                 exponent = types[1]
                 assert isinstance(first, FloatType) and isinstance(exponent, IntegerType)
                 table.symbols[name] = build_fpowi(builder, name, first, exponent, op)
                 continue
             assert isinstance(first, IntegerType)
-            build = build_ipowi if op.name == "math.ipowi" else build_ctlz
+            build = build_ipowi if isinstance(op, IPowIOp) else build_ctlz
             table.symbols[name] = build(builder, name, first, op)
 
 
@@ -93,7 +95,7 @@ def _function_name(op: Operation) -> str | None:
     types = [element_type_or_self(value.type) for value in op.operands]
     if not all(isinstance(type_, (IntegerType, FloatType)) for type_ in types):
         return None
-    named = types if op.name == "math.fpowi" else types[:1]
+    named = types if isinstance(op, FPowIOp) else types[:1]
     return f"__mlir_math_{op.name.removeprefix('math.')}_{'_'.join(map(str, named))}"
 
 

@@ -8,6 +8,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from compiler.dialects.arith.cast_ops import ExtFOp, TruncFOp
+from compiler.dialects.func.ops import CallOp, FuncOp
 from compiler.ir.attributes import UNIT, Attribute, StringAttr, SymbolRefAttr, TypeAttr
 from compiler.ir.operation import Operation, Region
 from compiler.ir.symbols import SymbolTables, nearest_symbol_table
@@ -59,12 +61,10 @@ def declare_function(
     with rewriter.insertion_guard():
         rewriter.set_insertion_point_to_start(module.regions[0].blocks[0])
         made = rewriter.create(
-            "func.func",
-            properties={
-                "sym_name": StringAttr(name),
-                "function_type": TypeAttr(type_),
-                "sym_visibility": StringAttr("private"),
-            },
+            FuncOp,
+            sym_name=StringAttr(name),
+            function_type=TypeAttr(type_),
+            sym_visibility=StringAttr("private"),
             attributes=attributes,
             regions=[Region()],
             location=module,
@@ -81,7 +81,9 @@ def call(rewriter: Rewriter, op: Operation, name: str) -> None:
     """Replaces an op by a call with its operands."""
     properties = {"callee": SymbolRefAttr(name)}
     types = [result.type for result in op.results]
-    rewriter.replace_op(op, rewriter.create("func.call", [op.operands], types, properties=properties, location=op))
+    rewriter.replace_op(
+        op, rewriter.create(CallOp, op.operands, result_types=types, properties=properties, location=op)
+    )
 
 
 def _to_call(name: str, single: str, double: str, tables: SymbolTables) -> FunctionPattern:
@@ -108,11 +110,11 @@ def _promote(name: str) -> FunctionPattern:
         type_ = op.result.type
         if not isinstance(type_, FloatType) or type_.name not in ("f16", "bf16"):
             return False
-        operands = [rewriter.create("arith.extf", [value], [F32], location=op).result for value in op.operands]
-        wide = rewriter.create(
+        operands = [rewriter.create(ExtFOp, value, result_types=[F32]).result for value in op.operands]
+        wide = rewriter.create_named(
             op.name, operands, [F32], properties=op.properties, attributes=op.attributes, location=op
         ).result
-        rewriter.replace_op(op, rewriter.create("arith.truncf", [wide], [type_], location=op))
+        rewriter.replace_op(op, rewriter.create(TruncFOp, wide, result_types=[type_]))
         return True
 
     return promote

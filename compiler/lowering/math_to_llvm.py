@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
+from compiler.dialects.math.trigonometric_ops import SincosOp
 from compiler.ir.attributes import IntegerAttr, bool_attr
 from compiler.ir.operation import Operation, Value
 from compiler.ir.types import I1 as BOOL
@@ -110,11 +111,11 @@ lower_log1p = _expanded("math.log1p", "Log1pOpLowering", _log1p)
 lower_rsqrt = _expanded("math.rsqrt", "RsqrtOpLowering", _rsqrt)
 
 
-@conversion_pattern("math.sincos", name="SincosOpLowering")
-def lower_sincos(op: Operation, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
+@conversion_pattern(SincosOp, name="SincosOpLowering")
+def lower_sincos(op: SincosOp, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
     """math.sincos -> llvm.intr.sincos, its two parts"""
     operand = adaptor.operands[0]
-    if not _is_plain_float(op.operands[0]) or is_array(operand.type):
+    if not _is_plain_float(op.operand_) or is_array(operand.type):
         return rewriter.notify_match_failure(op, "expected an LLVM compatible operand and result type")
     both_type = literal_struct([operand.type, operand.type])
     both = create(rewriter, op, "llvm.intr.sincos", [operand], both_type, fastmath_attributes(op, rewriter))

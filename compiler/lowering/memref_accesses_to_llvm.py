@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from compiler.dialects.memref.access_ops import AtomicRMWOp, GenericAtomicRMWOp, LoadOp, PrefetchOp, StoreOp
 from compiler.ir.attributes import Attribute, IntegerAttr, UnitAttr
 from compiler.ir.operation import Operation, Value
 from compiler.ir.strided_layout import strides_and_offset
@@ -79,8 +80,8 @@ def access_properties(op: Operation) -> dict[str, Attribute | None]:
     return found
 
 
-@conversion_pattern("memref.load", name="LoadOpLowering")
-def lower_load(op: Operation, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
+@conversion_pattern(LoadOp, name="LoadOpLowering")
+def lower_load(op: LoadOp, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
     """memref.load %m[%i] -> llvm.load of the element's address"""
     type_ = rewriter.convert_type(op.result.type)
     if type_ is None:
@@ -92,8 +93,8 @@ def lower_load(op: Operation, adaptor: Adaptor, rewriter: ConversionRewriter) ->
     return True
 
 
-@conversion_pattern("memref.store", name="StoreOpLowering")
-def lower_store(op: Operation, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
+@conversion_pattern(StoreOp, name="StoreOpLowering")
+def lower_store(op: StoreOp, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
     """memref.store %x, %m[%i] -> llvm.store to the element's address"""
     address = _address(op, adaptor, rewriter, INBOUNDS_NUW)
     if address is None:
@@ -103,8 +104,8 @@ def lower_store(op: Operation, adaptor: Adaptor, rewriter: ConversionRewriter) -
     return True
 
 
-@conversion_pattern("memref.prefetch", name="PrefetchOpLowering")
-def lower_prefetch(op: Operation, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
+@conversion_pattern(PrefetchOp, name="PrefetchOpLowering")
+def lower_prefetch(op: PrefetchOp, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
     """memref.prefetch %m[%i], read, locality<3>, data -> llvm.intr.prefetch"""
     address = _address(op, adaptor, rewriter)
     if address is None:
@@ -143,8 +144,8 @@ def _enum_number(rewriter: ConversionRewriter, enum: str, symbol: str) -> int | 
     return None if llvm is None else llvm.enums[enum].value(symbol)
 
 
-@conversion_pattern("memref.atomic_rmw", name="AtomicRMWOpLowering")
-def lower_atomic_rmw(op: Operation, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
+@conversion_pattern(AtomicRMWOp, name="AtomicRMWOpLowering")
+def lower_atomic_rmw(op: AtomicRMWOp, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
     """memref.atomic_rmw addi %x, %m[%i] -> llvm.atomicrmw add %address, %x acq_rel"""
     kind, arith = op.properties["kind"], rewriter.context.dialect("arith")
     if not isinstance(kind, IntegerAttr) or arith is None:
@@ -165,8 +166,8 @@ def lower_atomic_rmw(op: Operation, adaptor: Adaptor, rewriter: ConversionRewrit
     return True
 
 
-@conversion_pattern("memref.generic_atomic_rmw", name="GenericAtomicRMWOpLowering")
-def lower_generic_atomic_rmw(op: Operation, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
+@conversion_pattern(GenericAtomicRMWOp, name="GenericAtomicRMWOpLowering")
+def lower_generic_atomic_rmw(op: GenericAtomicRMWOp, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
     """generic_atomic_rmw %m[%i] { A } -> ^loop(%old): A; %p = llvm.cmpxchg; cond_br %p[1], ^rest, ^loop(%p[0])"""
     type_, start = rewriter.convert_type(op.result.type), op.parent
     orderings = [_enum_number(rewriter, "AtomicOrdering", name) for name in ("acq_rel", "monotonic")]
@@ -184,7 +185,7 @@ def lower_generic_atomic_rmw(op: Operation, adaptor: Adaptor, rewriter: Conversi
 
     rewriter.set_insertion_point_to_end(loop)
     old = loop.arguments[0]
-    body = op.regions[0].blocks[0]
+    body = op.atomic_body.blocks[0]
     mapping = IRMapping({body.arguments[0]: old})
     *computations, terminator = body.ops
     for inner in computations:

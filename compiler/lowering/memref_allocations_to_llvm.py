@@ -8,6 +8,8 @@ from dataclasses import dataclass
 from compiler.analysis.data_layout import DataLayout, UnknownSize, power_of_2_ceil
 from compiler.dialects.llvm.attributes import LINKAGE_ATTR
 from compiler.dialects.llvm.enums import LINKAGE
+from compiler.dialects.llvm.module_ops import GlobalOp as LlvmGlobalOp
+from compiler.dialects.memref.allocation_ops import AllocaOp, AllocaScopeOp, AllocOp, DeallocOp, GetGlobalOp, GlobalOp
 from compiler.ir.attributes import (
     Attribute,
     DenseElementsAttr,
@@ -229,28 +231,28 @@ def _alloca(made: _Allocation) -> tuple[Value, Value]:
     return memory, memory
 
 
-@conversion_pattern("memref.alloc", name="AllocOpLowering")
-def lower_alloc(op: Operation, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
+@conversion_pattern(AllocOp, name="AllocOpLowering")
+def lower_alloc(op: AllocOp, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
     """memref.alloc(%n) : memref<?xf32> -> llvm.call @malloc(the size in bytes), and a descriptor"""
     return _lower_allocation(op, rewriter, adaptor.operand_group("dynamicSizes"), _malloc)
 
 
-@conversion_pattern("memref.alloc", name="AlignedAllocOpLowering")
-def lower_alloc_aligned(op: Operation, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
+@conversion_pattern(AllocOp, name="AlignedAllocOpLowering")
+def lower_alloc_aligned(op: AllocOp, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
     """memref.alloc(%n) : memref<?xf32> -> llvm.call @aligned_alloc(16, the size in bytes), and a descriptor"""
     return _lower_allocation(op, rewriter, adaptor.operand_group("dynamicSizes"), _aligned_alloc)
 
 
-@conversion_pattern("memref.alloca", name="AllocaOpLowering")
-def lower_alloca(op: Operation, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
+@conversion_pattern(AllocaOp, name="AllocaOpLowering")
+def lower_alloca(op: AllocaOp, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
     """memref.alloca(%n) : memref<?xf32> -> llvm.alloca %n x f32, and a descriptor"""
     return _lower_allocation(op, rewriter, adaptor.operand_group("dynamicSizes"), _alloca)
 
 
-@conversion_pattern("memref.dealloc", name="DeallocOpLowering")
-def lower_dealloc(op: Operation, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
+@conversion_pattern(DeallocOp, name="DeallocOpLowering")
+def lower_dealloc(op: DeallocOp, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
     """memref.dealloc %m -> llvm.call @free(the allocated pointer)"""
-    converter, type_ = converter_of(rewriter), op.operands[0].type
+    converter, type_ = converter_of(rewriter), op.memref.type
     emit, memref = LLVMEmitter(rewriter, op), adaptor.operands[0]
     if not isinstance(type_, (MemRefType, UnrankedMemRefType)):
         return False
@@ -270,8 +272,8 @@ def lower_dealloc(op: Operation, adaptor: Adaptor, rewriter: ConversionRewriter)
     return True
 
 
-@conversion_pattern("memref.alloca_scope", name="AllocaScopeOpLowering")
-def lower_alloca_scope(op: Operation, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
+@conversion_pattern(AllocaScopeOp, name="AllocaScopeOpLowering")
+def lower_alloca_scope(op: AllocaScopeOp, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
     """alloca_scope { A } -> %s = llvm.intr.stacksave; br ^a    ^a: A; llvm.intr.stackrestore %s; br ^rest"""
     emit = LLVMEmitter(rewriter, op)
     block = op.parent
@@ -283,8 +285,8 @@ def lower_alloca_scope(op: Operation, adaptor: Adaptor, rewriter: ConversionRewr
         after = rewriter.create_block(block.parent, rest, types, [location] * len(types))
         rewriter.set_insertion_point_to_end(after)
         emit.br(rest)
-    first, last = op.regions[0].blocks[0], op.regions[0].blocks[-1]
-    rewriter.inline_region_before(op.regions[0], block.parent, after)
+    first, last = op.body_region.blocks[0], op.body_region.blocks[-1]
+    rewriter.inline_region_before(op.body_region, block.parent, after)
     rewriter.set_insertion_point_to_end(block)
     saved = emit.op("intr.stacksave", (), pointer_type())
     emit.br(first)
@@ -317,16 +319,16 @@ def _first_element(value: Attribute, type_: Type) -> Attribute | None:
     return scalar(value.bit_patterns()[0], value.type.element_type)
 
 
-@conversion_pattern("memref.global", name="GlobalMemrefOpLowering")
-def lower_global(op: Operation, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
+@conversion_pattern(GlobalOp, name="GlobalMemrefOpLowering")
+def lower_global(op: GlobalOp, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
     """memref.global @g : memref<2xf32> = dense<0.0> -> llvm.mlir.global @g(dense<0.0>) : !llvm.array<2 x f32>"""
-    converter, attribute = converter_of(rewriter), op.properties["type"]
+    converter, attribute = converter_of(rewriter), op.type
     type_ = attribute.type if isinstance(attribute, TypeAttr) else None
     if not isinstance(type_, MemRefType) or not check_memory_space(op, type_, converter):
         return False
     if not is_convertible_and_dense(type_, converter):
         return False
-    initial = op.properties.get("initial_value")
+    initial = op.initial_value
     is_uninitialized = isinstance(initial, UnitAttr)
     visibility = op.properties.get(VISIBILITY)
     linkage = "private" if str(visibility) in ('"private"', '"nested"') else "external"
@@ -336,21 +338,19 @@ def lower_global(op: Operation, adaptor: Adaptor, rewriter: ConversionRewriter) 
     if value is not None and not type_.shape:
         value = _first_element(value, type_)
     made = rewriter.create(
-        "llvm.mlir.global",
-        properties={
-            "sym_name": op.properties["sym_name"],
-            "global_type": TypeAttr(global_type),
-            "constant": op.properties.get("constant"),
-            "linkage": DialectAttribute(LINKAGE_ATTR, (LINKAGE.value(linkage),)),
-            "value": value,
-            "alignment": op.properties.get("alignment"),
-            "addr_space": IntegerAttr(converter.address_space(type_) or 0, I32),
-        },
+        LlvmGlobalOp,
+        sym_name=op.sym_name,
+        global_type=TypeAttr(global_type),
+        constant=op.properties.get("constant"),
+        linkage=DialectAttribute(LINKAGE_ATTR, (LINKAGE.value(linkage),)),
+        value=value,
+        alignment=op.alignment,
+        addr_space=IntegerAttr(converter.address_space(type_) or 0, I32),
         regions=[region],
         location=op,
     )
     if is_uninitialized:
-        block = rewriter.create_block(made.regions[0])
+        block = rewriter.create_block(made.initializer)
         rewriter.set_insertion_point_to_end(block)
         emit = LLVMEmitter(rewriter, op)
         emit.do("return", [[emit.op("mlir.undef", (), global_type)]])
@@ -358,8 +358,8 @@ def lower_global(op: Operation, adaptor: Adaptor, rewriter: ConversionRewriter) 
     return True
 
 
-@conversion_pattern("memref.get_global", name="GetGlobalMemrefOpLowering")
-def lower_get_global(op: Operation, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
+@conversion_pattern(GetGlobalOp, name="GetGlobalMemrefOpLowering")
+def lower_get_global(op: GetGlobalOp, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
     """memref.get_global @g -> llvm.mlir.addressof @g, and a descriptor; what is to be freed is an address to notice"""
     return _lower_allocation(op, rewriter, (), _address_of)
 

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from compiler.dialects.memref.view_ops import CastOp, MemorySpaceCastOp, ReinterpretCastOp, TransposeOp, ViewOp
 from compiler.ir.affine_expr import AffineDimExpr
 from compiler.ir.attributes import AffineMapAttr
 from compiler.ir.mixed_values import mixed_group
-from compiler.ir.operation import Operation, Value
+from compiler.ir.operation import Value
 from compiler.ir.strided_layout import strides_and_offset
 from compiler.ir.types import DYNAMIC, I8, MemRefType, Type, UnrankedMemRefType
 from compiler.lowering import unranked_descriptor
@@ -30,11 +31,11 @@ from compiler.rewrite.conversion_rewriter import ConversionRewriter
 from compiler.rewrite.patterns import RewritePattern
 
 
-@conversion_pattern("memref.cast", name="MemRefCastOpLowering")
-def lower_cast(op: Operation, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
+@conversion_pattern(CastOp, name="MemRefCastOpLowering")
+def lower_cast(op: CastOp, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
     """memref.cast : memref<?xf32> to memref<*xf32> -> the descriptor on the stack, with its rank"""
     converter = converter_of(rewriter)
-    source, target = op.operands[0].type, op.result.type
+    source, target = op.source_.type, op.result.type
     descriptor, type_ = adaptor.operands[0], converter.convert_type(op.result.type)
     if type_ is None:
         return False
@@ -65,8 +66,8 @@ def pointers_of(emit: LLVMEmitter, converter: LLVMTypeConverter, type_: Type, de
     return allocated, unranked_descriptor.aligned_pointer(emit, memory, element)
 
 
-@conversion_pattern("memref.reinterpret_cast", name="MemRefReinterpretCastOpLowering")
-def lower_reinterpret_cast(op: Operation, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
+@conversion_pattern(ReinterpretCastOp, name="MemRefReinterpretCastOpLowering")
+def lower_reinterpret_cast(op: ReinterpretCastOp, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
     """memref.reinterpret_cast %m to offset: [%o], sizes: [2], strides: [1] -> a descriptor of just these"""
     converter, target = converter_of(rewriter), op.result.type
     type_, index = converter.convert_type(target), converter.index_type
@@ -74,7 +75,7 @@ def lower_reinterpret_cast(op: Operation, adaptor: Adaptor, rewriter: Conversion
         return False
     emit = LLVMEmitter(rewriter, op)
     found = emit.poison(type_)
-    allocated, aligned = pointers_of(emit, converter, op.operand("source").type, adaptor.operand("source"))
+    allocated, aligned = pointers_of(emit, converter, op.source_.type, adaptor.operand("source"))
     found = emit.insert(emit.insert(found, allocated, ALLOCATED), aligned, ALIGNED)
 
     def numbers(static: str, group: str) -> list[int | Value]:
@@ -94,10 +95,10 @@ def lower_reinterpret_cast(op: Operation, adaptor: Adaptor, rewriter: Conversion
     return True
 
 
-@conversion_pattern("memref.view", name="ViewOpLowering")
-def lower_view(op: Operation, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
+@conversion_pattern(ViewOp, name="ViewOpLowering")
+def lower_view(op: ViewOp, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
     """memref.view %m[%o][%n] : memref<64xi8> to memref<?xf32> -> a descriptor whose pointer is %o bytes further on"""
-    converter, target, source = converter_of(rewriter), op.result.type, op.operand("source").type
+    converter, target, source = converter_of(rewriter), op.result.type, op.source_.type
     type_, index = converter.convert_type(target), converter.index_type
     if type_ is None or not isinstance(target, MemRefType) or not isinstance(source, MemRefType):
         return False
@@ -131,10 +132,10 @@ def lower_view(op: Operation, adaptor: Adaptor, rewriter: ConversionRewriter) ->
     return True
 
 
-@conversion_pattern("memref.transpose", name="TransposeOpLowering")
-def lower_transpose(op: Operation, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
+@conversion_pattern(TransposeOp, name="TransposeOpLowering")
+def lower_transpose(op: TransposeOp, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
     """memref.transpose %m (i, j) -> (j, i) -> a descriptor with sizes and strides in the other order"""
-    permutation = op.properties["permutation"]
+    permutation = op.permutation
     type_ = rewriter.convert_type(op.result.type)
     if type_ is None or not isinstance(permutation, AffineMapAttr):
         return False
@@ -153,8 +154,8 @@ def lower_transpose(op: Operation, adaptor: Adaptor, rewriter: ConversionRewrite
     return True
 
 
-@conversion_pattern("memref.memory_space_cast", name="MemorySpaceCastOpLowering")
-def lower_memory_space_cast(op: Operation, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
+@conversion_pattern(MemorySpaceCastOp, name="MemorySpaceCastOpLowering")
+def lower_memory_space_cast(op: MemorySpaceCastOp, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
     """memref.memory_space_cast : memref<4xf32> to memref<4xf32, 3> -> llvm.addrspacecast of both pointers"""
     converter, target = converter_of(rewriter), op.result.type
     type_, descriptor = converter.convert_type(target), adaptor.operands[0]
@@ -168,7 +169,7 @@ def lower_memory_space_cast(op: Operation, adaptor: Adaptor, rewriter: Conversio
         packed = pack_descriptor(rewriter, type_, target.rank, [*pointers, *fields[2:]], op)
         rewriter.replace_op(op, [packed])
         return True
-    source = op.operands[0].type
+    source = op.source_.type
     if not isinstance(target, UnrankedMemRefType) or not isinstance(source, UnrankedMemRefType):
         return False
     rewriter.replace_op(op, [_unranked_in_space(emit, converter, source, target, descriptor, type_)])

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from compiler.dialects.memref.access_ops import CopyOp
 from compiler.ir.attributes import IntegerAttr
 from compiler.ir.operation import Operation, Value
 from compiler.ir.strided_layout import has_identity_layout, strides_and_offset
@@ -38,8 +39,8 @@ def _is_in_one_piece(type_: Type) -> bool:
     )
 
 
-@conversion_pattern("memref.copy", name="MemRefCopyOpLowering")
-def lower_copy(op: Operation, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
+@conversion_pattern(CopyOp, name="MemRefCopyOpLowering")
+def lower_copy(op: CopyOp, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
     """memref.copy %a, %b -> llvm.intr.memcpy, or llvm.call @memrefCopy of unranked descriptors"""
     converter, emit = converter_of(rewriter), LLVMEmitter(rewriter, op)
     source, target = (operand.type for operand in op.operands)

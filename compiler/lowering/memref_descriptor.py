@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from compiler.dialects.llvm.aggregate_ops import ExtractValueOp, InsertValueOp
+from compiler.dialects.llvm.constant_ops import ConstantOp, PoisonOp
 from compiler.ir.attributes import DenseArrayAttr, index_attr
 from compiler.ir.locations import Location
 from compiler.ir.operation import Operation, Value
@@ -21,16 +23,16 @@ ALLOCATED, ALIGNED, OFFSET, SIZES, STRIDES = range(5)
 
 def poison(builder: Builder, type_: Type, location: Location | Operation) -> Value:
     """A value of the type that is yet to be filled."""
-    return builder.create("llvm.mlir.poison", (), [type_], location=location).result
+    return builder.create(PoisonOp, result_types=[type_], location=location).result
 
 
 def extract(builder: Builder, container: Value, position: Sequence[int], location: Location | Operation) -> Value:
     """The part of an aggregate at a position."""
     return builder.create(
-        "llvm.extractvalue",
-        [container],
-        [element_type(container.type, position)],
-        properties={"position": DenseArrayAttr(I64, tuple(position))},
+        ExtractValueOp,
+        container,
+        result_types=[element_type(container.type, position)],
+        position=DenseArrayAttr(I64, tuple(position)),
         location=location,
     ).result
 
@@ -40,10 +42,11 @@ def insert(
 ) -> Value:
     """The aggregate with another part at a position."""
     return builder.create(
-        "llvm.insertvalue",
-        [container, value],
-        [container.type],
-        properties={"position": DenseArrayAttr(I64, tuple(position))},
+        InsertValueOp,
+        container,
+        value,
+        result_types=[container.type],
+        position=DenseArrayAttr(I64, tuple(position)),
         location=location,
     ).result
 
@@ -61,7 +64,7 @@ def element_type(type_: Type, position: Sequence[int]) -> Type:
 def index_constant(builder: Builder, type_: Type, value: int, location: Location | Operation) -> Value:
     """A number as `index` is in llvm."""
     properties = {"value": index_attr(value)}
-    return builder.create("llvm.mlir.constant", (), [type_], properties=properties, location=location).result
+    return builder.create(ConstantOp, result_types=[type_], properties=properties, location=location).result
 
 
 def pack_descriptor(

@@ -9,6 +9,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from compiler.dialects.memref.access_ops import LoadOp
+from compiler.dialects.memref.view_ops import ReinterpretCastOp, ReshapeOp
 from compiler.ir.mixed_values import MixedValue, dynamic_values, static_values
 from compiler.ir.operation import Operation, Value
 from compiler.ir.types import DYNAMIC, INDEX, MemRefType
@@ -45,10 +47,10 @@ def _has_known_rank(reshape: Operation) -> bool:
     return isinstance(shape, MemRefType) and DYNAMIC not in shape.shape
 
 
-@pattern("memref.reshape", name="MemRefReshapeOpConverter")
-def expand_reshape(op: Operation, rewriter: Rewriter) -> bool:
+@pattern(ReshapeOp, name="MemRefReshapeOpConverter")
+def expand_reshape(op: ReshapeOp, rewriter: Rewriter) -> bool:
     """reshape %m(%s) -> reinterpret_cast %m to offset: [0], sizes: [%s[0], 4], strides: [4, 1]"""
-    type_, shape = op.result.type, op.operands[1]
+    type_, shape = op.result.type, op.shape
     if not isinstance(type_, MemRefType) or not _has_known_rank(op):
         return False
     emit = ArithEmitter(rewriter, op)
@@ -69,14 +71,15 @@ def expand_reshape(op: Operation, rewriter: Rewriter) -> bool:
             stride = emit.op("muli", known, size)
     rewriter.replace_op_with_new_op(
         op,
-        "memref.reinterpret_cast",
-        [op.operands[0], [], dynamic_values(sizes), dynamic_values(strides)],
-        [type_],
-        properties={
-            "static_offsets": static_values([0]),
-            "static_sizes": static_values(sizes),
-            "static_strides": static_values(strides),
-        },
+        ReinterpretCastOp,
+        op.source_,
+        [],
+        dynamic_values(sizes),
+        dynamic_values(strides),
+        result_types=[type_],
+        static_offsets=static_values([0]),
+        static_sizes=static_values(sizes),
+        static_strides=static_values(strides),
     )
     return True
 
@@ -85,5 +88,5 @@ def _loaded_size(rewriter: Rewriter, op: Operation, shape: Value, dim: int) -> V
     """One of the sizes, as an index."""
     emit = ArithEmitter(rewriter, op)
     position = emit.constant(dim, INDEX)
-    size = rewriter.create("memref.load", [shape, [position]], location=op).result
+    size = rewriter.create(LoadOp, shape, [position], location=op).result
     return size if size.type == INDEX else emit.cast("index_cast", size, INDEX)

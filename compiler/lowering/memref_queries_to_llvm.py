@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from compiler.dialects.memref.allocation_ops import AssumeAlignmentOp
+from compiler.dialects.memref.view_ops import DimOp, ExtractAlignedPointerAsIndexOp, ExtractStridedMetadataOp, RankOp
 from compiler.ir.attributes import IntegerAttr
 from compiler.ir.constants import constant_integer
-from compiler.ir.operation import Operation, Value
+from compiler.ir.operation import Value
 from compiler.ir.types import DYNAMIC, MemRefType, UnrankedMemRefType
 from compiler.lowering import unranked_descriptor
 from compiler.lowering.llvm_emitter import LLVMEmitter, pointer_type
@@ -17,10 +19,10 @@ from compiler.rewrite.conversion_rewriter import ConversionRewriter
 from compiler.rewrite.patterns import RewritePattern
 
 
-@conversion_pattern("memref.dim", name="DimOpLowering")
-def lower_dim(op: Operation, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
+@conversion_pattern(DimOp, name="DimOpLowering")
+def lower_dim(op: DimOp, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
     """memref.dim %m, 0 -> llvm.extractvalue %m[3, 0], or a constant where the size is known"""
-    converter, type_ = converter_of(rewriter), op.operands[0].type
+    converter, type_ = converter_of(rewriter), op.source_.type
     emit, index = LLVMEmitter(rewriter, op), converter.index_type
     source, dim = adaptor.operands
     if isinstance(type_, UnrankedMemRefType):
@@ -31,7 +33,7 @@ def lower_dim(op: Operation, adaptor: Adaptor, rewriter: ConversionRewriter) -> 
         return True
     if not isinstance(type_, MemRefType):
         return False
-    number = constant_integer(op.operands[1])
+    number = constant_integer(op.index)
     if number is None:
         number = constant_integer(dim)
     if number is None or not 0 <= number < type_.rank:
@@ -57,10 +59,10 @@ def _size_at(
     return emit.load(index, emit.gep(memory, [0, dim], sizes))
 
 
-@conversion_pattern("memref.rank", name="RankOpLowering")
-def lower_rank(op: Operation, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
+@conversion_pattern(RankOp, name="RankOpLowering")
+def lower_rank(op: RankOp, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
     """memref.rank %m -> a constant, or what an unranked descriptor holds"""
-    type_, emit = op.operands[0].type, LLVMEmitter(rewriter, op)
+    type_, emit = op.memref.type, LLVMEmitter(rewriter, op)
     if isinstance(type_, MemRefType):
         found = emit.index(type_.rank, converter_of(rewriter).index_type)
     else:
@@ -69,10 +71,10 @@ def lower_rank(op: Operation, adaptor: Adaptor, rewriter: ConversionRewriter) ->
     return True
 
 
-@conversion_pattern("memref.assume_alignment", name="AssumeAlignmentOpLowering")
-def lower_assume_alignment(op: Operation, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
+@conversion_pattern(AssumeAlignmentOp, name="AssumeAlignmentOpLowering")
+def lower_assume_alignment(op: AssumeAlignmentOp, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
     """memref.assume_alignment %m, 16 -> llvm.intr.assume %true ["align"(the address, 16)]"""
-    converter, type_, alignment = converter_of(rewriter), op.operands[0].type, op.properties["alignment"]
+    converter, type_, alignment = converter_of(rewriter), op.memref.type, op.alignment
     if not isinstance(type_, MemRefType) or not isinstance(alignment, IntegerAttr):
         return False
     emit = LLVMEmitter(rewriter, op)
@@ -82,10 +84,12 @@ def lower_assume_alignment(op: Operation, adaptor: Adaptor, rewriter: Conversion
     return True
 
 
-@conversion_pattern("memref.extract_aligned_pointer_as_index", name="ConvertExtractAlignedPointerAsIndex")
-def lower_extract_aligned_pointer(op: Operation, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
+@conversion_pattern(ExtractAlignedPointerAsIndexOp, name="ConvertExtractAlignedPointerAsIndex")
+def lower_extract_aligned_pointer(
+    op: ExtractAlignedPointerAsIndexOp, adaptor: Adaptor, rewriter: ConversionRewriter
+) -> bool:
     """memref.extract_aligned_pointer_as_index %m -> llvm.ptrtoint of the aligned pointer"""
-    converter, type_ = converter_of(rewriter), op.operands[0].type
+    converter, type_ = converter_of(rewriter), op.source_.type
     emit, source = LLVMEmitter(rewriter, op), adaptor.operands[0]
     if isinstance(type_, UnrankedMemRefType):
         memory = emit.extract(source, unranked_descriptor.MEMORY)
@@ -97,11 +101,13 @@ def lower_extract_aligned_pointer(op: Operation, adaptor: Adaptor, rewriter: Con
     return True
 
 
-@conversion_pattern("memref.extract_strided_metadata", name="ExtractStridedMetadataOpLowering")
-def lower_extract_strided_metadata(op: Operation, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
+@conversion_pattern(ExtractStridedMetadataOp, name="ExtractStridedMetadataOpLowering")
+def lower_extract_strided_metadata(
+    op: ExtractStridedMetadataOp, adaptor: Adaptor, rewriter: ConversionRewriter
+) -> bool:
     """memref.extract_strided_metadata %m -> a descriptor of rank 0, and the fields of that of %m"""
-    converter, type_ = converter_of(rewriter), op.operands[0].type
-    buffer = converter.convert_type(op.results[0].type)
+    converter, type_ = converter_of(rewriter), op.source_.type
+    buffer = converter.convert_type(op.base_buffer.type)
     if not isinstance(type_, MemRefType) or buffer is None:
         return False
     emit, source = LLVMEmitter(rewriter, op), adaptor.operands[0]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from compiler.dialects.memref.access_ops import LoadOp
+from compiler.dialects.memref.view_ops import ReshapeOp
 from compiler.ir.operation import Operation, Value
 from compiler.ir.strided_layout import strides_and_offset
 from compiler.ir.types import DYNAMIC, I8, INDEX, MemRefType, Type, UnrankedMemRefType
@@ -16,10 +18,10 @@ from compiler.rewrite.conversion_rewriter import ConversionRewriter
 from compiler.rewrite.type_conversion import CAST
 
 
-@conversion_pattern("memref.reshape", name="MemRefReshapeOpLowering")
-def lower_reshape(op: Operation, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
+@conversion_pattern(ReshapeOp, name="MemRefReshapeOpLowering")
+def lower_reshape(op: ReshapeOp, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
     """memref.reshape %m(%shape) -> a descriptor with sizes from %shape; without known rank, a loop fills it"""
-    shape, target = op.operand("shape").type, op.result.type
+    shape, target = op.shape.type, op.result.type
     type_ = rewriter.convert_type(target)
     if type_ is None or not isinstance(shape, MemRefType):
         return False
@@ -66,9 +68,9 @@ def _loaded_size(op: Operation, rewriter: ConversionRewriter, position: Value, i
     shape = op.operand("shape")
     assert isinstance(shape.type, MemRefType)
     element = shape.type.element_type
-    place = rewriter.create(CAST, [[position]], [INDEX], location=op).result
-    size = rewriter.create("memref.load", [shape, [place]], [element], location=op).result
-    return size if element == index else rewriter.create(CAST, [[size]], [index], location=op).result
+    place = rewriter.create_named(CAST, [[position]], [INDEX], location=op).result
+    size = rewriter.create(LoadOp, shape, [place], result_types=[element], location=op).result
+    return size if element == index else rewriter.create_named(CAST, [[size]], [index], location=op).result
 
 
 def _reshape_to_unknown_rank(

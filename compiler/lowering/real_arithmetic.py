@@ -8,6 +8,8 @@ from __future__ import annotations
 from typing import Protocol
 
 from compiler.dialects.arith.attributes import FASTMATH
+from compiler.dialects.arith.float_ops import CmpFOp
+from compiler.dialects.arith.ops import ConstantOp, SelectOp
 from compiler.dialects.llvm.attributes import FASTMATH as LLVM_FASTMATH
 from compiler.ir.attributes import Attribute, DialectAttribute, IntegerAttr
 from compiler.ir.operation import Operation, Value
@@ -49,16 +51,20 @@ class StandardReals:
         """An op of floats, `math.exp` say, that gives what it is given."""
         properties: dict[str, Attribute] = {"fastmath": DialectAttribute(FASTMATH, (flags,))}
         types = [operands[0].type]
-        return self.builder.create(name, operands, types, properties=properties, location=self.location).result
+        return self.builder.create_named(name, operands, types, properties=properties, location=self.location).result
 
     def number(self, value: float, type_: Type) -> Value:
         properties = {"value": float_constant(value, type_)}
-        return self.builder.create("arith.constant", (), [type_], properties=properties, location=self.location).result
+        return self.builder.create(
+            ConstantOp, result_types=[type_], properties=properties, location=self.location
+        ).result
 
     def bits(self, value: int, type_: Type) -> Value:
         """A number by its bit pattern."""
         properties = {"value": constant(value, type_)}
-        return self.builder.create("arith.constant", (), [type_], properties=properties, location=self.location).result
+        return self.builder.create(
+            ConstantOp, result_types=[type_], properties=properties, location=self.location
+        ).result
 
     def binary(self, name: str, left: Value, right: Value, flags: int = 0) -> Value:
         return self.op(f"arith.{name}f", left, right, flags=flags)
@@ -87,11 +93,13 @@ class StandardReals:
             "fastmath": DialectAttribute(FASTMATH, (flags,)),
         }
         operands = [left, right]
-        return self.builder.create("arith.cmpf", operands, [I1], properties=properties, location=self.location).result
+        return self.builder.create(
+            CmpFOp, *operands, result_types=[I1], properties=properties, location=self.location
+        ).result
 
     def bitwise(self, name: str, left: Value, right: Value) -> Value:
         """`and`, `or` or `xor`."""
-        return self.builder.create(f"arith.{name}i", [left, right], [left.type], location=self.location).result
+        return self.builder.create_named(f"arith.{name}i", [left, right], [left.type], location=self.location).result
 
     def both(self, left: Value, right: Value) -> Value:
         return self.bitwise("and", left, right)
@@ -100,7 +108,7 @@ class StandardReals:
         return self.bitwise("or", left, right)
 
     def select(self, condition: Value, yes: Value, no: Value) -> Value:
-        return self.builder.create("arith.select", [condition, yes, no], [yes.type], location=self.location).result
+        return self.builder.create(SelectOp, condition, yes, no, result_types=[yes.type], location=self.location).result
 
 
 class LLVMReals:

@@ -8,6 +8,21 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from compiler.dialects.arith.cast_ops import IndexCastOp
+from compiler.dialects.arith.integer_ops import AddIOp, CmpIOp
+from compiler.dialects.arith.ops import ConstantOp
+from compiler.dialects.cf.ops import BranchOp, CondBranchOp, SwitchOp
+from compiler.dialects.scf.ops import (
+    ExecuteRegionOp,
+    ForallOp,
+    ForOp,
+    IfOp,
+    IndexSwitchOp,
+    ParallelOp,
+    ReduceOp,
+    WhileOp,
+    YieldOp,
+)
 from compiler.ir.attributes import DenseArrayAttr, DenseElementsAttr, IntegerAttr, dense_elements_attr, index_attr
 from compiler.ir.operation import Block, Operation, Region, Value
 from compiler.ir.types import DYNAMIC, I32, I64, INDEX, RankedTensorType
@@ -44,7 +59,7 @@ class SCFToControlFlow(Pass):
 
 
 def _branch(rewriter: Rewriter, target: Block, values: Sequence[Value], op: Operation) -> Operation:
-    return rewriter.create("cf.br", [list(values)], (), successors=[target], location=op)
+    return rewriter.create(BranchOp, list(values), successors=[target], location=op)
 
 
 def _split(op: Operation, rewriter: Rewriter) -> tuple[Block, Block]:
@@ -60,12 +75,12 @@ def _last(block: Block) -> Operation:
     return last
 
 
-@pattern("scf.for", name="ForLowering")
-def lower_for(op: Operation, rewriter: Rewriter) -> bool:
+@pattern(ForOp, name="ForLowering")
+def lower_for(op: ForOp, rewriter: Rewriter) -> bool:
     """for -> ^condition(%i, carried): cond_br %i < upper, ^body, ^rest    ^body: ...; br ^condition(%i + step, next)"""
     start, rest = _split(op, rewriter)
     lower, upper, step = op.operands[:3]
-    region = op.regions[0]
+    region = op.region
     condition, last = region.blocks[0], region.blocks[-1]
     body = rewriter.split_block(condition, condition.first)
     last = body if last is condition else last
@@ -75,7 +90,7 @@ def lower_for(op: Operation, rewriter: Rewriter) -> bool:
 
     terminator = _last(last)
     rewriter.set_insertion_point_to_end(last)
-    stepped = rewriter.create("arith.addi", [induction, step], [induction.type], location=op).result
+    stepped = rewriter.create(AddIOp, induction, step).result
     latch = _branch(rewriter, condition, [stepped, *terminator.operands], op)
     latch.attributes = {name: value for name, value in op.attributes.items() if name.startswith("llvm.")}
     rewriter.erase_op(terminator)
@@ -86,12 +101,9 @@ def lower_for(op: Operation, rewriter: Rewriter) -> bool:
     rewriter.set_insertion_point_to_end(condition)
     less = "unsignedCmp" in op.properties
     compared = rewriter.create(
-        "arith.cmpi",
-        [induction, upper],
-        properties={"predicate": _predicate(rewriter, "ult" if less else "slt")},
-        location=op,
+        CmpIOp, induction, upper, predicate=_predicate(rewriter, "ult" if less else "slt")
     ).result
-    rewriter.create("cf.cond_br", [compared, [], []], (), successors=[body, rest], location=op)
+    rewriter.create(CondBranchOp, compared, [], [], successors=[body, rest])
     rewriter.replace_op(op, condition.arguments[1:])
     return True
 
@@ -125,8 +137,8 @@ def _continue_at(op: Operation, rest: Block, rewriter: Rewriter) -> Block:
     return block
 
 
-@pattern("scf.if", name="IfLowering")
-def lower_if(op: Operation, rewriter: Rewriter) -> bool:
+@pattern(IfOp, name="IfLowering")
+def lower_if(op: IfOp, rewriter: Rewriter) -> bool:
     """if -> cond_br ^then, ^else; each ends with a branch to the rest that passes its results"""
     start, rest = _split(op, rewriter)
     after = _continue_at(op, rest, rewriter)
@@ -140,21 +152,21 @@ def lower_if(op: Operation, rewriter: Rewriter) -> bool:
         _yield_to(region, after, op, rewriter)
         rewriter.inline_region_before(region, after.parent, after)
     rewriter.set_insertion_point_to_end(start)
-    rewriter.create("cf.cond_br", [op.operands[0], [], []], (), successors=entries, location=op)
+    rewriter.create(CondBranchOp, op.condition, [], [], successors=entries)
     rewriter.replace_op(op, after.arguments)
     return True
 
 
-@pattern("scf.execute_region", name="ExecuteRegionLowering")
-def lower_execute_region(op: Operation, rewriter: Rewriter) -> bool:
+@pattern(ExecuteRegionOp, name="ExecuteRegionLowering")
+def lower_execute_region(op: ExecuteRegionOp, rewriter: Rewriter) -> bool:
     """execute_region -> br ^first; yields branch to the rest"""
     start, rest = _split(op, rewriter)
-    region = op.regions[0]
+    region = op.region
     rewriter.set_insertion_point_to_end(start)
     _branch(rewriter, region.blocks[0], (), op)
     for block in region.blocks:
         terminator = _last(block)
-        if terminator.name == "scf.yield":
+        if isinstance(terminator, YieldOp):
             rewriter.set_insertion_point_to_end(block)
             _branch(rewriter, rest, terminator.operands, op)
             rewriter.erase_op(terminator)
@@ -165,8 +177,8 @@ def lower_execute_region(op: Operation, rewriter: Rewriter) -> bool:
     return True
 
 
-@pattern("scf.while", name="WhileLowering")
-def lower_while(op: Operation, rewriter: Rewriter) -> bool:
+@pattern(WhileOp, name="WhileLowering")
+def lower_while(op: WhileOp, rewriter: Rewriter) -> bool:
     """while -> br ^before(inits)    ^before: cond_br %c, ^after(values), ^rest    ^after: br ^before(yielded)"""
     start, rest = _split(op, rewriter)
     before, after = op.regions
@@ -182,17 +194,17 @@ def lower_while(op: Operation, rewriter: Rewriter) -> bool:
     values = condition.operands[1:]
     rewriter.set_insertion_point_to_end(first_last)
     rewriter.replace_op_with_new_op(
-        condition, "cf.cond_br", [condition.operands[0], values, []], successors=[second, rest]
+        condition, CondBranchOp, condition.operands[0], values, [], successors=[second, rest]
     )
     terminator = _last(second_last)
     rewriter.set_insertion_point_to_end(second_last)
-    rewriter.replace_op_with_new_op(terminator, "cf.br", [terminator.operands], successors=[first])
+    rewriter.replace_op_with_new_op(terminator, BranchOp, terminator.operands, successors=[first])
     rewriter.replace_op(op, values)
     return True
 
 
-@pattern("scf.while", benefit=2, name="DoWhileLowering")
-def lower_do_while(op: Operation, rewriter: Rewriter) -> bool:
+@pattern(WhileOp, benefit=2, name="DoWhileLowering")
+def lower_do_while(op: WhileOp, rewriter: Rewriter) -> bool:
     """while whose second region only passes its values on -> ^before: cond_br %c, ^before(values), ^rest"""
     before, after = op.regions
     if len(after.blocks) != 1:
@@ -205,7 +217,7 @@ def lower_do_while(op: Operation, rewriter: Rewriter) -> bool:
         return rewriter.notify_match_failure(
             op, "do-while simplification applicable only if 'after' region has no payload"
         )
-    if terminator.name != "scf.yield" or terminator.operands != list(only.arguments):
+    if not isinstance(terminator, YieldOp) or terminator.operands != list(only.arguments):
         return rewriter.notify_match_failure(
             op, "do-while simplification applicable only to forwarding 'after' regions"
         )
@@ -219,19 +231,19 @@ def lower_do_while(op: Operation, rewriter: Rewriter) -> bool:
     values = condition.operands[1:]
     rewriter.set_insertion_point_to_end(last)
     rewriter.replace_op_with_new_op(
-        condition, "cf.cond_br", [condition.operands[0], values, []], successors=[first, rest]
+        condition, CondBranchOp, condition.operands[0], values, [], successors=[first, rest]
     )
     rewriter.replace_op(op, values)
     return True
 
 
-@pattern("scf.index_switch", name="IndexSwitchLowering")
-def lower_index_switch(op: Operation, rewriter: Rewriter) -> bool:
+@pattern(IndexSwitchOp, name="IndexSwitchLowering")
+def lower_index_switch(op: IndexSwitchOp, rewriter: Rewriter) -> bool:
     """index_switch -> switch on the number as an i32; each case branches to the rest with its results"""
     start, rest = _split(op, rewriter)
     assert rest.parent is not None
     default, *others = op.regions
-    cases = op.properties["cases"]
+    cases = op.cases
     assert isinstance(cases, DenseArrayAttr)
     entries: list[Block] = []
     for region in (*others, default):
@@ -239,29 +251,30 @@ def lower_index_switch(op: Operation, rewriter: Rewriter) -> bool:
         _yield_to(region, rest, op, rewriter)
         rewriter.inline_region_before(region, rest.parent, rest)
     rewriter.set_insertion_point_to_end(start)
-    number = rewriter.create("arith.index_cast", [op.operands[0]], [I32], location=op).result
+    number = rewriter.create(IndexCastOp, op.arg, result_types=[I32]).result
     values: DenseElementsAttr | None = None
     if others:
         values = dense_elements_attr(RankedTensorType((len(others),), I32), [value % 2**32 for value in cases.values])
     sizes = DenseArrayAttr(I32, (0,) * len(others))
     rewriter.create(
-        "cf.switch",
-        [number, [], []],
-        (),
-        properties={"case_values": values, "case_operand_segments": sizes},
+        SwitchOp,
+        number,
+        [],
+        [],
+        case_values=values,
+        case_operand_segments=sizes,
         successors=[entries[-1], *entries[:-1]],
-        location=op,
     )
     location = op.get_location()
     rewriter.replace_op(op, [rewriter.add_argument(rest, result.type, location) for result in op.results])
     return True
 
 
-@pattern("scf.parallel", name="ParallelLowering")
-def lower_parallel(op: Operation, rewriter: Rewriter) -> bool:
+@pattern(ParallelOp, name="ParallelLowering")
+def lower_parallel(op: ParallelOp, rewriter: Rewriter) -> bool:
     """parallel (%i, %j) -> for %i { for %j }, which carry the reductions"""
     groups = [op.operand_group(name) for name in ("lowerBound", "upperBound", "step")]
-    carried: list[Value] = op.operand_group("initVals")
+    carried: list[Value] = op.init_vals
     types = [value.type for value in carried]
     inductions: list[Value] = []
     results: list[Value] = list(carried)
@@ -271,20 +284,20 @@ def lower_parallel(op: Operation, rewriter: Rewriter) -> bool:
         location = op.get_location()
         for argument in inner.arguments:
             argument.location = location
-        loop = rewriter.create("scf.for", [lower, upper, step, carried], types, regions=[Region([inner])], location=op)
+        loop = rewriter.create(ForOp, lower, upper, step, carried, result_types=types, regions=[Region([inner])])
         if body is None:
             results = list(loop.results)
         elif types:
             rewriter.set_insertion_point_to_end(body)
-            rewriter.create("scf.yield", [list(loop.results)], (), location=op)
+            rewriter.create(YieldOp, list(loop.results))
         if not types:
             rewriter.set_insertion_point_to_end(inner)
-            rewriter.create("scf.yield", [[]], (), location=op)
+            rewriter.create(YieldOp, [])
         inductions.append(inner.arguments[0])
         carried = list(inner.arguments[1:])
         body = inner
         rewriter.set_insertion_point_to_start(inner)
-    old = op.regions[0].blocks[0]
+    old = op.region.blocks[0]
     reduce = _last(old)
     yielded: list[Value] = []
     for region, value, operand in zip(reduce.regions, carried, reduce.operands, strict=True):
@@ -298,15 +311,15 @@ def lower_parallel(op: Operation, rewriter: Rewriter) -> bool:
     rewriter.inline_block_before(old, body, body.first, inductions)
     if yielded:
         rewriter.set_insertion_point_to_end(body)
-        rewriter.create("scf.yield", [yielded], (), location=op)
+        rewriter.create(YieldOp, yielded)
     rewriter.replace_op(op, results)
     return True
 
 
-@pattern("scf.forall", name="ForallLowering")
-def lower_forall(op: Operation, rewriter: Rewriter) -> bool:
+@pattern(ForallOp, name="ForallLowering")
+def lower_forall(op: ForallOp, rewriter: Rewriter) -> bool:
     """forall (%i) in (%n) -> parallel (%i) = (0) to (%n) step (1)"""
-    if op.operand_group("outputs"):
+    if op.outputs:
         return rewriter.notify_match_failure(op, "only fully bufferized scf.forall ops can be lowered to scf.parallel")
     bounds = [
         _mixed(op, static, op.operand_group(dynamic), rewriter)
@@ -316,15 +329,15 @@ def lower_forall(op: Operation, rewriter: Rewriter) -> bool:
             ("staticStep", "dynamicStep"),
         )
     ]
-    source = op.regions[0].blocks[0]
+    source = op.region.blocks[0]
     target = Block([INDEX] * len(bounds[0]))
     for old, new in zip(source.arguments, target.arguments, strict=True):
         new.name, new.location = old.name, old.location
-    made = rewriter.create("scf.parallel", [*bounds, []], (), regions=[Region([target])], location=op)
+    made = rewriter.create(ParallelOp, *bounds, [], result_types=(), regions=[Region([target])])
     rewriter.erase_op(_last(source))
     rewriter.inline_block_before(source, target, None, list(target.arguments))
     rewriter.set_insertion_point_to_end(target)
-    rewriter.create("scf.reduce", [[]], (), location=op)
+    rewriter.create(ReduceOp, [])
     rewriter.replace_op(op, made)
     return True
 
@@ -337,9 +350,7 @@ def _mixed(op: Operation, static: str, dynamic: Sequence[Value], rewriter: Rewri
     return [
         next(rest)
         if number == DYNAMIC
-        else rewriter.create(
-            "arith.constant", (), [INDEX], properties={"value": index_attr(number)}, location=op
-        ).result
+        else rewriter.create(ConstantOp, result_types=[INDEX], value=index_attr(number), location=op).result
         for number in numbers.values
     ]
 

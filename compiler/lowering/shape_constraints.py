@@ -9,6 +9,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from compiler.dialects.cf.ops import AssertOp
+from compiler.dialects.shape.ops import ConstWitnessOp, CstrRequireOp
 from compiler.ir.attributes import StringAttr, bool_attr
 from compiler.ir.operation import Operation
 from compiler.ir.types import I1
@@ -49,7 +51,7 @@ class RemoveShapeConstraints(Pass):
 
 def _to_true(op: Operation, rewriter: Rewriter) -> None:
     types = [result.type for result in op.results]
-    rewriter.replace_op_with_new_op(op, "shape.const_witness", [], types, properties={"passing": bool_attr(True)})
+    rewriter.replace_op_with_new_op(op, ConstWitnessOp, result_types=types, passing=bool_attr(True))
 
 
 def _removal(name: str) -> RewritePattern:
@@ -66,10 +68,10 @@ def _to_require(name: str, test: str, message: str, cpp_name: str) -> RewritePat
     @pattern(name, name=cpp_name)
     def convert(op: Operation, rewriter: Rewriter) -> bool:
         """cstr_eq %a, %b -> cstr_require (shape_eq %a, %b), "required equal shapes" """
-        holds = rewriter.create(test, [list(op.operands)], [I1], location=op).result
+        holds = rewriter.create_named(test, [list(op.operands)], [I1], location=op).result
         types = [result.type for result in op.results]
         properties = {"msg": StringAttr(message)}
-        rewriter.replace_op_with_new_op(op, "shape.cstr_require", [holds], types, properties=properties)
+        rewriter.replace_op_with_new_op(op, CstrRequireOp, holds, result_types=types, properties=properties)
         return True
 
     return convert
@@ -87,9 +89,9 @@ CONSTRAINTS_TO_REQUIRE = (
 """Patterns for constraints as a test and a demand that it holds."""
 
 
-@pattern("shape.cstr_require", name="ConvertCstrRequireOp")
-def _require_to_assert(op: Operation, rewriter: Rewriter) -> bool:
+@pattern(CstrRequireOp, name="ConvertCstrRequireOp")
+def _require_to_assert(op: CstrRequireOp, rewriter: Rewriter) -> bool:
     """cstr_require %b, "text" -> cf.assert %b, "text" and a witness that is true"""
-    rewriter.create("cf.assert", [op.operands[0]], [], properties={"msg": op.properties["msg"]}, location=op)
+    rewriter.create(AssertOp, op.pred, msg=op.msg)
     _to_true(op, rewriter)
     return True

@@ -13,7 +13,26 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import TypeAlias
 
+from compiler.dialects.arith.ops import ConstantOp
+from compiler.dialects.shape.ops import (
+    AnyOp,
+    BroadcastOp,
+    ConstShapeOp,
+    ConstSizeOp,
+    DimOp,
+    GetExtentOp,
+    IsBroadcastableOp,
+    RankOp,
+    ReduceOp,
+    ShapeEqOp,
+    ShapeOfOp,
+    SizeToIndexOp,
+    SplitAtOp,
+    ToExtentTensorOp,
+)
 from compiler.dialects.tensor.casts import defining
+from compiler.dialects.tensor.ops import CastOp, ExtractOp, GenerateOp
+from compiler.dialects.tensor.ops import DimOp as TensorDimOp
 from compiler.ir.attributes import DenseArrayAttr, DenseElementsAttr
 from compiler.ir.operation import Operation, Region, Value
 from compiler.ir.types import DYNAMIC, I1, I64, INDEX, RankedTensorType, ShapedType, Type
@@ -73,7 +92,7 @@ class _Emitter(TensorEmitter):
             block = self.rewriter.create_block(region, None, types, [self.location.get_location()] * len(types))
             made = make(list(block.arguments))
             assert region.parent is not None
-            self.create("tensor.yield" if region.parent.name == "tensor.generate" else "scf.yield", list(made), [])
+            self.create("tensor.yield" if isinstance(region.parent, GenerateOp) else "scf.yield", list(made), [])
 
     def choose(self, condition: Value, type_: Type, yes: _Make, no: _Make) -> Value:
         """`scf.if` of one result."""
@@ -108,34 +127,34 @@ def _binary(name: str, standard: str, cpp_name: str) -> ConversionPattern:
         """shape.add -> arith.addi, of indices"""
         if _may_be_error(op.results):
             return False
-        rewriter.replace_op_with_new_op(op, standard, adaptor.operands, [op.result.type])
+        rewriter.replace_op_with_named(op, standard, adaptor.operands, [op.result.type])
         return True
 
     return convert
 
 
-@conversion_pattern("shape.any", name="AnyOpConversion")
-def _any(op: Operation, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
+@conversion_pattern(AnyOp, name="AnyOpConversion")
+def _any(op: AnyOp, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
     """any(%x, %y) -> %x"""
     rewriter.replace_op(op, [adaptor.operands[0]])
     return True
 
 
-@conversion_pattern("shape.const_size", name="ConstSizeOpConversion")
-def _const_size(op: Operation, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
+@conversion_pattern(ConstSizeOp, name="ConstSizeOpConversion")
+def _const_size(op: ConstSizeOp, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
     """const_size 3 -> arith.constant 3 : index"""
-    rewriter.replace_op_with_new_op(op, "arith.constant", [], [INDEX], properties={"value": op.properties["value"]})
+    rewriter.replace_op_with_new_op(op, ConstantOp, result_types=[INDEX], value=op.value)
     return True
 
 
-@conversion_pattern("shape.size_to_index", name="SizeToIndexOpConversion")
-def _size_to_index(op: Operation, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
+@conversion_pattern(SizeToIndexOp, name="SizeToIndexOpConversion")
+def _size_to_index(op: SizeToIndexOp, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
     """size_to_index of an index, or of a constant -> that"""
-    size = op.operands[0]
+    size = op.arg
     constant = defining(size, "shape.const_size")
     if constant is not None:
         properties = {"value": constant.properties["value"]}
-        rewriter.replace_op_with_new_op(op, "arith.constant", [], [INDEX], properties=properties)
+        rewriter.replace_op_with_new_op(op, ConstantOp, result_types=[INDEX], properties=properties)
         return True
     if size.type != INDEX:
         return False
@@ -143,33 +162,35 @@ def _size_to_index(op: Operation, adaptor: Adaptor, rewriter: ConversionRewriter
     return True
 
 
-@conversion_pattern("shape.dim", name="DimOpConverter")
-def _dim(op: Operation, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
+@conversion_pattern(DimOp, name="DimOpConverter")
+def _dim(op: DimOp, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
     """dim %t, %i -> get_extent (shape_of %t), %i"""
     tensor, index = op.operands
     shape: Type = _EXTENTS
     if isinstance(tensor.type, RankedTensorType):
         shape = RankedTensorType((tensor.type.rank,), INDEX)
-    made = rewriter.create("shape.shape_of", [tensor], [shape], location=op).result
-    rewriter.replace_op_with_new_op(op, "shape.get_extent", [made, index], [op.result.type])
+    made = rewriter.create(ShapeOfOp, tensor, result_types=[shape], location=op).result
+    rewriter.replace_op_with_new_op(op, GetExtentOp, made, index, result_types=[op.result.type])
     return True
 
 
-@conversion_pattern("shape.get_extent", name="GetExtentOpConverter")
-def _get_extent(op: Operation, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
+@conversion_pattern(GetExtentOp, name="GetExtentOpConverter")
+def _get_extent(op: GetExtentOp, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
     """get_extent (shape_of %t), %i -> tensor.dim %t, %i; of other shapes tensor.extract"""
     if _may_be_error(op.results):
         return False
-    shape_of = defining(op.operands[0], "shape.shape_of")
+    shape_of = defining(op.shape, "shape.shape_of")
     if shape_of is not None and isinstance(shape_of.operands[0].type, ShapedType):
-        rewriter.replace_op_with_new_op(op, "tensor.dim", [shape_of.operands[0], adaptor.operands[1]], [INDEX])
+        rewriter.replace_op_with_new_op(
+            op, TensorDimOp, shape_of.operands[0], adaptor.operands[1], result_types=[INDEX]
+        )
     else:
-        rewriter.replace_op_with_new_op(op, "tensor.extract", adaptor.operands, [INDEX])
+        rewriter.replace_op_with_new_op(op, ExtractOp, *adaptor.operands, result_types=[INDEX])
     return True
 
 
-@conversion_pattern("shape.rank", name="RankOpConverter")
-def _rank(op: Operation, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
+@conversion_pattern(RankOp, name="RankOpConverter")
+def _rank(op: RankOp, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
     """rank %s -> tensor.dim %s, %c0"""
     if _may_be_error(op.results):
         return False
@@ -180,22 +201,22 @@ def _rank(op: Operation, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool
 # ----------------------------------------------------------------------------------------------------- whole shapes
 
 
-@conversion_pattern("shape.const_shape", name="ConstShapeOpConverter")
-def _const_shape(op: Operation, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
+@conversion_pattern(ConstShapeOp, name="ConstShapeOpConverter")
+def _const_shape(op: ConstShapeOp, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
     """const_shape [1, 2] -> tensor.from_elements %c1, %c2"""
-    shape = op.properties["shape"]
+    shape = op.shape
     if _may_be_error(op.results) or not isinstance(shape, DenseElementsAttr):
         return False
     emit = _Emitter(rewriter, op)
     numbers = shape.bit_patterns()
     type_ = RankedTensorType((len(numbers),), INDEX)
     tensor = emit.value("tensor.from_elements", [emit.index(number) for number in numbers], type_)
-    rewriter.replace_op_with_new_op(op, "tensor.cast", [tensor], [type_])
+    rewriter.replace_op_with_new_op(op, CastOp, tensor, result_types=[type_])
     return True
 
 
-@conversion_pattern("shape.shape_of", name="ShapeOfOpConversion")
-def _shape_of(op: Operation, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
+@conversion_pattern(ShapeOfOp, name="ShapeOfOpConversion")
+def _shape_of(op: ShapeOfOp, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
     """shape_of %t -> tensor.from_elements of the extents of %t; where the rank is unknown tensor.generate"""
     if _may_be_error(op.results):
         return False
@@ -206,7 +227,7 @@ def _shape_of(op: Operation, adaptor: Adaptor, rewriter: ConversionRewriter) -> 
             for axis, size in enumerate(tensor.type.shape)
         ]
         made = emit.value("tensor.from_elements", sizes, RankedTensorType((tensor.type.rank,), INDEX))
-        rewriter.replace_op_with_new_op(op, "tensor.cast", [made], [op.result.type])
+        rewriter.replace_op_with_new_op(op, CastOp, made, result_types=[op.result.type])
         return True
     rank = emit.value("tensor.rank", [tensor], INDEX)
     made = emit.generate(rank, lambda position: [emit.value("tensor.dim", [tensor, *position], INDEX)])
@@ -214,19 +235,19 @@ def _shape_of(op: Operation, adaptor: Adaptor, rewriter: ConversionRewriter) -> 
     return True
 
 
-@conversion_pattern("shape.to_extent_tensor", name="ToExtentTensorOpConversion")
-def _to_extent_tensor(op: Operation, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
+@conversion_pattern(ToExtentTensorOp, name="ToExtentTensorOpConversion")
+def _to_extent_tensor(op: ToExtentTensorOp, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
     """to_extent_tensor of what is a tensor already -> tensor.cast"""
     if not isinstance(adaptor.operands[0].type, RankedTensorType):
         return rewriter.notify_match_failure(op, "input needs to be a tensor")
-    rewriter.replace_op_with_new_op(op, "tensor.cast", adaptor.operands, [op.result.type])
+    rewriter.replace_op_with_new_op(op, CastOp, *adaptor.operands, result_types=[op.result.type])
     return True
 
 
-@conversion_pattern("shape.split_at", name="SplitAtOpConversion")
-def _split_at(op: Operation, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
+@conversion_pattern(SplitAtOp, name="SplitAtOpConversion")
+def _split_at(op: SplitAtOp, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
     """split_at %s, %i -> two tensor.extract_slice; a negative %i counts from the end"""
-    if _may_be_error([op.operands[0], *op.results]):
+    if _may_be_error([op.operand_, *op.results]):
         return False
     emit, (shape, place) = _Emitter(rewriter, op), adaptor.operands
     zero = emit.index(0)
@@ -246,15 +267,15 @@ def _split_at(op: Operation, adaptor: Adaptor, rewriter: ConversionRewriter) -> 
     return True
 
 
-@conversion_pattern("shape.reduce", name="ReduceOpConverter")
-def _reduce(op: Operation, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
+@conversion_pattern(ReduceOp, name="ReduceOpConverter")
+def _reduce(op: ReduceOp, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
     """reduce(%s, %init) { body } -> scf.for over the extents of %s { body }"""
     if _may_be_error(op.operands[:1]):
         return False
     emit, shape = _Emitter(rewriter, op), adaptor.operands[0]
     zero, one = emit.index(0), emit.index(1)
     rank = emit.value("tensor.dim", [shape, zero], INDEX)
-    body = op.regions[0].blocks[0]
+    body = op.region.blocks[0]
 
     def step(arguments: list[Value]) -> Sequence[Value]:
         extent = emit.extract(shape, arguments[:1])
@@ -263,15 +284,15 @@ def _reduce(op: Operation, adaptor: Adaptor, rewriter: ConversionRewriter) -> bo
             rewriter.clone(nested, mapping)
         return [mapping.value(value) for value in body.ops[-1].operands]
 
-    rewriter.replace_op(op, emit.loop([zero, rank, one], op.operand_group("initVals"), step))
+    rewriter.replace_op(op, emit.loop([zero, rank, one], op.init_vals, step))
     return True
 
 
 # -------------------------------------------------------------------------------------------------- several shapes
 
 
-@conversion_pattern("shape.shape_eq", name="ShapeEqOpConverter")
-def _shape_eq(op: Operation, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
+@conversion_pattern(ShapeEqOp, name="ShapeEqOpConverter")
+def _shape_eq(op: ShapeEqOp, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
     """shape_eq %a, %b -> whether the ranks are equal, and if so, all extents"""
     if _may_be_error(op.operands):
         return False
@@ -325,8 +346,8 @@ def _broadcasted_extent(emit: _Emitter, shapes: Sequence[Value], missing: Sequen
     return found
 
 
-@conversion_pattern("shape.broadcast", name="BroadcastOpConverter")
-def _broadcast(op: Operation, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
+@conversion_pattern(BroadcastOp, name="BroadcastOpConverter")
+def _broadcast(op: BroadcastOp, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
     """broadcast %a, %b -> tensor.generate of the extents of the common shape"""
     if _may_be_error(op.results):
         return False
@@ -337,8 +358,8 @@ def _broadcast(op: Operation, adaptor: Adaptor, rewriter: ConversionRewriter) ->
     return True
 
 
-@conversion_pattern("shape.is_broadcastable", name="IsBroadcastableOpConverter")
-def _is_broadcastable(op: Operation, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
+@conversion_pattern(IsBroadcastableOp, name="IsBroadcastableOpConverter")
+def _is_broadcastable(op: IsBroadcastableOp, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
     """is_broadcastable %a, %b -> whether at each place every extent is 1 or that of the common shape"""
     if _may_be_error(op.operands):
         return False

@@ -11,6 +11,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from compiler.dialects.cf.ops import AssertOp
+from compiler.dialects.llvm.arithmetic_ops import BitcastOp
 from compiler.ir.locations import Location
 from compiler.ir.operation import Block, Operation, Value
 from compiler.ir.symbols import symbol_name
@@ -65,7 +67,7 @@ class TestEmulateWideInt(Pass):
 
 def _bit_cast(builder: Builder, type_: Type, values: Sequence[Value], location: Location) -> Value | None:
     """llvm.bitcast %0 : i16 to vector<2xi8>"""
-    return builder.create("llvm.bitcast", list(values), [type_], location=location).result
+    return builder.create(BitcastOp, *values, result_types=[type_], location=location).result
 
 
 def _bit_cast_target(
@@ -76,8 +78,8 @@ def _bit_cast_target(
     return None if found is None else [found]
 
 
-@conversion_pattern("cf.assert", name="AssertOpLowering")
-def _assert_without_abort(op: Operation, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
+@conversion_pattern(AssertOp, name="AssertOpLowering")
+def _assert_without_abort(op: AssertOp, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
     """cf.assert %c, "m" -> llvm.cond_br %c, ^rest, ^failed    ^failed: puts("m"); llvm.br ^rest"""
     return branch_around_failure(op, adaptor, rewriter, _go_on)
 

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from compiler.dialects.llvm.constant_ops import PoisonOp as LlvmPoisonOp
+from compiler.dialects.llvm.control_flow_ops import UnreachableOp as LlvmUnreachableOp
+from compiler.dialects.ub.ops import PoisonOp, UnreachableOp
 from compiler.ir.operation import Operation
 from compiler.lowering.llvm_patterns import LLVMConversionPass, with_converter
 from compiler.passes.base import PassState
@@ -25,8 +28,8 @@ class UBToLLVM(LLVMConversionPass):
         self.convert(op, state, ConversionTarget(), with_converter(UB_TO_LLVM, self.llvm_types()))
 
 
-@conversion_pattern("ub.poison", name="PoisonOpLowering")
-def lower_poison(op: Operation, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
+@conversion_pattern(PoisonOp, name="PoisonOpLowering")
+def lower_poison(op: PoisonOp, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
     """ub.poison : index -> llvm.mlir.poison : i64"""
     value = op.properties.get("value")
     if getattr(getattr(value, "definition", None), "full_name", "") != "ub.poison":
@@ -34,14 +37,14 @@ def lower_poison(op: Operation, adaptor: Adaptor, rewriter: ConversionRewriter) 
     type_ = rewriter.convert_type(op.result.type)
     if type_ is None:
         return rewriter.notify_match_failure(op, "failed to convert result type")
-    rewriter.replace_op_with_new_op(op, "llvm.mlir.poison", (), [type_])
+    rewriter.replace_op_with_new_op(op, LlvmPoisonOp, result_types=[type_])
     return True
 
 
-@conversion_pattern("ub.unreachable", name="UnreachableOpLowering")
-def lower_unreachable(op: Operation, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
+@conversion_pattern(UnreachableOp, name="UnreachableOpLowering")
+def lower_unreachable(op: UnreachableOp, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
     """ub.unreachable -> llvm.unreachable"""
-    rewriter.replace_op_with_new_op(op, "llvm.unreachable")
+    rewriter.replace_op_with_new_op(op, LlvmUnreachableOp)
     return True
 
 

@@ -28,7 +28,7 @@ def unroll_vectors(name: str) -> FunctionPattern:
         found = emit.constant(0, type_)
         for position in product(*map(range, type_.shape)):
             operands = [emit.extract(operand, position) for operand in op.operands]
-            scalar = rewriter.create(
+            scalar = rewriter.create_named(
                 op.name,
                 operands,
                 [type_.element_type],

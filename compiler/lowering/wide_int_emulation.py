@@ -11,6 +11,10 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
+from compiler.dialects.arith.cast_ops import FPToSIOp, FPToUIOp, SIToFPOp, TruncIOp, UIToFPOp
+from compiler.dialects.arith.integer_ops import CmpIOp
+from compiler.dialects.arith.ops import ConstantOp
+from compiler.dialects.vector.memory_ops import PrintOp
 from compiler.ir import floats
 from compiler.ir.attributes import DenseElementsAttr, IntegerAttr, dense_elements_attr
 from compiler.ir.operation import Operation, Value
@@ -97,13 +101,13 @@ def _wide_result(op_name: str, name: str) -> Callable[[_Convert], ConversionFunc
 # ------------------------------------------------------------------------------------------ constants
 
 
-@conversion_pattern("arith.constant", name="ConvertConstant")
-def _constant(op: Operation, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
+@conversion_pattern(ConstantOp, name="ConvertConstant")
+def _constant(op: ConstantOp, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
     """5 : i64 -> dense<[5, 0]> : vector<2xi32>"""
     type_ = _wide(op, op.result.type, rewriter)
     if type_ is None:
         return False
-    value = op.properties.get("value")
+    value = op.value
     if isinstance(value, IntegerAttr):
         numbers = [value.value]
     elif isinstance(value, DenseElementsAttr):
@@ -113,7 +117,7 @@ def _constant(op: Operation, adaptor: Adaptor, rewriter: ConversionRewriter) -> 
     width = width_of(type_)
     halves = [half & (1 << width) - 1 for number in numbers for half in (number, number >> width)]
     properties = {"value": dense_elements_attr(type_, halves)}
-    rewriter.replace_op_with_new_op(op, "arith.constant", (), [type_], properties=properties)
+    rewriter.replace_op_with_new_op(op, ConstantOp, result_types=[type_], properties=properties)
     return True
 
 
@@ -166,10 +170,10 @@ def _bitwise(name: str) -> ConversionFunctionPattern:
 _PREDICATES = ("eq", "ne", "slt", "sle", "sgt", "sge", "ult", "ule", "ugt", "uge")
 
 
-@conversion_pattern("arith.cmpi", name="ConvertCmpI")
-def _compare(op: Operation, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
+@conversion_pattern(CmpIOp, name="ConvertCmpI")
+def _compare(op: CmpIOp, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
     """x < y -> x1 == y1 ? x0 < y0, unsigned : x1 < y1"""
-    if _wide(op, op.operands[0].type, rewriter) is None:
+    if _wide(op, op.lhs.type, rewriter) is None:
         return False
     number = op.properties["predicate"]
     assert isinstance(number, IntegerAttr)
@@ -294,8 +298,8 @@ def _extend_unsigned(emit: HalvesEmitter, op: Operation, operands: Sequence[Valu
     return emit.insert_half(low, emit.constant(0, type_), 0)
 
 
-@conversion_pattern("arith.trunci", name="ConvertTruncI")
-def _truncate(op: Operation, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
+@conversion_pattern(TruncIOp, name="ConvertTruncI")
+def _truncate(op: TruncIOp, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
     """trunci(x) -> trunci(x0)"""
     type_ = op.result.type
     if not _converter(rewriter).is_legal_type(type_):
@@ -344,10 +348,10 @@ def _integer_to_index(name: str) -> ConversionFunctionPattern:
 # ------------------------------------------------------------------------------------------ floats
 
 
-@conversion_pattern("arith.sitofp", name="ConvertSIToFP")
-def _signed_to_float(op: Operation, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
+@conversion_pattern(SIToFPOp, name="ConvertSIToFP")
+def _signed_to_float(op: SIToFPOp, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
     """sitofp(x) -> x < 0 ? -uitofp(-x) : uitofp(x)"""
-    value = op.operands[0]
+    value = op.in_
     if _wide(op, value.type, rewriter) is None:
         return False
     emit = HalvesEmitter(rewriter, op)
@@ -359,10 +363,10 @@ def _signed_to_float(op: Operation, adaptor: Adaptor, rewriter: ConversionRewrit
     return True
 
 
-@conversion_pattern("arith.uitofp", name="ConvertUIToFP")
-def _unsigned_to_float(op: Operation, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
+@conversion_pattern(UIToFPOp, name="ConvertUIToFP")
+def _unsigned_to_float(op: UIToFPOp, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
     """uitofp(x) -> x1 == 0 ? uitofp(x0) : uitofp(x0) + uitofp(x1) * 2^n, or what `_rounded_once` makes of large ones"""
-    type_ = _wide(op, op.operands[0].type, rewriter)
+    type_ = _wide(op, op.in_.type, rewriter)
     result = op.result.type
     element = element_type_or_self(result)
     if type_ is None or not isinstance(element, FloatType):
@@ -410,8 +414,8 @@ def _power_of_two(exponent: int, element: FloatType) -> int:
     return floats.from_float(2.0**exponent, element.semantics)
 
 
-@conversion_pattern("arith.fptosi", name="ConvertFPToSI")
-def _float_to_signed(op: Operation, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
+@conversion_pattern(FPToSIOp, name="ConvertFPToSI")
+def _float_to_signed(op: FPToSIOp, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
     """fptosi(x) -> x < 0 ? -fptoui(-x) : fptoui(x)"""
     type_ = op.result.type
     if _wide(op, type_, rewriter) is None:
@@ -426,8 +430,8 @@ def _float_to_signed(op: Operation, adaptor: Adaptor, rewriter: ConversionRewrit
     return True
 
 
-@conversion_pattern("arith.fptoui", name="ConvertFPToUI")
-def _float_to_unsigned(op: Operation, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
+@conversion_pattern(FPToUIOp, name="ConvertFPToUI")
+def _float_to_unsigned(op: FPToUIOp, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
     """fptoui(x) -> fptoui(x / 2^n) and fptoui(x rem 2^n)"""
     type_ = _wide(op, op.result.type, rewriter)
     value = adaptor.operands[0]
@@ -445,12 +449,12 @@ def _float_to_unsigned(op: Operation, adaptor: Adaptor, rewriter: ConversionRewr
     return True
 
 
-@conversion_pattern("vector.print", name="ConvertVectorPrint")
-def _print(op: Operation, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
+@conversion_pattern(PrintOp, name="ConvertVectorPrint")
+def _print(op: PrintOp, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
     """vector.print of the vector of halves"""
     if not op.operands:
         return False
-    rewriter.replace_op_with_new_op(op, "vector.print", adaptor.operands, (), properties=op.properties)
+    rewriter.replace_op_with_new_op(op, PrintOp, *adaptor.operands, properties=op.properties)
     return True
 
 

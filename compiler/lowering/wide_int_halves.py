@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from compiler.dialects.arith.integer_ops import AddUIExtendedOp, MulUIExtendedOp
 from compiler.ir.attributes import ArrayAttr, Attribute, DenseArrayAttr, IntegerAttr, integer_attr
 from compiler.ir.operation import Operation, Value
 from compiler.ir.types import I1, I64, FunctionType, IntegerType, Type, VectorType
@@ -65,7 +66,7 @@ class HalvesEmitter(ArithEmitter):
     def _create(
         self, name: str, operands: Sequence[Value | Sequence[Value]], type_: Type, properties: Mapping[str, Attribute]
     ) -> Value:
-        return self._builder.create(name, operands, [type_], properties=properties, location=self._op).result
+        return self._builder.create_named(name, operands, [type_], properties=properties, location=self._op).result
 
     def half(self, value: Value, which: int) -> Value:
         """The low half (0) or the high one (1)."""
@@ -116,14 +117,14 @@ class HalvesEmitter(ArithEmitter):
     def add_with_carry(self, left: Value, right: Value) -> tuple[Value, Value]:
         """A sum, and whether it overflowed."""
         types = [left.type, like(left.type, I1)]
-        made = self._builder.create("arith.addui_extended", [left, right], types, location=self._op)
-        return made.results[0], made.results[1]
+        made = self._builder.create(AddUIExtendedOp, left, right, result_types=types, location=self._op)
+        return made.sum, made.overflow
 
     def multiply_in_full(self, left: Value, right: Value) -> tuple[Value, Value]:
         """The low and the high half of a product."""
         types = [left.type, left.type]
-        made = self._builder.create("arith.mului_extended", [left, right], types, location=self._op)
-        return made.results[0], made.results[1]
+        made = self._builder.create(MulUIExtendedOp, left, right, result_types=types, location=self._op)
+        return made.low, made.high
 
 
 def _numbers(values: Sequence[int]) -> ArrayAttr:

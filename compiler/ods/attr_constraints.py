@@ -104,7 +104,7 @@ def attr_interface(interface: str, summary: str) -> AttrConstraint[Attribute]:
 # ------------------------------------------------------------------------------------------------------ combining
 
 
-def AnyAttrOf(*allowed: AttrConstraint[Any], summary: str = "") -> AttrConstraint[Any]:
+def AnyAttrOf(*allowed: AttrConstraint[Any], summary: str = "") -> AttrConstraint[Attribute]:
     predicates = [c.predicate for c in allowed]
     known = [p for p in predicates if p is not None]
     matches = None if len(known) < len(predicates) else lambda attr: any(p(attr) for p in known)
@@ -373,13 +373,13 @@ FlatSymbolRefAttr: AttrConstraint[ir.SymbolRefAttr] = AttrConstraint(
 DictionaryAttr = _isa("DictionaryAttr", ir.DictionaryAttr, "dictionary of named attribute values", types.NONE)
 AffineMapAttr = _isa("AffineMapAttr", ir.AffineMapAttr, "AffineMap attribute", types.INDEX)
 IntegerSetAttr = _isa("IntegerSetAttr", ir.IntegerSetAttr, "IntegerSet attribute", types.NONE)
-TypedAttrInterface: AttrConstraint[Any] = AttrConstraint(
+TypedAttrInterface: AttrConstraint[Attribute] = AttrConstraint(
     "TypedAttrInterface", "TypedAttr instance", guarded(is_typed), "TypedAttr"
 )
 
 # --------------------------------------------------------------------------------------------------------- elements
 
-ElementsAttr: AttrConstraint[Any] = AttrConstraint(
+ElementsAttr: AttrConstraint[Attribute] = AttrConstraint(
     "ElementsAttr", "constant vector/tensor attribute", is_elements, "ElementsAttr"
 )
 

@@ -15,8 +15,8 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from importlib import import_module
-from importlib.util import find_spec
 from pathlib import Path
+from pkgutil import iter_modules
 from types import ModuleType
 from typing import Any, overload
 
@@ -40,7 +40,6 @@ from compiler.ods.model import (
     Hooks,
     OpDef,
     Parameter,
-    RangeHook,
     RegionConstraint,
     RegionDef,
     Resources,
@@ -424,11 +423,13 @@ def dialect(
     uses_properties: bool = True,
     infers_types: bool = True,
     resources: Resources = Resources.REFUSED,
+    hooks: Sequence[ModuleType] = (),
 ) -> Dialect:
     """A dialect of all that the modules define at their top level; what they import from other dialects is left out.
 
     `directives`: the custom directives of its assembly formats, on top of the shared ones. Enums carry no dialect's
-    name: they are taken from modules whose name ends in `enums`.
+    name: they are taken from modules whose name ends in `enums`. `hooks` are the modules that attach hooks to the
+    operations; they do so when they are imported.
     """
     found: list[OpDef | TypeDef | EnumDef] = []
     for module in definitions:
@@ -446,7 +447,7 @@ def dialect(
     if definitions:
         package = definitions[0].__name__.rpartition(".")[0]
         made.load_rewrites = partial(_load_rewrites, package)
-        made.load_ranges = partial(_load_ranges, package)
+        made.load_ranges = partial(_modules, package, "ranges")
         made.load_documentation = partial(_load_documentation, definitions[0])
     made.parse_type = parse_type
     made.parse_attribute = parse_attribute
@@ -464,29 +465,33 @@ def definition_of(value: object) -> object:
 
 
 def _load_rewrites(package: str) -> Rewrites:
-    """What the modules `fold` and `canonicalize` of a dialect's package hold, where there are such.
+    """Imports the modules `fold`, `fold_...`, `canonicalize` and `canonicalize_...` of a dialect's package.
 
-    `fold` has `FOLDS`, and may have `fold`, `materialize_constant` and `should_materialize_into`; `canonicalize` has
-    `PATTERNS`.
+    The former attach folds; `fold` itself may have `fold`, `materialize_constant` and `should_materialize_into`. The
+    patterns are those that the others define, in the order in which they do.
     """
-    folding, canonicalization = (
-        import_module(name) if find_spec(name) is not None else None
-        for name in (f"{package}.fold", f"{package}.canonicalize")
-    )
+    folding = _modules(package, "fold")
+    patterns = [
+        pattern
+        for module in _modules(package, "canonicalize")
+        for value in vars(module).values()
+        for pattern in (value if isinstance(value, tuple) else (value,))
+        if hasattr(pattern, "match_and_rewrite") and not isinstance(pattern, type)
+    ]
+    of_dialect = folding[0] if folding else None
     return Rewrites(
-        folds=getattr(folding, "FOLDS", {}),
-        patterns=getattr(canonicalization, "PATTERNS", ()),
-        fold=getattr(folding, "fold", None),
-        materialize_constant=getattr(folding, "materialize_constant", None),
-        should_materialize_into=getattr(folding, "should_materialize_into", None),
+        patterns=tuple(dict.fromkeys(patterns)),
+        fold=getattr(of_dialect, "fold", None),
+        materialize_constant=getattr(of_dialect, "materialize_constant", None),
+        should_materialize_into=getattr(of_dialect, "should_materialize_into", None),
     )
 
 
-def _load_ranges(package: str) -> Mapping[str, RangeHook]:
-    """`RANGES` of the module `ranges` of a dialect's package, where there is one."""
-    name = f"{package}.ranges"
-    found: Mapping[str, RangeHook] = import_module(name).RANGES if find_spec(name) is not None else {}
-    return found
+def _modules(package: str, kind: str) -> list[ModuleType]:
+    """Imports the modules of a package that are called `kind` or `kind_...`, that one first."""
+    folder = import_module(package).__path__
+    names = sorted(name for _, name, _ in iter_modules(folder) if name == kind or name.startswith(f"{kind}_"))
+    return [import_module(f"{package}.{name}") for name in names]
 
 
 def _load_documentation(module: ModuleType) -> Mapping[str, Section]:

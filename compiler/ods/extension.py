@@ -18,6 +18,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fnmatch import fnmatchcase
+from functools import partial
 from typing import Any, TypeAlias, TypeVar
 
 from compiler.ir.attributes import Attribute
@@ -174,14 +175,14 @@ def extend(dialect: Dialect, extensions: Iterable[Extension]) -> None:
             definition.directives = {**definition.directives, **each.directives}
         dialect.parse_type = each.parse_type or dialect.parse_type
         dialect.parse_attribute = each.parse_attribute or dialect.parse_attribute
-        if each.folds or each.patterns:
-            dialect.load_rewrites = _with_rewrites(dialect.load_rewrites, each)
+        for name, fold in each.folds.items():
+            if name in dialect.ops:
+                definition = dialect.ops[name]
+                definition.hooks = replace(definition.hooks, fold=fold)
+        if each.patterns:
+            dialect.load_rewrites = partial(_with_patterns, dialect.load_rewrites, each.patterns)
 
 
-def _with_rewrites(load: Callable[[], Rewrites] | None, added: Extension) -> Callable[[], Rewrites]:
-    def load_all() -> Rewrites:
-        known = Rewrites() if load is None else load()
-        folds, patterns = {**known.folds, **added.folds}, (*known.patterns, *added.patterns)
-        return replace(known, folds=folds, patterns=patterns)
-
-    return load_all
+def _with_patterns(load: Callable[[], Rewrites] | None, added: Sequence[Any]) -> Rewrites:
+    known = Rewrites() if load is None else load()
+    return replace(known, patterns=(*known.patterns, *added))

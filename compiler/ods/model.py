@@ -20,7 +20,7 @@ from compiler.ir.asm import AsmPrinter
 from compiler.ir.attributes import Attribute
 from compiler.ir.operation import Block, Operation, Region, Value
 from compiler.ir.types import Type
-from compiler.ods.members import members
+from compiler.ods.members import members, python_name
 
 if TYPE_CHECKING:
     from compiler.ir.context import Context
@@ -354,14 +354,13 @@ FoldAnswer: TypeAlias = "Operation | Value | Attribute | Sequence[Value | Attrib
 
 @dataclass(frozen=True, slots=True)
 class Rewrites:
-    """How a dialect's operations are simplified; see `Hooks` for what folds and patterns are.
+    """How a dialect's operations are simplified, beside the folds in their `Hooks`.
 
-    `folds` is by an op's full name. `fold` is tried where an op's own fold fails. `materialize_constant(builder, value,
-    type, location)` makes the op for a constant that a fold found, None where it cannot. `should_materialize_into`
-    tells whether constants stay in a region of one of the dialect's ops.
+    `patterns` are its `RewritePattern`s. `fold` is tried where an op's own fold fails. `materialize_constant(builder,
+    value, type, location)` makes the op for a constant that a fold found, None where it cannot.
+    `should_materialize_into` tells whether constants stay in a region of one of the dialect's ops.
     """
 
-    folds: Mapping[str, FoldHook] = field(default_factory=dict)
     patterns: Sequence[Any] = ()
     fold: FoldHook | None = None
     materialize_constant: Callable[[Any, Attribute, Type, Any], Operation | None] | None = None
@@ -477,8 +476,8 @@ class Hooks:
     and gives None (nothing to fold), the op itself (it was given new operands or properties, as a whole), or for each
     result a value or an attribute (one alone for an op of one result). It makes and erases nothing. `canonicalize(op,
     rewriter)` is one pattern rooted at the op and tells whether it changed something, `canonicalization_patterns` are
-    whole `RewritePattern`s. The folds and patterns of bundled dialects are not in these tables but in the modules
-    `fold` and `canonicalize` beside them (see `Dialect.load_rewrites`).
+    whole `RewritePattern`s. The modules that attach `fold` and `integer_range` in bundled dialects are loaded when
+    first needed: ask `OpDef.fold` and `OpDef.integer_range` for them.
     """
 
     parse: Callable[[Any, Any], None] | None = None
@@ -498,6 +497,7 @@ class Hooks:
     verify_regions: Callable[[Operation], Any] | None = None
     infer_types: Callable[[Any], list[Type]] | None = None
     fold: FoldHook | None = None
+    integer_range: RangeHook | None = None
     canonicalize: Callable[[Operation, Any], bool] | None = None
     canonicalization_patterns: Sequence[Any] = ()
     speculatable: Callable[[Operation], bool | None] | None = None
@@ -584,14 +584,28 @@ class OpDef:
         """
         words = re.split(r"[._]", self.name.partition(".")[2])
         class_name = "".join(word[:1].upper() + word[1:] for word in words) + "Op"
-        return type(class_name, (Operation,), {"__slots__": (), "name": self.name, "definition": self, **members(self)})
+        body = {
+            "__slots__": (),
+            "name": self.name,
+            "definition": self,
+            "attribute_members": {python_name(attribute.name): attribute for attribute in self.attributes},
+            **members(self),
+        }
+        return type(class_name, (Operation,), body)
 
     @cached_property
     def fold(self) -> FoldHook | None:
-        """How the op folds: its hook, or what its dialect's `fold` module says."""
-        if self.hooks.fold is not None or self.owner is None:
-            return self.hooks.fold
-        return self.owner.rewrites.folds.get(self.name)
+        """How the op folds; loads the folds and patterns of its dialect."""
+        if self.owner is not None:
+            self.owner.rewrites  # noqa: B018  attaches the folds
+        return self.hooks.fold
+
+    @cached_property
+    def integer_range(self) -> RangeHook | None:
+        """How integer ranges go through the op, None where nobody knows; loads the ranges of its dialect."""
+        if self.owner is not None and self.owner.load_ranges is not None:
+            self.owner.load_ranges()
+        return self.hooks.integer_range
 
     @cached_property
     def dialect(self) -> str:
@@ -734,9 +748,9 @@ class Dialect:
     unknown_attribute: str = "unknown attribute `{mnemonic}` in dialect `{dialect}`"
     """The same of an attribute."""
     load_rewrites: Callable[[], Rewrites] | None = None
-    """Gives the dialect's folds and patterns; called when they are first needed, so that reading IR needs none."""
-    load_ranges: Callable[[], Mapping[str, RangeHook]] | None = None
-    """Gives how integer ranges go through the dialect's ops, by an op's full name; called when first needed as well."""
+    """Attaches the folds of the dialect's ops and gives its patterns; called when first needed."""
+    load_ranges: Callable[[], object] | None = None
+    """Attaches how integer ranges go through the dialect's ops; called when first needed as well."""
     load_documentation: Callable[[], Mapping[str, Section]] | None = None
     """Gives what is written about ops in a file of its own, by an op's full name; called when first needed as well."""
     places: Mapping[str, DefinitionPlace] = field(default_factory=dict)
@@ -751,10 +765,6 @@ class Dialect:
     @cached_property
     def rewrites(self) -> Rewrites:
         return NO_REWRITES if self.load_rewrites is None else self.load_rewrites()
-
-    @cached_property
-    def ranges(self) -> Mapping[str, RangeHook]:
-        return {} if self.load_ranges is None else self.load_ranges()
 
     @cached_property
     def documentation(self) -> Mapping[str, Section]:

@@ -84,6 +84,8 @@ class Op(Operation, metaclass=OpMeta):
         if name:
             cls.name = name
             cls.definition, members = _definition(cls)
+            attributes = cls.definition.attribute_defs
+            cls.attribute_members = {key: attributes[part] for key, part in members.items() if part in attributes}
             read = getters(cls.definition)
             for member, part in members.items():
                 if member not in EVERY_OP_HAS:

@@ -1,9 +1,10 @@
 """Making IR at an insertion point: upstream's `OpBuilder`.
 
 builder.set_insertion_point(op)
-one = builder.create("arith.constant", properties={"value": integer_attr(1, I32)}, result_types=[I32]).result
-builder.create("arith.addi", [x, one])                                  # the result type follows from the operands
-builder.create("cf.cond_br", [c, [a], [b]], successors=[left, right])   # a list for each variadic operand
+one = builder.create(ConstantOp, value=integer_attr(1, I32)).result
+builder.create(AddIOp, x, one)                                      # the result type follows from the operands
+builder.create(CmpIOp, x, one, predicate=CmpIPredicate.SLT)         # attributes are given by their members' names
+builder.create(CondBranchOp, c, [a], [b], successors=[left, right]) # a list for each variadic operand
 """
 
 from __future__ import annotations
@@ -15,8 +16,9 @@ from dataclasses import dataclass, field
 from compiler.ir.attributes import Attribute, DenseArrayAttr
 from compiler.ir.context import Context
 from compiler.ir.locations import UNKNOWN, Location
-from compiler.ir.operation import Block, BlockArgument, Operation, OpResult, Region, Value, new_operation
+from compiler.ir.operation import AnyOperation, Block, BlockArgument, Operation, OpResult, Region, Value, new_operation
 from compiler.ir.types import I32, Type
+from compiler.ods.attribute_values import attribute_value
 from compiler.ods.model import OpDef
 
 
@@ -86,24 +88,95 @@ class Builder:
 
     def build(
         self,
+        op_class: type[AnyOperation],
+        *operands: Value | Sequence[Value],
+        result_types: Sequence[Type] | None = None,
+        properties: Mapping[str, Attribute | None] | None = None,
+        attributes: Mapping[str, Attribute] | None = None,
+        successors: Sequence[Block] = (),
+        regions: Sequence[Region] = (),
+        location: Location | Operation | None = None,
+        **members: object,
+    ) -> AnyOperation:
+        """Returns a new operation of a class, in no block.
+
+        `operands` are in the order of the definition: a value, or a list of values for an optional or variadic one.
+        Where the operation stores how many values each of its operands has, every operand of the definition must be
+        there (`[]` for an absent one).
+        `members` are inherent attributes, by the names of the class's members, as an `Attribute` or as the Python value
+        that `attribute_value` turns into one; None leaves it out. `properties` are more of them, by the names in the
+        definition. Attributes with a default that are given in neither get it.
+        Without `result_types` the definition tells the types, or `CannotInferTypes` is raised.
+        `attributes` are discardable. `location` may be an operation, whose location is taken.
+        """
+        definition = op_class.definition
+        assert definition is not None, f"{op_class.__name__} is a family of operations"
+        inherent = dict(properties or {})
+        if members:
+            for key, value in members.items():
+                attribute = op_class.attribute_members[key]
+                inherent[attribute.name] = None if value is None else attribute_value(attribute.constraint, value)
+        op = self.build_named(
+            definition.name,
+            operands,
+            result_types,
+            definition=definition,
+            properties=inherent,
+            attributes=attributes,
+            successors=successors,
+            regions=regions,
+            location=location,
+        )
+        assert isinstance(op, op_class)
+        return op
+
+    def create(
+        self,
+        op_class: type[AnyOperation],
+        *operands: Value | Sequence[Value],
+        result_types: Sequence[Type] | None = None,
+        properties: Mapping[str, Attribute | None] | None = None,
+        attributes: Mapping[str, Attribute] | None = None,
+        successors: Sequence[Block] = (),
+        regions: Sequence[Region] = (),
+        location: Location | Operation | None = None,
+        **members: object,
+    ) -> AnyOperation:
+        """Builds an operation and inserts it; the arguments are those of `build`."""
+        op = self.build(
+            op_class,
+            *operands,
+            result_types=result_types,
+            properties=properties,
+            attributes=attributes,
+            successors=successors,
+            regions=regions,
+            location=location,
+            **members,
+        )
+        self.insert(op)
+        return op
+
+    def build_named(
+        self,
         name: str,
         operands: Sequence[Value | Sequence[Value]] = (),
         result_types: Sequence[Type] | None = None,
         *,
+        definition: OpDef | None = None,
         properties: Mapping[str, Attribute | None] | None = None,
         attributes: Mapping[str, Attribute] | None = None,
         successors: Sequence[Block] = (),
         regions: Sequence[Region] = (),
         location: Location | Operation | None = None,
     ) -> Operation:
-        """An op that is in no block.
+        """Returns a new operation called `name`, in no block; for code that works on operations of any kind.
 
-        An operand may be a list of values, for a variadic one: where the op needs to be told how many there are of
-        each, the sizes follow from the lists, so that each operand of the definition must have its place (`[]` for an
-        absent one). Properties of None are left out, defaults filled in. Result types that are not given follow from
-        the definition, or `CannotInferTypes` is raised. `location` may be an op, whose location is taken.
+        Without a `definition` the context is asked; what it does not know is unregistered.
+        `properties` are by the names in the definition. The other arguments are those of `build`.
         """
-        definition = self.context.op_def(name)
+        if definition is None:
+            definition = self.context.op_def(name)
         flat: list[Value] = []
         for operand in operands:
             if isinstance(operand, Value):
@@ -136,7 +209,7 @@ class Builder:
             op.results = [OpResult(type_, op, index) for index, type_ in enumerate(types)]
         return op
 
-    def create(
+    def create_named(
         self,
         name: str,
         operands: Sequence[Value | Sequence[Value]] = (),
@@ -148,8 +221,8 @@ class Builder:
         regions: Sequence[Region] = (),
         location: Location | Operation | None = None,
     ) -> Operation:
-        """Builds an op and inserts it; arguments as for `build`."""
-        op = self.build(
+        """Builds an operation by its name and inserts it; the arguments are those of `build_named`."""
+        op = self.build_named(
             name,
             operands,
             result_types,

@@ -1,9 +1,9 @@
 """Patterns for dialect conversion: they get the operands as they were converted.
 
-    @conversion_pattern("arith.addi")
-    def convert_addi(op: Operation, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
+    @conversion_pattern(AddIOp)
+    def convert_addi(op: AddIOp, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
         \"\"\"arith.addi -> llvm.add\"\"\"
-        rewriter.replace_op_with_new_op(op, "llvm.add", adaptor.operands, [rewriter.convert_type(op.result.type)])
+        rewriter.replace_op_with_new_op(op, AddOp, *adaptor.operands)
         return True
 
     patterns = [one.with_converter(converter) for one in (convert_addi, ...)]
@@ -15,9 +15,9 @@ conversion: what an op was replaced by is seen by adaptors alone, until the whol
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TypeAlias
+from typing import Any, TypeAlias, overload
 
-from compiler.ir.operation import Operation, Value
+from compiler.ir.operation import AnyOperation, Operation, Value
 from compiler.rewrite.conversion_rewriter import ConversionRewriter
 from compiler.rewrite.patterns import MATCH_ANY, HasTrait, MatchAny, RewritePattern
 from compiler.rewrite.rewriter import Rewriter
@@ -126,6 +126,18 @@ class ConversionFunctionPattern(ConversionPattern):
         return self.function(op, adaptor, rewriter)
 
 
+@overload
+def conversion_pattern(
+    root: type[AnyOperation],
+    *,
+    benefit: int = 1,
+    name: str = "",
+    labels: Sequence[str] = (),
+    generated_ops: Sequence[str] = (),
+    bounded_recursion: bool = False,
+    one_to_many: bool = False,
+) -> Callable[[Callable[[AnyOperation, Adaptor, ConversionRewriter], bool]], ConversionFunctionPattern]: ...
+@overload
 def conversion_pattern(
     root: str | HasTrait | MatchAny = MATCH_ANY,
     *,
@@ -135,13 +147,25 @@ def conversion_pattern(
     generated_ops: Sequence[str] = (),
     bounded_recursion: bool = False,
     one_to_many: bool = False,
-) -> Callable[[ConversionFunction], ConversionFunctionPattern]:
+) -> Callable[[ConversionFunction], ConversionFunctionPattern]: ...
+def conversion_pattern(
+    root: str | type[Operation] | HasTrait | MatchAny = MATCH_ANY,
+    *,
+    benefit: int = 1,
+    name: str = "",
+    labels: Sequence[str] = (),
+    generated_ops: Sequence[str] = (),
+    bounded_recursion: bool = False,
+    one_to_many: bool = False,
+) -> Callable[[Any], ConversionFunctionPattern]:
     """Makes a function of (op, adaptor, rewriter) a conversion pattern; arguments as for `pattern`."""
+
+    ops = root.name if isinstance(root, type) else root
 
     def make(function: ConversionFunction) -> ConversionFunctionPattern:
         made = ConversionFunctionPattern(function)
         ConversionPattern.__init__(
-            made, root=root, benefit=benefit, debug_name=name or function.__name__, debug_labels=labels
+            made, root=ops, benefit=benefit, debug_name=name or function.__name__, debug_labels=labels
         )
         made.generated_ops = tuple(generated_ops)
         made.has_bounded_rewrite_recursion = bounded_recursion

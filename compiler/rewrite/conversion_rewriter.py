@@ -177,7 +177,7 @@ class ConversionRewriter(Rewriter):
         with self.insertion_guard():
             self.block, self.before = place_behind(values) if place is None else place
             where = _location(values[0]) if values else location
-            cast = self.build(CAST, [list(values)], list(types), location=where)
+            cast = self.build_named(CAST, [list(values)], list(types), location=where)
             Rewriter.insert(self, cast)
         self.materializations[cast] = Materialization(cast, converter, is_source, original)
         self._note(self._undo_materialization, cast)

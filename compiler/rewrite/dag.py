@@ -137,7 +137,7 @@ class DagPattern(RewritePattern):
                     key: _attribute(bound[one.name]) if isinstance(one, AttributeVariable) else one
                     for key, one in node.attributes.items()
                 }
-                new = rewriter.create(
+                new = rewriter.create_named(
                     node.name,
                     [value for operand in node.operands for value in made[id(operand)]],
                     types,
@@ -324,7 +324,7 @@ def _constant(node: Constant, op: Operation, bound: Bindings, rewriter: Rewriter
         type_ = attribute.type
     elif attribute is None:
         attribute = IntegerAttr(int(node.value), type_)  # type: ignore[arg-type]
-    return rewriter.create("arith.constant", (), [type_], properties={"value": attribute}, location=op).result
+    return rewriter.create_named("arith.constant", (), [type_], properties={"value": attribute}, location=op).result
 
 
 def _is_inherent(context: Context, op: str, name: str) -> bool:

@@ -182,7 +182,7 @@ def create_or_fold(
 
     Constants that it folds to are made at the insertion point.
     """
-    op = rewriter.build(name, operands, result_types, properties=properties, location=location)
+    op = rewriter.build_named(name, operands, result_types, properties=properties, location=location)
     results = fold(op)
     if not results:  # not folded, or the new op itself was changed
         return list(rewriter.insert(op).results)

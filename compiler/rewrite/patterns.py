@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
-from typing import Protocol
+from typing import Any, Protocol, overload
 
 from compiler.ir.context import Context
-from compiler.ir.operation import Operation
+from compiler.ir.operation import AnyOperation, Operation
 from compiler.ods.model import OpDef
 from compiler.rewrite.rewriter import Rewriter
 
@@ -107,6 +107,24 @@ class FunctionPattern(RewritePattern):
         self.match_and_rewrite = function  # type: ignore[method-assign, assignment]
 
 
+@overload
+def pattern(
+    root: type[AnyOperation],
+    *,
+    benefit: int = 1,
+    name: str = "",
+    labels: Sequence[str] = (),
+    bounded_recursion: bool = False,
+) -> Callable[[Callable[[AnyOperation, Rewriter], bool]], FunctionPattern]: ...
+@overload
+def pattern(
+    root: str | HasTrait | MatchAny,
+    *,
+    benefit: int = 1,
+    name: str = "",
+    labels: Sequence[str] = (),
+    bounded_recursion: bool = False,
+) -> Callable[[RewriteFunction], FunctionPattern]: ...
 def pattern(
     root: str | type[Operation] | HasTrait | MatchAny,
     *,
@@ -114,7 +132,7 @@ def pattern(
     name: str = "",
     labels: Sequence[str] = (),
     bounded_recursion: bool = False,
-) -> Callable[[RewriteFunction], FunctionPattern]:
+) -> Callable[[Any], FunctionPattern]:
     """Makes a function of (op, rewriter) a pattern. `name` is upstream's, by which users can filter patterns."""
     ops = root.name if isinstance(root, type) else root
 
@@ -239,7 +257,7 @@ class PatternApplicator:
         for one in self.patterns_for(op):
             if can_apply is not None and not can_apply(one):
                 continue
-            rewriter.block, rewriter.before = op.parent, op
+            rewriter.block, rewriter.before, rewriter.location = op.parent, op, op
             if one.match_and_rewrite(op, rewriter) and (on_success is None or on_success(one)):
                 return one
             if on_failure is not None:
@@ -275,6 +293,16 @@ class CanonicalizationPatterns:
                     found.add(*canonicalization_patterns(op_def))
             self._frozen = FrozenPatternSet(found, *self._filter)
         return self._frozen.for_op(name, definition)
+
+
+def canonicalizations(*op_classes: type[Operation]) -> list[RewritePattern]:
+    """Returns the canonicalization patterns rooted at operations of these classes that their dialects have."""
+    found: list[RewritePattern] = []
+    for op_class in op_classes:
+        definition = op_class.definition
+        if definition is not None and definition.owner is not None:
+            found += [one for one in definition.owner.rewrites.patterns if one.root == definition.name]
+    return found
 
 
 def canonicalization_patterns(definition: OpDef) -> list[RewritePattern]:

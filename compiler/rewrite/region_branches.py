@@ -192,7 +192,7 @@ def erase_results(op: Operation, rewriter: Rewriter, gone: set[int]) -> Operatio
     kept = [result for result in op.results if result.index not in gone]
     with rewriter.insertion_guard():
         rewriter.set_insertion_point(op)
-        new = rewriter.create(
+        new = rewriter.create_named(
             op.name,
             op.operands,
             [result.type for result in kept],

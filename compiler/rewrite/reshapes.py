@@ -67,12 +67,12 @@ def _output_shape(expand: Operation) -> list[MixedValue]:
 
 def _collapse(op: Operation, source: Value, groups: Groups, rewriter: Rewriter) -> bool:
     properties = {"reassociation": reassociation_attr(groups)}
-    rewriter.replace_op_with_new_op(op, f"{op.dialect}.collapse_shape", [source], properties=properties)
+    rewriter.replace_op_with_named(op, f"{op.dialect}.collapse_shape", [source], properties=properties)
     return True
 
 
 def _expand(op: Operation, source: Value, groups: Groups, shape: Sequence[MixedValue], rewriter: Rewriter) -> bool:
-    rewriter.replace_op_with_new_op(
+    rewriter.replace_op_with_named(
         op,
         f"{op.dialect}.expand_shape",
         [source, dynamic_values(shape)],
@@ -129,7 +129,7 @@ def collapse_of_expand(op: Operation, rewriter: Rewriter) -> bool:
         sizes = _output_shape(expand)
         shape = [_product([sizes[index] for index in group], op, rewriter) for group in reshape_groups(op)]
         return _expand(op, source, groups, shape, rewriter)
-    rewriter.replace_op_with_new_op(op, f"{op.dialect}.cast", [source])
+    rewriter.replace_op_with_named(op, f"{op.dialect}.cast", [source])
     return True
 
 
@@ -145,9 +145,9 @@ def _product(sizes: Sequence[MixedValue], op: Operation, rewriter: Rewriter) -> 
     result = dynamic[0]
     if known != 1:
         properties = {"value": index_attr(known)}
-        dynamic.append(rewriter.create("arith.constant", (), [INDEX], properties=properties, location=op).results[0])
+        dynamic.append(rewriter.create_named("arith.constant", (), [INDEX], properties=properties, location=op).result)
     for value in dynamic[1:]:
-        result = rewriter.create("arith.muli", [result, value], [INDEX], location=op).results[0]
+        result = rewriter.create_named("arith.muli", [result, value], [INDEX], location=op).result
     return result
 
 

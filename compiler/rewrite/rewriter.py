@@ -5,7 +5,7 @@ when it is first asked, and keeps them right from then on; so there is one rewri
 changes go through it. Everything takes time for what it touches, not for the size of a block or the number of uses.
 
     rewriter.replace_op(op, values)                      rewriter.erase_op(op)
-    rewriter.replace_op_with_new_op(op, "cf.br", [args], successors=[block])
+    rewriter.replace_op_with_named(op, "cf.br", [args], successors=[block])
     with rewriter.modify(op):                            # operands, properties, attributes, successors: set new ones
         op.operands = [x, y]
         op.properties = {**op.properties, "predicate": p}
@@ -23,7 +23,7 @@ from typing import NamedTuple
 from compiler.ir.attributes import Attribute
 from compiler.ir.context import Context
 from compiler.ir.locations import Location
-from compiler.ir.operation import Block, BlockArgument, Operation, OpResult, Region, Value
+from compiler.ir.operation import AnyOperation, Block, BlockArgument, Operation, OpResult, Region, Value
 from compiler.ir.types import Type
 from compiler.rewrite.builder import Builder
 
@@ -303,6 +303,39 @@ class Rewriter(Builder):
     def replace_op_with_new_op(
         self,
         op: Operation,
+        op_class: type[AnyOperation],
+        *operands: Value | Sequence[Value],
+        result_types: Sequence[Type] | None = None,
+        properties: Mapping[str, Attribute | None] | None = None,
+        attributes: Mapping[str, Attribute] | None = None,
+        successors: Sequence[Block] = (),
+        regions: Sequence[Region] = (),
+        location: Location | Operation | None = None,
+        **members: object,
+    ) -> AnyOperation:
+        """Creates an operation before `op`, by default with the same result types, and replaces `op` with it.
+
+        The arguments are those of `Builder.build`.
+        """
+        with self.insertion_guard():
+            self.set_insertion_point(op)
+            new = self.create(
+                op_class,
+                *operands,
+                result_types=[result.type for result in op.results] if result_types is None else result_types,
+                properties=properties,
+                attributes=attributes,
+                successors=successors,
+                regions=regions,
+                location=op if location is None else location,
+                **members,
+            )
+        self.replace_op(op, new)
+        return new
+
+    def replace_op_with_named(
+        self,
+        op: Operation,
         name: str,
         operands: Sequence[Value | Sequence[Value]] = (),
         result_types: Sequence[Type] | None = None,
@@ -313,10 +346,10 @@ class Rewriter(Builder):
         regions: Sequence[Region] = (),
         location: Location | None = None,
     ) -> Operation:
-        """Builds an op before `op`, by default of the same result types, and replaces `op` by it."""
+        """Creates an operation called `name` before `op`, by default with the same result types, and replaces `op`."""
         with self.insertion_guard():
             self.set_insertion_point(op)
-            new = self.create(
+            new = self.create_named(
                 name,
                 operands,
                 [result.type for result in op.results] if result_types is None else result_types,

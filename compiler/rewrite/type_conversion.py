@@ -220,14 +220,14 @@ def _types(answer: Type | Sequence[Type] | Unconvertible) -> tuple[Type, ...] | 
 
 def cast_source(builder: Builder, type_: Type, values: Sequence[Value], location: Location) -> Value | None:
     """The source materialization that leaves the matter to others: `builtin.unrealized_conversion_cast`."""
-    return builder.create(CAST, [list(values)], [type_], location=location).result
+    return builder.create_named(CAST, [list(values)], [type_], location=location).result
 
 
 def cast_target(
     builder: Builder, types: Sequence[Type], values: Sequence[Value], location: Location, original: Type | None
 ) -> Sequence[Value] | None:
     """The same as a target materialization."""
-    return builder.create(CAST, [list(values)], list(types), location=location).results
+    return builder.create_named(CAST, [list(values)], list(types), location=location).results
 
 
 CAST = "builtin.unrealized_conversion_cast"

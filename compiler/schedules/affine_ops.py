@@ -7,6 +7,7 @@ from types import MappingProxyType
 
 from compiler.analysis.affine.constrained_min_max import simplify_constrained_min_max
 from compiler.analysis.polyhedral.relation import BoundKind, IntegerRelation
+from compiler.dialects.affine.ops import AffineApplyOp
 from compiler.ir.attributes import AffineMapAttr, DenseArrayAttr
 from compiler.ir.operation import Operation, Value
 from compiler.ir.problem import ProblemNote
@@ -72,7 +73,7 @@ def _within(relation: IntegerRelation) -> list[RewritePattern]:
             return False
         map_, operands = found
         properties = {"map": AffineMapAttr(map_)}
-        rewriter.replace_op_with_new_op(op, "affine.apply", [operands], [INDEX], properties=properties)
+        rewriter.replace_op_with_new_op(op, AffineApplyOp, operands, result_types=[INDEX], properties=properties)
         return True
 
     return [pattern(name, name="SimplifyAffineMinMaxOp")(simplify) for name in _MIN_MAX]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 
+from compiler.dialects.transform.control_ops import NamedSequenceOp
 from compiler.ir.attributes import ArrayAttr, Attribute, IntegerAttr, SymbolRefAttr
 from compiler.ir.operation import Operation
 from compiler.ir.problem import ProblemNote
@@ -31,9 +32,9 @@ def _named(application: Application, reference: Attribute | None) -> Operation:
     op = application.op
     tables = application.interpreter.symbols
     found = tables.lookup_nearest(op, reference) if isinstance(reference, SymbolRefAttr) else None
-    if found is None or found.name != "transform.named_sequence":
+    if found is None or not isinstance(found, NamedSequenceOp):
         raise definite_failure(op, f"unresolved symbol {reference}")
-    if not found.regions[0].blocks:
+    if not found.body.blocks:
         raise definite_failure(op, f"unresolved external named sequence '{reference}'")
     return found
 

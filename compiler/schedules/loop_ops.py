@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
 
+from compiler.dialects.scf.ops import ForallOp, ForOp, ParallelOp
 from compiler.ir.attributes import IntegerAttr
 from compiler.ir.constants import constant_integer
 from compiler.ir.operation import Operation, Value
@@ -46,7 +47,7 @@ def _at(target: Operation) -> ProblemNote:
 
 def _coalesce(application: Application, target: Operation) -> Sequence[Payload]:
     with application.state.rewriter(target) as rewriter:
-        done = target.name == "scf.for" and coalesce_nest(target, rewriter)
+        done = isinstance(target, ForOp) and coalesce_nest(target, rewriter)
     if not done:
         raise failure(application.op, "failed to coalesce", _at(target))
     return [target]
@@ -78,18 +79,18 @@ def _unroll_and_jam(application: Application, target: Operation) -> Sequence[Pay
 
 def promote_single_turn(target: Operation, application: Application) -> None:
     """The body of an `scf.for` that turns once in its place."""
-    if target.name != "scf.for":
+    if not isinstance(target, ForOp):
         return
     first, last, step = map(constant_integer, target.operands[:3])
     if first is None or last is None or step is None or not 0 < last - first <= step:
         return
     with application.state.rewriter(target) as rewriter:
-        block, parent = target.regions[0].blocks[0], target.parent
+        block, parent = target.region.blocks[0], target.parent
         ending = block.last
         assert ending is not None and parent is not None
         given = list(ending.operands)
         rewriter.erase_op(ending)
-        values = [target.operands[0], *target.operands[3:]]
+        values = [target.lower_bound, *target.operands[3:]]
         replaced: dict[Value, Value] = dict(zip(block.arguments, values, strict=True))
         results = [replaced.get(value, value) for value in given]
         rewriter.inline_block_before(block, parent, target, values)
@@ -104,7 +105,7 @@ def _promote(application: Application, target: Operation) -> Sequence[Payload]:
 def _forall_loops(change: Callable[..., None], name: str, application: Application) -> Outcome:
     """One `scf.forall` becomes loops, whose handles are the results."""
     op, targets = application.op, application.targets()
-    if len(targets) != 1 or targets[0].name != "scf.forall":
+    if len(targets) != 1 or not isinstance(targets[0], ForallOp):
         raise failure(
             op, "expected a single payload op" if len(targets) != 1 else "expected the payload to be scf.forall"
         )
@@ -129,7 +130,7 @@ def _nested_fors(application: Application) -> Outcome:
         raise failure(op, "expected a single payload op")
     target = targets[0]
     payload = ProblemNote("payload op", target)
-    if target.name != "scf.parallel":
+    if not isinstance(target, ParallelOp):
         raise failure(op, "expected the payload to be scf.parallel", payload)
     if len(op.results) != 1:
         raise definite_failure(op, f"op expects one result, given {len(op.results)}", payload)

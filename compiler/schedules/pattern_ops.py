@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
 
-from compiler.dialects.tensor.canonicalize import PATTERNS as TENSOR_PATTERNS
+from compiler.dialects.tensor.ops import CollapseShapeOp, ExpandShapeOp
 from compiler.ir.attributes import IntegerAttr
 from compiler.ir.operation import Operation
 from compiler.ir.problem import ProblemNote
@@ -26,7 +26,13 @@ from compiler.lowering.vector.transposes import TransposeLowering, transposes
 from compiler.lowering.vector.unrolling import lower_broadcast, unroll_bitcast, unroll_gather, unroll_interleave
 from compiler.ods.model import OpDef
 from compiler.rewrite.greedy import GreedyConfig, apply_op_patterns_greedily, apply_patterns_greedily
-from compiler.rewrite.patterns import CanonicalizationPatterns, FrozenPatternSet, PatternSource, RewritePattern
+from compiler.rewrite.patterns import (
+    CanonicalizationPatterns,
+    FrozenPatternSet,
+    PatternSource,
+    RewritePattern,
+    canonicalizations,
+)
 from compiler.schedules.handles import definite_failure, failure, is_inside
 from compiler.schedules.interpreter import Application, Implementation, for_each_target
 from compiler.transforms.cse import eliminate_common_subexpressions
@@ -93,8 +99,6 @@ def _masks(op: Operation) -> Patterns:
     )
 
 
-_OF_TENSORS = ("tensor.expand_shape", "tensor.collapse_shape")
-
 _SETS: Mapping[str, Callable[[Operation], Patterns]] = MappingProxyType(
     {
         "linalg.erase_unnecessary_inputs": lambda op: (remove_unused_operands,),
@@ -106,7 +110,7 @@ _SETS: Mapping[str, Callable[[Operation], Patterns]] = MappingProxyType(
         "tensor.fold_tensor_subset_ops": lambda op: FOLD_SLICES,
         "tensor.fold_tensor_subset_ops_into_vector_transfers": lambda op: FOLD_SLICES_INTO_TRANSFERS,
         "tensor.fold_tensor_empty": lambda op: FOLD_EMPTY_TENSORS,
-        "tensor.reassociative_reshape_folding": lambda op: [one for one in TENSOR_PATTERNS if one.root in _OF_TENSORS],
+        "tensor.reassociative_reshape_folding": lambda op: canonicalizations(ExpandShapeOp, CollapseShapeOp),
         "vector.lower_bitcast": lambda op: (unroll_bitcast,),
         "vector.lower_broadcast": lambda op: (lower_broadcast,),
         "vector.lower_contraction": _contractions,

@@ -12,6 +12,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
 
+from compiler.dialects.transform.control_ops import NamedSequenceOp
 from compiler.ir.attributes import StringAttr
 from compiler.ir.operation import Operation
 from compiler.ir.symbols import symbol_name
@@ -75,7 +76,7 @@ class TransformInterpreter(Pass):
 
     def _schedules(self, op: Operation) -> Iterator[Operation]:
         for inner in op.walk():
-            if inner.name == "transform.named_sequence" and symbol_name(inner) == self.entry_point:
+            if isinstance(inner, NamedSequenceOp) and symbol_name(inner) == self.entry_point:
                 yield inner
 
     def _payload(self, op: Operation, state: PassState) -> Operation | None:

@@ -14,6 +14,7 @@ from compiler.bytecode.encoding import VERSION, BytecodeError
 from compiler.bytecode.header import InvalidBytecode
 from compiler.diagnostics import Severity
 from compiler.dialects import load_dialect
+from compiler.dialects.builtin.ops import ModuleOp
 from compiler.ir.context import Context
 from compiler.ir.locations import FileLineColRange
 from compiler.ir.operation import Operation
@@ -304,7 +305,7 @@ class FileRun:
 
 def _like(top: Operation, module: Operation) -> Operation:
     """What was read back of an operation: the module, or the only operation in the one made to hold it."""
-    return module if top.name == "builtin.module" else module.regions[0].blocks[0].ops[0]
+    return module if isinstance(top, ModuleOp) else module.regions[0].blocks[0].ops[0]
 
 
 def _printing_flags(line: CommandLine) -> PrintingFlags:

@@ -13,6 +13,7 @@ from collections.abc import Sequence
 
 from compiler.codegen.translation import translate_module
 from compiler.dialects import load_dialect
+from compiler.dialects.llvm.module_ops import LLVMFuncOp
 from compiler.execution.child import Answer, serve
 from compiler.execution.entry_wrapper import entry_wrapper, signature
 from compiler.execution.launch import Outcome, run_in_fork
@@ -175,7 +176,7 @@ def _function(module: Operation, name: str) -> Operation:
     """The function of that name that has a body."""
     for block in module.regions[0].blocks:
         for op in block.ops:
-            if op.name == "llvm.func" and symbol_name(op) == name and op.regions and op.regions[0].blocks:
+            if isinstance(op, LLVMFuncOp) and symbol_name(op) == name and op.regions and op.body.blocks:
                 return op
     raise RunError("entry point not found")
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from compiler.dialects.func.ops import CallOp, FuncOp
 from compiler.ir.attributes import SymbolRefAttr
 from compiler.ir.operation import Operation
 from compiler.ir.symbols import SYMBOL_NAME, symbol_name
@@ -28,25 +29,22 @@ class DuplicateFunctionElimination(Pass):
 
     def run(self, op: Operation, state: PassState) -> None:
         rewriter = Rewriter(op, state.context, state.listeners)
-        functions = [one for one in op.walk_post_order() if one.name == "func.func" and one.regions[0].blocks]
-        kept: dict[tuple[object, ...], list[Operation]] = {}
+        functions = [one for one in op.walk_post_order() if isinstance(one, FuncOp) and one.body.blocks]
+        kept: dict[tuple[object, ...], list[FuncOp]] = {}
         replacements: dict[str | None, str | None] = {}
-        duplicates: list[Operation] = []
+        duplicates: list[FuncOp] = []
         for function in functions:
             candidates = kept.setdefault(_signature(function), [])
-            same = next(
-                (one for one in candidates if are_regions_equivalent(one.regions[0], function.regions[0])), None
-            )
+            same = next((one for one in candidates if are_regions_equivalent(one.body, function.body)), None)
             replacements[symbol_name(function)] = symbol_name(same or function)
             if same is None:
                 candidates.append(function)
             else:
                 duplicates.append(function)
         for call in op.walk() if duplicates else ():
-            callee = call.properties.get("callee")
-            if call.name == "func.call" and isinstance(callee, SymbolRefAttr):
-                name = replacements.get(callee.root)
-                if name is not None and name != callee.root:
+            if isinstance(call, CallOp):
+                name = replacements.get(call.callee.root)
+                if name is not None and name != call.callee.root:
                     with rewriter.modify(call):
                         call.properties = {**call.properties, "callee": SymbolRefAttr(name)}
         for function in duplicates:
@@ -55,7 +53,7 @@ class DuplicateFunctionElimination(Pass):
             state.mark_all_analyses_preserved()
 
 
-def _signature(function: Operation) -> tuple[object, ...]:
+def _signature(function: FuncOp) -> tuple[object, ...]:
     """What two functions must have in common besides their bodies; all but the name."""
     properties = frozenset((name, value) for name, value in function.properties.items() if name != SYMBOL_NAME)
-    return properties, frozenset(function.attributes.items()), len(function.regions[0].blocks)
+    return properties, frozenset(function.attributes.items()), len(function.body.blocks)

@@ -109,7 +109,7 @@ def _cast(rewriter: Rewriter, op: Operation, value: Value, type_: Type, kind: Ca
             name = "arith.extsi" if kind is CastKind.SIGNED else "arith.extui"
     else:
         name = "arith.index_cast" if kind is CastKind.SIGNED else "arith.index_castui"
-    return rewriter.create(name, [value], [type_], location=op).result
+    return rewriter.create_named(name, [value], [type_], location=op).result
 
 
 _ANY = frozenset({CastKind.SIGNED, CastKind.UNSIGNED, CastKind.BOTH})

@@ -13,6 +13,7 @@ from compiler.analysis.dataflow.framework import DataFlowSolver
 from compiler.analysis.dataflow.integer_range import IntegerRange
 from compiler.analysis.dataflow.integer_range_analysis import IntegerRangeLattice, analyse_integer_ranges, range_of
 from compiler.analysis.effects import would_be_trivially_dead
+from compiler.dialects.arith.integer_ops import RemUIOp
 from compiler.ir.attributes import IntegerAttr
 from compiler.ir.operation import BlockArgument, Operation, Value
 from compiler.passes.base import Pass, PassState
@@ -135,7 +136,7 @@ class DeleteTrivialRem(RangePattern):
         modulus, known = constant_value(op.operands[1]), range_of(self.solver, op.operands[0])
         if not isinstance(modulus, IntegerAttr) or modulus.value <= 0 or known is None:
             return False
-        if op.name == "arith.remui":
+        if isinstance(op, RemUIOp):
             low, high, top = known.umin, known.umax, 1 << known.width - 1
             if high >= top or low >= top:
                 return False

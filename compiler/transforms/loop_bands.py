@@ -11,6 +11,7 @@ from itertools import pairwise
 from compiler.analysis.affine.value_bound_rules import RULES_WITH_AFFINE_LOOPS
 from compiler.analysis.affine.value_bounds import Order, ValueBounds
 from compiler.analysis.loops import is_defined_outside_of
+from compiler.dialects.affine.ops import AffineForOp
 from compiler.ir.affine import AffineMap, constant
 from compiler.ir.operation import Operation, Value
 
@@ -41,7 +42,7 @@ def passes_carried_values(outer: Operation, inner: Operation) -> bool:
     carried = block.arguments[1:]
     if terminator is None or terminator.operands != inner.results:
         return False
-    if inner.operand_group("inits" if inner.name == "affine.for" else "initArgs") != carried:
+    if inner.operand_group("inits" if isinstance(inner, AffineForOp) else "initArgs") != carried:
         return False
     captured = frozenset(carried)
     return not any(captured.intersection(op.operands) for op in inner.walk() if op is not inner)

@@ -22,6 +22,7 @@ from compiler.analysis.subsets import (
     is_insertion,
     tensor_of,
 )
+from compiler.dialects.scf.ops import ForOp
 from compiler.ir.operation import Operation, Region, Value
 from compiler.ods.model import LoopValues
 from compiler.passes.base import Pass, PassState
@@ -139,7 +140,7 @@ class _Subsets:
 def _hoist_at(loop: Operation, number: int, rewriter: Rewriter) -> Operation:
     """Hoists the pairs of extractions and insertions on one value that a loop carries."""
     subsets = _Subsets(rewriter)
-    if loop.name != "scf.for" or not subsets.follow(loop, number):
+    if not isinstance(loop, ForOp) or not subsets.follow(loop, number):
         return loop
     for extraction, insertion in subsets.hoistable():
         if not _is_invariant(extraction, loop, {0}) or not _is_invariant(insertion, loop, {0, 1}):
@@ -168,7 +169,7 @@ def _is_invariant(op: Operation, loop: Operation, apart_from: Collection[int]) -
 def _with_value(loop: Operation, init: Value, yielded: Value, rewriter: Rewriter) -> Operation:
     """The loop with one more value that it carries; in it, its argument stands for the value that it starts with."""
     rewriter.set_insertion_point(loop)
-    new = rewriter.create(
+    new = rewriter.create_named(
         loop.name,
         [*loop.operands, init],
         [*(result.type for result in loop.results), init.type],

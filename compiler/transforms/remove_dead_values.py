@@ -18,6 +18,7 @@ from compiler.analysis.calls import call_argument_positions, call_target
 from compiler.analysis.dataflow.liveness import LivenessInfo
 from compiler.analysis.effects import is_memory_effect_free
 from compiler.analysis.regions import has_region_control_flow
+from compiler.dialects.ub.ops import PoisonOp, UnreachableOp
 from compiler.ir.attributes import DialectAttribute
 from compiler.ir.operation import Block, Operation, Value
 from compiler.ir.symbols import SymbolTables, symbol_uses_in, symbol_visibility
@@ -199,7 +200,7 @@ class _Removal:
             for index in sorted(indices):
                 self._poison_operand(source, index)
         for op in self._unreachable:
-            rewriter.replace_op_with_new_op(op, "ub.unreachable", result_types=[])
+            rewriter.replace_op_with_new_op(op, UnreachableOp)
         for cleanup in self._functions:
             self._clean_uses(cleanup)
         narrowed = [block for block, gone in self._block_arguments.items() if self._narrow_branches(block, gone)]
@@ -239,7 +240,7 @@ class _Removal:
         definition = rewriter.context.attr_def("ub", "poison")
         value = None if definition is None else DialectAttribute(definition)
         type_ = op.operands[index].type
-        made = rewriter.create("ub.poison", (), [type_], properties={"value": value}, location=op).result
+        made = rewriter.create(PoisonOp, result_types=[type_], value=value, location=op).result
         with rewriter.modify(op):
             op.operands = [made if i == index else operand for i, operand in enumerate(op.operands)]
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from compiler.analysis.loops import is_loop
+from compiler.dialects.scf.ops import ForallOp
 from compiler.ir.constants import constant_integer
 from compiler.ir.operation import BlockArgument, Operation, OpResult
 from compiler.ir.types import MemRefType, RankedTensorType
@@ -72,9 +73,9 @@ def _dim_of_shared_output(name: str) -> RewritePattern:
         """forall shared_outs(%a = %x) { dim(%a) } -> dim(%x)"""
         source = op.operands[0]
         loop = source.owner.parent_op if isinstance(source, BlockArgument) else None
-        if loop is None or loop.name != "scf.forall" or not is_loop(loop) or not isinstance(source, BlockArgument):
+        if loop is None or not isinstance(loop, ForallOp) or not is_loop(loop) or not isinstance(source, BlockArgument):
             return False
-        outputs = loop.operand_group("outputs")
+        outputs = loop.outputs
         first = len(source.owner.arguments) - len(outputs)
         if source.index < first:
             return False

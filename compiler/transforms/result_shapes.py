@@ -12,7 +12,9 @@ from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
 
 from compiler.dialects.affine.apply import make_composed_folded_apply
+from compiler.dialects.arith.ops import ConstantOp
 from compiler.dialects.linalg.interface import indexing_maps, is_structured, loops_to_shapes, outputs
+from compiler.dialects.tensor.ops import DimOp
 from compiler.ir.affine import AffineExpr, AffineMap, symbol
 from compiler.ir.attributes import ArrayAttr, IntegerAttr, index_attr
 from compiler.ir.mixed_values import MixedValue, mixed_group, mixed_values
@@ -44,7 +46,7 @@ def dynamic_extents(value: Value, rewriter: Rewriter) -> list[Value]:
     found = reified_extents(value, rewriter)
     if found is None:
         return [
-            rewriter.create("tensor.dim", [value, index_constant(rewriter, index)], [INDEX]).result
+            rewriter.create(DimOp, value, index_constant(rewriter, index), result_types=[INDEX]).result
             for index, size in enumerate(shape)
             if size == DYNAMIC
         ]
@@ -53,7 +55,7 @@ def dynamic_extents(value: Value, rewriter: Rewriter) -> list[Value]:
 
 def index_constant(rewriter: Rewriter, number: int) -> Value:
     """`arith.constant number : index` at the insertion point."""
-    return rewriter.create("arith.constant", [], [INDEX], properties={"value": index_attr(number)}).result
+    return rewriter.create(ConstantOp, result_types=[INDEX], value=index_attr(number)).result
 
 
 def as_value(size: MixedValue, rewriter: Rewriter) -> Value:

@@ -13,6 +13,7 @@ from compiler.analysis.dataflow.dead_code import DeadCodeAnalysis
 from compiler.analysis.dataflow.framework import DataFlowSolver
 from compiler.analysis.dataflow.integer_range import SGE, SGT, SLE, SLT, UGE, UGT, ULE, ULT
 from compiler.analysis.dataflow.integer_range_analysis import IntegerRangeAnalysis
+from compiler.dialects.arith.integer_ops import CmpIOp
 from compiler.ir.attributes import IntegerAttr
 from compiler.ir.operation import Operation, Value
 from compiler.ir.types import I64
@@ -72,7 +73,7 @@ class ConvertOpToUnsigned(_NonNegativePattern):
     def match_and_rewrite(self, op: Operation, rewriter: Rewriter) -> bool:
         if not self.are_non_negative([*op.operands, *op.results]):
             return False
-        rewriter.replace_op_with_new_op(
+        rewriter.replace_op_with_named(
             op, _UNSIGNED[op.name], list(op.operands), properties=op.properties, attributes=op.attributes
         )
         return True
@@ -87,9 +88,6 @@ class ConvertCmpIToUnsigned(_NonNegativePattern):
         if number not in _UNSIGNED_PREDICATES or not self.are_non_negative(list(op.operands)):
             return False
         rewriter.replace_op_with_new_op(
-            op,
-            "arith.cmpi",
-            list(op.operands),
-            properties={"predicate": IntegerAttr(_UNSIGNED_PREDICATES[number], I64)},
+            op, CmpIOp, *op.operands, predicate=IntegerAttr(_UNSIGNED_PREDICATES[number], I64)
         )
         return True

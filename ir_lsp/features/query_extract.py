@@ -45,9 +45,9 @@ def extract_function(found: Iterable[Operation], name: str, context: Context) ->
     builder = Builder(context)
     builder.block = block
     if not has_return:
-        builder.create("func.return", [results])
+        builder.create_named("func.return", [results])
     function_type = FunctionType(tuple(value.type for value in inputs), tuple(types))
-    function = builder.build(
+    function = builder.build_named(
         "func.func",
         properties={"sym_name": StringAttr(name), "function_type": TypeAttr(function_type)},
         regions=[region],

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 import pytest
 
@@ -63,12 +64,12 @@ def illegal(*names: str) -> ConversionTarget:
     return target
 
 
-def renaming(old: str, new: str, **options: object) -> RewritePattern:
+def renaming(old: str, new: str, **options: Any) -> RewritePattern:
     """A pattern that makes an op another one of the same operands and results."""
 
-    @pattern(old, name=f"{old} to {new}", **options)  # type: ignore[arg-type]
+    @pattern(old, name=f"{old} to {new}", **options)
     def rename(op: Operation, rewriter: Rewriter) -> bool:
-        rewriter.replace_op_with_new_op(op, new, op.operands)
+        rewriter.replace_op_with_named(op, new, op.operands)
         return True
 
     return rename
@@ -80,7 +81,7 @@ def count_down(*, bounded: bool) -> RewritePattern:
         number = op.attributes["n"]
         assert isinstance(number, IntegerAttr)
         attributes = {"n": integer_attr(number.value - 1, I32)}
-        rewriter.replace_op_with_new_op(op, "test.count", attributes=attributes)
+        rewriter.replace_op_with_named(op, "test.count", attributes=attributes)
         return True
 
     return pattern_function
@@ -278,13 +279,13 @@ def test_changes_of_every_kind_are_taken_back() -> None:
         rest = rewriter.split_block(block, op)
         rewriter.inline_region_before(op.regions[0], block.parent, rest)
         rewriter.add_argument(rest, I32)
-        inner = rewriter.create("test.made", [op.operands], [I32])
+        inner = rewriter.create_named("test.made", [op.operands], [I32])
         last = rest.last
         assert last is not None
         with rewriter.modify(last):
             last.operands = [inner.result]
         rewriter.move_op_after(inner, op)
-        rewriter.create("test.illegal")
+        rewriter.create_named("test.illegal")
         rewriter.replace_op(op, [inner.result])
         rewriter.erase_block(block)
         return True
@@ -314,7 +315,7 @@ def index_to_i64(*, casts: bool = True) -> TypeConverter:
 def convert_op(op: Operation, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
     """test.op -> test.new of converted types"""
     types = rewriter.convert_types([result.type for result in op.results])
-    rewriter.replace_op_with_new_op(op, "test.new", adaptor.operands, types)
+    rewriter.replace_op_with_named(op, "test.new", adaptor.operands, types)
     return True
 
 
@@ -348,7 +349,7 @@ def test_a_cast_that_nobody_can_make_fails_with_its_user() -> None:
 def test_all_is_taken_back_where_some_casts_were_made_before_one_that_nobody_can_make() -> None:
     def make(builder: Builder, type_: Type, values: Sequence[Value], location: Location) -> Value | None:
         seen.append(type_)
-        return builder.create("test.cast", [list(values)], [type_]).result if len(seen) == 1 else None
+        return builder.create_named("test.cast", [list(values)], [type_]).result if len(seen) == 1 else None
 
     seen: list[Type] = []
     converter = index_to_i64(casts=False)
@@ -393,7 +394,7 @@ def split_index() -> TypeConverter:
 def test_one_value_may_become_several() -> None:
     @conversion_pattern("test.op", one_to_many=True)
     def convert_many(op: Operation, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
-        new = rewriter.create("test.new", [adaptor.all_operands], [I32, I64])
+        new = rewriter.create_named("test.new", [adaptor.all_operands], [I32, I64])
         rewriter.replace_op_with_multiple(op, [new.results])
         return True
 
@@ -445,7 +446,9 @@ REGION = """
 def test_arguments_of_all_blocks_are_converted(converter: TypeConverter, types: list[list[Type]]) -> None:
     @conversion_pattern("test.op", one_to_many=True)
     def convert_any(op: Operation, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
-        new = rewriter.create("test.new", [adaptor.all_operands], rewriter.convert_types([r.type for r in op.results]))
+        new = rewriter.create_named(
+            "test.new", [adaptor.all_operands], rewriter.convert_types([r.type for r in op.results])
+        )
         rewriter.replace_op_with_multiple(op, [new.results] if op.results else [])
         return True
 

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
+from typing import Any
 
 import pytest
 
@@ -32,7 +34,15 @@ from compiler.rewrite.greedy import (
     apply_op_patterns_greedily,
     apply_patterns_greedily,
 )
-from compiler.rewrite.patterns import MATCH_ANY, FrozenPatternSet, HasTrait, PatternApplicator, RewritePattern, pattern
+from compiler.rewrite.patterns import (
+    MATCH_ANY,
+    FrozenPatternSet,
+    HasTrait,
+    PatternApplicator,
+    RewriteFunction,
+    RewritePattern,
+    pattern,
+)
 from compiler.rewrite.rewriter import Rewriter
 from compiler.syntax.printer import print_operation
 from tests.support.ir import find
@@ -151,13 +161,13 @@ def test_a_declaration_is_held_against_definitions(declared: DagPattern, problem
 # ------------------------------------------------------------------------------------------ which pattern applies
 
 
-def renaming(root: object, new: str, **options: object) -> RewritePattern:
-    @pattern(root, name=new, **options)  # type: ignore[arg-type]
+def renaming(root: Any, new: str, **options: Any) -> RewritePattern:
     def rename(op: Operation, rewriter: Rewriter) -> bool:
-        rewriter.replace_op_with_new_op(op, new, op.operands)
+        rewriter.replace_op_with_named(op, new, op.operands)
         return True
 
-    return rename
+    decorate: Callable[[RewriteFunction], RewritePattern] = pattern(root, name=new, **options)
+    return decorate(rename)
 
 
 @pytest.mark.parametrize("order", [1, -1])
@@ -174,7 +184,7 @@ def test_with_equal_benefit_the_first_one_wins_and_one_for_the_op_before_one_for
     def mark(op: Operation, rewriter: Rewriter) -> bool:
         if op.name != "test.a":
             return False
-        rewriter.replace_op_with_new_op(op, "test.any")
+        rewriter.replace_op_with_named(op, "test.any")
         return True
 
     assert "test.two" in simplified('"test.a"() : () -> ()', mark, patterns[1])[0]
@@ -318,7 +328,7 @@ def check(candidate: RewritePattern, text: str = '"test.a"() {n = 1 : i32} : () 
 def test_a_pattern_that_fails_must_not_have_changed_anything() -> None:
     @pattern("test.a", name="Sneaky")
     def sneaky(op: Operation, rewriter: Rewriter) -> bool:
-        rewriter.create("test.b")
+        rewriter.create_named("test.b")
         return False
 
     assert check(sneaky) == ["pattern returned failure but IR did change (pattern Sneaky on 'test.a')"]
@@ -344,7 +354,7 @@ def test_changes_must_go_through_the_rewriter() -> None:
 def test_a_pattern_must_leave_valid_ir() -> None:
     @pattern("test.a", name="Breaks")
     def breaks(op: Operation, rewriter: Rewriter) -> bool:
-        rewriter.replace_op_with_new_op(op, "arith.constant", [], [I32])
+        rewriter.replace_op_with_named(op, "arith.constant", [], [I32])
         return True
 
     text = '%0 = "test.a"() : () -> i32\n"test.use"(%0) : (i32) -> ()'
@@ -355,7 +365,7 @@ def test_a_good_pattern_passes_all_checks() -> None:
     @pattern("test.a", name="Good")
     def good(op: Operation, rewriter: Rewriter) -> bool:
         values: list[Value] = []
-        rewriter.replace_op_with_new_op(op, "test.b", values)
+        rewriter.replace_op_with_named(op, "test.b", values)
         return True
 
     assert check(good) == [] and isinstance(I32, IntegerType)

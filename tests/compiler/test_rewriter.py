@@ -105,10 +105,10 @@ def test_created_ops_infer_their_types_and_fill_in_defaults() -> None:
     made, module, _ = rewriter()
     sub = find(module, "arith.subi")
     made.set_insertion_point(sub)
-    new = made.create("arith.addi", [sub.operands[0], sub.operands[1]])
+    new = made.create_named("arith.addi", [sub.operands[0], sub.operands[1]])
     assert new.result.type == I32 and "overflowFlags" in new.properties
     assert sub.previous_op is new and new.is_before_in_block(sub)
-    branch = made.build("cf.cond_br", [sub.operands[0], [sub.operands[1]], []], [])
+    branch = made.build_named("cf.cond_br", [sub.operands[0], [sub.operands[1]], []], [])
     assert str(branch.properties["operandSegmentSizes"]) == "array<i32: 1, 1, 0>"
 
 
@@ -127,7 +127,7 @@ def test_order_in_a_block_is_known_after_many_insertions_at_one_place() -> None:
     sub = find(module, "arith.subi")
     value = sub.operands[0]
     made.set_insertion_point(sub)
-    ops = [made.create("arith.addi", [value, value]) for _ in range(200)]
+    ops = [made.create_named("arith.addi", [value, value]) for _ in range(200)]
     assert all(a.is_before_in_block(b) for a, b in itertools.pairwise(ops))
 
 
@@ -193,14 +193,14 @@ def test_a_fold_gives_values_attributes_or_a_change_in_place() -> None:
 @pattern("arith.subi", name="SubToAdd", labels=["algebra"])
 def sub_to_add(op: Operation, made: Rewriter) -> bool:
     """x - y -> x + y"""
-    made.replace_op_with_new_op(op, "arith.addi", op.operands)
+    made.replace_op_with_named(op, "arith.addi", op.operands)
     return True
 
 
 @pattern("arith.subi", benefit=5, name="SubToMul")
 def sub_to_mul(op: Operation, made: Rewriter) -> bool:
     """x - y -> x * y"""
-    made.replace_op_with_new_op(op, "arith.muli", op.operands)
+    made.replace_op_with_named(op, "arith.muli", op.operands)
     return True
 
 
@@ -212,7 +212,7 @@ def never(op: Operation, made: Rewriter) -> bool:
 @pattern("arith.subi", name="Diverging")
 def diverging(op: Operation, made: Rewriter) -> bool:
     """x - y -> y - x"""
-    made.replace_op_with_new_op(op, "arith.subi", [op.operands[1], op.operands[0]])
+    made.replace_op_with_named(op, "arith.subi", [op.operands[1], op.operands[0]])
     return True
 
 

@@ -71,8 +71,7 @@ def _dialect_of(value: Value) -> Dialect | None:
 
 def range_hook(op: Operation) -> RangeHook | None:
     """How ranges go through an op; None where nobody knows."""
-    definition = op.definition
-    return None if definition is None or definition.owner is None else definition.owner.ranges.get(op.name)
+    return None if op.definition is None else op.definition.integer_range
 
 
 class IntegerRangeAnalysis(SparseForwardAnalysis[IntegerRangeLattice]):

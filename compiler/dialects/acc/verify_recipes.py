@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from compiler.dialects.acc.compute_ops import YieldOp
 from compiler.ir.attributes import TypeAttr
 from compiler.ir.operation import Operation, Region
 from compiler.ir.problem import Finding
@@ -60,7 +61,7 @@ def _reduction(op: Operation) -> Finding:
     if _arguments(combiner)[:2] != [type_, type_]:
         return "expects combiner region with the first two arguments of the reduction type"
     for inner in [one for block in combiner.blocks for one in block.ops]:
-        if inner.name == "acc.yield" and [operand.type for operand in inner.operands] != [type_]:
+        if isinstance(inner, YieldOp) and [operand.type for operand in inner.operands] != [type_]:
             return "expects combiner region to yield a value of the reduction type"
     return None
 

@@ -70,7 +70,9 @@ def make_composed_min_max(
 
 
 def _make(builder: Builder, name: str, map_: AffineMap, operands: Sequence[Value], location: Operation) -> Operation:
-    return builder.create(name, list(operands), [INDEX], properties={"map": AffineMapAttr(map_)}, location=location)
+    return builder.create_named(
+        name, list(operands), [INDEX], properties={"map": AffineMapAttr(map_)}, location=location
+    )
 
 
 def _without_numbers(map_: AffineMap, operands: Sequence[MixedValue]) -> tuple[AffineMap, list[Value]]:

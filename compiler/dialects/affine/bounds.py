@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from compiler.dialects.affine.ops import AffineForOp, AffineParallelOp
 from compiler.ir.affine import AffineConstantExpr, AffineMap, IntegerSet
 from compiler.ir.attributes import (
     AffineMapAttr,
@@ -74,7 +75,7 @@ def is_induction_variable(value: Value) -> bool:
     parent = value.owner.parent_op
     if parent is None or not value.owner.is_entry:
         return False
-    return parent.name == "affine.parallel" or (parent.name == "affine.for" and value.index == 0)
+    return isinstance(parent, AffineParallelOp) or (isinstance(parent, AffineForOp) and value.index == 0)
 
 
 def group_sizes(op: Operation, name: str) -> list[int]:

@@ -11,6 +11,7 @@ from compiler.dialects.affine.composition import (
     linear_row,
     simplify_with_operands,
 )
+from compiler.dialects.affine.ops import AffineIfOp
 from compiler.ir.affine import AffineDimExpr, AffineExpr, AffineMap, AffineSymbolExpr, constant
 from compiler.ir.attributes import AffineMapAttr
 from compiler.ir.operation import Block, BlockArgument, Operation, OpResult, Value
@@ -48,7 +49,7 @@ def simplify_map(op: Operation, rewriter: Rewriter) -> bool:
     new = simplify_with_operands(new, values)
     if new == old and len(values) == len(operands) and all(a is b for a, b in zip(values, operands, strict=True)):
         return False
-    rewriter.replace_op_with_new_op(
+    rewriter.replace_op_with_named(
         op, op.name, [*leading, *values], properties={**op.properties, "map": AffineMapAttr(new)}
     )
     return True
@@ -75,7 +76,7 @@ def _simplifier(name: str) -> RewritePattern:
 
 
 def _replace_map(op: Operation, rewriter: Rewriter, name: str, map_: AffineMap, operands: list[Value]) -> bool:
-    rewriter.replace_op_with_new_op(op, name, operands, properties={"map": AffineMapAttr(map_)})
+    rewriter.replace_op_with_named(op, name, operands, properties={"map": AffineMapAttr(map_)})
     return True
 
 
@@ -158,8 +159,8 @@ def _block(op: Operation, index: int) -> Block | None:
     return op.regions[index].blocks[0] if op.regions[index].blocks else None
 
 
-@pattern("affine.if", name="(anonymous namespace)::SimplifyDeadElse")
-def dead_else(op: Operation, rewriter: Rewriter) -> bool:
+@pattern(AffineIfOp, name="(anonymous namespace)::SimplifyDeadElse")
+def dead_else(op: AffineIfOp, rewriter: Rewriter) -> bool:
     """if #set A else {} -> if #set A"""
     block = _block(op, 1)
     if op.results or block is None or block.first is not block.last:
@@ -170,8 +171,8 @@ def dead_else(op: Operation, rewriter: Rewriter) -> bool:
     return True
 
 
-@pattern("affine.if", name="(anonymous namespace)::AlwaysTrueOrFalseIf")
-def known_condition(op: Operation, rewriter: Rewriter) -> bool:
+@pattern(AffineIfOp, name="(anonymous namespace)::AlwaysTrueOrFalseIf")
+def known_condition(op: AffineIfOp, rewriter: Rewriter) -> bool:
     """if (0 == 0) A else B -> A; if (1 == 0) A else B -> B"""
     condition, parent = condition_of(op), op.parent
     if condition is None or parent is None:
@@ -204,7 +205,5 @@ PATTERNS: tuple[RewritePattern, ...] = (
     _simplifier("affine.vector_store"),
     *_min_max("affine.max"),
     *_min_max("affine.min"),
-    dead_else,
-    known_condition,
     *index_ops.PATTERNS,
 )

@@ -11,6 +11,7 @@ from math import gcd
 from typing import TypeVar
 
 from compiler.dialects.affine.bounds import constant_bound, is_induction_variable, map_of, step_of
+from compiler.dialects.affine.ops import AffineApplyOp, AffineForOp
 from compiler.dialects.affine.values import affine_scope, is_valid_dim, is_valid_symbol
 from compiler.ir.affine import (
     AffineBinaryExpr,
@@ -175,7 +176,7 @@ def compose_and_canonicalize(map_: AffineMap, operands: Sequence[Value]) -> tupl
 
 
 def _has_apply(operands: Sequence[Value]) -> bool:
-    return any(isinstance(value, OpResult) and value.owner.name == "affine.apply" for value in operands)
+    return any(isinstance(value, OpResult) and isinstance(value.owner, AffineApplyOp) for value in operands)
 
 
 def _may_substitute(map_: AffineMap, old: AffineExpr, inner: AffineMap) -> bool:
@@ -192,7 +193,7 @@ def _next_apply(
     """The first operand that an `affine.apply` makes which is none of those skipped."""
     for is_dim, values in ((True, dims), (False, symbols)):
         for position, value in enumerate(values):
-            if isinstance(value, OpResult) and value.owner.name == "affine.apply" and value.owner not in skipped:
+            if isinstance(value, OpResult) and isinstance(value.owner, AffineApplyOp) and value.owner not in skipped:
                 inner = map_of(value.owner)
                 if inner is not None:
                     return is_dim, position, value.owner, inner
@@ -213,7 +214,7 @@ def _renumbered(values: Iterable[Value | None], make: object) -> list[AffineExpr
 
 def compose_set(set_: IntegerSet, operands: Sequence[Value]) -> tuple[IntegerSet, list[Value]]:
     """As `compose`, for the constraints of a set, which are simplified only where something was composed."""
-    if not any(isinstance(value, OpResult) and value.owner.name == "affine.apply" for value in operands):
+    if not any(isinstance(value, OpResult) and isinstance(value.owner, AffineApplyOp) for value in operands):
         return canonicalize(set_, operands)
     map_, values = compose(AffineMap(set_.num_dims, set_.num_symbols, set_.constraints), operands)
     return canonicalize(IntegerSet(map_.num_dims, map_.num_symbols, map_.results, set_.eq_flags), values)
@@ -230,7 +231,7 @@ def _loop_of(value: Value) -> Operation | None:
     if not isinstance(value, BlockArgument) or value.index != 0:
         return None
     op = value.owner.parent_op
-    return op if op is not None and op.name == "affine.for" else None
+    return op if op is not None and isinstance(op, AffineForOp) else None
 
 
 def range_of(value: Value) -> Range:

@@ -9,13 +9,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from compiler.dialects.affine.bounds import body_arguments, constant_bound, step_of, trip_count
-from compiler.ir.operation import Operation, Region, Value
+from compiler.dialects.affine.ops import AffineForOp, AffineIfOp
+from compiler.ir.operation import Region, Value
+from compiler.ods import hook
 from compiler.ods.model import LoopBounds, LoopValues, RegionSuccessor
 
 
-def for_successors(op: Operation, source: Region | None) -> list[RegionSuccessor]:
+@hook.region_successors(AffineForOp)
+def for_successors(op: AffineForOp, source: Region | None) -> list[RegionSuccessor]:
     """The body with what the loop carries, or past the loop with its results."""
-    body = RegionSuccessor(op.regions[0], body_arguments(op)[1:])
+    body = RegionSuccessor(op.region, body_arguments(op)[1:])
     after = RegionSuccessor(None, op.results)
     trips = trip_count(op)
     if source is None:
@@ -23,20 +26,23 @@ def for_successors(op: Operation, source: Region | None) -> list[RegionSuccessor
     return [after] if trips == 1 else [body, after]
 
 
-def for_entry_operands(op: Operation, target: Region | None) -> Sequence[Value]:
+@hook.entry_operands(AffineForOp)
+def for_entry_operands(op: AffineForOp, target: Region | None) -> Sequence[Value]:
     """The initial values, to the body as well as to the results of a loop that does not run."""
-    return op.operand_group("inits")
+    return op.inits
 
 
-def for_loop_values(op: Operation) -> LoopValues:
+@hook.loop_values(AffineForOp)
+def for_loop_values(op: AffineForOp) -> LoopValues:
     """What the loop carries; the results are not asked for here, the terminator's verifier compares them."""
-    blocks = op.regions[0].blocks
+    blocks = op.region.blocks
     terminator = blocks[0].terminator if blocks else None
     yielded = () if terminator is None else terminator.operands
-    return LoopValues(op.operand_group("inits"), body_arguments(op)[1:], yielded)
+    return LoopValues(op.inits, body_arguments(op)[1:], yielded)
 
 
-def for_loop_bounds(op: Operation) -> LoopBounds | None:
+@hook.loop_bounds(AffineForOp)
+def for_loop_bounds(op: AffineForOp) -> LoopBounds | None:
     """The bounds of a loop whose bounds are constants; others are maps over values, not values."""
     lower, upper = constant_bound(op, "lowerBoundMap"), constant_bound(op, "upperBoundMap")
     if lower is None or upper is None:
@@ -44,7 +50,8 @@ def for_loop_bounds(op: Operation) -> LoopBounds | None:
     return LoopBounds(body_arguments(op)[:1], [lower], [upper], [step_of(op)])
 
 
-def if_successors(op: Operation, source: Region | None) -> list[RegionSuccessor]:
+@hook.region_successors(AffineIfOp)
+def if_successors(op: AffineIfOp, source: Region | None) -> list[RegionSuccessor]:
     """Into one of the regions, past the op where there is no second one; from both past the op."""
     after = RegionSuccessor(None, op.results)
     if source is not None:

@@ -7,7 +7,25 @@ from collections.abc import Sequence
 from compiler.dialects.affine.bounds import condition_of, constant_bound, map_of, parallel_operands, trip_count
 from compiler.dialects.affine.composition import compose, compose_set, simplify_min_max
 from compiler.dialects.affine.index_ops import fold_delinearize_index, fold_linearize_index
+from compiler.dialects.affine.ops import (
+    AffineApplyOp,
+    AffineDelinearizeIndexOp,
+    AffineForOp,
+    AffineIfOp,
+    AffineLinearizeIndexOp,
+    AffineLoadOp,
+    AffineMaxOp,
+    AffineMinOp,
+    AffineParallelOp,
+    AffinePrefetchOp,
+    AffineStoreOp,
+    DmaStartOp,
+    DmaWaitOp,
+)
+from compiler.dialects.arith.ops import ConstantOp
+from compiler.dialects.memref.view_ops import CastOp
 from compiler.dialects.ub.attributes import POISON
+from compiler.dialects.ub.ops import PoisonOp
 from compiler.ir.affine import AffineConstantExpr, AffineDimExpr, AffineMap, AffineSymbolExpr, Poison
 from compiler.ir.attributes import (
     AffineMapAttr,
@@ -21,6 +39,7 @@ from compiler.ir.attributes import (
 from compiler.ir.locations import Location
 from compiler.ir.operation import BlockArgument, Operation, OpResult, Value
 from compiler.ir.types import Type, UnrankedMemRefType
+from compiler.ods import hook
 from compiler.ods.model import FoldAnswer
 from compiler.rewrite.builder import Builder
 from compiler.rewrite.elementwise import is_poison
@@ -34,7 +53,8 @@ def _same(left: Sequence[Value], right: Sequence[Value]) -> bool:
     return len(left) == len(right) and all(a is b for a, b in zip(left, right, strict=True))
 
 
-def fold_apply(op: Operation, operands: list[Attribute | None]) -> FoldAnswer:
+@hook.fold(AffineApplyOp)
+def fold_apply(op: AffineApplyOp, operands: list[Attribute | None]) -> FoldAnswer:
     """apply d0 (%x) -> %x; apply d0 + 1 (4) -> 5"""
     map_ = map_of(op)
     if map_ is None:
@@ -50,6 +70,7 @@ def fold_apply(op: Operation, operands: list[Attribute | None]) -> FoldAnswer:
     return None if values is None else index_attr(values[0])
 
 
+@hook.fold(AffineMaxOp, AffineMinOp)
 def fold_min_max(op: Operation, operands: list[Attribute | None]) -> FoldAnswer:
     """min (d0, 8) (4) -> 4; min (d0 + 1, d1) (4, %x) -> min (5, d1)"""
     map_ = map_of(op)
@@ -64,17 +85,18 @@ def fold_min_max(op: Operation, operands: list[Attribute | None]) -> FoldAnswer:
         op.properties = {**op.properties, "map": AffineMapAttr(folded)}
         return op
     values = folded.constant_results()
-    return index_attr(min(values) if op.name == "affine.min" else max(values)) if values else None
+    return index_attr(min(values) if isinstance(op, AffineMinOp) else max(values)) if values else None
 
 
-def fold_for(op: Operation, operands: list[Attribute | None]) -> FoldAnswer:
+@hook.fold(AffineForOp)
+def fold_for(op: AffineForOp, operands: list[Attribute | None]) -> FoldAnswer:
     """for %i = max(8, %c4) .. -> for %i = 8 ..; a loop of no turn -> its inits; one of nothing but a yield -> that"""
     changed = False
     for is_lower in (True, False):
         changed |= _fold_bound(op, operands if not changed else None, is_lower=is_lower)
     lower, upper = constant_bound(op, "lowerBoundMap"), constant_bound(op, "upperBoundMap")
     if op.results and lower is not None and upper is not None and lower >= upper:
-        return op.operand_group("inits")
+        return op.inits
     return _results_of_empty_loop(op) or (op if changed else None)
 
 
@@ -135,7 +157,8 @@ def set_bound(op: Operation, name: str, group: str, map_: AffineMap, values: Seq
     }
 
 
-def fold_if(op: Operation, operands: list[Attribute | None]) -> FoldAnswer:
+@hook.fold(AffineIfOp)
+def fold_if(op: AffineIfOp, operands: list[Attribute | None]) -> FoldAnswer:
     """if #set(apply #map(%x)) -> if #composed(%x)"""
     old = condition_of(op)
     if old is None:
@@ -148,7 +171,8 @@ def fold_if(op: Operation, operands: list[Attribute | None]) -> FoldAnswer:
     return op
 
 
-def fold_parallel(op: Operation, operands: list[Attribute | None]) -> FoldAnswer:
+@hook.fold(AffineParallelOp)
+def fold_parallel(op: AffineParallelOp, operands: list[Attribute | None]) -> FoldAnswer:
     """parallel (%i) = (apply #map(%x)) to .. -> parallel (%i) = (#composed(%x)) to .."""
     bounds: dict[str, Attribute] = {}
     values: list[Value] = []
@@ -167,12 +191,13 @@ def fold_parallel(op: Operation, operands: list[Attribute | None]) -> FoldAnswer
     return op
 
 
+@hook.fold(DmaStartOp, DmaWaitOp, AffineLoadOp, AffinePrefetchOp, AffineStoreOp)
 def fold_memref_cast(op: Operation, operands: list[Attribute | None]) -> FoldAnswer:
     """load (memref.cast %m)[%i] -> load %m[%i]"""
     changed = False
     values = list(op.operands)
     for index, value in enumerate(values):
-        if isinstance(value, OpResult) and value.owner.name == "memref.cast":
+        if isinstance(value, OpResult) and isinstance(value.owner, CastOp):
             source = value.owner.operands[0]
             if not isinstance(source.type, UnrankedMemRefType):
                 values[index] = source
@@ -188,24 +213,11 @@ def materialize_constant(
 ) -> Operation | None:
     """An attribute of the type -> arith.constant; poison -> ub.poison"""
     if is_poison(value):
-        return builder.create("ub.poison", (), [type_], properties={"value": value}, location=location)
+        return builder.create(PoisonOp, result_types=[type_], value=value, location=location)
     if not isinstance(value, IntegerAttr) or value.type != type_:
         return None
-    return builder.create("arith.constant", properties={"value": value}, result_types=[type_], location=location)
+    return builder.create(ConstantOp, result_types=[type_], value=value, location=location)
 
 
-FOLDS = {
-    "affine.apply": fold_apply,
-    "affine.delinearize_index": fold_delinearize_index,
-    "affine.dma_start": fold_memref_cast,
-    "affine.dma_wait": fold_memref_cast,
-    "affine.for": fold_for,
-    "affine.if": fold_if,
-    "affine.linearize_index": fold_linearize_index,
-    "affine.load": fold_memref_cast,
-    "affine.max": fold_min_max,
-    "affine.min": fold_min_max,
-    "affine.parallel": fold_parallel,
-    "affine.prefetch": fold_memref_cast,
-    "affine.store": fold_memref_cast,
-}
+hook.fold(AffineDelinearizeIndexOp)(fold_delinearize_index)
+hook.fold(AffineLinearizeIndexOp)(fold_linearize_index)

@@ -9,6 +9,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from compiler.dialects.affine.apply import make_composed_folded_apply
+from compiler.dialects.affine.ops import AffineDelinearizeIndexOp, AffineLinearizeIndexOp
+from compiler.dialects.arith.ops import ConstantOp
 from compiler.ir.affine import AffineMap, symbol
 from compiler.ir.attributes import Attribute, DenseArrayAttr, IntegerAttr, UnitAttr, index_attr
 from compiler.ir.mixed_values import MixedValue, known_integer, mixed_group, split_mixed, static_values
@@ -27,7 +29,7 @@ def basis_of(op: Operation) -> list[MixedValue]:
 def padded_basis(op: Operation) -> list[MixedValue | None]:
     """A size for each index; None for a first one that is not bounded."""
     basis: list[MixedValue | None] = list(basis_of(op))
-    count = len(op.results) if op.name == "affine.delinearize_index" else len(op.operand_group("multi_index"))
+    count = len(op.results) if isinstance(op, AffineDelinearizeIndexOp) else len(op.operand_group("multi_index"))
     return [None] * (count - len(basis)) + basis
 
 
@@ -39,10 +41,11 @@ def make_delinearize(rewriter: Rewriter, linear: Value, basis: Sequence[MixedVal
     """An op of as many results as there are sizes; the first may be None."""
     sizes = _bounded(basis)
     return rewriter.create(
-        "affine.delinearize_index",
-        [linear, split_mixed(sizes)[1]],
-        [INDEX] * len(basis),
-        properties={"static_basis": static_values(sizes)},
+        AffineDelinearizeIndexOp,
+        linear,
+        split_mixed(sizes)[1],
+        result_types=[INDEX] * len(basis),
+        static_basis=static_values(sizes),
         location=op,
     )
 
@@ -53,10 +56,12 @@ def make_linearize(
     """An op of these indices and sizes, of which the first may be None; disjoint if `op` is."""
     sizes = _bounded(basis)
     return rewriter.create(
-        "affine.linearize_index",
-        [list(indices), split_mixed(sizes)[1]],
-        [INDEX],
-        properties={"static_basis": static_values(sizes), "disjoint": UnitAttr() if _is_disjoint(op) else None},
+        AffineLinearizeIndexOp,
+        list(indices),
+        split_mixed(sizes)[1],
+        result_types=[INDEX],
+        static_basis=static_values(sizes),
+        disjoint=UnitAttr() if _is_disjoint(op) else None,
         location=op,
     )
 
@@ -68,16 +73,16 @@ def _is_disjoint(op: Operation) -> bool:
 # ------------------------------------------------------------------------------------------ folds
 
 
-def _fold_basis(op: Operation) -> bool:
+def _fold_basis(op: AffineDelinearizeIndexOp | AffineLinearizeIndexOp) -> bool:
     """%c4 -> 4"""
     basis = basis_of(op)
     known = [known_integer(size) for size in basis]
     folded: list[MixedValue] = [size if number is None else number for size, number in zip(basis, known, strict=True)]
     if folded == basis:
         return False
-    kept = op.operand_group("linear_index" if op.name == "affine.delinearize_index" else "multi_index")
+    kept = op.operand_group("linear_index" if isinstance(op, AffineDelinearizeIndexOp) else "multi_index")
     static, dynamic = split_mixed(folded)
-    attribute = op.properties["static_basis"]
+    attribute = op.static_basis
     assert isinstance(attribute, DenseArrayAttr)
     properties = {**op.properties, "static_basis": DenseArrayAttr(attribute.element_type, tuple(static))}
     sizes = op.properties.get("operandSegmentSizes")
@@ -88,7 +93,7 @@ def _fold_basis(op: Operation) -> bool:
     return True
 
 
-def fold_delinearize_index(op: Operation, operands: list[Attribute | None]) -> FoldAnswer:
+def fold_delinearize_index(op: AffineDelinearizeIndexOp, operands: list[Attribute | None]) -> FoldAnswer:
     """delinearize_index 17 into (3, 5) -> 3, 2; delinearize_index %x into (%n) -> %x"""
     if _fold_basis(op):
         return op
@@ -110,7 +115,7 @@ def fold_delinearize_index(op: Operation, operands: list[Attribute | None]) -> F
     return values[::-1]
 
 
-def fold_linearize_index(op: Operation, operands: list[Attribute | None]) -> FoldAnswer:
+def fold_linearize_index(op: AffineLinearizeIndexOp, operands: list[Attribute | None]) -> FoldAnswer:
     """linearize_index [1, 4] by (4, 5) -> 9; linearize_index [%x] by (5) -> %x"""
     if _fold_basis(op):
         return op
@@ -133,8 +138,8 @@ def fold_linearize_index(op: Operation, operands: list[Attribute | None]) -> Fol
 # ------------------------------------------------------------------------------------------ delinearize_index
 
 
-@pattern("affine.delinearize_index", name="(anonymous namespace)::CancelDelinearizeOfLinearizeDisjointExactTail")
-def cancel_exact_tail(op: Operation, rewriter: Rewriter) -> bool:
+@pattern(AffineDelinearizeIndexOp, name="(anonymous namespace)::CancelDelinearizeOfLinearizeDisjointExactTail")
+def cancel_exact_tail(op: AffineDelinearizeIndexOp, rewriter: Rewriter) -> bool:
     """delinearize_index (linearize_index disjoint [%a, %b] by (3, 4)) into (3, 4) -> %a, %b"""
     linearize = _linearize_of(op)
     if linearize is None:
@@ -155,8 +160,8 @@ def cancel_exact_tail(op: Operation, rewriter: Rewriter) -> bool:
     return True
 
 
-@pattern("affine.delinearize_index", name="(anonymous namespace)::SplitDelinearizeSpanningLastLinearizeArg")
-def split_last_argument(op: Operation, rewriter: Rewriter) -> bool:
+@pattern(AffineDelinearizeIndexOp, name="(anonymous namespace)::SplitDelinearizeSpanningLastLinearizeArg")
+def split_last_argument(op: AffineDelinearizeIndexOp, rewriter: Rewriter) -> bool:
     """delinearize_index (linearize_index disjoint [.., %b] by (.., 20)) into (.., 4, 5) -> .., %b into (4, 5)"""
     linearize = _linearize_of(op)
     if linearize is None:
@@ -182,16 +187,16 @@ def split_last_argument(op: Operation, rewriter: Rewriter) -> bool:
     return True
 
 
-@pattern("affine.delinearize_index", name="(anonymous namespace)::DropUnitExtentBasis")
-def drop_unit_sizes(op: Operation, rewriter: Rewriter) -> bool:
+@pattern(AffineDelinearizeIndexOp, name="(anonymous namespace)::DropUnitExtentBasis")
+def drop_unit_sizes(op: AffineDelinearizeIndexOp, rewriter: Rewriter) -> bool:
     """delinearize_index %x into (1, %n, 4) -> 0, delinearize_index %x into (%n, 4)"""
     basis = padded_basis(op)
     is_one = [size is not None and known_integer(size) == 1 for size in basis]
     if not any(is_one):
         return rewriter.notify_match_failure(op, "no unit basis elements")
-    zero = rewriter.create("arith.constant", (), [INDEX], properties={"value": index_attr(0)}, location=op).result
+    zero = rewriter.create(ConstantOp, result_types=[INDEX], value=index_attr(0)).result
     kept = [size for size, one in zip(basis, is_one, strict=True) if not one]
-    results = iter(make_delinearize(rewriter, op.operands[0], kept, op).results if kept else ())
+    results = iter(make_delinearize(rewriter, op.linear_index, kept, op).results if kept else ())
     rewriter.replace_op(op, [zero if one else next(results) for one in is_one])
     return True
 
@@ -199,7 +204,7 @@ def drop_unit_sizes(op: Operation, rewriter: Rewriter) -> bool:
 def _linearize_of(op: Operation) -> Operation | None:
     """The disjoint `affine.linearize_index` that makes the index of an op."""
     linear = op.operands[0]
-    if not isinstance(linear, OpResult) or linear.owner.name != "affine.linearize_index":
+    if not isinstance(linear, OpResult) or not isinstance(linear.owner, AffineLinearizeIndexOp):
         return None
     return linear.owner if _is_disjoint(linear.owner) else None
 
@@ -238,7 +243,7 @@ def _runs(op: Operation) -> list[_Run]:
 
 def _run_from(op: Operation, indices: Sequence[Value], basis: Sequence[MixedValue | None], first: int) -> _Run | None:
     value = indices[first]
-    if not isinstance(value, OpResult) or value.owner.name != "affine.delinearize_index":
+    if not isinstance(value, OpResult) or not isinstance(value.owner, AffineDelinearizeIndexOp):
         return None
     source, start = value.owner, value.index
     its = padded_basis(source)
@@ -255,13 +260,13 @@ def _run_from(op: Operation, indices: Sequence[Value], basis: Sequence[MixedValu
     return _Run(source, first, start, length) if length > 1 else None
 
 
-@pattern("affine.linearize_index", name="(anonymous namespace)::CancelLinearizeOfDelinearizePortion")
-def cancel_portion(op: Operation, rewriter: Rewriter) -> bool:
+@pattern(AffineLinearizeIndexOp, name="(anonymous namespace)::CancelLinearizeOfDelinearizePortion")
+def cancel_portion(op: AffineLinearizeIndexOp, rewriter: Rewriter) -> bool:
     """linearize_index [%n, %d#1, %d#2] by (3, 4, 5) -> linearize_index [%n, %e#1] by (3, 20), where %d becomes %e"""
     runs = _runs(op)
     if not runs:
         return rewriter.notify_match_failure(op, "no run of delinearize outputs to deal with")
-    indices, basis = op.operand_group("multi_index"), padded_basis(op)
+    indices, basis = op.multi_index, padded_basis(op)
     new_indices: list[Value] = []
     new_basis: list[MixedValue | None] = []
     replaced: list[tuple[Operation, list[Value]]] = []
@@ -307,10 +312,10 @@ def _product(sizes: Sequence[MixedValue | None], rewriter: Rewriter, op: Operati
     return make_composed_folded_apply(rewriter, AffineMap(0, len(known), (expr,)), known, op)
 
 
-@pattern("affine.linearize_index", name="(anonymous namespace)::DropLinearizeLeadingZero")
-def drop_leading_zero(op: Operation, rewriter: Rewriter) -> bool:
+@pattern(AffineLinearizeIndexOp, name="(anonymous namespace)::DropLinearizeLeadingZero")
+def drop_leading_zero(op: AffineLinearizeIndexOp, rewriter: Rewriter) -> bool:
     """linearize_index [0, %b] by (4, 5) -> linearize_index [%b] by (5)"""
-    indices = op.operand_group("multi_index")
+    indices = op.multi_index
     if not indices or known_integer(indices[0]) != 0:
         return False
     if len(indices) == 1:
@@ -320,10 +325,10 @@ def drop_leading_zero(op: Operation, rewriter: Rewriter) -> bool:
     return True
 
 
-@pattern("affine.linearize_index", name="(anonymous namespace)::DropLinearizeUnitComponentsIfDisjointOrZero")
-def drop_unit_components(op: Operation, rewriter: Rewriter) -> bool:
+@pattern(AffineLinearizeIndexOp, name="(anonymous namespace)::DropLinearizeUnitComponentsIfDisjointOrZero")
+def drop_unit_components(op: AffineLinearizeIndexOp, rewriter: Rewriter) -> bool:
     """linearize_index disjoint [%a, %b] by (1, 5) -> linearize_index disjoint [%b] by (5)"""
-    indices, basis = op.operand_group("multi_index"), padded_basis(op)
+    indices, basis = op.multi_index, padded_basis(op)
     kept = [
         number
         for number, (index, size) in enumerate(zip(indices, basis, strict=True))
@@ -334,7 +339,7 @@ def drop_unit_components(op: Operation, rewriter: Rewriter) -> bool:
     if kept:
         made = make_linearize(rewriter, [indices[i] for i in kept], [basis[i] for i in kept], op)
     else:
-        made = rewriter.create("arith.constant", (), [INDEX], properties={"value": index_attr(0)}, location=op)
+        made = rewriter.create(ConstantOp, result_types=[INDEX], value=index_attr(0))
     rewriter.replace_op(op, made)
     return True
 

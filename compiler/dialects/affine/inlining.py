@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from compiler.analysis.effects import memory_effects
+from compiler.dialects.affine.ops import AffineApplyOp
 from compiler.dialects.affine.values import is_valid_dim, is_valid_symbol
 from compiler.ir.attributes import AffineMapAttr
 from compiler.ir.operation import BlockArgument, Operation, OpResult, Region, Value
@@ -26,13 +27,13 @@ class AffineInliner(InlinerInterface):
 
 
 def _stays_valid(op: Operation, target: Region, source: Region, mapping: IRMapping) -> bool:
-    if memory_effects(op) == [] and not op.has_trait("RecursiveMemoryEffects") and op.name != "affine.apply":
+    if memory_effects(op) == [] and not op.has_trait("RecursiveMemoryEffects") and not isinstance(op, AffineApplyOp):
         return True
     map_ = op.properties.get("map")
     reads_or_writes = op.has_trait("AffineReadOpInterface") or op.has_trait("AffineWriteOpInterface")
-    if not isinstance(map_, AffineMapAttr) or not (op.name == "affine.apply" or reads_or_writes):
+    if not isinstance(map_, AffineMapAttr) or not (isinstance(op, AffineApplyOp) or reads_or_writes):
         return False
-    inputs = op.operand_group("mapOperands" if op.name == "affine.apply" else "indices")
+    inputs = op.operand_group("mapOperands" if isinstance(op, AffineApplyOp) else "indices")
     dims = map_.map.num_dims
     return all(
         _value_stays_valid(value, target, source, mapping, symbol=number >= dims) for number, value in enumerate(inputs)

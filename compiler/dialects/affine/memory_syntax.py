@@ -9,10 +9,20 @@ from collections.abc import Sequence
 from typing import TypeVar
 
 from compiler.dialects.affine.bounds import DMA_MAPS, dma_positions, map_of, memory_operand_index
+from compiler.dialects.affine.ops import (
+    AffineLoadOp,
+    AffinePrefetchOp,
+    AffineStoreOp,
+    AffineVectorLoadOp,
+    AffineVectorStoreOp,
+    DmaStartOp,
+    DmaWaitOp,
+)
 from compiler.dialects.memref.prefetch import PURPOSE, keep_purpose, parse_purpose, print_purpose
 from compiler.ir.attributes import AffineMapAttr
 from compiler.ir.operation import Operation, Value
 from compiler.ir.types import INDEX, MemRefType, Type, VectorType
+from compiler.ods import hook
 from compiler.syntax.op_parser import OpParser, OpState, UnresolvedOperand
 from compiler.syntax.op_printer import OpPrinter
 
@@ -45,6 +55,7 @@ def _vector_type(parser: OpParser) -> VectorType:
     return _type(parser, VectorType, "vector")
 
 
+@hook.parse(AffineLoadOp)
 def parse_load(parser: OpParser, state: OpState) -> None:
     """`%m[%i] {attributes} : memref<10xf32>`."""
     memref = parser.operand()
@@ -55,6 +66,7 @@ def parse_load(parser: OpParser, state: OpState) -> None:
     state.result_types.append(type_.element_type)
 
 
+@hook.parse(AffineVectorLoadOp)
 def parse_vector_load(parser: OpParser, state: OpState) -> None:
     """`%m[%i] {attributes} : memref<10xf32>, vector<4xf32>`."""
     memref = parser.operand()
@@ -66,11 +78,13 @@ def parse_vector_load(parser: OpParser, state: OpState) -> None:
     state.result_types.append(vector)
 
 
+@hook.parse(AffineStoreOp)
 def parse_store(parser: OpParser, state: OpState) -> None:
     """`%v, %m[%i] {attributes} : memref<10xf32>`."""
     _parse_store(parser, state, is_vector=False)
 
 
+@hook.parse(AffineVectorStoreOp)
 def parse_vector_store(parser: OpParser, state: OpState) -> None:
     """`%v, %m[%i] {attributes} : memref<10xf32>, vector<4xf32>`."""
     _parse_store(parser, state, is_vector=True)
@@ -88,6 +102,7 @@ def _parse_store(parser: OpParser, state: OpState, *, is_vector: bool) -> None:
     state.operands += [parser.resolve(memref, type_), *parser.resolve_same(indices, INDEX)]
 
 
+@hook.parse(AffinePrefetchOp)
 def parse_prefetch(parser: OpParser, state: OpState) -> None:
     """`%m[%i], read, locality<3>, data {attributes} : memref<10xf32>`."""
     memref = parser.operand()
@@ -99,6 +114,7 @@ def parse_prefetch(parser: OpParser, state: OpState) -> None:
     keep_purpose(parser, state, access, cache)
 
 
+@hook.print(AffineLoadOp, AffineStoreOp, AffineVectorLoadOp, AffineVectorStoreOp)
 def print_access(op: Operation, printer: OpPrinter) -> None:
     """A load or store after its name; those of vectors spell the vector's type."""
     position = memory_operand_index(op)
@@ -110,19 +126,20 @@ def print_access(op: Operation, printer: OpPrinter) -> None:
     printer.attr_dict(op, ("map",))
     printer.emit(" : ")
     printer.type(op.operands[position].type)
-    if op.name in ("affine.vector_load", "affine.vector_store"):
+    if isinstance(op, (AffineVectorLoadOp, AffineVectorStoreOp)):
         printer.emit(", ")
         printer.type(op.operands[0].type if position else op.result.type)
 
 
-def print_prefetch(op: Operation, printer: OpPrinter) -> None:
+@hook.print(AffinePrefetchOp)
+def print_prefetch(op: AffinePrefetchOp, printer: OpPrinter) -> None:
     """A prefetch after its name."""
     printer.emit(" ")
     _print_subscripted(op, printer, 0)
     print_purpose(op, printer)
     printer.attr_dict(op, ("map", *PURPOSE))
     printer.emit(" : ")
-    printer.type(op.operands[0].type)
+    printer.type(op.memref.type)
 
 
 def _print_subscripted(op: Operation, printer: OpPrinter, position: int) -> None:
@@ -146,6 +163,7 @@ def _mapped(parser: OpParser, state: OpState, name: str) -> tuple[UnresolvedOper
     return memref, indices
 
 
+@hook.parse(DmaStartOp)
 def parse_dma_start(parser: OpParser, state: OpState) -> None:
     """`%src[%i], %dst[%j], %tag[%k], %size, %stride, %per_stride : memref<...>, memref<...>, memref<...>`."""
     parts = []
@@ -166,7 +184,8 @@ def parse_dma_start(parser: OpParser, state: OpState) -> None:
     state.operands += parser.resolve_same(rest, INDEX)
 
 
-def print_dma_start(op: Operation, printer: OpPrinter) -> None:
+@hook.print(DmaStartOp)
+def print_dma_start(op: DmaStartOp, printer: OpPrinter) -> None:
     """The start of a transfer after its name. Other attributes have no place in this syntax."""
     positions = dma_positions(op)
     assert positions is not None
@@ -178,6 +197,7 @@ def print_dma_start(op: Operation, printer: OpPrinter) -> None:
     _print_types(printer, [op.operands[position] for position in positions[:-1]])
 
 
+@hook.parse(DmaWaitOp)
 def parse_dma_wait(parser: OpParser, state: OpState) -> None:
     """`%tag[%k], %size : memref<1xi32>`."""
     tag, indices = _mapped(parser, state, "tag_map")
@@ -189,7 +209,8 @@ def parse_dma_wait(parser: OpParser, state: OpState) -> None:
         parser.op_error("expected tag to be of memref type")
 
 
-def print_dma_wait(op: Operation, printer: OpPrinter) -> None:
+@hook.print(DmaWaitOp)
+def print_dma_wait(op: DmaWaitOp, printer: OpPrinter) -> None:
     """The wait for a transfer after its name."""
     printer.emit(" ")
     _print_mapped(op, printer, 0, "tag_map")

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from compiler.analysis import speculation
-from compiler.dialects.affine import control_flow, memory_syntax, parallel_syntax, syntax, verify
 from compiler.dialects.arith.constraints import AtomicRMWKindAttr
 from compiler.ods.attr_constraints import (
     AffineMapAttr,
@@ -46,7 +45,6 @@ class AffineApplyOp(Op, name="affine.apply"):
     map = attribute(AffineMapAttr)
     result0 = result(Index)
     traits = [PURE, Interface("InferIntRangeInterface")]
-    hooks = Hooks(parse=syntax.parse_apply, print=syntax.print_map_and_operands, verify=verify.verify_apply)
 
 
 class AffineForOp(Op, name="affine.for"):
@@ -69,16 +67,7 @@ class AffineForOp(Op, name="affine.for"):
         Interface("LoopLikeOpInterface"),
         Interface("RegionBranchOpInterface"),
     ]
-    hooks = Hooks(
-        parse=syntax.parse_for,
-        print=syntax.print_for,
-        verify_regions=verify.verify_for,
-        region_successors=control_flow.for_successors,
-        entry_operands=control_flow.for_entry_operands,
-        loop_values=control_flow.for_loop_values,
-        speculatable=speculation.stepping_by_one,
-        loop_bounds=control_flow.for_loop_bounds,
-    )
+    hooks = Hooks(speculatable=speculation.stepping_by_one)
 
 
 class AffineIfOp(Op, name="affine.if"):
@@ -96,12 +85,6 @@ class AffineIfOp(Op, name="affine.if"):
         NO_REGION_ARGUMENTS,
         Interface("RegionBranchOpInterface"),
     ]
-    hooks = Hooks(
-        parse=syntax.parse_if,
-        print=syntax.print_if,
-        verify=verify.verify_if,
-        region_successors=control_flow.if_successors,
-    )
 
 
 class AffineLoadOp(Op, name="affine.load"):
@@ -113,7 +96,6 @@ class AffineLoadOp(Op, name="affine.load"):
     result = result(AnyType)
     traits = [Interface("AffineReadOpInterface"), Interface("AffineMapAccessInterface"), MEMREFS_NORMALIZABLE]
     effects = [reads("memref")]
-    hooks = Hooks(parse=memory_syntax.parse_load, print=memory_syntax.print_access, verify=verify.verify_load)
 
 
 class AffineMinOp(Op, name="affine.min"):
@@ -123,7 +105,6 @@ class AffineMinOp(Op, name="affine.min"):
     map = attribute(AffineMapAttr)
     result0 = result(Index)
     traits = [PURE]
-    hooks = Hooks(parse=syntax.parse_min_max, print=syntax.print_map_and_operands, verify=verify.verify_min_max)
 
 
 class AffineMaxOp(Op, name="affine.max"):
@@ -133,7 +114,6 @@ class AffineMaxOp(Op, name="affine.max"):
     map = attribute(AffineMapAttr)
     result0 = result(Index)
     traits = [PURE]
-    hooks = Hooks(parse=syntax.parse_min_max, print=syntax.print_map_and_operands, verify=verify.verify_min_max)
 
 
 class AffineParallelOp(Op, name="affine.parallel"):
@@ -156,9 +136,6 @@ class AffineParallelOp(Op, name="affine.parallel"):
         Interface("LoopLikeOpInterface"),
         MEMREFS_NORMALIZABLE,
     ]
-    hooks = Hooks(
-        parse=parallel_syntax.parse_parallel, print=parallel_syntax.print_parallel, verify=verify.verify_parallel
-    )
 
 
 class AffinePrefetchOp(Op, name="affine.prefetch"):
@@ -171,7 +148,6 @@ class AffinePrefetchOp(Op, name="affine.prefetch"):
     is_data_cache = attribute(BoolAttr, name="isDataCache")
     map = attribute(AffineMapAttr)
     traits = [Interface("AffineMapAccessInterface"), MEMREFS_NORMALIZABLE]
-    hooks = Hooks(parse=memory_syntax.parse_prefetch, print=memory_syntax.print_prefetch, verify=verify.verify_prefetch)
 
 
 class AffineStoreOp(Op, name="affine.store"):
@@ -183,7 +159,6 @@ class AffineStoreOp(Op, name="affine.store"):
     map = attribute(AffineMapAttr)
     traits = [Interface("AffineWriteOpInterface"), Interface("AffineMapAccessInterface"), MEMREFS_NORMALIZABLE]
     effects = [writes("memref")]
-    hooks = Hooks(parse=memory_syntax.parse_store, print=memory_syntax.print_access, verify=verify.verify_store)
 
 
 class AffineYieldOp(Op, name="affine.yield"):
@@ -192,7 +167,6 @@ class AffineYieldOp(Op, name="affine.yield"):
     operands = variadic_operand(AnyType)
     traits = [PURE, TERMINATOR, RETURN_LIKE, MEMREFS_NORMALIZABLE]
     assembly_format = "attr-dict ($operands^ `:` type($operands))?"
-    hooks = Hooks(verify=verify.verify_yield)
 
 
 class AffineVectorLoadOp(Op, name="affine.vector_load"):
@@ -204,9 +178,6 @@ class AffineVectorLoadOp(Op, name="affine.vector_load"):
     result = result(AnyVectorOfNonZeroRank)
     traits = [Interface("AffineReadOpInterface"), Interface("AffineMapAccessInterface"), MEMREFS_NORMALIZABLE]
     effects = [reads("memref")]
-    hooks = Hooks(
-        parse=memory_syntax.parse_vector_load, print=memory_syntax.print_access, verify=verify.verify_vector_access
-    )
 
 
 class AffineVectorStoreOp(Op, name="affine.vector_store"):
@@ -218,9 +189,6 @@ class AffineVectorStoreOp(Op, name="affine.vector_store"):
     map = attribute(AffineMapAttr)
     traits = [Interface("AffineWriteOpInterface"), Interface("AffineMapAccessInterface"), MEMREFS_NORMALIZABLE]
     effects = [writes("memref")]
-    hooks = Hooks(
-        parse=memory_syntax.parse_vector_store, print=memory_syntax.print_access, verify=verify.verify_vector_access
-    )
 
 
 class AffineDelinearizeIndexOp(Op, name="affine.delinearize_index"):
@@ -235,7 +203,7 @@ class AffineDelinearizeIndexOp(Op, name="affine.delinearize_index"):
         '$linear_index `into` custom<DynamicIndexList>($dynamic_basis, $static_basis, "{}", '
         '"::mlir::AsmParser::Delimiter::Paren") attr-dict `:` type($multi_index)'
     )
-    hooks = Hooks(verify=verify.verify_delinearize_index, verify_is_local=True)
+    hooks = Hooks(verify_is_local=True)
 
 
 class AffineLinearizeIndexOp(Op, name="affine.linearize_index"):
@@ -252,7 +220,7 @@ class AffineLinearizeIndexOp(Op, name="affine.linearize_index"):
         'custom<DynamicIndexList>($dynamic_basis, $static_basis, "{}", '
         '"::mlir::AsmParser::Delimiter::Paren") attr-dict `:` type($linear_index)'
     )
-    hooks = Hooks(verify=verify.verify_linearize_index, verify_is_local=True)
+    hooks = Hooks(verify_is_local=True)
 
 
 class DmaStartOp(Op, name="affine.dma_start"):
@@ -261,9 +229,6 @@ class DmaStartOp(Op, name="affine.dma_start"):
     operands = variadic_operand(AnyType)
     traits = [MEMREFS_NORMALIZABLE, Interface("AffineMapAccessInterface")]
     effects = [reads(), writes()]
-    hooks = Hooks(
-        parse=memory_syntax.parse_dma_start, print=memory_syntax.print_dma_start, verify=verify.verify_dma_start
-    )
 
 
 class DmaWaitOp(Op, name="affine.dma_wait"):
@@ -271,4 +236,3 @@ class DmaWaitOp(Op, name="affine.dma_wait"):
 
     operands = variadic_operand(AnyType)
     traits = [MEMREFS_NORMALIZABLE, Interface("AffineMapAccessInterface")]
-    hooks = Hooks(parse=memory_syntax.parse_dma_wait, print=memory_syntax.print_dma_wait, verify=verify.verify_dma_wait)

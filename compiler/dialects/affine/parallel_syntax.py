@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from compiler.dialects.affine.bounds import group_sizes, map_of, parallel_operands, steps_of
+from compiler.dialects.affine.ops import AffineParallelOp
 from compiler.dialects.affine.syntax import TERMINATOR
 from compiler.dialects.arith.enums import AtomicRMWKind
 from compiler.ir import dense
@@ -17,6 +18,7 @@ from compiler.ir.asm import quote
 from compiler.ir.attributes import AffineMapAttr, ArrayAttr, Attribute, DenseElementsAttr, IntegerAttr, StringAttr
 from compiler.ir.operation import Operation, Value
 from compiler.ir.types import I32, I64, INDEX, NONE, RankedTensorType
+from compiler.ods import hook
 from compiler.syntax.op_parser import OpParser, OpState, UnresolvedOperand
 from compiler.syntax.op_printer import OpPrinter
 
@@ -30,6 +32,7 @@ _INHERENT = (
 )
 
 
+@hook.parse(AffineParallelOp)
 def parse_parallel(parser: OpParser, state: OpState) -> None:
     """A parallel loop after its name."""
     arguments = parser.argument_list()
@@ -130,11 +133,12 @@ def _groups_attribute(groups: Sequence[int]) -> DenseElementsAttr:
 # ------------------------------------------------------------------------------------------------------------ printing
 
 
-def print_parallel(op: Operation, printer: OpPrinter) -> None:
+@hook.print(AffineParallelOp)
+def print_parallel(op: AffineParallelOp, printer: OpPrinter) -> None:
     """A parallel loop after its name."""
     lower, upper = parallel_operands(op)
     printer.emit(" (")
-    printer.values(op.regions[0].blocks[0].arguments)
+    printer.values(op.region.blocks[0].arguments)
     printer.emit(") = (")
     _print_bounds(op, printer, "lower", lower, "max")
     printer.emit(") to (")
@@ -144,14 +148,14 @@ def print_parallel(op: Operation, printer: OpPrinter) -> None:
     if any(step != 1 for step in steps):
         printer.emit(f" step ({', '.join(map(str, steps))})")
     if op.results:
-        reductions = op.properties["reductions"]
+        reductions = op.reductions
         elements = reductions.elements if isinstance(reductions, ArrayAttr) else ()
         names = [AtomicRMWKind.definition.symbol(kind.value) for kind in elements if isinstance(kind, IntegerAttr)]
         printer.emit(f" reduce ({', '.join(quote(name or '') for name in names)}) -> (")
         printer.types(result.type for result in op.results)
         printer.emit(")")
     printer.emit(" ")
-    printer.region(op.regions[0], entry_arguments=False, terminators=bool(op.results))
+    printer.region(op.region, entry_arguments=False, terminators=bool(op.results))
     printer.attr_dict(op, _INHERENT)
 
 

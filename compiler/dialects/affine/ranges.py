@@ -9,6 +9,7 @@ from compiler.analysis.dataflow import integer_range as ranges
 from compiler.analysis.dataflow.integer_range import INDEX_WIDTHS, NSW, IntegerRange
 from compiler.analysis.dataflow.range_hooks import Ranges, SetRange
 from compiler.dialects.affine.bounds import map_of
+from compiler.dialects.affine.ops import AffineApplyOp
 from compiler.ir.affine import (
     AffineBinaryExpr,
     AffineConstantExpr,
@@ -17,8 +18,7 @@ from compiler.ir.affine import (
     AffineExprKind,
     AffineSymbolExpr,
 )
-from compiler.ir.operation import Operation
-from compiler.ods.model import RangeHook
+from compiler.ods import hook
 
 _WIDTH = INDEX_WIDTHS[1]
 
@@ -74,12 +74,10 @@ def range_of_expr(expr: AffineExpr, dims: Sequence[IntegerRange], symbols: Seque
     return done[0]
 
 
-def infer_apply(op: Operation, operands: Ranges, set_range: SetRange) -> None:
+@hook.integer_range(AffineApplyOp)
+def infer_apply(op: AffineApplyOp, operands: Ranges, set_range: SetRange) -> None:
     map_ = map_of(op)
     known = [operand for operand in operands if operand is not None]
     if map_ is not None and len(known) == len(operands) == map_.num_inputs:
         found = range_of_expr(map_.results[0], known[: map_.num_dims], known[map_.num_dims :])
-        set_range(op.results[0], found)
-
-
-RANGES: Mapping[str, RangeHook] = MappingProxyType({"affine.apply": infer_apply})
+        set_range(op.result, found)

@@ -9,10 +9,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from compiler.dialects.affine.bounds import condition_of, map_of, step_of
+from compiler.dialects.affine.ops import AffineApplyOp, AffineForOp, AffineIfOp, AffineMaxOp, AffineMinOp
 from compiler.ir.affine import AffineConstantExpr, AffineMap, AffineSymbolExpr, symbol
 from compiler.ir.attributes import AffineMapAttr, Attribute, DenseArrayAttr, IntegerAttr, IntegerSetAttr
 from compiler.ir.operation import Operation, Value
 from compiler.ir.types import I32, INDEX
+from compiler.ods import hook
 from compiler.syntax.directives import CustomDirective, Slot, parse_dynamic_index_list, print_dynamic_index_list
 from compiler.syntax.op_parser import OpParser, OpState, UnresolvedOperand
 from compiler.syntax.op_printer import OpPrinter
@@ -46,6 +48,7 @@ def _print_dims_and_symbols(printer: OpPrinter, operands: Sequence[Value], num_d
         printer.emit("]")
 
 
+@hook.parse(AffineApplyOp)
 def parse_apply(parser: OpParser, state: OpState) -> None:
     """`#map(%i)[%n] {attributes}`."""
     map_ = _map_attribute(parser)
@@ -58,6 +61,7 @@ def parse_apply(parser: OpParser, state: OpState) -> None:
     state.result_types += [INDEX] * map_.map.num_results
 
 
+@hook.parse(AffineMinOp, AffineMaxOp)
 def parse_min_max(parser: OpParser, state: OpState) -> None:
     """`#map(%i)[%n] {attributes}`; the verifier counts the operands."""
     state.properties["map"] = _map_attribute(parser)
@@ -67,10 +71,11 @@ def parse_min_max(parser: OpParser, state: OpState) -> None:
     state.result_types.append(INDEX)
 
 
-def print_map_and_operands(op: Operation, printer: OpPrinter) -> None:
+@hook.print(AffineApplyOp, AffineMinOp, AffineMaxOp)
+def print_map_and_operands(op: AffineApplyOp | AffineMinOp | AffineMaxOp, printer: OpPrinter) -> None:
     """`affine.apply`, `affine.min` and `affine.max` after their names."""
     printer.emit(" ")
-    printer.attribute(op.properties["map"])
+    printer.attribute(op.map)
     map_ = map_of(op)
     _print_dims_and_symbols(printer, op.operands, len(op.operands) if map_ is None else map_.num_dims)
     printer.attr_dict(op, ("map",))
@@ -79,6 +84,7 @@ def print_map_and_operands(op: Operation, printer: OpPrinter) -> None:
 # ----------------------------------------------------------------------------------------------------------------- for
 
 
+@hook.parse(AffineForOp)
 def parse_for(parser: OpParser, state: OpState) -> None:
     """`%i = 0 to %n step 2 iter_args(%a = %x) -> (f32) { ... } {attributes}`."""
     arguments = [parser.argument()]
@@ -143,16 +149,17 @@ def _bound(parser: OpParser, state: OpState, which: str, combiner: str) -> Attri
     return bound
 
 
-def print_for(op: Operation, printer: OpPrinter) -> None:
+@hook.print(AffineForOp)
+def print_for(op: AffineForOp, printer: OpPrinter) -> None:
     """A loop after its name. What a step of 1, a constant bound or a single symbol says is left out."""
-    arguments = op.regions[0].blocks[0].arguments
-    inits = op.operand_group("inits")
+    arguments = op.region.blocks[0].arguments
+    inits = op.inits
     printer.emit(" ")
     printer.argument(arguments[0], type_=False)
     printer.emit(" = ")
-    _print_bound(printer, op.properties["lowerBoundMap"], op.operand_group("lowerBoundOperands"), "max")
+    _print_bound(printer, op.lower_bound_map, op.lower_bound_operands, "max")
     printer.emit(" to ")
-    _print_bound(printer, op.properties["upperBoundMap"], op.operand_group("upperBoundOperands"), "min")
+    _print_bound(printer, op.upper_bound_map, op.upper_bound_operands, "min")
     if step_of(op) != 1:
         printer.emit(f" step {step_of(op)}")
     # Upstream takes for carried what the bounds' maps do not take, whatever the segment sizes say.
@@ -165,7 +172,7 @@ def print_for(op: Operation, printer: OpPrinter) -> None:
         printer.types(result.type for result in op.results)
         printer.emit(")")
     printer.emit(" ")
-    printer.region(op.regions[0], entry_arguments=False, terminators=carries)
+    printer.region(op.region, entry_arguments=False, terminators=carries)
     printer.attr_dict(op, ("lowerBoundMap", "upperBoundMap", "step"))
 
 
@@ -189,6 +196,7 @@ def _print_bound(printer: OpPrinter, bound: Attribute, operands: Sequence[Value]
 # ------------------------------------------------------------------------------------------------------------------ if
 
 
+@hook.parse(AffineIfOp)
 def parse_if(parser: OpParser, state: OpState) -> None:
     """`#set(%i)[%n] -> (f32) { ... } else { ... } {attributes}`."""
     start, end = parser.start, parser.end
@@ -211,18 +219,19 @@ def parse_if(parser: OpParser, state: OpState) -> None:
     parser.optional_attr_dict()
 
 
-def print_if(op: Operation, printer: OpPrinter) -> None:
+@hook.print(AffineIfOp)
+def print_if(op: AffineIfOp, printer: OpPrinter) -> None:
     """A conditional after its name."""
     printer.emit(" ")
-    printer.attribute(op.properties["condition"])
+    printer.attribute(op.condition)
     condition = condition_of(op)
     _print_dims_and_symbols(printer, op.operands, len(op.operands) if condition is None else condition.num_dims)
     printer.arrow_types([result.type for result in op.results])
     printer.emit(" ")
-    printer.region(op.regions[0], entry_arguments=False, terminators=bool(op.results))
-    if op.regions[1].blocks:
+    printer.region(op.then_region, entry_arguments=False, terminators=bool(op.results))
+    if op.else_region.blocks:
         printer.emit(" else ")
-        printer.region(op.regions[1], entry_arguments=False, terminators=bool(op.results))
+        printer.region(op.else_region, entry_arguments=False, terminators=bool(op.results))
     printer.attr_dict(op, ("condition",))
 
 

@@ -14,6 +14,8 @@ from collections.abc import Generator
 from typing import TypeAlias
 
 from compiler.dialects.affine.bounds import is_induction_variable, step_of
+from compiler.dialects.affine.ops import AffineApplyOp, AffineDelinearizeIndexOp, AffineForOp, AffineLinearizeIndexOp
+from compiler.dialects.memref.view_ops import CastOp
 from compiler.ir.attributes import IntegerAttr
 from compiler.ir.operation import BlockArgument, Operation, OpResult, Region, Value
 from compiler.ir.types import DYNAMIC, IndexType, MemRefType
@@ -102,7 +104,7 @@ def _dim(value: Value, scope: Region | None) -> _Steps:
     if not isinstance(value, OpResult):
         return False
     op = value.owner
-    if op.name in ("affine.apply", "affine.delinearize_index", "affine.linearize_index"):
+    if isinstance(op, (AffineApplyOp, AffineDelinearizeIndexOp, AffineLinearizeIndexOp)):
         for operand in op.operands:
             if not (yield (False, operand, scope)):
                 return False
@@ -147,7 +149,7 @@ def _dim_op_is_symbol(op: Operation, scope: Region | None) -> _Steps:
         return True
     index = constant_value(op.operands[1]) if len(op.operands) > 1 else None
     source = op.operands[0]
-    while isinstance(source, OpResult) and source.owner.name == "memref.cast":
+    while isinstance(source, OpResult) and isinstance(source.owner, CastOp):
         source = source.owner.operands[0]
         if not isinstance(source.type, MemRefType):
             return False
@@ -201,4 +203,4 @@ def _is_pure_itself(op: Operation) -> bool:
         divisor = constant_value(op.operands[1])
         return divisor not in (None, 0, -1 if op.name in _SIGNED_DIVISIONS else 0)
     # A loop that counts up by one ends, whatever its bounds are.
-    return op.name == "affine.for" and step_of(op) == 1
+    return isinstance(op, AffineForOp) and step_of(op) == 1

@@ -19,12 +19,31 @@ from compiler.dialects.affine.bounds import (
     parallel_operands,
     steps_of,
 )
+from compiler.dialects.affine.ops import (
+    AffineApplyOp,
+    AffineDelinearizeIndexOp,
+    AffineForOp,
+    AffineIfOp,
+    AffineLinearizeIndexOp,
+    AffineLoadOp,
+    AffineMaxOp,
+    AffineMinOp,
+    AffineParallelOp,
+    AffinePrefetchOp,
+    AffineStoreOp,
+    AffineVectorLoadOp,
+    AffineVectorStoreOp,
+    AffineYieldOp,
+    DmaStartOp,
+    DmaWaitOp,
+)
 from compiler.dialects.affine.values import affine_scope, is_valid_dim, is_valid_symbol
 from compiler.dialects.arith.enums import AtomicRMWKind
 from compiler.ir.attributes import ArrayAttr, DenseArrayAttr, IntegerAttr
 from compiler.ir.operation import Operation, Value
 from compiler.ir.problem import Problem
 from compiler.ir.types import DYNAMIC, FloatType, IndexType, IntegerType, MemRefType, Signedness, Type, VectorType
+from compiler.ods import hook
 from compiler.syntax.op_parser import ERROR_TYPE
 
 _MAP_INPUTS = "operand count and affine map dimension and symbol count must match"
@@ -49,7 +68,8 @@ def _differ(left: Type, right: Type) -> bool:
 # -------------------------------------------------------------------------------------------------------- computations
 
 
-def verify_apply(op: Operation) -> str | Problem | None:
+@hook.verify(AffineApplyOp)
+def verify_apply(op: AffineApplyOp) -> str | Problem | None:
     """As many operands as the map has inputs, one result, no induction variable as symbol."""
     map_ = map_of(op)
     if map_ is None:
@@ -65,6 +85,7 @@ def verify_apply(op: Operation) -> str | Problem | None:
     return None
 
 
+@hook.verify(AffineMinOp, AffineMaxOp)
 def verify_min_max(op: Operation) -> str | None:
     """As many operands as the map has inputs; something to choose from."""
     map_ = map_of(op)
@@ -86,35 +107,38 @@ _DYNAMIC_BASIS = (
 )
 
 
-def verify_delinearize_index(op: Operation) -> str | None:
+@hook.verify(AffineDelinearizeIndexOp)
+def verify_delinearize_index(op: AffineDelinearizeIndexOp) -> str | None:
     """One result for each extent of the basis, and maybe one for what is beyond them."""
     basis = _basis(op)
     if len(op.results) not in (len(basis), len(basis) + 1):
         return "should return an index for each basis element and up to one extra index"
-    if basis.count(DYNAMIC) != len(op.operand_group("dynamic_basis")):
+    if basis.count(DYNAMIC) != len(op.dynamic_basis):
         return _DYNAMIC_BASIS
     if any(extent <= 0 for extent in basis if extent != DYNAMIC):
         return "no basis element may be statically non-positive"
     return None
 
 
-def verify_linearize_index(op: Operation) -> str | None:
+@hook.verify(AffineLinearizeIndexOp)
+def verify_linearize_index(op: AffineLinearizeIndexOp) -> str | None:
     """One extent for each index but maybe the first."""
-    basis, num_indices = _basis(op), len(op.operand_group("multi_index"))
+    basis, num_indices = _basis(op), len(op.multi_index)
     if len(basis) not in (num_indices, num_indices - 1):
         return "should be passed a basis element for each index except possibly the first"
-    return _DYNAMIC_BASIS if basis.count(DYNAMIC) != len(op.operand_group("dynamic_basis")) else None
+    return _DYNAMIC_BASIS if basis.count(DYNAMIC) != len(op.dynamic_basis) else None
 
 
 # ------------------------------------------------------------------------------------------------ loops and conditions
 
 
-def verify_for(op: Operation) -> str | None:
+@hook.verify_regions(AffineForOp)
+def verify_for(op: AffineForOp) -> str | None:
     """After the body: an induction variable, valid bounds, as many results as carried values."""
     arguments = body_arguments(op)
     if not arguments:
         # Upstream counts the arguments after the first one as an unsigned number.
-        return f"different number of inits and region iter_args: {len(op.operand_group('inits'))} != {(1 << 64) - 1}"
+        return f"different number of inits and region iter_args: {len(op.inits)} != {(1 << 64) - 1}"
     if not isinstance(arguments[0].type, IndexType):
         return "expected body to have a single index argument for the induction variable"
     bounds = [(map_of(op, f"{which}BoundMap"), op.operand_group(f"{which}BoundOperands")) for which in _BOUNDS]
@@ -137,7 +161,8 @@ def verify_for(op: Operation) -> str | None:
 _BOUNDS = ("lower", "upper")
 
 
-def verify_if(op: Operation) -> str | None:
+@hook.verify(AffineIfOp)
+def verify_if(op: AffineIfOp) -> str | None:
     """The operands are the inputs of the condition."""
     condition = condition_of(op)
     if condition is None:
@@ -147,10 +172,11 @@ def verify_if(op: Operation) -> str | None:
     return _identifiers(op, op.operands, condition.num_dims)
 
 
-def verify_yield(op: Operation) -> str | None:
+@hook.verify(AffineYieldOp)
+def verify_yield(op: AffineYieldOp) -> str | None:
     """Yields what its parent gives."""
     parent = op.parent_op
-    if parent is None or parent.name not in ("affine.parallel", "affine.if", "affine.for"):
+    if parent is None or not isinstance(parent, (AffineParallelOp, AffineIfOp, AffineForOp)):
         return "only terminates affine.if/for/parallel regions"
     if len(parent.results) != len(op.operands):
         return "parent of yield must have same number of results as the yield operands"
@@ -159,7 +185,8 @@ def verify_yield(op: Operation) -> str | None:
     return None
 
 
-def verify_parallel(op: Operation) -> str | None:
+@hook.verify(AffineParallelOp)
+def verify_parallel(op: AffineParallelOp) -> str | None:
     """As many induction variables as lower bounds, upper bounds and steps; a reduction for each result."""
     lower, upper, steps = group_sizes(op, "lowerBoundsGroups"), group_sizes(op, "upperBoundsGroups"), steps_of(op)
     num_arguments = len(body_arguments(op))
@@ -221,22 +248,25 @@ def _indexing(op: Operation) -> str | None:
     return _identifiers(op, indices, map_.num_dims)
 
 
-def verify_load(op: Operation) -> str | None:
+@hook.verify(AffineLoadOp)
+def verify_load(op: AffineLoadOp) -> str | None:
     """The result is an element of the memref; see `_indexing`."""
-    type_ = op.operands[0].type
+    type_ = op.memref.type
     if isinstance(type_, MemRefType) and _differ(op.result.type, type_.element_type):
         return "result type must match element type of memref"
     return _indexing(op)
 
 
-def verify_store(op: Operation) -> str | None:
+@hook.verify(AffineStoreOp)
+def verify_store(op: AffineStoreOp) -> str | None:
     """The value may be an element of the memref; see `_indexing`."""
-    type_ = op.operands[1].type
-    if isinstance(type_, MemRefType) and _differ(op.operands[0].type, type_.element_type):
+    type_ = op.memref.type
+    if isinstance(type_, MemRefType) and _differ(op.value.type, type_.element_type):
         return "value to store must have the same type as memref element type"
     return _indexing(op)
 
 
+@hook.verify(AffineVectorLoadOp, AffineVectorStoreOp)
 def verify_vector_access(op: Operation) -> str | None:
     """Vector and memref hold the same kind of elements; see `_indexing`."""
     position = memory_operand_index(op)
@@ -250,9 +280,10 @@ def verify_vector_access(op: Operation) -> str | None:
     return None
 
 
-def verify_prefetch(op: Operation) -> str | None:
+@hook.verify(AffinePrefetchOp)
+def verify_prefetch(op: AffinePrefetchOp) -> str | None:
     """The map takes the operands to as many indices as the memref has dimensions."""
-    map_, type_ = map_of(op), op.operands[0].type
+    map_, type_ = map_of(op), op.memref.type
     if map_ is not None and isinstance(type_, MemRefType):
         if map_.num_results != len(type_.shape):
             return "affine.prefetch affine map num results must equal memref rank"
@@ -272,7 +303,8 @@ def _indices(op: Operation, indices: Sequence[Value], what: str, name: str) -> s
     return None
 
 
-def verify_dma_start(op: Operation) -> str | None:
+@hook.verify(DmaStartOp)
+def verify_dma_start(op: DmaStartOp) -> str | None:
     """Three memrefs, each with the inputs of its map, then one size, or a size and two stride operands."""
     for name in DMA_MAPS:
         if map_of(op, name) is None:
@@ -292,7 +324,8 @@ def verify_dma_start(op: Operation) -> str | None:
     return None
 
 
-def verify_dma_wait(op: Operation) -> str | None:
+@hook.verify(DmaWaitOp)
+def verify_dma_wait(op: DmaWaitOp) -> str | None:
     """The tag's memref with the inputs of its map, and a size."""
     map_ = map_of(op, "tag_map")
     if map_ is None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from compiler.dialects.amdgpu import verify
 from compiler.ods.attr_constraints import (
     BoolAttr,
     I32Attr,
@@ -55,7 +54,7 @@ class FatRawBufferCastOp(Op, name="amdgpu.fat_raw_buffer_cast"):
         "$cacheSwizzleStride `)` | `boundsCheck` `(` $boundsCheck `)` | `resetOffset` $resetOffset ) "
         "attr-dict `:` type($source) `to` type($result)"
     )
-    hooks = Hooks(verify=verify.fat_raw_buffer_cast, verify_is_local=True)
+    hooks = Hooks(verify_is_local=True)
 
 
 class RawBufferLoadOp(Op, name="amdgpu.raw_buffer_load"):
@@ -73,7 +72,7 @@ class RawBufferLoadOp(Op, name="amdgpu.raw_buffer_load"):
         "attr-dict $memref `[` $indices `]` (`sgprOffset` $sgprOffset^)? `:` type($memref) (`,` "
         "type($indices)^)? `->` type($value)"
     )
-    hooks = Hooks(verify=verify.raw_buffer, verify_is_local=True)
+    hooks = Hooks(verify_is_local=True)
 
 
 class RawBufferStoreOp(Op, name="amdgpu.raw_buffer_store"):
@@ -91,7 +90,7 @@ class RawBufferStoreOp(Op, name="amdgpu.raw_buffer_store"):
         "attr-dict $value `->` $memref `[` $indices `]` (`sgprOffset` $sgprOffset^)? `:` "
         "type($value) `->` type($memref) (`,` type($indices)^)?"
     )
-    hooks = Hooks(verify=verify.raw_buffer, verify_is_local=True)
+    hooks = Hooks(verify_is_local=True)
 
 
 class RawBufferAtomicCmpswapOp(Op, name="amdgpu.raw_buffer_atomic_cmpswap"):
@@ -115,7 +114,7 @@ class RawBufferAtomicCmpswapOp(Op, name="amdgpu.raw_buffer_atomic_cmpswap"):
         "attr-dict $src `,` $cmp `->` $memref `[` $indices `]` (`sgprOffset` $sgprOffset^)? `:` "
         "type($value) `->` type($memref) `,` type($indices)"
     )
-    hooks = Hooks(verify=verify.raw_buffer, verify_is_local=True)
+    hooks = Hooks(verify_is_local=True)
 
 
 class RawBufferAtomicFaddOp(Op, name="amdgpu.raw_buffer_atomic_fadd"):
@@ -133,7 +132,7 @@ class RawBufferAtomicFaddOp(Op, name="amdgpu.raw_buffer_atomic_fadd"):
         "attr-dict $value `->` $memref `[` $indices `]` (`sgprOffset` $sgprOffset^)? `:` "
         "type($value) `->` type($memref) `,` type($indices)"
     )
-    hooks = Hooks(verify=verify.raw_buffer, verify_is_local=True)
+    hooks = Hooks(verify_is_local=True)
 
 
 class RawBufferAtomicFmaxOp(Op, name="amdgpu.raw_buffer_atomic_fmax"):
@@ -151,7 +150,7 @@ class RawBufferAtomicFmaxOp(Op, name="amdgpu.raw_buffer_atomic_fmax"):
         "attr-dict $value `->` $memref `[` $indices `]` (`sgprOffset` $sgprOffset^)? `:` "
         "type($value) `->` type($memref) `,` type($indices)"
     )
-    hooks = Hooks(verify=verify.raw_buffer, verify_is_local=True)
+    hooks = Hooks(verify_is_local=True)
 
 
 class RawBufferAtomicSmaxOp(Op, name="amdgpu.raw_buffer_atomic_smax"):
@@ -169,7 +168,7 @@ class RawBufferAtomicSmaxOp(Op, name="amdgpu.raw_buffer_atomic_smax"):
         "attr-dict $value `->` $memref `[` $indices `]` (`sgprOffset` $sgprOffset^)? `:` "
         "type($value) `->` type($memref) `,` type($indices)"
     )
-    hooks = Hooks(verify=verify.raw_buffer, verify_is_local=True)
+    hooks = Hooks(verify_is_local=True)
 
 
 class RawBufferAtomicUminOp(Op, name="amdgpu.raw_buffer_atomic_umin"):
@@ -187,4 +186,4 @@ class RawBufferAtomicUminOp(Op, name="amdgpu.raw_buffer_atomic_umin"):
         "attr-dict $value `->` $memref `[` $indices `]` (`sgprOffset` $sgprOffset^)? `:` "
         "type($value) `->` type($memref) `,` type($indices)"
     )
-    hooks = Hooks(verify=verify.raw_buffer, verify_is_local=True)
+    hooks = Hooks(verify_is_local=True)

@@ -4,7 +4,12 @@ from __future__ import annotations
 
 from math import prod
 
+from compiler.dialects.amdgpu.copy_ops import GatherToLDSOp
+from compiler.dialects.amdgpu.lane_ops import LDSBarrierOp, MemoryCounterWaitOp
+from compiler.dialects.amdgpu.product_ops import ScaledMFMAOp
+from compiler.dialects.arith.ops import ConstantOp
 from compiler.dialects.memref.fold import forgetting_cast
+from compiler.dialects.vector.element_ops import ExtractStridedSliceOp, ShapeCastOp
 from compiler.dialects.vector.shapes import array_of_i64, defining, has_dynamic_position, static_position
 from compiler.ir.attributes import IntegerAttr
 from compiler.ir.constants import constant_integer
@@ -56,7 +61,7 @@ def _drop_load(name: str, cpp_name: str) -> RewritePattern:
         zero = constant(0, op.result.type)
         if zero is None or not _is_out_of_bounds(op):
             return False
-        rewriter.replace_op_with_new_op(op, "arith.constant", [], [op.result.type], properties={"value": zero})
+        rewriter.replace_op_with_new_op(op, ConstantOp, result_types=[op.result.type], value=zero)
         return True
 
     return drop
@@ -77,8 +82,8 @@ def _drop_write(name: str, cpp_name: str) -> RewritePattern:
 # ------------------------------------------------------------------------------------------------- barriers and waits
 
 
-@pattern("amdgpu.lds_barrier")
-def _barrier_before_barrier(op: Operation, rewriter: Rewriter) -> bool:
+@pattern(LDSBarrierOp)
+def _barrier_before_barrier(op: LDSBarrierOp, rewriter: Rewriter) -> bool:
     """lds_barrier; lds_barrier -> lds_barrier"""
     after = op.next_op
     if after is None or after.name != op.name:
@@ -90,8 +95,8 @@ def _barrier_before_barrier(op: Operation, rewriter: Rewriter) -> bool:
 _COUNTERS = ("load", "store", "ds", "exp", "tensor")
 
 
-@pattern("amdgpu.memory_counter_wait", name="(anonymous namespace)::FuseMemoryCounterWaitOp")
-def _fuse_waits(op: Operation, rewriter: Rewriter) -> bool:
+@pattern(MemoryCounterWaitOp, name="(anonymous namespace)::FuseMemoryCounterWaitOp")
+def _fuse_waits(op: MemoryCounterWaitOp, rewriter: Rewriter) -> bool:
     """memory_counter_wait load(1); memory_counter_wait load(2) ds(3) -> memory_counter_wait load(1) ds(3)"""
     after = op.next_op
     if after is None or after.name != op.name:
@@ -109,8 +114,8 @@ def _fuse_waits(op: Operation, rewriter: Rewriter) -> bool:
     return True
 
 
-@pattern("amdgpu.gather_to_lds", name="(anonymous namespace)::FoldGatherToLDSOfCast")
-def _gather_of_cast(op: Operation, rewriter: Rewriter) -> bool:
+@pattern(GatherToLDSOp, name="(anonymous namespace)::FoldGatherToLDSOfCast")
+def _gather_of_cast(op: GatherToLDSOp, rewriter: Rewriter) -> bool:
     """gather_to_lds (cast %a)[%i], (cast %b)[%j] -> gather_to_lds %a[%i], %b[%j]"""
     memrefs = [*op.operand_group("src"), *op.operand_group("dst")]
     casts = {memref: cast for memref in memrefs if (cast := forgetting_cast(memref)) is not None}
@@ -141,8 +146,8 @@ def _packed_scale(scales: Value) -> tuple[Value, int] | None:
     return source, linearize(static_position(extract), row_major_strides(source.type.shape))
 
 
-@pattern("amdgpu.scaled_mfma", name="(anonymous namespace)::PackScales")
-def _pack_scales(op: Operation, rewriter: Rewriter) -> bool:
+@pattern(ScaledMFMAOp, name="(anonymous namespace)::PackScales")
+def _pack_scales(op: ScaledMFMAOp, rewriter: Rewriter) -> bool:
     """scaled_mfma ((insert %all[5])[0] * ...) -> scaled_mfma ((extract_strided_slice %all [4, 4])[1] * ...)"""
     changed = False
     for position, selector in ((3, "scalesIdxA"), (4, "scalesIdxB")):
@@ -154,14 +159,10 @@ def _pack_scales(op: Operation, rewriter: Rewriter) -> bool:
         count, element = source.type.num_elements, source.type.element_type
         # Groups of four begin at multiples of four, but for the last, which ends at the end.
         start = min(at - at % _PACKED, count - _PACKED)
-        flat = rewriter.create("vector.shape_cast", [source], [VectorType((count,), element)], location=op).result
+        flat = rewriter.create(ShapeCastOp, source, result_types=[VectorType((count,), element)]).result
         slice_ = {"offsets": array_of_i64([start]), "sizes": array_of_i64([_PACKED]), "strides": array_of_i64([1])}
         packed = rewriter.create(
-            "vector.extract_strided_slice",
-            [flat],
-            [VectorType((_PACKED,), element)],
-            properties=slice_,
-            location=op,
+            ExtractStridedSliceOp, flat, result_types=[VectorType((_PACKED,), element)], properties=slice_
         ).result
         with rewriter.modify(op):
             op.operands = [*op.operands[:position], packed, *op.operands[position + 1 :]]
@@ -170,7 +171,7 @@ def _pack_scales(op: Operation, rewriter: Rewriter) -> bool:
     return changed
 
 
-PATTERNS = (
+PATTERNS: tuple[RewritePattern, ...] = (
     _drop_load("amdgpu.raw_buffer_load", "RawBufferLoadOp"),
     _drop_write("amdgpu.raw_buffer_store", "RawBufferStoreOp"),
     _drop_load("amdgpu.raw_buffer_atomic_cmpswap", "RawBufferAtomicCmpswapOp"),
@@ -178,8 +179,4 @@ PATTERNS = (
     _drop_write("amdgpu.raw_buffer_atomic_fmax", "RawBufferAtomicFmaxOp"),
     _drop_write("amdgpu.raw_buffer_atomic_smax", "RawBufferAtomicSmaxOp"),
     _drop_write("amdgpu.raw_buffer_atomic_umin", "RawBufferAtomicUminOp"),
-    _barrier_before_barrier,
-    _fuse_waits,
-    _gather_of_cast,
-    _pack_scales,
 )

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from compiler.dialects.amdgpu import verify
 from compiler.dialects.amdgpu.constraints import (
     AMDGPU_TDMBaseType,
     AMDGPU_TDMDescriptorType,
@@ -54,7 +53,7 @@ class GatherToLDSOp(Op, name="amdgpu.gather_to_lds"):
         "$src `[` $srcIndices `]` `,` $dst `[` $dstIndices `]` attr-dict `:` $transferType `,` "
         "type($src) `,` type($dst)"
     )
-    hooks = Hooks(verify=verify.gather, verify_is_local=True)
+    hooks = Hooks(verify_is_local=True)
 
 
 class TransposeLoadOp(Op, name="amdgpu.transpose_load"):
@@ -66,7 +65,7 @@ class TransposeLoadOp(Op, name="amdgpu.transpose_load"):
     traits = [SAME_VARIADIC_OPERAND_SIZE]
     effects = [reads("src")]
     assembly_format = "$src `[` $srcIndices `]` attr-dict `:` type($src) `->` type($result)"
-    hooks = Hooks(verify=verify.transpose_load, verify_is_local=True)
+    hooks = Hooks(verify_is_local=True)
 
 
 class MakeGatherDmaBaseOp(Op, name="amdgpu.make_gather_dma_base"):
@@ -82,7 +81,7 @@ class MakeGatherDmaBaseOp(Op, name="amdgpu.make_gather_dma_base"):
         "$global `[` $global_indices `]` `,` $lds `[` $lds_indices `]` attr-dict `:` type($global) "
         "`,` type($lds) `->` type(results)"
     )
-    hooks = Hooks(verify=verify.dma_base, verify_is_local=True)
+    hooks = Hooks(verify_is_local=True)
 
 
 class MakeDmaBaseOp(Op, name="amdgpu.make_dma_base"):
@@ -98,7 +97,7 @@ class MakeDmaBaseOp(Op, name="amdgpu.make_dma_base"):
         "$global `[` $global_indices `]` `,` $lds `[` $lds_indices `]` attr-dict `:` type($global) "
         "`,` type($lds) `->` type(results)"
     )
-    hooks = Hooks(verify=verify.dma_base, verify_is_local=True)
+    hooks = Hooks(verify_is_local=True)
 
 
 class MakeGatherDmaDescriptorOp(Op, name="amdgpu.make_gather_dma_descriptor"):
@@ -162,7 +161,7 @@ class MakeGatherDmaDescriptorOp(Op, name="amdgpu.make_gather_dma_descriptor"):
         "`)`)? ( `iterate` $global_increment^ `,` $lds_increment `,` $iteration_count )? attr-dict "
         "`:` qualified(type($base)) `,` type($indices) `->` type(results)"
     )
-    hooks = Hooks(verify=verify.gather_dma_descriptor, verify_is_local=True)
+    hooks = Hooks(verify_is_local=True)
 
 
 class MakeDmaDescriptorOp(Op, name="amdgpu.make_dma_descriptor"):
@@ -198,7 +197,7 @@ class MakeDmaDescriptorOp(Op, name="amdgpu.make_dma_descriptor"):
         "`)`)? ( `iterate` $global_increment^ `,` $lds_increment `,` $iteration_count )? attr-dict "
         "`:` qualified(type($base)) `->` type(results)"
     )
-    hooks = Hooks(verify=verify.dma_descriptor, verify_is_local=True)
+    hooks = Hooks(verify_is_local=True)
 
 
 class TensorLoadToLDSOp(Op, name="amdgpu.tensor_load_to_lds"):

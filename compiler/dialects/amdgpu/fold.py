@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from types import MappingProxyType
+from collections.abc import Sequence
 
+from compiler.dialects.amdgpu.copy_ops import MakeDmaDescriptorOp, MakeGatherDmaDescriptorOp
 from compiler.ir.attributes import Attribute, DenseArrayAttr
 from compiler.ir.mixed_values import MixedValue, known_integer, mixed_group, split_mixed, static_values
 from compiler.ir.operation import Operation, Value
 from compiler.ir.types import I32
-from compiler.ods.model import FoldAnswer, FoldHook
+from compiler.ods import hook
+from compiler.ods.model import FoldAnswer
 
 _GROUPS = {
     "global_dynamic_sizes": "global_static_sizes",
@@ -24,6 +25,7 @@ def _with_constants(numbers: Sequence[MixedValue]) -> list[MixedValue]:
     return [number if constant is None or constant <= 0 else constant for number, constant in known]
 
 
+@hook.fold(MakeDmaDescriptorOp, MakeGatherDmaDescriptorOp)
 def fold_descriptor(op: Operation, operands: list[Attribute | None]) -> FoldAnswer:
     """make_dma_descriptor globalSize [%c64] -> globalSize [64], and so on; one kind of number at a time"""
     # As upstream: once one kind has changed, the others are left for the next time.
@@ -43,8 +45,3 @@ def fold_descriptor(op: Operation, operands: list[Attribute | None]) -> FoldAnsw
     sizes = DenseArrayAttr(I32, tuple(len(values) for values in groups))
     op.properties = {**op.properties, attribute: static_values(after), "operandSegmentSizes": sizes}
     return op
-
-
-FOLDS: Mapping[str, FoldHook] = MappingProxyType(
-    {"amdgpu.make_dma_descriptor": fold_descriptor, "amdgpu.make_gather_dma_descriptor": fold_descriptor}
-)

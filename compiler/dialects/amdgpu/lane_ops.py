@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from compiler.dialects.amdgpu import verify
 from compiler.dialects.amdgpu.constraints import (
     AMDGPU_DPPPermAttr,
     AMDGPU_SchedBarrierOpOptAttr,
@@ -40,7 +39,7 @@ class DPPOp(Op, name="amdgpu.dpp"):
     result = result(AnyType)
     traits = [PURE, SAME_TYPE_OPERANDS, all_types_match("result", "old", "src")]
     assembly_format = "$old $src $kind (`(` $permArgument^ `)`)? attr-dict `:` type($result)"
-    hooks = Hooks(verify=verify.dpp, verify_is_local=True)
+    hooks = Hooks(verify_is_local=True)
 
 
 class SwizzleBitModeOp(Op, name="amdgpu.swizzle_bitmode"):
@@ -65,7 +64,7 @@ class PermlaneSwapOp(Op, name="amdgpu.permlane_swap"):
     result = result(AnyIntegerOrFloatOr1DVector)
     traits = [PURE, all_types_match("result", "src")]
     assembly_format = "$src $row_length attr-dict `:` type($result)"
-    hooks = Hooks(verify=verify.permlane_swap, verify_is_local=True)
+    hooks = Hooks(verify_is_local=True)
 
 
 class LDSBarrierOp(Op, name="amdgpu.lds_barrier"):

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from compiler.dialects.amdgpu import verify_products
 from compiler.dialects.amdgpu.constraints import (
     AMDGPU_MFMAPermBAttr,
     MFMAInTypes,
@@ -66,7 +65,7 @@ class MFMAOp(Op, name="amdgpu.mfma"):
         "custom<MNKDimensionList>($m, $n, $k) $sourceA `*` $sourceB `+` $destC attr-dict `blgp` `=` "
         "$blgp `:` type($sourceA) `,` type($sourceB) `,` type($destC)"
     )
-    hooks = Hooks(verify=verify_products.mfma, verify_is_local=True)
+    hooks = Hooks(verify_is_local=True)
 
 
 class WMMAOp(Op, name="amdgpu.wmma"):
@@ -88,7 +87,7 @@ class WMMAOp(Op, name="amdgpu.wmma"):
         "custom<MNKDimensionList>($m, $n, $k) $sourceA `*` $sourceB `+` $destC attr-dict `:` "
         "type($sourceA) `,` type($sourceB) `,` type($destC)"
     )
-    hooks = Hooks(verify=verify_products.wmma, verify_is_local=True)
+    hooks = Hooks(verify_is_local=True)
 
 
 class SparseMFMAOp(Op, name="amdgpu.sparse_mfma"):
@@ -110,7 +109,7 @@ class SparseMFMAOp(Op, name="amdgpu.sparse_mfma"):
         "$sparseIdx `:` type($sparseIdx) `)` attr-dict `:` type($sourceA) `,` type($sourceB) `,` "
         "type($destC)"
     )
-    hooks = Hooks(verify=verify_products.sparse_mfma, verify_is_local=True)
+    hooks = Hooks(verify_is_local=True)
 
 
 class ScaledMFMAOp(Op, name="amdgpu.scaled_mfma"):
@@ -169,4 +168,4 @@ class ScaledWMMAOp(Op, name="amdgpu.scaled_wmma"):
         "$sourceB `)` `+` $destC attr-dict `:` type($scaleA) `,` type($sourceA) `,` type($scaleB) "
         "`,` type($sourceB) `,` type($destC)"
     )
-    hooks = Hooks(verify=verify_products.scaled_wmma, verify_is_local=True)
+    hooks = Hooks(verify_is_local=True)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from compiler.dialects.amdgpu import verify
 from compiler.ir import types
 from compiler.ods.attr_constraints import (
     ConfinedAttr,
@@ -160,7 +159,7 @@ class ScaledExtPackedMatrixOp(Op, name="amdgpu.scaled_ext_packed_matrix"):
         "`(` $firstScaleLane`)` `firstScaleByte` `(` $firstScaleByte `)` `:` type($source) `,` "
         "type($scale) `->` type($res)"
     )
-    hooks = Hooks(verify=verify.scaled_extension, verify_is_local=True)
+    hooks = Hooks(verify_is_local=True)
 
 
 class ScaledExtPackedOp(Op, name="amdgpu.scaled_ext_packed"):
@@ -205,7 +204,7 @@ class PackedTrunc2xFp8Op(Op, name="amdgpu.packed_trunc_2xfp8"):
         "attr-dict $sourceA `,` ($sourceB^):(`undef`)? `into` ($existing^):(`undef`)? `[` `word` "
         "$wordIndex `]` `:` type($sourceA) `to` type($res) (`into` type($existing)^)?"
     )
-    hooks = Hooks(verify=verify.packed, verify_is_local=True)
+    hooks = Hooks(verify_is_local=True)
 
 
 class PackedScaledTruncOp(Op, name="amdgpu.packed_scaled_trunc"):
@@ -232,7 +231,7 @@ class PackedScaledTruncOp(Op, name="amdgpu.packed_scaled_trunc"):
         "attr-dict $source `into` ($existing^):(`undef`)? `[` $index `]` `,` $scale `:` "
         "type($source) `to` type($res) (`into` type($existing)^)?"
     )
-    hooks = Hooks(verify=verify.packed, verify_is_local=True)
+    hooks = Hooks(verify_is_local=True)
 
 
 class PackedStochRoundFp8Op(Op, name="amdgpu.packed_stoch_round_fp8"):
@@ -248,4 +247,4 @@ class PackedStochRoundFp8Op(Op, name="amdgpu.packed_stoch_round_fp8"):
         "attr-dict $source `+` $stochiasticParam `into` ($existing^):(`undef`)? `[` $storeIndex `]` "
         "`:` type($source) `to` type($res) (`into` type($existing)^)?"
     )
-    hooks = Hooks(verify=verify.packed, verify_is_local=True)
+    hooks = Hooks(verify_is_local=True)

@@ -3,7 +3,32 @@
 from __future__ import annotations
 
 from compiler.dialects.amdgpu.attributes import ADDRESS_SPACE_ATTR
+from compiler.dialects.amdgpu.buffer_ops import (
+    FatRawBufferCastOp,
+    RawBufferAtomicCmpswapOp,
+    RawBufferAtomicFaddOp,
+    RawBufferAtomicFmaxOp,
+    RawBufferAtomicSmaxOp,
+    RawBufferAtomicUminOp,
+    RawBufferLoadOp,
+    RawBufferStoreOp,
+)
+from compiler.dialects.amdgpu.copy_ops import (
+    GatherToLDSOp,
+    MakeDmaBaseOp,
+    MakeDmaDescriptorOp,
+    MakeGatherDmaBaseOp,
+    MakeGatherDmaDescriptorOp,
+    TransposeLoadOp,
+)
 from compiler.dialects.amdgpu.enums import ADDRESS_SPACE, DPP_PERM
+from compiler.dialects.amdgpu.lane_ops import DPPOp, PermlaneSwapOp
+from compiler.dialects.amdgpu.small_float_ops import (
+    PackedScaledTruncOp,
+    PackedStochRoundFp8Op,
+    PackedTrunc2xFp8Op,
+    ScaledExtPackedMatrixOp,
+)
 from compiler.dialects.gpu.enums import ADDRESS_SPACE as GPU_ADDRESS_SPACE
 from compiler.ir.attributes import (
     ArrayAttr,
@@ -19,6 +44,7 @@ from compiler.ir.operation import Operation
 from compiler.ir.problem import Finding
 from compiler.ir.strided_layout import strides_and_offset
 from compiler.ir.types import FloatType, IntegerType, MemRefType, Type, VectorType
+from compiler.ods import hook
 
 
 def number(op: Operation, name: str) -> int:
@@ -62,17 +88,19 @@ def _is_workgroup(type_: MemRefType) -> bool:
 # ------------------------------------------------------------------------------------------------ floats of few bits
 
 
-def packed(op: Operation) -> Finding:
+@hook.verify(PackedTrunc2xFp8Op, PackedScaledTruncOp, PackedStochRoundFp8Op)
+def packed(op: PackedTrunc2xFp8Op | PackedScaledTruncOp | PackedStochRoundFp8Op) -> Finding:
     """What is packed goes into a value of the result's type."""
     existing = op.operand_group("existing")
-    if existing and existing[0].type != op.results[0].type:
+    if existing and existing[0].type != op.result.type:
         return "existing values must have same type as result"
     return None
 
 
-def scaled_extension(op: Operation) -> Finding:
+@hook.verify(ScaledExtPackedMatrixOp)
+def scaled_extension(op: ScaledExtPackedMatrixOp) -> Finding:
     """Which byte of which lane a block's first scale may be in."""
-    source = op.operand("source").type
+    source = op.source_.type
     assert isinstance(source, VectorType)
     block, byte, lane = (number(op, name) for name in ("blockSize", "firstScaleByte", "firstScaleLane"))
     if width(source.element_type) != 8:
@@ -113,14 +141,24 @@ def _identity_strides(type_: MemRefType) -> tuple[int, ...] | None:
     return tuple(reversed(strides))
 
 
-def fat_raw_buffer_cast(op: Operation) -> Finding:
-    source, result = _memref(op.operand("source").type), op.results[0].type
+@hook.verify(FatRawBufferCastOp)
+def fat_raw_buffer_cast(op: FatRawBufferCastOp) -> Finding:
+    source, result = _memref(op.source_.type), op.result.type
     expected = fat_raw_buffer_type(source, reset_offset="resetOffset" in op.properties)
     if expected is None:
         return f"source type '{source}' can't have its offset reset"
     return None if result == expected else f"expected result type to be '{expected}' but got '{result}'"
 
 
+@hook.verify(
+    RawBufferLoadOp,
+    RawBufferStoreOp,
+    RawBufferAtomicCmpswapOp,
+    RawBufferAtomicFaddOp,
+    RawBufferAtomicFmaxOp,
+    RawBufferAtomicSmaxOp,
+    RawBufferAtomicUminOp,
+)
 def raw_buffer(op: Operation) -> Finding:
     type_ = _memref(op.operand("memref").type)
     if not _is_global(type_):
@@ -134,12 +172,13 @@ def raw_buffer(op: Operation) -> Finding:
 # ------------------------------------------------------------------------------------------------------------- lanes
 
 
-def dpp(op: Operation) -> Finding:
+@hook.verify(DPPOp)
+def dpp(op: DPPOp) -> Finding:
     """The argument fits the kind of permutation."""
-    type_ = op.operand("src").type
+    type_ = op.src.type
     if width(type_) > 64:
         return "integer and floating point types larger than 64 bits are not supported"
-    kind_attribute, argument = op.properties.get("kind"), op.properties.get("permArgument")
+    kind_attribute, argument = op.kind, op.perm_argument
     kind = DPP_PERM.symbol(kind_attribute.parameters[0]) if isinstance(kind_attribute, DialectAttribute) else None
     if kind == "quad_perm":
         if not isinstance(argument, ArrayAttr) or len(argument.elements) != 4:
@@ -156,21 +195,23 @@ def dpp(op: Operation) -> Finding:
     return None
 
 
-def permlane_swap(op: Operation) -> Finding:
+@hook.verify(PermlaneSwapOp)
+def permlane_swap(op: PermlaneSwapOp) -> Finding:
     return None if number(op, "row_length") in (16, 32) else "row_length attribute must either be 16 or 32."
 
 
 # ----------------------------------------------------------------------------------------------- memory of workgroups
 
 
-def gather(op: Operation) -> Finding:
-    source, target = _memref(op.operand("src").type), _memref(op.operand("dst").type)
+@hook.verify(GatherToLDSOp)
+def gather(op: GatherToLDSOp) -> Finding:
+    source, target = _memref(op.src.type), _memref(op.dst.type)
     found = strides_and_offset(target)
     if target.rank > 0 and (found is None or found[0][-1] != 1):
         return "destination type inner most dim must be contiguous"
     if source.element_type != target.element_type:
         return "source and destination element types must match"
-    attribute = op.properties.get("transferType")
+    attribute = op.transfer_type
     type_ = attribute.type if isinstance(attribute, TypeAttr) else None
     bits = 0
     if isinstance(type_, VectorType):
@@ -184,10 +225,11 @@ def gather(op: Operation) -> Finding:
     return None if _is_workgroup(target) else "destination memory address space must be Workgroup"
 
 
-def transpose_load(op: Operation) -> Finding:
-    if not _is_workgroup(_memref(op.operand("src").type)):
+@hook.verify(TransposeLoadOp)
+def transpose_load(op: TransposeLoadOp) -> Finding:
+    if not _is_workgroup(_memref(op.src.type)):
         return "source memory address space must be Workgroup"
-    result = op.results[0].type
+    result = op.result.type
     assert isinstance(result, VectorType)
     bits = width(result.element_type)
     count = {4: 16, 6: 16, 8: 8, 16: 4}.get(bits)
@@ -201,12 +243,13 @@ def transpose_load(op: Operation) -> Finding:
 # ----------------------------------------------------------------------------------------------------- tensor copies
 
 
-def dma_base(op: Operation) -> Finding:
-    if not _is_global(_memref(op.operand("global").type)):
+@hook.verify(MakeGatherDmaBaseOp, MakeDmaBaseOp)
+def dma_base(op: MakeGatherDmaBaseOp | MakeDmaBaseOp) -> Finding:
+    if not _is_global(_memref(op.global_.type)):
         return "global memref must have global address space attribute."
-    if not _is_workgroup(_memref(op.operand("lds").type)):
+    if not _is_workgroup(_memref(op.lds.type)):
         return "lds memref must have workgroup address space attribute."
-    return _element_width(width(_memref(op.operand("lds").type).element_type))
+    return _element_width(width(_memref(op.lds.type).element_type))
 
 
 def _element_width(bits: int) -> Finding:
@@ -215,7 +258,8 @@ def _element_width(bits: int) -> Finding:
     return None
 
 
-def dma_descriptor(op: Operation) -> Finding:
+@hook.verify(MakeDmaDescriptorOp)
+def dma_descriptor(op: MakeDmaDescriptorOp | MakeGatherDmaDescriptorOp) -> Finding:
     strides, sizes, tile = (
         attribute.values if isinstance(attribute := op.properties.get(name), DenseArrayAttr) else ()
         for name in ("global_static_strides", "global_static_sizes", "shared_static_sizes")
@@ -238,8 +282,9 @@ def dma_descriptor(op: Operation) -> Finding:
     return None
 
 
-def gather_dma_descriptor(op: Operation) -> Finding:
-    sizes = op.properties.get("global_static_sizes")
+@hook.verify(MakeGatherDmaDescriptorOp)
+def gather_dma_descriptor(op: MakeGatherDmaDescriptorOp) -> Finding:
+    sizes = op.global_static_sizes
     if isinstance(sizes, DenseArrayAttr) and len(sizes.values) > 2:
         return "tensor and tile must be at most of rank two in gather mode."
     return dma_descriptor(op)

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from compiler.dialects.amdgpu.product_ops import MFMAOp, ScaledWMMAOp, SparseMFMAOp, WMMAOp
 from compiler.dialects.amdgpu.verify import number, width
 from compiler.ir.attributes import DialectAttribute
 from compiler.ir.operation import Operation
 from compiler.ir.problem import Finding
 from compiler.ir.types import F64, FloatType, IntegerType, Type, VectorType
+from compiler.ods import hook
 
 _WAVE = 64
 
@@ -28,7 +30,8 @@ def _types(op: Operation) -> tuple[Type, Type, Type]:
     return op.operand("sourceA").type, op.operand("sourceB").type, op.operand("destC").type
 
 
-def wmma(op: Operation) -> Finding:
+@hook.verify(WMMAOp)
+def wmma(op: WMMAOp) -> Finding:
     a, b, c = _types(op)
     (a_count, a_element), (b_count, b_element), (_, result) = _parts(a), _parts(b), _parts(c)
     if a_count != b_count:
@@ -47,7 +50,8 @@ def wmma(op: Operation) -> Finding:
     return None
 
 
-def scaled_wmma(op: Operation) -> Finding:
+@hook.verify(ScaledWMMAOp)
+def scaled_wmma(op: ScaledWMMAOp) -> Finding:
     a, b, c = _types(op)
     (a_count, a_element), (b_count, b_element), (count, _) = _parts(a), _parts(b), _parts(c)
     m = number(op, "m")
@@ -81,7 +85,8 @@ def _scales_agree(scales: list[Type], elements: tuple[Type, Type]) -> bool:
     return scales[0] == scales[1] or not all(width(element) == 4 for element in elements)
 
 
-def mfma(op: Operation) -> Finding:
+@hook.verify(MFMAOp)
+def mfma(op: MFMAOp) -> Finding:
     a, b, c = _types(op)
     (length, element), (b_length, b_element), (result_length, result) = _parts(a), _parts(b), _parts(c)
     if _is_small_float(element):
@@ -118,7 +123,8 @@ def _counts(source: int, source_elements: int, result: int, result_elements: int
     return None
 
 
-def sparse_mfma(op: Operation) -> Finding:
+@hook.verify(SparseMFMAOp)
+def sparse_mfma(op: SparseMFMAOp) -> Finding:
     sparse, dense, c = _types(op)
     (sparse_count, element), (dense_count, dense_element), (count, _) = _parts(sparse), _parts(dense), _parts(c)
     if dense_count != 2 * sparse_count:
@@ -128,7 +134,7 @@ def sparse_mfma(op: Operation) -> Finding:
     if not (_is_float8(element) and _is_float8(dense_element)) and element != dense_element:
         return "expected source operands to have the same element type"
     is_8_bit = width(element) == 8
-    index = op.operand("sparseIdx").type
+    index = op.sparse_idx.type
     if is_8_bit:
         if number(op, "cbsz") == 0 and not 0 <= number(op, "abid") <= 1:
             return "ABID must be 0 or 1 for 8-bit source data"

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from compiler.dialects.amx import tiles
 from compiler.dialects.amx.constraints import AMXTileF16OrBF16, AMXTileF32, AMXTileI8, AMXTileI32, AnyAMXTile
 from compiler.ods.attr_constraints import UnitAttr
 from compiler.ods.define import reads, writes
@@ -20,7 +19,7 @@ class TileZeroOp(Op, name="amx.tile_zero"):
     traits = [Interface("AMXIntrinsicOp")]
     effects = [writes()]
     assembly_format = "attr-dict `:` qualified(type($res))"
-    hooks = Hooks(verify=tiles.tile_zero, verify_is_local=True)
+    hooks = Hooks(verify_is_local=True)
 
 
 class TileLoadOp(Op, name="amx.tile_load"):
@@ -33,7 +32,7 @@ class TileLoadOp(Op, name="amx.tile_load"):
     traits = [Interface("AMXIntrinsicOp"), ATTR_SIZED_OPERAND_SEGMENTS]
     effects = [reads("base"), writes()]
     assembly_format = "$base `[` $indices `]` (`,` $stride^ )? attr-dict`:` type($base) `into` qualified(type($res))"
-    hooks = Hooks(verify=tiles.tile_load, verify_is_local=True)
+    hooks = Hooks(verify_is_local=True)
 
 
 class TileStoreOp(Op, name="amx.tile_store"):
@@ -48,7 +47,7 @@ class TileStoreOp(Op, name="amx.tile_store"):
     assembly_format = (
         "$base `[` $indices `]` `,` $val (`,` $stride^ )?attr-dict `:` type($base) `,` qualified(type($val))"
     )
-    hooks = Hooks(verify=tiles.tile_store, verify_is_local=True)
+    hooks = Hooks(verify_is_local=True)
 
 
 class TileMulFOp(Op, name="amx.tile_mulf"):
@@ -62,7 +61,7 @@ class TileMulFOp(Op, name="amx.tile_mulf"):
     assembly_format = (
         "$lhs `,` $rhs `,` $acc attr-dict `:` qualified(type($lhs)) `,` qualified(type($rhs)) `,` qualified(type($acc))"
     )
-    hooks = Hooks(verify=tiles.tile_mulf, verify_is_local=True)
+    hooks = Hooks(verify_is_local=True)
 
 
 class TileMulIOp(Op, name="amx.tile_muli"):
@@ -79,4 +78,4 @@ class TileMulIOp(Op, name="amx.tile_muli"):
         "$lhs (`zext` $isZextLhs^)? `,` $rhs (`zext` $isZextRhs^)? `,` $acc attr-dict `:` "
         "qualified(type($lhs)) `,` qualified(type($rhs)) `,` qualified(type($acc))"
     )
-    hooks = Hooks(verify=tiles.tile_muli, verify_is_local=True)
+    hooks = Hooks(verify_is_local=True)

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
+from compiler.dialects.amx.ops import TileLoadOp, TileMulFOp, TileMulIOp, TileStoreOp, TileZeroOp
 from compiler.ir.asm import AsmPrinter
 from compiler.ir.operation import Operation
 from compiler.ir.problem import Finding
 from compiler.ir.strided_layout import strides_and_offset
 from compiler.ir.types import BF16, F16, F32, I8, I32, DialectType, FloatType, IntegerType, MemRefType, Type, shape_text
+from compiler.ods import hook
 from compiler.syntax.attribute_parser import AttributeParser
 
 _ELEMENT_TYPES = (F32, F16, BF16, I32, I8)
@@ -62,16 +64,19 @@ def _wrong_size(tile: Type) -> str | None:
     return f"bad column width: {bits // 8}" if bits > _ROW_BITS or bits % _WORD_BITS else None
 
 
-def tile_zero(op: Operation) -> Finding:
-    return _wrong_size(op.results[0].type)
+@hook.verify(TileZeroOp)
+def tile_zero(op: TileZeroOp) -> Finding:
+    return _wrong_size(op.result.type)
 
 
-def tile_load(op: Operation) -> Finding:
-    return _wrong_transfer(op, op.results[0].type)
+@hook.verify(TileLoadOp)
+def tile_load(op: TileLoadOp) -> Finding:
+    return _wrong_transfer(op, op.result.type)
 
 
-def tile_store(op: Operation) -> Finding:
-    return _wrong_transfer(op, op.operand("val").type)
+@hook.verify(TileStoreOp)
+def tile_store(op: TileStoreOp) -> Finding:
+    return _wrong_transfer(op, op.val.type)
 
 
 def _wrong_transfer(op: Operation, tile: Type) -> str | None:
@@ -89,11 +94,13 @@ def _wrong_transfer(op: Operation, tile: Type) -> str | None:
     return None if found is not None and found[0][-1] == 1 else "requires memref with unit innermost stride"
 
 
-def tile_mulf(op: Operation) -> Finding:
+@hook.verify(TileMulFOp)
+def tile_mulf(op: TileMulFOp) -> Finding:
     return _wrong_product(op, 2)
 
 
-def tile_muli(op: Operation) -> Finding:
+@hook.verify(TileMulIOp)
+def tile_muli(op: TileMulIOp) -> Finding:
     return _wrong_product(op, 4)
 
 

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
-from compiler.dialects.arith import canonicalize_sums
+from compiler.dialects.arith.cast_ops import ExtSIOp, TruncFOp, TruncIOp
 from compiler.dialects.arith.compare_converted import compare_converted
+from compiler.dialects.arith.enums import CmpIPredicate
+from compiler.dialects.arith.float_ops import NegFOp
 from compiler.dialects.arith.fold_floats import semantics_of
 from compiler.dialects.arith.fold_integers import EQ, NE, NUW, defined_by, enum_value, with_overflow_flags
+from compiler.dialects.arith.integer_ops import CmpIOp, MulSIExtendedOp, ShRSIOp, ShRUIOp, XOrIOp
+from compiler.dialects.arith.ops import SelectOp
 from compiler.dialects.arith.replacement import make_constant, replaced_with
 from compiler.ir.attributes import IntegerAttr
 from compiler.ir.operation import Operation, Value
@@ -24,15 +28,15 @@ def _drop_second_result(root: str, name: str, into: str) -> RewritePattern:
         """op_extended(x, y), whose second result is unused -> op(x, y)"""
         if rewriter.has_uses(op.results[1]):
             return False
-        made = rewriter.create(into, list(op.operands), [op.results[0].type], location=op)
+        made = rewriter.create_named(into, list(op.operands), [op.results[0].type], location=op)
         rewriter.replace_op(op, [made.results[0], op.operands[0]])
         return True
 
     return drop
 
 
-@pattern("arith.mulsi_extended", name="(anonymous namespace)::MulSIExtendedRHSOne")
-def multiply_extended_by_one(op: Operation, rewriter: Rewriter) -> bool:
+@pattern(MulSIExtendedOp, name="(anonymous namespace)::MulSIExtendedRHSOne")
+def multiply_extended_by_one(op: MulSIExtendedOp, rewriter: Rewriter) -> bool:
     """mulsi_extended(x, 1) -> x, extsi(x < 0)"""
     left, right = op.operands
     one = constant_value(right)
@@ -41,9 +45,9 @@ def multiply_extended_by_one(op: Operation, rewriter: Rewriter) -> bool:
     zero = make_constant(op, rewriter, constant(0, left.type), left.type)
     if zero is None:
         return False
-    less = rewriter.create("arith.cmpi", [left, zero], properties={"predicate": IntegerAttr(2, I64)}, location=op)
-    high = rewriter.create("arith.extsi", [less.results[0]], [op.results[1].type], location=op)
-    rewriter.replace_op(op, [left, high.results[0]])
+    less = rewriter.create(CmpIOp, left, zero, predicate=CmpIPredicate.SLT)
+    high = rewriter.create(ExtSIOp, less.result, result_types=[op.high.type])
+    rewriter.replace_op(op, [left, high.result])
     return True
 
 
@@ -59,18 +63,18 @@ def _narrow(root: str, extension: str, name: str) -> RewritePattern:
         if left is None or right is None or left.operands[0].type != right.operands[0].type:
             return False
         x, y = left.operands[0], right.operands[0]
-        inner = rewriter.create(root, [x, y], [x.type], location=op)
+        inner = rewriter.create_named(root, [x, y], [x.type], location=op)
         return replaced_with(op, rewriter, extension, [inner.results[0]])
 
     return narrow
 
 
 def _compare_narrow(extension: str, name: str) -> RewritePattern:
-    @pattern("arith.cmpi", name=name)
-    def narrow(op: Operation, rewriter: Rewriter) -> bool:
+    @pattern(CmpIOp, name=name)
+    def narrow(op: CmpIOp, rewriter: Rewriter) -> bool:
         """ext(x) == ext(y) -> x == y"""
-        left = defined_by(op.operands[0], extension)
-        right = None if left is None else defined_by(op.operands[1], extension)
+        left = defined_by(op.lhs, extension)
+        right = None if left is None else defined_by(op.rhs, extension)
         if left is None or right is None or left.operands[0].type != right.operands[0].type:
             return False
         if enum_value(op, "predicate") not in (EQ, NE):
@@ -92,47 +96,47 @@ def _cast_of_cast(root: str, inner: str, into: str, name: str) -> RewritePattern
 
 
 def _truncate_extended(extension: str, name: str) -> RewritePattern:
-    @pattern("arith.trunci", name=name)
-    def truncate(op: Operation, rewriter: Rewriter) -> bool:
+    @pattern(TruncIOp, name=name)
+    def truncate(op: TruncIOp, rewriter: Rewriter) -> bool:
         """trunci(ext(x)) -> ext(x), where the result is wider than x"""
-        nested = defined_by(op.operands[0], extension)
-        if nested is None or not 0 < width_of(nested.operands[0].type) < width_of(op.results[0].type):
+        nested = defined_by(op.in_, extension)
+        if nested is None or not 0 < width_of(nested.operands[0].type) < width_of(op.result.type):
             return False
         return replaced_with(op, rewriter, extension, [nested.operands[0]])
 
     return truncate
 
 
-@pattern("arith.trunci", name="(anonymous namespace)::TruncIShrSIToTrunciShrUI")
-def truncate_shifted(op: Operation, rewriter: Rewriter) -> bool:
+@pattern(TruncIOp, name="(anonymous namespace)::TruncIShrSIToTrunciShrUI")
+def truncate_shifted(op: TruncIOp, rewriter: Rewriter) -> bool:
     """trunci(shrsi(x, c)) -> trunci(shrui(x, c)), where c is the number of bits that go
 
     Drops nsw without nuw: the bits that go are zeros now, also where the result is negative. Upstream keeps it.
     """
-    shift = defined_by(op.operands[0], "arith.shrsi")
+    shift = op.in_.defining_op(ShRSIOp)
     if shift is None:
         return False
     value, amount = shift.operands
     known = constant_value(amount)
-    if known is None or integer_value(known) != width_of(value.type) - width_of(op.results[0].type):
+    if known is None or integer_value(known) != width_of(value.type) - width_of(op.result.type):
         return False
     copy = make_constant(op, rewriter, known, amount.type)
     if copy is None:
         return False
-    made = rewriter.create("arith.shrui", [value, copy], [value.type], location=op)
+    made = rewriter.create(ShRUIOp, value, copy)
     flags = enum_value(op, "overflowFlags")
     kept = with_overflow_flags(op, flags if flags & NUW else 0)  # nuw says that x is not negative
-    return replaced_with(op, rewriter, "arith.trunci", [made.results[0]], kept)
+    return replaced_with(op, rewriter, "arith.trunci", [made.result], kept)
 
 
 def _truncate_converted(conversion: str, name: str) -> RewritePattern:
-    @pattern("arith.truncf", name=name)
-    def truncate(op: Operation, rewriter: Rewriter) -> bool:
+    @pattern(TruncFOp, name=name)
+    def truncate(op: TruncFOp, rewriter: Rewriter) -> bool:
         """truncf(itofp(x)) -> itofp(x), where itofp(x) is exact, and truncf has no rounding mode
 
         Where both round, the result may differ from that of rounding once; upstream rounds once all the same.
         """
-        nested = defined_by(op.operands[0], conversion)
+        nested = defined_by(op.in_, conversion)
         if nested is None or op.properties.get("roundingmode") is not None:
             return False
         bits = width_of(nested.operands[0].type) - (conversion == "arith.sitofp")
@@ -151,11 +155,11 @@ INVERTED = (1, 0, 5, 4, 3, 2, 9, 8, 7, 6)
 """cmpi's predicate that is true where another one is false."""
 
 
-@pattern("arith.xori", name="(anonymous namespace)::XOrINotCmpI")
-def negated_comparison(op: Operation, rewriter: Rewriter) -> bool:
+@pattern(XOrIOp, name="(anonymous namespace)::XOrINotCmpI")
+def negated_comparison(op: XOrIOp, rewriter: Rewriter) -> bool:
     """cmpi(a, b) ^ true -> the inverse cmpi(a, b)"""
-    comparison = defined_by(op.operands[0], "arith.cmpi")
-    known = constant_value(op.operands[1])
+    comparison = op.lhs.defining_op(CmpIOp)
+    known = constant_value(op.rhs)
     if comparison is None or not isinstance(known, IntegerAttr) or known.type != I1 or not known.value:
         return False
     predicate = IntegerAttr(INVERTED[enum_value(comparison, "predicate")], I64)
@@ -165,31 +169,31 @@ def negated_comparison(op: Operation, rewriter: Rewriter) -> bool:
 SELECT = "arith.select"
 
 
-@pattern(SELECT, name="(anonymous namespace)::RedundantSelectFalse")
-def nested_select_false(op: Operation, rewriter: Rewriter) -> bool:
+@pattern(SelectOp, name="(anonymous namespace)::RedundantSelectFalse")
+def nested_select_false(op: SelectOp, rewriter: Rewriter) -> bool:
     """select c, a, (select c, b, d) -> select c, a, d"""
-    inner = defined_by(op.operands[2], SELECT)
-    if inner is None or inner.operands[0] is not op.operands[0]:
+    inner = op.false_value.defining_op(SelectOp)
+    if inner is None or inner.condition is not op.condition:
         return False
-    return replaced_with(op, rewriter, SELECT, [op.operands[0], op.operands[1], inner.operands[2]])
+    return replaced_with(op, rewriter, SELECT, [op.condition, op.true_value, inner.false_value])
 
 
-@pattern(SELECT, name="(anonymous namespace)::RedundantSelectTrue")
-def nested_select_true(op: Operation, rewriter: Rewriter) -> bool:
+@pattern(SelectOp, name="(anonymous namespace)::RedundantSelectTrue")
+def nested_select_true(op: SelectOp, rewriter: Rewriter) -> bool:
     """select c, (select c, a, b), d -> select c, a, d"""
-    inner = defined_by(op.operands[1], SELECT)
-    if inner is None or inner.operands[0] is not op.operands[0]:
+    inner = op.true_value.defining_op(SelectOp)
+    if inner is None or inner.condition is not op.condition:
         return False
-    return replaced_with(op, rewriter, SELECT, [op.operands[0], inner.operands[1], op.operands[2]])
+    return replaced_with(op, rewriter, SELECT, [op.condition, inner.true_value, op.false_value])
 
 
-@pattern(SELECT, name="(anonymous namespace)::SelectNotCond")
-def negated_condition(op: Operation, rewriter: Rewriter) -> bool:
+@pattern(SelectOp, name="(anonymous namespace)::SelectNotCond")
+def negated_condition(op: SelectOp, rewriter: Rewriter) -> bool:
     """select (c ^ true), a, b -> select c, b, a"""
-    negation = defined_by(op.operands[0], "arith.xori")
-    if negation is None or not is_all_ones(constant_value(negation.operands[1])):
+    negation = op.condition.defining_op(XOrIOp)
+    if negation is None or not is_all_ones(constant_value(negation.rhs)):
         return False
-    return replaced_with(op, rewriter, SELECT, [negation.operands[0], op.operands[2], op.operands[1]])
+    return replaced_with(op, rewriter, SELECT, [negation.lhs, op.false_value, op.true_value])
 
 
 def _not(op: Operation, rewriter: Rewriter) -> Value | None:
@@ -197,14 +201,14 @@ def _not(op: Operation, rewriter: Rewriter) -> Value | None:
     true = make_constant(op, rewriter, constant(1, condition.type), condition.type)
     if true is None:
         return None
-    return rewriter.create("arith.xori", [condition, true], [condition.type], location=op).results[0]
+    return rewriter.create(XOrIOp, condition, true, location=op).result
 
 
-@pattern(SELECT, name="(anonymous namespace)::SelectI1ToNot")
-def select_not(op: Operation, rewriter: Rewriter) -> bool:
+@pattern(SelectOp, name="(anonymous namespace)::SelectI1ToNot")
+def select_not(op: SelectOp, rewriter: Rewriter) -> bool:
     """select c, false, true -> c ^ true"""
     left, right = (constant_value(operand) for operand in op.operands[1:])
-    if op.results[0].type != I1 or not is_integer(left, 0) or not is_integer(right, 1):
+    if op.result.type != I1 or not is_integer(left, 0) or not is_integer(right, 1):
         return False
     made = _not(op, rewriter)
     if made is None:
@@ -213,14 +217,14 @@ def select_not(op: Operation, rewriter: Rewriter) -> bool:
     return True
 
 
-@pattern(SELECT, name="SelectToExtUI")
-def select_to_extension(op: Operation, rewriter: Rewriter) -> bool:
+@pattern(SelectOp, name="SelectToExtUI")
+def select_to_extension(op: SelectOp, rewriter: Rewriter) -> bool:
     """select c, 1, 0 -> extui c; select c, 0, 1 -> extui (c ^ true)"""
-    if not isinstance(op.results[0].type, IntegerType) or op.results[0].type == I1:
+    if not isinstance(op.result.type, IntegerType) or op.result.type == I1:
         return False
     left, right = (constant_value(operand) for operand in op.operands[1:])
     if is_integer(left, 1) and is_integer(right, 0):
-        return replaced_with(op, rewriter, "arith.extui", [op.operands[0]])
+        return replaced_with(op, rewriter, "arith.extui", [op.condition])
     if is_integer(left, 0) and is_integer(right, 1) and (made := _not(op, rewriter)) is not None:
         return replaced_with(op, rewriter, "arith.extui", [made])
     return False
@@ -254,7 +258,7 @@ def _both_negated(root: str, name: str) -> RewritePattern:
     @pattern(root, name=name)
     def cancel(op: Operation, rewriter: Rewriter) -> bool:
         """op(-x, -y) -> op(x, y)"""
-        left, right = (defined_by(operand, "arith.negf") for operand in op.operands)
+        left, right = (operand.defining_op(NegFOp) for operand in op.operands)
         if left is None or right is None or element_type_or_self(left.results[0].type) is None:
             return False
         return replaced_with(op, rewriter, root, [left.operands[0], right.operands[0]], dict(op.properties))
@@ -263,16 +267,13 @@ def _both_negated(root: str, name: str) -> RewritePattern:
 
 
 PATTERNS: tuple[RewritePattern, ...] = (
-    *canonicalize_sums.PATTERNS,
     _drop_second_result("arith.addui_extended", "(anonymous namespace)::AddUIExtendedToAddI", "arith.addi"),
     _drop_second_result("arith.mulsi_extended", "(anonymous namespace)::MulSIExtendedToMulI", "arith.muli"),
-    multiply_extended_by_one,
     _drop_second_result("arith.mului_extended", "(anonymous namespace)::MulUIExtendedToMulI", "arith.muli"),
     _narrow("arith.andi", "arith.extui", "(anonymous namespace)::AndOfExtUI"),
     _narrow("arith.andi", "arith.extsi", "(anonymous namespace)::AndOfExtSI"),
     _narrow("arith.ori", "arith.extui", "(anonymous namespace)::OrOfExtUI"),
     _narrow("arith.ori", "arith.extsi", "(anonymous namespace)::OrOfExtSI"),
-    negated_comparison,
     _narrow("arith.xori", "arith.extui", "(anonymous namespace)::XOrIOfExtUI"),
     _narrow("arith.xori", "arith.extsi", "(anonymous namespace)::XOrIOfExtSI"),
     _both_negated("arith.mulf", "(anonymous namespace)::MulFOfNegF"),
@@ -280,7 +281,6 @@ PATTERNS: tuple[RewritePattern, ...] = (
     _cast_of_cast("arith.extsi", "arith.extui", "arith.extui", "(anonymous namespace)::ExtSIOfExtUI"),
     _truncate_extended("arith.extsi", "(anonymous namespace)::TruncIExtSIToExtSI"),
     _truncate_extended("arith.extui", "(anonymous namespace)::TruncIExtUIToExtUI"),
-    truncate_shifted,
     _truncate_converted("arith.sitofp", "(anonymous namespace)::TruncFSIToFPToSIToFP"),
     _truncate_converted("arith.uitofp", "(anonymous namespace)::TruncFUIToFPToUIToFP"),
     _cast_and_back("arith.index_cast", "(anonymous namespace)::IndexCastOfIndexCast"),
@@ -293,9 +293,4 @@ PATTERNS: tuple[RewritePattern, ...] = (
     _compare_narrow("arith.extsi", "(anonymous namespace)::CmpIExtSI"),
     _compare_narrow("arith.extui", "(anonymous namespace)::CmpIExtUI"),
     compare_converted,
-    nested_select_false,
-    nested_select_true,
-    negated_condition,
-    select_not,
-    select_to_extension,
 )

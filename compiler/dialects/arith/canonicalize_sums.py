@@ -240,9 +240,4 @@ def subtract_minuend(op: Operation, rewriter: Rewriter) -> bool:
     return zero is not None and replaced_with(op, rewriter, SUBI, [zero, inner.operands[1]], flags)
 
 
-PATTERNS: tuple[RewritePattern, ...] = (
-    *_REASSOCIATIONS,
-    add_negated_right,
-    add_negated_left,
-    subtract_minuend,
-)
+PATTERNS: tuple[RewritePattern, ...] = (*_REASSOCIATIONS,)

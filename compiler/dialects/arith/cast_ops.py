@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from compiler.dialects.arith import verify
 from compiler.dialects.arith.constraints import (
     Arith_FastMathAttr,
     Arith_IntegerOverflowAttr,
@@ -12,7 +11,7 @@ from compiler.dialects.arith.constraints import (
     SameInputOutputTensorDims,
     SignlessFixedWidthIntegerLike,
 )
-from compiler.ods.model import Hooks, Interface
+from compiler.ods.model import Interface
 from compiler.ods.op_class import Op, attribute, operand, optional_attribute, result
 from compiler.ods.traits import ELEMENTWISE_MAPPABLE, PURE, SAME_OPERANDS_AND_RESULT_SHAPE
 from compiler.ods.type_constraints import FloatLike
@@ -36,26 +35,22 @@ class IntegerExtension(Cast):
     in_ = operand(SignlessFixedWidthIntegerLike)
     out = result(SignlessFixedWidthIntegerLike)
     traits = [INTEGER_RANGE]
-    hooks = Hooks(cast_compatible=verify.extends_integer)
 
 
 class IntegerToFloat(Cast):
     in_ = operand(SignlessFixedWidthIntegerLike)
     out = result(FloatLike)
-    hooks = Hooks(cast_compatible=verify.integer_to_float)
 
 
 class FloatToInteger(Cast):
     in_ = operand(FloatLike)
     out = result(SignlessFixedWidthIntegerLike)
-    hooks = Hooks(cast_compatible=verify.float_to_integer)
 
 
 class IndexCast(Cast):
     in_ = operand(IndexCastTypeConstraint)
     out = result(IndexCastTypeConstraint)
     traits = [INTEGER_RANGE]
-    hooks = Hooks(cast_compatible=verify.casts_index)
 
 
 class ExtUIOp(IntegerExtension, name="arith.extui"):
@@ -74,7 +69,6 @@ class ExtFOp(Cast, name="arith.extf"):
     out = result(FloatLike)
     traits = [Interface("ArithFastMathInterface")]
     assembly_format = "$in (`fastmath` `` $fastmath^)? attr-dict `:` type($in) `to` type($out)"
-    hooks = Hooks(cast_compatible=verify.extends_float)
 
 
 class ScalingExtFOp(Op, name="arith.scaling_extf"):
@@ -88,7 +82,6 @@ class ScalingExtFOp(Op, name="arith.scaling_extf"):
     assembly_format = (
         "$in `,` $scale (`fastmath` `` $fastmath^)? attr-dict `:` type($in) `,` type($scale) `to` type($out)"
     )
-    hooks = Hooks(cast_compatible=verify.extends_float)
 
 
 class TruncIOp(Cast, name="arith.trunci"):
@@ -99,7 +92,6 @@ class TruncIOp(Cast, name="arith.trunci"):
     out = result(SignlessFixedWidthIntegerLike)
     traits = [INTEGER_RANGE, Interface("ArithIntegerOverflowFlagsInterface")]
     assembly_format = "$in (`overflow` `` $overflowFlags^)? attr-dict `:` type($in) `to` type($out)"
-    hooks = Hooks(cast_compatible=verify.truncates_integer)
 
 
 class TruncFOp(Cast, name="arith.truncf"):
@@ -111,7 +103,6 @@ class TruncFOp(Cast, name="arith.truncf"):
     out = result(FloatLike)
     traits = [Interface("ArithRoundingModeInterface"), Interface("ArithFastMathInterface")]
     assembly_format = "$in ($roundingmode^)? (`fastmath` `` $fastmath^)? attr-dict `:` type($in) `to` type($out)"
-    hooks = Hooks(cast_compatible=verify.truncates_float)
 
 
 class ScalingTruncFOp(Op, name="arith.scaling_truncf"):
@@ -127,7 +118,6 @@ class ScalingTruncFOp(Op, name="arith.scaling_truncf"):
         "$in `,` $scale ($roundingmode^)? (`fastmath` `` $fastmath^)? attr-dict `:` type($in) `,` "
         "type($scale) `to` type($out)"
     )
-    hooks = Hooks(cast_compatible=verify.truncates_float)
 
 
 class UIToFPOp(IntegerToFloat, name="arith.uitofp"):
@@ -159,4 +149,3 @@ class BitcastOp(Cast, name="arith.bitcast"):
 
     in_ = operand(BitcastTypeConstraint)
     out = result(BitcastTypeConstraint)
-    hooks = Hooks(cast_compatible=verify.casts_bits)

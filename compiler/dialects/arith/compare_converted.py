@@ -5,13 +5,16 @@ from __future__ import annotations
 import math
 from fractions import Fraction
 
+from compiler.dialects.arith.cast_ops import SIToFPOp, UIToFPOp
+from compiler.dialects.arith.float_ops import CmpFOp
 from compiler.dialects.arith.fold_floats import relation as relation_bits
-from compiler.dialects.arith.fold_integers import EQ, NE, defined_by, enum_value
+from compiler.dialects.arith.fold_integers import EQ, NE, enum_value
+from compiler.dialects.arith.integer_ops import CmpIOp
+from compiler.dialects.arith.ops import ConstantOp
 from compiler.ir import float_arithmetic as arithmetic
 from compiler.ir import floats
 from compiler.ir.attributes import FloatAttr, IntegerAttr, bool_attr
 from compiler.ir.floats import FloatSemantics
-from compiler.ir.operation import Operation
 from compiler.ir.types import I1, I64, IntegerType
 from compiler.rewrite.elementwise import scalar
 from compiler.rewrite.fold import constant_value
@@ -53,24 +56,24 @@ def _integer_predicate(bits: int, semantics: FloatSemantics, relation: int, is_u
     return _GE if negative else _GT
 
 
-@pattern("arith.cmpf", name="CmpFIntToFPConst")
-def compare_converted(op: Operation, rewriter: Rewriter) -> bool:
+@pattern(CmpFOp, name="CmpFIntToFPConst")
+def compare_converted(op: CmpFOp, rewriter: Rewriter) -> bool:
     """cmpf olt, sitofp(x), 4.4 -> cmpi sle, x, 4"""
-    constant = constant_value(op.operands[1])
-    conversion = defined_by(op.operands[0], "arith.sitofp") or defined_by(op.operands[0], "arith.uitofp")
+    constant = constant_value(op.rhs)
+    conversion = op.lhs.defining_op(SIToFPOp) or op.lhs.defining_op(UIToFPOp)
     if not isinstance(constant, FloatAttr) or conversion is None:
         return False
     bits, semantics = constant.bits, constant.type.semantics
-    value, type_ = conversion.operands[0], conversion.operands[0].type
+    value, type_ = conversion.in_, conversion.in_.type
     number = enum_value(op, "predicate")
     if floats.is_nan(bits, semantics) or not isinstance(type_, IntegerType):
         return False
-    is_unsigned, width = conversion.name == "arith.uitofp", type_.width
+    is_unsigned, width = isinstance(conversion, UIToFPOp), type_.width
     if _may_lose(bits, semantics, width, width if is_unsigned else width - 1):
         return False
 
     def always(result: bool) -> bool:
-        rewriter.replace_op_with_new_op(op, "arith.constant", (), [I1], properties={"value": bool_attr(result)})
+        rewriter.replace_op_with_new_op(op, ConstantOp, result_types=[I1], value=bool_attr(result))
         return True
 
     if number in (_ORD, _UNO):
@@ -94,8 +97,8 @@ def compare_converted(op: Operation, rewriter: Rewriter) -> bool:
     made = scalar(whole, type_)
     if made is None:
         return False
-    other = rewriter.create("arith.constant", (), [type_], properties={"value": made}, location=op).results[0]
+    other = rewriter.create(ConstantOp, result_types=[type_], value=made).result
     predicate = relation + _UNSIGNED if is_unsigned and relation not in (EQ, NE) else relation
     properties = {"predicate": IntegerAttr(predicate, I64)}
-    rewriter.replace_op_with_new_op(op, "arith.cmpi", [value, other], properties=properties)
+    rewriter.replace_op_with_new_op(op, CmpIOp, value, other, properties=properties)
     return True

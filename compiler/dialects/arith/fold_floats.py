@@ -5,9 +5,36 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from types import MappingProxyType
 
+from compiler.dialects.arith.cast_ops import (
+    BitcastOp,
+    ExtFOp,
+    ExtSIOp,
+    ExtUIOp,
+    FPToSIOp,
+    FPToUIOp,
+    IndexCastOp,
+    IndexCastUIOp,
+    SIToFPOp,
+    TruncFOp,
+    TruncIOp,
+    UIToFPOp,
+)
 from compiler.dialects.arith.enums import FastMathFlags
 from compiler.dialects.arith.enums import RoundingMode as RoundingModes
-from compiler.dialects.arith.fold_integers import Operands, defined_by, enum_value, with_overflow_flags
+from compiler.dialects.arith.float_ops import (
+    AddFOp,
+    CmpFOp,
+    DivFOp,
+    MaximumFOp,
+    MaxNumFOp,
+    MinimumFOp,
+    MinNumFOp,
+    MulFOp,
+    NegFOp,
+    RemFOp,
+    SubFOp,
+)
+from compiler.dialects.arith.fold_integers import Operands, enum_value, with_overflow_flags
 from compiler.ir import float_arithmetic as arithmetic
 from compiler.ir import floats
 from compiler.ir.attributes import (
@@ -21,6 +48,7 @@ from compiler.ir.attributes import (
 from compiler.ir.floats import FloatSemantics, NonFinite, RoundingMode
 from compiler.ir.operation import Operation
 from compiler.ir.types import FloatType, ShapedType, Type, element_type_or_self
+from compiler.ods import hook
 from compiler.ods.model import FoldAnswer, FoldHook
 from compiler.rewrite.elementwise import (
     constant,
@@ -74,53 +102,59 @@ def _is_zero(negative: bool) -> Callable[[int, FloatSemantics], bool]:
     return test
 
 
-def fold_negf(op: Operation, operands: Operands) -> FoldAnswer:
+@hook.fold(NegFOp)
+def fold_negf(op: NegFOp, operands: Operands) -> FoldAnswer:
     """-(-x) -> x, constants"""
-    inner = defined_by(op.operands[0], "arith.negf")
+    inner = op.operand_.defining_op(NegFOp)
     if inner is not None:
-        return inner.operands[0]
-    semantics = semantics_of(op.results[0].type)
+        return inner.operand_
+    semantics = semantics_of(op.result.type)
     return fold_constants(operands, lambda a: arithmetic.negate(a, semantics))
 
 
-def fold_addf(op: Operation, operands: Operands) -> FoldAnswer:
+@hook.fold(AddFOp)
+def fold_addf(op: AddFOp, operands: Operands) -> FoldAnswer:
     """x + -0.0 -> x, constants"""
     if is_float(operands[1], _is_zero(True)):
-        return op.operands[0]
-    semantics, mode = semantics_of(op.results[0].type), rounding_mode(op)
+        return op.lhs
+    semantics, mode = semantics_of(op.result.type), rounding_mode(op)
     return fold_constants(operands, lambda a, b: arithmetic.add(a, b, semantics, mode))
 
 
-def fold_subf(op: Operation, operands: Operands) -> FoldAnswer:
+@hook.fold(SubFOp)
+def fold_subf(op: SubFOp, operands: Operands) -> FoldAnswer:
     """x - 0.0 -> x, constants"""
     if is_float(operands[1], _is_zero(False)):
-        return op.operands[0]
-    semantics, mode = semantics_of(op.results[0].type), rounding_mode(op)
+        return op.lhs
+    semantics, mode = semantics_of(op.result.type), rounding_mode(op)
     return fold_constants(operands, lambda a, b: arithmetic.subtract(a, b, semantics, mode))
 
 
-def fold_mulf(op: Operation, operands: Operands) -> FoldAnswer:
+@hook.fold(MulFOp)
+def fold_mulf(op: MulFOp, operands: Operands) -> FoldAnswer:
     """x * 1.0 -> x, x * 0.0 -> 0.0 with nnan and nsz, constants"""
     if is_float(operands[1], is_one):
-        return op.operands[0]
+        return op.lhs
     wanted = FLAGS["nnan"] | FLAGS["nsz"]
     if enum_value(op, "fastmath") & wanted == wanted and is_float(operands[1], floats.is_zero):
-        return op.operands[1]
-    semantics, mode = semantics_of(op.results[0].type), rounding_mode(op)
+        return op.rhs
+    semantics, mode = semantics_of(op.result.type), rounding_mode(op)
     return fold_constants(operands, lambda a, b: arithmetic.multiply(a, b, semantics, mode))
 
 
-def fold_divf(op: Operation, operands: Operands) -> FoldAnswer:
+@hook.fold(DivFOp)
+def fold_divf(op: DivFOp, operands: Operands) -> FoldAnswer:
     """x / 1.0 -> x, constants"""
     if is_float(operands[1], is_one):
-        return op.operands[0]
-    semantics, mode = semantics_of(op.results[0].type), rounding_mode(op)
+        return op.lhs
+    semantics, mode = semantics_of(op.result.type), rounding_mode(op)
     return fold_constants(operands, lambda a, b: arithmetic.divide(a, b, semantics, mode))
 
 
-def fold_remf(op: Operation, operands: Operands) -> FoldAnswer:
+@hook.fold(RemFOp)
+def fold_remf(op: RemFOp, operands: Operands) -> FoldAnswer:
     """constants"""
-    semantics = semantics_of(op.results[0].type)
+    semantics = semantics_of(op.result.type)
     return fold_constants(operands, lambda a, b: arithmetic.remainder(a, b, semantics))
 
 
@@ -152,10 +186,11 @@ def relation(predicate: int) -> int:
     return 15 if predicate == 15 else UNORDERED | (predicate - 7) % 7
 
 
-def fold_cmpf(op: Operation, operands: Operands) -> FoldAnswer:
+@hook.fold(CmpFOp)
+def fold_cmpf(op: CmpFOp, operands: Operands) -> FoldAnswer:
     """constants; x < NaN -> false"""
     left, right = (one if isinstance(one, FloatAttr) else None for one in operands)
-    semantics = semantics_of(op.operands[0].type)
+    semantics = semantics_of(op.lhs.type)
     if left is not None and floats.is_nan(left.bits, semantics):
         right = left
     if right is not None and floats.is_nan(right.bits, semantics):
@@ -175,34 +210,37 @@ def _set_operand(op: Operation, operand_of: Operation) -> Operation:
     return op
 
 
-def fold_extui(op: Operation, operands: Operands) -> FoldAnswer:
+@hook.fold(ExtUIOp)
+def fold_extui(op: ExtUIOp, operands: Operands) -> FoldAnswer:
     """extui(extui(x)) -> extui(x), constants"""
-    inner = defined_by(op.operands[0], "arith.extui")
+    inner = op.in_.defining_op(ExtUIOp)
     if inner is not None:
         return _set_operand(op, inner)
-    return fold_constants(operands, lambda a: a, op.results[0].type)
+    return fold_constants(operands, lambda a: a, op.result.type)
 
 
-def fold_extsi(op: Operation, operands: Operands) -> FoldAnswer:
+@hook.fold(ExtSIOp)
+def fold_extsi(op: ExtSIOp, operands: Operands) -> FoldAnswer:
     """extsi(extsi(x)) -> extsi(x), constants"""
-    inner = defined_by(op.operands[0], "arith.extsi")
+    inner = op.in_.defining_op(ExtSIOp)
     if inner is not None:
         return _set_operand(op, inner)
-    width = width_of(op.operands[0].type)
-    return fold_constants(operands, lambda a: signed(a, width), op.results[0].type)
+    width = width_of(op.in_.type)
+    return fold_constants(operands, lambda a: signed(a, width), op.result.type)
 
 
-def fold_trunci(op: Operation, operands: Operands) -> FoldAnswer:
+@hook.fold(TruncIOp)
+def fold_trunci(op: TruncIOp, operands: Operands) -> FoldAnswer:
     """trunci(ext(x)) -> trunci(x), or x, trunci(trunci(x)) -> trunci(x), constants"""
-    operand, type_ = op.operands[0], op.results[0].type
-    extension = defined_by(operand, "arith.extui") or defined_by(operand, "arith.extsi")
+    operand, type_ = op.in_, op.result.type
+    extension = operand.defining_op(ExtUIOp) or operand.defining_op(ExtSIOp)
     if extension is not None:
         source = extension.operands[0]
         if width_of(source.type) > width_of(type_):
             return _set_operand(op, extension)
         if element_type_or_self(source.type) == element_type_or_self(type_):
             return source
-    inner = defined_by(operand, "arith.trunci")
+    inner = operand.defining_op(TruncIOp)
     if inner is not None:
         promised = enum_value(op, "overflowFlags") & enum_value(inner, "overflowFlags")
         op.properties = with_overflow_flags(op, promised)
@@ -231,22 +269,24 @@ def _fold_conversion(op: Operation, operands: Operands, mode: RoundingMode) -> F
     return fold_constants(operands, _convert(semantics_of(op.operands[0].type), semantics_of(type_), mode), type_)
 
 
-def fold_extf(op: Operation, operands: Operands) -> FoldAnswer:
+@hook.fold(ExtFOp)
+def fold_extf(op: ExtFOp, operands: Operands) -> FoldAnswer:
     """extf(truncf(x)) -> x with contract on both, constants"""
-    inner = defined_by(op.operands[0], "arith.truncf")
-    if inner is not None and inner.operands[0].type == op.results[0].type:
+    inner = op.in_.defining_op(TruncFOp)
+    if inner is not None and inner.in_.type == op.result.type:
         if enum_value(inner, "fastmath") & enum_value(op, "fastmath") & FLAGS["contract"]:
-            return inner.operands[0]
+            return inner.in_
     return _fold_conversion(op, operands, RoundingMode.NEAREST_TIES_TO_EVEN)
 
 
-def fold_truncf(op: Operation, operands: Operands) -> FoldAnswer:
+@hook.fold(TruncFOp)
+def fold_truncf(op: TruncFOp, operands: Operands) -> FoldAnswer:
     """truncf(extf(x)) -> truncf(x), or x, constants that stay the same value"""
-    type_ = op.results[0].type
-    extension = defined_by(op.operands[0], "arith.extf")
+    type_ = op.result.type
+    extension = op.in_.defining_op(ExtFOp)
     if extension is not None:
-        source = extension.operands[0]
-        narrow, wide = semantics_of(source.type), semantics_of(extension.results[0].type)
+        source = extension.in_
+        narrow, wide = semantics_of(source.type), semantics_of(extension.result.type)
         if (
             narrow.max_exponent <= wide.max_exponent
             and narrow.min_exponent >= wide.min_exponent
@@ -259,33 +299,32 @@ def fold_truncf(op: Operation, operands: Operands) -> FoldAnswer:
     return _fold_conversion(op, operands, rounding_mode(op))
 
 
-def fold_convertf(op: Operation, operands: Operands) -> FoldAnswer:
-    """constants that stay the same value"""
-    return _fold_conversion(op, operands, rounding_mode(op))
-
-
-def fold_uitofp(op: Operation, operands: Operands) -> FoldAnswer:
+@hook.fold(UIToFPOp)
+def fold_uitofp(op: UIToFPOp, operands: Operands) -> FoldAnswer:
     """constants"""
-    type_ = op.results[0].type
+    type_ = op.result.type
     semantics = semantics_of(type_)
     return fold_constants(operands, lambda a: arithmetic.from_integer(a, semantics), type_)
 
 
-def fold_sitofp(op: Operation, operands: Operands) -> FoldAnswer:
+@hook.fold(SIToFPOp)
+def fold_sitofp(op: SIToFPOp, operands: Operands) -> FoldAnswer:
     """constants"""
-    type_ = op.results[0].type
-    semantics, width = semantics_of(type_), width_of(op.operands[0].type)
+    type_ = op.result.type
+    semantics, width = semantics_of(type_), width_of(op.in_.type)
     return fold_constants(operands, lambda a: arithmetic.from_integer(signed(a, width), semantics), type_)
 
 
-def fold_fptoui(op: Operation, operands: Operands) -> FoldAnswer:
+@hook.fold(FPToUIOp)
+def fold_fptoui(op: FPToUIOp, operands: Operands) -> FoldAnswer:
     """constants that fit"""
-    return _to_integer(op, operands, 0, (1 << width_of(op.results[0].type)) - 1)
+    return _to_integer(op, operands, 0, (1 << width_of(op.result.type)) - 1)
 
 
-def fold_fptosi(op: Operation, operands: Operands) -> FoldAnswer:
+@hook.fold(FPToSIOp)
+def fold_fptosi(op: FPToSIOp, operands: Operands) -> FoldAnswer:
     """constants that fit"""
-    limit = 1 << width_of(op.results[0].type) - 1
+    limit = 1 << width_of(op.result.type) - 1
     return _to_integer(op, operands, -limit, limit - 1)
 
 
@@ -308,9 +347,10 @@ def _index_cast(is_signed: bool) -> FoldHook:
     return fold
 
 
-def fold_bitcast(op: Operation, operands: Operands) -> FoldAnswer:
+@hook.fold(BitcastOp)
+def fold_bitcast(op: BitcastOp, operands: Operands) -> FoldAnswer:
     """constants: the same bits"""
-    operand, type_ = operands[0], op.results[0].type
+    operand, type_ = operands[0], op.result.type
     if isinstance(operand, DenseElementsAttr) and isinstance(type_, ShapedType):
         patterns = operand.bit_patterns()
         return constant(patterns[0], type_) if operand.is_splat else dense_elements_attr(type_, patterns)
@@ -322,31 +362,9 @@ def fold_bitcast(op: Operation, operands: Operands) -> FoldAnswer:
     return None if bits is None else scalar(bits, type_)
 
 
-FOLDS: Mapping[str, FoldHook] = MappingProxyType(
-    {
-        "arith.addf": fold_addf,
-        "arith.bitcast": fold_bitcast,
-        "arith.cmpf": fold_cmpf,
-        "arith.convertf": fold_convertf,
-        "arith.divf": fold_divf,
-        "arith.extf": fold_extf,
-        "arith.extsi": fold_extsi,
-        "arith.extui": fold_extui,
-        "arith.fptosi": fold_fptosi,
-        "arith.fptoui": fold_fptoui,
-        "arith.index_cast": _index_cast(True),
-        "arith.index_castui": _index_cast(False),
-        "arith.maximumf": _extremum(arithmetic.maximum, _is_infinity(True)),
-        "arith.maxnumf": _extremum(arithmetic.maxnum, floats.is_nan),
-        "arith.minimumf": _extremum(arithmetic.minimum, _is_infinity(False)),
-        "arith.minnumf": _extremum(arithmetic.minnum, floats.is_nan),
-        "arith.mulf": fold_mulf,
-        "arith.negf": fold_negf,
-        "arith.remf": fold_remf,
-        "arith.sitofp": fold_sitofp,
-        "arith.subf": fold_subf,
-        "arith.truncf": fold_truncf,
-        "arith.trunci": fold_trunci,
-        "arith.uitofp": fold_uitofp,
-    }
-)
+hook.fold(IndexCastOp)(_index_cast(True))
+hook.fold(IndexCastUIOp)(_index_cast(False))
+hook.fold(MaximumFOp)(_extremum(arithmetic.maximum, _is_infinity(True)))
+hook.fold(MaxNumFOp)(_extremum(arithmetic.maxnum, floats.is_nan))
+hook.fold(MinimumFOp)(_extremum(arithmetic.minimum, _is_infinity(False)))
+hook.fold(MinNumFOp)(_extremum(arithmetic.minnum, floats.is_nan))

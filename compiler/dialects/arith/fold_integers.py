@@ -2,12 +2,40 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from types import MappingProxyType
+from collections.abc import Callable
 
+from compiler.dialects.arith.cast_ops import ExtSIOp, ExtUIOp
+from compiler.dialects.arith.integer_ops import (
+    AddIOp,
+    AddUIExtendedOp,
+    AndIOp,
+    CeilDivSIOp,
+    CeilDivUIOp,
+    CmpIOp,
+    DivSIOp,
+    DivUIOp,
+    FloorDivSIOp,
+    MaxSIOp,
+    MaxUIOp,
+    MinSIOp,
+    MinUIOp,
+    MulIOp,
+    MulSIExtendedOp,
+    MulUIExtendedOp,
+    OrIOp,
+    RemSIOp,
+    RemUIOp,
+    ShLIOp,
+    ShRSIOp,
+    ShRUIOp,
+    SubIOp,
+    XOrIOp,
+)
+from compiler.dialects.arith.ops import SelectOp
 from compiler.ir.attributes import Attribute, DenseElementsAttr, DialectAttribute, IntegerAttr, dense_elements_attr
 from compiler.ir.operation import Operation, OpResult, Value
 from compiler.ir.types import I1, I64, ShapedType, element_type_or_self
+from compiler.ods import hook
 from compiler.ods.model import FoldAnswer, FoldHook
 from compiler.rewrite.elementwise import (
     constant,
@@ -54,27 +82,29 @@ def _zero(op: Operation) -> Attribute | None:
 # ------------------------------------------------------------------------------------------ adding and multiplying
 
 
-def fold_addi(op: Operation, operands: Operands) -> FoldAnswer:
+@hook.fold(AddIOp)
+def fold_addi(op: AddIOp, operands: Operands) -> FoldAnswer:
     """x + 0 -> x, (a - b) + b -> a, b + (a - b) -> a, constants"""
     left, right = op.operands
     if is_integer(operands[1], 0):
         return left
-    difference = defined_by(left, "arith.subi")
+    difference = left.defining_op(SubIOp)
     if difference is not None and difference.operands[1] is right:
         return difference.operands[0]
-    difference = defined_by(right, "arith.subi")
+    difference = right.defining_op(SubIOp)
     if difference is not None and difference.operands[1] is left:
         return difference.operands[0]
     return fold_constants(operands, lambda a, b: a + b)
 
 
-def fold_addui_extended(op: Operation, operands: Operands) -> FoldAnswer:
+@hook.fold(AddUIExtendedOp)
+def fold_addui_extended(op: AddUIExtendedOp, operands: Operands) -> FoldAnswer:
     """x + 0 -> x, false; constants -> sum, whether it wrapped around"""
-    carry_type = op.results[1].type
+    carry_type = op.overflow.type
     if is_integer(operands[1], 0):
         none = constant(0, carry_type)
-        return None if none is None else [op.operands[0], none]
-    mask = (1 << width_of(op.results[0].type)) - 1
+        return None if none is None else [op.lhs, none]
+    mask = (1 << width_of(op.sum.type)) - 1
     total = fold_constants(operands, lambda a, b: a + b)
     if total is None or is_poison(total):
         return None if total is None else [total, total]
@@ -82,28 +112,30 @@ def fold_addui_extended(op: Operation, operands: Operands) -> FoldAnswer:
     return None if carry is None else [total, carry]
 
 
-def fold_subi(op: Operation, operands: Operands) -> FoldAnswer:
+@hook.fold(SubIOp)
+def fold_subi(op: SubIOp, operands: Operands) -> FoldAnswer:
     """x - x -> 0, x - 0 -> x, (a + b) - b -> a, (a + b) - a -> b, constants"""
     left, right = op.operands
     if left is right and (zero := _zero(op)) is not None:
         return zero
     if is_integer(operands[1], 0):
         return left
-    total = defined_by(left, "arith.addi")
+    total = left.defining_op(AddIOp)
     if total is not None:
-        if right is total.operands[1]:
-            return total.operands[0]
-        if right is total.operands[0]:
-            return total.operands[1]
+        if right is total.rhs:
+            return total.lhs
+        if right is total.lhs:
+            return total.rhs
     return fold_constants(operands, lambda a, b: a - b)
 
 
-def fold_muli(op: Operation, operands: Operands) -> FoldAnswer:
+@hook.fold(MulIOp)
+def fold_muli(op: MulIOp, operands: Operands) -> FoldAnswer:
     """x * 0 -> 0, x * 1 -> x, constants"""
     if is_integer(operands[1], 0):
-        return op.operands[1]
+        return op.rhs
     if is_integer(operands[1], 1):
-        return op.operands[0]
+        return op.lhs
     return fold_constants(operands, lambda a, b: a * b)
 
 
@@ -113,21 +145,23 @@ def _halves(operands: Operands, high: Callable[[int, int], int]) -> FoldAnswer:
     return None if low is None or upper is None else [low, upper]
 
 
-def fold_mulsi_extended(op: Operation, operands: Operands) -> FoldAnswer:
+@hook.fold(MulSIExtendedOp)
+def fold_mulsi_extended(op: MulSIExtendedOp, operands: Operands) -> FoldAnswer:
     """x * 0 -> 0, 0; constants -> low and high half"""
     if is_integer(operands[1], 0) and operands[1] is not None:
         return [operands[1], operands[1]]
-    width = width_of(op.operands[0].type)
+    width = width_of(op.lhs.type)
     return _halves(operands, lambda a, b: signed(a, width) * signed(b, width) >> width)
 
 
-def fold_mului_extended(op: Operation, operands: Operands) -> FoldAnswer:
+@hook.fold(MulUIExtendedOp)
+def fold_mului_extended(op: MulUIExtendedOp, operands: Operands) -> FoldAnswer:
     """x * 0 -> 0, 0; x * 1 -> x, 0; constants -> low and high half"""
     if is_integer(operands[1], 0) and operands[1] is not None:
         return [operands[1], operands[1]]
     if is_integer(operands[1], 1) and (zero := _zero(op)) is not None:
-        return [op.operands[0], zero]
-    width = width_of(op.operands[0].type)
+        return [op.lhs, zero]
+    width = width_of(op.lhs.type)
     return _halves(operands, lambda a, b: a * b >> width)
 
 
@@ -136,18 +170,19 @@ def fold_mului_extended(op: Operation, operands: Operands) -> FoldAnswer:
 
 def _factor(op: Operation, flag: int) -> Value | None:
     """(a * b) / b -> a, where the product does not overflow"""
-    product = defined_by(op.operands[0], "arith.muli")
+    product = op.operands[0].defining_op(MulIOp)
     if product is None or not enum_value(product, "overflowFlags") & flag:
         return None
-    if product.operands[0] is op.operands[1]:
-        return product.operands[1]
-    return product.operands[0] if product.operands[1] is op.operands[1] else None
+    if product.lhs is op.operands[1]:
+        return product.rhs
+    return product.lhs if product.rhs is op.operands[1] else None
 
 
-def fold_divui(op: Operation, operands: Operands) -> FoldAnswer:
+@hook.fold(DivUIOp)
+def fold_divui(op: DivUIOp, operands: Operands) -> FoldAnswer:
     """x / 1 -> x, (a * b) / b -> a, constants but for x / 0"""
     if is_integer(operands[1], 1):
-        return op.operands[0]
+        return op.lhs
     return _factor(op, NUW) or fold_constants(operands, lambda a, b: a // b if b else None)
 
 
@@ -161,11 +196,12 @@ def _quotient(a: int, b: int) -> int:
     return abs(a) // abs(b) * (1 if (a < 0) == (b < 0) else -1)
 
 
-def fold_divsi(op: Operation, operands: Operands) -> FoldAnswer:
+@hook.fold(DivSIOp)
+def fold_divsi(op: DivSIOp, operands: Operands) -> FoldAnswer:
     """x / 1 -> x, (a * b) / b -> a, constants but for x / 0 and overflow"""
     if is_integer(operands[1], 1):
-        return op.operands[0]
-    width = width_of(op.results[0].type)
+        return op.lhs
+    width = width_of(op.result.type)
 
     def divide(a: int, b: int) -> int | None:
         return _fits(_quotient(signed(a, width), signed(b, width)), width) if b else None
@@ -173,18 +209,20 @@ def fold_divsi(op: Operation, operands: Operands) -> FoldAnswer:
     return _factor(op, NSW) or fold_constants(operands, divide)
 
 
-def fold_ceildivui(op: Operation, operands: Operands) -> FoldAnswer:
+@hook.fold(CeilDivUIOp)
+def fold_ceildivui(op: CeilDivUIOp, operands: Operands) -> FoldAnswer:
     """x / 1 -> x, constants but for x / 0"""
     if is_integer(operands[1], 1):
-        return op.operands[0]
+        return op.lhs
     return fold_constants(operands, lambda a, b: -(-a // b) if b else None)
 
 
-def fold_ceildivsi(op: Operation, operands: Operands) -> FoldAnswer:
+@hook.fold(CeilDivSIOp)
+def fold_ceildivsi(op: CeilDivSIOp, operands: Operands) -> FoldAnswer:
     """x / 1 -> x, constants but for x / 0 and where negating an operand overflows"""
     if is_integer(operands[1], 1):
-        return op.operands[0]
-    width = width_of(op.results[0].type)
+        return op.lhs
+    width = width_of(op.result.type)
     lowest = -(1 << width - 1)
 
     def divide(a: int, b: int) -> int | None:
@@ -198,26 +236,29 @@ def fold_ceildivsi(op: Operation, operands: Operands) -> FoldAnswer:
     return fold_constants(operands, divide)
 
 
-def fold_floordivsi(op: Operation, operands: Operands) -> FoldAnswer:
+@hook.fold(FloorDivSIOp)
+def fold_floordivsi(op: FloorDivSIOp, operands: Operands) -> FoldAnswer:
     """x / 1 -> x, constants but for x / 0 and overflow"""
     if is_integer(operands[1], 1):
-        return op.operands[0]
-    width = width_of(op.results[0].type)
+        return op.lhs
+    width = width_of(op.result.type)
     return fold_constants(operands, lambda a, b: _fits(signed(a, width) // signed(b, width), width) if b else None)
 
 
-def fold_remui(op: Operation, operands: Operands) -> FoldAnswer:
+@hook.fold(RemUIOp)
+def fold_remui(op: RemUIOp, operands: Operands) -> FoldAnswer:
     """x % 1 -> 0, constants but for x % 0"""
     if is_integer(operands[1], 1):
         return _zero(op)
     return fold_constants(operands, lambda a, b: a % b if b else None)
 
 
-def fold_remsi(op: Operation, operands: Operands) -> FoldAnswer:
+@hook.fold(RemSIOp)
+def fold_remsi(op: RemSIOp, operands: Operands) -> FoldAnswer:
     """x % 1 -> 0, constants but for x % 0"""
     if is_integer(operands[1], 1):
         return _zero(op)
-    width = width_of(op.results[0].type)
+    width = width_of(op.result.type)
 
     def rest(a: int, b: int) -> int | None:
         x, y = signed(a, width), signed(b, width)
@@ -231,13 +272,14 @@ def fold_remsi(op: Operation, operands: Operands) -> FoldAnswer:
 
 def _negation(value: Value, of: Value) -> Value | None:
     """All ones, where `value` is `of` xor all ones."""
-    negation = defined_by(value, "arith.xori")
-    if negation is None or negation.operands[0] is not of:
+    negation = value.defining_op(XOrIOp)
+    if negation is None or negation.lhs is not of:
         return None
-    return negation.operands[1] if is_all_ones(constant_value(negation.operands[1])) else None
+    return negation.rhs if is_all_ones(constant_value(negation.rhs)) else None
 
 
-def fold_andi(op: Operation, operands: Operands) -> FoldAnswer:
+@hook.fold(AndIOp)
+def fold_andi(op: AndIOp, operands: Operands) -> FoldAnswer:
     """x & 0 -> 0, x & -1 -> x, x & ~x -> 0, a & (a & b) -> a & b, constants"""
     left, right = op.operands
     if is_integer(operands[1], 0):
@@ -247,13 +289,14 @@ def fold_andi(op: Operation, operands: Operands) -> FoldAnswer:
     if _negation(right, left) is not None or _negation(left, right) is not None:
         return _zero(op)
     for inner, other in ((left, right), (right, left)):
-        both = defined_by(inner, "arith.andi")
+        both = inner.defining_op(AndIOp)
         if both is not None and any(other is operand for operand in both.operands):
             return inner
     return fold_constants(operands, lambda a, b: a & b)
 
 
-def fold_ori(op: Operation, operands: Operands) -> FoldAnswer:
+@hook.fold(OrIOp)
+def fold_ori(op: OrIOp, operands: Operands) -> FoldAnswer:
     """x | 0 -> x, x | -1 -> -1, x | ~x -> -1, constants"""
     left, right = op.operands
     if is_integer(operands[1], 0):
@@ -263,7 +306,8 @@ def fold_ori(op: Operation, operands: Operands) -> FoldAnswer:
     return _negation(right, left) or _negation(left, right) or fold_constants(operands, lambda a, b: a | b)
 
 
-def fold_xori(op: Operation, operands: Operands) -> FoldAnswer:
+@hook.fold(XOrIOp)
+def fold_xori(op: XOrIOp, operands: Operands) -> FoldAnswer:
     """x ^ 0 -> x, x ^ x -> 0, (x ^ a) ^ a -> x, a ^ (x ^ a) -> x, constants"""
     left, right = op.operands
     if is_integer(operands[1], 0):
@@ -271,12 +315,12 @@ def fold_xori(op: Operation, operands: Operands) -> FoldAnswer:
     if left is right:
         return _zero(op)
     for inner, other in ((left, right), (right, left)):
-        before = defined_by(inner, "arith.xori")
+        before = inner.defining_op(XOrIOp)
         if before is not None:
-            if before.operands[1] is other:
-                return before.operands[0]
-            if before.operands[0] is other:
-                return before.operands[1]
+            if before.rhs is other:
+                return before.lhs
+            if before.lhs is other:
+                return before.rhs
     return fold_constants(operands, lambda a, b: a ^ b)
 
 
@@ -339,15 +383,16 @@ SWAPPED = (0, 1, 4, 5, 2, 3, 8, 9, 6, 7)
 TRUE_OF_EQUAL = frozenset({0, 3, 5, 7, 9})
 
 
-def fold_cmpi(op: Operation, operands: Operands) -> FoldAnswer:
+@hook.fold(CmpIOp)
+def fold_cmpi(op: CmpIOp, operands: Operands) -> FoldAnswer:
     """x == x -> true, (ext x : i1) != 0 -> x, x : i1 == true -> x, 4 < x -> x > 4, constants"""
-    number, type_ = enum_value(op, "predicate"), op.results[0].type
+    number, type_ = enum_value(op, "predicate"), op.result.type
     left, right = op.operands
     is_bool = element_type_or_self(left.type) == I1
     if left is right:
         return constant(int(number in TRUE_OF_EQUAL), type_)
     if number == NE and is_integer(operands[1], 0):
-        extension = defined_by(left, "arith.extsi") or defined_by(left, "arith.extui")
+        extension = left.defining_op(ExtSIOp) or left.defining_op(ExtUIOp)
         if extension is not None and element_type_or_self(extension.operands[0].type) == I1:
             return extension.operands[0]
         if is_bool:
@@ -362,7 +407,8 @@ def fold_cmpi(op: Operation, operands: Operands) -> FoldAnswer:
     return fold_constants(operands, lambda a, b: int(COMPARISONS[number](a, b, width)), type_, poison=False)
 
 
-def fold_select(op: Operation, operands: Operands) -> FoldAnswer:
+@hook.fold(SelectOp)
+def fold_select(op: SelectOp, operands: Operands) -> FoldAnswer:
     """select c, x, x -> x, select true, x, y -> x, select c, true, false -> c, select (x == y), x, y -> y"""
     condition, left, right = op.operands
     if left is right or is_integer(operands[0], 1):
@@ -373,9 +419,9 @@ def fold_select(op: Operation, operands: Operands) -> FoldAnswer:
         return right
     if is_poison(operands[2]):
         return left
-    if op.results[0].type == I1 and is_integer(operands[1], 1) and is_integer(operands[2], 0):
+    if op.result.type == I1 and is_integer(operands[1], 1) and is_integer(operands[2], 0):
         return condition
-    comparison = defined_by(condition, "arith.cmpi")
+    comparison = condition.defining_op(CmpIOp)
     if comparison is not None and (number := enum_value(comparison, "predicate")) in (EQ, NE):
         a, b = comparison.operands
         if (a is left and b is right) or (b is left and a is right):
@@ -385,7 +431,7 @@ def fold_select(op: Operation, operands: Operands) -> FoldAnswer:
         isinstance(chosen, DenseElementsAttr)
         and isinstance(first, DenseElementsAttr)
         and isinstance(second, DenseElementsAttr)
-        and isinstance(type_ := op.results[0].type, ShapedType)
+        and isinstance(type_ := op.result.type, ShapedType)
         and first.type == second.type
     ):
         return _select_elements(chosen, first, second, type_)
@@ -404,32 +450,10 @@ def _select_elements(
     return dense_elements_attr(type_, [a if c else b for c, a, b in zip(conditions, left, right, strict=True)])
 
 
-FOLDS: Mapping[str, FoldHook] = MappingProxyType(
-    {
-        "arith.addi": fold_addi,
-        "arith.addui_extended": fold_addui_extended,
-        "arith.andi": fold_andi,
-        "arith.ceildivsi": fold_ceildivsi,
-        "arith.ceildivui": fold_ceildivui,
-        "arith.cmpi": fold_cmpi,
-        "arith.divsi": fold_divsi,
-        "arith.divui": fold_divui,
-        "arith.floordivsi": fold_floordivsi,
-        "arith.maxsi": _extremum(True, True),
-        "arith.maxui": _extremum(False, True),
-        "arith.minsi": _extremum(True, False),
-        "arith.minui": _extremum(False, False),
-        "arith.muli": fold_muli,
-        "arith.mulsi_extended": fold_mulsi_extended,
-        "arith.mului_extended": fold_mului_extended,
-        "arith.ori": fold_ori,
-        "arith.remsi": fold_remsi,
-        "arith.remui": fold_remui,
-        "arith.select": fold_select,
-        "arith.shli": _shift(lambda a, b, width: a << b),
-        "arith.shrsi": _shift(lambda a, b, width: signed(a, width) >> b),
-        "arith.shrui": _shift(lambda a, b, width: a >> b),
-        "arith.subi": fold_subi,
-        "arith.xori": fold_xori,
-    }
-)
+hook.fold(MaxSIOp)(_extremum(True, True))
+hook.fold(MaxUIOp)(_extremum(False, True))
+hook.fold(MinSIOp)(_extremum(True, False))
+hook.fold(MinUIOp)(_extremum(False, False))
+hook.fold(ShLIOp)(_shift(lambda a, b, width: a << b))
+hook.fold(ShRSIOp)(_shift(lambda a, b, width: signed(a, width) >> b))
+hook.fold(ShRUIOp)(_shift(lambda a, b, width: a >> b))

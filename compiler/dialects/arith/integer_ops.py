@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from compiler.analysis import speculation
-from compiler.dialects.arith import syntax
 from compiler.dialects.arith.constraints import Arith_CmpIPredicateAttr, Arith_IntegerOverflowAttr
 from compiler.ods.attr_constraints import UnitAttr
 from compiler.ods.model import Hooks, Interface
@@ -88,7 +87,6 @@ class MulIOp(IntegerBinaryWithOverflow, name="arith.muli"):
     """Multiplies integers, keeping the low half; poison where an overflow flag is violated."""
 
     traits = [COMMUTATIVE, Interface("OpAsmOpInterface")]
-    hooks = Hooks(result_names=syntax.muli_names)
 
 
 class MulSIExtendedOp(MulExtended, name="arith.mulsi_extended"):

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from compiler.dialects.arith import syntax, verify
 from compiler.dialects.arith.constraints import BooleanConditionOrMatchingShape
 from compiler.ods.attr_constraints import TypedAttrInterface
 from compiler.ods.model import Hooks, Interface
@@ -24,7 +23,7 @@ class ConstantOp(Op, name="arith.constant"):
         Interface("InferIntRangeInterface"),
     ]
     assembly_format = "attr-dict $value"
-    hooks = Hooks(result_names=syntax.constant_names, verify=verify.verify_constant, verify_is_local=True)
+    hooks = Hooks(verify_is_local=True)
 
 
 class SelectOp(Op, name="arith.select"):
@@ -43,6 +42,4 @@ class SelectOp(Op, name="arith.select"):
         Interface("VectorUnrollOpInterface"),
         ELEMENTWISE_MAPPABLE,
     ]
-    hooks = Hooks(
-        parse=syntax.parse_select, print=syntax.print_select, verify=verify.verify_select, verify_is_local=True
-    )
+    hooks = Hooks(verify_is_local=True)

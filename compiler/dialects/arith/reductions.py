@@ -83,4 +83,4 @@ def combine(kind: str, left: Value, right: Value, builder: Builder, location: Op
     name = REDUCTION_OPS.get(kind)
     if name is None:
         return None
-    return builder.create(name, [left, right], [left.type], location=location).result
+    return builder.create_named(name, [left, right], [left.type], location=location).result

@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
+from compiler.dialects.arith.integer_ops import MulIOp
+from compiler.dialects.arith.ops import ConstantOp, SelectOp
+from compiler.dialects.vector.element_ops import VectorScaleOp
 from compiler.ir.asm import decimal
 from compiler.ir.attributes import IntegerAttr
 from compiler.ir.constants import constant_integer
-from compiler.ir.operation import Operation, OpResult
+from compiler.ir.operation import OpResult
 from compiler.ir.types import I1, IndexType, IntegerType, ShapedType, Type
+from compiler.ods import hook
 from compiler.syntax.op_parser import OpParser, OpState
 from compiler.syntax.op_printer import OpPrinter
 
 
+@hook.parse(SelectOp)
 def parse_select(parser: OpParser, state: OpState) -> None:
     """`%condition, %a, %b : vector<4xi1>, vector<4xf32>`; a condition of type i1 does not spell it."""
     operands = parser.operand_list(3)
@@ -23,20 +28,22 @@ def parse_select(parser: OpParser, state: OpState) -> None:
     state.operands += parser.resolve_all(operands, (condition_type, type_, type_))
 
 
-def print_select(op: Operation, printer: OpPrinter) -> None:
+@hook.print(SelectOp)
+def print_select(op: SelectOp, printer: OpPrinter) -> None:
     printer.emit(" ")
     printer.values(op.operands)
     printer.attr_dict(op)
     printer.emit(" : ")
-    if isinstance(op.operands[0].type, ShapedType):
-        printer.type(op.operands[0].type)
+    if isinstance(op.condition.type, ShapedType):
+        printer.type(op.condition.type)
         printer.emit(", ")
     printer.type(op.result.type)
 
 
-def constant_names(op: Operation) -> list[str]:
+@hook.result_names(ConstantOp)
+def constant_names(op: ConstantOp) -> list[str]:
     """`true`, `c4` for an index, `c4_i32` for an integer, `cst` for anything else."""
-    value = op.properties.get("value")
+    value = op.value
     if not isinstance(value, IntegerAttr):
         return ["cst"]
     type_ = op.result.type
@@ -47,13 +54,14 @@ def constant_names(op: Operation) -> list[str]:
     return [f"c{value.value}"]
 
 
-def muli_names(op: Operation) -> list[str]:
+@hook.result_names(MulIOp)
+def muli_names(op: MulIOp) -> list[str]:
     """`c4_vscale` for the product of an index constant and vector.vscale."""
     if not isinstance(op.result.type, IndexType):
         return []
     left, right = op.operands
     for constant, scale in ((left, right), (right, left)):
         value = constant_integer(constant)
-        if value is not None and isinstance(scale, OpResult) and scale.owner.name == "vector.vscale":
+        if value is not None and isinstance(scale, OpResult) and isinstance(scale.owner, VectorScaleOp):
             return [f"c{value}_vscale"]
     return []

@@ -5,6 +5,19 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from operator import gt, lt
 
+from compiler.dialects.arith.cast_ops import (
+    BitcastOp,
+    ExtFOp,
+    FloatToInteger,
+    IndexCast,
+    IntegerExtension,
+    IntegerToFloat,
+    ScalingExtFOp,
+    ScalingTruncFOp,
+    TruncFOp,
+    TruncIOp,
+)
+from compiler.dialects.arith.ops import ConstantOp, SelectOp
 from compiler.ir.attributes import (
     DenseElementsAttr,
     DenseResourceElementsAttr,
@@ -13,7 +26,6 @@ from compiler.ir.attributes import (
     IntegerAttr,
     SparseElementsAttr,
 )
-from compiler.ir.operation import Operation
 from compiler.ir.types import (
     DYNAMIC,
     FloatType,
@@ -25,6 +37,7 @@ from compiler.ir.types import (
     UnrankedMemRefType,
     VectorType,
 )
+from compiler.ods import hook
 from compiler.ods.type_constraints import i1_same_shape, is_signless, is_tensor
 
 _ELEMENTS = (DenseElementsAttr, DenseResourceElementsAttr, DenseStringElementsAttr, SparseElementsAttr)
@@ -89,6 +102,7 @@ integer_to_float = _converts(IntegerType, FloatType)
 float_to_integer = _converts(FloatType, IntegerType)
 
 
+@hook.cast_compatible(IndexCast)
 def casts_index(inputs: Sequence[Type], outputs: Sequence[Type]) -> bool:
     """One side is an index, the other a signless integer."""
     if len(inputs) != 1 or len(outputs) != 1 or not _compatible_shapes(inputs[0], outputs[0]):
@@ -99,6 +113,7 @@ def casts_index(inputs: Sequence[Type], outputs: Sequence[Type]) -> bool:
     return source is not None and is_signless(source) and isinstance(target, IndexType)
 
 
+@hook.cast_compatible(BitcastOp)
 def casts_bits(inputs: Sequence[Type], outputs: Sequence[Type]) -> bool:
     """Both sides are integers or floats of one width."""
     if len(inputs) != 1 or len(outputs) != 1 or not _compatible_shapes(inputs[0], outputs[0]):
@@ -112,8 +127,9 @@ def casts_bits(inputs: Sequence[Type], outputs: Sequence[Type]) -> bool:
 # ------------------------------------------------------------------------------------------------- constant and select
 
 
-def verify_constant(op: Operation) -> str | None:
-    type_, value = op.result.type, op.properties.get("value")
+@hook.verify(ConstantOp)
+def verify_constant(op: ConstantOp) -> str | None:
+    type_, value = op.result.type, op.value
     if isinstance(type_, IntegerType) and not type_.is_signless:
         return "integer return type must be signless"
     if not isinstance(value, (IntegerAttr, FloatAttr, *_ELEMENTS)):
@@ -125,8 +141,9 @@ def verify_constant(op: Operation) -> str | None:
     return None
 
 
-def verify_select(op: Operation) -> str | None:
-    condition, type_ = op.operands[0].type, op.result.type
+@hook.verify(SelectOp)
+def verify_select(op: SelectOp) -> str | None:
+    condition, type_ = op.condition.type, op.result.type
     if is_signless(condition, 1):
         return None
     if not isinstance(type_, VectorType) and not is_tensor(type_):
@@ -138,3 +155,11 @@ def verify_select(op: Operation) -> str | None:
             f"'{wanted}', but got '{condition}'"
         )
     return None
+
+
+hook.cast_compatible(IntegerExtension)(extends_integer)
+hook.cast_compatible(IntegerToFloat)(integer_to_float)
+hook.cast_compatible(FloatToInteger)(float_to_integer)
+hook.cast_compatible(ExtFOp, ScalingExtFOp)(extends_float)
+hook.cast_compatible(TruncIOp)(truncates_integer)
+hook.cast_compatible(TruncFOp, ScalingTruncFOp)(truncates_float)

@@ -1,6 +1,6 @@
 """The async dialect, https://mlir.llvm.org/docs/Dialects/AsyncDialect/."""
 
-from compiler.dialects.async_ import ops, syntax, types
+from compiler.dialects.async_ import ops, syntax, types, verify
 from compiler.ods.define import dialect
 
 DIALECT = dialect(
@@ -8,4 +8,5 @@ DIALECT = dialect(
     "Work that is done later or meanwhile, and waiting for it.",
     definitions=[ops, types],
     directives=syntax.DIRECTIVES,
+    hooks=[syntax, verify],
 )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from compiler.dialects.async_.types import CORO_HANDLE, CORO_ID, CORO_STATE, GROUP, TOKEN, VALUE
 from compiler.ir import types
+from compiler.ir.types import DialectType, Type
 from compiler.ods.type_constraints import AnyTypeOf, type_of
 
 Async_TokenType = type_of(TOKEN, "async token type", build=types.DialectType(TOKEN))
@@ -14,3 +15,20 @@ Async_CoroIdType = type_of(CORO_ID, "switched-resume coroutine identifier", buil
 Async_CoroHandleType = type_of(CORO_HANDLE, "coroutine handle", build=types.DialectType(CORO_HANDLE))
 Async_CoroStateType = type_of(CORO_STATE, "saved coroutine state", build=types.DialectType(CORO_STATE))
 Async_AnyAsyncType = AnyTypeOf(Async_ValueType, Async_TokenType, Async_GroupType)
+
+
+def hold_the_same(one: Type, other: Type) -> bool:
+    """Whether types go together between `async.execute` and its body."""
+    return held(one) == held(other)
+
+
+def awaited(type_: DialectType) -> Type:
+    """What an `!async.value<T>` holds; a token holds nothing and stays what it is."""
+    inner: Type = type_.parameters[0] if type_.parameters else type_
+    return inner
+
+
+def held(type_: Type) -> Type:
+    """What an `!async.value` holds; any other type is what it is."""
+    inner: Type = type_.parameters[0] if isinstance(type_, DialectType) and type_.definition is VALUE else type_
+    return inner

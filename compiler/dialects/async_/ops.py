@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from compiler.dialects.async_ import verify
 from compiler.dialects.async_.constraints import (
     Async_AnyAsyncType,
     Async_AnyValueOrTokenType,
@@ -12,8 +11,9 @@ from compiler.dialects.async_.constraints import (
     Async_GroupType,
     Async_TokenType,
     Async_ValueType,
+    awaited,
+    hold_the_same,
 )
-from compiler.dialects.async_.syntax import awaited, parse_execute, print_execute
 from compiler.ods.attr_constraints import (
     ConfinedAttr,
     DictArrayAttr,
@@ -69,13 +69,7 @@ class ExecuteOp(Op, name="async.execute"):
         AUTOMATIC_ALLOCATION_SCOPE,
         RECURSIVE_MEMORY_EFFECTS,
     ]
-    hooks = Hooks(
-        parse=parse_execute,
-        print=print_execute,
-        region_successors=verify.execute_successors,
-        entry_operands=verify.execute_operands,
-    )
-    implementations = {"RegionBranchOpInterface": verify.hold_the_same}
+    implementations = {"RegionBranchOpInterface": hold_the_same}
 
 
 class FuncOp(Op, name="async.func"):
@@ -88,7 +82,7 @@ class FuncOp(Op, name="async.func"):
     res_attrs = optional_attribute(DictArrayAttr)
     body = region()
     traits = [Interface("FunctionOpInterface"), ISOLATED_FROM_ABOVE, Interface("OpAsmOpInterface")]
-    hooks = Hooks(parse=parse_function, print=print_function, verify=verify.func)
+    hooks = Hooks(parse=parse_function, print=print_function)
     default_dialect = "async"
 
 
@@ -102,7 +96,6 @@ class CallOp(Op, name="async.call"):
     result0 = variadic_result(Async_AnyValueOrTokenType)
     traits = [Interface("CallOpInterface"), Interface("SymbolUserOpInterface")]
     assembly_format = "$callee `(` $operands `)` attr-dict `:` functional-type($operands, results)"
-    hooks = Hooks(verify_symbol_uses=verify.call)
 
 
 class ReturnOp(Op, name="async.return"):
@@ -111,7 +104,6 @@ class ReturnOp(Op, name="async.return"):
     operands = variadic_operand(AnyType)
     traits = [PURE, has_parent("async.func"), RETURN_LIKE, TERMINATOR]
     assembly_format = "attr-dict ($operands^ `:` type($operands))?"
-    hooks = Hooks(verify=verify.return_)
 
 
 class YieldOp(Op, name="async.yield"):
@@ -128,7 +120,6 @@ class AwaitOp(Op, name="async.await"):
     operand_ = operand(Async_AnyValueOrTokenType)
     result_ = optional_result(AnyType)
     assembly_format = "$operand `:` custom<AwaitResultType>( type($operand), type($result) ) attr-dict"
-    hooks = Hooks(verify=verify.await_)
 
 
 class CreateGroupOp(Op, name="async.create_group"):

@@ -4,20 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from compiler.dialects.async_.constraints import awaited
+from compiler.dialects.async_.ops import ExecuteOp
 from compiler.ir.attributes import DenseArrayAttr
 from compiler.ir.operation import Operation
 from compiler.ir.types import I32, DialectType, Type
+from compiler.ods import hook
 from compiler.syntax.directives import CustomDirective, Slot
 from compiler.syntax.op_parser import Argument, OpParser, OpState, UnresolvedOperand
 from compiler.syntax.op_printer import OpPrinter
 
 
-def awaited(type_: DialectType) -> Type:
-    """What an `!async.value<T>` holds; a token holds nothing and stays what it is."""
-    inner: Type = type_.parameters[0] if type_.parameters else type_
-    return inner
-
-
+@hook.parse(ExecuteOp)
 def parse_execute(parser: OpParser, state: OpState) -> None:
     """`[%token] (%value as %v: !async.value<f32>) -> !async.value<f32> attributes {...} { ... }`."""
     definition = parser.context.type_def("async", "token")
@@ -50,14 +48,15 @@ def parse_execute(parser: OpParser, state: OpState) -> None:
     parser.region(arguments)
 
 
-def print_execute(op: Operation, printer: OpPrinter) -> None:
-    dependencies, operands = op.operand_group("dependencies"), op.operand_group("bodyOperands")
+@hook.print(ExecuteOp)
+def print_execute(op: ExecuteOp, printer: OpPrinter) -> None:
+    dependencies, operands = op.dependencies, op.body_operands
     if dependencies:
         printer.emit(" [")
         printer.values(dependencies)
         printer.emit("]")
     if operands:
-        blocks = op.regions[0].blocks
+        blocks = op.body_region.blocks
         arguments = blocks[0].arguments if blocks else []
         printer.emit(" (")
         for index, (operand, argument) in enumerate(zip(operands, arguments, strict=False)):
@@ -69,7 +68,7 @@ def print_execute(op: Operation, printer: OpPrinter) -> None:
     printer.arrow_types([result.type for result in op.results[1:]])
     printer.attr_dict(op, keyword=True)
     printer.emit(" ")
-    printer.region(op.regions[0], entry_arguments=False)
+    printer.region(op.body_region, entry_arguments=False)
 
 
 def parse_awaited_type(parser: OpParser, operand: Slot, result: Slot) -> None:

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from compiler.dialects.async_.constraints import held
+from compiler.dialects.async_.ops import AwaitOp, CallOp, ExecuteOp, FuncOp, ReturnOp
 from compiler.dialects.async_.types import TOKEN, VALUE
 from compiler.dialects.func.verify import function_type, types_of_call
 from compiler.ir.attributes import SymbolRefAttr
-from compiler.ir.operation import Operation, Region, Value
+from compiler.ir.operation import Region, Value
 from compiler.ir.problem import Finding
 from compiler.ir.symbols import SymbolTables
 from compiler.ir.types import DialectType, Type
+from compiler.ods import hook
 from compiler.ods.model import RegionSuccessor, TypeDef
 
 
@@ -16,15 +19,10 @@ def _is(type_: Type, definition: TypeDef) -> bool:
     return isinstance(type_, DialectType) and type_.definition is definition
 
 
-def held(type_: Type) -> Type:
-    """What an `!async.value` holds; any other type is what it is."""
-    inner: Type = type_.parameters[0] if isinstance(type_, DialectType) and type_.definition is VALUE else type_
-    return inner
-
-
-def await_(op: Operation) -> Finding:
+@hook.verify(AwaitOp)
+def await_(op: AwaitOp) -> Finding:
     """What is awaited gives what it holds; a token holds nothing."""
-    type_, results = op.operands[0].type, [result.type for result in op.results]
+    type_, results = op.operand_.type, [result.type for result in op.results]
     if _is(type_, TOKEN):
         return "awaiting on a token must have empty result" if results else None
     if not results:
@@ -34,7 +32,8 @@ def await_(op: Operation) -> Finding:
     return None
 
 
-def func(op: Operation) -> Finding:
+@hook.verify(FuncOp)
+def func(op: FuncOp) -> Finding:
     """A token may come first, then there are values only."""
     type_ = function_type(op)
     results = () if type_ is None else type_.results
@@ -49,7 +48,8 @@ def func(op: Operation) -> Finding:
     return None
 
 
-def return_(op: Operation) -> Finding:
+@hook.verify(ReturnOp)
+def return_(op: ReturnOp) -> Finding:
     """The function's values hold what is returned."""
     type_ = None if op.parent_op is None else function_type(op.parent_op)
     if type_ is None:
@@ -60,11 +60,12 @@ def return_(op: Operation) -> Finding:
     return None
 
 
-def call(op: Operation, tables: SymbolTables) -> Finding:
+@hook.verify_symbol_uses(CallOp)
+def call(op: CallOp, tables: SymbolTables) -> Finding:
     """The callee is an async function of the types that the call has."""
-    callee = op.properties.get("callee")
+    callee = op.callee
     function = tables.lookup_nearest(op, callee) if isinstance(callee, SymbolRefAttr) else None
-    if function is None or function.name != "async.func":
+    if function is None or not isinstance(function, FuncOp):
         name = callee.root if isinstance(callee, SymbolRefAttr) else ""
         return f"'{name}' does not reference a valid async function"
     type_ = function_type(function)
@@ -74,19 +75,16 @@ def call(op: Operation, tables: SymbolTables) -> Finding:
 # ------------------------------------------------------------------------------------------------------------ regions
 
 
-def execute_successors(op: Operation, source: Region | None) -> list[RegionSuccessor]:
+@hook.region_successors(ExecuteOp)
+def execute_successors(op: ExecuteOp, source: Region | None) -> list[RegionSuccessor]:
     """Into the body, then past the op: its values hold what the body yields."""
     if source is not None:
         return [RegionSuccessor(None, op.results[1:])]
-    blocks = op.regions[0].blocks
-    return [RegionSuccessor(op.regions[0], blocks[0].arguments if blocks else ())]
+    blocks = op.body_region.blocks
+    return [RegionSuccessor(op.body_region, blocks[0].arguments if blocks else ())]
 
 
-def hold_the_same(one: Type, other: Type) -> bool:
-    """Whether types go together between `async.execute` and its body."""
-    return held(one) == held(other)
-
-
-def execute_operands(op: Operation, target: Region | None) -> list[Value]:
+@hook.entry_operands(ExecuteOp)
+def execute_operands(op: ExecuteOp, target: Region | None) -> list[Value]:
     """What the body gets, unwrapped."""
-    return list(op.operand_group("bodyOperands"))
+    return list(op.body_operands)

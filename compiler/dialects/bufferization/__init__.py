@@ -1,6 +1,6 @@
 """The bufferization dialect, https://mlir.llvm.org/docs/Dialects/BufferizationOps/."""
 
-from compiler.dialects.bufferization import enums, ops, verify
+from compiler.dialects.bufferization import effects, enums, ops, syntax, verify
 from compiler.ods.define import dialect
 
 DIALECT = dialect(
@@ -9,4 +9,5 @@ DIALECT = dialect(
     definitions=[enums, ops],
     verify_op_attribute=verify.op_attribute,
     verify_argument_attribute=verify.argument_attribute,
+    hooks=[effects, syntax, verify],
 )

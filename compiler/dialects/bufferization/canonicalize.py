@@ -5,7 +5,12 @@ from __future__ import annotations
 from compiler.analysis.buffer_views import is_view
 from compiler.analysis.effects import has_effect, memory_effects
 from compiler.dialects.bufferization.dealloc_patterns import DEALLOC_PATTERNS
+from compiler.dialects.bufferization.ops import AllocTensorOp, CloneOp, ToBufferOp
+from compiler.dialects.memref.access_ops import LoadOp
 from compiler.dialects.memref.verify_views import can_cast
+from compiler.dialects.memref.view_ops import CastOp as MemrefCastOp
+from compiler.dialects.memref.view_ops import DimOp as MemrefDimOp
+from compiler.dialects.tensor.ops import CastOp, DimOp, ExtractOp
 from compiler.ir.constants import constant_integer
 from compiler.ir.mixed_values import mixed_values
 from compiler.ir.operation import Operation, OpResult, Value
@@ -16,15 +21,15 @@ from compiler.rewrite.reshapes import defining
 from compiler.rewrite.rewriter import Rewriter
 
 
-@pattern("bufferization.alloc_tensor", name="(anonymous namespace)::ReplaceStaticShapeDims")
-def alloc_of_constants(op: Operation, rewriter: Rewriter) -> bool:
+@pattern(AllocTensorOp, name="(anonymous namespace)::ReplaceStaticShapeDims")
+def alloc_of_constants(op: AllocTensorOp, rewriter: Rewriter) -> bool:
     """alloc_tensor(%c4) : tensor<?xf32> -> cast(alloc_tensor() : tensor<4xf32>)"""
-    type_ = op.results[0].type
+    type_ = op.result.type
     if op.operand_group("copy") or not isinstance(type_, RankedTensorType):
         return False
     shape: list[int] = []
     sizes: list[Value] = []
-    for size in mixed_values(type_.shape, op.operand_group("dynamic_sizes")):
+    for size in mixed_values(type_.shape, op.dynamic_sizes):
         known = constant_integer(size) if isinstance(size, Value) else size
         if isinstance(size, Value) and (known is None or known < 0):
             sizes.append(size)
@@ -34,15 +39,15 @@ def alloc_of_constants(op: Operation, rewriter: Rewriter) -> bool:
         return False
     new_type = RankedTensorType(tuple(shape), type_.element_type, type_.encoding)
     properties = {key: value for key, value in op.properties.items() if key != "operandSegmentSizes"}
-    new = rewriter.create(op.name, [sizes, [], []], [new_type], properties=properties, location=op)
-    rewriter.replace_op_with_new_op(op, "tensor.cast", [new.result])
+    new = rewriter.create_named(op.name, [sizes, [], []], [new_type], properties=properties, location=op)
+    rewriter.replace_op_with_new_op(op, CastOp, new.result)
     return True
 
 
-@pattern("tensor.dim", name="(anonymous namespace)::FoldDimOfAllocTensorOp")
-def dim_of_alloc_tensor(op: Operation, rewriter: Rewriter) -> bool:
+@pattern(DimOp, name="(anonymous namespace)::FoldDimOfAllocTensorOp")
+def dim_of_alloc_tensor(op: DimOp, rewriter: Rewriter) -> bool:
     """dim(alloc_tensor(%n), 0) -> %n"""
-    alloc, index = defining(op.operands[0], "bufferization.alloc_tensor"), constant_integer(op.operands[1])
+    alloc, index = defining(op.source_, "bufferization.alloc_tensor"), constant_integer(op.index)
     if alloc is None or index is None:
         return False
     type_ = alloc.results[0].type
@@ -50,7 +55,7 @@ def dim_of_alloc_tensor(op: Operation, rewriter: Rewriter) -> bool:
         return False
     copy = alloc.operand_group("copy")
     if copy:
-        rewriter.replace_op_with_new_op(op, op.name, [copy[0], op.operands[1]])
+        rewriter.replace_op_with_named(op, op.name, [copy[0], op.index])
         return True
     size = mixed_values(type_.shape, alloc.operand_group("dynamic_sizes"))[index]
     assert isinstance(size, Value)
@@ -73,10 +78,10 @@ def _free_of(value: Value, rewriter: Rewriter) -> tuple[bool, Operation | None]:
     return len(found) <= 1, found[0] if found else None
 
 
-@pattern("bufferization.clone", name="(anonymous namespace)::SimplifyClones")
-def simplify_clone(op: Operation, rewriter: Rewriter) -> bool:
+@pattern(CloneOp, name="(anonymous namespace)::SimplifyClones")
+def simplify_clone(op: CloneOp, rewriter: Rewriter) -> bool:
     """%c = clone %m; dealloc %m -> %m for %c"""
-    clone, source = op.results[0], op.operands[0]
+    clone, source = op.result, op.input
     if not rewriter.has_uses(clone):
         rewriter.erase_op(op)
         return True
@@ -100,43 +105,43 @@ def simplify_clone(op: Operation, rewriter: Rewriter) -> bool:
             return False
         position = position.next_op
     if source.type != clone.type:
-        source = rewriter.create("memref.cast", [source], [clone.type], location=op).result
+        source = rewriter.create(MemrefCastOp, source, result_types=[clone.type]).result
     rewriter.replace_op(op, [source])
     rewriter.erase_op(redundant)
     return True
 
 
-@pattern("tensor.dim", name="(anonymous namespace)::DimOfToTensorFolder")
-def dim_of_to_tensor(op: Operation, rewriter: Rewriter) -> bool:
+@pattern(DimOp, name="(anonymous namespace)::DimOfToTensorFolder")
+def dim_of_to_tensor(op: DimOp, rewriter: Rewriter) -> bool:
     """tensor.dim(to_tensor %m) -> memref.dim %m"""
-    source = defining(op.operands[0], "bufferization.to_tensor")
+    source = defining(op.source_, "bufferization.to_tensor")
     if source is None:
         return False
-    rewriter.replace_op_with_new_op(op, "memref.dim", [source.operands[0], op.operands[1]], [INDEX])
+    rewriter.replace_op_with_new_op(op, MemrefDimOp, source.operands[0], op.index, result_types=[INDEX])
     return True
 
 
-@pattern("bufferization.to_buffer", name="(anonymous namespace)::ToBufferOfCast")
-def buffer_of_cast(op: Operation, rewriter: Rewriter) -> bool:
+@pattern(ToBufferOp, name="(anonymous namespace)::ToBufferOfCast")
+def buffer_of_cast(op: ToBufferOp, rewriter: Rewriter) -> bool:
     """to_buffer(tensor.cast %t) -> memref.cast(to_buffer %t)"""
-    cast = defining(op.operands[0], "tensor.cast")
-    result = op.results[0].type
+    cast = defining(op.tensor, "tensor.cast")
+    result = op.result.type
     if cast is None or not isinstance(result, MemRefType):
         return False
     source = cast.operands[0].type
     if not isinstance(source, RankedTensorType):
         return False
     type_ = MemRefType(source.shape, source.element_type, result.layout, result.memory_space)
-    buffer = rewriter.create(op.name, [cast.operands[0]], [type_], properties=op.properties, location=op)
-    rewriter.replace_op_with_new_op(op, "memref.cast", [buffer.result])
+    buffer = rewriter.create_named(op.name, [cast.operands[0]], [type_], properties=op.properties, location=op)
+    rewriter.replace_op_with_new_op(op, MemrefCastOp, buffer.result)
     return True
 
 
-@pattern("bufferization.to_buffer", name="(anonymous namespace)::ToBufferToTensorFolding")
-def buffer_of_tensor(op: Operation, rewriter: Rewriter) -> bool:
+@pattern(ToBufferOp, name="(anonymous namespace)::ToBufferToTensorFolding")
+def buffer_of_tensor(op: ToBufferOp, rewriter: Rewriter) -> bool:
     """to_buffer(to_tensor %m) -> memref.cast %m, where strides cannot turn out to be others"""
-    source = defining(op.operands[0], "bufferization.to_tensor")
-    result = op.results[0].type
+    source = defining(op.tensor, "bufferization.to_tensor")
+    result = op.result.type
     if source is None or not isinstance(result, ShapedType):
         return False
     buffer = source.operands[0]
@@ -147,27 +152,18 @@ def buffer_of_tensor(op: Operation, rewriter: Rewriter) -> bool:
         return False
     if not _can_cast(buffer.type, result):
         return False
-    rewriter.replace_op_with_new_op(op, "memref.cast", [buffer])
+    rewriter.replace_op_with_new_op(op, MemrefCastOp, buffer)
     return True
 
 
-@pattern("memref.load", name="(anonymous namespace)::LoadOfToBuffer")
-def load_of_to_buffer(op: Operation, rewriter: Rewriter) -> bool:
+@pattern(LoadOp, name="(anonymous namespace)::LoadOfToBuffer")
+def load_of_to_buffer(op: LoadOp, rewriter: Rewriter) -> bool:
     """memref.load(to_buffer %t) -> tensor.extract %t"""
-    source = defining(op.operands[0], "bufferization.to_buffer")
+    source = defining(op.memref, "bufferization.to_buffer")
     if source is None:
         return False
-    rewriter.replace_op_with_new_op(op, "tensor.extract", [source.operands[0], op.operands[1:]])
+    rewriter.replace_op_with_new_op(op, ExtractOp, source.operands[0], op.operands[1:])
     return True
 
 
-PATTERNS: tuple[RewritePattern, ...] = (
-    dim_of_alloc_tensor,
-    alloc_of_constants,
-    simplify_clone,
-    *DEALLOC_PATTERNS,
-    load_of_to_buffer,
-    buffer_of_cast,
-    buffer_of_tensor,
-    dim_of_to_tensor,
-)
+PATTERNS: tuple[RewritePattern, ...] = (*DEALLOC_PATTERNS,)

@@ -3,9 +3,21 @@
 from __future__ import annotations
 
 from compiler.dialects.bufferization.enums import LAYOUT_MAP_OPTION
+from compiler.ir.operation import Operation
+from compiler.ir.types import (
+    ShapedType,
+)
 from compiler.ods.attr_constraints import enum_integer
 from compiler.ods.type_constraints import type_interface
 
 Bufferization_BufferLikeTypeInterface = type_interface("BufferLikeType", "BufferLikeType instance")
 Bufferization_TensorLikeTypeInterface = type_interface("TensorLikeType", "TensorLikeType instance")
 LayoutMapOption = enum_integer(LAYOUT_MAP_OPTION, "option for map layout")
+
+
+def buffer_matches_tensor(op: Operation) -> bool:
+    """Whether tensor and buffer are alike but for what only one of them has, such as a layout."""
+    one, other = op.operands[0].type, op.results[0].type
+    if not isinstance(one, ShapedType) or not isinstance(other, ShapedType):
+        return True
+    return one.shape == other.shape and one.element_type == other.element_type

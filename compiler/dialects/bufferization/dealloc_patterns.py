@@ -6,6 +6,10 @@ from collections.abc import Sequence
 
 from compiler.analysis.buffer_views import allocates
 from compiler.analysis.effects import memory_effects
+from compiler.dialects.arith.integer_ops import OrIOp
+from compiler.dialects.arith.ops import ConstantOp
+from compiler.dialects.bufferization.ops import DeallocOp
+from compiler.dialects.memref.view_ops import ExtractStridedMetadataOp
 from compiler.ir.attributes import DenseArrayAttr, IntegerAttr, bool_attr
 from compiler.ir.operation import Operation, OpResult, Value
 from compiler.ir.types import I1, I32
@@ -42,11 +46,11 @@ def is_constant(value: Value, number: int) -> bool:
 
 def false_at(op: Operation, rewriter: Rewriter) -> Value:
     """`arith.constant false` before an op."""
-    return rewriter.create("arith.constant", [], [I1], properties={"value": bool_attr(False)}, location=op).result
+    return rewriter.create(ConstantOp, result_types=[I1], value=bool_attr(False), location=op).result
 
 
-@pattern(DEALLOC, name="(anonymous namespace)::DeallocRemoveDuplicateDeallocMemrefs")
-def merge_duplicate_memrefs(op: Operation, rewriter: Rewriter) -> bool:
+@pattern(DeallocOp, name="(anonymous namespace)::DeallocRemoveDuplicateDeallocMemrefs")
+def merge_duplicate_memrefs(op: DeallocOp, rewriter: Rewriter) -> bool:
     """dealloc (%m, %m) if (%a, %b) -> dealloc (%m) if (%a | %b)"""
     found: dict[Value, Value] = {}
     for memref, condition in pairs_of(op):
@@ -54,53 +58,53 @@ def merge_duplicate_memrefs(op: Operation, rewriter: Rewriter) -> bool:
         if known is None:
             found[memref] = condition
         elif known is not condition:
-            found[memref] = rewriter.create("arith.ori", [known, condition], [I1], location=op).result
+            found[memref] = rewriter.create(OrIOp, known, condition, result_types=[I1]).result
     return set_pairs(op, list(found.items()), rewriter)
 
 
-@pattern(DEALLOC, name="(anonymous namespace)::DeallocRemoveDuplicateRetainedMemrefs")
-def merge_duplicate_retained(op: Operation, rewriter: Rewriter) -> bool:
+@pattern(DeallocOp, name="(anonymous namespace)::DeallocRemoveDuplicateRetainedMemrefs")
+def merge_duplicate_retained(op: DeallocOp, rewriter: Rewriter) -> bool:
     """%0:2 = dealloc retain (%r, %r) -> %0 = dealloc retain (%r), for both results"""
-    retained = op.operand_group("retained")
+    retained = op.retained
     unique = list(dict.fromkeys(retained))
     if len(unique) == len(retained):
         return False
-    groups = [op.operand_group("memrefs"), op.operand_group("conditions"), unique]
-    new = rewriter.create(DEALLOC, groups, [I1] * len(unique), location=op)
+    groups = [op.memrefs, op.conditions, unique]
+    new = rewriter.create(DeallocOp, *groups, result_types=[I1] * len(unique))
     rewriter.replace_op(op, [new.results[unique.index(value)] for value in retained])
     return True
 
 
-@pattern(DEALLOC, name="(anonymous namespace)::EraseEmptyDealloc")
-def erase_empty(op: Operation, rewriter: Rewriter) -> bool:
+@pattern(DeallocOp, name="(anonymous namespace)::EraseEmptyDealloc")
+def erase_empty(op: DeallocOp, rewriter: Rewriter) -> bool:
     """%0 = dealloc retain (%r) -> false"""
-    if op.operand_group("memrefs"):
+    if op.memrefs:
         return False
     false = false_at(op, rewriter)
     rewriter.replace_op(op, [false] * len(op.results))
     return True
 
 
-@pattern(DEALLOC, name="(anonymous namespace)::EraseAlwaysFalseDealloc")
-def drop_never_freed(op: Operation, rewriter: Rewriter) -> bool:
+@pattern(DeallocOp, name="(anonymous namespace)::EraseAlwaysFalseDealloc")
+def drop_never_freed(op: DeallocOp, rewriter: Rewriter) -> bool:
     """dealloc (%m, %n) if (%false, %c) -> dealloc (%n) if (%c)"""
     return set_pairs(op, [pair for pair in pairs_of(op) if not is_constant(pair[1], 0)], rewriter)
 
 
-@pattern(DEALLOC, name="(anonymous namespace)::SkipExtractMetadataOfAlloc")
-def use_allocation(op: Operation, rewriter: Rewriter) -> bool:
+@pattern(DeallocOp, name="(anonymous namespace)::SkipExtractMetadataOfAlloc")
+def use_allocation(op: DeallocOp, rewriter: Rewriter) -> bool:
     """dealloc (extract_strided_metadata(alloc)#0) -> dealloc (alloc)"""
     pairs: list[tuple[Value, Value]] = []
     for memref, condition in pairs_of(op):
-        is_base = isinstance(memref, OpResult) and memref.owner.name == "memref.extract_strided_metadata"
+        is_base = isinstance(memref, OpResult) and isinstance(memref.owner, ExtractStridedMetadataOp)
         if is_base and isinstance(memref, OpResult) and allocates(memref.owner.operands[0]):
             memref = memref.owner.operands[0]
         pairs.append((memref, condition))
     return set_pairs(op, pairs, rewriter)
 
 
-@pattern(DEALLOC, name="(anonymous namespace)::RemoveAllocDeallocPairWhenNoOtherUsers")
-def erase_unused_allocations(op: Operation, rewriter: Rewriter) -> bool:
+@pattern(DeallocOp, name="(anonymous namespace)::RemoveAllocDeallocPairWhenNoOtherUsers")
+def erase_unused_allocations(op: DeallocOp, rewriter: Rewriter) -> bool:
     """%m = alloc; dealloc (%m) -> nothing, if nobody else uses %m"""
     pairs: list[tuple[Value, Value]] = []
     gone: list[Operation] = []

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from compiler.ir.operation import Operation
+from compiler.dialects.bufferization.ops import MaterializeInDestinationOp
 from compiler.ir.types import MemRefType, UnrankedMemRefType
+from compiler.ods import hook
 from compiler.ods.define import writes
 from compiler.ods.model import Effect
 
 
-def materialize_in_destination(op: Operation) -> list[Effect]:
+@hook.effects(MaterializeInDestinationOp)
+def materialize_in_destination(op: MaterializeInDestinationOp) -> list[Effect]:
     """Writes the destination where that is a buffer."""
-    return [writes("dest")] if isinstance(op.operand("dest").type, MemRefType | UnrankedMemRefType) else []
+    return [writes("dest")] if isinstance(op.dest.type, MemRefType | UnrankedMemRefType) else []

@@ -2,38 +2,36 @@
 
 from __future__ import annotations
 
+from compiler.dialects.bufferization.ops import CloneOp, ToBufferOp, ToTensorOp
 from compiler.dialects.memref.fold import skip_casts
 from compiler.ir.attributes import Attribute
-from compiler.ir.operation import Operation, OpResult
+from compiler.ir.operation import OpResult
+from compiler.ods import hook
 from compiler.ods.model import FoldAnswer
 
 
-def fold_clone(op: Operation, operands: list[Attribute | None]) -> FoldAnswer:
+@hook.fold(CloneOp)
+def fold_clone(op: CloneOp, operands: list[Attribute | None]) -> FoldAnswer:
     """clone(cast %m) -> clone %m"""
     return skip_casts(op)
 
 
-def fold_to_tensor(op: Operation, operands: list[Attribute | None]) -> FoldAnswer:
+@hook.fold(ToTensorOp)
+def fold_to_tensor(op: ToTensorOp, operands: list[Attribute | None]) -> FoldAnswer:
     """to_tensor(to_buffer %t) -> %t, where nothing stands between them that might write"""
-    source = op.operands[0]
-    if not isinstance(source, OpResult) or source.owner.name != "bufferization.to_buffer":
+    source = op.buffer
+    if not isinstance(source, OpResult) or not isinstance(source.owner, ToBufferOp):
         return None
     if source.owner.parent is not op.parent or source.owner.next_op is not op:
         return None
-    return source.owner.operands[0] if source.owner.operands[0].type == op.results[0].type else None
+    return source.owner.operands[0] if source.owner.operands[0].type == op.result.type else None
 
 
-def fold_to_buffer(op: Operation, operands: list[Attribute | None]) -> FoldAnswer:
+@hook.fold(ToBufferOp)
+def fold_to_buffer(op: ToBufferOp, operands: list[Attribute | None]) -> FoldAnswer:
     """to_buffer(to_tensor %m) -> %m"""
-    source = op.operands[0]
-    if not isinstance(source, OpResult) or source.owner.name != "bufferization.to_tensor":
+    source = op.tensor
+    if not isinstance(source, OpResult) or not isinstance(source.owner, ToTensorOp):
         return None
     buffer = source.owner.operands[0]
-    return buffer if buffer.type == op.results[0].type else None
-
-
-FOLDS = {
-    "bufferization.clone": fold_clone,
-    "bufferization.to_buffer": fold_to_buffer,
-    "bufferization.to_tensor": fold_to_tensor,
-}
+    return buffer if buffer.type == op.result.type else None

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from compiler.dialects.bufferization import effects, syntax, verify
 from compiler.dialects.bufferization.constraints import (
     Bufferization_BufferLikeTypeInterface,
     Bufferization_TensorLikeTypeInterface,
+    buffer_matches_tensor,
 )
 from compiler.ods.attr_constraints import AnyAttr, UnitAttr
 from compiler.ods.define import allocates, reads, writes
-from compiler.ods.model import Hooks, Interface
+from compiler.ods.model import Interface
 from compiler.ods.op_class import (
     Op,
     attribute,
@@ -46,7 +46,6 @@ class AllocTensorOp(Op, name="bufferization.alloc_tensor"):
         Interface("BufferizableOpInterface"),
         Interface("ReifyRankedShapedTypeOpInterface"),
     ]
-    hooks = Hooks(parse=syntax.parse_alloc_tensor, print=syntax.print_alloc_tensor, verify=verify.alloc_tensor)
 
 
 class CloneOp(Op, name="bufferization.clone"):
@@ -80,7 +79,6 @@ class MaterializeInDestinationOp(Op, name="bufferization.materialize_in_destinat
         "$source `in` (`restrict` $restrict^)? (`writable` $writable^)? $dest attr-dict `:` "
         "functional-type(operands, results)"
     )
-    hooks = Hooks(verify=verify.materialize_in_destination, effects=effects.materialize_in_destination)
 
 
 class DeallocTensorOp(Op, name="bufferization.dealloc_tensor"):
@@ -104,7 +102,7 @@ class ToTensorOp(Op, name="bufferization.to_tensor"):
         SAME_OPERANDS_AND_RESULT_ELEMENT_TYPE,
         predicate_trait(
             "specified tensor and buffer types match",
-            verify.buffer_matches_tensor,
+            buffer_matches_tensor,
             name="Bufferization_TensorAndBufferMatch",
         ),
     ]
@@ -127,7 +125,7 @@ class ToBufferOp(Op, name="bufferization.to_buffer"):
         PURE,
         predicate_trait(
             "specified tensor and buffer types match",
-            verify.buffer_matches_tensor,
+            buffer_matches_tensor,
             name="Bufferization_TensorAndBufferMatch",
         ),
     ]
@@ -146,4 +144,3 @@ class DeallocOp(Op, name="bufferization.dealloc"):
         "(` ``(` $memrefs^ `:` type($memrefs) `)` `if` ` ` `(` $conditions `)` )? (`retain` ` ` `(` "
         "$retained^ `:` type($retained) `)` )? attr-dict"
     )
-    hooks = Hooks(infer_types=syntax.deallocated, verify=verify.dealloc)

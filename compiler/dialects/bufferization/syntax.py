@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from compiler.dialects.bufferization.ops import AllocTensorOp, DeallocOp
 from compiler.ir.attributes import DenseArrayAttr
-from compiler.ir.operation import Operation
 from compiler.ir.types import I1, I32, INDEX, RankedTensorType, Type, UnrankedTensorType
+from compiler.ods import hook
 from compiler.syntax.op_parser import OpParser, OpState, UnresolvedOperand
 from compiler.syntax.op_printer import OpPrinter
 
 
+@hook.parse(AllocTensorOp)
 def parse_alloc_tensor(parser: OpParser, state: OpState) -> None:
     """`(%size) copy(%tensor) size_hint=%size {attributes} : tensor<?xf32>`."""
     parser.expect("(")
@@ -39,9 +41,10 @@ def parse_alloc_tensor(parser: OpParser, state: OpState) -> None:
     state.properties["operandSegmentSizes"] = DenseArrayAttr(I32, counts)
 
 
-def print_alloc_tensor(op: Operation, printer: OpPrinter) -> None:
+@hook.print(AllocTensorOp)
+def print_alloc_tensor(op: AllocTensorOp, printer: OpPrinter) -> None:
     printer.emit("(")
-    printer.values(op.operand_group("dynamic_sizes"))
+    printer.values(op.dynamic_sizes)
     printer.emit(")")
     for value in op.operand_group("copy"):
         printer.emit(f" copy({printer.value_text(value)})")
@@ -52,6 +55,7 @@ def print_alloc_tensor(op: Operation, printer: OpPrinter) -> None:
     printer.type(op.result.type)
 
 
+@hook.infer_types(DeallocOp)
 def deallocated(state: OpState) -> list[Type]:
     """Whether each retained memref is still to be deallocated."""
     sizes = state.properties.get("operandSegmentSizes")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from compiler.analysis.effects import memory_effects
+from compiler.dialects.bufferization.ops import AllocTensorOp, DeallocOp, MaterializeInDestinationOp
 from compiler.ir.attributes import AffineMapAttr, Attribute, IntegerAttr, StridedLayoutAttr, StringAttr
 from compiler.ir.operation import Operation
 from compiler.ir.problem import Finding, Problem
@@ -18,17 +19,19 @@ from compiler.ir.types import (
     UnrankedMemRefType,
     UnrankedTensorType,
 )
+from compiler.ods import hook
 from compiler.ods.model import EffectKind
 from compiler.verification.slices import dynamic_sizes
 
 _MANUAL = "bufferization.manual_deallocation"
 
 
-def alloc_tensor(op: Operation) -> Finding:
+@hook.verify(AllocTensorOp)
+def alloc_tensor(op: AllocTensorOp) -> Finding:
     """Sizes for the dynamic extents, or a tensor to copy, whose type and sizes it then has."""
-    type_ = op.results[0].type
+    type_ = op.result.type
     assert isinstance(type_, ShapedType)
-    sizes, copy = op.operand_group("dynamic_sizes"), op.operand_group("copy")
+    sizes, copy = op.dynamic_sizes, op.operand_group("copy")
     if not copy:
         return dynamic_sizes(op, type_, sizes)
     if sizes:
@@ -38,9 +41,10 @@ def alloc_tensor(op: Operation) -> Finding:
     return None
 
 
-def materialize_in_destination(op: Operation) -> Finding:
+@hook.verify(MaterializeInDestinationOp)
+def materialize_in_destination(op: MaterializeInDestinationOp) -> Finding:
     """A tensor destination gives a result, a memref is written in place."""
-    source, dest = op.operands[0].type, op.operands[1].type
+    source, dest = op.source_.type, op.dest.type
     assert isinstance(source, ShapedType)
     results, into_buffer = len(op.results), isinstance(dest, MemRefType | UnrankedMemRefType)
     if not into_buffer and not isinstance(dest, RankedTensorType | UnrankedTensorType):
@@ -70,18 +74,11 @@ def _same_shape(source: ShapedType, dest: ShapedType) -> str | None:
     return None
 
 
-def buffer_matches_tensor(op: Operation) -> bool:
-    """Whether tensor and buffer are alike but for what only one of them has, such as a layout."""
-    one, other = op.operands[0].type, op.results[0].type
-    if not isinstance(one, ShapedType) or not isinstance(other, ShapedType):
-        return True
-    return one.shape == other.shape and one.element_type == other.element_type
-
-
-def dealloc(op: Operation) -> Finding:
-    if len(op.operand_group("memrefs")) != len(op.operand_group("conditions")):
+@hook.verify(DeallocOp)
+def dealloc(op: DeallocOp) -> Finding:
+    if len(op.memrefs) != len(op.conditions):
         return "must have the same number of conditions as memrefs to deallocate"
-    if len(op.operand_group("retained")) != len(op.results):
+    if len(op.retained) != len(op.results):
         return "must have the same number of updated conditions (results) as retained operands"
     return None
 

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from compiler.dialects.builtin.ops import UnrealizedConversionCastOp
 from compiler.ir.attributes import Attribute
-from compiler.ir.operation import Operation, OpResult
-from compiler.ods.model import FoldAnswer, FoldHook
+from compiler.ir.operation import OpResult
+from compiler.ods import hook
+from compiler.ods.model import FoldAnswer
 
 
-def fold_unrealized_conversion_cast(op: Operation, operands: list[Attribute | None]) -> FoldAnswer:
+@hook.fold(UnrealizedConversionCastOp)
+def fold_unrealized_conversion_cast(op: UnrealizedConversionCastOp, operands: list[Attribute | None]) -> FoldAnswer:
     """cast x : t to t -> x, cast(cast x : t to u) : u to t -> x"""
     inputs = op.operands
     types = [result.type for result in op.results]
@@ -19,6 +22,3 @@ def fold_unrealized_conversion_cast(op: Operation, operands: list[Attribute | No
     if first is None or first.name != op.name or first.results != inputs:
         return None
     return first.operands if [value.type for value in first.operands] == types else None
-
-
-FOLDS: dict[str, FoldHook] = {"builtin.unrealized_conversion_cast": fold_unrealized_conversion_cast}

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from compiler.dialects.builtin import verify
 from compiler.ods.attr_constraints import StrAttr, SymbolNameAttr
 from compiler.ods.define import SizedRegion
 from compiler.ods.model import Hooks, Interface
@@ -39,7 +38,7 @@ class ModuleOp(Op, name="builtin.module"):
         HAS_ONLY_GRAPH_REGION,
     ]
     assembly_format = "($sym_name^)? attr-dict-with-keyword $bodyRegion"
-    hooks = Hooks(verify=verify.verify_module, verify_is_local=True)
+    hooks = Hooks(verify_is_local=True)
     default_dialect = "builtin"
 
 
@@ -50,4 +49,4 @@ class UnrealizedConversionCastOp(Op, name="builtin.unrealized_conversion_cast"):
     outputs = variadic_result(AnyType)
     traits = [PURE]
     assembly_format = "($inputs^ `:` type($inputs))? `to` type($outputs) attr-dict"
-    hooks = Hooks(verify=verify.verify_unrealized_conversion_cast, verify_is_local=True)
+    hooks = Hooks(verify_is_local=True)

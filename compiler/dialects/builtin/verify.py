@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from compiler.dialects.builtin.ops import ModuleOp, UnrealizedConversionCastOp
 from compiler.ir.attributes import DialectAttribute
-from compiler.ir.operation import Operation
 from compiler.ir.problem import Problem, ProblemNote, op_problem
+from compiler.ods import hook
 from compiler.ods.type_constraints import implements
 
 
-def verify_module(op: Operation) -> Problem | None:
+@hook.verify(ModuleOp)
+def verify_module(op: ModuleOp) -> Problem | None:
     """Attributes are of dialects; at most one says how data is laid out."""
     for name in op.attributes:
         if "." not in name:
@@ -24,5 +26,6 @@ def verify_module(op: Operation) -> Problem | None:
     return None
 
 
-def verify_unrealized_conversion_cast(op: Operation) -> str | None:
+@hook.verify(UnrealizedConversionCastOp)
+def verify_unrealized_conversion_cast(op: UnrealizedConversionCastOp) -> str | None:
     return None if op.results else "expected at least one result for cast operation"

@@ -6,6 +6,9 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from compiler.analysis.branches import successor_operands
+from compiler.dialects.arith.ops import ConstantOp, SelectOp
+from compiler.dialects.cf.ops import AssertOp, BranchOp, CondBranchOp, SwitchOp
+from compiler.dialects.ub.ops import UnreachableOp
 from compiler.ir.attributes import DenseArrayAttr, DenseElementsAttr, IntegerAttr, dense_elements_attr, integer_attr
 from compiler.ir.operation import Block, BlockArgument, Operation, Value
 from compiler.ir.types import I1, I32, VectorType
@@ -30,9 +33,9 @@ def past_empty_block(jump: Jump, rewriter: Rewriter) -> Jump | None:
     """^a(x), where ^a(%arg) does nothing but br ^b(%arg) -> ^b(x), unless that leads into a cycle of branches"""
     block = jump.block
     branch = block.first
-    if branch is None or branch is not block.last or branch.name != "cf.br":
+    if branch is None or branch is not block.last or not isinstance(branch, BranchOp):
         return None
-    target = branch.successors[0]
+    target = branch.dest
     if _leads_into_cycle(block):
         return None
     if any(user is not branch for argument in block.arguments for user in rewriter.users(argument)):
@@ -50,9 +53,9 @@ def _leads_into_cycle(block: Block) -> bool:
     while block not in visited:
         visited.add(block)
         last = block.last
-        if last is None or last.name != "cf.br":
+        if last is None or not isinstance(last, BranchOp):
             return False
-        block = last.successors[0]
+        block = last.dest
     return True
 
 
@@ -75,7 +78,7 @@ def _is_reachable(block: Block, rewriter: Rewriter) -> bool:
 
 
 def _branch(op: Operation, rewriter: Rewriter, jump: Jump) -> bool:
-    rewriter.replace_op_with_new_op(op, "cf.br", [list(jump.operands)], successors=[jump.block])
+    rewriter.replace_op_with_new_op(op, BranchOp, list(jump.operands), successors=[jump.block])
     return True
 
 
@@ -86,20 +89,20 @@ def _same(left: Sequence[Value], right: Sequence[Value]) -> bool:
 # ------------------------------------------------------------------------------------------ cf.assert, cf.br
 
 
-@pattern("cf.assert", name="cf.assert")
-def true_assertion(op: Operation, rewriter: Rewriter) -> bool:
+@pattern(AssertOp, name="cf.assert")
+def true_assertion(op: AssertOp, rewriter: Rewriter) -> bool:
     """cf.assert true -> nothing"""
-    known = constant_value(op.operands[0])
+    known = constant_value(op.arg)
     if not isinstance(known, IntegerAttr) or not known.value:
         return False
     rewriter.erase_op(op)
     return True
 
 
-@pattern("cf.br", name="cf.br")
-def branch(op: Operation, rewriter: Rewriter) -> bool:
+@pattern(BranchOp, name="cf.br")
+def branch(op: BranchOp, rewriter: Rewriter) -> bool:
     """br ^a, the only one to ^a -> the ops of ^a; br ^a, where ^a is just br ^b -> br ^b"""
-    block, target = op.parent, op.successors[0]
+    block, target = op.parent, op.dest
     if block is None or target is block:
         return False
     if len(rewriter.predecessors(target)) == 1 and (not op.operands or _is_reachable(block, rewriter)):
@@ -114,17 +117,17 @@ def branch(op: Operation, rewriter: Rewriter) -> bool:
 # ------------------------------------------------------------------------------------------ cf.cond_br
 
 
-@pattern("cf.cond_br", name="(anonymous namespace)::SimplifyConstCondBranchPred")
-def constant_condition(op: Operation, rewriter: Rewriter) -> bool:
+@pattern(CondBranchOp, name="(anonymous namespace)::SimplifyConstCondBranchPred")
+def constant_condition(op: CondBranchOp, rewriter: Rewriter) -> bool:
     """cond_br true, ^a, ^b -> br ^a"""
-    known = constant_value(op.operands[0])
+    known = constant_value(op.condition)
     if not isinstance(known, IntegerAttr):
         return False
     return _branch(op, rewriter, jumps(op)[0 if known.value else 1])
 
 
-@pattern("cf.cond_br", name="(anonymous namespace)::SimplifyPassThroughCondBranch")
-def condition_past_empty_blocks(op: Operation, rewriter: Rewriter) -> bool:
+@pattern(CondBranchOp, name="(anonymous namespace)::SimplifyPassThroughCondBranch")
+def condition_past_empty_blocks(op: CondBranchOp, rewriter: Rewriter) -> bool:
     """cond_br %c, ^a, ^b, where ^a is just br ^x -> cond_br %c, ^x, ^b"""
     old = jumps(op)
     new = [past_empty_block(jump, rewriter) for jump in old]
@@ -133,16 +136,18 @@ def condition_past_empty_blocks(op: Operation, rewriter: Rewriter) -> bool:
     true, false = (a if b is None else b for a, b in zip(old, new, strict=True))
     rewriter.replace_op_with_new_op(
         op,
-        "cf.cond_br",
-        [op.operands[0], list(true.operands), list(false.operands)],
-        properties={"branch_weights": op.properties.get("branch_weights")},
+        CondBranchOp,
+        op.condition,
+        list(true.operands),
+        list(false.operands),
+        branch_weights=op.branch_weights,
         successors=[true.block, false.block],
     )
     return True
 
 
-@pattern("cf.cond_br", name="(anonymous namespace)::SimplifyCondBranchIdenticalSuccessors")
-def same_successors(op: Operation, rewriter: Rewriter) -> bool:
+@pattern(CondBranchOp, name="(anonymous namespace)::SimplifyCondBranchIdenticalSuccessors")
+def same_successors(op: CondBranchOp, rewriter: Rewriter) -> bool:
     """cond_br %c, ^a(x), ^a(y) -> br ^a(select %c, x, y)"""
     true, false = jumps(op)
     if true.block is not false.block:
@@ -152,27 +157,27 @@ def same_successors(op: Operation, rewriter: Rewriter) -> bool:
     if any(block is not op.parent for block in rewriter.predecessors(true.block)):
         return False
     merged = [
-        a if a is b else rewriter.create("arith.select", [op.operands[0], a, b], [a.type], location=op).result
+        a if a is b else rewriter.create(SelectOp, op.condition, a, b, result_types=[a.type]).result
         for a, b in zip(true.operands, false.operands, strict=True)
     ]
     return _branch(op, rewriter, Jump(true.block, merged))
 
 
-@pattern("cf.cond_br", name="(anonymous namespace)::SimplifyCondBranchFromCondBranchOnSameCondition")
-def condition_known_from_predecessor(op: Operation, rewriter: Rewriter) -> bool:
+@pattern(CondBranchOp, name="(anonymous namespace)::SimplifyCondBranchFromCondBranchOnSameCondition")
+def condition_known_from_predecessor(op: CondBranchOp, rewriter: Rewriter) -> bool:
     """cond_br %c, ^a, ^b; ^a: cond_br %c, ^x, ^y -> ^a: br ^x"""
     block = op.parent
     predecessor = None if block is None else rewriter.single_predecessor(block)
     before = None if predecessor is None else predecessor.last
-    if before is None or before.name != "cf.cond_br" or before.operands[0] is not op.operands[0]:
+    if before is None or not isinstance(before, CondBranchOp) or before.condition is not op.condition:
         return False
-    return _branch(op, rewriter, jumps(op)[0 if before.successors[0] is block else 1])
+    return _branch(op, rewriter, jumps(op)[0 if before.true_dest is block else 1])
 
 
-@pattern("cf.cond_br", name="(anonymous namespace)::CondBranchTruthPropagation")
-def condition_known_in_successors(op: Operation, rewriter: Rewriter) -> bool:
+@pattern(CondBranchOp, name="(anonymous namespace)::CondBranchTruthPropagation")
+def condition_known_in_successors(op: CondBranchOp, rewriter: Rewriter) -> bool:
     """cond_br %c, ^a, ^b; ^a: use(%c) -> ^a: use(true)"""
-    condition = op.operands[0]
+    condition = op.condition
     changed = False
     for target, truth in zip(op.successors, (1, 0), strict=True):
         if len(rewriter.predecessors(target)) != 1:
@@ -180,9 +185,7 @@ def condition_known_in_successors(op: Operation, rewriter: Rewriter) -> bool:
         users = [user for user in rewriter.users(condition) if user.parent is target]
         if not users:
             continue
-        known = rewriter.create(
-            "arith.constant", properties={"value": integer_attr(truth, I1)}, result_types=[I1], location=op
-        ).result
+        known = rewriter.create(ConstantOp, result_types=[I1], value=integer_attr(truth, I1)).result
         for user in users:
             with rewriter.modify(user):
                 user.operands = [known if operand is condition else operand for operand in user.operands]
@@ -190,8 +193,8 @@ def condition_known_in_successors(op: Operation, rewriter: Rewriter) -> bool:
     return changed
 
 
-@pattern("cf.cond_br", name="(anonymous namespace)::DropUnreachableCondBranch")
-def unreachable_successor(op: Operation, rewriter: Rewriter) -> bool:
+@pattern(CondBranchOp, name="(anonymous namespace)::DropUnreachableCondBranch")
+def unreachable_successor(op: CondBranchOp, rewriter: Rewriter) -> bool:
     """cond_br %c, ^a, ^b; ^a: ub.unreachable -> br ^b"""
     true, false = jumps(op)
     if _is_unreachable(true.block):
@@ -202,7 +205,7 @@ def unreachable_successor(op: Operation, rewriter: Rewriter) -> bool:
 
 
 def _is_unreachable(block: Block) -> bool:
-    return block.first is not None and block.first.name == "ub.unreachable"
+    return block.first is not None and isinstance(block.first, UnreachableOp)
 
 
 # ------------------------------------------------------------------------------------------ cf.switch
@@ -230,8 +233,10 @@ def _replace_switch(op: Operation, rewriter: Rewriter, default: Jump, cases: Seq
     }
     rewriter.replace_op_with_new_op(
         op,
-        "cf.switch",
-        [flag, list(default.operands), [value for _, jump in cases for value in jump.operands]],
+        SwitchOp,
+        flag,
+        list(default.operands),
+        [value for _, jump in cases for value in jump.operands],
         properties=properties,
         successors=[default.block, *(jump.block for _, jump in cases)],
     )
@@ -247,14 +252,14 @@ def _to_value(op: Operation, rewriter: Rewriter, value: int) -> bool:
     return _branch(op, rewriter, default)
 
 
-@pattern("cf.switch", name="simplifySwitchWithOnlyDefault")
-def only_default(op: Operation, rewriter: Rewriter) -> bool:
+@pattern(SwitchOp, name="simplifySwitchWithOnlyDefault")
+def only_default(op: SwitchOp, rewriter: Rewriter) -> bool:
     """switch %x, [default: ^a] -> br ^a"""
     return len(op.successors) == 1 and _branch(op, rewriter, jumps(op)[0])
 
 
-@pattern("cf.switch", name="dropSwitchCasesThatMatchDefault")
-def cases_like_default(op: Operation, rewriter: Rewriter) -> bool:
+@pattern(SwitchOp, name="dropSwitchCasesThatMatchDefault")
+def cases_like_default(op: SwitchOp, rewriter: Rewriter) -> bool:
     """switch %x, [default: ^a, 1: ^a, 2: ^b] -> switch %x, [default: ^a, 2: ^b]"""
     default, *cases = jumps(op)
     kept = [
@@ -265,17 +270,17 @@ def cases_like_default(op: Operation, rewriter: Rewriter) -> bool:
     return len(kept) != len(cases) and _replace_switch(op, rewriter, default, kept)
 
 
-@pattern("cf.switch", name="simplifyConstSwitchValue")
-def constant_flag(op: Operation, rewriter: Rewriter) -> bool:
+@pattern(SwitchOp, name="simplifyConstSwitchValue")
+def constant_flag(op: SwitchOp, rewriter: Rewriter) -> bool:
     """switch 42, [default: ^a, 42: ^b] -> br ^b"""
-    known = constant_value(op.operands[0])
+    known = constant_value(op.flag)
     if not isinstance(known, IntegerAttr):
         return False
     return _to_value(op, rewriter, known.value & ((1 << _flag_type(op)) - 1))
 
 
-@pattern("cf.switch", name="simplifyPassThroughSwitch")
-def switch_past_empty_blocks(op: Operation, rewriter: Rewriter) -> bool:
+@pattern(SwitchOp, name="simplifyPassThroughSwitch")
+def switch_past_empty_blocks(op: SwitchOp, rewriter: Rewriter) -> bool:
     """switch %x, [default: ^a, 1: ^b], where ^b is just br ^c -> switch %x, [default: ^a, 1: ^c]"""
     old = jumps(op)
     new = [past_empty_block(jump, rewriter) for jump in old]
@@ -289,13 +294,13 @@ def _switch_before(op: Operation, rewriter: Rewriter) -> Operation | None:
     """The switch on the same flag that alone leads to the op's block."""
     predecessor = None if op.parent is None else rewriter.single_predecessor(op.parent)
     before = None if predecessor is None else predecessor.last
-    if before is None or before.name != "cf.switch" or before.operands[0] is not op.operands[0]:
+    if before is None or not isinstance(before, SwitchOp) or before.flag is not op.operands[0]:
         return None
     return before
 
 
-@pattern("cf.switch", name="simplifySwitchFromSwitchOnSameCondition")
-def flag_known_from_predecessor(op: Operation, rewriter: Rewriter) -> bool:
+@pattern(SwitchOp, name="simplifySwitchFromSwitchOnSameCondition")
+def flag_known_from_predecessor(op: SwitchOp, rewriter: Rewriter) -> bool:
     """switch %x, [default: ^a, 1: ^b]; ^b: switch %x, [default: ^c, 1: ^d] -> ^b: br ^d"""
     before = _switch_before(op, rewriter)
     if before is None or before.successors[0] is op.parent:
@@ -306,8 +311,8 @@ def flag_known_from_predecessor(op: Operation, rewriter: Rewriter) -> bool:
     return False
 
 
-@pattern("cf.switch", name="simplifySwitchFromDefaultSwitchOnSameCondition")
-def cases_excluded_by_predecessor(op: Operation, rewriter: Rewriter) -> bool:
+@pattern(SwitchOp, name="simplifySwitchFromDefaultSwitchOnSameCondition")
+def cases_excluded_by_predecessor(op: SwitchOp, rewriter: Rewriter) -> bool:
     """switch %x, [default: ^a, 1: ^b]; ^a: switch %x, [default: ^c, 1: ^d, 2: ^e] -> [default: ^c, 2: ^e]"""
     before = _switch_before(op, rewriter)
     if before is None or before.successors[0] is not op.parent:
@@ -318,21 +323,3 @@ def cases_excluded_by_predecessor(op: Operation, rewriter: Rewriter) -> bool:
     default, *cases = jumps(op)
     kept = [(value, jump) for value, jump in zip(case_values(op), cases, strict=True) if value not in excluded]
     return len(kept) != len(cases) and _replace_switch(op, rewriter, default, kept)
-
-
-PATTERNS = (
-    true_assertion,
-    branch,
-    constant_condition,
-    condition_past_empty_blocks,
-    same_successors,
-    condition_known_from_predecessor,
-    condition_known_in_successors,
-    unreachable_successor,
-    only_default,
-    cases_like_default,
-    constant_flag,
-    switch_past_empty_blocks,
-    flag_known_from_predecessor,
-    cases_excluded_by_predecessor,
-)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from compiler.dialects.cf import branches, verify
 from compiler.ods.attr_constraints import AnyIntElementsAttr, DenseI32ArrayAttr, StrAttr
 from compiler.ods.define import writes
 from compiler.ods.model import Hooks, Interface
@@ -37,7 +36,6 @@ class BranchOp(Op, name="cf.br"):
     dest = successor()
     traits = [Interface("BranchOpInterface"), PURE, TERMINATOR]
     assembly_format = "$dest (`(` $destOperands^ `:` type($destOperands) `)`)? attr-dict"
-    hooks = Hooks(chosen_successor=branches.br_successor)
 
 
 class CondBranchOp(Op, name="cf.cond_br"):
@@ -61,7 +59,7 @@ class CondBranchOp(Op, name="cf.cond_br"):
         "type($trueDestOperands) `)`)? `,` $falseDest (`(` $falseDestOperands^ `:` "
         "type($falseDestOperands) `)`)? attr-dict"
     )
-    hooks = Hooks(verify=verify.verify_cond_br, verify_is_local=True, chosen_successor=branches.cond_br_successor)
+    hooks = Hooks(verify_is_local=True)
 
 
 class SwitchOp(Op, name="cf.switch"):
@@ -81,4 +79,4 @@ class SwitchOp(Op, name="cf.switch"):
         "type($defaultOperands), $case_values, $caseDestinations, $caseOperands, "
         "type($caseOperands)) `]` attr-dict"
     )
-    hooks = Hooks(verify=verify.verify_switch, verify_is_local=True, chosen_successor=branches.switch_successor)
+    hooks = Hooks(verify_is_local=True)

@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+from compiler.dialects.cf.ops import CondBranchOp, SwitchOp
 from compiler.ir.attributes import DenseArrayAttr, DenseElementsAttr
-from compiler.ir.operation import Operation
 from compiler.ir.problem import Problem
+from compiler.ods import hook
 
 
-def verify_switch(op: Operation) -> str | None:
+@hook.verify(SwitchOp)
+def verify_switch(op: SwitchOp) -> str | None:
     """The case values are of the flag's type, one for each destination."""
-    values, num_destinations = op.properties.get("case_values"), len(op.successors) - 1
+    values, num_destinations = op.case_values, len(op.successors) - 1
     if not isinstance(values, DenseElementsAttr):
         return None
-    flag_type, value_type = op.operands[0].type, values.type.element_type
+    flag_type, value_type = op.flag.type, values.type.element_type
     if flag_type != value_type:
         return f"'flag' type ('{flag_type}') should match case value type ('{value_type}')"
     if values.type.num_elements != num_destinations:
@@ -23,9 +25,10 @@ def verify_switch(op: Operation) -> str | None:
     return None
 
 
-def verify_cond_br(op: Operation) -> Problem | None:
+@hook.verify(CondBranchOp)
+def verify_cond_br(op: CondBranchOp) -> Problem | None:
     """Weights, where there are any, are one for each successor."""
-    weights = op.properties.get("branch_weights")
+    weights = op.branch_weights
     if not isinstance(weights, DenseArrayAttr) or not weights.values:
         return None
     count = len(weights.values)

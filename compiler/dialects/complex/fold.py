@@ -6,18 +6,33 @@ without.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from types import MappingProxyType
+from collections.abc import Callable
 from typing import Any
 
 from compiler.dialects.arith import fold as arith
+from compiler.dialects.arith.cast_ops import BitcastOp as ArithBitcastOp
 from compiler.dialects.arith.fold_floats import FLAGS, is_float, is_one
 from compiler.dialects.arith.fold_integers import Operands, defined_by, enum_value
+from compiler.dialects.complex.ops import (
+    AddOp,
+    BitcastOp,
+    ConjOp,
+    ConstantOp,
+    CreateOp,
+    DivOp,
+    ExpOp,
+    ImOp,
+    MulOp,
+    NegOp,
+    ReOp,
+    SubOp,
+)
 from compiler.ir import floats
 from compiler.ir.attributes import ArrayAttr, Attribute, FloatAttr
 from compiler.ir.floats import FloatSemantics
 from compiler.ir.operation import Operation, Value
 from compiler.ir.types import ComplexType, Type
+from compiler.ods import hook
 from compiler.ods.model import FoldAnswer, FoldHook
 from compiler.rewrite.builder import Builder
 
@@ -29,7 +44,7 @@ def materialize_constant(builder: Builder, value: Attribute, type_: Type, locati
     """Returns a `complex.constant` of two floats, else what arith makes of the attribute."""
     if isinstance(value, ArrayAttr) and isinstance(type_, ComplexType):
         if [getattr(part, "type", None) for part in value.elements] == [type_.element_type] * 2:
-            return builder.create("complex.constant", (), [type_], properties={"value": value}, location=location)
+            return builder.create(ConstantOp, result_types=[type_], value=value, location=location)
         return None
     return arith.materialize_constant(builder, value, type_, location)
 
@@ -62,12 +77,14 @@ def _is_complex_one(value: Attribute | None) -> bool:
     return parts is not None and is_float(parts[0], is_one) and is_float(parts[1], floats.is_zero)
 
 
-def fold_constant(op: Operation, operands: Operands) -> FoldAnswer:
+@hook.fold(ConstantOp)
+def fold_constant(op: ConstantOp, operands: Operands) -> FoldAnswer:
     """constant -> its attribute"""
-    return op.properties.get("value")
+    return op.value
 
 
-def fold_create(op: Operation, operands: Operands) -> FoldAnswer:
+@hook.fold(CreateOp)
+def fold_create(op: CreateOp, operands: Operands) -> FoldAnswer:
     """create(re(x), im(x)) -> x"""
     real, imaginary = (defined_by(v, name) for v, name in zip(op.operands, ("complex.re", "complex.im"), strict=True))
     if real is None or imaginary is None or real.operands[0] is not imaginary.operands[0]:
@@ -81,7 +98,7 @@ def _part(index: int) -> FoldHook:
         constant = operands[0]
         if isinstance(constant, ArrayAttr) and len(constant.elements) == 2:
             return constant.elements[index]
-        made = defined_by(op.operands[0], "complex.create")
+        made = op.operands[0].defining_op(CreateOp)
         return None if made is None else made.operands[index]
 
     return fold
@@ -102,7 +119,8 @@ def _cancelled(value: Value, other: Value, name: str) -> Value | None:
     return inner.operands[0] if inner is not None and inner.operands[1] is other else None
 
 
-def fold_add(op: Operation, operands: Operands) -> FoldAnswer:
+@hook.fold(AddOp)
+def fold_add(op: AddOp, operands: Operands) -> FoldAnswer:
     """x + -0.0 -> x, x + 0.0 -> x with nsz, (x - y) + y -> x and y + (x - y) -> x with reassoc and nsz"""
     left, right = op.operands
     if _is_zero(operands[1], negative=None if _allows(op, FLAGS["nsz"]) else True):
@@ -112,7 +130,8 @@ def fold_add(op: Operation, operands: Operands) -> FoldAnswer:
     return _cancelled(left, right, "complex.sub") or _cancelled(right, left, "complex.sub")
 
 
-def fold_sub(op: Operation, operands: Operands) -> FoldAnswer:
+@hook.fold(SubOp)
+def fold_sub(op: SubOp, operands: Operands) -> FoldAnswer:
     """x - 0.0 -> x, x - -0.0 -> x with nsz, (x + y) - y -> x with reassoc and nsz"""
     left, right = op.operands
     if _is_zero(operands[1], negative=None if _allows(op, FLAGS["nsz"]) else False):
@@ -128,28 +147,19 @@ def _neutral(is_neutral: Callable[[Attribute | None], bool]) -> FoldHook:
     return fold
 
 
-def fold_bitcast(op: Operation, operands: Operands) -> FoldAnswer:
+@hook.fold(BitcastOp)
+def fold_bitcast(op: BitcastOp, operands: Operands) -> FoldAnswer:
     """bitcast(x : t) to t -> x, bitcast(bitcast(x : t)) to t -> x"""
-    value = op.operands[0]
-    if value.type == op.results[0].type:
+    value = op.operand_
+    if value.type == op.result.type:
         return value
-    inner = defined_by(value, "complex.bitcast") or defined_by(value, "arith.bitcast")
-    return inner.operands[0] if inner is not None and inner.operands[0].type == op.results[0].type else None
+    inner = value.defining_op(BitcastOp) or value.defining_op(ArithBitcastOp)
+    return inner.operands[0] if inner is not None and inner.operands[0].type == op.result.type else None
 
 
-FOLDS: Mapping[str, FoldHook] = MappingProxyType(
-    {
-        "complex.constant": fold_constant,
-        "complex.create": fold_create,
-        "complex.re": _part(0),
-        "complex.im": _part(1),
-        "complex.neg": _inverse("complex.neg"),
-        "complex.conj": _inverse("complex.conj"),
-        "complex.exp": _inverse("complex.log", FLAGS["reassoc"]),
-        "complex.add": fold_add,
-        "complex.sub": fold_sub,
-        "complex.mul": _neutral(_is_complex_one),
-        "complex.div": _neutral(_is_complex_one),
-        "complex.bitcast": fold_bitcast,
-    }
-)
+hook.fold(ReOp)(_part(0))
+hook.fold(ImOp)(_part(1))
+hook.fold(NegOp)(_inverse("complex.neg"))
+hook.fold(ConjOp)(_inverse("complex.conj"))
+hook.fold(ExpOp)(_inverse("complex.log", FLAGS["reassoc"]))
+hook.fold(MulOp, DivOp)(_neutral(_is_complex_one))

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from compiler.dialects.arith.constraints import Arith_FastMathAttr
-from compiler.dialects.complex.verify import constant_names, verify_bitcast, verify_constant
 from compiler.ods.attr_constraints import ArrayAttr
-from compiler.ods.model import Hooks, Interface
+from compiler.ods.model import Interface
 from compiler.ods.op_class import Op, attribute, operand, optional_attribute, result
 from compiler.ods.traits import (
     CONSTANT_LIKE,
@@ -60,7 +59,6 @@ class BitcastOp(Op, name="complex.bitcast"):
     result = result(AnyType)
     traits = [PURE]
     assembly_format = "$operand attr-dict `:` type($operand) `to` type($result)"
-    hooks = Hooks(verify=verify_bitcast)
 
 
 class ConstantOp(Op, name="complex.constant"):
@@ -70,7 +68,6 @@ class ConstantOp(Op, name="complex.constant"):
     complex = result(AnyComplex)
     traits = [CONSTANT_LIKE, PURE, Interface("OpAsmOpInterface")]
     assembly_format = "$value attr-dict `:` type($complex)"
-    hooks = Hooks(verify=verify_constant, result_names=constant_names)
 
 
 class ComplexUnary(Op):

@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
+from compiler.dialects.complex.ops import BitcastOp, ConstantOp
 from compiler.ir.attributes import ArrayAttr, FloatAttr, IntegerAttr
-from compiler.ir.operation import Operation
 from compiler.ir.types import ComplexType, FloatType, IntegerType, Type
+from compiler.ods import hook
 
 
-def constant_names(op: Operation) -> list[str]:
+@hook.result_names(ConstantOp)
+def constant_names(op: ConstantOp) -> list[str]:
     return ["cst"]
 
 
-def verify_constant(op: Operation) -> str | None:
+@hook.verify(ConstantOp)
+def verify_constant(op: ConstantOp) -> str | None:
     """A real and an imaginary part of the type's elements."""
-    value, type_ = op.properties.get("value"), op.results[0].type
+    value, type_ = op.value, op.result.type
     if not isinstance(value, ArrayAttr) or not isinstance(type_, ComplexType):
         return None
     if len(value.elements) != 2:
@@ -37,9 +40,10 @@ def _bits(type_: Type) -> int | None:
     return type_.width if isinstance(type_, IntegerType | FloatType) else None
 
 
-def verify_bitcast(op: Operation) -> str | None:
+@hook.verify(BitcastOp)
+def verify_bitcast(op: BitcastOp) -> str | None:
     """To or from a complex type, of as many bits."""
-    source, result = op.operands[0].type, op.results[0].type
+    source, result = op.operand_.type, op.result.type
     if isinstance(source, IntegerType | FloatType) and isinstance(result, IntegerType | FloatType):
         return "requires that either input or output has a complex type"
     if isinstance(source, ComplexType) == isinstance(result, ComplexType):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from types import MappingProxyType
 
+from compiler.dialects.builtin.ops import ModuleOp
 from compiler.ir.attributes import Attribute, DenseElementsAttr, DialectAttribute, IntegerAttr, StringAttr, TypeAttr
 from compiler.ir.operation import Operation
 from compiler.ir.problem import Finding, Problem, ProblemNote
@@ -38,7 +39,7 @@ def op_attribute(op: Operation, name: str, value: Attribute) -> Finding:
         return _at(op, f"attribute '{name}' not supported by dialect")
     if not isinstance(value, DialectAttribute) or value.definition.full_name != name:
         return _at(op, f"'{name}' is expected to be a #{name} attribute")
-    if name != _SPEC or op.name != "builtin.module":
+    if name != _SPEC or not isinstance(op, ModuleOp):
         return None
     entries: _Entries = dict(value.parameters[0])
     problem = next(filter(None, (_entry_problem(key, entry) for key, entry in entries.items())), None)

@@ -6,8 +6,11 @@ from compiler.dialects.emitc import (
     control_flow_ops,
     enums,
     operator_ops,
+    syntax,
     types,
     variable_ops,
+    verify,
+    verify_structure,
 )
 from compiler.dialects.emitc.syntax import DIRECTIVES
 from compiler.ods.define import dialect
@@ -18,4 +21,5 @@ DIALECT = dialect(
     definitions=[attributes, enums, code_ops, control_flow_ops, operator_ops, types, variable_ops],
     directives=DIRECTIVES,
     infers_types=False,
+    hooks=[syntax, verify, verify_structure],
 )

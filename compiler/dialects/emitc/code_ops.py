@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from compiler.dialects.builtin.constraints import Builtin_StringAttr
-from compiler.dialects.emitc import syntax, verify, verify_structure
 from compiler.dialects.emitc.constraints import EmitC_LValueType, EmitCType
 from compiler.ods.attr_constraints import (
     ArrayAttr,
@@ -72,7 +71,6 @@ class CallOpaqueOp(Op, name="emitc.call_opaque"):
     result0 = variadic_result(EmitCType)
     traits = [Interface("CExpressionInterface")]
     assembly_format = "$callee `(` $operands `)` attr-dict `:` functional-type($operands, results)"
-    hooks = Hooks(verify=verify.call_opaque)
 
 
 class CallOp(Op, name="emitc.call"):
@@ -85,7 +83,6 @@ class CallOp(Op, name="emitc.call"):
     result0 = variadic_result(EmitCType)
     traits = [Interface("CallOpInterface"), Interface("CExpressionInterface"), Interface("SymbolUserOpInterface")]
     assembly_format = "$callee `(` $operands `)` attr-dict `:` functional-type($operands, results)"
-    hooks = Hooks(verify_symbol_uses=verify_structure.call)
 
 
 class DeclareFuncOp(Op, name="emitc.declare_func"):
@@ -94,7 +91,6 @@ class DeclareFuncOp(Op, name="emitc.declare_func"):
     sym_name = attribute(FlatSymbolRefAttr)
     traits = [Interface("SymbolUserOpInterface")]
     assembly_format = "$sym_name attr-dict"
-    hooks = Hooks(verify_symbol_uses=verify_structure.declare_func)
 
 
 class FuncOp(Op, name="emitc.func"):
@@ -112,7 +108,7 @@ class FuncOp(Op, name="emitc.func"):
         ISOLATED_FROM_ABOVE,
         Interface("OpAsmOpInterface"),
     ]
-    hooks = Hooks(parse=parse_function, print=print_function, verify=verify_structure.function)
+    hooks = Hooks(parse=parse_function, print=print_function)
     default_dialect = "emitc"
 
 
@@ -122,7 +118,6 @@ class ReturnOp(Op, name="emitc.return"):
     operand_ = optional_operand(EmitCType)
     traits = [PURE, has_parent("emitc.func"), RETURN_LIKE, TERMINATOR]
     assembly_format = "attr-dict ($operand^ `:` type($operand))?"
-    hooks = Hooks(verify=verify_structure.return_)
 
 
 class IncludeOp(Op, name="emitc.include"):
@@ -130,7 +125,6 @@ class IncludeOp(Op, name="emitc.include"):
 
     include = attribute(StrAttr)
     is_standard_include = attribute(UnitAttr)
-    hooks = Hooks(parse=syntax.parse_include, print=syntax.print_include)
 
 
 class VerbatimOp(Op, name="emitc.verbatim"):
@@ -139,7 +133,6 @@ class VerbatimOp(Op, name="emitc.verbatim"):
     fmt_args = variadic_operand(AnyTypeOf(EmitCType, EmitC_LValueType), name="fmtArgs")
     value = attribute(StrAttr)
     assembly_format = "$value (`args` $fmtArgs^ `:` type($fmtArgs))? attr-dict"
-    hooks = Hooks(verify=verify.verbatim)
 
 
 class ClassOp(Op, name="emitc.class"):

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from compiler.dialects.emitc import syntax, verify_structure
 from compiler.dialects.emitc.constraints import EmitC_LValueType, EmitCType, IntegerIndexOrOpaqueType
 from compiler.ods.attr_constraints import DenseI64ArrayAttr, UnitAttr
 from compiler.ods.define import MaxSizedRegion, SizedRegion
-from compiler.ods.model import Hooks, Interface
+from compiler.ods.model import Interface
 from compiler.ods.op_class import (
     Op,
     attribute,
@@ -46,7 +45,6 @@ class ExpressionOp(Op, name="emitc.expression"):
         ISOLATED_FROM_ABOVE,
         single_block_implicit_terminator("emitc.yield"),
     ]
-    hooks = Hooks(parse=syntax.parse_expression, print=syntax.print_expression, verify=verify_structure.expression)
     default_dialect = "emitc"
 
 
@@ -63,7 +61,6 @@ class ForOp(Op, name="emitc.for"):
         single_block_implicit_terminator("emitc.yield"),
         RECURSIVE_MEMORY_EFFECTS,
     ]
-    hooks = Hooks(parse=syntax.parse_for, print=syntax.print_for, verify_regions=verify_structure.for_regions)
     default_dialect = "emitc"
 
 
@@ -73,7 +70,6 @@ class YieldOp(Op, name="emitc.yield"):
     result_ = optional_operand(EmitCType)
     traits = [PURE, TERMINATOR, has_parent("emitc.do", "emitc.expression", "emitc.for", "emitc.if", "emitc.switch")]
     assembly_format = "attr-dict ($result^ `:` type($result))?"
-    hooks = Hooks(verify=verify_structure.yield_)
 
 
 class IfOp(Op, name="emitc.if"):
@@ -90,7 +86,6 @@ class IfOp(Op, name="emitc.if"):
         RECURSIVE_MEMORY_EFFECTS,
         NO_REGION_ARGUMENTS,
     ]
-    hooks = Hooks(parse=syntax.parse_if, print=syntax.print_if)
     default_dialect = "emitc"
 
 
@@ -110,7 +105,6 @@ class SwitchOp(Op, name="emitc.switch"):
     assembly_format = (
         "$arg `:` type($arg) attr-dict custom<SwitchCases>($cases, $caseRegions) `\\n` `` `default` $defaultRegion"
     )
-    hooks = Hooks(verify=verify_structure.switch)
     default_dialect = "emitc"
 
 
@@ -120,5 +114,4 @@ class DoOp(Op, name="emitc.do"):
     body_region = region(SizedRegion(1), name="bodyRegion")
     condition_region = region(SizedRegion(1), name="conditionRegion")
     traits = [NO_TERMINATOR, Interface("OpAsmOpInterface"), RECURSIVE_MEMORY_EFFECTS]
-    hooks = Hooks(parse=syntax.parse_do, print=syntax.print_do, verify=verify_structure.do)
     default_dialect = "emitc"

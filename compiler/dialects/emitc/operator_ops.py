@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from compiler.dialects.emitc import verify
 from compiler.dialects.emitc.constraints import (
     EmitC_CmpPredicateAttr,
     EmitCType,
     FloatIntegerIndexOrOpaqueType,
     IntegerIndexOrOpaqueType,
 )
-from compiler.ods.model import Hooks, Interface
+from compiler.ods.model import Interface
 from compiler.ods.op_class import Op, attribute, operand, result
 from compiler.ods.traits import all_types_match
 from compiler.ods.type_constraints import I1
@@ -23,7 +22,6 @@ class AddOp(Op, name="emitc.add"):
     result0 = result(EmitCType)
     traits = [Interface("CExpressionInterface")]
     assembly_format = "operands attr-dict `:` functional-type(operands, results)"
-    hooks = Hooks(verify=verify.add)
 
 
 class Binary(Op):
@@ -72,7 +70,6 @@ class CastOp(Op, name="emitc.cast"):
     dest = result(EmitCType)
     traits = [Interface("CExpressionInterface"), Interface("CastOpInterface")]
     assembly_format = "$source attr-dict `:` type($source) `to` type($dest)"
-    hooks = Hooks(cast_compatible=verify.can_cast)
 
 
 class CmpOp(Op, name="emitc.cmp"):
@@ -153,7 +150,6 @@ class SubOp(Op, name="emitc.sub"):
     result0 = result(EmitCType)
     traits = [Interface("CExpressionInterface")]
     assembly_format = "operands attr-dict `:` functional-type(operands, results)"
-    hooks = Hooks(verify=verify.sub)
 
 
 class ConditionalOp(Op, name="emitc.conditional"):

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from compiler.dialects.emitc.code_ops import IncludeOp
+from compiler.dialects.emitc.control_flow_ops import DoOp, ExpressionOp, ForOp, IfOp
 from compiler.ir.attributes import (
     UNIT,
     Attribute,
@@ -17,6 +19,7 @@ from compiler.ir.attributes import (
 )
 from compiler.ir.operation import Operation, Region
 from compiler.ir.types import I1, I64, INDEX, DialectType, FunctionType, RankedTensorType, Type
+from compiler.ods import hook
 from compiler.syntax.directives import CustomDirective, Slot
 from compiler.syntax.lexer import ParseError
 from compiler.syntax.op_parser import Argument, OpParser, OpState
@@ -28,6 +31,7 @@ _YIELD = "emitc.yield"
 # ---------------------------------------------------------------------------------------------------------- expression
 
 
+@hook.parse(ExpressionOp)
 def parse_expression(parser: OpParser, state: OpState) -> None:
     """`%a, %b noinline : (i32, i32) -> i32 { ... }`: in the region, the operands' names are its arguments."""
     operands = parser.operand_list()
@@ -49,7 +53,8 @@ def parse_expression(parser: OpParser, state: OpState) -> None:
     parser.region(arguments, isolated=True)
 
 
-def print_expression(op: Operation, printer: OpPrinter) -> None:
+@hook.print(ExpressionOp)
+def print_expression(op: ExpressionOp, printer: OpPrinter) -> None:
     printer.emit(" ")
     printer.values(op.operands)
     if "do_not_inline" in op.properties:
@@ -58,14 +63,15 @@ def print_expression(op: Operation, printer: OpPrinter) -> None:
     printer.functional_type([value.type for value in op.operands], [result.type for result in op.results])
     printer.emit(" ")
     names = printer.names.values
-    for argument, operand in zip(op.regions[0].blocks[0].arguments, op.operands, strict=True):
+    for argument, operand in zip(op.region.blocks[0].arguments, op.operands, strict=True):
         names[argument] = names[operand]
-    printer.region(op.regions[0], entry_arguments=False)
+    printer.region(op.region, entry_arguments=False)
 
 
 # ------------------------------------------------------------------------------------------------------ for, if, do
 
 
+@hook.parse(ForOp)
 def parse_for(parser: OpParser, state: OpState) -> None:
     """`%i = %lower to %upper step %step : i32 { ... }`; without a type, of index."""
     variable = parser.argument()
@@ -81,18 +87,20 @@ def parse_for(parser: OpParser, state: OpState) -> None:
     parser.optional_attr_dict()
 
 
-def print_for(op: Operation, printer: OpPrinter) -> None:
-    variable = op.regions[0].blocks[0].arguments[0]
+@hook.print(ForOp)
+def print_for(op: ForOp, printer: OpPrinter) -> None:
+    variable = op.region.blocks[0].arguments[0]
     lower, upper, step = (printer.value_text(value) for value in op.operands)
     printer.emit(f" {printer.value_text(variable)} = {lower} to {upper} step {step} ")
     if variable.type != INDEX:
         printer.emit(" : ")
         printer.type(variable.type)
         printer.emit(" ")
-    printer.region(op.regions[0], entry_arguments=False, terminators=False)
+    printer.region(op.region, entry_arguments=False, terminators=False)
     printer.attr_dict(op)
 
 
+@hook.parse(IfOp)
 def parse_if(parser: OpParser, state: OpState) -> None:
     """`%condition { ... } else { ... }`."""
     state.operands.append(parser.resolve(parser.operand(), I1))
@@ -104,9 +112,10 @@ def parse_if(parser: OpParser, state: OpState) -> None:
     parser.optional_attr_dict()
 
 
-def print_if(op: Operation, printer: OpPrinter) -> None:
+@hook.print(IfOp)
+def print_if(op: IfOp, printer: OpPrinter) -> None:
     then, otherwise = op.regions
-    printer.emit(f" {printer.value_text(op.operands[0])} ")
+    printer.emit(f" {printer.value_text(op.condition)} ")
     printer.region(then, entry_arguments=False, terminators=False)
     if otherwise.blocks:
         printer.emit(" else ")
@@ -114,6 +123,7 @@ def print_if(op: Operation, printer: OpPrinter) -> None:
     printer.attr_dict(op)
 
 
+@hook.parse(DoOp)
 def parse_do(parser: OpParser, state: OpState) -> None:
     """`{ ... } while { ... }`."""
     parser.region()
@@ -123,7 +133,8 @@ def parse_do(parser: OpParser, state: OpState) -> None:
     parser.optional_attr_dict(keyword=True)
 
 
-def print_do(op: Operation, printer: OpPrinter) -> None:
+@hook.print(DoOp)
+def print_do(op: DoOp, printer: OpPrinter) -> None:
     body, condition = op.regions
     printer.emit(" ")
     printer.region(body, entry_arguments=False)
@@ -135,6 +146,7 @@ def print_do(op: Operation, printer: OpPrinter) -> None:
 # ------------------------------------------------------------------------------------------------------------- include
 
 
+@hook.parse(IncludeOp)
 def parse_include(parser: OpParser, state: OpState) -> None:
     """`<"header.h">` or `"header.h"`."""
     is_standard = parser.consume_if("<")
@@ -149,8 +161,9 @@ def parse_include(parser: OpParser, state: OpState) -> None:
         state.properties["is_standard_include"] = UNIT
 
 
-def print_include(op: Operation, printer: OpPrinter) -> None:
-    include = op.properties.get("include")
+@hook.print(IncludeOp)
+def print_include(op: IncludeOp, printer: OpPrinter) -> None:
+    include = op.include
     is_standard = "is_standard_include" in op.properties
     printer.emit(" <" if is_standard else " ")
     if isinstance(include, StringAttr):

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from compiler.dialects.emitc import verify, verify_structure
 from compiler.dialects.emitc.constraints import (
     EmitC_ArrayType,
     EmitC_LValueType,
@@ -15,7 +14,7 @@ from compiler.dialects.emitc.types import LVALUE, PTR
 from compiler.ir import types
 from compiler.ods.attr_constraints import FlatSymbolRefAttr, StrAttr, SymbolNameAttr, TypeAttr, UnitAttr
 from compiler.ods.define import allocates, reads, writes
-from compiler.ods.model import Hooks, Interface
+from compiler.ods.model import Interface
 from compiler.ods.op_class import Op, attribute, operand, optional_attribute, result, variadic_operand
 from compiler.ods.traits import CONSTANT_LIKE, PURE, types_match_with
 from compiler.ods.type_constraints import AnyType, AnyTypeOf, is_definition, type_constraint
@@ -36,7 +35,6 @@ class AddressOfOp(Op, name="emitc.address_of"):
         ),
     ]
     assembly_format = "$reference `:` qualified(type($reference)) attr-dict"
-    hooks = Hooks(verify=verify.address_of)
 
 
 class ApplyOp(Op, name="emitc.apply"):
@@ -47,7 +45,6 @@ class ApplyOp(Op, name="emitc.apply"):
     result = result(EmitCType)
     traits = [Interface("CExpressionInterface")]
     assembly_format = "$applicableOperator `(` $operand `)` attr-dict `:` functional-type($operand, results)"
-    hooks = Hooks(verify=verify.apply)
 
 
 class ConstantOp(Op, name="emitc.constant"):
@@ -56,7 +53,6 @@ class ConstantOp(Op, name="emitc.constant"):
     value = attribute(EmitC_OpaqueOrTypedAttr)
     result0 = result(EmitCType)
     traits = [CONSTANT_LIKE, Interface("CExpressionInterface")]
-    hooks = Hooks(verify=verify.constant)
 
 
 class DereferenceOp(Op, name="emitc.dereference"):
@@ -73,7 +69,6 @@ class DereferenceOp(Op, name="emitc.dereference"):
         )
     ]
     assembly_format = "$pointer `:` qualified(type($pointer)) attr-dict"
-    hooks = Hooks(verify=verify.dereference)
 
 
 class LiteralOp(Op, name="emitc.literal"):
@@ -83,7 +78,6 @@ class LiteralOp(Op, name="emitc.literal"):
     result = result(EmitCType)
     traits = [PURE]
     assembly_format = "$value attr-dict `:` type($result)"
-    hooks = Hooks(verify=verify.literal)
 
 
 class LoadOp(Op, name="emitc.load"):
@@ -139,7 +133,6 @@ class VariableOp(Op, name="emitc.variable"):
     value = attribute(EmitC_OpaqueOrTypedAttr)
     result0 = result(AnyTypeOf(EmitC_ArrayType, EmitC_LValueType))
     effects = [allocates("result0")]
-    hooks = Hooks(verify=verify.initial_value)
 
 
 class GlobalOp(Op, name="emitc.global"):
@@ -156,7 +149,6 @@ class GlobalOp(Op, name="emitc.global"):
         "(`extern` $extern_specifier^)? (`static` $static_specifier^)? (`const` $const_specifier^)? "
         "$sym_name `:` custom<EmitCGlobalOpTypeAndInitialValue>($type, $initial_value) attr-dict"
     )
-    hooks = Hooks(verify=verify_structure.global_)
 
 
 class GetGlobalOp(Op, name="emitc.get_global"):
@@ -166,7 +158,6 @@ class GetGlobalOp(Op, name="emitc.get_global"):
     result = result(AnyTypeOf(EmitC_ArrayType, EmitC_LValueType))
     traits = [PURE, Interface("SymbolUserOpInterface")]
     assembly_format = "$name `:` type($result) attr-dict"
-    hooks = Hooks(verify_symbol_uses=verify_structure.get_global)
 
 
 class AssignOp(Op, name="emitc.assign"):
@@ -176,7 +167,6 @@ class AssignOp(Op, name="emitc.assign"):
     value = operand(EmitCType)
     effects = [writes("var")]
     assembly_format = "$value `:` type($value) `to` $var `:` type($var) attr-dict"
-    hooks = Hooks(verify=verify.assign)
 
 
 class SubscriptOp(Op, name="emitc.subscript"):
@@ -186,7 +176,6 @@ class SubscriptOp(Op, name="emitc.subscript"):
     indices = variadic_operand(EmitCType)
     result = result(EmitC_LValueType)
     assembly_format = "$value `[` $indices `]` attr-dict `:` functional-type(operands, results)"
-    hooks = Hooks(verify=verify.subscript)
 
 
 class FieldOp(Op, name="emitc.field"):
@@ -197,7 +186,6 @@ class FieldOp(Op, name="emitc.field"):
     initial_value = optional_attribute(EmitC_OpaqueOrTypedAttr)
     traits = [Interface("SymbolOpInterface")]
     assembly_format = "$sym_name `:` custom<EmitCFieldOpTypeAndInitialValue>($type, $initial_value) attr-dict"
-    hooks = Hooks(verify=verify_structure.field)
 
 
 class GetFieldOp(Op, name="emitc.get_field"):
@@ -207,4 +195,3 @@ class GetFieldOp(Op, name="emitc.get_field"):
     result = result(EmitCType)
     traits = [PURE, Interface("SymbolUserOpInterface")]
     assembly_format = "$field_name `:` type($result) attr-dict"
-    hooks = Hooks(verify=verify_structure.get_field, verify_symbol_uses=verify_structure.get_field_symbol)

@@ -5,12 +5,24 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from compiler.dialects.emitc.code_ops import CallOpaqueOp, VerbatimOp
+from compiler.dialects.emitc.operator_ops import AddOp, CastOp, SubOp
 from compiler.dialects.emitc.supported import (
     is_emitc,
     is_fundamental,
     is_integer_index_or_opaque,
     is_pointer_wide,
     is_supported_float,
+)
+from compiler.dialects.emitc.variable_ops import (
+    AddressOfOp,
+    ApplyOp,
+    AssignOp,
+    ConstantOp,
+    DereferenceOp,
+    LiteralOp,
+    SubscriptOp,
+    VariableOp,
 )
 from compiler.ir.attributes import (
     ArrayAttr,
@@ -25,6 +37,7 @@ from compiler.ir.attributes import (
 from compiler.ir.operation import BlockArgument, Operation, Value
 from compiler.ir.problem import Finding
 from compiler.ir.types import DialectType, IndexType, IntegerType, Type
+from compiler.ods import hook
 
 
 def is_opaque(attribute: Attribute | None) -> bool:
@@ -46,7 +59,8 @@ def _inner(type_: Type) -> Type:
 # ---------------------------------------------------------------------------------------------------------- operators
 
 
-def add(op: Operation) -> Finding:
+@hook.verify(AddOp)
+def add(op: AddOp) -> Finding:
     types = [operand.type for operand in op.operands]
     pointers = [is_emitc(type_, "ptr") for type_ in types]
     if all(pointers):
@@ -57,7 +71,8 @@ def add(op: Operation) -> Finding:
     return None
 
 
-def sub(op: Operation) -> Finding:
+@hook.verify(SubOp)
+def sub(op: SubOp) -> Finding:
     left, right = (operand.type for operand in op.operands)
     result = op.result.type
     if is_emitc(right, "ptr") and not is_emitc(left, "ptr"):
@@ -71,8 +86,9 @@ def sub(op: Operation) -> Finding:
     return None
 
 
-def apply(op: Operation) -> Finding:
-    operator, operand = text_of(op, "applicableOperator"), op.operands[0].type
+@hook.verify(ApplyOp)
+def apply(op: ApplyOp) -> Finding:
+    operator, operand = text_of(op, "applicableOperator"), op.operand_.type
     if not operator:
         return "applicable operator must not be empty"
     if operator not in ("&", "*"):
@@ -84,18 +100,21 @@ def apply(op: Operation) -> Finding:
     return None if is_emitc(op.result.type, "ptr") else "result type must be a pointer when applying `&`"
 
 
-def address_of(op: Operation) -> Finding:
-    if _inner(op.operands[0].type) != _inner(op.result.type):
+@hook.verify(AddressOfOp)
+def address_of(op: AddressOfOp) -> Finding:
+    if _inner(op.reference.type) != _inner(op.result.type):
         return "requires result to be a pointer to the type referenced by operand"
     return None
 
 
-def dereference(op: Operation) -> Finding:
-    if _inner(op.operands[0].type) != _inner(op.result.type):
+@hook.verify(DereferenceOp)
+def dereference(op: DereferenceOp) -> Finding:
+    if _inner(op.pointer.type) != _inner(op.result.type):
         return "requires result to be an lvalue of the type pointed to by operand"
     return None
 
 
+@hook.cast_compatible(CastOp)
 def can_cast(inputs: list[Type], outputs: list[Type]) -> bool:
     source, result = inputs[0], outputs[0]
     if is_emitc(source, "array"):
@@ -112,9 +131,9 @@ def has_side_effects(op: Operation) -> bool:
     """Upstream's `CExpressionInterface`: whether evaluating the op in an expression does more than compute a value."""
     if op.name in _PURE:
         return False
-    if op.name == "emitc.apply":
+    if isinstance(op, ApplyOp):
         return text_of(op, "applicableOperator") == "*"
-    if op.name == "emitc.cast":
+    if isinstance(op, CastOp):
         return not is_fundamental(op.result.type)
     if op.name in _OPERATORS:
         return not all(is_fundamental(operand.type) for operand in op.operands)
@@ -149,7 +168,8 @@ _OPERATORS = tuple(
 # --------------------------------------------------------------------------------------------------------------- calls
 
 
-def call_opaque(op: Operation) -> Finding:
+@hook.verify(CallOpaqueOp)
+def call_opaque(op: CallOpaqueOp) -> Finding:
     if not text_of(op, "callee"):
         return "callee must not be empty"
     for argument in _elements(op, "args"):
@@ -174,8 +194,9 @@ def _elements(op: Operation, name: str) -> Sequence[Attribute]:
 # ---------------------------------------------------------------------------------------------- variables and constants
 
 
-def initial_value(op: Operation) -> Finding:
-    value, type_ = op.properties.get("value"), op.result.type
+@hook.verify(VariableOp)
+def initial_value(op: ConstantOp | VariableOp) -> Finding:
+    value, type_ = op.value, op.result.type
     if is_opaque(value):
         return None
     if isinstance(value, StringAttr):
@@ -191,20 +212,23 @@ def initial_value(op: Operation) -> Finding:
     )
 
 
-def constant(op: Operation) -> Finding:
-    value = op.properties.get("value")
+@hook.verify(ConstantOp)
+def constant(op: ConstantOp) -> Finding:
+    value = op.value
     found = initial_value(op)
     if found is None and isinstance(value, DialectAttribute) and is_opaque(value) and not value.parameters[0]:
         return "value must not be empty"
     return found
 
 
-def literal(op: Operation) -> Finding:
+@hook.verify(LiteralOp)
+def literal(op: LiteralOp) -> Finding:
     return None if text_of(op, "value") else "value must not be empty"
 
 
-def assign(op: Operation) -> Finding:
-    variable, value = op.operand("var"), op.operand("value")
+@hook.verify(AssignOp)
+def assign(op: AssignOp) -> Finding:
+    variable, value = op.var, op.value
     if isinstance(variable, BlockArgument):
         return "cannot assign to block argument"
     wanted = _inner(variable.type)
@@ -213,8 +237,9 @@ def assign(op: Operation) -> Finding:
     return None
 
 
-def subscript(op: Operation) -> Finding:
-    base, indices = op.operand("value").type, op.operand_group("indices")
+@hook.verify(SubscriptOp)
+def subscript(op: SubscriptOp) -> Finding:
+    base, indices = op.value.type, op.indices
     result = _inner(op.result.type)
     if is_emitc(base, "array"):
         assert isinstance(base, DialectType)
@@ -245,7 +270,8 @@ def _first_wrong_index(indices: Sequence[Value]) -> int | None:
     return next(wrong, None)
 
 
-def verbatim(op: Operation) -> Finding:
+@hook.verify(VerbatimOp)
+def verbatim(op: VerbatimOp) -> Finding:
     if not op.operands:
         return None
     text, count, position = text_of(op, "value"), 0, 0

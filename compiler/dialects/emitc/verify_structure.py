@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from compiler.dialects.emitc.code_ops import CallOp, ClassOp, DeclareFuncOp, FuncOp, ReturnOp
+from compiler.dialects.emitc.control_flow_ops import DoOp, ExpressionOp, ForOp, SwitchOp, YieldOp
 from compiler.dialects.emitc.supported import is_emitc, is_integer_index_or_opaque, is_supported
 from compiler.dialects.emitc.syntax import initializer_type
+from compiler.dialects.emitc.variable_ops import FieldOp, GetFieldOp, GetGlobalOp, GlobalOp
 from compiler.dialects.emitc.verify import has_side_effects, is_opaque
 from compiler.ir.attributes import (
     Attribute,
@@ -17,6 +20,7 @@ from compiler.ir.operation import Operation, OpResult, Region, Value
 from compiler.ir.problem import Finding, Problem, ProblemNote, op_problem, quoted
 from compiler.ir.symbols import SymbolTables, symbol_name
 from compiler.ir.types import I1, DialectType, FunctionType, Type
+from compiler.ods import hook
 from compiler.verification.switches import case_values, switch_regions
 
 
@@ -32,10 +36,11 @@ def _type_attribute(op: Operation, name: str) -> Type | None:
 # ---------------------------------------------------------------------------------------------------------- expression
 
 
-def expression(op: Operation) -> Finding:
-    block = op.regions[0].blocks[0]
-    last = _last(op.regions[0])
-    if last is None or last.name != "emitc.yield" or not last.operands:
+@hook.verify(ExpressionOp)
+def expression(op: ExpressionOp) -> Finding:
+    block = op.region.blocks[0]
+    last = _last(op.region)
+    if last is None or not isinstance(last, YieldOp) or not last.operands:
         return "must yield a value at termination"
     value = last.operands[0]
     if not isinstance(value, OpResult):
@@ -85,16 +90,18 @@ def _evaluates_effects(value: Value) -> bool:
 # ------------------------------------------------------------------------------------------------------- control flow
 
 
-def for_regions(op: Operation) -> Finding:
-    arguments = op.regions[0].blocks[0].arguments
+@hook.verify_regions(ForOp)
+def for_regions(op: ForOp) -> Finding:
+    arguments = op.region.blocks[0].arguments
     if len(arguments) != 1:
         return "expected body to have a single block argument for the induction variable"
-    if arguments[0].type != op.operands[0].type:
+    if arguments[0].type != op.lower_bound.type:
         return "expected induction variable to be same type as bounds and step"
     return None
 
 
-def do(op: Operation) -> Finding:
+@hook.verify(DoOp)
+def do(op: DoOp) -> Finding:
     body, condition = op.regions
     ops = condition.blocks[0].ops
     if len(ops) != 2:
@@ -103,11 +110,11 @@ def do(op: Operation) -> Finding:
             f"found {len(ops)} operations"
         )
     first, last = ops
-    if first.name != "emitc.expression":
+    if not isinstance(first, ExpressionOp):
         return f"expected first op in condition region to be 'emitc.expression', but got {first.name}"
     if first.result.type != I1:
         return f"emitc.expression in condition region must return 'i1', but returns '{first.result.type}'"
-    if last.name != "emitc.yield":
+    if not isinstance(last, YieldOp):
         return f"expected last op in condition region to be 'emitc.yield', but got {last.name}"
     if len(last.operands) != 1:
         return f"expected condition region to return 1 value, but it returns {len(last.operands)} values"
@@ -119,8 +126,9 @@ def do(op: Operation) -> Finding:
     return None
 
 
-def switch(op: Operation) -> Finding:
-    type_ = op.operands[0].type
+@hook.verify(SwitchOp)
+def switch(op: SwitchOp) -> Finding:
+    type_ = op.arg.type
     if not is_integer_index_or_opaque(type_):
         return f"unsupported type '{type_}'"
     wrong = case_values(op)
@@ -130,7 +138,7 @@ def switch(op: Operation) -> Finding:
         last = _last(region)
         if last is None:
             continue
-        if last.name != "emitc.yield":
+        if not isinstance(last, YieldOp):
             return f"expected region to end with emitc.yield, but got {last.name}"
         if last.operands:
             note = ProblemNote("see yield operation here", last)
@@ -139,15 +147,16 @@ def switch(op: Operation) -> Finding:
     return None
 
 
-def yield_(op: Operation) -> Finding:
+@hook.verify(YieldOp)
+def yield_(op: YieldOp) -> Finding:
     parent = op.parent_op
-    if parent is None or parent.name == "emitc.do":
+    if parent is None or isinstance(parent, DoOp):
         return None
     if op.operands and len(parent.results) != 1:
         return "yields a value not returned by parent"
     if not op.operands and parent.results:
         return "does not yield a value to be returned by parent"
-    if op.operands and is_emitc(op.operands[0].type, "lvalue") and parent.name != "emitc.expression":
+    if op.operands and is_emitc(op.operands[0].type, "lvalue") and not isinstance(parent, ExpressionOp):
         return "yielding lvalues is not supported for this op"
     return None
 
@@ -160,7 +169,8 @@ def _function_type(op: Operation) -> FunctionType | None:
     return type_ if isinstance(type_, FunctionType) else None
 
 
-def function(op: Operation) -> Finding:
+@hook.verify(FuncOp)
+def function(op: FuncOp) -> Finding:
     type_ = _function_type(op)
     if type_ is None:
         return None
@@ -171,7 +181,8 @@ def function(op: Operation) -> Finding:
     return "cannot return array type" if any(is_emitc(result, "array") for result in type_.results) else None
 
 
-def return_(op: Operation) -> Finding:
+@hook.verify(ReturnOp)
+def return_(op: ReturnOp) -> Finding:
     function_op = op.parent_op
     type_ = None if function_op is None else _function_type(function_op)
     if function_op is None or type_ is None:
@@ -197,15 +208,17 @@ def _root(attribute: Attribute | None) -> str:
     return attribute.root if isinstance(attribute, SymbolRefAttr) else ""
 
 
-def declare_func(op: Operation, tables: SymbolTables) -> Finding:
-    name = op.properties.get("sym_name")
+@hook.verify_symbol_uses(DeclareFuncOp)
+def declare_func(op: DeclareFuncOp, tables: SymbolTables) -> Finding:
+    name = op.sym_name
     if _referenced(op, name, tables, "emitc.func") is None:
         return f"'{_root(name)}' does not reference a valid function"
     return None
 
 
-def call(op: Operation, tables: SymbolTables) -> Finding:
-    callee = op.properties.get("callee")
+@hook.verify_symbol_uses(CallOp)
+def call(op: CallOp, tables: SymbolTables) -> Finding:
+    callee = op.callee
     found = _referenced(op, callee, tables, "emitc.func")
     if found is None:
         return f"'{_root(callee)}' does not reference a valid function"
@@ -235,8 +248,9 @@ def call(op: Operation, tables: SymbolTables) -> Finding:
 # ------------------------------------------------------------------------------------------------- globals and fields
 
 
-def global_(op: Operation) -> Finding:
-    type_, value = _type_attribute(op, "type"), op.properties.get("initial_value")
+@hook.verify(GlobalOp)
+def global_(op: GlobalOp) -> Finding:
+    type_, value = _type_attribute(op, "type"), op.initial_value
     if type_ is None or not is_supported(type_):
         return "expected valid emitc type"
     if isinstance(value, DenseElementsAttr):
@@ -254,8 +268,9 @@ def global_(op: Operation) -> Finding:
     return None
 
 
-def get_global(op: Operation, tables: SymbolTables) -> Finding:
-    name = op.properties.get("name")
+@hook.verify_symbol_uses(GetGlobalOp)
+def get_global(op: GetGlobalOp, tables: SymbolTables) -> Finding:
+    name = op.name_
     found = _referenced(op, name, tables, "emitc.global")
     if found is None:
         return f"'{_root(name)}' does not reference a valid emitc.global"
@@ -273,24 +288,27 @@ def get_global(op: Operation, tables: SymbolTables) -> Finding:
     return None
 
 
-def field(op: Operation) -> Finding:
+@hook.verify(FieldOp)
+def field(op: FieldOp) -> Finding:
     type_ = _type_attribute(op, "type")
     if type_ is None or not is_supported(type_):
         return "expected valid emitc type"
-    if op.parent_op is None or op.parent_op.name != "emitc.class":
+    if op.parent_op is None or not isinstance(op.parent_op, ClassOp):
         return "field must be nested within an emitc.class operation"
     return None if symbol_name(op) else "field must have a non-empty symbol name"
 
 
-def get_field(op: Operation) -> Finding:
+@hook.verify(GetFieldOp)
+def get_field(op: GetFieldOp) -> Finding:
     parent = op.parent_op
-    while parent is not None and parent.name != "emitc.class":
+    while parent is not None and not isinstance(parent, ClassOp):
         parent = parent.parent_op
     return " must be nested within an emitc.class operation" if parent is None else None
 
 
-def get_field_symbol(op: Operation, tables: SymbolTables) -> Finding:
-    name = op.properties.get("field_name")
+@hook.verify_symbol_uses(GetFieldOp)
+def get_field_symbol(op: GetFieldOp, tables: SymbolTables) -> Finding:
+    name = op.field_name
     found = _referenced(op, name, tables, "emitc.field")
     if found is None:
         return f"field '{name}' not found in the class"

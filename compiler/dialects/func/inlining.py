@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from compiler.dialects.cf.ops import BranchOp
+from compiler.dialects.func.ops import CallOp, FuncOp, ReturnOp
 from compiler.ir.operation import Block, Operation, Region
 from compiler.rewrite.builder import IRMapping
 from compiler.rewrite.inlining import AnyOpAndRegion
@@ -13,12 +15,12 @@ class FuncInliner(AnyOpAndRegion):
 
     def may_inline_call(self, call: Operation, callee: Operation) -> bool:
         return not any(
-            op.name in ("func.call", "func.func") and op.attribute("no_inline") is not None for op in (call, callee)
+            isinstance(op, (CallOp, FuncOp)) and op.attribute("no_inline") is not None for op in (call, callee)
         )
 
     def may_inline_into(self, target: Region, source: Region, mapping: IRMapping) -> bool:
         return True
 
     def branch_to(self, terminator: Operation, target: Block, rewriter: Rewriter) -> None:
-        if terminator.name == "func.return":
-            rewriter.replace_op_with_new_op(terminator, "cf.br", [terminator.operands], [], successors=[target])
+        if isinstance(terminator, ReturnOp):
+            rewriter.replace_op_with_new_op(terminator, BranchOp, terminator.operands, successors=[target])

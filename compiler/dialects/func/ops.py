@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from compiler.dialects.func import verify
 from compiler.ods.attr_constraints import (
     DictArrayAttr,
     FlatSymbolRefAttr,
@@ -49,7 +48,6 @@ class CallOp(Op, name="func.call"):
     result0 = variadic_result(AnyType)
     traits = [Interface("CallOpInterface"), MEMREFS_NORMALIZABLE, Interface("SymbolUserOpInterface")]
     assembly_format = "$callee `(` $operands `)` attr-dict `:` functional-type($operands, results)"
-    hooks = Hooks(verify_symbol_uses=verify.verify_call)
 
 
 class CallIndirectOp(Op, name="func.call_indirect"):
@@ -77,7 +75,7 @@ class ConstantOp(Op, name="func.constant"):
     result0 = result(AnyType)
     traits = [CONSTANT_LIKE, PURE, Interface("SymbolUserOpInterface"), Interface("OpAsmOpInterface")]
     assembly_format = "attr-dict $value `:` type(results)"
-    hooks = Hooks(result_names=lambda op: ["f"], verify_symbol_uses=verify.verify_constant)
+    hooks = Hooks(result_names=lambda op: ["f"])
 
 
 class FuncOp(Op, name="func.func"):
@@ -107,4 +105,3 @@ class ReturnOp(Op, name="func.return"):
     operands = variadic_operand(AnyType)
     traits = [PURE, has_parent("func.func"), MEMREFS_NORMALIZABLE, RETURN_LIKE, TERMINATOR]
     assembly_format = "attr-dict ($operands^ `:` type($operands))?"
-    hooks = Hooks(verify=verify.verify_return)

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from compiler.dialects.func.ops import CallOp, ConstantOp, FuncOp, ReturnOp
 from compiler.ir.attributes import Attribute, SymbolRefAttr, TypeAttr
 from compiler.ir.operation import Operation
 from compiler.ir.problem import Problem, ProblemNote, op_problem, quoted
 from compiler.ir.symbols import SymbolTables, symbol_name
 from compiler.ir.types import FunctionType
+from compiler.ods import hook
 from compiler.ods.unread import differ_in_unread_text
 
 
@@ -20,12 +22,13 @@ def _lookup(op: Operation, reference: Attribute | None, tables: SymbolTables) ->
     if not isinstance(reference, SymbolRefAttr):
         return None
     found = tables.lookup_nearest(op, reference)
-    return found if found is not None and found.name == "func.func" else None
+    return found if found is not None and isinstance(found, FuncOp) else None
 
 
-def verify_call(op: Operation, tables: SymbolTables) -> str | Problem | None:
+@hook.verify_symbol_uses(CallOp)
+def verify_call(op: CallOp, tables: SymbolTables) -> str | Problem | None:
     """The callee is a function of the types that the call has."""
-    callee = op.properties.get("callee")
+    callee = op.callee
     if not isinstance(callee, SymbolRefAttr):
         return "requires a 'callee' symbol reference attribute"
     function = _lookup(op, callee, tables)
@@ -58,9 +61,10 @@ def types_of_call(op: Operation, type_: FunctionType) -> str | Problem | None:
     return None
 
 
-def verify_constant(op: Operation, tables: SymbolTables) -> str | None:
+@hook.verify_symbol_uses(ConstantOp)
+def verify_constant(op: ConstantOp, tables: SymbolTables) -> str | None:
     """The function exists and has the type of the result."""
-    reference = op.properties.get("value")
+    reference = op.value
     if not isinstance(reference, SymbolRefAttr):
         return None
     function = _lookup(op, reference, tables)
@@ -71,8 +75,9 @@ def verify_constant(op: Operation, tables: SymbolTables) -> str | None:
     return None
 
 
-def verify_return(op: Operation) -> str | Problem | None:
-    """What is returned is what the function around it promises."""
+@hook.verify(ReturnOp)
+def verify_returned_types(op: Operation) -> str | Problem | None:
+    """Checks that a terminator passes on the types that the function around it returns."""
     function = op.parent_op
     type_ = None if function is None else function_type(function)
     if function is None or type_ is None:

@@ -7,6 +7,8 @@ from compiler.dialects.gpu import (
     kernel_ops,
     matrix_ops,
     memory_ops,
+    nvvm_targets,
+    region_syntax,
     sparse_ops,
     subgroup_ops,
     syntax,
@@ -21,5 +23,6 @@ DIALECT = dialect(
     definitions=[attributes, enums, id_ops, kernel_ops, matrix_ops, memory_ops, sparse_ops, subgroup_ops, types],
     directives=syntax.DIRECTIVES,
     verify_op_attribute=verify.op_attribute,
+    hooks=[nvvm_targets, region_syntax, syntax, verify],
 )
 DIALECT.unknown_type = "unknown gpu type: {mnemonic}"

@@ -3,6 +3,11 @@
 from __future__ import annotations
 
 from compiler.analysis.effects import memory_effects
+from compiler.dialects.arith.ops import ConstantOp
+from compiler.dialects.gpu.kernel_ops import LaunchOp
+from compiler.dialects.gpu.memory_ops import AllocOp, MemcpyOp, WaitOp
+from compiler.dialects.gpu.subgroup_ops import BarrierOp
+from compiler.dialects.memref.view_ops import DimOp
 from compiler.ir.attributes import index_attr
 from compiler.ir.constants import constant_integer
 from compiler.ir.operation import Operation, OpResult, Value
@@ -15,10 +20,10 @@ _SIZES = ("gridSizeX", "gridSizeY", "gridSizeZ", "blockSizeX", "blockSizeY", "bl
 """In the order of the arguments of a launch's region, which begin with the ids that these are the ends of."""
 
 
-@pattern("gpu.launch", name="FoldLaunchArguments")
-def _ids_of_one(op: Operation, rewriter: Rewriter) -> bool:
+@pattern(LaunchOp, name="FoldLaunchArguments")
+def _ids_of_one(op: LaunchOp, rewriter: Rewriter) -> bool:
     """launch blocks(%bx, ...) in (%gx = 1, ...) { use %bx } -> launch ... { use 0 }"""
-    body = op.regions[0].blocks[0]
+    body = op.body.blocks[0]
     ids = [
         id_
         for id_, size in zip(body.arguments, _SIZES, strict=False)
@@ -27,14 +32,14 @@ def _ids_of_one(op: Operation, rewriter: Rewriter) -> bool:
     if not ids:
         return False
     rewriter.set_insertion_point_to_start(body)
-    zero = rewriter.create("arith.constant", (), [INDEX], properties={"value": index_attr(0)}, location=op).result
+    zero = rewriter.create(ConstantOp, result_types=[INDEX], value=index_attr(0)).result
     for id_ in ids:
         rewriter.replace_all_uses_with(id_, zero)
     return True
 
 
-@pattern("gpu.barrier")
-def _barrier_before_barrier(op: Operation, rewriter: Rewriter) -> bool:
+@pattern(BarrierOp)
+def _barrier_before_barrier(op: BarrierOp, rewriter: Rewriter) -> bool:
     """barrier; barrier -> barrier"""
     after = op.next_op
     if after is None or after.name != op.name:
@@ -47,11 +52,11 @@ def _barrier_before_barrier(op: Operation, rewriter: Rewriter) -> bool:
 
 
 def _waits_for_nothing(value: Value) -> bool:
-    return isinstance(value, OpResult) and value.owner.name == "gpu.wait" and not value.owner.operands
+    return isinstance(value, OpResult) and isinstance(value.owner, WaitOp) and not value.owner.operands
 
 
-@pattern("gpu.wait", name="(anonymous namespace)::EraseRedundantGpuWaitOpPairs")
-def _wait_for_what_waits_for_nothing(op: Operation, rewriter: Rewriter) -> bool:
+@pattern(WaitOp, name="(anonymous namespace)::EraseRedundantGpuWaitOpPairs")
+def _wait_for_what_waits_for_nothing(op: WaitOp, rewriter: Rewriter) -> bool:
     """%t = wait async []; wait [%t, %u] -> wait [%u]"""
     kept = [value for value in op.operands if not _waits_for_nothing(value)]
     if len(kept) == len(op.operands):
@@ -61,8 +66,8 @@ def _wait_for_what_waits_for_nothing(op: Operation, rewriter: Rewriter) -> bool:
     return True
 
 
-@pattern("gpu.wait", name="(anonymous namespace)::SimplifyGpuWaitOp")
-def _trivial_wait(op: Operation, rewriter: Rewriter) -> bool:
+@pattern(WaitOp, name="(anonymous namespace)::SimplifyGpuWaitOp")
+def _trivial_wait(op: WaitOp, rewriter: Rewriter) -> bool:
     """wait [] -> nothing; %t = wait async [%u] -> %u; %t = wait async [...] that nobody uses -> nothing"""
     if op.results and len(op.operands) == 1:
         rewriter.replace_op(op, list(op.operands))
@@ -95,8 +100,8 @@ def _values_of(op: Operation, name: str) -> list[Value]:
     return list(op.result_group(name)) if name in definition.result_positions else []
 
 
-@pattern("gpu.memcpy", name="(anonymous namespace)::EraseTrivialCopyOp")
-def _copy_that_nobody_reads(op: Operation, rewriter: Rewriter) -> bool:
+@pattern(MemcpyOp, name="(anonymous namespace)::EraseTrivialCopyOp")
+def _copy_that_nobody_reads(op: MemcpyOp, rewriter: Rewriter) -> bool:
     """%m = alloc; memcpy %m, %x; dealloc %m -> %m = alloc; dealloc %m"""
     target = op.operand_group("dst")[0]
     if not isinstance(target, OpResult) or not _has_single_effect(target.owner, EffectKind.ALLOCATE, target):
@@ -104,18 +109,22 @@ def _copy_that_nobody_reads(op: Operation, rewriter: Rewriter) -> bool:
     for user in rewriter.users(target):
         if user is not op and not _has_single_effect(user, EffectKind.FREE, target):
             return False
-    before = op.operand_group("asyncDependencies")
+    before = op.async_dependencies
     if len(before) != len(op.results):
         return False
     rewriter.replace_op(op, before)
     return True
 
 
-@pattern("memref.dim", name="(anonymous namespace)::SimplifyDimOfAllocOp")
-def _size_of_allocation(op: Operation, rewriter: Rewriter) -> bool:
+@pattern(DimOp, name="(anonymous namespace)::SimplifyDimOfAllocOp")
+def _size_of_allocation(op: DimOp, rewriter: Rewriter) -> bool:
     """memref.dim (gpu.alloc(%n) : memref<?xf32>), 0 -> %n"""
-    source, at = op.operands[0], constant_integer(op.operands[1])
-    if not isinstance(source, OpResult) or source.owner.name != "gpu.alloc" or not isinstance(source.type, MemRefType):
+    source, at = op.source_, constant_integer(op.index)
+    if (
+        not isinstance(source, OpResult)
+        or not isinstance(source.owner, AllocOp)
+        or not isinstance(source.type, MemRefType)
+    ):
         return False
     shape = source.type.shape
     if at is None or not 0 <= at < len(shape) or shape[at] != DYNAMIC:
@@ -123,13 +132,3 @@ def _size_of_allocation(op: Operation, rewriter: Rewriter) -> bool:
     size = source.owner.operand_group("dynamicSizes")[list(shape[:at]).count(DYNAMIC)]
     rewriter.replace_op(op, [size])
     return True
-
-
-PATTERNS = (
-    _ids_of_one,
-    _barrier_before_barrier,
-    _wait_for_what_waits_for_nothing,
-    _trivial_wait,
-    _size_of_allocation,
-    _copy_that_nobody_reads,
-)

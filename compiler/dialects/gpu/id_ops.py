@@ -5,11 +5,10 @@ from __future__ import annotations
 from compiler.dialects.gpu.constraints import (
     GPU_DimensionAttr,
 )
-from compiler.dialects.gpu.syntax import index_result_name
 from compiler.ods.attr_constraints import (
     IndexAttr,
 )
-from compiler.ods.model import Hooks, Interface
+from compiler.ods.model import Interface
 from compiler.ods.op_class import Op, attribute, optional_attribute, result
 from compiler.ods.traits import (
     PURE,
@@ -25,7 +24,6 @@ class Index2(Op):
     result0 = result(Index)
     traits = [PURE, Interface("InferIntRangeInterface"), Interface("OpAsmOpInterface")]
     assembly_format = "$dimension (`upper_bound` $upper_bound^)? attr-dict"
-    hooks = Hooks(result_names=index_result_name)
 
 
 class ClusterDimOp(Index2, name="gpu.cluster_dim"):

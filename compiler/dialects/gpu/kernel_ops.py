@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from compiler.dialects.gpu import nvvm_targets, verify
 from compiler.dialects.gpu.constraints import (
     GPU_AsyncToken,
     GPU_OptionalDimSizeHintAttr,
@@ -10,12 +9,6 @@ from compiler.dialects.gpu.constraints import (
     GPUObjectArrayAttr,
     LaunchIndx,
     OffloadingTranslationAttr,
-)
-from compiler.dialects.gpu.region_syntax import (
-    parse_func,
-    parse_launch,
-    print_func,
-    print_launch,
 )
 from compiler.ods.attr_constraints import (
     ArrayMinCount,
@@ -28,7 +21,7 @@ from compiler.ods.attr_constraints import (
     TypeAttrOf,
 )
 from compiler.ods.define import SizedRegion, writes
-from compiler.ods.model import Hooks, Interface, Trait
+from compiler.ods.model import Interface, Trait
 from compiler.ods.op_class import (
     Op,
     attribute,
@@ -89,7 +82,6 @@ class GPUFuncOp(Op, name="gpu.func"):
         ISOLATED_FROM_ABOVE,
         AFFINE_SCOPE,
     ]
-    hooks = Hooks(parse=parse_func, print=print_func, verify=verify.func, verify_regions=verify.func_body)
 
 
 class DynamicSharedMemoryOp(Op, name="gpu.dynamic_shared_memory"):
@@ -98,7 +90,6 @@ class DynamicSharedMemoryOp(Op, name="gpu.dynamic_shared_memory"):
     result_memref = result(MemRefRankOf((1,), I8), name="resultMemref")
     traits = [PURE]
     assembly_format = "attr-dict `:` type($resultMemref)"
-    hooks = Hooks(verify=verify.dynamic_shared_memory)
 
 
 class LaunchFuncOp(Op, name="gpu.launch_func"):
@@ -134,7 +125,6 @@ class LaunchFuncOp(Op, name="gpu.launch_func"):
         "$dynamicSharedMemorySize^)? custom<LaunchFuncOperands>($kernelOperands, "
         "type($kernelOperands)) attr-dict"
     )
-    hooks = Hooks(verify=verify.launch_func)
 
 
 class LaunchOp(Op, name="gpu.launch"):
@@ -163,7 +153,6 @@ class LaunchOp(Op, name="gpu.launch"):
         Interface("AsyncOpInterface"),
         RECURSIVE_MEMORY_EFFECTS,
     ]
-    hooks = Hooks(parse=parse_launch, print=print_launch, verify_regions=verify.launch)
 
 
 class PrintfOp(Op, name="gpu.printf"):
@@ -181,7 +170,6 @@ class ReturnOp(Op, name="gpu.return"):
     operands = variadic_operand(AnyType)
     traits = [has_parent("gpu.func"), PURE, TERMINATOR]
     assembly_format = "attr-dict ($operands^ `:` type($operands))?"
-    hooks = Hooks(verify=verify.return_)
 
 
 class TerminatorOp(Op, name="gpu.terminator"):
@@ -219,7 +207,6 @@ class GPUModuleOp(Op, name="gpu.module"):
         HAS_ONLY_GRAPH_REGION,
     ]
     assembly_format = "$sym_name (`<` $offloadingHandler^ `>`)? ($targets^)? attr-dict-with-keyword $bodyRegion"
-    hooks = Hooks(verify=nvvm_targets.verify_module)
 
 
 class BinaryOp(Op, name="gpu.binary"):

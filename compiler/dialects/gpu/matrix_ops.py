@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from compiler.dialects.gpu import verify
 from compiler.dialects.gpu.constraints import (
     AnyIntegerOrFloat,
     GPU_MMAMatrix,
@@ -16,7 +15,6 @@ from compiler.ods.attr_constraints import (
     UnitAttr,
 )
 from compiler.ods.define import reads, writes
-from compiler.ods.model import Hooks
 from compiler.ods.op_class import Op, attribute, operand, result, variadic_operand
 from compiler.ods.traits import (
     PURE,
@@ -45,7 +43,6 @@ class SubgroupMmaLoadMatrixOp(Op, name="gpu.subgroup_mma_load_matrix"):
     res = result(GPU_MMAMatrix)
     effects = [reads("srcMemref"), reads()]
     assembly_format = "$srcMemref`[`$indices`]` attr-dict `:` type($srcMemref) `->` type($res)"
-    hooks = Hooks(verify=verify.mma_load)
 
 
 class SubgroupMmaStoreMatrixOp(Op, name="gpu.subgroup_mma_store_matrix"):
@@ -58,7 +55,6 @@ class SubgroupMmaStoreMatrixOp(Op, name="gpu.subgroup_mma_store_matrix"):
     transpose = attribute(UnitAttr)
     effects = [writes("dstMemref"), writes()]
     assembly_format = "$src`,` $dstMemref`[`$indices`]` attr-dict `:` type($src)`,` type($dstMemref)"
-    hooks = Hooks(verify=verify.mma_store)
 
 
 class SubgroupMmaComputeOp(Op, name="gpu.subgroup_mma_compute"):
@@ -72,7 +68,6 @@ class SubgroupMmaComputeOp(Op, name="gpu.subgroup_mma_compute"):
     res = result(GPU_MMAMatrix)
     traits = [PURE, all_types_match("opC", "res")]
     assembly_format = "$opA`,` $opB`,` $opC attr-dict `:` type($opA)`,` type($opB) `->` type($res)"
-    hooks = Hooks(verify=verify.mma_compute)
 
 
 class SubgroupMmaConstantMatrixOp(Op, name="gpu.subgroup_mma_constant_matrix"):

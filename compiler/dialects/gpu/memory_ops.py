@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from compiler.dialects.gpu import verify
 from compiler.dialects.gpu.constraints import (
     GPU_AsyncToken,
 )
@@ -10,7 +9,7 @@ from compiler.ods.attr_constraints import (
     UnitAttr,
 )
 from compiler.ods.define import allocates, frees, reads, writes
-from compiler.ods.model import Hooks, Interface
+from compiler.ods.model import Interface
 from compiler.ods.op_class import Op, attribute, operand, optional_result, result, variadic_operand
 from compiler.ods.shaped_constraints import AnyMemRef, AnyUnrankedMemRef
 from compiler.ods.traits import (
@@ -63,7 +62,6 @@ class AllocOp(Op, name="gpu.alloc"):
         "$hostShared^)? ` ` `(` $dynamicSizes `)` (`` `[` $symbolOperands^ `]`)? attr-dict `:` "
         "type($memref)"
     )
-    hooks = Hooks(verify=verify.alloc)
 
 
 class DeallocOp(Op, name="gpu.dealloc"):
@@ -92,7 +90,6 @@ class MemcpyOp(Op, name="gpu.memcpy"):
         "custom<AsyncDependencies>(type($asyncToken), $asyncDependencies) $dst`,` $src `:` "
         "type($dst)`,` type($src) attr-dict"
     )
-    hooks = Hooks(verify=verify.memcpy)
 
 
 class MemsetOp(Op, name="gpu.memset"):

@@ -8,9 +8,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from types import MappingProxyType
 
+from compiler.dialects.gpu.kernel_ops import GPUModuleOp
 from compiler.ir.attributes import ArrayAttr, Attribute, DialectAttribute
 from compiler.ir.operation import Operation
 from compiler.ir.problem import Finding, Problem, op_problem
+from compiler.ods import hook
 
 _OLDEST = 20
 _FEATURES_OF_ONE_DEVICE = "a"
@@ -72,9 +74,10 @@ _DEVICES: Mapping[str, tuple[int, ...]] = MappingProxyType(
 )
 
 
-def verify_module(module: Operation) -> Finding:
+@hook.verify(GPUModuleOp)
+def verify_module(module: GPUModuleOp) -> Finding:
     """The first operation that one of the targets lacks."""
-    targets = module.properties.get("targets")
+    targets = module.targets
     if not isinstance(targets, ArrayAttr):
         return None
     for target in targets.elements:

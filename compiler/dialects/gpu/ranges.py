@@ -2,15 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from types import MappingProxyType
-
 from compiler.analysis.dataflow.integer_range import IntegerRange, from_unsigned, storage_width
 from compiler.analysis.dataflow.range_hooks import Ranges, SetRange
 from compiler.dialects.arith.fold_integers import enum_value
+from compiler.dialects.gpu.id_ops import (
+    BlockDimOp,
+    BlockIdOp,
+    ClusterBlockIdOp,
+    ClusterDimBlocksOp,
+    ClusterDimOp,
+    ClusterIdOp,
+    GlobalIdOp,
+    GridDimOp,
+    LaneIdOp,
+    NumSubgroupsOp,
+    SubgroupIdOp,
+    SubgroupSizeOp,
+    ThreadIdOp,
+)
+from compiler.dialects.gpu.kernel_ops import GPUFuncOp, LaunchOp
+from compiler.dialects.gpu.subgroup_ops import SubgroupBroadcastOp
 from compiler.ir.attributes import DenseArrayAttr, IntegerAttr
 from compiler.ir.constants import constant_integer
 from compiler.ir.operation import Operation
+from compiler.ods import hook
 from compiler.ods.model import RangeHook
 
 _MOST, _MOST_CLUSTER, _MOST_SUBGROUP = (1 << 32) - 1, 16, 128
@@ -36,9 +51,9 @@ def _around(op: Operation, kind: str) -> int | None:
     launch = function = any_function = None
     current = op.parent_op
     while current is not None:
-        if current.name == "gpu.launch" and launch is None:
+        if isinstance(current, LaunchOp) and launch is None:
             launch = current
-        if current.name == "gpu.func" and function is None:
+        if isinstance(current, GPUFuncOp) and function is None:
             function = current
         if current.has_trait("FunctionOpInterface") and any_function is None:
             any_function = current
@@ -80,18 +95,20 @@ def _id(kind: str, most: int) -> RangeHook:
     return infer
 
 
-def infer_global_id(op: Operation, operands: Ranges, set_range: SetRange) -> None:
+@hook.integer_range(GlobalIdOp)
+def infer_global_id(op: GlobalIdOp, operands: Ranges, set_range: SetRange) -> None:
     """One number for all threads of all blocks."""
     size = _stated(op)
     if size is None:
         block, grid = _around(op, "block"), _around(op, "grid")
         size = (_MOST if block is None else block) * (_MOST if grid is None else grid)
-    set_range(op.results[0], _bound(0, size - 1))
+    set_range(op.result, _bound(0, size - 1))
 
 
-def infer_launch(op: Operation, operands: Ranges, set_range: SetRange) -> None:
+@hook.integer_range(LaunchOp)
+def infer_launch(op: LaunchOp, operands: Ranges, set_range: SetRange) -> None:
     """The arguments of the body: block and thread ids, then the sizes of grid and blocks."""
-    arguments = op.regions[0].blocks[0].arguments if op.regions[0].blocks else []
+    arguments = op.body.blocks[0].arguments if op.body.blocks else []
     if None in operands or len(arguments) < 12:
         return
     first = op.operand_segments()[1][0]
@@ -102,28 +119,20 @@ def infer_launch(op: Operation, operands: Ranges, set_range: SetRange) -> None:
             set_range(arguments[number], _bound(0, size.umax - 1))
 
 
-def infer_broadcast(op: Operation, operands: Ranges, set_range: SetRange) -> None:
+@hook.integer_range(SubgroupBroadcastOp)
+def infer_broadcast(op: SubgroupBroadcastOp, operands: Ranges, set_range: SetRange) -> None:
     """Another thread's value."""
-    if None not in operands and storage_width(op.results[0].type):
-        set_range(op.results[0], operands[0])
+    if None not in operands and storage_width(op.result.type):
+        set_range(op.result, operands[0])
 
 
-RANGES: Mapping[str, RangeHook] = MappingProxyType(
-    {
-        "gpu.block_dim": _size("block", _MOST),
-        "gpu.block_id": _id("grid", _MOST),
-        "gpu.cluster_block_id": _id("cluster", _MOST_CLUSTER),
-        "gpu.cluster_dim": _size("", _MOST),
-        "gpu.cluster_dim_blocks": _size("cluster", _MOST_CLUSTER),
-        "gpu.cluster_id": _id("", _MOST),
-        "gpu.global_id": infer_global_id,
-        "gpu.grid_dim": _size("grid", _MOST),
-        "gpu.lane_id": _id("", _MOST_SUBGROUP),
-        "gpu.launch": infer_launch,
-        "gpu.num_subgroups": _size("", _MOST),
-        "gpu.subgroup_broadcast": infer_broadcast,
-        "gpu.subgroup_id": _id("", _MOST),
-        "gpu.subgroup_size": _size("", _MOST_SUBGROUP),
-        "gpu.thread_id": _id("block", _MOST),
-    }
-)
+hook.integer_range(BlockDimOp)(_size("block", _MOST))
+hook.integer_range(BlockIdOp)(_id("grid", _MOST))
+hook.integer_range(ClusterBlockIdOp)(_id("cluster", _MOST_CLUSTER))
+hook.integer_range(ClusterDimOp, NumSubgroupsOp)(_size("", _MOST))
+hook.integer_range(ClusterDimBlocksOp)(_size("cluster", _MOST_CLUSTER))
+hook.integer_range(ClusterIdOp, SubgroupIdOp)(_id("", _MOST))
+hook.integer_range(GridDimOp)(_size("grid", _MOST))
+hook.integer_range(LaneIdOp)(_id("", _MOST_SUBGROUP))
+hook.integer_range(SubgroupSizeOp)(_size("", _MOST_SUBGROUP))
+hook.integer_range(ThreadIdOp)(_id("block", _MOST))

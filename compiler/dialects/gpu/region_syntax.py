@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
+from compiler.dialects.gpu.kernel_ops import GPUFuncOp, LaunchOp
+from compiler.dialects.gpu.subgroup_ops import WarpExecuteOnLane0Op
 from compiler.dialects.gpu.syntax import TOKEN, read_async_dependencies
 from compiler.ir.attributes import (
     UNIT,
@@ -20,6 +22,7 @@ from compiler.ir.attributes import (
 )
 from compiler.ir.operation import BlockArgument, Operation, Value
 from compiler.ir.types import I32, INDEX, FunctionType
+from compiler.ods import hook
 from compiler.syntax.functions import add_argument_attributes, parse_arguments, parse_results, print_signature
 from compiler.syntax.op_parser import ERROR_TYPE, Argument, OpParser, OpState, UnresolvedOperand
 from compiler.syntax.op_printer import OpPrinter
@@ -86,6 +89,7 @@ def _size_assignment(
     return ids, inner, outer
 
 
+@hook.parse(LaunchOp)
 def parse_launch(parser: OpParser, state: OpState) -> None:
     is_async, dependencies = read_async_dependencies(parser)
     state.operands += parser.resolve_same(dependencies, TOKEN)
@@ -119,9 +123,10 @@ def parse_launch(parser: OpParser, state: OpState) -> None:
     state.properties["operandSegmentSizes"] = DenseArrayAttr(I32, sizes)
 
 
-def print_launch(op: Operation, printer: OpPrinter) -> None:
-    arguments = op.regions[0].blocks[0].arguments
-    dependencies = op.operand_group("asyncDependencies")
+@hook.print(LaunchOp)
+def print_launch(op: LaunchOp, printer: OpPrinter) -> None:
+    arguments = op.body.blocks[0].arguments
+    dependencies = op.async_dependencies
     if op.results:
         printer.emit(" async")
         if dependencies:
@@ -150,7 +155,7 @@ def print_launch(op: Operation, printer: OpPrinter) -> None:
     print_attributions(printer, "workgroup", arguments[first:split])
     print_attributions(printer, "private", arguments[split:])
     printer.emit(" ")
-    printer.region(op.regions[0], entry_arguments=False)
+    printer.region(op.body, entry_arguments=False)
     printer.attr_dict(op, (_NUM_WORKGROUP, "module", "function"))
 
 
@@ -172,6 +177,7 @@ def _print_sizes(
 # ------------------------------------------------------------------------------------------------------------- func
 
 
+@hook.parse(GPUFuncOp)
 def parse_func(parser: OpParser, state: OpState) -> None:
     """`@name(%a: i32) -> f32 workgroup(...) private(...) kernel attributes {...} {...}`."""
     state.attributes["sym_name"] = StringAttr(parser.symbol())
@@ -196,16 +202,17 @@ def parse_func(parser: OpParser, state: OpState) -> None:
     parser.region([*arguments, *workgroup, *private], isolated=True)
 
 
-def print_func(op: Operation, printer: OpPrinter) -> None:
+@hook.print(GPUFuncOp)
+def print_func(op: GPUFuncOp, printer: OpPrinter) -> None:
     name = op.attribute("sym_name")
-    function_type = op.properties.get("function_type")
+    function_type = op.function_type
     type_ = function_type.type if isinstance(function_type, TypeAttr) else None
     assert isinstance(name, StringAttr)
     assert isinstance(type_, FunctionType)
     printer.emit(" ")
     printer.symbol(name.value)
     print_signature(op, printer, type_.inputs, type_.results)
-    arguments = op.regions[0].blocks[0].arguments if op.regions[0].blocks else []
+    arguments = op.body.blocks[0].arguments if op.body.blocks else []
     first = len(type_.inputs)
     split = first + _num_workgroup(op)
     properties = op.properties
@@ -225,12 +232,13 @@ def print_func(op: Operation, printer: OpPrinter) -> None:
     )
     printer.attr_dict(op, hidden, keyword=True)
     printer.emit(" ")
-    printer.region(op.regions[0], entry_arguments=False)
+    printer.region(op.body, entry_arguments=False)
 
 
 # ----------------------------------------------------------------------------------------- warp_execute_on_lane_0
 
 
+@hook.parse(WarpExecuteOnLane0Op)
 def parse_warp_execute(parser: OpParser, state: OpState) -> None:
     """`(%lane)[32] args(%a : f32) -> (f32) {...}`."""
     parser.expect("(")
@@ -253,10 +261,11 @@ def parse_warp_execute(parser: OpParser, state: OpState) -> None:
     parser.optional_attr_dict()
 
 
-def print_warp_execute(op: Operation, printer: OpPrinter) -> None:
-    size = op.properties.get("warp_size")
+@hook.print(WarpExecuteOnLane0Op)
+def print_warp_execute(op: WarpExecuteOnLane0Op, printer: OpPrinter) -> None:
+    size = op.warp_size
     printer.emit("(")
-    printer.value(op.operands[0])
+    printer.value(op.laneid)
     printer.emit(f")[{size.value if isinstance(size, IntegerAttr) else 0}]")
     if op.operands[1:]:
         printer.emit(" args(")
@@ -269,5 +278,5 @@ def print_warp_execute(op: Operation, printer: OpPrinter) -> None:
         printer.types(result.type for result in op.results)
         printer.emit(")")
     printer.emit(" ")
-    printer.region(op.regions[0], terminators=bool(op.results))
+    printer.region(op.warp_region, terminators=bool(op.results))
     printer.attr_dict(op, ("warp_size",))

@@ -2,17 +2,12 @@
 
 from __future__ import annotations
 
-from compiler.dialects.gpu import verify
 from compiler.dialects.gpu.constraints import (
     AnyIntegerOrFloat,
     AnyIntegerOrFloatOr1DVector,
     GPU_AllReduceOperationAttr,
     GPU_BroadcastTypeAttr,
     GPU_ShuffleModeAttr,
-)
-from compiler.dialects.gpu.region_syntax import (
-    parse_warp_execute,
-    print_warp_execute,
 )
 from compiler.ods.attr_constraints import (
     ConfinedAttr,
@@ -66,7 +61,6 @@ class AllReduceOp(Op, name="gpu.all_reduce"):
         "custom<AllReduceOperation>($op) $value (`uniform` $uniform^)? $body attr-dict `:` "
         "functional-type(operands, results)"
     )
-    hooks = Hooks(verify_regions=verify.all_reduce)
 
 
 class SubgroupReduceOp(Op, name="gpu.subgroup_reduce"):
@@ -84,7 +78,6 @@ class SubgroupReduceOp(Op, name="gpu.subgroup_reduce"):
         "$cluster_size^ (`,` `stride` `=` $cluster_stride^)? `)`)? attr-dict `:` "
         "functional-type(operands, results)"
     )
-    hooks = Hooks(verify=verify.subgroup_reduce)
 
 
 class ShuffleOp(Op, name="gpu.shuffle"):
@@ -110,7 +103,6 @@ class RotateOp(Op, name="gpu.rotate"):
     valid = result(I1)
     traits = [PURE, all_types_match("value", "rotateResult")]
     assembly_format = "$value `,` $offset `,` $width attr-dict `:` type($value)"
-    hooks = Hooks(verify=verify.rotate)
 
 
 class BarrierOp(Op, name="gpu.barrier"):
@@ -132,7 +124,6 @@ class WarpExecuteOnLane0Op(Op, name="gpu.warp_execute_on_lane_0"):
         single_block_implicit_terminator("gpu.yield"),
         RECURSIVE_MEMORY_EFFECTS,
     ]
-    hooks = Hooks(parse=parse_warp_execute, print=print_warp_execute, verify_regions=verify.warp_execute)
 
 
 class SubgroupBroadcastOp(Op, name="gpu.subgroup_broadcast"):
@@ -150,4 +141,4 @@ class SubgroupBroadcastOp(Op, name="gpu.subgroup_broadcast"):
         ELEMENTWISE_MAPPABLE,
     ]
     assembly_format = "$src `,` $broadcast_type ($lane^)? attr-dict `:` type($result)"
-    hooks = Hooks(verify=verify.subgroup_broadcast, verify_is_local=True)
+    hooks = Hooks(verify_is_local=True)

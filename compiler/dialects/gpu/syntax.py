@@ -6,10 +6,12 @@ from collections.abc import Sequence
 from typing import Any
 
 from compiler.dialects.gpu.attributes import ALL_REDUCE_OP, SELECT_OBJECT
+from compiler.dialects.gpu.id_ops import Index2
 from compiler.dialects.gpu.types import ASYNC_TOKEN
 from compiler.ir.attributes import Attribute, DialectAttribute
 from compiler.ir.operation import Operation, Value
 from compiler.ir.types import INDEX, DialectType, Type
+from compiler.ods import hook
 from compiler.syntax.assembly_printer import stripped
 from compiler.syntax.directives import CustomDirective, Slot
 from compiler.syntax.op_parser import OpParser, UnresolvedOperand
@@ -130,6 +132,7 @@ DIRECTIVES = {
 """The custom directives of the dialect's assembly formats, by name."""
 
 
+@hook.result_names(Index2)
 def index_result_name(op: Operation) -> list[str]:
     """`thread_id_x` for `gpu.thread_id x`."""
     dimension = op.properties.get("dimension")

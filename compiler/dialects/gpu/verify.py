@@ -4,8 +4,29 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from compiler.dialects.builtin.ops import ModuleOp
 from compiler.dialects.gpu.attributes import ALL_REDUCE_OP
 from compiler.dialects.gpu.enums import ADDRESS_SPACE, BROADCAST_TYPE
+from compiler.dialects.gpu.kernel_ops import (
+    BinaryOp,
+    DynamicSharedMemoryOp,
+    GPUFuncOp,
+    GPUModuleOp,
+    LaunchFuncOp,
+    LaunchOp,
+    ReturnOp,
+    TerminatorOp,
+    YieldOp,
+)
+from compiler.dialects.gpu.matrix_ops import SubgroupMmaComputeOp, SubgroupMmaLoadMatrixOp, SubgroupMmaStoreMatrixOp
+from compiler.dialects.gpu.memory_ops import AllocOp, MemcpyOp
+from compiler.dialects.gpu.subgroup_ops import (
+    AllReduceOp,
+    RotateOp,
+    SubgroupBroadcastOp,
+    SubgroupReduceOp,
+    WarpExecuteOnLane0Op,
+)
 from compiler.ir.attributes import (
     Attribute,
     DenseArrayAttr,
@@ -32,6 +53,7 @@ from compiler.ir.types import (
     VectorType,
     element_type_or_self,
 )
+from compiler.ods import hook
 from compiler.syntax.op_parser import ERROR_TYPE
 
 _CONTAINER = "gpu.container_module"
@@ -48,13 +70,13 @@ def op_attribute(op: Operation, name: str, value: Attribute) -> Finding:
         return None if len(value.values) == 3 else f"{name} must contain exactly 3 elements"
     if name != _CONTAINER or not isinstance(value, UnitAttr):
         return None
-    if op.name != "builtin.module":
+    if not isinstance(op, ModuleOp):
         return Problem(op, f"expected '{_CONTAINER}' attribute to be attached to 'builtin.module'")
     tables = SymbolTables()
     for launch in op.walk():
         # Those in functions of nested modules are for the attribute on these to judge.
         parent = launch.parent_op
-        if launch.name == "gpu.launch_func" and parent is not None and parent.parent_op is op:
+        if isinstance(launch, LaunchFuncOp) and parent is not None and parent.parent_op is op:
             problem = _launched(op, launch, tables)
             if problem is not None:
                 return problem
@@ -69,9 +91,9 @@ def _launched(module: Operation, op: Operation, tables: SymbolTables) -> Problem
     container = tables.lookup_in(module, kernel.root)
     if container is None:
         return op_problem(op, f"kernel container '{kernel.root}' is undefined")
-    if container.name == "gpu.binary":
+    if isinstance(container, BinaryOp):
         return None
-    if container.name != "gpu.module":
+    if not isinstance(container, GPUModuleOp):
         return op_problem(op, f"kernel module '{kernel.root}' is undefined")
     function = tables.lookup_in(module, kernel)
     if function is None:
@@ -83,7 +105,7 @@ def _launched(module: Operation, op: Operation, tables: SymbolTables) -> Problem
     if not isinstance(function.attribute(_KERNEL), UnitAttr):
         return op_problem(op, f"kernel function is missing the '{_KERNEL}' attribute")
     type_ = _function_type(function)
-    if function.name != "gpu.func" or type_ is None:
+    if not isinstance(function, GPUFuncOp) or type_ is None:
         return None
     operands = op.operand_group("kernelOperands")
     if len(operands) != len(type_.inputs):
@@ -102,9 +124,10 @@ def _function_type(op: Operation) -> FunctionType | None:
 # --------------------------------------------------------------------------------------------- launches and functions
 
 
-def launch_func(op: Operation) -> Finding:
+@hook.verify(LaunchFuncOp)
+def launch_func(op: LaunchFuncOp) -> Finding:
     module = op.parent_op
-    while module is not None and module.name != "builtin.module":
+    while module is not None and not isinstance(module, ModuleOp):
         module = module.parent_op
     if module is None:
         return "expected to belong to a module"
@@ -130,8 +153,9 @@ def _num_workgroup(op: Operation) -> int:
     return value.value if isinstance(value, IntegerAttr) else 0
 
 
-def launch(op: Operation) -> Finding:
-    blocks = op.regions[0].blocks
+@hook.verify_regions(LaunchOp)
+def launch(op: LaunchOp) -> Finding:
+    blocks = op.body.blocks
     if not blocks:
         return None
     arguments = blocks[0].arguments
@@ -144,13 +168,14 @@ def launch(op: Operation) -> Finding:
         return problem
     for block in blocks:
         last = block.ops[-1] if block.ops else None
-        if last is not None and not last.successors and last.name != "gpu.terminator":
+        if last is not None and not last.successors and not isinstance(last, TerminatorOp):
             note = ProblemNote("in 'gpu.launch' body region", op)
             return Problem(last, "expected 'gpu.terminator' or a terminator with successors", (note,))
     return None
 
 
-def func(op: Operation) -> Finding:
+@hook.verify(GPUFuncOp)
+def func(op: GPUFuncOp) -> Finding:
     type_ = _function_type(op)
     if type_ is None:
         return "requires 'function_type' attribute of function type"
@@ -158,11 +183,12 @@ def func(op: Operation) -> Finding:
     return "expected void return type for kernel function" if returns_in_vain else None
 
 
-def func_body(op: Operation) -> Finding:
+@hook.verify_regions(GPUFuncOp)
+def func_body(op: GPUFuncOp) -> Finding:
     type_ = _function_type(op)
     if type_ is None:
         return None
-    blocks = op.regions[0].blocks
+    blocks = op.body.blocks
     if not blocks:
         return "expected body with at least one block"
     arguments = blocks[0].arguments
@@ -176,7 +202,8 @@ def func_body(op: Operation) -> Finding:
     return _attributions(op, arguments[first:split], "workgroup") or _attributions(op, arguments[split:], "private")
 
 
-def return_(op: Operation) -> Finding:
+@hook.verify(ReturnOp)
+def return_(op: ReturnOp) -> Finding:
     function = op.parent_op
     type_ = None if function is None else _function_type(function)
     if type_ is None:
@@ -210,9 +237,10 @@ def _reduction(op: Operation, type_: Type) -> Finding:
     return None
 
 
-def all_reduce(op: Operation) -> Finding:
-    type_, blocks = op.results[0].type, op.regions[0].blocks
-    if bool(blocks) == (op.properties.get("op") is not None):
+@hook.verify_regions(AllReduceOp)
+def all_reduce(op: AllReduceOp) -> Finding:
+    type_, blocks = op.result.type, op.body.blocks
+    if bool(blocks) == (op.op is not None):
         return Problem(op, "expected either an op attribute or a non-empty body")
     if not blocks:
         return _reduction(op, type_)
@@ -220,7 +248,7 @@ def all_reduce(op: Operation) -> Finding:
         return Problem(op, "expected two region arguments")
     if any(argument.type != type_ for argument in blocks[0].arguments):
         return Problem(op, "incorrect region argument type")
-    yields = [block.ops[-1] for block in blocks if block.ops and block.ops[-1].name == "gpu.yield"]
+    yields = [block.ops[-1] for block in blocks if block.ops and isinstance(block.ops[-1], YieldOp)]
     for last in yields:
         if len(last.operands) != 1:
             return Problem(op, "expected one gpu.yield operand")
@@ -233,14 +261,15 @@ def _is_power_of_two(value: int) -> bool:
     return value > 0 and value & (value - 1) == 0
 
 
-def subgroup_reduce(op: Operation) -> Finding:
-    type_ = op.results[0].type
+@hook.verify(SubgroupReduceOp)
+def subgroup_reduce(op: SubgroupReduceOp) -> Finding:
+    type_ = op.result.type
     if isinstance(type_, VectorType) and type_.is_scalable:
         return "is not compatible with scalable vector types"
     problem = _reduction(op, element_type_or_self(type_))
     if problem is not None:
         return problem
-    size, stride = op.properties.get("cluster_size"), op.properties.get("cluster_stride")
+    size, stride = op.cluster_size, op.properties.get("cluster_stride")
     if isinstance(size, IntegerAttr) and not _is_power_of_two(size.value):
         return f"cluster size {size.value} is not a power of two"
     step = stride.value if isinstance(stride, IntegerAttr) else 1
@@ -249,8 +278,9 @@ def subgroup_reduce(op: Operation) -> Finding:
     return None if _is_power_of_two(step) else f"cluster stride {step} is not a power of two"
 
 
-def rotate(op: Operation) -> Finding:
-    offset, width = op.properties.get("offset"), op.properties.get("width")
+@hook.verify(RotateOp)
+def rotate(op: RotateOp) -> Finding:
+    offset, width = op.offset, op.width
     if isinstance(offset, IntegerAttr) and isinstance(width, IntegerAttr) and offset.value >= width.value:
         return f"offset must be in the range [0, {width.value})"
     return None
@@ -259,8 +289,9 @@ def rotate(op: Operation) -> Finding:
 # ----------------------------------------------------------------------------------------------------------- memory
 
 
-def memcpy(op: Operation) -> Finding:
-    target, source = op.operand("dst").type, op.operand("src").type
+@hook.verify(MemcpyOp)
+def memcpy(op: MemcpyOp) -> Finding:
+    target, source = op.dst.type, op.src.type
     if element_type_or_self(target) != element_type_or_self(source):
         return "arguments have incompatible element type"
     if isinstance(target, ShapedType) and isinstance(source, ShapedType) and target.has_rank and source.has_rank:
@@ -270,22 +301,24 @@ def memcpy(op: Operation) -> Finding:
     return None
 
 
-def alloc(op: Operation) -> Finding:
-    type_ = op.results[0].type
-    if isinstance(type_, MemRefType) and type_.num_dynamic_dims != len(op.operand_group("dynamicSizes")):
+@hook.verify(AllocOp)
+def alloc(op: AllocOp) -> Finding:
+    type_ = op.memref.type
+    if isinstance(type_, MemRefType) and type_.num_dynamic_dims != len(op.dynamic_sizes):
         return "dimension operand count does not equal memref dynamic dimension count"
-    if isinstance(type_, MemRefType) and num_layout_symbols(type_) != len(op.operand_group("symbolOperands")):
+    if isinstance(type_, MemRefType) and num_layout_symbols(type_) != len(op.symbol_operands):
         return "symbol operand count does not equal memref symbol count"
     return None
 
 
-def dynamic_shared_memory(op: Operation) -> Finding:
+@hook.verify(DynamicSharedMemoryOp)
+def dynamic_shared_memory(op: DynamicSharedMemoryOp) -> Finding:
     parent = op.parent_op
     while parent is not None and not parent.has_trait("SymbolTable"):
         parent = parent.parent_op
     if parent is None:
         return "must be inside an op with symbol table"
-    type_ = op.results[0].type
+    type_ = op.result.type
     space = type_.memory_space if isinstance(type_, MemRefType) else None
     if not isinstance(space, DialectAttribute) or space.definition.full_name != "gpu.address_space":
         return "address space must be address_space<workgroup>"
@@ -299,8 +332,9 @@ def dynamic_shared_memory(op: Operation) -> Finding:
 # --------------------------------------------------------------------------------------------------- lanes of a warp
 
 
-def subgroup_broadcast(op: Operation) -> Finding:
-    kind = op.properties.get("broadcast_type")
+@hook.verify(SubgroupBroadcastOp)
+def subgroup_broadcast(op: SubgroupBroadcastOp) -> Finding:
+    kind = op.broadcast_type
     if not isinstance(kind, DialectAttribute):
         return None
     is_specific = kind.parameters[0] == BROADCAST_TYPE.value("specific_lane")
@@ -310,14 +344,15 @@ def subgroup_broadcast(op: Operation) -> Finding:
     return None if has_lane or not is_specific else "lane must be specified for `specific_lane` broadcast"
 
 
-def warp_execute(op: Operation) -> Finding:
-    arguments, block = op.operand_group("args"), op.regions[0].blocks[0]
+@hook.verify_regions(WarpExecuteOnLane0Op)
+def warp_execute(op: WarpExecuteOnLane0Op) -> Finding:
+    arguments, block = op.args, op.warp_region.blocks[0]
     if len(arguments) != len(block.arguments):
         return "expected same number op arguments and block arguments."
     yielded = block.ops[-1].operands
     if len(yielded) != len(op.results):
         return "expected same number of yield operands and return values."
-    size = op.properties.get("warp_size")
+    size = op.warp_size
     if not isinstance(size, IntegerAttr):
         return None
     inside, outside = (*block.arguments, *yielded), (*arguments, *op.results)
@@ -366,21 +401,24 @@ def _matrix(value: Value) -> tuple[tuple[int, ...], str]:
     return shape, operand
 
 
-def mma_load(op: Operation) -> Finding:
-    if not _has_unit_stride(op.operands[0].type):
+@hook.verify(SubgroupMmaLoadMatrixOp)
+def mma_load(op: SubgroupMmaLoadMatrixOp) -> Finding:
+    if not _has_unit_stride(op.src_memref.type):
         return Problem(op, "expected source memref most minor dim must have unit stride")
     return None
 
 
-def mma_store(op: Operation) -> Finding:
-    if not _has_unit_stride(op.operands[1].type):
+@hook.verify(SubgroupMmaStoreMatrixOp)
+def mma_store(op: SubgroupMmaStoreMatrixOp) -> Finding:
+    if not _has_unit_stride(op.dst_memref.type):
         return Problem(op, "expected destination memref most minor dim must have unit stride")
-    if _matrix(op.operands[0])[1] != "COp":
+    if _matrix(op.src)[1] != "COp":
         return Problem(op, "expected the operand matrix being stored to have 'COp' operand type")
     return None
 
 
-def mma_compute(op: Operation) -> Finding:
+@hook.verify(SubgroupMmaComputeOp)
+def mma_compute(op: SubgroupMmaComputeOp) -> Finding:
     (a, a_kind), (b, b_kind), (c, c_kind) = (_matrix(value) for value in op.operands[:3])
     if (a_kind, b_kind, c_kind) != ("AOp", "BOp", "COp"):
         return Problem(op, "operands must be in the order AOp, BOp, COp")

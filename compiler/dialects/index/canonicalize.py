@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from compiler.dialects.arith.fold_integers import defined_by
-from compiler.dialects.index.fold import FOLDS
+from compiler.dialects.index.ops import CmpOp, ConstantOp, SubOp
 from compiler.ir.attributes import IntegerAttr
 from compiler.ir.operation import Operation
 from compiler.ir.types import INDEX
@@ -21,30 +21,30 @@ def _associative(root: str) -> RewritePattern:
         known = None if inner is None else constant_value(inner.operands[1])
         if inner is None or known is None or outer is None:
             return False
-        folded = FOLDS[root](op, [known, outer])
+        fold = None if op.definition is None else op.definition.fold
+        folded = None if fold is None else fold(op, [known, outer])
         if not isinstance(folded, IntegerAttr):
             return False
-        made = rewriter.create("index.constant", (), [INDEX], properties={"value": folded}, location=op)
-        rewriter.replace_op_with_new_op(op, root, [inner.operands[0], made.results[0]])
+        made = rewriter.create(ConstantOp, result_types=[INDEX], value=folded)
+        rewriter.replace_op_with_named(op, root, [inner.operands[0], made.result])
         return True
 
     return reassociate
 
 
-@pattern("index.cmp", name="index.cmp")
-def compare_difference(op: Operation, rewriter: Rewriter) -> bool:
+@pattern(CmpOp, name="index.cmp")
+def compare_difference(op: CmpOp, rewriter: Rewriter) -> bool:
     """cmp sgt(sub(x, y), 0) -> cmp sgt(x, y); cmp sgt(0, sub(x, y)) -> cmp sgt(y, x)"""
     for index, value in enumerate(op.operands):
         zero = constant_value(op.operands[1 - index])
-        difference = defined_by(value, "index.sub")
+        difference = value.defining_op(SubOp)
         if difference is not None and isinstance(zero, IntegerAttr) and zero.value == 0:
             operands = difference.operands if index == 0 else difference.operands[::-1]
-            rewriter.replace_op_with_new_op(op, op.name, list(operands), properties=op.properties)
+            rewriter.replace_op_with_named(op, op.name, list(operands), properties=op.properties)
             return True
     return False
 
 
 PATTERNS: tuple[RewritePattern, ...] = (
     *(_associative(f"index.{name}") for name in ("add", "mul", "maxs", "maxu", "mins", "minu", "and", "or", "xor")),
-    compare_difference,
 )

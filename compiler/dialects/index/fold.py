@@ -2,15 +2,42 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from types import MappingProxyType
+from collections.abc import Callable
 from typing import Any
 
 from compiler.dialects.arith.fold_integers import COMPARISONS, TRUE_OF_EQUAL, Operands, enum_value
 from compiler.dialects.index.enums import INDEX_CMP_PREDICATE as CMP_PREDICATE
+from compiler.dialects.index.ops import (
+    AddOp,
+    AndOp,
+    BoolConstantOp,
+    CastSOp,
+    CastUOp,
+    CeilDivSOp,
+    CeilDivUOp,
+    CmpOp,
+    ConstantOp,
+    DivSOp,
+    DivUOp,
+    FloorDivSOp,
+    MaxSOp,
+    MaxUOp,
+    MinSOp,
+    MinUOp,
+    MulOp,
+    OrOp,
+    RemSOp,
+    RemUOp,
+    ShlOp,
+    ShrSOp,
+    ShrUOp,
+    SubOp,
+    XOrOp,
+)
 from compiler.ir.attributes import Attribute, IntegerAttr, bool_attr
 from compiler.ir.operation import Operation, OpResult
 from compiler.ir.types import I1, INDEX, Type
+from compiler.ods import hook
 from compiler.ods.model import FoldAnswer, FoldHook
 from compiler.rewrite.builder import Builder
 from compiler.rewrite.elementwise import integer_value, scalar, signed, width_of
@@ -58,10 +85,11 @@ def _rest(a: int, b: int, width: int) -> int | None:
 _multiply = _binary(lambda a, b, w: a * b, 1)
 
 
-def fold_mul(op: Operation, operands: Operands) -> FoldAnswer:
+@hook.fold(MulOp)
+def fold_mul(op: MulOp, operands: Operands) -> FoldAnswer:
     """x * 0 -> 0, x * 1 -> x, constants"""
     if operands[0] is None and isinstance(operands[1], IntegerAttr) and operands[1].value == 0:
-        return op.operands[1]
+        return op.rhs
     return _multiply(op, operands)
 
 
@@ -109,7 +137,8 @@ def _compare_range(clamp: str, bound: int, limit: int, predicate: int, width: in
     return answers.pop() if len(answers) == 1 else None
 
 
-def fold_cmp(op: Operation, operands: Operands) -> FoldAnswer:
+@hook.fold(CmpOp)
+def fold_cmp(op: CmpOp, operands: Operands) -> FoldAnswer:
     """x == x -> true, constants where 32 and 64 bits agree"""
     number = enum_value(op, "pred")
     known = _pair(operands)
@@ -120,7 +149,7 @@ def fold_cmp(op: Operation, operands: Operands) -> FoldAnswer:
     clamped = _compare_clamped(op, operands, number)
     if clamped is not None:
         return clamped
-    return bool_attr(number in TRUE_OF_EQUAL) if op.operands[0] is op.operands[1] else None
+    return bool_attr(number in TRUE_OF_EQUAL) if op.lhs is op.rhs else None
 
 
 def _cast(is_signed: bool) -> FoldHook:
@@ -142,40 +171,33 @@ def _cast(is_signed: bool) -> FoldHook:
     return fold
 
 
-def fold_constant(op: Operation, operands: Operands) -> FoldAnswer:
+@hook.fold(ConstantOp, BoolConstantOp)
+def fold_constant(op: ConstantOp | BoolConstantOp, operands: Operands) -> FoldAnswer:
     """constant -> its attribute"""
-    return op.properties.get("value")
+    return op.value
 
 
-FOLDS: Mapping[str, FoldHook] = MappingProxyType(
-    {
-        "index.add": _binary(lambda a, b, w: a + b, 0),
-        "index.sub": _binary(lambda a, b, w: a - b, 0),
-        "index.mul": fold_mul,
-        "index.divs": _binary(_quotient),
-        "index.divu": _binary(lambda a, b, w: a // b if b else None),
-        "index.ceildivs": _binary(lambda a, b, w: -(-signed(a, w) // signed(b, w)) if b else None),
-        "index.ceildivu": _binary(lambda a, b, w: -(-a // b) if b else None),
-        "index.floordivs": _binary(lambda a, b, w: signed(a, w) // signed(b, w) if b else None),
-        "index.rems": _binary(_rest),
-        "index.remu": _binary(lambda a, b, w: a % b if b else None),
-        "index.maxs": _binary(lambda a, b, w: max(signed(a, w), signed(b, w))),
-        "index.maxu": _binary(lambda a, b, w: max(a, b)),
-        "index.mins": _binary(lambda a, b, w: min(signed(a, w), signed(b, w))),
-        "index.minu": _binary(lambda a, b, w: min(a, b)),
-        "index.shl": _binary(lambda a, b, w: a << b if b < 32 else None),
-        "index.shrs": _binary(lambda a, b, w: signed(a, w) >> b if b < 32 else None),
-        "index.shru": _binary(lambda a, b, w: a >> b if b < 32 else None),
-        "index.and": _binary(lambda a, b, w: a & b),
-        "index.or": _binary(lambda a, b, w: a | b),
-        "index.xor": _binary(lambda a, b, w: a ^ b),
-        "index.casts": _cast(True),
-        "index.castu": _cast(False),
-        "index.cmp": fold_cmp,
-        "index.constant": fold_constant,
-        "index.bool.constant": fold_constant,
-    }
-)
+hook.fold(AddOp)(_binary(lambda a, b, w: a + b, 0))
+hook.fold(SubOp)(_binary(lambda a, b, w: a - b, 0))
+hook.fold(DivSOp)(_binary(_quotient))
+hook.fold(DivUOp)(_binary(lambda a, b, w: a // b if b else None))
+hook.fold(CeilDivSOp)(_binary(lambda a, b, w: -(-signed(a, w) // signed(b, w)) if b else None))
+hook.fold(CeilDivUOp)(_binary(lambda a, b, w: -(-a // b) if b else None))
+hook.fold(FloorDivSOp)(_binary(lambda a, b, w: signed(a, w) // signed(b, w) if b else None))
+hook.fold(RemSOp)(_binary(_rest))
+hook.fold(RemUOp)(_binary(lambda a, b, w: a % b if b else None))
+hook.fold(MaxSOp)(_binary(lambda a, b, w: max(signed(a, w), signed(b, w))))
+hook.fold(MaxUOp)(_binary(lambda a, b, w: max(a, b)))
+hook.fold(MinSOp)(_binary(lambda a, b, w: min(signed(a, w), signed(b, w))))
+hook.fold(MinUOp)(_binary(lambda a, b, w: min(a, b)))
+hook.fold(ShlOp)(_binary(lambda a, b, w: a << b if b < 32 else None))
+hook.fold(ShrSOp)(_binary(lambda a, b, w: signed(a, w) >> b if b < 32 else None))
+hook.fold(ShrUOp)(_binary(lambda a, b, w: a >> b if b < 32 else None))
+hook.fold(AndOp)(_binary(lambda a, b, w: a & b))
+hook.fold(OrOp)(_binary(lambda a, b, w: a | b))
+hook.fold(XOrOp)(_binary(lambda a, b, w: a ^ b))
+hook.fold(CastSOp)(_cast(True))
+hook.fold(CastUOp)(_cast(False))
 
 
 def materialize_constant(builder: Builder, value: Attribute, type_: Type, location: Any) -> Operation | None:
@@ -183,4 +205,4 @@ def materialize_constant(builder: Builder, value: Attribute, type_: Type, locati
     if not isinstance(value, IntegerAttr) or value.type != type_ or type_ not in (I1, INDEX):
         return None
     name = "index.bool.constant" if type_ == I1 else "index.constant"
-    return builder.create(name, (), [type_], properties={"value": value}, location=location)
+    return builder.create_named(name, (), [type_], properties={"value": value}, location=location)

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from compiler.dialects.index import syntax, verify
 from compiler.dialects.index.constraints import IndexCmpPredicateAttr
 from compiler.ods.attr_constraints import BoolAttr, IndexAttr
-from compiler.ods.model import Hooks, Interface
+from compiler.ods.model import Interface
 from compiler.ods.op_class import Op, attribute, operand, result
 from compiler.ods.traits import COMMUTATIVE, CONSTANT_LIKE, NO_MEMORY_EFFECT, PURE
 from compiler.ods.type_constraints import I1, AnyInteger, AnyTypeOf, Index
@@ -122,7 +121,6 @@ class CastSOp(Op, name="index.casts"):
     output = result(AnyTypeOf(AnyInteger, Index))
     traits = [Interface("InferIntRangeInterface"), PURE, Interface("CastOpInterface")]
     assembly_format = "$input attr-dict `:` type($input) `to` type($output)"
-    hooks = Hooks(cast_compatible=verify.casts_index)
 
 
 class CastUOp(Op, name="index.castu"):
@@ -132,7 +130,6 @@ class CastUOp(Op, name="index.castu"):
     output = result(AnyTypeOf(AnyInteger, Index))
     traits = [Interface("InferIntRangeInterface"), PURE, Interface("CastOpInterface")]
     assembly_format = "$input attr-dict `:` type($input) `to` type($output)"
-    hooks = Hooks(cast_compatible=verify.casts_index)
 
 
 class CmpOp(Op, name="index.cmp"):
@@ -161,7 +158,6 @@ class ConstantOp(Op, name="index.constant"):
     result = result(Index)
     traits = [Interface("InferIntRangeInterface"), CONSTANT_LIKE, PURE, Interface("OpAsmOpInterface")]
     assembly_format = "attr-dict $value"
-    hooks = Hooks(result_names=syntax.constant_names)
 
 
 class BoolConstantOp(Op, name="index.bool.constant"):
@@ -171,4 +167,3 @@ class BoolConstantOp(Op, name="index.bool.constant"):
     result = result(I1)
     traits = [Interface("InferIntRangeInterface"), CONSTANT_LIKE, PURE, Interface("OpAsmOpInterface")]
     assembly_format = "attr-dict $value"
-    hooks = Hooks(result_names=syntax.bool_constant_names)

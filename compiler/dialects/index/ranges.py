@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from functools import partial
-from types import MappingProxyType
 
 from compiler.analysis.dataflow import integer_range as ranges
 from compiler.analysis.dataflow.integer_range import INDEX_WIDTHS, IntegerRange
@@ -18,24 +17,55 @@ from compiler.analysis.dataflow.range_hooks import (
     unsigned_bounds,
 )
 from compiler.dialects.arith.fold_integers import enum_value
+from compiler.dialects.index.ops import (
+    AddOp,
+    AndOp,
+    BoolConstantOp,
+    CastSOp,
+    CastUOp,
+    CeilDivSOp,
+    CeilDivUOp,
+    CmpOp,
+    ConstantOp,
+    DivSOp,
+    DivUOp,
+    FloorDivSOp,
+    MaxSOp,
+    MaxUOp,
+    MinSOp,
+    MinUOp,
+    MulOp,
+    OrOp,
+    RemSOp,
+    RemUOp,
+    ShlOp,
+    ShrSOp,
+    ShrUOp,
+    SizeOfOp,
+    SubOp,
+    XOrOp,
+)
 from compiler.ir.attributes import IntegerAttr
 from compiler.ir.operation import Operation
 from compiler.ir.types import IndexType
-from compiler.ods.model import RangeHook
+from compiler.ods import hook
 
 
-def infer_constant(op: Operation, operands: Ranges, set_range: SetRange) -> None:
-    value, result = op.properties.get("value"), op.results[0]
+@hook.integer_range(BoolConstantOp, ConstantOp)
+def infer_constant(op: BoolConstantOp | ConstantOp, operands: Ranges, set_range: SetRange) -> None:
+    value, result = op.value, op.result
     if isinstance(value, IntegerAttr):
         set_range(result, ranges.constant_range(value.value, ranges.storage_width(result.type)))
 
 
-def infer_sizeof(op: Operation, operands: Ranges, set_range: SetRange) -> None:
+@hook.integer_range(SizeOfOp)
+def infer_sizeof(op: SizeOfOp, operands: Ranges, set_range: SetRange) -> None:
     """`index` has 32 or 64 bits."""
-    set_range(op.results[0], ranges.from_unsigned(*INDEX_WIDTHS, INDEX_WIDTHS[1]))
+    set_range(op.result, ranges.from_unsigned(*INDEX_WIDTHS, INDEX_WIDTHS[1]))
 
 
-def infer_cmp(op: Operation, operands: Ranges, set_range: SetRange) -> None:
+@hook.integer_range(CmpOp)
+def infer_cmp(op: CmpOp, operands: Ranges, set_range: SetRange) -> None:
     """Known where it is the same in both widths."""
     left, right = operands
     if left is None or right is None:
@@ -43,7 +73,7 @@ def infer_cmp(op: Operation, operands: Ranges, set_range: SetRange) -> None:
     predicate, narrow = enum_value(op, "pred"), INDEX_WIDTHS[0]
     wide_truth = ranges.compare(predicate, left, right)
     narrow_truth = ranges.compare(predicate, ranges.truncate(left, narrow), ranges.truncate(right, narrow))
-    set_range(op.results[0], ranges.truth_range(wide_truth if wide_truth is narrow_truth else None))
+    set_range(op.result, ranges.truth_range(wide_truth if wide_truth is narrow_truth else None))
 
 
 def _cast(op: Operation, known: IntegerRange, extend: Callable[[IntegerRange, int], IntegerRange]) -> IntegerRange:
@@ -58,33 +88,25 @@ def _cast(op: Operation, known: IntegerRange, extend: Callable[[IntegerRange, in
     return fit(width).union(ranges.extend(fit(INDEX_WIDTHS[0]), width))
 
 
-RANGES: Mapping[str, RangeHook] = MappingProxyType(
-    {
-        "index.add": index_result(ranges.add, both_bounds),
-        "index.and": index_result(ranges.bitwise_and, unsigned_bounds),
-        "index.bool.constant": infer_constant,
-        "index.casts": of_result(partial(_cast, extend=ranges.extend_signed)),
-        "index.castu": of_result(partial(_cast, extend=ranges.extend_unsigned)),
-        "index.ceildivs": index_result(ranges.ceil_divide_signed, signed_bounds),
-        "index.ceildivu": index_result(ranges.ceil_divide_unsigned, unsigned_bounds),
-        "index.cmp": infer_cmp,
-        "index.constant": infer_constant,
-        "index.divs": index_result(ranges.divide_signed, signed_bounds),
-        "index.divu": index_result(ranges.divide_unsigned, unsigned_bounds),
-        "index.floordivs": index_result(ranges.floor_divide_signed, signed_bounds),
-        "index.maxs": index_result(ranges.maximum_signed, signed_bounds),
-        "index.maxu": index_result(ranges.maximum_unsigned, unsigned_bounds),
-        "index.mins": index_result(ranges.minimum_signed, signed_bounds),
-        "index.minu": index_result(ranges.minimum_unsigned, unsigned_bounds),
-        "index.mul": index_result(ranges.multiply, both_bounds),
-        "index.or": index_result(ranges.bitwise_or, unsigned_bounds),
-        "index.rems": index_result(ranges.remainder_signed, signed_bounds),
-        "index.remu": index_result(ranges.remainder_unsigned, unsigned_bounds),
-        "index.shl": index_result(ranges.shift_left, both_bounds),
-        "index.shrs": index_result(ranges.shift_right_signed, signed_bounds),
-        "index.shru": index_result(ranges.shift_right_unsigned, unsigned_bounds),
-        "index.sizeof": infer_sizeof,
-        "index.sub": index_result(ranges.subtract, both_bounds),
-        "index.xor": index_result(ranges.bitwise_xor, unsigned_bounds),
-    }
-)
+hook.integer_range(AddOp)(index_result(ranges.add, both_bounds))
+hook.integer_range(AndOp)(index_result(ranges.bitwise_and, unsigned_bounds))
+hook.integer_range(CastSOp)(of_result(partial(_cast, extend=ranges.extend_signed)))
+hook.integer_range(CastUOp)(of_result(partial(_cast, extend=ranges.extend_unsigned)))
+hook.integer_range(CeilDivSOp)(index_result(ranges.ceil_divide_signed, signed_bounds))
+hook.integer_range(CeilDivUOp)(index_result(ranges.ceil_divide_unsigned, unsigned_bounds))
+hook.integer_range(DivSOp)(index_result(ranges.divide_signed, signed_bounds))
+hook.integer_range(DivUOp)(index_result(ranges.divide_unsigned, unsigned_bounds))
+hook.integer_range(FloorDivSOp)(index_result(ranges.floor_divide_signed, signed_bounds))
+hook.integer_range(MaxSOp)(index_result(ranges.maximum_signed, signed_bounds))
+hook.integer_range(MaxUOp)(index_result(ranges.maximum_unsigned, unsigned_bounds))
+hook.integer_range(MinSOp)(index_result(ranges.minimum_signed, signed_bounds))
+hook.integer_range(MinUOp)(index_result(ranges.minimum_unsigned, unsigned_bounds))
+hook.integer_range(MulOp)(index_result(ranges.multiply, both_bounds))
+hook.integer_range(OrOp)(index_result(ranges.bitwise_or, unsigned_bounds))
+hook.integer_range(RemSOp)(index_result(ranges.remainder_signed, signed_bounds))
+hook.integer_range(RemUOp)(index_result(ranges.remainder_unsigned, unsigned_bounds))
+hook.integer_range(ShlOp)(index_result(ranges.shift_left, both_bounds))
+hook.integer_range(ShrSOp)(index_result(ranges.shift_right_signed, signed_bounds))
+hook.integer_range(ShrUOp)(index_result(ranges.shift_right_unsigned, unsigned_bounds))
+hook.integer_range(SubOp)(index_result(ranges.subtract, both_bounds))
+hook.integer_range(XOrOp)(index_result(ranges.bitwise_xor, unsigned_bounds))

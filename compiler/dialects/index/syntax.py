@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+from compiler.dialects.index.ops import BoolConstantOp, ConstantOp
 from compiler.ir.attributes import IntegerAttr
-from compiler.ir.operation import Operation
+from compiler.ods import hook
 
 
-def constant_names(op: Operation) -> list[str]:
+@hook.result_names(ConstantOp)
+def constant_names(op: ConstantOp) -> list[str]:
     """`idx4`."""
-    value = op.properties.get("value")
+    value = op.value
     return [f"idx{value.value}"] if isinstance(value, IntegerAttr) else []
 
 
-def bool_constant_names(op: Operation) -> list[str]:
+@hook.result_names(BoolConstantOp)
+def bool_constant_names(op: BoolConstantOp) -> list[str]:
     """`true` or `false`."""
-    value = op.properties.get("value")
+    value = op.value
     return ["true" if value.value else "false"] if isinstance(value, IntegerAttr) else []

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from compiler.dialects.irdl import verify
 from compiler.dialects.irdl.constraints import IRDL_AttributeType, IRDL_RegionType, VariadicityArrayAttr
 from compiler.ods.attr_constraints import (
     AnyAttr,
@@ -14,7 +13,7 @@ from compiler.ods.attr_constraints import (
     UnitAttr,
 )
 from compiler.ods.define import SizedRegion
-from compiler.ods.model import Hooks, Interface, Trait
+from compiler.ods.model import Interface, Trait
 from compiler.ods.op_class import Op, attribute, optional_attribute, region, result, variadic_operand
 from compiler.ods.traits import (
     ISOLATED_FROM_ABOVE,
@@ -34,7 +33,6 @@ class DialectOp(Op, name="irdl.dialect"):
     body = region(SizedRegion(1))
     traits = [ISOLATED_FROM_ABOVE, NO_TERMINATOR, Interface("SymbolOpInterface"), SYMBOL_TABLE]
     assembly_format = "$sym_name attr-dict-with-keyword custom<SingleBlockRegion>($body)"
-    hooks = Hooks(verify=verify.dialect)
 
 
 class TypeOp(Op, name="irdl.type"):
@@ -50,7 +48,6 @@ class TypeOp(Op, name="irdl.type"):
         Interface("SymbolOpInterface"),
     ]
     assembly_format = "$sym_name attr-dict-with-keyword custom<SingleBlockRegion>($body)"
-    hooks = Hooks(verify=verify.named("type", "!"), verify_regions=verify.at_most_one("parameters"))
 
 
 class AttributeOp(Op, name="irdl.attribute"):
@@ -66,7 +63,6 @@ class AttributeOp(Op, name="irdl.attribute"):
         Interface("SymbolOpInterface"),
     ]
     assembly_format = "$sym_name attr-dict-with-keyword custom<SingleBlockRegion>($body)"
-    hooks = Hooks(verify=verify.named("attribute", "#"), verify_regions=verify.at_most_one("parameters"))
 
 
 class ParametersOp(Op, name="irdl.parameters"):
@@ -76,7 +72,6 @@ class ParametersOp(Op, name="irdl.parameters"):
     names = attribute(StrArrayAttr)
     traits = [has_parent("irdl.attribute", "irdl.type")]
     assembly_format = "`` custom<NamedValueList>($args, $names) attr-dict"
-    hooks = Hooks(verify=verify.named_values("parameter"))
 
 
 class OperationOp(Op, name="irdl.operation"):
@@ -92,7 +87,6 @@ class OperationOp(Op, name="irdl.operation"):
         Interface("SymbolOpInterface"),
     ]
     assembly_format = "$sym_name attr-dict-with-keyword custom<SingleBlockRegion>($body)"
-    hooks = Hooks(verify=verify.named("operation"), verify_regions=verify.operation)
 
 
 class OperandsOp(Op, name="irdl.operands"):
@@ -103,7 +97,6 @@ class OperandsOp(Op, name="irdl.operands"):
     variadicity = attribute(VariadicityArrayAttr)
     traits = [has_parent("irdl.operation")]
     assembly_format = "`` custom<NamedValueListWithVariadicity>($args, $names, $variadicity) attr-dict"
-    hooks = Hooks(verify=verify.values_with_variadicity("operand"))
 
 
 class ResultsOp(Op, name="irdl.results"):
@@ -114,7 +107,6 @@ class ResultsOp(Op, name="irdl.results"):
     variadicity = attribute(VariadicityArrayAttr)
     traits = [has_parent("irdl.operation")]
     assembly_format = "`` custom<NamedValueListWithVariadicity>($args, $names, $variadicity) attr-dict"
-    hooks = Hooks(verify=verify.values_with_variadicity("result"))
 
 
 class AttributesOp(Op, name="irdl.attributes"):
@@ -124,7 +116,6 @@ class AttributesOp(Op, name="irdl.attributes"):
     attribute_value_names = attribute(StrArrayAttr, name="attributeValueNames")
     traits = [has_parent("irdl.operation")]
     assembly_format = "custom<AttributesOp>($attributeValues, $attributeValueNames) attr-dict"
-    hooks = Hooks(verify=verify.attributes)
 
 
 class RegionOp(Op, name="irdl.region"):
@@ -138,7 +129,6 @@ class RegionOp(Op, name="irdl.region"):
     assembly_format = (
         "``(`(` $entryBlockArgs $constrainedArguments^ `)`)? ``(` ` `with` `size` $numberOfBlocks^)? attr-dict"
     )
-    hooks = Hooks(verify=verify.region)
 
 
 class RegionsOp(Op, name="irdl.regions"):
@@ -148,7 +138,6 @@ class RegionsOp(Op, name="irdl.regions"):
     names = attribute(StrArrayAttr)
     traits = [has_parent("irdl.operation")]
     assembly_format = "`` custom<NamedValueList>($args, $names) attr-dict"
-    hooks = Hooks(verify=verify.named_values("region"))
 
 
 class IsOp(Op, name="irdl.is"):
@@ -172,7 +161,6 @@ class BaseOp(Op, name="irdl.base"):
         Interface("SymbolUserOpInterface"),
     ]
     assembly_format = "($base_ref^)? ($base_name^)? ` ` attr-dict"
-    hooks = Hooks(verify=verify.base, verify_symbol_uses=verify.refers_to_definition("base_ref"))
 
 
 class ParametricOp(Op, name="irdl.parametric"):
@@ -188,7 +176,6 @@ class ParametricOp(Op, name="irdl.parametric"):
         PURE,
     ]
     assembly_format = "$base_type `<` $args `>` ` ` attr-dict"
-    hooks = Hooks(verify_symbol_uses=verify.refers_to_definition("base_type"))
 
 
 class AnyOp(Op, name="irdl.any"):

@@ -5,11 +5,26 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
+from compiler.dialects.irdl.ops import (
+    AttributeOp,
+    AttributesOp,
+    BaseOp,
+    DialectOp,
+    OperandsOp,
+    OperationOp,
+    ParametersOp,
+    ParametricOp,
+    RegionOp,
+    RegionsOp,
+    ResultsOp,
+    TypeOp,
+)
 from compiler.dialects.irdl.syntax import variadicities
 from compiler.ir.attributes import ArrayAttr, IntegerAttr, StringAttr, SymbolRefAttr
 from compiler.ir.operation import Operation
 from compiler.ir.problem import Finding, Problem
 from compiler.ir.symbols import SymbolTables, symbol_name
+from compiler.ods import hook
 
 _NAMESPACE = re.compile(r"[A-Za-z_][\w$]*", re.ASCII)
 _LISTS = ("operands", "results", "regions")
@@ -35,7 +50,8 @@ def _plain(op: Operation, message: str | None) -> Finding:
     return None if message is None else Problem(op, message, shows_op=False)
 
 
-def dialect(op: Operation) -> Finding:
+@hook.verify(DialectOp)
+def dialect(op: DialectOp) -> Finding:
     """A name that types, attributes and operations may begin with."""
     name = symbol_name(op) or ""
     if not _NAMESPACE.fullmatch(name):
@@ -97,7 +113,8 @@ def values_with_variadicity(kind: str) -> Callable[[Operation], Finding]:
     return check
 
 
-def attributes(op: Operation) -> Finding:
+@hook.verify(AttributesOp)
+def attributes(op: AttributesOp) -> Finding:
     """Each attribute has a constraint."""
     names, values = len(_names(op, "attributeValueNames")), len(op.operands)
     if names == values:
@@ -125,13 +142,14 @@ def at_most_one(*lists: str) -> Callable[[Operation], Finding]:
 _one_of_each_list = at_most_one(*_LISTS, "attributes")
 
 
-def operation(op: Operation) -> Finding:
+@hook.verify_regions(OperationOp)
+def operation(op: OperationOp) -> Finding:
     """Operands, results and regions have names of their own."""
     found = _one_of_each_list(op)
     if found is not None:
         return found
     owner: dict[str, str] = {}
-    for inner in op.regions[0].blocks[0].ops:
+    for inner in op.body.blocks[0].ops:
         kind = inner.name.removeprefix("irdl.")
         for name in _names(inner) if kind in _LISTS else ():
             if owner.setdefault(name, kind) != kind:
@@ -139,9 +157,10 @@ def operation(op: Operation) -> Finding:
     return None
 
 
-def region(op: Operation) -> Finding:
+@hook.verify(RegionOp)
+def region(op: RegionOp) -> Finding:
     """A region that has a number of blocks has one at least."""
-    number = op.properties.get("numberOfBlocks")
+    number = op.number_of_blocks
     if isinstance(number, IntegerAttr) and number.value < 1:
         return f"the number of blocks is expected to be >= 1 but got {number.value}"
     return None
@@ -150,9 +169,10 @@ def region(op: Operation) -> Finding:
 # --------------------------------------------------------------------------------------------------------------- bases
 
 
-def base(op: Operation) -> Finding:
+@hook.verify(BaseOp)
+def base(op: BaseOp) -> Finding:
     """One of a name and a reference says what the base is."""
-    name, reference = op.properties.get("base_name"), op.properties.get("base_ref")
+    name, reference = op.base_name, op.base_ref
     if (name is None) == (reference is None):
         return "the base type or attribute should be specified by either a name or a reference"
     if isinstance(name, StringAttr) and not name.value.startswith(("!", "#")):
@@ -168,15 +188,27 @@ def refers_to_definition(attribute: str) -> Callable[[Operation, SymbolTables], 
         if not isinstance(reference, SymbolRefAttr):
             return None
         around: Operation | None = op
-        while around is not None and around.name != "irdl.dialect":
+        while around is not None and not isinstance(around, DialectOp):
             around = around.parent_op
         if around is None or around.parent_op is None:
             return None
         symbol = tables.lookup_nearest(around.parent_op, reference)
         if symbol is None:
             return f"symbol '{reference}' not found"
-        if symbol.name not in ("irdl.type", "irdl.attribute"):
+        if not isinstance(symbol, (TypeOp, AttributeOp)):
             return f"symbol '{reference}' does not refer to a type or attribute definition (refers to '{symbol.name}')"
         return None
 
     return check
+
+
+hook.verify(TypeOp)(named("type", "!"))
+hook.verify_regions(TypeOp, AttributeOp)(at_most_one("parameters"))
+hook.verify(AttributeOp)(named("attribute", "#"))
+hook.verify(ParametersOp)(named_values("parameter"))
+hook.verify(OperationOp)(named("operation"))
+hook.verify(OperandsOp)(values_with_variadicity("operand"))
+hook.verify(ResultsOp)(values_with_variadicity("result"))
+hook.verify(RegionsOp)(named_values("region"))
+hook.verify_symbol_uses(BaseOp)(refers_to_definition("base_ref"))
+hook.verify_symbol_uses(ParametricOp)(refers_to_definition("base_type"))

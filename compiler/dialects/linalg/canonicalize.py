@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from compiler.dialects.linalg.canonicalize_fill import FILL_PATTERNS
-from compiler.dialects.linalg.canonicalize_relayout import RELAYOUT_PATTERNS
 from compiler.dialects.linalg.interface import (
     body,
     has_buffer_semantics,
@@ -17,6 +15,7 @@ from compiler.dialects.linalg.interface import (
     shape_of,
 )
 from compiler.dialects.tensor.casts import preserves_static_information
+from compiler.dialects.tensor.ops import CastOp
 from compiler.dialects.tensor.verify import can_cast
 from compiler.ir.affine import AffineDimExpr
 from compiler.ir.operation import BlockArgument, Operation, OpResult, Value
@@ -45,13 +44,13 @@ def erase_empty(op: Operation, rewriter: Rewriter) -> bool:
     return True
 
 
-@pattern("tensor.cast", name="(anonymous namespace)::FoldTensorCastConsumerOp")
-def cast_of_result(op: Operation, rewriter: Rewriter) -> bool:
+@pattern(CastOp, name="(anonymous namespace)::FoldTensorCastConsumerOp")
+def cast_of_result(op: CastOp, rewriter: Rewriter) -> bool:
     """cast(linalg.op outs(%t)) -> linalg.op outs(cast %t), where the cast says more of the shape"""
-    source = op.operands[0]
+    source = op.source_
     if not isinstance(source, OpResult) or not is_structured(source.owner):
         return False
-    producer, result = source.owner, op.results[0].type
+    producer, result = source.owner, op.result.type
     if not isinstance(result, RankedTensorType) or not preserves_static_information(source.type, result):
         return False
     if producer.parent is not op.parent or not has_tensor_semantics(producer):
@@ -59,11 +58,11 @@ def cast_of_result(op: Operation, rewriter: Rewriter) -> bool:
     rewriter.set_insertion_point(producer)
     number = len(inputs(producer)) + source.index
     operands = list(producer.operands)
-    operands[number] = rewriter.create("tensor.cast", [operands[number]], [result], location=producer).result
+    operands[number] = rewriter.create(CastOp, operands[number], result_types=[result], location=producer).result
     types = [result if one is source else one.type for one in producer.results]
     new = clone_with(producer, types, operands, rewriter)
     values: list[Value] = list(new.results)
-    back = rewriter.create("tensor.cast", [new.results[source.index]], [source.type], location=producer)
+    back = rewriter.create(CastOp, new.results[source.index], result_types=[source.type], location=producer)
     values[source.index] = back.result
     rewriter.replace_op(producer, values)
     rewriter.replace_op(op, [new.results[source.index]])
@@ -92,7 +91,7 @@ def infer_static_shapes(op: Operation, rewriter: Rewriter) -> bool:
             )
             if shape != type_.shape:
                 type_ = RankedTensorType(shape, type_.element_type, type_.encoding)
-                value = rewriter.create("tensor.cast", [value], [type_], location=op).result
+                value = rewriter.create(CastOp, value, result_types=[type_]).result
                 changed = True
         operands.append(value)
         if index >= first:
@@ -103,7 +102,7 @@ def infer_static_shapes(op: Operation, rewriter: Rewriter) -> bool:
     values: list[Value] = []
     for old, result in zip(op.results, new.results, strict=True):
         same = old.type == result.type
-        values.append(result if same else rewriter.create("tensor.cast", [result], [old.type], location=op).result)
+        values.append(result if same else rewriter.create(CastOp, result, result_types=[old.type]).result)
     rewriter.replace_op(op, values)
     return True
 
@@ -113,7 +112,7 @@ def _known_extents(op: Operation) -> dict[int, int]:
     known: dict[int, int] = {}
     for value, map_ in zip(op.operands, indexing_maps(op), strict=True):
         shape = source = shape_of(value)
-        if isinstance(value, OpResult) and value.owner.name == "tensor.cast":
+        if isinstance(value, OpResult) and isinstance(value.owner, CastOp):
             type_ = value.owner.operands[0].type
             if isinstance(type_, RankedTensorType) and type_.has_static_shape:
                 source = type_.shape
@@ -147,7 +146,7 @@ def erase_identity(op: Operation, rewriter: Rewriter) -> bool:
         values.append(operand)
     for index, (operand, result) in enumerate(zip(values, op.results, strict=True)):
         if operand.type != result.type:
-            values[index] = rewriter.create("tensor.cast", [operand], [result.type], location=op).result
+            values[index] = rewriter.create(CastOp, operand, result_types=[result.type], location=op).result
     rewriter.replace_op(op, values)
     return True
 
@@ -169,12 +168,6 @@ def _identity_pattern(name: str, cpp_name: str, function: RewriteFunction) -> Re
 
 
 PATTERNS: tuple[RewritePattern, ...] = (
-    erase_empty,
-    cast_of_result,
-    infer_static_shapes,
     _identity_pattern("linalg.broadcast", "BroadcastOp", erase_identity),
-    erase_self_copy,
     _identity_pattern("linalg.generic", "GenericOp", erase_identity),
-    *FILL_PATTERNS,
-    *RELAYOUT_PATTERNS,
 )

@@ -4,8 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from compiler.dialects.arith.ops import ConstantOp
 from compiler.dialects.linalg.interface import is_structured, outputs
+from compiler.dialects.linalg.relayout_ops import UnPackOp
 from compiler.dialects.linalg.structure import dimensions
+from compiler.dialects.linalg.structured_ops import BroadcastOp, TransposeOp
+from compiler.dialects.tensor.ops import EmptyOp
 from compiler.ir.attributes import Attribute, DenseArrayAttr, index_attr
 from compiler.ir.operation import Operation, OpResult, Value
 from compiler.ir.types import DYNAMIC, I64, INDEX, RankedTensorType
@@ -28,15 +32,15 @@ def _remade(
     return rewriter.insert(made)
 
 
-@pattern("linalg.transpose", name="(anonymous namespace)::FoldTransposeWithTranspose")
-def transpose_of_transpose(op: Operation, rewriter: Rewriter) -> bool:
+@pattern(TransposeOp, name="(anonymous namespace)::FoldTransposeWithTranspose")
+def transpose_of_transpose(op: TransposeOp, rewriter: Rewriter) -> bool:
     """transpose(transpose %t) -> transpose %t, or %t"""
-    inner = defining(op.operands[0], "linalg.transpose")
+    inner = defining(op.input, "linalg.transpose")
     if inner is None or not op.results:
         return False
     outer_numbers, inner_numbers = dimensions(op, "permutation"), dimensions(inner, "permutation")
     numbers = [inner_numbers[index] for index in outer_numbers]
-    new = _remade(op, inner.operands[0], op.operands[1], "permutation", numbers, rewriter)
+    new = _remade(op, inner.operands[0], op.init, "permutation", numbers, rewriter)
     rewriter.replace_op(op, new)
     return True
 
@@ -50,10 +54,10 @@ def identity_transpose(op: Operation, rewriter: Rewriter) -> bool:
     return True
 
 
-@pattern("linalg.transpose", name="(anonymous namespace)::SwapTransposeWithBroadcast")
-def transpose_of_broadcast(op: Operation, rewriter: Rewriter) -> bool:
+@pattern(TransposeOp, name="(anonymous namespace)::SwapTransposeWithBroadcast")
+def transpose_of_broadcast(op: TransposeOp, rewriter: Rewriter) -> bool:
     """transpose(broadcast %t) -> broadcast(transpose %t)"""
-    inner = defining(op.operands[0], "linalg.broadcast")
+    inner = defining(op.input, "linalg.broadcast")
     if inner is None or not op.results or not rewriter.has_one_use(inner.results[0]):
         return False
     source = inner.operands[0]
@@ -71,22 +75,22 @@ def transpose_of_broadcast(op: Operation, rewriter: Rewriter) -> bool:
             position = _constant(index, op, rewriter)
             sizes += create_or_fold(rewriter, "tensor.dim", [source, position], [INDEX])
     type_ = RankedTensorType(tuple(shape), source.type.element_type)
-    empty = rewriter.create("tensor.empty", [sizes], [type_], location=op)
+    empty = rewriter.create(EmptyOp, sizes, result_types=[type_])
     transposed = _remade(op, source, empty.result, "permutation", numbers, rewriter)
-    new = _remade(inner, transposed.results[0], op.operands[1], "dimensions", new_added, rewriter)
+    new = _remade(inner, transposed.results[0], op.init, "dimensions", new_added, rewriter)
     rewriter.replace_op(op, new)
     return True
 
 
 def _constant(number: int, op: Operation, rewriter: Rewriter) -> Value:
     value = index_attr(number)
-    return rewriter.create("arith.constant", [], [INDEX], properties={"value": value}, location=op).result
+    return rewriter.create(ConstantOp, result_types=[INDEX], value=value, location=op).result
 
 
-@pattern("linalg.broadcast", name="(anonymous namespace)::FoldBroadcasts")
-def broadcast_of_broadcast(op: Operation, rewriter: Rewriter) -> bool:
+@pattern(BroadcastOp, name="(anonymous namespace)::FoldBroadcasts")
+def broadcast_of_broadcast(op: BroadcastOp, rewriter: Rewriter) -> bool:
     """broadcast(broadcast %t) -> broadcast %t"""
-    inner = defining(op.operands[0], "linalg.broadcast")
+    inner = defining(op.input, "linalg.broadcast")
     if inner is None or not op.results:
         return False
     outer_added, inner_added = set(dimensions(op)), dimensions(inner)
@@ -94,25 +98,19 @@ def broadcast_of_broadcast(op: Operation, rewriter: Rewriter) -> bool:
     assert isinstance(init, RankedTensorType)
     kept = [index for index in range(init.rank) if index not in outer_added]
     numbers = sorted([*outer_added, *(kept[index] for index in inner_added)])
-    rewriter.replace_op(op, _remade(op, inner.operands[0], op.operands[1], "dimensions", numbers, rewriter))
+    rewriter.replace_op(op, _remade(op, inner.operands[0], op.init, "dimensions", numbers, rewriter))
     return True
 
 
-@pattern("linalg.unpack", name="linalg.unpack")
-def unpack_into_result(op: Operation, rewriter: Rewriter) -> bool:
+@pattern(UnPackOp, name="linalg.unpack")
+def unpack_into_result(op: UnPackOp, rewriter: Rewriter) -> bool:
     """unpack %t into (fill outs(%d)) -> unpack %t into %d, as nothing is left of what stands there"""
-    target = op.operands[1]
+    target = op.dest
     if not op.results or not isinstance(target, OpResult) or not is_structured(target.owner):
         return False
     with rewriter.modify(op):
-        op.operands = [op.operands[0], outputs(target.owner)[target.index], *op.operands[2:]]
+        op.operands = [op.source_, outputs(target.owner)[target.index], *op.operands[2:]]
     return True
 
 
-RELAYOUT_PATTERNS: tuple[RewritePattern, ...] = (
-    broadcast_of_broadcast,
-    pattern("linalg.transpose", name="linalg.transpose")(identity_transpose),
-    transpose_of_transpose,
-    transpose_of_broadcast,
-    unpack_into_result,
-)
+PATTERNS: tuple[RewritePattern, ...] = (pattern("linalg.transpose", name="linalg.transpose")(identity_transpose),)

@@ -4,18 +4,22 @@ from __future__ import annotations
 
 from compiler.dialects.arith.fold import materialize_constant as arith_constant
 from compiler.dialects.linalg.interface import indexing_maps, is_structured, shape_of
+from compiler.dialects.linalg.ops import IndexOp, SoftmaxOp
+from compiler.dialects.linalg.relayout_ops import PackOp, UnPackOp
 from compiler.dialects.memref.fold import skip_casts
 from compiler.ir.affine import AffineDimExpr
 from compiler.ir.attributes import Attribute, DenseElementsAttr, IntegerAttr, index_attr
 from compiler.ir.operation import Operation
 from compiler.ir.types import RankedTensorType, Type
+from compiler.ods import hook
 from compiler.ods.model import FoldAnswer
 from compiler.rewrite.elementwise import splat_value
 
 
-def fold_index(op: Operation, operands: list[Attribute | None]) -> FoldAnswer:
+@hook.fold(IndexOp)
+def fold_index(op: IndexOp, operands: list[Attribute | None]) -> FoldAnswer:
     """linalg.index of a loop that turns once -> 0"""
-    parent, number = op.parent_op, op.properties.get("dim")
+    parent, number = op.parent_op, op.dim
     if parent is None or not is_structured(parent) or not isinstance(number, IntegerAttr):
         return None
     for value, map_ in zip(parent.operands, indexing_maps(parent), strict=False):
@@ -34,24 +38,24 @@ def _splat_of_shape(source: Attribute | None, type_: Type) -> Attribute | None:
     return DenseElementsAttr(type_, source.data, source.is_splat)
 
 
-def fold_pack(op: Operation, operands: list[Attribute | None]) -> FoldAnswer:
+@hook.fold(PackOp)
+def fold_pack(op: PackOp, operands: list[Attribute | None]) -> FoldAnswer:
     """pack dense<1.0> -> dense<1.0>, where padding is of the same value"""
     source, padding = operands[0], op.operand_group("padding_value")
     if padding and (splat_value(source) is None or splat_value(operands[2]) != splat_value(source)):
         return None
-    return _splat_of_shape(source, op.results[0].type) if op.results else None
+    return _splat_of_shape(source, op.result.type) if op.results else None
 
 
-def fold_unpack(op: Operation, operands: list[Attribute | None]) -> FoldAnswer:
+@hook.fold(UnPackOp)
+def fold_unpack(op: UnPackOp, operands: list[Attribute | None]) -> FoldAnswer:
     """unpack dense<1.0> -> dense<1.0>"""
-    return _splat_of_shape(operands[0], op.results[0].type) if op.results else None
+    return _splat_of_shape(operands[0], op.result.type) if op.results else None
 
 
 def fold(op: Operation, operands: list[Attribute | None]) -> FoldAnswer:
     """linalg.op outs(memref.cast %m) -> linalg.op outs(%m)"""
-    return skip_casts(op) if is_structured(op) or op.name == "linalg.softmax" else None
+    return skip_casts(op) if is_structured(op) or isinstance(op, SoftmaxOp) else None
 
 
 materialize_constant = arith_constant
-
-FOLDS = {"linalg.index": fold_index, "linalg.pack": fold_pack, "linalg.unpack": fold_unpack}

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from compiler.dialects.linalg.attributes import ITERATOR_TYPE_
+from compiler.dialects.linalg.ops import IndexOp
 from compiler.dialects.linalg.structure import PARALLEL
 from compiler.dialects.linalg.verify import outputs_of, structure_of
 from compiler.ir.affine import AffineMap, concat_affine_maps
@@ -115,7 +116,7 @@ def is_elementwise(op: Operation) -> bool:
 
 def has_index_semantics(op: Operation) -> bool:
     """Whether the body asks which turn of a loop it is in."""
-    return any(inner.name == "linalg.index" for inner in body(op).ops)
+    return any(isinstance(inner, IndexOp) for inner in body(op).ops)
 
 
 def iterator_type_attr(kinds: Sequence[str]) -> ArrayAttr:

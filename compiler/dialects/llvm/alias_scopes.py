@@ -11,6 +11,12 @@ from collections.abc import Sequence
 
 from compiler.analysis.branches import successor_operands
 from compiler.analysis.call_graph import call_arguments
+from compiler.dialects.llvm.arithmetic_ops import AddrSpaceCastOp, SelectOp
+from compiler.dialects.llvm.constant_ops import AddressOfOp
+from compiler.dialects.llvm.control_flow_ops import CallOp, InvokeOp
+from compiler.dialects.llvm.hint_intrinsics import SSACopyOp
+from compiler.dialects.llvm.memory_intrinsics import NoAliasScopeDeclOp
+from compiler.dialects.llvm.memory_ops import AllocaOp, GEPOp, StoreOp
 from compiler.ir.attributes import (
     ArrayAttr,
     Attribute,
@@ -94,8 +100,8 @@ def _copy_scopes(ops: Sequence[Operation], rewriter: Rewriter) -> None:
             known = op.properties.get(name)
             if isinstance(known, ArrayAttr):
                 changed[name] = ArrayAttr(tuple(copies.of(scope) for scope in known.elements))
-        if op.name == _DECLARATION:
-            changed["scope"] = copies.of(op.properties["scope"])
+        if isinstance(op, NoAliasScopeDeclOp):
+            changed["scope"] = copies.of(op.scope)
         if changed:
             with rewriter.modify(op):
                 op.properties = {**op.properties, **changed}
@@ -105,7 +111,7 @@ def _scopes_of_noalias_arguments(call: Operation, ops: Sequence[Operation], rewr
     """Each noalias argument gets a scope; memory ops say which of these they do, and do not, refer to."""
     copies: dict[Operation, None] = {}
     for argument in call_arguments(call):
-        copies.update((user, None) for user in rewriter.users(argument) if user.name == "llvm.intr.ssa.copy")
+        copies.update((user, None) for user in rewriter.users(argument) if isinstance(user, SSACopyOp))
     scopes = _make_scopes(call, [copy for copy in copies if "llvm.noalias" in copy.attributes], rewriter)
     if scopes:
         marked: set[Value] = {copy.result for copy in copies}
@@ -127,7 +133,7 @@ def _make_scopes(call: Operation, copies: Sequence[Operation], rewriter: Rewrite
     for copy in copies:
         scope = made[copy.result] = DialectAttribute(definition, (_fresh(), domain, None))
         rewriter.set_insertion_point(call)
-        rewriter.create(_DECLARATION, [], [], properties={"scope": scope}, location=call)
+        rewriter.create(NoAliasScopeDeclOp, scope=scope, location=call)
     return made
 
 
@@ -144,7 +150,7 @@ def _add_scopes(op: Operation, scopes: dict[Value, Attribute], marked: set[Value
             continue
         if found in marked:
             others = others or found not in scopes
-        elif isinstance(found, OpResult) and found.owner.name in ("llvm.alloca", "llvm.mlir.addressof"):
+        elif isinstance(found, OpResult) and isinstance(found.owner, (AllocaOp, AddressOfOp)):
             others = True
         else:
             return  # it may be based on anything
@@ -153,7 +159,7 @@ def _add_scopes(op: Operation, scopes: dict[Value, Attribute], marked: set[Value
         _append(op, _NO_SCOPES, apart, rewriter)
     own = [scope for value, scope in scopes.items() if value in based_on]
     # What also reaches other memory, as calls may, is not in a scope.
-    if own and not others and op.name != "llvm.call":
+    if own and not others and not isinstance(op, CallOp):
         _append(op, _SCOPES, own, rewriter)
 
 
@@ -164,9 +170,9 @@ def _is_constant(value: Value) -> bool:
 def _accessed(op: Operation) -> list[Value]:
     """The pointers to the memory that an op reads or writes."""
     operands = op.operands
-    if op.name in ("llvm.call", "llvm.invoke"):
+    if isinstance(op, (CallOp, InvokeOp)):
         operands = list(call_arguments(op))
-    elif op.name == "llvm.store":
+    elif isinstance(op, StoreOp):
         operands = operands[1:]
     return [
         value
@@ -188,9 +194,9 @@ def _underlying(pointer: Value, rewriter: Rewriter) -> list[Value] | None:
             if passed is None:
                 return None
             following = passed
-        elif isinstance(value, OpResult) and value.owner.name in ("llvm.getelementptr", "llvm.addrspacecast"):
+        elif isinstance(value, OpResult) and isinstance(value.owner, (GEPOp, AddrSpaceCastOp)):
             following = value.owner.operands[:1]
-        elif isinstance(value, OpResult) and value.owner.name == "llvm.select":
+        elif isinstance(value, OpResult) and isinstance(value.owner, SelectOp):
             following = value.owner.operands[1:]
         else:
             found.append(value)

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from types import MappingProxyType
+from collections.abc import Callable, Sequence
 from typing import Any
 
+from compiler.dialects.llvm.aggregate_ops import ExtractValueOp
+from compiler.dialects.llvm.arithmetic_ops import AddrSpaceCastOp, BitcastOp, ICmpOp, OrOp, ShlOp, ZExtOp
 from compiler.dialects.llvm.attributes import POISON, UNDEF, ZERO
+from compiler.dialects.llvm.constant_ops import AddressOfOp, ConstantOp, DSOLocalEquivalentOp, PoisonOp, UndefOp, ZeroOp
 from compiler.dialects.llvm.gep import DYNAMIC_INDEX, LARGEST_CONSTANT
+from compiler.dialects.llvm.memory_ops import GEPOp
 from compiler.ir.attributes import (
     ArrayAttr,
     Attribute,
@@ -23,6 +26,7 @@ from compiler.ir.attributes import (
 )
 from compiler.ir.operation import Operation, OpResult, Value
 from compiler.ir.types import I32, I64, IntegerType, ShapedType, Type
+from compiler.ods import hook
 from compiler.ods.model import FoldAnswer, FoldHook
 from compiler.ods.type_constraints import is_definition
 from compiler.rewrite.builder import Builder
@@ -38,14 +42,16 @@ def _defined_by(value: Value, name: str) -> Operation | None:
     return value.owner if isinstance(value, OpResult) and value.owner.name == name else None
 
 
-def fold_constant(op: Operation, operands: Operands) -> FoldAnswer:
+@hook.fold(ConstantOp)
+def fold_constant(op: ConstantOp, operands: Operands) -> FoldAnswer:
     """constant -> its value"""
-    return op.properties.get("value")
+    return op.value
 
 
-def fold_address(op: Operation, operands: Operands) -> FoldAnswer:
+@hook.fold(AddressOfOp)
+def fold_address(op: AddressOfOp, operands: Operands) -> FoldAnswer:
     """addressof @g -> @g"""
-    return op.properties.get("global_name")
+    return op.global_name
 
 
 def _folds_to(definition: Any) -> FoldHook:
@@ -53,9 +59,10 @@ def _folds_to(definition: Any) -> FoldHook:
     return lambda op, operands: attribute
 
 
-def fold_cast(op: Operation, operands: Operands) -> FoldAnswer:
+@hook.fold(BitcastOp, AddrSpaceCastOp)
+def fold_cast(op: BitcastOp | AddrSpaceCastOp, operands: Operands) -> FoldAnswer:
     """cast(x : T) to T -> x; cast(cast(x : T)) to T -> x; cast(cast(x)) -> cast(x)"""
-    value = op.operands[0]
+    value = op.arg
     if value.type == op.result.type:
         return value
     before = _defined_by(value, op.name)
@@ -67,7 +74,8 @@ def fold_cast(op: Operation, operands: Operands) -> FoldAnswer:
     return op
 
 
-def fold_zext(op: Operation, operands: Operands) -> FoldAnswer:
+@hook.fold(ZExtOp)
+def fold_zext(op: ZExtOp, operands: Operands) -> FoldAnswer:
     """zext of a constant -> a wider constant"""
     value, target = operands[0], op.result.type
     number = None if value is None else integer_value(value)
@@ -87,9 +95,10 @@ def _fold_bits(compute: Callable[[int, int, int], int | None]) -> FoldHook:
     return fold
 
 
-def fold_icmp(op: Operation, operands: Operands) -> FoldAnswer:
+@hook.fold(ICmpOp)
+def fold_icmp(op: ICmpOp, operands: Operands) -> FoldAnswer:
     """eq(x, x) -> true; eq(alloca, null) -> false; eq(null, alloca) -> eq(alloca, null)"""
-    predicate = op.properties.get("predicate")
+    predicate = op.predicate
     left, right = op.operands
     if not isinstance(predicate, IntegerAttr) or predicate.value not in (_EQ, _NE):
         return None
@@ -107,12 +116,13 @@ def fold_icmp(op: Operation, operands: Operands) -> FoldAnswer:
     return splat_of(type_, (int(answer),)) if isinstance(type_, ShapedType) else bool_attr(answer)
 
 
-def fold_gep(op: Operation, operands: Operands) -> FoldAnswer:
+@hook.fold(GEPOp)
+def fold_gep(op: GEPOp, operands: Operands) -> FoldAnswer:
     """gep x[0] -> x; gep x[%c2] -> gep x[2]"""
-    constants = op.properties.get("rawConstantIndices")
+    constants = op.raw_constant_indices
     if not isinstance(constants, DenseArrayAttr):
         return None
-    base, values = op.operands[0], list(constants.values)
+    base, values = op.base, list(constants.values)
     known = iter(operands[1:])
     if len(values) == 1 and base.type == op.result.type:
         first = next(iter(operands[1:]), None) if values[0] == DYNAMIC_INDEX else None
@@ -139,9 +149,10 @@ def _position(op: Operation) -> tuple[int, ...]:
     return tuple(found.values) if isinstance(found, DenseArrayAttr) else ()
 
 
-def fold_extract_value(op: Operation, operands: Operands) -> FoldAnswer:
+@hook.fold(ExtractValueOp)
+def fold_extract_value(op: ExtractValueOp, operands: Operands) -> FoldAnswer:
     """extract(insert(x into a, 1), 1) -> x; extract(insert(x into a, 1), 0) -> extract(a, 0)"""
-    container, wanted = op.operands[0], _position(op)
+    container, wanted = op.container, _position(op)
     inner = _defined_by(container, op.name)
     if inner is not None:
         return _extract_from(op, inner.operands[0], (*_position(inner), *wanted))
@@ -166,7 +177,7 @@ def fold_extract_value(op: Operation, operands: Operands) -> FoldAnswer:
         if not is_inside:
             container = insertion.operands[0]
         insertion = _defined_by(insertion.operands[0], "llvm.insertvalue")
-    return None if container is op.operands[0] else _extract_from(op, container, _position(op))
+    return None if container is op.container else _extract_from(op, container, _position(op))
 
 
 def _element(constant: Attribute | None, position: Sequence[int]) -> IntegerAttr | FloatAttr | None:
@@ -191,35 +202,23 @@ def _extract_from(op: Operation, container: Value, position: Sequence[int]) -> O
     return op
 
 
-FOLDS: Mapping[str, FoldHook] = MappingProxyType(
-    {
-        "llvm.mlir.constant": fold_constant,
-        "llvm.mlir.addressof": fold_address,
-        "llvm.dso_local_equivalent": lambda op, operands: op.properties.get("function_name"),
-        "llvm.mlir.undef": _folds_to(UNDEF),
-        "llvm.mlir.poison": _folds_to(POISON),
-        "llvm.mlir.zero": _folds_to(ZERO),
-        "llvm.bitcast": fold_cast,
-        "llvm.addrspacecast": fold_cast,
-        "llvm.zext": fold_zext,
-        "llvm.or": _fold_bits(lambda left, right, width: left | right),
-        "llvm.shl": _fold_bits(lambda left, right, width: left << right if right < width else None),
-        "llvm.icmp": fold_icmp,
-        "llvm.getelementptr": fold_gep,
-        "llvm.extractvalue": fold_extract_value,
-    }
-)
+hook.fold(DSOLocalEquivalentOp)(lambda op, operands: op.properties.get("function_name"))
+hook.fold(UndefOp)(_folds_to(UNDEF))
+hook.fold(PoisonOp)(_folds_to(POISON))
+hook.fold(ZeroOp)(_folds_to(ZERO))
+hook.fold(OrOp)(_fold_bits(lambda left, right, width: left | right))
+hook.fold(ShlOp)(_fold_bits(lambda left, right, width: left << right if right < width else None))
 
 
 def materialize_constant(builder: Builder, value: Attribute, type_: Type, location: Any) -> Operation | None:
     """The op that makes a constant."""
     if isinstance(value, SymbolRefAttr) and is_definition(type_, "llvm.ptr"):
         properties = {"global_name": value}
-        return builder.create("llvm.mlir.addressof", (), [type_], properties=properties, location=location)
+        return builder.create(AddressOfOp, result_types=[type_], properties=properties, location=location)
     if isinstance(value, DialectAttribute):
         name = {"llvm.undef": "undef", "llvm.poison": "poison", "llvm.zero": "zero"}.get(value.definition.full_name)
-        return None if name is None else builder.create(f"llvm.mlir.{name}", (), [type_], location=location)
+        return None if name is None else builder.create_named(f"llvm.mlir.{name}", (), [type_], location=location)
     typed = isinstance(value, IntegerAttr | FloatAttr) and value.type == type_
     if not typed and not isinstance(value, StringAttr | DenseElementsAttr | ArrayAttr):
         return None
-    return builder.create("llvm.mlir.constant", (), [type_], properties={"value": value}, location=location)
+    return builder.create(ConstantOp, result_types=[type_], value=value, location=location)

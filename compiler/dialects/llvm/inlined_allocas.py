@@ -4,6 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from compiler.dialects.llvm.arithmetic_ops import BitcastOp
+from compiler.dialects.llvm.constant_ops import ConstantOp
+from compiler.dialects.llvm.memory_intrinsics import LifetimeEndOp, LifetimeStartOp, StackRestoreOp, StackSaveOp
+from compiler.dialects.llvm.memory_ops import AllocaOp
 from compiler.ir.attributes import IntegerAttr
 from compiler.ir.operation import Block, Operation
 from compiler.ir.types import DialectType
@@ -23,12 +27,12 @@ def move_allocas_to_entry(call: Operation, blocks: Sequence[Block], rewriter: Re
         return
     moved: list[tuple[Operation, IntegerAttr, bool]] = []
     for op in blocks[0].ops:
-        if op.name == "llvm.alloca":
-            size = constant_value(op.operands[0])
+        if isinstance(op, AllocaOp):
+            size = constant_value(op.array_size)
             if isinstance(size, IntegerAttr):
                 moved.append((op, size, size.value != 0 and not _has_lifetime_marks(op, rewriter)))
     dynamic = any(
-        op.name == "llvm.alloca" and constant_value(op.operands[0]) is None for block in blocks for op in block.ops
+        isinstance(op, AllocaOp) and constant_value(op.array_size) is None for block in blocks for op in block.ops
     )
     if not moved and not dynamic:
         return
@@ -38,15 +42,15 @@ def move_allocas_to_entry(call: Operation, blocks: Sequence[Block], rewriter: Re
         definition = rewriter.context.type_def("llvm", "ptr")
         assert definition is not None
         pointer = DialectType(definition, (0,))
-        stack_pointer = rewriter.create("llvm.intr.stacksave", [], [pointer], location=call).result
+        stack_pointer = rewriter.create(StackSaveOp, result_types=[pointer], location=call).result
     before = entry.first
     for alloca, size, marked in moved:
         if marked:
             rewriter.set_insertion_point(alloca)
-            rewriter.create("llvm.intr.lifetime.start", [alloca.result], [], location=alloca)
+            rewriter.create(LifetimeStartOp, alloca.result, location=alloca)
         rewriter.block, rewriter.before = entry, before
         types = [alloca.operands[0].type]
-        constant = rewriter.create("llvm.mlir.constant", [], types, properties={"value": size}, location=alloca)
+        constant = rewriter.create(ConstantOp, result_types=types, value=size, location=alloca)
         rewriter.move_op_after(alloca, constant)
         with rewriter.modify(alloca):
             alloca.operands = [constant.result]
@@ -56,10 +60,10 @@ def move_allocas_to_entry(call: Operation, blocks: Sequence[Block], rewriter: Re
             continue
         rewriter.set_insertion_point(last)
         if stack_pointer is not None:
-            rewriter.create("llvm.intr.stackrestore", [stack_pointer], [], location=call)
+            rewriter.create(StackRestoreOp, stack_pointer, location=call)
         for alloca, _, marked in moved:
             if marked:
-                rewriter.create("llvm.intr.lifetime.end", [alloca.result], [], location=alloca)
+                rewriter.create(LifetimeEndOp, alloca.result, location=alloca)
 
 
 def _scope_entry(call: Operation) -> Block | None:
@@ -78,6 +82,6 @@ def _has_lifetime_marks(alloca: Operation, rewriter: Rewriter) -> bool:
         op = stack.pop()
         if op.name in _LIFETIME:
             return True
-        if op.name == "llvm.bitcast":
+        if isinstance(op, BitcastOp):
             stack += rewriter.users(op.result)
     return False

@@ -7,8 +7,15 @@ from collections.abc import Sequence
 from compiler.analysis.data_layout import DataLayout
 from compiler.analysis.loops import defining_region
 from compiler.dialects.llvm import alias_scopes
+from compiler.dialects.llvm.constant_ops import AddressOfOp, ConstantOp
+from compiler.dialects.llvm.control_flow_intrinsics import VaStartOp
+from compiler.dialects.llvm.control_flow_ops import BrOp, CallOp, ReturnOp, UnreachableOp
+from compiler.dialects.llvm.hint_intrinsics import SSACopyOp
 from compiler.dialects.llvm.inlined_allocas import move_allocas_to_entry
 from compiler.dialects.llvm.locations_of_loops import update_loop_annotations
+from compiler.dialects.llvm.memory_intrinsics import MemcpyOp
+from compiler.dialects.llvm.memory_ops import AllocaOp
+from compiler.dialects.llvm.module_ops import LLVMFuncOp
 from compiler.ir.attributes import (
     ArrayAttr,
     DialectAttribute,
@@ -35,11 +42,11 @@ class LLVMInliner(AnyOpAndRegion):
     """Calls of functions of fixed arguments, but those with `no_inline` or a personality."""
 
     def may_inline_call(self, call: Operation, callee: Operation) -> bool:
-        if call.name != "llvm.call" or callee.name != "llvm.func":
+        if not isinstance(call, CallOp) or not isinstance(callee, LLVMFuncOp):
             return False
         if callee.attribute("no_inline") is not None or callee.attribute("personality") is not None:
             return False
-        type_ = callee.properties.get("function_type")
+        type_ = callee.function_type
         if isinstance(type_, TypeAttr) and isinstance(type_.type, DialectType) and type_.type.parameters[2]:
             return False  # variadic
         attributes = callee.attribute("arg_attrs")
@@ -54,14 +61,14 @@ class LLVMInliner(AnyOpAndRegion):
         return True
 
     def may_inline_op(self, op: Operation, target: Region) -> bool:
-        return op.name != "llvm.intr.vastart"
+        return not isinstance(op, VaStartOp)
 
     def merges_single_block(self, blocks: Sequence[Block]) -> bool:
-        return blocks[0].last is None or blocks[0].last.name != "llvm.unreachable"
+        return blocks[0].last is None or not isinstance(blocks[0].last, UnreachableOp)
 
     def branch_to(self, terminator: Operation, target: Block, rewriter: Rewriter) -> None:
-        if terminator.name == "llvm.return":
-            rewriter.replace_op_with_new_op(terminator, "llvm.br", [terminator.operands], [], successors=[target])
+        if isinstance(terminator, ReturnOp):
+            rewriter.replace_op_with_new_op(terminator, BrOp, terminator.operands, successors=[target])
 
     def prepare_argument(
         self, call: Operation, callee: Operation, value: Value, attributes: DictionaryAttr, rewriter: Rewriter
@@ -74,7 +81,7 @@ class LLVMInliner(AnyOpAndRegion):
             return _by_value(callee, value, by_value.type, alignment, rewriter)
         # Marks the argument, so that it can be told from others in the inlined code; taken away by `after_inlining`.
         noalias = {"llvm.noalias": UnitAttr()} if "llvm.noalias" in known else {}
-        return rewriter.create("llvm.intr.ssa.copy", [value], [value.type], attributes=noalias, location=call).result
+        return rewriter.create(SSACopyOp, value, attributes=noalias, location=call).result
 
     def after_inlining(self, call: Operation, blocks: Sequence[Block], rewriter: Rewriter) -> None:
         move_allocas_to_entry(call, blocks, rewriter)
@@ -102,23 +109,22 @@ def _by_value(callee: Operation, value: Value, type_: Type, requested: int, rewr
         rewriter.set_insertion_point_to_start(region.blocks[0])
         one = _constant(1, callee, rewriter)
         copy = rewriter.create(
-            "llvm.alloca",
-            [one],
-            [value.type],
-            properties={"elem_type": TypeAttr(type_), "alignment": integer_attr(max(requested, least))},
+            AllocaOp,
+            one,
+            result_types=[value.type],
+            elem_type=TypeAttr(type_),
+            alignment=integer_attr(max(requested, least)),
             location=callee,
         ).result
     size = _constant(layout.size(type_), callee, rewriter)
-    rewriter.create(
-        "llvm.intr.memcpy", [copy, value, size], [], properties={"isVolatile": bool_attr(False)}, location=callee
-    )
+    rewriter.create(MemcpyOp, copy, value, size, is_volatile=bool_attr(False), location=callee)
     return copy
 
 
 def _constant(value: int, location: Operation, rewriter: Rewriter) -> Value:
     attribute = integer_attr(value)
     properties = {"value": attribute}
-    return rewriter.create("llvm.mlir.constant", [], [attribute.type], properties=properties, location=location).result
+    return rewriter.create(ConstantOp, result_types=[attribute.type], properties=properties, location=location).result
 
 
 def _only_reads_arguments(callee: Operation) -> bool:
@@ -133,15 +139,15 @@ def _try_to_align(value: Value, requested: int, layout: DataLayout, rewriter: Re
     """The alignment of what a pointer points to, which is raised for an alloca where that costs nothing; 1: unknown."""
     if isinstance(value, OpResult):
         op = value.owner
-        if op.name == "llvm.alloca":
+        if isinstance(op, AllocaOp):
             return _try_to_align_alloca(op, requested, layout, rewriter)
         name = op.properties.get("global_name")
-        if op.name == "llvm.mlir.addressof" and isinstance(name, SymbolRefAttr):
+        if isinstance(op, AddressOfOp) and isinstance(name, SymbolRefAttr):
             found = SymbolTables().lookup_nearest(op, name)
             return 1 if found is None else _alignment(found)
         return 1
     function = value.owner.parent_op if isinstance(value, BlockArgument) else None
-    if function is None or function.name != "llvm.func" or not isinstance(value, BlockArgument):
+    if function is None or not isinstance(function, LLVMFuncOp) or not isinstance(value, BlockArgument):
         return 1
     attributes = function.attribute("arg_attrs")
     if isinstance(attributes, ArrayAttr) and value.index < len(attributes.elements):

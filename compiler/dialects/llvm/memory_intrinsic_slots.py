@@ -5,6 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from compiler.analysis.data_layout import align_to, is_packed
+from compiler.dialects.llvm.arithmetic_ops import BitcastOp, OrOp, ShlOp, ZExtOp
+from compiler.dialects.llvm.constant_ops import ConstantOp
+from compiler.dialects.llvm.memory_ops import GEPOp, LoadOp, StoreOp
 from compiler.dialects.llvm.slot_values import is_pointer
 from compiler.ir.attributes import Attribute, DenseArrayAttr, IntegerAttr, TypeAttr, integer_attr
 from compiler.ir.operation import Operation, Value
@@ -61,11 +64,9 @@ def _with_length(op: Operation, pointers: Sequence[Value], size: int, context: S
     if "len" in op.properties:
         properties["len"] = new_length
     else:
-        constant = rewriter.create(
-            "llvm.mlir.constant", [], [length.type], properties={"value": new_length}, location=op
-        )
+        constant = rewriter.create(ConstantOp, result_types=[length.type], value=new_length, location=op)
         operands.append(constant.result)
-    return rewriter.create(op.name, operands, [], properties=properties, location=op)
+    return rewriter.create_named(op.name, operands, [], properties=properties, location=op)
 
 
 class _Intrinsic(PromotableMemoryOp, SafeAccess, DestructurableAccessor):
@@ -95,7 +96,7 @@ class _Memset(_Intrinsic):
         bits = _repeated(op, type_.width, context)
         if isinstance(type_, IntegerType):
             return bits
-        return context.rewriter.create("llvm.bitcast", [bits], [type_], location=op).result
+        return context.rewriter.create(BitcastOp, bits, result_types=[type_], location=op).result
 
     def can_rewire(
         self, op: Operation, slot: DestructurableSlot, context: SlotContext
@@ -133,16 +134,16 @@ def _repeated(op: Operation, width: int, context: SlotContext) -> Value:
     if isinstance(known, IntegerAttr):
         value = int.from_bytes(bytes([known.value & 0xFF]) * (width // 8), "little", signed=True)
         properties = {"value": integer_attr(value, type_)}
-        return rewriter.create("llvm.mlir.constant", [], [type_], properties=properties, location=op).result
+        return rewriter.create(ConstantOp, result_types=[type_], properties=properties, location=op).result
     if width == 8:
         return pattern
-    current = rewriter.create("llvm.zext", [pattern], [type_], location=op).result
+    current = rewriter.create(ZExtOp, pattern, result_types=[type_], location=op).result
     covered = 8
     while covered < width:
         properties = {"value": integer_attr(covered, type_)}
-        shift = rewriter.create("llvm.mlir.constant", [], [type_], properties=properties, location=op).result
-        shifted = rewriter.create("llvm.shl", [current, shift], [type_], location=op).result
-        current = rewriter.create("llvm.or", [current, shifted], [type_], location=op).result
+        shift = rewriter.create(ConstantOp, result_types=[type_], properties=properties, location=op).result
+        shifted = rewriter.create(ShlOp, current, shift, result_types=[type_], location=op).result
+        current = rewriter.create(OrOp, current, shifted, result_types=[type_], location=op).result
         covered *= 2
     return current
 
@@ -166,11 +167,11 @@ class _Memcpy(_Intrinsic):
 
     def remove(self, op: Operation, slot: MemorySlot, reaching: Value, context: SlotContext) -> bool:
         if self.loads_from(op, slot):
-            context.rewriter.create("llvm.store", [reaching, op.operand("dst")], [], location=op)
+            context.rewriter.create(StoreOp, reaching, op.operand("dst"), location=op)
         return True
 
     def stored(self, op: Operation, slot: MemorySlot, reaching: Value, context: SlotContext) -> Value:
-        return context.rewriter.create("llvm.load", [op.operand("src")], [slot.element_type], location=op).result
+        return context.rewriter.create(LoadOp, op.operand("src"), result_types=[slot.element_type], location=op).result
 
     def can_rewire(
         self, op: Operation, slot: DestructurableSlot, context: SlotContext
@@ -192,13 +193,11 @@ class _Memcpy(_Intrinsic):
                 continue
             assert isinstance(index, IntegerAttr)
             there = context.rewriter.create(
-                "llvm.getelementptr",
-                [other],
-                [_pointer_type(context)],
-                properties={
-                    "rawConstantIndices": DenseArrayAttr(I32, (0, index.value)),
-                    "elem_type": TypeAttr(slot.element_type),
-                },
+                GEPOp,
+                other,
+                result_types=[_pointer_type(context)],
+                raw_constant_indices=DenseArrayAttr(I32, (0, index.value)),
+                elem_type=TypeAttr(slot.element_type),
                 location=op,
             ).result
             pointers = [own.pointer, there] if into else [there, own.pointer]

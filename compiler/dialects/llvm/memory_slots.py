@@ -5,7 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from compiler.dialects.llvm import memory_intrinsic_slots
+from compiler.dialects.llvm.constant_ops import UndefOp
 from compiler.dialects.llvm.gep import byte_array, byte_offset, has_only_zeros, place_in
+from compiler.dialects.llvm.hint_intrinsics import DbgDeclareOp, DbgValueOp
+from compiler.dialects.llvm.memory_ops import AllocaOp
 from compiler.dialects.llvm.slot_values import SlotValues, can_convert
 from compiler.ir.attributes import Attribute, DenseArrayAttr, IntegerAttr, TypeAttr, integer_attr
 from compiler.ir.operation import BlockArgument, Operation, Value
@@ -56,12 +59,12 @@ class _Alloca(PromotableAllocation, DestructurableAllocation):
         return [MemorySlot(op.result, _element_type(op))]
 
     def default_value(self, op: Operation, slot: MemorySlot, rewriter: Rewriter) -> Value:
-        return rewriter.create("llvm.mlir.undef", [], [slot.element_type], location=op).result
+        return rewriter.create(UndefOp, result_types=[slot.element_type], location=op).result
 
     def block_argument_added(self, op: Operation, argument: BlockArgument, rewriter: Rewriter) -> None:
         for user in rewriter.users(op.result):
-            if user.name == "llvm.intr.dbg.declare":
-                rewriter.create("llvm.intr.dbg.value", [argument], [], properties=user.properties, location=user)
+            if isinstance(user, DbgDeclareOp):
+                rewriter.create(DbgValueOp, argument, properties=user.properties, location=user)
 
     def destructurable_slots(self, op: Operation) -> list[DestructurableSlot]:
         size, type_ = constant_value(op.operands[0]), _element_type(op)
@@ -80,10 +83,10 @@ class _Alloca(PromotableAllocation, DestructurableAllocation):
         for index in used:  # as they were found, as upstream
             type_ = slot.elements[index]
             alloca = rewriter.create(
-                "llvm.alloca",
-                [op.operands[0]],
-                [DialectType(definition, (0,))],
-                properties={"elem_type": TypeAttr(type_)},
+                AllocaOp,
+                op.operands[0],
+                result_types=[DialectType(definition, (0,))],
+                elem_type=TypeAttr(type_),
                 location=op,
             )
             made[index] = MemorySlot(alloca.result, type_)
@@ -212,7 +215,7 @@ class _DebugDeclare(_Marker):
     ) -> None:
         for store, value in stored:
             rewriter.set_insertion_point_after(store)
-            rewriter.create("llvm.intr.dbg.value", [value], [], properties=op.properties, location=op)
+            rewriter.create(DbgValueOp, value, properties=op.properties, location=op)
 
 
 class _DebugValue(PromotableOp):
@@ -224,7 +227,7 @@ class _DebugValue(PromotableOp):
     def remove(self, op: Operation, uses: Sequence[Use], context: SlotContext) -> bool:
         rewriter, value = context.rewriter, op.operands[0]
         rewriter.set_insertion_point(op)
-        undefined = rewriter.create("llvm.mlir.undef", [], [value.type], location=op)
+        undefined = rewriter.create(UndefOp, result_types=[value.type], location=op)
         with rewriter.modify(op):
             op.operands = [undefined.result]
         return False

@@ -6,6 +6,8 @@ Enters and leaves: values of types that fill whole bytes; the insertion point is
 from __future__ import annotations
 
 from compiler.analysis.data_layout import DataLayout
+from compiler.dialects.llvm.arithmetic_ops import TruncOp
+from compiler.dialects.llvm.constant_ops import ConstantOp
 from compiler.ir.attributes import integer_attr
 from compiler.ir.operation import Operation, Value
 from compiler.ir.types import IntegerType, Type, VectorType
@@ -56,7 +58,9 @@ class SlotValues:
         if self._layout.is_big_endian:
             shift = self._constant(size - wanted, source.type)
             bits = self._fold("llvm.lshr", [source, shift], bits.type)
-        narrow = self._rewriter.create("llvm.trunc", [bits], [IntegerType(wanted)], location=self._location).result
+        narrow = self._rewriter.create(
+            TruncOp, bits, result_types=[IntegerType(wanted)], location=self._location
+        ).result
         return self._from_integer(narrow, target)
 
     def insert(self, value: Value, before: Value) -> Value:
@@ -97,7 +101,7 @@ class SlotValues:
         signed = value - (1 << type_.width) if value >> (type_.width - 1) else value
         properties = {"value": integer_attr(signed, type_)}
         return self._rewriter.create(
-            "llvm.mlir.constant", [], [type_], properties=properties, location=self._location
+            ConstantOp, result_types=[type_], properties=properties, location=self._location
         ).result
 
     def _fold(self, name: str, operands: list[Value], type_: Type) -> Value:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from compiler.dialects.llvm.control_flow_ops import BlockTagOp, LandingpadOp, ResumeOp, ReturnOp
 from compiler.dialects.llvm.keywords import symbol_of
 from compiler.ir.attributes import (
     ArrayAttr,
@@ -55,9 +56,9 @@ def _landing_pads(op: Operation) -> Finding:
     common: Type | None = None
     for block in op.regions[0].blocks:
         for inner in block.ops:
-            if inner.name == "llvm.landingpad":
+            if isinstance(inner, LandingpadOp):
                 type_, message = inner.results[0].type, "'llvm.landingpad' should have a consistent result type"
-            elif inner.name == "llvm.resume":
+            elif isinstance(inner, ResumeOp):
                 type_, message = inner.operands[0].type, "'llvm.resume' should have a consistent input type"
             else:
                 continue
@@ -71,7 +72,7 @@ def _landing_pads(op: Operation) -> Finding:
 def _block_tags(op: Operation) -> Finding:
     seen: set[Attribute] = set()
     for inner in op.walk():
-        tag = inner.properties.get("tag") if inner.name == "llvm.blocktag" else None
+        tag = inner.tag if isinstance(inner, BlockTagOp) else None
         if isinstance(tag, DialectAttribute):
             if tag in seen:
                 return Problem(inner, f"duplicate block tag '{tag.parameters[0]}' in the same function: ")
@@ -176,7 +177,7 @@ def global_regions(op: Operation) -> Finding:
         return None
     block = op.regions[0].blocks[0]
     last = block.ops[-1] if block.ops else None
-    if last is None or last.name != "llvm.return":
+    if last is None or not isinstance(last, ReturnOp):
         return None
     if not last.operands:
         return "initializer region cannot return void"
@@ -205,7 +206,7 @@ def alias(op: Operation) -> Finding:
 def alias_regions(op: Operation) -> Finding:
     block = op.regions[0].blocks[0]
     last = block.ops[-1] if block.ops else None
-    if last is None or last.name != "llvm.return":
+    if last is None or not isinstance(last, ReturnOp):
         return None
     if not last.operands or not is_definition(last.operands[0].type, "llvm.ptr"):
         return "initializer region must always return a pointer"

@@ -8,18 +8,60 @@ from __future__ import annotations
 import ctypes
 import ctypes.util
 import struct
-from collections.abc import Callable, Mapping
-from types import MappingProxyType
+from collections.abc import Callable
 from typing import Any
 
 from compiler.dialects.arith import fold as arith
 from compiler.dialects.arith.fold_floats import semantics_of
 from compiler.dialects.arith.fold_integers import Operands
+from compiler.dialects.math.exponential_ops import (
+    ErfcOp,
+    ErfOp,
+    Exp2Op,
+    ExpM1Op,
+    ExpOp,
+    Log1pOp,
+    Log2Op,
+    Log10Op,
+    LogOp,
+    PowFOp,
+    SqrtOp,
+)
+from compiler.dialects.math.float_ops import (
+    AbsFOp,
+    CeilOp,
+    CopySignOp,
+    FloorOp,
+    IsFiniteOp,
+    IsInfOp,
+    IsNaNOp,
+    IsNormalOp,
+    RoundEvenOp,
+    RoundOp,
+    TruncOp,
+)
+from compiler.dialects.math.integer_ops import AbsIOp, CountLeadingZerosOp, CountTrailingZerosOp, CtPopOp, IPowIOp
+from compiler.dialects.math.trigonometric_ops import (
+    AcoshOp,
+    AcosOp,
+    AsinhOp,
+    AsinOp,
+    Atan2Op,
+    AtanhOp,
+    AtanOp,
+    CoshOp,
+    CosOp,
+    SinhOp,
+    SinOp,
+    TanhOp,
+    TanOp,
+)
 from compiler.ir import float_arithmetic as arithmetic
 from compiler.ir import floats
 from compiler.ir.floats import FloatSemantics, RoundingMode
 from compiler.ir.operation import Operation
 from compiler.ir.types import F32, F64, element_type_or_self
+from compiler.ods import hook
 from compiler.ods.model import FoldAnswer, FoldHook
 from compiler.rewrite.elementwise import fold_constants, signed, width_of
 
@@ -69,10 +111,11 @@ def _below_minus_one(bits: int, semantics: FloatSemantics) -> bool:
     return floats.is_negative(arithmetic.add(bits, arithmetic.from_integer(1, semantics), semantics), semantics)
 
 
-def fold_atan2(op: Operation, operands: Operands) -> FoldAnswer:
+@hook.fold(Atan2Op)
+def fold_atan2(op: Atan2Op, operands: Operands) -> FoldAnswer:
     """constants of f32 and f64; atan2(0, 0) -> NaN"""
-    semantics = semantics_of(op.results[0].type)
-    is_known = element_type_or_self(op.results[0].type) in (F32, F64)
+    semantics = semantics_of(op.result.type)
+    is_known = element_type_or_self(op.result.type) in (F32, F64)
 
     def compute(a: int, b: int) -> int | None:
         if floats.is_zero(a, semantics) and floats.is_zero(b, semantics):
@@ -118,9 +161,10 @@ def _is_normal(bits: int, semantics: FloatSemantics) -> bool:
     return _is_finite(bits, semantics) and not special
 
 
-def fold_copysign(op: Operation, operands: Operands) -> FoldAnswer:
+@hook.fold(CopySignOp)
+def fold_copysign(op: CopySignOp, operands: Operands) -> FoldAnswer:
     """constants"""
-    semantics = semantics_of(op.results[0].type)
+    semantics = semantics_of(op.result.type)
     return fold_constants(operands, lambda a, b: arithmetic.copy_sign(a, b, semantics))
 
 
@@ -133,9 +177,10 @@ def _on_integers(compute: Callable[[int, int], int]) -> FoldHook:
     return fold
 
 
-def fold_ipowi(op: Operation, operands: Operands) -> FoldAnswer:
+@hook.fold(IPowIOp)
+def fold_ipowi(op: IPowIOp, operands: Operands) -> FoldAnswer:
     """constants but for 0 to a negative power"""
-    width = width_of(op.results[0].type)
+    width = width_of(op.result.type)
 
     def power(a: int, b: int) -> int | None:
         base, exponent = signed(a, width), signed(b, width)
@@ -148,32 +193,40 @@ def fold_ipowi(op: Operation, operands: Operands) -> FoldAnswer:
     return fold_constants(operands, power)
 
 
-FOLDS: Mapping[str, FoldHook] = MappingProxyType(
-    {
-        **{
-            f"math.{name}": _function(name)
-            for name in (
-                *("acos", "acosh", "asin", "asinh", "atan", "atanh", "cos", "cosh", "sin", "sinh", "tan", "tanh"),
-                *("erf", "erfc", "exp", "exp2", "expm1", "round", "trunc"),
-            )
-        },
-        "math.powf": _function("pow"),
-        **{f"math.{name}": _function(name, floats.is_negative) for name in ("log", "log2", "log10", "sqrt")},
-        "math.log1p": _function("log1p", _below_minus_one),
-        "math.atan2": fold_atan2,
-        "math.absf": _on_bits(arithmetic.absolute),
-        "math.absi": _on_integers(lambda a, width: abs(signed(a, width))),
-        "math.ceil": _rounding(RoundingMode.TOWARD_POSITIVE),
-        "math.copysign": fold_copysign,
-        "math.ctlz": _on_integers(lambda a, width: width - a.bit_length()),
-        "math.ctpop": _on_integers(lambda a, width: a.bit_count()),
-        "math.cttz": _on_integers(lambda a, width: (a & -a).bit_length() - 1 if a else width),
-        "math.floor": _rounding(RoundingMode.TOWARD_NEGATIVE),
-        "math.ipowi": fold_ipowi,
-        "math.isfinite": _classify(_is_finite),
-        "math.isinf": _classify(floats.is_inf),
-        "math.isnan": _classify(floats.is_nan),
-        "math.isnormal": _classify(_is_normal),
-        "math.roundeven": _rounding(RoundingMode.NEAREST_TIES_TO_EVEN),
-    }
-)
+hook.fold(AcosOp)(_function("acos"))
+hook.fold(AcoshOp)(_function("acosh"))
+hook.fold(AsinOp)(_function("asin"))
+hook.fold(AsinhOp)(_function("asinh"))
+hook.fold(AtanOp)(_function("atan"))
+hook.fold(AtanhOp)(_function("atanh"))
+hook.fold(CosOp)(_function("cos"))
+hook.fold(CoshOp)(_function("cosh"))
+hook.fold(SinOp)(_function("sin"))
+hook.fold(SinhOp)(_function("sinh"))
+hook.fold(TanOp)(_function("tan"))
+hook.fold(TanhOp)(_function("tanh"))
+hook.fold(ErfOp)(_function("erf"))
+hook.fold(ErfcOp)(_function("erfc"))
+hook.fold(ExpOp)(_function("exp"))
+hook.fold(Exp2Op)(_function("exp2"))
+hook.fold(ExpM1Op)(_function("expm1"))
+hook.fold(RoundOp)(_function("round"))
+hook.fold(TruncOp)(_function("trunc"))
+hook.fold(PowFOp)(_function("pow"))
+hook.fold(LogOp)(_function("log", floats.is_negative))
+hook.fold(Log2Op)(_function("log2", floats.is_negative))
+hook.fold(Log10Op)(_function("log10", floats.is_negative))
+hook.fold(SqrtOp)(_function("sqrt", floats.is_negative))
+hook.fold(Log1pOp)(_function("log1p", _below_minus_one))
+hook.fold(AbsFOp)(_on_bits(arithmetic.absolute))
+hook.fold(AbsIOp)(_on_integers(lambda a, width: abs(signed(a, width))))
+hook.fold(CeilOp)(_rounding(RoundingMode.TOWARD_POSITIVE))
+hook.fold(CountLeadingZerosOp)(_on_integers(lambda a, width: width - a.bit_length()))
+hook.fold(CtPopOp)(_on_integers(lambda a, width: a.bit_count()))
+hook.fold(CountTrailingZerosOp)(_on_integers(lambda a, width: (a & -a).bit_length() - 1 if a else width))
+hook.fold(FloorOp)(_rounding(RoundingMode.TOWARD_NEGATIVE))
+hook.fold(IsFiniteOp)(_classify(_is_finite))
+hook.fold(IsInfOp)(_classify(floats.is_inf))
+hook.fold(IsNaNOp)(_classify(floats.is_nan))
+hook.fold(IsNormalOp)(_classify(_is_normal))
+hook.fold(RoundEvenOp)(_rounding(RoundingMode.NEAREST_TIES_TO_EVEN))

@@ -1,6 +1,6 @@
 """The memref dialect, https://mlir.llvm.org/docs/Dialects/MemRef/."""
 
-from compiler.dialects.memref import access_ops, allocation_ops, syntax, view_ops
+from compiler.dialects.memref import access_ops, allocation_ops, syntax, verify, verify_views, view_ops
 from compiler.ods.define import dialect
 
 DIALECT = dialect(
@@ -8,4 +8,5 @@ DIALECT = dialect(
     "Buffers in memory: allocation, access and views.",
     definitions=[access_ops, allocation_ops, view_ops],
     directives=syntax.DIRECTIVES,
+    hooks=[syntax, verify, verify_views],
 )

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from compiler.dialects.arith.constraints import AtomicRMWKindAttr
-from compiler.dialects.memref import syntax, verify
 from compiler.ods.attr_constraints import (
     BoolAttr,
     ConfinedAttr,
@@ -59,12 +58,7 @@ class DmaStartOp(Op, name="memref.dma_start"):
     """Starts an asynchronous copy, to be waited for by its tag."""
 
     operands = variadic_operand(AnyType)
-    hooks = Hooks(
-        parse=syntax.parse_dma_start,
-        print=syntax.print_dma_start,
-        verify=verify.dma_start,
-        verify_is_local=True,
-    )
+    hooks = Hooks(verify_is_local=True)
 
 
 class DmaWaitOp(Op, name="memref.dma_wait"):
@@ -74,7 +68,7 @@ class DmaWaitOp(Op, name="memref.dma_wait"):
     tag_indices = variadic_operand(Index, name="tagIndices")
     num_elements = operand(Index, name="numElements")
     assembly_format = "$tagMemRef `[` $tagIndices `]` `,` $numElements attr-dict `:` type($tagMemRef)"
-    hooks = Hooks(verify=verify.dma_wait, verify_is_local=True)
+    hooks = Hooks(verify_is_local=True)
 
 
 class GenericAtomicRMWOp(Op, name="memref.generic_atomic_rmw"):
@@ -91,9 +85,6 @@ class GenericAtomicRMWOp(Op, name="memref.generic_atomic_rmw"):
         ),
     ]
     effects = [reads("memref"), writes("memref")]
-    hooks = Hooks(
-        parse=syntax.parse_generic_atomic_rmw, print=syntax.print_generic_atomic_rmw, verify=verify.generic_atomic_rmw
-    )
 
 
 class AtomicYieldOp(Op, name="memref.atomic_yield"):
@@ -102,7 +93,6 @@ class AtomicYieldOp(Op, name="memref.atomic_yield"):
     result_ = operand(AnyType)
     traits = [has_parent("memref.generic_atomic_rmw"), PURE, TERMINATOR, RETURN_LIKE]
     assembly_format = "$result attr-dict `:` type($result)"
-    hooks = Hooks(verify=verify.atomic_yield)
 
 
 class LoadOp(Op, name="memref.load"):
@@ -125,7 +115,7 @@ class LoadOp(Op, name="memref.load"):
     ]
     effects = [reads("memref")]
     assembly_format = "$memref `[` $indices `]` attr-dict `:` type($memref)"
-    hooks = Hooks(verify=verify.load, verify_is_local=True)
+    hooks = Hooks(verify_is_local=True)
 
 
 class PrefetchOp(Op, name="memref.prefetch"):
@@ -137,9 +127,7 @@ class PrefetchOp(Op, name="memref.prefetch"):
     locality_hint = attribute(ConfinedAttr(I32Attr, IntMinValue(0), IntMaxValue(3)), name="localityHint")
     is_data_cache = attribute(BoolAttr, name="isDataCache")
     effects = [writes("memref")]
-    hooks = Hooks(
-        parse=syntax.parse_prefetch, print=syntax.print_prefetch, verify=verify.prefetch, verify_is_local=True
-    )
+    hooks = Hooks(verify_is_local=True)
 
 
 class StoreOp(Op, name="memref.store"):
@@ -162,7 +150,7 @@ class StoreOp(Op, name="memref.store"):
     ]
     effects = [writes("memref")]
     assembly_format = "$value `,` $memref `[` $indices `]` attr-dict `:` type($memref)"
-    hooks = Hooks(verify=verify.store, verify_is_local=True)
+    hooks = Hooks(verify_is_local=True)
 
 
 class AtomicRMWOp(Op, name="memref.atomic_rmw"):
@@ -185,4 +173,4 @@ class AtomicRMWOp(Op, name="memref.atomic_rmw"):
         "$kind $value `,` $memref `[` $indices `]` attr-dict `:` `(` type($value) `,` type($memref) "
         "`)` `->` type($result)"
     )
-    hooks = Hooks(verify=verify.atomic_rmw, verify_is_local=True)
+    hooks = Hooks(verify_is_local=True)

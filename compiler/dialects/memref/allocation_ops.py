@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from compiler.dialects.memref import syntax, verify
 from compiler.dialects.memref.constraints import MemRefTypeAttr
 from compiler.ir.operation import Operation, Region
 from compiler.ods.attr_constraints import (
@@ -72,7 +71,7 @@ class AssumeAlignmentOp(Op, name="memref.assume_alignment"):
         Interface("ReifyRankedShapedTypeOpInterface"),
     ]
     assembly_format = "$memref `,` $alignment attr-dict `:` type($memref)"
-    hooks = Hooks(verify=verify.assume_alignment, verify_is_local=True, result_names=result_named("assume_align"))
+    hooks = Hooks(verify_is_local=True, result_names=result_named("assume_align"))
 
 
 class DistinctObjectsOp(Op, name="memref.distinct_objects"):
@@ -82,11 +81,7 @@ class DistinctObjectsOp(Op, name="memref.distinct_objects"):
     results = variadic_result(AnyMemRef)
     traits = [PURE, Trait("DistinctObjectsTrait"), Interface("InferTypeOpInterface")]
     assembly_format = "$operands attr-dict `:` type($operands)"
-    hooks = Hooks(
-        verify=verify.distinct_objects,
-        verify_is_local=True,
-        infer_types=lambda op: [operand.type for operand in op.operands],
-    )
+    hooks = Hooks(verify_is_local=True, infer_types=lambda op: [operand.type for operand in op.operands])
 
 
 class AllocOp(Op, name="memref.alloc"):
@@ -99,7 +94,7 @@ class AllocOp(Op, name="memref.alloc"):
     traits = [ATTR_SIZED_OPERAND_SEGMENTS, Interface("AlignmentAttrOpInterface"), Interface("OpAsmOpInterface")]
     effects = [allocates("memref")]
     assembly_format = "`(`$dynamicSizes`)` (`` `[` $symbolOperands^ `]`)? attr-dict `:` type($memref)"
-    hooks = Hooks(verify=verify.alloc, verify_is_local=True, result_names=result_named("alloc"))
+    hooks = Hooks(verify_is_local=True, result_names=result_named("alloc"))
 
 
 class ReallocOp(Op, name="memref.realloc"):
@@ -112,7 +107,7 @@ class ReallocOp(Op, name="memref.realloc"):
     traits = [Interface("AlignmentAttrOpInterface")]
     effects = [frees("source"), allocates("result0")]
     assembly_format = "$source (`(` $dynamicResultSize^ `)`)? attr-dict `:` type($source) `to` type(results)"
-    hooks = Hooks(verify=verify.realloc, verify_is_local=True)
+    hooks = Hooks(verify_is_local=True)
 
 
 class AllocaOp(Op, name="memref.alloca"):
@@ -131,7 +126,7 @@ class AllocaOp(Op, name="memref.alloca"):
     ]
     effects = [allocates("memref", resource="AutomaticAllocationScopeResource")]
     assembly_format = "`(`$dynamicSizes`)` (`` `[` $symbolOperands^ `]`)? attr-dict `:` type($memref)"
-    hooks = Hooks(verify=verify.alloca, result_names=result_named("alloca"))
+    hooks = Hooks(result_names=result_named("alloca"))
 
 
 class AllocaScopeOp(Op, name="memref.alloca_scope"):
@@ -146,7 +141,7 @@ class AllocaScopeOp(Op, name="memref.alloca_scope"):
         RECURSIVE_MEMORY_EFFECTS,
         NO_REGION_ARGUMENTS,
     ]
-    hooks = Hooks(parse=syntax.parse_alloca_scope, print=syntax.print_alloca_scope, region_successors=_scope_successors)
+    hooks = Hooks(region_successors=_scope_successors)
 
 
 class AllocaScopeReturnOp(Op, name="memref.alloca_scope.return"):
@@ -173,7 +168,6 @@ class GetGlobalOp(Op, name="memref.get_global"):
     result = result(AnyStaticShapeMemRef)
     traits = [PURE, Interface("SymbolUserOpInterface")]
     assembly_format = "$name `:` type($result) attr-dict"
-    hooks = Hooks(verify_symbol_uses=verify.get_global)
 
 
 class GlobalOp(Op, name="memref.global"):
@@ -190,4 +184,4 @@ class GlobalOp(Op, name="memref.global"):
         "($sym_visibility^)? (`constant` $constant^)? $sym_name `:` "
         "custom<GlobalMemrefOpTypeAndInitialValue>($type, $initial_value) attr-dict"
     )
-    hooks = Hooks(verify=verify.global_, verify_is_local=True)
+    hooks = Hooks(verify_is_local=True)

@@ -5,8 +5,20 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from compiler.analysis.effects import memory_effects
+from compiler.dialects.arith.cast_ops import IndexCastOp
+from compiler.dialects.arith.ops import ConstantOp
+from compiler.dialects.memref.access_ops import CopyOp, LoadOp, StoreOp
+from compiler.dialects.memref.allocation_ops import AllocaScopeOp, DeallocOp
 from compiler.dialects.memref.fold import defining_op, dropped_dims_of, forgetting_cast
 from compiler.dialects.memref.reshapes import RESHAPE_PATTERNS
+from compiler.dialects.memref.view_ops import (
+    CastOp,
+    DimOp,
+    ExtractStridedMetadataOp,
+    ReinterpretCastOp,
+    SubViewOp,
+    ViewOp,
+)
 from compiler.dialects.memref.view_types import dropped_memref_dims, sliced_type
 from compiler.ir.attributes import Attribute, StridedLayoutAttr, index_attr
 from compiler.ir.constants import constant_integer
@@ -24,7 +36,7 @@ from compiler.ir.slices import integers, out_of_bounds
 from compiler.ir.strided_layout import strides_and_offset
 from compiler.ir.types import DYNAMIC, INDEX, MemRefType
 from compiler.ods.model import EffectKind
-from compiler.rewrite.patterns import FunctionPattern, RewriteFunction, pattern
+from compiler.rewrite.patterns import FunctionPattern, RewriteFunction, RewritePattern, pattern
 from compiler.rewrite.rewriter import Rewriter
 
 
@@ -38,7 +50,7 @@ def _with_shape(type_: MemRefType, shape: Sequence[int]) -> MemRefType:
 
 
 def _replace_by_cast(op: Operation, value: Value, rewriter: Rewriter) -> None:
-    rewriter.replace_op_with_new_op(op, "memref.cast", [value])
+    rewriter.replace_op_with_new_op(op, CastOp, value)
 
 
 def _for_each(function: RewriteFunction, name: str, *roots: str) -> list[FunctionPattern]:
@@ -71,7 +83,7 @@ def constant_sizes(op: Operation, rewriter: Rewriter) -> bool:
             shape.append(DYNAMIC)
         else:
             shape.append(constant)
-    new = rewriter.create(
+    new = rewriter.create_named(
         op.name,
         [left, op.operand_group("symbolOperands")],
         [_with_shape(type_, shape)],
@@ -87,8 +99,8 @@ def dead_allocation(op: Operation, rewriter: Rewriter) -> bool:
     memref = op.results[0]
     users = rewriter.users(memref)
     for user in users:
-        is_target = user.name == "memref.store" and user.operands[0] is not memref
-        if not is_target and user.name != "memref.dealloc":
+        is_target = isinstance(user, StoreOp) and user.operands[0] is not memref
+        if not is_target and not isinstance(user, DeallocOp):
             return False
     for user in users:
         rewriter.erase_op(user)
@@ -133,15 +145,15 @@ def _holds_potential_allocation(scope: Operation) -> bool:
     return False
 
 
-@pattern("memref.alloca_scope", name="AllocaScopeInliner")
-def inline_scope(op: Operation, rewriter: Rewriter) -> bool:
+@pattern(AllocaScopeOp, name="AllocaScopeInliner")
+def inline_scope(op: AllocaScopeOp, rewriter: Rewriter) -> bool:
     """alloca_scope { x } -> x, where it allocates nothing or its end is that of the scope around it"""
     parent = op.parent_op
     if _holds_potential_allocation(op) and (
         parent is None or not parent.has_trait("AutomaticAllocationScope") or not _is_last_before_terminator(op)
     ):
         return False
-    block = op.regions[0].blocks[0]
+    block = op.body_region.blocks[0]
     terminator = block.last
     if terminator is None or op.parent is None:
         return False
@@ -152,8 +164,8 @@ def inline_scope(op: Operation, rewriter: Rewriter) -> bool:
     return True
 
 
-@pattern("memref.alloca_scope", name="AllocaScopeHoister")
-def hoist_from_scope(op: Operation, rewriter: Rewriter) -> bool:
+@pattern(AllocaScopeOp, name="AllocaScopeHoister")
+def hoist_from_scope(op: AllocaScopeOp, rewriter: Rewriter) -> bool:
     """scf.if { alloca_scope { alloca() } } -> alloca(); scf.if { alloca_scope { } }, at the end of the scope around"""
     last = op.parent_op
     if last is None or last.has_trait("AutomaticAllocationScope"):
@@ -200,8 +212,8 @@ def _is_inside(value: Value, op: Operation) -> bool:
 # --------------------------------------------------------------------------------------------------------------- access
 
 
-@pattern("memref.copy", name="(anonymous namespace)::FoldEmptyCopy")
-def empty_copy(op: Operation, rewriter: Rewriter) -> bool:
+@pattern(CopyOp, name="(anonymous namespace)::FoldEmptyCopy")
+def empty_copy(op: CopyOp, rewriter: Rewriter) -> bool:
     """copy x : memref<0>, y -> nothing"""
     if not any(isinstance(value.type, MemRefType) and 0 in value.type.shape for value in op.operands):
         return False
@@ -209,17 +221,17 @@ def empty_copy(op: Operation, rewriter: Rewriter) -> bool:
     return True
 
 
-@pattern("memref.copy", name="(anonymous namespace)::FoldSelfCopy")
-def self_copy(op: Operation, rewriter: Rewriter) -> bool:
+@pattern(CopyOp, name="(anonymous namespace)::FoldSelfCopy")
+def self_copy(op: CopyOp, rewriter: Rewriter) -> bool:
     """copy x, x -> nothing"""
-    if op.operands[0] is not op.operands[1]:
+    if op.source_ is not op.target:
         return False
     rewriter.erase_op(op)
     return True
 
 
-@pattern("memref.dim", name="(anonymous namespace)::DimOfMemRefReshape")
-def dim_of_reshape(op: Operation, rewriter: Rewriter) -> bool:
+@pattern(DimOp, name="(anonymous namespace)::DimOfMemRefReshape")
+def dim_of_reshape(op: DimOp, rewriter: Rewriter) -> bool:
     """dim(reshape(x, shape), i) -> load shape[i], where i is known at the reshape"""
     source, index = op.operands
     reshape = defining_op(source, "memref.reshape")
@@ -227,9 +239,9 @@ def dim_of_reshape(op: Operation, rewriter: Rewriter) -> bool:
         return False
     rewriter.set_insertion_point_after(reshape)
     shape = reshape.operand("shape")
-    load = rewriter.create("memref.load", [shape, index], [_type(shape).element_type], location=op).results[0]
-    if load.type != op.results[0].type:
-        load = rewriter.create("arith.index_cast", [load], [INDEX], location=op).results[0]
+    load = rewriter.create(LoadOp, shape, index, result_types=[_type(shape).element_type]).result
+    if load.type != op.result.type:
+        load = rewriter.create(IndexCastOp, load, result_types=[INDEX]).result
     rewriter.replace_op(op, [load])
     return True
 
@@ -294,15 +306,15 @@ def _create_slice(
         name: static_values(values) for name, values in zip(names, slice_, strict=True)
     }
     operands: list[Value | Sequence[Value]] = [source, *map(dynamic_values, slice_)]
-    return rewriter.create(op.name, operands, [type_], properties=properties, location=op).results[0]
+    return rewriter.create_named(op.name, operands, [type_], properties=properties, location=op).results[0]
 
 
 @pattern(
-    "memref.subview",
+    SubViewOp,
     name="mlir::OpWithOffsetSizesAndStridesConstantArgumentFolder<mlir::memref::SubViewOp, "
     "SubViewReturnTypeCanonicalizer, SubViewCanonicalizer>",
 )
-def constant_slice(op: Operation, rewriter: Rewriter) -> bool:
+def constant_slice(op: SubViewOp, rewriter: Rewriter) -> bool:
     """subview x[%c0][%c4][1] -> cast(subview x[0][4][1])"""
     offsets, sizes, strides = _slice(op)
     folded: list[MixedValue] | None
@@ -315,26 +327,26 @@ def constant_slice(op: Operation, rewriter: Rewriter) -> bool:
         strides = folded
     else:
         return False
-    source = _type(op.operands[0])
+    source = _type(op.source_)
     if out_of_bounds(source.shape, static_slice_of(offsets, sizes, strides)) is not None:
         return False
     dropped = dropped_dims_of(op)
     type_ = None if dropped is None else _sliced_type(source, offsets, sizes, strides, dropped)
     if type_ is None:
         return False
-    _replace_by_cast(op, _create_slice(op, type_, op.operands[0], (offsets, sizes, strides), rewriter), rewriter)
+    _replace_by_cast(op, _create_slice(op, type_, op.source_, (offsets, sizes, strides), rewriter), rewriter)
     return True
 
 
-@pattern("memref.subview", name="(anonymous namespace)::SubViewOpMemRefCastFolder")
-def subview_of_cast(op: Operation, rewriter: Rewriter) -> bool:
+@pattern(SubViewOp, name="(anonymous namespace)::SubViewOpMemRefCastFolder")
+def subview_of_cast(op: SubViewOp, rewriter: Rewriter) -> bool:
     """subview(cast(x)) -> cast(subview(x)), where the cast only forgets"""
-    cast = forgetting_cast(op.operands[0])
+    cast = forgetting_cast(op.source_)
     if cast is None or any(constant_integer(operand) is not None for operand in op.operands):
         return False
     slice_ = _slice(op)
     sizes = integers(op.attribute("static_sizes"))
-    dropped = dropped_memref_dims(_type(op.operands[0]), _type(op.results[0]), sizes)
+    dropped = dropped_memref_dims(_type(op.source_), _type(op.result), sizes)
     type_ = None if dropped is None else _sliced_type(_type(cast.operands[0]), *slice_, dropped)
     if type_ is None:
         return False
@@ -342,19 +354,19 @@ def subview_of_cast(op: Operation, rewriter: Rewriter) -> bool:
     return True
 
 
-@pattern("memref.subview", name="(anonymous namespace)::TrivialSubViewOpFolder")
-def whole_subview(op: Operation, rewriter: Rewriter) -> bool:
+@pattern(SubViewOp, name="(anonymous namespace)::TrivialSubViewOpFolder")
+def whole_subview(op: SubViewOp, rewriter: Rewriter) -> bool:
     """subview x[0, 0][4, 8][1, 1] : memref<4x8> -> cast(x)"""
-    source = op.operands[0]
+    source = op.source_
     offsets, sizes, strides = _slice(op)
     type_ = _type(source)
-    if type_.rank != _type(op.results[0]).rank:
+    if type_.rank != _type(op.result).rank:
         return False
     if any(known_integer(offset) != 0 for offset in offsets) or any(known_integer(stride) != 1 for stride in strides):
         return False
     if any(known_integer(size) != extent for size, extent in zip(sizes, type_.shape, strict=True)):
         return False
-    if type_ == op.results[0].type:
+    if type_ == op.result.type:
         rewriter.replace_op(op, [source])
     else:
         _replace_by_cast(op, source, rewriter)
@@ -390,18 +402,16 @@ def _constified_reinterpretation(op: Operation) -> tuple[list[MixedValue], list[
     return _constified(offsets, [layout[1]]), _constified(sizes, type_.shape), _constified(strides, layout[0])
 
 
-@pattern("memref.extract_strided_metadata", name="ExtractStridedMetadataOp")
-def constant_metadata(op: Operation, rewriter: Rewriter) -> bool:
+@pattern(ExtractStridedMetadataOp, name="ExtractStridedMetadataOp")
+def constant_metadata(op: ExtractStridedMetadataOp, rewriter: Rewriter) -> bool:
     """extract_strided_metadata x : memref<4> -> uses of its size become 4; extract(cast(x)) -> extract(x)"""
     changed = False
     for result, known in zip(op.results[1:], _constified_metadata(op), strict=True):
         if isinstance(known, int) and rewriter.has_uses(result):
-            constant = rewriter.create(
-                "arith.constant", (), [INDEX], properties={"value": index_attr(known)}, location=op
-            )
-            rewriter.replace_all_uses_with(result, constant.results[0])
+            constant = rewriter.create(ConstantOp, result_types=[INDEX], value=index_attr(known))
+            rewriter.replace_all_uses_with(result, constant.result)
             changed = True
-    cast = defining_op(op.operands[0], "memref.cast")
+    cast = defining_op(op.source_, "memref.cast")
     skips = cast is not None and isinstance(cast.operands[0].type, MemRefType)
     if changed or skips:
         with rewriter.modify(op):  # also without a new source: the op may be dead now
@@ -409,10 +419,10 @@ def constant_metadata(op: Operation, rewriter: Rewriter) -> bool:
     return changed or skips
 
 
-@pattern("memref.reinterpret_cast", name="(anonymous namespace)::ReinterpretCastOpExtractStridedMetadataFolder")
-def reinterpret_metadata(op: Operation, rewriter: Rewriter) -> bool:
+@pattern(ReinterpretCastOp, name="(anonymous namespace)::ReinterpretCastOpExtractStridedMetadataFolder")
+def reinterpret_metadata(op: ReinterpretCastOp, rewriter: Rewriter) -> bool:
     """reinterpret_cast of all that extract_strided_metadata(x) gives -> x; of other numbers -> reinterpret_cast(x)"""
-    metadata = defining_op(op.operands[0], "memref.extract_strided_metadata")
+    metadata = defining_op(op.source_, "memref.extract_strided_metadata")
     if metadata is None:
         return False
     source = metadata.operands[0]
@@ -420,36 +430,36 @@ def reinterpret_metadata(op: Operation, rewriter: Rewriter) -> bool:
     if [*offsets, *sizes, *strides] != _constified_metadata(metadata):
         with rewriter.modify(op):
             op.operands = [source, *op.operands[1:]]
-    elif source.type == op.results[0].type:
+    elif source.type == op.result.type:
         rewriter.replace_op(op, [source])
     else:
         _replace_by_cast(op, source, rewriter)
     return True
 
 
-@pattern("memref.reinterpret_cast", name="(anonymous namespace)::ReinterpretCastOpConstantFolder")
-def constant_reinterpretation(op: Operation, rewriter: Rewriter) -> bool:
+@pattern(ReinterpretCastOp, name="(anonymous namespace)::ReinterpretCastOpConstantFolder")
+def constant_reinterpretation(op: ReinterpretCastOp, rewriter: Rewriter) -> bool:
     """reinterpret_cast x to sizes: [%c4] -> cast(reinterpret_cast x to sizes: [4])"""
     known = _constified_reinterpretation(op)
     before = sum(isinstance(value, int) for values in _slice(op) for value in values)
     if before == sum(isinstance(value, int) for values in known for value in values):
         return False
     given = static_slice_of(*known)
-    result = _type(op.results[0])
+    result = _type(op.result)
     layout = StridedLayoutAttr(given.offsets[0], given.strides)
     type_ = MemRefType(given.sizes, result.element_type, layout, result.memory_space)
-    _replace_by_cast(op, _create_slice(op, type_, op.operands[0], known, rewriter), rewriter)
+    _replace_by_cast(op, _create_slice(op, type_, op.source_, known, rewriter), rewriter)
     return True
 
 
 # ----------------------------------------------------------------------------------------------------------------- view
 
 
-@pattern("memref.view", name="(anonymous namespace)::ViewOpShapeFolder")
-def constant_view(op: Operation, rewriter: Rewriter) -> bool:
+@pattern(ViewOp, name="(anonymous namespace)::ViewOpShapeFolder")
+def constant_view(op: ViewOp, rewriter: Rewriter) -> bool:
     """view x[%s][%c4] : memref<?> -> cast(view x[%s][] : memref<4>)"""
-    type_ = _type(op.results[0])
-    sizes = iter(op.operand_group("sizes"))
+    type_ = _type(op.result)
+    sizes = iter(op.sizes)
     shape: list[int] = []
     left: list[Value] = []
     for extent in type_.shape:
@@ -464,36 +474,23 @@ def constant_view(op: Operation, rewriter: Rewriter) -> bool:
     if tuple(shape) == type_.shape:
         return False
     new_type = _with_shape(type_, shape)
-    new = rewriter.create(op.name, [*op.operands[:2], *left], [new_type], location=op)
+    new = rewriter.create_named(op.name, [*op.operands[:2], *left], [new_type], location=op)
     _replace_by_cast(op, new.results[0], rewriter)
     return True
 
 
-@pattern("memref.view", name="(anonymous namespace)::ViewOpMemrefCastFolder")
-def view_of_cast(op: Operation, rewriter: Rewriter) -> bool:
+@pattern(ViewOp, name="(anonymous namespace)::ViewOpMemrefCastFolder")
+def view_of_cast(op: ViewOp, rewriter: Rewriter) -> bool:
     """view(cast(x)) -> view(x), unless x is unranked"""
-    cast = defining_op(op.operands[0], "memref.cast")
+    cast = defining_op(op.source_, "memref.cast")
     if cast is None or not isinstance(cast.operands[0].type, MemRefType):
         return False
-    rewriter.replace_op_with_new_op(op, op.name, [cast.operands[0], *op.operands[1:]])
+    rewriter.replace_op_with_named(op, op.name, [cast.operands[0], *op.operands[1:]])
     return True
 
 
-PATTERNS = (
+PATTERNS: tuple[RewritePattern, ...] = (
     *_for_each(constant_sizes, "SimplifyAllocConst", "memref.alloc", "memref.alloca"),
     *_for_each(dead_allocation, "SimplifyDeadAlloc", "memref.alloc", "memref.alloca", "memref.realloc"),
-    inline_scope,
-    hoist_from_scope,
-    empty_copy,
-    self_copy,
-    dim_of_reshape,
-    constant_slice,
-    subview_of_cast,
-    whole_subview,
-    constant_metadata,
-    reinterpret_metadata,
-    constant_reinterpretation,
     *RESHAPE_PATTERNS,
-    constant_view,
-    view_of_cast,
 )

@@ -7,6 +7,21 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from compiler.dialects.arith.ops import ConstantOp
+from compiler.dialects.memref.access_ops import AtomicRMWOp, CopyOp, DmaStartOp, DmaWaitOp, LoadOp, PrefetchOp, StoreOp
+from compiler.dialects.memref.allocation_ops import AssumeAlignmentOp, DeallocOp
+from compiler.dialects.memref.view_ops import (
+    CastOp,
+    CollapseShapeOp,
+    DimOp,
+    ExpandShapeOp,
+    MemorySpaceCastOp,
+    RankOp,
+    ReinterpretCastOp,
+    SubViewOp,
+    TransposeOp,
+    ViewOp,
+)
 from compiler.dialects.memref.view_types import dropped_memref_dims
 from compiler.ir.attributes import AffineMapAttr, Attribute, IntegerAttr, StridedLayoutAttr, index_attr
 from compiler.ir.locations import Location
@@ -15,7 +30,8 @@ from compiler.ir.operation import Operation, OpResult, Value
 from compiler.ir.slices import integers
 from compiler.ir.strided_layout import strides_and_offset
 from compiler.ir.types import DYNAMIC, MemRefType, Type, UnrankedMemRefType
-from compiler.ods.model import FoldAnswer, FoldHook
+from compiler.ods import hook
+from compiler.ods.model import FoldAnswer
 from compiler.rewrite.builder import Builder
 from compiler.rewrite.reshapes import fold_reshape
 
@@ -28,7 +44,7 @@ def materialize_constant(
     """0 : index -> arith.constant 0 : index"""
     if not isinstance(value, IntegerAttr) or value.type != type_:
         return None
-    return builder.create("arith.constant", (), [type_], properties={"value": value}, location=location)
+    return builder.create(ConstantOp, result_types=[type_], value=value, location=location)
 
 
 # ------------------------------------------------------------------------------------------------------- what is shared
@@ -83,24 +99,28 @@ def skip_casts(op: Operation, kept: Value | None = None) -> Operation | None:
 # ---------------------------------------------------------------------------------------------------------------- folds
 
 
+@hook.fold(CastOp, DeallocOp, DmaStartOp, DmaWaitOp, LoadOp, PrefetchOp)
 def fold_casts(op: Operation, operands: Operands) -> FoldAnswer:
     """op(cast(x)) -> op(x)"""
     return skip_casts(op)
 
 
-def fold_access(op: Operation, operands: Operands) -> FoldAnswer:
+@hook.fold(AtomicRMWOp, StoreOp)
+def fold_access(op: AtomicRMWOp | StoreOp, operands: Operands) -> FoldAnswer:
     """store v, cast(x)[i] -> store v, x[i]"""
-    return skip_casts(op, op.operands[0])
+    return skip_casts(op, op.value)
 
 
-def fold_assume_alignment(op: Operation, operands: Operands) -> FoldAnswer:
+@hook.fold(AssumeAlignmentOp)
+def fold_assume_alignment(op: AssumeAlignmentOp, operands: Operands) -> FoldAnswer:
     """assume_alignment(assume_alignment(x, 8), 8) -> assume_alignment(x, 8)"""
-    source = defining_op(op.operands[0], "memref.assume_alignment")
+    source = defining_op(op.memref, "memref.assume_alignment")
     same = source is not None and source.attribute("alignment") == op.attribute("alignment")
-    return op.operands[0] if same else None
+    return op.memref if same else None
 
 
-def fold_copy(op: Operation, operands: Operands) -> FoldAnswer:
+@hook.fold(CopyOp)
+def fold_copy(op: CopyOp, operands: Operands) -> FoldAnswer:
     """copy(cast(x), y) -> copy(x, y), where the cast only forgets"""
     for index, operand in enumerate(op.operands):
         cast = forgetting_cast(operand)
@@ -109,9 +129,10 @@ def fold_copy(op: Operation, operands: Operands) -> FoldAnswer:
     return None
 
 
-def fold_dim(op: Operation, operands: Operands) -> FoldAnswer:
+@hook.fold(DimOp)
+def fold_dim(op: DimOp, operands: Operands) -> FoldAnswer:
     """dim(x : memref<4x?>, 0) -> 4, dim(alloc(%n), 0) -> %n, dim(cast(x), i) -> dim(x, i)"""
-    index, source = operands[1], op.operands[0]
+    index, source = operands[1], op.source_
     type_ = source.type
     if not isinstance(index, IntegerAttr) or not isinstance(type_, MemRefType) or not 0 <= index.value < type_.rank:
         return None
@@ -121,7 +142,7 @@ def fold_dim(op: Operation, operands: Operands) -> FoldAnswer:
     maker = source.owner if isinstance(source, OpResult) else None
     if maker is not None and maker.name in _SIZES:
         return maker.operand_group(_SIZES[maker.name])[type_.shape[:position].count(DYNAMIC)]
-    if maker is not None and maker.name == "memref.subview":
+    if maker is not None and isinstance(maker, SubViewOp):
         return _size_of_subview(maker, position)
     return skip_casts(op)
 
@@ -147,28 +168,31 @@ def dropped_dims_of(subview: Operation) -> set[int] | None:
     return dropped_memref_dims(source, result, integers(subview.attribute("static_sizes")))
 
 
-def fold_memory_space_cast(op: Operation, operands: Operands) -> FoldAnswer:
+@hook.fold(MemorySpaceCastOp)
+def fold_memory_space_cast(op: MemorySpaceCastOp, operands: Operands) -> FoldAnswer:
     """memory_space_cast(memory_space_cast(x)) -> memory_space_cast(x)"""
-    source = defining_op(op.operands[0], "memref.memory_space_cast")
+    source = defining_op(op.source_, "memref.memory_space_cast")
     return None if source is None else replace_operand(op, 0, source.operands[0])
 
 
-def fold_rank(op: Operation, operands: Operands) -> FoldAnswer:
+@hook.fold(RankOp)
+def fold_rank(op: RankOp, operands: Operands) -> FoldAnswer:
     """rank(x : memref<4x?>) -> 2"""
-    type_ = op.operands[0].type
+    type_ = op.memref.type
     return index_attr(type_.rank) if isinstance(type_, MemRefType) else None
 
 
-def fold_reinterpret_cast(op: Operation, operands: Operands) -> FoldAnswer:
+@hook.fold(ReinterpretCastOp)
+def fold_reinterpret_cast(op: ReinterpretCastOp, operands: Operands) -> FoldAnswer:
     """reinterpret_cast(reinterpret_cast | cast | subview from 0 (x)) -> reinterpret_cast(x); no change -> x"""
-    source = op.operands[0]
+    source = op.source_
     maker = source.owner if isinstance(source, OpResult) else None
     if maker is not None and (
-        maker.name in ("memref.reinterpret_cast", "memref.cast")
-        or (maker.name == "memref.subview" and _all(mixed_group(maker, "offsets", "static_offsets"), 0))
+        isinstance(maker, (ReinterpretCastOp, CastOp))
+        or (isinstance(maker, SubViewOp) and _all(mixed_group(maker, "offsets", "static_offsets"), 0))
     ):
-        return replace_operand(op, 0, maker.operands[0])
-    type_ = op.results[0].type
+        return replace_operand(op, 0, maker.source_)
+    type_ = op.result.type
     same = isinstance(type_, MemRefType) and DYNAMIC not in type_.shape and source.type == type_
     return source if same and integers(op.attribute("static_offsets"))[:1] == (0,) else None
 
@@ -177,9 +201,10 @@ def _all(values: Sequence[int | Value], number: int) -> bool:
     return all(known_integer(value) == number for value in values)
 
 
-def fold_subview(op: Operation, operands: Operands) -> FoldAnswer:
+@hook.fold(SubViewOp)
+def fold_subview(op: SubViewOp, operands: Operands) -> FoldAnswer:
     """subview of all of x -> x, subview(subview(x)) of all of it -> subview(x)"""
-    source, type_ = op.operands[0], op.results[0].type
+    source, type_ = op.source_, op.result.type
     if source.type != type_ or not isinstance(type_, MemRefType):
         return None
     layout = type_.layout
@@ -197,12 +222,13 @@ def fold_subview(op: Operation, operands: Operands) -> FoldAnswer:
     return None
 
 
-def fold_transpose(op: Operation, operands: Operands) -> FoldAnswer:
+@hook.fold(TransposeOp)
+def fold_transpose(op: TransposeOp, operands: Operands) -> FoldAnswer:
     """transpose x by the identity -> x, transpose(transpose(x)) -> transpose(x)"""
-    source = op.operands[0]
+    source = op.in_
     permutation = op.attribute("permutation")
     assert isinstance(permutation, AffineMapAttr)
-    if permutation.map.is_identity() and source.type == op.results[0].type:
+    if permutation.map.is_identity() and source.type == op.result.type:
         return source
     before = defining_op(source, "memref.transpose")
     first = None if before is None else before.attribute("permutation")
@@ -212,31 +238,12 @@ def fold_transpose(op: Operation, operands: Operands) -> FoldAnswer:
     return replace_operand(op, 0, before.operands[0])
 
 
-def fold_view(op: Operation, operands: Operands) -> FoldAnswer:
+@hook.fold(ViewOp)
+def fold_view(op: ViewOp, operands: Operands) -> FoldAnswer:
     """view of all of x as bytes -> x"""
-    source, type_ = op.operands[0], op.results[0].type
+    source, type_ = op.source_, op.result.type
     same = isinstance(type_, MemRefType) and DYNAMIC not in type_.shape and source.type == type_
     return source if same else None
 
 
-FOLDS: dict[str, FoldHook] = {
-    "memref.assume_alignment": fold_assume_alignment,
-    "memref.atomic_rmw": fold_access,
-    "memref.cast": fold_casts,
-    "memref.collapse_shape": fold_reshape,
-    "memref.copy": fold_copy,
-    "memref.dealloc": fold_casts,
-    "memref.dim": fold_dim,
-    "memref.dma_start": fold_casts,
-    "memref.dma_wait": fold_casts,
-    "memref.expand_shape": fold_reshape,
-    "memref.load": fold_casts,
-    "memref.memory_space_cast": fold_memory_space_cast,
-    "memref.prefetch": fold_casts,
-    "memref.rank": fold_rank,
-    "memref.reinterpret_cast": fold_reinterpret_cast,
-    "memref.store": fold_access,
-    "memref.subview": fold_subview,
-    "memref.transpose": fold_transpose,
-    "memref.view": fold_view,
-}
+hook.fold(CollapseShapeOp, ExpandShapeOp)(fold_reshape)

@@ -6,6 +6,8 @@ import itertools
 import math
 from collections.abc import Mapping, Sequence
 
+from compiler.dialects.memref.allocation_ops import AllocaOp
+from compiler.dialects.ub.ops import PoisonOp
 from compiler.ir.attributes import ArrayAttr, Attribute, IntegerAttr, index_attr
 from compiler.ir.operation import Operation, Value
 from compiler.ir.types import DYNAMIC, MemRefType, Type
@@ -41,7 +43,7 @@ class _Alloca(PromotableAllocation, DestructurableAllocation):
         return [MemorySlot(op.result, type_.element_type)]
 
     def default_value(self, op: Operation, slot: MemorySlot, rewriter: Rewriter) -> Value:
-        return rewriter.create("ub.poison", [], [slot.element_type], location=op).result
+        return rewriter.create(PoisonOp, result_types=[slot.element_type], location=op).result
 
     def destructurable_slots(self, op: Operation) -> list[DestructurableSlot]:
         type_, count = op.result.type, _count(op.result.type)
@@ -62,7 +64,7 @@ class _Alloca(PromotableAllocation, DestructurableAllocation):
         made: dict[Attribute, MemorySlot] = {}
         for index in used:
             type_ = slot.elements[index]
-            alloca = rewriter.create("memref.alloca", [[], []], [MemRefType((), type_)], location=op)
+            alloca = rewriter.create(AllocaOp, [], [], result_types=[MemRefType((), type_)], location=op)
             made[index] = MemorySlot(alloca.result, type_)
         return made
 

@@ -1,5 +1,7 @@
 """What is known of the size of a memref's dimension."""
 
 from compiler.analysis.dataflow.range_hooks import infer_dimension
+from compiler.dialects.memref.view_ops import DimOp
+from compiler.ods import hook
 
-RANGES = {"memref.dim": infer_dimension}
+hook.integer_range(DimOp)(infer_dimension)

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from compiler.dialects.memref.fold import forgetting_cast
+from compiler.dialects.memref.view_ops import CastOp, CollapseShapeOp
 from compiler.dialects.memref.view_types import collapsed_layout
-from compiler.ir.operation import Operation, Value
+from compiler.ir.operation import Value
 from compiler.ir.reassociation import Groups
 from compiler.ir.strided_layout import has_identity_layout, saturated_product
 from compiler.ir.types import MemRefType
@@ -20,24 +21,22 @@ def _type(value: Value) -> MemRefType:
     return value.type
 
 
-@pattern(COLLAPSE, name="CollapseShapeOpMemRefCastFolder")
-def collapse_of_cast(op: Operation, rewriter: Rewriter) -> bool:
+@pattern(CollapseShapeOp, name="CollapseShapeOpMemRefCastFolder")
+def collapse_of_cast(op: CollapseShapeOp, rewriter: Rewriter) -> bool:
     """collapse_shape(cast(x)) -> cast(collapse_shape(x)), where the cast only forgets"""
-    cast = forgetting_cast(op.operands[0])
+    cast = forgetting_cast(op.src)
     if cast is None:
         return False
     source = cast.operands[0]
     type_ = _collapsed_type(_type(source), reshape_groups(op))
     if type_ is None:
         return False
-    if type_ == op.results[0].type:
+    if type_ == op.result.type:
         with rewriter.modify(op):
             op.operands = [source]
         return True
-    new = rewriter.create(
-        COLLAPSE, [source], [type_], properties={"reassociation": op.attribute("reassociation")}, location=op
-    )
-    rewriter.replace_op_with_new_op(op, "memref.cast", [new.results[0]])
+    new = rewriter.create(CollapseShapeOp, source, result_types=[type_], reassociation=op.attribute("reassociation"))
+    rewriter.replace_op_with_new_op(op, CastOp, new.result)
     return True
 
 

@@ -8,7 +8,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from types import MappingProxyType
 
+from compiler.dialects.memref.access_ops import DmaStartOp, GenericAtomicRMWOp, PrefetchOp
+from compiler.dialects.memref.allocation_ops import AllocaScopeOp
 from compiler.dialects.memref.prefetch import PURPOSE, keep_purpose, parse_purpose, print_purpose
+from compiler.dialects.memref.view_ops import TransposeOp
 from compiler.ir.attributes import (
     UNIT,
     AffineMapAttr,
@@ -22,6 +25,7 @@ from compiler.ir.attributes import (
 )
 from compiler.ir.operation import Operation
 from compiler.ir.types import INDEX, MemRefType, RankedTensorType, Type
+from compiler.ods import hook
 from compiler.syntax.directives import CustomDirective, Slot
 from compiler.syntax.op_parser import ERROR_TYPE, OpParser, OpState
 from compiler.syntax.op_printer import OpPrinter
@@ -36,6 +40,7 @@ def _memref_type(parser: OpParser) -> Type:
 # --------------------------------------------------------------------------------------------------------- alloca_scope
 
 
+@hook.parse(AllocaScopeOp)
 def parse_alloca_scope(parser: OpParser, state: OpState) -> None:
     """`-> (i32) { ... } {attributes}`."""
     state.result_types = parser.optional_arrow_types()
@@ -43,20 +48,22 @@ def parse_alloca_scope(parser: OpParser, state: OpState) -> None:
     parser.optional_attr_dict()
 
 
-def print_alloca_scope(op: Operation, printer: OpPrinter) -> None:
+@hook.print(AllocaScopeOp)
+def print_alloca_scope(op: AllocaScopeOp, printer: OpPrinter) -> None:
     printer.emit(" ")
     if op.results:
         printer.emit(" -> (")
         printer.types(result.type for result in op.results)
         printer.emit(")")
     printer.emit(" ")
-    printer.region(op.regions[0], entry_arguments=False, terminators=bool(op.results))
+    printer.region(op.body_region, entry_arguments=False, terminators=bool(op.results))
     printer.attr_dict(op)
 
 
 # ------------------------------------------------------------------------------------------------------------------ DMA
 
 
+@hook.parse(DmaStartOp)
 def parse_dma_start(parser: OpParser, state: OpState) -> None:
     """`%src[%i], %dst[%j], %size, %tag[%k], %stride, %per_stride : type, type, type`; the stride may be left out."""
     source = parser.operand()
@@ -90,7 +97,8 @@ def parse_dma_start(parser: OpParser, state: OpState) -> None:
     ]
 
 
-def print_dma_start(op: Operation, printer: OpPrinter) -> None:
+@hook.print(DmaStartOp)
+def print_dma_start(op: DmaStartOp, printer: OpPrinter) -> None:
     values = iter(op.operands)
     memrefs = []
 
@@ -122,6 +130,7 @@ def print_dma_start(op: Operation, printer: OpPrinter) -> None:
 # ------------------------------------------------------------------------------------------------- generic_atomic_rmw
 
 
+@hook.parse(GenericAtomicRMWOp)
 def parse_generic_atomic_rmw(parser: OpParser, state: OpState) -> None:
     """`%memref[%i] : type { ^bb0(%old: f32): ... } {attributes}`."""
     memref = parser.operand()
@@ -138,15 +147,16 @@ def parse_generic_atomic_rmw(parser: OpParser, state: OpState) -> None:
     state.result_types = [type_.element_type if isinstance(type_, MemRefType) else ERROR_TYPE]
 
 
-def print_generic_atomic_rmw(op: Operation, printer: OpPrinter) -> None:
+@hook.print(GenericAtomicRMWOp)
+def print_generic_atomic_rmw(op: GenericAtomicRMWOp, printer: OpPrinter) -> None:
     printer.emit(" ")
-    printer.value(op.operands[0])
+    printer.value(op.memref)
     printer.emit("[")
     printer.values(op.operands[1:])
     printer.emit("] : ")
-    printer.type(op.operands[0].type)
+    printer.type(op.memref.type)
     printer.emit(" ")
-    printer.region(op.regions[0])
+    printer.region(op.atomic_body)
     printer.attr_dict(op)
 
 
@@ -186,6 +196,7 @@ def print_type_and_initial_value(
 # ------------------------------------------------------------------------------------------------------------- prefetch
 
 
+@hook.parse(PrefetchOp)
 def parse_prefetch(parser: OpParser, state: OpState) -> None:
     """`%memref[%i], read, locality<3>, data : type`."""
     memref = parser.operand()
@@ -197,21 +208,23 @@ def parse_prefetch(parser: OpParser, state: OpState) -> None:
     keep_purpose(parser, state, access, cache)
 
 
-def print_prefetch(op: Operation, printer: OpPrinter) -> None:
+@hook.print(PrefetchOp)
+def print_prefetch(op: PrefetchOp, printer: OpPrinter) -> None:
     printer.emit(" ")
-    printer.value(op.operands[0])
+    printer.value(op.memref)
     printer.emit("[")
     printer.values(op.operands[1:])
     printer.emit("]")
     print_purpose(op, printer)
     printer.attr_dict(op, PURPOSE)
     printer.emit(" : ")
-    printer.type(op.operands[0].type)
+    printer.type(op.memref.type)
 
 
 # ------------------------------------------------------------------------------------------------------------ transpose
 
 
+@hook.parse(TransposeOp)
 def parse_transpose(parser: OpParser, state: OpState) -> None:
     """`%in (i, j) -> (j, i) {attributes} : type to type`."""
     operand = parser.operand()
@@ -225,17 +238,18 @@ def parse_transpose(parser: OpParser, state: OpState) -> None:
     state.properties["permutation"] = AffineMapAttr(permutation)
 
 
-def print_transpose(op: Operation, printer: OpPrinter) -> None:
+@hook.print(TransposeOp)
+def print_transpose(op: TransposeOp, printer: OpPrinter) -> None:
     printer.emit(" ")
-    printer.value(op.operands[0])
-    permutation = op.properties["permutation"]
+    printer.value(op.in_)
+    permutation = op.permutation
     if isinstance(permutation, AffineMapAttr):
         printer.emit(f" {permutation.map}")
     printer.attr_dict(op, ("permutation",))
     printer.emit(" : ")
-    printer.type(op.operands[0].type)
+    printer.type(op.in_.type)
     printer.emit(" to ")
-    printer.type(op.results[0].type)
+    printer.type(op.result.type)
 
 
 DIRECTIVES: Mapping[str, CustomDirective] = MappingProxyType(

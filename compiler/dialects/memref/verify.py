@@ -10,6 +10,25 @@ from collections.abc import Iterator
 
 from compiler.analysis.effects import is_memory_effect_free
 from compiler.dialects.arith.enums import AtomicRMWKind
+from compiler.dialects.memref.access_ops import (
+    AtomicRMWOp,
+    AtomicYieldOp,
+    DmaStartOp,
+    DmaWaitOp,
+    GenericAtomicRMWOp,
+    LoadOp,
+    PrefetchOp,
+    StoreOp,
+)
+from compiler.dialects.memref.allocation_ops import (
+    AllocaOp,
+    AllocOp,
+    AssumeAlignmentOp,
+    DistinctObjectsOp,
+    GetGlobalOp,
+    GlobalOp,
+    ReallocOp,
+)
 from compiler.dialects.memref.syntax import ELEMENTS
 from compiler.ir.attributes import IntegerAttr, SymbolRefAttr, TypeAttr, UnitAttr
 from compiler.ir.operation import Operation, UnreadOperation, Value
@@ -17,6 +36,7 @@ from compiler.ir.problem import Finding, Problem
 from compiler.ir.strided_layout import has_identity_layout, num_layout_symbols
 from compiler.ir.symbols import SymbolTables
 from compiler.ir.types import FloatType, IndexType, IntegerType, MemRefType, RankedTensorType, ShapedType, Type
+from compiler.ods import hook
 from compiler.syntax.op_parser import ERROR_TYPE
 from compiler.verification.slices import dynamic_sizes
 
@@ -30,19 +50,21 @@ def memref_type(value: Value) -> MemRefType:
 # ----------------------------------------------------------------------------------------------------------- allocation
 
 
-def alloc(op: Operation) -> Finding:
+@hook.verify(AllocOp)
+def alloc(op: AllocOp | AllocaOp) -> Finding:
     """An operand for each dynamic extent, and for each symbol of the layout."""
-    type_ = memref_type(op.results[0])
-    problem = dynamic_sizes(op, type_, op.operand_group("dynamicSizes"))
+    type_ = memref_type(op.result)
+    problem = dynamic_sizes(op, type_, op.dynamic_sizes)
     if problem is not None:
         return problem
-    given, wanted = len(op.operand_group("symbolOperands")), num_layout_symbols(type_)
+    given, wanted = len(op.symbol_operands), num_layout_symbols(type_)
     if given != wanted:
         return f"symbol operand count does not equal memref symbol count: expected {wanted}, got {given}"
     return None
 
 
-def alloca(op: Operation) -> Finding:
+@hook.verify(AllocaOp)
+def alloca(op: AllocaOp) -> Finding:
     """What `alloc` must, inside an operation that frees it."""
     parent = op.parent_op
     while parent is not None and not parent.has_trait("AutomaticAllocationScope"):
@@ -54,8 +76,9 @@ def alloca(op: Operation) -> Finding:
     return alloc(op)
 
 
-def realloc(op: Operation) -> Finding:
-    source, result = memref_type(op.operands[0]), memref_type(op.results[0])
+@hook.verify(ReallocOp)
+def realloc(op: ReallocOp) -> Finding:
+    source, result = memref_type(op.source_), memref_type(op.result)
     types = f"specified for source memref type '{source}' and result memref type '{result}'"
     has_size = bool(op.operand_group("dynamicResultSize"))
     message = None
@@ -74,14 +97,16 @@ def realloc(op: Operation) -> Finding:
     return None if message is None else Problem(op, message)
 
 
-def assume_alignment(op: Operation) -> Finding:
+@hook.verify(AssumeAlignmentOp)
+def assume_alignment(op: AssumeAlignmentOp) -> Finding:
     alignment = op.attribute("alignment")
     if isinstance(alignment, IntegerAttr) and alignment.value & (alignment.value - 1):
         return "alignment must be power of 2"
     return None
 
 
-def distinct_objects(op: Operation) -> Finding:
+@hook.verify(DistinctObjectsOp)
+def distinct_objects(op: DistinctObjectsOp) -> Finding:
     if not op.operands:
         return "expected at least one operand"
     if [value.type for value in op.operands] != [value.type for value in op.results]:
@@ -92,21 +117,24 @@ def distinct_objects(op: Operation) -> Finding:
 # --------------------------------------------------------------------------------------------------------------- access
 
 
-def load(op: Operation) -> Finding:
-    rank, indices = memref_type(op.operands[0]).rank, len(op.operands) - 1
+@hook.verify(LoadOp)
+def load(op: LoadOp) -> Finding:
+    rank, indices = memref_type(op.memref).rank, len(op.operands) - 1
     if indices != rank:
         return f"incorrect number of indices for load, expected {rank} but got {indices}"
     return None
 
 
-def store(op: Operation) -> Finding:
-    if len(op.operands) != 2 + memref_type(op.operands[1]).rank:
+@hook.verify(StoreOp)
+def store(op: StoreOp) -> Finding:
+    if len(op.operands) != 2 + memref_type(op.memref).rank:
         return "store index operand count not equal to memref rank"
     return None
 
 
-def prefetch(op: Operation) -> Finding:
-    return "too few indices" if len(op.operands) != 1 + memref_type(op.operands[0]).rank else None
+@hook.verify(PrefetchOp)
+def prefetch(op: PrefetchOp) -> Finding:
+    return "too few indices" if len(op.operands) != 1 + memref_type(op.memref).rank else None
 
 
 # -------------------------------------------------------------------------------------------------------- atomic update
@@ -115,12 +143,13 @@ _FLOAT_KINDS = ("addf", "maximumf", "minimumf", "mulf")
 _INTEGER_KINDS = ("addi", "maxs", "maxu", "mins", "minu", "muli", "ori", "xori", "andi")
 
 
-def atomic_rmw(op: Operation) -> Finding:
-    if memref_type(op.operands[1]).rank != len(op.operands) - 2:
+@hook.verify(AtomicRMWOp)
+def atomic_rmw(op: AtomicRMWOp) -> Finding:
+    if memref_type(op.memref).rank != len(op.operands) - 2:
         return "expects the number of subscripts to be equal to memref rank"
     attribute = op.attribute("kind")
     kind = AtomicRMWKind.definition.symbol(attribute.value) if isinstance(attribute, IntegerAttr) else None
-    type_ = op.operands[0].type
+    type_ = op.value.type
     if kind in _FLOAT_KINDS and not isinstance(type_, FloatType):
         return f"with kind '{kind}' expects a floating-point type"
     if kind in _INTEGER_KINDS and not isinstance(type_, IntegerType):
@@ -128,13 +157,14 @@ def atomic_rmw(op: Operation) -> Finding:
     return None
 
 
-def generic_atomic_rmw(op: Operation) -> Finding:
+@hook.verify(GenericAtomicRMWOp)
+def generic_atomic_rmw(op: GenericAtomicRMWOp) -> Finding:
     """One block argument, the old value, and nothing in the body that could not run twice."""
-    blocks = op.regions[0].blocks
+    blocks = op.atomic_body.blocks
     arguments = blocks[0].arguments if blocks else []
     if len(arguments) != 1:
         return "expected single number of entry block arguments"
-    if arguments[0].type != op.results[0].type:
+    if arguments[0].type != op.result.type:
         return "expected block argument of the same type result type"
     for nested in _innermost_first(op):
         if not is_memory_effect_free(nested):
@@ -157,11 +187,12 @@ def _innermost_first(op: Operation) -> Iterator[Operation]:
         stack += [(inner, False) for inner in reversed(nested)]
 
 
-def atomic_yield(op: Operation) -> Finding:
+@hook.verify(AtomicYieldOp)
+def atomic_yield(op: AtomicYieldOp) -> Finding:
     parent = op.parent_op
     if parent is None or not parent.results:
         return None
-    wanted, given = parent.results[0].type, op.operands[0].type
+    wanted, given = parent.results[0].type, op.result_.type
     if given != wanted and ERROR_TYPE not in (given, wanted):
         return f"types mismatch between yield op: '{given}' and its parent: '{wanted}'"
     return None
@@ -170,7 +201,8 @@ def atomic_yield(op: Operation) -> Finding:
 # ------------------------------------------------------------------------------------------------------------------ DMA
 
 
-def dma_start(op: Operation) -> Finding:
+@hook.verify(DmaStartOp)
+def dma_start(op: DmaStartOp) -> Finding:
     """Source, destination and tag with as many indices as each has dimensions; maybe a stride in two parts."""
     return _DmaStart(op).problem()
 
@@ -220,8 +252,9 @@ def _are_indices(types: list[Type]) -> bool:
     return all(isinstance(type_, IndexType) for type_ in types)
 
 
-def dma_wait(op: Operation) -> Finding:
-    rank, indices = memref_type(op.operands[0]).rank, len(op.operand_group("tagIndices"))
+@hook.verify(DmaWaitOp)
+def dma_wait(op: DmaWaitOp) -> Finding:
+    rank, indices = memref_type(op.tag_mem_ref).rank, len(op.tag_indices)
     if indices != rank:
         return (
             f"expected tagIndices to have the same number of elements as the tagMemRef rank, expected {rank}, but got "
@@ -233,7 +266,8 @@ def dma_wait(op: Operation) -> Finding:
 # -------------------------------------------------------------------------------------------------------------- globals
 
 
-def global_(op: Operation) -> Finding:
+@hook.verify(GlobalOp)
+def global_(op: GlobalOp) -> Finding:
     """A static type, and a value of that type."""
     attribute = op.attribute("type")
     type_ = attribute.type if isinstance(attribute, TypeAttr) else None
@@ -258,17 +292,18 @@ def global_(op: Operation) -> Finding:
     return None
 
 
-def get_global(op: Operation, tables: SymbolTables) -> Finding:
+@hook.verify_symbol_uses(GetGlobalOp)
+def get_global(op: GetGlobalOp, tables: SymbolTables) -> Finding:
     """The symbol is a global of the result's type."""
     name = op.attribute("name")
     if not isinstance(name, SymbolRefAttr):
         return None
     found = tables.lookup_nearest(op, name)
-    if found is None or found.name != "memref.global":
+    if found is None or not isinstance(found, GlobalOp):
         return f"'{name.root}' does not reference a valid global memref"
     attribute = found.attribute("type")
     type_ = attribute.type if isinstance(attribute, TypeAttr) else None
-    result = op.results[0].type
+    result = op.result.type
     if type_ != result:
         return f"result type '{result}' does not match type '{type_}' of the global memref @{name.root}"
     return None

@@ -5,6 +5,17 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from compiler.dialects.memref.verify import memref_type
+from compiler.dialects.memref.view_ops import (
+    CastOp,
+    CollapseShapeOp,
+    ExpandShapeOp,
+    MemorySpaceCastOp,
+    ReinterpretCastOp,
+    ReshapeOp,
+    SubViewOp,
+    TransposeOp,
+    ViewOp,
+)
 from compiler.dialects.memref.view_types import (
     collapsed_layout,
     dropped_memref_dims,
@@ -13,11 +24,11 @@ from compiler.dialects.memref.view_types import (
     transposed_type,
 )
 from compiler.ir.attributes import AffineMapAttr, Attribute
-from compiler.ir.operation import Operation
 from compiler.ir.problem import Finding, Problem
 from compiler.ir.slices import dropped_dims, integers, kept, out_of_bounds, reassociation_indices, static_slice
 from compiler.ir.strided_layout import has_identity_layout, is_strided, strides_and_offset, with_canonical_layout
 from compiler.ir.types import DYNAMIC, MemRefType, ShapedType, Type, UnrankedMemRefType
+from compiler.ods import hook
 from compiler.verification.slices import dynamic_sizes
 
 # ---------------------------------------------------------------------------------------------------------------- casts
@@ -32,6 +43,7 @@ def _memory_space(type_: MemRefType | UnrankedMemRefType) -> Attribute | None:
     return type_.memory_space
 
 
+@hook.cast_compatible(CastOp)
 def can_cast(inputs: list[Type], outputs: list[Type]) -> bool:
     """`memref.cast`: same elements and memory space, and nothing that contradicts; one of them may be unranked."""
     if len(inputs) != 1 or len(outputs) != 1:
@@ -54,6 +66,7 @@ def can_cast(inputs: list[Type], outputs: list[Type]) -> bool:
     return source.rank == result.rank and all(_agree(*pair) for pair in zip(source.shape, result.shape, strict=True))
 
 
+@hook.cast_compatible(MemorySpaceCastOp)
 def can_cast_memory_space(inputs: list[Type], outputs: list[Type]) -> bool:
     """`memref.memory_space_cast`: nothing but the memory space differs."""
     if len(inputs) != 1 or len(outputs) != 1:
@@ -66,9 +79,10 @@ def can_cast_memory_space(inputs: list[Type], outputs: list[Type]) -> bool:
     return False
 
 
-def reinterpret_cast(op: Operation) -> Finding:
+@hook.verify(ReinterpretCastOp)
+def reinterpret_cast(op: ReinterpretCastOp) -> Finding:
     """The result type says no more than offset, sizes and strides do."""
-    source, result = op.operands[0].type, memref_type(op.results[0])
+    source, result = op.source_.type, memref_type(op.result)
     assert isinstance(source, MemRefType | UnrankedMemRefType)
     types = f"specified for source type '{source}' and result memref type '{result}'"
     if _memory_space(source) != result.memory_space:
@@ -104,8 +118,9 @@ def _number(value: int) -> str:
 # ------------------------------------------------------------------------------------------------------------- reshapes
 
 
-def reshape(op: Operation) -> Finding:
-    source, result, shape = op.operands[0].type, op.results[0].type, memref_type(op.operands[1])
+@hook.verify(ReshapeOp)
+def reshape(op: ReshapeOp) -> Finding:
+    source, result, shape = op.source_.type, op.result.type, memref_type(op.shape)
     assert isinstance(source, ShapedType)
     assert isinstance(result, ShapedType)
     if source.element_type != result.element_type:
@@ -152,8 +167,9 @@ def _grouped_shape(collapsed: Sequence[int], expanded: Sequence[int], groups: li
     return None
 
 
-def expand_shape(op: Operation) -> Finding:
-    source, result = memref_type(op.operands[0]), memref_type(op.results[0])
+@hook.verify(ExpandShapeOp)
+def expand_shape(op: ExpandShapeOp) -> Finding:
+    source, result = memref_type(op.src), memref_type(op.result)
     if source.rank > result.rank:
         ranks = f"has source rank {source.rank} and result rank {result.rank}"
         return f"{ranks}. This is not an expansion ({source.rank} > {result.rank})."
@@ -184,8 +200,9 @@ def expand_shape(op: Operation) -> Finding:
     return None
 
 
-def collapse_shape(op: Operation) -> Finding:
-    source, result = memref_type(op.operands[0]), memref_type(op.results[0])
+@hook.verify(CollapseShapeOp)
+def collapse_shape(op: CollapseShapeOp) -> Finding:
+    source, result = memref_type(op.src), memref_type(op.result)
     if source.rank < result.rank:
         ranks = f"has source rank {source.rank} and result rank {result.rank}"
         return f"{ranks}. This is not a collapse ({source.rank} < {result.rank})."
@@ -204,9 +221,10 @@ def collapse_shape(op: Operation) -> Finding:
     return None
 
 
-def transpose(op: Operation) -> Finding:
+@hook.verify(TransposeOp)
+def transpose(op: TransposeOp) -> Finding:
     attribute = op.attribute("permutation")
-    source, result = memref_type(op.operands[0]), memref_type(op.results[0])
+    source, result = memref_type(op.in_), memref_type(op.result)
     if not isinstance(attribute, AffineMapAttr) or not attribute.map.is_permutation():
         return "expected a permutation map"
     if attribute.map.num_dims != source.rank:
@@ -223,8 +241,9 @@ def transpose(op: Operation) -> Finding:
 # ---------------------------------------------------------------------------------------------------------------- views
 
 
-def view(op: Operation) -> Finding:
-    source, result = memref_type(op.operands[0]), memref_type(op.results[0])
+@hook.verify(ViewOp)
+def view(op: ViewOp) -> Finding:
+    source, result = memref_type(op.source_), memref_type(op.result)
     message = None
     if not has_identity_layout(source):
         message = f"unsupported map for base memref type '{source}'"
@@ -232,12 +251,13 @@ def view(op: Operation) -> Finding:
         message = f"unsupported map for result memref type '{result}'"
     elif source.memory_space != result.memory_space:
         message = f"different memory spaces specified for base memref type '{source}' and view memref type '{result}'"
-    return dynamic_sizes(op, result, op.operand_group("sizes")) if message is None else Problem(op, message)
+    return dynamic_sizes(op, result, op.sizes) if message is None else Problem(op, message)
 
 
-def subview(op: Operation) -> Finding:
+@hook.verify(SubViewOp)
+def subview(op: SubViewOp) -> Finding:
     """The result is what offsets, sizes and strides make of the source, maybe without some unit dimensions."""
-    source, result = memref_type(op.operands[0]), memref_type(op.results[0])
+    source, result = memref_type(op.source_), memref_type(op.result)
     slice_ = static_slice(op)
     if source.memory_space != result.memory_space:
         types = f"base memref type '{source}' and subview memref type '{result}'"

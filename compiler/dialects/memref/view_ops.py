@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Any
 
 from compiler.analysis import speculation
-from compiler.dialects.memref import syntax, verify_views
 from compiler.ir.operation import Operation, Value
 from compiler.ir.types import INDEX, MemRefType, Type
 from compiler.ods.attr_constraints import (
@@ -66,7 +65,7 @@ class CastOp(Op, name="memref.cast"):
         Interface("ViewLikeOpInterface"),
     ]
     assembly_format = "$source attr-dict `:` type($source) `to` type($dest)"
-    hooks = Hooks(cast_compatible=verify_views.can_cast, result_names=result_named("cast"))
+    hooks = Hooks(result_names=result_named("cast"))
 
 
 class DimOp(Op, name="memref.dim"):
@@ -133,7 +132,7 @@ class MemorySpaceCastOp(Op, name="memref.memory_space_cast"):
         Interface("ViewLikeOpInterface"),
     ]
     assembly_format = "$source attr-dict `:` type($source) `to` type($dest)"
-    hooks = Hooks(cast_compatible=verify_views.can_cast_memory_space, result_names=result_named("memspacecast"))
+    hooks = Hooks(result_names=result_named("memspacecast"))
 
 
 class ReinterpretCastOp(Op, name="memref.reinterpret_cast"):
@@ -162,9 +161,7 @@ class ReinterpretCastOp(Op, name="memref.reinterpret_cast"):
         "custom<DynamicIndexList>($strides, $static_strides) attr-dict `:` type($source) `to` "
         "type($result)"
     )
-    hooks = Hooks(
-        verify=verify_views.reinterpret_cast, verify_is_local=True, result_names=result_named("reinterpret_cast")
-    )
+    hooks = Hooks(verify_is_local=True, result_names=result_named("reinterpret_cast"))
 
 
 class RankOp(Op, name="memref.rank"):
@@ -190,7 +187,7 @@ class ReshapeOp(Op, name="memref.reshape"):
     ]
     effects = [reads("shape")]
     assembly_format = "$source `(` $shape `)` attr-dict `:` functional-type(operands, results)"
-    hooks = Hooks(verify=verify_views.reshape, verify_is_local=True, result_names=result_named("reshape"))
+    hooks = Hooks(verify_is_local=True, result_names=result_named("reshape"))
 
 
 class ExpandShapeOp(Op, name="memref.expand_shape"):
@@ -212,7 +209,7 @@ class ExpandShapeOp(Op, name="memref.expand_shape"):
         "$src $reassociation `output_shape` custom<DynamicIndexList>($output_shape, "
         "$static_output_shape) attr-dict `:` type($src) `into` type($result)"
     )
-    hooks = Hooks(verify=verify_views.expand_shape, verify_is_local=True, result_names=result_named("expand_shape"))
+    hooks = Hooks(verify_is_local=True, result_names=result_named("expand_shape"))
 
 
 class CollapseShapeOp(Op, name="memref.collapse_shape"):
@@ -228,7 +225,7 @@ class CollapseShapeOp(Op, name="memref.collapse_shape"):
         Interface("ViewLikeOpInterface"),
     ]
     assembly_format = "$src $reassociation attr-dict `:` type($src) `into` type($result)"
-    hooks = Hooks(verify=verify_views.collapse_shape, verify_is_local=True, result_names=result_named("collapse_shape"))
+    hooks = Hooks(verify_is_local=True, result_names=result_named("collapse_shape"))
 
 
 class SubViewOp(Op, name="memref.subview"):
@@ -256,7 +253,7 @@ class SubViewOp(Op, name="memref.subview"):
         "custom<DynamicIndexList>($sizes, $static_sizes) custom<DynamicIndexList>($strides, "
         "$static_strides) attr-dict `:` type($source) `to` type($result)"
     )
-    hooks = Hooks(verify=verify_views.subview, verify_is_local=True, result_names=result_named("subview"))
+    hooks = Hooks(verify_is_local=True, result_names=result_named("subview"))
 
 
 class TransposeOp(Op, name="memref.transpose"):
@@ -266,13 +263,7 @@ class TransposeOp(Op, name="memref.transpose"):
     permutation = attribute(AffineMapAttr)
     result0 = result(AnyStridedMemRef)
     traits = [Interface("OpAsmOpInterface"), Interface("MemorySpaceCastConsumerOpInterface"), PURE]
-    hooks = Hooks(
-        parse=syntax.parse_transpose,
-        print=syntax.print_transpose,
-        verify=verify_views.transpose,
-        verify_is_local=True,
-        result_names=result_named("transpose"),
-    )
+    hooks = Hooks(verify_is_local=True, result_names=result_named("transpose"))
 
 
 class ViewOp(Op, name="memref.view"):
@@ -289,4 +280,4 @@ class ViewOp(Op, name="memref.view"):
         PURE,
     ]
     assembly_format = "$source `[` $byte_shift `]` `` `[` $sizes `]` attr-dict `:` type($source) `to` type(results)"
-    hooks = Hooks(verify=verify_views.view, verify_is_local=True, result_names=result_named("view"))
+    hooks = Hooks(verify_is_local=True, result_names=result_named("view"))

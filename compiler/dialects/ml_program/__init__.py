@@ -1,6 +1,6 @@
 """The ml_program dialect, https://mlir.llvm.org/docs/Dialects/Ml_program/."""
 
-from compiler.dialects.ml_program import attributes, ops, syntax, types
+from compiler.dialects.ml_program import attributes, ops, syntax, types, verify
 from compiler.ods.define import dialect
 from compiler.ods.model import Resources
 
@@ -11,4 +11,5 @@ DIALECT = dialect(
     directives=syntax.DIRECTIVES,
     resources=Resources.NONE_KNOWN,
     infers_types=False,
+    hooks=[syntax, verify],
 )

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from compiler.dialects.func.verify import verify_return
-from compiler.dialects.ml_program import syntax, verify
+from compiler.dialects.func.verify import verify_returned_types
 from compiler.dialects.ml_program.constraints import MLProgram_TokenType
 from compiler.ods.attr_constraints import (
     AnyAttr,
@@ -62,7 +61,6 @@ class GlobalOp(Op, name="ml_program.global"):
         "custom<SymbolVisibility>($sym_visibility) (`mutable` $is_mutable^)? $sym_name `` "
         "custom<TypedInitialValue>($type, $value) attr-dict"
     )
-    hooks = Hooks(verify=verify.global_)
 
 
 class GlobalLoadOp(Op, name="ml_program.global_load"):
@@ -73,7 +71,6 @@ class GlobalLoadOp(Op, name="ml_program.global_load"):
     traits = [Interface("OpAsmOpInterface"), Interface("SymbolUserOpInterface")]
     effects = [reads("global")]
     assembly_format = "$global `:` type($result) attr-dict"
-    hooks = Hooks(result_names=syntax.named_after_global, verify_symbol_uses=verify.load)
 
 
 class GlobalLoadConstOp(Op, name="ml_program.global_load_const"):
@@ -83,7 +80,6 @@ class GlobalLoadConstOp(Op, name="ml_program.global_load_const"):
     result = result(AnyType)
     traits = [PURE, Interface("OpAsmOpInterface"), Interface("SymbolUserOpInterface")]
     assembly_format = "$global `:` type($result) attr-dict"
-    hooks = Hooks(result_names=syntax.named_after_global, verify_symbol_uses=verify.load_const)
 
 
 class GlobalLoadGraphOp(Op, name="ml_program.global_load_graph"):
@@ -98,7 +94,6 @@ class GlobalLoadGraphOp(Op, name="ml_program.global_load_graph"):
     assembly_format = (
         "$global `` custom<TokenOrdering>($consumeTokens, type($produceToken)) `:` type($result) attr-dict"
     )
-    hooks = Hooks(verify_symbol_uses=verify.load)
 
 
 class GlobalStoreOp(Op, name="ml_program.global_store"):
@@ -109,7 +104,6 @@ class GlobalStoreOp(Op, name="ml_program.global_store"):
     traits = [Interface("SymbolUserOpInterface")]
     effects = [writes("global")]
     assembly_format = "$global `=` $value `:` type($value) attr-dict"
-    hooks = Hooks(verify_symbol_uses=verify.store)
 
 
 class GlobalStoreGraphOp(Op, name="ml_program.global_store_graph"):
@@ -124,7 +118,6 @@ class GlobalStoreGraphOp(Op, name="ml_program.global_store_graph"):
     assembly_format = (
         "$global `=` $value `` custom<TokenOrdering>($consumeTokens, type($produceToken)) `:` type($value) attr-dict"
     )
-    hooks = Hooks(verify_symbol_uses=verify.store)
 
 
 class SubgraphOp(Op, name="ml_program.subgraph"):
@@ -153,7 +146,6 @@ class OutputOp(Op, name="ml_program.output"):
     operands = variadic_operand(AnyType)
     traits = [PURE, has_parent("ml_program.subgraph"), RETURN_LIKE, TERMINATOR]
     assembly_format = "attr-dict ($operands^ `:` type($operands))?"
-    hooks = Hooks(verify=verify.output)
 
 
 class ReturnOp(Op, name="ml_program.return"):
@@ -162,7 +154,7 @@ class ReturnOp(Op, name="ml_program.return"):
     operands = variadic_operand(AnyType)
     traits = [PURE, has_parent("ml_program.func"), RETURN_LIKE, TERMINATOR]
     assembly_format = "attr-dict ($operands^ `:` type($operands))?"
-    hooks = Hooks(verify=verify_return)
+    hooks = Hooks(verify=verify_returned_types)
 
 
 class TokenOp(Op, name="ml_program.token"):

@@ -4,14 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from compiler.dialects.ml_program.ops import GlobalLoadConstOp, GlobalLoadOp
 from compiler.ir.attributes import Attribute, StringAttr, SymbolRefAttr, TypeAttr
 from compiler.ir.operation import Operation, Value
 from compiler.ir.types import DialectType, Type
+from compiler.ods import hook
 from compiler.syntax.directives import CustomDirective, Slot
 from compiler.syntax.op_parser import OpParser
 from compiler.syntax.op_printer import OpPrinter
 
 
+@hook.result_names(GlobalLoadOp, GlobalLoadConstOp)
 def named_after_global(op: Operation) -> list[str]:
     """What is loaded is called as the global."""
     reference = op.attribute("global")

@@ -3,14 +3,25 @@
 from __future__ import annotations
 
 from compiler.dialects.func.verify import function_type
+from compiler.dialects.ml_program.ops import (
+    GlobalLoadConstOp,
+    GlobalLoadGraphOp,
+    GlobalLoadOp,
+    GlobalOp,
+    GlobalStoreGraphOp,
+    GlobalStoreOp,
+    OutputOp,
+)
 from compiler.ir.attributes import Attribute, SymbolRefAttr, TypeAttr
 from compiler.ir.operation import Operation
 from compiler.ir.problem import Finding, Problem
 from compiler.ir.symbols import SymbolTables, symbol_name
 from compiler.ir.types import Type
+from compiler.ods import hook
 
 
-def output(op: Operation) -> Finding:
+@hook.verify(OutputOp)
+def output(op: OutputOp) -> Finding:
     """What is put out is what the subgraph around it promises."""
     subgraph = op.parent_op
     type_ = None if subgraph is None else function_type(subgraph)
@@ -26,7 +37,8 @@ def output(op: Operation) -> Finding:
     return None
 
 
-def global_(op: Operation) -> Finding:
+@hook.verify(GlobalOp)
+def global_(op: GlobalOp) -> Finding:
     """What never changes has a value from the start."""
     if "is_mutable" not in op.properties and "value" not in op.properties:
         return "immutable global must have an initial value"
@@ -38,7 +50,7 @@ def _global(op: Operation, tables: SymbolTables) -> Operation | str:
     reference, outer = op.properties.get("global"), op.parent_op
     while outer is not None and isinstance(reference, SymbolRefAttr):
         symbol = tables.lookup_nearest(outer, reference)
-        if symbol is not None and symbol.name == "ml_program.global":
+        if symbol is not None and isinstance(symbol, GlobalOp):
             return symbol
         outer = outer.parent_op
     return f"undefined global: {reference}"
@@ -48,6 +60,7 @@ def _type(attribute: Attribute | None) -> Type | None:
     return attribute.type if isinstance(attribute, TypeAttr) else None
 
 
+@hook.verify_symbol_uses(GlobalLoadOp, GlobalLoadGraphOp)
 def load(op: Operation, tables: SymbolTables) -> Finding:
     """The global has the type of what is loaded."""
     found = _global(op, tables)
@@ -59,22 +72,24 @@ def load(op: Operation, tables: SymbolTables) -> Finding:
     return None
 
 
-def load_const(op: Operation, tables: SymbolTables) -> Finding:
+@hook.verify_symbol_uses(GlobalLoadConstOp)
+def load_const(op: GlobalLoadConstOp, tables: SymbolTables) -> Finding:
     """The same of a global that never changes."""
     found = _global(op, tables)
     if isinstance(found, Operation) and "is_mutable" in found.properties:
-        return f"cannot load as const from mutable global {op.properties['global']}"
+        return f"cannot load as const from mutable global {op.global_}"
     return load(op, tables)
 
 
-def store(op: Operation, tables: SymbolTables) -> Finding:
+@hook.verify_symbol_uses(GlobalStoreOp, GlobalStoreGraphOp)
+def store(op: GlobalStoreOp | GlobalStoreGraphOp, tables: SymbolTables) -> Finding:
     """The global may change, and has the type of what is stored."""
     found = _global(op, tables)
     if isinstance(found, str):
         return found
     if "is_mutable" not in found.properties:
-        return f"cannot store to an immutable global {op.properties['global']}"
+        return f"cannot store to an immutable global {op.global_}"
     type_ = _type(found.properties.get("type"))
-    if type_ is not None and type_ != op.operands[0].type:
-        return f"cannot store to a global typed '{type_}' from '{op.operands[0].type}'"
+    if type_ is not None and type_ != op.value.type:
+        return f"cannot store to a global typed '{type_}' from '{op.value.type}'"
     return None

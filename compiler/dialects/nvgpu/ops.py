@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from compiler.dialects.nvgpu import verify
 from compiler.dialects.nvgpu.constraints import (
     NVGPU_DeviceAsyncToken,
     NVGPU_MBarrierGroup,
@@ -38,7 +37,7 @@ class LdMatrixOp(Op, name="nvgpu.ldmatrix"):
     traits = [same_element_type("srcMemref and res have same element type", operands=(0,), results=(0,))]
     effects = [reads("srcMemref"), reads()]
     assembly_format = "$srcMemref`[` $indices `]` attr-dict `:` type($srcMemref) `->` type($res)"
-    hooks = Hooks(verify=verify.load_matrix, verify_is_local=True)
+    hooks = Hooks(verify_is_local=True)
 
 
 class MmaSyncOp(Op, name="nvgpu.mma.sync"):
@@ -61,7 +60,7 @@ class MmaSyncOp(Op, name="nvgpu.mma.sync"):
         "`(` $matrixA`,` $matrixB`,` $matrixC `)` attr-dict `:` `(` type($matrixA) `,` "
         "type($matrixB) `,` type($matrixC) `)` `->` type($res)"
     )
-    hooks = Hooks(verify=verify.mma, verify_is_local=True)
+    hooks = Hooks(verify_is_local=True)
 
 
 class MmaSparseSyncOp(Op, name="nvgpu.mma.sp.sync"):
@@ -86,7 +85,7 @@ class MmaSparseSyncOp(Op, name="nvgpu.mma.sp.sync"):
         "`(` $matrixA`,` $matrixB`,` $matrixC `)` `metadata` `(` $sparseMetadata `)` attr-dict `:` "
         "`(` type($matrixA) `,` type($matrixB) `,` type($matrixC) `)` `->` type($res)"
     )
-    hooks = Hooks(verify=verify.sparse_mma, verify_is_local=True)
+    hooks = Hooks(verify_is_local=True)
 
 
 class DeviceAsyncCopyOp(Op, name="nvgpu.device_async_copy"):
@@ -106,7 +105,7 @@ class DeviceAsyncCopyOp(Op, name="nvgpu.device_async_copy"):
         "$src `[` $srcIndices `]` `,` $dst `[` $dstIndices `]` `,` $dstElements (`,` $srcElements^)? "
         "attr-dict `:` type($src) `to` type($dst)"
     )
-    hooks = Hooks(verify=verify.async_copy, verify_is_local=True)
+    hooks = Hooks(verify_is_local=True)
 
 
 class DeviceAsyncCreateGroupOp(Op, name="nvgpu.device_async_create_group"):
@@ -236,7 +235,7 @@ class TmaAsyncLoadOp(Op, name="nvgpu.tma.async.load"):
         "(`multicast_mask` `=` $multicastMask^ )? (`,` `predicate` `=` $predicate^)? attr-dict `:` "
         "type($tensorMapDescriptor) `,` type($barriers) `->` type($dst)"
     )
-    hooks = Hooks(verify=verify.tensor_load, verify_is_local=True)
+    hooks = Hooks(verify_is_local=True)
 
 
 class TmaAsyncStoreOp(Op, name="nvgpu.tma.async.store"):
@@ -252,7 +251,7 @@ class TmaAsyncStoreOp(Op, name="nvgpu.tma.async.store"):
         "$src `to` $tensorMapDescriptor `[` $coordinates `]` (`,` `predicate` `=` $predicate^)? "
         "attr-dict `:` type($src) `->` type($tensorMapDescriptor)"
     )
-    hooks = Hooks(verify=verify.tensor_store, verify_is_local=True)
+    hooks = Hooks(verify_is_local=True)
 
 
 class TmaCreateDescriptorOp(Op, name="nvgpu.tma.create.descriptor"):
@@ -262,7 +261,7 @@ class TmaCreateDescriptorOp(Op, name="nvgpu.tma.create.descriptor"):
     box_dimensions = variadic_operand(Index, name="boxDimensions")
     tensor_map = result(NVGPU_TensorMapDescriptor, name="tensorMap")
     assembly_format = "$tensor `box` `[` $boxDimensions `]` attr-dict `:` type($tensor) `->` type($tensorMap)"
-    hooks = Hooks(verify=verify.create_descriptor, verify_is_local=True)
+    hooks = Hooks(verify_is_local=True)
 
 
 class WarpgroupGenerateDescriptorOp(Op, name="nvgpu.warpgroup.generate.descriptor"):
@@ -273,7 +272,7 @@ class WarpgroupGenerateDescriptorOp(Op, name="nvgpu.warpgroup.generate.descripto
     descriptor = result(NVGPU_WarpgroupMatrixDescriptor)
     effects = [reads("tensor")]
     assembly_format = "$tensor `,` $tensorMap attr-dict `:` type($tensor) `,` type($tensorMap) `->` type($descriptor)"
-    hooks = Hooks(verify=verify.generate_descriptor, verify_is_local=True)
+    hooks = Hooks(verify_is_local=True)
 
 
 class WarpgroupMmaOp(Op, name="nvgpu.warpgroup.mma"):
@@ -290,7 +289,7 @@ class WarpgroupMmaOp(Op, name="nvgpu.warpgroup.mma"):
         "$descriptorA`,` $descriptorB`,` $matrixC attr-dict `:` type($descriptorA) `,` "
         "type($descriptorB) `,` type($matrixC) `->` type($matrixD)"
     )
-    hooks = Hooks(verify=verify.warpgroup_mma, verify_is_local=True)
+    hooks = Hooks(verify_is_local=True)
 
 
 class WarpgroupMmaStoreOp(Op, name="nvgpu.warpgroup.mma.store"):
@@ -300,7 +299,7 @@ class WarpgroupMmaStoreOp(Op, name="nvgpu.warpgroup.mma.store"):
     dst_memref = operand(AnyMemRef, name="dstMemref")
     effects = [writes("dstMemref")]
     assembly_format = "$matrixD `,` $dstMemref attr-dict `:` type($matrixD) `to` type($dstMemref)"
-    hooks = Hooks(verify=verify.warpgroup_store, verify_is_local=True)
+    hooks = Hooks(verify_is_local=True)
 
 
 class WarpgroupMmaInitAccumulatorOp(Op, name="nvgpu.warpgroup.mma.init.accumulator"):
@@ -308,7 +307,7 @@ class WarpgroupMmaInitAccumulatorOp(Op, name="nvgpu.warpgroup.mma.init.accumulat
 
     matrix_c = result(NVGPU_WarpgroupAccumulator, name="matrixC")
     assembly_format = "attr-dict `->` type($matrixC)"
-    hooks = Hooks(verify=verify.init_accumulator, verify_is_local=True)
+    hooks = Hooks(verify_is_local=True)
 
 
 class RcpOp(Op, name="nvgpu.rcp"):
@@ -320,4 +319,4 @@ class RcpOp(Op, name="nvgpu.rcp"):
     out = result(VectorOfNonZeroRankOf(F32))
     traits = [PURE, SAME_OPERANDS_AND_RESULT_TYPE]
     assembly_format = "$in `{` `rounding` `=` $rounding (`,` `ftz` $ftz^)? `}` attr-dict `:` type($out)"
-    hooks = Hooks(verify=verify.reciprocal, verify_is_local=True)
+    hooks = Hooks(verify_is_local=True)

@@ -7,11 +7,26 @@ from typing import Any
 
 from compiler.dialects.gpu.enums import ADDRESS_SPACE
 from compiler.dialects.nvgpu.enums import TENSOR_MAP_INTERLEAVE_KIND, TENSOR_MAP_SWIZZLE_KIND
+from compiler.dialects.nvgpu.ops import (
+    DeviceAsyncCopyOp,
+    LdMatrixOp,
+    MmaSparseSyncOp,
+    MmaSyncOp,
+    RcpOp,
+    TmaAsyncLoadOp,
+    TmaAsyncStoreOp,
+    TmaCreateDescriptorOp,
+    WarpgroupGenerateDescriptorOp,
+    WarpgroupMmaInitAccumulatorOp,
+    WarpgroupMmaOp,
+    WarpgroupMmaStoreOp,
+)
 from compiler.ir.attributes import ArrayAttr, DialectAttribute, IntegerAttr
 from compiler.ir.operation import Operation
 from compiler.ir.problem import Finding, Problem
 from compiler.ir.strided_layout import strides_and_offset
 from compiler.ir.types import FloatType, IntegerType, MemRefType, Type, VectorType
+from compiler.ods import hook
 
 _SHARED_MEMORY = 3
 _WARP_SIZE = 32
@@ -63,8 +78,9 @@ def _vector(type_: Type) -> VectorType:
 # ------------------------------------------------------------------------------------------------------------ copies
 
 
-def async_copy(op: Operation) -> Finding:
-    source, target = _memref(op.operand("src").type), _memref(op.operand("dst").type)
+@hook.verify(DeviceAsyncCopyOp)
+def async_copy(op: DeviceAsyncCopyOp) -> Finding:
+    source, target = _memref(op.src.type), _memref(op.dst.type)
     for name, type_ in (("source", source), ("destination", target)):
         if not _has_unit_stride(type_):
             return Problem(op, f"{name} memref most minor dim must have unit stride")
@@ -77,7 +93,7 @@ def async_copy(op: Operation) -> Finding:
         count = len(op.operand_group(group))
         if type_.rank != count:
             return f"expected {type_.rank} {name} indices, got {count}"
-    count_attribute = op.properties.get("dstElements")
+    count_attribute = op.dst_elements
     count = count_attribute.value if isinstance(count_attribute, IntegerAttr) else 0
     return _copied(op, target, count)
 
@@ -98,10 +114,11 @@ def _copied(op: Operation, target: MemRefType, count: int) -> Finding:
     return None
 
 
-def load_matrix(op: Operation) -> Finding:
-    source, result = _memref(op.operand("srcMemref").type), _vector(op.results[0].type)
+@hook.verify(LdMatrixOp)
+def load_matrix(op: LdMatrixOp) -> Finding:
+    source, result = _memref(op.src_memref.type), _vector(op.result.type)
     width = _width(result.element_type)
-    tiles, transpose = op.properties.get("numTiles"), op.properties.get("transpose")
+    tiles, transpose = op.num_tiles, op.transpose
     if not _is_shared(source):
         message = "expected nvgpu.ldmatrix srcMemref must have a memory space attribute of IntegerAttr(3) or "
         return Problem(op, f"{message}gpu::AddressSpaceAttr(Workgroup)")
@@ -121,11 +138,13 @@ def load_matrix(op: Operation) -> Finding:
 # ------------------------------------------------------------------------------------------- multiplication of a warp
 
 
-def mma(op: Operation) -> Finding:
+@hook.verify(MmaSyncOp)
+def mma(op: MmaSyncOp) -> Finding:
     return _multiply(op, 1)
 
 
-def sparse_mma(op: Operation) -> Finding:
+@hook.verify(MmaSparseSyncOp)
+def sparse_mma(op: MmaSparseSyncOp) -> Finding:
     selector = op.properties.get("sparsitySelector")
     if isinstance(selector, IntegerAttr) and not 0 <= selector.value <= 1:
         return "sparsity selector should be 0 or 1"
@@ -221,11 +240,13 @@ def _described(op: Operation, tensor: MemRefType, memref: MemRefType) -> Problem
     return None
 
 
-def tensor_load(op: Operation) -> Finding:
+@hook.verify(TmaAsyncLoadOp)
+def tensor_load(op: TmaAsyncLoadOp) -> Finding:
     return _transfer(op, "dst")
 
 
-def tensor_store(op: Operation) -> Finding:
+@hook.verify(TmaAsyncStoreOp)
+def tensor_store(op: TmaAsyncStoreOp) -> Finding:
     return _transfer(op, "src")
 
 
@@ -242,17 +263,19 @@ def _transfer(op: Operation, memref: str) -> Finding:
     return None
 
 
-def create_descriptor(op: Operation) -> Finding:
-    if len(op.operand_group("boxDimensions")) > _MAX_COORDINATES:
+@hook.verify(TmaCreateDescriptorOp)
+def create_descriptor(op: TmaCreateDescriptorOp) -> Finding:
+    if len(op.box_dimensions) > _MAX_COORDINATES:
         return Problem(op, f"Maximum {_MAX_COORDINATES} coordinates are supported.")
-    return _descriptor(op, op.results[0].type)
+    return _descriptor(op, op.result.type)
 
 
 # -------------------------------------------------------------------------------------- multiplication of a warpgroup
 
 
-def generate_descriptor(op: Operation) -> Finding:
-    type_: Any = op.operand("tensorMap").type
+@hook.verify(WarpgroupGenerateDescriptorOp)
+def generate_descriptor(op: WarpgroupGenerateDescriptorOp) -> Finding:
+    type_: Any = op.tensor_map.type
     problem = _descriptor(op, type_)
     if problem is not None:
         return problem
@@ -282,12 +305,13 @@ def _is_allowed_width(count: int, element: Type) -> bool:
     return _is_integer(element, 8, 1) and (count <= 32 or count % 16 == 0)
 
 
-def warpgroup_mma(op: Operation) -> Finding:
+@hook.verify(WarpgroupMmaOp)
+def warpgroup_mma(op: WarpgroupMmaOp) -> Finding:
     if "transposeA" in op.properties and "transposeB" not in op.properties:
         return "supports non-transpose A (Row Major) and transpose B (Column Major) for the time being "
     types: list[Any] = [operand.type for operand in op.operands]
     a, b = (_memref(type_.parameters[0]) for type_ in types[:2])
-    result: Any = op.results[0].type
+    result: Any = op.result.type
     c, d = _vector(types[2].parameters[0]), _vector(result.parameters[0])
     if c != d:
         return "type of matrix C and matrix D must be the same"
@@ -309,9 +333,10 @@ def warpgroup_mma(op: Operation) -> Finding:
     return None
 
 
-def warpgroup_store(op: Operation) -> Finding:
-    matrix: Any = op.operand("matrixD").type
-    values, target = _vector(matrix.parameters[0]), _memref(op.operand("dstMemref").type)
+@hook.verify(WarpgroupMmaStoreOp)
+def warpgroup_store(op: WarpgroupMmaStoreOp) -> Finding:
+    matrix: Any = op.matrix_d.type
+    values, target = _vector(matrix.parameters[0]), _memref(op.dst_memref.type)
     if not _is_float(values.element_type, "f32"):
         return "hit a limitation: only f32 results for the time being"
     if values.rank < 2 or target.rank < 2:
@@ -324,8 +349,9 @@ def warpgroup_store(op: Operation) -> Finding:
     return None
 
 
-def init_accumulator(op: Operation) -> Finding:
-    result: Any = op.results[0].type
+@hook.verify(WarpgroupMmaInitAccumulatorOp)
+def init_accumulator(op: WarpgroupMmaInitAccumulatorOp) -> Finding:
+    result: Any = op.result.type
     type_ = _vector(result.parameters[0])
     if type_.rank < 2:
         return None
@@ -337,7 +363,8 @@ def init_accumulator(op: Operation) -> Finding:
     return None
 
 
-def reciprocal(op: Operation) -> Finding:
+@hook.verify(RcpOp)
+def reciprocal(op: RcpOp) -> Finding:
     rounding = op.properties.get("rounding")
     is_approximate = isinstance(rounding, DialectAttribute) and rounding.parameters[0] == 0
     if not is_approximate or "ftz" not in op.properties:

@@ -8,11 +8,18 @@ from compiler.dialects.nvvm import (
     id_ops,
     matrix_enums,
     matrix_ops,
+    mma_syntax,
     number_ops,
     register_ops,
     tensor_memory_ops,
     thread_ops,
     verify,
+    verify_block_scale,
+    verify_conversions,
+    verify_matrix,
+    verify_tensor_memory,
+    verify_transfers,
+    verify_wgmma,
     warp_ops,
 )
 from compiler.ods.define import dialect
@@ -37,4 +44,14 @@ DIALECT = dialect(
     verify_op_attribute=verify.op_attribute,
     verify_argument_attribute=verify.argument_attribute,
     infers_types=False,
+    hooks=[
+        mma_syntax,
+        verify,
+        verify_block_scale,
+        verify_conversions,
+        verify_matrix,
+        verify_tensor_memory,
+        verify_transfers,
+        verify_wgmma,
+    ],
 )

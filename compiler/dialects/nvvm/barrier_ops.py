@@ -2,10 +2,6 @@
 
 from __future__ import annotations
 
-from compiler.dialects.nvvm import (
-    verify,
-    verify_transfers,
-)
 from compiler.dialects.nvvm.constraints import (
     BarrierReductionAttr,
     GridDepActionAttr,
@@ -21,7 +17,7 @@ from compiler.ods.attr_constraints import (
     BoolAttr,
     UnitAttr,
 )
-from compiler.ods.model import Hooks, Interface, Trait
+from compiler.ods.model import Interface, Trait
 from compiler.ods.op_class import Op, attribute, operand, optional_attribute, optional_operand, optional_result, result
 from compiler.ods.traits import ATTR_SIZED_OPERAND_SEGMENTS
 from compiler.ods.type_constraints import (
@@ -56,7 +52,6 @@ class MBarrierExpectTxOp(Op, name="nvvm.mbarrier.expect_tx"):
     txcount = operand(I32)
     scope = attribute(MemScopeKindAttr, default="cta")
     assembly_format = "$addr `,` $txcount attr-dict `:` type(operands)"
-    hooks = Hooks(verify=verify_transfers.mbarrier)
 
 
 class MBarrierCompleteTxOp(Op, name="nvvm.mbarrier.complete_tx"):
@@ -66,7 +61,6 @@ class MBarrierCompleteTxOp(Op, name="nvvm.mbarrier.complete_tx"):
     txcount = operand(I32)
     scope = attribute(MemScopeKindAttr, default="cta")
     assembly_format = "$addr `,` $txcount attr-dict `:` type(operands)"
-    hooks = Hooks(verify=verify_transfers.mbarrier)
 
 
 class MBarrierArriveOp(Op, name="nvvm.mbarrier.arrive"):
@@ -78,7 +72,6 @@ class MBarrierArriveOp(Op, name="nvvm.mbarrier.arrive"):
     relaxed = attribute(BoolAttr, default=False)
     res = optional_result(I64)
     assembly_format = "$addr (`,` $count^)? attr-dict `:` type($addr) (`->` type($res)^)?"
-    hooks = Hooks(verify=verify_transfers.mbarrier)
 
 
 class MBarrierArriveDropOp(Op, name="nvvm.mbarrier.arrive_drop"):
@@ -90,7 +83,6 @@ class MBarrierArriveDropOp(Op, name="nvvm.mbarrier.arrive_drop"):
     relaxed = attribute(BoolAttr, default=False)
     res = optional_result(I64)
     assembly_format = "$addr (`,` $count^)? attr-dict `:` type($addr) (`->` type($res)^)?"
-    hooks = Hooks(verify=verify_transfers.mbarrier)
 
 
 class MBarrierArriveNocompleteOp(Op, name="nvvm.mbarrier.arrive.nocomplete"):
@@ -124,7 +116,6 @@ class MBarrierArriveExpectTxOp(Op, name="nvvm.mbarrier.arrive.expect_tx"):
     assembly_format = (
         "$addr `,` $txcount (`,` `predicate` `=` $predicate^)? attr-dict `:` type(operands) (`->` type($res)^)?"
     )
-    hooks = Hooks(verify=verify_transfers.mbarrier_expecting)
 
 
 class MBarrierArriveDropExpectTxOp(Op, name="nvvm.mbarrier.arrive_drop.expect_tx"):
@@ -136,7 +127,6 @@ class MBarrierArriveDropExpectTxOp(Op, name="nvvm.mbarrier.arrive_drop.expect_tx
     relaxed = attribute(BoolAttr, default=False)
     res = optional_result(I64)
     assembly_format = "$addr `,` $txcount attr-dict `:` type(operands) (`->` type($res)^)?"
-    hooks = Hooks(verify=verify_transfers.mbarrier)
 
 
 class MBarrierTryWaitParityOp(Op, name="nvvm.mbarrier.try_wait.parity"):
@@ -158,7 +148,6 @@ class MBarrierTestWaitOp(Op, name="nvvm.mbarrier.test.wait"):
     relaxed = attribute(BoolAttr, default=False)
     res = result(I1)
     assembly_format = "$addr `,` $stateOrPhase attr-dict `:` type(operands) `->` type($res)"
-    hooks = Hooks(verify=verify_transfers.mbarrier)
 
 
 class MBarrierTryWaitOp(Op, name="nvvm.mbarrier.try_wait"):
@@ -171,7 +160,6 @@ class MBarrierTryWaitOp(Op, name="nvvm.mbarrier.try_wait"):
     relaxed = attribute(BoolAttr, default=False)
     res = result(I1)
     assembly_format = "$addr `,` $stateOrPhase (`,` $ticks^)? attr-dict `:` type(operands) `->` type($res)"
-    hooks = Hooks(verify=verify_transfers.mbarrier)
 
 
 class Op2(Op):
@@ -195,7 +183,6 @@ class BarrierOp(Op, name="nvvm.barrier"):
         "(`id` `=` $barrierId^)? (`number_of_threads` `=` $numberOfThreads^)? "
         "(qualified($reductionOp)^ $reductionPredicate)? (`->` type($res)^)? attr-dict"
     )
-    hooks = Hooks(verify=verify.barrier)
 
 
 class BarrierArriveOp(Op, name="nvvm.barrier.arrive"):
@@ -246,7 +233,6 @@ class FenceSyncRestrictOp(Op, name="nvvm.fence.sync_restrict"):
 
     order = attribute(MemOrderKindAttr)
     assembly_format = "attr-dict"
-    hooks = Hooks(verify=verify_transfers.fence_restricted)
 
 
 class FenceMbarrierInitOp(Op2, name="nvvm.fence.mbarrier.init"):
@@ -259,7 +245,6 @@ class FenceProxyOp(Op, name="nvvm.fence.proxy"):
     kind = attribute(ProxyKindAttr)
     space = optional_attribute(SharedSpaceAttr)
     assembly_format = "attr-dict"
-    hooks = Hooks(verify=verify_transfers.fence_proxy)
 
 
 class FenceProxyAcquireOp(Op, name="nvvm.fence.proxy.acquire"):
@@ -271,7 +256,6 @@ class FenceProxyAcquireOp(Op, name="nvvm.fence.proxy.acquire"):
     from_proxy = attribute(ProxyKindAttr, default="generic", name="fromProxy")
     to_proxy = attribute(ProxyKindAttr, default="tensormap", name="toProxy")
     assembly_format = "$scope $addr `,` $size (`from_proxy` `=` $fromProxy^)? (`to_proxy` `=` $toProxy^)? attr-dict"
-    hooks = Hooks(verify=verify_transfers.fence_proxy_one_way)
 
 
 class FenceProxyReleaseOp(Op, name="nvvm.fence.proxy.release"):
@@ -281,7 +265,6 @@ class FenceProxyReleaseOp(Op, name="nvvm.fence.proxy.release"):
     from_proxy = attribute(ProxyKindAttr, default="generic", name="fromProxy")
     to_proxy = attribute(ProxyKindAttr, default="tensormap", name="toProxy")
     assembly_format = "$scope (`from_proxy` `=` $fromProxy^)? (`to_proxy` `=` $toProxy^)? attr-dict"
-    hooks = Hooks(verify=verify_transfers.fence_proxy_one_way)
 
 
 class FenceProxySyncRestrictOp(Op, name="nvvm.fence.proxy.sync_restrict"):
@@ -291,7 +274,6 @@ class FenceProxySyncRestrictOp(Op, name="nvvm.fence.proxy.sync_restrict"):
     from_proxy = attribute(ProxyKindAttr, default="generic", name="fromProxy")
     to_proxy = attribute(ProxyKindAttr, default="async", name="toProxy")
     assembly_format = "attr-dict"
-    hooks = Hooks(verify=verify_transfers.fence_restricted)
 
 
 class GriddepcontrolOp(Op, name="nvvm.griddepcontrol"):

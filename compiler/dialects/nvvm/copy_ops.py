@@ -5,11 +5,6 @@ from __future__ import annotations
 from compiler.dialects.llvm.constraints import (
     LLVM_AnyPointer,
 )
-from compiler.dialects.nvvm import (
-    verify,
-    verify_tensor_memory,
-    verify_transfers,
-)
 from compiler.dialects.nvvm.constraints import (
     CacheEvictionPriorityAttr,
     ClusterLaunchControlQueryTypeAttr,
@@ -58,7 +53,6 @@ class CpAsyncOp(Op, name="nvvm.cp.async.shared.global"):
     size = attribute(I32Attr)
     modifier = attribute(LoadCacheModifierAttr)
     assembly_format = "$dst `,` $src `,` $size `,` `cache` `=` $modifier (`,` $cpSize^)? attr-dict `:` type(operands)"
-    hooks = Hooks(verify=verify_transfers.cp_async)
 
 
 class CpAsyncCommitGroupOp(Op, name="nvvm.cp.async.commit.group"):
@@ -118,7 +112,6 @@ class CpAsyncBulkTensorGlobalToSharedClusterOp(Op, name="nvvm.cp.async.bulk.tens
         "$l2CacheHint^ )? (`predicate` `=` $predicate^)? attr-dict `:` type($dstMem) `,` "
         "type($tmaDescriptor)"
     )
-    hooks = Hooks(verify=verify_transfers.tensor_load)
 
 
 class CpAsyncBulkTensorSharedCTAToGlobalOp(Op, name="nvvm.cp.async.bulk.tensor.global.shared.cta"):
@@ -135,7 +128,6 @@ class CpAsyncBulkTensorSharedCTAToGlobalOp(Op, name="nvvm.cp.async.bulk.tensor.g
         "$tmaDescriptor `,` $srcMem `,` `box` `[`$coordinates `]` (`l2_cache_hint` `=` $l2CacheHint^ "
         ")? (`,` `predicate` `=` $predicate^)? attr-dict `:` type($tmaDescriptor) `,` type($srcMem)"
     )
-    hooks = Hooks(verify=verify_transfers.tensor_store)
 
 
 class PrefetchOp(Op, name="nvvm.prefetch"):
@@ -154,7 +146,6 @@ class PrefetchOp(Op, name="nvvm.prefetch"):
         "(`in_param_space` $in_param_space^)? `,`)? (`evict_priority` `=` $evictPriority^ `,`)? "
         "$addr (`,` `predicate` `=` $predicate^)? attr-dict `:` type(operands)"
     )
-    hooks = Hooks(verify=verify.prefetch)
 
 
 class CpAsyncBulkPrefetchOp(Op, name="nvvm.cp.async.bulk.prefetch"):
@@ -179,7 +170,6 @@ class CpAsyncBulkTensorPrefetchOp(Op, name="nvvm.cp.async.bulk.tensor.prefetch")
         "$tmaDescriptor `,` `box` `[`$coordinates `]` (`im2col` `[` $im2colOffsets^ `]` )? "
         "(`l2_cache_hint` `=` $l2CacheHint^ )? attr-dict `:` type($tmaDescriptor)"
     )
-    hooks = Hooks(verify=verify_transfers.tensor_prefetch)
 
 
 class CpAsyncBulkTensorReduceOp(Op, name="nvvm.cp.async.bulk.tensor.reduce"):
@@ -196,7 +186,6 @@ class CpAsyncBulkTensorReduceOp(Op, name="nvvm.cp.async.bulk.tensor.reduce"):
         "$tmaDescriptor `,` $srcMem `,` `box` `[`$coordinates `]` (`l2_cache_hint` `=` $l2CacheHint^ "
         ")? attr-dict `:` type($tmaDescriptor) `,` type($srcMem)"
     )
-    hooks = Hooks(verify=verify_transfers.tensor_reduce)
 
 
 class CpAsyncBulkGlobalToSharedClusterOp(Op, name="nvvm.cp.async.bulk.shared.cluster.global"):
@@ -213,7 +202,6 @@ class CpAsyncBulkGlobalToSharedClusterOp(Op, name="nvvm.cp.async.bulk.shared.clu
         "$dstMem `,` $srcMem `,` $mbar `,` $size (`multicast_mask` `=` $multicastMask^ )? "
         "(`l2_cache_hint` `=` $l2CacheHint^ )? attr-dict `:` type($dstMem) `,` type($srcMem)"
     )
-    hooks = Hooks(verify=verify_transfers.bulk_load)
 
 
 class CpAsyncBulkSharedCTAToSharedClusterOp(Op, name="nvvm.cp.async.bulk.shared.cluster.shared.cta"):
@@ -274,7 +262,6 @@ class BulkStoreOp(Op, name="nvvm.st.bulk"):
     size = operand(I64)
     init_val = attribute(I64Attr, default=0, name="initVal")
     assembly_format = "$addr `,` `size` `=` $size (`,` `init` `=` $initVal^)? attr-dict `:` type($addr)"
-    hooks = Hooks(verify=verify.st_bulk)
 
 
 class ClusterLaunchControlTryCancelOp(Op, name="nvvm.clusterlaunchcontrol.try.cancel"):
@@ -295,4 +282,4 @@ class ClusterLaunchControlQueryCancelOp(Op, name="nvvm.clusterlaunchcontrol.quer
     res = result(AnyTypeOf(I1, I32))
     traits = [Trait("NVVMRequiresSM")]
     assembly_format = "`query` `=` $query_type `,` $try_cancel_response attr-dict `:` type($res)"
-    hooks = Hooks(verify=verify_tensor_memory.query_cancel, verify_is_local=True)
+    hooks = Hooks(verify_is_local=True)

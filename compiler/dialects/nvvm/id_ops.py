@@ -6,9 +6,6 @@ from compiler.dialects.llvm.constraints import (
     LLVM_ConstantRangeAttr,
     LLVM_Type,
 )
-from compiler.dialects.nvvm import (
-    verify,
-)
 from compiler.ods.model import Hooks, Interface, Trait
 from compiler.ods.op_class import Op, optional_attribute, result
 from compiler.ods.traits import PURE
@@ -19,7 +16,7 @@ class PureSpecialRangeableRegister(Op):
     res = result(LLVM_Type)
     traits = [Interface("InferIntRangeInterface"), PURE]
     assembly_format = "(`range` $range^)? attr-dict `:` type($res)"
-    hooks = Hooks(verify=verify.special_register, verify_is_local=True)
+    hooks = Hooks(verify_is_local=True)
 
 
 class LaneIdOp(PureSpecialRangeableRegister, name="nvvm.read.ptx.sreg.laneid"):
@@ -103,7 +100,7 @@ class PureSpecialRangeableRegister2(Op):
     res = result(LLVM_Type)
     traits = [Trait("NVVMRequiresSM"), Interface("InferIntRangeInterface"), PURE]
     assembly_format = "(`range` $range^)? attr-dict `:` type($res)"
-    hooks = Hooks(verify=verify.special_register, verify_is_local=True)
+    hooks = Hooks(verify_is_local=True)
 
 
 class ClusterIdXOp(PureSpecialRangeableRegister2, name="nvvm.read.ptx.sreg.clusterid.x"):

@@ -7,11 +7,6 @@ from compiler.dialects.llvm.constraints import (
     LLVM_AnyStruct,
     LLVM_Type,
 )
-from compiler.dialects.nvvm import (
-    verify_block_scale,
-    verify_matrix,
-    verify_wgmma,
-)
 from compiler.dialects.nvvm.constraints import (
     BlockScaleFormatAttr,
     LdStMatrixEltTypeAttr,
@@ -30,13 +25,12 @@ from compiler.dialects.nvvm.constraints import (
     WGMMAScaleOutAttr,
     WGMMATypesAttr,
 )
-from compiler.dialects.nvvm.mma_syntax import parse_of, print_of
 from compiler.ods.attr_constraints import (
     I32Attr,
     I64Attr,
     UnitAttr,
 )
-from compiler.ods.model import Hooks, Interface, Trait
+from compiler.ods.model import Interface, Trait
 from compiler.ods.op_class import Op, attribute, operand, optional_attribute, result, variadic_operand
 from compiler.ods.traits import ATTR_SIZED_OPERAND_SEGMENTS, predicate_trait
 from compiler.ods.type_constraints import (
@@ -62,7 +56,6 @@ class WMMALoadOp(Op, name="nvvm.wmma.load"):
     frag = attribute(MMAFragAttr)
     res = result(AnyTypeOf(LLVM_AnyStruct, F64))
     assembly_format = "$ptr `,` $stride attr-dict `:` functional-type($ptr, $res)"
-    hooks = Hooks(verify=verify_matrix.wmma_load)
 
 
 class WMMAStoreOp(Op, name="nvvm.wmma.store"):
@@ -77,7 +70,6 @@ class WMMAStoreOp(Op, name="nvvm.wmma.store"):
     layout = attribute(MMALayoutAttr)
     eltype = attribute(MMATypesAttr)
     assembly_format = "$ptr `,` $stride `,` $args attr-dict `:` qualified(type($ptr)) `,` type($args)"
-    hooks = Hooks(verify=verify_matrix.wmma_store)
 
 
 class WMMAMmaOp(Op, name="nvvm.wmma.mma"):
@@ -93,7 +85,6 @@ class WMMAMmaOp(Op, name="nvvm.wmma.mma"):
     eltype_b = attribute(MMATypesAttr, name="eltypeB")
     res = result(LLVM_AnyStruct)
     assembly_format = "$args attr-dict `:` functional-type($args, $res)"
-    hooks = Hooks(verify=verify_matrix.wmma_mma)
 
 
 class StMatrixOp(Op, name="nvvm.stmatrix"):
@@ -105,7 +96,6 @@ class StMatrixOp(Op, name="nvvm.stmatrix"):
     shape = attribute(LdStMatrixShapeAttr)
     elt_type = attribute(LdStMatrixEltTypeAttr, name="eltType")
     assembly_format = "$ptr `,` $sources attr-dict `:` type(operands)"
-    hooks = Hooks(verify=verify_matrix.stmatrix)
 
 
 class LdMatrixOp(Op, name="nvvm.ldmatrix"):
@@ -118,7 +108,6 @@ class LdMatrixOp(Op, name="nvvm.ldmatrix"):
     elt_type = attribute(LdStMatrixEltTypeAttr, name="eltType")
     res = result(AnyType)
     assembly_format = "$ptr attr-dict `:` functional-type($ptr, $res)"
-    hooks = Hooks(verify=verify_matrix.ldmatrix)
 
 
 class MmaOp(Op, name="nvvm.mma.sync"):
@@ -136,7 +125,6 @@ class MmaOp(Op, name="nvvm.mma.sync"):
     multiplicand_bPtx_type = optional_attribute(MMATypesAttr, name="multiplicandBPtxType")
     res = result(LLVM_AnyStruct)
     traits = [ATTR_SIZED_OPERAND_SEGMENTS]
-    hooks = Hooks(verify=verify_matrix.mma_sync, parse=parse_of("nvvm.mma.sync"), print=print_of("nvvm.mma.sync"))
 
 
 class MmaSpOp(Op, name="nvvm.mma.sp.sync"):
@@ -155,11 +143,6 @@ class MmaSpOp(Op, name="nvvm.mma.sp.sync"):
     kind = optional_attribute(MMAKindAttr)
     res = result(LLVM_AnyStruct)
     traits = [ATTR_SIZED_OPERAND_SEGMENTS]
-    hooks = Hooks(
-        parse=parse_of("nvvm.mma.sp.sync"),
-        print=print_of("nvvm.mma.sp.sync"),
-        verify=verify_matrix.mma_sparse,
-    )
 
 
 class MmaBlockScaleOp(Op, name="nvvm.mma.block_scale"):
@@ -182,11 +165,6 @@ class MmaBlockScaleOp(Op, name="nvvm.mma.block_scale"):
     kind = attribute(MMABlockScaleKindAttr)
     res = result(LLVM_AnyStruct)
     traits = [ATTR_SIZED_OPERAND_SEGMENTS]
-    hooks = Hooks(
-        parse=parse_of("nvvm.mma.block_scale"),
-        print=print_of("nvvm.mma.block_scale"),
-        verify=verify_block_scale.dense,
-    )
 
 
 class MmaSpBlockScaleOp(Op, name="nvvm.mma.sp.block_scale"):
@@ -212,11 +190,6 @@ class MmaSpBlockScaleOp(Op, name="nvvm.mma.sp.block_scale"):
     ordered_metadata = attribute(UnitAttr, name="orderedMetadata")
     res = result(LLVM_AnyStruct)
     traits = [ATTR_SIZED_OPERAND_SEGMENTS]
-    hooks = Hooks(
-        parse=parse_of("nvvm.mma.sp.block_scale"),
-        print=print_of("nvvm.mma.sp.block_scale"),
-        verify=verify_block_scale.sparse,
-    )
 
 
 class WgmmaFenceAlignedOp(Op, name="nvvm.wgmma.fence.aligned"):
@@ -269,4 +242,3 @@ class WgmmaMmaAsyncOp(Op, name="nvvm.wgmma.mma_async"):
         "$satfinite^)? `]` `,` `A` `[` $typeA `,` $scaleA `,` $layoutA `]` `,` `B` `[` $typeB `,` "
         "$scaleB `,` $layoutB `]` attr-dict `:` type($inouts) `->` type($results)"
     )
-    hooks = Hooks(verify=verify_wgmma.mma_async)

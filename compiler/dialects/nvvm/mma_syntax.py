@@ -11,9 +11,11 @@ from functools import partial
 from types import MappingProxyType
 
 from compiler.dialects.nvvm.attributes import MMA_TYPE
+from compiler.dialects.nvvm.matrix_ops import MmaBlockScaleOp, MmaOp, MmaSpBlockScaleOp, MmaSpOp
 from compiler.ir.attributes import UNIT, DenseArrayAttr, DialectAttribute
 from compiler.ir.operation import Operation, Value
 from compiler.ir.types import F16, I16, I32, DialectType, FloatType, IntegerType, Type, VectorType
+from compiler.ods import hook
 from compiler.ods.model import AttrDef
 from compiler.syntax.op_parser import OpParser, OpState, UnresolvedOperand
 from compiler.syntax.op_printer import OpPrinter
@@ -142,3 +144,13 @@ def parse_of(name: str) -> Callable[[OpParser, OpState], None]:
 
 def print_of(name: str) -> Callable[[Operation, OpPrinter], None]:
     return partial(_print, name)
+
+
+hook.parse(MmaOp)(parse_of("nvvm.mma.sync"))
+hook.print(MmaOp)(print_of("nvvm.mma.sync"))
+hook.parse(MmaSpOp)(parse_of("nvvm.mma.sp.sync"))
+hook.print(MmaSpOp)(print_of("nvvm.mma.sp.sync"))
+hook.parse(MmaBlockScaleOp)(parse_of("nvvm.mma.block_scale"))
+hook.print(MmaBlockScaleOp)(print_of("nvvm.mma.block_scale"))
+hook.parse(MmaSpBlockScaleOp)(parse_of("nvvm.mma.sp.block_scale"))
+hook.print(MmaSpBlockScaleOp)(print_of("nvvm.mma.sp.block_scale"))

@@ -2,10 +2,6 @@
 
 from __future__ import annotations
 
-from compiler.dialects.nvvm import (
-    verify,
-    verify_conversions,
-)
 from compiler.dialects.nvvm.constraints import (
     DotAccumulateTypeAttr,
     FPRoundingModeAttr,
@@ -50,7 +46,6 @@ class PermuteOp(Op, name="nvvm.prmt"):
     res = result(I32)
     traits = [PURE]
     assembly_format = "$mode $selector `,` $lo (`,` $hi^)? attr-dict `:` type($res)"
-    hooks = Hooks(verify=verify.permute)
 
 
 class ConvertFloatToTF32Op(Op, name="nvvm.convert.float.to.tf32"):
@@ -62,7 +57,7 @@ class ConvertFloatToTF32Op(Op, name="nvvm.convert.float.to.tf32"):
     relu = attribute(BoolAttr, default=False)
     res = result(I32)
     assembly_format = "$src attr-dict"
-    hooks = Hooks(verify=verify_conversions.to_tf32, verify_is_local=True)
+    hooks = Hooks(verify_is_local=True)
 
 
 class ConvertF32x2ToF4x2Op(Op, name="nvvm.convert.f32x2.to.f4x2"):
@@ -74,7 +69,7 @@ class ConvertF32x2ToF4x2Op(Op, name="nvvm.convert.f32x2.to.f4x2"):
     dst_ty = attribute(TypeAttr, name="dstTy")
     dst = result(I8)
     assembly_format = "$a `,` $b attr-dict `:` type($dst) `(` $dstTy `)`"
-    hooks = Hooks(verify=verify_conversions.f32x2_to_f4x2, verify_is_local=True)
+    hooks = Hooks(verify_is_local=True)
 
 
 class ConvertF32x2ToF6x2Op(Op, name="nvvm.convert.f32x2.to.f6x2"):
@@ -86,7 +81,7 @@ class ConvertF32x2ToF6x2Op(Op, name="nvvm.convert.f32x2.to.f6x2"):
     dst_ty = attribute(TypeAttr, name="dstTy")
     dst = result(AnyTypeOf(I16, VectorOfLengthAndType((2,), I8)))
     assembly_format = "$a `,` $b attr-dict `:` type($dst) `(` $dstTy `)`"
-    hooks = Hooks(verify=verify_conversions.f32x2_to_f6x2, verify_is_local=True)
+    hooks = Hooks(verify_is_local=True)
 
 
 class ConvertF32x2ToF8x2Op(Op, name="nvvm.convert.f32x2.to.f8x2"):
@@ -100,7 +95,7 @@ class ConvertF32x2ToF8x2Op(Op, name="nvvm.convert.f32x2.to.f8x2"):
     dst_ty = attribute(TypeAttr, name="dstTy")
     dst = result(AnyTypeOf(I16, VectorOfLengthAndType((2,), I8)))
     assembly_format = "$a `,` $b attr-dict `:` type($dst) `(` $dstTy `)`"
-    hooks = Hooks(verify=verify_conversions.f32x2_to_f8x2, verify_is_local=True)
+    hooks = Hooks(verify_is_local=True)
 
 
 class ConvertF16x2ToF8x2Op(Op, name="nvvm.convert.f16x2.to.f8x2"):
@@ -111,7 +106,7 @@ class ConvertF16x2ToF8x2Op(Op, name="nvvm.convert.f16x2.to.f8x2"):
     dst_ty = attribute(TypeAttr, name="dstTy")
     dst = result(AnyTypeOf(I16, VectorOfLengthAndType((2,), I8)))
     assembly_format = "$a attr-dict `:` type($a) `->` type($dst) `(` $dstTy `)`"
-    hooks = Hooks(verify=verify_conversions.f16x2_to_f8x2, verify_is_local=True)
+    hooks = Hooks(verify_is_local=True)
 
 
 class ConvertBF16x2ToF8x2Op(Op, name="nvvm.convert.bf16x2.to.f8x2"):
@@ -123,7 +118,7 @@ class ConvertBF16x2ToF8x2Op(Op, name="nvvm.convert.bf16x2.to.f8x2"):
     dst_ty = attribute(TypeAttr, name="dstTy")
     dst = result(AnyTypeOf(I16, VectorOfLengthAndType((2,), I8)))
     assembly_format = "$a attr-dict `:` type($a) `->` type($dst) `(` $dstTy `)`"
-    hooks = Hooks(verify=verify_conversions.bf16x2_to_f8x2, verify_is_local=True)
+    hooks = Hooks(verify_is_local=True)
 
 
 class ConvertF8x2ToF16x2Op(Op, name="nvvm.convert.f8x2.to.f16x2"):
@@ -134,7 +129,7 @@ class ConvertF8x2ToF16x2Op(Op, name="nvvm.convert.f8x2.to.f16x2"):
     src_type = attribute(TypeAttr, name="srcType")
     dst = result(VectorOfLengthAndType((2,), F16))
     assembly_format = "$src attr-dict `:` type($src) `(` $srcType `)` `->` type($dst)"
-    hooks = Hooks(verify=verify_conversions.f8x2_to_f16x2, verify_is_local=True)
+    hooks = Hooks(verify_is_local=True)
 
 
 class ConvertF8x2ToBF16x2Op(Op, name="nvvm.convert.f8x2.to.bf16x2"):
@@ -144,7 +139,7 @@ class ConvertF8x2ToBF16x2Op(Op, name="nvvm.convert.f8x2.to.bf16x2"):
     src_type = attribute(TypeAttr, name="srcType")
     dst = result(VectorOfLengthAndType((2,), BF16))
     assembly_format = "$src attr-dict `:` type($src) `(` $srcType `)` `->` type($dst)"
-    hooks = Hooks(verify=verify_conversions.f8x2_to_bf16x2, verify_is_local=True)
+    hooks = Hooks(verify_is_local=True)
 
 
 class ConvertF6x2ToF16x2Op(Op, name="nvvm.convert.f6x2.to.f16x2"):
@@ -155,7 +150,7 @@ class ConvertF6x2ToF16x2Op(Op, name="nvvm.convert.f6x2.to.f16x2"):
     src_type = attribute(TypeAttr, name="srcType")
     dst = result(VectorOfLengthAndType((2,), F16))
     assembly_format = "$src attr-dict `:` type($src) `(` $srcType `)` `->` type($dst)"
-    hooks = Hooks(verify=verify_conversions.f6x2_to_f16x2, verify_is_local=True)
+    hooks = Hooks(verify_is_local=True)
 
 
 class ConvertF4x2ToF16x2Op(Op, name="nvvm.convert.f4x2.to.f16x2"):
@@ -166,7 +161,7 @@ class ConvertF4x2ToF16x2Op(Op, name="nvvm.convert.f4x2.to.f16x2"):
     src_type = attribute(TypeAttr, name="srcType")
     dst = result(VectorOfLengthAndType((2,), F16))
     assembly_format = "$src attr-dict `:` type($src) `(` $srcType `)` `->` type($dst)"
-    hooks = Hooks(verify=verify_conversions.f4x2_to_f16x2, verify_is_local=True)
+    hooks = Hooks(verify_is_local=True)
 
 
 class ConvertF32x2ToF16x2Op(Op, name="nvvm.convert.f32x2.to.f16x2"):
@@ -181,7 +176,7 @@ class ConvertF32x2ToF16x2Op(Op, name="nvvm.convert.f32x2.to.f16x2"):
     dst = result(VectorOfLengthAndType((2,), F16))
     traits = [PURE]
     assembly_format = "$src_hi `,` $src_lo (`,` $random_bits^)? attr-dict `:` type($dst)"
-    hooks = Hooks(verify=verify_conversions.f32x2_to_halves, verify_is_local=True)
+    hooks = Hooks(verify_is_local=True)
 
 
 class ConvertF32x2ToBF16x2Op(Op, name="nvvm.convert.f32x2.to.bf16x2"):
@@ -196,7 +191,7 @@ class ConvertF32x2ToBF16x2Op(Op, name="nvvm.convert.f32x2.to.bf16x2"):
     dst = result(VectorOfLengthAndType((2,), BF16))
     traits = [PURE]
     assembly_format = "$src_hi `,` $src_lo (`,` $random_bits^)? attr-dict `:` type($dst)"
-    hooks = Hooks(verify=verify_conversions.f32x2_to_halves, verify_is_local=True)
+    hooks = Hooks(verify_is_local=True)
 
 
 class ConvertF32x4ToF8x4Op(Op, name="nvvm.convert.f32x4.to.f8x4"):
@@ -209,7 +204,7 @@ class ConvertF32x4ToF8x4Op(Op, name="nvvm.convert.f32x4.to.f8x4"):
     dst = result(VectorOfLengthAndType((4,), I8))
     traits = [PURE, Trait("NVVMRequiresSMa")]
     assembly_format = "$src `,` $rbits attr-dict `:` type($src) `->` type($dst) `(` $dstTy `)`"
-    hooks = Hooks(verify=verify_conversions.f32x4_to_f8x4, verify_is_local=True)
+    hooks = Hooks(verify_is_local=True)
 
 
 class ConvertF32x4ToF6x4Op(Op, name="nvvm.convert.f32x4.to.f6x4"):
@@ -222,7 +217,7 @@ class ConvertF32x4ToF6x4Op(Op, name="nvvm.convert.f32x4.to.f6x4"):
     dst = result(VectorOfLengthAndType((4,), I8))
     traits = [PURE, Trait("NVVMRequiresSMa")]
     assembly_format = "$src `,` $rbits attr-dict `:` type($src) `->` type($dst) `(` $dstTy `)`"
-    hooks = Hooks(verify=verify_conversions.f32x4_to_f6x4, verify_is_local=True)
+    hooks = Hooks(verify_is_local=True)
 
 
 class ConvertF32x4ToF4x4Op(Op, name="nvvm.convert.f32x4.to.f4x4"):
@@ -235,7 +230,7 @@ class ConvertF32x4ToF4x4Op(Op, name="nvvm.convert.f32x4.to.f4x4"):
     dst = result(I16)
     traits = [PURE, Trait("NVVMRequiresSMa")]
     assembly_format = "$src `,` $rbits attr-dict `:` type($src) `->` type($dst) `(` $dstTy `)`"
-    hooks = Hooks(verify=verify_conversions.f32x4_to_f4x4, verify_is_local=True)
+    hooks = Hooks(verify_is_local=True)
 
 
 class DotAccumulate4WayOp(Op, name="nvvm.dot.accumulate.4way"):

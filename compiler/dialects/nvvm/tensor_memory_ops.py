@@ -5,9 +5,6 @@ from __future__ import annotations
 from compiler.dialects.llvm.constraints import (
     LLVM_AnyPointer,
 )
-from compiler.dialects.nvvm import (
-    verify_tensor_memory,
-)
 from compiler.dialects.nvvm.constraints import (
     CTAGroupKindAttr,
     LLVM_PointerShared,
@@ -115,7 +112,7 @@ class Tcgen05CpOp(Op, name="nvvm.tcgen05.cp"):
     src_format = optional_attribute(Tcgen05CpSrcFormatAttr, name="srcFormat")
     traits = [Trait("NVVMRequiresSMa")]
     assembly_format = "$taddr`,` $smem_desc attr-dict"
-    hooks = Hooks(verify=verify_tensor_memory.copy, verify_is_local=True)
+    hooks = Hooks(verify_is_local=True)
 
 
 class Tcgen05MmaSmemDescOp(Op, name="nvvm.tcgen05.mma_smem_desc"):
@@ -149,7 +146,7 @@ class Tcgen05LdOp(Op, name="nvvm.tcgen05.ld"):
     )
     traits = [Trait("NVVMRequiresSMa")]
     assembly_format = "$tmemAddr (`,` $offset^)? (`pack` $pack^)? attr-dict `:` type($res)"
-    hooks = Hooks(verify=verify_tensor_memory.load, verify_is_local=True)
+    hooks = Hooks(verify_is_local=True)
 
 
 class Tcgen05StOp(Op, name="nvvm.tcgen05.st"):
@@ -170,7 +167,7 @@ class Tcgen05StOp(Op, name="nvvm.tcgen05.st"):
     shape = attribute(Tcgen05LdStShapeAttr)
     traits = [Trait("NVVMRequiresSMa")]
     assembly_format = "$tmemAddr `,` $val (`,` $offset^)? (`unpack` $unpack^)? attr-dict `:` type($val)"
-    hooks = Hooks(verify=verify_tensor_memory.store, verify_is_local=True)
+    hooks = Hooks(verify_is_local=True)
 
 
 class Tcgen05MMAOp(Op, name="nvvm.tcgen05.mma"):
@@ -198,7 +195,7 @@ class Tcgen05MMAOp(Op, name="nvvm.tcgen05.mma"):
         "$matrixD `,` $matrixA `,` $matrixB `,` $idesc `,` $enableInputD (`scale` `=` "
         "$scaleInputD^)? (`mask` `=` $disableOutputLane^)? attr-dict `:` `(` type(operands) `)`"
     )
-    hooks = Hooks(verify=verify_tensor_memory.multiply, verify_is_local=True)
+    hooks = Hooks(verify_is_local=True)
 
 
 class Tcgen05MMASparseOp(Op, name="nvvm.tcgen05.mma.sp"):
@@ -228,7 +225,7 @@ class Tcgen05MMASparseOp(Op, name="nvvm.tcgen05.mma.sp"):
         "(`scale` `=` $scaleInputD^)? (`mask` `=` $disableOutputLane^)? attr-dict `:` `(` "
         "type(operands) `)`"
     )
-    hooks = Hooks(verify=verify_tensor_memory.multiply, verify_is_local=True)
+    hooks = Hooks(verify_is_local=True)
 
 
 class Tcgen05MMABlockScaleOp(Op, name="nvvm.tcgen05.mma.block_scale"):
@@ -250,7 +247,7 @@ class Tcgen05MMABlockScaleOp(Op, name="nvvm.tcgen05.mma.block_scale"):
         "$matrixD `,` $matrixA `,` $matrixB `,` $idesc `,` $enableInputD `,` $scaleA `,` $scaleB "
         "attr-dict `:` `(` type(operands) `)`"
     )
-    hooks = Hooks(verify=verify_tensor_memory.multiply_scaled, verify_is_local=True)
+    hooks = Hooks(verify_is_local=True)
 
 
 class Tcgen05MMASparseBlockScaleOp(Op, name="nvvm.tcgen05.mma.sp.block_scale"):
@@ -273,7 +270,7 @@ class Tcgen05MMASparseBlockScaleOp(Op, name="nvvm.tcgen05.mma.sp.block_scale"):
         "$matrixD `,` $matrixA `,` $matrixB `,` $idesc `,` $enableInputD `,` $sparseMetadata `,` "
         "$scaleA `,` $scaleB attr-dict `:` `(` type(operands) `)`"
     )
-    hooks = Hooks(verify=verify_tensor_memory.multiply_scaled, verify_is_local=True)
+    hooks = Hooks(verify_is_local=True)
 
 
 class Tcgen05MMAWsOp(Op, name="nvvm.tcgen05.mma.ws"):

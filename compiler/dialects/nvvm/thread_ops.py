@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from compiler.dialects.nvvm import (
-    verify,
-)
 from compiler.dialects.nvvm.constraints import (
     SetMaxRegisterActionAttr,
 )
@@ -13,7 +10,7 @@ from compiler.ods.attr_constraints import (
     I32Attr,
     StrAttr,
 )
-from compiler.ods.model import Hooks, Interface
+from compiler.ods.model import Interface
 from compiler.ods.op_class import (
     Op,
     attribute,
@@ -60,7 +57,6 @@ class PMEventOp(Op, name="nvvm.pmevent"):
     masked_event_id = optional_attribute(I16Attr, name="maskedEventId")
     event_id = optional_attribute(I32Attr, name="eventId")
     assembly_format = "attr-dict (`id` `=` $eventId^)? (`mask` `=` $maskedEventId^)?"
-    hooks = Hooks(verify=verify.pmevent)
 
 
 class SetMaxRegisterOp(Op, name="nvvm.setmaxregister"):
@@ -69,7 +65,6 @@ class SetMaxRegisterOp(Op, name="nvvm.setmaxregister"):
     reg_count = attribute(I32Attr, name="regCount")
     action = attribute(SetMaxRegisterActionAttr)
     assembly_format = "$action $regCount attr-dict"
-    hooks = Hooks(verify=verify.set_max_register)
 
 
 class Exit(Op, name="nvvm.exit"):

@@ -3,6 +3,13 @@
 from __future__ import annotations
 
 from compiler.dialects.llvm.keywords import symbol_of
+from compiler.dialects.llvm.module_ops import LLVMFuncOp
+from compiler.dialects.nvvm.barrier_ops import BarrierOp
+from compiler.dialects.nvvm.copy_ops import BulkStoreOp, PrefetchOp
+from compiler.dialects.nvvm.id_ops import PureSpecialRangeableRegister, PureSpecialRangeableRegister2
+from compiler.dialects.nvvm.number_ops import PermuteOp
+from compiler.dialects.nvvm.thread_ops import PMEventOp, SetMaxRegisterOp
+from compiler.dialects.nvvm.warp_ops import MatchSyncOp, ReduxOp, ShflOp, VoteSyncOp
 from compiler.ir.attributes import (
     ArrayAttr,
     Attribute,
@@ -15,6 +22,7 @@ from compiler.ir.attributes import (
 from compiler.ir.operation import Operation
 from compiler.ir.problem import Finding, Problem
 from compiler.ir.types import F32, I1, I32, DialectType, IntegerType, Type
+from compiler.ods import hook
 
 _KERNEL = "nvvm.kernel"
 _GRID_CONSTANT = "nvvm.grid_constant"
@@ -23,7 +31,7 @@ _NUMBERS = frozenset({"nvvm.minctasm", "nvvm.maxnreg", "nvvm.cluster_max_blocks"
 
 
 def op_attribute(op: Operation, name: str, value: Attribute) -> Finding:
-    if name == _KERNEL and op.name != "llvm.func":
+    if name == _KERNEL and not isinstance(op, LLVMFuncOp):
         return Problem(op, f"'{_KERNEL}' attribute attached to unexpected op")
     if name in _SIZES:
         if not isinstance(value, DenseArrayAttr) or value.element_type != I32 or not 1 <= len(value.values) <= 3:
@@ -41,13 +49,13 @@ def op_attribute(op: Operation, name: str, value: Attribute) -> Finding:
 
 def argument_attribute(op: Operation, type_: Type, name: str, value: Attribute) -> Finding:
     """The attributes of an argument of a function; those of the llvm dialect are beside it."""
-    if name != _GRID_CONSTANT or op.name != "llvm.func":
+    if name != _GRID_CONSTANT or not isinstance(op, LLVMFuncOp):
         return None
     if op.attribute(_KERNEL) is None:
         return Problem(op, f"'\"{_GRID_CONSTANT}\"' attribute must be present only on kernel arguments")
     if not isinstance(value, UnitAttr):
         return Problem(op, f"'\"{_GRID_CONSTANT}\"' must be a unit attribute")
-    attributes = op.properties.get("arg_attrs")
+    attributes = op.arg_attrs
     for one in attributes.elements if isinstance(attributes, ArrayAttr) else ():
         names = {key for key, _ in one.entries} if isinstance(one, DictionaryAttr) else set()
         if _GRID_CONSTANT in names and "llvm.byval" not in names:
@@ -67,8 +75,9 @@ def _elements(type_: Type) -> tuple[Type, ...] | None:
     return None
 
 
-def shfl_sync(op: Operation) -> Finding:
-    value, result = op.operand("val").type, op.results[0].type
+@hook.verify(ShflOp)
+def shfl_sync(op: ShflOp) -> Finding:
+    value, result = op.val.type, op.result.type
     elements, is_pair = _elements(result), "return_value_and_is_valid" in op.properties
     if elements is None:
         if is_pair:
@@ -87,15 +96,17 @@ def _wrong_type(what: str, expected: Type, found: Type) -> str:
     return f"expected {what} to be of type '{expected}' but got '{found}' instead"
 
 
-def vote_sync(op: Operation) -> Finding:
-    result = op.results[0].type
+@hook.verify(VoteSyncOp)
+def vote_sync(op: VoteSyncOp) -> Finding:
+    result = op.result.type
     if _symbol(op, "kind") == "ballot":
         return None if result == I32 else "vote.sync 'ballot' returns an i32"
     return None if result == I1 else "vote.sync 'any', 'all' and 'uni' returns an i1"
 
 
-def match_sync(op: Operation) -> Finding:
-    result = op.results[0].type
+@hook.verify(MatchSyncOp)
+def match_sync(op: MatchSyncOp) -> Finding:
+    result = op.result.type
     if _symbol(op, "kind") == "all":
         if _elements(result) == (I32, I1):
             return None
@@ -106,30 +117,33 @@ def match_sync(op: Operation) -> Finding:
 _FLOAT_REDUCTIONS = ("fmin", "fmax")
 
 
-def redux_sync(op: Operation) -> Finding:
-    kind, is_float = _symbol(op, "kind"), op.results[0].type == F32
+@hook.verify(ReduxOp)
+def redux_sync(op: ReduxOp) -> Finding:
+    kind, is_float = _symbol(op, "kind"), op.result.type == F32
     if not is_float:
         for name in ("abs", "nan"):
             attribute = op.properties.get(name)
             if isinstance(attribute, IntegerAttr) and attribute.value:
                 return f"{name} attribute is supported only for f32 type"
     if is_float != (kind in _FLOAT_REDUCTIONS):
-        return f"'{kind}' redux kind unsupported with '{op.results[0].type}' type. Only supported type is " + (
+        return f"'{kind}' redux kind unsupported with '{op.result.type}' type. Only supported type is " + (
             "'f32'." if kind in _FLOAT_REDUCTIONS else "'i32'."
         )
     return None
 
 
-def set_max_register(op: Operation) -> Finding:
-    attribute = op.properties.get("regCount")
+@hook.verify(SetMaxRegisterOp)
+def set_max_register(op: SetMaxRegisterOp) -> Finding:
+    attribute = op.reg_count
     count = attribute.value if isinstance(attribute, IntegerAttr) else 0
     if count % 8:
         return "new register size must be multiple of 8"
     return None if 24 <= count <= 256 else "new register size must be in between 24 to 256"
 
 
-def pmevent(op: Operation) -> Finding:
-    mask, number = op.properties.get("maskedEventId"), op.properties.get("eventId")
+@hook.verify(PMEventOp)
+def pmevent(op: PMEventOp) -> Finding:
+    mask, number = op.masked_event_id, op.event_id
     if mask is None and number is None:
         return "either `id` or `mask` must be set"
     if mask is not None and number is not None:
@@ -139,7 +153,8 @@ def pmevent(op: Operation) -> Finding:
     return None
 
 
-def st_bulk(op: Operation) -> Finding:
+@hook.verify(BulkStoreOp)
+def st_bulk(op: BulkStoreOp) -> Finding:
     attribute = op.properties.get("initVal")
     value = attribute.value if isinstance(attribute, IntegerAttr) else 0
     return f"only 0 is supported for initVal, got {value}" if value else None
@@ -148,14 +163,16 @@ def st_bulk(op: Operation) -> Finding:
 _WITHOUT_HIGH = ("rc8", "ecl", "ecr", "rc16")
 
 
-def permute(op: Operation) -> Finding:
+@hook.verify(PermuteOp)
+def permute(op: PermuteOp) -> Finding:
     mode, has_high = _symbol(op, "mode"), bool(op.operand_group("hi"))
     if mode in _WITHOUT_HIGH:
         return Problem(op, f"mode '{mode}' does not accept 'hi' operand.") if has_high else None
     return None if has_high else Problem(op, f"mode '{mode}' requires 'hi' operand.")
 
 
-def barrier(op: Operation) -> Finding:
+@hook.verify(BarrierOp)
+def barrier(op: BarrierOp) -> Finding:
     if op.operand_group("numberOfThreads") and not op.operand_group("barrierId"):
         return "barrier id is missing, it should be set between 0 to 15"
     reduces = "reductionOp" in op.properties
@@ -166,10 +183,11 @@ def barrier(op: Operation) -> Finding:
     return None
 
 
-def prefetch(op: Operation) -> Finding:
-    type_ = op.operand("addr").type
+@hook.verify(PrefetchOp)
+def prefetch(op: PrefetchOp) -> Finding:
+    type_ = op.addr.type
     space = type_.parameters[0] if isinstance(type_, DialectType) and type_.parameters else 0
-    level, priority = op.properties.get("cacheLevel"), op.properties.get("evictPriority")
+    level, priority = op.cache_level, op.evict_priority
     tensormap = "tensormap" in op.properties
     if not tensormap and op.operand_group("predicate"):
         return "predicate supported only on prefetch tensormap"
@@ -193,6 +211,7 @@ def prefetch(op: Operation) -> Finding:
     return None
 
 
+@hook.verify(PureSpecialRangeableRegister, PureSpecialRangeableRegister2)
 def special_register(op: Operation) -> Finding:
     """A range whose bounds are equal is empty or full: only at the least or the greatest number."""
     given = op.properties.get("range")

@@ -6,9 +6,11 @@ Depths are those of dense matrices; of a sparse one only half the elements are g
 from __future__ import annotations
 
 from compiler.dialects.llvm.keywords import symbol_of
+from compiler.dialects.nvvm.matrix_ops import MmaBlockScaleOp, MmaSpBlockScaleOp
 from compiler.ir.attributes import DialectAttribute
 from compiler.ir.operation import Operation
 from compiler.ir.problem import Finding
+from compiler.ods import hook
 
 _ROWS, _COLUMNS = 16, 8
 _SHALLOW, _DEEP = 32, 64
@@ -22,11 +24,13 @@ def _symbol(op: Operation, name: str) -> str:
     return symbol_of(op.properties.get(name))
 
 
-def dense(op: Operation) -> Finding:
+@hook.verify(MmaBlockScaleOp)
+def dense(op: MmaBlockScaleOp) -> Finding:
     return _wrong_product(op, 1, "mma with block scaling")
 
 
-def sparse(op: Operation) -> Finding:
+@hook.verify(MmaSpBlockScaleOp)
+def sparse(op: MmaSpBlockScaleOp) -> Finding:
     return _wrong_product(op, 2, "sparse mma with block scaling")
 
 

@@ -3,10 +3,28 @@
 from __future__ import annotations
 
 from compiler.dialects.llvm.keywords import symbol_of
+from compiler.dialects.nvvm.number_ops import (
+    ConvertBF16x2ToF8x2Op,
+    ConvertF4x2ToF16x2Op,
+    ConvertF6x2ToF16x2Op,
+    ConvertF8x2ToBF16x2Op,
+    ConvertF8x2ToF16x2Op,
+    ConvertF16x2ToF8x2Op,
+    ConvertF32x2ToBF16x2Op,
+    ConvertF32x2ToF4x2Op,
+    ConvertF32x2ToF6x2Op,
+    ConvertF32x2ToF8x2Op,
+    ConvertF32x2ToF16x2Op,
+    ConvertF32x4ToF4x4Op,
+    ConvertF32x4ToF6x4Op,
+    ConvertF32x4ToF8x4Op,
+    ConvertFloatToTF32Op,
+)
 from compiler.ir.attributes import IntegerAttr, TypeAttr
 from compiler.ir.operation import Operation
 from compiler.ir.problem import Finding, Problem
 from compiler.ir.types import FloatType
+from compiler.ods import hook
 
 _F8_FINITE = ("f8E4M3FN", "f8E5M2")
 _F8_SCALE = "f8E8M0FNU"
@@ -41,7 +59,8 @@ def _wrong_target(op: Operation, allowed: tuple[str, ...], conversion: str, name
     return f"Only {_listed(allowed)} {what} supported for conversions from {conversion}"
 
 
-def to_tf32(op: Operation) -> Finding:
+@hook.verify(ConvertFloatToTF32Op)
+def to_tf32(op: ConvertFloatToTF32Op) -> Finding:
     mode = _mode(op, "rnd")
     if mode == "rna" and _has_relu(op):
         return Problem(op, "Relu not supported with rna rounding mode.")
@@ -50,15 +69,18 @@ def to_tf32(op: Operation) -> Finding:
     return Problem(op, "Only {rn,rz,rna} rounding modes supported for ConvertFloatToTF32Op.")
 
 
-def f32x2_to_f4x2(op: Operation) -> Finding:
+@hook.verify(ConvertF32x2ToF4x2Op)
+def f32x2_to_f4x2(op: ConvertF32x2ToF4x2Op) -> Finding:
     return _wrong_target(op, _F4, "f32x2 to f4x2.")
 
 
-def f32x2_to_f6x2(op: Operation) -> Finding:
+@hook.verify(ConvertF32x2ToF6x2Op)
+def f32x2_to_f6x2(op: ConvertF32x2ToF6x2Op) -> Finding:
     return _wrong_target(op, _F6, "f32x2 to f6x2.")
 
 
-def f32x2_to_f8x2(op: Operation) -> Finding:
+@hook.verify(ConvertF32x2ToF8x2Op)
+def f32x2_to_f8x2(op: ConvertF32x2ToF8x2Op) -> Finding:
     wrong = _wrong_target(op, (*_F8_FINITE, _F8_SCALE), "f32x2 to f8x2")
     if wrong is not None:
         return wrong
@@ -74,17 +96,20 @@ def f32x2_to_f8x2(op: Operation) -> Finding:
     return None
 
 
-def f16x2_to_f8x2(op: Operation) -> Finding:
+@hook.verify(ConvertF16x2ToF8x2Op)
+def f16x2_to_f8x2(op: ConvertF16x2ToF8x2Op) -> Finding:
     return _wrong_target(op, _F8_FINITE, "f16x2 to f8x2.")
 
 
-def bf16x2_to_f8x2(op: Operation) -> Finding:
+@hook.verify(ConvertBF16x2ToF8x2Op)
+def bf16x2_to_f8x2(op: ConvertBF16x2ToF8x2Op) -> Finding:
     wrong = _wrong_target(op, (_F8_SCALE,), "bf16x2 to f8x2.")
     if wrong is not None or _mode(op, "rnd") in ("rz", "rp"):
         return wrong
     return "Only RZ and RP rounding modes are supported for conversions from bf16x2 to f8x2."
 
 
+@hook.verify(ConvertF32x2ToF16x2Op, ConvertF32x2ToBF16x2Op)
 def f32x2_to_halves(op: Operation) -> Finding:
     """To f16 or bf16; rounding by chance takes the bits that decide."""
     mode, has_bits = _mode(op, "rnd"), bool(op.operand_group("random_bits"))
@@ -96,29 +121,36 @@ def f32x2_to_halves(op: Operation) -> Finding:
     return "random_bits not supported for RN and RZ rounding modes." if has_bits else None
 
 
-def f32x4_to_f4x4(op: Operation) -> Finding:
+@hook.verify(ConvertF32x4ToF4x4Op)
+def f32x4_to_f4x4(op: ConvertF32x4ToF4x4Op) -> Finding:
     return _wrong_target(op, _F4, "f32x4 to f4x4.")
 
 
-def f32x4_to_f6x4(op: Operation) -> Finding:
+@hook.verify(ConvertF32x4ToF6x4Op)
+def f32x4_to_f6x4(op: ConvertF32x4ToF6x4Op) -> Finding:
     return _wrong_target(op, _F6, "f32x4 to f6x4.")
 
 
-def f32x4_to_f8x4(op: Operation) -> Finding:
+@hook.verify(ConvertF32x4ToF8x4Op)
+def f32x4_to_f8x4(op: ConvertF32x4ToF8x4Op) -> Finding:
     return _wrong_target(op, _F8_FINITE, "f32x4 to f8x4.")
 
 
-def f4x2_to_f16x2(op: Operation) -> Finding:
+@hook.verify(ConvertF4x2ToF16x2Op)
+def f4x2_to_f16x2(op: ConvertF4x2ToF16x2Op) -> Finding:
     return _wrong_target(op, _F4, "f4x2 to f16x2.", "srcType")
 
 
-def f6x2_to_f16x2(op: Operation) -> Finding:
+@hook.verify(ConvertF6x2ToF16x2Op)
+def f6x2_to_f16x2(op: ConvertF6x2ToF16x2Op) -> Finding:
     return _wrong_target(op, _F6, "f6x2 to f16x2.", "srcType")
 
 
-def f8x2_to_f16x2(op: Operation) -> Finding:
+@hook.verify(ConvertF8x2ToF16x2Op)
+def f8x2_to_f16x2(op: ConvertF8x2ToF16x2Op) -> Finding:
     return _wrong_target(op, _F8_FINITE, "f8x2 to f16x2.", "srcType")
 
 
-def f8x2_to_bf16x2(op: Operation) -> Finding:
+@hook.verify(ConvertF8x2ToBF16x2Op)
+def f8x2_to_bf16x2(op: ConvertF8x2ToBF16x2Op) -> Finding:
     return _wrong_target(op, (_F8_SCALE,), "f8x2 to bf16x2.", "srcType")

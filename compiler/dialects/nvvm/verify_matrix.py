@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from compiler.dialects.llvm.keywords import symbol_of
+from compiler.dialects.nvvm.matrix_ops import LdMatrixOp, MmaOp, MmaSpOp, StMatrixOp, WMMALoadOp, WMMAMmaOp, WMMAStoreOp
 from compiler.dialects.nvvm.mma_syntax import PACKED_HALVES, ptx_type
 from compiler.ir.attributes import DialectAttribute, IntegerAttr
 from compiler.ir.operation import Operation
 from compiler.ir.problem import Finding, Problem
 from compiler.ir.types import F32, F64, I32, DialectType, Type
+from compiler.ods import hook
 from compiler.ods.model import TypeDef
 
 _WMMA_SHAPES = {(16, 16, 16), (32, 8, 16), (8, 32, 16)}
@@ -83,7 +85,8 @@ def _structure_problem(result: Type, element: Type, count: int) -> str | None:
     return f"expected destination type is a structure of {count} elements of type '{element}'"
 
 
-def wmma_load(op: Operation) -> Finding:
+@hook.verify(WMMALoadOp)
+def wmma_load(op: WMMALoadOp) -> Finding:
     if _space(op, "ptr") not in _WMMA_SPACES:
         return "expected source pointer in memory space 0, 1, 3"
     sizes, type_, fragment = _sizes(op), _symbol(op, "eltype"), _symbol(op, "frag")
@@ -91,18 +94,19 @@ def wmma_load(op: Operation) -> Finding:
         return "invalid attribute combination"
     element, count = _fragment(type_, fragment, *sizes)
     if element == F64 and count == 1:
-        return None if op.results[0].type == F64 else "expected destination type to be f64"
-    return _structure_problem(op.results[0].type, element, count)
+        return None if op.result.type == F64 else "expected destination type to be f64"
+    return _structure_problem(op.result.type, element, count)
 
 
-def wmma_store(op: Operation) -> Finding:
+@hook.verify(WMMAStoreOp)
+def wmma_store(op: WMMAStoreOp) -> Finding:
     if _space(op, "ptr") not in _WMMA_SPACES:
         return "expected operands to be a source pointer in memory space 0, 1, 3"
     sizes, type_ = _sizes(op), _symbol(op, "eltype")
     if not _is_fragment(sizes, type_, "c"):
         return "invalid attribute combination"
     element, count = _fragment(type_, "c", *sizes)
-    stored = op.operand_group("args")
+    stored = op.args
     if len(stored) != count:
         return f"expected {count} data operands"
     if any(value.type != element for value in stored):
@@ -116,7 +120,8 @@ def _multiplies(sizes: tuple[int, int, int], multiplied: str, accumulated: str) 
     return (sizes, multiplied, accumulated) in (((16, 16, 8), "tf32", "f32"), ((8, 8, 4), "f64", "f64"))
 
 
-def wmma_mma(op: Operation) -> Finding:
+@hook.verify(WMMAMmaOp)
+def wmma_mma(op: WMMAMmaOp) -> Finding:
     sizes, multiplied, accumulated = _sizes(op), _symbol(op, "eltypeA"), _symbol(op, "eltypeB")
     if not _multiplies(sizes, multiplied, accumulated):
         return "invalid attribute combination"
@@ -131,7 +136,7 @@ def wmma_mma(op: Operation) -> Finding:
     for index, (operand, type_) in enumerate(zip(op.operands, wanted, strict=True)):
         if operand.type != type_:
             return f"expected argument {index} to be of type '{type_}'"
-    return _structure_problem(op.results[0].type, *fragments[2])
+    return _structure_problem(op.result.type, *fragments[2])
 
 
 # --------------------------------------------------------------------------------------------------------- mma.sync
@@ -206,11 +211,13 @@ def _listed(types: Sequence[Type]) -> str:
     return ", ".join(map(str, types))
 
 
-def mma_sync(op: Operation) -> Finding:
+@hook.verify(MmaOp)
+def mma_sync(op: MmaOp) -> Finding:
     return _mma(op, 1, tuple(_FACTORS)) or _attribute_problem(op)
 
 
-def mma_sparse(op: Operation) -> Finding:
+@hook.verify(MmaSpOp)
+def mma_sparse(op: MmaSpOp) -> Finding:
     kinds = (*(kind for kind in _FACTORS if kind != "b1"), *_NARROW_FLOATS)
     return _mma(op, 2, kinds) or _overflow_problem(op)
 
@@ -278,13 +285,14 @@ def _attribute_problem(op: Operation) -> str | None:
 _PACKED_TYPES = ("b8x16.b4x16_p64", "b8x16.b6x16_p32")
 
 
-def ldmatrix(op: Operation) -> Finding:
+@hook.verify(LdMatrixOp)
+def ldmatrix(op: LdMatrixOp) -> Finding:
     shape, count = _shape(op), _number(op, "num")
     problem = _load_problem(shape, count, _symbol(op, "eltType"), _symbol(op, "layout"))
     if problem is not None:
         return problem
     registers = count * 2 if shape == (16, 16) else count
-    result = op.results[0].type
+    result = op.result.type
     if registers == 1:
         return None if result == I32 else "expected destination type is i32"
     if _elements(result) != (I32,) * registers:
@@ -316,8 +324,9 @@ def _load_problem(shape: tuple[int, ...], count: int, type_: str, layout: str) -
     return "expected shape to be 8x8, 8x16 or 16x16"
 
 
-def stmatrix(op: Operation) -> Finding:
-    if len(op.operand_group("sources")) not in (1, 2, 4):
+@hook.verify(StMatrixOp)
+def stmatrix(op: StMatrixOp) -> Finding:
+    if len(op.sources) not in (1, 2, 4):
         return "expected num attribute to be 1, 2 or 4"
     shape, type_ = _shape(op), _symbol(op, "eltType")
     if shape == (8, 8):

@@ -6,9 +6,20 @@ from collections.abc import Mapping
 from types import MappingProxyType
 
 from compiler.dialects.llvm.keywords import symbol_of
+from compiler.dialects.nvvm.copy_ops import ClusterLaunchControlQueryCancelOp
+from compiler.dialects.nvvm.tensor_memory_ops import (
+    Tcgen05CpOp,
+    Tcgen05LdOp,
+    Tcgen05MMABlockScaleOp,
+    Tcgen05MMAOp,
+    Tcgen05MMASparseBlockScaleOp,
+    Tcgen05MMASparseOp,
+    Tcgen05StOp,
+)
 from compiler.ir.operation import Operation
 from compiler.ir.problem import Finding, Problem
 from compiler.ir.types import DialectType, IntegerType, Type, VectorType
+from compiler.ods import hook
 
 _MULTICASTS: Mapping[str, tuple[str, ...]] = MappingProxyType(
     {
@@ -26,7 +37,8 @@ def _symbol(op: Operation, name: str) -> str:
     return symbol_of(op.properties.get(name))
 
 
-def copy(op: Operation) -> Finding:
+@hook.verify(Tcgen05CpOp)
+def copy(op: Tcgen05CpOp) -> Finding:
     shape, multicast = _symbol(op, "shape"), _symbol(op, "multicast")
     allowed = _MULTICASTS.get(shape)
     if allowed is None:
@@ -37,12 +49,14 @@ def copy(op: Operation) -> Finding:
     return Problem(op, f"Shape {name} requires multicast {' or '.join(allowed)} for tcgen05.cp Op")
 
 
-def load(op: Operation) -> Finding:
-    return _wrong_access(op, op.results[0].type, "result type", "ld", "offset argument is only supported for shape ")
+@hook.verify(Tcgen05LdOp)
+def load(op: Tcgen05LdOp) -> Finding:
+    return _wrong_access(op, op.result.type, "result type", "ld", "offset argument is only supported for shape ")
 
 
-def store(op: Operation) -> Finding:
-    return _wrong_access(op, op.operand("val").type, "input", "st")
+@hook.verify(Tcgen05StOp)
+def store(op: Tcgen05StOp) -> Finding:
+    return _wrong_access(op, op.val.type, "input", "st")
 
 
 def _wrong_access(op: Operation, type_: Type, what: str, suffix: str, needless_offset: str = "") -> list[Problem]:
@@ -60,20 +74,22 @@ def _wrong_access(op: Operation, type_: Type, what: str, suffix: str, needless_o
     return problems
 
 
-def multiply(op: Operation) -> Finding:
+@hook.verify(Tcgen05MMAOp, Tcgen05MMASparseOp)
+def multiply(op: Tcgen05MMAOp | Tcgen05MMASparseOp) -> Finding:
     for lanes in op.operand_group("disableOutputLane"):
         count = lanes.type.num_elements if isinstance(lanes.type, VectorType) else 0
         if count != {"cta_1": 4, "cta_2": 8}.get(_symbol(op, "ctaGroup"), count):
             return _at(op, f"Disable Output Lane of length {count} is incompatible with CtaGroupAttr")
     if "aShift" not in op.properties:
         return None
-    if not isinstance(op.operand("matrixA").type, DialectType):
+    if not isinstance(op.matrix_a.type, DialectType):
         return _at(op, "A-shift can be applied only when matrix A is in tensor memory")
     if _symbol(op, "collectorOp") in ("fill", "use"):
         return _at(op, "Cannot use collector buffer operation fill or use with ashift")
     return None
 
 
+@hook.verify(Tcgen05MMABlockScaleOp, Tcgen05MMASparseBlockScaleOp)
 def multiply_scaled(op: Operation) -> Finding:
     kind, scale = _symbol(op, "kind"), _symbol(op, "blockScale")
     if kind == "mxf4nvf4":
@@ -85,8 +101,9 @@ def _at(op: Operation, message: str) -> Problem:
     return Problem(op, message, shows_op=False)
 
 
-def query_cancel(op: Operation) -> Finding:
-    result = op.results[0].type
+@hook.verify(ClusterLaunchControlQueryCancelOp)
+def query_cancel(op: ClusterLaunchControlQueryCancelOp) -> Finding:
+    result = op.result.type
     width = result.width if isinstance(result, IntegerType) else 0
     if _symbol(op, "query_type") == "is_canceled":
         return None if width == 1 else "is_canceled query type returns an i1"

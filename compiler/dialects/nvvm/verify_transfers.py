@@ -3,10 +3,34 @@
 from __future__ import annotations
 
 from compiler.dialects.llvm.keywords import symbol_of
+from compiler.dialects.nvvm.barrier_ops import (
+    FenceProxyAcquireOp,
+    FenceProxyOp,
+    FenceProxyReleaseOp,
+    FenceProxySyncRestrictOp,
+    FenceSyncRestrictOp,
+    MBarrierArriveDropExpectTxOp,
+    MBarrierArriveDropOp,
+    MBarrierArriveExpectTxOp,
+    MBarrierArriveOp,
+    MBarrierCompleteTxOp,
+    MBarrierExpectTxOp,
+    MBarrierTestWaitOp,
+    MBarrierTryWaitOp,
+)
+from compiler.dialects.nvvm.copy_ops import (
+    CpAsyncBulkGlobalToSharedClusterOp,
+    CpAsyncBulkTensorGlobalToSharedClusterOp,
+    CpAsyncBulkTensorPrefetchOp,
+    CpAsyncBulkTensorReduceOp,
+    CpAsyncBulkTensorSharedCTAToGlobalOp,
+    CpAsyncOp,
+)
 from compiler.ir.attributes import Attribute, IntegerAttr
 from compiler.ir.operation import Operation, Value
 from compiler.ir.problem import Finding, Problem
 from compiler.ir.types import DialectType
+from compiler.ods import hook
 
 _SHARED, _SHARED_CLUSTER = 3, 7
 
@@ -30,8 +54,9 @@ def _at(op: Operation, message: str | None) -> Finding:
     return None if message is None else Problem(op, message)
 
 
-def cp_async(op: Operation) -> Finding:
-    modifier, size = _symbol(op, "modifier"), op.properties.get("size")
+@hook.verify(CpAsyncOp)
+def cp_async(op: CpAsyncOp) -> Finding:
+    modifier, size = _symbol(op, "modifier"), op.size
     count = size.value if isinstance(size, IntegerAttr) else 0
     if modifier not in ("cg", "ca"):
         return _at(op, "Only CG and CA cache modifiers are supported.")
@@ -66,11 +91,13 @@ def _load_problem(op: Operation) -> str | None:
     return None if offsets == expected else f" im2col offsets expected {expected} (provided {offsets})"
 
 
-def tensor_prefetch(op: Operation) -> Finding:
+@hook.verify(CpAsyncBulkTensorPrefetchOp)
+def tensor_prefetch(op: CpAsyncBulkTensorPrefetchOp) -> Finding:
     return _at(op, _load_problem(op))
 
 
-def tensor_load(op: Operation) -> Finding:
+@hook.verify(CpAsyncBulkTensorGlobalToSharedClusterOp)
+def tensor_load(op: CpAsyncBulkTensorGlobalToSharedClusterOp) -> Finding:
     mode, only_block = _symbol(op, "mode", "tile"), _is_true(op.properties.get("isCTAOnly"))
     if op.operand_group("predicate"):
         if only_block:
@@ -78,19 +105,20 @@ def tensor_load(op: Operation) -> Finding:
         if mode not in ("tile", "im2col"):
             return _at(op, "Predicate is supported only for Tile and Im2col modes.")
     elif only_block:
-        if _space(op.operand("dstMem")) != _SHARED:
+        if _space(op.dst_mem) != _SHARED:
             return _at(op, "Shared::cta destination requires address-space 3.")
         if op.operand_group("multicastMask"):
             return _at(op, "Multicast is not supported with shared::cta mode.")
         if "group" in op.properties:
             return _at(op, "CTAGroup is not supported with shared::cta mode.")
-    elif _space(op.operand("dstMem")) != _SHARED_CLUSTER:
+    elif _space(op.dst_mem) != _SHARED_CLUSTER:
         return _at(op, "Shared::cluster destination requires address-space 7.")
     return _at(op, _load_problem(op))
 
 
-def tensor_store(op: Operation) -> Finding:
-    mode, dimensions = _symbol(op, "mode", "tile"), len(op.operand_group("coordinates"))
+@hook.verify(CpAsyncBulkTensorSharedCTAToGlobalOp)
+def tensor_store(op: CpAsyncBulkTensorSharedCTAToGlobalOp) -> Finding:
+    mode, dimensions = _symbol(op, "mode", "tile"), len(op.coordinates)
     if op.operand_group("predicate"):
         if mode != "tile":
             return _at(op, "Inline-ptx lowering supported only for Tile mode.")
@@ -101,15 +129,17 @@ def tensor_store(op: Operation) -> Finding:
     return _at(op, _store_problem(dimensions, windows=mode == "im2col"))
 
 
-def tensor_reduce(op: Operation) -> Finding:
+@hook.verify(CpAsyncBulkTensorReduceOp)
+def tensor_reduce(op: CpAsyncBulkTensorReduceOp) -> Finding:
     mode = _symbol(op, "mode", "tile")
     if mode == "tile_scatter4":
         return _at(op, "Scatter mode unsupported for CpAsyncBulkTensorReduceOp")
-    return _at(op, _store_problem(len(op.operand_group("coordinates")), windows=mode == "im2col"))
+    return _at(op, _store_problem(len(op.coordinates), windows=mode == "im2col"))
 
 
-def bulk_load(op: Operation) -> Finding:
-    if _space(op.operand("dstMem")) == _SHARED and op.operand_group("multicastMask"):
+@hook.verify(CpAsyncBulkGlobalToSharedClusterOp)
+def bulk_load(op: CpAsyncBulkGlobalToSharedClusterOp) -> Finding:
+    if _space(op.dst_mem) == _SHARED and op.operand_group("multicastMask"):
         return _at(op, "Multicast is not supported with shared::cta mode.")
     return None
 
@@ -117,6 +147,15 @@ def bulk_load(op: Operation) -> Finding:
 # --------------------------------------------------------------------------------------------------------- barriers
 
 
+@hook.verify(
+    MBarrierExpectTxOp,
+    MBarrierCompleteTxOp,
+    MBarrierArriveOp,
+    MBarrierArriveDropOp,
+    MBarrierArriveDropExpectTxOp,
+    MBarrierTestWaitOp,
+    MBarrierTryWaitOp,
+)
 def mbarrier(op: Operation) -> Finding:
     if _symbol(op, "scope", "cta") not in ("cta", "cluster"):
         return _at(op, "mbarrier scope must be either CTA or Cluster")
@@ -126,11 +165,12 @@ def mbarrier(op: Operation) -> Finding:
     return None
 
 
-def mbarrier_expecting(op: Operation) -> Finding:
+@hook.verify(MBarrierArriveExpectTxOp)
+def mbarrier_expecting(op: MBarrierArriveExpectTxOp) -> Finding:
     if op.operand_group("predicate"):
         if _symbol(op, "scope", "cta") != "cta":
             return _at(op, "mbarrier scope must be CTA when using predicate")
-        if _space(op.operand("addr")) == _SHARED_CLUSTER:
+        if _space(op.addr) == _SHARED_CLUSTER:
             return _at(op, "mbarrier in shared_cluster space is not supported when using predicate")
         if op.results:
             return _at(op, "return-value is not supported when using predicate")
@@ -142,7 +182,8 @@ def mbarrier_expecting(op: Operation) -> Finding:
 # ----------------------------------------------------------------------------------------------------------- fences
 
 
-def fence_proxy(op: Operation) -> Finding:
+@hook.verify(FenceProxyOp)
+def fence_proxy(op: FenceProxyOp) -> Finding:
     kind, has_space = _symbol(op, "kind"), "space" in op.properties
     if kind in ("tensormap", "generic"):
         return "tensormap and generic kinds are not supported for this op"
@@ -153,6 +194,7 @@ def fence_proxy(op: Operation) -> Finding:
     return None
 
 
+@hook.verify(FenceProxyAcquireOp, FenceProxyReleaseOp)
 def fence_proxy_one_way(op: Operation) -> Finding:
     if _symbol(op, "fromProxy", "generic") != "generic":
         return "uni-directional proxies only support generic for from_proxy attribute"
@@ -161,10 +203,11 @@ def fence_proxy_one_way(op: Operation) -> Finding:
     return None
 
 
+@hook.verify(FenceSyncRestrictOp, FenceProxySyncRestrictOp)
 def fence_restricted(op: Operation) -> Finding:
     if _symbol(op, "order") not in ("acquire", "release"):
         return "only acquire and release semantics are supported"
-    if op.name == "nvvm.fence.proxy.sync_restrict":
+    if isinstance(op, FenceProxySyncRestrictOp):
         if _symbol(op, "fromProxy", "generic") != "generic":
             return "only generic is support for from_proxy attribute"
         if _symbol(op, "toProxy", "async") != "async":

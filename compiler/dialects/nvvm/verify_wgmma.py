@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from compiler.dialects.llvm.keywords import symbol_of
+from compiler.dialects.nvvm.matrix_ops import WgmmaMmaAsyncOp
 from compiler.ir.attributes import DialectAttribute
 from compiler.ir.operation import Operation
 from compiler.ir.problem import Finding
 from compiler.ir.types import DialectType, Type
+from compiler.ods import hook
 
 _DEPTHS = {"tf32": 8, "f16": 16, "bf16": 16, "s8": 32, "u8": 32, "e4m3": 32, "e5m2": 32, "b1": 256}
 _FLOATS = ("f16", "tf32", "bf16", "e4m3", "e5m2")
@@ -25,9 +27,10 @@ _PRODUCTS: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {
 """By the kind of numbers of A: the kinds of the sum, and of B."""
 
 
-def mma_async(op: Operation) -> Finding:
+@hook.verify(WgmmaMmaAsyncOp)
+def mma_async(op: WgmmaMmaAsyncOp) -> Finding:
     a, b, d = (symbol_of(op.properties.get(f"type{letter}")) for letter in "ABD")
-    result = op.results[0].type
+    result = op.result.type
     assert isinstance(result, DialectType)
     elements: tuple[Type, ...] = result.parameters[1] or ()
     odd = next((type_ for type_ in elements if type_ != elements[0]), None)

@@ -5,9 +5,6 @@ from __future__ import annotations
 from compiler.dialects.llvm.constraints import (
     LLVMStructType,
 )
-from compiler.dialects.nvvm import (
-    verify,
-)
 from compiler.dialects.nvvm.constraints import (
     MatchSyncKindAttr,
     ReduxKindAttr,
@@ -18,7 +15,7 @@ from compiler.ods.attr_constraints import (
     BoolAttr,
     UnitAttr,
 )
-from compiler.ods.model import Hooks, Trait
+from compiler.ods.model import Trait
 from compiler.ods.op_class import Op, attribute, operand, optional_operand, result
 from compiler.ods.traits import all_types_match
 from compiler.ods.type_constraints import (
@@ -41,7 +38,6 @@ class ReduxOp(Op, name="nvvm.redux.sync"):
     res = result(AnyTypeOf(I32, F32))
     traits = [Trait("NVVMRequiresSM"), all_types_match("res", "val")]
     assembly_format = "$kind $val `,` $mask_and_clamp attr-dict `:` type($val) `->` type($res)"
-    hooks = Hooks(verify=verify.redux_sync)
 
 
 class ShflOp(Op, name="nvvm.shfl.sync"):
@@ -58,7 +54,6 @@ class ShflOp(Op, name="nvvm.shfl.sync"):
     assembly_format = (
         "$kind $thread_mask `,` $val `,` $offset `,` $mask_and_clamp attr-dict `:` type($val) `->` type($res)"
     )
-    hooks = Hooks(verify=verify.shfl_sync)
 
 
 class VoteSyncOp(Op, name="nvvm.vote.sync"):
@@ -69,7 +64,6 @@ class VoteSyncOp(Op, name="nvvm.vote.sync"):
     kind = attribute(VoteSyncKindAttr)
     res = result(AnyTypeOf(I32, I1))
     assembly_format = "$kind $mask `,` $pred attr-dict `->` type($res)"
-    hooks = Hooks(verify=verify.vote_sync)
 
 
 class SyncWarpOp(Op, name="nvvm.bar.warp.sync"):
@@ -95,4 +89,3 @@ class MatchSyncOp(Op, name="nvvm.match.sync"):
     kind = attribute(MatchSyncKindAttr)
     res = result(AnyTypeOf(I32, LLVMStructType))
     assembly_format = "$kind $thread_mask `,` $val attr-dict `:` type($val) `->` type($res)"
-    hooks = Hooks(verify=verify.match_sync)

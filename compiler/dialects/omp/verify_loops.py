@@ -6,6 +6,7 @@ import itertools
 from collections.abc import Iterator
 
 from compiler.dialects.omp.clause_syntax import case_of
+from compiler.dialects.omp.variable_ops import PrivateClauseOp
 from compiler.dialects.omp.verify import (
     allocate,
     elements,
@@ -166,9 +167,9 @@ def _simd_composition(op: Operation) -> Finding:
 def _simd_symbols(op: Operation, tables: SymbolTables) -> Finding:
     for symbol in elements(op.properties.get("private_syms")):
         privatizer = tables.lookup_nearest(op, symbol) if isinstance(symbol, SymbolRefAttr) else None
-        if privatizer is None or privatizer.name != "omp.private":
+        if privatizer is None or not isinstance(privatizer, PrivateClauseOp):
             return Problem(op, f"Cannot find privatizer '{symbol}'")
-        if case_of(privatizer.properties.get("data_sharing_type")) == "firstprivate":
+        if case_of(privatizer.data_sharing_type) == "firstprivate":
             return Problem(op, "FIRSTPRIVATE cannot be used with SIMD")
     return None
 

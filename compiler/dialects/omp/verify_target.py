@@ -6,6 +6,8 @@ from collections.abc import Callable, Sequence
 
 from compiler.analysis.dominance import DominanceInfo
 from compiler.dialects.omp.clause_syntax import map_bits
+from compiler.dialects.omp.loop_ops import LoopNestOp, SimdOp
+from compiler.dialects.omp.parallel_ops import ParallelOp, TeamsOp
 from compiler.dialects.omp.verify import Check, depend, is_wrapper, region_arguments
 from compiler.ir.attributes import DenseArrayAttr, DialectAttribute, SymbolRefAttr
 from compiler.ir.operation import Block, Operation, OpResult, Value
@@ -125,7 +127,7 @@ def _private_maps(op: Operation) -> Finding:
 def _target_regions(op: Operation) -> Finding:
     blocks = op.regions[0].blocks
     inner = [one for block in blocks for one in block.ops]
-    if sum(one.name == "omp.teams" for one in inner) > 1:
+    if sum(isinstance(one, TeamsOp) for one in inner) > 1:
         return Problem(op, "target containing multiple 'omp.teams' nested ops")
     first = len(op.operand_group("has_device_addr_vars"))
     evaluated = blocks[0].arguments[first : first + len(op.operand_group("host_eval_vars"))] if blocks else []
@@ -148,16 +150,16 @@ def _host_evaluation(user: Operation, value: Value, captured: Operation | None, 
     def is_one_of(*names: str) -> bool:
         return any(value is one for name in names for one in user.operand_group(name))
 
-    if user.name == "omp.teams":
+    if isinstance(user, TeamsOp):
         if is_one_of("num_teams_lower", "num_teams_upper", "thread_limit"):
             return None
         return "host_eval argument only legal as 'num_teams' and 'thread_limit' in 'omp.teams'"
-    if user.name == "omp.parallel":
+    if isinstance(user, ParallelOp):
         inside = captured is not None and user.is_ancestor_of(captured)
         if "spmd" in flags and inside and is_one_of("num_threads"):
             return None
         return "host_eval argument only legal as 'num_threads' in 'omp.parallel' when representing target SPMD"
-    if user.name == "omp.loop_nest":
+    if isinstance(user, LoopNestOp):
         bounds = ("loop_lower_bounds", "loop_upper_bounds", "loop_steps")
         if "trip_count" in flags and user is captured and is_one_of(*bounds):
             return None
@@ -185,7 +187,7 @@ def _captured(root: Operation, may_run: Callable[[Operation], bool]) -> Operatio
         if not may_run(op) or any(one.dialect == "omp" and not one.has_trait("Terminator") for one in siblings):
             return found
         found = op
-        if op.name == "omp.loop_nest":
+        if isinstance(op, LoopNestOp):
             return found
         stack += _constructs(op)
     return found
@@ -233,14 +235,14 @@ def _reaches(start: Block, target: Block) -> bool:
 def _kernel_flags(target: Operation, captured: Operation | None) -> frozenset[str]:
     """How the region would run as a kernel: `spmd`, with a `trip_count` known from outside."""
     generic = frozenset(("generic",))
-    if captured is None or captured.name != "omp.loop_nest":
+    if captured is None or not isinstance(captured, LoopNestOp):
         return generic
     wrappers: list[Operation] = []
     parent = captured.parent_op
     while parent is not None and is_wrapper(parent):
         wrappers.append(parent)
         parent = parent.parent_op
-    if wrappers and wrappers[0].name == "omp.simd":
+    if wrappers and isinstance(wrappers[0], SimdOp):
         del wrappers[0]
     names = [wrapper.name for wrapper in wrappers]
     around = _parents(wrappers[-1], 3) if wrappers else []
@@ -248,18 +250,18 @@ def _kernel_flags(target: Operation, captured: Operation | None) -> frozenset[st
         inside_teams = [one.name for one in around[:2]] == ["omp.parallel", "omp.teams"]
         return frozenset(("spmd", "trip_count")) if inside_teams and around[2:] == [target] else generic
     if names == ["omp.wsloop"]:
-        directly = around[:1] and around[0].name == "omp.parallel" and around[1:2] == [target]
+        directly = around[:1] and isinstance(around[0], ParallelOp) and around[1:2] == [target]
         return frozenset(("spmd",)) if directly else generic
     if names not in (["omp.distribute"], ["omp.loop"]):
         return generic
-    if not around or around[0].name != "omp.teams" or around[1:2] != [target]:
+    if not around or not isinstance(around[0], TeamsOp) or around[1:2] != [target]:
         return generic
     if names == ["omp.loop"]:
         return frozenset(("spmd", "trip_count"))
     nested = _captured(captured, lambda op: True)
     while nested is not None and nested.parent_op is not captured:
         nested = nested.parent_op
-    is_parallel = nested is not None and nested.name == "omp.parallel"
+    is_parallel = nested is not None and isinstance(nested, ParallelOp)
     return frozenset(("generic", "trip_count", *(["spmd"] if is_parallel else [])))
 
 

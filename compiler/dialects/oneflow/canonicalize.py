@@ -14,8 +14,5 @@ def sum_of_two(op: Operation, rewriter: Rewriter) -> bool:
     if len(op.operands) != 2:
         return False
     attributes = {**op.attributes, "op_type_name": StringAttr("add_n")}
-    rewriter.replace_op_with_new_op(op, "oneflow.add_n2", op.operands, properties=op.properties, attributes=attributes)
+    rewriter.replace_op_with_named(op, "oneflow.add_n2", op.operands, properties=op.properties, attributes=attributes)
     return True
-
-
-PATTERNS = (sum_of_two,)

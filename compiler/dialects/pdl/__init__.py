@@ -1,6 +1,6 @@
 """The pdl dialect, https://mlir.llvm.org/docs/Dialects/PDLOps/."""
 
-from compiler.dialects.pdl import ops, syntax, types
+from compiler.dialects.pdl import ops, syntax, types, verify
 from compiler.ods.define import dialect
 
 DIALECT = dialect(
@@ -9,4 +9,5 @@ DIALECT = dialect(
     definitions=[ops, types],
     directives=syntax.DIRECTIVES,
     infers_types=False,
+    hooks=[verify],
 )

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from compiler.dialects.pdl import verify
 from compiler.dialects.pdl.constraints import (
     PDL_AnyType,
     PDL_Attribute,
@@ -59,7 +58,6 @@ class ApplyNativeConstraintOp(Op, name="pdl.apply_native_constraint"):
     results = variadic_result(PDL_AnyType)
     traits = [has_parent("pdl.pattern")]
     assembly_format = "$name `(` $args `:` type($args) `)` (`:` type($results)^ )? attr-dict"
-    hooks = Hooks(verify=verify.apply_native)
 
 
 class ApplyNativeRewriteOp(Op, name="pdl.apply_native_rewrite"):
@@ -70,7 +68,6 @@ class ApplyNativeRewriteOp(Op, name="pdl.apply_native_rewrite"):
     results = variadic_result(PDL_AnyType)
     traits = [has_parent("pdl.rewrite")]
     assembly_format = "$name (`(` $args^ `:` type($args) `)`)? (`:` type($results)^)? attr-dict"
-    hooks = Hooks(verify=verify.apply_native)
 
 
 class AttributeOp(Op, name="pdl.attribute"):
@@ -80,7 +77,7 @@ class AttributeOp(Op, name="pdl.attribute"):
     value = optional_attribute(AnyAttr)
     attr = result(PDL_Attribute)
     assembly_format = "(`:` $valueType^)? (`=` $value^)? attr-dict-with-keyword"
-    hooks = Hooks(verify=verify.attribute, looks_at_users=True)
+    hooks = Hooks(looks_at_users=True)
 
 
 class EraseOp(Op, name="pdl.erase"):
@@ -98,7 +95,7 @@ class OperandOp(Op, name="pdl.operand"):
     value = result(PDL_Value)
     traits = [has_parent("pdl.pattern")]
     assembly_format = "(`:` $valueType^)? attr-dict"
-    hooks = Hooks(verify=verify.operand, looks_at_users=True)
+    hooks = Hooks(looks_at_users=True)
 
 
 class OperandsOp(Op, name="pdl.operands"):
@@ -108,7 +105,7 @@ class OperandsOp(Op, name="pdl.operands"):
     value = result(PDL_RangeOf(PDL_Value))
     traits = [has_parent("pdl.pattern")]
     assembly_format = "(`:` $valueType^)? attr-dict"
-    hooks = Hooks(verify=verify.operand, looks_at_users=True)
+    hooks = Hooks(looks_at_users=True)
 
 
 class OperationOp(Op, name="pdl.operation"):
@@ -140,7 +137,7 @@ class OperationOp(Op, name="pdl.operation"):
         "custom<OperationOpAttributes>($attributeValues, $attributeValueNames) (`->` `(` "
         "$typeValues^ `:` type($typeValues) `)`)? attr-dict"
     )
-    hooks = Hooks(verify=verify.operation, verify_in_context=verify.created_types, looks_at_users=True)
+    hooks = Hooks(looks_at_users=True)
 
 
 class PatternOp(Op, name="pdl.pattern"):
@@ -151,7 +148,6 @@ class PatternOp(Op, name="pdl.pattern"):
     body_region = region(SizedRegion(1), name="bodyRegion")
     traits = [ISOLATED_FROM_ABOVE, SINGLE_BLOCK, Interface("SymbolOpInterface"), Interface("OpAsmOpInterface")]
     assembly_format = "($sym_name^)? `:` `benefit` `(` $benefit `)` attr-dict-with-keyword $bodyRegion"
-    hooks = Hooks(verify_regions=verify.pattern)
     default_dialect = "pdl"
 
 
@@ -164,7 +160,6 @@ class RangeOp(Op, name="pdl.range"):
     assembly_format = (
         "($arguments^ `:` type($arguments))? custom<RangeType>(ref(type($arguments)), type($result)) attr-dict"
     )
-    hooks = Hooks(verify=verify.range_)
 
 
 class ReplaceOp(Op, name="pdl.replace"):
@@ -182,7 +177,6 @@ class ReplaceOp(Op, name="pdl.replace"):
     )
     traits = [ATTR_SIZED_OPERAND_SEGMENTS, has_parent("pdl.rewrite")]
     assembly_format = "$opValue `with` (`(` $replValues^ `:` type($replValues) `)`)? ($replOperation^)? attr-dict"
-    hooks = Hooks(verify=verify.replace)
 
 
 class ResultOp(Op, name="pdl.result"):
@@ -210,7 +204,7 @@ class ResultsOp(Op, name="pdl.results"):
     )
     traits = [PURE]
     assembly_format = "($index^)? `of` $parent custom<ResultsValueType>(ref($index), type($val)) attr-dict"
-    hooks = Hooks(verify=verify.results, looks_at_users=True)
+    hooks = Hooks(looks_at_users=True)
 
 
 class RewriteOp(Op, name="pdl.rewrite"):
@@ -233,7 +227,6 @@ class RewriteOp(Op, name="pdl.rewrite"):
         "($root^)? (`with` $name^ (`(` $externalArgs^ `:` type($externalArgs) `)`)?)? "
         "($bodyRegion^)? attr-dict-with-keyword"
     )
-    hooks = Hooks(verify_regions=verify.rewrite)
     default_dialect = "pdl"
 
 
@@ -243,7 +236,7 @@ class TypeOp(Op, name="pdl.type"):
     constant_type = optional_attribute(TypeAttr, name="constantType")
     result = result(PDL_Type)
     assembly_format = "attr-dict (`:` $constantType^)?"
-    hooks = Hooks(verify=verify.type_, looks_at_users=True)
+    hooks = Hooks(looks_at_users=True)
 
 
 class TypesOp(Op, name="pdl.types"):
@@ -252,4 +245,4 @@ class TypesOp(Op, name="pdl.types"):
     constant_types = optional_attribute(TypeArrayAttr, name="constantTypes")
     result = result(PDL_RangeOf(PDL_Type))
     assembly_format = "attr-dict (`:` $constantTypes^)?"
-    hooks = Hooks(verify=verify.types, looks_at_users=True)
+    hooks = Hooks(looks_at_users=True)

@@ -5,11 +5,28 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import chain
 
+from compiler.dialects.pdl.ops import (
+    ApplyNativeConstraintOp,
+    ApplyNativeRewriteOp,
+    AttributeOp,
+    OperandOp,
+    OperandsOp,
+    OperationOp,
+    PatternOp,
+    RangeOp,
+    ReplaceOp,
+    ResultOp,
+    ResultsOp,
+    RewriteOp,
+    TypeOp,
+    TypesOp,
+)
 from compiler.ir.attributes import ArrayAttr, StringAttr
 from compiler.ir.context import Context
 from compiler.ir.operation import Operation, OpResult, Value
 from compiler.ir.problem import Finding, ProblemNote, op_problem
 from compiler.ir.types import DialectType, Type
+from compiler.ods import hook
 from compiler.ods.model import Arity
 from compiler.ods.type_inference import infers_result_types
 from compiler.verification.dialects_in_use import is_in_use
@@ -30,13 +47,13 @@ def _users(value: Value, op: Operation) -> Iterator[Operation]:
 
 def _in_rewrite(op: Operation) -> bool:
     parent = op.parent_op
-    return parent is not None and parent.name == "pdl.rewrite"
+    return parent is not None and isinstance(parent, RewriteOp)
 
 
 def _has_binding_use(op: Operation) -> bool:
     """Whether something uses what an op gives; a result of it by itself does not count, it must be used as well."""
     return any(
-        user.name not in ("pdl.result", "pdl.results") or _has_binding_use(user)
+        not isinstance(user, (ResultOp, ResultsOp)) or _has_binding_use(user)
         for result in op.results
         for user in _users(result, op)
     )
@@ -44,13 +61,14 @@ def _has_binding_use(op: Operation) -> bool:
 
 def _needs_binding(op: Operation) -> Finding:
     parent = op.parent_op
-    if parent is None or parent.name != "pdl.pattern" or _has_binding_use(op):
+    if parent is None or not isinstance(parent, PatternOp) or _has_binding_use(op):
         return None
     return "expected a bindable user when defined in the matcher body of a `pdl.pattern`"
 
 
-def attribute(op: Operation) -> Finding:
-    typed, value = op.operand_group("valueType"), op.properties.get("value")
+@hook.verify(AttributeOp)
+def attribute(op: AttributeOp) -> Finding:
+    typed, value = op.operand_group("valueType"), op.value
     if value is None:
         if _in_rewrite(op):
             return "expected constant value when specified within a `pdl.rewrite`"
@@ -58,12 +76,14 @@ def attribute(op: Operation) -> Finding:
     return "expected only one of [`type`, `value`] to be set" if typed else None
 
 
+@hook.verify(OperandOp, OperandsOp)
 def operand(op: Operation) -> Finding:
     return _needs_binding(op)
 
 
+@hook.verify(ApplyNativeConstraintOp, ApplyNativeRewriteOp)
 def apply_native(op: Operation) -> Finding:
-    if op.name == "pdl.apply_native_constraint":
+    if isinstance(op, ApplyNativeConstraintOp):
         if not op.operands:
             return "expected at least one argument"
         if any(
@@ -77,11 +97,12 @@ def apply_native(op: Operation) -> Finding:
     return None
 
 
-def operation(op: Operation) -> Finding:
-    if _in_rewrite(op) and op.properties.get("opName") is None:
+@hook.verify(OperationOp)
+def operation(op: OperationOp) -> Finding:
+    if _in_rewrite(op) and op.op_name is None:
         return "must have an operation name when nested within a `pdl.rewrite`"
-    names = op.properties.get("attributeValueNames")
-    values = op.operand_group("attributeValues")
+    names = op.attribute_value_names
+    values = op.attribute_values
     count = len(names.elements) if isinstance(names, ArrayAttr) else 0
     if len(values) != count:
         return (
@@ -94,15 +115,16 @@ def operation(op: Operation) -> Finding:
 _NOT_INFERRED = "must have inferable or constrained result types when nested within `pdl.rewrite`"
 
 
-def created_types(op: Operation, context: Context) -> Finding:
+@hook.verify_in_context(OperationOp)
+def created_types(op: OperationOp, context: Context) -> Finding:
     """What a rewrite creates gets the types of what it replaces, or its own, or those that follow from the rest."""
-    name = op.properties.get("opName")
+    name = op.op_name
     if not _in_rewrite(op) or not isinstance(name, StringAttr):
         return None
     definition = context.op_def(name.value)
     if definition is None or infers_result_types(definition) or _replaces(op):
         return None
-    types = op.operand_group("typeValues")
+    types = op.type_values
     free = next((number for number, type_ in enumerate(types) if not _is_constrained(type_)), None)
     if free is not None:
         note = f"result type #{free} was not constrained"
@@ -122,9 +144,9 @@ def _replaces(op: Operation) -> bool:
     """Whether it is put in place of an operation that was there before."""
     assert op.parent is not None
     for user in _users(op.results[0], op):
-        if user.name != "pdl.replace" or user.operands[0] is op.results[0]:
+        if not isinstance(user, ReplaceOp) or user.op_value is op.results[0]:
             continue
-        value = user.operands[0]
+        value = user.op_value
         replaced = value.owner if isinstance(value, OpResult) else None
         if replaced is None or replaced.parent is not op.parent:
             return True
@@ -137,20 +159,20 @@ def _replaces(op: Operation) -> bool:
 def _is_constrained(value: Value) -> bool:
     """Whether a type is made by the rewrite, is a constant, or is one of what is matched."""
     op = value.owner if isinstance(value, OpResult) else None
-    if op is None or op.name == "pdl.apply_native_rewrite":
+    if op is None or isinstance(op, ApplyNativeRewriteOp):
         return True
-    if op.name not in ("pdl.type", "pdl.types"):
+    if not isinstance(op, (TypeOp, TypesOp)):
         return False
     if "constantType" in op.properties or "constantTypes" in op.properties:
         return True
     return not _in_rewrite(op) and any(
-        user.name in ("pdl.operand", "pdl.operands", "pdl.operation") and not _in_rewrite(user)
-        for user in _users(value, op)
+        isinstance(user, (OperandOp, OperandsOp, OperationOp)) and not _in_rewrite(user) for user in _users(value, op)
     )
 
 
-def range_(op: Operation) -> Finding:
-    wanted = _element(op.results[0].type)
+@hook.verify(RangeOp)
+def range_(op: RangeOp) -> Finding:
+    wanted = _element(op.result.type)
     for operand in op.operands:
         given = _element(operand.type)
         if given != wanted:
@@ -166,17 +188,20 @@ def _element(type_: Type) -> Type:
     return type_
 
 
-def type_(op: Operation) -> Finding:
+@hook.verify(TypeOp)
+def type_(op: TypeOp) -> Finding:
     return None if "constantType" in op.properties else _needs_binding(op)
 
 
-def types(op: Operation) -> Finding:
+@hook.verify(TypesOp)
+def types(op: TypesOp) -> Finding:
     return None if "constantTypes" in op.properties else _needs_binding(op)
 
 
-def results(op: Operation) -> Finding:
-    given = op.results[0].type
-    if op.properties.get("index") is None and not _is_range_of_values(given):
+@hook.verify(ResultsOp)
+def results(op: ResultsOp) -> Finding:
+    given = op.result.type
+    if op.index is None and not _is_range_of_values(given):
         return f"expected `pdl.range<value>` result type when no index is specified, but got: '{given}'"
     return None
 
@@ -185,33 +210,36 @@ def _is_range_of_values(given: Type) -> bool:
     return str(given) == "!pdl.range<value>"
 
 
-def replace(op: Operation) -> Finding:
-    if op.operand_group("replOperation") and op.operand_group("replValues"):
+@hook.verify(ReplaceOp)
+def replace(op: ReplaceOp) -> Finding:
+    if op.operand_group("replOperation") and op.repl_values:
         return "expected no replacement values to be provided when the replacement operation is present"
     return None
 
 
-def rewrite(op: Operation) -> Finding:
-    body = op.regions[0]
-    if op.properties.get("name") is not None:
+@hook.verify_regions(RewriteOp)
+def rewrite(op: RewriteOp) -> Finding:
+    body = op.body_region
+    if op.name_ is not None:
         return "expected rewrite region to be empty when rewrite is external" if body.blocks else None
     if not body.blocks:
         return "expected rewrite region to be non-empty if external name is not specified"
-    if op.operand_group("externalArgs"):
+    if op.external_args:
         return "expected no external arguments when the rewrite is specified inline"
     return None
 
 
-def pattern(op: Operation) -> Finding:
+@hook.verify_regions(PatternOp)
+def pattern(op: PatternOp) -> Finding:
     """A rewrite at the end, only pdl ops, at least one operation, all of it connected."""
-    ops = op.regions[0].blocks[0].ops if op.regions[0].blocks else []
-    if not ops or ops[-1].name != "pdl.rewrite":
+    ops = op.body_region.blocks[0].ops if op.body_region.blocks else []
+    if not ops or not isinstance(ops[-1], RewriteOp):
         return "expected body to terminate with `pdl.rewrite`"
     for inner in op.walk():
         if inner is not op and inner.dialect != "pdl":
             note = ProblemNote("see non-`pdl` operation defined here", inner)
             return op_problem(op, "expected only `pdl` operations within the pattern body", note)
-    if not any(inner.name == "pdl.operation" for inner in ops):
+    if not any(isinstance(inner, OperationOp) for inner in ops):
         return "the pattern must contain at least one `pdl.operation`"
     if any(_is_faulty(inner) for inner in ops):
         return None  # what it is made of has been told about
@@ -237,18 +265,18 @@ def _connected(op: Operation, ops: list[Operation]) -> Finding:
         for node in ops
         if node.name in _COMPONENT
         and any(
-            user.name == "pdl.rewrite" or _in_rewrite(user) for value in node.results for user in users.get(value, ())
+            isinstance(user, RewriteOp) or _in_rewrite(user) for value in node.results for user in users.get(value, ())
         )
     ]
     reached: set[Operation] = set()
     work = wanted[:1]
     while work:
         node = work.pop()
-        if node in reached or node.parent_op is not op or node.name == "pdl.rewrite":
+        if node in reached or node.parent_op is not op or isinstance(node, RewriteOp):
             continue
         reached.add(node)
-        sources = node.operand_group("operandValues") if node.name == "pdl.operation" else node.operands
-        if node.name in ("pdl.operation", "pdl.result", "pdl.results"):
+        sources = node.operand_group("operandValues") if isinstance(node, OperationOp) else node.operands
+        if isinstance(node, (OperationOp, ResultOp, ResultsOp)):
             work += [value.owner for value in sources if isinstance(value, OpResult)]
         work += [user for value in node.results for user in users.get(value, ())]
     missing = next((node for node in wanted if node not in reached), None)

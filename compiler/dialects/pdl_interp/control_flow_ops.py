@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 from compiler.dialects.pdl.constraints import PDL_AnyType, PDL_Operation
-from compiler.dialects.pdl_interp import verify
-from compiler.dialects.pdl_interp.syntax import parse_foreach, print_foreach
 from compiler.ods.attr_constraints import (
     ConfinedAttr,
     DictArrayAttr,
@@ -59,7 +57,6 @@ class ForEachOp(Op, name="pdl_interp.foreach"):
     region = region()
     successor = successor()
     traits = [TERMINATOR]
-    hooks = Hooks(parse=parse_foreach, print=print_foreach, verify=verify.foreach)
 
 
 class FuncOp(Op, name="pdl_interp.func"):

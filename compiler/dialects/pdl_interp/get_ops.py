@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from compiler.dialects.pdl.constraints import PDL_AnyType, PDL_Attribute, PDL_Operation, PDL_Type, PDL_Value
 from compiler.dialects.pdl.types import OPERATION, RANGE, TYPE, VALUE
-from compiler.dialects.pdl_interp.syntax import value_type_of
+from compiler.dialects.pdl_interp.constraints import value_type_of
 from compiler.ir import types
 from compiler.ods.attr_constraints import (
     ConfinedAttr,

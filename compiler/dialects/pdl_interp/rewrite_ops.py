@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from compiler.dialects.pdl.constraints import PDL_AnyType, PDL_Attribute, PDL_Operation, PDL_Type, PDL_Value
 from compiler.dialects.pdl.types import RANGE, TYPE, VALUE
-from compiler.dialects.pdl_interp import verify
 from compiler.ir import types
 from compiler.ods.attr_constraints import (
     AnyAttr,
@@ -14,7 +13,6 @@ from compiler.ods.attr_constraints import (
     TypeAttr,
     UnitAttr,
 )
-from compiler.ods.model import Hooks
 from compiler.ods.op_class import Op, attribute, operand, result, variadic_operand, variadic_result
 from compiler.ods.traits import (
     ATTR_SIZED_OPERAND_SEGMENTS,
@@ -80,7 +78,6 @@ class CreateOperationOp(Op, name="pdl_interp.create_operation"):
         "custom<CreateOperationOpResults>($inputResultTypes, type($inputResultTypes), "
         "$inferredResultTypes) attr-dict"
     )
-    hooks = Hooks(verify=verify.create_operation, verify_in_context=verify.created_operation)
 
 
 class CreateTypeOp(Op, name="pdl_interp.create_type"):
@@ -132,7 +129,6 @@ class CreateRangeOp(Op, name="pdl_interp.create_range"):
     assembly_format = (
         "($arguments^ `:` type($arguments))? custom<RangeType>(ref(type($arguments)), type($result)) attr-dict"
     )
-    hooks = Hooks(verify=verify.create_range)
 
 
 class ReplaceOp(Op, name="pdl_interp.replace"):

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from compiler.dialects.pdl.constraints import PDL_Attribute, PDL_Operation, PDL_Type
 from compiler.dialects.pdl.types import RANGE, TYPE
-from compiler.dialects.pdl_interp import verify
 from compiler.ir import types
 from compiler.ods.attr_constraints import (
     ArrayAttr,
@@ -13,7 +12,6 @@ from compiler.ods.attr_constraints import (
     TypeArrayAttr,
     TypedArrayAttrBase,
 )
-from compiler.ods.model import Hooks
 from compiler.ods.op_class import Op, attribute, operand, successor, variadic_successor
 from compiler.ods.traits import (
     PURE,
@@ -31,7 +29,6 @@ class SwitchAttributeOp(Op, name="pdl_interp.switch_attribute"):
     cases = variadic_successor()
     traits = [TERMINATOR, PURE]
     assembly_format = "$attribute `to` $caseValues `(` $cases `)` attr-dict `->` $defaultDest"
-    hooks = Hooks(verify=verify.cases)
 
 
 class SwitchOperandCountOp(Op, name="pdl_interp.switch_operand_count"):
@@ -43,7 +40,6 @@ class SwitchOperandCountOp(Op, name="pdl_interp.switch_operand_count"):
     cases = variadic_successor()
     traits = [TERMINATOR, PURE]
     assembly_format = "`of` $inputOp `to` $caseValues `(` $cases `)` attr-dict `->` $defaultDest"
-    hooks = Hooks(verify=verify.cases)
 
 
 class SwitchOperationNameOp(Op, name="pdl_interp.switch_operation_name"):
@@ -55,7 +51,6 @@ class SwitchOperationNameOp(Op, name="pdl_interp.switch_operation_name"):
     cases = variadic_successor()
     traits = [TERMINATOR, PURE]
     assembly_format = "`of` $inputOp `to` $caseValues `(` $cases `)` attr-dict `->` $defaultDest"
-    hooks = Hooks(verify=verify.cases)
 
 
 class SwitchResultCountOp(Op, name="pdl_interp.switch_result_count"):
@@ -67,7 +62,6 @@ class SwitchResultCountOp(Op, name="pdl_interp.switch_result_count"):
     cases = variadic_successor()
     traits = [TERMINATOR, PURE]
     assembly_format = "`of` $inputOp `to` $caseValues `(` $cases `)` attr-dict `->` $defaultDest"
-    hooks = Hooks(verify=verify.cases)
 
 
 class SwitchTypeOp(Op, name="pdl_interp.switch_type"):
@@ -79,7 +73,6 @@ class SwitchTypeOp(Op, name="pdl_interp.switch_type"):
     cases = variadic_successor()
     traits = [TERMINATOR, PURE]
     assembly_format = "$value `to` $caseValues `(` $cases `)` attr-dict `->` $defaultDest"
-    hooks = Hooks(verify=verify.cases)
 
 
 class SwitchTypesOp(Op, name="pdl_interp.switch_types"):
@@ -97,4 +90,3 @@ class SwitchTypesOp(Op, name="pdl_interp.switch_types"):
     cases = variadic_successor()
     traits = [TERMINATOR, PURE]
     assembly_format = "$value `to` $caseValues `(` $cases `)` attr-dict `->` $defaultDest"
-    hooks = Hooks(verify=verify.cases)

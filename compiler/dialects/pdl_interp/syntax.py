@@ -11,15 +11,17 @@ from compiler.dialects.pdl.syntax import (
     print_range_type,
     range_of,
 )
-from compiler.dialects.pdl.types import RANGE, VALUE
+from compiler.dialects.pdl_interp.control_flow_ops import ForEachOp
 from compiler.ir.attributes import UNIT, Attribute
 from compiler.ir.operation import Operation, Value
-from compiler.ir.types import DialectType, Type
+from compiler.ir.types import Type
+from compiler.ods import hook
 from compiler.syntax.directives import CustomDirective, Slot
 from compiler.syntax.op_parser import OpParser, OpState
 from compiler.syntax.op_printer import OpPrinter
 
 
+@hook.parse(ForEachOp)
 def parse_foreach(parser: OpParser, state: OpState) -> None:
     """`%op : !pdl.operation in %ops { ... } {attributes} -> ^next`."""
     variable = parser.argument(with_type=True)
@@ -34,22 +36,16 @@ def parse_foreach(parser: OpParser, state: OpState) -> None:
     state.successors.append(parser.successor())
 
 
-def print_foreach(op: Operation, printer: OpPrinter) -> None:
-    variable = op.regions[0].blocks[0].arguments[0]
+@hook.print(ForEachOp)
+def print_foreach(op: ForEachOp, printer: OpPrinter) -> None:
+    variable = op.region.blocks[0].arguments[0]
     printer.emit(f" {printer.value_text(variable)} : ")
     printer.type(variable.type)
-    printer.emit(f" in {printer.value_text(op.operands[0])} ")
-    printer.region(op.regions[0], entry_arguments=False)
+    printer.emit(f" in {printer.value_text(op.values)} ")
+    printer.region(op.region, entry_arguments=False)
     printer.attr_dict(op)
     printer.emit(" -> ")
-    printer.successor(op.successors[0])
-
-
-def value_type_of(type_: Type) -> Type:
-    """Whose types a `!pdl.type` or a range of them are: a `!pdl.value`, or a range of them."""
-    value = DialectType(VALUE)
-    is_range = isinstance(type_, DialectType) and type_.definition is RANGE
-    return DialectType(RANGE, (value,)) if is_range else value
+    printer.successor(op.successor)
 
 
 def parse_created_results(parser: OpParser, operands: Slot, types: Slot, inferred: Slot) -> None:

@@ -3,15 +3,29 @@
 from __future__ import annotations
 
 from compiler.dialects.pdl.types import RANGE
+from compiler.dialects.pdl_interp.control_flow_ops import ForEachOp
+from compiler.dialects.pdl_interp.rewrite_ops import CreateOperationOp, CreateRangeOp
+from compiler.dialects.pdl_interp.switch_ops import (
+    SwitchAttributeOp,
+    SwitchOperandCountOp,
+    SwitchOperationNameOp,
+    SwitchResultCountOp,
+    SwitchTypeOp,
+    SwitchTypesOp,
+)
 from compiler.ir.attributes import ArrayAttr, DenseElementsAttr, StringAttr
 from compiler.ir.context import Context
 from compiler.ir.operation import Operation
 from compiler.ir.problem import Finding
 from compiler.ir.types import DialectType
+from compiler.ods import hook
 from compiler.ods.type_inference import infers_result_types
 from compiler.verification.dialects_in_use import is_in_use
 
 
+@hook.verify(
+    SwitchAttributeOp, SwitchOperandCountOp, SwitchOperationNameOp, SwitchResultCountOp, SwitchTypeOp, SwitchTypesOp
+)
 def cases(op: Operation) -> Finding:
     """A block to go to for each value."""
     values = op.properties.get("caseValues")
@@ -27,18 +41,20 @@ def cases(op: Operation) -> Finding:
     return None
 
 
-def foreach(op: Operation) -> Finding:
+@hook.verify(ForEachOp)
+def foreach(op: ForEachOp) -> Finding:
     """The body gets one element of the range after the other."""
-    blocks = op.regions[0].blocks
+    blocks = op.region.blocks
     arguments = blocks[0].arguments if blocks else ()
     if len(arguments) != 1:
         return "requires exactly one argument"
-    if op.operands[0].type != DialectType(RANGE, (arguments[0].type,)):
+    if op.values.type != DialectType(RANGE, (arguments[0].type,)):
         return "operand must be a range of loop variable type"
     return None
 
 
-def create_range(op: Operation) -> Finding:
+@hook.verify(CreateRangeOp)
+def create_range(op: CreateRangeOp) -> Finding:
     """What is put in a range is of its elements' type, or a range of them."""
     type_ = op.result.type
     if not isinstance(type_, DialectType) or type_.definition is not RANGE:
@@ -53,16 +69,18 @@ def create_range(op: Operation) -> Finding:
     return None
 
 
-def create_operation(op: Operation) -> Finding:
+@hook.verify(CreateOperationOp)
+def create_operation(op: CreateOperationOp) -> Finding:
     """Result types are given, or follow from the rest."""
-    if "inferredResultTypes" in op.properties and op.operand_group("inputResultTypes"):
+    if "inferredResultTypes" in op.properties and op.input_result_types:
         return "with inferred results cannot also have explicit result types"
     return None
 
 
-def created_operation(op: Operation, context: Context) -> Finding:
+@hook.verify_in_context(CreateOperationOp)
+def created_operation(op: CreateOperationOp, context: Context) -> Finding:
     """Result types that are not given follow from the rest: then the operation to make is one that tells them."""
-    name = op.properties.get("name")
+    name = op.name_
     if "inferredResultTypes" not in op.properties or not isinstance(name, StringAttr):
         return None
     definition = context.op_def(name.value)

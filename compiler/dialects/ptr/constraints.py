@@ -2,9 +2,18 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from compiler.dialects.ptr.enums import ATOMIC_ORDERING
 from compiler.dialects.ptr.types import PTR, PTR_METADATA
 from compiler.ir.attributes import ArrayAttr
+from compiler.ir.types import (
+    I1,
+    DialectType,
+    RankedTensorType,
+    Type,
+    VectorType,
+)
 from compiler.ods.attr_constraints import EnumProp, attr_constraint
 from compiler.ods.type_constraints import (
     AnySignlessIntegerOrIndex,
@@ -55,3 +64,13 @@ Ptr_IntLikeType = AnyTypeOf(
     ),
     AnySignlessIntegerOrIndex,
 )
+
+
+def metadata_type(type_: Type) -> Type:
+    """The type of what there is to know of a memref beside its pointer."""
+    return DialectType(PTR_METADATA, (type_,))
+
+
+def mask_type(type_: Any) -> Type:
+    """As many bits as a vector or tensor has elements, in one of the same kind."""
+    return VectorType(type_.shape, I1) if isinstance(type_, VectorType) else RankedTensorType(type_.shape, I1)

@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 from compiler.dialects.ptr.enums import ATOMIC_ORDERING
+from compiler.dialects.ptr.ops import LoadOp, StoreOp
 from compiler.ir.attributes import IntegerAttr
 from compiler.ir.operation import Operation
+from compiler.ods import hook
 from compiler.ods.model import Effect, EffectKind
 
 
-def load_effects(op: Operation) -> list[Effect]:
+@hook.effects(LoadOp)
+def load_effects(op: LoadOp) -> list[Effect]:
     return [Effect(EffectKind.READ, "ptr"), *_on_other_memory(op)]
 
 
-def store_effects(op: Operation) -> list[Effect]:
+@hook.effects(StoreOp)
+def store_effects(op: StoreOp) -> list[Effect]:
     return [Effect(EffectKind.WRITE, "ptr"), *_on_other_memory(op)]
 
 

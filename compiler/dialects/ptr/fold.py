@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from types import MappingProxyType
+from collections.abc import Sequence
 from typing import Any, TypeAlias
 
+from compiler.dialects.ptr.ops import ConstantOp, FromPtrOp, PtrAddOp, ToPtrOp
 from compiler.dialects.ptr.types import PTR
 from compiler.dialects.tensor.casts import defining
 from compiler.ir.attributes import Attribute, DenseElementsAttr, IntegerAttr
 from compiler.ir.operation import Operation, Value
 from compiler.ir.types import DialectType, Type
-from compiler.ods.model import FoldAnswer, FoldHook
+from compiler.ods import hook
+from compiler.ods.model import FoldAnswer
 from compiler.rewrite.builder import Builder
 
 Operands: TypeAlias = "Sequence[Attribute | None]"
@@ -21,15 +22,17 @@ def materialize_constant(builder: Builder, value: Attribute, type_: Type, locati
     """`ptr.constant`; None for what is no pointer."""
     if not isinstance(type_, DialectType) or type_.definition is not PTR:
         return None
-    return builder.create("ptr.constant", (), [type_], properties={"value": value}, location=location)
+    return builder.create(ConstantOp, result_types=[type_], value=value, location=location)
 
 
-def _constant(op: Operation, operands: Operands) -> FoldAnswer:
+@hook.fold(ConstantOp)
+def _constant(op: ConstantOp, operands: Operands) -> FoldAnswer:
     """a constant -> its attribute"""
-    return op.properties.get("value")
+    return op.value
 
 
-def _from_ptr(op: Operation, operands: Operands) -> FoldAnswer:
+@hook.fold(FromPtrOp)
+def _from_ptr(op: FromPtrOp, operands: Operands) -> FoldAnswer:
     """from_ptr (to_ptr %v) metadata (get_metadata %v) -> %v, also where %v comes from such a pair itself"""
     found: Value | None = None
     current: Operation | None = op
@@ -45,7 +48,8 @@ def _from_ptr(op: Operation, operands: Operands) -> FoldAnswer:
     return found
 
 
-def _to_ptr(op: Operation, operands: Operands) -> FoldAnswer:
+@hook.fold(ToPtrOp)
+def _to_ptr(op: ToPtrOp, operands: Operands) -> FoldAnswer:
     """to_ptr (from_ptr %p) -> %p, also where %p comes from such a pair itself"""
     found: Value | None = None
     current: Operation | None = op
@@ -58,9 +62,10 @@ def _to_ptr(op: Operation, operands: Operands) -> FoldAnswer:
     return found
 
 
-def _ptr_add(op: Operation, operands: Operands) -> FoldAnswer:
+@hook.fold(PtrAddOp)
+def _ptr_add(op: PtrAddOp, operands: Operands) -> FoldAnswer:
     """ptr_add %p, 0 -> %p"""
-    base = op.operands[0]
+    base = op.base
     return base if _is_zero(operands[1]) and base.type == op.result.type else None
 
 
@@ -68,13 +73,3 @@ def _is_zero(attribute: Attribute | None) -> bool:
     if isinstance(attribute, DenseElementsAttr):
         return attribute.is_splat and not any(attribute.data)
     return isinstance(attribute, IntegerAttr) and attribute.value == 0
-
-
-FOLDS: Mapping[str, FoldHook] = MappingProxyType(
-    {
-        "ptr.constant": _constant,
-        "ptr.from_ptr": _from_ptr,
-        "ptr.ptr_add": _ptr_add,
-        "ptr.to_ptr": _to_ptr,
-    }
-)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from compiler.dialects.ptr import effects, verify
 from compiler.dialects.ptr.constraints import (
     NO_ALIGNMENT,
     AlignmentProp,
@@ -15,11 +14,13 @@ from compiler.dialects.ptr.constraints import (
     Ptr_PtrMetadata,
     Ptr_PtrType,
     PtrLikeTypeInterface,
+    mask_type,
+    metadata_type,
 )
 from compiler.dialects.ptr.enums import PTR_ADD_FLAGS, PTR_DIFF_FLAGS
 from compiler.ods.attr_constraints import EnumProp, StrAttr, TypeAttr, TypedAttrInterface, UnitProp
 from compiler.ods.define import reads, writes
-from compiler.ods.model import Hooks, Interface
+from compiler.ods.model import Interface
 from compiler.ods.op_class import Op, attribute, operand, optional_attribute, optional_operand, result
 from compiler.ods.traits import (
     CONSTANT_LIKE,
@@ -50,10 +51,9 @@ class FromPtrOp(Op, name="ptr.from_ptr"):
     result = result(PtrLikeTypeInterface)
     traits = [
         PURE,
-        types_match_with("result", "metadata", "metadata type", verify.metadata, name="OptionalTypesMatchWith"),
+        types_match_with("result", "metadata", "metadata type", metadata_type, name="OptionalTypesMatchWith"),
     ]
     assembly_format = "$ptr (`metadata` $metadata^)? attr-dict `:` type($ptr) `->` type($result)"
-    hooks = Hooks(verify=verify.from_ptr)
 
 
 class GatherOp(Op, name="ptr.gather"):
@@ -66,7 +66,7 @@ class GatherOp(Op, name="ptr.gather"):
     result = result(Ptr_Any1DType)
     traits = [
         Interface("MemoryEffectOpInterface"),
-        types_match_with("result", "mask", "result and mask must be compatible", verify.mask),
+        types_match_with("result", "mask", "result and mask must be compatible", mask_type),
         all_types_match("result", "passthrough"),
         all_shapes_match("result", "ptrs"),
         predicate_trait("all of {result, ptrs} have same type IDs", name="AllTypeIDsMatch"),
@@ -75,7 +75,6 @@ class GatherOp(Op, name="ptr.gather"):
     assembly_format = (
         "$ptrs `,` $mask `,` $passthrough (`alignment` `=` $alignment^)? attr-dict `:` type($ptrs) `->` type($result)"
     )
-    hooks = Hooks(verify=verify.masked("ptrs"))
 
 
 class GetMetadataOp(Op, name="ptr.get_metadata"):
@@ -83,9 +82,8 @@ class GetMetadataOp(Op, name="ptr.get_metadata"):
 
     ptr = operand(PtrLikeTypeInterface)
     result = result(Ptr_PtrMetadata)
-    traits = [PURE, types_match_with("ptr", "result", "metadata type", verify.metadata)]
+    traits = [PURE, types_match_with("ptr", "result", "metadata type", metadata_type)]
     assembly_format = "$ptr attr-dict `:` type($ptr)"
-    hooks = Hooks(infer_types=verify.metadata_types)
 
 
 class LoadOp(Op, name="ptr.load"):
@@ -107,7 +105,6 @@ class LoadOp(Op, name="ptr.load"):
         "$invariantGroup | `alignment` `=` $alignment ) attr-dict `:` qualified(type($ptr)) `->` "
         "type($value)"
     )
-    hooks = Hooks(verify=verify.access("release", "acq_rel"), effects=effects.load_effects)
 
 
 class MaskedLoadOp(Op, name="ptr.masked_load"):
@@ -120,7 +117,7 @@ class MaskedLoadOp(Op, name="ptr.masked_load"):
     result = result(Ptr_Any1DType)
     traits = [
         Interface("MemoryEffectOpInterface"),
-        types_match_with("result", "mask", "result and mask must be compatible", verify.mask),
+        types_match_with("result", "mask", "result and mask must be compatible", mask_type),
         all_types_match("result", "passthrough"),
     ]
     effects = [reads("ptr")]
@@ -128,7 +125,6 @@ class MaskedLoadOp(Op, name="ptr.masked_load"):
         "$ptr `,` $mask `,` $passthrough (`alignment` `=` $alignment^)? attr-dict `:` "
         "qualified(type($ptr)) `->` type($result)"
     )
-    hooks = Hooks(verify=verify.masked("ptr"))
 
 
 class MaskedStoreOp(Op, name="ptr.masked_store"):
@@ -140,13 +136,12 @@ class MaskedStoreOp(Op, name="ptr.masked_store"):
     alignment = attribute(AlignmentProp, default=NO_ALIGNMENT)
     traits = [
         Interface("MemoryEffectOpInterface"),
-        types_match_with("value", "mask", "value and mask must be compatible", verify.mask),
+        types_match_with("value", "mask", "value and mask must be compatible", mask_type),
     ]
     effects = [writes("ptr")]
     assembly_format = (
         "$value `,` $ptr `,` $mask (`alignment` `=` $alignment^)? attr-dict `:` type($value) `,` qualified(type($ptr))"
     )
-    hooks = Hooks(verify=verify.masked("ptr"))
 
 
 class PtrAddOp(Op, name="ptr.ptr_add"):
@@ -158,7 +153,6 @@ class PtrAddOp(Op, name="ptr.ptr_add"):
     result = result(Ptr_PtrLikeType)
     traits = [PURE, Interface("ViewLikeOpInterface"), Interface("InferTypeOpInterface")]
     assembly_format = "($flags^)? $base `,` $offset attr-dict `:` type($base) `,` type($offset)"
-    hooks = Hooks(infer_types=verify.sum_types, verify=verify.ptr_add)
 
 
 class PtrDiffOp(Op, name="ptr.ptr_diff"):
@@ -170,7 +164,6 @@ class PtrDiffOp(Op, name="ptr.ptr_diff"):
     result = result(Ptr_IntLikeType)
     traits = [PURE, all_types_match("lhs", "rhs"), SAME_OPERANDS_AND_RESULT_SHAPE]
     assembly_format = "($flags^)? $lhs `,` $rhs attr-dict `:` type($lhs) `->` type($result)"
-    hooks = Hooks(verify=verify.ptr_diff)
 
 
 class ScatterOp(Op, name="ptr.scatter"):
@@ -182,7 +175,7 @@ class ScatterOp(Op, name="ptr.scatter"):
     alignment = attribute(AlignmentProp, default=NO_ALIGNMENT)
     traits = [
         Interface("MemoryEffectOpInterface"),
-        types_match_with("value", "mask", "value and mask must be compatible", verify.mask),
+        types_match_with("value", "mask", "value and mask must be compatible", mask_type),
         all_shapes_match("value", "ptrs"),
         predicate_trait("all of {value, ptrs} have same type IDs", name="AllTypeIDsMatch"),
     ]
@@ -190,7 +183,6 @@ class ScatterOp(Op, name="ptr.scatter"):
     assembly_format = (
         "$value `,` $ptrs `,` $mask (`alignment` `=` $alignment^)? attr-dict `:` type($value) `,` type($ptrs)"
     )
-    hooks = Hooks(verify=verify.masked("ptrs"))
 
 
 class StoreOp(Op, name="ptr.store"):
@@ -210,7 +202,6 @@ class StoreOp(Op, name="ptr.store"):
         "$ordering^)? oilist( `nontemporal` $nontemporal | `invariant_group` $invariantGroup | "
         "`alignment` `=` $alignment ) attr-dict `:` type($value) `,` qualified(type($ptr))"
     )
-    hooks = Hooks(verify=verify.access("acquire", "acq_rel"), effects=effects.store_effects)
 
 
 class ToPtrOp(Op, name="ptr.to_ptr"):
@@ -220,7 +211,6 @@ class ToPtrOp(Op, name="ptr.to_ptr"):
     result = result(Ptr_PtrType)
     traits = [PURE]
     assembly_format = "$ptr attr-dict `:` type($ptr) `->` type($result)"
-    hooks = Hooks(verify=verify.to_ptr)
 
 
 class TypeOffsetOp(Op, name="ptr.type_offset"):

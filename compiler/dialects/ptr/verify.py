@@ -5,14 +5,27 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from compiler.dialects.ptr.constraints import metadata_type
 from compiler.dialects.ptr.enums import ATOMIC_ORDERING
 from compiler.dialects.ptr.memory_spaces import wrong_access
-from compiler.dialects.ptr.types import PTR, PTR_METADATA
+from compiler.dialects.ptr.ops import (
+    FromPtrOp,
+    GatherOp,
+    GetMetadataOp,
+    LoadOp,
+    MaskedLoadOp,
+    MaskedStoreOp,
+    PtrAddOp,
+    PtrDiffOp,
+    ScatterOp,
+    StoreOp,
+    ToPtrOp,
+)
+from compiler.dialects.ptr.types import PTR
 from compiler.ir.attributes import ArrayAttr, IntegerAttr
 from compiler.ir.operation import Operation
 from compiler.ir.problem import Finding, Problem
 from compiler.ir.types import (
-    I1,
     DialectType,
     MemRefType,
     RankedTensorType,
@@ -21,6 +34,7 @@ from compiler.ir.types import (
     UnrankedMemRefType,
     VectorType,
 )
+from compiler.ods import hook
 
 
 def _at(op: Operation, message: str) -> Problem:
@@ -93,14 +107,16 @@ def _is_pointer(type_: Type) -> bool:
     return isinstance(type_, DialectType) and type_.definition is PTR
 
 
-def to_ptr(op: Operation) -> Finding:
+@hook.verify(ToPtrOp)
+def to_ptr(op: ToPtrOp) -> Finding:
     """What is no pointer yet becomes one into the same memory."""
-    if _is_pointer(op.operands[0].type):
+    if _is_pointer(op.ptr.type):
         return _at(op, "the input value cannot be of type `!ptr.ptr`")
     return _same_space(op)
 
 
-def from_ptr(op: Operation) -> Finding:
+@hook.verify(FromPtrOp)
+def from_ptr(op: FromPtrOp) -> Finding:
     """The same the other way."""
     if _is_pointer(op.result.type):
         return _at(op, "the result type cannot be `!ptr.ptr`")
@@ -113,20 +129,12 @@ def _same_space(op: Operation) -> Finding:
     return None
 
 
-def metadata(type_: Type) -> Type:
-    """The type of what there is to know of a memref beside its pointer."""
-    return DialectType(PTR_METADATA, (type_,))
-
-
+@hook.infer_types(GetMetadataOp)
 def metadata_types(op: Any) -> list[Type]:
-    return [metadata(op.operands[0].type)]
+    return [metadata_type(op.operands[0].type)]
 
 
-def mask(type_: Any) -> Type:
-    """As many bits as a vector or tensor has elements, in one of the same kind."""
-    return VectorType(type_.shape, I1) if isinstance(type_, VectorType) else RankedTensorType(type_.shape, I1)
-
-
+@hook.infer_types(PtrAddOp)
 def sum_types(op: Any) -> list[Type]:
     """A pointer, or as many as there are pointers or offsets."""
     base, offset = (operand.type for operand in op.operands)
@@ -136,7 +144,8 @@ def sum_types(op: Any) -> list[Type]:
     return [VectorType(shape, base) if isinstance(offset, VectorType) else RankedTensorType(tuple(shape), base)]
 
 
-def ptr_add(op: Operation) -> Finding:
+@hook.verify(PtrAddOp)
+def ptr_add(op: PtrAddOp) -> Finding:
     """Pointers and offsets are in containers of one kind and shape."""
     base, offset = (operand.type for operand in op.operands)
     if not isinstance(base, ShapedType) or not isinstance(offset, ShapedType):
@@ -146,9 +155,16 @@ def ptr_add(op: Operation) -> Finding:
     return None if base.shape == offset.shape else _at(op, "shapes of base and offset must match")
 
 
-def ptr_diff(op: Operation) -> Finding:
+@hook.verify(PtrDiffOp)
+def ptr_diff(op: PtrDiffOp) -> Finding:
     """The differences are in a container like that of the pointers."""
-    if isinstance(op.operands[0].type, ShapedType) and type(op.operands[0].type) is not type(op.result.type):
+    if isinstance(op.lhs.type, ShapedType) and type(op.lhs.type) is not type(op.result.type):
         wanted = "the result to have the same container type as the operands when operands are shaped"
         return _at(op, f"expected {wanted}")
     return None
+
+
+hook.verify(GatherOp, ScatterOp)(masked("ptrs"))
+hook.verify(LoadOp)(access("release", "acq_rel"))
+hook.verify(MaskedLoadOp, MaskedStoreOp)(masked("ptr"))
+hook.verify(StoreOp)(access("acquire", "acq_rel"))

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from types import MappingProxyType
-
+from compiler.dialects.quant.ops import DequantizeCastOp, QuantizeCastOp, StorageCastOp
 from compiler.ir.attributes import Attribute
 from compiler.ir.operation import Operation, OpResult
+from compiler.ods import hook
 from compiler.ods.model import FoldAnswer, FoldHook
 
 
@@ -22,10 +21,6 @@ def _back_from(name: str) -> FoldHook:
     return fold
 
 
-FOLDS: Mapping[str, FoldHook] = MappingProxyType(
-    {
-        "quant.dcast": _back_from("quant.qcast"),
-        "quant.qcast": _back_from("quant.dcast"),
-        "quant.scast": _back_from("quant.scast"),
-    }
-)
+hook.fold(DequantizeCastOp)(_back_from("quant.qcast"))
+hook.fold(QuantizeCastOp)(_back_from("quant.dcast"))
+hook.fold(StorageCastOp)(_back_from("quant.scast"))

@@ -10,8 +10,6 @@ from compiler.dialects.quant.constraints import (
     quant_QuantizedScalarOrTensor,
     same_shape,
 )
-from compiler.dialects.quant.verify import cast
-from compiler.ods.model import Hooks
 from compiler.ods.op_class import Op, operand, result
 from compiler.ods.traits import PURE, predicate_trait
 
@@ -30,7 +28,6 @@ class DequantizeCastOp(Op, name="quant.dcast"):
         ),
     ]
     assembly_format = "$input attr-dict `:` type($input) `to` type($result)"
-    hooks = Hooks(verify=cast)
 
 
 class QuantizeCastOp(Op, name="quant.qcast"):
@@ -47,7 +44,6 @@ class QuantizeCastOp(Op, name="quant.qcast"):
         ),
     ]
     assembly_format = "$input attr-dict `:` type($input) `to` type($result)"
-    hooks = Hooks(verify=cast)
 
 
 class StorageCastOp(Op, name="quant.scast"):
@@ -72,4 +68,3 @@ class StorageCastOp(Op, name="quant.scast"):
         ),
     ]
     assembly_format = "$input attr-dict `:` type($input) `to` type($result)"
-    hooks = Hooks(verify=cast)

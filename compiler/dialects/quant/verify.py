@@ -5,22 +5,24 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from compiler.dialects.quant.constraints import element_type_or_self, is_quantized
+from compiler.dialects.quant.ops import DequantizeCastOp, QuantizeCastOp, StorageCastOp
 from compiler.dialects.quant.type_syntax import Parameters
-from compiler.ir.operation import Operation
 from compiler.ir.problem import Problem
 from compiler.ir.types import DYNAMIC, DialectType, RankedTensorType, Type, UnrankedTensorType
+from compiler.ods import hook
 
 
-def cast(op: Operation) -> Problem | None:
+@hook.verify(DequantizeCastOp, QuantizeCastOp, StorageCastOp)
+def cast(op: DequantizeCastOp | QuantizeCastOp | StorageCastOp) -> Problem | None:
     """The float that a quantized type expresses is that on the other side; and its scales fit the tensor's shape."""
-    types = [op.operands[0].type, op.results[0].type]
+    types = [op.input.type, op.result.type]
     container = next((type_ for type_ in types if is_quantized(element_type_or_self(type_))), None)
     if container is None:
         return None
     quantized = element_type_or_self(container)
     other = element_type_or_self(types[1] if container is types[0] else types[0])
     assert isinstance(quantized, DialectType)
-    if op.name == "quant.scast":
+    if isinstance(op, StorageCastOp):
         wrong = _storage_problem(quantized, other)
     elif _expressed(quantized) != other:
         wrong = "expressed type in quantized type expected to match float type"

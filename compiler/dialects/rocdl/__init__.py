@@ -14,6 +14,7 @@ from compiler.dialects.rocdl import (
     pk32_conversion_ops,
     smfmac_ops,
     synchronization_ops,
+    syntax,
     verify,
     wmma_fp8_ops,
     wmma_ops,
@@ -42,4 +43,5 @@ DIALECT = dialect(
     ],
     verify_op_attribute=verify.op_attribute,
     infers_types=False,
+    hooks=[syntax],
 )

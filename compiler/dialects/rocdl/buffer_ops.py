@@ -8,10 +8,9 @@ from compiler.dialects.llvm.constraints import (
     LLVM_TBAATagArrayAttr,
     LLVM_Type,
 )
-from compiler.dialects.rocdl import syntax
 from compiler.dialects.rocdl.constraints import ROCDLBufferLDS, ROCDLBufferRsrc
 from compiler.ods.define import reads, writes
-from compiler.ods.model import Hooks, Interface
+from compiler.ods.model import Interface
 from compiler.ods.op_class import Op, operand, optional_attribute, result
 from compiler.ods.traits import PURE, all_types_match
 from compiler.ods.type_constraints import I16, I32, I64
@@ -135,7 +134,6 @@ class RawBufferLoadOp(Op, name="rocdl.raw.buffer.load"):
     soffset = operand(LLVM_Type)
     aux = operand(LLVM_Type)
     res = result(LLVM_Type)
-    hooks = Hooks(parse=syntax.parse_buffer_load, print=syntax.print_buffer_load)
 
 
 class Intr(Op):
@@ -144,7 +142,6 @@ class Intr(Op):
     offset = operand(LLVM_Type)
     soffset = operand(LLVM_Type)
     aux = operand(LLVM_Type)
-    hooks = Hooks(parse=syntax.parse_buffer_store, print=syntax.print_buffer_store)
 
 
 class RawBufferStoreOp(Intr, name="rocdl.raw.buffer.store"):

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from compiler.dialects.rocdl.buffer_ops import Intr, RawBufferLoadOp
 from compiler.ir.operation import Operation
 from compiler.ir.types import I32, VectorType
+from compiler.ods import hook
 from compiler.syntax.op_parser import OpParser, OpState
 from compiler.syntax.op_printer import OpPrinter
 
@@ -11,6 +13,7 @@ _BUFFER = (VectorType((4,), I32), I32, I32, I32)
 """The types of a buffer's description, an offset, another one, and flags."""
 
 
+@hook.parse(RawBufferLoadOp)
 def parse_buffer_load(parser: OpParser, state: OpState) -> None:
     """`%rsrc, %offset, %soffset, %aux : f32`."""
     operands = parser.operand_list(4)
@@ -18,19 +21,22 @@ def parse_buffer_load(parser: OpParser, state: OpState) -> None:
     state.operands += parser.resolve_all(operands, _BUFFER)
 
 
-def print_buffer_load(op: Operation, printer: OpPrinter) -> None:
+@hook.print(RawBufferLoadOp)
+def print_buffer_load(op: RawBufferLoadOp, printer: OpPrinter) -> None:
     printer.emit(" ")
     printer.values(op.operands)
     printer.emit(" : ")
     printer.type(op.result.type)
 
 
+@hook.parse(Intr)
 def parse_buffer_store(parser: OpParser, state: OpState) -> None:
     """`%vdata, %rsrc, %offset, %soffset, %aux : f32`; atomic operations without a result as well."""
     operands = parser.operand_list(5)
     state.operands += parser.resolve_all(operands, (parser.colon_type(), *_BUFFER))
 
 
+@hook.print(Intr)
 def print_buffer_store(op: Operation, printer: OpPrinter) -> None:
     printer.emit(" ")
     printer.values(op.operands)

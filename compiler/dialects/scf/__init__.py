@@ -1,6 +1,6 @@
 """The scf dialect, https://mlir.llvm.org/docs/Dialects/SCFDialect/."""
 
-from compiler.dialects.scf import ops, syntax
+from compiler.dialects.scf import ops, regions, syntax, verify
 from compiler.ods.define import dialect
 
 DIALECT = dialect(
@@ -8,4 +8,5 @@ DIALECT = dialect(
     "Loops and conditionals as operations with regions.",
     definitions=[ops],
     directives={"SwitchCases": syntax.SWITCH_CASES},
+    hooks=[regions, syntax, verify],
 )

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from compiler.dialects.cf.ops import BranchOp
 from compiler.dialects.scf.conditions import IF_PATTERNS
 from compiler.dialects.scf.loops import LOOP_PATTERNS
+from compiler.dialects.scf.ops import ExecuteRegionOp, IndexSwitchOp, YieldOp
 from compiler.dialects.scf.whiles import WHILE_PATTERNS
 from compiler.ir.attributes import DenseArrayAttr, IntegerAttr
 from compiler.ir.operation import Operation, Region
 from compiler.rewrite.fold import constant_value
-from compiler.rewrite.patterns import pattern
+from compiler.rewrite.patterns import RewritePattern, pattern
 from compiler.rewrite.region_branches import region_branch_patterns
 from compiler.rewrite.rewriter import Rewriter
 
@@ -32,56 +34,53 @@ def replace_with_region(op: Operation, region: Region, rewriter: Rewriter) -> bo
     return True
 
 
-@pattern("scf.execute_region", name="SingleBlockExecuteInliner")
-def inline_single_block(op: Operation, rewriter: Rewriter) -> bool:
+@pattern(ExecuteRegionOp, name="SingleBlockExecuteInliner")
+def inline_single_block(op: ExecuteRegionOp, rewriter: Rewriter) -> bool:
     """execute_region { A; yield x } -> A"""
-    if len(op.regions[0].blocks) != 1 or op.attribute("no_inline") is not None:
+    if len(op.region.blocks) != 1 or op.attribute("no_inline") is not None:
         return False
-    return replace_with_region(op, op.regions[0], rewriter)
+    return replace_with_region(op, op.region, rewriter)
 
 
-@pattern("scf.execute_region", name="MultiBlockExecuteInliner")
-def inline_blocks(op: Operation, rewriter: Rewriter) -> bool:
+@pattern(ExecuteRegionOp, name="MultiBlockExecuteInliner")
+def inline_blocks(op: ExecuteRegionOp, rewriter: Rewriter) -> bool:
     """func { A; execute_region { ^a: B; ^b: yield x }; C } -> func { A; br ^a; ^a: B; ^b: br ^c(x); ^c(%r): C }"""
     around, block = op.parent_op, op.parent
     if op.attribute("no_inline") is not None or around is None or block is None or block.parent is None:
         return False
-    if not (around.has_trait("FunctionOpInterface") or around.name == "scf.execute_region"):
+    if not (around.has_trait("FunctionOpInterface") or isinstance(around, ExecuteRegionOp)):
         return False
     rest = rewriter.split_block(block, op)
     with rewriter.insertion_guard():
         rewriter.set_insertion_point_to_end(block)
-        inner = list(op.regions[0].blocks)
-        rewriter.create("cf.br", [[]], successors=[inner[0]], location=op)
+        inner = list(op.region.blocks)
+        rewriter.create(BranchOp, [], successors=[inner[0]])
         for one in inner:
             last = one.last
-            if last is not None and last.name == "scf.yield":
-                rewriter.replace_op_with_new_op(last, "cf.br", [list(last.operands)], successors=[rest], location=None)
-    rewriter.inline_region_before(op.regions[0], block.parent, rest)
+            if last is not None and isinstance(last, YieldOp):
+                rewriter.replace_op_with_new_op(last, BranchOp, list(last.operands), successors=[rest], location=None)
+    rewriter.inline_region_before(op.region, block.parent, rest)
     arguments = [rewriter.add_argument(rest, result.type, op.get_location()) for result in op.results]
     rewriter.replace_op(op, arguments)
     return True
 
 
-@pattern("scf.index_switch", name="FoldConstantCase")
-def constant_case(op: Operation, rewriter: Rewriter) -> bool:
+@pattern(IndexSwitchOp, name="FoldConstantCase")
+def constant_case(op: IndexSwitchOp, rewriter: Rewriter) -> bool:
     """index_switch 2 { case 2 { A; yield x } default {} } -> A"""
-    known = constant_value(op.operands[0])
-    cases = op.properties.get("cases")
+    known = constant_value(op.arg)
+    cases = op.cases
     if not isinstance(known, IntegerAttr):
         return False
     values = list(cases.values) if isinstance(cases, DenseArrayAttr) else []
-    region = op.regions[values.index(known.value) + 1] if known.value in values else op.regions[0]
+    region = op.regions[values.index(known.value) + 1] if known.value in values else op.default_region
     return replace_with_region(op, region, rewriter)
 
 
-PATTERNS = (
-    inline_single_block,
-    inline_blocks,
+PATTERNS: tuple[RewritePattern, ...] = (
     *region_branch_patterns("scf.execute_region"),
     *LOOP_PATTERNS,
     *IF_PATTERNS,
-    constant_case,
     *region_branch_patterns("scf.index_switch"),
     *WHILE_PATTERNS,
 )

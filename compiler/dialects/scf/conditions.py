@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from compiler.dialects.arith.integer_ops import AndIOp, XOrIOp
+from compiler.dialects.arith.ops import ConstantOp, SelectOp
 from compiler.dialects.scf.fold import negated
+from compiler.dialects.scf.ops import IfOp, YieldOp
 from compiler.ir.attributes import IntegerAttr, integer_attr
 from compiler.ir.operation import Block, BlockArgument, Operation, OpResult, Region, Value
 from compiler.ir.types import I1
@@ -48,9 +51,7 @@ def replace_uses_in(region: Region, old: Value, new: Value, rewriter: Rewriter) 
 
 def truth(rewriter: Rewriter, op: Operation, value: int) -> Value:
     """A new constant true or false."""
-    return rewriter.create(
-        "arith.constant", properties={"value": integer_attr(value, I1)}, result_types=[I1], location=op
-    ).result
+    return rewriter.create(ConstantOp, result_types=[I1], value=integer_attr(value, I1), location=op).result
 
 
 def _is_true(value: Value) -> bool | None:
@@ -58,13 +59,13 @@ def _is_true(value: Value) -> bool | None:
     return bool(known.value) if isinstance(known, IntegerAttr) and known.type == I1 else None
 
 
-@pattern("scf.if", name="(anonymous namespace)::CombineIfs")
-def combine_ifs(op: Operation, rewriter: Rewriter) -> bool:
+@pattern(IfOp, name="(anonymous namespace)::CombineIfs")
+def combine_ifs(op: IfOp, rewriter: Rewriter) -> bool:
     """if %c A else B; if %c C else D -> if %c { A; C } else { B; D }"""
     before = op.previous_op
-    if before is None or before.name != "scf.if":
+    if before is None or not isinstance(before, IfOp):
         return False
-    own, other = op.operands[0], before.operands[0]
+    own, other = op.condition, before.condition
     then = otherwise = None
     if own is other:
         then, otherwise = _block(op, 0), _block(op, 1)
@@ -79,7 +80,7 @@ def combine_ifs(op: Operation, rewriter: Rewriter) -> bool:
     with rewriter.insertion_guard():
         rewriter.set_insertion_point(op)
         types = [result.type for result in (*before.results, *op.results)]
-        combined = rewriter.create("scf.if", [other], types, regions=[Region(), Region()], location=op)
+        combined = rewriter.create(IfOp, other, result_types=types, regions=[Region(), Region()])
         for index, mine in enumerate((then, otherwise)):
             region = combined.regions[index]
             rewriter.inline_region_before(before.regions[index], region)
@@ -94,7 +95,7 @@ def combine_ifs(op: Operation, rewriter: Rewriter) -> bool:
             assert second is not None
             rewriter.merge_blocks(mine, target)
             rewriter.set_insertion_point_to_end(target)
-            rewriter.create("scf.yield", [[*first.operands, *second.operands]], [], location=second)
+            rewriter.create(YieldOp, [*first.operands, *second.operands], location=second)
             rewriter.erase_op(first)
             rewriter.erase_op(second)
     count = len(before.results)
@@ -103,14 +104,14 @@ def combine_ifs(op: Operation, rewriter: Rewriter) -> bool:
     return True
 
 
-@pattern("scf.if", name="(anonymous namespace)::CombineNestedIfs")
-def combine_nested_ifs(op: Operation, rewriter: Rewriter) -> bool:
+@pattern(IfOp, name="(anonymous namespace)::CombineNestedIfs")
+def combine_nested_ifs(op: IfOp, rewriter: Rewriter) -> bool:
     """if %a { if %b A } -> if (andi %a, %b) A"""
     then, otherwise = _block(op, 0), _block(op, 1)
     if then is None or then.first is None or then.first.next_op is None or then.first.next_op is not then.last:
         return False
     nested = then.first
-    if nested.name != "scf.if" or not _only_yields(otherwise) or not _only_yields(_block(nested, 1)):
+    if not isinstance(nested, IfOp) or not _only_yields(otherwise) or not _only_yields(_block(nested, 1)):
         return False
     yielded, else_yielded = _yielded(then), _yielded(otherwise)
     inner_then, inner_else = _block(nested, 0), _block(nested, 1)
@@ -120,26 +121,26 @@ def combine_nested_ifs(op: Operation, rewriter: Rewriter) -> bool:
             if _yielded(inner_else)[value.index] is not else_yielded[index]:
                 return False
             yielded[index] = _yielded(inner_then)[value.index]
-        elif _region_of(value) is op.regions[0]:
+        elif _region_of(value) is op.then_region:
             return False
         else:
             selected.append(index)
     types = [result.type for result in op.results]
-    condition = rewriter.create("arith.andi", [op.operands[0], nested.operands[0]], [I1], location=op).result
-    new = rewriter.create("scf.if", [condition], types, regions=[Region(), Region()], location=op)
+    condition = rewriter.create(AndIOp, op.condition, nested.condition, result_types=[I1]).result
+    new = rewriter.create(IfOp, condition, result_types=types, regions=[Region(), Region()])
     results: list[Value] = list(new.results)
     rewriter.set_insertion_point(new)
     for index in selected:
-        choice = [op.operands[0], yielded[index], else_yielded[index]]
-        results[index] = rewriter.create("arith.select", choice, [types[index]], location=op).result
+        choice = [op.condition, yielded[index], else_yielded[index]]
+        results[index] = rewriter.create(SelectOp, *choice, result_types=[types[index]]).result
     assert inner_then is not None
     assert inner_then.last is not None
     last = inner_then.last
-    rewriter.inline_region_before(nested.regions[0], new.regions[0])
-    rewriter.replace_op_with_new_op(last, "scf.yield", [yielded])
+    rewriter.inline_region_before(nested.then_region, new.then_region)
+    rewriter.replace_op_with_new_op(last, YieldOp, yielded)
     if else_yielded:
-        rewriter.create_block(new.regions[1])
-        rewriter.create("scf.yield", [else_yielded], [], location=op)
+        rewriter.create_block(new.else_region)
+        rewriter.create(YieldOp, else_yielded)
     rewriter.replace_op(op, results)
     return True
 
@@ -148,10 +149,10 @@ def _only_yields(block: Block | None) -> bool:
     return block is None or block.first is block.last
 
 
-@pattern("scf.if", name="(anonymous namespace)::ConditionPropagation")
-def known_condition(op: Operation, rewriter: Rewriter) -> bool:
+@pattern(IfOp, name="(anonymous namespace)::ConditionPropagation")
+def known_condition(op: IfOp, rewriter: Rewriter) -> bool:
     """if %c { use(%c) } -> if %c { use(true) }"""
-    condition = op.operands[0]
+    condition = op.condition
     if constant_value(condition) is not None:
         return False
     known: dict[int, Value] = {}
@@ -166,19 +167,19 @@ def known_condition(op: Operation, rewriter: Rewriter) -> bool:
     return bool(known)
 
 
-@pattern("scf.if", name="(anonymous namespace)::ConvertTrivialIfToSelect")
-def select_values_from_outside(op: Operation, rewriter: Rewriter) -> bool:
+@pattern(IfOp, name="(anonymous namespace)::ConvertTrivialIfToSelect")
+def select_values_from_outside(op: IfOp, rewriter: Rewriter) -> bool:
     """%r = if %c { yield %x } else { yield %y }, both from outside -> select %c, %x, %y"""
     if not op.results:
         return False
-    condition = op.operands[0]
+    condition = op.condition
     pairs = list(zip(_yielded(_block(op, 0)), _yielded(_block(op, 1)), strict=True))
-    inside = [_region_of(true) is op.regions[0] or _region_of(false) is op.regions[1] for true, false in pairs]
+    inside = [_region_of(true) is op.then_region or _region_of(false) is op.else_region for true, false in pairs]
     if all(inside):
         return False
     kept = [index for index, is_inside in enumerate(inside) if is_inside]
     types = [op.results[index].type for index in kept]
-    new = rewriter.create("scf.if", [condition], types, regions=[Region(), Region()], location=op)
+    new = rewriter.create(IfOp, condition, result_types=types, regions=[Region(), Region()])
     for source, target in zip(op.regions, new.regions, strict=True):
         rewriter.inline_region_before(source, target)
     rewriter.set_insertion_point(new)
@@ -189,39 +190,38 @@ def select_values_from_outside(op: Operation, rewriter: Rewriter) -> bool:
         elif true is false:
             results.append(true)
         else:
-            results.append(rewriter.create("arith.select", [condition, true, false], [true.type], location=op).result)
+            results.append(rewriter.create(SelectOp, condition, true, false, result_types=[true.type]).result)
     for side, region in enumerate(new.regions):
         last = region.blocks[-1].last
         if last is not None:
-            rewriter.replace_op_with_new_op(last, "scf.yield", [[pairs[index][side] for index in kept]])
+            rewriter.replace_op_with_new_op(last, YieldOp, [pairs[index][side] for index in kept])
     rewriter.replace_op(op, results)
     return True
 
 
-@pattern("scf.if", name="(anonymous namespace)::RemoveEmptyElseBranch")
-def empty_else(op: Operation, rewriter: Rewriter) -> bool:
+@pattern(IfOp, name="(anonymous namespace)::RemoveEmptyElseBranch")
+def empty_else(op: IfOp, rewriter: Rewriter) -> bool:
     """if %c A else {} -> if %c A"""
     otherwise = _block(op, 1)
     if op.results or otherwise is None or not _only_yields(otherwise):
         return False
     new = rewriter.create(
-        "scf.if",
-        op.operands,
-        [],
+        IfOp,
+        *op.operands,
+        result_types=[],
         properties=op.properties,
         attributes=op.attributes,
         regions=[Region(), Region()],
-        location=op,
     )
-    rewriter.inline_region_before(op.regions[0], new.regions[0])
+    rewriter.inline_region_before(op.then_region, new.then_region)
     rewriter.erase_op(op)
     return True
 
 
-@pattern("scf.if", name="(anonymous namespace)::RemoveStaticCondition")
-def constant_condition(op: Operation, rewriter: Rewriter) -> bool:
+@pattern(IfOp, name="(anonymous namespace)::RemoveStaticCondition")
+def constant_condition(op: IfOp, rewriter: Rewriter) -> bool:
     """if true A else B -> A"""
-    known = _is_true(op.operands[0])
+    known = _is_true(op.condition)
     if known is None:
         return False
     block, parent = _block(op, 0 if known else 1), op.parent
@@ -237,8 +237,8 @@ def constant_condition(op: Operation, rewriter: Rewriter) -> bool:
     return True
 
 
-@pattern("scf.if", name="(anonymous namespace)::ReplaceIfYieldWithConditionOrValue")
-def yielded_condition(op: Operation, rewriter: Rewriter) -> bool:
+@pattern(IfOp, name="(anonymous namespace)::ReplaceIfYieldWithConditionOrValue")
+def yielded_condition(op: IfOp, rewriter: Rewriter) -> bool:
     """%r = if %c { yield true } else { yield false }; use(%r) -> use(%c)"""
     if not op.results:
         return False
@@ -251,9 +251,9 @@ def yielded_condition(op: Operation, rewriter: Rewriter) -> bool:
         if true is false:
             new = true
         elif then is False and otherwise is True:
-            new = rewriter.create("arith.xori", [op.operands[0], truth(rewriter, op, 1)], [I1], location=op).result
+            new = rewriter.create(XOrIOp, op.condition, truth(rewriter, op, 1), result_types=[I1]).result
         elif then is True and otherwise is False:
-            new = op.operands[0]
+            new = op.condition
         else:
             continue
         rewriter.replace_all_uses_with(result, new)

@@ -2,29 +2,30 @@
 
 from __future__ import annotations
 
+from compiler.dialects.arith.integer_ops import XOrIOp
+from compiler.dialects.scf.ops import IfOp
 from compiler.ir.attributes import Attribute, IntegerAttr
 from compiler.ir.operation import Operation, OpResult, Value
+from compiler.ods import hook
 from compiler.rewrite.fold import constant_value
 
 
 def negated(value: Value) -> Value | None:
     """xori %c, true -> %c: what a condition is the negation of."""
-    if not isinstance(value, OpResult) or value.owner.name != "arith.xori":
+    if not isinstance(value, OpResult) or not isinstance(value.owner, XOrIOp):
         return None
     known = constant_value(value.owner.operands[1])
     return value.owner.operands[0] if isinstance(known, IntegerAttr) and known.value in (1, -1) else None
 
 
-def fold_if(op: Operation, operands: list[Attribute | None]) -> Operation | None:
+@hook.fold(IfOp)
+def fold_if(op: IfOp, operands: list[Attribute | None]) -> Operation | None:
     """if (xori %c, true) A else B -> if %c B else A"""
-    if not op.regions[1].blocks:
+    if not op.else_region.blocks:
         return None
-    condition = negated(op.operands[0])
+    condition = negated(op.condition)
     if condition is None:
         return None
     op.operands = [condition]
-    op.regions = (op.regions[1], op.regions[0])
+    op.regions = (op.else_region, op.then_region)
     return op
-
-
-FOLDS = {"scf.if": fold_if}

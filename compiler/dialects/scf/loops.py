@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from compiler.dialects.arith.ops import ConstantOp
+from compiler.dialects.scf.ops import ForallOp, ForOp, ParallelOp
 from compiler.dialects.scf.shared_outputs import OUTPUT_PATTERNS, promote
 from compiler.dialects.scf.trip_counts import for_trip_count, trip_count
 from compiler.ir.attributes import ArrayAttr, DenseArrayAttr, index_attr
@@ -16,11 +18,11 @@ from compiler.rewrite.region_branches import region_branch_patterns
 from compiler.rewrite.rewriter import Rewriter
 
 
-@pattern("scf.for", name="(anonymous namespace)::SimplifyTrivialLoops")
-def trivial_loop(op: Operation, rewriter: Rewriter) -> bool:
+@pattern(ForOp, name="(anonymous namespace)::SimplifyTrivialLoops")
+def trivial_loop(op: ForOp, rewriter: Rewriter) -> bool:
     """for of no turn -> its inits; for of one turn -> its body; for { yield %x }, %x from outside -> %x"""
     turns = for_trip_count(op)
-    block, parent = op.regions[0].blocks[0], op.parent
+    block, parent = op.region.blocks[0], op.parent
     last = block.last
     if turns is None or last is None or parent is None:
         return False
@@ -29,7 +31,7 @@ def trivial_loop(op: Operation, rewriter: Rewriter) -> bool:
         rewriter.replace_op(op, inits)
         return True
     if turns == 1:
-        rewriter.inline_block_before(block, parent, op, [op.operands[0], *inits])
+        rewriter.inline_block_before(block, parent, op, [op.lower_bound, *inits])
         rewriter.replace_op(op, list(last.operands))
         rewriter.erase_op(last)
         return True
@@ -47,11 +49,11 @@ def _copy_body(block_ops: Sequence[Operation], mapping: IRMapping, rewriter: Rew
         rewriter.insert(clone(inner, mapping))
 
 
-@pattern("scf.parallel", name="(anonymous namespace)::ParallelOpSingleOrZeroIterationDimsFolder")
-def single_parallel_turns(op: Operation, rewriter: Rewriter) -> bool:
+@pattern(ParallelOp, name="(anonymous namespace)::ParallelOpSingleOrZeroIterationDimsFolder")
+def single_parallel_turns(op: ParallelOp, rewriter: Rewriter) -> bool:
     """parallel (%i, %j) = (0, 0) to (1, %n) -> parallel (%j) = (0) to (%n), with 0 for %i"""
     lower, upper, step, inits = (op.operand_group(name) for name in ("lowerBound", "upperBound", "step", "initVals"))
-    body = op.regions[0].blocks[0]
+    body = op.region.blocks[0]
     mapping = IRMapping()
     kept: list[int] = []
     for index, (start, end, by) in enumerate(zip(lower, upper, step, strict=True)):
@@ -92,34 +94,34 @@ def _shrink_loop(
         for group in (op.operand_group(n) for n in ("lowerBound", "upperBound", "step"))
     ]
     types = [result.type for result in op.results]
-    new = rewriter.create("scf.parallel", [*bounds, inits], types, regions=[Region()], location=op)
+    new = rewriter.create(ParallelOp, *bounds, inits, result_types=types, regions=[Region()], location=op)
     old_block = op.regions[0].blocks[0]
     with rewriter.insertion_guard():
-        block = rewriter.create_block(new.regions[0], None, [old_block.arguments[index].type for index in kept])
+        block = rewriter.create_block(new.region, None, [old_block.arguments[index].type for index in kept])
         for index, argument in zip(kept, block.arguments, strict=True):
             mapping.values[old_block.arguments[index]] = argument
         _copy_body(old_block.ops, mapping, rewriter)
     rewriter.replace_op(op, new)
 
 
-@pattern("scf.parallel", name="(anonymous namespace)::MergeNestedParallelLoops")
-def merge_nested_loops(op: Operation, rewriter: Rewriter) -> bool:
+@pattern(ParallelOp, name="(anonymous namespace)::MergeNestedParallelLoops")
+def merge_nested_loops(op: ParallelOp, rewriter: Rewriter) -> bool:
     """parallel (%i) = .. { parallel (%j) = .. A } -> parallel (%i, %j) = .. A"""
-    body = op.regions[0].blocks[0]
+    body = op.region.blocks[0]
     inner = body.first
-    if inner is None or inner.name != "scf.parallel" or inner.next_op is not body.last:
+    if inner is None or not isinstance(inner, ParallelOp) or inner.next_op is not body.last:
         return False
     if any(isinstance(value, BlockArgument) and value.owner is body for value in inner.operands):
         return False
     if op.results or inner.results:
         return False
     bounds = [[*op.operand_group(n), *inner.operand_group(n)] for n in ("lowerBound", "upperBound", "step")]
-    new = rewriter.create("scf.parallel", [*bounds, []], [], regions=[Region()], location=op)
-    inner_body = inner.regions[0].blocks[0]
+    new = rewriter.create(ParallelOp, *bounds, [], result_types=[], regions=[Region()])
+    inner_body = inner.region.blocks[0]
     old = [*body.arguments, *inner_body.arguments]
     mapping = IRMapping()
     with rewriter.insertion_guard():
-        block = rewriter.create_block(new.regions[0], None, [argument.type for argument in old])
+        block = rewriter.create_block(new.region, None, [argument.type for argument in old])
         mapping.values.update(zip(old, block.arguments, strict=True))
         _copy_body(inner_body.ops, mapping, rewriter)
     rewriter.replace_op(op, new)
@@ -161,8 +163,8 @@ def _bound_parts(bounds: Sequence[Sequence[Value | int]]) -> tuple[list[list[Val
     return operands, properties
 
 
-@pattern("scf.forall", name="(anonymous namespace)::ForallOpControlOperandsFolder")
-def constant_bounds(op: Operation, rewriter: Rewriter) -> bool:
+@pattern(ForallOp, name="(anonymous namespace)::ForallOpControlOperandsFolder")
+def constant_bounds(op: ForallOp, rewriter: Rewriter) -> bool:
     """%c4 = constant 4; forall (%i) in (%c4) -> forall (%i) in (4)"""
     old = mixed_bounds(op)
     new: list[list[Value | int]] = []
@@ -172,7 +174,7 @@ def constant_bounds(op: Operation, rewriter: Rewriter) -> bool:
     if all(isinstance(a, Value) == isinstance(b, Value) for x, y in zip(old, new) for a, b in zip(x, y)):
         return False
     operands, properties = _bound_parts(new)
-    outputs = op.operand_group("outputs")
+    outputs = op.outputs
     sizes = (*(len(group) for group in operands), len(outputs))
     segments = op.properties["operandSegmentSizes"]
     assert isinstance(segments, DenseArrayAttr)
@@ -186,10 +188,10 @@ def constant_bounds(op: Operation, rewriter: Rewriter) -> bool:
     return True
 
 
-@pattern("scf.forall", name="(anonymous namespace)::ForallOpSingleOrZeroIterationDimsFolder")
-def single_forall_turns(op: Operation, rewriter: Rewriter) -> bool:
+@pattern(ForallOp, name="(anonymous namespace)::ForallOpSingleOrZeroIterationDimsFolder")
+def single_forall_turns(op: ForallOp, rewriter: Rewriter) -> bool:
     """forall (%i, %j) in (1, %n) -> forall (%j) in (%n), with 0 for %i"""
-    mapping_attr = op.properties.get("mapping")
+    mapping_attr = op.mapping
     if isinstance(mapping_attr, ArrayAttr):
         return False
     bounds = mixed_bounds(op)
@@ -198,7 +200,7 @@ def single_forall_turns(op: Operation, rewriter: Rewriter) -> bool:
     for index, (start, end, by) in enumerate(zip(*bounds, strict=True)):
         turns = trip_count(start, end, by)
         if turns == 0:
-            rewriter.replace_op(op, op.operand_group("outputs"))
+            rewriter.replace_op(op, op.outputs)
             return True
         if turns == 1:
             single[index] = start
@@ -206,7 +208,7 @@ def single_forall_turns(op: Operation, rewriter: Rewriter) -> bool:
             kept.append(index)
     if not single:
         return False
-    body = op.regions[0].blocks[0]
+    body = op.region.blocks[0]
     mapping = IRMapping()
     for index, start in single.items():
         mapping.values[body.arguments[index]] = (
@@ -215,20 +217,20 @@ def single_forall_turns(op: Operation, rewriter: Rewriter) -> bool:
     if not kept:
         return promote(op, [mapping.values[argument] for argument in body.arguments[: len(single)]], rewriter)
     operands, properties = _bound_parts([[group[index] for index in kept] for group in bounds])
-    outputs = op.operand_group("outputs")
+    outputs = op.outputs
     types = [result.type for result in op.results]
     new = rewriter.create(
-        "scf.forall",
-        [*operands, outputs],
-        types,
+        ForallOp,
+        *operands,
+        outputs,
+        result_types=types,
         properties=properties,
         attributes=op.attributes,
         regions=[Region()],
-        location=op,
     )
     rest = [*kept, *range(len(bounds[0]), len(body.arguments))]
     with rewriter.insertion_guard():
-        block = rewriter.create_block(new.regions[0], None, [body.arguments[index].type for index in rest])
+        block = rewriter.create_block(new.region, None, [body.arguments[index].type for index in rest])
         for index, argument in zip(rest, block.arguments, strict=True):
             mapping.values[body.arguments[index]] = argument
         _copy_body(body.ops, mapping, rewriter)
@@ -236,12 +238,12 @@ def single_forall_turns(op: Operation, rewriter: Rewriter) -> bool:
     return True
 
 
-@pattern("scf.forall", name="(anonymous namespace)::ForallOpReplaceConstantInductionVar")
-def constant_induction_variable(op: Operation, rewriter: Rewriter) -> bool:
+@pattern(ForallOp, name="(anonymous namespace)::ForallOpReplaceConstantInductionVar")
+def constant_induction_variable(op: ForallOp, rewriter: Rewriter) -> bool:
     """forall (%i) = (3) to (4) { use(%i) } -> forall (%i) = (3) to (4) { use(3) }"""
     changed = False
     for index, (start, end, by) in enumerate(zip(*mixed_bounds(op), strict=True)):
-        argument = op.regions[0].blocks[0].arguments[index]
+        argument = op.region.blocks[0].arguments[index]
         turns = trip_count(start, end, by)
         if not rewriter.has_uses(argument) or turns != 1:
             continue
@@ -253,9 +255,7 @@ def constant_induction_variable(op: Operation, rewriter: Rewriter) -> bool:
 
 def index_constant(number: int, op: Operation, rewriter: Rewriter) -> OpResult:
     """A new constant of type index."""
-    return rewriter.create(
-        "arith.constant", properties={"value": index_attr(number)}, result_types=[INDEX], location=op
-    ).result
+    return rewriter.create(ConstantOp, result_types=[INDEX], value=index_attr(number), location=op).result
 
 
 LOOP_PATTERNS = (

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from compiler.analysis import speculation
 from compiler.analysis.regions import if_invocation_bounds, switch_invocation_bounds
-from compiler.dialects.scf import regions, syntax, verify
 from compiler.dialects.scf.constraints import DeviceMappingArrayAttr
 from compiler.ods.attr_constraints import DenseI64ArrayAttr, UnitAttr
 from compiler.ods.define import MaxSizedRegion, SizedRegion
@@ -46,7 +45,6 @@ class ConditionOp(Op, name="scf.condition"):
     args = variadic_operand(AnyType)
     traits = [has_parent("scf.while"), Interface("RegionBranchTerminatorOpInterface"), PURE, TERMINATOR]
     assembly_format = "`(` $condition `)` attr-dict ($args^ `:` type($args))?"
-    hooks = Hooks(passed_operands=regions.condition_operands, chosen_regions=regions.condition_chosen)
 
 
 class ExecuteRegionOp(Op, name="scf.execute_region"):
@@ -56,12 +54,6 @@ class ExecuteRegionOp(Op, name="scf.execute_region"):
     result0 = variadic_result(AnyType)
     region = region()
     traits = [Interface("RegionBranchOpInterface"), RECURSIVE_MEMORY_EFFECTS]
-    hooks = Hooks(
-        parse=syntax.parse_execute_region,
-        print=syntax.print_execute_region,
-        verify=verify.verify_execute_region,
-        region_successors=regions.execute_region_successors,
-    )
 
 
 class ForOp(Op, name="scf.for"):
@@ -83,17 +75,7 @@ class ForOp(Op, name="scf.for"):
         single_block_implicit_terminator("scf.yield"),
         RECURSIVE_MEMORY_EFFECTS,
     ]
-    hooks = Hooks(
-        parse=syntax.parse_for,
-        print=syntax.print_for,
-        verify=verify.verify_for,
-        verify_regions=verify.verify_for_regions,
-        region_successors=regions.for_successors,
-        entry_operands=regions.for_entry_operands,
-        loop_values=regions.for_loop_values,
-        speculatable=speculation.counting_by_one,
-        loop_bounds=regions.for_loop_bounds,
-    )
+    hooks = Hooks(speculatable=speculation.counting_by_one)
 
 
 class ForallOp(Op, name="scf.forall"):
@@ -119,14 +101,6 @@ class ForallOp(Op, name="scf.forall"):
         Interface("DestinationStyleOpInterface"),
         Trait("HasParallelRegion"),
     ]
-    hooks = Hooks(
-        parse=syntax.parse_forall,
-        print=syntax.print_forall,
-        verify=verify.verify_forall,
-        region_successors=regions.forall_successors,
-        loop_values=regions.forall_loop_values,
-        loop_bounds=regions.forall_loop_bounds,
-    )
 
 
 class InParallelOp(Op, name="scf.forall.in_parallel"):
@@ -143,7 +117,6 @@ class InParallelOp(Op, name="scf.forall.in_parallel"):
         Interface("RegionKindInterface"),
         HAS_ONLY_GRAPH_REGION,
     ]
-    hooks = Hooks(parse=syntax.parse_in_parallel, print=syntax.print_in_parallel, verify=verify.verify_in_parallel)
 
 
 class IfOp(Op, name="scf.if"):
@@ -162,14 +135,7 @@ class IfOp(Op, name="scf.if"):
         RECURSIVELY_SPECULATABLE,
         NO_REGION_ARGUMENTS,
     ]
-    hooks = Hooks(
-        parse=syntax.parse_if,
-        print=syntax.print_if,
-        verify=verify.verify_if,
-        region_successors=regions.if_successors,
-        chosen_regions=regions.if_chosen,
-        invocation_bounds=if_invocation_bounds,
-    )
+    hooks = Hooks(invocation_bounds=if_invocation_bounds)
 
 
 class ParallelOp(Op, name="scf.parallel"):
@@ -190,13 +156,6 @@ class ParallelOp(Op, name="scf.parallel"):
         single_block_implicit_terminator("scf.reduce"),
         Trait("HasParallelRegion"),
     ]
-    hooks = Hooks(
-        parse=syntax.parse_parallel,
-        print=syntax.print_parallel,
-        verify=verify.verify_parallel,
-        region_successors=regions.forall_successors,
-        loop_bounds=regions.parallel_loop_bounds,
-    )
 
 
 class ReduceOp(Op, name="scf.reduce"):
@@ -211,7 +170,6 @@ class ReduceOp(Op, name="scf.reduce"):
         Interface("RegionBranchTerminatorOpInterface"),
     ]
     assembly_format = "(`(` $operands^ `:` type($operands) `)`)? $reductions attr-dict"
-    hooks = Hooks(verify_regions=verify.verify_reduce_regions, passed_operands=regions.nothing_passed)
 
 
 class ReduceReturnOp(Op, name="scf.reduce.return"):
@@ -220,7 +178,6 @@ class ReduceReturnOp(Op, name="scf.reduce.return"):
     result_ = operand(AnyType)
     traits = [has_parent("scf.reduce"), PURE, TERMINATOR]
     assembly_format = "$result attr-dict `:` type($result)"
-    hooks = Hooks(verify=verify.verify_reduce_return)
 
 
 class WhileOp(Op, name="scf.while"):
@@ -236,14 +193,6 @@ class WhileOp(Op, name="scf.while"):
         RECURSIVE_MEMORY_EFFECTS,
         SINGLE_BLOCK,
     ]
-    hooks = Hooks(
-        parse=syntax.parse_while,
-        print=syntax.print_while,
-        verify=verify.verify_while,
-        region_successors=regions.while_successors,
-        entry_operands=regions.while_entry_operands,
-        loop_values=regions.while_loop_values,
-    )
 
 
 class IndexSwitchOp(Op, name="scf.index_switch"):
@@ -263,12 +212,7 @@ class IndexSwitchOp(Op, name="scf.index_switch"):
         "$arg attr-dict (`->` type($results)^)? custom<SwitchCases>($cases, $caseRegions) `\\n` `` "
         "`default` $defaultRegion"
     )
-    hooks = Hooks(
-        verify=verify.verify_index_switch,
-        region_successors=regions.index_switch_successors,
-        chosen_regions=regions.index_switch_chosen,
-        invocation_bounds=switch_invocation_bounds,
-    )
+    hooks = Hooks(invocation_bounds=switch_invocation_bounds)
 
 
 class YieldOp(Op, name="scf.yield"):

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from compiler.dialects.scf.ops import ForallOp, ForOp
 from compiler.dialects.tensor.casts import defining, preserves_static_information
+from compiler.dialects.tensor.ops import CastOp, DimOp, InsertSliceOp, ParallelInsertSliceOp
 from compiler.ir.attributes import DenseArrayAttr
 from compiler.ir.operation import Block, BlockArgument, Operation, OpResult, Region, Value
 from compiler.ir.types import Type
@@ -22,7 +24,7 @@ def _output_arguments(op: Operation) -> list[BlockArgument]:
 
 
 def _combining_ops(op: Operation) -> list[Operation]:
-    """The ops that write into the outputs."""
+    """Returns the operations that write into the outputs."""
     last = op.regions[0].blocks[0].last
     return [] if last is None or not last.regions else list(last.regions[0].blocks[0].ops)
 
@@ -38,7 +40,7 @@ def _with_outputs(op: Operation, outputs: Sequence[Value], rewriter: Rewriter) -
     bounds = op.operands[: len(op.operands) - _number_of_outputs(op)]
     segments = DenseArrayAttr(sizes.element_type, (*sizes.values[:-1], len(outputs)))
     types = [value.type for value in outputs]
-    new = rewriter.create(
+    new = rewriter.create_named(
         op.name,
         [*bounds, *outputs],
         types,
@@ -54,21 +56,21 @@ def _with_outputs(op: Operation, outputs: Sequence[Value], rewriter: Rewriter) -
     return new, block
 
 
-@pattern("tensor.dim", name="(anonymous namespace)::DimOfForallOp")
-def dim_of_forall(op: Operation, rewriter: Rewriter) -> bool:
+@pattern(DimOp, name="(anonymous namespace)::DimOfForallOp")
+def dim_of_forall(op: DimOp, rewriter: Rewriter) -> bool:
     """dim(forall .. shared_outs(%o = %t)) -> dim %t"""
-    loop = defining(op.operands[0], "scf.forall")
-    if loop is None or not isinstance(op.operands[0], OpResult):
+    loop = defining(op.source_, "scf.forall")
+    if loop is None or not isinstance(op.source_, OpResult):
         return False
     with rewriter.modify(op):
-        op.operands = [loop.operand_group("outputs")[op.operands[0].index], op.operands[1]]
+        op.operands = [loop.operand_group("outputs")[op.source_.index], op.index]
     return True
 
 
-@pattern("scf.forall", name="(anonymous namespace)::FoldTensorCastOfOutputIntoForallOp")
-def cast_outputs(op: Operation, rewriter: Rewriter) -> bool:
+@pattern(ForallOp, name="(anonymous namespace)::FoldTensorCastOfOutputIntoForallOp")
+def cast_outputs(op: ForallOp, rewriter: Rewriter) -> bool:
     """forall .. shared_outs(%o = cast %t) -> cast(forall .. shared_outs(%o = %t)), where the cast only forgets"""
-    outputs = list(op.operand_group("outputs"))
+    outputs = list(op.outputs)
     old_types = [value.type for value in outputs]
     for index, value in enumerate(outputs):
         source = _forgotten(value)
@@ -83,7 +85,7 @@ def cast_outputs(op: Operation, rewriter: Rewriter) -> bool:
         rewriter.set_insertion_point_to_end(block)
         for index, type_ in enumerate(old_types):
             arguments[first + index] = _cast(arguments[first + index], type_, op, rewriter)
-        rewriter.merge_blocks(op.regions[0].blocks[0], block, arguments)
+        rewriter.merge_blocks(op.region.blocks[0], block, arguments)
     back = dict(zip(arguments[first:], block.arguments[first:], strict=True))
     for one in _combining_ops(new):
         if len(one.operands) > 1 and one.operands[1] in back:
@@ -106,13 +108,13 @@ def _forgotten(value: Value) -> Value | None:
 def _cast(value: Value, type_: Type, op: Operation, rewriter: Rewriter) -> Value:
     if value.type == type_:
         return value
-    return rewriter.create("tensor.cast", [value], [type_], location=op).results[0]
+    return rewriter.create(CastOp, value, result_types=[type_], location=op).result
 
 
-@pattern("scf.forall", name="(anonymous namespace)::ForallOpIterArgsFolder")
-def unwritten_outputs(op: Operation, rewriter: Rewriter) -> bool:
+@pattern(ForallOp, name="(anonymous namespace)::ForallOpIterArgsFolder")
+def unwritten_outputs(op: ForallOp, rewriter: Rewriter) -> bool:
     """%r = forall .. shared_outs(%o = %t) without a write into %o, or where nobody uses %r -> forall ..; %t for %r"""
-    outputs, arguments = op.operand_group("outputs"), _output_arguments(op)
+    outputs, arguments = op.outputs, _output_arguments(op)
     gone = [
         not rewriter.has_uses(result) or not _written(op, argument)
         for result, argument in zip(op.results, arguments, strict=True)
@@ -126,10 +128,10 @@ def unwritten_outputs(op: Operation, rewriter: Rewriter) -> bool:
     new, block = _with_outputs(op, [v for v, drop in zip(outputs, gone, strict=True) if not drop], rewriter)
     kept = iter(new.results)
     results = [value if drop else next(kept) for value, drop in zip(outputs, gone, strict=True)]
-    first = len(op.regions[0].blocks[0].arguments) - len(outputs)
+    first = len(op.region.blocks[0].arguments) - len(outputs)
     left = iter(block.arguments[first:])
     values = [value if drop else next(left) for value, drop in zip(outputs, gone, strict=True)]
-    rewriter.merge_blocks(op.regions[0].blocks[0], block, [*block.arguments[:first], *values])
+    rewriter.merge_blocks(op.region.blocks[0], block, [*block.arguments[:first], *values])
     rewriter.replace_op(op, results)
     return True
 
@@ -137,25 +139,26 @@ def unwritten_outputs(op: Operation, rewriter: Rewriter) -> bool:
 def promote(op: Operation, starts: Sequence[Value], rewriter: Rewriter) -> bool:
     """forall of one turn { A; in_parallel { parallel_insert_slice %x into %o } } -> A; insert_slice %x into %t"""
     block, parent = op.regions[0].blocks[0], op.parent
-    writes, last = _combining_ops(op), block.last
-    if parent is None or last is None or any(one.name != "tensor.parallel_insert_slice" for one in writes):
+    combining, last = _combining_ops(op), block.last
+    writes = [one for one in combining if isinstance(one, ParallelInsertSliceOp)]
+    if parent is None or last is None or len(writes) != len(combining):
         return False
-    if [one.operands[1] for one in writes] != _output_arguments(op):
+    if [one.dest for one in writes] != _output_arguments(op):
         return False
     rewriter.inline_block_before(block, parent, op, [*starts, *op.operand_group("outputs")])
     rewriter.set_insertion_point_after(op)
     results: list[Value] = []
     for one in writes:
-        types = [one.operands[1].type]
-        new = rewriter.create("tensor.insert_slice", list(one.operands), types, properties=one.properties, location=one)
-        results.append(new.results[0])
+        types = [one.dest.type]
+        new = rewriter.create(InsertSliceOp, *one.operands, result_types=types, properties=one.properties, location=one)
+        results.append(new.result)
     rewriter.replace_op(op, results)
     rewriter.erase_op(last)
     return True
 
 
-@pattern("scf.for", name="(anonymous namespace)::ForOpTensorCastFolder")
-def cast_init(op: Operation, rewriter: Rewriter) -> bool:
+@pattern(ForOp, name="(anonymous namespace)::ForOpTensorCastFolder")
+def cast_init(op: ForOp, rewriter: Rewriter) -> bool:
     """for .. iter_args(%a = cast %t) -> cast(for .. iter_args(%a = %t)), where the cast only forgets"""
     inits = op.operands[3:]
     for index, (value, result) in enumerate(zip(inits, op.results, strict=True)):
@@ -171,7 +174,7 @@ def _replace_init(op: Operation, index: int, source: Value, rewriter: Rewriter) 
     operands = list(op.operands)
     operands[3 + index] = source
     types = [value.type for value in operands[3:]]
-    new = rewriter.create(
+    new = rewriter.create_named(
         op.name, operands, types, properties=op.properties, attributes=op.attributes, regions=[Region()], location=op
     )
     old, old_type = op.regions[0].blocks[0], op.results[index].type

@@ -8,10 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from compiler.dialects.scf.ops import ExecuteRegionOp, ForallOp, ForOp, IfOp, InParallelOp, ParallelOp, WhileOp
 from compiler.ir.attributes import UNIT, Attribute, DenseArrayAttr
 from compiler.ir.constants import constant_integer
 from compiler.ir.operation import BlockArgument, Operation, Region, Value
 from compiler.ir.types import DYNAMIC, I1, I32, I64, INDEX, Type
+from compiler.ods import hook
 from compiler.syntax.directives import CustomDirective, Slot, parse_dynamic_index_list, print_dynamic_index_list
 from compiler.syntax.op_parser import Argument, OpParser, OpState, UnresolvedOperand
 from compiler.syntax.op_printer import OpPrinter
@@ -41,6 +43,7 @@ def _arguments_of(region: Region) -> list[BlockArgument]:
 # ----------------------------------------------------------------------------------------------------- execute_region
 
 
+@hook.parse(ExecuteRegionOp)
 def parse_execute_region(parser: OpParser, state: OpState) -> None:
     """`-> i64 no_inline { ... } {attributes}`."""
     state.result_types += parser.optional_arrow_types()
@@ -50,16 +53,18 @@ def parse_execute_region(parser: OpParser, state: OpState) -> None:
     parser.optional_attr_dict()
 
 
-def print_execute_region(op: Operation, printer: OpPrinter) -> None:
+@hook.print(ExecuteRegionOp)
+def print_execute_region(op: ExecuteRegionOp, printer: OpPrinter) -> None:
     printer.arrow_types([result.type for result in op.results])
     printer.emit(" no_inline " if "no_inline" in op.properties else " ")
-    printer.region(op.regions[0], entry_arguments=False)
+    printer.region(op.region, entry_arguments=False)
     printer.attr_dict(op, ("no_inline",))
 
 
 # ---------------------------------------------------------------------------------------------------------------- for
 
 
+@hook.parse(ForOp)
 def parse_for(parser: OpParser, state: OpState) -> None:
     """`unsigned %i = %lb to %ub step %s iter_args(%a = %x) -> (f32) : i32 { ... } {attributes}`."""
     if parser.optional_keyword("unsigned"):
@@ -86,8 +91,9 @@ def parse_for(parser: OpParser, state: OpState) -> None:
     parser.optional_attr_dict()
 
 
-def print_for(op: Operation, printer: OpPrinter) -> None:
-    induction_variable, *carried = _arguments_of(op.regions[0])
+@hook.print(ForOp)
+def print_for(op: ForOp, printer: OpPrinter) -> None:
+    induction_variable, *carried = _arguments_of(op.region)
     lower, upper, step, *inits = (printer.value_text(operand) for operand in op.operands)
     unsigned = " unsigned" if "unsignedCmp" in op.properties else ""
     printer.emit(f"{unsigned} {printer.value_text(induction_variable)} = {lower} to {upper} step {step}")
@@ -100,13 +106,14 @@ def print_for(op: Operation, printer: OpPrinter) -> None:
         printer.emit(" : ")
         printer.type(induction_variable.type)
         printer.emit(" ")
-    printer.region(op.regions[0], entry_arguments=False, terminators=bool(inits))
+    printer.region(op.region, entry_arguments=False, terminators=bool(inits))
     printer.attr_dict(op, ("unsignedCmp",))
 
 
 # ----------------------------------------------------------------------------------------------------------------- if
 
 
+@hook.parse(IfOp)
 def parse_if(parser: OpParser, state: OpState) -> None:
     """`%condition -> (i32) { ... } else { ... } {attributes}`."""
     state.operands += parser.resolve_same([parser.operand()], I1)
@@ -119,23 +126,25 @@ def parse_if(parser: OpParser, state: OpState) -> None:
     parser.optional_attr_dict()
 
 
-def print_if(op: Operation, printer: OpPrinter) -> None:
-    printer.emit(f" {printer.value_text(op.operands[0])}")
+@hook.print(IfOp)
+def print_if(op: IfOp, printer: OpPrinter) -> None:
+    printer.emit(f" {printer.value_text(op.condition)}")
     if op.results:
         printer.emit(" -> ")
         _print_types_in_parens(printer, [result.type for result in op.results])
     terminators = bool(op.results)
     printer.emit(" ")
-    printer.region(op.regions[0], entry_arguments=False, terminators=terminators)
-    if op.regions[1].blocks:
+    printer.region(op.then_region, entry_arguments=False, terminators=terminators)
+    if op.else_region.blocks:
         printer.emit(" else ")
-        printer.region(op.regions[1], entry_arguments=False, terminators=terminators)
+        printer.region(op.else_region, entry_arguments=False, terminators=terminators)
     printer.attr_dict(op)
 
 
 # -------------------------------------------------------------------------------------------------------------- while
 
 
+@hook.parse(WhileOp)
 def parse_while(parser: OpParser, state: OpState) -> None:
     """`(%a = %x) : (i32) -> f32 { ... } do { ... } attributes {...}`."""
     arguments: list[Argument] = []
@@ -159,7 +168,8 @@ def parse_while(parser: OpParser, state: OpState) -> None:
     parser.optional_attr_dict(keyword=True)
 
 
-def print_while(op: Operation, printer: OpPrinter) -> None:
+@hook.print(WhileOp)
+def print_while(op: WhileOp, printer: OpPrinter) -> None:
     before, after = op.regions
     _print_assignments(printer, _arguments_of(before), op.operands, " ")
     printer.emit(" : ")
@@ -174,6 +184,7 @@ def print_while(op: Operation, printer: OpPrinter) -> None:
 # ----------------------------------------------------------------------------------------------------------- parallel
 
 
+@hook.parse(ParallelOp)
 def parse_parallel(parser: OpParser, state: OpState) -> None:
     """`(%i, %j) = (%lb0, %lb1) to (%ub0, %ub1) step (%s0, %s1) init (%x) -> f32 { ... } {attributes}`."""
     arguments = parser.argument_list()
@@ -195,31 +206,33 @@ def parse_parallel(parser: OpParser, state: OpState) -> None:
     state.operands += parser.resolve_all(inits, state.result_types)
 
 
-def print_parallel(op: Operation, printer: OpPrinter) -> None:
+@hook.print(ParallelOp)
+def print_parallel(op: ParallelOp, printer: OpPrinter) -> None:
     lists: tuple[Sequence[Value], ...] = (
-        _arguments_of(op.regions[0]),
-        op.operand_group("lowerBound"),
-        op.operand_group("upperBound"),
-        op.operand_group("step"),
+        _arguments_of(op.region),
+        op.lower_bound,
+        op.upper_bound,
+        op.step,
     )
     for word, values in zip((" (", ") = (", ") to (", ") step ("), lists, strict=True):
         printer.emit(word)
         printer.values(values)
     printer.emit(")")
-    inits = op.operand_group("initVals")
+    inits = op.init_vals
     if inits:
         printer.emit(" init (")
         printer.values(inits)
         printer.emit(")")
     printer.arrow_types([result.type for result in op.results])
     printer.emit(" ")
-    printer.region(op.regions[0], entry_arguments=False)
+    printer.region(op.region, entry_arguments=False)
     printer.attr_dict(op)
 
 
 # ------------------------------------------------------------------------------------------------------------- forall
 
 
+@hook.parse(ForallOp)
 def parse_forall(parser: OpParser, state: OpState) -> None:
     """`(%i) in (%n) shared_outs(%o = %t) -> (tensor<4xf32>) { ... } {attributes}`; or `(%i) = (0) to (%n) step (1)`."""
     arguments = parser.argument_list()
@@ -267,9 +280,10 @@ def _index_list(parser: OpParser, state: OpState) -> tuple[DenseArrayAttr, int]:
     return integers.attribute, len(operands.operands)
 
 
-def print_forall(op: Operation, printer: OpPrinter) -> None:
-    arguments = _arguments_of(op.regions[0])
-    outputs = op.operand_group("outputs")
+@hook.print(ForallOp)
+def print_forall(op: ForallOp, printer: OpPrinter) -> None:
+    arguments = _arguments_of(op.region)
+    outputs = op.outputs
     rank = len(arguments) - len(outputs)
     bounds: list[tuple[str, list[Value], Attribute]] = [
         (word, op.operand_group("dynamic" + name), op.properties["static" + name])
@@ -291,7 +305,7 @@ def print_forall(op: Operation, printer: OpPrinter) -> None:
         printer.emit("-> ")
         _print_types_in_parens(printer, [result.type for result in op.results])
         printer.emit(" ")
-    printer.region(op.regions[0], entry_arguments=False, terminators=bool(op.results))
+    printer.region(op.region, entry_arguments=False, terminators=bool(op.results))
     printer.attr_dict(op, ("staticLowerBound", "staticUpperBound", "staticStep"))
 
 
@@ -310,6 +324,7 @@ def _numbers(op: Operation, name: str) -> list[int | None]:
     return [constant_integer(next(operands)) if value == DYNAMIC else value for value in values]
 
 
+@hook.parse(InParallelOp)
 def parse_in_parallel(parser: OpParser, state: OpState) -> None:
     """`{ ... } {attributes}`."""
     parser.region()
@@ -317,9 +332,10 @@ def parse_in_parallel(parser: OpParser, state: OpState) -> None:
     parser.optional_attr_dict()
 
 
-def print_in_parallel(op: Operation, printer: OpPrinter) -> None:
+@hook.print(InParallelOp)
+def print_in_parallel(op: InParallelOp, printer: OpPrinter) -> None:
     printer.emit(" ")
-    printer.region(op.regions[0], entry_arguments=False, terminators=False)
+    printer.region(op.region, entry_arguments=False, terminators=False)
     printer.attr_dict(op)
 
 

@@ -6,6 +6,7 @@ is known not to be positive takes none.
 
 from __future__ import annotations
 
+from compiler.dialects.arith.integer_ops import AddIOp
 from compiler.ir.attributes import DialectAttribute
 from compiler.ir.constants import constant_integer
 from compiler.ir.mixed_values import MixedValue, known_integer
@@ -57,8 +58,8 @@ def _width(bound: MixedValue) -> int:
 
 def _added(op: Operation, lower: MixedValue, *, signed: bool) -> int | None:
     """%lower + 5, which does not wrap -> 5"""
-    if op.name != "arith.addi" or op.operands[0] is not lower:
+    if not isinstance(op, AddIOp) or op.lhs is not lower:
         return None
     flags = op.properties.get("overflowFlags")
     bits = flags.parameters[0] if isinstance(flags, DialectAttribute) else 0
-    return constant_integer(op.operands[1]) if bits & (_NSW if signed else _NUW) else None
+    return constant_integer(op.rhs) if bits & (_NSW if signed else _NUW) else None

@@ -4,11 +4,25 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from compiler.dialects.scf.ops import (
+    ExecuteRegionOp,
+    ForallOp,
+    ForOp,
+    IfOp,
+    IndexSwitchOp,
+    InParallelOp,
+    ParallelOp,
+    ReduceOp,
+    ReduceReturnOp,
+    WhileOp,
+    YieldOp,
+)
 from compiler.ir.attributes import ArrayAttr, DenseArrayAttr
 from compiler.ir.constants import constant_integer
 from compiler.ir.operation import Operation, Region, Value
 from compiler.ir.problem import Problem, ProblemNote, op_problem
 from compiler.ir.types import DYNAMIC, IndexType
+from compiler.ods import hook
 from compiler.ods.type_constraints import Unknown, implements
 from compiler.syntax.op_parser import ERROR_TYPE
 from compiler.verification.switches import case_values, switch_regions
@@ -21,8 +35,9 @@ def _terminated_by(op: Operation, region: Region, name: str, message: str) -> Pr
     return op_problem(op, message, *([] if last is None else [ProblemNote("terminator here", last)]), region=region)
 
 
-def verify_execute_region(op: Operation) -> str | None:
-    region = op.regions[0]
+@hook.verify(ExecuteRegionOp)
+def verify_execute_region(op: ExecuteRegionOp) -> str | None:
+    region = op.region
     if not region.blocks:
         return "region needs to have at least one block"
     if region.blocks[0].arguments:
@@ -33,26 +48,30 @@ def verify_execute_region(op: Operation) -> str | None:
 # ------------------------------------------------------------------------------------------------------ for, while, if
 
 
-def verify_for(op: Operation) -> str | None:
+@hook.verify(ForOp)
+def verify_for(op: ForOp) -> str | None:
     if len(op.operands) - 3 != len(op.results):
         return "mismatch in number of loop-carried values and defined values"
     return None
 
 
-def verify_for_regions(op: Operation) -> str | None:
-    arguments = op.regions[0].blocks[0].arguments
-    if not arguments or arguments[0].type != op.operands[0].type:
+@hook.verify_regions(ForOp)
+def verify_for_regions(op: ForOp) -> str | None:
+    arguments = op.region.blocks[0].arguments
+    if not arguments or arguments[0].type != op.lower_bound.type:
         return "expected induction variable to be same type as bounds and step"
     if len(arguments) - 1 != len(op.results):
         return "mismatch in number of basic block args and defined values"
     return None
 
 
-def verify_if(op: Operation) -> str | None:
-    return "must have an else block if defining values" if op.results and not op.regions[1].blocks else None
+@hook.verify(IfOp)
+def verify_if(op: IfOp) -> str | None:
+    return "must have an else block if defining values" if op.results and not op.else_region.blocks else None
 
 
-def verify_while(op: Operation) -> Problem | None:
+@hook.verify(WhileOp)
+def verify_while(op: WhileOp) -> Problem | None:
     before, after = op.regions
     return _terminated_by(
         op, before, "scf.condition", "expects the 'before' region to terminate with 'scf.condition'"
@@ -62,26 +81,27 @@ def verify_while(op: Operation) -> Problem | None:
 # ------------------------------------------------------------------------------------------------------------ parallel
 
 
-def verify_parallel(op: Operation) -> str | Problem | None:
-    steps = op.operand_group("step")
+@hook.verify(ParallelOp)
+def verify_parallel(op: ParallelOp) -> str | Problem | None:
+    steps = op.step
     if not steps:
         return "needs at least one tuple element for lowerBound, upperBound and step"
     for step in steps:
         constant = constant_integer(step)
         if constant is not None and constant <= 0:
             return "constant step operand must be positive"
-    arguments = op.regions[0].blocks[0].arguments
+    arguments = op.region.blocks[0].arguments
     if len(arguments) != len(steps):
         return (
             f"expects the same number of induction variables: {len(arguments)} as bound and step values: {len(steps)}"
         )
     if not all(isinstance(argument.type, IndexType) for argument in arguments):
         return "expects arguments for the induction variable to be of index type"
-    problem = _terminated_by(op, op.regions[0], "scf.reduce", "expects body to terminate with 'scf.reduce'")
+    problem = _terminated_by(op, op.region, "scf.reduce", "expects body to terminate with 'scf.reduce'")
     if problem is not None:
         return problem
-    reduce = op.regions[0].blocks[0].ops[-1]
-    num_results, num_inits = len(op.results), len(op.operand_group("initVals"))
+    reduce = op.region.blocks[0].ops[-1]
+    num_results, num_inits = len(op.results), len(op.init_vals)
     expected = f"expects number of results: {num_results} to be the same as number of"
     if num_results != len(reduce.regions):
         return f"{expected} reductions: {len(reduce.regions)}"
@@ -99,7 +119,8 @@ def verify_parallel(op: Operation) -> str | Problem | None:
     return None
 
 
-def verify_reduce_regions(op: Operation) -> str | None:
+@hook.verify_regions(ReduceOp)
+def verify_reduce_regions(op: ReduceOp) -> str | None:
     if len(op.regions) != len(op.operands):
         return (
             f"expects number of reduction regions: {len(op.regions)} to be the same as number of reduction operands: "
@@ -111,14 +132,15 @@ def verify_reduce_regions(op: Operation) -> str | None:
             return f"{index}-th reduction has an empty body"
         if [argument.type for argument in block.arguments] != [operand.type, operand.type]:
             return f"expected two block arguments with type '{operand.type}' in the {index}-th reduction region"
-        if block.ops[-1].name != "scf.reduce.return":
+        if not isinstance(block.ops[-1], ReduceReturnOp):
             return "reduction bodies must be terminated with an 'scf.reduce.return' op"
     return None
 
 
-def verify_reduce_return(op: Operation) -> str | None:
+@hook.verify(ReduceReturnOp)
+def verify_reduce_return(op: ReduceReturnOp) -> str | None:
     arguments = [] if op.parent is None else op.parent.arguments
-    if arguments and arguments[0].type != op.operands[0].type:
+    if arguments and arguments[0].type != op.result_.type:
         return f"must have type '{arguments[0].type}' (the type of the reduction inputs)"
     return None
 
@@ -126,13 +148,14 @@ def verify_reduce_return(op: Operation) -> str | None:
 # -------------------------------------------------------------------------------------------------------------- forall
 
 
-def verify_forall(op: Operation) -> str | Problem | None:
-    outputs = op.operand_group("outputs")
+@hook.verify(ForallOp)
+def verify_forall(op: ForallOp) -> str | Problem | None:
+    outputs = op.outputs
     if len(op.results) != len(outputs):
         return f"produces {len(op.results)} results, but has only {len(outputs)} outputs"
-    static = op.properties.get("staticLowerBound")
+    static = op.static_lower_bound
     rank = len(static.values) if isinstance(static, DenseArrayAttr) else 0
-    arguments = op.regions[0].blocks[0].arguments
+    arguments = op.region.blocks[0].arguments
     if len(arguments) != rank + len(outputs):
         return f"region expects {rank + len(outputs)} arguments"
     for index in range(rank):
@@ -141,7 +164,7 @@ def verify_forall(op: Operation) -> str | Problem | None:
     for index, (output, argument) in enumerate(zip(outputs, arguments[rank:], strict=True)):
         if output.type != argument.type:
             return f"type mismatch between {index}-th output and corresponding block argument"
-    mapping = op.properties.get("mapping")
+    mapping = op.mapping
     if isinstance(mapping, ArrayAttr) and mapping.elements:
         masks = [element for element in mapping.elements if _is_mask(element)]
         if len(mapping.elements) - len(masks) != rank:
@@ -165,14 +188,15 @@ def _is_mask(attribute: object) -> bool:
         return False
 
 
-def verify_in_parallel(op: Operation) -> str | Problem | None:
+@hook.verify(InParallelOp)
+def verify_in_parallel(op: InParallelOp) -> str | Problem | None:
     forall = op.parent_op
-    if forall is None or forall.name != "scf.forall":
+    if forall is None or not isinstance(forall, ForallOp):
         return "expected forall op parent"
-    outputs = forall.operand_group("outputs")
-    body = forall.regions[0].blocks[0].arguments
+    outputs = forall.outputs
+    body = forall.region.blocks[0].arguments
     allowed = body[len(body) - len(outputs) :]
-    for inner in op.regions[0].blocks[0].ops:
+    for inner in op.region.blocks[0].ops:
         destination = _UPDATED.get(inner.name)
         if destination is None:
             if inner.definition is not None and inner.has_trait("ParallelCombiningOpInterface"):
@@ -193,7 +217,8 @@ _UPDATED: dict[str, Callable[[Operation], list[Value]]] = {
 # -------------------------------------------------------------------------------------------------------- index_switch
 
 
-def verify_index_switch(op: Operation) -> str | Problem | None:
+@hook.verify(IndexSwitchOp)
+def verify_index_switch(op: IndexSwitchOp) -> str | Problem | None:
     wrong = case_values(op)
     if wrong is not None:
         return wrong
@@ -209,7 +234,7 @@ def _switch_region(op: Operation, region: Region, name: str) -> str | Problem | 
     if not ops:
         return None
     last = ops[-1]
-    if last.name != "scf.yield":
+    if not isinstance(last, YieldOp):
         return f"expected region to end with scf.yield, but got {last.name}"
     if len(last.operands) != len(op.results):
         return op_problem(

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from compiler.dialects.arith.integer_ops import CmpIOp
 from compiler.dialects.scf.conditions import truth
+from compiler.dialects.scf.ops import ConditionOp, IfOp, WhileOp
 from compiler.ir.attributes import IntegerAttr
 from compiler.ir.operation import BlockArgument, Operation, OpResult, Region, Value
 from compiler.rewrite.patterns import pattern
@@ -15,42 +17,42 @@ _INVERSE = (1, 0, 5, 4, 3, 2, 9, 8, 7, 6)
 
 def _condition(op: Operation) -> Operation | None:
     last = op.regions[0].blocks[0].last
-    return last if last is not None and last.name == "scf.condition" else None
+    return last if last is not None and isinstance(last, ConditionOp) else None
 
 
-@pattern("scf.while", name="(anonymous namespace)::WhileConditionTruth")
-def passed_condition(op: Operation, rewriter: Rewriter) -> bool:
+@pattern(WhileOp, name="(anonymous namespace)::WhileConditionTruth")
+def passed_condition(op: WhileOp, rewriter: Rewriter) -> bool:
     """while { condition(%c) %c } do { ^(%a): use(%a) } -> use(true)"""
     condition = _condition(op)
     if condition is None:
         return False
     known: Value | None = None
-    for passed, argument in zip(condition.operands[1:], op.regions[1].blocks[0].arguments, strict=True):
+    for passed, argument in zip(condition.operands[1:], op.after.blocks[0].arguments, strict=True):
         if passed is condition.operands[0] and rewriter.has_uses(argument):
             known = truth(rewriter, op, 1) if known is None else known
             rewriter.replace_all_uses_with(argument, known)
     return known is not None
 
 
-@pattern("scf.while", name="(anonymous namespace)::WhileCmpCond")
-def compared_condition(op: Operation, rewriter: Rewriter) -> bool:
+@pattern(WhileOp, name="(anonymous namespace)::WhileCmpCond")
+def compared_condition(op: WhileOp, rewriter: Rewriter) -> bool:
     """while { %c = cmpi ult, %a, %b; condition(%c) %a } do { ^(%x): cmpi ult, %x, %b } -> true"""
     condition = _condition(op)
     if condition is None or not isinstance(condition.operands[0], OpResult):
         return False
     compare = condition.operands[0].owner
     predicate = compare.properties.get("predicate")
-    if compare.name != "arith.cmpi" or not isinstance(predicate, IntegerAttr):
+    if not isinstance(compare, CmpIOp) or not isinstance(predicate, IntegerAttr):
         return False
     changed = False
-    for passed, argument in zip(condition.operands[1:], op.regions[1].blocks[0].arguments, strict=True):
+    for passed, argument in zip(condition.operands[1:], op.after.blocks[0].arguments, strict=True):
         for side in (0, 1):
             if passed is not compare.operands[side]:
                 continue
             for user in rewriter.users(argument):
                 other = user.properties.get("predicate")
                 if (
-                    user.name != "arith.cmpi"
+                    not isinstance(user, CmpIOp)
                     or not isinstance(other, IntegerAttr)
                     or user.operands[1 - side] is not compare.operands[1 - side]
                     or other.value not in (predicate.value, _INVERSE[predicate.value])
@@ -64,10 +66,10 @@ def compared_condition(op: Operation, rewriter: Rewriter) -> bool:
     return changed
 
 
-@pattern("scf.while", name="(anonymous namespace)::WhileOpAlignBeforeArgs")
-def align_arguments(op: Operation, rewriter: Rewriter) -> bool:
+@pattern(WhileOp, name="(anonymous namespace)::WhileOpAlignBeforeArgs")
+def align_arguments(op: WhileOp, rewriter: Rewriter) -> bool:
     """while (%a = .., %b = ..) { condition(%c) %b, %a } -> while (..) { condition(%c) %a, %b }"""
-    before, after = op.regions[0].blocks[0], op.regions[1].blocks[0]
+    before, after = op.before.blocks[0], op.after.blocks[0]
     condition = _condition(op)
     if condition is None or len(before.arguments) != len(condition.operands) - 1:
         return False
@@ -82,33 +84,33 @@ def align_arguments(op: Operation, rewriter: Rewriter) -> bool:
         condition.operands = [condition.operands[0], *before.arguments]
     types = [argument.type for argument in before.arguments]
     new = rewriter.create(
-        "scf.while", op.operands, types, attributes=op.attributes, regions=[Region(), Region()], location=op
+        WhileOp, *op.operands, result_types=types, attributes=op.attributes, regions=[Region(), Region()]
     )
-    rewriter.inline_region_before(op.regions[0], new.regions[0])
+    rewriter.inline_region_before(op.before, new.before)
     with rewriter.insertion_guard():
-        block = rewriter.create_block(new.regions[1], None, types)
+        block = rewriter.create_block(new.after, None, types)
     rewriter.merge_blocks(after, block, [block.arguments[index] for index in positions])
     rewriter.replace_op(op, [new.results[index] for index in positions])
     return True
 
 
-@pattern("scf.while", name="(anonymous namespace)::WhileMoveIfDown")
-def move_if_down(op: Operation, rewriter: Rewriter) -> bool:
+@pattern(WhileOp, name="(anonymous namespace)::WhileMoveIfDown")
+def move_if_down(op: WhileOp, rewriter: Rewriter) -> bool:
     """while { if %c A; condition(%c) } do B -> while { condition(%c) } do { A; B }"""
     condition = _condition(op)
     choice = None if condition is None else condition.previous_op
     if (
         condition is None
         or choice is None
-        or choice.name != "scf.if"
-        or choice.operands[0] is not condition.operands[0]
+        or not isinstance(choice, IfOp)
+        or choice.condition is not condition.operands[0]
     ):
         return False
-    then = choice.regions[0].blocks[0]
-    otherwise = choice.regions[1].blocks[0] if choice.regions[1].blocks else None
+    then = choice.then_region.blocks[0]
+    otherwise = choice.else_region.blocks[0] if choice.else_region.blocks else None
     if (otherwise is not None and otherwise.first is not otherwise.last) or then.last is None:
         return False
-    after = op.regions[1].blocks[0]
+    after = op.after.blocks[0]
     for index, value in enumerate(condition.operands[1:]):
         if (
             isinstance(value, OpResult)
@@ -119,25 +121,25 @@ def move_if_down(op: Operation, rewriter: Rewriter) -> bool:
             rewriter.replace_all_uses_with(value, otherwise.last.operands[value.index])
             rewriter.replace_all_uses_with(after.arguments[index], then.last.operands[value.index])
     needed: dict[Value, None] = {}
-    for inner in choice.regions[0].blocks[0].ops:
+    for inner in choice.then_region.blocks[0].ops:
         for one in inner.walk():
             for value in one.operands:
-                if _is_from(value, op.regions[0], choice.regions[0]):
+                if _is_from(value, op.before, choice.then_region):
                     needed[value] = None
     types = [*(result.type for result in op.results), *(value.type for value in needed)]
     new = rewriter.create(
-        "scf.while", op.operands, types, attributes=op.attributes, regions=[Region(), Region()], location=op
+        WhileOp, *op.operands, result_types=types, attributes=op.attributes, regions=[Region(), Region()]
     )
     with rewriter.modify(condition):
         condition.operands = [*condition.operands, *needed]
-    rewriter.inline_region_before(op.regions[0], new.regions[0])
+    rewriter.inline_region_before(op.before, new.before)
     with rewriter.insertion_guard():
-        block = rewriter.create_block(new.regions[1], None, types)
+        block = rewriter.create_block(new.after, None, types)
     count = len(op.results)
     rewriter.merge_blocks(after, block, block.arguments[:count])
     for value, argument in zip(needed, block.arguments[count:], strict=True):
         rewriter.replace_all_uses_with(
-            value, argument, lambda user: choice.is_ancestor_of(user) or _is_inside(user, new.regions[1])
+            value, argument, lambda user: choice.is_ancestor_of(user) or _is_inside(user, new.after)
         )
     rewriter.erase_op(then.last)
     rewriter.inline_block_before(then, block, block.first)

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from compiler.dialects.shape import canonicalize_broadcast, canonicalize_witnesses
 from compiler.dialects.shape.fold import shape_attr, type_extents
+from compiler.dialects.shape.ops import ConstShapeOp, RankOp, ShapeOfOp
 from compiler.dialects.tensor.casts import defining
+from compiler.dialects.tensor.ops import CastOp, DimOp, ExtractOp
 from compiler.ir.attributes import index_attr
 from compiler.ir.operation import Operation
 from compiler.ir.types import DYNAMIC, INDEX, RankedTensorType
@@ -12,29 +13,29 @@ from compiler.rewrite.patterns import RewritePattern, pattern
 from compiler.rewrite.rewriter import Rewriter
 
 
-@pattern("shape.rank", name="RankShapeOfCanonicalizationPattern")
-def _rank_of_ranked(op: Operation, rewriter: Rewriter) -> bool:
+@pattern(RankOp, name="RankShapeOfCanonicalizationPattern")
+def _rank_of_ranked(op: RankOp, rewriter: Rewriter) -> bool:
     """rank (shape_of %t) -> the rank of %t's type"""
-    shape = defining(op.operands[0], "shape.shape_of")
+    shape = defining(op.shape, "shape.shape_of")
     if shape is None or not isinstance(shape.operands[0].type, RankedTensorType):
         return False
     name = "arith.constant" if op.result.type == INDEX else "shape.const_size"
     rank = index_attr(shape.operands[0].type.rank)
-    rewriter.replace_op_with_new_op(op, name, [], [op.result.type], properties={"value": rank})
+    rewriter.replace_op_with_named(op, name, [], [op.result.type], properties={"value": rank})
     return True
 
 
-@pattern("shape.shape_of", name="ShapeOfOpToConstShapeOp")
-def _shape_of_static(op: Operation, rewriter: Rewriter) -> bool:
+@pattern(ShapeOfOp, name="ShapeOfOpToConstShapeOp")
+def _shape_of_static(op: ShapeOfOp, rewriter: Rewriter) -> bool:
     """shape_of a tensor whose type tells all extents -> const_shape"""
-    shape, type_ = type_extents(op.operands[0].type), op.result.type
+    shape, type_ = type_extents(op.arg.type), op.result.type
     if shape is None or DYNAMIC in shape:
         return False
     extents = shape_attr(shape)
     own = extents.type if isinstance(type_, RankedTensorType) else type_
-    made = rewriter.create("shape.const_shape", [], [own], properties={"shape": extents}, location=op).result
+    made = rewriter.create(ConstShapeOp, result_types=[own], shape=extents).result
     if own != type_:
-        made = rewriter.create("tensor.cast", [made], [type_], location=op).result
+        made = rewriter.create(CastOp, made, result_types=[type_]).result
     rewriter.replace_op(op, [made])
     return True
 
@@ -52,47 +53,40 @@ def _there_and_back(name: str, other: str, cpp_name: str) -> RewritePattern:
     return simplify
 
 
-@pattern("tensor.cast", name="(anonymous namespace)::ShapeOfCastExtentTensor")
-def _cast_of_shape_of(op: Operation, rewriter: Rewriter) -> bool:
+@pattern(CastOp, name="(anonymous namespace)::ShapeOfCastExtentTensor")
+def _cast_of_shape_of(op: CastOp, rewriter: Rewriter) -> bool:
     """tensor.cast (shape_of %t -> tensor<3xindex>) to tensor<?xindex> -> shape_of %t -> tensor<?xindex>"""
-    shape, type_ = defining(op.operands[0], "shape.shape_of"), op.result.type
+    shape, type_ = defining(op.source_, "shape.shape_of"), op.result.type
     if shape is None or not isinstance(type_, RankedTensorType) or type_.rank != 1:
         return False
     of = shape.operands[0].type
     if not isinstance(of, RankedTensorType) or type_.shape[0] not in (DYNAMIC, of.rank):
         return False
-    rewriter.replace_op_with_new_op(op, shape.name, shape.operands)
+    rewriter.replace_op_with_named(op, shape.name, shape.operands)
     return True
 
 
-@pattern("tensor.cast", name="(anonymous namespace)::TensorCastConstShape")
-def _cast_of_constant(op: Operation, rewriter: Rewriter) -> bool:
+@pattern(CastOp, name="(anonymous namespace)::TensorCastConstShape")
+def _cast_of_constant(op: CastOp, rewriter: Rewriter) -> bool:
     """tensor.cast (const_shape [1, 2] : tensor<?xindex>) to tensor<2xindex> -> const_shape [1, 2] : tensor<2xindex>"""
-    constant, type_ = defining(op.operands[0], "shape.const_shape"), op.result.type
+    constant, type_ = defining(op.source_, "shape.const_shape"), op.result.type
     if constant is None or not isinstance(type_, RankedTensorType) or DYNAMIC in type_.shape:
         return False
-    rewriter.replace_op_with_new_op(op, constant.name, properties=constant.properties)
+    rewriter.replace_op_with_named(op, constant.name, properties=constant.properties)
     return True
 
 
-@pattern("tensor.extract", name="(anonymous namespace)::ExtractFromShapeOfExtentTensor")
-def _extract_of_shape_of(op: Operation, rewriter: Rewriter) -> bool:
+@pattern(ExtractOp, name="(anonymous namespace)::ExtractFromShapeOfExtentTensor")
+def _extract_of_shape_of(op: ExtractOp, rewriter: Rewriter) -> bool:
     """tensor.extract (shape_of %t)[%i] -> tensor.dim %t, %i"""
-    shape = defining(op.operands[0], "shape.shape_of")
+    shape = defining(op.tensor, "shape.shape_of")
     if shape is None:
         return False
-    rewriter.replace_op_with_new_op(op, "tensor.dim", [shape.operands[0], op.operands[1]])
+    rewriter.replace_op_with_new_op(op, DimOp, shape.operands[0], op.operands[1])
     return True
 
 
 PATTERNS: tuple[RewritePattern, ...] = (
-    _rank_of_ranked,
-    _shape_of_static,
-    _cast_of_shape_of,
-    _cast_of_constant,
-    _extract_of_shape_of,
     _there_and_back("shape.size_to_index", "shape.index_to_size", "IndexToSizeToIndexCanonicalization"),
     _there_and_back("shape.index_to_size", "shape.size_to_index", "SizeToIndexToSizeCanonicalization"),
-    *canonicalize_broadcast.PATTERNS,
-    *canonicalize_witnesses.PATTERNS,
 )

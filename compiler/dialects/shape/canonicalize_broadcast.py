@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from compiler.dialects.shape.fold import broadcast, extents_of, shape_attr
+from compiler.dialects.shape.ops import BroadcastOp, ConstShapeOp
 from compiler.dialects.tensor.casts import defining
+from compiler.dialects.tensor.ops import CastOp
 from compiler.ir.operation import Operation, Value
 from compiler.ir.types import DYNAMIC, INDEX, RankedTensorType
 from compiler.rewrite.patterns import RewritePattern, pattern
@@ -17,11 +19,11 @@ def _constant_extents(shape: Value) -> list[int] | None:
 
 
 def _replace_operands(op: Operation, operands: list[Value], rewriter: Rewriter) -> None:
-    rewriter.replace_op_with_new_op(op, op.name, operands, properties=op.properties, attributes=op.attributes)
+    rewriter.replace_op_with_named(op, op.name, operands, properties=op.properties, attributes=op.attributes)
 
 
-@pattern("shape.broadcast", name="(anonymous namespace)::BroadcastConcretizeResultTypePattern")
-def _concrete_result(op: Operation, rewriter: Rewriter) -> bool:
+@pattern(BroadcastOp, name="(anonymous namespace)::BroadcastConcretizeResultTypePattern")
+def _concrete_result(op: BroadcastOp, rewriter: Rewriter) -> bool:
     """broadcast %a, %b : tensor<2xindex>, tensor<3xindex> -> tensor<?xindex> gives a tensor<3xindex>, and a cast"""
     type_ = op.result.type
     if not isinstance(type_, RankedTensorType) or type_.shape[0] != DYNAMIC:
@@ -30,13 +32,13 @@ def _concrete_result(op: Operation, rewriter: Rewriter) -> bool:
     if DYNAMIC in extents:
         return False
     concrete = RankedTensorType((max(extents, default=0),), INDEX)
-    made = rewriter.create("shape.broadcast", list(op.operands), [concrete], location=op)
-    rewriter.replace_op_with_new_op(op, "tensor.cast", made.results)
+    made = rewriter.create(BroadcastOp, *op.operands, result_types=[concrete])
+    rewriter.replace_op_with_new_op(op, CastOp, *made.results)
     return True
 
 
-@pattern("shape.broadcast", name="(anonymous namespace)::BroadcastFoldConstantOperandsPattern")
-def _fold_constants(op: Operation, rewriter: Rewriter) -> bool:
+@pattern(BroadcastOp, name="(anonymous namespace)::BroadcastFoldConstantOperandsPattern")
+def _fold_constants(op: BroadcastOp, rewriter: Rewriter) -> bool:
     """broadcast [1, 3], %a, [2, 1] -> broadcast %a, [2, 3]"""
     folded: list[int] = []
     others: list[Value] = []
@@ -51,13 +53,13 @@ def _fold_constants(op: Operation, rewriter: Rewriter) -> bool:
         return False
     extents_attribute = shape_attr(folded)
     properties = {"shape": extents_attribute}
-    constant = rewriter.create("shape.const_shape", [], [extents_attribute.type], properties=properties, location=op)
-    rewriter.replace_op_with_new_op(op, op.name, [*others, constant.result])
+    constant = rewriter.create(ConstShapeOp, result_types=[extents_attribute.type], properties=properties)
+    rewriter.replace_op_with_named(op, op.name, [*others, constant.result])
     return True
 
 
-@pattern("shape.broadcast", name="(anonymous namespace)::BroadcastForwardSingleOperandPattern")
-def _single_operand(op: Operation, rewriter: Rewriter) -> bool:
+@pattern(BroadcastOp, name="(anonymous namespace)::BroadcastForwardSingleOperandPattern")
+def _single_operand(op: BroadcastOp, rewriter: Rewriter) -> bool:
     """broadcast %a -> %a, cast to the type that was asked for"""
     if len(op.operands) != 1:
         return False
@@ -65,7 +67,7 @@ def _single_operand(op: Operation, rewriter: Rewriter) -> bool:
     type_ = op.result.type
     if shape.type != type_:
         cast = "tensor.cast" if isinstance(type_, RankedTensorType) else "shape.from_extent_tensor"
-        shape = rewriter.create(cast, [shape], [type_], location=op).result
+        shape = rewriter.create_named(cast, [shape], [type_], location=op).result
     rewriter.replace_op(op, [shape])
     return True
 
@@ -77,7 +79,7 @@ def _without_casts(name: str) -> RewritePattern:
         operands = [_before_forgetting(shape) for shape in op.operands]
         if operands == list(op.operands):
             return False
-        rewriter.replace_op_with_new_op(op, op.name, operands)
+        rewriter.replace_op_with_named(op, op.name, operands)
         return True
 
     return simplify
@@ -125,9 +127,6 @@ def _without_repeats(name: str) -> RewritePattern:
 
 
 PATTERNS: tuple[RewritePattern, ...] = (
-    _concrete_result,
-    _fold_constants,
-    _single_operand,
     *map(_without_casts, ("shape.broadcast", "shape.cstr_broadcastable")),
     *map(
         _without_repeats,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from compiler.dialects.shape.ops import AssumingAllOp, AssumingOp, ConstWitnessOp, CstrEqOp
 from compiler.dialects.tensor.casts import defining
 from compiler.ir.attributes import bool_attr
 from compiler.ir.operation import Operation, Region, Value
@@ -10,12 +11,12 @@ from compiler.rewrite.patterns import RewritePattern, pattern
 from compiler.rewrite.rewriter import Rewriter
 
 
-@pattern("shape.assuming", name="(anonymous namespace)::AssumingWithTrue")
-def _assuming_known(op: Operation, rewriter: Rewriter) -> bool:
+@pattern(AssumingOp, name="(anonymous namespace)::AssumingWithTrue")
+def _assuming_known(op: AssumingOp, rewriter: Rewriter) -> bool:
     """assuming true { body } -> body; where the witness does not hold, anything may happen, and that as well"""
-    if defining(op.operands[0], "shape.const_witness") is None:
+    if defining(op.witness, "shape.const_witness") is None:
         return False
-    body = op.regions[0].blocks[0]
+    body = op.do_region.blocks[0]
     last = body.last
     assert last is not None and op.parent is not None
     results = list(last.operands)
@@ -25,21 +26,19 @@ def _assuming_known(op: Operation, rewriter: Rewriter) -> bool:
     return True
 
 
-@pattern("shape.assuming", name="(anonymous namespace)::AssumingOpRemoveUnusedResults")
-def _assuming_unused(op: Operation, rewriter: Rewriter) -> bool:
+@pattern(AssumingOp, name="(anonymous namespace)::AssumingOpRemoveUnusedResults")
+def _assuming_unused(op: AssumingOp, rewriter: Rewriter) -> bool:
     """%0:2 = assuming %w { assuming_yield %a, %b } -> %0 = assuming %w { assuming_yield %b }, where %0#0 is unused"""
     used = [rewriter.has_uses(result) for result in op.results]
-    body = op.regions[0].blocks[0]
+    body = op.do_region.blocks[0]
     last = body.last
     if all(used) or last is None:
         return False
     kept = [value for value, is_used in zip(last.operands, used, strict=True) if is_used]
     with rewriter.modify(last):
         last.operands = kept
-    new = rewriter.create(
-        "shape.assuming", op.operands, [value.type for value in kept], regions=[Region()], location=op
-    )
-    rewriter.inline_region_before(op.regions[0], new.regions[0])
+    new = rewriter.create(AssumingOp, *op.operands, result_types=[value.type for value in kept], regions=[Region()])
+    rewriter.inline_region_before(op.do_region, new.do_region)
     _forward(op, used, new, rewriter)
     return True
 
@@ -56,8 +55,8 @@ def _forward(op: Operation, used: list[bool], new: Operation, rewriter: Rewriter
 # ------------------------------------------------------------------------------------------------------ assuming_all
 
 
-@pattern("shape.assuming_all", name="AssumingAllOneOp")
-def _assuming_few(op: Operation, rewriter: Rewriter) -> bool:
+@pattern(AssumingAllOp, name="AssumingAllOneOp")
+def _assuming_few(op: AssumingAllOp, rewriter: Rewriter) -> bool:
     """assuming_all %a, true -> assuming_all %a; of one witness -> that witness"""
     rest = [value for value in op.operands if constant_value(value) is None]
     if len(rest) == 1:
@@ -70,8 +69,8 @@ def _assuming_few(op: Operation, rewriter: Rewriter) -> bool:
     return True
 
 
-@pattern("shape.assuming_all", name="(anonymous namespace)::MergeAssumingAllOps")
-def _merge(op: Operation, rewriter: Rewriter) -> bool:
+@pattern(AssumingAllOp, name="(anonymous namespace)::MergeAssumingAllOps")
+def _merge(op: AssumingAllOp, rewriter: Rewriter) -> bool:
     """assuming_all %a, (assuming_all %b, %c) -> assuming_all %a, %b, %c"""
     merged: list[Value] = []
     for value in op.operands:
@@ -79,12 +78,12 @@ def _merge(op: Operation, rewriter: Rewriter) -> bool:
         merged += [value] if inner is None else inner.operands
     if len(merged) == len(op.operands):
         return False
-    rewriter.replace_op_with_new_op(op, op.name, merged)
+    rewriter.replace_op_with_named(op, op.name, merged)
     return True
 
 
-@pattern("shape.assuming_all", name="(anonymous namespace)::AssumingAllOfCstrBroadcastable")
-def _subsumed(op: Operation, rewriter: Rewriter) -> bool:
+@pattern(AssumingAllOp, name="(anonymous namespace)::AssumingAllOfCstrBroadcastable")
+def _subsumed(op: AssumingAllOp, rewriter: Rewriter) -> bool:
     """assuming_all (cstr_broadcastable %a, %b), (cstr_broadcastable %a, %b, %c) -> the second alone"""
     constraints: dict[Operation, set[Value]] = {}
     for value in op.operands:
@@ -98,15 +97,15 @@ def _subsumed(op: Operation, rewriter: Rewriter) -> bool:
             kept.append(constraint)
     if len(kept) == len(constraints):
         return False
-    rewriter.replace_op_with_new_op(op, op.name, [constraint.result for constraint in kept])
+    rewriter.replace_op_with_named(op, op.name, [constraint.result for constraint in kept])
     for constraint in constraints:
         if constraint not in kept and rewriter.is_unused(constraint):
             rewriter.erase_op(constraint)
     return True
 
 
-@pattern("shape.assuming_all", name="(anonymous namespace)::AssumingAllToCstrEqCanonicalization")
-def _to_one_equality(op: Operation, rewriter: Rewriter) -> bool:
+@pattern(AssumingAllOp, name="(anonymous namespace)::AssumingAllToCstrEqCanonicalization")
+def _to_one_equality(op: AssumingAllOp, rewriter: Rewriter) -> bool:
     """assuming_all (cstr_eq %a, %b), (cstr_eq %b, %c) -> cstr_eq %a, %b, %b, %c"""
     shapes: list[Value] = []
     for value in op.operands:
@@ -116,7 +115,7 @@ def _to_one_equality(op: Operation, rewriter: Rewriter) -> bool:
         if shapes and equality.operands and not set(equality.operands) & set(shapes):
             return False
         shapes += equality.operands
-    rewriter.replace_op_with_new_op(op, "shape.cstr_eq", shapes)
+    rewriter.replace_op_with_new_op(op, CstrEqOp, *shapes)
     return True
 
 
@@ -129,19 +128,13 @@ def _holds(name: str, cpp_name: str) -> RewritePattern:
         """cstr_eq %a, %a -> const_witness true"""
         if len(set(op.operands)) > 1:
             return False
-        rewriter.replace_op_with_new_op(op, "shape.const_witness", properties={"passing": bool_attr(True)})
+        rewriter.replace_op_with_new_op(op, ConstWitnessOp, passing=bool_attr(True))
         return True
 
     return simplify
 
 
 PATTERNS: tuple[RewritePattern, ...] = (
-    _assuming_known,
-    _assuming_unused,
-    _assuming_few,
-    _merge,
-    _subsumed,
-    _to_one_equality,
     _holds("shape.cstr_broadcastable", "CstrBroadcastableEqOps"),
     _holds("shape.cstr_eq", "CstrEqEqOps"),
 )

@@ -2,16 +2,45 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from itertools import zip_longest
 from math import prod
-from types import MappingProxyType
 from typing import Any, TypeAlias
 
 from compiler.dialects.arith.fold import materialize_constant as arith_constant
+from compiler.dialects.shape.ops import (
+    AddOp,
+    AnyOp,
+    AssumingAllOp,
+    BroadcastOp,
+    ConcatOp,
+    ConstShapeOp,
+    ConstSizeOp,
+    ConstWitnessOp,
+    CstrBroadcastableOp,
+    CstrEqOp,
+    CstrRequireOp,
+    DimOp,
+    DivOp,
+    FromExtentsOp,
+    GetExtentOp,
+    IndexToSizeOp,
+    IsBroadcastableOp,
+    MaxOp,
+    MinOp,
+    MulOp,
+    NumElementsOp,
+    RankOp,
+    ShapeEqOp,
+    ShapeOfOp,
+    SizeToIndexOp,
+    SplitAtOp,
+    ToExtentTensorOp,
+)
 from compiler.ir.attributes import Attribute, DenseElementsAttr, IntegerAttr, bool_attr, dense_elements_attr, index_attr
 from compiler.ir.operation import Operation, OpResult, Value
 from compiler.ir.types import DYNAMIC, INDEX, RankedTensorType, ShapedType, Type
+from compiler.ods import hook
 from compiler.ods.model import FoldAnswer, FoldHook
 from compiler.rewrite.builder import Builder
 from compiler.rewrite.elementwise import signed
@@ -36,7 +65,7 @@ def materialize_constant(builder: Builder, value: Attribute, type_: Type, locati
         made = _CONSTANTS.get(str(type_))
     if made is None:
         return arith_constant(builder, value, type_, location)
-    return builder.create(f"shape.{made[0]}", (), [type_], properties={made[1]: value}, location=location)
+    return builder.create_named(f"shape.{made[0]}", (), [type_], properties={made[1]: value}, location=location)
 
 
 def extents_of(attribute: Attribute | None) -> list[int] | None:
@@ -48,7 +77,7 @@ def extents_of(attribute: Attribute | None) -> list[int] | None:
 
 def known_extents(shape: Value) -> list[int] | None:
     """The extents of a constant shape, or of the shape of a ranked tensor: DYNAMIC where the type does not tell."""
-    if isinstance(shape, OpResult) and shape.owner.name == "shape.shape_of":
+    if isinstance(shape, OpResult) and isinstance(shape.owner, ShapeOfOp):
         return type_extents(shape.owner.operands[0].type)
     return extents_of(constant_value(shape))
 
@@ -89,29 +118,34 @@ def _binary(compute: Callable[[int, int], int | None], neutral: int | None = Non
     return fold
 
 
-def _same_operands(op: Operation, operands: Operands) -> FoldAnswer:
+@hook.fold(MaxOp, MinOp)
+def _same_operands(op: MaxOp | MinOp, operands: Operands) -> FoldAnswer:
     """max(x, x) -> x"""
-    return op.operands[0] if op.operands[0] is op.operands[1] else None
+    return op.lhs if op.lhs is op.rhs else None
 
 
+@hook.fold(IndexToSizeOp, SizeToIndexOp)
 def _converted(op: Operation, operands: Operands) -> FoldAnswer:
     """index_to_size of a constant -> that"""
     return operands[0]
 
 
-def _rank(op: Operation, operands: Operands) -> FoldAnswer:
+@hook.fold(RankOp)
+def _rank(op: RankOp, operands: Operands) -> FoldAnswer:
     """rank of a known shape -> the number of its extents"""
     extents = extents_of(operands[0])
     return None if extents is None else index_attr(len(extents))
 
 
-def _num_elements(op: Operation, operands: Operands) -> FoldAnswer:
+@hook.fold(NumElementsOp)
+def _num_elements(op: NumElementsOp, operands: Operands) -> FoldAnswer:
     """num_elements of a known shape -> the product of its extents"""
     extents = extents_of(operands[0])
     return None if extents is None else index_attr(prod(extents))
 
 
-def _get_extent(op: Operation, operands: Operands) -> FoldAnswer:
+@hook.fold(GetExtentOp)
+def _get_extent(op: GetExtentOp, operands: Operands) -> FoldAnswer:
     """an extent of a known shape"""
     extents, place = extents_of(operands[0]), _number(operands[1])
     if extents is None or place is None or not 0 <= place < len(extents):
@@ -119,9 +153,10 @@ def _get_extent(op: Operation, operands: Operands) -> FoldAnswer:
     return index_attr(extents[place])
 
 
-def _dim(op: Operation, operands: Operands) -> FoldAnswer:
+@hook.fold(DimOp)
+def _dim(op: DimOp, operands: Operands) -> FoldAnswer:
     """an extent that the type tells"""
-    shape, place = type_extents(op.operands[0].type), _number(operands[1])
+    shape, place = type_extents(op.value.type), _number(operands[1])
     if place is None or shape is None or not 0 <= place < len(shape) or shape[place] == DYNAMIC:
         return None
     return index_attr(shape[place])
@@ -137,7 +172,8 @@ def broadcast(one: Sequence[int], other: Sequence[int]) -> list[int] | None:
     return found[::-1]
 
 
-def _broadcast(op: Operation, operands: Operands) -> FoldAnswer:
+@hook.fold(BroadcastOp)
+def _broadcast(op: BroadcastOp, operands: Operands) -> FoldAnswer:
     """broadcast of one shape -> that; of two known shapes -> their common shape"""
     if len(operands) == 1:
         return op.operands[0] if op.operands[0].type == op.result.type else None
@@ -148,25 +184,29 @@ def _broadcast(op: Operation, operands: Operands) -> FoldAnswer:
     return None if common is None else shape_attr(common)
 
 
-def _concat(op: Operation, operands: Operands) -> FoldAnswer:
+@hook.fold(ConcatOp)
+def _concat(op: ConcatOp, operands: Operands) -> FoldAnswer:
     """two known shapes -> the extents of both"""
     left, right = map(extents_of, operands)
     return None if left is None or right is None else shape_attr([*left, *right])
 
 
-def _to_extent_tensor(op: Operation, operands: Operands) -> FoldAnswer:
+@hook.fold(ToExtentTensorOp)
+def _to_extent_tensor(op: ToExtentTensorOp, operands: Operands) -> FoldAnswer:
     """a known shape as a tensor"""
     extents = extents_of(operands[0])
     return None if extents is None else shape_attr(extents)
 
 
-def _from_extents(op: Operation, operands: Operands) -> FoldAnswer:
+@hook.fold(FromExtentsOp)
+def _from_extents(op: FromExtentsOp, operands: Operands) -> FoldAnswer:
     """known extents -> the shape that they make"""
     extents = [operand.value for operand in operands if isinstance(operand, IntegerAttr)]
     return shape_attr(extents) if len(extents) == len(operands) else None
 
 
-def _split_at(op: Operation, operands: Operands) -> FoldAnswer:
+@hook.fold(SplitAtOp)
+def _split_at(op: SplitAtOp, operands: Operands) -> FoldAnswer:
     """a known shape, parted at a known place, which counts from the end where it is negative"""
     extents, place = extents_of(operands[0]), _number(operands[1])
     if extents is None or place is None or abs(place) > len(extents):
@@ -175,19 +215,22 @@ def _split_at(op: Operation, operands: Operands) -> FoldAnswer:
     return [shape_attr(extents[:place]), shape_attr(extents[place:])]
 
 
-def _shape_eq(op: Operation, operands: Operands) -> FoldAnswer:
+@hook.fold(ShapeEqOp)
+def _shape_eq(op: ShapeEqOp, operands: Operands) -> FoldAnswer:
     """whether known shapes are all the same"""
     if any(operand is None for operand in operands):
         return None
     return bool_attr(all(operand == operands[0] for operand in operands[1:]))
 
 
-def _is_broadcastable(op: Operation, operands: Operands) -> FoldAnswer:
+@hook.fold(IsBroadcastableOp)
+def _is_broadcastable(op: IsBroadcastableOp, operands: Operands) -> FoldAnswer:
     """fewer than two shapes -> true"""
     return bool_attr(True) if len(operands) < 2 else None
 
 
-def _any(op: Operation, operands: Operands) -> FoldAnswer:
+@hook.fold(AnyOp)
+def _any(op: AnyOp, operands: Operands) -> FoldAnswer:
     """any of which the last is known -> that one"""
     return operands[-1] if operands else None
 
@@ -204,7 +247,8 @@ def _has_common_shape(shapes: Sequence[Sequence[int]]) -> bool:
     return True
 
 
-def _cstr_broadcastable(op: Operation, operands: Operands) -> FoldAnswer:
+@hook.fold(CstrBroadcastableOp)
+def _cstr_broadcastable(op: CstrBroadcastableOp, operands: Operands) -> FoldAnswer:
     """shapes that surely have a common one, or of which at most one has extents -> true"""
     shapes = [extents_of(operand) for operand in operands]
     if sum(shape is None or bool(shape) for shape in shapes) <= 1:
@@ -214,19 +258,22 @@ def _cstr_broadcastable(op: Operation, operands: Operands) -> FoldAnswer:
     return bool_attr(True) if len(known) == len(found) and _has_common_shape(known) else None
 
 
-def _cstr_eq(op: Operation, operands: Operands) -> FoldAnswer:
+@hook.fold(CstrEqOp)
+def _cstr_eq(op: CstrEqOp, operands: Operands) -> FoldAnswer:
     """known shapes that are the same -> true; others are left to fail when they run"""
     if not operands or operands[0] is None or any(operand != operands[0] for operand in operands[1:]):
         return None
     return bool_attr(True)
 
 
-def _cstr_require(op: Operation, operands: Operands) -> FoldAnswer:
+@hook.fold(CstrRequireOp)
+def _cstr_require(op: CstrRequireOp, operands: Operands) -> FoldAnswer:
     """what is known to hold, or not to"""
     return operands[0]
 
 
-def _assuming_all(op: Operation, operands: Operands) -> FoldAnswer:
+@hook.fold(AssumingAllOp)
+def _assuming_all(op: AssumingAllOp, operands: Operands) -> FoldAnswer:
     """one that does not hold -> false; all of them hold -> true"""
     if any(isinstance(operand, IntegerAttr) and not operand.value for operand in operands):
         return bool_attr(False)
@@ -237,33 +284,9 @@ def _quotient(left: int, right: int) -> int | None:
     return None if right == 0 else left // right
 
 
-FOLDS: Mapping[str, FoldHook] = MappingProxyType(
-    {
-        "shape.add": _binary(lambda a, b: signed(a + b, 64), 0),
-        "shape.any": _any,
-        "shape.assuming_all": _assuming_all,
-        "shape.broadcast": _broadcast,
-        "shape.concat": _concat,
-        "shape.const_shape": _own("shape"),
-        "shape.const_size": _own("value"),
-        "shape.const_witness": _own("passing"),
-        "shape.cstr_broadcastable": _cstr_broadcastable,
-        "shape.cstr_eq": _cstr_eq,
-        "shape.cstr_require": _cstr_require,
-        "shape.dim": _dim,
-        "shape.div": _binary(_quotient),
-        "shape.from_extents": _from_extents,
-        "shape.get_extent": _get_extent,
-        "shape.index_to_size": _converted,
-        "shape.is_broadcastable": _is_broadcastable,
-        "shape.max": _same_operands,
-        "shape.min": _same_operands,
-        "shape.mul": _binary(lambda a, b: signed(a * b, 64)),
-        "shape.num_elements": _num_elements,
-        "shape.rank": _rank,
-        "shape.shape_eq": _shape_eq,
-        "shape.size_to_index": _converted,
-        "shape.split_at": _split_at,
-        "shape.to_extent_tensor": _to_extent_tensor,
-    }
-)
+hook.fold(AddOp)(_binary(lambda a, b: signed(a + b, 64), 0))
+hook.fold(ConstShapeOp)(_own("shape"))
+hook.fold(ConstSizeOp)(_own("value"))
+hook.fold(ConstWitnessOp)(_own("passing"))
+hook.fold(DivOp)(_binary(_quotient))
+hook.fold(MulOp)(_binary(lambda a, b: signed(a * b, 64)))

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from compiler.dialects.shape import syntax, verify
 from compiler.dialects.shape.constraints import (
     Shape_AnyShapeOrSizeType,
     Shape_ShapeOrExtentTensorType,
@@ -65,7 +64,6 @@ class AddOp(Op, name="shape.add"):
     result = result(Shape_SizeOrIndexType)
     traits = [COMMUTATIVE, PURE, Interface("InferTypeOpInterface"), Trait("InferTypeOpAdaptor")]
     assembly_format = "$lhs `,` $rhs attr-dict `:` type($lhs) `,` type($rhs) `->` type($result)"
-    hooks = Hooks(verify=verify.propagates_to_size)
 
 
 class BroadcastOp(Op, name="shape.broadcast"):
@@ -76,7 +74,6 @@ class BroadcastOp(Op, name="shape.broadcast"):
     result = result(Shape_ShapeOrExtentTensorType)
     traits = [COMMUTATIVE, PURE]
     assembly_format = "$shapes attr-dict `:` type($shapes) `->` type($result)"
-    hooks = Hooks(verify=verify.propagates_to_shape)
 
 
 class ConstShapeOp(Op, name="shape.const_shape"):
@@ -85,7 +82,6 @@ class ConstShapeOp(Op, name="shape.const_shape"):
     shape = attribute(IndexElementsAttr)
     result = result(Shape_ShapeOrExtentTensorType)
     traits = [CONSTANT_LIKE, PURE, Interface("InferTypeOpInterface"), Trait("InferTypeOpAdaptor")]
-    hooks = Hooks(parse=syntax.parse_const_shape, print=syntax.print_const_shape, verify=verify.const_shape)
 
 
 class ConstSizeOp(Op, name="shape.const_size"):
@@ -95,7 +91,6 @@ class ConstSizeOp(Op, name="shape.const_size"):
     result = result(Shape_SizeType)
     traits = [CONSTANT_LIKE, PURE, Interface("OpAsmOpInterface")]
     assembly_format = "$value attr-dict"
-    hooks = Hooks(result_names=syntax.size_names)
 
 
 class DivOp(Op, name="shape.div"):
@@ -106,7 +101,6 @@ class DivOp(Op, name="shape.div"):
     result = result(Shape_SizeOrIndexType)
     traits = [PURE, Interface("InferTypeOpInterface"), Trait("InferTypeOpAdaptor")]
     assembly_format = "$lhs `,` $rhs attr-dict `:` type($lhs) `,` type($rhs) `->` type($result)"
-    hooks = Hooks(verify=verify.propagates_to_size)
 
 
 class ShapeEqOp(Op, name="shape.shape_eq"):
@@ -152,7 +146,6 @@ class RankOp(Op, name="shape.rank"):
     rank = result(Shape_SizeOrIndexType)
     traits = [PURE, Interface("InferTypeOpInterface"), Trait("InferTypeOpAdaptor")]
     assembly_format = "$shape attr-dict `:` type($shape) `->` type($rank)"
-    hooks = Hooks(verify=verify.propagates_to_size)
 
 
 class ToExtentTensorOp(Op, name="shape.to_extent_tensor"):
@@ -182,7 +175,6 @@ class GetExtentOp(Op, name="shape.get_extent"):
     extent = result(Shape_SizeOrIndexType)
     traits = [PURE, Interface("InferTypeOpInterface"), Trait("InferTypeOpAdaptor")]
     assembly_format = "$shape `,` $dim attr-dict `:` type($shape) `,` type($dim) `->` type($extent)"
-    hooks = Hooks(verify=verify.propagates_to_size)
 
 
 class IndexToSizeOp(Op, name="shape.index_to_size"):
@@ -202,7 +194,6 @@ class MaxOp(Op, name="shape.max"):
     result = result(Shape_ShapeOrSizeType)
     traits = [COMMUTATIVE, PURE, Interface("InferTypeOpInterface"), Trait("InferTypeOpAdaptor")]
     assembly_format = "$lhs `,` $rhs attr-dict `:` type($lhs) `,` type($rhs) `->` type($result)"
-    hooks = Hooks(verify=verify.larger_or_smaller)
 
 
 class MeetOp(Op, name="shape.meet"):
@@ -216,7 +207,6 @@ class MeetOp(Op, name="shape.meet"):
     assembly_format = (
         "$arg0 `,` $arg1 (`,` `error` `=` $error^)? attr-dict `:` type($arg0) `,` type($arg1) `->` type($result)"
     )
-    hooks = Hooks(verify=verify.meet)
 
 
 class MinOp(Op, name="shape.min"):
@@ -227,7 +217,6 @@ class MinOp(Op, name="shape.min"):
     result = result(Shape_ShapeOrSizeType)
     traits = [COMMUTATIVE, PURE, Interface("InferTypeOpInterface"), Trait("InferTypeOpAdaptor")]
     assembly_format = "$lhs `,` $rhs attr-dict `:` type($lhs) `,` type($rhs) `->` type($result)"
-    hooks = Hooks(verify=verify.larger_or_smaller)
 
 
 class MulOp(Op, name="shape.mul"):
@@ -238,7 +227,6 @@ class MulOp(Op, name="shape.mul"):
     result = result(Shape_SizeOrIndexType)
     traits = [COMMUTATIVE, PURE, Interface("InferTypeOpInterface"), Trait("InferTypeOpAdaptor")]
     assembly_format = "$lhs `,` $rhs attr-dict `:` type($lhs) `,` type($rhs) `->` type($result)"
-    hooks = Hooks(verify=verify.propagates_to_size)
 
 
 class NumElementsOp(Op, name="shape.num_elements"):
@@ -248,7 +236,6 @@ class NumElementsOp(Op, name="shape.num_elements"):
     result = result(Shape_SizeOrIndexType)
     traits = [PURE, Interface("InferTypeOpInterface"), Trait("InferTypeOpAdaptor")]
     assembly_format = "$shape attr-dict `:` type($shape) `->` type($result)"
-    hooks = Hooks(verify=verify.propagates_to_size)
 
 
 class ReduceOp(Op, name="shape.reduce"):
@@ -259,7 +246,6 @@ class ReduceOp(Op, name="shape.reduce"):
     result_ = variadic_result(AnyType)
     region = region(SizedRegion(1))
     traits = [single_block_implicit_terminator("shape.yield")]
-    hooks = Hooks(parse=syntax.parse_reduce, print=syntax.print_reduce, verify=verify.reduce)
 
 
 class ShapeOfOp(Op, name="shape.shape_of"):
@@ -269,7 +255,6 @@ class ShapeOfOp(Op, name="shape.shape_of"):
     result = result(Shape_ShapeOrExtentTensorType)
     traits = [PURE, Interface("InferTypeOpInterface"), Trait("InferTypeOpAdaptor")]
     assembly_format = "$arg attr-dict `:` type($arg) `->` type($result)"
-    hooks = Hooks(verify=verify.shape_of)
 
 
 class ValueOfOp(Op, name="shape.value_of"):
@@ -315,7 +300,6 @@ class YieldOp(Op, name="shape.yield"):
     operands = variadic_operand(AnyType)
     traits = [has_parent("shape.reduce", "shape.function_library"), PURE, RETURN_LIKE, TERMINATOR]
     assembly_format = "attr-dict ($operands^ `:` type($operands))?"
-    hooks = Hooks(verify=verify.yields)
 
 
 class DebugPrintOp(Op, name="shape.debug_print"):
@@ -361,7 +345,6 @@ class AssumingAllOp(Op, name="shape.assuming_all"):
     result = result(Shape_WitnessType)
     traits = [COMMUTATIVE, PURE]
     assembly_format = "$inputs attr-dict"
-    hooks = Hooks(verify=verify.assuming_all)
 
 
 class AssumingOp(Op, name="shape.assuming"):
@@ -375,9 +358,6 @@ class AssumingOp(Op, name="shape.assuming"):
         Interface("RegionBranchOpInterface"),
         RECURSIVE_MEMORY_EFFECTS,
     ]
-    hooks = Hooks(
-        parse=syntax.parse_assuming, print=syntax.print_assuming, region_successors=verify.assuming_successors
-    )
 
 
 class AssumingYieldOp(Op, name="shape.assuming_yield"):
@@ -395,7 +375,6 @@ class CstrBroadcastableOp(Op, name="shape.cstr_broadcastable"):
     result = result(Shape_WitnessType)
     traits = [COMMUTATIVE]
     assembly_format = "$shapes attr-dict `:` type($shapes)"
-    hooks = Hooks(verify=verify.cstr_broadcastable)
 
 
 class CstrEqOp(Op, name="shape.cstr_eq"):
@@ -442,7 +421,7 @@ class FunctionLibraryOp(Op, name="shape.function_library"):
         Interface("OpAsmOpInterface"),
         SINGLE_BLOCK,
     ]
-    hooks = Hooks(parse=syntax.parse_function_library, print=syntax.print_function_library, reads_behind_regions=True)
+    hooks = Hooks(reads_behind_regions=True)
     default_dialect = "shape"
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from compiler.dialects.shape.ops import AssumingOp, ConstShapeOp, ConstSizeOp, FunctionLibraryOp, ReduceOp
 from compiler.ir.attributes import (
     ArrayAttr,
     DenseElementsAttr,
@@ -10,12 +11,13 @@ from compiler.ir.attributes import (
     dense_elements_attr,
     element_texts,
 )
-from compiler.ir.operation import Operation
 from compiler.ir.types import INDEX, DialectType, RankedTensorType
+from compiler.ods import hook
 from compiler.syntax.op_parser import OpParser, OpState
 from compiler.syntax.op_printer import OpPrinter
 
 
+@hook.parse(ConstShapeOp)
 def parse_const_shape(parser: OpParser, state: OpState) -> None:
     """`{attributes} [2, 3] : tensor<2xindex>`."""
     parser.optional_attr_dict()
@@ -32,16 +34,18 @@ def parse_const_shape(parser: OpParser, state: OpState) -> None:
     state.result_types.append(parser.colon_type())
 
 
-def print_const_shape(op: Operation, printer: OpPrinter) -> None:
-    shape = op.properties["shape"]
+@hook.print(ConstShapeOp)
+def print_const_shape(op: ConstShapeOp, printer: OpPrinter) -> None:
+    shape = op.shape
     printer.attr_dict(op, ("shape",))
     extents: list[str] = []
     if isinstance(shape, DenseElementsAttr):
         extents = element_texts(shape.listed_bit_patterns(), INDEX)
     printer.emit(f" [{', '.join(extents)}] : ")
-    printer.type(op.results[0].type)
+    printer.type(op.result.type)
 
 
+@hook.parse(ReduceOp)
 def parse_reduce(parser: OpParser, state: OpState) -> None:
     """`(%shape, %init) : !shape.shape -> !shape.size { ... } {attributes}`."""
     operands = parser.operand_list_between("(", ")")
@@ -55,17 +59,19 @@ def parse_reduce(parser: OpParser, state: OpState) -> None:
     parser.optional_attr_dict()
 
 
-def print_reduce(op: Operation, printer: OpPrinter) -> None:
+@hook.print(ReduceOp)
+def print_reduce(op: ReduceOp, printer: OpPrinter) -> None:
     printer.emit("(")
     printer.values(op.operands)
     printer.emit(") : ")
-    printer.type(op.operands[0].type)
+    printer.type(op.shape.type)
     printer.arrow_types([result.type for result in op.results])
     printer.emit(" ")
-    printer.region(op.regions[0])
+    printer.region(op.region)
     printer.attr_dict(op)
 
 
+@hook.parse(AssumingOp)
 def parse_assuming(parser: OpParser, state: OpState) -> None:
     """`%witness -> (tensor<2xf32>) { ... } {attributes}`."""
     witness = parser.context.type_def("shape", "witness")
@@ -77,18 +83,20 @@ def parse_assuming(parser: OpParser, state: OpState) -> None:
     parser.optional_attr_dict()
 
 
-def print_assuming(op: Operation, printer: OpPrinter) -> None:
+@hook.print(AssumingOp)
+def print_assuming(op: AssumingOp, printer: OpPrinter) -> None:
     printer.emit(" ")
-    printer.value(op.operands[0])
+    printer.value(op.witness)
     if op.results:
         printer.emit(" -> (")
         printer.types([result.type for result in op.results])
         printer.emit(")")
     printer.emit(" ")
-    printer.region(op.regions[0], terminators=bool(op.results))
+    printer.region(op.do_region, terminators=bool(op.results))
     printer.attr_dict(op)
 
 
+@hook.parse(FunctionLibraryOp)
 def parse_function_library(parser: OpParser, state: OpState) -> None:
     """`@name attributes {...} { ... } mapping {test.op = @function}`."""
     parser.symbol_name_into()
@@ -102,18 +110,20 @@ def parse_function_library(parser: OpParser, state: OpState) -> None:
     state.properties["mapping"] = mapping
 
 
-def print_function_library(op: Operation, printer: OpPrinter) -> None:
-    name = op.properties["sym_name"]
+@hook.print(FunctionLibraryOp)
+def print_function_library(op: FunctionLibraryOp, printer: OpPrinter) -> None:
+    name = op.sym_name
     printer.emit(" ")
-    printer.symbol(name.value)  # type: ignore[attr-defined]  # the verifier holds a name
+    printer.symbol(name.value)
     printer.attr_dict(op, ("sym_name", "mapping"), keyword=True)
     printer.emit(" ")
-    printer.region(op.regions[0], entry_arguments=False, terminators=False)
+    printer.region(op.body, entry_arguments=False, terminators=False)
     printer.emit(" mapping ")
-    printer.attribute(op.properties["mapping"])
+    printer.attribute(op.mapping)
 
 
-def size_names(op: Operation) -> list[str]:
+@hook.result_names(ConstSizeOp)
+def size_names(op: ConstSizeOp) -> list[str]:
     """`c4` for `shape.const_size 4`."""
-    value = op.properties.get("value")
+    value = op.value
     return [f"c{value.value}"] if isinstance(value, IntegerAttr) else []

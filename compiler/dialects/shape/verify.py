@@ -5,11 +5,32 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from compiler.dialects.shape import types as shape_types
+from compiler.dialects.shape.ops import (
+    AddOp,
+    AssumingAllOp,
+    AssumingOp,
+    BroadcastOp,
+    ConstShapeOp,
+    CstrBroadcastableOp,
+    DivOp,
+    FunctionLibraryOp,
+    GetExtentOp,
+    MaxOp,
+    MeetOp,
+    MinOp,
+    MulOp,
+    NumElementsOp,
+    RankOp,
+    ReduceOp,
+    ShapeOfOp,
+    YieldOp,
+)
 from compiler.ir.attributes import ArrayAttr, Attribute, DictionaryAttr, SymbolRefAttr
 from compiler.ir.operation import Operation, Region
 from compiler.ir.problem import Finding, Problem, quoted
 from compiler.ir.symbols import SymbolTables, is_symbol_table
 from compiler.ir.types import DYNAMIC, INDEX, DialectType, IndexType, RankedTensorType, ShapedType, Type
+from compiler.ods import hook
 from compiler.ods.model import RegionSuccessor, TypeDef
 
 
@@ -47,12 +68,14 @@ propagates_to_shape = _propagates("shape", shape_types.SHAPE)
 """Where an operand may be an error, the result has to be a shape that may be one too."""
 
 
-def assuming_all(op: Operation) -> Finding:
+@hook.verify(AssumingAllOp)
+def assuming_all(op: AssumingAllOp) -> Finding:
     """There is something to assume."""
     return None if op.operands else "no operands specified"
 
 
-def cstr_broadcastable(op: Operation) -> Finding:
+@hook.verify(CstrBroadcastableOp)
+def cstr_broadcastable(op: CstrBroadcastableOp) -> Finding:
     """There are shapes to compare."""
     return None if len(op.operands) > 1 else "required at least 2 input shapes"
 
@@ -81,15 +104,17 @@ def _agree(one: Type, other: Type) -> bool:
     return DYNAMIC in one.shape + other.shape or one.shape == other.shape
 
 
-def const_shape(op: Operation) -> Finding:
+@hook.verify(ConstShapeOp)
+def const_shape(op: ConstShapeOp) -> Finding:
     """The result has as many extents as there are."""
-    extents = getattr(op.properties.get("shape"), "type", None)
+    extents = getattr(op.shape, "type", None)
     if not isinstance(extents, ShapedType):
         return None
     inferred, type_ = _extent_tensor(extents.num_elements), op.result.type
     return _differs(inferred, op, compatible=_is_shape(type_) or type_ == inferred)
 
 
+@hook.verify(MaxOp, MinOp)
 def larger_or_smaller(op: Operation) -> Finding:
     """`max` and `min` of two shapes are a shape, any other a size."""
     first, second = (operand.type for operand in op.operands)
@@ -97,9 +122,10 @@ def larger_or_smaller(op: Operation) -> Finding:
     return _differs(inferred, op, compatible=inferred == op.result.type)
 
 
-def shape_of(op: Operation) -> Finding:
+@hook.verify(ShapeOfOp)
+def shape_of(op: ShapeOfOp) -> Finding:
     """A tensor as result has as many extents as the operand has dimensions."""
-    type_ = op.operands[0].type
+    type_ = op.arg.type
     if _is(type_, shape_types.VALUE_SHAPE):
         inferred: Type = DialectType(shape_types.SHAPE)
     else:
@@ -108,7 +134,8 @@ def shape_of(op: Operation) -> Finding:
     return propagates_to_shape(op) or _differs(inferred, op, compatible=_agree(inferred, op.result.type))
 
 
-def meet(op: Operation) -> Finding:
+@hook.verify(MeetOp)
+def meet(op: MeetOp) -> Finding:
     """Sizes meet sizes and shapes meet shapes; the result is of the same kind."""
     inferred = _meet(*(operand.type for operand in op.operands))
     if isinstance(inferred, str):
@@ -138,15 +165,16 @@ def _meet(first: Type, second: Type) -> Type | str:
 # ------------------------------------------------------------------------------------------------------------ regions
 
 
-def reduce(op: Operation) -> Finding:
+@hook.verify(ReduceOp)
+def reduce(op: ReduceOp) -> Finding:
     """The body takes an index, an extent and what was gathered so far."""
     values = op.operands[1:]
-    arguments = op.regions[0].blocks[0].arguments
+    arguments = op.region.blocks[0].arguments
     if len(arguments) != len(values) + 2:
         return f"ReduceOp body is expected to have {len(values) + 2} arguments"
     if not isinstance(arguments[0].type, IndexType):
         return "argument 0 of ReduceOp body is expected to be of IndexType"
-    if _is_shape(op.operands[0].type):
+    if _is_shape(op.shape.type):
         wanted, of, right = "SizeType", "a ShapeType", _is_size(arguments[1].type)
     else:
         wanted, of, right = "IndexType", "an extent tensor", isinstance(arguments[1].type, IndexType)
@@ -158,7 +186,8 @@ def reduce(op: Operation) -> Finding:
     return None
 
 
-def yields(op: Operation) -> Finding:
+@hook.verify(YieldOp)
+def yields(op: YieldOp) -> Finding:
     """What is yielded are the results of the op around it."""
     parent = op.parent_op
     if parent is None:
@@ -170,9 +199,10 @@ def yields(op: Operation) -> Finding:
     return None
 
 
-def assuming_successors(op: Operation, source: Region | None) -> list[RegionSuccessor]:
+@hook.region_successors(AssumingOp)
+def assuming_successors(op: AssumingOp, source: Region | None) -> list[RegionSuccessor]:
     """Into the region and then past the op: a witness only tells that what is assumed holds."""
-    return [RegionSuccessor(op.regions[0], ())] if source is None else [RegionSuccessor(None, op.results)]
+    return [RegionSuccessor(op.do_region, ())] if source is None else [RegionSuccessor(None, op.results)]
 
 
 # ---------------------------------------------------------------------------------------------- the library of a module
@@ -193,7 +223,7 @@ def _libraries(op: Operation, value: Attribute, tables: SymbolTables) -> str | N
         symbol = tables.lookup_in(op, value)
         if symbol is None:
             return f"shape function library {value} not found"
-        return None if symbol.name == "shape.function_library" else f"{value} required to be shape function library"
+        return None if isinstance(symbol, FunctionLibraryOp) else f"{value} required to be shape function library"
     if not isinstance(value, ArrayAttr):
         return "only SymbolRefAttr or array of SymbolRefAttrs allowed as shape.lib attribute"
     return _all_libraries(op, value.elements, tables)
@@ -205,11 +235,15 @@ def _all_libraries(op: Operation, references: Sequence[Attribute], tables: Symbo
         if not isinstance(reference, SymbolRefAttr):
             return "only SymbolRefAttr allowed in shape.lib attribute array"
         library = tables.lookup_in(op, reference)
-        if library is None or library.name != "shape.function_library":
+        if library is None or not isinstance(library, FunctionLibraryOp):
             return f"{reference} does not refer to FunctionLibraryOp"
-        mapping = library.properties.get("mapping")
+        mapping = library.mapping
         for key, _ in mapping.entries if isinstance(mapping, DictionaryAttr) else ():
             if key in mapped:
                 return f'only one op to shape mapping allowed, found multiple for `"{key}"`'
             mapped.add(key)
     return None
+
+
+hook.verify(AddOp, DivOp, RankOp, GetExtentOp, MulOp, NumElementsOp)(propagates_to_size)
+hook.verify(BroadcastOp)(propagates_to_shape)

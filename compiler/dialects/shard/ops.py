@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from compiler.dialects.shard import verify
 from compiler.dialects.shard.constraints import (
     Shard_GridAxesArrayAttr,
     Shard_GridAxesAttr,
@@ -49,7 +48,6 @@ class GridOp(Op, name="shard.grid"):
     shape = attribute(DenseI64ArrayAttr)
     traits = [Interface("SymbolOpInterface"), PURE]
     assembly_format = "$sym_name `(` `shape` `=` custom<DimensionList>($shape) `)` attr-dict"
-    hooks = Hooks(verify=verify.grid)
 
 
 class GridShapeOp(Op, name="shard.grid_shape"):
@@ -60,7 +58,7 @@ class GridShapeOp(Op, name="shard.grid_shape"):
     result_ = variadic_result(Index)
     traits = [PURE, Interface("SymbolUserOpInterface"), Interface("OpAsmOpInterface")]
     assembly_format = "$grid (`axes` `=` $axes^)? attr-dict `:` type($result)"
-    hooks = Hooks(verify_symbol_uses=verify.index_of_each_axis, result_names=_named("grid_shape"))
+    hooks = Hooks(result_names=_named("grid_shape"))
 
 
 class ProcessMultiIndexOp(Op, name="shard.process_multi_index"):
@@ -71,7 +69,7 @@ class ProcessMultiIndexOp(Op, name="shard.process_multi_index"):
     result_ = variadic_result(Index)
     traits = [PURE, Interface("SymbolUserOpInterface"), Interface("OpAsmOpInterface")]
     assembly_format = "`on` $grid (`axes` `=` $axes^)? attr-dict `:` type($result)"
-    hooks = Hooks(verify_symbol_uses=verify.index_of_each_axis, result_names=_named("proc_linear_idx"))
+    hooks = Hooks(result_names=_named("proc_linear_idx"))
 
 
 class ProcessLinearIndexOp(Op, name="shard.process_linear_index"):
@@ -81,7 +79,7 @@ class ProcessLinearIndexOp(Op, name="shard.process_linear_index"):
     result = result(Index)
     traits = [PURE, Interface("SymbolUserOpInterface"), Interface("OpAsmOpInterface")]
     assembly_format = "`on` $grid attr-dict `:` type($result)"
-    hooks = Hooks(verify_symbol_uses=verify.grid_exists, result_names=_named("proc_linear_idx"))
+    hooks = Hooks(result_names=_named("proc_linear_idx"))
 
 
 class NeighborsLinearIndicesOp(Op, name="shard.neighbors_linear_indices"):
@@ -94,7 +92,7 @@ class NeighborsLinearIndicesOp(Op, name="shard.neighbors_linear_indices"):
     neighbor_up = result(Index)
     traits = [PURE, Interface("SymbolUserOpInterface"), Interface("OpAsmOpInterface")]
     assembly_format = "`on` $grid `[` $device `]` `split_axes` `=` $split_axes attr-dict `:` type(results)"
-    hooks = Hooks(verify_symbol_uses=verify.grid_exists, result_names=_named("down_linear_idx", "up_linear_idx"))
+    hooks = Hooks(result_names=_named("down_linear_idx", "up_linear_idx"))
 
 
 class ShardingOp(Op, name="shard.sharding"):
@@ -114,7 +112,7 @@ class ShardingOp(Op, name="shard.sharding"):
         "(`sharded_dims_offsets` `=` custom<DynamicIndexList>($dynamic_sharded_dims_offsets, "
         "$static_sharded_dims_offsets)^)? attr-dict `:` type($result)"
     )
-    hooks = Hooks(verify=verify.sharding, verify_symbol_uses=verify.sharding_in_grid, result_names=_named("sharding"))
+    hooks = Hooks(result_names=_named("sharding"))
 
 
 class GetShardingOp(Op, name="shard.get_sharding"):
@@ -174,7 +172,7 @@ class AllGatherOp(Op, name="shard.all_gather"):
         "$input `on` $grid (`grid_axes` `=` $grid_axes^)? `gather_axis` `=` $gather_axis attr-dict "
         "`:` type($input) `->` type($result)"
     )
-    hooks = Hooks(verify_symbol_uses=verify.all_gather, result_names=_named("all_gather"))
+    hooks = Hooks(result_names=_named("all_gather"))
 
 
 class AllReduceOp(Op, name="shard.all_reduce"):
@@ -190,7 +188,7 @@ class AllReduceOp(Op, name="shard.all_reduce"):
         "$input `on` $grid (`grid_axes` `=` $grid_axes^)? (`reduction` `=` $reduction^)? attr-dict "
         "`:` type($input) `->` type($result)"
     )
-    hooks = Hooks(verify_symbol_uses=verify.axes_in_grid, result_names=_named("all_reduce"))
+    hooks = Hooks(result_names=_named("all_reduce"))
 
 
 class AllSliceOp(Op, name="shard.all_slice"):
@@ -212,7 +210,7 @@ class AllSliceOp(Op, name="shard.all_slice"):
         "$input `on` $grid (`grid_axes` `=` $grid_axes^)? `slice_axis` `=` $slice_axis attr-dict `:` "
         "type($input) `->` type($result)"
     )
-    hooks = Hooks(verify_symbol_uses=verify.all_slice, result_names=_named("all_slice"))
+    hooks = Hooks(result_names=_named("all_slice"))
 
 
 class AllToAllOp(Op, name="shard.all_to_all"):
@@ -235,7 +233,7 @@ class AllToAllOp(Op, name="shard.all_to_all"):
         "$input `on` $grid (`grid_axes` `=` $grid_axes^)? `split_axis` `=` $split_axis `concat_axis` "
         "`=` $concat_axis attr-dict `:` type($input) `->` type($result)"
     )
-    hooks = Hooks(verify_symbol_uses=verify.all_to_all, result_names=_named("all_to_all"))
+    hooks = Hooks(result_names=_named("all_to_all"))
 
 
 class BroadcastOp(Op, name="shard.broadcast"):
@@ -259,7 +257,7 @@ class BroadcastOp(Op, name="shard.broadcast"):
         "custom<DynamicIndexList>($root_dynamic, $root) attr-dict `:` functional-type(operands, "
         "results)"
     )
-    hooks = Hooks(verify_symbol_uses=verify.from_root, result_names=_named("broadcast"))
+    hooks = Hooks(result_names=_named("broadcast"))
 
 
 class GatherOp(Op, name="shard.gather"):
@@ -284,7 +282,7 @@ class GatherOp(Op, name="shard.gather"):
         "custom<DynamicIndexList>($root_dynamic, $root) attr-dict `:` functional-type(operands, "
         "results)"
     )
-    hooks = Hooks(verify_symbol_uses=verify.gather, result_names=_named("gather"))
+    hooks = Hooks(result_names=_named("gather"))
 
 
 class RecvOp(Op, name="shard.recv"):
@@ -307,7 +305,7 @@ class RecvOp(Op, name="shard.recv"):
         "custom<DynamicIndexList>($source_dynamic, $source)^)? attr-dict `:` "
         "functional-type(operands, results)"
     )
-    hooks = Hooks(verify_symbol_uses=verify.from_source, result_names=_named("recv"))
+    hooks = Hooks(result_names=_named("recv"))
 
 
 class ReduceOp(Op, name="shard.reduce"):
@@ -331,7 +329,7 @@ class ReduceOp(Op, name="shard.reduce"):
         "custom<DynamicIndexList>($root_dynamic, $root) attr-dict `:` functional-type(operands, "
         "results)"
     )
-    hooks = Hooks(verify_symbol_uses=verify.from_root, result_names=_named("reduce"))
+    hooks = Hooks(result_names=_named("reduce"))
 
 
 class ReduceScatterOp(Op, name="shard.reduce_scatter"):
@@ -353,7 +351,7 @@ class ReduceScatterOp(Op, name="shard.reduce_scatter"):
         "$input `on` $grid (`grid_axes` `=` $grid_axes^)? (`reduction` `=` $reduction^)? "
         "`scatter_axis` `=` $scatter_axis attr-dict `:` type($input) `->` type($result)"
     )
-    hooks = Hooks(verify_symbol_uses=verify.reduce_scatter, result_names=_named("reduce_scatter"))
+    hooks = Hooks(result_names=_named("reduce_scatter"))
 
 
 class ScatterOp(Op, name="shard.scatter"):
@@ -378,7 +376,7 @@ class ScatterOp(Op, name="shard.scatter"):
         "`=` custom<DynamicIndexList>($root_dynamic, $root) attr-dict `:` functional-type(operands, "
         "results)"
     )
-    hooks = Hooks(verify_symbol_uses=verify.scatter, result_names=_named("scatter"))
+    hooks = Hooks(result_names=_named("scatter"))
 
 
 class SendOp(Op, name="shard.send"):
@@ -401,7 +399,7 @@ class SendOp(Op, name="shard.send"):
         "custom<DynamicIndexList>($destination_dynamic, $destination) attr-dict `:` "
         "functional-type(operands, results)"
     )
-    hooks = Hooks(verify_symbol_uses=verify.to_destination, result_names=_named("send"))
+    hooks = Hooks(result_names=_named("send"))
 
 
 class ShiftOp(Op, name="shard.shift"):
@@ -425,7 +423,7 @@ class ShiftOp(Op, name="shard.shift"):
         "$input `on` $grid (`grid_axes` `=` $grid_axes^)? `shift_axis` `=` $shift_axis `offset` `=` "
         "$offset (`rotate` $rotate^)? attr-dict `:` type($input) `->` type($result)"
     )
-    hooks = Hooks(verify_symbol_uses=verify.shift, result_names=_named("shift"))
+    hooks = Hooks(result_names=_named("shift"))
 
 
 class UpdateHaloOp(Op, name="shard.update_halo"):
@@ -447,4 +445,3 @@ class UpdateHaloOp(Op, name="shard.update_halo"):
         "$destination `on` $grid `split_axes` `=` $split_axes (`halo_sizes` `=` "
         "custom<DynamicIndexList>($halo_sizes, $static_halo_sizes)^)? attr-dict `:` type($result)"
     )
-    hooks = Hooks(verify_symbol_uses=verify.grid_exists)

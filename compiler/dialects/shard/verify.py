@@ -5,11 +5,33 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from math import prod
 
+from compiler.dialects.shard.ops import (
+    AllGatherOp,
+    AllReduceOp,
+    AllSliceOp,
+    AllToAllOp,
+    BroadcastOp,
+    GatherOp,
+    GridOp,
+    GridShapeOp,
+    NeighborsLinearIndicesOp,
+    ProcessLinearIndexOp,
+    ProcessMultiIndexOp,
+    RecvOp,
+    ReduceOp,
+    ReduceScatterOp,
+    ScatterOp,
+    SendOp,
+    ShardingOp,
+    ShiftOp,
+    UpdateHaloOp,
+)
 from compiler.ir.attributes import ArrayAttr, Attribute, DenseArrayAttr, DialectAttribute, IntegerAttr, SymbolRefAttr
 from compiler.ir.operation import Operation
 from compiler.ir.problem import Finding, Problem
 from compiler.ir.symbols import SymbolTables, symbol_name
 from compiler.ir.types import DYNAMIC, ShapedType
+from compiler.ods import hook
 
 Check = Callable[[Operation, SymbolTables], Finding]
 
@@ -34,7 +56,7 @@ def _checked(steps: Callable[[Operation, Operation], None]) -> Check:
 def _grid(op: Operation, tables: SymbolTables) -> Operation:
     reference = op.properties.get("grid")
     found = tables.lookup_nearest(op, reference) if isinstance(reference, SymbolRefAttr) else None
-    if found is None or found.name != "shard.grid":
+    if found is None or not isinstance(found, GridOp):
         name = reference.root if isinstance(reference, SymbolRefAttr) else ""
         raise _FaultError(f'Undefined required grid symbol "{name}".')
     return found
@@ -74,7 +96,8 @@ def _integer(op: Operation, name: str) -> int:
 # ---------------------------------------------------------------------------------------------------- grids, shardings
 
 
-def grid(op: Operation) -> Finding:
+@hook.verify(GridOp)
+def grid(op: GridOp) -> Finding:
     """A grid has dimensions, and sizes that may be known later."""
     shape = _shape(op)
     if not shape:
@@ -100,7 +123,8 @@ def _split_axes(op: Operation) -> list[Sequence[int]]:
     return [_numbers(group) for group in groups]
 
 
-def sharding(op: Operation) -> Finding:
+@hook.verify(ShardingOp)
+def sharding(op: ShardingOp) -> Finding:
     """An axis splits one dimension; halos and offsets are not both there."""
     seen = set[int]()
     for axis in (axis for group in _split_axes(op) for axis in group):
@@ -252,3 +276,19 @@ gather = _both(_device("root"), _all_gather)
 scatter = _both(_device("root"), _sliced("scatter_axis"))
 reduce_scatter = _checked(_sliced("scatter_axis"))
 shift = _checked(_shift)
+
+
+hook.verify_symbol_uses(GridShapeOp, ProcessMultiIndexOp)(index_of_each_axis)
+hook.verify_symbol_uses(ProcessLinearIndexOp, NeighborsLinearIndicesOp, UpdateHaloOp)(grid_exists)
+hook.verify_symbol_uses(ShardingOp)(sharding_in_grid)
+hook.verify_symbol_uses(AllGatherOp)(all_gather)
+hook.verify_symbol_uses(AllReduceOp)(axes_in_grid)
+hook.verify_symbol_uses(AllSliceOp)(all_slice)
+hook.verify_symbol_uses(AllToAllOp)(all_to_all)
+hook.verify_symbol_uses(BroadcastOp, ReduceOp)(from_root)
+hook.verify_symbol_uses(GatherOp)(gather)
+hook.verify_symbol_uses(RecvOp)(from_source)
+hook.verify_symbol_uses(ReduceScatterOp)(reduce_scatter)
+hook.verify_symbol_uses(ScatterOp)(scatter)
+hook.verify_symbol_uses(SendOp)(to_destination)
+hook.verify_symbol_uses(ShiftOp)(shift)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from compiler.dialects.smt import syntax
+from compiler.dialects.smt.parameters import bits_in_range, parse_bits, print_bits
 from compiler.ods.define import attr_def, param
 
 BV_ATTR = attr_def(
@@ -10,7 +10,7 @@ BV_ATTR = attr_def(
     "A number of so many bits, the width being that of its type.",
     parameters=[param("value", "int", "the bits as a number"), param("type", "self-type")],
     traits=["TypedAttr"],
-    parse=syntax.parse_bits,
-    print=syntax.print_bits,
-    verify=syntax.bits_in_range,
+    parse=parse_bits,
+    print=print_bits,
+    verify=bits_in_range,
 )

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from compiler.dialects.smt import syntax, verify
 from compiler.dialects.smt.constraints import BitVectorAttr, BitVectorType, BoolType, BVCmpPredicate, IntType
 from compiler.ods.attr_constraints import I32Attr, UnitAttr
-from compiler.ods.model import Hooks, Interface
+from compiler.ods.model import Interface
 from compiler.ods.op_class import Op, attribute, operand, result
 from compiler.ods.traits import (
     CONSTANT_LIKE,
@@ -29,7 +28,6 @@ class BVConstantOp(Op, name="smt.bv.constant"):
         Interface("OpAsmOpInterface"),
     ]
     assembly_format = "qualified($value) attr-dict"
-    hooks = Hooks(infer_types=syntax.type_of_constant, result_names=syntax.bits_name)
 
 
 class BVNotOp(Op, name="smt.bv.not"):
@@ -129,7 +127,6 @@ class ConcatOp(Op, name="smt.bv.concat"):
     result = result(BitVectorType)
     traits = [PURE, Interface("InferTypeOpInterface")]
     assembly_format = "$lhs `,` $rhs attr-dict `:` qualified(type(operands))"
-    hooks = Hooks(infer_types=verify.concatenated)
 
 
 class ExtractOp(Op, name="smt.bv.extract"):
@@ -140,7 +137,6 @@ class ExtractOp(Op, name="smt.bv.extract"):
     result = result(BitVectorType)
     traits = [PURE]
     assembly_format = "$input `from` $lowBit attr-dict `:` functional-type($input, $result)"
-    hooks = Hooks(verify=verify.extract)
 
 
 class RepeatOp(Op, name="smt.bv.repeat"):
@@ -149,7 +145,6 @@ class RepeatOp(Op, name="smt.bv.repeat"):
     input = operand(BitVectorType)
     result = result(BitVectorType)
     traits = [PURE]
-    hooks = Hooks(parse=syntax.parse_repeat, print=syntax.print_repeat, verify=verify.repeat)
 
 
 class BV2IntOp(Op, name="smt.bv2int"):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from compiler.dialects.smt.attributes import BV_ATTR
 from compiler.dialects.smt.enums import BV_CMP_PREDICATE, INT_PREDICATE
-from compiler.dialects.smt.syntax import is_smt, is_value
+from compiler.dialects.smt.parameters import is_smt, is_value
 from compiler.dialects.smt.types import ARRAY, BOOL, BV, FUNC, INT
 from compiler.ir import types
 from compiler.ods.attr_constraints import attr_of, enum_integer

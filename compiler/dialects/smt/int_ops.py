@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from compiler.dialects.smt import syntax
 from compiler.dialects.smt.constraints import BitVectorType, BoolType, IntPredicate, IntType
 from compiler.ods.attr_constraints import APIntAttr
-from compiler.ods.model import Hooks, Interface
+from compiler.ods.model import Interface
 from compiler.ods.op_class import Op, attribute, operand, result, variadic_operand
 from compiler.ods.traits import COMMUTATIVE, CONSTANT_LIKE, PURE
 
@@ -16,7 +15,6 @@ class IntConstantOp(Op, name="smt.int.constant"):
     value = attribute(APIntAttr)
     result = result(IntType)
     traits = [PURE, CONSTANT_LIKE, Interface("OpAsmOpInterface")]
-    hooks = Hooks(parse=syntax.parse_int_constant, print=syntax.print_int_constant, result_names=syntax.number_name)
 
 
 class IntAbsOp(Op, name="smt.int.abs"):

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from compiler.dialects.smt import syntax, verify
 from compiler.dialects.smt.constraints import AnyNonFuncSMTType, AnyNonSMTType, AnySMTType, BoolType, SMTFuncType
 from compiler.ods.attr_constraints import (
     BoolAttr,
@@ -14,7 +13,7 @@ from compiler.ods.attr_constraints import (
     UnitAttr,
 )
 from compiler.ods.define import SizedRegion, allocates
-from compiler.ods.model import Hooks, Interface
+from compiler.ods.model import Interface
 from compiler.ods.op_class import (
     Op,
     attribute,
@@ -52,7 +51,6 @@ class DeclareFunOp(Op, name="smt.declare_fun"):
     traits = [Interface("OpAsmOpInterface")]
     effects = [allocates("result")]
     assembly_format = "($namePrefix^)? attr-dict `:` qualified(type($result))"
-    hooks = Hooks(result_names=syntax.declared_name)
 
 
 class BoolConstantOp(Op, name="smt.constant"):
@@ -62,7 +60,6 @@ class BoolConstantOp(Op, name="smt.constant"):
     result = result(BoolType)
     traits = [PURE, CONSTANT_LIKE, Interface("OpAsmOpInterface")]
     assembly_format = "$value attr-dict"
-    hooks = Hooks(result_names=syntax.boolean_name)
 
 
 class SolverOp(Op, name="smt.solver"):
@@ -73,7 +70,6 @@ class SolverOp(Op, name="smt.solver"):
     body_region = region(SizedRegion(1), name="bodyRegion")
     traits = [ISOLATED_FROM_ABOVE, single_block_implicit_terminator("smt.yield")]
     assembly_format = "`(` $inputs `)` attr-dict `:` functional-type($inputs, $results) $bodyRegion"
-    hooks = Hooks(verify_regions=verify.solver)
 
 
 class SetLogicOp(Op, name="smt.set_logic"):
@@ -122,7 +118,6 @@ class CheckOp(Op, name="smt.check"):
     assembly_format = (
         "attr-dict `sat` $satRegion `unknown` $unknownRegion `unsat` $unsatRegion (`->` qualified(type($results))^ )?"
     )
-    hooks = Hooks(verify_regions=verify.check)
 
 
 class YieldOp(Op, name="smt.yield"):
@@ -153,7 +148,6 @@ class EqOp(Op, name="smt.eq"):
     inputs = variadic_operand(AnyNonFuncSMTType)
     result = result(BoolType)
     traits = [PURE, SAME_TYPE_OPERANDS]
-    hooks = Hooks(parse=syntax.parse_same, print=syntax.print_same, verify=verify.at_least_two)
 
 
 class DistinctOp(Op, name="smt.distinct"):
@@ -162,7 +156,6 @@ class DistinctOp(Op, name="smt.distinct"):
     inputs = variadic_operand(AnyNonFuncSMTType)
     result = result(BoolType)
     traits = [PURE, SAME_TYPE_OPERANDS]
-    hooks = Hooks(parse=syntax.parse_same, print=syntax.print_same, verify=verify.at_least_two)
 
 
 class IteOp(Op, name="smt.ite"):
@@ -228,7 +221,6 @@ class ForallOp(Op, name="smt.forall"):
         "($boundVarNames^)? (`no_pattern` $noPattern^)? (`weight` $weight^)? attr-dict-with-keyword "
         "$body (`patterns` $patterns^)?"
     )
-    hooks = Hooks(verify=verify.quantifier, verify_regions=verify.quantifier_regions)
 
 
 class ExistsOp(Op, name="smt.exists"):
@@ -245,4 +237,3 @@ class ExistsOp(Op, name="smt.exists"):
         "($boundVarNames^)? (`no_pattern` $noPattern^)? (`weight` $weight^)? attr-dict-with-keyword "
         "$body (`patterns` $patterns^)?"
     )
-    hooks = Hooks(verify=verify.quantifier, verify_regions=verify.quantifier_regions)

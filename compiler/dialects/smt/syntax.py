@@ -4,92 +4,31 @@ from __future__ import annotations
 
 from typing import Any
 
+from compiler.dialects.smt.bit_vector_ops import BVConstantOp, RepeatOp
+from compiler.dialects.smt.int_ops import IntConstantOp
+from compiler.dialects.smt.ops import BoolConstantOp, DeclareFunOp, DistinctOp, EqOp
+from compiler.dialects.smt.parameters import width
 from compiler.ir.asm import decimal
 from compiler.ir.attributes import Attribute, DialectAttribute, IntegerAttr, StringAttr
 from compiler.ir.operation import Operation
 from compiler.ir.types import DialectType, IntegerType, Signedness, Type
+from compiler.ods import hook
 from compiler.syntax.op_parser import OpParser, OpState
 from compiler.syntax.op_printer import OpPrinter
 
 # ------------------------------------------------------------------------------------------------------------- types
 
-KINDS = frozenset({"smt.bool", "smt.bv", "smt.int", "smt.array", "smt.func", "smt.sort"})
-_NOT_FUNCTION = KINDS - {"smt.func"}
-
-
-def is_smt(type_: Type) -> bool:
-    """A type whose values a solver knows."""
-    return isinstance(type_, DialectType) and type_.definition.full_name in KINDS
-
-
-def is_value(type_: Type) -> bool:
-    """One that is no function."""
-    return isinstance(type_, DialectType) and type_.definition.full_name in _NOT_FUNCTION
-
-
-def bit_vector_parameters(parameters: tuple[Any, ...]) -> str | None:
-    return "bit-vector must have at least a width of one" if parameters[0] < 1 else None
-
-
-def array_parameters(parameters: tuple[Any, ...]) -> str | None:
-    for name, type_ in zip(("domain", "range"), parameters, strict=True):
-        if not is_smt(type_):
-            return f"{name} must be any SMT value type"
-    return None
-
-
-def function_parameters(parameters: tuple[Any, ...]) -> str | None:
-    domain, range_ = parameters
-    if not all(map(is_value, domain)):
-        return "domain types must be any non-function SMT type"
-    return None if is_value(range_) else "range type must be any non-function SMT type"
-
-
-def sort_parameters(parameters: tuple[Any, ...]) -> str | None:
-    return None if all(map(is_value, parameters[1])) else "sort parameter types must be any non-function SMT type"
-
-
-def width(type_: Type) -> int:
-    """How many bits a bit vector has; 0 for what is none."""
-    is_vector = isinstance(type_, DialectType) and type_.definition.full_name == "smt.bv"
-    return type_.parameters[0] if is_vector else 0  # type: ignore[attr-defined]  # just seen
-
 
 # ------------------------------------------------------------------------------------------------------- bit vectors
 
 
-def parse_bits(parser: Any) -> tuple[Any, ...]:
-    """`<5>`, before the type."""
-    parser.expect("<")
-    value = parser.integer()
-    parser.expect(">")
-    return value, None
-
-
-def print_bits(attribute: Any, printer: Any) -> None:
-    value, type_ = attribute.parameters
-    bits = width(type_)
-    if bits and value >= 1 << bits - 1:
-        value -= 1 << bits
-    printer.emit(f"<{value}>")
-
-
-def bits_in_range(parameters: tuple[Any, ...]) -> str | None:
-    """A number needs a type of so many bits."""
-    value, type_ = parameters
-    bits = width(type_) if isinstance(type_, Type) else 0
-    if not bits:
-        return "explicit bit-vector type required"
-    if not -(1 << bits - 1) <= value < 1 << bits:
-        return f"integer value out of range for given bit-vector type '{type_}'"
-    return None
-
-
+@hook.infer_types(BVConstantOp)
 def type_of_constant(op: Any) -> list[Type]:
     value = op.properties["value"]
     return [value.parameters[1]] if isinstance(value, DialectAttribute) else []
 
 
+@hook.parse(RepeatOp)
 def parse_repeat(parser: OpParser, state: OpState) -> None:
     """`3 times %vector : !smt.bv<4>`."""
     start, end = parser.start, parser.end
@@ -106,8 +45,9 @@ def parse_repeat(parser: OpParser, state: OpState) -> None:
     state.result_types.append(parser.context.unique_type(DialectType(type_.definition, (width(type_) * count,))))
 
 
-def print_repeat(op: Operation, printer: OpPrinter) -> None:
-    input_ = op.operands[0]
+@hook.print(RepeatOp)
+def print_repeat(op: RepeatOp, printer: OpPrinter) -> None:
+    input_ = op.input
     printer.emit(f" {width(op.result.type) // max(width(input_.type), 1)} times ")
     printer.value(input_)
     printer.attr_dict(op)
@@ -118,6 +58,7 @@ def print_repeat(op: Operation, printer: OpPrinter) -> None:
 # --------------------------------------------------------------------------------------------- equalities and numbers
 
 
+@hook.parse(EqOp, DistinctOp)
 def parse_same(parser: OpParser, state: OpState) -> None:
     """`%a, %b : !smt.int`."""
     values = parser.operand_list()
@@ -128,6 +69,7 @@ def parse_same(parser: OpParser, state: OpState) -> None:
     state.result_types.append(parser.context.unique_type(DialectType(bool_)))
 
 
+@hook.print(EqOp, DistinctOp)
 def print_same(op: Operation, printer: OpPrinter) -> None:
     printer.emit(" ")
     printer.values(op.operands)
@@ -136,6 +78,7 @@ def print_same(op: Operation, printer: OpPrinter) -> None:
     printer.type(op.operands[0].type)
 
 
+@hook.parse(IntConstantOp)
 def parse_int_constant(parser: OpParser, state: OpState) -> None:
     """`-5 {attributes}`, with as many digits as it takes."""
     if parser.kind == "bare" and parser.spelling in ("true", "false"):
@@ -171,21 +114,24 @@ def _signed(attribute: Attribute | None) -> str:
     return decimal(value - (1 << bits) if value.bit_length() == bits and value > 0 else value)
 
 
-def print_int_constant(op: Operation, printer: OpPrinter) -> None:
-    printer.emit(f" {_signed(op.properties.get('value'))}")
+@hook.print(IntConstantOp)
+def print_int_constant(op: IntConstantOp, printer: OpPrinter) -> None:
+    printer.emit(f" {_signed(op.value)}")
     printer.attr_dict(op, ("value",))
 
 
 # ------------------------------------------------------------------------------------------------------------- names
 
 
-def boolean_name(op: Operation) -> list[str]:
-    value = op.properties.get("value")
+@hook.result_names(BoolConstantOp)
+def boolean_name(op: BoolConstantOp) -> list[str]:
+    value = op.value
     return ["true" if isinstance(value, IntegerAttr) and value.value else "false"]
 
 
-def bits_name(op: Operation) -> list[str]:
-    value = op.properties.get("value")
+@hook.result_names(BVConstantOp)
+def bits_name(op: BVConstantOp) -> list[str]:
+    value = op.value
     if not isinstance(value, DialectAttribute):
         return [""]
     number, type_ = value.parameters
@@ -193,10 +139,12 @@ def bits_name(op: Operation) -> list[str]:
     return [f"c{number - (1 << bits) if bits and number >= 1 << bits - 1 else number}_bv{bits}"]
 
 
-def number_name(op: Operation) -> list[str]:
-    return [f"c{_signed(op.properties.get('value'))}"]
+@hook.result_names(IntConstantOp)
+def number_name(op: IntConstantOp) -> list[str]:
+    return [f"c{_signed(op.value)}"]
 
 
-def declared_name(op: Operation) -> list[str]:
-    prefix = op.properties.get("namePrefix")
+@hook.result_names(DeclareFunOp)
+def declared_name(op: DeclareFunOp) -> list[str]:
+    prefix = op.name_prefix
     return [prefix.value if isinstance(prefix, StringAttr) else ""]

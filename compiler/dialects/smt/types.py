@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
-from compiler.dialects.smt import syntax
+from compiler.dialects.smt.parameters import (
+    array_parameters,
+    bit_vector_parameters,
+    function_parameters,
+    sort_parameters,
+)
 from compiler.ods.define import param, type_def
 
 BOOL = type_def(
@@ -18,7 +23,7 @@ BV = type_def(
     "A vector of so many bits, SMT-LIB's `(_ BitVec n)`, which is neither signed nor unsigned.",
     parameters=[param("width", "int", "the number of bits")],
     format="`<` $width `>`",
-    verify=syntax.bit_vector_parameters,
+    verify=bit_vector_parameters,
 )
 ARRAY = type_def(
     "smt.array",
@@ -28,7 +33,7 @@ ARRAY = type_def(
         param("rangeType", "type", "the sort of the values"),
     ],
     format="`<` `[` $domainType `->` $rangeType `]` `>`",
-    verify=syntax.array_parameters,
+    verify=array_parameters,
 )
 FUNC = type_def(
     "smt.func",
@@ -38,7 +43,7 @@ FUNC = type_def(
         param("rangeType", "type", "the sort of the values"),
     ],
     format="`<` `(` $domainTypes `)` ` ` $rangeType `>`",
-    verify=syntax.function_parameters,
+    verify=function_parameters,
 )
 SORT = type_def(
     "smt.sort",
@@ -48,5 +53,5 @@ SORT = type_def(
         param("sortParams", "array<type>", "sorts that it is made of", optional=True, default=()),
     ],
     format="`<` $identifier (`[` $sortParams^ `]`)? `>`",
-    verify=syntax.sort_parameters,
+    verify=sort_parameters,
 )

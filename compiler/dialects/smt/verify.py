@@ -5,11 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from compiler.dialects.smt.syntax import is_value, width
+from compiler.dialects.smt.bit_vector_ops import ConcatOp, ExtractOp, RepeatOp
+from compiler.dialects.smt.ops import CheckOp, DistinctOp, EqOp, ExistsOp, ForallOp, SolverOp
+from compiler.dialects.smt.parameters import is_value, width
 from compiler.ir.attributes import ArrayAttr, IntegerAttr
 from compiler.ir.operation import Operation, Region
 from compiler.ir.problem import Finding, ProblemNote, op_problem
 from compiler.ir.types import DialectType, Type
+from compiler.ods import hook
 
 
 def _arguments(region: Region) -> list[Type]:
@@ -24,16 +27,18 @@ def _yielded(region: Region) -> list[Type]:
 # ----------------------------------------------------------------------------------------------------- solver, check
 
 
-def solver(op: Operation) -> Finding:
+@hook.verify_regions(SolverOp)
+def solver(op: SolverOp) -> Finding:
     """What goes in are the body's arguments, what it yields the results."""
-    if _arguments(op.regions[0]) != [operand.type for operand in op.operands]:
+    if _arguments(op.body_region) != [operand.type for operand in op.operands]:
         return "block argument types must match the types of the 'inputs'"
-    if _yielded(op.regions[0]) != [result.type for result in op.results]:
+    if _yielded(op.body_region) != [result.type for result in op.results]:
         return "types of yielded values must match return values"
     return None
 
 
-def check(op: Operation) -> Finding:
+@hook.verify_regions(CheckOp)
+def check(op: CheckOp) -> Finding:
     """However the check ends, it gives the same kind of values."""
     wanted = [result.type for result in op.results]
     for region, name in zip(op.regions, ("sat", "unknown", "unsat"), strict=False):
@@ -45,6 +50,7 @@ def check(op: Operation) -> Finding:
 # -------------------------------------------------------------------------------------------------------- quantifiers
 
 
+@hook.verify(ForallOp, ExistsOp)
 def quantifier(op: Operation) -> Finding:
     """Patterns are there or not wanted."""
     if len(op.regions) > 1 and "noPattern" in op.properties:
@@ -52,9 +58,10 @@ def quantifier(op: Operation) -> Finding:
     return None
 
 
-def quantifier_regions(op: Operation) -> Finding:
+@hook.verify_regions(ForallOp, ExistsOp)
+def quantifier_regions(op: ForallOp | ExistsOp) -> Finding:
     """The body tells of its variables whether something holds; so do patterns, of the same variables."""
-    body, names = op.regions[0], op.properties.get("boundVarNames")
+    body, names = op.body, op.bound_var_names
     variables, yielded = _arguments(body), _yielded(body)
     if isinstance(names, ArrayAttr) and len(names.elements) != len(variables):
         return "number of bound variable names must match number of block arguments"
@@ -81,7 +88,7 @@ def _pattern(op: Operation, index: int, region: Region, variables: Sequence[Type
         if each.dialect != "smt":
             note = ProblemNote("first non-SMT operation here", each)
             return op_problem(op, f"the 'patterns' region #{index} may only contain SMT dialect operations", note)
-        if each.name in ("smt.forall", "smt.exists"):
+        if isinstance(each, (ForallOp, ExistsOp)):
             note = ProblemNote("first violating operation here", each)
             message = f"the 'patterns' region #{index} must not contain any variable binding operations"
             return op_problem(op, message, note)
@@ -91,29 +98,33 @@ def _pattern(op: Operation, index: int, region: Region, variables: Sequence[Type
 # --------------------------------------------------------------------------------------------- values and bit vectors
 
 
+@hook.verify(EqOp, DistinctOp)
 def at_least_two(op: Operation) -> Finding:
     """There is something to compare with."""
     return None if len(op.operands) > 1 else f"'inputs' must have at least size 2, but got {len(op.operands)}"
 
 
-def extract(op: Operation) -> Finding:
+@hook.verify(ExtractOp)
+def extract(op: ExtractOp) -> Finding:
     """The bits that are taken are there."""
-    low = op.properties.get("lowBit")
+    low = op.low_bit
     start = low.value if isinstance(low, IntegerAttr) else 0
-    bits, have = width(op.result.type), width(op.operands[0].type)
+    bits, have = width(op.result.type), width(op.input.type)
     if start + bits <= have:
         return None
     taken = f"expected range starting at index {start} of length {bits} requires input width of at least {start + bits}"
     return f"range to be extracted is too big, {taken}, but the input width is only {have}"
 
 
-def repeat(op: Operation) -> Finding:
+@hook.verify(RepeatOp)
+def repeat(op: RepeatOp) -> Finding:
     """The result has the bits so many times."""
-    if width(op.result.type) % max(width(op.operands[0].type), 1):
+    if width(op.result.type) % max(width(op.input.type), 1):
         return "result bit-vector width must be a multiple of the input bit-vector width"
     return None
 
 
+@hook.infer_types(ConcatOp)
 def concatenated(op: Any) -> list[Type]:
     """A vector of the bits of both."""
     first = op.operands[0].type

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from compiler.dialects.sparse_tensor import loop_syntax, verify, verify_regions
 from compiler.dialects.sparse_tensor.constraints import (
     AnySparseIterator,
     AnySparseIterSpace,
@@ -13,7 +12,7 @@ from compiler.dialects.sparse_tensor.constraints import (
 )
 from compiler.ods.attr_constraints import AffineMapAttr, UnitAttr
 from compiler.ods.define import SizedRegion
-from compiler.ods.model import Hooks, Interface
+from compiler.ods.model import Interface
 from compiler.ods.op_class import (
     Op,
     attribute,
@@ -60,7 +59,6 @@ class BinaryOp(Op, name="sparse_tensor.binary"):
         "$overlapRegion `\\n` `left` `=` (`identity` $left_identity^):($leftRegion)? `\\n` `right` "
         "`=` (`identity` $right_identity^):($rightRegion)?"
     )
-    hooks = Hooks(verify=verify_regions.binary)
 
 
 class UnaryOp(Op, name="sparse_tensor.unary"):
@@ -75,7 +73,6 @@ class UnaryOp(Op, name="sparse_tensor.unary"):
         "$x attr-dict `:` type($x) `to` type($output) `\\n` `present` `=` $presentRegion `\\n` "
         "`absent` `=` $absentRegion"
     )
-    hooks = Hooks(verify=verify_regions.unary)
 
 
 class ReduceOp(Op, name="sparse_tensor.reduce"):
@@ -88,7 +85,6 @@ class ReduceOp(Op, name="sparse_tensor.reduce"):
     region = region(SizedRegion(1))
     traits = [PURE, SAME_OPERANDS_AND_RESULT_TYPE]
     assembly_format = "$x `,` $y `,` $identity attr-dict `:` type($output) $region"
-    hooks = Hooks(verify=verify_regions.reduce)
 
 
 class SelectOp(Op, name="sparse_tensor.select"):
@@ -99,7 +95,6 @@ class SelectOp(Op, name="sparse_tensor.select"):
     region = region(SizedRegion(1))
     traits = [PURE, SAME_OPERANDS_AND_RESULT_TYPE]
     assembly_format = "$x attr-dict `:` type($x) $region"
-    hooks = Hooks(verify=verify_regions.select)
 
 
 class YieldOp(Op, name="sparse_tensor.yield"):
@@ -135,7 +130,6 @@ class ForeachOp(Op, name="sparse_tensor.foreach"):
         "`in` $tensor (`init``(`$initArgs^`)`)? attr-dict `:` type($tensor) (`,` type($initArgs)^)? "
         "(`->` type($results)^)? `do` $region"
     )
-    hooks = Hooks(verify=verify_regions.foreach)
 
 
 class ExtractIterSpaceOp(Op, name="sparse_tensor.extract_iteration_space"):
@@ -151,7 +145,6 @@ class ExtractIterSpaceOp(Op, name="sparse_tensor.extract_iteration_space"):
         "$tensor (`at` $parentIter^)? `lvls` `=` custom<LevelRange>($loLvl, $hiLvl) attr-dict `:` "
         "type($tensor) (`,` type($parentIter)^)? `->` qualified(type($extractedSpace))"
     )
-    hooks = Hooks(verify=verify.extract_iteration_space, infer_types=verify.iteration_space_type)
 
 
 class ExtractValOp(Op, name="sparse_tensor.extract_value"):
@@ -167,7 +160,6 @@ class ExtractValOp(Op, name="sparse_tensor.extract_value"):
         ),
     ]
     assembly_format = "$tensor `at` $iterator attr-dict `:` type($tensor)`,` qualified(type($iterator))"
-    hooks = Hooks(verify=verify.extract_value)
 
 
 class IterateOp(Op, name="sparse_tensor.iterate"):
@@ -185,15 +177,6 @@ class IterateOp(Op, name="sparse_tensor.iterate"):
         Interface("RegionBranchOpInterface"),
         single_block_implicit_terminator("sparse_tensor.yield"),
     ]
-    hooks = Hooks(
-        parse=loop_syntax.parse_iterate,
-        print=loop_syntax.print_iterate,
-        verify=verify_regions.iterate,
-        verify_regions=verify_regions.iterate_regions,
-        loop_values=verify_regions.iterate_loop_values,
-        region_successors=verify_regions.iterate_successors,
-        entry_operands=verify_regions.iterate_entry_operands,
-    )
 
 
 class CoIterateOp(Op, name="sparse_tensor.coiterate"):
@@ -210,8 +193,3 @@ class CoIterateOp(Op, name="sparse_tensor.coiterate"):
         single_block_implicit_terminator("sparse_tensor.yield"),
         RECURSIVE_MEMORY_EFFECTS,
     ]
-    hooks = Hooks(
-        parse=loop_syntax.parse_coiterate,
-        print=loop_syntax.print_coiterate,
-        verify_regions=verify_regions.coiterate_regions,
-    )

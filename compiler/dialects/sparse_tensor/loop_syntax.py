@@ -10,9 +10,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from compiler.dialects.sparse_tensor.loop_ops import CoIterateOp, IterateOp
 from compiler.ir.attributes import ArrayAttr, Attribute, DenseArrayAttr, IntegerAttr, integer_attr
 from compiler.ir.operation import Operation, Region, Value
 from compiler.ir.types import I32, INDEX, DialectType, Type
+from compiler.ods import hook
 from compiler.syntax.lexer import ParseError
 from compiler.syntax.op_parser import Argument, OpParser, OpState, UnresolvedOperand
 from compiler.syntax.op_printer import OpPrinter
@@ -102,6 +104,7 @@ def _resolve(
     state.operands += parser.resolve_all(inits, state.result_types)
 
 
+@hook.parse(IterateOp)
 def parse_iterate(parser: OpParser, state: OpState) -> None:
     iterators = parser.comma_separated(parser.argument)
     parser.expect_keyword("in")
@@ -124,6 +127,7 @@ def parse_iterate(parser: OpParser, state: OpState) -> None:
     parser.optional_attr_dict()
 
 
+@hook.parse(CoIterateOp)
 def parse_coiterate(parser: OpParser, state: OpState) -> None:
     spaces = parser.operand_list_between("(", ")")
     used, coordinates = _coordinates(parser)
@@ -177,8 +181,9 @@ def _print_head(op: Operation, printer: OpPrinter, region: Region | None, levels
         printer.emit(f" iter_args({', '.join(texts)})")
 
 
-def print_iterate(op: Operation, printer: OpPrinter) -> None:
-    region, space = op.regions[0], op.operand("iterSpace")
+@hook.print(IterateOp)
+def print_iterate(op: IterateOp, printer: OpPrinter) -> None:
+    region, space = op.region, op.iter_space
     printer.emit(f" {printer.value_text(region.blocks[0].arguments[-1])} in {printer.value_text(space)}")
     _print_head(op, printer, region, level_count(space.type))
     printer.emit(" : ")
@@ -190,8 +195,9 @@ def print_iterate(op: Operation, printer: OpPrinter) -> None:
     printer.attr_dict(op, ("crdUsedLvls",))
 
 
-def print_coiterate(op: Operation, printer: OpPrinter) -> None:
-    spaces, cases = op.operand_group("iterSpaces"), op.properties.get("cases")
+@hook.print(CoIterateOp)
+def print_coiterate(op: CoIterateOp, printer: OpPrinter) -> None:
+    spaces, cases = op.iter_spaces, op.cases
     printer.emit(" (")
     printer.values(spaces)
     printer.emit(")")
@@ -201,7 +207,7 @@ def print_coiterate(op: Operation, printer: OpPrinter) -> None:
     printer.types(space.type for space in spaces)
     printer.emit(")")
     printer.arrow_types([result.type for result in op.results])
-    used = bits_of(op.properties.get("crdUsedLvls")).bit_count() + len(op.operand_group("initArgs"))
+    used = bits_of(op.crd_used_lvls).bit_count() + len(op.init_args)
     for case, region in zip(cases.elements if isinstance(cases, ArrayAttr) else (), op.regions, strict=False):
         printer.newline()
         printer.emit(f"case {_names(printer, bits_of(case), len(spaces), region.blocks[0].arguments[used:])} ")

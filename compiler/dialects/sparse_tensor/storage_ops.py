@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from compiler.dialects.sparse_tensor import verify
 from compiler.dialects.sparse_tensor.constraints import (
     AnyIndexingScalarLike,
     AnySparseTensor,
@@ -12,7 +11,7 @@ from compiler.dialects.sparse_tensor.constraints import (
     SparseTensorStorageSpecifierKindAttr,
 )
 from compiler.ods.attr_constraints import AffineMapAttr, IndexAttr, UnitAttr
-from compiler.ods.model import Hooks, Interface
+from compiler.ods.model import Interface
 from compiler.ods.op_class import (
     Op,
     attribute,
@@ -48,7 +47,6 @@ class AssembleOp(Op, name="sparse_tensor.assemble"):
     assembly_format = (
         "` ` `(` $levels `)` `,` $values attr-dict `:` `(` type($levels) `)` `,` type($values) `to` type($result)"
     )
-    hooks = Hooks(verify=verify.assemble)
 
 
 class DisassembleOp(Op, name="sparse_tensor.disassemble"):
@@ -67,7 +65,6 @@ class DisassembleOp(Op, name="sparse_tensor.disassemble"):
         "`out_vals` `(` $out_values `:` type($out_values) `)` `->``(` type($ret_levels) `)` `,` "
         "type($ret_values) `,` `(` type($lvl_lens) `)` `,` type($val_len)"
     )
-    hooks = Hooks(verify=verify.disassemble)
 
 
 class ToPositionsOp(Op, name="sparse_tensor.positions"):
@@ -78,7 +75,6 @@ class ToPositionsOp(Op, name="sparse_tensor.positions"):
     result = result(AnyNon0RankedMemRef)
     traits = [PURE, Interface("InferTypeOpInterface")]
     assembly_format = "$tensor attr-dict `:` type($tensor) `to` type($result)"
-    hooks = Hooks(verify=verify.positions, infer_types=verify.buffer_type)
 
 
 class ToCoordinatesOp(Op, name="sparse_tensor.coordinates"):
@@ -89,7 +85,6 @@ class ToCoordinatesOp(Op, name="sparse_tensor.coordinates"):
     result = result(AnyNon0RankedMemRef)
     traits = [PURE, Interface("InferTypeOpInterface")]
     assembly_format = "$tensor attr-dict `:` type($tensor) `to` type($result)"
-    hooks = Hooks(verify=verify.coordinates, infer_types=verify.buffer_type)
 
 
 class ToCoordinatesBufferOp(Op, name="sparse_tensor.coordinates_buffer"):
@@ -99,7 +94,6 @@ class ToCoordinatesBufferOp(Op, name="sparse_tensor.coordinates_buffer"):
     result = result(AnyNon0RankedMemRef)
     traits = [PURE, Interface("InferTypeOpInterface")]
     assembly_format = "$tensor attr-dict `:` type($tensor) `to` type($result)"
-    hooks = Hooks(verify=verify.coordinates_buffer, infer_types=verify.buffer_type)
 
 
 class ToValuesOp(Op, name="sparse_tensor.values"):
@@ -109,7 +103,6 @@ class ToValuesOp(Op, name="sparse_tensor.values"):
     result = result(AnyNon0RankedMemRef)
     traits = [PURE, Interface("InferTypeOpInterface")]
     assembly_format = "$tensor attr-dict `:` type($tensor) `to` type($result)"
-    hooks = Hooks(verify=verify.values, infer_types=verify.buffer_type)
 
 
 class StorageSpecifierInitOp(Op, name="sparse_tensor.storage_specifier.init"):
@@ -132,7 +125,6 @@ class GetStorageSpecifierOp(Op, name="sparse_tensor.storage_specifier.get"):
     result = result(Index)
     traits = [PURE]
     assembly_format = "$specifier $specifierKind (`at` $level^)? attr-dict`:` qualified(type($specifier))"
-    hooks = Hooks(verify=verify.storage_specifier)
 
 
 class SetStorageSpecifierOp(Op, name="sparse_tensor.storage_specifier.set"):
@@ -145,7 +137,6 @@ class SetStorageSpecifierOp(Op, name="sparse_tensor.storage_specifier.set"):
     result = result(SparseTensorStorageSpecifier)
     traits = [PURE, all_types_match("result", "specifier")]
     assembly_format = "$specifier $specifierKind (`at` $level^)? `with` $value attr-dict `:` qualified(type($result))"
-    hooks = Hooks(verify=verify.storage_specifier)
 
 
 class PushBackOp(Op, name="sparse_tensor.push_back"):
@@ -178,7 +169,6 @@ class PushBackOp(Op, name="sparse_tensor.push_back"):
         "(`inbounds` $inbounds^)? $curSize `,` $inBuffer `,` $value (`,` $n^ )? attr-dict `:` "
         "type($curSize) `,` type($inBuffer) `,` type($value) (`,` type($n)^ )?"
     )
-    hooks = Hooks(verify=verify.push_back)
 
 
 class ExpandOp(Op, name="sparse_tensor.expand"):
@@ -219,7 +209,6 @@ class CompressOp(Op, name="sparse_tensor.compress"):
         "$values `,` $filled `,` $added `,` $count `into` $tensor `[` $lvlCoords `]` attr-dict `:` "
         "type($values) `,` type($filled) `,` type($added) `,` type($tensor)"
     )
-    hooks = Hooks(verify=verify.compress)
 
 
 class SortOp(Op, name="sparse_tensor.sort"):
@@ -242,4 +231,3 @@ class SortOp(Op, name="sparse_tensor.sort"):
     ny = optional_attribute(IndexAttr)
     algorithm = attribute(SparseTensorSortKindAttr)
     assembly_format = "$algorithm $n`,`$xy (`jointly` $ys^)? attr-dict`:` type($xy) (`jointly` type($ys)^)?"
-    hooks = Hooks(verify=verify.sort)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from compiler.dialects.sparse_tensor import verify
 from compiler.dialects.sparse_tensor.constraints import (
     AnySparseTensor,
     AnySparseTensorSlice,
@@ -12,7 +11,7 @@ from compiler.dialects.sparse_tensor.constraints import (
     SparseTensorSortKindAttr,
 )
 from compiler.ods.attr_constraints import IndexAttr, UnitAttr
-from compiler.ods.model import Hooks, Interface
+from compiler.ods.model import Interface
 from compiler.ods.op_class import Op, attribute, operand, result, variadic_operand, variadic_result
 from compiler.ods.shaped_constraints import (
     AnyRankedTensor,
@@ -42,7 +41,6 @@ class ConvertOp(Op, name="sparse_tensor.convert"):
     dest = result(AnyRankedTensor)
     traits = [PURE, Interface("StageWithSortSparseOp")]
     assembly_format = "$source attr-dict `:` type($source) `to` type($dest)"
-    hooks = Hooks(verify=verify.convert)
 
 
 class ReinterpretMapOp(Op, name="sparse_tensor.reinterpret_map"):
@@ -52,7 +50,6 @@ class ReinterpretMapOp(Op, name="sparse_tensor.reinterpret_map"):
     dest = result(AnySparseTensor)
     traits = [NO_MEMORY_EFFECT]
     assembly_format = "$source attr-dict `:` type($source) `to` type($dest)"
-    hooks = Hooks(verify=verify.reinterpret_map)
 
 
 class NumberOfEntriesOp(Op, name="sparse_tensor.number_of_entries"):
@@ -72,7 +69,6 @@ class ConcatenateOp(Op, name="sparse_tensor.concatenate"):
     result = result(AnyRankedTensor)
     traits = [PURE, Interface("StageWithSortSparseOp")]
     assembly_format = "$inputs attr-dict `:` type($inputs) `to` type($result)"
-    hooks = Hooks(verify=verify.concatenate)
 
 
 class ToSliceOffsetOp(Op, name="sparse_tensor.slice.offset"):
@@ -83,7 +79,6 @@ class ToSliceOffsetOp(Op, name="sparse_tensor.slice.offset"):
     offset = result(Index)
     traits = [PURE]
     assembly_format = "$slice `at` $dim attr-dict `:` type($slice)"
-    hooks = Hooks(verify=verify.slice_dimension)
 
 
 class ToSliceStrideOp(Op, name="sparse_tensor.slice.stride"):
@@ -94,7 +89,6 @@ class ToSliceStrideOp(Op, name="sparse_tensor.slice.stride"):
     stride = result(Index)
     traits = [PURE]
     assembly_format = "$slice `at` $dim attr-dict `:` type($slice)"
-    hooks = Hooks(verify=verify.slice_dimension)
 
 
 class LvlOp(Op, name="sparse_tensor.lvl"):
@@ -105,7 +99,6 @@ class LvlOp(Op, name="sparse_tensor.lvl"):
     result = result(Index)
     traits = [Interface("ConditionallySpeculatable"), NO_MEMORY_EFFECT]
     assembly_format = "attr-dict $source `,` $index `:` type($source)"
-    hooks = Hooks(verify=verify.lvl)
 
 
 class CrdTranslateOp(Op, name="sparse_tensor.crd_translate"):
@@ -117,7 +110,6 @@ class CrdTranslateOp(Op, name="sparse_tensor.crd_translate"):
     out_crds = variadic_result(Index)
     traits = [PURE]
     assembly_format = "$direction `[` $in_crds `]` `as` $encoder attr-dict `:` type($out_crds)"
-    hooks = Hooks(verify=verify.crd_translate)
 
 
 class LoadOp(Op, name="sparse_tensor.load"):
@@ -146,7 +138,6 @@ class ReorderCOOOp(Op, name="sparse_tensor.reorder_coo"):
     result_coo = result(AnySparseTensor)
     traits = [PURE]
     assembly_format = "$algorithm $input_coo attr-dict`:` type($input_coo) `to` type($result_coo)"
-    hooks = Hooks(verify=verify.reorder_coo)
 
 
 class PrintOp(Op, name="sparse_tensor.print"):

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from compiler.dialects.sparse_tensor.encoding import Encoding, encoding_of
+from compiler.dialects.sparse_tensor.loop_ops import ExtractIterSpaceOp, ExtractValOp
 from compiler.dialects.sparse_tensor.storage import (
     SparseType,
     aos_coo_start,
@@ -17,12 +18,36 @@ from compiler.dialects.sparse_tensor.storage import (
     sparse_type,
     width_type,
 )
+from compiler.dialects.sparse_tensor.storage_ops import (
+    AssembleOp,
+    CompressOp,
+    DisassembleOp,
+    GetStorageSpecifierOp,
+    PushBackOp,
+    SetStorageSpecifierOp,
+    SortOp,
+    ToCoordinatesBufferOp,
+    ToCoordinatesOp,
+    ToPositionsOp,
+    ToValuesOp,
+)
+from compiler.dialects.sparse_tensor.tensor_ops import (
+    ConcatenateOp,
+    ConvertOp,
+    CrdTranslateOp,
+    LvlOp,
+    ReinterpretMapOp,
+    ReorderCOOOp,
+    ToSliceOffsetOp,
+    ToSliceStrideOp,
+)
 from compiler.ir.affine import AffineMap
 from compiler.ir.attributes import AffineMapAttr, Attribute, DialectAttribute, IntegerAttr, StridedLayoutAttr
 from compiler.ir.constants import constant_integer
 from compiler.ir.operation import Operation, Value
 from compiler.ir.problem import Finding, Problem
 from compiler.ir.types import DYNAMIC, DialectType, MemRefType, RankedTensorType, Type
+from compiler.ods import hook
 from compiler.ods.model import AttrDef
 
 # -------------------------------------------------------------------------------------------------------------- parts
@@ -78,29 +103,32 @@ def _fields_problem(op: Operation, tensor: SparseType, levels: Sequence[Type], v
     return None if found == expected else Problem(op, "input/output element-types don't match")
 
 
-def assemble(op: Operation) -> Finding:
+@hook.verify(AssembleOp)
+def assemble(op: AssembleOp) -> Finding:
     tensor = sparse_type(op.result)
     if DYNAMIC in tensor.type.shape:
         return Problem(op, "the sparse-tensor must have static shape")
-    levels = [value.type for value in op.operand_group("levels")]
-    return _fields_problem(op, tensor, levels, op.operand("values").type)
+    levels = [value.type for value in op.levels]
+    return _fields_problem(op, tensor, levels, op.values.type)
 
 
-def disassemble(op: Operation) -> Finding:
-    out_values, returned = op.operand("out_values").type, op.result_group("ret_values")[0].type
+@hook.verify(DisassembleOp)
+def disassemble(op: DisassembleOp) -> Finding:
+    out_values, returned = op.out_values.type, op.result_group("ret_values")[0].type
     if out_values != returned:
         return Problem(op, "output values and return value type mismatch")
     levels = [value.type for value in op.result_group("ret_levels")]
-    if [value.type for value in op.operand_group("out_levels")] != levels:
+    if [value.type for value in op.out_levels] != levels:
         return Problem(op, "output levels and return levels type mismatch")
-    return _fields_problem(op, sparse_type(op.operand("tensor")), levels, returned)
+    return _fields_problem(op, sparse_type(op.tensor), levels, returned)
 
 
 # --------------------------------------------------------------------------------------------------------- conversions
 
 
-def convert(op: Operation) -> Finding:
-    source, dest = sparse_type(op.operand("source")), sparse_type(op.result)
+@hook.verify(ConvertOp)
+def convert(op: ConvertOp) -> Finding:
+    source, dest = sparse_type(op.source_), sparse_type(op.result)
     if source.dim_rank != dest.dim_rank:
         return Problem(op, "unexpected conversion mismatch in rank")
     if dest.encoding is not None and dest.encoding.slices:
@@ -111,9 +139,10 @@ def convert(op: Operation) -> Finding:
     return None
 
 
-def reinterpret_map(op: Operation) -> Finding:
-    source, dest = sparse_type(op.operand("source")), sparse_type(op.result)
-    old, new = _encoding(op.operand("source")), _encoding(op.result)
+@hook.verify(ReinterpretMapOp)
+def reinterpret_map(op: ReinterpretMapOp) -> Finding:
+    source, dest = sparse_type(op.source_), sparse_type(op.result)
+    old, new = _encoding(op.source_), _encoding(op.result)
     if old.level_rank != new.level_rank:
         return Problem(op, "Level rank mismatch between source/dest tensors")
     if old.levels != new.levels:
@@ -127,19 +156,21 @@ def reinterpret_map(op: Operation) -> Finding:
     return None
 
 
-def reorder_coo(op: Operation) -> Finding:
-    source, dest = sparse_type(op.operand("input_coo")), sparse_type(op.result)
+@hook.verify(ReorderCOOOp)
+def reorder_coo(op: ReorderCOOOp) -> Finding:
+    source, dest = sparse_type(op.input_coo), sparse_type(op.result)
     if not source.is_coo or not dest.is_coo:
         return Problem(op, "Expected COO sparse tensors only")
-    old, new = _encoding(op.operand("input_coo")), _encoding(op.result)
+    old, new = _encoding(op.input_coo), _encoding(op.result)
     if old.dim_to_lvl != new.dim_to_lvl:
         return Problem(op, "Unmatched dim2lvl map between input and result COO")
     formats = [(e.pos_width, e.crd_width, t.type.element_type) for e, t in ((old, source), (new, dest))]
     return None if formats[0] == formats[1] else Problem(op, "Unmatched storage format between input and result COO")
 
 
-def concatenate(op: Operation) -> Finding:
-    inputs, result = [sparse_type(value).type for value in op.operand_group("inputs")], sparse_type(op.result).type
+@hook.verify(ConcatenateOp)
+def concatenate(op: ConcatenateOp) -> Finding:
+    inputs, result = [sparse_type(value).type for value in op.inputs], sparse_type(op.result).type
     rank, along = len(result.shape), _integer(op, "dimension") or 0
     if len(inputs) <= 1:
         return Problem(op, "Need at least two tensors to concatenate.")
@@ -170,67 +201,76 @@ def concatenate(op: Operation) -> Finding:
 # ------------------------------------------------------------------------------------------------------------- buffers
 
 
-def positions(op: Operation) -> Finding:
-    encoding = _encoding(op.operand("tensor"))
+@hook.verify(ToPositionsOp)
+def positions(op: ToPositionsOp) -> Finding:
+    encoding = _encoding(op.tensor)
     fits = _element_type(op.result) == width_type(encoding.pos_width)
     return _level_problem(op) or (None if fits else Problem(op, "unexpected type for positions"))
 
 
-def coordinates(op: Operation) -> Finding:
-    encoding = _encoding(op.operand("tensor"))
+@hook.verify(ToCoordinatesOp)
+def coordinates(op: ToCoordinatesOp) -> Finding:
+    encoding = _encoding(op.tensor)
     fits = _element_type(op.result) == width_type(encoding.crd_width)
     return _level_problem(op) or (None if fits else Problem(op, "unexpected type for coordinates"))
 
 
-def coordinates_buffer(op: Operation) -> Finding:
-    tensor = sparse_type(op.operand("tensor"))
+@hook.verify(ToCoordinatesBufferOp)
+def coordinates_buffer(op: ToCoordinatesBufferOp) -> Finding:
+    tensor = sparse_type(op.tensor)
     if tensor.aos_coo_start >= tensor.level_rank:
         return Problem(op, "expected sparse tensor with a COO region")
     return None
 
 
-def values(op: Operation) -> Finding:
-    if sparse_type(op.operand("tensor")).type.element_type != _element_type(op.result):
+@hook.verify(ToValuesOp)
+def values(op: ToValuesOp) -> Finding:
+    if sparse_type(op.tensor).type.element_type != _element_type(op.result):
         return Problem(op, "unexpected mismatch in element types")
     return None
 
 
+@hook.infer_types(ToPositionsOp, ToCoordinatesOp, ToCoordinatesBufferOp, ToValuesOp)
 def buffer_type(op: Operation) -> list[Type]:
     """The type of the buffer that an op gives access to, which follows from the tensor's encoding."""
     tensor, encoding = sparse_type(op.operand("tensor")), _encoding(op.operand("tensor"))
     layout = None
-    if op.name == "sparse_tensor.positions":
+    if isinstance(op, ToPositionsOp):
         element = width_type(encoding.pos_width)
-    elif op.name == "sparse_tensor.values":
+    elif isinstance(op, ToValuesOp):
         element = tensor.type.element_type
     else:
         element = width_type(encoding.crd_width)
-        if op.name == "sparse_tensor.coordinates" and aos_coo_start(encoding) <= (_integer(op, "level") or 0):
+        if isinstance(op, ToCoordinatesOp) and aos_coo_start(encoding) <= (_integer(op, "level") or 0):
             layout = StridedLayoutAttr(DYNAMIC, (DYNAMIC,))
     return [MemRefType((*tensor.level_shape[: batch_levels(encoding)], DYNAMIC), element, layout)]
 
 
-def slice_dimension(op: Operation) -> Finding:
+@hook.verify(ToSliceOffsetOp, ToSliceStrideOp)
+def slice_dimension(op: ToSliceOffsetOp | ToSliceStrideOp) -> Finding:
     dimension = _integer(op, "dim")
-    if dimension is None or not 0 <= dimension < sparse_type(op.operand("slice")).dim_rank:
+    if dimension is None or not 0 <= dimension < sparse_type(op.slice).dim_rank:
         return Problem(op, "requested dimension out of bound")
     return None
 
 
-def push_back(op: Operation) -> Finding:
+@hook.verify(PushBackOp)
+def push_back(op: PushBackOp) -> Finding:
     count = constant_integer(op.operand_group("n")[0]) if op.operand_group("n") else None
     return "n must be not less than 1" if count is not None and count < 1 else None
 
 
-def compress(op: Operation) -> Finding:
-    if sparse_type(op.operand("tensor")).level_rank != 1 + len(op.operand_group("lvlCoords")):
+@hook.verify(CompressOp)
+def compress(op: CompressOp) -> Finding:
+    if sparse_type(op.tensor).level_rank != 1 + len(op.lvl_coords):
         return "incorrect number of coordinates"
     return None
 
 
-def storage_specifier(op: Operation) -> Finding:
-    kind, level = _case(op.properties.get("specifierKind")), _integer(op, "level")
-    type_ = op.operand("specifier").type
+@hook.verify(GetStorageSpecifierOp, SetStorageSpecifierOp)
+def storage_specifier(op: GetStorageSpecifierOp | SetStorageSpecifierOp) -> Finding:
+    kind, level = _case(op.specifier_kind), _integer(op, "level")
+    type_ = op.specifier.type
     encoding = encoding_of(type_.parameters[0]) if isinstance(type_, DialectType) else None
     if encoding is None:
         return None
@@ -252,26 +292,29 @@ def storage_specifier(op: Operation) -> Finding:
 # -------------------------------------------------------------------------------------------- levels and coordinates
 
 
-def lvl(op: Operation) -> Finding:
-    level = constant_integer(op.operand("index"))
-    if level is not None and not 0 <= level < sparse_type(op.operand("source")).level_rank:
+@hook.verify(LvlOp)
+def lvl(op: LvlOp) -> Finding:
+    level = constant_integer(op.index)
+    if level is not None and not 0 <= level < sparse_type(op.source_).level_rank:
         return Problem(op, "Level index exceeds the rank of the input sparse tensor")
     return None
 
 
-def crd_translate(op: Operation) -> Finding:
-    encoding = encoding_of(op.properties.get("encoder"))
+@hook.verify(CrdTranslateOp)
+def crd_translate(op: CrdTranslateOp) -> Finding:
+    encoding = encoding_of(op.encoder)
     if encoding is None:
         return None
     ranks = (encoding.dim_rank, encoding.level_rank)
-    if _case(op.properties.get("direction")) == "lvl_to_dim":
+    if _case(op.direction) == "lvl_to_dim":
         ranks = ranks[::-1]
     if (len(op.operands), len(op.results)) != ranks:
         return Problem(op, "Coordinate rank mismatch with encoding")
     return None
 
 
-def sort(op: Operation) -> Finding:
+@hook.verify(SortOp)
+def sort(op: SortOp) -> Finding:
     permutation = _map(op, "perm_map")
     if permutation is None:
         return None
@@ -279,12 +322,12 @@ def sort(op: Operation) -> Finding:
         return Problem(op, f"Expected rank(perm_map) > 1, got {permutation.num_dims}")
     if not permutation.is_permutation():
         return Problem(op, f"Expected a permutation map, got {permutation}")
-    count = constant_integer(op.operand("n"))
+    count = constant_integer(op.n)
     if count is None:
         return None
     needed = count * (permutation.num_dims + (_integer(op, "ny") or 0))
-    rows = [(op.operand("xy"), needed, "(xy) >= n * (rank(perm_map) + ny)")]
-    rows += [(value, count, "(y) >= n") for value in op.operand_group("ys")]
+    rows = [(op.xy, needed, "(xy) >= n * (rank(perm_map) + ny)")]
+    rows += [(value, count, "(y) >= n") for value in op.ys]
     for value, least, words in rows:
         size = value.type.shape[0] if isinstance(value.type, MemRefType) else DYNAMIC
         if size != DYNAMIC and size < least:
@@ -307,7 +350,8 @@ def _levels_of(value: Value) -> tuple[Attribute, int, int]:
     return encoding, low, high
 
 
-def extract_iteration_space(op: Operation) -> Finding:
+@hook.verify(ExtractIterSpaceOp)
+def extract_iteration_space(op: ExtractIterSpaceOp) -> Finding:
     low, high = _integer(op, "loLvl") or 0, _integer(op, "hiLvl") or 0
     parent = op.operand_group("parentIter")
     if low >= high:
@@ -325,16 +369,18 @@ def extract_iteration_space(op: Operation) -> Finding:
     return None
 
 
-def iteration_space_type(op: Operation) -> list[Type]:
-    tensor = sparse_type(op.operand("tensor")).type
+@hook.infer_types(ExtractIterSpaceOp)
+def iteration_space_type(op: ExtractIterSpaceOp) -> list[Type]:
+    tensor = sparse_type(op.tensor).type
     result = op.result.type
     assert isinstance(result, DialectType)
     return [DialectType(result.definition, (tensor.encoding, _integer(op, "loLvl"), _integer(op, "hiLvl")))]
 
 
-def extract_value(op: Operation) -> Finding:
-    tensor = sparse_type(op.operand("tensor"))
-    encoding, _, end = _levels_of(op.operand("iterator"))
+@hook.verify(ExtractValOp)
+def extract_value(op: ExtractValOp) -> Finding:
+    tensor = sparse_type(op.tensor)
+    encoding, _, end = _levels_of(op.iterator)
     if encoding != tensor.type.encoding:
         return "mismatch in tensor encoding and iterator encoding."
     return None if end == tensor.level_rank else "must use last-level iterator to extract values. "

@@ -4,12 +4,24 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from compiler.dialects.arith.ops import ConstantOp
+from compiler.dialects.sparse_tensor.loop_ops import (
+    BinaryOp,
+    CoIterateOp,
+    ForeachOp,
+    IterateOp,
+    ReduceOp,
+    SelectOp,
+    UnaryOp,
+    YieldOp,
+)
 from compiler.dialects.sparse_tensor.loop_syntax import bits_of, level_count
 from compiler.dialects.sparse_tensor.storage import sparse_type
 from compiler.ir.attributes import AffineMapAttr, ArrayAttr
 from compiler.ir.operation import BlockArgument, Operation, OpResult, Region, Value
 from compiler.ir.problem import Finding, Problem, op_problem
 from compiler.ir.types import I1, DialectType, IndexType, Type
+from compiler.ods import hook
 from compiler.ods.model import LoopValues, RegionSuccessor
 
 
@@ -20,7 +32,7 @@ def _arguments(region: Region) -> Sequence[BlockArgument]:
 def _yielded(region: Region) -> Sequence[Value]:
     """What the `sparse_tensor.yield` at a region's end passes on."""
     last = region.blocks[0].ops[-1:] if region.blocks else []
-    return last[0].operands if last and last[0].name == "sparse_tensor.yield" else ()
+    return last[0].operands if last and isinstance(last[0], YieldOp) else ()
 
 
 def _types(values: Sequence[Value]) -> list[Type]:
@@ -39,15 +51,16 @@ def _computation(op: Operation, region: Region, name: str, inputs: Sequence[Type
         if argument.type != type_:
             return Problem(op, f"{name} region argument {index} type mismatch")
     ops = region.blocks[0].ops
-    if not ops or ops[-1].name != "sparse_tensor.yield":
+    if not ops or not isinstance(ops[-1], YieldOp):
         return Problem(op, f"{name} region must end with sparse_tensor.yield")
     if _types(ops[-1].operands) != [output]:
         return Problem(op, f"{name} region yield type mismatch")
     return None
 
 
-def binary(op: Operation) -> Finding:
-    x, y, output = op.operand("x").type, op.operand("y").type, op.result.type
+@hook.verify(BinaryOp)
+def binary(op: BinaryOp) -> Finding:
+    x, y, output = op.x.type, op.y.type, op.result.type
     overlap, left, right = op.regions
     found = _computation(op, overlap, "overlap", [x, y], output) if overlap.blocks else None
     for region, name, type_, word in ((left, "left", x, "first"), (right, "right", y, "second")):
@@ -60,8 +73,9 @@ def binary(op: Operation) -> Finding:
     return found
 
 
-def unary(op: Operation) -> Finding:
-    input_, output = op.operand("x").type, op.result.type
+@hook.verify(UnaryOp)
+def unary(op: UnaryOp) -> Finding:
+    input_, output = op.x.type, op.result.type
     present, absent = op.regions
     found = _computation(op, present, "present", [input_], output) if present.blocks else None
     if found is None and absent.blocks:
@@ -74,28 +88,31 @@ def _absent_value(op: Operation, region: Region) -> Problem | None:
     block, value = region.blocks[0], _yielded(region)[0]
     if isinstance(value, BlockArgument):
         return Problem(op, "absent region cannot yield linalg argument") if value.owner is op.parent else None
-    if isinstance(value, OpResult) and value.owner.name != "arith.constant":
+    if isinstance(value, OpResult) and not isinstance(value.owner, ConstantOp):
         if value.owner.parent in (block, op.parent):
             return Problem(op, "absent region cannot yield locally computed value")
     return None
 
 
-def reduce(op: Operation) -> Finding:
-    type_ = op.operand("x").type
-    return _computation(op, op.regions[0], "reduce", [type_, type_], type_)
+@hook.verify(ReduceOp)
+def reduce(op: ReduceOp) -> Finding:
+    type_ = op.x.type
+    return _computation(op, op.region, "reduce", [type_, type_], type_)
 
 
-def select(op: Operation) -> Finding:
-    return _computation(op, op.regions[0], "select", [op.operand("x").type], I1)
+@hook.verify(SelectOp)
+def select(op: SelectOp) -> Finding:
+    return _computation(op, op.region, "select", [op.x.type], I1)
 
 
 # --------------------------------------------------------------------------------------------------------------- loops
 
 
-def foreach(op: Operation) -> Finding:
-    tensor, arguments = sparse_type(op.operand("tensor")), _arguments(op.regions[0])
-    rank, inits, results = tensor.dim_rank, _types(op.operand_group("initArgs")), _types(op.results)
-    order = op.properties.get("order")
+@hook.verify(ForeachOp)
+def foreach(op: ForeachOp) -> Finding:
+    tensor, arguments = sparse_type(op.tensor), _arguments(op.region)
+    rank, inits, results = tensor.dim_rank, _types(op.init_args), _types(op.results)
+    order = op.order
     if isinstance(order, AffineMapAttr) and order.map.num_dims != tensor.level_rank:
         return Problem(op, "Level traverse order does not match tensor's level rank")
     if len(arguments) != rank + 1 + len(inits):
@@ -104,7 +121,7 @@ def foreach(op: Operation) -> Finding:
         return Problem(op, "Mismatch in number of init arguments and results")
     if results != inits:
         return Problem(op, "Mismatch in types of init arguments and results")
-    if _types(_yielded(op.regions[0])) != results:
+    if _types(_yielded(op.region)) != results:
         return Problem(op, "Mismatch in types of yield values and results")
     for index, argument in enumerate(arguments[:rank]):
         if not isinstance(argument.type, IndexType):
@@ -118,22 +135,24 @@ def foreach(op: Operation) -> Finding:
     return None
 
 
-def iterate(op: Operation) -> Finding:
-    if len(op.operand_group("initArgs")) != len(op.results):
+@hook.verify(IterateOp)
+def iterate(op: IterateOp) -> Finding:
+    if len(op.init_args) != len(op.results):
         return "mismatch in number of loop-carried values and defined values"
-    if bits_of(op.properties.get("crdUsedLvls")).bit_length() > level_count(op.operand("iterSpace").type):
+    if bits_of(op.crd_used_lvls).bit_length() > level_count(op.iter_space.type):
         return "required out-of-bound coordinates"
     return None
 
 
-def iterate_regions(op: Operation) -> Finding:
-    region = op.regions[0]
-    space, iterator = op.operand("iterSpace").type, _arguments(region)[-1].type if _arguments(region) else None
+@hook.verify_regions(IterateOp)
+def iterate_regions(op: IterateOp) -> Finding:
+    region = op.region
+    space, iterator = op.iter_space.type, _arguments(region)[-1].type if _arguments(region) else None
     if not isinstance(iterator, DialectType) or iterator.definition.full_name != "sparse_tensor.iterator":
         return "mismatch in iterator and iteration space type"
     if not isinstance(space, DialectType) or iterator.parameters != space.parameters:
         return "mismatch in iterator and iteration space type"
-    coordinates = bits_of(op.properties.get("crdUsedLvls")).bit_count()
+    coordinates = bits_of(op.crd_used_lvls).bit_count()
     carried = _arguments(region)[: len(_arguments(region)) - coordinates - 1]
     return _carried(op, region, carried, "")
 
@@ -153,25 +172,29 @@ def _carried(op: Operation, region: Region, carried: Sequence[Value], where: str
     return None
 
 
-def iterate_loop_values(op: Operation) -> LoopValues:
-    region, inits = op.regions[0], op.operand_group("initArgs")
+@hook.loop_values(IterateOp)
+def iterate_loop_values(op: IterateOp) -> LoopValues:
+    region, inits = op.region, op.init_args
     return LoopValues(inits, _arguments(region)[: len(inits)], _yielded(region), op.results)
 
 
-def iterate_successors(op: Operation, source: Region | None) -> list[RegionSuccessor]:
+@hook.region_successors(IterateOp)
+def iterate_successors(op: IterateOp, source: Region | None) -> list[RegionSuccessor]:
     """Into the body or past the loop, from before it as well as from the body."""
-    carried = _arguments(op.regions[0])[: len(op.operand_group("initArgs"))]
-    return [RegionSuccessor(op.regions[0], carried), RegionSuccessor(None, op.results)]
+    carried = _arguments(op.region)[: len(op.init_args)]
+    return [RegionSuccessor(op.region, carried), RegionSuccessor(None, op.results)]
 
 
-def iterate_entry_operands(op: Operation, target: Region | None) -> Sequence[Value]:
-    return op.operand_group("initArgs")
+@hook.entry_operands(IterateOp)
+def iterate_entry_operands(op: IterateOp, target: Region | None) -> Sequence[Value]:
+    return op.init_args
 
 
-def coiterate_regions(op: Operation) -> Finding:
-    cases = op.properties.get("cases")
+@hook.verify_regions(CoIterateOp)
+def coiterate_regions(op: CoIterateOp) -> Finding:
+    cases = op.cases
     masks = [bits_of(case) for case in cases.elements] if isinstance(cases, ArrayAttr) else []
-    coordinates = bits_of(op.properties.get("crdUsedLvls")).bit_count()
+    coordinates = bits_of(op.crd_used_lvls).bit_count()
     for number, (region, mask) in enumerate(zip(op.regions, masks, strict=False)):
         arguments = _arguments(region)
         carried = arguments[: max(0, len(arguments) - coordinates - mask.bit_count())]

@@ -30,6 +30,7 @@ from compiler.dialects.spirv import (
     logical_ops,
     matrix_ops,
     memory_ops,
+    memory_syntax,
     mesh_ops,
     misc_ops,
     non_uniform_ops,
@@ -37,10 +38,19 @@ from compiler.dialects.spirv import (
     opcode_enums,
     primitive_ops,
     structure_ops,
+    symbol_syntax,
     syntax,
     target_enums,
     types,
     variable_enums,
+    verify_arithmetic,
+    verify_casts,
+    verify_composites,
+    verify_control_flow,
+    verify_groups,
+    verify_images,
+    verify_memory,
+    verify_symbols,
 )
 from compiler.ods.define import dialect
 
@@ -91,6 +101,19 @@ DIALECT = dialect(
     verify_argument_attribute=attribute_verify.argument_attribute,
     verify_result_attribute=attribute_verify.result_attribute,
     directives=syntax.DIRECTIVES,
+    hooks=[
+        memory_syntax,
+        symbol_syntax,
+        syntax,
+        verify_arithmetic,
+        verify_casts,
+        verify_composites,
+        verify_control_flow,
+        verify_groups,
+        verify_images,
+        verify_memory,
+        verify_symbols,
+    ],
 )
 # Upstream too lets operations of this dialect stand that nobody defines: SPIR-V can be extended.
 DIALECT.allows_unknown_ops = True

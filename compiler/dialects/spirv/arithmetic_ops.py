@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from compiler.dialects.spirv import syntax, verify_composites
 from compiler.dialects.spirv.constraints import (
     SPIRV_AnyFloat,
     SPIRV_AnyStruct,
@@ -145,12 +144,7 @@ class IAddCarryOp(Op, name="spirv.IAddCarry"):
         PURE,
         AVAILABILITY,
     ]
-    hooks = Hooks(
-        parse=syntax.parse_extended,
-        print=syntax.print_extended,
-        verify=verify_composites.extended_arithmetic,
-        verify_is_local=True,
-    )
+    hooks = Hooks(verify_is_local=True)
 
 
 class IMulOp(Op, name="spirv.IMul"):
@@ -194,12 +188,7 @@ class ISubBorrowOp(Op, name="spirv.ISubBorrow"):
         PURE,
         AVAILABILITY,
     ]
-    hooks = Hooks(
-        parse=syntax.parse_extended,
-        print=syntax.print_extended,
-        verify=verify_composites.extended_arithmetic,
-        verify_is_local=True,
-    )
+    hooks = Hooks(verify_is_local=True)
 
 
 class DotOp(Op, name="spirv.Dot"):
@@ -258,12 +247,7 @@ class SMulExtendedOp(Op, name="spirv.SMulExtended"):
         COMMUTATIVE,
         AVAILABILITY,
     ]
-    hooks = Hooks(
-        parse=syntax.parse_extended,
-        print=syntax.print_extended,
-        verify=verify_composites.extended_arithmetic,
-        verify_is_local=True,
-    )
+    hooks = Hooks(verify_is_local=True)
 
 
 class SNegateOp(Op, name="spirv.SNegate"):
@@ -322,12 +306,7 @@ class UMulExtendedOp(Op, name="spirv.UMulExtended"):
         COMMUTATIVE,
         AVAILABILITY,
     ]
-    hooks = Hooks(
-        parse=syntax.parse_extended,
-        print=syntax.print_extended,
-        verify=verify_composites.extended_arithmetic,
-        verify_is_local=True,
-    )
+    hooks = Hooks(verify_is_local=True)
 
 
 class VectorTimesScalarOp(Op, name="spirv.VectorTimesScalar"):
@@ -341,7 +320,7 @@ class VectorTimesScalarOp(Op, name="spirv.VectorTimesScalar"):
         AVAILABILITY,
     ]
     assembly_format = "operands attr-dict `:` `(` type(operands) `)` `->` type($result)"
-    hooks = Hooks(verify=verify_composites.vector_times_scalar, verify_is_local=True)
+    hooks = Hooks(verify_is_local=True)
 
 
 class UModOp(Op, name="spirv.UMod"):

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from compiler.dialects.spirv import verify_memory
 from compiler.dialects.spirv.constraints import (
     SPIRV_AnyPtr,
     SPIRV_Float,
@@ -28,7 +27,7 @@ class AtomicUpdateWithValue(Op):
         AVAILABILITY,
     ]
     assembly_format = "$memory_scope $semantics operands attr-dict `:` type($pointer)"
-    hooks = Hooks(verify=verify_memory.atomic_integer, verify_is_local=True)
+    hooks = Hooks(verify_is_local=True)
 
 
 class AtomicAndOp(AtomicUpdateWithValue, name="spirv.AtomicAnd"):
@@ -103,7 +102,7 @@ class EXTAtomicFAddOp(Op, name="spirv.EXT.AtomicFAdd"):
         AVAILABILITY,
     ]
     assembly_format = "$memory_scope $semantics operands attr-dict `:` type($pointer)"
-    hooks = Hooks(verify=verify_memory.atomic_float, verify_is_local=True)
+    hooks = Hooks(verify_is_local=True)
 
 
 class AtomicIAddOp(AtomicUpdateWithValue, name="spirv.AtomicIAdd"):
@@ -122,7 +121,7 @@ class AtomicIDecrementOp(Op, name="spirv.AtomicIDecrement"):
         AVAILABILITY,
     ]
     assembly_format = "$memory_scope $semantics operands attr-dict `:` type($pointer)"
-    hooks = Hooks(verify=verify_memory.atomic_integer, verify_is_local=True)
+    hooks = Hooks(verify_is_local=True)
 
 
 class AtomicIIncrementOp(Op, name="spirv.AtomicIIncrement"):
@@ -137,7 +136,7 @@ class AtomicIIncrementOp(Op, name="spirv.AtomicIIncrement"):
         AVAILABILITY,
     ]
     assembly_format = "$memory_scope $semantics operands attr-dict `:` type($pointer)"
-    hooks = Hooks(verify=verify_memory.atomic_integer, verify_is_local=True)
+    hooks = Hooks(verify_is_local=True)
 
 
 class AtomicISubOp(AtomicUpdateWithValue, name="spirv.AtomicISub"):
@@ -171,7 +170,7 @@ class AtomicUMaxOp(Op, name="spirv.AtomicUMax"):
         AVAILABILITY,
     ]
     assembly_format = "$memory_scope $semantics operands attr-dict `:` type($pointer)"
-    hooks = Hooks(verify=verify_memory.atomic_integer, verify_is_local=True)
+    hooks = Hooks(verify_is_local=True)
 
 
 class AtomicUMinOp(Op, name="spirv.AtomicUMin"):
@@ -189,7 +188,7 @@ class AtomicUMinOp(Op, name="spirv.AtomicUMin"):
         AVAILABILITY,
     ]
     assembly_format = "$memory_scope $semantics operands attr-dict `:` type($pointer)"
-    hooks = Hooks(verify=verify_memory.atomic_integer, verify_is_local=True)
+    hooks = Hooks(verify_is_local=True)
 
 
 class AtomicXorOp(AtomicUpdateWithValue, name="spirv.AtomicXor"):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from compiler.dialects.spirv.graph_ops import GraphARMOp
 from compiler.ir.attributes import Attribute, DialectAttribute
 from compiler.ir.operation import Operation
 from compiler.ir.problem import Finding, Problem
@@ -44,7 +45,7 @@ def argument_attribute(op: Operation, type_: Type, name: str, value: Attribute) 
 
 
 def result_attribute(op: Operation, type_: Type, name: str, value: Attribute) -> Finding:
-    if op.name != "spirv.ARM.Graph":
+    if not isinstance(op, GraphARMOp):
         message = "cannot attach SPIR-V attributes to region result which is not part of a spirv::GraphARMOp type"
         return Problem(op, message)
     return argument_attribute(op, type_, name, value)

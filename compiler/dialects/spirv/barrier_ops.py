@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from compiler.dialects.spirv import verify_memory
 from compiler.dialects.spirv.constraints import SPIRV_MemorySemanticsAttr, SPIRV_ScopeAttr
 from compiler.dialects.spirv.traits import AVAILABILITY
 from compiler.ods.model import Hooks
@@ -19,7 +18,7 @@ class ControlBarrierOp(Op, name="spirv.ControlBarrier"):
         AVAILABILITY,
     ]
     assembly_format = "$execution_scope `,` $memory_scope `,` $memory_semantics attr-dict"
-    hooks = Hooks(verify=verify_memory.barrier, verify_is_local=True)
+    hooks = Hooks(verify_is_local=True)
 
 
 class MemoryBarrierOp(Op, name="spirv.MemoryBarrier"):
@@ -31,4 +30,4 @@ class MemoryBarrierOp(Op, name="spirv.MemoryBarrier"):
         AVAILABILITY,
     ]
     assembly_format = "$memory_scope `,` $memory_semantics attr-dict"
-    hooks = Hooks(verify=verify_memory.barrier, verify_is_local=True)
+    hooks = Hooks(verify_is_local=True)

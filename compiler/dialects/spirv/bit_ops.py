@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from compiler.dialects.spirv import verify_arithmetic
 from compiler.dialects.spirv.constraints import SPIRV_Integer, SPIRV_ScalarOrVectorOf
 from compiler.dialects.spirv.traits import AVAILABILITY
 from compiler.ods.model import Hooks, Trait
@@ -128,7 +127,7 @@ class Shift(Op):
         AVAILABILITY,
     ]
     assembly_format = "operands attr-dict `:` type($operand1) `,` type($operand2)"
-    hooks = Hooks(verify=verify_arithmetic.shift, verify_is_local=True)
+    hooks = Hooks(verify_is_local=True)
 
 
 class ShiftLeftLogicalOp(Shift, name="spirv.ShiftLeftLogical"):

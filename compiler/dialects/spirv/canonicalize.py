@@ -4,7 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from compiler.dialects.spirv.arithmetic_ops import IAddCarryOp, UModOp, UMulExtendedOp
+from compiler.dialects.spirv.composite_ops import CompositeConstructOp, CompositeInsertOp
 from compiler.dialects.spirv.constants import producer_of
+from compiler.dialects.spirv.control_flow_ops import BranchConditionalOp, BranchOp, SelectionOp
+from compiler.dialects.spirv.logical_ops import LogicalNotOp, SelectOp
+from compiler.dialects.spirv.memory_ops import AccessChainOp, StoreOp
+from compiler.dialects.spirv.misc_ops import UndefOp
+from compiler.dialects.spirv.structure_ops import ConstantOp
 from compiler.dialects.spirv.type_parts import is_composite, is_scalar
 from compiler.ir.attributes import ArrayAttr, Attribute, IntegerAttr
 from compiler.ir.operation import Block, Operation, Value
@@ -15,13 +22,13 @@ from compiler.rewrite.patterns import RewritePattern, pattern
 from compiler.rewrite.rewriter import Rewriter
 
 
-@pattern("spirv.AccessChain", name="(anonymous namespace)::CombineChainedAccessChain")
-def _combine_access_chains(op: Operation, rewriter: Rewriter) -> bool:
+@pattern(AccessChainOp, name="(anonymous namespace)::CombineChainedAccessChain")
+def _combine_access_chains(op: AccessChainOp, rewriter: Rewriter) -> bool:
     """AccessChain (AccessChain %p[%i])[%j] -> AccessChain %p[%i, %j]"""
-    before = producer_of(op.operands[0])
+    before = producer_of(op.base_ptr)
     if before is None or before.name != op.name:
         return False
-    rewriter.replace_op_with_new_op(op, op.name, [*before.operands, *op.operands[1:]], [op.result.type])
+    rewriter.replace_op_with_named(op, op.name, [*before.operands, *op.operands[1:]], [op.result.type])
     return True
 
 
@@ -29,32 +36,32 @@ def _combine_access_chains(op: Operation, rewriter: Rewriter) -> bool:
 
 
 def _replace_with_parts(op: Operation, parts: list[Value], rewriter: Rewriter) -> bool:
-    rewriter.replace_op_with_new_op(op, "spirv.CompositeConstruct", [parts], [op.result.type])
+    rewriter.replace_op_with_new_op(op, CompositeConstructOp, parts, result_types=[op.result.type])
     return True
 
 
 def _constant(value: Attribute, op: Operation, rewriter: Rewriter) -> Value:
     """A constant of the operands' type."""
     type_ = op.operands[0].type
-    return rewriter.create("spirv.Constant", [], [type_], properties={"value": value}, location=op).result
+    return rewriter.create(ConstantOp, result_types=[type_], value=value, location=op).result
 
 
 def _replace_with_constants(op: Operation, values: list[Attribute], rewriter: Rewriter) -> bool:
     """Puts constants into a structure one by one, as none is made of constants."""
     parts = [_constant(value, op, rewriter) for value in values]
-    whole = rewriter.create("spirv.Undef", [], [op.result.type], location=op).result
+    whole = rewriter.create(UndefOp, result_types=[op.result.type], location=op).result
     for index, part in enumerate(parts):
         where = {"indices": ArrayAttr((IntegerAttr(index, I32),))}
         inserted = rewriter.create(
-            "spirv.CompositeInsert", [part, whole], [op.result.type], properties=where, location=op
+            CompositeInsertOp, part, whole, result_types=[op.result.type], properties=where, location=op
         )
         whole = inserted.result
     rewriter.replace_op(op, [whole])
     return True
 
 
-@pattern("spirv.IAddCarry", name="IAddCarryFold")
-def _fold_add_carry(op: Operation, rewriter: Rewriter) -> bool:
+@pattern(IAddCarryOp, name="IAddCarryFold")
+def _fold_add_carry(op: IAddCarryOp, rewriter: Rewriter) -> bool:
     """IAddCarry %x, 0 -> {%x, 0}; of constants their sum and whether it wrapped around"""
     left, right = op.operands
     values = [constant_value(left), constant_value(right)]
@@ -88,8 +95,8 @@ def _multiply_extended(name: str, cpp_name: str, high: Callable[[int, int, int],
     return fold
 
 
-@pattern("spirv.UMulExtended", name="UMulExtendedOpXOne")
-def _multiply_by_one(op: Operation, rewriter: Rewriter) -> bool:
+@pattern(UMulExtendedOp, name="UMulExtendedOpXOne")
+def _multiply_by_one(op: UMulExtendedOp, rewriter: Rewriter) -> bool:
     """UMulExtended %x, 1 -> {%x, 0}"""
     left, right = op.operands
     zero = constant(0, left.type)
@@ -98,17 +105,17 @@ def _multiply_by_one(op: Operation, rewriter: Rewriter) -> bool:
     return _replace_with_parts(op, [left, _constant(zero, op, rewriter)], rewriter)
 
 
-@pattern("spirv.UMod", name="UModSimplification")
-def _modulo_of_modulo(op: Operation, rewriter: Rewriter) -> bool:
+@pattern(UModOp, name="UModSimplification")
+def _modulo_of_modulo(op: UModOp, rewriter: Rewriter) -> bool:
     """UMod (UMod %x, 32), 4 -> UMod %x, 4, where the first divisor is a multiple of the second"""
-    before = producer_of(op.operands[0])
+    before = producer_of(op.operand1)
     if before is None or before.name != op.name:
         return False
-    divisors = [constant_value(before.operands[1]), constant_value(op.operands[1])]
+    divisors = [constant_value(before.operands[1]), constant_value(op.operand2)]
     rest = fold_constants(divisors, lambda a, b: a % b if b else None)
     if not is_integer(rest, 0):
         return False
-    rewriter.replace_op_with_new_op(op, op.name, [before.operands[0], op.operands[1]], [op.result.type])
+    rewriter.replace_op_with_named(op, op.name, [before.operands[0], op.operand2], [op.result.type])
     return True
 
 
@@ -116,13 +123,13 @@ def _modulo_of_modulo(op: Operation, rewriter: Rewriter) -> bool:
 
 
 def _not_of(comparison: str, opposite: str, cpp_name: str) -> RewritePattern:
-    @pattern("spirv.LogicalNot", name=f"(anonymous namespace)::{cpp_name}")
-    def turn(op: Operation, rewriter: Rewriter) -> bool:
+    @pattern(LogicalNotOp, name=f"(anonymous namespace)::{cpp_name}")
+    def turn(op: LogicalNotOp, rewriter: Rewriter) -> bool:
         """LogicalNot (IEqual %a, %b) -> INotEqual %a, %b"""
-        compared = producer_of(op.operands[0])
+        compared = producer_of(op.operand_)
         if compared is None or compared.name != comparison:
             return False
-        rewriter.replace_op_with_new_op(op, opposite, compared.operands, [op.result.type])
+        rewriter.replace_op_with_named(op, opposite, compared.operands, [op.result.type])
         return True
 
     return turn
@@ -133,20 +140,20 @@ def _store_and_branch(block: Block, merge: Block) -> Operation | None:
     store, branch = block.first, block.last
     if store is None or branch is None or store.next_op is not branch:
         return None
-    if store.name != "spirv.Store" or branch.name != "spirv.Branch" or branch.successors[0] is not merge:
+    if not isinstance(store, StoreOp) or not isinstance(branch, BranchOp) or branch.target is not merge:
         return None
     return store
 
 
-@pattern("spirv.mlir.selection", name="(anonymous namespace)::ConvertSelectionOpToSelect")
-def _selection_to_select(op: Operation, rewriter: Rewriter) -> bool:
+@pattern(SelectionOp, name="(anonymous namespace)::ConvertSelectionOpToSelect")
+def _selection_to_select(op: SelectionOp, rewriter: Rewriter) -> bool:
     """selection { if %c then store %p, %a else store %p, %b } -> store %p, (Select %c, %a, %b)"""
-    blocks = op.regions[0].blocks
+    blocks = op.body.blocks
     if len(blocks) != 4:
         return False
     header, merge = blocks[0], blocks[-1]
     branch = header.first
-    if branch is None or branch is not header.last or branch.name != "spirv.BranchConditional":
+    if branch is None or branch is not header.last or not isinstance(branch, BranchConditionalOp):
         return False
     stores = [_store_and_branch(block, merge) for block in branch.successors]
     one, other = stores if len(stores) == 2 else (None, None)
@@ -157,23 +164,14 @@ def _selection_to_select(op: Operation, rewriter: Rewriter) -> bool:
     type_ = one.operands[1].type
     if not is_scalar(type_) and not (isinstance(type_, VectorType) and is_composite(type_)):
         return False
-    values = [branch.operands[0], one.operands[1], other.operands[1]]
-    chosen = rewriter.create("spirv.Select", values, [type_], location=op).result
-    rewriter.create(
-        "spirv.Store",
-        [one.operands[0], chosen],
-        [],
-        properties=one.properties,
-        attributes=one.attributes,
-        location=op,
-    )
+    values = [branch.condition, one.operands[1], other.operands[1]]
+    chosen = rewriter.create(SelectOp, *values, result_types=[type_]).result
+    rewriter.create(StoreOp, one.operands[0], chosen, properties=one.properties, attributes=one.attributes)
     rewriter.erase_op(op)
     return True
 
 
-PATTERNS = (
-    _combine_access_chains,
-    _fold_add_carry,
+PATTERNS: tuple[RewritePattern, ...] = (
     _multiply_extended(
         "spirv.SMulExtended",
         "MulExtendedFold<mlir::spirv::SMulExtendedOp, true>",
@@ -184,11 +182,8 @@ PATTERNS = (
         "MulExtendedFold<mlir::spirv::UMulExtendedOp, false>",
         lambda a, b, width: a * b >> width,
     ),
-    _multiply_by_one,
-    _modulo_of_modulo,
     _not_of("spirv.IEqual", "spirv.INotEqual", "ConvertLogicalNotOfIEqual"),
     _not_of("spirv.INotEqual", "spirv.IEqual", "ConvertLogicalNotOfINotEqual"),
     _not_of("spirv.LogicalEqual", "spirv.LogicalNotEqual", "ConvertLogicalNotOfLogicalEqual"),
     _not_of("spirv.LogicalNotEqual", "spirv.LogicalEqual", "ConvertLogicalNotOfLogicalNotEqual"),
-    _selection_to_select,
 )

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from compiler.dialects.spirv import verify_casts
 from compiler.dialects.spirv.constraints import (
     SPIRV_AnyFloat,
     SPIRV_AnyPtr,
@@ -26,7 +25,7 @@ class BitcastOp(Op, name="spirv.Bitcast"):
         AVAILABILITY,
     ]
     assembly_format = "$operand attr-dict `:` type($operand) `to` type($result)"
-    hooks = Hooks(verify=verify_casts.bitcast, verify_is_local=True)
+    hooks = Hooks(verify_is_local=True)
 
 
 class ConvertFToSOp(Op, name="spirv.ConvertFToS"):
@@ -40,7 +39,7 @@ class ConvertFToSOp(Op, name="spirv.ConvertFToS"):
         AVAILABILITY,
     ]
     assembly_format = "$operand attr-dict `:` type($operand) `to` type($result)"
-    hooks = Hooks(verify=verify_casts.same_shape, verify_is_local=True)
+    hooks = Hooks(verify_is_local=True)
 
 
 class ConvertFToUOp(Op, name="spirv.ConvertFToU"):
@@ -54,7 +53,7 @@ class ConvertFToUOp(Op, name="spirv.ConvertFToU"):
         AVAILABILITY,
     ]
     assembly_format = "$operand attr-dict `:` type($operand) `to` type($result)"
-    hooks = Hooks(verify=verify_casts.same_shape, verify_is_local=True)
+    hooks = Hooks(verify_is_local=True)
 
 
 class ConvertSToFOp(Op, name="spirv.ConvertSToF"):
@@ -69,7 +68,7 @@ class ConvertSToFOp(Op, name="spirv.ConvertSToF"):
         AVAILABILITY,
     ]
     assembly_format = "$operand attr-dict `:` type($operand) `to` type($result)"
-    hooks = Hooks(verify=verify_casts.same_shape, verify_is_local=True)
+    hooks = Hooks(verify_is_local=True)
 
 
 class ConvertUToFOp(Op, name="spirv.ConvertUToF"):
@@ -84,7 +83,7 @@ class ConvertUToFOp(Op, name="spirv.ConvertUToF"):
         AVAILABILITY,
     ]
     assembly_format = "$operand attr-dict `:` type($operand) `to` type($result)"
-    hooks = Hooks(verify=verify_casts.same_shape, verify_is_local=True)
+    hooks = Hooks(verify_is_local=True)
 
 
 class FConvertOp(Op, name="spirv.FConvert"):
@@ -99,7 +98,7 @@ class FConvertOp(Op, name="spirv.FConvert"):
         AVAILABILITY,
     ]
     assembly_format = "$operand attr-dict `:` type($operand) `to` type($result)"
-    hooks = Hooks(verify=verify_casts.changes_width, verify_is_local=True)
+    hooks = Hooks(verify_is_local=True)
 
 
 class SConvertOp(Op, name="spirv.SConvert"):
@@ -115,7 +114,7 @@ class SConvertOp(Op, name="spirv.SConvert"):
         AVAILABILITY,
     ]
     assembly_format = "$operand attr-dict `:` type($operand) `to` type($result)"
-    hooks = Hooks(verify=verify_casts.changes_width, verify_is_local=True)
+    hooks = Hooks(verify_is_local=True)
 
 
 class UConvertOp(Op, name="spirv.UConvert"):
@@ -131,7 +130,7 @@ class UConvertOp(Op, name="spirv.UConvert"):
         AVAILABILITY,
     ]
     assembly_format = "$operand attr-dict `:` type($operand) `to` type($result)"
-    hooks = Hooks(verify=verify_casts.changes_width, verify_is_local=True)
+    hooks = Hooks(verify_is_local=True)
 
 
 class ConvertPtrToUOp(Op, name="spirv.ConvertPtrToU"):
@@ -143,7 +142,6 @@ class ConvertPtrToUOp(Op, name="spirv.ConvertPtrToU"):
         AVAILABILITY,
     ]
     assembly_format = "$pointer attr-dict `:` type($pointer) `to` type($result)"
-    hooks = Hooks(verify=verify_casts.pointer_to_integer)
 
 
 class ConvertUToPtrOp(Op, name="spirv.ConvertUToPtr"):
@@ -156,7 +154,6 @@ class ConvertUToPtrOp(Op, name="spirv.ConvertUToPtr"):
         AVAILABILITY,
     ]
     assembly_format = "$operand attr-dict `:` type($operand) `to` type($result)"
-    hooks = Hooks(verify=verify_casts.integer_to_pointer)
 
 
 class PtrCastToGenericOp(Op, name="spirv.PtrCastToGeneric"):
@@ -169,7 +166,7 @@ class PtrCastToGenericOp(Op, name="spirv.PtrCastToGeneric"):
         AVAILABILITY,
     ]
     assembly_format = "$pointer attr-dict `:` type($pointer) `to` type($result)"
-    hooks = Hooks(verify=verify_casts.to_generic, verify_is_local=True)
+    hooks = Hooks(verify_is_local=True)
 
 
 class GenericCastToPtrOp(Op, name="spirv.GenericCastToPtr"):
@@ -182,7 +179,7 @@ class GenericCastToPtrOp(Op, name="spirv.GenericCastToPtr"):
         AVAILABILITY,
     ]
     assembly_format = "$pointer attr-dict `:` type($pointer) `to` type($result)"
-    hooks = Hooks(verify=verify_casts.from_generic, verify_is_local=True)
+    hooks = Hooks(verify_is_local=True)
 
 
 class GenericCastToPtrExplicitOp(Op, name="spirv.GenericCastToPtrExplicit"):
@@ -195,4 +192,4 @@ class GenericCastToPtrExplicitOp(Op, name="spirv.GenericCastToPtrExplicit"):
         AVAILABILITY,
     ]
     assembly_format = "$pointer attr-dict `:` type($pointer) `to` type($result)"
-    hooks = Hooks(verify=verify_casts.from_generic, verify_is_local=True)
+    hooks = Hooks(verify_is_local=True)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from compiler.dialects.spirv import syntax, verify_composites
 from compiler.dialects.spirv.constraints import SPIRV_Composite, SPIRV_Integer, SPIRV_Scalar, SPIRV_Type, SPIRV_Vector
 from compiler.dialects.spirv.traits import AVAILABILITY
 from compiler.ods.attr_constraints import I32ArrayAttr
@@ -21,7 +20,7 @@ class CompositeConstructOp(Op, name="spirv.CompositeConstruct"):
         AVAILABILITY,
     ]
     assembly_format = "$constituents attr-dict `:` `(` type(operands) `)` `->` type($result)"
-    hooks = Hooks(verify=verify_composites.construct, verify_is_local=True)
+    hooks = Hooks(verify_is_local=True)
 
 
 class CompositeExtractOp(Op, name="spirv.CompositeExtract"):
@@ -35,12 +34,7 @@ class CompositeExtractOp(Op, name="spirv.CompositeExtract"):
         Trait("UsableInSpecConstantOp"),
         AVAILABILITY,
     ]
-    hooks = Hooks(
-        parse=syntax.parse_composite_extract,
-        print=syntax.print_composite_extract,
-        verify=verify_composites.extract,
-        verify_is_local=True,
-    )
+    hooks = Hooks(verify_is_local=True)
 
 
 class CompositeInsertOp(Op, name="spirv.CompositeInsert"):
@@ -55,12 +49,7 @@ class CompositeInsertOp(Op, name="spirv.CompositeInsert"):
         Trait("UsableInSpecConstantOp"),
         AVAILABILITY,
     ]
-    hooks = Hooks(
-        parse=syntax.parse_composite_insert,
-        print=syntax.print_composite_insert,
-        verify=verify_composites.insert,
-        verify_is_local=True,
-    )
+    hooks = Hooks(verify_is_local=True)
 
 
 class VectorExtractDynamicOp(Op, name="spirv.VectorExtractDynamic"):
@@ -115,4 +104,4 @@ class VectorShuffleOp(Op, name="spirv.VectorShuffle"):
     assembly_format = (
         "attr-dict $components $vector1 `,` $vector2 `:` type($vector1) `,` type($vector2) `->` type($result)"
     )
-    hooks = Hooks(verify=verify_composites.vector_shuffle, verify_is_local=True)
+    hooks = Hooks(verify_is_local=True)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from compiler.dialects.spirv.structure_ops import ConstantOp
 from compiler.ir.attributes import IntegerAttr
 from compiler.ir.operation import Operation, OpResult, Value
 
@@ -14,7 +15,7 @@ def producer_of(value: Value) -> Operation | None:
 def constant_number(value: Value) -> int | None:
     """The integer that a value is, where it comes from a spirv.Constant."""
     producer = producer_of(value)
-    number = producer.properties.get("value") if producer is not None and producer.name == "spirv.Constant" else None
+    number = producer.value if producer is not None and isinstance(producer, ConstantOp) else None
     return number.value if isinstance(number, IntegerAttr) else None
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from compiler.dialects.spirv import syntax, verify_control_flow, verify_symbols
 from compiler.dialects.spirv.constraints import (
     SPIRV_Bool,
     SPIRV_Integer,
@@ -68,12 +67,7 @@ class BranchConditionalOp(Op, name="spirv.BranchConditional"):
         TERMINATOR,
         AVAILABILITY,
     ]
-    hooks = Hooks(
-        parse=syntax.parse_branch_conditional,
-        print=syntax.print_branch_conditional,
-        verify=verify_control_flow.branch_conditional,
-        verify_is_local=True,
-    )
+    hooks = Hooks(verify_is_local=True)
 
 
 class FunctionCallOp(Op, name="spirv.FunctionCall"):
@@ -91,7 +85,6 @@ class FunctionCallOp(Op, name="spirv.FunctionCall"):
         AVAILABILITY,
     ]
     assembly_format = "$callee `(` $arguments `)` attr-dict `:` functional-type($arguments, results)"
-    hooks = Hooks(verify_symbol_uses=verify_symbols.call)
 
 
 class SwitchOp(Op, name="spirv.Switch"):
@@ -118,7 +111,7 @@ class SwitchOp(Op, name="spirv.Switch"):
         "type($defaultOperands), $literals, $targets, $targetOperands, type($targetOperands)) `]` "
         "attr-dict"
     )
-    hooks = Hooks(verify=verify_control_flow.switch, verify_is_local=True)
+    hooks = Hooks(verify_is_local=True)
 
 
 class KillOp(Op, name="spirv.Kill"):
@@ -141,7 +134,6 @@ class LoopOp(Op, name="spirv.mlir.loop"):
         IN_FUNCTION_SCOPE,
         AVAILABILITY,
     ]
-    hooks = Hooks(parse=syntax.parse_loop, print=syntax.print_loop, verify_regions=verify_control_flow.loop_regions)
 
 
 class MergeOp(Op, name="spirv.mlir.merge"):
@@ -169,7 +161,6 @@ class ReturnOp(Op, name="spirv.Return"):
         AVAILABILITY,
     ]
     assembly_format = "attr-dict"
-    hooks = Hooks(verify=verify_symbols.return_)
 
 
 class UnreachableOp(Op, name="spirv.Unreachable"):
@@ -181,7 +172,6 @@ class UnreachableOp(Op, name="spirv.Unreachable"):
         AVAILABILITY,
     ]
     assembly_format = "attr-dict"
-    hooks = Hooks(verify=verify_control_flow.unreachable)
 
 
 class ReturnValueOp(Op, name="spirv.ReturnValue"):
@@ -196,7 +186,6 @@ class ReturnValueOp(Op, name="spirv.ReturnValue"):
         AVAILABILITY,
     ]
     assembly_format = "$value attr-dict `:` type($value)"
-    hooks = Hooks(verify=verify_symbols.return_)
 
 
 class SelectionOp(Op, name="spirv.mlir.selection"):
@@ -209,6 +198,3 @@ class SelectionOp(Op, name="spirv.mlir.selection"):
         IN_FUNCTION_SCOPE,
         AVAILABILITY,
     ]
-    hooks = Hooks(
-        parse=syntax.parse_selection, print=syntax.print_selection, verify_regions=verify_control_flow.selection_regions
-    )

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from compiler.dialects.spirv import verify_composites, verify_memory
 from compiler.dialects.spirv.constraints import (
     SPIRV_AnyCooperativeMatrix,
     SPIRV_AnyPtr,
@@ -48,7 +47,7 @@ class KHRCooperativeMatrixLoadOp(Op, name="spirv.KHR.CooperativeMatrixLoad"):
         "$pointer `,` $stride `,` $matrix_layout ( `,` $memory_operand^ )? ( `,` $alignment^ )? "
         "attr-dict `:` type(operands) `->` type($result)"
     )
-    hooks = Hooks(verify=verify_memory.cooperative_matrix_access, verify_is_local=True)
+    hooks = Hooks(verify_is_local=True)
 
 
 class KHRCooperativeMatrixStoreOp(Op, name="spirv.KHR.CooperativeMatrixStore"):
@@ -68,7 +67,7 @@ class KHRCooperativeMatrixStoreOp(Op, name="spirv.KHR.CooperativeMatrixStore"):
         "$pointer `,` $object `,` $stride `,` $matrix_layout ( `,` $memory_operand^ )? ( `,` "
         "$alignment^ )? attr-dict `:` type(operands)"
     )
-    hooks = Hooks(verify=verify_memory.cooperative_matrix_access, verify_is_local=True)
+    hooks = Hooks(verify_is_local=True)
 
 
 class KHRCooperativeMatrixMulAddOp(Op, name="spirv.KHR.CooperativeMatrixMulAdd"):
@@ -85,4 +84,4 @@ class KHRCooperativeMatrixMulAddOp(Op, name="spirv.KHR.CooperativeMatrixMulAdd")
         AVAILABILITY,
     ]
     assembly_format = "$a `,` $b `,` $c ( `,` $matrix_operands^ )? attr-dict `:` type($a) `,` type($b) `->` type($c)"
-    hooks = Hooks(verify=verify_composites.cooperative_multiply_add, verify_is_local=True)
+    hooks = Hooks(verify_is_local=True)

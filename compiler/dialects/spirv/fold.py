@@ -2,31 +2,43 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from types import MappingProxyType
 from typing import Any
 
-from compiler.dialects.spirv import fold_integers
+from compiler.dialects.spirv.cast_ops import BitcastOp
+from compiler.dialects.spirv.composite_ops import CompositeConstructOp, CompositeExtractOp, CompositeInsertOp
 from compiler.dialects.spirv.constants import producer_of
 from compiler.dialects.spirv.fold_integers import Operands
+from compiler.dialects.spirv.logical_ops import (
+    LogicalAndOp,
+    LogicalEqualOp,
+    LogicalNotEqualOp,
+    LogicalNotOp,
+    LogicalOrOp,
+    SelectOp,
+)
+from compiler.dialects.spirv.structure_ops import ConstantOp
 from compiler.dialects.spirv.type_parts import is_spirv, is_spirv_type, num_elements
+from compiler.dialects.ub.ops import PoisonOp
 from compiler.ir.attributes import ArrayAttr, Attribute, DenseElementsAttr, IntegerAttr
 from compiler.ir.operation import Operation, Value
 from compiler.ir.types import I1, DialectType, Type
-from compiler.ods.model import FoldAnswer, FoldHook
+from compiler.ods import hook
+from compiler.ods.model import FoldAnswer
 from compiler.rewrite.builder import Builder
 from compiler.rewrite.dense_elements import dense_of, elements_of, scalar_of
 from compiler.rewrite.elementwise import constant, fold_constants, integer_value, is_poison
 
 
-def fold_constant(op: Operation, operands: Operands) -> FoldAnswer:
+@hook.fold(ConstantOp)
+def fold_constant(op: ConstantOp, operands: Operands) -> FoldAnswer:
     """constant -> its attribute"""
-    return op.properties.get("value")
+    return op.value
 
 
-def fold_bitcast(op: Operation, operands: Operands) -> FoldAnswer:
+@hook.fold(BitcastOp)
+def fold_bitcast(op: BitcastOp, operands: Operands) -> FoldAnswer:
     """bitcast(x : T) to T -> x; bitcast(bitcast(x : T)) to T -> x; bitcast(bitcast(x)) -> bitcast(x)"""
-    value = op.operands[0]
+    value = op.operand_
     if value.type == op.result.type:
         return value
     before = producer_of(value)
@@ -63,15 +75,16 @@ def _element(composite: Attribute | None, indices: tuple[Attribute, ...]) -> Att
     return composite
 
 
-def fold_composite_extract(op: Operation, operands: Operands) -> FoldAnswer:
+@hook.fold(CompositeExtractOp)
+def fold_composite_extract(op: CompositeExtractOp, operands: Operands) -> FoldAnswer:
     """extract [i] of insert x at [i] -> x, extract [i] of construct(x0, x1, ...) -> xi, parts of constants"""
     indices = _indices(op)
-    composite: Value = op.operands[0]
-    while (made := producer_of(composite)) is not None and made.name == "spirv.CompositeInsert":
+    composite: Value = op.composite
+    while (made := producer_of(composite)) is not None and isinstance(made, CompositeInsertOp):
         if _indices(made) == indices:
             return made.operands[0]
         composite = made.operands[1]
-    if made is not None and made.name == "spirv.CompositeConstruct" and len(indices) == 1:
+    if made is not None and isinstance(made, CompositeConstructOp) and len(indices) == 1:
         at, parts = indices[0], made.operands
         if isinstance(at, IntegerAttr) and len(parts) == num_elements(made.result.type) and at.value < len(parts):
             return parts[at.value]
@@ -88,25 +101,29 @@ def _truth(attribute: Attribute | None) -> int | None:
     return integer_value(attribute) if is_truth else None
 
 
-def fold_logical_and(op: Operation, operands: Operands) -> FoldAnswer:
+@hook.fold(LogicalAndOp)
+def fold_logical_and(op: LogicalAndOp, operands: Operands) -> FoldAnswer:
     """x && true -> x, x && false -> false"""
     right = _truth(operands[1])
-    return None if right is None else op.operands[0] if right else operands[1]
+    return None if right is None else op.operand1 if right else operands[1]
 
 
-def fold_logical_or(op: Operation, operands: Operands) -> FoldAnswer:
+@hook.fold(LogicalOrOp)
+def fold_logical_or(op: LogicalOrOp, operands: Operands) -> FoldAnswer:
     """x || true -> true, x || false -> x"""
     right = _truth(operands[1])
-    return None if right is None else operands[1] if right else op.operands[0]
+    return None if right is None else operands[1] if right else op.operand1
 
 
-def fold_logical_equal(op: Operation, operands: Operands) -> FoldAnswer:
+@hook.fold(LogicalEqualOp)
+def fold_logical_equal(op: LogicalEqualOp, operands: Operands) -> FoldAnswer:
     """x == x -> true, constants"""
     left, right = op.operands
     return constant(1, op.result.type) if left is right else fold_constants(operands, lambda a, b: int(a == b))
 
 
-def fold_logical_not_equal(op: Operation, operands: Operands) -> FoldAnswer:
+@hook.fold(LogicalNotEqualOp)
+def fold_logical_not_equal(op: LogicalNotEqualOp, operands: Operands) -> FoldAnswer:
     """x != false -> x, x != x -> false, constants"""
     left, right = op.operands
     if _truth(operands[1]) == 0:
@@ -114,15 +131,17 @@ def fold_logical_not_equal(op: Operation, operands: Operands) -> FoldAnswer:
     return constant(0, op.result.type) if left is right else fold_constants(operands, lambda a, b: int(a != b))
 
 
-def fold_logical_not(op: Operation, operands: Operands) -> FoldAnswer:
+@hook.fold(LogicalNotOp)
+def fold_logical_not(op: LogicalNotOp, operands: Operands) -> FoldAnswer:
     """!!x -> x, constants"""
-    inner = producer_of(op.operands[0])
+    inner = producer_of(op.operand_)
     if inner is not None and inner.name == op.name:
         return inner.operands[0]
     return fold_constants(operands, lambda a: a ^ 1)
 
 
-def fold_select(op: Operation, operands: Operands) -> FoldAnswer:
+@hook.fold(SelectOp)
+def fold_select(op: SelectOp, operands: Operands) -> FoldAnswer:
     """select _ x x -> x, select true x y -> x, select false x y -> y, constants element by element"""
     _, of_true, of_false = op.operands
     if of_true is of_false:
@@ -137,26 +156,10 @@ def fold_select(op: Operation, operands: Operands) -> FoldAnswer:
     return dense_of(known[1].type, [a if condition[0] else b for condition, a, b in rows])
 
 
-FOLDS: Mapping[str, FoldHook] = MappingProxyType(
-    {
-        "spirv.Bitcast": fold_bitcast,
-        "spirv.CompositeExtract": fold_composite_extract,
-        "spirv.Constant": fold_constant,
-        "spirv.LogicalAnd": fold_logical_and,
-        "spirv.LogicalEqual": fold_logical_equal,
-        "spirv.LogicalNot": fold_logical_not,
-        "spirv.LogicalNotEqual": fold_logical_not_equal,
-        "spirv.LogicalOr": fold_logical_or,
-        "spirv.Select": fold_select,
-        **fold_integers.FOLDS,
-    }
-)
-
-
 def materialize_constant(builder: Builder, value: Attribute, type_: Type, location: Any) -> Operation | None:
     """`spirv.Constant`, or `ub.poison`; None for types that no constant has."""
     if is_poison(value):
-        return builder.create("ub.poison", (), [type_], properties={"value": value}, location=location)
+        return builder.create(PoisonOp, result_types=[type_], value=value, location=location)
     if not is_spirv_type(type_) or (isinstance(type_, DialectType) and not is_spirv(type_, "array")):
         return None
-    return builder.create("spirv.Constant", (), [type_], properties={"value": value}, location=location)
+    return builder.create(ConstantOp, result_types=[type_], value=value, location=location)

@@ -5,12 +5,45 @@ What SPIR-V leaves undefined, such as dividing by zero or shifting by the width,
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from types import MappingProxyType
+from collections.abc import Callable
 
+from compiler.dialects.spirv.arithmetic_ops import (
+    IAddOp,
+    IMulOp,
+    ISubOp,
+    SDivOp,
+    SModOp,
+    SNegateOp,
+    SRemOp,
+    UDivOp,
+    UModOp,
+)
+from compiler.dialects.spirv.bit_ops import (
+    BitwiseAndOp,
+    BitwiseOrOp,
+    BitwiseXorOp,
+    NotOp,
+    ShiftLeftLogicalOp,
+    ShiftRightArithmeticOp,
+    ShiftRightLogicalOp,
+)
+from compiler.dialects.spirv.cast_ops import UConvertOp
 from compiler.dialects.spirv.constants import producer_of
+from compiler.dialects.spirv.integer_comparison_ops import (
+    IEqualOp,
+    INotEqualOp,
+    SGreaterThanEqualOp,
+    SGreaterThanOp,
+    SLessThanEqualOp,
+    SLessThanOp,
+    UGreaterThanEqualOp,
+    UGreaterThanOp,
+    ULessThanEqualOp,
+    ULessThanOp,
+)
 from compiler.ir.attributes import Attribute
 from compiler.ir.operation import Operation
+from compiler.ods import hook
 from compiler.ods.model import FoldAnswer, FoldHook
 from compiler.rewrite.elementwise import constant, fold_constants, integer_value, is_integer, signed, width_of
 
@@ -24,19 +57,22 @@ def _constants(op: Operation, operands: Operands, compute: Compute) -> Attribute
     return fold_constants(operands, lambda a, b: compute(a, b, width))
 
 
-def fold_add(op: Operation, operands: Operands) -> FoldAnswer:
+@hook.fold(IAddOp)
+def fold_add(op: IAddOp, operands: Operands) -> FoldAnswer:
     """x + 0 -> x, constants"""
-    return op.operands[0] if is_integer(operands[1], 0) else fold_constants(operands, lambda a, b: a + b)
+    return op.operand1 if is_integer(operands[1], 0) else fold_constants(operands, lambda a, b: a + b)
 
 
-def fold_multiply(op: Operation, operands: Operands) -> FoldAnswer:
+@hook.fold(IMulOp)
+def fold_multiply(op: IMulOp, operands: Operands) -> FoldAnswer:
     """x * 0 -> 0, x * 1 -> x, constants"""
     if is_integer(operands[1], 0):
-        return op.operands[1]
-    return op.operands[0] if is_integer(operands[1], 1) else fold_constants(operands, lambda a, b: a * b)
+        return op.operand2
+    return op.operand1 if is_integer(operands[1], 1) else fold_constants(operands, lambda a, b: a * b)
 
 
-def fold_subtract(op: Operation, operands: Operands) -> FoldAnswer:
+@hook.fold(ISubOp)
+def fold_subtract(op: ISubOp, operands: Operands) -> FoldAnswer:
     """x - x -> 0, constants"""
     left, right = op.operands
     return constant(0, op.result.type) if left is right else fold_constants(operands, lambda a, b: a - b)
@@ -93,7 +129,8 @@ def _inverse(compute: Callable[[int], int]) -> FoldHook:
     return fold
 
 
-def fold_and(op: Operation, operands: Operands) -> FoldAnswer:
+@hook.fold(BitwiseAndOp)
+def fold_and(op: BitwiseAndOp, operands: Operands) -> FoldAnswer:
     """x & x -> x, x & 0 -> 0, x & -1 -> x; UConvert x & (ones where x has bits) -> UConvert x; constants"""
     left, right = op.operands
     if left is right:
@@ -104,16 +141,17 @@ def fold_and(op: Operation, operands: Operands) -> FoldAnswer:
             return right
         extended = producer_of(left)
         bits = width_of(left.type)
-        if extended is not None and extended.name == "spirv.UConvert":
+        if extended is not None and isinstance(extended, UConvertOp):
             # Of a value that was cut off, ones in all of what is left are no bits but those of the mask.
-            bits = width_of(extended.operands[0].type)
+            bits = width_of(extended.operand_.type)
         ones = (1 << bits) - 1
         if mask & ones == ones or mask == (1 << width_of(left.type)) - 1:
             return left
     return fold_constants(operands, lambda a, b: a & b)
 
 
-def fold_or(op: Operation, operands: Operands) -> FoldAnswer:
+@hook.fold(BitwiseOrOp)
+def fold_or(op: BitwiseOrOp, operands: Operands) -> FoldAnswer:
     """x | x -> x, x | 0 -> x, x | -1 -> -1, constants"""
     left, right = op.operands
     mask = integer_value(operands[1])
@@ -124,7 +162,8 @@ def fold_or(op: Operation, operands: Operands) -> FoldAnswer:
     return fold_constants(operands, lambda a, b: a | b)
 
 
-def fold_xor(op: Operation, operands: Operands) -> FoldAnswer:
+@hook.fold(BitwiseXorOp)
+def fold_xor(op: BitwiseXorOp, operands: Operands) -> FoldAnswer:
     """x ^ 0 -> x, x ^ x -> 0, constants"""
     left, right = op.operands
     if is_integer(operands[1], 0):
@@ -161,33 +200,23 @@ def _compare(compare: Callable[[int, int], bool], *, is_signed: bool = False) ->
     return fold
 
 
-FOLDS: Mapping[str, FoldHook] = MappingProxyType(
-    {
-        "spirv.IAdd": fold_add,
-        "spirv.IMul": fold_multiply,
-        "spirv.ISub": fold_subtract,
-        "spirv.SDiv": _divide(signed_quotient),
-        "spirv.UDiv": _divide(lambda a, b, width: a // b if b else None),
-        "spirv.SMod": _remainder(_signed_modulo),
-        "spirv.SRem": _remainder(_signed_remainder),
-        "spirv.UMod": _remainder(lambda a, b, width: a % b if b else None),
-        "spirv.SNegate": _inverse(lambda a: -a),
-        "spirv.Not": _inverse(lambda a: ~a),
-        "spirv.BitwiseAnd": fold_and,
-        "spirv.BitwiseOr": fold_or,
-        "spirv.BitwiseXor": fold_xor,
-        "spirv.ShiftLeftLogical": _shift(lambda a, b, width: a << b),
-        "spirv.ShiftRightArithmetic": _shift(lambda a, b, width: signed(a, width) >> b),
-        "spirv.ShiftRightLogical": _shift(lambda a, b, width: a >> b),
-        "spirv.IEqual": _compare(lambda a, b: a == b),
-        "spirv.INotEqual": _compare(lambda a, b: a != b),
-        "spirv.SGreaterThan": _compare(lambda a, b: a > b, is_signed=True),
-        "spirv.SGreaterThanEqual": _compare(lambda a, b: a >= b, is_signed=True),
-        "spirv.SLessThan": _compare(lambda a, b: a < b, is_signed=True),
-        "spirv.SLessThanEqual": _compare(lambda a, b: a <= b, is_signed=True),
-        "spirv.UGreaterThan": _compare(lambda a, b: a > b),
-        "spirv.UGreaterThanEqual": _compare(lambda a, b: a >= b),
-        "spirv.ULessThan": _compare(lambda a, b: a < b),
-        "spirv.ULessThanEqual": _compare(lambda a, b: a <= b),
-    }
-)
+hook.fold(SDivOp)(_divide(signed_quotient))
+hook.fold(UDivOp)(_divide(lambda a, b, width: a // b if b else None))
+hook.fold(SModOp)(_remainder(_signed_modulo))
+hook.fold(SRemOp)(_remainder(_signed_remainder))
+hook.fold(UModOp)(_remainder(lambda a, b, width: a % b if b else None))
+hook.fold(SNegateOp)(_inverse(lambda a: -a))
+hook.fold(NotOp)(_inverse(lambda a: ~a))
+hook.fold(ShiftLeftLogicalOp)(_shift(lambda a, b, width: a << b))
+hook.fold(ShiftRightArithmeticOp)(_shift(lambda a, b, width: signed(a, width) >> b))
+hook.fold(ShiftRightLogicalOp)(_shift(lambda a, b, width: a >> b))
+hook.fold(IEqualOp)(_compare(lambda a, b: a == b))
+hook.fold(INotEqualOp)(_compare(lambda a, b: a != b))
+hook.fold(SGreaterThanOp)(_compare(lambda a, b: a > b, is_signed=True))
+hook.fold(SGreaterThanEqualOp)(_compare(lambda a, b: a >= b, is_signed=True))
+hook.fold(SLessThanOp)(_compare(lambda a, b: a < b, is_signed=True))
+hook.fold(SLessThanEqualOp)(_compare(lambda a, b: a <= b, is_signed=True))
+hook.fold(UGreaterThanOp)(_compare(lambda a, b: a > b))
+hook.fold(UGreaterThanEqualOp)(_compare(lambda a, b: a >= b))
+hook.fold(ULessThanOp)(_compare(lambda a, b: a < b))
+hook.fold(ULessThanEqualOp)(_compare(lambda a, b: a <= b))

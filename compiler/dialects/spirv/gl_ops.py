@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from compiler.dialects.spirv import syntax, verify_composites
 from compiler.dialects.spirv.constraints import (
     SPIRV_AnyStruct,
     SPIRV_Float,
@@ -143,7 +142,6 @@ class GLFClampOp(Op, name="spirv.GL.FClamp"):
         PURE,
         AVAILABILITY,
     ]
-    hooks = Hooks(parse=syntax.parse_of_one_type, print=syntax.print_of_one_type)
 
 
 class GLUClampOp(Op, name="spirv.GL.UClamp"):
@@ -157,7 +155,6 @@ class GLUClampOp(Op, name="spirv.GL.UClamp"):
         PURE,
         AVAILABILITY,
     ]
-    hooks = Hooks(parse=syntax.parse_of_one_type, print=syntax.print_of_one_type)
 
 
 class GLSClampOp(Op, name="spirv.GL.SClamp"):
@@ -171,7 +168,6 @@ class GLSClampOp(Op, name="spirv.GL.SClamp"):
         PURE,
         AVAILABILITY,
     ]
-    hooks = Hooks(parse=syntax.parse_of_one_type, print=syntax.print_of_one_type)
 
 
 class GLFmaOp(Op, name="spirv.GL.Fma"):
@@ -185,7 +181,6 @@ class GLFmaOp(Op, name="spirv.GL.Fma"):
         PURE,
         AVAILABILITY,
     ]
-    hooks = Hooks(parse=syntax.parse_of_one_type, print=syntax.print_of_one_type)
 
 
 class GLFrexpStructOp(Op, name="spirv.GL.FrexpStruct"):
@@ -198,7 +193,7 @@ class GLFrexpStructOp(Op, name="spirv.GL.FrexpStruct"):
         AVAILABILITY,
     ]
     assembly_format = "attr-dict $operand `:` type($operand) `->` type($result)"
-    hooks = Hooks(verify=verify_composites.frexp, verify_is_local=True)
+    hooks = Hooks(verify_is_local=True)
 
 
 class GLLdexpOp(Op, name="spirv.GL.Ldexp"):
@@ -213,7 +208,7 @@ class GLLdexpOp(Op, name="spirv.GL.Ldexp"):
         AVAILABILITY,
     ]
     assembly_format = "attr-dict $x `:` type($x) `,` $exp `:` type($exp) `->` type($y)"
-    hooks = Hooks(verify=verify_composites.ldexp, verify_is_local=True)
+    hooks = Hooks(verify_is_local=True)
 
 
 class GLFMixOp(Op, name="spirv.GL.FMix"):

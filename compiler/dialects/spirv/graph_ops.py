@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from compiler.dialects.spirv import symbol_syntax, verify_symbols
 from compiler.dialects.spirv.constraints import SPIRV_AnyTensorArm
 from compiler.dialects.spirv.traits import AVAILABILITY, IN_GRAPH_SCOPE, IN_MODULE_SCOPE
 from compiler.ods.attr_constraints import (
@@ -14,7 +13,7 @@ from compiler.ods.attr_constraints import (
     SymbolRefArrayAttr,
     TypeAttrOf,
 )
-from compiler.ods.model import Hooks, Interface
+from compiler.ods.model import Interface
 from compiler.ods.op_class import Op, attribute, optional_attribute, region, result, variadic_operand
 from compiler.ods.traits import (
     AUTOMATIC_ALLOCATION_SCOPE,
@@ -43,7 +42,6 @@ class GraphARMOp(Op, name="spirv.ARM.Graph"):
         ISOLATED_FROM_ABOVE,
         AVAILABILITY,
     ]
-    hooks = Hooks(parse=symbol_syntax.parse_graph, print=symbol_syntax.print_graph, verify=verify_symbols.graph)
 
 
 class GraphConstantARMOp(Op, name="spirv.ARM.GraphConstant"):
@@ -69,7 +67,6 @@ class GraphEntryPointARMOp(Op, name="spirv.ARM.GraphEntryPoint"):
         IN_MODULE_SCOPE,
         AVAILABILITY,
     ]
-    hooks = Hooks(parse=symbol_syntax.parse_graph_entry_point, print=symbol_syntax.print_graph_entry_point)
 
 
 class GraphOutputsARMOp(Op, name="spirv.ARM.GraphOutputs"):
@@ -83,4 +80,3 @@ class GraphOutputsARMOp(Op, name="spirv.ARM.GraphOutputs"):
         AVAILABILITY,
     ]
     assembly_format = "$value attr-dict `:` type($value)"
-    hooks = Hooks(verify=verify_symbols.graph_outputs)

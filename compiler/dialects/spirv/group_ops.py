@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from compiler.dialects.spirv import memory_syntax, verify_groups, verify_memory
 from compiler.dialects.spirv.constraints import (
     SPIRV_AnyPtr,
     SPIRV_Bool,
@@ -31,7 +30,7 @@ class Op2(Op):
         AVAILABILITY,
     ]
     assembly_format = "$execution_scope $group_operation operands attr-dict `:` type($x)"
-    hooks = Hooks(verify=verify_groups.group, verify_is_local=True)
+    hooks = Hooks(verify_is_local=True)
 
 
 class GroupFMulKHROp(Op2, name="spirv.KHR.GroupFMul"):
@@ -51,7 +50,7 @@ class GroupBroadcastOp(Op, name="spirv.GroupBroadcast"):
         AVAILABILITY,
     ]
     assembly_format = "$execution_scope operands attr-dict `:` type($value) `,` type($localid)"
-    hooks = Hooks(verify=verify_groups.broadcast, verify_is_local=True)
+    hooks = Hooks(verify_is_local=True)
 
 
 class GroupFAddOp(Op2, name="spirv.GroupFAdd"):
@@ -77,7 +76,7 @@ class Op3(Op):
         AVAILABILITY,
     ]
     assembly_format = "$execution_scope $group_operation operands attr-dict `:` type($x)"
-    hooks = Hooks(verify=verify_groups.group, verify_is_local=True)
+    hooks = Hooks(verify_is_local=True)
 
 
 class GroupIAddOp(Op3, name="spirv.GroupIAdd"):
@@ -113,7 +112,7 @@ class INTELSubgroupBlockReadOp(Op, name="spirv.INTEL.SubgroupBlockRead"):
         AVAILABILITY,
     ]
     assembly_format = "$ptr attr-dict `:` type($ptr) `->` type($value)"
-    hooks = Hooks(verify=verify_memory.block_access, verify_is_local=True)
+    hooks = Hooks(verify_is_local=True)
 
 
 class INTELSubgroupBlockWriteOp(Op, name="spirv.INTEL.SubgroupBlockWrite"):
@@ -124,12 +123,7 @@ class INTELSubgroupBlockWriteOp(Op, name="spirv.INTEL.SubgroupBlockWrite"):
     traits = [
         AVAILABILITY,
     ]
-    hooks = Hooks(
-        parse=memory_syntax.parse_block_write,
-        print=memory_syntax.print_block_write,
-        verify=verify_memory.block_access,
-        verify_is_local=True,
-    )
+    hooks = Hooks(verify_is_local=True)
 
 
 class KHRSubgroupBallotOp(Op, name="spirv.KHR.SubgroupBallot"):

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from compiler.dialects.spirv import verify_images
 from compiler.dialects.spirv.constraints import (
     SPIRV_AnyImage,
     SPIRV_AnySampledImage,
@@ -52,7 +51,7 @@ class ImageDrefGatherOp(Op, name="spirv.ImageDrefGather"):
         "$operand_arguments^ )? attr-dict `:` type($sampled_image) `,` type($coordinate) `,` "
         "type($dref) ( `,` type($operand_arguments)^ )? `->` type($result)"
     )
-    hooks = Hooks(verify=verify_images.operands, verify_is_local=True)
+    hooks = Hooks(verify_is_local=True)
 
 
 class ImageQuerySizeOp(Op, name="spirv.ImageQuerySize"):
@@ -65,7 +64,7 @@ class ImageQuerySizeOp(Op, name="spirv.ImageQuerySize"):
         AVAILABILITY,
     ]
     assembly_format = "$image attr-dict `:` type($image) `->` type($result)"
-    hooks = Hooks(verify=verify_images.query_size, verify_is_local=True)
+    hooks = Hooks(verify_is_local=True)
 
 
 class ImageReadOp(Op, name="spirv.ImageRead"):
@@ -96,7 +95,7 @@ class ImageReadOp(Op, name="spirv.ImageRead"):
         "attr-dict `:` type($image) `,` type($coordinate) ( `,` type($operand_arguments)^ )? `->` "
         "type($result)"
     )
-    hooks = Hooks(verify=verify_images.operands, verify_is_local=True)
+    hooks = Hooks(verify_is_local=True)
 
 
 class ImageWriteOp(Op, name="spirv.ImageWrite"):
@@ -128,7 +127,7 @@ class ImageWriteOp(Op, name="spirv.ImageWrite"):
         "$operand_arguments^ )? attr-dict `:` type($image) `,` type($coordinate) `,` type($texel) ( "
         "`,` type($operand_arguments)^ )?"
     )
-    hooks = Hooks(verify=verify_images.operands, verify_is_local=True)
+    hooks = Hooks(verify_is_local=True)
 
 
 class ImageOp(Op, name="spirv.Image"):
@@ -170,7 +169,7 @@ class ImageSampleExplicitLodOp(Op, name="spirv.ImageSampleExplicitLod"):
         "$operand_arguments^ )? attr-dict `:` type($sampled_image) `,` type($coordinate) ( `,` "
         "type($operand_arguments)^ )? `->` type($result)"
     )
-    hooks = Hooks(verify=verify_images.operands, verify_is_local=True)
+    hooks = Hooks(verify_is_local=True)
 
 
 class ImageSampleImplicitLodOp(Op, name="spirv.ImageSampleImplicitLod"):
@@ -193,7 +192,7 @@ class ImageSampleImplicitLodOp(Op, name="spirv.ImageSampleImplicitLod"):
         "$operand_arguments^ )? attr-dict `:` type($sampled_image) `,` type($coordinate) ( `,` "
         "type($operand_arguments)^ )? `->` type($result)"
     )
-    hooks = Hooks(verify=verify_images.operands, verify_is_local=True)
+    hooks = Hooks(verify_is_local=True)
 
 
 class ImageSampleProjDrefImplicitLodOp(Op, name="spirv.ImageSampleProjDrefImplicitLod"):
@@ -222,7 +221,7 @@ class ImageSampleProjDrefImplicitLodOp(Op, name="spirv.ImageSampleProjDrefImplic
         "$operand_arguments^ )? attr-dict `:` type($sampled_image) `,` type($coordinate) `,` "
         "type($dref) ( `,` type($operand_arguments)^ )? `->` type($result)"
     )
-    hooks = Hooks(verify=verify_images.operands, verify_is_local=True)
+    hooks = Hooks(verify_is_local=True)
 
 
 class ImageFetchOp(Op, name="spirv.ImageFetch"):
@@ -244,4 +243,4 @@ class ImageFetchOp(Op, name="spirv.ImageFetch"):
         "attr-dict `:` type($image) `,` type($coordinate) ( `,` type($operand_arguments)^ )? `->` "
         "type($result)"
     )
-    hooks = Hooks(verify=verify_images.operands, verify_is_local=True)
+    hooks = Hooks(verify_is_local=True)

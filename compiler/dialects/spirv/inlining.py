@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from compiler.dialects.spirv.control_flow_ops import BranchOp, ReturnOp, ReturnValueOp
 from compiler.ir.operation import Block, Operation, Region
 from compiler.rewrite.builder import IRMapping
 from compiler.rewrite.inlining import AnyOp
@@ -26,6 +27,6 @@ class SpirvInliner(AnyOp):
         )
 
     def branch_to(self, terminator: Operation, target: Block, rewriter: Rewriter) -> None:
-        if terminator.name in ("spirv.Return", "spirv.ReturnValue"):
+        if isinstance(terminator, (ReturnOp, ReturnValueOp)):
             operands = [terminator.operands]
-            rewriter.replace_op_with_new_op(terminator, "spirv.Branch", operands, [], successors=[target])
+            rewriter.replace_op_with_new_op(terminator, BranchOp, *operands, successors=[target])

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from compiler.dialects.spirv import verify_arithmetic
 from compiler.dialects.spirv.constraints import SPIRV_Integer, SPIRV_PackedVectorFormatAttr, SPIRV_ScalarOrVectorOf
 from compiler.dialects.spirv.traits import AVAILABILITY
 from compiler.ods.model import Hooks, Trait
@@ -25,7 +24,7 @@ class SDotOp(Op, name="spirv.SDot"):
         AVAILABILITY,
     ]
     assembly_format = "$vector1 `,` $vector2 ( `,` $format^ )? attr-dict `:` type($vector1) `->` type($result)"
-    hooks = Hooks(verify=verify_arithmetic.integer_dot_product, verify_is_local=True)
+    hooks = Hooks(verify_is_local=True)
 
 
 class SUDotOp(Op, name="spirv.SUDot"):
@@ -43,7 +42,7 @@ class SUDotOp(Op, name="spirv.SUDot"):
         AVAILABILITY,
     ]
     assembly_format = "$vector1 `,` $vector2 ( `,` $format^ )? attr-dict `:` type($vector1) `->` type($result)"
-    hooks = Hooks(verify=verify_arithmetic.integer_dot_product, verify_is_local=True)
+    hooks = Hooks(verify_is_local=True)
 
 
 class UDotOp(Op, name="spirv.UDot"):
@@ -61,7 +60,7 @@ class UDotOp(Op, name="spirv.UDot"):
         AVAILABILITY,
     ]
     assembly_format = "$vector1 `,` $vector2 ( `,` $format^ )? attr-dict `:` type($vector1) `->` type($result)"
-    hooks = Hooks(verify=verify_arithmetic.integer_dot_product, verify_is_local=True)
+    hooks = Hooks(verify_is_local=True)
 
 
 class SDotAccSatOp(Op, name="spirv.SDotAccSat"):
@@ -82,7 +81,7 @@ class SDotAccSatOp(Op, name="spirv.SDotAccSat"):
     assembly_format = (
         "$vector1 `,` $vector2 `,` $accumulator ( `,` $format^ )? attr-dict `:` type($vector1) `->` type($result)"
     )
-    hooks = Hooks(verify=verify_arithmetic.integer_dot_product, verify_is_local=True)
+    hooks = Hooks(verify_is_local=True)
 
 
 class SUDotAccSatOp(Op, name="spirv.SUDotAccSat"):
@@ -104,7 +103,7 @@ class SUDotAccSatOp(Op, name="spirv.SUDotAccSat"):
     assembly_format = (
         "$vector1 `,` $vector2 `,` $accumulator ( `,` $format^ )? attr-dict `:` type($vector1) `->` type($result)"
     )
-    hooks = Hooks(verify=verify_arithmetic.integer_dot_product, verify_is_local=True)
+    hooks = Hooks(verify_is_local=True)
 
 
 class UDotAccSatOp(Op, name="spirv.UDotAccSat"):
@@ -125,4 +124,4 @@ class UDotAccSatOp(Op, name="spirv.UDotAccSat"):
     assembly_format = (
         "$vector1 `,` $vector2 `,` $accumulator ( `,` $format^ )? attr-dict `:` type($vector1) `->` type($result)"
     )
-    hooks = Hooks(verify=verify_arithmetic.integer_dot_product, verify_is_local=True)
+    hooks = Hooks(verify_is_local=True)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from compiler.dialects.spirv import verify_control_flow
 from compiler.dialects.spirv.constraints import (
     SPIRV_Bool,
     SPIRV_Float,
@@ -126,7 +125,7 @@ class SelectOp(Op, name="spirv.Select"):
         AVAILABILITY,
     ]
     assembly_format = "operands attr-dict `:` type($condition) `,` type($result)"
-    hooks = Hooks(verify=verify_control_flow.select, verify_is_local=True)
+    hooks = Hooks(verify_is_local=True)
 
 
 class UnorderedOp(Op, name="spirv.Unordered"):

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from compiler.dialects.spirv import verify_composites
 from compiler.dialects.spirv.constraints import (
     SPIRV_AnyMatrix,
     SPIRV_CoopMatrixOf,
@@ -28,7 +27,7 @@ class MatrixTimesMatrixOp(Op, name="spirv.MatrixTimesMatrix"):
         AVAILABILITY,
     ]
     assembly_format = "operands attr-dict `:` type($leftmatrix) `,` type($rightmatrix) `->` type($result)"
-    hooks = Hooks(verify=verify_composites.matrix_times_matrix, verify_is_local=True)
+    hooks = Hooks(verify_is_local=True)
 
 
 class MatrixTimesScalarOp(Op, name="spirv.MatrixTimesScalar"):
@@ -53,7 +52,7 @@ class MatrixTimesScalarOp(Op, name="spirv.MatrixTimesScalar"):
         AVAILABILITY,
     ]
     assembly_format = "operands attr-dict `:` type($matrix) `,` type($scalar)"
-    hooks = Hooks(verify=verify_composites.matrix_times_scalar, verify_is_local=True)
+    hooks = Hooks(verify_is_local=True)
 
 
 class MatrixTimesVectorOp(Op, name="spirv.MatrixTimesVector"):
@@ -68,7 +67,7 @@ class MatrixTimesVectorOp(Op, name="spirv.MatrixTimesVector"):
         AVAILABILITY,
     ]
     assembly_format = "operands attr-dict `:` type($matrix) `,` type($vector) `->` type($result)"
-    hooks = Hooks(verify=verify_composites.matrix_times_vector, verify_is_local=True)
+    hooks = Hooks(verify_is_local=True)
 
 
 class TransposeOp(Op, name="spirv.Transpose"):
@@ -81,7 +80,7 @@ class TransposeOp(Op, name="spirv.Transpose"):
         AVAILABILITY,
     ]
     assembly_format = "operands attr-dict `:` type($matrix) `->` type($result)"
-    hooks = Hooks(verify=verify_composites.transpose, verify_is_local=True)
+    hooks = Hooks(verify_is_local=True)
 
 
 class VectorTimesMatrixOp(Op, name="spirv.VectorTimesMatrix"):
@@ -96,4 +95,4 @@ class VectorTimesMatrixOp(Op, name="spirv.VectorTimesMatrix"):
         AVAILABILITY,
     ]
     assembly_format = "operands attr-dict `:` type($vector) `,` type($matrix) `->` type($result)"
-    hooks = Hooks(verify=verify_composites.vector_times_matrix, verify_is_local=True)
+    hooks = Hooks(verify_is_local=True)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from compiler.dialects.spirv import memory_syntax, verify_memory
 from compiler.dialects.spirv.constraints import (
     SPIRV_AnyPtr,
     SPIRV_Integer,
@@ -29,7 +28,6 @@ class AccessChainOp(Op, name="spirv.AccessChain"):
         AVAILABILITY,
     ]
     assembly_format = "$base_ptr `[` $indices `]` attr-dict `:` type($base_ptr) `,` type($indices) `->` type(results)"
-    hooks = Hooks(verify=verify_memory.access_chain)
 
 
 class CopyMemoryOp(Op, name="spirv.CopyMemory"):
@@ -45,9 +43,7 @@ class CopyMemoryOp(Op, name="spirv.CopyMemory"):
         Interface("AlignmentAttrOpInterface"),
         AVAILABILITY,
     ]
-    hooks = Hooks(
-        parse=memory_syntax.parse_copy, print=memory_syntax.print_copy, verify=verify_memory.copy, verify_is_local=True
-    )
+    hooks = Hooks(verify_is_local=True)
 
 
 class InBoundsPtrAccessChainOp(Op, name="spirv.InBoundsPtrAccessChain"):
@@ -65,7 +61,6 @@ class InBoundsPtrAccessChainOp(Op, name="spirv.InBoundsPtrAccessChain"):
         "$base_ptr `[` $element ($indices^)? `]` attr-dict `:` type($base_ptr) `,` type($element) "
         "(`,` type($indices)^)? `->` type($result)"
     )
-    hooks = Hooks(verify=verify_memory.access_chain)
 
 
 class LoadOp(Op, name="spirv.Load"):
@@ -79,9 +74,7 @@ class LoadOp(Op, name="spirv.Load"):
         Interface("AlignmentAttrOpInterface"),
         AVAILABILITY,
     ]
-    hooks = Hooks(
-        parse=memory_syntax.parse_load, print=memory_syntax.print_load, verify=verify_memory.load, verify_is_local=True
-    )
+    hooks = Hooks(verify_is_local=True)
 
 
 class PtrAccessChainOp(Op, name="spirv.PtrAccessChain"):
@@ -99,7 +92,6 @@ class PtrAccessChainOp(Op, name="spirv.PtrAccessChain"):
         "$base_ptr `[` $element ($indices^)? `]` attr-dict `:` type($base_ptr) `,` type($element) "
         "(`,` type($indices)^)? `->` type($result)"
     )
-    hooks = Hooks(verify=verify_memory.access_chain)
 
 
 class StoreOp(Op, name="spirv.Store"):
@@ -113,12 +105,7 @@ class StoreOp(Op, name="spirv.Store"):
         Interface("AlignmentAttrOpInterface"),
         AVAILABILITY,
     ]
-    hooks = Hooks(
-        parse=memory_syntax.parse_store,
-        print=memory_syntax.print_store,
-        verify=verify_memory.store,
-        verify_is_local=True,
-    )
+    hooks = Hooks(verify_is_local=True)
 
 
 class VariableOp(Op, name="spirv.Variable"):
@@ -130,4 +117,3 @@ class VariableOp(Op, name="spirv.Variable"):
     traits = [
         AVAILABILITY,
     ]
-    hooks = Hooks(parse=memory_syntax.parse_variable, print=memory_syntax.print_variable, verify=verify_memory.variable)

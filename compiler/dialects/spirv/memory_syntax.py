@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from compiler.dialects.spirv.attributes import MEMORY_ACCESS_ATTR, STORAGE_CLASS_ATTR
 from compiler.dialects.spirv.enum_syntax import has_case, quoted_case, quoted_case_into, symbol_of
+from compiler.dialects.spirv.group_ops import INTELSubgroupBlockWriteOp
+from compiler.dialects.spirv.memory_ops import CopyMemoryOp, LoadOp, StoreOp, VariableOp
 from compiler.dialects.spirv.symbol_syntax import parse_decorations, print_decorations
 from compiler.dialects.spirv.type_parts import is_spirv, pointee, storage_class_of
 from compiler.dialects.spirv.types import PTR
 from compiler.ir.attributes import Attribute, DialectAttribute, IntegerAttr
-from compiler.ir.operation import Operation, Value
+from compiler.ir.operation import Value
 from compiler.ir.types import I32, DialectType, Type, VectorType
+from compiler.ods import hook
 from compiler.syntax.op_parser import OpParser, OpState
 from compiler.syntax.op_printer import OpPrinter
 
@@ -56,6 +59,7 @@ def _hidden(access: Attribute | None, prefix: str = "") -> tuple[str, ...]:
 # --------------------------------------------------------------------------------------------------- load and store
 
 
+@hook.parse(LoadOp)
 def parse_load(parser: OpParser, state: OpState) -> None:
     """`"Function" %p ["Aligned", 4] {...} : f32`."""
     storage = _storage(parser)
@@ -67,15 +71,17 @@ def parse_load(parser: OpParser, state: OpState) -> None:
     state.result_types.append(type_)
 
 
-def print_load(op: Operation, printer: OpPrinter) -> None:
-    access = op.properties.get("memory_access")
-    _print_pointer(printer, op.operands[0])
-    _print_access(printer, access, op.properties.get("alignment"))
+@hook.print(LoadOp)
+def print_load(op: LoadOp, printer: OpPrinter) -> None:
+    access = op.memory_access
+    _print_pointer(printer, op.ptr)
+    _print_access(printer, access, op.alignment)
     printer.attr_dict(op, _hidden(access))
     printer.emit(" : ")
     printer.type(op.result.type)
 
 
+@hook.parse(StoreOp)
 def parse_store(parser: OpParser, state: OpState) -> None:
     """`"Function" %p, %value ["Aligned", 4] : f32`."""
     storage = _storage(parser)
@@ -85,17 +91,19 @@ def parse_store(parser: OpParser, state: OpState) -> None:
     state.operands += parser.resolve_all(operands, (DialectType(PTR, (type_, storage)), type_))
 
 
-def print_store(op: Operation, printer: OpPrinter) -> None:
-    access = op.properties.get("memory_access")
-    _print_pointer(printer, op.operands[0])
+@hook.print(StoreOp)
+def print_store(op: StoreOp, printer: OpPrinter) -> None:
+    access = op.memory_access
+    _print_pointer(printer, op.ptr)
     printer.emit(", ")
-    printer.value(op.operands[1])
-    _print_access(printer, access, op.properties.get("alignment"))
+    printer.value(op.value)
+    _print_access(printer, access, op.alignment)
     printer.emit(" : ")
-    printer.type(op.operands[1].type)
+    printer.type(op.value.type)
     printer.attr_dict(op, _hidden(access))
 
 
+@hook.parse(CopyMemoryOp)
 def parse_copy(parser: OpParser, state: OpState) -> None:
     """`"Function" %to, "Input" %from ["Volatile"], ["Aligned", 4] : f32 {...}`."""
     target_storage = _storage(parser)
@@ -112,7 +120,8 @@ def parse_copy(parser: OpParser, state: OpState) -> None:
     state.operands.append(parser.resolve(source, DialectType(PTR, (type_, source_storage))))
 
 
-def print_copy(op: Operation, printer: OpPrinter) -> None:
+@hook.print(CopyMemoryOp)
+def print_copy(op: CopyMemoryOp, printer: OpPrinter) -> None:
     """As upstream: two blanks before a storage class, and the target's access once more where the source has none."""
     target, source = op.operands
     printer.emit(" ")
@@ -134,6 +143,7 @@ def print_copy(op: Operation, printer: OpPrinter) -> None:
 # --------------------------------------------------------------------------------------------------------- variables
 
 
+@hook.parse(VariableOp)
 def parse_variable(parser: OpParser, state: OpState) -> None:
     """`init(%c) {...} : !spirv.ptr<f32, Function>`."""
     initializer = None
@@ -153,7 +163,8 @@ def parse_variable(parser: OpParser, state: OpState) -> None:
     state.properties["storage_class"] = DialectAttribute(STORAGE_CLASS_ATTR, (type_.parameters[1],))
 
 
-def print_variable(op: Operation, printer: OpPrinter) -> None:
+@hook.print(VariableOp)
+def print_variable(op: VariableOp, printer: OpPrinter) -> None:
     if op.operands:
         printer.emit(" init(")
         printer.value(op.operands[0])
@@ -166,6 +177,7 @@ def print_variable(op: Operation, printer: OpPrinter) -> None:
 # ------------------------------------------------------------------------------------------------------------ blocks
 
 
+@hook.parse(INTELSubgroupBlockWriteOp)
 def parse_block_write(parser: OpParser, state: OpState) -> None:
     """`"StorageBuffer" %p, %values : vector<4xi32>`."""
     storage = _storage(parser)
@@ -175,8 +187,9 @@ def parse_block_write(parser: OpParser, state: OpState) -> None:
     state.operands += parser.resolve_all(operands, (DialectType(PTR, (element, storage)), type_))
 
 
-def print_block_write(op: Operation, printer: OpPrinter) -> None:
+@hook.print(INTELSubgroupBlockWriteOp)
+def print_block_write(op: INTELSubgroupBlockWriteOp, printer: OpPrinter) -> None:
     printer.emit(" ")
     printer.values(op.operands)
     printer.emit(" : ")
-    printer.type(op.operands[1].type)
+    printer.type(op.value.type)

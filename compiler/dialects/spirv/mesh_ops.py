@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from compiler.dialects.spirv import verify_images
 from compiler.dialects.spirv.constraints import SPIRV_AnyPtr
 from compiler.dialects.spirv.traits import AVAILABILITY
-from compiler.ods.model import Hooks
 from compiler.ods.op_class import Op, operand, optional_operand
 from compiler.ods.traits import TERMINATOR
 from compiler.ods.type_constraints import AnyTypeOf, is_signless, is_unsigned, type_constraint
@@ -41,7 +39,6 @@ class EXTEmitMeshTasksOp(Op, name="spirv.EXT.EmitMeshTasks"):
         AVAILABILITY,
     ]
     assembly_format = "operands attr-dict `:` type(operands)"
-    hooks = Hooks(verify=verify_images.emit_mesh_tasks)
 
 
 class EXTSetMeshOutputsOp(Op, name="spirv.EXT.SetMeshOutputs"):

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from compiler.dialects.spirv import verify_groups
 from compiler.dialects.spirv.constraints import (
     SPIRV_Bool,
     SPIRV_Float,
@@ -33,7 +32,7 @@ class GroupNonUniformBallotOp(Op, name="spirv.GroupNonUniformBallot"):
         AVAILABILITY,
     ]
     assembly_format = "$execution_scope $predicate attr-dict `:` type($result)"
-    hooks = Hooks(verify=verify_groups.group, verify_is_local=True)
+    hooks = Hooks(verify_is_local=True)
 
 
 class GroupNonUniformBallotFindLSBOp(Op, name="spirv.GroupNonUniformBallotFindLSB"):
@@ -46,7 +45,7 @@ class GroupNonUniformBallotFindLSBOp(Op, name="spirv.GroupNonUniformBallotFindLS
         AVAILABILITY,
     ]
     assembly_format = "$execution_scope $value attr-dict `:` type($value) `,` type($result)"
-    hooks = Hooks(verify=verify_groups.group, verify_is_local=True)
+    hooks = Hooks(verify_is_local=True)
 
 
 class GroupNonUniformBallotFindMSBOp(Op, name="spirv.GroupNonUniformBallotFindMSB"):
@@ -59,7 +58,7 @@ class GroupNonUniformBallotFindMSBOp(Op, name="spirv.GroupNonUniformBallotFindMS
         AVAILABILITY,
     ]
     assembly_format = "$execution_scope $value attr-dict `:` type($value) `,` type($result)"
-    hooks = Hooks(verify=verify_groups.group, verify_is_local=True)
+    hooks = Hooks(verify_is_local=True)
 
 
 class GroupNonUniformBroadcastOp(Op, name="spirv.GroupNonUniformBroadcast"):
@@ -75,7 +74,6 @@ class GroupNonUniformBroadcastOp(Op, name="spirv.GroupNonUniformBroadcast"):
         AVAILABILITY,
     ]
     assembly_format = "$execution_scope operands attr-dict `:` type($value) `,` type($id)"
-    hooks = Hooks(verify=verify_groups.non_uniform_broadcast)
 
 
 class GroupNonUniformElectOp(Op, name="spirv.GroupNonUniformElect"):
@@ -87,7 +85,7 @@ class GroupNonUniformElectOp(Op, name="spirv.GroupNonUniformElect"):
         AVAILABILITY,
     ]
     assembly_format = "$execution_scope attr-dict `:` type($result)"
-    hooks = Hooks(verify=verify_groups.group, verify_is_local=True)
+    hooks = Hooks(verify_is_local=True)
 
 
 class GroupNonUniformShuffleOp(Op, name="spirv.GroupNonUniformShuffle"):
@@ -103,7 +101,7 @@ class GroupNonUniformShuffleOp(Op, name="spirv.GroupNonUniformShuffle"):
         AVAILABILITY,
     ]
     assembly_format = "$execution_scope operands attr-dict `:` type($value) `,` type($id)"
-    hooks = Hooks(verify=verify_groups.shuffle, verify_is_local=True)
+    hooks = Hooks(verify_is_local=True)
 
 
 class GroupNonUniformShuffleDownOp(Op, name="spirv.GroupNonUniformShuffleDown"):
@@ -119,7 +117,7 @@ class GroupNonUniformShuffleDownOp(Op, name="spirv.GroupNonUniformShuffleDown"):
         AVAILABILITY,
     ]
     assembly_format = "$execution_scope operands attr-dict `:` type($value) `,` type($delta)"
-    hooks = Hooks(verify=verify_groups.shuffle, verify_is_local=True)
+    hooks = Hooks(verify_is_local=True)
 
 
 class GroupNonUniformShuffleUpOp(Op, name="spirv.GroupNonUniformShuffleUp"):
@@ -135,7 +133,7 @@ class GroupNonUniformShuffleUpOp(Op, name="spirv.GroupNonUniformShuffleUp"):
         AVAILABILITY,
     ]
     assembly_format = "$execution_scope operands attr-dict `:` type($value) `,` type($delta)"
-    hooks = Hooks(verify=verify_groups.shuffle, verify_is_local=True)
+    hooks = Hooks(verify_is_local=True)
 
 
 class GroupNonUniformShuffleXorOp(Op, name="spirv.GroupNonUniformShuffleXor"):
@@ -151,7 +149,7 @@ class GroupNonUniformShuffleXorOp(Op, name="spirv.GroupNonUniformShuffleXor"):
         AVAILABILITY,
     ]
     assembly_format = "$execution_scope operands attr-dict `:` type($value) `,` type($mask)"
-    hooks = Hooks(verify=verify_groups.shuffle, verify_is_local=True)
+    hooks = Hooks(verify_is_local=True)
 
 
 class GroupNonUniformBallotBitCountOp(Op, name="spirv.GroupNonUniformBallotBitCount"):
@@ -206,7 +204,6 @@ class GroupNonUniformRotateKHROp(Op, name="spirv.GroupNonUniformRotateKHR"):
         "$execution_scope $value `,` $delta (`,` `cluster_size` `(` $cluster_size^ `)`)? attr-dict "
         "`:` type($value) `,` type($delta) (`,` type($cluster_size)^)? `->` type(results)"
     )
-    hooks = Hooks(verify=verify_groups.rotate)
 
 
 class GroupNonUniformAllOp(Op, name="spirv.GroupNonUniformAll"):

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from compiler.dialects.spirv import verify_groups
 from compiler.dialects.spirv.constraints import (
     SPIRV_Bool,
     SPIRV_Float,
@@ -12,7 +11,7 @@ from compiler.dialects.spirv.constraints import (
     SPIRV_ScopeAttr,
 )
 from compiler.dialects.spirv.traits import AVAILABILITY
-from compiler.ods.model import Hooks, Trait
+from compiler.ods.model import Trait
 from compiler.ods.op_class import Op, attribute, operand, optional_operand, result
 
 
@@ -29,7 +28,6 @@ class GroupNonUniformArithmetic(Op):
         "$execution_scope $group_operation $value (`cluster_size``(` $cluster_size^ `)`)? attr-dict "
         "`:` type($value) (`,` type($cluster_size)^)? `->` type(results)"
     )
-    hooks = Hooks(verify=verify_groups.arithmetic)
 
 
 class GroupNonUniformFAddOp(GroupNonUniformArithmetic, name="spirv.GroupNonUniformFAdd"):
@@ -61,7 +59,6 @@ class GroupNonUniformArithmetic2(Op):
         "$execution_scope $group_operation $value (`cluster_size``(` $cluster_size^ `)`)? attr-dict "
         "`:` type($value) (`,` type($cluster_size)^)? `->` type(results)"
     )
-    hooks = Hooks(verify=verify_groups.arithmetic)
 
 
 class GroupNonUniformIAddOp(GroupNonUniformArithmetic2, name="spirv.GroupNonUniformIAdd"):
@@ -88,7 +85,6 @@ class GroupNonUniformSMaxOp(Op, name="spirv.GroupNonUniformSMax"):
         "$execution_scope $group_operation $value (`cluster_size``(` $cluster_size^ `)`)? attr-dict "
         "`:` type($value) (`,` type($cluster_size)^)? `->` type(results)"
     )
-    hooks = Hooks(verify=verify_groups.arithmetic)
 
 
 class GroupNonUniformSMinOp(Op, name="spirv.GroupNonUniformSMin"):
@@ -107,7 +103,6 @@ class GroupNonUniformSMinOp(Op, name="spirv.GroupNonUniformSMin"):
         "$execution_scope $group_operation $value (`cluster_size``(` $cluster_size^ `)`)? attr-dict "
         "`:` type($value) (`,` type($cluster_size)^)? `->` type(results)"
     )
-    hooks = Hooks(verify=verify_groups.arithmetic)
 
 
 class GroupNonUniformUMaxOp(Op, name="spirv.GroupNonUniformUMax"):
@@ -126,7 +121,6 @@ class GroupNonUniformUMaxOp(Op, name="spirv.GroupNonUniformUMax"):
         "$execution_scope $group_operation $value (`cluster_size``(` $cluster_size^ `)`)? attr-dict "
         "`:` type($value) (`,` type($cluster_size)^)? `->` type(results)"
     )
-    hooks = Hooks(verify=verify_groups.arithmetic)
 
 
 class GroupNonUniformUMinOp(Op, name="spirv.GroupNonUniformUMin"):
@@ -145,7 +139,6 @@ class GroupNonUniformUMinOp(Op, name="spirv.GroupNonUniformUMin"):
         "$execution_scope $group_operation $value (`cluster_size``(` $cluster_size^ `)`)? attr-dict "
         "`:` type($value) (`,` type($cluster_size)^)? `->` type(results)"
     )
-    hooks = Hooks(verify=verify_groups.arithmetic)
 
 
 class GroupNonUniformBitwiseAndOp(GroupNonUniformArithmetic2, name="spirv.GroupNonUniformBitwiseAnd"):
@@ -173,7 +166,6 @@ class GroupNonUniformArithmetic3(Op):
         "$execution_scope $group_operation $value (`cluster_size``(` $cluster_size^ `)`)? attr-dict "
         "`:` type($value) (`,` type($cluster_size)^)? `->` type(results)"
     )
-    hooks = Hooks(verify=verify_groups.arithmetic)
 
 
 class GroupNonUniformLogicalAndOp(GroupNonUniformArithmetic3, name="spirv.GroupNonUniformLogicalAnd"):

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from compiler.dialects.spirv import symbol_syntax, syntax, verify_composites, verify_symbols
 from compiler.dialects.spirv.constraints import (
     SPIRV_AddressingModelAttr,
     SPIRV_AnyPtr,
@@ -60,7 +59,6 @@ class AddressOfOp(Op, name="spirv.mlir.addressof"):
         AVAILABILITY,
     ]
     assembly_format = "$variable attr-dict `:` type($pointer)"
-    hooks = Hooks(result_names=syntax.address_names, verify_symbol_uses=verify_symbols.address_of)
 
 
 class ConstantOp(Op, name="spirv.Constant"):
@@ -74,13 +72,7 @@ class ConstantOp(Op, name="spirv.Constant"):
         PURE,
         AVAILABILITY,
     ]
-    hooks = Hooks(
-        parse=syntax.parse_constant,
-        print=syntax.print_constant,
-        result_names=syntax.constant_names,
-        verify=verify_composites.constant,
-        verify_is_local=True,
-    )
+    hooks = Hooks(verify_is_local=True)
 
 
 class EXTConstantCompositeReplicateOp(Op, name="spirv.EXT.ConstantCompositeReplicate"):
@@ -93,7 +85,7 @@ class EXTConstantCompositeReplicateOp(Op, name="spirv.EXT.ConstantCompositeRepli
         AVAILABILITY,
     ]
     assembly_format = "` ` `[` $value `]` `:` type($replicated_constant) attr-dict"
-    hooks = Hooks(verify=verify_composites.replicated_constant, verify_is_local=True)
+    hooks = Hooks(verify_is_local=True)
 
 
 class EntryPointOp(Op, name="spirv.EntryPoint"):
@@ -106,7 +98,6 @@ class EntryPointOp(Op, name="spirv.EntryPoint"):
         IN_MODULE_SCOPE,
         AVAILABILITY,
     ]
-    hooks = Hooks(parse=symbol_syntax.parse_entry_point, print=symbol_syntax.print_entry_point)
 
 
 class ExecutionModeOp(Op, name="spirv.ExecutionMode"):
@@ -119,7 +110,6 @@ class ExecutionModeOp(Op, name="spirv.ExecutionMode"):
         IN_MODULE_SCOPE,
         AVAILABILITY,
     ]
-    hooks = Hooks(parse=symbol_syntax.parse_execution_mode, print=symbol_syntax.print_execution_mode)
 
 
 class FuncOp(Op, name="spirv.func"):
@@ -139,12 +129,7 @@ class FuncOp(Op, name="spirv.func"):
         ISOLATED_FROM_ABOVE,
         AVAILABILITY,
     ]
-    hooks = Hooks(
-        parse=symbol_syntax.parse_func,
-        print=symbol_syntax.print_func,
-        verify=verify_symbols.func,
-        verify_is_local=True,
-    )
+    hooks = Hooks(verify_is_local=True)
 
 
 class GlobalVariableOp(Op, name="spirv.GlobalVariable"):
@@ -163,13 +148,7 @@ class GlobalVariableOp(Op, name="spirv.GlobalVariable"):
         Interface("SymbolOpInterface"),
         AVAILABILITY,
     ]
-    hooks = Hooks(
-        parse=symbol_syntax.parse_global_variable,
-        print=symbol_syntax.print_global_variable,
-        verify=verify_symbols.global_variable,
-        verify_symbol_uses=verify_symbols.global_variable_uses,
-        verify_is_local=True,
-    )
+    hooks = Hooks(verify_is_local=True)
 
 
 class ModuleOp(Op, name="spirv.module"):
@@ -189,9 +168,6 @@ class ModuleOp(Op, name="spirv.module"):
         Interface("SymbolOpInterface"),
         AVAILABILITY,
     ]
-    hooks = Hooks(
-        parse=symbol_syntax.parse_module, print=symbol_syntax.print_module, verify_regions=verify_symbols.module_regions
-    )
 
 
 class ReferenceOfOp(Op, name="spirv.mlir.referenceof"):
@@ -204,7 +180,6 @@ class ReferenceOfOp(Op, name="spirv.mlir.referenceof"):
         AVAILABILITY,
     ]
     assembly_format = "$spec_const attr-dict `:` type($reference)"
-    hooks = Hooks(verify_symbol_uses=verify_symbols.reference_of)
 
 
 class SpecConstantOp(Op, name="spirv.SpecConstant"):
@@ -217,12 +192,7 @@ class SpecConstantOp(Op, name="spirv.SpecConstant"):
         Interface("SymbolOpInterface"),
         AVAILABILITY,
     ]
-    hooks = Hooks(
-        parse=symbol_syntax.parse_spec_constant,
-        print=symbol_syntax.print_spec_constant,
-        verify=verify_symbols.spec_constant,
-        verify_is_local=True,
-    )
+    hooks = Hooks(verify_is_local=True)
 
 
 class SpecConstantCompositeOp(Op, name="spirv.SpecConstantComposite"):
@@ -236,11 +206,6 @@ class SpecConstantCompositeOp(Op, name="spirv.SpecConstantComposite"):
         Interface("SymbolOpInterface"),
         AVAILABILITY,
     ]
-    hooks = Hooks(
-        parse=symbol_syntax.parse_spec_constant_composite,
-        print=symbol_syntax.print_spec_constant_composite,
-        verify_symbol_uses=verify_symbols.spec_constant_composite,
-    )
 
 
 class EXTSpecConstantCompositeReplicateOp(Op, name="spirv.EXT.SpecConstantCompositeReplicate"):
@@ -254,11 +219,6 @@ class EXTSpecConstantCompositeReplicateOp(Op, name="spirv.EXT.SpecConstantCompos
         Interface("SymbolOpInterface"),
         AVAILABILITY,
     ]
-    hooks = Hooks(
-        parse=symbol_syntax.parse_replicated_spec_constant,
-        print=symbol_syntax.print_replicated_spec_constant,
-        verify_symbol_uses=verify_symbols.replicated_spec_constant,
-    )
 
 
 class SpecConstantOperationOp(Op, name="spirv.SpecConstantOperation"):
@@ -272,11 +232,6 @@ class SpecConstantOperationOp(Op, name="spirv.SpecConstantOperation"):
         single_block_implicit_terminator("spirv.mlir.yield"),
         AVAILABILITY,
     ]
-    hooks = Hooks(
-        parse=syntax.parse_spec_constant_operation,
-        print=syntax.print_spec_constant_operation,
-        verify_regions=verify_symbols.spec_constant_operation_regions,
-    )
 
 
 class YieldOp(Op, name="spirv.mlir.yield"):

@@ -16,10 +16,22 @@ from compiler.dialects.spirv.enum_syntax import (
     symbol_name,
     symbol_of,
 )
+from compiler.dialects.spirv.graph_ops import GraphARMOp, GraphEntryPointARMOp
+from compiler.dialects.spirv.structure_ops import (
+    EntryPointOp,
+    ExecutionModeOp,
+    EXTSpecConstantCompositeReplicateOp,
+    FuncOp,
+    GlobalVariableOp,
+    ModuleOp,
+    SpecConstantCompositeOp,
+    SpecConstantOp,
+)
 from compiler.dialects.spirv.type_parts import is_spirv
 from compiler.ir.attributes import ArrayAttr, Attribute, DialectAttribute, IntegerAttr, StringAttr, TypeAttr
 from compiler.ir.operation import Operation
 from compiler.ir.types import I32, NONE, FunctionType, GraphType
+from compiler.ods import hook
 from compiler.syntax.functions import parse_arguments, parse_function_end, parse_results, print_signature
 from compiler.syntax.op_parser import ERROR_TYPE, OpParser, OpState
 from compiler.syntax.op_printer import OpPrinter
@@ -41,6 +53,7 @@ def _print_type(op: Operation, printer: OpPrinter) -> None:
 # ----------------------------------------------------------------------------------------------------------- modules
 
 
+@hook.parse(ModuleOp)
 def parse_module(parser: OpParser, state: OpState) -> None:
     """`@name Logical GLSL450 requires #spirv.vce<...> attributes {...} {...}`."""
     name = parser.optional_symbol()
@@ -59,29 +72,32 @@ def parse_module(parser: OpParser, state: OpState) -> None:
     state.pending[-1].at_least_one_block = True
 
 
-def print_module(op: Operation, printer: OpPrinter) -> None:
+@hook.print(ModuleOp)
+def print_module(op: ModuleOp, printer: OpPrinter) -> None:
     if "sym_name" in op.properties:
         printer.emit(" ")
         _print_name(op, printer)
     models = (symbol_of(op.properties.get(name)) for name in ("addressing_model", "memory_model"))
     printer.emit(f" {' '.join(models)}")
-    triple = op.properties.get("vce_triple")
+    triple = op.vce_triple
     if triple is not None:
         printer.emit(" requires ")
         printer.attribute(triple)
     printer.attr_dict(op, ("addressing_model", "memory_model", "sym_name", "vce_triple"), keyword=True)
     printer.emit(" ")
-    printer.region(op.regions[0])
+    printer.region(op.body)
 
 
 # ---------------------------------------------------------------------------------------------- functions and graphs
 
 
+@hook.parse(FuncOp)
 def parse_func(parser: OpParser, state: OpState) -> None:
     """`@name(%a: f32) -> f32 "Inline" attributes {...} {...}`."""
     _parse_callable(parser, state, FunctionType)
 
 
+@hook.parse(GraphARMOp)
 def parse_graph(parser: OpParser, state: OpState) -> None:
     """`@name(%a: !spirv.arm.tensor<4xi8>) -> !spirv.arm.tensor<4xi8> attributes {...} {...}`."""
     _parse_callable(parser, state, GraphType)
@@ -99,11 +115,13 @@ def _parse_callable(parser: OpParser, state: OpState, kind: type[FunctionType]) 
     parse_function_end(parser, state, arguments, result_attributes)
 
 
-def print_func(op: Operation, printer: OpPrinter) -> None:
-    _print_callable(op, printer, f' "{symbol_of(op.properties.get("function_control"))}"')
+@hook.print(FuncOp)
+def print_func(op: FuncOp, printer: OpPrinter) -> None:
+    _print_callable(op, printer, f' "{symbol_of(op.function_control)}"')
 
 
-def print_graph(op: Operation, printer: OpPrinter) -> None:
+@hook.print(GraphARMOp)
+def print_graph(op: GraphARMOp, printer: OpPrinter) -> None:
     _print_callable(op, printer, "")
 
 
@@ -138,29 +156,34 @@ def _print_elements(printer: OpPrinter, attribute: Attribute | None) -> None:
         printer.attribute(element)
 
 
+@hook.parse(EntryPointOp)
 def parse_entry_point(parser: OpParser, state: OpState) -> None:
     """`"GLCompute" @f, @variable`."""
     quoted_case_into(parser, state, EXECUTION_MODEL_ATTR, "execution_model")
     parse_graph_entry_point(parser, state)
 
 
-def print_entry_point(op: Operation, printer: OpPrinter) -> None:
-    printer.emit(f' "{symbol_of(op.properties.get("execution_model"))}"')
+@hook.print(EntryPointOp)
+def print_entry_point(op: EntryPointOp, printer: OpPrinter) -> None:
+    printer.emit(f' "{symbol_of(op.execution_model)}"')
     print_graph_entry_point(op, printer)
 
 
+@hook.parse(GraphEntryPointARMOp)
 def parse_graph_entry_point(parser: OpParser, state: OpState) -> None:
     """`@graph, @input, @output`."""
     state.properties["fn"] = flat_symbol(parser)
     state.properties["interface"] = _interface(parser)
 
 
-def print_graph_entry_point(op: Operation, printer: OpPrinter) -> None:
+@hook.print(GraphEntryPointARMOp)
+def print_graph_entry_point(op: EntryPointOp | GraphEntryPointARMOp, printer: OpPrinter) -> None:
     printer.emit(" ")
     _print_name(op, printer, "fn")
-    _print_elements(printer, op.properties.get("interface"))
+    _print_elements(printer, op.interface)
 
 
+@hook.parse(ExecutionModeOp)
 def parse_execution_mode(parser: OpParser, state: OpState) -> None:
     """`@f "LocalSize", 32, 1, 1`."""
     state.properties["fn"] = parser.attribute()
@@ -175,11 +198,12 @@ def parse_execution_mode(parser: OpParser, state: OpState) -> None:
     state.properties["values"] = ArrayAttr(tuple(values))
 
 
-def print_execution_mode(op: Operation, printer: OpPrinter) -> None:
+@hook.print(ExecutionModeOp)
+def print_execution_mode(op: ExecutionModeOp, printer: OpPrinter) -> None:
     printer.emit(" ")
     _print_name(op, printer, "fn")
-    printer.emit(f' "{symbol_of(op.properties.get("execution_mode"))}"')
-    values = op.properties.get("values")
+    printer.emit(f' "{symbol_of(op.execution_mode)}"')
+    values = op.values
     for value in values.elements if isinstance(values, ArrayAttr) else ():
         assert isinstance(value, IntegerAttr)
         printer.emit(f", {value.value}")
@@ -221,6 +245,7 @@ def print_decorations(op: Operation, printer: OpPrinter, hidden: tuple[str, ...]
     printer.attr_dict(op, hidden)
 
 
+@hook.parse(GlobalVariableOp)
 def parse_global_variable(parser: OpParser, state: OpState) -> None:
     """`@name initializer(@c) bind(0, 1) {...} : !spirv.ptr<f32, Input>`."""
     parser.symbol_name_into()
@@ -236,7 +261,8 @@ def parse_global_variable(parser: OpParser, state: OpState) -> None:
     state.properties["type"] = TypeAttr(type_)
 
 
-def print_global_variable(op: Operation, printer: OpPrinter) -> None:
+@hook.print(GlobalVariableOp)
+def print_global_variable(op: GlobalVariableOp, printer: OpPrinter) -> None:
     printer.emit(" ")
     _print_name(op, printer)
     if "initializer" in op.properties:
@@ -250,6 +276,7 @@ def print_global_variable(op: Operation, printer: OpPrinter) -> None:
 # ------------------------------------------------------------------------------------------ specialization constants
 
 
+@hook.parse(SpecConstantOp)
 def parse_spec_constant(parser: OpParser, state: OpState) -> None:
     """`@name spec_id(5) = 42 : i32`."""
     parser.symbol_name_into()
@@ -265,16 +292,18 @@ def parse_spec_constant(parser: OpParser, state: OpState) -> None:
     state.properties["default_value"] = parser.attribute()
 
 
-def print_spec_constant(op: Operation, printer: OpPrinter) -> None:
+@hook.print(SpecConstantOp)
+def print_spec_constant(op: SpecConstantOp, printer: OpPrinter) -> None:
     printer.emit(" ")
     _print_name(op, printer)
     number = op.attributes.get("spec_id")
     if isinstance(number, IntegerAttr):
         printer.emit(f" spec_id({number.value})")
     printer.emit(" = ")
-    printer.attribute(op.properties["default_value"])
+    printer.attribute(op.default_value)
 
 
+@hook.parse(SpecConstantCompositeOp)
 def parse_spec_constant_composite(parser: OpParser, state: OpState) -> None:
     """`@name (@a, @b) : !spirv.array<2 x i32>`."""
     parser.symbol_name_into()
@@ -284,11 +313,12 @@ def parse_spec_constant_composite(parser: OpParser, state: OpState) -> None:
     state.properties["type"] = TypeAttr(parser.colon_type())
 
 
-def print_spec_constant_composite(op: Operation, printer: OpPrinter) -> None:
+@hook.print(SpecConstantCompositeOp)
+def print_spec_constant_composite(op: SpecConstantCompositeOp, printer: OpPrinter) -> None:
     printer.emit(" ")
     _print_name(op, printer)
     printer.emit(" (")
-    constituents = op.properties.get("constituents")
+    constituents = op.constituents
     for index, element in enumerate(constituents.elements if isinstance(constituents, ArrayAttr) else ()):
         printer.emit(", " if index else "")
         printer.attribute(element)
@@ -296,6 +326,7 @@ def print_spec_constant_composite(op: Operation, printer: OpPrinter) -> None:
     _print_type(op, printer)
 
 
+@hook.parse(EXTSpecConstantCompositeReplicateOp)
 def parse_replicated_spec_constant(parser: OpParser, state: OpState) -> None:
     """`@name (@a) : !spirv.array<2 x i32>`."""
     parser.symbol_name_into()
@@ -305,7 +336,8 @@ def parse_replicated_spec_constant(parser: OpParser, state: OpState) -> None:
     state.properties["type"] = TypeAttr(parser.colon_type())
 
 
-def print_replicated_spec_constant(op: Operation, printer: OpPrinter) -> None:
+@hook.print(EXTSpecConstantCompositeReplicateOp)
+def print_replicated_spec_constant(op: EXTSpecConstantCompositeReplicateOp, printer: OpPrinter) -> None:
     printer.emit(" ")
     _print_name(op, printer)
     printer.emit(" (")

@@ -3,9 +3,14 @@
 from __future__ import annotations
 
 from compiler.dialects.cf.syntax import SWITCH_OP_CASES
+from compiler.dialects.spirv.arithmetic_ops import IAddCarryOp, ISubBorrowOp, SMulExtendedOp, UMulExtendedOp
 from compiler.dialects.spirv.attributes import IMAGE_OPERANDS_ATTR, LOOP_CONTROL_ATTR, SELECTION_CONTROL_ATTR
 from compiler.dialects.spirv.composite_indices import indexed_type
+from compiler.dialects.spirv.composite_ops import CompositeExtractOp, CompositeInsertOp
+from compiler.dialects.spirv.control_flow_ops import BranchConditionalOp, LoopOp, SelectionOp
 from compiler.dialects.spirv.enum_syntax import bare_case_into, quoted_case, symbol_of
+from compiler.dialects.spirv.gl_ops import GLFClampOp, GLFmaOp, GLSClampOp, GLUClampOp
+from compiler.dialects.spirv.structure_ops import AddressOfOp, ConstantOp, SpecConstantOperationOp
 from compiler.dialects.spirv.type_parts import is_spirv, struct_members
 from compiler.ir.asm import decimal
 from compiler.ir.attributes import (
@@ -29,6 +34,7 @@ from compiler.ir.types import (
     UnrankedTensorType,
     VectorType,
 )
+from compiler.ods import hook
 from compiler.ods.model import AttrDef
 from compiler.syntax.directives import CustomDirective, Slot
 from compiler.syntax.op_parser import OpParser, OpState
@@ -37,6 +43,7 @@ from compiler.syntax.op_printer import OpPrinter
 # --------------------------------------------------------------------------------------------------------- constants
 
 
+@hook.parse(ConstantOp)
 def parse_constant(parser: OpParser, state: OpState) -> None:
     """`42 : i32`, `dense<1.0> : tensor<2xf32> : !spirv.array<2 x f32>`."""
     value = parser.attribute()
@@ -53,17 +60,19 @@ def type_of_value(value: Attribute) -> Type:
     return type_ if isinstance(type_, Type) else NONE
 
 
-def print_constant(op: Operation, printer: OpPrinter) -> None:
+@hook.print(ConstantOp)
+def print_constant(op: ConstantOp, printer: OpPrinter) -> None:
     printer.emit(" ")
-    printer.attribute(op.properties["value"])
+    printer.attribute(op.value)
     if is_spirv(op.result.type, "array"):
         printer.emit(" : ")
         printer.type(op.result.type)
 
 
-def constant_names(op: Operation) -> list[str]:
+@hook.result_names(ConstantOp)
+def constant_names(op: ConstantOp) -> list[str]:
     """`true`, `cst3_i32`, `cst_f32`, `cst_vec_2xi32`."""
-    value, type_ = op.properties.get("value"), op.result.type
+    value, type_ = op.value, op.result.type
     name = "cst"
     if isinstance(value, IntegerAttr):
         if isinstance(type_, IntegerType) and type_.width == 1:
@@ -78,15 +87,17 @@ def constant_names(op: Operation) -> list[str]:
     return [name]
 
 
-def address_names(op: Operation) -> list[str]:
+@hook.result_names(AddressOfOp)
+def address_names(op: AddressOfOp) -> list[str]:
     """`name_addr`."""
-    root = getattr(op.properties.get("variable"), "root", None)
+    root = getattr(op.variable, "root", None)
     return [] if root is None else [f"{root}_addr"]
 
 
 # -------------------------------------------------------------------------------------------------------- composites
 
 
+@hook.parse(CompositeExtractOp)
 def parse_composite_extract(parser: OpParser, state: OpState) -> None:
     """`%composite[1 : i32, 2 : i32] : !spirv.array<4 x vector<4xf32>>`."""
     operand = parser.operand()
@@ -101,14 +112,16 @@ def parse_composite_extract(parser: OpParser, state: OpState) -> None:
     state.result_types.append(found)
 
 
-def print_composite_extract(op: Operation, printer: OpPrinter) -> None:
+@hook.print(CompositeExtractOp)
+def print_composite_extract(op: CompositeExtractOp, printer: OpPrinter) -> None:
     printer.emit(" ")
-    printer.value(op.operands[0])
-    printer.attribute(op.properties["indices"])
+    printer.value(op.composite)
+    printer.attribute(op.indices)
     printer.emit(" : ")
-    printer.type(op.operands[0].type)
+    printer.type(op.composite.type)
 
 
+@hook.parse(CompositeInsertOp)
 def parse_composite_insert(parser: OpParser, state: OpState) -> None:
     """`%object, %composite[1 : i32] : f32 into vector<4xf32>`."""
     start = parser.start
@@ -121,19 +134,21 @@ def parse_composite_insert(parser: OpParser, state: OpState) -> None:
     state.result_types.append(type_)
 
 
-def print_composite_insert(op: Operation, printer: OpPrinter) -> None:
+@hook.print(CompositeInsertOp)
+def print_composite_insert(op: CompositeInsertOp, printer: OpPrinter) -> None:
     printer.emit(" ")
     printer.values(op.operands)
-    printer.attribute(op.properties["indices"])
+    printer.attribute(op.indices)
     printer.emit(" : ")
-    printer.type(op.operands[0].type)
+    printer.type(op.object.type)
     printer.emit(" into ")
-    printer.type(op.operands[1].type)
+    printer.type(op.composite.type)
 
 
 # -------------------------------------------------------------------------------------------------------- arithmetic
 
 
+@hook.parse(IAddCarryOp, ISubBorrowOp, SMulExtendedOp, UMulExtendedOp)
 def parse_extended(parser: OpParser, state: OpState) -> None:
     """`%a, %b : !spirv.struct<(i32, i32)>`: the result in two parts."""
     parser.optional_attr_dict()
@@ -148,6 +163,7 @@ def parse_extended(parser: OpParser, state: OpState) -> None:
     state.result_types.append(type_)
 
 
+@hook.print(IAddCarryOp, ISubBorrowOp, SMulExtendedOp, UMulExtendedOp)
 def print_extended(op: Operation, printer: OpPrinter) -> None:
     printer.attr_dict(op)
     printer.emit(" ")
@@ -156,6 +172,7 @@ def print_extended(op: Operation, printer: OpPrinter) -> None:
     printer.type(op.result.type)
 
 
+@hook.parse(GLFClampOp, GLUClampOp, GLSClampOp, GLFmaOp)
 def parse_of_one_type(parser: OpParser, state: OpState) -> None:
     """`%a, %b, %c : f32`, or `(%a, %b, %c) : (f32, f32, f32) -> f32`."""
     start, end = parser.start, parser.end
@@ -176,6 +193,7 @@ def parse_of_one_type(parser: OpParser, state: OpState) -> None:
     state.result_types += type_.results
 
 
+@hook.print(GLFClampOp, GLUClampOp, GLSClampOp, GLFmaOp)
 def print_of_one_type(op: Operation, printer: OpPrinter) -> None:
     type_ = op.result.type
     if any(operand.type != type_ for operand in op.operands):
@@ -196,6 +214,7 @@ def print_of_one_type(op: Operation, printer: OpPrinter) -> None:
 # ------------------------------------------------------------------------------------------------------ control flow
 
 
+@hook.parse(BranchConditionalOp)
 def parse_branch_conditional(parser: OpParser, state: OpState) -> None:
     """`%c [1, 2], ^a(%x : f32), ^b`."""
     state.operands.append(parser.resolve(parser.operand(), I1))
@@ -223,10 +242,11 @@ def _weight(parser: OpParser) -> Attribute:
     return weight
 
 
-def print_branch_conditional(op: Operation, printer: OpPrinter) -> None:
+@hook.print(BranchConditionalOp)
+def print_branch_conditional(op: BranchConditionalOp, printer: OpPrinter) -> None:
     printer.emit(" ")
-    printer.value(op.operands[0])
-    weights = op.properties.get("branch_weights")
+    printer.value(op.condition)
+    weights = op.branch_weights
     if isinstance(weights, ArrayAttr):
         numbers = [str(one.value) for one in weights.elements if isinstance(one, IntegerAttr)]
         printer.emit(f" [{', '.join(numbers)}]")
@@ -259,22 +279,27 @@ def _print_structured(op: Operation, printer: OpPrinter, name: str) -> None:
     printer.region(op.regions[0], entry_arguments=False)
 
 
+@hook.parse(LoopOp)
 def parse_loop(parser: OpParser, state: OpState) -> None:
     _parse_structured(parser, state, LOOP_CONTROL_ATTR, "loop_control")
 
 
-def print_loop(op: Operation, printer: OpPrinter) -> None:
+@hook.print(LoopOp)
+def print_loop(op: LoopOp, printer: OpPrinter) -> None:
     _print_structured(op, printer, "loop_control")
 
 
+@hook.parse(SelectionOp)
 def parse_selection(parser: OpParser, state: OpState) -> None:
     _parse_structured(parser, state, SELECTION_CONTROL_ATTR, "selection_control")
 
 
-def print_selection(op: Operation, printer: OpPrinter) -> None:
+@hook.print(SelectionOp)
+def print_selection(op: SelectionOp, printer: OpPrinter) -> None:
     _print_structured(op, printer, "selection_control")
 
 
+@hook.parse(SpecConstantOperationOp)
 def parse_spec_constant_operation(parser: OpParser, state: OpState) -> None:
     """`wraps "spirv.IAdd"(%a, %b) : (i32, i32) -> i32 {...}`."""
     parser.expect_keyword("wraps")
@@ -291,9 +316,10 @@ def parse_spec_constant_operation(parser: OpParser, state: OpState) -> None:
     parser.optional_attr_dict()
 
 
-def print_spec_constant_operation(op: Operation, printer: OpPrinter) -> None:
+@hook.print(SpecConstantOperationOp)
+def print_spec_constant_operation(op: SpecConstantOperationOp, printer: OpPrinter) -> None:
     printer.emit(" wraps ")
-    printer.print_generic(op.regions[0].blocks[0].ops[0])
+    printer.print_generic(op.body.blocks[0].ops[0])
 
 
 # ------------------------------------------------------------------------------------------------------------ images

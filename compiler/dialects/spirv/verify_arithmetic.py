@@ -2,13 +2,24 @@
 
 from __future__ import annotations
 
+from compiler.dialects.spirv.bit_ops import Shift
 from compiler.dialects.spirv.enum_syntax import symbol_of
+from compiler.dialects.spirv.integer_dot_product_ops import (
+    SDotAccSatOp,
+    SDotOp,
+    SUDotAccSatOp,
+    SUDotOp,
+    UDotAccSatOp,
+    UDotOp,
+)
 from compiler.dialects.spirv.verify_casts import bit_width
 from compiler.ir.operation import Operation
 from compiler.ir.problem import Finding, Problem
 from compiler.ir.types import IntegerType
+from compiler.ods import hook
 
 
+@hook.verify(Shift)
 def shift(op: Operation) -> Finding:
     operand, result = op.operands[0].type, op.results[0].type
     if operand == result:
@@ -17,6 +28,7 @@ def shift(op: Operation) -> Finding:
     return Problem(op, f"{message}'{operand}' and '{result}'")
 
 
+@hook.verify(SDotOp, SUDotOp, UDotOp, SDotAccSatOp, SUDotAccSatOp, UDotAccSatOp)
 def integer_dot_product(op: Operation) -> Finding:
     """SDot and the like: vectors, or integers that hold four of 8 bits."""
     factor = op.operands[0].type

@@ -2,11 +2,28 @@
 
 from __future__ import annotations
 
+from compiler.dialects.spirv.cast_ops import (
+    BitcastOp,
+    ConvertFToSOp,
+    ConvertFToUOp,
+    ConvertPtrToUOp,
+    ConvertSToFOp,
+    ConvertUToFOp,
+    ConvertUToPtrOp,
+    FConvertOp,
+    GenericCastToPtrExplicitOp,
+    GenericCastToPtrOp,
+    PtrCastToGenericOp,
+    SConvertOp,
+    UConvertOp,
+)
 from compiler.dialects.spirv.enum_syntax import symbol_of
+from compiler.dialects.spirv.structure_ops import ModuleOp
 from compiler.dialects.spirv.type_parts import element_type, is_spirv, pointee, storage_class_of
 from compiler.ir.operation import Operation
 from compiler.ir.problem import Finding, Problem
 from compiler.ir.types import FloatType, IntegerType, Type, VectorType
+from compiler.ods import hook
 
 _POINTED_TO = ("Workgroup", "CrossWorkgroup", "Function")
 
@@ -21,7 +38,8 @@ def bit_width(type_: Type) -> int | None:
     return type_.semantics.bits if isinstance(type_, FloatType) else None
 
 
-def bitcast(op: Operation) -> Finding:
+@hook.verify(BitcastOp)
+def bitcast(op: BitcastOp) -> Finding:
     operand, result = _types(op)
     if operand == result:
         return Problem(op, "result type must be different from operand type")
@@ -36,6 +54,7 @@ def bitcast(op: Operation) -> Finding:
     return None
 
 
+@hook.verify(ConvertFToSOp, ConvertFToUOp, ConvertSToFOp, ConvertUToFOp)
 def same_shape(op: Operation) -> Finding:
     """Cooperative matrices have a shape as well, which a cast keeps."""
     shapes = [type_.parameters[1:3] if is_spirv(type_, "coopmatrix") else None for type_ in _types(op)]
@@ -46,6 +65,7 @@ def _types(op: Operation) -> tuple[Type, Type]:
     return op.operands[0].type, op.results[0].type
 
 
+@hook.verify(FConvertOp, SConvertOp, UConvertOp)
 def changes_width(op: Operation) -> Finding:
     """FConvert, SConvert, UConvert: what is cast has another width afterwards."""
     problem = same_shape(op)
@@ -69,9 +89,9 @@ def changes_width(op: Operation) -> Finding:
 def _addressing_model(op: Operation) -> str | None:
     """How the module around an op addresses memory; None outside of modules."""
     parent = op.parent_op
-    while parent is not None and parent.name != "spirv.module":
+    while parent is not None and not isinstance(parent, ModuleOp):
         parent = parent.parent_op
-    return None if parent is None else symbol_of(parent.properties.get("addressing_model"))
+    return None if parent is None else symbol_of(parent.addressing_model)
 
 
 def _is_physical(op: Operation, pointer: Type) -> bool:
@@ -85,16 +105,18 @@ def _is_signless(type_: Type) -> bool:
     return isinstance(type_, IntegerType) and type_.is_signless
 
 
-def pointer_to_integer(op: Operation) -> Finding:
-    if not _is_signless(op.results[0].type):
+@hook.verify(ConvertPtrToUOp)
+def pointer_to_integer(op: ConvertPtrToUOp) -> Finding:
+    if not _is_signless(op.result.type):
         return Problem(op, "result must be a scalar type of unsigned integer")
-    return None if _is_physical(op, op.operands[0].type) else Problem(op, "operand must be a physical pointer")
+    return None if _is_physical(op, op.pointer.type) else Problem(op, "operand must be a physical pointer")
 
 
-def integer_to_pointer(op: Operation) -> Finding:
-    if not _is_signless(op.operands[0].type):
+@hook.verify(ConvertUToPtrOp)
+def integer_to_pointer(op: ConvertUToPtrOp) -> Finding:
+    if not _is_signless(op.operand_.type):
         return Problem(op, "result must be a scalar type of unsigned integer")
-    return None if _is_physical(op, op.results[0].type) else Problem(op, "result must be a physical pointer")
+    return None if _is_physical(op, op.result.type) else Problem(op, "result must be a physical pointer")
 
 
 def _same_pointee(op: Operation) -> Finding:
@@ -105,17 +127,19 @@ def _same_pointee(op: Operation) -> Finding:
     return f"{message}'{operand}' vs '{result}'"
 
 
-def to_generic(op: Operation) -> Finding:
-    if storage_class_of(op.operands[0].type) not in _POINTED_TO:
+@hook.verify(PtrCastToGenericOp)
+def to_generic(op: PtrCastToGenericOp) -> Finding:
+    if storage_class_of(op.pointer.type) not in _POINTED_TO:
         return Problem(op, "pointer must point to the Workgroup, CrossWorkgroup, or Function Storage Class")
-    if storage_class_of(op.results[0].type) != "Generic":
+    if storage_class_of(op.result.type) != "Generic":
         return Problem(op, "result type must be of storage class Generic")
     return _same_pointee(op)
 
 
-def from_generic(op: Operation) -> Finding:
-    if storage_class_of(op.operands[0].type) != "Generic":
+@hook.verify(GenericCastToPtrOp, GenericCastToPtrExplicitOp)
+def from_generic(op: GenericCastToPtrOp | GenericCastToPtrExplicitOp) -> Finding:
+    if storage_class_of(op.pointer.type) != "Generic":
         return Problem(op, "pointer type must be of storage class Generic")
-    if storage_class_of(op.results[0].type) not in _POINTED_TO:
+    if storage_class_of(op.result.type) not in _POINTED_TO:
         return Problem(op, "result must point to the Workgroup, CrossWorkgroup, or Function Storage Class")
     return _same_pointee(op)

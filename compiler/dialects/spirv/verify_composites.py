@@ -4,7 +4,30 @@ from __future__ import annotations
 
 from math import prod
 
+from compiler.dialects.spirv.arithmetic_ops import (
+    IAddCarryOp,
+    ISubBorrowOp,
+    SMulExtendedOp,
+    UMulExtendedOp,
+    VectorTimesScalarOp,
+)
 from compiler.dialects.spirv.composite_indices import indexed_type
+from compiler.dialects.spirv.composite_ops import (
+    CompositeConstructOp,
+    CompositeExtractOp,
+    CompositeInsertOp,
+    VectorShuffleOp,
+)
+from compiler.dialects.spirv.cooperative_matrix_ops import KHRCooperativeMatrixMulAddOp
+from compiler.dialects.spirv.gl_ops import GLFrexpStructOp, GLLdexpOp
+from compiler.dialects.spirv.matrix_ops import (
+    MatrixTimesMatrixOp,
+    MatrixTimesScalarOp,
+    MatrixTimesVectorOp,
+    TransposeOp,
+    VectorTimesMatrixOp,
+)
+from compiler.dialects.spirv.structure_ops import ConstantOp, EXTConstantCompositeReplicateOp
 from compiler.dialects.spirv.type_parts import (
     component_type,
     element_type,
@@ -26,12 +49,14 @@ from compiler.ir.attributes import (
 from compiler.ir.operation import Operation
 from compiler.ir.problem import Finding, Problem
 from compiler.ir.types import NONE, DialectType, FloatType, IntegerType, ShapedType, Type, VectorType
+from compiler.ods import hook
 
 # --------------------------------------------------------------------------------------------------------- constants
 
 
-def constant(op: Operation) -> Finding:
-    return _constant_of(op, op.properties["value"], op.results[0].type)
+@hook.verify(ConstantOp)
+def constant(op: ConstantOp) -> Finding:
+    return _constant_of(op, op.value, op.result.type)
 
 
 def _constant_of(op: Operation, value: Attribute, type_: Type) -> str | None:
@@ -87,9 +112,10 @@ def _elements(value: DenseElementsAttr | SparseElementsAttr, type_: Type) -> str
     return None
 
 
-def replicated_constant(op: Operation) -> Finding:
+@hook.verify(EXTConstantCompositeReplicateOp)
+def replicated_constant(op: EXTConstantCompositeReplicateOp) -> Finding:
     """The value is of the type of an element, or of an element of that, and so on."""
-    value, type_ = op.properties["value"], op.results[0].type
+    value, type_ = op.value, op.result.type
     given = getattr(value, "type", None)
     if isinstance(value, ArrayAttr):
         element = getattr(value.elements[0], "type", None) if value.elements else None
@@ -115,8 +141,9 @@ def replicated_constant(op: Operation) -> Finding:
 # -------------------------------------------------------------------------------------------------------- composites
 
 
-def construct(op: Operation) -> Finding:
-    type_, operands = op.results[0].type, op.operands
+@hook.verify(CompositeConstructOp)
+def construct(op: CompositeConstructOp) -> Finding:
+    type_, operands = op.result.type, op.operands
     if is_spirv(type_, "coopmatrix"):
         if len(operands) != 1:
             return f"has incorrect number of operands: expected 1, but provided {len(operands)}"
@@ -156,30 +183,33 @@ def _concatenated(op: Operation, type_: VectorType) -> Finding:
     return None
 
 
-def extract(op: Operation) -> Finding:
-    found = indexed_type(op.operands[0].type, op.properties.get("indices"))
+@hook.verify(CompositeExtractOp)
+def extract(op: CompositeExtractOp) -> Finding:
+    found = indexed_type(op.composite.type, op.indices)
     if isinstance(found, str):
         return Problem(op, found, shows_op=False)
-    given = op.results[0].type
+    given = op.result.type
     return None if found == given else f"invalid result type: expected '{found}' but provided '{given}'"
 
 
-def insert(op: Operation) -> Finding:
+@hook.verify(CompositeInsertOp)
+def insert(op: CompositeInsertOp) -> Finding:
     value, composite = op.operands
-    found = indexed_type(composite.type, op.properties.get("indices"))
+    found = indexed_type(composite.type, op.indices)
     if isinstance(found, str):
         return Problem(op, found, shows_op=False)
     if found != value.type:
         return f"object operand type should be '{found}', but found '{value.type}'"
-    if composite.type != op.results[0].type:
+    if composite.type != op.result.type:
         message = "result type should be the same as the composite type, but found "
-        return f"{message}'{composite.type}' vs '{op.results[0].type}'"
+        return f"{message}'{composite.type}' vs '{op.result.type}'"
     return None
 
 
-def vector_shuffle(op: Operation) -> Finding:
-    result = op.results[0].type
-    components = op.properties.get("components")
+@hook.verify(VectorShuffleOp)
+def vector_shuffle(op: VectorShuffleOp) -> Finding:
+    result = op.result.type
+    components = op.components
     assert isinstance(result, VectorType)
     assert isinstance(components, ArrayAttr)
     count = result.shape[0]
@@ -206,15 +236,17 @@ def _shape(type_: Type) -> tuple[int, int]:
     return column.shape[0], num_elements(type_) or 0
 
 
-def matrix_times_scalar(op: Operation) -> Finding:
+@hook.verify(MatrixTimesScalarOp)
+def matrix_times_scalar(op: MatrixTimesScalarOp) -> Finding:
     matrix, scalar = op.operands
     if component_type(matrix.type) != scalar.type:
         return "input matrix components' type and scaling value must have the same type"
     return None
 
 
-def transpose(op: Operation) -> Finding:
-    given, result = op.operands[0].type, op.results[0].type
+@hook.verify(TransposeOp)
+def transpose(op: TransposeOp) -> Finding:
+    given, result = op.matrix.type, op.result.type
     rows, columns = _shape(given)
     result_rows, result_columns = _shape(result)
     if rows != result_columns:
@@ -226,9 +258,10 @@ def transpose(op: Operation) -> Finding:
     return None
 
 
-def matrix_times_matrix(op: Operation) -> Finding:
+@hook.verify(MatrixTimesMatrixOp)
+def matrix_times_matrix(op: MatrixTimesMatrixOp) -> Finding:
     left, right = (operand.type for operand in op.operands)
-    result = op.results[0].type
+    result = op.result.type
     (left_rows, left_columns), (right_rows, right_columns) = _shape(left), _shape(right)
     rows, columns = _shape(result)
     if left_columns != right_rows:
@@ -244,9 +277,10 @@ def matrix_times_matrix(op: Operation) -> Finding:
     return None
 
 
-def matrix_times_vector(op: Operation) -> Finding:
+@hook.verify(MatrixTimesVectorOp)
+def matrix_times_vector(op: MatrixTimesVectorOp) -> Finding:
     matrix, vector = (operand.type for operand in op.operands)
-    result = op.results[0].type
+    result = op.result.type
     assert isinstance(vector, VectorType)
     assert isinstance(result, VectorType)
     rows, columns = _shape(matrix)
@@ -257,9 +291,10 @@ def matrix_times_vector(op: Operation) -> Finding:
     return None if component_type(matrix) == result.element_type else "matrix and result element types must match"
 
 
-def vector_times_matrix(op: Operation) -> Finding:
+@hook.verify(VectorTimesMatrixOp)
+def vector_times_matrix(op: VectorTimesMatrixOp) -> Finding:
     vector, matrix = (operand.type for operand in op.operands)
-    result = op.results[0].type
+    result = op.result.type
     assert isinstance(vector, VectorType)
     assert isinstance(result, VectorType)
     rows, columns = _shape(matrix)
@@ -272,16 +307,18 @@ def vector_times_matrix(op: Operation) -> Finding:
     return None
 
 
-def vector_times_scalar(op: Operation) -> Finding:
+@hook.verify(VectorTimesScalarOp)
+def vector_times_scalar(op: VectorTimesScalarOp) -> Finding:
     vector, scalar = op.operands
-    result = op.results[0].type
+    result = op.result.type
     if vector.type != result:
         return "vector operand and result type mismatch"
     assert isinstance(result, VectorType)
     return None if scalar.type == result.element_type else "scalar operand and result element type match"
 
 
-def cooperative_multiply_add(op: Operation) -> Finding:
+@hook.verify(KHRCooperativeMatrixMulAddOp)
+def cooperative_multiply_add(op: KHRCooperativeMatrixMulAddOp) -> Finding:
     """M x K times K x N, plus M x N."""
     parameters = []
     for index, (operand, wanted) in enumerate(zip(op.operands, (0, 1, 2), strict=True)):
@@ -304,6 +341,7 @@ def cooperative_multiply_add(op: Operation) -> Finding:
 # -------------------------------------------------------------------------------------------------------- structures
 
 
+@hook.verify(IAddCarryOp, ISubBorrowOp, SMulExtendedOp, UMulExtendedOp)
 def extended_arithmetic(op: Operation) -> Finding:
     result = op.results[0].type
     assert is_spirv(result, "struct")
@@ -315,9 +353,10 @@ def extended_arithmetic(op: Operation) -> Finding:
     return None
 
 
-def frexp(op: Operation) -> Finding:
+@hook.verify(GLFrexpStructOp)
+def frexp(op: GLFrexpStructOp) -> Finding:
     """A structure of the significand, and an exponent of as many 32-bit integers."""
-    result, operand = op.results[0].type, op.operands[0].type
+    result, operand = op.result.type, op.operand_.type
     assert is_spirv(result, "struct")
     members = struct_members(result)
     if len(members) != 2:
@@ -337,7 +376,8 @@ def frexp(op: Operation) -> Finding:
     return Problem(op, message)
 
 
-def ldexp(op: Operation) -> Finding:
+@hook.verify(GLLdexpOp)
+def ldexp(op: GLLdexpOp) -> Finding:
     significand, exponent = (operand.type for operand in op.operands)
     if isinstance(significand, FloatType) != isinstance(exponent, IntegerType):
         return "operands must both be scalars or vectors"

@@ -2,14 +2,26 @@
 
 from __future__ import annotations
 
+from compiler.dialects.spirv.control_flow_ops import (
+    BranchConditionalOp,
+    BranchOp,
+    LoopOp,
+    MergeOp,
+    SelectionOp,
+    SwitchOp,
+    UnreachableOp,
+)
+from compiler.dialects.spirv.logical_ops import SelectOp
 from compiler.ir.attributes import ArrayAttr, DenseElementsAttr, IntegerAttr
-from compiler.ir.operation import Block, Operation, Region
+from compiler.ir.operation import Block, Region
 from compiler.ir.problem import Finding
 from compiler.ir.types import VectorType
+from compiler.ods import hook
 
 
-def branch_conditional(op: Operation) -> Finding:
-    weights = op.properties.get("branch_weights")
+@hook.verify(BranchConditionalOp)
+def branch_conditional(op: BranchConditionalOp) -> Finding:
+    weights = op.branch_weights
     if not isinstance(weights, ArrayAttr):
         return None
     if len(weights.elements) != 2:
@@ -19,8 +31,9 @@ def branch_conditional(op: Operation) -> Finding:
     return None
 
 
-def select(op: Operation) -> Finding:
-    condition, result = op.operands[0].type, op.results[0].type
+@hook.verify(SelectOp)
+def select(op: SelectOp) -> Finding:
+    condition, result = op.condition.type, op.result.type
     if not isinstance(condition, VectorType):
         return None
     if not isinstance(result, VectorType):
@@ -30,8 +43,9 @@ def select(op: Operation) -> Finding:
     return None
 
 
-def switch(op: Operation) -> Finding:
-    literals, selector = op.properties.get("literals"), op.operands[0].type
+@hook.verify(SwitchOp)
+def switch(op: SwitchOp) -> Finding:
+    literals, selector = op.literals, op.selector.type
     count = len(op.successors) - 1
     if not isinstance(literals, DenseElementsAttr):
         return None
@@ -43,7 +57,8 @@ def switch(op: Operation) -> Finding:
     return None
 
 
-def unreachable(op: Operation) -> Finding:
+@hook.verify(UnreachableOp)
+def unreachable(op: UnreachableOp) -> Finding:
     block = op.parent
     region = None if block is None else block.parent
     if region is not None and region.blocks[0] is block:
@@ -55,14 +70,14 @@ def unreachable(op: Operation) -> Finding:
 
 
 def _is_merge(block: Block) -> bool:
-    return len(block.ops) == 1 and block.ops[0].name == "spirv.mlir.merge"
+    return len(block.ops) == 1 and isinstance(block.ops[0], MergeOp)
 
 
 def _merge(region: Region) -> str | None:
     """The last block is nothing but the merge, and no other block has one."""
     if not _is_merge(region.blocks[-1]):
         return "last block must be the merge block with only one 'spirv.mlir.merge' op"
-    if any(inner.name == "spirv.mlir.merge" for block in region.blocks[:-1] for inner in block.ops):
+    if any(isinstance(inner, MergeOp) for block in region.blocks[:-1] for inner in block.ops):
         return "should not have 'spirv.mlir.merge' op outside the merge block"
     return None
 
@@ -71,9 +86,10 @@ def _successors(block: Block) -> list[Block]:
     return list(block.ops[-1].successors) if block.ops else []
 
 
-def loop_regions(op: Operation) -> Finding:
+@hook.verify_regions(LoopOp)
+def loop_regions(op: LoopOp) -> Finding:
     """Entry, header, ..., continue, merge: only the entry and the continue block lead to the header."""
-    region = op.regions[0]
+    region = op.body
     blocks = region.blocks
     if not blocks:
         return None
@@ -85,7 +101,7 @@ def loop_regions(op: Operation) -> Finding:
     if len(blocks) == 2:
         return "must have a loop header block branched from the entry block"
     entry, header = blocks[0], blocks[1]
-    if len(entry.ops) != 1 or entry.ops[0].name != "spirv.Branch" or entry.ops[0].successors[0] is not header:
+    if len(entry.ops) != 1 or not isinstance(entry.ops[0], BranchOp) or entry.ops[0].successors[0] is not header:
         return "entry block must only have one 'spirv.Branch' op to the second block"
     if len(blocks) == 3:
         return "requires a loop continue block branching to the loop header block"
@@ -96,8 +112,9 @@ def loop_regions(op: Operation) -> Finding:
     return None
 
 
-def selection_regions(op: Operation) -> Finding:
-    region = op.regions[0]
+@hook.verify_regions(SelectionOp)
+def selection_regions(op: SelectionOp) -> Finding:
+    region = op.body
     if not region.blocks:
         return None
     message = _merge(region)

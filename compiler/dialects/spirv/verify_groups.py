@@ -4,15 +4,47 @@ from __future__ import annotations
 
 from compiler.dialects.spirv.constants import constant_number, is_power_of_two, producer_of
 from compiler.dialects.spirv.enum_syntax import has_case
+from compiler.dialects.spirv.group_ops import GroupBroadcastOp, Op2, Op3
+from compiler.dialects.spirv.non_uniform_ops import (
+    GroupNonUniformBallotFindLSBOp,
+    GroupNonUniformBallotFindMSBOp,
+    GroupNonUniformBallotOp,
+    GroupNonUniformBroadcastOp,
+    GroupNonUniformElectOp,
+    GroupNonUniformRotateKHROp,
+    GroupNonUniformShuffleDownOp,
+    GroupNonUniformShuffleOp,
+    GroupNonUniformShuffleUpOp,
+    GroupNonUniformShuffleXorOp,
+)
+from compiler.dialects.spirv.non_uniform_reduction_ops import (
+    GroupNonUniformArithmetic,
+    GroupNonUniformArithmetic2,
+    GroupNonUniformArithmetic3,
+    GroupNonUniformSMaxOp,
+    GroupNonUniformSMinOp,
+    GroupNonUniformUMaxOp,
+    GroupNonUniformUMinOp,
+)
+from compiler.dialects.spirv.structure_ops import ConstantOp, ModuleOp, ReferenceOfOp
 from compiler.dialects.spirv.target_enums import VERSION
 from compiler.ir.attributes import DialectAttribute
 from compiler.ir.operation import Operation, Value
 from compiler.ir.problem import Finding
 from compiler.ir.types import IntegerType, VectorType
+from compiler.ods import hook
 
 _TARGET = "spirv.target_env"
 
 
+@hook.verify(
+    Op2,
+    Op3,
+    GroupNonUniformBallotOp,
+    GroupNonUniformBallotFindLSBOp,
+    GroupNonUniformBallotFindMSBOp,
+    GroupNonUniformElectOp,
+)
 def group(op: Operation) -> Finding:
     """The invocations are those of a workgroup or subgroup."""
     if not has_case(op.properties.get("execution_scope"), "Workgroup", "Subgroup"):
@@ -27,6 +59,15 @@ def _cluster_size(size: Value) -> Finding:
     return None if is_power_of_two(number) else "cluster size operand must be a power of two"
 
 
+@hook.verify(
+    GroupNonUniformArithmetic,
+    GroupNonUniformArithmetic2,
+    GroupNonUniformSMaxOp,
+    GroupNonUniformSMinOp,
+    GroupNonUniformUMaxOp,
+    GroupNonUniformUMinOp,
+    GroupNonUniformArithmetic3,
+)
 def arithmetic(op: Operation) -> Finding:
     """GroupNonUniformIAdd and the like: a reduction in clusters knows how large these are."""
     problem = group(op)
@@ -37,11 +78,15 @@ def arithmetic(op: Operation) -> Finding:
     return _cluster_size(op.operands[1]) if len(op.operands) > 1 else None
 
 
-def rotate(op: Operation) -> Finding:
+@hook.verify(GroupNonUniformRotateKHROp)
+def rotate(op: GroupNonUniformRotateKHROp) -> Finding:
     sizes = op.operand_group("cluster_size")
     return group(op) or (_cluster_size(sizes[0]) if sizes else None)
 
 
+@hook.verify(
+    GroupNonUniformShuffleOp, GroupNonUniformShuffleDownOp, GroupNonUniformShuffleUpOp, GroupNonUniformShuffleXorOp
+)
 def shuffle(op: Operation) -> Finding:
     problem = group(op)
     if problem is not None:
@@ -52,24 +97,26 @@ def shuffle(op: Operation) -> Finding:
     return None
 
 
-def broadcast(op: Operation) -> Finding:
+@hook.verify(GroupBroadcastOp)
+def broadcast(op: GroupBroadcastOp) -> Finding:
     """GroupBroadcast: the invocation is named by one, two or three numbers."""
     problem = group(op)
     if problem is not None:
         return problem
-    type_ = op.operands[1].type
+    type_ = op.localid.type
     if isinstance(type_, VectorType) and type_.shape[0] not in (2, 3):
         return f"localid is a vector and can be with only  2 or 3 components, actual number is {type_.shape[0]}"
     return None
 
 
-def non_uniform_broadcast(op: Operation) -> Finding:
+@hook.verify(GroupNonUniformBroadcastOp)
+def non_uniform_broadcast(op: GroupNonUniformBroadcastOp) -> Finding:
     """Before version 1.5, the invocation is named by a constant."""
     problem = group(op)
     if problem is not None or _version(op) >= (VERSION.value("v1.5") or 0):
         return problem
-    producer = producer_of(op.operands[1])
-    if producer is None or producer.name not in ("spirv.Constant", "spirv.mlir.referenceof"):
+    producer = producer_of(op.id)
+    if producer is None or not isinstance(producer, (ConstantOp, ReferenceOfOp)):
         return "id must be the result of a constant op"
     return None
 
@@ -77,7 +124,7 @@ def non_uniform_broadcast(op: Operation) -> Finding:
 def _version(op: Operation) -> int:
     """The version of the target that the module around an op, or an operation around that, names; else 1.0."""
     parent = op.parent_op
-    while parent is not None and parent.name != "spirv.module":
+    while parent is not None and not isinstance(parent, ModuleOp):
         parent = parent.parent_op
     while parent is not None:
         target = parent.attributes.get(_TARGET)

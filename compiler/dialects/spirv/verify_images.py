@@ -5,10 +5,24 @@ from __future__ import annotations
 from compiler.dialects.spirv.constants import producer_of
 from compiler.dialects.spirv.enum_syntax import has_case
 from compiler.dialects.spirv.image_enums import DIM, IMAGE_ARRAYED_INFO, IMAGE_SAMPLER_USE_INFO, IMAGE_SAMPLING_INFO
+from compiler.dialects.spirv.image_ops import (
+    ImageDrefGatherOp,
+    ImageFetchOp,
+    ImageQuerySizeOp,
+    ImageReadOp,
+    ImageSampleExplicitLodOp,
+    ImageSampleImplicitLodOp,
+    ImageSampleProjDrefImplicitLodOp,
+    ImageWriteOp,
+)
+from compiler.dialects.spirv.memory_ops import VariableOp
+from compiler.dialects.spirv.mesh_ops import EXTEmitMeshTasksOp
+from compiler.dialects.spirv.structure_ops import AddressOfOp
 from compiler.dialects.spirv.type_parts import element_type_or_self, image_of, is_spirv, storage_class_of
 from compiler.ir.operation import Operation
 from compiler.ir.problem import Finding, Problem
 from compiler.ir.types import FloatType, IntegerType, Type, VectorType
+from compiler.ods import hook
 
 _SAMPLED_DIMS = ("Dim1D", "Dim2D", "Dim3D", "Cube")
 _COMPONENTS = {"Dim1D": 1, "Buffer": 1, "Dim2D": 2, "Cube": 2, "Rect": 2, "Dim3D": 3}
@@ -21,6 +35,15 @@ def _components(type_: Type) -> int:
 # ---------------------------------------------------------------------------------------------------------- operands
 
 
+@hook.verify(
+    ImageDrefGatherOp,
+    ImageReadOp,
+    ImageWriteOp,
+    ImageSampleExplicitLodOp,
+    ImageSampleImplicitLodOp,
+    ImageSampleProjDrefImplicitLodOp,
+    ImageFetchOp,
+)
 def operands(op: Operation) -> Finding:
     """What `image_operands` announces follows the other operands, in the order of its bits."""
     given = op.properties.get("image_operands")
@@ -104,8 +127,9 @@ def _grad(op: Operation, arguments: list[Type]) -> str | None:
 # ------------------------------------------------------------------------------------------------------------- sizes
 
 
-def query_size(op: Operation) -> Finding:
-    image = image_of(op.operands[0].type)
+@hook.verify(ImageQuerySizeOp)
+def query_size(op: ImageQuerySizeOp) -> Finding:
+    image = image_of(op.image.type)
     dim = DIM.symbol(image.dim) or ""
     if dim in _SAMPLED_DIMS:
         sampling = IMAGE_SAMPLING_INFO.symbol(image.sampling)
@@ -116,7 +140,7 @@ def query_size(op: Operation) -> Finding:
     elif dim not in _COMPONENTS:
         return Problem(op, "the Dim operand of the image type must be 1D, 2D, 3D, Buffer, Cube, or Rect")
     wanted = _COMPONENTS[dim] + (IMAGE_ARRAYED_INFO.symbol(image.arrayed) == "Arrayed")
-    found = _components(op.results[0].type)
+    found = _components(op.result.type)
     if wanted != found:
         message = f"expected the result to have {wanted} component(s), but found {found} component(s)"
         return Problem(op, message)
@@ -126,10 +150,11 @@ def query_size(op: Operation) -> Finding:
 # -------------------------------------------------------------------------------------------------------- mesh tasks
 
 
-def emit_mesh_tasks(op: Operation) -> Finding:
+@hook.verify(EXTEmitMeshTasksOp)
+def emit_mesh_tasks(op: EXTEmitMeshTasksOp) -> Finding:
     for payload in op.operand_group("payload"):
         producer = producer_of(payload)
-        is_variable = producer is not None and producer.name in ("spirv.mlir.addressof", "spirv.Variable")
+        is_variable = producer is not None and isinstance(producer, (AddressOfOp, VariableOp))
         storage = storage_class_of(payload.type) if is_spirv(payload.type, "ptr") else ""
         if not is_variable or storage != "TaskPayloadWorkgroupEXT":
             return "payload must be a variable with a storage class of TaskPayloadWorkgroupEXT"

@@ -2,8 +2,28 @@
 
 from __future__ import annotations
 
+from compiler.dialects.spirv.atomic_ops import (
+    AtomicIDecrementOp,
+    AtomicIIncrementOp,
+    AtomicUMaxOp,
+    AtomicUMinOp,
+    AtomicUpdateWithValue,
+    EXTAtomicFAddOp,
+)
+from compiler.dialects.spirv.barrier_ops import ControlBarrierOp, MemoryBarrierOp
 from compiler.dialects.spirv.constants import constant_number, producer_of
+from compiler.dialects.spirv.cooperative_matrix_ops import KHRCooperativeMatrixLoadOp, KHRCooperativeMatrixStoreOp
 from compiler.dialects.spirv.enum_syntax import has_case, symbol_of
+from compiler.dialects.spirv.group_ops import INTELSubgroupBlockReadOp, INTELSubgroupBlockWriteOp
+from compiler.dialects.spirv.memory_ops import (
+    AccessChainOp,
+    CopyMemoryOp,
+    InBoundsPtrAccessChainOp,
+    LoadOp,
+    PtrAccessChainOp,
+    StoreOp,
+    VariableOp,
+)
 from compiler.dialects.spirv.type_parts import (
     element_type,
     is_composite,
@@ -18,6 +38,7 @@ from compiler.ir.attributes import Attribute, DialectAttribute
 from compiler.ir.operation import Operation, Value
 from compiler.ir.problem import Finding, Problem
 from compiler.ir.types import FloatType, IntegerType, Type, VectorType
+from compiler.ods import hook
 
 # --------------------------------------------------------------------------------------------------- load and store
 
@@ -36,42 +57,47 @@ def _access(op: Operation, prefix: str = "") -> Finding:
     return None
 
 
-def load(op: Operation) -> Finding:
-    return _pointee_is(op, op.operands[0], op.results[0]) or _access(op)
+@hook.verify(LoadOp)
+def load(op: LoadOp) -> Finding:
+    return _pointee_is(op, op.ptr, op.result) or _access(op)
 
 
-def store(op: Operation) -> Finding:
-    return _pointee_is(op, op.operands[0], op.operands[1]) or _access(op)
+@hook.verify(StoreOp)
+def store(op: StoreOp) -> Finding:
+    return _pointee_is(op, op.ptr, op.value) or _access(op)
 
 
 def _pointee_is(op: Operation, pointer: Value, value: Value) -> Finding:
     return None if value.type == pointee(pointer.type) else "mismatch in result type and pointer type"
 
 
-def copy(op: Operation) -> Finding:
+@hook.verify(CopyMemoryOp)
+def copy(op: CopyMemoryOp) -> Finding:
     target, source = op.operands
     if pointee(target.type) != pointee(source.type):
         return "both operands must be pointers to the same type"
     return _access(op) or _access(op, "source_")
 
 
-def block_access(op: Operation) -> Finding:
+@hook.verify(INTELSubgroupBlockReadOp, INTELSubgroupBlockWriteOp)
+def block_access(op: INTELSubgroupBlockReadOp | INTELSubgroupBlockWriteOp) -> Finding:
     """INTEL.SubgroupBlockRead and Write: the pointer points to the scalars that the value is made of."""
     value = op.results[0] if op.results else op.operands[1]
     type_ = value.type.element_type if isinstance(value.type, VectorType) else value.type
-    return None if type_ == pointee(op.operands[0].type) else "mismatch in result type and pointer type"
+    return None if type_ == pointee(op.ptr.type) else "mismatch in result type and pointer type"
 
 
 # --------------------------------------------------------------------------------------------------------- variables
 
 
-def variable(op: Operation) -> Finding:
-    storage = symbol_of(op.properties.get("storage_class"))
+@hook.verify(VariableOp)
+def variable(op: VariableOp) -> Finding:
+    storage = symbol_of(op.storage_class)
     if storage != "Function":
         return (
             "can only be used to model function-level variables. Use spirv.GlobalVariable for module-level variables."
         )
-    type_ = op.results[0].type
+    type_ = op.result.type
     if storage_class_of(type_) != storage:
         return "storage class must match result pointer's storage class"
     if op.operands:
@@ -100,13 +126,14 @@ def _physical_variable(op: Operation, type_: Type) -> Finding:
 # ----------------------------------------------------------------------------------------------------- access chains
 
 
-def access_chain(op: Operation) -> Finding:
+@hook.verify(AccessChainOp, InBoundsPtrAccessChainOp, PtrAccessChainOp)
+def access_chain(op: AccessChainOp | InBoundsPtrAccessChainOp | PtrAccessChainOp) -> Finding:
     """The result points to what the indices select of what the base points to."""
-    indices = op.operand_group("indices")
-    found = _selected(op, op.operands[0].type, indices)
+    indices = op.indices
+    found = _selected(op, op.base_ptr.type, indices)
     if isinstance(found, Problem):
         return found
-    given = op.results[0].type
+    given = op.result.type
     return None if found == given else f"invalid result type: expected '{found}', but provided '{given}'"
 
 
@@ -152,15 +179,18 @@ def memory_semantics(op: Operation, semantics: Attribute | None) -> Problem | No
     return None
 
 
-def barrier(op: Operation) -> Finding:
-    return memory_semantics(op, op.properties.get("memory_semantics"))
+@hook.verify(ControlBarrierOp, MemoryBarrierOp)
+def barrier(op: ControlBarrierOp | MemoryBarrierOp) -> Finding:
+    return memory_semantics(op, op.memory_semantics)
 
 
+@hook.verify(AtomicUpdateWithValue, AtomicIDecrementOp, AtomicIIncrementOp, AtomicUMaxOp, AtomicUMinOp)
 def atomic_integer(op: Operation) -> Finding:
     return _atomic(op, IntegerType, "integer")
 
 
-def atomic_float(op: Operation) -> Finding:
+@hook.verify(EXTAtomicFAddOp)
+def atomic_float(op: EXTAtomicFAddOp) -> Finding:
     return _atomic(op, FloatType, "float")
 
 
@@ -174,12 +204,13 @@ def _atomic(op: Operation, expected: type[Type], name: str) -> Finding:
 # ---------------------------------------------------------------------------------------------- cooperative matrices
 
 
-def cooperative_matrix_access(op: Operation) -> Finding:
+@hook.verify(KHRCooperativeMatrixLoadOp, KHRCooperativeMatrixStoreOp)
+def cooperative_matrix_access(op: KHRCooperativeMatrixLoadOp | KHRCooperativeMatrixStoreOp) -> Finding:
     """KHR.CooperativeMatrixLoad and Store."""
-    found = pointee(op.operands[0].type)
+    found = pointee(op.pointer.type)
     if not is_scalar(found) and not isinstance(found, VectorType):
         return f"Pointer must point to a scalar or vector type but provided '{found}'"
-    access, alignment = op.properties.get("memory_operand"), op.properties.get("alignment")
+    access, alignment = op.memory_operand, op.alignment
     if not isinstance(access, DialectAttribute):
         return None
     forbidden = "MakePointerAvailable" if op.results else "MakePointerVisible"

@@ -3,7 +3,21 @@
 from __future__ import annotations
 
 from compiler.dialects.spirv.constants import producer_of
+from compiler.dialects.spirv.control_flow_ops import FunctionCallOp, ReturnOp, ReturnValueOp
 from compiler.dialects.spirv.enum_syntax import has_case, symbol_name
+from compiler.dialects.spirv.graph_ops import GraphARMOp, GraphOutputsARMOp
+from compiler.dialects.spirv.structure_ops import (
+    AddressOfOp,
+    EntryPointOp,
+    EXTSpecConstantCompositeReplicateOp,
+    FuncOp,
+    GlobalVariableOp,
+    ModuleOp,
+    ReferenceOfOp,
+    SpecConstantCompositeOp,
+    SpecConstantOp,
+    SpecConstantOperationOp,
+)
 from compiler.dialects.spirv.type_parts import (
     element_type,
     is_composite,
@@ -27,18 +41,20 @@ from compiler.ir.operation import Operation
 from compiler.ir.problem import Finding, Problem
 from compiler.ir.symbols import SymbolTables
 from compiler.ir.types import FunctionType, GraphType, Type
+from compiler.ods import hook
 
 # ----------------------------------------------------------------------------------------------------------- modules
 
 
-def module_regions(op: Operation) -> Finding:
-    block = op.regions[0].blocks[0]
+@hook.verify_regions(ModuleOp)
+def module_regions(op: ModuleOp) -> Finding:
+    block = op.body.blocks[0]
     tables = SymbolTables()
     entry_points: set[tuple[Attribute | None, Attribute | None]] = set()
     for inner in block.ops:
         if not _is_of_dialect(inner):
             return Problem(inner, "'spirv.module' can only contain spirv.* ops")
-        if inner.name == "spirv.EntryPoint":
+        if isinstance(inner, EntryPointOp):
             problem = _entry_point(op, inner, tables)
             if problem is not None:
                 return problem
@@ -46,7 +62,7 @@ def module_regions(op: Operation) -> Finding:
             if key in entry_points:
                 return Problem(inner, "duplicate of a previous EntryPointOp")
             entry_points.add(key)
-        elif inner.name == "spirv.func":
+        elif isinstance(inner, FuncOp):
             problem = _function_in_module(inner)
             if problem is not None:
                 return problem
@@ -60,14 +76,14 @@ def _is_of_dialect(op: Operation) -> bool:
 def _entry_point(module: Operation, op: Operation, tables: SymbolTables) -> Problem | None:
     name = op.properties.get("fn")
     found = tables.lookup_in(module, name) if isinstance(name, SymbolRefAttr) else None
-    if found is None or found.name != "spirv.func":
+    if found is None or not isinstance(found, FuncOp):
         return Problem(op, f"function '{symbol_name(op, 'fn')}' not found in 'spirv.module'")
     interface = op.properties.get("interface")
     for reference in interface.elements if isinstance(interface, ArrayAttr) else ():
         if not isinstance(reference, SymbolRefAttr) or reference.nested:
             return Problem(op, f"expected symbol reference for interface specification instead of '{reference}")
         variable = tables.lookup_in(module, reference)
-        if variable is None or variable.name != "spirv.GlobalVariable":
+        if variable is None or not isinstance(variable, GlobalVariableOp):
             return Problem(op, f"expected spirv.GlobalVariable symbol reference instead of'{reference}'")
     return None
 
@@ -94,13 +110,14 @@ def _signature(op: Operation) -> FunctionType | None:
     return attribute.type if isinstance(attribute, TypeAttr) and isinstance(attribute.type, FunctionType) else None
 
 
-def func(op: Operation) -> Finding:
+@hook.verify(FuncOp)
+def func(op: FuncOp) -> Finding:
     type_ = _signature(op)
     if type_ is None:
         return None
     if len(type_.results) > 1:
         return "cannot have more than one result"
-    dictionaries = op.properties.get("arg_attrs")
+    dictionaries = op.arg_attrs
     attributes = dictionaries.elements if isinstance(dictionaries, ArrayAttr) else ()
     for index, input_ in enumerate(type_.inputs):
         entries = attributes[index] if index < len(attributes) else None
@@ -139,6 +156,7 @@ def _around(op: Operation, name: str) -> Operation | None:
     return parent
 
 
+@hook.verify(ReturnOp, ReturnValueOp)
 def return_(op: Operation) -> Finding:
     """spirv.Return and spirv.ReturnValue give what the type of the function around them says."""
     function = _around(op, "spirv.func")
@@ -155,7 +173,8 @@ def return_(op: Operation) -> Finding:
     return None
 
 
-def graph(op: Operation) -> Finding:
+@hook.verify(GraphARMOp)
+def graph(op: GraphARMOp) -> Finding:
     type_ = _signature(op)
     if not isinstance(type_, GraphType):
         return None
@@ -168,7 +187,8 @@ def graph(op: Operation) -> Finding:
     return None
 
 
-def graph_outputs(op: Operation) -> Finding:
+@hook.verify(GraphOutputsARMOp)
+def graph_outputs(op: GraphOutputsARMOp) -> Finding:
     around = _around(op, "spirv.ARM.Graph")
     type_ = None if around is None else _signature(around)
     if type_ is None:
@@ -185,12 +205,13 @@ def graph_outputs(op: Operation) -> Finding:
     return None
 
 
-def call(op: Operation, tables: SymbolTables) -> Finding:
-    callee = op.properties.get("callee")
+@hook.verify_symbol_uses(FunctionCallOp)
+def call(op: FunctionCallOp, tables: SymbolTables) -> Finding:
+    callee = op.callee
     if not isinstance(callee, SymbolRefAttr):
         return None
     function = tables.lookup_nearest(op, callee)
-    if function is None or function.name != "spirv.func":
+    if function is None or not isinstance(function, FuncOp):
         return f"callee function '{callee.root}' not found in nearest symbol table"
     type_ = _signature(function)
     if type_ is None:
@@ -228,7 +249,8 @@ def _type_of(op: Operation) -> Type | None:
     return attribute.type if isinstance(attribute, TypeAttr) else None
 
 
-def global_variable(op: Operation) -> Finding:
+@hook.verify(GlobalVariableOp)
+def global_variable(op: GlobalVariableOp) -> Finding:
     type_ = _type_of(op)
     if type_ is None or not is_spirv(type_, "ptr"):
         return "result must be of a !spv.ptr type"
@@ -236,20 +258,22 @@ def global_variable(op: Operation) -> Finding:
     return f"storage class cannot be '{storage}'" if storage in ("Generic", "Function") else None
 
 
-def global_variable_uses(op: Operation, tables: SymbolTables) -> Finding:
+@hook.verify_symbol_uses(GlobalVariableOp)
+def global_variable_uses(op: GlobalVariableOp, tables: SymbolTables) -> Finding:
     if "initializer" not in op.properties:
         return None
     initializer = _symbol(op, tables, "initializer")
-    if initializer is None or initializer.name not in ("spirv.SpecConstant", "spirv.SpecConstantComposite"):
+    if initializer is None or not isinstance(initializer, (SpecConstantOp, SpecConstantCompositeOp)):
         return "initializer must be result of a spirv.SpecConstant or spirv.SpecConstantCompositeOp op"
     return None
 
 
-def address_of(op: Operation, tables: SymbolTables) -> Finding:
+@hook.verify_symbol_uses(AddressOfOp)
+def address_of(op: AddressOfOp, tables: SymbolTables) -> Finding:
     variable = _symbol(op, tables, "variable")
-    if variable is None or variable.name != "spirv.GlobalVariable":
+    if variable is None or not isinstance(variable, GlobalVariableOp):
         return "expected spirv.GlobalVariable symbol"
-    if op.results[0].type != _type_of(variable):
+    if op.result.type != _type_of(variable):
         return "result type mismatch with the referenced global variable's type"
     return None
 
@@ -259,40 +283,43 @@ def address_of(op: Operation, tables: SymbolTables) -> Finding:
 
 def _constant_type(op: Operation | None) -> Type | None:
     """The type of a specialization constant of one value."""
-    if op is None or op.name != "spirv.SpecConstant":
+    if op is None or not isinstance(op, SpecConstantOp):
         return None
-    value = op.properties.get("default_value")
+    value = op.default_value
     type_ = getattr(value, "type", None)
     return type_ if isinstance(type_, Type) else None
 
 
-def reference_of(op: Operation, tables: SymbolTables) -> Finding:
+@hook.verify_symbol_uses(ReferenceOfOp)
+def reference_of(op: ReferenceOfOp, tables: SymbolTables) -> Finding:
     constant = _symbol(op, tables, "spec_const")
-    if constant is None or constant.name not in ("spirv.SpecConstant", "spirv.SpecConstantComposite"):
+    if constant is None or not isinstance(constant, (SpecConstantOp, SpecConstantCompositeOp)):
         return "expected spirv.SpecConstant or spirv.SpecConstantComposite symbol"
     type_ = _type_of(constant) or _constant_type(constant)
-    if op.results[0].type != type_:
+    if op.result.type != type_:
         return "result type mismatch with the referenced specialization constant's type"
     return None
 
 
-def spec_constant(op: Operation) -> Finding:
+@hook.verify(SpecConstantOp)
+def spec_constant(op: SpecConstantOp) -> Finding:
     number = op.attributes.get("spec_id")
     if isinstance(number, IntegerAttr) and number.value < 0:
         return "SpecId cannot be negative"
-    value = op.properties.get("default_value")
+    value = op.default_value
     if not isinstance(value, IntegerAttr | FloatAttr):
         return "default value can only be a bool, integer, or float scalar"
     return None if is_spirv_type(value.type) else "default value bitwidth disallowed"
 
 
-def spec_constant_composite(op: Operation, tables: SymbolTables) -> Finding:
+@hook.verify_symbol_uses(SpecConstantCompositeOp)
+def spec_constant_composite(op: SpecConstantCompositeOp, tables: SymbolTables) -> Finding:
     type_ = _type_of(op)
     if type_ is None or not is_composite(type_):
         return Problem(op, f"result type must be a composite type, but provided '{type_}'")
     if is_spirv(type_, "coopmatrix"):
         return Problem(op, f"unsupported composite type  '{type_}'")
-    constituents = op.properties.get("constituents")
+    constituents = op.constituents
     references = constituents.elements if isinstance(constituents, ArrayAttr) else ()
     count = num_elements(type_)
     if count is not None and len(references) != count:
@@ -307,7 +334,8 @@ def spec_constant_composite(op: Operation, tables: SymbolTables) -> Finding:
     return None
 
 
-def replicated_spec_constant(op: Operation, tables: SymbolTables) -> Finding:
+@hook.verify_symbol_uses(EXTSpecConstantCompositeReplicateOp)
+def replicated_spec_constant(op: EXTSpecConstantCompositeReplicateOp, tables: SymbolTables) -> Finding:
     type_ = _type_of(op)
     if type_ is None or not is_composite(type_):
         return Problem(op, f"result type must be a composite type, but provided '{type_}'")
@@ -320,8 +348,9 @@ def replicated_spec_constant(op: Operation, tables: SymbolTables) -> Finding:
     return None
 
 
-def spec_constant_operation_regions(op: Operation) -> Finding:
-    ops = op.regions[0].blocks[0].ops
+@hook.verify_regions(SpecConstantOperationOp)
+def spec_constant_operation_regions(op: SpecConstantOperationOp) -> Finding:
+    ops = op.body.blocks[0].ops
     if len(ops) != 2:
         return "expected exactly 2 nested ops"
     enclosed = ops[0]

@@ -5,11 +5,23 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from compiler.analysis.effects import would_be_trivially_dead
+from compiler.dialects.arith.cast_ops import IndexCastOp
 from compiler.dialects.arith.replacement import make_constant
-from compiler.dialects.tensor.canonicalize_pad import PAD_PATTERNS
-from compiler.dialects.tensor.canonicalize_slices import SLICE_PATTERNS
+from compiler.dialects.scf.ops import ForallOp
 from compiler.dialects.tensor.casts import adding_cast, defining, forgetting_cast, preserves_static_information, ranked
+from compiler.dialects.tensor.ops import (
+    BitcastOp,
+    CastOp,
+    CollapseShapeOp,
+    ConcatOp,
+    DimOp,
+    EmptyOp,
+    ExpandShapeOp,
+    ExtractOp,
+    GenerateOp,
+)
 from compiler.dialects.tensor.verify import concatenated_type
+from compiler.dialects.vector.memory_ops import TransferWriteOp
 from compiler.ir.attributes import IntegerAttr
 from compiler.ir.constants import constant_integer
 from compiler.ir.mixed_values import MixedValue, dynamic_values, mixed_values, static_values
@@ -33,7 +45,7 @@ from compiler.rewrite.rewriter import Rewriter
 
 
 def _cast(op: Operation, value: Value, rewriter: Rewriter) -> bool:
-    rewriter.replace_op_with_new_op(op, "tensor.cast", [value])
+    rewriter.replace_op_with_new_op(op, CastOp, value)
     return True
 
 
@@ -78,13 +90,13 @@ def _join(one: Type, other: Type) -> Type | None:
     return RankedTensorType(tuple(b if a == DYNAMIC else a for a, b in pairs), one.element_type)
 
 
-@pattern("tensor.cast", name="(anonymous namespace)::ChainedTensorCast")
-def cast_of_cast(op: Operation, rewriter: Rewriter) -> bool:
+@pattern(CastOp, name="(anonymous namespace)::ChainedTensorCast")
+def cast_of_cast(op: CastOp, rewriter: Rewriter) -> bool:
     """cast(cast x) -> cast x, where the type between does not say anything that the others do not"""
-    inner = defining(op.operands[0], "tensor.cast")
+    inner = defining(op.source_, "tensor.cast")
     if inner is None:
         return False
-    source, between, result = inner.operands[0].type, op.operands[0].type, op.results[0].type
+    source, between, result = inner.operands[0].type, op.source_.type, op.result.type
     first = _join(source, between)
     joined = None if first is None else _join(first, result)
     if joined is None or joined != _join(source, result):
@@ -92,10 +104,10 @@ def cast_of_cast(op: Operation, rewriter: Rewriter) -> bool:
     return _cast(op, inner.operands[0], rewriter)
 
 
-@pattern("tensor.bitcast", name="(anonymous namespace)::ChainedTensorBitcast")
-def bitcast_of_bitcast(op: Operation, rewriter: Rewriter) -> bool:
+@pattern(BitcastOp, name="(anonymous namespace)::ChainedTensorBitcast")
+def bitcast_of_bitcast(op: BitcastOp, rewriter: Rewriter) -> bool:
     """bitcast(bitcast x) -> bitcast x"""
-    inner = defining(op.operands[0], "tensor.bitcast")
+    inner = defining(op.source_, "tensor.bitcast")
     if inner is None:
         return False
     with rewriter.modify(op):
@@ -110,8 +122,8 @@ _INITS = ("outputs", "outs", "init", "inits", "dest")
 def _inits(op: Operation) -> list[Value]:
     if op.definition is None:
         return []
-    if op.name == "vector.transfer_write":
-        return [op.operand("base")]
+    if isinstance(op, TransferWriteOp):
+        return [op.base]
     return [value for name in _INITS if name in op.definition.operand_positions for value in op.operand_group(name)]
 
 
@@ -135,7 +147,7 @@ def producer_casts(op: Operation, rewriter: Rewriter) -> bool:
     results: list[Value] = []
     for old, new in zip(op.results, made.results, strict=True):
         same = old.type == new.type
-        results.append(new if same else rewriter.create("tensor.cast", [new], [old.type], location=op).results[0])
+        results.append(new if same else rewriter.create(CastOp, new, result_types=[old.type]).result)
     rewriter.replace_op(op, results)
     return True
 
@@ -147,53 +159,51 @@ _OWN_CAST_FOLDS = frozenset({"tensor.insert_slice", "linalg.pack", "linalg.unpac
 # ------------------------------------------------------------------------------------------------------- dim, elements
 
 
-@pattern("tensor.dim", name="(anonymous namespace)::DimOfCastOp")
-def dim_of_cast(op: Operation, rewriter: Rewriter) -> bool:
+@pattern(DimOp, name="(anonymous namespace)::DimOfCastOp")
+def dim_of_cast(op: DimOp, rewriter: Rewriter) -> bool:
     """dim(cast x) -> dim x"""
-    cast = defining(op.operands[0], "tensor.cast")
+    cast = defining(op.source_, "tensor.cast")
     if cast is None:
         return False
-    rewriter.replace_op_with_new_op(op, op.name, [cast.operands[0], op.operands[1]])
+    rewriter.replace_op_with_named(op, op.name, [cast.operands[0], op.index])
     return True
 
 
-@pattern("tensor.dim", name="(anonymous namespace)::DimOfDestStyleOp")
-def dim_of_destination_style_op(op: Operation, rewriter: Rewriter) -> bool:
+@pattern(DimOp, name="(anonymous namespace)::DimOfDestStyleOp")
+def dim_of_destination_style_op(op: DimOp, rewriter: Rewriter) -> bool:
     """dim(insert v into x[i]) -> dim x"""
-    source = op.operands[0]
+    source = op.source_
     if not isinstance(source, OpResult) or not source.owner.has_trait("DestinationStyleOpInterface"):
         return False
     tensors = [value for value in _inits(source.owner) if isinstance(value.type, RankedTensorType)]
-    if source.owner.name == "scf.forall":
+    if isinstance(source.owner, ForallOp):
         tensors = source.owner.operand_group("outputs")
     if len(tensors) != len(source.owner.results):
         return False
     with rewriter.modify(op):
-        op.operands = [tensors[source.index], op.operands[1]]
+        op.operands = [tensors[source.index], op.index]
     return True
 
 
-@pattern("tensor.dim", name="(anonymous namespace)::DimOfReshapeOp")
-def dim_of_reshape(op: Operation, rewriter: Rewriter) -> bool:
+@pattern(DimOp, name="(anonymous namespace)::DimOfReshapeOp")
+def dim_of_reshape(op: DimOp, rewriter: Rewriter) -> bool:
     """dim(reshape(x, shape), i) -> extract shape[i]"""
-    reshape = defining(op.operands[0], "tensor.reshape")
+    reshape = defining(op.source_, "tensor.reshape")
     if reshape is None:
         return False
     shape = reshape.operands[1]
-    size = rewriter.create(
-        "tensor.extract", [shape, op.operands[1]], [element_type_or_self(shape.type)], location=op
-    ).results[0]
-    if size.type != op.results[0].type:
-        size = rewriter.create("arith.index_cast", [size], [INDEX], location=op).results[0]
+    size = rewriter.create(ExtractOp, shape, op.index, result_types=[element_type_or_self(shape.type)]).result
+    if size.type != op.result.type:
+        size = rewriter.create(IndexCastOp, size, result_types=[INDEX]).result
     rewriter.replace_op(op, [size])
     return True
 
 
-@pattern("tensor.dim", name="(anonymous namespace)::FoldEmptyTensorWithDimOp")
-def dim_of_empty(op: Operation, rewriter: Rewriter) -> bool:
+@pattern(DimOp, name="(anonymous namespace)::FoldEmptyTensorWithDimOp")
+def dim_of_empty(op: DimOp, rewriter: Rewriter) -> bool:
     """dim(empty(%n) : tensor<4x?>, 1) -> %n"""
-    empty, index = defining(op.operands[0], "tensor.empty"), constant_integer(op.operands[1])
-    if empty is None or index is None or not 0 <= index < ranked(op.operands[0]).rank:
+    empty, index = defining(op.source_, "tensor.empty"), constant_integer(op.index)
+    if empty is None or index is None or not 0 <= index < ranked(op.source_).rank:
         return False
     size = _sizes(empty)[index]
     if not isinstance(size, Value):
@@ -202,32 +212,32 @@ def dim_of_empty(op: Operation, rewriter: Rewriter) -> bool:
     return True
 
 
-@pattern("tensor.extract", name="(anonymous namespace)::ExtractFromTensorCast")
-def extract_from_cast(op: Operation, rewriter: Rewriter) -> bool:
+@pattern(ExtractOp, name="(anonymous namespace)::ExtractFromTensorCast")
+def extract_from_cast(op: ExtractOp, rewriter: Rewriter) -> bool:
     """extract(cast x)[i] -> extract x[i]"""
-    cast = defining(op.operands[0], "tensor.cast")
+    cast = defining(op.tensor, "tensor.cast")
     if cast is None or not isinstance(cast.operands[0].type, RankedTensorType):
         return False
-    rewriter.replace_op_with_new_op(op, op.name, [cast.operands[0], *op.operands[1:]])
+    rewriter.replace_op_with_named(op, op.name, [cast.operands[0], *op.operands[1:]])
     return True
 
 
-@pattern("tensor.extract", name="(anonymous namespace)::ExtractElementFromIndexCast")
-def extract_from_index_cast(op: Operation, rewriter: Rewriter) -> bool:
+@pattern(ExtractOp, name="(anonymous namespace)::ExtractElementFromIndexCast")
+def extract_from_index_cast(op: ExtractOp, rewriter: Rewriter) -> bool:
     """extract(index_cast x)[i] -> index_cast(extract x[i])"""
-    cast = defining(op.operands[0], "arith.index_cast")
+    cast = defining(op.tensor, "arith.index_cast")
     if cast is None:
         return False
     type_ = element_type_or_self(cast.operands[0].type)
-    element = rewriter.create(op.name, [cast.operands[0], *op.operands[1:]], [type_], location=op)
-    rewriter.replace_op_with_new_op(op, "arith.index_cast", [element.results[0]])
+    element = rewriter.create_named(op.name, [cast.operands[0], *op.operands[1:]], [type_], location=op)
+    rewriter.replace_op_with_new_op(op, IndexCastOp, element.results[0])
     return True
 
 
-@pattern("tensor.extract", name="(anonymous namespace)::ExtractFromTensorGenerate")
-def extract_from_generate(op: Operation, rewriter: Rewriter) -> bool:
+@pattern(ExtractOp, name="(anonymous namespace)::ExtractFromTensorGenerate")
+def extract_from_generate(op: ExtractOp, rewriter: Rewriter) -> bool:
     """extract(generate { ^(%a): yield f(%a) })[%i] -> f(%i)"""
-    generate = defining(op.operands[0], "tensor.generate")
+    generate = defining(op.tensor, "tensor.generate")
     if generate is None or not would_be_trivially_dead(generate):
         return False
     body = generate.regions[0].blocks[0]
@@ -244,38 +254,38 @@ def extract_from_generate(op: Operation, rewriter: Rewriter) -> bool:
 # --------------------------------------------------------------------------------------------- empty, generate, concat
 
 
-@pattern("tensor.empty", name="(anonymous namespace)::ReplaceEmptyTensorStaticShapeDims")
-def empty_of_constants(op: Operation, rewriter: Rewriter) -> bool:
+@pattern(EmptyOp, name="(anonymous namespace)::ReplaceEmptyTensorStaticShapeDims")
+def empty_of_constants(op: EmptyOp, rewriter: Rewriter) -> bool:
     """empty(%c4) : tensor<?> -> cast(empty() : tensor<4>)"""
     known = _known_sizes(op)
     if known is None:
         return False
-    return _cast(op, rewriter.create(op.name, [known[1]], [known[0]], location=op).results[0], rewriter)
+    return _cast(op, rewriter.create_named(op.name, [known[1]], [known[0]], location=op).results[0], rewriter)
 
 
-@pattern("tensor.cast", name="(anonymous namespace)::FoldEmptyTensorWithCastOp")
-def cast_of_empty(op: Operation, rewriter: Rewriter) -> bool:
+@pattern(CastOp, name="(anonymous namespace)::FoldEmptyTensorWithCastOp")
+def cast_of_empty(op: CastOp, rewriter: Rewriter) -> bool:
     """cast(empty(%n) : tensor<?>) to tensor<4> -> empty() : tensor<4>"""
-    empty = defining(op.operands[0], "tensor.empty")
+    empty = defining(op.source_, "tensor.empty")
     if empty is None or not adding_cast(op):
         return False
-    type_ = ranked(op.results[0])
+    type_ = ranked(op.result)
     sizes = [
         size if isinstance(size, int) or extent == DYNAMIC else extent
         for size, extent in zip(_sizes(empty), type_.shape, strict=True)
     ]
-    rewriter.replace_op_with_new_op(op, empty.name, [dynamic_values(sizes)], [type_])
+    rewriter.replace_op_with_named(op, empty.name, [dynamic_values(sizes)], [type_])
     return True
 
 
-@pattern("tensor.generate", name="(anonymous namespace)::StaticTensorGenerate")
-def generate_of_constants(op: Operation, rewriter: Rewriter) -> bool:
+@pattern(GenerateOp, name="(anonymous namespace)::StaticTensorGenerate")
+def generate_of_constants(op: GenerateOp, rewriter: Rewriter) -> bool:
     """generate %c4 {..} : tensor<?> -> cast(generate {..} : tensor<4>)"""
     known = _known_sizes(op)
     if known is None:
         return False
-    new = rewriter.create(op.name, [known[1]], [known[0]], regions=[Region()], location=op)
-    rewriter.inline_region_before(op.regions[0], new.regions[0])
+    new = rewriter.create_named(op.name, [known[1]], [known[0]], regions=[Region()], location=op)
+    rewriter.inline_region_before(op.body, new.regions[0])
     return _cast(op, new.results[0], rewriter)
 
 
@@ -287,14 +297,14 @@ def _concatenated(op: Operation) -> RankedTensorType:
     )
 
 
-@pattern("tensor.concat", name="(anonymous namespace)::SingleInputConcatOp")
-def concat_of_one(op: Operation, rewriter: Rewriter) -> bool:
+@pattern(ConcatOp, name="(anonymous namespace)::SingleInputConcatOp")
+def concat_of_one(op: ConcatOp, rewriter: Rewriter) -> bool:
     """concat of x alone -> cast x"""
     return len(op.operands) == 1 and _cast(op, op.operands[0], rewriter)
 
 
-@pattern("tensor.concat", name="(anonymous namespace)::InferConcatOperandTypes")
-def concat_operand_types(op: Operation, rewriter: Rewriter) -> bool:
+@pattern(ConcatOp, name="(anonymous namespace)::InferConcatOperandTypes")
+def concat_operand_types(op: ConcatOp, rewriter: Rewriter) -> bool:
     """concat dim(0) x : tensor<2x4>, y : tensor<?x?> -> concat dim(0) x, (cast y to tensor<?x4>)"""
     axis = op.attribute("dim")
     position = axis.value if isinstance(axis, IntegerAttr) else 0
@@ -306,20 +316,20 @@ def concat_operand_types(op: Operation, rewriter: Rewriter) -> bool:
         inferred = RankedTensorType(tuple(shape), type_.element_type)
         if preserves_static_information(inferred, type_):
             continue
-        cast = rewriter.create("tensor.cast", [value], [inferred], location=op)
+        cast = rewriter.create(CastOp, value, result_types=[inferred])
         with rewriter.modify(op):
-            op.operands = [*op.operands[:index], cast.results[0], *op.operands[index + 1 :]]
+            op.operands = [*op.operands[:index], cast.result, *op.operands[index + 1 :]]
         changed = True
     return changed
 
 
-@pattern("tensor.concat", name="(anonymous namespace)::InferConcatResultType")
-def concat_result_type(op: Operation, rewriter: Rewriter) -> bool:
+@pattern(ConcatOp, name="(anonymous namespace)::InferConcatResultType")
+def concat_result_type(op: ConcatOp, rewriter: Rewriter) -> bool:
     """concat x : tensor<2>, y : tensor<3> to tensor<?> -> cast(concat x, y to tensor<5>)"""
     inferred = _concatenated(op)
-    if preserves_static_information(inferred, op.results[0].type):
+    if preserves_static_information(inferred, op.result.type):
         return False
-    new = rewriter.create(op.name, [op.operands], [inferred], properties=op.properties, location=op)
+    new = rewriter.create_named(op.name, [op.operands], [inferred], properties=op.properties, location=op)
     return _cast(op, new.results[0], rewriter)
 
 
@@ -341,7 +351,7 @@ def reshaped_splat(op: Operation, rewriter: Rewriter) -> bool:
     splat = defining(op.operands[0], "tensor.splat")
     if splat is None or not ranked(op.operands[0]).has_static_shape:
         return False
-    rewriter.replace_op_with_new_op(op, splat.name, [splat.operands[0], []])
+    rewriter.replace_op_with_named(op, splat.name, [splat.operands[0], []])
     return True
 
 
@@ -350,14 +360,14 @@ def reshaped_elements(op: Operation, rewriter: Rewriter) -> bool:
     elements = defining(op.operands[0], "tensor.from_elements")
     if elements is None or not ranked(op.results[0]).has_static_shape:
         return False
-    rewriter.replace_op_with_new_op(op, elements.name, [elements.operands])
+    rewriter.replace_op_with_named(op, elements.name, [elements.operands])
     return True
 
 
-@pattern("tensor.collapse_shape", name="(anonymous namespace)::FoldCollapseOfCastOp")
-def collapse_of_cast(op: Operation, rewriter: Rewriter) -> bool:
+@pattern(CollapseShapeOp, name="(anonymous namespace)::FoldCollapseOfCastOp")
+def collapse_of_cast(op: CollapseShapeOp, rewriter: Rewriter) -> bool:
     """collapse_shape(cast x) -> cast(collapse_shape x), where the cast only forgets"""
-    cast = forgetting_cast(op.operands[0])
+    cast = forgetting_cast(op.src)
     if cast is None:
         return False
     source = ranked(cast.operands[0])
@@ -368,23 +378,23 @@ def collapse_of_cast(op: Operation, rewriter: Rewriter) -> bool:
             extent = saturated_product(extent, source.shape[index])
         shape.append(extent)
     type_ = RankedTensorType(tuple(shape), source.element_type)
-    if type_ == op.results[0].type:
+    if type_ == op.result.type:
         with rewriter.modify(op):
             op.operands = [cast.operands[0]]
         return True
-    new = rewriter.create(op.name, [cast.operands[0]], [type_], properties=op.properties, location=op)
+    new = rewriter.create_named(op.name, [cast.operands[0]], [type_], properties=op.properties, location=op)
     return _cast(op, new.results[0], rewriter)
 
 
-@pattern("tensor.expand_shape", name="(anonymous namespace)::ConvertToStaticExpandShape")
-def expand_of_cast(op: Operation, rewriter: Rewriter) -> bool:
+@pattern(ExpandShapeOp, name="(anonymous namespace)::ConvertToStaticExpandShape")
+def expand_of_cast(op: ExpandShapeOp, rewriter: Rewriter) -> bool:
     """expand_shape(cast x : tensor<8>) output_shape [%c2, %c4] -> cast(expand_shape(cast ..) output_shape [2, 4])"""
-    cast = forgetting_cast(op.operands[0])
+    cast = forgetting_cast(op.src)
     if cast is None:
         return False
     known, groups = ranked(cast.operands[0]).shape, reshape_groups(op)
-    result = ranked(op.results[0])
-    shape, values = list(result.shape), iter(op.operand_group("output_shape"))
+    result = ranked(op.result)
+    shape, values = list(result.shape), iter(op.output_shape)
     left: list[Value] = []
     for extent, group in zip(known, groups, strict=True):
         for index in group:
@@ -396,14 +406,12 @@ def expand_of_cast(op: Operation, rewriter: Rewriter) -> bool:
                 left.append(value)
             else:
                 shape[index] = constant
-    if len(left) == len(op.operand_group("output_shape")):
+    if len(left) == len(op.output_shape):
         return False
     before = [_product([shape[index] for index in group]) for group in groups]
-    element = ranked(op.operands[0]).element_type
-    source = rewriter.create(
-        "tensor.cast", [op.operands[0]], [RankedTensorType(tuple(before), element)], location=op
-    ).results[0]
-    new = rewriter.create(
+    element = ranked(op.src).element_type
+    source = rewriter.create(CastOp, op.src, result_types=[RankedTensorType(tuple(before), element)]).result
+    new = rewriter.create_named(
         op.name,
         [source, left],
         [RankedTensorType(tuple(shape), result.element_type)],
@@ -430,28 +438,8 @@ def _for_reshapes(function: RewriteFunction, cpp_name: str) -> list[RewritePatte
 
 
 PATTERNS: tuple[RewritePattern, ...] = (
-    producer_casts,
-    bitcast_of_bitcast,
-    cast_of_cast,
     *reshape_patterns("tensor", "RankedTensorType"),
     *_for_reshapes(reshaped_constant, "FoldReshapeWithConstant"),
     *_for_reshapes(reshaped_splat, "FoldReshapeWithSplat"),
     *_for_reshapes(reshaped_elements, "FoldReshapeWithFromElements"),
-    collapse_of_cast,
-    expand_of_cast,
-    concat_of_one,
-    concat_operand_types,
-    concat_result_type,
-    dim_of_cast,
-    dim_of_destination_style_op,
-    dim_of_reshape,
-    cast_of_empty,
-    dim_of_empty,
-    empty_of_constants,
-    extract_from_cast,
-    extract_from_index_cast,
-    extract_from_generate,
-    generate_of_constants,
-    *SLICE_PATTERNS,
-    *PAD_PATTERNS,
 )

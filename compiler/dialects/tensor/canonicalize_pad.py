@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from compiler.dialects.affine.composition import compose
+from compiler.dialects.affine.ops import AffineApplyOp
 from compiler.dialects.tensor.canonicalize_slices import EXTRACT, slice_operands, slice_properties
 from compiler.dialects.tensor.casts import (
     Slice,
@@ -14,6 +15,7 @@ from compiler.dialects.tensor.casts import (
     ranked,
     slice_of,
 )
+from compiler.dialects.tensor.ops import CastOp, PadOp
 from compiler.ir.affine import AffineMap
 from compiler.ir.affine_expr import AffineConstantExpr, AffineDimExpr, AffineSymbolExpr, dim
 from compiler.ir.attributes import AffineMapAttr, Attribute
@@ -29,7 +31,7 @@ from compiler.ir.operation import BlockArgument, Operation, OpResult, Region, Va
 from compiler.ir.types import DYNAMIC, INDEX, RankedTensorType
 from compiler.rewrite.builder import IRMapping, clone
 from compiler.rewrite.fold import constant_value
-from compiler.rewrite.patterns import RewritePattern, pattern
+from compiler.rewrite.patterns import pattern
 from compiler.rewrite.rewriter import Rewriter
 
 PAD = "tensor.pad"
@@ -77,7 +79,13 @@ def _create(
     }
     operands: list[Value | Sequence[Value]] = [source, dynamic_values(low), dynamic_values(high)]
     new = rewriter.build(
-        PAD, operands, [type_], properties=properties, attributes=op.attributes, regions=[Region()], location=op
+        PadOp,
+        *operands,
+        result_types=[type_],
+        properties=properties,
+        attributes=op.attributes,
+        regions=[Region()],
+        location=op,
     )
     new.regions = clone(op, IRMapping()).regions
     for region in new.regions:
@@ -89,7 +97,7 @@ def _replace(op: Operation, new: Operation, rewriter: Rewriter) -> bool:
     if new.results[0].type == op.results[0].type:
         rewriter.replace_op(op, new)
     else:
-        rewriter.replace_op_with_new_op(op, "tensor.cast", [new.results[0]])
+        rewriter.replace_op_with_new_op(op, CastOp, new.results[0])
     return True
 
 
@@ -100,22 +108,22 @@ def _padded_extent(size: int, low: MixedValue, high: MixedValue, otherwise: int)
     return size + low + high
 
 
-@pattern(PAD, name="(anonymous namespace)::FoldStaticZeroPadding")
-def no_padding(op: Operation, rewriter: Rewriter) -> bool:
+@pattern(PadOp, name="(anonymous namespace)::FoldStaticZeroPadding")
+def no_padding(op: PadOp, rewriter: Rewriter) -> bool:
     """pad x low[0] high[0] -> cast x"""
     if not _is_zero(_low(op)) or not _is_zero(_high(op)) or op.attribute("nofold") is not None:
         return False
-    rewriter.replace_op_with_new_op(op, "tensor.cast", [op.operands[0]])
+    rewriter.replace_op_with_new_op(op, CastOp, op.source_)
     return True
 
 
-@pattern(PAD, name="(anonymous namespace)::FoldSourceTensorCast")
-def pad_of_cast(op: Operation, rewriter: Rewriter) -> bool:
+@pattern(PadOp, name="(anonymous namespace)::FoldSourceTensorCast")
+def pad_of_cast(op: PadOp, rewriter: Rewriter) -> bool:
     """pad(cast x) -> cast(pad x), where the cast only forgets"""
-    cast = forgetting_cast(op.operands[0])
+    cast = forgetting_cast(op.source_)
     if cast is None:
         return False
-    source, result = cast.operands[0], ranked(op.results[0])
+    source, result = cast.operands[0], ranked(op.result)
     shape = tuple(
         _padded_extent(*entry) for entry in zip(ranked(source).shape, _low(op), _high(op), result.shape, strict=True)
     )
@@ -127,31 +135,31 @@ def pad_of_cast(op: Operation, rewriter: Rewriter) -> bool:
     return _replace(op, _create(op, type_, source, _low(op), _high(op), rewriter), rewriter)
 
 
-@pattern(PAD, name="(anonymous namespace)::FoldTargetTensorCast")
-def cast_of_pad(op: Operation, rewriter: Rewriter) -> bool:
+@pattern(PadOp, name="(anonymous namespace)::FoldTargetTensorCast")
+def cast_of_pad(op: PadOp, rewriter: Rewriter) -> bool:
     """cast(pad x) -> pad x to the type of the cast, where that says more and nothing else uses the pad"""
-    users = rewriter.users(op.results[0])
-    if not rewriter.has_one_use(op.results[0]) or users[0].name != "tensor.cast":
+    users = rewriter.users(op.result)
+    if not rewriter.has_one_use(op.result) or not isinstance(users[0], CastOp):
         return False
     cast = users[0]
     type_ = cast.results[0].type
-    if not isinstance(type_, RankedTensorType) or not preserves_static_information(op.results[0].type, type_):
+    if not isinstance(type_, RankedTensorType) or not preserves_static_information(op.result.type, type_):
         return False
-    new = _create(op, type_, op.operands[0], _low(op), _high(op), rewriter)
+    new = _create(op, type_, op.source_, _low(op), _high(op), rewriter)
     rewriter.replace_op(cast, new)
     rewriter.erase_op(op)
     return True
 
 
-@pattern(PAD, name="(anonymous namespace)::FoldOrthogonalPaddings")
-def orthogonal_paddings(op: Operation, rewriter: Rewriter) -> bool:
+@pattern(PadOp, name="(anonymous namespace)::FoldOrthogonalPaddings")
+def orthogonal_paddings(op: PadOp, rewriter: Rewriter) -> bool:
     """pad(extract_slice(pad(extract_slice x))), padding different dimensions -> pad(extract_slice x)"""
-    inner = defining(op.operands[0], EXTRACT)
+    inner = defining(op.source_, EXTRACT)
     pad = None if inner is None else defining(inner.operands[0], PAD)
     outer = None if pad is None or pad.attribute("nofold") is not None else defining(pad.operands[0], EXTRACT)
     if inner is None or pad is None or outer is None:
         return False
-    rank = ranked(op.operands[0]).rank
+    rank = ranked(op.source_).rank
     if any(ranked(value).rank != rank for value in (outer.operands[0], outer.results[0], inner.results[0])):
         return rewriter.notify_match_failure(op, "cannot fold rank-reducing chain")
     if any(known_integer(stride) != 1 for one in (inner, outer) for stride in slice_of(one)[2]):
@@ -170,7 +178,7 @@ def orthogonal_paddings(op: Operation, rewriter: Rewriter) -> bool:
         return False
     extents = static_slice_of(*merged).sizes
     type_ = RankedTensorType(tuple(extents), ranked(outer.operands[0]).element_type)
-    new_slice = rewriter.create(
+    new_slice = rewriter.create_named(
         EXTRACT,
         [outer.operands[0], *slice_operands(merged)],
         [type_],
@@ -181,7 +189,7 @@ def orthogonal_paddings(op: Operation, rewriter: Rewriter) -> bool:
         b if other[index] else a if own[index] else 0
         for index, (a, b) in enumerate(zip(_high(op), _high(pad), strict=True))
     ]
-    return _replace(op, _create(op, ranked(op.results[0]), new_slice.results[0], _low(op), high, rewriter), rewriter)
+    return _replace(op, _create(op, ranked(op.result), new_slice.results[0], _low(op), high, rewriter), rewriter)
 
 
 def _merge_slices(
@@ -209,19 +217,19 @@ def _merge_slices(
     return offsets, sizes, slice_of(inner)[2]
 
 
-@pattern(PAD, name="(anonymous namespace)::FoldStaticPadding")
-def static_padding(op: Operation, rewriter: Rewriter) -> bool:
+@pattern(PadOp, name="(anonymous namespace)::FoldStaticPadding")
+def static_padding(op: PadOp, rewriter: Rewriter) -> bool:
     """pad x : tensor<4> low[%c1] high[0] to tensor<?> -> cast(pad x low[1] high[0] to tensor<5>)"""
-    result = ranked(op.results[0])
+    result = ranked(op.result)
     low, high = ([_constant_or_value(size) for size in padding] for padding in (_low(op), _high(op)))
     shape = tuple(
         _padded_extent(extent, a, b, DYNAMIC) if said == DYNAMIC else said
-        for extent, a, b, said in zip(ranked(op.operands[0]).shape, low, high, result.shape, strict=True)
+        for extent, a, b, said in zip(ranked(op.source_).shape, low, high, result.shape, strict=True)
     )
     if shape == result.shape or all(extent == DYNAMIC for extent in shape):
         return False
-    type_ = RankedTensorType(shape, ranked(op.operands[0]).element_type)
-    return _replace(op, _create(op, type_, op.operands[0], low, high, rewriter), rewriter)
+    type_ = RankedTensorType(shape, ranked(op.source_).element_type)
+    return _replace(op, _create(op, type_, op.source_, low, high, rewriter), rewriter)
 
 
 def _constant_or_value(size: MixedValue) -> MixedValue:
@@ -229,10 +237,10 @@ def _constant_or_value(size: MixedValue) -> MixedValue:
     return size if known is None else known
 
 
-@pattern(PAD, name="(anonymous namespace)::FoldConsecutiveConstantPadding")
-def consecutive_paddings(op: Operation, rewriter: Rewriter) -> bool:
+@pattern(PadOp, name="(anonymous namespace)::FoldConsecutiveConstantPadding")
+def consecutive_paddings(op: PadOp, rewriter: Rewriter) -> bool:
     """pad(pad x low[1] high[2]) low[3] high[4] -> pad x low[4] high[6], where both pad with the same value"""
-    first = defining(op.operands[0], PAD)
+    first = defining(op.source_, PAD)
     if first is None or op.attribute("nofold") is not None or first.attribute("nofold") is not None:
         return False
     value = _padding_value(op)
@@ -240,7 +248,7 @@ def consecutive_paddings(op: Operation, rewriter: Rewriter) -> bool:
         return rewriter.notify_match_failure(op, "cannot fold PadOps with different or non-constant padding values")
     high = [_sum(a, b, op, rewriter) for a, b in zip(_high(op), _high(first), strict=True)]
     low = [_sum(a, b, op, rewriter) for a, b in zip(_low(op), _low(first), strict=True)]
-    return _replace(op, _create(op, ranked(op.results[0]), first.operands[0], low, high, rewriter), rewriter)
+    return _replace(op, _create(op, ranked(op.result), first.operands[0], low, high, rewriter), rewriter)
 
 
 def _sum(left: MixedValue, right: MixedValue, op: Operation, rewriter: Rewriter) -> MixedValue:
@@ -258,15 +266,5 @@ def _sum(left: MixedValue, right: MixedValue, op: Operation, rewriter: Rewriter)
         return operands[result.position]
     if isinstance(result, AffineSymbolExpr):
         return operands[map_.num_dims + result.position]
-    made = rewriter.create("affine.apply", operands, [INDEX], properties={"map": AffineMapAttr(map_)}, location=op)
-    return made.results[0]
-
-
-PAD_PATTERNS: tuple[RewritePattern, ...] = (
-    no_padding,
-    pad_of_cast,
-    cast_of_pad,
-    orthogonal_paddings,
-    static_padding,
-    consecutive_paddings,
-)
+    made = rewriter.create(AffineApplyOp, *operands, result_types=[INDEX], map=AffineMapAttr(map_), location=op)
+    return made.result

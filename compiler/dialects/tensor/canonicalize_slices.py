@@ -13,6 +13,7 @@ from compiler.dialects.tensor.casts import (
     ranked,
     slice_of,
 )
+from compiler.dialects.tensor.ops import CastOp
 from compiler.ir.attributes import Attribute
 from compiler.ir.constants import constant_integer
 from compiler.ir.mixed_values import (
@@ -80,13 +81,13 @@ def _has_constant_operand(op: Operation) -> bool:
 
 def _replace_extract(op: Operation, type_: RankedTensorType, source: Value, slice_: Slice, rewriter: Rewriter) -> None:
     """Puts another extract_slice in the place of an op, with a cast where its type is another one."""
-    new = rewriter.create(
+    new = rewriter.create_named(
         EXTRACT, [source, *slice_operands(slice_)], [type_], properties=slice_properties(slice_), location=op
     )
     if type_ == op.results[0].type:
         rewriter.replace_op(op, new)
     else:
-        rewriter.replace_op_with_new_op(op, "tensor.cast", [new.results[0]])
+        rewriter.replace_op_with_new_op(op, CastOp, new.results[0])
 
 
 @pattern(
@@ -115,13 +116,13 @@ def extract_from_cast(op: Operation, rewriter: Rewriter) -> bool:
     return True
 
 
-@pattern("tensor.cast", name="(anonymous namespace)::TensorCastExtractSlice")
-def cast_of_extract(op: Operation, rewriter: Rewriter) -> bool:
+@pattern(CastOp, name="(anonymous namespace)::TensorCastExtractSlice")
+def cast_of_extract(op: CastOp, rewriter: Rewriter) -> bool:
     """cast(extract_slice x[0][%n][1]) to tensor<4> -> extract_slice x[0][4][1]"""
-    extract, result = defining(op.operands[0], EXTRACT), op.results[0].type
+    extract, result = defining(op.source_, EXTRACT), op.result.type
     if extract is None or not isinstance(result, RankedTensorType) or not adding_cast(op):
         return False
-    before = ranked(op.operands[0])
+    before = ranked(op.source_)
     if result.shape == before.shape:
         return False
     offsets, sizes, strides = slice_of(extract)
@@ -147,13 +148,13 @@ def _before_insert(op: Operation, rewriter: Rewriter) -> None:
 def _cast(op: Operation, value: Value, type_: RankedTensorType, rewriter: Rewriter) -> Value:
     with rewriter.insertion_guard():
         _before_insert(op, rewriter)
-        return rewriter.create("tensor.cast", [value], [type_], location=op).results[0]
+        return rewriter.create(CastOp, value, result_types=[type_], location=op).result
 
 
 def _insert(op: Operation, source: Value, target: Value, slice_: Slice, rewriter: Rewriter) -> Operation:
     types = [] if op.name == PARALLEL_INSERT else [target.type]
     operands: list[Value | Sequence[Value]] = [source, target, *slice_operands(slice_)]
-    return rewriter.create(op.name, operands, types, properties=slice_properties(slice_), location=op)
+    return rewriter.create_named(op.name, operands, types, properties=slice_properties(slice_), location=op)
 
 
 def insert_constant_slice(op: Operation, rewriter: Rewriter) -> bool:
@@ -196,7 +197,7 @@ def insert_of_casts(op: Operation, rewriter: Rewriter) -> bool:
         return False
     new = _insert(op, source, target, slice_, rewriter)
     if op.results and target.type != op.results[0].type:
-        rewriter.replace_op_with_new_op(op, "tensor.cast", [new.results[0]])
+        rewriter.replace_op_with_new_op(op, CastOp, new.results[0])
     else:
         rewriter.replace_op(op, new)
     return True
@@ -248,10 +249,7 @@ def _for_both(cpp_name: str) -> tuple[tuple[str, str], ...]:
     )
 
 
-SLICE_PATTERNS: tuple[RewritePattern, ...] = (
-    cast_of_extract,
-    extract_constant_slice,
-    extract_from_cast,
+PATTERNS: tuple[RewritePattern, ...] = (
     *(
         pattern(root, name=name)(insert_constant_slice)
         for root, name in _for_both("InsertSliceOpConstantArgumentFolder")

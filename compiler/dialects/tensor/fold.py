@@ -5,7 +5,25 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from compiler.dialects.arith.fold import materialize_constant as materialize_arith_constant
+from compiler.dialects.complex.ops import ConstantOp
 from compiler.dialects.tensor.casts import defining, ranked, skip_forgetting_casts, slice_of
+from compiler.dialects.tensor.ops import (
+    CollapseShapeOp,
+    ConcatOp,
+    DimOp,
+    ExpandShapeOp,
+    ExtractOp,
+    ExtractSliceOp,
+    FromElementsOp,
+    GatherOp,
+    GenerateOp,
+    InsertOp,
+    InsertSliceOp,
+    PadOp,
+    RankOp,
+    ReshapeOp,
+    SplatOp,
+)
 from compiler.ir.attributes import (
     ArrayAttr,
     Attribute,
@@ -20,7 +38,8 @@ from compiler.ir.locations import Location
 from compiler.ir.mixed_values import known_integer, mixed_group
 from compiler.ir.operation import Operation, Value
 from compiler.ir.types import DYNAMIC, ComplexType, RankedTensorType, Type
-from compiler.ods.model import FoldAnswer, FoldHook
+from compiler.ods import hook
+from compiler.ods.model import FoldAnswer
 from compiler.rewrite.builder import Builder
 from compiler.rewrite.dense_elements import (
     dense_of,
@@ -44,13 +63,14 @@ def materialize_constant(
 ) -> Operation | None:
     """dense<0> : tensor<4xi32> -> arith.constant dense<0> : tensor<4xi32>; [1.0, 2.0] : complex -> complex.constant"""
     if isinstance(type_, ComplexType) and isinstance(value, ArrayAttr):
-        return builder.create("complex.constant", (), [type_], properties={"value": value}, location=location)
+        return builder.create(ConstantOp, result_types=[type_], value=value, location=location)
     return materialize_arith_constant(builder, value, type_, location)
 
 
-def fold_dim(op: Operation, operands: Operands) -> FoldAnswer:
+@hook.fold(DimOp)
+def fold_dim(op: DimOp, operands: Operands) -> FoldAnswer:
     """dim(x : tensor<4>, 0) -> 4, dim(generate %n) -> %n, dim(extract_slice x[..][%n]) -> %n, dim(cast x) -> dim x"""
-    index, source = operands[1], op.operands[0]
+    index, source = operands[1], op.source_
     type_ = source.type
     if not isinstance(index, IntegerAttr) or not isinstance(type_, RankedTensorType):
         return None
@@ -60,7 +80,7 @@ def fold_dim(op: Operation, operands: Operands) -> FoldAnswer:
     if type_.shape[position] != DYNAMIC:
         return index_attr(type_.shape[position])
     maker = defining(source, "tensor.generate", "tensor.extract_slice")
-    if maker is not None and maker.name == "tensor.generate":
+    if maker is not None and isinstance(maker, GenerateOp):
         return maker.operands[type_.shape[:position].count(DYNAMIC)]
     if maker is not None and type_.rank == ranked(maker.operands[0]).rank:
         size = mixed_group(maker, "sizes", "static_sizes")[position]
@@ -69,16 +89,18 @@ def fold_dim(op: Operation, operands: Operands) -> FoldAnswer:
     return skip_forgetting_casts(op)
 
 
-def fold_rank(op: Operation, operands: Operands) -> FoldAnswer:
+@hook.fold(RankOp)
+def fold_rank(op: RankOp, operands: Operands) -> FoldAnswer:
     """rank(x : tensor<4x?>) -> 2"""
-    type_ = op.operands[0].type
+    type_ = op.tensor.type
     return index_attr(type_.rank) if isinstance(type_, RankedTensorType) else None
 
 
-def fold_extract(op: Operation, operands: Operands) -> FoldAnswer:
+@hook.fold(ExtractOp)
+def fold_extract(op: ExtractOp, operands: Operands) -> FoldAnswer:
     """extract dense<7>[i] -> 7, extract dense<[1, 2]>[1] -> 2, (from_elements x, y)[1] -> y, of insert v[i] -> v"""
-    source, constant = op.operands[0], operands[0]
-    type_, result = ranked(source), op.results[0].type
+    source, constant = op.tensor, operands[0]
+    type_, result = ranked(source), op.result.type
     splat = splat_element(constant)
     if splat is not None:
         return scalar_of(splat, result)
@@ -113,15 +135,17 @@ def _sparse_element(constant: SparseElementsAttr, indices: Sequence[int]) -> Att
     return scalar_of((0,), constant.type.element_type)
 
 
-def fold_insert(op: Operation, operands: Operands) -> FoldAnswer:
+@hook.fold(InsertOp)
+def fold_insert(op: InsertOp, operands: Operands) -> FoldAnswer:
     """insert 7 into dense<7> -> dense<7>"""
     scalar, splat = element_of_scalar(operands[0]), splat_element(operands[1])
     return operands[1] if scalar is not None and scalar == splat else None
 
 
-def fold_gather(op: Operation, operands: Operands) -> FoldAnswer:
+@hook.fold(GatherOp)
+def fold_gather(op: GatherOp, operands: Operands) -> FoldAnswer:
     """gather dense<7>[..] -> dense<7>"""
-    return _splat_again(operands[0], op.results[0].type)
+    return _splat_again(operands[0], op.result.type)
 
 
 def _splat_again(constant: Attribute | None, type_: Type) -> Attribute | None:
@@ -130,18 +154,20 @@ def _splat_again(constant: Attribute | None, type_: Type) -> Attribute | None:
     return None if splat is None or not isinstance(type_, RankedTensorType) else splat_of(type_, splat)
 
 
-def fold_concat(op: Operation, operands: Operands) -> FoldAnswer:
+@hook.fold(ConcatOp)
+def fold_concat(op: ConcatOp, operands: Operands) -> FoldAnswer:
     """concat of one tensor -> that"""
-    return op.operands[0] if len(op.operands) == 1 and op.operands[0].type == op.results[0].type else None
+    return op.operands[0] if len(op.operands) == 1 and op.operands[0].type == op.result.type else None
 
 
 # ------------------------------------------------------------------------------------------------------------ reshapes
 
 
-def fold_reshape_to(op: Operation, operands: Operands) -> FoldAnswer:
+@hook.fold(ReshapeOp)
+def fold_reshape_to(op: ReshapeOp, operands: Operands) -> FoldAnswer:
     """reshape(reshape x) -> reshape x, reshape dense<7> -> dense<7>, reshape x to the shape of x -> x"""
     source, shape = op.operands
-    splat = _splat_again(operands[0], op.results[0].type)
+    splat = _splat_again(operands[0], op.result.type)
     if splat is not None:
         return splat
     inner = defining(source, "tensor.reshape")
@@ -149,7 +175,7 @@ def fold_reshape_to(op: Operation, operands: Operands) -> FoldAnswer:
         op.operands = [inner.operands[0], shape]
         return op
     type_ = source.type
-    if not isinstance(type_, RankedTensorType) or type_ != op.results[0].type:
+    if not isinstance(type_, RankedTensorType) or type_ != op.result.type:
         return None
     if type_.rank <= 1:
         return source
@@ -167,10 +193,11 @@ def _is_size_of(source: Value, index: int, size: Value) -> bool:
     return dim is not None and dim.operands[0] is source and constant_integer(dim.operands[1]) == index
 
 
-def fold_grouped_reshape(op: Operation, operands: Operands) -> FoldAnswer:
+@hook.fold(CollapseShapeOp, ExpandShapeOp)
+def fold_grouped_reshape(op: CollapseShapeOp | ExpandShapeOp, operands: Operands) -> FoldAnswer:
     """collapse_shape dense<..> -> dense<..>; else as the reshapes of memref"""
-    type_ = op.results[0].type
-    if isinstance(type_, RankedTensorType) and type_ != op.operands[0].type and type_.has_static_shape:
+    type_ = op.result.type
+    if isinstance(type_, RankedTensorType) and type_ != op.src.type and type_.has_static_shape:
         constant = reshaped(operands[0], type_)
         if constant is not None:
             return constant
@@ -194,9 +221,10 @@ def _same_slice(left: Operation, right: Operation) -> bool:
     return slice_of(left) == slice_of(right)
 
 
-def fold_extract_slice(op: Operation, operands: Operands) -> FoldAnswer:
+@hook.fold(ExtractSliceOp)
+def fold_extract_slice(op: ExtractSliceOp, operands: Operands) -> FoldAnswer:
     """extract_slice of all of x -> x, of (insert_slice y into x[s])[s] -> y, extract_slice dense<7> -> dense<7>"""
-    source, type_ = op.operands[0], ranked(op.results[0])
+    source, type_ = op.source_, ranked(op.result)
     splat = _splat_again(operands[0], type_)
     if splat is not None:
         return splat
@@ -208,10 +236,11 @@ def fold_extract_slice(op: Operation, operands: Operands) -> FoldAnswer:
     return None
 
 
-def fold_insert_slice(op: Operation, operands: Operands) -> FoldAnswer:
+@hook.fold(InsertSliceOp)
+def fold_insert_slice(op: InsertSliceOp, operands: Operands) -> FoldAnswer:
     """insert_slice y into all of x -> y, insert_slice (extract_slice x[s]) into x[s] -> x; of size 0 -> x"""
     source, target = op.operands[:2]
-    type_ = ranked(op.results[0])
+    type_ = ranked(op.result)
     if source.type == type_ and type_.has_static_shape and _is_whole(op, type_.shape):
         return source
     before = defining(target, "tensor.insert_slice")
@@ -224,42 +253,27 @@ def fold_insert_slice(op: Operation, operands: Operands) -> FoldAnswer:
     return target if any(known_integer(size) == 0 for size in slice_of(op)[1]) else None
 
 
-def fold_pad(op: Operation, operands: Operands) -> FoldAnswer:
+@hook.fold(PadOp)
+def fold_pad(op: PadOp, operands: Operands) -> FoldAnswer:
     """pad x, to the static shape that x has -> x"""
-    source, type_ = op.operands[0], ranked(op.results[0])
+    source, type_ = op.source_, ranked(op.result)
     same = type_.has_static_shape and source.type == type_ and op.attribute("nofold") is None
     return source if same else None
 
 
-def fold_from_elements(op: Operation, operands: Operands) -> FoldAnswer:
+@hook.fold(FromElementsOp)
+def fold_from_elements(op: FromElementsOp, operands: Operands) -> FoldAnswer:
     """from_elements 1, 2 -> dense<[1, 2]>, where all are constants"""
     elements = [element_of_scalar(operand) for operand in operands]
     known = [element for element in elements if element is not None]
-    return dense_of(ranked(op.results[0]), known) if len(known) == len(elements) else None
+    return dense_of(ranked(op.result), known) if len(known) == len(elements) else None
 
 
-def fold_splat(op: Operation, operands: Operands) -> FoldAnswer:
+@hook.fold(SplatOp)
+def fold_splat(op: SplatOp, operands: Operands) -> FoldAnswer:
     """splat 7 : tensor<4xi32> -> dense<7>"""
-    type_, value = op.results[0].type, operands[0]
+    type_, value = op.result.type, operands[0]
     if not isinstance(type_, RankedTensorType) or DYNAMIC in type_.shape:
         return None
     bits = splat_value(value) if isinstance(value, (IntegerAttr, FloatAttr)) else None
     return None if bits is None or not type_.num_elements else constant(bits, type_)
-
-
-FOLDS: dict[str, FoldHook] = {
-    "tensor.collapse_shape": fold_grouped_reshape,
-    "tensor.concat": fold_concat,
-    "tensor.dim": fold_dim,
-    "tensor.expand_shape": fold_grouped_reshape,
-    "tensor.extract": fold_extract,
-    "tensor.extract_slice": fold_extract_slice,
-    "tensor.from_elements": fold_from_elements,
-    "tensor.gather": fold_gather,
-    "tensor.insert": fold_insert,
-    "tensor.insert_slice": fold_insert_slice,
-    "tensor.pad": fold_pad,
-    "tensor.rank": fold_rank,
-    "tensor.reshape": fold_reshape_to,
-    "tensor.splat": fold_splat,
-}

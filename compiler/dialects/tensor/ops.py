@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from compiler.analysis import speculation
-from compiler.dialects.tensor import verify, verify_views
 from compiler.ods.attr_constraints import DenseI64ArrayAttr, I64Attr, IndexListArrayAttr, UnitAttr
 from compiler.ods.define import SizedRegion, result_named
 from compiler.ods.model import Hooks, Interface
@@ -47,7 +46,6 @@ class BitcastOp(Op, name="tensor.bitcast"):
     dest = result(TensorOf(AnySignlessInteger, AnyUnsignedInteger, AnySignedInteger, AnyFloat))
     traits = [Interface("CastOpInterface"), PURE]
     assembly_format = "$source attr-dict `:` type($source) `to` type($dest)"
-    hooks = Hooks(cast_compatible=verify.can_bitcast)
 
 
 class CastOp(Op, name="tensor.cast"):
@@ -57,7 +55,7 @@ class CastOp(Op, name="tensor.cast"):
     dest = result(AnyTensor)
     traits = [Interface("CastOpInterface"), Interface("OpAsmOpInterface"), PURE]
     assembly_format = "$source attr-dict `:` type($source) `to` type($dest)"
-    hooks = Hooks(cast_compatible=verify.can_cast, result_names=result_named("cast"))
+    hooks = Hooks(result_names=result_named("cast"))
 
 
 class ConcatOp(Op, name="tensor.concat"):
@@ -68,7 +66,7 @@ class ConcatOp(Op, name="tensor.concat"):
     result = result(AnyRankedTensor)
     traits = [PURE, Interface("OpAsmOpInterface"), Interface("ReifyRankedShapedTypeOpInterface")]
     assembly_format = "`dim` `(` $dim `)` $inputs attr-dict `:` functional-type(operands, results)"
-    hooks = Hooks(verify=verify.concat, verify_is_local=True, result_names=result_named("concat"))
+    hooks = Hooks(verify_is_local=True, result_names=result_named("concat"))
 
 
 class DimOp(Op, name="tensor.dim"):
@@ -95,7 +93,7 @@ class EmptyOp(Op, name="tensor.empty"):
     result = result(AnyRankedTensor)
     traits = [PURE, Interface("ReifyRankedShapedTypeOpInterface")]
     assembly_format = "`(`$dynamicSizes`)` attr-dict `:` type($result)"
-    hooks = Hooks(verify=verify.empty, verify_is_local=True)
+    hooks = Hooks(verify_is_local=True)
 
 
 class ExtractOp(Op, name="tensor.extract"):
@@ -112,7 +110,7 @@ class ExtractOp(Op, name="tensor.extract"):
         ),
     ]
     assembly_format = "$tensor `[` $indices `]` attr-dict `:` type($tensor)"
-    hooks = Hooks(verify=verify.extract, verify_is_local=True, result_names=result_named("extracted"))
+    hooks = Hooks(verify_is_local=True, result_names=result_named("extracted"))
 
 
 class ExtractSliceOp(Op, name="tensor.extract_slice"):
@@ -138,7 +136,7 @@ class ExtractSliceOp(Op, name="tensor.extract_slice"):
         "custom<DynamicIndexList>($sizes, $static_sizes) custom<DynamicIndexList>($strides, "
         "$static_strides) attr-dict `:` type($source) `to` type($result)"
     )
-    hooks = Hooks(verify=verify_views.extract_slice, verify_is_local=True, result_names=result_named("extracted_slice"))
+    hooks = Hooks(verify_is_local=True, result_names=result_named("extracted_slice"))
 
 
 class FromElementsOp(Op, name="tensor.from_elements"):
@@ -173,7 +171,7 @@ class GatherOp(Op, name="tensor.gather"):
         "$source `[` $indices `]` `gather_dims` `(` $gather_dims `)` (`unique` $unique^)? attr-dict "
         "`:` functional-type(operands, results)"
     )
-    hooks = Hooks(verify=verify.gather, verify_is_local=True, result_names=result_named("gather"))
+    hooks = Hooks(verify_is_local=True, result_names=result_named("gather"))
 
 
 class GenerateOp(Op, name="tensor.generate"):
@@ -189,7 +187,7 @@ class GenerateOp(Op, name="tensor.generate"):
         single_block_implicit_terminator("tensor.yield"),
     ]
     assembly_format = "$dynamicExtents $body attr-dict `:` type($result)"
-    hooks = Hooks(verify=verify.generate, verify_regions=verify.generate_body, result_names=result_named("generated"))
+    hooks = Hooks(result_names=result_named("generated"))
 
 
 class InsertOp(Op, name="tensor.insert"):
@@ -209,7 +207,7 @@ class InsertOp(Op, name="tensor.insert"):
         ),
     ]
     assembly_format = "$scalar `into` $dest `[` $indices `]` attr-dict `:` type($dest)"
-    hooks = Hooks(verify=verify.insert, verify_is_local=True, result_names=result_named("inserted"))
+    hooks = Hooks(verify_is_local=True, result_names=result_named("inserted"))
 
 
 class InsertSliceOp(Op, name="tensor.insert_slice"):
@@ -238,7 +236,7 @@ class InsertSliceOp(Op, name="tensor.insert_slice"):
         "custom<DynamicIndexList>($sizes, $static_sizes) custom<DynamicIndexList>($strides, "
         "$static_strides) attr-dict `:` type($source) `into` type($dest)"
     )
-    hooks = Hooks(verify=verify_views.insert_slice, verify_is_local=True, result_names=result_named("inserted_slice"))
+    hooks = Hooks(verify_is_local=True, result_names=result_named("inserted_slice"))
 
 
 class RankOp(Op, name="tensor.rank"):
@@ -259,7 +257,7 @@ class ReshapeOp(Op, name="tensor.reshape"):
     result = result(AnyTensor)
     traits = [Interface("OpAsmOpInterface"), PURE]
     assembly_format = "$source `(` $shape `)` attr-dict `:` functional-type(operands, results)"
-    hooks = Hooks(verify=verify_views.reshape, verify_is_local=True, result_names=result_named("reshape"))
+    hooks = Hooks(verify_is_local=True, result_names=result_named("reshape"))
 
 
 class ExpandShapeOp(Op, name="tensor.expand_shape"):
@@ -275,7 +273,7 @@ class ExpandShapeOp(Op, name="tensor.expand_shape"):
         "$src $reassociation `output_shape` custom<DynamicIndexList>($output_shape, "
         "$static_output_shape) attr-dict `:` type($src) `into` type($result)"
     )
-    hooks = Hooks(verify=verify_views.expand_shape, verify_is_local=True, result_names=result_named("expanded"))
+    hooks = Hooks(verify_is_local=True, result_names=result_named("expanded"))
 
 
 class CollapseShapeOp(Op, name="tensor.collapse_shape"):
@@ -286,7 +284,7 @@ class CollapseShapeOp(Op, name="tensor.collapse_shape"):
     result = result(AnyTensor)
     traits = [Interface("OpAsmOpInterface"), PURE]
     assembly_format = "$src $reassociation attr-dict `:` type($src) `into` type($result)"
-    hooks = Hooks(verify=verify_views.collapse_shape, verify_is_local=True, result_names=result_named("collapsed"))
+    hooks = Hooks(verify_is_local=True, result_names=result_named("collapsed"))
 
 
 class PadOp(Op, name="tensor.pad"):
@@ -312,7 +310,7 @@ class PadOp(Op, name="tensor.pad"):
         "custom<DynamicIndexList>($high, $static_high) $region attr-dict `:` type($source) `to` "
         "type($result)"
     )
-    hooks = Hooks(verify=verify.pad, verify_regions=verify.pad_body, result_names=result_named("padded"))
+    hooks = Hooks(result_names=result_named("padded"))
 
 
 class ParallelInsertSliceOp(Op, name="tensor.parallel_insert_slice"):
@@ -336,7 +334,6 @@ class ParallelInsertSliceOp(Op, name="tensor.parallel_insert_slice"):
         "custom<DynamicIndexList>($sizes, $static_sizes) custom<DynamicIndexList>($strides, "
         "$static_strides) attr-dict `:` type($source) `into` type($dest)"
     )
-    hooks = Hooks(verify=verify_views.parallel_insert_slice)
 
 
 class ScatterOp(Op, name="tensor.scatter"):
@@ -353,7 +350,7 @@ class ScatterOp(Op, name="tensor.scatter"):
         "$source `into` $dest `[` $indices `]` `scatter_dims` `(` $scatter_dims `)` (`unique` "
         "$unique^)? attr-dict `:` functional-type(operands, results)"
     )
-    hooks = Hooks(verify=verify.scatter, verify_is_local=True, result_names=result_named("scatter"))
+    hooks = Hooks(verify_is_local=True, result_names=result_named("scatter"))
 
 
 class SplatOp(Op, name="tensor.splat"):
@@ -371,7 +368,7 @@ class SplatOp(Op, name="tensor.splat"):
         ),
     ]
     assembly_format = "$input (`[` $dynamicSizes^ `]`)? attr-dict `:` type($aggregate)"
-    hooks = Hooks(verify=verify.splat, verify_is_local=True, result_names=result_named("splat"))
+    hooks = Hooks(verify_is_local=True, result_names=result_named("splat"))
 
 
 class YieldOp(Op, name="tensor.yield"):

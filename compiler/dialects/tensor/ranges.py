@@ -1,5 +1,7 @@
 """What is known of the size of a tensor's dimension."""
 
 from compiler.analysis.dataflow.range_hooks import infer_dimension
+from compiler.dialects.tensor.ops import DimOp
+from compiler.ods import hook
 
-RANGES = {"tensor.dim": infer_dimension}
+hook.integer_range(DimOp)(infer_dimension)

@@ -9,6 +9,20 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import pairwise
 
+from compiler.dialects.tensor.ops import (
+    BitcastOp,
+    CastOp,
+    ConcatOp,
+    EmptyOp,
+    ExtractOp,
+    GatherOp,
+    GenerateOp,
+    InsertOp,
+    PadOp,
+    ScatterOp,
+    SplatOp,
+    YieldOp,
+)
 from compiler.ir.attributes import IntegerAttr
 from compiler.ir.operation import Block, Operation, Value
 from compiler.ir.problem import Finding, Problem
@@ -23,6 +37,7 @@ from compiler.ir.types import (
     Type,
     UnrankedTensorType,
 )
+from compiler.ods import hook
 from compiler.syntax.op_parser import ERROR_TYPE
 from compiler.verification.slices import dynamic_sizes
 
@@ -45,6 +60,7 @@ def _compatible_shapes(lhs: RankedTensorType | UnrankedTensorType, rhs: RankedTe
     )
 
 
+@hook.cast_compatible(CastOp)
 def can_cast(inputs: list[Type], outputs: list[Type]) -> bool:
     """`tensor.cast`: same elements, and shapes that do not contradict."""
     if len(inputs) != 1 or len(outputs) != 1:
@@ -56,6 +72,7 @@ def can_cast(inputs: list[Type], outputs: list[Type]) -> bool:
     return source.element_type == result.element_type and _compatible_shapes(source, result)
 
 
+@hook.cast_compatible(BitcastOp)
 def can_bitcast(inputs: list[Type], outputs: list[Type]) -> bool:
     """`tensor.bitcast`: elements of the same width, and shapes that do not contradict."""
     if len(inputs) != 1 or len(outputs) != 1:
@@ -75,31 +92,36 @@ def _width(type_: Type) -> int | None:
 # ------------------------------------------------------------------------------------------------------------- elements
 
 
-def extract(op: Operation) -> Finding:
-    if tensor_type(op.operands[0]).rank != len(op.operands) - 1:
+@hook.verify(ExtractOp)
+def extract(op: ExtractOp) -> Finding:
+    if tensor_type(op.tensor).rank != len(op.operands) - 1:
         return "incorrect number of indices for extract_element"
     return None
 
 
-def insert(op: Operation) -> Finding:
-    return "incorrect number of indices" if tensor_type(op.operands[1]).rank != len(op.operands) - 2 else None
+@hook.verify(InsertOp)
+def insert(op: InsertOp) -> Finding:
+    return "incorrect number of indices" if tensor_type(op.dest).rank != len(op.operands) - 2 else None
 
 
-def empty(op: Operation) -> Finding:
-    return dynamic_sizes(op, tensor_type(op.results[0]), op.operands)
+@hook.verify(EmptyOp)
+def empty(op: EmptyOp) -> Finding:
+    return dynamic_sizes(op, tensor_type(op.result), op.operands)
 
 
-def splat(op: Operation) -> Finding:
-    return dynamic_sizes(op, tensor_type(op.results[0]), op.operands[1:])
+@hook.verify(SplatOp)
+def splat(op: SplatOp) -> Finding:
+    return dynamic_sizes(op, tensor_type(op.result), op.operands[1:])
 
 
 # ------------------------------------------------------------------------------------------------------- concatenation
 
 
-def concat(op: Operation) -> Finding:
+@hook.verify(ConcatOp)
+def concat(op: ConcatOp) -> Finding:
     """All inputs are alike but for the dimension they are joined along; the result has the sum of these."""
     inputs = [tensor_type(operand) for operand in op.operands]
-    result = tensor_type(op.results[0])
+    result = tensor_type(op.result)
     if not inputs:
         return "requires at least one input"
     if any(type_.rank != result.rank for type_ in inputs):
@@ -139,8 +161,9 @@ def concatenated_type(inputs: Sequence[RankedTensorType], along: int) -> RankedT
 # -------------------------------------------------------------------------------------------------- gather and scatter
 
 
-def gather(op: Operation) -> Finding:
-    source, indices, result = (tensor_type(value) for value in (*op.operands, op.results[0]))
+@hook.verify(GatherOp)
+def gather(op: GatherOp) -> Finding:
+    source, indices, result = (tensor_type(value) for value in (*op.operands, op.result))
     dims = integers(op.attribute("gather_dims"))
     problem = _picked_dims(dims, indices.shape, source.rank, "gather", "source")
     if problem is not None:
@@ -152,7 +175,8 @@ def gather(op: Operation) -> Finding:
     return None
 
 
-def scatter(op: Operation) -> Finding:
+@hook.verify(ScatterOp)
+def scatter(op: ScatterOp) -> Finding:
     source, dest, indices = (tensor_type(value) for value in op.operands)
     dims = integers(op.attribute("scatter_dims"))
     problem = _picked_dims(dims, indices.shape, dest.rank, "scatter", "dest")
@@ -204,19 +228,21 @@ def _entry(op: Operation) -> Block | None:
 def _yielded(block: Block) -> Type | None:
     """The type that a body yields; None where it does not say."""
     last = block.ops[-1] if block.ops else None
-    if last is None or last.name != "tensor.yield" or not last.operands:
+    if last is None or not isinstance(last, YieldOp) or not last.operands:
         return None
-    type_ = last.operands[0].type
+    type_ = last.value.type
     return None if type_ is ERROR_TYPE else type_
 
 
-def generate(op: Operation) -> Finding:
-    return dynamic_sizes(op, tensor_type(op.results[0]), op.operands)
+@hook.verify(GenerateOp)
+def generate(op: GenerateOp) -> Finding:
+    return dynamic_sizes(op, tensor_type(op.result), op.operands)
 
 
-def generate_body(op: Operation) -> Finding:
+@hook.verify_regions(GenerateOp)
+def generate_body(op: GenerateOp) -> Finding:
     """An index for each dimension, and an element in the end."""
-    result, block = tensor_type(op.results[0]), _entry(op)
+    result, block = tensor_type(op.result), _entry(op)
     if block is None:
         return None
     if not all(isinstance(argument.type, IndexType) for argument in block.arguments):
@@ -242,8 +268,9 @@ def padded_type(source: RankedTensorType, low: Sequence[int], high: Sequence[int
     return RankedTensorType(tuple(shape), source.element_type)
 
 
-def pad(op: Operation) -> Finding:
-    source, result = tensor_type(op.operands[0]), tensor_type(op.results[0])
+@hook.verify(PadOp)
+def pad(op: PadOp) -> Finding:
+    source, result = tensor_type(op.source_), tensor_type(op.result)
     inferred = padded_type(source, integers(op.attribute("static_low")), integers(op.attribute("static_high")))
     if inferred is None:
         types = f"from sourceType '{source}', specified resultType is '{result}'"
@@ -255,9 +282,10 @@ def pad(op: Operation) -> Finding:
     return None
 
 
-def pad_body(op: Operation) -> Finding:
+@hook.verify_regions(PadOp)
+def pad_body(op: PadOp) -> Finding:
     """An index for each dimension, and an element in the end."""
-    result, block = tensor_type(op.results[0]), _entry(op)
+    result, block = tensor_type(op.result), _entry(op)
     if block is None:
         return None
     if len(block.arguments) != result.rank:

@@ -2,11 +2,20 @@
 
 from __future__ import annotations
 
+from compiler.dialects.tensor.ops import (
+    CollapseShapeOp,
+    ExpandShapeOp,
+    ExtractSliceOp,
+    InsertSliceOp,
+    ParallelInsertSliceOp,
+    ReshapeOp,
+)
 from compiler.dialects.tensor.verify import tensor_type
 from compiler.ir.operation import Operation
 from compiler.ir.problem import Finding, Problem, ProblemNote
 from compiler.ir.slices import dropped_dims, integers, out_of_bounds, reassociation_indices, static_slice
 from compiler.ir.types import DYNAMIC, RankedTensorType, ShapedType
+from compiler.ods import hook
 
 # --------------------------------------------------------------------------------------------------------------- slices
 
@@ -31,15 +40,18 @@ def _slice_of(op: Operation, whole: RankedTensorType, part: RankedTensorType) ->
     return None if message is None else Problem(op, message)
 
 
-def extract_slice(op: Operation) -> Finding:
-    return _slice_of(op, tensor_type(op.operands[0]), tensor_type(op.results[0]))
+@hook.verify(ExtractSliceOp)
+def extract_slice(op: ExtractSliceOp) -> Finding:
+    return _slice_of(op, tensor_type(op.source_), tensor_type(op.result))
 
 
-def insert_slice(op: Operation) -> Finding:
-    return _slice_of(op, tensor_type(op.operands[1]), tensor_type(op.operands[0]))
+@hook.verify(InsertSliceOp)
+def insert_slice(op: InsertSliceOp | ParallelInsertSliceOp) -> Finding:
+    return _slice_of(op, tensor_type(op.dest), tensor_type(op.source_))
 
 
-def parallel_insert_slice(op: Operation) -> Finding:
+@hook.verify(ParallelInsertSliceOp)
+def parallel_insert_slice(op: ParallelInsertSliceOp) -> Finding:
     parent = op.parent_op
     if parent is not None and parent.definition is not None and not parent.has_trait("InParallelOpInterface"):
         return Problem(op, "expected InParallelOpInterface parent, got:", (ProblemNote(f"'{parent.name}'", parent),))
@@ -49,8 +61,9 @@ def parallel_insert_slice(op: Operation) -> Finding:
 # ------------------------------------------------------------------------------------------------------------- reshapes
 
 
-def reshape(op: Operation) -> Finding:
-    source, result, shape = op.operands[0].type, op.results[0].type, tensor_type(op.operands[1])
+@hook.verify(ReshapeOp)
+def reshape(op: ReshapeOp) -> Finding:
+    source, result, shape = op.source_.type, op.result.type, tensor_type(op.shape)
     assert isinstance(source, ShapedType)
     assert isinstance(result, ShapedType)
     if source.element_type != result.element_type:
@@ -66,8 +79,9 @@ def reshape(op: Operation) -> Finding:
     return None
 
 
-def expand_shape(op: Operation) -> Finding:
-    source, result = op.operands[0].type, op.results[0].type
+@hook.verify(ExpandShapeOp)
+def expand_shape(op: ExpandShapeOp) -> Finding:
+    source, result = op.src.type, op.result.type
     if not isinstance(source, RankedTensorType) or not isinstance(result, RankedTensorType):
         return None
     static = integers(op.attribute("static_output_shape"))
@@ -85,10 +99,11 @@ def expand_shape(op: Operation) -> Finding:
     return _grouped(op, expanded=result, collapsed=source)
 
 
-def collapse_shape(op: Operation) -> Finding:
+@hook.verify(CollapseShapeOp)
+def collapse_shape(op: CollapseShapeOp) -> Finding:
     if not all(reassociation_indices(op.attribute("reassociation"))):
         return "reassociation indices must not be empty"
-    source, result = op.operands[0].type, op.results[0].type
+    source, result = op.src.type, op.result.type
     if not isinstance(source, RankedTensorType) or not isinstance(result, RankedTensorType):
         return None
     return _grouped(op, expanded=source, collapsed=result)

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from compiler.dialects.tosa.ops import ConstOp
+from compiler.dialects.tosa.shape_ops import ConstShapeOp
 from compiler.dialects.tosa.syntax import variable_shape
 from compiler.dialects.tosa.types import SHAPE
 from compiler.ir.attributes import DenseElementsAttr
@@ -22,17 +24,16 @@ def shape_type(rank: int) -> DialectType:
 def const_shape(builder: Builder, extents: Sequence[int], location: Location | Operation) -> Value:
     """A `tosa.const_shape`; dynamic extents become -1."""
     return builder.create(
-        "tosa.const_shape",
-        [],
-        [builder.context.unique_type(shape_type(len(extents)))],
-        properties={"values": variable_shape(extents)},
+        ConstShapeOp,
+        result_types=[builder.context.unique_type(shape_type(len(extents)))],
+        values=variable_shape(extents),
         location=location,
     ).result
 
 
 def const(builder: Builder, values: DenseElementsAttr, location: Location | Operation) -> Value:
     """A `tosa.const` of these elements."""
-    return builder.create("tosa.const", [], [values.type], properties={"values": values}, location=location).result
+    return builder.create(ConstOp, result_types=[values.type], values=values, location=location).result
 
 
 def const_scalar(builder: Builder, bits: int, element: Type, location: Location | Operation) -> Value:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
+from compiler.dialects.tensor.ops import CastOp
 from compiler.dialects.tosa.building import const, const_shape
 from compiler.dialects.tosa.constants import (
     axis_of,
@@ -15,7 +16,10 @@ from compiler.dialects.tosa.constants import (
     storage_type,
     zero_point,
 )
+from compiler.dialects.tosa.elementwise_ops import SelectOp
+from compiler.dialects.tosa.layout_ops import ConcatOp, PadOp, ReshapeOp, SliceOp, TransposeOp
 from compiler.dialects.tosa.syntax import enum_attribute, enum_word, nan_mode_is
+from compiler.dialects.tosa.window_ops import MaxPool2dOp
 from compiler.ir import floats
 from compiler.ir.attributes import Attribute, DenseArrayAttr, DenseElementsAttr, FloatAttr, IntegerAttr
 from compiler.ir.operation import Operation, OpResult, Value
@@ -31,7 +35,7 @@ from compiler.ir.types import (
     element_type_or_self,
 )
 from compiler.rewrite.dense_elements import reshaped
-from compiler.rewrite.patterns import RewriteFunction, RewritePattern, pattern
+from compiler.rewrite.patterns import RewritePattern, pattern
 from compiler.rewrite.rewriter import Rewriter
 
 
@@ -93,7 +97,7 @@ def _pad_into(name: str, accepts: Callable[[Operation, Operation, Sequence[int]]
         pad, both = found
         properties: dict[str, Attribute | None] = {**op.properties, "pad": DenseArrayAttr(I64, tuple(both))}
         operands = [pad.operands[0], *op.operands[1:]]
-        rewriter.replace_op_with_new_op(op, op.name, operands, [op.result.type], properties=properties)
+        rewriter.replace_op_with_named(op, op.name, operands, [op.result.type], properties=properties)
         return True
 
     return fold_padding
@@ -108,65 +112,65 @@ def _pads_with_lowest(op: Operation, pad: Operation, padding: Sequence[int]) -> 
     return max(padding[:2]) < height and max(padding[2:]) < width and _lowest(pad.operands[2])
 
 
-@pattern("tosa.max_pool2d", name="MaxPool2dIsNoOp")
-def pool_of_one(op: Operation, rewriter: Rewriter) -> bool:
+@pattern(MaxPool2dOp, name="MaxPool2dIsNoOp")
+def pool_of_one(op: MaxPool2dOp, rewriter: Rewriter) -> bool:
     """max_pool2d of images of one element -> these"""
-    source, result = _ranked(op.operands[0]), _ranked(op.result)
+    source, result = _ranked(op.input), _ranked(op.result)
     if source is None or result is None or source != result or not source.has_static_shape:
         return False
     if source.shape[1:3] != (1, 1):
         return False
-    rewriter.replace_op(op, [op.operands[0]])
+    rewriter.replace_op(op, [op.input])
     return True
 
 
 # --------------------------------------------------------------------------------------------------------- data layout
 
 
-@pattern("tosa.concat", name="ConcatOptimization")
-def concat_of_one(op: Operation, rewriter: Rewriter) -> bool:
+@pattern(ConcatOp, name="ConcatOptimization")
+def concat_of_one(op: ConcatOp, rewriter: Rewriter) -> bool:
     """concat x -> x, or a cast of it"""
     if len(op.operands) != 1:
         return False
     if op.operands[0].type != op.result.type:
-        rewriter.replace_op_with_new_op(op, "tensor.cast", [op.operands[0]], [op.result.type])
+        rewriter.replace_op_with_new_op(op, CastOp, op.operands[0], result_types=[op.result.type])
     else:
         rewriter.replace_op(op, [op.operands[0]])
     return True
 
 
-@pattern("tosa.select", name="SelectOp")
-def select_of_not(op: Operation, rewriter: Rewriter) -> bool:
+@pattern(SelectOp, name="SelectOp")
+def select_of_not(op: SelectOp, rewriter: Rewriter) -> bool:
     """select(not c, x, y) -> select(c, y, x)"""
-    negation = _defining(op.operands[0], "tosa.logical_not")
+    negation = _defining(op.input1, "tosa.logical_not")
     if negation is None:
         return False
     with rewriter.modify(op):
-        op.operands = [negation.operands[0], op.operands[2], op.operands[1]]
+        op.operands = [negation.operands[0], op.input3, op.input2]
     return True
 
 
-@pattern("tosa.transpose", name="ConsolidateTransposeOptimization")
-def transpose_of_transpose(op: Operation, rewriter: Rewriter) -> bool:
+@pattern(TransposeOp, name="ConsolidateTransposeOptimization")
+def transpose_of_transpose(op: TransposeOp, rewriter: Rewriter) -> bool:
     """transpose(transpose x) -> transpose x"""
-    inner = _defining(op.operands[0], "tosa.transpose")
+    inner = _defining(op.input1, "tosa.transpose")
     if inner is None:
         return False
     outer_perms, inner_perms = integers_of(op, "perms"), integers_of(inner, "perms")
     if len(outer_perms) != len(inner_perms) or not outer_perms:
         return False
     perms = DenseArrayAttr(I32, tuple(inner_perms[index] for index in outer_perms))
-    rewriter.replace_op_with_new_op(op, op.name, [inner.operands[0]], [op.result.type], properties={"perms": perms})
+    rewriter.replace_op_with_named(op, op.name, [inner.operands[0]], [op.result.type], properties={"perms": perms})
     return True
 
 
-@pattern("tosa.transpose", name="TransposeIsReshape")
-def transpose_that_keeps_the_order(op: Operation, rewriter: Rewriter) -> bool:
+@pattern(TransposeOp, name="TransposeIsReshape")
+def transpose_that_keeps_the_order(op: TransposeOp, rewriter: Rewriter) -> bool:
     """transpose x -> reshape x, where only dimensions of extent 1 move"""
-    source = _ranked(op.operands[0])
-    if source is None or _defining(op.operands[0], "tosa.transpose") is not None:
+    source = _ranked(op.input1)
+    if source is None or _defining(op.input1, "tosa.transpose") is not None:
         return rewriter.notify_match_failure(op, "Src is from transpose, can compose transposes")
-    if any(user.name == "tosa.transpose" for user in rewriter.users(op.result)):
+    if any(isinstance(user, TransposeOp) for user in rewriter.users(op.result)):
         return rewriter.notify_match_failure(op, "Dest is used by transpose, can compose transposes")
     if source.num_dynamic_dims > 1:
         return rewriter.notify_match_failure(op, "Has more than one dynamic dim.")
@@ -175,17 +179,17 @@ def transpose_that_keeps_the_order(op: Operation, rewriter: Rewriter) -> bool:
     if moved != sorted(moved):
         return rewriter.notify_match_failure(op, "Transpose changes memory layout.")
     shape = const_shape(rewriter, [source.shape[index] for index in perms], op)
-    rewriter.replace_op_with_new_op(op, "tosa.reshape", [op.operands[0], shape], [op.result.type])
+    rewriter.replace_op_with_new_op(op, ReshapeOp, op.input1, shape, result_types=[op.result.type])
     return True
 
 
-@pattern("tosa.reshape", name="ReshapeOfConstant")
-def reshape_of_constant(op: Operation, rewriter: Rewriter) -> bool:
+@pattern(ReshapeOp, name="ReshapeOfConstant")
+def reshape_of_constant(op: ReshapeOp, rewriter: Rewriter) -> bool:
     """reshape of a constant that nothing else uses -> a constant"""
-    constant, result = dense_constant(op.operands[0]), _ranked(op.result)
+    constant, result = dense_constant(op.input1), _ranked(op.result)
     if constant is None or constant.is_splat or result is None or not result.has_static_shape:
         return False
-    if tuple(constant_shape(op.operands[1]) or ()) != result.shape or not rewriter.has_one_use(op.operands[0]):
+    if tuple(constant_shape(op.shape) or ()) != result.shape or not rewriter.has_one_use(op.input1):
         return False
     if constant.type.element_type != result.element_type:
         return False
@@ -242,7 +246,7 @@ def clamp_of_clamp(op: Operation, rewriter: Rewriter) -> bool:
     same = enum_word(op, "nan_mode") == enum_word(inner, "nan_mode")
     mode = op.attribute("nan_mode") if same else enum_attribute("nan_mode", "IGNORE")
     properties = {"min_val": low, "max_val": high, "nan_mode": mode}
-    rewriter.replace_op_with_new_op(op, op.name, [inner.operands[0]], [op.result.type], properties=properties)
+    rewriter.replace_op_with_named(op, op.name, [inner.operands[0]], [op.result.type], properties=properties)
     return True
 
 
@@ -256,10 +260,10 @@ def _overlap(one: Operation, other: Operation) -> bool:
 # --------------------------------------------------------------------------------------------------------------- slices
 
 
-@pattern("tosa.slice", name="ConcatSliceOptimization")
-def slice_of_concat(op: Operation, rewriter: Rewriter) -> bool:
+@pattern(SliceOp, name="ConcatSliceOptimization")
+def slice_of_concat(op: SliceOp, rewriter: Rewriter) -> bool:
     """slice of concat(x, y) -> slice of x, where it takes nothing of y"""
-    concat = _defining(op.operands[0], "tosa.concat")
+    concat = _defining(op.input1, "tosa.concat")
     starts, sizes = (constant_integers(operand) for operand in op.operands[1:])
     if concat is None or starts is None or sizes is None:
         return False
@@ -273,22 +277,20 @@ def slice_of_concat(op: Operation, rewriter: Rewriter) -> bool:
             return rewriter.notify_match_failure(op, "concat input must be a static ranked tensor")
         if starts[axis] >= 0 and starts[axis] + sizes[axis] <= part.shape[axis]:
             shapes = [const_shape(rewriter, numbers, op) for numbers in (starts, sizes)]
-            rewriter.replace_op_with_new_op(op, op.name, [operand, *shapes], [op.result.type])
+            rewriter.replace_op_with_named(op, op.name, [operand, *shapes], [op.result.type])
             return True
         starts[axis] -= part.shape[axis]
     return rewriter.notify_match_failure(op, "corresponding concat input not found for slice")
 
 
-@pattern("tosa.slice", name="PadSliceOptimization")
-def slice_of_pad(op: Operation, rewriter: Rewriter) -> bool:
+@pattern(SliceOp, name="PadSliceOptimization")
+def slice_of_pad(op: SliceOp, rewriter: Rewriter) -> bool:
     """slice of pad x -> slice of less padding, where the slice takes only a part of it"""
-    pad = _defining(op.operands[0], "tosa.pad")
+    pad = _defining(op.input1, "tosa.pad")
     if pad is None or not rewriter.has_one_use(pad.result):
         return False
     source = _ranked(pad.operands[0])
-    around, starts, sizes = (
-        constant_integers(operand) for operand in (pad.operands[1], op.operands[1], op.operands[2])
-    )
+    around, starts, sizes = (constant_integers(operand) for operand in (pad.operands[1], op.start_, op.size))
     if source is None or _ranked(pad.result) is None or around is None or starts is None or sizes is None:
         return False
     padding: list[int] = []
@@ -313,17 +315,17 @@ def slice_of_pad(op: Operation, rewriter: Rewriter) -> bool:
     new_padding = const_shape(rewriter, padding, op)
     new_type = RankedTensorType(tuple(shape), source.element_type)
     padded = rewriter.create(
-        "tosa.pad", [pad.operands[0], new_padding, pad.operands[2]], [new_type], location=pad
+        PadOp, pad.operands[0], new_padding, pad.operands[2], result_types=[new_type], location=pad
     ).result
     new_start = const_shape(rewriter, new_starts, op)
-    rewriter.replace_op_with_new_op(op, op.name, [padded, new_start, op.operands[2]], [op.result.type])
+    rewriter.replace_op_with_named(op, op.name, [padded, new_start, op.size], [op.result.type])
     return True
 
 
-@pattern("tosa.slice", name="SliceDynamicSizeCanonicalization")
-def slice_of_known_size(op: Operation, rewriter: Rewriter) -> bool:
+@pattern(SliceOp, name="SliceDynamicSizeCanonicalization")
+def slice_of_known_size(op: SliceOp, rewriter: Rewriter) -> bool:
     """slice of size -1 -> slice of the size that the result has"""
-    sizes, result = dense_constant(op.operands[2]), op.result.type
+    sizes, result = dense_constant(op.size), op.result.type
     if sizes is None or not isinstance(result, ShapedType) or result.shape is None:
         return False
     known = [
@@ -333,24 +335,12 @@ def slice_of_known_size(op: Operation, rewriter: Rewriter) -> bool:
     if known == integers(sizes):
         return False
     size = const_shape(rewriter, known, op)
-    rewriter.replace_op_with_new_op(op, op.name, [*op.operands[:2], size], [op.result.type])
+    rewriter.replace_op_with_named(op, op.name, [*op.operands[:2], size], [op.result.type])
     return True
 
 
-PATTERNS: tuple[RewriteFunction | RewritePattern, ...] = (
+PATTERNS: tuple[RewritePattern, ...] = (
     _pad_into("tosa.conv2d", _pads_with_zero),
     _pad_into("tosa.depthwise_conv2d", _pads_with_zero),
-    pool_of_one,
     _pad_into("tosa.max_pool2d", _pads_with_lowest),
-    concat_of_one,
-    select_of_not,
-    transpose_of_transpose,
-    transpose_that_keeps_the_order,
-    reshape_of_constant,
-    clamp_to_everything,
-    clamp_of_clamp,
-    slice_of_concat,
-    slice_of_pad,
-    slice_of_known_size,
 )
-"""The patterns, in upstream's order."""

@@ -2,11 +2,44 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from types import MappingProxyType
+from collections.abc import Callable, Sequence
 from typing import TypeAlias
 
 from compiler.dialects.tosa.constants import axis_of, integers, integers_of, zero_point
+from compiler.dialects.tosa.elementwise_ops import (
+    ABS,
+    ADD,
+    EQUAL,
+    GREATER,
+    GREATER_EQUAL,
+    INTDIV,
+    RECIPROCAL,
+    SUB,
+    MulOp,
+    NegateOp,
+    SelectOp,
+)
+from compiler.dialects.tosa.layout_ops import (
+    ConcatOp,
+    PadOp,
+    ReshapeOp,
+    ResizeOp,
+    ReverseOp,
+    SliceOp,
+    TileOp,
+    TransposeOp,
+)
+from compiler.dialects.tosa.ops import CastOp, ConstOp
+from compiler.dialects.tosa.reduction_ops import (
+    ARGMAX,
+    REDUCE_ALL,
+    REDUCE_ANY,
+    REDUCE_MAX,
+    REDUCE_MIN,
+    REDUCE_PRODUCT,
+    REDUCE_SUM,
+)
+from compiler.dialects.tosa.shape_ops import ConstShapeOp
 from compiler.dialects.tosa.verify_shapes import is_shape_type
 from compiler.ir import float_arithmetic, floats
 from compiler.ir.attributes import (
@@ -29,6 +62,7 @@ from compiler.ir.types import (
     Type,
     element_type_or_self,
 )
+from compiler.ods import hook
 from compiler.ods.model import FoldAnswer, FoldHook
 from compiler.rewrite.builder import Builder
 from compiler.rewrite.dense_elements import elements_of, linearize, reshaped, row_major_strides, splat_of
@@ -49,10 +83,10 @@ def materialize_constant(
     if is_shape_type(type_):
         if not isinstance(value, DenseElementsAttr) or isinstance(value.type.element_type, FloatType):
             return None
-        return builder.create("tosa.const_shape", [], [type_], properties={"values": value}, location=location)
+        return builder.create(ConstShapeOp, result_types=[type_], values=value, location=location)
     if not isinstance(value, _ELEMENTS):
         return None
-    return builder.create("tosa.const", [], [type_], properties={"values": value}, location=location)
+    return builder.create(ConstOp, result_types=[type_], values=value, location=location)
 
 
 def _dense(attribute: Attribute | None) -> DenseElementsAttr | None:
@@ -126,6 +160,7 @@ def _subtract(left: int, right: int, type_: Type) -> int | None:
     return left - right
 
 
+@hook.fold(ADD.op_class)
 def fold_add(op: Operation, operands: Operands) -> FoldAnswer:
     """x + 0 -> x, 1 + 2 -> 3"""
     types = _ranked(*op.operands, op.result)
@@ -139,6 +174,7 @@ def fold_add(op: Operation, operands: Operands) -> FoldAnswer:
     return _splats(operands, result, _add)
 
 
+@hook.fold(SUB.op_class)
 def fold_sub(op: Operation, operands: Operands) -> FoldAnswer:
     """x - 0 -> x, 3 - 2 -> 1"""
     types = _ranked(*op.operands, op.result)
@@ -149,7 +185,8 @@ def fold_sub(op: Operation, operands: Operands) -> FoldAnswer:
     return _splats(operands, types[2], _subtract)
 
 
-def fold_mul(op: Operation, operands: Operands) -> FoldAnswer:
+@hook.fold(MulOp)
+def fold_mul(op: MulOp, operands: Operands) -> FoldAnswer:
     """x * 0 -> 0, x * 1 -> x, 2 * 3 -> 6; 1 is 2^shift where products are shifted"""
     left, right = op.operands[:2]
     types = _ranked(left, right, op.result)
@@ -189,6 +226,7 @@ def _multiply(left: int, right: int, type_: Type, result: Type, shift: int) -> i
     return product
 
 
+@hook.fold(INTDIV.op_class)
 def fold_intdiv(op: Operation, operands: Operands) -> FoldAnswer:
     """0 / x -> 0, x / 1 -> x, 7 / 2 -> 3"""
     types = _ranked(*op.operands, op.result)
@@ -233,6 +271,7 @@ def _comparison(holds: Callable[[int], bool]) -> FoldHook:
 _fold_equal_splats = _comparison(lambda order: order == 0)
 
 
+@hook.fold(EQUAL.op_class)
 def fold_equal(op: Operation, operands: Operands) -> FoldAnswer:
     """x == x -> true, of integers; 1 == 1 -> true"""
     result, left = op.result.type, op.operands[0]
@@ -245,22 +284,25 @@ def fold_equal(op: Operation, operands: Operands) -> FoldAnswer:
 # ------------------------------------------------------------------------------------------------------- one operand
 
 
+@hook.fold(ABS.op_class)
 def fold_abs(op: Operation, operands: Operands) -> FoldAnswer:
     """abs(abs x) -> abs x"""
     source = op.operands[0]
     return source if isinstance(source, OpResult) and source.owner.name == "tosa.abs" else None
 
 
-def fold_negate(op: Operation, operands: Operands) -> FoldAnswer:
+@hook.fold(NegateOp)
+def fold_negate(op: NegateOp, operands: Operands) -> FoldAnswer:
     """negate(negate x) -> x, where all zero points are 0"""
-    source = op.operands[0]
-    if not isinstance(source, OpResult) or source.owner.name != "tosa.negate":
+    source = op.input1
+    if not isinstance(source, OpResult) or not isinstance(source.owner, NegateOp):
         return None
     zeros = [*op.operands[1:], *source.owner.operands[1:]]
     inner = source.owner.operands[0]
     return inner if all(zero_point(zero) == 0 for zero in zeros) and inner.type == op.result.type else None
 
 
+@hook.fold(RECIPROCAL.op_class)
 def fold_reciprocal(op: Operation, operands: Operands) -> FoldAnswer:
     """1 / 2.0 -> 0.5"""
     bits, type_ = _splat(operands[0]), op.result.type
@@ -275,11 +317,12 @@ def reciprocal(bits: int, semantics: floats.FloatSemantics) -> int:
     return float_arithmetic.divide(floats.from_float(1.0, semantics), bits, semantics)
 
 
-def fold_cast(op: Operation, operands: Operands) -> FoldAnswer:
+@hook.fold(CastOp)
+def fold_cast(op: CastOp, operands: Operands) -> FoldAnswer:
     """cast x : same type -> x, cast 1 : i32 -> 1.0 : f32"""
-    source, target = op.operands[0].type, op.result.type
+    source, target = op.input.type, op.result.type
     if source == target:
-        return op.operands[0]
+        return op.input
     bits = _splat(operands[0])
     if bits is None or not isinstance(target, ShapedType):
         return None
@@ -314,6 +357,7 @@ def _rounded(bits: int, source: FloatType, target: IntegerType) -> int:
     return min(max(int(floats.to_fraction(whole, semantics)), low), high)
 
 
+@hook.fold(ARGMAX.op_class)
 def fold_argmax(op: Operation, operands: Operands) -> FoldAnswer:
     """argmax of one element -> 0"""
     types = _ranked(op.operands[0], op.result)
@@ -325,6 +369,14 @@ def fold_argmax(op: Operation, operands: Operands) -> FoldAnswer:
     return splat_of(result, (0,))
 
 
+@hook.fold(
+    REDUCE_ALL.op_class,
+    REDUCE_ANY.op_class,
+    REDUCE_MAX.op_class,
+    REDUCE_MIN.op_class,
+    REDUCE_PRODUCT.op_class,
+    REDUCE_SUM.op_class,
+)
 def fold_reduction(op: Operation, operands: Operands) -> FoldAnswer:
     """reduce of one element -> that element"""
     source = op.operands[0].type
@@ -336,12 +388,13 @@ def fold_reduction(op: Operation, operands: Operands) -> FoldAnswer:
 # -------------------------------------------------------------------------------------------------------- data layout
 
 
-def fold_concat(op: Operation, operands: Operands) -> FoldAnswer:
+@hook.fold(ConcatOp)
+def fold_concat(op: ConcatOp, operands: Operands) -> FoldAnswer:
     """concat(concat(x, y), z) -> concat(x, y, z), along one axis"""
     flat: list[Value] = []
     for operand in op.operands:
         inner = operand.owner if isinstance(operand, OpResult) else None
-        if inner is not None and inner.name == "tosa.concat" and axis_of(inner) == axis_of(op):
+        if inner is not None and isinstance(inner, ConcatOp) and axis_of(inner) == axis_of(op):
             flat += inner.operands
         else:
             flat.append(operand)
@@ -351,23 +404,25 @@ def fold_concat(op: Operation, operands: Operands) -> FoldAnswer:
     return op
 
 
-def fold_pad(op: Operation, operands: Operands) -> FoldAnswer:
+@hook.fold(PadOp)
+def fold_pad(op: PadOp, operands: Operands) -> FoldAnswer:
     """pad x by 0 -> x"""
-    same = op.operands[0].type == op.result.type
-    return op.operands[0] if same and _splat(operands[1]) == 0 else None
+    same = op.input1.type == op.result.type
+    return op.input1 if same and _splat(operands[1]) == 0 else None
 
 
-def fold_reshape(op: Operation, operands: Operands) -> FoldAnswer:
+@hook.fold(ReshapeOp)
+def fold_reshape(op: ReshapeOp, operands: Operands) -> FoldAnswer:
     """reshape x : same type -> x, reshape(reshape x) -> reshape x, reshape of equal elements -> these"""
-    types = _ranked(op.operands[0], op.result)
+    types = _ranked(op.input1, op.result)
     if types is None:
         return None
     source, result = types
     if source == result and source.num_dynamic_dims < 2:
-        return op.operands[0]
-    inner = op.operands[0].owner if isinstance(op.operands[0], OpResult) else None
-    if inner is not None and inner.name == "tosa.reshape":
-        op.operands = [inner.operands[0], op.operands[1]]
+        return op.input1
+    inner = op.input1.owner if isinstance(op.input1, OpResult) else None
+    if inner is not None and isinstance(inner, ReshapeOp):
+        op.operands = [inner.input1, op.shape]
         return op
     constant = _dense(operands[0])
     if constant is None or not _is_number(source.element_type) or not result.has_static_shape:
@@ -375,19 +430,21 @@ def fold_reshape(op: Operation, operands: Operands) -> FoldAnswer:
     return reshaped(constant, result) if constant.is_splat else None
 
 
-def fold_resize(op: Operation, operands: Operands) -> FoldAnswer:
+@hook.fold(ResizeOp)
+def fold_resize(op: ResizeOp, operands: Operands) -> FoldAnswer:
     """resize x by 1 -> x"""
     known = [_dense(operand) for operand in operands[1:]]
-    if op.operands[0].type != op.result.type or any(one is None for one in known):
+    if op.input.type != op.result.type or any(one is None for one in known):
         return None
     scale, offset, border = (integers(one) for one in known if one is not None)
     is_unit = scale[0] == scale[1] and scale[2] == scale[3]
-    return op.operands[0] if is_unit and not any(offset) and not any(border) else None
+    return op.input if is_unit and not any(offset) and not any(border) else None
 
 
-def fold_reverse(op: Operation, operands: Operands) -> FoldAnswer:
+@hook.fold(ReverseOp)
+def fold_reverse(op: ReverseOp, operands: Operands) -> FoldAnswer:
     """reverse of equal elements, or of one -> what it was"""
-    source = op.operands[0]
+    source = op.input1
     if _splat(operands[0]) is not None:
         return operands[0] if source.type == op.result.type else None
     type_ = source.type
@@ -396,14 +453,15 @@ def fold_reverse(op: Operation, operands: Operands) -> FoldAnswer:
     return source if type_.rank == 0 or type_.shape[axis_of(op)] == 1 else None
 
 
-def fold_slice(op: Operation, operands: Operands) -> FoldAnswer:
+@hook.fold(SliceOp)
+def fold_slice(op: SliceOp, operands: Operands) -> FoldAnswer:
     """slice x : same type -> x, slice of equal elements -> these, one element of a constant -> that element"""
-    types = _ranked(op.operands[0], op.result)
+    types = _ranked(op.input1, op.result)
     if types is None:
         return None
     source, result = types
     if source == result and source.has_static_shape:
-        return op.operands[0]
+        return op.input1
     constant = _dense(operands[0])
     if constant is None or not result.has_static_shape or not _is_number(source.element_type):
         return None
@@ -419,15 +477,17 @@ def fold_slice(op: Operation, operands: Operands) -> FoldAnswer:
     return splat_of(result, element)
 
 
-def fold_tile(op: Operation, operands: Operands) -> FoldAnswer:
+@hook.fold(TileOp)
+def fold_tile(op: TileOp, operands: Operands) -> FoldAnswer:
     """tile x by 1 -> x"""
     multiples = _dense(operands[1])
-    if op.operands[0].type != op.result.type or multiples is None:
+    if op.input1.type != op.result.type or multiples is None:
         return None
-    return op.operands[0] if all(number == 1 for number in integers(multiples)) else None
+    return op.input1 if all(number == 1 for number in integers(multiples)) else None
 
 
-def fold_transpose(op: Operation, operands: Operands) -> FoldAnswer:
+@hook.fold(TransposeOp)
+def fold_transpose(op: TransposeOp, operands: Operands) -> FoldAnswer:
     """transpose of equal elements -> these in another shape, transpose x by [0, 1, 2] -> x"""
     result = op.result.type
     constant = _dense(operands[0])
@@ -436,10 +496,11 @@ def fold_transpose(op: Operation, operands: Operands) -> FoldAnswer:
             return reshaped(constant, result)
     perms = integers_of(op, "perms")
     is_identity = list(perms) == list(range(len(perms)))
-    return op.operands[0] if is_identity and op.operands[0].type == result else None
+    return op.input1 if is_identity and op.input1.type == result else None
 
 
-def fold_select(op: Operation, operands: Operands) -> FoldAnswer:
+@hook.fold(SelectOp)
+def fold_select(op: SelectOp, operands: Operands) -> FoldAnswer:
     """select c, x, x -> x, select true, x, y -> x; where nothing is broadcast"""
     types = [operand.type for operand in op.operands]
     if not all(isinstance(type_, RankedTensorType) and type_.has_static_shape for type_ in types):
@@ -455,39 +516,11 @@ def fold_select(op: Operation, operands: Operands) -> FoldAnswer:
     return yes if condition else no
 
 
-def fold_const(op: Operation, operands: Operands) -> FoldAnswer:
+@hook.fold(ConstOp, ConstShapeOp)
+def fold_const(op: ConstOp | ConstShapeOp, operands: Operands) -> FoldAnswer:
     """tosa.const -> its elements"""
-    return op.properties.get("values")
+    return op.values
 
 
-FOLDS: Mapping[str, FoldHook] = MappingProxyType(
-    {
-        "tosa.abs": fold_abs,
-        "tosa.add": fold_add,
-        "tosa.argmax": fold_argmax,
-        "tosa.cast": fold_cast,
-        "tosa.concat": fold_concat,
-        "tosa.const": fold_const,
-        "tosa.const_shape": fold_const,
-        "tosa.equal": fold_equal,
-        "tosa.greater": _comparison(lambda order: order > 0),
-        "tosa.greater_equal": _comparison(lambda order: order >= 0),
-        "tosa.intdiv": fold_intdiv,
-        "tosa.mul": fold_mul,
-        "tosa.negate": fold_negate,
-        "tosa.pad": fold_pad,
-        "tosa.reciprocal": fold_reciprocal,
-        **dict.fromkeys(
-            (f"tosa.reduce_{name}" for name in ("all", "any", "max", "min", "product", "sum")), fold_reduction
-        ),
-        "tosa.reshape": fold_reshape,
-        "tosa.resize": fold_resize,
-        "tosa.reverse": fold_reverse,
-        "tosa.select": fold_select,
-        "tosa.slice": fold_slice,
-        "tosa.sub": fold_sub,
-        "tosa.tile": fold_tile,
-        "tosa.transpose": fold_transpose,
-    }
-)
-"""The folds, by the name of the op."""
+hook.fold(GREATER.op_class)(_comparison(lambda order: order > 0))
+hook.fold(GREATER_EQUAL.op_class)(_comparison(lambda order: order >= 0))

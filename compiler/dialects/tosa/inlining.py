@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from compiler.dialects.tosa.control_flow_ops import IfOp, WhileOp
 from compiler.ir.operation import Region
 from compiler.rewrite.builder import IRMapping
 from compiler.rewrite.inlining import AnyOp
@@ -11,4 +12,4 @@ class TosaInliner(AnyOp):
     """Anything goes into conditionals and loops."""
 
     def may_inline_into(self, target: Region, source: Region, mapping: IRMapping) -> bool:
-        return target.parent is not None and target.parent.name in ("tosa.cond_if", "tosa.while_loop")
+        return target.parent is not None and isinstance(target.parent, (IfOp, WhileOp))

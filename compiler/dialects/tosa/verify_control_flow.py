@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from compiler.dialects.builtin.ops import ModuleOp
 from compiler.dialects.tosa.syntax import variable_type
 from compiler.ir.attributes import StringAttr
 from compiler.ir.operation import Operation, Region, Value
@@ -90,7 +91,7 @@ def while_loop(op: Operation) -> Finding:
 def _before(op: Operation) -> Iterator[Operation]:
     """The ops of the module that stand before an op."""
     module = op
-    while module.parent_op is not None and (module is op or module.name != "builtin.module"):
+    while module.parent_op is not None and (module is op or not isinstance(module, ModuleOp)):
         module = module.parent_op
     for other in module.walk():
         if other is op:

@@ -33,6 +33,9 @@ from compiler.dialects.transform import (
     types,
     vector_ops,
     verify,
+    verify_handles,
+    verify_match,
+    verify_structured,
     x86vector_ops,
     xegpu_ops,
 )
@@ -77,5 +80,6 @@ DIALECT = dialect(
     ],
     directives=syntax.DIRECTIVES,
     verify_op_attribute=verify.op_attribute,
+    hooks=[syntax, verify, verify_handles, verify_match, verify_structured],
 )
 DIALECT.unknown_type = "unknown type mnemonic: {mnemonic}"

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from types import MappingProxyType
 
+from compiler.dialects.transform.control_ops import IncludeOp
 from compiler.ir.attributes import ArrayAttr, DictionaryAttr, SymbolRefAttr
 from compiler.ir.operation import Block, BlockArgument, Operation, Value
 from compiler.ir.symbols import SymbolTables
@@ -83,7 +84,7 @@ class Consumption:
         if op.name in _BY_BODY:
             blocks = op.regions[0].blocks if op.regions else []
             return sorted(self.arguments(blocks[0])) if blocks else ()
-        if op.name == "transform.include":
+        if isinstance(op, IncludeOp):
             return self._by_callee(op)
         name = _CONSUMES.get(op.name)
         if name is None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from compiler.dialects.transform import verify, verify_handles
 from compiler.dialects.transform.constraints import (
     MATCH_OP_INTERFACE,
     FailurePropagationMode,
@@ -11,7 +10,6 @@ from compiler.dialects.transform.constraints import (
     TransformHandleTypeInterface,
     TransformParamTypeInterface,
 )
-from compiler.dialects.transform.syntax import foreach_match_names
 from compiler.ir import attributes, types
 from compiler.ods.attr_constraints import (
     DictArrayAttr,
@@ -63,7 +61,6 @@ class AlternativesOp(Op, name="transform.alternatives"):
         single_block_implicit_terminator("transform.yield"),
     ]
     assembly_format = "($scope^ `:` type($scope))? (`->` type($results)^)? attr-dict-with-keyword regions"
-    hooks = Hooks(verify=verify.alternatives)
 
 
 class AnnotateOp(Op, name="transform.annotate"):
@@ -88,7 +85,6 @@ class CollectMatchingOp(Op, name="transform.collect_matching"):
         Interface("TransformOpInterface"),
     ]
     assembly_format = "$matcher `in` $root attr-dict `:` functional-type($root, $results)"
-    hooks = Hooks(verify_symbol_uses=verify.collect_matching_symbols)
 
 
 class ForeachMatchOp(Op, name="transform.foreach_match"):
@@ -113,9 +109,6 @@ class ForeachMatchOp(Op, name="transform.foreach_match"):
         "(`,` $forwarded_inputs^)? custom<ForeachMatchSymbols>($matchers, $actions) attr-dict `:` "
         "functional-type(operands, results)"
     )
-    hooks = Hooks(
-        verify=verify.foreach_match, verify_symbol_uses=verify.foreach_match_symbols, result_names=foreach_match_names
-    )
 
 
 class ForeachOp(Op, name="transform.foreach"):
@@ -135,7 +128,6 @@ class ForeachOp(Op, name="transform.foreach"):
         "$targets oilist(`with_zip_shortest` $with_zip_shortest) `:` type($targets) (`->` "
         "type($results)^)? $body attr-dict"
     )
-    hooks = Hooks(verify=verify.foreach)
 
 
 class IncludeOp(Op, name="transform.include"):
@@ -157,7 +149,6 @@ class IncludeOp(Op, name="transform.include"):
         "$target `failures` `(` $failure_propagation_mode `)``(` $operands `)` attr-dict `:` "
         "functional-type($operands, $results)"
     )
-    hooks = Hooks(verify_symbol_uses=verify.include)
 
 
 class MatchOperationEmptyOp(Op, name="transform.match.operation_empty"):
@@ -215,12 +206,7 @@ class NamedSequenceOp(Op, name="transform.named_sequence"):
         Interface("MemoryEffectOpInterface"),
         Interface("TransformOpInterface"),
     ]
-    hooks = Hooks(
-        parse=parse_function,
-        print=print_function,
-        verify=verify.named_sequence,
-        verify_regions=verify_handles.named_sequence_arguments,
-    )
+    hooks = Hooks(parse=parse_function, print=print_function)
 
 
 class PrintOp(Op, name="transform.print"):
@@ -257,7 +243,6 @@ class SequenceOp(Op, name="transform.sequence"):
         "(`->` type($results)^)? `failures` `(` $failure_propagation_mode `)` attr-dict-with-keyword "
         "regions"
     )
-    hooks = Hooks(verify=verify.sequence, verify_regions=verify_handles.sequence_handles)
     default_dialect = "transform"
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from compiler.dialects.transform import verify
 from compiler.dialects.transform.constraints import (
     MATCH_OP_INTERFACE,
     Transform_AnyHandleOrParamType,
@@ -20,7 +19,7 @@ from compiler.ods.attr_constraints import (
     StrAttr,
     UnitAttr,
 )
-from compiler.ods.model import Hooks, Interface, Trait
+from compiler.ods.model import Interface, Trait
 from compiler.ods.op_class import Op, attribute, operand, optional_attribute, result, variadic_operand, variadic_result
 from compiler.ods.traits import SAME_OPERANDS_AND_RESULT_TYPE, all_types_match
 
@@ -50,7 +49,6 @@ class NumAssociationsOp(Op, name="transform.num_associations"):
         MATCH_OP_INTERFACE,
     ]
     assembly_format = "$handle attr-dict `:` functional-type(operands, results)"
-    hooks = Hooks(verify=verify.num_associations)
 
 
 class GetConsumersOfResult(Op, name="transform.get_consumers_of_result"):
@@ -188,7 +186,6 @@ class SplitHandleOp(Op, name="transform.split_handle"):
         Interface("MemoryEffectOpInterface"),
     ]
     assembly_format = "$handle attr-dict `:` functional-type(operands, results)"
-    hooks = Hooks(verify=verify.split_handle)
 
 
 class ParamConstantOp(Op, name="transform.param.constant"):

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from compiler.dialects.transform import verify_match
 from compiler.dialects.transform.constraints import (
     MATCH_OP_INTERFACE,
     FailurePropagationMode,
@@ -15,7 +14,7 @@ from compiler.dialects.transform.constraints import (
 )
 from compiler.ods.attr_constraints import DenseI64ArrayAttr, I64Attr, StrArrayAttr, UnitAttr
 from compiler.ods.define import SizedRegion
-from compiler.ods.model import Hooks, Interface, Trait
+from compiler.ods.model import Interface, Trait
 from compiler.ods.op_class import (
     Op,
     attribute,
@@ -48,7 +47,6 @@ class MatchStructuredOp(Op, name="transform.match.structured"):
         "(`failures` `(` $failure_propagation_mode^ `)`)?$current `:` "
         "custom<SemiFunctionType>(type($current), type($outputs))attr-dict-with-keyword regions"
     )
-    hooks = Hooks(verify=verify_match.structured)
 
 
 class MatchStructuredBodyOp(Op, name="transform.match.structured.body"):
@@ -66,7 +64,6 @@ class MatchStructuredBodyOp(Op, name="transform.match.structured.body"):
         Interface("MemoryEffectOpInterface"),
     ]
     assembly_format = "$operand_handle attr-dict `:` type($operand_handle)"
-    hooks = Hooks(verify=verify_match.body)
 
 
 class MatchStructuredClassifyContractionDimsOp(Op, name="transform.match.structured.classify_contraction_dims"):
@@ -84,7 +81,6 @@ class MatchStructuredClassifyContractionDimsOp(Op, name="transform.match.structu
         Interface("MemoryEffectOpInterface"),
     ]
     assembly_format = "$operand_handle attr-dict `:` functional-type(operands, results)"
-    hooks = Hooks(verify=verify_match.predicate)
 
 
 class MatchStructuredClassifyConvolutionDimsOp(Op, name="transform.match.structured.classify_convolution_dims"):
@@ -106,7 +102,6 @@ class MatchStructuredClassifyConvolutionDimsOp(Op, name="transform.match.structu
         Interface("MemoryEffectOpInterface"),
     ]
     assembly_format = "$operand_handle attr-dict `:` functional-type(operands, results)"
-    hooks = Hooks(verify=verify_match.predicate)
 
 
 class MatchStructuredDimOp(Op, name="transform.match.structured.dim"):
@@ -129,7 +124,6 @@ class MatchStructuredDimOp(Op, name="transform.match.structured.dim"):
         "$operand_handle `[`custom<TransformMatchDims>($raw_dim_list, $is_inverted, $is_all)`]` "
         "attr-dict `:` custom<SemiFunctionType>(type($operand_handle), type($result))"
     )
-    hooks = Hooks(verify=verify_match.dim)
 
 
 class MatchStructuredElementalBitwidthOp(Op, name="transform.match.structured.elemental_bitwidth"):
@@ -161,7 +155,6 @@ class MatchStructuredInputOp(Op, name="transform.match.structured.input"):
         "$operand_handle `[`custom<TransformMatchDims>($raw_position_list, $is_inverted, $is_all)`]` "
         "attr-dict `:` custom<SemiFunctionType>(type($operand_handle), type($result))"
     )
-    hooks = Hooks(verify=verify_match.operand)
 
 
 class MatchStructuredInitOp(Op, name="transform.match.structured.init"):
@@ -184,7 +177,6 @@ class MatchStructuredInitOp(Op, name="transform.match.structured.init"):
         "$operand_handle `[`custom<TransformMatchDims>($raw_position_list, $is_inverted, $is_all)`]` "
         "attr-dict `:` custom<SemiFunctionType>(type($operand_handle), type($result))"
     )
-    hooks = Hooks(verify=verify_match.operand)
 
 
 class MatchStructuredNumInputsOp(Op, name="transform.match.structured.num_inputs"):
@@ -199,7 +191,6 @@ class MatchStructuredNumInputsOp(Op, name="transform.match.structured.num_inputs
         Interface("MemoryEffectOpInterface"),
     ]
     assembly_format = "$operand_handle attr-dict `:` functional-type(operands, results)"
-    hooks = Hooks(verify=verify_match.predicate)
 
 
 class MatchStructuredNumInitsOp(Op, name="transform.match.structured.num_inits"):
@@ -214,7 +205,6 @@ class MatchStructuredNumInitsOp(Op, name="transform.match.structured.num_inits")
         Interface("MemoryEffectOpInterface"),
     ]
     assembly_format = "$operand_handle attr-dict `:` functional-type(operands, results)"
-    hooks = Hooks(verify=verify_match.predicate)
 
 
 class MatchStructuredRankOp(Op, name="transform.match.structured.rank"):
@@ -231,7 +221,6 @@ class MatchStructuredRankOp(Op, name="transform.match.structured.rank"):
     assembly_format = (
         '$operand_handle attr-dict `:` custom<SemiFunctionType>(type($operand_handle), type($rank), "false")'
     )
-    hooks = Hooks(verify=verify_match.predicate)
 
 
 class MatchStructuredResultOp(Op, name="transform.match.structured.result"):
@@ -252,7 +241,6 @@ class MatchStructuredResultOp(Op, name="transform.match.structured.result"):
         "$operand_handle `[` $position `]` (`any` $any^)? (`single` $single^)?attr-dict `:` "
         "functional-type(operands, results)"
     )
-    hooks = Hooks(verify=verify_match.result)
 
 
 class MatchStructuredYieldOp(Op, name="transform.match.structured.yield"):

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from compiler.dialects.transform import verify
 from compiler.dialects.transform.constraints import TransformHandleTypeInterface, TransformParamTypeInterface
 from compiler.ods.attr_constraints import DictionaryAttr, I64Attr, StrArrayAttr, StrAttr, UnitAttr
 from compiler.ods.define import MaxSizedRegion
-from compiler.ods.model import Hooks, Interface, Trait
+from compiler.ods.model import Interface, Trait
 from compiler.ods.op_class import (
     Op,
     attribute,
@@ -67,7 +66,6 @@ class ApplyToLLVMConversionPatternsOp(Op, name="transform.apply_conversion_patte
     dialect_name = attribute(StrAttr)
     traits = [Interface("ConversionPatternDescriptorOpInterface")]
     assembly_format = "$dialect_name attr-dict"
-    hooks = Hooks(verify_in_context=verify.dialect_to_llvm)
 
 
 class ApplyDeadCodeEliminationOp(TransformDialect, name="transform.apply_dce"):

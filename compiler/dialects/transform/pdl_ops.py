@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from compiler.dialects.transform.constraints import TransformHandleTypeInterface
-from compiler.dialects.transform.verify import with_pdl_patterns
 from compiler.ods.attr_constraints import SymbolRefAttr
 from compiler.ods.define import SizedRegion
-from compiler.ods.model import Hooks, Interface, Trait
+from compiler.ods.model import Interface, Trait
 from compiler.ods.op_class import Op, attribute, operand, optional_operand, region, result
 from compiler.ods.traits import NO_TERMINATOR, SYMBOL_TABLE
 
@@ -35,5 +34,4 @@ class WithPDLPatternsOp(Op, name="transform.with_pdl_patterns"):
         SYMBOL_TABLE,
     ]
     assembly_format = "($root^ `:` type($root))? attr-dict-with-keyword regions"
-    hooks = Hooks(verify=with_pdl_patterns)
     default_dialect = "transform"

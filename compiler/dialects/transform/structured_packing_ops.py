@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from compiler.dialects.scf.constraints import DeviceMappingArrayAttr
-from compiler.dialects.transform import verify_structured
 from compiler.dialects.transform.constraints import (
     Transform_AnyOpType,
     Transform_AnyValue,
@@ -28,7 +27,7 @@ from compiler.ods.attr_constraints import (
     attr_constraint,
     elements_of,
 )
-from compiler.ods.model import Hooks, Interface, Trait
+from compiler.ods.model import Interface, Trait
 from compiler.ods.op_class import Op, attribute, operand, optional_attribute, result, variadic_operand
 from compiler.ods.traits import SAME_OPERANDS_AND_RESULT_TYPE
 
@@ -143,7 +142,6 @@ class PackGreedilyOp(Op, name="transform.structured.pack_greedily"):
         "$matmul_padded_sizes_next_multiple_of^)? `matmul_inner_dims_order` `=` "
         "$matmul_inner_dims_order ) attr-dict `:` functional-type(operands, results)"
     )
-    hooks = Hooks(verify=verify_structured.pack_greedily)
 
 
 class PackTransposeOp(Op, name="transform.structured.pack_transpose"):
@@ -167,7 +165,6 @@ class PackTransposeOp(Op, name="transform.structured.pack_transpose"):
         "$outer_perm^ )? (`inner_perm` `=` $inner_perm^ )? attr-dict `:` functional-type(operands, "
         "results)"
     )
-    hooks = Hooks(verify=verify_structured.pack_transpose)
 
 
 class PadOp(Op, name="transform.structured.pad"):
@@ -196,7 +193,6 @@ class PadOp(Op, name="transform.structured.pad"):
         "$static_pad_to_multiple_of)^)? (`use_prescribed_tensor_shapes` "
         "$use_prescribed_tensor_shapes^)? attr-dict `:` functional-type(operands, results)"
     )
-    hooks = Hooks(verify=verify_structured.pad)
 
 
 class PadTilingInterfaceOp(Op, name="transform.structured.pad_tiling_interface"):
@@ -237,7 +233,6 @@ class HoistPadBuildPackingLoopNestOp(Op, name="transform.structured.hoist_pad.bu
     assembly_format = (
         "$target `above` $loop (`,` `transpose` `by` $transpose^)? attr-dict `:` functional-type(operands, results)"
     )
-    hooks = Hooks(verify=verify_structured.transposed)
 
 
 class HoistPadOp(Op, name="transform.structured.hoist_pad"):
@@ -257,7 +252,6 @@ class HoistPadOp(Op, name="transform.structured.hoist_pad"):
         "$target `by` $num_loops `loops` (`,` `transpose` `by` $transpose^)? attr-dict `:` "
         "functional-type(operands, results)"
     )
-    hooks = Hooks(verify=verify_structured.transposed)
 
 
 class PromoteOp(Op, name="transform.structured.promote"):

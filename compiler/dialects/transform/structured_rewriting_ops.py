@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from compiler.dialects.linalg.constraints import WinogradConv2DFmr
-from compiler.dialects.transform import verify_structured
 from compiler.dialects.transform.constraints import (
     MatchInterfaceEnum,
     TransformAnyParamTypeOrAnyHandle,
@@ -22,7 +21,7 @@ from compiler.ods.attr_constraints import (
     UnitAttr,
 )
 from compiler.ods.define import SizedRegion
-from compiler.ods.model import Hooks, Interface, Trait
+from compiler.ods.model import Interface, Trait
 from compiler.ods.op_class import Op, attribute, operand, optional_attribute, region, result, variadic_operand
 from compiler.ods.traits import HAS_ONLY_GRAPH_REGION, ISOLATED_FROM_ABOVE, NO_TERMINATOR, SINGLE_BLOCK
 
@@ -97,7 +96,6 @@ class InterchangeOp(Op, name="transform.structured.interchange"):
         "$target (`iterator_interchange` `=` $iterator_interchange^)? attr-dict `:` "
         'custom<SemiFunctionType>(type($target), type($transformed), "false")'
     )
-    hooks = Hooks(verify=verify_structured.interchange)
 
 
 class LinalgCopyToMemrefOp(Op, name="transform.structured.linalg_copy_to_memref"):
@@ -233,7 +231,6 @@ class VectorizeOp(Op, name="transform.structured.vectorize"):
         "$static_vector_sizes, $scalable_sizes)) attr-dict `:` "
         "type($target)(`,`type($vector_sizes)^)?"
     )
-    hooks = Hooks(verify=verify_structured.vectorize)
 
 
 class HoistRedundantVectorTransfersOp(Op, name="transform.structured.hoist_redundant_vector_transfers"):

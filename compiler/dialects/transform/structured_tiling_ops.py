@@ -3,10 +3,7 @@
 from __future__ import annotations
 
 from compiler.dialects.scf.constraints import DeviceMappingArrayAttr
-from compiler.dialects.transform import verify_structured
 from compiler.dialects.transform.constraints import TransformAnyParamTypeOrAnyHandle, TransformHandleTypeInterface
-from compiler.dialects.transform.syntax import parse_split, print_split
-from compiler.dialects.transform.verify import tile_using_forall
 from compiler.ods.attr_constraints import (
     ConfinedAttr,
     DenseBoolArrayAttr,
@@ -16,7 +13,7 @@ from compiler.ods.attr_constraints import (
     IntNonNegative,
     UnitAttr,
 )
-from compiler.ods.model import Hooks, Interface, Trait
+from compiler.ods.model import Interface, Trait
 from compiler.ods.op_class import (
     Op,
     attribute,
@@ -53,7 +50,6 @@ class FuseOp(Op, name="transform.structured.fuse"):
         "`interchange` custom<DynamicIndexList>($tile_interchange, $static_tile_interchange) ) "
         "attr-dict `:` functional-type(operands, results)"
     )
-    hooks = Hooks(verify=verify_structured.fuse)
 
 
 class FuseIntoContainingOp(Op, name="transform.structured.fuse_into_containing_op"):
@@ -91,7 +87,6 @@ class MultiTileSizesOp(Op, name="transform.structured.multitile_sizes"):
         "$target attr-dict `:` custom<MultitileSizesTypes>(type($target), type($low_size), "
         "type($high_size), type($split_point))"
     )
-    hooks = Hooks(verify=verify_structured.multitile_sizes)
 
 
 class ScalarizeOp(Op, name="transform.structured.scalarize"):
@@ -137,7 +132,6 @@ class SplitOp(Op, name="transform.structured.split"):
         Interface("TransformOpInterface"),
         Trait("ReportTrackingListenerFailuresOpTrait"),
     ]
-    hooks = Hooks(verify=verify_structured.split, parse=parse_split, print=print_split)
 
 
 class SplitReductionOp(Op, name="transform.structured.split_reduction"):
@@ -250,7 +244,6 @@ class TileUsingForOp(Op, name="transform.structured.tile_using_for"):
         "$scalable_sizes) (`interchange` `=` $interchange^)? attr-dict `:` functional-type(operands, "
         "results)"
     )
-    hooks = Hooks(verify=verify_structured.tile_using_for)
 
 
 class TileUsingForallOp(Op, name="transform.structured.tile_using_forall"):
@@ -278,7 +271,6 @@ class TileUsingForallOp(Op, name="transform.structured.tile_using_forall"):
         "custom<PackedOrDynamicIndexList>($packed_tile_sizes, $tile_sizes, $static_tile_sizes)) (`(` "
         "`mapping` `=` $mapping^ `)`)? attr-dict `:` functional-type(operands, results)"
     )
-    hooks = Hooks(verify=tile_using_forall)
 
 
 class MapCopyToThreadsOp(Op, name="transform.structured.gpu.map_copy_to_threads"):

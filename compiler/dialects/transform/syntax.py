@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from compiler.dialects.transform.attributes import PARAM_OPERAND
+from compiler.dialects.transform.control_ops import ForeachMatchOp
+from compiler.dialects.transform.structured_tiling_ops import SplitOp
 from compiler.ir.asm import quote
 from compiler.ir.attributes import (
     UNIT,
@@ -20,6 +22,7 @@ from compiler.ir.attributes import (
 )
 from compiler.ir.operation import Operation, Value
 from compiler.ir.types import DYNAMIC, I64, FunctionType, Type
+from compiler.ods import hook
 from compiler.syntax.directives import (
     CustomDirective,
     Slot,
@@ -167,7 +170,8 @@ def _elements(attribute: Attribute | None) -> Iterable[Attribute]:
     return attribute.elements if isinstance(attribute, ArrayAttr) else ()
 
 
-def foreach_match_names(op: Operation) -> list[str]:
+@hook.result_names(ForeachMatchOp)
+def foreach_match_names(op: ForeachMatchOp) -> list[str]:
     return ["updated_root", *("yielded" for _ in op.results[1:])]
 
 
@@ -302,6 +306,7 @@ def print_selected_region(printer: OpPrinter, op: Operation, number: Attribute |
 # --------------------------------------------------------------------------------------------------- structured.split
 
 
+@hook.parse(SplitOp)
 def parse_split(parser: OpParser, state: OpState) -> None:
     """`%target after 4 {dimension = 0 : i64} : !target`, or `%target after %size {...} : !target, !size`."""
     target = parser.operand()
@@ -318,11 +323,12 @@ def parse_split(parser: OpParser, state: OpState) -> None:
     state.result_types.append(target_type)
 
 
-def print_split(op: Operation, printer: OpPrinter) -> None:
+@hook.print(SplitOp)
+def print_split(op: SplitOp, printer: OpPrinter) -> None:
     printer.emit(" ")
-    printer.value(op.operands[0])
+    printer.value(op.target)
     printer.emit(" after ")
-    point = op.properties.get("static_chunk_sizes")
+    point = op.static_chunk_sizes
     dynamic = op.operands[1:]
     if dynamic:
         printer.values(dynamic)

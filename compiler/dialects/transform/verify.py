@@ -5,6 +5,21 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from compiler.dialects import BUNDLED
+from compiler.dialects.pdl.ops import PatternOp
+from compiler.dialects.transform.control_ops import (
+    AlternativesOp,
+    CollectMatchingOp,
+    ForeachMatchOp,
+    ForeachOp,
+    IncludeOp,
+    NamedSequenceOp,
+    SequenceOp,
+    YieldOp,
+)
+from compiler.dialects.transform.handle_ops import NumAssociationsOp, SplitHandleOp
+from compiler.dialects.transform.pattern_ops import ApplyToLLVMConversionPatternsOp
+from compiler.dialects.transform.pdl_ops import WithPDLPatternsOp
+from compiler.dialects.transform.structured_tiling_ops import TileUsingForallOp
 from compiler.ir.attributes import (
     ArrayAttr,
     Attribute,
@@ -20,6 +35,7 @@ from compiler.ir.operation import Operation, UnreadOperation
 from compiler.ir.problem import Finding, Problem, ProblemNote, op_problem
 from compiler.ir.symbols import SymbolTables
 from compiler.ir.types import I64, DialectType, FunctionType, Type
+from compiler.ods import hook
 from compiler.ods.type_constraints import implements
 
 _NAMED = "transform.with_named_sequence"
@@ -63,9 +79,10 @@ _CONVERTS_TO_LLVM = frozenset(
 """The bundled dialects with upstream's `ConvertToLLVMPatternInterface`."""
 
 
-def dialect_to_llvm(op: Operation, context: Context) -> Finding:
+@hook.verify_in_context(ApplyToLLVMConversionPatternsOp)
+def dialect_to_llvm(op: ApplyToLLVMConversionPatternsOp, context: Context) -> Finding:
     """The dialect is one that tells how to convert it; of a project's own nobody here knows."""
-    name = op.properties.get("dialect_name")
+    name = op.dialect_name
     if not isinstance(name, StringAttr) or name.value in _CONVERTS_TO_LLVM:
         return None
     if context.dialect(name.value) is None:
@@ -119,7 +136,8 @@ def _enclosing(op: Operation, trait: str) -> Operation | None:
     return parent
 
 
-def named_sequence(op: Operation) -> Finding:
+@hook.verify(NamedSequenceOp)
+def named_sequence(op: NamedSequenceOp) -> Finding:
     table = _enclosing(op, "SymbolTable")
     if table is not None and table.attribute(_NAMED) is None:
         note = ProblemNote("symbol table operation", table)
@@ -129,13 +147,13 @@ def named_sequence(op: Operation) -> Finding:
         note = ProblemNote("ancestor transform op", outer)
         return Problem(op, "cannot be defined inside another transform op", (note,))
     type_ = _function_type(op)
-    blocks = op.regions[0].blocks
+    blocks = op.body.blocks
     if not blocks or type_ is None:
         return _annotations(op, op, required=False)
     if not blocks[0].ops:
         return Problem(op, "expected a non-empty body block")
     last = blocks[0].ops[-1]
-    if last.name != "transform.yield":
+    if not isinstance(last, YieldOp):
         return Problem(op, "expected 'transform.yield' as terminator", (ProblemNote("terminator", last),))
     if len(last.operands) != len(type_.results):
         return Problem(last, "expected terminator to have as many operands as the parent op has results")
@@ -149,13 +167,14 @@ def named_sequence(op: Operation) -> Finding:
     return _annotations(op, op, required=False)
 
 
-def include(op: Operation, tables: SymbolTables) -> Finding:
-    reference = op.properties.get("target")
+@hook.verify_symbol_uses(IncludeOp)
+def include(op: IncludeOp, tables: SymbolTables) -> Finding:
+    reference = op.target
     if not isinstance(reference, SymbolRefAttr):
         return "expects a 'target' symbol reference attribute"
     target = tables.lookup_nearest(op, reference)
     type_ = None if target is None else _function_type(target)
-    if target is None or target.name != "transform.named_sequence" or type_ is None:
+    if target is None or not isinstance(target, NamedSequenceOp) or type_ is None:
         return "does not reference a named transform sequence"
     for index, names in enumerate(_argument_attributes(target, len(type_.inputs))):
         if index < len(op.operands) and not names & {_CONSUMED, _READ_ONLY}:
@@ -185,11 +204,12 @@ def include(op: Operation, tables: SymbolTables) -> Finding:
 
 def _symbol(op: Operation, reference: Attribute | None, tables: SymbolTables) -> Operation | None:
     found = tables.lookup_nearest(op, reference) if isinstance(reference, SymbolRefAttr) else None
-    return found if found is not None and found.name == "transform.named_sequence" else None
+    return found if found is not None and isinstance(found, NamedSequenceOp) else None
 
 
-def foreach_match(op: Operation) -> Finding:
-    matchers, actions = op.properties.get("matchers"), op.properties.get("actions")
+@hook.verify(ForeachMatchOp)
+def foreach_match(op: ForeachMatchOp) -> Finding:
+    matchers, actions = op.matchers, op.actions
     if isinstance(matchers, ArrayAttr) and isinstance(actions, ArrayAttr):
         if len(matchers.elements) != len(actions.elements):
             return "expected the same number of matchers and actions"
@@ -198,8 +218,9 @@ def foreach_match(op: Operation) -> Finding:
     return None
 
 
-def foreach_match_symbols(op: Operation, tables: SymbolTables) -> Finding:
-    matchers, actions = op.properties.get("matchers"), op.properties.get("actions")
+@hook.verify_symbol_uses(ForeachMatchOp)
+def foreach_match_symbols(op: ForeachMatchOp, tables: SymbolTables) -> Finding:
+    matchers, actions = op.matchers, op.actions
     if not isinstance(matchers, ArrayAttr) or not isinstance(actions, ArrayAttr):
         return None
     for matcher_name, action_name in zip(matchers.elements, actions.elements, strict=False):
@@ -264,8 +285,9 @@ def _pair(op: Operation, matching: tuple[Attribute, Operation], acting: tuple[At
     return None
 
 
-def collect_matching_symbols(op: Operation, tables: SymbolTables) -> Finding:
-    reference = op.properties.get("matcher")
+@hook.verify_symbol_uses(CollectMatchingOp)
+def collect_matching_symbols(op: CollectMatchingOp, tables: SymbolTables) -> Finding:
+    reference = op.matcher
     matcher = _symbol(op, reference, tables)
     type_ = None if matcher is None else _function_type(matcher)
     if matcher is None or type_ is None:
@@ -316,13 +338,14 @@ def _top_level(op: Operation) -> Finding:
     return None
 
 
-def sequence(op: Operation) -> Finding:
+@hook.verify(SequenceOp)
+def sequence(op: SequenceOp) -> Finding:
     problem = _top_level(op)
     if problem is not None:
         return problem
-    if not op.operand_group("root") and op.operand_group("extra_bindings"):
+    if not op.operand_group("root") and op.extra_bindings:
         return "does not expect extra operands when used as top-level"
-    ops = op.regions[0].blocks[0].ops
+    ops = op.body.blocks[0].ops
     for child in ops[:-1]:
         if not isinstance(child, UnreadOperation) and not child.has_trait("TransformOpInterface"):
             note = ProblemNote("op without interface", child)
@@ -335,7 +358,8 @@ def sequence(op: Operation) -> Finding:
     return None
 
 
-def alternatives(op: Operation) -> Finding:
+@hook.verify(AlternativesOp)
+def alternatives(op: AlternativesOp) -> Finding:
     problem = _top_level(op)
     if problem is not None:
         return problem
@@ -347,13 +371,14 @@ def alternatives(op: Operation) -> Finding:
     return None
 
 
-def with_pdl_patterns(op: Operation) -> Finding:
+@hook.verify(WithPDLPatternsOp)
+def with_pdl_patterns(op: WithPDLPatternsOp) -> Finding:
     problem = _top_level(op)
     if problem is not None:
         return problem
     first: Operation | None = None
-    for inner in op.regions[0].blocks[0].ops:
-        if inner.name == "pdl.pattern":
+    for inner in op.body.blocks[0].ops:
+        if isinstance(inner, PatternOp):
             continue
         if not inner.has_trait("PossibleTopLevelTransformOpTrait"):
             note = ProblemNote("offending op", inner)
@@ -370,9 +395,10 @@ def with_pdl_patterns(op: Operation) -> Finding:
     return "expects at least one non-pattern op" if first is None else None
 
 
-def foreach(op: Operation) -> Finding:
-    block = op.regions[0].blocks[0]
-    targets, arguments = _types(op.operand_group("targets")), _types(block.arguments)
+@hook.verify(ForeachOp)
+def foreach(op: ForeachOp) -> Finding:
+    block = op.body.blocks[0]
+    targets, arguments = _types(op.targets), _types(block.arguments)
     if len(targets) != len(arguments):
         return "expects the same number of targets as the body has block arguments"
     if targets != arguments:
@@ -385,14 +411,16 @@ def foreach(op: Operation) -> Finding:
     return None
 
 
-def split_handle(op: Operation) -> Finding:
-    index = op.properties.get("overflow_result")
+@hook.verify(SplitHandleOp)
+def split_handle(op: SplitHandleOp) -> Finding:
+    index = op.overflow_result
     if isinstance(index, IntegerAttr) and not 0 <= index.value < len(op.results):
         return "overflow_result is not a valid result index"
     return None
 
 
-def tile_using_forall(op: Operation) -> Finding:
+@hook.verify(TileUsingForallOp)
+def tile_using_forall(op: TileUsingForallOp) -> Finding:
     given = [
         bool(op.operand_group(f"packed_{name}")) + bool(getattr(op.properties.get(f"static_{name}"), "values", ()))
         for name in ("num_threads", "tile_sizes")
@@ -406,9 +434,10 @@ def tile_using_forall(op: Operation) -> Finding:
     return None
 
 
-def num_associations(op: Operation) -> Finding:
+@hook.verify(NumAssociationsOp)
+def num_associations(op: NumAssociationsOp) -> Finding:
     """The count is an i64, and so is a parameter that says of what type it is."""
-    type_ = op.results[0].type
+    type_ = op.result.type
     if isinstance(type_, DialectType) and type_.definition.full_name == "transform.param":
         wanted = type_.parameters[0]
         if wanted != I64:

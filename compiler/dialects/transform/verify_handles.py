@@ -6,17 +6,20 @@ from collections.abc import Sequence
 
 from compiler.diagnostics import Severity
 from compiler.dialects.transform.consumption import CONSUMED, Consumption
+from compiler.dialects.transform.control_ops import NamedSequenceOp, SequenceOp
 from compiler.ir.attributes import ArrayAttr, DictionaryAttr
 from compiler.ir.operation import Operation
 from compiler.ir.problem import Finding, Problem, ProblemNote, op_problem
+from compiler.ods import hook
 
 _READ_ONLY = "transform.readonly"
 
 
-def named_sequence_arguments(op: Operation) -> Finding:
+@hook.verify_regions(NamedSequenceOp)
+def named_sequence_arguments(op: NamedSequenceOp) -> Finding:
     """An argument that the body consumes is not one that is only read; one that it does not should not say it is."""
-    said = op.properties.get("arg_attrs")
-    blocks = op.regions[0].blocks
+    said = op.arg_attrs
+    blocks = op.body.blocks
     if not isinstance(said, ArrayAttr) or not blocks:
         return None
     consumed = Consumption(op).arguments(blocks[0])
@@ -32,9 +35,10 @@ def named_sequence_arguments(op: Operation) -> Finding:
     return found
 
 
-def sequence_handles(op: Operation) -> Finding:
+@hook.verify_regions(SequenceOp)
+def sequence_handles(op: SequenceOp) -> Finding:
     """No handle of the body is consumed twice, wherever that is."""
-    body = op.regions[0].blocks[0]
+    body = op.body.blocks[0]
     consumers = Consumption(op).consumers(reversed(list(op.walk())))
     for argument in body.arguments:
         users = consumers.get(argument, [])

@@ -4,16 +4,31 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from compiler.dialects.transform.match_ops import (
+    MatchStructuredBodyOp,
+    MatchStructuredClassifyContractionDimsOp,
+    MatchStructuredClassifyConvolutionDimsOp,
+    MatchStructuredDimOp,
+    MatchStructuredInitOp,
+    MatchStructuredInputOp,
+    MatchStructuredNumInitsOp,
+    MatchStructuredNumInputsOp,
+    MatchStructuredOp,
+    MatchStructuredRankOp,
+    MatchStructuredResultOp,
+)
 from compiler.ir.attributes import ArrayAttr, DenseArrayAttr
 from compiler.ir.operation import Operation
 from compiler.ir.problem import Finding, ProblemNote, op_problem
+from compiler.ods import hook
 from compiler.ods.type_constraints import implements
 
 _STRUCTURED = "transform.match.structured"
 
 
-def structured(op: Operation) -> Finding:
-    block = op.regions[0].blocks[0]
+@hook.verify(MatchStructuredOp)
+def structured(op: MatchStructuredOp) -> Finding:
+    block = op.body_region.blocks[0]
     if len(block.arguments) != 1:
         return "expected one body argument"
     if not implements(block.arguments[0].type, "TransformHandleTypeInterface"):
@@ -25,12 +40,19 @@ def structured(op: Operation) -> Finding:
     return None
 
 
+@hook.verify(
+    MatchStructuredClassifyContractionDimsOp,
+    MatchStructuredClassifyConvolutionDimsOp,
+    MatchStructuredNumInputsOp,
+    MatchStructuredNumInitsOp,
+    MatchStructuredRankOp,
+)
 def predicate(op: Operation) -> Finding:
     """What stands in `match.structured` tells something of the op that was matched."""
     parent = op.parent_op
-    if parent is None or parent.name != _STRUCTURED:
+    if parent is None or not isinstance(parent, MatchStructuredOp):
         return f"expects parent op to be '{_STRUCTURED}'"
-    blocks = parent.regions[0].blocks
+    blocks = parent.body_region.blocks
     if not blocks or not blocks[0].arguments:
         return None
     if op.operands[0] is not blocks[0].arguments[0]:
@@ -94,3 +116,9 @@ body = _with_predicate(_body)
 dim = _with_predicate(_dim)
 operand = _with_predicate(_operand)
 result = _with_predicate(_result)
+
+
+hook.verify(MatchStructuredBodyOp)(body)
+hook.verify(MatchStructuredDimOp)(dim)
+hook.verify(MatchStructuredInputOp, MatchStructuredInitOp)(operand)
+hook.verify(MatchStructuredResultOp)(result)

@@ -4,10 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from compiler.dialects.transform.structured_packing_ops import (
+    HoistPadBuildPackingLoopNestOp,
+    HoistPadOp,
+    PackGreedilyOp,
+    PackTransposeOp,
+    PadOp,
+)
+from compiler.dialects.transform.structured_rewriting_ops import InterchangeOp, VectorizeOp
+from compiler.dialects.transform.structured_tiling_ops import FuseOp, MultiTileSizesOp, SplitOp, TileUsingForOp
 from compiler.ir.attributes import ArrayAttr, Attribute, DenseArrayAttr, IntegerAttr, StringAttr
 from compiler.ir.operation import Operation
 from compiler.ir.problem import Finding
 from compiler.ir.types import DYNAMIC
+from compiler.ods import hook
 
 _COPY_BACK_OPS = ("bufferization.materialize_in_destination", "linalg.copy", "none")
 
@@ -33,20 +43,23 @@ def _is_permutation(numbers: Sequence[int]) -> bool:
     return sorted(numbers) == list(range(len(numbers)))
 
 
-def interchange(op: Operation) -> Finding:
+@hook.verify(InterchangeOp)
+def interchange(op: InterchangeOp) -> Finding:
     order = _property(op, "iterator_interchange")
     if _is_permutation(order):
         return None
     return f"expects iterator_interchange to be a permutation, found {_listed(order)}"
 
 
+@hook.verify(HoistPadBuildPackingLoopNestOp, HoistPadOp)
 def transposed(op: Operation) -> Finding:
     """Ops that hoist paddings."""
     order = _property(op, "transpose")
     return None if _is_permutation(order) else f"expects transpose to be a permutation, found {_listed(order)}"
 
 
-def fuse(op: Operation) -> Finding:
+@hook.verify(FuseOp)
+def fuse(op: FuseOp) -> Finding:
     order = _property(op, "static_tile_interchange")
     rank = len(_property(op, "static_tile_sizes"))
     if len(order) > rank:
@@ -63,7 +76,8 @@ def fuse(op: Operation) -> Finding:
     return None
 
 
-def tile_using_for(op: Operation) -> Finding:
+@hook.verify(TileUsingForOp)
+def tile_using_for(op: TileUsingForOp) -> Finding:
     sizes, scalable = _property(op, "static_sizes"), _property(op, "scalable_sizes")
     if len(sizes) != len(scalable) and scalable:
         return f"expected same number of sizes ({len(sizes)}) and scalable sizes ({len(scalable)})"
@@ -73,28 +87,32 @@ def tile_using_for(op: Operation) -> Finding:
     return None
 
 
-def vectorize(op: Operation) -> Finding:
+@hook.verify(VectorizeOp)
+def vectorize(op: VectorizeOp) -> Finding:
     sizes, scalable = _property(op, "static_vector_sizes"), _property(op, "scalable_sizes")
     if len(sizes) != len(scalable) and scalable:
         return f"expected same number of vector sizes ({len(sizes)}) and scalable sizes ({len(scalable)})"
     return None
 
 
-def multitile_sizes(op: Operation) -> Finding:
+@hook.verify(MultiTileSizesOp)
+def multitile_sizes(op: MultiTileSizesOp) -> Finding:
     if len({result.type for result in op.results}) > 1:
         return "expects all results type to be the same"
     return None
 
 
-def split(op: Operation) -> Finding:
-    static = op.properties.get("static_chunk_sizes")
+@hook.verify(SplitOp)
+def split(op: SplitOp) -> Finding:
+    static = op.static_chunk_sizes
     is_static = isinstance(static, IntegerAttr) and static.value != DYNAMIC
     if is_static == (len(op.operands) > 1):
         return "expects either a dynamic or a static split point to be provided"
     return None
 
 
-def pack_transpose(op: Operation) -> Finding:
+@hook.verify(PackTransposeOp)
+def pack_transpose(op: PackTransposeOp) -> Finding:
     inner, outer = _property(op, "inner_perm"), _property(op, "outer_perm")
     if not _is_permutation(inner):
         return '"inner_perm" is not a valid permutation'
@@ -105,7 +123,8 @@ def pack_transpose(op: Operation) -> Finding:
     return None
 
 
-def pack_greedily(op: Operation) -> Finding:
+@hook.verify(PackGreedilyOp)
+def pack_greedily(op: PackGreedilyOp) -> Finding:
     if not _is_permutation(_property(op, "matmul_inner_dims_order")):
         return '"matmul_inner_dims_order" is not a valid permutation'
     multiples = _property(op, "matmul_padded_sizes_next_multiple_of")
@@ -118,7 +137,8 @@ def pack_greedily(op: Operation) -> Finding:
     return None
 
 
-def pad(op: Operation) -> Finding:
+@hook.verify(PadOp)
+def pad(op: PadOp) -> Finding:
     flags = _property(op, "nofold_flags")
     if any(flag not in (0, 1) for flag in flags):
         return f"expects nofold_flags to contain booleans (0/1), found [{_listed(flags)}]"

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from compiler.dialects.arith.constraints import Arith_FastMathAttr
-from compiler.dialects.vector import syntax, verify_contractions
 from compiler.dialects.vector.constraints import (
     Vector_CombiningKindAttr,
     Vector_IteratorTypeArrayAttr,
@@ -55,12 +54,7 @@ class ContractionOp(Op, name="vector.contract"):
         Interface("MaskableOpInterface"),
         Interface("VectorUnrollOpInterface"),
     ]
-    hooks = Hooks(
-        verify=verify_contractions.contract,
-        verify_is_local=True,
-        parse=syntax.parse_contract,
-        print=syntax.print_contract,
-    )
+    hooks = Hooks(verify_is_local=True)
 
 
 class ReductionOp(Op, name="vector.reduction"):
@@ -84,7 +78,7 @@ class ReductionOp(Op, name="vector.reduction"):
     assembly_format = (
         "$kind `,` $vector (`,` $acc^)? (`fastmath` `` $fastmath^)? attr-dict `:` type($vector) `into` type($dest)"
     )
-    hooks = Hooks(verify=verify_contractions.reduction, verify_is_local=True)
+    hooks = Hooks(verify_is_local=True)
 
 
 class MultiDimReductionOp(Op, name="vector.multi_reduction"):
@@ -104,7 +98,7 @@ class MultiDimReductionOp(Op, name="vector.multi_reduction"):
         Interface("VectorUnrollOpInterface"),
     ]
     assembly_format = "$kind `,` $source `,` $acc attr-dict $reduction_dims `:` type($source) `to` type($dest)"
-    hooks = Hooks(verify=verify_contractions.multi_reduction, verify_is_local=True)
+    hooks = Hooks(verify_is_local=True)
 
 
 class FMAOp(Op, name="vector.fma"):
@@ -137,12 +131,7 @@ class OuterProductOp(Op, name="vector.outerproduct"):
         same_element_type("rhs operand and result have same element type", operands=(1,), results=(0,)),
         Interface("MaskableOpInterface"),
     ]
-    hooks = Hooks(
-        verify=verify_contractions.outerproduct,
-        verify_is_local=True,
-        parse=syntax.parse_outerproduct,
-        print=syntax.print_outerproduct,
-    )
+    hooks = Hooks(verify_is_local=True)
 
 
 class ScanOp(Op, name="vector.scan"):
@@ -157,4 +146,4 @@ class ScanOp(Op, name="vector.scan"):
     accumulated_value = result(AnyVectorOfAnyRank)
     traits = [PURE, all_types_match("source", "dest"), all_types_match("initial_value", "accumulated_value")]
     assembly_format = "$kind `,` $source `,` $initial_value attr-dict `:` type($source) `,` type($initial_value)"
-    hooks = Hooks(verify=verify_contractions.scan, verify_is_local=True)
+    hooks = Hooks(verify_is_local=True)

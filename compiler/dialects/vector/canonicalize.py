@@ -6,9 +6,19 @@ from collections.abc import Sequence
 from itertools import product
 
 from compiler.dialects.arith.replacement import make_constant
-from compiler.dialects.vector.canonicalize_reductions import REDUCTION_PATTERNS
-from compiler.dialects.vector.canonicalize_slices import SLICE_PATTERNS
+from compiler.dialects.vector.element_ops import (
+    BroadcastOp,
+    ExtractOp,
+    FromElementsOp,
+    InsertOp,
+    InterleaveOp,
+    ShapeCastOp,
+    ShuffleOp,
+    ToElementsOp,
+    TransposeOp,
+)
 from compiler.dialects.vector.fold_transfers import TRANSFER_PATTERNS
+from compiler.dialects.vector.mask_ops import ConstantMaskOp, CreateMaskOp
 from compiler.dialects.vector.masks import MASK_PATTERNS, MaskFormat, mask_format
 from compiler.dialects.vector.shapes import (
     POISON_INDEX,
@@ -35,22 +45,22 @@ from compiler.rewrite.rewriter import Rewriter
 
 
 def _broadcast(op: Operation, source: Value, rewriter: Rewriter) -> bool:
-    rewriter.replace_op_with_new_op(op, "vector.broadcast", [source])
+    rewriter.replace_op_with_new_op(op, BroadcastOp, source)
     return True
 
 
 def _shape_cast(op: Operation, source: Value, rewriter: Rewriter) -> bool:
-    rewriter.replace_op_with_new_op(op, "vector.shape_cast", [source])
+    rewriter.replace_op_with_new_op(op, ShapeCastOp, source)
     return True
 
 
 # ------------------------------------------------------------------------------------------------------------ extract
 
 
-@pattern("vector.extract", name="(anonymous namespace)::ExtractOpFromBroadcast")
-def extract_of_broadcast(op: Operation, rewriter: Rewriter) -> bool:
+@pattern(ExtractOp, name="(anonymous namespace)::ExtractOpFromBroadcast")
+def extract_of_broadcast(op: ExtractOp, rewriter: Rewriter) -> bool:
     """extract (broadcast %x)[i] : vector<4xf32> from .. -> broadcast %x"""
-    vector, result = op.operands[0], op.results[0].type
+    vector, result = op.source_, op.result.type
     maker = vector.owner if isinstance(vector, OpResult) else None
     if maker is None or not is_broadcast_like(maker) or not isinstance(result, VectorType):
         return False
@@ -58,14 +68,14 @@ def extract_of_broadcast(op: Operation, rewriter: Rewriter) -> bool:
     return is_broadcastable(source.type, result) and _broadcast(op, source, rewriter)
 
 
-@pattern("vector.extract", name="(anonymous namespace)::ExtractOpFromCreateMask")
-def extract_of_mask(op: Operation, rewriter: Rewriter) -> bool:
+@pattern(ExtractOp, name="(anonymous namespace)::ExtractOpFromCreateMask")
+def extract_of_mask(op: ExtractOp, rewriter: Rewriter) -> bool:
     """extract (create_mask %c2, %n)[1] -> create_mask %n; [3] -> dense<false>"""
-    mask, result = defining(op.operands[0], "vector.create_mask"), op.results[0].type
+    mask, result = defining(op.source_, "vector.create_mask"), op.result.type
     if mask is None or not isinstance(result, VectorType):
         return False
-    position, shape = static_position(op), vector_type(op.operands[0]).shape
-    all_false, unknown = mask_format(op.operands[0]) is MaskFormat.ALL_FALSE, False
+    position, shape = static_position(op), vector_type(op.source_).shape
+    all_false, unknown = mask_format(op.source_) is MaskFormat.ALL_FALSE, False
     for index, extent, size in zip(position, shape, mask.operands, strict=False):
         constant = defining(size, "arith.constant")
         bound = None if constant is None else constant.properties.get("value")
@@ -82,14 +92,14 @@ def extract_of_mask(op: Operation, rewriter: Rewriter) -> bool:
         return made is not None
     if unknown:
         return False
-    rewriter.replace_op_with_new_op(op, "vector.create_mask", [mask.operands[len(position) :]])
+    rewriter.replace_op_with_new_op(op, CreateMaskOp, mask.operands[len(position) :])
     return True
 
 
-@pattern("vector.extract", name="vector.extract")
-def extract_of_shape_cast(op: Operation, rewriter: Rewriter) -> bool:
+@pattern(ExtractOp, name="vector.extract")
+def extract_of_shape_cast(op: ExtractOp, rewriter: Rewriter) -> bool:
     """extract (shape_cast %x)[0] -> shape_cast %x, where that is all of %x"""
-    cast, result = defining(op.operands[0], "vector.shape_cast"), op.results[0].type
+    cast, result = defining(op.source_, "vector.shape_cast"), op.result.type
     if cast is None or not isinstance(result, VectorType):
         return False
     return vector_type(cast.operands[0]).num_elements == result.num_elements and _shape_cast(
@@ -97,31 +107,31 @@ def extract_of_shape_cast(op: Operation, rewriter: Rewriter) -> bool:
     )
 
 
-@pattern("vector.extract", name="vector.extract")
-def extract_of_elements(op: Operation, rewriter: Rewriter) -> bool:
+@pattern(ExtractOp, name="vector.extract")
+def extract_of_elements(op: ExtractOp, rewriter: Rewriter) -> bool:
     """extract (from_elements %a, %b, %c, %d : vector<2x2xf32>)[0] -> from_elements %a, %b"""
-    maker, result = defining(op.operands[0], "vector.from_elements"), op.results[0].type
+    maker, result = defining(op.source_, "vector.from_elements"), op.result.type
     if maker is None or not isinstance(result, VectorType) or has_dynamic_position(op):
         return False
-    shape = vector_type(op.operands[0]).shape
+    shape = vector_type(op.source_).shape
     first = linearize([*static_position(op), *[0] * result.rank], row_major_strides(shape))
     elements = maker.operands[first : first + result.num_elements]
-    rewriter.replace_op_with_new_op(op, "vector.from_elements", [elements])
+    rewriter.replace_op_with_new_op(op, FromElementsOp, elements)
     return True
 
 
 # ----------------------------------------------------------------------------------------------------------- elements
 
 
-@pattern("vector.to_elements", name="ToElementsOfBroadcast")
-def elements_of_broadcast(op: Operation, rewriter: Rewriter) -> bool:
+@pattern(ToElementsOp, name="ToElementsOfBroadcast")
+def elements_of_broadcast(op: ToElementsOp, rewriter: Rewriter) -> bool:
     """to_elements (broadcast %x : vector<2xf32> to vector<2x2xf32>) -> %e0, %e1, %e0, %e1 of to_elements %x"""
-    broadcast = defining(op.operands[0], "vector.broadcast")
+    broadcast = defining(op.source_, "vector.broadcast")
     if broadcast is None or not is_vector(broadcast.operands[0].type):
         return False
-    source, target = vector_type(broadcast.operands[0]), vector_type(op.operands[0])
+    source, target = vector_type(broadcast.operands[0]), vector_type(op.source_)
     types = [source.element_type] * source.num_elements
-    elements = rewriter.create("vector.to_elements", [broadcast.operands[0]], types, location=op).results
+    elements = rewriter.create(ToElementsOp, broadcast.operands[0], result_types=types).results
     strides = [
         0 if extent == 1 else stride
         for extent, stride in zip(source.shape, row_major_strides(source.shape), strict=True)
@@ -132,8 +142,8 @@ def elements_of_broadcast(op: Operation, rewriter: Rewriter) -> bool:
     return True
 
 
-@pattern("vector.from_elements", name="vector.from_elements")
-def equal_elements(op: Operation, rewriter: Rewriter) -> bool:
+@pattern(FromElementsOp, name="vector.from_elements")
+def equal_elements(op: FromElementsOp, rewriter: Rewriter) -> bool:
     """from_elements %a, %a, %a -> broadcast %a"""
     first = op.operands[0] if op.operands else None
     if first is None or any(value is not first for value in op.operands):
@@ -141,10 +151,10 @@ def equal_elements(op: Operation, rewriter: Rewriter) -> bool:
     return _broadcast(op, first, rewriter)
 
 
-@pattern("vector.from_elements", name="FromElementsToShapeCast")
-def elements_of_one_vector(op: Operation, rewriter: Rewriter) -> bool:
+@pattern(FromElementsOp, name="FromElementsToShapeCast")
+def elements_of_one_vector(op: FromElementsOp, rewriter: Rewriter) -> bool:
     """from_elements (extract %v[1, 0]), (extract %v[1, 1]) -> shape_cast (extract %v[1])"""
-    count = vector_type(op.results[0]).num_elements
+    count = vector_type(op.result).num_elements
     extracts = [defining(value, "vector.extract") for value in op.operands]
     known = [one for one in extracts if one is not None]
     if count == 1 or not known or len(known) != len(extracts):
@@ -177,31 +187,31 @@ def broadcast_of_broadcast(op: Operation, rewriter: Rewriter) -> bool:
     return inner is not None and _broadcast(op, inner.operands[0], rewriter)
 
 
-@pattern("vector.shuffle", name="(anonymous namespace)::ShuffleSplat")
-def shuffled_splat(op: Operation, rewriter: Rewriter) -> bool:
+@pattern(ShuffleOp, name="(anonymous namespace)::ShuffleSplat")
+def shuffled_splat(op: ShuffleOp, rewriter: Rewriter) -> bool:
     """shuffle (broadcast %x), (broadcast %x) [..] -> broadcast %x"""
-    splat = scalar_splat(op.operands[0])
-    return splat is not None and scalar_splat(op.operands[1]) is splat and _broadcast(op, splat, rewriter)
+    splat = scalar_splat(op.v1)
+    return splat is not None and scalar_splat(op.v2) is splat and _broadcast(op, splat, rewriter)
 
 
-@pattern("vector.shuffle", name="(anonymous namespace)::ShuffleInterleave")
-def interleaving_shuffle(op: Operation, rewriter: Rewriter) -> bool:
+@pattern(ShuffleOp, name="(anonymous namespace)::ShuffleInterleave")
+def interleaving_shuffle(op: ShuffleOp, rewriter: Rewriter) -> bool:
     """shuffle %a, %b [0, 2, 1, 3] : vector<2xf32>, vector<2xf32> -> interleave %a, %b"""
-    source, result = vector_type(op.operands[0]), vector_type(op.results[0])
-    if result.rank != 1 or source != op.operands[1].type or source.num_elements * 2 != result.num_elements:
+    source, result = vector_type(op.v1), vector_type(op.result)
+    if result.rank != 1 or source != op.v2.type or source.num_elements * 2 != result.num_elements:
         return False
     half = source.num_elements
     if list(integers(op.attribute("mask"))) != [index for pair in range(half) for index in (pair, half + pair)]:
         return False
-    rewriter.replace_op_with_new_op(op, "vector.interleave", list(op.operands))
+    rewriter.replace_op_with_new_op(op, InterleaveOp, *op.operands)
     return True
 
 
-@pattern("vector.shuffle", name="(anonymous namespace)::Canonicalize0DShuffleOp")
-def shuffle_of_no_dimension(op: Operation, rewriter: Rewriter) -> bool:
+@pattern(ShuffleOp, name="(anonymous namespace)::Canonicalize0DShuffleOp")
+def shuffle_of_no_dimension(op: ShuffleOp, rewriter: Rewriter) -> bool:
     """shuffle %a, %b [1] : vector<f32>, vector<f32> -> broadcast %b"""
     mask = integers(op.attribute("mask"))
-    if vector_type(op.operands[0]).rank or len(mask) != 1:
+    if vector_type(op.v1).rank or len(mask) != 1:
         return False
     return _broadcast(op, op.operands[0 if mask[0] == 0 else 1], rewriter)
 
@@ -209,28 +219,28 @@ def shuffle_of_no_dimension(op: Operation, rewriter: Rewriter) -> bool:
 # ------------------------------------------------------------------------------------------------------------- insert
 
 
-@pattern("vector.insert", name="(anonymous namespace)::InsertToBroadcast")
-def insert_all(op: Operation, rewriter: Rewriter) -> bool:
+@pattern(InsertOp, name="(anonymous namespace)::InsertToBroadcast")
+def insert_all(op: InsertOp, rewriter: Rewriter) -> bool:
     """insert %x, %v[0] : vector<4xf32> into vector<1x4xf32> -> broadcast %x"""
-    source = op.operands[0]
-    if not isinstance(source.type, VectorType) or source.type.num_elements != vector_type(op.results[0]).num_elements:
+    source = op.value_to_store
+    if not isinstance(source.type, VectorType) or source.type.num_elements != vector_type(op.result).num_elements:
         return False
     return _broadcast(op, source, rewriter)
 
 
-@pattern("vector.insert", name="(anonymous namespace)::InsertSplatToSplat")
-def insert_equal_splat(op: Operation, rewriter: Rewriter) -> bool:
+@pattern(InsertOp, name="(anonymous namespace)::InsertSplatToSplat")
+def insert_equal_splat(op: InsertOp, rewriter: Rewriter) -> bool:
     """insert (broadcast %x), (broadcast %x)[0] -> broadcast %x"""
-    splat = scalar_splat(op.operands[0])
-    return splat is not None and scalar_splat(op.operands[1]) is splat and _broadcast(op, splat, rewriter)
+    splat = scalar_splat(op.value_to_store)
+    return splat is not None and scalar_splat(op.dest) is splat and _broadcast(op, splat, rewriter)
 
 
-@pattern("vector.insert", name="(anonymous namespace)::InsertChainFullyInitialized")
-def inserts_of_all(op: Operation, rewriter: Rewriter) -> bool:
+@pattern(InsertOp, name="(anonymous namespace)::InsertChainFullyInitialized")
+def inserts_of_all(op: InsertOp, rewriter: Rewriter) -> bool:
     """insert %b, (insert %a, %v[0])[1] : f32 into vector<2xf32> -> from_elements %a, %b"""
-    type_ = vector_type(op.results[0])
-    users = rewriter.users(op.results[0])
-    if type_.is_scalable or any(user.name == op.name and user.operands[1] is op.results[0] for user in users):
+    type_ = vector_type(op.result)
+    users = rewriter.users(op.result)
+    if type_.is_scalable or any(user.name == op.name and user.operands[1] is op.result for user in users):
         return False
     chain: list[Operation] = []
     current: Operation | None = op
@@ -250,9 +260,9 @@ def inserts_of_all(op: Operation, rewriter: Rewriter) -> bool:
             elements[start] = value
             continue
         types = [value.type.element_type] * value.type.num_elements
-        parts = rewriter.create("vector.to_elements", [value], types, location=op).results
+        parts = rewriter.create(ToElementsOp, value, result_types=types).results
         elements.update({start + index: part for index, part in enumerate(parts)})
-    rewriter.replace_op_with_new_op(op, "vector.from_elements", [[elements[i] for i in range(type_.num_elements)]])
+    rewriter.replace_op_with_new_op(op, FromElementsOp, [elements[i] for i in range(type_.num_elements)])
     return True
 
 
@@ -278,11 +288,11 @@ def _inserted_until_full(chain: Sequence[Operation], type_: VectorType) -> list[
 # ---------------------------------------------------------------------------------------------- shape_cast, transpose
 
 
-@pattern("vector.shape_cast", name="(anonymous namespace)::ShapeCastCreateMaskFolderTrailingOneDim")
-def mask_without_trailing_ones(op: Operation, rewriter: Rewriter) -> bool:
+@pattern(ShapeCastOp, name="(anonymous namespace)::ShapeCastCreateMaskFolderTrailingOneDim")
+def mask_without_trailing_ones(op: ShapeCastOp, rewriter: Rewriter) -> bool:
     """shape_cast (create_mask %n, %c1 : vector<4x1xi1>) : .. to vector<4xi1> -> create_mask %n"""
-    mask = defining(op.operands[0], "vector.create_mask", "vector.constant_mask")
-    source, result = vector_type(op.operands[0]), vector_type(op.results[0])
+    mask = defining(op.source_, "vector.create_mask", "vector.constant_mask")
+    source, result = vector_type(op.source_), vector_type(op.result)
     if mask is None:
         return False
     kept = source.rank
@@ -290,26 +300,26 @@ def mask_without_trailing_ones(op: Operation, rewriter: Rewriter) -> bool:
         kept -= 1
     if kept == source.rank or VectorType(source.shape[:kept], source.element_type, source.scalable[:kept]) != result:
         return False
-    if mask.name == "vector.create_mask":
+    if isinstance(mask, CreateMaskOp):
         if any(constant_integer(size) != 1 for size in mask.operands[kept:]):
             return False
-        rewriter.replace_op_with_new_op(op, "vector.create_mask", [mask.operands[:kept]])
+        rewriter.replace_op_with_new_op(op, CreateMaskOp, mask.operands[:kept])
         return True
     sizes = integers(mask.attribute("mask_dim_sizes"))
     if any(size != 1 for size in sizes[kept:]):
         return False
     properties = {"mask_dim_sizes": position_attr(sizes[:kept])}
-    rewriter.replace_op_with_new_op(op, "vector.constant_mask", properties=properties)
+    rewriter.replace_op_with_new_op(op, ConstantMaskOp, properties=properties)
     return True
 
 
-@pattern("vector.shape_cast", name="(anonymous namespace)::ShapeCastBroadcastFolder")
-def shape_cast_of_broadcast(op: Operation, rewriter: Rewriter) -> bool:
+@pattern(ShapeCastOp, name="(anonymous namespace)::ShapeCastBroadcastFolder")
+def shape_cast_of_broadcast(op: ShapeCastOp, rewriter: Rewriter) -> bool:
     """shape_cast (broadcast %x) -> shape_cast %x, or broadcast %x"""
-    inner = defining(op.operands[0], "vector.broadcast")
+    inner = defining(op.source_, "vector.broadcast")
     if inner is None:
         return False
-    source, result = inner.operands[0], vector_type(op.results[0])
+    source, result = inner.operands[0], vector_type(op.result)
     if isinstance(source.type, VectorType) and source.type.num_elements == result.num_elements:
         return _shape_cast(op, source, rewriter)
     return is_broadcastable(source.type, result) and _broadcast(op, source, rewriter)
@@ -319,65 +329,65 @@ def _permutation(op: Operation) -> tuple[int, ...]:
     return integers(op.attribute("permutation"))
 
 
-@pattern("vector.transpose", name="(anonymous namespace)::FoldTransposeCreateMask")
-def transposed_mask(op: Operation, rewriter: Rewriter) -> bool:
+@pattern(TransposeOp, name="(anonymous namespace)::FoldTransposeCreateMask")
+def transposed_mask(op: TransposeOp, rewriter: Rewriter) -> bool:
     """transpose (create_mask %m, %n), [1, 0] -> create_mask %n, %m"""
-    mask = defining(op.operands[0], "vector.create_mask", "vector.constant_mask")
+    mask = defining(op.vector, "vector.create_mask", "vector.constant_mask")
     if mask is None:
         return False
-    if mask.name == "vector.create_mask":
-        rewriter.replace_op_with_new_op(op, mask.name, [[mask.operands[index] for index in _permutation(op)]])
+    if isinstance(mask, CreateMaskOp):
+        rewriter.replace_op_with_named(op, mask.name, [[mask.operands[index] for index in _permutation(op)]])
         return True
     sizes = integers(mask.attribute("mask_dim_sizes"))
     properties = {"mask_dim_sizes": position_attr([sizes[index] for index in _permutation(op)])}
-    rewriter.replace_op_with_new_op(op, mask.name, properties=properties)
+    rewriter.replace_op_with_named(op, mask.name, properties=properties)
     return True
 
 
-@pattern("vector.transpose", name="(anonymous namespace)::FoldTransposeShapeCast")
-def transposed_shape_cast(op: Operation, rewriter: Rewriter) -> bool:
+@pattern(TransposeOp, name="(anonymous namespace)::FoldTransposeShapeCast")
+def transposed_shape_cast(op: TransposeOp, rewriter: Rewriter) -> bool:
     """transpose (shape_cast %x), moving unit dimensions only -> shape_cast %x"""
-    cast = defining(op.operands[0], "vector.shape_cast")
+    cast = defining(op.vector, "vector.shape_cast")
     return cast is not None and is_order_preserving(op) and _shape_cast(op, cast.operands[0], rewriter)
 
 
-@pattern("vector.transpose", name="(anonymous namespace)::TransposeFolder")
-def transpose_of_transpose(op: Operation, rewriter: Rewriter) -> bool:
+@pattern(TransposeOp, name="(anonymous namespace)::TransposeFolder")
+def transpose_of_transpose(op: TransposeOp, rewriter: Rewriter) -> bool:
     """transpose (transpose %x) -> transpose %x"""
-    inner = defining(op.operands[0], "vector.transpose")
+    inner = defining(op.vector, "vector.transpose")
     if inner is None:
         return False
     first = _permutation(inner)
     properties = {"permutation": position_attr([first[index] for index in _permutation(op)])}
-    rewriter.replace_op_with_new_op(op, op.name, [inner.operands[0]], properties=properties)
+    rewriter.replace_op_with_named(op, op.name, [inner.operands[0]], properties=properties)
     return True
 
 
-@pattern("vector.transpose", name="(anonymous namespace)::FoldTransposeSplat")
-def transposed_splat(op: Operation, rewriter: Rewriter) -> bool:
+@pattern(TransposeOp, name="(anonymous namespace)::FoldTransposeSplat")
+def transposed_splat(op: TransposeOp, rewriter: Rewriter) -> bool:
     """transpose (broadcast %x : f32 to ..) -> broadcast %x"""
-    splat = scalar_splat(op.operands[0])
+    splat = scalar_splat(op.vector)
     return splat is not None and _broadcast(op, splat, rewriter)
 
 
-@pattern("vector.transpose", name="(anonymous namespace)::FoldTransposeFromElements")
-def transposed_elements(op: Operation, rewriter: Rewriter) -> bool:
+@pattern(TransposeOp, name="(anonymous namespace)::FoldTransposeFromElements")
+def transposed_elements(op: TransposeOp, rewriter: Rewriter) -> bool:
     """transpose (from_elements %a, %b, %c, %d : vector<2x2xf32>), [1, 0] -> from_elements %a, %c, %b, %d"""
-    maker = defining(op.operands[0], "vector.from_elements")
+    maker = defining(op.vector, "vector.from_elements")
     if maker is None:
         return False
-    strides = row_major_strides(vector_type(op.operands[0]).shape)
+    strides = row_major_strides(vector_type(op.vector).shape)
     moved = [strides[index] for index in _permutation(op)]
-    positions = product(*(range(extent) for extent in vector_type(op.results[0]).shape))
+    positions = product(*(range(extent) for extent in vector_type(op.result).shape))
     elements = [maker.operands[linearize(position, moved)] for position in positions]
-    rewriter.replace_op_with_new_op(op, maker.name, [elements])
+    rewriter.replace_op_with_named(op, maker.name, [elements])
     return True
 
 
-@pattern("vector.transpose", name="(anonymous namespace)::FoldTransposeBroadcast")
-def transposed_broadcast(op: Operation, rewriter: Rewriter) -> bool:
+@pattern(TransposeOp, name="(anonymous namespace)::FoldTransposeBroadcast")
+def transposed_broadcast(op: TransposeOp, rewriter: Rewriter) -> bool:
     """transpose (broadcast %x), within dimensions that were all broadcast -> broadcast %x"""
-    inner = defining(op.operands[0], "vector.broadcast")
+    inner = defining(op.vector, "vector.broadcast")
     if inner is None:
         return False
     source = inner.operands[0]
@@ -398,10 +408,10 @@ def transposed_broadcast(op: Operation, rewriter: Rewriter) -> bool:
 # ------------------------------------------------------------------------------------------------------------- masks
 
 
-@pattern("vector.create_mask", name="(anonymous namespace)::CreateMaskFolder")
-def constant_mask(op: Operation, rewriter: Rewriter) -> bool:
+@pattern(CreateMaskOp, name="(anonymous namespace)::CreateMaskFolder")
+def constant_mask(op: CreateMaskOp, rewriter: Rewriter) -> bool:
     """create_mask %c3, %c2 : vector<4x3xi1> -> constant_mask [3, 2]"""
-    type_ = vector_type(op.results[0])
+    type_ = vector_type(op.result)
     sizes: list[int] = []
     for value, extent, scalable in zip(op.operands, type_.shape or (1,), type_.scalable or (False,), strict=True):
         size = constant_integer(value)
@@ -415,7 +425,7 @@ def constant_mask(op: Operation, rewriter: Rewriter) -> bool:
     if 0 in sizes:
         sizes = [0] * len(sizes)
     properties = {"mask_dim_sizes": position_attr(sizes)}
-    rewriter.replace_op_with_new_op(op, "vector.constant_mask", properties=properties)
+    rewriter.replace_op_with_new_op(op, ConstantMaskOp, properties=properties)
     return True
 
 
@@ -434,30 +444,6 @@ def _vscale_factor(value: Value) -> int | None:
 
 PATTERNS: tuple[RewritePattern, ...] = (
     pattern("vector.broadcast", name="(anonymous namespace)::BroadcastFolder")(broadcast_of_broadcast),
-    constant_mask,
-    extract_of_broadcast,
-    extract_of_mask,
-    extract_of_shape_cast,
-    extract_of_elements,
-    equal_elements,
-    elements_of_one_vector,
-    insert_all,
-    insert_equal_splat,
-    inserts_of_all,
-    mask_without_trailing_ones,
-    shape_cast_of_broadcast,
-    shuffled_splat,
-    interleaving_shuffle,
-    shuffle_of_no_dimension,
-    elements_of_broadcast,
-    transposed_mask,
-    transposed_shape_cast,
-    transpose_of_transpose,
-    transposed_splat,
-    transposed_elements,
-    transposed_broadcast,
-    *SLICE_PATTERNS,
-    *REDUCTION_PATTERNS,
     *MASK_PATTERNS,
     *TRANSFER_PATTERNS,
 )

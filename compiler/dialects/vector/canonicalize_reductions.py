@@ -5,8 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from compiler.dialects.arith.fold_integers import enum_value
+from compiler.dialects.arith.integer_ops import CmpIOp
+from compiler.dialects.arith.ops import SelectOp
 from compiler.dialects.arith.replacement import make_constant
+from compiler.dialects.vector.arithmetic_ops import MultiDimReductionOp, ReductionOp
+from compiler.dialects.vector.element_ops import ExtractOp, ShapeCastOp, StepOp
 from compiler.dialects.vector.enums import COMBINING_KIND
+from compiler.dialects.vector.mask_ops import MaskOp
 from compiler.dialects.vector.shapes import defining, position_attr, vector_type
 from compiler.ir.attributes import Attribute
 from compiler.ir.operation import Operation, Value
@@ -55,25 +60,25 @@ def combine(
     result = create_or_fold(rewriter, f"arith.{name}", [left, right], [left.type], properties=properties)[0]
     if mask is None:
         return result
-    return rewriter.create("arith.select", [mask, result, right], [result.type], location=op).results[0]
+    return rewriter.create(SelectOp, mask, result, right, result_types=[result.type], location=op).result
 
 
 def masking_op(op: Operation) -> Operation | None:
     """The `vector.mask` around an op."""
     around = op.parent_op
-    return around if around is not None and around.name == "vector.mask" else None
+    return around if around is not None and isinstance(around, MaskOp) else None
 
 
 def extract(source: Value, position: Sequence[int], op: Operation, rewriter: Rewriter) -> Value:
     """A new `vector.extract`."""
     properties = {"static_position": position_attr(position)}
-    return rewriter.create("vector.extract", [source, []], properties=properties, location=op).results[0]
+    return rewriter.create(ExtractOp, source, [], properties=properties, location=op).result
 
 
-@pattern("vector.reduction", name="(anonymous namespace)::ElideSingleElementReduction")
-def single_element(op: Operation, rewriter: Rewriter) -> bool:
+@pattern(ReductionOp, name="(anonymous namespace)::ElideSingleElementReduction")
+def single_element(op: ReductionOp, rewriter: Rewriter) -> bool:
     """reduction <add>, %v, %acc : vector<1xf32> into f32 -> addf (extract %v[0]), %acc"""
-    type_ = vector_type(op.operands[0])
+    type_ = vector_type(op.vector)
     if type_.rank and type_.shape != (1,):
         return False
     around = masking_op(op)
@@ -82,7 +87,7 @@ def single_element(op: Operation, rewriter: Rewriter) -> bool:
     position = [0] * type_.rank
     if around is not None:
         mask = extract(around.operands[0], position, op, rewriter)
-    result: Value | None = extract(op.operands[0], position, op, rewriter)
+    result: Value | None = extract(op.vector, position, op, rewriter)
     assert result is not None
     if len(op.operands) > 1:
         result = combine(op, result, op.operands[1], rewriter, op.properties.get("fastmath"), mask)
@@ -92,10 +97,10 @@ def single_element(op: Operation, rewriter: Rewriter) -> bool:
     return True
 
 
-@pattern("vector.multi_reduction", name="(anonymous namespace)::ElideUnitDimsInMultiDimReduction")
-def unit_dimensions(op: Operation, rewriter: Rewriter) -> bool:
+@pattern(MultiDimReductionOp, name="(anonymous namespace)::ElideUnitDimsInMultiDimReduction")
+def unit_dimensions(op: MultiDimReductionOp, rewriter: Rewriter) -> bool:
     """multi_reduction <add>, %v, %acc [0] : vector<1x4xf32> to vector<4xf32> -> addf %acc, (shape_cast %v)"""
-    source, result = vector_type(op.operands[0]), op.results[0].type
+    source, result = vector_type(op.source_), op.result.type
     reduced = integers(op.attribute("reduction_dims"))
     if any(source.shape[index] != 1 or source.scalable[index] for index in reduced):
         return False
@@ -107,14 +112,14 @@ def unit_dimensions(op: Operation, rewriter: Rewriter) -> bool:
     if isinstance(result, VectorType):
         if around is not None:
             type_ = VectorType(result.shape, vector_type(around.operands[0]).element_type, result.scalable)
-            mask = rewriter.create("vector.shape_cast", [around.operands[0]], [type_], location=op).results[0]
-        cast = rewriter.create("vector.shape_cast", [op.operands[0]], [result], location=op).results[0]
+            mask = rewriter.create(ShapeCastOp, around.operands[0], result_types=[type_]).result
+        cast = rewriter.create(ShapeCastOp, op.source_, result_types=[result]).result
     else:
         position = [0] * source.rank
         if around is not None:
             mask = extract(around.operands[0], position, op, rewriter)
-        cast = extract(op.operands[0], position, op, rewriter)
-    combined = combine(op, op.operands[1], cast, rewriter, mask=mask)
+        cast = extract(op.source_, position, op, rewriter)
+    combined = combine(op, op.acc, cast, rewriter, mask=mask)
     if combined is None:
         return False
     rewriter.replace_op(root, [combined])
@@ -140,21 +145,21 @@ def _add_contraction(root: str, cpp_name: str) -> RewritePattern:
     return add
 
 
-@pattern("vector.step", name="(anonymous namespace)::StepCompareFolder")
-def compared_step(op: Operation, rewriter: Rewriter) -> bool:
+@pattern(StepOp, name="(anonymous namespace)::StepCompareFolder")
+def compared_step(op: StepOp, rewriter: Rewriter) -> bool:
     """cmpi ult, (step : vector<4xindex>), dense<4> -> dense<true>"""
-    size = vector_type(op.results[0]).num_elements
-    if vector_type(op.results[0]).is_scalable:
+    size = vector_type(op.result).num_elements
+    if vector_type(op.result).is_scalable:
         return False
-    for user in rewriter.users(op.results[0]):
-        if user.name != "arith.cmpi" or user.operands[0] is not op.results[0]:
+    for user in rewriter.users(op.result):
+        if not isinstance(user, CmpIOp) or user.lhs is not op.result:
             continue
-        limit = integer_value(constant_value(user.operands[1]))
+        limit = integer_value(constant_value(user.rhs))
         answer = None if limit is None else _compare_step(size, enum_value(user, "predicate"), limit)
         if answer is None:
             continue
         rewriter.set_insertion_point_after(user)
-        type_ = user.results[0].type
+        type_ = user.result.type
         made = make_constant(user, rewriter, constant(answer, type_), type_)
         if made is None:
             continue
@@ -179,10 +184,7 @@ def _compare_step(size: int, predicate: int, limit: int) -> bool | None:
     return None
 
 
-REDUCTION_PATTERNS: tuple[RewritePattern, ...] = (
+PATTERNS: tuple[RewritePattern, ...] = (
     _add_contraction("arith.addi", "AddIOp"),
     _add_contraction("arith.addf", "AddFOp"),
-    unit_dimensions,
-    single_element,
-    compared_step,
 )

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from compiler.dialects.arith.integer_ops import SubIOp
 from compiler.dialects.arith.replacement import make_constant
 from compiler.dialects.vector.canonicalize_reductions import extract
+from compiler.dialects.vector.element_ops import BroadcastOp, ShapeCastOp
 from compiler.dialects.vector.fold import MAX_FOLDED_ELEMENTS
+from compiler.dialects.vector.mask_ops import ConstantMaskOp, CreateMaskOp
 from compiler.dialects.vector.shapes import (
     array_of_i64,
     defining,
@@ -21,7 +24,7 @@ from compiler.ir.slices import integers
 from compiler.ir.types import INDEX, VectorType
 from compiler.rewrite.dense_elements import dense_of, elements_of, slice_indices
 from compiler.rewrite.fold import constant_value
-from compiler.rewrite.patterns import RewritePattern, pattern
+from compiler.rewrite.patterns import pattern
 from compiler.rewrite.rewriter import Rewriter
 
 EXTRACT, INSERT = "vector.extract_strided_slice", "vector.insert_strided_slice"
@@ -36,7 +39,7 @@ def _sizes(op: Operation) -> tuple[int, ...]:
 
 
 def _broadcast(op: Operation, rewriter: Rewriter, source: Value) -> None:
-    rewriter.replace_op_with_new_op(op, "vector.broadcast", [source])
+    rewriter.replace_op_with_new_op(op, BroadcastOp, source)
 
 
 @pattern(EXTRACT, name="(anonymous namespace)::StridedSliceCreateMaskFolder")
@@ -49,8 +52,8 @@ def slice_of_created_mask(op: Operation, rewriter: Rewriter) -> bool:
     for index, offset in enumerate(_offsets(op)):
         number = make_constant(op, rewriter, IntegerAttr(offset, INDEX), INDEX)
         assert number is not None
-        sizes[index] = rewriter.create("arith.subi", [sizes[index], number], [INDEX], location=op).results[0]
-    rewriter.replace_op_with_new_op(op, "vector.create_mask", [sizes])
+        sizes[index] = rewriter.create(SubIOp, sizes[index], number, result_types=[INDEX]).result
+    rewriter.replace_op_with_new_op(op, CreateMaskOp, sizes)
     return True
 
 
@@ -65,7 +68,7 @@ def slice_of_constant_mask(op: Operation, rewriter: Rewriter) -> bool:
         sizes[index] = max(0, min(offset + size, sizes[index]) - offset)
     if 0 in sizes:
         sizes = [0] * len(sizes)
-    rewriter.replace_op_with_new_op(op, "vector.constant_mask", properties={"mask_dim_sizes": position_attr(sizes)})
+    rewriter.replace_op_with_new_op(op, ConstantMaskOp, mask_dim_sizes=position_attr(sizes))
     return True
 
 
@@ -104,7 +107,9 @@ def _slice(
     }
     shape = (*sizes, *type_.shape[len(sizes) :])
     new_type = VectorType(shape, type_.element_type, type_.scalable)
-    return rewriter.create(EXTRACT, [broadcast.operands[0]], [new_type], properties=properties, location=op).results[0]
+    return rewriter.create_named(
+        EXTRACT, [broadcast.operands[0]], [new_type], properties=properties, location=op
+    ).results[0]
 
 
 @pattern(EXTRACT, name="(anonymous namespace)::StridedSliceSplat")
@@ -132,7 +137,7 @@ def contiguous_slice(op: Operation, rewriter: Rewriter) -> bool:
     while count < len(sizes) - 1 and sizes[count] == 1:
         count += 1
     part = extract(op.operands[0], _offsets(op)[:count], op, rewriter)
-    rewriter.replace_op_with_new_op(op, "vector.shape_cast", [part])
+    rewriter.replace_op_with_new_op(op, ShapeCastOp, part)
     return True
 
 
@@ -180,15 +185,3 @@ def insert_constant(op: Operation, rewriter: Rewriter) -> bool:
         return False
     rewriter.replace_op(op, [made])
     return True
-
-
-SLICE_PATTERNS: tuple[RewritePattern, ...] = (
-    slice_of_created_mask,
-    slice_of_constant_mask,
-    slice_of_broadcast,
-    slice_of_splat,
-    contiguous_slice,
-    insert_equal_splat,
-    insert_what_was_there,
-    insert_constant,
-)

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-from compiler.ir.operation import Operation
+from compiler.dialects.vector.memory_ops import TransferReadOp, TransferWriteOp
 from compiler.ir.types import MemRefType
+from compiler.ods import hook
 from compiler.ods.define import reads, writes
 from compiler.ods.model import Effect
 
 
-def transfer_read(op: Operation) -> list[Effect]:
-    return [reads("base")] if isinstance(op.operand("base").type, MemRefType) else []
+@hook.effects(TransferReadOp)
+def transfer_read(op: TransferReadOp) -> list[Effect]:
+    return [reads("base")] if isinstance(op.base.type, MemRefType) else []
 
 
-def transfer_write(op: Operation) -> list[Effect]:
-    return [writes("base")] if isinstance(op.operand("base").type, MemRefType) else []
+@hook.effects(TransferWriteOp)
+def transfer_write(op: TransferWriteOp) -> list[Effect]:
+    return [writes("base")] if isinstance(op.base.type, MemRefType) else []

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from compiler.dialects.vector import inference, verify
 from compiler.dialects.vector.constraints import (
     deinterleaved,
     interleaved,
@@ -50,7 +49,7 @@ class BroadcastOp(Op, name="vector.broadcast"):
         same_element_type("source operand and result have same element type", operands=(0,), results=(0,)),
     ]
     assembly_format = "$source attr-dict `:` type($source) `to` type($vector)"
-    hooks = Hooks(verify=verify.broadcast, verify_is_local=True)
+    hooks = Hooks(verify_is_local=True)
 
 
 class ShuffleOp(Op, name="vector.shuffle"):
@@ -68,7 +67,7 @@ class ShuffleOp(Op, name="vector.shuffle"):
         Trait("InferTypeOpAdaptor"),
     ]
     assembly_format = "operands $mask attr-dict `:` type(operands)"
-    hooks = Hooks(verify=verify.shuffle, verify_is_local=True, infer_types=inference.shuffled)
+    hooks = Hooks(verify_is_local=True)
 
 
 class InterleaveOp(Op, name="vector.interleave"):
@@ -127,7 +126,7 @@ class ExtractOp(Op, name="vector.extract"):
         "$source `` custom<DynamicIndexList>($dynamic_position, $static_position) attr-dict `:` "
         "type($result) `from` type($source)"
     )
-    hooks = Hooks(verify=verify.extract, verify_is_local=True, infer_types=inference.extracted)
+    hooks = Hooks(verify_is_local=True)
 
 
 class ToElementsOp(Op, name="vector.to_elements"):
@@ -171,7 +170,7 @@ class InsertOp(Op, name="vector.insert"):
         "$valueToStore `,` $dest custom<DynamicIndexList>($dynamic_position, $static_position) "
         "attr-dict `:` type($valueToStore) `into` type($dest)"
     )
-    hooks = Hooks(verify=verify.insert, verify_is_local=True)
+    hooks = Hooks(verify_is_local=True)
 
 
 class ScalableInsertOp(Op, name="vector.scalable.insert"):
@@ -224,7 +223,7 @@ class InsertStridedSliceOp(Op, name="vector.insert_strided_slice"):
         all_types_match("dest", "result"),
     ]
     assembly_format = "$valueToStore `,` $dest attr-dict `:` type($valueToStore) `into` type($dest)"
-    hooks = Hooks(verify=verify.insert_strided_slice, verify_is_local=True)
+    hooks = Hooks(verify_is_local=True)
 
 
 class ExtractStridedSliceOp(Op, name="vector.extract_strided_slice"):
@@ -240,7 +239,7 @@ class ExtractStridedSliceOp(Op, name="vector.extract_strided_slice"):
         same_element_type("operand and result have same element type", operands=(0,), results=(0,)),
     ]
     assembly_format = "$source attr-dict `:` type($source) `to` type(results)"
-    hooks = Hooks(verify=verify.extract_strided_slice, verify_is_local=True)
+    hooks = Hooks(verify_is_local=True)
 
 
 class ShapeCastOp(Op, name="vector.shape_cast"):
@@ -250,7 +249,7 @@ class ShapeCastOp(Op, name="vector.shape_cast"):
     result = result(AnyVectorOfAnyRank)
     traits = [PURE, Interface("VectorUnrollOpInterface"), Interface("InferIntRangeInterface")]
     assembly_format = "$source attr-dict `:` type($source) `to` type($result)"
-    hooks = Hooks(verify=verify.shape_cast, verify_is_local=True)
+    hooks = Hooks(verify_is_local=True)
 
 
 class BitCastOp(Op, name="vector.bitcast"):
@@ -260,7 +259,7 @@ class BitCastOp(Op, name="vector.bitcast"):
     result = result(AnyVectorOfAnyRank)
     traits = [PURE, all_ranks_match("source", "result")]
     assembly_format = "$source attr-dict `:` type($source) `to` type($result)"
-    hooks = Hooks(verify=verify.bitcast, verify_is_local=True)
+    hooks = Hooks(verify_is_local=True)
 
 
 class TransposeOp(Op, name="vector.transpose"):
@@ -276,7 +275,7 @@ class TransposeOp(Op, name="vector.transpose"):
         same_element_type("operand and result have same element type", operands=(0,), results=(0,)),
     ]
     assembly_format = "$vector `,` $permutation attr-dict `:` type($vector) `to` type($result)"
-    hooks = Hooks(verify=verify.transpose, verify_is_local=True)
+    hooks = Hooks(verify_is_local=True)
 
 
 class VectorScaleOp(Op, name="vector.vscale"):

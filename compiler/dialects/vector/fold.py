@@ -7,8 +7,31 @@ from collections.abc import Sequence
 from compiler.dialects.arith.fold import materialize_constant as materialize_arith_constant
 from compiler.dialects.memref.fold import skip_casts
 from compiler.dialects.ub.attributes import POISON
+from compiler.dialects.vector.arithmetic_ops import MultiDimReductionOp
+from compiler.dialects.vector.element_ops import (
+    BitCastOp,
+    BroadcastOp,
+    ExtractOp,
+    ExtractStridedSliceOp,
+    FromElementsOp,
+    InsertOp,
+    InsertStridedSliceOp,
+    ShapeCastOp,
+    ShuffleOp,
+    ToElementsOp,
+    TransposeOp,
+)
 from compiler.dialects.vector.fold_extract import fold_extract
 from compiler.dialects.vector.fold_transfers import fold_transfer_read, fold_transfer_write
+from compiler.dialects.vector.mask_ops import ConstantMaskOp
+from compiler.dialects.vector.memory_ops import (
+    LoadOp,
+    MaskedLoadOp,
+    MaskedStoreOp,
+    StoreOp,
+    TransferReadOp,
+    TransferWriteOp,
+)
 from compiler.dialects.vector.shapes import (
     POISON_INDEX,
     array_of_i64,
@@ -28,7 +51,8 @@ from compiler.ir.mixed_values import mixed_values
 from compiler.ir.operation import Operation, Value
 from compiler.ir.slices import integers
 from compiler.ir.types import ComplexType, FloatType, IndexType, IntegerType, Type, VectorType
-from compiler.ods.model import FoldAnswer, FoldHook
+from compiler.ods import hook
+from compiler.ods.model import FoldAnswer
 from compiler.rewrite.builder import Builder
 from compiler.rewrite.dense_elements import (
     dense_of,
@@ -56,6 +80,7 @@ def materialize_constant(
     return materialize_arith_constant(builder, value, type_, location)
 
 
+@hook.fold(LoadOp, MaskedLoadOp, MaskedStoreOp, StoreOp)
 def fold_casts(op: Operation, operands: Operands) -> FoldAnswer:
     """load (memref.cast %m)[%i] -> load %m[%i]"""
     return skip_casts(op)
@@ -64,9 +89,10 @@ def fold_casts(op: Operation, operands: Operands) -> FoldAnswer:
 # ----------------------------------------------------------------------------------------------- broadcast, transpose
 
 
-def fold_broadcast(op: Operation, operands: Operands) -> FoldAnswer:
+@hook.fold(BroadcastOp)
+def fold_broadcast(op: BroadcastOp, operands: Operands) -> FoldAnswer:
     """broadcast 7 -> dense<7>; broadcast(shape_cast %x) -> broadcast %x, where that only adds or drops leading ones"""
-    source, type_ = op.operands[0], vector_type(op.results[0])
+    source, type_ = op.source_, vector_type(op.result)
     if source.type == type_:
         return source
     cast = defining(source, "vector.shape_cast")
@@ -86,37 +112,40 @@ def fold_broadcast(op: Operation, operands: Operands) -> FoldAnswer:
     return constant if is_poison(constant) else None
 
 
-def fold_transpose(op: Operation, operands: Operands) -> FoldAnswer:
+@hook.fold(TransposeOp)
+def fold_transpose(op: TransposeOp, operands: Operands) -> FoldAnswer:
     """transpose dense<7> -> dense<7>; transpose %x, [1, 0] : vector<1x1xf32> to vector<1x1xf32> -> %x"""
     splat = splat_element(operands[0])
     if splat is not None:
-        return splat_of(vector_type(op.results[0]), splat)
+        return splat_of(vector_type(op.result), splat)
     if is_poison(operands[0]):
         return operands[0]
-    source = op.operands[0]
-    return source if source.type == op.results[0].type and is_order_preserving(op) else None
+    source = op.vector
+    return source if source.type == op.result.type and is_order_preserving(op) else None
 
 
-def fold_shape_cast(op: Operation, operands: Operands) -> FoldAnswer:
+@hook.fold(ShapeCastOp)
+def fold_shape_cast(op: ShapeCastOp, operands: Operands) -> FoldAnswer:
     """shape_cast(shape_cast | transpose that moves nothing (%x)) -> shape_cast %x; shape_cast dense<..> -> dense<..>"""
-    source, type_ = op.operands[0], vector_type(op.results[0])
+    source, type_ = op.source_, vector_type(op.result)
     if source.type == type_:
         return source
     maker = defining(source, "vector.shape_cast", "vector.transpose", "vector.broadcast")
-    if maker is not None and maker.name == "vector.broadcast":
+    if maker is not None and isinstance(maker, BroadcastOp):
         if maker.operands[0].type == type_:
             return maker.operands[0]
     elif maker is not None:
-        if maker.name == "vector.transpose" and not is_order_preserving(maker):
+        if isinstance(maker, TransposeOp) and not is_order_preserving(maker):
             return None
         op.operands = [maker.operands[0]]
         return op
     return operands[0] if is_poison(operands[0]) else reshaped(operands[0], type_)
 
 
-def fold_bitcast(op: Operation, operands: Operands) -> FoldAnswer:
+@hook.fold(BitCastOp)
+def fold_bitcast(op: BitCastOp, operands: Operands) -> FoldAnswer:
     """bitcast(bitcast %x) -> bitcast %x, or %x; bitcast dense<1> : vector<4xi8> to vector<2xi16> -> dense<257>"""
-    source, type_ = op.operands[0], vector_type(op.results[0])
+    source, type_ = op.source_, vector_type(op.result)
     if source.type == type_:
         return source
     inner = defining(source, "vector.bitcast")
@@ -143,7 +172,8 @@ def fold_bitcast(op: Operation, operands: Operands) -> FoldAnswer:
 # -------------------------------------------------------------------------------------------------- shuffle, elements
 
 
-def fold_shuffle(op: Operation, operands: Operands) -> FoldAnswer:
+@hook.fold(ShuffleOp)
+def fold_shuffle(op: ShuffleOp, operands: Operands) -> FoldAnswer:
     """shuffle %a, %b [0, 1] : vector<2xf32>, .. -> %a; shuffle of constants -> dense<..>"""
     first, second = op.operands
     left, right = vector_type(first), vector_type(second)
@@ -179,19 +209,21 @@ def _shuffle_constants(op: Operation, operands: Operands, mask: Sequence[int]) -
     return dense_of(vector_type(op.results[0]), picked)
 
 
-def fold_to_elements(op: Operation, operands: Operands) -> FoldAnswer:
+@hook.fold(ToElementsOp)
+def fold_to_elements(op: ToElementsOp, operands: Operands) -> FoldAnswer:
     """to_elements(from_elements %a, %b) -> %a, %b; to_elements(broadcast %x : f32 to vector<2xf32>) -> %x, %x"""
-    maker = defining(op.operands[0], "vector.from_elements", "vector.broadcast")
+    maker = defining(op.source_, "vector.from_elements", "vector.broadcast")
     if maker is None:
         return None
-    if maker.name == "vector.from_elements":
+    if isinstance(maker, FromElementsOp):
         return list(maker.operands)
     return None if is_vector(maker.operands[0].type) else [maker.operands[0]] * len(op.results)
 
 
-def fold_from_elements(op: Operation, operands: Operands) -> FoldAnswer:
+@hook.fold(FromElementsOp)
+def fold_from_elements(op: FromElementsOp, operands: Operands) -> FoldAnswer:
     """from_elements(to_elements %v) -> %v; from_elements 1, 2 -> dense<[1, 2]>"""
-    type_ = vector_type(op.results[0])
+    type_ = vector_type(op.result)
     first = defining(op.operands[0], "vector.to_elements") if op.operands else None
     if first is not None and first.operands[0].type == type_ and op.operands == first.results:
         return first.operands[0]
@@ -207,15 +239,16 @@ def fold_from_elements(op: Operation, operands: Operands) -> FoldAnswer:
 # ------------------------------------------------------------------------------------------------------------- insert
 
 
-def fold_insert(op: Operation, operands: Operands) -> FoldAnswer:
+@hook.fold(InsertOp)
+def fold_insert(op: InsertOp, operands: Operands) -> FoldAnswer:
     """insert %x, %v[] -> %x; insert %x, (insert %y, %v[1])[1] -> insert %x, %v[1]; insert 1, dense<0>[0] -> dense"""
-    position, type_ = static_position(op), vector_type(op.results[0])
-    if not position and op.operands[0].type == type_:
-        return op.operands[0]
+    position, type_ = static_position(op), vector_type(op.result)
+    if not position and op.value_to_store.type == type_:
+        return op.value_to_store
     changed = fold_constant_position(op, 2, operands, type_.shape)
-    before = defining(op.operands[1], "vector.insert")
+    before = defining(op.dest, "vector.insert")
     if before is not None and _position(before) == _position(op):
-        op.operands = [op.operands[0], before.operands[1], *op.operands[2:]]
+        op.operands = [op.value_to_store, before.operands[1], *op.operands[2:]]
         return op
     if POISON_INDEX in position:
         return DialectAttribute(POISON)
@@ -249,14 +282,16 @@ def _insert_into_constant(op: Operation, operands: Operands) -> Attribute | None
 # ------------------------------------------------------------------------------------------------------------- slices
 
 
-def fold_insert_strided_slice(op: Operation, operands: Operands) -> FoldAnswer:
+@hook.fold(InsertStridedSliceOp)
+def fold_insert_strided_slice(op: InsertStridedSliceOp, operands: Operands) -> FoldAnswer:
     """insert_strided_slice %x, %v, of all of %v -> %x"""
-    return op.operands[0] if op.operands[0].type == op.operands[1].type else None
+    return op.value_to_store if op.value_to_store.type == op.dest.type else None
 
 
-def fold_extract_strided_slice(op: Operation, operands: Operands) -> FoldAnswer:
+@hook.fold(ExtractStridedSliceOp)
+def fold_extract_strided_slice(op: ExtractStridedSliceOp, operands: Operands) -> FoldAnswer:
     """extract_strided_slice of all of %v -> %v; of what insert_strided_slice put there -> a slice of that"""
-    source, type_ = op.operands[0], vector_type(op.results[0])
+    source, type_ = op.source_, vector_type(op.result)
     if source.type == type_:
         return source
     if _slice_of_inserted(op):
@@ -303,39 +338,23 @@ def _slice_of_inserted(op: Operation) -> bool:
 # ------------------------------------------------------------------------------------------------- masks, reductions
 
 
-def fold_constant_mask(op: Operation, operands: Operands) -> FoldAnswer:
+@hook.fold(ConstantMaskOp)
+def fold_constant_mask(op: ConstantMaskOp, operands: Operands) -> FoldAnswer:
     """constant_mask [4, 4] : vector<4x4xi1> -> dense<true>, constant_mask [0] -> dense<false>"""
-    type_, sizes = vector_type(op.results[0]), integers(op.attribute("mask_dim_sizes"))
+    type_, sizes = vector_type(op.result), integers(op.attribute("mask_dim_sizes"))
     if sizes == (type_.shape or (1,)):
         return splat_of(type_, (1,))
     return splat_of(type_, (0,)) if not any(sizes) else None
 
 
-def fold_multi_reduction(op: Operation, operands: Operands) -> FoldAnswer:
+@hook.fold(MultiDimReductionOp)
+def fold_multi_reduction(op: MultiDimReductionOp, operands: Operands) -> FoldAnswer:
     """multi_reduction %x [] : vector<4xf32> to vector<4xf32> -> %x"""
-    type_ = op.operands[0].type
+    type_ = op.source_.type
     alone = isinstance(type_, VectorType) and type_.rank == 1 and not integers(op.attribute("reduction_dims"))
-    return op.operands[0] if alone else None
+    return op.source_ if alone else None
 
 
-FOLDS: dict[str, FoldHook] = {
-    "vector.bitcast": fold_bitcast,
-    "vector.broadcast": fold_broadcast,
-    "vector.constant_mask": fold_constant_mask,
-    "vector.extract": fold_extract,
-    "vector.extract_strided_slice": fold_extract_strided_slice,
-    "vector.from_elements": fold_from_elements,
-    "vector.insert": fold_insert,
-    "vector.insert_strided_slice": fold_insert_strided_slice,
-    "vector.load": fold_casts,
-    "vector.maskedload": fold_casts,
-    "vector.maskedstore": fold_casts,
-    "vector.multi_reduction": fold_multi_reduction,
-    "vector.shape_cast": fold_shape_cast,
-    "vector.shuffle": fold_shuffle,
-    "vector.store": fold_casts,
-    "vector.to_elements": fold_to_elements,
-    "vector.transfer_read": fold_transfer_read,
-    "vector.transfer_write": fold_transfer_write,
-    "vector.transpose": fold_transpose,
-}
+hook.fold(ExtractOp)(fold_extract)
+hook.fold(TransferReadOp)(fold_transfer_read)
+hook.fold(TransferWriteOp)(fold_transfer_write)

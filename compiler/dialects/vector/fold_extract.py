@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from compiler.dialects.ub.attributes import POISON
+from compiler.dialects.vector.element_ops import InsertOp, TransposeOp
 from compiler.dialects.vector.shapes import (
     POISON_INDEX,
     defining,
@@ -109,18 +110,19 @@ def _of_inserts(op: Operation, constant: Attribute | None) -> FoldAnswer:
     rest = [-1 - index for index in range(vector_type(source).rank - extracted)]
     position = [*static_position(op), *rest]
     while (maker := defining(source, "vector.insert", "vector.transpose")) is not None:
-        if maker.name == "vector.transpose":
+        if isinstance(maker, TransposeOp):
             permutation = integers(maker.attribute("permutation"))
             before = dict(zip(permutation, position, strict=True))
             position = [before[index] for index in range(len(position))]
-            source = maker.operands[0]
+            source = maker.vector
             continue
+        assert isinstance(maker, InsertOp)
         inserted = static_position(maker)
         if list(inserted) == position[:extracted]:
-            return maker.operands[0] if position[extracted:] == rest else None
+            return maker.value_to_store if position[extracted:] == rest else None
         if list(inserted) == position[: len(inserted)]:
             position = position[len(inserted) :]
-            return _take_in_order(op, maker.operands[0], position, rest)
+            return _take_in_order(op, maker.value_to_store, position, rest)
         if all(a < 0 or b < 0 or a == b for a, b in zip(position, inserted, strict=False)):
             return None
         source = maker.operands[1]

@@ -9,6 +9,8 @@ from collections.abc import Sequence
 
 from compiler.dialects.memref.fold import skip_casts
 from compiler.dialects.tensor.casts import skip_forgetting_casts
+from compiler.dialects.tensor.ops import ExtractSliceOp, InsertSliceOp
+from compiler.dialects.vector.element_ops import BroadcastOp, TransposeOp
 from compiler.dialects.vector.masks import MaskFormat, mask_format
 from compiler.dialects.vector.shapes import defining, position_attr, vector_type
 from compiler.ir.affine import AffineMap, unused_dims
@@ -251,10 +253,8 @@ def read_after_write(op: Operation, rewriter: Rewriter) -> bool:
     for index, position in enumerate(permutation):
         shape[position], scalable[position] = target.shape[index], target.scalable[index]
     type_ = VectorType(tuple(shape), _vector(write).element_type, tuple(scalable))
-    broadcast = rewriter.create("vector.broadcast", [write.operands[0]], [type_], location=op)
-    rewriter.replace_op_with_new_op(
-        op, "vector.transpose", [broadcast.results[0]], properties={"permutation": position_attr(permutation)}
-    )
+    broadcast = rewriter.create(BroadcastOp, write.operands[0], result_types=[type_])
+    rewriter.replace_op_with_new_op(op, TransposeOp, broadcast.result, permutation=position_attr(permutation))
     return True
 
 
@@ -275,16 +275,16 @@ def overwritten(op: Operation, rewriter: Rewriter) -> bool:
     return False
 
 
-@pattern("tensor.insert_slice", name="(anonymous namespace)::SwapExtractSliceOfTransferWrite")
-def slice_before_write(op: Operation, rewriter: Rewriter) -> bool:
+@pattern(InsertSliceOp, name="(anonymous namespace)::SwapExtractSliceOfTransferWrite")
+def slice_before_write(op: InsertSliceOp, rewriter: Rewriter) -> bool:
     """insert_slice(extract_slice(transfer_write %v, %t)) -> insert_slice(transfer_write %v, extract_slice)"""
-    extract = defining(op.operands[0], "tensor.extract_slice")
+    extract = defining(op.source_, "tensor.extract_slice")
     if extract is None or not _has_unit_strides(op) or not _has_unit_strides(extract):
         return False
     write = defining(extract.operands[0], WRITE)
     if write is None or not rewriter.has_one_use(extract.results[0]) or not rewriter.has_one_use(write.results[0]):
         return False
-    source = op.operands[0].type
+    source = op.source_.type
     map_ = permutation_map(write)
     if not isinstance(source, RankedTensorType) or source.rank != map_.num_results:
         return False
@@ -304,16 +304,17 @@ def slice_before_write(op: Operation, rewriter: Rewriter) -> bool:
     names = ("static_offsets", "static_sizes", "static_strides")
     groups = [op.operand_group(name) for name in ("offsets", "sizes", "strides")]
     slice_ = rewriter.create(
-        "tensor.extract_slice",
-        [op.operands[1], *groups],
-        [source],
+        ExtractSliceOp,
+        op.dest,
+        *groups,
+        result_types=[source],
         properties={name: op.attribute(name) for name in names},
         location=extract,
     )
     flags = ArrayAttr((bool_attr(False),) * _vector(write).rank)
-    new = rewriter.create(
+    new = rewriter.create_named(
         WRITE,
-        [write.operands[0], slice_.results[0], write.operand_group("indices"), []],
+        [write.operands[0], slice_.result, write.operand_group("indices"), []],
         [source],
         properties={"permutation_map": write.attribute("permutation_map"), "in_bounds": flags},
         location=write,

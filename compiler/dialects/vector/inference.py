@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from compiler.dialects.vector.element_ops import ExtractOp, ShuffleOp
 from compiler.ir.attributes import DenseArrayAttr
 from compiler.ir.operation import Operation
 from compiler.ir.types import Type, VectorType
+from compiler.ods import hook
 from compiler.syntax.op_parser import OpState
 
 
+@hook.infer_types(ShuffleOp)
 def shuffled(state: OpState | Operation) -> list[Type]:
     """As many slices of the first operand as the mask has entries."""
     first, mask = state.operands[0].type, state.properties.get("mask")
@@ -16,6 +19,7 @@ def shuffled(state: OpState | Operation) -> list[Type]:
     return [VectorType((len(mask.values), *first.shape[1:]), first.element_type)]
 
 
+@hook.infer_types(ExtractOp)
 def extracted(op: OpState | Operation) -> list[Type]:
     """What stands at the position; an operation may hold a vector of one element in place of a scalar."""
     source, position = op.operands[0].type, op.properties.get("static_position")

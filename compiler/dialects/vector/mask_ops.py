@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from compiler.dialects.vector import syntax, verify, verify_contractions
 from compiler.ods.attr_constraints import (
     DenseI64ArrayAttr,
 )
@@ -44,7 +43,7 @@ class ConstantMaskOp(Op, name="vector.constant_mask"):
     result0 = result(VectorOfAnyRankOf(I1))
     traits = [PURE, Interface("VectorUnrollOpInterface")]
     assembly_format = "$mask_dim_sizes attr-dict `:` type(results)"
-    hooks = Hooks(verify=verify.constant_mask, verify_is_local=True)
+    hooks = Hooks(verify_is_local=True)
 
 
 class CreateMaskOp(Op, name="vector.create_mask"):
@@ -54,7 +53,7 @@ class CreateMaskOp(Op, name="vector.create_mask"):
     result0 = result(VectorOfAnyRankOf(I1))
     traits = [PURE, Interface("VectorUnrollOpInterface")]
     assembly_format = "$operands attr-dict `:` type(results)"
-    hooks = Hooks(verify=verify.create_mask, verify_is_local=True)
+    hooks = Hooks(verify_is_local=True)
 
 
 class MaskOp(Op, name="vector.mask"):
@@ -70,7 +69,6 @@ class MaskOp(Op, name="vector.mask"):
         RECURSIVE_MEMORY_EFFECTS,
         NO_REGION_ARGUMENTS,
     ]
-    hooks = Hooks(verify=verify_contractions.mask, parse=syntax.parse_mask, print=syntax.print_mask)
 
 
 class YieldOp(Op, name="vector.yield"):

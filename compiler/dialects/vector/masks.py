@@ -6,6 +6,9 @@ import enum
 from collections.abc import Sequence
 from typing import TypeAlias
 
+from compiler.dialects.arith.ops import ConstantOp, SelectOp
+from compiler.dialects.vector.mask_ops import ConstantMaskOp, MaskOp
+from compiler.dialects.vector.memory_ops import GatherOp, LoadOp, MaskedLoadOp, MaskedStoreOp, ScatterOp, StoreOp
 from compiler.dialects.vector.shapes import defining, vector_type
 from compiler.ir.attributes import DenseElementsAttr, IntegerAttr
 from compiler.ir.operation import Operation, Value
@@ -29,11 +32,11 @@ def mask_format(mask: Value) -> MaskFormat:
     maker = defining(mask, "arith.constant", "vector.constant_mask", "vector.create_mask")
     if maker is None:
         return MaskFormat.UNKNOWN
-    if maker.name == "arith.constant":
+    if isinstance(maker, ConstantOp):
         value = maker.properties.get("value")
         if isinstance(value, DenseElementsAttr) and value.is_splat:
             return MaskFormat.ALL_TRUE if value.bit_patterns()[0] else MaskFormat.ALL_FALSE
-    elif maker.name == "vector.constant_mask":
+    elif isinstance(maker, ConstantMaskOp):
         sizes = integers(maker.attribute("mask_dim_sizes"))
         shape = vector_type(mask).shape or (1,)
         if all(size >= extent for size, extent in zip(sizes, shape, strict=True)):
@@ -74,7 +77,7 @@ def _load_under(name: str, folder: str) -> RewritePattern:
         if known is MaskFormat.ALL_FALSE:
             rewriter.replace_op(op, [op.operand("pass_thru")])
             return True
-        rewriter.replace_op_with_new_op(op, "vector.load", [op.operand("base"), op.operand_group("indices")])
+        rewriter.replace_op_with_new_op(op, LoadOp, op.operand("base"), op.operand_group("indices"))
         return True
 
     return load
@@ -89,7 +92,7 @@ def _store_under(name: str, folder: str) -> RewritePattern:
             return False
         if known is MaskFormat.ALL_TRUE:
             operands: Operands = [op.operand("valueToStore"), op.operand("base"), op.operand_group("indices")]
-            rewriter.replace_op_with_new_op(op, "vector.store", operands)
+            rewriter.replace_op_with_new_op(op, StoreOp, *operands)
         else:
             rewriter.erase_op(op)
         return True
@@ -97,60 +100,60 @@ def _store_under(name: str, folder: str) -> RewritePattern:
     return store
 
 
-@pattern("vector.gather", name="(anonymous namespace)::GatherFolder")
-def gather_nothing(op: Operation, rewriter: Rewriter) -> bool:
+@pattern(GatherOp, name="(anonymous namespace)::GatherFolder")
+def gather_nothing(op: GatherOp, rewriter: Rewriter) -> bool:
     """gather %m[..][%i], dense<false>, %p -> %p"""
-    if mask_format(op.operand("mask")) is not MaskFormat.ALL_FALSE:
+    if mask_format(op.mask) is not MaskFormat.ALL_FALSE:
         return False
-    rewriter.replace_op(op, [op.operand("pass_thru")])
+    rewriter.replace_op(op, [op.pass_thru])
     return True
 
 
-@pattern("vector.gather", name="(anonymous namespace)::FoldContiguousGather")
-def contiguous_gather(op: Operation, rewriter: Rewriter) -> bool:
+@pattern(GatherOp, name="(anonymous namespace)::FoldContiguousGather")
+def contiguous_gather(op: GatherOp, rewriter: Rewriter) -> bool:
     """gather %m[%o][dense<[0, 1, 2]>], %mask, %p -> maskedload %m[%o], %mask, %p"""
-    base = op.operand("base")
-    if not hasattr(base.type, "layout") or not is_contiguous_from_zero(op.operand("indices")):
+    base = op.base
+    if not hasattr(base.type, "layout") or not is_contiguous_from_zero(op.indices):
         return False
-    operands: Operands = [base, op.operand_group("offsets"), op.operand("mask"), op.operand("pass_thru")]
-    rewriter.replace_op_with_new_op(op, "vector.maskedload", operands)
+    operands: Operands = [base, op.offsets, op.mask, op.pass_thru]
+    rewriter.replace_op_with_new_op(op, MaskedLoadOp, *operands)
     return True
 
 
-@pattern("vector.scatter", name="(anonymous namespace)::ScatterFolder")
-def scatter_nothing(op: Operation, rewriter: Rewriter) -> bool:
+@pattern(ScatterOp, name="(anonymous namespace)::ScatterFolder")
+def scatter_nothing(op: ScatterOp, rewriter: Rewriter) -> bool:
     """scatter %m[..][%i], dense<false>, %v -> nothing"""
-    if mask_format(op.operand("mask")) is not MaskFormat.ALL_FALSE:
+    if mask_format(op.mask) is not MaskFormat.ALL_FALSE:
         return False
     if op.results:
-        rewriter.replace_op(op, [op.operand("base")])
+        rewriter.replace_op(op, [op.base])
     else:
         rewriter.erase_op(op)
     return True
 
 
-@pattern("vector.scatter", name="(anonymous namespace)::FoldContiguousScatter")
-def contiguous_scatter(op: Operation, rewriter: Rewriter) -> bool:
+@pattern(ScatterOp, name="(anonymous namespace)::FoldContiguousScatter")
+def contiguous_scatter(op: ScatterOp, rewriter: Rewriter) -> bool:
     """scatter %m[%o][dense<[0, 1, 2]>], %mask, %v -> maskedstore %m[%o], %mask, %v"""
-    if op.results or not is_contiguous_from_zero(op.operand("indices")):
+    if op.results or not is_contiguous_from_zero(op.indices):
         return False
     operands: Operands = [
-        op.operand("base"),
-        op.operand_group("offsets"),
-        op.operand("mask"),
-        op.operand("valueToStore"),
+        op.base,
+        op.offsets,
+        op.mask,
+        op.value_to_store,
     ]
-    rewriter.replace_op_with_new_op(op, "vector.maskedstore", operands)
+    rewriter.replace_op_with_new_op(op, MaskedStoreOp, *operands)
     return True
 
 
 # ------------------------------------------------------------------------------------------------------- vector.mask
 
 
-@pattern("vector.mask", name="vector.mask")
-def mask_of_all(op: Operation, rewriter: Rewriter) -> bool:
+@pattern(MaskOp, name="vector.mask")
+def mask_of_all(op: MaskOp, rewriter: Rewriter) -> bool:
     """mask dense<true> { op } -> op; mask %m { yield %x } -> %x (a fold upstream, but it moves an op)"""
-    block = op.regions[0].blocks[0]
+    block = op.mask_region.blocks[0]
     masked, last = block.first, block.last
     if masked is None or last is None or op.parent is None:
         return False
@@ -161,7 +164,7 @@ def mask_of_all(op: Operation, rewriter: Rewriter) -> bool:
         rewriter.erase_op(last)
         rewriter.replace_op(op, values)
         return True
-    if mask_format(op.operands[0]) is not MaskFormat.ALL_TRUE:
+    if mask_format(op.mask) is not MaskFormat.ALL_TRUE:
         return False
     rewriter.erase_op(last)
     rewriter.move_op_before(masked, op)
@@ -169,13 +172,13 @@ def mask_of_all(op: Operation, rewriter: Rewriter) -> bool:
     return True
 
 
-@pattern("vector.mask", name="CanonializeEmptyMaskOp")
-def empty_mask(op: Operation, rewriter: Rewriter) -> bool:
+@pattern(MaskOp, name="CanonializeEmptyMaskOp")
+def empty_mask(op: MaskOp, rewriter: Rewriter) -> bool:
     """mask %m, %p { yield %x } -> arith.select %m, %x, %p"""
-    last = op.regions[0].blocks[0].last
+    last = op.mask_region.blocks[0].last
     if last is None or last.previous_op is not None or len(op.operands) < 2:
         return False
-    rewriter.replace_op_with_new_op(op, "arith.select", [op.operands[0], last.operands[0], op.operands[1]])
+    rewriter.replace_op_with_new_op(op, SelectOp, op.mask, last.operands[0], op.operands[1])
     return True
 
 

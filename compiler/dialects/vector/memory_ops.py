@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from compiler.analysis import speculation
 from compiler.dialects.builtin.constraints import Builtin_StringAttr
-from compiler.dialects.vector import effects, syntax, verify, verify_memory
 from compiler.dialects.vector.constraints import (
     Vector_PrintPunctuation,
     prints_one_thing,
@@ -77,14 +76,7 @@ class TransferReadOp(Op, name="vector.transfer_read"):
         ATTR_SIZED_OPERAND_SEGMENTS,
         Interface("DestinationStyleOpInterface"),
     ]
-    hooks = Hooks(
-        verify=verify_memory.transfer_read,
-        verify_is_local=True,
-        parse=syntax.parse_transfer_read,
-        print=syntax.print_transfer_read,
-        effects=effects.transfer_read,
-        speculatable=speculation.on_tensors_only,
-    )
+    hooks = Hooks(verify_is_local=True, speculatable=speculation.on_tensors_only)
 
 
 class TransferWriteOp(Op, name="vector.transfer_write"):
@@ -107,14 +99,7 @@ class TransferWriteOp(Op, name="vector.transfer_write"):
         ATTR_SIZED_OPERAND_SEGMENTS,
         Interface("DestinationStyleOpInterface"),
     ]
-    hooks = Hooks(
-        verify=verify_memory.transfer_write,
-        verify_is_local=True,
-        parse=syntax.parse_transfer_write,
-        print=syntax.print_transfer_write,
-        effects=effects.transfer_write,
-        speculatable=speculation.on_tensors_only,
-    )
+    hooks = Hooks(verify_is_local=True, speculatable=speculation.on_tensors_only)
 
 
 class LoadOp(Op, name="vector.load"):
@@ -132,7 +117,7 @@ class LoadOp(Op, name="vector.load"):
     ]
     effects = [reads("base")]
     assembly_format = "$base `[` $indices `]` attr-dict `:` type($base) `,` type($result)"
-    hooks = Hooks(verify=verify_memory.load, verify_is_local=True)
+    hooks = Hooks(verify_is_local=True)
 
 
 class StoreOp(Op, name="vector.store"):
@@ -150,7 +135,7 @@ class StoreOp(Op, name="vector.store"):
     ]
     effects = [writes("base")]
     assembly_format = "$valueToStore `,` $base `[` $indices `]` attr-dict `:` type($base) `,` type($valueToStore)"
-    hooks = Hooks(verify=verify_memory.store, verify_is_local=True)
+    hooks = Hooks(verify_is_local=True)
 
 
 class MaskedLoadOp(Op, name="vector.maskedload"):
@@ -168,7 +153,7 @@ class MaskedLoadOp(Op, name="vector.maskedload"):
         "$base `[` $indices `]` `,` $mask `,` $pass_thru attr-dict `:` type($base) `,` type($mask) "
         "`,` type($pass_thru) `into` type($result)"
     )
-    hooks = Hooks(verify=verify_memory.maskedload, verify_is_local=True)
+    hooks = Hooks(verify_is_local=True)
 
 
 class MaskedStoreOp(Op, name="vector.maskedstore"):
@@ -185,7 +170,7 @@ class MaskedStoreOp(Op, name="vector.maskedstore"):
         "$base `[` $indices `]` `,` $mask `,` $valueToStore attr-dict `:` type($base) `,` "
         "type($mask) `,` type($valueToStore)"
     )
-    hooks = Hooks(verify=verify_memory.maskedstore, verify_is_local=True)
+    hooks = Hooks(verify_is_local=True)
 
 
 class GatherOp(Op, name="vector.gather"):
@@ -209,7 +194,7 @@ class GatherOp(Op, name="vector.gather"):
         "$base `[` $offsets `]` `[` $indices `]` `,` $mask `,` $pass_thru attr-dict `:` type($base) "
         "`,` type($indices) `,` type($mask) `,` type($pass_thru) `into` type($result)"
     )
-    hooks = Hooks(verify=verify_memory.gather, verify_is_local=True)
+    hooks = Hooks(verify_is_local=True)
 
 
 class ScatterOp(Op, name="vector.scatter"):
@@ -229,7 +214,7 @@ class ScatterOp(Op, name="vector.scatter"):
         "type($base) `,` type($indices) `,` type($mask) `,` type($valueToStore) (`->` "
         "type($result)^)?"
     )
-    hooks = Hooks(verify=verify_memory.scatter, verify_is_local=True)
+    hooks = Hooks(verify_is_local=True)
 
 
 class ExpandLoadOp(Op, name="vector.expandload"):
@@ -247,7 +232,7 @@ class ExpandLoadOp(Op, name="vector.expandload"):
         "$base `[` $indices `]` `,` $mask `,` $pass_thru attr-dict `:` type($base) `,` type($mask) "
         "`,` type($pass_thru) `into` type($result)"
     )
-    hooks = Hooks(verify=verify_memory.expandload, verify_is_local=True)
+    hooks = Hooks(verify_is_local=True)
 
 
 class CompressStoreOp(Op, name="vector.compressstore"):
@@ -264,7 +249,7 @@ class CompressStoreOp(Op, name="vector.compressstore"):
         "$base `[` $indices `]` `,` $mask `,` $valueToStore attr-dict `:` type($base) `,` "
         "type($mask) `,` type($valueToStore)"
     )
-    hooks = Hooks(verify=verify_memory.compressstore, verify_is_local=True)
+    hooks = Hooks(verify_is_local=True)
 
 
 class TypeCastOp(Op, name="vector.type_cast"):
@@ -274,7 +259,7 @@ class TypeCastOp(Op, name="vector.type_cast"):
     result = result(AnyMemRef)
     traits = [PURE, Interface("ViewLikeOpInterface")]
     assembly_format = "$memref attr-dict `:` type($memref) `to` type($result)"
-    hooks = Hooks(verify=verify.type_cast, verify_is_local=True)
+    hooks = Hooks(verify_is_local=True)
 
 
 class PrintOp(Op, name="vector.print"):

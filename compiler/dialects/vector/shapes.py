@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from compiler.dialects.vector.element_ops import BroadcastOp, ShapeCastOp
 from compiler.ir.attributes import ArrayAttr, Attribute, DenseArrayAttr, IntegerAttr
 from compiler.ir.operation import Operation, OpResult, Value
 from compiler.ir.slices import integers
@@ -86,8 +87,8 @@ def is_broadcastable(source: Type, target: VectorType) -> bool:
 
 def is_broadcast_like(op: Operation | None) -> bool:
     """A broadcast, or a shape_cast that only puts unit dimensions in front."""
-    if op is None or op.name != "vector.shape_cast":
-        return op is not None and op.name == "vector.broadcast"
+    if op is None or not isinstance(op, ShapeCastOp):
+        return op is not None and isinstance(op, BroadcastOp)
     source, target = vector_type(op.operands[0]), vector_type(op.results[0])
     return target.rank >= source.rank and target.shape[target.rank - source.rank :] == source.shape
 

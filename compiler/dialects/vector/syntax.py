@@ -7,7 +7,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from compiler.dialects.vector.arithmetic_ops import ContractionOp, OuterProductOp
 from compiler.dialects.vector.attributes import ITERATOR_TYPE_ATTR
+from compiler.dialects.vector.mask_ops import MaskOp
+from compiler.dialects.vector.memory_ops import TransferReadOp, TransferWriteOp
 from compiler.dialects.vector.transfers import element_rank, mask_type, minor_identity, transfer_rank
 from compiler.ir.affine import AffineMap
 from compiler.ir.attributes import (
@@ -23,6 +26,7 @@ from compiler.ir.attributes import (
 )
 from compiler.ir.operation import Block, Operation, Value
 from compiler.ir.types import I1, I32, INDEX, MemRefType, RankedTensorType, Type, VectorType
+from compiler.ods import hook
 from compiler.syntax.op_parser import OpParser, OpState, UnresolvedOperand
 from compiler.syntax.op_printer import OpPrinter
 
@@ -38,6 +42,7 @@ def _set_default_kind(state: OpState) -> None:
     state.properties.setdefault("kind", default)
 
 
+@hook.parse(ContractionOp)
 def parse_contract(parser: OpParser, state: OpState) -> None:
     """`{indexing_maps = [...], iterator_types = [...]} %lhs, %rhs, %acc {attributes} : t, u into v`."""
     start, end = parser.start, parser.end
@@ -89,7 +94,8 @@ def _iterator_type(parser: OpParser, element: Attribute, start: int) -> Attribut
     return DialectAttribute(ITERATOR_TYPE_ATTR, (value,))
 
 
-def print_contract(op: Operation, printer: OpPrinter) -> None:
+@hook.print(ContractionOp)
+def print_contract(op: ContractionOp, printer: OpPrinter) -> None:
     described = {name: op.properties[name] for name in _CONTRACT_ATTRIBUTES if name in op.properties}
     iterators = described.get("iterator_types")
     enum = ITERATOR_TYPE_ATTR.parameters[0].enum
@@ -116,6 +122,7 @@ def print_contract(op: Operation, printer: OpPrinter) -> None:
 # -------------------------------------------------------------------------------------------------------- outer product
 
 
+@hook.parse(OuterProductOp)
 def parse_outerproduct(parser: OpParser, state: OpState) -> None:
     """`%lhs, %rhs, %acc {kind = #vector.kind<mul>} : vector<4xf32>, vector<8xf32>`."""
     operands = parser.operand_list()
@@ -139,7 +146,8 @@ def parse_outerproduct(parser: OpParser, state: OpState) -> None:
     state.result_types.append(result)
 
 
-def print_outerproduct(op: Operation, printer: OpPrinter) -> None:
+@hook.print(OuterProductOp)
+def print_outerproduct(op: OuterProductOp, printer: OpPrinter) -> None:
     printer.emit(" ")
     printer.values(op.operands)
     # Without an accumulator upstream leaves all attributes out; only those that say nothing are left out here.
@@ -153,6 +161,7 @@ def print_outerproduct(op: Operation, printer: OpPrinter) -> None:
 # ------------------------------------------------------------------------------------------------------------ transfers
 
 
+@hook.parse(TransferReadOp)
 def parse_transfer_read(parser: OpParser, state: OpState) -> None:
     """`%base[%i], %padding, %mask {attributes} : memref<8xf32>, vector<4xf32>`."""
     base = parser.operand()
@@ -176,6 +185,7 @@ def parse_transfer_read(parser: OpParser, state: OpState) -> None:
     state.result_types.append(vector)
 
 
+@hook.parse(TransferWriteOp)
 def parse_transfer_write(parser: OpParser, state: OpState) -> None:
     """`%vector, %base[%i], %mask {attributes} : vector<4xf32>, memref<8xf32>`."""
     value = parser.operand()
@@ -250,25 +260,27 @@ def _resolve_mask(
     state.operands.append(parser.resolve(mask, type_))
 
 
-def print_transfer_read(op: Operation, printer: OpPrinter) -> None:
-    printer.emit(f" {printer.value_text(op.operand('base'))}[")
-    printer.values(op.operand_group("indices"))
+@hook.print(TransferReadOp)
+def print_transfer_read(op: TransferReadOp, printer: OpPrinter) -> None:
+    printer.emit(f" {printer.value_text(op.base)}[")
+    printer.values(op.indices)
     printer.emit("], ")
-    printer.values([op.operand("padding"), *op.operand_group("mask")])
+    printer.values([op.padding, *op.operand_group("mask")])
     _print_transfer_attributes(op, printer)
-    printer.types((op.operand("base").type, op.result.type))
+    printer.types((op.base.type, op.result.type))
 
 
-def print_transfer_write(op: Operation, printer: OpPrinter) -> None:
+@hook.print(TransferWriteOp)
+def print_transfer_write(op: TransferWriteOp, printer: OpPrinter) -> None:
     printer.emit(" ")
-    printer.values([op.operand("valueToStore"), op.operand("base")])
+    printer.values([op.value_to_store, op.base])
     printer.emit("[")
-    printer.values(op.operand_group("indices"))
+    printer.values(op.indices)
     printer.emit("]")
     for mask in op.operand_group("mask"):
         printer.emit(f", {printer.value_text(mask)}")
     _print_transfer_attributes(op, printer)
-    printer.types((op.operand("valueToStore").type, op.operand("base").type))
+    printer.types((op.value_to_store.type, op.base.type))
 
 
 def _print_transfer_attributes(op: Operation, printer: OpPrinter) -> None:
@@ -289,6 +301,7 @@ def _is_true(attribute: Attribute) -> bool:
 # ----------------------------------------------------------------------------------------------------------------- mask
 
 
+@hook.parse(MaskOp)
 def parse_mask(parser: OpParser, state: OpState) -> None:
     """`%mask, %passthru { vector.reduction ... } {attributes} : vector<4xi1> -> f32`."""
     mask = parser.operand()
@@ -309,16 +322,17 @@ def _masked_results(block: Block) -> Sequence[Value]:
     return block.ops[0].results if len(block.ops) == 1 else ()
 
 
-def print_mask(op: Operation, printer: OpPrinter) -> None:
+@hook.print(MaskOp)
+def print_mask(op: MaskOp, printer: OpPrinter) -> None:
     printer.emit(" ")
     printer.values(op.operands)
     printer.emit(" { ")
-    if op.regions[0].blocks and op.regions[0].blocks[0].ops:
-        printer.op_without_results(op.regions[0].blocks[0].ops[0])
+    if op.mask_region.blocks and op.mask_region.blocks[0].ops:
+        printer.op_without_results(op.mask_region.blocks[0].ops[0])
     printer.emit(" }")
     printer.attr_dict(op)
     printer.emit(" : ")
-    printer.type(op.operands[0].type)
+    printer.type(op.mask.type)
     if op.results:
         printer.emit(" -> ")
         printer.types([result.type for result in op.results])

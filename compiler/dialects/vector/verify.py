@@ -9,8 +9,21 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
+from compiler.dialects.vector.element_ops import (
+    BitCastOp,
+    BroadcastOp,
+    ExtractOp,
+    ExtractStridedSliceOp,
+    InsertOp,
+    InsertStridedSliceOp,
+    ShapeCastOp,
+    ShuffleOp,
+    TransposeOp,
+)
+from compiler.dialects.vector.mask_ops import ConstantMaskOp, CreateMaskOp
+from compiler.dialects.vector.memory_ops import TypeCastOp
 from compiler.ir.attributes import ArrayAttr, Attribute, DenseArrayAttr, IntegerAttr
-from compiler.ir.operation import Operation, Value
+from compiler.ir.operation import Value
 from compiler.ir.problem import Finding, Problem
 from compiler.ir.strided_layout import has_identity_layout, with_canonical_layout
 from compiler.ir.types import (
@@ -24,6 +37,7 @@ from compiler.ir.types import (
     VectorType,
     element_type_or_self,
 )
+from compiler.ods import hook
 
 POISON = -1
 """The position that stands for an element without a value."""
@@ -62,9 +76,10 @@ def _in_bounds_or_poison(index: int, size: int) -> bool:
 # ---------------------------------------------------------------------------------------- broadcast, shuffle, transpose
 
 
-def broadcast(op: Operation) -> Finding:
+@hook.verify(BroadcastOp)
+def broadcast(op: BroadcastOp) -> Finding:
     """Each dimension of the source is 1 or that of the result, counted from the innermost."""
-    source, result = op.operands[0].type, vector_type(op.result)
+    source, result = op.source_.type, vector_type(op.result)
     if source == result.element_type:
         return None
     if not isinstance(source, VectorType):
@@ -85,7 +100,8 @@ def _extent(size: int, scalable: bool) -> str:
     return f"[{size}]" if scalable else str(size)
 
 
-def shuffle(op: Operation) -> Finding:
+@hook.verify(ShuffleOp)
+def shuffle(op: ShuffleOp) -> Finding:
     """The mask picks slices of the two operands, which agree but for their leading dimension."""
     first, second, result = (vector_type(value) for value in (*op.operands, op.result))
     flat = first.rank == 0 and second.rank == 0 and result.rank == 1
@@ -93,7 +109,7 @@ def shuffle(op: Operation) -> Finding:
         return "rank mismatch"
     if not flat and not first.shape[1:] == second.shape[1:] == result.shape[1:]:
         return "dimension mismatch"
-    mask = integers(op.properties["mask"])
+    mask = integers(op.mask)
     if not mask:
         return "invalid mask length"
     if len(mask) != result.shape[0]:
@@ -103,10 +119,11 @@ def shuffle(op: Operation) -> Finding:
     return None if bad is None else f"mask index #{bad} out of range"
 
 
-def transpose(op: Operation) -> Finding:
+@hook.verify(TransposeOp)
+def transpose(op: TransposeOp) -> Finding:
     """The permutation names each dimension of the source once, and the result has them in that order."""
-    source, result = vector_type(op.operands[0]), vector_type(op.result)
-    permutation = integers(op.properties["permutation"])
+    source, result = vector_type(op.vector), vector_type(op.result)
+    permutation = integers(op.permutation)
     if result.rank != source.rank:
         return f"vector result rank mismatch: {result.rank}"
     if len(permutation) != source.rank:
@@ -126,12 +143,13 @@ def transpose(op: Operation) -> Finding:
 # ------------------------------------------------------------------------------------------------------ extract, insert
 
 
-def extract(op: Operation) -> Finding:
-    source, result = vector_type(op.operands[0]), op.result.type
+@hook.verify(ExtractOp)
+def extract(op: ExtractOp) -> Finding:
+    source, result = vector_type(op.source_), op.result.type
     if isinstance(result, VectorType) and result.rank == 0:
         return Problem(op, "expected a scalar instead of a 0-d vector as the result type")
-    positions = integers(op.properties["static_position"])
-    if positions.count(DYNAMIC) != len(op.operand_group("dynamic_position")):
+    positions = integers(op.static_position)
+    if positions.count(DYNAMIC) != len(op.dynamic_position):
         return (
             "mismatch between dynamic and static positions (kDynamic marker but no corresponding dynamic position) -- "
             "this can only happen due to an incorrect fold/rewrite"
@@ -142,12 +160,13 @@ def extract(op: Operation) -> Finding:
     return None if problem is None else f"{problem} vector dimension or poison (-1)"
 
 
-def insert(op: Operation) -> Finding:
-    value, dest = op.operand("valueToStore").type, vector_type(op.operand("dest"))
+@hook.verify(InsertOp)
+def insert(op: InsertOp) -> Finding:
+    value, dest = op.value_to_store.type, vector_type(op.dest)
     rank = value.rank if isinstance(value, VectorType) else None
     if rank == 0:
         return Problem(op, "expected a scalar instead of a 0-d vector as the source operand")
-    positions = integers(op.properties["static_position"])
+    positions = integers(op.static_position)
     if len(positions) > dest.rank:
         return "expected position attribute of rank no greater than dest vector rank"
     if rank is not None and rank + len(positions) != dest.rank:
@@ -180,9 +199,10 @@ def _unit_strides(strides: Iterable[int]) -> str | None:
     return None if all(stride == 1 for stride in strides) else "expected strides to be confined to [1, 2)"
 
 
-def insert_strided_slice(op: Operation) -> Finding:
+@hook.verify(InsertStridedSliceOp)
+def insert_strided_slice(op: InsertStridedSliceOp) -> Finding:
     source, dest = (vector_type(value) for value in op.operands)
-    offsets, strides = integers(op.properties["offsets"]), integers(op.properties["strides"])
+    offsets, strides = integers(op.offsets), integers(op.strides)
     if len(offsets) != dest.rank:
         return "expected offsets of same size as destination vector rank"
     if len(strides) != source.rank:
@@ -205,8 +225,9 @@ def insert_strided_slice(op: Operation) -> Finding:
     return None
 
 
-def extract_strided_slice(op: Operation) -> Finding:
-    source = vector_type(op.operands[0])
+@hook.verify(ExtractStridedSliceOp)
+def extract_strided_slice(op: ExtractStridedSliceOp) -> Finding:
+    source = vector_type(op.source_)
     offsets, sizes, strides = (integers(op.properties[name]) for name in ("offsets", "sizes", "strides"))
     if not len(offsets) == len(sizes) == len(strides):
         return "expected offsets, sizes and strides attributes of same size"
@@ -237,8 +258,9 @@ def _partial_scalable(dim: int, size: int, base: int) -> str:
 # --------------------------------------------------------------------------------------------------------------- casts
 
 
-def shape_cast(op: Operation) -> Finding:
-    source, result = vector_type(op.operands[0]), vector_type(op.result)
+@hook.verify(ShapeCastOp)
+def shape_cast(op: ShapeCastOp) -> Finding:
+    source, result = vector_type(op.source_), vector_type(op.result)
     if source.element_type != result.element_type:
         return "has different source and result element types"
     if source.num_elements != result.num_elements:
@@ -249,8 +271,9 @@ def shape_cast(op: Operation) -> Finding:
     return None
 
 
-def bitcast(op: Operation) -> Finding:
-    source, result = vector_type(op.operands[0]), vector_type(op.result)
+@hook.verify(BitCastOp)
+def bitcast(op: BitCastOp) -> Finding:
+    source, result = vector_type(op.source_), vector_type(op.result)
     for dim in range(source.rank - 1):
         if source.shape[dim] != result.shape[dim]:
             return f"dimension size mismatch at: {dim}"
@@ -265,8 +288,9 @@ def bitcast(op: Operation) -> Finding:
     return None
 
 
-def type_cast(op: Operation) -> Finding:
-    source, result = op.operands[0].type, op.result.type
+@hook.verify(TypeCastOp)
+def type_cast(op: TypeCastOp) -> Finding:
+    source, result = op.memref.type, op.result.type
     assert isinstance(source, MemRefType)
     assert isinstance(result, MemRefType)
     if not has_identity_layout(with_canonical_layout(source)):
@@ -291,8 +315,9 @@ def _flat_shape(type_: MemRefType) -> tuple[int, ...]:
 # --------------------------------------------------------------------------------------------------------------- masks
 
 
-def constant_mask(op: Operation) -> Finding:
-    result, sizes = vector_type(op.result), integers(op.properties["mask_dim_sizes"])
+@hook.verify(ConstantMaskOp)
+def constant_mask(op: ConstantMaskOp) -> Finding:
+    result, sizes = vector_type(op.result), integers(op.mask_dim_sizes)
     if result.rank == 0:
         if len(sizes) != 1:
             return Problem(op, "array attr must have length 1 for 0-D vectors")
@@ -311,7 +336,8 @@ def constant_mask(op: Operation) -> Finding:
     return None
 
 
-def create_mask(op: Operation) -> Finding:
+@hook.verify(CreateMaskOp)
+def create_mask(op: CreateMaskOp) -> Finding:
     rank = vector_type(op.result).rank
     if rank == 0:
         return None if len(op.operands) == 1 else "must specify exactly one operand for 0-D create_mask"

@@ -2,6 +2,15 @@
 
 from __future__ import annotations
 
+from compiler.dialects.vector.arithmetic_ops import (
+    ContractionOp,
+    MultiDimReductionOp,
+    OuterProductOp,
+    ReductionOp,
+    ScanOp,
+)
+from compiler.dialects.vector.mask_ops import MaskOp, YieldOp
+from compiler.dialects.vector.memory_ops import GatherOp, TransferReadOp, TransferWriteOp
 from compiler.dialects.vector.transfers import mask_type
 from compiler.dialects.vector.verify import integers, vector_type
 from compiler.ir.affine import AffineMap
@@ -10,6 +19,7 @@ from compiler.ir.attributes import AffineMapAttr, ArrayAttr, Attribute, DialectA
 from compiler.ir.operation import Operation
 from compiler.ir.problem import Finding
 from compiler.ir.types import I1, FloatType, IndexType, IntegerType, Type, VectorType, element_type_or_self
+from compiler.ods import hook
 from compiler.ods.model import AttrDef
 
 _OF_NUMBERS = ("add", "mul")
@@ -35,7 +45,8 @@ def _combines(kind: str, type_: Type) -> bool:
 # ------------------------------------------------------------------------------------------------------------- contract
 
 
-def contract(op: Operation) -> Finding:
+@hook.verify(ContractionOp)
+def contract(op: ContractionOp) -> Finding:
     """Each operand is indexed by a projected permutation of the loops, and the sizes of the loops agree."""
     maps, iterators = _maps(op), _iterators(op)
     if len(maps) != 3:
@@ -55,7 +66,7 @@ def contract(op: Operation) -> Finding:
     batch = _dimension_pairs(maps, iterators, "parallel")
     if not contracting:
         return "expected at least one contracting dimension pair"
-    lhs, rhs = vector_type(op.operands[0]), vector_type(op.operands[1])
+    lhs, rhs = vector_type(op.lhs), vector_type(op.rhs)
     for pairs, word in ((contracting, "contracting"), (batch, "batch")):
         if any(lhs.shape[left] != rhs.shape[right] for left, right in pairs):
             return f"invalid {word} dimension map"
@@ -120,8 +131,9 @@ def _loops(map_: AffineMap) -> list[int]:
 # ----------------------------------------------------------------------------------------- outer product and reductions
 
 
-def outerproduct(op: Operation) -> Finding:
-    lhs, rhs, result = vector_type(op.operands[0]), op.operands[1].type, vector_type(op.result)
+@hook.verify(OuterProductOp)
+def outerproduct(op: OuterProductOp) -> Finding:
+    lhs, rhs, result = vector_type(op.lhs), op.rhs.type, vector_type(op.result)
     if lhs.rank != 1:
         return "expected 1-d vector for operand #1"
     if isinstance(rhs, VectorType):
@@ -148,8 +160,9 @@ def outerproduct(op: Operation) -> Finding:
     return None
 
 
-def reduction(op: Operation) -> Finding:
-    rank, kind = vector_type(op.operands[0]).rank, _case(op.properties["kind"])
+@hook.verify(ReductionOp)
+def reduction(op: ReductionOp) -> Finding:
+    rank, kind = vector_type(op.vector).rank, _case(op.kind)
     if rank > 1:
         return f"unsupported reduction rank: {rank}"
     if not _combines(kind, op.result.type):
@@ -157,8 +170,9 @@ def reduction(op: Operation) -> Finding:
     return None
 
 
-def multi_reduction(op: Operation) -> Finding:
-    source, reduced = vector_type(op.operands[0]), integers(op.properties["reduction_dims"])
+@hook.verify(MultiDimReductionOp)
+def multi_reduction(op: MultiDimReductionOp) -> Finding:
+    source, reduced = vector_type(op.source_), integers(op.reduction_dims)
     kept = [position for position in range(source.rank) if position not in reduced]
     expected: Type = source.element_type
     if kept:
@@ -169,9 +183,10 @@ def multi_reduction(op: Operation) -> Finding:
     return None
 
 
-def scan(op: Operation) -> Finding:
+@hook.verify(ScanOp)
+def scan(op: ScanOp) -> Finding:
     source, initial = (vector_type(value) for value in op.operands)
-    along = op.properties["reduction_dim"]
+    along = op.reduction_dim
     position = along.value if isinstance(along, IntegerAttr) else 0
     if position >= source.rank:
         return f"reduction dimension {position} has to be less than {source.rank}"
@@ -179,7 +194,7 @@ def scan(op: Operation) -> Finding:
         return f"initial value rank {initial.rank} has to be equal to {source.rank - 1}"
     if initial.shape != tuple(extent for index, extent in enumerate(source.shape) if index != position):
         return "incompatible input/initial value shapes"
-    kind = _case(op.properties["kind"])
+    kind = _case(op.kind)
     if not _combines(kind, source.element_type):
         return f"unsupported reduction type '{source.element_type}' for kind '{kind}'"
     return None
@@ -188,15 +203,16 @@ def scan(op: Operation) -> Finding:
 # ----------------------------------------------------------------------------------------------------------------- mask
 
 
-def mask(op: Operation) -> Finding:
+@hook.verify(MaskOp)
+def mask(op: MaskOp) -> Finding:
     """One operation that can be masked, by a mask of the type it expects, and a yield of its results."""
-    ops = op.regions[0].blocks[0].ops if op.regions[0].blocks else []
+    ops = op.mask_region.blocks[0].ops if op.mask_region.blocks else []
     if not ops:
         return "expects a terminator within the mask region"
     if len(ops) > 2:
         return "expects only one operation to mask"
     terminator = ops[-1]
-    if terminator.name != "vector.yield":
+    if not isinstance(terminator, YieldOp):
         return "expects a terminator within the mask region"
     if len(terminator.operands) != len(op.results):
         return "expects number of results to match mask region yielded values"
@@ -215,11 +231,11 @@ def mask(op: Operation) -> Finding:
     if sum(isinstance(type_, VectorType) for type_ in types) > 1:
         return "multiple vector results not supported"
     expected = expected_mask_type(masked)
-    if expected is not None and op.operands[0].type != expected:
+    if expected is not None and op.mask.type != expected:
         return f"expects a '{expected}' mask for the maskable operation"
     if len(op.operands) < 2:
         return None
-    if masked.name != "vector.transfer_read":
+    if not isinstance(masked, TransferReadOp):
         return "doesn't expect a passthru argument for this maskable operation"
     if len(types) != 1:
         return "expects result when passthru argument is provided"
@@ -228,18 +244,20 @@ def mask(op: Operation) -> Finding:
 
 def expected_mask_type(op: Operation) -> VectorType | None:
     """The type of the mask that an operation with `MaskableOpInterface` takes; None where that is not known here."""
-    if op.name == "vector.contract":
+    if isinstance(op, ContractionOp):
         return _contraction_mask(op)
-    if op.name in ("vector.transfer_read", "vector.transfer_write"):
+    if isinstance(op, (TransferReadOp, TransferWriteOp)):
         permutation = op.properties.get("permutation_map")
         vector = op.result.type if op.name.endswith("read") else op.operand("valueToStore").type
         if not isinstance(permutation, AffineMapAttr) or not isinstance(vector, VectorType):
             return None
         return mask_type(vector, permutation.map)
     shaped: Type | None = None
-    if op.name in ("vector.reduction", "vector.multi_reduction"):
-        shaped = op.operands[0].type
-    elif op.name in ("vector.outerproduct", "vector.gather"):
+    if isinstance(op, ReductionOp):
+        shaped = op.vector.type
+    elif isinstance(op, MultiDimReductionOp):
+        shaped = op.source_.type
+    elif isinstance(op, (OuterProductOp, GatherOp)):
         shaped = op.result.type
     return VectorType(shaped.shape, I1, shaped.scalable) if isinstance(shaped, VectorType) else None
 

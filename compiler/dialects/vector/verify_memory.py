@@ -6,6 +6,18 @@ words that follow the op's name, or None.
 
 from __future__ import annotations
 
+from compiler.dialects.vector.memory_ops import (
+    CompressStoreOp,
+    ExpandLoadOp,
+    GatherOp,
+    LoadOp,
+    MaskedLoadOp,
+    MaskedStoreOp,
+    ScatterOp,
+    StoreOp,
+    TransferReadOp,
+    TransferWriteOp,
+)
 from compiler.dialects.vector.transfers import mask_type
 from compiler.dialects.vector.verify import bit_width, vector_type
 from compiler.ir.affine import AffineMap
@@ -15,17 +27,19 @@ from compiler.ir.operation import Operation
 from compiler.ir.problem import Finding
 from compiler.ir.strided_layout import strides_and_offset
 from compiler.ir.types import MemRefType, RankedTensorType, ShapedType, VectorType
+from compiler.ods import hook
 
 _PROJECTED = "requires a projected permutation_map (at most one dim or the zero constant can appear in each result)"
 
 # ------------------------------------------------------------------------------------------------------------ transfers
 
 
-def transfer_read(op: Operation) -> Finding:
+@hook.verify(TransferReadOp)
+def transfer_read(op: TransferReadOp) -> Finding:
     problem = _indices(op, "indices") or _transfer(op, vector_type(op.result))
     if problem is not None:
         return problem
-    element, padding = _base(op).element_type, op.operand("padding").type
+    element, padding = _base(op).element_type, op.padding.type
     if isinstance(element, VectorType):
         if element != padding:
             return "requires source element type and padding type to match."
@@ -34,14 +48,15 @@ def transfer_read(op: Operation) -> Finding:
     return _permutation(_map(op))
 
 
-def transfer_write(op: Operation) -> Finding:
+@hook.verify(TransferWriteOp)
+def transfer_write(op: TransferWriteOp) -> Finding:
     problem = _indices(op, "indices")
     if problem is not None:
         return problem
     permutation = _map(op)
     if any(isinstance(expr, AffineConstantExpr) and expr.value == 0 for expr in permutation.results):
         return "should not have broadcast dimensions"
-    return _transfer(op, vector_type(op.operand("valueToStore"))) or _permutation(permutation)
+    return _transfer(op, vector_type(op.value_to_store)) or _permutation(permutation)
 
 
 def _base(op: Operation) -> ShapedType:
@@ -122,14 +137,16 @@ def _permutation(permutation: AffineMap) -> str | None:
 # ----------------------------------------------------------------------------------------------------- loads and stores
 
 
-def load(op: Operation) -> Finding:
+@hook.verify(LoadOp)
+def load(op: LoadOp) -> Finding:
     too_low = "destination memref has lower rank than the result vector"
     return _whole_vector(op, vector_type(op.result), too_low, "result", "types")
 
 
-def store(op: Operation) -> Finding:
+@hook.verify(StoreOp)
+def store(op: StoreOp) -> Finding:
     too_low = "source memref has lower rank than the vector to store"
-    return _whole_vector(op, vector_type(op.operand("valueToStore")), too_low, "valueToStore", "type")
+    return _whole_vector(op, vector_type(op.value_to_store), too_low, "valueToStore", "type")
 
 
 def _whole_vector(op: Operation, vector: VectorType, too_low: str, name: str, types: str) -> str | None:
@@ -156,7 +173,8 @@ def _has_unit_stride(type_: MemRefType) -> bool:
     return layout is not None and (not layout[0] or layout[0][-1] == 1)
 
 
-def maskedload(op: Operation) -> Finding:
+@hook.verify(MaskedLoadOp)
+def maskedload(op: MaskedLoadOp) -> Finding:
     result = vector_type(op.result)
     return (
         _element_type(op, result, "result")
@@ -166,8 +184,9 @@ def maskedload(op: Operation) -> Finding:
     )
 
 
-def maskedstore(op: Operation) -> Finding:
-    value = vector_type(op.operand("valueToStore"))
+@hook.verify(MaskedStoreOp)
+def maskedstore(op: MaskedStoreOp) -> Finding:
+    value = vector_type(op.value_to_store)
     return (
         _element_type(op, value, "valueToStore")
         or _indices(op, "indices")
@@ -175,7 +194,8 @@ def maskedstore(op: Operation) -> Finding:
     )
 
 
-def gather(op: Operation) -> Finding:
+@hook.verify(GatherOp)
+def gather(op: GatherOp) -> Finding:
     result = vector_type(op.result)
     return (
         _ranked(op)
@@ -187,8 +207,9 @@ def gather(op: Operation) -> Finding:
     )
 
 
-def scatter(op: Operation) -> Finding:
-    value = vector_type(op.operand("valueToStore"))
+@hook.verify(ScatterOp)
+def scatter(op: ScatterOp) -> Finding:
+    value = vector_type(op.value_to_store)
     return (
         _ranked(op)
         or _element_type(op, value, "valueToStore")
@@ -198,7 +219,8 @@ def scatter(op: Operation) -> Finding:
     )
 
 
-def expandload(op: Operation) -> Finding:
+@hook.verify(ExpandLoadOp)
+def expandload(op: ExpandLoadOp) -> Finding:
     result = vector_type(op.result)
     return (
         _element_type(op, result, "result")
@@ -208,8 +230,9 @@ def expandload(op: Operation) -> Finding:
     )
 
 
-def compressstore(op: Operation) -> Finding:
-    value = vector_type(op.operand("valueToStore"))
+@hook.verify(CompressStoreOp)
+def compressstore(op: CompressStoreOp) -> Finding:
+    value = vector_type(op.value_to_store)
     return (
         _element_type(op, value, "valueToStore")
         or _indices(op, "indices")

@@ -9,6 +9,7 @@ from compiler.dialects.wasmssa import (
     syntax,
     types,
     variable_ops,
+    verify,
 )
 from compiler.ods.define import dialect
 
@@ -25,4 +26,5 @@ DIALECT = dialect(
         variable_ops,
     ],
     directives=syntax.DIRECTIVES,
+    hooks=[syntax, verify],
 )

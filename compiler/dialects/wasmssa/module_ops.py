@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from compiler.dialects.wasmssa import syntax, verify
 from compiler.dialects.wasmssa.constraints import (
     WasmSSA_FuncTypeAttr,
     WasmSSA_LimitTypeAttr,
@@ -10,7 +9,7 @@ from compiler.dialects.wasmssa.constraints import (
     WasmSSA_ValTypeAttr,
 )
 from compiler.ods.attr_constraints import DictArrayAttr, StrAttr, SymbolNameAttr, UnitAttr
-from compiler.ods.model import Hooks, Interface, Trait
+from compiler.ods.model import Interface, Trait
 from compiler.ods.op_class import Op, attribute, optional_attribute, region
 from compiler.ods.traits import AFFINE_SCOPE, AUTOMATIC_ALLOCATION_SCOPE, ISOLATED_FROM_ABOVE
 
@@ -31,7 +30,6 @@ class FuncOp(Op, name="wasmssa.func"):
         ISOLATED_FROM_ABOVE,
         Interface("SymbolOpInterface"),
     ]
-    hooks = Hooks(parse=syntax.parse_func, print=syntax.print_func, verify=verify.func)
 
 
 class FuncImportOp(Op, name="wasmssa.import_func"):
@@ -62,7 +60,6 @@ class GlobalOp(Op, name="wasmssa.global"):
         Interface("SymbolOpInterface"),
         Trait("ConstantExpressionInitializerOpTrait"),
     ]
-    hooks = Hooks(parse=syntax.parse_global, print=syntax.print_global, verify_regions=verify.global_)
 
 
 class GlobalImportOp(Op, name="wasmssa.import_global"):
@@ -74,7 +71,6 @@ class GlobalImportOp(Op, name="wasmssa.import_global"):
     type = attribute(WasmSSA_ValTypeAttr)
     is_mutable = attribute(UnitAttr, name="isMutable")
     traits = [Interface("SymbolOpInterface"), Interface("ImportOpInterface")]
-    hooks = Hooks(parse=syntax.parse_import_global, print=syntax.print_import_global)
 
 
 class MemOp(Op, name="wasmssa.memory"):

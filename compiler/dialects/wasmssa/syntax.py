@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
+from compiler.dialects.wasmssa.module_ops import FuncOp, GlobalImportOp, GlobalOp
 from compiler.dialects.wasmssa.types import LOCAL
+from compiler.dialects.wasmssa.variable_ops import LocalGetOp, LocalOp, LocalTeeOp
 from compiler.ir.attributes import UNIT, StringAttr, TypeAttr
 from compiler.ir.operation import Operation, Region
 from compiler.ir.types import DialectType, FunctionType, Type
+from compiler.ods import hook
 from compiler.syntax.directives import CustomDirective, Slot
 from compiler.syntax.functions import parse_arguments, parse_function_end, parse_results, print_signature
 from compiler.syntax.op_parser import ERROR_TYPE, OpParser, OpState
@@ -21,12 +24,14 @@ def held(type_: Type | None) -> Type | None:
     return inner
 
 
+@hook.infer_types(LocalOp)
 def local_types(op: Any) -> list[Type]:
     """A variable of the type that is named."""
     named = op.properties["type"]
     return [DialectType(LOCAL, (named.type,))] if isinstance(named, TypeAttr) else []
 
 
+@hook.infer_types(LocalGetOp, LocalTeeOp)
 def held_types(op: Any) -> list[Type]:
     """What is in the variable."""
     inner = held(op.operands[0].type)
@@ -46,6 +51,7 @@ def _exported_name(parser: OpParser, state: OpState) -> None:
 # ----------------------------------------------------------------------------------------------------------- functions
 
 
+@hook.parse(FuncOp)
 def parse_func(parser: OpParser, state: OpState) -> None:
     """`exported @f(%a: !wasmssa<local ref to i32>) -> i32 { ... }`: the function's type has what the variables hold."""
     _exported_name(parser, state)
@@ -70,12 +76,13 @@ def _argument_type(parser: OpParser, argument: Any) -> Type:
     return inner or ERROR_TYPE
 
 
-def print_func(op: Operation, printer: OpPrinter) -> None:
+@hook.print(FuncOp)
+def print_func(op: FuncOp, printer: OpPrinter) -> None:
     _print_name(op, printer)
-    type_ = op.properties.get("functionType")
+    type_ = op.function_type
     function = type_.type if isinstance(type_, TypeAttr) and isinstance(type_.type, FunctionType) else None
     inputs, results = (function.inputs, function.results) if function is not None else ((), ())
-    body = op.regions[0]
+    body = op.body
     print_signature(op, printer, inputs, results)
     printer.attr_dict(op, ("sym_name", "functionType", "exported", "arg_attrs", "res_attrs"), keyword=True)
     if body.blocks:
@@ -92,6 +99,7 @@ def _print_name(op: Operation, printer: OpPrinter) -> None:
 # ------------------------------------------------------------------------------------------------------------- globals
 
 
+@hook.parse(GlobalOp)
 def parse_global(parser: OpParser, state: OpState) -> None:
     """`exported @g i32 mutable : { ... }`."""
     _exported_name(parser, state)
@@ -103,16 +111,18 @@ def parse_global(parser: OpParser, state: OpState) -> None:
     parser.region(isolated=True)
 
 
-def print_global(op: Operation, printer: OpPrinter) -> None:
+@hook.print(GlobalOp)
+def print_global(op: GlobalOp, printer: OpPrinter) -> None:
     _print_name(op, printer)
     printer.emit(" ")
     _print_held(op, printer)
     printer.emit(" mutable" if "isMutable" in op.properties else "")
     printer.attr_dict(op, ("sym_name", "type", "isMutable", "exported"))
     printer.emit(" : ")
-    printer.region(op.regions[0])
+    printer.region(op.initializer)
 
 
+@hook.parse(GlobalImportOp)
 def parse_import_global(parser: OpParser, state: OpState) -> None:
     """`"name" from "module" as @g mutable : i32`."""
     state.properties["importName"] = StringAttr(parser.string())
@@ -126,7 +136,8 @@ def parse_import_global(parser: OpParser, state: OpState) -> None:
     state.properties["type"] = TypeAttr(parser.colon_type())
 
 
-def print_import_global(op: Operation, printer: OpPrinter) -> None:
+@hook.print(GlobalImportOp)
+def print_import_global(op: GlobalImportOp, printer: OpPrinter) -> None:
     for name, word in (("importName", " "), ("moduleName", " from ")):
         value = op.properties.get(name)
         printer.emit(word)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from compiler.dialects.wasmssa import syntax, verify
 from compiler.dialects.wasmssa.constraints import (
     WasmSSA_LocalRef,
     WasmSSA_NumericType,
@@ -10,7 +9,7 @@ from compiler.dialects.wasmssa.constraints import (
     WasmSSA_ValTypeAttr,
 )
 from compiler.ods.attr_constraints import FlatSymbolRefAttr, TypedAttrInterface
-from compiler.ods.model import Hooks, Interface, Trait
+from compiler.ods.model import Interface, Trait
 from compiler.ods.op_class import Op, attribute, operand, result
 from compiler.ods.traits import all_types_match
 
@@ -31,7 +30,6 @@ class GlobalGetOp(Op, name="wasmssa.global_get"):
     global_val = result(WasmSSA_ValType)
     traits = [Interface("SymbolUserOpInterface"), Trait("ConstantExprOpTrait")]
     assembly_format = "$global attr-dict `:` type($global_val)"
-    hooks = Hooks(verify_symbol_uses=verify.global_get)
 
 
 class LocalOp(Op, name="wasmssa.local"):
@@ -41,7 +39,6 @@ class LocalOp(Op, name="wasmssa.local"):
     result = result(WasmSSA_LocalRef)
     traits = [Interface("InferTypeOpInterface")]
     assembly_format = "`of` `type` $type attr-dict"
-    hooks = Hooks(infer_types=syntax.local_types)
 
 
 class LocalGetOp(Op, name="wasmssa.local_get"):
@@ -51,7 +48,6 @@ class LocalGetOp(Op, name="wasmssa.local_get"):
     result = result(WasmSSA_ValType)
     traits = [Interface("InferTypeOpInterface")]
     assembly_format = "$localVar `:` type($localVar) attr-dict"
-    hooks = Hooks(infer_types=syntax.held_types)
 
 
 class LocalSetOp(Op, name="wasmssa.local_set"):
@@ -60,7 +56,6 @@ class LocalSetOp(Op, name="wasmssa.local_set"):
     local_var = operand(WasmSSA_LocalRef, name="localVar")
     value = operand(WasmSSA_ValType)
     assembly_format = "$localVar `:` type($localVar) `to` $value `:` type($value) attr-dict"
-    hooks = Hooks(verify=verify.local_set)
 
 
 class LocalTeeOp(Op, name="wasmssa.local_tee"):
@@ -71,4 +66,3 @@ class LocalTeeOp(Op, name="wasmssa.local_tee"):
     result = result(WasmSSA_ValType)
     traits = [Interface("InferTypeOpInterface")]
     assembly_format = "$localVar `:` type($localVar) `to` $value `:` type($value) attr-dict"
-    hooks = Hooks(infer_types=syntax.held_types, verify=verify.local_tee)

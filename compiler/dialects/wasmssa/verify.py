@@ -2,22 +2,27 @@
 
 from __future__ import annotations
 
+from compiler.dialects.wasmssa.control_flow_ops import ReturnOp
+from compiler.dialects.wasmssa.module_ops import FuncOp, GlobalImportOp, GlobalOp
 from compiler.dialects.wasmssa.syntax import held
+from compiler.dialects.wasmssa.variable_ops import GlobalGetOp, LocalSetOp, LocalTeeOp
 from compiler.ir.attributes import SymbolRefAttr, TypeAttr
 from compiler.ir.operation import Operation
 from compiler.ir.problem import Finding, Problem
 from compiler.ir.symbols import SymbolTables
 from compiler.ir.types import FunctionType
+from compiler.ods import hook
 
 
 def _at(op: Operation, message: str) -> Problem:
     return Problem(op, message, shows_op=False)
 
 
-def func(op: Operation) -> Finding:
+@hook.verify(FuncOp)
+def func(op: FuncOp) -> Finding:
     """The body has a variable for each argument."""
-    type_ = op.properties.get("functionType")
-    blocks = op.regions[0].blocks
+    type_ = op.function_type
+    blocks = op.body.blocks
     if not blocks or not isinstance(type_, TypeAttr) or not isinstance(type_.type, FunctionType):
         return None
     inputs, arguments = type_.type.inputs, blocks[0].arguments
@@ -35,38 +40,42 @@ def func(op: Operation) -> Finding:
     return None
 
 
-def global_(op: Operation) -> Finding:
+@hook.verify_regions(GlobalOp)
+def global_(op: GlobalOp) -> Finding:
     """What is in it from the start is known."""
-    for block in op.regions[0].blocks:
+    for block in op.initializer.blocks:
         for inner in block.ops:
-            if not inner.has_trait("ConstantExprOpTrait") and inner.name != "wasmssa.return":
+            if not inner.has_trait("ConstantExprOpTrait") and not isinstance(inner, ReturnOp):
                 return _at(op, f"expected a constant initializer for this operator, got {inner.name}")
     return None
 
 
-def global_get(op: Operation, tables: SymbolTables) -> Finding:
+@hook.verify_symbol_uses(GlobalGetOp)
+def global_get(op: GlobalGetOp, tables: SymbolTables) -> Finding:
     """The global exists; where a constant is wanted, it has to come from elsewhere and never change."""
-    reference = op.properties.get("global")
+    reference = op.global_
     if not isinstance(reference, SymbolRefAttr):
         return None
     symbol = tables.lookup_nearest(op, reference)
     if symbol is None:
         return _at(op, f"symbol {reference} is undefined")
     parent = op.parent_op
-    if parent is None or parent.name != "wasmssa.global":
+    if parent is None or not isinstance(parent, GlobalOp):
         return None
-    if symbol.name != "wasmssa.import_global" or "isMutable" in symbol.properties:
+    if not isinstance(symbol, GlobalImportOp) or "isMutable" in symbol.properties:
         wanted = "it's referring to a import.global symbol marked non-mutable"
         return _at(op, f"global.get op is considered constant if {wanted}")
     return None
 
 
-def local_set(op: Operation) -> Finding:
+@hook.verify(LocalSetOp)
+def local_set(op: LocalSetOp) -> Finding:
     """A variable gets what it may hold."""
     return None if _fits(op) else _at(op, "input type and result type of local.set do not match")
 
 
-def local_tee(op: Operation) -> Finding:
+@hook.verify(LocalTeeOp)
+def local_tee(op: LocalTeeOp) -> Finding:
     """The same."""
     return None if _fits(op) else _at(op, "input type and output type of local.tee do not match")
 

@@ -1,6 +1,6 @@
 """The xegpu dialect, https://mlir.llvm.org/docs/Dialects/XeGPU/."""
 
-from compiler.dialects.xegpu import attributes, enums, ops, syntax, types
+from compiler.dialects.xegpu import attributes, enums, ops, syntax, types, verify, verify_accesses
 from compiler.ods.define import dialect
 
 DIALECT = dialect(
@@ -9,4 +9,5 @@ DIALECT = dialect(
     definitions=[attributes, enums, ops, types],
     directives=syntax.DIRECTIVES,
     infers_types=False,
+    hooks=[verify, verify_accesses],
 )

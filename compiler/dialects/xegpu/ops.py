@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from compiler.dialects.arith.constraints import AtomicRMWKindAttr
-from compiler.dialects.xegpu import verify, verify_accesses
 from compiler.dialects.xegpu.constraints import (
     DistributeLayoutAttr,
     StaticShared1DMemRef,
@@ -59,7 +58,7 @@ class CreateNdDescOp(Op, name="xegpu.create_nd_tdesc"):
         "custom<DynamicIndexList>($strides, $const_strides))? attr-dict `:` type($source) `->` "
         "qualified(type($TensorDesc))"
     )
-    hooks = Hooks(verify=verify.create_nd_tdesc, verify_is_local=True)
+    hooks = Hooks(verify_is_local=True)
 
 
 class PrefetchNdOp(Op, name="xegpu.prefetch_nd"):
@@ -77,7 +76,7 @@ class PrefetchNdOp(Op, name="xegpu.prefetch_nd"):
         "$TensorDesc `` custom<OptionalDynamicIndexList>($offsets, $const_offsets) prop-dict "
         "attr-dict `:` qualified(type($TensorDesc))"
     )
-    hooks = Hooks(verify=verify.prefetch_nd, verify_is_local=True)
+    hooks = Hooks(verify_is_local=True)
 
 
 class LoadNdOp(Op, name="xegpu.load_nd"):
@@ -99,7 +98,7 @@ class LoadNdOp(Op, name="xegpu.load_nd"):
         "$TensorDesc `` custom<OptionalDynamicIndexList>($offsets, $const_offsets) prop-dict "
         "attr-dict `:` qualified(type($TensorDesc)) `->` type($value)"
     )
-    hooks = Hooks(verify=verify.load_nd, verify_is_local=True)
+    hooks = Hooks(verify_is_local=True)
 
 
 class StoreNdOp(Op, name="xegpu.store_nd"):
@@ -119,7 +118,7 @@ class StoreNdOp(Op, name="xegpu.store_nd"):
         "$value `,` $TensorDesc `` custom<OptionalDynamicIndexList>($offsets, $const_offsets) "
         "prop-dict attr-dict `:` type($value) `,` qualified(type($TensorDesc))"
     )
-    hooks = Hooks(verify=verify.store_nd, verify_is_local=True)
+    hooks = Hooks(verify_is_local=True)
 
 
 class UpdateNdOffsetOp(Op, name="xegpu.update_nd_offset"):
@@ -133,7 +132,7 @@ class UpdateNdOffsetOp(Op, name="xegpu.update_nd_offset"):
     assembly_format = (
         "$TensorDesc `,` custom<DynamicIndexList>($offsets, $const_offsets) attr-dict `:` qualified(type($result))"
     )
-    hooks = Hooks(verify=verify.update_nd_offset, verify_is_local=True)
+    hooks = Hooks(verify_is_local=True)
 
 
 class CreateDescOp(Op, name="xegpu.create_tdesc"):
@@ -146,7 +145,7 @@ class CreateDescOp(Op, name="xegpu.create_tdesc"):
     assembly_format = (
         "$source `,` $offsets attr-dict `:` type($source) `,` type($offsets) `->` qualified(type($TensorDesc))"
     )
-    hooks = Hooks(verify=verify_accesses.create_tdesc, verify_is_local=True)
+    hooks = Hooks(verify_is_local=True)
 
 
 class PrefetchOp(Op, name="xegpu.prefetch"):
@@ -161,7 +160,7 @@ class PrefetchOp(Op, name="xegpu.prefetch"):
     layout = optional_attribute(DistributeLayoutAttr)
     traits = [Interface("AnchorLayoutInterface")]
     assembly_format = "$source (`[` $offsets^ `]`)? prop-dict attr-dict `:` type(operands)"
-    hooks = Hooks(verify=verify_accesses.prefetch, verify_is_local=True)
+    hooks = Hooks(verify_is_local=True)
 
 
 class LoadGatherOp(Op, name="xegpu.load"):
@@ -179,7 +178,7 @@ class LoadGatherOp(Op, name="xegpu.load"):
     traits = [Interface("AnchorLayoutInterface")]
     effects = [reads()]
     assembly_format = "$source (`[` $offsets^ `]`)? `,` $mask prop-dict attr-dict `:` type(operands) `->` type($value)"
-    hooks = Hooks(verify=verify_accesses.load, verify_is_local=True)
+    hooks = Hooks(verify_is_local=True)
 
 
 class StoreScatterOp(Op, name="xegpu.store"):
@@ -197,7 +196,7 @@ class StoreScatterOp(Op, name="xegpu.store"):
     traits = [Interface("AnchorLayoutInterface")]
     effects = [writes()]
     assembly_format = "$value `,` $dest (`[` $offsets^ `]`)? `,` $mask prop-dict attr-dict `:` type(operands)"
-    hooks = Hooks(verify=verify_accesses.store, verify_is_local=True)
+    hooks = Hooks(verify_is_local=True)
 
 
 class UpdateOffsetOp(Op, name="xegpu.update_offset"):
@@ -208,7 +207,7 @@ class UpdateOffsetOp(Op, name="xegpu.update_offset"):
     result = result(XeGPU_TensorDesc)
     traits = [all_types_match("TensorDesc", "result")]
     assembly_format = "$TensorDesc `,` $offsets attr-dict `:` qualified(type($TensorDesc)) `,` type($offsets)"
-    hooks = Hooks(verify=verify_accesses.update_offset, verify_is_local=True)
+    hooks = Hooks(verify_is_local=True)
 
 
 class DpasOp(Op, name="xegpu.dpas"):
@@ -225,7 +224,7 @@ class DpasOp(Op, name="xegpu.dpas"):
     assembly_format = (
         "$lhs `,` $rhs (`,` $acc^)? attr-dict `:` type($lhs)`,` type($rhs) (`,` type($acc)^)? `->` type($result)"
     )
-    hooks = Hooks(verify=verify.dpas, verify_is_local=True)
+    hooks = Hooks(verify_is_local=True)
 
 
 class AtomicRMWOp(Op, name="xegpu.atomic_rmw"):
@@ -300,7 +299,7 @@ class ConvertLayoutOp(Op, name="xegpu.convert_layout"):
     result = result(XeGPU_VectorType)
     traits = [PURE, all_types_match("source", "result"), Interface("AnchorLayoutInterface")]
     assembly_format = "$source prop-dict attr-dict `:` type($source)"
-    hooks = Hooks(verify=verify.convert_layout, verify_is_local=True)
+    hooks = Hooks(verify_is_local=True)
 
 
 class CreateMemDescOp(Op, name="xegpu.create_mem_desc"):
@@ -334,7 +333,7 @@ class LoadMatrixOp(Op, name="xegpu.load_matrix"):
         "$mem_desc `` custom<DynamicIndexList>($offsets, $const_offsets) prop-dict attr-dict `` `:` "
         "type(operands) `->` type(results)"
     )
-    hooks = Hooks(verify=verify_accesses.load_matrix, verify_is_local=True)
+    hooks = Hooks(verify_is_local=True)
 
 
 class StoreMatrixOp(Op, name="xegpu.store_matrix"):
@@ -352,4 +351,4 @@ class StoreMatrixOp(Op, name="xegpu.store_matrix"):
         "$data `,` $mem_desc `` custom<DynamicIndexList>($offsets, $const_offsets) prop-dict "
         "attr-dict `` `:` type(operands)"
     )
-    hooks = Hooks(verify=verify_accesses.store_matrix, verify_is_local=True)
+    hooks = Hooks(verify_is_local=True)

@@ -8,12 +8,22 @@ from compiler.diagnostics import Severity
 from compiler.dialects.xegpu.descriptors import TensorDesc, memory_space, tensor_desc
 from compiler.dialects.xegpu.enums import CACHE_POLICY
 from compiler.dialects.xegpu.layouts import is_evenly_distributable, is_layout, layout_parts
+from compiler.dialects.xegpu.ops import (
+    ConvertLayoutOp,
+    CreateNdDescOp,
+    DpasOp,
+    LoadNdOp,
+    PrefetchNdOp,
+    StoreNdOp,
+    UpdateNdOffsetOp,
+)
 from compiler.dialects.xegpu.types import bit_width
 from compiler.ir.attributes import DenseArrayAttr, DialectAttribute
 from compiler.ir.operation import Operation
 from compiler.ir.problem import Finding, Problem
 from compiler.ir.strided_layout import strides_and_offset
 from compiler.ir.types import IntegerType, MemRefType, VectorType
+from compiler.ods import hook
 
 _READ_HINTS = ("cached", "uncached", "streaming", "read_invalidate")
 _WRITE_HINTS = ("cached", "uncached", "write_back", "write_through")
@@ -53,8 +63,9 @@ def wrong_memory_space(source: int, target: int) -> str | None:
 # ------------------------------------------------------------------------------------------------------------- blocks
 
 
-def create_nd_tdesc(op: Operation) -> Finding:
-    source, target = op.operand("source").type, tensor_desc(op.results[0].type)
+@hook.verify(CreateNdDescOp)
+def create_nd_tdesc(op: CreateNdDescOp) -> Finding:
+    source, target = op.source_.type, tensor_desc(op.result.type)
     if target is None:
         return None
     wrong_space = wrong_memory_space(memory_space(source), target.memory_space)
@@ -89,7 +100,8 @@ def _wrong_offsets(op: Operation, descriptor: TensorDesc) -> str | None:
     return "Mismatched ranks between offsets and tensor descriptor" if count and count != descriptor.rank else None
 
 
-def prefetch_nd(op: Operation) -> Finding:
+@hook.verify(PrefetchNdOp)
+def prefetch_nd(op: PrefetchNdOp) -> Finding:
     descriptor = _descriptor(op)
     if descriptor is None:
         return None
@@ -108,8 +120,9 @@ def _wrong_share(what: str, value: VectorType, descriptor: TensorDesc, elements:
     return None
 
 
-def load_nd(op: Operation) -> Finding:
-    descriptor, value = _descriptor(op), op.results[0].type
+@hook.verify(LoadNdOp)
+def load_nd(op: LoadNdOp) -> Finding:
+    descriptor, value = _descriptor(op), op.result.type
     if descriptor is None or not isinstance(value, VectorType):
         return None
     if descriptor.is_scattered:
@@ -152,8 +165,9 @@ def _warning(op: Operation, message: str) -> Problem:
     return Problem(op, message, severity=Severity.WARNING, shows_op=False)
 
 
-def store_nd(op: Operation) -> Finding:
-    descriptor, value = _descriptor(op), op.operand("value").type
+@hook.verify(StoreNdOp)
+def store_nd(op: StoreNdOp) -> Finding:
+    descriptor, value = _descriptor(op), op.value.type
     if descriptor is None or not isinstance(value, VectorType):
         return None
     if descriptor.is_scattered:
@@ -173,7 +187,8 @@ def store_nd(op: Operation) -> Finding:
     return _wrong_offsets(op, descriptor)
 
 
-def update_nd_offset(op: Operation) -> Finding:
+@hook.verify(UpdateNdOffsetOp)
+def update_nd_offset(op: UpdateNdOffsetOp) -> Finding:
     descriptor = _descriptor(op)
     if descriptor is None:
         return None
@@ -185,8 +200,9 @@ def update_nd_offset(op: Operation) -> Finding:
 # ----------------------------------------------------------------------------------------- multiplications and layouts
 
 
-def dpas(op: Operation) -> Finding:
-    lhs, rhs, result = op.operand("lhs").type, op.operand("rhs").type, op.results[0].type
+@hook.verify(DpasOp)
+def dpas(op: DpasOp) -> Finding:
+    lhs, rhs, result = op.lhs.type, op.rhs.type, op.result.type
     if not (isinstance(lhs, VectorType) and isinstance(rhs, VectorType) and isinstance(result, VectorType)):
         return None
     if any(value.type != result for value in op.operand_group("acc")):
@@ -208,9 +224,10 @@ def dpas(op: Operation) -> Finding:
     return "N-dimension mismatch." if rhs.shape[1] != result.shape[1] else None
 
 
-def convert_layout(op: Operation) -> Finding:
-    source, target = op.properties.get("input_layout"), op.properties.get("target_layout")
-    data = op.operand("source").type
+@hook.verify(ConvertLayoutOp)
+def convert_layout(op: ConvertLayoutOp) -> Finding:
+    source, target = op.input_layout, op.target_layout
+    data = op.source_.type
     if not is_layout(source) or not is_layout(target) or not isinstance(data, VectorType):
         return None
     of_group = [bool(layout_parts(one)["sg_layout"]) for one in (source, target)]

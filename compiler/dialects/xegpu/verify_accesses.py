@@ -4,19 +4,30 @@ from __future__ import annotations
 
 from compiler.dialects.xegpu.descriptors import MemDesc, TensorDesc, mem_desc, memory_space, tensor_desc
 from compiler.dialects.xegpu.layouts import is_layout, layout_parts
+from compiler.dialects.xegpu.ops import (
+    CreateDescOp,
+    LoadGatherOp,
+    LoadMatrixOp,
+    PrefetchOp,
+    StoreMatrixOp,
+    StoreScatterOp,
+    UpdateOffsetOp,
+)
 from compiler.dialects.xegpu.verify import list_text, wrong_hint, wrong_memory_space
 from compiler.ir.attributes import IntegerAttr
 from compiler.ir.operation import Operation
 from compiler.ir.problem import Finding, Problem
 from compiler.ir.types import IntegerType, MemRefType, Type, VectorType
+from compiler.ods import hook
 
 _SCATTERED = "Expects a scattered TensorDesc."
 _SCALAR_CHUNK = "Expecting chunk size == 1 for scalar result"
 _MASK_OF_VALUE = "Mask should match value except the chunk size dim."
 
 
-def create_tdesc(op: Operation) -> Finding:
-    source, offsets, target = op.operand("source").type, op.operand("offsets").type, tensor_desc(op.results[0].type)
+@hook.verify(CreateDescOp)
+def create_tdesc(op: CreateDescOp) -> Finding:
+    source, offsets, target = op.source_.type, op.offsets.type, tensor_desc(op.result.type)
     if target is None or not isinstance(offsets, VectorType):
         return None
     if not target.is_scattered:
@@ -41,8 +52,9 @@ def _wrong_source(op: Operation, source: Type, *, writes: bool) -> str | None:
     return wrong_hint(op, writes=writes)
 
 
-def prefetch(op: Operation) -> Finding:
-    source = op.operand("source").type
+@hook.verify(PrefetchOp)
+def prefetch(op: PrefetchOp) -> Finding:
+    source = op.source_.type
     wrong = _wrong_source(op, source, writes=False)
     if wrong is not None:
         return wrong
@@ -52,12 +64,14 @@ def prefetch(op: Operation) -> Finding:
     return "offset_align_byte only allowed with integer source." if has_alignment else None
 
 
-def load(op: Operation) -> Finding:
-    return _wrong_source(op, op.operand("source").type, writes=False) or _access(op, "source", op.results[0].type)
+@hook.verify(LoadGatherOp)
+def load(op: LoadGatherOp) -> Finding:
+    return _wrong_source(op, op.source_.type, writes=False) or _access(op, "source", op.result.type)
 
 
-def store(op: Operation) -> Finding:
-    return _wrong_source(op, op.operand("dest").type, writes=True) or _access(op, "dest", op.operand("value").type)
+@hook.verify(StoreScatterOp)
+def store(op: StoreScatterOp) -> Finding:
+    return _wrong_source(op, op.dest.type, writes=True) or _access(op, "dest", op.value.type)
 
 
 def _access(op: Operation, address: str, value: Type) -> Finding:
@@ -114,8 +128,9 @@ def _wrong_for_offsets(offsets: Type, mask: Type, value: Type, chunk_size: int) 
     return None if expected == mask.shape else _MASK_OF_VALUE
 
 
-def update_offset(op: Operation) -> Finding:
-    descriptor, offsets = tensor_desc(op.operand("TensorDesc").type), op.operand("offsets").type
+@hook.verify(UpdateOffsetOp)
+def update_offset(op: UpdateOffsetOp) -> Finding:
+    descriptor, offsets = tensor_desc(op.tensor_desc.type), op.offsets.type
     if descriptor is None or not isinstance(offsets, VectorType):
         return None
     if not descriptor.is_scattered:
@@ -127,12 +142,14 @@ def update_offset(op: Operation) -> Finding:
 # -------------------------------------------------------------------------------------------------- local memory
 
 
-def load_matrix(op: Operation) -> Finding:
-    return _matrix_access(op, op.results[0].type)
+@hook.verify(LoadMatrixOp)
+def load_matrix(op: LoadMatrixOp) -> Finding:
+    return _matrix_access(op, op.result.type)
 
 
-def store_matrix(op: Operation) -> Finding:
-    return _matrix_access(op, op.operand("data").type)
+@hook.verify(StoreMatrixOp)
+def store_matrix(op: StoreMatrixOp) -> Finding:
+    return _matrix_access(op, op.data.type)
 
 
 def _matrix_access(op: Operation, data: Type) -> Finding:

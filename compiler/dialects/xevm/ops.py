@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from compiler.dialects.llvm.constraints import LLVM_AnyPointer, LLVM_ConstantRangeAttr, LLVM_PointerInAddressSpace
-from compiler.dialects.xevm import verify
 from compiler.dialects.xevm.constraints import (
     XeVM_1DBlockElemType,
     XeVM_AddrSpaceAttr,
@@ -30,7 +29,7 @@ class BlockLoadOp(Op, name="xevm.blockload"):
     res = result(AnyTypeOf(XeVM_1DBlockElemType, FixedVectorOfRankAndType((1,), XeVM_1DBlockElemType)))
     effects = [reads("ptr")]
     assembly_format = "operands prop-dict attr-dict `:` functional-type(operands, results)"
-    hooks = Hooks(verify=verify.blockload, verify_is_local=True)
+    hooks = Hooks(verify_is_local=True)
 
 
 class BlockStoreOp(Op, name="xevm.blockstore"):
@@ -41,7 +40,7 @@ class BlockStoreOp(Op, name="xevm.blockstore"):
     cache_control = optional_attribute(XeVM_StoreCacheControlAttr)
     effects = [writes("ptr")]
     assembly_format = "operands prop-dict attr-dict `:` `(` type(operands) `)`"
-    hooks = Hooks(verify=verify.blockstore, verify_is_local=True)
+    hooks = Hooks(verify_is_local=True)
 
 
 class BlockLoad2dOp(Op, name="xevm.blockload2d"):
@@ -63,7 +62,6 @@ class BlockLoad2dOp(Op, name="xevm.blockload2d"):
     res = result(FixedVectorOfRankAndType((1,), XeVM_ElemType))
     effects = [reads("ptr")]
     assembly_format = "operands prop-dict attr-dict `:` functional-type(operands, results)"
-    hooks = Hooks(verify=verify.blockload2d)
 
 
 class BlockStore2dOp(Op, name="xevm.blockstore2d"):
@@ -82,7 +80,6 @@ class BlockStore2dOp(Op, name="xevm.blockstore2d"):
     cache_control = optional_attribute(XeVM_StoreCacheControlAttr)
     effects = [writes("ptr")]
     assembly_format = "operands prop-dict attr-dict `:` `(` type(operands) `)`"
-    hooks = Hooks(verify=verify.blockstore2d)
 
 
 class MemfenceOp(Op, name="xevm.memfence"):
@@ -116,7 +113,6 @@ class BlockPrefetch2dOp(Op, name="xevm.blockprefetch2d"):
     v_blocks = attribute(I32Attr)
     cache_control = optional_attribute(XeVM_LoadCacheControlAttr)
     assembly_format = "operands prop-dict attr-dict `:` `(` type(operands) `)`"
-    hooks = Hooks(verify=verify.blockprefetch2d)
 
 
 class MMAOp(Op, name="xevm.mma"):
@@ -132,7 +128,7 @@ class MMAOp(Op, name="xevm.mma"):
         "$a `,` $b (`,` $c^)? ` ` `{` `shape` `=` $shape `,` `types` `=` $types `}` attr-dict `:` "
         "functional-type(operands, results)"
     )
-    hooks = Hooks(verify=verify.mma, verify_is_local=True)
+    hooks = Hooks(verify_is_local=True)
 
 
 class SpecialIdRegister(Op):

@@ -6,11 +6,20 @@ from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 from typing import NamedTuple
 
+from compiler.dialects.xevm.ops import (
+    BlockLoad2dOp,
+    BlockLoadOp,
+    BlockPrefetch2dOp,
+    BlockStore2dOp,
+    BlockStoreOp,
+    MMAOp,
+)
 from compiler.ir.attributes import IntegerAttr
 from compiler.ir.constants import constant_integer
 from compiler.ir.operation import Operation
 from compiler.ir.problem import Finding
 from compiler.ir.types import FloatType, IntegerType, Type, VectorType
+from compiler.ods import hook
 
 _SUBGROUP_SIZE = 16
 _BITS_PER_BYTE = 8
@@ -99,8 +108,9 @@ def _wrong_matrix(op: Operation, tile: _Tile) -> str | None:
     )
 
 
-def blockload2d(op: Operation) -> Finding:
-    result, tile = op.results[0].type, _tile(op)
+@hook.verify(BlockLoad2dOp)
+def blockload2d(op: BlockLoad2dOp) -> Finding:
+    result, tile = op.result.type, _tile(op)
     if not isinstance(result, VectorType):
         return None
     width = _width(result.element_type)
@@ -158,7 +168,8 @@ def _wrong_packed(tile: _Tile) -> str | None:
     return "pack_register is only supported for 8 and 16 bit elements"
 
 
-def blockstore2d(op: Operation) -> Finding:
+@hook.verify(BlockStore2dOp)
+def blockstore2d(op: BlockStore2dOp) -> Finding:
     tile = _tile(op)
     wrong = _between("tile_height", tile.height, (1, 8))
     limits = _PLAIN_LOAD.get(tile.element_bits)
@@ -168,7 +179,8 @@ def blockstore2d(op: Operation) -> Finding:
     return wrong or _wrong_tile_width(tile, (16,))
 
 
-def blockprefetch2d(op: Operation) -> Finding:
+@hook.verify(BlockPrefetch2dOp)
+def blockprefetch2d(op: BlockPrefetch2dOp) -> Finding:
     tile = _tile(op)
     return _wrong_matrix(op, tile) or _wrong_tile_width(tile, (8, 16))
 
@@ -184,12 +196,14 @@ def _wrong_tile_width(tile: _Tile, of_32_bits: tuple[int, ...]) -> str | None:
 # ------------------------------------------------------------------------------------------------- others, and products
 
 
-def blockload(op: Operation) -> Finding:
-    return _wrong_length(op.results[0].type)
+@hook.verify(BlockLoadOp)
+def blockload(op: BlockLoadOp) -> Finding:
+    return _wrong_length(op.result.type)
 
 
-def blockstore(op: Operation) -> Finding:
-    return _wrong_length(op.operand("val").type)
+@hook.verify(BlockStoreOp)
+def blockstore(op: BlockStoreOp) -> Finding:
+    return _wrong_length(op.val.type)
 
 
 def _wrong_length(type_: Type) -> str | None:
@@ -203,6 +217,7 @@ def _wrong_length(type_: Type) -> str | None:
     return "vector size must be 2, 4 or 8 for element type > 8 bits"
 
 
-def mma(op: Operation) -> Finding:
-    differs = any(value.type != op.results[0].type for value in op.operand_group("c"))
+@hook.verify(MMAOp)
+def mma(op: MMAOp) -> Finding:
+    differs = any(value.type != op.result.type for value in op.operand_group("c"))
     return "type of C operand must match result type" if differs else None

@@ -5,6 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
+from compiler.dialects.arith.cast_ops import IndexCastUIOp
+from compiler.dialects.cf.ops import CondBranchOp, SwitchOp
+from compiler.dialects.scf.ops import IfOp, IndexSwitchOp, YieldOp
 from compiler.ir.attributes import DenseArrayAttr, DenseElementsAttr
 from compiler.ir.locations import Location
 from compiler.ir.operation import Block, Operation, Region, Value
@@ -114,24 +117,26 @@ def _lift(lifting: Lifting, branch: Operation, ways: Sequence[Sequence[Block]], 
 
 
 def _yield(lifting: Lifting, values: Sequence[Value], location: Location) -> None:
-    lifting.rewriter.create("scf.yield", values, (), location=location)
+    lifting.rewriter.create(YieldOp, *values, location=location)
 
 
 def _structured(lifting: Lifting, branch: Operation, types: Sequence[Type]) -> Operation:
     """The operation with a region for each way of a branch."""
     rewriter = lifting.rewriter
     regions = [Region() for _ in branch.successors]
-    if branch.name == "cf.cond_br":
-        return rewriter.create("scf.if", branch.operands[:1], types, regions=regions, location=branch)
-    if branch.name != "cf.switch":
+    if isinstance(branch, CondBranchOp):
+        return rewriter.create(IfOp, *branch.operands[:1], result_types=types, regions=regions, location=branch)
+    if not isinstance(branch, SwitchOp):
         message = "Cannot convert unknown control flow op to structured control flow"
         raise CannotLift(branch, f"'{branch.name}' op {message}")
     flag, values = branch.operands[0], branch.properties.get("case_values")
-    number = rewriter.create("arith.index_castui", [flag], [INDEX], location=branch).result
+    number = rewriter.create(IndexCastUIOp, flag, result_types=[INDEX], location=branch).result
     patterns = values.bit_patterns() if isinstance(values, DenseElementsAttr) else []
     cases = DenseArrayAttr(I64, tuple(patterns))
     properties = {"cases": cases}
-    return rewriter.create("scf.index_switch", [number], types, properties=properties, regions=regions, location=branch)
+    return rewriter.create(
+        IndexSwitchOp, number, result_types=types, properties=properties, regions=regions, location=branch
+    )
 
 
 def _move_way(

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from compiler.analysis.branches import successor_operands
 from compiler.analysis.dominance import DominatorTree
 from compiler.analysis.effects import is_memory_effect_free
+from compiler.dialects.func.ops import FuncOp
 from compiler.ir.operation import Block, Operation, Region
 from compiler.lowering.cf_to_scf.conditionals import lift_branch
 from compiler.lowering.cf_to_scf.exits import Exits
@@ -34,7 +35,7 @@ class LiftControlFlowToSCF(Pass):
         rewriter = Rewriter(op, state.context, state.listeners)
         changed = False
         try:
-            for function in [each for each in op.walk() if each.name == "func.func"]:
+            for function in [each for each in op.walk() if isinstance(each, FuncOp)]:
                 for inner in _inner_first(function):
                     for region in inner.regions:
                         changed |= lift_region(region, rewriter)

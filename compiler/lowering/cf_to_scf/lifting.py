@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from compiler.dialects.cf.ops import SwitchOp
 from compiler.ir.attributes import DenseArrayAttr, dense_elements_attr, integer_attr
 from compiler.ir.locations import Location
 from compiler.ir.operation import Block, Operation, Region, Value
@@ -57,7 +58,7 @@ class Lifting:
     def _at_begin(self, name: str, type_: Type, properties: dict[str, object] | None = None) -> Operation:
         with self.rewriter.insertion_guard():
             self.rewriter.set_insertion_point_to_start(self.region.entry)
-            return self.rewriter.create(name, [], [type_], properties=properties, location=self.region.parent)  # type: ignore[arg-type]
+            return self.rewriter.create_named(name, [], [type_], properties=properties, location=self.region.parent)  # type: ignore[arg-type]
 
     def new_block(self, after: Block) -> Block:
         """An empty block behind another one."""
@@ -81,10 +82,12 @@ class Lifting:
         operands = [value for _, jump in cases for value in jump.operands]
         sizes = DenseArrayAttr(I32, tuple(len(jump.operands) for _, jump in cases))
         branch = self.rewriter.create(
-            "cf.switch",
-            [flag, list(default.operands), operands],
-            (),
-            properties={"case_values": values, "case_operand_segments": sizes},
+            SwitchOp,
+            flag,
+            list(default.operands),
+            operands,
+            case_values=values,
+            case_operand_segments=sizes,
             successors=[default.target, *(jump.target for _, jump in cases)],
             location=location,
         )

@@ -6,6 +6,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from compiler.analysis.dominance import DominatorTree
+from compiler.dialects.arith.cast_ops import TruncIOp
+from compiler.dialects.func.ops import FuncOp, ReturnOp
+from compiler.dialects.scf.ops import ConditionOp, WhileOp, YieldOp
+from compiler.dialects.ub.ops import PoisonOp
 from compiler.ir.locations import UNKNOWN
 from compiler.ir.operation import Block, Operation, Region, Value
 from compiler.ir.types import I1, I32
@@ -92,12 +96,12 @@ def _unreachable(lifting: Lifting, block: Block, branch: Operation) -> Operation
     assert block.parent is not None
     around = block.parent.parent
     assert around is not None
-    if around.name != "func.func":
+    if not isinstance(around, FuncOp):
         raise CannotLift(branch, f"Cannot create unreachable terminator for '{around.name}'")
     location = branch.get_location()
-    types = around.properties["function_type"].type.results  # type: ignore[attr-defined]
-    values = [lifting.rewriter.create("ub.poison", [], [type_], location=location).result for type_ in types]
-    return lifting.rewriter.create("func.return", values, (), location=location)
+    types = around.function_type.type.results  # type: ignore[attr-defined]
+    values = [lifting.rewriter.create(PoisonOp, result_types=[type_], location=location).result for type_ in types]
+    return lifting.rewriter.create(ReturnOp, *values, location=location)
 
 
 def _pass_results(
@@ -180,15 +184,17 @@ def _make_loop(
     graph.erase(branch)
     rewriter.set_insertion_point_to_start(around)
     types = [argument.type for argument in around.arguments]
-    loop = rewriter.create("scf.while", around.arguments, types, regions=[Region(), Region()], location=location)
+    loop = rewriter.create(
+        WhileOp, *around.arguments, result_types=types, regions=[Region(), Region()], location=location
+    )
     before, after = loop.regions
     for block in (header, *(each for each in cycle if each not in (header, latch)), latch):
         rewriter.move_block_before(block, before, None)
     rewriter.set_insertion_point_to_end(latch)
-    goes_on = rewriter.create("arith.trunci", [condition], [I1], location=location).result
-    rewriter.create("scf.condition", [goes_on, list(values)], (), location=location)
+    goes_on = rewriter.create(TruncIOp, condition, result_types=[I1], location=location).result
+    rewriter.create(ConditionOp, goes_on, list(values), location=location)
     body = rewriter.create_block(after, None, types, [location] * len(types))
-    rewriter.create("scf.yield", body.arguments, (), location=location)
+    rewriter.create(YieldOp, *body.arguments, location=location)
     while edges := graph.incoming(header):
         graph.redirect(edges[0], around)
     rewriter.merge_blocks(behind, around, loop.results)

@@ -9,6 +9,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from compiler.dialects.builtin.ops import ModuleOp
+from compiler.dialects.pdl.ops import PatternOp
 from compiler.ir.attributes import StringAttr
 from compiler.ir.operation import Block, Operation, Region, Value
 from compiler.lowering.pdl_to_pdl_interp.decisions import decision_tree
@@ -32,13 +34,11 @@ class PDLToPDLInterp(Pass):
     def run(self, op: Operation, state: PassState) -> None:
         rewriter = Rewriter(op, state.context, state.listeners)
         body = op.regions[0].blocks[0]
-        patterns = [each for each in body.ops if each.name == "pdl.pattern"]
+        patterns = [each for each in body.ops if isinstance(each, PatternOp)]
         rewriter.set_insertion_point_to_start(body)
         function = make_function(rewriter, "matcher", [OPERATION_TYPE], op)
         properties = {"sym_name": StringAttr(REWRITERS)}
-        module = rewriter.create(
-            "builtin.module", [], (), properties=properties, regions=[Region([Block()])], location=op
-        )
+        module = rewriter.create(ModuleOp, properties=properties, regions=[Region([Block()])], location=op)
         positions = Positions()
         places: dict[Value, Position] = {}
         tree = decision_tree(patterns, positions, places)

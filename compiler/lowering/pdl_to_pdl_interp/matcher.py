@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from compiler.dialects.pdl.ops import OperationOp
 from compiler.dialects.pdl.types import RANGE
+from compiler.dialects.pdl_interp.control_flow_ops import ForEachOp
 from compiler.ir.attributes import (
     UNIT,
     ArrayAttr,
@@ -79,7 +81,7 @@ class Matcher:
         properties: dict[str, Attribute | None] | None = None,
         successors: Sequence[Block] = (),
     ) -> Operation:
-        return self._rewriter.create(
+        return self._rewriter.create_named(
             name, operands, types, properties=properties, successors=successors, location=location
         )
 
@@ -151,12 +153,7 @@ class Matcher:
         body, after = Block([OPERATION_TYPE]), Block()
         body.arguments[0].location = location
         rewriter.create(
-            "pdl_interp.foreach",
-            [operations],
-            (),
-            regions=[Region([body, after])],
-            successors=[self._failures[-1]],
-            location=location,
+            ForEachOp, operations, regions=[Region([body, after])], successors=[self._failures[-1]], location=location
         )
         rewriter.set_insertion_point_to_end(after)
         self._make("pdl_interp.continue", [], (), location)
@@ -261,7 +258,7 @@ class Matcher:
             inputs.append(value)
         rewrite = pattern.regions[0].blocks[0].ops[-1]
         body = [op for each in rewrite.regions[0].blocks for op in each.ops] if rewrite.regions else []
-        made = [StringAttr(text(op, "opName") or "") for op in body if op.name == "pdl.operation"]
+        made = [StringAttr(text(op, "opName") or "") for op in body if isinstance(op, OperationOp)]
         self._rewriter.set_insertion_point_to_end(block)
         self._make(
             "pdl_interp.record_match",

@@ -4,6 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from compiler.dialects.pdl.ops import (
+    ApplyNativeConstraintOp,
+    AttributeOp,
+    OperandOp,
+    OperandsOp,
+    OperationOp,
+    ResultOp,
+    ResultsOp,
+    TypeOp,
+    TypesOp,
+)
 from compiler.dialects.pdl.types import RANGE
 from compiler.ir.attributes import ArrayAttr, Attribute, IntegerAttr, StringAttr
 from compiler.ir.operation import Operation, OpResult, Value
@@ -91,9 +102,9 @@ class Predicates:
 
     def _attribute(self, op: Operation, position: Position) -> Steps[None]:
         self._add(position, Ask.IS_NOT_NULL)
-        if op.name != "pdl.attribute":
+        if not isinstance(op, AttributeOp):
             return
-        constant = op.properties.get("value")
+        constant = op.value
         for type_ in op.operand_group("valueType"):
             yield self._value(type_, self._positions.type(position))
             return
@@ -107,12 +118,12 @@ class Predicates:
 
     def _operand(self, op: Operation, position: Position) -> Steps[None]:
         positions = self._positions
-        if op.name in ("pdl.operand", "pdl.operands"):
-            if op.name == "pdl.operand" or position.index is not None:
+        if isinstance(op, (OperandOp, OperandsOp)):
+            if isinstance(op, OperandOp) or position.index is not None:
                 self._add(position, Ask.IS_NOT_NULL)
             for type_ in op.operand_group("valueType"):
                 yield self._value(type_, positions.type(position))
-        elif op.name in ("pdl.result", "pdl.results"):
+        elif isinstance(op, (ResultOp, ResultsOp)):
             index = integer(op, "index")
             if index is not None:
                 self._add(position, Ask.IS_NOT_NULL)
@@ -123,7 +134,7 @@ class Predicates:
 
     def _result_of(self, op: Operation, parent: Position) -> Position:
         index = integer(op, "index")
-        if op.name == "pdl.result":
+        if isinstance(op, ResultOp):
             assert index is not None
             return self._positions.result(parent, index)
         return self._positions.result_group(parent, index, variadic=is_range(op.result))
@@ -182,7 +193,7 @@ class Predicates:
     def _upward(self, link: Link, position: Position, root: int) -> Position:
         """Goes from something to one that uses it; gives where that stands."""
         positions, op = self._positions, defining(link.parent)
-        if op.name == "pdl.operation":
+        if isinstance(op, OperationOp):
             user = positions.operation(positions.foreach(positions.users(position), root))
             if link.index is None:
                 operand = positions.all_operands(user)
@@ -192,7 +203,7 @@ class Predicates:
             self.places.setdefault(link.parent, user)
             run(self._operation(op, user, link.index))
             return user
-        if op.name == "pdl.results" and link.index is None:
+        if isinstance(op, ResultsOp) and link.index is None:
             at = positions.all_results(position)
         else:
             at = self._result_of(op, position)
@@ -204,17 +215,17 @@ class Predicates:
     def _beside_the_tree(self, op: Operation) -> None:
         """What cannot be found by going through operations: constraints, constants, results that only they look at."""
         positions, places = self._positions, self.places
-        if op.name == "pdl.apply_native_constraint":
+        if isinstance(op, ApplyNativeConstraintOp):
             self._constraint(op)
         elif not op.results or op.results[0] in places:
             return
-        elif op.name == "pdl.attribute":
+        elif isinstance(op, AttributeOp):
             places[op.result] = positions.attribute_literal(op.properties["value"])
-        elif op.name in ("pdl.type", "pdl.types"):
+        elif isinstance(op, (TypeOp, TypesOp)):
             constant = _constant(op)
             assert constant is not None
             places[op.result] = positions.type_literal(constant)
-        elif op.name in ("pdl.result", "pdl.results"):
+        elif isinstance(op, (ResultOp, ResultsOp)):
             at = places[op.result] = self._result_of(op, places[op.operands[0]])
             if integer(op, "index") is not None:
                 self._add(at, Ask.IS_NOT_NULL)
@@ -235,4 +246,4 @@ class Predicates:
 
 
 def _constant(op: Operation) -> Attribute | None:
-    return op.properties.get("constantType" if op.name == "pdl.type" else "constantTypes")
+    return op.properties.get("constantType" if isinstance(op, TypeOp) else "constantTypes")

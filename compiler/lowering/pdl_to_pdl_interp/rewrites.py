@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
 
+from compiler.dialects.pdl.ops import OperationOp, ReplaceOp, ResultOp, ResultsOp
 from compiler.dialects.pdl.types import ATTRIBUTE, OPERATION, RANGE, TYPE, VALUE
+from compiler.dialects.pdl_interp.control_flow_ops import FuncOp
 from compiler.ir.attributes import (
     UNIT,
     ArrayAttr,
@@ -40,7 +42,7 @@ def make_function(rewriter: Rewriter, name: str, inputs: Sequence[Type], at: Ope
     block = Block(inputs)
     for argument in block.arguments:
         argument.location = at.get_location()
-    return rewriter.create("pdl_interp.func", [], (), properties=properties, regions=[Region([block])], location=at)
+    return rewriter.create(FuncOp, properties=properties, regions=[Region([block])], location=at)
 
 
 class Rewrites:
@@ -112,7 +114,7 @@ class _Body:
         at: Operation,
         properties: Mapping[str, Attribute | None] | None = None,
     ) -> Operation:
-        return self._rewriter.create(name, operands, types, properties=properties, location=at)
+        return self._rewriter.create_named(name, operands, types, properties=properties, location=at)
 
     def _value(self, old: Value) -> Value:
         """What stands for a value of the pattern: a constant, or an argument."""
@@ -153,8 +155,9 @@ class _Body:
         self._values[op.result] = made.result
 
     def result(self, op: Operation) -> None:
-        name = "pdl_interp.get_result" if op.name == "pdl.result" else "pdl_interp.get_results"
-        self._values[op.result] = self._get(name, self._value(op.operands[0]), op.result.type, op, integer(op, "index"))
+        assert isinstance(op, (ResultOp, ResultsOp))
+        name = "pdl_interp.get_result" if isinstance(op, ResultOp) else "pdl_interp.get_results"
+        self._values[op.result] = self._get(name, self._value(op.parent_), op.result.type, op, integer(op, "index"))
 
     def _get(self, name: str, operation: Value, type_: Type, at: Operation, index: int | None = None) -> Value:
         return self._make(name, [operation], [type_], at, index_properties(index)).result
@@ -167,7 +170,7 @@ class _Body:
         (replaced,) = op.operand_group("opValue")
         values: list[Value] = []
         for by in op.operand_group("replOperation"):
-            if defining(replaced).name != "pdl.operation" or defining(replaced).operand_group("typeValues"):
+            if not isinstance(defining(replaced), OperationOp) or defining(replaced).operand_group("typeValues"):
                 values.append(self._get("pdl_interp.get_results", self._value(by), VALUES_TYPE, defining(by)))
         values += [self._value(value) for value in op.operand_group("replValues")]
         if not values:
@@ -211,12 +214,12 @@ class _Body:
         ):
             return [], True
         for user, number in self._rewriter.uses(op.result):
-            if user.name != "pdl.replace" or number == 0:
+            if not isinstance(user, ReplaceOp) or number == 0:
                 continue
-            replaced = defining(user.operands[0])
+            replaced = defining(user.op_value)
             if replaced.parent is op.parent and not _comes_before(replaced, op):
                 continue
-            results = self._get("pdl_interp.get_results", self._value(user.operands[0]), VALUES_TYPE, replaced)
+            results = self._get("pdl_interp.get_results", self._value(user.op_value), VALUES_TYPE, replaced)
             return [self._type_of(results, replaced)], False
         if wanted:
             self._state.error(op, f"'{op.name}' op unable to infer result type for operation")

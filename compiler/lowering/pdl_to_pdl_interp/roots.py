@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections import deque
 from dataclasses import dataclass
 
+from compiler.dialects.pdl.ops import OperationOp, ResultOp, ResultsOp
 from compiler.dialects.pdl.types import RANGE
 from compiler.ir.attributes import IntegerAttr
 from compiler.ir.operation import Operation, OpResult, Value
@@ -71,12 +72,12 @@ class Connections:
         return found
 
     def _find_roots(self) -> list[Value]:
-        operations = [op for op in self._ops if op.name == "pdl.operation"]
+        operations = [op for op in self._ops if isinstance(op, OperationOp)]
         used = {
             operand.owner.operands[0]
             for op in operations
-            for operand in op.operand_group("operandValues")
-            if isinstance(operand, OpResult) and operand.owner.name in ("pdl.result", "pdl.results")
+            for operand in op.operand_values
+            if isinstance(operand, OpResult) and isinstance(operand.owner, (ResultOp, ResultsOp))
         }
         return [op.result for op in operations if op.result not in used or op.result is self._given]
 
@@ -112,12 +113,12 @@ class Connections:
             found.append((value, depth))
             assert isinstance(value, OpResult)
             op = value.owner
-            if op.name == "pdl.operation":
-                operands = op.operand_group("operandValues")
+            if isinstance(op, OperationOp):
+                operands = op.operand_values
                 all_in_one = len(operands) == 1 and _is_range(operands[0])
                 for index, operand in enumerate(operands):
                     waiting.append((operand, Link(value, None if all_in_one else index), depth + 1))
-            elif op.name in ("pdl.result", "pdl.results"):
+            elif isinstance(op, (ResultOp, ResultsOp)):
                 index_attribute = op.properties.get("index")
                 position = index_attribute.value if isinstance(index_attribute, IntegerAttr) else None
                 waiting.append((op.operands[0], Link(value, position), depth))

@@ -4,8 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from compiler.dialects.arith.integer_ops import CmpIOp, XOrIOp
+from compiler.dialects.arith.ops import ConstantOp
+from compiler.dialects.cf.ops import AssertOp
+from compiler.dialects.func.ops import CallOp, FuncOp
 from compiler.dialects.index.attributes import CMP_PREDICATE
 from compiler.dialects.index.enums import INDEX_CMP_PREDICATE
+from compiler.dialects.scf.ops import IfOp, YieldOp
 from compiler.ir.asm import spelling
 from compiler.ir.attributes import DialectAttribute, StringAttr, SymbolRefAttr, TypeAttr, integer_attr
 from compiler.ir.constants import constant_integer
@@ -37,7 +42,7 @@ def declare_report(rewriter: Rewriter, module: Operation) -> None:
         "sym_visibility": StringAttr("private"),
         "function_type": TypeAttr(FunctionType((INDEX, INDEX, INDEX), ())),
     }
-    rewriter.create("func.func", [], (), properties=properties, regions=[Region()], location=module)
+    rewriter.create(FuncOp, properties=properties, regions=[Region()], location=module)
 
 
 class Checks:
@@ -59,7 +64,7 @@ class Checks:
     def require(self, condition: Value, what: str) -> None:
         """`cf.assert`"""
         properties = {"msg": StringAttr(self.message(what))}
-        self.rewriter.create("cf.assert", [condition], (), properties=properties, location=self.op)
+        self.rewriter.create(AssertOp, condition, properties=properties, location=self.op)
 
     def report(self, within: Value, dimension: int, index: Value, extent: Value) -> None:
         """Tells an index out of bounds, for who has asked for values."""
@@ -67,10 +72,10 @@ class Checks:
             return
         operands = [self.index(dimension), index, extent]
         properties = {"callee": SymbolRefAttr(REPORT)}
-        outside = self.rewriter.create("arith.xori", [within, self.true()], [I1], location=self.op).result
+        outside = self.rewriter.create(XOrIOp, within, self.true(), result_types=[I1], location=self.op).result
 
         def call() -> None:
-            self.rewriter.create("func.call", [operands], (), properties=properties, location=self.op)
+            self.rewriter.create(CallOp, operands, result_types=(), properties=properties, location=self.op)
 
         self.when(outside, call)
 
@@ -79,11 +84,11 @@ class Checks:
     def index(self, value: int) -> Value:
         """`arith.constant`"""
         properties = {"value": integer_attr(value, INDEX)}
-        return self.rewriter.create("arith.constant", [], [INDEX], properties=properties, location=self.op).result
+        return self.rewriter.create(ConstantOp, result_types=[INDEX], properties=properties, location=self.op).result
 
     def true(self) -> Value:
         properties = {"value": integer_attr(1, I1)}
-        return self.rewriter.create("arith.constant", [], [I1], properties=properties, location=self.op).result
+        return self.rewriter.create(ConstantOp, result_types=[I1], properties=properties, location=self.op).result
 
     def number(self, value: int | Value) -> Value:
         return self.index(value) if isinstance(value, int) else value
@@ -101,7 +106,9 @@ class Checks:
     def plain_compare(self, predicate: str, left: Value, right: Value) -> Value:
         """`arith.cmpi`, whatever it folds to"""
         properties = {"predicate": integer_attr(CMPI[predicate], I64)}
-        return self.rewriter.create("arith.cmpi", [left, right], [I1], properties=properties, location=self.op).result
+        return self.rewriter.create(
+            CmpIOp, left, right, result_types=[I1], properties=properties, location=self.op
+        ).result
 
     def both(self, left: Value, right: Value) -> Value:
         if constant_integer(left) == 1:
@@ -114,7 +121,7 @@ class Checks:
         return self.both(above, self.compare("slt", value, high))
 
     def arithmetic(self, name: str, left: Value, right: Value) -> Value:
-        return self.rewriter.create(f"arith.{name}", [left, right], [INDEX], location=self.op).result
+        return self.rewriter.create_named(f"arith.{name}", [left, right], [INDEX], location=self.op).result
 
     def dim(self, value: Value, position: int) -> Value:
         """`memref.dim` or `tensor.dim`, folded where the type knows the extent."""
@@ -137,18 +144,18 @@ class Checks:
     def choose(self, condition: Value, yes: Callable[[], Value], no: Callable[[], Value]) -> Value:
         """`scf.if` with a result"""
         regions = [Region([Block()]), Region([Block()])]
-        made = self.rewriter.create("scf.if", [condition], [I1], regions=regions, location=self.op)
+        made = self.rewriter.create(IfOp, condition, result_types=[I1], regions=regions, location=self.op)
         for region, value in zip(regions, (yes, no)):
             self.rewriter.set_insertion_point_to_end(region.blocks[0])
-            self.rewriter.create("scf.yield", [[value()]], (), location=self.op)
+            self.rewriter.create(YieldOp, [value()], location=self.op)
         self.rewriter.set_insertion_point_after(made)
         return made.result
 
     def when(self, condition: Value, make: Callable[[], None]) -> None:
         """`scf.if` without a result"""
         regions = [Region([Block()]), Region()]
-        made = self.rewriter.create("scf.if", [condition], (), regions=regions, location=self.op)
+        made = self.rewriter.create(IfOp, condition, result_types=(), regions=regions, location=self.op)
         self.rewriter.set_insertion_point_to_end(regions[0].blocks[0])
         make()
-        self.rewriter.create("scf.yield", [[]], (), location=self.op)
+        self.rewriter.create(YieldOp, [], location=self.op)
         self.rewriter.set_insertion_point_after(made)

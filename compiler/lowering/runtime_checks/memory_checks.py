@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
 
+from compiler.dialects.memref.view_ops import CastOp, ExtractAlignedPointerAsIndexOp, ExtractStridedMetadataOp
 from compiler.ir.attributes import IntegerAttr, StridedLayoutAttr
 from compiler.ir.mixed_values import mixed_group
 from compiler.ir.operation import Operation, Value
@@ -49,7 +50,7 @@ def _alignment(checks: Checks, op: Operation) -> None:
     attribute = op.properties["alignment"]
     assert isinstance(attribute, IntegerAttr)
     pointer = checks.rewriter.create(
-        "memref.extract_aligned_pointer_as_index", [op.operands[0]], [INDEX], location=op
+        ExtractAlignedPointerAsIndexOp, op.operands[0], result_types=[INDEX], location=op
     ).result
     rest = checks.arithmetic("remui", pointer, checks.index(attribute.value))
     aligned = checks.equal(rest, checks.index(0))
@@ -58,7 +59,7 @@ def _alignment(checks: Checks, op: Operation) -> None:
 
 def _rank(checks: Checks, op: Operation, value: Value) -> Value:
     name = "memref.rank" if isinstance(value.type, MemRefType | UnrankedMemRefType) else "tensor.rank"
-    return checks.rewriter.create(name, [value], [INDEX], location=op).result
+    return checks.rewriter.create_named(name, [value], [INDEX], location=op).result
 
 
 def _dim(checks: Checks, op: Operation) -> None:
@@ -86,10 +87,10 @@ def _memref_cast(checks: Checks, op: Operation) -> None:
     unknown = (DYNAMIC,) * result.rank
     layout = StridedLayoutAttr(DYNAMIC, unknown)
     open_type = MemRefType(unknown, result.element_type, layout, result.memory_space)
-    open_ = checks.rewriter.create("memref.cast", [source], [open_type], location=op).result
+    open_ = checks.rewriter.create(CastOp, source, result_types=[open_type], location=op).result
     buffer = MemRefType((), result.element_type, None, result.memory_space)
     types: list[Type] = [buffer, INDEX, *[INDEX] * (2 * result.rank)]
-    metadata = checks.rewriter.create("memref.extract_strided_metadata", [open_], types, location=op).results
+    metadata = checks.rewriter.create(ExtractStridedMetadataOp, open_, result_types=types, location=op).results
     _extents(checks, op, source, result)
     known = strides_and_offset(result)
     if known is None:
@@ -152,7 +153,7 @@ def _slice(name: str) -> MakeChecks:
         if isinstance(source.type, MemRefType):
             buffer = MemRefType((), source.type.element_type, None, source.type.memory_space)
             types: list[Type] = [buffer, INDEX, *[INDEX] * (2 * source.type.rank)]
-            made = checks.rewriter.create("memref.extract_strided_metadata", [source], types, location=op)
+            made = checks.rewriter.create(ExtractStridedMetadataOp, source, result_types=types, location=op)
             sizes_of_source = made.results[2 : 2 + source.type.rank]
         parts = [mixed_group(op, key, f"static_{key}") for key in ("offsets", "sizes", "strides")]
         for position, (given_offset, given_size, given_stride) in enumerate(zip(*parts)):

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from compiler.dialects.tosa.constants import integers_of, zero_point
 from compiler.dialects.tosa.verify import zero_point_problem
+from compiler.dialects.tosa.window_ops import MatMulOp
 from compiler.ir.affine import AffineMap
 from compiler.ir.affine_expr import constant, dim
 from compiler.ir.attributes import DenseArrayAttr, TypeAttr
@@ -230,14 +231,14 @@ def lower_depthwise(op: Operation, adaptor: Adaptor, rewriter: ConversionRewrite
     return True
 
 
-@conversion_pattern("tosa.matmul", name="MatMulConverter")
-def lower_matmul(op: Operation, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
+@conversion_pattern(MatMulOp, name="MatMulConverter")
+def lower_matmul(op: MatMulOp, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
     """tosa.matmul -> linalg.batch_matmul, with zero points linalg.quantized_batch_matmul"""
     emit, result = TensorEmitter(rewriter, op), ranked(op.result.type)
     a, b = adaptor.operands[:2]
     if result is None or ranked(a.type) is None or ranked(b.type) is None:
         return rewriter.notify_match_failure(op, "unranked tensors not supported")
-    places = ((op.operands[0], 0), (op.operands[0], 1), (op.operands[1], 2))
+    places = ((op.a, 0), (op.a, 1), (op.b, 2))
     dynamic = [
         emit.dim(value, position)
         for (value, position), extent in zip(places, result.shape, strict=True)

@@ -6,10 +6,13 @@ from collections.abc import Sequence
 
 from compiler.dialects.tosa.building import const_shape
 from compiler.dialects.tosa.constants import axis_of, constant_integers, integers_of
+from compiler.dialects.tosa.elementwise_ops import TableOp
+from compiler.dialects.tosa.layout_ops import GatherOp, ReshapeOp, ReverseOp, TileOp, TransposeOp
+from compiler.dialects.tosa.ops import IdentityOp
 from compiler.ir.affine import AffineMap
 from compiler.ir.affine_expr import dim
 from compiler.ir.attributes import DenseArrayAttr
-from compiler.ir.operation import Block, Operation, Region, Value
+from compiler.ir.operation import Block, Region, Value
 from compiler.ir.types import DYNAMIC, I8, I16, I32, I64, INDEX, IntegerType
 from compiler.lowering.tosa.emitter import TensorEmitter, ranked, shape_of
 from compiler.rewrite.conversion_pattern import Adaptor, conversion_pattern
@@ -18,17 +21,17 @@ from compiler.rewrite.patterns import pattern
 from compiler.rewrite.rewriter import Rewriter
 
 
-@pattern("tosa.identity", name="IdentityNConverter")
-def lower_identity(op: Operation, rewriter: Rewriter) -> bool:
+@pattern(IdentityOp, name="IdentityNConverter")
+def lower_identity(op: IdentityOp, rewriter: Rewriter) -> bool:
     """identity x -> x"""
     rewriter.replace_op(op, list(op.operands))
     return True
 
 
-@pattern("tosa.reverse", name="ReverseConverter")
-def lower_reverse(op: Operation, rewriter: Rewriter) -> bool:
+@pattern(ReverseOp, name="ReverseConverter")
+def lower_reverse(op: ReverseOp, rewriter: Rewriter) -> bool:
     """reverse -> linalg.generic { extract x[.., n - 1 - i, ..] }"""
-    emit, input_, axis = TensorEmitter(rewriter, op), op.operands[0], axis_of(op)
+    emit, input_, axis = TensorEmitter(rewriter, op), op.input1, axis_of(op)
     source, result = ranked(input_.type), ranked(op.result.type)
     if source is None or result is None:
         return rewriter.notify_match_failure(op, "unranked tensors not supported")
@@ -50,12 +53,12 @@ def lower_reverse(op: Operation, rewriter: Rewriter) -> bool:
     return True
 
 
-@conversion_pattern("tosa.tile", name="TileConverter")
-def lower_tile(op: Operation, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
+@conversion_pattern(TileOp, name="TileConverter")
+def lower_tile(op: TileOp, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
     """tile -> linalg.generic that repeats in dimensions of its own, tosa.reshape that joins them"""
-    emit, input_ = TensorEmitter(rewriter, op), op.operands[0]
+    emit, input_ = TensorEmitter(rewriter, op), op.input1
     source, result = ranked(input_.type), ranked(op.result.type)
-    multiples = constant_integers(op.operands[1])
+    multiples = constant_integers(op.multiples)
     if source is None or result is None or multiples is None:
         return rewriter.notify_match_failure(op, "unranked tensors and unknown multiples are not supported")
     shape = [one for pair in zip(multiples, source.shape, strict=True) for one in pair]
@@ -67,15 +70,15 @@ def lower_tile(op: Operation, adaptor: Adaptor, rewriter: ConversionRewriter) ->
     read = AffineMap(rank, 0, tuple(dim(2 * index + 1) for index in range(source.rank)))
     repeated = emit.elementwise([input_], output, [read, AffineMap.identity(rank)], lambda arguments: [arguments[0]])
     wanted = const_shape(rewriter, result.shape, op)
-    rewriter.replace_op_with_new_op(op, "tosa.reshape", [repeated, wanted], [result])
+    rewriter.replace_op_with_new_op(op, ReshapeOp, repeated, wanted, result_types=[result])
     return True
 
 
-@conversion_pattern("tosa.gather", name="GatherConverter")
-def lower_gather(op: Operation, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
+@conversion_pattern(GatherOp, name="GatherConverter")
+def lower_gather(op: GatherOp, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
     """gather -> linalg.generic { extract x[n, index, c] }"""
     emit, (values, indices) = TensorEmitter(rewriter, op), adaptor.operands
-    source, result = ranked(op.operands[0].type), ranked(op.result.type)
+    source, result = ranked(op.values.type), ranked(op.result.type)
     if source is None or result is None:
         return rewriter.notify_match_failure(op, "unranked tensors not supported")
     places = ((values, 0), (indices, 1), (values, 2))
@@ -92,10 +95,10 @@ def lower_gather(op: Operation, adaptor: Adaptor, rewriter: ConversionRewriter) 
     return True
 
 
-@pattern("tosa.transpose", name="TransposeConverter")
-def lower_transpose(op: Operation, rewriter: Rewriter) -> bool:
+@pattern(TransposeOp, name="TransposeConverter")
+def lower_transpose(op: TransposeOp, rewriter: Rewriter) -> bool:
     """tosa.transpose -> linalg.transpose"""
-    emit, input_, perms = TensorEmitter(rewriter, op), op.operands[0], integers_of(op, "perms")
+    emit, input_, perms = TensorEmitter(rewriter, op), op.input1, integers_of(op, "perms")
     source = ranked(input_.type)
     if source is None:
         return rewriter.notify_match_failure(op, "unranked tensors not supported")
@@ -119,8 +122,8 @@ def lower_transpose(op: Operation, rewriter: Rewriter) -> bool:
 # --------------------------------------------------------------------------------------------------------------- tables
 
 
-@pattern("tosa.table", name="TableConverter")
-def lower_table(op: Operation, rewriter: Rewriter) -> bool:
+@pattern(TableOp, name="TableConverter")
+def lower_table(op: TableOp, rewriter: Rewriter) -> bool:
     """table -> linalg.generic { extract table[x + 128] }; 16 bits: interpolation between table[x >> 7] and the next"""
     emit, (input_, table) = TensorEmitter(rewriter, op), op.operands
     source, entries, result = (ranked(value.type) for value in (input_, table, op.result))

@@ -57,7 +57,7 @@ class TensorEmitter(ArithEmitter):
         properties: Mapping[str, Attribute | None] | None = None,
         regions: Sequence[Region] = (),
     ) -> Operation:
-        return self.rewriter.create(
+        return self.rewriter.create_named(
             name, operands, types, properties=properties, regions=regions, location=self.location
         )
 

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from compiler.dialects.linalg.structure import PARALLEL, REDUCTION
 from compiler.dialects.tosa.constants import flag
+from compiler.dialects.tosa.window_ops import FFT2dOp, RFFT2dOp
 from compiler.ir.affine import AffineMap
 from compiler.ir.mixed_values import MixedValue, split_mixed
 from compiler.ir.operation import Operation, Value
@@ -73,15 +74,15 @@ def _element_type(op: Operation) -> Type | None:
     return None if type_ is None else type_.element_type
 
 
-@pattern("tosa.rfft2d", name="RFFT2dConverter")
-def lower_rfft2d(op: Operation, rewriter: Rewriter) -> bool:
+@pattern(RFFT2dOp, name="RFFT2dConverter")
+def lower_rfft2d(op: RFFT2dOp, rewriter: Rewriter) -> bool:
     """rfft2d -> linalg.generic { real += x cos a, imaginary -= x sin a }"""
     element = _element_type(op)
     if not all_ranked(op):
         return rewriter.notify_match_failure(op, "only supports ranked tensors")
     if not isinstance(element, FloatType):
         return rewriter.notify_match_failure(op, "only supports float element types")
-    emit, input_ = _Fourier(op, rewriter, element), op.operands[0]
+    emit, input_ = _Fourier(op, rewriter, element), op.input_real
     sizes = emit.mixed_sizes(input_)
     sizes[2] = emit.half_plus_one(sizes[2])
     outputs = [emit.zeros(sizes) for _ in range(2)]
@@ -99,8 +100,8 @@ def lower_rfft2d(op: Operation, rewriter: Rewriter) -> bool:
     return True
 
 
-@pattern("tosa.fft2d", name="FFT2dConverter")
-def lower_fft2d(op: Operation, rewriter: Rewriter) -> bool:
+@pattern(FFT2dOp, name="FFT2dConverter")
+def lower_fft2d(op: FFT2dOp, rewriter: Rewriter) -> bool:
     """fft2d -> linalg.generic { real += x cos a + y sin a, imaginary += y cos a - x sin a }"""
     element = _element_type(op)
     if not all_ranked(op) or not isinstance(element, FloatType):

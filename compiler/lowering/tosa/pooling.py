@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from compiler.dialects.tosa.constants import integers_of, zero_point
 from compiler.dialects.tosa.syntax import enum_attribute, nan_mode_is
+from compiler.dialects.tosa.window_ops import AvgPool2dOp, MaxPool2dOp
 from compiler.ir import floats
 from compiler.ir.affine import AffineMap
 from compiler.ir.attributes import Attribute, TypeAttr
@@ -37,8 +38,8 @@ def _strides(op: Operation) -> dict[str, Attribute | None]:
     return {"strides": of_vector(integers_of(op, "stride")), "dilations": of_vector((1, 1))}
 
 
-@conversion_pattern("tosa.max_pool2d", name="MaxPool2dConverter")
-def lower_max_pool(op: Operation, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
+@conversion_pattern(MaxPool2dOp, name="MaxPool2dConverter")
+def lower_max_pool(op: MaxPool2dOp, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
     """tosa.max_pool2d -> linalg.pooling_nhwc_max"""
     emit, input_ = WindowEmitter(rewriter, op), adaptor.operands[0]
     declared = element_type_or_self(op.result.type)
@@ -112,8 +113,8 @@ def _ignoring_nans(emit: WindowEmitter, pooling: Operation) -> Value:
 # ------------------------------------------------------------------------------------------------------------- averages
 
 
-@pattern("tosa.avg_pool2d", name="AvgPool2dConverter")
-def lower_average_pool(op: Operation, rewriter: Rewriter) -> bool:
+@pattern(AvgPool2dOp, name="AvgPool2dConverter")
+def lower_average_pool(op: AvgPool2dOp, rewriter: Rewriter) -> bool:
     """tosa.avg_pool2d -> linalg.pooling_nhwc_sum, linalg.generic that divides by how many elements were summed"""
     return _Average(op, rewriter).lower()
 

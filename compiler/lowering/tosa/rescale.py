@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from compiler.dialects.tosa.constants import constant_integers, flag, zero_point
+from compiler.dialects.tosa.ops import RescaleOp
 from compiler.dialects.tosa.syntax import enum_attribute, enum_word
 from compiler.ir.affine import AffineMap
 from compiler.ir.affine_expr import dim
@@ -16,8 +17,8 @@ from compiler.rewrite.patterns import pattern
 from compiler.rewrite.rewriter import Rewriter
 
 
-@pattern("tosa.rescale", name="RescaleConverter")
-def lower_rescale(op: Operation, rewriter: Rewriter) -> bool:
+@pattern(RescaleOp, name="RescaleConverter")
+def lower_rescale(op: RescaleOp, rewriter: Rewriter) -> bool:
     """rescale -> linalg.generic { subi, apply_scale, addi, clamp }"""
     return _Rescale(op, rewriter).lower()
 

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from compiler.dialects.tosa.constants import constant_shape
+from compiler.dialects.tosa.layout_ops import ResizeOp
 from compiler.dialects.tosa.syntax import enum_word
 from compiler.ir.affine import AffineMap
 from compiler.ir.affine_expr import dim
@@ -25,17 +26,17 @@ def dynamic_batch(emit: TensorEmitter, op: Operation, types: Sequence[RankedTens
     return [emit.dim(op.operands[0], 0)] if unknown else []
 
 
-@pattern("tosa.resize", benefit=200, name="ResizeUnaryConverter")
-def lower_resize_of_one(op: Operation, rewriter: Rewriter) -> bool:
+@pattern(ResizeOp, benefit=200, name="ResizeUnaryConverter")
+def lower_resize_of_one(op: ResizeOp, rewriter: Rewriter) -> bool:
     """resize of images of one element -> linalg.generic on batches and channels"""
-    emit, input_ = TensorEmitter(rewriter, op), op.operands[0]
+    emit, input_ = TensorEmitter(rewriter, op), op.input
     source, result = ranked(input_.type), ranked(op.result.type)
     if source is None or result is None or source.shape[1:3] != (1, 1) or result.shape[1:3] != (1, 1):
         return rewriter.notify_match_failure(op, "tosa.resize is not a pure 1x1->1x1 image operation")
     if source == result:
         rewriter.replace_op(op, [input_])
         return True
-    scale = constant_shape(op.operands[1])
+    scale = constant_shape(op.scale)
     if scale is None:
         return False
     groups = [[0], [1, 2, 3]]
@@ -60,10 +61,10 @@ def lower_resize_of_one(op: Operation, rewriter: Rewriter) -> bool:
     return True
 
 
-@pattern("tosa.resize", benefit=300, name="MaterializeResizeBroadcast")
-def broadcast_resize(op: Operation, rewriter: Rewriter) -> bool:
+@pattern(ResizeOp, benefit=300, name="MaterializeResizeBroadcast")
+def broadcast_resize(op: ResizeOp, rewriter: Rewriter) -> bool:
     """resize of a height or width of 1 -> resize that keeps it, and linalg.generic that broadcasts"""
-    emit, input_ = TensorEmitter(rewriter, op), op.operands[0]
+    emit, input_ = TensorEmitter(rewriter, op), op.input
     source, result = ranked(input_.type), ranked(op.result.type)
     if source is None or result is None:
         return rewriter.notify_match_failure(op, "requires ranked input/output types")
@@ -73,9 +74,7 @@ def broadcast_resize(op: Operation, rewriter: Rewriter) -> bool:
     batch, _, _, channels = source.shape
     sizes = [result.shape[index] if kept else 1 for index, kept in zip((1, 2), keeps, strict=True)]
     resized_type = RankedTensorType((batch, *sizes, channels), result.element_type)
-    resized = rewriter.create(
-        "tosa.resize", list(op.operands), [resized_type], properties=op.properties, location=op
-    ).result
+    resized = rewriter.create(ResizeOp, *op.operands, result_types=[resized_type], properties=op.properties).result
     groups: list[list[int]] = [[0], [1]]
     for index, kept in zip((2, 3), keeps, strict=True):
         if kept:
@@ -91,11 +90,11 @@ def broadcast_resize(op: Operation, rewriter: Rewriter) -> bool:
     return True
 
 
-@pattern("tosa.resize", benefit=100, name="GenericResizeConverter")
-def lower_resize(op: Operation, rewriter: Rewriter) -> bool:
+@pattern(ResizeOp, benefit=100, name="GenericResizeConverter")
+def lower_resize(op: ResizeOp, rewriter: Rewriter) -> bool:
     """resize -> linalg.generic { extract x[n, y * d / n, x * d / n, c] }"""
     emit = TensorEmitter(rewriter, op)
-    source, result = ranked(op.operands[0].type), ranked(op.result.type)
+    source, result = ranked(op.input.type), ranked(op.result.type)
     if source is None or result is None:
         return rewriter.notify_match_failure(op, "unranked tensors not supported")
     dynamic = dynamic_batch(emit, op, (source, result))

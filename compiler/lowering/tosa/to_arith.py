@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from compiler.dialects.arith.integer_ops import MulSIExtendedOp
+from compiler.dialects.arith.ops import ConstantOp
+from compiler.dialects.tosa.ops import ApplyScaleOp, ConstOp
 from compiler.dialects.tosa.syntax import enum_word
 from compiler.ir.operation import Operation, Value
 from compiler.ir.types import I32, I64, IntegerType, ShapedType, Type, element_type_or_self
@@ -45,10 +48,10 @@ class TosaToArith(Pass):
             state.signal_failure()
 
 
-@pattern("tosa.const", name="ConstOpConverter")
-def lower_const(op: Operation, rewriter: Rewriter) -> bool:
+@pattern(ConstOp, name="ConstOpConverter")
+def lower_const(op: ConstOp, rewriter: Rewriter) -> bool:
     """tosa.const -> arith.constant"""
-    rewriter.replace_op_with_new_op(op, "arith.constant", properties={"value": op.properties["values"]})
+    rewriter.replace_op_with_new_op(op, ConstantOp, value=op.values)
     return True
 
 
@@ -71,8 +74,8 @@ def _is_static(op: Operation) -> bool:
     return not isinstance(type_, ShapedType) or type_.has_static_shape
 
 
-@pattern("tosa.apply_scale", benefit=100, name="ApplyScaleGenericOpConverter")
-def lower_apply_scale(op: Operation, rewriter: Rewriter) -> bool:
+@pattern(ApplyScaleOp, benefit=100, name="ApplyScaleGenericOpConverter")
+def lower_apply_scale(op: ApplyScaleOp, rewriter: Rewriter) -> bool:
     """(value * multiplier + (1 << shift - 1)) >> shift, in 64 bits"""
     if not _is_static(op):
         return rewriter.notify_match_failure(op, "constants need a static shape")
@@ -95,18 +98,18 @@ def lower_apply_scale(op: Operation, rewriter: Rewriter) -> bool:
     return True
 
 
-@pattern("tosa.apply_scale", benefit=200, name="ApplyScale32BitOpConverter")
-def lower_apply_scale_of_32_bits(op: Operation, rewriter: Rewriter) -> bool:
+@pattern(ApplyScaleOp, benefit=200, name="ApplyScale32BitOpConverter")
+def lower_apply_scale_of_32_bits(op: ApplyScaleOp, rewriter: Rewriter) -> bool:
     """The same with the high and the low half of the product"""
-    element = element_type_or_self(op.operands[0].type)
+    element = element_type_or_self(op.value.type)
     if not isinstance(element, IntegerType) or element.width > 32 or not _is_static(op):
         return False
     emit, (value, multiplier, shift_) = _Scale(op, rewriter), op.operands
     shift = emit.cast("extui", shift_, I32)
     zero, one, two, thirty, thirty_two = (emit.number(number, I32) for number in (0, 1, 2, 30, 32))
-    product = rewriter.create("arith.mulsi_extended", [value, multiplier], [value.type] * 2, location=op)
-    low: Value = product.results[0]
-    high: Value = product.results[1]
+    product = rewriter.create(MulSIExtendedOp, value, multiplier, result_types=[value.type] * 2)
+    low: Value = product.low
+    high: Value = product.high
     over = emit.cmpi("sge", shift, thirty_two)
     rounds_high = emit.cmpi("sgt", shift, thirty_two)
     left, right = emit.op("subi", thirty_two, shift), emit.op("subi", shift, thirty_two)

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from compiler.dialects.ml_program.ops import GlobalLoadOp, GlobalOp, GlobalStoreOp
+from compiler.dialects.tosa.control_flow_ops import VariableOp, VariableReadOp, VariableWriteOp
 from compiler.dialects.tosa.syntax import variable_type
 from compiler.ir.attributes import UNIT, StringAttr, SymbolRefAttr, TypeAttr
 from compiler.ir.operation import Operation
@@ -40,8 +42,8 @@ def _global(op: Operation) -> SymbolRefAttr:
     return SymbolRefAttr(name.value if isinstance(name, StringAttr) else "")
 
 
-@pattern("tosa.variable", name="VariableOpConverter")
-def lower_variable(op: Operation, rewriter: Rewriter) -> bool:
+@pattern(VariableOp, name="VariableOpConverter")
+def lower_variable(op: VariableOp, rewriter: Rewriter) -> bool:
     """tosa.variable @x = 1 -> ml_program.global private mutable @x(1)"""
     type_ = variable_type(op)
     if type_ is None:
@@ -53,22 +55,22 @@ def lower_variable(op: Operation, rewriter: Rewriter) -> bool:
         "value": op.attribute("initial_value"),
         "sym_visibility": StringAttr("private"),
     }
-    rewriter.replace_op_with_new_op(op, "ml_program.global", (), (), properties=properties)
+    rewriter.replace_op_with_new_op(op, GlobalOp, properties=properties)
     return True
 
 
-@pattern("tosa.variable_write", name="VariableWriteOpConverter")
-def lower_variable_write(op: Operation, rewriter: Rewriter) -> bool:
+@pattern(VariableWriteOp, name="VariableWriteOpConverter")
+def lower_variable_write(op: VariableWriteOp, rewriter: Rewriter) -> bool:
     """tosa.variable_write @x, %v -> ml_program.global_store @x = %v"""
     operands = list(op.operands)
-    rewriter.replace_op_with_new_op(op, "ml_program.global_store", operands, (), properties={"global": _global(op)})
+    rewriter.replace_op_with_new_op(op, GlobalStoreOp, *operands, global_=_global(op))
     return True
 
 
-@pattern("tosa.variable_read", name="VariableReadOpConverter")
-def lower_variable_read(op: Operation, rewriter: Rewriter) -> bool:
+@pattern(VariableReadOp, name="VariableReadOpConverter")
+def lower_variable_read(op: VariableReadOp, rewriter: Rewriter) -> bool:
     """tosa.variable_read @x -> ml_program.global_load @x"""
-    rewriter.replace_op_with_new_op(op, "ml_program.global_load", properties={"global": _global(op)})
+    rewriter.replace_op_with_new_op(op, GlobalLoadOp, global_=_global(op))
     return True
 
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from compiler.dialects.tosa.control_flow_ops import IfOp, WhileOp
+from compiler.dialects.tosa.layout_ops import ScatterOp
 from compiler.ir.attributes import DenseArrayAttr
 from compiler.ir.operation import Operation, Region, Value
 from compiler.ir.types import DYNAMIC, I64, INDEX, RankedTensorType, element_type_or_self
@@ -42,15 +44,15 @@ def _replace_yield(region: Region, name: str, values: Sequence[Value] | None, re
     last = region.blocks[0].last
     assert last is not None
     rewriter.set_insertion_point(last)
-    rewriter.create(name, list(last.operands if values is None else values), [], location=last)
+    rewriter.create_named(name, list(last.operands if values is None else values), [], location=last)
     rewriter.erase_op(last)
 
 
-@pattern("tosa.cond_if", name="IfOpConverter")
-def lower_cond_if(op: Operation, rewriter: Rewriter) -> bool:
+@pattern(IfOp, name="IfOpConverter")
+def lower_cond_if(op: IfOp, rewriter: Rewriter) -> bool:
     """cond_if %c { ... tosa.yield %x } -> scf.if { ... scf.yield %x }, where %c is a number"""
     emit = TensorEmitter(rewriter, op)
-    condition = _only_element(emit, op.operands[0])
+    condition = _only_element(emit, op.condition)
     if condition is None:
         return False
     types = [result.type for result in op.results]
@@ -74,8 +76,8 @@ def _only_element(emit: TensorEmitter, tensor: Value) -> Value | None:
     return emit.extract(tensor, indices)
 
 
-@pattern("tosa.while_loop", name="WhileOpConverter")
-def lower_while_loop(op: Operation, rewriter: Rewriter) -> bool:
+@pattern(WhileOp, name="WhileOpConverter")
+def lower_while_loop(op: WhileOp, rewriter: Rewriter) -> bool:
     """while_loop { tosa.yield %c } do { tosa.yield %x } -> scf.while { scf.condition(%c) } do { scf.yield %x }"""
     emit = TensorEmitter(rewriter, op)
     types = [result.type for result in op.results]
@@ -99,8 +101,8 @@ def lower_while_loop(op: Operation, rewriter: Rewriter) -> bool:
 # -------------------------------------------------------------------------------------------------------------- scatter
 
 
-@pattern("tosa.scatter", name="ScatterOpConverter")
-def lower_scatter(op: Operation, rewriter: Rewriter) -> bool:
+@pattern(ScatterOp, name="ScatterOpConverter")
+def lower_scatter(op: ScatterOp, rewriter: Rewriter) -> bool:
     """scatter -> scf.for { scf.for { tensor.extract_slice, tensor.insert_slice } }"""
     emit, (values, indices, source) = TensorEmitter(rewriter, op), op.operands
     if not all_ranked(op):

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from math import prod
 
 from compiler.dialects.tosa.constants import axis_of, constant_integers, constant_shape
+from compiler.dialects.tosa.layout_ops import ConcatOp, PadOp, ReshapeOp, SliceOp
 from compiler.ir.attributes import DenseArrayAttr
 from compiler.ir.constants import constant_integer
 from compiler.ir.mixed_values import MixedValue, dynamic_values, static_values
@@ -136,11 +137,11 @@ def _groups(expanded: Shape, collapsed: Shape) -> list[list[int]]:
     return groups
 
 
-@conversion_pattern("tosa.reshape", name="ReshapeConverter")
-def lower_reshape(op: Operation, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
+@conversion_pattern(ReshapeOp, name="ReshapeConverter")
+def lower_reshape(op: ReshapeOp, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
     """reshape -> tensor.collapse_shape, tensor.expand_shape"""
     input_, result = adaptor.operands[0], op.result.type
-    source, wanted = ranked(input_.type), constant_shape(op.operands[1])
+    source, wanted = ranked(input_.type), constant_shape(op.shape)
     if source is None or wanted is None:
         return rewriter.notify_match_failure(op, "expected input type to be tensor")
     emit, element = _Emitter(rewriter, op), source.element_type
@@ -178,8 +179,8 @@ def _expand(emit: _Emitter, value: Value, type_: RankedTensorType) -> Value:
 # ----------------------------------------------------------------------------------------------- slices, padding, joins
 
 
-@conversion_pattern("tosa.slice", name="SliceConverter")
-def lower_slice(op: Operation, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
+@conversion_pattern(SliceOp, name="SliceConverter")
+def lower_slice(op: SliceOp, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
     """slice -> tensor.extract_slice; a size of -1 is all that is left"""
     emit, input_ = _Emitter(rewriter, op), adaptor.operands[0]
     starts, sizes = (constant_integers(operand) for operand in op.operands[1:])
@@ -207,15 +208,15 @@ def _slice_properties(offsets: Sequence[int], sizes: Sequence[int]) -> dict[str,
     }
 
 
-@conversion_pattern("tosa.pad", name="PadConverter")
-def lower_pad(op: Operation, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
+@conversion_pattern(PadOp, name="PadConverter")
+def lower_pad(op: PadOp, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
     """pad -> tensor.pad"""
-    emit, input_ = _Emitter(rewriter, op), op.operands[0]
-    source, padding = ranked(input_.type), constant_integers(op.operands[1])
+    emit, input_ = _Emitter(rewriter, op), op.input1
+    source, padding = ranked(input_.type), constant_integers(op.padding)
     if source is None or padding is None:
         return rewriter.notify_match_failure(op, "padding must be a static shape value")
     zero = emit.index(0)
-    value = emit.folded("tensor.extract", [op.operands[2], zero], source.element_type)
+    value = emit.folded("tensor.extract", [op.pad_const, zero], source.element_type)
     low: list[Value] = []
     high: list[Value] = []
     for before, after in zip(padding[::2], padding[1::2], strict=True):
@@ -232,8 +233,8 @@ def lower_pad(op: Operation, adaptor: Adaptor, rewriter: ConversionRewriter) -> 
     return True
 
 
-@conversion_pattern("tosa.concat", name="ConcatConverter")
-def lower_concat(op: Operation, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
+@conversion_pattern(ConcatOp, name="ConcatConverter")
+def lower_concat(op: ConcatOp, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
     """concat -> tensor.insert_slice of each operand into a tensor.empty"""
     emit, operands, axis = _Emitter(rewriter, op), adaptor.operands, axis_of(op)
     result = ranked(op.result.type)

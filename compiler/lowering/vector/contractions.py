@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import enum
 
+from compiler.dialects.vector.arithmetic_ops import ContractionOp
 from compiler.dialects.vector.attributes import KIND
 from compiler.dialects.vector.canonicalize_reductions import masking_op
 from compiler.dialects.vector.enums import COMBINING_KIND
 from compiler.dialects.vector.shapes import vector_type
 from compiler.ir.attributes import DenseArrayAttr, DialectAttribute
-from compiler.ir.operation import Operation, Value
+from compiler.ir.operation import Value
 from compiler.ir.types import I64, FloatType, VectorType, element_type_or_self
 from compiler.lowering.vector.contraction_parts import Contraction, Positions
 from compiler.lowering.vector.contraction_products import by_elements, by_outer_products
@@ -34,8 +35,8 @@ def _position(positions: Positions, iterator: int) -> int | None:
 def contractions(way: ContractLowering) -> tuple[RewritePattern, ...]:
     """The pattern, in a way."""
 
-    @pattern("vector.contract", name="ContractionOpLowering", bounded_recursion=True)
-    def lower(op: Operation, rewriter: Rewriter) -> bool:
+    @pattern(ContractionOp, name="ContractionOpLowering", bounded_recursion=True)
+    def lower(op: ContractionOp, rewriter: Rewriter) -> bool:
         if masking_op(op) is not None:
             return rewriter.notify_match_failure(op, "masked contractions are not supported")
         contraction = Contraction(op)
@@ -61,8 +62,8 @@ def contractions(way: ContractLowering) -> tuple[RewritePattern, ...]:
     return (outer_products, lower) if way is ContractLowering.OUTER_PRODUCT else (lower,)
 
 
-@pattern("vector.contract", name="ContractionOpToOuterProductOpLowering")
-def outer_products(op: Operation, rewriter: Rewriter) -> bool:
+@pattern(ContractionOp, name="ContractionOpToOuterProductOpLowering")
+def outer_products(op: ContractionOp, rewriter: Rewriter) -> bool:
     """contract %a, %b, %c -> outerproduct %a[k], %b[k], ... for each k"""
     around = masking_op(op)
     root = op if around is None else around

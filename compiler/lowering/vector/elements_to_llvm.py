@@ -7,6 +7,22 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from compiler.dialects.vector.arithmetic_ops import FMAOp
+from compiler.dialects.vector.element_ops import (
+    BitCastOp,
+    BroadcastOp,
+    DeinterleaveOp,
+    ExtractOp,
+    FromElementsOp,
+    InsertOp,
+    InterleaveOp,
+    ScalableExtractOp,
+    ScalableInsertOp,
+    ShuffleOp,
+    StepOp,
+    ToElementsOp,
+    VectorScaleOp,
+)
 from compiler.dialects.vector.shapes import vector_type
 from compiler.ir.attributes import DenseArrayAttr, IntegerAttr
 from compiler.ir.mixed_values import MixedValue, mixed_values
@@ -42,10 +58,10 @@ def shuffle_vector(emit: LLVMEmitter, left: Value, right: Value, mask: Sequence[
     return emit.op("shufflevector", [left, right], type_, {"mask": DenseArrayAttr(I32, tuple(mask))})
 
 
-@conversion_pattern("vector.extract", name="VectorExtractOpConversion")
-def lower_extract(op: Operation, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
+@conversion_pattern(ExtractOp, name="VectorExtractOpConversion")
+def lower_extract(op: ExtractOp, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
     """vector.extract %v[1, 2] -> llvm.extractelement of llvm.extractvalue %v[1]"""
-    source_type, type_ = vector_type(op.operand("source")), rewriter.convert_type(op.result.type)
+    source_type, type_ = vector_type(op.source_), rewriter.convert_type(op.result.type)
     if type_ is None:
         return False
     found, position = adaptor.operand("source"), _position(op, adaptor, source_type.rank)
@@ -66,10 +82,10 @@ def lower_extract(op: Operation, adaptor: Adaptor, rewriter: ConversionRewriter)
     return True
 
 
-@conversion_pattern("vector.insert", name="VectorInsertOpConversion")
-def lower_insert(op: Operation, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
+@conversion_pattern(InsertOp, name="VectorInsertOpConversion")
+def lower_insert(op: InsertOp, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
     """vector.insert %x, %v[1, 2] -> llvm.insertelement into %v[1], and that inserted"""
-    target_type, type_ = vector_type(op.operand("dest")), rewriter.convert_type(op.result.type)
+    target_type, type_ = vector_type(op.dest), rewriter.convert_type(op.result.type)
     if type_ is None:
         return False
     value, target = adaptor.operand("valueToStore"), adaptor.operand("dest")
@@ -90,11 +106,11 @@ def lower_insert(op: Operation, adaptor: Adaptor, rewriter: ConversionRewriter) 
     return True
 
 
-@conversion_pattern("vector.broadcast", name="VectorBroadcastScalarLowering")
-def lower_scalar_broadcast(op: Operation, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
+@conversion_pattern(BroadcastOp, name="VectorBroadcastScalarLowering")
+def lower_scalar_broadcast(op: BroadcastOp, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
     """vector.broadcast : f32 to vector<4xf32> -> llvm.insertelement, llvm.shufflevector [0, 0, 0, 0]"""
     target, type_ = vector_type(op.result), rewriter.convert_type(op.result.type)
-    if isinstance(op.operands[0].type, VectorType) or type_ is None:
+    if isinstance(op.source_.type, VectorType) or type_ is None:
         return False
     emit, (scalar,) = LLVMEmitter(rewriter, op), adaptor.operands
     if target.rank <= 1:
@@ -118,16 +134,16 @@ def lower_scalar_broadcast(op: Operation, adaptor: Adaptor, rewriter: Conversion
     return True
 
 
-@conversion_pattern("vector.shuffle", name="VectorShuffleOpConversion")
-def lower_shuffle(op: Operation, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
+@conversion_pattern(ShuffleOp, name="VectorShuffleOpConversion")
+def lower_shuffle(op: ShuffleOp, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
     """vector.shuffle %a, %b [0, 2] -> llvm.shufflevector, or, of different lengths or rows, one by one"""
     converter = converter_of(rewriter)
-    left_type, right_type = vector_type(op.operands[0]), vector_type(op.operands[1])
+    left_type, right_type = vector_type(op.v1), vector_type(op.v2)
     target, type_ = vector_type(op.result), converter.convert_type(op.result.type)
     if type_ is None:
         return False
     emit, (left, right) = LLVMEmitter(rewriter, op), adaptor.operands
-    mask = integers(op.properties["mask"])
+    mask = integers(op.mask)
     if target.rank <= 1 and left_type == right_type:
         rewriter.replace_op(op, [shuffle_vector(emit, left, right, mask)])
         return True
@@ -146,8 +162,8 @@ def lower_shuffle(op: Operation, adaptor: Adaptor, rewriter: ConversionRewriter)
     return True
 
 
-@conversion_pattern("vector.bitcast", name="VectorBitCastOpConversion")
-def lower_bitcast(op: Operation, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
+@conversion_pattern(BitCastOp, name="VectorBitCastOpConversion")
+def lower_bitcast(op: BitCastOp, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
     """vector.bitcast -> llvm.bitcast"""
     type_ = rewriter.convert_type(op.result.type)
     if vector_type(op.result).rank > 1 or type_ is None:
@@ -156,8 +172,8 @@ def lower_bitcast(op: Operation, adaptor: Adaptor, rewriter: ConversionRewriter)
     return True
 
 
-@conversion_pattern("vector.fma", name="VectorFMAOp1DConversion")
-def lower_fma(op: Operation, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
+@conversion_pattern(FMAOp, name="VectorFMAOp1DConversion")
+def lower_fma(op: FMAOp, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
     """vector.fma -> llvm.intr.fmuladd"""
     if vector_type(op.result).rank > 1:
         return False
@@ -166,8 +182,8 @@ def lower_fma(op: Operation, adaptor: Adaptor, rewriter: ConversionRewriter) -> 
     return True
 
 
-@conversion_pattern("vector.interleave", name="VectorInterleaveOpLowering")
-def lower_interleave(op: Operation, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
+@conversion_pattern(InterleaveOp, name="VectorInterleaveOpLowering")
+def lower_interleave(op: InterleaveOp, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
     """vector.interleave -> llvm.shufflevector [0, 4, 1, 5, ..], or llvm.intr.vector.interleave2 of scalable vectors"""
     type_, converted = vector_type(op.result), rewriter.convert_type(op.result.type)
     if type_.rank != 1 or converted is None:
@@ -182,11 +198,11 @@ def lower_interleave(op: Operation, adaptor: Adaptor, rewriter: ConversionRewrit
     return True
 
 
-@conversion_pattern("vector.deinterleave", name="VectorDeinterleaveOpLowering")
-def lower_deinterleave(op: Operation, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
+@conversion_pattern(DeinterleaveOp, name="VectorDeinterleaveOpLowering")
+def lower_deinterleave(op: DeinterleaveOp, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
     """vector.deinterleave -> two llvm.shufflevectors, or llvm.intr.vector.deinterleave2 of scalable vectors"""
-    type_, source = vector_type(op.results[0]), adaptor.operands[0]
-    half = rewriter.convert_type(op.results[0].type)
+    type_, source = vector_type(op.res1), adaptor.operands[0]
+    half = rewriter.convert_type(op.res1.type)
     if type_.rank != 1 or half is None:
         return rewriter.notify_match_failure(op, "DeinterleaveOp not rank 1")
     emit = LLVMEmitter(rewriter, op)
@@ -199,8 +215,8 @@ def lower_deinterleave(op: Operation, adaptor: Adaptor, rewriter: ConversionRewr
     return True
 
 
-@conversion_pattern("vector.from_elements", name="VectorFromElementsLowering")
-def lower_from_elements(op: Operation, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
+@conversion_pattern(FromElementsOp, name="VectorFromElementsLowering")
+def lower_from_elements(op: FromElementsOp, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
     """vector.from_elements %a, %b -> llvm.insertelement of each"""
     type_ = rewriter.convert_type(op.result.type)
     if vector_type(op.result).rank > 1 or type_ is None:
@@ -213,11 +229,11 @@ def lower_from_elements(op: Operation, adaptor: Adaptor, rewriter: ConversionRew
     return True
 
 
-@conversion_pattern("vector.to_elements", name="VectorToElementsLowering")
-def lower_to_elements(op: Operation, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
+@conversion_pattern(ToElementsOp, name="VectorToElementsLowering")
+def lower_to_elements(op: ToElementsOp, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
     """vector.to_elements %v -> llvm.extractelement of each that is used"""
     source = adaptor.operands[0]
-    if vector_type(op.operands[0]).rank > 1:
+    if vector_type(op.source_).rank > 1:
         return rewriter.notify_match_failure(op, "rank > 1 vectors are not supported")
     emit = LLVMEmitter(rewriter, op)
     found: list[Value] = []
@@ -228,8 +244,8 @@ def lower_to_elements(op: Operation, adaptor: Adaptor, rewriter: ConversionRewri
     return True
 
 
-@conversion_pattern("vector.step", name="VectorScalableStepOpLowering")
-def lower_step(op: Operation, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
+@conversion_pattern(StepOp, name="VectorScalableStepOpLowering")
+def lower_step(op: StepOp, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
     """vector.step of a scalable vector -> llvm.intr.stepvector"""
     type_ = rewriter.convert_type(op.result.type)
     if not vector_type(op.result).is_scalable or type_ is None:
@@ -238,32 +254,32 @@ def lower_step(op: Operation, adaptor: Adaptor, rewriter: ConversionRewriter) ->
     return True
 
 
-@conversion_pattern("vector.vscale", name="VectorScaleOpConversion")
-def lower_vscale(op: Operation, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
+@conversion_pattern(VectorScaleOp, name="VectorScaleOpConversion")
+def lower_vscale(op: VectorScaleOp, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
     """vector.vscale -> llvm.intr.vscale"""
     type_: Type = converter_of(rewriter).index_type
     rewriter.replace_op(op, [LLVMEmitter(rewriter, op).op("intr.vscale", (), type_)])
     return True
 
 
-@conversion_pattern("vector.scalable.insert", name="VectorScalableInsertOpLowering")
-def lower_scalable_insert(op: Operation, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
+@conversion_pattern(ScalableInsertOp, name="VectorScalableInsertOpLowering")
+def lower_scalable_insert(op: ScalableInsertOp, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
     """vector.scalable.insert -> llvm.intr.vector.insert"""
     value, target = adaptor.operands
-    properties = {"pos": op.properties["pos"]}
+    properties = {"pos": op.pos}
     rewriter.replace_op(
         op, [LLVMEmitter(rewriter, op).op("intr.vector.insert", [target, value], target.type, properties)]
     )
     return True
 
 
-@conversion_pattern("vector.scalable.extract", name="VectorScalableExtractOpLowering")
-def lower_scalable_extract(op: Operation, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
+@conversion_pattern(ScalableExtractOp, name="VectorScalableExtractOpLowering")
+def lower_scalable_extract(op: ScalableExtractOp, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
     """vector.scalable.extract -> llvm.intr.vector.extract"""
     type_ = rewriter.convert_type(op.result.type)
     if type_ is None:
         return False
-    properties = {"pos": op.properties["pos"]}
+    properties = {"pos": op.pos}
     rewriter.replace_op(op, [LLVMEmitter(rewriter, op).op("intr.vector.extract", adaptor.operands, type_, properties)])
     return True
 

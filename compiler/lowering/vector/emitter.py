@@ -38,7 +38,7 @@ class VectorEmitter:
         properties: Mapping[str, Attribute | None] | None = None,
     ) -> Value:
         """An op with one result."""
-        return self.builder.create(name, operands, [type_], properties=properties, location=self.location).result
+        return self.builder.create_named(name, operands, [type_], properties=properties, location=self.location).result
 
     def constant(self, bits: int, type_: Type) -> Value:
         """A number, or a splat; floats by their bit pattern."""

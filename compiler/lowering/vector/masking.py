@@ -9,7 +9,9 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
 from compiler.dialects.vector.canonicalize_reductions import masking_op
+from compiler.dialects.vector.mask_ops import MaskOp, YieldOp
 from compiler.dialects.vector.masks import empty_mask, mask_of_all
+from compiler.dialects.vector.memory_ops import GatherOp
 from compiler.ir.attributes import Attribute, DenseArrayAttr
 from compiler.ir.operation import Operation, Region, Value
 from compiler.ir.types import I32, Type
@@ -67,13 +69,13 @@ def create_masked(
 ) -> Value:
     """An op with one result, under a mask where there is one."""
     if mask is None:
-        return rewriter.create(name, operands, [type_], properties=properties, location=location).result
+        return rewriter.create_named(name, operands, [type_], properties=properties, location=location).result
     region = Region()
-    around = rewriter.create("vector.mask", [mask, []], [type_], regions=[region], location=location)
+    around = rewriter.create(MaskOp, mask, [], result_types=[type_], regions=[region], location=location)
     with rewriter.insertion_guard():
         rewriter.create_block(region)
-        made = rewriter.create(name, operands, [type_], properties=properties, location=location)
-        rewriter.create("vector.yield", [made.results], location=location)
+        made = rewriter.create_named(name, operands, [type_], properties=properties, location=location)
+        rewriter.create(YieldOp, made.results, location=location)
     return around.result
 
 
@@ -98,7 +100,7 @@ def _transfer(found: Masked, rewriter: Rewriter) -> bool:
     segments = op.operand_segments()
     operands = [*op.operands[: segments[-1][0]], around.operands[0]]
     sizes = DenseArrayAttr(I32, (*(size for _, size in segments[:-1]), 1))
-    made = rewriter.build(
+    made = rewriter.build_named(
         op.name,
         operands,
         [result.type for result in op.results],
@@ -123,7 +125,7 @@ def _gather(found: Masked, rewriter: Rewriter) -> bool:
         around.operands[0],
         otherwise,
     ]
-    made = rewriter.create("vector.gather", operands, [op.result.type], location=op)
+    made = rewriter.create(GatherOp, *operands, result_types=[op.result.type], location=op)
     rewriter.replace_op(around, made)
     return True
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from compiler.dialects.vector.mask_ops import ConstantMaskOp, CreateMaskOp
 from compiler.dialects.vector.shapes import vector_type
 from compiler.ir.attributes import ArrayAttr, DenseArrayAttr, IntegerAttr, bool_attr, dense_elements_attr
 from compiler.ir.operation import Operation, Value
@@ -23,8 +24,8 @@ from compiler.rewrite.patterns import FunctionPattern, RewritePattern, pattern
 from compiler.rewrite.rewriter import Rewriter
 
 
-@pattern("vector.create_mask", name="CreateMaskOpLowering", bounded_recursion=True)
-def lower_create_mask(op: Operation, rewriter: Rewriter) -> bool:
+@pattern(CreateMaskOp, name="CreateMaskOpLowering", bounded_recursion=True)
+def lower_create_mask(op: CreateMaskOp, rewriter: Rewriter) -> bool:
     """create_mask %m, %n : vector<2x4xi1> -> for each row: (row < %m) ? create_mask %n : dense<false>"""
     type_ = vector_type(op.result)
     if type_.rank <= 1:
@@ -43,10 +44,10 @@ def lower_create_mask(op: Operation, rewriter: Rewriter) -> bool:
     return True
 
 
-@pattern("vector.constant_mask", name="ConstantMaskOpLowering", bounded_recursion=True)
-def lower_constant_mask(op: Operation, rewriter: Rewriter) -> bool:
+@pattern(ConstantMaskOp, name="ConstantMaskOpLowering", bounded_recursion=True)
+def lower_constant_mask(op: ConstantMaskOp, rewriter: Rewriter) -> bool:
     """constant_mask [2] : vector<4xi1> -> dense<[true, true, false, false]>; for several dimensions: row by row"""
-    type_, sizes = vector_type(op.result), integers(op.properties["mask_dim_sizes"])
+    type_, sizes = vector_type(op.result), integers(op.mask_dim_sizes)
     emit = VectorEmitter(rewriter, op)
     if type_.rank == 0:
         found = emit.constant(int(sizes[0] == 1), type_)
@@ -79,8 +80,8 @@ def cast_index(emit: VectorEmitter, value: Value, type_: IntegerType) -> Value:
 def materialize_create_mask(type_: IntegerType) -> FunctionPattern:
     """The pattern that compares with numbers of a type: i32 is faster, where indices fit."""
 
-    @pattern("vector.create_mask", name="VectorCreateMaskOpConversion")
-    def lower(op: Operation, rewriter: Rewriter) -> bool:
+    @pattern(CreateMaskOp, name="VectorCreateMaskOpConversion")
+    def lower(op: CreateMaskOp, rewriter: Rewriter) -> bool:
         mask = vector_type(op.result)
         if mask.is_scalable or mask.rank > 1:
             return False

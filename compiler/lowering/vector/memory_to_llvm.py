@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from compiler.analysis.data_layout import DataLayout, UnknownSize, power_of_2_ceil
+from compiler.dialects.vector.memory_ops import GatherOp, ScatterOp, TypeCastOp
 from compiler.dialects.vector.shapes import vector_type
 from compiler.ir.attributes import Attribute, IntegerAttr
 from compiler.ir.operation import Operation, Value
@@ -148,8 +149,8 @@ def _can_scatter(op: Operation, converter: LLVMTypeConverter) -> bool:
 
 
 def _gather(*, wide: bool) -> ConversionFunctionPattern:
-    @conversion_pattern("vector.gather", name="VectorGatherOpConversion")
-    def lower(op: Operation, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
+    @conversion_pattern(GatherOp, name="VectorGatherOpConversion")
+    def lower(op: GatherOp, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
         type_ = rewriter.convert_type(op.result.type)
         if type_ is None or vector_type(op.result).rank > 1 or not _can_scatter(op, converter_of(rewriter)):
             return rewriter.notify_match_failure(op, "memref type not supported")
@@ -166,9 +167,9 @@ def _gather(*, wide: bool) -> ConversionFunctionPattern:
 
 
 def _scatter(*, wide: bool) -> ConversionFunctionPattern:
-    @conversion_pattern("vector.scatter", name="VectorScatterOpConversion")
-    def lower(op: Operation, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
-        vector = vector_type(op.operand("valueToStore"))
+    @conversion_pattern(ScatterOp, name="VectorScatterOpConversion")
+    def lower(op: ScatterOp, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
+        vector = vector_type(op.value_to_store)
         if op.results or vector.rank > 1 or not _can_scatter(op, converter_of(rewriter)):
             return rewriter.notify_match_failure(op, "memref type not supported")
         access = _access(op, adaptor, rewriter, "offsets", vector, wide=wide)
@@ -199,10 +200,10 @@ def _contiguous_strides(type_: MemRefType) -> list[int] | None:
     return strides if known else None
 
 
-@conversion_pattern("vector.type_cast", name="VectorTypeCastOpConversion")
-def lower_type_cast(op: Operation, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
+@conversion_pattern(TypeCastOp, name="VectorTypeCastOpConversion")
+def lower_type_cast(op: TypeCastOp, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
     """vector.type_cast : memref<8x8xf32> to memref<vector<8x8xf32>> -> a descriptor with the same pointers"""
-    source, target, type_ = op.operands[0].type, op.result.type, rewriter.convert_type(op.result.type)
+    source, target, type_ = op.memref.type, op.result.type, rewriter.convert_type(op.result.type)
     if type_ is None or not isinstance(source, MemRefType) or not isinstance(target, MemRefType):
         return False
     strides = _contiguous_strides(target)

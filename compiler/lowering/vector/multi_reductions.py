@@ -15,6 +15,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from math import prod
 
+from compiler.dialects.vector.arithmetic_ops import MultiDimReductionOp
 from compiler.dialects.vector.canonicalize_reductions import combine
 from compiler.dialects.vector.shapes import vector_type
 from compiler.ir.attributes import DenseArrayAttr
@@ -99,8 +100,8 @@ def _order(way: MultiReductionLowering, reduction: _MultiReduction) -> list[int]
 
 
 def _transpose_to(way: MultiReductionLowering) -> FunctionPattern:
-    @pattern("vector.multi_reduction", name="(anonymous namespace)::InnerOuterDimReductionConversion")
-    def transpose(op: Operation, rewriter: Rewriter) -> bool:
+    @pattern(MultiDimReductionOp, name="(anonymous namespace)::InnerOuterDimReductionConversion")
+    def transpose(op: MultiDimReductionOp, rewriter: Rewriter) -> bool:
         """multi_reduction %v [1] : vector<2x4xf32> -> multi_reduction (transpose %v) [0] : vector<4x2xf32>"""
         one = _MultiReduction(op, rewriter)
         order = _order(way, one)
@@ -119,8 +120,8 @@ def _transpose_to(way: MultiReductionLowering) -> FunctionPattern:
 
 
 def _flatten_to(way: MultiReductionLowering) -> FunctionPattern:
-    @pattern("vector.multi_reduction", name="(anonymous namespace)::ReduceMultiDimReductionRank")
-    def flatten(op: Operation, rewriter: Rewriter) -> bool:
+    @pattern(MultiDimReductionOp, name="(anonymous namespace)::ReduceMultiDimReductionRank")
+    def flatten(op: MultiDimReductionOp, rewriter: Rewriter) -> bool:
         """multi_reduction [2, 3] : vector<2x3x4x5xf32> -> multi_reduction [1] : vector<6x20xf32>"""
         one = _MultiReduction(op, rewriter)
         order = _order(way, one)
@@ -151,8 +152,8 @@ def _flatten_to(way: MultiReductionLowering) -> FunctionPattern:
     return flatten
 
 
-@pattern("vector.multi_reduction", name="(anonymous namespace)::OneDimMultiReductionToTwoDim")
-def _add_dimension(op: Operation, rewriter: Rewriter) -> bool:
+@pattern(MultiDimReductionOp, name="(anonymous namespace)::OneDimMultiReductionToTwoDim")
+def _add_dimension(op: MultiDimReductionOp, rewriter: Rewriter) -> bool:
     """multi_reduction [0] : vector<4xf32> to f32 -> multi_reduction [1] : vector<1x4xf32> to vector<1xf32>"""
     one = _MultiReduction(op, rewriter)
     if one.type.rank != 1 or not one.reduced:
@@ -166,8 +167,8 @@ def _add_dimension(op: Operation, rewriter: Rewriter) -> bool:
     return one.replace(one.emit.extract(one.create(mask, source, acc, [1]), [0]))
 
 
-@pattern("vector.multi_reduction", name="(anonymous namespace)::TwoDimMultiReductionToElementWise")
-def _by_arithmetic(op: Operation, rewriter: Rewriter) -> bool:
+@pattern(MultiDimReductionOp, name="(anonymous namespace)::TwoDimMultiReductionToElementWise")
+def _by_arithmetic(op: MultiDimReductionOp, rewriter: Rewriter) -> bool:
     """multi_reduction <add>, %v, %acc [0] : vector<2x4xf32> to vector<4xf32> -> %v[1] + (%v[0] + %acc)"""
     one = _MultiReduction(op, rewriter)
     if one.type.rank != 2 or one.reduced != [0]:
@@ -183,8 +184,8 @@ def _by_arithmetic(op: Operation, rewriter: Rewriter) -> bool:
     return one.replace(found)
 
 
-@pattern("vector.multi_reduction", name="(anonymous namespace)::TwoDimMultiReductionToReduction")
-def _by_reductions(op: Operation, rewriter: Rewriter) -> bool:
+@pattern(MultiDimReductionOp, name="(anonymous namespace)::TwoDimMultiReductionToReduction")
+def _by_reductions(op: MultiDimReductionOp, rewriter: Rewriter) -> bool:
     """multi_reduction [1] : vector<2x4xf32> to vector<2xf32> -> insert (reduction %v[0], %acc[0]) [0]; and of %v[1]"""
     one = _MultiReduction(op, rewriter)
     if one.type.rank != 2 or one.reduced != [1]:
@@ -193,7 +194,7 @@ def _by_reductions(op: Operation, rewriter: Rewriter) -> bool:
     for number in range(one.type.shape[0]):
         row, acc = one.emit.extract(one.source, [number]), one.emit.extract(one.acc, [number])
         mask = None if one.mask is None else one.emit.extract(one.mask, [number])
-        properties = {"kind": op.properties["kind"]}
+        properties = {"kind": op.kind}
         reduced = create_masked(rewriter, op, mask, "vector.reduction", [row, acc], acc.type, properties)
         found = one.emit.insert(reduced, found, [number])
     return one.replace(found)

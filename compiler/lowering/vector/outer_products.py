@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from compiler.dialects.arith.fold_integers import enum_value
+from compiler.dialects.vector.arithmetic_ops import OuterProductOp
 from compiler.dialects.vector.canonicalize_reductions import combine, masking_op
 from compiler.dialects.vector.enums import COMBINING_KIND
 from compiler.dialects.vector.shapes import vector_type
@@ -27,8 +28,8 @@ def multiply_accumulate(
     return product if acc is None else combine(op, product, acc, rewriter, mask=mask)
 
 
-@pattern("vector.outerproduct", name="OuterProductOpLowering")
-def lower_outer_product(op: Operation, rewriter: Rewriter) -> bool:
+@pattern(OuterProductOp, name="OuterProductOpLowering")
+def lower_outer_product(op: OuterProductOp, rewriter: Rewriter) -> bool:
     """outerproduct %a, %b, %c -> for each element of %a: fma (broadcast), %b, the row of %c"""
     around = masking_op(op)
     mask = None if around is None else around.operands[0]

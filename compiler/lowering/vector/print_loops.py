@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import math
 
+from compiler.dialects.scf.ops import ForOp, IfOp, YieldOp
 from compiler.dialects.vector.attributes import PUNCTUATION
 from compiler.dialects.vector.enums import PRINT_PUNCTUATION
+from compiler.dialects.vector.memory_ops import PrintOp
 from compiler.ir.attributes import DialectAttribute
 from compiler.ir.operation import Block, Operation, Region, Value
 from compiler.ir.types import I1, INDEX, IntegerType, VectorType
@@ -15,8 +17,8 @@ from compiler.rewrite.patterns import pattern
 from compiler.rewrite.rewriter import Rewriter
 
 
-@pattern("vector.print", name="DecomposePrintOpConversion")
-def decompose_print(op: Operation, rewriter: Rewriter) -> bool:
+@pattern(PrintOp, name="DecomposePrintOpConversion")
+def decompose_print(op: PrintOp, rewriter: Rewriter) -> bool:
     """print %v : vector<4xf32> -> print <open>, a loop over prints of its elements, print <close>"""
     source = op.operand_group("source")
     if not source or not isinstance(source[0].type, VectorType):
@@ -35,7 +37,7 @@ def decompose_print(op: Operation, rewriter: Rewriter) -> bool:
     flat = _flat_index(emit, shape, indices)
     _print(rewriter, op, "no_punctuation", emit.extract(value, [flat]))
     rewriter.set_insertion_point_after(first_close)
-    rewriter.create("vector.print", [[]], (), properties={"punctuation": op.properties["punctuation"]}, location=op)
+    rewriter.create(PrintOp, [], punctuation=op.properties["punctuation"])
     rewriter.erase_op(op)
     return True
 
@@ -43,7 +45,7 @@ def decompose_print(op: Operation, rewriter: Rewriter) -> bool:
 def _print(rewriter: Rewriter, op: Operation, punctuation: str, value: Value | None = None) -> Operation:
     attribute = DialectAttribute(PUNCTUATION, (PRINT_PUNCTUATION.value(punctuation),))
     operands = [[] if value is None else [value]]
-    return rewriter.create("vector.print", operands, (), properties={"punctuation": attribute}, location=op)
+    return rewriter.create(PrintOp, *operands, punctuation=attribute, location=op)
 
 
 def _wide(emit: VectorEmitter, value: Value) -> Value:
@@ -80,22 +82,22 @@ def _loops(
         last = emit.op("arith.subi", [upper, step], INDEX)
         _print(rewriter, op, "open")
         body = Block([INDEX])
-        rewriter.create("scf.for", [lower, upper, step, []], (), regions=[Region([body])], location=op)
+        rewriter.create(ForOp, lower, upper, step, [], result_types=(), regions=[Region([body])], location=op)
         close = _print(rewriter, op, "close")
         first_close = close if first_close is None else first_close
         iv = body.arguments[0]
         indices.append(iv)
         rewriter.set_insertion_point_to_end(body)
-        rewriter.create("scf.yield", [[]], (), location=op)
+        rewriter.create(YieldOp, [], location=op)
         rewriter.set_insertion_point_to_start(body)
         is_not_last = arith.cmpi("ult", iv, last)
         assert is_not_last.type == I1
         comma = Block()
-        rewriter.create("scf.if", [is_not_last], (), regions=[Region([comma]), Region()], location=op)
+        rewriter.create(IfOp, is_not_last, result_types=(), regions=[Region([comma]), Region()], location=op)
         with rewriter.insertion_guard():
             rewriter.set_insertion_point_to_end(comma)
             _print(rewriter, op, "comma")
-            rewriter.create("scf.yield", [[]], (), location=op)
+            rewriter.create(YieldOp, [], location=op)
         rewriter.set_insertion_point_to_start(body)
     assert first_close is not None
     return first_close, indices

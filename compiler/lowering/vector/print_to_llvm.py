@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from compiler.dialects.arith.fold_integers import enum_value
 from compiler.dialects.vector.enums import PRINT_PUNCTUATION
+from compiler.dialects.vector.memory_ops import PrintOp
 from compiler.ir.attributes import StringAttr
 from compiler.ir.operation import Operation, Value
 from compiler.ir.types import I16, I64, FloatType, IndexType, IntegerType, Type
@@ -18,15 +19,15 @@ _FLOATS = {"f32": "printF32", "f64": "printF64", "f16": "printF16", "bf16": "pri
 _PUNCTUATION = {"Close": "printClose", "Open": "printOpen", "Comma": "printComma", "NewLine": "printNewline"}
 
 
-@conversion_pattern("vector.print", name="VectorPrintOpConversion")
-def lower_print(op: Operation, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
+@conversion_pattern(PrintOp, name="VectorPrintOpConversion")
+def lower_print(op: PrintOp, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
     """vector.print %x : f32 -> llvm.call @printF32(%x); llvm.call @printNewline()"""
     converter, emit = converter_of(rewriter), LLVMEmitter(rewriter, op)
 
     def call(name: str, types: list[Type], values: list[Value]) -> None:
         emit.call(declare(rewriter, converter, op, name, types, VOID), values)
 
-    source, text = adaptor.operand_group("source"), op.properties.get("stringLiteral")
+    source, text = adaptor.operand_group("source"), op.string_literal
     try:
         if source:
             found = _scalar(op, rewriter, op.operand("source").type, source[0])
@@ -55,7 +56,7 @@ def _scalar(op: Operation, rewriter: ConversionRewriter, type_: Type, value: Val
     """The function that prints a value, and the value as it takes it; None for types that it has no function for."""
 
     def cast(name: str, target: Type) -> Value:
-        return rewriter.create(f"arith.{name}", [value], [target], location=op).result
+        return rewriter.create_named(f"arith.{name}", [value], [target], location=op).result
 
     if isinstance(type_, FloatType) and type_.name in _FLOATS:
         is_short = type_.width == 16

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from compiler.dialects.arith.fold_integers import enum_value
 from compiler.dialects.llvm.attributes import FASTMATH
+from compiler.dialects.vector.arithmetic_ops import ReductionOp
 from compiler.dialects.vector.enums import COMBINING_KIND
+from compiler.dialects.vector.mask_ops import MaskOp
 from compiler.dialects.vector.shapes import vector_type
 from compiler.ir import floats
 from compiler.ir.attributes import DialectAttribute, IntegerAttr
@@ -99,8 +101,8 @@ def _flags(op: Operation, rewriter: ConversionRewriter) -> int:
 
 
 def _reduction(*, reassociate: bool) -> ConversionFunctionPattern:
-    @conversion_pattern("vector.reduction", name="VectorReductionOpConversion")
-    def lower(op: Operation, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
+    @conversion_pattern(ReductionOp, name="VectorReductionOpConversion")
+    def lower(op: ReductionOp, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
         type_ = rewriter.convert_type(op.result.type)
         vector, *rest = adaptor.operands
         acc, emit, kind = rest[0] if rest else None, LLVMEmitter(rewriter, op), _kind(op)
@@ -118,12 +120,12 @@ def _reduction(*, reassociate: bool) -> ConversionFunctionPattern:
     return lower
 
 
-@conversion_pattern("vector.mask", name="MaskedReductionOpConversion")
-def lower_masked_reduction(op: Operation, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
+@conversion_pattern(MaskOp, name="MaskedReductionOpConversion")
+def lower_masked_reduction(op: MaskOp, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
     """vector.mask %m { vector.reduction <add>, %v } -> llvm.intr.vp.reduce.add of %v under %m, as long as %v is"""
-    body = op.regions[0].blocks[0].ops if op.regions[0].blocks else []
+    body = op.mask_region.blocks[0].ops if op.mask_region.blocks else []
     inner = body[0] if body else None
-    if inner is None or inner.name != "vector.reduction" or len(op.operands) > 1:
+    if inner is None or not isinstance(inner, ReductionOp) or len(op.operands) > 1:
         return False
     converter = converter_of(rewriter)
     type_ = converter.convert_type(inner.result.type)
@@ -139,7 +141,7 @@ def lower_masked_reduction(op: Operation, adaptor: Adaptor, rewriter: Conversion
     neutral = _neutral(kind, type_)
     assert neutral is not None
     start = operands[1] if len(operands) > 1 else emit.constant(neutral, type_)
-    length = _length(emit, vector_type(inner.operands[0]))
+    length = _length(emit, vector_type(inner.vector))
     parts = [start, operands[0], adaptor.operands[0], length]
     rewriter.replace_op(op, [emit.op(f"intr.vp.reduce.{names[kind]}", parts, type_)])
     return True

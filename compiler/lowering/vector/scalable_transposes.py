@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from compiler.dialects.vector.memory_ops import TransferWriteOp
 from compiler.dialects.vector.shapes import defining
 from compiler.ir.attributes import DenseArrayAttr
 from compiler.ir.mixed_values import MixedValue
@@ -54,8 +55,8 @@ def _mask_sizes(mask: Value | None, scale: _Scale) -> list[MixedValue] | None:
 def scalable_transposes(options: TransferOptions) -> tuple[RewritePattern, ...]:
     """The pattern."""
 
-    @pattern("vector.transfer_write", name="ScalableTransposeTransferWriteConversion")
-    def lower(op: Operation, rewriter: Rewriter) -> bool:
+    @pattern(TransferWriteOp, name="ScalableTransposeTransferWriteConversion")
+    def lower(op: TransferWriteOp, rewriter: Rewriter) -> bool:
         transfer = Transfer(op)
         if transfer.is_tensor and not options.lower_tensors:
             return rewriter.notify_match_failure(op, "lowering tensor transfers is disabled")

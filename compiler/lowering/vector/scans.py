@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from compiler.dialects.vector.arithmetic_ops import ScanOp
 from compiler.dialects.vector.canonicalize_reductions import combine
 from compiler.dialects.vector.shapes import vector_type
 from compiler.ir.attributes import IntegerAttr
@@ -39,8 +40,8 @@ def _integer(op: Operation, name: str) -> int:
     return value.value
 
 
-@pattern("vector.scan", name="(anonymous namespace)::ScanToArithOps")
-def lower_scan(op: Operation, rewriter: Rewriter) -> bool:
+@pattern(ScanOp, name="(anonymous namespace)::ScanToArithOps")
+def lower_scan(op: ScanOp, rewriter: Rewriter) -> bool:
     """scan <add>, %v, %i : vector<3xf32>, f32 -> %v[0], %v[0] + %v[1], %v[0] + %v[1] + %v[2]"""
     source, initial = op.operands
     type_, axis = vector_type(source), _integer(op, "reduction_dim")

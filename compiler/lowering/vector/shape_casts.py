@@ -9,8 +9,9 @@ from __future__ import annotations
 import math
 from dataclasses import dataclass
 
+from compiler.dialects.vector.element_ops import ShapeCastOp
 from compiler.dialects.vector.shapes import vector_type
-from compiler.ir.operation import Operation, Value
+from compiler.ir.operation import Value
 from compiler.ir.types import VectorType
 from compiler.lowering.vector.emitter import VectorEmitter, part_type
 from compiler.rewrite.patterns import pattern
@@ -62,14 +63,14 @@ def _sides(source: VectorType, target: VectorType) -> tuple[_Side, _Side] | None
     return first, _Side(target, rests[1] - 1, target.shape[rests[1] - 1], size)
 
 
-@pattern("vector.shape_cast", name="ShapeCastOpRewritePattern")
-def lower_shape_cast(op: Operation, rewriter: Rewriter) -> bool:
+@pattern(ShapeCastOp, name="ShapeCastOpRewritePattern")
+def lower_shape_cast(op: ShapeCastOp, rewriter: Rewriter) -> bool:
     """shape_cast : vector<2x3xf32> to vector<6xf32> -> both rows, each inserted as a slice"""
-    source, target = vector_type(op.operands[0]), vector_type(op.result)
+    source, target = vector_type(op.source_), vector_type(op.result)
     sides = _sides(source, target)
     if sides is None:
         return rewriter.notify_match_failure(op, "scalable dimensions change")
-    rewriter.replace_op(op, [_moved(VectorEmitter(rewriter, op), op.operands[0], target, *sides)])
+    rewriter.replace_op(op, [_moved(VectorEmitter(rewriter, op), op.source_, target, *sides)])
     return True
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from compiler.dialects.vector.element_ops import ExtractStridedSliceOp, InsertStridedSliceOp
 from compiler.dialects.vector.shapes import vector_type
 from compiler.ir.attributes import ArrayAttr, Attribute, IntegerAttr
 from compiler.ir.operation import Operation, Value
@@ -16,8 +17,8 @@ def _numbers(attribute: Attribute | None) -> list[int]:
     return [one.value for one in attribute.elements if isinstance(one, IntegerAttr)]
 
 
-@pattern("vector.extract_strided_slice", name="DecomposeNDExtractStridedSlice", bounded_recursion=True)
-def decompose_extract(op: Operation, rewriter: Rewriter) -> bool:
+@pattern(ExtractStridedSliceOp, name="DecomposeNDExtractStridedSlice", bounded_recursion=True)
+def decompose_extract(op: ExtractStridedSliceOp, rewriter: Rewriter) -> bool:
     """extract_strided_slice of [2, 3] -> for each row: extract, extract_strided_slice of [3], insert"""
     offsets, sizes, strides = (_numbers(op.properties[name]) for name in ("offsets", "sizes", "strides"))
     type_ = vector_type(op.result)
@@ -26,18 +27,18 @@ def decompose_extract(op: Operation, rewriter: Rewriter) -> bool:
     emit = VectorEmitter(rewriter, op)
     found = emit.broadcast(emit.constant(0, type_.element_type), type_)
     for number in range(sizes[0]):
-        row = emit.extract(op.operands[0], [offsets[0] + number * strides[0]])
+        row = emit.extract(op.source_, [offsets[0] + number * strides[0]])
         part = emit.extract_slice(row, offsets[1:], sizes[1:], strides[1:])
         found = emit.insert(part, found, [number])
     rewriter.replace_op(op, [found])
     return True
 
 
-@pattern("vector.extract_strided_slice", name="Convert1DExtractStridedSliceIntoShuffle")
-def extract_by_shuffle(op: Operation, rewriter: Rewriter) -> bool:
+@pattern(ExtractStridedSliceOp, name="Convert1DExtractStridedSliceIntoShuffle")
+def extract_by_shuffle(op: ExtractStridedSliceOp, rewriter: Rewriter) -> bool:
     """extract_strided_slice %v at 2 of size 2 -> shuffle %v, %v [2, 3]"""
     offsets, sizes, strides = (_numbers(op.properties[name]) for name in ("offsets", "sizes", "strides"))
-    source = op.operands[0]
+    source = op.source_
     if len(offsets) != 1 or vector_type(source).is_scalable:
         return False
     mask = [offsets[0] + number * strides[0] for number in range(sizes[0])]
@@ -45,11 +46,11 @@ def extract_by_shuffle(op: Operation, rewriter: Rewriter) -> bool:
     return True
 
 
-@pattern("vector.insert_strided_slice", name="DecomposeDifferentRankInsertStridedSlice")
-def insert_of_lower_rank(op: Operation, rewriter: Rewriter) -> bool:
+@pattern(InsertStridedSliceOp, name="DecomposeDifferentRankInsertStridedSlice")
+def insert_of_lower_rank(op: InsertStridedSliceOp, rewriter: Rewriter) -> bool:
     """insert_strided_slice of fewer dimensions -> extract what it goes into, insert there, insert that"""
     source, target = op.operands
-    offsets, strides = _numbers(op.properties["offsets"]), _numbers(op.properties["strides"])
+    offsets, strides = _numbers(op.offsets), _numbers(op.strides)
     missing = vector_type(target).rank - vector_type(source).rank
     if missing == 0:
         return False
@@ -60,12 +61,12 @@ def insert_of_lower_rank(op: Operation, rewriter: Rewriter) -> bool:
     return True
 
 
-@pattern("vector.insert_strided_slice", name="ConvertSameRankInsertStridedSliceIntoShuffle", bounded_recursion=True)
-def insert_by_shuffle(op: Operation, rewriter: Rewriter) -> bool:
+@pattern(InsertStridedSliceOp, name="ConvertSameRankInsertStridedSliceIntoShuffle", bounded_recursion=True)
+def insert_by_shuffle(op: InsertStridedSliceOp, rewriter: Rewriter) -> bool:
     """insert_strided_slice of one dimension -> two shuffles; of several: row by row"""
     source, target = op.operands
     source_type, type_ = vector_type(source), vector_type(target)
-    offsets, strides = _numbers(op.properties["offsets"]), _numbers(op.properties["strides"])
+    offsets, strides = _numbers(op.offsets), _numbers(op.strides)
     if source_type.rank != type_.rank:
         return False
     if source_type == type_:

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 
 from compiler.dialects.vector.canonicalize import constant_mask, transpose_of_transpose
 from compiler.dialects.vector.canonicalize_slices import slice_of_constant_mask
+from compiler.dialects.vector.mask_ops import CreateMaskOp
 from compiler.dialects.vector.masks import KNOWN_MASKS
 from compiler.dialects.vector.shapes import vector_type
 from compiler.ir.operation import Operation
@@ -119,8 +120,8 @@ class VectorToLLVM(Pass):
 
 
 def _scalable_mask(numbers: IntegerType) -> FunctionPattern:
-    @pattern("vector.create_mask", name="VectorCreateMaskOpRewritePattern")
-    def lower(op: Operation, rewriter: Rewriter) -> bool:
+    @pattern(CreateMaskOp, name="VectorCreateMaskOpRewritePattern")
+    def lower(op: CreateMaskOp, rewriter: Rewriter) -> bool:
         type_ = vector_type(op.result)
         if type_.rank != 1 or not type_.is_scalable:
             return False

@@ -6,6 +6,8 @@ is loaded from it right before. Each step casts the buffer so that one dimension
 
 from __future__ import annotations
 
+from compiler.dialects.memref.access_ops import LoadOp, StoreOp
+from compiler.dialects.vector.memory_ops import TransferReadOp, TransferWriteOp
 from compiler.dialects.vector.shapes import vector_type
 from compiler.ir.attributes import UNIT
 from compiler.ir.operation import Operation, OpResult, Value
@@ -76,7 +78,7 @@ def _alloca(emit: VectorEmitter, type_: VectorType) -> Value:
 
 
 def _store(emit: VectorEmitter, value: Value, buffer: Value, indices: list[Value]) -> Operation:
-    return emit.builder.create("memref.store", [value, buffer, indices], (), location=emit.location)
+    return emit.builder.create(StoreOp, value, buffer, indices, location=emit.location)
 
 
 def _load(emit: VectorEmitter, buffer: Value, indices: list[Value]) -> Value:
@@ -92,8 +94,8 @@ def _with_mask(op: Operation, mask: Value) -> list[Value]:
 def prepare_read(options: TransferOptions) -> FunctionPattern:
     """The pattern that gives a read a buffer, and a label."""
 
-    @pattern("vector.transfer_read", name="PrepareTransferReadConversion")
-    def prepare(op: Operation, rewriter: Rewriter) -> bool:
+    @pattern(TransferReadOp, name="PrepareTransferReadConversion")
+    def prepare(op: TransferReadOp, rewriter: Rewriter) -> bool:
         transfer = Transfer(op)
         if not _can_prepare(transfer, options):
             return rewriter.notify_match_failure(op, "checkPrepareXferOp conditions not met!")
@@ -114,8 +116,8 @@ def prepare_read(options: TransferOptions) -> FunctionPattern:
 def prepare_write(options: TransferOptions) -> FunctionPattern:
     """The pattern that writes what is loaded from a buffer, and puts a label to it."""
 
-    @pattern("vector.transfer_write", name="PrepareTransferWriteConversion")
-    def prepare(op: Operation, rewriter: Rewriter) -> bool:
+    @pattern(TransferWriteOp, name="PrepareTransferWriteConversion")
+    def prepare(op: TransferWriteOp, rewriter: Rewriter) -> bool:
         transfer = Transfer(op)
         if not _can_prepare(transfer, options):
             return rewriter.notify_match_failure(op, "checkPrepareXferOp conditions not met!")
@@ -139,9 +141,9 @@ def _buffer_access(transfer: Transfer, rewriter: Rewriter) -> Operation | None:
     """The store behind a read, or the load before a write."""
     if transfer.is_read:
         users = rewriter.users(transfer.op.results[0])
-        return users[0] if len(users) == 1 and users[0].name == "memref.store" else None
+        return users[0] if len(users) == 1 and isinstance(users[0], StoreOp) else None
     vector = transfer.vector
-    return vector.owner if isinstance(vector, OpResult) and vector.owner.name == "memref.load" else None
+    return vector.owner if isinstance(vector, OpResult) and isinstance(vector.owner, LoadOp) else None
 
 
 def _unpacked(type_: MemRefType) -> MemRefType | None:
@@ -172,7 +174,7 @@ class _Step:
         mask = self.transfer.mask
         if mask is None:
             return None, None
-        assert isinstance(mask, OpResult) and mask.owner.name == "memref.load"
+        assert isinstance(mask, OpResult) and isinstance(mask.owner, LoadOp)
         buffer = mask.owner.operand("memref")
         if self.transfer.is_broadcast or self.transfer.mask_rank == 1:
             return buffer, buffer

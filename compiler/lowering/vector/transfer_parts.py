@@ -11,6 +11,9 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 
 from compiler.dialects.affine.apply import make_composed_apply
+from compiler.dialects.arith.integer_ops import AndIOp
+from compiler.dialects.scf.ops import ForOp, IfOp, YieldOp
+from compiler.dialects.vector.memory_ops import TransferReadOp, TransferWriteOp
 from compiler.dialects.vector.shapes import vector_type
 from compiler.ir.affine import AffineMap
 from compiler.ir.affine_expr import AffineDimExpr
@@ -38,12 +41,13 @@ class Transfer:
     """A transfer by its parts."""
 
     def __init__(self, op: Operation) -> None:
+        assert isinstance(op, (TransferReadOp, TransferWriteOp))
         self.op = op
-        self.is_read = op.name == "vector.transfer_read"
-        self.vector = op.results[0] if self.is_read else op.operand("valueToStore")
+        self.is_read = isinstance(op, TransferReadOp)
+        self.vector = op.result if self.is_read else op.operand("valueToStore")
         self.type: VectorType = vector_type(self.vector)
-        self.base = op.operand("base")
-        self.indices = op.operand_group("indices")
+        self.base = op.base
+        self.indices = op.indices
         self.map = permutation_map(op)
         self.in_bounds = in_bounds(op)
         mask = op.operand_group("mask")
@@ -116,7 +120,7 @@ def create_read(
 ) -> Operation:
     properties = {"permutation_map": AffineMapAttr(map_), "in_bounds": bounds}
     operands: list[Value | Sequence[Value]] = [base, list(indices), padding, [] if mask is None else [mask]]
-    return rewriter.create("vector.transfer_read", operands, [type_], properties=properties, location=location)
+    return rewriter.create(TransferReadOp, *operands, result_types=[type_], properties=properties, location=location)
 
 
 def create_write(
@@ -132,7 +136,7 @@ def create_write(
     properties = {"permutation_map": AffineMapAttr(map_), "in_bounds": bounds}
     operands: list[Value | Sequence[Value]] = [value, base, list(indices), [] if mask is None else [mask]]
     results = [base.type] if isinstance(base.type, RankedTensorType) else []
-    return rewriter.create("vector.transfer_write", operands, results, properties=properties, location=location)
+    return rewriter.create(TransferWriteOp, *operands, result_types=results, properties=properties, location=location)
 
 
 @contextmanager
@@ -152,7 +156,7 @@ Make = Callable[[], "Value | None"]
 
 
 def _yield(rewriter: Rewriter, location: Operation, value: Value | None) -> None:
-    rewriter.create("scf.yield", [[] if value is None else [value]], (), location=location)
+    rewriter.create(YieldOp, [] if value is None else [value], location=location)
 
 
 def checked(
@@ -171,9 +175,9 @@ def checked(
     location = transfer.op
     blocks = [Block(), Block()]
     made = rewriter.create(
-        "scf.if",
-        [condition],
-        [] if result is None else [result],
+        IfOp,
+        condition,
+        result_types=[] if result is None else [result],
         regions=[Region([block]) for block in blocks],
         location=location,
     )
@@ -197,7 +201,7 @@ def _condition(rewriter: Rewriter, transfer: Transfer, iv: Value, position: int 
     masked = VectorEmitter(rewriter, transfer.op).extract(transfer.mask, [iv])
     if found is None:
         return masked
-    return rewriter.create("arith.andi", [found, masked], [I1], location=transfer.op).result
+    return rewriter.create(AndIOp, found, masked, result_types=[I1], location=transfer.op).result
 
 
 def create_loop(
@@ -211,7 +215,7 @@ def create_loop(
     types = [] if state is None else [state.type]
     block = Block([INDEX, *types])
     carried = [] if state is None else [state]
-    made = rewriter.create("scf.for", [*bounds, carried], types, regions=[Region([block])], location=location)
+    made = rewriter.create(ForOp, *bounds, carried, result_types=types, regions=[Region([block])], location=location)
     with _unnoticed(rewriter):
         rewriter.set_insertion_point_to_end(block)
         value = body(block.arguments[0], block.arguments[1] if types else None)

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from compiler.dialects.vector.canonicalize_reductions import masking_op
+from compiler.dialects.vector.memory_ops import TransferReadOp, TransferWriteOp
 from compiler.dialects.vector.shapes import vector_type
 from compiler.dialects.vector.transfers import minor_identity
 from compiler.ir.affine import AffineMap
@@ -72,8 +73,8 @@ def _is_plain(op: Operation) -> Transfer | None:
     return transfer if transfer.map.results and masking_op(op) is None else None
 
 
-@pattern("vector.transfer_read", name="TransferReadPermutationLowering")
-def permuted_read(op: Operation, rewriter: Rewriter) -> bool:
+@pattern(TransferReadOp, name="TransferReadPermutationLowering")
+def permuted_read(op: TransferReadOp, rewriter: Rewriter) -> bool:
     """transfer_read with (d0, d1) -> (d1, d0) -> transpose of a plain one"""
     transfer = _is_plain(op)
     permutation = None if transfer is None else minor_permutation(transfer.map)
@@ -104,8 +105,8 @@ def _minor_identity(transfer: Transfer) -> AffineMap:
     return minor_identity(transfer.base.type, transfer.type)
 
 
-@pattern("vector.transfer_write", name="TransferWritePermutationLowering")
-def permuted_write(op: Operation, rewriter: Rewriter) -> bool:
+@pattern(TransferWriteOp, name="TransferWritePermutationLowering")
+def permuted_write(op: TransferWriteOp, rewriter: Rewriter) -> bool:
     """transfer_write with (d0, d1) -> (d1, d0) -> a plain one of the transposed vector"""
     transfer = _is_plain(op)
     if transfer is None or broadcast_dims(transfer.map) == []:
@@ -123,8 +124,8 @@ def permuted_write(op: Operation, rewriter: Rewriter) -> bool:
     return True
 
 
-@pattern("vector.transfer_write", name="TransferWriteNonPermutationLowering")
-def write_without_inner_dims(op: Operation, rewriter: Rewriter) -> bool:
+@pattern(TransferWriteOp, name="TransferWriteNonPermutationLowering")
+def write_without_inner_dims(op: TransferWriteOp, rewriter: Rewriter) -> bool:
     """transfer_write with (d0, d1) -> (d0) -> one of vector<1x4xf32> with (d0, d1) -> (d1, d0)"""
     transfer = _is_plain(op)
     if transfer is None or minor_permutation(transfer.map) is not None:
@@ -151,8 +152,8 @@ def _with_units(emit: VectorEmitter, vector: Value, count: int) -> Value:
     return emit.broadcast(vector, type_)
 
 
-@pattern("vector.transfer_read", name="TransferOpReduceRank")
-def read_broadcast(op: Operation, rewriter: Rewriter) -> bool:
+@pattern(TransferReadOp, name="TransferOpReduceRank")
+def read_broadcast(op: TransferReadOp, rewriter: Rewriter) -> bool:
     """transfer_read with (d0, d1) -> (0, d1) -> broadcast of one with (d0, d1) -> (d1)"""
     transfer = _is_plain(op)
     if transfer is None:

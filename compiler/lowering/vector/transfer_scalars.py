@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from compiler.dialects.memref.access_ops import StoreOp
 from compiler.ir.operation import Operation, Value
 from compiler.ir.types import INDEX, MemRefType
 from compiler.lowering.vector.emitter import VectorEmitter
@@ -57,7 +58,7 @@ class _Element:
         def write() -> Value | None:
             element = self.emit.extract(transfer.vector, [iv])
             operands: list[Value | Sequence[Value]] = [element, transfer.base, indices]
-            self.rewriter.create("memref.store", operands, (), location=transfer.op)
+            self.rewriter.create(StoreOp, *operands, location=transfer.op)
             return None
 
         result = None if state is None else state.type

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from compiler.dialects.vector.element_ops import ExtractOp, InsertOp
+from compiler.dialects.vector.memory_ops import TransferReadOp, TransferWriteOp
 from compiler.ir.mixed_values import MixedValue, mixed_group
 from compiler.ir.operation import Operation, OpResult, Value
 from compiler.ir.types import VectorType
@@ -42,13 +44,13 @@ def _position(op: Operation | None) -> list[MixedValue]:
 def unroll_read(options: TransferOptions) -> FunctionPattern:
     """The pattern for reads; rows go into what the result is inserted into, where it is, at once."""
 
-    @pattern("vector.transfer_read", name="UnrollTransferReadConversion", bounded_recursion=True)
-    def unroll(op: Operation, rewriter: Rewriter) -> bool:
+    @pattern(TransferReadOp, name="UnrollTransferReadConversion", bounded_recursion=True)
+    def unroll(op: TransferReadOp, rewriter: Rewriter) -> bool:
         transfer = Transfer(op)
         if not _can_unroll(transfer, options):
             return rewriter.notify_match_failure(op, "vector rank is less or equal to target rank")
         users = rewriter.users(op.result)
-        insert = users[0] if len(users) == 1 and users[0].name == "vector.insert" else None
+        insert = users[0] if len(users) == 1 and isinstance(users[0], InsertOp) else None
         emit = VectorEmitter(rewriter, op)
         whole = emit.broadcast(transfer.padding, transfer.type) if insert is None else insert.operand("dest")
         for number in range(transfer.type.shape[0]):
@@ -92,13 +94,13 @@ def _with_row(rewriter: Rewriter, transfer: Transfer, whole: Value, number: int,
 def unroll_write(options: TransferOptions) -> FunctionPattern:
     """The pattern for writes; rows come from what the vector was extracted from, where it was, at once."""
 
-    @pattern("vector.transfer_write", name="UnrollTransferWriteConversion", bounded_recursion=True)
-    def unroll(op: Operation, rewriter: Rewriter) -> bool:
+    @pattern(TransferWriteOp, name="UnrollTransferWriteConversion", bounded_recursion=True)
+    def unroll(op: TransferWriteOp, rewriter: Rewriter) -> bool:
         transfer = Transfer(op)
         if not _can_unroll(transfer, options):
             return False
         vector = transfer.vector
-        extract = vector.owner if isinstance(vector, OpResult) and vector.owner.name == "vector.extract" else None
+        extract = vector.owner if isinstance(vector, OpResult) and isinstance(vector.owner, ExtractOp) else None
         source = vector if extract is None else extract.operand("source")
         base = transfer.base
         for number in range(transfer.type.shape[0]):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from compiler.dialects.vector.memory_ops import MaskedStoreOp, StoreOp, TransferReadOp, TransferWriteOp
 from compiler.dialects.vector.shapes import vector_type
 from compiler.ir.affine import AffineMap
 from compiler.ir.affine_expr import AffineConstantExpr, AffineDimExpr
@@ -48,9 +49,9 @@ def _fits(element: Type, vector: VectorType) -> bool:
 def read_to_load(max_rank: int | None) -> FunctionPattern:
     """The pattern for reads of vectors of so many dimensions at most."""
 
-    @pattern("vector.transfer_read", name="TransferReadToVectorLoadLowering")
-    def lower(op: Operation, rewriter: Rewriter) -> bool:
-        type_, base = vector_type(op.result), op.operand("base")
+    @pattern(TransferReadOp, name="TransferReadToVectorLoadLowering")
+    def lower(op: TransferReadOp, rewriter: Rewriter) -> bool:
+        type_, base = vector_type(op.result), op.base
         if max_rank is not None and type_.rank > max_rank:
             return rewriter.notify_match_failure(op, "vector type is greater than max transfer rank")
         stretched = broadcast_dims(permutation_map(op))
@@ -67,11 +68,11 @@ def read_to_load(max_rank: int | None) -> FunctionPattern:
             return rewriter.notify_match_failure(op, "element type mismatch")
         if not all(in_bounds(op)):
             return rewriter.notify_match_failure(op, "out-of-bounds needs mask")
-        emit, indices, mask = VectorEmitter(rewriter, op), op.operand_group("indices"), op.operand_group("mask")
+        emit, indices, mask = VectorEmitter(rewriter, op), op.indices, op.operand_group("mask")
         if mask and type_.rank != 1:
             return rewriter.notify_match_failure(op, "vector type is not rank 1, can't create masked load")
         if mask:
-            fill = emit.broadcast(op.operand("padding"), loaded_type)
+            fill = emit.broadcast(op.padding, loaded_type)
             loaded = emit.op("vector.maskedload", [base, indices, mask[0], fill], loaded_type)
         else:
             loaded = emit.op("vector.load", [base, indices], loaded_type)
@@ -84,9 +85,9 @@ def read_to_load(max_rank: int | None) -> FunctionPattern:
 def write_to_store(max_rank: int | None) -> FunctionPattern:
     """The pattern for writes of vectors of so many dimensions at most."""
 
-    @pattern("vector.transfer_write", name="TransferWriteToVectorStoreLowering")
-    def lower(op: Operation, rewriter: Rewriter) -> bool:
-        value, base = op.operand("valueToStore"), op.operand("base")
+    @pattern(TransferWriteOp, name="TransferWriteToVectorStoreLowering")
+    def lower(op: TransferWriteOp, rewriter: Rewriter) -> bool:
+        value, base = op.value_to_store, op.base
         type_ = vector_type(value)
         if max_rank is not None and type_.rank > max_rank:
             return rewriter.notify_match_failure(op, "vector type is greater than max transfer rank")
@@ -100,13 +101,13 @@ def write_to_store(max_rank: int | None) -> FunctionPattern:
             return rewriter.notify_match_failure(op, "elemental type mismatch")
         if not all(in_bounds(op)):
             return rewriter.notify_match_failure(op, "out of bounds dimension")
-        indices, mask = op.operand_group("indices"), op.operand_group("mask")
+        indices, mask = op.indices, op.operand_group("mask")
         if mask and type_.rank != 1:
             return rewriter.notify_match_failure(op, "vector type is not rank 1, can't create masked store")
         if mask:
-            made = rewriter.create("vector.maskedstore", [base, indices, mask[0], value], (), location=op)
+            made: Operation = rewriter.create(MaskedStoreOp, base, indices, mask[0], value)
         else:
-            made = rewriter.create("vector.store", [value, base, indices], (), location=op)
+            made = rewriter.create(StoreOp, value, base, indices)
         rewriter.replace_op(op, made)
         return True
 

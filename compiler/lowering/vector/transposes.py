@@ -6,6 +6,7 @@ import enum
 from collections.abc import Sequence
 from itertools import product
 
+from compiler.dialects.vector.element_ops import TransposeOp
 from compiler.dialects.vector.shapes import vector_type
 from compiler.ir.operation import Operation
 from compiler.ir.slices import integers
@@ -33,9 +34,9 @@ def _pruned(permutation: Sequence[int]) -> list[int]:
 
 
 def _lower(way: TransposeLowering) -> FunctionPattern:
-    @pattern("vector.transpose", name="TransposeOpLowering")
-    def lower(op: Operation, rewriter: Rewriter) -> bool:
-        source, permutation = vector_type(op.operands[0]), integers(op.properties["permutation"])
+    @pattern(TransposeOp, name="TransposeOpLowering")
+    def lower(op: TransposeOp, rewriter: Rewriter) -> bool:
+        source, permutation = vector_type(op.vector), integers(op.permutation)
         if source.is_scalable:
             return rewriter.notify_match_failure(op, "This lowering does not support scalable vectors")
         if way is TransposeLowering.SHUFFLE_1D and source.rank == 2 and permutation == (1, 0):
@@ -44,7 +45,7 @@ def _lower(way: TransposeLowering) -> FunctionPattern:
         emit = VectorEmitter(rewriter, op)
         found = emit.poison(op.result.type)
         for position in product(*map(range, source.shape[: len(kept)])):
-            part = emit.extract(op.operands[0], position)
+            part = emit.extract(op.vector, position)
             found = emit.insert(part, found, [position[dim] for dim in kept])
         rewriter.replace_op(op, [found])
         return True
@@ -64,14 +65,14 @@ def _by_shuffle(op: Operation, rewriter: Rewriter, source: VectorType) -> bool:
     return True
 
 
-@pattern("vector.transpose", name="Transpose2DWithUnitDimToShapeCast", benefit=2)
-def unit_transpose(op: Operation, rewriter: Rewriter) -> bool:
+@pattern(TransposeOp, name="Transpose2DWithUnitDimToShapeCast", benefit=2)
+def unit_transpose(op: TransposeOp, rewriter: Rewriter) -> bool:
     """transpose : vector<1x4xf32> to vector<4x1xf32> -> shape_cast"""
-    source, permutation = vector_type(op.operands[0]), integers(op.properties["permutation"])
+    source, permutation = vector_type(op.vector), integers(op.permutation)
     units = [not scalable and size == 1 for size, scalable in zip(source.shape, source.scalable, strict=True)]
     if source.rank != 2 or permutation != (1, 0) or not any(units):
         return False
-    rewriter.replace_op(op, [VectorEmitter(rewriter, op).op("vector.shape_cast", [op.operands[0]], op.result.type)])
+    rewriter.replace_op(op, [VectorEmitter(rewriter, op).op("vector.shape_cast", [op.vector], op.result.type)])
     return True
 
 

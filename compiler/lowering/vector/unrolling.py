@@ -5,6 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import product
 
+from compiler.dialects.vector.arithmetic_ops import FMAOp
+from compiler.dialects.vector.element_ops import BitCastOp, BroadcastOp, DeinterleaveOp, InterleaveOp, StepOp
+from compiler.dialects.vector.memory_ops import GatherOp
 from compiler.dialects.vector.shapes import vector_type
 from compiler.ir.attributes import dense_elements_attr
 from compiler.ir.operation import Operation, Value
@@ -14,10 +17,10 @@ from compiler.rewrite.patterns import RewritePattern, pattern
 from compiler.rewrite.rewriter import Rewriter
 
 
-@pattern("vector.broadcast", name="BroadcastOpLowering", bounded_recursion=True)
-def lower_broadcast(op: Operation, rewriter: Rewriter) -> bool:
+@pattern(BroadcastOp, name="BroadcastOpLowering", bounded_recursion=True)
+def lower_broadcast(op: BroadcastOp, rewriter: Rewriter) -> bool:
     """broadcast : vector<4xf32> to vector<2x4xf32> -> an insert for each row; scalars are left"""
-    source, type_ = op.operands[0], vector_type(op.result)
+    source, type_ = op.source_, vector_type(op.result)
     if not isinstance(source.type, VectorType):
         return False
     emit = VectorEmitter(rewriter, op)
@@ -54,8 +57,8 @@ def lower_broadcast(op: Operation, rewriter: Rewriter) -> bool:
     return True
 
 
-@pattern("vector.fma", name="VectorFMAOpNDRewritePattern", bounded_recursion=True)
-def lower_fma(op: Operation, rewriter: Rewriter) -> bool:
+@pattern(FMAOp, name="VectorFMAOpNDRewritePattern", bounded_recursion=True)
+def lower_fma(op: FMAOp, rewriter: Rewriter) -> bool:
     """fma of vector<2x4xf32> -> two of vector<4xf32>"""
     type_ = vector_type(op.result)
     if type_.rank < 2:
@@ -76,20 +79,20 @@ def leading_positions(type_: VectorType) -> Iterator[tuple[int, ...]] | None:
     return product(*map(range, type_.shape[:-1]))
 
 
-@pattern("vector.bitcast", name="UnrollBitCastOp")
-def unroll_bitcast(op: Operation, rewriter: Rewriter) -> bool:
+@pattern(BitCastOp, name="UnrollBitCastOp")
+def unroll_bitcast(op: BitCastOp, rewriter: Rewriter) -> bool:
     """bitcast of vector<2x4xf32> -> two of vector<4xf32>"""
     return _unroll(op, rewriter)
 
 
-@pattern("vector.interleave", name="UnrollInterleaveOp")
-def unroll_interleave(op: Operation, rewriter: Rewriter) -> bool:
+@pattern(InterleaveOp, name="UnrollInterleaveOp")
+def unroll_interleave(op: InterleaveOp, rewriter: Rewriter) -> bool:
     """interleave of vector<2x3xi8> -> two of vector<3xi8>"""
     return _unroll(op, rewriter)
 
 
-@pattern("vector.deinterleave", name="UnrollDeinterleaveOp")
-def unroll_deinterleave(op: Operation, rewriter: Rewriter) -> bool:
+@pattern(DeinterleaveOp, name="UnrollDeinterleaveOp")
+def unroll_deinterleave(op: DeinterleaveOp, rewriter: Rewriter) -> bool:
     """deinterleave of vector<2x8xi8> -> two of vector<8xi8>"""
     return _unroll(op, rewriter)
 
@@ -101,38 +104,38 @@ def _unroll(op: Operation, rewriter: Rewriter) -> bool:
     if positions is None:
         return False
     emit = VectorEmitter(rewriter, op)
-    start = emit.poison(types[0]) if op.name == "vector.bitcast" else emit.constant(0, types[0])
+    start = emit.poison(types[0]) if isinstance(op, BitCastOp) else emit.constant(0, types[0])
     found = [start] * len(types)
     for position in positions:
         rows = [emit.extract(operand, position) for operand in op.operands]
         row_types = [part_type(type_, len(position)) for type_ in types]
-        made = rewriter.create(op.name, rows, row_types, location=op)
+        made = rewriter.create_named(op.name, rows, row_types, location=op)
         found = [emit.insert(row, whole, position) for row, whole in zip(made.results, found, strict=True)]
     rewriter.replace_op(op, found)
     return True
 
 
-@pattern("vector.gather", name="UnrollGather", bounded_recursion=True)
-def unroll_gather(op: Operation, rewriter: Rewriter) -> bool:
+@pattern(GatherOp, name="UnrollGather", bounded_recursion=True)
+def unroll_gather(op: GatherOp, rewriter: Rewriter) -> bool:
     """gather of vector<2x3xf32> -> two of vector<3xf32>"""
     type_ = vector_type(op.result)
     if type_.rank <= 1 or type_.scalable[0]:
         return False
     emit = VectorEmitter(rewriter, op)
-    base, offsets = op.operand("base"), op.operand_group("offsets")
+    base, offsets = op.base, op.offsets
     indices, mask, rest = (op.operand(name) for name in ("indices", "mask", "pass_thru"))
     found = emit.poison(type_)
     for number in range(type_.shape[0]):
         rows = [emit.extract(operand, [number]) for operand in (indices, mask, rest)]
         operands: list[Value | Sequence[Value]] = [base, offsets, *rows]
-        row = emit.op("vector.gather", operands, without_leading(type_), {"alignment": op.properties.get("alignment")})
+        row = emit.op("vector.gather", operands, without_leading(type_), {"alignment": op.alignment})
         found = emit.insert(row, found, [number])
     rewriter.replace_op(op, [found])
     return True
 
 
-@pattern("vector.step", name="StepToArithConstantOpRewrite")
-def lower_step(op: Operation, rewriter: Rewriter) -> bool:
+@pattern(StepOp, name="StepToArithConstantOpRewrite")
+def lower_step(op: StepOp, rewriter: Rewriter) -> bool:
     """step : vector<3xindex> -> dense<[0, 1, 2]>"""
     type_ = vector_type(op.result)
     if type_.is_scalable:

@@ -15,6 +15,8 @@ from dataclasses import dataclass
 from compiler.analysis.affine.loops import analysis_scope
 from compiler.dialects.affine.apply import make_apply
 from compiler.dialects.affine.bounds import constant_bound, step_of
+from compiler.dialects.affine.ops import AffineForOp, AffineMaxOp, AffineMinOp
+from compiler.dialects.scf.ops import ForOp
 from compiler.ir.affine import AffineExpr, AffineMap, constant, dim, symbol
 from compiler.ir.attributes import AffineMapAttr
 from compiler.ir.operation import Operation, OpResult, Value
@@ -56,9 +58,9 @@ class LoopCoalescing(Pass):
         stack = [op]
         while stack:
             current = stack.pop()
-            if current.name == "scf.for":
+            if isinstance(current, ForOp):
                 coalesce_scf_nest(current, rewriter)
-            elif current.name == "affine.for":
+            elif isinstance(current, AffineForOp):
                 coalesce_nest(current, rewriter)
             inner = [one for region in current.regions for block in region.blocks for one in block.ops]
             stack += reversed(inner)
@@ -131,12 +133,12 @@ def _size(loop: Operation, location: Operation, rewriter: Rewriter) -> Value:
     if map_.num_results == 1:
         return make_apply(rewriter, map_, values, location).result
     properties = {"map": AffineMapAttr(map_)}
-    return rewriter.create("affine.min", values, [INDEX], properties=properties, location=location).result
+    return rewriter.create(AffineMinOp, *values, result_types=[INDEX], properties=properties, location=location).result
 
 
 def _at_least_zero(size: Value, location: Operation, rewriter: Rewriter) -> Value:
     properties = {"map": AffineMapAttr(AffineMap(0, 1, (symbol(0), constant(0))))}
-    return rewriter.create("affine.max", [size], [INDEX], properties=properties, location=location).result
+    return rewriter.create(AffineMaxOp, size, result_types=[INDEX], properties=properties, location=location).result
 
 
 def _apply(expr: AffineExpr, left: Value, right: Value, location: Operation, rewriter: Rewriter) -> Value:

@@ -18,6 +18,7 @@ from compiler.analysis.polyhedral.bounds import constant_bound
 from compiler.analysis.polyhedral.flattening import add_bound
 from compiler.analysis.polyhedral.isl_sets import to_map
 from compiler.analysis.polyhedral.relation import BoundKind, IntegerRelation
+from compiler.dialects.affine.ops import AffineForOp, AffineStoreOp
 from compiler.ir.affine import AffineMap
 from compiler.ir.operation import Block, Operation, Value
 from compiler.ir.types import DYNAMIC
@@ -44,7 +45,7 @@ class RegionCoverage:
 
     @cached_property
     def _written(self) -> isl.Set | None:
-        return self._elements([op for op in self._certain if op.name == "affine.store"])
+        return self._elements([op for op in self._certain if isinstance(op, AffineStoreOp)])
 
     def writes_all(self) -> bool:
         """Whether all elements that are copied back are certain to be written."""
@@ -137,8 +138,8 @@ def _always_runs(op: Operation, block: Block) -> bool:
     around = op.parent_op
     while op.parent is not block and around is not None:
         if around.parent is block:
-            return around.name == "affine.for"
-        if around.name != "affine.for":
+            return isinstance(around, AffineForOp)
+        if not isinstance(around, AffineForOp):
             return False
         around = around.parent_op
     return op.parent is block

@@ -16,6 +16,8 @@ from compiler.analysis.affine.memref_regions import BoundingShape, MemRefRegion,
 from compiler.analysis.loops import defining_region
 from compiler.dialects.affine.apply import make_apply
 from compiler.dialects.affine.composition import canonicalize, compose, compose_applies
+from compiler.dialects.affine.ops import AffineLoadOp, AffineStoreOp, DmaStartOp, DmaWaitOp
+from compiler.dialects.memref.allocation_ops import AllocOp, DeallocOp
 from compiler.ir.affine import AffineConstantExpr, AffineExpr, AffineMap, dim
 from compiler.ir.attributes import AffineMapAttr, integer_attr
 from compiler.ir.operation import Block, Operation, OpResult, Region, Value
@@ -137,7 +139,7 @@ class _CopyGenerator:
             ended = nest if region.is_write else None
         if is_new:
             rewriter.set_insertion_point(place.copy_out)
-            dealloc = rewriter.create("memref.dealloc", [buffer], (), location=location)
+            dealloc = rewriter.create(DeallocOp, buffer, location=location)
             ended = ended or (None if self.options.generate_dma else dealloc)
         if ended is not None and ends_with_range:
             self.range.end = ended
@@ -191,7 +193,7 @@ class _CopyGenerator:
         attribute = integer_attr(space) if space else None
         type_ = MemRefType(tuple(shape), element, None, attribute)
         self.rewriter.set_insertion_point(before)
-        return self.rewriter.create("memref.alloc", [[], []], [type_], location=self.location).result
+        return self.rewriter.create(AllocOp, [], [], result_types=[type_], location=self.location).result
 
     def _buffer(self, box: BoundingShape, before: Operation) -> Value:
         made = self._alloc(box.shape, self.region.type.element_type, self.options.fast_memory_space, before)
@@ -229,16 +231,10 @@ class _CopyGenerator:
         source, target = (inside, outside) if self.region.is_write else (outside, inside)
         element = self.region.type.element_type
         loaded = rewriter.create(
-            "affine.load",
-            [source[0], source[2]],
-            [element],
-            properties={"map": AffineMapAttr(source[1])},
-            location=location,
+            AffineLoadOp, source[0], source[2], result_types=[element], map=AffineMapAttr(source[1]), location=location
         )
         properties = {"map": AffineMapAttr(target[1])}
-        rewriter.create(
-            "affine.store", [loaded.result, target[0], target[2]], (), properties=properties, location=location
-        )
+        rewriter.create(AffineStoreOp, loaded.result, target[0], target[2], properties=properties, location=location)
         return root
 
     def _replace_accesses(self, buffer: Value, offsets: Sequence[AffineExpr]) -> None:
@@ -296,19 +292,14 @@ class _CopyGenerator:
         tag_map = AffineMapAttr(AffineMap.identity(1))
         rewriter.set_insertion_point(here)
         start = rewriter.create(
-            "affine.dma_start",
-            [[source[0], *source[2], target[0], *target[2], tag, zero, count, *strides]],
-            (),
-            properties={
-                "src_map": AffineMapAttr(source[1]),
-                "dst_map": AffineMapAttr(target[1]),
-                "tag_map": tag_map,
-            },
+            DmaStartOp,
+            [source[0], *source[2], target[0], *target[2], tag, zero, count, *strides],
+            properties={"src_map": AffineMapAttr(source[1]), "dst_map": AffineMapAttr(target[1]), "tag_map": tag_map},
             location=location,
         )
-        rewriter.create("affine.dma_wait", [[tag, zero, count]], (), properties={"tag_map": tag_map}, location=location)
+        rewriter.create(DmaWaitOp, [tag, zero, count], properties={"tag_map": tag_map}, location=location)
         rewriter.set_insertion_point(place.copy_out)
-        dealloc = rewriter.create("memref.dealloc", [tag], (), location=location)
+        dealloc = rewriter.create(DeallocOp, tag, location=location)
         return start if self.region.is_write else dealloc
 
 

@@ -14,13 +14,13 @@ from compiler.analysis.affine.memref_regions import MemRefRegion, accessed_regio
 from compiler.analysis.loops import defining_region
 from compiler.analysis.polyhedral.relation import BoundKind, IntegerRelation
 from compiler.dialects.affine.bounds import memory_operand_index, step_of
-from compiler.dialects.affine.canonicalize import PATTERNS
+from compiler.dialects.affine.ops import AffineForOp, AffineLoadOp, AffineStoreOp
 from compiler.ir.attributes import IntegerAttr
 from compiler.ir.operation import Block, Operation, Region, Value
 from compiler.ir.types import DYNAMIC, MemRefType, UnrankedMemRefType
 from compiler.passes.base import Pass, PassState, option
 from compiler.rewrite.greedy import GreedyConfig, Strictness, apply_op_patterns_greedily
-from compiler.rewrite.patterns import FrozenPatternSet
+from compiler.rewrite.patterns import FrozenPatternSet, canonicalizations
 from compiler.rewrite.rewriter import Rewriter
 from compiler.transforms.affine.copy_coverage import RegionCoverage
 from compiler.transforms.affine.copy_generation import (
@@ -39,7 +39,7 @@ from compiler.transforms.affine.loops import (
 from compiler.transforms.affine.replace_memref import can_replace_memref_in, only_frees
 
 _UNLIMITED = (1 << 64) - 1
-_ACCESSES = ("affine.load", "affine.store")
+_ACCESSES = (AffineLoadOp, AffineStoreOp)
 
 
 @dataclass
@@ -106,7 +106,7 @@ class _Run:
         op = begin
         while op is not None and begin is not None:
             behind = op.next_op
-            if op.name != "affine.for" or op in self.nests:
+            if not isinstance(op, AffineForOp) or op in self.nests:
                 op = behind
                 continue
             if begin is not op:
@@ -121,7 +121,7 @@ class _Run:
             self._copy(begin, last)
 
     def _next_start(self, op: Operation | None) -> Operation | None:
-        while op is not None and (op.name not in (*_ACCESSES, "affine.for") or op in self.nests):
+        while op is not None and (not isinstance(op, (*_ACCESSES, AffineForOp)) or op in self.nests):
             op = op.next_op
         return op
 
@@ -154,7 +154,7 @@ class _Run:
         writes: dict[Value, MemRefRegion] = {}
         accesses: dict[Value, list[Operation]] = {}
         for op in [inner for one in range_.ops for inner in one.walk_post_order()]:
-            if op.name not in _ACCESSES or not self._is_to_be_copied(op, range_.block):
+            if not isinstance(op, _ACCESSES) or not self._is_to_be_copied(op, range_.block):
                 continue
             region = accessed_region(op, depth) or _whole_memref(op, depth)
             if region is None:
@@ -234,11 +234,11 @@ class _Run:
         accesses: list[Operation] = []
         for nest in self.nests:
             for op in nest.walk_post_order():
-                if op.name == "affine.for":
+                if isinstance(op, AffineForOp):
                     promote_if_single_iteration(self.rewriter, op)
-                elif op.name in _ACCESSES:
+                elif isinstance(op, _ACCESSES):
                     accesses.append(op)
-        patterns = FrozenPatternSet(one for one in PATTERNS if one.root in _ACCESSES)
+        patterns = FrozenPatternSet(canonicalizations(*_ACCESSES))
         config = GreedyConfig(strictness=Strictness.EXISTING_AND_NEW_OPS)
         apply_op_patterns_greedily(accesses, patterns, self.rewriter, config)
 
@@ -290,7 +290,7 @@ def _whole_memref(op: Operation, depth: int) -> MemRefRegion | None:
     for position, extent in enumerate(memref.type.shape):
         relation.add_constant_bound(BoundKind.LB, position, 0)
         relation.add_constant_bound(BoundKind.UB, position, extent - 1)
-    return MemRefRegion(memref, relation, op.name == "affine.store")
+    return MemRefRegion(memref, relation, isinstance(op, AffineStoreOp))
 
 
 def _clip(region: MemRefRegion) -> None:

@@ -12,7 +12,9 @@ from dataclasses import dataclass
 from compiler.dialects.affine.apply import make_composed_folded_apply
 from compiler.dialects.affine.bounds import map_of, memory_operand_index
 from compiler.dialects.affine.index_ops import make_delinearize
+from compiler.dialects.affine.ops import AffineLinearizeIndexOp
 from compiler.dialects.memref.fold import dropped_dims_of
+from compiler.dialects.memref.view_ops import ExtractStridedMetadataOp
 from compiler.ir.affine import AffineMap, symbol
 from compiler.ir.attributes import AffineMapAttr, ArrayAttr, IntegerAttr, UnitAttr
 from compiler.ir.mixed_values import MixedValue, mixed_group, split_mixed, static_values
@@ -52,7 +54,7 @@ def _fold(op: Operation, rewriter: Rewriter) -> bool:
         return False
     values = [_value(index, op, rewriter) for index in found]
     properties = {"map": AffineMapAttr(AffineMap.identity(len(values)))}
-    rewriter.replace_op_with_new_op(
+    rewriter.replace_op_with_named(
         op, op.name, [*op.operands[:position], view.owner.operands[0], *values], properties=properties
     )
     return True
@@ -102,10 +104,12 @@ def _of_expand_shape(
         values = [_value(indices[number], op, rewriter) for number in group]
         basis = [sizes[number] for number in group]
         made = rewriter.create(
-            "affine.linearize_index",
-            [values, split_mixed(basis)[1]],
-            [INDEX],
-            properties={"static_basis": static_values(basis), "disjoint": UnitAttr()},
+            AffineLinearizeIndexOp,
+            values,
+            split_mixed(basis)[1],
+            result_types=[INDEX],
+            static_basis=static_values(basis),
+            disjoint=UnitAttr(),
             location=op,
         )
         found.append(made.result)
@@ -138,7 +142,7 @@ def _sizes(memref: Value, type_: MemRefType, op: Operation, rewriter: Rewriter) 
         return list(type_.shape)
     base = MemRefType((), type_.element_type, None, type_.memory_space)
     types = [base, *([INDEX] * (1 + 2 * type_.rank))]
-    made = rewriter.create("memref.extract_strided_metadata", [memref], types, location=op)
+    made = rewriter.create(ExtractStridedMetadataOp, memref, result_types=types, location=op)
     sizes = made.results[2 : 2 + type_.rank]
     return [size if extent == DYNAMIC else extent for size, extent in zip(sizes, type_.shape, strict=True)]
 

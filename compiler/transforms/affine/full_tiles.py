@@ -17,6 +17,7 @@ from compiler.analysis.polyhedral.flattening import expr_of_row
 from compiler.analysis.polyhedral.relation import IntegerRelation, Row
 from compiler.dialects.affine.bounds import step_of
 from compiler.dialects.affine.composition import canonicalize
+from compiler.dialects.affine.ops import AffineIfOp, AffineYieldOp
 from compiler.ir.affine import AffineMap, IntegerSet, constant
 from compiler.ir.attributes import IntegerSetAttr
 from compiler.ir.operation import Block, Operation, Region, Value
@@ -52,10 +53,10 @@ def separate_full_tiles(nest: Sequence[Operation], rewriter: Rewriter) -> bool:
     full, partial = Block(), Block()
     properties = {"condition": IntegerSetAttr(set_)}
     regions = [Region([full]), Region([partial])]
-    rewriter.create("affine.if", [operands], (), properties=properties, regions=regions, location=root)
+    rewriter.create(AffineIfOp, operands, result_types=(), properties=properties, regions=regions, location=root)
     for block in (full, partial):
         rewriter.set_insertion_point_to_end(block)
-        rewriter.create("affine.yield", [[]], (), location=root)
+        rewriter.create(AffineYieldOp, [], location=root)
     rewriter.move_op(root, partial, partial.first)
     _copy_nest(nest, bounds, full, rewriter)
     return True

@@ -13,7 +13,9 @@ from compiler.dialects.affine.apply import make_apply
 from compiler.dialects.affine.bounds import constant_bound, map_of
 from compiler.dialects.affine.composition import canonicalize, compose_applies
 from compiler.dialects.affine.fold import set_bound
+from compiler.dialects.affine.ops import AffineForOp, AffineYieldOp
 from compiler.dialects.affine.trip_counts import constant_trip_count
+from compiler.dialects.arith.ops import ConstantOp
 from compiler.ir.affine import AffineMap
 from compiler.ir.attributes import AffineMapAttr, index_attr
 from compiler.ir.operation import Block, BlockArgument, Operation, Region, Value
@@ -26,7 +28,7 @@ ZERO: Bound = (AffineMap.constant_map(0), ())
 
 
 def is_affine_for(op: Operation | None) -> bool:
-    return op is not None and op.name == "affine.for"
+    return op is not None and isinstance(op, AffineForOp)
 
 
 def body_of(loop: Operation) -> Block:
@@ -93,21 +95,21 @@ def create_for(
     for argument in block.arguments:
         argument.location = location.get_location()
     loop = rewriter.create(
-        "affine.for",
-        [list(lower[1]), list(upper[1]), list(inits)],
-        [value.type for value in inits],
-        properties={
-            "lowerBoundMap": AffineMapAttr(lower[0]),
-            "upperBoundMap": AffineMapAttr(upper[0]),
-            "step": index_attr(step),
-        },
+        AffineForOp,
+        list(lower[1]),
+        list(upper[1]),
+        list(inits),
+        result_types=[value.type for value in inits],
+        lower_bound_map=AffineMapAttr(lower[0]),
+        upper_bound_map=AffineMapAttr(upper[0]),
+        step=index_attr(step),
         regions=[Region([block])],
         location=location,
     )
     if not inits:
         with rewriter.insertion_guard():
             rewriter.set_insertion_point_to_end(block)
-            rewriter.create("affine.yield", [[]], (), location=location)
+            rewriter.create(AffineYieldOp, [], location=location)
     return loop
 
 
@@ -225,6 +227,4 @@ def _first_value(rewriter: Rewriter, loop: Operation, map_: AffineMap, values: S
 
 def index_constant(rewriter: Rewriter, value: int, location: Operation) -> Value:
     """An `arith.constant` of type index."""
-    return rewriter.create(
-        "arith.constant", (), [INDEX], properties={"value": index_attr(value)}, location=location
-    ).result
+    return rewriter.create(ConstantOp, result_types=[INDEX], value=index_attr(value), location=location).result

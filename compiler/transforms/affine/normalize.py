@@ -20,6 +20,7 @@ from compiler.dialects.affine.bounds import (
     steps_of,
 )
 from compiler.dialects.affine.composition import compose
+from compiler.dialects.affine.ops import AffineForOp, AffineParallelOp
 from compiler.dialects.affine.trip_counts import difference
 from compiler.ir.affine import AffineMap, constant, dim
 from compiler.ir.attributes import AffineMapAttr, array_attr, integer_attr
@@ -53,9 +54,9 @@ class AffineLoopNormalize(Pass):
     def run(self, op: Operation, state: PassState) -> None:
         rewriter = Rewriter(op, state.context, state.listeners)
         for loop in op.walk_post_order():
-            if loop.name == "affine.parallel":
+            if isinstance(loop, AffineParallelOp):
                 normalize_parallel(loop, rewriter)
-            elif loop.name == "affine.for":
+            elif isinstance(loop, AffineForOp):
                 if not self.promote_single_iter or not promote_if_single_iteration(rewriter, loop):
                     normalize_for(loop, rewriter)
 

@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from compiler.dialects.affine.apply import make_apply
+from compiler.dialects.func.ops import CallOp, FuncOp, ReturnOp
 from compiler.ir.attributes import SymbolRefAttr, TypeAttr
 from compiler.ir.operation import Operation, Value
 from compiler.ir.strided_layout import has_identity_layout, layout_map
@@ -35,7 +36,7 @@ class NormalizeMemRefs(Pass):
     dependent_dialects = ("affine",)
 
     def run(self, op: Operation, state: PassState) -> None:
-        functions = [inner for inner in op.walk() if inner.name == "func.func"]
+        functions = [inner for inner in op.walk() if isinstance(inner, FuncOp)]
         refused = _closure(op, [one for one in functions if not _is_normalizable(one, Rewriter(op, state.context))])
         rewriter = Rewriter(op, state.context, state.listeners)
         for function in functions:
@@ -63,7 +64,7 @@ def _is_normalizable(function: Operation, rewriter: Rewriter) -> bool:
         return True
     values: list[Value] = list(function.regions[0].blocks[0].arguments)
     for op in function.walk():
-        if op.name in _ALLOCATIONS or op.name == "func.call":
+        if op.name in _ALLOCATIONS or isinstance(op, CallOp):
             values += op.results
     return all(
         user.has_trait("MemRefsNormalizable")
@@ -75,7 +76,7 @@ def _is_normalizable(function: Operation, rewriter: Rewriter) -> bool:
 
 def _closure(module: Operation, functions: Sequence[Operation]) -> set[Operation]:
     """The functions, those that call them or are called by them, and so on."""
-    by_name = {symbol_name(one): one for one in module.walk() if one.name == "func.func"}
+    by_name = {symbol_name(one): one for one in module.walk() if isinstance(one, FuncOp)}
     found: set[Operation] = set()
     stack = list(functions)
     while stack:
@@ -85,7 +86,7 @@ def _closure(module: Operation, functions: Sequence[Operation]) -> set[Operation
         found.add(function)
         stack += [around for around in map(_function_around, _users(function, module)) if around is not None]
         for op in function.walk():
-            callee = by_name.get(_callee(op)) if op.name == "func.call" else None
+            callee = by_name.get(_callee(op)) if isinstance(op, CallOp) else None
             if callee is not None:
                 stack.append(callee)
     return found
@@ -102,7 +103,7 @@ def _users(function: Operation, module: Operation) -> list[Operation]:
 
 def _function_around(op: Operation) -> Operation | None:
     parent: Operation | None = op
-    while parent is not None and parent.name != "func.func":
+    while parent is not None and not isinstance(parent, FuncOp):
         parent = parent.parent_op
     return parent
 
@@ -125,7 +126,7 @@ class _Normalizer:
                 normalize_allocation(op, self.rewriter)
             self._normalize_arguments()
             for op in list(self.function.walk_post_order()):
-                if op.has_trait("MemRefsNormalizable") and op.results and op.name != "func.call":
+                if op.has_trait("MemRefsNormalizable") and op.results and not isinstance(op, CallOp):
                     self._normalize_results(op)
         self._update_signatures()
 
@@ -157,7 +158,7 @@ class _Normalizer:
         if op.regions or types == [result.type for result in op.results]:
             return
         self.rewriter.set_insertion_point(op)
-        made = self.rewriter.create(
+        made = self.rewriter.create_named(
             op.name, op.operands, types, properties=op.properties, attributes=op.attributes, location=op
         )
         changed = [(old, new) for old, new in zip(op.results, made.results, strict=True) if old.type != new.type]
@@ -185,13 +186,13 @@ class _Normalizer:
 
     def _update_call(self, call: Operation, results: Sequence[Type]) -> Operation | None:
         """Makes a call have these results; gives the function around it where that changed something."""
-        if call.name != "func.call" or [result.type for result in call.results] == list(results):
+        if not isinstance(call, CallOp) or [result.type for result in call.results] == list(results):
             return None
         self.rewriter.set_insertion_point(call)
         made = self.rewriter.create(
-            "func.call",
-            call.operands,
-            list(results),
+            CallOp,
+            *call.operands,
+            result_types=list(results),
             properties=call.properties,
             attributes=call.attributes,
             location=call,
@@ -207,7 +208,7 @@ def _result_types(function: Operation) -> tuple[Type, ...]:
     """The types of a function's results, of those that became memrefs without layout what is returned."""
     types = list(_function_type(function).results)
     for op in function.walk():
-        if op.name != "func.return":
+        if not isinstance(op, ReturnOp):
             continue
         for index, value in enumerate(op.operands):
             if isinstance(value.type, MemRefType) and value.type != types[index] and has_identity_layout(value.type):
@@ -234,7 +235,7 @@ def normalize_allocation(op: Operation, rewriter: Rewriter) -> bool:
             if extent == DYNAMIC:
                 sizes.append(make_apply(rewriter, map_.with_results([expr]), old_sizes, op).result)
     properties = {"alignment": op.properties.get("alignment")}
-    made = rewriter.create(op.name, [sizes, []], [new_type], properties=properties, location=op)
+    made = rewriter.create_named(op.name, [sizes, []], [new_type], properties=properties, location=op)
     if not replace_memref_anywhere(op.result, made.result, map_, op.operand_group("symbolOperands"), rewriter):
         rewriter.erase_op(made)
         return False

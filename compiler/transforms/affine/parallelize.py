@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from compiler.analysis.affine.dependences import is_loop_parallel, parallel_reductions
 from compiler.analysis.affine.reductions import LoopReduction
 from compiler.dialects.affine.bounds import step_of
+from compiler.dialects.affine.ops import AffineForOp, AffineParallelOp
 from compiler.ir.attributes import AffineMapAttr, array_attr, dense_elements_attr, integer_attr
 from compiler.ir.operation import Operation, Region, Value
 from compiler.ir.types import I32, RankedTensorType
@@ -43,7 +44,7 @@ class AffineParallelize(Pass):
         rewriter = Rewriter(op, state.context, state.listeners)
         candidates: list[tuple[Operation, list[LoopReduction]]] = []
         for loop in op.walk():
-            if loop.name != "affine.for":
+            if not isinstance(loop, AffineForOp):
                 continue
             reductions = self._reductions(loop)
             if reductions is not None:
@@ -63,7 +64,7 @@ def _parallel_ops_around(op: Operation) -> int:
     count = 0
     parent = op.parent_op
     while parent is not None and not parent.has_trait("AffineScope"):
-        count += parent.name == "affine.parallel"
+        count += isinstance(parent, AffineParallelOp)
         parent = parent.parent_op
     return count
 
@@ -82,17 +83,15 @@ def parallelize(loop: Operation, reductions: Sequence[LoopReduction], rewriter: 
     rewriter.set_insertion_point(loop)
     region = Region()
     made = rewriter.create(
-        "affine.parallel",
-        [[*lower_values, *upper_values]],
-        [value.type for value in values],
-        properties={
-            "reductions": array_attr(integer_attr(kind) for kind in kinds),
-            "lowerBoundsMap": AffineMapAttr(lower),
-            "lowerBoundsGroups": dense_elements_attr(group, [lower.num_results]),
-            "upperBoundsMap": AffineMapAttr(upper),
-            "upperBoundsGroups": dense_elements_attr(group, [upper.num_results]),
-            "steps": array_attr([integer_attr(step_of(loop))]),
-        },
+        AffineParallelOp,
+        [*lower_values, *upper_values],
+        result_types=[value.type for value in values],
+        reductions=array_attr(integer_attr(kind) for kind in kinds),
+        lower_bounds_map=AffineMapAttr(lower),
+        lower_bounds_groups=dense_elements_attr(group, [lower.num_results]),
+        upper_bounds_map=AffineMapAttr(upper),
+        upper_bounds_groups=dense_elements_attr(group, [upper.num_results]),
+        steps=array_attr([integer_attr(step_of(loop))]),
         regions=[region],
         location=loop,
     )

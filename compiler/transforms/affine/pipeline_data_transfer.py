@@ -15,7 +15,10 @@ from dataclasses import dataclass
 from compiler.analysis.affine.loops import ancestor_in
 from compiler.dialects.affine.apply import make_apply
 from compiler.dialects.affine.bounds import dma_positions, map_of, step_of
+from compiler.dialects.affine.ops import DmaStartOp, DmaWaitOp
 from compiler.dialects.affine.trip_counts import constant_trip_count
+from compiler.dialects.memref.allocation_ops import AllocOp, DeallocOp
+from compiler.dialects.memref.view_ops import DimOp
 from compiler.ir.affine import AffineMap, dim
 from compiler.ir.attributes import IntegerAttr
 from compiler.ir.operation import Operation, OpResult, Value
@@ -102,8 +105,8 @@ def _faster_memref(start: Operation) -> Value:
 def _matching_pairs(loop: Operation, rewriter: Rewriter) -> list[tuple[Operation, Operation]]:
     """The starts of transfers into faster memory that only the loop uses, each with what waits for it."""
     ops = body_ops(loop)
-    starts = [op for op in ops if op.name == "affine.dma_start"]
-    waits = [op for op in ops if op.name == "affine.dma_wait"]
+    starts = [op for op in ops if isinstance(op, DmaStartOp)]
+    waits = [op for op in ops if isinstance(op, DmaWaitOp)]
     written = {_target(op) for op in starts if _memory_space(_target(op)) < _memory_space(_source(op))}
     pairs: list[tuple[Operation, Operation]] = []
     for start in starts:
@@ -118,7 +121,7 @@ def _matching_pairs(loop: Operation, rewriter: Rewriter) -> list[tuple[Operation
 
 def _escapes(memref: Value, loop: Operation, rewriter: Rewriter) -> bool:
     body = body_of(loop)
-    return any(user.name != "memref.dealloc" and ancestor_in(body, user) is None for user in rewriter.users(memref))
+    return any(not isinstance(user, DeallocOp) and ancestor_in(body, user) is None for user in rewriter.users(memref))
 
 
 def _have_same_tag(start: Operation, wait: Operation) -> bool:
@@ -142,7 +145,7 @@ def _double_buffer(memref: Value, loop: Operation, rewriter: Rewriter) -> bool:
         _size(memref, position, loop, rewriter) for position, extent in enumerate(old_type.shape) if extent == DYNAMIC
     ]
     new_type = MemRefType((2, *old_type.shape), old_type.element_type, None, old_type.memory_space)
-    buffers = rewriter.create("memref.alloc", [sizes, []], [new_type], location=loop)
+    buffers = rewriter.create(AllocOp, sizes, [], result_types=[new_type], location=loop)
     rewriter.set_insertion_point_to_start(body_of(loop))
     turn = AffineMap(1, 0, (dim(0).floor_div(step_of(loop)) % 2,))
     which = make_apply(rewriter, turn, [induction_variable(loop)], loop)
@@ -157,20 +160,20 @@ def _double_buffer(memref: Value, loop: Operation, rewriter: Rewriter) -> bool:
         rewriter.erase_op(which)
         return False
     rewriter.set_insertion_point_after(loop)
-    rewriter.create("memref.dealloc", [buffers.result], (), location=loop)
+    rewriter.create(DeallocOp, buffers.result, location=loop)
     _erase_if_unused(memref, rewriter)
     return True
 
 
 def _size(memref: Value, position: int, loop: Operation, rewriter: Rewriter) -> Value:
     number = index_constant(rewriter, position, loop)
-    return rewriter.create("memref.dim", [memref, number], [INDEX], location=loop).result
+    return rewriter.create(DimOp, memref, number, result_types=[INDEX], location=loop).result
 
 
 def _erase_if_unused(memref: Value, rewriter: Rewriter) -> None:
     """Erases what made the memref if nothing uses it any more but a deallocation."""
     users = rewriter.users(memref)
-    if not isinstance(memref, OpResult) or len(users) > 1 or any(user.name != "memref.dealloc" for user in users):
+    if not isinstance(memref, OpResult) or len(users) > 1 or any(not isinstance(user, DeallocOp) for user in users):
         return
     for user in users:
         rewriter.erase_op(user)

@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from compiler.dialects.affine.composition import is_dim_only, is_symbol
+from compiler.dialects.memref.access_ops import LoadOp
 from compiler.ir.affine import AffineExpr, AffineExprKind, AffineMap, binary_expr, constant, dim, symbol
 from compiler.ir.attributes import AffineMapAttr
 from compiler.ir.constants import constant_integer
@@ -40,12 +41,12 @@ class RaiseMemrefDialect(Pass):
 
 def raise_access(op: Operation, rewriter: Rewriter) -> bool:
     """Replaces a load or store by an affine one, if its indices are affine."""
-    first = 1 if op.name == "memref.load" else 2
+    first = 1 if isinstance(op, LoadOp) else 2
     found = _affine_indices(op.operands[first:])
     if found is None:
         return False
     map_, operands = found
-    rewriter.replace_op_with_new_op(
+    rewriter.replace_op_with_named(
         op, _RAISED[op.name], [*op.operands[:first], *operands], properties={"map": AffineMapAttr(map_)}
     )
     return True

@@ -12,6 +12,7 @@ from compiler.analysis.effects import memory_effects
 from compiler.dialects.affine.apply import make_apply
 from compiler.dialects.affine.bounds import DMA_MAPS, dma_positions, map_of, memory_operand_index
 from compiler.dialects.affine.composition import canonicalize, compose
+from compiler.dialects.affine.ops import AffineApplyOp, DmaStartOp, DmaWaitOp
 from compiler.ir.affine import AffineMap, simplify_affine_map
 from compiler.ir.attributes import AffineMapAttr, Attribute
 from compiler.ir.operation import Operation, OpResult, Value
@@ -82,10 +83,10 @@ class _Access:
 def _accesses(op: Operation) -> list[_Access]:
     if not is_affine_map_access(op):
         return []
-    if op.name == "affine.dma_start":
+    if isinstance(op, DmaStartOp):
         positions = dma_positions(op)
         return [] if positions is None else [_Access(*pair) for pair in zip(positions[:3], DMA_MAPS, strict=True)]
-    if op.name == "affine.dma_wait":
+    if isinstance(op, DmaWaitOp):
         return [_Access(0, "tag_map")]
     return [_Access(memory_operand_index(op), "map")]
 
@@ -101,7 +102,7 @@ def replace_memref_in(op: Operation, old: Value, new: Value, rewriter: Rewriter,
     properties: dict[str, Attribute | None] = dict(op.properties)
     properties[access.attribute] = AffineMapAttr(new_map)
     behind = op.operands[first + old_map.num_inputs :]
-    return rewriter.replace_op_with_new_op(
+    return rewriter.replace_op_with_named(
         op,
         op.name,
         [*op.operands[: access.memref], new, *values, *behind],
@@ -185,7 +186,7 @@ def reachable_applies(values: Sequence[Value]) -> list[Operation]:
     stack = list(reversed(values))
     while stack:
         value = stack.pop()
-        if isinstance(value, OpResult) and value.owner.name == "affine.apply" and value.owner not in found:
+        if isinstance(value, OpResult) and isinstance(value.owner, AffineApplyOp) and value.owner not in found:
             found[value.owner] = None
             stack += reversed(value.owner.operands)
     return list(found)
@@ -193,7 +194,9 @@ def reachable_applies(values: Sequence[Value]) -> list[Operation]:
 
 def separate_applies(op: Operation, rewriter: Rewriter) -> list[Operation]:
     """Gives an op `affine.apply`s of its own: upstream's `createAffineComputationSlice`; none where it has them."""
-    operands = [value for value in op.operands if isinstance(value, OpResult) and value.owner.name == "affine.apply"]
+    operands = [
+        value for value in op.operands if isinstance(value, OpResult) and isinstance(value.owner, AffineApplyOp)
+    ]
     applies = reachable_applies(operands)
     if not applies or all(user is op for apply in applies for user in rewriter.users(apply.result)):
         return []

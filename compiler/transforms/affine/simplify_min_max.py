@@ -12,8 +12,8 @@ from dataclasses import dataclass
 from compiler.analysis.affine.value_bound_rules import RULES
 from compiler.analysis.affine.value_bounds import Order, ValueBounds
 from compiler.dialects.affine.bounds import map_of
-from compiler.dialects.affine.canonicalize import PATTERNS
 from compiler.dialects.affine.composition import compose
+from compiler.dialects.affine.ops import AffineMaxOp, AffineMinOp
 from compiler.ir.affine import AffineMap, symbol
 from compiler.ir.attributes import AffineMapAttr
 from compiler.ir.operation import Operation, OpResult
@@ -24,11 +24,11 @@ from compiler.rewrite.greedy import (
     apply_op_patterns_greedily,
     apply_patterns_greedily,
 )
-from compiler.rewrite.patterns import FrozenPatternSet, pattern
+from compiler.rewrite.patterns import FrozenPatternSet, canonicalizations, pattern
 from compiler.rewrite.rewriter import Rewriter
 from compiler.transforms.affine.fusion.visiting_order import HashOrder
 
-MIN_MAX_PATTERNS = tuple(one for one in PATTERNS if one.root in ("affine.min", "affine.max"))
+MIN_MAX_PATTERNS = tuple(canonicalizations(AffineMinOp, AffineMaxOp))
 """How minima and maxima are canonicalized."""
 
 
@@ -75,7 +75,7 @@ def drop_operands_that_never_count(op: Operation, rewriter: Rewriter) -> bool:
 
 def _counting_results(op: Operation, map_: AffineMap) -> list[int]:
     """Of each class of results that can be compared with each other the one that counts, in upstream's order."""
-    is_min = op.name == "affine.min"
+    is_min = isinstance(op, AffineMinOp)
     single = [map_.slice_map(number, 1) for number in range(map_.num_results)]
     leaders = list(range(len(single)))
     counting: dict[int, int] = {}

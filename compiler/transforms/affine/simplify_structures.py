@@ -7,17 +7,17 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from compiler.dialects.affine.canonicalize import PATTERNS
+from compiler.dialects.affine.ops import AffineApplyOp, AffineForOp, AffineIfOp
 from compiler.ir.affine import simplify_affine_map
 from compiler.ir.attributes import AffineMapAttr, Attribute, IntegerSetAttr
 from compiler.ir.operation import Operation
 from compiler.passes.base import Pass, PassState
 from compiler.rewrite.greedy import GreedyConfig, Strictness, apply_op_patterns_greedily
-from compiler.rewrite.patterns import FrozenPatternSet
+from compiler.rewrite.patterns import FrozenPatternSet, canonicalizations
 from compiler.rewrite.rewriter import Rewriter
 from compiler.transforms.affine.integer_sets import simplify_integer_set
 
-_SIMPLIFIED = ("affine.for", "affine.if", "affine.apply")
+_SIMPLIFIED = (AffineForOp, AffineIfOp, AffineApplyOp)
 
 
 @dataclass
@@ -34,9 +34,9 @@ class SimplifyAffineStructures(Pass):
         ops: list[Operation] = []
         for inner in op.walk_post_order():
             _simplify_attributes(inner, rewriter)
-            if inner.name in _SIMPLIFIED:
+            if isinstance(inner, _SIMPLIFIED):
                 ops.append(inner)
-        patterns = FrozenPatternSet(one for one in PATTERNS if one.root in _SIMPLIFIED)
+        patterns = FrozenPatternSet(canonicalizations(*_SIMPLIFIED))
         config = GreedyConfig(strictness=Strictness.EXISTING_AND_NEW_OPS)
         apply_op_patterns_greedily(ops, patterns, rewriter, config)
 

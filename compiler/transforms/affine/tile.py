@@ -16,6 +16,7 @@ from compiler.analysis.affine.loops import loop_of
 from compiler.analysis.affine.memref_regions import memory_footprint_in_bytes
 from compiler.diagnostics import Severity
 from compiler.dialects.affine.bounds import step_of
+from compiler.dialects.affine.ops import AffineForOp
 from compiler.dialects.affine.trip_counts import constant_trip_count, largest_divisor_of_trip_count
 from compiler.ir.affine import AffineMap, dim
 from compiler.ir.operation import Operation
@@ -63,7 +64,7 @@ class AffineLoopTiling(Pass):
     def run(self, op: Operation, state: PassState) -> None:
         rewriter = Rewriter(op, state.context, state.listeners)
         roots = [one for region in op.regions for block in region.blocks for one in block.ops]
-        for band in [perfect_nest(root) for root in roots if root.name == "affine.for"]:
+        for band in [perfect_nest(root) for root in roots if isinstance(root, AffineForOp)]:
             if not is_tiling_valid(band):
                 message = "tiling nest is invalid due to dependences"
                 state.problems.append(Problem(band[0], message, severity=Severity.REMARK))

@@ -19,6 +19,7 @@ from compiler.analysis.affine.reductions import LoopReduction, supported_reducti
 from compiler.analysis.loops import is_defined_outside_of
 from compiler.dialects.affine.bounds import step_of
 from compiler.dialects.affine.trip_counts import constant_trip_count, largest_divisor_of_trip_count
+from compiler.dialects.arith.ops import ConstantOp
 from compiler.dialects.arith.reductions import combine, identity_value
 from compiler.ir.operation import Block, Operation, OpResult, Value
 from compiler.passes.base import Pass, PassState, option
@@ -234,7 +235,7 @@ def _start_copies_neutrally(
         if reduction.kind not in _COUNTING or neutral is None or is_neutral:
             continue
         properties = {"value": neutral}
-        value = rewriter.create("arith.constant", (), [init.type], properties=properties, location=loop).result
+        value = rewriter.create(ConstantOp, result_types=[init.type], properties=properties, location=loop).result
         for number in range(1, factor):
             operands[first + number * count + reduction.position] = value
     with rewriter.modify(loop):

@@ -15,6 +15,8 @@ from compiler.analysis.effects import is_speculatable
 from compiler.analysis.loops import is_defined_outside_of
 from compiler.dialects.affine.apply import make_apply, make_composed_apply
 from compiler.dialects.affine.bounds import constant_bound, map_of, memory_operand_index, step_of
+from compiler.dialects.affine.ops import AffineApplyOp, AffineLoadOp
+from compiler.dialects.arith.ops import ConstantOp
 from compiler.dialects.arith.reductions import combine, identity_value
 from compiler.dialects.vector.attributes import KIND
 from compiler.ir.affine import AffineMap, constant, dim
@@ -121,7 +123,7 @@ class _Vectorizer:
         location: Operation,
         properties: Mapping[str, Attribute | None] | None = None,
     ) -> Operation:
-        op = self.rewriter.create(name, operands, types, properties=properties, location=location)
+        op = self.rewriter.create_named(name, operands, types, properties=properties, location=location)
         self._note(op)
         return op
 
@@ -156,7 +158,7 @@ class _Vectorizer:
         found = self.vectors.get(value)
         if found is not None:
             return found
-        if isinstance(value, OpResult) and value.owner.name == "arith.constant":
+        if isinstance(value, OpResult) and isinstance(value.owner, ConstantOp):
             return self._constant(value.owner)
         if not self._is_uniform(value):
             raise _CannotVectorize
@@ -221,7 +223,7 @@ class _Vectorizer:
             raise _CannotVectorize  # a division by what is beyond the upper bound
         operands = [self._vector_of(value, op) for value in op.operands]
         types = [self.strategy.vector(result.type) for result in op.results]
-        made = self.rewriter.create(
+        made = self.rewriter.create_named(
             op.name, operands, types, properties=op.properties, attributes=op.attributes, location=op
         )
         self._note(made)
@@ -236,8 +238,8 @@ class _Vectorizer:
         operands = [self.scalars.get(value, value) for value in op.operands[position + 1 :]]
         if map_ == AffineMap.identity(map_.num_results):
             return operands
-        if op.name == "affine.load" and any(
-            isinstance(value, OpResult) and value.owner.name == "affine.apply" for value in operands
+        if isinstance(op, AffineLoadOp) and any(
+            isinstance(value, OpResult) and isinstance(value.owner, AffineApplyOp) for value in operands
         ):
             raise _CannotVectorize
         applies = [make_apply(self.rewriter, map_.with_results([expr]), operands, op) for expr in map_.results]
@@ -385,7 +387,9 @@ class _Vectorizer:
             self.rewriter.set_insertion_point_to_start(body_of(loop))
             map_, values = upper_bound(loop)
             name = "affine.apply" if map_.num_results == 1 else "affine.min"
-            end = self.rewriter.create(name, values, [INDEX], properties={"map": AffineMapAttr(map_)}, location=loop)
+            end = self.rewriter.create_named(
+                name, values, [INDEX], properties={"map": AffineMapAttr(map_)}, location=loop
+            )
             left = AffineMap(2, 0, (dim(0) - dim(1),))
             rest = make_composed_apply(self.rewriter, left, [end.result, induction_variable(loop)], loop)
             if self.rewriter.is_unused(end):

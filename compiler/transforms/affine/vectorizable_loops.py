@@ -10,8 +10,12 @@ from collections.abc import Sequence
 
 from compiler.dialects.affine.bounds import map_of, memory_operand_index, step_of
 from compiler.dialects.affine.composition import compose, compose_and_canonicalize, linear_row
+from compiler.dialects.affine.ops import AffineForOp, AffineIfOp, AffineLoadOp, AffineStoreOp
 from compiler.dialects.affine.trip_counts import largest_divisor_of_trip_count
 from compiler.dialects.affine.values import constant_value
+from compiler.dialects.memref.allocation_ops import AllocaOp, AllocOp
+from compiler.dialects.memref.view_ops import DimOp
+from compiler.dialects.vector.memory_ops import TransferReadOp, TransferWriteOp
 from compiler.ir.affine import (
     AffineBinaryExpr,
     AffineConstantExpr,
@@ -32,9 +36,9 @@ INVARIANT = -1
 def has_vectorizable_body(loop: Operation) -> bool:
     """Whether a loop holds neither conditions, regions of other ops, vector transfers nor types that make no vector."""
     for op in loop.walk():
-        if op.name in ("affine.if", "vector.transfer_read", "vector.transfer_write"):
+        if isinstance(op, (AffineIfOp, TransferReadOp, TransferWriteOp)):
             return False
-        if op.regions and op.name != "affine.for":
+        if op.regions and not isinstance(op, AffineForOp):
             return False
         if not all(_may_be_element(value.type, in_memory=True) for value in op.operands):
             return False
@@ -56,7 +60,7 @@ def varying_dimension(loop: Operation) -> int | None:
     """
     found = INVARIANT
     for op in loop.walk():
-        if op.name not in ("affine.load", "affine.store"):
+        if not isinstance(op, (AffineLoadOp, AffineStoreOp)):
             continue
         dimension = _dimension_of_access(op, loop)
         if dimension is None or (found != INVARIANT and dimension not in (INVARIANT, found)):
@@ -179,10 +183,10 @@ def _distance(map_: AffineMap, operands: Sequence[Value], loop: Operation) -> in
 
 def _is_extent(value: Value, memref: Value, dimension: int) -> bool:
     """Returns True if a value is the extent of a dynamic dimension: that of `memref.dim`, or of the allocation."""
-    if isinstance(value, OpResult) and value.owner.name == "memref.dim":
+    if isinstance(value, OpResult) and isinstance(value.owner, DimOp):
         return value.owner.operands[0] is memref and constant_value(value.owner.operands[1]) == dimension
     assert isinstance(memref.type, MemRefType)
-    if not isinstance(memref, OpResult) or memref.owner.name not in ("memref.alloc", "memref.alloca"):
+    if not isinstance(memref, OpResult) or not isinstance(memref.owner, (AllocOp, AllocaOp)):
         return False
     sizes = memref.owner.operand_group("dynamicSizes")
     return sizes[memref.type.shape[:dimension].count(DYNAMIC)] is value

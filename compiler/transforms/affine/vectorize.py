@@ -15,6 +15,7 @@ from dataclasses import dataclass, field
 from compiler.analysis.affine.dependences import is_loop_parallel, parallel_reductions
 from compiler.analysis.affine.reductions import LoopReduction
 from compiler.diagnostics import Severity
+from compiler.dialects.affine.ops import AffineForOp
 from compiler.ir.operation import Operation
 from compiler.ir.problem import Problem
 from compiler.passes.base import Numbers, Pass, PassState, option
@@ -70,7 +71,7 @@ class AffineVectorize(Pass):
         """The loops whose iterations may run together, with their reductions."""
         found: dict[Operation, list[LoopReduction]] = {}
         for loop in op.walk_post_order():
-            if loop.name != "affine.for":
+            if not isinstance(loop, AffineForOp):
                 continue
             if self.vectorize_reductions:
                 reductions = parallel_reductions(loop)
@@ -122,7 +123,7 @@ def _matches(root: Operation, wanted: Sequence[int], parallel: Collection[Operat
     """The loops in an op that can be vectorized, each with those in it; inner ones come first."""
     found: list[_Match] = []
     for op in root.walk_post_order():
-        if op is root or op.name != "affine.for" or op not in parallel or not _may_vectorize(op, wanted[0]):
+        if op is root or not isinstance(op, AffineForOp) or op not in parallel or not _may_vectorize(op, wanted[0]):
             continue
         if len(wanted) == 1:
             found.append(_Match(op))

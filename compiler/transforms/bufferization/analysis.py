@@ -10,6 +10,7 @@ import random
 from collections.abc import Sequence
 
 from compiler.analysis.dominance import DominanceInfo
+from compiler.dialects.bufferization.ops import ToTensorOp
 from compiler.ir.attributes import ArrayAttr, Attribute, StringAttr, dictionary_attr, integer_attr
 from compiler.ir.operation import Operation
 from compiler.ir.problem import Problem
@@ -66,8 +67,8 @@ def _check_before(root: Operation, state: OneShotState, conflicts: Conflicts) ->
             if any(len(region.blocks) > 1 for region in op.regions):
                 raise failed(op, UNSTRUCTURED.format(op.name))
     for op in ops:
-        if op.name == "bufferization.to_tensor" and "restrict" not in op.properties:
-            if state.rewriter.has_uses(op.results[0]):
+        if isinstance(op, ToTensorOp) and "restrict" not in op.properties:
+            if state.rewriter.has_uses(op.result):
                 message = "to_tensor ops without `restrict` are not supported by One-Shot Analysis"
                 raise failed(op, f"'{op.name}' op {message}")
         for use in tensor_uses(op):

@@ -8,6 +8,9 @@ from __future__ import annotations
 from dataclasses import replace
 
 from compiler.analysis.effects import is_memory_effect_free
+from compiler.dialects.bufferization.ops import ToBufferOp, ToTensorOp
+from compiler.dialects.func.ops import CallOp, FuncOp
+from compiler.dialects.memref.view_ops import CastOp
 from compiler.ir.attributes import ArrayAttr, DictionaryAttr, TypeAttr, dictionary_attr
 from compiler.ir.operation import Operation, OpResult, Value
 from compiler.ir.problem import Problem
@@ -35,9 +38,9 @@ class _Worklist(Listener):
 
     def inserted(self, op: Operation) -> None:
         self.erased_ops.discard(op)
-        if op.name == "bufferization.to_buffer":
+        if isinstance(op, ToBufferOp):
             self.to_buffers[op] = None
-        elif op.name != "bufferization.to_tensor" and _has_tensors(op, self._options):
+        elif not isinstance(op, ToTensorOp) and _has_tensors(op, self._options):
             self.ops.append(op)
 
     def erased(self, op: Operation) -> None:
@@ -60,7 +63,7 @@ def bufferize_op(root: Operation, options: BufferizationOptions, rewriter: Rewri
         insert_copies(root, AnalysisState(options, rewriter), run)
     worklist = _Worklist(options)
     for op in root.walk_post_order():
-        if op.name == "bufferization.to_buffer":
+        if isinstance(op, ToBufferOp):
             worklist.to_buffers[op] = None
         if _has_tensors(op, options):
             worklist.ops.append(op)
@@ -73,7 +76,7 @@ def bufferize_op(root: Operation, options: BufferizationOptions, rewriter: Rewri
             if op not in worklist.erased_ops:
                 fold_buffer_of_tensor(op, run)
         for op in root.walk_post_order():
-            if op.name == "bufferization.to_tensor" and rewriter.is_unused(op):
+            if isinstance(op, ToTensorOp) and rewriter.is_unused(op):
                 rewriter.erase_op(op)
     finally:
         rewriter.listeners.remove(worklist)
@@ -82,7 +85,7 @@ def bufferize_op(root: Operation, options: BufferizationOptions, rewriter: Rewri
     for op in worklist.ops:
         if op in worklist.erased_ops or not _has_tensors(op, options):
             continue
-        if op.name in ("bufferization.to_tensor", "bufferization.to_buffer"):
+        if isinstance(op, (ToTensorOp, ToBufferOp)):
             continue
         if rewriter.is_unused(op) and is_memory_effect_free(op):
             continue
@@ -150,7 +153,7 @@ def run_on_module(module: Operation, options: BufferizationOptions, rewriter: Re
             skipped = options.no_analysis_functions
             run = Bufferization(options, rewriter)
             for op in _top_level(module):
-                if op.name != "func.func" or _name(op) not in skipped:
+                if not isinstance(op, FuncOp) or _name(op) not in skipped:
                     insert_copies(op, state, run)
     if options.test_analysis_only:
         return
@@ -165,10 +168,10 @@ def run_on_module(module: Operation, options: BufferizationOptions, rewriter: Re
     for function in circular:
         bufferize_op(function, options, rewriter)
     for op in _top_level(module):
-        if op.name != "func.func" and not is_symbol_table(op):
+        if not isinstance(op, FuncOp) and not is_symbol_table(op):
             bufferize_op(op, options, rewriter)
     for op in _top_level(module):
-        if op.name == "func.func":
+        if isinstance(op, FuncOp):
             _remove_argument_attributes(op, rewriter)
 
 
@@ -183,13 +186,13 @@ def _name(function: Operation) -> str:
 
 def functions_by_calls(module: Operation, state: OneShotState) -> tuple[list[Operation], list[Operation]]:
     """The functions so that callees come first, and those that call each other in circles."""
-    functions = [op for op in _top_level(module) if op.name == "func.func"]
-    callers: dict[Operation, dict[Operation, None]] = {}
+    functions = [op for op in _top_level(module) if isinstance(op, FuncOp)]
+    callers: dict[Operation, dict[FuncOp, None]] = {}
     missing: dict[Operation, int] = {}
     for function in functions:
         missing[function] = 0
         for call in function.walk():
-            callee = state.functions.callee(call) if call.name == "func.call" else None
+            callee = state.functions.callee(call) if isinstance(call, CallOp) else None
             if callee is None or not _has_tensor_signature(callee):
                 continue
             known = callers.setdefault(callee, {})
@@ -214,7 +217,7 @@ def _has_tensor_signature(function: Operation) -> bool:
 
 
 def _without_cast(value: Value) -> Value:
-    if isinstance(value, OpResult) and value.owner.name == "memref.cast":
+    if isinstance(value, OpResult) and isinstance(value.owner, CastOp):
         return value.owner.operands[0]
     return value
 

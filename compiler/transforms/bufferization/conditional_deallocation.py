@@ -6,6 +6,8 @@ from collections.abc import Callable, Sequence
 
 from compiler.analysis.branches import successor_operand_positions
 from compiler.analysis.buffer_views import is_memref
+from compiler.dialects.arith.integer_ops import AndIOp, XOrIOp
+from compiler.dialects.arith.ops import SelectOp
 from compiler.ir.attributes import DenseArrayAttr
 from compiler.ir.operation import Operation, Value
 from compiler.ir.types import I1, I32
@@ -22,12 +24,12 @@ def process_cond_br(op: Operation, state: DeallocationState) -> None:
     taken = op.operands[0]
 
     def if_taken(condition: Value) -> Value:
-        return rewriter.create("arith.andi", [condition, taken], [I1]).result
+        return rewriter.create(AndIOp, condition, taken, result_types=[I1]).result
 
     def if_not_taken(condition: Value) -> Value:
         true = bool_constant(rewriter, True)
-        negation = rewriter.create("arith.xori", [true, taken], [I1]).result
-        return rewriter.create("arith.andi", [condition, negation], [I1]).result
+        negation = rewriter.create(XOrIOp, true, taken, result_types=[I1]).result
+        return rewriter.create(AndIOp, condition, negation, result_types=[I1]).result
 
     owners = [
         _dealloc_for_branch(op, number, memrefs, conditions, modify, state)
@@ -37,7 +39,7 @@ def process_cond_br(op: Operation, state: DeallocationState) -> None:
         if value in owners[0]:
             state.reset([value], block)
             operands = [taken, owners[0][value], owners[1][value]]
-            state.update(value, rewriter.create("arith.select", operands, [I1]).result, block)
+            state.update(value, rewriter.create(SelectOp, *operands, result_types=[I1]).result, block)
     groups: list[list[Value]] = []
     for number in range(2):
         positions = successor_operand_positions(op, number) or range(0)

@@ -16,6 +16,12 @@ from compiler.analysis.dominance import DominanceInfo, defining_block
 from compiler.analysis.effects import memory_effects
 from compiler.analysis.loops import defining_region
 from compiler.analysis.regions import region_successors, successor_operands
+from compiler.dialects.arith.integer_ops import XOrIOp
+from compiler.dialects.arith.ops import SelectOp
+from compiler.dialects.bufferization.ops import CloneOp, DeallocOp
+from compiler.dialects.cf.ops import AssertOp, CondBranchOp
+from compiler.dialects.func.ops import FuncOp
+from compiler.dialects.scf.ops import IfOp, InParallelOp, ReduceReturnOp, YieldOp
 from compiler.ir.attributes import Attribute, DenseArrayAttr, IntegerAttr, StringAttr, SymbolRefAttr, TypeAttr
 from compiler.ir.operation import Block, Operation, OpResult, Region, Value
 from compiler.ir.symbols import SymbolTables, symbol_visibility
@@ -51,7 +57,7 @@ class OwnershipDeallocation(Pass):
     def run(self, op: Operation, state: PassState) -> None:
         rewriter = Rewriter(op, state.context, state.listeners)
         try:
-            for function in [one for one in op.walk_post_order() if one.name == "func.func"]:
+            for function in [one for one in op.walk_post_order() if isinstance(one, FuncOp)]:
                 if function.regions[0].blocks:
                     deallocate_buffers(function, rewriter, dynamic=self.private_function_dynamic_ownership)
         except BufferizationError as error:
@@ -169,12 +175,12 @@ class _Deallocation:
     def _process(self, op: Operation) -> Operation:
         """Does what the kinds of op ask for; gives the op, or that which took its place."""
         self._rewriter.location = op
-        if op.name == "cf.cond_br":
+        if isinstance(op, CondBranchOp):
             process_cond_br(op, self._state)
             return op
-        if op.name in ("arith.select", "scf.reduce.return"):
+        if isinstance(op, (SelectOp, ReduceReturnOp)):
             return op
-        if op.name == "scf.forall.in_parallel":
+        if isinstance(op, InParallelOp):
             self._dealloc_before_return(op, [])
             return op
         self._check(op)
@@ -193,7 +199,7 @@ class _Deallocation:
 
     def _check(self, op: Operation) -> None:
         """Says what is not supported."""
-        if op.name == "bufferization.dealloc":
+        if isinstance(op, DeallocOp):
             raise failed(op, "No deallocation operations must be present when running this pass!")
         effects = memory_effects(op)
         known = effects is not None or op.has_trait("RecursiveMemoryEffects") or op.has_trait("CallOpInterface")
@@ -259,9 +265,9 @@ class _Deallocation:
         rewriter = self._rewriter
         rewriter.set_insertion_point(op)
         true = bool_constant(rewriter, True)
-        inverted = rewriter.create("arith.xori", [ownership.indicator, true], [I1]).result
+        inverted = rewriter.create(XOrIOp, ownership.indicator, true, result_types=[I1]).result
         message = StringAttr("expected that the block does not have ownership")
-        rewriter.create("cf.assert", [inverted], [], properties={"msg": message})
+        rewriter.create(AssertOp, inverted, msg=message)
 
     def _process_region_branch(self, op: Operation) -> Operation:
         """Passes along who owns what goes into regions and comes out of them."""
@@ -292,7 +298,7 @@ class _Deallocation:
         count = sum(map(is_memref, op.results))
         types = [*(result.type for result in op.results), *([I1] * count)]
         rewriter.set_insertion_point(op)
-        new = rewriter.build(
+        new = rewriter.build_named(
             op.name,
             list(operands),
             types,
@@ -397,13 +403,13 @@ class _Deallocation:
         if isinstance(known, IntegerAttr) and known.value:
             return memref
         regions = [Region(), Region()]
-        made = rewriter.create("scf.if", [condition], [memref.type], regions=regions)
+        made = rewriter.create(IfOp, condition, result_types=[memref.type], regions=regions)
         with rewriter.insertion_guard():
             rewriter.create_block(regions[0])
-            rewriter.create("scf.yield", [[memref]], [])
+            rewriter.create(YieldOp, [memref])
             rewriter.create_block(regions[1])
-            clone = rewriter.create("bufferization.clone", [memref], [memref.type]).result
-            rewriter.create("scf.yield", [[clone]], [])
+            clone = rewriter.create(CloneOp, memref, result_types=[memref.type]).result
+            rewriter.create(YieldOp, [clone])
         state.update(made.result, bool_constant(rewriter, True))
         state.add_to_free(made.result, made.parent)
         return made.result
@@ -412,13 +418,13 @@ class _Deallocation:
         """A memref whose owner is known, and the indicator."""
         state = self._state
         owner = memref.owner if isinstance(memref, OpResult) else None
-        if owner is None or owner.parent is not block or owner.name != "arith.select":
+        if owner is None or owner.parent is not block or not isinstance(owner, SelectOp):
             return state.with_unique_ownership(memref, block)
         first, second = (state.ownership(operand, block).indicator for operand in owner.operands[1:])
-        if owner.operands[0].type != I1 or first is None or second is None:
+        if owner.condition.type != I1 or first is None or second is None:
             return state.with_unique_ownership(memref, block)
-        operands = [owner.operands[0], first, second]
-        return memref, self._rewriter.create("arith.select", operands, [I1]).result
+        operands = [owner.condition, first, second]
+        return memref, self._rewriter.create(SelectOp, *operands, result_types=[I1]).result
 
     def _update_signature(self) -> None:
         """The function returns what its terminators do."""

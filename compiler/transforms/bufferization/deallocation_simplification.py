@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from compiler.analysis.buffer_views import BufferViews, allocates, view_base
+from compiler.dialects.arith.integer_ops import OrIOp
 from compiler.dialects.bufferization.dealloc_patterns import (
     DEALLOC,
     DEALLOC_PATTERNS,
@@ -17,6 +18,7 @@ from compiler.dialects.bufferization.dealloc_patterns import (
     pairs_of,
     set_pairs,
 )
+from compiler.dialects.memref.view_ops import ExtractStridedMetadataOp
 from compiler.ir.operation import BlockArgument, Operation, OpResult, Value
 from compiler.ir.types import I1
 from compiler.passes.base import Pass, PassState
@@ -58,7 +60,7 @@ def _made_after(value: Value, argument: Value) -> bool:
 
 def _sources(memref: Value) -> list[Value]:
     """The memref, and what it is the base of."""
-    if isinstance(memref, OpResult) and memref.owner.name == "memref.extract_strided_metadata":
+    if isinstance(memref, OpResult) and isinstance(memref.owner, ExtractStridedMetadataOp):
         return [memref, memref.owner.operands[0]]
     return [memref]
 
@@ -73,7 +75,7 @@ def _drop_retained_memref(
     rewriter.set_insertion_point_after(op)
     for result, same in zip(op.results, answers, strict=True):
         if same:
-            made = rewriter.create("arith.ori", [result, condition], [I1], location=op)
+            made = rewriter.create(OrIOp, result, condition, result_types=[I1], location=op)
             rewriter.replace_all_uses_except(result, made.result, [made])
     return True
 
@@ -109,7 +111,7 @@ def simplification_patterns(aliases: _Aliases) -> list[RewritePattern]:
         if len(kept) == len(replacements):
             return False
         groups = [memrefs, op.operand_group("conditions"), kept]
-        results = iter(rewriter.create(DEALLOC, groups, [I1] * len(kept), location=op).results)
+        results = iter(rewriter.create_named(DEALLOC, groups, [I1] * len(kept), location=op).results)
         rewriter.replace_op(op, [next(results) if value is None else value for value in replacements])
         return True
 
@@ -127,14 +129,14 @@ def simplification_patterns(aliases: _Aliases) -> list[RewritePattern]:
             if aliases.may_alias(memref, others):
                 rest.append((memref, condition))
             else:
-                made.append(rewriter.create(DEALLOC, [[memref], [condition], retained], types, location=op))
+                made.append(rewriter.create_named(DEALLOC, [[memref], [condition], retained], types, location=op))
         if not made:
             return False
         groups = [[memref for memref, _ in rest], [condition for _, condition in rest], retained]
-        values: list[Value] = list(rewriter.create(DEALLOC, groups, types, location=op).results)
+        values: list[Value] = list(rewriter.create_named(DEALLOC, groups, types, location=op).results)
         for one in made:
             values = [
-                rewriter.create("arith.ori", [value, result], [I1], location=op).result
+                rewriter.create(OrIOp, value, result, result_types=[I1]).result
                 for value, result in zip(values, one.results, strict=True)
             ]
         rewriter.replace_op(op, values)

@@ -9,6 +9,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from compiler.analysis.dominance import DominanceInfo
+from compiler.dialects.bufferization.ops import AllocTensorOp, ToTensorOp
+from compiler.dialects.builtin.ops import ModuleOp
+from compiler.dialects.tensor.ops import CastOp, EmptyOp, ExtractSliceOp
 from compiler.dialects.tensor.verify import can_cast
 from compiler.ir.attributes import UNIT
 from compiler.ir.operation import BlockArgument, Operation, OpResult, Value
@@ -41,7 +44,7 @@ class EmptyTensorElimination(Pass):
 
     def run(self, op: Operation, state: PassState) -> None:
         rewriter = Rewriter(op, state.context, state.listeners)
-        is_module = op.name == "builtin.module"
+        is_module = isinstance(op, ModuleOp)
         options = BufferizationOptions(models=MODELS, function_boundaries=is_module)
         try:
             if is_module:
@@ -65,7 +68,7 @@ def _eliminate_before(insertion: Operation, state: OneShotState) -> None:
     visited: list[Use] = []
     empties = state.reverse_use_def_chain(
         source,
-        lambda value: isinstance(value, OpResult) and value.owner.name == "tensor.empty",
+        lambda value: isinstance(value, OpResult) and isinstance(value.owner, EmptyOp),
         leaves=False,
         equivalent_only=True,
         same_type_or_casts_only=True,
@@ -82,7 +85,7 @@ def _eliminate_before(insertion: Operation, state: OneShotState) -> None:
             if not can_cast([replacement.type], [empty.type]):
                 continue
             state.rewriter.set_insertion_point_after_value(replacement)
-            made = state.rewriter.create("tensor.cast", [replacement], [empty.type], location=empty.owner)
+            made = state.rewriter.create(CastOp, replacement, result_types=[empty.type], location=empty.owner)
             replacement = made.result
         set_operand(state.rewriter, use[0], use[1], replacement)
         state.forget_definitions()
@@ -113,7 +116,7 @@ def _extraction(insertion: Operation, empty: Operation, user: Operation, rewrite
         properties = {name: insertion.properties[name] for name in names}
         type_ = insertion.operands[source_index(insertion)].type
         return rewriter.create(
-            "tensor.extract_slice", [destination, *groups], [type_], properties=properties, location=empty
+            ExtractSliceOp, destination, *groups, result_types=[type_], properties=properties, location=empty
         ).result
     if isinstance(destination.type, MemRefType | UnrankedMemRefType):
         return _as_tensor(insertion, destination, empty, rewriter)
@@ -130,7 +133,7 @@ def _as_tensor(insertion: Operation, buffer: Value, empty: Operation, rewriter: 
     if type_.shape is not None:
         tensor = RankedTensorType(type_.shape, type_.element_type)
     properties = {"restrict": UNIT, "writable": UNIT}
-    return rewriter.create("bufferization.to_tensor", [buffer], [tensor], properties=properties, location=empty).result
+    return rewriter.create(ToTensorOp, buffer, result_types=[tensor], properties=properties, location=empty).result
 
 
 def _place(empty: Operation, user: Operation, needed: list[Value]) -> Operation | None:
@@ -150,10 +153,10 @@ def _place(empty: Operation, user: Operation, needed: list[Value]) -> Operation 
     return None
 
 
-@pattern("tensor.empty", name="(anonymous namespace)::EmptyTensorLoweringPattern")
-def empty_to_alloc_tensor(op: Operation, rewriter: Rewriter) -> bool:
+@pattern(EmptyOp, name="(anonymous namespace)::EmptyTensorLoweringPattern")
+def empty_to_alloc_tensor(op: EmptyOp, rewriter: Rewriter) -> bool:
     """tensor.empty(%n) -> bufferization.alloc_tensor(%n)"""
-    rewriter.replace_op_with_new_op(op, "bufferization.alloc_tensor", [op.operands, [], []])
+    rewriter.replace_op_with_new_op(op, AllocTensorOp, op.operands, [], [])
     return True
 
 

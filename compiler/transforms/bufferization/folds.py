@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from compiler.dialects.bufferization.ops import ToTensorOp
 from compiler.ir.operation import Operation, OpResult
 from compiler.ir.types import MemRefType
 from compiler.transforms.bufferization.rewriting import Bufferization
@@ -10,7 +11,7 @@ from compiler.transforms.bufferization.rewriting import Bufferization
 def fold_buffer_of_tensor(op: Operation, run: Bufferization) -> bool:
     """to_buffer(to_tensor %m) -> %m, or a cast or a copy of it where the types differ; whether it was one."""
     tensor = op.operands[0]
-    if not isinstance(tensor, OpResult) or tensor.owner.name != "bufferization.to_tensor":
+    if not isinstance(tensor, OpResult) or not isinstance(tensor.owner, ToTensorOp):
         return False
     buffer, type_ = tensor.owner.operands[0], op.results[0].type
     rewriter = run.rewriter

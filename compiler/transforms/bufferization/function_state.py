@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import enum
 
+from compiler.dialects.func.ops import FuncOp
 from compiler.ir.attributes import SymbolRefAttr
 from compiler.ir.operation import Operation
 from compiler.ir.symbols import SymbolTables
@@ -45,4 +46,4 @@ class FunctionState:
         """The function that a call calls."""
         name = call.properties.get("callee")
         found = self.tables.lookup_nearest(call, name) if isinstance(name, SymbolRefAttr) else None
-        return found if found is not None and found.name == "func.func" else None
+        return found if found is not None and isinstance(found, FuncOp) else None

@@ -10,7 +10,15 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from compiler.dialects.arith.enums import CmpIPredicate
+from compiler.dialects.arith.integer_ops import AndIOp, CmpIOp, MulIOp, XOrIOp
 from compiler.dialects.bufferization.dealloc_patterns import false_at, pairs_of
+from compiler.dialects.bufferization.ops import CloneOp, DeallocOp
+from compiler.dialects.func.ops import CallOp
+from compiler.dialects.memref.access_ops import CopyOp, LoadOp, StoreOp
+from compiler.dialects.memref.allocation_ops import AllocaOp, AllocOp
+from compiler.dialects.memref.allocation_ops import DeallocOp as MemrefDeallocOp
+from compiler.dialects.memref.view_ops import CastOp, DimOp, ExtractAlignedPointerAsIndexOp, RankOp, ReshapeOp
+from compiler.dialects.scf.ops import ForOp, IfOp, YieldOp
 from compiler.ir.attributes import IntegerAttr, StringAttr, SymbolRefAttr
 from compiler.ir.operation import Operation, Region, Value
 from compiler.ir.strided_layout import has_identity_layout, strides_and_offset
@@ -37,7 +45,7 @@ class _Lowering:
     def lower_deallocs(self) -> None:
         """Lowers all deallocs."""
         for op in list(self._root.walk()):
-            if op.name == "bufferization.dealloc":
+            if isinstance(op, DeallocOp):
                 self._lower(op)
 
     def _lower(self, op: Operation) -> None:
@@ -56,14 +64,14 @@ class _Lowering:
     def _free_if(self, condition: Value, memref: Value) -> None:
         """`scf.if %condition { memref.dealloc %memref }`"""
         rewriter, region = self._rewriter, Region()
-        rewriter.create("scf.if", [condition], [], regions=[region, Region()])
+        rewriter.create(IfOp, condition, result_types=[], regions=[region, Region()])
         with rewriter.insertion_guard():
             rewriter.create_block(region)
-            rewriter.create("memref.dealloc", [memref], [])
-            rewriter.create("scf.yield", [[]], [])
+            rewriter.create(MemrefDeallocOp, memref)
+            rewriter.create(YieldOp, [])
 
     def _address(self, memref: Value) -> Value:
-        return self._rewriter.create("memref.extract_aligned_pointer_as_index", [memref], [INDEX]).result
+        return self._rewriter.create(ExtractAlignedPointerAsIndexOp, memref, result_types=[INDEX]).result
 
     def _lower_one(self, op: Operation, memref: Value, condition: Value, retained: Sequence[Value]) -> None:
         """One memref is compared with those to retain right here."""
@@ -77,17 +85,17 @@ class _Lowering:
         differs: list[Value] = []
         for value in retained:
             operands = [own, self._address(value)]
-            made = rewriter.create("arith.cmpi", operands, [I1], properties={"predicate": predicate})
+            made = rewriter.create(CmpIOp, *operands, result_types=[I1], predicate=predicate)
             differs.append(made.result)
         free: Value = differs[0]
         for value in (*differs[1:], condition):
-            free = rewriter.create("arith.andi", [free, value], [I1]).result
+            free = rewriter.create(AndIOp, free, value, result_types=[I1]).result
         self._free_if(free, memref)
         true = bool_constant(rewriter, True)
         owned: list[Value] = []
         for value in differs:
-            same = rewriter.create("arith.xori", [value, true], [I1]).result
-            owned.append(rewriter.create("arith.andi", [same, condition], [I1]).result)
+            same = rewriter.create(XOrIOp, value, true, result_types=[I1]).result
+            owned.append(rewriter.create(AndIOp, same, condition, result_types=[I1]).result)
         rewriter.replace_op(op, owned)
 
     def _lower_several(self, op: Operation, pairs: Sequence[tuple[Value, Value]], retained: Sequence[Value]) -> None:
@@ -106,29 +114,31 @@ class _Lowering:
         freed, owned = self._array(len(pairs), I1), self._array(len(retained), I1)
         outputs = [self._dynamic(array) for array in (freed, owned)]
         arguments = [inputs[0], inputs[2], inputs[1], *outputs]
-        rewriter.create("func.call", [arguments], [], properties={"callee": SymbolRefAttr(helper)})
+        rewriter.create(CallOp, arguments, result_types=[], callee=SymbolRefAttr(helper))
         for index, memref in enumerate(memrefs):
             self._free_if(self._load(freed, index), memref)
         replacements = [self._load(owned, index) for index in range(len(retained))]
         for array in (to_free, to_retain, flags, freed, owned):
-            rewriter.create("memref.dealloc", [array], [])
+            rewriter.create(MemrefDeallocOp, array)
         rewriter.replace_op(op, replacements)
 
     def _array(self, size: int, element: Type) -> Value:
-        return self._rewriter.create("memref.alloc", [[], []], [MemRefType((size,), element)]).result
+        return self._rewriter.create(AllocOp, [], [], result_types=[MemRefType((size,), element)]).result
 
     def _dynamic(self, array: Value) -> Value:
         assert isinstance(array.type, MemRefType)
-        return self._rewriter.create("memref.cast", [array], [MemRefType((DYNAMIC,), array.type.element_type)]).result
+        return self._rewriter.create(
+            CastOp, array, result_types=[MemRefType((DYNAMIC,), array.type.element_type)]
+        ).result
 
     def _store(self, value: Value, array: Value, index: int) -> None:
         position = index_constant(self._rewriter, index)
-        self._rewriter.create("memref.store", [value, array, [position]], [])
+        self._rewriter.create(StoreOp, value, array, [position])
 
     def _load(self, array: Value, index: int) -> Value:
         position = index_constant(self._rewriter, index)
         assert isinstance(array.type, MemRefType)
-        return self._rewriter.create("memref.load", [array, [position]], [array.type.element_type]).result
+        return self._rewriter.create(LoadOp, array, [position], result_types=[array.type.element_type]).result
 
     def _helper(self, op: Operation) -> str:
         """The name of the helper function in the nearest symbol table, which gets one where it has none."""
@@ -187,7 +197,7 @@ class BufferizationToMemRef(Pass):
     def run(self, op: Operation, state: PassState) -> None:
         rewriter = Rewriter(op, state.context, state.listeners)
         try:
-            for one in [inner for inner in op.walk() if inner.name == "bufferization.clone"]:
+            for one in [inner for inner in op.walk() if isinstance(inner, CloneOp)]:
                 _lower_clone(one, rewriter)
             _Lowering(op, rewriter).lower_deallocs()
         except BufferizationError as error:
@@ -214,10 +224,10 @@ def _lower_clone(op: Operation, rewriter: Rewriter) -> None:
         if extent == DYNAMIC:
             position = index_constant(rewriter, index)
             sizes += create_or_fold(rewriter, "memref.dim", [source, position], [INDEX])
-    made: Value = rewriter.create("memref.alloc", [sizes, []], [plain]).result
+    made: Value = rewriter.create(AllocOp, sizes, [], result_types=[plain]).result
     if plain != type_:
-        made = rewriter.create("memref.cast", [made], [type_]).result
-    rewriter.create("memref.copy", [source, made], [])
+        made = rewriter.create(CastOp, made, result_types=[type_]).result
+    rewriter.create(CopyOp, source, made)
     rewriter.replace_op(op, [made])
 
 
@@ -225,18 +235,18 @@ def _lower_unranked_clone(op: Operation, type_: UnrankedMemRefType, rewriter: Re
     """The extents are found out when the program runs."""
     source = op.operands[0]
     zero, one = index_constant(rewriter, 0), index_constant(rewriter, 1)
-    rank = rewriter.create("memref.rank", [source], [INDEX]).result
-    shape = rewriter.create("memref.alloca", [[rank], []], [MemRefType((DYNAMIC,), INDEX)]).result
+    rank = rewriter.create(RankOp, source, result_types=[INDEX]).result
+    shape = rewriter.create(AllocaOp, [rank], [], result_types=[MemRefType((DYNAMIC,), INDEX)]).result
     region = Region()
-    loop = rewriter.create("scf.for", [zero, rank, one, [one]], [INDEX], regions=[region])
+    loop = rewriter.create(ForOp, zero, rank, one, [one], result_types=[INDEX], regions=[region])
     with rewriter.insertion_guard():
         block = rewriter.create_block(region, None, [INDEX, INDEX])
-        size = rewriter.create("memref.dim", [source, block.arguments[0]], [INDEX]).result
-        rewriter.create("memref.store", [size, shape, [block.arguments[0]]], [])
-        product = rewriter.create("arith.muli", [block.arguments[1], size], [INDEX]).result
-        rewriter.create("scf.yield", [[product]], [])
+        size = rewriter.create(DimOp, source, block.arguments[0], result_types=[INDEX]).result
+        rewriter.create(StoreOp, size, shape, [block.arguments[0]])
+        product = rewriter.create(MulIOp, block.arguments[1], size, result_types=[INDEX]).result
+        rewriter.create(YieldOp, [product])
     flat = MemRefType((DYNAMIC,), type_.element_type, None, type_.memory_space)
-    alloc = rewriter.create("memref.alloc", [[loop.result], []], [flat]).result
-    made = rewriter.create("memref.reshape", [alloc, shape], [type_]).result
-    rewriter.create("memref.copy", [source, made], [])
+    alloc = rewriter.create(AllocOp, [loop.result], [], result_types=[flat]).result
+    made = rewriter.create(ReshapeOp, alloc, shape, result_types=[type_]).result
+    rewriter.create(CopyOp, source, made)
     rewriter.replace_op(op, [made])

@@ -14,6 +14,9 @@ from functools import cmp_to_key
 from compiler.analysis.buffer_views import is_memref
 from compiler.analysis.dominance import defining_block
 from compiler.analysis.loops import defining_region
+from compiler.dialects.arith.ops import ConstantOp
+from compiler.dialects.bufferization.ops import CloneOp, DeallocOp
+from compiler.dialects.memref.view_ops import ExtractStridedMetadataOp, ReinterpretCastOp
 from compiler.ir.attributes import DenseArrayAttr, bool_attr
 from compiler.ir.operation import Block, BlockArgument, Operation, OpResult, Region, Value
 from compiler.ir.types import I1, I64, INDEX, MemRefType, UnrankedMemRefType
@@ -51,7 +54,7 @@ UNKNOWN_OWNERSHIP = Ownership(None, known=False)
 
 def bool_constant(rewriter: Rewriter, value: bool) -> Value:
     """`arith.constant true` at the insertion point."""
-    return rewriter.create("arith.constant", [], [I1], properties={"value": bool_attr(value)}).result
+    return rewriter.create(ConstantOp, result_types=[I1], value=bool_attr(value)).result
 
 
 class DeallocationState:
@@ -134,7 +137,7 @@ class DeallocationState:
         ownership = self.ownership(memref, block)
         if ownership.indicator is not None:
             return memref, ownership.indicator
-        clone = self.rewriter.create("bufferization.clone", [memref], [memref.type]).result
+        clone = self.rewriter.create(CloneOp, memref, result_types=[memref.type]).result
         condition = bool_constant(self.rewriter, True)
         self.update(clone, condition)
         self.add_to_free(clone, defining_block(clone))
@@ -165,7 +168,7 @@ class DeallocationState:
     def dealloc(self, memrefs: Sequence[Value], conditions: Sequence[Value], retained: Sequence[Value]) -> Operation:
         """`bufferization.dealloc` at the insertion point."""
         groups = [list(memrefs), list(conditions), list(retained)]
-        return self.rewriter.create("bufferization.dealloc", groups, [I1] * len(retained))
+        return self.rewriter.create(DeallocOp, *groups, result_types=[I1] * len(retained))
 
     def take_over(self, dealloc: Operation, retained: Sequence[Value], block: Block) -> None:
         """The results of a dealloc tell who owns what it retained."""
@@ -183,7 +186,7 @@ def _as_scalar_memref(memref: Value, rewriter: Rewriter) -> Value:
         "static_sizes": DenseArrayAttr(I64, ()),
         "static_strides": DenseArrayAttr(I64, ()),
     }
-    return rewriter.create("memref.reinterpret_cast", [memref, [], [], []], [type_], properties=properties).result
+    return rewriter.create(ReinterpretCastOp, memref, [], [], [], result_types=[type_], properties=properties).result
 
 
 def _base_buffer(memref: Value, rewriter: Rewriter) -> Value:
@@ -192,7 +195,7 @@ def _base_buffer(memref: Value, rewriter: Rewriter) -> Value:
     assert isinstance(type_, MemRefType)
     base = MemRefType((), type_.element_type, None, type_.memory_space)
     types = [base, INDEX, *([INDEX] * (2 * type_.rank))]
-    return rewriter.create("memref.extract_strided_metadata", [memref], types).results[0]
+    return rewriter.create(ExtractStridedMetadataOp, memref, result_types=types).results[0]
 
 
 def _sorted(values: Iterable[Value]) -> list[Value]:

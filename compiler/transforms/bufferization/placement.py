@@ -15,6 +15,8 @@ from compiler.analysis.data_layout import DataLayout
 from compiler.analysis.dominance import DominanceInfo, defining_block
 from compiler.analysis.effects import memory_effects
 from compiler.analysis.loops import is_loop
+from compiler.dialects.memref.allocation_ops import AllocaOp, AllocOp, DeallocOp
+from compiler.dialects.memref.view_ops import RankOp
 from compiler.ir.operation import Block, Operation, OpResult, Region, Value
 from compiler.ir.types import ShapedType
 from compiler.ods.model import EffectKind
@@ -35,7 +37,7 @@ def _allocations(root: Operation, views: BufferViews, rewriter: Rewriter) -> lis
         )
         if len(made) != 1 or on_stack:
             continue
-        frees = [user for user in rewriter.users(made[0]) if user.name == "memref.dealloc"]
+        frees = [user for user in rewriter.users(made[0]) if isinstance(user, DeallocOp)]
         if len(frees) <= 1:
             found.append((made[0], frees[0] if frees else None))
     return found
@@ -64,7 +66,7 @@ class _Hoisting:
     def hoist(self) -> None:
         """Moves what can be moved."""
         values: list[Value] = [value for value, _ in _allocations(self._function, self._views, self._rewriter)]
-        values += [op.result for op in self._function.walk_post_order() if op.name == "memref.alloca"]
+        values += [op.result for op in self._function.walk_post_order() if isinstance(op, AllocaOp)]
         for value in values:
             assert isinstance(value, OpResult)
             if value.owner.name in self.kinds:
@@ -236,18 +238,17 @@ class PromoteBuffersToStack(Pass):
             if free is None and self._is_small(value) and _has_scope(value, views, rewriter):
                 alloc = value.owner
                 rewriter.replace_op_with_new_op(
-                    alloc, "memref.alloca", alloc.operands, properties=alloc.properties, attributes=alloc.attributes
+                    alloc, AllocaOp, *alloc.operands, properties=alloc.properties, attributes=alloc.attributes
                 )
 
     def _is_small(self, value: OpResult) -> bool:
         """Whether the buffer is certain to be small, or likely so."""
         type_ = value.type
-        if value.owner.name != "memref.alloc" or not isinstance(type_, ShapedType):
+        if not isinstance(value.owner, AllocOp) or not isinstance(type_, ShapedType):
             return False
         if not type_.has_static_shape:
             return type_.rank <= self.max_rank_of_allocated_memref and all(
-                isinstance(operand, OpResult) and operand.owner.name == "memref.rank"
-                for operand in value.owner.operands
+                isinstance(operand, OpResult) and isinstance(operand.owner, RankOp) for operand in value.owner.operands
             )
         width = DataLayout.closest(value.owner).size_in_bits(type_.element_type)
         return type_.num_elements * width <= self.max_alloc_size_in_bytes * 8

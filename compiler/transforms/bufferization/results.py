@@ -10,6 +10,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from compiler.analysis.branches import block_successors
+from compiler.dialects.func.ops import CallOp, FuncOp
+from compiler.dialects.memref.access_ops import CopyOp
+from compiler.dialects.memref.allocation_ops import AllocOp
+from compiler.dialects.memref.view_ops import CastOp
 from compiler.ir.attributes import UNIT, ArrayAttr, DictionaryAttr, SymbolRefAttr, TypeAttr, dictionary_attr
 from compiler.ir.operation import Block, BlockArgument, Operation, OpResult, Value
 from compiler.ir.strided_layout import has_identity_layout, strides_and_offset
@@ -21,7 +25,7 @@ from compiler.transforms.bufferization.models.func import argument_attributes, f
 
 
 def _functions(module: Operation) -> list[Operation]:
-    return [op for region in module.regions for block in region.blocks for op in block.ops if op.name == "func.func"]
+    return [op for region in module.regions for block in region.blocks for op in block.ops if isinstance(op, FuncOp)]
 
 
 def _callers(module: Operation) -> dict[Operation, list[Operation]]:
@@ -29,15 +33,15 @@ def _callers(module: Operation) -> dict[Operation, list[Operation]]:
     tables = SymbolTables()
     found: dict[Operation, list[Operation]] = {}
     for op in module.walk():
-        name = op.properties.get("callee") if op.name == "func.call" else None
+        name = op.callee if isinstance(op, CallOp) else None
         callee = tables.lookup_nearest(op, name) if isinstance(name, SymbolRefAttr) else None
-        if callee is not None and callee.name == "func.func":
+        if callee is not None and isinstance(callee, FuncOp):
             found.setdefault(callee, []).append(op)
     return found
 
 
 def _without_casts(value: Value) -> Value:
-    while isinstance(value, OpResult) and value.owner.name == "memref.cast":
+    while isinstance(value, OpResult) and isinstance(value.owner, CastOp):
         value = value.owner.operands[0]
     return value
 
@@ -101,13 +105,15 @@ def _drop_results(function: Operation, calls: Sequence[Operation], rewriter: Rew
     for call in calls:
         rewriter.location = call
         rewriter.set_insertion_point(call)
-        new = rewriter.create(call.name, [call.operands], kept, properties=call.properties, attributes=call.attributes)
+        new = rewriter.create_named(
+            call.name, [call.operands], kept, properties=call.properties, attributes=call.attributes
+        )
         rest = iter(new.results)
         values = []
         for result in call.results:
             value: Value = next(rest) if result.index not in arguments else call.operands[arguments[result.index]]
             if value.type != result.type:
-                value = rewriter.create("memref.cast", [value], [result.type]).result
+                value = rewriter.create(CastOp, value, result_types=[result.type]).result
             values.append(value)
         rewriter.replace_op(call, values)
 
@@ -191,7 +197,7 @@ class BufferResultsToOutParams(Pass):
             for value, argument in zip(values, arguments, strict=True):
                 source = hoisted.get(value, value)
                 if source is not argument:
-                    rewriter.create("memref.copy", [source, argument], [])
+                    rewriter.create(CopyOp, source, argument)
         for value, buffer in hoisted.items():
             assert isinstance(value, OpResult)
             rewriter.replace_op(value.owner, [buffer])
@@ -202,7 +208,7 @@ class BufferResultsToOutParams(Pass):
         All returns must write this value to the argument, so that none of them overwrites a buffer that it returns
         elsewhere. An op in a cycle of blocks may allocate a buffer while an earlier one is still used.
         """
-        if not isinstance(value, OpResult) or value.owner.name != "memref.alloc" or value.type != argument.type:
+        if not isinstance(value, OpResult) or not isinstance(value.owner, AllocOp) or value.type != argument.type:
             return False
         block = value.owner.parent
         if block is None or block in _blocks_after(block):
@@ -241,12 +247,12 @@ def _update_call(call: Operation, moved: Sequence[int], rewriter: Rewriter, stat
             state.error(call, "cannot create out param for dynamically shaped result")
             return False
         plain = MemRefType(type_.shape, type_.element_type, None, type_.memory_space)
-        buffer: Value = rewriter.create("memref.alloc", [[], []], [plain]).result
+        buffer: Value = rewriter.create(AllocOp, [], [], result_types=[plain]).result
         if not has_identity_layout(type_):
-            buffer = rewriter.create("memref.cast", [buffer], [type_]).result
+            buffer = rewriter.create(CastOp, buffer, result_types=[type_]).result
         buffers[index] = buffer
     kept = [result for result in call.results if result.index not in buffers]
-    new = rewriter.create(
+    new = rewriter.create_named(
         call.name,
         [[*call.operands, *buffers.values()]],
         [result.type for result in kept],

@@ -9,6 +9,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from compiler.analysis.branches import successor_operand_positions
+from compiler.dialects.bufferization.ops import AllocTensorOp, ToBufferOp, ToTensorOp
+from compiler.dialects.memref.access_ops import CopyOp
+from compiler.dialects.memref.allocation_ops import AllocOp
+from compiler.dialects.memref.view_ops import CastOp
+from compiler.dialects.tensor.ops import DimOp
 from compiler.ir.attributes import Attribute, integer_attr
 from compiler.ir.operation import Block, BlockArgument, Operation, OpResult, Value
 from compiler.ir.symbols import SymbolTables
@@ -107,7 +112,7 @@ class Bufferization:
 
     def buffer(self, value: Value) -> Value:
         """The buffer of a tensor."""
-        if isinstance(value, OpResult) and value.owner.name == "bufferization.to_tensor":
+        if isinstance(value, OpResult) and isinstance(value.owner, ToTensorOp):
             return value.owner.operands[0]
         rewriter = self.rewriter
         with rewriter.insertion_guard():
@@ -117,17 +122,17 @@ class Bufferization:
     def to_buffer(self, value: Value, type_: BufferType) -> Value:
         """`bufferization.to_buffer` at the insertion point."""
         owner = owner_of(value)
-        return self.rewriter.create("bufferization.to_buffer", [value], [type_], location=owner).result
+        return self.rewriter.create(ToBufferOp, value, result_types=[type_], location=owner).result
 
     def to_tensor(self, buffer: Value, type_: Type) -> Value:
         """`bufferization.to_tensor` at the insertion point."""
-        return self.rewriter.create("bufferization.to_tensor", [buffer], [type_]).result
+        return self.rewriter.create(ToTensorOp, buffer, result_types=[type_]).result
 
     def cast(self, buffer: Value, type_: Type) -> Value:
         """The buffer as one of a type that it can be cast to."""
         if buffer.type == type_:
             return buffer
-        return self.rewriter.create("memref.cast", [buffer], [type_]).result
+        return self.rewriter.create(CastOp, buffer, result_types=[type_]).result
 
     def cast_or_reallocate(self, buffer: Value, type_: MemRefType) -> Value | None:
         """The buffer as one of another type; a copy where strides might turn out to be others."""
@@ -146,17 +151,17 @@ class Bufferization:
         """`memref.dim`, or `tensor.dim`."""
         dialect = "memref" if is_buffer(buffer.type) else "tensor"
         operands = [buffer, index_constant(self.rewriter, index)]
-        return self.rewriter.create(f"{dialect}.dim", operands, [INDEX]).result
+        return self.rewriter.create_named(f"{dialect}.dim", operands, [INDEX]).result
 
     def allocate(self, type_: MemRefType, sizes: Sequence[Value]) -> Value:
         """A new buffer."""
         alignment = self.options.buffer_alignment
         properties = {"alignment": integer_attr(alignment, I64)} if alignment else None
-        return self.rewriter.create("memref.alloc", [list(sizes), []], [type_], properties=properties).result
+        return self.rewriter.create(AllocOp, list(sizes), [], result_types=[type_], properties=properties).result
 
     def copy(self, source: Value, target: Value) -> None:
         """Copies one buffer into another."""
-        self.rewriter.create("memref.copy", [source, target], [])
+        self.rewriter.create(CopyOp, source, target)
 
     def replace(self, op: Operation, values: Sequence[Value]) -> None:
         """Replaces an op by buffers, or by values that are no tensors."""
@@ -184,7 +189,7 @@ class Bufferization:
             if space is not None:
                 properties["memory_space"] = space
         copied = [value] if contents else []
-        return rewriter.create("bufferization.alloc_tensor", [sizes, copied, []], [type_], properties=properties).result
+        return rewriter.create(AllocTensorOp, sizes, copied, [], result_types=[type_], properties=properties).result
 
     def copy_operands(self, op: Operation, state: AnalysisState) -> None:
         """Makes copies of what the op must not use in place: its operands, or its result where that is the part."""
@@ -216,7 +221,7 @@ class Bufferization:
         rewriter.set_insertion_point_after(op)
         for value, needs_contents in results:
             copy = self.allocate_tensor(value, contents=needs_contents)
-            kept = [user for user in rewriter.users(value) if user.name == "tensor.dim"]
+            kept: list[Operation] = [user for user in rewriter.users(value) if isinstance(user, DimOp)]
             kept += [copy.owner] if isinstance(copy, OpResult) else []
             rewriter.replace_all_uses_except(value, copy, kept)
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 
+from compiler.dialects.bufferization.ops import ToBufferOp
 from compiler.ir.operation import BlockArgument, Operation, OpResult, Region, Value
 from compiler.rewrite.rewriter import Rewriter
 from compiler.transforms.bufferization.buffer_types import is_tensor
@@ -155,7 +156,7 @@ class AnalysisState:
 
     def is_in_place(self, use: Use) -> bool:
         """Whether the op uses the operand's buffer itself, no copy of it."""
-        return use[0].name == "bufferization.to_buffer" or not self.use_writes(use)
+        return isinstance(use[0], ToBufferOp) or not self.use_writes(use)
 
     def are_equivalent(self, one: Value, other: Value) -> bool:
         """Whether two values are certain to have the same buffer."""

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TypeAlias
 
+from compiler.dialects.vector.memory_ops import TransferReadOp, TransferWriteOp
 from compiler.ir.attributes import AffineMapAttr
 from compiler.ir.mixed_values import MixedValue, known_integer, mixed_group
 from compiler.ir.operation import Operation, OpResult, Value
@@ -94,7 +95,7 @@ def _slice_of(op: Operation) -> list[list[MixedValue]] | None:
     """Offsets, sizes and strides of the part; None where the op works on no such part."""
     if op.name.startswith("tensor."):
         return [mixed_group(op, name, f"static_{name}") for name in ("offsets", "sizes", "strides")]
-    if op.name not in ("vector.transfer_read", "vector.transfer_write") or op.operand_group("mask"):
+    if not isinstance(op, (TransferReadOp, TransferWriteOp)) or op.operand_group("mask"):
         return None
     base = op.operand("base").type
     vector = (op.operand("valueToStore") if op.name.endswith("write") else op.results[0]).type

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 
 from compiler.dialects.linalg.interface import generic_properties, is_tensor
+from compiler.dialects.linalg.ops import YieldOp
 from compiler.dialects.linalg.structure import StructuredOp
 from compiler.dialects.linalg.syntax import body_of
 from compiler.ir.affine import AffineMap
@@ -33,7 +34,7 @@ def create_named(
     types = [value.type for value in outputs if is_tensor(value.type)]
     sized = definition is not None and "AttrSizedOperandSegments" in definition.trait_names
     operands: list[Value | Sequence[Value]] = [list(inputs), list(outputs)] if sized else [*inputs, *outputs]
-    return rewriter.create(name, operands, types, properties=attributes, regions=[region])
+    return rewriter.create_named(name, operands, types, properties=attributes, regions=[region])
 
 
 def create_generic(
@@ -47,7 +48,7 @@ def create_generic(
     """A `linalg.generic` at the insertion point, and its block, which is empty yet."""
     region = Region()
     types = [value.type for value in outputs if is_tensor(value.type)] if result_types is None else result_types
-    op = rewriter.create(
+    op = rewriter.create_named(
         "linalg.generic",
         [list(inputs), list(outputs)],
         types,
@@ -68,4 +69,4 @@ def fill_body(rewriter: Rewriter, block: Block, make: Body) -> None:
     """Makes the ops of a body, and what ends it."""
     with rewriter.insertion_guard():
         rewriter.set_insertion_point_to_end(block)
-        rewriter.create("linalg.yield", [list(make(block.arguments))], [])
+        rewriter.create(YieldOp, list(make(block.arguments)))

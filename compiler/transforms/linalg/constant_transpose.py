@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from compiler.dialects.arith.ops import ConstantOp
 from compiler.dialects.linalg.interface import (
     body,
     has_tensor_semantics,
@@ -50,5 +51,5 @@ def fold_constant_transpose(op: Operation, rewriter: Rewriter) -> bool:
     value = dense_of(type_, found)
     if value is None:
         return False
-    rewriter.replace_op_with_new_op(op, "arith.constant", [], properties={"value": value})
+    rewriter.replace_op_with_new_op(op, ConstantOp, value=value)
     return True

@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from compiler.dialects.linalg.interface import inputs, outputs
+from compiler.dialects.tensor.ops import CollapseShapeOp
 from compiler.ir.operation import Operation, Value
 from compiler.ir.reassociation import reassociation_attr
 from compiler.ir.types import RankedTensorType
@@ -45,7 +46,7 @@ def _collapsed(value: Value, groups: Sequence[Sequence[int]], rewriter: Rewriter
     assert isinstance(type_, RankedTensorType)
     small = RankedTensorType(type_.shape[:-1], type_.element_type, type_.encoding)
     properties = {"reassociation": reassociation_attr(groups)}
-    return rewriter.create("tensor.collapse_shape", [value], [small], properties=properties).result
+    return rewriter.create(CollapseShapeOp, value, result_types=[small], properties=properties).result
 
 
 def _without_multiplier(name: str) -> RewritePattern:

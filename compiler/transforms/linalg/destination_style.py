@@ -12,6 +12,9 @@ from itertools import product
 from types import MappingProxyType
 
 from compiler.analysis.dominance import defining_block
+from compiler.dialects.bufferization.ops import AllocTensorOp
+from compiler.dialects.linalg.ops import IndexOp, YieldOp
+from compiler.dialects.tensor.ops import EmptyOp, InsertOp, InsertSliceOp
 from compiler.ir.affine import AffineMap
 from compiler.ir.attributes import IntegerAttr
 from compiler.ir.mixed_values import MixedValue, dynamic_values, known_integer, mixed_group, static_values
@@ -45,11 +48,11 @@ def _result_type(op: Operation) -> RankedTensorType:
 
 def _from_elements(op: Operation, rewriter: Rewriter) -> Operation:
     type_ = _result_type(op)
-    last = rewriter.create("tensor.empty", [[]], [type_])
+    last: Operation = rewriter.create(EmptyOp, [], result_types=[type_])
     indices = [index_constant(rewriter, number) for number in range(max(type_.shape, default=0))]
     places = product(*(range(extent) for extent in type_.shape))
     for element, place in zip(list(op.operands), places, strict=True):
-        last = rewriter.create("tensor.insert", [element, last.result, [indices[at] for at in place]], [type_])
+        last = rewriter.create(InsertOp, element, last.result, [indices[at] for at in place], result_types=[type_])
     rewriter.replace_op(op, [last.result])
     return last
 
@@ -57,7 +60,7 @@ def _from_elements(op: Operation, rewriter: Rewriter) -> Operation:
 def _generate(op: Operation, rewriter: Rewriter) -> Operation | None:
     if len(op.regions[0].blocks) != 1:
         return None
-    empty = rewriter.create("tensor.empty", [list(op.operands)], [_result_type(op)]).result
+    empty = rewriter.create(EmptyOp, list(op.operands), result_types=[_result_type(op)]).result
     made = _generic_of_body(op.regions[0].blocks[0], empty, rewriter)
     rewriter.replace_op(op, list(made.results))
     return made
@@ -71,14 +74,13 @@ def _generic_of_body(body: Block, empty: Value, rewriter: Rewriter) -> Operation
     with rewriter.insertion_guard():
         rewriter.set_insertion_point_to_end(block)
         position = [
-            rewriter.create("linalg.index", [], [INDEX], properties={"dim": IntegerAttr(axis, I64)}).result
-            for axis in range(rank)
+            rewriter.create(IndexOp, result_types=[INDEX], dim=IntegerAttr(axis, I64)).result for axis in range(rank)
         ]
         rewriter.merge_blocks(body, block, position)
         last = block.last
         assert last is not None
         rewriter.set_insertion_point(last)
-        rewriter.replace_op_with_new_op(last, "linalg.yield", [list(last.operands)], [])
+        rewriter.replace_op_with_new_op(last, YieldOp, list(last.operands))
     return made
 
 
@@ -93,23 +95,25 @@ def _pad(op: Operation, rewriter: Rewriter) -> Operation | None:
     sizes = [as_value(size, rewriter) for size, known in zip(shape, type_.shape, strict=True) if known == DYNAMIC]
     if "nofold" in op.properties and all(known_integer(number) == 0 for number in (*low, *high)):
         # Nothing is padded, and still a new tensor is wanted.
-        allocated = rewriter.create("bufferization.alloc_tensor", [sizes, [], []], [type_]).result
+        allocated = rewriter.create(AllocTensorOp, sizes, [], [], result_types=[type_]).result
         copy = create_named(rewriter, "linalg.copy", [source], [allocated])
         rewriter.replace_op(op, list(copy.results))
         return copy
-    empty = rewriter.create("tensor.empty", [sizes], [type_]).result
+    empty = rewriter.create(EmptyOp, sizes, result_types=[type_]).result
     filled = _filled(op, empty, rewriter)
     extents_ = extents(source, rewriter)
     strides: list[MixedValue] = [1] * type_.rank
     insert = rewriter.create(
-        "tensor.insert_slice",
-        [source, filled, dynamic_values(low), dynamic_values(extents_), []],
-        [type_],
-        properties={
-            "static_offsets": static_values(low),
-            "static_sizes": static_values(extents_),
-            "static_strides": static_values(strides),
-        },
+        InsertSliceOp,
+        source,
+        filled,
+        dynamic_values(low),
+        dynamic_values(extents_),
+        [],
+        result_types=[type_],
+        static_offsets=static_values(low),
+        static_sizes=static_values(extents_),
+        static_strides=static_values(strides),
     )
     rewriter.replace_op(op, list(insert.results))
     return insert

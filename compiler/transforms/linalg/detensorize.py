@@ -10,8 +10,10 @@ from dataclasses import dataclass, field
 
 from compiler.analysis.branches import successor_operand_positions
 from compiler.analysis.dominance import defining_block
+from compiler.dialects.cf.ops import BranchOp, CondBranchOp
 from compiler.dialects.linalg.interface import body, inputs
-from compiler.dialects.tensor.canonicalize import PATTERNS as TENSOR_PATTERNS
+from compiler.dialects.tensor.canonicalize import extract_from_index_cast
+from compiler.dialects.tensor.ops import ExtractOp, FromElementsOp
 from compiler.ir.operation import BlockArgument, Operation, OpResult, Value
 from compiler.ir.types import FloatType, IntegerType, RankedTensorType, Type
 from compiler.passes.base import Pass, PassState, option
@@ -68,10 +70,10 @@ def _select_for_control_flow(function: Operation, rewriter: Rewriter) -> _Select
     chosen = _Selection()
     work: list[Value] = []
     for op in function.walk():
-        if op.name == "cf.cond_br":
+        if isinstance(op, CondBranchOp):
             work.append(op.operands[0])
     for op in function.walk():
-        if op.name == "cf.br":
+        if isinstance(op, BranchOp):
             work += op.operands
     seen: set[Value] = set()
     seen_ops: set[Operation] = set()
@@ -117,7 +119,9 @@ def _look_backward(op: Operation, chosen: _Selection, work: list[Value]) -> None
         if op not in chosen.ops and _can_detensorize(op):
             chosen.ops[op] = None
             work += inputs(op)
-    elif op.name != "tensor.from_elements" and all(isinstance(one.type, IntegerType | FloatType) for one in op.results):
+    elif not isinstance(op, FromElementsOp) and all(
+        isinstance(one.type, IntegerType | FloatType) for one in op.results
+    ):
         work += op.operands
 
 
@@ -146,7 +150,7 @@ class _Detensorizer:
             self._rewriter.set_insertion_point_after_value(value)
             type_ = value.type
             assert isinstance(type_, RankedTensorType)
-            made = self._rewriter.create("tensor.extract", [value, []], [type_.element_type])
+            made = self._rewriter.create(ExtractOp, value, [], result_types=[type_.element_type])
             found = self._elements[value] = made.result
         return found
 
@@ -161,7 +165,7 @@ class _Detensorizer:
         rewriter.inline_block_before(block, parent, op, elements)
         rewriter.set_insertion_point(op)
         tensors = [
-            rewriter.create("tensor.from_elements", [[value]], [result.type]).result
+            rewriter.create(FromElementsOp, [value], result_types=[result.type]).result
             for value, result in zip(last.operands, op.results, strict=True)
         ]
         self._elements.update(zip(tensors, last.operands, strict=True))
@@ -195,7 +199,7 @@ class _Detensorizer:
         argument.type = type_.element_type
         rewriter.set_insertion_point_to_start(argument.owner)
         if rewriter.has_uses(argument):
-            tensor = rewriter.create("tensor.from_elements", [[argument]], [type_])
+            tensor = rewriter.create(FromElementsOp, [argument], result_types=[type_])
             rewriter.replace_all_uses_except(argument, tensor.result, [tensor])
             self._elements[tensor.result] = argument
 
@@ -221,5 +225,5 @@ class LinalgDetensorize(Pass):
                 continue
             chosen = _select_all(function) if self.aggressive_mode else _select_for_control_flow(function, rewriter)
             _Detensorizer(rewriter).rewrite(function, chosen)
-        patterns = [one for one in TENSOR_PATTERNS if one.root == "tensor.extract" and "IndexCast" in one.debug_name]
+        patterns = [extract_from_index_cast]
         apply_patterns_greedily(op, FrozenPatternSet(patterns), state.context, listeners=state.listeners)

@@ -17,7 +17,9 @@ from compiler.dialects.linalg.interface import (
     iterator_types,
     shape_of,
 )
+from compiler.dialects.linalg.ops import IndexOp
 from compiler.dialects.tensor.canonicalize_slices import slice_operands, slice_properties
+from compiler.dialects.tensor.ops import ExpandShapeOp, InsertSliceOp
 from compiler.ir.affine import AffineMap, concat_affine_maps
 from compiler.ir.affine_expr import AffineConstantExpr, AffineDimExpr, AffineExpr
 from compiler.ir.attributes import StridedLayoutAttr, integer_attr
@@ -60,7 +62,7 @@ class _Operand:
 def _collapse_by_reshape(value: Value, shape: Sequence[int], groups: Groups, rewriter: Rewriter) -> Value:
     name = "tensor.collapse_shape" if isinstance(value.type, RankedTensorType) else "memref.collapse_shape"
     properties = {"reassociation": reassociation_attr(groups)}
-    return rewriter.create(name, [value], [_with_shape(value, shape)], properties=properties).result
+    return rewriter.create_named(name, [value], [_with_shape(value, shape)], properties=properties).result
 
 
 def _with_shape(value: Value, shape: Sequence[int]) -> RankedTensorType | MemRefType:
@@ -85,10 +87,12 @@ def expanded(value: Value, type_: object, sizes: Sequence[MixedValue], groups: G
     """`tensor.expand_shape` of a value to a type."""
     assert isinstance(type_, RankedTensorType)
     return rewriter.create(
-        "tensor.expand_shape",
-        [value, dynamic_values(sizes)],
-        [type_],
-        properties={"reassociation": reassociation_attr(groups), "static_output_shape": static_values(sizes)},
+        ExpandShapeOp,
+        value,
+        dynamic_values(sizes),
+        result_types=[type_],
+        reassociation=reassociation_attr(groups),
+        static_output_shape=static_values(sizes),
     ).result
 
 
@@ -111,7 +115,7 @@ def _collapse_by_slice(value: Value, shape: Sequence[int], groups: Groups, rewri
     result = _with_shape(value, shape)
     if isinstance(result, MemRefType):
         result = _view_type(value, result)
-    return rewriter.create(name, operands, [result], properties=slice_properties(slice_)).result
+    return rewriter.create_named(name, operands, [result], properties=slice_properties(slice_)).result
 
 
 def _view_type(value: Value, reduced: MemRefType) -> MemRefType:
@@ -126,7 +130,9 @@ def _view_type(value: Value, reduced: MemRefType) -> MemRefType:
 def _expand_by_slice(value: Value, target: Value, groups: Groups, rewriter: Rewriter) -> Value:
     slice_ = _whole(target, rewriter)
     operands: list[Value | Sequence[Value]] = [value, target, *slice_operands(slice_)]
-    return rewriter.create("tensor.insert_slice", operands, [target.type], properties=slice_properties(slice_)).result
+    return rewriter.create(
+        InsertSliceOp, *operands, result_types=[target.type], properties=slice_properties(slice_)
+    ).result
 
 
 BY_SLICES = RankReduction(_collapse_by_slice, _expand_by_slice)
@@ -159,7 +165,7 @@ def drop_unit_dims(op: Operation, reduction: RankReduction, rewriter: Rewriter) 
     ]
     count = len(inputs(op))
     kinds = [kind for index, kind in enumerate(iterator_types(op)) if index not in unit]
-    new = rewriter.create(
+    new = rewriter.create_named(
         "linalg.generic",
         [values[:count], values[count:]],
         [value.type for value in values[count:]][: len(op.results)],
@@ -240,7 +246,7 @@ def _renumber_indices(op: Operation, unit: Collection[int], rewriter: Rewriter) 
     """`linalg.index` of a loop that is gone is 0; of the others it counts those that are left."""
     if not has_index_semantics(op):
         return
-    for index in [inner for inner in body(op).ops if inner.name == "linalg.index"]:
+    for index in [inner for inner in body(op).ops if isinstance(inner, IndexOp)]:
         attribute = index.properties["dim"]
         dim = attribute.value  # type: ignore[attr-defined]  # the table says it is an integer
         rewriter.set_insertion_point(index)
@@ -250,4 +256,4 @@ def _renumber_indices(op: Operation, unit: Collection[int], rewriter: Rewriter) 
             continue
         before = sum([one < dim for one in unit])
         if before:
-            rewriter.replace_op_with_new_op(index, index.name, [], properties={"dim": integer_attr(dim - before)})
+            rewriter.replace_op_with_named(index, index.name, [], properties={"dim": integer_attr(dim - before)})

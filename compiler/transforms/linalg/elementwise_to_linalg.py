@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from compiler.dialects.linalg.structure import PARALLEL
+from compiler.dialects.tensor.ops import EmptyOp
 from compiler.ir.affine import AffineMap
 from compiler.ir.mixed_values import dynamic_values
 from compiler.ir.operation import Operation, Value
@@ -43,7 +44,7 @@ def _output(op: Operation, number: int, rewriter: Rewriter) -> Value:
     sizes = dynamic_values(extents(first, rewriter))
     assert isinstance(type_, RankedTensorType) and isinstance(first.type, RankedTensorType)
     return rewriter.create(
-        "tensor.empty", [sizes], [RankedTensorType(first.type.shape, type_.element_type, type_.encoding)]
+        EmptyOp, sizes, result_types=[RankedTensorType(first.type.shape, type_.element_type, type_.encoding)]
     ).result
 
 
@@ -82,7 +83,9 @@ def _convert(op: Operation, rewriter: Rewriter) -> None:
     def make(arguments: Sequence[Value]) -> Sequence[Value]:
         elements = [element_type_or_self(result.type) for result in op.results]
         operands = list(arguments[: len(op.operands)])
-        return rewriter.create(op.name, operands, elements, properties=op.properties, attributes=op.attributes).results
+        return rewriter.create_named(
+            op.name, operands, elements, properties=op.properties, attributes=op.attributes
+        ).results
 
     fill_body(rewriter, block, make)
     rewriter.replace_op(op, new)

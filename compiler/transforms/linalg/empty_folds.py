@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from compiler.dialects.tensor.ops import CastOp, ConcatOp, EmptyOp, ExtractSliceOp
 from compiler.ir.mixed_values import dynamic_values
 from compiler.ir.operation import Operation, OpResult, Value
 from compiler.ir.types import RankedTensorType
@@ -11,7 +12,7 @@ from compiler.transforms.result_shapes import reified_extents
 
 
 def _is_empty(value: Value) -> bool:
-    return isinstance(value, OpResult) and value.owner.name == "tensor.empty"
+    return isinstance(value, OpResult) and isinstance(value.owner, EmptyOp)
 
 
 def _replace(op: Operation, rewriter: Rewriter) -> bool:
@@ -23,11 +24,11 @@ def _replace(op: Operation, rewriter: Rewriter) -> bool:
     shape = tuple([size if isinstance(size, int) else known for size, known in zip(sizes, type_.shape, strict=True)])
     dynamic = dynamic_values([size for size, extent in zip(sizes, shape, strict=True) if extent < 0])
     found = RankedTensorType(shape, type_.element_type, type_.encoding)
-    new = rewriter.create("tensor.empty", [dynamic], [found], location=op).result
+    new = rewriter.create(EmptyOp, dynamic, result_types=[found], location=op).result
     if found == type_:
         rewriter.replace_op(op, [new])
     else:
-        rewriter.replace_op_with_new_op(op, "tensor.cast", [new], [type_])
+        rewriter.replace_op_with_new_op(op, CastOp, new, result_types=[type_])
     return True
 
 
@@ -40,19 +41,19 @@ def _of_reshape(name: str) -> RewritePattern:
     return fold
 
 
-@pattern("tensor.extract_slice", name="(anonymous namespace)::FoldEmptyTensorWithExtractSliceOp")
-def slice_of_empty(op: Operation, rewriter: Rewriter) -> bool:
+@pattern(ExtractSliceOp, name="(anonymous namespace)::FoldEmptyTensorWithExtractSliceOp")
+def slice_of_empty(op: ExtractSliceOp, rewriter: Rewriter) -> bool:
     """extract_slice(tensor.empty) -> tensor.empty"""
-    type_ = op.results[0].type
-    if not _is_empty(op.operands[0]) or not isinstance(type_, RankedTensorType):
+    type_ = op.result.type
+    if not _is_empty(op.source_) or not isinstance(type_, RankedTensorType):
         return False
     new = RankedTensorType(type_.shape, type_.element_type, type_.encoding)
-    rewriter.replace_op_with_new_op(op, "tensor.empty", [op.operand_group("sizes")], [new])
+    rewriter.replace_op_with_new_op(op, EmptyOp, op.sizes, result_types=[new])
     return True
 
 
-@pattern("tensor.concat", name="(anonymous namespace)::FoldConcatsOfEmpty")
-def concat_of_empties(op: Operation, rewriter: Rewriter) -> bool:
+@pattern(ConcatOp, name="(anonymous namespace)::FoldConcatsOfEmpty")
+def concat_of_empties(op: ConcatOp, rewriter: Rewriter) -> bool:
     """concat(tensor.empty, tensor.empty) -> tensor.empty"""
     return all(map(_is_empty, op.operands)) and _replace(op, rewriter)
 

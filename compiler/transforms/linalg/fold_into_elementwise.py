@@ -9,6 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from compiler.dialects.linalg.interface import indexing_maps, inputs, maps_attr
+from compiler.dialects.linalg.structured_ops import TransposeOp
 from compiler.ir.operation import Operation, OpResult
 from compiler.passes.base import Pass, PassState
 from compiler.rewrite.greedy import apply_patterns_greedily
@@ -22,8 +23,8 @@ def read_through_transposes(op: Operation, rewriter: Rewriter) -> bool:
     maps, operands = indexing_maps(op), list(op.operands)
     for index, value in enumerate(inputs(op)):
         producer = value.owner if isinstance(value, OpResult) else None
-        if producer is not None and producer.name == "linalg.transpose" and maps[index].is_identity():
-            operands[index] = producer.operands[0]
+        if producer is not None and isinstance(producer, TransposeOp) and maps[index].is_identity():
+            operands[index] = producer.input
             maps[index] = indexing_maps(producer)[0]
     if operands == op.operands:
         return False

@@ -11,6 +11,7 @@ import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from compiler.dialects.arith.ops import ConstantOp
 from compiler.dialects.linalg.canonicalize_fill import FILL_PATTERNS
 from compiler.dialects.linalg.interface import (
     body,
@@ -22,9 +23,19 @@ from compiler.dialects.linalg.interface import (
     outputs,
 )
 from compiler.dialects.linalg.structure import PARALLEL
-from compiler.dialects.tensor.canonicalize import PATTERNS as TENSOR_PATTERNS
+from compiler.dialects.tensor.canonicalize import cast_of_empty, dim_of_empty
 from compiler.dialects.tensor.canonicalize_slices import slice_operands, slice_properties
 from compiler.dialects.tensor.casts import slice_of
+from compiler.dialects.tensor.ops import (
+    CollapseShapeOp,
+    EmptyOp,
+    ExpandShapeOp,
+    ExtractSliceOp,
+    InsertSliceOp,
+    PadOp,
+    ParallelInsertSliceOp,
+    YieldOp,
+)
 from compiler.ir.mixed_values import MixedValue, dynamic_values, mixed_group, static_values
 from compiler.ir.operation import BlockArgument, Operation, OpResult, Region, Value
 from compiler.ir.reassociation import Groups, reassociation_attr
@@ -32,7 +43,7 @@ from compiler.ir.types import DYNAMIC, RankedTensorType, element_type_or_self
 from compiler.passes.base import Pass, PassState, option
 from compiler.rewrite.fold import constant_value
 from compiler.rewrite.greedy import apply_patterns_greedily
-from compiler.rewrite.patterns import FrozenPatternSet, RewritePattern, pattern
+from compiler.rewrite.patterns import FrozenPatternSet, RewritePattern, canonicalizations, pattern
 from compiler.rewrite.rewriter import Rewriter
 from compiler.transforms.linalg.drop_unit_dims import (
     BY_RESHAPES,
@@ -70,10 +81,10 @@ def _padding(op: Operation) -> Value | None:
 
 
 def _drop_padded_dims(reduction: RankReduction) -> RewritePattern:
-    @pattern("tensor.pad", name="(anonymous namespace)::DropPadUnitDims")
-    def drop(op: Operation, rewriter: Rewriter) -> bool:
+    @pattern(PadOp, name="(anonymous namespace)::DropPadUnitDims")
+    def drop(op: PadOp, rewriter: Rewriter) -> bool:
         """pad of dimensions of extent 1 by nothing -> pad without them"""
-        source, result = op.operands[0].type, op.results[0].type
+        source, result = op.source_.type, op.result.type
         value = _padding(op)
         if (
             not isinstance(source, RankedTensorType)
@@ -89,13 +100,13 @@ def _drop_padded_dims(reduction: RankReduction) -> RewritePattern:
         left = [index for index in range(len(source.shape)) if index not in unit]
         groups = groups_without(len(source.shape), unit)
         rewriter.location = op
-        collapsed = reduction.collapse(op.operands[0], [source.shape[index] for index in left], groups, rewriter)
+        collapsed = reduction.collapse(op.source_, [source.shape[index] for index in left], groups, rewriter)
         type_ = RankedTensorType(tuple([result.shape[index] for index in left]), result.element_type)
         new = _pad(op, collapsed, type_, [low[index] for index in left], [high[index] for index in left], rewriter)
-        target = op.results[0]
+        target = op.result
         if reduction is BY_SLICES:
             sizes = [1 if index in unit else extent(new, left.index(index), rewriter) for index in range(len(low))]
-            target = rewriter.create("tensor.empty", [dynamic_values(sizes)], [result]).result
+            target = rewriter.create(EmptyOp, dynamic_values(sizes), result_types=[result]).result
         rewriter.replace_op(op, [reduction.expand(new, target, groups, rewriter)])
         return True
 
@@ -116,8 +127,8 @@ def _pad(
     assert value is not None
     constant = constant_value(value)
     if constant is not None:
-        value = rewriter.create("arith.constant", [], [value.type], properties={"value": constant}).result
-    new = rewriter.create(
+        value = rewriter.create(ConstantOp, result_types=[value.type], value=constant).result
+    new = rewriter.create_named(
         op.name,
         [source, dynamic_values(low), dynamic_values(high)],
         [type_],
@@ -132,7 +143,7 @@ def _pad(
         arguments = [argument.type for argument in body(op).arguments[: len(low)]]
         block = rewriter.create_block(region, None, arguments, [op.get_location()] * len(low))
         rewriter.set_insertion_point_to_end(block)
-        rewriter.create("tensor.yield", [value], [])
+        rewriter.create(YieldOp, value)
     return new.results[0]
 
 
@@ -153,10 +164,10 @@ def _groups_of_unit_dims(shape: Sequence[int]) -> Groups:
     return [tuple(group) for group in groups]
 
 
-@pattern("tensor.extract_slice", name="(anonymous namespace)::RankReducedExtractSliceOp")
-def reduce_rank_of_extract(op: Operation, rewriter: Rewriter) -> bool:
+@pattern(ExtractSliceOp, name="(anonymous namespace)::RankReducedExtractSliceOp")
+def reduce_rank_of_extract(op: ExtractSliceOp, rewriter: Rewriter) -> bool:
     """extract_slice : tensor<1x?xf32> -> expand_shape(extract_slice : tensor<?xf32>)"""
-    type_ = op.results[0].type
+    type_ = op.result.type
     assert isinstance(type_, RankedTensorType)
     groups = _groups_of_unit_dims(type_.shape)
     if len(groups) == len(type_.shape):
@@ -165,9 +176,9 @@ def reduce_rank_of_extract(op: Operation, rewriter: Rewriter) -> bool:
     static = [size if isinstance(size, int) else DYNAMIC for size in sizes]
     reduced = RankedTensorType(_canonical_shape(static, len(groups)), type_.element_type, type_.encoding)
     rewriter.location = op
-    operands: list[Value | Sequence[Value]] = [op.operands[0], *slice_operands((offsets, sizes, strides))]
+    operands: list[Value | Sequence[Value]] = [op.source_, *slice_operands((offsets, sizes, strides))]
     properties = slice_properties((offsets, sizes, strides))
-    new = rewriter.create(op.name, operands, [reduced], properties=properties).result
+    new = rewriter.create_named(op.name, operands, [reduced], properties=properties).result
     kept = _kept_sizes(op, sizes, type_.shape)
     rewriter.replace_op(op, [expanded(new, type_, kept, groups, rewriter)])
     return True
@@ -196,11 +207,11 @@ def _product(type_: RankedTensorType, group: Sequence[int]) -> int:
     return DYNAMIC if DYNAMIC in extents_ else math.prod(extents_)
 
 
-def _reduce_rank_of_insert(name: str) -> RewritePattern:
-    @pattern(name, name="(anonymous namespace)::RankReducedInsertSliceOp")
-    def reduce(op: Operation, rewriter: Rewriter) -> bool:
+def _reduce_rank_of_insert(op_class: type[InsertSliceOp | ParallelInsertSliceOp]) -> RewritePattern:
+    @pattern(op_class, name="(anonymous namespace)::RankReducedInsertSliceOp")
+    def reduce(op: InsertSliceOp | ParallelInsertSliceOp, rewriter: Rewriter) -> bool:
         """insert_slice %x : tensor<1x?xf32> -> insert_slice (collapse_shape %x) : tensor<?xf32>"""
-        type_ = op.operands[0].type
+        type_ = op.source_.type
         assert isinstance(type_, RankedTensorType)
         groups = _groups_of_unit_dims(type_.shape)
         if len(groups) == len(type_.shape):
@@ -209,14 +220,14 @@ def _reduce_rank_of_insert(name: str) -> RewritePattern:
         properties = {"reassociation": reassociation_attr(groups)}
         collapsed = RankedTensorType(tuple([_product(type_, group) for group in groups]), type_.element_type)
         with rewriter.insertion_guard():
-            if op.name == "tensor.parallel_insert_slice" and op.parent_op is not None:
+            if isinstance(op, ParallelInsertSliceOp) and op.parent_op is not None:
                 rewriter.set_insertion_point(op.parent_op)
             source = rewriter.create(
-                "tensor.collapse_shape", [op.operands[0]], [collapsed], properties=properties
+                CollapseShapeOp, op.source_, result_types=[collapsed], properties=properties
             ).result
-        operands: list[Value | Sequence[Value]] = [source, op.operands[1], *slice_operands(slice_of(op))]
+        operands: list[Value | Sequence[Value]] = [source, op.dest, *slice_operands(slice_of(op))]
         types = [result.type for result in op.results]
-        rewriter.replace_op_with_new_op(op, op.name, operands, types, properties=slice_properties(slice_of(op)))
+        rewriter.replace_op_with_named(op, op.name, operands, types, properties=slice_properties(slice_of(op)))
         return True
 
     return reduce
@@ -245,9 +256,9 @@ def read_outputs_as_inputs(op: Operation, rewriter: Rewriter) -> bool:
             sizes = extents(value, rewriter)
             assert isinstance(value.type, RankedTensorType)
             type_ = RankedTensorType(value.type.shape, element_type_or_self(value.type))
-            targets[index - count] = rewriter.create("tensor.empty", [dynamic_values(sizes)], [type_]).result
+            targets[index - count] = rewriter.create(EmptyOp, dynamic_values(sizes), result_types=[type_]).result
     region = Region()
-    new = rewriter.create(
+    new = rewriter.create_named(
         op.name,
         [new_inputs, targets],
         [result.type for result in op.results],
@@ -285,30 +296,23 @@ def _move_body(op: Operation, region: Region, read: Sequence[int], rewriter: Rew
 def fold_unit_dims_patterns(reduction: RankReduction) -> list[RewritePattern]:
     """Patterns that leave out dimensions of extent 1, with what cleans up behind them."""
     by_reshapes = reduction is BY_RESHAPES
-    roots = ("tensor.empty", "tensor.expand_shape", "tensor.collapse_shape") if by_reshapes else ("tensor.empty",)
+    roots = (EmptyOp, ExpandShapeOp, CollapseShapeOp) if by_reshapes else (EmptyOp,)
     slices = [
         reduce_rank_of_extract,
-        _reduce_rank_of_insert("tensor.insert_slice"),
-        _reduce_rank_of_insert("tensor.parallel_insert_slice"),
+        _reduce_rank_of_insert(InsertSliceOp),
+        _reduce_rank_of_insert(ParallelInsertSliceOp),
     ]
     return [
         _drop_dims(reduction),
         _drop_padded_dims(reduction),
         *(slices if by_reshapes else []),
         *FILL_PATTERNS,
-        *[one for one in TENSOR_PATTERNS if one.root in roots],
-        *_OF_EMPTY,
+        *canonicalizations(*roots),
+        dim_of_empty,
+        cast_of_empty,
         *FOLD_EMPTY_TENSORS,
         *RESOLVE_DIMS,
     ]
-
-
-_OF_EMPTY = [
-    one
-    for one in TENSOR_PATTERNS
-    if one.debug_name.rpartition("::")[2] in ("FoldEmptyTensorWithDimOp", "FoldEmptyTensorWithCastOp")
-]
-"""Upstream has these among the patterns of `tensor.empty`."""
 
 
 @dataclass

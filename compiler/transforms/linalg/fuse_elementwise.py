@@ -9,8 +9,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from compiler.dialects.affine.canonicalize import PATTERNS as AFFINE_PATTERNS
-from compiler.dialects.linalg.canonicalize import PATTERNS as LINALG_PATTERNS
+from compiler.dialects.affine.ops import AffineApplyOp
+from compiler.dialects.arith.ops import ConstantOp
+from compiler.dialects.linalg import DIALECT as LINALG
 from compiler.dialects.linalg.interface import (
     body,
     generic_properties,
@@ -21,7 +22,7 @@ from compiler.dialects.linalg.interface import (
     num_loops,
     outputs,
 )
-from compiler.dialects.tensor.canonicalize import PATTERNS as TENSOR_PATTERNS
+from compiler.dialects.tensor.ops import CastOp, CollapseShapeOp, EmptyOp, ExpandShapeOp
 from compiler.ir.attributes import Attribute, DenseElementsAttr, FloatAttr, IntegerAttr
 from compiler.ir.mixed_values import dynamic_values
 from compiler.ir.operation import Operation, OpResult, Region, Value
@@ -30,7 +31,7 @@ from compiler.passes.base import Pass, PassState
 from compiler.rewrite.dense_elements import scalar_of
 from compiler.rewrite.fold import constant_value
 from compiler.rewrite.greedy import GreedyConfig, apply_patterns_greedily
-from compiler.rewrite.patterns import FrozenPatternSet, RewritePattern, pattern
+from compiler.rewrite.patterns import FrozenPatternSet, RewritePattern, canonicalizations, pattern
 from compiler.rewrite.rewriter import Rewriter
 from compiler.transforms.linalg.constant_transpose import fold_constant_transpose
 from compiler.transforms.linalg.fusion import fuse, producer_of
@@ -97,9 +98,9 @@ def fold_scalar_constant(op: Operation, rewriter: Rewriter) -> bool:
         if not bounds_are_known(new_maps, num_loops(op)):
             return False
         type_ = element_type_or_self(value.type)
-        scalar = rewriter.create("arith.constant", [], [type_], properties={"value": number}, location=op).result
+        scalar = rewriter.create(ConstantOp, result_types=[type_], value=number).result
         ins = [one for position, one in enumerate(inputs(op)) if position != index]
-        new = rewriter.create(
+        new = rewriter.create_named(
             op.name,
             [ins, outputs(op)],
             [result.type for result in op.results],
@@ -125,11 +126,11 @@ def remove_outs_dependency(op: Operation, rewriter: Rewriter) -> bool:
         value = operands[index]
         if rewriter.has_uses(body(op).arguments[index]) or not isinstance(value.type, RankedTensorType):
             continue
-        if isinstance(value, OpResult) and value.owner.name == "tensor.empty":
+        if isinstance(value, OpResult) and isinstance(value.owner, EmptyOp):
             continue
         rewriter.location = op
         sizes = dynamic_values(extents(value, rewriter))
-        operands[index] = rewriter.create("tensor.empty", [sizes], [value.type]).result
+        operands[index] = rewriter.create(EmptyOp, sizes, result_types=[value.type]).result
     if operands == op.operands:
         return False
     with rewriter.modify(op):
@@ -145,14 +146,13 @@ FUSION_PATTERNS: tuple[RewritePattern, ...] = (
     remove_unused_operands,
     fold_constant_transpose,
 )
-_ROOTS = ("affine.apply", "linalg.generic", "tensor.expand_shape", "tensor.collapse_shape")
 
 
 def _canonicalizations() -> list[RewritePattern]:
-    """Those of ops that fusing makes, and of all structured ops."""
-    found = [one for one in (*AFFINE_PATTERNS, *TENSOR_PATTERNS) if one.root in _ROOTS]
-    general = [one for one in LINALG_PATTERNS if not isinstance(one.root, str) or one.root in (*_ROOTS, "tensor.cast")]
-    return [*found, *general]
+    """Returns the patterns of the operations that fusion creates, and those of all structured operations."""
+    roots = {"linalg.generic", *(op_class.name for op_class in (AffineApplyOp, ExpandShapeOp, CollapseShapeOp, CastOp))}
+    structured = [one for one in LINALG.rewrites.patterns if not isinstance(one.root, str) or one.root in roots]
+    return [*canonicalizations(AffineApplyOp, ExpandShapeOp, CollapseShapeOp), *structured]
 
 
 @dataclass

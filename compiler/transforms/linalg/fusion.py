@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from compiler.dialects.affine.ops import AffineApplyOp
 from compiler.dialects.linalg.interface import (
     body,
     generic_properties,
@@ -19,6 +20,7 @@ from compiler.dialects.linalg.interface import (
     num_loops,
     outputs,
 )
+from compiler.dialects.linalg.ops import IndexOp, YieldOp
 from compiler.dialects.linalg.structure import PARALLEL, REDUCTION
 from compiler.ir.affine import AffineDimExpr, AffineMap
 from compiler.ir.attributes import AffineMapAttr, IntegerAttr, integer_attr
@@ -120,7 +122,7 @@ def fuse(consumer: Operation, index: int, producer: Operation, rewriter: Rewrite
         return False
     types: list[Type] = [value.type for value in outs if not is_memref(value.type)]
     region = Region()
-    new = rewriter.create(
+    new = rewriter.create_named(
         "linalg.generic",
         [ins, outs],
         types,
@@ -174,7 +176,7 @@ def _fuse_bodies(
         last, end = first.last, second.last
         assert last is not None and end is not None
         for inner in first.ops[:-1]:
-            if inner.name != "linalg.index":
+            if not isinstance(inner, IndexOp):
                 rewriter.insert(clone(inner, mapping))
         fused = consumer.operands[index]
         assert isinstance(fused, OpResult)
@@ -183,7 +185,7 @@ def _fuse_bodies(
             rewriter.insert(clone(inner, mapping))
         yielded: list[Value] = [mapping.value(last.operands[number]) for number in preserved]
         yielded += [mapping.value(value) for value in end.operands]
-        rewriter.create("linalg.yield", [yielded], [], location=new)
+        rewriter.create(YieldOp, yielded, location=new)
 
 
 def _map_indices(producer: Operation, to_producer: AffineMap, mapping: IRMapping, rewriter: Rewriter) -> None:
@@ -191,10 +193,12 @@ def _map_indices(producer: Operation, to_producer: AffineMap, mapping: IRMapping
     positions: list[Value] = []
     for loop in range(to_producer.num_dims):
         properties = {"dim": integer_attr(loop, I64)}
-        positions.append(rewriter.create("linalg.index", [], [INDEX], properties=properties, location=producer).result)
+        positions.append(
+            rewriter.create(IndexOp, result_types=[INDEX], properties=properties, location=producer).result
+        )
     for inner in body(producer).ops:
-        number = inner.properties.get("dim") if inner.name == "linalg.index" else None
+        number = inner.dim if isinstance(inner, IndexOp) else None
         if isinstance(number, IntegerAttr):
             single = AffineMapAttr(to_producer.sub_map([number.value]))
-            made = rewriter.create("affine.apply", [positions], [INDEX], properties={"map": single}, location=producer)
-            mapping.values[inner.results[0]] = made.result
+            made = rewriter.create(AffineApplyOp, positions, result_types=[INDEX], map=single, location=producer)
+            mapping.values[inner.result] = made.result

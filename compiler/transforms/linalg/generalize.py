@@ -28,7 +28,7 @@ def generalize(op: Operation, rewriter: Rewriter) -> Operation:
     """Replaces a structured operation by the `linalg.generic` that loops and computes the same."""
     ins, outs = inputs(op), outputs(op)
     rewriter.set_insertion_point(op)
-    new = rewriter.create(
+    new = rewriter.create_named(
         "linalg.generic",
         [ins, outs],
         [value.type for value in outs] if has_tensor_semantics(op) else [],

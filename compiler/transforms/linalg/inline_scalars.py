@@ -17,6 +17,7 @@ from compiler.dialects.linalg.interface import (
     iterator_types,
     outputs,
 )
+from compiler.dialects.tensor.ops import ExtractOp
 from compiler.ir.operation import Operation, Region, Value
 from compiler.ir.types import RankedTensorType
 from compiler.passes.base import Pass, PassState
@@ -36,7 +37,7 @@ def inline_scalars(op: Operation, rewriter: Rewriter) -> bool:
     if not scalars:
         return False
     kept = [index for index in range(len(op.operands)) if index not in scalars]
-    new = rewriter.create(
+    new = rewriter.create_named(
         op.name,
         [[op.operands[index] for index in kept if index < count], outputs(op)],
         [result.type for result in op.results],
@@ -51,7 +52,7 @@ def inline_scalars(op: Operation, rewriter: Rewriter) -> bool:
         value: Value = op.operands[index]
         indices = [index_constant(rewriter, number) for number in maps[index].constant_results()]
         if isinstance(value.type, RankedTensorType):
-            value = rewriter.create("tensor.extract", [value, indices], [value.type.element_type], location=op).result
+            value = rewriter.create(ExtractOp, value, indices, result_types=[value.type.element_type]).result
         rewriter.replace_all_uses_with(block.arguments[index], value)
     rewriter.erase_arguments(block, scalars)
     rewriter.replace_op(op, new)

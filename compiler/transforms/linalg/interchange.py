@@ -11,6 +11,7 @@ from compiler.dialects.linalg.interface import (
     iterator_types,
     num_loops,
 )
+from compiler.dialects.linalg.ops import IndexOp
 from compiler.ir.affine import AffineMap, dim
 from compiler.ir.attributes import IntegerAttr
 from compiler.ir.operation import Operation
@@ -28,7 +29,7 @@ def interchange(op: Operation, order: Sequence[int], rewriter: Rewriter) -> None
         own = generic_properties(maps, [kinds[index] for index in order])
         op.properties = {**op.properties, **{name: value for name, value in own.items() if value is not None}}
     if has_index_semantics(op):
-        for index in [one for one in op.regions[0].blocks[0].ops if one.name == "linalg.index"]:
+        for index in [one for one in op.regions[0].blocks[0].ops if isinstance(one, IndexOp)]:
             old = index.properties["dim"]
             assert isinstance(old, IntegerAttr)
             with rewriter.modify(index):

@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from typing import TypeVar
 
 from compiler.dialects.affine.apply import make_composed_folded_apply
+from compiler.dialects.arith.ops import ConstantOp
 from compiler.dialects.linalg.interface import (
     generic_properties,
     indexing_maps,
@@ -21,6 +22,8 @@ from compiler.dialects.linalg.interface import (
     loops_to_shapes,
     num_loops,
 )
+from compiler.dialects.linalg.relayout_ops import PackOp, UnPackOp
+from compiler.dialects.tensor.ops import EmptyOp
 from compiler.ir.affine import AffineDimExpr, AffineMap, dim
 from compiler.ir.attributes import DenseArrayAttr
 from compiler.ir.mixed_values import MixedValue, dynamic_values, known_integer, mixed_group, split_mixed, static_values
@@ -86,7 +89,7 @@ def _packed_destination(
     shape = [*(_permuted(sizes, order) if order else sizes), *tiles]
     static, dynamic = split_mixed(shape)
     type_ = RankedTensorType(tuple(static), _ranked(source).element_type)
-    return rewriter.create("tensor.empty", [dynamic], [type_]).result
+    return rewriter.create(EmptyOp, dynamic, result_types=[type_]).result
 
 
 def _create_pack(
@@ -99,14 +102,15 @@ def _create_pack(
     rewriter: Rewriter,
 ) -> Operation:
     return rewriter.create(
-        "linalg.pack",
-        [source, target, list(padding), dynamic_values(tiles)],
-        [target.type],
-        properties={
-            "outer_dims_perm": DenseArrayAttr(I64, tuple(order)) if order else None,
-            "inner_dims_pos": DenseArrayAttr(I64, tuple(positions)),
-            "static_inner_tiles": static_values(tiles),
-        },
+        PackOp,
+        source,
+        target,
+        list(padding),
+        dynamic_values(tiles),
+        result_types=[target.type],
+        outer_dims_perm=DenseArrayAttr(I64, tuple(order)) if order else None,
+        inner_dims_pos=DenseArrayAttr(I64, tuple(positions)),
+        static_inner_tiles=static_values(tiles),
     )
 
 
@@ -124,7 +128,7 @@ def _pack_operand(value: Value, tiles: list[MixedValue], positions: list[int], r
     if _needs_padding(_ranked(value), tiles, positions):
         element = _ranked(value).element_type
         zero = constant(0, element)
-        padding = [rewriter.create("arith.constant", [], [element], properties={"value": zero}).result]
+        padding = [rewriter.create(ConstantOp, result_types=[element], value=zero).result]
     return _create_pack(value, target, tiles, positions, (), padding, rewriter)
 
 
@@ -182,9 +186,11 @@ def pack(op: Operation, sizes: Sequence[MixedValue], rewriter: Rewriter) -> Pack
             continue
         names = ("inner_dims_pos", "static_inner_tiles")
         unpack = rewriter.create(
-            "linalg.unpack",
-            [result, made.operands[0], made.operand_group("inner_tiles")],
-            [made.operands[0].type],
+            UnPackOp,
+            result,
+            made.operands[0],
+            made.operand_group("inner_tiles"),
+            result_types=[made.operands[0].type],
             properties={name: made.properties[name] for name in names},
         )
         unpacks.append(unpack)
@@ -202,7 +208,7 @@ def _generic(
     rewriter: Rewriter,
 ) -> Operation:
     """A `linalg.generic` with the body of an op, of which the first so many operands are inputs."""
-    new = rewriter.create(
+    new = rewriter.create_named(
         "linalg.generic",
         [list(operands[:count]), list(operands[count:])],
         [value.type for value in operands[count:]],

@@ -8,6 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from compiler.analysis.dominance import defining_block
+from compiler.dialects.tensor.ops import DimOp, EmptyOp, GenerateOp, InsertSliceOp, PadOp
 from compiler.ir.mixed_values import MixedValue, dynamic_values, fold_constants, mixed_group, static_values
 from compiler.ir.operation import Operation, OpResult, Region, Value
 from compiler.ir.types import DYNAMIC, INDEX, RankedTensorType
@@ -35,7 +36,7 @@ def _mixed_extent(source: Value, index: int, rewriter: Rewriter) -> MixedValue:
     known = source.type.shape[index]
     if known != DYNAMIC:
         return known
-    return rewriter.create("tensor.dim", [source, index_constant(rewriter, index)], [INDEX]).result
+    return rewriter.create(DimOp, source, index_constant(rewriter, index), result_types=[INDEX]).result
 
 
 def padding_value(op: Operation) -> Value | None:
@@ -66,19 +67,21 @@ def generalize_pad(op: Operation, rewriter: Rewriter) -> None:
         for pad in (low[index], high[index]):
             size = create_or_fold(rewriter, "arith.addi", [size, _as_index(pad, rewriter)], [INDEX])[0]
         sizes.append(size)
-    empty = rewriter.create("tensor.empty", [sizes], [result]).result
+    empty = rewriter.create(EmptyOp, sizes, result_types=[result]).result
     filled = _filled(op, empty, sizes, rewriter)
     extents = [_mixed_extent(source, index, rewriter) for index in range(source.type.rank)]
     strides: list[MixedValue] = [1] * source.type.rank
     rewriter.replace_op_with_new_op(
         op,
-        "tensor.insert_slice",
-        [source, filled, dynamic_values(low), dynamic_values(extents), []],
-        properties={
-            "static_offsets": static_values(low),
-            "static_sizes": static_values(extents),
-            "static_strides": static_values(strides),
-        },
+        InsertSliceOp,
+        source,
+        filled,
+        dynamic_values(low),
+        dynamic_values(extents),
+        [],
+        static_offsets=static_values(low),
+        static_sizes=static_values(extents),
+        static_strides=static_values(strides),
     )
 
 
@@ -90,7 +93,7 @@ def _filled(op: Operation, empty: Value, sizes: list[Value], rewriter: Rewriter)
             rewriter.move_op_before(value.owner, op)
         return create_named(rewriter, "linalg.fill", [value], [empty]).results[0]
     region = Region()
-    made = rewriter.create("tensor.generate", [sizes], [op.results[0].type], regions=[region])
+    made = rewriter.create(GenerateOp, sizes, result_types=[op.results[0].type], regions=[region])
     old = op.regions[0].blocks[0]
     with rewriter.insertion_guard():
         block = rewriter.create_block(region, None, [argument.type for argument in old.arguments])
@@ -111,5 +114,5 @@ class ConvertTensorToLinalg(Pass):
 
     def run(self, op: Operation, state: PassState) -> None:
         rewriter = Rewriter(op, state.context, state.listeners)
-        for one in [inner for inner in op.walk() if inner.name == "tensor.pad"]:
+        for one in [inner for inner in op.walk() if isinstance(inner, PadOp)]:
             generalize_pad(one, rewriter)

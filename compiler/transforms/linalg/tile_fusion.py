@@ -10,8 +10,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from compiler.dialects.linalg.interface import indexing_maps, inputs, is_structured, outputs
+from compiler.dialects.scf.ops import ForallOp, InParallelOp
 from compiler.dialects.tensor.canonicalize_slices import EXTRACT, slice_operands, slice_properties
 from compiler.dialects.tensor.casts import Slice, defining, slice_of
+from compiler.dialects.tensor.ops import CastOp
 from compiler.ir.affine_expr import AffineDimExpr
 from compiler.ir.mixed_values import MixedValue
 from compiler.ir.operation import Operation, Value
@@ -74,9 +76,9 @@ def _replace_slice(slice_: Operation, value: Value, rewriter: Rewriter) -> None:
         sizes = slice_of(slice_)[1]
         whole: Slice = ([0] * len(sizes), sizes, [1] * len(sizes))
         operands: list[Value | Sequence[Value]] = [value, *slice_operands(whole)]
-        rewriter.replace_op_with_new_op(slice_, EXTRACT, operands, [wanted], properties=slice_properties(whole))
+        rewriter.replace_op_with_named(slice_, EXTRACT, operands, [wanted], properties=slice_properties(whole))
     elif wanted != found:
-        rewriter.replace_op_with_new_op(slice_, "tensor.cast", [value], [wanted])
+        rewriter.replace_op_with_new_op(slice_, CastOp, value, result_types=[wanted])
     else:
         rewriter.replace_op(slice_, [value])
 
@@ -100,9 +102,9 @@ def _fuse_slice(producer: Operation, loop: Operation, rewriter: Rewriter) -> Ope
 
 def _write_to_arguments(tiled: Operation, loop: Operation, rewriter: Rewriter) -> None:
     """What is written to slices of a tensor that the loop shares is written to slices of its argument instead."""
-    if loop.name != "scf.forall":
+    if not isinstance(loop, ForallOp):
         return
-    shared, arguments = loop.operand_group("outputs"), loop.regions[0].blocks[0].arguments
+    shared, arguments = loop.outputs, loop.region.blocks[0].arguments
     own = dict(zip(shared, arguments[len(arguments) - len(shared) :], strict=True))
     for target in outputs(tiled):
         slice_ = defining(target, EXTRACT)
@@ -114,10 +116,10 @@ def _write_to_arguments(tiled: Operation, loop: Operation, rewriter: Rewriter) -
 
 def _fuse_through_argument(producer: Operation, loop: Operation, rewriter: Rewriter) -> Operation | None:
     """What the loop writes to is made in the loop: it begins with what the producer was to write to."""
-    if not is_structured(producer) or loop.name != "scf.forall":
+    if not is_structured(producer) or not isinstance(loop, ForallOp):
         return None
-    shared = loop.operand_group("outputs")
-    arguments = loop.regions[0].blocks[0].arguments
+    shared = loop.outputs
+    arguments = loop.region.blocks[0].arguments
     for number, result in enumerate(producer.results):
         position = next((index for index, value in enumerate(shared) if value is result), None)
         if position is None:
@@ -149,7 +151,7 @@ def _copy_to_use(producer: Operation, loop: Operation, rewriter: Rewriter) -> Op
         return None
     user, _ = uses[0]
     before = user
-    while before.parent_op is not None and before.parent_op.name == "scf.forall.in_parallel":
+    while before.parent_op is not None and isinstance(before.parent_op, InParallelOp):
         before = before.parent_op
     rewriter.set_insertion_point(before)
     copy = rewriter.clone(producer, IRMapping())

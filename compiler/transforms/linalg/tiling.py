@@ -11,7 +11,11 @@ from dataclasses import dataclass, field
 
 from compiler.dialects.affine.apply import make_composed_folded_apply, make_composed_min_max
 from compiler.dialects.linalg.interface import indexing_maps, inputs, is_tensor, num_loops, outputs, shape_of
+from compiler.dialects.linalg.ops import IndexOp
+from compiler.dialects.memref.view_ops import SubViewOp
+from compiler.dialects.scf.ops import ForallOp, ForOp, InParallelOp, YieldOp
 from compiler.dialects.tensor.canonicalize_slices import slice_operands, slice_properties
+from compiler.dialects.tensor.ops import ExtractSliceOp, InsertSliceOp, ParallelInsertSliceOp
 from compiler.ir.affine import AffineExpr, AffineMap, concat_affine_maps, constant, dim, symbol
 from compiler.ir.affine_expr import AffineDimExpr
 from compiler.ir.attributes import Attribute, IntegerAttr
@@ -32,7 +36,7 @@ class Tiled:
     """What became of an operation: it on tiles, the loops from the outermost on, and what stands for its results."""
 
     op: Operation
-    loops: list[Operation] = field(default_factory=list)
+    loops: Sequence[Operation] = ()
     results: list[Value] = field(default_factory=list)
 
 
@@ -99,10 +103,14 @@ def _take(value: Value, slice_: _Slice, rewriter: Rewriter) -> Value:
     type_ = value.type
     if isinstance(type_, MemRefType):
         view = slice_type(shape, type_, *slice_.parts)
-        return rewriter.create("memref.subview", operands, [view], properties=slice_properties(slice_.parts)).result
+        return rewriter.create(
+            SubViewOp, *operands, result_types=[view], properties=slice_properties(slice_.parts)
+        ).result
     assert isinstance(type_, RankedTensorType)
     part = RankedTensorType(shape, type_.element_type, type_.encoding)
-    return rewriter.create("tensor.extract_slice", operands, [part], properties=slice_properties(slice_.parts)).result
+    return rewriter.create(
+        ExtractSliceOp, *operands, result_types=[part], properties=slice_properties(slice_.parts)
+    ).result
 
 
 def tile_at(
@@ -151,7 +159,7 @@ def _places(
 
 def _shift_indices(tiled: Operation, offsets: Sequence[MixedValue], rewriter: Rewriter) -> None:
     """`linalg.index` counts from the tile's start; what used it counts from the whole's."""
-    for index in [inner for inner in tiled.regions[0].blocks[0].ops if inner.name == "linalg.index"]:
+    for index in [inner for inner in tiled.regions[0].blocks[0].ops if isinstance(inner, IndexOp)]:
         attribute = index.properties["dim"]
         offset = offsets[attribute.value if isinstance(attribute, IntegerAttr) else 0]
         if offset == 0:
@@ -187,12 +195,12 @@ def tile_using_for(
     upper = [as_value(domain[index], rewriter) for index in tiled_dims]
     steps = [as_value(sizes[index], rewriter) for index in tiled_dims]
     carried = [value for value in outputs(op) if is_tensor(value.type)]
-    loops: list[Operation] = []
+    loops: list[ForOp] = []
     variables: dict[int, Value] = {}
     for index, bounds in zip(tiled_dims, zip(lower, upper, steps, strict=True), strict=True):
         region = Region()
         types = [value.type for value in carried]
-        loop = rewriter.create("scf.for", [*bounds, carried], types, regions=[region])
+        loop = rewriter.create(ForOp, *bounds, carried, result_types=types, regions=[region])
         loops.append(loop)
         block = rewriter.create_block(region, None, [INDEX, *types], [op.get_location()] * (len(types) + 1))
         rewriter.set_insertion_point_to_end(block)
@@ -208,10 +216,12 @@ def tile_using_for(
     for result, target, place in zip(tiled.results, carried, places, strict=True):
         operands: list[Value | Sequence[Value]] = [result, target, *slice_operands(place.parts)]
         properties = slice_properties(place.parts)
-        given.append(rewriter.create("tensor.insert_slice", operands, [target.type], properties=properties).result)
+        given.append(
+            rewriter.create(InsertSliceOp, *operands, result_types=[target.type], properties=properties).result
+        )
     for loop in reversed(loops):
         rewriter.set_insertion_point_to_end(loop.regions[0].blocks[0])
-        rewriter.create("scf.yield", [given], [])
+        rewriter.create(YieldOp, given)
         given = list(loop.results)
     rewriter.set_insertion_point_after(loops[0])
     return Tiled(tiled, loops, given)
@@ -320,15 +330,16 @@ def _forall(
     zeros: list[MixedValue] = [0] * len(counts)
     ones: list[MixedValue] = [1] * len(counts)
     loop = rewriter.create(
-        "scf.forall",
-        [[], dynamic_values(counts), [], list(shared)],
-        [value.type for value in shared],
-        properties={
-            "staticLowerBound": static_values(zeros),
-            "staticUpperBound": static_values(counts),
-            "staticStep": static_values(ones),
-            "mapping": mapping,
-        },
+        ForallOp,
+        [],
+        dynamic_values(counts),
+        [],
+        list(shared),
+        result_types=[value.type for value in shared],
+        static_lower_bound=static_values(zeros),
+        static_upper_bound=static_values(counts),
+        static_step=static_values(ones),
+        mapping=mapping,
         regions=[region],
     )
     types = [*[INDEX] * len(counts), *[value.type for value in shared]]
@@ -341,13 +352,13 @@ def _insert_in_parallel(
     tiled: Operation, targets: Sequence[Value], places: Sequence[_Slice], rewriter: Rewriter
 ) -> None:
     region = Region()
-    rewriter.create("scf.forall.in_parallel", [], [], regions=[region])
+    rewriter.create(InParallelOp, regions=[region])
     with rewriter.insertion_guard():
         block = rewriter.create_block(region)
         rewriter.set_insertion_point_to_end(block)
         for result, target, place in zip(tiled.results, targets, places, strict=False):
             operands: list[Value | Sequence[Value]] = [result, target, *slice_operands(place.parts)]
-            rewriter.create("tensor.parallel_insert_slice", operands, [], properties=slice_properties(place.parts))
+            rewriter.create(ParallelInsertSliceOp, *operands, properties=slice_properties(place.parts))
 
 
 def _scale_variables(

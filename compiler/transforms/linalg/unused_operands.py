@@ -109,7 +109,7 @@ def remove_unused_operands(op: Operation, rewriter: Rewriter) -> bool:
     properties: dict[str, Attribute | None] = {
         key: value for key, value in op.properties.items() if key != "operandSegmentSizes"
     }
-    new = rewriter.create(
+    new = rewriter.create_named(
         op.name,
         [values[: kept.num_inputs], values[kept.num_inputs :]],
         [value.type for value in values[kept.num_inputs :] if is_tensor(value.type)],

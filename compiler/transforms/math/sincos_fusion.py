@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from compiler.dialects.math.trigonometric_ops import CosOp, SincosOp, SinOp
 from compiler.ir.operation import Operation
 from compiler.passes.base import Pass, PassState
 from compiler.rewrite.greedy import apply_patterns_greedily
@@ -27,15 +28,15 @@ class MathSincosFusionPass(Pass):
         apply_patterns_greedily(op, FrozenPatternSet([fuse_sincos]), state.context, listeners=state.listeners)
 
 
-@pattern("math.sin", name="SincosFusionPattern")
-def fuse_sincos(op: Operation, rewriter: Rewriter) -> bool:
+@pattern(SinOp, name="SincosFusionPattern")
+def fuse_sincos(op: SinOp, rewriter: Rewriter) -> bool:
     """sin(x), cos(x) -> sincos(x)"""
-    value, flags, block = op.operands[0], op.properties.get("fastmath"), op.parent
+    value, flags, block = op.operand_, op.properties.get("fastmath"), op.parent
     cosine = next(
         (
             user
             for user in (() if block is None else block.ops)
-            if user.name == "math.cos" and user.operands[0] is value and user.properties.get("fastmath") == flags
+            if isinstance(user, CosOp) and user.operand_ is value and user.properties.get("fastmath") == flags
         ),
         None,
     )
@@ -44,7 +45,7 @@ def fuse_sincos(op: Operation, rewriter: Rewriter) -> bool:
     first = op if op.is_before_in_block(cosine) else cosine
     rewriter.set_insertion_point(first)
     types = [op.result.type, op.result.type]
-    fused = rewriter.create("math.sincos", [value], types, properties={"fastmath": flags}, location=first)
+    fused = rewriter.create(SincosOp, value, result_types=types, fastmath=flags, location=first)
     rewriter.replace_op(op, fused.results[:1])
     rewriter.replace_op(cosine, fused.results[1:])
     return True

@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from compiler.dialects.arith.float_ops import AddFOp, MulFOp
+from compiler.dialects.math.float_ops import FmaOp
 from compiler.ir.attributes import DialectAttribute
 from compiler.ir.operation import Operation, OpResult, Value
 from compiler.passes.base import Pass, PassState
@@ -38,11 +40,11 @@ def _flags(op: Operation) -> int:
 
 
 def _product(value: Value) -> Operation | None:
-    return value.owner if isinstance(value, OpResult) and value.owner.name == "arith.mulf" else None
+    return value.owner if isinstance(value, OpResult) and isinstance(value.owner, MulFOp) else None
 
 
-@pattern("arith.addf", name="UpliftFma")
-def uplift_to_fma(op: Operation, rewriter: Rewriter) -> bool:
+@pattern(AddFOp, name="UpliftFma")
+def uplift_to_fma(op: AddFOp, rewriter: Rewriter) -> bool:
     """a * b + c -> fma(a, b, c)"""
     if not _flags(op) & _CONTRACT:
         return rewriter.notify_match_failure(op, "addf op is not suitable for fma")
@@ -56,5 +58,5 @@ def uplift_to_fma(op: Operation, rewriter: Rewriter) -> bool:
     assert isinstance(fastmath, DialectAttribute)
     shared = DialectAttribute(fastmath.definition, (_flags(op) & _flags(product),))
     operands = [*product.operands, other]
-    rewriter.replace_op_with_new_op(op, "math.fma", operands, properties={"fastmath": shared})
+    rewriter.replace_op_with_new_op(op, FmaOp, *operands, fastmath=shared)
     return True

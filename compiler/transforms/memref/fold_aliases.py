@@ -11,6 +11,7 @@ from dataclasses import dataclass
 
 from compiler.dialects.affine.apply import make_composed_folded_apply
 from compiler.dialects.memref.fold import dropped_dims_of
+from compiler.dialects.memref.view_ops import SubViewOp
 from compiler.ir.affine import AffineExpr, AffineMap, dim, symbol
 from compiler.ir.attributes import AffineMapAttr, ArrayAttr, Attribute, IntegerAttr
 from compiler.ir.mixed_values import MixedValue, dynamic_values, known_integer, mixed_group, static_values
@@ -57,7 +58,7 @@ def _on_source(op: Operation, view: Operation, rewriter: Rewriter, **properties:
     replaced = {"indices": [as_value(index, rewriter) for index in found], _memref_name(op): [view.operands[0]]}
     groups = [replaced.get(one.name) or op.operand_group(one.name) for one in definition.operands]
     kept = {name: value for name, value in op.properties.items() if name != "operandSegmentSizes"}
-    new = rewriter.create(
+    new = rewriter.create_named(
         op.name,
         groups,
         [result.type for result in op.results],
@@ -125,11 +126,11 @@ def _transfer(name: str) -> RewritePattern:
     return fold
 
 
-@pattern(_SUBVIEW, name="SubViewOfSubViewFolder")
-def _subview_of_subview(op: Operation, rewriter: Rewriter) -> bool:
+@pattern(SubViewOp, name="SubViewOfSubViewFolder")
+def _subview_of_subview(op: SubViewOp, rewriter: Rewriter) -> bool:
     """subview (subview %m[a] [..] [s])[b] [n] [t] -> subview %m[a + b * s] [n] [s * t]"""
-    source = op.operands[0]
-    if not isinstance(source, OpResult) or source.owner.name != _SUBVIEW or dropped_dims_of(source.owner):
+    source = op.source_
+    if not isinstance(source, OpResult) or not isinstance(source.owner, SubViewOp) or dropped_dims_of(source.owner):
         return False
     outer = source.owner
     offsets: list[MixedValue] = []
@@ -146,13 +147,14 @@ def _subview_of_subview(op: Operation, rewriter: Rewriter) -> bool:
     sizes = mixed_group(op, "sizes", "static_sizes")
     rewriter.replace_op_with_new_op(
         op,
-        _SUBVIEW,
-        [outer.operands[0], dynamic_values(offsets), dynamic_values(sizes), dynamic_values(strides)],
-        properties={
-            "static_offsets": static_values(offsets),
-            "static_sizes": static_values(sizes),
-            "static_strides": static_values(strides),
-        },
+        SubViewOp,
+        outer.operands[0],
+        dynamic_values(offsets),
+        dynamic_values(sizes),
+        dynamic_values(strides),
+        static_offsets=static_values(offsets),
+        static_sizes=static_values(sizes),
+        static_strides=static_values(strides),
     )
     return True
 

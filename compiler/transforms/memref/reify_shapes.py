@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from compiler.dialects.tensor.ops import CastOp, ConcatOp, PadOp
 from compiler.ir.mixed_values import known_integer
 from compiler.ir.operation import Operation
 from compiler.ir.types import DYNAMIC, RankedTensorType
@@ -29,7 +30,7 @@ class ReifyResultShapes(Pass):
 
     def run(self, op: Operation, state: PassState) -> None:
         rewriter = Rewriter(op, state.context, state.listeners)
-        for one in [one for one in op.walk_post_order() if one.name in ("tensor.pad", "tensor.concat")]:
+        for one in [one for one in op.walk_post_order() if isinstance(one, (PadOp, ConcatOp))]:
             rewriter.set_insertion_point(one)
             reify_result_shape(one, rewriter)
 
@@ -45,5 +46,5 @@ def reify_result_shape(op: Operation, rewriter: Rewriter) -> None:
         return
     copy = rewriter.clone(op)
     copy.results[0].type = new
-    cast = rewriter.create("tensor.cast", [copy.results[0]], [old], location=op)
+    cast = rewriter.create(CastOp, copy.results[0], result_types=[old], location=op)
     rewriter.replace_op(op, cast)

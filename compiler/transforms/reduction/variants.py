@@ -11,6 +11,7 @@ from collections.abc import Iterator, Sequence
 
 from compiler.analysis.branches import successor_operands
 from compiler.analysis.effects import Removability
+from compiler.dialects.cf.ops import BranchOp
 from compiler.ir.context import Context
 from compiler.ir.operation import Operation, Region, Value
 from compiler.rewrite.builder import IRMapping, clone
@@ -114,9 +115,7 @@ def single_paths(module: Operation, region: int, context: Context) -> Iterator[O
             if operands is None:
                 continue
             rewriter = Rewriter(variant, context)
-            rewriter.replace_op_with_new_op(
-                branch, "cf.br", [list(operands)], [], successors=[branch.successors[index]]
-            )
+            rewriter.replace_op_with_new_op(branch, BranchOp, list(operands), successors=[branch.successors[index]])
             simplify_region(rewriter, inside, Removability(), True)
             yield variant
 
@@ -128,8 +127,8 @@ def merged_blocks(module: Operation, region: int, context: Context) -> Operation
     rewriter = Rewriter(variant, context)
     merged = False
     for block in list(inside.blocks):
-        while (branch := block.last) is not None and branch.name == "cf.br":
-            target = branch.successors[0]
+        while (branch := block.last) is not None and isinstance(branch, BranchOp):
+            target = branch.dest
             if target is inside.entry or target is block or rewriter.single_predecessor(target) is not block:
                 break
             values = list(branch.operands)

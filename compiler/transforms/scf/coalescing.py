@@ -11,6 +11,10 @@ from collections.abc import Sequence
 
 from compiler.analysis.dataflow.integer_range import largest
 from compiler.dialects.affine.apply import make_composed_folded_apply
+from compiler.dialects.affine.ops import AffineDelinearizeIndexOp
+from compiler.dialects.arith.integer_ops import MulIOp
+from compiler.dialects.arith.ops import ConstantOp
+from compiler.dialects.scf.ops import ForOp
 from compiler.ir.affine import AffineMap, dim, symbol
 from compiler.ir.attributes import integer_attr
 from compiler.ir.constants import constant_integer
@@ -48,7 +52,7 @@ def _perfect_nest(root: Operation) -> list[Operation]:
     nest = [root]
     while True:
         ops = nest[-1].regions[0].blocks[0].ops
-        if len(ops) != 2 or ops[0].name != "scf.for":
+        if len(ops) != 2 or not isinstance(ops[0], ForOp):
             return nest
         nest.append(ops[0])
 
@@ -132,7 +136,7 @@ def _set_operand(op: Operation, position: int, value: Value, rewriter: Rewriter)
 def _constant(value: int, type_: Type, location: Operation, rewriter: Rewriter) -> Value:
     assert isinstance(type_, IntegerType | IndexType)
     properties = {"value": integer_attr(value, type_)}
-    return rewriter.create("arith.constant", (), [type_], properties=properties, location=location).result
+    return rewriter.create(ConstantOp, result_types=[type_], properties=properties, location=location).result
 
 
 def _value(mixed: MixedValue, location: Operation, rewriter: Rewriter) -> Value:
@@ -171,7 +175,7 @@ def _normalize(loop: Operation, outer: Operation, inner: Operation, rewriter: Re
     else:
         for name, value, neutral in (("arith.muli", step, 1), ("arith.addi", lower, 0)):
             if constant_integer(value) != neutral:
-                made.append(rewriter.create(name, [old, value], [old.type], location=loop))
+                made.append(rewriter.create_named(name, [old, value], [old.type], location=loop))
                 old = made[-1].result
     if old is not variable:
         rewriter.replace_all_uses_except(variable, old, made)
@@ -187,7 +191,7 @@ def _turns(lower: Value, upper: Value, step: Value, loop: Operation, rewriter: R
     known = [constant_integer(value) for value in (lower, upper, step)]
     for name, value, number, neutral in (("arith.subi", lower, known[0], 0), ("arith.ceildivsi", step, known[2], 1)):
         if number != neutral:
-            size = rewriter.create(name, [size, value], [size.type], location=loop).result
+            size = rewriter.create_named(name, [size, value], [size.type], location=loop).result
     return size
 
 
@@ -203,7 +207,7 @@ def _product(values: Sequence[Value], location: Operation, rewriter: Rewriter) -
         return _constant(1, values[0].type, location, rewriter)
     found = factors[0]
     for factor in factors[1:]:
-        found = rewriter.create("arith.muli", [found, factor], [found.type], location=location).result
+        found = rewriter.create(MulIOp, found, factor, location=location).result
     return found
 
 
@@ -214,17 +218,18 @@ def _delinearize(
     if isinstance(variable.type, IndexType):
         basis = [_mixed(size) for size in sizes]
         op = rewriter.create(
-            "affine.delinearize_index",
-            [variable, split_mixed(basis)[1]],
-            [INDEX] * len(sizes),
-            properties={"static_basis": static_values(basis)},
+            AffineDelinearizeIndexOp,
+            variable,
+            split_mixed(basis)[1],
+            result_types=[INDEX] * len(sizes),
+            static_basis=static_values(basis),
             location=location,
         )
         return list(op.results), [op]
     made: list[Operation] = []
 
     def divided(name: str, left: Value, right: Value) -> Value:
-        made.append(rewriter.create(name, [left, right], [left.type], location=location))
+        made.append(rewriter.create_named(name, [left, right], [left.type], location=location))
         return made[-1].result
 
     is_one = [known_integer(size) == 1 for size in sizes]

@@ -15,6 +15,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from compiler.dialects.arith.integer_ops import AddIOp, CmpIOp
+from compiler.dialects.scf.ops import ConditionOp, ForOp, WhileOp
 from compiler.ir.attributes import integer_attr
 from compiler.ir.operation import Operation, Region
 from compiler.ir.types import I64
@@ -38,24 +40,24 @@ class ForToWhileLoop(Pass):
         apply_patterns_greedily(op, FrozenPatternSet([for_to_while]), state.context, listeners=state.listeners)
 
 
-@pattern("scf.for", name="ForLoopLoweringPattern")
-def for_to_while(op: Operation, rewriter: Rewriter) -> bool:
+@pattern(ForOp, name="ForLoopLoweringPattern")
+def for_to_while(op: ForOp, rewriter: Rewriter) -> bool:
     """for -> while, which also carries the induction variable"""
-    body = op.regions[0].blocks[0]
+    body = op.region.blocks[0]
     types = [argument.type for argument in body.arguments]
     locations = [argument.location or op.get_location() for argument in body.arguments]
     lower, upper, step, *inits = op.operands
     regions = [Region(), Region()]
     attributes = {**op.attributes, **op.properties}
-    loop = rewriter.create("scf.while", [lower, *inits], types, attributes=attributes, regions=regions, location=op)
+    loop = rewriter.create(WhileOp, lower, *inits, result_types=types, attributes=attributes, regions=regions)
     before = rewriter.create_block(regions[0], None, types, locations)
     predicate = _UNSIGNED_LESS if op.properties.get("unsignedCmp") is not None else _SIGNED_LESS
     properties = {"predicate": integer_attr(predicate, I64)}
-    compared = rewriter.create("arith.cmpi", [before.arguments[0], upper], properties=properties, location=op)
-    rewriter.create("scf.condition", [compared.result, *before.arguments], [], location=op)
+    compared = rewriter.create(CmpIOp, before.arguments[0], upper, properties=properties)
+    rewriter.create(ConditionOp, compared.result, *before.arguments)
 
     after = rewriter.create_block(regions[1], None, types, locations)
-    following = rewriter.create("arith.addi", [after.arguments[0], step], location=op)
+    following = rewriter.create(AddIOp, after.arguments[0], step)
     rewriter.inline_block_before(body, after, None, after.arguments)
     last = after.last
     assert last is not None

@@ -12,6 +12,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from compiler.dialects.arith.ops import ConstantOp
+from compiler.dialects.scf.ops import ForallOp, ForOp, ParallelOp, ReduceOp, YieldOp
 from compiler.ir.attributes import index_attr
 from compiler.ir.mixed_values import mixed_group
 from compiler.ir.operation import Operation, Region, Value
@@ -46,7 +48,7 @@ class ForallToParallelLoop(Pass):
 
 def _lower_all(op: Operation, state: PassState, target: str, lower: Callable[[Operation, Rewriter], object]) -> None:
     rewriter = Rewriter(op, state.context, state.listeners)
-    for loop in [one for one in op.walk_post_order() if one.name == "scf.forall" and one is not op]:
+    for loop in [one for one in op.walk_post_order() if isinstance(one, ForallOp) and one is not op]:
         if loop.results:
             state.error(loop, f"only fully bufferized scf.forall ops can be lowered to {target}")
             return
@@ -67,7 +69,7 @@ def _value(number: Value | int, loop: Operation, rewriter: Rewriter) -> Value:
     if isinstance(number, Value):
         return number
     properties = {"value": index_attr(number)}
-    return rewriter.create("arith.constant", [], [INDEX], properties=properties, location=loop).result
+    return rewriter.create(ConstantOp, result_types=[INDEX], properties=properties, location=loop).result
 
 
 def forall_to_for(loop: Operation, rewriter: Rewriter) -> None:
@@ -75,10 +77,10 @@ def forall_to_for(loop: Operation, rewriter: Rewriter) -> None:
     variables: list[Value] = []
     for lower, upper, step in zip(*_bounds(loop, rewriter), strict=True):
         region = Region()
-        rewriter.create("scf.for", [lower, upper, step], [], regions=[region], location=loop)
+        rewriter.create(ForOp, lower, upper, step, result_types=[], regions=[region], location=loop)
         inner = rewriter.create_block(region, None, [INDEX], [loop.get_location()])
         variables.append(inner.arguments[0])
-        rewriter.before = rewriter.create("scf.yield", [], [], location=loop)
+        rewriter.before = rewriter.create(YieldOp, location=loop)
     body = loop.regions[0].blocks[0]
     assert rewriter.block is not None and body.last is not None
     rewriter.erase_op(body.last)
@@ -92,9 +94,12 @@ def forall_to_parallel(loop: Operation, rewriter: Rewriter) -> None:
     mapping = loop.properties.get("mapping")
     region = Region()
     rewriter.create(
-        "scf.parallel",
-        [lower, upper, steps, []],
+        ParallelOp,
+        lower,
+        upper,
+        steps,
         [],
+        result_types=[],
         attributes={} if mapping is None else {"mapping": mapping},
         regions=[region],
         location=loop,
@@ -102,5 +107,5 @@ def forall_to_parallel(loop: Operation, rewriter: Rewriter) -> None:
     rewriter.inline_region_before(loop.regions[0], region)
     last = region.blocks[0].last
     assert last is not None
-    rewriter.replace_op_with_new_op(last, "scf.reduce", [[]], [])
+    rewriter.replace_op_with_new_op(last, ReduceOp, [])
     rewriter.erase_op(loop)

@@ -9,6 +9,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from compiler.dialects.scf.ops import ForOp
+from compiler.dialects.tensor.ops import InsertSliceOp
 from compiler.ir.operation import BlockArgument, Operation, OpResult, Value
 from compiler.passes.base import Pass, PassState
 from compiler.rewrite.greedy import apply_patterns_greedily
@@ -46,9 +48,9 @@ def _keeps_shape(loop: Operation, number: int) -> bool:
         if not isinstance(value, OpResult):
             return False
         made = value.owner
-        if made.name == "tensor.insert_slice":
+        if isinstance(made, InsertSliceOp):
             value = made.operands[1]
-        elif made.name == "scf.for" and _keeps_shape(made, value.index):
+        elif isinstance(made, ForOp) and _keeps_shape(made, value.index):
             value = _first_operands(made)[value.index]
         else:
             return False
@@ -63,7 +65,7 @@ def _dim_of_argument(name: str) -> RewritePattern:
         if not isinstance(source, BlockArgument) or source.index == 0:
             return False
         loop = source.owner.parent_op
-        if loop is None or loop.name != "scf.for" or not _keeps_shape(loop, source.index - 1):
+        if loop is None or not isinstance(loop, ForOp) or not _keeps_shape(loop, source.index - 1):
             return False
         return _replace_source(op, _first_operands(loop)[source.index - 1], rewriter)
 
@@ -75,7 +77,7 @@ def _dim_of_result(name: str) -> RewritePattern:
     def fold(op: Operation, rewriter: Rewriter) -> bool:
         """dim(%result) -> dim(%init), where the loop's value keeps its shape"""
         source = op.operands[0]
-        if not isinstance(source, OpResult) or source.owner.name != "scf.for":
+        if not isinstance(source, OpResult) or not isinstance(source.owner, ForOp):
             return False
         if not _keeps_shape(source.owner, source.index):
             return False

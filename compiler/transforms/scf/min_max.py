@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from compiler.analysis.affine.constrained_min_max import add_loop_range, simplify_constrained_min_max
 from compiler.analysis.polyhedral.relation import BoundKind, IntegerRelation
+from compiler.dialects.affine.ops import AffineApplyOp
 from compiler.dialects.scf.loops import mixed_bounds
+from compiler.dialects.scf.ops import ForallOp, ForOp, ParallelOp
 from compiler.ir.attributes import AffineMapAttr
 from compiler.ir.constants import constant_integer
 from compiler.ir.mixed_values import MixedValue
@@ -20,14 +22,14 @@ def range_of_induction_variable(value: Value) -> tuple[MixedValue, MixedValue, M
     loop = value.owner.parent_op if isinstance(value, BlockArgument) and value.owner.is_entry else None
     if loop is None or not isinstance(value, BlockArgument):
         return None
-    if loop.name == "scf.for" and value.index == 0:
+    if isinstance(loop, ForOp) and value.index == 0:
         lower, upper, step = loop.operands[:3]
         return lower, upper, step
-    if loop.name == "scf.parallel":
+    if isinstance(loop, ParallelOp):
         names = ("lowerBound", "upperBound", "step")
         lower, upper, step = (loop.operand_group(name)[value.index] for name in names)
         return lower, upper, step
-    if loop.name == "scf.forall":
+    if isinstance(loop, ForallOp):
         lowers, uppers, steps = mixed_bounds(loop)
         return (lowers[value.index], uppers[value.index], steps[value.index]) if value.index < len(lowers) else None
     return None
@@ -66,5 +68,5 @@ def _replace(op: Operation, relation: IntegerRelation, rewriter: Rewriter) -> bo
     if found is None:
         return False
     map_, operands = found
-    rewriter.replace_op_with_new_op(op, "affine.apply", [operands], [INDEX], properties={"map": AffineMapAttr(map_)})
+    rewriter.replace_op_with_new_op(op, AffineApplyOp, operands, result_types=[INDEX], map=AffineMapAttr(map_))
     return True

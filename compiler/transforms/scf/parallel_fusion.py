@@ -14,6 +14,8 @@ from dataclasses import dataclass
 from compiler.analysis.aliases import may_alias
 from compiler.analysis.dominance import DominanceInfo
 from compiler.analysis.effects import is_memory_effect_free
+from compiler.dialects.memref.access_ops import LoadOp, StoreOp
+from compiler.dialects.scf.ops import ParallelOp, ReduceOp
 from compiler.ir.attributes import DenseArrayAttr
 from compiler.ir.operation import Block, Operation, OpResult, Region, Value
 from compiler.ir.types import I32
@@ -45,7 +47,7 @@ def _chains(block: Block) -> list[list[Operation]]:
     chains: list[list[Operation]] = [[]]
     free = True
     for op in block.ops:
-        if op.name != "scf.parallel":
+        if not isinstance(op, ParallelOp):
             free = free and not op.regions and is_memory_effect_free(op)
             continue
         if not free:
@@ -64,7 +66,7 @@ def _fuse_chain(loops: list[Operation], rewriter: Rewriter) -> None:
 
 def can_fuse(first: Operation, second: Operation, rewriter: Rewriter) -> bool:
     """Whether a loop may run together with the next one."""
-    if any(inner.name == "scf.parallel" for loop in (first, second) for inner in loop.walk() if inner is not loop):
+    if any(isinstance(inner, ParallelOp) for loop in (first, second) for inner in loop.walk() if inner is not loop):
         return False
     if any(first.operand_group(name) != second.operand_group(name) for name in _SPACE):
         return False
@@ -88,10 +90,10 @@ def _loads_same_indices(writer: Operation, reader: Operation, mapping: Mapping[V
     """
     stores: dict[Value, list[list[Value]]] = {}
     for op in writer.walk():
-        if op.name == "memref.store":
+        if isinstance(op, StoreOp):
             stores.setdefault(op.operands[1], []).append(op.operands[2:])
     for op in reader.walk():
-        if op.name != "memref.load":
+        if not isinstance(op, LoadOp):
             continue
         memref, indices = op.operands[0], op.operands[1:]
         if isinstance(memref, OpResult) and memref.owner.parent is op.parent:
@@ -131,9 +133,10 @@ def fuse(first: Operation, second: Operation, rewriter: Rewriter) -> Operation:
     rewriter.set_insertion_point(second)
     region = Region()
     new = rewriter.create(
-        "scf.parallel",
-        [*space, inits],
-        [init.type for init in inits],
+        ParallelOp,
+        *space,
+        inits,
+        result_types=[init.type for init in inits],
         properties={"operandSegmentSizes": sizes},
         regions=[region],
         location=second,
@@ -151,7 +154,7 @@ def fuse(first: Operation, second: Operation, rewriter: Rewriter) -> Operation:
     regions = [Region() for end in ends for _ in end.regions]
     with rewriter.insertion_guard():
         rewriter.set_insertion_point_to_end(block)
-        reduce = rewriter.create("scf.reduce", [operands], [], regions=regions, location=ends[1])
+        reduce = rewriter.create(ReduceOp, operands, regions=regions, location=ends[1])
     reductions = [reduction for end in ends for reduction in end.regions]
     for source, target in zip(reductions, reduce.regions, strict=True):
         rewriter.inline_region_before(source, target)

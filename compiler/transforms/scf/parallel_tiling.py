@@ -10,6 +10,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from compiler.dialects.affine.ops import AffineMinOp
+from compiler.dialects.arith.integer_ops import CmpIOp
+from compiler.dialects.arith.ops import ConstantOp
+from compiler.dialects.scf.ops import IfOp, ParallelOp, ReduceOp, YieldOp
 from compiler.ir.affine import AffineMap, dim
 from compiler.ir.attributes import AffineMapAttr, DenseArrayAttr, index_attr, integer_attr
 from compiler.ir.constants import constant_integer
@@ -52,7 +56,7 @@ def innermost_parallel_loops(root: Operation) -> list[Operation]:
     around: set[Operation] = set()
     found: list[Operation] = []
     for op in root.walk_post_order():
-        if op.name != "scf.parallel":
+        if not isinstance(op, ParallelOp):
             continue
         if op not in around:
             found.append(op)
@@ -73,11 +77,11 @@ class _Emitter:
     def constant(self, value: int) -> Value:
         properties = {"value": index_attr(value)}
         return self._rewriter.create(
-            "arith.constant", [], [INDEX], properties=properties, location=self._location
+            ConstantOp, result_types=[INDEX], properties=properties, location=self._location
         ).result
 
     def op(self, name: str, left: Value, right: Value) -> Value:
-        return self._rewriter.create(name, [left, right], [left.type], location=self._location).result
+        return self._rewriter.create_named(name, [left, right], [left.type], location=self._location).result
 
     def parallel(self, lower: Sequence[Value], upper: Sequence[Value], step: Sequence[Value]) -> Operation:
         """A parallel loop with an empty body; new ops go to its start afterwards."""
@@ -85,16 +89,19 @@ class _Emitter:
         properties = {"operandSegmentSizes": DenseArrayAttr(I32, (count, count, count, 0))}
         region = Region()
         loop = self._rewriter.create(
-            "scf.parallel",
-            [lower, upper, step, []],
+            ParallelOp,
+            lower,
+            upper,
+            step,
             [],
+            result_types=[],
             properties=properties,
             regions=[region],
             location=self._location,
         )
         with self._rewriter.insertion_guard():
             self._rewriter.create_block(region, None, [INDEX] * count)
-            self._rewriter.create("scf.reduce", [[]], [], location=self._location)
+            self._rewriter.create(ReduceOp, [], location=self._location)
         self._rewriter.set_insertion_point_to_start(region.blocks[0])
         return loop
 
@@ -128,7 +135,7 @@ def tile_parallel_loop(
             map_ = AffineMap(3, 0, (dim(0), dim(1) - dim(2)))
             operands = [steps[index], upper[index], variables[index]]
             properties = {"map": AffineMapAttr(map_)}
-            made = rewriter.create("affine.min", [operands], [INDEX], properties=properties, location=loop)
+            made = rewriter.create(AffineMinOp, operands, result_types=[INDEX], properties=properties, location=loop)
             ends.append(made.result)
     inner = emit.parallel([zero] * len(lower), ends, step)
     if needs_check:
@@ -164,20 +171,20 @@ def _move_checked(loop: Operation, outer: Operation, inner: Operation, emit: _Em
     """The same inside a condition: inner * step + outer < upper bound, in all dimensions."""
     body, old = inner.regions[0].blocks[0], loop.regions[0].blocks[0]
     bases = outer.regions[0].blocks[0].arguments
-    inside: Value = rewriter.create(
-        "arith.constant", [], [I1], properties={"value": integer_attr(1, I1)}, location=loop
-    ).result
+    inside: Value = rewriter.create(ConstantOp, result_types=[I1], value=integer_attr(1, I1), location=loop).result
     bounds = zip(outer.operand_group("upperBound"), bases, body.arguments, inner.operand_group("step"), strict=True)
     for upper, base, own, step in bounds:
         index = emit.op("arith.addi", emit.op("arith.muli", own, step), base)
         properties = {"predicate": integer_attr(_ULT, I64)}
-        is_inside = rewriter.create("arith.cmpi", [index, upper], [I1], properties=properties, location=loop).result
+        is_inside = rewriter.create(
+            CmpIOp, index, upper, result_types=[I1], properties=properties, location=loop
+        ).result
         inside = emit.op("arith.andi", inside, is_inside)
     regions = [Region(), Region()]
-    rewriter.create("scf.if", [inside], [], regions=regions, location=loop)
+    rewriter.create(IfOp, inside, result_types=[], regions=regions, location=loop)
     with rewriter.insertion_guard():
         then = rewriter.create_block(regions[0], None, [])
-        end = rewriter.create("scf.yield", [[]], [], location=loop)
+        end = rewriter.create(YieldOp, [], location=loop)
     last = old.last
     assert last is not None
     rewriter.erase_op(last)

@@ -11,6 +11,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from compiler.dialects.scf.ops import ForOp, ParallelOp, YieldOp
 from compiler.ir.operation import Operation, Region, Value
 from compiler.ir.types import INDEX
 from compiler.passes.base import Pass, PassState
@@ -27,7 +28,7 @@ class ParallelForToNestedFors(Pass):
 
     def run(self, op: Operation, state: PassState) -> None:
         rewriter = Rewriter(op, state.context, state.listeners)
-        for loop in [one for one in op.walk_post_order() if one.name == "scf.parallel" and one is not op]:
+        for loop in [one for one in op.walk_post_order() if isinstance(one, ParallelOp) and one is not op]:
             parallel_to_nested_fors(loop, rewriter)
 
 
@@ -41,10 +42,10 @@ def parallel_to_nested_fors(loop: Operation, rewriter: Rewriter) -> list[Operati
     groups = (loop.operand_group(name) for name in ("lowerBound", "upperBound", "step"))
     for lower, upper, step in zip(*groups, strict=True):
         region = Region()
-        made.append(rewriter.create("scf.for", [lower, upper, step], [], regions=[region], location=loop))
+        made.append(rewriter.create(ForOp, lower, upper, step, result_types=[], regions=[region], location=loop))
         inner = rewriter.create_block(region, None, [INDEX], [loop.get_location()])
         variables.append(inner.arguments[0])
-        rewriter.before = rewriter.create("scf.yield", [], [], location=loop)
+        rewriter.before = rewriter.create(YieldOp, location=loop)
     body = loop.regions[0].blocks[0]
     assert rewriter.block is not None and body.last is not None
     rewriter.erase_op(body.last)

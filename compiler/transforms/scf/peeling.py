@@ -15,6 +15,8 @@ from dataclasses import dataclass
 from compiler.analysis.affine.value_bound_rules import RULES
 from compiler.analysis.affine.value_bounds import Order, ValueBounds
 from compiler.dialects.affine.composition import compose
+from compiler.dialects.arith.integer_ops import CmpIOp
+from compiler.dialects.scf.ops import ForOp, IfOp, YieldOp
 from compiler.ir.affine import AffineConstantExpr, AffineMap, dim, symbol
 from compiler.ir.attributes import UNIT, AffineMapAttr, IntegerAttr
 from compiler.ir.constants import constant_integer
@@ -97,17 +99,17 @@ def _run_body_if(
     with rewriter.insertion_guard():
         rewriter.set_insertion_point(before)
         properties = {"predicate": IntegerAttr(predicate, I64)}
-        holds = rewriter.create("arith.cmpi", [left, right], [I1], properties=properties, location=loop).result
+        holds = rewriter.create(CmpIOp, left, right, result_types=[I1], properties=properties, location=loop).result
         rewriter.set_insertion_point(terminator)
         types = [value.type for value in yielded]
-        condition = rewriter.create("scf.if", [holds], types, regions=[Region(), Region()], location=loop)
-        then = rewriter.create_block(condition.regions[0])
+        condition = rewriter.create(IfOp, holds, result_types=types, regions=[Region(), Region()], location=loop)
+        then = rewriter.create_block(condition.then_region)
         for op in moved:
             rewriter.move_op(op, then)
-        rewriter.create("scf.yield", [yielded], location=loop)
+        rewriter.create(YieldOp, yielded, location=loop)
         if types:
-            rewriter.create_block(condition.regions[1])
-            rewriter.create("scf.yield", [list(arguments)], location=loop)
+            rewriter.create_block(condition.else_region)
+            rewriter.create(YieldOp, list(arguments), location=loop)
         with rewriter.modify(terminator):
             terminator.operands = list(condition.results)
 
@@ -122,7 +124,7 @@ def _label(loop: Operation, rewriter: Rewriter, labels: dict[str, bool]) -> None
 def _is_in_partial_turn(loop: Operation) -> bool:
     around = loop.parent_op
     while around is not None:
-        if around.name == "scf.for" and _PARTIAL in around.attributes:
+        if isinstance(around, ForOp) and _PARTIAL in around.attributes:
             return True
         around = around.parent_op
     return False

@@ -12,6 +12,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from compiler.analysis.loops import is_defined_outside_of
+from compiler.dialects.scf.ops import ForOp
 from compiler.ir.operation import Operation
 from compiler.passes.base import Pass, PassState
 from compiler.rewrite.builder import IRMapping
@@ -32,7 +33,7 @@ class ForLoopRangeFolding(Pass):
     def run(self, op: Operation, state: PassState) -> None:
         rewriter = Rewriter(op, state.context, state.listeners)
         for loop in op.walk_post_order():
-            if loop.name == "scf.for":
+            if isinstance(loop, ForOp):
                 while fold_into_range(loop, rewriter):
                     pass
 

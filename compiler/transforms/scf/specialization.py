@@ -13,6 +13,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from compiler.dialects.affine.ops import AffineMinOp
+from compiler.dialects.arith.integer_ops import AndIOp, CmpIOp
+from compiler.dialects.arith.ops import ConstantOp
+from compiler.dialects.scf.ops import ForOp, IfOp, ParallelOp, YieldOp
 from compiler.ir.affine import AffineConstantExpr
 from compiler.ir.attributes import AffineMapAttr, index_attr, integer_attr
 from compiler.ir.operation import Operation, OpResult, Region, Value
@@ -35,7 +39,7 @@ class ForLoopSpecialization(Pass):
     def run(self, op: Operation, state: PassState) -> None:
         rewriter = Rewriter(op, state.context, state.listeners)
         for loop in op.walk_post_order():
-            if loop.name == "scf.for" and not loop.results:
+            if isinstance(loop, ForOp) and not loop.results:
                 specialize(loop, loop.operands[1:2], rewriter)
 
 
@@ -50,13 +54,13 @@ class ParallelLoopSpecialization(Pass):
     def run(self, op: Operation, state: PassState) -> None:
         rewriter = Rewriter(op, state.context, state.listeners)
         for loop in op.walk_post_order():
-            if loop.name == "scf.parallel" and not loop.results:
-                specialize(loop, loop.operand_group("upperBound"), rewriter)
+            if isinstance(loop, ParallelOp) and not loop.results:
+                specialize(loop, loop.upper_bound, rewriter)
 
 
 def _least_constant(bound: Value) -> int | None:
     """The least of the constants that an `affine.min` has, if there is one."""
-    if not isinstance(bound, OpResult) or bound.owner.name != "affine.min":
+    if not isinstance(bound, OpResult) or not isinstance(bound.owner, AffineMinOp):
         return None
     map_ = bound.owner.properties["map"]
     assert isinstance(map_, AffineMapAttr)
@@ -75,17 +79,17 @@ def specialize(loop: Operation, bounds: Sequence[Value], rewriter: Rewriter) -> 
     mapping = IRMapping()
     for bound, number in zip(bounds, constants, strict=True):
         assert number is not None
-        constant = rewriter.create("arith.constant", [], [INDEX], properties={"value": index_attr(number)}).result
+        constant = rewriter.create(ConstantOp, result_types=[INDEX], value=index_attr(number)).result
         predicate = {"predicate": integer_attr(_EQUAL, I64)}
-        is_full = rewriter.create("arith.cmpi", [bound, constant], [I1], properties=predicate).result
-        condition = is_full if condition is None else rewriter.create("arith.andi", [condition, is_full]).result
+        is_full = rewriter.create(CmpIOp, bound, constant, result_types=[I1], properties=predicate).result
+        condition = is_full if condition is None else rewriter.create(AndIOp, condition, is_full).result
         mapping.values[bound] = constant
     assert condition is not None
     regions = [Region(), Region()]
-    rewriter.create("scf.if", [condition], [], regions=regions)
+    rewriter.create(IfOp, condition, result_types=[], regions=regions)
     for region, own in zip(regions, (mapping, IRMapping()), strict=True):
         rewriter.create_block(region)
         rewriter.clone(loop, own)
-        rewriter.create("scf.yield", [], [])
+        rewriter.create(YieldOp)
     rewriter.erase_op(loop)
     return True

@@ -19,6 +19,8 @@ from compiler.dialects.tensor.canonicalize_slices import (
     slice_properties,
 )
 from compiler.dialects.tensor.casts import Slice, defining, ranked, slice_of
+from compiler.dialects.vector.mask_ops import MaskOp
+from compiler.dialects.vector.memory_ops import TransferReadOp
 from compiler.ir.affine import AffineExpr, AffineMap, dim, symbol
 from compiler.ir.attributes import AffineMapAttr, ArrayAttr, IntegerAttr
 from compiler.ir.mixed_values import MixedValue, known_integer
@@ -88,19 +90,19 @@ def _transfer_on_large(op: Operation, slice_op: Operation, rewriter: Rewriter) -
     )
 
 
-@pattern("vector.transfer_read", name="TransferReadOfExtractSliceOpFolder")
-def _read_of_slice(op: Operation, rewriter: Rewriter) -> bool:
+@pattern(TransferReadOp, name="TransferReadOfExtractSliceOpFolder")
+def _read_of_slice(op: TransferReadOp, rewriter: Rewriter) -> bool:
     """transfer_read (extract_slice of %t)[%i] -> transfer_read %t[the index of %i in %t], all in bounds"""
-    slice_op = defining(op.operand("base"), EXTRACT)
-    if slice_op is None or (op.parent_op is not None and op.parent_op.name == "vector.mask"):
+    slice_op = defining(op.base, EXTRACT)
+    if slice_op is None or (op.parent_op is not None and isinstance(op.parent_op, MaskOp)):
         return False
     found = _transfer_on_large(op, slice_op, rewriter)
     if found is None:
         return rewriter.notify_match_failure(op, "Failed preconditions")
     indices, map_ = found
-    operands: list[Value | Sequence[Value]] = [[slice_op.operands[0]], indices, [op.operand("padding")], []]
-    properties = {"permutation_map": AffineMapAttr(map_), "in_bounds": op.properties["in_bounds"]}
-    rewriter.replace_op_with_new_op(op, op.name, operands, [op.result.type], properties=properties)
+    operands: list[Value | Sequence[Value]] = [[slice_op.operands[0]], indices, [op.padding], []]
+    properties = {"permutation_map": AffineMapAttr(map_), "in_bounds": op.in_bounds}
+    rewriter.replace_op_with_named(op, op.name, operands, [op.result.type], properties=properties)
     return True
 
 
@@ -120,7 +122,7 @@ def _insert_of_write(op: Operation, rewriter: Rewriter) -> bool:
     indices, map_ = found
     operands: list[Value | Sequence[Value]] = [[write.operand("valueToStore")], [op.operands[1]], indices, []]
     properties = {"permutation_map": AffineMapAttr(map_), "in_bounds": write.properties["in_bounds"]}
-    rewriter.replace_op_with_new_op(op, write.name, operands, [op.result.type], properties=properties)
+    rewriter.replace_op_with_named(op, write.name, operands, [op.result.type], properties=properties)
     return True
 
 
@@ -144,7 +146,7 @@ def _insert_of_insert(name: str) -> RewritePattern:
         slice_ = (offsets, outer[1], outer[2])
         operands: list[Value | Sequence[Value]] = [inner_op.operands[0], op.operands[1], *slice_operands(slice_)]
         types = [result.type for result in op.results]
-        rewriter.replace_op_with_new_op(op, name, operands, types, properties=slice_properties(slice_))
+        rewriter.replace_op_with_named(op, name, operands, types, properties=slice_properties(slice_))
         return True
 
     return fold

@@ -14,6 +14,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from compiler.dialects.tir.ops import PrimFuncOp
 from compiler.ir.operation import Operation
 from compiler.passes.base import Pass, PassState, option
 from compiler.passes.remarks import RemarkKind
@@ -42,7 +43,7 @@ class TIRCSE(Pass):
     def run(self, op: Operation, state: PassState) -> None:
         changed = False
         if self.enable:
-            for func in [one for one in op.walk() if one.name == "tir.prim_func"]:
+            for func in [one for one in op.walk() if isinstance(one, PrimFuncOp)]:
                 changed |= self._function(func, state)
         if not changed:
             state.mark_all_analyses_preserved()

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from compiler.dialects.tir.ops import CallOp, ConditionOp, ConstOp, LetOp
 from compiler.ir.asm import AsmPrinter
 from compiler.ir.attributes import StringAttr, SymbolRefAttr
 from compiler.ir.operation import Block, Operation, OpResult, Value
@@ -82,14 +83,14 @@ class Lifting:
 
     def _block(self, block: Block) -> Steps[Stmt]:
         """The statements of a block. What follows a name is in its scope: the block is read from its end."""
-        statements = [op for op in block.ops if op.name != "tir.condition"]
+        statements = [op for op in block.ops if not isinstance(op, ConditionOp)]
         inline = self._inline_ops(block)
         made: list[tuple[Operation, Variable | None, Stmt | Expr]] = []
         for op in statements:
             if op in inline:
                 continue
-            if op.name == "tir.let" or (op.name in _KINDS and op.results and self._rewriter.has_uses(op.results[0])):
-                value = self._expression(op.operands[0] if op.name == "tir.let" else op, inline)
+            if isinstance(op, LetOp) or (op.name in _KINDS and op.results and self._rewriter.has_uses(op.results[0])):
+                value = self._expression(op.operands[0] if isinstance(op, LetOp) else op, inline)
                 made.append((op, self._variable(op.results[0], self._name_of(op)), value))
             else:
                 statement: Stmt = yield self._statement(op, inline)
@@ -98,9 +99,9 @@ class Lifting:
 
     def _name_of(self, op: Operation) -> str:
         name = op.properties.get("name")
-        if op.name == "tir.let" and isinstance(name, StringAttr):
+        if isinstance(op, LetOp) and isinstance(name, StringAttr):
             return name.value
-        return op.results[0].name or f"v{len(self._variables)}"
+        return op.result.name or f"v{len(self._variables)}"
 
     def _statement(self, op: Operation, inline: set[Operation]) -> Steps[Stmt]:
         exprs = [self._expression(operand, inline) for operand in op.operands]
@@ -128,8 +129,8 @@ class Lifting:
         named = [op for op in block.ops if op not in inline and op is not last and op.results]
         bound = []
         for op in named:
-            value = self._expression(op.operands[0] if op.name == "tir.let" else op, inline)
-            bound.append((op, self._variable(op.results[0], self._name_of(op)), value))
+            value = self._expression(op.value if isinstance(op, LetOp) else op, inline)
+            bound.append((op, self._variable(op.result, self._name_of(op)), value))
         found = self._expression(last.operands[0], inline)
         for op, variable, value in reversed(bound):
             found = Expr(self.numbers, Kind.LET, "", found.type, (value, found), op=op, variable=variable)
@@ -193,9 +194,9 @@ def _one(statements: Sequence[Stmt]) -> Stmt:
 def _symbol(op: Operation) -> str:
     """What tells operations of one kind apart: the operator, the callee, the constant."""
     callee, value = op.properties.get("callee"), op.properties.get("value")
-    if op.name == "tir.call" and isinstance(callee, SymbolRefAttr):
+    if isinstance(op, CallOp) and isinstance(callee, SymbolRefAttr):
         return callee.root
-    if op.name == "tir.const" and value is not None:
+    if isinstance(op, ConstOp) and value is not None:
         printer = AsmPrinter()
         printer.attribute_without_type(value)
         return printer.text

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Sequence
 
+from compiler.dialects.tir.ops import ConditionOp, LetOp
 from compiler.ir.attributes import StringAttr
 from compiler.ir.operation import Block, Operation, Value
 from compiler.rewrite.rewriter import Rewriter
@@ -71,14 +72,14 @@ class Writer:
                 start = next((one for one in condition.ops if one not in self._moving), condition.ops[-1])
                 value = yield self._value(new, condition, start)
                 self._set_operand(condition.ops[-1], 0, value)
-            elif isinstance(stmt, LetStmt) and op.name != "tir.let":
+            elif isinstance(stmt, LetStmt) and not isinstance(op, LetOp):
                 # The op computes the value itself, and everybody uses its result.
                 assert op.parent is not None
                 value = yield self._value(new, op.parent, self._segment_start(op))
-                users = [user for user in self._rewriter.users(op.results[0]) if user.name != "tir.let"]
-                if value is not op.results[0]:
-                    self._rewriter.replace_all_uses_with(op.results[0], value, users.__contains__)
-                    if op not in self._moving and not self._rewriter.has_uses(op.results[0]):
+                users = [user for user in self._rewriter.users(op.result) if not isinstance(user, LetOp)]
+                if value is not op.result:
+                    self._rewriter.replace_all_uses_with(op.result, value, users.__contains__)
+                    if op not in self._moving and not self._rewriter.has_uses(op.result):
                         self._rewriter.erase_op(op)
             else:
                 assert op.parent is not None
@@ -102,7 +103,7 @@ class Writer:
         if stmt.op is not None:
             return self._segment_start(stmt.op)
         last = block.last
-        return last if last is not None and last.name == "tir.condition" else None
+        return last if last is not None and isinstance(last, ConditionOp) else None
 
     def _segment_start(self, op: Operation) -> Operation:
         """The first op, of those that stay, that belongs to the expressions of a statement."""
@@ -122,7 +123,7 @@ class Writer:
         rewriter.block, rewriter.before = block, before
         location = None if value.op is None else value.op
         let = rewriter.create(
-            "tir.let", [operand], [value.type], properties={"name": StringAttr(variable.name)}, location=location
+            LetOp, operand, result_types=[value.type], name_=StringAttr(variable.name), location=location
         )
         let.results[0].name = variable.name
         variable.value = let.results[0]
@@ -139,9 +140,9 @@ class Writer:
                 yield self._introduce(expr.variable, bound, block, before)
             else:
                 value: Value = yield self._value(bound, block, before)
-                if expr.op.name == "tir.let":
+                if isinstance(expr.op, LetOp):
                     self._set_operand(expr.op, 0, value)
-                expr.variable.value = expr.op.results[0] if expr.op.name == "tir.let" else value
+                expr.variable.value = expr.op.results[0] if isinstance(expr.op, LetOp) else value
             found: Value = yield self._value(body, block, before)
             return found
         operands: list[Value] = []
@@ -152,7 +153,7 @@ class Writer:
         rewriter = self._rewriter
         if op in self._shared:
             rewriter.block, rewriter.before = block, before
-            return rewriter.create(
+            return rewriter.create_named(
                 op.name, operands, [expr.type], properties=op.properties, attributes=op.attributes, location=op
             ).results[0]
         for index, operand in enumerate(operands):

@@ -7,6 +7,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from compiler.dialects.arith.ops import ConstantOp
+from compiler.dialects.tosa.ops import ConstOp
 from compiler.ir.attributes import DenseElementsAttr, DenseResourceElementsAttr, SparseElementsAttr
 from compiler.ir.operation import Operation
 from compiler.ir.types import FloatType, IntegerType, RankedTensorType
@@ -30,14 +32,14 @@ class TosaArithConstantToTosaConst(Pass):
         apply_patterns_greedily(op, FrozenPatternSet([constant_of_arith]), state.context, listeners=state.listeners)
 
 
-@pattern("arith.constant", name="ArithConstantToTosaConst")
-def constant_of_arith(op: Operation, rewriter: Rewriter) -> bool:
+@pattern(ConstantOp, name="ArithConstantToTosaConst")
+def constant_of_arith(op: ConstantOp, rewriter: Rewriter) -> bool:
     """arith.constant of a tensor -> tosa.const"""
     values, type_ = op.attribute("value"), op.result.type
     if not isinstance(values, DenseElementsAttr | DenseResourceElementsAttr | SparseElementsAttr):
         return False
     if not isinstance(type_, RankedTensorType) or not isinstance(type_.element_type, IntegerType | FloatType):
         return False
-    constant = rewriter.create("tosa.const", [], [type_], properties={"values": values}, location=op)
+    constant = rewriter.create(ConstOp, result_types=[type_], values=values)
     rewriter.replace_op(op, [constant.result])
     return True

@@ -8,6 +8,8 @@ from functools import cache
 from types import MappingProxyType
 from typing import TypeAlias
 
+from compiler.dialects.tosa.control_flow_ops import VariableOp
+from compiler.dialects.tosa.shape_ops import DimOp
 from compiler.dialects.tosa.syntax import variable_type
 from compiler.ir.attributes import TypeAttr
 from compiler.ir.operation import Operation
@@ -129,9 +131,9 @@ def types_of(op: Operation) -> Types:
     types = [element_type_or_self(value.type) for value in operands]
     if op.name in _WITH_ACCUMULATOR and isinstance(accumulator := op.attribute("acc_type"), TypeAttr):
         types.append(accumulator.type)
-    if op.name == "tosa.variable" and (declared := variable_type(op)) is not None:
+    if isinstance(op, VariableOp) and (declared := variable_type(op)) is not None:
         types.append(declared.element_type)
-    if op.name != "tosa.dim":
+    if not isinstance(op, DimOp):
         types += [element_type_or_self(result.type) for result in op.results]
     return tuple(map(_spelled, types))
 

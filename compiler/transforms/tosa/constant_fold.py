@@ -14,6 +14,8 @@ from types import MappingProxyType
 from compiler.dialects.tosa.building import const
 from compiler.dialects.tosa.constants import axis_of, dense_constant, integers_of
 from compiler.dialects.tosa.fold import reciprocal
+from compiler.dialects.tosa.layout_ops import TransposeOp
+from compiler.dialects.tosa.ops import ConstOp
 from compiler.ir.attributes import DenseElementsAttr
 from compiler.ir.operation import Operation, OpResult
 from compiler.ir.types import FloatType, IndexType, IntegerType, RankedTensorType
@@ -61,15 +63,15 @@ class TosaLayerwiseConstantFold(Pass):
         apply_patterns_greedily(op, patterns, state.context, listeners=state.listeners)
 
 
-@pattern("tosa.transpose", name="TosaFoldConstantTranspose")
-def transpose_of_constant(op: Operation, rewriter: Rewriter) -> bool:
+@pattern(TransposeOp, name="TosaFoldConstantTranspose")
+def transpose_of_constant(op: TransposeOp, rewriter: Rewriter) -> bool:
     """transpose of a constant that nobody else uses -> a constant"""
-    constant, result = dense_constant(op.operands[0]), op.result.type
+    constant, result = dense_constant(op.input1), op.result.type
     if constant is None or not isinstance(result, RankedTensorType) or not result.has_static_shape:
         return False
     if not isinstance(result.element_type, IntegerType | IndexType | FloatType):
         return False
-    if len(rewriter.users(op.operands[0])) != 1 or constant.type.element_type != result.element_type:
+    if len(rewriter.users(op.input1)) != 1 or constant.type.element_type != result.element_type:
         return False
     values = transposed(constant, integers_of(op, "perms"), result)
     if values is None:
@@ -94,7 +96,7 @@ def transposed(
 def reciprocal_of_constant(op: Operation, rewriter: Rewriter) -> bool:
     """reciprocal of a constant that nobody else uses -> a constant"""
     source, type_ = op.operands[0], op.result.type
-    if not isinstance(source, OpResult) or source.owner.name != "tosa.const" or not rewriter.has_one_use(source):
+    if not isinstance(source, OpResult) or not isinstance(source.owner, ConstOp) or not rewriter.has_one_use(source):
         return rewriter.notify_match_failure(op, "input is no constant, or has other users")
     constant = dense_constant(source)
     if constant is None or constant.type != type_ or not isinstance(constant.type.element_type, FloatType):
@@ -114,7 +116,7 @@ def _reduction(name: str, *, shared: bool) -> FunctionPattern:
     def reduce_constant(op: Operation, rewriter: Rewriter) -> bool:
         """reduce_sum of a constant of integers -> a constant"""
         source, result = op.operands[0], op.result.type
-        if not isinstance(source, OpResult) or source.owner.name != "tosa.const":
+        if not isinstance(source, OpResult) or not isinstance(source.owner, ConstOp):
             return rewriter.notify_match_failure(op, "reduce input must be const operation")
         if not shared and not rewriter.has_one_use(source):
             return rewriter.notify_match_failure(op, "input operation has more than one user")

@@ -57,7 +57,7 @@ class _Emitter:
     def make(
         self, name: str, operands: Sequence[Value], type_: Type, properties: dict[str, Attribute | None] | None = None
     ) -> Value:
-        return self._rewriter.create(name, operands, [type_], properties=properties, location=self._op).result
+        return self._rewriter.create_named(name, operands, [type_], properties=properties, location=self._op).result
 
     def inferred(
         self,
@@ -67,7 +67,7 @@ class _Emitter:
         properties: dict[str, Attribute | None] | None = None,
     ) -> Value:
         unknown = UnrankedTensorType(element)
-        tried = self._rewriter.build(name, operands, [unknown], properties=properties, location=self._op)
+        tried = self._rewriter.build_named(name, operands, [unknown], properties=properties, location=self._op)
         known = infer(tried)
         type_ = inferred_type(known[0], unknown) if known else unknown
         return self.make(name, operands, type_, properties)

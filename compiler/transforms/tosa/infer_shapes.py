@@ -11,6 +11,8 @@ from collections.abc import Generator, Sequence
 from dataclasses import dataclass
 from typing import TypeAlias
 
+from compiler.dialects.tensor.ops import CastOp
+from compiler.dialects.tosa.control_flow_ops import IfOp, WhileOp
 from compiler.dialects.tosa.shape_inference import (
     InferenceError,
     Shape,
@@ -84,7 +86,7 @@ class TypeChanges:
                     continue
                 if cast is None:
                     rewriter.set_insertion_point_after_value(value)
-                    cast = rewriter.create("tensor.cast", [value], [old], location=_location(value)).result
+                    cast = rewriter.create(CastOp, value, result_types=[old], location=_location(value)).result
                 with rewriter.modify(user):
                     user.operands = [cast if operand is value else operand for operand in user.operands]
         self._old.clear()
@@ -115,9 +117,9 @@ def _propagate(region: Region, changes: TypeChanges, state: PassState) -> Steps:
         for op in block.ops:
             if op.dialect != "tosa":
                 continue
-            if op.name == "tosa.cond_if":
+            if isinstance(op, IfOp):
                 yield _into_branches(op, changes, state)
-            if op.name == "tosa.while_loop":
+            if isinstance(op, WhileOp):
                 yield _around_loop(op, changes, state)
             try:
                 known = infer(op)

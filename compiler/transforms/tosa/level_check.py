@@ -5,9 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 from math import prod
 
+from compiler.dialects.builtin.ops import ModuleOp
+from compiler.dialects.func.ops import FuncOp
 from compiler.dialects.tosa.constants import constant_shape, integers_of
+from compiler.dialects.tosa.control_flow_ops import IfOp, VariableOp, WhileOp
+from compiler.dialects.tosa.layout_ops import ConcatOp, ResizeOp
+from compiler.dialects.tosa.ops import CustomOp
 from compiler.dialects.tosa.syntax import variable_type
 from compiler.dialects.tosa.verify_shapes import is_shape_type
+from compiler.dialects.tosa.window_ops import AvgPool2dOp, FFT2dOp, MaxPool2dOp, RFFT2dOp
 from compiler.ir.operation import Operation
 from compiler.ir.types import (
     DYNAMIC,
@@ -38,8 +44,8 @@ def _problems(op: Operation, env: TargetEnv) -> Iterator[str]:
         return
     yield from _shape_types(op, env)
     types = list(_types(op))
-    if op.name in ("tosa.cond_if", "tosa.while_loop", "tosa.custom"):
-        ranked = types[:1] if op.name == "tosa.cond_if" else []
+    if isinstance(op, (IfOp, WhileOp, CustomOp)):
+        ranked = types[:1] if isinstance(op, IfOp) else []
     else:
         ranked = types
     for type_, what in ranked:
@@ -48,14 +54,14 @@ def _problems(op: Operation, env: TargetEnv) -> Iterator[str]:
         yield from _size(type_, what, env)
     yield from _windows(op, env)
     yield from _lists(op, env)
-    if op.name in ("tosa.cond_if", "tosa.while_loop"):
+    if isinstance(op, (IfOp, WhileOp)):
         depth = _depth(op)
         if depth >= env.limits.nesting:
             yield f"{_FAILED}{depth} >= MAX_NESTING"
 
 
 def _types(op: Operation) -> Iterator[tuple[Type, str]]:
-    if op.name == "tosa.variable" and (declared := variable_type(op)) is not None:
+    if isinstance(op, VariableOp) and (declared := variable_type(op)) is not None:
         yield declared, "variable type"
     for operand in op.operands:
         yield operand.type, "operand"
@@ -99,7 +105,7 @@ def _windows(op: Operation, env: TargetEnv) -> Iterator[str]:
     """Kernels, padding, strides, dilations and scales."""
     limits = env.limits
     shapes = [value.type.shape for value in op.operands if isinstance(value.type, ShapedType) and value.type.shape]
-    if op.name in ("tosa.avg_pool2d", "tosa.max_pool2d"):
+    if isinstance(op, (AvgPool2dOp, MaxPool2dOp)):
         yield from _at_most(integers_of(op, "kernel"), limits.kernel, "kernel <= MAX_KERNEL")
         yield from _at_most(integers_of(op, "stride"), limits.stride, "stride <= MAX_STRIDE")
         yield from _at_most(integers_of(op, "pad"), limits.kernel, "pad <= MAX_KERNEL")
@@ -118,10 +124,10 @@ def _windows(op: Operation, env: TargetEnv) -> Iterator[str]:
         yield from _at_most(shapes[1][2:3], limits.kernel, "KW <= MAX_KERNEL")
         yield from _at_most(integers_of(op, "out_pad"), limits.kernel, "pad <= MAX_KERNEL")
         yield from _at_most(integers_of(op, "stride"), limits.stride, "stride <= MAX_STRIDE")
-    elif op.name in ("tosa.fft2d", "tosa.rfft2d"):
+    elif isinstance(op, (FFT2dOp, RFFT2dOp)):
         yield from _at_most(shapes[0][1:2], limits.kernel, "H <= MAX_KERNEL")
         yield from _at_most(shapes[0][2:3], limits.kernel, "W <= MAX_KERNEL")
-    elif op.name == "tosa.resize" and (scale := constant_shape(op.operands[1])) is not None:
+    elif isinstance(op, ResizeOp) and (scale := constant_shape(op.scale)) is not None:
         for letter, (over, under) in (("y", scale[:2]), ("x", scale[2:])):
             name = f"scale_{letter}_n/scale_{letter}_d <= MAX_SCALE"
             yield from _at_most([int(over / under)], limits.scale, name)
@@ -134,13 +140,13 @@ def _at_most(values: tuple[int, ...] | list[int], limit: int, description: str) 
 
 def _lists(op: Operation, env: TargetEnv) -> Iterator[str]:
     lists: tuple[tuple[int, str], ...] = ()
-    if op.name == "tosa.concat":
+    if isinstance(op, ConcatOp):
         lists = ((len(op.operands), "input1"),)
-    elif op.name == "tosa.custom":
+    elif isinstance(op, CustomOp):
         lists = ((len(op.operands), "input_list"), (len(op.results), "output_list"))
-    elif op.name == "tosa.cond_if":
+    elif isinstance(op, IfOp):
         lists = ((len(op.operands) - 1, "inputs"), (len(op.results), "outputs"))
-    elif op.name == "tosa.while_loop":
+    elif isinstance(op, WhileOp):
         lists = ((len(op.operands), "inputs"), (len(op.results), "outputs"))
     for length, name in lists:
         if length > env.limits.list_size:
@@ -150,6 +156,6 @@ def _lists(op: Operation, env: TargetEnv) -> Iterator[str]:
 def _depth(op: Operation) -> int:
     """How many ops are around, up to the function."""
     depth, around = 0, op
-    while around.name not in ("func.func", "builtin.module") and (parent := around.parent_op) is not None:
+    while not isinstance(around, (FuncOp, ModuleOp)) and (parent := around.parent_op) is not None:
         depth, around = depth + 1, parent
     return depth

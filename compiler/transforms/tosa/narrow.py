@@ -16,6 +16,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from compiler.dialects.tosa.constants import axis_of
+from compiler.dialects.tosa.ops import CastOp, ConstOp
 from compiler.ir import floats
 from compiler.ir.attributes import Attribute, DenseElementsAttr, FloatAttr, IntegerAttr, TypeAttr
 from compiler.ir.locations import Location
@@ -132,7 +133,7 @@ def _converter(wide: Type, narrow: Type, convert_bits: Callable[[int], int]) -> 
 def _cast(builder: Builder, type_: Type, values: Sequence[Value], location: Location) -> Value | None:
     if len(values) != 1:
         return None
-    return builder.create("tosa.cast", values, [type_], location=location).result
+    return builder.create(CastOp, *values, result_types=[type_], location=location).result
 
 
 def _cast_target(
@@ -190,7 +191,7 @@ def _convert_op(op: Operation, adaptor: Adaptor, rewriter: ConversionRewriter) -
     for name, value in op.properties.items():
         type_ = getattr(value, "type", None)
         properties[name] = converter.convert_type_attribute(type_, value) if isinstance(type_, Type) else value
-    new = rewriter.create(
+    new = rewriter.create_named(
         op.name,
         adaptor.operands,
         types,
@@ -235,8 +236,8 @@ def _narrow_argmax(op: Operation, adaptor: Adaptor, rewriter: ConversionRewriter
     return _convert_op(op, adaptor, rewriter)
 
 
-@conversion_pattern("tosa.cast", name="ConvertCastOpWithBoundsChecking")
-def _narrow_cast(op: Operation, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
+@conversion_pattern(CastOp, name="ConvertCastOpWithBoundsChecking")
+def _narrow_cast(op: CastOp, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
     """tosa.cast : i8 -> i64 -> tosa.cast : i8 -> i32, where it widens"""
     source, result = adaptor.operands[0].type, op.result.type
     if not isinstance(source, ShapedType) or not isinstance(result, ShapedType):
@@ -253,8 +254,8 @@ def _width(type_: Type) -> int:
     return type_.width if isinstance(type_, IntegerType | FloatType) else 0
 
 
-@conversion_pattern("tosa.const", name="ConvertConstOpWithBoundsChecking")
-def _narrow_constant(op: Operation, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
+@conversion_pattern(ConstOp, name="ConvertConstOpWithBoundsChecking")
+def _narrow_constant(op: ConstOp, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
     """tosa.const : i64 -> tosa.const : i32, where it loses nothing"""
     values = op.attribute("values")
     if not isinstance(values, DenseElementsAttr):

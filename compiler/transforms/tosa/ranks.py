@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 from compiler.dialects.tosa.building import const_shape
+from compiler.dialects.tosa.layout_ops import ReshapeOp
 from compiler.ir.operation import Operation, Value
 from compiler.ir.types import DYNAMIC, RankedTensorType
 from compiler.passes.base import Pass, PassState
@@ -63,7 +64,7 @@ def equalize_ranks(rewriter: Rewriter, op: Operation, left: Value, right: Value)
         return None
     extents = const_shape(rewriter, shape, op)
     type_ = RankedTensorType(shape, low.element_type)
-    reshaped = rewriter.create("tosa.reshape", [value, extents], [type_], location=op).result
+    reshaped = rewriter.create(ReshapeOp, value, extents, result_types=[type_], location=op).result
     return [reshaped, right] if value is left else [left, reshaped]
 
 

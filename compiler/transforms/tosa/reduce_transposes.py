@@ -17,6 +17,9 @@ from typing import TypeAlias
 from compiler.analysis.effects import would_be_trivially_dead
 from compiler.dialects.tosa.building import const, const_shape
 from compiler.dialects.tosa.constants import constant_shape, dense_constant, integers_of
+from compiler.dialects.tosa.elementwise_ops import MulOp
+from compiler.dialects.tosa.layout_ops import ReshapeOp, TransposeOp
+from compiler.dialects.tosa.ops import ConstOp
 from compiler.ir.operation import Operation, OpResult, Value
 from compiler.ir.types import RankedTensorType
 from compiler.passes.base import Pass, PassState
@@ -41,8 +44,8 @@ class TosaReduceTransposes(Pass):
     def run(self, op: Operation, state: PassState) -> None:
         rewriter = Rewriter(op, state.context, state.listeners)
         groups: dict[Perms, _Group] = {}
-        order: list[tuple[Operation, _Group]] = []
-        for transpose in [inner for inner in op.walk() if inner.name == "tosa.transpose"]:
+        order: list[tuple[TransposeOp, _Group]] = []
+        for transpose in [inner for inner in op.walk() if isinstance(inner, TransposeOp)]:
             perms = integers_of(transpose, "perms")
             if perms == tuple(range(len(perms))):
                 continue
@@ -93,25 +96,25 @@ class _Group:
     def _permuted(self, op: Operation) -> Value | None:
         type_ = op.result.type
         assert isinstance(type_, RankedTensorType)
-        if op.name == "tosa.transpose":
+        if isinstance(op, TransposeOp):
             inner = integers_of(op, "perms")
             return op.operands[0] if _undoes(self.perms, inner) else None
         if len(self.perms) != type_.rank:
             return None
         result = RankedTensorType(self._apply(type_.shape), type_.element_type)
-        if op.name == "tosa.reshape":
+        if isinstance(op, ReshapeOp):
             return self._reshape(op, type_, result)
-        if op.name == "tosa.const":
+        if isinstance(op, ConstOp):
             constant = dense_constant(op.result)
             values = None if constant is None else transposed(constant, self.perms, result)
             return None if values is None else const(self.rewriter, values, op)
         operands = [self.values.get(value) for value in op.operands]
-        if op.name == "tosa.mul":
+        if isinstance(op, MulOp):
             operands[2] = op.operands[2]
         known = [value for value in operands if value is not None]
         if len(known) != len(operands):
             return None
-        return self.rewriter.create(
+        return self.rewriter.create_named(
             op.name, known, [result], properties=dict(op.properties), attributes=op.attributes, location=op
         ).result
 
@@ -124,7 +127,7 @@ class _Group:
         if ones != type_.rank - 1 and not (ones == type_.rank and source.shape[0] == 1):
             return None
         shape = const_shape(self.rewriter, self._apply(extents), op)
-        return self.rewriter.create("tosa.reshape", [op.operands[0], shape], [result], location=op).result
+        return self.rewriter.create(ReshapeOp, op.operands[0], shape, result_types=[result], location=op).result
 
     def _apply(self, extents: Sequence[int]) -> tuple[int, ...]:
         return tuple(extents[index] for index in self.perms)
@@ -141,10 +144,10 @@ class _Group:
 
     def _is_needed_elsewhere(self, transpose: Operation, needed: set[Operation]) -> bool:
         for op in self.found[transpose]:
-            if op.name == "tosa.const":
+            if isinstance(op, ConstOp):
                 continue
             for user in self.rewriter.users(op.result):
-                if user.name == "tosa.transpose":
+                if isinstance(user, TransposeOp):
                     if integers_of(user, "perms") != self.perms:
                         return True
                 elif user not in needed:
@@ -175,8 +178,8 @@ def _needed_ops(value: Value) -> dict[Operation, None] | None:
         stack.append((current, True))
         if op.name in _SOURCES:
             continue
-        if op.name != "tosa.mul" and not op.has_trait("TosaElementwiseOperator"):
+        if not isinstance(op, MulOp) and not op.has_trait("TosaElementwiseOperator"):
             return None
-        operands = op.operands[:2] if op.name == "tosa.mul" else op.operands
+        operands = op.operands[:2] if isinstance(op, MulOp) else op.operands
         stack += [(operand, False) for operand in reversed(operands)]
     return found

@@ -5,6 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from compiler.dialects.tosa.constants import constant_integer, constant_integers, constant_shape, flag
+from compiler.dialects.tosa.control_flow_ops import IfOp, WhileOp
+from compiler.dialects.tosa.elementwise_ops import MulOp, TableOp
+from compiler.dialects.tosa.layout_ops import PadOp, ResizeOp, ScatterOp
+from compiler.dialects.tosa.ops import RescaleOp
 from compiler.dialects.tosa.syntax import enum_word
 from compiler.ir.operation import Block, BlockArgument, Operation, OpResult, Region, Value
 from compiler.ir.types import IntegerType, RankedTensorType, element_type_or_self
@@ -16,23 +20,23 @@ def restriction_problem(op: Operation) -> str | None:
 
 
 def _problems(op: Operation) -> Iterator[str]:
-    if op.name == "tosa.resize":
+    if isinstance(op, ResizeOp):
         yield from _resize(op)
-    elif op.name == "tosa.mul":
+    elif isinstance(op, MulOp):
         yield from _mul(op)
-    elif op.name == "tosa.rescale":
+    elif isinstance(op, RescaleOp):
         yield from _rescale(op)
-    elif op.name == "tosa.pad":
+    elif isinstance(op, PadOp):
         for number in constant_shape(op.operands[1]) or ():
             if number < 0:
                 yield f"padding value must all be non-negative, got {number}"
-    elif op.name == "tosa.cond_if":
+    elif isinstance(op, IfOp):
         yield from _isolated(op, "then", "else")
-    elif op.name == "tosa.while_loop":
+    elif isinstance(op, WhileOp):
         yield from _isolated(op, "cond", "body")
-    elif op.name == "tosa.table":
+    elif isinstance(op, TableOp):
         yield from _table(op)
-    elif op.name == "tosa.scatter":
+    elif isinstance(op, ScatterOp):
         yield from _scatter(op)
 
 

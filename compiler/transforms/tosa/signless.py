@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
+from compiler.dialects.func.ops import FuncOp
 from compiler.ir.attributes import Attribute, DenseElementsAttr, IntegerAttr, TypeAttr
 from compiler.ir.operation import Operation
 from compiler.ir.types import FunctionType, IntegerType, RankedTensorType, Type, UnrankedTensorType
@@ -55,7 +56,7 @@ def _signless_integer(type_: Type) -> Type:
 
 
 def _signless_attribute(op: Operation, name: str, value: Attribute) -> Attribute:
-    if op.name == "func.func" and name == "function_type" and isinstance(value, TypeAttr):
+    if isinstance(op, FuncOp) and name == "function_type" and isinstance(value, TypeAttr):
         type_ = value.type
         assert isinstance(type_, FunctionType)
         inputs, results = (tuple(map(signless, types)) for types in (type_.inputs, type_.results))

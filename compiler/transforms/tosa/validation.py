@@ -7,6 +7,8 @@ from dataclasses import dataclass
 from types import MappingProxyType
 
 from compiler.dialects.tosa.constants import constant_attribute
+from compiler.dialects.tosa.control_flow_ops import VariableOp, VariableReadOp, VariableWriteOp
+from compiler.dialects.tosa.ops import RescaleOp
 from compiler.dialects.tosa.syntax import enum_word, variable_type
 from compiler.dialects.tosa.verify_shapes import is_shape_type
 from compiler.ir.attributes import StringAttr
@@ -88,7 +90,7 @@ class TosaValidation(Pass):
         yield from (message for message in found if message)
 
     def _type_problem(self, op: Operation, env: TargetEnv) -> str | None:
-        unsigned_too = op.name == "tosa.rescale" and not self.strict_op_spec_alignment
+        unsigned_too = isinstance(op, RescaleOp) and not self.strict_op_spec_alignment
         for value in (*op.operands, *op.results):
             element = element_type_or_self(value.type)
             if not _is_legal(element, unsigned_too=unsigned_too):
@@ -120,7 +122,7 @@ def _variable_operand(op: Operation, env: TargetEnv) -> str | None:
 
 
 def _rounding(op: Operation, env: TargetEnv) -> str | None:
-    if op.name != "tosa.rescale":
+    if not isinstance(op, RescaleOp):
         return None
     mode = enum_word(op, "rounding_mode")
     extension = _ROUNDING_EXTENSIONS.get(mode)
@@ -136,11 +138,11 @@ class _Variables:
         self._types: dict[str, Type | None] = {}
 
     def problem(self, op: Operation) -> str | None:
-        if op.name not in ("tosa.variable", "tosa.variable_read", "tosa.variable_write"):
+        if not isinstance(op, (VariableOp, VariableReadOp, VariableWriteOp)):
             return None
-        name = op.attribute("sym_name" if op.name == "tosa.variable" else "name")
+        name = op.attribute("sym_name" if isinstance(op, VariableOp) else "name")
         key = name.value if isinstance(name, StringAttr) else str(name)
-        if op.name == "tosa.variable":
+        if isinstance(op, VariableOp):
             if key in self._types:
                 return "name has already been declared"
             self._types[key] = variable_type(op)

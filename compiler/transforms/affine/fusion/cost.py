@@ -12,6 +12,7 @@ from dataclasses import dataclass, field
 from compiler.analysis.affine.accesses import is_affine_read, is_affine_write, memref_of
 from compiler.analysis.affine.loops import body_of, loops_around
 from compiler.analysis.affine.slices import ComputationSlice
+from compiler.dialects.affine.ops import AffineForOp, AffineIfOp
 from compiler.dialects.affine.trip_counts import constant_trip_count
 from compiler.ir.operation import Operation
 from compiler.rewrite.rewriter import Rewriter
@@ -44,18 +45,18 @@ def loop_nest_stats(root: Operation) -> LoopNestStats | None:
     """The statistics of a nest; None where a trip count is no constant, or a loop is in something else than a loop."""
     stats = LoopNestStats(root)
     for op in root.walk():
-        if op.name != "affine.for":
+        if not isinstance(op, AffineForOp):
             continue
         parent = op.parent_op
         if op is not root:
-            if parent is None or parent.name != "affine.for":
+            if parent is None or not isinstance(parent, AffineForOp):
                 return None
             stats.inner.setdefault(parent, []).append(op)
         count = constant_trip_count(op)
         if count is None:
             return None
         stats.trip_counts[op] = count
-        stats.op_counts[op] = sum(inner.name not in ("affine.for", "affine.if") for inner in body_of(op).ops)
+        stats.op_counts[op] = sum(not isinstance(inner, (AffineForOp, AffineIfOp)) for inner in body_of(op).ops)
     return stats
 
 
@@ -77,7 +78,7 @@ def fused_cost(
             for user in rewriter.users(memref):
                 parent = user.parent_op
                 if is_affine_read(user) and target in loops_around(user) and parent is not None:
-                    if parent.name == "affine.for":
+                    if isinstance(parent, AffineForOp):
                         more[parent] = more.get(parent, 0) - 1
     more[target] = source.cost(trip_counts, more)
     return destination.cost(more=more)

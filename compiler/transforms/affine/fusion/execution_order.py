@@ -34,6 +34,7 @@ from compiler.analysis.affine.slices import ComputationSlice, SliceKind
 from compiler.analysis.polyhedral.isl_sets import Error, bounded_steps, to_map
 from compiler.analysis.polyhedral.relation import IntegerRelation
 from compiler.dialects.affine.bounds import constant_bound
+from compiler.dialects.affine.ops import AffineForOp, AffineIfOp
 from compiler.ir.affine import AffineConstantExpr, AffineDimExpr, AffineMap
 from compiler.ir.operation import Operation, Value
 from compiler.transforms.affine.fusion.legality import ops_with_effects
@@ -163,7 +164,7 @@ class FusedOrder:
         if not source_removed or any(op.parent is not first.parent for op in self._effects):
             return conflict
         loops = loops_around(first)[len(self._outer) :]
-        if any(parent.name not in ("affine.for", "affine.if") for parent in _parents_in(first, loops[0])):
+        if any(not isinstance(parent, (AffineForOp, AffineIfOp)) for parent in _parents_in(first, loops[0])):
             return conflict
         when = self._runs_of(loops).reverse()
         domain = IntegerRelation(len(self._outer) + len(loops))

@@ -13,6 +13,7 @@ import re
 from dataclasses import dataclass
 
 from compiler.analysis.affine.dependence_graph import MemRefDependenceGraph
+from compiler.dialects.affine.ops import AffineApplyOp, AffineForOp
 from compiler.ir.locations import FileLineColRange
 from compiler.ir.operation import Operation
 from compiler.passes.base import Pass, PassState, option
@@ -96,7 +97,7 @@ class AffineLoopFusePair(Pass):
 
 def _erase_unused_indices(rewriter: Rewriter, root: Operation) -> None:
     """Erases what private buffers left of the indices of memrefs: upstream leaves that to later passes."""
-    made = [one for one in root.walk() if one.name == "affine.apply" and one.start < 0]
+    made = [one for one in root.walk() if isinstance(one, AffineApplyOp) and one.start < 0]
     for one in reversed(made):
         if rewriter.is_unused(one):
             rewriter.erase_op(one)
@@ -109,7 +110,7 @@ def _loop_at(root: Operation, text: str) -> Operation | None:
         return None
     line, column = int(match[1]), None if match[2] is None else int(match[2])
     for op in root.walk():
-        if op.name != "affine.for":
+        if not isinstance(op, AffineForOp):
             continue
         source = chunk_source(op)
         location = op.get_location() if source is None or op.start < 0 else source.location(op.start)

@@ -8,6 +8,7 @@ from compiler.analysis.affine.accesses import memref_of
 from compiler.analysis.affine.dependence_graph import MemRefDependenceGraph, Node
 from compiler.analysis.affine.loops import loop_of, loops_around
 from compiler.analysis.affine.slices import ComputationSlice
+from compiler.dialects.memref.allocation_ops import AllocOp
 from compiler.ir.operation import OpResult, Value
 from compiler.rewrite.rewriter import Rewriter
 from compiler.transforms.affine.fusion.legality import FusionResult, PairLegality
@@ -58,7 +59,7 @@ class FusedBlock:
     def erase_unused_allocations(self) -> None:
         """Erases allocations that fusion left without users."""
         for memref, count in self.graph.edge_counts.items():
-            if count == 0 and isinstance(memref, OpResult) and memref.owner.name == "memref.alloc":
+            if count == 0 and isinstance(memref, OpResult) and isinstance(memref.owner, AllocOp):
                 if memref.owner.parent is not None and not self.rewriter.has_uses(memref):
                     self.rewriter.erase_op(memref.owner)
 

@@ -19,6 +19,7 @@ from compiler.analysis.affine.loops import common_loops, loops_around, nesting_d
 from compiler.analysis.affine.memory import Memory, base_memref, may_touch_globals
 from compiler.analysis.affine.slices import ComputationSlice, SliceFailure, SliceKind, SliceUnion, slice_union
 from compiler.analysis.effects import memory_effects
+from compiler.dialects.affine.ops import AffineForOp, AffineIfOp, AffineParallelOp, AffineYieldOp
 from compiler.ir.operation import Operation, Value
 from compiler.ods.model import EffectKind
 from compiler.rewrite.rewriter import Rewriter
@@ -54,7 +55,7 @@ def _first_of(name: str, *loops: Operation) -> Operation | None:
 
 def _holds_loops(op: Operation) -> bool:
     """Whether an op is an `affine.parallel` with `affine.for`s in it."""
-    return op.name == "affine.parallel" and any(inner.name == "affine.for" for inner in op.walk())
+    return isinstance(op, AffineParallelOp) and any(isinstance(inner, AffineForOp) for inner in op.walk())
 
 
 def accesses_in(loop: Operation) -> list[Operation]:
@@ -259,7 +260,7 @@ def _only_reads(op: Operation) -> bool:
 
 
 def _is_understood(op: Operation) -> bool:
-    return is_affine_access(op) or op.name in ("affine.for", "affine.if", "affine.parallel", "affine.yield")
+    return is_affine_access(op) or isinstance(op, (AffineForOp, AffineIfOp, AffineParallelOp, AffineYieldOp))
 
 
 def _aliased_accesses(source: Operation, destination: Operation) -> Conflict | None:

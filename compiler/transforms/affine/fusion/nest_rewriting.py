@@ -33,7 +33,9 @@ from compiler.analysis.affine.memref_regions import (
 from compiler.analysis.affine.slices import ComputationSlice, SliceKind
 from compiler.dialects.affine.composition import canonicalize
 from compiler.dialects.affine.fold import set_bound
+from compiler.dialects.affine.ops import AffineForOp
 from compiler.dialects.affine.trip_counts import constant_trip_count
+from compiler.dialects.memref.allocation_ops import AllocOp
 from compiler.ir.affine import AffineMap, dim, simplify_affine_expr
 from compiler.ir.attributes import integer_attr
 from compiler.ir.operation import Block, Operation, Region, Value
@@ -197,7 +199,7 @@ def _cut(rewriter: Rewriter, loops: Sequence[Operation | None], slice_: Computat
 def _promote_reduction(rewriter: Rewriter, loop: Operation) -> Operation | None:
     """Makes a reduction that runs once per iteration of the loop around it one of that loop; the new loop around."""
     parent = loop.parent_op
-    if constant_trip_count(loop) != 1 or parent is None or parent.name != "affine.for":
+    if constant_trip_count(loop) != 1 or parent is None or not isinstance(parent, AffineForOp):
         return None
     inits = loop.operand_group("inits")
     first = len(parent.results)
@@ -246,13 +248,11 @@ def _with_more_carried_values(
     rewriter.set_insertion_point(loop)
     properties = {name: value for name, value in loop.properties.items() if name != "operandSegmentSizes"}
     made = rewriter.create(
-        "affine.for",
-        [
-            loop.operand_group("lowerBoundOperands"),
-            loop.operand_group("upperBoundOperands"),
-            [*loop.operand_group("inits"), *inits],
-        ],
-        [*(result.type for result in loop.results), *(init.type for init in inits)],
+        AffineForOp,
+        loop.operand_group("lowerBoundOperands"),
+        loop.operand_group("upperBoundOperands"),
+        [*loop.operand_group("inits"), *inits],
+        result_types=[*(result.type for result in loop.results), *(init.type for init in inits)],
         properties=properties,
         attributes=loop.attributes,
         regions=[Region([block])],
@@ -345,7 +345,7 @@ def make_private(
     region = destination.parent_region
     assert region is not None
     rewriter.set_insertion_point_to_start(region.blocks[0])
-    alloc = rewriter.create("memref.alloc", [[], []], [type_], location=destination)
+    alloc = rewriter.create(AllocOp, [], [], result_types=[type_], location=destination)
     outer = len(buffer.symbols)
     rank = len(buffer.box.shape)
     symbols = [dim(index) for index in range(outer)]

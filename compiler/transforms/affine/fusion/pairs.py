@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from compiler.analysis.affine.dependence_graph import MemRefDependenceGraph
+from compiler.dialects.affine.ops import AffineForOp
 from compiler.ir.context import Context
 from compiler.ir.operation import Block, Operation
 from compiler.rewrite.rewriter import Rewriter
@@ -34,7 +35,7 @@ def blocks_with_nests(root: Operation) -> list[Block]:
         for op in root.walk_post_order()
         for region in op.regions
         for block in region.blocks
-        if sum(inner.name == "affine.for" for inner in block.ops) > 1
+        if sum(isinstance(inner, AffineForOp) for inner in block.ops) > 1
     ]
 
 

@@ -11,6 +11,7 @@ from collections.abc import Callable, Sequence
 
 from compiler.analysis.affine.accesses import MemRefAccess, is_affine_access, is_affine_write, memref_of
 from compiler.analysis.affine.loops import ancestor_in
+from compiler.dialects.memref.allocation_ops import DeallocOp
 from compiler.ir.operation import Operation, OpResult, Value
 
 Users = Callable[[Value], Sequence[Operation]]
@@ -35,7 +36,7 @@ def scratch_memrefs(nest: Operation, users: Users) -> set[Value]:
 
 def _is_used_by(ops: Sequence[Operation], users: Sequence[Operation]) -> bool:
     own = set(ops)
-    return all(user in own or user.name == "memref.dealloc" for user in users)
+    return all(user in own or isinstance(user, DeallocOp) for user in users)
 
 
 def _is_written_before_read(ops: Sequence[Operation]) -> bool:

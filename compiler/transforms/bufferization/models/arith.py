@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from compiler.dialects.memref.allocation_ops import GetGlobalOp, GlobalOp
 from compiler.ir.attributes import UNIT, StringAttr, SymbolRefAttr, TypeAttr, integer_attr
 from compiler.ir.operation import Operation, Value
 from compiler.ir.symbols import is_symbol_table, symbol_name
@@ -31,7 +32,7 @@ class _Constant(Bufferizable):
         assert name is not None
         run.rewriter.location = op
         run.rewriter.set_insertion_point(op)
-        made = run.rewriter.create("memref.get_global", [], [buffer], properties={"name": SymbolRefAttr(name)})
+        made = run.rewriter.create(GetGlobalOp, result_types=[buffer], name_=SymbolRefAttr(name))
         run.replace(op, made.results)
 
 
@@ -48,9 +49,9 @@ def _global_for(op: Operation, type_: BufferType, run: Bufferization) -> Operati
     names: set[str | None] = set()
     for one in block.ops:
         names.add(symbol_name(one))
-        if one.name == "memref.global" and "constant" in one.properties:
-            same = one.properties.get("type") == TypeAttr(type_) and one.properties.get("alignment") == aligned
-            if same and one.properties.get("initial_value") == value:
+        if isinstance(one, GlobalOp) and "constant" in one.properties:
+            same = one.type == TypeAttr(type_) and one.alignment == aligned
+            if same and one.initial_value == value:
                 return one
     assert isinstance(type_, MemRefType)
     name = base = "__constant_" + "x".join([*map(str, type_.shape)]) + f"x{type_.element_type}"
@@ -61,17 +62,13 @@ def _global_for(op: Operation, type_: BufferType, run: Bufferization) -> Operati
     with rewriter.insertion_guard():
         rewriter.set_insertion_point_to_start(block)
         return rewriter.create(
-            "memref.global",
-            [],
-            [],
-            properties={
-                "sym_name": StringAttr(name),
-                "sym_visibility": StringAttr("private"),
-                "type": TypeAttr(type_),
-                "initial_value": value,
-                "constant": UNIT,
-                "alignment": aligned,
-            },
+            GlobalOp,
+            sym_name=StringAttr(name),
+            sym_visibility=StringAttr("private"),
+            type=TypeAttr(type_),
+            initial_value=value,
+            constant=UNIT,
+            alignment=aligned,
             location=op,
         )
 
@@ -97,7 +94,7 @@ class _IndexCast(Bufferizable):
             type_ = UnrankedMemRefType(result.element_type, source.type.memory_space)
         run.rewriter.location = op
         run.rewriter.set_insertion_point(op)
-        run.replace(op, run.rewriter.create(op.name, [source], [type_]).results)
+        run.replace(op, run.rewriter.create_named(op.name, [source], [type_]).results)
 
 
 class _Select(Bufferizable):
@@ -119,7 +116,7 @@ class _Select(Bufferizable):
         if buffers[0].type != buffers[1].type:
             target = run.buffer_type(op.results[0])
             buffers = [run.cast(buffer, target) for buffer in buffers]
-        made = rewriter.create(op.name, [op.operands[0], *buffers], [buffers[0].type])
+        made = rewriter.create_named(op.name, [op.operands[0], *buffers], [buffers[0].type])
         run.replace(op, made.results)
 
     def buffer_type(self, op: Operation, value: Value, run: Bufferization, stack: list[Value]) -> BufferType:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from compiler.dialects.memref.allocation_ops import DeallocOp
 from compiler.ir.operation import Operation, OpResult, Value
 from compiler.ir.types import DYNAMIC, MemRefType
 from compiler.transforms.bufferization.buffer_types import (
@@ -62,7 +63,7 @@ class _DeallocTensor(Bufferizable):
     def bufferize(self, op: Operation, run: Bufferization) -> None:
         buffer = run.buffer(op.operands[0])
         run.rewriter.set_insertion_point(op)
-        run.rewriter.create("memref.dealloc", [buffer], [], location=op)
+        run.rewriter.create(DeallocOp, buffer, location=op)
         run.rewriter.erase_op(op)
 
 

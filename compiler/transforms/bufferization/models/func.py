@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from compiler.dialects.func.ops import FuncOp, ReturnOp
 from compiler.ir.attributes import (
     AffineMapAttr,
     ArrayAttr,
@@ -50,7 +51,7 @@ def argument_attributes(op: Operation, index: int) -> Mapping[str, Attribute]:
 def returns_of(op: Operation) -> list[Operation]:
     """The `func.return`s of a function."""
     found = [block.last for block in op.regions[0].blocks]
-    return [last for last in found if last is not None and last.name == "func.return"]
+    return [last for last in found if last is not None and isinstance(last, ReturnOp)]
 
 
 def argument_type(op: Operation, index: int, run: Bufferization) -> BufferType:
@@ -162,7 +163,7 @@ class _Call(Bufferizable):
     def _callee(self, op: Operation, run: Bufferization) -> Operation:
         name = op.properties["callee"]
         found = run.tables.lookup_nearest(op, name) if isinstance(name, SymbolRefAttr) else None
-        if found is None or found.name != "func.func":
+        if found is None or not isinstance(found, FuncOp):
             raise failed(op, "expected a call of a func.func")
         return found
 
@@ -197,7 +198,7 @@ class _Call(Bufferizable):
                 buffer = made
             operands.append(buffer)
         rewriter.set_insertion_point(op)
-        new = rewriter.create(
+        new = rewriter.create_named(
             op.name, [operands], types, properties=op.properties, attributes=op.attributes, location=op
         )
         run.replace(op, new.results)

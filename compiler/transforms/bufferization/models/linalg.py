@@ -32,7 +32,7 @@ def replace_by_buffers(op: Operation, outputs: Sequence[int], run: Bufferization
     operands: list[Value] = [value if is_scalar(value) else run.buffer(value) for value in op.operands]
     rewriter = run.rewriter
     rewriter.set_insertion_point(op)
-    new = rewriter.build(
+    new = rewriter.build_named(
         op.name,
         operands,
         [],

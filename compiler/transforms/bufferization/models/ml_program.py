@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from compiler.dialects.memref.allocation_ops import GetGlobalOp, GlobalOp
 from compiler.ir.attributes import UNIT, Attribute, StringAttr, SymbolRefAttr, TypeAttr
 from compiler.ir.operation import Operation, OpResult, Value
 from compiler.ir.types import Type
@@ -38,7 +39,7 @@ class _Global(Bufferizable):
             "constant": None if "is_mutable" in op.properties else UNIT,
         }
         run.rewriter.set_insertion_point(op)
-        run.rewriter.create("memref.global", [], [], properties=properties, location=op)
+        run.rewriter.create(GlobalOp, properties=properties, location=op)
         run.rewriter.erase_op(op)
 
 
@@ -57,7 +58,7 @@ class _Load(Bufferizable):
     def bufferize(self, op: Operation, run: Bufferization) -> None:
         type_ = run.buffer_type(op.results[0])
         run.rewriter.set_insertion_point(op)
-        made = run.rewriter.create("memref.get_global", [], [type_], properties={"name": _reference(op)}, location=op)
+        made = run.rewriter.create(GetGlobalOp, result_types=[type_], name_=_reference(op), location=op)
         run.replace(op, made.results)
 
 
@@ -71,7 +72,7 @@ class _Store(Bufferizable):
         rewriter = run.rewriter
         rewriter.location = op
         rewriter.set_insertion_point(op)
-        target = rewriter.create("memref.get_global", [], [type_], properties={"name": _reference(op)})
+        target = rewriter.create(GetGlobalOp, result_types=[type_], name_=_reference(op))
         run.copy(buffer, target.result)
         rewriter.erase_op(op)
 

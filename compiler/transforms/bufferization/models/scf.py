@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from compiler.dialects.scf.ops import ExecuteRegionOp, IfOp, IndexSwitchOp, WhileOp, YieldOp
 from compiler.dialects.scf.trip_counts import for_trip_count
 from compiler.ir.operation import Block, BlockArgument, Operation, OpResult, Region, Value
 from compiler.ir.types import Type
@@ -139,7 +140,7 @@ class _For(Bufferizable):
             inits.append(run.cast(buffer, type_))
         rewriter.set_insertion_point(op)
         region = Region()
-        new = rewriter.create(
+        new = rewriter.create_named(
             op.name,
             [*op.operands[:_NUM_BOUNDS], inits],
             [value.type for value in inits],
@@ -179,7 +180,7 @@ class _Branches(Bufferizable):
             yielded = last_of(region.blocks[0]).operands[value.index]
             types.append(yielded.type if isinstance(yielded.type, BufferType) else run.buffer_type(yielded, stack))
         message = "inconsistent memory space on then/else branches"
-        if op.name == "scf.index_switch":
+        if isinstance(op, IndexSwitchOp):
             message = "inconsistent memory space on switch cases"
         return run.join_types(types, value.type, op, message)
 
@@ -187,7 +188,7 @@ class _Branches(Bufferizable):
         rewriter = run.rewriter
         types = [run.buffer_type(one) if is_tensor(one.type) else one.type for one in op.results]
         rewriter.set_insertion_point(op)
-        new = rewriter.create(
+        new = rewriter.create_named(
             op.name,
             op.operands,
             types,
@@ -217,7 +218,7 @@ class _ExecuteRegion(Bufferizable):
     @staticmethod
     def _yields(op: Operation) -> list[Operation]:
         lasts = [block.last for block in op.regions[0].blocks]
-        return [last for last in lasts if last is not None and last.name == "scf.yield"]
+        return [last for last in lasts if last is not None and isinstance(last, YieldOp)]
 
     def is_writable(self, op: Operation, value: Value, state: AnalysisState) -> bool:
         return True
@@ -233,7 +234,7 @@ class _ExecuteRegion(Bufferizable):
         if len(yields) != 1:
             raise failed(op, "op without unique scf.yield is not supported")
         rewriter.set_insertion_point(op)
-        new = rewriter.create(
+        new = rewriter.create_named(
             op.name,
             [],
             [value.type for value in yields[0].operands],
@@ -259,9 +260,9 @@ class _Yield(Bufferizable):
         parent = op.parent_op
         if parent is None:
             return []
-        if parent.name in ("scf.if", "scf.index_switch"):
+        if isinstance(parent, (IfOp, IndexSwitchOp)):
             return [AliasingValue(parent.results[index], EQUIVALENT, definite=False)]
-        if parent.name == "scf.execute_region":
+        if isinstance(parent, ExecuteRegionOp):
             return [AliasingValue(parent.results[index], EQUIVALENT)]
         return []
 
@@ -276,14 +277,14 @@ class _Yield(Bufferizable):
                 rewriter.location = op
                 rewriter.set_insertion_point(op)
                 target: Value | None = None
-                if parent.name == "scf.while":
+                if isinstance(parent, WhileOp):
                     target = parent.regions[0].blocks[0].arguments[index]
-                elif parent.name != "scf.execute_region":
+                elif not isinstance(parent, ExecuteRegionOp):
                     target = parent.results[index]
                 value = buffer if target is None else run.cast(buffer, run.buffer_type(target))
             values.append(value)
         rewriter.set_insertion_point(op)
-        rewriter.create(op.name, [values], [], attributes=op.attributes, location=op)
+        rewriter.create_named(op.name, [values], [], attributes=op.attributes, location=op)
         rewriter.erase_op(op)
 
 

@@ -63,7 +63,7 @@ class _Forall(DestinationStyle):
         groups = [op.operand_group(name) for name in ("dynamicLowerBound", "dynamicUpperBound", "dynamicStep")]
         properties = {key: value for key, value in op.properties.items() if key != "operandSegmentSizes"}
         region = Region()
-        rewriter.create(
+        rewriter.create_named(
             op.name,
             [*groups, []],
             [],

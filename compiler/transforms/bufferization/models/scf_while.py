@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from compiler.dialects.scf.ops import WhileOp
 from compiler.ir.operation import BlockArgument, Operation, OpResult, Region, Value
 from compiler.transforms.bufferization.buffer_types import BufferType, is_tensor
 from compiler.transforms.bufferization.model import AliasingValue, Bufferizable, BufferRelation, failed
@@ -87,7 +88,7 @@ class _While(Bufferizable):
             inits.append(run.cast(buffer, type_))
         types = [run.buffer_type(one) if is_tensor(one.type) else one.type for one in after.arguments]
         rewriter.set_insertion_point(op)
-        new = rewriter.create(
+        new = rewriter.create_named(
             op.name, [inits], types, attributes=op.attributes, regions=[Region(), Region()], location=op
         )
         move_body(before, new.regions[0], [value.type for value in inits], run)
@@ -109,19 +110,19 @@ class _Condition(Bufferizable):
 
     def bufferize(self, op: Operation, run: Bufferization) -> None:
         parent, rewriter = op.parent_op, run.rewriter
-        if parent is None or parent.name != "scf.while":
+        if parent is None or not isinstance(parent, WhileOp):
             raise failed(op, "unsupported scf::ConditionOp parent")
         values: list[Value] = []
         for index, value in enumerate(op.operands[1:]):
             if is_tensor(value.type):
                 buffer = run.buffer(value)
-                type_ = run.buffer_type(parent.regions[1].blocks[0].arguments[index])
+                type_ = run.buffer_type(parent.after.blocks[0].arguments[index])
                 rewriter.location = op
                 rewriter.set_insertion_point(op)
                 value = run.cast(buffer, type_)
             values.append(value)
         rewriter.set_insertion_point(op)
-        rewriter.create(op.name, [op.operands[0], values], [], attributes=op.attributes, location=op)
+        rewriter.create_named(op.name, [op.operands[0], values], [], attributes=op.attributes, location=op)
         rewriter.erase_op(op)
 
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from compiler.dialects.memref.access_ops import LoadOp, StoreOp
+from compiler.dialects.memref.view_ops import DimOp, RankOp, SubViewOp
 from compiler.ir.mixed_values import MixedValue, dynamic_values, known_integer, mixed_group, static_values
 from compiler.ir.operation import Operation, Value
 from compiler.ir.types import INDEX, MemRefType, RankedTensorType, UnrankedTensorType
@@ -50,7 +52,7 @@ class _Dim(Bufferizable):
     def bufferize(self, op: Operation, run: Bufferization) -> None:
         buffer = run.buffer(op.operands[0])
         run.rewriter.set_insertion_point(op)
-        new = run.rewriter.create("memref.dim", [buffer, op.operands[1]], [INDEX], location=op)
+        new = run.rewriter.create(DimOp, buffer, op.operands[1], result_types=[INDEX], location=op)
         run.replace(op, new.results)
 
 
@@ -63,7 +65,7 @@ class _Rank(Bufferizable):
     def bufferize(self, op: Operation, run: Bufferization) -> None:
         buffer = run.buffer(op.operands[0])
         run.rewriter.set_insertion_point(op)
-        run.replace(op, run.rewriter.create("memref.rank", [buffer], [INDEX], location=op).results)
+        run.replace(op, run.rewriter.create(RankOp, buffer, result_types=[INDEX], location=op).results)
 
 
 class _Extract(Bufferizable):
@@ -72,7 +74,7 @@ class _Extract(Bufferizable):
     def bufferize(self, op: Operation, run: Bufferization) -> None:
         buffer = run.buffer(op.operands[0])
         run.rewriter.set_insertion_point(op)
-        new = run.rewriter.create("memref.load", [buffer, op.operands[1:]], [op.results[0].type], location=op)
+        new = run.rewriter.create(LoadOp, buffer, op.operands[1:], result_types=[op.results[0].type], location=op)
         run.replace(op, new.results)
 
 
@@ -82,7 +84,7 @@ class _Insert(DestinationStyle):
     def bufferize(self, op: Operation, run: Bufferization) -> None:
         buffer = run.buffer(op.operands[1])
         run.rewriter.set_insertion_point(op)
-        run.rewriter.create("memref.store", [op.operands[0], buffer, op.operands[2:]], [], location=op)
+        run.rewriter.create(StoreOp, op.operands[0], buffer, op.operands[2:], location=op)
         run.replace(op, [buffer])
 
 
@@ -106,7 +108,7 @@ def subview(buffer: Value, shape: Sequence[int], part: Slice, op: Operation, run
     properties = {name: static_values(values) for name, values in zip(names, part, strict=True)}
     operands: list[Value | list[Value]] = [buffer]
     operands += [dynamic_values(values) for values in part]
-    return run.rewriter.create("memref.subview", operands, [type_], properties=properties, location=op).result
+    return run.rewriter.create(SubViewOp, *operands, result_types=[type_], properties=properties, location=op).result
 
 
 def shape_of(value: Value) -> tuple[int, ...]:

@@ -5,6 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import product
 
+from compiler.dialects.affine.ops import AffineApplyOp
+from compiler.dialects.arith.integer_ops import AddIOp
+from compiler.dialects.linalg.ops import IndexOp, YieldOp
+from compiler.dialects.linalg.structured_ops import MapOp
+from compiler.dialects.memref.access_ops import StoreOp
+from compiler.dialects.tensor.ops import InsertSliceOp
 from compiler.ir.affine import AffineMap
 from compiler.ir.affine_expr import symbol
 from compiler.ir.attributes import AffineMapAttr, IntegerAttr, integer_attr
@@ -56,7 +62,7 @@ class _FromElements(_New):
             positions = [index_constant(rewriter, index) for index in range(max(shape, default=0))]
             for value, indices in zip(op.operands, product(*map(range, shape)), strict=True):
                 places = [positions[index] for index in indices]
-                rewriter.create("memref.store", [value, buffer, places], [])
+                rewriter.create(StoreOp, value, buffer, places)
         run.replace(op, [buffer])
 
 
@@ -66,20 +72,20 @@ def _map_over(tensor: Value, body: Region | None, op: Operation, run: Bufferizat
     assert isinstance(tensor.type, RankedTensorType)
     region = Region()
     with rewriter.insertion_guard():
-        made = rewriter.create("linalg.map", [[], tensor], [tensor.type], regions=[region], location=op)
+        made = rewriter.create(MapOp, [], tensor, result_types=[tensor.type], regions=[region], location=op)
         block = rewriter.create_block(region, None, [tensor.type.element_type], [op.get_location()])
         indices: list[Value] = []
         for loop in range(tensor.type.rank if body is not None else 0):
             properties = {"dim": integer_attr(loop, I64)}
-            indices.append(rewriter.create("linalg.index", [], [INDEX], properties=properties).result)
+            indices.append(rewriter.create(IndexOp, result_types=[INDEX], properties=properties).result)
         if body is None:
             assert value is not None
-            rewriter.create("linalg.yield", [[value]], [])
+            rewriter.create(YieldOp, [value])
         else:
             rewriter.merge_blocks(body.blocks[0], block, indices)
             last = block.last
             assert last is not None
-            rewriter.replace_op_with_new_op(last, "linalg.yield", [list(last.operands)])
+            rewriter.replace_op_with_new_op(last, YieldOp, list(last.operands))
     return made.results[0]
 
 
@@ -128,13 +134,15 @@ class _Pad(_New):
         strides: list[MixedValue] = [1] * len(sizes)
         rewriter.replace_op_with_new_op(
             op,
-            "tensor.insert_slice",
-            [source, filled, dynamic_values(low), dynamic_values(sizes), []],
-            properties={
-                "static_offsets": static_values(low),
-                "static_sizes": static_values(sizes),
-                "static_strides": static_values(strides),
-            },
+            InsertSliceOp,
+            source,
+            filled,
+            dynamic_values(low),
+            dynamic_values(sizes),
+            [],
+            static_offsets=static_values(low),
+            static_sizes=static_values(sizes),
+            static_strides=static_values(strides),
         )
 
     @staticmethod
@@ -144,7 +152,7 @@ class _Pad(_New):
         values = [run.dim(source, index)]
         values += [pad if isinstance(pad, Value) else index_constant(rewriter, pad) for pad in pads]
         properties = {"map": AffineMapAttr(AffineMap(0, 3, (symbol(0) + symbol(1) + symbol(2),)))}
-        return rewriter.create("affine.apply", [values], [INDEX], properties=properties).result
+        return rewriter.create(AffineApplyOp, values, result_types=[INDEX], properties=properties).result
 
 
 class _Concat(_New):
@@ -176,7 +184,7 @@ class _Concat(_New):
             if isinstance(start, int) and isinstance(size, int):
                 start += size
             elif isinstance(start, Value) and isinstance(size, Value):
-                start = rewriter.create("arith.addi", [start, size], [INDEX]).result
+                start = rewriter.create(AddIOp, start, size, result_types=[INDEX]).result
         run.replace(op, [buffer])
 
 

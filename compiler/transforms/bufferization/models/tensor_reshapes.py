@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from compiler.dialects.memref.view_ops import CollapseShapeOp, ExpandShapeOp, ReshapeOp
 from compiler.dialects.memref.view_types import collapsed_layout, expanded_type
 from compiler.ir.attributes import StridedLayoutAttr
 from compiler.ir.operation import Operation, Value
@@ -54,10 +55,10 @@ class _CollapseShape(Bufferizable):
             buffer = run.to_buffer(copy, type_)
         assert isinstance(buffer.type, MemRefType)
         new = rewriter.create(
-            "memref.collapse_shape",
-            [buffer],
-            [_collapsed_type(op, buffer.type)],
-            properties={"reassociation": op.properties["reassociation"]},
+            CollapseShapeOp,
+            buffer,
+            result_types=[_collapsed_type(op, buffer.type)],
+            reassociation=op.properties["reassociation"],
         )
         run.replace(op, new.results)
 
@@ -102,7 +103,7 @@ class _ExpandShape(Bufferizable):
         run.rewriter.set_insertion_point(op)
         sizes = op.operand_group("output_shape")
         new = run.rewriter.create(
-            "memref.expand_shape", [buffer, sizes], [type_], properties=op.properties, location=op
+            ExpandShapeOp, buffer, sizes, result_types=[type_], properties=op.properties, location=op
         )
         run.replace(op, new.results)
 
@@ -128,7 +129,7 @@ class _Reshape(Bufferizable):
             assert isinstance(copy.type, ShapedType)
             identity = MemRefType(buffer.type.shape, buffer.type.element_type, None, buffer.type.memory_space)
             buffer = run.to_buffer(copy, identity)
-        run.replace(op, rewriter.create("memref.reshape", [buffer, shape], [type_]).results)
+        run.replace(op, rewriter.create(ReshapeOp, buffer, shape, result_types=[type_]).results)
 
 
 MODELS: dict[str, Bufferizable] = {

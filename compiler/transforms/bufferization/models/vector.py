@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from compiler.dialects.vector.mask_ops import MaskOp
 from compiler.ir.attributes import AffineMapAttr
 from compiler.ir.constants import constant_integer
 from compiler.ir.operation import Operation, OpResult, Region, Value
@@ -18,7 +19,7 @@ def _on_buffer(op: Operation, buffer: Value, index: int, run: Bufferization) -> 
     operands = [buffer if number == index else value for number, value in enumerate(op.operands)]
     types = [result.type for result in op.results if not isinstance(result.type, RankedTensorType)]
     run.rewriter.set_insertion_point(op)
-    return run.rewriter.create(
+    return run.rewriter.create_named(
         op.name, operands, types, properties=op.properties, attributes=op.attributes, location=op
     )
 
@@ -43,7 +44,7 @@ class _Write(DestinationStyle):
             return True
         if any(constant_integer(value) != 0 for value in op.operand_group("indices")) or op.operand_group("mask"):
             return True
-        if op.parent_op is not None and op.parent_op.name == "vector.mask":
+        if op.parent_op is not None and isinstance(op.parent_op, MaskOp):
             return True
         if not isinstance(map_, AffineMapAttr) or not map_.map.is_minor_identity() or len(vector.shape) != base.rank:
             return True
@@ -76,7 +77,7 @@ class _Mask(Bufferizable):
         with rewriter.modify(last):
             last.operands = kept
         rewriter.set_insertion_point(op)
-        new = rewriter.create(
+        new = rewriter.create_named(
             op.name,
             [op.operand("mask"), *op.operand_group("passthru")],
             [value.type for value in kept],
@@ -96,7 +97,7 @@ class _Yield(Bufferizable):
 
     def aliasing_values(self, op: Operation, index: int, state: AnalysisState) -> list[AliasingValue]:
         parent = op.parent_op
-        if parent is None or parent.name != "vector.mask":
+        if parent is None or not isinstance(parent, MaskOp):
             return []
         return [AliasingValue(parent.results[index], BufferRelation.EQUIVALENT)]
 

@@ -1,0 +1,75 @@
+"""The parameters of smt's types and attributes: how they are written and what they must be."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from compiler.ir.types import DialectType, Type
+
+KINDS = frozenset({"smt.bool", "smt.bv", "smt.int", "smt.array", "smt.func", "smt.sort"})
+_NOT_FUNCTION = KINDS - {"smt.func"}
+
+
+def is_smt(type_: Type) -> bool:
+    """A type whose values a solver knows."""
+    return isinstance(type_, DialectType) and type_.definition.full_name in KINDS
+
+
+def is_value(type_: Type) -> bool:
+    """One that is no function."""
+    return isinstance(type_, DialectType) and type_.definition.full_name in _NOT_FUNCTION
+
+
+def bit_vector_parameters(parameters: tuple[Any, ...]) -> str | None:
+    return "bit-vector must have at least a width of one" if parameters[0] < 1 else None
+
+
+def array_parameters(parameters: tuple[Any, ...]) -> str | None:
+    for name, type_ in zip(("domain", "range"), parameters, strict=True):
+        if not is_smt(type_):
+            return f"{name} must be any SMT value type"
+    return None
+
+
+def function_parameters(parameters: tuple[Any, ...]) -> str | None:
+    domain, range_ = parameters
+    if not all(map(is_value, domain)):
+        return "domain types must be any non-function SMT type"
+    return None if is_value(range_) else "range type must be any non-function SMT type"
+
+
+def sort_parameters(parameters: tuple[Any, ...]) -> str | None:
+    return None if all(map(is_value, parameters[1])) else "sort parameter types must be any non-function SMT type"
+
+
+def width(type_: Type) -> int:
+    """How many bits a bit vector has; 0 for what is none."""
+    is_vector = isinstance(type_, DialectType) and type_.definition.full_name == "smt.bv"
+    return type_.parameters[0] if is_vector else 0  # type: ignore[attr-defined]  # just seen
+
+
+def parse_bits(parser: Any) -> tuple[Any, ...]:
+    """`<5>`, before the type."""
+    parser.expect("<")
+    value = parser.integer()
+    parser.expect(">")
+    return value, None
+
+
+def print_bits(attribute: Any, printer: Any) -> None:
+    value, type_ = attribute.parameters
+    bits = width(type_)
+    if bits and value >= 1 << bits - 1:
+        value -= 1 << bits
+    printer.emit(f"<{value}>")
+
+
+def bits_in_range(parameters: tuple[Any, ...]) -> str | None:
+    """A number needs a type of so many bits."""
+    value, type_ = parameters
+    bits = width(type_) if isinstance(type_, Type) else 0
+    if not bits:
+        return "explicit bit-vector type required"
+    if not -(1 << bits - 1) <= value < 1 << bits:
+        return f"integer value out of range for given bit-vector type '{type_}'"
+    return None
