@@ -56,7 +56,7 @@ def _accessed(op: Operation) -> Subset:
     """What a transfer accesses: along each dimension of the tensor one element, or a dimension of the vector."""
     indices = op.operand_group("indices")
     map_ = op.properties["permutation_map"]
-    vector = op.results[0].type if op.name == "vector.transfer_read" else op.operands[0].type
+    vector = op.result.type if op.name == "vector.transfer_read" else op.operands[0].type
     assert isinstance(map_, AffineMapAttr) and isinstance(vector, VectorType)
     sizes: list[MixedValue] = [1] * len(indices)
     for expr, extent in zip(map_.map.results, vector.shape, strict=True):

@@ -90,7 +90,7 @@ def _callee(writer: FunctionWriter, op: Operation) -> tuple[str, list[Value]]:
     else:
         text = writer.ref(arguments.pop(0))
     type_ = _function_type(writer, op, target)
-    result = writer.type(op.results[0]) if op.results else "void"
+    result = writer.type(op.result) if op.results else "void"
     if isinstance(type_, DialectType) and type_.parameters[2]:
         result = writer.state.type_text(type_, op)
     return f"{result} {text}", arguments
@@ -126,14 +126,14 @@ def _call_intrinsic(writer: FunctionWriter, op: Operation) -> None:
     assert isinstance(name, StringAttr)
     if not name.value.startswith("llvm."):
         writer.state.fail(op, f'could not find LLVM intrinsic: "{name.value}"')
-    result = writer.type(op.results[0]) if op.results else "void"
+    result = writer.type(op.result) if op.results else "void"
     arguments = argument_list(writer, op, op.operand_group("args"))
     text = f"{result_words(writer, op)}{result} @{llvm_text.name(name.value)}({arguments}){operand_bundles(writer, op)}"
     writer.emit(op, f"call{fast_math(op)} {text}")
 
 
 def _inline_asm(writer: FunctionWriter, op: Operation) -> None:
-    result = writer.type(op.results[0]) if op.results else "void"
+    result = writer.type(op.result) if op.results else "void"
     words = flag(op, "has_side_effects", "sideeffect") + flag(op, "is_align_stack", "alignstack")
     words += " inteldialect" if number(op, "asm_dialect") else ""
     code, constraints = op.properties["asm_string"], op.properties["constraints"]

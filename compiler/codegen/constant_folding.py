@@ -99,7 +99,7 @@ class Folder:
 
     def address(self, op: Operation, operands: Sequence[Constant]) -> Constant | None:
         """`getelementptr`"""
-        if isinstance(op.results[0].type, VectorType):
+        if isinstance(op.result.type, VectorType):
             return None
         moved = self._moved(op, operands[0])
         if moved is not None:
@@ -111,7 +111,7 @@ class Folder:
         element = op.properties["elem_type"]
         assert isinstance(element, TypeAttr)
         head = f"getelementptr{address_flags(op)} ({self._types.text(element.type)}, "
-        return Constant(op.results[0].type, f"{head}{', '.join(texts)})")
+        return Constant(op.result.type, f"{head}{', '.join(texts)})")
 
 
 def address_flags(op: Operation) -> str:
@@ -172,9 +172,9 @@ def _integer_binary(folder: Folder, op: Operation, operands: Sequence[Constant])
         value = compute(left.bits, right.bits, type_.width)
         return poison(type_) if value is None else integer(value, type_)
 
-    found = folder.each(op.results[0].type, operands, of)
-    if found is None and op.name in _EXPRESSIONS and isinstance(op.results[0].type, IntegerType):
-        return folder.expression(op.results[0].type, op.name.removeprefix("llvm."), operands)
+    found = folder.each(op.result.type, operands, of)
+    if found is None and op.name in _EXPRESSIONS and isinstance(op.result.type, IntegerType):
+        return folder.expression(op.result.type, op.name.removeprefix("llvm."), operands)
     return found
 
 
@@ -196,7 +196,7 @@ def _compare_integers(folder: Folder, op: Operation, operands: Sequence[Constant
         held = {"eq": a == b, "ne": a != b, "lt": a < b, "le": a <= b, "gt": a > b, "ge": a >= b}[kind]
         return integer(int(held), IntegerType(1))
 
-    return folder.each(op.results[0].type, operands, of)
+    return folder.each(op.result.type, operands, of)
 
 
 def _resize(folder: Folder, op: Operation, operands: Sequence[Constant]) -> Constant | None:
@@ -211,9 +211,9 @@ def _resize(folder: Folder, op: Operation, operands: Sequence[Constant]) -> Cons
             return None
         return integer(_signed(operand.bits, operand.type.width) if extends_sign else operand.bits, type_)
 
-    found = folder.each(op.results[0].type, operands, of)
-    if found is None and isinstance(op, TruncOp) and isinstance(op.results[0].type, IntegerType):
-        return folder.cast(op.results[0].type, "trunc", operands[0])
+    found = folder.each(op.result.type, operands, of)
+    if found is None and isinstance(op, TruncOp) and isinstance(op.result.type, IntegerType):
+        return folder.cast(op.result.type, "trunc", operands[0])
     return found
 
 
@@ -241,7 +241,7 @@ def _float_binary(folder: Folder, op: Operation, operands: Sequence[Constant]) -
             return None
         return floating(compute(left.bits, right.bits, type_.semantics), type_)
 
-    return folder.each(op.results[0].type, operands, of)
+    return folder.each(op.result.type, operands, of)
 
 
 def _negate(folder: Folder, op: Operation, operands: Sequence[Constant]) -> Constant | None:
@@ -251,7 +251,7 @@ def _negate(folder: Folder, op: Operation, operands: Sequence[Constant]) -> Cons
             return None
         return floating(float_arithmetic.negate(operand.bits, type_.semantics), type_)
 
-    return folder.each(op.results[0].type, operands, of)
+    return folder.each(op.result.type, operands, of)
 
 
 def _convert_float(folder: Folder, op: Operation, operands: Sequence[Constant]) -> Constant | None:
@@ -262,7 +262,7 @@ def _convert_float(folder: Folder, op: Operation, operands: Sequence[Constant]) 
             return None
         return floating(floats.convert(operand.bits, source.semantics, type_.semantics), type_)
 
-    return folder.each(op.results[0].type, operands, of)
+    return folder.each(op.result.type, operands, of)
 
 
 def _integer_to_float(folder: Folder, op: Operation, operands: Sequence[Constant]) -> Constant | None:
@@ -331,11 +331,11 @@ def _extract_element(folder: Folder, op: Operation, operands: Sequence[Constant]
     parts = folder.constants.elements(vector)
     if parts is None or position.bits is None:
         return None
-    return parts[position.bits] if position.bits < len(parts) else poison(op.results[0].type)
+    return parts[position.bits] if position.bits < len(parts) else poison(op.result.type)
 
 
 def _shuffle(folder: Folder, op: Operation, operands: Sequence[Constant]) -> Constant | None:
-    type_, mask = op.results[0].type, op.properties["mask"]
+    type_, mask = op.result.type, op.properties["mask"]
     left, right = (folder.constants.elements(operand) for operand in operands)
     if left is None or right is None or not isinstance(mask, DenseArrayAttr) or not isinstance(type_, VectorType):
         return None
@@ -352,7 +352,7 @@ def _select(folder: Folder, op: Operation, operands: Sequence[Constant]) -> Cons
 
 
 def _pointer_cast(folder: Folder, op: Operation, operands: Sequence[Constant]) -> Constant | None:
-    type_ = op.results[0].type
+    type_ = op.result.type
     (operand,) = operands
     if operand.type == type_:
         return operand
@@ -368,7 +368,7 @@ def _pointer_cast(folder: Folder, op: Operation, operands: Sequence[Constant]) -
 
 
 def _bit_cast(folder: Folder, op: Operation, operands: Sequence[Constant]) -> Constant | None:
-    type_ = op.results[0].type
+    type_ = op.result.type
     (operand,) = operands
     if operand.type == type_:
         return operand

@@ -78,7 +78,7 @@ class FunctionWriter:
 
     def emit(self, op: Operation, text: str, metadata: Sequence[str] = ()) -> None:
         """Writes the instruction that gives the op's result, or does its work where it has none."""
-        result = f"{self.ref(op.results[0])} = " if op.results else ""
+        result = f"{self.ref(op.result)} = " if op.results else ""
         self._line(op, result + text, metadata)
 
     def step(self, op: Operation, number: int, text: str, metadata: Sequence[str] = ()) -> str:

@@ -125,10 +125,10 @@ def _binary(writer: FunctionWriter, op: Operation) -> None:
 def _cast(writer: FunctionWriter, op: Operation) -> None:
     opcode = op.name.removeprefix("llvm.")
     (operand,) = op.operands
-    if operand.type == op.results[0].type:
-        writer.replace(op.results[0], writer.ref(operand))
+    if operand.type == op.result.type:
+        writer.replace(op.result, writer.ref(operand))
         return
-    text = f"{opcode}{_CASTS[opcode](op)} {writer.typed(operand)} to {writer.type(op.results[0])}"
+    text = f"{opcode}{_CASTS[opcode](op)} {writer.typed(operand)} to {writer.type(op.result)}"
     writer.emit(op, text, writer.state.operation_metadata.dereferenceable(op.properties.get("dereferenceable")))
 
 
@@ -169,7 +169,7 @@ def _type_of(writer: FunctionWriter, op: Operation, name: str) -> str:
 
 def _alloca(writer: FunctionWriter, op: Operation) -> None:
     (size,) = op.operands
-    pointer = op.results[0].type
+    pointer = op.result.type
     space = pointer.parameters[0] if isinstance(pointer, DialectType) else 0
     where = f", addrspace({space})" if space else ""
     element = _type_of(writer, op, "elem_type")
@@ -210,7 +210,7 @@ def _load(writer: FunctionWriter, op: Operation) -> None:
     order = f"{sync_scope(op)} {ordering}" if atomic else ""
     metadata = writer.state.operation_metadata.dereferenceable(op.properties.get("dereferenceable"))
     metadata += _memory_hints(writer, op) + _access_metadata(writer, op)
-    type_, address = writer.type(op.results[0]), writer.typed(op.operands[0])
+    type_, address = writer.type(op.result), writer.typed(op.operands[0])
     writer.emit(op, f"load{how} {type_}, {address}{order}{alignment(op)}", metadata)
 
 
@@ -244,7 +244,7 @@ def _fence(writer: FunctionWriter, op: Operation) -> None:
 
 
 def _va_arg(writer: FunctionWriter, op: Operation) -> None:
-    writer.emit(op, f"va_arg {writer.typed(op.operands[0])}, {writer.type(op.results[0])}")
+    writer.emit(op, f"va_arg {writer.typed(op.operands[0])}, {writer.type(op.result)}")
 
 
 # ----------------------------------------------------------------------------------------------------------------------
@@ -260,7 +260,7 @@ def _positions(op: Operation, name: str = "position") -> tuple[int, ...]:
 def _extractvalue(writer: FunctionWriter, op: Operation) -> None:
     positions = _positions(op)
     if not positions:
-        writer.replace(op.results[0], writer.ref(op.operands[0]))
+        writer.replace(op.result, writer.ref(op.operands[0]))
         return
     writer.emit(op, f"extractvalue {writer.typed(op.operands[0])}, {', '.join(map(str, positions))}")
 
@@ -268,7 +268,7 @@ def _extractvalue(writer: FunctionWriter, op: Operation) -> None:
 def _insertvalue(writer: FunctionWriter, op: Operation) -> None:
     positions = _positions(op)
     if not positions:
-        writer.replace(op.results[0], writer.ref(op.operands[1]))
+        writer.replace(op.result, writer.ref(op.operands[1]))
         return
     writer.emit(op, f"insertvalue {writer.typed_list(op.operands)}, {', '.join(map(str, positions))}")
 
@@ -283,7 +283,7 @@ def _insertelement(writer: FunctionWriter, op: Operation) -> None:
 
 def _shufflevector(writer: FunctionWriter, op: Operation) -> None:
     mask = _positions(op, "mask")
-    scale = "vscale x " if getattr(op.results[0].type, "is_scalable", False) else ""
+    scale = "vscale x " if getattr(op.result.type, "is_scalable", False) else ""
     if not any(mask):
         text = "zeroinitializer"
     elif all(index < 0 for index in mask):
@@ -349,7 +349,7 @@ def _landingpad(writer: FunctionWriter, op: Operation) -> None:
     for operand in op.operands:
         kind = "filter" if element_types(operand.type) is not None else "catch"
         clauses.append(f" {kind} {writer.typed(operand)}")
-    writer.emit(op, f"landingpad {writer.type(op.results[0])}{''.join(clauses)}")
+    writer.emit(op, f"landingpad {writer.type(op.result)}{''.join(clauses)}")
 
 
 # ----------------------------------------------------------------------------------------------------------------------
@@ -358,7 +358,7 @@ def _landingpad(writer: FunctionWriter, op: Operation) -> None:
 
 
 def _constant(writer: FunctionWriter, op: Operation) -> None:
-    result = op.results[0]
+    result = op.result
     writer.state.type_text(result.type, op)
     try:
         writer.define(result, writer.state.constants.of_attribute(op.properties["value"], result.type))
@@ -367,15 +367,15 @@ def _constant(writer: FunctionWriter, op: Operation) -> None:
 
 
 def _undef(writer: FunctionWriter, op: Operation) -> None:
-    writer.define(op.results[0], undef(op.results[0].type))
+    writer.define(op.result, undef(op.result.type))
 
 
 def _poison(writer: FunctionWriter, op: Operation) -> None:
-    writer.define(op.results[0], poison(op.results[0].type))
+    writer.define(op.result, poison(op.result.type))
 
 
 def _zero(writer: FunctionWriter, op: Operation) -> None:
-    writer.define(op.results[0], zero(op.results[0].type))
+    writer.define(op.result, zero(op.result.type))
 
 
 def _symbol(op: Operation, name: str) -> str:
@@ -385,12 +385,12 @@ def _symbol(op: Operation, name: str) -> str:
 
 
 def _addressof(writer: FunctionWriter, op: Operation) -> None:
-    writer.define(op.results[0], Constant(op.results[0].type, _symbol(op, "global_name")))
+    writer.define(op.result, Constant(op.result.type, _symbol(op, "global_name")))
 
 
 def _dso_local_equivalent(writer: FunctionWriter, op: Operation) -> None:
     text = f"dso_local_equivalent {_symbol(op, 'function_name')}"
-    writer.define(op.results[0], Constant(op.results[0].type, text))
+    writer.define(op.result, Constant(op.result.type, text))
 
 
 def _blockaddress(writer: FunctionWriter, op: Operation) -> None:
@@ -403,7 +403,7 @@ def _blockaddress(writer: FunctionWriter, op: Operation) -> None:
         writer.state.fail(op, "expected an existing block label target in the referenced function")
     label = writer.state.numbering(writer.state.symbols[function]).label(block)
     text = f"blockaddress(@{llvm_text.name(function)}, %{label})"
-    writer.define(op.results[0], Constant(op.results[0].type, text))
+    writer.define(op.result, Constant(op.result.type, text))
 
 
 def _nothing(writer: FunctionWriter, op: Operation) -> None:

@@ -62,7 +62,7 @@ def intrinsic_call(
         for position, name in immediates:
             texts.insert(position, immediate_text(op.properties[name]))
         arguments = ", ".join(texts)
-    result = writer.type(op.results[0]) if op.results else "void"
+    result = writer.type(op.result) if op.results else "void"
     bundles = operand_bundles(writer, op) if bundled else ""
     text = f"call{fast_math(op)} {result_words(writer, op)}{result} @{intrinsic}({arguments}){bundles}"
     writer.emit(op, text, writer.state.operation_metadata.of_access(op))
@@ -114,7 +114,7 @@ def _constrained(writer: FunctionWriter, op: Operation) -> None:
     word = FP_EXCEPTION_BEHAVIOR.symbol(exceptions.value) or "" if isinstance(exceptions, IntegerAttr) else ""
     arguments.append(f"metadata {string(f'fpexcept.{word}')}")
     name = op.name.replace(PREFIX, "llvm.")
-    writer.emit(op, f"call {writer.type(op.results[0])} @{name}({', '.join(arguments)}) strictfp")
+    writer.emit(op, f"call {writer.type(op.result)} @{name}({', '.join(arguments)}) strictfp")
 
 
 def _aligned(writer: FunctionWriter, op: Operation, position: int, bytes_: int) -> str:
@@ -125,7 +125,7 @@ def _aligned(writer: FunctionWriter, op: Operation, position: int, bytes_: int) 
 
 def _masked_load(writer: FunctionWriter, op: Operation) -> None:
     """masked.load and masked.gather: what is not loaded is poison where nothing stands for it."""
-    result = writer.type(op.results[0])
+    result = writer.type(op.result)
     passed = writer.typed(op.operands[2]) if len(op.operands) > 2 else f"{result} poison"
     address = _aligned(writer, op, 0, number(op, "alignment"))
     hints = [f"!nontemporal {writer.state.metadata.tuple(['i32 1'])}"] if "nontemporal" in op.properties else []
@@ -147,12 +147,12 @@ def _element_bytes(op: Operation, of_matrix: object) -> int:
 
 
 def _matrix_load(writer: FunctionWriter, op: Operation) -> None:
-    address = _aligned(writer, op, 0, _element_bytes(op, op.results[0].type))
+    address = _aligned(writer, op, 0, _element_bytes(op, op.result.type))
     rest = [
         writer.typed(op.operands[1]),
         *[immediate_text(op.properties[k]) for k in ("isVolatile", "rows", "columns")],
     ]
-    result = writer.type(op.results[0])
+    result = writer.type(op.result)
     writer.emit(op, f"call {result} @llvm.matrix.column.major.load({address}, {', '.join(rest)})")
 
 
@@ -167,13 +167,13 @@ def _matrix_store(writer: FunctionWriter, op: Operation) -> None:
 def _matrix_multiply(writer: FunctionWriter, op: Operation) -> None:
     shape = [immediate_text(op.properties[k]) for k in ("lhs_rows", "lhs_columns", "rhs_columns")]
     arguments = ", ".join([*[writer.typed(operand) for operand in op.operands], *shape])
-    writer.emit(op, f"call {writer.type(op.results[0])} @llvm.matrix.multiply({arguments})")
+    writer.emit(op, f"call {writer.type(op.result)} @llvm.matrix.multiply({arguments})")
 
 
 def _matrix_transpose(writer: FunctionWriter, op: Operation) -> None:
     shape = [immediate_text(op.properties[k]) for k in ("rows", "columns")]
     arguments = ", ".join([writer.typed(op.operands[0]), *shape])
-    writer.emit(op, f"call {writer.type(op.results[0])} @llvm.matrix.transpose({arguments})")
+    writer.emit(op, f"call {writer.type(op.result)} @llvm.matrix.transpose({arguments})")
 
 
 def _scope_declaration(writer: FunctionWriter, op: Operation) -> None:

@@ -19,7 +19,7 @@ from compiler.codegen.module_state import ModuleState
 from compiler.codegen.problems import TranslationError
 from compiler.dialects.llvm.control_flow_ops import ReturnOp
 from compiler.dialects.llvm.enums import COMDAT, UNNAMED_ADDR, VISIBILITY
-from compiler.dialects.llvm.module_ops import ModuleFlagsOp
+from compiler.dialects.llvm.module_ops import ComdatOp, GlobalOp, IFuncOp, LinkerOptionsOp, ModuleFlagsOp
 from compiler.ir.attributes import (
     ArrayAttr,
     Attribute,
@@ -82,15 +82,15 @@ def _thread_local(op: Operation) -> str:
 # ----------------------------------------------------------------------------------------------------------------------
 
 
-def global_line(state: ModuleState, op: Operation, translate_op: TranslateOp) -> str:
+def global_line(state: ModuleState, op: GlobalOp, translate_op: TranslateOp) -> str:
     """`@g = internal constant i32 5, align 4`"""
-    value = op.properties.get("value")
+    value = op.value
     type_ = _type_attribute(op, "global_type")
     spelled = state.type_text(type_, op)
     if isinstance(value, StringAttr):
         spelled = f"[{len(value.value.encode('utf-8', 'surrogateescape'))} x i8]"
     initial = _initializer(state, op, type_, translate_op)
-    word = symbol(op.properties.get("linkage"))
+    word = symbol(op.linkage)
     if word == "extern_weak" or (initial is None and word in ("", "external")):
         initial = None
     elif initial is None:
@@ -111,10 +111,10 @@ def _type_attribute(op: Operation, name: str) -> Type:
     return attribute.type
 
 
-def _initializer(state: ModuleState, op: Operation, type_: Type, translate_op: TranslateOp) -> Constant | None:
-    if op.regions and op.regions[0].blocks:
+def _initializer(state: ModuleState, op: GlobalOp, type_: Type, translate_op: TranslateOp) -> Constant | None:
+    if op.regions and op.initializer.blocks:
         return region_constant(state, op, translate_op, "fail to convert global initializer")
-    value = op.properties.get("value")
+    value = op.value
     if value is None:
         return None
     try:
@@ -132,26 +132,26 @@ def region_constant(state: ModuleState, op: Operation, translate_op: TranslateOp
             assert found is not None
             return found
         translate_op(writer, inner)
-        if not inner.results or writer.constant(inner.results[0]) is None:
+        if not inner.results or writer.constant(inner.result) is None:
             raise TranslationError(inner, "unemittable constant value")
     raise TranslationError(op, failure)
 
 
-def _global_parts(state: ModuleState, op: Operation) -> list[str]:
+def _global_parts(state: ModuleState, op: GlobalOp) -> list[str]:
     parts = [part for part in (section(op), comdat(op)) if part]
-    alignment = op.properties.get("alignment")
+    alignment = op.alignment
     if isinstance(alignment, IntegerAttr) and alignment.value:
         parts.append(f"align {alignment.value}")
-    expressions = op.properties.get("dbg_exprs")
+    expressions = op.dbg_exprs
     for expression in expressions.elements if isinstance(expressions, ArrayAttr) else ():
         assert isinstance(expression, DialectAttribute)
         parts.append(f"!dbg {state.debug_info.global_expression(expression)}")
     return parts
 
 
-def _global_attributes(state: ModuleState, op: Operation) -> str:
+def _global_attributes(state: ModuleState, op: GlobalOp) -> str:
     try:
-        words = passthrough(op.properties.get("target_specific_attrs"), "target_specific_attrs")
+        words = passthrough(op.target_specific_attrs, "target_specific_attrs")
     except ValueError as error:
         state.fail(op, str(error))
     return f" {state.attribute_group(words)}" if words else ""
@@ -165,9 +165,9 @@ def alias_line(state: ModuleState, op: Operation, translate_op: TranslateOp) -> 
     return f"{symbol_name(op)} ={words} alias {spelled}, {state.constants.typed(target)}"
 
 
-def ifunc_line(state: ModuleState, op: Operation) -> str:
+def ifunc_line(state: ModuleState, op: IFuncOp) -> str:
     """`@f = ifunc i32 (), ptr @resolver`"""
-    resolver = op.properties["resolver"]
+    resolver = op.resolver
     assert isinstance(resolver, SymbolRefAttr)
     words = f"{linkage(op)}{binding(op)}{unnamed_address(op)}"
     spelled = state.type_text(_type_attribute(op, "i_func_type"), op)
@@ -175,9 +175,9 @@ def ifunc_line(state: ModuleState, op: Operation) -> str:
     return f"{symbol_name(op)} ={words} ifunc {spelled}, {pointer} @{llvm_text.name(resolver.root)}"
 
 
-def comdat_lines(op: Operation, seen: set[str]) -> Iterable[str]:
+def comdat_lines(op: ComdatOp, seen: set[str]) -> Iterable[str]:
     """`$any = comdat any`"""
-    for selector in op.regions[0].blocks[0].ops if op.regions and op.regions[0].blocks else ():
+    for selector in op.body.blocks[0].ops if op.regions and op.body.blocks else ():
         name = selector.properties["sym_name"]
         assert isinstance(name, StringAttr)
         if name.value in seen:
@@ -209,8 +209,8 @@ _STRUCTOR = "{ i32, ptr, ptr }"
 # ----------------------------------------------------------------------------------------------------------------------
 
 
-def add_module_flags(state: ModuleState, op: Operation) -> None:
-    flags = op.properties.get("flags")
+def add_module_flags(state: ModuleState, op: ModuleFlagsOp) -> None:
+    flags = op.flags
     for entry in flags.elements if isinstance(flags, ArrayAttr) else ():
         if not isinstance(entry, DialectAttribute):
             continue
@@ -284,8 +284,8 @@ def _profile_summary(state: ModuleState, attribute: DialectAttribute) -> str:
     return table.tuple(nodes)
 
 
-def add_linker_options(state: ModuleState, op: Operation) -> None:
-    options = op.properties.get("options")
+def add_linker_options(state: ModuleState, op: LinkerOptionsOp) -> None:
+    options = op.options
     words = [string(word.value) for word in options.elements] if isinstance(options, ArrayAttr) else []  # type: ignore[attr-defined]
     state.metadata.add_named("llvm.linker.options", state.metadata.tuple(words))
 

@@ -260,7 +260,7 @@ def translate_operation(writer: FunctionWriter, op: Operation) -> None:
         if all(constant is not None for constant in constants):
             folded = writer.state.folder.fold(op, [constant for constant in constants if constant is not None])
             if folded is not None:
-                writer.define(op.results[0], folded)
+                writer.define(op.result, folded)
                 return
     translate = _TRANSLATORS.get(op.name)
     if translate is not None:

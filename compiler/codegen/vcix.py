@@ -30,7 +30,7 @@ def _kind(type_: Type) -> str:
 
 def _call(writer: FunctionWriter, op: Operation, kind: str, second: str) -> None:
     (first,) = op.operand_group("vs2")
-    result = writer.type(op.results[0])
+    result = writer.type(op.result)
     arguments = [immediate_text(op.properties["opcode"]), writer.typed(first), second, _vector_length(writer, op)]
     writer.emit(op, f"call {result} @llvm.riscv.sf.vc.v.{kind}.se({', '.join(arguments)})")
 
@@ -39,7 +39,7 @@ def _vector_length(writer: FunctionWriter, op: Operation) -> str:
     """The operand that tells it; otherwise all elements of the result, as an integer of the opcode's width."""
     for length in op.operand_group("vl"):
         return writer.typed(length)
-    vector, opcode = op.results[0].type, op.properties["opcode"]
+    vector, opcode = op.result.type, op.properties["opcode"]
     assert isinstance(vector, VectorType)
     assert isinstance(opcode, IntegerAttr)
     if vector.is_scalable:

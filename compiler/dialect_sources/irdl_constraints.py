@@ -119,10 +119,10 @@ class Constraints:
         for op in body:
             make = _MAKERS.get(op.name)
             if make is not None and len(op.results) == 1:
-                self._numbers[op.results[0]] = len(self.checks)
+                self._numbers[op.result] = len(self.checks)
                 self.checks.append(make(self, op))
             elif op.name == "irdl.region" and len(op.results) == 1:
-                self._regions[op.results[0]] = self._region(op)
+                self._regions[op.result] = self._region(op)
 
     def listed(self, name: str, names: str = "names") -> Listed:
         """What the operation of that name in the body lists."""

@@ -116,7 +116,7 @@ def functions_with_bodies(module: Operation) -> Iterator[Operation]:
     """The functions at the top of a module that can be called."""
     for block in module.regions[0].blocks:
         for op in block.ops:
-            if isinstance(op, (FuncOp, LLVMFuncOp)) and op.regions and op.regions[0].blocks:
+            if isinstance(op, (FuncOp, LLVMFuncOp)) and op.regions and op.body.blocks:
                 yield op
 
 

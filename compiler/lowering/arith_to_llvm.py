@@ -127,8 +127,8 @@ def _bits(type_: Type, rewriter: ConversionRewriter) -> int:
     return found.width if isinstance(found, IntegerType) else 0
 
 
-def _index_cast(op: Operation, adaptor: Adaptor, rewriter: ConversionRewriter, extend: str) -> bool:
-    target, source = _bits(op.result.type, rewriter), _bits(op.operands[0].type, rewriter)
+def _index_cast(op: IndexCastOp | IndexCastUIOp, adaptor: Adaptor, rewriter: ConversionRewriter, extend: str) -> bool:
+    target, source = _bits(op.result.type, rewriter), _bits(op.in_.type, rewriter)
     if target == source:
         rewriter.replace_op(op, adaptor.operands)
         return True

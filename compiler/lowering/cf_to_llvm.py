@@ -122,13 +122,13 @@ def lower_switch(op: SwitchOp, adaptor: Adaptor, rewriter: ConversionRewriter) -
 
 
 def branch_around_failure(
-    op: Operation, adaptor: Adaptor, rewriter: ConversionRewriter, end: Callable[[LLVMEmitter, Block], None]
+    op: AssertOp, adaptor: Adaptor, rewriter: ConversionRewriter, end: Callable[[LLVMEmitter, Block], None]
 ) -> bool:
     """Makes `cf.assert` a branch to a block that prints its message; `end` ends that, given where it would go on.
 
     Where `end` cannot declare a function (`CannotDeclare`), the op stays.
     """
-    converter, message = converter_of(rewriter), op.properties["msg"]
+    converter, message = converter_of(rewriter), op.msg
     block = op.parent
     if block is None or block.parent is None or not isinstance(message, StringAttr):
         return False

@@ -120,14 +120,14 @@ def _subprogram(function: Operation) -> DialectAttribute | None:
     return metadata if known and isinstance(metadata, DialectAttribute) else None
 
 
-def _add_subprogram(function: Operation, unit: DialectAttribute, distinct: _DistinctIds) -> None:
+def _add_subprogram(function: LLVMFuncOp, unit: DialectAttribute, distinct: _DistinctIds) -> None:
     if _subprogram(function) is not None:
         return
     location = function.get_location()
     place = _place(location)
     line = 1 if place is None else place.line
     file = _file(place)
-    defined = bool(function.regions) and bool(function.regions[0].blocks)
+    defined = bool(function.regions) and bool(function.body.blocks)
     name = StringAttr(symbol_name(function) or "")
     types = _made(debug_info_attributes.DI_SUBROUTINE_TYPE, callingConvention=dwarf.CC.value("DW_CC_normal"), types=())
     subprogram = _made(

@@ -66,10 +66,10 @@ class Metadata:
         buffer = MemRefType((), type_.element_type, None, type_.memory_space)
         types: list[Type] = [buffer, INDEX, *[INDEX] * (2 * type_.rank)]
         self.op = builder.create(ExtractStridedMetadataOp, source, result_types=types, location=location)
-        self.base = self.op.results[0]
+        self.base = self.op.base_buffer
         self.dynamic_sizes: list[Value] = list(self.op.results[2 : 2 + type_.rank])
         self.dynamic_strides: list[Value] = list(self.op.results[2 + type_.rank :])
-        self.offset = _known_or(layout[1], self.op.results[1])
+        self.offset = _known_or(layout[1], self.op.offset)
         self.sizes = [_known_or(size, value) for size, value in zip(type_.shape, self.dynamic_sizes, strict=True)]
         self.strides = [_known_or(one, value) for one, value in zip(layout[0], self.dynamic_strides, strict=True)]
         self.static_strides = layout[0]
@@ -148,8 +148,8 @@ _Parts = Callable[[Operation, Builder, Metadata, Sequence[int], int], "tuple[lis
 """The sizes and strides that a group of dimensions gives: of the op, its source's metadata, the group, its number."""
 
 
-def _expand_reshape(op: Operation, rewriter: Rewriter, parts: _Parts) -> bool:
-    source, type_ = op.operands[0], op.result.type
+def _expand_reshape(op: CollapseShapeOp | ExpandShapeOp, rewriter: Rewriter, parts: _Parts) -> bool:
+    source, type_ = op.src, op.result.type
     if not isinstance(source.type, MemRefType) or not isinstance(type_, MemRefType):
         return False
     if strides_and_offset(source.type) is None:
@@ -260,9 +260,9 @@ def _replace_metadata(
     return True
 
 
-def _buffer_of(op: Operation, rewriter: Rewriter, memory: Value) -> Value:
+def _buffer_of(op: ExtractStridedMetadataOp, rewriter: Rewriter, memory: Value) -> Value:
     """Memory that was made, as the buffer without dimensions that metadata tell of."""
-    wanted = op.results[0].type
+    wanted = op.base_buffer.type
     if memory.type == wanted:
         return memory
     return _reinterpret_cast(rewriter, op, wanted, memory, 0, (), ()).result
@@ -381,7 +381,7 @@ def metadata_of_metadata(op: ExtractStridedMetadataOp, rewriter: Rewriter) -> bo
     first = defining_op(op.source_, METADATA)
     if first is None:
         return False
-    return _replace_metadata(op, rewriter, first.results[0], 0, (), ())
+    return _replace_metadata(op, rewriter, first.result, 0, (), ())
 
 
 EXPAND_STRIDED_METADATA: tuple[RewritePattern, ...] = (

@@ -88,9 +88,9 @@ def kept_attributes(op: Operation) -> dict[str, Attribute]:
     return {name: value for name, value in op.attributes.items() if name not in (LINKAGE, VARARGS, READNONE)}
 
 
-def _by_pointer(op: Operation, type_: FunctionType) -> dict[int, Type]:
+def _by_pointer(op: FuncOp, type_: FunctionType) -> dict[int, Type]:
     """The types of arguments, no pointers yet, that are passed by a pointer to a value, by their numbers."""
-    attributes = op.properties.get("arg_attrs")
+    attributes = op.arg_attrs
     found: dict[int, Type] = {}
     if not isinstance(attributes, ArrayAttr):
         return found
@@ -134,7 +134,7 @@ def _argument_attributes(
 
 
 def _function_properties(
-    op: Operation, type_: FunctionType, conversion: SignatureConversion, converter: LLVMTypeConverter
+    op: FuncOp, type_: FunctionType, conversion: SignatureConversion, converter: LLVMTypeConverter
 ) -> dict[str, Attribute] | None:
     """The inherent attributes of the llvm function; None where the function has some that are wrong."""
     properties: dict[str, Attribute] = {}
@@ -153,10 +153,10 @@ def _function_properties(
     visibility = op.properties.get(VISIBILITY)
     if visibility is not None:
         properties[VISIBILITY] = visibility
-    results = op.properties.get("res_attrs")
+    results = op.res_attrs
     if results is not None and len(type_.results) == 1:
         properties["res_attrs"] = results
-    arguments = op.properties.get("arg_attrs")
+    arguments = op.arg_attrs
     if isinstance(arguments, ArrayAttr):
         properties["arg_attrs"] = _argument_attributes(arguments.elements, conversion, converter)
     return properties
@@ -168,10 +168,10 @@ def lower_function(op: FuncOp, adaptor: Adaptor, rewriter: ConversionRewriter) -
     return convert_function(op, rewriter) is not None
 
 
-def convert_function(op: Operation, rewriter: ConversionRewriter) -> Operation | None:
+def convert_function(op: FuncOp, rewriter: ConversionRewriter) -> Operation | None:
     """Replaces a function by an `llvm.func`, with a wrapper for C where it asks for one; None where it cannot."""
     converter = converter_of(rewriter)
-    attribute, name = op.properties.get("function_type"), symbol_name(op)
+    attribute, name = op.function_type, symbol_name(op)
     type_ = attribute.type if isinstance(attribute, TypeAttr) else None
     if not isinstance(type_, FunctionType) or name is None:
         rewriter.notify_match_failure(op, "Only support FunctionOpInterface with FunctionType")
@@ -186,9 +186,9 @@ def convert_function(op: Operation, rewriter: ConversionRewriter) -> Operation |
     if properties is None:
         return None
     made = build_function(rewriter, name, function_type, op, properties, kept_attributes(op))
-    body = op.regions[0].blocks[0] if op.regions[0].blocks else None
+    body = op.body.blocks[0] if op.body.blocks else None
     arguments = list(body.arguments) if body is not None else []
-    rewriter.inline_region_before(op.regions[0], made.regions[0], None)
+    rewriter.inline_region_before(op.body, made.regions[0], None)
     if body is not None:
         rewriter.apply_signature_conversion(body, conversion, converter)
         rewriter.set_insertion_point_to_start(body)

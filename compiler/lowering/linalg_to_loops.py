@@ -216,9 +216,9 @@ def _emit_body(op: Operation, kind: LoopKind, variables: Sequence[Value], rewrit
         rewriter.create_named(f"{kind.dialect}.store", [value, buffer, indices], [], properties=properties)
 
 
-def _loop_of(index_op: Operation) -> int:
+def _loop_of(index_op: IndexOp) -> int:
     """The loop that a `linalg.index` asks about."""
-    attribute = index_op.properties["dim"]
+    attribute = index_op.dim
     assert isinstance(attribute, IntegerAttr)
     return attribute.value
 

@@ -180,9 +180,9 @@ def replace_each_vector(
     operands = adaptor.operands
     if not all(is_llvm_type_throughout(operand.type) for operand in operands):
         return rewriter.notify_match_failure(op, "operands are not of llvm types")
-    type_ = rewriter.convert_type(op.results[0].type)
+    type_ = rewriter.convert_type(op.result.type)
     if type_ is None:
-        return rewriter.notify_match_failure(op, f"unable to convert type {op.results[0].type}")
+        return rewriter.notify_match_failure(op, f"unable to convert type {op.result.type}")
     if not operands or not is_array(operands[0].type):
         rewriter.replace_op(op, [make(type_, operands)])
         return True

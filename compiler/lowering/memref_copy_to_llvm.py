@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from compiler.dialects.memref.access_ops import CopyOp
 from compiler.ir.attributes import IntegerAttr
-from compiler.ir.operation import Operation, Value
+from compiler.ir.operation import Value
 from compiler.ir.strided_layout import has_identity_layout, strides_and_offset
 from compiler.ir.types import MemRefType, ShapedType, Type, UnrankedMemRefType
 from compiler.lowering import llvm_functions, unranked_descriptor
@@ -72,9 +72,9 @@ def _copy_bytes(
     emit.memcpy(places[1], places[0], total)
 
 
-def _call(emit: LLVMEmitter, converter: LLVMTypeConverter, op: Operation, adaptor: Adaptor, name: str) -> None:
+def _call(emit: LLVMEmitter, converter: LLVMTypeConverter, op: CopyOp, adaptor: Adaptor, name: str) -> None:
     """Descriptors of both sides go to the stack, as unranked ones, for as long as the call takes."""
-    source = op.operands[0].type
+    source = op.source_.type
     assert isinstance(source, ShapedType)
     element = converter.convert_type(source.element_type)
     assert element is not None

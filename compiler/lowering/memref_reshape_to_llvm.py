@@ -32,7 +32,7 @@ def lower_reshape(op: ReshapeOp, adaptor: Adaptor, rewriter: ConversionRewriter)
     return rewriter.notify_match_failure(op, "the rank of the result does not follow from the shape")
 
 
-def _reshape(op: Operation, adaptor: Adaptor, rewriter: ConversionRewriter, target: MemRefType, type_: Type) -> bool:
+def _reshape(op: ReshapeOp, adaptor: Adaptor, rewriter: ConversionRewriter, target: MemRefType, type_: Type) -> bool:
     layout = strides_and_offset(target)
     if layout is None:
         return rewriter.notify_match_failure(op, "failed to get stride and offset exprs")
@@ -42,7 +42,7 @@ def _reshape(op: Operation, adaptor: Adaptor, rewriter: ConversionRewriter, targ
     converter, emit = converter_of(rewriter), LLVMEmitter(rewriter, op)
     index = converter.index_type
     found = emit.poison(type_)
-    allocated, aligned = pointers_of(emit, converter, op.operand("source").type, adaptor.operand("source"))
+    allocated, aligned = pointers_of(emit, converter, op.source_.type, adaptor.operand("source"))
     found = emit.insert(emit.insert(found, allocated, ALLOCATED), aligned, ALIGNED)
     found = emit.insert(found, emit.index(offset, index), OFFSET)
     stride: Value | None = None
@@ -63,9 +63,9 @@ def _reshape(op: Operation, adaptor: Adaptor, rewriter: ConversionRewriter, targ
     return True
 
 
-def _loaded_size(op: Operation, rewriter: ConversionRewriter, position: Value, index: Type) -> Value:
+def _loaded_size(op: ReshapeOp, rewriter: ConversionRewriter, position: Value, index: Type) -> Value:
     """A size that the shape operand holds, loaded by an op that is lowered in its turn."""
-    shape = op.operand("shape")
+    shape = op.shape
     assert isinstance(shape.type, MemRefType)
     element = shape.type.element_type
     place = rewriter.create_named(CAST, [[position]], [INDEX], location=op).result
@@ -74,10 +74,10 @@ def _loaded_size(op: Operation, rewriter: ConversionRewriter, position: Value, i
 
 
 def _reshape_to_unknown_rank(
-    op: Operation, adaptor: Adaptor, rewriter: ConversionRewriter, target: UnrankedMemRefType, type_: Type
+    op: ReshapeOp, adaptor: Adaptor, rewriter: ConversionRewriter, target: UnrankedMemRefType, type_: Type
 ) -> bool:
     converter, emit = converter_of(rewriter), LLVMEmitter(rewriter, op)
-    index, shape, source = converter.index_type, adaptor.operand("shape"), op.operand("source").type
+    index, shape, source = converter.index_type, adaptor.operand("shape"), op.source_.type
     if not isinstance(source, (MemRefType, UnrankedMemRefType)):
         return False
     space = converter.address_space(target) or 0

@@ -21,7 +21,7 @@ def unroll_vectors(name: str) -> FunctionPattern:
 
     @pattern(name, name="VecOpToScalarOp", bounded_recursion=True)
     def unroll(op: Operation, rewriter: Rewriter) -> bool:
-        type_ = op.results[0].type
+        type_ = op.result.type
         if not isinstance(type_, VectorType) or len(op.results) != 1 or constant(0, type_) is None:
             return False
         emit = VectorEmitter(rewriter, op)

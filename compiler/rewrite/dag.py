@@ -318,7 +318,7 @@ def _attribute(found: Value | Attribute | Operation) -> Attribute:
 
 def _constant(node: Constant, op: Operation, bound: Bindings, rewriter: Rewriter) -> Value:
     """A constant where the op stands: the bound one, or a number of the type of the op's result."""
-    type_ = op.results[0].type
+    type_ = op.result.type
     attribute = _attribute(bound[node.value]) if isinstance(node.value, str) else None
     if isinstance(attribute, (IntegerAttr, FloatAttr)):
         type_ = attribute.type

@@ -108,7 +108,7 @@ def _results(op: Operation, answer: FoldAnswer) -> list[FoldResult] | None:
     if answer is op:
         return IN_PLACE
     if isinstance(answer, (Value, Attribute)):
-        return IN_PLACE if op.results and answer is op.results[0] else [answer]
+        return IN_PLACE if op.results and answer is op.result else [answer]
     if isinstance(answer, Operation):
         return list(answer.results)
     return list(answer)
@@ -131,7 +131,7 @@ def _idempotent(op: Operation, constants: Sequence[Attribute | None]) -> list[Fo
     operands = op.operands
     if len(operands) == 1 and isinstance(operands[0], OpResult) and operands[0].owner.name == op.name:
         return [operands[0]]
-    if len(operands) == 2 and operands[0] is operands[1] and operands[0].type == op.results[0].type:
+    if len(operands) == 2 and operands[0] is operands[1] and operands[0].type == op.result.type:
         return [operands[0]]
     return None
 

@@ -79,7 +79,7 @@ class OperationFolder:
         if value is None or region is None:
             return True
         known = self._scopes.setdefault(region, {})
-        key = (op.dialect, value, op.results[0].type)
+        key = (op.dialect, value, op.result.type)
         existing = known.get(key)
         if existing is not None:
             self._rewriter.replace_op(op, existing)
@@ -160,7 +160,7 @@ class OperationFolder:
                     and not (constant.is_before_in_block(op))
                 ):
                     rewriter.move_op(constant, op.parent, op.parent.first)
-                values.append(constant.results[0])
+                values.append(constant.result)
             elif new.type != old.type:
                 return False
             else:
@@ -196,7 +196,7 @@ def create_or_fold(
                     rewriter.erase_op(one)
                 return list(rewriter.insert(op).results)
             made.append(constant)
-            values.append(constant.results[0])
+            values.append(constant.result)
         else:
             values.append(new)
     return values

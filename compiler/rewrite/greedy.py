@@ -382,7 +382,7 @@ class GreedyDriver(Listener):
                     rewriter.erase_op(one)
                 return False
             made.append(constant)
-            values.append(constant.results[0])
+            values.append(constant.result)
         rewriter.replace_op(op, values)
         return True
 

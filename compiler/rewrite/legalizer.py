@@ -177,7 +177,7 @@ class Legalizer:
                 if made is None:
                     rewriter.undo(state)
                     return _UNABLE_TO_FOLD
-                new = made.results[0]
+                new = made.result
             values.append(new)
         rewriter.replace_op(op, values)
         for made in rewriter.created[state.created :]:

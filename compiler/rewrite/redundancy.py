@@ -121,7 +121,7 @@ def _values(finding: Redundancy, rewriter: Rewriter, replaced: dict[Value, Value
                     rewriter.erase_op(one)
                 return None
             made.append(constant)
-            values.append(constant.results[0])
+            values.append(constant.result)
     return values
 
 

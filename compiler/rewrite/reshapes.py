@@ -32,7 +32,7 @@ def reshape_groups(op: Operation) -> Groups:
 
 def fold_reshape(op: Operation, operands: list[Attribute | None]) -> FoldAnswer:
     """expand_shape(collapse_shape(x)) -> x, and the other way round, where that is certain to give x's shape"""
-    source, result = op.operands[0], op.results[0].type
+    source, result = op.operands[0], op.result.type
     if source.type == result:
         return source
     inverse = "collapse_shape" if op.name.endswith(".expand_shape") else "expand_shape"
@@ -45,7 +45,7 @@ def fold_reshape(op: Operation, operands: list[Attribute | None]) -> FoldAnswer:
     groups = reshape_groups(op)
     if groups != reshape_groups(maker):
         return None
-    made = maker.results[0].type
+    made = maker.result.type
     if isinstance(made, ShapedType) and result.rank < made.rank:
         return original
     if all(shape[group[0] : group[0] + len(group)].count(DYNAMIC) < 2 for group in groups):
@@ -84,7 +84,7 @@ def _expand(op: Operation, source: Value, groups: Groups, shape: Sequence[MixedV
 def compose_reshapes(op: Operation, rewriter: Rewriter) -> bool:
     """expand_shape(expand_shape(x)) -> expand_shape(x); the same of collapse_shape"""
     first = defining(op.operands[0], op.name)
-    if first is None or not _are_contiguous(first.operands[0], op.operands[0], op.results[0]):
+    if first is None or not _are_contiguous(first.operands[0], op.operands[0], op.result):
         return False
     groups = compose(reshape_groups(first), reshape_groups(op))
     if groups is None:
@@ -100,7 +100,7 @@ def expand_of_collapse(op: Operation, rewriter: Rewriter) -> bool:
     if collapse is None or not _are_contiguous(op.operands[0], collapse.operands[0]):
         return False
     source = collapse.operands[0]
-    before, after = _shape(source), _shape(op.results[0])
+    before, after = _shape(source), _shape(op.result)
     if len(before) == len(after):
         return False
     if len(before) > len(after):
@@ -116,9 +116,9 @@ def collapse_of_expand(op: Operation, rewriter: Rewriter) -> bool:
     if expand is None or not _are_contiguous(op.operands[0], expand.operands[0]):
         return False
     source = expand.operands[0]
-    if source.type == op.results[0].type:
+    if source.type == op.result.type:
         return False
-    before, after = len(_shape(source)), len(_shape(op.results[0]))
+    before, after = len(_shape(source)), len(_shape(op.result))
     finer, coarser = (expand, op) if before > after else (op, expand)
     groups = compose_by_last(reshape_groups(finer), reshape_groups(coarser))
     if groups is None:

@@ -34,13 +34,13 @@ def _simplify_bounded(application: Application) -> Outcome:
     relation = IntegerRelation()
     for handle, lower, upper in groups:
         for op in application.state.ops(handle):
-            if len(op.results) != 1 or op.results[0].type != INDEX:
+            if len(op.results) != 1 or op.result.type != INDEX:
                 raise definite_failure(
                     application.op,
                     "expected bounded value handle to point to one or multiple single-result index-typed ops",
                     ProblemNote("multiple/non-index result", op),
                 )
-            value = op.results[0]
+            value = op.result
             position = relation.find(value)
             if position is None:
                 position = relation.append_symbol(value)
@@ -49,7 +49,7 @@ def _simplify_bounded(application: Application) -> Outcome:
             relation.add_constant_bound(BoundKind.UB, position, upper - 1)
     targets = _targets(application)
     for target in targets:
-        if target.results[0] in bounds:
+        if target.result in bounds:
             raise definite_failure(
                 application.op,
                 "target op result must not be constrained",

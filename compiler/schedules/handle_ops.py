@@ -38,7 +38,7 @@ def _unique(payload: Iterable[Payload]) -> list[Payload]:
 
 
 def cast(application: Application) -> Outcome:
-    wanted = application.op.results[0].type
+    wanted = application.op.result.type
     targets = application.targets("input")
     if isinstance(wanted, DialectType) and wanted.definition.full_name == "transform.op":
         name = wanted.parameters[0]

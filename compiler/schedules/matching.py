@@ -240,7 +240,7 @@ def structured_result(application: Application) -> Outcome:
     if not 0 <= position < len(target.results):
         raise application.failure(f"position {raw} overflows the number of results(ints) of the payload operation")
     result = target.results[position]
-    if implements(op.results[0].type, "TransformValueHandleTypeInterface"):
+    if implements(op.result.type, "TransformValueHandleTypeInterface"):
         return [[result]]
     with application.state.rewriter(target) as rewriter:
         users = rewriter.users(result)

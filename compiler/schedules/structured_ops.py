@@ -111,8 +111,8 @@ def _sizes(
 def _size(application: Application, payload: Payload) -> MixedValue:
     if isinstance(payload, IntegerAttr):
         return payload.value
-    if isinstance(payload, Operation) and len(payload.results) == 1 and isinstance(payload.results[0].type, IndexType):
-        return payload.results[0]
+    if isinstance(payload, Operation) and len(payload.results) == 1 and isinstance(payload.result.type, IndexType):
+        return payload.result
     if isinstance(payload, OpResult):
         return payload
     notes = (ProblemNote("size producer op", payload),) if isinstance(payload, Operation) else ()

@@ -104,7 +104,7 @@ class SourceIR:
             if regions:
                 end = max(end, regions[-1].end)
             name_start = start
-            if start >= 0 and op.results and op.results[0].name is not None:
+            if start >= 0 and op.results and op.result.name is not None:
                 name_start = self._name_start(start)
             self.ops[op] = OpBefore(
                 start,

@@ -105,7 +105,7 @@ class Placement:
             return False
         if op.name != old.name or len(op.results) != len(before.result_names) or len(op.regions) != len(before.regions):
             return bool(op.name == old.name and op.regions and len(op.regions) == len(before.regions))
-        return not op.results or op.results[0].name in (None, before.result_names[0])
+        return not op.results or op.result.name in (None, before.result_names[0])
 
 
 def longest_rise(things: list[T], positions: dict[T, int]) -> set[T]:

@@ -170,7 +170,7 @@ class NarrowElementwise(_NarrowingPattern):
         result_ranges = self.ranges_of(op.results)
         if result_ranges is None:
             return rewriter.notify_match_failure(op, "output without specified range")
-        type_ = op.results[0].type
+        type_ = op.result.type
         if any(result.type != type_ for result in op.results):
             return rewriter.notify_match_failure(op, "mismatched result types")
         if not op.operands or any(operand.type != type_ for operand in op.operands):
@@ -228,7 +228,7 @@ class NarrowCmpI(_NarrowingPattern):
             for operand, kind in zip(list(op.operands), kinds, strict=True):
                 mapping.values[operand] = _cast(rewriter, op, operand, _narrowed_type(type_, width), kind)
             new = rewriter.clone(op, mapping)
-            self.copy_range(op.results[0], new.results[0])
+            self.copy_range(op.result, new.result)
             rewriter.replace_op(op, new)
             return True
         return False
@@ -245,7 +245,7 @@ class FoldIndexCastChain(RewritePattern):
         inner = op.operands[0]
         if not isinstance(inner, OpResult) or inner.owner.name != op.name:
             return rewriter.notify_match_failure(op, "doesn't come from an index cast")
-        source, type_ = inner.owner.operands[0], op.results[0].type
+        source, type_ = inner.owner.operands[0], op.result.type
         if source.type != type_:
             return rewriter.notify_match_failure(op, "outer types don't match")
         if not isinstance(inner.type, IndexType):

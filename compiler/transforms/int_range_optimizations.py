@@ -84,7 +84,7 @@ class MaterializeKnownConstantValues(RangePattern):
     """%r = f(%x), a range of one number -> %r = constant; arguments of blocks in the op's regions likewise"""
 
     def match_and_rewrite(self, op: Operation, rewriter: Rewriter) -> bool:
-        if is_constant_like(op) and constant_value(op.results[0]) is not None:
+        if is_constant_like(op) and constant_value(op.result) is not None:
             return False
         blocks = [
             block
@@ -124,8 +124,8 @@ class MaterializeKnownConstantValues(RangePattern):
             made = materialize(rewriter, rewriter.context.dialect("arith"), attribute, value.type, location)
         if made is None:
             return False
-        self.copy_range(value, made.results[0])
-        rewriter.replace_all_uses_with(value, made.results[0])
+        self.copy_range(value, made.result)
+        rewriter.replace_all_uses_with(value, made.result)
         return True
 
 

@@ -109,7 +109,7 @@ class _Subsets:
             return True
         if is_insertion(op):
             self._add(op, 1, collect=collect)
-            return op.results[0] if position == container_position(op) else False
+            return op.result if position == container_position(op) else False
         return False
 
     def _add(self, op: Operation, side: int, *, collect: bool) -> None:
@@ -145,15 +145,15 @@ def _hoist_at(loop: Operation, number: int, rewriter: Rewriter) -> Operation:
     for extraction, insertion in subsets.hoistable():
         if not _is_invariant(extraction, loop, {0}) or not _is_invariant(insertion, loop, {0, 1}):
             continue
-        loop = _with_value(loop, extraction.results[0], insertion.operands[0], rewriter)
+        loop = _with_value(loop, extraction.result, insertion.operands[0], rewriter)
         values = _values(loop)
         assert values.results is not None
         rewriter.move_op_before(extraction, loop)
         rewriter.move_op_after(insertion, loop)
-        rewriter.replace_all_uses_with(insertion.results[0], tensor_of(insertion))
+        rewriter.replace_all_uses_with(insertion.result, tensor_of(insertion))
         with rewriter.modify(extraction):
             extraction.operands = [values.inits[number], *extraction.operands[1:]]
-        rewriter.replace_all_uses_with(values.results[number], insertion.results[0])
+        rewriter.replace_all_uses_with(values.results[number], insertion.result)
         with rewriter.modify(insertion):
             insertion.operands = [values.results[-1], values.results[number], *insertion.operands[2:]]
     return loop

@@ -91,19 +91,19 @@ def _of_operands(op: Operation, rewriter: Rewriter) -> Shape:
     definition = op.definition
     assert definition is not None
     name = next(one.name for one in definition.operands if one.arity.value == "variadic")
-    return mixed_values(_shape_of(op.results[0]), op.operand_group(name))
+    return mixed_values(_shape_of(op.result), op.operand_group(name))
 
 
 def _alloc_tensor(op: Operation, rewriter: Rewriter) -> Shape:
     copied = op.operand_group("copy")
     if copied:
         return extents(copied[0], rewriter)
-    return mixed_values(_shape_of(op.results[0]), op.operand_group("dynamic_sizes"))
+    return mixed_values(_shape_of(op.result), op.operand_group("dynamic_sizes"))
 
 
 def _extract_slice(op: Operation, rewriter: Rewriter) -> Shape | None:
     sizes = mixed_group(op, "sizes", "static_sizes")
-    gone = dropped_dims(integers(op.attribute("static_sizes")), _shape_of(op.results[0]))
+    gone = dropped_dims(integers(op.attribute("static_sizes")), _shape_of(op.result))
     return None if gone is None else [size for axis, size in enumerate(sizes) if axis not in gone]
 
 
@@ -125,7 +125,7 @@ def _collapse_shape(op: Operation, rewriter: Rewriter) -> Shape:
     groups, source = op.properties["reassociation"], op.operands[0]
     assert isinstance(groups, ArrayAttr)
     found: Shape = []
-    for size, group in zip(_shape_of(op.results[0]), groups.elements, strict=True):
+    for size, group in zip(_shape_of(op.result), groups.elements, strict=True):
         if size != DYNAMIC:
             found.append(size)
             continue
@@ -142,7 +142,7 @@ def _pad(op: Operation, rewriter: Rewriter) -> Shape:
     low, high = mixed_group(op, "low", "static_low"), mixed_group(op, "high", "static_high")
     total = AffineMap(0, 3, (symbol(0) + symbol(1) + symbol(2),))
     found: Shape = []
-    for axis, size in enumerate(_shape_of(op.results[0])):
+    for axis, size in enumerate(_shape_of(op.result)):
         if size != DYNAMIC:
             found.append(size)
             continue
@@ -158,7 +158,7 @@ def _concat(op: Operation, rewriter: Rewriter) -> Shape:
     along = op.properties["dim"]
     assert isinstance(along, IntegerAttr)
     found: Shape = []
-    for axis, size in enumerate(_shape_of(op.results[0])):
+    for axis, size in enumerate(_shape_of(op.result)):
         if size != DYNAMIC:
             found.append(size)
         elif axis != along.value:
@@ -176,7 +176,7 @@ def _concat(op: Operation, rewriter: Rewriter) -> Shape:
 def _transpose(op: Operation, rewriter: Rewriter) -> Shape | None:
     """tosa.transpose: the extents in the order of the permutation"""
     axes = integers(op.properties.get("perms"))
-    if len(axes) != len(_shape_of(op.results[0])):
+    if len(axes) != len(_shape_of(op.result)):
         return None
     return [extent(op.operands[0], axis, rewriter) for axis in axes]
 

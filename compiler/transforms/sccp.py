@@ -72,5 +72,5 @@ def _replace(
     found = folder.get_or_create_constant(block, state.value.dialect, state.value.constant, value.type, where)
     if found is None:
         return False
-    rewriter.replace_all_uses_with(value, found.results[0])
+    rewriter.replace_all_uses_with(value, found.result)
     return True

@@ -99,7 +99,7 @@ def same_operands_element_type(op: Operation) -> Problem | None:
 def same_operands_and_result_element_type(op: Operation) -> Problem | None:
     if not op.operands or not op.results:
         return at_least_one_of_each(op)
-    first = element_type_or_self(op.results[0].type)
+    first = element_type_or_self(op.result.type)
     if any(element_type_or_self(value.type) != first for value in (*op.results, *op.operands)):
         return op_problem(op, _SAME_ELEMENT_TYPE)
     return None
@@ -109,7 +109,7 @@ def same_operands_and_result_type(op: Operation) -> Problem | None:
     """The same element type and compatible shapes: a dynamic extent is the same as any."""
     if not op.operands or not op.results:
         return at_least_one_of_each(op)
-    type_ = op.results[0].type
+    type_ = op.result.type
     element_type = element_type_or_self(type_)
     encoding = type_.encoding if isinstance(type_, RankedTensorType) else None
     for value in (*op.results[1:], *op.operands):

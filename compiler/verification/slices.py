@@ -77,7 +77,7 @@ def _expected_ranks(op: Operation) -> _Ranks | None:
 
 
 def _reinterpret_cast_ranks(op: Operation) -> _Ranks:
-    rank = _rank(op.results[0].type)
+    rank = _rank(op.result.type)
     return 1, rank, rank
 
 

@@ -49,7 +49,7 @@ def access_key(op: Operation) -> Hashable:
     that are before or after all of them.
     """
     index = memory_operand_index(op)
-    type_ = op.operands[0].type if index else op.results[0].type
+    type_ = op.operands[0].type if index else op.result.type
     return op.name, op.parent, map_of(op), tuple(op.operands[index:]), type_
 
 

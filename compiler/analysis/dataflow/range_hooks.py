@@ -28,7 +28,7 @@ def from_known(compute: Callable[..., IntegerRange]) -> RangeHook:
 
     def infer(op: Operation, operands: Ranges, set_range: SetRange) -> None:
         if None not in operands:
-            set_range(op.results[0], compute(*operands))
+            set_range(op.result, compute(*operands))
 
     return infer
 
@@ -37,9 +37,9 @@ def of_width(compute: Callable[[IntegerRange, int], IntegerRange]) -> RangeHook:
     """The result's range follows from that of the only operand and the width of the result."""
 
     def infer(op: Operation, operands: Ranges, set_range: SetRange) -> None:
-        width = storage_width(op.results[0].type)
+        width = storage_width(op.result.type)
         if operands[0] is not None and width:
-            set_range(op.results[0], compute(operands[0], width))
+            set_range(op.result, compute(operands[0], width))
 
     return infer
 
@@ -48,8 +48,8 @@ def of_result(compute: Callable[[Operation, IntegerRange], IntegerRange]) -> Ran
     """The result's range follows from that of the only operand and the op."""
 
     def infer(op: Operation, operands: Ranges, set_range: SetRange) -> None:
-        if operands[0] is not None and storage_width(op.results[0].type):
-            set_range(op.results[0], compute(op, operands[0]))
+        if operands[0] is not None and storage_width(op.result.type):
+            set_range(op.result, compute(op, operands[0]))
 
     return infer
 
@@ -82,7 +82,7 @@ def index_result(compute: Callable[..., IntegerRange], bounds: IndexEquality) ->
         narrow_found = compute(*[truncate(operand, narrow) for operand in known])
         if bounds(narrow_found) != bounds(truncate(found, narrow)):
             found = found.union(extend(narrow_found, wide))
-        set_range(op.results[0], found)
+        set_range(op.result, found)
 
     return infer
 
@@ -100,4 +100,4 @@ def infer_dimension(op: Operation, operands: Ranges, set_range: SetRange) -> Non
         for extent in shape.shape[first : last + 1]:
             size = any_size if extent == DYNAMIC else constant_range(extent, INDEX_WIDTHS[1])
             found = size if found is None else found.union(size)
-    set_range(op.results[0], any_size if found is None else found)
+    set_range(op.result, any_size if found is None else found)

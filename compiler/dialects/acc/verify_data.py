@@ -113,7 +113,7 @@ def _types(op: Operation, rule: _Rule) -> Finding:
     variable = op.operand("var").type
     if is_pointer_like(variable) and type_.type == variable:
         return Problem(op, "varType must capture the element type of var")
-    on_device = op.results[0].type if op.results else op.operand("accVar").type
+    on_device = op.result.type if op.results else op.operand("accVar").type
     if rule.same_types and variable != on_device:
         return Problem(op, "input and output types must match")
     return None

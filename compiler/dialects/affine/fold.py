@@ -100,13 +100,13 @@ def fold_for(op: AffineForOp, operands: list[Attribute | None]) -> FoldAnswer:
     return _results_of_empty_loop(op) or (op if changed else None)
 
 
-def _results_of_empty_loop(op: Operation) -> list[Value] | None:
+def _results_of_empty_loop(op: AffineForOp) -> list[Value] | None:
     """for %i = 0 to 8 iter_args(%a = %x) { yield %y } -> %y"""
-    body = op.regions[0].blocks[0]
+    body = op.region.blocks[0]
     last = body.last
     if last is None or body.first is not last:
         return None
-    turns, inits = trip_count(op), op.operand_group("inits")
+    turns, inits = trip_count(op), op.inits
     from_outside = moved = False
     values: list[Value] = []
     for index, value in enumerate(last.operands):
@@ -198,7 +198,7 @@ def fold_memref_cast(op: Operation, operands: list[Attribute | None]) -> FoldAns
     values = list(op.operands)
     for index, value in enumerate(values):
         if isinstance(value, OpResult) and isinstance(value.owner, CastOp):
-            source = value.owner.operands[0]
+            source = value.owner.source_
             if not isinstance(source.type, UnrankedMemRefType):
                 values[index] = source
                 changed = True

@@ -98,10 +98,10 @@ def fold_delinearize_index(op: AffineDelinearizeIndexOp, operands: list[Attribut
     if _fold_basis(op):
         return op
     if len(op.results) == 1:
-        return op.operands[0]
+        return op.linear_index
     linear = operands[0]
     sizes = padded_basis(op)[1:]
-    if not isinstance(linear, IntegerAttr) or op.operand_group("dynamic_basis"):
+    if not isinstance(linear, IntegerAttr) or op.dynamic_basis:
         return None
     if not all(isinstance(size, int) and size > 0 for size in sizes):
         return None
@@ -119,14 +119,14 @@ def fold_linearize_index(op: AffineLinearizeIndexOp, operands: list[Attribute | 
     """linearize_index [1, 4] by (4, 5) -> 9; linearize_index [%x] by (5) -> %x"""
     if _fold_basis(op):
         return op
-    indices = op.operand_group("multi_index")
+    indices = op.multi_index
     if not indices:
         return index_attr(0)
     if len(indices) == 1:
         return indices[0]
     known = [operand.value for operand in operands[: len(indices)] if isinstance(operand, IntegerAttr)]
     sizes = padded_basis(op)
-    if len(known) != len(indices) or op.operand_group("dynamic_basis"):
+    if len(known) != len(indices) or op.dynamic_basis:
         return None
     total, stride = 0, 1
     for index, size in zip(reversed(known), reversed(sizes), strict=True):
@@ -201,9 +201,9 @@ def drop_unit_sizes(op: AffineDelinearizeIndexOp, rewriter: Rewriter) -> bool:
     return True
 
 
-def _linearize_of(op: Operation) -> Operation | None:
+def _linearize_of(op: AffineDelinearizeIndexOp) -> Operation | None:
     """The disjoint `affine.linearize_index` that makes the index of an op."""
-    linear = op.operands[0]
+    linear = op.linear_index
     if not isinstance(linear, OpResult) or not isinstance(linear.owner, AffineLinearizeIndexOp):
         return None
     return linear.owner if _is_disjoint(linear.owner) else None
@@ -226,9 +226,9 @@ class _Run:
     length: int
 
 
-def _runs(op: Operation) -> list[_Run]:
+def _runs(op: AffineLinearizeIndexOp) -> list[_Run]:
     """Runs of more than one index, one for each delinearization."""
-    indices, basis = op.operand_group("multi_index"), padded_basis(op)
+    indices, basis = op.multi_index, padded_basis(op)
     runs: list[_Run] = []
     position = 0
     while position < len(indices):

@@ -150,7 +150,7 @@ def _dim_op_is_symbol(op: Operation, scope: Region | None) -> _Steps:
     index = constant_value(op.operands[1]) if len(op.operands) > 1 else None
     source = op.operands[0]
     while isinstance(source, OpResult) and isinstance(source.owner, CastOp):
-        source = source.owner.operands[0]
+        source = source.owner.source_
         if not isinstance(source.type, MemRefType):
             return False
     if index is None or not isinstance(source, OpResult) or source.owner.name not in _DYNAMIC_SIZES:

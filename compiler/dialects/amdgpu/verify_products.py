@@ -5,7 +5,6 @@ from __future__ import annotations
 from compiler.dialects.amdgpu.product_ops import MFMAOp, ScaledWMMAOp, SparseMFMAOp, WMMAOp
 from compiler.dialects.amdgpu.verify import number, width
 from compiler.ir.attributes import DialectAttribute
-from compiler.ir.operation import Operation
 from compiler.ir.problem import Finding
 from compiler.ir.types import F64, FloatType, IntegerType, Type, VectorType
 from compiler.ods import hook
@@ -26,8 +25,8 @@ def _is_float8(type_: Type) -> bool:
     return isinstance(type_, FloatType) and width(type_) == 8
 
 
-def _types(op: Operation) -> tuple[Type, Type, Type]:
-    return op.operand("sourceA").type, op.operand("sourceB").type, op.operand("destC").type
+def _types(op: MFMAOp | ScaledWMMAOp | SparseMFMAOp | WMMAOp) -> tuple[Type, Type, Type]:
+    return op.source_a.type, op.source_b.type, op.dest_c.type
 
 
 @hook.verify(WMMAOp)

@@ -79,11 +79,11 @@ def tile_store(op: TileStoreOp) -> Finding:
     return _wrong_transfer(op, op.val.type)
 
 
-def _wrong_transfer(op: Operation, tile: Type) -> str | None:
-    memory = op.operand("base").type
+def _wrong_transfer(op: TileLoadOp | TileStoreOp, tile: Type) -> str | None:
+    memory = op.base.type
     if not isinstance(memory, MemRefType):
         return None
-    if len(op.operand_group("indices")) != memory.rank:
+    if len(op.indices) != memory.rank:
         return f"requires {memory.rank} indices"
     wrong = _wrong_size(tile)
     if wrong is not None or op.operand_group("stride"):

@@ -28,8 +28,8 @@ def _drop_second_result(root: str, name: str, into: str) -> RewritePattern:
         """op_extended(x, y), whose second result is unused -> op(x, y)"""
         if rewriter.has_uses(op.results[1]):
             return False
-        made = rewriter.create_named(into, list(op.operands), [op.results[0].type], location=op)
-        rewriter.replace_op(op, [made.results[0], op.operands[0]])
+        made = rewriter.create_named(into, list(op.operands), [op.result.type], location=op)
+        rewriter.replace_op(op, [made.result, op.operands[0]])
         return True
 
     return drop
@@ -64,7 +64,7 @@ def _narrow(root: str, extension: str, name: str) -> RewritePattern:
             return False
         x, y = left.operands[0], right.operands[0]
         inner = rewriter.create_named(root, [x, y], [x.type], location=op)
-        return replaced_with(op, rewriter, extension, [inner.results[0]])
+        return replaced_with(op, rewriter, extension, [inner.result])
 
     return narrow
 
@@ -140,7 +140,7 @@ def _truncate_converted(conversion: str, name: str) -> RewritePattern:
         if nested is None or op.properties.get("roundingmode") is not None:
             return False
         bits = width_of(nested.operands[0].type) - (conversion == "arith.sitofp")
-        wide = semantics_of(nested.results[0].type)
+        wide = semantics_of(nested.result.type)
         if bits > wide.precision or bits > wide.max_exponent:
             return False
         return replaced_with(op, rewriter, conversion, [nested.operands[0]])
@@ -196,8 +196,8 @@ def negated_condition(op: SelectOp, rewriter: Rewriter) -> bool:
     return replaced_with(op, rewriter, SELECT, [negation.lhs, op.false_value, op.true_value])
 
 
-def _not(op: Operation, rewriter: Rewriter) -> Value | None:
-    condition = op.operands[0]
+def _not(op: SelectOp, rewriter: Rewriter) -> Value | None:
+    condition = op.condition
     true = make_constant(op, rewriter, constant(1, condition.type), condition.type)
     if true is None:
         return None
@@ -241,9 +241,9 @@ def _cast_and_back(root: str, name: str) -> RewritePattern:
         Upstream does not compare the widths.
         """
         inner = defined_by(op.operands[0], root)
-        if inner is None or inner.operands[0].type != op.results[0].type:
+        if inner is None or inner.operands[0].type != op.result.type:
             return False
-        if width_of(inner.results[0].type) < width_of(op.results[0].type):
+        if width_of(inner.result.type) < width_of(op.result.type):
             return False
         rewriter.replace_op(op, [inner.operands[0]])
         return True
@@ -259,9 +259,9 @@ def _both_negated(root: str, name: str) -> RewritePattern:
     def cancel(op: Operation, rewriter: Rewriter) -> bool:
         """op(-x, -y) -> op(x, y)"""
         left, right = (operand.defining_op(NegFOp) for operand in op.operands)
-        if left is None or right is None or element_type_or_self(left.results[0].type) is None:
+        if left is None or right is None or element_type_or_self(left.result.type) is None:
             return False
-        return replaced_with(op, rewriter, root, [left.operands[0], right.operands[0]], dict(op.properties))
+        return replaced_with(op, rewriter, root, [left.operand_, right.operand_], dict(op.properties))
 
     return cancel
 

@@ -79,7 +79,7 @@ def _reassociate(
         known = _scalar(nested.operands[constant_at])
         if known is None:
             return False
-        type_ = op.results[0].type
+        type_ = op.result.type
         if width_of(type_) > MAX_FOLDED_BITS:
             return False
         made = make_constant(op, rewriter, constant(combine(known, outer), type_), type_)
@@ -234,7 +234,7 @@ def subtract_minuend(op: Operation, rewriter: Rewriter) -> bool:
     inner = defined_by(op.operands[0], SUBI)
     if inner is None or inner.operands[0] is not op.operands[1]:
         return False
-    type_ = op.results[0].type
+    type_ = op.result.type
     zero = make_constant(op, rewriter, constant(0, type_), type_)
     flags = with_overflow_flags(op, _promised_by_both(op, inner))
     return zero is not None and replaced_with(op, rewriter, SUBI, [zero, inner.operands[1]], flags)

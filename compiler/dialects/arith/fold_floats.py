@@ -167,7 +167,7 @@ def _extremum(
             return op.operands[1]
         if is_float(operands[1], is_neutral):
             return op.operands[0]
-        semantics = semantics_of(op.results[0].type)
+        semantics = semantics_of(op.result.type)
         return fold_constants(operands, lambda a, b: compute(a, b, semantics))
 
     return fold
@@ -205,8 +205,8 @@ def fold_cmpf(op: CmpFOp, operands: Operands) -> FoldAnswer:
 # ------------------------------------------------------------------------------------------ casts
 
 
-def _set_operand(op: Operation, operand_of: Operation) -> Operation:
-    op.operands = [operand_of.operands[0]]
+def _set_operand(op: Operation, operand_of: ExtFOp | ExtSIOp | ExtUIOp | TruncIOp) -> Operation:
+    op.operands = [operand_of.in_]
     return op
 
 
@@ -235,7 +235,7 @@ def fold_trunci(op: TruncIOp, operands: Operands) -> FoldAnswer:
     operand, type_ = op.in_, op.result.type
     extension = operand.defining_op(ExtUIOp) or operand.defining_op(ExtSIOp)
     if extension is not None:
-        source = extension.operands[0]
+        source = extension.in_
         if width_of(source.type) > width_of(type_):
             return _set_operand(op, extension)
         if element_type_or_self(source.type) == element_type_or_self(type_):
@@ -264,9 +264,9 @@ def _convert(source: FloatSemantics, target: FloatSemantics, mode: RoundingMode)
     return convert
 
 
-def _fold_conversion(op: Operation, operands: Operands, mode: RoundingMode) -> FoldAnswer:
-    type_ = op.results[0].type
-    return fold_constants(operands, _convert(semantics_of(op.operands[0].type), semantics_of(type_), mode), type_)
+def _fold_conversion(op: ExtFOp | TruncFOp, operands: Operands, mode: RoundingMode) -> FoldAnswer:
+    type_ = op.result.type
+    return fold_constants(operands, _convert(semantics_of(op.in_.type), semantics_of(type_), mode), type_)
 
 
 @hook.fold(ExtFOp)
@@ -328,21 +328,21 @@ def fold_fptosi(op: FPToSIOp, operands: Operands) -> FoldAnswer:
     return _to_integer(op, operands, -limit, limit - 1)
 
 
-def _to_integer(op: Operation, operands: Operands, least: int, largest: int) -> FoldAnswer:
-    semantics = semantics_of(op.operands[0].type)
+def _to_integer(op: FPToSIOp | FPToUIOp, operands: Operands, least: int, largest: int) -> FoldAnswer:
+    semantics = semantics_of(op.in_.type)
 
     def convert(bits: int) -> int | None:
         number = arithmetic.to_integer(bits, semantics)
         return number if number is not None and least <= number <= largest else None
 
-    return fold_constants(operands, convert, op.results[0].type)
+    return fold_constants(operands, convert, op.result.type)
 
 
 def _index_cast(is_signed: bool) -> FoldHook:
     def fold(op: Operation, operands: Operands) -> FoldAnswer:
         """constants"""
         width = width_of(op.operands[0].type)
-        return fold_constants(operands, lambda a: signed(a, width) if is_signed else a, op.results[0].type)
+        return fold_constants(operands, lambda a: signed(a, width) if is_signed else a, op.result.type)
 
     return fold
 

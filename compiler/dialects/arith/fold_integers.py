@@ -76,7 +76,7 @@ def with_overflow_flags(op: Operation, flags: int) -> dict[str, Attribute]:
 
 
 def _zero(op: Operation) -> Attribute | None:
-    return constant(0, op.results[0].type)
+    return constant(0, op.result.type)
 
 
 # ------------------------------------------------------------------------------------------ adding and multiplying
@@ -89,11 +89,11 @@ def fold_addi(op: AddIOp, operands: Operands) -> FoldAnswer:
     if is_integer(operands[1], 0):
         return left
     difference = left.defining_op(SubIOp)
-    if difference is not None and difference.operands[1] is right:
-        return difference.operands[0]
+    if difference is not None and difference.rhs is right:
+        return difference.lhs
     difference = right.defining_op(SubIOp)
-    if difference is not None and difference.operands[1] is left:
-        return difference.operands[0]
+    if difference is not None and difference.rhs is left:
+        return difference.lhs
     return fold_constants(operands, lambda a, b: a + b)
 
 
@@ -168,14 +168,14 @@ def fold_mului_extended(op: MulUIExtendedOp, operands: Operands) -> FoldAnswer:
 # ------------------------------------------------------------------------------------------ dividing
 
 
-def _factor(op: Operation, flag: int) -> Value | None:
+def _factor(op: DivSIOp | DivUIOp, flag: int) -> Value | None:
     """(a * b) / b -> a, where the product does not overflow"""
-    product = op.operands[0].defining_op(MulIOp)
+    product = op.lhs.defining_op(MulIOp)
     if product is None or not enum_value(product, "overflowFlags") & flag:
         return None
-    if product.lhs is op.operands[1]:
+    if product.lhs is op.rhs:
         return product.rhs
-    return product.lhs if product.rhs is op.operands[1] else None
+    return product.lhs if product.rhs is op.rhs else None
 
 
 @hook.fold(DivUIOp)
@@ -329,7 +329,7 @@ def _shift(compute: Callable[[int, int, int], int]) -> FoldHook:
         """x shifted by 0 -> x, constants but for shifts by the width or more"""
         if is_integer(operands[1], 0):
             return op.operands[0]
-        width = width_of(op.results[0].type)
+        width = width_of(op.result.type)
         return fold_constants(operands, lambda a, b: compute(a, b, width) if b < width else None, poison=False)
 
     return fold
@@ -343,7 +343,7 @@ def _extremum(is_signed: bool, greater: bool) -> FoldHook:
         """max(x, x) -> x, max(x, largest) -> largest, max(x, least) -> x, constants; min likewise"""
         if op.operands[0] is op.operands[1]:
             return op.operands[1]
-        width = width_of(op.results[0].type)
+        width = width_of(op.result.type)
         known = integer_value(operands[1])
         if known is not None:
             number = signed(known, width) if is_signed else known
@@ -393,8 +393,8 @@ def fold_cmpi(op: CmpIOp, operands: Operands) -> FoldAnswer:
         return constant(int(number in TRUE_OF_EQUAL), type_)
     if number == NE and is_integer(operands[1], 0):
         extension = left.defining_op(ExtSIOp) or left.defining_op(ExtUIOp)
-        if extension is not None and element_type_or_self(extension.operands[0].type) == I1:
-            return extension.operands[0]
+        if extension is not None and element_type_or_self(extension.in_.type) == I1:
+            return extension.in_
         if is_bool:
             return left
     if number == EQ and is_bool and is_integer(operands[1], 1):

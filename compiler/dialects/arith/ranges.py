@@ -63,13 +63,13 @@ def _with_flags(compute: WithFlags) -> RangeHook:
     def infer(op: Operation, operands: Ranges, set_range: SetRange) -> None:
         left, right = operands
         if left is not None and right is not None:
-            set_range(op.results[0], compute(left, right, enum_value(op, "overflowFlags")))
+            set_range(op.result, compute(left, right, enum_value(op, "overflowFlags")))
 
     return infer
 
 
 def _cast(op: Operation, known: IntegerRange, extend: Callable[[IntegerRange, int], IntegerRange]) -> IntegerRange:
-    width = ranges.storage_width(op.results[0].type)
+    width = ranges.storage_width(op.result.type)
     if known.width < width:
         return extend(known, width)
     return ranges.truncate(known, width) if known.width > width else known

@@ -35,11 +35,11 @@ def has_padding_and_mask_or_neither(op: Operation) -> bool:
 
 
 def widens_twice(op: Operation) -> bool:
-    return _width(op.results[0].type) == 2 * _width(op.operand("lhs").type)
+    return _width(op.result.type) == 2 * _width(op.operand("lhs").type)
 
 
 def widens_four_times(op: Operation) -> bool:
-    return _width(op.results[0].type) == 4 * _width(op.operand("lhs").type)
+    return _width(op.result.type) == 4 * _width(op.operand("lhs").type)
 
 
 def _width(type_: object) -> int:

@@ -50,7 +50,7 @@ def dim_of_alloc_tensor(op: DimOp, rewriter: Rewriter) -> bool:
     alloc, index = defining(op.source_, "bufferization.alloc_tensor"), constant_integer(op.index)
     if alloc is None or index is None:
         return False
-    type_ = alloc.results[0].type
+    type_ = alloc.result.type
     if not isinstance(type_, RankedTensorType) or not 0 <= index < type_.rank or type_.shape[index] != DYNAMIC:
         return False
     copy = alloc.operand_group("copy")

@@ -24,7 +24,7 @@ def fold_to_tensor(op: ToTensorOp, operands: list[Attribute | None]) -> FoldAnsw
         return None
     if source.owner.parent is not op.parent or source.owner.next_op is not op:
         return None
-    return source.owner.operands[0] if source.owner.operands[0].type == op.result.type else None
+    return source.owner.tensor if source.owner.tensor.type == op.result.type else None
 
 
 @hook.fold(ToBufferOp)
@@ -33,5 +33,5 @@ def fold_to_buffer(op: ToBufferOp, operands: list[Attribute | None]) -> FoldAnsw
     source = op.tensor
     if not isinstance(source, OpResult) or not isinstance(source.owner, ToTensorOp):
         return None
-    buffer = source.owner.operands[0]
+    buffer = source.owner.buffer
     return buffer if buffer.type == op.result.type else None

@@ -219,12 +219,12 @@ def case_values(op: Operation) -> list[int]:
     return values.listed_bit_patterns()
 
 
-def _flag_type(op: Operation) -> int:
-    return getattr(op.operands[0].type, "width", 64)
+def _flag_type(op: SwitchOp) -> int:
+    return getattr(op.flag.type, "width", 64)
 
 
-def _replace_switch(op: Operation, rewriter: Rewriter, default: Jump, cases: Sequence[tuple[int, Jump]]) -> bool:
-    flag = op.operands[0]
+def _replace_switch(op: SwitchOp, rewriter: Rewriter, default: Jump, cases: Sequence[tuple[int, Jump]]) -> bool:
+    flag = op.flag
     properties = {
         "case_operand_segments": DenseArrayAttr(I32, tuple(len(jump.operands) for _, jump in cases)),
         "case_values": dense_elements_attr(VectorType((len(cases),), flag.type), [value for value, _ in cases])
@@ -290,11 +290,11 @@ def switch_past_empty_blocks(op: SwitchOp, rewriter: Rewriter) -> bool:
     return _replace_switch(op, rewriter, default, list(zip(case_values(op), cases, strict=True)))
 
 
-def _switch_before(op: Operation, rewriter: Rewriter) -> Operation | None:
+def _switch_before(op: SwitchOp, rewriter: Rewriter) -> Operation | None:
     """The switch on the same flag that alone leads to the op's block."""
     predecessor = None if op.parent is None else rewriter.single_predecessor(op.parent)
     before = None if predecessor is None else predecessor.last
-    if before is None or not isinstance(before, SwitchOp) or before.flag is not op.operands[0]:
+    if before is None or not isinstance(before, SwitchOp) or before.flag is not op.flag:
         return None
     return before
 

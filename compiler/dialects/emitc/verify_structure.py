@@ -56,7 +56,7 @@ def expression(op: ExpressionOp) -> Finding:
             return "contains an unsupported operation"
         if len(inner.results) != 1:
             return "requires exactly one result for each operation"
-        if inner.results[0] not in used:
+        if inner.result not in used:
             return "contains an unused operation"
     # What has side effects must be evaluated once, also where an op that uses it is evaluated several times.
     seen: set[Operation] = set()

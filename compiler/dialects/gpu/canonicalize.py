@@ -129,6 +129,6 @@ def _size_of_allocation(op: DimOp, rewriter: Rewriter) -> bool:
     shape = source.type.shape
     if at is None or not 0 <= at < len(shape) or shape[at] != DYNAMIC:
         return False
-    size = source.owner.operand_group("dynamicSizes")[list(shape[:at]).count(DYNAMIC)]
+    size = source.owner.dynamic_sizes[list(shape[:at]).count(DYNAMIC)]
     rewriter.replace_op(op, [size])
     return True

@@ -74,10 +74,10 @@ def _size(kind: str, most: int) -> RangeHook:
     def infer(op: Operation, operands: Ranges, set_range: SetRange) -> None:
         known = _around(op, kind) if kind else None
         if known is not None:
-            set_range(op.results[0], _bound(known, known))
+            set_range(op.result, _bound(known, known))
             return
         stated = _stated(op)
-        set_range(op.results[0], _bound(1, most if stated is None else stated))
+        set_range(op.result, _bound(1, most if stated is None else stated))
 
     return infer
 
@@ -90,7 +90,7 @@ def _id(kind: str, most: int) -> RangeHook:
         if size is None:
             known = _around(op, kind) if kind else None
             size = most if known is None else known
-        set_range(op.results[0], _bound(0, size - 1))
+        set_range(op.result, _bound(0, size - 1))
 
     return infer
 

@@ -83,9 +83,9 @@ def op_attribute(op: Operation, name: str, value: Attribute) -> Finding:
     return None
 
 
-def _launched(module: Operation, op: Operation, tables: SymbolTables) -> Problem | None:
+def _launched(module: Operation, op: LaunchFuncOp, tables: SymbolTables) -> Problem | None:
     """The kernel is there and takes what it is given."""
-    kernel = op.properties.get("kernel")
+    kernel = op.kernel
     if not isinstance(kernel, SymbolRefAttr):
         return None
     container = tables.lookup_in(module, kernel.root)
@@ -107,7 +107,7 @@ def _launched(module: Operation, op: Operation, tables: SymbolTables) -> Problem
     type_ = _function_type(function)
     if not isinstance(function, GPUFuncOp) or type_ is None:
         return None
-    operands = op.operand_group("kernelOperands")
+    operands = op.kernel_operands
     if len(operands) != len(type_.inputs):
         return op_problem(op, f"got {len(operands)} kernel operands but expected {len(type_.inputs)}")
     for index, (operand, wanted) in enumerate(zip(operands, type_.inputs, strict=True)):
@@ -223,8 +223,8 @@ _FLOAT_KINDS = ("minnumf", "maxnumf", "minimumf", "maximumf")
 _INTEGER_KINDS = ("minsi", "minui", "maxsi", "maxui", "and", "or", "xor")
 
 
-def _reduction(op: Operation, type_: Type) -> Finding:
-    kind = op.properties.get("op")
+def _reduction(op: AllReduceOp | SubgroupReduceOp, type_: Type) -> Finding:
+    kind = op.op
     enum = ALL_REDUCE_OP.parameters[0].enum
     if not isinstance(kind, DialectAttribute) or enum is None:
         return None
@@ -232,7 +232,7 @@ def _reduction(op: Operation, type_: Type) -> Finding:
     if (symbol in _FLOAT_KINDS and not isinstance(type_, FloatType)) or (
         symbol in _INTEGER_KINDS and not isinstance(type_, IntegerType)
     ):
-        given = op.results[0].type
+        given = op.result.type
         return Problem(op, f"`{symbol}` reduction operation is not compatible with type '{given}'")
     return None
 

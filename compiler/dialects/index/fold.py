@@ -97,9 +97,9 @@ _CLAMPS = ("index.maxs", "index.maxu", "index.mins", "index.minu")
 _EQ, _NE = (CMP_PREDICATE.value(name) for name in ("eq", "ne"))
 
 
-def _compare_clamped(op: Operation, operands: Operands, predicate: int) -> Attribute | None:
+def _compare_clamped(op: CmpOp, operands: Operands, predicate: int) -> Attribute | None:
     """cmp sgt(maxs(x, 1), 0) -> true, where 32 and 64 bits agree"""
-    left, limit = op.operands[0], operands[1]
+    left, limit = op.lhs, operands[1]
     if not isinstance(left, OpResult) or left.owner.name not in _CLAMPS or not isinstance(limit, IntegerAttr):
         return None
     bound = constant_value(left.owner.operands[1])
@@ -158,7 +158,7 @@ def _cast(is_signed: bool) -> FoldHook:
         bits = integer_value(operands[0]) if isinstance(operands[0], IntegerAttr) else None
         if bits is None:
             return None
-        source, target = op.operands[0].type, op.results[0].type
+        source, target = op.operands[0].type, op.result.type
         width = width_of(source)
         wide = signed(bits, width) if is_signed else bits
         if source == INDEX:

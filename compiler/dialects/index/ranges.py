@@ -82,7 +82,7 @@ def _cast(op: Operation, known: IntegerRange, extend: Callable[[IntegerRange, in
             return extend(known, width)
         return ranges.truncate(known, width) if known.width > width else known
 
-    width = ranges.storage_width(op.results[0].type)
+    width = ranges.storage_width(op.result.type)
     if isinstance(op.operands[0].type, IndexType):
         return fit(width)
     return fit(width).union(ranges.extend(fit(INDEX_WIDTHS[0]), width))

@@ -113,7 +113,7 @@ def _known_extents(op: Operation) -> dict[int, int]:
     for value, map_ in zip(op.operands, indexing_maps(op), strict=True):
         shape = source = shape_of(value)
         if isinstance(value, OpResult) and isinstance(value.owner, CastOp):
-            type_ = value.owner.operands[0].type
+            type_ = value.owner.source_.type
             if isinstance(type_, RankedTensorType) and type_.has_static_shape:
                 source = type_.shape
         for extent, own, expr in zip(source, shape, map_.results, strict=False):

@@ -33,7 +33,7 @@ def _reshape_of_fill(op: Operation, rewriter: Rewriter) -> bool:
     made = rewriter.create_named(
         op.name,
         [fill.operands[1], *([op.operands[1:]] if op.name.endswith("expand_shape") else [])],
-        [op.results[0].type],
+        [op.result.type],
         properties=op.properties,
         location=op,
     )

@@ -48,7 +48,7 @@ def transpose_of_transpose(op: TransposeOp, rewriter: Rewriter) -> bool:
 def identity_transpose(op: Operation, rewriter: Rewriter) -> bool:
     """transpose %t by [0, 1] -> %t"""
     numbers = dimensions(op, "permutation")
-    if not op.results or list(numbers) != list(range(len(numbers))) or op.operands[0].type != op.results[0].type:
+    if not op.results or list(numbers) != list(range(len(numbers))) or op.operands[0].type != op.result.type:
         return False
     rewriter.replace_op(op, [op.operands[0]])
     return True
@@ -58,7 +58,7 @@ def identity_transpose(op: Operation, rewriter: Rewriter) -> bool:
 def transpose_of_broadcast(op: TransposeOp, rewriter: Rewriter) -> bool:
     """transpose(broadcast %t) -> broadcast(transpose %t)"""
     inner = defining(op.input, "linalg.broadcast")
-    if inner is None or not op.results or not rewriter.has_one_use(inner.results[0]):
+    if inner is None or not op.results or not rewriter.has_one_use(inner.result):
         return False
     source = inner.operands[0]
     if not isinstance(source.type, RankedTensorType):
@@ -77,7 +77,7 @@ def transpose_of_broadcast(op: TransposeOp, rewriter: Rewriter) -> bool:
     type_ = RankedTensorType(tuple(shape), source.type.element_type)
     empty = rewriter.create(EmptyOp, sizes, result_types=[type_])
     transposed = _remade(op, source, empty.result, "permutation", numbers, rewriter)
-    new = _remade(inner, transposed.results[0], op.init, "dimensions", new_added, rewriter)
+    new = _remade(inner, transposed.result, op.init, "dimensions", new_added, rewriter)
     rewriter.replace_op(op, new)
     return True
 

@@ -363,7 +363,7 @@ def _payload(block: Block, operands: Sequence[Value]) -> Operation | None:
     payload, last = block.ops
     if not operands or list(payload.operands) != list(operands):
         return None
-    return payload if payload.results and list(last.operands) == [payload.results[0]] else None
+    return payload if payload.results and list(last.operands) == [payload.result] else None
 
 
 def _print_payload(payload: Operation, printer: OpPrinter) -> None:

@@ -44,8 +44,8 @@ def variadic_callee_type(op: Operation) -> Finding:
             return f"var_callee_type parameter type mismatch: '{parameter}' != '{argument.type}'"
     if not op.results:
         return None if is_definition(result, "llvm.void") else "expected var_callee_type to return void"
-    if op.results[0].type != result:
-        return f"var_callee_type return type mismatch: '{result}' != '{op.results[0].type}'"
+    if op.result.type != result:
+        return f"var_callee_type return type mismatch: '{result}' != '{op.result.type}'"
     return None
 
 
@@ -96,6 +96,6 @@ def _result_matches(op: Operation, result: Type) -> Finding:
         return None if is_void else "expected function call to produce a value"
     if is_void:
         return "calling function with void result must not produce values"
-    if op.results[0].type != result:
-        return f"result type mismatch: '{op.results[0].type}' != '{result}'"
+    if op.result.type != result:
+        return f"result type mismatch: '{op.result.type}' != '{result}'"
     return None

@@ -20,7 +20,7 @@ from compiler.ods.type_constraints import is_definition
 
 
 def constant(op: Operation) -> str | None:
-    value, type_ = op.properties.get("value"), op.results[0].type
+    value, type_ = op.properties.get("value"), op.result.type
     if isinstance(value, StringAttr):
         return _text(value, type_)
     if isinstance(type_, DialectType) and is_definition(type_, "llvm.struct"):

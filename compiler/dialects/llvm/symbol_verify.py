@@ -57,9 +57,9 @@ def _landing_pads(op: Operation) -> Finding:
     for block in op.regions[0].blocks:
         for inner in block.ops:
             if isinstance(inner, LandingpadOp):
-                type_, message = inner.results[0].type, "'llvm.landingpad' should have a consistent result type"
+                type_, message = inner.result.type, "'llvm.landingpad' should have a consistent result type"
             elif isinstance(inner, ResumeOp):
-                type_, message = inner.operands[0].type, "'llvm.resume' should have a consistent input type"
+                type_, message = inner.value.type, "'llvm.resume' should have a consistent input type"
             else:
                 continue
             if common is None:
@@ -232,7 +232,7 @@ def addressof(op: Operation, tables: SymbolTables) -> Finding:
             "must reference a global defined by 'llvm.mlir.global', 'llvm.mlir.alias' or 'llvm.func' or "
             "'llvm.mlir.ifunc'"
         )
-    type_ = op.results[0].type
+    type_ = op.result.type
     space = type_.parameters[0] if isinstance(type_, DialectType) else 0
     if found.name == "llvm.mlir.global":
         attribute = found.properties.get("addr_space")

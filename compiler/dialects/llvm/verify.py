@@ -76,7 +76,7 @@ def _atomic_access(op: Operation, type_: Type, unsupported: Sequence[str]) -> Fi
 
 
 def load(op: Operation) -> Finding:
-    return _atomic_access(op, op.results[0].type, ("release", "acq_rel"))
+    return _atomic_access(op, op.result.type, ("release", "acq_rel"))
 
 
 def store(op: Operation) -> Finding:
@@ -160,10 +160,10 @@ def extractvalue(op: Operation) -> Finding:
     found = _element(op)
     if isinstance(found, str):
         return found
-    if op.results[0].type != found:
+    if op.result.type != found:
         return (
             f"Type mismatch: extracting from '{op.operands[0].type}' should produce '{found}' but this op returns "
-            f"'{op.results[0].type}'"
+            f"'{op.result.type}'"
         )
     return None
 
@@ -188,7 +188,7 @@ def shufflevector(op: Operation) -> Finding:
 
 def extension(op: Operation) -> Finding:
     """zext and sext: to more bits, and as many elements."""
-    source, result = op.operands[0].type, op.results[0].type
+    source, result = op.operands[0].type, op.result.type
     if isinstance(source, VectorType):
         if not isinstance(result, VectorType):
             return Problem(op, "input type is a vector but output type is an integer")
@@ -204,7 +204,7 @@ def extension(op: Operation) -> Finding:
 
 
 def bitcast(op: Operation) -> Finding:
-    source, result = op.operands[0].type, op.results[0].type
+    source, result = op.operands[0].type, op.result.type
     from_pointer, to_pointer = _pointer(source), _pointer(result)
     if (from_pointer is None) != (to_pointer is None):
         return "can only cast pointers from and to pointers"
@@ -312,7 +312,7 @@ def inline_asm(op: Operation) -> Finding:
 
 
 def zero(op: Operation) -> Finding:
-    name = _target_name(op.results[0].type)
+    name = _target_name(op.result.type)
     if name is not None and not name.startswith("spirv."):
         return "target extension type does not support zero-initializer"
     return None

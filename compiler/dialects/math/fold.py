@@ -128,7 +128,7 @@ def fold_atan2(op: Atan2Op, operands: Operands) -> FoldAnswer:
 def _rounding(mode: RoundingMode) -> FoldHook:
     def fold(op: Operation, operands: Operands) -> FoldAnswer:
         """constants"""
-        semantics = semantics_of(op.results[0].type)
+        semantics = semantics_of(op.result.type)
         return fold_constants(operands, lambda a: arithmetic.round_to_integral(a, semantics, mode))
 
     return fold
@@ -147,7 +147,7 @@ def _classify(test: Callable[[int, FloatSemantics], bool]) -> FoldHook:
     def fold(op: Operation, operands: Operands) -> FoldAnswer:
         """constants -> true or false"""
         semantics = semantics_of(op.operands[0].type)
-        return fold_constants(operands, lambda a: int(test(a, semantics)), op.results[0].type)
+        return fold_constants(operands, lambda a: int(test(a, semantics)), op.result.type)
 
     return fold
 
@@ -171,7 +171,7 @@ def fold_copysign(op: CopySignOp, operands: Operands) -> FoldAnswer:
 def _on_integers(compute: Callable[[int, int], int]) -> FoldHook:
     def fold(op: Operation, operands: Operands) -> FoldAnswer:
         """constants"""
-        width = width_of(op.results[0].type)
+        width = width_of(op.result.type)
         return fold_constants(operands, lambda a: compute(a, width))
 
     return fold

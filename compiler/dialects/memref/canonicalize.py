@@ -69,7 +69,7 @@ def constant_sizes(op: Operation, rewriter: Rewriter) -> bool:
     constants = [constant_integer(size) for size in sizes]
     if not any(constant is not None and constant >= 0 for constant in constants):
         return False
-    type_ = _type(op.results[0])
+    type_ = _type(op.result)
     left: list[Value] = []
     shape: list[int] = []
     given = iter(zip(sizes, constants, strict=True))
@@ -90,16 +90,16 @@ def constant_sizes(op: Operation, rewriter: Rewriter) -> bool:
         properties={"alignment": op.properties.get("alignment")},
         location=op,
     )
-    _replace_by_cast(op, new.results[0], rewriter)
+    _replace_by_cast(op, new.result, rewriter)
     return True
 
 
 def dead_allocation(op: Operation, rewriter: Rewriter) -> bool:
     """%m = alloc(); store v, %m[]; dealloc %m -> nothing"""
-    memref = op.results[0]
+    memref = op.result
     users = rewriter.users(memref)
     for user in users:
-        is_target = isinstance(user, StoreOp) and user.operands[0] is not memref
+        is_target = isinstance(user, StoreOp) and user.value is not memref
         if not is_target and not isinstance(user, DeallocOp):
             return False
     for user in users:
@@ -134,8 +134,8 @@ def _is_last_before_terminator(op: Operation) -> bool:
     return following.definition is None or following.has_trait("Terminator")
 
 
-def _holds_potential_allocation(scope: Operation) -> bool:
-    stack = [inner for block in scope.regions[0].blocks for inner in block.ops]
+def _holds_potential_allocation(scope: AllocaScopeOp) -> bool:
+    stack = [inner for block in scope.body_region.blocks for inner in block.ops]
     while stack:
         op = stack.pop()
         if _may_allocate_on_stack(op):
@@ -306,7 +306,7 @@ def _create_slice(
         name: static_values(values) for name, values in zip(names, slice_, strict=True)
     }
     operands: list[Value | Sequence[Value]] = [source, *map(dynamic_values, slice_)]
-    return rewriter.create_named(op.name, operands, [type_], properties=properties, location=op).results[0]
+    return rewriter.create_named(op.name, operands, [type_], properties=properties, location=op).result
 
 
 @pattern(
@@ -393,9 +393,9 @@ def _constified_metadata(op: Operation) -> list[MixedValue]:
     return _constified(op.results[1:], [layout[1], *type_.shape, *layout[0]])
 
 
-def _constified_reinterpretation(op: Operation) -> tuple[list[MixedValue], list[MixedValue], list[MixedValue]]:
+def _constified_reinterpretation(op: ReinterpretCastOp) -> tuple[list[MixedValue], list[MixedValue], list[MixedValue]]:
     """The offset, sizes and strides of a `reinterpret_cast`, as far as its type and constants tell."""
-    type_ = _type(op.results[0])
+    type_ = _type(op.result)
     layout = strides_and_offset(type_)
     assert layout is not None
     offsets, sizes, strides = _slice(op)
@@ -475,7 +475,7 @@ def constant_view(op: ViewOp, rewriter: Rewriter) -> bool:
         return False
     new_type = _with_shape(type_, shape)
     new = rewriter.create_named(op.name, [*op.operands[:2], *left], [new_type], location=op)
-    _replace_by_cast(op, new.results[0], rewriter)
+    _replace_by_cast(op, new.result, rewriter)
     return True
 
 

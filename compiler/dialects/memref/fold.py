@@ -162,7 +162,7 @@ def _size_of_subview(subview: Operation, position: int) -> Value | None:
 
 def dropped_dims_of(subview: Operation) -> set[int] | None:
     """The unit dimensions of the source that a subview leaves out."""
-    source, result = subview.operands[0].type, subview.results[0].type
+    source, result = subview.operands[0].type, subview.result.type
     assert isinstance(source, MemRefType)
     assert isinstance(result, MemRefType)
     return dropped_memref_dims(source, result, integers(subview.attribute("static_sizes")))

@@ -192,7 +192,7 @@ def atomic_yield(op: AtomicYieldOp) -> Finding:
     parent = op.parent_op
     if parent is None or not parent.results:
         return None
-    wanted, given = parent.results[0].type, op.result_.type
+    wanted, given = parent.result.type, op.result_.type
     if given != wanted and ERROR_TYPE not in (given, wanted):
         return f"types mismatch between yield op: '{given}' and its parent: '{wanted}'"
     return None

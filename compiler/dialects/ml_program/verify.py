@@ -67,8 +67,8 @@ def load(op: Operation, tables: SymbolTables) -> Finding:
     if isinstance(found, str):
         return found
     type_ = _type(found.properties.get("type"))
-    if type_ is not None and type_ != op.results[0].type:
-        return f"cannot load from global typed '{type_}' as '{op.results[0].type}'"
+    if type_ is not None and type_ != op.result.type:
+        return f"cannot load from global typed '{type_}' as '{op.result.type}'"
     return None
 
 

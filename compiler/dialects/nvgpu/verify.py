@@ -151,9 +151,9 @@ def sparse_mma(op: MmaSparseSyncOp) -> Finding:
     return _multiply(op, 2)
 
 
-def _multiply(op: Operation, sparsity: int) -> Finding:
+def _multiply(op: MmaSparseSyncOp | MmaSyncOp, sparsity: int) -> Finding:
     """The operands fill tiles of 8 x 8 x 128 bits (256 for f64), two elements of C for each thread and tile."""
-    element = _vector(op.operands[0].type).element_type
+    element = _vector(op.matrix_a.type).element_type
     if sparsity > 1 and _is_float(element, "f64"):
         return Problem(op, "f64 is not supported for sparse mode")
     if _is_float(element, "f64"):
@@ -185,8 +185,8 @@ def _multiply(op: Operation, sparsity: int) -> Finding:
     return None
 
 
-def _shape(op: Operation) -> Sequence[int]:
-    attribute = op.properties.get("mmaShape")
+def _shape(op: MmaSparseSyncOp | MmaSyncOp) -> Sequence[int]:
+    attribute = op.mma_shape
     elements = attribute.elements if isinstance(attribute, ArrayAttr) else ()
     return [element.value for element in elements if isinstance(element, IntegerAttr)]
 
@@ -250,12 +250,12 @@ def tensor_store(op: TmaAsyncStoreOp) -> Finding:
     return _transfer(op, "src")
 
 
-def _transfer(op: Operation, memref: str) -> Finding:
-    descriptor: Any = op.operand("tensorMapDescriptor").type
+def _transfer(op: TmaAsyncLoadOp | TmaAsyncStoreOp, memref: str) -> Finding:
+    descriptor: Any = op.tensor_map_descriptor.type
     problem = _descriptor(op, descriptor, _memref(op.operand(memref).type))
     if problem is not None:
         return problem
-    count = len(op.operand_group("coordinates"))
+    count = len(op.coordinates)
     if count > _MAX_COORDINATES:
         return Problem(op, f"Maximum {_MAX_COORDINATES} coordinates are supported.")
     if count != descriptor.parameters[0].rank:

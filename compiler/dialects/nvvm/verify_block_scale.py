@@ -34,8 +34,8 @@ def sparse(op: MmaSpBlockScaleOp) -> Finding:
     return _wrong_product(op, 2, "sparse mma with block scaling")
 
 
-def _wrong_product(op: Operation, sparsity: int, what: str) -> str | None:
-    attribute = op.properties.get("shape")
+def _wrong_product(op: MmaBlockScaleOp | MmaSpBlockScaleOp, sparsity: int, what: str) -> str | None:
+    attribute = op.shape
     shape = tuple(attribute.parameters) if isinstance(attribute, DialectAttribute) else ()
     kind, vectors, scale = (_symbol(op, name) for name in ("kind", "scaleVecSize", "blockScaleFormat"))
     if shape == (_ROWS, _COLUMNS, _DEEP * sparsity):

@@ -222,7 +222,7 @@ def mma_sparse(op: MmaSpOp) -> Finding:
     return _mma(op, 2, kinds) or _overflow_problem(op)
 
 
-def _mma(op: Operation, sparsity: int, kinds: tuple[str, ...]) -> str | Problem | None:
+def _mma(op: MmaOp | MmaSpOp, sparsity: int, kinds: tuple[str, ...]) -> str | Problem | None:
     """Whether there is such a multiplication for matrices of 16 rows of those kinds, or of 8."""
     shape, kind = _shape(op), _symbol(op, "multiplicandAPtxType")
     variant = _Variant()
@@ -230,8 +230,8 @@ def _mma(op: Operation, sparsity: int, kinds: tuple[str, ...]) -> str | Problem 
         if kind not in kinds:
             return Problem(op, f"invalid shape or multiplicand type: {kind}")
         variant = _large(shape, kind, sparsity)
-        accumulated = [ptx_type(value.type, accumulates=True) for value in op.operand_group("operandC")[:1]]
-        if accumulated != [ptx_type(op.results[0].type, accumulates=True)]:
+        accumulated = [ptx_type(value.type, accumulates=True) for value in op.operand_c[:1]]
+        if accumulated != [ptx_type(op.result.type, accumulates=True)]:
             return "ctype does not match dtype"
     elif shape[0] == 8:
         variant = _small(kind)
@@ -247,8 +247,8 @@ def _mma(op: Operation, sparsity: int, kinds: tuple[str, ...]) -> str | Problem 
     return _result_problem(op, variant)
 
 
-def _result_problem(op: Operation, variant: _Variant) -> str | None:
-    result = op.results[0].type
+def _result_problem(op: MmaOp | MmaSpOp, variant: _Variant) -> str | None:
+    result = op.result.type
     if _elements(result) in [tuple(types) for types in variant.results]:
         return None
     assert isinstance(result, DialectType) and isinstance(result.definition, TypeDef)

@@ -78,9 +78,9 @@ def _store_problem(dimensions: int, *, windows: bool) -> str | None:
     return None
 
 
-def _load_problem(op: Operation) -> str | None:
+def _load_problem(op: CpAsyncBulkTensorGlobalToSharedClusterOp | CpAsyncBulkTensorPrefetchOp) -> str | None:
     mode = _symbol(op, "mode", "tile")
-    dimensions, offsets = len(op.operand_group("coordinates")), len(op.operand_group("im2colOffsets"))
+    dimensions, offsets = len(op.coordinates), len(op.im2col_offsets)
     if not 1 <= dimensions <= 5:
         return "expects coordinates between 1 to 5 dimension"
     if mode == "tile_gather4" and dimensions != 5:

@@ -45,8 +45,8 @@ def mma_async(op: WgmmaMmaAsyncOp) -> Finding:
     return _shape_problem(op, a) or _layout_problem(op, a, b) or _result_problem(op, d, len(elements))
 
 
-def _shape_problem(op: Operation, a: str) -> str | None:
-    attribute = op.properties.get("shape")
+def _shape_problem(op: WgmmaMmaAsyncOp, a: str) -> str | None:
+    attribute = op.shape
     m, n, k = attribute.parameters if isinstance(attribute, DialectAttribute) else (0, 0, 0)
     if m != 64:
         return "shape 'm' must be 64"
@@ -67,12 +67,12 @@ def _layout_problem(op: Operation, a: str, b: str) -> str | None:
     return None
 
 
-def _result_problem(op: Operation, d: str, count: int) -> str | None:
-    attribute = op.properties.get("shape")
+def _result_problem(op: WgmmaMmaAsyncOp, d: str, count: int) -> str | None:
+    attribute = op.shape
     width = attribute.parameters[1] if isinstance(attribute, DialectAttribute) else 0
     expected = width // (4 if d == "f16" else 2)
     if count != expected:
         return f"results {expected}, however output struct has {count} elements"
-    if d != "s32" and symbol_of(op.properties.get("satfinite")) == "satfinite":
+    if d != "s32" and symbol_of(op.satfinite) == "satfinite":
         return f" `satfinite` can be only used with s32 accumulator, however the current accumulator is {d}"
     return None

@@ -140,11 +140,11 @@ def created_types(op: OperationOp, context: Context) -> Finding:
     return op_problem(op, _NOT_INFERRED, ProblemNote(note))
 
 
-def _replaces(op: Operation) -> bool:
+def _replaces(op: OperationOp) -> bool:
     """Whether it is put in place of an operation that was there before."""
     assert op.parent is not None
-    for user in _users(op.results[0], op):
-        if not isinstance(user, ReplaceOp) or user.op_value is op.results[0]:
+    for user in _users(op.result, op):
+        if not isinstance(user, ReplaceOp) or user.op_value is op.result:
             continue
         value = user.op_value
         replaced = value.owner if isinstance(value, OpResult) else None
@@ -275,7 +275,7 @@ def _connected(op: Operation, ops: list[Operation]) -> Finding:
         if node in reached or node.parent_op is not op or isinstance(node, RewriteOp):
             continue
         reached.add(node)
-        sources = node.operand_group("operandValues") if isinstance(node, OperationOp) else node.operands
+        sources = node.operand_values if isinstance(node, OperationOp) else node.operands
         if isinstance(node, (OperationOp, ResultOp, ResultsOp)):
             work += [value.owner for value in sources if isinstance(value, OpResult)]
         work += [user for value in node.results for user in users.get(value, ())]

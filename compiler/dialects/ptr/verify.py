@@ -123,8 +123,8 @@ def from_ptr(op: FromPtrOp) -> Finding:
     return _same_space(op)
 
 
-def _same_space(op: Operation) -> Finding:
-    if memory_space(op.operands[0].type) != memory_space(op.result.type):
+def _same_space(op: FromPtrOp | ToPtrOp) -> Finding:
+    if memory_space(op.ptr.type) != memory_space(op.result.type):
         return _at(op, "expected the input and output to have the same memory space")
     return None
 

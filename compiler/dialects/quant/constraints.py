@@ -20,7 +20,7 @@ def element_type_or_self(type_: types.Type) -> types.Type:
 
 def same_shape(op: Operation) -> bool:
     """Input and result are both scalars, or tensors of one shape."""
-    input_, result = op.operands[0].type, op.results[0].type
+    input_, result = op.operands[0].type, op.result.type
     if isinstance(input_, _TENSORS) and isinstance(result, _TENSORS):
         return input_.shape == result.shape
     return isinstance(input_, _TENSORS) == isinstance(result, _TENSORS)

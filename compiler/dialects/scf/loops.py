@@ -86,7 +86,7 @@ def single_parallel_turns(op: ParallelOp, rewriter: Rewriter) -> bool:
 
 
 def _shrink_loop(
-    op: Operation, kept: Sequence[int], inits: Sequence[Value], mapping: IRMapping, rewriter: Rewriter
+    op: ParallelOp, kept: Sequence[int], inits: Sequence[Value], mapping: IRMapping, rewriter: Rewriter
 ) -> None:
     """Replaces an `scf.parallel` by one of these dimensions."""
     bounds = [
@@ -95,7 +95,7 @@ def _shrink_loop(
     ]
     types = [result.type for result in op.results]
     new = rewriter.create(ParallelOp, *bounds, inits, result_types=types, regions=[Region()], location=op)
-    old_block = op.regions[0].blocks[0]
+    old_block = op.region.blocks[0]
     with rewriter.insertion_guard():
         block = rewriter.create_block(new.region, None, [old_block.arguments[index].type for index in kept])
         for index, argument in zip(kept, block.arguments, strict=True):

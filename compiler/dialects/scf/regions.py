@@ -129,7 +129,7 @@ def condition_chosen(op: ConditionOp, operands: list[Attribute | None]) -> list[
     loop, condition = op.parent_op, operands[0]
     if not isinstance(loop, WhileOp):
         return []
-    past, after = while_successors(loop, loop.regions[0])
+    past, after = while_successors(loop, loop.before)
     if not isinstance(condition, IntegerAttr):
         return [past, after]
     return [after if condition.value else past]

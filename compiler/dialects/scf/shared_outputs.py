@@ -14,12 +14,12 @@ from compiler.rewrite.patterns import RewritePattern, pattern
 from compiler.rewrite.rewriter import Rewriter
 
 
-def _number_of_outputs(op: Operation) -> int:
-    return len(op.operand_group("outputs"))
+def _number_of_outputs(op: ForallOp) -> int:
+    return len(op.outputs)
 
 
-def _output_arguments(op: Operation) -> list[BlockArgument]:
-    arguments = op.regions[0].blocks[0].arguments
+def _output_arguments(op: ForallOp) -> list[BlockArgument]:
+    arguments = op.region.blocks[0].arguments
     return list(arguments[len(arguments) - _number_of_outputs(op) :])
 
 
@@ -33,7 +33,7 @@ def _written(op: Operation, argument: Value) -> list[Operation]:
     return [one for one in _combining_ops(op) if len(one.operands) > 1 and one.operands[1] is argument]
 
 
-def _with_outputs(op: Operation, outputs: Sequence[Value], rewriter: Rewriter) -> tuple[Operation, Block]:
+def _with_outputs(op: ForallOp, outputs: Sequence[Value], rewriter: Rewriter) -> tuple[Operation, Block]:
     """A loop with other outputs and an empty body, and its block."""
     sizes = op.properties["operandSegmentSizes"]
     assert isinstance(sizes, DenseArrayAttr)
@@ -49,7 +49,7 @@ def _with_outputs(op: Operation, outputs: Sequence[Value], rewriter: Rewriter) -
         regions=[Region()],
         location=op,
     )
-    old = op.regions[0].blocks[0]
+    old = op.region.blocks[0]
     variables = old.arguments[: len(old.arguments) - _number_of_outputs(op)]
     with rewriter.insertion_guard():
         block = rewriter.create_block(new.regions[0], None, [*(v.type for v in variables), *types])
@@ -136,16 +136,16 @@ def unwritten_outputs(op: ForallOp, rewriter: Rewriter) -> bool:
     return True
 
 
-def promote(op: Operation, starts: Sequence[Value], rewriter: Rewriter) -> bool:
+def promote(op: ForallOp, starts: Sequence[Value], rewriter: Rewriter) -> bool:
     """forall of one turn { A; in_parallel { parallel_insert_slice %x into %o } } -> A; insert_slice %x into %t"""
-    block, parent = op.regions[0].blocks[0], op.parent
+    block, parent = op.region.blocks[0], op.parent
     combining, last = _combining_ops(op), block.last
     writes = [one for one in combining if isinstance(one, ParallelInsertSliceOp)]
     if parent is None or last is None or len(writes) != len(combining):
         return False
     if [one.dest for one in writes] != _output_arguments(op):
         return False
-    rewriter.inline_block_before(block, parent, op, [*starts, *op.operand_group("outputs")])
+    rewriter.inline_block_before(block, parent, op, [*starts, *op.outputs])
     rewriter.set_insertion_point_after(op)
     results: list[Value] = []
     for one in writes:
@@ -170,14 +170,14 @@ def cast_init(op: ForOp, rewriter: Rewriter) -> bool:
     return False
 
 
-def _replace_init(op: Operation, index: int, source: Value, rewriter: Rewriter) -> None:
+def _replace_init(op: ForOp, index: int, source: Value, rewriter: Rewriter) -> None:
     operands = list(op.operands)
     operands[3 + index] = source
     types = [value.type for value in operands[3:]]
     new = rewriter.create_named(
         op.name, operands, types, properties=op.properties, attributes=op.attributes, regions=[Region()], location=op
     )
-    old, old_type = op.regions[0].blocks[0], op.results[index].type
+    old, old_type = op.region.blocks[0], op.results[index].type
     with rewriter.insertion_guard():
         block = rewriter.create_block(new.regions[0], None, [old.arguments[0].type, *types])
         arguments: list[Value] = list(block.arguments)

@@ -15,8 +15,8 @@ _INVERSE = (1, 0, 5, 4, 3, 2, 9, 8, 7, 6)
 """For each predicate of `arith.cmpi` the one that holds where it does not."""
 
 
-def _condition(op: Operation) -> Operation | None:
-    last = op.regions[0].blocks[0].last
+def _condition(op: WhileOp) -> Operation | None:
+    last = op.before.blocks[0].last
     return last if last is not None and isinstance(last, ConditionOp) else None
 
 

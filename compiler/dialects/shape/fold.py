@@ -78,7 +78,7 @@ def extents_of(attribute: Attribute | None) -> list[int] | None:
 def known_extents(shape: Value) -> list[int] | None:
     """The extents of a constant shape, or of the shape of a ranked tensor: DYNAMIC where the type does not tell."""
     if isinstance(shape, OpResult) and isinstance(shape.owner, ShapeOfOp):
-        return type_extents(shape.owner.operands[0].type)
+        return type_extents(shape.owner.arg.type)
     return extents_of(constant_value(shape))
 
 

@@ -55,7 +55,7 @@ _LOST = "if at least one of the operands can hold error values then the result m
 def _propagates(mnemonic: str, definition: TypeDef) -> Callable[[Operation], Finding]:
     def check(op: Operation) -> Finding:
         holds_errors = any(_is(operand.type, error) for operand in op.operands for error in _ERRORS)
-        if holds_errors and not _is(op.results[0].type, definition):
+        if holds_errors and not _is(op.result.type, definition):
             return _LOST.format(mnemonic)
         return None
 

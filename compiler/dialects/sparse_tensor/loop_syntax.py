@@ -12,7 +12,7 @@ from collections.abc import Sequence
 
 from compiler.dialects.sparse_tensor.loop_ops import CoIterateOp, IterateOp
 from compiler.ir.attributes import ArrayAttr, Attribute, DenseArrayAttr, IntegerAttr, integer_attr
-from compiler.ir.operation import Operation, Region, Value
+from compiler.ir.operation import Region, Value
 from compiler.ir.types import I32, INDEX, DialectType, Type
 from compiler.ods import hook
 from compiler.syntax.lexer import ParseError
@@ -169,9 +169,9 @@ def _names(printer: OpPrinter, bits: int, count: int, values: Sequence[Value]) -
     return ", ".join(printer.value_text(next(rest)) if bits >> index & 1 else "_" for index in range(count))
 
 
-def _print_head(op: Operation, printer: OpPrinter, region: Region | None, levels: int) -> None:
+def _print_head(op: CoIterateOp | IterateOp, printer: OpPrinter, region: Region | None, levels: int) -> None:
     """` at(...) iter_args(...)`, from the arguments of a region."""
-    used, inits = bits_of(op.properties.get("crdUsedLvls")), op.operand_group("initArgs")
+    used, inits = bits_of(op.crd_used_lvls), op.init_args
     arguments = region.blocks[0].arguments if region is not None else []
     if used and arguments:
         printer.emit(f" at({_names(printer, used, levels, arguments[len(inits) :])})")

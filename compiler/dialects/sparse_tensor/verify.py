@@ -72,9 +72,9 @@ def _encoding(value: Value) -> Encoding:
     return encoding
 
 
-def _level_problem(op: Operation) -> Problem | None:
+def _level_problem(op: ToCoordinatesOp | ToPositionsOp) -> Problem | None:
     level = _integer(op, "level")
-    in_bounds = level is not None and 0 <= level < sparse_type(op.operand("tensor")).level_rank
+    in_bounds = level is not None and 0 <= level < sparse_type(op.tensor).level_rank
     return None if in_bounds else Problem(op, "requested level is out of bounds")
 
 

@@ -157,11 +157,11 @@ def iterate_regions(op: IterateOp) -> Finding:
     return _carried(op, region, carried, "")
 
 
-def _carried(op: Operation, region: Region, carried: Sequence[Value], where: str) -> Finding:
+def _carried(op: CoIterateOp | IterateOp, region: Region, carried: Sequence[Value], where: str) -> Finding:
     """What a loop carries along has one type at each station; `where` is what messages end with."""
     if len(carried) != len(op.results):
         return "mismatch in number of basic block args and defined values"
-    inits, yielded = op.operand_group("initArgs"), _yielded(region)
+    inits, yielded = op.init_args, _yielded(region)
     if not len(inits) == len(carried) == len(yielded) == len(op.results):
         return f"number mismatch between iter args and results{where or '.'}"
     stations = (("iter operand", inits), ("iter region arg", carried), ("yield value", yielded))

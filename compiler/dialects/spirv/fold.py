@@ -53,8 +53,8 @@ def fold_bitcast(op: BitcastOp, operands: Operands) -> FoldAnswer:
 # ----------------------------------------------------------------------------------------------------- composites
 
 
-def _indices(op: Operation) -> tuple[Attribute, ...]:
-    found = op.properties.get("indices")
+def _indices(op: CompositeExtractOp | CompositeInsertOp) -> tuple[Attribute, ...]:
+    found = op.indices
     return found.elements if isinstance(found, ArrayAttr) else ()
 
 
@@ -82,8 +82,8 @@ def fold_composite_extract(op: CompositeExtractOp, operands: Operands) -> FoldAn
     composite: Value = op.composite
     while (made := producer_of(composite)) is not None and isinstance(made, CompositeInsertOp):
         if _indices(made) == indices:
-            return made.operands[0]
-        composite = made.operands[1]
+            return made.object
+        composite = made.composite
     if made is not None and isinstance(made, CompositeConstructOp) and len(indices) == 1:
         at, parts = indices[0], made.operands
         if isinstance(at, IntegerAttr) and len(parts) == num_elements(made.result.type) and at.value < len(parts):

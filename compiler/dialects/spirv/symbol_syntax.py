@@ -43,8 +43,10 @@ def _print_name(op: Operation, printer: OpPrinter, attribute: str = "sym_name") 
     printer.symbol(name)
 
 
-def _print_type(op: Operation, printer: OpPrinter) -> None:
-    type_ = op.properties["type"]
+def _print_type(
+    op: EXTSpecConstantCompositeReplicateOp | GlobalVariableOp | SpecConstantCompositeOp, printer: OpPrinter
+) -> None:
+    type_ = op.type
     assert isinstance(type_, TypeAttr)
     printer.emit(" : ")
     printer.type(type_.type)
@@ -125,8 +127,8 @@ def print_graph(op: GraphARMOp, printer: OpPrinter) -> None:
     _print_callable(op, printer, "")
 
 
-def _print_callable(op: Operation, printer: OpPrinter, control: str) -> None:
-    function_type = op.properties.get("function_type")
+def _print_callable(op: GraphARMOp | FuncOp, printer: OpPrinter, control: str) -> None:
+    function_type = op.function_type
     type_ = function_type.type if isinstance(function_type, TypeAttr) else None
     assert isinstance(type_, FunctionType)
     printer.emit(" ")
@@ -135,9 +137,9 @@ def _print_callable(op: Operation, printer: OpPrinter, control: str) -> None:
     printer.emit(control)
     hidden = ("sym_name", "function_type", "arg_attrs", "res_attrs", "function_control")
     printer.attr_dict(op, hidden, keyword=True)
-    if op.regions and op.regions[0].blocks:
+    if op.regions and op.body.blocks:
         printer.emit(" ")
-        printer.region(op.regions[0], entry_arguments=False)
+        printer.region(op.body, entry_arguments=False)
 
 
 # ------------------------------------------------------------------------------------------- entry points and modes

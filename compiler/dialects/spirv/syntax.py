@@ -268,7 +268,7 @@ def _parse_structured(parser: OpParser, state: OpState, control: AttrDef, name: 
     parser.region()
 
 
-def _print_structured(op: Operation, printer: OpPrinter, name: str) -> None:
+def _print_structured(op: LoopOp | SelectionOp, printer: OpPrinter, name: str) -> None:
     control = symbol_of(op.properties.get(name))
     if control != "None":
         printer.emit(f" control({control})")
@@ -276,7 +276,7 @@ def _print_structured(op: Operation, printer: OpPrinter, name: str) -> None:
         printer.emit(" -> ")
         printer.types(result.type for result in op.results)
     printer.emit(" ")
-    printer.region(op.regions[0], entry_arguments=False)
+    printer.region(op.body, entry_arguments=False)
 
 
 @hook.parse(LoopOp)
@@ -312,7 +312,7 @@ def parse_spec_constant_operation(parser: OpParser, state: OpState) -> None:
     block.append(new_operation("spirv.mlir.yield", definition, wrapped.results[:1]))
     region = parser.empty_region()
     region.append(block)
-    state.result_types.append(wrapped.results[0].type)
+    state.result_types.append(wrapped.result.type)
     parser.optional_attr_dict()
 
 

@@ -21,7 +21,7 @@ from compiler.ods import hook
 
 @hook.verify(Shift)
 def shift(op: Operation) -> Finding:
-    operand, result = op.operands[0].type, op.results[0].type
+    operand, result = op.operands[0].type, op.result.type
     if operand == result:
         return None
     message = "expected the same type for the first operand and result, but provided "
@@ -44,7 +44,7 @@ def integer_dot_product(op: Operation) -> Finding:
     elif format_ is not None:
         return f"with invalid format attribute for vector operands of type '{factor}'"
     width = bit_width(factor) or 0
-    result = bit_width(op.results[0].type) or 0
+    result = bit_width(op.result.type) or 0
     if width > result:
         return (
             f"result type has insufficient bit-width ({result} bits) for the specified vector operand type "

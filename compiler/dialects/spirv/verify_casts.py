@@ -62,7 +62,7 @@ def same_shape(op: Operation) -> Finding:
 
 
 def _types(op: Operation) -> tuple[Type, Type]:
-    return op.operands[0].type, op.results[0].type
+    return op.operands[0].type, op.result.type
 
 
 @hook.verify(FConvertOp, SConvertOp, UConvertOp)
@@ -119,8 +119,8 @@ def integer_to_pointer(op: ConvertUToPtrOp) -> Finding:
     return None if _is_physical(op, op.result.type) else Problem(op, "result must be a physical pointer")
 
 
-def _same_pointee(op: Operation) -> Finding:
-    operand, result = pointee(op.operands[0].type), pointee(op.results[0].type)
+def _same_pointee(op: GenericCastToPtrExplicitOp | GenericCastToPtrOp | PtrCastToGenericOp) -> Finding:
+    operand, result = pointee(op.pointer.type), pointee(op.result.type)
     if operand == result:
         return None
     message = "pointer operand's pointee type must have the same as the op result type, but found "

@@ -343,7 +343,7 @@ def cooperative_multiply_add(op: KHRCooperativeMatrixMulAddOp) -> Finding:
 
 @hook.verify(IAddCarryOp, ISubBorrowOp, SMulExtendedOp, UMulExtendedOp)
 def extended_arithmetic(op: Operation) -> Finding:
-    result = op.results[0].type
+    result = op.result.type
     assert is_spirv(result, "struct")
     members = struct_members(result)
     if len(members) != 2:

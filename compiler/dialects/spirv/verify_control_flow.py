@@ -101,7 +101,7 @@ def loop_regions(op: LoopOp) -> Finding:
     if len(blocks) == 2:
         return "must have a loop header block branched from the entry block"
     entry, header = blocks[0], blocks[1]
-    if len(entry.ops) != 1 or not isinstance(entry.ops[0], BranchOp) or entry.ops[0].successors[0] is not header:
+    if len(entry.ops) != 1 or not isinstance(entry.ops[0], BranchOp) or entry.ops[0].target is not header:
         return "entry block must only have one 'spirv.Branch' op to the second block"
     if len(blocks) == 3:
         return "requires a loop continue block branching to the loop header block"

@@ -58,7 +58,7 @@ def module_regions(op: ModuleOp) -> Finding:
             problem = _entry_point(op, inner, tables)
             if problem is not None:
                 return problem
-            key = (inner.properties.get("fn"), inner.properties.get("execution_model"))
+            key = (inner.fn, inner.execution_model)
             if key in entry_points:
                 return Problem(inner, "duplicate of a previous EntryPointOp")
             entry_points.add(key)
@@ -73,12 +73,12 @@ def _is_of_dialect(op: Operation) -> bool:
     return op.name.startswith("spirv.") or not op.name
 
 
-def _entry_point(module: Operation, op: Operation, tables: SymbolTables) -> Problem | None:
-    name = op.properties.get("fn")
+def _entry_point(module: Operation, op: EntryPointOp, tables: SymbolTables) -> Problem | None:
+    name = op.fn
     found = tables.lookup_in(module, name) if isinstance(name, SymbolRefAttr) else None
     if found is None or not isinstance(found, FuncOp):
         return Problem(op, f"function '{symbol_name(op, 'fn')}' not found in 'spirv.module'")
-    interface = op.properties.get("interface")
+    interface = op.interface
     for reference in interface.elements if isinstance(interface, ArrayAttr) else ():
         if not isinstance(reference, SymbolRefAttr) or reference.nested:
             return Problem(op, f"expected symbol reference for interface specification instead of '{reference}")
@@ -88,10 +88,10 @@ def _entry_point(module: Operation, op: Operation, tables: SymbolTables) -> Prob
     return None
 
 
-def _function_in_module(op: Operation) -> Problem | None:
-    linkage = op.properties.get("linkage_attributes")
+def _function_in_module(op: FuncOp) -> Problem | None:
+    linkage = op.linkage_attributes
     is_imported = isinstance(linkage, DialectAttribute) and has_case(linkage.parameters[1], "Import")
-    blocks = op.regions[0].blocks
+    blocks = op.body.blocks
     if not blocks and not is_imported:
         message = "'spirv.module' cannot contain external functions without 'Import' linkage_attributes "
         return Problem(op, f"{message}(LinkageAttributes)")

@@ -51,12 +51,12 @@ def _cast(op: Operation, value: Value, rewriter: Rewriter) -> bool:
 
 def _sizes(op: Operation) -> list[MixedValue]:
     """The extents of the result of an op whose operands are the dynamic ones."""
-    return mixed_values(ranked(op.results[0]).shape, op.operands)
+    return mixed_values(ranked(op.result).shape, op.operands)
 
 
-def _known_sizes(op: Operation) -> tuple[RankedTensorType, list[Value]] | None:
+def _known_sizes(op: EmptyOp | GenerateOp) -> tuple[RankedTensorType, list[Value]] | None:
     """The result type with extents that are constants, and the others; None where none is constant."""
-    type_ = ranked(op.results[0])
+    type_ = ranked(op.result)
     left: list[Value] = []
     shape: list[int] = []
     for size in _sizes(op):
@@ -177,7 +177,7 @@ def dim_of_destination_style_op(op: DimOp, rewriter: Rewriter) -> bool:
         return False
     tensors = [value for value in _inits(source.owner) if isinstance(value.type, RankedTensorType)]
     if isinstance(source.owner, ForallOp):
-        tensors = source.owner.operand_group("outputs")
+        tensors = source.owner.outputs
     if len(tensors) != len(source.owner.results):
         return False
     with rewriter.modify(op):
@@ -230,7 +230,7 @@ def extract_from_index_cast(op: ExtractOp, rewriter: Rewriter) -> bool:
         return False
     type_ = element_type_or_self(cast.operands[0].type)
     element = rewriter.create_named(op.name, [cast.operands[0], *op.operands[1:]], [type_], location=op)
-    rewriter.replace_op_with_new_op(op, IndexCastOp, element.results[0])
+    rewriter.replace_op_with_new_op(op, IndexCastOp, element.result)
     return True
 
 
@@ -260,7 +260,7 @@ def empty_of_constants(op: EmptyOp, rewriter: Rewriter) -> bool:
     known = _known_sizes(op)
     if known is None:
         return False
-    return _cast(op, rewriter.create_named(op.name, [known[1]], [known[0]], location=op).results[0], rewriter)
+    return _cast(op, rewriter.create_named(op.name, [known[1]], [known[0]], location=op).result, rewriter)
 
 
 @pattern(CastOp, name="(anonymous namespace)::FoldEmptyTensorWithCastOp")
@@ -286,7 +286,7 @@ def generate_of_constants(op: GenerateOp, rewriter: Rewriter) -> bool:
         return False
     new = rewriter.create_named(op.name, [known[1]], [known[0]], regions=[Region()], location=op)
     rewriter.inline_region_before(op.body, new.regions[0])
-    return _cast(op, new.results[0], rewriter)
+    return _cast(op, new.result, rewriter)
 
 
 def _concatenated(op: Operation) -> RankedTensorType:
@@ -330,7 +330,7 @@ def concat_result_type(op: ConcatOp, rewriter: Rewriter) -> bool:
     if preserves_static_information(inferred, op.result.type):
         return False
     new = rewriter.create_named(op.name, [op.operands], [inferred], properties=op.properties, location=op)
-    return _cast(op, new.results[0], rewriter)
+    return _cast(op, new.result, rewriter)
 
 
 # ------------------------------------------------------------------------------------------------------------- reshapes
@@ -338,7 +338,7 @@ def concat_result_type(op: ConcatOp, rewriter: Rewriter) -> bool:
 
 def reshaped_constant(op: Operation, rewriter: Rewriter) -> bool:
     """expand_shape dense<7> -> dense<7>"""
-    splat, type_ = splat_element(constant_value(op.operands[0])), ranked(op.results[0])
+    splat, type_ = splat_element(constant_value(op.operands[0])), ranked(op.result)
     made = None if splat is None else make_constant(op, rewriter, splat_of(type_, splat), type_)
     if made is None:
         return False
@@ -358,7 +358,7 @@ def reshaped_splat(op: Operation, rewriter: Rewriter) -> bool:
 def reshaped_elements(op: Operation, rewriter: Rewriter) -> bool:
     """collapse_shape(from_elements %a, %b) -> from_elements %a, %b"""
     elements = defining(op.operands[0], "tensor.from_elements")
-    if elements is None or not ranked(op.results[0]).has_static_shape:
+    if elements is None or not ranked(op.result).has_static_shape:
         return False
     rewriter.replace_op_with_named(op, elements.name, [elements.operands])
     return True
@@ -383,7 +383,7 @@ def collapse_of_cast(op: CollapseShapeOp, rewriter: Rewriter) -> bool:
             op.operands = [cast.operands[0]]
         return True
     new = rewriter.create_named(op.name, [cast.operands[0]], [type_], properties=op.properties, location=op)
-    return _cast(op, new.results[0], rewriter)
+    return _cast(op, new.result, rewriter)
 
 
 @pattern(ExpandShapeOp, name="(anonymous namespace)::ConvertToStaticExpandShape")
@@ -418,7 +418,7 @@ def expand_of_cast(op: ExpandShapeOp, rewriter: Rewriter) -> bool:
         properties={**op.properties, "static_output_shape": static_values(mixed_values(shape, left))},
         location=op,
     )
-    return _cast(op, new.results[0], rewriter)
+    return _cast(op, new.result, rewriter)
 
 
 def _product(extents: Sequence[int]) -> int:

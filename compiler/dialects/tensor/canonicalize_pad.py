@@ -93,11 +93,11 @@ def _create(
     return rewriter.insert(new)
 
 
-def _replace(op: Operation, new: Operation, rewriter: Rewriter) -> bool:
-    if new.results[0].type == op.results[0].type:
+def _replace(op: PadOp, new: Operation, rewriter: Rewriter) -> bool:
+    if new.result.type == op.result.type:
         rewriter.replace_op(op, new)
     else:
-        rewriter.replace_op_with_new_op(op, CastOp, new.results[0])
+        rewriter.replace_op_with_new_op(op, CastOp, new.result)
     return True
 
 
@@ -142,7 +142,7 @@ def cast_of_pad(op: PadOp, rewriter: Rewriter) -> bool:
     if not rewriter.has_one_use(op.result) or not isinstance(users[0], CastOp):
         return False
     cast = users[0]
-    type_ = cast.results[0].type
+    type_ = cast.result.type
     if not isinstance(type_, RankedTensorType) or not preserves_static_information(op.result.type, type_):
         return False
     new = _create(op, type_, op.source_, _low(op), _high(op), rewriter)
@@ -160,7 +160,7 @@ def orthogonal_paddings(op: PadOp, rewriter: Rewriter) -> bool:
     if inner is None or pad is None or outer is None:
         return False
     rank = ranked(op.source_).rank
-    if any(ranked(value).rank != rank for value in (outer.operands[0], outer.results[0], inner.results[0])):
+    if any(ranked(value).rank != rank for value in (outer.operands[0], outer.result, inner.result)):
         return rewriter.notify_match_failure(op, "cannot fold rank-reducing chain")
     if any(known_integer(stride) != 1 for one in (inner, outer) for stride in slice_of(one)[2]):
         return rewriter.notify_match_failure(op, "cannot fold non-unit stride ExtractSliceOps")
@@ -189,7 +189,7 @@ def orthogonal_paddings(op: PadOp, rewriter: Rewriter) -> bool:
         b if other[index] else a if own[index] else 0
         for index, (a, b) in enumerate(zip(_high(op), _high(pad), strict=True))
     ]
-    return _replace(op, _create(op, ranked(op.result), new_slice.results[0], _low(op), high, rewriter), rewriter)
+    return _replace(op, _create(op, ranked(op.result), new_slice.result, _low(op), high, rewriter), rewriter)
 
 
 def _merge_slices(

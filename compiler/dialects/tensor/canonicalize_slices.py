@@ -84,10 +84,10 @@ def _replace_extract(op: Operation, type_: RankedTensorType, source: Value, slic
     new = rewriter.create_named(
         EXTRACT, [source, *slice_operands(slice_)], [type_], properties=slice_properties(slice_), location=op
     )
-    if type_ == op.results[0].type:
+    if type_ == op.result.type:
         rewriter.replace_op(op, new)
     else:
-        rewriter.replace_op_with_new_op(op, CastOp, new.results[0])
+        rewriter.replace_op_with_new_op(op, CastOp, new.result)
 
 
 @pattern(
@@ -101,7 +101,7 @@ def extract_constant_slice(op: Operation, rewriter: Rewriter) -> bool:
     slice_ = _with_constants(op, source.shape)
     if slice_ is None:
         return False
-    type_ = _sliced_type(source, slice_, ranked(op.results[0]).rank)
+    type_ = _sliced_type(source, slice_, ranked(op.result).rank)
     _replace_extract(op, type_, op.operands[0], slice_, rewriter)
     return True
 
@@ -112,7 +112,7 @@ def extract_from_cast(op: Operation, rewriter: Rewriter) -> bool:
     cast = forgetting_cast(op.operands[0])
     if cast is None or _has_constant_operand(op) or _leaves(ranked(cast.operands[0]).shape, slice_of(op)):
         return False
-    _replace_extract(op, ranked(op.results[0]), cast.operands[0], slice_of(op), rewriter)
+    _replace_extract(op, ranked(op.result), cast.operands[0], slice_of(op), rewriter)
     return True
 
 
@@ -196,8 +196,8 @@ def insert_of_casts(op: Operation, rewriter: Rewriter) -> bool:
     if kept != list(shape) or _leaves(ranked(target).shape, slice_):
         return False
     new = _insert(op, source, target, slice_, rewriter)
-    if op.results and target.type != op.results[0].type:
-        rewriter.replace_op_with_new_op(op, CastOp, new.results[0])
+    if op.results and target.type != op.result.type:
+        rewriter.replace_op_with_new_op(op, CastOp, new.result)
     else:
         rewriter.replace_op(op, new)
     return True

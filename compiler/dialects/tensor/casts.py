@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TypeAlias
 
+from compiler.dialects.tensor.ops import CastOp
 from compiler.ir.mixed_values import MixedValue, mixed_group
 from compiler.ir.operation import Operation, OpResult, Value
 from compiler.ir.types import DYNAMIC, RankedTensorType, Type
@@ -49,9 +50,9 @@ def forgetting_cast(value: Value) -> Operation | None:
     return cast if cast is not None and preserves_static_information(value.type, cast.operands[0].type) else None
 
 
-def adding_cast(cast: Operation) -> bool:
+def adding_cast(cast: CastOp) -> bool:
     """Whether a cast only adds what is known: upstream's `canFoldIntoProducerOp`."""
-    return preserves_static_information(cast.operands[0].type, cast.results[0].type)
+    return preserves_static_information(cast.source_.type, cast.result.type)
 
 
 def skip_forgetting_casts(op: Operation) -> Operation | None:

@@ -31,7 +31,7 @@ def verify_while(op: Operation) -> str | None:
 
 
 def verify_lanes(op: Operation) -> str | None:
-    type_, element = op.results[0].type, op.operands[0].type
+    type_, element = op.result.type, op.operands[0].type
     if not isinstance(type_, VectorType) or len(type_.shape) != 1 or type_.element_type != element:
         return f"expects a result of type vector<lanes x {element}>"
     return None

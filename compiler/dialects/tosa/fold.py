@@ -298,7 +298,7 @@ def fold_negate(op: NegateOp, operands: Operands) -> FoldAnswer:
     if not isinstance(source, OpResult) or not isinstance(source.owner, NegateOp):
         return None
     zeros = [*op.operands[1:], *source.owner.operands[1:]]
-    inner = source.owner.operands[0]
+    inner = source.owner.input1
     return inner if all(zero_point(zero) == 0 for zero in zeros) and inner.type == op.result.type else None
 
 

@@ -310,7 +310,7 @@ def rfft2d(op: Operation) -> Finding:
     types = [result.type for result in op.results]
     if not compatible_shape(*types):
         return f"expected output shapes to match, got {quoted(types)}"
-    source, result = shape_of(op.operands[0]), shape_of(op.results[0])
+    source, result = shape_of(op.operands[0]), shape_of(op.result)
     if source is None:
         return None
     problem = _power_of_two(source[1], "height") or _power_of_two(source[2], "width")

@@ -107,7 +107,7 @@ def _operand(op: Operation) -> Finding:
 
 def _result(op: Operation) -> Finding:
     any_, single = "any" in op.properties, "single" in op.properties
-    if (any_ or single) != implements(op.results[0].type, "TransformHandleTypeInterface"):
+    if (any_ or single) != implements(op.result.type, "TransformHandleTypeInterface"):
         return "expects either the any/single keyword or the type value handle result type"
     return "'any' and 'single' are mutually exclusive" if any_ and single else None
 

@@ -249,7 +249,7 @@ def inserts_of_all(op: InsertOp, rewriter: Rewriter) -> bool:
             return False
         chain.append(current)
         current = defining(current.operands[1], "vector.insert")
-        if current is not None and not rewriter.has_one_use(current.results[0]):
+        if current is not None and not rewriter.has_one_use(current.result):
             return False
     inserted = _inserted_until_full(chain, type_)
     if inserted is None:

@@ -78,7 +78,7 @@ def slice_of_broadcast(op: Operation, rewriter: Rewriter) -> bool:
     broadcast = defining(op.operands[0], "vector.broadcast")
     if broadcast is None:
         return False
-    source, result = broadcast.operands[0], vector_type(op.results[0])
+    source, result = broadcast.operands[0], vector_type(op.result)
     if isinstance(source.type, VectorType):
         shape = source.type.shape
         added = result.rank - len(shape)
@@ -109,7 +109,7 @@ def _slice(
     new_type = VectorType(shape, type_.element_type, type_.scalable)
     return rewriter.create_named(
         EXTRACT, [broadcast.operands[0]], [new_type], properties=properties, location=op
-    ).results[0]
+    ).result
 
 
 @pattern(EXTRACT, name="(anonymous namespace)::StridedSliceSplat")

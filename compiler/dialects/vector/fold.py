@@ -132,8 +132,8 @@ def fold_shape_cast(op: ShapeCastOp, operands: Operands) -> FoldAnswer:
         return source
     maker = defining(source, "vector.shape_cast", "vector.transpose", "vector.broadcast")
     if maker is not None and isinstance(maker, BroadcastOp):
-        if maker.operands[0].type == type_:
-            return maker.operands[0]
+        if maker.source_.type == type_:
+            return maker.source_
     elif maker is not None:
         if isinstance(maker, TransposeOp) and not is_order_preserving(maker):
             return None
@@ -190,9 +190,9 @@ def fold_shuffle(op: ShuffleOp, operands: Operands) -> FoldAnswer:
     return _shuffle_constants(op, operands, mask)
 
 
-def _shuffle_constants(op: Operation, operands: Operands, mask: Sequence[int]) -> FoldAnswer:
-    size = vector_type(op.operands[0]).shape[0]
-    if vector_type(op.operands[0]).rank != 1:
+def _shuffle_constants(op: ShuffleOp, operands: Operands, mask: Sequence[int]) -> FoldAnswer:
+    size = vector_type(op.v1).shape[0]
+    if vector_type(op.v1).rank != 1:
         return None
     columns = [elements_of(one) if isinstance(one, DenseElementsAttr) else None for one in operands]
     if any(column is None and not is_poison(one) for column, one in zip(columns, operands, strict=True)):
@@ -206,7 +206,7 @@ def _shuffle_constants(op: Operation, operands: Operands, mask: Sequence[int]) -
             picked.append(filler)
         else:
             picked.append(left[index] if index < size else right[index - size])
-    return dense_of(vector_type(op.results[0]), picked)
+    return dense_of(vector_type(op.result), picked)
 
 
 @hook.fold(ToElementsOp)
@@ -259,8 +259,8 @@ def _position(op: Operation) -> list[int | Value]:
     return mixed_values(static_position(op), op.operands[2:])
 
 
-def _insert_into_constant(op: Operation, operands: Operands) -> Attribute | None:
-    type_, target = vector_type(op.results[0]), operands[1]
+def _insert_into_constant(op: InsertOp, operands: Operands) -> Attribute | None:
+    type_, target = vector_type(op.result), operands[1]
     if has_dynamic_position(op) or type_.is_scalable or not isinstance(target, DenseElementsAttr):
         return None
     if isinstance(operands[0], DenseElementsAttr):
@@ -309,21 +309,21 @@ def fold_extract_strided_slice(op: ExtractStridedSliceOp, operands: Operands) ->
     return dense_of(type_, [elements[index] for index in slice_indices(before, offsets, type_.shape)])
 
 
-def _slice_of_inserted(op: Operation) -> bool:
+def _slice_of_inserted(op: ExtractStridedSliceOp) -> bool:
     """Goes back through a chain of insertions to the one that holds all of the slice."""
     offsets, sizes = integers(op.attribute("offsets")), integers(op.attribute("sizes"))
-    insert = defining(op.operands[0], "vector.insert_strided_slice")
+    insert = defining(op.source_, "vector.insert_strided_slice")
     while insert is not None:
         inserted = vector_type(insert.operands[0])
         starts = integers(insert.attribute("offsets"))
-        if vector_type(op.operands[0]).rank != inserted.rank or len(offsets) > len(starts):
+        if vector_type(op.source_).rank != inserted.rank or len(offsets) > len(starts):
             return False
         if not has_unit_strides(op) or not has_unit_strides(insert):
             return False
         ends = [start + extent for start, extent in zip(starts, inserted.shape, strict=True)]
         if all(start <= offset < end for start, offset, end in zip(starts, offsets, ends, strict=False)):
             # Dimensions that the slice does not name are wholly in it, so they must be in what was inserted, too.
-            if inserted.shape[len(offsets) :] != vector_type(op.results[0]).shape[len(offsets) :]:
+            if inserted.shape[len(offsets) :] != vector_type(op.result).shape[len(offsets) :]:
                 return False
             if any(offset + size > end for offset, size, end in zip(offsets, sizes, ends, strict=False)):
                 return False

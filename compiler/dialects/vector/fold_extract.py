@@ -40,7 +40,7 @@ def fold_extract(op: Operation, operands: list[Attribute | None]) -> FoldAnswer:
     """extract %v[] -> %v; see the functions below for what a known maker of the vector allows"""
     source = op.operands[0]
     position = static_position(op)
-    if not position and source.type == op.results[0].type:
+    if not position and source.type == op.result.type:
         return source
     if is_poison(operands[0]):
         return operands[0]
@@ -67,7 +67,7 @@ def _take(op: Operation, source: Value, position: Sequence[int]) -> Operation:
 
 def _of_constant(op: Operation, constant: Attribute | None) -> FoldAnswer:
     """extract dense<[[1, 2], [3, 4]]>[1] -> dense<[3, 4]>"""
-    result = op.results[0].type
+    result = op.result.type
     splat = splat_element(constant)
     if splat is not None:
         return splat_of(result, splat) if isinstance(result, VectorType) else scalar_of(splat, result)
@@ -125,7 +125,7 @@ def _of_inserts(op: Operation, constant: Attribute | None) -> FoldAnswer:
             return _take_in_order(op, maker.value_to_store, position, rest)
         if all(a < 0 or b < 0 or a == b for a, b in zip(position, inserted, strict=False)):
             return None
-        source = maker.operands[1]
+        source = maker.dest
     return _take_in_order(op, source, position, rest)
 
 
@@ -138,7 +138,7 @@ def _take_in_order(op: Operation, source: Value, position: Sequence[int], rest: 
 
 def _of_broadcast(op: Operation, constant: Attribute | None) -> FoldAnswer:
     """extract(broadcast %x : f32 to vector<4xf32>)[i] -> %x; of a vector: extract %x[..]"""
-    vector, result = op.operands[0], op.results[0]
+    vector, result = op.operands[0], op.result
     maker = vector.owner if isinstance(vector, OpResult) else None
     if maker is None or not is_broadcast_like(maker):
         return None
@@ -164,7 +164,7 @@ def _of_broadcast(op: Operation, constant: Attribute | None) -> FoldAnswer:
 def _of_shuffle(op: Operation, constant: Attribute | None) -> FoldAnswer:
     """extract(shuffle %a, %b [0, 8, 7, 15])[3] -> extract %b[7]"""
     shuffle = defining(op.operands[0], "vector.shuffle")
-    if shuffle is None or has_dynamic_position(op) or _rank(shuffle.results[0]) != 1 or _rank(shuffle.operands[0]) != 1:
+    if shuffle is None or has_dynamic_position(op) or _rank(shuffle.result) != 1 or _rank(shuffle.operands[0]) != 1:
         return None
     size = vector_type(shuffle.operands[0]).shape[0]
     index = integers(shuffle.attribute("mask"))[static_position(op)[0]]
@@ -176,10 +176,10 @@ def _of_shape_cast(op: Operation, constant: Attribute | None) -> FoldAnswer:
     cast = defining(op.operands[0], "vector.shape_cast")
     if cast is None or has_dynamic_position(op):
         return None
-    before, after, rank = vector_type(cast.operands[0]), vector_type(op.operands[0]), _rank(op.results[0])
+    before, after, rank = vector_type(cast.operands[0]), vector_type(op.operands[0]), _rank(op.result)
     if rank > before.rank:
         return None
-    if rank and before.shape[before.rank - rank :] != vector_type(op.results[0]).shape:
+    if rank and before.shape[before.rank - rank :] != vector_type(op.result).shape:
         return None
     position = static_position(op)
     index = linearize(position, row_major_strides(after.shape[: len(position)]))
@@ -191,11 +191,11 @@ def _of_slice(op: Operation, constant: Attribute | None) -> FoldAnswer:
     slice_ = defining(op.operands[0], "vector.extract_strided_slice")
     if slice_ is None or has_dynamic_position(op) or not has_unit_strides(slice_):
         return None
-    source, target = vector_type(slice_.operands[0]), vector_type(slice_.results[0])
+    source, target = vector_type(slice_.operands[0]), vector_type(slice_.result)
     offsets = list(integers(slice_.attribute("offsets")))
     while offsets and offsets[-1] == 0 and target.shape[len(offsets) - 1] == source.shape[len(offsets) - 1]:
         offsets.pop()
-    if _rank(op.results[0]) > source.rank - len(offsets):
+    if _rank(op.result) > source.rank - len(offsets):
         return None
     position = list(static_position(op))
     for index, offset in enumerate(offsets):
@@ -207,7 +207,7 @@ def _of_inserted_slices(op: Operation, constant: Attribute | None) -> FoldAnswer
     """extract(insert_strided_slice %x, %v {offsets = [2], ..})[3] -> extract %x[1]; [0] -> extract %v[0] of a chain"""
     if has_dynamic_position(op):
         return None
-    position, rank = static_position(op), _rank(op.results[0])
+    position, rank = static_position(op), _rank(op.result)
     insert = defining(op.operands[0], "vector.insert_strided_slice")
     while insert is not None:
         source, target = vector_type(insert.operands[0]), vector_type(insert.operands[1])
@@ -233,7 +233,7 @@ def _of_elements(op: Operation, constant: Attribute | None) -> FoldAnswer:
     if maker is None or has_dynamic_position(op):
         return None
     type_ = vector_type(op.operands[0])
-    if type_.is_scalable or op.results[0].type != type_.element_type:
+    if type_.is_scalable or op.result.type != type_.element_type:
         return None
     return maker.operands[linearize(static_position(op), row_major_strides(type_.shape))]
 

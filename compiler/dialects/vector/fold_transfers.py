@@ -46,7 +46,7 @@ def permutation_map(op: Operation) -> AffineMap:
 
 
 def _vector(op: Operation) -> VectorType:
-    return vector_type(op.results[0] if op.name == READ else op.operands[0])
+    return vector_type(op.result if op.name == READ else op.operands[0])
 
 
 def _base_type(op: Operation) -> ShapedType:
@@ -269,7 +269,7 @@ def overwritten(op: Operation, rewriter: Rewriter) -> bool:
             with rewriter.modify(changed):
                 changed.operands = [changed.operands[0], write.operand("base"), *changed.operands[2:]]
             return True
-        if not are_disjoint(write, op) or not rewriter.has_one_use(write.results[0]):
+        if not are_disjoint(write, op) or not rewriter.has_one_use(write.result):
             return False
         changed, write = write, defining(write.operand("base"), WRITE)
     return False
@@ -282,7 +282,7 @@ def slice_before_write(op: InsertSliceOp, rewriter: Rewriter) -> bool:
     if extract is None or not _has_unit_strides(op) or not _has_unit_strides(extract):
         return False
     write = defining(extract.operands[0], WRITE)
-    if write is None or not rewriter.has_one_use(extract.results[0]) or not rewriter.has_one_use(write.results[0]):
+    if write is None or not rewriter.has_one_use(extract.result) or not rewriter.has_one_use(write.result):
         return False
     source = op.source_.type
     map_ = permutation_map(write)
@@ -320,7 +320,7 @@ def slice_before_write(op: InsertSliceOp, rewriter: Rewriter) -> bool:
         location=write,
     )
     with rewriter.modify(op):
-        op.operands = [new.results[0], *op.operands[1:]]
+        op.operands = [new.result, *op.operands[1:]]
     return True
 
 

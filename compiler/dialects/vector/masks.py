@@ -33,7 +33,7 @@ def mask_format(mask: Value) -> MaskFormat:
     if maker is None:
         return MaskFormat.UNKNOWN
     if isinstance(maker, ConstantOp):
-        value = maker.properties.get("value")
+        value = maker.value
         if isinstance(value, DenseElementsAttr) and value.is_splat:
             return MaskFormat.ALL_TRUE if value.bit_patterns()[0] else MaskFormat.ALL_FALSE
     elif isinstance(maker, ConstantMaskOp):

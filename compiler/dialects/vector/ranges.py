@@ -14,7 +14,7 @@ from compiler.ods import hook
 def infer_from_source(op: Operation, operands: Ranges, set_range: SetRange) -> None:
     """The same elements, maybe fewer or in another order."""
     if None not in operands:
-        set_range(op.results[0], operands[0])
+        set_range(op.result, operands[0])
 
 
 @hook.integer_range(InsertOp)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from compiler.dialects.vector.element_ops import BroadcastOp, ShapeCastOp
+from compiler.dialects.vector.element_ops import BroadcastOp, ShapeCastOp, TransposeOp
 from compiler.ir.attributes import ArrayAttr, Attribute, DenseArrayAttr, IntegerAttr
 from compiler.ir.operation import Operation, OpResult, Value
 from compiler.ir.slices import integers
@@ -89,7 +89,7 @@ def is_broadcast_like(op: Operation | None) -> bool:
     """A broadcast, or a shape_cast that only puts unit dimensions in front."""
     if op is None or not isinstance(op, ShapeCastOp):
         return op is not None and isinstance(op, BroadcastOp)
-    source, target = vector_type(op.operands[0]), vector_type(op.results[0])
+    source, target = vector_type(op.source_), vector_type(op.result)
     return target.rank >= source.rank and target.shape[target.rank - source.rank :] == source.shape
 
 
@@ -99,9 +99,9 @@ def scalar_splat(value: Value) -> Value | None:
     return None if broadcast is None or is_vector(broadcast.operands[0].type) else broadcast.operands[0]
 
 
-def is_order_preserving(transpose: Operation) -> bool:
+def is_order_preserving(transpose: TransposeOp) -> bool:
     """Whether a transposition moves unit dimensions only, so that no element changes its place in memory."""
-    source = vector_type(transpose.operands[0])
+    source = vector_type(transpose.vector)
     permutation = integers(transpose.attribute("permutation"))
     moved = [index for index in permutation if source.shape[index] != 1 or source.scalable[index]]
     return moved == sorted(moved)

@@ -24,7 +24,7 @@ from compiler.ir.attributes import (
     StringAttr,
     bool_attr,
 )
-from compiler.ir.operation import Block, Operation, Value
+from compiler.ir.operation import Block, Value
 from compiler.ir.types import I1, I32, INDEX, MemRefType, RankedTensorType, Type, VectorType
 from compiler.ods import hook
 from compiler.syntax.op_parser import OpParser, OpState, UnresolvedOperand
@@ -283,9 +283,9 @@ def print_transfer_write(op: TransferWriteOp, printer: OpPrinter) -> None:
     printer.types((op.value_to_store.type, op.base.type))
 
 
-def _print_transfer_attributes(op: Operation, printer: OpPrinter) -> None:
+def _print_transfer_attributes(op: TransferReadOp | TransferWriteOp, printer: OpPrinter) -> None:
     hidden = []
-    permutation, in_bounds = op.properties.get("permutation_map"), op.properties.get("in_bounds")
+    permutation, in_bounds = op.permutation_map, op.in_bounds
     if isinstance(permutation, AffineMapAttr) and permutation.map.is_minor_identity():
         hidden.append("permutation_map")
     if isinstance(in_bounds, ArrayAttr) and not any(_is_true(element) for element in in_bounds.elements):

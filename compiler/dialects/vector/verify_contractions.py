@@ -84,8 +84,8 @@ def _maps(op: Operation) -> list[AffineMap]:
     return [element.map for element in elements if isinstance(element, AffineMapAttr)]
 
 
-def _iterators(op: Operation) -> list[str]:
-    value = op.properties["iterator_types"]
+def _iterators(op: ContractionOp) -> list[str]:
+    value = op.iterator_types
     return [_case(element) for element in value.elements] if isinstance(value, ArrayAttr) else []
 
 
@@ -247,7 +247,7 @@ def expected_mask_type(op: Operation) -> VectorType | None:
     if isinstance(op, ContractionOp):
         return _contraction_mask(op)
     if isinstance(op, (TransferReadOp, TransferWriteOp)):
-        permutation = op.properties.get("permutation_map")
+        permutation = op.permutation_map
         vector = op.result.type if op.name.endswith("read") else op.operand("valueToStore").type
         if not isinstance(permutation, AffineMapAttr) or not isinstance(vector, VectorType):
             return None

@@ -65,8 +65,8 @@ def _base(op: Operation) -> ShapedType:
     return type_
 
 
-def _map(op: Operation) -> AffineMap:
-    value = op.properties["permutation_map"]
+def _map(op: TransferReadOp | TransferWriteOp) -> AffineMap:
+    value = op.permutation_map
     assert isinstance(value, AffineMapAttr)
     return value.map
 
@@ -77,7 +77,7 @@ def _indices(op: Operation, name: str) -> str | None:
     return None if len(op.operand_group(name)) == rank else f"requires {rank} indices"
 
 
-def _transfer(op: Operation, vector: VectorType) -> str | None:
+def _transfer(op: TransferReadOp | TransferWriteOp, vector: VectorType) -> str | None:
     """What reading and writing have in common (upstream's `verifyTransferOp`)."""
     base, permutation = _base(op), _map(op)
     if not isinstance(base, MemRefType | RankedTensorType):
@@ -110,7 +110,7 @@ def _transfer(op: Operation, vector: VectorType) -> str | None:
         inferred = mask_type(vector, permutation)
         if inferred is not None and mask != inferred:
             return f"inferred mask type ('{inferred}') and mask operand type ('{mask}') don't match"
-    in_bounds = op.properties["in_bounds"]
+    in_bounds = op.in_bounds
     count = len(in_bounds.elements) if isinstance(in_bounds, ArrayAttr) else 0
     if permutation.num_results != count:
         return (
@@ -254,5 +254,5 @@ def _same_shape(op: Operation, name: str, vector: VectorType, message: str) -> s
     return None if vector_type(op.operand(name)).shape == vector.shape else message
 
 
-def _pass_thru(op: Operation, result: VectorType) -> str | None:
-    return None if op.operand("pass_thru").type == result else "expected pass_thru of same type as result type"
+def _pass_thru(op: ExpandLoadOp | GatherOp | MaskedLoadOp, result: VectorType) -> str | None:
+    return None if op.pass_thru.type == result else "expected pass_thru of same type as result type"

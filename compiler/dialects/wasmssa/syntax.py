@@ -90,8 +90,8 @@ def print_func(op: FuncOp, printer: OpPrinter) -> None:
         printer.region(body, entry_arguments=False)
 
 
-def _print_name(op: Operation, printer: OpPrinter) -> None:
-    name = op.properties.get("sym_name")
+def _print_name(op: FuncOp | GlobalImportOp | GlobalOp, printer: OpPrinter) -> None:
+    name = op.sym_name
     printer.emit(" exported " if "exported" in op.properties else " ")
     printer.symbol(name.value if isinstance(name, StringAttr) else "")
 
@@ -150,8 +150,8 @@ def print_import_global(op: GlobalImportOp, printer: OpPrinter) -> None:
     _print_held(op, printer)
 
 
-def _print_held(op: Operation, printer: OpPrinter) -> None:
-    type_ = op.properties.get("type")
+def _print_held(op: GlobalImportOp | GlobalOp, printer: OpPrinter) -> None:
+    type_ = op.type
     if isinstance(type_, TypeAttr):
         printer.type(type_.type)
 

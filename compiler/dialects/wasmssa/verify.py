@@ -80,5 +80,5 @@ def local_tee(op: LocalTeeOp) -> Finding:
     return None if _fits(op) else _at(op, "input type and output type of local.tee do not match")
 
 
-def _fits(op: Operation) -> bool:
-    return held(op.operands[0].type) in (None, op.operands[1].type)
+def _fits(op: LocalSetOp | LocalTeeOp) -> bool:
+    return held(op.local_var.type) in (None, op.value.type)

@@ -138,11 +138,11 @@ def load_nd(op: LoadNdOp) -> Finding:
     return _whole_block(op, descriptor, value)
 
 
-def _whole_block(op: Operation, descriptor: TensorDesc, value: VectorType) -> Finding:
+def _whole_block(op: LoadNdOp, descriptor: TensorDesc, value: VectorType) -> Finding:
     """What a subgroup loads together is the block, transposed and packed as asked for, where that makes sense."""
     found: list[str | Problem] = []
     shape = list(descriptor.shape)
-    order = op.properties.get("transpose")
+    order = op.transpose
     if isinstance(order, DenseArrayAttr):
         if all(0 <= index < len(shape) for index in order.values):
             shape = [shape[index] for index in order.values]

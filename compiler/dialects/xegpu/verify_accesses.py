@@ -74,15 +74,15 @@ def store(op: StoreScatterOp) -> Finding:
     return _wrong_source(op, op.dest.type, writes=True) or _access(op, "dest", op.value.type)
 
 
-def _access(op: Operation, address: str, value: Type) -> Finding:
-    source, mask = op.operand(address).type, op.operand("mask").type
+def _access(op: LoadGatherOp | StoreScatterOp, address: str, value: Type) -> Finding:
+    source, mask = op.operand(address).type, op.mask.type
     descriptor = tensor_desc(source)
     if descriptor is not None:
         return _wrong_for_descriptor(descriptor, mask, value)
     element = value.element_type if isinstance(value, VectorType) else value
     if isinstance(source, MemRefType) and source.element_type != element:
         return Problem(op, "Value should have the same element type as MemRef.")
-    given = op.properties.get("chunk_size")
+    given = op.chunk_size
     chunk_size = given.value if isinstance(given, IntegerAttr) else 1
     return _wrong_for_offsets(op.operand("offsets").type, mask, value, chunk_size)
 

@@ -96,9 +96,9 @@ def _total(tile: _Tile, most: int) -> str | None:
 # ---------------------------------------------------------------------------------------------------- tiles of a matrix
 
 
-def _wrong_matrix(op: Operation, tile: _Tile) -> str | None:
+def _wrong_matrix(op: BlockLoad2dOp | BlockPrefetch2dOp | BlockStore2dOp, tile: _Tile) -> str | None:
     """What all accesses to a tile have in common."""
-    width, pitch = constant_integer(op.operand("base_width")), constant_integer(op.operand("base_pitch"))
+    width, pitch = constant_integer(op.base_width), constant_integer(op.base_pitch)
     if width is not None and pitch is not None and pitch < width:
         return "4th operand (base pitch) should be >= 2nd operand (base width)"
     return (

@@ -129,7 +129,7 @@ def _structured(lifting: Lifting, branch: Operation, types: Sequence[Type]) -> O
     if not isinstance(branch, SwitchOp):
         message = "Cannot convert unknown control flow op to structured control flow"
         raise CannotLift(branch, f"'{branch.name}' op {message}")
-    flag, values = branch.operands[0], branch.properties.get("case_values")
+    flag, values = branch.flag, branch.case_values
     number = rewriter.create(IndexCastUIOp, flag, result_types=[INDEX], location=branch).result
     patterns = values.bit_patterns() if isinstance(values, DenseElementsAttr) else []
     cases = DenseArrayAttr(I64, tuple(patterns))

@@ -130,7 +130,7 @@ class Predicates:
             parent = positions.operation(position)
             self._add(parent, Ask.IS_NOT_NULL)
             self._add(self._result_of(op, parent), Ask.EQUAL_TO, other=position)
-            yield self._value(op.operands[0], parent)
+            yield self._value(op.parent_, parent)
 
     def _result_of(self, op: Operation, parent: Position) -> Position:
         index = integer(op, "index")
@@ -217,16 +217,17 @@ class Predicates:
         positions, places = self._positions, self.places
         if isinstance(op, ApplyNativeConstraintOp):
             self._constraint(op)
-        elif not op.results or op.results[0] in places:
+        elif not op.results or op.result in places:
             return
         elif isinstance(op, AttributeOp):
-            places[op.result] = positions.attribute_literal(op.properties["value"])
+            assert op.value is not None
+            places[op.result] = positions.attribute_literal(op.value)
         elif isinstance(op, (TypeOp, TypesOp)):
             constant = _constant(op)
             assert constant is not None
             places[op.result] = positions.type_literal(constant)
         elif isinstance(op, (ResultOp, ResultsOp)):
-            at = places[op.result] = self._result_of(op, places[op.operands[0]])
+            at = places[op.result] = self._result_of(op, places[op.parent_])
             if integer(op, "index") is not None:
                 self._add(at, Ask.IS_NOT_NULL)
 

@@ -74,7 +74,7 @@ class Connections:
     def _find_roots(self) -> list[Value]:
         operations = [op for op in self._ops if isinstance(op, OperationOp)]
         used = {
-            operand.owner.operands[0]
+            operand.owner.parent_
             for op in operations
             for operand in op.operand_values
             if isinstance(operand, OpResult) and isinstance(operand.owner, (ResultOp, ResultsOp))
@@ -119,9 +119,9 @@ class Connections:
                 for index, operand in enumerate(operands):
                     waiting.append((operand, Link(value, None if all_in_one else index), depth + 1))
             elif isinstance(op, (ResultOp, ResultsOp)):
-                index_attribute = op.properties.get("index")
+                index_attribute = op.index
                 position = index_attribute.value if isinstance(index_attribute, IntegerAttr) else None
-                waiting.append((op.operands[0], Link(value, position), depth))
+                waiting.append((op.parent_, Link(value, position), depth))
         return found
 
 

@@ -180,7 +180,7 @@ def _convolution(tosa: str, linalg: str, quantized: str, *, kernel_last: bool) -
             inputs = [padded, weight, *emit.zero_constants(zeros)]
             rewriter.replace_op(op, emit.named(quantized, inputs, [broadcast], emit.strides))
             return True
-        made: Value = emit.named(linalg, [padded, weight], [broadcast], emit.strides).results[0]
+        made: Value = emit.named(linalg, [padded, weight], [broadcast], emit.strides).result
         if made.type != result:
             made = emit.value("tosa.cast", [made], result)
         rewriter.replace_op(op, [made])
@@ -212,9 +212,9 @@ def lower_depthwise(op: Operation, adaptor: Adaptor, rewriter: ConversionRewrite
     quantized = any(zeros)
     if quantized:
         inputs = [padded, weight, *emit.zero_constants(zeros)]
-        made: Value = emit.named("linalg.depthwise_conv_2d_nhwc_hwcm_q", inputs, [filled], emit.strides).results[0]
+        made: Value = emit.named("linalg.depthwise_conv_2d_nhwc_hwcm_q", inputs, [filled], emit.strides).result
     else:
-        made = emit.named("linalg.depthwise_conv_2d_nhwc_hwcm", [padded, weight], [filled], emit.strides).results[0]
+        made = emit.named("linalg.depthwise_conv_2d_nhwc_hwcm", [padded, weight], [filled], emit.strides).result
         if accumulator != element:
             made = emit.value("tosa.cast", [made], RankedTensorType(shape, element))
     groups = [[0], [1], [2], [3, 4]]

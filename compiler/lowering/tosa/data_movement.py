@@ -115,7 +115,7 @@ def lower_transpose(op: TransposeOp, rewriter: Rewriter) -> bool:
     with rewriter.insertion_guard():
         rewriter.set_insertion_point_to_end(block)
         emit.create("linalg.yield", [block.arguments[0]], [])
-    rewriter.replace_op(op, [emit.cast_tensor(made.results[0], op.result.type)])
+    rewriter.replace_op(op, [emit.cast_tensor(made.result, op.result.type)])
     return True
 
 

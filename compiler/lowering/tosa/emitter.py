@@ -186,7 +186,7 @@ class TensorEmitter(ArithEmitter):
     ) -> Value:
         """A `linalg.generic` whose loops are all parallel."""
         kinds = [PARALLEL] * len(shape_of(output))
-        return self.generic(inputs, [output], maps, kinds, body, None if type_ is None else [type_]).results[0]
+        return self.generic(inputs, [output], maps, kinds, body, None if type_ is None else [type_]).result
 
     def reduce(
         self, inputs: Sequence[Value], outputs: Sequence[Value], dimensions: Sequence[int], body: Body
@@ -221,7 +221,7 @@ class TensorEmitter(ArithEmitter):
         return self.create(name, [list(inputs), list(outputs)], types, properties, [region])
 
     def fill(self, value: Value, tensor: Value) -> Value:
-        return self.named("linalg.fill", [value], [tensor]).results[0]
+        return self.named("linalg.fill", [value], [tensor]).result
 
     def filled(self, attribute_bits: int, shape: Sequence[int], element: Type, dynamic: Sequence[Value] = ()) -> Value:
         """A tensor of which all elements have one bit pattern."""

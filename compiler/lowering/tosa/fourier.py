@@ -69,8 +69,8 @@ class _Fourier(TensorEmitter):
         return cosine, self.value("math.sin", [angle], self.element)
 
 
-def _element_type(op: Operation) -> Type | None:
-    type_ = ranked(op.operands[0].type)
+def _element_type(op: FFT2dOp | RFFT2dOp) -> Type | None:
+    type_ = ranked(op.input_real.type)
     return None if type_ is None else type_.element_type
 
 

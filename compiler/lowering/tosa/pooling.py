@@ -103,11 +103,11 @@ def _ignoring_nans(emit: WindowEmitter, pooling: Operation) -> Value:
         assert combine is not None
         old = pooling.regions[0].blocks[0].arguments
         mapping = IRMapping(dict(zip(old, arguments, strict=True)))
-        larger = emit.rewriter.clone(combine, mapping).results[0]
+        larger = emit.rewriter.clone(combine, mapping).result
         return [emit.select(emit.is_nan(arguments[0]), arguments[-1], larger)]
 
     maps, kinds = structure.maps(pooling), structure.iterators(pooling)
-    return emit.generic(inputs, outputs, maps, kinds, body).results[0]
+    return emit.generic(inputs, outputs, maps, kinds, body).result
 
 
 # ------------------------------------------------------------------------------------------------------------- averages
@@ -143,7 +143,7 @@ class _Average(WindowEmitter):
         initial = self.constant(0, accumulator)
         filled = self.fill(initial, self.empty(result.shape, accumulator, dynamic))
         window = self.empty(integers_of(op, "kernel"), accumulator)
-        sums = self.named("linalg.pooling_nhwc_sum", [padded, window], [filled], _strides(op)).results[0]
+        sums = self.named("linalg.pooling_nhwc_sum", [padded, window], [filled], _strides(op)).result
         sizes = [self.dim(sums, 1), self.dim(sums, 2)]
         self._one = self.index(1)
         lasts = [self.op("subi", size, self._one) for size in sizes]

@@ -77,7 +77,7 @@ class _Reduction(TensorEmitter):
                 reduced = self._without_nans(input_, filled, shape, dynamic, element)
                 self.rewriter.replace_op(op, [self._with_axis(reduced, result)])
                 return True
-        reduced = self.reduce([input_], [filled], [self._axis], lambda args: [self._combined(*args)]).results[0]
+        reduced = self.reduce([input_], [filled], [self._axis], lambda args: [self._combined(*args)]).result
         self.rewriter.replace_op(op, [self._with_axis(reduced, result)])
         return True
 
@@ -103,7 +103,7 @@ class _Reduction(TensorEmitter):
         nan = self.constant(floats.quiet_nan(element.semantics), element)
         nans = self.fill(nan, self.empty(shape, element, dynamic))
         output = self.empty(shape, element, dynamic)
-        return self.named("linalg.select", [reduced.results[1], nans, reduced.results[0]], [output]).results[0]
+        return self.named("linalg.select", [reduced.results[1], nans, reduced.result], [output]).result
 
     def _with_axis(self, value: Value, result: RankedTensorType) -> Value:
         """The tensor with an extent of 1 where the axis was."""
@@ -148,7 +148,7 @@ def lower_argmax(op: Operation, rewriter: Rewriter) -> bool:
     maps = [AffineMap.identity(source.rank), rest, rest]
     types = [result, RankedTensorType(result.shape, element)]
     made = emit.generic([input_], [indices, largest], maps, kinds, body, types)
-    rewriter.replace_op(op, [made.results[0]])
+    rewriter.replace_op(op, [made.result])
     return True
 
 

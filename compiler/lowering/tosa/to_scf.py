@@ -128,7 +128,7 @@ def lower_scatter(op: ScatterOp, rewriter: Rewriter) -> bool:
         updated = _slice(emit, "tensor.insert_slice", [taken_row, carried], places, values.type)
         emit.create("scf.yield", [updated], [])
         rewriter.set_insertion_point_to_end(loops[0].regions[0].blocks[0])
-        emit.create("scf.yield", [loops[1].results[0]], [])
+        emit.create("scf.yield", [loops[1].result], [])
     rewriter.replace_op(op, loops[0])
     return True
 

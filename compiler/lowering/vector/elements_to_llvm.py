@@ -26,7 +26,7 @@ from compiler.dialects.vector.element_ops import (
 from compiler.dialects.vector.shapes import vector_type
 from compiler.ir.attributes import DenseArrayAttr, IntegerAttr
 from compiler.ir.mixed_values import MixedValue, mixed_values
-from compiler.ir.operation import Operation, Value
+from compiler.ir.operation import Value
 from compiler.ir.slices import integers
 from compiler.ir.types import I32, I64, Type, VectorType
 from compiler.lowering.llvm_emitter import LLVMEmitter
@@ -39,9 +39,9 @@ from compiler.rewrite.conversion_rewriter import ConversionRewriter
 from compiler.rewrite.patterns import RewritePattern
 
 
-def _position(op: Operation, adaptor: Adaptor, rank: int) -> list[MixedValue]:
+def _position(op: ExtractOp | InsertOp, adaptor: Adaptor, rank: int) -> list[MixedValue]:
     """Where an extract or insert is; the only element of a vector of no dimension stands at 0."""
-    static = integers(op.properties["static_position"])
+    static = integers(op.static_position)
     found = mixed_values(static, adaptor.operand_group("dynamic_position"))
     return [*found, 0] if rank == 0 else found
 

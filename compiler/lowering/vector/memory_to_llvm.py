@@ -141,9 +141,9 @@ def _addresses(emit: LLVMEmitter, access: Access, indices: Value) -> Value:
     return emit.gep(access.address, [indices], access.element, type_=addresses)
 
 
-def _can_scatter(op: Operation, converter: LLVMTypeConverter) -> bool:
+def _can_scatter(op: GatherOp | ScatterOp, converter: LLVMTypeConverter) -> bool:
     """Whether elements of the last dimension lie side by side."""
-    type_ = op.operand("base").type
+    type_ = op.base.type
     layout = strides_and_offset(type_) if isinstance(type_, MemRefType) else None
     return layout is not None and bool(layout[0]) and layout[0][-1] == 1
 

@@ -97,7 +97,7 @@ def _lower(op: Operation, rewriter: Rewriter, transfer: Transfer, source: Value)
         base = transfer.base if state is None else state
         bounds = transfer.row_in_bounds()
         made = create_write(rewriter, op, row, base, indices, transfer.row_map(), bounds, mask)
-        return made.results[0] if made.results else None
+        return made.result if made.results else None
 
     state = transfer.base if transfer.is_tensor else None
     loop = create_loop(rewriter, op, (lower, upper, step), state, body)

@@ -175,7 +175,7 @@ class _Step:
         if mask is None:
             return None, None
         assert isinstance(mask, OpResult) and isinstance(mask.owner, LoadOp)
-        buffer = mask.owner.operand("memref")
+        buffer = mask.owner.memref
         if self.transfer.is_broadcast or self.transfer.mask_rank == 1:
             return buffer, buffer
         assert isinstance(buffer.type, MemRefType)
@@ -250,7 +250,7 @@ class _Step:
             rewriter, transfer.op, row, base, indices, transfer.row_map(), transfer.row_in_bounds(), mask
         )
         self._labelled(made)
-        return made.results[0] if made.results else None
+        return made.result if made.results else None
 
     def _outside(self, iv: Value, state: Value | None) -> Value | None:
         if self.transfer.is_read:

@@ -52,7 +52,7 @@ def unroll_read(options: TransferOptions) -> FunctionPattern:
         users = rewriter.users(op.result)
         insert = users[0] if len(users) == 1 and isinstance(users[0], InsertOp) else None
         emit = VectorEmitter(rewriter, op)
-        whole = emit.broadcast(transfer.padding, transfer.type) if insert is None else insert.operand("dest")
+        whole = emit.broadcast(transfer.padding, transfer.type) if insert is None else insert.dest
         for number in range(transfer.type.shape[0]):
             whole = _with_row(rewriter, transfer, whole, number, _position(insert))
         if insert is not None:
@@ -101,7 +101,7 @@ def unroll_write(options: TransferOptions) -> FunctionPattern:
             return False
         vector = transfer.vector
         extract = vector.owner if isinstance(vector, OpResult) and isinstance(vector.owner, ExtractOp) else None
-        source = vector if extract is None else extract.operand("source")
+        source = vector if extract is None else extract.source_
         base = transfer.base
         for number in range(transfer.type.shape[0]):
             base = _row_written(rewriter, transfer, source, base, number, _position(extract))
@@ -127,7 +127,7 @@ def _row_written(
         made = create_write(
             rewriter, transfer.op, row, base, indices, transfer.row_map(), transfer.row_in_bounds(), mask
         )
-        return made.results[0] if made.results else None
+        return made.result if made.results else None
 
     result = base.type if transfer.is_tensor else None
     found = checked(rewriter, transfer, iv, transfer.unpacked_dim, result, inside, lambda: base)

@@ -16,9 +16,9 @@ from compiler.rewrite.patterns import FunctionPattern, RewritePattern, pattern
 from compiler.rewrite.rewriter import Rewriter
 
 
-def permutation_map(op: Operation) -> AffineMap:
+def permutation_map(op: TransferReadOp | TransferWriteOp) -> AffineMap:
     """Which dimensions of the memory those of the vector are."""
-    found = op.properties["permutation_map"]
+    found = op.permutation_map
     assert isinstance(found, AffineMapAttr)
     return found.map
 

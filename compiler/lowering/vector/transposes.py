@@ -8,7 +8,6 @@ from itertools import product
 
 from compiler.dialects.vector.element_ops import TransposeOp
 from compiler.dialects.vector.shapes import vector_type
-from compiler.ir.operation import Operation
 from compiler.ir.slices import integers
 from compiler.ir.types import VectorType
 from compiler.lowering.vector.emitter import VectorEmitter
@@ -53,12 +52,12 @@ def _lower(way: TransposeLowering) -> FunctionPattern:
     return lower
 
 
-def _by_shuffle(op: Operation, rewriter: Rewriter, source: VectorType) -> bool:
+def _by_shuffle(op: TransposeOp, rewriter: Rewriter, source: VectorType) -> bool:
     """transpose of vector<2x3xf32> -> shape_cast to vector<6xf32>, shuffle, shape_cast"""
     rows, columns = source.shape
     emit = VectorEmitter(rewriter, op)
     flat_type = VectorType((rows * columns,), source.element_type)
-    flat = emit.op("vector.shape_cast", [op.operands[0]], flat_type)
+    flat = emit.op("vector.shape_cast", [op.vector], flat_type)
     mask = [row * columns + column for column in range(columns) for row in range(rows)]
     shuffled = emit.shuffle(flat, flat, mask)
     rewriter.replace_op(op, [emit.op("vector.shape_cast", [shuffled], op.result.type)])

@@ -58,11 +58,11 @@ def _has_layout(value: Value) -> bool:
     return isinstance(value.type, MemRefType) and not has_identity_layout(value.type)
 
 
-def _is_normalizable(function: Operation, rewriter: Rewriter) -> bool:
+def _is_normalizable(function: FuncOp, rewriter: Rewriter) -> bool:
     """Whether all that uses memrefs with a layout can do with ones that have none."""
     if _is_external(function):
         return True
-    values: list[Value] = list(function.regions[0].blocks[0].arguments)
+    values: list[Value] = list(function.body.blocks[0].arguments)
     for op in function.walk():
         if op.name in _ALLOCATIONS or isinstance(op, CallOp):
             values += op.results
@@ -92,8 +92,8 @@ def _closure(module: Operation, functions: Sequence[Operation]) -> set[Operation
     return found
 
 
-def _callee(call: Operation) -> str | None:
-    attribute = call.properties.get("callee")
+def _callee(call: CallOp) -> str | None:
+    attribute = call.callee
     return attribute.root if isinstance(attribute, SymbolRefAttr) else None
 
 

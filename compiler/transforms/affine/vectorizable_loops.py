@@ -184,9 +184,9 @@ def _distance(map_: AffineMap, operands: Sequence[Value], loop: Operation) -> in
 def _is_extent(value: Value, memref: Value, dimension: int) -> bool:
     """Returns True if a value is the extent of a dynamic dimension: that of `memref.dim`, or of the allocation."""
     if isinstance(value, OpResult) and isinstance(value.owner, DimOp):
-        return value.owner.operands[0] is memref and constant_value(value.owner.operands[1]) == dimension
+        return value.owner.source_ is memref and constant_value(value.owner.index) == dimension
     assert isinstance(memref.type, MemRefType)
     if not isinstance(memref, OpResult) or not isinstance(memref.owner, (AllocOp, AllocaOp)):
         return False
-    sizes = memref.owner.operand_group("dynamicSizes")
+    sizes = memref.owner.dynamic_sizes
     return sizes[memref.type.shape[:dimension].count(DYNAMIC)] is value

@@ -218,7 +218,7 @@ def _has_tensor_signature(function: Operation) -> bool:
 
 def _without_cast(value: Value) -> Value:
     if isinstance(value, OpResult) and isinstance(value.owner, CastOp):
-        return value.owner.operands[0]
+        return value.owner.source_
     return value
 
 

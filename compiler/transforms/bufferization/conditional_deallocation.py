@@ -8,20 +8,21 @@ from compiler.analysis.branches import successor_operand_positions
 from compiler.analysis.buffer_views import is_memref
 from compiler.dialects.arith.integer_ops import AndIOp, XOrIOp
 from compiler.dialects.arith.ops import SelectOp
+from compiler.dialects.cf.ops import CondBranchOp
 from compiler.ir.attributes import DenseArrayAttr
 from compiler.ir.operation import Operation, Value
 from compiler.ir.types import I1, I32
 from compiler.transforms.bufferization.ownership import DeallocationState, bool_constant
 
 
-def process_cond_br(op: Operation, state: DeallocationState) -> None:
+def process_cond_br(op: CondBranchOp, state: DeallocationState) -> None:
     """cf.cond_br %c, ^a(%m), ^b  ->  dealloc if %c retain %m; dealloc if not %c; cf.cond_br %c, ^a(%m, %i), ^b"""
     rewriter, block = state.rewriter, op.parent
     assert block is not None
     rewriter.location = op
     rewriter.set_insertion_point(op)
     memrefs, conditions = state.to_free(op, block)
-    taken = op.operands[0]
+    taken = op.condition
 
     def if_taken(condition: Value) -> Value:
         return rewriter.create(AndIOp, condition, taken, result_types=[I1]).result

@@ -58,7 +58,7 @@ class OwnershipDeallocation(Pass):
         rewriter = Rewriter(op, state.context, state.listeners)
         try:
             for function in [one for one in op.walk_post_order() if isinstance(one, FuncOp)]:
-                if function.regions[0].blocks:
+                if function.body.blocks:
                     deallocate_buffers(function, rewriter, dynamic=self.private_function_dynamic_ownership)
         except BufferizationError as error:
             state.problems += error.problems

@@ -61,7 +61,7 @@ def _made_after(value: Value, argument: Value) -> bool:
 def _sources(memref: Value) -> list[Value]:
     """The memref, and what it is the base of."""
     if isinstance(memref, OpResult) and isinstance(memref.owner, ExtractStridedMetadataOp):
-        return [memref, memref.owner.operands[0]]
+        return [memref, memref.owner.source_]
     return [memref]
 
 

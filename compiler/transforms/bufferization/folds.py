@@ -13,7 +13,7 @@ def fold_buffer_of_tensor(op: Operation, run: Bufferization) -> bool:
     tensor = op.operands[0]
     if not isinstance(tensor, OpResult) or not isinstance(tensor.owner, ToTensorOp):
         return False
-    buffer, type_ = tensor.owner.operands[0], op.results[0].type
+    buffer, type_ = tensor.owner.buffer, op.result.type
     rewriter = run.rewriter
     rewriter.location = op
     rewriter.set_insertion_point(op)

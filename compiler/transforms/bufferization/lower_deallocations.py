@@ -205,11 +205,11 @@ class BufferizationToMemRef(Pass):
             state.signal_failure()
 
 
-def _lower_clone(op: Operation, rewriter: Rewriter) -> None:
+def _lower_clone(op: CloneOp, rewriter: Rewriter) -> None:
     """clone %m -> alloc; copy"""
     rewriter.location = op
     rewriter.set_insertion_point(op)
-    source, type_ = op.operands[0], op.results[0].type
+    source, type_ = op.input, op.result.type
     if isinstance(type_, UnrankedMemRefType):
         _lower_unranked_clone(op, type_, rewriter)
         return
@@ -231,9 +231,9 @@ def _lower_clone(op: Operation, rewriter: Rewriter) -> None:
     rewriter.replace_op(op, [made])
 
 
-def _lower_unranked_clone(op: Operation, type_: UnrankedMemRefType, rewriter: Rewriter) -> None:
+def _lower_unranked_clone(op: CloneOp, type_: UnrankedMemRefType, rewriter: Rewriter) -> None:
     """The extents are found out when the program runs."""
-    source = op.operands[0]
+    source = op.input
     zero, one = index_constant(rewriter, 0), index_constant(rewriter, 1)
     rank = rewriter.create(RankOp, source, result_types=[INDEX]).result
     shape = rewriter.create(AllocaOp, [rank], [], result_types=[MemRefType((DYNAMIC,), INDEX)]).result

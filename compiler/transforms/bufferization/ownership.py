@@ -195,7 +195,7 @@ def _base_buffer(memref: Value, rewriter: Rewriter) -> Value:
     assert isinstance(type_, MemRefType)
     base = MemRefType((), type_.element_type, None, type_.memory_space)
     types = [base, INDEX, *([INDEX] * (2 * type_.rank))]
-    return rewriter.create(ExtractStridedMetadataOp, memref, result_types=types).results[0]
+    return rewriter.create(ExtractStridedMetadataOp, memref, result_types=types).base_buffer
 
 
 def _sorted(values: Iterable[Value]) -> list[Value]:

@@ -42,7 +42,7 @@ def _callers(module: Operation) -> dict[Operation, list[Operation]]:
 
 def _without_casts(value: Value) -> Value:
     while isinstance(value, OpResult) and isinstance(value.owner, CastOp):
-        value = value.owner.operands[0]
+        value = value.owner.source_
     return value
 
 

@@ -113,7 +113,7 @@ class Bufferization:
     def buffer(self, value: Value) -> Value:
         """The buffer of a tensor."""
         if isinstance(value, OpResult) and isinstance(value.owner, ToTensorOp):
-            return value.owner.operands[0]
+            return value.owner.buffer
         rewriter = self.rewriter
         with rewriter.insertion_guard():
             rewriter.set_insertion_point_after_value(value)

@@ -72,7 +72,7 @@ def _is_same_transfer(one: Operation, other: Operation) -> bool:
         return False
     if one.operand("base").type != other.operand("base").type:
         return False
-    vectors = [(op.operand("valueToStore") if op.name.endswith("write") else op.results[0]).type for op in (one, other)]
+    vectors = [(op.operand("valueToStore") if op.name.endswith("write") else op.result).type for op in (one, other)]
     if vectors[0] != vectors[1]:
         return False
     maps = [op.properties.get("permutation_map") for op in (one, other)]
@@ -97,9 +97,9 @@ def _slice_of(op: Operation) -> list[list[MixedValue]] | None:
         return [mixed_group(op, name, f"static_{name}") for name in ("offsets", "sizes", "strides")]
     if not isinstance(op, (TransferReadOp, TransferWriteOp)) or op.operand_group("mask"):
         return None
-    base = op.operand("base").type
+    base = op.base.type
     vector = (op.operand("valueToStore") if op.name.endswith("write") else op.results[0]).type
-    map_ = op.properties.get("permutation_map")
+    map_ = op.permutation_map
     if not isinstance(base, RankedTensorType) or not isinstance(map_, AffineMapAttr):
         return None
     shape = getattr(vector, "shape", None)
@@ -108,4 +108,4 @@ def _slice_of(op: Operation) -> list[list[MixedValue]] | None:
     leading = base.rank - len(shape)
     sizes: list[MixedValue] = [*([1] * leading), *shape]
     ones: list[MixedValue] = [1] * base.rank
-    return [list(op.operand_group("indices")), sizes, ones]
+    return [list(op.indices), sizes, ones]

@@ -25,7 +25,7 @@ def fold_constant_transpose(op: Operation, rewriter: Rewriter) -> bool:
     """generic ins(dense<[[1, 2]]>) { yield %in } by (d1, d0), (d0, d1) -> dense<[[1], [2]]>"""
     if not is_structured(op) or not has_tensor_semantics(op) or len(inputs(op)) != 1 or len(outputs(op)) != 1:
         return False
-    source, type_, block = inputs(op)[0], op.results[0].type, body(op)
+    source, type_, block = inputs(op)[0], op.result.type, body(op)
     if len(block.ops) != 1 or block.ops[0].operands != [block.arguments[0]] or not isinstance(source, OpResult):
         return False
     if not isinstance(type_, RankedTensorType) or not type_.has_static_shape:

@@ -57,7 +57,7 @@ def _without_multiplier(name: str) -> RewritePattern:
         types = [value.type for value in (image, kernel, initial)]
         if not all(isinstance(type_, RankedTensorType) for type_ in types) or not op.results:
             return False
-        result = op.results[0].type
+        result = op.result.type
         if not isinstance(kernel.type, RankedTensorType) or not isinstance(result, RankedTensorType):
             return False
         if kernel.type.shape[3] != 1:
@@ -69,8 +69,8 @@ def _without_multiplier(name: str) -> RewritePattern:
         simpler = name.replace("hwcm", "hwc")
         made = create_named(rewriter, simpler, [image, collapsed, *zero_points], [target], properties)
         made.attributes = dict(op.attributes)
-        sizes = [*(extent(made.results[0], axis, rewriter) for axis in range(4)), 1]
-        rewriter.replace_op(op, [expanded(made.results[0], result, sizes, list(_IMAGE_GROUPS), rewriter)])
+        sizes = [*(extent(made.result, axis, rewriter) for axis in range(4)), 1]
+        rewriter.replace_op(op, [expanded(made.result, result, sizes, list(_IMAGE_GROUPS), rewriter)])
         return True
 
     return simplify

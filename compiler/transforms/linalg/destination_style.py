@@ -41,7 +41,7 @@ def rewrite_in_destination_style(op: Operation, rewriter: Rewriter) -> Operation
 
 
 def _result_type(op: Operation) -> RankedTensorType:
-    type_ = op.results[0].type
+    type_ = op.result.type
     assert isinstance(type_, RankedTensorType)
     return type_
 
@@ -89,7 +89,7 @@ def _pad(op: Operation, rewriter: Rewriter) -> Operation | None:
         return None
     type_, source = _result_type(op), op.operands[0]
     low, high = mixed_group(op, "low", "static_low"), mixed_group(op, "high", "static_high")
-    shape = reified_extents(op.results[0], rewriter)
+    shape = reified_extents(op.result, rewriter)
     if shape is None:
         return None
     sizes = [as_value(size, rewriter) for size, known in zip(shape, type_.shape, strict=True) if known == DYNAMIC]

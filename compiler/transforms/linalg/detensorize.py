@@ -71,7 +71,7 @@ def _select_for_control_flow(function: Operation, rewriter: Rewriter) -> _Select
     work: list[Value] = []
     for op in function.walk():
         if isinstance(op, CondBranchOp):
-            work.append(op.operands[0])
+            work.append(op.condition)
     for op in function.walk():
         if isinstance(op, BranchOp):
             work += op.operands

@@ -247,8 +247,8 @@ def _renumber_indices(op: Operation, unit: Collection[int], rewriter: Rewriter) 
     if not has_index_semantics(op):
         return
     for index in [inner for inner in body(op).ops if isinstance(inner, IndexOp)]:
-        attribute = index.properties["dim"]
-        dim = attribute.value  # type: ignore[attr-defined]  # the table says it is an integer
+        attribute = index.dim
+        dim = attribute.value
         rewriter.set_insertion_point(index)
         rewriter.location = index
         if dim in unit:

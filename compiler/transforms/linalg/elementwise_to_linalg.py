@@ -66,7 +66,7 @@ class ConvertElementwiseToLinalg(Pass):
 def _convert(op: Operation, rewriter: Rewriter) -> None:
     rewriter.location = op
     rewriter.set_insertion_point(op)
-    type_ = op.results[0].type
+    type_ = op.result.type
     assert isinstance(type_, RankedTensorType)
     identity, scalar = AffineMap.identity(type_.rank), AffineMap(type_.rank, 0, ())
     outputs = [_output(op, number, rewriter) for number in range(len(op.results))]

@@ -17,8 +17,8 @@ def _is_empty(value: Value) -> bool:
 
 def _replace(op: Operation, rewriter: Rewriter) -> bool:
     """An empty tensor of the op's extents in its place."""
-    sizes = reified_extents(op.results[0], rewriter)
-    type_ = op.results[0].type
+    sizes = reified_extents(op.result, rewriter)
+    type_ = op.result.type
     if sizes is None or not isinstance(type_, RankedTensorType):
         return False
     shape = tuple([size if isinstance(size, int) else known for size, known in zip(sizes, type_.shape, strict=True)])

@@ -144,7 +144,7 @@ def _pad(
         block = rewriter.create_block(region, None, arguments, [op.get_location()] * len(low))
         rewriter.set_insertion_point_to_end(block)
         rewriter.create(YieldOp, value)
-    return new.results[0]
+    return new.result
 
 
 # ------------------------------------------------------------------------------------------------------------- slices

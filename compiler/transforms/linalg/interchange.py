@@ -30,7 +30,7 @@ def interchange(op: Operation, order: Sequence[int], rewriter: Rewriter) -> None
         op.properties = {**op.properties, **{name: value for name, value in own.items() if value is not None}}
     if has_index_semantics(op):
         for index in [one for one in op.regions[0].blocks[0].ops if isinstance(one, IndexOp)]:
-            old = index.properties["dim"]
+            old = index.dim
             assert isinstance(old, IntegerAttr)
             with rewriter.modify(index):
                 new = IntegerAttr(order.index(old.value), old.type)

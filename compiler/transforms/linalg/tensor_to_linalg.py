@@ -39,9 +39,9 @@ def _mixed_extent(source: Value, index: int, rewriter: Rewriter) -> MixedValue:
     return rewriter.create(DimOp, source, index_constant(rewriter, index), result_types=[INDEX]).result
 
 
-def padding_value(op: Operation) -> Value | None:
+def padding_value(op: PadOp) -> Value | None:
     """The one value that a `tensor.pad` pads with, where it does not depend on the position."""
-    block = op.regions[0].blocks[0]
+    block = op.region.blocks[0]
     last = block.last
     if last is None:
         return None
@@ -52,11 +52,11 @@ def padding_value(op: Operation) -> Value | None:
     return None if where is block else value
 
 
-def generalize_pad(op: Operation, rewriter: Rewriter) -> None:
+def generalize_pad(op: PadOp, rewriter: Rewriter) -> None:
     """Replaces a `tensor.pad`."""
     rewriter.location = op
     rewriter.set_insertion_point(op)
-    source, result = op.operands[0], op.results[0].type
+    source, result = op.source_, op.result.type
     assert isinstance(result, RankedTensorType) and isinstance(source.type, RankedTensorType)
     low, high = (_known(mixed_group(op, name, f"static_{name}")) for name in ("low", "high"))
     sizes: list[Value] = []
@@ -85,16 +85,16 @@ def generalize_pad(op: Operation, rewriter: Rewriter) -> None:
     )
 
 
-def _filled(op: Operation, empty: Value, sizes: list[Value], rewriter: Rewriter) -> Value:
+def _filled(op: PadOp, empty: Value, sizes: list[Value], rewriter: Rewriter) -> Value:
     """What stands where the source will not."""
     value = padding_value(op)
     if value is not None:
-        if isinstance(value, OpResult) and value.owner.parent is op.regions[0].blocks[0]:
+        if isinstance(value, OpResult) and value.owner.parent is op.region.blocks[0]:
             rewriter.move_op_before(value.owner, op)
-        return create_named(rewriter, "linalg.fill", [value], [empty]).results[0]
+        return create_named(rewriter, "linalg.fill", [value], [empty]).result
     region = Region()
-    made = rewriter.create(GenerateOp, sizes, result_types=[op.results[0].type], regions=[region])
-    old = op.regions[0].blocks[0]
+    made = rewriter.create(GenerateOp, sizes, result_types=[op.result.type], regions=[region])
+    old = op.region.blocks[0]
     with rewriter.insertion_guard():
         block = rewriter.create_block(region, None, [argument.type for argument in old.arguments])
         mapping = IRMapping(dict(zip(old.arguments, block.arguments, strict=True)))

@@ -70,7 +70,7 @@ def _tile_for(producer: Operation, number: int, slice_: Operation, rewriter: Rew
 
 def _replace_slice(slice_: Operation, value: Value, rewriter: Rewriter) -> None:
     """The tile in the slice's place, without the dimensions of extent 1 that the slice leaves out."""
-    wanted, found = slice_.results[0].type, value.type
+    wanted, found = slice_.result.type, value.type
     assert isinstance(wanted, RankedTensorType) and isinstance(found, RankedTensorType)
     if len(wanted.shape) != len(found.shape):
         sizes = slice_of(slice_)[1]

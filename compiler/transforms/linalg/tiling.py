@@ -160,18 +160,18 @@ def _places(
 def _shift_indices(tiled: Operation, offsets: Sequence[MixedValue], rewriter: Rewriter) -> None:
     """`linalg.index` counts from the tile's start; what used it counts from the whole's."""
     for index in [inner for inner in tiled.regions[0].blocks[0].ops if isinstance(inner, IndexOp)]:
-        attribute = index.properties["dim"]
+        attribute = index.dim
         offset = offsets[attribute.value if isinstance(attribute, IntegerAttr) else 0]
         if offset == 0:
             continue
         with rewriter.insertion_guard():
             rewriter.set_insertion_point_after(index)
             moved = make_composed_folded_apply(
-                rewriter, AffineMap(2, 0, (dim(0) + dim(1),)), [index.results[0], offset], index
+                rewriter, AffineMap(2, 0, (dim(0) + dim(1),)), [index.result, offset], index
             )
         assert isinstance(moved, Value)
         user = getattr(moved, "owner", None)
-        rewriter.replace_all_uses_except(index.results[0], moved, [user] if isinstance(user, Operation) else [])
+        rewriter.replace_all_uses_except(index.result, moved, [user] if isinstance(user, Operation) else [])
 
 
 # -------------------------------------------------------------------------------------------------------------- scf.for
@@ -220,7 +220,7 @@ def tile_using_for(
             rewriter.create(InsertSliceOp, *operands, result_types=[target.type], properties=properties).result
         )
     for loop in reversed(loops):
-        rewriter.set_insertion_point_to_end(loop.regions[0].blocks[0])
+        rewriter.set_insertion_point_to_end(loop.region.blocks[0])
         rewriter.create(YieldOp, given)
         given = list(loop.results)
     rewriter.set_insertion_point_after(loops[0])

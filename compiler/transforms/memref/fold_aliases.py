@@ -148,7 +148,7 @@ def _subview_of_subview(op: SubViewOp, rewriter: Rewriter) -> bool:
     rewriter.replace_op_with_new_op(
         op,
         SubViewOp,
-        outer.operands[0],
+        outer.source_,
         dynamic_values(offsets),
         dynamic_values(sizes),
         dynamic_values(strides),

@@ -35,9 +35,9 @@ class ReifyResultShapes(Pass):
             reify_result_shape(one, rewriter)
 
 
-def reify_result_shape(op: Operation, rewriter: Rewriter) -> None:
+def reify_result_shape(op: ConcatOp | PadOp, rewriter: Rewriter) -> None:
     """Gives the result the type of the extents that can be told, and casts it to the type it had."""
-    shape, old = reified_extents(op.results[0], rewriter), op.results[0].type
+    shape, old = reified_extents(op.result, rewriter), op.result.type
     if shape is None or not isinstance(old, RankedTensorType):
         return
     sizes = [known_integer(size) for size in shape]
@@ -45,6 +45,6 @@ def reify_result_shape(op: Operation, rewriter: Rewriter) -> None:
     if new == old:
         return
     copy = rewriter.clone(op)
-    copy.results[0].type = new
-    cast = rewriter.create(CastOp, copy.results[0], result_types=[old], location=op)
+    copy.result.type = new
+    cast = rewriter.create(CastOp, copy.result, result_types=[old], location=op)
     rewriter.replace_op(op, cast)

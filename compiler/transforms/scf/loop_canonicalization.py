@@ -37,10 +37,10 @@ def _first_operands(loop: Operation) -> list[Value]:
     return loop.operands[3:]
 
 
-def _keeps_shape(loop: Operation, number: int) -> bool:
+def _keeps_shape(loop: ForOp, number: int) -> bool:
     """Whether a value that the loop carries has the same shape in all turns: slices are inserted into it, no more."""
-    argument = loop.regions[0].blocks[0].arguments[number + 1]
-    last = loop.regions[0].blocks[0].last
+    argument = loop.region.blocks[0].arguments[number + 1]
+    last = loop.region.blocks[0].last
     value: Value | None = None if last is None else last.operands[number]
     while value is not None:
         if value is argument:
@@ -49,7 +49,7 @@ def _keeps_shape(loop: Operation, number: int) -> bool:
             return False
         made = value.owner
         if isinstance(made, InsertSliceOp):
-            value = made.operands[1]
+            value = made.dest
         elif isinstance(made, ForOp) and _keeps_shape(made, value.index):
             value = _first_operands(made)[value.index]
         else:

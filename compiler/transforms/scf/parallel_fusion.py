@@ -91,11 +91,11 @@ def _loads_same_indices(writer: Operation, reader: Operation, mapping: Mapping[V
     stores: dict[Value, list[list[Value]]] = {}
     for op in writer.walk():
         if isinstance(op, StoreOp):
-            stores.setdefault(op.operands[1], []).append(op.operands[2:])
+            stores.setdefault(op.memref, []).append(op.operands[2:])
     for op in reader.walk():
         if not isinstance(op, LoadOp):
             continue
-        memref, indices = op.operands[0], op.operands[1:]
+        memref, indices = op.memref, op.operands[1:]
         if isinstance(memref, OpResult) and memref.owner.parent is op.parent:
             return False
         if any(stored is not memref and may_alias(stored, memref) for stored in stores):

@@ -32,7 +32,7 @@ class ParallelForToNestedFors(Pass):
             parallel_to_nested_fors(loop, rewriter)
 
 
-def parallel_to_nested_fors(loop: Operation, rewriter: Rewriter) -> list[Operation]:
+def parallel_to_nested_fors(loop: ParallelOp, rewriter: Rewriter) -> list[Operation]:
     """A loop for each induction variable, from the outermost; none where the loop has results, and stays."""
     if loop.results:
         return []
@@ -46,7 +46,7 @@ def parallel_to_nested_fors(loop: Operation, rewriter: Rewriter) -> list[Operati
         inner = rewriter.create_block(region, None, [INDEX], [loop.get_location()])
         variables.append(inner.arguments[0])
         rewriter.before = rewriter.create(YieldOp, location=loop)
-    body = loop.regions[0].blocks[0]
+    body = loop.region.blocks[0]
     assert rewriter.block is not None and body.last is not None
     rewriter.erase_op(body.last)
     rewriter.inline_block_before(body, rewriter.block, rewriter.before, variables)

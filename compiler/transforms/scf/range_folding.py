@@ -38,9 +38,9 @@ class ForLoopRangeFolding(Pass):
                     pass
 
 
-def fold_into_range(loop: Operation, rewriter: Rewriter) -> bool:
+def fold_into_range(loop: ForOp, rewriter: Rewriter) -> bool:
     """Folds the op that alone uses the induction variable, where it is such an op."""
-    variable = loop.regions[0].blocks[0].arguments[0]
+    variable = loop.region.blocks[0].arguments[0]
     if not rewriter.has_one_use(variable):
         return False
     user = rewriter.users(variable)[0]

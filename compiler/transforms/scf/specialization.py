@@ -62,7 +62,7 @@ def _least_constant(bound: Value) -> int | None:
     """The least of the constants that an `affine.min` has, if there is one."""
     if not isinstance(bound, OpResult) or not isinstance(bound.owner, AffineMinOp):
         return None
-    map_ = bound.owner.properties["map"]
+    map_ = bound.owner.map
     assert isinstance(map_, AffineMapAttr)
     constants = [expr.value for expr in map_.map.results if isinstance(expr, AffineConstantExpr)]
     return min(constants, default=None)

@@ -49,7 +49,7 @@ class FoldTensorSubsetOps(Pass):
 
 def _dropped(op: Operation) -> set[int] | None:
     """The unit dimensions that the small tensor of a slice does not have."""
-    small = op.results[0] if op.name == EXTRACT else op.operands[0]
+    small = op.result if op.name == EXTRACT else op.operands[0]
     return dropped_dims(integers(op.attribute("static_sizes")), ranked(small).shape)
 
 

@@ -89,9 +89,9 @@ class Lifting:
         for op in statements:
             if op in inline:
                 continue
-            if isinstance(op, LetOp) or (op.name in _KINDS and op.results and self._rewriter.has_uses(op.results[0])):
-                value = self._expression(op.operands[0] if isinstance(op, LetOp) else op, inline)
-                made.append((op, self._variable(op.results[0], self._name_of(op)), value))
+            if isinstance(op, LetOp) or (op.name in _KINDS and op.results and self._rewriter.has_uses(op.result)):
+                value = self._expression(op.value if isinstance(op, LetOp) else op, inline)
+                made.append((op, self._variable(op.result, self._name_of(op)), value))
             else:
                 statement: Stmt = yield self._statement(op, inline)
                 made.append((op, None, statement))
@@ -143,8 +143,8 @@ class Lifting:
         inline: set[Operation] = set()
         statement: Operation | None = None
         for op in reversed(block.ops):
-            if op.name in _KINDS and len(op.results) == 1 and self._rewriter.has_one_use(op.results[0]):
-                (user,) = self._rewriter.users(op.results[0])
+            if op.name in _KINDS and len(op.results) == 1 and self._rewriter.has_one_use(op.result):
+                (user,) = self._rewriter.users(op.result)
                 if statement is not None and (user is statement or self._statement_of.get(user) is statement):
                     inline.add(op)
                     self._statement_of[op] = statement
@@ -169,7 +169,7 @@ class Lifting:
             children.append((yield self._expression_steps(operand, inline)))
         kind = _KINDS.get(op.name, Kind.CALL)
         identity = op if kind in (Kind.LOAD, Kind.CALL) else None
-        return Expr(self.numbers, kind, _symbol(op), op.results[0].type, children, op=op, identity=identity)
+        return Expr(self.numbers, kind, _symbol(op), op.result.type, children, op=op, identity=identity)
 
     def _outer_name(self, value: Value) -> str:
         return value.name or f"v{len(self._variables)}"

@@ -48,7 +48,7 @@ class Writer:
         self._moving = {expr.op for expr in _introduced(new) if expr.op is not None} - self._shared
         run_steps(self._statement(new, block))
         for op in reversed(self._parts):
-            if not self._rewriter.has_uses(op.results[0]):
+            if not self._rewriter.has_uses(op.result):
                 self._rewriter.erase_op(op)
 
     # ------------------------------------------------------------------------------------------ statements
@@ -125,8 +125,8 @@ class Writer:
         let = rewriter.create(
             LetOp, operand, result_types=[value.type], name_=StringAttr(variable.name), location=location
         )
-        let.results[0].name = variable.name
-        variable.value = let.results[0]
+        let.result.name = variable.name
+        variable.value = let.result
 
     def _value(self, expr: Expr, block: Block, before: Operation | None) -> Steps[Value]:
         """The value of an expression; what is new for it, or moves, goes before an op of a block."""
@@ -142,7 +142,7 @@ class Writer:
                 value: Value = yield self._value(bound, block, before)
                 if isinstance(expr.op, LetOp):
                     self._set_operand(expr.op, 0, value)
-                expr.variable.value = expr.op.results[0] if isinstance(expr.op, LetOp) else value
+                expr.variable.value = expr.op.result if isinstance(expr.op, LetOp) else value
             found: Value = yield self._value(body, block, before)
             return found
         operands: list[Value] = []
@@ -155,12 +155,12 @@ class Writer:
             rewriter.block, rewriter.before = block, before
             return rewriter.create_named(
                 op.name, operands, [expr.type], properties=op.properties, attributes=op.attributes, location=op
-            ).results[0]
+            ).result
         for index, operand in enumerate(operands):
             self._set_operand(op, index, operand)
         if op in self._moving:
             rewriter.move_op(op, block, before)
-        return op.results[0]
+        return op.result
 
 
 def _nodes(root: Expr) -> Iterator[Expr]:

@@ -165,10 +165,10 @@ def _into_branches(op: Operation, changes: TypeChanges, state: PassState) -> Ste
         yield _propagate(region, changes, state)
 
 
-def _around_loop(op: Operation, changes: TypeChanges, state: PassState) -> Steps:
+def _around_loop(op: WhileOp, changes: TypeChanges, state: PassState) -> Steps:
     """The body's arguments have types that fit every turn: those that they began with, or less precise ones."""
     types = [operand.type for operand in op.operands]
-    body = op.regions[1]
+    body = op.body_graph
     while True:
         tried = TypeChanges()
         _set_arguments(body, types, tried)

@@ -55,7 +55,7 @@ class TosaReduceTransposes(Pass):
         replaceable = {transpose for group in groups.values() for transpose in group.replaceable()}
         for transpose, group in reversed(order):
             if transpose in replaceable:
-                rewriter.replace_op(transpose, [group.values[transpose.operands[0]]])
+                rewriter.replace_op(transpose, [group.values[transpose.input1]])
         for inner in reversed(list(op.walk())):
             if inner is not op and rewriter.is_unused(inner) and would_be_trivially_dead(inner):
                 rewriter.erase_op(inner)
@@ -98,7 +98,7 @@ class _Group:
         assert isinstance(type_, RankedTensorType)
         if isinstance(op, TransposeOp):
             inner = integers_of(op, "perms")
-            return op.operands[0] if _undoes(self.perms, inner) else None
+            return op.input1 if _undoes(self.perms, inner) else None
         if len(self.perms) != type_.rank:
             return None
         result = RankedTensorType(self._apply(type_.shape), type_.element_type)
@@ -110,7 +110,7 @@ class _Group:
             return None if values is None else const(self.rewriter, values, op)
         operands = [self.values.get(value) for value in op.operands]
         if isinstance(op, MulOp):
-            operands[2] = op.operands[2]
+            operands[2] = op.shift
         known = [value for value in operands if value is not None]
         if len(known) != len(operands):
             return None

@@ -27,7 +27,7 @@ def _problems(op: Operation) -> Iterator[str]:
     elif isinstance(op, RescaleOp):
         yield from _rescale(op)
     elif isinstance(op, PadOp):
-        for number in constant_shape(op.operands[1]) or ():
+        for number in constant_shape(op.padding) or ():
             if number < 0:
                 yield f"padding value must all be non-negative, got {number}"
     elif isinstance(op, IfOp):
@@ -57,9 +57,9 @@ def _resize(op: Operation) -> Iterator[str]:
             yield f"expect border{axis} / scale{axis}Numerator to be in range [-16, 1), got {number}/{over}"
 
 
-def _table(op: Operation) -> Iterator[str]:
+def _table(op: TableOp) -> Iterator[str]:
     """One entry for each i8; for i16 one for every 128th, and the end."""
-    element, type_ = element_type_or_self(op.operands[0].type), op.operands[1].type
+    element, type_ = element_type_or_self(op.input1.type), op.table.type
     if not isinstance(element, IntegerType) or not isinstance(type_, RankedTensorType) or not type_.has_static_shape:
         return
     wanted = 256 if element.width == 8 else 513
@@ -67,9 +67,9 @@ def _table(op: Operation) -> Iterator[str]:
         yield f"requires table size of {wanted}, got {type_.num_elements}"
 
 
-def _mul(op: Operation) -> Iterator[str]:
-    element = element_type_or_self(op.operands[0].type)
-    shift = constant_integer(op.operands[2])
+def _mul(op: MulOp) -> Iterator[str]:
+    element = element_type_or_self(op.input1.type)
+    shift = constant_integer(op.shift)
     if shift is None:
         return
     if element == IntegerType(32):
@@ -79,8 +79,8 @@ def _mul(op: Operation) -> Iterator[str]:
         yield f"requires shift = 0 for all input data types that are not int32_t, but got: {shift}"
 
 
-def _rescale(op: Operation) -> Iterator[str]:
-    source, result = (element_type_or_self(value.type) for value in (op.operands[0], op.result))
+def _rescale(op: RescaleOp) -> Iterator[str]:
+    source, result = (element_type_or_self(value.type) for value in (op.input, op.result))
     if not isinstance(source, IntegerType) or not isinstance(result, IntegerType):
         return
     from_unsigned, to_unsigned = flag(op, "input_unsigned"), flag(op, "output_unsigned")
@@ -124,8 +124,8 @@ def _block_of(value: Value) -> Block | None:
     return value.owner if isinstance(value, BlockArgument) else None
 
 
-def _scatter(op: Operation) -> Iterator[str]:
-    type_, indices = op.operands[1].type, constant_integers(op.operands[1])
+def _scatter(op: ScatterOp) -> Iterator[str]:
+    type_, indices = op.indices.type, constant_integers(op.indices)
     if indices is None or not isinstance(type_, RankedTensorType) or not type_.has_static_shape:
         return
     count, width = type_.shape

@@ -236,7 +236,7 @@ def _dependent_ops(rewriter: Rewriter, values: Sequence[Value], blocks: Sequence
 
 
 def _with_more_carried_values(
-    rewriter: Rewriter, loop: Operation, inits: Sequence[Value], yields: Sequence[Value]
+    rewriter: Rewriter, loop: AffineForOp, inits: Sequence[Value], yields: Sequence[Value]
 ) -> Operation:
     """The loop made to carry more values, which start as `inits` and become `yields`; the old one is gone."""
     old = body_of(loop)
@@ -249,9 +249,9 @@ def _with_more_carried_values(
     properties = {name: value for name, value in loop.properties.items() if name != "operandSegmentSizes"}
     made = rewriter.create(
         AffineForOp,
-        loop.operand_group("lowerBoundOperands"),
-        loop.operand_group("upperBoundOperands"),
-        [*loop.operand_group("inits"), *inits],
+        loop.lower_bound_operands,
+        loop.upper_bound_operands,
+        [*loop.inits, *inits],
         result_types=[*(result.type for result in loop.results), *(init.type for init in inits)],
         properties=properties,
         attributes=loop.attributes,
@@ -267,7 +267,7 @@ def _with_more_carried_values(
         terminator.operands = [*terminator.operands, *yields]
     for result, replacement in zip(loop.results, made.results, strict=False):
         rewriter.replace_all_uses_with(result, replacement)
-    loop.regions[0].blocks.clear()
+    loop.region.blocks.clear()
     loop.regions = ()
     rewriter.erase_op(loop)
     return made

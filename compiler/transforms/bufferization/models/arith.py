@@ -22,10 +22,10 @@ class _Constant(Bufferizable):
         return False
 
     def bufferize(self, op: Operation, run: Bufferization) -> None:
-        type_ = op.results[0].type
+        type_ = op.result.type
         if not isinstance(type_, RankedTensorType):
             raise failed(op, "only constants of ranked tensors can be bufferized")
-        space = run.space_of(op.results[0])
+        space = run.space_of(op.result)
         buffer = identity_layout_type(type_, space)
         global_ = _global_for(op, buffer, run)
         name = symbol_name(global_)
@@ -80,11 +80,11 @@ class _IndexCast(Bufferizable):
         return False
 
     def aliasing_values(self, op: Operation, index: int, state: AnalysisState) -> list[AliasingValue]:
-        return [AliasingValue(op.results[0], EQUIVALENT)]
+        return [AliasingValue(op.result, EQUIVALENT)]
 
     def bufferize(self, op: Operation, run: Bufferization) -> None:
         source = run.buffer(op.operands[0])
-        result = op.results[0].type
+        result = op.result.type
         assert isinstance(result, ShapedType)
         type_: BufferType
         if isinstance(source.type, MemRefType):
@@ -104,7 +104,7 @@ class _Select(Bufferizable):
         return False
 
     def aliasing_values(self, op: Operation, index: int, state: AnalysisState) -> list[AliasingValue]:
-        return [AliasingValue(op.results[0], EQUIVALENT, definite=False)]
+        return [AliasingValue(op.result, EQUIVALENT, definite=False)]
 
     def bufferize(self, op: Operation, run: Bufferization) -> None:
         if op.operands[0].type != I1:
@@ -114,7 +114,7 @@ class _Select(Bufferizable):
         rewriter.location = op
         rewriter.set_insertion_point(op)
         if buffers[0].type != buffers[1].type:
-            target = run.buffer_type(op.results[0])
+            target = run.buffer_type(op.result)
             buffers = [run.cast(buffer, target) for buffer in buffers]
         made = rewriter.create_named(op.name, [op.operands[0], *buffers], [buffers[0].type])
         run.replace(op, made.results)

@@ -37,11 +37,11 @@ class _AllocTensor(Bufferizable):
 
     def bufferize(self, op: Operation, run: Bufferization) -> None:
         rewriter = run.rewriter
-        if not rewriter.has_uses(op.results[0]):
+        if not rewriter.has_uses(op.result):
             rewriter.erase_op(op)
             return
         copy = [run.buffer(value) for value in op.operand_group("copy")]
-        type_ = run.buffer_type(op.results[0])
+        type_ = run.buffer_type(op.result)
         assert isinstance(type_, MemRefType)
         rewriter.location = op
         rewriter.set_insertion_point(op)
@@ -81,7 +81,7 @@ class _MaterializeInDestination(Bufferizable):
 
     def aliasing_values(self, op: Operation, index: int, state: AnalysisState) -> list[AliasingValue]:
         if index == 1 and op.results:
-            return [AliasingValue(op.results[0], BufferRelation.EQUIVALENT)]
+            return [AliasingValue(op.result, BufferRelation.EQUIVALENT)]
         return []
 
     def accesses_elementwise(self, op: Operation, uses: Sequence[Use], state: AnalysisState) -> bool:

@@ -56,7 +56,7 @@ class _Load(Bufferizable):
         return identity_layout_type(value.type, run.space_of(value))
 
     def bufferize(self, op: Operation, run: Bufferization) -> None:
-        type_ = run.buffer_type(op.results[0])
+        type_ = run.buffer_type(op.result)
         run.rewriter.set_insertion_point(op)
         made = run.rewriter.create(GetGlobalOp, result_types=[type_], name_=_reference(op), location=op)
         run.replace(op, made.results)

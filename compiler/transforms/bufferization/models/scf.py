@@ -278,7 +278,7 @@ class _Yield(Bufferizable):
                 rewriter.set_insertion_point(op)
                 target: Value | None = None
                 if isinstance(parent, WhileOp):
-                    target = parent.regions[0].blocks[0].arguments[index]
+                    target = parent.before.blocks[0].arguments[index]
                 elif not isinstance(parent, ExecuteRegionOp):
                     target = parent.results[index]
                 value = buffer if target is None else run.cast(buffer, run.buffer_type(target))

@@ -25,11 +25,11 @@ class _Cast(Bufferizable):
         return False
 
     def aliasing_values(self, op: Operation, index: int, state: AnalysisState) -> list[AliasingValue]:
-        return [AliasingValue(op.results[0], EQUIVALENT)]
+        return [AliasingValue(op.result, EQUIVALENT)]
 
     def buffer_type(self, op: Operation, value: Value, run: Bufferization, stack: list[Value]) -> BufferType:
         source = run.buffer_type(op.operands[0], stack)
-        result = op.results[0].type
+        result = op.result.type
         unranked = isinstance(op.operands[0].type, UnrankedTensorType) or isinstance(result, UnrankedTensorType)
         if unranked or not isinstance(source, MemRefType):
             return dynamic_layout_type(result, source.memory_space)
@@ -37,7 +37,7 @@ class _Cast(Bufferizable):
         return MemRefType(result.shape, result.element_type, source.layout, source.memory_space)
 
     def bufferize(self, op: Operation, run: Bufferization) -> None:
-        buffer, type_ = run.buffer(op.operands[0]), run.buffer_type(op.results[0])
+        buffer, type_ = run.buffer(op.operands[0]), run.buffer_type(op.result)
         run.rewriter.location = op
         run.rewriter.set_insertion_point(op)
         run.replace(op, [run.cast(buffer, type_)])
@@ -74,7 +74,7 @@ class _Extract(Bufferizable):
     def bufferize(self, op: Operation, run: Bufferization) -> None:
         buffer = run.buffer(op.operands[0])
         run.rewriter.set_insertion_point(op)
-        new = run.rewriter.create(LoadOp, buffer, op.operands[1:], result_types=[op.results[0].type], location=op)
+        new = run.rewriter.create(LoadOp, buffer, op.operands[1:], result_types=[op.result.type], location=op)
         run.replace(op, new.results)
 
 
@@ -124,17 +124,17 @@ class _ExtractSlice(Bufferizable):
         return False
 
     def aliasing_values(self, op: Operation, index: int, state: AnalysisState) -> list[AliasingValue]:
-        return [AliasingValue(op.results[0], BufferRelation.UNKNOWN)]
+        return [AliasingValue(op.result, BufferRelation.UNKNOWN)]
 
     def buffer_type(self, op: Operation, value: Value, run: Bufferization, stack: list[Value]) -> BufferType:
         source = run.buffer_type(op.operands[0], stack)
         assert isinstance(source, MemRefType)
-        return slice_type(shape_of(op.results[0]), source, *slice_of(op))
+        return slice_type(shape_of(op.result), source, *slice_of(op))
 
     def bufferize(self, op: Operation, run: Bufferization) -> None:
         buffer = run.buffer(op.operands[0])
         run.rewriter.set_insertion_point(op)
-        run.replace(op, [subview(buffer, shape_of(op.results[0]), slice_of(op), op, run)])
+        run.replace(op, [subview(buffer, shape_of(op.result), slice_of(op), op, run)])
 
 
 class _InsertSlice(DestinationStyle):

@@ -40,12 +40,12 @@ class _Empty(_New):
 
     def bufferize(self, op: Operation, run: Bufferization) -> None:
         rewriter = run.rewriter
-        if not rewriter.has_uses(op.results[0]):
+        if not rewriter.has_uses(op.result):
             rewriter.erase_op(op)
             return
         rewriter.location = op
         rewriter.set_insertion_point(op)
-        rewriter.replace_op(op, [run.allocate_tensor(op.results[0], contents=False)])
+        rewriter.replace_op(op, [run.allocate_tensor(op.result, contents=False)])
 
 
 class _FromElements(_New):
@@ -55,8 +55,8 @@ class _FromElements(_New):
         rewriter = run.rewriter
         rewriter.location = op
         rewriter.set_insertion_point(op)
-        shape = shape_of(op.results[0])
-        tensor = run.allocate_tensor(op.results[0], contents=False)
+        shape = shape_of(op.result)
+        tensor = run.allocate_tensor(op.result, contents=False)
         buffer = run.to_buffer(tensor, run.buffer_type(tensor))
         if op.operands:
             positions = [index_constant(rewriter, index) for index in range(max(shape, default=0))]
@@ -96,7 +96,7 @@ class _Generate(_New):
         rewriter = run.rewriter
         rewriter.location = op
         rewriter.set_insertion_point(op)
-        tensor = run.allocate_tensor(op.results[0], contents=False)
+        tensor = run.allocate_tensor(op.result, contents=False)
         rewriter.replace_op(op, [_map_over(tensor, op.regions[0], op, run, None)])
 
 
@@ -107,7 +107,7 @@ class _Splat(_New):
         rewriter = run.rewriter
         rewriter.location = op
         rewriter.set_insertion_point(op)
-        tensor = run.allocate_tensor(op.results[0], contents=False)
+        tensor = run.allocate_tensor(op.result, contents=False)
         rewriter.replace_op(op, [_map_over(tensor, None, op, run, op.operands[0])])
 
 
@@ -123,10 +123,10 @@ class _Pad(_New):
         rewriter.set_insertion_point(op)
         low, high = mixed_group(op, "low", "static_low"), mixed_group(op, "high", "static_high")
         source = op.operands[0]
-        for index, extent in enumerate(shape_of(op.results[0])):
+        for index, extent in enumerate(shape_of(op.result)):
             if extent == DYNAMIC:
                 self._padded_extent(source, index, (low[index], high[index]), run)
-        tensor = run.allocate_tensor(op.results[0], contents=False)
+        tensor = run.allocate_tensor(op.result, contents=False)
         filled = _map_over(tensor, op.regions[0], op, run, None)
         sizes: list[MixedValue] = [
             run.dim(source, index) if extent == DYNAMIC else extent for index, extent in enumerate(shape_of(source))
@@ -165,9 +165,9 @@ class _Concat(_New):
         along = dimension.value
         rewriter.location = op
         rewriter.set_insertion_point(op)
-        tensor = run.allocate_tensor(op.results[0], contents=False)
+        tensor = run.allocate_tensor(op.result, contents=False)
         buffer = run.to_buffer(tensor, run.buffer_type(tensor))
-        shape = shape_of(op.results[0])
+        shape = shape_of(op.result)
         sizes: list[MixedValue] = [
             run.dim(buffer, index) if extent == DYNAMIC else extent for index, extent in enumerate(shape)
         ]

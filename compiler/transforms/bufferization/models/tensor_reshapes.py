@@ -29,13 +29,13 @@ class _CollapseShape(Bufferizable):
     """tensor.collapse_shape  ->  memref.collapse_shape, of a copy where the source does not lie in one piece"""
 
     def aliasing_values(self, op: Operation, index: int, state: AnalysisState) -> list[AliasingValue]:
-        return [AliasingValue(op.results[0], EQUIVALENT)]
+        return [AliasingValue(op.result, EQUIVALENT)]
 
     def buffer_type(self, op: Operation, value: Value, run: Bufferization, stack: list[Value]) -> BufferType:
         source = run.buffer_type(op.operands[0], stack)
         assert isinstance(source, MemRefType)
         if not is_guaranteed_collapsible(source, _groups(op)):
-            return identity_layout_type(op.results[0].type, source.memory_space)
+            return identity_layout_type(op.result.type, source.memory_space)
         return _collapsed_type(op, source)
 
     def bufferize(self, op: Operation, run: Bufferization) -> None:
@@ -44,7 +44,7 @@ class _CollapseShape(Bufferizable):
         assert isinstance(buffer.type, MemRefType)
         rewriter.location = op
         rewriter.set_insertion_point(op)
-        result = op.results[0].type
+        result = op.result.type
         if (
             isinstance(result, RankedTensorType)
             and result.rank
@@ -64,7 +64,7 @@ class _CollapseShape(Bufferizable):
 
 
 def _collapsed_type(op: Operation, source: MemRefType) -> MemRefType:
-    result = op.results[0].type
+    result = op.result.type
     assert isinstance(result, RankedTensorType)
     if has_identity_layout(source):
         return MemRefType(result.shape, source.element_type, None, source.memory_space)
@@ -82,11 +82,11 @@ class _ExpandShape(Bufferizable):
         return False
 
     def aliasing_values(self, op: Operation, index: int, state: AnalysisState) -> list[AliasingValue]:
-        return [AliasingValue(op.results[0], EQUIVALENT)] if index == 0 else []
+        return [AliasingValue(op.result, EQUIVALENT)] if index == 0 else []
 
     def buffer_type(self, op: Operation, value: Value, run: Bufferization, stack: list[Value]) -> BufferType:
         source = run.buffer_type(op.operands[0], stack)
-        result = op.results[0].type
+        result = op.result.type
         assert isinstance(source, MemRefType) and isinstance(result, RankedTensorType)
         type_ = expanded_type(source, result.shape, _groups(op))
         if type_ is None:
@@ -95,7 +95,7 @@ class _ExpandShape(Bufferizable):
 
     def bufferize(self, op: Operation, run: Bufferization) -> None:
         buffer = run.buffer(op.operands[0])
-        result = op.results[0].type
+        result = op.result.type
         assert isinstance(buffer.type, MemRefType) and isinstance(result, RankedTensorType)
         type_ = expanded_type(buffer.type, result.shape, _groups(op))
         if type_ is None:
@@ -112,7 +112,7 @@ class _Reshape(Bufferizable):
     """tensor.reshape  ->  memref.reshape, of a copy where the source does not lie in one piece"""
 
     def aliasing_values(self, op: Operation, index: int, state: AnalysisState) -> list[AliasingValue]:
-        return [AliasingValue(op.results[0], EQUIVALENT)] if index == 0 else []
+        return [AliasingValue(op.result, EQUIVALENT)] if index == 0 else []
 
     def buffer_type(self, op: Operation, value: Value, run: Bufferization, stack: list[Value]) -> BufferType:
         source = run.buffer_type(op.operands[0], stack)
@@ -121,7 +121,7 @@ class _Reshape(Bufferizable):
     def bufferize(self, op: Operation, run: Bufferization) -> None:
         rewriter = run.rewriter
         buffer, shape = run.buffer(op.operands[0]), run.buffer(op.operands[1])
-        type_ = run.buffer_type(op.results[0])
+        type_ = run.buffer_type(op.result)
         rewriter.location = op
         rewriter.set_insertion_point(op)
         if isinstance(buffer.type, MemRefType) and not has_identity_layout(buffer.type):
