@@ -21,7 +21,7 @@ underscore. `compiler.ods.model.OpDef` is the same definition as data.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, ClassVar, Generic, Self, TypeVar, overload
+from typing import Any, ClassVar, Generic, Self, TypeVar, overload
 
 from compiler.ir.operation import Block, Operation, OpResult, Region, Value
 from compiler.ods import define
@@ -35,7 +35,8 @@ Read = TypeVar("Read")
 class Member(Generic[Part]):
     """A part of an operation in a class's body; type checkers, and programs, read a `Part` from an operation.
 
-    `specification` is what `compiler.ods.define.op` takes for it.
+    `specification` is what `compiler.ods.define.op` takes for it. The first read of a member of a class's operations
+    gives the class its properties.
     """
 
     __slots__ = ("kind", "name", "specification")
@@ -45,22 +46,34 @@ class Member(Generic[Part]):
         self.specification = specification
         self.name = name
 
-    if TYPE_CHECKING:
+    def named(self, key: str) -> Self:
+        """Returns the part under its name in the definition, for a member called `key`."""
+        return type(self)(self.kind, self.specification, self.name or key.removesuffix("_"))
 
-        @overload
-        def __get__(self, op: None, owner: type) -> Self: ...
-        @overload
-        def __get__(self, op: Operation, owner: type) -> Part: ...
-        def __get__(self, op: Operation | None, owner: type) -> Any: ...
+    @overload
+    def __get__(self, op: None, owner: type) -> Self: ...
+    @overload
+    def __get__(self, op: Operation, owner: type) -> Part: ...
+    def __get__(self, op: Operation | None, owner: type) -> Any:
+        if op is None:
+            return self
+        assert isinstance(op, Op)
+        read = getters(op.definition)
+        for key, member in _members(type(op)).items():
+            if key not in EVERY_OP_HAS:
+                setattr(type(op), key, property(read[member.name]))
+        return read[self.name](op)
 
 
 class OpMeta(type):
-    """Keeps the members of a class's body out of the class: families have none, and operations have properties."""
+    """Lists the members of a class's body, and keeps out of the class those that each operation has anyway."""
 
     def __new__(mcs, class_name: str, bases: tuple[type, ...], body: dict[str, Any], **options: Any) -> OpMeta:
-        members = {key: value for key, value in body.items() if isinstance(value, Member)}
-        rest = {key: value for key, value in body.items() if key not in members}
-        return super().__new__(mcs, class_name, bases, {**rest, "__slots__": (), "_members": members}, **options)
+        members = {key: value.named(key) for key, value in body.items() if isinstance(value, Member)}
+        namespace = {**body, **members, "__slots__": (), "_own_members": members}
+        for key in members.keys() & EVERY_OP_HAS:
+            del namespace[key]
+        return super().__new__(mcs, class_name, bases, namespace, **options)
 
 
 class Op(Operation, metaclass=OpMeta):
@@ -70,7 +83,7 @@ class Op(Operation, metaclass=OpMeta):
     `hooks` and the others are those of the nearest class that has them; see `compiler.ods.define.op`.
     """
 
-    _members: ClassVar[Mapping[str, Member[Any]]]
+    _own_members: ClassVar[Mapping[str, Member[Any]]]
     definition: ClassVar[OpDef]
     traits: ClassVar[Traits] = ()
     effects: ClassVar[Iterable[Effect] | None] = None
@@ -81,31 +94,34 @@ class Op(Operation, metaclass=OpMeta):
 
     def __init_subclass__(cls, *, name: str = "") -> None:
         super().__init_subclass__()
+        if any(base.definition for base in cls.__bases__ if issubclass(base, Op)):
+            raise TypeError(f"{cls.__name__} derives from a class with a name; only families can be derived from")
         if name:
+            members = _members(cls)
             cls.name = name
-            cls.definition, members = _definition(cls)
+            cls.definition = _definition(cls, members)
             attributes = cls.definition.attribute_defs
-            cls.attribute_members = {key: attributes[part] for key, part in members.items() if part in attributes}
-            read = getters(cls.definition)
-            for member, part in members.items():
-                if member not in EVERY_OP_HAS:
-                    setattr(cls, member, property(read[part]))
+            cls.attribute_members = {
+                key: attributes[member.name] for key, member in members.items() if member.kind == "attributes"
+            }
 
 
-def _definition(cls: type[Op]) -> tuple[OpDef, dict[str, str]]:
-    """Returns what a class and the families that it derives from say, as data, and the part that each member is."""
-    families = [base for base in cls.__mro__ if issubclass(base, Op)]
+def _members(cls: type[Op]) -> Mapping[str, Member[Any]]:
+    """Returns the members of a class and of the families that it derives from, whose members come first."""
+    families = [base for base in reversed(cls.__mro__) if issubclass(base, Op)]
+    return {key: member for family in families for key, member in family._own_members.items()}
+
+
+def _definition(cls: type[Op], members: Mapping[str, Member[Any]]) -> OpDef:
+    """Returns what a class and the families that it derives from say, as data."""
     parts: dict[str, Any] = {}
-    members: dict[str, str] = {}
-    for family in reversed(families):
-        for key, member in family._members.items():
-            members[key] = name = member.name or key.removesuffix("_")
-            parts.setdefault(member.kind, {})[name] = member.specification
-    definition = define.op(
+    for member in members.values():
+        parts.setdefault(member.kind, {})[member.name] = member.specification
+    return define.op(
         cls.name,
         " ".join((cls.__doc__ or "").partition("\n\n")[0].split()),
         **parts,
-        traits=[trait for family in families for trait in vars(family).get("traits", ())],
+        traits=[trait for family in cls.__mro__ for trait in vars(family).get("traits", ())],
         effects=cls.effects,
         format=cls.assembly_format,
         hooks=cls.hooks,
@@ -113,7 +129,6 @@ def _definition(cls: type[Op]) -> tuple[OpDef, dict[str, str]]:
         implementations=cls.implementations,
         op_class=cls,
     )
-    return definition, members
 
 
 # ------------------------------------------------------------------------------------------------- operands, results

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 import compiler
 from compiler.dialects.arith.enums import CmpIPredicate, IntegerOverflowFlags
 from compiler.dialects.arith.integer_ops import AddIOp, CmpIOp, IntegerBinary, SubIOp
@@ -113,6 +115,34 @@ def test_a_class_inherits_the_parts_and_traits_of_its_families() -> None:
     assert {"Commutative", "AttrSizedOperandSegments", "NoMemoryEffect"} <= definition.trait_names
     assert definition.assembly_format == Family.assembly_format
     assert definition_of(ExampleOp) is definition and definition_of(Family) is None
+
+
+def test_a_class_cannot_derive_from_an_operation() -> None:
+    with pytest.raises(TypeError, match="OtherOp derives from a class with a name; only families can be derived from"):
+
+        class OtherOp(ExampleOp, name="example.other"):
+            second_count = attribute(I64Attr)
+
+
+def test_members_of_a_family_are_read_where_each_operation_has_them() -> None:
+    class Tail(Op):
+        last = operand(AnyType)
+
+    class Head(Op):
+        first = operand(AnyType)
+
+    class ShortOp(Tail, name="example.short"):
+        pass
+
+    class LongOp(Tail, Head, name="example.long"):
+        pass
+
+    a, b = operations('func.func @f(%a: i32, %b: i32) {\n  "test.use"(%a, %b) : (i32, i32) -> ()\n  return\n}')[
+        0
+    ].operands
+    for _ in range(2):
+        assert ShortOp([a]).last is a
+        assert LongOp([a, b]).last is b
 
 
 def test_members_read_what_is_absent_and_what_has_a_default() -> None:
