@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from compiler.dialects.tosa import shape_inference, verify
 from compiler.dialects.tosa.constraints import (
     Tosa_FloatTensor,
@@ -18,73 +20,158 @@ from compiler.dialects.tosa.op_families import (
     ELEMENTWISE,
     FORMAT,
     INFER_SHAPED_TYPE,
-    NAN_MODE_SYNTAX,
     TOSA_OP,
-    binary,
-    commutative,
-    comparison,
+    WithNanMode,
     infers,
     nan_mode_hooks,
-    unary,
 )
+from compiler.dialects.tosa.verify_shapes import with_inferred_types
 from compiler.ods.attr_constraints import BoolAttr
-from compiler.ods.define import default
 from compiler.ods.model import Hooks, Interface, Trait
-from compiler.ods.op_class import Op, operand, result
-from compiler.ods.traits import COMMUTATIVE, PURE, SAME_OPERANDS_ELEMENT_TYPE
+from compiler.ods.op_class import Op, attribute, operand, result
+from compiler.ods.traits import (
+    COMMUTATIVE,
+    PURE,
+    SAME_OPERANDS_AND_RESULT_ELEMENT_TYPE,
+    SAME_OPERANDS_AND_RESULT_SHAPE,
+    SAME_OPERANDS_ELEMENT_TYPE,
+)
 
-_NAN_MODE = {"nan_mode": default(Tosa_NanPropagationModeAttr, "PROPAGATE")}
+UNARY = (SAME_OPERANDS_AND_RESULT_SHAPE, SAME_OPERANDS_AND_RESULT_ELEMENT_TYPE, *ELEMENTWISE)
+"""The traits of operations that compute each element from one."""
+
+
+class ElementwiseUnary(Op):
+    input1 = operand(Tosa_Tensor)
+    output = result(Tosa_Tensor)
+    traits = UNARY
+    assembly_format = FORMAT
+    implementations = infers(shape_inference.broadcast)
+
+
+class ElementwiseBinary(Op):
+    input1 = operand(Tosa_Tensor)
+    input2 = operand(Tosa_Tensor)
+    output = result(Tosa_Tensor)
+    traits = [SAME_OPERANDS_AND_RESULT_ELEMENT_TYPE, *ELEMENTWISE]
+    assembly_format: ClassVar[str | None] = FORMAT
+    implementations = infers(shape_inference.broadcast)
+
+
+class CommutativeBinary(ElementwiseBinary):
+    traits = [COMMUTATIVE]
+
+
+class LogicalBinary(CommutativeBinary):
+    input1 = operand(Tosa_I1Tensor)
+    input2 = operand(Tosa_I1Tensor)
+    output = result(Tosa_I1Tensor)
+
+
+class Comparison(Op):
+    input1 = operand(Tosa_Tensor)
+    input2 = operand(Tosa_Tensor)
+    output = result(Tosa_I1Tensor)
+    traits = [*ELEMENTWISE]
+    assembly_format = FORMAT
+    implementations = infers(shape_inference.comparison)
+
 
 # --------------------------------------------------------------------------------------------------------- activations
 
-CLAMP = unary(
-    "tosa.clamp",
-    "Brings each element between a lower and an upper bound.",
-    operand="input",
-    attributes={"min_val": Tosa_IntOrFloatAttr, "max_val": Tosa_IntOrFloatAttr, **_NAN_MODE},
-    hooks=nan_mode_hooks(verify.clamp),
-)
-ERF = unary("tosa.erf", "Computes the Gauss error function of each element.", operand="input")
-SIGMOID = unary("tosa.sigmoid", "Computes the logistic function of each element, 1 / (1 + exp(-x)).", operand="input")
-TANH = unary("tosa.tanh", "Computes the hyperbolic tangent of each element.", operand="input")
+
+class Activation(Op):
+    input = operand(Tosa_Tensor)
+    output = result(Tosa_Tensor)
+    traits = UNARY
+    assembly_format = FORMAT
+    implementations = infers(shape_inference.broadcast)
+
+
+class ClampOp(Op, name="tosa.clamp"):
+    """Brings each element between a lower and an upper bound."""
+
+    input = operand(Tosa_Tensor)
+    min_val = attribute(Tosa_IntOrFloatAttr)
+    max_val = attribute(Tosa_IntOrFloatAttr)
+    nan_mode = attribute(Tosa_NanPropagationModeAttr, default="PROPAGATE")
+    output = result(Tosa_Tensor)
+    traits = UNARY
+    hooks = nan_mode_hooks(verify.clamp)
+    implementations = infers(shape_inference.broadcast)
+
+
+class ErfOp(Activation, name="tosa.erf"):
+    """Computes the Gauss error function of each element."""
+
+
+class SigmoidOp(Activation, name="tosa.sigmoid"):
+    """Computes the logistic function of each element, 1 / (1 + exp(-x))."""
+
+
+class TanhOp(Activation, name="tosa.tanh"):
+    """Computes the hyperbolic tangent of each element."""
+
 
 # --------------------------------------------------------------------------------------------------------- two operands
 
-ADD = commutative("tosa.add", "Adds two tensors; extents of 1 are stretched to those of the other.")
-ARITHMETIC_RIGHT_SHIFT = binary(
-    "tosa.arithmetic_right_shift",
-    "Shifts integers right and keeps the sign; may round what is shifted out.",
-    attributes={"round": BoolAttr},
-)
-BITWISE_AND = commutative("tosa.bitwise_and", "Keeps the bits that both operands have set.")
-BITWISE_OR = commutative("tosa.bitwise_or", "Sets the bits that any of the operands has set.")
-BITWISE_XOR = commutative("tosa.bitwise_xor", "Sets the bits in which the operands differ.")
-INTDIV = binary(
-    "tosa.intdiv",
-    "Divides integers of i32, rounding toward zero; undefined if the divisor is zero.",
-    Tosa_Int32Or64Tensor,
-)
-LOGICAL_AND = commutative("tosa.logical_and", "Gives true where both operands are.", Tosa_I1Tensor)
-LOGICAL_LEFT_SHIFT = binary(
-    "tosa.logical_left_shift", "Shifts integers left; the amount must be from 0 to the width less one."
-)
-LOGICAL_RIGHT_SHIFT = binary(
-    "tosa.logical_right_shift", "Shifts integers right, with zeros from the left; the amount must be below the width."
-)
-LOGICAL_OR = commutative("tosa.logical_or", "Gives true where any of the operands is.", Tosa_I1Tensor)
-LOGICAL_XOR = commutative("tosa.logical_xor", "Gives true where just one of the operands is.", Tosa_I1Tensor)
-MAXIMUM = commutative(
-    "tosa.maximum",
-    "Gives the larger of two elements; `nan_mode` says what becomes of NaNs.",
-    attributes=_NAN_MODE,
-    hooks=NAN_MODE_SYNTAX,
-)
-MINIMUM = commutative(
-    "tosa.minimum",
-    "Gives the smaller of two elements; `nan_mode` says what becomes of NaNs.",
-    attributes=_NAN_MODE,
-    hooks=NAN_MODE_SYNTAX,
-)
+
+class AddOp(CommutativeBinary, name="tosa.add"):
+    """Adds two tensors; extents of 1 are stretched to those of the other."""
+
+
+class ArithmeticRightShiftOp(ElementwiseBinary, name="tosa.arithmetic_right_shift"):
+    """Shifts integers right and keeps the sign; may round what is shifted out."""
+
+    round = attribute(BoolAttr)
+
+
+class BitwiseAndOp(CommutativeBinary, name="tosa.bitwise_and"):
+    """Keeps the bits that both operands have set."""
+
+
+class BitwiseOrOp(CommutativeBinary, name="tosa.bitwise_or"):
+    """Sets the bits that any of the operands has set."""
+
+
+class BitwiseXorOp(CommutativeBinary, name="tosa.bitwise_xor"):
+    """Sets the bits in which the operands differ."""
+
+
+class IntDivOp(ElementwiseBinary, name="tosa.intdiv"):
+    """Divides integers of i32, rounding toward zero; undefined if the divisor is zero."""
+
+    input1 = operand(Tosa_Int32Or64Tensor)
+    input2 = operand(Tosa_Int32Or64Tensor)
+    output = result(Tosa_Int32Or64Tensor)
+
+
+class LogicalAndOp(LogicalBinary, name="tosa.logical_and"):
+    """Gives true where both operands are."""
+
+
+class LogicalLeftShiftOp(ElementwiseBinary, name="tosa.logical_left_shift"):
+    """Shifts integers left; the amount must be from 0 to the width less one."""
+
+
+class LogicalRightShiftOp(ElementwiseBinary, name="tosa.logical_right_shift"):
+    """Shifts integers right, with zeros from the left; the amount must be below the width."""
+
+
+class LogicalOrOp(LogicalBinary, name="tosa.logical_or"):
+    """Gives true where any of the operands is."""
+
+
+class LogicalXorOp(LogicalBinary, name="tosa.logical_xor"):
+    """Gives true where just one of the operands is."""
+
+
+class MaximumOp(WithNanMode, CommutativeBinary, name="tosa.maximum"):
+    """Gives the larger of two elements; `nan_mode` says what becomes of NaNs."""
+
+
+class MinimumOp(WithNanMode, CommutativeBinary, name="tosa.minimum"):
+    """Gives the smaller of two elements; `nan_mode` says what becomes of NaNs."""
 
 
 class MulOp(Op, name="tosa.mul"):
@@ -100,8 +187,12 @@ class MulOp(Op, name="tosa.mul"):
     implementations = infers(shape_inference.multiplication)
 
 
-POW = binary("tosa.pow", "Raises the elements of one tensor to the powers in another.")
-SUB = binary("tosa.sub", "Subtracts one tensor from another.")
+class PowOp(ElementwiseBinary, name="tosa.pow"):
+    """Raises the elements of one tensor to the powers in another."""
+
+
+class SubOp(ElementwiseBinary, name="tosa.sub"):
+    """Subtracts one tensor from another."""
 
 
 class TableOp(Op, name="tosa.table"):
@@ -118,15 +209,47 @@ class TableOp(Op, name="tosa.table"):
 
 # ---------------------------------------------------------------------------------------------------------- one operand
 
-ABS = unary("tosa.abs", "Gives the absolute value of each element.")
-BITWISE_NOT = unary("tosa.bitwise_not", "Flips all bits of each element.")
-CEIL = unary("tosa.ceil", "Rounds each element up to a whole number.")
-CLZ = unary("tosa.clz", "Counts the zeros before the highest bit that is set.")
-COS = unary("tosa.cos", "Computes the cosine of each element, an angle in radians.", Tosa_FloatTensor)
-EXP = unary("tosa.exp", "Raises e to the power of each element.")
-FLOOR = unary("tosa.floor", "Rounds each element down to a whole number.")
-LOG = unary("tosa.log", "Computes the natural logarithm of each element; NaN for negative ones.")
-LOGICAL_NOT = unary("tosa.logical_not", "Gives true where the operand is false.", Tosa_I1Tensor)
+
+class AbsOp(ElementwiseUnary, name="tosa.abs"):
+    """Gives the absolute value of each element."""
+
+
+class BitwiseNotOp(ElementwiseUnary, name="tosa.bitwise_not"):
+    """Flips all bits of each element."""
+
+
+class CeilOp(ElementwiseUnary, name="tosa.ceil"):
+    """Rounds each element up to a whole number."""
+
+
+class ClzOp(ElementwiseUnary, name="tosa.clz"):
+    """Counts the zeros before the highest bit that is set."""
+
+
+class CosOp(ElementwiseUnary, name="tosa.cos"):
+    """Computes the cosine of each element, an angle in radians."""
+
+    input1 = operand(Tosa_FloatTensor)
+    output = result(Tosa_FloatTensor)
+
+
+class ExpOp(ElementwiseUnary, name="tosa.exp"):
+    """Raises e to the power of each element."""
+
+
+class FloorOp(ElementwiseUnary, name="tosa.floor"):
+    """Rounds each element down to a whole number."""
+
+
+class LogOp(ElementwiseUnary, name="tosa.log"):
+    """Computes the natural logarithm of each element; NaN for negative ones."""
+
+
+class LogicalNotOp(ElementwiseUnary, name="tosa.logical_not"):
+    """Gives true where the operand is false."""
+
+    input1 = operand(Tosa_I1Tensor)
+    output = result(Tosa_I1Tensor)
 
 
 class NegateOp(Op, name="tosa.negate"):
@@ -148,9 +271,20 @@ class NegateOp(Op, name="tosa.negate"):
     implementations = infers(shape_inference.same_as_input)
 
 
-RECIPROCAL = unary("tosa.reciprocal", "Divides 1 by each element.")
-RSQRT = unary("tosa.rsqrt", "Divides 1 by the square root of each element; NaN for negative ones.")
-SIN = unary("tosa.sin", "Computes the sine of each element, an angle in radians.", Tosa_FloatTensor)
+class ReciprocalOp(ElementwiseUnary, name="tosa.reciprocal"):
+    """Divides 1 by each element."""
+
+
+class RsqrtOp(ElementwiseUnary, name="tosa.rsqrt"):
+    """Divides 1 by the square root of each element; NaN for negative ones."""
+
+
+class SinOp(ElementwiseUnary, name="tosa.sin"):
+    """Computes the sine of each element, an angle in radians."""
+
+    input1 = operand(Tosa_FloatTensor)
+    output = result(Tosa_FloatTensor)
+
 
 # ------------------------------------------------------------------------------------------------ choice and comparison
 
@@ -168,20 +302,26 @@ class SelectOp(Op, name="tosa.select"):
     implementations = infers(shape_inference.broadcast)
 
 
-EQUAL = comparison(
-    "tosa.equal",
-    "Gives true where two elements are equal; NaN equals nothing.",
-    [
+class EqualOp(Comparison, name="tosa.equal"):
+    """Gives true where two elements are equal; NaN equals nothing."""
+
+    traits = [
         Interface("InferTypeOpInterface"),
         Interface("InferShapedTypeOpInterface"),
         Trait("InferTensorType"),
         COMMUTATIVE,
         SAME_OPERANDS_ELEMENT_TYPE,
-    ],
-)
-GREATER = comparison(
-    "tosa.greater", "Gives true where the first of two elements is larger.", [SAME_OPERANDS_ELEMENT_TYPE]
-)
-GREATER_EQUAL = comparison(
-    "tosa.greater_equal", "Gives true where the first of two elements is larger or equal.", [SAME_OPERANDS_ELEMENT_TYPE]
-)
+    ]
+    hooks = Hooks(verify=with_inferred_types())
+
+
+class GreaterOp(Comparison, name="tosa.greater"):
+    """Gives true where the first of two elements is larger."""
+
+    traits = [SAME_OPERANDS_ELEMENT_TYPE]
+
+
+class GreaterEqualOp(Comparison, name="tosa.greater_equal"):
+    """Gives true where the first of two elements is larger or equal."""
+
+    traits = [SAME_OPERANDS_ELEMENT_TYPE]

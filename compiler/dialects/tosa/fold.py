@@ -7,17 +7,17 @@ from typing import TypeAlias
 
 from compiler.dialects.tosa.constants import axis_of, integers, integers_of, zero_point
 from compiler.dialects.tosa.elementwise_ops import (
-    ABS,
-    ADD,
-    EQUAL,
-    GREATER,
-    GREATER_EQUAL,
-    INTDIV,
-    RECIPROCAL,
-    SUB,
+    AbsOp,
+    AddOp,
+    EqualOp,
+    GreaterEqualOp,
+    GreaterOp,
+    IntDivOp,
     MulOp,
     NegateOp,
+    ReciprocalOp,
     SelectOp,
+    SubOp,
 )
 from compiler.dialects.tosa.layout_ops import (
     ConcatOp,
@@ -30,15 +30,7 @@ from compiler.dialects.tosa.layout_ops import (
     TransposeOp,
 )
 from compiler.dialects.tosa.ops import CastOp, ConstOp
-from compiler.dialects.tosa.reduction_ops import (
-    ARGMAX,
-    REDUCE_ALL,
-    REDUCE_ANY,
-    REDUCE_MAX,
-    REDUCE_MIN,
-    REDUCE_PRODUCT,
-    REDUCE_SUM,
-)
+from compiler.dialects.tosa.reduction_ops import ArgMaxOp, Reduction
 from compiler.dialects.tosa.shape_ops import ConstShapeOp
 from compiler.dialects.tosa.verify_shapes import is_shape_type
 from compiler.ir import float_arithmetic, floats
@@ -160,7 +152,7 @@ def _subtract(left: int, right: int, type_: Type) -> int | None:
     return left - right
 
 
-@hook.fold(ADD.op_class)
+@hook.fold(AddOp)
 def fold_add(op: Operation, operands: Operands) -> FoldAnswer:
     """x + 0 -> x, 1 + 2 -> 3"""
     types = _ranked(*op.operands, op.result)
@@ -174,7 +166,7 @@ def fold_add(op: Operation, operands: Operands) -> FoldAnswer:
     return _splats(operands, result, _add)
 
 
-@hook.fold(SUB.op_class)
+@hook.fold(SubOp)
 def fold_sub(op: Operation, operands: Operands) -> FoldAnswer:
     """x - 0 -> x, 3 - 2 -> 1"""
     types = _ranked(*op.operands, op.result)
@@ -226,7 +218,7 @@ def _multiply(left: int, right: int, type_: Type, result: Type, shift: int) -> i
     return product
 
 
-@hook.fold(INTDIV.op_class)
+@hook.fold(IntDivOp)
 def fold_intdiv(op: Operation, operands: Operands) -> FoldAnswer:
     """0 / x -> 0, x / 1 -> x, 7 / 2 -> 3"""
     types = _ranked(*op.operands, op.result)
@@ -271,7 +263,7 @@ def _comparison(holds: Callable[[int], bool]) -> FoldHook:
 _fold_equal_splats = _comparison(lambda order: order == 0)
 
 
-@hook.fold(EQUAL.op_class)
+@hook.fold(EqualOp)
 def fold_equal(op: Operation, operands: Operands) -> FoldAnswer:
     """x == x -> true, of integers; 1 == 1 -> true"""
     result, left = op.result.type, op.operands[0]
@@ -284,7 +276,7 @@ def fold_equal(op: Operation, operands: Operands) -> FoldAnswer:
 # ------------------------------------------------------------------------------------------------------- one operand
 
 
-@hook.fold(ABS.op_class)
+@hook.fold(AbsOp)
 def fold_abs(op: Operation, operands: Operands) -> FoldAnswer:
     """abs(abs x) -> abs x"""
     source = op.operands[0]
@@ -302,7 +294,7 @@ def fold_negate(op: NegateOp, operands: Operands) -> FoldAnswer:
     return inner if all(zero_point(zero) == 0 for zero in zeros) and inner.type == op.result.type else None
 
 
-@hook.fold(RECIPROCAL.op_class)
+@hook.fold(ReciprocalOp)
 def fold_reciprocal(op: Operation, operands: Operands) -> FoldAnswer:
     """1 / 2.0 -> 0.5"""
     bits, type_ = _splat(operands[0]), op.result.type
@@ -357,7 +349,7 @@ def _rounded(bits: int, source: FloatType, target: IntegerType) -> int:
     return min(max(int(floats.to_fraction(whole, semantics)), low), high)
 
 
-@hook.fold(ARGMAX.op_class)
+@hook.fold(ArgMaxOp)
 def fold_argmax(op: Operation, operands: Operands) -> FoldAnswer:
     """argmax of one element -> 0"""
     types = _ranked(op.operands[0], op.result)
@@ -369,14 +361,7 @@ def fold_argmax(op: Operation, operands: Operands) -> FoldAnswer:
     return splat_of(result, (0,))
 
 
-@hook.fold(
-    REDUCE_ALL.op_class,
-    REDUCE_ANY.op_class,
-    REDUCE_MAX.op_class,
-    REDUCE_MIN.op_class,
-    REDUCE_PRODUCT.op_class,
-    REDUCE_SUM.op_class,
-)
+@hook.fold(Reduction)
 def fold_reduction(op: Operation, operands: Operands) -> FoldAnswer:
     """reduce of one element -> that element"""
     source = op.operands[0].type
@@ -522,5 +507,5 @@ def fold_const(op: ConstOp | ConstShapeOp, operands: Operands) -> FoldAnswer:
     return op.values
 
 
-hook.fold(GREATER.op_class)(_comparison(lambda order: order > 0))
-hook.fold(GREATER_EQUAL.op_class)(_comparison(lambda order: order >= 0))
+hook.fold(GreaterOp)(_comparison(lambda order: order > 0))
+hook.fold(GreaterEqualOp)(_comparison(lambda order: order >= 0))

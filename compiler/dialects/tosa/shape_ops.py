@@ -4,15 +4,34 @@ from __future__ import annotations
 
 from compiler.dialects.tosa import verify_shapes
 from compiler.dialects.tosa.constraints import Tosa_ScalarInt32Tensor, Tosa_Shape, Tosa_TensorAtLeast1D
-from compiler.dialects.tosa.op_families import FORMAT, TOSA_OP, shape_hooks, shape_operator
+from compiler.dialects.tosa.op_families import FORMAT, TOSA_OP, shape_hooks
+from compiler.dialects.tosa.verify_shapes import elementwise_shape_op
 from compiler.ods.attr_constraints import I32Attr, IndexElementsAttr
-from compiler.ods.model import Trait
+from compiler.ods.model import Hooks, Trait
 from compiler.ods.op_class import Op, attribute, operand, result, variadic_operand
 from compiler.ods.traits import CONSTANT_LIKE, PURE
 
 _SHAPE_OP = (*PURE, Trait("TosaShapeOperator"), *TOSA_OP)
 
-ADD_SHAPE = shape_operator("tosa.add_shape", "Adds the extents of two shapes.", "input1", "input2")
+
+class ElementwiseShape(Op):
+    output = result(Tosa_Shape)
+    traits = [PURE, Trait("TosaShapeOperatorWithSameRanks"), Trait("TosaShapeOperator"), *TOSA_OP]
+    assembly_format = FORMAT
+    hooks = Hooks(verify=elementwise_shape_op)
+
+
+class UnaryShape(ElementwiseShape):
+    input = operand(Tosa_Shape)
+
+
+class BinaryShape(ElementwiseShape):
+    input1 = operand(Tosa_Shape)
+    input2 = operand(Tosa_Shape)
+
+
+class AddShapeOp(BinaryShape, name="tosa.add_shape"):
+    """Adds the extents of two shapes."""
 
 
 class ConcatShapeOp(Op, name="tosa.concat_shape"):
@@ -46,23 +65,40 @@ class DimOp(Op, name="tosa.dim"):
     hooks = shape_hooks(verify_shapes.dim)
 
 
-DIV_CEIL_SHAPE = shape_operator(
-    "tosa.div_ceil_shape", "Divides the extents of two shapes, rounding up.", "input1", "input2"
-)
-DIV_FLOOR_SHAPE = shape_operator(
-    "tosa.div_floor_shape", "Divides the extents of two shapes, rounding down.", "input1", "input2"
-)
-EXP2_SHAPE = shape_operator("tosa.exp2_shape", "Raises 2 to the power of each extent.", "input")
-LOG2_CEIL_SHAPE = shape_operator(
-    "tosa.log2_ceil_shape", "Computes the binary logarithm of each extent, rounded up.", "input"
-)
-LOG2_FLOOR_SHAPE = shape_operator(
-    "tosa.log2_floor_shape", "Computes the binary logarithm of each extent, rounded down.", "input"
-)
-MAX_SHAPE = shape_operator("tosa.max_shape", "Gives the larger of two extents.", "input1", "input2")
-MIN_SHAPE = shape_operator("tosa.min_shape", "Gives the smaller of two extents.", "input1", "input2")
-MOD_SHAPE = shape_operator("tosa.mod_shape", "Gives what is left where extents are divided.", "input1", "input2")
-MUL_SHAPE = shape_operator("tosa.mul_shape", "Multiplies the extents of two shapes.", "input1", "input2")
+class DivCeilShapeOp(BinaryShape, name="tosa.div_ceil_shape"):
+    """Divides the extents of two shapes, rounding up."""
+
+
+class DivFloorShapeOp(BinaryShape, name="tosa.div_floor_shape"):
+    """Divides the extents of two shapes, rounding down."""
+
+
+class Exp2ShapeOp(UnaryShape, name="tosa.exp2_shape"):
+    """Raises 2 to the power of each extent."""
+
+
+class Log2CeilShapeOp(UnaryShape, name="tosa.log2_ceil_shape"):
+    """Computes the binary logarithm of each extent, rounded up."""
+
+
+class Log2FloorShapeOp(UnaryShape, name="tosa.log2_floor_shape"):
+    """Computes the binary logarithm of each extent, rounded down."""
+
+
+class MaxShapeOp(BinaryShape, name="tosa.max_shape"):
+    """Gives the larger of two extents."""
+
+
+class MinShapeOp(BinaryShape, name="tosa.min_shape"):
+    """Gives the smaller of two extents."""
+
+
+class ModShapeOp(BinaryShape, name="tosa.mod_shape"):
+    """Gives what is left where extents are divided."""
+
+
+class MulShapeOp(BinaryShape, name="tosa.mul_shape"):
+    """Multiplies the extents of two shapes."""
 
 
 class SliceShapeOp(Op, name="tosa.slice_shape"):
@@ -77,4 +113,5 @@ class SliceShapeOp(Op, name="tosa.slice_shape"):
     hooks = shape_hooks(verify_shapes.slice_shape)
 
 
-SUB_SHAPE = shape_operator("tosa.sub_shape", "Subtracts the extents of one shape from another's.", "input1", "input2")
+class SubShapeOp(BinaryShape, name="tosa.sub_shape"):
+    """Subtracts the extents of one shape from another's."""

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from compiler.dialects.tosa import shape_inference, verify_windows
 from compiler.dialects.tosa.constraints import (
     Tosa_BlockSizeAttr,
@@ -22,8 +20,7 @@ from compiler.dialects.tosa.constraints import (
 )
 from compiler.dialects.tosa.op_families import FORMAT, INFER_SHAPED_TYPE, enum_hooks, infers, nan_mode_hooks
 from compiler.ods.attr_constraints import BoolAttr, TypeAttrOf
-from compiler.ods.define import default_optional, op
-from compiler.ods.model import AttrConstraint, Hooks, OpDef, Trait, TypeConstraint
+from compiler.ods.model import Hooks, Trait
 from compiler.ods.op_class import Op, attribute, operand, optional_attribute, result
 from compiler.ods.traits import (
     SAME_OPERANDS_AND_RESULT_ELEMENT_TYPE,
@@ -33,71 +30,63 @@ from compiler.ods.traits import (
 from compiler.ods.type_constraints import F16, F32, I32, AnyTypeOf, I
 
 _ACCUMULATOR = TypeAttrOf(AnyTypeOf(I32, I(48), F16, F32))
-_LOCAL_BOUND = default_optional(BoolAttr, False)
 
 
-def _convolution(
-    name: str,
-    summary: str,
-    tensor: TypeConstraint,
-    attributes: dict[str, AttrConstraint[Any]],
-    hooks: Hooks,
-    inference: shape_inference.Inference,
-) -> OpDef:
-    return op(
-        name,
-        summary,
-        operands={
-            "input": tensor,
-            "weight": tensor,
-            "bias": Tosa_Tensor1D,
-            "input_zp": Tosa_ScalarIntOrFloatTensor,
-            "weight_zp": Tosa_ScalarIntOrFloatTensor,
-        },
-        attributes={**attributes, "acc_type": _ACCUMULATOR, "local_bound": _LOCAL_BOUND},
-        results={"output": tensor},
-        traits=[SAME_VARIADIC_OPERAND_SIZE, *INFER_SHAPED_TYPE],
-        format=FORMAT,
-        hooks=hooks,
-        implementations=infers(inference),
-    )
+class Window2D(Op):
+    pad = attribute(Tosa_IntArrayAttr4)
+    stride = attribute(Tosa_IntArrayAttr2)
+    dilation = attribute(Tosa_IntArrayAttr2)
 
 
-_PLANE = {"pad": Tosa_IntArrayAttr4, "stride": Tosa_IntArrayAttr2, "dilation": Tosa_IntArrayAttr2}
-_SPACE = {"pad": Tosa_IntArrayAttr6, "stride": Tosa_IntArrayAttr3, "dilation": Tosa_IntArrayAttr3}
+class Window3D(Op):
+    pad = attribute(Tosa_IntArrayAttr6)
+    stride = attribute(Tosa_IntArrayAttr3)
+    dilation = attribute(Tosa_IntArrayAttr3)
 
-CONV2D = _convolution(
-    "tosa.conv2d",
-    "Slides kernels over the height and width of images, one for each output channel; adds a bias.",
-    Tosa_Tensor4D,
-    _PLANE,
-    Hooks(verify=verify_windows.convolution),
-    shape_inference.convolution,
-)
-CONV3D = _convolution(
-    "tosa.conv3d",
-    "Slides kernels over depth, height and width of volumes, one for each output channel; adds a bias.",
-    Tosa_Tensor5D,
-    _SPACE,
-    Hooks(verify=verify_windows.convolution),
-    shape_inference.convolution,
-)
-DEPTHWISE_CONV2D = _convolution(
-    "tosa.depthwise_conv2d",
-    "Slides kernels over images where each channel has kernels of its own, and adds a bias.",
-    Tosa_Tensor4D,
-    _PLANE,
-    Hooks(verify=verify_windows.convolution),
-    shape_inference.depthwise_convolution,
-)
-TRANSPOSE_CONV2D = _convolution(
-    "tosa.transpose_conv2d",
-    "Spreads each element of an image over a window, weighted by a kernel; adds a bias.",
-    Tosa_Tensor4D,
-    {"out_pad": Tosa_IntArrayAttr4, "stride": Tosa_IntArrayAttr2},
-    Hooks(verify=verify_windows.transposed_convolution),
-    shape_inference.transposed_convolution,
-)
+
+class TransposedWindow2D(Op):
+    out_pad = attribute(Tosa_IntArrayAttr4)
+    stride = attribute(Tosa_IntArrayAttr2)
+
+
+class Convolution(Op):
+    input = operand(Tosa_Tensor4D)
+    weight = operand(Tosa_Tensor4D)
+    bias = operand(Tosa_Tensor1D)
+    input_zp = operand(Tosa_ScalarIntOrFloatTensor)
+    weight_zp = operand(Tosa_ScalarIntOrFloatTensor)
+    acc_type = attribute(_ACCUMULATOR)
+    local_bound = optional_attribute(BoolAttr, default=False)
+    output = result(Tosa_Tensor4D)
+    traits = [SAME_VARIADIC_OPERAND_SIZE, *INFER_SHAPED_TYPE]
+    assembly_format = FORMAT
+    hooks = Hooks(verify=verify_windows.convolution)
+    implementations = infers(shape_inference.convolution)
+
+
+class Conv2DOp(Convolution, Window2D, name="tosa.conv2d"):
+    """Slides kernels over the height and width of images, one for each output channel; adds a bias."""
+
+
+class Conv3DOp(Convolution, Window3D, name="tosa.conv3d"):
+    """Slides kernels over depth, height and width of volumes, one for each output channel; adds a bias."""
+
+    input = operand(Tosa_Tensor5D)
+    weight = operand(Tosa_Tensor5D)
+    output = result(Tosa_Tensor5D)
+
+
+class DepthwiseConv2DOp(Convolution, Window2D, name="tosa.depthwise_conv2d"):
+    """Slides kernels over images where each channel has kernels of its own, and adds a bias."""
+
+    implementations = infers(shape_inference.depthwise_convolution)
+
+
+class TransposeConv2DOp(Convolution, TransposedWindow2D, name="tosa.transpose_conv2d"):
+    """Spreads each element of an image over a window, weighted by a kernel; adds a bias."""
+
+    hooks = Hooks(verify=verify_windows.transposed_convolution)
+    implementations = infers(shape_inference.transposed_convolution)
 
 
 class AvgPool2dOp(Op, name="tosa.avg_pool2d"):
