@@ -11,92 +11,92 @@ from compiler.dialects.llvm.constraints import (
 )
 from compiler.dialects.llvm.vector_sizes import is_twice, vectors_are_small
 from compiler.ods.attr_constraints import DictArrayAttr, I1Attr, I32Attr, I64Attr, UnitAttr
-from compiler.ods.define import default, op
-from compiler.ods.model import Interface, OpDef
+from compiler.ods.model import Interface
 from compiler.ods.op_class import Op, attribute, operand, optional_attribute, optional_operand, result, variadic_operand
 from compiler.ods.traits import PURE, SAME_OPERANDS_AND_RESULT_ELEMENT_TYPE, all_types_match, predicate_trait
 from compiler.ods.type_constraints import I1, AnyFloat, AnySignlessInteger, is_scalable_vector
 
 
-def _integer_reduction(name: str, summary: str) -> OpDef:
-    """One integer made of all elements of a vector."""
-    return op(
-        name,
-        summary,
-        operands={"in": LLVM_VectorOf(AnySignlessInteger)},
-        results={"res": LLVM_Type},
-        traits=[PURE, SAME_OPERANDS_AND_RESULT_ELEMENT_TYPE],
-    )
+class IntegerReduction(Op):
+    in_ = operand(LLVM_VectorOf(AnySignlessInteger))
+    res = result(LLVM_Type)
+    traits = [PURE, SAME_OPERANDS_AND_RESULT_ELEMENT_TYPE]
 
 
-def _float_reduction(name: str, summary: str) -> OpDef:
-    """One number made of all elements of a vector."""
-    return op(
-        name,
-        summary,
-        operands={"in": LLVM_VectorOf(AnyFloat)},
-        attributes={"fastmathFlags": default(LLVM_FastmathFlagsAttr, "none")},
-        results={"res": LLVM_Type},
-        traits=[Interface("FastmathFlagsInterface"), PURE, SAME_OPERANDS_AND_RESULT_ELEMENT_TYPE],
-        format="`(` operands `)` attr-dict `:` functional-type(operands, results)",
-    )
+class FloatReduction(Op):
+    in_ = operand(LLVM_VectorOf(AnyFloat))
+    fastmath_flags = attribute(LLVM_FastmathFlagsAttr, default="none", name="fastmathFlags")
+    res = result(LLVM_Type)
+    traits = [Interface("FastmathFlagsInterface"), PURE, SAME_OPERANDS_AND_RESULT_ELEMENT_TYPE]
+    assembly_format = "`(` operands `)` attr-dict `:` functional-type(operands, results)"
 
 
-INTR_VECTOR_REDUCE_ADD = _integer_reduction("llvm.intr.vector.reduce.add", "Adds all elements of a vector.")
-INTR_VECTOR_REDUCE_AND = _integer_reduction(
-    "llvm.intr.vector.reduce.and", "Computes the bitwise and of all elements of a vector."
-)
-INTR_VECTOR_REDUCE_MUL = _integer_reduction("llvm.intr.vector.reduce.mul", "Multiplies all elements of a vector.")
-INTR_VECTOR_REDUCE_OR = _integer_reduction(
-    "llvm.intr.vector.reduce.or", "Computes the bitwise or of all elements of a vector."
-)
-INTR_VECTOR_REDUCE_SMAX = _integer_reduction(
-    "llvm.intr.vector.reduce.smax", "Finds the largest signed integer of a vector."
-)
-INTR_VECTOR_REDUCE_SMIN = _integer_reduction(
-    "llvm.intr.vector.reduce.smin", "Finds the smallest signed integer of a vector."
-)
-INTR_VECTOR_REDUCE_UMAX = _integer_reduction(
-    "llvm.intr.vector.reduce.umax", "Finds the largest unsigned integer of a vector."
-)
-INTR_VECTOR_REDUCE_UMIN = _integer_reduction(
-    "llvm.intr.vector.reduce.umin", "Finds the smallest unsigned integer of a vector."
-)
-INTR_VECTOR_REDUCE_XOR = _integer_reduction(
-    "llvm.intr.vector.reduce.xor", "Computes the bitwise exclusive or of all elements of a vector."
-)
-INTR_VECTOR_REDUCE_FMAX = _float_reduction(
-    "llvm.intr.vector.reduce.fmax", "Finds the largest number of a vector, NaN left out."
-)
-INTR_VECTOR_REDUCE_FMIN = _float_reduction(
-    "llvm.intr.vector.reduce.fmin", "Finds the smallest number of a vector, NaN left out."
-)
-INTR_VECTOR_REDUCE_FMAXIMUM = _float_reduction(
-    "llvm.intr.vector.reduce.fmaximum", "Finds the largest number of a vector; NaN if there is one."
-)
-INTR_VECTOR_REDUCE_FMINIMUM = _float_reduction(
-    "llvm.intr.vector.reduce.fminimum", "Finds the smallest number of a vector; NaN if there is one."
-)
+class OrderedFloatReduction(Op):
+    start_value = operand(AnyFloat)
+    input = operand(LLVM_VectorOf(AnyFloat))
+    fastmath_flags = attribute(LLVM_FastmathFlagsAttr, default="none", name="fastmathFlags")
+    res = result(LLVM_Type)
+    traits = [Interface("FastmathFlagsInterface"), PURE, SAME_OPERANDS_AND_RESULT_ELEMENT_TYPE]
 
 
-class vectorreducefadd(Op, name="llvm.intr.vector.reduce.fadd"):
+class vector_reduce_add(IntegerReduction, name="llvm.intr.vector.reduce.add"):
+    """Adds all elements of a vector."""
+
+
+class vector_reduce_and(IntegerReduction, name="llvm.intr.vector.reduce.and"):
+    """Computes the bitwise and of all elements of a vector."""
+
+
+class vector_reduce_mul(IntegerReduction, name="llvm.intr.vector.reduce.mul"):
+    """Multiplies all elements of a vector."""
+
+
+class vector_reduce_or(IntegerReduction, name="llvm.intr.vector.reduce.or"):
+    """Computes the bitwise or of all elements of a vector."""
+
+
+class vector_reduce_smax(IntegerReduction, name="llvm.intr.vector.reduce.smax"):
+    """Finds the largest signed integer of a vector."""
+
+
+class vector_reduce_smin(IntegerReduction, name="llvm.intr.vector.reduce.smin"):
+    """Finds the smallest signed integer of a vector."""
+
+
+class vector_reduce_umax(IntegerReduction, name="llvm.intr.vector.reduce.umax"):
+    """Finds the largest unsigned integer of a vector."""
+
+
+class vector_reduce_umin(IntegerReduction, name="llvm.intr.vector.reduce.umin"):
+    """Finds the smallest unsigned integer of a vector."""
+
+
+class vector_reduce_xor(IntegerReduction, name="llvm.intr.vector.reduce.xor"):
+    """Computes the bitwise exclusive or of all elements of a vector."""
+
+
+class vector_reduce_fmax(FloatReduction, name="llvm.intr.vector.reduce.fmax"):
+    """Finds the largest number of a vector, NaN left out."""
+
+
+class vector_reduce_fmin(FloatReduction, name="llvm.intr.vector.reduce.fmin"):
+    """Finds the smallest number of a vector, NaN left out."""
+
+
+class vector_reduce_fmaximum(FloatReduction, name="llvm.intr.vector.reduce.fmaximum"):
+    """Finds the largest number of a vector; NaN if there is one."""
+
+
+class vector_reduce_fminimum(FloatReduction, name="llvm.intr.vector.reduce.fminimum"):
+    """Finds the smallest number of a vector; NaN if there is one."""
+
+
+class vectorreducefadd(OrderedFloatReduction, name="llvm.intr.vector.reduce.fadd"):
     """Adds all elements of a vector to a start value, in order unless `reassoc` is given."""
 
-    start_value = operand(AnyFloat)
-    input = operand(LLVM_VectorOf(AnyFloat))
-    fastmath_flags = attribute(LLVM_FastmathFlagsAttr, default="none", name="fastmathFlags")
-    res = result(LLVM_Type)
-    traits = [Interface("FastmathFlagsInterface"), PURE, SAME_OPERANDS_AND_RESULT_ELEMENT_TYPE]
 
-
-class vectorreducefmul(Op, name="llvm.intr.vector.reduce.fmul"):
+class vectorreducefmul(OrderedFloatReduction, name="llvm.intr.vector.reduce.fmul"):
     """Multiplies a start value by all elements of a vector, in order unless `reassoc` is given."""
-
-    start_value = operand(AnyFloat)
-    input = operand(LLVM_VectorOf(AnyFloat))
-    fastmath_flags = attribute(LLVM_FastmathFlagsAttr, default="none", name="fastmathFlags")
-    res = result(LLVM_Type)
-    traits = [Interface("FastmathFlagsInterface"), PURE, SAME_OPERANDS_AND_RESULT_ELEMENT_TYPE]
 
 
 class MatrixColumnMajorLoadOp(Op, name="llvm.intr.matrix.column.major.load"):
