@@ -6,120 +6,131 @@ linalg.matmul indexing_maps = [...] ins(%a, %b : memref<4x8xf32>, memref<8x2xf32
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
 
-from compiler.dialects.linalg import body, verify
+from compiler.dialects.linalg import body, syntax, verify
 from compiler.dialects.linalg.constraints import TypeFnAttr
 from compiler.dialects.linalg.indexing_maps import BATCH_MATMUL_MAPS, BATCH_REDUCE_MATMUL_MAPS, MATMUL_MAPS
 from compiler.dialects.linalg.structure import StructuredOp, contraction
-from compiler.dialects.linalg.structured import contraction_hooks, structured_op
-from compiler.ir.attributes import AffineMapAttr
+from compiler.dialects.linalg.structured import SEGMENTED, LinalgNamedOp, LinalgStructuredBase, structured_hooks
 from compiler.ir.operation import Operation
 from compiler.ir.problem import Finding
 from compiler.ods.attr_constraints import AffineMapArrayAttr
-from compiler.ods.define import default_optional
-from compiler.ods.model import OpDef
+from compiler.ods.model import Hooks, Interface
+from compiler.ods.op_class import attribute, optional_attribute, region, variadic_result
 from compiler.ods.shaped_constraints import AnyShaped
 
-_PRODUCT = contraction(body.multiply_accumulate)
+
+def contraction_hooks(verify_op: Callable[[Operation], Finding]) -> Hooks:
+    """Returns the hooks of an operation whose text may begin with `indexing_maps = [...]`."""
+    return structured_hooks(verify_op, parse=syntax.parse_contraction, print=syntax.print_contraction)
 
 
-def _contraction(name: str, summary: str, loops: str, operands: list[str]) -> OpDef:
-    structure = StructuredOp.of_loops(loops, operands, body.multiply_accumulate)
-    return structured_op(name, summary, structure, interfaces=["ContractionOpInterface"])
+def multiplies(loops: str, operands: Sequence[str]) -> Mapping[str, StructuredOp]:
+    """Returns the implementations of an operation that adds up the products of its two inputs."""
+    return {"LinalgOp": StructuredOp.of_loops(loops, operands, body.multiply_accumulate)}
 
 
-def _matmul(
-    name: str, summary: str, maps: tuple[AffineMapAttr, ...], verifier: Callable[[Operation], Finding]
-) -> OpDef:
+class Contraction(LinalgNamedOp):
+    traits = [*SEGMENTED, Interface("ContractionOpInterface")]
+
+
+class ContractionByMaps(LinalgStructuredBase):
     """A contraction whose operands may be transposed or broadcast by `indexing_maps`."""
-    return structured_op(
-        name,
-        summary,
-        _PRODUCT,
-        attributes={
-            "indexing_maps": default_optional(AffineMapArrayAttr, maps),
-            "cast": default_optional(TypeFnAttr, "cast_signed"),
-        },
-        interfaces=["ContractionOpInterface"],
-        hooks=contraction_hooks(_PRODUCT, verifier),
-    )
+
+    indexing_maps = attribute(AffineMapArrayAttr)
+    cast = optional_attribute(TypeFnAttr, default="cast_signed")
+    traits = [*SEGMENTED, Interface("ContractionOpInterface")]
+    implementations = {"LinalgOp": contraction(body.multiply_accumulate)}
 
 
-MATMUL = _matmul(
-    "linalg.matmul",
-    "Multiplies two matrices and adds the product to the output; maps may transpose or broadcast them.",
-    MATMUL_MAPS,
-    verify.matmul,
-)
-BATCH_MATMUL = _matmul(
-    "linalg.batch_matmul",
-    "Multiplies the two matrices of each batch and adds the products to the output.",
-    BATCH_MATMUL_MAPS,
-    verify.batch_matmul,
-)
-BATCH_REDUCE_MATMUL = _matmul(
-    "linalg.batch_reduce_matmul",
-    "Multiplies the two matrices of each batch and adds the sum of the products to the output.",
-    BATCH_REDUCE_MATMUL_MAPS,
-    verify.batch_matmul,
-)
-CONTRACT = structured_op(
-    "linalg.contract",
-    "Multiplies elements and sums over the loops that the output's map leaves out, as einsum does.",
-    _PRODUCT,
-    attributes={"indexing_maps": AffineMapArrayAttr, "cast": default_optional(TypeFnAttr, "cast_signed")},
-    results=AnyShaped,
-    region="combiner",
-    interfaces=["ContractionOpInterface"],
-    hooks=contraction_hooks(_PRODUCT, verify.contract),
-)
-MMT4D = _contraction(
-    "linalg.mmt4d",
-    "Multiplies a tiled matrix by a tiled, transposed one and adds the product to the tiled output.",
-    "m n +k m0 n0 +k0",
-    ["m k m0 k0", "n k n0 k0", "m n m0 n0"],
-)
-BATCH_MMT4D = _contraction(
-    "linalg.batch_mmt4d",
-    "Multiplies tiled matrices by tiled, transposed ones, batch by batch, adding to the tiled output.",
-    "b m n +k m0 n0 +k0",
-    ["b m k m0 k0", "b n k n0 k0", "b m n m0 n0"],
-)
-MATVEC = _contraction(
-    "linalg.matvec", "Multiplies a matrix by a vector and adds the product to the output.", "m +n", ["m n", "n", "m"]
-)
-VECMAT = _contraction(
-    "linalg.vecmat",
-    "Multiplies a vector, as a row, by a matrix and adds the product to the output.",
-    "n +m",
-    ["m", "m n", "n"],
-)
-BATCH_MATVEC = _contraction(
-    "linalg.batch_matvec",
-    "Multiplies a matrix by a vector in each batch and adds the products to the output.",
-    "b m +k",
-    ["b m k", "b k", "b m"],
-)
-BATCH_VECMAT = _contraction(
-    "linalg.batch_vecmat",
-    "Multiplies a vector, as a row, by a matrix in each batch and adds the products to the output.",
-    "b n +k",
-    ["b k", "b k n", "b n"],
-)
-DOT = _contraction(
-    "linalg.dot",
-    "Multiplies two vectors element by element and adds the sum to the output, which has rank 0.",
-    "+m",
-    ["m", "m", ""],
-)
-QUANTIZED_MATMUL = structured_op(
-    "linalg.quantized_matmul",
-    "Multiplies two matrices of integers less their zero points and adds the product to the output.",
-    StructuredOp.of_loops("m n +k", ["m k", "k n", "", "", "m n"], body.quantized_multiply_accumulate),
-)
-QUANTIZED_BATCH_MATMUL = structured_op(
-    "linalg.quantized_batch_matmul",
-    "Multiplies two matrices of integers less their zero points in each batch, adding to the output.",
-    StructuredOp.of_loops("b m n +k", ["b m k", "b k n", "", "", "b m n"], body.quantized_multiply_accumulate),
-)
+class MatmulOp(ContractionByMaps, name="linalg.matmul"):
+    """Multiplies two matrices and adds the product to the output; maps may transpose or broadcast them."""
+
+    indexing_maps = optional_attribute(AffineMapArrayAttr, default=MATMUL_MAPS)
+    region = region()
+    hooks = contraction_hooks(verify.matmul)
+
+
+class BatchMatmulOp(ContractionByMaps, name="linalg.batch_matmul"):
+    """Multiplies the two matrices of each batch and adds the products to the output."""
+
+    indexing_maps = optional_attribute(AffineMapArrayAttr, default=BATCH_MATMUL_MAPS)
+    region = region()
+    hooks = contraction_hooks(verify.batch_matmul)
+
+
+class BatchReduceMatmulOp(ContractionByMaps, name="linalg.batch_reduce_matmul"):
+    """Multiplies the two matrices of each batch and adds the sum of the products to the output."""
+
+    indexing_maps = optional_attribute(AffineMapArrayAttr, default=BATCH_REDUCE_MATMUL_MAPS)
+    region = region()
+    hooks = contraction_hooks(verify.batch_matmul)
+
+
+class ContractOp(ContractionByMaps, name="linalg.contract"):
+    """Multiplies elements and sums over the loops that the output's map leaves out, as einsum does."""
+
+    result_tensors = variadic_result(AnyShaped)
+    combiner = region()
+    hooks = contraction_hooks(verify.contract)
+
+
+class Mmt4DOp(Contraction, name="linalg.mmt4d"):
+    """Multiplies a tiled matrix by a tiled, transposed one and adds the product to the tiled output."""
+
+    implementations = multiplies("m n +k m0 n0 +k0", ["m k m0 k0", "n k n0 k0", "m n m0 n0"])
+
+
+class BatchMmt4DOp(Contraction, name="linalg.batch_mmt4d"):
+    """Multiplies tiled matrices by tiled, transposed ones, batch by batch, adding to the tiled output."""
+
+    implementations = multiplies("b m n +k m0 n0 +k0", ["b m k m0 k0", "b n k n0 k0", "b m n m0 n0"])
+
+
+class MatvecOp(Contraction, name="linalg.matvec"):
+    """Multiplies a matrix by a vector and adds the product to the output."""
+
+    implementations = multiplies("m +n", ["m n", "n", "m"])
+
+
+class VecmatOp(Contraction, name="linalg.vecmat"):
+    """Multiplies a vector, as a row, by a matrix and adds the product to the output."""
+
+    implementations = multiplies("n +m", ["m", "m n", "n"])
+
+
+class BatchMatvecOp(Contraction, name="linalg.batch_matvec"):
+    """Multiplies a matrix by a vector in each batch and adds the products to the output."""
+
+    implementations = multiplies("b m +k", ["b m k", "b k", "b m"])
+
+
+class BatchVecmatOp(Contraction, name="linalg.batch_vecmat"):
+    """Multiplies a vector, as a row, by a matrix in each batch and adds the products to the output."""
+
+    implementations = multiplies("b n +k", ["b k", "b k n", "b n"])
+
+
+class DotOp(Contraction, name="linalg.dot"):
+    """Multiplies two vectors element by element and adds the sum to the output, which has rank 0."""
+
+    implementations = multiplies("+m", ["m", "m", ""])
+
+
+class QuantizedMatmulOp(LinalgNamedOp, name="linalg.quantized_matmul"):
+    """Multiplies two matrices of integers less their zero points and adds the product to the output."""
+
+    implementations = {
+        "LinalgOp": StructuredOp.of_loops("m n +k", ["m k", "k n", "", "", "m n"], body.quantized_multiply_accumulate)
+    }
+
+
+class QuantizedBatchMatmulOp(LinalgNamedOp, name="linalg.quantized_batch_matmul"):
+    """Multiplies two matrices of integers less their zero points in each batch, adding to the output."""
+
+    implementations = {
+        "LinalgOp": StructuredOp.of_loops(
+            "b m n +k", ["b m k", "b k n", "", "", "b m n"], body.quantized_multiply_accumulate
+        )
+    }

@@ -1,6 +1,6 @@
 """The loops of structured operations, and how each operand is indexed by them.
 
-Enters: loops and operands in the notation of the operations' tables; leaves: iterator types and indexing maps.
+Enters: loops and operands in the notation of the operations' classes; leaves: iterator types and indexing maps.
 
     StructuredOp.of_loops("n ow f +kw +c", ["n ow*s0+kw*d0 c", "kw c f", "n ow f"], body)
 

@@ -1,26 +1,22 @@
-"""The notation for structured operations: what all of them have, so that a table names only what sets one apart."""
+"""What structured operations share: traits, hooks, effects, and the families that they belong to."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from functools import partial
-from typing import Any
+from collections.abc import Callable, Sequence
 
 from compiler.analysis import speculation
 from compiler.dialects.linalg import syntax, verify
-from compiler.dialects.linalg.structure import StructuredOp
 from compiler.ir.operation import Operation
 from compiler.ir.problem import Finding
 from compiler.ir.types import MemRefType, UnrankedMemRefType
-from compiler.ods.define import AnyRegion, op, reads, variadic, writes
-from compiler.ods.model import Effect, Hooks, Interface, OpDef, Trait, TypeConstraint
+from compiler.ods.define import reads, writes
+from compiler.ods.model import Effect, Hooks, Interface, Trait
+from compiler.ods.op_class import Op, region, variadic_operand, variadic_result
 from compiler.ods.shaped_constraints import AnyRankedTensor, AnyShaped
-from compiler.ods.traits import (
-    ATTR_SIZED_OPERAND_SEGMENTS,
-    RECURSIVE_MEMORY_EFFECTS,
-    single_block_implicit_terminator,
-)
+from compiler.ods.traits import ATTR_SIZED_OPERAND_SEGMENTS, RECURSIVE_MEMORY_EFFECTS, single_block_implicit_terminator
 from compiler.ods.type_constraints import AnyType
+from compiler.syntax.op_parser import OpParser, OpState
+from compiler.syntax.op_printer import OpPrinter
 
 STRUCTURED: tuple[Trait | Sequence[Trait], ...] = (
     single_block_implicit_terminator("linalg.yield"),
@@ -32,6 +28,8 @@ STRUCTURED: tuple[Trait | Sequence[Trait], ...] = (
     Interface("ReifyRankedShapedTypeOpInterface"),
 )
 """The traits of every structured operation."""
+SEGMENTED = (*STRUCTURED, ATTR_SIZED_OPERAND_SEGMENTS)
+"""The traits of those with any number of inputs and outputs."""
 
 
 def memory_effects(op: Operation) -> list[Effect]:
@@ -67,47 +65,32 @@ def _reads_outputs(op: Operation, buffers: Sequence[bool]) -> bool:
     return any(operand in looked_at for inner in op.walk() for operand in inner.operands)
 
 
-def structured_op(
-    name: str,
-    summary: str,
-    structure: StructuredOp,
+def structured_hooks(
+    verify_op: Callable[[Operation], Finding] = verify.destination_style,
     *,
-    attributes: Mapping[str, Any] | None = None,
-    interfaces: Sequence[str] = (),
-    results: TypeConstraint = AnyRankedTensor,
-    region: str = "region",
-    verifier: Callable[[Operation], Finding] = verify.destination_style,
-    hooks: Hooks | None = None,
-) -> OpDef:
-    """`name {attributes} ins(...) outs(...)`; `structure` says how it loops and what its body computes."""
-    return op(
-        name,
-        summary,
-        operands={"inputs": variadic(AnyType), "outputs": variadic(AnyShaped)},
-        attributes=attributes,
-        results={"result_tensors": variadic(results)},
-        regions={region: AnyRegion},
-        traits=[*STRUCTURED, ATTR_SIZED_OPERAND_SEGMENTS, *(Interface(interface) for interface in interfaces)],
-        hooks=hooks
-        or Hooks(
-            parse=partial(syntax.parse_named, structure=structure),
-            print=syntax.print_named,
-            effects=memory_effects,
-            speculatable=speculation.structured_on_tensors,
-            verify=verifier,
-            verify_regions=verify.structured,
-        ),
-        implementations={"LinalgOp": structure},
-    )
-
-
-def contraction_hooks(structure: StructuredOp, verifier: Callable[[Operation], Finding]) -> Hooks:
-    """Of an operation whose text may begin with `indexing_maps = [...]`."""
+    parse: Callable[[OpParser, OpState], None] = syntax.parse_named,
+    print: Callable[[Operation, OpPrinter], None] = syntax.print_named,
+) -> Hooks:
+    """Returns the hooks of an operation whose body its `StructuredOp` computes."""
     return Hooks(
-        parse=partial(syntax.parse_contraction, structure=structure),
-        print=syntax.print_contraction,
+        parse=parse,
+        print=print,
         effects=memory_effects,
         speculatable=speculation.structured_on_tensors,
-        verify=verifier,
+        verify=verify_op,
         verify_regions=verify.structured,
     )
+
+
+class LinalgStructuredBase(Op):
+    """`name {attributes} ins(...) outs(...)`; the `StructuredOp` gives the loops and what the body computes."""
+
+    inputs = variadic_operand(AnyType)
+    outputs = variadic_operand(AnyShaped)
+    result_tensors = variadic_result(AnyRankedTensor)
+    traits = [*SEGMENTED]
+    hooks = structured_hooks()
+
+
+class LinalgNamedOp(LinalgStructuredBase):
+    region = region()

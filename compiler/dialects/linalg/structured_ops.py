@@ -5,13 +5,8 @@ from __future__ import annotations
 from compiler.analysis import speculation
 from compiler.dialects.linalg import body, syntax, verify
 from compiler.dialects.linalg.constraints import ElementwiseKindAttr, IteratorTypeArrayAttr, TensorOrMemref
-from compiler.dialects.linalg.structure import BROADCAST as BROADCAST_STRUCTURE
-from compiler.dialects.linalg.structure import GENERIC as GENERIC_STRUCTURE
-from compiler.dialects.linalg.structure import MAP as MAP_STRUCTURE
-from compiler.dialects.linalg.structure import REDUCE as REDUCE_STRUCTURE
-from compiler.dialects.linalg.structure import TRANSPOSE as TRANSPOSE_STRUCTURE
-from compiler.dialects.linalg.structure import elementwise
-from compiler.dialects.linalg.structured import STRUCTURED, memory_effects, structured_op
+from compiler.dialects.linalg.structure import BROADCAST, GENERIC, MAP, REDUCE, TRANSPOSE, elementwise
+from compiler.dialects.linalg.structured import SEGMENTED, STRUCTURED, LinalgNamedOp, memory_effects, structured_hooks
 from compiler.ods.attr_constraints import (
     AffineMapArrayAttr,
     ConfinedAttr,
@@ -19,26 +14,22 @@ from compiler.ods.attr_constraints import (
     DenseI64ArrayAttr,
     StrAttr,
 )
-from compiler.ods.define import SizedRegion, default_optional, optional
+from compiler.ods.define import SizedRegion
 from compiler.ods.model import Hooks, Interface
-from compiler.ods.op_class import Op, attribute, operand, region, variadic_operand, variadic_result
+from compiler.ods.op_class import Op, attribute, operand, optional_attribute, region, variadic_operand, variadic_result
 from compiler.ods.shaped_constraints import AnyTensor
 from compiler.ods.traits import SAME_VARIADIC_OPERAND_SIZE
 
-_ELEMENTWISE = elementwise(body.elementwise)
 
-GENERIC = structured_op(
-    "linalg.generic",
-    "Runs a region at each point of a nest of loops; maps say which elements belong to the point.",
-    GENERIC_STRUCTURE,
-    attributes={
-        "indexing_maps": AffineMapArrayAttr,
-        "iterator_types": IteratorTypeArrayAttr,
-        "doc": optional(StrAttr),
-        "library_call": optional(StrAttr),
-    },
-    interfaces=["OpAsmOpInterface"],
-    hooks=Hooks(
+class GenericOp(LinalgNamedOp, name="linalg.generic"):
+    """Runs a region at each point of a nest of loops; maps say which elements belong to the point."""
+
+    indexing_maps = attribute(AffineMapArrayAttr)
+    iterator_types = attribute(IteratorTypeArrayAttr)
+    doc = optional_attribute(StrAttr)
+    library_call = optional_attribute(StrAttr)
+    traits = [*SEGMENTED, Interface("OpAsmOpInterface")]
+    hooks = Hooks(
         parse=syntax.parse_generic,
         print=syntax.print_generic,
         block_argument_names=syntax.generic_argument_names,
@@ -46,22 +37,17 @@ GENERIC = structured_op(
         speculatable=speculation.structured_on_tensors,
         verify=verify.destination_style,
         verify_regions=verify.structured,
-    ),
-)
-ELEMENTWISE = structured_op(
-    "linalg.elementwise",
-    "Applies a function named by `kind` at each place; maps may transpose or broadcast inputs.",
-    _ELEMENTWISE,
-    attributes={"kind": ElementwiseKindAttr, "indexing_maps": default_optional(AffineMapArrayAttr, ())},
-    hooks=Hooks(
-        parse=lambda parser, state: syntax.parse_elementwise(parser, state, _ELEMENTWISE),
-        print=syntax.print_elementwise,
-        effects=memory_effects,
-        speculatable=speculation.structured_on_tensors,
-        verify=verify.destination_style,
-        verify_regions=verify.structured,
-    ),
-)
+    )
+    implementations = {"LinalgOp": GENERIC}
+
+
+class ElementwiseOp(LinalgNamedOp, name="linalg.elementwise"):
+    """Applies a function named by `kind` at each place; maps may transpose or broadcast inputs."""
+
+    kind = attribute(ElementwiseKindAttr)
+    indexing_maps = optional_attribute(AffineMapArrayAttr, default=())
+    hooks = structured_hooks(parse=syntax.parse_elementwise, print=syntax.print_elementwise)
+    implementations = {"LinalgOp": elementwise(body.elementwise)}
 
 
 class MapOp(Op, name="linalg.map"):
@@ -82,7 +68,7 @@ class MapOp(Op, name="linalg.map"):
         verify=verify.map_,
         verify_regions=verify.structured,
     )
-    implementations = {"LinalgOp": MAP_STRUCTURE}
+    implementations = {"LinalgOp": MAP}
 
 
 class ReduceOp(Op, name="linalg.reduce"):
@@ -104,7 +90,7 @@ class ReduceOp(Op, name="linalg.reduce"):
         verify=verify.reduce,
         verify_regions=verify.structured,
     )
-    implementations = {"LinalgOp": REDUCE_STRUCTURE}
+    implementations = {"LinalgOp": REDUCE}
 
 
 class TransposeOp(Op, name="linalg.transpose"):
@@ -125,7 +111,7 @@ class TransposeOp(Op, name="linalg.transpose"):
         verify=verify.transpose,
         verify_regions=verify.structured,
     )
-    implementations = {"LinalgOp": TRANSPOSE_STRUCTURE}
+    implementations = {"LinalgOp": TRANSPOSE}
 
 
 class BroadcastOp(Op, name="linalg.broadcast"):
@@ -146,4 +132,4 @@ class BroadcastOp(Op, name="linalg.broadcast"):
         verify=verify.broadcast,
         verify_regions=verify.structured,
     )
-    implementations = {"LinalgOp": BROADCAST_STRUCTURE}
+    implementations = {"LinalgOp": BROADCAST}

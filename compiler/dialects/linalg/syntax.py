@@ -105,8 +105,10 @@ def body_of(
 # ---------------------------------------------------------------------------------------------------- named operations
 
 
-def parse_named(parser: OpParser, state: OpState, structure: StructuredOp) -> None:
-    """`{attributes} ins(...) outs(...) -> tensor<4xf32>`, and the body as `structure` computes it."""
+def parse_named(parser: OpParser, state: OpState) -> None:
+    """`{attributes} ins(...) outs(...) -> tensor<4xf32>`; the definition's `StructuredOp` computes the body."""
+    assert state.definition is not None
+    structure: StructuredOp = state.definition.implementations["LinalgOp"]
     start = parser.start
     input_types, output_types = parse_operands(parser, state)
     state.result_types += parser.optional_arrow_types()
@@ -149,7 +151,7 @@ def parse_indexing_maps(parser: OpParser) -> ArrayAttr | None:
     return maps
 
 
-def parse_contraction(parser: OpParser, state: OpState, structure: StructuredOp) -> None:
+def parse_contraction(parser: OpParser, state: OpState) -> None:
     """`indexing_maps = [...] {attributes} ins(...) outs(...)`; the maps may be left out where they have a default."""
     assert state.definition is not None
     maps: Attribute | None = parse_indexing_maps(parser)
@@ -158,7 +160,7 @@ def parse_contraction(parser: OpParser, state: OpState, structure: StructuredOp)
         if maps is None:
             parser.hook_error("expected 'indexing_maps' attribute")
     state.properties["indexing_maps"] = maps
-    parse_named(parser, state, structure)
+    parse_named(parser, state)
 
 
 def print_contraction(op: Operation, printer: OpPrinter) -> None:
@@ -179,7 +181,7 @@ def _print_maps(printer: OpPrinter, maps: Attribute | None) -> None:
     printer.emit("]")
 
 
-def parse_elementwise(parser: OpParser, state: OpState, structure: StructuredOp) -> None:
+def parse_elementwise(parser: OpParser, state: OpState) -> None:
     """`kind=#linalg.elementwise_kind<add> indexing_maps = [...] ins(...) outs(...)`."""
     parser.expect_keyword("kind")
     parser.expect("=")
@@ -198,7 +200,7 @@ def parse_elementwise(parser: OpParser, state: OpState, structure: StructuredOp)
             return found
 
         maps = ArrayAttr(tuple(parser.list_between("[", "]", one)))
-    parse_named(parser, state, structure)
+    parse_named(parser, state)
     if maps is None:
         output = state.operands[-1].type
         if not isinstance(output, ShapedType):
