@@ -1,10 +1,8 @@
-"""What the operations for variables in data clauses have in common: a clause, a variable, its value on the device."""
+"""Families of the operations for variables in data clauses: a clause, a variable, its value on the device."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any
-
+from compiler.dialects.acc import verify_data
 from compiler.dialects.acc.constraints import (
     DeviceTypeArrayAttr,
     IntOrIndex,
@@ -15,106 +13,76 @@ from compiler.dialects.acc.constraints import (
     OpenACC_PointerLikeTypeInterface,
 )
 from compiler.ods.attr_constraints import BoolAttr, StrAttr, SymbolRefAttr, TypeAttr
-from compiler.ods.define import default, op, optional, reads, variadic, writes
-from compiler.ods.model import Effect, Hooks, OpDef, Trait
+from compiler.ods.define import reads, writes
+from compiler.ods.op_class import Op, attribute, operand, optional_attribute, optional_operand, result, variadic_operand
 from compiler.ods.traits import ATTR_SIZED_OPERAND_SEGMENTS
 
 READS_DEVICE_ID = reads(resource="CurrentDeviceIdResource")
 READS_COUNTERS = reads(resource="RuntimeCounters")
 WRITES_COUNTERS = writes(resource="RuntimeCounters")
 
-_ASYNC = {
-    "asyncOperandsDeviceType": optional(DeviceTypeArrayAttr),
-    "asyncOnly": optional(DeviceTypeArrayAttr),
-}
+
+class DataOperation(Op):
+    """An operation for a data clause; it has more operands and attributes before these, for its variables."""
+
+    bounds = variadic_operand(OpenACC_DataBoundsType)
+    async_operands = variadic_operand(IntOrIndex, name="asyncOperands")
+    async_operands_device_type = optional_attribute(DeviceTypeArrayAttr, name="asyncOperandsDeviceType")
+    async_only = optional_attribute(DeviceTypeArrayAttr, name="asyncOnly")
+    data_clause = attribute(OpenACC_DataClauseAttr, name="dataClause")
+    structured = attribute(BoolAttr, default=True)
+    implicit = attribute(BoolAttr, default=False)
+    modifiers = attribute(OpenACC_DataClauseModifierAttr, default="none")
+    name_ = optional_attribute(StrAttr)
+    traits = [ATTR_SIZED_OPERAND_SEGMENTS]
+    hooks = verify_data.DATA
 
 
-def data_entry(
-    name: str,
-    summary: str,
-    clause: str,
-    *,
-    effects: Sequence[Effect],
-    traits: Sequence[Trait] = (),
-    hooks: Hooks | None = None,
-) -> OpDef:
+class HostVariable(Op):
+    var = operand(OpenACC_AnyPointerOrMappableType)
+    var_ptr_ptr = optional_operand(OpenACC_PointerLikeTypeInterface, name="varPtrPtr")
+    var_type = attribute(TypeAttr, name="varType")
+
+
+class DeviceVariable(Op):
+    acc_var = operand(OpenACC_AnyPointerOrMappableType, name="accVar")
+
+
+class DeviceAndHostVariable(DeviceVariable):
+    var = operand(OpenACC_AnyPointerOrMappableType)
+    var_type = attribute(TypeAttr, name="varType")
+
+
+class DataEntry(DataOperation, HostVariable):
     """An operation of the host's variable `var` that gives what stands for it on the device, for a clause."""
-    return op(
-        name,
-        summary,
-        operands={
-            "var": OpenACC_AnyPointerOrMappableType,
-            "varPtrPtr": optional(OpenACC_PointerLikeTypeInterface),
-            "bounds": variadic(OpenACC_DataBoundsType),
-            "asyncOperands": variadic(IntOrIndex),
-        },
-        attributes={"varType": TypeAttr, **_ASYNC, **_of_clause(clause), "recipe": optional(SymbolRefAttr)},
-        results={"accVar": OpenACC_AnyPointerOrMappableType},
-        traits=[*traits, ATTR_SIZED_OPERAND_SEGMENTS],
-        effects=effects,
-        format=(
-            "custom<Var>($var) `:` custom<VarPtrType>(type($var), $varType) oilist( `varPtrPtr` `(` "
-            "$varPtrPtr `:` type($varPtrPtr) `)` | `bounds` `(` $bounds `)` | `async` `` "
-            "custom<DeviceTypeOperandsWithKeywordOnly>($asyncOperands, type($asyncOperands), "
-            "$asyncOperandsDeviceType, $asyncOnly) | `recipe` `(` custom<RecipeSym>($recipe) `)` ) `->` "
-            "type($accVar) attr-dict"
-        ),
-        hooks=hooks,
+
+    recipe = optional_attribute(SymbolRefAttr)
+    acc_var = result(OpenACC_AnyPointerOrMappableType, name="accVar")
+    assembly_format = (
+        "custom<Var>($var) `:` custom<VarPtrType>(type($var), $varType) oilist( `varPtrPtr` `(` "
+        "$varPtrPtr `:` type($varPtrPtr) `)` | `bounds` `(` $bounds `)` | `async` `` "
+        "custom<DeviceTypeOperandsWithKeywordOnly>($asyncOperands, type($asyncOperands), "
+        "$asyncOperandsDeviceType, $asyncOnly) | `recipe` `(` custom<RecipeSym>($recipe) `)` ) `->` "
+        "type($accVar) attr-dict"
     )
 
 
-def data_exit(name: str, summary: str, clause: str, *, effects: Sequence[Effect], hooks: Hooks) -> OpDef:
+class DataExit(DataOperation, DeviceVariable):
     """An operation of the device's `accVar` at the end of a clause's construct, after which the host's is as it was."""
-    return op(
-        name,
-        summary,
-        operands={
-            "accVar": OpenACC_AnyPointerOrMappableType,
-            "bounds": variadic(OpenACC_DataBoundsType),
-            "asyncOperands": variadic(IntOrIndex),
-        },
-        attributes={**_ASYNC, **_of_clause(clause)},
-        traits=[ATTR_SIZED_OPERAND_SEGMENTS],
-        effects=effects,
-        format=(
-            "custom<AccVar>($accVar, type($accVar)) (`bounds` `(` $bounds^ `)` )? (`async` `` "
-            "custom<DeviceTypeOperandsWithKeywordOnly>($asyncOperands, type($asyncOperands), "
-            "$asyncOperandsDeviceType, $asyncOnly)^)? attr-dict"
-        ),
-        hooks=hooks,
+
+    assembly_format = (
+        "custom<AccVar>($accVar, type($accVar)) (`bounds` `(` $bounds^ `)` )? (`async` `` "
+        "custom<DeviceTypeOperandsWithKeywordOnly>($asyncOperands, type($asyncOperands), "
+        "$asyncOperandsDeviceType, $asyncOnly)^)? attr-dict"
     )
 
 
-def data_exit_to_host(name: str, summary: str, clause: str, *, effects: Sequence[Effect], hooks: Hooks) -> OpDef:
+class DataExitToHost(DataOperation, DeviceAndHostVariable):
     """An operation that copies the device's `accVar` to the host's `var`."""
-    return op(
-        name,
-        summary,
-        operands={
-            "accVar": OpenACC_AnyPointerOrMappableType,
-            "var": OpenACC_AnyPointerOrMappableType,
-            "bounds": variadic(OpenACC_DataBoundsType),
-            "asyncOperands": variadic(IntOrIndex),
-        },
-        attributes={"varType": TypeAttr, **_ASYNC, **_of_clause(clause)},
-        traits=[ATTR_SIZED_OPERAND_SEGMENTS],
-        effects=effects,
-        format=(
-            "custom<AccVar>($accVar, type($accVar)) (`bounds` `(` $bounds^ `)` )? (`async` `` "
-            "custom<DeviceTypeOperandsWithKeywordOnly>($asyncOperands, type($asyncOperands), "
-            "$asyncOperandsDeviceType, $asyncOnly)^)? `to` custom<Var>($var) `:` "
-            "custom<VarPtrType>(type($var), $varType) attr-dict"
-        ),
-        hooks=hooks,
+
+    assembly_format = (
+        "custom<AccVar>($accVar, type($accVar)) (`bounds` `(` $bounds^ `)` )? (`async` `` "
+        "custom<DeviceTypeOperandsWithKeywordOnly>($asyncOperands, type($asyncOperands), "
+        "$asyncOperandsDeviceType, $asyncOnly)^)? `to` custom<Var>($var) `:` "
+        "custom<VarPtrType>(type($var), $varType) attr-dict"
     )
-
-
-def _of_clause(clause: str) -> dict[str, Any]:
-    """What is known of the clause that an operation was made for, in the order of upstream's definitions."""
-    return {
-        "dataClause": default(OpenACC_DataClauseAttr, clause),
-        "structured": default(BoolAttr, True),
-        "implicit": default(BoolAttr, False),
-        "modifiers": default(OpenACC_DataClauseModifierAttr, "none"),
-        "name": optional(StrAttr),
-    }

@@ -3,42 +3,44 @@
 from __future__ import annotations
 
 from compiler.dialects.acc import verify_data, verify_recipes
-from compiler.dialects.acc.constraints import OpenACC_ReductionOperatorAttr
-from compiler.dialects.acc.data_operation import READS_DEVICE_ID, data_entry
+from compiler.dialects.acc.constraints import OpenACC_DataClauseAttr, OpenACC_ReductionOperatorAttr
+from compiler.dialects.acc.data_operation import READS_DEVICE_ID, DataEntry
 from compiler.ods.attr_constraints import SymbolNameAttr, TypeAttr
 from compiler.ods.define import reads, writes
 from compiler.ods.model import Interface
 from compiler.ods.op_class import Op, attribute, region
 from compiler.ods.traits import AUTOMATIC_ALLOCATION_SCOPE, ISOLATED_FROM_ABOVE
 
-PRIVATE = data_entry(
-    "acc.private",
-    "Gives each gang, worker or lane its own uninitialized copy of a variable, made by a recipe.",
-    "acc_private",
-    effects=[writes("accVar"), READS_DEVICE_ID],
-    hooks=verify_data.DATA_WITH_RECIPE,
-)
-FIRSTPRIVATE = data_entry(
-    "acc.firstprivate",
-    "Gives each gang its own copy of a variable, initialized with the original's value.",
-    "acc_firstprivate",
-    effects=[reads("var"), writes("accVar"), READS_DEVICE_ID],
-    hooks=verify_data.DATA_WITH_RECIPE,
-)
-FIRSTPRIVATE_MAP = data_entry(
-    "acc.firstprivate_map",
-    "Brings the original of a firstprivate variable to the device, for private copies to be made from.",
-    "acc_firstprivate",
-    effects=[reads("var"), writes("accVar"), READS_DEVICE_ID],
-    hooks=verify_data.DATA,
-)
-REDUCTION = data_entry(
-    "acc.reduction",
-    "Gives each gang, worker or lane a partial result, which is combined into the variable at the end.",
-    "acc_reduction",
-    effects=[reads("var"), writes("accVar"), READS_DEVICE_ID],
-    hooks=verify_data.DATA_WITH_RECIPE,
-)
+
+class PrivateOp(DataEntry, name="acc.private"):
+    """Gives each gang, worker or lane its own uninitialized copy of a variable, made by a recipe."""
+
+    data_clause = attribute(OpenACC_DataClauseAttr, default="acc_private", name="dataClause")
+    effects = [writes("accVar"), READS_DEVICE_ID]
+    hooks = verify_data.DATA_WITH_RECIPE
+
+
+class FirstprivateOp(DataEntry, name="acc.firstprivate"):
+    """Gives each gang its own copy of a variable, initialized with the original's value."""
+
+    data_clause = attribute(OpenACC_DataClauseAttr, default="acc_firstprivate", name="dataClause")
+    effects = [reads("var"), writes("accVar"), READS_DEVICE_ID]
+    hooks = verify_data.DATA_WITH_RECIPE
+
+
+class FirstprivateMapInitialOp(DataEntry, name="acc.firstprivate_map"):
+    """Brings the original of a firstprivate variable to the device, for private copies to be made from."""
+
+    data_clause = attribute(OpenACC_DataClauseAttr, default="acc_firstprivate", name="dataClause")
+    effects = [reads("var"), writes("accVar"), READS_DEVICE_ID]
+
+
+class ReductionOp(DataEntry, name="acc.reduction"):
+    """Gives each gang, worker or lane a partial result, which is combined into the variable at the end."""
+
+    data_clause = attribute(OpenACC_DataClauseAttr, default="acc_reduction", name="dataClause")
+    effects = [reads("var"), writes("accVar"), READS_DEVICE_ID]
+    hooks = verify_data.DATA_WITH_RECIPE
 
 
 class PrivateRecipeOp(Op, name="acc.private.recipe"):
