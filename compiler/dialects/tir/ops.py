@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any
-
 from compiler.dialects.tir import syntax, verify
 from compiler.dialects.tir.enums import CALL_EFFECT_KIND
 from compiler.ir.attributes import StringAttr
@@ -19,8 +16,8 @@ from compiler.ods.attr_constraints import (
     UnitAttr,
     enum_integer,
 )
-from compiler.ods.define import MaxSizedRegion, SizedRegion, op, reads, writes
-from compiler.ods.model import Hooks, Interface, OpDef, Trait
+from compiler.ods.define import MaxSizedRegion, SizedRegion, reads, writes
+from compiler.ods.model import Hooks, Interface
 from compiler.ods.op_class import (
     Op,
     attribute,
@@ -190,58 +187,118 @@ class CallOp(Op, name="tir.call"):
 # ------------------------------------------------------------------------------------------------------------ operators
 
 
-def _binary(mnemonic: str, summary: str, *traits: Trait | Sequence[Trait], on: Any = _Scalar) -> OpDef:
-    return op(
-        f"tir.{mnemonic}",
-        summary,
-        operands={"lhs": on, "rhs": on},
-        results={"result": on},
-        traits=[*traits, SAME_OPERANDS_AND_RESULT_TYPE],
-        format="$lhs `,` $rhs attr-dict `:` type($result)",
-    )
-
-
 def _truth_type(type_: Type) -> Type:
     """The type of the answer to a comparison: one bit for each element."""
     return VectorType(type_.shape, I1, type_.scalable) if isinstance(type_, VectorType) else I1
 
 
-def _comparison(mnemonic: str, summary: str, *traits: Trait | Sequence[Trait]) -> OpDef:
-    return op(
-        f"tir.{mnemonic}",
-        summary,
-        operands={"lhs": _Scalar, "rhs": _Scalar},
-        results={"result": BoolLike},
-        traits=[
-            PURE,
-            *traits,
-            all_types_match("lhs", "rhs"),
-            types_match_with(
-                "lhs", "result", "result type has i1 element type and same shape as operands", _truth_type
-            ),
-        ],
-        format="$lhs `,` $rhs attr-dict `:` type($lhs)",
-    )
+class Binary(Op):
+    lhs = operand(_Scalar)
+    rhs = operand(_Scalar)
+    result = result(_Scalar)
+    traits = [SAME_OPERANDS_AND_RESULT_TYPE]
+    assembly_format = "$lhs `,` $rhs attr-dict `:` type($result)"
 
 
-# What divides has no effect, but must not be run where it would not have been: the divisor may be zero.
-ADD = _binary("add", "Adds two numbers.", PURE, COMMUTATIVE)
-SUB = _binary("sub", "Subtracts the second number from the first.", PURE)
-MUL = _binary("mul", "Multiplies two numbers.", PURE, COMMUTATIVE)
-DIV = _binary("div", "Divides, rounding integers towards zero; the divisor must not be zero.", NO_MEMORY_EFFECT)
-MOD = _binary("mod", "The remainder of `tir.div`, with the sign of the first operand.", NO_MEMORY_EFFECT)
-FLOORDIV = _binary("floordiv", "Divides, rounding downwards; the divisor must not be zero.", NO_MEMORY_EFFECT)
-FLOORMOD = _binary("floormod", "The remainder of `tir.floordiv`, with the sign of the divisor.", NO_MEMORY_EFFECT)
-MIN = _binary("min", "The smaller of two numbers, integers as signed.", PURE, COMMUTATIVE)
-MAX = _binary("max", "The larger of two numbers, integers as signed.", PURE, COMMUTATIVE)
-AND = _binary("and", "Whether both truth values hold; both are computed.", PURE, COMMUTATIVE, on=BoolLike)
-OR = _binary("or", "Whether at least one truth value holds; both are computed.", PURE, COMMUTATIVE, on=BoolLike)
-EQ = _comparison("eq", "Whether two numbers are equal.", COMMUTATIVE)
-NE = _comparison("ne", "Whether two numbers differ.", COMMUTATIVE)
-LT = _comparison("lt", "Whether the first number is smaller, integers as signed.")
-LE = _comparison("le", "Whether the first number is not larger, integers as signed.")
-GT = _comparison("gt", "Whether the first number is larger, integers as signed.")
-GE = _comparison("ge", "Whether the first number is not smaller, integers as signed.")
+class CommutativeBinary(Binary):
+    traits = [PURE, COMMUTATIVE]
+
+
+class LogicalBinary(CommutativeBinary):
+    lhs = operand(BoolLike)
+    rhs = operand(BoolLike)
+    result = result(BoolLike)
+
+
+class Division(Binary):
+    # It has no effect, but must not be speculated: the divisor may be zero.
+    traits = [NO_MEMORY_EFFECT]
+
+
+class Comparison(Op):
+    lhs = operand(_Scalar)
+    rhs = operand(_Scalar)
+    result = result(BoolLike)
+    traits = [
+        PURE,
+        all_types_match("lhs", "rhs"),
+        types_match_with("lhs", "result", "result type has i1 element type and same shape as operands", _truth_type),
+    ]
+    assembly_format = "$lhs `,` $rhs attr-dict `:` type($lhs)"
+
+
+class AddOp(CommutativeBinary, name="tir.add"):
+    """Adds two numbers."""
+
+
+class SubOp(Binary, name="tir.sub"):
+    """Subtracts the second number from the first."""
+
+    traits = [PURE]
+
+
+class MulOp(CommutativeBinary, name="tir.mul"):
+    """Multiplies two numbers."""
+
+
+class DivOp(Division, name="tir.div"):
+    """Divides, rounding integers towards zero; the divisor must not be zero."""
+
+
+class ModOp(Division, name="tir.mod"):
+    """The remainder of `tir.div`, with the sign of the first operand."""
+
+
+class FloorDivOp(Division, name="tir.floordiv"):
+    """Divides, rounding downwards; the divisor must not be zero."""
+
+
+class FloorModOp(Division, name="tir.floormod"):
+    """The remainder of `tir.floordiv`, with the sign of the divisor."""
+
+
+class MinOp(CommutativeBinary, name="tir.min"):
+    """The smaller of two numbers, integers as signed."""
+
+
+class MaxOp(CommutativeBinary, name="tir.max"):
+    """The larger of two numbers, integers as signed."""
+
+
+class AndOp(LogicalBinary, name="tir.and"):
+    """Whether both truth values hold; both are computed."""
+
+
+class OrOp(LogicalBinary, name="tir.or"):
+    """Whether at least one truth value holds; both are computed."""
+
+
+class EqOp(Comparison, name="tir.eq"):
+    """Whether two numbers are equal."""
+
+    traits = [PURE, COMMUTATIVE]
+
+
+class NeOp(Comparison, name="tir.ne"):
+    """Whether two numbers differ."""
+
+    traits = [PURE, COMMUTATIVE]
+
+
+class LtOp(Comparison, name="tir.lt"):
+    """Whether the first number is smaller, integers as signed."""
+
+
+class LeOp(Comparison, name="tir.le"):
+    """Whether the first number is not larger, integers as signed."""
+
+
+class GtOp(Comparison, name="tir.gt"):
+    """Whether the first number is larger, integers as signed."""
+
+
+class GeOp(Comparison, name="tir.ge"):
+    """Whether the first number is not smaller, integers as signed."""
 
 
 class NotOp(Op, name="tir.not"):
