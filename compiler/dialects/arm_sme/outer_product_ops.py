@@ -18,8 +18,7 @@ from compiler.dialects.arm_sme.type_relations import (
     widens_four_times,
     widens_twice,
 )
-from compiler.ods.define import op, optional
-from compiler.ods.model import Interface, OpDef, Trait, TypeConstraint
+from compiler.ods.model import Interface, Trait, TypeConstraint
 from compiler.ods.op_class import Op, attribute, operand, optional_operand, result
 from compiler.ods.shaped_constraints import (
     AnyVectorOfNonZeroRank,
@@ -27,13 +26,7 @@ from compiler.ods.shaped_constraints import (
     ScalableVectorOfLength,
     ScalableVectorOfRank,
 )
-from compiler.ods.traits import (
-    ATTR_SIZED_OPERAND_SEGMENTS,
-    PURE,
-    all_types_match,
-    predicate_trait,
-    types_match_with,
-)
+from compiler.ods.traits import ATTR_SIZED_OPERAND_SEGMENTS, PURE, all_types_match, predicate_trait, types_match_with
 from compiler.ods.type_constraints import BF16, F16, I8, I16, AllOfType, AnyTypeOf
 
 _OUTER_PRODUCT: list[Trait] = [
@@ -113,123 +106,87 @@ _TWO_WAY = [*_ACCUMULATED, predicate_trait("tile element size equals input eleme
 _FOUR_WAY = [*_ACCUMULATED, predicate_trait("tile element size equals input element size * 4", widens_four_times)]
 
 
-def _sum_of_outer_products(
-    name: str, summary: str, *, lhs: TypeConstraint, result: TypeConstraint, traits: list[Trait]
-) -> OpDef:
-    return op(
-        name,
-        summary,
-        operands={
-            "lhs": lhs,
-            "rhs": AnyVectorOfNonZeroRank,
-            "lhsMask": optional(AnyVectorOfNonZeroRank),
-            "rhsMask": optional(AnyVectorOfNonZeroRank),
-            "acc": optional(AnyVectorOfNonZeroRank),
-        },
-        results={"result": result},
-        traits=traits,
-        format=(
-            "$lhs `,` $rhs oilist( `acc` `` `(` $acc `)` | `masks` `` `(` $lhsMask `,` $rhsMask `)` ) "
-            "attr-dict `:` type($lhs) `,` type($rhs) `into` type($result)"
-        ),
+class SumOfOuterProducts(Op):
+    lhs = operand(AnyVectorOfNonZeroRank)
+    rhs = operand(AnyVectorOfNonZeroRank)
+    lhs_mask = optional_operand(AnyVectorOfNonZeroRank, name="lhsMask")
+    rhs_mask = optional_operand(AnyVectorOfNonZeroRank, name="rhsMask")
+    acc = optional_operand(AnyVectorOfNonZeroRank)
+    assembly_format = (
+        "$lhs `,` $rhs oilist( `acc` `` `(` $acc `)` | `masks` `` `(` $lhsMask `,` $rhsMask `)` ) "
+        "attr-dict `:` type($lhs) `,` type($rhs) `into` type($result)"
     )
 
 
-FMOPA_2WAY = _sum_of_outer_products(
-    "arm_sme.fmopa_2way",
-    "Adds two outer products of f16 or bf16 to a tile of f32.",
-    lhs=_FLOATS,
-    result=AnyTypeOf(nxnxv4f32),
-    traits=_TWO_WAY,
-)
-FMOPS_2WAY = _sum_of_outer_products(
-    "arm_sme.fmops_2way",
-    "Subtracts two outer products of f16 or bf16 from a tile of f32.",
-    lhs=_FLOATS,
-    result=AnyTypeOf(nxnxv4f32),
-    traits=_TWO_WAY,
-)
-SMOPA_2WAY = _sum_of_outer_products(
-    "arm_sme.smopa_2way",
-    "Adds two outer products of signed integers of 16 bits to a tile of i32.",
-    lhs=_HALVES,
-    result=AnyTypeOf(nxnxv4i32),
-    traits=_TWO_WAY,
-)
-SMOPS_2WAY = _sum_of_outer_products(
-    "arm_sme.smops_2way",
-    "Subtracts two outer products of signed integers of 16 bits from a tile of i32.",
-    lhs=_HALVES,
-    result=AnyTypeOf(nxnxv4i32),
-    traits=_TWO_WAY,
-)
-UMOPA_2WAY = _sum_of_outer_products(
-    "arm_sme.umopa_2way",
-    "Adds two outer products of unsigned integers of 16 bits to a tile of i32.",
-    lhs=_HALVES,
-    result=AnyTypeOf(nxnxv4i32),
-    traits=_TWO_WAY,
-)
-UMOPS_2WAY = _sum_of_outer_products(
-    "arm_sme.umops_2way",
-    "Subtracts two outer products of unsigned integers of 16 bits from a tile of i32.",
-    lhs=_HALVES,
-    result=AnyTypeOf(nxnxv4i32),
-    traits=_TWO_WAY,
-)
-SMOPA_4WAY = _sum_of_outer_products(
-    "arm_sme.smopa_4way",
-    "Adds four outer products of signed integers to a tile four times as wide.",
-    lhs=_BYTES_OR_HALVES,
-    result=AnyTypeOf(nxnxv4i32, nxnxv2i64),
-    traits=_FOUR_WAY,
-)
-SMOPS_4WAY = _sum_of_outer_products(
-    "arm_sme.smops_4way",
-    "Subtracts four outer products of signed integers from a tile four times as wide.",
-    lhs=_BYTES_OR_HALVES,
-    result=AnyTypeOf(nxnxv4i32, nxnxv2i64),
-    traits=_FOUR_WAY,
-)
-UMOPA_4WAY = _sum_of_outer_products(
-    "arm_sme.umopa_4way",
-    "Adds four outer products of unsigned integers to a tile four times as wide.",
-    lhs=_BYTES_OR_HALVES,
-    result=AnyTypeOf(nxnxv4i32, nxnxv2i64),
-    traits=_FOUR_WAY,
-)
-UMOPS_4WAY = _sum_of_outer_products(
-    "arm_sme.umops_4way",
-    "Subtracts four outer products of unsigned integers from a tile four times as wide.",
-    lhs=_BYTES_OR_HALVES,
-    result=AnyTypeOf(nxnxv4i32, nxnxv2i64),
-    traits=_FOUR_WAY,
-)
-SUMOPA_4WAY = _sum_of_outer_products(
-    "arm_sme.sumopa_4way",
-    "Adds four outer products of signed by unsigned integers to a tile four times as wide.",
-    lhs=_BYTES_OR_HALVES,
-    result=AnyTypeOf(nxnxv4i32, nxnxv2i64),
-    traits=_FOUR_WAY,
-)
-SUMOPS_4WAY = _sum_of_outer_products(
-    "arm_sme.sumops_4way",
-    "Subtracts four outer products of signed by unsigned integers from a tile four times as wide.",
-    lhs=_BYTES_OR_HALVES,
-    result=AnyTypeOf(nxnxv4i32, nxnxv2i64),
-    traits=_FOUR_WAY,
-)
-USMOPA_4WAY = _sum_of_outer_products(
-    "arm_sme.usmopa_4way",
-    "Adds four outer products of unsigned by signed integers to a tile four times as wide.",
-    lhs=_BYTES_OR_HALVES,
-    result=AnyTypeOf(nxnxv4i32, nxnxv2i64),
-    traits=_FOUR_WAY,
-)
-USMOPS_4WAY = _sum_of_outer_products(
-    "arm_sme.usmops_4way",
-    "Subtracts four outer products of unsigned by signed integers from a tile four times as wide.",
-    lhs=_BYTES_OR_HALVES,
-    result=AnyTypeOf(nxnxv4i32, nxnxv2i64),
-    traits=_FOUR_WAY,
-)
+class TwoWayFloat(SumOfOuterProducts):
+    lhs = operand(_FLOATS)
+    result = result(AnyTypeOf(nxnxv4f32))
+    traits = _TWO_WAY
+
+
+class TwoWayInteger(SumOfOuterProducts):
+    lhs = operand(_HALVES)
+    result = result(AnyTypeOf(nxnxv4i32))
+    traits = _TWO_WAY
+
+
+class FourWay(SumOfOuterProducts):
+    lhs = operand(_BYTES_OR_HALVES)
+    result = result(AnyTypeOf(nxnxv4i32, nxnxv2i64))
+    traits = _FOUR_WAY
+
+
+class FMopa2WayOp(TwoWayFloat, name="arm_sme.fmopa_2way"):
+    """Adds two outer products of f16 or bf16 to a tile of f32."""
+
+
+class FMops2WayOp(TwoWayFloat, name="arm_sme.fmops_2way"):
+    """Subtracts two outer products of f16 or bf16 from a tile of f32."""
+
+
+class SMopa2WayOp(TwoWayInteger, name="arm_sme.smopa_2way"):
+    """Adds two outer products of signed integers of 16 bits to a tile of i32."""
+
+
+class SMops2WayOp(TwoWayInteger, name="arm_sme.smops_2way"):
+    """Subtracts two outer products of signed integers of 16 bits from a tile of i32."""
+
+
+class UMopa2WayOp(TwoWayInteger, name="arm_sme.umopa_2way"):
+    """Adds two outer products of unsigned integers of 16 bits to a tile of i32."""
+
+
+class UMops2WayOp(TwoWayInteger, name="arm_sme.umops_2way"):
+    """Subtracts two outer products of unsigned integers of 16 bits from a tile of i32."""
+
+
+class SMopa4WayOp(FourWay, name="arm_sme.smopa_4way"):
+    """Adds four outer products of signed integers to a tile four times as wide."""
+
+
+class SMops4WayOp(FourWay, name="arm_sme.smops_4way"):
+    """Subtracts four outer products of signed integers from a tile four times as wide."""
+
+
+class UMopa4WayOp(FourWay, name="arm_sme.umopa_4way"):
+    """Adds four outer products of unsigned integers to a tile four times as wide."""
+
+
+class UMops4WayOp(FourWay, name="arm_sme.umops_4way"):
+    """Subtracts four outer products of unsigned integers from a tile four times as wide."""
+
+
+class SuMopa4WayOp(FourWay, name="arm_sme.sumopa_4way"):
+    """Adds four outer products of signed by unsigned integers to a tile four times as wide."""
+
+
+class SuMops4WayOp(FourWay, name="arm_sme.sumops_4way"):
+    """Subtracts four outer products of signed by unsigned integers from a tile four times as wide."""
+
+
+class UsMopa4WayOp(FourWay, name="arm_sme.usmopa_4way"):
+    """Adds four outer products of unsigned by signed integers to a tile four times as wide."""
+
+
+class UsMops4WayOp(FourWay, name="arm_sme.usmops_4way"):
+    """Subtracts four outer products of unsigned by signed integers from a tile four times as wide."""
