@@ -6,9 +6,6 @@ made in; none touches memory. They are written in generic form, with all attribu
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
-
 from compiler.ods.attr_constraints import (
     ArrayAttr,
     BoolAttr,
@@ -19,8 +16,8 @@ from compiler.ods.attr_constraints import (
     StrAttr,
     TypedArrayAttrBase,
 )
-from compiler.ods.define import default, op, optional, variadic
 from compiler.ods.model import Interface
+from compiler.ods.op_class import Op, attribute, operand, optional_attribute, optional_operand, result, variadic_operand
 from compiler.ods.shaped_constraints import AnyTensor
 from compiler.ods.traits import ATTR_SIZED_OPERAND_SEGMENTS, PURE
 
@@ -29,66 +26,62 @@ USER_OP = Interface("UserOpCompatible")
 
 _SI32ArrayAttr = TypedArrayAttrBase(SI32Attr, "signed 32-bit integer array attribute")
 
-_COMMON: Mapping[str, Any] = {
-    "op_name": StrAttr,
-    "device_tag": StrAttr,
-    "device_name": ArrayAttr,
-    "scope_symbol_id": optional(I64Attr),
-    "hierarchy": optional(I64ArrayAttr),
-}
 
-CAST = op(
-    "oneflow.cast",
-    "Converts the elements of a tensor to another type.",
-    operands={"in": AnyTensor},
-    attributes={**_COMMON, "dtype": I32Attr, "pin_memory": default(BoolAttr, False)},
-    results={"out": AnyTensor},
-    traits=[PURE, USER_OP],
-)
-TRANSPOSE = op(
-    "oneflow.transpose",
-    "Permutes the dimensions of a tensor as perm says.",
-    operands={"input": AnyTensor},
-    attributes={**_COMMON, "perm": _SI32ArrayAttr},
-    results={"output": AnyTensor},
-    traits=[PURE, USER_OP],
-)
-CONV2D = op(
-    "oneflow.conv2d",
-    "A convolution over two dimensions, with an optional bias and tensor to add to.",
-    operands={
-        "in": AnyTensor,
-        "weight": AnyTensor,
-        "bias": optional(AnyTensor),
-        "_add_to_output": optional(AnyTensor),
-    },
-    attributes={
-        **_COMMON,
-        "filters": SI32Attr,
-        "padding_before": _SI32ArrayAttr,
-        "data_format": StrAttr,
-        "kernel_size": _SI32ArrayAttr,
-        "strides": _SI32ArrayAttr,
-        "dilation_rate": _SI32ArrayAttr,
-        "groups": default(SI32Attr, 1),
-        "tuning_cache": default(StrAttr, ""),
-    },
-    results={"out": AnyTensor},
-    traits=[PURE, USER_OP, ATTR_SIZED_OPERAND_SEGMENTS],
-)
-ADD_N = op(
-    "oneflow.add_n",
-    "The elementwise sum of any number of tensors, one at least.",
-    operands={"in": variadic(AnyTensor)},
-    attributes=_COMMON,
-    results={"out": AnyTensor},
-    traits=[PURE, USER_OP],
-)
-ADD_N2 = op(
-    "oneflow.add_n2",
-    "The elementwise sum of two tensors.",
-    operands={"in0": AnyTensor, "in1": AnyTensor},
-    attributes=_COMMON,
-    results={"out": AnyTensor},
-    traits=[PURE, USER_OP],
-)
+class UserOp(Op):
+    op_name = attribute(StrAttr)
+    device_tag = attribute(StrAttr)
+    device_name = attribute(ArrayAttr)
+    scope_symbol_id = optional_attribute(I64Attr)
+    hierarchy = optional_attribute(I64ArrayAttr)
+    traits = [PURE, USER_OP]
+
+
+class CastOp(UserOp, name="oneflow.cast"):
+    """Converts the elements of a tensor to another type."""
+
+    in_ = operand(AnyTensor)
+    dtype = attribute(I32Attr)
+    pin_memory = attribute(BoolAttr, default=False)
+    out = result(AnyTensor)
+
+
+class TransposeOp(UserOp, name="oneflow.transpose"):
+    """Permutes the dimensions of a tensor as perm says."""
+
+    input = operand(AnyTensor)
+    perm = attribute(_SI32ArrayAttr)
+    output = result(AnyTensor)
+
+
+class Conv2DOp(UserOp, name="oneflow.conv2d"):
+    """A convolution over two dimensions, with an optional bias and tensor to add to."""
+
+    in_ = operand(AnyTensor)
+    weight = operand(AnyTensor)
+    bias = optional_operand(AnyTensor)
+    _add_to_output = optional_operand(AnyTensor)
+    filters = attribute(SI32Attr)
+    padding_before = attribute(_SI32ArrayAttr)
+    data_format = attribute(StrAttr)
+    kernel_size = attribute(_SI32ArrayAttr)
+    strides = attribute(_SI32ArrayAttr)
+    dilation_rate = attribute(_SI32ArrayAttr)
+    groups = attribute(SI32Attr, default=1)
+    tuning_cache = attribute(StrAttr, default="")
+    out = result(AnyTensor)
+    traits = [PURE, USER_OP, ATTR_SIZED_OPERAND_SEGMENTS]
+
+
+class AddNOp(UserOp, name="oneflow.add_n"):
+    """The elementwise sum of any number of tensors, one at least."""
+
+    in_ = variadic_operand(AnyTensor)
+    out = result(AnyTensor)
+
+
+class Add2Op(UserOp, name="oneflow.add_n2"):
+    """The elementwise sum of two tensors."""
+
+    in0 = operand(AnyTensor)
+    in1 = operand(AnyTensor)
+    out = result(AnyTensor)
