@@ -9,6 +9,7 @@ from compiler.dialects.linalg.interface import (
     is_structured,
     num_loops,
 )
+from compiler.dialects.linalg.structured_ops import GenericOp
 from compiler.ir.attributes import DenseArrayAttr, IntegerAttr
 from compiler.ir.mixed_values import MixedValue
 from compiler.ir.operation import Operation, OpResult, Value
@@ -42,7 +43,7 @@ def _replaced(application: Application, target: Operation, tiled: Tiled) -> None
 
 
 def _generalize(application: Application, target: Operation) -> Sequence[Payload]:
-    if target.name == "linalg.generic":
+    if isinstance(target, GenericOp):
         return [target]
     if not is_structured(target):
         raise failed_to_apply(application.op, target)
@@ -51,7 +52,7 @@ def _generalize(application: Application, target: Operation) -> Sequence[Payload
 
 
 def _specialize(application: Application, target: Operation) -> Sequence[Payload]:
-    if target.name != "linalg.generic":
+    if not isinstance(target, GenericOp):
         return [target]
     parent = target.parent
     assert parent is not None
@@ -73,7 +74,7 @@ def _rewrite_in_destination_style(application: Application, target: Operation) -
 def _interchange(application: Application, target: Operation) -> Sequence[Payload]:
     """The loops of a `linalg.generic` in another order."""
     order = _numbers(application.op, "iterator_interchange")
-    if target.name != "linalg.generic":
+    if not isinstance(target, GenericOp):
         message = f"'{application.op.name}' op transformation applied to a 'linalg.generic' op only"
         raise ScheduleFailure(application.op, message, ProblemNote("when applied to this op", target))
     if not order:

@@ -11,6 +11,9 @@ from compiler.dialects.acc import (
     privatization_ops,
     runtime_ops,
     types,
+    verify,
+    verify_data,
+    verify_recipes,
 )
 from compiler.dialects.acc.syntax import DIRECTIVES
 from compiler.ods.define import dialect
@@ -32,4 +35,5 @@ DIALECT = dialect(
     ],
     directives=DIRECTIVES,
     infers_types=False,
+    hooks=[verify, verify_data, verify_recipes],
 )

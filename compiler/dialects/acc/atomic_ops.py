@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from compiler.dialects.acc import verify_recipes
 from compiler.dialects.acc.constraints import OpenACC_PointerLikeType
 from compiler.ods.attr_constraints import TypeAttr
 from compiler.ods.define import SizedRegion, reads, writes
@@ -21,7 +20,6 @@ class AtomicReadOp(Op, name="acc.atomic.read"):
     element_type = attribute(TypeAttr)
     traits = [Interface("AtomicReadOpInterface")]
     assembly_format = "oilist( `if` `(` $ifCond `)` ) $v `=` $x `:` type($v) `,` type($x) `,` $element_type attr-dict"
-    hooks = verify_recipes.ATOMIC_READ
 
 
 class AtomicWriteOp(Op, name="acc.atomic.write"):
@@ -32,7 +30,6 @@ class AtomicWriteOp(Op, name="acc.atomic.write"):
     if_cond = optional_operand(I1, name="ifCond")
     traits = [Interface("AtomicWriteOpInterface")]
     assembly_format = "oilist( `if` `(` $ifCond `)` ) $x `=` $expr `:` type($x) `,` type($expr) attr-dict"
-    hooks = verify_recipes.ATOMIC_WRITE
 
 
 class AtomicUpdateOp(Op, name="acc.atomic.update"):
@@ -48,7 +45,6 @@ class AtomicUpdateOp(Op, name="acc.atomic.update"):
     ]
     effects = [reads("x"), writes("x")]
     assembly_format = "oilist( `if` `(` $ifCond `)` ) $x `:` type($x) $region attr-dict"
-    hooks = verify_recipes.ATOMIC_UPDATE
 
 
 class AtomicCaptureOp(Op, name="acc.atomic.capture"):
@@ -62,4 +58,3 @@ class AtomicCaptureOp(Op, name="acc.atomic.capture"):
         Interface("AtomicCaptureOpInterface"),
     ]
     assembly_format = "oilist( `if` `(` $ifCond `)` ) $region attr-dict"
-    hooks = verify_recipes.ATOMIC_CAPTURE

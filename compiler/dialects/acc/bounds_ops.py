@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from compiler.dialects.acc import verify
 from compiler.dialects.acc.constraints import IntOrIndex, OpenACC_DataBoundsType
 from compiler.ods.attr_constraints import BoolAttr
 from compiler.ods.model import Interface
@@ -28,7 +27,6 @@ class DataBoundsOp(Op, name="acc.bounds"):
         "`stride` `(` $stride `:` type($stride) `)` | `startIdx` `(` $startIdx `:` type($startIdx) "
         "`)` ) attr-dict"
     )
-    hooks = verify.BOUNDS
 
 
 class Op2(Op):

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from compiler.dialects.acc import verify
 from compiler.dialects.acc.constraints import (
     DefaultValueAttr,
     DeviceTypeArrayAttr,
@@ -100,7 +99,6 @@ class ParallelOp(Op, name="acc.parallel"):
         "$ifCond `)` | `reduction` `(` $reductionOperands `:` type($reductionOperands) `)` ) $region "
         "attr-dict-with-keyword"
     )
-    hooks = verify.PARALLEL
 
 
 class SerialOp(Op, name="acc.serial"):
@@ -144,7 +142,6 @@ class SerialOp(Op, name="acc.serial"):
         "$selfCond `)` | `if` `(` $ifCond `)` | `reduction` `(` $reductionOperands `:` "
         "type($reductionOperands) `)` ) $region attr-dict-with-keyword"
     )
-    hooks = verify.SERIAL
 
 
 class KernelsOp(Op, name="acc.kernels"):
@@ -199,7 +196,6 @@ class KernelsOp(Op, name="acc.kernels"):
         "$ifCond `)` | `reduction` `(` $reductionOperands `:` type($reductionOperands) `)` ) $region "
         "attr-dict-with-keyword"
     )
-    hooks = verify.KERNELS
 
 
 class KernelEnvironmentOp(Op, name="acc.kernel_environment"):
@@ -298,7 +294,6 @@ class LoopOp(Op, name="acc.loop"):
         ") custom<LoopControl>($region, $lowerbound, type($lowerbound), $upperbound, "
         "type($upperbound), $step, type($step)) ( `(` type($results)^ `)` )? attr-dict-with-keyword"
     )
-    hooks = verify.LOOP
 
 
 class YieldOp(Op, name="acc.yield"):
@@ -348,4 +343,3 @@ class RoutineOp(Op, name="acc.routine"):
         "`seq` custom<DeviceTypeArrayAttr>($seq) | `nohost` $nohost | `implicit` $implicit ) "
         "attr-dict-with-keyword"
     )
-    hooks = verify.ROUTINE

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from compiler.dialects.acc import verify
 from compiler.dialects.acc.constraints import (
     DefaultValueAttr,
     DeviceTypeArrayAttr,
@@ -43,7 +42,6 @@ class DataOp(Op, name="acc.data"):
         "type($waitOperands), $waitOperandsDeviceType, $waitOperandsSegments, $hasWaitDevnum, "
         "$waitOnly) ) $region attr-dict-with-keyword"
     )
-    hooks = verify.DATA_CONSTRUCT
 
 
 class EnterDataOp(Op, name="acc.enter_data"):
@@ -65,7 +63,6 @@ class EnterDataOp(Op, name="acc.enter_data"):
         "`dataOperands` `(` $dataClauseOperands `:` type($dataClauseOperands) `)` ) "
         "attr-dict-with-keyword"
     )
-    hooks = verify.ENTER_DATA
 
 
 class ExitDataOp(Op, name="acc.exit_data"):
@@ -88,7 +85,6 @@ class ExitDataOp(Op, name="acc.exit_data"):
         "`dataOperands` `(` $dataClauseOperands `:` type($dataClauseOperands) `)` ) "
         "attr-dict-with-keyword"
     )
-    hooks = verify.EXIT_DATA
 
 
 class HostDataOp(Op, name="acc.host_data"):
@@ -104,7 +100,6 @@ class HostDataOp(Op, name="acc.host_data"):
         "oilist( `if` `(` $ifCond `)` | `dataOperands` `(` $dataClauseOperands `:` "
         "type($dataClauseOperands) `)` ) $region attr-dict-with-keyword"
     )
-    hooks = verify.HOST_DATA
 
 
 class DeclareEnterOp(Op, name="acc.declare_enter"):
@@ -116,7 +111,6 @@ class DeclareEnterOp(Op, name="acc.declare_enter"):
     assembly_format = (
         "oilist( `dataOperands` `(` $dataClauseOperands `:` type($dataClauseOperands) `)` ) attr-dict-with-keyword"
     )
-    hooks = verify.DECLARE
 
 
 class DeclareExitOp(Op, name="acc.declare_exit"):
@@ -130,7 +124,6 @@ class DeclareExitOp(Op, name="acc.declare_exit"):
         "oilist( `token` `(` $token `)` | `dataOperands` `(` $dataClauseOperands `:` "
         "type($dataClauseOperands) `)` ) attr-dict-with-keyword"
     )
-    hooks = verify.DECLARE_EXIT
 
 
 class GlobalConstructorOp(Op, name="acc.global_ctor"):
@@ -161,7 +154,6 @@ class DeclareOp(Op, name="acc.declare"):
     assembly_format = (
         "`dataOperands` `(` $dataClauseOperands `:` type($dataClauseOperands) `)` $region attr-dict-with-keyword"
     )
-    hooks = verify.DECLARE
 
 
 class UpdateOp(Op, name="acc.update"):
@@ -188,4 +180,3 @@ class UpdateOp(Op, name="acc.update"):
         "$waitOnly) | `dataOperands` `(` $dataClauseOperands `:` type($dataClauseOperands) `)` ) "
         "attr-dict-with-keyword"
     )
-    hooks = verify.UPDATE

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from compiler.dialects.acc import verify_data
 from compiler.dialects.acc.constraints import (
     DeviceTypeArrayAttr,
     IntOrIndex,
@@ -35,7 +34,6 @@ class DataOperation(Op):
     modifiers = attribute(OpenACC_DataClauseModifierAttr, default="none")
     name_ = optional_attribute(StrAttr)
     traits = [ATTR_SIZED_OPERAND_SEGMENTS]
-    hooks = verify_data.DATA
 
 
 class HostVariable(Op):

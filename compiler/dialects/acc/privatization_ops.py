@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from compiler.dialects.acc import verify_data, verify_recipes
 from compiler.dialects.acc.constraints import OpenACC_DataClauseAttr, OpenACC_ReductionOperatorAttr
 from compiler.dialects.acc.data_operation import READS_DEVICE_ID, DataEntry
 from compiler.ods.attr_constraints import SymbolNameAttr, TypeAttr
@@ -17,7 +16,6 @@ class PrivateOp(DataEntry, name="acc.private"):
 
     data_clause = attribute(OpenACC_DataClauseAttr, default="acc_private", name="dataClause")
     effects = [writes("accVar"), READS_DEVICE_ID]
-    hooks = verify_data.DATA_WITH_RECIPE
 
 
 class FirstprivateOp(DataEntry, name="acc.firstprivate"):
@@ -25,7 +23,6 @@ class FirstprivateOp(DataEntry, name="acc.firstprivate"):
 
     data_clause = attribute(OpenACC_DataClauseAttr, default="acc_firstprivate", name="dataClause")
     effects = [reads("var"), writes("accVar"), READS_DEVICE_ID]
-    hooks = verify_data.DATA_WITH_RECIPE
 
 
 class FirstprivateMapInitialOp(DataEntry, name="acc.firstprivate_map"):
@@ -40,7 +37,6 @@ class ReductionOp(DataEntry, name="acc.reduction"):
 
     data_clause = attribute(OpenACC_DataClauseAttr, default="acc_reduction", name="dataClause")
     effects = [reads("var"), writes("accVar"), READS_DEVICE_ID]
-    hooks = verify_data.DATA_WITH_RECIPE
 
 
 class PrivateRecipeOp(Op, name="acc.private.recipe"):
@@ -57,7 +53,6 @@ class PrivateRecipeOp(Op, name="acc.private.recipe"):
         AUTOMATIC_ALLOCATION_SCOPE,
     ]
     assembly_format = "$sym_name `:` $type attr-dict-with-keyword `init` $initRegion (`destroy` $destroyRegion^)?"
-    hooks = verify_recipes.PRIVATE_RECIPE
 
 
 class FirstprivateRecipeOp(Op, name="acc.firstprivate.recipe"):
@@ -77,7 +72,6 @@ class FirstprivateRecipeOp(Op, name="acc.firstprivate.recipe"):
     assembly_format = (
         "$sym_name `:` $type attr-dict-with-keyword `init` $initRegion `copy` $copyRegion (`destroy` $destroyRegion^)?"
     )
-    hooks = verify_recipes.FIRSTPRIVATE_RECIPE
 
 
 class ReductionRecipeOp(Op, name="acc.reduction.recipe"):
@@ -99,4 +93,3 @@ class ReductionRecipeOp(Op, name="acc.reduction.recipe"):
         "$sym_name `:` $type attr-dict-with-keyword `reduction_operator` $reductionOperator `init` "
         "$initRegion `combiner` $combinerRegion (`destroy` $destroyRegion^)?"
     )
-    hooks = verify_recipes.REDUCTION_RECIPE

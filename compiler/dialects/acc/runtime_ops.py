@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from compiler.dialects.acc import verify
 from compiler.dialects.acc.constraints import IntOrIndex, OpenACC_DeviceTypeAttr
 from compiler.ods.attr_constraints import TypedArrayAttrBase, UnitAttr
 from compiler.ods.define import writes
@@ -21,7 +20,6 @@ class InitOp(Op, name="acc.init"):
     assembly_format = (
         "oilist(`device_num` `(` $deviceNum `:` type($deviceNum) `)` | `if` `(` $ifCond `)` ) attr-dict-with-keyword"
     )
-    hooks = verify.OUTSIDE_COMPUTE
 
 
 class ShutdownOp(Op, name="acc.shutdown"):
@@ -34,7 +32,6 @@ class ShutdownOp(Op, name="acc.shutdown"):
     assembly_format = (
         "oilist(`device_num` `(` $deviceNum `:` type($deviceNum) `)` |`if` `(` $ifCond `)` ) attr-dict-with-keyword"
     )
-    hooks = verify.OUTSIDE_COMPUTE
 
 
 class SetOp(Op, name="acc.set"):
@@ -50,7 +47,6 @@ class SetOp(Op, name="acc.set"):
         "oilist(`default_async` `(` $defaultAsync `:` type($defaultAsync) `)` | `device_num` `(` "
         "$deviceNum `:` type($deviceNum) `)` | `if` `(` $ifCond `)` ) attr-dict-with-keyword"
     )
-    hooks = verify.SET
 
 
 class WaitOp(Op, name="acc.wait"):
@@ -67,4 +63,3 @@ class WaitOp(Op, name="acc.wait"):
         "custom<OperandWithKeywordOnly>($asyncOperand, type($asyncOperand), $async) | `wait_devnum` "
         "`(` $waitDevnum `:` type($waitDevnum) `)` | `if` `(` $ifCond `)` ) attr-dict-with-keyword"
     )
-    hooks = verify.WAIT

@@ -4,11 +4,24 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
+from compiler.dialects.acc.bounds_ops import DataBoundsOp
+from compiler.dialects.acc.compute_ops import KernelsOp, LoopOp, ParallelOp, RoutineOp, SerialOp
+from compiler.dialects.acc.data_construct_ops import (
+    DataOp,
+    DeclareEnterOp,
+    DeclareExitOp,
+    DeclareOp,
+    EnterDataOp,
+    ExitDataOp,
+    HostDataOp,
+    UpdateOp,
+)
+from compiler.dialects.acc.runtime_ops import InitOp, SetOp, ShutdownOp, WaitOp
 from compiler.dialects.acc.verify_data import case_of
 from compiler.ir.attributes import ArrayAttr, Attribute, DenseArrayAttr, IntegerAttr
 from compiler.ir.operation import Operation, OpResult, Value
 from compiler.ir.problem import Finding, Problem, first_finding
-from compiler.ods.model import Hooks
+from compiler.ods import hook
 
 Check = Callable[[Operation], Finding]
 
@@ -162,23 +175,26 @@ def _data(op: Operation) -> Finding:
     return Problem(op, "at least one operand or the default attribute must appear on the data operation")
 
 
-def _wait_clauses(op: Operation) -> Finding:
+@hook.verify(WaitOp)
+def _wait_clauses(op: WaitOp) -> Finding:
     if op.operand_group("asyncOperand") and "async" in op.properties:
         return Problem(op, "async attribute cannot appear with asyncOperand")
-    if op.operand_group("waitOperands") and "wait" in op.properties:
+    if op.wait_operands and "wait" in op.properties:
         return Problem(op, "wait attribute cannot appear with waitOperands")
-    if op.operand_group("waitDevnum") and not op.operand_group("waitOperands"):
+    if op.operand_group("waitDevnum") and not op.wait_operands:
         return Problem(op, "wait_devnum cannot appear without waitOperands")
     return None
 
 
-def _declare_exit(op: Operation) -> Finding:
+@hook.verify(DeclareExitOp)
+def _declare_exit(op: DeclareExitOp) -> Finding:
     if not op.operands:
         return Problem(op, "at least one operand must appear on the declare operation")
     return _in_declare(op)
 
 
-def _bounds(op: Operation) -> Finding:
+@hook.verify(DataBoundsOp)
+def _bounds(op: DataBoundsOp) -> Finding:
     if op.operand_group("extent") or op.operand_group("upperbound"):
         return None
     return Problem(op, "expected extent or upperbound.")
@@ -274,10 +290,11 @@ def _loop_around(op: Operation) -> Operation | None:
 # ------------------------------------------------------------------------------------------------- other constructs
 
 
+@hook.verify(InitOp, ShutdownOp)
 def _outside_compute(op: Operation) -> Finding:
     parent = op.parent_op
     while parent is not None:
-        if parent.name in ("acc.parallel", "acc.serial", "acc.kernels", "acc.loop"):
+        if isinstance(parent, (ParallelOp, SerialOp, KernelsOp, LoopOp)):
             return "cannot be nested in a compute operation"
         parent = parent.parent_op
     return None
@@ -289,7 +306,8 @@ def _set(op: Operation) -> Finding:
     return "at least one default_async, device_num, or device_type operand must appear"
 
 
-def _routine(op: Operation) -> Finding:
+@hook.verify(RoutineOp)
+def _routine(op: RoutineOp) -> Finding:
     levels = [set(_devices(op, name)) for name in ("worker", "vector", "seq")]
     levels.append({*_devices(op, "gang"), *_devices(op, "gangDimDeviceType")})
     message = "only one of `gang`, `worker`, `vector`, `seq` can be present at the same time"
@@ -303,8 +321,8 @@ def _routine(op: Operation) -> Finding:
     return None
 
 
-PARALLEL = Hooks(
-    verify=first_finding(
+hook.verify(ParallelOp)(
+    first_finding(
         _private,
         _firstprivate,
         _reduction,
@@ -317,44 +335,12 @@ PARALLEL = Hooks(
         _in_compute,
     )
 )
-SERIAL = Hooks(verify=first_finding(_private, _firstprivate, _reduction, _wait, _async, _wait_and_async, _in_compute))
-KERNELS = Hooks(
-    verify=first_finding(_num_gangs, _wait, _num_workers, _vector_length, _async, _wait_and_async, _in_compute)
+hook.verify(SerialOp)(first_finding(_private, _firstprivate, _reduction, _wait, _async, _wait_and_async, _in_compute))
+hook.verify(KernelsOp)(
+    first_finding(_num_gangs, _wait, _num_workers, _vector_length, _async, _wait_and_async, _in_compute)
 )
-DATA_CONSTRUCT = Hooks(verify=first_finding(_data, _in_compute, _wait_and_async))
-HOST_DATA = Hooks(
-    verify=first_finding(_needs_operands("at least one operand must appear on the host_data operation"), _in_host_data)
-)
-ENTER_DATA = Hooks(
-    verify=first_finding(
-        _needs_operands("at least one operand must be present in dataOperands on the enter data operation"),
-        _wait_clauses,
-        _in_enter_data,
-    )
-)
-EXIT_DATA = Hooks(
-    verify=first_finding(
-        _needs_operands("at least one operand must be present in dataOperands on the exit data operation"),
-        _wait_clauses,
-    )
-)
-UPDATE = Hooks(
-    verify=first_finding(
-        _needs_operands("at least one value must be present in dataOperands"),
-        _async,
-        _wait,
-        _wait_and_async,
-        _in_update,
-    )
-)
-DECLARE = Hooks(
-    verify=first_finding(_needs_operands("at least one operand must appear on the declare operation"), _in_declare)
-)
-DECLARE_EXIT = Hooks(verify=_declare_exit)
-WAIT = Hooks(verify=_wait_clauses)
-BOUNDS = Hooks(verify=_bounds)
-LOOP = Hooks(
-    verify=first_finding(
+hook.verify(LoopOp)(
+    first_finding(
         _bound_counts,
         _collapse,
         _gang,
@@ -367,6 +353,33 @@ LOOP = Hooks(
         _loop_body,
     )
 )
-OUTSIDE_COMPUTE = Hooks(verify=_outside_compute)
-SET = Hooks(verify=first_finding(_outside_compute, _set))
-ROUTINE = Hooks(verify=_routine)
+hook.verify(DataOp)(first_finding(_data, _in_compute, _wait_and_async))
+hook.verify(EnterDataOp)(
+    first_finding(
+        _needs_operands("at least one operand must be present in dataOperands on the enter data operation"),
+        _wait_clauses,
+        _in_enter_data,
+    )
+)
+hook.verify(ExitDataOp)(
+    first_finding(
+        _needs_operands("at least one operand must be present in dataOperands on the exit data operation"),
+        _wait_clauses,
+    )
+)
+hook.verify(HostDataOp)(
+    first_finding(_needs_operands("at least one operand must appear on the host_data operation"), _in_host_data)
+)
+hook.verify(DeclareEnterOp, DeclareOp)(
+    first_finding(_needs_operands("at least one operand must appear on the declare operation"), _in_declare)
+)
+hook.verify(UpdateOp)(
+    first_finding(
+        _needs_operands("at least one value must be present in dataOperands"),
+        _async,
+        _wait,
+        _wait_and_async,
+        _in_update,
+    )
+)
+hook.verify(SetOp)(first_finding(_outside_compute, _set))

@@ -6,11 +6,14 @@ from dataclasses import dataclass
 
 from compiler.dialects.acc.attributes import DATA_CLAUSE_MODIFIER_ATTR
 from compiler.dialects.acc.constraints import is_mappable, is_pointer_like
+from compiler.dialects.acc.data_operation import DataEntry, DataOperation
+from compiler.dialects.acc.privatization_ops import FirstprivateOp, PrivateOp, ReductionOp
 from compiler.ir.attributes import Attribute, DialectAttribute, IntegerAttr, SymbolRefAttr, TypeAttr
 from compiler.ir.operation import Operation
 from compiler.ir.problem import Finding, Problem
 from compiler.ir.symbols import SymbolTables
-from compiler.ods.model import AttrDef, Hooks
+from compiler.ods import hook
+from compiler.ods.model import AttrDef
 
 
 def case_of(attribute: Attribute | None) -> str:
@@ -95,8 +98,11 @@ _RULES = {
 }
 
 
+@hook.verify(DataOperation, PrivateOp, FirstprivateOp, ReductionOp)
 def _data(op: Operation) -> Finding:
-    rule = _RULES[op.name]
+    rule = _RULES.get(op.name)
+    if rule is None:  # acc.getdeviceptr has none
+        return None
     implicit = op.properties.get("implicit")
     is_implicit = rule.implicit and isinstance(implicit, IntegerAttr) and implicit.value != 0
     if case_of(op.properties.get("dataClause")) not in rule.clauses and not is_implicit:
@@ -142,15 +148,12 @@ def _recipe(op: Operation, rule: _Rule) -> Finding:
     return f"recipe expected for {rule.recipe}"
 
 
-def _recipe_symbol(op: Operation, tables: SymbolTables) -> Finding:
-    kind, recipe = _RULES[op.name].recipe, op.properties.get("recipe")
+@hook.verify_symbol_uses(PrivateOp, FirstprivateOp, ReductionOp)
+def _recipe_symbol(op: DataEntry, tables: SymbolTables) -> Finding:
+    kind, recipe = _RULES[op.name].recipe, op.recipe
     if not isinstance(recipe, SymbolRefAttr):
         return None
     found = tables.lookup_nearest(op, recipe)
     if found is None or found.name != f"acc.{kind}.recipe":
         return f"expected symbol reference {recipe} to point to a {kind} declaration"
     return None
-
-
-DATA = Hooks(verify=_data)
-DATA_WITH_RECIPE = Hooks(verify=_data, verify_symbol_uses=_recipe_symbol)

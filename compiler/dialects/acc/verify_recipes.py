@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from compiler.dialects.acc.atomic_ops import AtomicCaptureOp, AtomicReadOp, AtomicUpdateOp, AtomicWriteOp
 from compiler.dialects.acc.compute_ops import YieldOp
+from compiler.dialects.acc.privatization_ops import FirstprivateRecipeOp, PrivateRecipeOp, ReductionRecipeOp
 from compiler.ir.attributes import TypeAttr
 from compiler.ir.operation import Operation, Region
 from compiler.ir.problem import Finding
 from compiler.ir.types import Type
-from compiler.ods.model import Hooks
+from compiler.ods import hook
 from compiler.verification import atomic_accesses
 
 
@@ -34,15 +36,17 @@ def _destroy(op: Operation) -> Finding:
     return _begins_with(op, region, "privatization", "destroy") if region.blocks else None
 
 
-def _private(op: Operation) -> Finding:
-    return _begins_with(op, op.regions[0], "privatization", "init") or _destroy(op)
+@hook.verify_regions(PrivateRecipeOp)
+def _private(op: PrivateRecipeOp) -> Finding:
+    return _begins_with(op, op.init_region, "privatization", "init") or _destroy(op)
 
 
-def _firstprivate(op: Operation) -> Finding:
-    found = _begins_with(op, op.regions[0], "privatization", "init")
+@hook.verify_regions(FirstprivateRecipeOp)
+def _firstprivate(op: FirstprivateRecipeOp) -> Finding:
+    found = _begins_with(op, op.init_region, "privatization", "init")
     if found is not None:
         return found
-    copy = op.regions[1]
+    copy = op.copy_region
     if not copy.blocks:
         return "expects non-empty copy region"
     arguments = _arguments(copy)
@@ -51,11 +55,12 @@ def _firstprivate(op: Operation) -> Finding:
     return _destroy(op)
 
 
-def _reduction(op: Operation) -> Finding:
-    found = _begins_with(op, op.regions[0], "reduction", "init")
+@hook.verify_regions(ReductionRecipeOp)
+def _reduction(op: ReductionRecipeOp) -> Finding:
+    found = _begins_with(op, op.init_region, "reduction", "init")
     if found is not None:
         return found
-    combiner, type_ = op.regions[1], _declared_type(op)
+    combiner, type_ = op.combiner_region, _declared_type(op)
     if not combiner.blocks:
         return "expects non-empty combiner region"
     if _arguments(combiner)[:2] != [type_, type_]:
@@ -66,10 +71,8 @@ def _reduction(op: Operation) -> Finding:
     return None
 
 
-PRIVATE_RECIPE = Hooks(verify_regions=_private)
-FIRSTPRIVATE_RECIPE = Hooks(verify_regions=_firstprivate)
-REDUCTION_RECIPE = Hooks(verify_regions=_reduction)
-ATOMIC_READ = Hooks(verify=atomic_accesses.read_problem)
-ATOMIC_WRITE = Hooks(verify=atomic_accesses.write_problem)
-ATOMIC_UPDATE = Hooks(verify=atomic_accesses.update_problem, verify_regions=atomic_accesses.updated_value_problem)
-ATOMIC_CAPTURE = Hooks(verify_regions=atomic_accesses.capture_problem)
+hook.verify(AtomicReadOp)(atomic_accesses.read_problem)
+hook.verify(AtomicWriteOp)(atomic_accesses.write_problem)
+hook.verify(AtomicUpdateOp)(atomic_accesses.update_problem)
+hook.verify_regions(AtomicUpdateOp)(atomic_accesses.updated_value_problem)
+hook.verify_regions(AtomicCaptureOp)(atomic_accesses.capture_problem)

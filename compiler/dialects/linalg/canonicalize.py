@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from compiler.dialects.linalg.elementwise_ops import CopyOp
 from compiler.dialects.linalg.interface import (
     body,
     has_buffer_semantics,
@@ -151,8 +152,8 @@ def erase_identity(op: Operation, rewriter: Rewriter) -> bool:
     return True
 
 
-@pattern("linalg.copy", name="(anonymous namespace)::EraseSelfCopy")
-def erase_self_copy(op: Operation, rewriter: Rewriter) -> bool:
+@pattern(CopyOp, name="(anonymous namespace)::EraseSelfCopy")
+def erase_self_copy(op: CopyOp, rewriter: Rewriter) -> bool:
     """copy ins(%m) outs(%m) -> nothing, or %m"""
     if op.operands[0] is not op.operands[1]:
         return False

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from compiler.dialects.linalg.elementwise_ops import CopyOp
 from compiler.dialects.linalg.relayout_ops import PackOp
 from compiler.dialects.linalg.structured_ops import TransposeOp
 from compiler.dialects.tensor.ops import ConcatOp, EmptyOp, ExtractOp, PadOp
@@ -69,8 +70,8 @@ def extract_of_fill(op: ExtractOp, rewriter: Rewriter) -> bool:
     return True
 
 
-@pattern("linalg.copy", name="(anonymous namespace)::FoldFillWithCopy")
-def copy_of_fill(op: Operation, rewriter: Rewriter) -> bool:
+@pattern(CopyOp, name="(anonymous namespace)::FoldFillWithCopy")
+def copy_of_fill(op: CopyOp, rewriter: Rewriter) -> bool:
     """copy ins(fill %x) outs(%t) -> fill %x of %t; copy ins(%t) outs(fill) -> copy ins(%t) outs(what was filled)"""
     fill = _fill(op.operands[0])
     if fill is not None:

@@ -6,10 +6,13 @@ from compiler.dialects.llvm import (
     attribute_verify,
     attributes,
     call_syntax,
+    call_verify,
     constant_ops,
+    constant_verify,
     control_flow_intrinsics,
     control_flow_ops,
     debug_info_attributes,
+    effects,
     enums,
     float_intrinsics,
     hint_intrinsics,
@@ -19,10 +22,12 @@ from compiler.dialects.llvm import (
     memory_ops,
     module_ops,
     symbol_syntax,
+    symbol_verify,
     syntax,
     types,
     vector_intrinsics,
     vector_predication_intrinsics,
+    verify,
 )
 from compiler.ods.define import dialect
 
@@ -53,6 +58,7 @@ DIALECT = dialect(
     verify_argument_attribute=attribute_verify.parameter_attribute,
     verify_result_attribute=attribute_verify.result_attribute,
     directives={**syntax.DIRECTIVES, **call_syntax.DIRECTIVES, **symbol_syntax.DIRECTIVES},
+    hooks=[call_syntax, call_verify, constant_verify, effects, symbol_syntax, symbol_verify, syntax, verify],
 )
 # Upstream too lets ops of this dialect stand that nobody defines: intrinsics, say.
 DIALECT.allows_unknown_ops = True

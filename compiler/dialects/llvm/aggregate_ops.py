@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from compiler.dialects.llvm import verify
 from compiler.dialects.llvm.constraints import LLVM_AnyAggregate, LLVM_AnyVector, LLVM_PrimitiveType, LLVM_Type
 from compiler.ods.attr_constraints import DenseI32ArrayAttr, DenseI64ArrayAttr
-from compiler.ods.model import Hooks
 from compiler.ods.op_class import Op, attribute, operand, result
 from compiler.ods.traits import PURE, all_types_match, types_match_with
 from compiler.ods.type_constraints import AnySignlessInteger
@@ -35,7 +33,6 @@ class ExtractValueOp(Op, name="llvm.extractvalue"):
         "$container `` $position attr-dict `:` type($container) "
         "custom<InsertExtractValueElementType>(type($res), ref(type($container)), ref($position))"
     )
-    hooks = Hooks(verify=verify.extractvalue)
 
 
 class InsertElementOp(Op, name="llvm.insertelement"):
@@ -67,7 +64,6 @@ class InsertValueOp(Op, name="llvm.insertvalue"):
         "$value `,` $container `` $position attr-dict `:` type($container) "
         "custom<InsertExtractValueElementType>(type($value), ref(type($container)), ref($position))"
     )
-    hooks = Hooks(verify=verify.insertvalue)
 
 
 class ShuffleVectorOp(Op, name="llvm.shufflevector"):
@@ -81,4 +77,3 @@ class ShuffleVectorOp(Op, name="llvm.shufflevector"):
     assembly_format = (
         "$v1 `,` $v2 $mask attr-dict `:` type($v1) custom<ShuffleType>(ref(type($v1)), type($res), ref($mask))"
     )
-    hooks = Hooks(verify=verify.shufflevector)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from compiler.analysis import speculation
-from compiler.dialects.llvm import verify
 from compiler.dialects.llvm.constraints import (
     FCmpPredicate,
     ICmpPredicate,
@@ -16,7 +15,6 @@ from compiler.dialects.llvm.constraints import (
     LLVM_ScalarOrVectorOf,
     LLVM_Type,
 )
-from compiler.dialects.llvm.syntax import parse_fcmp, parse_icmp, print_compare
 from compiler.ods.attr_constraints import UnitAttr
 from compiler.ods.model import Hooks, Interface
 from compiler.ods.op_class import Op, attribute, operand, optional_attribute, result
@@ -206,7 +204,6 @@ class ICmpOp(Op, name="llvm.icmp"):
             lambda type_: i1_same_shape(type_),
         ),
     ]
-    hooks = Hooks(parse=parse_icmp, print=print_compare)
 
 
 class FCmpOp(Op, name="llvm.fcmp"):
@@ -228,7 +225,6 @@ class FCmpOp(Op, name="llvm.fcmp"):
             lambda type_: i1_same_shape(type_),
         ),
     ]
-    hooks = Hooks(parse=parse_fcmp, print=print_compare)
 
 
 class FloatArithmetic(Op):
@@ -277,7 +273,6 @@ class BitcastOp(Op, name="llvm.bitcast"):
     res = result(LLVM_AnyNonAggregate)
     traits = [PURE, Interface("PromotableOpInterface")]
     assembly_format = "$arg attr-dict `:` type($arg) `to` type($res)"
-    hooks = Hooks(verify=verify.bitcast)
 
 
 class AddrSpaceCastOp(Op, name="llvm.addrspacecast"):
@@ -315,7 +310,6 @@ class SExtOp(Op, name="llvm.sext"):
     res = result(LLVM_ScalarOrVectorOf(AnySignlessInteger))
     traits = [PURE]
     assembly_format = "$arg attr-dict `:` type($arg) `to` type($res)"
-    hooks = Hooks(verify=verify.extension)
 
 
 class ZExtOp(Op, name="llvm.zext"):
@@ -326,7 +320,6 @@ class ZExtOp(Op, name="llvm.zext"):
     res = result(LLVM_ScalarOrVectorOf(AnySignlessInteger))
     traits = [PURE, Interface("NonNegFlagInterface")]
     assembly_format = "(`nneg` $nonNeg^)? $arg attr-dict `:` type($arg) `to` type($res)"
-    hooks = Hooks(verify=verify.extension)
 
 
 class TruncOp(Op, name="llvm.trunc"):

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from compiler.dialects.llvm.attributes import CCONV, FASTMATH, TAILCALLKIND
+from compiler.dialects.llvm.control_flow_ops import CallIntrinsicOp, CallOp, InvokeOp
 from compiler.dialects.llvm.keywords import enum_attribute, keyword, symbol_of
 from compiler.ir.attributes import (
     ArrayAttr,
@@ -21,6 +22,7 @@ from compiler.ir.attributes import (
 )
 from compiler.ir.operation import Operation, Value
 from compiler.ir.types import I32, DialectType, Type
+from compiler.ods import hook
 from compiler.syntax.directives import CustomDirective, Slot
 from compiler.syntax.functions import add_argument_attributes
 from compiler.syntax.op_parser import OpParser, OpState, UnresolvedOperand
@@ -104,13 +106,13 @@ def _print_bundles(printer: OpPrinter, operands: Sequence[Value], sizes: Attribu
     printer.emit("]")
 
 
-def _print_op_bundles(op: Operation, printer: OpPrinter) -> None:
+def _print_op_bundles(op: CallIntrinsicOp | CallOp | InvokeOp, printer: OpPrinter) -> None:
     """` ["tag"(%a : i32)]`, or nothing."""
-    tags = op.properties.get("op_bundle_tags")
-    sizes = op.properties.get("op_bundle_sizes")
+    tags = op.op_bundle_tags
+    sizes = op.op_bundle_sizes
     if tags is not None and isinstance(sizes, DenseArrayAttr) and sizes.values:
         printer.emit(" ")
-        _print_bundles(printer, op.operand_group("op_bundle_operands"), sizes, tags)
+        _print_bundles(printer, op.op_bundle_operands, sizes, tags)
 
 
 def parse_op_bundles(parser: OpParser, operands: Slot, types: Slot, tags: Slot) -> bool:
@@ -177,15 +179,17 @@ def _types_and_attributes(parser: OpParser) -> tuple[list[Type], list[Dictionary
     return types, attributes
 
 
-def _print_trailing_types(op: Operation, printer: OpPrinter, arguments: Sequence[Value], *, direct: bool) -> None:
+def _print_trailing_types(
+    op: CallIntrinsicOp | CallOp | InvokeOp, printer: OpPrinter, arguments: Sequence[Value], *, direct: bool
+) -> None:
     printer.emit(" : ")
     if not direct:
         printer.type(op.operands[0].type)
         printer.emit(", ")
-    _print_types(printer, [value.type for value in arguments], op.properties.get("arg_attrs"))
+    _print_types(printer, [value.type for value in arguments], op.arg_attrs)
     printer.emit(" -> ")
     results = [result.type for result in op.results]
-    attributes = op.properties.get("res_attrs")
+    attributes = op.res_attrs
     if len(results) == 1 and attributes is None:
         printer.type(results[0])
     else:
@@ -236,9 +240,9 @@ def _vararg(parser: OpParser, state: OpState) -> None:
         parser.expect(")")
 
 
-def _print_callee(op: Operation, printer: OpPrinter) -> bool:
+def _print_callee(op: CallOp | InvokeOp, printer: OpPrinter) -> bool:
     """The callee; says whether it is a symbol."""
-    callee = op.properties.get("callee")
+    callee = op.callee
     if isinstance(callee, SymbolRefAttr):
         printer.symbol(callee.root)
         return True
@@ -246,8 +250,8 @@ def _print_callee(op: Operation, printer: OpPrinter) -> bool:
     return False
 
 
-def _print_vararg(op: Operation, printer: OpPrinter) -> None:
-    type_ = op.properties.get("var_callee_type")
+def _print_vararg(op: CallOp | InvokeOp, printer: OpPrinter) -> None:
+    type_ = op.var_callee_type
     if isinstance(type_, TypeAttr):
         printer.emit(" vararg(")
         printer.type(type_.type)
@@ -260,6 +264,7 @@ def _print_calling_convention(op: Operation, printer: OpPrinter) -> None:
         printer.emit(convention + " ")
 
 
+@hook.parse(CallOp)
 def parse_call(parser: OpParser, state: OpState) -> None:
     """`fastcc tail @f(%a) vararg(...) ["tag"()] {attributes} : (i32) -> f32`."""
     state.properties["CConv"] = enum_attribute(CCONV, keyword(parser, CCONV, "ccc"))
@@ -278,14 +283,15 @@ def parse_call(parser: OpParser, state: OpState) -> None:
     state.properties.setdefault("fastmathFlags", NO_FASTMATH)
 
 
-def print_call(op: Operation, printer: OpPrinter) -> None:
+@hook.print(CallOp)
+def print_call(op: CallOp, printer: OpPrinter) -> None:
     printer.emit(" ")
     _print_calling_convention(op, printer)
     tail = symbol_of(op.properties.get("TailCallKind"))
     if tail not in ("", "none"):
         printer.emit(tail + " ")
     direct = _print_callee(op, printer)
-    arguments = op.operand_group("callee_operands")[0 if direct else 1 :]
+    arguments = op.callee_operands[0 if direct else 1 :]
     printer.emit("(")
     printer.values(arguments)
     printer.emit(")")
@@ -295,6 +301,7 @@ def print_call(op: Operation, printer: OpPrinter) -> None:
     _print_trailing_types(op, printer, arguments, direct=direct)
 
 
+@hook.parse(InvokeOp)
 def parse_invoke(parser: OpParser, state: OpState) -> None:
     """`@f(%a) to ^bb1(%b : i32) unwind ^bb2 : (i32) -> f32`."""
     state.properties["CConv"] = enum_attribute(CCONV, keyword(parser, CCONV, "ccc"))
@@ -321,23 +328,25 @@ def parse_invoke(parser: OpParser, state: OpState) -> None:
     state.properties["operandSegmentSizes"] = DenseArrayAttr(I32, sizes)
 
 
-def print_invoke(op: Operation, printer: OpPrinter) -> None:
+@hook.print(InvokeOp)
+def print_invoke(op: InvokeOp, printer: OpPrinter) -> None:
     printer.emit(" ")
     _print_calling_convention(op, printer)
     direct = _print_callee(op, printer)
-    arguments = op.operand_group("callee_operands")[0 if direct else 1 :]
+    arguments = op.callee_operands[0 if direct else 1 :]
     printer.emit("(")
     printer.values(arguments)
     printer.emit(") to ")
-    printer.successor(op.successors[0], op.operand_group("normalDestOperands"))
+    printer.successor(op.normal_dest, op.normal_dest_operands)
     printer.emit(" unwind ")
-    printer.successor(op.successors[1], op.operand_group("unwindDestOperands"))
+    printer.successor(op.unwind_dest, op.unwind_dest_operands)
     _print_vararg(op, printer)
     _print_op_bundles(op, printer)
     _print_attributes(op, printer, ("callee", "CConv", "var_callee_type"))
     _print_trailing_types(op, printer, arguments, direct=direct)
 
 
+@hook.parse(CallIntrinsicOp)
 def parse_call_intrinsic(parser: OpParser, state: OpState) -> None:
     """`"llvm.name"(%a) {attributes} : (i32) -> f32`."""
     start, end = parser.start, parser.end
@@ -358,12 +367,13 @@ def parse_call_intrinsic(parser: OpParser, state: OpState) -> None:
     state.properties.setdefault("fastmathFlags", NO_FASTMATH)
 
 
-def print_call_intrinsic(op: Operation, printer: OpPrinter) -> None:
+@hook.print(CallIntrinsicOp)
+def print_call_intrinsic(op: CallIntrinsicOp, printer: OpPrinter) -> None:
     printer.emit(" ")
-    name = op.properties.get("intrin")
+    name = op.intrin
     if name is not None:
         printer.attribute(name)
-    arguments = op.operand_group("args")
+    arguments = op.args
     printer.emit("(")
     printer.values(arguments)
     printer.emit(")")

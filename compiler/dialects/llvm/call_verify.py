@@ -2,21 +2,26 @@
 
 from __future__ import annotations
 
+from compiler.dialects.llvm.control_flow_ops import CallIntrinsicOp, CallOp, InvokeOp
+from compiler.dialects.llvm.hint_intrinsics import AssumeOp
+from compiler.dialects.llvm.module_ops import AliasOp, IFuncOp, LLVMFuncOp
 from compiler.ir.attributes import ArrayAttr, DenseArrayAttr, StringAttr, SymbolRefAttr, TypeAttr
 from compiler.ir.operation import Operation, Value
 from compiler.ir.problem import Finding, Problem
 from compiler.ir.symbols import SymbolTables
 from compiler.ir.types import DialectType, Type
+from compiler.ods import hook
 from compiler.ods.type_constraints import is_definition
 
 
-def operand_bundles(op: Operation) -> Finding:
+@hook.verify(CallOp, CallIntrinsicOp, AssumeOp)
+def operand_bundles(op: CallOp | CallIntrinsicOp | AssumeOp | InvokeOp) -> Finding:
     """As many tags as bundles, all of them strings."""
-    tags = op.properties.get("op_bundle_tags")
+    tags = op.op_bundle_tags
     names = tags.elements if isinstance(tags, ArrayAttr) else ()
     if not all(isinstance(name, StringAttr) for name in names):
         return Problem(op, "operand bundle tag must be a StringAttr")
-    sizes = op.properties.get("op_bundle_sizes")
+    sizes = op.op_bundle_sizes
     count = len(sizes.values) if isinstance(sizes, DenseArrayAttr) else 0
     if count != len(names):
         return Problem(op, f"expected {count} operand bundle tags, but actually got {len(names)}")
@@ -28,9 +33,9 @@ def _arguments(op: Operation) -> list[Value]:
     return operands if "callee" in op.properties else operands[1:]
 
 
-def variadic_callee_type(op: Operation) -> Finding:
+def variadic_callee_type(op: CallOp | InvokeOp) -> Finding:
     """`vararg(type)` is the type of a variadic function that can be called so."""
-    attribute = op.properties.get("var_callee_type")
+    attribute = op.var_callee_type
     if not isinstance(attribute, TypeAttr) or not isinstance(attribute.type, DialectType):
         return None
     result, parameters, variadic = attribute.type.parameters
@@ -49,12 +54,13 @@ def variadic_callee_type(op: Operation) -> Finding:
     return None
 
 
-def call_symbols(op: Operation, tables: SymbolTables) -> Finding:
+@hook.verify_symbol_uses(CallOp)
+def call_symbols(op: CallOp, tables: SymbolTables) -> Finding:
     """The callee is there, and takes and gives what the call says."""
     found = variadic_callee_type(op)
     if found is not None:
         return found
-    callee = op.properties.get("callee")
+    callee = op.callee
     if not isinstance(callee, SymbolRefAttr):
         if not op.operands:
             return "must have either a `callee` attribute or at least an operand"
@@ -63,22 +69,22 @@ def call_symbols(op: Operation, tables: SymbolTables) -> Finding:
     target = tables.lookup_nearest(op, callee)
     if target is None:
         return f"'{callee.root}' does not reference a symbol in the current scope"
-    if target.name == "llvm.mlir.alias":
+    if isinstance(target, AliasOp):
         return None
-    if target.name not in ("llvm.func", "llvm.mlir.ifunc"):
+    if not isinstance(target, (LLVMFuncOp, IFuncOp)):
         return f"'{callee.root}' does not reference a valid LLVM function, IFunc, or alias"
-    attribute = target.properties.get("function_type" if target.name == "llvm.func" else "i_func_type")
+    attribute = target.properties.get("function_type" if isinstance(target, LLVMFuncOp) else "i_func_type")
     type_ = attribute.type if isinstance(attribute, TypeAttr) else None
     if not isinstance(type_, DialectType) or not is_definition(type_, "llvm.func"):
         return f"callee does not have a functional type: '{type_}'"
     return _matches(op, type_)
 
 
-def _matches(op: Operation, type_: DialectType) -> Finding:
+def _matches(op: CallOp, type_: DialectType) -> Finding:
     result, parameters, variadic = type_.parameters
     if variadic and "var_callee_type" not in op.properties:
         return "missing var_callee_type attribute for vararg call"
-    operands = op.operand_group("callee_operands")
+    operands = op.callee_operands
     count = len(operands)
     if not variadic and len(parameters) != count:
         return f"incorrect number of operands ({count}) for callee (expecting: {len(parameters)})"

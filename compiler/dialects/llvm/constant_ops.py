@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from compiler.dialects.llvm import constant_verify, symbol_verify, verify
 from compiler.dialects.llvm.constraints import LLVM_AnyPointer, LLVM_TokenType, LLVM_Type
 from compiler.ods.attr_constraints import AnyAttr, FlatSymbolRefAttr
-from compiler.ods.model import Hooks, Interface
+from compiler.ods.model import Interface
 from compiler.ods.op_class import Op, attribute, result
 from compiler.ods.traits import CONSTANT_LIKE, PURE
 
@@ -17,7 +16,6 @@ class AddressOfOp(Op, name="llvm.mlir.addressof"):
     res = result(LLVM_AnyPointer)
     traits = [PURE, CONSTANT_LIKE, Interface("SymbolUserOpInterface")]
     assembly_format = "$global_name attr-dict `:` qualified(type($res))"
-    hooks = Hooks(verify_symbol_uses=symbol_verify.addressof)
 
 
 class DSOLocalEquivalentOp(Op, name="llvm.dso_local_equivalent"):
@@ -59,7 +57,6 @@ class ZeroOp(Op, name="llvm.mlir.zero"):
     res = result(LLVM_Type)
     traits = [PURE, CONSTANT_LIKE]
     assembly_format = "attr-dict `:` type($res)"
-    hooks = Hooks(verify=verify.zero)
 
 
 class ConstantOp(Op, name="llvm.mlir.constant"):
@@ -69,4 +66,3 @@ class ConstantOp(Op, name="llvm.mlir.constant"):
     res = result(LLVM_Type)
     traits = [PURE, CONSTANT_LIKE]
     assembly_format = "`(` $value `)` attr-dict `:` type($res)"
-    hooks = Hooks(verify=constant_verify.constant)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from compiler.dialects.llvm.constant_ops import ConstantOp
 from compiler.dialects.llvm.type_syntax import struct_body
 from compiler.ir.attributes import (
     ArrayAttr,
@@ -14,13 +15,14 @@ from compiler.ir.attributes import (
     StringAttr,
     SymbolRefAttr,
 )
-from compiler.ir.operation import Operation
 from compiler.ir.types import DialectType, FloatType, IndexType, IntegerType, RankedTensorType, Type, VectorType
+from compiler.ods import hook
 from compiler.ods.type_constraints import is_definition
 
 
-def constant(op: Operation) -> str | None:
-    value, type_ = op.properties.get("value"), op.result.type
+@hook.verify(ConstantOp)
+def constant(op: ConstantOp) -> str | None:
+    value, type_ = op.value, op.result.type
     if isinstance(value, StringAttr):
         return _text(value, type_)
     if isinstance(type_, DialectType) and is_definition(type_, "llvm.struct"):

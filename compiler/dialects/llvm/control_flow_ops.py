@@ -2,15 +2,6 @@
 
 from __future__ import annotations
 
-from compiler.dialects.llvm import call_verify, effects, verify
-from compiler.dialects.llvm.call_syntax import (
-    parse_call,
-    parse_call_intrinsic,
-    parse_invoke,
-    print_call,
-    print_call_intrinsic,
-    print_invoke,
-)
 from compiler.dialects.llvm.constraints import (
     AsmATTOrIntel,
     CConv,
@@ -27,7 +18,6 @@ from compiler.dialects.llvm.constraints import (
     LoopAnnotationAttr,
     TailCallKind,
 )
-from compiler.dialects.llvm.syntax import parse_landingpad, print_landingpad
 from compiler.ods.attr_constraints import (
     AnyIntElementsAttr,
     ArrayAttr,
@@ -38,7 +28,7 @@ from compiler.ods.attr_constraints import (
     TypeAttrOf,
     UnitAttr,
 )
-from compiler.ods.model import Hooks, Interface
+from compiler.ods.model import Interface
 from compiler.ods.op_class import (
     Op,
     attribute,
@@ -88,7 +78,6 @@ class InvokeOp(Op, name="llvm.invoke"):
         Interface("WeightedBranchOpInterface"),
         TERMINATOR,
     ]
-    hooks = Hooks(parse=parse_invoke, print=print_invoke, verify=verify.invoke)
 
 
 class LandingpadOp(Op, name="llvm.landingpad"):
@@ -97,7 +86,6 @@ class LandingpadOp(Op, name="llvm.landingpad"):
     operand1 = variadic_operand(LLVM_Type)
     cleanup = attribute(UnitAttr)
     res = result(LLVM_Type)
-    hooks = Hooks(parse=parse_landingpad, print=print_landingpad, verify=verify.landingpad)
 
 
 class VaArgOp(Op, name="llvm.va_arg"):
@@ -142,12 +130,6 @@ class CallOp(Op, name="llvm.call"):
         Interface("CallOpInterface"),
         Interface("SymbolUserOpInterface"),
     ]
-    hooks = Hooks(
-        parse=parse_call,
-        print=print_call,
-        verify=call_verify.operand_bundles,
-        verify_symbol_uses=call_verify.call_symbols,
-    )
 
 
 class BrOp(Op, name="llvm.br"):
@@ -182,7 +164,6 @@ class CondBrOp(Op, name="llvm.cond_br"):
         "`:` type($trueDestOperands) `)`)? `,` $falseDest (`(` $falseDestOperands^ `:` "
         "type($falseDestOperands) `)`)? attr-dict"
     )
-    hooks = Hooks(verify=verify.branch_weights)
 
 
 class ReturnOp(Op, name="llvm.return"):
@@ -191,7 +172,6 @@ class ReturnOp(Op, name="llvm.return"):
     arg = optional_operand(LLVM_Type)
     traits = [PURE, RETURN_LIKE, TERMINATOR]
     assembly_format = "attr-dict ($arg^ `:` type($arg))?"
-    hooks = Hooks(verify=verify.return_)
 
 
 class ResumeOp(Op, name="llvm.resume"):
@@ -232,7 +212,6 @@ class SwitchOp(Op, name="llvm.switch"):
         "type($defaultOperands) `)`)? custom<SwitchOpCases>(ref(type($value)), $case_values, "
         "$caseDestinations, $caseOperands, type($caseOperands)) attr-dict"
     )
-    hooks = Hooks(verify=verify.switch)
 
 
 class BlockAddressOp(Op, name="llvm.blockaddress"):
@@ -284,7 +263,6 @@ class InlineAsmOp(Op, name="llvm.inline_asm"):
         "(`operand_attrs` `=` $operand_attrs^)? attr-dict $asm_string `,` $constraints operands `:` "
         "functional-type(operands, results)"
     )
-    hooks = Hooks(verify=verify.inline_asm, effects=effects.inline_asm_effects)
 
 
 class CallIntrinsicOp(Op, name="llvm.call_intrinsic"):
@@ -304,4 +282,3 @@ class CallIntrinsicOp(Op, name="llvm.call_intrinsic"):
         ATTR_SIZED_OPERAND_SEGMENTS,
         Interface("FastmathFlagsInterface"),
     ]
-    hooks = Hooks(parse=parse_call_intrinsic, print=print_call_intrinsic, verify=call_verify.operand_bundles)

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from compiler.dialects.llvm.control_flow_ops import InlineAsmOp
+from compiler.dialects.llvm.memory_ops import LoadOp, StoreOp
 from compiler.ir.attributes import IntegerAttr
 from compiler.ir.operation import Operation
+from compiler.ods import hook
 from compiler.ods.model import Effect, EffectKind
 
 _UNORDERED = 1
@@ -22,13 +25,16 @@ def _access_effects(op: Operation, kind: EffectKind) -> list[Effect]:
     return [Effect(kind, "addr"), *others]
 
 
-def load_effects(op: Operation) -> list[Effect]:
+@hook.effects(LoadOp)
+def load_effects(op: LoadOp) -> list[Effect]:
     return _access_effects(op, EffectKind.READ)
 
 
-def store_effects(op: Operation) -> list[Effect]:
+@hook.effects(StoreOp)
+def store_effects(op: StoreOp) -> list[Effect]:
     return _access_effects(op, EffectKind.WRITE)
 
 
-def inline_asm_effects(op: Operation) -> list[Effect]:
+@hook.effects(InlineAsmOp)
+def inline_asm_effects(op: InlineAsmOp) -> list[Effect]:
     return [Effect(EffectKind.WRITE), Effect(EffectKind.READ)] if "has_side_effects" in op.properties else []

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from compiler.dialects.llvm.call_verify import operand_bundles
 from compiler.dialects.llvm.constraints import (
     LLVM_AnyPointer,
     LLVM_DIExpressionAttr,
@@ -11,7 +10,7 @@ from compiler.dialects.llvm.constraints import (
     LLVM_Type,
 )
 from compiler.ods.attr_constraints import ArrayAttr, DenseI32ArrayAttr, F64Attr
-from compiler.ods.model import Hooks, Interface
+from compiler.ods.model import Interface
 from compiler.ods.op_class import Op, attribute, operand, optional_attribute, result, variadic_of_variadic_operand
 from compiler.ods.traits import PURE, SAME_OPERANDS_AND_RESULT_TYPE, all_types_match
 from compiler.ods.type_constraints import I1, I32, AnySignlessInteger, AnyType
@@ -28,7 +27,6 @@ class AssumeOp(Op, name="llvm.intr.assume"):
         "$cond ( custom<OpBundles>($op_bundle_operands, type($op_bundle_operands), $op_bundle_tags)^ "
         ")? `:` type($cond) attr-dict"
     )
-    hooks = Hooks(verify=operand_bundles)
 
 
 class SSACopyOp(Op, name="llvm.intr.ssa.copy"):

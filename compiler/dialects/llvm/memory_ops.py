@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from compiler.dialects.llvm import effects, verify
 from compiler.dialects.llvm.constraints import (
     AtomicBinOp,
     AtomicOrdering,
@@ -19,10 +18,9 @@ from compiler.dialects.llvm.constraints import (
     LLVM_TBAATagArrayAttr,
     value_and_flag,
 )
-from compiler.dialects.llvm.syntax import parse_alloca, print_alloca
 from compiler.ods.attr_constraints import DenseI32ArrayAttr, I64Attr, StrAttr, TypeAttr, UnitAttr
 from compiler.ods.define import allocates
-from compiler.ods.model import Hooks, Interface
+from compiler.ods.model import Interface
 from compiler.ods.op_class import Op, attribute, operand, optional_attribute, result, variadic_operand
 from compiler.ods.traits import PURE, types_match_with
 from compiler.ods.type_constraints import AnySignlessInteger
@@ -38,7 +36,6 @@ class AllocaOp(Op, name="llvm.alloca"):
     res = result(LLVM_AnyPointer)
     traits = [Interface("PromotableAllocationOpInterface"), Interface("DestructurableAllocationOpInterface")]
     effects = [allocates("res", resource="AutomaticAllocationScopeResource")]
-    hooks = Hooks(parse=parse_alloca, print=print_alloca, verify=verify.alloca)
 
 
 class GEPOp(Op, name="llvm.getelementptr"):
@@ -61,7 +58,6 @@ class GEPOp(Op, name="llvm.getelementptr"):
         "($noWrapFlags^)? $base `[` custom<GEPIndices>($dynamicIndices, $rawConstantIndices) `]` "
         "attr-dict `:` functional-type(operands, results) `,` $elem_type"
     )
-    hooks = Hooks(verify=verify.getelementptr)
 
 
 class LoadOp(Op, name="llvm.load"):
@@ -95,7 +91,6 @@ class LoadOp(Op, name="llvm.load"):
         "(`invariant` $invariant^)? (`invariant_group` $invariantGroup^)? (`dereferenceable` `` "
         "$dereferenceable^)? attr-dict `:` qualified(type($addr)) `->` type($res)"
     )
-    hooks = Hooks(verify=verify.load, effects=effects.load_effects)
 
 
 class StoreOp(Op, name="llvm.store"):
@@ -126,7 +121,6 @@ class StoreOp(Op, name="llvm.store"):
         "$ordering^)? (`invariant_group` $invariantGroup^)? attr-dict `:` type($value) `,` "
         "qualified(type($addr))"
     )
-    hooks = Hooks(verify=verify.store, effects=effects.store_effects)
 
 
 class AtomicRMWOp(Op, name="llvm.atomicrmw"):
@@ -153,7 +147,6 @@ class AtomicRMWOp(Op, name="llvm.atomicrmw"):
         "(`volatile` $volatile_^)? $bin_op $ptr `,` $val (`syncscope` `(` $syncscope^ `)`)? "
         "$ordering attr-dict `:` qualified(type($ptr)) `,` type($val)"
     )
-    hooks = Hooks(verify=verify.atomicrmw)
 
 
 class AtomicCmpXchgOp(Op, name="llvm.cmpxchg"):
@@ -189,7 +182,6 @@ class AtomicCmpXchgOp(Op, name="llvm.cmpxchg"):
         "$syncscope^ `)`)? $success_ordering $failure_ordering attr-dict `:` qualified(type($ptr)) "
         "`,` type($val)"
     )
-    hooks = Hooks(verify=verify.cmpxchg)
 
 
 class FenceOp(Op, name="llvm.fence"):
@@ -198,4 +190,3 @@ class FenceOp(Op, name="llvm.fence"):
     ordering = attribute(AtomicOrdering)
     syncscope = optional_attribute(StrAttr)
     assembly_format = "(`syncscope` `(` $syncscope^ `)`)? $ordering attr-dict"
-    hooks = Hooks(verify=verify.fence)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from compiler.dialects.llvm import symbol_verify, verify
 from compiler.dialects.llvm.constraints import (
     CConv,
     Comdat,
@@ -17,14 +16,6 @@ from compiler.dialects.llvm.constraints import (
     UnnamedAddr,
     UWTableKindAttr,
     Visibility,
-)
-from compiler.dialects.llvm.symbol_syntax import (
-    parse_alias,
-    parse_func,
-    parse_global,
-    print_alias,
-    print_func,
-    print_global,
 )
 from compiler.ods.attr_constraints import (
     AnyAttr,
@@ -48,7 +39,7 @@ from compiler.ods.attr_constraints import (
     UnitAttr,
 )
 from compiler.ods.define import SizedRegion
-from compiler.ods.model import Hooks, Interface
+from compiler.ods.model import Interface
 from compiler.ods.op_class import Op, attribute, optional_attribute, region
 from compiler.ods.traits import (
     AFFINE_SCOPE,
@@ -82,13 +73,6 @@ class GlobalOp(Op, name="llvm.mlir.global"):
     target_specific_attrs = optional_attribute(ArrayAttr)
     initializer = region()
     traits = [ISOLATED_FROM_ABOVE, single_block_implicit_terminator("llvm.return"), Interface("SymbolOpInterface")]
-    hooks = Hooks(
-        parse=parse_global,
-        print=print_global,
-        verify=symbol_verify.global_,
-        verify_regions=symbol_verify.global_regions,
-        verify_symbol_uses=symbol_verify.comdat_use,
-    )
 
 
 class GlobalCtorsOp(Op, name="llvm.mlir.global_ctors"):
@@ -99,7 +83,6 @@ class GlobalCtorsOp(Op, name="llvm.mlir.global_ctors"):
     data = attribute(ArrayAttr)
     traits = [Interface("SymbolUserOpInterface")]
     assembly_format = "`ctors` `=` $ctors `,` `priorities` `=` $priorities `,` `data` `=` $data attr-dict"
-    hooks = Hooks(verify=symbol_verify.structors, verify_symbol_uses=symbol_verify.structor_uses)
 
 
 class GlobalDtorsOp(Op, name="llvm.mlir.global_dtors"):
@@ -110,7 +93,6 @@ class GlobalDtorsOp(Op, name="llvm.mlir.global_dtors"):
     data = attribute(ArrayAttr)
     traits = [Interface("SymbolUserOpInterface")]
     assembly_format = "`dtors` `=` $dtors `,` `priorities` `=` $priorities `,` `data` `=` $data attr-dict"
-    hooks = Hooks(verify=symbol_verify.structors, verify_symbol_uses=symbol_verify.structor_uses)
 
 
 class AliasOp(Op, name="llvm.mlir.alias"):
@@ -125,9 +107,6 @@ class AliasOp(Op, name="llvm.mlir.alias"):
     visibility_ = attribute(Visibility, default="", name="visibility_")
     initializer = region(SizedRegion(1))
     traits = [ISOLATED_FROM_ABOVE, single_block_implicit_terminator("llvm.return"), Interface("SymbolOpInterface")]
-    hooks = Hooks(
-        parse=parse_alias, print=print_alias, verify=symbol_verify.alias, verify_regions=symbol_verify.alias_regions
-    )
 
 
 class IFuncOp(Op, name="llvm.mlir.ifunc"):
@@ -147,7 +126,6 @@ class IFuncOp(Op, name="llvm.mlir.ifunc"):
         "custom<LLVMLinkage>($linkage) ($visibility_^)? ($unnamed_addr^)? $sym_name `:` $i_func_type "
         "`,` $resolver_type $resolver attr-dict"
     )
-    hooks = Hooks(verify=symbol_verify.ifunc)
 
 
 class ComdatSelectorOp(Op, name="llvm.comdat_selector"):
@@ -166,7 +144,6 @@ class ComdatOp(Op, name="llvm.comdat"):
     body = region(SizedRegion(1))
     traits = [NO_TERMINATOR, NO_REGION_ARGUMENTS, SYMBOL_TABLE, Interface("SymbolOpInterface")]
     assembly_format = "$sym_name $body attr-dict"
-    hooks = Hooks(verify_regions=symbol_verify.comdat)
 
 
 class LLVMFuncOp(Op, name="llvm.func"):
@@ -227,13 +204,6 @@ class LLVMFuncOp(Op, name="llvm.func"):
     uwtable_kind = optional_attribute(UWTableKindAttr)
     body = region()
     traits = [AFFINE_SCOPE, AUTOMATIC_ALLOCATION_SCOPE, ISOLATED_FROM_ABOVE, Interface("FunctionOpInterface")]
-    hooks = Hooks(
-        parse=parse_func,
-        print=print_func,
-        verify=symbol_verify.func,
-        verify_regions=symbol_verify.func_regions,
-        verify_symbol_uses=symbol_verify.comdat_use,
-    )
 
 
 class LinkerOptionsOp(Op, name="llvm.linker_options"):
@@ -241,7 +211,6 @@ class LinkerOptionsOp(Op, name="llvm.linker_options"):
 
     options = attribute(StrArrayAttr)
     assembly_format = "$options attr-dict"
-    hooks = Hooks(verify=verify.linker_options)
 
 
 class ModuleFlagsOp(Op, name="llvm.module_flags"):
@@ -249,4 +218,3 @@ class ModuleFlagsOp(Op, name="llvm.module_flags"):
 
     flags = attribute(ArrayAttr)
     assembly_format = "$flags attr-dict"
-    hooks = Hooks(verify=verify.module_flags)

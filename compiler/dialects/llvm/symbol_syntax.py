@@ -5,6 +5,7 @@ from __future__ import annotations
 from compiler.dialects.llvm.attributes import CCONV, LINKAGE_ATTR, VSCALE_RANGE
 from compiler.dialects.llvm.enums import UNNAMED_ADDR, VISIBILITY
 from compiler.dialects.llvm.keywords import enum_attribute, keyword, keyword_integer, symbol_of
+from compiler.dialects.llvm.module_ops import AliasOp, GlobalOp, LLVMFuncOp
 from compiler.dialects.llvm.types import ARRAY, FUNC, VOID
 from compiler.ir.attributes import (
     UNIT,
@@ -17,6 +18,7 @@ from compiler.ir.attributes import (
 )
 from compiler.ir.operation import Operation
 from compiler.ir.types import I8, I32, DialectType, Type
+from compiler.ods import hook
 from compiler.ods.llvm_types import is_llvm_type_throughout
 from compiler.syntax.directives import CustomDirective, Slot
 from compiler.syntax.functions import parse_arguments, parse_function_end, parse_results, print_signature
@@ -38,16 +40,16 @@ def _comdat(parser: OpParser, state: OpState) -> None:
     parser.expect(")")
 
 
-def _print_comdat(op: Operation, printer: OpPrinter) -> None:
-    comdat = op.properties.get("comdat")
+def _print_comdat(op: GlobalOp | LLVMFuncOp, printer: OpPrinter) -> None:
+    comdat = op.comdat
     if comdat is not None:
         printer.emit(" comdat(")
         printer.attribute(comdat)
         printer.emit(")")
 
 
-def _name(op: Operation, printer: OpPrinter) -> None:
-    name = op.properties.get("sym_name")
+def _name(op: AliasOp | GlobalOp | LLVMFuncOp, printer: OpPrinter) -> None:
+    name = op.sym_name
     if isinstance(name, StringAttr):
         printer.symbol(name.value)
 
@@ -55,6 +57,7 @@ def _name(op: Operation, printer: OpPrinter) -> None:
 # -------------------------------------------------------------------------------------------------------- functions
 
 
+@hook.parse(LLVMFuncOp)
 def parse_func(parser: OpParser, state: OpState) -> None:
     """`internal hidden fastcc @f(%a: i32, ...) -> f32 vscale_range(1, 4) comdat(@c::@s) attributes {...} {...}`."""
     properties = state.properties
@@ -88,7 +91,8 @@ def parse_func(parser: OpParser, state: OpState) -> None:
     parse_function_end(parser, state, arguments, result_attributes)
 
 
-def print_func(op: Operation, printer: OpPrinter) -> None:
+@hook.print(LLVMFuncOp)
+def print_func(op: LLVMFuncOp, printer: OpPrinter) -> None:
     properties = op.properties
     printer.emit(" ")
     linkage = symbol_of(properties.get("linkage"))
@@ -126,9 +130,9 @@ def print_func(op: Operation, printer: OpPrinter) -> None:
         "vscale_range",
     )
     printer.attr_dict(op, hidden, keyword=True)
-    if op.regions and op.regions[0].blocks:
+    if op.regions and op.body.blocks:
         printer.emit(" ")
-        printer.region(op.regions[0], entry_arguments=False)
+        printer.region(op.body, entry_arguments=False)
 
 
 # ---------------------------------------------------------------------------------------------- globals and aliases
@@ -163,6 +167,7 @@ def _trailing_types(parser: OpParser) -> list[Type]:
     return types
 
 
+@hook.parse(GlobalOp)
 def parse_global(parser: OpParser, state: OpState) -> None:
     """`internal constant @g(42 : i32) comdat(@c::@s) {attributes} : i32 {...}`."""
     _common(parser, state)
@@ -192,7 +197,8 @@ def parse_global(parser: OpParser, state: OpState) -> None:
     properties.setdefault("addr_space", IntegerAttr(0, I32))
 
 
-def print_global(op: Operation, printer: OpPrinter) -> None:
+@hook.print(GlobalOp)
+def print_global(op: GlobalOp, printer: OpPrinter) -> None:
     properties = op.properties
     _print_common(op, printer)
     if "constant" in properties:
@@ -219,9 +225,9 @@ def print_global(op: Operation, printer: OpPrinter) -> None:
     if isinstance(value, StringAttr):
         return
     _print_type(op, printer, "global_type")
-    if op.regions and op.regions[0].blocks:
+    if op.regions and op.initializer.blocks:
         printer.emit(" ")
-        printer.region(op.regions[0], entry_arguments=False)
+        printer.region(op.initializer, entry_arguments=False)
 
 
 def _print_type(op: Operation, printer: OpPrinter, name: str) -> None:
@@ -231,6 +237,7 @@ def _print_type(op: Operation, printer: OpPrinter, name: str) -> None:
         printer.type(type_.type)
 
 
+@hook.parse(AliasOp)
 def parse_alias(parser: OpParser, state: OpState) -> None:
     """`internal @a {attributes} : i32 {...}`."""
     _common(parser, state)
@@ -243,13 +250,14 @@ def parse_alias(parser: OpParser, state: OpState) -> None:
     state.properties["alias_type"] = TypeAttr(types[0])
 
 
-def print_alias(op: Operation, printer: OpPrinter) -> None:
+@hook.print(AliasOp)
+def print_alias(op: AliasOp, printer: OpPrinter) -> None:
     _print_common(op, printer)
     _name(op, printer)
     printer.attr_dict(op, ("sym_name", "alias_type", "linkage", "unnamed_addr", "thread_local_", "visibility_"))
     _print_type(op, printer, "alias_type")
     printer.emit(" ")
-    printer.region(op.regions[0], entry_arguments=False)
+    printer.region(op.initializer, entry_arguments=False)
 
 
 def parse_linkage(parser: OpParser, linkage: Slot) -> None:

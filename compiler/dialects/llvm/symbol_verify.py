@@ -2,8 +2,19 @@
 
 from __future__ import annotations
 
+from compiler.dialects.llvm.constant_ops import AddressOfOp
 from compiler.dialects.llvm.control_flow_ops import BlockTagOp, LandingpadOp, ResumeOp, ReturnOp
 from compiler.dialects.llvm.keywords import symbol_of
+from compiler.dialects.llvm.module_ops import (
+    AliasOp,
+    ComdatOp,
+    ComdatSelectorOp,
+    GlobalCtorsOp,
+    GlobalDtorsOp,
+    GlobalOp,
+    IFuncOp,
+    LLVMFuncOp,
+)
 from compiler.ir.attributes import (
     ArrayAttr,
     Attribute,
@@ -19,6 +30,7 @@ from compiler.ir.operation import Operation
 from compiler.ir.problem import Finding, Problem
 from compiler.ir.symbols import SymbolTables
 from compiler.ir.types import DialectType, IntegerType, Type
+from compiler.ods import hook
 from compiler.ods.llvm_types import is_llvm_type, is_llvm_type_throughout
 from compiler.ods.type_constraints import is_definition
 
@@ -35,7 +47,8 @@ def _is_external(op: Operation) -> bool:
 # -------------------------------------------------------------------------------------------------------- functions
 
 
-def func(op: Operation) -> Finding:
+@hook.verify(LLVMFuncOp)
+def func(op: LLVMFuncOp) -> Finding:
     linkage = symbol_of(op.properties.get("linkage"))
     if linkage == "common":
         return "functions cannot have 'common' linkage"
@@ -51,10 +64,10 @@ def func(op: Operation) -> Finding:
     return _landing_pads(op) or _block_tags(op)
 
 
-def _landing_pads(op: Operation) -> Finding:
+def _landing_pads(op: LLVMFuncOp) -> Finding:
     """All landing pads and resumes of a function are of one type."""
     common: Type | None = None
-    for block in op.regions[0].blocks:
+    for block in op.body.blocks:
         for inner in block.ops:
             if isinstance(inner, LandingpadOp):
                 type_, message = inner.result.type, "'llvm.landingpad' should have a consistent result type"
@@ -80,31 +93,34 @@ def _block_tags(op: Operation) -> Finding:
     return None
 
 
-def func_regions(op: Operation) -> Finding:
+@hook.verify_regions(LLVMFuncOp)
+def func_regions(op: LLVMFuncOp) -> Finding:
     type_ = _type(op, "function_type")
     if _is_external(op) or not isinstance(type_, DialectType):
         return None
-    for index, argument in enumerate(op.regions[0].blocks[0].arguments[: len(type_.parameters[1])]):
+    for index, argument in enumerate(op.body.blocks[0].arguments[: len(type_.parameters[1])]):
         if not is_llvm_type_throughout(argument.type):
             return f"entry block argument #{index} is not of LLVM type"
     return None
 
 
-def comdat_use(op: Operation, tables: SymbolTables) -> Finding:
+@hook.verify_symbol_uses(GlobalOp, LLVMFuncOp)
+def comdat_use(op: GlobalOp | LLVMFuncOp, tables: SymbolTables) -> Finding:
     """`comdat(@group::@selector)` of a function or global."""
-    reference = op.properties.get("comdat")
+    reference = op.comdat
     if not isinstance(reference, SymbolRefAttr):
         return None
     found = tables.lookup_nearest(op, reference)
-    if found is None or found.name != "llvm.comdat_selector":
+    if found is None or not isinstance(found, ComdatSelectorOp):
         return Problem(op, "expected comdat symbol")
     return None
 
 
-def comdat(op: Operation) -> Finding:
-    for block in op.regions[0].blocks:
+@hook.verify_regions(ComdatOp)
+def comdat(op: ComdatOp) -> Finding:
+    for block in op.body.blocks:
         for inner in block.ops:
-            if inner.name != "llvm.comdat_selector":
+            if not isinstance(inner, ComdatSelectorOp):
                 return Problem(inner, "only comdat selector symbols can appear in a comdat region")
     return None
 
@@ -118,7 +134,8 @@ def _can_be_global(type_: Type | None) -> bool:
     return not any(is_definition(type_, f"llvm.{name}") for name in ("void", "token", "metadata", "label"))
 
 
-def global_(op: Operation) -> Finding:
+@hook.verify(GlobalOp)
+def global_(op: GlobalOp) -> Finding:
     type_ = _type(op, "global_type")
     properties = op.properties
     if not _can_be_global(type_):
@@ -172,10 +189,11 @@ def _has_effects(op: Operation) -> bool:
     return definition.effects is None or bool(definition.effects)
 
 
-def global_regions(op: Operation) -> Finding:
+@hook.verify_regions(GlobalOp)
+def global_regions(op: GlobalOp) -> Finding:
     if _is_external(op):
         return None
-    block = op.regions[0].blocks[0]
+    block = op.initializer.blocks[0]
     last = block.ops[-1] if block.ops else None
     if last is None or not isinstance(last, ReturnOp):
         return None
@@ -193,18 +211,20 @@ def global_regions(op: Operation) -> Finding:
 _ALIAS_LINKAGES = ("private", "internal", "linkonce", "weak", "linkonce_odr", "weak_odr", "external")
 
 
-def alias(op: Operation) -> Finding:
+@hook.verify(AliasOp)
+def alias(op: AliasOp) -> Finding:
     if not _can_be_global(_type(op, "alias_type")):
         return "expects type to be a valid element type for an LLVM global alias"
-    linkage = symbol_of(op.properties.get("linkage"))
+    linkage = symbol_of(op.linkage)
     if linkage not in (*_ALIAS_LINKAGES, "available_externally"):
         options = f"{', '.join(_ALIAS_LINKAGES)} or available_externally"
         return f"'{linkage}' linkage not supported in aliases, available options: {options}"
     return None
 
 
-def alias_regions(op: Operation) -> Finding:
-    block = op.regions[0].blocks[0]
+@hook.verify_regions(AliasOp)
+def alias_regions(op: AliasOp) -> Finding:
+    block = op.initializer.blocks[0]
     last = block.ops[-1] if block.ops else None
     if last is None or not isinstance(last, ReturnOp):
         return None
@@ -216,28 +236,30 @@ def alias_regions(op: Operation) -> Finding:
     return None
 
 
-def ifunc(op: Operation) -> Finding:
-    linkage = symbol_of(op.properties.get("linkage"))
+@hook.verify(IFuncOp)
+def ifunc(op: IFuncOp) -> Finding:
+    linkage = symbol_of(op.linkage)
     if linkage not in _ALIAS_LINKAGES:
         options = f"{', '.join(_ALIAS_LINKAGES[:-1])}, or external linkage"
         return f"'{linkage}' linkage not supported in ifuncs, available options: {options}"
     return None
 
 
-def addressof(op: Operation, tables: SymbolTables) -> Finding:
-    reference = op.properties.get("global_name")
+@hook.verify_symbol_uses(AddressOfOp)
+def addressof(op: AddressOfOp, tables: SymbolTables) -> Finding:
+    reference = op.global_name
     found = tables.lookup_nearest(op, reference) if isinstance(reference, SymbolRefAttr) else None
-    if found is None or found.name not in ("llvm.mlir.global", "llvm.func", "llvm.mlir.alias", "llvm.mlir.ifunc"):
+    if found is None or not isinstance(found, (GlobalOp, LLVMFuncOp, AliasOp, IFuncOp)):
         return (
             "must reference a global defined by 'llvm.mlir.global', 'llvm.mlir.alias' or 'llvm.func' or "
             "'llvm.mlir.ifunc'"
         )
     type_ = op.result.type
     space = type_.parameters[0] if isinstance(type_, DialectType) else 0
-    if found.name == "llvm.mlir.global":
+    if isinstance(found, GlobalOp):
         attribute = found.properties.get("addr_space")
         theirs = attribute.value if isinstance(attribute, IntegerAttr) else 0
-    elif found.name == "llvm.mlir.alias":
+    elif isinstance(found, AliasOp):
         theirs = _alias_space(found)
     else:
         return None
@@ -246,17 +268,18 @@ def addressof(op: Operation, tables: SymbolTables) -> Finding:
     )
 
 
-def _alias_space(op: Operation) -> int:
-    blocks = op.regions[0].blocks
+def _alias_space(op: AliasOp) -> int:
+    blocks = op.initializer.blocks
     last = blocks[0].ops[-1] if blocks and blocks[0].ops else None
     type_ = last.operands[0].type if last is not None and last.operands else None
     space: int = type_.parameters[0] if isinstance(type_, DialectType) and type_.parameters else 0
     return space
 
 
+@hook.verify(GlobalCtorsOp, GlobalDtorsOp)
 def structors(op: Operation) -> Finding:
     """global_ctors and global_dtors: three lists of one length."""
-    name = "ctors" if op.name == "llvm.mlir.global_ctors" else "dtors"
+    name = "ctors" if isinstance(op, GlobalCtorsOp) else "dtors"
     parts = [op.properties.get(key) for key in (name, "priorities", "data")]
     data = parts[2].elements if isinstance(parts[2], ArrayAttr) else ()
     for element in data:
@@ -268,14 +291,15 @@ def structors(op: Operation) -> Finding:
     return None
 
 
+@hook.verify_symbol_uses(GlobalCtorsOp, GlobalDtorsOp)
 def structor_uses(op: Operation, tables: SymbolTables) -> Finding:
-    name = "ctors" if op.name == "llvm.mlir.global_ctors" else "dtors"
+    name = "ctors" if isinstance(op, GlobalCtorsOp) else "dtors"
     references = op.properties.get(name)
     for reference in references.elements if isinstance(references, ArrayAttr) else ():
         if not isinstance(reference, SymbolRefAttr):
             continue
         found = tables.lookup_nearest(op, reference)
-        if found is None or found.name != "llvm.func":
+        if found is None or not isinstance(found, LLVMFuncOp):
             return f"'{reference.root}' does not reference a valid LLVM function"
         if _is_external(found):
             return f"'{reference.root}' does not have a definition"

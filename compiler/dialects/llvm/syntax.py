@@ -5,7 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from compiler.dialects.llvm.arithmetic_ops import FCmpOp, ICmpOp
+from compiler.dialects.llvm.control_flow_ops import LandingpadOp
 from compiler.dialects.llvm.enums import F_CMP_PREDICATE, I_CMP_PREDICATE
+from compiler.dialects.llvm.memory_ops import AllocaOp
 from compiler.dialects.llvm.type_syntax import struct_body
 from compiler.ir.attributes import (
     UNIT,
@@ -20,6 +23,7 @@ from compiler.ir.attributes import (
 )
 from compiler.ir.operation import Block, Operation, Value
 from compiler.ir.types import I32, DialectType, FunctionType, IntegerType, Type, VectorType
+from compiler.ods import hook
 from compiler.ods.llvm_types import is_llvm_type_throughout, is_llvm_vector
 from compiler.ods.model import EnumDef
 from compiler.ods.type_constraints import i1_same_shape, is_definition
@@ -56,10 +60,12 @@ def _parse_compare(parser: OpParser, state: OpState, predicates: EnumDef) -> Non
     state.result_types.append(i1_same_shape(type_))
 
 
+@hook.parse(ICmpOp)
 def parse_icmp(parser: OpParser, state: OpState) -> None:
     _parse_compare(parser, state, I_CMP_PREDICATE)
 
 
+@hook.parse(FCmpOp)
 def parse_fcmp(parser: OpParser, state: OpState) -> None:
     _parse_compare(parser, state, F_CMP_PREDICATE)
     definition = state.definition
@@ -69,9 +75,10 @@ def parse_fcmp(parser: OpParser, state: OpState) -> None:
     state.properties.setdefault("fastmathFlags", default)
 
 
-def print_compare(op: Operation, printer: OpPrinter) -> None:
-    predicates = I_CMP_PREDICATE if op.name == "llvm.icmp" else F_CMP_PREDICATE
-    predicate = op.properties.get("predicate")
+@hook.print(ICmpOp, FCmpOp)
+def print_compare(op: ICmpOp | FCmpOp, printer: OpPrinter) -> None:
+    predicates = I_CMP_PREDICATE if isinstance(op, ICmpOp) else F_CMP_PREDICATE
+    predicate = op.predicate
     symbol = predicates.symbol(predicate.value) if isinstance(predicate, IntegerAttr) else None
     printer.emit(f' "{symbol or ""}" ')
     printer.values(op.operands)
@@ -82,12 +89,13 @@ def print_compare(op: Operation, printer: OpPrinter) -> None:
         hidden.append("fastmathFlags")
     printer.attr_dict(op, hidden)
     printer.emit(" : ")
-    printer.type(op.operands[0].type)
+    printer.type(op.lhs.type)
 
 
 # ----------------------------------------------------------------------------------------------- alloca, landingpad
 
 
+@hook.parse(AllocaOp)
 def parse_alloca(parser: OpParser, state: OpState) -> None:
     """`inalloca %n x i32 {alignment = 8 : i64} : (i64) -> !llvm.ptr`."""
     if parser.optional_keyword("inalloca"):
@@ -113,12 +121,13 @@ def parse_alloca(parser: OpParser, state: OpState) -> None:
     state.result_types.append(type_.results[0])
 
 
-def print_alloca(op: Operation, printer: OpPrinter) -> None:
+@hook.print(AllocaOp)
+def print_alloca(op: AllocaOp, printer: OpPrinter) -> None:
     properties = op.properties
     if "inalloca" in properties:
         printer.emit(" inalloca")
     printer.emit(" ")
-    printer.value(op.operands[0])
+    printer.value(op.array_size)
     printer.emit(" x ")
     element = properties.get("elem_type")
     if isinstance(element, TypeAttr):
@@ -129,9 +138,10 @@ def print_alloca(op: Operation, printer: OpPrinter) -> None:
         hidden.append("alignment")
     printer.attr_dict(op, hidden)
     printer.emit(" : ")
-    printer.functional_type([op.operands[0].type], [op.result.type])
+    printer.functional_type([op.array_size.type], [op.result.type])
 
 
+@hook.parse(LandingpadOp)
 def parse_landingpad(parser: OpParser, state: OpState) -> None:
     """`cleanup (catch %a : !llvm.ptr) (filter %b : !llvm.array<1 x i32>) : !llvm.struct<(ptr, i32)>`."""
     if parser.optional_keyword("cleanup"):
@@ -145,7 +155,8 @@ def parse_landingpad(parser: OpParser, state: OpState) -> None:
     state.result_types.append(parser.colon_type())
 
 
-def print_landingpad(op: Operation, printer: OpPrinter) -> None:
+@hook.print(LandingpadOp)
+def print_landingpad(op: LandingpadOp, printer: OpPrinter) -> None:
     printer.emit(" cleanup " if "cleanup" in op.properties else " ")
     for value in op.operands:
         printer.emit("(filter " if is_definition(value.type, "llvm.array") else "(catch ")

@@ -4,8 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from compiler.dialects.llvm.aggregate_ops import ExtractValueOp, InsertValueOp, ShuffleVectorOp
+from compiler.dialects.llvm.arithmetic_ops import BitcastOp, SExtOp, ZExtOp
 from compiler.dialects.llvm.call_verify import operand_bundles, variadic_callee_type
+from compiler.dialects.llvm.constant_ops import AddressOfOp, ZeroOp
+from compiler.dialects.llvm.control_flow_ops import CondBrOp, InlineAsmOp, InvokeOp, LandingpadOp, ReturnOp, SwitchOp
 from compiler.dialects.llvm.enums import ATOMIC_BIN_OP, ATOMIC_ORDERING
+from compiler.dialects.llvm.memory_ops import AllocaOp, AtomicCmpXchgOp, AtomicRMWOp, FenceOp, GEPOp, LoadOp, StoreOp
+from compiler.dialects.llvm.module_ops import LinkerOptionsOp, ModuleFlagsOp
 from compiler.dialects.llvm.syntax import DYNAMIC_INDEX, element_at
 from compiler.dialects.llvm.type_syntax import struct_body
 from compiler.ir.attributes import (
@@ -18,6 +24,7 @@ from compiler.ir.attributes import (
 from compiler.ir.operation import Operation, OpResult
 from compiler.ir.problem import Finding, Problem, ProblemNote, op_problem
 from compiler.ir.types import DialectType, FloatType, IntegerType, Type, VectorType
+from compiler.ods import hook
 from compiler.ods.llvm_types import is_llvm_float, is_llvm_vector
 from compiler.ods.type_constraints import is_definition
 
@@ -55,8 +62,9 @@ def _target_name(type_: Type) -> str | None:
 # ----------------------------------------------------------------------------------------------------------- memory
 
 
-def alloca(op: Operation) -> Finding:
-    element = op.properties.get("elem_type")
+@hook.verify(AllocaOp)
+def alloca(op: AllocaOp) -> Finding:
+    element = op.elem_type
     name = _target_name(element.type) if isinstance(element, TypeAttr) else None
     if name is not None and not name.startswith("spirv."):
         return "this target extension type cannot be used in alloca"
@@ -75,18 +83,21 @@ def _atomic_access(op: Operation, type_: Type, unsupported: Sequence[str]) -> Fi
     return None if "alignment" in op.properties else "expected alignment for atomic access"
 
 
-def load(op: Operation) -> Finding:
+@hook.verify(LoadOp)
+def load(op: LoadOp) -> Finding:
     return _atomic_access(op, op.result.type, ("release", "acq_rel"))
 
 
-def store(op: Operation) -> Finding:
-    return _atomic_access(op, op.operands[0].type, ("acquire", "acq_rel"))
+@hook.verify(StoreOp)
+def store(op: StoreOp) -> Finding:
+    return _atomic_access(op, op.value.type, ("acquire", "acq_rel"))
 
 
-def atomicrmw(op: Operation) -> Finding:
-    kind = op.properties.get("bin_op")
+@hook.verify(AtomicRMWOp)
+def atomicrmw(op: AtomicRMWOp) -> Finding:
+    kind = op.bin_op
     symbol = ATOMIC_BIN_OP.symbol(kind.value) if isinstance(kind, IntegerAttr) else None
-    type_ = op.operands[1].type
+    type_ = op.val.type
     if symbol in ("fadd", "fsub", "fmin", "fmax", "fminimum", "fmaximum", "fminimumnum", "fmaximumnum"):
         if isinstance(type_, VectorType) and is_llvm_vector(type_):
             if type_.is_scalable:
@@ -103,8 +114,9 @@ def atomicrmw(op: Operation) -> Finding:
     return None if _ordering(op) >= _MONOTONIC else "expected at least 'monotonic' ordering"
 
 
-def cmpxchg(op: Operation) -> Finding:
-    if not _is_atomic(op.operands[2].type):
+@hook.verify(AtomicCmpXchgOp)
+def cmpxchg(op: AtomicCmpXchgOp) -> Finding:
+    if not _is_atomic(op.val.type):
         return "unexpected LLVM IR type"
     success, failure = _ordering(op, "success_ordering"), _ordering(op, "failure_ordering")
     if success < _MONOTONIC or failure < _MONOTONIC:
@@ -114,22 +126,24 @@ def cmpxchg(op: Operation) -> Finding:
     return None
 
 
-def fence(op: Operation) -> Finding:
+@hook.verify(FenceOp)
+def fence(op: FenceOp) -> Finding:
     if _ordering(op) <= _MONOTONIC:
         return "can be given only acquire, release, acq_rel, and seq_cst orderings"
     return None
 
 
-def getelementptr(op: Operation) -> Finding:
-    raw = op.properties.get("rawConstantIndices")
+@hook.verify(GEPOp)
+def getelementptr(op: GEPOp) -> Finding:
+    raw = op.raw_constant_indices
     indices = raw.values if isinstance(raw, DenseArrayAttr) else ()
-    dynamic = op.operand_group("dynamicIndices")
+    dynamic = op.dynamic_indices
     if sum(index == DYNAMIC_INDEX for index in indices) != len(dynamic):
         return "expected as many dynamic indices as specified in 'rawConstantIndices'"
     flags = op.properties.get("noWrapFlags")
     if isinstance(flags, IntegerAttr) and flags.value == 1:
         return "'inbounds_flag' cannot be used directly."
-    element = op.properties.get("elem_type")
+    element = op.elem_type
     type_ = element.type if isinstance(element, TypeAttr) else None
     for position, index in enumerate(indices[1:], 1):
         if isinstance(type_, DialectType) and is_definition(type_, "llvm.struct"):
@@ -151,33 +165,36 @@ def getelementptr(op: Operation) -> Finding:
 # ------------------------------------------------------------------------------------------- aggregates and vectors
 
 
-def _element(op: Operation) -> Type | str:
-    position = op.properties.get("position")
-    return element_at(op.operands[0].type, position.values if isinstance(position, DenseArrayAttr) else ())
+def _element(op: ExtractValueOp | InsertValueOp) -> Type | str:
+    position = op.position
+    return element_at(op.container.type, position.values if isinstance(position, DenseArrayAttr) else ())
 
 
-def extractvalue(op: Operation) -> Finding:
+@hook.verify(ExtractValueOp)
+def extractvalue(op: ExtractValueOp) -> Finding:
     found = _element(op)
     if isinstance(found, str):
         return found
     if op.result.type != found:
         return (
-            f"Type mismatch: extracting from '{op.operands[0].type}' should produce '{found}' but this op returns "
+            f"Type mismatch: extracting from '{op.container.type}' should produce '{found}' but this op returns "
             f"'{op.result.type}'"
         )
     return None
 
 
-def insertvalue(op: Operation) -> Finding:
+@hook.verify(InsertValueOp)
+def insertvalue(op: InsertValueOp) -> Finding:
     found = _element(op)
     if isinstance(found, str):
         return found
-    value = op.operands[1].type
-    return None if value == found else f"Type mismatch: cannot insert '{value}' into '{op.operands[0].type}'"
+    value = op.value.type
+    return None if value == found else f"Type mismatch: cannot insert '{value}' into '{op.container.type}'"
 
 
-def shufflevector(op: Operation) -> Finding:
-    type_, mask = op.operands[0].type, op.properties.get("mask")
+@hook.verify(ShuffleVectorOp)
+def shufflevector(op: ShuffleVectorOp) -> Finding:
+    type_, mask = op.v1.type, op.mask
     if isinstance(type_, VectorType) and type_.is_scalable and isinstance(mask, DenseArrayAttr) and any(mask.values):
         return "expected a splat operation for scalable vectors"
     return None
@@ -186,9 +203,10 @@ def shufflevector(op: Operation) -> Finding:
 # ------------------------------------------------------------------------------------------------------------ casts
 
 
-def extension(op: Operation) -> Finding:
+@hook.verify(SExtOp, ZExtOp)
+def extension(op: SExtOp | ZExtOp) -> Finding:
     """zext and sext: to more bits, and as many elements."""
-    source, result = op.operands[0].type, op.result.type
+    source, result = op.arg.type, op.result.type
     if isinstance(source, VectorType):
         if not isinstance(result, VectorType):
             return Problem(op, "input type is a vector but output type is an integer")
@@ -203,8 +221,9 @@ def extension(op: Operation) -> Finding:
     return None
 
 
-def bitcast(op: Operation) -> Finding:
-    source, result = op.operands[0].type, op.result.type
+@hook.verify(BitcastOp)
+def bitcast(op: BitcastOp) -> Finding:
+    source, result = op.arg.type, op.result.type
     from_pointer, to_pointer = _pointer(source), _pointer(result)
     if (from_pointer is None) != (to_pointer is None):
         return "can only cast pointers from and to pointers"
@@ -227,19 +246,21 @@ def _pointer(type_: Type) -> DialectType | None:
 # ---------------------------------------------------------------------------------------------------------- control
 
 
-def switch(op: Operation) -> Finding:
-    values = op.properties.get("case_values")
+@hook.verify(SwitchOp)
+def switch(op: SwitchOp) -> Finding:
+    values = op.case_values
     count = values.type.num_elements if isinstance(values, DenseElementsAttr) else 0
     if count != len(op.successors) - 1:
         return "expects number of case values to match number of case destinations"
-    if isinstance(values, DenseElementsAttr) and values.type.element_type != op.operands[0].type:
+    if isinstance(values, DenseElementsAttr) and values.type.element_type != op.value.type:
         return Problem(op, "expects case value type to match condition value type")
     return branch_weights(op)
 
 
-def branch_weights(op: Operation) -> Finding:
+@hook.verify(CondBrOp)
+def branch_weights(op: CondBrOp | InvokeOp | SwitchOp) -> Finding:
     """As many weights as successors."""
-    weights = op.properties.get("branch_weights")
+    weights = op.branch_weights
     if isinstance(weights, DenseArrayAttr) and len(weights.values) != len(op.successors):
         return Problem(
             op,
@@ -256,7 +277,8 @@ def _enclosing(op: Operation, name: str) -> Operation | None:
     return parent
 
 
-def return_(op: Operation) -> Finding:
+@hook.verify(ReturnOp)
+def return_(op: ReturnOp) -> Finding:
     """What is returned is what the function around it gives."""
     function = _enclosing(op, "llvm.func")
     type_ = None if function is None else function.properties.get("function_type")
@@ -271,7 +293,8 @@ def return_(op: Operation) -> Finding:
     return None if op.operands[0].type == expected else op_problem(op, "mismatching result types", note)
 
 
-def landingpad(op: Operation) -> Finding:
+@hook.verify(LandingpadOp)
+def landingpad(op: LandingpadOp) -> Finding:
     function = _enclosing(op, "llvm.func")
     if function is not None and "personality" not in function.properties:
         return Problem(op, "llvm.landingpad needs to be in a function with a personality")
@@ -281,52 +304,57 @@ def landingpad(op: Operation) -> Finding:
         if is_definition(value.type, "llvm.array"):
             continue
         source = value.owner if isinstance(value, OpResult) else None
-        if source is not None and source.name == "llvm.bitcast":
-            inner = source.operands[0]
-            if isinstance(inner, OpResult) and inner.owner.name == "llvm.mlir.addressof":
+        if source is not None and isinstance(source, BitcastOp):
+            inner = source.arg
+            if isinstance(inner, OpResult) and isinstance(inner.owner, AddressOfOp):
                 continue
             message = "global addresses expected as operand to bitcast used in clauses for landingpad"
             return Problem(op, "constant clauses expected", (ProblemNote(message, source),))
-        if source is None or source.name not in ("llvm.mlir.zero", "llvm.mlir.addressof"):
+        if source is None or not isinstance(source, (ZeroOp, AddressOfOp)):
             return Problem(op, f"clause #{index} is not a known constant - null, addressof, bitcast")
     return None
 
 
-def invoke(op: Operation) -> Finding:
+@hook.verify(InvokeOp)
+def invoke(op: InvokeOp) -> Finding:
     found = variadic_callee_type(op)
     if found is not None:
         return found
-    unwind = op.successors[1]
+    unwind = op.unwind_dest
     if not unwind.ops:
         return Problem(op, "must have at least one operation in unwind destination")
-    if unwind.ops[0].name != "llvm.landingpad":
+    if not isinstance(unwind.ops[0], LandingpadOp):
         return Problem(op, "first operation in unwind destination should be a llvm.landingpad operation")
     return operand_bundles(op) or branch_weights(op)
 
 
-def inline_asm(op: Operation) -> Finding:
+@hook.verify(InlineAsmOp)
+def inline_asm(op: InlineAsmOp) -> Finding:
     kind = op.properties.get("tail_call_kind")
     if isinstance(kind, DialectAttribute) and kind.parameters[0] == 2:
         return "tail call kind 'musttail' is not supported by this operation"
     return None
 
 
-def zero(op: Operation) -> Finding:
+@hook.verify(ZeroOp)
+def zero(op: ZeroOp) -> Finding:
     name = _target_name(op.result.type)
     if name is not None and not name.startswith("spirv."):
         return "target extension type does not support zero-initializer"
     return None
 
 
-def linker_options(op: Operation) -> Finding:
+@hook.verify(LinkerOptionsOp)
+def linker_options(op: LinkerOptionsOp) -> Finding:
     parent = op.parent_op
     if parent is not None and parent.has_trait("IsolatedFromAbove") and parent.has_trait("SymbolTable"):
         return None
     return "must appear at the module level"
 
 
-def module_flags(op: Operation) -> Finding:
-    flags = op.properties.get("flags")
+@hook.verify(ModuleFlagsOp)
+def module_flags(op: ModuleFlagsOp) -> Finding:
+    flags = op.flags
     for flag in getattr(flags, "elements", ()):
         if not (isinstance(flag, DialectAttribute) and flag.definition.full_name == "llvm.mlir.module_flag"):
             return "expected a module flag attribute"

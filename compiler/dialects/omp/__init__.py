@@ -6,10 +6,16 @@ from compiler.dialects.omp import (
     loop_ops,
     parallel_ops,
     synchronization_ops,
+    syntax,
     target_ops,
     task_ops,
     types,
     variable_ops,
+    verify,
+    verify_atomics,
+    verify_loops,
+    verify_recipes,
+    verify_target,
 )
 from compiler.dialects.omp.syntax import DIRECTIVES
 from compiler.ods.define import dialect
@@ -30,4 +36,5 @@ DIALECT = dialect(
     ],
     directives=DIRECTIVES,
     infers_types=False,
+    hooks=[syntax, verify, verify_atomics, verify_loops, verify_recipes, verify_target],
 )

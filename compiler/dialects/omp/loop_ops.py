@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from compiler.dialects.omp import syntax, verify_loops
 from compiler.dialects.omp.constraints import (
     BindKindAttr,
     CanonicalLoopInfoType,
@@ -59,7 +58,7 @@ class NewCliOp(Op, name="omp.new_cli"):
     result = result(CanonicalLoopInfoType)
     traits = [Interface("OpAsmOpInterface")]
     assembly_format = "attr-dict"
-    hooks = verify_loops.NEW_CLI
+    hooks = Hooks(looks_at_users=True)
 
 
 class CanonicalLoopOp(Op, name="omp.canonical_loop"):
@@ -69,9 +68,6 @@ class CanonicalLoopOp(Op, name="omp.canonical_loop"):
     cli = optional_operand(CanonicalLoopInfoType)
     region = region()
     traits = [Interface("LoopTransformationInterface"), Interface("OpAsmOpInterface")]
-    hooks = Hooks(
-        parse=syntax.parse_canonical_loop, print=syntax.print_canonical_loop, verify=verify_loops.canonical_loop
-    )
 
 
 class UnrollHeuristicOp(Op, name="omp.unroll_heuristic"):
@@ -79,7 +75,6 @@ class UnrollHeuristicOp(Op, name="omp.unroll_heuristic"):
 
     applyee = operand(CanonicalLoopInfoType)
     traits = [Interface("LoopTransformationInterface")]
-    hooks = Hooks(parse=syntax.parse_unroll_heuristic, print=syntax.print_unroll_heuristic)
 
 
 class TileOp(Op, name="omp.tile"):
@@ -92,7 +87,6 @@ class TileOp(Op, name="omp.tile"):
     assembly_format = (
         "custom<LoopTransformClis>($generatees, $applyees) oilist( `sizes` `(` $sizes `:` type($sizes) `)` ) attr-dict"
     )
-    hooks = verify_loops.TILE
 
 
 class LoopNestOp(Op, name="omp.loop_nest"):
@@ -110,7 +104,6 @@ class LoopNestOp(Op, name="omp.loop_nest"):
         SAME_VARIADIC_OPERAND_SIZE,
         all_types_match("loop_lower_bounds", "loop_upper_bounds", "loop_steps"),
     ]
-    hooks = Hooks(parse=syntax.parse_loop_nest, print=syntax.print_loop_nest, verify=verify_loops.loop_nest)
 
 
 class LoopOp(Op, name="omp.loop"):
@@ -140,7 +133,6 @@ class LoopOp(Op, name="omp.loop"):
         "$private_vars, type($private_vars), $private_syms, $private_needs_barrier, $reduction_mod, "
         "$reduction_vars, type($reduction_vars), $reduction_byref, $reduction_syms) attr-dict"
     )
-    hooks = verify_loops.LOOP
 
 
 class WsloopOp(Op, name="omp.wsloop"):
@@ -186,7 +178,6 @@ class WsloopOp(Op, name="omp.wsloop"):
         "$private_vars, type($private_vars), $private_syms, $private_needs_barrier, $reduction_mod, "
         "$reduction_vars, type($reduction_vars), $reduction_byref, $reduction_syms) attr-dict"
     )
-    hooks = verify_loops.WSLOOP
 
 
 class SimdOp(Op, name="omp.simd"):
@@ -230,7 +221,6 @@ class SimdOp(Op, name="omp.simd"):
         "$private_needs_barrier, $reduction_mod, $reduction_vars, type($reduction_vars), "
         "$reduction_byref, $reduction_syms) attr-dict"
     )
-    hooks = verify_loops.SIMD
 
 
 class YieldOp(Op, name="omp.yield"):
@@ -276,7 +266,6 @@ class DistributeOp(Op, name="omp.distribute"):
         "`)` ) custom<PrivateRegion>($region, $private_vars, type($private_vars), $private_syms, "
         "$private_needs_barrier) attr-dict"
     )
-    hooks = verify_loops.DISTRIBUTE
 
 
 class ScanOp(Op, name="omp.scan"):
@@ -290,4 +279,3 @@ class ScanOp(Op, name="omp.scan"):
         "oilist( `inclusive` `(` $inclusive_vars `:` type($inclusive_vars) `)` | `exclusive` `(` "
         "$exclusive_vars `:` type($exclusive_vars) `)` ) attr-dict"
     )
-    hooks = verify_loops.SCAN

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from compiler.dialects.omp import verify, verify_loops
 from compiler.dialects.omp.constraints import (
     CancellationConstructTypeAttr,
     IntLikeType,
@@ -59,7 +58,6 @@ class ParallelOp(Op, name="omp.parallel"):
         "$private_vars, type($private_vars), $private_syms, $private_needs_barrier, $reduction_mod, "
         "$reduction_vars, type($reduction_vars), $reduction_byref, $reduction_syms) attr-dict"
     )
-    hooks = verify.PARALLEL
 
 
 class TerminatorOp(Op, name="omp.terminator"):
@@ -101,7 +99,6 @@ class TeamsOp(Op, name="omp.teams"):
         "$private_needs_barrier, $reduction_mod, $reduction_vars, type($reduction_vars), "
         "$reduction_byref, $reduction_syms) attr-dict"
     )
-    hooks = verify.TEAMS
 
 
 class SectionOp(Op, name="omp.section"):
@@ -110,7 +107,6 @@ class SectionOp(Op, name="omp.section"):
     region = region()
     traits = [Interface("BlockArgOpenMPOpInterface"), has_parent("omp.sections")]
     assembly_format = "$region attr-dict"
-    hooks = verify.SECTION
 
 
 class SectionsOp(Op, name="omp.sections"):
@@ -135,7 +131,6 @@ class SectionsOp(Op, name="omp.sections"):
         "$private_needs_barrier, $reduction_mod, $reduction_vars, type($reduction_vars), "
         "$reduction_byref, $reduction_syms) attr-dict"
     )
-    hooks = verify.SECTIONS
 
 
 class SingleOp(Op, name="omp.single"):
@@ -158,7 +153,6 @@ class SingleOp(Op, name="omp.single"):
         "`nowait` $nowait ) custom<PrivateRegion>($region, $private_vars, type($private_vars), "
         "$private_syms, $private_needs_barrier) attr-dict"
     )
-    hooks = verify.SINGLE
 
 
 class WorkshareOp(Op, name="omp.workshare"):
@@ -176,7 +170,6 @@ class WorkshareLoopWrapperOp(Op, name="omp.workshare.loop_wrapper"):
     region = region()
     traits = [Interface("LoopWrapperInterface"), NO_TERMINATOR, RECURSIVE_MEMORY_EFFECTS, SINGLE_BLOCK]
     assembly_format = "$region attr-dict"
-    hooks = verify_loops.WORKSHARE_LOOP_WRAPPER
 
 
 class MasterOp(Op, name="omp.master"):
@@ -195,7 +188,6 @@ class CancelOp(Op, name="omp.cancel"):
         "`cancellation_construct_type` `(` custom<ClauseAttr>($cancel_directive) `)` oilist( `if` "
         "`(` $if_expr `)` ) attr-dict"
     )
-    hooks = verify_loops.CANCEL
 
 
 class CancellationPointOp(Op, name="omp.cancellation_point"):
@@ -203,7 +195,6 @@ class CancellationPointOp(Op, name="omp.cancellation_point"):
 
     cancel_directive = attribute(CancellationConstructTypeAttr)
     assembly_format = "`cancellation_construct_type` `(` custom<ClauseAttr>($cancel_directive) `)` attr-dict"
-    hooks = verify_loops.CANCELLATION_POINT
 
 
 class MaskedOp(Op, name="omp.masked"):
@@ -219,4 +210,3 @@ class WorkdistributeOp(Op, name="omp.workdistribute"):
 
     region = region()
     assembly_format = "$region attr-dict"
-    hooks = verify.WORKDISTRIBUTE

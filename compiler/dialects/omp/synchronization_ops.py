@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from compiler.dialects.omp import verify, verify_atomics, verify_loops
 from compiler.dialects.omp.constraints import (
     AtomicControlAttr,
     ClauseDependAttr,
@@ -39,7 +38,6 @@ class CriticalDeclareOp(Op, name="omp.critical.declare"):
     hint = optional_attribute(I64Attr, default=0)
     traits = [Interface("SymbolOpInterface")]
     assembly_format = "$sym_name oilist( `hint` `(` custom<SynchronizationHint>($hint) `)` ) attr-dict"
-    hooks = verify.CRITICAL_DECLARE
 
 
 class CriticalOp(Op, name="omp.critical"):
@@ -49,7 +47,6 @@ class CriticalOp(Op, name="omp.critical"):
     region = region()
     traits = [Interface("SymbolUserOpInterface")]
     assembly_format = "(`(` $name^ `)`)? $region attr-dict"
-    hooks = verify.CRITICAL
 
 
 class BarrierOp(Op, name="omp.barrier"):
@@ -68,7 +65,6 @@ class OrderedOp(Op, name="omp.ordered"):
         "( `depend_type` `` $doacross_depend_type^ )? ( `depend_vec` `(` $doacross_depend_vars^ `:` "
         "type($doacross_depend_vars) `)` )? attr-dict"
     )
-    hooks = verify_loops.ORDERED
 
 
 class OrderedRegionOp(Op, name="omp.ordered.region"):
@@ -77,7 +73,6 @@ class OrderedRegionOp(Op, name="omp.ordered.region"):
     par_level_simd = attribute(UnitAttr)
     region = region()
     assembly_format = "oilist( `par_level_simd` $par_level_simd ) $region attr-dict"
-    hooks = verify_loops.ORDERED_REGION
 
 
 class AtomicReadOp(Op, name="omp.atomic.read"):
@@ -94,7 +89,6 @@ class AtomicReadOp(Op, name="omp.atomic.read"):
         "custom<ClauseAttr>($memory_order) `)` ) `:` type($v) `,` type($x) `,` $element_type "
         "attr-dict"
     )
-    hooks = verify_atomics.READ
 
 
 class AtomicWriteOp(Op, name="omp.atomic.write"):
@@ -109,7 +103,6 @@ class AtomicWriteOp(Op, name="omp.atomic.write"):
         "$x `=` $expr oilist( `hint` `(` custom<SynchronizationHint>($hint) `)` | `memory_order` `(` "
         "custom<ClauseAttr>($memory_order) `)` ) `:` type($x) `,` type($expr) attr-dict"
     )
-    hooks = verify_atomics.WRITE
 
 
 class AtomicUpdateOp(Op, name="omp.atomic.update"):
@@ -130,7 +123,6 @@ class AtomicUpdateOp(Op, name="omp.atomic.update"):
         "oilist( `hint` `(` custom<SynchronizationHint>($hint) `)` | `memory_order` `(` "
         "custom<ClauseAttr>($memory_order) `)` )$x `:` type($x) $region attr-dict"
     )
-    hooks = verify_atomics.UPDATE
 
 
 class AtomicCaptureOp(Op, name="omp.atomic.capture"):
@@ -148,4 +140,3 @@ class AtomicCaptureOp(Op, name="omp.atomic.capture"):
         "oilist( `hint` `(` custom<SynchronizationHint>($hint) `)` | `memory_order` `(` "
         "custom<ClauseAttr>($memory_order) `)` ) $region attr-dict"
     )
-    hooks = verify_atomics.CAPTURE

@@ -5,10 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from compiler.dialects.omp import clause_syntax, region_syntax
+from compiler.dialects.omp.loop_ops import CanonicalLoopOp, LoopNestOp, UnrollHeuristicOp
+from compiler.dialects.omp.target_ops import TargetAllocMemOp
 from compiler.dialects.omp.types import CLI
 from compiler.ir.attributes import UNIT, DenseArrayAttr, IntegerAttr, TypeAttr, integer_attr
 from compiler.ir.operation import Operation, Value
 from compiler.ir.types import I32, I64, INDEX, DialectType
+from compiler.ods import hook
 from compiler.syntax.directives import CustomDirective, Slot
 from compiler.syntax.op_parser import OpParser, OpState
 from compiler.syntax.op_printer import OpPrinter
@@ -19,6 +22,7 @@ _CLI = DialectType(CLI)
 # ------------------------------------------------------------------------------------------------------------ loop_nest
 
 
+@hook.parse(LoopNestOp)
 def parse_loop_nest(parser: OpParser, state: OpState) -> None:
     """`(%i, %j) : index = (%l, %l) to (%u, %u) inclusive step (%s, %s) collapse(2) tiles(4, 8) { ... }`."""
     variables = parser.argument_list()
@@ -49,24 +53,25 @@ def parse_loop_nest(parser: OpParser, state: OpState) -> None:
     parser.optional_attr_dict()
 
 
-def print_loop_nest(op: Operation, printer: OpPrinter) -> None:
-    region = op.regions[0]
+@hook.print(LoopNestOp)
+def print_loop_nest(op: LoopNestOp, printer: OpPrinter) -> None:
+    region = op.region
     arguments = region.blocks[0].arguments
     printer.emit(" (")
     printer.values(arguments)
     printer.emit(") : ")
     printer.type(arguments[0].type)
     printer.emit(" = (")
-    printer.values(op.operand_group("loop_lower_bounds"))
+    printer.values(op.loop_lower_bounds)
     printer.emit(") to (")
-    printer.values(op.operand_group("loop_upper_bounds"))
+    printer.values(op.loop_upper_bounds)
     printer.emit(") ")
     if "loop_inclusive" in op.properties:
         printer.emit("inclusive ")
     printer.emit("step (")
-    printer.values(op.operand_group("loop_steps"))
+    printer.values(op.loop_steps)
     printer.emit(") ")
-    count, tiles = op.properties.get("collapse_num_loops"), op.properties.get("tile_sizes")
+    count, tiles = op.properties.get("collapse_num_loops"), op.tile_sizes
     if isinstance(count, IntegerAttr) and count.value > 1:
         printer.emit(f"collapse({count.value}) ")
     if isinstance(tiles, DenseArrayAttr):
@@ -78,6 +83,7 @@ def print_loop_nest(op: Operation, printer: OpPrinter) -> None:
 # ------------------------------------------------------------------------------------- loops that are transformed
 
 
+@hook.parse(CanonicalLoopOp)
 def parse_canonical_loop(parser: OpParser, state: OpState) -> None:
     """`(%cli) %iv : i32 in range(%count) { ... }`."""
     loop = []
@@ -96,17 +102,19 @@ def parse_canonical_loop(parser: OpParser, state: OpState) -> None:
     parser.optional_attr_dict()
 
 
-def print_canonical_loop(op: Operation, printer: OpPrinter) -> None:
+@hook.print(CanonicalLoopOp)
+def print_canonical_loop(op: CanonicalLoopOp, printer: OpPrinter) -> None:
     for loop in op.operand_group("cli"):
         printer.emit(f"({printer.value_text(loop)})")
-    variable = op.regions[0].blocks[0].arguments[0]
+    variable = op.region.blocks[0].arguments[0]
     printer.emit(f" {printer.value_text(variable)} : ")
     printer.type(variable.type)
-    printer.emit(f" in range({printer.value_text(op.operand('tripCount'))}) ")
-    printer.region(op.regions[0], entry_arguments=False)
+    printer.emit(f" in range({printer.value_text(op.trip_count)}) ")
+    printer.region(op.region, entry_arguments=False)
     printer.attr_dict(op)
 
 
+@hook.parse(UnrollHeuristicOp)
 def parse_unroll_heuristic(parser: OpParser, state: OpState) -> None:
     """`(%cli) -> ()`; the arrow may be left out."""
     parser.expect("(")
@@ -118,8 +126,9 @@ def parse_unroll_heuristic(parser: OpParser, state: OpState) -> None:
     parser.optional_attr_dict()
 
 
-def print_unroll_heuristic(op: Operation, printer: OpPrinter) -> None:
-    printer.emit(f"({printer.value_text(op.operands[0])})")
+@hook.print(UnrollHeuristicOp)
+def print_unroll_heuristic(op: UnrollHeuristicOp, printer: OpPrinter) -> None:
+    printer.emit(f"({printer.value_text(op.applyee)})")
     printer.attr_dict(op)
 
 
@@ -148,6 +157,7 @@ def print_loop_transform(
 # --------------------------------------------------------------------------------------------------- target_allocmem
 
 
+@hook.parse(TargetAllocMemOp)
 def parse_target_allocmem(parser: OpParser, state: OpState) -> None:
     """`%device : i32, vector<2xi32>(%length : i32), %extent`; extents are of type index."""
     device = parser.operand()
@@ -167,15 +177,16 @@ def parse_target_allocmem(parser: OpParser, state: OpState) -> None:
     parser.optional_attr_dict()
 
 
-def print_target_allocmem(op: Operation, printer: OpPrinter) -> None:
-    device = op.operand("device")
+@hook.print(TargetAllocMemOp)
+def print_target_allocmem(op: TargetAllocMemOp, printer: OpPrinter) -> None:
+    device = op.device
     printer.emit(f" {printer.value_text(device)} : ")
     printer.type(device.type)
     printer.emit(", ")
-    allocated = op.properties.get("in_type")
+    allocated = op.in_type
     if isinstance(allocated, TypeAttr):
         printer.type(allocated.type)
-    type_parameters, extents = op.operand_group("typeparams"), op.operand_group("shape")
+    type_parameters, extents = op.typeparams, op.shape
     if type_parameters:
         printer.emit("(")
         printer.values(type_parameters)

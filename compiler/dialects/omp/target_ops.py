@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from compiler.dialects.omp import syntax, verify_target
 from compiler.dialects.omp.constraints import (
     ClauseMapFlagsAttr,
     IntLikeType,
@@ -24,7 +23,7 @@ from compiler.ods.attr_constraints import (
     UnitAttr,
 )
 from compiler.ods.define import allocates, frees
-from compiler.ods.model import Hooks, Interface
+from compiler.ods.model import Interface
 from compiler.ods.op_class import (
     Op,
     attribute,
@@ -63,7 +62,6 @@ class MapBoundsOp(Op, name="omp.map.bounds"):
         "`stride` `(` $stride `:` type($stride) `)` | `start_idx` `(` $start_idx `:` "
         "type($start_idx) `)` ) attr-dict"
     )
-    hooks = verify_target.MAP_BOUNDS
 
 
 class MapInfoOp(Op, name="omp.map.info"):
@@ -89,7 +87,6 @@ class MapInfoOp(Op, name="omp.map.info"):
         "`)` | `members` `(` $members `:` custom<MembersIndex>($members_index) `:` type($members) "
         "`)` | `bounds` `(` $bounds `)` ) `->` type($omp_ptr) attr-dict"
     )
-    hooks = verify_target.MAP_INFO
 
 
 class TargetDataOp(Op, name="omp.target_data"):
@@ -112,7 +109,6 @@ class TargetDataOp(Op, name="omp.target_data"):
         "$use_device_addr_vars, type($use_device_addr_vars), $use_device_ptr_vars, "
         "type($use_device_ptr_vars)) attr-dict"
     )
-    hooks = verify_target.TARGET_DATA
 
 
 class TargetEnterDataOp(Op, name="omp.target_enter_data"):
@@ -130,7 +126,6 @@ class TargetEnterDataOp(Op, name="omp.target_enter_data"):
         "`)` | `device` `(` $device `:` type($device) `)` | `if` `(` $if_expr `)` | `map_entries` "
         "`(` $map_vars `:` type($map_vars) `)` | `nowait` $nowait ) attr-dict"
     )
-    hooks = verify_target.TARGET_ENTER_DATA
 
 
 class TargetExitDataOp(Op, name="omp.target_exit_data"):
@@ -148,7 +143,6 @@ class TargetExitDataOp(Op, name="omp.target_exit_data"):
         "`)` | `device` `(` $device `:` type($device) `)` | `if` `(` $if_expr `)` | `map_entries` "
         "`(` $map_vars `:` type($map_vars) `)` | `nowait` $nowait ) attr-dict"
     )
-    hooks = verify_target.TARGET_EXIT_DATA
 
 
 class TargetUpdateOp(Op, name="omp.target_update"):
@@ -166,7 +160,6 @@ class TargetUpdateOp(Op, name="omp.target_update"):
         "`)` | `device` `(` $device `:` type($device) `)` | `if` `(` $if_expr `)` | `map_entries` "
         "`(` $map_vars `:` type($map_vars) `)` | `nowait` $nowait ) attr-dict"
     )
-    hooks = verify_target.TARGET_UPDATE
 
 
 class TargetOp(Op, name="omp.target"):
@@ -212,7 +205,6 @@ class TargetOp(Op, name="omp.target"):
         "$map_vars, type($map_vars), $private_vars, type($private_vars), $private_syms, "
         "$private_needs_barrier, $private_maps) attr-dict"
     )
-    hooks = verify_target.TARGET
 
 
 class DeclareMapperOp(Op, name="omp.declare_mapper"):
@@ -223,7 +215,6 @@ class DeclareMapperOp(Op, name="omp.declare_mapper"):
     body = region()
     traits = [ISOLATED_FROM_ABOVE, Interface("RecipeInterface"), SINGLE_BLOCK, Interface("SymbolOpInterface")]
     assembly_format = "$sym_name `:` $type $body attr-dict"
-    hooks = verify_target.DECLARE_MAPPER
 
 
 class DeclareMapperInfoOp(Op, name="omp.declare_mapper.info"):
@@ -232,7 +223,6 @@ class DeclareMapperInfoOp(Op, name="omp.declare_mapper.info"):
     map_vars = variadic_operand(OpenMP_PointerLikeType)
     traits = [has_parent("omp.declare_mapper"), TERMINATOR, Interface("MapClauseOwningOpInterface")]
     assembly_format = "oilist( `map_entries` `(` $map_vars `:` type($map_vars) `)` ) attr-dict"
-    hooks = verify_target.DECLARE_MAPPER_INFO
 
 
 class TargetAllocMemOp(Op, name="omp.target_allocmem"):
@@ -247,7 +237,6 @@ class TargetAllocMemOp(Op, name="omp.target_allocmem"):
     result0 = result(I64)
     traits = [ATTR_SIZED_OPERAND_SEGMENTS]
     effects = [allocates()]
-    hooks = Hooks(parse=syntax.parse_target_allocmem, print=syntax.print_target_allocmem)
 
 
 class TargetFreeMemOp(Op, name="omp.target_freemem"):

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from compiler.dialects.omp import verify, verify_loops
 from compiler.dialects.omp.constraints import (
     GrainsizeTypeAttr,
     IntLikeType,
@@ -60,7 +59,6 @@ class TaskOp(Op, name="omp.task"):
         "type($in_reduction_vars), $in_reduction_byref, $in_reduction_syms, $private_vars, "
         "type($private_vars), $private_syms, $private_needs_barrier) attr-dict"
     )
-    hooks = verify.TASK
 
 
 class TaskloopOp(Op, name="omp.taskloop"):
@@ -112,7 +110,6 @@ class TaskloopOp(Op, name="omp.taskloop"):
         "type($private_vars), $private_syms, $private_needs_barrier, $reduction_mod, "
         "$reduction_vars, type($reduction_vars), $reduction_byref, $reduction_syms) attr-dict"
     )
-    hooks = verify_loops.TASKLOOP
 
 
 class TaskgroupOp(Op, name="omp.taskgroup"):
@@ -131,7 +128,6 @@ class TaskgroupOp(Op, name="omp.taskgroup"):
         "$task_reduction_vars, type($task_reduction_vars), $task_reduction_byref, "
         "$task_reduction_syms) attr-dict"
     )
-    hooks = verify.TASKGROUP
 
 
 class TaskyieldOp(Op, name="omp.taskyield"):

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from compiler.dialects.omp import verify, verify_recipes
 from compiler.dialects.omp.constraints import DataSharingClauseTypeAttr, OpenMP_PointerLikeType
 from compiler.ods.attr_constraints import ConfinedAttr, I64Attr, IntPositive, SymbolNameAttr, TypeAttr, TypeAttrOf
 from compiler.ods.define import MaxSizedRegion
@@ -35,7 +34,6 @@ class PrivateClauseOp(Op, name="omp.private"):
         "$data_sharing_type $sym_name `:` $type (`init` $init_region^)? (`copy` $copy_region^)? "
         "(`dealloc` $dealloc_region^)? attr-dict"
     )
-    hooks = verify_recipes.PRIVATE
 
 
 class ThreadprivateOp(Op, name="omp.threadprivate"):
@@ -65,7 +63,6 @@ class DeclareReductionOp(Op, name="omp.declare_reduction"):
         "$initializerRegion `combiner` $reductionRegion ( `atomic` $atomicReductionRegion^ )? ( "
         "`cleanup` $cleanupRegion^ )? ( `data_ptr_ptr` $dataPtrPtrRegion^ )?"
     )
-    hooks = verify_recipes.DECLARE_REDUCTION
 
 
 class AllocateDirOp(Op, name="omp.allocate_dir"):
@@ -79,4 +76,3 @@ class AllocateDirOp(Op, name="omp.allocate_dir"):
         "`(` $varList `:` type($varList) `)` oilist( `align` `(` $align `)` | `allocator` `(` "
         "$allocator `)` ) attr-dict"
     )
-    hooks = verify.ALLOCATE_DIR

@@ -8,13 +8,27 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from compiler.dialects.omp.clause_syntax import case_of
+from compiler.dialects.omp.loop_ops import DistributeOp
+from compiler.dialects.omp.parallel_ops import (
+    ParallelOp,
+    SectionOp,
+    SectionsOp,
+    SingleOp,
+    TeamsOp,
+    TerminatorOp,
+    WorkdistributeOp,
+)
+from compiler.dialects.omp.synchronization_ops import BarrierOp, CriticalDeclareOp, CriticalOp
+from compiler.dialects.omp.target_ops import TargetOp
+from compiler.dialects.omp.task_ops import TaskgroupOp, TaskOp
+from compiler.dialects.omp.variable_ops import AllocateDirOp
 from compiler.dialects.omp.verify_recipes import privatized_type
 from compiler.ir.attributes import ArrayAttr, Attribute, DenseArrayAttr, IntegerAttr, SymbolRefAttr, TypeAttr
 from compiler.ir.operation import Operation, Value
 from compiler.ir.problem import Finding, Problem, first_finding
 from compiler.ir.symbols import SymbolTables
 from compiler.ir.types import DialectType, FunctionType
-from compiler.ods.model import Hooks
+from compiler.ods import hook
 from compiler.ods.type_constraints import is_definition
 
 Check = Callable[[Operation], Finding]
@@ -54,12 +68,13 @@ _ARGUMENT_CLAUSES = (
 )
 
 
-def region_arguments(op: Operation) -> Finding:
+@hook.verify(SectionOp)
+def region_arguments(op: SectionOp) -> Finding:
     """The region has an argument for each value of the clauses that become arguments."""
-    owner = op.parent_op if op.name == "omp.section" else op
-    names = (*_ARGUMENT_CLAUSES, "map_vars") if op.name == "omp.target" else _ARGUMENT_CLAUSES
+    owner = op.parent_op if isinstance(op, SectionOp) else op
+    names = (*_ARGUMENT_CLAUSES, "map_vars") if isinstance(op, TargetOp) else _ARGUMENT_CLAUSES
     expected = 0 if owner is None else sum(len(values_of(owner, name)) for name in names)
-    blocks = op.regions[0].blocks
+    blocks = op.region.blocks
     if (len(blocks[0].arguments) if blocks else 0) < expected:
         return f"expected at least {expected} entry block argument(s)"
     return None
@@ -168,9 +183,10 @@ def copyprivate(op: Operation) -> Finding:
     )
 
 
-def copyprivate_symbols(op: Operation, tables: SymbolTables) -> Finding:
-    functions = elements(op.properties.get("copyprivate_syms"))
-    for variable, symbol in zip(op.operand_group("copyprivate_vars"), functions, strict=False):
+@hook.verify_symbol_uses(SingleOp)
+def copyprivate_symbols(op: SingleOp, tables: SymbolTables) -> Finding:
+    functions = elements(op.copyprivate_syms)
+    for variable, symbol in zip(op.copyprivate_vars, functions, strict=False):
         function = _lookup(op, tables, symbol, "func.func") or _lookup(op, tables, symbol, "llvm.func")
         if function is None:
             return f"expected symbol reference {symbol} to point to a copy function"
@@ -202,7 +218,8 @@ def _inputs(type_: Attribute | None) -> Sequence[object]:
     return inputs if isinstance(inputs, tuple) else ()
 
 
-def hint(op: Operation) -> Finding:
+@hook.verify(CriticalDeclareOp)
+def hint(op: CriticalDeclareOp) -> Finding:
     bits = integer(op, "hint") or 0
     if bits & 1 and bits & 2:
         return "the hints omp_sync_hint_uncontended and omp_sync_hint_contended cannot be combined"
@@ -214,9 +231,10 @@ def hint(op: Operation) -> Finding:
 # --------------------------------------------------------------------------------------------------------- constructs
 
 
-def parallel_regions(op: Operation) -> Finding:
-    inner = [one for block in op.regions[0].blocks for one in block.ops]
-    distributes = [one for one in inner if one.name == "omp.distribute"]
+@hook.verify_regions(ParallelOp)
+def parallel_regions(op: ParallelOp) -> Finding:
+    inner = [one for block in op.region.blocks for one in block.ops]
+    distributes = [one for one in inner if isinstance(one, DistributeOp)]
     is_composite = "omp.composite" in op.attributes
     if len(distributes) > 1:
         return Problem(op, "multiple 'omp.distribute' nested inside of 'omp.parallel'")
@@ -232,7 +250,7 @@ def parallel_regions(op: Operation) -> Finding:
 
 def teams(op: Operation) -> Finding:
     parent = op.parent_op
-    if parent is None or parent.name != "omp.target":
+    if parent is None or not isinstance(parent, TargetOp):
         while parent is not None:
             if parent.dialect == "omp":
                 return Problem(
@@ -247,8 +265,9 @@ def teams(op: Operation) -> Finding:
     return None
 
 
-def sections_regions(op: Operation) -> Finding:
-    if all(one.name in ("omp.section", "omp.terminator") for one in op.regions[0].blocks[0].ops):
+@hook.verify_regions(SectionsOp)
+def sections_regions(op: SectionsOp) -> Finding:
+    if all(isinstance(one, (SectionOp, TerminatorOp)) for one in op.region.blocks[0].ops):
         return None
     return "expected omp.section op or terminator op inside region"
 
@@ -272,59 +291,53 @@ def taskloop(op: Operation) -> Finding:
     return None
 
 
-def critical_symbols(op: Operation, tables: SymbolTables) -> Finding:
-    name = op.properties.get("name")
+@hook.verify_symbol_uses(CriticalOp)
+def critical_symbols(op: CriticalOp, tables: SymbolTables) -> Finding:
+    name = op.name_
     if name is None or _lookup(op, tables, name, "omp.critical.declare") is not None:
         return None
     return f"expected symbol reference {name} to point to a critical declaration"
 
 
-def workdistribute(op: Operation) -> Finding:
-    blocks = op.regions[0].blocks
+@hook.verify(WorkdistributeOp)
+def workdistribute(op: WorkdistributeOp) -> Finding:
+    blocks = op.region.blocks
     if not blocks:
         return "region cannot be empty"
     if not blocks[0].ops:
         return "region must contain a structured block"
-    terminators = sum(1 for block in blocks if block.ops and block.ops[-1].name == "omp.terminator")
+    terminators = sum(1 for block in blocks if block.ops and isinstance(block.ops[-1], TerminatorOp))
     if terminators > 1:
         return "region must have exactly one terminator"
     if not terminators:
         return "region must be terminated with omp.terminator"
     for inner in op.walk():
-        if inner.name == "omp.barrier":
+        if isinstance(inner, BarrierOp):
             return "explicit barriers are not allowed in workdistribute region"
-        if inner.name == "omp.parallel":
+        if isinstance(inner, ParallelOp):
             return "nested parallel constructs not allowed in workdistribute"
-        if inner.name == "omp.teams":
+        if isinstance(inner, TeamsOp):
             return "nested teams constructs not allowed in workdistribute"
-    if op.parent_op is None or op.parent_op.name != "omp.teams":
+    if op.parent_op is None or not isinstance(op.parent_op, TeamsOp):
         return "workdistribute must be nested under teams"
     return None
 
 
-def allocate_dir(op: Operation) -> Finding:
+@hook.verify(AllocateDirOp)
+def allocate_dir(op: AllocateDirOp) -> Finding:
     align = integer(op, "align")
     if align is not None and align > 0 and align & (align - 1):
         return Problem(op, f"ALIGN value : {align} must be power of 2")
     return None
 
 
-PARALLEL = Hooks(
-    verify=first_finding(region_arguments, allocate, private_count, reduction),
-    verify_symbol_uses=first_finding(private_symbols, reduction_symbols),
-    verify_regions=parallel_regions,
-)
-TEAMS = Hooks(verify=first_finding(region_arguments, teams, allocate, reduction), verify_symbol_uses=reduction_symbols)
-SECTION = Hooks(verify=region_arguments)
-SECTIONS = Hooks(
-    verify=first_finding(region_arguments, allocate, reduction),
-    verify_symbol_uses=reduction_symbols,
-    verify_regions=sections_regions,
-)
-SINGLE = Hooks(verify=first_finding(region_arguments, allocate, copyprivate), verify_symbol_uses=copyprivate_symbols)
-TASK = Hooks(verify=first_finding(region_arguments, depend, in_reduction), verify_symbol_uses=in_reduction_symbols)
-TASKGROUP = Hooks(verify=first_finding(region_arguments, task_reduction), verify_symbol_uses=task_reduction_symbols)
-CRITICAL_DECLARE = Hooks(verify=hint)
-CRITICAL = Hooks(verify_symbol_uses=critical_symbols)
-WORKDISTRIBUTE = Hooks(verify=workdistribute)
-ALLOCATE_DIR = Hooks(verify=allocate_dir)
+hook.verify(ParallelOp)(first_finding(region_arguments, allocate, private_count, reduction))
+hook.verify_symbol_uses(ParallelOp)(first_finding(private_symbols, reduction_symbols))
+hook.verify(TeamsOp)(first_finding(region_arguments, teams, allocate, reduction))
+hook.verify_symbol_uses(TeamsOp, SectionsOp)(reduction_symbols)
+hook.verify(SectionsOp)(first_finding(region_arguments, allocate, reduction))
+hook.verify(SingleOp)(first_finding(region_arguments, allocate, copyprivate))
+hook.verify(TaskOp)(first_finding(region_arguments, depend, in_reduction))
+hook.verify_symbol_uses(TaskOp)(in_reduction_symbols)
+hook.verify(TaskgroupOp)(first_finding(region_arguments, task_reduction))
+hook.verify_symbol_uses(TaskgroupOp)(task_reduction_symbols)

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from compiler.dialects.omp.clause_syntax import case_of
+from compiler.dialects.omp.synchronization_ops import AtomicCaptureOp, AtomicReadOp, AtomicUpdateOp, AtomicWriteOp
 from compiler.dialects.omp.verify import Check, hint
 from compiler.ir.operation import Operation
 from compiler.ir.problem import Finding, Problem, first_finding
-from compiler.ods.model import Hooks
+from compiler.ods import hook
 from compiler.verification import atomic_accesses
 
 
@@ -28,10 +29,15 @@ def _plain_accesses(op: Operation) -> Finding:
     return None
 
 
-READ = Hooks(verify=first_finding(atomic_accesses.read_problem, _memory_order("reads", "acq_rel", "release"), hint))
-WRITE = Hooks(verify=first_finding(atomic_accesses.write_problem, _memory_order("writes", "acq_rel", "acquire"), hint))
-UPDATE = Hooks(
-    verify=first_finding(atomic_accesses.update_problem, _memory_order("updates", "acq_rel", "acquire"), hint),
-    verify_regions=atomic_accesses.updated_value_problem,
+hook.verify(AtomicReadOp)(
+    first_finding(atomic_accesses.read_problem, _memory_order("reads", "acq_rel", "release"), hint)
 )
-CAPTURE = Hooks(verify=hint, verify_regions=first_finding(atomic_accesses.capture_problem, _plain_accesses))
+hook.verify(AtomicWriteOp)(
+    first_finding(atomic_accesses.write_problem, _memory_order("writes", "acq_rel", "acquire"), hint)
+)
+hook.verify(AtomicUpdateOp)(
+    first_finding(atomic_accesses.update_problem, _memory_order("updates", "acq_rel", "acquire"), hint)
+)
+hook.verify_regions(AtomicUpdateOp)(atomic_accesses.updated_value_problem)
+hook.verify(AtomicCaptureOp)(hint)
+hook.verify_regions(AtomicCaptureOp)(first_finding(atomic_accesses.capture_problem, _plain_accesses))

@@ -6,6 +6,27 @@ import itertools
 from collections.abc import Iterator
 
 from compiler.dialects.omp.clause_syntax import case_of
+from compiler.dialects.omp.loop_ops import (
+    CanonicalLoopOp,
+    DistributeOp,
+    LoopNestOp,
+    LoopOp,
+    NewCliOp,
+    ScanOp,
+    SimdOp,
+    TileOp,
+    WsloopOp,
+)
+from compiler.dialects.omp.parallel_ops import (
+    CancellationPointOp,
+    CancelOp,
+    ParallelOp,
+    SectionOp,
+    TerminatorOp,
+    WorkshareLoopWrapperOp,
+)
+from compiler.dialects.omp.synchronization_ops import OrderedOp, OrderedRegionOp
+from compiler.dialects.omp.task_ops import TaskloopOp, TaskOp
 from compiler.dialects.omp.variable_ops import PrivateClauseOp
 from compiler.dialects.omp.verify import (
     allocate,
@@ -23,7 +44,7 @@ from compiler.ir.attributes import DenseArrayAttr, IntegerAttr, SymbolRefAttr
 from compiler.ir.operation import Operation, OpResult, Value
 from compiler.ir.problem import Finding, Problem, ProblemNote, first_finding, op_problem
 from compiler.ir.symbols import SymbolTables
-from compiler.ods.model import Hooks
+from compiler.ods import hook
 
 # ----------------------------------------------------------------------------------------------------------- wrappers
 
@@ -33,7 +54,7 @@ def wrapper(op: Operation) -> Finding:
     inner = [one for block in op.regions[0].blocks for one in block.ops]
     if len(inner) != 1:
         return "loop wrapper does not contain exactly one nested op"
-    if inner[0].name != "omp.loop_nest" and not is_wrapper(inner[0]):
+    if not isinstance(inner[0], LoopNestOp) and not is_wrapper(inner[0]):
         return "nested in loop wrapper is not another loop wrapper or `omp.loop_nest`"
     return None
 
@@ -62,7 +83,8 @@ def _standalone(op: Operation) -> Finding:
     return None
 
 
-def _in_workshare(op: Operation) -> Finding:
+@hook.verify(WorkshareLoopWrapperOp)
+def _in_workshare(op: WorkshareLoopWrapperOp) -> Finding:
     return None if _ancestor(op, "omp.workshare") is not None else "must be nested in an omp.workshare"
 
 
@@ -78,7 +100,7 @@ def _wsloop_regions(op: Operation) -> Finding:
     if nested is not None:
         if not _is_composite(op):
             return _missing(op)
-        return None if nested.name == "omp.simd" else Problem(op, "only supported nested wrapper is 'omp.simd'")
+        return None if isinstance(nested, SimdOp) else Problem(op, "only supported nested wrapper is 'omp.simd'")
     if _is_composite(op) and not is_leaf:
         return _unexpected(op)
     return _missing(op) if is_leaf and not _is_composite(op) else None
@@ -90,7 +112,7 @@ def _taskloop_regions(op: Operation) -> Finding:
         return _unexpected(op) if _is_composite(op) else None
     if not _is_composite(op):
         return _missing(op)
-    return None if nested.name == "omp.simd" else Problem(op, "only supported nested wrapper is 'omp.simd'")
+    return None if isinstance(nested, SimdOp) else Problem(op, "only supported nested wrapper is 'omp.simd'")
 
 
 def _distribute(op: Operation) -> Finding:
@@ -105,14 +127,14 @@ def _distribute_regions(op: Operation) -> Finding:
         return _unexpected(op) if _is_composite(op) else None
     if not _is_composite(op):
         return _missing(op)
-    if nested.name == "omp.wsloop":
+    if isinstance(nested, WsloopOp):
         parent = op.parent_op
-        if parent is None or parent.name != "omp.parallel" or not _is_composite(parent):
+        if parent is None or not isinstance(parent, ParallelOp) or not _is_composite(parent):
             return Problem(
                 op,
                 "an 'omp.wsloop' nested wrapper is only allowed when a composite 'omp.parallel' is the direct parent",
             )
-    elif nested.name != "omp.simd":
+    elif not isinstance(nested, SimdOp):
         return Problem(op, "only supported nested wrappers are 'omp.simd' and 'omp.wsloop'")
     return None
 
@@ -164,8 +186,9 @@ def _simd_composition(op: Operation) -> Finding:
     return _unexpected(op) if _is_composite(op) else _missing(op)
 
 
-def _simd_symbols(op: Operation, tables: SymbolTables) -> Finding:
-    for symbol in elements(op.properties.get("private_syms")):
+@hook.verify_symbol_uses(SimdOp)
+def _simd_symbols(op: SimdOp, tables: SymbolTables) -> Finding:
+    for symbol in elements(op.private_syms):
         privatizer = tables.lookup_nearest(op, symbol) if isinstance(symbol, SymbolRefAttr) else None
         if privatizer is None or not isinstance(privatizer, PrivateClauseOp):
             return Problem(op, f"Cannot find privatizer '{symbol}'")
@@ -181,9 +204,10 @@ def _wraps_directly(op: Operation) -> Finding:
 # ---------------------------------------------------------------------------------------------------------- loop nests
 
 
-def loop_nest(op: Operation) -> Finding:
-    bounds = op.operand_group("loop_lower_bounds")
-    variables = op.regions[0].blocks[0].arguments if op.regions[0].blocks else []
+@hook.verify(LoopNestOp)
+def loop_nest(op: LoopNestOp) -> Finding:
+    bounds = op.loop_lower_bounds
+    variables = op.region.blocks[0].arguments if op.region.blocks else []
     if not bounds:
         return "must represent at least one loop"
     if len(bounds) != len(variables):
@@ -192,19 +216,20 @@ def loop_nest(op: Operation) -> Finding:
         return "range argument type does not match corresponding IV type"
     if (integer(op, "collapse_num_loops") or 1) > len(variables):
         return "collapse value is larger than the number of loops"
-    tiles = op.properties.get("tile_sizes")
+    tiles = op.tile_sizes
     if isinstance(tiles, DenseArrayAttr) and len(tiles.values) > len(variables):
         return "too few canonical loops for tile dimensions"
     return None if is_wrapper(op.parent_op) else "expects parent op to be a loop wrapper"
 
 
-def canonical_loop(op: Operation) -> Finding:
-    blocks = op.regions[0].blocks
+@hook.verify(CanonicalLoopOp)
+def canonical_loop(op: CanonicalLoopOp) -> Finding:
+    blocks = op.region.blocks
     if not blocks:
         return None
     if len(blocks[0].arguments) != 1:
         return "Canonical loop region must have exactly one argument"
-    if blocks[0].arguments[0].type != op.operand("tripCount").type:
+    if blocks[0].arguments[0].type != op.trip_count.type:
         return "Region argument must be the same type as the trip count"
     return None
 
@@ -229,7 +254,8 @@ _GENERATED = {"omp.canonical_loop": "cli", "omp.tile": "generatees"}
 """The operand of an op that is the loops it makes."""
 
 
-def _new_cli(op: Operation) -> Finding:
+@hook.verify(NewCliOp)
+def _new_cli(op: NewCliOp) -> Finding:
     generators: list[Operation] = []
     consumers: list[Operation] = []
     for user, makes in _uses(op.result, op):
@@ -249,9 +275,10 @@ def _generator(handle: Value) -> Operation | None:
     return None if op is None else next((user for user, makes in _uses(handle, op) if makes), None)
 
 
-def _tile(op: Operation) -> Finding:
-    applied, generated = op.operand_group("applyees"), op.operand_group("generatees")
-    sizes = op.operand_group("sizes")
+@hook.verify(TileOp)
+def _tile(op: TileOp) -> Finding:
+    applied, generated = op.applyees, op.generatees
+    sizes = op.sizes
     if not applied:
         return "must apply to at least one loop"
     if len(sizes) != len(applied):
@@ -265,7 +292,7 @@ def _tile(op: Operation) -> Finding:
         loop = _generator(handle)
         if loop is None:
             return "applyee CLI has no generator"
-        if loop.name != "omp.canonical_loop":
+        if not isinstance(loop, CanonicalLoopOp):
             return "currently only supports omp.canonical_loop as applyee"
         loops.append(loop)
     variables: set[Value] = set()
@@ -274,7 +301,7 @@ def _tile(op: Operation) -> Finding:
         blocks = outer.regions[0].blocks
         if len(blocks) != 1 or len(blocks[0].ops) != 2 or blocks[0].ops[0] is not inner:
             return "tiled loop nest must be perfectly nested"
-        if blocks[0].ops[1].name != "omp.terminator":
+        if not isinstance(blocks[0].ops[1], TerminatorOp):
             return "tiled loop nest must be perfectly nested"
         if inner.operand("tripCount") in variables:
             return "tiled loop nest must be rectangular"
@@ -284,14 +311,15 @@ def _tile(op: Operation) -> Finding:
 # --------------------------------------------------------------------------------------------- what stands in a loop
 
 
-def _ordered_parent(op: Operation) -> Finding:
+@hook.verify(OrderedRegionOp)
+def _ordered_parent(op: OrderedRegionOp) -> Finding:
     loop = _ancestor(op, "omp.loop_nest")
     if loop is None:
         return None if op.regions else "must be nested inside of a loop"
     around = loop.parent_op
-    if around is None or around.name not in ("omp.wsloop", "omp.simd"):
+    if around is None or not isinstance(around, (WsloopOp, SimdOp)):
         return "must be nested inside of a worksharing, simd or worksharing simd loop"
-    if around.name == "omp.simd":
+    if isinstance(around, SimdOp):
         return None
     count = integer(around, "ordered")
     if count is None:
@@ -317,15 +345,16 @@ def _omp_parent(op: Operation) -> Operation | None:
     return parent
 
 
-def _cancel(op: Operation) -> Finding:
-    construct, around = case_of(op.properties.get("cancel_directive")), _omp_parent(op)
+@hook.verify(CancelOp)
+def _cancel(op: CancelOp) -> Finding:
+    construct, around = case_of(op.cancel_directive), _omp_parent(op)
     if around is None:
         return "Orphaned cancel construct"
     outside = around.parent_op
     outer = "" if outside is None else outside.name
-    if construct == "parallel" and around.name != "omp.parallel":
+    if construct == "parallel" and not isinstance(around, ParallelOp):
         return "cancel parallel must appear inside a parallel region"
-    if construct == "taskgroup" and around.name != "omp.task" and outer != "omp.taskloop":
+    if construct == "taskgroup" and not isinstance(around, TaskOp) and outer != "omp.taskloop":
         return "cancel taskgroup must appear inside a task region"
     if construct not in ("loop", "sections"):
         return None
@@ -340,22 +369,24 @@ def _cancel(op: Operation) -> Finding:
     return None
 
 
-def _cancellation_point(op: Operation) -> Finding:
-    construct, around = case_of(op.properties.get("cancel_directive")), _omp_parent(op)
+@hook.verify(CancellationPointOp)
+def _cancellation_point(op: CancellationPointOp) -> Finding:
+    construct, around = case_of(op.cancel_directive), _omp_parent(op)
     if around is None:
         return "Orphaned cancellation point"
     outer = "" if around.parent_op is None else around.parent_op.name
     fits, region = {
-        "parallel": (around.name == "omp.parallel", "parallel"),
+        "parallel": (isinstance(around, ParallelOp), "parallel"),
         "loop": (outer == "omp.wsloop", "worksharing-loop"),
-        "sections": (around.name == "omp.section", "sections"),
-        "taskgroup": (around.name == "omp.task", "task"),
+        "sections": (isinstance(around, SectionOp), "sections"),
+        "taskgroup": (isinstance(around, TaskOp), "task"),
     }.get(construct, (True, ""))
     return None if fits else f"cancellation point {construct} must appear inside a {region} region"
 
 
-def _scan(op: Operation) -> Finding:
-    if bool(op.operand_group("inclusive_vars")) == bool(op.operand_group("exclusive_vars")):
+@hook.verify(ScanOp)
+def _scan(op: ScanOp) -> Finding:
+    if bool(op.inclusive_vars) == bool(op.exclusive_vars):
         return Problem(op, "Exactly one of EXCLUSIVE or INCLUSIVE clause is expected")
     for name in ("omp.wsloop", "omp.simd"):
         loop = _ancestor(op, name)
@@ -368,35 +399,16 @@ def _scan(op: Operation) -> Finding:
     )
 
 
-WORKSHARE_LOOP_WRAPPER = Hooks(verify=_in_workshare, verify_regions=first_finding(wrapper, _standalone))
-LOOP = Hooks(
-    verify=first_finding(region_arguments, reduction),
-    verify_symbol_uses=reduction_symbols,
-    verify_regions=first_finding(wrapper, _standalone),
-)
-WSLOOP = Hooks(
-    verify=first_finding(region_arguments, reduction, _linear),
-    verify_symbol_uses=reduction_symbols,
-    verify_regions=first_finding(wrapper, _wsloop_regions),
-)
-SIMD = Hooks(
-    verify=first_finding(region_arguments, _simd_lengths, _aligned, _nontemporal, _simd_composition, _linear),
-    verify_symbol_uses=_simd_symbols,
-    verify_regions=first_finding(wrapper, _wraps_directly),
-)
-DISTRIBUTE = Hooks(
-    verify=first_finding(region_arguments, _distribute, allocate),
-    verify_regions=first_finding(wrapper, _distribute_regions),
-)
-TASKLOOP = Hooks(
-    verify=first_finding(region_arguments, allocate, reduction, in_reduction, taskloop),
-    verify_symbol_uses=first_finding(reduction_symbols, in_reduction_symbols),
-    verify_regions=first_finding(wrapper, _taskloop_regions),
-)
-NEW_CLI = Hooks(verify=_new_cli, looks_at_users=True)
-TILE = Hooks(verify=_tile)
-ORDERED = Hooks(verify=first_finding(_ordered_parent, _doacross))
-ORDERED_REGION = Hooks(verify=_ordered_parent)
-CANCEL = Hooks(verify=_cancel)
-CANCELLATION_POINT = Hooks(verify=_cancellation_point)
-SCAN = Hooks(verify=_scan)
+hook.verify(LoopOp)(first_finding(region_arguments, reduction))
+hook.verify_symbol_uses(LoopOp, WsloopOp)(reduction_symbols)
+hook.verify_regions(LoopOp, WorkshareLoopWrapperOp)(first_finding(wrapper, _standalone))
+hook.verify(WsloopOp)(first_finding(region_arguments, reduction, _linear))
+hook.verify_regions(WsloopOp)(first_finding(wrapper, _wsloop_regions))
+hook.verify(SimdOp)(first_finding(region_arguments, _simd_lengths, _aligned, _nontemporal, _simd_composition, _linear))
+hook.verify_regions(SimdOp)(first_finding(wrapper, _wraps_directly))
+hook.verify(DistributeOp)(first_finding(region_arguments, _distribute, allocate))
+hook.verify_regions(DistributeOp)(first_finding(wrapper, _distribute_regions))
+hook.verify(OrderedOp)(first_finding(_ordered_parent, _doacross))
+hook.verify(TaskloopOp)(first_finding(region_arguments, allocate, reduction, in_reduction, taskloop))
+hook.verify_symbol_uses(TaskloopOp)(first_finding(reduction_symbols, in_reduction_symbols))
+hook.verify_regions(TaskloopOp)(first_finding(wrapper, _taskloop_regions))

@@ -6,16 +6,18 @@ from collections.abc import Sequence
 
 from compiler.dialects.omp.clause_syntax import case_of
 from compiler.dialects.omp.constraints import is_pointer_like
+from compiler.dialects.omp.loop_ops import YieldOp
+from compiler.dialects.omp.variable_ops import DeclareReductionOp, PrivateClauseOp
 from compiler.ir.attributes import TypeAttr
 from compiler.ir.operation import Operation, Region
 from compiler.ir.problem import Finding, Problem, quoted
 from compiler.ir.types import Type
-from compiler.ods.model import Hooks
+from compiler.ods import hook
 from compiler.verification.atomic_accesses import pointee
 
 
-def _declared_type(op: Operation) -> Type | None:
-    declared = op.properties.get("type")
+def _declared_type(op: DeclareReductionOp) -> Type | None:
+    declared = op.type
     return declared.type if isinstance(declared, TypeAttr) else None
 
 
@@ -25,11 +27,12 @@ def _arguments(region: Region) -> Sequence[Type]:
 
 def _yields(region: Region, type_: Type | None) -> bool:
     """Whether every `omp.yield` directly in the region passes on one value of the type."""
-    yields = [op for block in region.blocks for op in block.ops if op.name == "omp.yield"]
+    yields = [op for block in region.blocks for op in block.ops if isinstance(op, YieldOp)]
     return all([operand.type for operand in op.operands] == [type_] for op in yields)
 
 
-def _declare_reduction(op: Operation) -> Finding:
+@hook.verify_regions(DeclareReductionOp)
+def _declare_reduction(op: DeclareReductionOp) -> Finding:
     alloc, initializer, combiner, atomic, cleanup = op.regions[:5]
     type_ = _declared_type(op)
     if not _yields(alloc, type_):
@@ -70,14 +73,15 @@ def privatized_type(private: Operation) -> Type | None:
     return next((type_ for region in private.regions for type_ in _arguments(region)), None)
 
 
-def _private(op: Operation) -> Finding:
+@hook.verify_regions(PrivateClauseOp)
+def _private(op: PrivateClauseOp) -> Finding:
     init, copy, dealloc = op.regions[:3]
     type_ = privatized_type(op)
     for region in op.regions:
         for argument in _arguments(region):
             if argument != type_:
                 return Problem(op, f"Region argument type mismatch: got '{argument}' expected '{type_}'.")
-    sharing = case_of(op.properties.get("data_sharing_type"))
+    sharing = case_of(op.data_sharing_type)
     found = _private_region(op, init, "init", 2, type_) if init.blocks else None
     if found is not None:
         return found
@@ -101,7 +105,7 @@ def _private_region(op: Operation, region: Region, name: str, count: int, yielde
         last = block.ops[-1] if block.ops else None
         if last is None or last.successors:
             continue
-        if last.name != "omp.yield":
+        if not isinstance(last, YieldOp):
             return Problem(last, "expected exit block terminator to be an `omp.yield` op.")
         types = [operand.type for operand in last.operands]
         if yielded is None and types:
@@ -111,7 +115,3 @@ def _private_region(op: Operation, region: Region, name: str, count: int, yielde
                 last, f"Invalid yielded value. Expected type: '{yielded}', got: {quoted(types) if types else 'None'}"
             )
     return None
-
-
-DECLARE_REDUCTION = Hooks(verify_regions=_declare_reduction)
-PRIVATE = Hooks(verify_regions=_private)

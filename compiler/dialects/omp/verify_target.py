@@ -8,12 +8,23 @@ from compiler.analysis.dominance import DominanceInfo
 from compiler.dialects.omp.clause_syntax import map_bits
 from compiler.dialects.omp.loop_ops import LoopNestOp, SimdOp
 from compiler.dialects.omp.parallel_ops import ParallelOp, TeamsOp
+from compiler.dialects.omp.target_ops import (
+    DeclareMapperInfoOp,
+    DeclareMapperOp,
+    MapBoundsOp,
+    MapInfoOp,
+    TargetDataOp,
+    TargetEnterDataOp,
+    TargetExitDataOp,
+    TargetOp,
+    TargetUpdateOp,
+)
 from compiler.dialects.omp.verify import Check, depend, is_wrapper, region_arguments
 from compiler.ir.attributes import DenseArrayAttr, DialectAttribute, SymbolRefAttr
 from compiler.ir.operation import Block, Operation, OpResult, Value
 from compiler.ir.problem import Finding, Problem, first_finding
 from compiler.ir.symbols import SymbolTables
-from compiler.ods.model import Hooks
+from compiler.ods import hook
 
 # --------------------------------------------------------------------------------------------------------------- maps
 
@@ -28,35 +39,36 @@ def _are_maps(clause: str, operands: str) -> Check:
     def check(op: Operation) -> Finding:
         for value in op.operand_group(operands):
             made_by = _defining_op(value)
-            if made_by is None or made_by.name != "omp.map.info":
+            if made_by is None or not isinstance(made_by, MapInfoOp):
                 return f"'{clause}' arguments must be defined by 'omp.map.info' ops"
         return None
 
     return check
 
 
-def _map_flags(op: Operation) -> int:
-    flags = op.properties.get("map_type")
+def _map_flags(op: MapInfoOp) -> int:
+    flags = op.map_type
     value = flags.parameters[0] if isinstance(flags, DialectAttribute) and flags.parameters else 0
     return value if isinstance(value, int) else 0
 
 
-def _maps(op: Operation) -> Finding:
+@hook.verify(DeclareMapperInfoOp)
+def _maps(op: DeclareMapperInfoOp) -> Finding:
     """The kinds of maps fit the construct."""
     updated: dict[str, set[Value]] = {"to": set(), "from": set()}
-    for value in op.operand_group("map_vars"):
+    for value in op.map_vars:
         made_by = _defining_op(value)
         if made_by is None:
             return Problem(op, "missing map operation")
-        if made_by.name != "omp.map.info":
-            if op.name == "omp.declare_mapper.info":
+        if not isinstance(made_by, MapInfoOp):
+            if isinstance(op, DeclareMapperInfoOp):
                 continue
             return Problem(op, "map argument is not a map entry operation")
         flags = _map_flags(made_by)
         found = {word: bool(flags & map_bits(word)) for word in ("to", "from", "delete", "always", "close", "implicit")}
         problem = _KINDS[op.name](found) if op.name in _KINDS else None
-        if problem is None and op.name == "omp.target_update":
-            problem = _update(found, made_by.operand("var_ptr"), updated)
+        if problem is None and isinstance(op, TargetUpdateOp):
+            problem = _update(found, made_by.var_ptr, updated)
         if problem is not None:
             return Problem(op, problem)
     return None
@@ -87,15 +99,17 @@ def _update(found: dict[str, bool], variable: Value, updated: dict[str, set[Valu
     return None
 
 
-def _mapper(op: Operation, tables: SymbolTables) -> Finding:
-    name = op.properties.get("mapper_id")
+@hook.verify_symbol_uses(MapInfoOp)
+def _mapper(op: MapInfoOp, tables: SymbolTables) -> Finding:
+    name = op.mapper_id
     if name is None:
         return None
     found = tables.lookup_nearest(op, name) if isinstance(name, SymbolRefAttr) else None
-    return None if found is not None and found.name == "omp.declare_mapper" else Problem(op, "invalid mapper id")
+    return None if found is not None and isinstance(found, DeclareMapperOp) else Problem(op, "invalid mapper id")
 
 
-def _bounds(op: Operation) -> Finding:
+@hook.verify(MapBoundsOp)
+def _bounds(op: MapBoundsOp) -> Finding:
     if op.operand_group("extent") or op.operand_group("upper_bound"):
         return None
     return Problem(op, "expected extent or upperbound.")
@@ -107,9 +121,10 @@ def _target_data(op: Operation) -> Finding:
     return Problem(op, "At least one of map, use_device_ptr_vars, or use_device_addr_vars operand must be present")
 
 
-def _mapper_end(op: Operation) -> Finding:
-    last = op.regions[0].blocks[0].ops[-1:]
-    if last and last[0].name == "omp.declare_mapper.info":
+@hook.verify_regions(DeclareMapperOp)
+def _mapper_end(op: DeclareMapperOp) -> Finding:
+    last = op.body.blocks[0].ops[-1:]
+    if last and isinstance(last[0], DeclareMapperInfoOp):
         return None
     return "expected terminator to be a DeclareMapperInfoOp"
 
@@ -124,13 +139,14 @@ def _private_maps(op: Operation) -> Finding:
     return None
 
 
-def _target_regions(op: Operation) -> Finding:
-    blocks = op.regions[0].blocks
+@hook.verify_regions(TargetOp)
+def _target_regions(op: TargetOp) -> Finding:
+    blocks = op.region.blocks
     inner = [one for block in blocks for one in block.ops]
     if sum(isinstance(one, TeamsOp) for one in inner) > 1:
         return Problem(op, "target containing multiple 'omp.teams' nested ops")
-    first = len(op.operand_group("has_device_addr_vars"))
-    evaluated = blocks[0].arguments[first : first + len(op.operand_group("host_eval_vars"))] if blocks else []
+    first = len(op.has_device_addr_vars)
+    evaluated = blocks[0].arguments[first : first + len(op.host_eval_vars)] if blocks else []
     if not evaluated:
         return None
     captured = _captured_op(op)
@@ -274,10 +290,9 @@ def _parents(op: Operation, count: int) -> list[Operation]:
     return found
 
 
-MAP_BOUNDS = Hooks(verify=_bounds)
-MAP_INFO = Hooks(verify=_are_maps("members", "members"), verify_symbol_uses=_mapper)
-TARGET_DATA = Hooks(
-    verify=first_finding(
+hook.verify(MapInfoOp)(_are_maps("members", "members"))
+hook.verify(TargetDataOp)(
+    first_finding(
         region_arguments,
         _target_data,
         _are_maps("use_device_ptr", "use_device_ptr_vars"),
@@ -285,12 +300,7 @@ TARGET_DATA = Hooks(
         _maps,
     )
 )
-TARGET_ENTER_DATA = TARGET_EXIT_DATA = TARGET_UPDATE = Hooks(verify=first_finding(depend, _maps))
-TARGET = Hooks(
-    verify=first_finding(
-        region_arguments, depend, _are_maps("has_device_addr", "has_device_addr_vars"), _maps, _private_maps
-    ),
-    verify_regions=_target_regions,
+hook.verify(TargetEnterDataOp, TargetExitDataOp, TargetUpdateOp)(first_finding(depend, _maps))
+hook.verify(TargetOp)(
+    first_finding(region_arguments, depend, _are_maps("has_device_addr", "has_device_addr_vars"), _maps, _private_maps)
 )
-DECLARE_MAPPER_INFO = Hooks(verify=_maps)
-DECLARE_MAPPER = Hooks(verify_regions=_mapper_end)

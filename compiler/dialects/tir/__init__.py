@@ -12,7 +12,12 @@ function does is in the text, read from the top:
     }
 """
 
-from compiler.dialects.tir import enums, ops
+from compiler.dialects.tir import enums, ops, syntax, verify
 from compiler.ods.define import dialect
 
-DIALECT = dialect("tir", "Loop programs over scalar expressions.", definitions=[enums, ops])
+DIALECT = dialect(
+    "tir",
+    "Loop programs over scalar expressions.",
+    definitions=[enums, ops],
+    hooks=[syntax, verify],
+)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from compiler.dialects.tir import syntax, verify
 from compiler.dialects.tir.enums import CALL_EFFECT_KIND
 from compiler.ir.attributes import StringAttr
 from compiler.ir.operation import Operation
@@ -70,7 +69,6 @@ class PrimFuncOp(Op, name="tir.prim_func"):
     sym_name = attribute(SymbolNameAttr)
     body = region(SizedRegion(1))
     traits = [ISOLATED_FROM_ABOVE, NO_TERMINATOR, Interface("SymbolOpInterface")]
-    hooks = Hooks(parse=syntax.parse_prim_func, print=syntax.print_prim_func)
 
 
 class OpOp(Op, name="tir.op"):
@@ -121,7 +119,6 @@ class IfOp(Op, name="tir.if"):
     then_region = region(SizedRegion(1))
     else_region = region(MaxSizedRegion(1))
     traits = [NO_TERMINATOR, RECURSIVE_MEMORY_EFFECTS]
-    hooks = Hooks(parse=syntax.parse_if, print=syntax.print_if, verify=verify.verify_if)
 
 
 class ForOp(Op, name="tir.for"):
@@ -131,7 +128,6 @@ class ForOp(Op, name="tir.for"):
     extent = operand(AnySignlessIntegerOrIndex)
     body = region(SizedRegion(1))
     traits = [NO_TERMINATOR, RECURSIVE_MEMORY_EFFECTS, all_types_match("min", "extent")]
-    hooks = Hooks(parse=syntax.parse_for, print=syntax.print_for, verify=verify.verify_for)
 
 
 class WhileOp(Op, name="tir.while"):
@@ -140,7 +136,6 @@ class WhileOp(Op, name="tir.while"):
     condition = region(SizedRegion(1))
     body = region(SizedRegion(1))
     traits = [NO_TERMINATOR, RECURSIVE_MEMORY_EFFECTS]
-    hooks = Hooks(parse=syntax.parse_while, print=syntax.print_while, verify=verify.verify_while)
 
 
 class ConditionOp(Op, name="tir.condition"):
@@ -181,7 +176,6 @@ class CallOp(Op, name="tir.call"):
     result_ = optional_result(AnyType)
     traits = [Interface("SymbolUserOpInterface")]
     assembly_format = "$callee `(` $arguments `)` attr-dict `:` functional-type($arguments, $result)"
-    hooks = Hooks(verify_symbol_uses=verify.verify_call)
 
 
 # ------------------------------------------------------------------------------------------------------------ operators
@@ -338,7 +332,6 @@ class RampOp(Op, name="tir.ramp"):
     result = result(AnyVectorOfNonZeroRank)
     traits = [PURE, all_types_match("base", "stride")]
     assembly_format = "$base `,` $stride attr-dict `:` type($base) `to` type($result)"
-    hooks = Hooks(verify=verify.verify_lanes)
 
 
 class BroadcastOp(Op, name="tir.broadcast"):
@@ -348,4 +341,3 @@ class BroadcastOp(Op, name="tir.broadcast"):
     result = result(AnyVectorOfNonZeroRank)
     traits = [PURE]
     assembly_format = "$value attr-dict `:` type($value) `to` type($result)"
-    hooks = Hooks(verify=verify.verify_lanes)

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from compiler.ir.operation import Operation
+from compiler.dialects.tir.ops import ForOp, IfOp, PrimFuncOp, WhileOp
+from compiler.ods import hook
 from compiler.syntax.op_parser import Argument, OpParser, OpState
 from compiler.syntax.op_printer import OpPrinter
 
 
+@hook.parse(PrimFuncOp)
 def parse_prim_func(parser: OpParser, state: OpState) -> None:
     """`@name(%a: i32, %b: memref<4xf32>) attributes {...} { ... }`"""
     parser.symbol_name_into()
@@ -16,20 +18,22 @@ def parse_prim_func(parser: OpParser, state: OpState) -> None:
     state.pending[-1].at_least_one_block = True
 
 
-def print_prim_func(op: Operation, printer: OpPrinter) -> None:
+@hook.print(PrimFuncOp)
+def print_prim_func(op: PrimFuncOp, printer: OpPrinter) -> None:
     printer.emit(" ")
-    printer.symbol(op.properties["sym_name"].value)  # type: ignore[attr-defined]
+    printer.symbol(op.sym_name.value)
     printer.emit("(")
-    for index, argument in enumerate(op.regions[0].entry.arguments):
+    for index, argument in enumerate(op.body.entry.arguments):
         if index:
             printer.emit(", ")
         printer.argument(argument)
     printer.emit(")")
     printer.attr_dict(op, ("sym_name",), keyword=True)
     printer.emit(" ")
-    printer.region(op.regions[0], entry_arguments=False)
+    printer.region(op.body, entry_arguments=False)
 
 
+@hook.parse(IfOp)
 def parse_if(parser: OpParser, state: OpState) -> None:
     """`%condition : i1 { ... } else { ... } {attributes}`"""
     condition = parser.operand()
@@ -45,17 +49,19 @@ def parse_if(parser: OpParser, state: OpState) -> None:
     parser.optional_attr_dict()
 
 
-def print_if(op: Operation, printer: OpPrinter) -> None:
-    printer.emit(f" {printer.value_text(op.operands[0])} : ")
-    printer.type(op.operands[0].type)
+@hook.print(IfOp)
+def print_if(op: IfOp, printer: OpPrinter) -> None:
+    printer.emit(f" {printer.value_text(op.condition)} : ")
+    printer.type(op.condition.type)
     printer.emit(" ")
-    printer.region(op.regions[0], entry_arguments=False)
-    if len(op.regions) > 1 and op.regions[1].blocks:
+    printer.region(op.then_region, entry_arguments=False)
+    if len(op.regions) > 1 and op.else_region.blocks:
         printer.emit(" else ")
-        printer.region(op.regions[1], entry_arguments=False)
+        printer.region(op.else_region, entry_arguments=False)
     printer.attr_dict(op)
 
 
+@hook.parse(ForOp)
 def parse_for(parser: OpParser, state: OpState) -> None:
     """`%k in (%min, %extent) : index { ... } {attributes}`"""
     variable = Argument(parser.operand(allow_number=False))
@@ -69,17 +75,19 @@ def parse_for(parser: OpParser, state: OpState) -> None:
     parser.optional_attr_dict()
 
 
-def print_for(op: Operation, printer: OpPrinter) -> None:
-    variable = op.regions[0].entry.arguments[0]
+@hook.print(ForOp)
+def print_for(op: ForOp, printer: OpPrinter) -> None:
+    variable = op.body.entry.arguments[0]
     printer.emit(f" {printer.value_text(variable)} in (")
     printer.values(op.operands)
     printer.emit(") : ")
     printer.type(variable.type)
     printer.emit(" ")
-    printer.region(op.regions[0], entry_arguments=False)
+    printer.region(op.body, entry_arguments=False)
     printer.attr_dict(op)
 
 
+@hook.parse(WhileOp)
 def parse_while(parser: OpParser, state: OpState) -> None:
     """`{ ... tir.condition %c : i1 } do { ... } {attributes}`"""
     for word in ("", "do"):
@@ -90,9 +98,10 @@ def parse_while(parser: OpParser, state: OpState) -> None:
     parser.optional_attr_dict()
 
 
-def print_while(op: Operation, printer: OpPrinter) -> None:
+@hook.print(WhileOp)
+def print_while(op: WhileOp, printer: OpPrinter) -> None:
     printer.emit(" ")
-    printer.region(op.regions[0], entry_arguments=False)
+    printer.region(op.condition, entry_arguments=False)
     printer.emit(" do ")
-    printer.region(op.regions[1], entry_arguments=False)
+    printer.region(op.body, entry_arguments=False)
     printer.attr_dict(op)

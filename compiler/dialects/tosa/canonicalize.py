@@ -16,7 +16,7 @@ from compiler.dialects.tosa.constants import (
     storage_type,
     zero_point,
 )
-from compiler.dialects.tosa.elementwise_ops import SelectOp
+from compiler.dialects.tosa.elementwise_ops import ClampOp, SelectOp
 from compiler.dialects.tosa.layout_ops import ConcatOp, PadOp, ReshapeOp, SliceOp, TransposeOp
 from compiler.dialects.tosa.syntax import enum_attribute, enum_word, nan_mode_is
 from compiler.dialects.tosa.window_ops import MaxPool2dOp
@@ -202,11 +202,11 @@ def reshape_of_constant(op: ReshapeOp, rewriter: Rewriter) -> bool:
 # ---------------------------------------------------------------------------------------------------------------- clamp
 
 
-@pattern("tosa.clamp", name="ClampIsNoOp")
-def clamp_to_everything(op: Operation, rewriter: Rewriter) -> bool:
+@pattern(ClampOp, name="ClampIsNoOp")
+def clamp_to_everything(op: ClampOp, rewriter: Rewriter) -> bool:
     """clamp x between the least and the largest number of its type -> x"""
     low, high = op.attribute("min_val"), op.attribute("max_val")
-    element = element_type_or_self(op.operands[0].type)
+    element = element_type_or_self(op.input.type)
     if isinstance(low, FloatAttr) and isinstance(high, FloatAttr) and isinstance(element, FloatType):
         semantics = low.type.semantics
         infinite = floats.is_inf(low.bits, semantics) and floats.is_inf(high.bits, semantics)
@@ -220,16 +220,16 @@ def clamp_to_everything(op: Operation, rewriter: Rewriter) -> bool:
             return False
     else:
         return False
-    if op.operands[0].type != op.result.type:
+    if op.input.type != op.result.type:
         return False
-    rewriter.replace_op(op, [op.operands[0]])
+    rewriter.replace_op(op, [op.input])
     return True
 
 
-@pattern("tosa.clamp", name="ClampClampOptimization")
-def clamp_of_clamp(op: Operation, rewriter: Rewriter) -> bool:
+@pattern(ClampOp, name="ClampClampOptimization")
+def clamp_of_clamp(op: ClampOp, rewriter: Rewriter) -> bool:
     """clamp(clamp x) -> clamp x between the inner bounds, where the ranges overlap"""
-    inner = _defining(op.operands[0], "tosa.clamp")
+    inner = _defining(op.input, "tosa.clamp")
     if inner is None or (nan_mode_is(op, "IGNORE") and nan_mode_is(inner, "PROPAGATE")):
         return False
     lows = [one.attribute("min_val") for one in (op, inner)]
@@ -240,7 +240,7 @@ def clamp_of_clamp(op: Operation, rewriter: Rewriter) -> bool:
     high = min(highs, key=lambda bound: bound.value)  # type: ignore[union-attr]
     if not low.value < high.value:  # type: ignore[union-attr]
         return False
-    element = storage_type(op.operands[0].type)
+    element = storage_type(op.input.type)
     if getattr(low, "type", None) != element or not _overlap(op, inner):
         return False
     same = enum_word(op, "nan_mode") == enum_word(inner, "nan_mode")

@@ -153,27 +153,27 @@ def _subtract(left: int, right: int, type_: Type) -> int | None:
 
 
 @hook.fold(AddOp)
-def fold_add(op: Operation, operands: Operands) -> FoldAnswer:
+def fold_add(op: AddOp, operands: Operands) -> FoldAnswer:
     """x + 0 -> x, 1 + 2 -> 3"""
     types = _ranked(*op.operands, op.result)
     if types is None or not all(_is_number(type_.element_type) for type_ in types):
         return None
     left, right, result = types
     if left == result and _is_zero(operands[1], result.element_type):
-        return op.operands[0]
+        return op.input1
     if right == result and _is_zero(operands[0], result.element_type):
-        return op.operands[1]
+        return op.input2
     return _splats(operands, result, _add)
 
 
 @hook.fold(SubOp)
-def fold_sub(op: Operation, operands: Operands) -> FoldAnswer:
+def fold_sub(op: SubOp, operands: Operands) -> FoldAnswer:
     """x - 0 -> x, 3 - 2 -> 1"""
     types = _ranked(*op.operands, op.result)
     if types is None or not all(_is_number(type_.element_type) for type_ in types):
         return None
     if types[0] == types[2] and _is_zero(operands[1], types[2].element_type):
-        return op.operands[0]
+        return op.input1
     return _splats(operands, types[2], _subtract)
 
 
@@ -219,7 +219,7 @@ def _multiply(left: int, right: int, type_: Type, result: Type, shift: int) -> i
 
 
 @hook.fold(IntDivOp)
-def fold_intdiv(op: Operation, operands: Operands) -> FoldAnswer:
+def fold_intdiv(op: IntDivOp, operands: Operands) -> FoldAnswer:
     """0 / x -> 0, x / 1 -> x, 7 / 2 -> 3"""
     types = _ranked(*op.operands, op.result)
     if types is None or types[0] != types[1]:
@@ -228,7 +228,7 @@ def fold_intdiv(op: Operation, operands: Operands) -> FoldAnswer:
     if types[0] == result and _is_zero(operands[0], result.element_type):
         return operands[0]
     if types[0] == result and _is_one(operands[1], result.element_type, 0):
-        return op.operands[0]
+        return op.input1
     return _splats(operands, result, _divide)
 
 
@@ -264,11 +264,11 @@ _fold_equal_splats = _comparison(lambda order: order == 0)
 
 
 @hook.fold(EqualOp)
-def fold_equal(op: Operation, operands: Operands) -> FoldAnswer:
+def fold_equal(op: EqualOp, operands: Operands) -> FoldAnswer:
     """x == x -> true, of integers; 1 == 1 -> true"""
-    result, left = op.result.type, op.operands[0]
+    result, left = op.result.type, op.input1
     of_integers = isinstance(element_type_or_self(left.type), IntegerType)
-    if of_integers and isinstance(result, RankedTensorType) and result.has_static_shape and left is op.operands[1]:
+    if of_integers and isinstance(result, RankedTensorType) and result.has_static_shape and left is op.input2:
         return splat_of(result, (1,))
     return _fold_equal_splats(op, operands)
 
@@ -277,10 +277,10 @@ def fold_equal(op: Operation, operands: Operands) -> FoldAnswer:
 
 
 @hook.fold(AbsOp)
-def fold_abs(op: Operation, operands: Operands) -> FoldAnswer:
+def fold_abs(op: AbsOp, operands: Operands) -> FoldAnswer:
     """abs(abs x) -> abs x"""
-    source = op.operands[0]
-    return source if isinstance(source, OpResult) and source.owner.name == "tosa.abs" else None
+    source = op.input1
+    return source if isinstance(source, OpResult) and isinstance(source.owner, AbsOp) else None
 
 
 @hook.fold(NegateOp)
@@ -295,7 +295,7 @@ def fold_negate(op: NegateOp, operands: Operands) -> FoldAnswer:
 
 
 @hook.fold(ReciprocalOp)
-def fold_reciprocal(op: Operation, operands: Operands) -> FoldAnswer:
+def fold_reciprocal(op: ReciprocalOp, operands: Operands) -> FoldAnswer:
     """1 / 2.0 -> 0.5"""
     bits, type_ = _splat(operands[0]), op.result.type
     element = element_type_or_self(type_)
@@ -350,9 +350,9 @@ def _rounded(bits: int, source: FloatType, target: IntegerType) -> int:
 
 
 @hook.fold(ArgMaxOp)
-def fold_argmax(op: Operation, operands: Operands) -> FoldAnswer:
+def fold_argmax(op: ArgMaxOp, operands: Operands) -> FoldAnswer:
     """argmax of one element -> 0"""
-    types = _ranked(op.operands[0], op.result)
+    types = _ranked(op.input, op.result)
     if types is None or not all(type_.has_static_shape for type_ in types):
         return None
     source, result = types

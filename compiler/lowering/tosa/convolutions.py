@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from compiler.dialects.tosa.constants import integers_of, zero_point
 from compiler.dialects.tosa.verify import zero_point_problem
-from compiler.dialects.tosa.window_ops import MatMulOp
+from compiler.dialects.tosa.window_ops import DepthwiseConv2DOp, MatMulOp
 from compiler.ir.affine import AffineMap
 from compiler.ir.affine_expr import constant, dim
 from compiler.ir.attributes import DenseArrayAttr, TypeAttr
@@ -189,8 +189,8 @@ def _convolution(tosa: str, linalg: str, quantized: str, *, kernel_last: bool) -
     return lower
 
 
-@conversion_pattern("tosa.depthwise_conv2d", name="DepthwiseConvConverter")
-def lower_depthwise(op: Operation, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
+@conversion_pattern(DepthwiseConv2DOp, name="DepthwiseConvConverter")
+def lower_depthwise(op: DepthwiseConv2DOp, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
     """tosa.depthwise_conv2d -> linalg.depthwise_conv_2d_nhwc_hwcm, tensor.collapse_shape, linalg.generic { add }"""
     emit = _Convolution(op, rewriter)
     input_, weight, bias = op.operands[:3]

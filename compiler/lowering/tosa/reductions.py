@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from compiler.dialects.linalg.structure import PARALLEL, REDUCTION
 from compiler.dialects.tosa.constants import axis_of
+from compiler.dialects.tosa.reduction_ops import ArgMaxOp, ReduceMaxOp, ReduceMinOp
 from compiler.dialects.tosa.syntax import nan_mode_is
 from compiler.ir import floats
 from compiler.ir.affine import AffineMap
@@ -72,7 +73,7 @@ class _Reduction(TensorEmitter):
         if initial is None:
             return self.rewriter.notify_match_failure(op, "No initial value found for reduction operation")
         filled = self.fill(self.constant(initial, element), empty)
-        if op.name in ("tosa.reduce_min", "tosa.reduce_max") and nan_mode_is(op, "IGNORE"):
+        if isinstance(op, (ReduceMinOp, ReduceMaxOp)) and nan_mode_is(op, "IGNORE"):
             if isinstance(element, FloatType):
                 reduced = self._without_nans(input_, filled, shape, dynamic, element)
                 self.rewriter.replace_op(op, [self._with_axis(reduced, result)])
@@ -115,10 +116,10 @@ class _Reduction(TensorEmitter):
         return self.expand(value, result, groups)
 
 
-@pattern("tosa.argmax", name="ArgMaxConverter")
-def lower_argmax(op: Operation, rewriter: Rewriter) -> bool:
+@pattern(ArgMaxOp, name="ArgMaxConverter")
+def lower_argmax(op: ArgMaxOp, rewriter: Rewriter) -> bool:
     """argmax -> linalg.generic that keeps the largest element and its index"""
-    emit, input_ = TensorEmitter(rewriter, op), op.operands[0]
+    emit, input_ = TensorEmitter(rewriter, op), op.input
     source, result, axis = ranked(input_.type), ranked(op.result.type), axis_of(op)
     if source is None or result is None:
         return rewriter.notify_match_failure(op, "unranked tensors not supported")

@@ -9,6 +9,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TypeAlias
 
+from compiler.dialects.bufferization.ops import MaterializeInDestinationOp
+from compiler.dialects.linalg.elementwise_ops import CopyOp
 from compiler.dialects.vector.memory_ops import TransferReadOp, TransferWriteOp
 from compiler.ir.attributes import AffineMapAttr
 from compiler.ir.mixed_values import MixedValue, known_integer, mixed_group
@@ -48,7 +50,7 @@ def destination_index(op: Operation) -> int:
 def takes_inserted_part(insertion: Operation, candidate: Value, equivalent: Equivalent) -> bool:
     """Whether a value is the part of the destination that the insertion overwrites."""
     destination = insertion.operands[destination_index(insertion)]
-    if insertion.name in ("linalg.copy", "bufferization.materialize_in_destination"):
+    if isinstance(insertion, (CopyOp, MaterializeInDestinationOp)):
         return equivalent(destination, candidate)
     if not isinstance(candidate, OpResult) or candidate.owner.name not in _EXTRACTIONS:
         return False

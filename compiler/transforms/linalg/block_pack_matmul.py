@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from compiler.dialects.linalg.interface import has_tensor_semantics, indexing_maps, loops_to_shapes, shape_of
+from compiler.dialects.linalg.structured_ops import GenericOp
 from compiler.ir.affine import AffineDimExpr, AffineMap, dim
 from compiler.ir.operation import Operation
 from compiler.ir.types import DYNAMIC
@@ -53,8 +54,8 @@ class LinalgBlockPackMatmul(Pass):
 
 
 def _patterns(options: LinalgBlockPackMatmul) -> list[RewritePattern]:
-    @pattern("linalg.generic", name="(anonymous namespace)::BlockPackMatmul<mlir::linalg::GenericOp>")
-    def pack_generic(op: Operation, rewriter: Rewriter) -> bool:
+    @pattern(GenericOp, name="(anonymous namespace)::BlockPackMatmul<mlir::linalg::GenericOp>")
+    def pack_generic(op: GenericOp, rewriter: Rewriter) -> bool:
         return _is_plain_matmul(op) and _block_pack(op, options, rewriter)
 
     def pack_named(name: str, cpp_name: str) -> RewritePattern:

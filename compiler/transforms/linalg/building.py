@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from compiler.dialects.linalg.interface import generic_properties, is_tensor
 from compiler.dialects.linalg.ops import YieldOp
 from compiler.dialects.linalg.structure import StructuredOp
+from compiler.dialects.linalg.structured_ops import GenericOp
 from compiler.dialects.linalg.syntax import body_of
 from compiler.ir.affine import AffineMap
 from compiler.ir.attributes import Attribute
@@ -48,10 +49,11 @@ def create_generic(
     """A `linalg.generic` at the insertion point, and its block, which is empty yet."""
     region = Region()
     types = [value.type for value in outputs if is_tensor(value.type)] if result_types is None else result_types
-    op = rewriter.create_named(
-        "linalg.generic",
-        [list(inputs), list(outputs)],
-        types,
+    op = rewriter.create(
+        GenericOp,
+        list(inputs),
+        list(outputs),
+        result_types=types,
         properties=generic_properties(maps, kinds),
         regions=[region],
     )

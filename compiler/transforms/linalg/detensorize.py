@@ -12,6 +12,7 @@ from compiler.analysis.branches import successor_operand_positions
 from compiler.analysis.dominance import defining_block
 from compiler.dialects.cf.ops import BranchOp, CondBranchOp
 from compiler.dialects.linalg.interface import body, inputs
+from compiler.dialects.linalg.structured_ops import GenericOp
 from compiler.dialects.tensor.canonicalize import extract_from_index_cast
 from compiler.dialects.tensor.ops import ExtractOp, FromElementsOp
 from compiler.ir.operation import BlockArgument, Operation, OpResult, Value
@@ -28,7 +29,7 @@ def is_scalar_tensor(type_: Type) -> bool:
 
 
 def _can_detensorize(op: Operation) -> bool:
-    return op.name == "linalg.generic" and all(is_scalar_tensor(value.type) for value in op.operands)
+    return isinstance(op, GenericOp) and all(is_scalar_tensor(value.type) for value in op.operands)
 
 
 @dataclass
@@ -115,7 +116,7 @@ def _look_forward(value: Value, chosen: _Selection, work: list[Value], rewriter:
 
 def _look_backward(op: Operation, chosen: _Selection, work: list[Value]) -> None:
     """What the op's results are made of."""
-    if op.name == "linalg.generic":
+    if isinstance(op, GenericOp):
         if op not in chosen.ops and _can_detensorize(op):
             chosen.ops[op] = None
             work += inputs(op)
@@ -130,7 +131,7 @@ def _leave_out_tensors(chosen: _Selection, rewriter: Rewriter) -> None:
     for argument in list(chosen.arguments):
         for op, index in _passed(argument, rewriter) or ():
             value = op.operands[index]
-            if isinstance(value, OpResult) and value.owner.name == "linalg.generic" and value.owner not in chosen.ops:
+            if isinstance(value, OpResult) and isinstance(value.owner, GenericOp) and value.owner not in chosen.ops:
                 chosen.arguments.pop(argument, None)
 
 

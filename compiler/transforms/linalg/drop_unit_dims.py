@@ -18,6 +18,7 @@ from compiler.dialects.linalg.interface import (
     shape_of,
 )
 from compiler.dialects.linalg.ops import IndexOp
+from compiler.dialects.linalg.structured_ops import GenericOp
 from compiler.dialects.tensor.canonicalize_slices import slice_operands, slice_properties
 from compiler.dialects.tensor.ops import ExpandShapeOp, InsertSliceOp
 from compiler.ir.affine import AffineMap, concat_affine_maps
@@ -141,7 +142,7 @@ BY_SLICES = RankReduction(_collapse_by_slice, _expand_by_slice)
 # ------------------------------------------------------------------------------------------------------- structured
 
 
-def drop_unit_dims(op: Operation, reduction: RankReduction, rewriter: Rewriter) -> bool:
+def drop_unit_dims(op: GenericOp, reduction: RankReduction, rewriter: Rewriter) -> bool:
     """A `linalg.generic` without its loops that turn once, and without the dimensions that they index."""
     maps = indexing_maps(op)
     if not maps or any(map_.num_symbols for map_ in maps):
@@ -165,15 +166,16 @@ def drop_unit_dims(op: Operation, reduction: RankReduction, rewriter: Rewriter) 
     ]
     count = len(inputs(op))
     kinds = [kind for index, kind in enumerate(iterator_types(op)) if index not in unit]
-    new = rewriter.create_named(
-        "linalg.generic",
-        [values[:count], values[count:]],
-        [value.type for value in values[count:]][: len(op.results)],
+    new = rewriter.create(
+        GenericOp,
+        values[:count],
+        values[count:],
+        result_types=[value.type for value in values[count:]][: len(op.results)],
         properties=generic_properties(new_maps, kinds),
         regions=[Region()],
     )
     targets = op.operands[count:]
-    rewriter.inline_region_before(op.regions[0], new.regions[0])
+    rewriter.inline_region_before(op.region, new.region)
     _renumber_indices(new, unit, rewriter)
     rewriter.set_insertion_point_after(new)
     rewriter.location = op

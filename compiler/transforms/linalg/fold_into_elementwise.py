@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from compiler.dialects.linalg.interface import indexing_maps, inputs, maps_attr
-from compiler.dialects.linalg.structured_ops import TransposeOp
+from compiler.dialects.linalg.structured_ops import ElementwiseOp, TransposeOp
 from compiler.ir.operation import Operation, OpResult
 from compiler.passes.base import Pass, PassState
 from compiler.rewrite.greedy import apply_patterns_greedily
@@ -17,8 +17,8 @@ from compiler.rewrite.patterns import FrozenPatternSet, pattern
 from compiler.rewrite.rewriter import Rewriter
 
 
-@pattern("linalg.elementwise", name="(anonymous namespace)::FoldTransposePattern")
-def read_through_transposes(op: Operation, rewriter: Rewriter) -> bool:
+@pattern(ElementwiseOp, name="(anonymous namespace)::FoldTransposePattern")
+def read_through_transposes(op: ElementwiseOp, rewriter: Rewriter) -> bool:
     """elementwise(transpose %a) -> elementwise %a, whose map transposes"""
     maps, operands = indexing_maps(op), list(op.operands)
     for index, value in enumerate(inputs(op)):

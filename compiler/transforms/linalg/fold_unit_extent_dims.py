@@ -23,6 +23,7 @@ from compiler.dialects.linalg.interface import (
     outputs,
 )
 from compiler.dialects.linalg.structure import PARALLEL
+from compiler.dialects.linalg.structured_ops import GenericOp
 from compiler.dialects.tensor.canonicalize import cast_of_empty, dim_of_empty
 from compiler.dialects.tensor.canonicalize_slices import slice_operands, slice_properties
 from compiler.dialects.tensor.casts import slice_of
@@ -59,8 +60,8 @@ from compiler.transforms.result_shapes import extent, extents
 
 
 def _drop_dims(reduction: RankReduction) -> RewritePattern:
-    @pattern("linalg.generic", name="(anonymous namespace)::DropUnitDims")
-    def drop(op: Operation, rewriter: Rewriter) -> bool:
+    @pattern(GenericOp, name="(anonymous namespace)::DropUnitDims")
+    def drop(op: GenericOp, rewriter: Rewriter) -> bool:
         """generic over loops that turn once -> generic over the others"""
         return drop_unit_dims(op, reduction, rewriter)
 
@@ -236,8 +237,8 @@ def _reduce_rank_of_insert(op_class: type[InsertSliceOp | ParallelInsertSliceOp]
 # -------------------------------------------------------------------------------------------------- outputs as inputs
 
 
-@pattern("linalg.generic", name="(anonymous namespace)::MoveInitOperandsToInput")
-def read_outputs_as_inputs(op: Operation, rewriter: Rewriter) -> bool:
+@pattern(GenericOp, name="(anonymous namespace)::MoveInitOperandsToInput")
+def read_outputs_as_inputs(op: GenericOp, rewriter: Rewriter) -> bool:
     """generic without reductions outs(%x) that reads %x -> generic ins(%x) outs(tensor.empty)"""
     if not has_tensor_semantics(op) or any(kind != PARALLEL for kind in iterator_types(op)):
         return False

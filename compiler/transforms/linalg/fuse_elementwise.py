@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from compiler.dialects.affine.ops import AffineApplyOp
 from compiler.dialects.arith.ops import ConstantOp
 from compiler.dialects.linalg import DIALECT as LINALG
+from compiler.dialects.linalg.elementwise_ops import FillOp
 from compiler.dialects.linalg.interface import (
     body,
     generic_properties,
@@ -22,6 +23,7 @@ from compiler.dialects.linalg.interface import (
     num_loops,
     outputs,
 )
+from compiler.dialects.linalg.structured_ops import GenericOp
 from compiler.dialects.tensor.ops import CastOp, CollapseShapeOp, EmptyOp, ExpandShapeOp
 from compiler.ir.attributes import Attribute, DenseElementsAttr, FloatAttr, IntegerAttr
 from compiler.ir.mixed_values import dynamic_values
@@ -40,8 +42,8 @@ from compiler.transforms.linalg.unused_operands import remove_unused_operands
 from compiler.transforms.result_shapes import extents
 
 
-@pattern("linalg.generic", name="(anonymous namespace)::FuseElementwiseOps")
-def fuse_producer(op: Operation, rewriter: Rewriter) -> bool:
+@pattern(GenericOp, name="(anonymous namespace)::FuseElementwiseOps")
+def fuse_producer(op: GenericOp, rewriter: Rewriter) -> bool:
     """generic ins(generic ins(%a)) -> generic ins(%a), where nobody else uses the inner one"""
     for index in range(len(op.operands)):
         producer = producer_of(op, index)
@@ -55,15 +57,15 @@ def _is_used_once(op: Operation, rewriter: Rewriter) -> bool:
     return len(uses) == 1
 
 
-@pattern("linalg.generic", name="(anonymous namespace)::FoldFillWithGenericOp")
-def fold_fill(op: Operation, rewriter: Rewriter) -> bool:
+@pattern(GenericOp, name="(anonymous namespace)::FoldFillWithGenericOp")
+def fold_fill(op: GenericOp, rewriter: Rewriter) -> bool:
     """generic ins(fill %x) { use(%in) } -> generic ins(fill %x) { use(%x) }"""
     if not has_tensor_semantics(op):
         return False
     found = False
     for index, value in enumerate(inputs(op)):
         argument = body(op).arguments[index]
-        if not rewriter.has_uses(argument) or not isinstance(value, OpResult) or value.owner.name != "linalg.fill":
+        if not rewriter.has_uses(argument) or not isinstance(value, OpResult) or not isinstance(value.owner, FillOp):
             continue
         scalar = value.owner.operands[0]
         if scalar.type == argument.type:
@@ -83,8 +85,8 @@ def _scalar_constant(value: Value) -> Attribute | None:
     return scalar_of(tuple(attribute.bit_patterns()[:1]), attribute.type.element_type) if simple else None
 
 
-@pattern("linalg.generic", name="(anonymous namespace)::FoldScalarOrSplatConstant")
-def fold_scalar_constant(op: Operation, rewriter: Rewriter) -> bool:
+@pattern(GenericOp, name="(anonymous namespace)::FoldScalarOrSplatConstant")
+def fold_scalar_constant(op: GenericOp, rewriter: Rewriter) -> bool:
     """generic ins(%a, dense<2.0>) { use(%in_0) } -> generic ins(%a) { use(2.0) }"""
     if not has_tensor_semantics(op):
         return False
@@ -109,7 +111,7 @@ def fold_scalar_constant(op: Operation, rewriter: Rewriter) -> bool:
             location=op,
         )
         block = body(op)
-        rewriter.inline_region_before(op.regions[0], new.regions[0])
+        rewriter.inline_region_before(op.region, new.regions[0])
         rewriter.replace_all_uses_with(block.arguments[index], scalar)
         rewriter.erase_arguments(block, [index])
         rewriter.replace_op(op, new)
@@ -117,8 +119,8 @@ def fold_scalar_constant(op: Operation, rewriter: Rewriter) -> bool:
     return False
 
 
-@pattern("linalg.generic", name="(anonymous namespace)::RemoveOutsDependency")
-def remove_outs_dependency(op: Operation, rewriter: Rewriter) -> bool:
+@pattern(GenericOp, name="(anonymous namespace)::RemoveOutsDependency")
+def remove_outs_dependency(op: GenericOp, rewriter: Rewriter) -> bool:
     """generic outs(%t) that does not look at %t -> generic outs(tensor.empty)"""
     first = len(inputs(op))
     operands = list(op.operands)

@@ -22,6 +22,7 @@ from compiler.dialects.linalg.interface import (
 )
 from compiler.dialects.linalg.ops import IndexOp, YieldOp
 from compiler.dialects.linalg.structure import PARALLEL, REDUCTION
+from compiler.dialects.linalg.structured_ops import GenericOp
 from compiler.ir.affine import AffineDimExpr, AffineMap
 from compiler.ir.attributes import AffineMapAttr, IntegerAttr, integer_attr
 from compiler.ir.operation import Operation, OpResult, Region, Value
@@ -34,7 +35,7 @@ from compiler.transforms.linalg.loop_bounds import bounds_are_known
 def producer_of(consumer: Operation, index: int) -> Operation | None:
     """The `linalg.generic` that makes an input and may be fused with its user; None where it cannot."""
     value = consumer.operands[index]
-    if not isinstance(value, OpResult) or value.owner.name != "linalg.generic" or index >= len(inputs(consumer)):
+    if not isinstance(value, OpResult) or not isinstance(value.owner, GenericOp) or index >= len(inputs(consumer)):
         return None
     producer = value.owner
     if not has_tensor_semantics(producer) or not isinstance(value.type, RankedTensorType):
@@ -122,10 +123,11 @@ def fuse(consumer: Operation, index: int, producer: Operation, rewriter: Rewrite
         return False
     types: list[Type] = [value.type for value in outs if not is_memref(value.type)]
     region = Region()
-    new = rewriter.create_named(
-        "linalg.generic",
-        [ins, outs],
-        types,
+    new = rewriter.create(
+        GenericOp,
+        ins,
+        outs,
+        result_types=types,
         properties=generic_properties(maps, iterator_types(consumer)),
         regions=[region],
         location=consumer,
@@ -153,7 +155,7 @@ def _fuse_bodies(
     producer: Operation,
     preserved: Sequence[int],
     to_producer: AffineMap,
-    new: Operation,
+    new: GenericOp,
     rewriter: Rewriter,
 ) -> None:
     """The producer's body, then the consumer's with what the producer yields."""
@@ -169,7 +171,7 @@ def _fuse_bodies(
     mapping = IRMapping()
     with rewriter.insertion_guard():
         locations = [argument.location or new.get_location() for argument in arguments]
-        block = rewriter.create_block(new.regions[0], None, [argument.type for argument in arguments], locations)
+        block = rewriter.create_block(new.region, None, [argument.type for argument in arguments], locations)
         mapping.values.update(zip(arguments, block.arguments, strict=True))
         if has_index_semantics(producer):
             _map_indices(producer, to_producer, mapping, rewriter)

@@ -17,6 +17,7 @@ from compiler.dialects.linalg.interface import (
     iterator_types,
     outputs,
 )
+from compiler.dialects.linalg.structured_ops import GenericOp
 from compiler.ir.operation import Operation, Region
 from compiler.passes.base import Pass, PassState
 from compiler.rewrite.greedy import apply_patterns_greedily
@@ -28,15 +29,16 @@ def generalize(op: Operation, rewriter: Rewriter) -> Operation:
     """Replaces a structured operation by the `linalg.generic` that loops and computes the same."""
     ins, outs = inputs(op), outputs(op)
     rewriter.set_insertion_point(op)
-    new = rewriter.create_named(
-        "linalg.generic",
-        [ins, outs],
-        [value.type for value in outs] if has_tensor_semantics(op) else [],
+    new = rewriter.create(
+        GenericOp,
+        ins,
+        outs,
+        result_types=[value.type for value in outs] if has_tensor_semantics(op) else [],
         properties=generic_properties(indexing_maps(op), iterator_types(op)),
         regions=[Region()],
         location=op,
     )
-    rewriter.inline_region_before(op.regions[0], new.regions[0])
+    rewriter.inline_region_before(op.regions[0], new.region)
     rewriter.replace_op(op, new)
     return new
 
@@ -44,7 +46,7 @@ def generalize(op: Operation, rewriter: Rewriter) -> Operation:
 @pattern(HasTrait("LinalgOp"), name="mlir::linalg::LinalgGeneralizationPattern")
 def generalize_named(op: Operation, rewriter: Rewriter) -> bool:
     """linalg.matmul -> linalg.generic"""
-    if op.name == "linalg.generic" or not is_structured(op) or len(op.regions) != 1:
+    if isinstance(op, GenericOp) or not is_structured(op) or len(op.regions) != 1:
         return False
     generalize(op, rewriter)
     return True

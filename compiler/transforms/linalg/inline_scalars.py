@@ -17,6 +17,7 @@ from compiler.dialects.linalg.interface import (
     iterator_types,
     outputs,
 )
+from compiler.dialects.linalg.structured_ops import GenericOp
 from compiler.dialects.tensor.ops import ExtractOp
 from compiler.ir.operation import Operation, Region, Value
 from compiler.ir.types import RankedTensorType
@@ -27,8 +28,8 @@ from compiler.rewrite.rewriter import Rewriter
 from compiler.transforms.result_shapes import index_constant
 
 
-@pattern("linalg.generic", name="(anonymous namespace)::InlineScalarOperands")
-def inline_scalars(op: Operation, rewriter: Rewriter) -> bool:
+@pattern(GenericOp, name="(anonymous namespace)::InlineScalarOperands")
+def inline_scalars(op: GenericOp, rewriter: Rewriter) -> bool:
     """generic ins(%t, %s) -> generic ins(%t), with %s inside"""
     if not has_tensor_semantics(op):
         return False
@@ -45,7 +46,7 @@ def inline_scalars(op: Operation, rewriter: Rewriter) -> bool:
         regions=[Region()],
         location=op,
     )
-    rewriter.inline_region_before(op.regions[0], new.regions[0])
+    rewriter.inline_region_before(op.region, new.regions[0])
     block = body(new)
     rewriter.set_insertion_point_to_start(block)
     for index in reversed(scalars):

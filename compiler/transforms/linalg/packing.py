@@ -23,6 +23,7 @@ from compiler.dialects.linalg.interface import (
     num_loops,
 )
 from compiler.dialects.linalg.relayout_ops import PackOp, UnPackOp
+from compiler.dialects.linalg.structured_ops import GenericOp
 from compiler.dialects.tensor.ops import EmptyOp
 from compiler.ir.affine import AffineDimExpr, AffineMap, dim
 from compiler.ir.attributes import DenseArrayAttr
@@ -208,14 +209,15 @@ def _generic(
     rewriter: Rewriter,
 ) -> Operation:
     """A `linalg.generic` with the body of an op, of which the first so many operands are inputs."""
-    new = rewriter.create_named(
-        "linalg.generic",
-        [list(operands[:count]), list(operands[count:])],
-        [value.type for value in operands[count:]],
+    new = rewriter.create(
+        GenericOp,
+        list(operands[:count]),
+        list(operands[count:]),
+        result_types=[value.type for value in operands[count:]],
         properties=generic_properties(maps, kinds),
         regions=[Region()],
     )
-    rewriter.inline_region_before(op.regions[0], new.regions[0])
+    rewriter.inline_region_before(op.regions[0], new.region)
     return new
 
 
@@ -262,7 +264,7 @@ def pack_matmul(
     count, dims = num_loops(op), contraction_dims(op)
     if count <= 2 or dims is None or not (dims.m and dims.n and dims.k):
         return None
-    if op.name != "linalg.generic":
+    if not isinstance(op, GenericOp):
         op = generalize(op, rewriter)
     loops = [dims.m[-1], dims.n[-1], dims.k[-1]]
     rest = iter([loop for loop in range(count) if loop not in loops])

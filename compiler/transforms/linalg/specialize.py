@@ -10,6 +10,7 @@ from dataclasses import dataclass
 
 from compiler.dialects.linalg.indexing_maps import BATCH_MATMUL_MAPS, MATMUL_MAPS
 from compiler.dialects.linalg.interface import indexing_maps, inputs, outputs
+from compiler.dialects.linalg.structured_ops import GenericOp
 from compiler.ir.affine import AffineMap
 from compiler.ir.attributes import AffineMapAttr, ArrayAttr, Attribute, DenseArrayAttr
 from compiler.ir.operation import Operation, Value
@@ -56,8 +57,8 @@ def _numbers(values: Sequence[int]) -> DenseArrayAttr:
     return DenseArrayAttr(I64, tuple(values))
 
 
-@pattern("linalg.generic", name="mlir::linalg::LinalgSpecializationPattern")
-def specialize(op: Operation, rewriter: Rewriter) -> bool:
+@pattern(GenericOp, name="mlir::linalg::LinalgSpecializationPattern")
+def specialize(op: GenericOp, rewriter: Rewriter) -> bool:
     """linalg.generic -> linalg.copy, fill, broadcast, transpose, exp, add, sub, mul, div, matmul, batch_matmul"""
     operands = inputs(op)
     if is_copy(op):

@@ -15,6 +15,7 @@ from compiler.dialects.linalg.interface import (
     iterator_types,
     outputs,
 )
+from compiler.dialects.linalg.structured_ops import GenericOp
 from compiler.ir.affine import AffineMap
 from compiler.ir.attributes import Attribute
 from compiler.ir.operation import Operation, Region, Value
@@ -97,8 +98,8 @@ class _Kept:
         return not (only_here and last.operands[number] is user.result)
 
 
-@pattern("linalg.generic", name="(anonymous namespace)::DeduplicateAndRemoveDeadOperandsAndResults")
-def remove_unused_operands(op: Operation, rewriter: Rewriter) -> bool:
+@pattern(GenericOp, name="(anonymous namespace)::DeduplicateAndRemoveDeadOperandsAndResults")
+def remove_unused_operands(op: GenericOp, rewriter: Rewriter) -> bool:
     """generic ins(%a, %a) outs(%b) -> generic ins(%a) outs(%b)"""
     kept = _Kept(op, rewriter)
     if len(kept.operands) == len(op.operands):
@@ -132,7 +133,7 @@ def remove_unused_operands(op: Operation, rewriter: Rewriter) -> bool:
     return True
 
 
-def _move_body(op: Operation, new: Operation, kept: _Kept, rewriter: Rewriter) -> None:
+def _move_body(op: GenericOp, new: Operation, kept: _Kept, rewriter: Rewriter) -> None:
     """Moves the body, with the arguments and yielded values that are left."""
     old = body(op)
     last = old.last
@@ -144,7 +145,7 @@ def _move_body(op: Operation, new: Operation, kept: _Kept, rewriter: Rewriter) -
     for inner in reversed(old.ops):
         if inner is not last and rewriter.is_unused(inner) and not inner.regions and inner.has_trait("NoMemoryEffect"):
             rewriter.erase_op(inner)
-    rewriter.inline_region_before(op.regions[0], new.regions[0])
+    rewriter.inline_region_before(op.region, new.regions[0])
     for index, argument in enumerate(old.arguments):
         target = kept.new_of.get(index)
         if index not in kept.operands and target is not None:

@@ -13,6 +13,7 @@ from types import MappingProxyType
 
 from compiler.dialects.tosa.building import const
 from compiler.dialects.tosa.constants import axis_of, dense_constant, integers_of
+from compiler.dialects.tosa.elementwise_ops import ReciprocalOp
 from compiler.dialects.tosa.fold import reciprocal
 from compiler.dialects.tosa.layout_ops import TransposeOp
 from compiler.dialects.tosa.ops import ConstOp
@@ -92,10 +93,10 @@ def transposed(
     return dense_of(type_, [elements[linearize(place, moved)] for place in product(*map(range, type_.shape))])
 
 
-@pattern("tosa.reciprocal", name="TosaFoldConstantReciprocal")
-def reciprocal_of_constant(op: Operation, rewriter: Rewriter) -> bool:
+@pattern(ReciprocalOp, name="TosaFoldConstantReciprocal")
+def reciprocal_of_constant(op: ReciprocalOp, rewriter: Rewriter) -> bool:
     """reciprocal of a constant that nobody else uses -> a constant"""
-    source, type_ = op.operands[0], op.result.type
+    source, type_ = op.input1, op.result.type
     if not isinstance(source, OpResult) or not isinstance(source.owner, ConstOp) or not rewriter.has_one_use(source):
         return rewriter.notify_match_failure(op, "input is no constant, or has other users")
     constant = dense_constant(source)

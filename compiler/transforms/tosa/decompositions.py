@@ -13,6 +13,7 @@ from compiler.dialects.tosa.building import const, const_scalar, const_shape
 from compiler.dialects.tosa.constants import integers_of, storage_type, zero_point
 from compiler.dialects.tosa.shape_inference import infer, inferred_type
 from compiler.dialects.tosa.verify import zero_point_problem
+from compiler.dialects.tosa.window_ops import DepthwiseConv2DOp, TransposeConv2DOp
 from compiler.ir.attributes import Attribute, DenseArrayAttr, integer_attr
 from compiler.ir.operation import Operation, Value
 from compiler.ir.types import (
@@ -112,17 +113,17 @@ def _zero_points(op: Operation) -> tuple[int, int] | None:
     return None if known[0] is None or known[1] is None else (known[0], known[1])
 
 
-@pattern("tosa.depthwise_conv2d", name="DepthwiseConv2DIsMul")
-def depthwise_is_product(op: Operation, rewriter: Rewriter) -> bool:
+@pattern(DepthwiseConv2DOp, name="DepthwiseConv2DIsMul")
+def depthwise_is_product(op: DepthwiseConv2DOp, rewriter: Rewriter) -> bool:
     """depthwise_conv2d with 1x1 kernels -> reshape, pad, mul, reshape, add"""
-    types, kernel, zeros = _image_types(op.operands[0], op.result), _static_types(op.operands[1]), _zero_points(op)
+    types, kernel, zeros = _image_types(op.input, op.result), _static_types(op.weight), _zero_points(op)
     if types is None or kernel is None or any(step != 1 for step in integers_of(op, "stride")):
         return False
     (source, result), (weights,) = types, kernel
     if weights.shape[:2] != (1, 1) or zeros is None:
         return rewriter.notify_match_failure(op, "zero points cannot be statically determined")
     emit, element = _Emitter(op, rewriter), result.element_type
-    values = [emit.reshape(op.operands[0], (*source.shape, 1)), op.operands[1]]
+    values = [emit.reshape(op.input, (*source.shape, 1)), op.weight]
     for number, value in enumerate(values):
         type_ = value.type
         assert isinstance(type_, RankedTensorType)
@@ -141,7 +142,7 @@ def depthwise_is_product(op: Operation, rewriter: Rewriter) -> bool:
     shape = (*padded.shape[:4], weights.shape[3])
     product = emit.make("tosa.mul", [*equal, emit.scalar(0, I8)], RankedTensorType(shape, element))
     flat = emit.make("tosa.reshape", [product, emit.shape(result.shape)], result)
-    sums = equalize_ranks(rewriter, op, flat, op.operands[2])
+    sums = equalize_ranks(rewriter, op, flat, op.bias)
     if sums is None:
         return False
     rewriter.replace_op(op, [emit.make("tosa.add", sums, result)])
@@ -158,8 +159,8 @@ def _less_zero(emit: _Emitter, rewriter: Rewriter, op: Operation, value: Value, 
     return emit.make("tosa.sub", [value, const(rewriter, values, op)], type_)
 
 
-@pattern("tosa.transpose_conv2d", name="TransposeConvNonStridedConverter")
-def transposed_is_convolution(op: Operation, rewriter: Rewriter) -> bool:
+@pattern(TransposeConv2DOp, name="TransposeConvNonStridedConverter")
+def transposed_is_convolution(op: TransposeConv2DOp, rewriter: Rewriter) -> bool:
     """transpose_conv2d -> conv2d with the kernel reversed"""
     types = _static_types(*op.operands[:3], op.result)
     if types is None or any(step != 1 for step in integers_of(op, "stride")):
@@ -167,9 +168,9 @@ def transposed_is_convolution(op: Operation, rewriter: Rewriter) -> bool:
     weights, emit = types[1], _Emitter(op, rewriter)
     kernel = (weights.shape[1], weights.shape[1], weights.shape[2], weights.shape[2])
     pad = [size - 1 + more for size, more in zip(kernel, integers_of(op, "out_pad"), strict=True)]
-    reversed_ = emit.reverse(emit.reverse(op.operands[1], 1), 2)
+    reversed_ = emit.reverse(emit.reverse(op.weight, 1), 2)
     properties = _convolution_properties(op, pad)
-    operands = [op.operands[0], reversed_, *op.operands[2:]]
+    operands = [op.input, reversed_, *op.operands[2:]]
     rewriter.replace_op(op, [emit.make("tosa.conv2d", operands, op.result.type, properties)])
     return True
 
@@ -184,8 +185,8 @@ def _convolution_properties(op: Operation, pad: Sequence[int]) -> dict[str, Attr
     }
 
 
-@pattern("tosa.transpose_conv2d", name="TransposeConvStridedConverter")
-def strided_transposed_convolution(op: Operation, rewriter: Rewriter) -> bool:
+@pattern(TransposeConv2DOp, name="TransposeConvStridedConverter")
+def strided_transposed_convolution(op: TransposeConv2DOp, rewriter: Rewriter) -> bool:
     """transpose_conv2d -> conv2d with a channel for each step of the strides; these become height and width again"""
     types, zeros = _static_types(*op.operands[:3], op.result), _zero_points(op)
     strides = integers_of(op, "stride")

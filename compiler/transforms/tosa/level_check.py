@@ -13,7 +13,14 @@ from compiler.dialects.tosa.layout_ops import ConcatOp, ResizeOp
 from compiler.dialects.tosa.ops import CustomOp
 from compiler.dialects.tosa.syntax import variable_type
 from compiler.dialects.tosa.verify_shapes import is_shape_type
-from compiler.dialects.tosa.window_ops import AvgPool2dOp, FFT2dOp, MaxPool2dOp, RFFT2dOp
+from compiler.dialects.tosa.window_ops import (
+    AvgPool2dOp,
+    DepthwiseConv2DOp,
+    FFT2dOp,
+    MaxPool2dOp,
+    RFFT2dOp,
+    TransposeConv2DOp,
+)
 from compiler.ir.operation import Operation
 from compiler.ir.types import (
     DYNAMIC,
@@ -114,12 +121,12 @@ def _windows(op: Operation, env: TargetEnv) -> Iterator[str]:
         yield from _at_most(dilation, limits.kernel, "dilation <= MAX_KERNEL")
         yield from _at_most(integers_of(op, "pad"), limits.kernel, "pad <= MAX_KERNEL")
         yield from _at_most(integers_of(op, "stride"), limits.stride, "stride <= MAX_STRIDE")
-        first = 0 if op.name == "tosa.depthwise_conv2d" else 1
+        first = 0 if isinstance(op, DepthwiseConv2DOp) else 1
         kernel = shapes[1][first : first + len(dilation)]
         for letter, step, extent in zip("dyx"[-len(dilation) :], dilation, kernel, strict=True):
             side = {"d": "D", "y": "H", "x": "W"}[letter]
             yield from _at_most([step * extent], limits.kernel, f"dilation_{letter} * K{side} <= MAX_KERNEL)")
-    elif op.name == "tosa.transpose_conv2d":
+    elif isinstance(op, TransposeConv2DOp):
         yield from _at_most(shapes[1][1:2], limits.kernel, "KH <= MAX_KERNEL")
         yield from _at_most(shapes[1][2:3], limits.kernel, "KW <= MAX_KERNEL")
         yield from _at_most(integers_of(op, "out_pad"), limits.kernel, "pad <= MAX_KERNEL")

@@ -16,7 +16,9 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from compiler.dialects.tosa.constants import axis_of
+from compiler.dialects.tosa.elementwise_ops import ClampOp
 from compiler.dialects.tosa.ops import CastOp, ConstOp
+from compiler.dialects.tosa.reduction_ops import ArgMaxOp
 from compiler.ir import floats
 from compiler.ir.attributes import Attribute, DenseElementsAttr, FloatAttr, IntegerAttr, TypeAttr
 from compiler.ir.locations import Location
@@ -225,8 +227,8 @@ def _safe(name: str) -> ConversionFunctionPattern:
     return narrow_op
 
 
-@conversion_pattern("tosa.argmax", name="ConvertArgMaxOpWithBoundsChecking")
-def _narrow_argmax(op: Operation, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
+@conversion_pattern(ArgMaxOp, name="ConvertArgMaxOpWithBoundsChecking")
+def _narrow_argmax(op: ArgMaxOp, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
     """tosa.argmax -> i64 -> tosa.argmax -> i32, where the axis is short enough"""
     type_ = adaptor.operands[0].type
     if not isinstance(type_, RankedTensorType) or type_.shape[axis_of(op)] == DYNAMIC:
@@ -266,8 +268,8 @@ def _narrow_constant(op: ConstOp, adaptor: Adaptor, rewriter: ConversionRewriter
     return _convert_op(op, adaptor, rewriter)
 
 
-@conversion_pattern("tosa.clamp", name="ConvertClampOpWithBoundsChecking")
-def _narrow_clamp(op: Operation, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
+@conversion_pattern(ClampOp, name="ConvertClampOpWithBoundsChecking")
+def _narrow_clamp(op: ClampOp, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
     """tosa.clamp : i64 -> tosa.clamp : i32, where the bounds are numbers of 32 bits"""
     bounds = (op.attribute("min_val"), op.attribute("max_val"))
     if not all(isinstance(bound, IntegerAttr) and -(1 << 31) <= bound.value < 1 << 31 for bound in bounds):
