@@ -73,7 +73,8 @@ editors: $(EDITORS) ## Run the tests in the other editors (Neovim, Emacs where i
 	.venv/bin/pytest tests/editors
 
 e2e: $(VENV) $(VSIX) $(CODE_SERVER) $(E2E_TOOLS) ## Run the tests in a real VS Code (needs Chromium)
-	$(WITH_NODE) node --test tests/e2e/*.test.mjs
+	$(WITH_NODE) node --test tests/e2e/typing.test.mjs
+	$(WITH_NODE) node --test --test-concurrency=2 $(filter-out %/typing.test.mjs,$(wildcard tests/e2e/*.test.mjs))
 
 images: export E2E_UPDATE_IMAGES = 1
 images: e2e ## Run the editor tests and renew docs/images from their screenshots

@@ -2,37 +2,79 @@
 
 from __future__ import annotations
 
-from compiler.dialects.arith.cast_ops import ExtSIOp, TruncFOp, TruncIOp
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import TypeAlias
+
+from compiler.dialects.arith.cast_ops import (
+    BitcastOp,
+    ExtSIOp,
+    ExtUIOp,
+    IndexCast,
+    IndexCastOp,
+    IndexCastUIOp,
+    IntegerExtension,
+    IntegerToFloat,
+    SIToFPOp,
+    TruncFOp,
+    TruncIOp,
+    UIToFPOp,
+)
 from compiler.dialects.arith.compare_converted import compare_converted
-from compiler.dialects.arith.enums import CmpIPredicate
-from compiler.dialects.arith.float_ops import NegFOp
+from compiler.dialects.arith.enums import CmpIPredicate, IntegerOverflowFlags
+from compiler.dialects.arith.float_ops import DivFOp, FloatBinary, MulFOp, NegFOp
 from compiler.dialects.arith.fold_floats import semantics_of
-from compiler.dialects.arith.fold_integers import EQ, NE, NUW, defined_by, enum_value, with_overflow_flags
-from compiler.dialects.arith.integer_ops import CmpIOp, MulSIExtendedOp, ShRSIOp, ShRUIOp, XOrIOp
+from compiler.dialects.arith.integer_ops import (
+    AddIOp,
+    AddUIExtendedOp,
+    AndIOp,
+    CmpIOp,
+    IntegerBinary,
+    MulExtended,
+    MulIOp,
+    MulSIExtendedOp,
+    MulUIExtendedOp,
+    OrIOp,
+    ShRSIOp,
+    ShRUIOp,
+    XOrIOp,
+)
 from compiler.dialects.arith.ops import SelectOp
-from compiler.dialects.arith.replacement import make_constant, replaced_with
+from compiler.dialects.arith.replacement import make_constant
 from compiler.ir.attributes import IntegerAttr
-from compiler.ir.operation import Operation, Value
-from compiler.ir.types import I1, I64, IntegerType, element_type_or_self
+from compiler.ir.operation import Value
+from compiler.ir.types import I1, IntegerType
 from compiler.rewrite.elementwise import constant, integer_value, is_all_ones, is_integer, width_of
 from compiler.rewrite.fold import constant_value
 from compiler.rewrite.patterns import RewritePattern, pattern
 from compiler.rewrite.rewriter import Rewriter
 
+CastOp: TypeAlias = IntegerExtension | IndexCast | BitcastOp
+
 # ------------------------------------------------------------------------------------------ extended results
 
 
-def _drop_second_result(root: str, name: str, into: str) -> RewritePattern:
+def _drop_high_half(root: type[MulExtended], name: str) -> RewritePattern:
     @pattern(root, name=name)
-    def drop(op: Operation, rewriter: Rewriter) -> bool:
-        """op_extended(x, y), whose second result is unused -> op(x, y)"""
-        if rewriter.has_uses(op.results[1]):
+    def drop(op: MulExtended, rewriter: Rewriter) -> bool:
+        """mul_extended(x, y), whose high half is unused -> muli(x, y)"""
+        if rewriter.has_uses(op.high):
             return False
-        made = rewriter.create_named(into, list(op.operands), [op.result.type], location=op)
-        rewriter.replace_op(op, [made.result, op.operands[0]])
+        product = rewriter.create(MulIOp, op.lhs, op.rhs)
+        rewriter.replace_op(op, [product.result, op.lhs])
         return True
 
     return drop
+
+
+@pattern(AddUIExtendedOp, name="(anonymous namespace)::AddUIExtendedToAddI")
+def drop_overflow(op: AddUIExtendedOp, rewriter: Rewriter) -> bool:
+    """addui_extended(x, y), whose overflow is unused -> addi(x, y)"""
+    if rewriter.has_uses(op.overflow):
+        return False
+    total = rewriter.create(AddIOp, op.lhs, op.rhs)
+    rewriter.replace_op(op, [total.result, op.lhs])
+    return True
 
 
 @pattern(MulSIExtendedOp, name="(anonymous namespace)::MulSIExtendedRHSOne")
@@ -54,55 +96,57 @@ def multiply_extended_by_one(op: MulSIExtendedOp, rewriter: Rewriter) -> bool:
 # ------------------------------------------------------------------------------------------ extensions
 
 
-def _narrow(root: str, extension: str, name: str) -> RewritePattern:
+def _narrow(root: type[IntegerBinary], extension: type[IntegerExtension], name: str) -> RewritePattern:
     @pattern(root, name=name)
-    def narrow(op: Operation, rewriter: Rewriter) -> bool:
+    def narrow(op: IntegerBinary, rewriter: Rewriter) -> bool:
         """op(ext(x), ext(y)) -> ext(op(x, y))"""
-        left = defined_by(op.operands[0], extension)
-        right = None if left is None else defined_by(op.operands[1], extension)
-        if left is None or right is None or left.operands[0].type != right.operands[0].type:
+        left, right = op.lhs.defining_op(extension), op.rhs.defining_op(extension)
+        if left is None or right is None or left.in_.type != right.in_.type:
             return False
-        x, y = left.operands[0], right.operands[0]
-        inner = rewriter.create_named(root, [x, y], [x.type], location=op)
-        return replaced_with(op, rewriter, extension, [inner.result])
+        narrow = rewriter.create(root, left.in_, right.in_)
+        rewriter.replace_op_with_new_op(op, extension, narrow.result)
+        return True
 
     return narrow
 
 
-def _compare_narrow(extension: str, name: str) -> RewritePattern:
+def _compare_narrow(extension: type[IntegerExtension], name: str) -> RewritePattern:
     @pattern(CmpIOp, name=name)
     def narrow(op: CmpIOp, rewriter: Rewriter) -> bool:
         """ext(x) == ext(y) -> x == y"""
-        left = defined_by(op.lhs, extension)
-        right = None if left is None else defined_by(op.rhs, extension)
-        if left is None or right is None or left.operands[0].type != right.operands[0].type:
+        left, right = op.lhs.defining_op(extension), op.rhs.defining_op(extension)
+        if left is None or right is None or left.in_.type != right.in_.type:
             return False
-        if enum_value(op, "predicate") not in (EQ, NE):
+        if op.predicate not in (CmpIPredicate.EQ, CmpIPredicate.NE):
             return False
-        operands = [left.operands[0], right.operands[0]]
-        return replaced_with(op, rewriter, "arith.cmpi", operands, {"predicate": op.properties["predicate"]})
+        rewriter.replace_op_with_new_op(op, CmpIOp, left.in_, right.in_, predicate=op.predicate)
+        return True
 
     return narrow
 
 
-def _cast_of_cast(root: str, inner: str, into: str, name: str) -> RewritePattern:
+def _cast_of_cast(root: type[CastOp], inner: type[CastOp], into: type[CastOp], name: str) -> RewritePattern:
     @pattern(root, name=name)
-    def merge(op: Operation, rewriter: Rewriter) -> bool:
+    def merge(op: CastOp, rewriter: Rewriter) -> bool:
         """root(inner(x)) -> into(x)"""
-        nested = defined_by(op.operands[0], inner)
-        return nested is not None and replaced_with(op, rewriter, into, [nested.operands[0]])
+        nested = op.in_.defining_op(inner)
+        if nested is None:
+            return False
+        rewriter.replace_op_with_new_op(op, into, nested.in_)
+        return True
 
     return merge
 
 
-def _truncate_extended(extension: str, name: str) -> RewritePattern:
+def _truncate_extended(extension: type[IntegerExtension], name: str) -> RewritePattern:
     @pattern(TruncIOp, name=name)
     def truncate(op: TruncIOp, rewriter: Rewriter) -> bool:
         """trunci(ext(x)) -> ext(x), where the result is wider than x"""
-        nested = defined_by(op.in_, extension)
-        if nested is None or not 0 < width_of(nested.operands[0].type) < width_of(op.result.type):
+        nested = op.in_.defining_op(extension)
+        if nested is None or not 0 < width_of(nested.in_.type) < width_of(op.result.type):
             return False
-        return replaced_with(op, rewriter, extension, [nested.operands[0]])
+        rewriter.replace_op_with_new_op(op, extension, nested.in_)
+        return True
 
     return truncate
 
@@ -116,34 +160,35 @@ def truncate_shifted(op: TruncIOp, rewriter: Rewriter) -> bool:
     shift = op.in_.defining_op(ShRSIOp)
     if shift is None:
         return False
-    value, amount = shift.operands
-    known = constant_value(amount)
-    if known is None or integer_value(known) != width_of(value.type) - width_of(op.result.type):
+    known = constant_value(shift.rhs)
+    if known is None or integer_value(known) != width_of(shift.lhs.type) - width_of(op.result.type):
         return False
-    copy = make_constant(op, rewriter, known, amount.type)
-    if copy is None:
+    amount = make_constant(op, rewriter, known, shift.rhs.type)
+    if amount is None:
         return False
-    made = rewriter.create(ShRUIOp, value, copy)
-    flags = enum_value(op, "overflowFlags")
-    kept = with_overflow_flags(op, flags if flags & NUW else 0)  # nuw says that x is not negative
-    return replaced_with(op, rewriter, "arith.trunci", [made.result], kept)
+    made = rewriter.create(ShRUIOp, shift.lhs, amount)
+    flags = op.overflow_flags
+    kept = flags if IntegerOverflowFlags.NUW in flags else IntegerOverflowFlags.NONE  # nuw says that x is not negative
+    rewriter.replace_op_with_new_op(op, TruncIOp, made.result, overflow_flags=kept)
+    return True
 
 
-def _truncate_converted(conversion: str, name: str) -> RewritePattern:
+def _truncate_converted(conversion: type[IntegerToFloat], name: str) -> RewritePattern:
     @pattern(TruncFOp, name=name)
     def truncate(op: TruncFOp, rewriter: Rewriter) -> bool:
         """truncf(itofp(x)) -> itofp(x), where itofp(x) is exact, and truncf has no rounding mode
 
         Where both round, the result may differ from that of rounding once; upstream rounds once all the same.
         """
-        nested = defined_by(op.in_, conversion)
-        if nested is None or op.properties.get("roundingmode") is not None:
+        nested = op.in_.defining_op(conversion)
+        if nested is None or op.roundingmode is not None:
             return False
-        bits = width_of(nested.operands[0].type) - (conversion == "arith.sitofp")
+        bits = width_of(nested.in_.type) - (conversion is SIToFPOp)
         wide = semantics_of(nested.result.type)
         if bits > wide.precision or bits > wide.max_exponent:
             return False
-        return replaced_with(op, rewriter, conversion, [nested.operands[0]])
+        rewriter.replace_op_with_new_op(op, conversion, nested.in_)
+        return True
 
     return truncate
 
@@ -151,8 +196,17 @@ def _truncate_converted(conversion: str, name: str) -> RewritePattern:
 # ------------------------------------------------------------------------------------------ xori, select
 
 
-INVERTED = (1, 0, 5, 4, 3, 2, 9, 8, 7, 6)
-"""cmpi's predicate that is true where another one is false."""
+_OPPOSITES = (
+    (CmpIPredicate.EQ, CmpIPredicate.NE),
+    (CmpIPredicate.SLT, CmpIPredicate.SGE),
+    (CmpIPredicate.SLE, CmpIPredicate.SGT),
+    (CmpIPredicate.ULT, CmpIPredicate.UGE),
+    (CmpIPredicate.ULE, CmpIPredicate.UGT),
+)
+INVERTED: Mapping[CmpIPredicate, CmpIPredicate] = MappingProxyType(
+    {**dict(_OPPOSITES), **{second: first for first, second in _OPPOSITES}}
+)
+"""The predicate that is true where another one is false."""
 
 
 @pattern(XOrIOp, name="(anonymous namespace)::XOrINotCmpI")
@@ -162,11 +216,9 @@ def negated_comparison(op: XOrIOp, rewriter: Rewriter) -> bool:
     known = constant_value(op.rhs)
     if comparison is None or not isinstance(known, IntegerAttr) or known.type != I1 or not known.value:
         return False
-    predicate = IntegerAttr(INVERTED[enum_value(comparison, "predicate")], I64)
-    return replaced_with(op, rewriter, "arith.cmpi", list(comparison.operands), {"predicate": predicate})
-
-
-SELECT = "arith.select"
+    predicate = INVERTED[comparison.predicate]
+    rewriter.replace_op_with_new_op(op, CmpIOp, comparison.lhs, comparison.rhs, predicate=predicate)
+    return True
 
 
 @pattern(SelectOp, name="(anonymous namespace)::RedundantSelectFalse")
@@ -175,7 +227,8 @@ def nested_select_false(op: SelectOp, rewriter: Rewriter) -> bool:
     inner = op.false_value.defining_op(SelectOp)
     if inner is None or inner.condition is not op.condition:
         return False
-    return replaced_with(op, rewriter, SELECT, [op.condition, op.true_value, inner.false_value])
+    rewriter.replace_op_with_new_op(op, SelectOp, op.condition, op.true_value, inner.false_value)
+    return True
 
 
 @pattern(SelectOp, name="(anonymous namespace)::RedundantSelectTrue")
@@ -184,7 +237,8 @@ def nested_select_true(op: SelectOp, rewriter: Rewriter) -> bool:
     inner = op.true_value.defining_op(SelectOp)
     if inner is None or inner.condition is not op.condition:
         return False
-    return replaced_with(op, rewriter, SELECT, [op.condition, inner.true_value, op.false_value])
+    rewriter.replace_op_with_new_op(op, SelectOp, op.condition, inner.true_value, op.false_value)
+    return True
 
 
 @pattern(SelectOp, name="(anonymous namespace)::SelectNotCond")
@@ -193,27 +247,29 @@ def negated_condition(op: SelectOp, rewriter: Rewriter) -> bool:
     negation = op.condition.defining_op(XOrIOp)
     if negation is None or not is_all_ones(constant_value(negation.rhs)):
         return False
-    return replaced_with(op, rewriter, SELECT, [negation.lhs, op.false_value, op.true_value])
+    rewriter.replace_op_with_new_op(op, SelectOp, negation.lhs, op.false_value, op.true_value)
+    return True
 
 
-def _not(op: SelectOp, rewriter: Rewriter) -> Value | None:
+def _negated(op: SelectOp, rewriter: Rewriter) -> Value | None:
+    """Returns the condition xor true; None where its type has no such constant."""
     condition = op.condition
     true = make_constant(op, rewriter, constant(1, condition.type), condition.type)
     if true is None:
         return None
-    return rewriter.create(XOrIOp, condition, true, location=op).result
+    return rewriter.create(XOrIOp, condition, true).result
 
 
 @pattern(SelectOp, name="(anonymous namespace)::SelectI1ToNot")
 def select_not(op: SelectOp, rewriter: Rewriter) -> bool:
     """select c, false, true -> c ^ true"""
-    left, right = (constant_value(operand) for operand in op.operands[1:])
-    if op.result.type != I1 or not is_integer(left, 0) or not is_integer(right, 1):
+    true, false = constant_value(op.true_value), constant_value(op.false_value)
+    if op.result.type != I1 or not is_integer(true, 0) or not is_integer(false, 1):
         return False
-    made = _not(op, rewriter)
-    if made is None:
+    negated = _negated(op, rewriter)
+    if negated is None:
         return False
-    rewriter.replace_op(op, [made])
+    rewriter.replace_op(op, [negated])
     return True
 
 
@@ -222,30 +278,34 @@ def select_to_extension(op: SelectOp, rewriter: Rewriter) -> bool:
     """select c, 1, 0 -> extui c; select c, 0, 1 -> extui (c ^ true)"""
     if not isinstance(op.result.type, IntegerType) or op.result.type == I1:
         return False
-    left, right = (constant_value(operand) for operand in op.operands[1:])
-    if is_integer(left, 1) and is_integer(right, 0):
-        return replaced_with(op, rewriter, "arith.extui", [op.condition])
-    if is_integer(left, 0) and is_integer(right, 1) and (made := _not(op, rewriter)) is not None:
-        return replaced_with(op, rewriter, "arith.extui", [made])
-    return False
+    true, false = constant_value(op.true_value), constant_value(op.false_value)
+    bit: Value | None = None
+    if is_integer(true, 1) and is_integer(false, 0):
+        bit = op.condition
+    elif is_integer(true, 0) and is_integer(false, 1):
+        bit = _negated(op, rewriter)
+    if bit is None:
+        return False
+    rewriter.replace_op_with_new_op(op, ExtUIOp, bit)
+    return True
 
 
 # ------------------------------------------------------------------------------------------ index casts
 
 
-def _cast_and_back(root: str, name: str) -> RewritePattern:
+def _cast_and_back(root: type[IndexCast], name: str) -> RewritePattern:
     @pattern(root, name=name)
-    def cancel(op: Operation, rewriter: Rewriter) -> bool:
+    def cancel(op: IndexCast, rewriter: Rewriter) -> bool:
         """cast(cast(x)) -> x where the types are the same, and the type between them is not narrower
 
         Upstream does not compare the widths.
         """
-        inner = defined_by(op.operands[0], root)
-        if inner is None or inner.operands[0].type != op.result.type:
+        inner = op.in_.defining_op(root)
+        if inner is None or inner.in_.type != op.out.type:
             return False
-        if width_of(inner.result.type) < width_of(op.result.type):
+        if width_of(inner.out.type) < width_of(op.out.type):
             return False
-        rewriter.replace_op(op, [inner.operands[0]])
+        rewriter.replace_op(op, [inner.in_])
         return True
 
     return cancel
@@ -254,43 +314,41 @@ def _cast_and_back(root: str, name: str) -> RewritePattern:
 # ------------------------------------------------------------------------------------------ floats
 
 
-def _both_negated(root: str, name: str) -> RewritePattern:
+def _both_negated(root: type[FloatBinary], name: str) -> RewritePattern:
     @pattern(root, name=name)
-    def cancel(op: Operation, rewriter: Rewriter) -> bool:
+    def cancel(op: FloatBinary, rewriter: Rewriter) -> bool:
         """op(-x, -y) -> op(x, y)"""
-        left, right = (operand.defining_op(NegFOp) for operand in op.operands)
-        if left is None or right is None or element_type_or_self(left.result.type) is None:
+        left, right = op.lhs.defining_op(NegFOp), op.rhs.defining_op(NegFOp)
+        if left is None or right is None:
             return False
-        return replaced_with(op, rewriter, root, [left.operand_, right.operand_], dict(op.properties))
+        rewriter.replace_op_with_new_op(op, root, left.operand_, right.operand_, properties=op.properties)
+        return True
 
     return cancel
 
 
 PATTERNS: tuple[RewritePattern, ...] = (
-    _drop_second_result("arith.addui_extended", "(anonymous namespace)::AddUIExtendedToAddI", "arith.addi"),
-    _drop_second_result("arith.mulsi_extended", "(anonymous namespace)::MulSIExtendedToMulI", "arith.muli"),
-    _drop_second_result("arith.mului_extended", "(anonymous namespace)::MulUIExtendedToMulI", "arith.muli"),
-    _narrow("arith.andi", "arith.extui", "(anonymous namespace)::AndOfExtUI"),
-    _narrow("arith.andi", "arith.extsi", "(anonymous namespace)::AndOfExtSI"),
-    _narrow("arith.ori", "arith.extui", "(anonymous namespace)::OrOfExtUI"),
-    _narrow("arith.ori", "arith.extsi", "(anonymous namespace)::OrOfExtSI"),
-    _narrow("arith.xori", "arith.extui", "(anonymous namespace)::XOrIOfExtUI"),
-    _narrow("arith.xori", "arith.extsi", "(anonymous namespace)::XOrIOfExtSI"),
-    _both_negated("arith.mulf", "(anonymous namespace)::MulFOfNegF"),
-    _both_negated("arith.divf", "(anonymous namespace)::DivFOfNegF"),
-    _cast_of_cast("arith.extsi", "arith.extui", "arith.extui", "(anonymous namespace)::ExtSIOfExtUI"),
-    _truncate_extended("arith.extsi", "(anonymous namespace)::TruncIExtSIToExtSI"),
-    _truncate_extended("arith.extui", "(anonymous namespace)::TruncIExtUIToExtUI"),
-    _truncate_converted("arith.sitofp", "(anonymous namespace)::TruncFSIToFPToSIToFP"),
-    _truncate_converted("arith.uitofp", "(anonymous namespace)::TruncFUIToFPToUIToFP"),
-    _cast_and_back("arith.index_cast", "(anonymous namespace)::IndexCastOfIndexCast"),
-    _cast_of_cast("arith.index_cast", "arith.extsi", "arith.index_cast", "(anonymous namespace)::IndexCastOfExtSI"),
-    _cast_and_back("arith.index_castui", "(anonymous namespace)::IndexCastUIOfIndexCastUI"),
-    _cast_of_cast(
-        "arith.index_castui", "arith.extui", "arith.index_castui", "(anonymous namespace)::IndexCastUIOfExtUI"
-    ),
-    _cast_of_cast("arith.bitcast", "arith.bitcast", "arith.bitcast", "(anonymous namespace)::BitcastOfBitcast"),
-    _compare_narrow("arith.extsi", "(anonymous namespace)::CmpIExtSI"),
-    _compare_narrow("arith.extui", "(anonymous namespace)::CmpIExtUI"),
+    _drop_high_half(MulSIExtendedOp, "(anonymous namespace)::MulSIExtendedToMulI"),
+    _drop_high_half(MulUIExtendedOp, "(anonymous namespace)::MulUIExtendedToMulI"),
+    _narrow(AndIOp, ExtUIOp, "(anonymous namespace)::AndOfExtUI"),
+    _narrow(AndIOp, ExtSIOp, "(anonymous namespace)::AndOfExtSI"),
+    _narrow(OrIOp, ExtUIOp, "(anonymous namespace)::OrOfExtUI"),
+    _narrow(OrIOp, ExtSIOp, "(anonymous namespace)::OrOfExtSI"),
+    _narrow(XOrIOp, ExtUIOp, "(anonymous namespace)::XOrIOfExtUI"),
+    _narrow(XOrIOp, ExtSIOp, "(anonymous namespace)::XOrIOfExtSI"),
+    _both_negated(MulFOp, "(anonymous namespace)::MulFOfNegF"),
+    _both_negated(DivFOp, "(anonymous namespace)::DivFOfNegF"),
+    _cast_of_cast(ExtSIOp, ExtUIOp, ExtUIOp, "(anonymous namespace)::ExtSIOfExtUI"),
+    _truncate_extended(ExtSIOp, "(anonymous namespace)::TruncIExtSIToExtSI"),
+    _truncate_extended(ExtUIOp, "(anonymous namespace)::TruncIExtUIToExtUI"),
+    _truncate_converted(SIToFPOp, "(anonymous namespace)::TruncFSIToFPToSIToFP"),
+    _truncate_converted(UIToFPOp, "(anonymous namespace)::TruncFUIToFPToUIToFP"),
+    _cast_and_back(IndexCastOp, "(anonymous namespace)::IndexCastOfIndexCast"),
+    _cast_of_cast(IndexCastOp, ExtSIOp, IndexCastOp, "(anonymous namespace)::IndexCastOfExtSI"),
+    _cast_and_back(IndexCastUIOp, "(anonymous namespace)::IndexCastUIOfIndexCastUI"),
+    _cast_of_cast(IndexCastUIOp, ExtUIOp, IndexCastUIOp, "(anonymous namespace)::IndexCastUIOfExtUI"),
+    _cast_of_cast(BitcastOp, BitcastOp, BitcastOp, "(anonymous namespace)::BitcastOfBitcast"),
+    _compare_narrow(ExtSIOp, "(anonymous namespace)::CmpIExtSI"),
+    _compare_narrow(ExtUIOp, "(anonymous namespace)::CmpIExtUI"),
     compare_converted,
 )

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from compiler.dialects.arith.fold_integers import NSW, NUW, defined_by, enum_value, with_overflow_flags
-from compiler.dialects.arith.replacement import make_constant, replaced_with
+from compiler.dialects.arith.enums import IntegerOverflowFlags
+from compiler.dialects.arith.integer_ops import AddIOp, IntegerBinaryWithOverflow, MulIOp, SubIOp
+from compiler.dialects.arith.replacement import make_constant
 from compiler.ir.attributes import IntegerAttr
-from compiler.ir.operation import Operation, Value
+from compiler.ir.operation import Value
 from compiler.ir.types import IndexType, Type
 from compiler.rewrite.elementwise import MAX_FOLDED_BITS, constant, is_all_ones, signed, width_of
 from compiler.rewrite.fold import constant_value
@@ -21,25 +22,24 @@ def _scalar(value: Value) -> int | None:
     return attribute.value if isinstance(attribute, IntegerAttr) else None
 
 
-def _promised_by_both(op: Operation, inner: Operation) -> int:
-    return enum_value(op, "overflowFlags") & enum_value(inner, "overflowFlags")
-
-
 Combine = Callable[[int, int], int]
 _INDEX_WIDTH = 32
 """Bits that an index has at least; what overflows in these may overflow where the program runs."""
 
 
-def _without_overflow(first: int, second: int, combine: Combine, type_: Type) -> int:
+def _without_overflow(first: int, second: int, combine: Combine, type_: Type) -> IntegerOverflowFlags:
     """Returns the overflow flags that hold for `combine` of two constants, given as numbers.
 
     Where the constant of two ops is what they compute without overflow, one op with it overflows only where they do.
     """
     width = width_of(type_)
     common = _INDEX_WIDTH if isinstance(type_, IndexType) else width
-    flags = 0
+    flags = IntegerOverflowFlags.NONE
     first, second = (number & (1 << width) - 1 for number in (first, second))
-    for flag, lowest, view in ((NSW, -(1 << common - 1), signed), (NUW, 0, _unsigned)):
+    for flag, lowest, view in (
+        (IntegerOverflowFlags.NSW, -(1 << common - 1), signed),
+        (IntegerOverflowFlags.NUW, 0, _unsigned),
+    ):
         a, b = view(first, width), view(second, width)
         if all(lowest <= number < lowest + (1 << common) for number in (a, b, combine(a, b))):
             flags |= flag
@@ -51,13 +51,13 @@ def _unsigned(bits: int, width: int) -> int:
 
 
 def _reassociate(
-    root: str,
+    root: type[IntegerBinaryWithOverflow],
     name: str,
     *,
-    inner: str,
+    inner: type[IntegerBinaryWithOverflow],
     at: int,
     constant_at: int,
-    into: str,
+    into: type[IntegerBinaryWithOverflow],
     into_constant_at: int,
     combine: Combine,
     flags: bool = True,
@@ -69,8 +69,8 @@ def _reassociate(
     """
 
     @pattern(root, name=name)
-    def reassociate(op: Operation, rewriter: Rewriter) -> bool:
-        nested = defined_by(op.operands[at], inner)
+    def reassociate(op: IntegerBinaryWithOverflow, rewriter: Rewriter) -> bool:
+        nested = op.operands[at].defining_op(inner)
         if nested is None:
             return False
         outer = _scalar(op.operands[1 - at])
@@ -86,158 +86,161 @@ def _reassociate(
         if made is None:
             return False
         rest = nested.operands[1 - constant_at]
-        operands = [made, rest] if into_constant_at == 0 else [rest, made]
-        promised = _promised_by_both(op, nested) & _without_overflow(known, outer, combine, type_) if flags else 0
-        return replaced_with(op, rewriter, into, operands, with_overflow_flags(op, promised))
+        operands = (made, rest) if into_constant_at == 0 else (rest, made)
+        promised = IntegerOverflowFlags.NONE
+        if flags:
+            promised = op.overflow_flags & nested.overflow_flags & _without_overflow(known, outer, combine, type_)
+        rewriter.replace_op_with_new_op(op, into, *operands, overflow_flags=promised)
+        return True
 
     return reassociate
 
 
-ADDI, SUBI, MULI = "arith.addi", "arith.subi", "arith.muli"
-_REASSOCIATIONS: tuple[RewritePattern, ...] = (
+PATTERNS: tuple[RewritePattern, ...] = (
     # (x + c0) + c1 -> x + (c0 + c1)
     _reassociate(
-        ADDI,
+        AddIOp,
         "(anonymous namespace)::AddIAddConstant",
-        inner=ADDI,
+        inner=AddIOp,
         at=0,
         constant_at=1,
-        into=ADDI,
+        into=AddIOp,
         into_constant_at=1,
         combine=int.__add__,
     ),
     # (x - c0) + c1 -> x + (c1 - c0)
     _reassociate(
-        ADDI,
+        AddIOp,
         "(anonymous namespace)::AddISubConstantRHS",
-        inner=SUBI,
+        inner=SubIOp,
         at=0,
         constant_at=1,
-        into=ADDI,
+        into=AddIOp,
         into_constant_at=1,
         combine=lambda a, b: b - a,
     ),
     # (c0 - x) + c1 -> (c0 + c1) - x
     _reassociate(
-        ADDI,
+        AddIOp,
         "(anonymous namespace)::AddISubConstantLHS",
-        inner=SUBI,
+        inner=SubIOp,
         at=0,
         constant_at=0,
-        into=SUBI,
+        into=SubIOp,
         into_constant_at=0,
         combine=int.__add__,
     ),
     # (x + c0) - c1 -> x + (c0 - c1)
     _reassociate(
-        SUBI,
+        SubIOp,
         "(anonymous namespace)::SubIRHSAddConstant",
-        inner=ADDI,
+        inner=AddIOp,
         at=0,
         constant_at=1,
-        into=ADDI,
+        into=AddIOp,
         into_constant_at=1,
         combine=int.__sub__,
         flags=False,
     ),
     # c1 - (x + c0) -> (c1 - c0) - x
     _reassociate(
-        SUBI,
+        SubIOp,
         "(anonymous namespace)::SubILHSAddConstant",
-        inner=ADDI,
+        inner=AddIOp,
         at=1,
         constant_at=1,
-        into=SUBI,
+        into=SubIOp,
         into_constant_at=0,
         combine=lambda a, b: b - a,
     ),
     # (x - c0) - c1 -> x - (c0 + c1)
     _reassociate(
-        SUBI,
+        SubIOp,
         "(anonymous namespace)::SubIRHSSubConstantRHS",
-        inner=SUBI,
+        inner=SubIOp,
         at=0,
         constant_at=1,
-        into=SUBI,
+        into=SubIOp,
         into_constant_at=1,
         combine=int.__add__,
     ),
     # (c0 - x) - c1 -> (c0 - c1) - x
     _reassociate(
-        SUBI,
+        SubIOp,
         "(anonymous namespace)::SubIRHSSubConstantLHS",
-        inner=SUBI,
+        inner=SubIOp,
         at=0,
         constant_at=0,
-        into=SUBI,
+        into=SubIOp,
         into_constant_at=0,
         combine=int.__sub__,
     ),
     # c1 - (x - c0) -> (c0 + c1) - x
     _reassociate(
-        SUBI,
+        SubIOp,
         "(anonymous namespace)::SubILHSSubConstantRHS",
-        inner=SUBI,
+        inner=SubIOp,
         at=1,
         constant_at=1,
-        into=SUBI,
+        into=SubIOp,
         into_constant_at=0,
         combine=int.__add__,
     ),
     # c1 - (c0 - x) -> x + (c1 - c0)
     _reassociate(
-        SUBI,
+        SubIOp,
         "(anonymous namespace)::SubILHSSubConstantLHS",
-        inner=SUBI,
+        inner=SubIOp,
         at=1,
         constant_at=0,
-        into=ADDI,
+        into=AddIOp,
         into_constant_at=1,
         combine=lambda a, b: b - a,
     ),
     # (x * c0) * c1 -> x * (c0 * c1)
     _reassociate(
-        MULI,
+        MulIOp,
         "(anonymous namespace)::MulIMulIConstant",
-        inner=MULI,
+        inner=MulIOp,
         at=0,
         constant_at=1,
-        into=MULI,
+        into=MulIOp,
         into_constant_at=1,
         combine=int.__mul__,
     ),
 )
 
 
-def _add_negated(op: Operation, rewriter: Rewriter, at: int) -> bool:
-    product = defined_by(op.operands[at], MULI)
-    if product is None or not is_all_ones(constant_value(product.operands[1])):
+def _add_negated(op: AddIOp, rewriter: Rewriter, value: Value, negated: Value) -> bool:
+    product = negated.defining_op(MulIOp)
+    if product is None or not is_all_ones(constant_value(product.rhs)):
         return False
-    return replaced_with(op, rewriter, SUBI, [op.operands[1 - at], product.operands[0]], with_overflow_flags(op, 0))
+    rewriter.replace_op_with_new_op(op, SubIOp, value, product.lhs)
+    return True
 
 
-@pattern(ADDI, name="(anonymous namespace)::AddIMulNegativeOneRhs")
-def add_negated_right(op: Operation, rewriter: Rewriter) -> bool:
+@pattern(AddIOp, name="(anonymous namespace)::AddIMulNegativeOneRhs")
+def add_negated_right(op: AddIOp, rewriter: Rewriter) -> bool:
     """x + y * -1 -> x - y"""
-    return _add_negated(op, rewriter, 1)
+    return _add_negated(op, rewriter, op.lhs, op.rhs)
 
 
-@pattern(ADDI, name="(anonymous namespace)::AddIMulNegativeOneLhs")
-def add_negated_left(op: Operation, rewriter: Rewriter) -> bool:
+@pattern(AddIOp, name="(anonymous namespace)::AddIMulNegativeOneLhs")
+def add_negated_left(op: AddIOp, rewriter: Rewriter) -> bool:
     """x * -1 + y -> y - x"""
-    return _add_negated(op, rewriter, 0)
+    return _add_negated(op, rewriter, op.rhs, op.lhs)
 
 
-@pattern(SUBI, name="(anonymous namespace)::SubISubILHSRHSLHS")
-def subtract_minuend(op: Operation, rewriter: Rewriter) -> bool:
+@pattern(SubIOp, name="(anonymous namespace)::SubISubILHSRHSLHS")
+def subtract_minuend(op: SubIOp, rewriter: Rewriter) -> bool:
     """(a - b) - a -> 0 - b"""
-    inner = defined_by(op.operands[0], SUBI)
-    if inner is None or inner.operands[0] is not op.operands[1]:
+    inner = op.lhs.defining_op(SubIOp)
+    if inner is None or inner.lhs is not op.rhs:
         return False
-    type_ = op.result.type
-    zero = make_constant(op, rewriter, constant(0, type_), type_)
-    flags = with_overflow_flags(op, _promised_by_both(op, inner))
-    return zero is not None and replaced_with(op, rewriter, SUBI, [zero, inner.operands[1]], flags)
-
-
-PATTERNS: tuple[RewritePattern, ...] = (*_REASSOCIATIONS,)
+    zero = make_constant(op, rewriter, constant(0, op.result.type), op.result.type)
+    if zero is None:
+        return False
+    rewriter.replace_op_with_new_op(
+        op, SubIOp, zero, inner.rhs, overflow_flags=op.overflow_flags & inner.overflow_flags
+    )
+    return True
