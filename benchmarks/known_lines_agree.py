@@ -3,7 +3,7 @@
   known_lines_agree.py CASES.json...
 
 CASES: files as benchmarks/conformance_adapter.py gets them: a list of {"id": ..., "text": ...}. Prints what differs,
-and at the end how many texts there were and how many of them differ. tests/compiler/test_templates.py does the same
+and at the end how many texts there were and how many of them differ. tests/syntax/test_templates.py does the same
 over a few texts of its own.
 """
 

@@ -11,7 +11,9 @@ from typing import NamedTuple
 
 import pytest
 
-SCRIPTS = Path(__file__).parent.parent / "scripts"
+from tests.support.places import ROOT
+
+SCRIPTS = ROOT / "scripts"
 
 
 class DiskUsage(NamedTuple):

@@ -5,14 +5,14 @@ from __future__ import annotations
 import json
 import re
 import tomllib
-from pathlib import Path
 from typing import Any
 from xml.etree import ElementTree
 
 from ir_lsp.language_server import COMMANDS
+from tests.support.places import ROOT
 from tests.support.snippets import EDITORS, block, blocks
 
-EXTENSION = Path(__file__).resolve().parent.parent.parent / "vscode-extension" / "package.json"
+EXTENSION = ROOT / "vscode-extension" / "package.json"
 SUFFIXES = ["mlir", "ttir", "ttgir"]
 
 HELIX_LANGUAGE = {

@@ -15,8 +15,8 @@ import pytest
 from compiler.version import MLIR_VERSION, VERSION
 from release.changelog import entries, notes_of
 from release.smoke import PROGRAMS, Failure
+from tests.support.places import ROOT
 
-ROOT = Path(__file__).resolve().parents[2]
 PAGES = ("README.md", "CONTRIBUTING.md", "SECURITY.md", "CODE_OF_CONDUCT.md", "docs/install.md", "docs/versions.md")
 
 

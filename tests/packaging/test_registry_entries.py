@@ -19,8 +19,8 @@ from release.registry_entries import write_entries
 from release.smoke import PROGRAMS
 from tests.editors.test_editor_configurations import HELIX_LANGUAGE, HELIX_SERVER, ZED_LANGUAGE
 from tests.editors.test_neovim import NEOVIMS, version
+from tests.support.places import ROOT
 
-ROOT = Path(__file__).resolve().parents[2]
 TOOLS = Path(sys.executable).parent
 REPOSITORY = "https://github.com/example/workbench"
 SUFFIXES = ["mlir", "ttir", "ttgir"]

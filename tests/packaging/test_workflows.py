@@ -12,9 +12,10 @@ from typing import Any
 
 import pytest
 
+from tests.support.places import ROOT
+
 yaml = pytest.importorskip("ruamel.yaml", reason="the dependency group `release` is not installed")
 
-ROOT = Path(__file__).resolve().parents[2]
 TOOLS = Path(sys.executable).parent
 WORKFLOWS = sorted((ROOT / ".github" / "workflows").glob("*.yml"))
 FORMS = sorted((ROOT / ".github" / "ISSUE_TEMPLATE").glob("*.yml"))

@@ -5,9 +5,10 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-_ROOT = Path(__file__).resolve().parent.parent.parent
-EDITORS = _ROOT / "docs" / "editors.md"
-README = _ROOT / "README.md"
+from tests.support.places import ROOT
+
+EDITORS = ROOT / "docs" / "editors.md"
+README = ROOT / "README.md"
 _HEADING = re.compile(r"^#{2,3} (.+)$", re.MULTILINE)
 _BLOCK = re.compile(r"^```(\w+)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 

@@ -6,17 +6,17 @@ import io
 import shutil
 import subprocess
 from dataclasses import dataclass
-from pathlib import Path
 
 import pytest
 
 from compiler.tools.ir_opt import run
 from compiler.tools.streams import Streams
+from tests.support.places import CASES
 
 MLIR_OPT = shutil.which("mlir-opt-22")
 needs_mlir_opt = pytest.mark.skipif(MLIR_OPT is None, reason="mlir-opt-22 is not installed (Debian: mlir-22-tools)")
 
-CASES = Path(__file__).parents[3] / "shared" / "cases"
+
 needs_cases = pytest.mark.skipif(not CASES.is_dir(), reason="the shared cases are not beside this repository")
 
 

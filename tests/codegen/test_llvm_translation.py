@@ -1,0 +1,233 @@
+"""The llvm dialect becomes LLVM IR, the one that mlir-translate writes."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.support.places import CASES
+from tests.support.tool import needs_cases
+from tests.support.translate import assert_same_llvm_ir, ir_translate, llvm_ir, needs_mlir_translate
+
+FUNCTIONS = """
+llvm.func @arithmetic(%a: i32, %b: i32, %x: f32, %v: vector<4xf32>) -> i32 {
+  %0 = llvm.add %a, %b overflow<nsw, nuw> : i32
+  %1 = llvm.sdiv exact %0, %b : i32
+  %2 = llvm.or disjoint %1, %a : i32
+  %3 = llvm.fadd %x, %x {fastmathFlags = #llvm.fastmath<nnan, contract>} : f32
+  %4 = llvm.fcmp "olt" %3, %x {fastmathFlags = #llvm.fastmath<fast>} : f32
+  %5 = llvm.zext nneg %a : i32 to i64
+  %6 = llvm.select %4, %2, %a : i1, i32
+  %7 = llvm.shufflevector %v, %v [0, 5, -1, 2] : vector<4xf32>
+  %8 = llvm.fneg %7 : vector<4xf32>
+  %9 = llvm.freeze %6 : i32
+  %10 = "llvm.intr.ctlz"(%9) <{is_zero_poison = true}> : (i32) -> i32
+  %11 = llvm.intr.fma(%v, %v, %8) : (vector<4xf32>, vector<4xf32>, vector<4xf32>) -> vector<4xf32>
+  %12 = "llvm.intr.vector.reduce.fadd"(%x, %11) <{fastmathFlags = #llvm.fastmath<reassoc>}>
+      : (f32, vector<4xf32>) -> f32
+  %13 = llvm.fptosi %12 : f32 to i32
+  %14 = llvm.xor %13, %10 : i32
+  llvm.return %14 : i32
+}
+llvm.func @loop(%n: i64, %p: !llvm.ptr) -> f32 attributes {passthrough = ["noinline", ["key", "value"]]} {
+  %zero = llvm.mlir.constant(0 : i64) : i64
+  %start = llvm.mlir.constant(0.0 : f32) : f32
+  llvm.br ^head(%zero, %start : i64, f32)
+^head(%i: i64, %sum: f32):
+  %c = llvm.icmp "slt" %i, %n : i64
+  llvm.cond_br %c weights([99, 1]), ^body, ^done
+^body:
+  %q = llvm.getelementptr inbounds|nuw %p[%i, 1] : (!llvm.ptr, i64) -> !llvm.ptr, !llvm.struct<"pair", (f32, f32)>
+  %v = llvm.load %q {alignment = 4 : i64} : !llvm.ptr -> f32
+  %s = llvm.fadd %sum, %v : f32
+  %one = llvm.mlir.constant(1 : i64) : i64
+  %j = llvm.add %i, %one : i64
+  llvm.br ^head(%j, %s : i64, f32) {loop_annotation = #llvm.loop_annotation<unroll = <count = 4 : i32>>}
+^done:
+  llvm.return %sum : f32
+}
+llvm.func internal @calls(%p: !llvm.ptr {llvm.noalias, llvm.align = 16 : i64}, ...) -> (i32 {llvm.signext}) {
+  %c = llvm.mlir.constant(7 : i32) : i32
+  %r = llvm.call fastcc tail @callee(%c) : (i32) -> i32
+  %s = llvm.call @printf(%p, %r) vararg(!llvm.func<i32 (ptr, ...)>) : (!llvm.ptr, i32) -> i32
+  %t = llvm.call %p(%s) : !llvm.ptr, (i32) -> i32
+  %u = llvm.inline_asm has_side_effects "bswap $0", "=r,r" %t : (i32) -> i32
+  llvm.switch %u : i32, ^a [
+    1: ^b,
+    -2: ^a
+  ]
+^a:
+  llvm.unreachable
+^b:
+  llvm.return %u : i32
+}
+llvm.func fastcc @callee(i32) -> i32
+llvm.func @printf(!llvm.ptr, ...) -> i32
+llvm.func @atomics(%p: !llvm.ptr, %i: i32) {
+  %0 = llvm.atomicrmw add %p, %i syncscope("agent") monotonic : !llvm.ptr, i32
+  %1 = llvm.cmpxchg weak %p, %0, %i acq_rel monotonic : !llvm.ptr, i32
+  %2 = llvm.load %p atomic acquire {alignment = 4 : i64} : !llvm.ptr -> i32
+  llvm.store volatile %2, %p {nontemporal} : i32, !llvm.ptr
+  llvm.fence seq_cst
+  llvm.return
+}
+"""
+
+GLOBALS = """
+llvm.comdat @__llvm_comdat { llvm.comdat_selector @any any }
+llvm.mlir.global external @number(42 : i64) {alignment = 16 : i64} : i64
+llvm.mlir.global internal constant @text("two\\00\\"quotes\\"") {section = ".data"} : !llvm.array<12 x i8>
+llvm.mlir.global linkonce @shared(dense<[[1, 2], [3, 4]]> : tensor<2x2xi16>) comdat(@__llvm_comdat::@any)
+    : !llvm.array<2 x array<2 x i16>>
+llvm.mlir.global private @splat(dense<1.5> : tensor<3xf64>) : !llvm.array<3 x f64>
+llvm.mlir.global external @declared() : !llvm.ptr
+llvm.mlir.global weak thread_local unnamed_addr @whole() : !llvm.struct<(i32, ptr, array<2 x i8>)> {
+  %0 = llvm.mlir.undef : !llvm.struct<(i32, ptr, array<2 x i8>)>
+  %1 = llvm.mlir.constant(3 : i32) : i32
+  %2 = llvm.insertvalue %1, %0[0] : !llvm.struct<(i32, ptr, array<2 x i8>)>
+  %3 = llvm.mlir.addressof @text : !llvm.ptr
+  %4 = llvm.getelementptr inbounds %3[0, 2] : (!llvm.ptr) -> !llvm.ptr, !llvm.array<12 x i8>
+  %5 = llvm.insertvalue %4, %2[1] : !llvm.struct<(i32, ptr, array<2 x i8>)>
+  llvm.return %5 : !llvm.struct<(i32, ptr, array<2 x i8>)>
+}
+llvm.mlir.alias external @other : i64 {
+  %0 = llvm.mlir.addressof @number : !llvm.ptr
+  llvm.return %0 : !llvm.ptr
+}
+llvm.func @first() { llvm.return }
+llvm.mlir.global_ctors ctors = [@first], priorities = [5 : i32], data = [#llvm.zero]
+llvm.module_flags [#llvm.mlir.module_flag<error, "wchar_size", 4 : i32>]
+"""
+
+DEBUG_INFO = """
+#file = #llvm.di_file<"a.mlir" in "/src">
+#unit = #llvm.di_compile_unit<id = distinct[0]<>, sourceLanguage = DW_LANG_C, file = #file, isOptimized = true,
+  emissionKind = Full>
+#int = #llvm.di_basic_type<tag = DW_TAG_base_type, name = "int", sizeInBits = 32, encoding = DW_ATE_signed>
+#type = #llvm.di_subroutine_type<types = #int, #int>
+#function = #llvm.di_subprogram<id = distinct[1]<>, compileUnit = #unit, scope = #file, name = "f", file = #file,
+  line = 1, scopeLine = 1, subprogramFlags = "Definition|Optimized", type = #type>
+#variable = #llvm.di_local_variable<scope = #function, name = "x", file = #file, line = 2, type = #int>
+llvm.func @f(%a: i32) -> i32 {
+  llvm.intr.dbg.value #variable #llvm.di_expression<[DW_OP_plus_uconst(3)]> = %a : i32 loc("a.mlir":2:3)
+  %0 = llvm.add %a, %a : i32 loc("a.mlir":3:5)
+  %1 = llvm.mul %0, %a : i32 loc(fused["a.mlir":4:5, "a.mlir":4:9])
+  llvm.return %1 : i32 loc(unknown)
+} loc(fused<#function>["a.mlir":1:1])
+"""
+
+
+KERNELS = """
+llvm.func @nvidia(%a: !llvm.ptr {nvvm.grid_constant, llvm.byval = i32}) attributes {
+  nvvm.kernel, nvvm.maxntid = array<i32: 1, 23, 32>, nvvm.minctasm = 16 : i32} { llvm.return }
+llvm.func @amd() attributes {
+  rocdl.kernel, rocdl.max_flat_work_group_size = 1024 : i32, rocdl.reqd_work_group_size = array<i32: 16, 4, 2>} {
+  %0 = rocdl.workitem.id.x : i32
+  llvm.return
+}
+"""
+
+LAYOUT = """
+module attributes {llvm.target_triple = "x86_64-unknown-linux-gnu", dlti.dl_spec = #dlti.dl_spec<
+  i64 = dense<[64, 128]> : vector<2xi64>, f80 = dense<[128, 128]> : vector<2xi64>,
+  !llvm.ptr<1> = dense<[32, 32, 32, 16]> : vector<4xi64>,
+  "dlti.endianness" = "little", "dlti.stack_alignment" = 128 : i32, "dlti.alloca_memory_space" = 5 : ui32,
+  "dlti.function_pointer_alignment" = #dlti.function_pointer_alignment<16, function_dependent = true>>} {
+}
+"""
+
+COPROCESSOR = """
+llvm.func @vcix(%a: vector<[4]xf32>, %i: i64, %x: f32, %v: vector<4xf32>) -> vector<4xf32> {
+  %0 = "vcix.v.iv"(%a, %i) {opcode = 3 : i64, imm = 1 : i64} : (vector<[4]xf32>, i64) -> vector<[4]xf32>
+  %1 = "vcix.v.sv"(%a, %0, %i) {opcode = 3 : i64} : (vector<[4]xf32>, vector<[4]xf32>, i64) -> vector<[4]xf32>
+  %2 = "vcix.v.sv"(%1, %i, %i) {opcode = 3 : i64} : (vector<[4]xf32>, i64, i64) -> vector<[4]xf32>
+  %3 = "vcix.v.sv"(%v, %x) {opcode = 3 : i64} : (vector<4xf32>, f32) -> vector<4xf32>
+  %4 = "vcix.v.iv"(%3) {opcode = 3 : i32, imm = 31 : i32} : (vector<4xf32>) -> vector<4xf32>
+  llvm.return %4 : vector<4xf32>
+}
+"""
+
+
+@needs_mlir_translate
+@pytest.mark.parametrize(
+    "text",
+    [FUNCTIONS, GLOBALS, DEBUG_INFO, KERNELS, LAYOUT, COPROCESSOR],
+    ids=["functions", "globals", "debug information", "kernels", "data layout", "vcix"],
+)
+def test_the_text_is_that_of_mlir_translate(text: str) -> None:
+    assert_same_llvm_ir(text)
+
+
+@needs_cases
+@needs_mlir_translate
+def test_the_linear_layer_in_llvm_form_is_translated() -> None:
+    assert_same_llvm_ir((CASES / "linear_4_llvm.mlir").read_text())
+
+
+def test_operations_on_constants_are_computed() -> None:
+    text = """
+    llvm.func @f(%p: !llvm.ptr) {
+      %a = llvm.mlir.constant(200 : i8) : i8
+      %b = llvm.mlir.constant(100 : i8) : i8
+      %c = llvm.add %a, %b : i8
+      %d = llvm.sext %c : i8 to i32
+      llvm.store %d, %p : i32, !llvm.ptr
+      llvm.return
+    }"""
+    assert "store i32 44, ptr %0" in llvm_ir(text)
+
+
+def test_edges_between_the_same_blocks_stay_apart() -> None:
+    text = """
+    llvm.func @f(%c: i1, %a: i32, %b: i32) -> i32 {
+      llvm.cond_br %c, ^one(%a : i32), ^one(%b : i32)
+    ^one(%x: i32):
+      llvm.return %x : i32
+    }"""
+    translated = llvm_ir(text)
+    assert "br i1 %0, label %4, label %6" in translated
+    assert "%5 = phi i32 [ %7, %6 ], [ %1, %3 ]" in translated
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        (
+            "func.func @f() { return }",
+            "missing `LLVMTranslationDialectInterface` registration for dialect for op: func.func",
+        ),
+        ('llvm.func @f() attributes {passthrough = ["alignstack"]}', "LLVM attribute 'alignstack' expects a value"),
+        ("llvm.mlir.global external @g(@nobody) : !llvm.ptr", "unknown symbol reference 'nobody' in constant"),
+        (
+            'llvm.func @f(%a: vector<[4]xf32>) { %0 = "vcix.v.iv"(%a) {opcode = 3 : i64, imm = 1 : i64} : '
+            "(vector<[4]xf32>) -> vector<[4]xf32> llvm.return }",
+            "a scalable vector needs its length as an operand",
+        ),
+    ],
+)
+def test_what_cannot_be_translated_is_an_error_with_its_place(text: str, message: str) -> None:
+    done = ir_translate("--mlir-to-llvmir", text=text)
+    assert done.code == 1 and done.output == ""
+    assert message in done.errors and done.errors.startswith("<stdin>:1:")
+
+
+def test_what_llvm_refuses_is_an_error_and_not_the_end_of_the_process() -> None:
+    text = 'llvm.func @f() attributes {target_features = #llvm.target_features<["fma"]>} { llvm.return }'
+    done = ir_translate("--mlir-to-llvmir", text=text)
+    assert done.code == 1
+    assert "LLVM does not accept the module: target feature 'fma' must start with a '+' or '-'" in done.errors
+
+
+def test_a_module_is_optimised_and_compiled() -> None:
+    text = """
+    llvm.func @f(%a: i32) -> i32 {
+      %one = llvm.mlir.constant(1 : i64) : i64
+      %p = llvm.alloca %one x i32 : (i64) -> !llvm.ptr
+      llvm.store %a, %p : i32, !llvm.ptr
+      %b = llvm.load %p : !llvm.ptr -> i32
+      llvm.return %b : i32
+    }"""
+    optimised = ir_translate("--mlir-to-llvmir", "-O2", text=text).output
+    assert "alloca" not in optimised and "ret i32 %0" in optimised
+    assert "f:" in ir_translate("--mlir-to-llvmir", "-O2", "--emit=asm", text=text).output
+    assert ir_translate("--mlir-to-llvmir", "--emit=bc", text=text).output.startswith("BC")
+    assert "ELF" in ir_translate("--mlir-to-llvmir", "-O1", "--emit=obj", text=text).output[:4]

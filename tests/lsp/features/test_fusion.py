@@ -1,0 +1,358 @@
+"""Loops that may be fused, as an editor sees them: lenses, actions, hovers, and hints that say why not."""
+
+from __future__ import annotations
+
+import asyncio
+import math
+from itertools import count
+from typing import Any
+
+import pytest
+from lsprotocol import types as lsp
+
+from compiler.dialects import load_dialect
+from compiler.ir.context import Context
+from compiler.syntax.document import Document
+from compiler.text import LineIndex, Span, TextEdit, apply_edits
+from ir_lsp import fusion_findings, fusion_handlers
+from ir_lsp.features.affine_loops import loop_facts
+from ir_lsp.features.fusion import fusion_actions, fusion_facts, fusion_lenses, not_fused
+from ir_lsp.fusion_findings import FusionFindings
+from ir_lsp.fusion_handlers import FusionHandlers
+from ir_lsp.passes import answer_now
+from ir_lsp.session import Session
+from ir_lsp.snapshot import Snapshot
+from ir_lsp.verification import Verification
+from tests.lsp.features.test_pass_actions import actions, opened, taken, text_after
+from tests.support.editor_client import EditorClient, editor_client
+
+URI = "file:///test.mlir"
+COPIES = """\
+func.func @copies(%a: memref<64xf32>, %b: memref<64xf32>) {
+  %t = memref.alloc() : memref<64xf32>
+  affine.for %i = 0 to 64 {  // first
+    %0 = affine.load %a[%i] : memref<64xf32>
+    affine.store %0, %t[%i] : memref<64xf32>
+  }
+  affine.for %j = 0 to 64 {
+    %0 = affine.load %t[%j] : memref<64xf32>
+    affine.store %0, %b[%j] : memref<64xf32>
+  }
+  return
+}
+"""
+FUSED = """\
+func.func @copies(%a: memref<64xf32>, %b: memref<64xf32>) {
+  %t = memref.alloc() : memref<1xf32>
+  affine.for %j = 0 to 64 {
+    // first
+    %0 = affine.load %a[%j] : memref<64xf32>
+    affine.store %0, %t[0] : memref<1xf32>
+    %1 = affine.load %t[0] : memref<1xf32>
+    affine.store %1, %b[%j] : memref<64xf32>
+  }
+  return
+}
+"""
+BACKWARDS = """\
+func.func @backwards(%t: memref<64xf32>, %v: f32) {
+  affine.for %i = 0 to 64 {
+    affine.store %v, %t[%i] : memref<64xf32>
+  }
+  affine.for %j = 0 to 64 {
+    %0 = affine.load %t[-%j + 63] : memref<64xf32>
+    affine.store %0, %t[%j] : memref<64xf32>
+  }
+  return
+}
+"""
+PLAIN = "func.func @plain(%a: i32) -> i32 {\n  return %a : i32\n}\n"
+
+
+class Opened:
+    """A document and what is known of its loops."""
+
+    def __init__(self, text: str) -> None:
+        context = Context(load_dialect, allow_unregistered=True)
+        self.document = Document(URI, text, context)
+        self.findings = FusionFindings(context)
+        self.analyse()
+
+    def analyse(self) -> None:
+        assert self.document.analyse(math.inf)
+        assert self.findings.advance(self.document, math.inf)
+
+    def replace(self, old: str, new: str) -> None:
+        """Types over a text that is there once."""
+        at = self.document.text.index(old)
+        edit = TextEdit(Span(at, at + len(old)), new)
+        text = apply_edits(self.document.text, [edit])
+        self.document.edit(text, LineIndex(text), [edit])
+        self.analyse()
+
+    @property
+    def snapshot(self) -> Snapshot:
+        return Snapshot(URI, 1, self.document, Verification(Context(load_dialect)))
+
+    def lenses(self) -> list[str]:
+        """Each lens with the line that it stands above."""
+        index = self.document.index
+        return [
+            f"line {index.line_of(lens.span.start) + 1}: {lens.title}"
+            for lens in fusion_lenses(self.snapshot, self.findings)
+        ]
+
+    def actions(self, at: str) -> list[str]:
+        start = self.document.text.index(at)
+        return [found.title for found in fusion_actions(self.snapshot, self.findings, Span(start, start))]
+
+
+def test_a_lens_says_what_fusing_with_which_loop_gains() -> None:
+    assert Opened(COPIES).lenses() == ["line 7: fusable with the loop at line 3: 50% less memory, 0% more compute"]
+
+
+def test_there_is_no_lens_where_nothing_can_be_fused() -> None:
+    assert Opened(BACKWARDS + PLAIN).lenses() == []
+
+
+def test_both_loops_offer_every_legal_depth_the_chosen_one_first() -> None:
+    made = Opened(
+        COPIES.replace("64x", "8x4x")
+        .replace("<64", "<8x4")
+        .replace("affine.for %i = 0 to 64 {  // first", "affine.for %i = 0 to 8 { affine.for %k = 0 to 4 {")
+        .replace("affine.for %j = 0 to 64 {", "affine.for %j = 0 to 8 { affine.for %l = 0 to 4 {")
+        .replace("[%i]", "[%i, %k]")
+        .replace("[%j]", "[%j, %l]")
+        .replace("  }\n", "  } }\n")
+    )
+    assert made.actions("affine.for %j") == [
+        "Fuse with the loop at line 3 (depth 2: 49% less memory, 0% more compute)",
+        "Fuse with the loop at line 3 (depth 1: 0% more compute)",
+    ]
+    assert made.actions("affine.for %i") == [
+        title.replace("line 3", "line 7") for title in made.actions("affine.for %j")
+    ]
+    assert made.actions("affine.load %a") == []
+
+
+def test_an_action_fuses_just_its_pair_also_behind_a_split() -> None:
+    text = f"// é\n{PLAIN}// -----\n// more\n{COPIES}{BACKWARDS}"
+    made = Opened(text)
+    at = text.index("affine.for %j")
+    [action] = fusion_actions(made.snapshot, made.findings, Span(at, at))
+    assert action.request.pipeline == "affine-loop-fuse-pair{source=5:3 destination=9:3 depth=1}"
+    found = answer_now(text, action.request, Context(load_dialect, allow_unregistered=True))
+    edits = [TextEdit(Span(edit.start, edit.end), edit.text) for edit in found.edits]
+    assert apply_edits(text, edits) == text.replace(COPIES, FUSED)
+
+
+def test_a_hint_says_why_not_and_links_to_the_accesses_that_forbid_it() -> None:
+    made = Opened(COPIES + BACKWARDS)
+    text = COPIES + BACKWARDS
+    [hint] = not_fused(made.snapshot, made.findings, 10)
+    assert hint.message == (
+        "not fused with the loop at line 14: Fusion would violate loop dependences: the destination depends on itself"
+    )
+    assert text[hint.span.start :].startswith("affine.for %j = 0 to 64 {\n    %0 = affine.load %t[-%j")
+    notes = [(note.message, text[note.span.start : note.span.end]) for note in hint.notes if note.span is not None]
+    assert notes == [
+        ("affine.load here", "affine.load"),
+        ("affine.store here", "affine.store"),
+        ("the loop that would go into this one", "affine.for"),
+    ]
+    assert not_fused(made.snapshot, made.findings, 0) == []
+
+
+def test_a_hover_tells_dependences_slices_costs_and_the_choice() -> None:
+    made = Opened(COPIES)
+    [about] = fusion_facts(made.snapshot, made.findings, COPIES.index("affine.for %j"))
+    assert (
+        about
+        == """\
+**Fusion**: uses what is made by the loop at line 3
+- depends on `%t`: line 5 → line 8
+- **would be fused at depth 1**: 50% less memory, 0% more compute
+- costs: 128 and 128 operations
+
+| depth | slice | compute | buffer | |
+|---|---|---|---|---|
+| 1 | `%i` = `%j` | 0% more compute | 256 bytes → 4 bytes | chosen |"""
+    )
+
+
+def test_a_hover_tells_what_forbids_fusion() -> None:
+    made = Opened(BACKWARDS)
+    [about] = fusion_facts(made.snapshot, made.findings, BACKWARDS.index("affine.for %i"))
+    assert about.split("\n")[:2] == [
+        "**Fusion**: makes what is used by the loop at line 5",
+        "- **not fused**: Fusion would violate loop dependences: the destination depends on itself "
+        "(affine.load in line 6, affine.store in line 7)",
+    ]
+
+
+def test_loops_with_very_many_accesses_are_not_looked_at_while_somebody_types() -> None:
+    loads = "".join(f"    %x{number} = affine.load %t[%j] : memref<64xf32>\n" for number in range(250))
+    text = COPIES.replace("    %0 = affine.load %t[%j]", f"{loads}    %0 = affine.load %t[%j]")
+    made = Opened(text)
+    assert not_fused(made.snapshot, made.findings, 10) == []
+    [about] = fusion_facts(made.snapshot, made.findings, text.index("affine.for %j"))
+    assert "**not looked at**: both loops have many accesses" in about
+
+
+def test_a_hover_tells_what_a_loop_reads_and_writes() -> None:
+    text = """func.func @f(%a: memref<8x?xf32>, %b: memref<64xf32>, %n: index) {
+      affine.for %i = 0 to 8 {
+        affine.for %j = 1 to %n {
+          %0 = affine.load %a[%i, %j - 1] : memref<8x?xf32>
+          %1 = affine.load %a[%i, %j] : memref<8x?xf32>
+          %2 = arith.addf %0, %1 : f32
+          affine.store %2, %b[%i * 8 + 3] : memref<64xf32>
+        }
+      }
+      return
+    }"""
+    made = Opened(text)
+    [chunk] = made.document.sections[0].chunks
+    outer, inner = [op for op in chunk.op.walk() if op.name == "affine.for"]
+    assert loop_facts(outer) == [
+        "**Memory**\n- reads `%a[0 to 8, 0 to %n - 1]`, `%a[0 to 8, 1 to %n]`\n- writes `%b[3 to 60]` (228 bytes)"
+    ]
+    assert loop_facts(inner) == [
+        "Runs `%n - 1` times.",
+        "**Memory**\n- reads `%a[%i, 0 to %n - 1]`, `%a[%i, 1 to %n]`\n- writes `%b[%i * 8 + 3]` (4 bytes)",
+    ]
+
+
+# ------------------------------------------------------------------------------------------------------ what it costs
+
+
+def test_only_functions_with_several_loops_are_looked_at() -> None:
+    assert Opened(PLAIN + COPIES + PLAIN.replace("plain", "other")).findings.examined_chunks == 1
+
+
+def test_typing_elsewhere_moves_the_lens_and_looks_at_nothing_again() -> None:
+    made = Opened(PLAIN + COPIES)
+    made.replace("return %a", "\n\n  return %a")
+    assert made.findings.examined_chunks == 1
+    assert made.lenses() == ["line 12: fusable with the loop at line 8: 50% less memory, 0% more compute"]
+
+
+def test_typing_in_a_function_looks_at_it_again() -> None:
+    made = Opened(COPIES)
+    made.replace("%t[%j]", "%t[-%j + 63]")
+    assert made.findings.examined_chunks == 2
+    made.replace("affine.store %0, %b[%j]", "affine.store %0, %t[%j]")
+    assert made.lenses() == []
+
+
+def test_a_function_with_a_syntax_error_has_nothing_until_it_is_right() -> None:
+    made = Opened(COPIES)
+    made.replace("affine.store %0, %b", "affine.store %0 %b")
+    assert made.lenses() == []
+    made.replace("affine.store %0 %b", "affine.store %0, %b")
+    assert len(made.lenses()) == 1
+
+
+def test_work_goes_on_where_it_was_stopped(monkeypatch: pytest.MonkeyPatch) -> None:
+    made = Opened("")
+    made.document = Opened(COPIES).document
+    clock = count()  # which is read once for each step of the work
+    monkeypatch.setattr(fusion_findings, "perf_counter", lambda: next(clock))
+    monkeypatch.setattr(fusion_findings, "PATIENCE", math.inf)
+    rounds = 1
+    while not made.findings.advance(made.document, next(clock) + 3):
+        rounds += 1
+    assert rounds > 1
+    assert len(made.lenses()) == 1
+
+
+def test_a_function_that_takes_too_long_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(fusion_findings, "PATIENCE", 0.0)
+    made = Opened(COPIES)
+    assert made.lenses() == []
+
+
+def test_a_wrong_function_does_no_harm() -> None:
+    made = Opened(COPIES.replace("%t[%j]", "%t[%j, %j]").replace("%t[%i]", "%t[]"))
+    assert made.findings.advance(made.document, math.inf)
+
+
+def test_lenses_that_take_too_long_come_when_the_client_is_told_to_ask_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    session = Session()
+    session.open(URI, 1, COPIES)
+    snapshot = session.snapshot(URI)
+    assert snapshot is not None
+    assert snapshot.parse(math.inf)
+    handlers = FusionHandlers(session)
+
+    def lenses() -> list[dict[str, Any]]:
+        return asyncio.run(handlers.lenses(snapshot, session.converter(snapshot)))
+
+    monkeypatch.setattr(fusion_handlers, "FOR_LENSES", -1.0)
+    monkeypatch.setattr(fusion_handlers, "SLICE", -1.0)
+    assert lenses() == []
+    assert session.fusion(URI).advance(snapshot.document, math.inf)
+    assert handlers.take_left_out(URI)
+    assert len(lenses()) == 1
+    assert not handlers.take_left_out(URI)
+
+
+def test_an_edit_meanwhile_ends_the_search(monkeypatch: pytest.MonkeyPatch) -> None:
+    session = Session()
+    session.open(URI, 1, COPIES)
+    snapshot = session.snapshot(URI)
+    assert snapshot is not None
+    assert snapshot.parse(math.inf)
+    monkeypatch.setattr(fusion_handlers, "SLICE", -1.0)
+
+    async def edited_while_it_works() -> list[dict[str, Any]]:
+        work = asyncio.ensure_future(FusionHandlers(session).lenses(snapshot, session.converter(snapshot)))
+        await asyncio.sleep(0)
+        session.change(URI, 2, [lsp.TextDocumentContentChangeWholeDocument(BACKWARDS)])
+        return await work
+
+    assert asyncio.run(edited_while_it_works()) == []
+
+
+# ------------------------------------------------------------------------------------------------------ over the wire
+
+
+client = editor_client("visual_studio_code", "emacs")
+
+
+async def fusable_lens(client: EditorClient) -> lsp.CodeLens:
+    """Returns the lens of the pair of loops; asks until it is there, as no answer waits for all of the work."""
+    while True:
+        found = await client.text_document_code_lens_async(lsp.CodeLensParams(lsp.TextDocumentIdentifier(URI)))
+        for lens in found or []:
+            if lens.command is not None and lens.command.title.startswith("fusable"):
+                return lens
+
+
+@pytest.mark.asyncio
+async def test_a_lens_and_an_action_fuse_the_pair(client: EditorClient) -> None:
+    opened(client, COPIES)
+    lens = await fusable_lens(client)
+    assert lens.range.start == lsp.Position(6, 2)
+    assert lens.command is not None
+    await client.workspace_execute_command_async(lsp.ExecuteCommandParams(lens.command.command, lens.command.arguments))
+    [edit] = client.applied
+    assert text_after(edit, COPIES) == FUSED
+    passes = {"Apply affine-loop-fusion to @copies", "Apply affine-loop-fusion to the file"}
+    assert passes <= {each.title for each in await actions(client, 6, ["refactor.rewrite"])}
+    [action, *_] = await actions(client, 6)
+    assert action.title == "Fuse with the loop at line 3 (depth 1: 50% less memory, 0% more compute)"
+    assert text_after(await taken(client, action), COPIES) == FUSED
+
+
+@pytest.mark.asyncio
+async def test_a_hover_and_a_hint_come_over_the_wire(client: EditorClient) -> None:
+    opened(client, BACKWARDS)
+    [hint, *_] = await client.shown(URI, lambda each: each.code == "not-fused")
+    [related, *_] = hint.related_information or []
+    assert related.location.range.start == lsp.Position(5, 9)
+    shown = await client.text_document_hover_async(lsp.HoverParams(lsp.TextDocumentIdentifier(URI), lsp.Position(4, 6)))
+    assert shown is not None
+    assert isinstance(shown.contents, lsp.MarkupContent)
+    assert "**not fused**: Fusion would violate loop dependences" in shown.contents.value
+    assert "- reads `%t[0 to 64]` (256 bytes)" in shown.contents.value

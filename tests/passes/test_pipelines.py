@@ -1,0 +1,182 @@
+"""Pipelines, the pass manager, cse and canonicalize, as a user of ir-opt sees them."""
+
+from __future__ import annotations
+
+import io
+import os
+import shutil
+import subprocess
+
+import pytest
+
+from compiler.passes.pipeline import PipelineError, parse_pipeline
+from compiler.tools.ir_opt import run as ir_opt
+from compiler.tools.streams import Streams
+from compiler.transforms import PASSES, find_pass
+from tests.support.passes import run, transformed
+from tests.support.places import CASES
+
+
+def opt(text: str, *arguments: str) -> tuple[str, str, int]:
+    """Output, error output and exit code of the tool."""
+    streams = Streams(io.BytesIO(text.encode()), io.BytesIO(), io.BytesIO())
+    code = ir_opt(arguments, streams)
+    assert isinstance(streams.output, io.BytesIO) and isinstance(streams.errors, io.BytesIO)
+    return streams.output.getvalue().decode(), streams.errors.getvalue().decode(), code
+
+
+def code_lines(text: str) -> list[str]:
+    return [line for line in text.splitlines() if line.strip() and not line.strip().startswith("//")]
+
+
+@pytest.mark.skipif(not CASES.is_dir(), reason="the shared cases are not beside this repository")
+@pytest.mark.parametrize("name", ["cse", "canonicalize"])
+def test_the_core_cases_come_out_exactly(name: str) -> None:
+    text = (CASES / f"{name}_core.mlir").read_text()
+    output, errors, code = opt(text, f"-{name}", "--allow-unregistered-dialect")
+    assert (errors, code) == ("", 0)
+    assert code_lines(output) == code_lines((CASES / f"{name}_core.expected.mlir").read_text())
+
+
+@pytest.mark.parametrize(
+    ("text", "message", "offset"),
+    [
+        ("builtin.module(foo)", "'foo' does not refer to a registered pass or pass pipeline", 0),
+        ("builtin.module(cse,)", "'' does not refer to a registered pass or pass pipeline", 4),
+        (
+            "builtin.module(cse))",
+            "encountered extra closing ')' creating unbalanced parentheses while parsing pipeline",
+            3,
+        ),
+        ("builtin.module(func.func(cse)", "encountered unbalanced parentheses while parsing pipeline", 9),
+        (
+            "cse",
+            "expected pass pipeline to be wrapped with the anchor operation type, e.g. 'builtin.module(...)'",
+            None,
+        ),
+    ],
+)
+def test_what_is_wrong_with_a_pipeline_is_pointed_at(text: str, message: str, offset: int | None) -> None:
+    with pytest.raises(PipelineError) as caught:
+        parse_pipeline(text, find_pass)
+    assert (caught.value.message, caught.value.offset) == (message, offset)
+
+
+def test_a_pipeline_reads_back_as_it_is_written() -> None:
+    text = "builtin.module(func.func(cse,canonicalize{max-iterations=3 top-down=false}))"
+    made = parse_pipeline(text, find_pass)
+    assert str(parse_pipeline(str(made), find_pass)) == str(made)
+    assert "max-iterations=3" in str(made) and "top-down=false" in str(made)
+
+
+def test_every_pass_says_what_it_is() -> None:
+    for argument in PASSES:
+        kind = find_pass(argument)
+        assert kind is not None and kind.argument == argument and kind.summary and kind.name
+
+
+def test_nested_pipelines_run_on_their_ops_only() -> None:
+    result = run("builtin.module(func.func(cse))", "func.func @f(%a: i32) { %0 = arith.addi %a, %a : i32 return }")
+    assert result.statistics[0]["num-dce'd"] == 1
+
+
+def test_a_pipeline_for_another_op_is_refused() -> None:
+    result = run("func.func(cse)", "module {}")
+    assert [p.message for p in result.problems] == ["can't run 'func.func' pass manager on 'builtin.module' op"]
+
+
+def test_passes_given_as_flags_run_in_their_order() -> None:
+    text = "func.func @f(%a: i32) -> i32 {\n  %0 = arith.addi %a, %a : i32\n  return %0 : i32\n}\n"
+    _, errors, code = opt(text, "-canonicalize=max-iterations=3", "-cse", "--mlir-print-ir-after-all")
+    assert code == 0
+    assert [line for line in errors.splitlines() if line.startswith("// -----//")] == [
+        "// -----// IR Dump After Canonicalizer (canonicalize) //----- //",
+        "// -----// IR Dump After CSE (cse) //----- //",
+    ]
+
+
+def test_canonicalize_removes_dead_blocks_and_cycles_of_dead_values() -> None:
+    text = """
+    func.func @f(%n: i32) {
+      cf.br ^bb1(%n : i32)
+    ^bb1(%i: i32):
+      %0 = arith.addi %i, %i : i32
+      "test.use"() : () -> ()
+      cf.br ^bb1(%0 : i32)
+    ^bb2:
+      return
+    }"""
+    assert transformed("canonicalize", text) == (
+        'func.func @f(%arg0: i32) {\n  cf.br ^bb1\n^bb1:  // 2 preds: ^bb0, ^bb1\n  "test.use"() : () -> ()\n'
+        "  cf.br ^bb1\n}\n"
+    )
+
+
+def test_equal_blocks_become_one_if_asked_for() -> None:
+    text = """
+    func.func @f(%c: i1, %a: i32, %b: i32) -> i32 {
+      cf.cond_br %c, ^bb1, ^bb2
+    ^bb1:
+      return %a : i32
+    ^bb2:
+      return %b : i32
+    }"""
+    assert "^bb2" in transformed("canonicalize", text)
+    merged = transformed("canonicalize{region-simplify=aggressive}", text)
+    assert "arith.select %arg0, %arg1, %arg2" in merged and "^bb" not in merged
+
+
+@pytest.mark.skipif(shutil.which("mlir-opt-22") is None, reason="mlir-opt-22 is not installed (Debian: mlir-22-tools)")
+@pytest.mark.parametrize("seed", range(8))
+@pytest.mark.parametrize("pipeline", ["cse", "canonicalize", "cse,canonicalize,cse"])
+def test_results_are_those_of_mlir_opt(seed: int, pipeline: str) -> None:
+    text = generated(seed)
+    flag = f"--pass-pipeline=builtin.module({pipeline})"
+    done = subprocess.run(
+        ["mlir-opt-22", flag], input=text, capture_output=True, text=True, check=True, env={**os.environ}
+    )
+    assert opt(text, flag)[0].strip() == done.stdout.strip()
+
+
+def generated(seed: int) -> str:
+    """Functions of integer arithmetic with many duplicates and constants."""
+    numbers = [seed * 2654435761 % (1 << 32)]
+
+    def pick(count: int) -> int:
+        numbers[0] = (numbers[0] * 1103515245 + 12345) % (1 << 31)
+        return numbers[0] // 65536 % count
+
+    lines = []
+    for function in range(3):
+        lines.append(f"func.func @f{function}(%a: i32, %b: i32, %c: i1) -> (i32, i32) {{")
+        values = ["%a", "%b"]
+        for index in range(40):
+            name = f"%v{index}"
+            x, y = values[pick(len(values))], values[pick(len(values))]
+            kind = pick(8)
+            if kind == 0:
+                lines.append(f"  {name} = arith.constant {pick(4) - 1} : i32")
+            elif kind == 1:
+                lines.append(f"  {name} = arith.select %c, {x}, {y} : i32")
+            else:
+                lines.append(f"  {name} = arith.{('addi', 'subi', 'muli')[kind % 3]} {x}, {y} : i32")
+            values.append(name)
+        lines.append(f"  return {values[-1]}, {values[-2]} : i32, i32\n}}")
+    return "\n".join(lines)
+
+
+def test_symbols_that_nothing_can_refer_to_are_erased() -> None:
+    text = """
+    func.func private @dead()
+    func.func private @used() { return }
+    func.func @main() { call @used() : () -> () return }
+    """
+    found = transformed("symbol-dce", text)
+    assert "@dead" not in found
+    assert "func.func private @used" in found
+
+
+def test_symbols_become_private_but_for_those_excluded() -> None:
+    found = transformed("symbol-privatize{exclude=g}", "func.func @f() { return }\nfunc.func @g() { return }")
+    assert "func.func private @f()" in found
+    assert "func.func @g()" in found

@@ -1,0 +1,307 @@
+"""What cse merges, what it erases and what it leaves alone."""
+
+from __future__ import annotations
+
+import pytest
+
+from compiler.analysis.dominance import DominanceInfo
+from compiler.ir.operation import Operation
+from compiler.passes.base import AnalysisManager, Pass, PassState, dominance
+from compiler.passes.manager import PassManager
+from compiler.passes.pipeline import Pipeline
+from compiler.transforms.cse import CSE
+from tests.support.ir import find
+from tests.support.passes import load, run, transformed
+from tests.support.places import CASES
+from tests.support.tool import MLIR_OPT, ir_opt, mlir_opt, needs_cases
+
+
+def cse(body: str, arguments: str = "%a: i32, %b: i32, %c: i1, %m: memref<4xi32>, %i: index") -> str:
+    """The body of a function after cse; `test.use` keeps values alive."""
+    lines = transformed("cse", f"func.func @f({arguments}) {{\n{body}\nreturn\n}}").split("\n")
+    return "\n".join(line.removeprefix("  ") for line in lines[1:-2] if line != "  return")
+
+
+def op_count(text: str, name: str) -> int:
+    return text.count(name)
+
+
+# ------------------------------------------------------------------------------------------------------ C1: equality
+
+
+def test_equal_ops_merge_whatever_their_locations() -> None:
+    found = cse(
+        '%0 = arith.addi %a, %b : i32 loc("x")\n%1 = arith.addi %a, %b : i32 loc("y")\n'
+        '"t.use"(%0, %1) : (i32, i32) -> ()'
+    )
+    assert found == '%0 = arith.addi %arg0, %arg1 : i32\n"t.use"(%0, %0) : (i32, i32) -> ()'
+
+
+@pytest.mark.parametrize(
+    ("first", "second", "merged"),
+    [
+        ("arith.addi %a, %b : i32", "arith.addi %b, %a : i32", True),
+        ("arith.subi %a, %b : i32", "arith.subi %b, %a : i32", False),
+        ("arith.addi %a, %b : i32", "arith.addi %a, %b overflow<nsw> : i32", False),
+        ("arith.addi %a, %b {x} : i32", "arith.addi %a, %b : i32", False),
+        ("arith.addi %a, %b {x, y} : i32", "arith.addi %a, %b {y, x} : i32", True),
+        ("arith.cmpi slt, %a, %b : i32", "arith.cmpi ult, %a, %b : i32", False),
+        ("arith.extsi %a : i32 to i64", "arith.extsi %a : i32 to i48", False),
+        ("arith.extsi %a : i32 to i64", "arith.extui %a : i32 to i64", False),
+        ("arith.constant 1 : i32", "arith.constant 1 : i32", True),
+        ("arith.constant 1 : i32", "arith.constant 2 : i32", False),
+        ("arith.constant 0.0 : f32", "arith.constant -0.0 : f32", False),
+    ],
+)
+def test_ops_are_equal_by_name_operands_attributes_and_types(first: str, second: str, merged: bool) -> None:
+    found = cse(
+        f'%0 = {first}\n%1 = {second}\n"t.use"(%0) : (I) -> ()\n"t.use"(%1) : (J) -> ()'.replace(
+            "(I)", f"({_type(first)})"
+        ).replace("(J)", f"({_type(second)})")
+    )
+    assert found.count(" = ") == (1 if merged else 2)
+
+
+def _type(op: str) -> str:
+    return "i1" if "cmpi" in op else op.split()[-1]
+
+
+REGIONS = """
+%0 = scf.if %c -> i32 {{
+  %x = arith.addi %a, %b : i32
+  scf.yield %x : i32
+}} else {{
+  scf.yield %a : i32
+}}
+%1 = scf.if %c -> i32 {{
+  %y = arith.addi {0} : i32
+  scf.yield %y : i32
+}} else {{
+  scf.yield {1} : i32
+}}
+"t.use"(%0, %1) : (i32, i32) -> ()
+"""
+
+
+def test_ops_with_regions_are_compared_with_what_is_in_them() -> None:
+    assert op_count(cse(REGIONS.format("%a, %b", "%a")), "scf.if") == 1
+    assert op_count(cse(REGIONS.format("%b, %a", "%a")), "scf.if") == 2
+    assert op_count(cse(REGIONS.format("%a, %b", "%b")), "scf.if") == 2
+    assert op_count(cse(REGIONS.format("%a, %a", "%a")), "scf.if") == 2
+
+
+# -------------------------------------------------------------------------------------------- C2, C3: scopes and blocks
+
+
+def test_what_a_nested_region_computes_is_not_known_outside() -> None:
+    found = cse(
+        'scf.if %c {\n%0 = arith.addi %a, %b : i32\n"t.use"(%0) : (i32) -> ()\n}\n'
+        '%1 = arith.addi %a, %b : i32\n"t.use"(%1) : (i32) -> ()'
+    )
+    assert op_count(found, "arith.addi") == 2
+
+
+def test_an_unregistered_op_might_be_isolated() -> None:
+    found = cse(
+        '%0 = arith.constant 1 : i32\n"t.region"() ({\n%1 = arith.constant 1 : i32\n"t.use"(%1) : (i32) -> ()\n'
+        '}) : () -> ()\n"t.use"(%0) : (i32) -> ()'
+    )
+    assert op_count(found, "arith.constant") == 2
+
+
+def test_a_loop_body_uses_what_is_known_before_the_loop() -> None:
+    found = cse(
+        'cf.br ^bb1\n^bb1:\n%0 = arith.addi %a, %b : i32\n"t.use"(%0) : (i32) -> ()\n'
+        'cf.cond_br %c, ^bb1, ^bb2\n^bb2:\n%1 = arith.addi %a, %b : i32\n"t.use"(%1) : (i32) -> ()'
+    )
+    assert op_count(found, "arith.addi") == 1
+
+
+def test_blocks_that_nothing_reaches_are_left_alone() -> None:
+    found = cse(
+        'return\n^bb1:\n%0 = arith.addi %a, %b : i32\n%1 = arith.addi %a, %b : i32\n"t.use"(%0, %1) : (i32, i32) -> ()'
+    )
+    assert op_count(found, "arith.addi") == 2
+
+
+def test_a_deep_nest_needs_no_recursion() -> None:
+    depth = 3000
+    one = 'scf.if %c {{\n%k{0} = arith.constant 1 : i32\n"t.use"(%k{0}) : (i32) -> ()\n'
+    text = "".join(one.format(i) for i in range(depth))
+    assert op_count(cse(text + "}\n" * depth), "arith.constant") == 1
+
+
+def test_a_long_chain_of_blocks_needs_no_recursion() -> None:
+    blocks = "".join(
+        f'cf.br ^b{i}\n^b{i}:\n%k{i} = arith.constant 1 : i32\n"t.use"(%k{i}) : (i32) -> ()\n' for i in range(2000)
+    )
+    assert op_count(cse(blocks), "arith.constant") == 1
+
+
+# ---------------------------------------------------------------------------------------------- C5, C6: effects, reads
+
+
+def test_an_op_with_unknown_effects_is_neither_merged_nor_erased() -> None:
+    assert op_count(cse('%0 = "t.f"(%a) : (i32) -> i32\n%1 = "t.f"(%a) : (i32) -> i32'), "t.f") == 2
+
+
+READ = "%{0} = memref.load %m[%i] : memref<4xi32>\n"
+USE = '"t.use"(%0, %1) : (i32, i32) -> ()'
+
+
+@pytest.mark.parametrize(
+    ("between", "loads"),
+    [
+        ("", 1),
+        ("%2 = memref.load %m[%i] : memref<4xi32>\n", 1),
+        ("%2 = memref.alloc() : memref<4xi32>\n", 1),
+        ("memref.store %a, %m[%i] : memref<4xi32>\n", 2),
+        ("scf.if %c {\nmemref.store %a, %m[%i] : memref<4xi32>\n}\n", 2),
+        ("scf.if %c {\n%2 = arith.addi %a, %a : i32\n}\n", 1),
+        ('"t.unknown"() : () -> ()\n', 2),
+    ],
+)
+def test_reads_merge_where_nothing_between_them_may_write(between: str, loads: int) -> None:
+    assert op_count(cse(READ.format(0) + between + READ.format(1) + USE), "memref.load") == loads
+
+
+def test_behind_a_write_the_later_read_is_the_one_to_use() -> None:
+    store = "memref.store %a, %m[%i] : memref<4xi32>\n"
+    use = '"t.use"(%0, %1, %2) : (i32, i32, i32) -> ()'
+    found = cse(READ.format(0) + store + READ.format(1) + READ.format(2) + use)
+    assert found.split("\n")[-1] == '"t.use"(%0, %1, %1) : (i32, i32, i32) -> ()'
+
+
+# -------------------------------------------------------------------------------------------- C7: graphs and locations
+
+
+def test_in_a_graph_only_ops_that_come_later_use_the_other_value() -> None:
+    text = """
+    "t.graph"() ({
+      "t.early"(%1) : (i32) -> ()
+      %2 = arith.addi %1, %1 : i32
+      %0 = arith.constant 1 : i32
+      %1 = arith.constant 1 : i32
+      "t.late"(%0, %1, %2) : (i32, i32, i32) -> ()
+    }) : () -> ()
+    """
+    found = transformed("cse", text)
+    assert "arith.addi %c1_i32_0, %c1_i32_0" in found
+    assert '"t.late"(%c1_i32, %c1_i32, %0)' in found
+    assert op_count(found, "arith.constant") == 2
+
+
+def test_an_unknown_location_is_taken_from_the_op_that_goes() -> None:
+    body = (
+        "func.func @f(%a: i32) -> (i32, i32) {\n%0 = arith.addi %a, %a : i32 loc(unknown)\n"
+        '%1 = arith.addi %a, %a : i32 loc("kept")\nreturn %0, %1 : i32, i32\n}'
+    )
+    module, context = load(body)
+    PassManager(context).run(Pipeline("builtin.module", [CSE()]), module)
+    assert str(find(module, "arith.addi").get_location()) == 'loc("kept")'
+
+
+# -------------------------------------------------------------------------------------------- C8, C9, C10: bookkeeping
+
+DEAD = "func.func @f(%a: i32) {\n%0 = arith.addi %a, %a : i32\n%1 = arith.muli %0, %0 : i32\nreturn\n}"
+
+
+def test_one_walk_erases_the_last_of_a_chain_of_dead_ops() -> None:
+    assert transformed("cse", DEAD).count("arith") == 1
+
+
+def test_each_op_that_goes_is_counted_once() -> None:
+    text = """
+    func.func @f(%a: i32, %m: memref<i32>) -> (i32, i32, i32, i32) {
+      %0 = arith.addi %a, %a : i32
+      %1 = arith.addi %a, %a : i32
+      %2 = memref.load %m[] : memref<i32>
+      %3 = memref.load %m[] : memref<i32>
+      %4 = arith.muli %a, %a : i32
+      return %0, %1, %2, %3 : i32, i32, i32, i32
+    }"""
+    assert run("builtin.module(cse)", text).statistics[0] == {"num-cse'd": 2, "num-dce'd": 1}
+    shown = ir_opt("-cse", "--mlir-pass-statistics", text=text).errors
+    assert "(S) 2 num-cse'd - Number of operations CSE'd" in shown
+    assert "(S) 1 num-dce'd - Number of operations DCE'd" in shown
+
+
+class Probe(Pass):
+    """Asks for two analyses, and notes what is left of them later."""
+
+    def __init__(self, seen: list[tuple[bool, bool]]) -> None:
+        self.seen = seen
+
+    def run(self, op: Operation, state: PassState) -> None:
+        self.seen.append((state.analyses.cached(dominance) is not None, state.analyses.cached(other) is not None))
+        state.analyses.get(dominance)
+        state.analyses.get(other)
+        state.mark_all_analyses_preserved()
+
+
+def other(op: Operation) -> str:
+    """An analysis that nobody preserves by name."""
+    return op.name
+
+
+@pytest.mark.parametrize(
+    ("text", "left"), [(DEAD, (True, False)), ("func.func @f(%a: i32) -> i32 { return %a : i32 }", (True, True))]
+)
+def test_analyses_are_kept_that_a_pass_preserves(text: str, left: tuple[bool, bool]) -> None:
+    module, context = load(text)
+    seen: list[tuple[bool, bool]] = []
+    PassManager(context).run(Pipeline("builtin.module", [Probe(seen), CSE(), Probe(seen)]), module)
+    assert seen == [(False, False), left]
+
+
+def test_an_analysis_is_made_once_and_that_of_the_op_around_can_be_asked_for() -> None:
+    module, _ = load("func.func @f() { return }")
+    outer = AnalysisManager(module)
+    inner = AnalysisManager(find(module, "func.func"), outer)
+    assert inner.cached_of_parent(module, other) is None
+    made = outer.get(dominance)
+    assert isinstance(made, DominanceInfo)
+    assert outer.get(dominance) is made
+    assert inner.cached_of_parent(module, dominance) is made
+
+
+# ----------------------------------------------------------------------------------------------------- against mlir-opt
+
+
+@needs_cases
+def test_the_programs_of_the_tir_cases_come_out_exactly() -> None:
+    def lines(text: str) -> list[str]:
+        return [line for line in text.splitlines() if line.strip() and not line.startswith("//")]
+
+    output = ir_opt("-cse", str(CASES / "tir_cse_core.mlir")).output
+    assert lines(output) == lines((CASES / "tir_cse_core.cse.expected.mlir").read_text())
+
+
+@pytest.mark.skipif(MLIR_OPT is None, reason="mlir-opt-22 is not installed (Debian: mlir-22-tools)")
+def test_results_with_regions_graphs_and_reads_are_those_of_mlir_opt() -> None:
+    bodies = [REGIONS.format("%b, %a", "%a"), READ.format(0) + READ.format(1) + USE]
+    functions = "".join(
+        f"func.func @f{i}(%a: i32, %b: i32, %c: i1, %m: memref<4xi32>, %i: index) {{\n{body}\nreturn\n}}\n"
+        for i, body in enumerate(bodies)
+    )
+    graph = (
+        '"t.g"() ({\n%1 = arith.addi %0, %0 : i32\n%0 = arith.constant 1 : i32\n%2 = arith.constant 1 : i32\n'
+        '%3 = arith.addi %2, %2 : i32\n"t.u"(%1, %3) : (i32, i32) -> ()\n}) : () -> ()\n'
+    )
+    text = functions + graph
+    flags = ("-cse", "--allow-unregistered-dialect")
+    assert ir_opt(*flags, text=text).output == mlir_opt(*flags, text=text).output
+
+
+def test_conditions_that_use_the_one_before_stay_and_equal_ones_merge() -> None:
+    lines = []
+    for number, value in ((n, f"%r{n - 1}" if n else "%x") for n in range(30)):
+        for name in ("r", "s"):
+            lines.append(
+                f"%{name}{number} = scf.if %c -> i32 {{\n  %v = arith.addi {value}, %x : i32\n  scf.yield %v : i32\n"
+                f"}} else {{\n  scf.yield {value} : i32\n}}\n"
+                f'"test.use"(%{name}{number}) : (i32) -> ()'
+            )
+    body = "\n".join(lines)
+    found = transformed("cse", f"func.func @f(%c: i1, %x: i32) {{\n{body}\nreturn\n}}")
+    assert found.count("scf.if") == 30
