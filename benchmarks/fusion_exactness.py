@@ -8,6 +8,7 @@ and reads something else is printed with its seed.
 
 from __future__ import annotations
 
+import shutil
 import subprocess
 import sys
 from collections import Counter
@@ -16,8 +17,9 @@ from tests.support.affine_programs import AffineProgram
 from tests.support.exact_flow import differences, flow_of, with_instances
 from tests.support.fusion_exactness import OPTIONS, Finding, check_program
 from tests.support.fusion_programs import FusionProgram
-from tests.support.passes import MLIR_OPT, load
+from tests.support.passes import load
 
+MLIR_OPT = shutil.which("mlir-opt-22")
 LOCATIONS = ("--allow-unregistered-dialect", "--mlir-print-debuginfo")
 
 

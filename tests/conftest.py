@@ -1,4 +1,4 @@
-"""What holds for all tests: how long examples of a property may take, and what is said of tests that were skipped."""
+"""Settings and fixtures of all tests."""
 
 from __future__ import annotations
 
@@ -7,9 +7,35 @@ from collections import Counter
 import pytest
 from hypothesis import settings
 
+from tests.support.llvm_tools import LlvmTool, MlirOpt, Tblgen
+
 # Examples may take as long as a busy machine makes them.
 settings.register_profile("patient", deadline=None)
 settings.load_profile("patient")
+
+
+@pytest.fixture(scope="session")
+def mlir_opt() -> MlirOpt:
+    """mlir-opt; a test that asks for it is skipped where it is not installed."""
+    return MlirOpt()
+
+
+@pytest.fixture(scope="session")
+def mlir_translate() -> LlvmTool:
+    """mlir-translate, likewise."""
+    return LlvmTool("mlir-translate")
+
+
+@pytest.fixture(scope="session")
+def mlir_query() -> LlvmTool:
+    """mlir-query, likewise."""
+    return LlvmTool("mlir-query")
+
+
+@pytest.fixture(scope="session")
+def tblgen() -> Tblgen:
+    """llvm-tblgen, likewise."""
+    return Tblgen()
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:

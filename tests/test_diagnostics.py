@@ -3,16 +3,13 @@
 from __future__ import annotations
 
 import re
-import shutil
-import subprocess
 from pathlib import Path
 
 import pytest
 
 from compiler.diagnostics import Diagnostic, DiagnosticList, Fix, Note, Severity, render, suggest
 from compiler.text import LineIndex, Span, TextEdit
-
-MLIR_OPT = shutil.which("mlir-opt-22") or shutil.which("mlir-opt")
+from tests.support.llvm_tools import MlirOpt
 
 
 def rendered(text: str, diagnostic: Diagnostic, *, color: bool = False) -> str:
@@ -110,7 +107,6 @@ def test_colors_are_those_of_mlir_opt() -> None:
     )
 
 
-@pytest.mark.skipif(MLIR_OPT is None, reason="mlir-opt-22 is not installed (Debian: mlir-22-tools)")
 @pytest.mark.parametrize("flags", [[], ["--color"]])
 @pytest.mark.parametrize(
     "text",
@@ -127,13 +123,11 @@ def test_colors_are_those_of_mlir_opt() -> None:
         'func.func @f() {\n  return \t "x',
     ],
 )
-def test_the_terminal_form_is_that_of_mlir_opt(text: str, flags: list[str], tmp_path: Path) -> None:
+def test_the_terminal_form_is_that_of_mlir_opt(mlir_opt: MlirOpt, text: str, flags: list[str], tmp_path: Path) -> None:
     """Reads messages and places from what mlir-opt prints, and renders them anew."""
-    assert MLIR_OPT is not None
     file = tmp_path / "f.mlir"
     file.write_bytes(text.encode())
-    result = subprocess.run([MLIR_OPT, *flags, file.name], cwd=tmp_path, capture_output=True, check=False)
-    expected = result.stderr.decode()
+    expected = mlir_opt(*flags, str(file)).errors.replace(str(file), file.name)
     assert "error: " in expected
     index = LineIndex(text)
     found = []

@@ -9,8 +9,9 @@ from dataclasses import dataclass
 
 import pytest
 
+from tests.support.llvm_tools import MlirOpt
 from tests.support.places import ROOT
-from tests.support.tool import ir_opt, mlir_opt, needs_mlir_opt
+from tests.support.tool import ir_opt
 
 PAGE = ROOT / "docs" / "differences.md"
 _ENTRY = re.compile(
@@ -58,9 +59,8 @@ def test_ir_opt_gives_what_the_page_says(entry: Difference) -> None:
     assert (run.code, run.output.strip()) == (0, entry.ours.strip())
 
 
-@needs_mlir_opt
 @each
-def test_mlir_opt_gives_what_the_page_says(entry: Difference) -> None:
+def test_mlir_opt_gives_what_the_page_says(mlir_opt: MlirOpt, entry: Difference) -> None:
     if entry.failure == "does not end":
         with pytest.raises(subprocess.TimeoutExpired):
             mlir_opt(*shlex.split(entry.flags), text=entry.program, limit=2)

@@ -10,8 +10,9 @@ from compiler.analysis.dataflow.integer_range import IntegerRange
 from compiler.analysis.dataflow.integer_range_analysis import integer_ranges
 from tests.support.bounded_operations import BoundedOperations
 from tests.support.integer_programs import IntegerPrograms
+from tests.support.llvm_tools import MlirOpt
 from tests.support.passes import load, run, transformed
-from tests.support.tool import ir_opt, mlir_opt, needs_mlir_opt
+from tests.support.tool import ir_opt
 
 
 def ranges(text: str) -> Mapping[str, IntegerRange]:
@@ -491,24 +492,21 @@ PASSES = [
 ]
 
 
-@needs_mlir_opt
 @pytest.mark.parametrize("flag", PASSES)
-def test_results_on_random_programs_are_those_of_mlir_opt(flag: str) -> None:
+def test_results_on_random_programs_are_those_of_mlir_opt(mlir_opt: MlirOpt, flag: str) -> None:
     text = "// -----\n".join(IntegerPrograms(seed).module() for seed in range(12))
     theirs, ours = (tool("--split-input-file", flag, text=text) for tool in (mlir_opt, ir_opt))
     assert (ours.code, ours.output) == (theirs.code, theirs.output)
 
 
-@needs_mlir_opt
-def test_the_bounds_that_are_found_are_those_of_mlir_opt() -> None:
+def test_the_bounds_that_are_found_are_those_of_mlir_opt(mlir_opt: MlirOpt) -> None:
     flag = "--int-range-optimizations"
     text = "// -----\n".join(BoundedOperations(seed).module(6) for seed in range(5))
     theirs, ours = (tool("--split-input-file", flag, text=text) for tool in (mlir_opt, ir_opt))
     assert (ours.code, ours.output) == (theirs.code, theirs.output)
 
 
-@needs_mlir_opt
-def test_dead_values_of_random_programs_are_those_of_mlir_opt() -> None:
+def test_dead_values_of_random_programs_are_those_of_mlir_opt(mlir_opt: MlirOpt) -> None:
     compared = 0
     for seed in range(16):
         text = IntegerPrograms(seed, dead_code=False).module()

@@ -17,8 +17,9 @@ from compiler.ir.locations import FileLineColRange
 from compiler.ir.operation import Operation
 from compiler.syntax.parser import parse_file
 from compiler.syntax.source import SourceFile
+from tests.support.llvm_tools import MlirOpt
 from tests.support.places import CASES
-from tests.support.tool import ir_opt, mlir_opt, needs_mlir_opt
+from tests.support.tool import ir_opt
 
 VERSIONS = range(7)
 UNREGISTERED = "--allow-unregistered-dialect"
@@ -254,10 +255,9 @@ def test_a_version_that_nobody_knows_is_not_written() -> None:
 # -------------------------------------------------------------------------------------------------------- mlir-opt
 
 
-@needs_mlir_opt
 @pytest.mark.parametrize("version", [0, 3, 4, 5, 6])
 @pytest.mark.parametrize("name", TEXTS)
-def test_the_bytes_are_those_that_mlir_opt_writes(name: str, version: int) -> None:
+def test_the_bytes_are_those_that_mlir_opt_writes(mlir_opt: MlirOpt, name: str, version: int) -> None:
     flags = (UNREGISTERED, "--emit-bytecode", f"--emit-bytecode-version={version}")
     theirs = mlir_opt(*flags, text=TEXTS[name]).output.encode("utf-8", "surrogateescape")
     file = read_bytecode(theirs, new_context(), "<stdin>")
@@ -269,16 +269,14 @@ def test_the_bytes_are_those_that_mlir_opt_writes(name: str, version: int) -> No
     assert written(text, version, file.header.producer)[1] == theirs
 
 
-@needs_mlir_opt
-def test_what_mlir_opt_writes_after_a_pass_is_read(tmp_path: Path) -> None:
+def test_what_mlir_opt_writes_after_a_pass_is_read(mlir_opt: MlirOpt, tmp_path: Path) -> None:
     path = tmp_path / "theirs.mlirbc"
     assert mlir_opt(UNREGISTERED, "--cse", "--emit-bytecode", "-o", str(path), text=EVERYTHING).code == 0
     assert ir_opt(UNREGISTERED, str(path)).output == mlir_opt(UNREGISTERED, str(path)).output
 
 
-@needs_mlir_opt
 @pytest.mark.parametrize("data", [b"ML\xefR", b"ML\xefR\x0fx\0", b"ML\xefR\x0dx\0\xff", b"ML\xefR\x0dx\0\x01\xff"])
-def test_errors_are_in_the_words_of_mlir_opt(data: bytes) -> None:
+def test_errors_are_in_the_words_of_mlir_opt(mlir_opt: MlirOpt, data: bytes) -> None:
     theirs = mlir_opt(text=data).errors.splitlines()
     ours = [line for line in ir_opt(text=data).errors.splitlines() if "at byte" not in line]
     assert ours == theirs

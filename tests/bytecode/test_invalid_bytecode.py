@@ -13,7 +13,8 @@ from compiler.bytecode.writer import write_bytecode
 from compiler.verifier import Verifier
 from tests.bytecode.test_bytecode import TEXTS, written
 from tests.support.bytecode_files import UNKNOWN_LOCATION, bytecode_file, entry, numbers
-from tests.support.tool import assert_same, ir_opt, needs_mlir_opt
+from tests.support.llvm_tools import MlirOpt
+from tests.support.tool import ir_opt
 
 LOCATION = entry(UNKNOWN_LOCATION)
 AN_OP = numbers(2, 0) + b"\0" + numbers(0)
@@ -153,10 +154,9 @@ def test_damaged_files_do_no_harm() -> None:
             write_bytecode(file.module, file.resources)
 
 
-@needs_mlir_opt
-def test_invalid_ir_in_bytecode_is_told_as_mlir_opt_tells_it() -> None:
+def test_invalid_ir_in_bytecode_is_told_as_mlir_opt_tells_it(mlir_opt: MlirOpt) -> None:
     module = compiler.parse("func.func @f() -> i32 { %c = arith.constant 1 : i64\n func.return %c : i64 }")
-    assert_same(text=write_bytecode(module))
+    mlir_opt.assert_same(text=write_bytecode(module))
 
 
 def test_a_quantized_type_stores_integers_of_some_bits() -> None:

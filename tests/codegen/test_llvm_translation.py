@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from tests.support.llvm_tools import LlvmTool
 from tests.support.places import CASES
 from tests.support.tool import needs_cases
-from tests.support.translate import assert_same_llvm_ir, ir_translate, llvm_ir, needs_mlir_translate
+from tests.support.translate import assert_same_llvm_ir, ir_translate, llvm_ir
 
 FUNCTIONS = """
 llvm.func @arithmetic(%a: i32, %b: i32, %x: f32, %v: vector<4xf32>) -> i32 {
@@ -147,20 +148,18 @@ llvm.func @vcix(%a: vector<[4]xf32>, %i: i64, %x: f32, %v: vector<4xf32>) -> vec
 """
 
 
-@needs_mlir_translate
 @pytest.mark.parametrize(
     "text",
     [FUNCTIONS, GLOBALS, DEBUG_INFO, KERNELS, LAYOUT, COPROCESSOR],
     ids=["functions", "globals", "debug information", "kernels", "data layout", "vcix"],
 )
-def test_the_text_is_that_of_mlir_translate(text: str) -> None:
-    assert_same_llvm_ir(text)
+def test_the_text_is_that_of_mlir_translate(mlir_translate: LlvmTool, text: str) -> None:
+    assert_same_llvm_ir(mlir_translate, text)
 
 
 @needs_cases
-@needs_mlir_translate
-def test_the_linear_layer_in_llvm_form_is_translated() -> None:
-    assert_same_llvm_ir((CASES / "linear_4_llvm.mlir").read_text())
+def test_the_linear_layer_in_llvm_form_is_translated(mlir_translate: LlvmTool) -> None:
+    assert_same_llvm_ir(mlir_translate, (CASES / "linear_4_llvm.mlir").read_text())
 
 
 def test_operations_on_constants_are_computed() -> None:

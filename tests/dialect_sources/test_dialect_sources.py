@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import json
 import os
-import shutil
-import subprocess
 import sys
 from pathlib import Path
 
@@ -19,14 +17,8 @@ from compiler.dialect_sources.stored_import import Store
 from compiler.dialect_sources.tablegen import import_files, stored_files
 from compiler.dialect_sources.toolchain import find_toolchain
 from compiler.ir.context import Context
+from tests.support.llvm_tools import Tblgen
 from tests.support.tool import ir_opt
-
-TBLGEN = shutil.which("llvm-tblgen-22")
-INCLUDE = Path("/usr/lib/llvm-22/include")
-needs_tblgen = pytest.mark.skipif(
-    TBLGEN is None or not INCLUDE.joinpath("mlir").exists(),
-    reason="llvm-tblgen-22 and MLIR's definitions are not installed (Debian: llvm-22, libmlir-22-dev)",
-)
 
 BASE = """\
 #ifndef TOY_BASE
@@ -122,7 +114,7 @@ def round_trip(text: str, dialects: DialectSet) -> str:
 # --------------------------------------------------------------------------------------------------------- TableGen
 
 
-@needs_tblgen
+@pytest.mark.usefixtures("tblgen")
 def test_a_dialect_is_read_from_its_definition_files(toy: DialectSources) -> None:
     found = load_sources(toy)
     assert found.problems == []
@@ -135,20 +127,20 @@ def test_a_dialect_is_read_from_its_definition_files(toy: DialectSources) -> Non
     assert (Path(dialect.places["toy.same"].file).name, dialect.places["toy.same"].line) == ("Ops.td", 14)
 
 
-@needs_tblgen
+@pytest.mark.usefixtures("tblgen")
 def test_a_type_whose_syntax_is_cpp_keeps_its_text(toy: DialectSources) -> None:
     text = 'func.func @f(%a: !toy.box<  (i32, [{x}])\n  // what\n , "a  b" >) -> i32 {\n'
     text += '  %0 = toy.open %a : !toy.box<(i32, [{x}]) , "a  b"> -> i32\n  return %0 : i32\n}\n'
     assert '%arg0: !toy.box<(i32, [{x}]) , "a  b">' in round_trip(text, load_sources(toy))
 
 
-@needs_tblgen
+@pytest.mark.usefixtures("tblgen")
 def test_a_type_may_have_interfaces_that_its_definition_does_not_name(toy: DialectSources) -> None:
     text = "func.func private @f(memref<4x!toy.box<1>>, vector<4x!toy.box<2>>)\n"
     assert round_trip(text, load_sources(toy)) == f"module {{\n  {text}}}\n"
 
 
-@needs_tblgen
+@pytest.mark.usefixtures("tblgen")
 def test_classes_of_mlirs_names_in_a_project_s_namespace_are_the_project_s(toy: DialectSources) -> None:
     toy.td[0].write_text(
         OPS
@@ -166,7 +158,7 @@ def Toy_NothingOp : Op<Toy_Dialect, "nothing"> {
     assert "%0 = toy.nothing\n" in round_trip(text, load_sources(toy))
 
 
-@needs_tblgen
+@pytest.mark.usefixtures("tblgen")
 def test_an_enum_without_a_namespace_is_that_of_the_dialect(toy: DialectSources) -> None:
     toy.td[0].write_text(
         OPS
@@ -188,7 +180,7 @@ def Other_Op : Op<Other_Dialect, "op"> { let arguments = (ins EnumAttr<Other_Dia
         assert str(compiler.parse_attribute(text, context)) == text
 
 
-@needs_tblgen
+@pytest.mark.usefixtures("tblgen")
 def test_a_file_that_cannot_be_read_leaves_the_others_readable(toy: DialectSources, tmp_path: Path) -> None:
     (tmp_path / "Wrong.td").write_text('include "toy/Base.td"\ndef Wrong : NoSuchClass;\n')
     (tmp_path / "Lost.td").write_text('include "nowhere/Ops.td"\n')
@@ -198,7 +190,7 @@ def test_a_file_that_cannot_be_read_leaves_the_others_readable(toy: DialectSourc
     assert [(problem.path.name, problem.line) for problem in found.problems] == [("Wrong.td", 2), ("Lost.td", 1)]
 
 
-@needs_tblgen
+@pytest.mark.usefixtures("tblgen")
 def test_a_file_that_only_others_can_include_is_part_of_those(toy: DialectSources, tmp_path: Path) -> None:
     (tmp_path / "include" / "toy" / "More.td").write_text(
         'def More : ToyOp<"more"> { let assemblyFormat = "attr-dict"; }\n'
@@ -210,7 +202,7 @@ def test_a_file_that_only_others_can_include_is_part_of_those(toy: DialectSource
     assert round_trip("toy.more\n", found) == "module {\n  toy.more\n}\n"
 
 
-@needs_tblgen
+@pytest.mark.usefixtures("tblgen")
 def test_files_whose_names_collide_are_read_one_by_one(toy: DialectSources, tmp_path: Path) -> None:
     for number in (1, 2):
         (tmp_path / f"More{number}.td").write_text(
@@ -224,14 +216,14 @@ def test_files_whose_names_collide_are_read_one_by_one(toy: DialectSources, tmp_
     assert "toy.more2 %arg0" in round_trip(text, found)
 
 
-@needs_tblgen
+@pytest.mark.usefixtures("tblgen")
 @pytest.mark.parametrize("text", ["#toy<tag@in>", "#toy<tag <1>, 2>", '#toy.tag<[(1), "a  b"]>', "#toy.tag"])
 def test_an_attribute_whose_syntax_is_cpp_keeps_its_text(toy: DialectSources, text: str) -> None:
     context = Context(load_sources(toy).load)
     assert str(compiler.parse_attribute(text, context)) == text
 
 
-@needs_tblgen
+@pytest.mark.usefixtures("tblgen")
 def test_a_function_whose_syntax_is_cpp_is_read_as_functions_are(toy: DialectSources) -> None:
     toy.td[0].write_text(
         OPS
@@ -254,7 +246,7 @@ def Toy_FuncOp : Op<Toy_Dialect, "func", [FunctionOpInterface, IsolatedFromAbove
     ]
 
 
-@needs_tblgen
+@pytest.mark.usefixtures("tblgen")
 def test_a_type_that_follows_from_cpp_is_that_of_the_value(toy: DialectSources) -> None:
     toy.td[0].write_text(
         OPS
@@ -269,7 +261,7 @@ def Toy_PairOp : Op<Toy_Dialect, "pair", [TypesMatchWith<"a rule", "first", "sec
     assert "toy.pair %arg0, %arg1 : i32" in round_trip(text, load_sources(toy))
 
 
-@needs_tblgen
+@pytest.mark.usefixtures("tblgen")
 def test_an_op_whose_syntax_is_cpp_is_passed_over_but_its_names_are_kept(toy: DialectSources) -> None:
     text = (
         "toy.unit @first (%x : i32) -> {\n"
@@ -291,7 +283,7 @@ def test_an_op_whose_syntax_is_cpp_is_passed_over_but_its_names_are_kept(toy: Di
     assert names == ['"first"', '"second"', '"f"']
 
 
-@needs_tblgen
+@pytest.mark.usefixtures("tblgen")
 def test_an_op_that_is_passed_over_ends_before_the_brace_of_what_is_around_it(toy: DialectSources) -> None:
     text = "module {\n  module {\n    toy.unit @a {\n    }\n  }\n\n  func.func @f() { return }\n}\nmodule {}\n"
     parsed, messages = read(text, load_sources(toy))
@@ -299,7 +291,7 @@ def test_an_op_that_is_passed_over_ends_before_the_brace_of_what_is_around_it(to
     assert len(parsed.module.regions[0].blocks[0].ops) == 2
 
 
-@needs_tblgen
+@pytest.mark.usefixtures("tblgen")
 def test_a_call_with_what_came_of_a_passed_over_op_is_not_blamed(toy: DialectSources) -> None:
     text = (
         "func.func private @g(i32)\n"
@@ -309,7 +301,7 @@ def test_a_call_with_what_came_of_a_passed_over_op_is_not_blamed(toy: DialectSou
     assert messages == ["the syntax of 'toy.same' needs the custom directive 'SameType', which is not known here"]
 
 
-@needs_tblgen
+@pytest.mark.usefixtures("tblgen")
 def test_an_op_whose_syntax_is_cpp_is_read_and_written_in_generic_form(toy: DialectSources) -> None:
     text = 'module {\n  %0 = "toy.same"() : () -> i32\n}\n'
     _, messages = read(text, load_sources(toy))
@@ -318,7 +310,7 @@ def test_an_op_whose_syntax_is_cpp_is_read_and_written_in_generic_form(toy: Dial
     assert '"toy.same"(%c1_i32) : (i32) -> i32' in round_trip(text, load_sources(toy))
 
 
-@needs_tblgen
+@pytest.mark.usefixtures("tblgen")
 def test_a_hook_in_python_supplies_what_is_cpp(toy: DialectSources, tmp_path: Path) -> None:
     (tmp_path / "hooks.py").write_text(HOOKS)
     sources = DialectSources(toy.td, toy.include, python=(tmp_path / "hooks.py",))
@@ -326,7 +318,7 @@ def test_a_hook_in_python_supplies_what_is_cpp(toy: DialectSources, tmp_path: Pa
     assert "%0 = toy.same %arg0 : i32" in round_trip(text, load_sources(sources))
 
 
-@needs_tblgen
+@pytest.mark.usefixtures("tblgen")
 @pytest.mark.parametrize(
     ("broken", "message"),
     [
@@ -348,7 +340,7 @@ def test_a_mistake_in_a_hook_becomes_a_diagnostic(
         assert "<<the Python function that writes this failed: NameError: " in compiler.print_ir(parsed.module)
 
 
-@needs_tblgen
+@pytest.mark.usefixtures("tblgen")
 def test_what_was_imported_is_kept_until_the_content_of_a_file_changes(toy: DialectSources, tmp_path: Path) -> None:
     store = Store(tmp_path / "store")
     for file in (*toy.td, toy.include[0] / "toy" / "Base.td"):
@@ -366,7 +358,7 @@ def test_what_was_imported_is_kept_until_the_content_of_a_file_changes(toy: Dial
     assert dialect is not None and list(dialect.types) == ["bag"]
 
 
-@needs_tblgen
+@pytest.mark.usefixtures("tblgen")
 def test_a_file_that_comes_before_another_in_the_include_folders_counts(toy: DialectSources, tmp_path: Path) -> None:
     store, first = Store(tmp_path / "store"), tmp_path / "first"
     sources = DialectSources(toy.td, (first, *toy.include))
@@ -387,7 +379,7 @@ def test_a_store_that_is_damaged_is_as_good_as_none(tmp_path: Path, content: byt
     assert store.load(path) is None
 
 
-@needs_tblgen
+@pytest.mark.usefixtures("tblgen")
 @pytest.mark.parametrize(
     ("old", "new", "line", "message"),
     [
@@ -417,7 +409,7 @@ def test_a_file_that_is_not_there_and_a_program_that_is_not_there_are_told(tmp_p
         assert load_sources(DialectSources(td=(tmp_path / "a.td",))).problems[0].message == "there is no such file"
 
 
-@needs_tblgen
+@pytest.mark.usefixtures("tblgen")
 def test_ops_that_a_project_adds_to_a_bundled_dialect_are_added(tmp_path: Path) -> None:
     (tmp_path / "more.td").write_text(
         'include "mlir/Dialect/Arith/IR/ArithBase.td"\ninclude "mlir/IR/OpBase.td"\n'
@@ -430,11 +422,10 @@ def test_ops_that_a_project_adds_to_a_bundled_dialect_are_added(tmp_path: Path) 
     assert plain is not None and "arith.nothing" not in plain.ops
 
 
-@needs_tblgen
-def test_records_that_were_dumped_before_do_without_llvm_tblgen(toy: DialectSources, tmp_path: Path) -> None:
-    assert TBLGEN is not None
-    command = [TBLGEN, "-I", str(INCLUDE), "-I", str(toy.include[0]), "--dump-json", str(toy.td[0])]
-    (tmp_path / "toy.json").write_bytes(subprocess.run(command, capture_output=True, check=True).stdout)
+def test_records_that_were_dumped_before_do_without_llvm_tblgen(
+    tblgen: Tblgen, toy: DialectSources, tmp_path: Path
+) -> None:
+    (tmp_path / "toy.json").write_text(tblgen.records(toy.td[0].read_text(), toy.include[0]))
     dialect = load_sources(DialectSources(records=(tmp_path / "toy.json",)), Store(tmp_path / "store")).load("toy")
     assert dialect is not None and "toy.open" in dialect.ops
     assert dialect.places == {}  # records tell no folders
@@ -550,7 +541,7 @@ def test_documentation_of_a_dialect_that_is_not_there_is_an_error() -> None:
     assert (ran.code, ran.errors) == (1, "ir-opt: there is no dialect 'nowhere'\n")
 
 
-@needs_tblgen
+@pytest.mark.usefixtures("tblgen")
 def test_bits_of_an_enum_are_words_where_they_are_single(toy: DialectSources) -> None:
     toy.td[0].write_text(
         OPS
@@ -569,7 +560,7 @@ def Toy_SetOp : Op<Toy_Dialect, "set"> {
     assert round_trip(text.replace('"None"', "None"), load_sources(toy)) == text
 
 
-@needs_tblgen
+@pytest.mark.usefixtures("tblgen")
 def test_a_program_that_fails_by_itself_is_not_tried_again(toy: DialectSources, tmp_path: Path) -> None:
     program = tmp_path / "llvm-tblgen"
     program.write_text(f'#!/bin/sh\necho run >> "{tmp_path}/runs"\nexit 3\n')

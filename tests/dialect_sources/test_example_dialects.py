@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import shutil
 from pathlib import Path
 
 import pytest
@@ -13,11 +12,6 @@ from compiler.dialect_sources.python_module import load_python
 from compiler.dialect_sources.sources import DialectSources
 from compiler.ir.context import Context
 from tests.support.places import ROOT
-
-needs_tblgen = pytest.mark.skipif(
-    shutil.which("llvm-tblgen-22") is None or not Path("/usr/lib/llvm-22/include/mlir").exists(),
-    reason="llvm-tblgen-22 and MLIR's definitions are not installed (Debian: llvm-22, libmlir-22-dev)",
-)
 
 FOLDER = ROOT / "examples" / "dialects"
 
@@ -117,7 +111,7 @@ precision = [DEFAULT, HIGH] : (tensor<4xf32>, tensor<4xf32>) -> tensor<4xf32>
 """
 
 
-@needs_tblgen
+@pytest.mark.usefixtures("tblgen")
 def test_what_the_hooks_of_stablehlo_read_they_write(tmp_path: Path) -> None:
     (tmp_path / "Ops.td").write_text(HLO)
     hooks = tuple(sorted(FOLDER.glob("stablehlo_*.py")))
@@ -204,7 +198,7 @@ module {
 """
 
 
-@needs_tblgen
+@pytest.mark.usefixtures("tblgen")
 def test_what_the_hooks_of_circt_read_they_write(tmp_path: Path) -> None:
     (tmp_path / "Ops.td").write_text(HW)
     hooks = tuple(sorted(FOLDER.glob("circt_*.py")))
@@ -216,7 +210,7 @@ def test_what_the_hooks_of_circt_read_they_write(tmp_path: Path) -> None:
     assert compiler.print_ir(parsed.module) == CIRCUIT
 
 
-@needs_tblgen
+@pytest.mark.usefixtures("tblgen")
 def test_values_names_that_a_hook_reads_are_those_of_each_line(tmp_path: Path) -> None:
     (tmp_path / "Ops.td").write_text(HW)
     hooks = tuple(sorted(FOLDER.glob("circt_*.py")))

@@ -11,7 +11,8 @@ from compiler.dialect_sources.dialect_set import DialectSet
 from compiler.dialect_sources.loading import load_sources
 from compiler.dialect_sources.sources import DialectSources
 from compiler.ir.context import Context
-from tests.support.tool import assert_same, ir_opt, needs_mlir_opt
+from tests.support.llvm_tools import MlirOpt
+from tests.support.tool import ir_opt
 
 CMATH = """\
 irdl.dialect @cmath {
@@ -176,8 +177,7 @@ def test_ir_opt_says_what_is_wrong_with_an_irdl_file(tmp_path: Path) -> None:
     assert ran.errors.startswith(f"{tmp_path / 'bad.mlir'}:2:13: error: ")
 
 
-@needs_mlir_opt
-def test_operations_of_an_irdl_file_are_as_mlir_opt_has_them(tmp_path: Path) -> None:
+def test_operations_of_an_irdl_file_are_as_mlir_opt_has_them(mlir_opt: MlirOpt, tmp_path: Path) -> None:
     (tmp_path / "cmath.mlir").write_text(CMATH)
     text = (
         "func.func @f(%a: !cmath.complex<i32>) {\n"
@@ -185,10 +185,9 @@ def test_operations_of_an_irdl_file_are_as_mlir_opt_has_them(tmp_path: Path) -> 
         '  %1 = "cmath.mul"(%0) {a = i64} : (!cmath.complex<i32>) -> !cmath.complex<i32>\n'
         "  return\n}\n"
     )
-    assert_same(f"--irdl-file={tmp_path / 'cmath.mlir'}", text=text)
+    mlir_opt.assert_same(f"--irdl-file={tmp_path / 'cmath.mlir'}", text=text)
 
 
-@needs_mlir_opt
-def test_irdl_files_are_printed_as_mlir_opt_prints_them() -> None:
-    assert_same(text=CMATH)
-    assert_same("--mlir-print-op-generic", text=CMATH)
+def test_irdl_files_are_printed_as_mlir_opt_prints_them(mlir_opt: MlirOpt) -> None:
+    mlir_opt.assert_same(text=CMATH)
+    mlir_opt.assert_same("--mlir-print-op-generic", text=CMATH)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import shutil
 from collections.abc import Callable
 from pathlib import Path
 
@@ -14,10 +13,7 @@ from compiler.dialect_sources.loading import load_sources
 from compiler.dialect_sources.sources import DialectSources
 from compiler.ir.context import Context
 
-pytestmark = pytest.mark.skipif(
-    shutil.which("llvm-tblgen-22") is None or not Path("/usr/lib/llvm-22/include/mlir").exists(),
-    reason="llvm-tblgen-22 and MLIR's definitions are not installed (Debian: llvm-22, libmlir-22-dev)",
-)
+pytestmark = pytest.mark.usefixtures("tblgen")
 BASE = """\
 include "mlir/IR/OpBase.td"
 include "mlir/IR/AttrTypeBase.td"

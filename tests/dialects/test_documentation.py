@@ -8,7 +8,7 @@ from compiler.api import new_context
 from compiler.dialects import BUNDLED
 from compiler.ods.format import parse_format
 from tests.support.documented_examples import examples_of, problems_of, program_of
-from tests.support.tool import mlir_opt, needs_mlir_opt
+from tests.support.llvm_tools import MlirOpt
 
 UNKNOWN_TO_MLIR_OPT = {"oneflow", "tir", "vcix"}
 """The dialects that mlir-opt (Debian's, of vcix) does not have."""
@@ -34,14 +34,12 @@ def test_each_example_of_a_dialect_is_a_valid_program(name: str) -> None:
             assert op.name.removeprefix(f"{name}.") in example, f"{op.name} is not in its own example"
 
 
-@needs_mlir_opt
-@pytest.mark.parametrize("name", sorted(set(BUNDLED) - UNKNOWN_TO_MLIR_OPT))
-def test_mlir_opt_takes_each_example_of_a_dialect(name: str) -> None:
-    dialect = new_context().dialect(name)
-    assert dialect is not None
-    programs = [program_of(example) for op in dialect.ops.values() for example in examples_of(op)]
-    run = mlir_opt("--split-input-file", text="// -----\n".join(programs))
-    assert run.errors == ""
+def test_mlir_opt_takes_each_example(mlir_opt: MlirOpt) -> None:
+    dialects = [new_context().dialect(name) for name in sorted(set(BUNDLED) - UNKNOWN_TO_MLIR_OPT)]
+    ops = [op for dialect in dialects if dialect is not None for op in dialect.ops.values()]
+    examples = [(op.name, program_of(example)) for op in ops for example in examples_of(op)]
+    runs = mlir_opt.runs([program for _, program in examples])
+    assert [(name, run.errors) for (name, _), run in zip(examples, runs, strict=True) if run.errors] == []
 
 
 @pytest.mark.parametrize("name", sorted(BUNDLED))

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import random
 import re
-import shutil
-import subprocess
 from collections.abc import Callable, Sequence
 
 import pytest
@@ -26,9 +24,7 @@ from compiler.ir.affine import (
     symbol,
     unused_dims,
 )
-
-MLIR_OPT = shutil.which("mlir-opt-22")
-needs_mlir_opt = pytest.mark.skipif(MLIR_OPT is None, reason="mlir-opt-22 is not installed (Debian: mlir-22-tools)")
+from tests.support.llvm_tools import MlirOpt
 
 NUM_DIMS = NUM_SYMBOLS = 3
 SMALL = [-4, -3, -2, -1, 0, 1, 1, 2, 2, 3, 4, 6, 8, 12]
@@ -103,20 +99,15 @@ class Generator:
         return cases
 
 
-def mlir_opt(source: str, *options: str) -> str:
-    assert MLIR_OPT is not None
-    command = [MLIR_OPT, "--allow-unregistered-dialect", "--mlir-print-local-scope", *options]
-    done = subprocess.run(command, input=source, capture_output=True, text=True, check=False)
-    assert done.returncode == 0, done.stderr[:2000]
-    return done.stdout
+PRINTING = ("--allow-unregistered-dialect", "--mlir-print-local-scope")
 
 
-def upstream_maps(texts: Sequence[str], *, simplify: bool = False) -> list[str]:
+def upstream_maps(mlir_opt: MlirOpt, texts: Sequence[str], *, simplify: bool = False) -> list[str]:
     """What mlir-opt prints the results of one-result maps as."""
     lines = [f'"t.x"() {{m = affine_map<(d0, d1, d2)[s0, s1, s2] -> ({text})>}} : () -> ()' for text in texts]
     source = "\n".join(["func.func @f() {", *lines, "return }"])
     options = ["--pass-pipeline=builtin.module(func.func(affine-simplify-structures))"] if simplify else []
-    return re.findall(r"-> \((.*)\)>\}", mlir_opt(source, *options))
+    return re.findall(r"-> \((.*)\)>\}", mlir_opt.output(*PRINTING, *options, text=source))
 
 
 def disagreements(cases: list[Case], upstream: list[str]) -> list[tuple[str, str, str]]:
@@ -289,23 +280,20 @@ def test_building_and_simplifying_keep_the_value() -> None:
                 assert simplified.evaluate(dims, symbols) == value, (text, str(expr), str(simplified), dims, symbols)
 
 
-@needs_mlir_opt
 @pytest.mark.parametrize(("seed", "constants"), [(1, SMALL), (2, POSITIVE), (3, LARGE)])
-def test_building_agrees_with_mlir_opt(seed: int, constants: list[int]) -> None:
+def test_building_agrees_with_mlir_opt(mlir_opt: MlirOpt, seed: int, constants: list[int]) -> None:
     cases = Generator(seed, constants).cases(600)
-    assert disagreements(cases, upstream_maps([text for text, _ in cases])) == []
+    assert disagreements(cases, upstream_maps(mlir_opt, [text for text, _ in cases])) == []
 
 
-@needs_mlir_opt
 @pytest.mark.parametrize(("seed", "constants"), [(4, SMALL), (5, POSITIVE)])
-def test_simplifying_agrees_with_mlir_opt(seed: int, constants: list[int]) -> None:
+def test_simplifying_agrees_with_mlir_opt(mlir_opt: MlirOpt, seed: int, constants: list[int]) -> None:
     cases = Generator(seed, constants, pure=True).cases(600)
     simplified = [(text, simplify_affine_expr(expr, NUM_DIMS, NUM_SYMBOLS)) for text, expr in cases]
-    assert disagreements(simplified, upstream_maps([text for text, _ in cases], simplify=True)) == []
+    assert disagreements(simplified, upstream_maps(mlir_opt, [text for text, _ in cases], simplify=True)) == []
 
 
-@needs_mlir_opt
-def test_composing_agrees_with_the_canonical_form_of_affine_apply() -> None:
+def test_composing_agrees_with_the_canonical_form_of_affine_apply(mlir_opt: MlirOpt) -> None:
     source = random.Random(6)
     triples: list[tuple[AffineMap, AffineMap, AffineMap]] = []
     while len(triples) < 100:
@@ -327,14 +315,13 @@ def test_composing_agrees_with_the_canonical_form_of_affine_apply() -> None:
     ]
     # In a loop, as an argument of the function would become a symbol; of unknown bounds, as known ones are used too.
     function = "\n".join(["func.func @f(%a: index, %b: index) { affine.for %x = %a to %b {", *lines, "} return }"])
-    printed = mlir_opt(function, "--canonicalize")
+    printed = mlir_opt.output(*PRINTING, "--canonicalize", text=function)
     found = dict(re.findall(r"(%\w+) = affine.apply affine_map<(.*)>\(%arg\d\)", printed))
     uses = re.findall(r'"t.use"\((%\w+)\)', printed)
     assert [found[name] for name in uses] == [str(composed) for _, _, composed in triples]
 
 
-@needs_mlir_opt
-def test_sets_print_as_mlir_opt_prints_them() -> None:
+def test_sets_print_as_mlir_opt_prints_them(mlir_opt: MlirOpt) -> None:
     texts = ["(d0) : (d0 >= 0)", "(d0)[s0] : (d0 - s0 - 1 >= 0, d0 - 2 == 0)", "() : (1 == 0)", "() : (0 == 0)"]
     sets = [
         IntegerSet(1, 0, (d0,), (False,)),
@@ -344,7 +331,7 @@ def test_sets_print_as_mlir_opt_prints_them() -> None:
     ]
     assert list(map(str, sets)) == texts
     source = "\n".join(f'"t.x"() {{s = affine_set<{text}>}} : () -> ()' for text in texts)
-    assert re.findall(r"affine_set<(.*)>\}", mlir_opt(source)) == texts
+    assert re.findall(r"affine_set<(.*)>\}", mlir_opt.output(*PRINTING, text=source)) == texts
 
 
 def test_maps_print_their_inputs_and_results() -> None:

@@ -2,8 +2,6 @@
 
 import random
 import re
-import shutil
-import subprocess
 from collections.abc import Sequence
 from dataclasses import dataclass
 
@@ -28,9 +26,7 @@ from compiler.ir.dense import (
     to_hex,
     unpack,
 )
-
-MLIR_OPT = shutil.which("mlir-opt-22")
-needs_mlir_opt = pytest.mark.skipif(MLIR_OPT is None, reason="mlir-opt-22 is not installed (Debian: mlir-22-tools)")
+from tests.support.llvm_tools import MlirOpt
 
 BOOL = ElementLayout(1, is_bool=True)
 I0, I4, I7, I8, I9, I32 = (ElementLayout(bits) for bits in (0, 4, 7, 8, 9, 32))
@@ -262,29 +258,20 @@ def random_case(rng: random.Random, type_name: str) -> Case:
     return Case(body, type_name, shape, buffer_of_values(scalars, layout))
 
 
-def run_mlir_opt(source: str, *flags: str) -> tuple[str, str]:
-    assert MLIR_OPT is not None
-    command = [MLIR_OPT, "--allow-unregistered-dialect", *flags, "-"]
-    result = subprocess.run(command, input=source, capture_output=True, text=True, check=False)
-    return result.stdout, result.stderr
-
-
-@needs_mlir_opt
 @pytest.mark.parametrize("limit", [-1, 0, 5, HEX_IF_LARGER])
-def test_dense_attributes_print_as_in_mlir_opt(limit: int) -> None:
+def test_dense_attributes_print_as_in_mlir_opt(mlir_opt: MlirOpt, limit: int) -> None:
     rng = random.Random(limit)
     cases = [random_case(rng, type_name) for type_name in LAYOUTS for _ in range(100)]
     cases = [case for case in cases if case.buffer is not None]
     source = "\n".join(f'"t.x"() {{a = dense<{case.body}> : {case.type}}} : () -> ()' for case in cases)
-    output, errors = run_mlir_opt(source, f"--mlir-print-elementsattrs-with-hex-if-larger={limit}")
-    assert errors == ""
+    flags = ("--allow-unregistered-dialect", f"--mlir-print-elementsattrs-with-hex-if-larger={limit}")
+    output = mlir_opt.output(*flags, text=source)
     printed = re.findall(r'"t\.x"\(\) \{a = (.*)\} : \(\) -> \(\)', output)
     for case, text in zip(cases, printed, strict=True):
         assert case.printed(limit) == text, case
 
 
-@needs_mlir_opt
-def test_hex_strings_of_a_wrong_size_are_refused_as_in_mlir_opt() -> None:
+def test_hex_strings_of_a_wrong_size_are_refused_as_in_mlir_opt(mlir_opt: MlirOpt) -> None:
     rng = random.Random(8)
     cases = []
     for type_name in LAYOUTS:
@@ -294,7 +281,7 @@ def test_hex_strings_of_a_wrong_size_are_refused_as_in_mlir_opt() -> None:
             data = rng.choice((b"\0", b"\xff", b"\1", b"\x80")) * size
             cases.append(Case(f'"{to_hex(data)}"', type_name, (count,), buffer_of_raw(data, layout, count)))
     source = "\n// -----\n".join(f'"t.x"() {{a = dense<{case.body}> : {case.type}}} : () -> ()' for case in cases)
-    _, errors = run_mlir_opt(source, "--split-input-file")
+    errors = mlir_opt("--allow-unregistered-dialect", "--split-input-file", text=source).errors
     refused = {int(line) for line in re.findall(r":(\d+):\d+: error: elements hex data size is invalid", errors)}
     # Each case takes a line, and so does the separator after it.
     assert refused == {2 * number + 1 for number, case in enumerate(cases) if case.buffer is None}

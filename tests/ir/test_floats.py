@@ -3,10 +3,8 @@
 import math
 import random
 import re
-import shutil
 import struct
-import subprocess
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
 
 import pytest
@@ -37,9 +35,7 @@ from compiler.ir.floats import (
     to_fraction,
     zero,
 )
-
-MLIR_OPT = shutil.which("mlir-opt-22")
-needs_mlir_opt = pytest.mark.skipif(MLIR_OPT is None, reason="mlir-opt-22 is not installed (Debian: mlir-22-tools)")
+from tests.support.llvm_tools import MlirOpt
 
 SMALL_FORMATS = [semantics for semantics in SEMANTICS.values() if semantics.bits <= 8]
 EVERY_FORMAT = pytest.mark.parametrize("semantics", SEMANTICS.values(), ids=SEMANTICS)
@@ -47,25 +43,29 @@ F32 = SEMANTICS["f32"]
 F64 = SEMANTICS["f64"]
 
 
-def run_mlir_opt(source: str, *flags: str) -> str:
-    assert MLIR_OPT is not None
-    command = [MLIR_OPT, "--allow-unregistered-dialect", *flags, "-"]
-    return subprocess.run(command, input=source, capture_output=True, text=True, check=True).stdout
-
-
-def printed_by_mlir_opt(literals: Sequence[str], semantics: FloatSemantics) -> list[str]:
-    """How mlir-opt prints each literal of one type."""
+def printed_by_mlir_opt(
+    mlir_opt: MlirOpt, literals_of: Mapping[str, Sequence[str]], semantics: FloatSemantics
+) -> list[str]:
+    """Returns how mlir-opt prints each literal of a type, of all types that there are literals of."""
+    literals = literals_of[semantics.name]
+    program = in_attributes(literals, semantics.name)
+    programs = [in_attributes(others, name) for name, others in literals_of.items()]
     printed: list[str] = []
-    lines = []
-    for start in range(0, len(literals), 500):
-        attributes = ", ".join(f"{literal} : {semantics.name}" for literal in literals[start : start + 500])
-        lines.append(f'"t.x"() {{a = [{attributes}]}} : () -> ()')
-    for line in run_mlir_opt("\n".join(lines)).splitlines():
+    for line in mlir_opt.output("--allow-unregistered-dialect", text=program, among=programs).splitlines():
         if '"t.x"' in line:
             attributes = line[line.index("[") + 1 : line.rindex("]")]
             printed += [attribute.rsplit(" : ", 1)[0] for attribute in attributes.split(", ")]
     assert len(printed) == len(literals)
     return printed
+
+
+def in_attributes(literals: Sequence[str], type_name: str) -> str:
+    """Returns a program that holds the literals."""
+    lines = []
+    for start in range(0, len(literals), 500):
+        attributes = ", ".join(f"{literal} : {type_name}" for literal in literals[start : start + 500])
+        lines.append(f'"t.x"() {{a = [{attributes}]}} : () -> ()')
+    return "\n".join(lines)
 
 
 def differing(literals: Sequence[str], expected: Sequence[str], actual: Sequence[str]) -> list[tuple[str, str, str]]:
@@ -280,27 +280,27 @@ def test_f80_patterns_without_a_proper_integer_bit_are_read_as_upstream_does() -
     assert print_float(unnormal, f80) == "0x7FFF0000000000000000"
 
 
-@needs_mlir_opt
 @EVERY_FORMAT
-def test_bit_patterns_print_as_in_mlir_opt(semantics: FloatSemantics) -> None:
-    sample = sample_bits(semantics, seed=4)
-    literals = [f"0x{bits:X}" for bits in sample]
-    expected = printed_by_mlir_opt(literals, semantics)
-    assert differing(literals, expected, [print_float(bits, semantics) for bits in sample]) == []
+def test_bit_patterns_print_as_in_mlir_opt(mlir_opt: MlirOpt, semantics: FloatSemantics) -> None:
+    literals_of = {name: [f"0x{bits:X}" for bits in sample_bits(each, seed=4)] for name, each in SEMANTICS.items()}
+    expected = printed_by_mlir_opt(mlir_opt, literals_of, semantics)
+    actual = [print_float(bits, semantics) for bits in sample_bits(semantics, seed=4)]
+    assert differing(literals_of[semantics.name], expected, actual) == []
 
 
-@needs_mlir_opt
 @EVERY_FORMAT
-def test_decimal_literals_are_parsed_as_in_mlir_opt(semantics: FloatSemantics) -> None:
-    literals = sample_literals(semantics, seed=5)
-    expected = printed_by_mlir_opt(literals, semantics)
+def test_decimal_literals_are_parsed_as_in_mlir_opt(mlir_opt: MlirOpt, semantics: FloatSemantics) -> None:
+    literals_of = {name: sample_literals(each, seed=5) for name, each in SEMANTICS.items()}
+    literals = literals_of[semantics.name]
+    expected = printed_by_mlir_opt(mlir_opt, literals_of, semantics)
     actual = [print_float(parse_decimal(literal, semantics), semantics) for literal in literals]
     assert differing(literals, expected, actual) == []
 
 
-@needs_mlir_opt
 @EVERY_FORMAT
-def test_conversions_that_arith_folds_are_lossless_and_give_the_same_value(semantics: FloatSemantics) -> None:
+def test_conversions_that_arith_folds_are_lossless_and_give_the_same_value(
+    mlir_opt: MlirOpt, semantics: FloatSemantics
+) -> None:
     """arith.extf and arith.truncf fold where APFloat::convert loses nothing and meets no signaling NaN."""
     rng = random.Random(6)
     cases = []
@@ -321,7 +321,7 @@ def test_conversions_that_arith_folds_are_lossless_and_give_the_same_value(seman
         lines.append(f"%r{number} = arith.{op} %c{number} : {semantics.name} to {target.name}")
         lines.append(f'"t.x"(%r{number}) {{i = {number}}} : ({target.name}) -> ()')
     body = "\n".join(lines)
-    output = run_mlir_opt(f"func.func @f() {{\n{body}\nreturn\n}}", "--canonicalize")
+    output = mlir_opt.canonicalized(f"func.func @f() {{\n{body}\nreturn\n}}")
     constants = dict(re.findall(r"(%\S+) = arith\.constant (\S+) :", output))
     folded = {int(number): constants.get(name) for name, number in re.findall(r'"t\.x"\((%\S+)\) \{i = (\d+)', output)}
 

@@ -6,8 +6,9 @@ from pathlib import Path
 
 import pytest
 
+from tests.support.llvm_tools import MlirOpt
 from tests.support.places import CASES
-from tests.support.tool import assert_same, ir_opt, needs_cases, needs_mlir_opt
+from tests.support.tool import ir_opt, needs_cases
 
 WRONG = """\
 func.func @f() -> i32 {
@@ -43,7 +44,6 @@ def test_printed_locations_read_back_as_the_same_locations() -> None:
     assert again.output == once.output
 
 
-@needs_mlir_opt
 @pytest.mark.parametrize(
     "location",
     [
@@ -61,8 +61,8 @@ def test_printed_locations_read_back_as_the_same_locations() -> None:
         'callsite("a" at fused["<stdin>":2:3, "<stdin>":4:5])',
     ],
 )
-def test_an_error_stands_where_the_location_of_its_operation_says(location: str) -> None:
-    assert_same(text=WRONG.replace("LOCATION", location))
+def test_an_error_stands_where_the_location_of_its_operation_says(mlir_opt: MlirOpt, location: str) -> None:
+    mlir_opt.assert_same(text=WRONG.replace("LOCATION", location))
 
 
 def test_an_error_in_another_file_shows_the_line_there(tmp_path: Path) -> None:

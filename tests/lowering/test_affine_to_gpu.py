@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from tests.support.llvm_tools import MlirOpt
 from tests.support.passes import transformed
-from tests.support.tool import ir_opt, mlir_opt, needs_mlir_opt
+from tests.support.tool import ir_opt
 
 LOOPS = """func.func @f(%a: memref<?x?xf32>, %b: memref<?x?xf32>, %n: index) {
   affine.for %i = 5 to 15 step 4 {
@@ -35,7 +36,6 @@ def test_loops_become_dimensions_that_start_at_zero() -> None:
     assert "arith.ceildivsi" in printed
 
 
-@needs_mlir_opt
 @pytest.mark.parametrize(
     "options",
     [
@@ -45,7 +45,7 @@ def test_loops_become_dimensions_that_start_at_zero() -> None:
         "{gpu-block-dims=2 gpu-thread-dims=0}",
     ],
 )
-def test_mlir_opt_does_the_same(options: str) -> None:
+def test_mlir_opt_does_the_same(mlir_opt: MlirOpt, options: str) -> None:
     assert ir_opt(pipeline(options), text=LOOPS).output == mlir_opt(pipeline(options), text=LOOPS).output
 
 

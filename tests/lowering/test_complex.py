@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from tests.support.tool import ir_opt, mlir_opt, needs_mlir_opt
+from tests.support.llvm_tools import MlirOpt
+from tests.support.tool import ir_opt
 
 NUMBERS = """
 func.func @f(%a: complex<f32>, %b: complex<f32>, %x: f32, %c64: complex<f64>) {
@@ -60,11 +61,11 @@ CASES = {
 }
 
 
-@needs_mlir_opt
 @pytest.mark.parametrize("case", CASES)
-def test_the_result_is_that_of_mlir_opt(case: str) -> None:
+def test_the_result_is_that_of_mlir_opt(mlir_opt: MlirOpt, case: str) -> None:
     pipeline, text = CASES[case]
     flag = f"--pass-pipeline=builtin.module({pipeline})"
-    theirs = mlir_opt(flag, text=text)
+    alike = [other for passes, other in CASES.values() if passes == pipeline]
+    theirs = mlir_opt(flag, text=text, among=alike)
     assert theirs.code == 0, theirs.errors
     assert ir_opt(flag, text=text).output == theirs.output

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tests.support.tool import assert_same, needs_mlir_opt
+from tests.support.llvm_tools import MlirOpt
 
 VIEWS = """
 func.func @sub(%m: memref<?x?xf32, strided<[?, ?], offset: ?>>, %i: index, %j: index) -> memref<?x4xf32,
@@ -88,6 +88,5 @@ func.func @al2(%m: memref<?x8xf32>, %n: index) -> (index, memref<?x8xf32>) {
 """
 
 
-@needs_mlir_opt
-def test_views_become_casts_of_a_buffer() -> None:
-    assert_same("--expand-strided-metadata", text=VIEWS)
+def test_views_become_casts_of_a_buffer(mlir_opt: MlirOpt) -> None:
+    mlir_opt.assert_same("--expand-strided-metadata", text=VIEWS)

@@ -6,7 +6,8 @@ import random
 
 import pytest
 
-from tests.support.tool import assert_same, ir_opt, mlir_opt, needs_mlir_opt
+from tests.support.llvm_tools import MlirOpt
+from tests.support.tool import ir_opt
 
 FLAGS = ("--lift-cf-to-scf", "--allow-unregistered-dialect")
 
@@ -123,14 +124,12 @@ def random_function(number: int) -> str:
     return "\n".join(["func.func @f(%c: i1) -> i32 {", *lines, "}", ""])
 
 
-@needs_mlir_opt
 @pytest.mark.parametrize("text", PROGRAMS.values(), ids=list(PROGRAMS))
-def test_the_result_is_that_of_mlir_opt(text: str) -> None:
-    assert_same(*FLAGS, text=text)
+def test_the_result_is_that_of_mlir_opt(mlir_opt: MlirOpt, text: str) -> None:
+    mlir_opt.assert_same(*FLAGS, text=text, among=PROGRAMS.values())
 
 
-@needs_mlir_opt
-def test_random_functions_are_lifted_as_mlir_opt_does() -> None:
+def test_random_functions_are_lifted_as_mlir_opt_does(mlir_opt: MlirOpt) -> None:
     text = "// -----\n".join(random_function(number) for number in range(60))
     flags = (*FLAGS, "--split-input-file")
     theirs, ours = mlir_opt(*flags, text=text), ir_opt(*flags, text=text)

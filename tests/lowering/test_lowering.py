@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import subprocess
-
 import pytest
 
 from compiler.ir.operation import Operation
@@ -13,9 +11,9 @@ from compiler.lowering.memref_descriptor import pack_descriptor, unpack_descript
 from compiler.rewrite.rewriter import Rewriter
 from compiler.syntax.printer import print_operation
 from compiler.verifier import verify
-from tests.support.canonicalize import MLIR_OPT
 from tests.support.ir import find
-from tests.support.passes import body, load, run, transformed
+from tests.support.llvm_tools import MlirOpt
+from tests.support.passes import body, load, numbered, run, transformed
 from tests.support.tool import ir_opt
 
 LOOP = """
@@ -272,14 +270,11 @@ func.func @f(%a: index) -> index {
 }
 
 
-@pytest.mark.skipif(MLIR_OPT is None, reason="mlir-opt-22 is not installed (Debian: mlir-22-tools)")
 @pytest.mark.parametrize("case", CASES)
-def test_the_result_is_that_of_mlir_opt(case: str) -> None:
+def test_the_result_is_that_of_mlir_opt(mlir_opt: MlirOpt, case: str) -> None:
     pipeline, text = CASES[case]
-    assert MLIR_OPT is not None
-    command = [MLIR_OPT, f"--pass-pipeline=builtin.module({pipeline})", "--allow-unregistered-dialect"]
-    expected = subprocess.run(command, input=text, capture_output=True, text=True, check=True).stdout
-    assert transformed(pipeline, text) == body(expected)
+    alike = [other for passes, other in CASES.values() if passes == pipeline]
+    assert numbered(pipeline, text) == mlir_opt.transformed(pipeline, text, among=alike)
 
 
 def test_an_access_that_a_pass_makes_says_whether_it_is_nontemporal() -> None:

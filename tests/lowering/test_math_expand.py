@@ -9,8 +9,8 @@ import numpy as np
 import pytest
 
 from tests.support.function_interpreter import CallableModule, assert_refines
+from tests.support.llvm_tools import MlirOpt
 from tests.support.passes import run, transformed
-from tests.support.tool import assert_same, needs_mlir_opt
 
 SAME = ("cosh", "tan", "exp2", "rsqrt")
 """Functions that mlir-opt expands rightly."""
@@ -44,12 +44,11 @@ def program(type_: str, integer: str) -> str:
     )
 
 
-@needs_mlir_opt
 @pytest.mark.parametrize(
     ("type_", "integer"), [("f32", "i32"), ("f64", "i8"), ("f16", "i64"), ("vector<3xf32>", "vector<3xi32>")]
 )
-def test_the_result_is_that_of_mlir_opt(type_: str, integer: str) -> None:
-    assert_same("--math-expand-ops", text=program(type_, integer))
+def test_the_result_is_that_of_mlir_opt(mlir_opt: MlirOpt, type_: str, integer: str) -> None:
+    mlir_opt.assert_same("--math-expand-ops", text=program(type_, integer))
 
 
 def test_a_number_is_limited_from_both_sides() -> None:

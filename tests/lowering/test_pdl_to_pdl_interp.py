@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from tests.support.tool import assert_same, ir_opt, needs_mlir_opt
+from tests.support.llvm_tools import MlirOpt
+from tests.support.tool import ir_opt
 
 PASS = "--convert-pdl-to-pdl-interp"
 
@@ -160,7 +161,6 @@ pdl.pattern : benefit(1) {
 """
 
 
-@needs_mlir_opt
 @pytest.mark.parametrize(
     "text",
     [
@@ -177,8 +177,8 @@ pdl.pattern : benefit(1) {
         pytest.param("module { " + ONE_OP + " }", id="patterns of an inner module stay"),
     ],
 )
-def test_patterns_become_what_mlir_opt_makes_of_them(text: str) -> None:
-    assert_same(PASS, text=text)
+def test_patterns_become_what_mlir_opt_makes_of_them(mlir_opt: MlirOpt, text: str) -> None:
+    mlir_opt.assert_same(PASS, text=text)
 
 
 def test_a_pattern_becomes_a_check_of_the_root_and_a_record_of_the_match() -> None:
@@ -214,46 +214,46 @@ pdl.pattern : benefit(1) {{
 """
 
 
-@needs_mlir_opt
-@pytest.mark.parametrize("around", ["", "func.func private @f()", "%c = arith.constant 1 : i32", "module @x {}"])
-@pytest.mark.parametrize(
-    "created",
-    [
-        pytest.param('%new = operation "arith.addi"(%value, %value : !pdl.value, !pdl.value)', id="inferred"),
-        pytest.param('%new = operation "arith.extf"(%value : !pdl.value)', id="not inferred"),
-        pytest.param('%t = type : f32 %new = operation "arith.extf" -> (%t : !pdl.type)', id="constant"),
-        pytest.param('%new = operation "arith.extf" -> (%bound : !pdl.type)', id="of what is matched"),
-        pytest.param('%new = operation "arith.extf" replace %op with %new', id="of what is replaced"),
-        pytest.param('%new = operation "func.call"', id="any number of results"),
-        pytest.param('%t = type %new = operation "pdl.erase" -> (%t : !pdl.type)', id="a dialect that infers nothing"),
-    ],
-)
-def test_the_types_of_what_is_created_must_be_known_where_its_dialect_is(created: str, around: str) -> None:
-    assert_same(PASS, text=f"{around}{CREATES.format(created)}")
+AROUND = ["", "func.func private @f()", "%c = arith.constant 1 : i32", "module @x {}"]
+CREATED = {
+    "inferred": '%new = operation "arith.addi"(%value, %value : !pdl.value, !pdl.value)',
+    "not inferred": '%new = operation "arith.extf"(%value : !pdl.value)',
+    "constant": '%t = type : f32 %new = operation "arith.extf" -> (%t : !pdl.type)',
+    "of what is matched": '%new = operation "arith.extf" -> (%bound : !pdl.type)',
+    "of what is replaced": '%new = operation "arith.extf" replace %op with %new',
+    "any number of results": '%new = operation "func.call"',
+    "a dialect that infers nothing": '%t = type %new = operation "pdl.erase" -> (%t : !pdl.type)',
+}
 
 
-@needs_mlir_opt
+@pytest.mark.parametrize("around", AROUND)
+@pytest.mark.parametrize("name", CREATED)
+def test_the_types_of_what_is_created_must_be_known_where_its_dialect_is(
+    mlir_opt: MlirOpt, name: str, around: str
+) -> None:
+    programs = {(before, each): f"{before}{CREATES.format(CREATED[each])}" for before in AROUND for each in CREATED}
+    mlir_opt.assert_same(PASS, text=programs[around, name], among=programs.values())
+
+
 @pytest.mark.parametrize(
     "attribute",
     ["#arith.fastmath<fast>", "[{a = #arith.fastmath<fast>}]", "memref<1xi32, #gpu.address_space<workgroup>>"],
 )
-def test_an_attribute_makes_its_dialect_known(attribute: str) -> None:
+def test_an_attribute_makes_its_dialect_known(mlir_opt: MlirOpt, attribute: str) -> None:
     text = CREATES.format('%new = operation "arith.extf"(%value : !pdl.value)')
-    assert_same(text=f"module attributes {{some.name = {attribute}}} {{}}{text}")
+    mlir_opt.assert_same(text=f"module attributes {{some.name = {attribute}}} {{}}{text}")
 
 
-@needs_mlir_opt
-def test_a_range_holds_one_kind() -> None:
-    assert_same(text=CREATES.format('%range = "pdl.range"(%value) : (!pdl.value) -> !pdl.range<type>'))
+def test_a_range_holds_one_kind(mlir_opt: MlirOpt) -> None:
+    mlir_opt.assert_same(text=CREATES.format('%range = "pdl.range"(%value) : (!pdl.value) -> !pdl.range<type>'))
 
 
-@needs_mlir_opt
 @pytest.mark.parametrize("around", ["", "func.func private @f()"])
-def test_the_interpreter_infers_types_of_dialects_that_are_there(around: str) -> None:
+def test_the_interpreter_infers_types_of_dialects_that_are_there(mlir_opt: MlirOpt, around: str) -> None:
     text = """
 pdl_interp.func @f(%a: !pdl.value) {
   %0 = pdl_interp.create_operation "arith.addi"(%a, %a : !pdl.value, !pdl.value) -> <inferred>
   pdl_interp.finalize
 }
 """
-    assert_same(text=around + text)
+    mlir_opt.assert_same(text=around + text)

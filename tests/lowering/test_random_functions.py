@@ -6,8 +6,9 @@ from random import Random
 
 import pytest
 
+from tests.support.llvm_tools import MlirOpt
 from tests.support.lowering_programs import lowering_program
-from tests.support.tool import ir_opt, mlir_opt, needs_mlir_opt
+from tests.support.tool import ir_opt
 
 ONE_PASS_PER_DIALECT = ",".join(
     (
@@ -38,13 +39,16 @@ ALL_AT_ONCE = ",".join(
 )
 
 
-@needs_mlir_opt
+SEEDS = range(10)
+
+
 @pytest.mark.parametrize("passes", [ONE_PASS_PER_DIALECT, ALL_AT_ONCE], ids=["one-pass-per-dialect", "all-at-once"])
-@pytest.mark.parametrize("seed", range(10))
-def test_random_functions_lower_as_upstream_lowers_them(seed: int, passes: str) -> None:
-    text = lowering_program(Random(seed), 14)
+@pytest.mark.parametrize("seed", SEEDS)
+def test_random_functions_lower_as_upstream_lowers_them(mlir_opt: MlirOpt, seed: int, passes: str) -> None:
+    programs = [lowering_program(Random(number), 14) for number in SEEDS]
+    text = programs[seed]
     pipeline = f"--pass-pipeline=builtin.module({passes})"
-    expected = mlir_opt(pipeline, text=text)
+    expected = mlir_opt(pipeline, text=text, among=programs)
     assert expected.code == 0, expected.errors
     found = ir_opt(pipeline, text=text)
     assert (found.code, found.output) == (0, expected.output)

@@ -6,8 +6,9 @@ from pathlib import Path
 
 import pytest
 
+from tests.support.llvm_tools import MlirOpt
 from tests.support.running import run_tool
-from tests.support.tool import ir_opt, mlir_opt, needs_mlir_opt
+from tests.support.tool import ir_opt
 
 PROGRAM = """
 func.func @memory(%a: memref<?x4xf32>, %i: index, %v: f32, %u: memref<*xf32>, %b: memref<?x?xf32>, %e: memref<?xf32>) {
@@ -36,9 +37,8 @@ func.func @structured(%a: memref<?x?xf32>, %b: memref<?x?xf32>, %c: memref<?x?xf
 """
 
 
-@needs_mlir_opt
 @pytest.mark.parametrize("flag", ["", "=verbose-level=0"])
-def test_the_checks_are_those_of_mlir_opt(flag: str) -> None:
+def test_the_checks_are_those_of_mlir_opt(mlir_opt: MlirOpt, flag: str) -> None:
     name = f"--generate-runtime-verification{flag}"
     assert ir_opt(name, text=PROGRAM).output == mlir_opt(name, text=PROGRAM).output
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from tests.support.llvm_tools import MlirOpt
 from tests.support.passes import transformed
-from tests.support.tool import assert_same, needs_mlir_opt
 
 
 def test_the_shape_of_a_ranked_tensor_is_a_tensor_of_its_extents() -> None:
@@ -143,6 +143,5 @@ func.func @witnesses(%s: tensor<?xindex>, %t: tensor<2x?xf32>, %u: tensor<2x1xf3
 """
 
 
-@needs_mlir_opt
-def test_what_is_known_of_shapes_folds_as_in_mlir_opt() -> None:
-    assert_same("--canonicalize", text=KNOWN)
+def test_what_is_known_of_shapes_folds_as_in_mlir_opt(mlir_opt: MlirOpt) -> None:
+    mlir_opt.assert_same("--canonicalize", text=KNOWN)

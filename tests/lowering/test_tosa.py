@@ -3,14 +3,10 @@
 
 from __future__ import annotations
 
-import subprocess
-
 import pytest
 
-from tests.support.canonicalize import MLIR_OPT
-from tests.support.passes import body, transformed
-
-needs_upstream = pytest.mark.skipif(MLIR_OPT is None, reason="mlir-opt-22 is not installed (Debian: mlir-22-tools)")
+from tests.support.llvm_tools import MlirOpt
+from tests.support.passes import numbered, transformed
 
 ZERO = '%z = "tosa.const"() {values = dense<0.0> : tensor<1xf32>} : () -> tensor<1xf32>\n'
 IMAGE = "tensor<1x9x11x3xf32>"
@@ -31,15 +27,6 @@ def binary(op: str, left: str, right: str, result: str, attributes: str = "") ->
 def shape(name: str, *extents: int) -> str:
     values, rank = ", ".join(map(str, extents)), len(extents)
     return f"%{name} = tosa.const_shape {{values = dense<[{values}]> : tensor<{rank}xindex>}} : () -> !tosa.shape<{rank}>\n"
-
-
-def upstream(pipeline: str, programs: list[str]) -> list[str]:
-    """What mlir-opt makes of each program."""
-    assert MLIR_OPT is not None
-    command = [MLIR_OPT, "--split-input-file", f"--pass-pipeline=builtin.module({pipeline})"]
-    text = "\n// -----\n".join(programs)
-    printed = subprocess.run(command, input=text, capture_output=True, text=True, check=True).stdout
-    return [body(one) for one in printed.split("// -----\n")]
 
 
 ELEMENTWISE = [
@@ -188,12 +175,11 @@ LOWERINGS = {
 }
 
 
-@needs_upstream
 @pytest.mark.parametrize("pipeline", LOWERINGS)
-def test_a_lowering_gives_what_mlir_opt_gives(pipeline: str) -> None:
+def test_a_lowering_gives_what_mlir_opt_gives(mlir_opt: MlirOpt, pipeline: str) -> None:
     programs = LOWERINGS[pipeline]
-    for program, expected in zip(programs, upstream(pipeline, programs), strict=True):
-        assert transformed(pipeline, program) == expected, program
+    for program in programs:
+        assert numbered(pipeline, program) == mlir_opt.transformed(pipeline, program, among=programs), program
 
 
 def test_a_sum_becomes_a_generic_operation() -> None:

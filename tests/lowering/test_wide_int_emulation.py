@@ -9,8 +9,8 @@ import numpy
 import pytest
 
 from tests.support.function_interpreter import CallableModule
+from tests.support.llvm_tools import MlirOpt
 from tests.support.passes import run, transformed
-from tests.support.tool import assert_same, needs_mlir_opt
 
 BINARY = ("addi", "subi", "muli", "andi", "ori", "xori", "maxui", "maxsi", "minui", "minsi")
 SHIFTS = ("shli", "shrui", "shrsi")
@@ -86,10 +86,9 @@ def program(types: dict[str, str]) -> str:
     return text
 
 
-@needs_mlir_opt
 @pytest.mark.parametrize("types", [SCALARS, VECTORS], ids=["scalars", "vectors"])
-def test_the_result_is_that_of_mlir_opt(types: dict[str, str]) -> None:
-    assert_same("--arith-emulate-wide-int=widest-int-supported=32", text=program(types))
+def test_the_result_is_that_of_mlir_opt(mlir_opt: MlirOpt, types: dict[str, str]) -> None:
+    mlir_opt.assert_same("--arith-emulate-wide-int=widest-int-supported=32", text=program(types))
 
 
 def test_a_sum_is_that_of_the_halves() -> None:

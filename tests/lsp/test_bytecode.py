@@ -16,8 +16,8 @@ from compiler.bytecode.writer import WriterOptions, write_bytecode
 from ir_lsp.compilation.bytecode_text import bytes_of, text_of
 from ir_lsp.compilation.views import NotCompiled
 from ir_lsp.server import main
+from tests.support.llvm_tools import MlirOpt
 from tests.support.lsp_client import ServerProcess
-from tests.support.tool import mlir_opt, needs_mlir_opt
 
 TEXT = """module {
   func.func @f(%arg0: i32) -> i32 {
@@ -81,8 +81,7 @@ def test_a_text_that_is_wrong_is_not_written() -> None:
         bytes_of("func.func @f() -> i32 {\n  return\n}", 6, has_locations=True)
 
 
-@needs_mlir_opt
-def test_what_is_saved_is_read_by_mlir_opt() -> None:
+def test_what_is_saved_is_read_by_mlir_opt(mlir_opt: MlirOpt) -> None:
     data = bytes_of(text_of(bytecode(LOCATED), "f.mlirbc").text, 6, has_locations=True)
     assert mlir_opt("--mlir-print-debuginfo", text=data).code == 0
 

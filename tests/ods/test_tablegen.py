@@ -3,9 +3,6 @@
 from __future__ import annotations
 
 import json
-import shutil
-import subprocess
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -17,13 +14,7 @@ from compiler.ods.cpp_vocabulary import NAMESPACE
 from compiler.ods.model import AllMatch, Dialect, EnumDef, OpDef, Trait, TypesMatchWith
 from compiler.ods.tablegen import Import, import_records
 from compiler.ods.tablegen_definitions import format_text
-
-TBLGEN = shutil.which("llvm-tblgen-22")
-INCLUDE = Path("/usr/lib/llvm-22/include")
-needs_tblgen = pytest.mark.skipif(
-    TBLGEN is None or not INCLUDE.joinpath("mlir").exists(),
-    reason="llvm-tblgen-22 and MLIR's definitions are not installed (Debian: llvm-22, libmlir-22-dev)",
-)
+from tests.support.llvm_tools import Tblgen
 
 # ------------------------------------------------------------------------------------------------------------- C++
 
@@ -92,10 +83,7 @@ def test_blanks_in_a_formats_literals_stay() -> None:
 
 def imported(text: str) -> Import:
     """TableGen source, by way of llvm-tblgen."""
-    assert TBLGEN is not None
-    command = [TBLGEN, "-I", str(INCLUDE), "--dump-json"]
-    made = subprocess.run(command, input=text.encode(), check=True, capture_output=True)
-    data: dict[str, Any] = json.loads(made.stdout)
+    data: dict[str, Any] = json.loads(Tblgen().records(text))
     return import_records(data)
 
 
@@ -139,7 +127,7 @@ def toy() -> Dialect:
     )["toy"]
 
 
-@needs_tblgen
+@pytest.mark.usefixtures("tblgen")
 def test_an_imported_op_has_all_that_the_record_says(toy: Dialect) -> None:
     loop = toy.ops["toy.loop"]
     assert loop.summary == "Loops."
@@ -173,7 +161,7 @@ def test_an_imported_op_has_all_that_the_record_says(toy: Dialect) -> None:
     assert [(effect.kind.value, effect.on) for effect in loop.effects] == [("read", "from"), ("allocate", "to")]
 
 
-@needs_tblgen
+@pytest.mark.usefixtures("tblgen")
 def test_an_imported_predicate_judges_types(toy: Dialect) -> None:
     even = toy.ops["toy.loop"].operands[2].constraint
     assert even.summary == "even-width type"
@@ -181,7 +169,7 @@ def test_an_imported_predicate_judges_types(toy: Dialect) -> None:
     assert not even.accepts(I1)
 
 
-@needs_tblgen
+@pytest.mark.usefixtures("tblgen")
 def test_an_imported_type_has_its_parameters_and_syntax(toy: Dialect) -> None:
     handle = toy.types["handle"]
     assert [(each.name, each.kind, each.optional, each.default) for each in handle.parameters] == [
@@ -233,7 +221,7 @@ def imported_arith() -> Dialect:
     return read('include "mlir/Dialect/Arith/IR/ArithOps.td"')["arith"]
 
 
-@needs_tblgen
+@pytest.mark.usefixtures("tblgen")
 def test_arith_is_imported_as_it_is_bundled(imported_arith: Dialect) -> None:
     bundled = load_dialect("arith")
     assert bundled is not None
@@ -249,6 +237,6 @@ def test_arith_is_imported_as_it_is_bundled(imported_arith: Dialect) -> None:
         assert [each.kind for each in found.parameters] == [each.kind for each in attribute.parameters]
 
 
-@needs_tblgen
+@pytest.mark.usefixtures("tblgen")
 def test_arith_leaves_nothing_untranslated() -> None:
     assert imported('include "mlir/Dialect/Arith/IR/ArithOps.td"').unknown == ()

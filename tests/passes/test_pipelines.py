@@ -3,9 +3,6 @@
 from __future__ import annotations
 
 import io
-import os
-import shutil
-import subprocess
 
 import pytest
 
@@ -13,6 +10,7 @@ from compiler.passes.pipeline import PipelineError, parse_pipeline
 from compiler.tools.ir_opt import run as ir_opt
 from compiler.tools.streams import Streams
 from compiler.transforms import PASSES, find_pass
+from tests.support.llvm_tools import MlirOpt
 from tests.support.passes import run, transformed
 from tests.support.places import CASES
 
@@ -126,16 +124,15 @@ def test_equal_blocks_become_one_if_asked_for() -> None:
     assert "arith.select %arg0, %arg1, %arg2" in merged and "^bb" not in merged
 
 
-@pytest.mark.skipif(shutil.which("mlir-opt-22") is None, reason="mlir-opt-22 is not installed (Debian: mlir-22-tools)")
-@pytest.mark.parametrize("seed", range(8))
+SEEDS = range(8)
+
+
+@pytest.mark.parametrize("seed", SEEDS)
 @pytest.mark.parametrize("pipeline", ["cse", "canonicalize", "cse,canonicalize,cse"])
-def test_results_are_those_of_mlir_opt(seed: int, pipeline: str) -> None:
-    text = generated(seed)
+def test_results_are_those_of_mlir_opt(mlir_opt: MlirOpt, seed: int, pipeline: str) -> None:
     flag = f"--pass-pipeline=builtin.module({pipeline})"
-    done = subprocess.run(
-        ["mlir-opt-22", flag], input=text, capture_output=True, text=True, check=True, env={**os.environ}
-    )
-    assert opt(text, flag)[0].strip() == done.stdout.strip()
+    text = generated(seed)
+    assert opt(text, flag)[0] == mlir_opt.output(flag, text=text, among=map(generated, SEEDS))
 
 
 def generated(seed: int) -> str:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from tests.support.tool import Run, ir_opt, mlir_opt, needs_mlir_opt
+from tests.support.llvm_tools import MlirOpt
+from tests.support.tool import Run, ir_opt
 
 PAYLOAD = """
 func.func @f(%m: memref<?xf32>) -> (index, index, index) {
@@ -74,8 +75,7 @@ def test_what_does_not_fit_is_said(body: str, message: str) -> None:
     assert message in made.errors
 
 
-@needs_mlir_opt
 @pytest.mark.parametrize("body", [f"{BOUNDED} : !transform.any_op", MIN_MAX])
-def test_mlir_opt_does_the_same(body: str) -> None:
+def test_mlir_opt_does_the_same(mlir_opt: MlirOpt, body: str) -> None:
     theirs = mlir_opt("--allow-unregistered-dialect", "--transform-interpreter", text=schedule(body))
     assert run(body).output == theirs.output

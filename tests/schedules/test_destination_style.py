@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from tests.support.tool import Run, ir_opt, mlir_opt, needs_mlir_opt
+from tests.support.llvm_tools import MlirOpt
+from tests.support.tool import Run, ir_opt
 
 PROGRAMS = {
     "elements": """
@@ -76,11 +77,12 @@ def run(text: str) -> Run:
     return ir_opt("--transform-interpreter", text=text)
 
 
-@needs_mlir_opt
 @pytest.mark.parametrize("name", PROGRAMS)
-def test_tensors_are_written_as_mlir_opt_writes_them(name: str) -> None:
-    text = rewritten(PROGRAMS[name], "tensor.pad", "tensor.generate", "tensor.from_elements")
-    expected = mlir_opt("--transform-interpreter", text=text)
+def test_tensors_are_written_as_mlir_opt_writes_them(mlir_opt: MlirOpt, name: str) -> None:
+    operations = ("tensor.pad", "tensor.generate", "tensor.from_elements")
+    text = rewritten(PROGRAMS[name], *operations)
+    programs = [rewritten(program, *operations) for program in PROGRAMS.values()]
+    expected = mlir_opt("--transform-interpreter", text=text, among=programs)
     assert expected.code == 0, expected.errors
     found = run(text)
     assert (found.code, found.output) == (0, expected.output)

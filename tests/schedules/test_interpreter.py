@@ -5,7 +5,8 @@ from __future__ import annotations
 
 import pytest
 
-from tests.support.tool import Run, ir_opt, mlir_opt, needs_mlir_opt
+from tests.support.llvm_tools import MlirOpt
+from tests.support.tool import Run, ir_opt
 
 ADDITIONS = """
 func.func @f(%a: i32, %b: i32) -> i32 {
@@ -106,11 +107,10 @@ SCHEDULES = {
 }
 
 
-@needs_mlir_opt
 @pytest.mark.parametrize("name", SCHEDULES)
-def test_a_schedule_does_what_mlir_opt_does(name: str) -> None:
+def test_a_schedule_does_what_mlir_opt_does(mlir_opt: MlirOpt, name: str) -> None:
     text = scheduled(*SCHEDULES[name])
-    expected = mlir_opt("--transform-interpreter", text=text)
+    expected = mlir_opt("--transform-interpreter", text=text, among=[scheduled(*each) for each in SCHEDULES.values()])
     assert expected.code == 0, expected.errors
     found = run(text)
     assert (found.code, found.output) == (0, expected.output)
@@ -216,8 +216,7 @@ func.func @f(%a: vector<2x3xf32>, %b: vector<3x4xf32>, %c: vector<2x4xf32>, %ct:
 """
 
 
-@needs_mlir_opt
-def test_contractions_become_outer_products_as_mlir_opt_makes_them() -> None:
+def test_contractions_become_outer_products_as_mlir_opt_makes_them(mlir_opt: MlirOpt) -> None:
     body = f"""{MATCH_FUNCTION}
     transform.apply_patterns to %f {{
       transform.apply_patterns.vector.lower_contraction lowering_strategy = outerproduct
@@ -283,13 +282,13 @@ TILINGS = {
 }
 
 
-@needs_mlir_opt
 @pytest.mark.parametrize("tiling", TILINGS)
 @pytest.mark.parametrize("name", TILED)
-def test_tiles_are_those_of_mlir_opt(name: str, tiling: str) -> None:
+def test_tiles_are_those_of_mlir_opt(mlir_opt: MlirOpt, name: str, tiling: str) -> None:
     find = "%0 = transform.structured.match interface{LinalgOp} in %root : (!transform.any_op) -> !transform.any_op"
+    programs = [scheduled(each, f"{find}\n    {way}") for each in TILED.values() for way in TILINGS.values()]
     text = scheduled(TILED[name], f"{find}\n    {TILINGS[tiling]}")
-    expected = mlir_opt("--transform-interpreter", text=text)
+    expected = mlir_opt("--transform-interpreter", text=text, among=programs)
     assert expected.code == 0, expected.errors
     found = run(text)
     assert (found.code, found.output) == (0, expected.output)
@@ -321,8 +320,7 @@ func.func @f(%a: tensor<?x?xf32>, %b: tensor<?x?xf32>, %c: tensor<?x?xf32>, %x: 
 """
 
 
-@needs_mlir_opt
-def test_producers_are_fused_into_loops_as_mlir_opt_fuses_them() -> None:
+def test_producers_are_fused_into_loops_as_mlir_opt_fuses_them(mlir_opt: MlirOpt) -> None:
     body = """%m = transform.structured.match ops{["linalg.matmul"]} in %root : (!transform.any_op) -> !transform.any_op
     %f = transform.structured.match ops{["linalg.fill"]} in %root : (!transform.any_op) -> !transform.any_op
     %e = transform.structured.match ops{["linalg.exp"]} in %root : (!transform.any_op) -> !transform.any_op
@@ -360,8 +358,7 @@ module attributes {transform.with_named_sequence} {
 """
 
 
-@needs_mlir_opt
-def test_a_producer_writes_to_what_the_loop_shares_as_in_mlir_opt() -> None:
+def test_a_producer_writes_to_what_the_loop_shares_as_in_mlir_opt(mlir_opt: MlirOpt) -> None:
     expected = mlir_opt("--transform-interpreter", "--canonicalize", text=SHARED_TARGET)
     found = ir_opt("--transform-interpreter", "--canonicalize", text=SHARED_TARGET)
     assert (found.code, found.output) == (0, expected.output)

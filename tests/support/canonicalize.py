@@ -1,9 +1,6 @@
-"""Canonicalizing programs, here and with mlir-opt."""
+"""Canonicalizing programs."""
 
 from __future__ import annotations
-
-import shutil
-import subprocess
 
 from compiler.rewrite.greedy import GreedyConfig, RegionSimplification, apply_patterns_greedily
 from compiler.rewrite.patterns import CanonicalizationPatterns
@@ -13,8 +10,6 @@ from compiler.syntax.printer import print_operation
 from compiler.syntax.source import SourceFile
 from compiler.verifier import verify
 from tests.support.ir import context
-
-MLIR_OPT = shutil.which("mlir-opt-22")
 
 
 def function(arguments: str, body: str) -> str:
@@ -31,17 +26,3 @@ def canonicalized(text: str) -> str:
     apply_patterns_greedily(parsed.module, CanonicalizationPatterns(loaded), loaded, config)
     assert not (problems := verify(parsed.module, loaded)), problems
     return print_operation(parsed.module, PrintingFlags()).strip()
-
-
-def upstream(text: str, *options: str) -> str:
-    """What mlir-opt makes of the program."""
-    assert MLIR_OPT is not None
-    command = [MLIR_OPT, "--canonicalize", "--allow-unregistered-dialect", *options]
-    return subprocess.run(command, input=text, capture_output=True, text=True, check=True).stdout.strip()
-
-
-def upstream_of_each(texts: list[str]) -> list[str]:
-    """What mlir-opt makes of each of many programs, in one run."""
-    separator = "// -----"
-    parts = upstream(f"\n{separator}\n".join(texts), "--split-input-file").split(separator)
-    return [part.strip() for part in parts]

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import shutil
 from collections.abc import Iterator
 from itertools import count
 from typing import Any, NamedTuple
@@ -16,10 +15,9 @@ from ir_lsp.features.diagnostics import diagnostics
 from ir_lsp.features.references import references
 from ir_lsp.features.symbols import Symbol, symbols
 from ir_lsp.snapshot import Snapshot
+from tests.support.llvm_tools import LlvmTool
 from tests.support.lsp_client import ServerProcess
 from tests.support.markers import snapshot_of
-
-MLIR_LSP_SERVER = shutil.which("mlir-lsp-server-22")
 
 _NUMBERS = count()
 _NAME = re.compile(r'//[^\n]*|"(?:[^"\\\n]|\\.)*"|[%@^#!][A-Za-z0-9_$.\-]+')
@@ -36,8 +34,7 @@ class MlirLspServer(ServerProcess):
     """A running mlir-lsp-server. Texts must be ASCII: it counts columns in bytes."""
 
     def __init__(self) -> None:
-        assert MLIR_LSP_SERVER is not None
-        super().__init__([MLIR_LSP_SERVER, "--log=error"])
+        super().__init__([LlvmTool("mlir-lsp-server").program, "--log=error"])
         self.initialize()
 
     def errors(self, uri: str) -> list[str]:

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-import shutil
-import subprocess
-
 from compiler.ir.context import Context
 from compiler.ir.operation import Operation
 from compiler.passes.manager import PassManager, PassResult
@@ -15,8 +12,6 @@ from compiler.syntax.printer import print_operation
 from compiler.syntax.source import SourceFile
 from compiler.transforms import find_pass
 from tests.support.ir import context
-
-MLIR_OPT = shutil.which("mlir-opt-22")
 
 
 def load(text: str) -> tuple[Operation, Context]:
@@ -52,14 +47,6 @@ def numbered(pipeline: str, text: str) -> str:
     result = PassManager(made).run(parse_pipeline(f"builtin.module({pipeline})", find_pass), module)
     assert result.succeeded, result.problems
     return print_operation(module, PrintingFlags()).strip()
-
-
-def upstream(pipeline: str, text: str) -> str:
-    """The module after mlir-opt ran the passes."""
-    assert MLIR_OPT is not None
-    command = [MLIR_OPT, f"--pass-pipeline=builtin.module({pipeline})", "--allow-unregistered-dialect"]
-    result = subprocess.run(command, input=text, capture_output=True, text=True, check=True, timeout=60)
-    return result.stdout.strip()
 
 
 def body(printed: str) -> str:

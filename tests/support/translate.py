@@ -4,19 +4,11 @@ from __future__ import annotations
 
 import io
 import re
-import shutil
-import subprocess
-
-import pytest
 
 from compiler.tools.ir_translate import run
 from compiler.tools.streams import Streams
+from tests.support.llvm_tools import LlvmTool
 from tests.support.tool import Run
-
-MLIR_TRANSLATE = shutil.which("mlir-translate-22")
-needs_mlir_translate = pytest.mark.skipif(
-    MLIR_TRANSLATE is None, reason="mlir-translate-22 is not installed (Debian: mlir-22-tools)"
-)
 
 
 def ir_translate(*flags: str, text: str) -> Run:
@@ -33,11 +25,9 @@ def llvm_ir(text: str) -> str:
     return done.output
 
 
-def assert_same_llvm_ir(text: str) -> None:
+def assert_same_llvm_ir(mlir_translate: LlvmTool, text: str) -> None:
     """mlir-translate gives the same module, but for the order in which intrinsics are declared."""
-    command = ["mlir-translate-22", "--mlir-to-llvmir"]
-    theirs = subprocess.run(command, input=text, capture_output=True, text=True, check=True, timeout=60).stdout
-    assert _comparable(llvm_ir(text)) == _comparable(theirs)
+    assert _comparable(llvm_ir(text)) == _comparable(mlir_translate.output("--mlir-to-llvmir", text=text))
 
 
 def _comparable(text: str) -> list[str]:

@@ -10,7 +10,8 @@ import pytest
 
 import compiler
 from compiler.syntax.recovery import BraceTable
-from tests.support.tool import assert_same, ir_opt, needs_mlir_opt
+from tests.support.llvm_tools import MlirOpt
+from tests.support.tool import ir_opt
 
 ALLOW = "--allow-unregistered-dialect"
 DEEP = 50_000
@@ -31,7 +32,6 @@ def errors_of(text: str | bytes, *flags: str) -> list[str]:
 # ---------------------------------------------------------------------------------------------- bytes of all kinds
 
 
-@needs_mlir_opt
 @pytest.mark.parametrize(
     "data",
     [
@@ -56,11 +56,11 @@ def errors_of(text: str | bytes, *flags: str) -> list[str]:
         b"foo.bar",
     ],
 )
-def test_odd_bytes_are_read_as_mlir_opt_reads_them(data: bytes) -> None:
+def test_odd_bytes_are_read_as_mlir_opt_reads_them(mlir_opt: MlirOpt, data: bytes) -> None:
     if data == b"foo.bar":
         assert errors_of(data) == ["Dialect `foo' not found for custom op 'foo.bar' "]
     else:
-        assert_same(ALLOW, text=data)
+        mlir_opt.assert_same(ALLOW, text=data)
 
 
 def test_random_bytes_are_not_mlir() -> None:
@@ -126,9 +126,8 @@ def test_deeply_nested_regions_work(text: str) -> None:
     assert compiler.print_ir(module).count("\n") == text.count("\n") + (0 if text.startswith("module") else 2)
 
 
-@needs_mlir_opt
-def test_nests_that_mlir_opt_can_print_look_the_same() -> None:
-    assert_same(ALLOW, text='"u.r"() ({\n' * 400 + '"u.x"() : () -> ()\n' + "}) : () -> ()\n" * 400)
+def test_nests_that_mlir_opt_can_print_look_the_same(mlir_opt: MlirOpt) -> None:
+    mlir_opt.assert_same(ALLOW, text='"u.r"() ({\n' * 400 + '"u.x"() : () -> ()\n' + "}) : () -> ()\n" * 400)
 
 
 @pytest.mark.parametrize("text", ["}\n", "  }\n}\n", "func.func @f() {\n  return\n}\n}\nfunc.func @g()\n"])
@@ -215,9 +214,8 @@ def test_numbers_that_are_too_large_are_errors(text: str, message: str) -> None:
     assert errors_of(text)[0] == message
 
 
-@needs_mlir_opt
-def test_an_integer_of_thousands_of_digits_prints_as_mlir_opt_prints_it() -> None:
-    assert_same(ALLOW, text=attribute("0x" + "9" * 5_000 + " : i16777215"))
+def test_an_integer_of_thousands_of_digits_prints_as_mlir_opt_prints_it(mlir_opt: MlirOpt) -> None:
+    mlir_opt.assert_same(ALLOW, text=attribute("0x" + "9" * 5_000 + " : i16777215"))
 
 
 def test_a_splat_of_more_elements_than_memory_holds_stays_one_element() -> None:

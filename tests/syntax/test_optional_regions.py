@@ -8,7 +8,7 @@ import compiler
 from compiler.ir.context import Context
 from compiler.ods.define import AnyRegion, gathered, op, variadic
 from compiler.ods.traits import NO_TERMINATOR, SINGLE_BLOCK
-from tests.support.tool import assert_same, needs_mlir_opt
+from tests.support.llvm_tools import MlirOpt
 
 OPS = [
     op(
@@ -60,6 +60,5 @@ def test_the_word_after_a_full_region_may_not_follow_an_empty_one() -> None:
     assert [each.message for each in compiler.check(parsed, context)] == ["custom op 'own.first' expected 'bare'"]
 
 
-@needs_mlir_opt
-def test_an_empty_rewrite_of_pdl_is_refused() -> None:
-    assert_same(text='pdl.pattern : benefit(1) {\n  %op = pdl.operation "a.b"\n  pdl.rewrite %op { }\n}')
+def test_an_empty_rewrite_of_pdl_is_refused(mlir_opt: MlirOpt) -> None:
+    mlir_opt.assert_same(text='pdl.pattern : benefit(1) {\n  %op = pdl.operation "a.b"\n  pdl.rewrite %op { }\n}')

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from tests.support.llvm_tools import SEPARATOR, MlirOpt
 from tests.support.places import CASES
-from tests.support.tool import assert_same, ir_opt, needs_cases, needs_mlir_opt
+from tests.support.tool import ir_opt, needs_cases
 
 ALIASES = """\
 #m1 = affine_map<(d0) -> (d0)>
@@ -110,7 +111,7 @@ func.func @g() {
 #-}
 """
 
-PROGRAMS = {"aliases": ALIASES, "locations": LOCATIONS, "users": USERS, "data": DATA, "nothing": ""}
+PROGRAMS = (ALIASES, LOCATIONS, USERS, DATA, "")
 
 FLAGS = [
     "",
@@ -139,27 +140,24 @@ FLAGS = [
 ]
 
 
-@needs_mlir_opt
 @pytest.mark.parametrize("flags", FLAGS)
-@pytest.mark.parametrize("program", PROGRAMS)
-def test_a_flag_gives_what_mlir_opt_gives(program: str, flags: str) -> None:
-    assert_same("--allow-unregistered-dialect", *flags.split(), text=PROGRAMS[program])
+def test_a_flag_gives_what_mlir_opt_gives(mlir_opt: MlirOpt, flags: str) -> None:
+    text = SEPARATOR.join(PROGRAMS)
+    mlir_opt.assert_same("--allow-unregistered-dialect", "--split-input-file", *flags.split(), text=text)
 
 
-@needs_mlir_opt
 @needs_cases
 @pytest.mark.parametrize("flags", FLAGS)
-@pytest.mark.parametrize("name", ["ir_structure", "types_attributes", "locations"])
-def test_a_flag_gives_what_mlir_opt_gives_for_the_shared_cases(name: str, flags: str) -> None:
-    path = CASES / f"{name}.mlir"
-    assert_same("--allow-unregistered-dialect", *flags.split(), str(path))
+def test_a_flag_gives_what_mlir_opt_gives_for_the_shared_cases(mlir_opt: MlirOpt, flags: str) -> None:
+    names = ["ir_structure", "types_attributes", "locations"]
+    text = SEPARATOR.join((CASES / f"{name}.mlir").read_text() for name in names)
+    mlir_opt.assert_same("--allow-unregistered-dialect", "--split-input-file", *flags.split(), text=text)
 
 
-@needs_mlir_opt
 @pytest.mark.parametrize("flags", ["", "--mlir-print-assume-verified"])
-def test_invalid_ir_prints_in_generic_form_unless_it_is_assumed_to_be_valid(flags: str) -> None:
+def test_invalid_ir_prints_in_generic_form_unless_it_is_assumed_to_be_valid(mlir_opt: MlirOpt, flags: str) -> None:
     text = """func.func @f(%a: i32) -> i64 { return %a : i32 }"""
-    assert_same("--mlir-very-unsafe-disable-verifier-on-parsing", *flags.split(), text=text)
+    mlir_opt.assert_same("--mlir-very-unsafe-disable-verifier-on-parsing", *flags.split(), text=text)
 
 
 def test_aliases_that_only_locations_need_stand_below_the_module() -> None:

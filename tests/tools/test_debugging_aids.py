@@ -13,8 +13,9 @@ from compiler.passes.actions import Counter, DebugCounter
 from compiler.passes.base import Pass, PassState
 from compiler.passes.remarks import RemarkKind
 from compiler.transforms import cse
+from tests.support.llvm_tools import MlirOpt
 from tests.support.places import CASES
-from tests.support.tool import Run, assert_same, ir_opt, mlir_opt, needs_cases, needs_mlir_opt
+from tests.support.tool import Run, ir_opt, needs_cases
 
 INPUT = """\
 func.func @f(%a: i32) -> i32 {
@@ -55,7 +56,6 @@ def test_ir_is_shown_exactly_as_in_the_case() -> None:
     assert run.errors.splitlines() == lines_of_case("debug_print_ir.expected.txt")
 
 
-@needs_mlir_opt
 @pytest.mark.parametrize(
     "flags",
     [
@@ -69,16 +69,17 @@ def test_ir_is_shown_exactly_as_in_the_case() -> None:
     ],
 )
 @pytest.mark.parametrize("pipeline", ["func.func(cse,canonicalize)", "func.func(cse),any(canonicalize),symbol-dce"])
-def test_ir_is_shown_as_mlir_opt_shows_it(flags: str, pipeline: str) -> None:
-    assert_same(f"--pass-pipeline=builtin.module({pipeline})", "--mlir-disable-threading", *flags.split(), text=INPUT)
+def test_ir_is_shown_as_mlir_opt_shows_it(mlir_opt: MlirOpt, flags: str, pipeline: str) -> None:
+    mlir_opt.assert_same(
+        f"--pass-pipeline=builtin.module({pipeline})", "--mlir-disable-threading", *flags.split(), text=INPUT
+    )
 
 
 def files(directory: Path) -> dict[str, str]:
     return {str(path.relative_to(directory)): path.read_text() for path in directory.rglob("*") if path.is_file()}
 
 
-@needs_mlir_opt
-def test_a_tree_of_files_is_that_of_mlir_opt(tmp_path: Path) -> None:
+def test_a_tree_of_files_is_that_of_mlir_opt(mlir_opt: MlirOpt, tmp_path: Path) -> None:
     pipeline = "--pass-pipeline=builtin.module(func.func(cse,canonicalize),canonicalize,builtin.module(func.func(cse)))"
     flags = (pipeline, "--mlir-print-ir-after-all", "--mlir-print-ir-before=cse", "--mlir-disable-threading")
     mlir_opt(*flags, f"--mlir-print-ir-tree-dir={tmp_path / 'theirs'}", text=INPUT)
@@ -281,10 +282,11 @@ def test_reproducers_are_exactly_those_of_the_case(tmp_path: Path) -> None:
     assert local.strip() == parts[-1].strip()
 
 
-@needs_mlir_opt
 @pytest.mark.parametrize("local", ["--mlir-pass-pipeline-local-reproducer", "--mlir-disable-threading"])
 @pytest.mark.parametrize("pipeline", ["cse,test-pass-failure", "func.func(cse,test-pass-failure{gen-diagnostics})"])
-def test_what_is_said_of_a_failure_is_what_mlir_opt_says(tmp_path: Path, local: str, pipeline: str) -> None:
+def test_what_is_said_of_a_failure_is_what_mlir_opt_says(
+    mlir_opt: MlirOpt, tmp_path: Path, local: str, pipeline: str
+) -> None:
     flags = (
         f"--pass-pipeline=builtin.module({pipeline})",
         f"--mlir-pass-pipeline-crash-reproducer={tmp_path / 'out'}",

@@ -10,8 +10,9 @@ from pathlib import Path
 
 import pytest
 
+from tests.support.llvm_tools import MlirOpt
 from tests.support.places import CASES
-from tests.support.tool import assert_same, ir_opt, needs_cases, needs_mlir_opt
+from tests.support.tool import ir_opt, needs_cases
 
 VALID = "func.func @f(%a: i32) -> i32 { return %a : i32 }\n"
 PRINTED = """\
@@ -114,7 +115,6 @@ def test_a_full_disk_is_reported(file: Path) -> None:
 # ---------------------------------------------------------------------------------------------------- command line
 
 
-@needs_mlir_opt
 @pytest.mark.parametrize(
     "flags",
     [
@@ -141,8 +141,8 @@ def test_a_full_disk_is_reported(file: Path) -> None:
         "--help=x",
     ],
 )
-def test_the_command_line_is_read_as_mlir_opt_reads_it(flags: str) -> None:
-    assert_same(*flags.split(), text=VALID)
+def test_the_command_line_is_read_as_mlir_opt_reads_it(mlir_opt: MlirOpt, flags: str) -> None:
+    mlir_opt.assert_same(*flags.split(), text=VALID)
 
 
 def test_an_unknown_flag_is_an_error_with_the_nearest_known_one() -> None:
@@ -175,10 +175,9 @@ def test_ir_without_a_module_stays_without_one() -> None:
     assert ir_opt("--no-implicit-module", text=VALID).output.startswith("func.func @f")
 
 
-@needs_mlir_opt
 @pytest.mark.parametrize("text", ["", VALID + VALID.replace("@f", "@g"), "module {}"])
-def test_without_an_implicit_module_there_is_one_operation(text: str) -> None:
-    assert_same("--no-implicit-module", text=text)
+def test_without_an_implicit_module_there_is_one_operation(mlir_opt: MlirOpt, text: str) -> None:
+    mlir_opt.assert_same("--no-implicit-module", text=text)
 
 
 def test_a_round_trip_keeps_valid_ir() -> None:
@@ -212,7 +211,6 @@ func.func @d() { return }
 """
 
 
-@needs_mlir_opt
 @pytest.mark.parametrize(
     "text",
     [
@@ -225,17 +223,16 @@ func.func @d() { return }
         "func.func @d() { return }\n// ----\nfunc.func @e() { return }\n// -----\n// -----\n",
     ],
 )
-def test_a_file_is_split_as_mlir_opt_splits_it(text: str) -> None:
-    assert_same("--split-input-file", text=text)
+def test_a_file_is_split_as_mlir_opt_splits_it(mlir_opt: MlirOpt, text: str) -> None:
+    mlir_opt.assert_same("--split-input-file", text=text)
 
 
-@needs_mlir_opt
 @pytest.mark.parametrize(
     "flags",
     [["--split-input-file=// XX"], ["--split-input-file", "--output-split-marker=ZZ"], ["--split-input-file="], []],
 )
-def test_markers_can_be_chosen(flags: list[str]) -> None:
-    assert_same(*flags, text="func.func @a() { return }\n// XX\nfunc.func @b() { return }\n")
+def test_markers_can_be_chosen(mlir_opt: MlirOpt, flags: list[str]) -> None:
+    mlir_opt.assert_same(*flags, text="func.func @a() { return }\n// XX\nfunc.func @b() { return }\n")
 
 
 def test_parts_are_independent() -> None:
@@ -270,17 +267,15 @@ EXPECTATIONS = [
 ]
 
 
-@needs_mlir_opt
 @pytest.mark.parametrize("level", ["", "=all", "=only-expected"])
 @pytest.mark.parametrize("text", EXPECTATIONS)
-def test_diagnostics_are_checked_as_mlir_opt_checks_them(text: str, level: str) -> None:
-    assert_same(f"--verify-diagnostics{level}", text=text)
+def test_diagnostics_are_checked_as_mlir_opt_checks_them(mlir_opt: MlirOpt, text: str, level: str) -> None:
+    mlir_opt.assert_same(f"--verify-diagnostics{level}", text=text)
 
 
-@needs_mlir_opt
-def test_diagnostics_are_checked_over_all_parts_of_a_file() -> None:
+def test_diagnostics_are_checked_over_all_parts_of_a_file(mlir_opt: MlirOpt) -> None:
     text = "// -----\n".join(EXPECTATIONS[:8]) + "// -----\nfunc.func @f() { return }\n"
-    assert_same("--split-input-file", "--verify-diagnostics", text=text)
+    mlir_opt.assert_same("--split-input-file", "--verify-diagnostics", text=text)
 
 
 def test_what_is_expected_at_no_place_is_told_without_one() -> None:
@@ -304,10 +299,9 @@ def test_the_shared_cases_of_invalid_regions_are_told() -> None:
 
 
 @needs_cases
-@needs_mlir_opt
 @pytest.mark.parametrize("name", ["ir_structure", "types_attributes"])
-def test_the_shared_cases_print_as_mlir_opt_prints_them(name: str) -> None:
-    assert_same("--allow-unregistered-dialect", str(CASES / f"{name}.mlir"))
+def test_the_shared_cases_print_as_mlir_opt_prints_them(mlir_opt: MlirOpt, name: str) -> None:
+    mlir_opt.assert_same("--allow-unregistered-dialect", str(CASES / f"{name}.mlir"))
 
 
 # ------------------------------------------------------------------------------------------------------ messages
@@ -326,11 +320,12 @@ INVALID = [
 ]
 
 
-@needs_mlir_opt
 @pytest.mark.parametrize("flags", [[], ["--mlir-print-debuginfo"], ["--mlir-print-op-on-diagnostic=false"]])
 @pytest.mark.parametrize("text", INVALID)
-def test_a_message_is_that_of_mlir_opt_with_its_line_caret_and_notes(text: str, flags: list[str]) -> None:
-    assert_same("--allow-unregistered-dialect", *flags, text=text)
+def test_a_message_is_that_of_mlir_opt_with_its_line_caret_and_notes(
+    mlir_opt: MlirOpt, text: str, flags: list[str]
+) -> None:
+    mlir_opt.assert_same("--allow-unregistered-dialect", *flags, text=text)
 
 
 def test_the_tool_leaves_the_environment_alone(file: Path) -> None:

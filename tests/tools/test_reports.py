@@ -7,7 +7,8 @@ import re
 
 import pytest
 
-from tests.support.tool import ir_opt, mlir_opt, needs_mlir_opt
+from tests.support.llvm_tools import MlirOpt
+from tests.support.tool import ir_opt
 
 TEXT = """\
 func.func @f(%a: i32) -> i32 {
@@ -26,8 +27,7 @@ def names(report: str) -> list[str]:
     return [row for row in rows if "(A) " not in row]
 
 
-@needs_mlir_opt
-def test_times_are_shown_as_a_tree_as_mlir_opt_does() -> None:
+def test_times_are_shown_as_a_tree_as_mlir_opt_does(mlir_opt: MlirOpt) -> None:
     flags = (PIPELINE, "--mlir-timing", "--mlir-disable-threading")
     assert names(ir_opt(*flags, text=TEXT).errors) == names(mlir_opt(*flags, text=TEXT).errors)
 

@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-import shutil
-import subprocess
-
 import pytest
 
+from tests.support.llvm_tools import MlirOpt
 from tests.support.memory_programs import ProgramWriter
-from tests.support.passes import body, transformed
+from tests.support.passes import numbered
 
-MLIR_OPT = shutil.which("mlir-opt-22")
-SEPARATOR = "// -----"
 PIPELINES = (
     "loop-invariant-code-motion",
     "control-flow-sink",
@@ -22,12 +18,8 @@ PIPELINES = (
 )
 
 
-@pytest.mark.skipif(MLIR_OPT is None, reason="mlir-opt-22 is not installed (Debian: mlir-22-tools)")
 @pytest.mark.parametrize("pipeline", PIPELINES)
-def test_random_programs(pipeline: str) -> None:
-    assert MLIR_OPT is not None
+def test_random_programs(mlir_opt: MlirOpt, pipeline: str) -> None:
     programs = [ProgramWriter(seed).program() for seed in range(8)]
-    command = [MLIR_OPT, f"--pass-pipeline=builtin.module({pipeline})", "--split-input-file"]
-    done = subprocess.run(command, input=f"{SEPARATOR}\n".join(programs), capture_output=True, text=True, check=True)
-    for program, expected in zip(programs, done.stdout.split(SEPARATOR), strict=True):
-        assert transformed(pipeline, program) == body(expected)
+    for program in programs:
+        assert numbered(pipeline, program) == mlir_opt.transformed(pipeline, program, among=programs)

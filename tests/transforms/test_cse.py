@@ -11,9 +11,10 @@ from compiler.passes.manager import PassManager
 from compiler.passes.pipeline import Pipeline
 from compiler.transforms.cse import CSE
 from tests.support.ir import find
+from tests.support.llvm_tools import MlirOpt
 from tests.support.passes import load, run, transformed
 from tests.support.places import CASES
-from tests.support.tool import MLIR_OPT, ir_opt, mlir_opt, needs_cases
+from tests.support.tool import ir_opt, needs_cases
 
 
 def cse(body: str, arguments: str = "%a: i32, %b: i32, %c: i1, %m: memref<4xi32>, %i: index") -> str:
@@ -277,8 +278,7 @@ def test_the_programs_of_the_tir_cases_come_out_exactly() -> None:
     assert lines(output) == lines((CASES / "tir_cse_core.cse.expected.mlir").read_text())
 
 
-@pytest.mark.skipif(MLIR_OPT is None, reason="mlir-opt-22 is not installed (Debian: mlir-22-tools)")
-def test_results_with_regions_graphs_and_reads_are_those_of_mlir_opt() -> None:
+def test_results_with_regions_graphs_and_reads_are_those_of_mlir_opt(mlir_opt: MlirOpt) -> None:
     bodies = [REGIONS.format("%b, %a", "%a"), READ.format(0) + READ.format(1) + USE]
     functions = "".join(
         f"func.func @f{i}(%a: i32, %b: i32, %c: i1, %m: memref<4xi32>, %i: index) {{\n{body}\nreturn\n}}\n"

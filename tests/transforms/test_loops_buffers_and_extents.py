@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from tests.support.llvm_tools import MlirOpt
 from tests.support.passes import transformed
-from tests.support.tool import assert_same, ir_opt, mlir_opt, needs_mlir_opt
+from tests.support.tool import ir_opt
 
 PARALLEL_LOOPS = """
 func.func @two(%m: memref<?x?xf32>, %n: index, %k: index, %x: f32) {
@@ -124,22 +125,19 @@ module attributes {transform.with_named_sequence} {
 """
 
 
-@needs_mlir_opt
-def test_a_parallel_loop_becomes_a_loop_for_each_variable_as_in_mlir_opt() -> None:
-    assert_same("--scf-parallel-for-to-nested-fors", text=PARALLEL_LOOPS)
+def test_a_parallel_loop_becomes_a_loop_for_each_variable_as_in_mlir_opt(mlir_opt: MlirOpt) -> None:
+    mlir_opt.assert_same("--scf-parallel-for-to-nested-fors", text=PARALLEL_LOOPS)
 
 
-@needs_mlir_opt
-def test_a_schedule_makes_nested_loops_of_a_parallel_one_as_in_mlir_opt() -> None:
+def test_a_schedule_makes_nested_loops_of_a_parallel_one_as_in_mlir_opt(mlir_opt: MlirOpt) -> None:
     assert (
         ir_opt("--transform-interpreter", text=SCHEDULE).output
         == mlir_opt("--transform-interpreter", text=SCHEDULE).output
     )
 
 
-@needs_mlir_opt
-def test_a_buffer_is_freed_after_its_last_use_as_in_mlir_opt() -> None:
-    assert_same("--pass-pipeline=builtin.module(func.func(optimize-allocation-liveness))", text=BUFFERS)
+def test_a_buffer_is_freed_after_its_last_use_as_in_mlir_opt(mlir_opt: MlirOpt) -> None:
+    mlir_opt.assert_same("--pass-pipeline=builtin.module(func.func(optimize-allocation-liveness))", text=BUFFERS)
 
 
 def test_the_type_of_a_padded_or_joined_tensor_tells_its_extents() -> None:
@@ -177,16 +175,14 @@ func.func @h(%a: tensor<1x3x5x7xf32>, %b: tensor<3x3x7x2xf32>, %c: tensor<1x1x3x
 """
 
 
-@needs_mlir_opt
-def test_a_depthwise_convolution_of_one_output_per_channel_loses_a_dimension_as_in_mlir_opt() -> None:
-    assert_same("--simplify-depthwise-conv", text=CONVOLUTIONS)
+def test_a_depthwise_convolution_of_one_output_per_channel_loses_a_dimension_as_in_mlir_opt(mlir_opt: MlirOpt) -> None:
+    mlir_opt.assert_same("--simplify-depthwise-conv", text=CONVOLUTIONS)
 
 
-@needs_mlir_opt
 @pytest.mark.parametrize("option", ["--print-op-stats", "--print-op-stats=json=true"])
-def test_operations_are_counted_as_in_mlir_opt(option: str) -> None:
+def test_operations_are_counted_as_in_mlir_opt(mlir_opt: MlirOpt, option: str) -> None:
     text = 'func.func @f(%a: i32) -> i32 { "foo"() : () -> () return %a : i32 }'
-    assert_same("--allow-unregistered-dialect", option, text=text)
+    mlir_opt.assert_same("--allow-unregistered-dialect", option, text=text)
 
 
 GLOBALS = """
@@ -206,7 +202,6 @@ llvm.mlir.alias external @al : i32 {
 """
 
 
-@needs_mlir_opt
 @pytest.mark.parametrize("option", ["--llvm-add-comdats", "--llvm-use-default-visibility=visibility=hidden"])
-def test_linkers_are_told_of_globals_as_in_mlir_opt(option: str) -> None:
-    assert_same(option, text=GLOBALS)
+def test_linkers_are_told_of_globals_as_in_mlir_opt(mlir_opt: MlirOpt, option: str) -> None:
+    mlir_opt.assert_same(option, text=GLOBALS)

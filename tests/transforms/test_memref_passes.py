@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from tests.support.llvm_tools import MlirOpt
 from tests.support.passes import transformed
-from tests.support.tool import assert_same, needs_mlir_opt
 
 REALLOC = """
 func.func @dynamic(%n: index, %m: memref<?xf32>) -> memref<?xf32> {
@@ -57,10 +57,9 @@ func.func @shapes(%m: memref<12x32xf32>, %i: index, %j: index, %x: f32) -> f32 {
 """
 
 
-@needs_mlir_opt
 @pytest.mark.parametrize("options", ["", "=emit-deallocs=false"])
-def test_reallocations_are_expanded_as_mlir_opt_does(options: str) -> None:
-    assert_same(f"--expand-realloc{options}", text=REALLOC)
+def test_reallocations_are_expanded_as_mlir_opt_does(mlir_opt: MlirOpt, options: str) -> None:
+    mlir_opt.assert_same(f"--expand-realloc{options}", text=REALLOC)
 
 
 def test_a_buffer_that_is_too_small_is_copied() -> None:
@@ -68,9 +67,8 @@ def test_a_buffer_that_is_too_small_is_copied() -> None:
     assert "memref.realloc" not in found and found.count("memref.copy") == found.count("memref.dealloc") == 4
 
 
-@needs_mlir_opt
-def test_accesses_of_views_become_accesses_of_their_sources_as_mlir_opt_does() -> None:
-    assert_same("--fold-memref-alias-ops", text=VIEWS)
+def test_accesses_of_views_become_accesses_of_their_sources_as_mlir_opt_does(mlir_opt: MlirOpt) -> None:
+    mlir_opt.assert_same("--fold-memref-alias-ops", text=VIEWS)
 
 
 def test_what_may_lie_outside_of_a_view_is_read_through_the_view() -> None:

@@ -6,17 +6,20 @@ from random import Random
 
 import pytest
 
+from tests.support.llvm_tools import MlirOpt
 from tests.support.random_programs import program
-from tests.support.tool import assert_same, ir_opt, mlir_opt, needs_mlir_opt
+from tests.support.tool import ir_opt
 
 FLAGS = ("--cse", "--canonicalize", "--mlir-print-op-generic")
 
 
-@needs_mlir_opt
-@pytest.mark.parametrize("seed", range(24))
-def test_cse_and_canonicalize_agree_on_a_program_made_by_chance(seed: int) -> None:
-    text = program(Random(seed))
-    assert ir_opt(*FLAGS, text=text).output == mlir_opt(*FLAGS, text=text).output
+SEEDS = range(24)
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_cse_and_canonicalize_agree_on_a_program_made_by_chance(mlir_opt: MlirOpt, seed: int) -> None:
+    programs = [program(Random(number)) for number in SEEDS]
+    assert ir_opt(*FLAGS, text=programs[seed]).output == mlir_opt(*FLAGS, text=programs[seed], among=programs).output
 
 
 UNREACHABLE = """
@@ -35,11 +38,10 @@ func.func @f() -> (i32, i32) {
 """
 
 
-@needs_mlir_opt
 @pytest.mark.parametrize("level", ["disabled", "normal", "aggressive"])
-def test_unreachable_blocks_are_erased_when_a_round_begins(level: str) -> None:
+def test_unreachable_blocks_are_erased_when_a_round_begins(mlir_opt: MlirOpt, level: str) -> None:
     flag = f"--canonicalize=max-iterations=1 region-simplify={level}"
-    assert_same("--allow-unregistered-dialect", flag, text=UNREACHABLE)
+    mlir_opt.assert_same("--allow-unregistered-dialect", flag, text=UNREACHABLE)
 
 
 DEAD_LATER = """
@@ -60,7 +62,6 @@ func.func @f(%n: index, %m: memref<?xf32>) {
 """
 
 
-@needs_mlir_opt
 @pytest.mark.parametrize("rounds", [1, 2, 10])
-def test_what_a_change_of_another_op_leaves_dead_is_gone_before_the_next_round(rounds: int) -> None:
-    assert_same("--allow-unregistered-dialect", f"--canonicalize=max-iterations={rounds}", text=DEAD_LATER)
+def test_what_a_change_of_another_op_leaves_dead_is_gone_before_the_next_round(mlir_opt: MlirOpt, rounds: int) -> None:
+    mlir_opt.assert_same("--allow-unregistered-dialect", f"--canonicalize=max-iterations={rounds}", text=DEAD_LATER)

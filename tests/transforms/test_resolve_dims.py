@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from tests.support.llvm_tools import MlirOpt
 from tests.support.passes import run, transformed
-from tests.support.tool import assert_same, needs_mlir_opt
 
 ARGUMENTS = (
     "%b: memref<?xf32>, %w: tensor<?x?x?xf32>, %t: tensor<?x?xf32>, %u: tensor<?x?xf32>, %v: tensor<?x?xf32>, "
@@ -65,10 +65,9 @@ def program(name: str) -> str:
     )
 
 
-@needs_mlir_opt
 @pytest.mark.parametrize("name", CASES)
-def test_the_result_is_that_of_mlir_opt(name: str) -> None:
-    assert_same("--resolve-ranked-shaped-type-result-dims", text=program(name))
+def test_the_result_is_that_of_mlir_opt(mlir_opt: MlirOpt, name: str) -> None:
+    mlir_opt.assert_same("--resolve-ranked-shaped-type-result-dims", text=program(name), among=map(program, CASES))
 
 
 def test_the_extent_of_a_slice_is_its_size() -> None:

@@ -6,7 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.support.tool import assert_same, ir_opt, mlir_opt, needs_mlir_opt
+from tests.support.llvm_tools import MlirOpt
+from tests.support.tool import ir_opt
 
 TEXT = """\
 func.func @f(%a: i32, %n: index) -> i32 {
@@ -23,13 +24,11 @@ func.func @f(%a: i32, %n: index) -> i32 {
 """
 
 
-@needs_mlir_opt
 @pytest.mark.parametrize("pipeline", ["print-ir", "print-ir{label=here},cse,func.func(print-ir)"])
-def test_ir_is_shown_in_the_middle_of_a_pipeline(pipeline: str) -> None:
-    assert_same(f"--pass-pipeline=builtin.module({pipeline})", "--allow-unregistered-dialect", text=TEXT)
+def test_ir_is_shown_in_the_middle_of_a_pipeline(mlir_opt: MlirOpt, pipeline: str) -> None:
+    mlir_opt.assert_same(f"--pass-pipeline=builtin.module({pipeline})", "--allow-unregistered-dialect", text=TEXT)
 
 
-@needs_mlir_opt
 @pytest.mark.parametrize(
     ("options", "anchor"),
     [
@@ -40,7 +39,9 @@ def test_ir_is_shown_in_the_middle_of_a_pipeline(pipeline: str) -> None:
         ("print-debuginfo=true", "builtin.module"),
     ],
 )
-def test_places_in_a_snapshot_are_those_of_mlir_opt(options: str, anchor: str, tmp_path: Path) -> None:
+def test_places_in_a_snapshot_are_those_of_mlir_opt(
+    mlir_opt: MlirOpt, options: str, anchor: str, tmp_path: Path
+) -> None:
     file = tmp_path / "snapshot.mlir"
     snapshot = f"snapshot-op-locations{{filename={file} {options}}}"
     inner = snapshot if anchor == "builtin.module" else f"func.func({snapshot})"
@@ -54,12 +55,11 @@ def test_a_snapshot_that_cannot_be_written_is_told(tmp_path: Path) -> None:
     assert run.code == 1 and "cannot open output file" in run.errors
 
 
-@needs_mlir_opt
 @pytest.mark.parametrize("iterations", [1, 2, 5])
-def test_a_pipeline_runs_until_nothing_changes(iterations: int) -> None:
+def test_a_pipeline_runs_until_nothing_changes(mlir_opt: MlirOpt, iterations: int) -> None:
     options = f"name=Both pipeline=any(cse,canonicalize) max-iterations={iterations}"
     flags = (f"--composite-fixed-point-pass={options}", "--mlir-print-op-on-diagnostic=false")
-    assert_same(*flags, "--allow-unregistered-dialect", text=TEXT)
+    mlir_opt.assert_same(*flags, "--allow-unregistered-dialect", text=TEXT)
 
 
 @pytest.mark.parametrize(
@@ -98,13 +98,12 @@ func.func @f(%a: i32, %c: i1, %t: tensor<2xf32>) -> i32 {
 """
 
 
-@needs_mlir_opt
 @pytest.mark.parametrize(
     "options",
     ["", "=print-control-flow-edges=true", "=print-data-flow-edges=false max-label-len=8", "=print-attrs=false"],
 )
-def test_a_graph_of_operations_is_that_of_mlir_opt(options: str) -> None:
-    assert_same(f"--view-op-graph{options}", text=GRAPH)
+def test_a_graph_of_operations_is_that_of_mlir_opt(mlir_opt: MlirOpt, options: str) -> None:
+    mlir_opt.assert_same(f"--view-op-graph{options}", text=GRAPH)
 
 
 def test_a_deep_nest_is_no_problem_for_the_graph() -> None:

@@ -2,14 +2,10 @@
 
 from __future__ import annotations
 
-import shutil
-import subprocess
-
 import pytest
 
-from tests.support.passes import body, run, transformed
-
-MLIR_OPT = shutil.which("mlir-opt-22")
+from tests.support.llvm_tools import MlirOpt
+from tests.support.passes import numbered, run, transformed
 
 LOOPS = """
 func.func @f(%n: index, %m: memref<?xf32>, %s: index, %x: f32) -> f32 {
@@ -145,14 +141,9 @@ CASES = [
 ]
 
 
-@pytest.mark.skipif(MLIR_OPT is None, reason="mlir-opt-22 is not installed (Debian: mlir-22-tools)")
 @pytest.mark.parametrize(("name", "text"), CASES, ids=[name for name, _ in CASES])
-def test_as_upstream(name: str, text: str) -> None:
-    assert MLIR_OPT is not None
-    done = subprocess.run(
-        [MLIR_OPT, f"--pass-pipeline=builtin.module({name})"], input=text, capture_output=True, text=True, check=True
-    )
-    assert transformed(name, text) == body(done.stdout)
+def test_as_upstream(mlir_opt: MlirOpt, name: str, text: str) -> None:
+    assert numbered(name, text) == mlir_opt.transformed(name, text)
 
 
 def test_a_loop_over_tensors_cannot_become_nested_loops() -> None:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from tests.support.llvm_tools import MlirOpt
 from tests.support.passes import transformed
-from tests.support.tool import assert_same, needs_mlir_opt
 
 HEAD = (
     "func.func @f(%t: tensor<?xf32>, %m: tensor<8x8xf32>, %n: index, %o: index) -> (tensor<?xf32>, tensor<8x8xf32>) {\n"
@@ -69,10 +69,11 @@ BODIES = {
 }
 
 
-@needs_mlir_opt
 @pytest.mark.parametrize("body", BODIES.values(), ids=list(BODIES))
-def test_the_result_is_that_of_mlir_opt(body: str) -> None:
-    assert_same("--loop-invariant-subset-hoisting", "--allow-unregistered-dialect", text=HEAD + body + TAIL)
+def test_the_result_is_that_of_mlir_opt(mlir_opt: MlirOpt, body: str) -> None:
+    flags = ("--loop-invariant-subset-hoisting", "--allow-unregistered-dialect")
+    programs = [HEAD + other + TAIL for other in BODIES.values()]
+    mlir_opt.assert_same(*flags, text=HEAD + body + TAIL, among=programs)
 
 
 def test_the_loop_carries_the_slice() -> None:

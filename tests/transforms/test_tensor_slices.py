@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.support.tool import assert_same, needs_mlir_opt
+from tests.support.llvm_tools import MlirOpt
 
 PROGRAMS = {
     "a read of a slice that drops a dimension": """
@@ -87,7 +87,6 @@ func.func @parallel(%x: tensor<?x3xf32>, %y: tensor<?x3xf32>, %t: tensor<?x4x9xf
 }
 
 
-@needs_mlir_opt
 @pytest.mark.parametrize("name", PROGRAMS)
-def test_slices_fold_as_in_mlir_opt(name: str) -> None:
-    assert_same("--fold-tensor-subset-ops", text=PROGRAMS[name])
+def test_slices_fold_as_in_mlir_opt(mlir_opt: MlirOpt, name: str) -> None:
+    mlir_opt.assert_same("--fold-tensor-subset-ops", text=PROGRAMS[name], among=PROGRAMS.values())

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from tests.support.tool import assert_same, ir_opt, needs_mlir_opt
+from tests.support.llvm_tools import MlirOpt
+from tests.support.tool import ir_opt
 
 EMULATED = """
 func.func @emulate_add(%a: i16, %b: i16) -> i16 {
@@ -24,13 +25,12 @@ func.func @f(%a: i1) {
 """
 
 
-@needs_mlir_opt
 @pytest.mark.parametrize(
     ("flag", "text"),
     [("--test-arith-emulate-wide-int=widest-int-supported=8", EMULATED), ("--test-cf-assert", ASSERTED)],
 )
-def test_the_output_is_that_of_mlir_opt(flag: str, text: str) -> None:
-    assert_same(flag, text=text)
+def test_the_output_is_that_of_mlir_opt(mlir_opt: MlirOpt, flag: str, text: str) -> None:
+    mlir_opt.assert_same(flag, text=text)
 
 
 def test_a_transform_schedule_is_erased() -> None:

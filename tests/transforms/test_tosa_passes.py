@@ -3,22 +3,12 @@
 
 from __future__ import annotations
 
-import subprocess
-
 import pytest
 
-from tests.support.canonicalize import MLIR_OPT
-from tests.support.passes import body, run, transformed
-
-needs_upstream = pytest.mark.skipif(MLIR_OPT is None, reason="mlir-opt-22 is not installed (Debian: mlir-22-tools)")
+from tests.support.llvm_tools import MlirOpt
+from tests.support.passes import numbered, run, transformed
 
 ZERO = '  %z = "tosa.const"() {values = dense<0.0> : tensor<1xf32>} : () -> tensor<1xf32>\n'
-
-
-def upstream(pipeline: str, text: str) -> str:
-    assert MLIR_OPT is not None
-    command = [MLIR_OPT, f"--pass-pipeline=builtin.module({pipeline})"]
-    return body(subprocess.run(command, input=text, capture_output=True, text=True, check=True).stdout)
 
 
 def said(options: str, text: str, *before: str) -> list[str]:
@@ -121,7 +111,6 @@ func.func @f(%a: tensor<2xf64>) -> tensor<2xf64> {
 """
 
 
-@needs_upstream
 @pytest.mark.parametrize(
     ("argument", "program"),
     [
@@ -138,8 +127,8 @@ func.func @f(%a: tensor<2xf64>) -> tensor<2xf64> {
         ("tosa-narrow-f64-to-f32{aggressive-rewrite=true}", DOUBLE),
     ],
 )
-def test_a_pass_gives_what_mlir_opt_gives(argument: str, program: str) -> None:
-    assert transformed(f"func.func({argument})", program) == upstream(f"func.func({argument})", program)
+def test_a_pass_gives_what_mlir_opt_gives(mlir_opt: MlirOpt, argument: str, program: str) -> None:
+    assert numbered(f"func.func({argument})", program) == mlir_opt.transformed(f"func.func({argument})", program)
 
 
 def test_inferred_shapes_are_written_down_and_the_result_of_the_function_stays() -> None:

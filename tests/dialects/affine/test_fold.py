@@ -5,7 +5,8 @@ from __future__ import annotations
 
 import pytest
 
-from tests.support.canonicalize import MLIR_OPT, canonicalized, function, upstream
+from tests.support.canonicalize import canonicalized, function
+from tests.support.llvm_tools import MlirOpt
 
 PROGRAMS = {
     "affine.apply goes into the maps that use it": """
@@ -101,10 +102,9 @@ def test_what_was_canonicalized_stays_as_it_is(text: str) -> None:
     assert canonicalized(once) == once
 
 
-@pytest.mark.skipif(MLIR_OPT is None, reason="mlir-opt-22 is not installed (Debian: mlir-22-tools)")
 @pytest.mark.parametrize("text", PROGRAMS.values(), ids=list(PROGRAMS))
-def test_the_result_is_that_of_mlir_opt(text: str) -> None:
-    assert canonicalized(text) == upstream(text)
+def test_the_result_is_that_of_mlir_opt(mlir_opt: MlirOpt, text: str) -> None:
+    assert canonicalized(text) == mlir_opt.canonicalized(text, among=PROGRAMS.values())
 
 
 def test_a_chain_of_maps_is_composed_only_as_far_as_the_map_stays_small() -> None:

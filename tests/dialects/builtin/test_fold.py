@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import pytest
-
-from tests.support.canonicalize import MLIR_OPT, canonicalized, function, upstream
+from tests.support.canonicalize import canonicalized, function
+from tests.support.llvm_tools import MlirOpt
 
 CONVERSIONS = function(
     "%i: i64, %k: i64",
@@ -40,6 +39,5 @@ def test_a_conversion_to_a_third_type_stays() -> None:
     assert "%1 = builtin.unrealized_conversion_cast %0 : index to i32" in canonicalized(CONVERSIONS)
 
 
-@pytest.mark.skipif(MLIR_OPT is None, reason="mlir-opt-22 is not installed (Debian: mlir-22-tools)")
-def test_the_result_is_that_of_mlir_opt() -> None:
-    assert canonicalized(CONVERSIONS) == upstream(CONVERSIONS)
+def test_the_result_is_that_of_mlir_opt(mlir_opt: MlirOpt) -> None:
+    assert canonicalized(CONVERSIONS) == mlir_opt.canonicalized(CONVERSIONS)

@@ -7,7 +7,8 @@ from random import Random
 import pytest
 
 from tests.support.branching_programs import branching_program
-from tests.support.canonicalize import MLIR_OPT, canonicalized, upstream
+from tests.support.canonicalize import canonicalized
+from tests.support.llvm_tools import MlirOpt
 from tests.support.passes import numbered
 
 PROGRAMS = {
@@ -181,10 +182,9 @@ def test_what_was_canonicalized_stays_as_it_is(text: str) -> None:
     assert canonicalized(once) == once
 
 
-@pytest.mark.skipif(MLIR_OPT is None, reason="mlir-opt-22 is not installed (Debian: mlir-22-tools)")
 @pytest.mark.parametrize("text", PROGRAMS.values(), ids=list(PROGRAMS))
-def test_the_result_is_that_of_mlir_opt(text: str) -> None:
-    assert canonicalized(text) == upstream(text)
+def test_the_result_is_that_of_mlir_opt(mlir_opt: MlirOpt, text: str) -> None:
+    assert canonicalized(text) == mlir_opt.canonicalized(text, among=PROGRAMS.values())
 
 
 def test_a_loop_that_is_never_entered_goes() -> None:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from tests.support.passes import MLIR_OPT, numbered, transformed, upstream
+from tests.support.llvm_tools import MlirOpt
+from tests.support.passes import numbered, transformed
 
 PROGRAMS = {
     "identities": """
@@ -171,10 +172,9 @@ func.func @deallocs(%m: memref<2xf32>, %n: memref<2xf32>, %c: i1, %d: i1) -> (i1
 }
 
 
-@pytest.mark.skipif(MLIR_OPT is None, reason="mlir-opt-22 is not installed (Debian: mlir-22-tools)")
 @pytest.mark.parametrize("program", PROGRAMS.values(), ids=PROGRAMS.keys())
-def test_the_result_is_that_of_mlir_opt(program: str) -> None:
-    assert numbered("canonicalize", program) == upstream("canonicalize", program)
+def test_the_result_is_that_of_mlir_opt(mlir_opt: MlirOpt, program: str) -> None:
+    assert numbered("canonicalize", program) == mlir_opt.transformed("canonicalize", program, among=PROGRAMS.values())
 
 
 def test_an_operation_that_copies_its_input_is_that_input() -> None:

@@ -6,7 +6,7 @@ import pytest
 
 import compiler
 from tests.support.ir import messages
-from tests.support.tool import mlir_opt, needs_mlir_opt
+from tests.support.llvm_tools import MlirOpt
 
 CONSTRUCTS = """module {
   omp.private {type = firstprivate} @p : i32 copy {
@@ -78,8 +78,7 @@ def test_constructs_are_read_and_printed_as_written() -> None:
     assert compiler.print_ir(parsed.module) == CONSTRUCTS
 
 
-@needs_mlir_opt
-def test_constructs_mean_what_they_mean_to_mlir_opt() -> None:
+def test_constructs_mean_what_they_mean_to_mlir_opt(mlir_opt: MlirOpt) -> None:
     printed = compiler.print_ir(compiler.parse_tolerant(CONSTRUCTS, compiler.new_context()).module, generic=True)
     flags = ("--mlir-print-op-generic", "--mlir-print-local-scope")
     assert mlir_opt(*flags, text=printed).output == mlir_opt(*flags, text=CONSTRUCTS).output != ""

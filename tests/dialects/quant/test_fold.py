@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import pytest
-
-from tests.support.canonicalize import MLIR_OPT, canonicalized, upstream
+from tests.support.canonicalize import canonicalized
+from tests.support.llvm_tools import MlirOpt
 
 QUANTIZED = "!quant.uniform<i8:f32, 2.000000e+00:3>"
 COARSER = "!quant.uniform<i8:f32, 4.000000e+00:3>"
@@ -28,6 +27,5 @@ def test_casts_there_and_back_are_what_was_cast() -> None:
     assert "return %arg0, %arg1, %1, %arg2, %2" in canonicalized(CASTS)
 
 
-@pytest.mark.skipif(MLIR_OPT is None, reason="mlir-opt-22 is not installed (Debian: mlir-22-tools)")
-def test_the_results_are_those_of_mlir_opt() -> None:
-    assert canonicalized(CASTS) == upstream(CASTS)
+def test_the_results_are_those_of_mlir_opt(mlir_opt: MlirOpt) -> None:
+    assert canonicalized(CASTS) == mlir_opt.canonicalized(CASTS)

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from tests.support.canonicalize import MLIR_OPT, canonicalized, upstream
+from tests.support.canonicalize import canonicalized
+from tests.support.llvm_tools import MlirOpt
 
 PROGRAMS = {
     "turns are counted by bounds, signs and steps": """
@@ -410,7 +411,6 @@ def test_a_region_that_control_does_not_leave_ends_its_function() -> None:
     assert canonicalized(text).split("\n")[2:-2] == ["    llvm.unreachable"]
 
 
-@pytest.mark.skipif(MLIR_OPT is None, reason="mlir-opt-22 is not installed (Debian: mlir-22-tools)")
 @pytest.mark.parametrize("text", PROGRAMS.values(), ids=list(PROGRAMS))
-def test_the_result_is_that_of_mlir_opt(text: str) -> None:
-    assert canonicalized(text) == upstream(text)
+def test_the_result_is_that_of_mlir_opt(mlir_opt: MlirOpt, text: str) -> None:
+    assert canonicalized(text) == mlir_opt.canonicalized(text, among=PROGRAMS.values())

@@ -6,7 +6,8 @@ import random
 
 import pytest
 
-from tests.support.canonicalize import MLIR_OPT, canonicalized, upstream_of_each
+from tests.support.canonicalize import canonicalized
+from tests.support.llvm_tools import MlirOpt
 
 
 def function(arguments: str, result: str, *lines: str) -> str:
@@ -247,18 +248,16 @@ def test_what_was_canonicalized_stays_as_it_is(text: str) -> None:
     assert canonicalized(once) == once
 
 
-@pytest.mark.skipif(MLIR_OPT is None, reason="mlir-opt-22 is not installed (Debian: mlir-22-tools)")
-def test_the_results_are_those_of_mlir_opt() -> None:
+def test_the_results_are_those_of_mlir_opt(mlir_opt: MlirOpt) -> None:
     texts = list(PROGRAMS.values())
-    for text, expected in zip(texts, upstream_of_each(texts), strict=True):
-        assert canonicalized(text) == expected
+    for text in texts:
+        assert canonicalized(text) == mlir_opt.canonicalized(text, among=texts)
 
 
-@pytest.mark.skipif(MLIR_OPT is None, reason="mlir-opt-22 is not installed (Debian: mlir-22-tools)")
-def test_integers_and_truths_of_chance_fold_as_in_mlir_opt() -> None:
+def test_integers_and_truths_of_chance_fold_as_in_mlir_opt(mlir_opt: MlirOpt) -> None:
     texts = chance_programs(0)
-    for text, expected in zip(texts, upstream_of_each(texts), strict=True):
-        assert canonicalized(text) == expected
+    for text in texts:
+        assert canonicalized(text) == mlir_opt.canonicalized(text, among=texts)
 
 
 def test_what_is_undefined_does_not_fold() -> None:

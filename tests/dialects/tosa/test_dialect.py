@@ -4,7 +4,6 @@
 from __future__ import annotations
 
 import re
-import subprocess
 
 import pytest
 
@@ -15,7 +14,7 @@ from compiler.syntax.parser import parse_file
 from compiler.syntax.printer import print_operation
 from compiler.syntax.source import SourceFile
 from compiler.verifier import verify
-from tests.support.canonicalize import MLIR_OPT
+from tests.support.llvm_tools import MlirOpt
 
 OPERATIONS = """\
 module {
@@ -255,19 +254,11 @@ def program(name: str) -> str:
     return f"func.func @f({arguments}) {{\n{body}\nreturn\n}}\n"
 
 
-@pytest.mark.skipif(MLIR_OPT is None, reason="mlir-opt-22 is not installed (Debian: mlir-22-tools)")
-def test_wrong_operations_are_told_of_in_the_words_of_mlir_opt() -> None:
-    assert MLIR_OPT is not None
-    texts = {name: program(name) for name in WRONG}
-    command = [MLIR_OPT, "--split-input-file"]
-    done = subprocess.run(command, input="// -----\n".join(texts.values()), capture_output=True, text=True, check=False)
-    said = [(int(line), message) for line, message in re.findall(r"<stdin>:(\d+):\d+: error: (.*)", done.stderr)]
-    start = 1
-    for name, text in texts.items():
-        lines = range(start, start + text.count("\n") + 1)
-        told = [message for line, message in said if line in lines]
-        assert messages(text) == told[: 2 if told and "inferred type(s)" in told[0] else 1], name
-        start = lines.stop
+def test_wrong_operations_are_told_of_in_the_words_of_mlir_opt(mlir_opt: MlirOpt) -> None:
+    texts = [program(name) for name in WRONG]
+    for text, run in zip(texts, mlir_opt.runs(texts), strict=True):
+        told = re.findall(r"<stdin>:\d+:\d+: error: (.*)", run.errors)
+        assert messages(text) == told[: 2 if told and "inferred type(s)" in told[0] else 1], text
 
 
 def test_all_wrong_operations_are_found() -> None:

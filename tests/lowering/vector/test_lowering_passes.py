@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from tests.support.llvm_tools import MlirOpt
 from tests.support.passes import transformed
-from tests.support.tool import assert_same, needs_mlir_opt
 
 MASKED = """
 func.func @read(%t: memref<?xf32>, %i: index, %m: vector<4xi1>) -> vector<4xf32> {
@@ -139,26 +139,23 @@ def test_sizes_are_read_where_they_are_not_known() -> None:
     assert result.count("memref.reshape ") == 1
 
 
-@needs_mlir_opt
 @pytest.mark.parametrize("way", ["inner-parallel", "inner-reduction"])
 @pytest.mark.parametrize("name", REDUCTIONS)
-def test_reductions_as_upstream_lowers_them(name: str, way: str) -> None:
-    assert_same(f"--lower-vector-multi-reduction=lowering-strategy={way}", text=REDUCTIONS[name])
+def test_reductions_as_upstream_lowers_them(mlir_opt: MlirOpt, name: str, way: str) -> None:
+    flag = f"--lower-vector-multi-reduction=lowering-strategy={way}"
+    mlir_opt.assert_same(flag, text=REDUCTIONS[name], among=REDUCTIONS.values())
 
 
-@needs_mlir_opt
-def test_masks_as_upstream_lowers_them() -> None:
-    assert_same("--lower-vector-mask", text=MASKED)
+def test_masks_as_upstream_lowers_them(mlir_opt: MlirOpt) -> None:
+    mlir_opt.assert_same("--lower-vector-mask", text=MASKED)
 
 
-@needs_mlir_opt
-def test_reshapes_as_upstream_expands_them() -> None:
-    assert_same("--memref-expand", text=RESHAPES)
+def test_reshapes_as_upstream_expands_them(mlir_opt: MlirOpt) -> None:
+    mlir_opt.assert_same("--memref-expand", text=RESHAPES)
 
 
-@needs_mlir_opt
-def test_scans_as_upstream_lowers_them() -> None:
-    assert_same("--test-vector-scan-lowering", text=SCANS)
+def test_scans_as_upstream_lowers_them(mlir_opt: MlirOpt) -> None:
+    mlir_opt.assert_same("--test-vector-scan-lowering", text=SCANS)
 
 
 def test_scans_go_all_the_way_to_llvm() -> None:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from tests.support.llvm_tools import MlirOpt
 from tests.support.passes import transformed
-from tests.support.tool import ir_opt, mlir_opt, needs_mlir_opt
+from tests.support.tool import ir_opt
 
 ELEMENTS = """
 func.func @a(%a: vector<4xf32>, %b: vector<4xf32>, %c: vector<2x4xf32>, %i: index, %s: f32, %acc: f32) {
@@ -209,11 +210,10 @@ CASES = {
 }
 
 
-@needs_mlir_opt
 @pytest.mark.parametrize("case", CASES)
-def test_the_result_is_that_of_mlir_opt(case: str) -> None:
+def test_the_result_is_that_of_mlir_opt(mlir_opt: MlirOpt, case: str) -> None:
     flags = ("--convert-vector-to-llvm", "--allow-unregistered-dialect")
-    theirs = mlir_opt(*flags, text=CASES[case])
+    theirs = mlir_opt(*flags, text=CASES[case], among=CASES.values())
     assert theirs.code == 0, theirs.errors
     assert ir_opt(*flags, text=CASES[case]).output == theirs.output
 
@@ -231,8 +231,7 @@ func.func @f(%i: i1, %u: ui8, %x: f32, %n: index) {
 """
 
 
-@needs_mlir_opt
-def test_scalars_texts_and_punctuation_are_printed_by_the_runtime() -> None:
+def test_scalars_texts_and_punctuation_are_printed_by_the_runtime(mlir_opt: MlirOpt) -> None:
     flag = "--convert-vector-to-llvm"
     assert ir_opt(flag, text=PRINTS).output == mlir_opt(flag, text=PRINTS).output
 

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import operator
-import shutil
-import subprocess
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -13,14 +11,8 @@ from typing import Any
 import pytest
 
 from ir_lsp.dialect_handlers import PATTERNS
+from tests.support.llvm_tools import Tblgen
 from tests.support.lsp_client import ServerProcess
-
-TBLGEN = shutil.which("llvm-tblgen-22")
-INCLUDE = Path("/usr/lib/llvm-22/include")
-needs_tblgen = pytest.mark.skipif(
-    TBLGEN is None or not INCLUDE.joinpath("mlir").exists(),
-    reason="llvm-tblgen-22 and MLIR's definitions are not installed (Debian: llvm-22, libmlir-22-dev)",
-)
 
 TOY = """\
 include "mlir/IR/OpBase.td"
@@ -90,18 +82,12 @@ def changed(server: ServerProcess, path: Path, text: str) -> None:
     server.notify("workspace/didChangeWatchedFiles", {"changes": [{"uri": path.as_uri(), "type": 2}]})
 
 
-def records_of(text: str) -> str:
-    """What llvm-tblgen makes of definitions, as JSON."""
-    command = [str(TBLGEN), "--dump-json", "-I", str(INCLUDE)]
-    return subprocess.run(command, input=text, capture_output=True, text=True, check=True).stdout
-
-
 def position(text: str, word: str) -> dict[str, int]:
     before = text[: text.index(word)]
     return {"line": before.count("\n"), "character": len(before) - before.rfind("\n") - 1}
 
 
-@needs_tblgen
+@pytest.mark.usefixtures("tblgen")
 def test_a_dialect_in_tablegen_is_known_and_leads_to_its_definition(server: ServerProcess, tmp_path: Path) -> None:
     (tmp_path / "ir-lsp.toml").write_text('[dialects]\ntd = ["Toy.td"]\n')
     (tmp_path / "Toy.td").write_text(TOY)
@@ -116,7 +102,7 @@ def test_a_dialect_in_tablegen_is_known_and_leads_to_its_definition(server: Serv
     assert place["range"]["start"]["line"] == 2
 
 
-@needs_tblgen
+@pytest.mark.usefixtures("tblgen")
 def test_a_change_of_its_definition_is_seen_at_once(server: ServerProcess, tmp_path: Path) -> None:
     (tmp_path / "ir-lsp.toml").write_text('[dialects]\ntd = ["Toy.td"]\n')
     (tmp_path / "Toy.td").write_text(TOY)
@@ -128,7 +114,7 @@ def test_a_change_of_its_definition_is_seen_at_once(server: ServerProcess, tmp_p
     assert until_wrong(server, uri) == ["use of value '%a' expects different type than prior uses: 'i64' vs 'i32'"]
 
 
-@needs_tblgen
+@pytest.mark.usefixtures("tblgen")
 def test_what_is_wrong_with_a_definition_file_is_shown_in_it(server: ServerProcess, tmp_path: Path) -> None:
     (tmp_path / "ir-lsp.toml").write_text('[dialects]\ntd = ["Toy.td"]\n')
     (tmp_path / "Toy.td").write_text(TOY.replace("Op<Toy_Dialect", "Opp<Toy_Dialect"))
@@ -184,16 +170,15 @@ def test_a_python_module_is_read_again_when_it_changes_and_its_mistakes_are_show
     until_clean(server, uri)
 
 
-@needs_tblgen
-def test_records_are_read_again_when_they_change(server: ServerProcess, tmp_path: Path) -> None:
+def test_records_are_read_again_when_they_change(tblgen: Tblgen, server: ServerProcess, tmp_path: Path) -> None:
     (tmp_path / "ir-lsp.toml").write_text('[dialects]\nrecords = ["toy.json"]\n')
     records = tmp_path / "toy.json"
-    records.write_text(records_of(TOY))
+    records.write_text(tblgen.records(TOY))
     begin(server, tmp_path)
     uri = (tmp_path / "a.mlir").as_uri()
     server.open(uri, USE)
     until_clean(server, uri)
-    changed(server, records, records_of(TOY.replace("I32:$input", "I64:$input")))
+    changed(server, records, tblgen.records(TOY.replace("I32:$input", "I64:$input")))
     assert until_wrong(server, uri) == ["use of value '%a' expects different type than prior uses: 'i64' vs 'i32'"]
 
 

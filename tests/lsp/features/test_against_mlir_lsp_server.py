@@ -7,11 +7,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from tests.support.mlir_lsp_server import MLIR_LSP_SERVER, MlirLspServer, missing
-
-pytestmark = pytest.mark.skipif(
-    MLIR_LSP_SERVER is None, reason="mlir-lsp-server-22 is not installed (Debian: mlir-22-tools)"
-)
+from tests.support.mlir_lsp_server import MlirLspServer, missing
 
 TEXTS = {
     "functions and calls": """

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import re
-import shutil
-import subprocess
 import sys
 from pathlib import Path
 
@@ -15,6 +13,7 @@ from compiler.ir.locations import FileLineColRange
 from compiler.ir.operation import Operation
 from ir_lsp.features.query import MATCHER_NAMES, QueryError, parse_query, run_query
 from ir_lsp.server import main
+from tests.support.llvm_tools import LlvmTool
 from tests.support.lsp_client import ServerProcess
 
 TEXT = """\
@@ -32,7 +31,6 @@ func.func @f(%a: i32, %m: memref<4xi32>, %i: index) -> i32 {
   return %2 : i32
 }
 """
-MLIR_QUERY = shutil.which("mlir-query-22") or shutil.which("mlir-query")
 
 Found = list[tuple[list[int], int | None]]
 """For each match the lines of what is shown, and that of the op which matches, where it is among them."""
@@ -75,13 +73,11 @@ QUERIES = [
 ]
 
 
-@pytest.mark.skipif(MLIR_QUERY is None, reason="mlir-query-22 is not installed (Debian: mlir-22-tools)")
 @pytest.mark.parametrize("query", QUERIES)
-def test_matches_are_those_of_mlir_query_in_its_order(query: str, tmp_path: Path) -> None:
-    assert MLIR_QUERY is not None
+def test_matches_are_those_of_mlir_query_in_its_order(mlir_query: LlvmTool, query: str, tmp_path: Path) -> None:
     path = tmp_path / "q.mlir"
     path.write_text(TEXT)
-    output = subprocess.run([MLIR_QUERY, path, "-c", query], capture_output=True, text=True, check=True).stdout
+    output = mlir_query.output(str(path), "-c", query)
     theirs: Found = []
     for part in re.split(r"Match #\d+:", output)[1:]:
         places = re.findall(re.escape(str(path)) + r":(\d+):\d+: (note)?", part)

@@ -12,8 +12,8 @@ from compiler.passes.pipeline import parse_pipeline
 from compiler.syntax.printer import print_operation
 from compiler.transforms import find_pass
 from tests.support.affine_nests import NestWriter
+from tests.support.llvm_tools import MlirOpt
 from tests.support.passes import load
-from tests.support.tool import mlir_opt, needs_mlir_opt
 
 PROGRAMS = 8
 SEPARATOR = "// -----\n"
@@ -65,16 +65,13 @@ def with_turns(text: str) -> str:
     return f"{head}{{\n{''.join(limits)}{body}"
 
 
-def theirs(pipeline: str, texts: tuple[str, ...]) -> list[str]:
+def theirs(mlir_opt: MlirOpt, pipeline: str, texts: tuple[str, ...]) -> list[str]:
     """What mlir-opt makes of each program; nothing where it fails."""
-    flag = f"--pass-pipeline=builtin.module(func.func({pipeline}))"
-    together = mlir_opt(flag, "--split-input-file", text=SEPARATOR.join(texts))
-    if together.code == 0:
-        return [part.strip() for part in together.output.split(SEPARATOR)]
-    return [mlir_opt(flag, text=text).output.strip() for text in texts]
+    runs = mlir_opt.runs(texts, f"--pass-pipeline=builtin.module(func.func({pipeline}))")
+    return [run.output for run in runs]
 
 
-def ours(pipeline: str, texts: tuple[str, ...]) -> list[str]:
+def ours(mlir_opt: MlirOpt, pipeline: str, texts: tuple[str, ...]) -> list[str]:
     """What the pass makes of each program, valid IR, as mlir-opt prints it."""
     results = []
     for text in texts:
@@ -82,23 +79,19 @@ def ours(pipeline: str, texts: tuple[str, ...]) -> list[str]:
         result = PassManager(context).run(parse_pipeline(f"builtin.module(func.func({pipeline}))", find_pass), module)
         assert result.succeeded, [problem.message for problem in result.problems]
         results.append(print_operation(module))
-    reprinted = mlir_opt("--split-input-file", text=SEPARATOR.join(results))
-    assert reprinted.code == 0, reprinted.errors
-    return [part.strip() for part in reprinted.output.split(SEPARATOR)]
+    return [mlir_opt.output(text=text, among=results) for text in results]
 
 
-@needs_mlir_opt
 @pytest.mark.parametrize("pipeline", PASSES)
-def test_random_nests(pipeline: str) -> None:
+def test_random_nests(mlir_opt: MlirOpt, pipeline: str) -> None:
     texts = tuple(map(with_turns, programs())) if "unroll" in pipeline else programs()
-    for mine, other in zip(ours(pipeline, texts), theirs(pipeline, texts), strict=True):
+    for mine, other in zip(ours(mlir_opt, pipeline, texts), theirs(mlir_opt, pipeline, texts), strict=True):
         assert not other or mine == other
 
 
-@needs_mlir_opt
 @pytest.mark.parametrize("pipeline", MOSTLY)
-def test_most_random_nests(pipeline: str) -> None:
-    pairs = list(zip(ours(pipeline, programs()), theirs(pipeline, programs()), strict=True))
+def test_most_random_nests(mlir_opt: MlirOpt, pipeline: str) -> None:
+    pairs = list(zip(ours(mlir_opt, pipeline, programs()), theirs(mlir_opt, pipeline, programs()), strict=True))
     valid = [(mine, other) for mine, other in pairs if other]
     same = sum(mine == other for mine, other in valid)
     assert same >= MOSTLY[pipeline] * len(valid)

@@ -10,8 +10,9 @@ from compiler.analysis.affine.value_bound_rules import RULES
 from compiler.analysis.affine.value_bounds import Order, ValueBounds
 from compiler.ir.affine import AffineMap, dim
 from compiler.ir.operation import OpResult
+from tests.support.llvm_tools import MlirOpt
 from tests.support.passes import load, transformed
-from tests.support.tool import ir_opt, mlir_opt, needs_mlir_opt
+from tests.support.tool import ir_opt
 
 PIPELINE = "func.func(affine-simplify-min-max)"
 
@@ -119,8 +120,7 @@ def test_bounds_compare_only_what_is_known() -> None:
     assert ValueBounds(RULES).compare(one, shifted, operands) is Order.UNKNOWN
 
 
-@needs_mlir_opt
-def test_tiles_of_loops_become_what_mlir_opt_makes_of_them() -> None:
+def test_tiles_of_loops_become_what_mlir_opt_makes_of_them(mlir_opt: MlirOpt) -> None:
     text = """func.func @tiles(%n: index, %m: memref<?xf32>) -> index {
       %c0 = arith.constant 0 : index
       %c8 = arith.constant 8 : index
@@ -178,8 +178,7 @@ def random_program(seed: int) -> str:
     return f"func.func @f(%n: index, %m: index, %p: i1, %mem: memref<?x7xf32>) {{\n{body}\nreturn }}\n"
 
 
-@needs_mlir_opt
-def test_random_programs_become_what_mlir_opt_makes_of_them() -> None:
+def test_random_programs_become_what_mlir_opt_makes_of_them(mlir_opt: MlirOpt) -> None:
     text = "// -----\n".join(random_program(seed) for seed in range(60))
     options = ("--allow-unregistered-dialect", "--split-input-file", f"--pass-pipeline=builtin.module({PIPELINE})")
     ours, theirs = (tool(*options, text=text).output.split("// -----") for tool in (ir_opt, mlir_opt))

@@ -6,7 +6,8 @@ from itertools import product
 
 import pytest
 
-from tests.support.tool import ir_opt, mlir_opt, needs_mlir_opt
+from tests.support.llvm_tools import MlirOpt
+from tests.support.tool import ir_opt
 
 OPTIONS = {
     "as it is": "block-factors=32,16,64",
@@ -65,10 +66,9 @@ def flag(options: str) -> str:
     return f"--linalg-block-pack-matmul={options}"
 
 
-@needs_mlir_opt
 @pytest.mark.parametrize(("name", "options"), CASES)
-def test_blocks_are_those_of_mlir_opt(name: str, options: str) -> None:
-    expected = mlir_opt(flag(OPTIONS[options]), text=PROGRAMS[name])
+def test_blocks_are_those_of_mlir_opt(mlir_opt: MlirOpt, name: str, options: str) -> None:
+    expected = mlir_opt(flag(OPTIONS[options]), text=PROGRAMS[name], among=PROGRAMS.values())
     assert expected.code == 0, expected.errors
     found = ir_opt(flag(OPTIONS[options]), text=PROGRAMS[name])
     assert (found.code, found.output) == (0, expected.output)

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from tests.support.tool import ir_opt, mlir_opt, needs_mlir_opt
+from tests.support.llvm_tools import MlirOpt
+from tests.support.tool import ir_opt
 
 PROGRAMS = {
     "dynamic extents stay": """
@@ -89,11 +90,10 @@ PASSES = (
 )
 
 
-@needs_mlir_opt
 @pytest.mark.parametrize("flag", PASSES)
 @pytest.mark.parametrize("name", PROGRAMS)
-def test_the_result_is_that_of_mlir_opt(flag: str, name: str) -> None:
-    expected = mlir_opt(flag, text=PROGRAMS[name])
+def test_the_result_is_that_of_mlir_opt(mlir_opt: MlirOpt, flag: str, name: str) -> None:
+    expected = mlir_opt(flag, text=PROGRAMS[name], among=PROGRAMS.values())
     assert expected.code == 0, expected.errors
     found = ir_opt(flag, text=PROGRAMS[name])
     assert (found.code, found.output) == (0, expected.output)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from tests.support.llvm_tools import MlirOpt
 from tests.support.passes import run, transformed
-from tests.support.tool import assert_same, needs_mlir_opt
 
 PEELED = """
 #map = affine_map<(d0, d1)[s0] -> (s0, d0 - d1)>
@@ -130,27 +130,23 @@ func.func @ranges(%t: tensor<?x?xf32>, %m: memref<?x?xf32>, %n: index, %s: index
 """.replace("%m: memref<?x?xf32>", "%one: memref<?xindex>")
 
 
-@needs_mlir_opt
 @pytest.mark.parametrize("flags", ["", "=skip-partial=false", "=peel-front=true"])
-def test_peeled_loops_are_those_of_mlir_opt(flags: str) -> None:
-    assert_same(f"--scf-for-loop-peeling{flags}", text=PEELED)
+def test_peeled_loops_are_those_of_mlir_opt(mlir_opt: MlirOpt, flags: str) -> None:
+    mlir_opt.assert_same(f"--scf-for-loop-peeling{flags}", text=PEELED)
 
 
-@needs_mlir_opt
 @pytest.mark.parametrize("sizes", ["4", "1,4", "3,5,7", "2,2 no-min-max-bounds=true", "4,4 no-min-max-bounds=true"])
-def test_tiled_loops_are_those_of_mlir_opt(sizes: str) -> None:
+def test_tiled_loops_are_those_of_mlir_opt(mlir_opt: MlirOpt, sizes: str) -> None:
     pipeline = f"builtin.module(func.func(scf-parallel-loop-tiling{{parallel-loop-tile-sizes={sizes}}}))"
-    assert_same(f"--pass-pipeline={pipeline}", text=PARALLEL)
+    mlir_opt.assert_same(f"--pass-pipeline={pipeline}", text=PARALLEL)
 
 
-@needs_mlir_opt
-def test_fused_loops_are_those_of_mlir_opt() -> None:
-    assert_same("--scf-parallel-loop-fusion", text=NEIGHBOURS)
+def test_fused_loops_are_those_of_mlir_opt(mlir_opt: MlirOpt) -> None:
+    mlir_opt.assert_same("--scf-parallel-loop-fusion", text=NEIGHBOURS)
 
 
-@needs_mlir_opt
-def test_what_the_range_of_a_loop_tells_is_what_mlir_opt_makes_of_it() -> None:
-    assert_same("--scf-for-loop-canonicalization", text=BOUNDED)
+def test_what_the_range_of_a_loop_tells_is_what_mlir_opt_makes_of_it(mlir_opt: MlirOpt) -> None:
+    mlir_opt.assert_same("--scf-for-loop-canonicalization", text=BOUNDED)
 
 
 def test_a_loop_of_steps_that_do_not_fit_is_parted() -> None:
