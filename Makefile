@@ -24,6 +24,8 @@ WHEEL := $(BUILD)/wheel/.built
 VSIX := $(BUILD)/mlir-workbench.vsix
 # Packages that `release-check` has built and checked, which the targets `publish-...` send.
 RELEASE := $(BUILD)/release
+# Tests written as RUN and CHECK lines.
+FILE_TESTS := .venv/bin/lit --quiet tests
 IMAGE ?= mlir-workbench
 TAG ?= latest
 # Publishes to Open VSX; runs once a release, and is no dependency of anything else.
@@ -56,11 +58,14 @@ editor-ready: $(PACKAGES) $(VSIX) $(if $(EDITOR_PROGRAM),,$(CODE_SERVER))
 
 test: test-python test-extension ## Run linters, type checkers and all tests but the editor's
 
-test-python: $(VENV) ## Run ruff, mypy and pytest
+test-python: $(VENV) ## Run ruff, mypy, pytest and lit
 	.venv/bin/ruff check
 	.venv/bin/ruff format --check
 	.venv/bin/mypy
 	.venv/bin/pytest -n auto --dist worksteal
+	$(FILE_TESTS)
+	@if command -v mlir-opt-22 >/dev/null; then $(FILE_TESTS) --param opt=mlir-opt-22; \
+		else echo "mlir-opt-22 is not installed (Debian: mlir-22-tools): the .mlir tests ran with ir-opt alone"; fi
 
 test-extension: $(EXTENSION_TOOLS) ## Check and test the extension without an editor
 	cd vscode-extension && $(WITH_NODE) npm run --silent check

@@ -40,6 +40,7 @@ def main() -> int:
         ("-m", "pip", "install", "--quiet", "--upgrade", "pip>=25.1"),
         ("-m", "pip", "install", "--quiet", "--editable", ".", "--group", "dev"),
         ("release/smoke.py", sysconfig.get_path("scripts")),
+        ("-c", "from lit.main import main; main()", "--quiet", "tests"),
         ("-m", "pytest", "-n", "auto", *(("tests",) if everything else EVERYWHERE)),
     ):
         print("::", *step, flush=True)

@@ -1,4 +1,4 @@
-"""Data-flow analyses and the passes that use them: sccp, the integer range passes, remove-dead-values."""
+"""Data-flow analyses and the passes that use them: integer ranges, remove-dead-values; sccp.mlir has constants."""
 
 from __future__ import annotations
 
@@ -23,128 +23,6 @@ def ranges(text: str) -> Mapping[str, IntegerRange]:
 
 def signed(found: IntegerRange) -> tuple[int, int]:
     return found.smin, found.smax
-
-
-# ---------------------------------------------------------------------------------------------------------------- sccp
-
-
-def test_a_constant_goes_through_a_branch_that_is_never_taken_otherwise() -> None:
-    found = transformed(
-        "sccp",
-        """
-        func.func @f(%x: i32) -> i32 {
-          %true = arith.constant true
-          %c = arith.constant 4 : i32
-          cf.cond_br %true, ^a(%c : i32), ^a(%x : i32)
-        ^a(%y: i32):
-          return %y : i32
-        }""",
-    )
-    assert "return %c4_i32" not in found  # both edges lead to the same block: a state belongs to a pair of blocks
-    found = transformed(
-        "sccp",
-        """
-        func.func @f(%x: i32) -> i32 {
-          %true = arith.constant true
-          %c = arith.constant 4 : i32
-          cf.cond_br %true, ^a, ^b
-        ^a:
-          cf.br ^c(%c : i32)
-        ^b:
-          cf.br ^c(%x : i32)
-        ^c(%y: i32):
-          return %y : i32
-        }""",
-    )
-    assert "return %c4_i32" in found
-
-
-def test_a_value_that_a_loop_carries_is_a_constant_if_no_turn_changes_it() -> None:
-    found = transformed(
-        "sccp",
-        """
-        func.func @f(%n: index) -> (i32, i32) {
-          %c0 = arith.constant 0 : i32
-          %c1 = arith.constant 1 : i32
-          %r:2 = scf.while (%a = %c0, %b = %c0) : (i32, i32) -> (i32, i32) {
-            %go = "test.condition"() : () -> i1
-            scf.condition(%go) %a, %b : i32, i32
-          } do {
-          ^bb0(%a: i32, %b: i32):
-            %n1 = arith.muli %a, %c1 : i32
-            %n2 = arith.addi %b, %c1 : i32
-            scf.yield %n1, %n2 : i32, i32
-          }
-          return %r#0, %r#1 : i32, i32
-        }""",
-    )
-    assert "return %c0_i32, %0#1" in found
-
-
-def test_what_all_calls_of_a_private_function_pass_is_known_inside_and_what_it_returns_outside() -> None:
-    text = """
-        func.func %s@callee(%%x: i32) -> i32 {
-          return %%x : i32
-        }
-        func.func @caller() -> i32 {
-          %%c = arith.constant 7 : i32
-          %%0 = call @callee(%%c) : (i32) -> i32
-          %%1 = call @callee(%%c) : (i32) -> i32
-          return %%1 : i32
-        }"""
-    known = transformed("sccp", text % "private ")
-    assert known.count("return %c7_i32") == 2
-    unknown = transformed("sccp", text % "")
-    assert "return %arg0" in unknown and "return %1" in unknown
-
-
-def test_a_function_alone_is_analysed_without_its_calls() -> None:
-    text = """
-        func.func private @callee() -> i32 {
-          %c = arith.constant 7 : i32
-          return %c : i32
-        }
-        func.func @caller() -> i32 {
-          %0 = call @callee() : () -> i32
-          return %0 : i32
-        }"""
-    assert "return %0" in transformed("func.func(sccp)", text)
-    assert "return %c7_i32" in transformed("sccp", text)
-
-
-def test_a_function_that_is_referred_to_by_something_but_a_call_may_get_any_argument() -> None:
-    found = transformed(
-        "sccp",
-        """
-        func.func private @callee(%x: i32) -> i32 {
-          return %x : i32
-        }
-        func.func @caller() -> (i32, (i32) -> i32) {
-          %c = arith.constant 7 : i32
-          %0 = call @callee(%c) : (i32) -> i32
-          %f = func.constant @callee : (i32) -> i32
-          return %0, %f : i32, (i32) -> i32
-        }""",
-    )
-    assert "return %arg0" in found and "return %0, %f" in found
-
-
-def test_the_region_that_a_known_condition_chooses_is_the_only_one_that_counts() -> None:
-    found = transformed(
-        "sccp",
-        """
-        func.func @f(%x: index) -> (index, index) {
-          %false = arith.constant false
-          %c2 = arith.constant 2 : index
-          %0 = scf.if %false -> index { scf.yield %x : index } else { scf.yield %c2 : index }
-          %1 = scf.index_switch %0 -> index
-          case 1 { scf.yield %x : index }
-          case 2 { scf.yield %0 : index }
-          default { scf.yield %x : index }
-          return %0, %1 : index, index
-        }""",
-    )
-    assert "return %c2, %c2" in found
 
 
 # ------------------------------------------------------------------------------------------------------ integer ranges
@@ -284,27 +162,6 @@ def test_elements_of_vectors_have_the_range_of_all_of_them() -> None:
     assert {name: signed(found[name]) for name in ("v", "s", "e", "w")} == {
         "v": (-1, 7), "s": (0, 7), "e": (-1, 7), "w": (-1, 100),
     }  # fmt: skip
-
-
-def test_comparisons_and_remainders_that_ranges_decide_go() -> None:
-    found = transformed(
-        "int-range-optimizations",
-        """
-        func.func @f(%m: memref<?xindex>, %b: memref<i1>) {
-          %c0 = arith.constant 0 : index
-          %c10 = arith.constant 10 : index
-          %c1 = arith.constant 1 : index
-          scf.for %i = %c0 to %c10 step %c1 {
-            %r = arith.remui %i, %c10 : index
-            memref.store %r, %m[%i] : memref<?xindex>
-            %less = arith.cmpi slt, %i, %c10 : index
-            memref.store %less, %b[] : memref<i1>
-          }
-          return
-        }""",
-    )
-    assert "remui" not in found and "cmpi" not in found
-    assert "memref.store %true" in found
 
 
 def test_arithmetic_becomes_as_narrow_as_its_numbers_allow() -> None:

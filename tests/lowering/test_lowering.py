@@ -13,7 +13,7 @@ from compiler.syntax.printer import print_operation
 from compiler.verifier import verify
 from tests.support.ir import find
 from tests.support.llvm_tools import MlirOpt
-from tests.support.passes import body, load, numbered, run, transformed
+from tests.support.passes import body, load, numbered, run
 from tests.support.tool import ir_opt
 
 LOOP = """
@@ -27,25 +27,6 @@ func.func @sum(%n: index, %m: memref<?xf32>, %x: f32) -> f32 {
   return %r : f32
 }
 """
-
-
-def test_a_loop_becomes_blocks() -> None:
-    assert transformed("convert-scf-to-cf", LOOP) == (
-        "func.func @sum(%arg0: index, %arg1: memref<?xf32>, %arg2: f32) -> f32 {\n"
-        "  %c0 = arith.constant 0 : index\n"
-        "  cf.br ^bb1(%c0, %arg2 : index, f32)\n"
-        "^bb1(%0: index, %1: f32):  // 2 preds: ^bb0, ^bb2\n"
-        "  %2 = arith.cmpi slt, %0, %arg0 : index\n"
-        "  cf.cond_br %2, ^bb2, ^bb3\n"
-        "^bb2:  // pred: ^bb1\n"
-        "  %3 = memref.load %arg1[%0] : memref<?xf32>\n"
-        "  %4 = arith.addf %1, %3 : f32\n"
-        "  %5 = arith.addi %0, %arg0 : index\n"
-        "  cf.br ^bb1(%5, %4 : index, f32)\n"
-        "^bb3:  // pred: ^bb1\n"
-        "  return %1 : f32\n"
-        "}\n"
-    )
 
 
 CASES = {

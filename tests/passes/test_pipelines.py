@@ -11,7 +11,7 @@ from compiler.tools.ir_opt import run as ir_opt
 from compiler.tools.streams import Streams
 from compiler.transforms import PASSES, find_pass
 from tests.support.llvm_tools import MlirOpt
-from tests.support.passes import run, transformed
+from tests.support.passes import run
 from tests.support.places import CASES
 
 
@@ -93,37 +93,6 @@ def test_passes_given_as_flags_run_in_their_order() -> None:
     ]
 
 
-def test_canonicalize_removes_dead_blocks_and_cycles_of_dead_values() -> None:
-    text = """
-    func.func @f(%n: i32) {
-      cf.br ^bb1(%n : i32)
-    ^bb1(%i: i32):
-      %0 = arith.addi %i, %i : i32
-      "test.use"() : () -> ()
-      cf.br ^bb1(%0 : i32)
-    ^bb2:
-      return
-    }"""
-    assert transformed("canonicalize", text) == (
-        'func.func @f(%arg0: i32) {\n  cf.br ^bb1\n^bb1:  // 2 preds: ^bb0, ^bb1\n  "test.use"() : () -> ()\n'
-        "  cf.br ^bb1\n}\n"
-    )
-
-
-def test_equal_blocks_become_one_if_asked_for() -> None:
-    text = """
-    func.func @f(%c: i1, %a: i32, %b: i32) -> i32 {
-      cf.cond_br %c, ^bb1, ^bb2
-    ^bb1:
-      return %a : i32
-    ^bb2:
-      return %b : i32
-    }"""
-    assert "^bb2" in transformed("canonicalize", text)
-    merged = transformed("canonicalize{region-simplify=aggressive}", text)
-    assert "arith.select %arg0, %arg1, %arg2" in merged and "^bb" not in merged
-
-
 SEEDS = range(8)
 
 
@@ -160,20 +129,3 @@ def generated(seed: int) -> str:
             values.append(name)
         lines.append(f"  return {values[-1]}, {values[-2]} : i32, i32\n}}")
     return "\n".join(lines)
-
-
-def test_symbols_that_nothing_can_refer_to_are_erased() -> None:
-    text = """
-    func.func private @dead()
-    func.func private @used() { return }
-    func.func @main() { call @used() : () -> () return }
-    """
-    found = transformed("symbol-dce", text)
-    assert "@dead" not in found
-    assert "func.func private @used" in found
-
-
-def test_symbols_become_private_but_for_those_excluded() -> None:
-    found = transformed("symbol-privatize{exclude=g}", "func.func @f() { return }\nfunc.func @g() { return }")
-    assert "func.func private @f()" in found
-    assert "func.func @g()" in found

@@ -1,4 +1,4 @@
-"""Inlining of calls."""
+"""Inlining of calls: its options, locations and limits; inline.mlir has what it does."""
 
 from __future__ import annotations
 
@@ -10,68 +10,6 @@ DOUBLE = """
     return %0 : i32
   }
 """
-
-
-def test_a_call_becomes_what_it_calls_and_the_callee_goes() -> None:
-    caller = "func.func @f(%b: i32) -> i32 {\n%0 = call @double(%b) : (i32) -> i32\nreturn %0 : i32\n}"
-    assert transformed("inline", DOUBLE + caller) == (
-        "func.func @f(%arg0: i32) -> i32 {\n  %0 = arith.addi %arg0, %arg0 : i32\n  return %0 : i32\n}\n"
-    )
-
-
-def test_a_callee_of_several_blocks_takes_the_callers_block_apart() -> None:
-    callee = """
-      func.func private @choose(%c: i1, %a: i32) -> i32 {
-        cf.cond_br %c, ^left, ^right
-      ^left:
-        return %a : i32
-      ^right:
-        %0 = arith.muli %a, %a : i32
-        return %0 : i32
-      }"""
-    caller = "func.func @f(%c: i1, %a: i32) -> i32 {\n%0 = call @choose(%c, %a) : (i1, i32) -> i32\nreturn %0 : i32\n}"
-    result = transformed("inline{default-pipeline=}", callee + caller)
-    assert "call" not in result
-    assert result.count("cf.br ^bb3") == 2
-
-
-def test_several_blocks_do_not_go_into_an_op_of_one() -> None:
-    callee = "func.func private @loop() {\ncf.br ^next\n^next:\nreturn\n}"
-    caller = "func.func @f(%c: i1) {\nscf.if %c {\nfunc.call @loop() : () -> ()\n}\nreturn\n}"
-    assert "call @loop" in transformed("inline{default-pipeline=}", callee + caller)
-
-
-def test_recursion_ends() -> None:
-    text = """
-      func.func private @even(%a: i32) -> i32 {
-        %0 = call @odd(%a) : (i32) -> i32
-        return %0 : i32
-      }
-      func.func private @odd(%a: i32) -> i32 {
-        %0 = call @even(%a) : (i32) -> i32
-        return %0 : i32
-      }
-      func.func @f(%a: i32) -> i32 {
-        %0 = call @even(%a) : (i32) -> i32
-        return %0 : i32
-      }"""
-    assert "call @even" in transformed("inline", text)
-
-
-def test_no_inline_and_unknown_dialects_are_left_alone() -> None:
-    text = """
-      func.func private @no() attributes {no_inline} { return }
-      func.func private @strange() {
-        "strange.op"() : () -> ()
-        return
-      }
-      func.func @f() {
-        call @no() : () -> ()
-        call @strange() : () -> ()
-        return
-      }"""
-    result = transformed("inline", text)
-    assert "call @no()" in result and "call @strange()" in result
 
 
 def test_the_threshold_keeps_large_callees() -> None:
@@ -100,27 +38,6 @@ def test_locations_tell_of_the_call() -> None:
     result = transformed("inline", text)
     assert "call @h() : () -> ()" in result
     assert "call @g" not in result
-
-
-def test_allocas_of_an_inlined_llvm_function_go_to_the_entry() -> None:
-    text = """
-      llvm.func @callee(%x: i32) {
-        %c = llvm.mlir.constant(1 : i32) : i32
-        %p = llvm.alloca %c x i32 : (i32) -> !llvm.ptr
-        llvm.store volatile %x, %p : i32, !llvm.ptr
-        llvm.return
-      }
-      llvm.func @f(%x: i32, %c: i1) {
-        llvm.cond_br %c, ^call, ^end
-      ^call:
-        llvm.call @callee(%x) : (i32) -> ()
-        llvm.br ^end
-      ^end:
-        llvm.return
-      }"""
-    caller = transformed("inline", text).split("@f")[1]
-    assert caller.index("llvm.alloca") < caller.index("llvm.cond_br")
-    assert caller.index("lifetime.start") < caller.index("llvm.store") < caller.index("lifetime.end")
 
 
 def test_two_calls_do_not_share_noalias_scopes() -> None:
