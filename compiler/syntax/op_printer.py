@@ -110,8 +110,11 @@ class OpPrinter(AsmPrinter):
         self._predecessors: dict[Region, dict[Block, list[Block]]] = {}
         self._locations = OpLocations()
         self._users: dict[Value, list[Operation]] = {}
-        self.templates: dict[OpDef, dict[tuple[object, ...], tuple[str, list[int] | None]]] | None = {}
-        """What `compiler.syntax.print_templates` knows of the ops that were printed; None: it is not to be used."""
+        self.templates: dict[OpDef | str, dict[tuple[object, ...], tuple[str, list[int] | None]]] | None = {}
+        """What `compiler.syntax.print_templates` knows of the ops that were printed; None: it is not to be used.
+
+        The keys are definitions, and names of ops in generic form.
+        """
 
     # -------------------------------------------------------------------------------------- types and attributes
 

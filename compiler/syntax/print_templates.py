@@ -12,7 +12,7 @@ from collections.abc import Callable, Sequence
 from operator import attrgetter
 from typing import Any, TypeAlias
 
-from compiler.ir.operation import Operation
+from compiler.ir.operation import Operation, Value
 from compiler.ods.format import Directive, Element, Group, OIList, Variable, Whitespace
 from compiler.ods.model import OpDef
 from compiler.syntax.names import Names
@@ -33,37 +33,46 @@ def from_templates(definition: OpDef, elements: Sequence[Element], print_op: Ste
     def print_known(op: Operation, printer: OpPrinter) -> None:
         if printer.templates is None:
             print_op(op, printer)
-            return
-        known = printer.templates.get(definition)
-        if known is None:
-            known = printer.templates[definition] = {}
-        operands = op.operands
-        key: tuple[object, ...] = (*map(id, map(_type_of, operands)), 0, *map(id, map(_type_of, op.results)))
-        if op.properties:
-            key += (*op.properties, *map(id, op.properties.values()))
-        if op.attributes:
-            key += (0, *op.attributes, *map(id, op.attributes.values()))
-        template = known.get(key)
-        if template is None:
-            if len(known) >= _MOST or not _learn(op, printer, print_op, known, key):
-                print_op(op, printer)
-                return
-            template = known[key]
-        text, order = template
-        names = printer.names.values
-        values = operands if order is None else [operands[position] for position in order]
-        try:
-            printer.parts.append(text % tuple([names[value] for value in values]))
-        except KeyError:  # of IR that is wrong
-            print_op(op, printer)
+        else:
+            print_from_template(op, printer, print_op, definition)
 
     return print_known
+
+
+def print_from_template(op: Operation, printer: OpPrinter, print_op: Step, form: OpDef | str) -> None:
+    """Prints an op without regions and successors. `form`: its definition, or its name if `print_op` is generic."""
+    assert printer.templates is not None
+    known = printer.templates.get(form)
+    if known is None:
+        known = printer.templates[form] = {}
+    operands = op.operands
+    key: tuple[object, ...] = (*map(id, map(_type_of, operands)), 0, *map(id, map(_type_of, op.results)))
+    if len(operands) > 1 and len(set(operands)) < len(operands):
+        places: dict[Value, int] = {}
+        key += (tuple([places.setdefault(value, place) for place, value in enumerate(operands)]),)
+    if op.properties:
+        key += (*op.properties, *map(id, op.properties.values()))
+    if op.attributes:
+        key += (0, *op.attributes, *map(id, op.attributes.values()))
+    template = known.get(key)
+    if template is None:
+        if len(known) >= _MOST or not _learn(op, printer, print_op, known, key):
+            print_op(op, printer)
+            return
+        template = known[key]
+    text, order = template
+    names = printer.names.values
+    values = operands if order is None else [operands[position] for position in order]
+    try:
+        printer.parts.append(text % tuple([names[value] for value in values]))
+    except KeyError:  # of IR that is wrong
+        print_op(op, printer)
 
 
 def _learn(op: Operation, printer: OpPrinter, print_op: Step, known: dict[Any, Any], key: Any) -> bool:
     """Makes a template of an op's text; whether that was possible."""
     operands = op.operands
-    if len(set(operands)) != len(operands) or not all(value in printer.names.values for value in operands):
+    if not all(value in printer.names.values for value in operands):
         return False
     parts, names = printer.parts, printer.names
     printer.parts = []

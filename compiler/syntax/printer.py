@@ -16,6 +16,7 @@ from compiler.syntax.assembly import syntax_of
 from compiler.syntax.lexer import unquote
 from compiler.syntax.names import Names, name_all
 from compiler.syntax.op_printer import OpPrinter, PrintingFlags
+from compiler.syntax.print_templates import print_from_template
 from compiler.syntax.value_users import users_of_values
 
 Resources = Mapping[str, Mapping[str, Mapping[str, str]]]
@@ -80,6 +81,16 @@ class _Printer(OpPrinter):
         if isinstance(attribute, DenseResourceElementsAttr):
             self.resources[attribute.key] = None
         super().attribute(attribute)
+
+    def print_generic(self, op: Operation) -> None:
+        if self.templates is None or op.regions or op.successors:
+            super().print_generic(op)
+        else:
+            print_from_template(op, self, _print_generic, op.name)
+
+
+def _print_generic(op: Operation, printer: OpPrinter) -> None:
+    OpPrinter.print_generic(printer, op)
 
 
 def _print(op: Operation, flags: PrintingFlags, names: Names | None) -> tuple[str, dict[str, None]]:

@@ -40,6 +40,35 @@ def test_types_and_numbers_of_operands_count() -> None:
     assert printed(text) == text
 
 
+def test_operands_that_are_the_same_value_count() -> None:
+    text = (
+        "func.func @f(%arg0: i32, %arg1: i32, %arg2: i1) -> i32 {\n"
+        "  %0 = arith.addi %arg0, %arg0 : i32\n"
+        "  %1 = arith.addi %0, %arg0 : i32\n"
+        "  %2 = arith.addi %1, %1 : i32\n"
+        "  %3 = arith.select %arg2, %2, %2 : i32\n"
+        "  %4 = arith.select %arg2, %1, %2 : i32\n"
+        "  %5 = arith.select %arg2, %4, %4 : i32\n"
+        "  return %5 : i32\n}\n"
+    )
+    assert printed(text) == text
+
+
+def test_generic_form_comes_from_templates_as_well() -> None:
+    text = (
+        '"func.func"() <{function_type = (i32, i64) -> (), sym_name = "f"}> ({\n'
+        "^bb0(%arg0: i32, %arg1: i64):\n"
+        '  %0:2 = "u.x"(%arg0, %arg1) {percent = "%s %%"} : (i32, i64) -> (i32, i64)\n'
+        '  %1:2 = "u.x"(%0#0, %0#1) {percent = "%s %%"} : (i32, i64) -> (i32, i64)\n'
+        '  %2:2 = "u.x"(%0#0, %0#0) : (i32, i32) -> (i32, i64)\n'
+        '  %3:2 = "u.x"(%2#0, %1#0) : (i32, i32) -> (i32, i64)\n'
+        '  "func.return"() : () -> ()\n'
+        "}) : () -> ()\n"
+    )
+    module, _ = load(text)
+    assert body(print_operation(module, PrintingFlags(generic=True))) == text
+
+
 def test_results_of_several_values_and_results_of_results() -> None:
     text = (
         "func.func @f(%arg0: i32) -> i32 {\n"
