@@ -146,9 +146,10 @@ def values_check(values: Sequence[ValueDef], kind: str) -> Check | None:
         found: Sequence[Value] = op.operands if kind == "operand" else op.results
         groups = op.operand_segments() if kind == "operand" else op.result_segments()
         for value_def, (start, size) in zip(values, groups, strict=True):
-            if value_def.arity is Arity.OPTIONAL and size > 1:
-                group = f"{kind} group starting at #{start}"
-                return op_problem(op, f"{group} requires 0 or 1 element, but found {size}", value=found[start])
+            if value_def.arity is not Arity.VARIADIC and size != 1 and (size or value_def.arity is Arity.SINGLE):
+                expected = "1 element" if value_def.arity is Arity.SINGLE else "0 or 1 element"
+                message = f"{kind} group starting at #{start} requires {expected}, but found {size}"
+                return op_problem(op, message, value=found[start] if size else None)
             accepts = value_def.constraint.predicate
             if accepts is not None:
                 for index in range(start, start + size):

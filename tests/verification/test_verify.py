@@ -56,6 +56,28 @@ class TestConstraints:
             "'test.optional' op operand group starting at #0 requires 0 or 1 element, but found 2"
         ]
 
+    def test_a_segment_of_a_single_operand_holds_one(self) -> None:
+        text = """
+        func.func @f(%i: index) {
+          "gpu.launch"(%i, %i, %i, %i, %i, %i) <{operandSegmentSizes = array<i32: SIZES>}> ({
+            "gpu.terminator"() : () -> ()
+          }) : (index, index, index, index, index, index) -> ()
+          return
+        }"""
+        (missing,) = problems(text.replace("SIZES", "0, 0, 2, 1, 1, 1, 1, 0, 0, 0, 0"))
+        assert missing.endswith("'gpu.launch' op operand group starting at #0 requires 1 element, but found 0")
+        (twice,) = problems(text.replace("SIZES", "0, 2, 0, 1, 1, 1, 1, 0, 0, 0, 0"))
+        assert twice.endswith("'gpu.launch' op operand group starting at #0 requires 1 element, but found 2")
+
+    def test_a_launch_has_all_cluster_sizes_or_none(self) -> None:
+        text = """func.func @f(%i: index) {
+  "gpu.launch"(%i, %i, %i, %i, %i, %i, %i) <{operandSegmentSizes = array<i32: 0, 1, 1, 1, 1, 1, 1, 0, 1, 0, 0>}> ({
+    "gpu.terminator"() : () -> ()
+  }) : (index, index, index, index, index, index, index) -> ()
+  return
+}"""
+        assert problems(text) == ["2:3: 'gpu.launch' op cluster size must be all present"]
+
     def test_numbers_of_parts(self) -> None:
         definition = op("test.counts", operands={"a": AnyType, "b": variadic(AnyType)}, results={"r": AnyType})
         assert messages(made(definition, I32)) == ["'test.counts' op requires one result"]

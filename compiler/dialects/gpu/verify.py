@@ -155,6 +155,8 @@ def _num_workgroup(op: Operation) -> int:
 
 @hook.verify_regions(LaunchOp)
 def launch(op: LaunchOp) -> Finding:
+    if len({bool(op.operand_group(f"clusterSize{axis}")) for axis in "XYZ"}) > 1:
+        return "cluster size must be all present"
     blocks = op.body.blocks
     if not blocks:
         return None
