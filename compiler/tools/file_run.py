@@ -164,10 +164,11 @@ class FileRun:
             translated = self._translate(top, read.resources)
             self._report_problems(translated.problems)
             return translated.text or ""
-        text = print_file(top, read.resources, flags)
-        if self._line.flag("verify-roundtrip") and not self._survives(top, read.resources, text, context):
+        in_bytecode, is_proven = self._line.flag("emit-bytecode"), self._line.flag("verify-roundtrip")
+        text = "" if in_bytecode and not is_proven else print_file(top, read.resources, flags)
+        if is_proven and not self._survives(top, read.resources, text, context):
             return ""
-        if self._line.flag("emit-bytecode"):
+        if in_bytecode:
             return self._bytecode(top, read, whole)
         return text if flags.local_scope else text + "\n"
 
