@@ -7,6 +7,7 @@ refer to symbols are judged again where their own chunk is new or where the symb
 from __future__ import annotations
 
 import sys
+from collections import OrderedDict
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from time import perf_counter
@@ -63,7 +64,7 @@ class _SectionFindings:
     containers: list[Problem] = field(default_factory=list)
     first: list[Problem] = field(default_factory=list)
     """Problems in the chunk that the first parse is at."""
-    new: dict[ChunkSource, Chunk] = field(default_factory=dict)
+    new: OrderedDict[ChunkSource, Chunk] = field(default_factory=OrderedDict)
     """The chunks that are still to be judged."""
     judged: dict[ChunkSource, _Findings] = field(default_factory=dict)
     """What was found in new ones, of which the symbols are still to be judged."""
@@ -210,7 +211,7 @@ class Verification:
         known = {source: found for source, found in findings.chunks.items() if source in current}
         findings.parsed, findings.module = section.parsed, None
         findings.chunks, findings.judged = known, dict(known)
-        findings.new = {source: chunk for source, chunk in current.items() if source not in known}
+        findings.new = OrderedDict((source, chunk) for source, chunk in current.items() if source not in known)
         findings.gone, findings.unresolved = [], {}
         findings.share_values = any(chunk.op.results or chunk.op.operands for chunk in section.chunks)
 

@@ -13,9 +13,10 @@ from time import perf_counter
 from compiler.diagnostics import Diagnostic, Severity
 from compiler.dialect_sources.sources import SourceProblem
 from compiler.file_replacement import replace_file
+from compiler.ir.collector import collector_paused
 from compiler.text import LineIndex, Span, apply_edits, utf8
 from compiler.tools.input_ir import is_bytecode_text
-from ir_lsp.features.diagnostics import diagnostics
+from ir_lsp.features.diagnostics import TOO_LARGE, diagnostics
 from ir_lsp.features.formatting import format_edits
 from ir_lsp.features.query import Match, QueryError, parse_query, place_of_op, run_query
 from ir_lsp.features.query_extract import extract_function
@@ -133,7 +134,9 @@ def format_file(path: str, *, in_place: bool, of_all: bool | None = None) -> Fil
         return text
     if is_bytecode_text(text):
         return FileReport(path, failure="is bytecode, which has no layout")
-    snapshot = _snapshot(path, text, of_all)[0]
+    snapshot = _snapshot(path, text, of_all, verified=False)[0]
+    if snapshot.is_too_large:
+        return FileReport(path, failure=f"{TOO_LARGE} and is not formatted")
     edits = format_edits(snapshot, 0, snapshot.index.line_count)
     new = apply_edits(text, [edit for edit in edits if edit is not None])
     if path == STANDARD_INPUT:
@@ -187,7 +190,9 @@ def _session(of_all: bool | None) -> Session:
     return Session(trust=Trust(default_store(), of_all=of_all))
 
 
-def _snapshot(path: str, text: str, of_all: bool | None) -> tuple[Snapshot, Sequence[SourceProblem]]:
+def _snapshot(
+    path: str, text: str, of_all: bool | None, *, verified: bool = True
+) -> tuple[Snapshot, Sequence[SourceProblem]]:
     """The analysis of a text with the dialects of the file's project, and what is wrong with the files of those."""
     session = _session(of_all)
     uri = Path("standard-input.mlir" if path == STANDARD_INPUT else path).absolute().as_uri()
@@ -203,8 +208,11 @@ def _snapshot(path: str, text: str, of_all: bool | None) -> tuple[Snapshot, Sequ
     session.open(uri, 1, text)
     snapshot = session.snapshot(uri)
     assert snapshot is not None
-    while not (snapshot.parse(perf_counter() + 1) and snapshot.verify(perf_counter() + 1)):
-        pass
+    with collector_paused():
+        while not snapshot.parse(perf_counter() + 1):
+            pass
+        while verified and not snapshot.verify(perf_counter() + 1):
+            pass
     return snapshot, problems
 
 

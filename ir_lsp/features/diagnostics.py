@@ -13,6 +13,7 @@ from ir_lsp.snapshot import MAX_LENGTH, Snapshot
 
 _BYTECODE = re.compile("ML[\xef\ufffd\udcef]R")
 """How a file of bytecode begins, for an editor that takes it for a text."""
+TOO_LARGE = f"this file has more than {MAX_LENGTH // 1_000_000} million characters"
 LIMIT = 1000
 """How many errors an editor is given; more make it slow and help nobody."""
 
@@ -20,8 +21,7 @@ LIMIT = 1000
 def diagnostics(snapshot: Snapshot) -> list[Diagnostic]:
     """Every finding in the order of the text, the same one once."""
     if snapshot.is_too_large:
-        message = f"this file has more than {MAX_LENGTH // 1_000_000} million characters and is not analysed"
-        return [Diagnostic(message, Span(0, 0), "too-large", Severity.REMARK)]
+        return [Diagnostic(f"{TOO_LARGE} and is not analysed", Span(0, 0), "too-large", Severity.REMARK)]
     if _BYTECODE.match(snapshot.text):
         message = "this is MLIR bytecode, not text: open it with an editor's support for .mlirbc files, or ir-opt"
         return [Diagnostic(message, Span(0, 2), "bytecode")]

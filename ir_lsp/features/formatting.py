@@ -41,6 +41,7 @@ _TOKEN = re.compile(
     re.VERBOSE,
 )
 _ANGLES = re.compile(rf"{STRING}|->|[<>]")
+_REST_IS_BLANK = re.compile(r"\s*$")
 _CLOSER = {"(": ")", "[": "]", "{": "}", "<": ">", "{-#": "#-}"}
 _CLOSERS = re.compile(r"\#-\}|[)}\]>]")
 _LABEL = re.compile(r"\^[\w$.-]+[ \t]*(?:\([^)]*\))?[ \t]*:")
@@ -62,13 +63,18 @@ class _Open:
     """Where the op stands that it belongs to."""
     enclosing: _Open | None
     """The innermost of the brackets that were open before; brackets share them, as a nest of regions may be deep."""
+    closers: frozenset[str]
+    """What closes this bracket or one that encloses it."""
 
 
 def format_edits(snapshot: Snapshot, first_line: int, last_line: int) -> Iterator[TextEdit | None]:
     """The edits that lay out the lines from `first_line` to `last_line`, counted from 0: one a line at most.
 
-    A None comes after every line that needs no edit, so that who asks may do something else meanwhile.
+    A None comes after every line that needs no edit, so that who asks may do something else meanwhile. A text that is
+    too large to be analysed is not laid out.
     """
+    if snapshot.is_too_large:
+        return
     index, text = snapshot.index, snapshot.text
     last_line = min(last_line, index.line_count - 1)
     layout, begin = _layout_from(snapshot, first_line, last_line)
@@ -246,7 +252,9 @@ class _Layout:
             elif kind == "verbatim":
                 self._verbatim, self._is_dense = 1, spelling == "dense<"
             elif kind == "open":
-                self._opened(spelling, start + match.start(), ends_line=not line[position:].strip())
+                self._opened(
+                    spelling, start + match.start(), ends_line=_REST_IS_BLANK.match(line, position) is not None
+                )
             elif kind == "close":
                 if spelling in ")]" and follows_blank:
                     parts.pop()
@@ -278,11 +286,15 @@ class _Layout:
     def _opened(self, bracket: str, at: int, *, ends_line: bool) -> None:
         is_region = bracket == "{" and (at in self._places.regions or (ends_line and self._places.is_broken(at)))
         outer = self._statement if is_region else self.indentation
-        self._open = _Open(_CLOSER[bracket], is_region, outer, self._statement, self._open)
+        closer, enclosing = _CLOSER[bracket], self._open
+        closers = enclosing.closers if enclosing is not None else frozenset()
+        if closer not in closers:
+            closers |= {closer}
+        self._open = _Open(closer, is_region, outer, self._statement, enclosing, closers)
 
     def _closed(self, bracket: str) -> None:
         closed = self._open
-        while closed is not None:
+        while closed is not None and bracket in closed.closers:
             if closed.closer == bracket:
                 self._statement = closed.statement
                 self._open = closed.enclosing

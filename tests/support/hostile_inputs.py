@@ -167,6 +167,7 @@ SIZE = (
     HostileInput("word on one line", lambda size: "x" * size, 50_000_000, 1_000_000, "custom op '"),
     HostileInput("blanks on one line", lambda size: " " * size + "\n" + function(""), 50_000_000, 1_000_000),
     HostileInput("brackets on one line", lambda size: "(" * size, 50_000_000, 100_000, "expected operation name in quotes"),
+    HostileInput("brackets that close others", lambda size: "(" * size + "]" * size, 500_000, 30_000, "expected operation name in quotes"),
     HostileInput("name of a value", lambda size: f'%{"x" * size} = "u.x"() : () -> i32\n', 50_000_000, 1_000_000),
     HostileInput("name of a symbol", lambda size: f'func.func private @"{"x" * size}"()\n', 50_000_000, 1_000_000),
     HostileInput("empty lines", lambda size: "\n" * size + function(""), 50_000_000, 1_000_000),

@@ -66,6 +66,17 @@ def test_format_lays_out_in_place_or_says_what_it_would(folder: Path, capsys: py
     assert main(["format", "--check", str(folder)]) == 0
 
 
+def test_a_file_that_is_too_large_is_not_formatted(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "large.mlir"
+    path.write_text(RIGHT.replace("  return", "return"))
+    monkeypatch.setattr("ir_lsp.snapshot.MAX_LENGTH", 20)
+    assert main(["format", str(path)]) == 1
+    assert "large.mlir: this file has more than 32 million characters and is not formatted" in capsys.readouterr().err
+    assert path.read_text() == RIGHT.replace("  return", "return")
+
+
 def test_format_of_standard_input_goes_to_standard_output(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
