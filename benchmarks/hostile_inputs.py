@@ -1,6 +1,6 @@
 """What does hostile input cost: processor time, peak memory and outcome of each tool on each row of the table.
 
-  hostile_inputs.py [--only REGEX] [--tool NAME]... [--faults]
+  hostile_inputs.py [--only REGEX] [--tool NAME]... [--larger-than-tests] [--faults]
 
 The rows are those of tests/support/hostile_inputs.py, in full. A process is ended after twice its
 time.
@@ -37,6 +37,7 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--only", default="", help="rows whose kind matches a regular expression")
     parser.add_argument("--tool", action="append", choices=tuple(TOOLS))
+    parser.add_argument("--larger-than-tests", action="store_true", help="rows that tests run in a reduced size")
     parser.add_argument("--faults", action="store_true")
     options = parser.parse_args()
     rows = faults = 0
@@ -44,6 +45,8 @@ def main() -> int:
         file = Path(folder, "hostile.mlir")
         for hostile in HOSTILE_INPUTS:
             if not re.search(options.only, hostile.kind):
+                continue
+            if options.larger_than_tests and hostile.reduced == hostile.full:
                 continue
             file.write_text(hostile.text(hostile.full))
             for tool, command in commands(hostile, file).items():

@@ -167,7 +167,8 @@ def _attribute(definition: AttributeDef) -> tuple[str, _Write, _Read]:
 
     def checked(reader: EntryReader, value: Attribute) -> Attribute:
         if not has_storage_class(definition.constraint, value):
-            raise reader.error(f"expected {definition.constraint.storage}, but got: {value}")
+            kind = definition.constraint.storage or definition.constraint.summary
+            raise reader.error(f"expected {kind}, but got: {value}")
         return value
 
     if definition.optional or definition.default is not None:

@@ -14,8 +14,10 @@ from tempfile import TemporaryFile
 
 CPU_SECONDS = 10
 MEMORY_MEGABYTES = 2000
-_ADDRESS_SPACE = 6 << 30
+ADDRESS_SPACE = 6 << 30
 """Keeps a process that runs wild from taking the machine's memory; what counts is the memory that it really had."""
+FAULTS = ("Traceback", "RecursionError", "MemoryError", " crashed: ", "Internal error")
+"""Words on standard error that tell of a fault in the program, whatever it was given."""
 _MOST_SHOWN = 1 << 20
 
 
@@ -33,11 +35,7 @@ class LimitedRun:
     @property
     def faults(self) -> list[str]:
         """What no run may show, whatever it was given."""
-        faults = [
-            word
-            for word in ("Traceback", "RecursionError", "MemoryError", " crashed: ", "Internal error")
-            if word in self.errors
-        ]
+        faults = [word for word in FAULTS if word in self.errors]
         if self.code < 0:
             faults.append(f"ended by signal {-self.code}")
         if self.cpu_seconds > CPU_SECONDS:
@@ -52,7 +50,7 @@ def run_limited(command: Sequence[str], cpu_seconds: int = CPU_SECONDS) -> Limit
 
     def limit() -> None:
         resource.setrlimit(resource.RLIMIT_CPU, (cpu_seconds, cpu_seconds + 1))
-        resource.setrlimit(resource.RLIMIT_AS, (_ADDRESS_SPACE, _ADDRESS_SPACE))
+        resource.setrlimit(resource.RLIMIT_AS, (ADDRESS_SPACE, ADDRESS_SPACE))
         resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
 
     with TemporaryFile() as errors:
