@@ -36,8 +36,8 @@ from compiler.transforms import find_pass
 from ir_lsp.features.pass_actions import PassRequest
 from ir_lsp.project_dialects import ProjectDialects
 
-SMALL = 250_000
-"""Longer texts go to the child process right away."""
+SMALL = 20_000
+"""Longer texts go to the child process right away: not every pass can be stopped before it changes something."""
 AT_ONCE = 1.0
 """Seconds after which work that is not done is done in the child process."""
 

@@ -31,6 +31,10 @@ from compiler.rewrite.rewriter import Listener
 T = TypeVar("T")
 
 
+class RunEnded(Exception):
+    """Raised by a listener to end a run of passes; unlike other exceptions, it leaves the pass manager."""
+
+
 class AnalysisManager:
     """The analyses of one operation, each made when it is first asked for and kept until it is invalidated.
 

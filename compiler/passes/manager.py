@@ -20,7 +20,7 @@ from pathlib import Path
 from compiler.ir.context import Context
 from compiler.ir.operation import Operation
 from compiler.ir.problem import LimitError, Problem, errors_of
-from compiler.passes.base import AnalysisManager, Explanation, Pass, PassState, RunState
+from compiler.passes.base import AnalysisManager, Explanation, Pass, PassState, RunEnded, RunState
 from compiler.passes.debug_log import DebugLog
 from compiler.passes.pipeline import ANY, Pipeline
 from compiler.passes.remarks import Remarks
@@ -191,6 +191,8 @@ class PassManager:
         start = self._clock()
         try:
             one.run(op, state)
+        except RunEnded:
+            raise
         except LimitError as error:
             state.error(error.op, str(error))
         except Exception as error:

@@ -16,6 +16,7 @@ from compiler.ir.collector import collector_paused
 from compiler.ir.context import Context
 from compiler.ir.operation import Operation
 from compiler.ir.problem import errors_of
+from compiler.passes.base import RunEnded
 from compiler.passes.manager import PassManager
 from compiler.passes.pipeline import Pipeline, PipelineError, Registry, parse_pipeline
 from compiler.rewrite.greedy import GreedyListener
@@ -37,7 +38,7 @@ from compiler.text import Span, TextEdit, apply_edits
 from compiler.verifier import Verifier, to_diagnostics
 
 
-class Refused(Exception):
+class Refused(RunEnded):
     """Why a text is not changed; `span` is a place in it, `offset` one in the pipeline, if there is one."""
 
     def __init__(self, message: str, span: Span | None = None, offset: int | None = None) -> None:
@@ -47,7 +48,7 @@ class Refused(Exception):
         self.offset = offset
 
 
-class Stopped(Exception):
+class Stopped(RunEnded):
     """Somebody does not want to wait any longer."""
 
 
@@ -93,11 +94,15 @@ class _Watch(GreedyListener):
         if self._left < 0:
             by = f"; the last pattern was '{self._pattern}'" if self._pattern else ""
             raise Refused(f"the passes do not come to an end: their changes undo each other{by}")
-        if self._stop is not None and not self._left & 1023 and self._stop():
+        self._check_stop()
+
+    def _check_stop(self) -> None:
+        if self._stop is not None and self._stop():
             raise Stopped
 
     def pattern_tried(self, candidate: RewritePattern, op: Operation) -> bool:
         self._pattern = candidate.debug_name
+        self._check_stop()
         return True
 
     def inserted(self, op: Operation) -> None:

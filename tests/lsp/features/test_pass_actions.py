@@ -12,6 +12,7 @@ from lsprotocol import types as lsp
 
 from compiler.dialects import load_dialect
 from compiler.ir.context import Context
+from compiler.source_edit.transform import Stopped
 from compiler.syntax.document import Document
 from compiler.text import LineIndex, Span, TextEdit, apply_edits
 from ir_lsp.convert import Converter, to_encoding
@@ -100,6 +101,28 @@ def test_a_child_process_gives_the_same_answer(monkeypatch: pytest.MonkeyPatch) 
     assert asyncio.run(answer(TEXT, request, context)) == here
     wrong = asyncio.run(answer(TEXT, PassRequest("cse,nonsense"), context))
     assert wrong == PassAnswer(refused="'nonsense' does not refer to a registered pass or pass pipeline", offset=4)
+
+
+def test_a_pass_that_takes_too_long_is_run_again_in_a_child_process(monkeypatch: pytest.MonkeyPatch) -> None:
+    context = Context(load_dialect, allow_unregistered=True)
+    request = PassRequest("canonicalize,cse")
+    here = answer_now(TEXT, request, context)
+    assert here.edits
+    with pytest.raises(Stopped):
+        answer_now(TEXT, request, context, seconds=0)
+    monkeypatch.setattr("ir_lsp.passes.AT_ONCE", 0)
+    assert asyncio.run(answer(TEXT, request, context)) == here
+
+
+def test_passes_that_make_too_many_changes_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    callers = "".join(
+        f"func.func @f{number}(%x: i32) -> i32 {{\n  %a = call @f{number - 1}(%x) : (i32) -> i32\n"
+        f"  %b = call @f{number - 1}(%a) : (i32) -> i32\n  return %b : i32\n}}\n"
+        for number in range(1, 20)
+    )
+    text = "func.func @f0(%x: i32) -> i32 {\n  %r = arith.muli %x, %x : i32\n  return %r : i32\n}\n" + callers
+    found = answer_now(text, PassRequest("inline"), Context(load_dialect))
+    assert found.refused.startswith("the passes do not come to an end")
 
 
 # ------------------------------------------------------------------------------------------------------ over the wire
