@@ -85,6 +85,7 @@ class SourceIR:
         self.ops: dict[Operation, OpBefore] = {}
         self.blocks: dict[Block, BlockBefore] = {}
         self.regions: dict[Region, RegionBefore] = {}
+        self._argument_names: dict[Value, str | None] = {}
         self.newline = "\r\n" if "\r\n" in self.text else "\n"
         self._capture(parsed)
 
@@ -145,6 +146,7 @@ class SourceIR:
                 inside = (self._header_end(start, limit), limit)
             else:
                 inside = (found.start + (0 if is_top else 1), limit)
+            self._argument_names.update([(argument, argument.name) for argument in block.arguments])
             self.blocks[block] = BlockBefore(
                 region,
                 tuple(block.ops),
@@ -200,11 +202,7 @@ class SourceIR:
                 return None
             return grouped_name(before.result_names, value.index)
         if isinstance(value, BlockArgument):
-            block = self.blocks.get(value.owner)
-            if block is not None:
-                for argument, name in zip(block.arguments, block.argument_names, strict=True):
-                    if argument is value:
-                        return name
+            return self._argument_names.get(value)
         return None
 
 

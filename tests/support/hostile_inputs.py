@@ -177,7 +177,7 @@ SIZE = (
     HostileInput("functions", functions, 100_000, 5_000),
     HostileInput("blocks", blocks, 100_000, 5_000),
     HostileInput("results", results, 100_000, 10_000),
-    HostileInput("block arguments", arguments, 100_000, 10_000),
+    HostileInput("block arguments", arguments, 100_000, 20_000),
     HostileInput("arguments and results of a call", function_arguments, 100_000, 5_000),
     HostileInput("extents of a shape", lambda size: attribute(f"tensor<{'1x' * size}f32>"), 1_000_000, 100_000),
     HostileInput("entries of a dictionary", lambda size: f'"u.x"() {{{", ".join(f"a{i} = {i}" for i in range(size))}}} : () -> ()\n', 100_000, 10_000),
