@@ -156,6 +156,18 @@ class _Protocol(LanguageServerProtocol):
             self._unanswered.add(message.id)
         super().handle_message(message)
 
+    def _execute_handler(self, msg_id: Any, *arguments: Any, **options: Any) -> None:
+        """Forgets a handler's future once it is done; pygls keeps those of notifications for ever."""
+        super()._execute_handler(msg_id, *arguments, **options)
+        futures = self._request_futures
+        if (future := futures.get(msg_id)) is not None:
+
+            def forget(_: object) -> None:
+                if futures.get(msg_id) is future:
+                    del futures[msg_id]
+
+            future.add_done_callback(forget)
+
     def _send_response(
         self, msg_id: int | str, result: Any | None = None, error: lsp.ResponseError | None = None
     ) -> None:
