@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from compiler.dialects.shape.ops import AssumingOp, ConstShapeOp, ConstSizeOp, FunctionLibraryOp, ReduceOp
 from compiler.ir.attributes import (
+    MAX_LISTED_ELEMENTS,
     ArrayAttr,
     DenseElementsAttr,
     DictionaryAttr,
@@ -40,6 +41,8 @@ def print_const_shape(op: ConstShapeOp, printer: OpPrinter) -> None:
     printer.attr_dict(op, ("shape",))
     extents: list[str] = []
     if isinstance(shape, DenseElementsAttr):
+        if shape.is_splat and shape.type.num_elements > MAX_LISTED_ELEMENTS:
+            raise ValueError("a list of so many extents is too long; generic form has one for all")
         extents = element_texts(shape.listed_bit_patterns(), INDEX)
     printer.emit(f" [{', '.join(extents)}] : ")
     printer.type(op.result.type)

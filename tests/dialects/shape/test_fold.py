@@ -6,6 +6,7 @@ import pytest
 
 from tests.support.canonicalize import canonicalized
 from tests.support.llvm_tools import MlirOpt
+from tests.support.tool import ir_opt
 
 PROGRAMS = {
     "sizes that are known make a known shape": """
@@ -162,3 +163,16 @@ def test_a_constraint_that_is_implied_is_erased_with_others_around_it() -> None:
         }
     """)
     assert done.count("cstr_broadcastable") == 2 and "shape.cstr_broadcastable %arg0, %arg1 :" not in done
+
+
+def test_a_constant_shape_with_more_extents_than_are_listed_prints_in_generic_form() -> None:
+    text = (
+        "module {\n"
+        "  func.func @f() -> tensor<1099511627776xindex> {\n"
+        '    %0 = "shape.const_shape"() <{shape = dense<7> : tensor<1099511627776xindex>}> : () -> '
+        "tensor<1099511627776xindex>\n"
+        "    return %0 : tensor<1099511627776xindex>\n"
+        "  }\n"
+        "}\n"
+    )
+    assert ir_opt(text=text).output.rstrip("\n") == text.rstrip("\n")
