@@ -8,9 +8,14 @@ from __future__ import annotations
 import os
 import resource
 import subprocess
-from collections.abc import Sequence
+import sys
+import traceback
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
+from functools import partial
 from tempfile import TemporaryFile
+from typing import IO, Any
 
 CPU_SECONDS = 10
 MEMORY_MEGABYTES = 2000
@@ -47,17 +52,60 @@ class LimitedRun:
 
 def run_limited(command: Sequence[str], cpu_seconds: int = CPU_SECONDS) -> LimitedRun:
     """Runs a command to its end, or until its processor time is over."""
-
-    def limit() -> None:
-        resource.setrlimit(resource.RLIMIT_CPU, (cpu_seconds, cpu_seconds + 1))
-        resource.setrlimit(resource.RLIMIT_AS, (ADDRESS_SPACE, ADDRESS_SPACE))
-        resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
-
     with TemporaryFile() as errors:
+        limit = partial(_limit, cpu_seconds)
         process = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=errors, preexec_fn=limit)
-        _, status, usage = os.wait4(process.pid, 0)
-        process.returncode = os.waitstatus_to_exitcode(status)
-        errors.seek(0)
-        text = errors.read(_MOST_SHOWN).decode(errors="replace")
+        run = _run_of(process.pid, errors)
+        process.returncode = run.code
+        return run
+
+
+def run_forked(work: Callable[[], int], cpu_seconds: int = CPU_SECONDS) -> LimitedRun:
+    """Calls a function in a copy of this process, which has only one thread; it returns the exit code."""
+    with TemporaryFile() as errors, open(os.devnull, "w") as nowhere:
+        process = os.fork()
+        if not process:
+            code = 3
+            try:
+                _limit(cpu_seconds)
+                with redirected(nowhere, errors):
+                    try:
+                        code = work()
+                    except BaseException:
+                        errors.write(traceback.format_exc().encode())
+                        errors.flush()
+            finally:
+                os._exit(code)
+        return _run_of(process, errors)
+
+
+@contextmanager
+def redirected(output: IO[Any], errors: IO[Any]) -> Iterator[None]:
+    """Sends standard output and standard error of this process elsewhere, also what is written to their descriptors."""
+    kept = {number: os.dup(number) for number in (1, 2)}
+    sys.stdout.flush()
+    os.dup2(output.fileno(), 1)
+    os.dup2(errors.fileno(), 2)
+    try:
+        yield
+    finally:
+        sys.stdout.flush()
+        sys.stderr.flush()
+        for number, descriptor in kept.items():
+            os.dup2(descriptor, number)
+            os.close(descriptor)
+
+
+def _limit(cpu_seconds: int) -> None:
+    resource.setrlimit(resource.RLIMIT_CPU, (cpu_seconds, cpu_seconds + 1))
+    resource.setrlimit(resource.RLIMIT_AS, (ADDRESS_SPACE, ADDRESS_SPACE))
+    resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
+
+
+def _run_of(process: int, errors: IO[bytes]) -> LimitedRun:
+    """Waits for a process that writes its errors to a file."""
+    _, status, usage = os.wait4(process, 0)
+    errors.seek(0)
+    text = errors.read(_MOST_SHOWN).decode(errors="replace")
     megabytes = usage.ru_maxrss / 1024
-    return LimitedRun(process.returncode, text, usage.ru_utime + usage.ru_stime, megabytes)
+    return LimitedRun(os.waitstatus_to_exitcode(status), text, usage.ru_utime + usage.ru_stime, megabytes)
