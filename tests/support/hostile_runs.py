@@ -25,12 +25,12 @@ TOOLS: Mapping[str, tuple[str, ...]] = {
     "generic": (*_IR_OPT, "--mlir-print-op-generic"),
     "passes": (*_IR_OPT, *PASSES),
     "bytecode": (*_IR_OPT, "--emit-bytecode"),
-    "in place": (*_IR_OPT, "-cse", "--in-place"),
     "translate": ("ir-translate", "--allow-unregistered-dialect", "--mlir-to-llvmir"),
     "check": ("ir-lsp", "check", "--jobs", "1"),
     "format": ("ir-lsp", "format", "--jobs", "1", "--check"),
+    "in place": (*_IR_OPT, "-cse", "--in-place"),
 }
-"""What each input is given to; an input for a pass is given to that pass alone."""
+"""What each input is given to, last what changes the file; an input for a pass is given to that pass alone."""
 _MAIN: Mapping[str, Callable[[Sequence[str]], int]] = {
     "ir-opt": ir_opt.main,
     "ir-translate": ir_translate.main,
