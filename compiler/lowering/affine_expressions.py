@@ -7,7 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from compiler.dialects.arith.attributes import OVERFLOW
+from compiler.dialects.arith.enums import CmpIPredicate, IntegerOverflowFlags
+from compiler.dialects.arith.integer_ops import AddIOp, DivSIOp, MaxSIOp, MinSIOp, MulIOp, RemSIOp, SubIOp
 from compiler.ir.affine import (
     AffineBinaryExpr,
     AffineConstantExpr,
@@ -17,14 +18,10 @@ from compiler.ir.affine import (
     AffineMap,
     AffineSymbolExpr,
 )
-from compiler.ir.attributes import DialectAttribute
-from compiler.ir.operation import Operation, Value
+from compiler.ir.operation import Value
 from compiler.ir.types import INDEX
-from compiler.lowering.arith_emitter import ArithEmitter
-from compiler.rewrite.rewriter import Rewriter
-
-NSW = DialectAttribute(OVERFLOW, (1,))
-NSW_NUW = DialectAttribute(OVERFLOW, (3,))
+from compiler.lowering.emitter import Emitter
+from compiler.rewrite.builder import Builder
 
 
 class CannotExpand(ValueError):
@@ -32,38 +29,38 @@ class CannotExpand(ValueError):
 
 
 class AffineExpander:
-    """Makes ops before the rewriter's insertion point, with the location of one op."""
+    """Creates operations of arith at the insertion point of a builder."""
 
-    def __init__(self, rewriter: Rewriter, location: Operation) -> None:
-        self.emit = ArithEmitter(rewriter, location)
+    def __init__(self, builder: Builder) -> None:
+        self.emit = Emitter(builder)
 
     def index(self, value: int) -> Value:
         return self.emit.constant(value, INDEX)
 
     def map(self, map_: AffineMap, operands: Sequence[Value]) -> list[Value]:
-        """The values of a map's results. Raises CannotExpand."""
+        """Returns the values of a map's results. Raises CannotExpand."""
         dims, symbols = operands[: map_.num_dims], operands[map_.num_dims :]
         return [self.expr(expr, dims, symbols) for expr in map_.results]
 
     def largest(self, map_: AffineMap, operands: Sequence[Value]) -> Value:
-        """The maximum of a map's results."""
-        return self._chain("maxsi", map_, operands)
+        """Returns the maximum of a map's results."""
+        return self._chain(MaxSIOp, map_, operands)
 
     def smallest(self, map_: AffineMap, operands: Sequence[Value]) -> Value:
-        """The minimum of a map's results."""
-        return self._chain("minsi", map_, operands)
+        """Returns the minimum of a map's results."""
+        return self._chain(MinSIOp, map_, operands)
 
-    def _chain(self, name: str, map_: AffineMap, operands: Sequence[Value]) -> Value:
+    def _chain(self, op_class: type[MaxSIOp | MinSIOp], map_: AffineMap, operands: Sequence[Value]) -> Value:
         values = self.map(map_, operands)
         if not values:
             raise CannotExpand("a bound without results has no value")
         found = values[0]
         for value in values[1:]:
-            found = self.emit.op(name, found, value)
+            found = self.emit.op(op_class, found, value)
         return found
 
     def expr(self, expr: AffineExpr, dims: Sequence[Value], symbols: Sequence[Value]) -> Value:
-        """The value of an expression. Raises CannotExpand."""
+        """Returns the value of an expression. Raises CannotExpand."""
         for node in expr.walk():
             _check(node)
         done: list[Value] = []
@@ -84,24 +81,24 @@ class AffineExpander:
     def _operation(self, kind: AffineExprKind, left: Value, right: Value) -> Value:
         emit = self.emit
         if kind is AffineExprKind.ADD:
-            return emit.op("addi", left, right)
+            return emit.op(AddIOp, left, right)
         if kind is AffineExprKind.MUL:
-            return emit.op("muli", left, right, overflowFlags=NSW)
+            return emit.op(MulIOp, left, right, overflow_flags=IntegerOverflowFlags.NSW)
         if kind is AffineExprKind.MOD:
-            remainder = emit.op("remsi", left, right)
-            negative = emit.cmpi("slt", remainder, self.index(0))
-            return emit.select(negative, emit.op("addi", remainder, right), remainder)
+            remainder = emit.op(RemSIOp, left, right)
+            negative = emit.compare(CmpIPredicate.SLT, remainder, self.index(0))
+            return emit.select(negative, emit.op(AddIOp, remainder, right), remainder)
         if kind is AffineExprKind.FLOOR_DIV:
             zero, minus_one = self.index(0), self.index(-1)
-            negative = emit.cmpi("slt", left, zero)
-            dividend = emit.select(negative, emit.op("subi", minus_one, left), left)
-            quotient = emit.op("divsi", dividend, right)
-            return emit.select(negative, emit.op("subi", minus_one, quotient), quotient)
+            negative = emit.compare(CmpIPredicate.SLT, left, zero)
+            dividend = emit.select(negative, emit.op(SubIOp, minus_one, left), left)
+            quotient = emit.op(DivSIOp, dividend, right)
+            return emit.select(negative, emit.op(SubIOp, minus_one, quotient), quotient)
         zero, one = self.index(0), self.index(1)
-        not_positive = emit.cmpi("sle", left, zero)
-        negated, decremented = emit.op("subi", zero, left), emit.op("subi", left, one)
-        quotient = emit.op("divsi", emit.select(not_positive, negated, decremented), right)
-        negated, incremented = emit.op("subi", zero, quotient), emit.op("addi", quotient, one)
+        not_positive = emit.compare(CmpIPredicate.SLE, left, zero)
+        negated, decremented = emit.op(SubIOp, zero, left), emit.op(SubIOp, left, one)
+        quotient = emit.op(DivSIOp, emit.select(not_positive, negated, decremented), right)
+        negated, incremented = emit.op(SubIOp, zero, quotient), emit.op(AddIOp, quotient, one)
         return emit.select(not_positive, negated, incremented)
 
 

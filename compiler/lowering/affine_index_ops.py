@@ -9,15 +9,17 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import pairwise
+from typing import TypeAlias
 
 from compiler.analysis.loops import is_defined_outside_of, is_loop
 from compiler.dialects.affine.apply import make_composed_apply
 from compiler.dialects.affine.ops import AffineDelinearizeIndexOp, AffineLinearizeIndexOp
+from compiler.dialects.arith.enums import CmpIPredicate, IntegerOverflowFlags
+from compiler.dialects.arith.integer_ops import AddIOp, DivSIOp, FloorDivSIOp, MulIOp, RemSIOp
 from compiler.ir.affine import AffineExpr, AffineMap, constant, symbol
-from compiler.ir.attributes import DenseArrayAttr
 from compiler.ir.operation import Operation, Value
 from compiler.ir.types import DYNAMIC
-from compiler.lowering.affine_expressions import NSW, NSW_NUW, AffineExpander
+from compiler.lowering.affine_expressions import AffineExpander
 from compiler.passes.base import Pass, PassState
 from compiler.rewrite.greedy import apply_patterns_greedily
 from compiler.rewrite.patterns import FrozenPatternSet, RewritePattern, pattern
@@ -49,11 +51,12 @@ class AffineExpandIndexOpsAsAffine(Pass):
         apply_patterns_greedily(op, patterns, state.context, listeners=state.listeners)
 
 
-def _basis(op: Operation, count: int) -> tuple[list[int], list[Value]]:
+_IndexOp: TypeAlias = AffineDelinearizeIndexOp | AffineLinearizeIndexOp
+
+
+def _basis(op: _IndexOp, count: int) -> tuple[list[int], list[Value]]:
     """The sizes without the outermost one, which does not matter, and the values of those that are dynamic."""
-    static = op.properties["static_basis"]
-    assert isinstance(static, DenseArrayAttr)
-    sizes, dynamic = list(static.values), op.operand_group("dynamic_basis")
+    sizes, dynamic = list(op.static_basis.values), op.dynamic_basis
     if len(sizes) == count:
         if sizes and sizes[0] == DYNAMIC:
             dynamic = dynamic[1:]
@@ -68,7 +71,7 @@ def _strides(
     sizes: Sequence[int], dynamic: Sequence[Value], expander: AffineExpander, *, is_non_negative: bool
 ) -> list[Value]:
     """The products of each size and those behind it."""
-    flags = NSW_NUW if is_non_negative else NSW
+    flags = IntegerOverflowFlags.NSW | (IntegerOverflowFlags.NUW if is_non_negative else 0)
     found: list[Value] = []
     rest = list(dynamic)
     product: Value | None = None
@@ -76,14 +79,14 @@ def _strides(
     for size in reversed(sizes):
         if size == DYNAMIC:
             value = rest.pop()
-            product = value if product is None else expander.emit.op("muli", product, value, overflowFlags=flags)
+            product = value if product is None else expander.emit.op(MulIOp, product, value, overflow_flags=flags)
         else:
             known *= size
         if product is not None and known == 1:
             found.append(product)
             continue
         stride = expander.index(known)
-        found.append(stride if product is None else expander.emit.op("muli", product, stride, overflowFlags=flags))
+        found.append(stride if product is None else expander.emit.op(MulIOp, product, stride, overflow_flags=flags))
     return found[::-1]
 
 
@@ -96,19 +99,19 @@ def lower_delinearize_index(op: AffineDelinearizeIndexOp, rewriter: Rewriter) ->
         rewriter.replace_op(op, [linear])
         return True
     rewriter.set_insertion_point(op)
-    expander = AffineExpander(rewriter, op)
+    expander = AffineExpander(rewriter)
     emit = expander.emit
     strides = _strides(sizes, dynamic, expander, is_non_negative=True)
     zero = expander.index(0)
 
     def remainder(stride: Value) -> Value:
-        found = emit.op("remsi", linear, stride)
-        negative = emit.cmpi("slt", found, zero)
-        return emit.select(negative, emit.op("addi", found, stride, overflowFlags=NSW), found)
+        found = emit.op(RemSIOp, linear, stride)
+        negative = emit.compare(CmpIPredicate.SLT, found, zero)
+        return emit.select(negative, emit.op(AddIOp, found, stride, overflow_flags=IntegerOverflowFlags.NSW), found)
 
-    results = [emit.op("floordivsi", linear, strides[0])]
+    results = [emit.op(FloorDivSIOp, linear, strides[0])]
     for stride, inner in pairwise(strides):
-        results.append(emit.op("divsi", remainder(stride), inner))
+        results.append(emit.op(DivSIOp, remainder(stride), inner))
     results.append(remainder(strides[-1]))
     rewriter.replace_op(op, results)
     return True
@@ -119,21 +122,21 @@ def lower_linearize_index(op: AffineLinearizeIndexOp, rewriter: Rewriter) -> boo
     """linearize_index [%i, %j] by (4, 5) -> %i * 5 + %j; what more loops leave alone is added first"""
     indices = op.multi_index
     rewriter.set_insertion_point(op)
-    expander = AffineExpander(rewriter, op)
+    expander = AffineExpander(rewriter)
     if not indices:
         rewriter.replace_op(op, [expander.index(0)])
         return True
     sizes, dynamic = _basis(op, len(indices))
-    strides = _strides(sizes, dynamic, expander, is_non_negative="disjoint" in op.properties)
+    strides = _strides(sizes, dynamic, expander, is_non_negative=op.disjoint)
     terms: list[tuple[Value, int]] = []
     for index, stride in zip(indices, strides, strict=False):
-        scaled = expander.emit.op("muli", index, stride, overflowFlags=NSW)
+        scaled = expander.emit.op(MulIOp, index, stride, overflow_flags=IntegerOverflowFlags.NSW)
         terms.append((scaled, _invariant_loops(op, index)))
     terms.append((indices[-1], _invariant_loops(op, indices[-1])))
     terms.sort(key=lambda term: -term[1])
     total = terms[0][0]
     for value, _ in terms[1:]:
-        total = expander.emit.op("addi", total, value, overflowFlags=NSW)
+        total = expander.emit.op(AddIOp, total, value, overflow_flags=IntegerOverflowFlags.NSW)
     rewriter.replace_op(op, [total])
     return True
 
@@ -161,7 +164,7 @@ EXPAND_INDEX_OPS: tuple[RewritePattern, ...] = (lower_delinearize_index, lower_l
 # ------------------------------------------------------------------------------------------ by affine.apply
 
 
-def _symbolic_basis(op: Operation, count: int, taken: int) -> tuple[list[AffineExpr], list[Value]]:
+def _symbolic_basis(op: _IndexOp, count: int, taken: int) -> tuple[list[AffineExpr], list[Value]]:
     """The sizes as constants or symbols, numbered from `taken` on, and the values of the symbols."""
     sizes, dynamic = _basis(op, count)
     exprs: list[AffineExpr] = []

@@ -14,6 +14,7 @@ from dataclasses import dataclass
 from compiler.analysis.affine.loops import body_of, bound, induction_variables
 from compiler.dialects.affine.bounds import step_of
 from compiler.dialects.affine.ops import AffineForOp
+from compiler.dialects.arith.integer_ops import AddIOp, CeilDivSIOp, MulIOp, SubIOp
 from compiler.dialects.gpu.kernel_ops import LaunchOp, TerminatorOp
 from compiler.ir.constants import constant_integer
 from compiler.ir.operation import Block, Operation, Region, Value
@@ -96,7 +97,8 @@ class ConvertAffineForToGPU(Pass):
         except CannotExpand as error:
             state.error(root, str(error))
             return
-        expander = AffineExpander(rewriter, root)
+        rewriter.location = root
+        expander = AffineExpander(rewriter)
         one = expander.index(1) if min(self.block_dims, self.thread_dims) < _DIMENSIONS else mapped[0].size
         sizes = [each.size for each in mapped]
         grid = (sizes[: self.block_dims] + [one] * _DIMENSIONS)[:_DIMENSIONS]
@@ -112,32 +114,31 @@ class ConvertAffineForToGPU(Pass):
             [],
             result_types=[],
             regions=[Region([body])],
-            location=root,
         )
         rewriter.set_insertion_point_to_end(body)
-        expander = AffineExpander(rewriter, root)
         for number, each in enumerate(mapped):
             thread = number - self.block_dims
             value: Value = body.arguments[number if thread < 0 else _DIMENSIONS + thread]
             if constant_integer(each.step) != 1:
-                value = expander.emit.op("muli", each.step, value)
-            value = expander.emit.op("addi", each.lower, value)
+                value = expander.emit.op(MulIOp, each.step, value)
+            value = expander.emit.op(AddIOp, each.lower, value)
             rewriter.replace_all_uses_with(induction_variables(each.loop)[0], value)
         inner = body_of(loops[-1])
         for op in inner.ops[:-1]:
             rewriter.move_op(op, body)
         rewriter.set_insertion_point_to_end(body)
-        rewriter.create(TerminatorOp, location=root)
+        rewriter.create(TerminatorOp)
         rewriter.erase_op(root)
 
 
 def _mapped(loop: Operation, rewriter: Rewriter) -> _MappedLoop:
     """Makes the bounds of a loop, and how often it runs. Raises CannotExpand."""
-    expander = AffineExpander(rewriter, loop)
+    rewriter.location = loop
+    expander = AffineExpander(rewriter)
     lower = expander.largest(*bound(loop, "lowerBound"))
     upper = expander.smallest(*bound(loop, "upperBound"))
-    size = expander.emit.op("subi", upper, lower)
+    size = expander.emit.op(SubIOp, upper, lower)
     step = expander.index(step_of(loop))
     if step_of(loop) != 1:
-        size = expander.emit.op("ceildivsi", size, step)
+        size = expander.emit.op(CeilDivSIOp, size, step)
     return _MappedLoop(loop, lower, step, size)

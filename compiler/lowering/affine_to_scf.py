@@ -19,6 +19,8 @@ from compiler.dialects.affine.bounds import (
     steps_of,
 )
 from compiler.dialects.affine.ops import AffineMinOp
+from compiler.dialects.arith.enums import CmpIPredicate
+from compiler.dialects.arith.integer_ops import AndIOp
 from compiler.dialects.arith.ops import ConstantOp
 from compiler.dialects.arith.reductions import combine, identity_value
 from compiler.dialects.memref.access_ops import DmaStartOp, DmaWaitOp
@@ -67,7 +69,7 @@ def affine_to_scf_patterns(report: Callable[[Problem], None]) -> list[RewritePat
 def _pattern(name: str, cpp_name: str, lower: Lowering, report: Callable[[Problem], None]) -> FunctionPattern:
     def apply(op: Operation, rewriter: Rewriter) -> bool:
         try:
-            return lower(op, rewriter, AffineExpander(rewriter, op))
+            return lower(op, rewriter, AffineExpander(rewriter))
         except CannotExpand as problem:
             report(Problem(op, str(problem)))
             return False
@@ -185,8 +187,10 @@ def _lower_if(op: Operation, rewriter: Rewriter, expander: AffineExpander) -> bo
     zero = expander.index(0)
     holds: Value | None = None
     for expr, is_equality in zip(condition.constraints, condition.eq_flags, strict=True):
-        compared = emit.cmpi("eq" if is_equality else "sge", expander.expr(expr, dims, symbols), zero)
-        holds = compared if holds is None else emit.op("andi", holds, compared)
+        compared = emit.compare(
+            CmpIPredicate.EQ if is_equality else CmpIPredicate.SGE, expander.expr(expr, dims, symbols), zero
+        )
+        holds = compared if holds is None else emit.op(AndIOp, holds, compared)
     if holds is None:
         return False
     regions = [Region(), Region()]

@@ -11,24 +11,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from dataclasses import dataclass
-from types import MappingProxyType
 
-from compiler.dialects.arith.cast_ops import TruncFOp
-from compiler.ir.operation import Operation, Value
+from compiler.dialects.arith.cast_ops import ExtFOp, ScalingExtFOp, ScalingTruncFOp, TruncFOp
+from compiler.dialects.arith.enums import CmpFPredicate, CmpIPredicate
+from compiler.dialects.arith.float_ops import DivFOp, FloatBinary, MaximumFOp, MaxNumFOp, MinimumFOp, MinNumFOp, MulFOp
+from compiler.dialects.arith.integer_ops import IntegerBinary, MaxSIOp, MaxUIOp, MinSIOp, MinUIOp
+from compiler.ir.operation import AnyOperation, Operation, Value
 from compiler.ir.types import element_type_or_self
-from compiler.lowering.arith_emitter import ArithEmitter
+from compiler.lowering.emitter import Emitter
 from compiler.lowering.expand_division import EXPAND_DIVISION
-from compiler.lowering.small_floats import BFLOAT, F4, F8, SMALL_FLOAT_CASTS
+from compiler.lowering.small_floats import BFLOAT, F4, F8, SMALL_FLOAT_CASTS, FloatCast
 from compiler.passes.base import Pass, PassState, option
 from compiler.rewrite.conversion import apply_partial_conversion
 from compiler.rewrite.conversion_target import ConversionTarget
 from compiler.rewrite.elementwise import constant
 from compiler.rewrite.patterns import RewritePattern, pattern
 from compiler.rewrite.rewriter import Rewriter
-
-Expansion = Callable[[Operation, ArithEmitter], Value]
 
 
 @dataclass
@@ -48,101 +48,93 @@ class ArithExpandOps(Pass):
         small = frozenset(type_ for type_, included in flags if included)
         target = ConversionTarget()
         target.add_legal_dialect("arith")
-        target.add_illegal_op("arith.ceildivsi", "arith.ceildivui", "arith.floordivsi", *EXPANSIONS)
-        for name in ("arith.extf", "arith.truncf"):
-            target.add_dynamically_legal_op(name, lambda one: small_float_cast(one, small) is None)
-        patterns = [*EXPAND_DIVISION, *(_expansion(name, how) for name, how in EXPANSIONS.items())]
-        patterns += [_small_float_pattern(name, small) for name in ("arith.extf", "arith.truncf")]
+        target.add_illegal_op(*(each.root for each in (*EXPAND_DIVISION, *EXPANSIONS) if isinstance(each.root, str)))
+        for op_class in (ExtFOp, TruncFOp):
+            target.add_dynamically_legal_op(op_class, lambda cast: small_float_cast(cast, small) is None)
+        patterns = [*EXPAND_DIVISION, *EXPANSIONS]
+        patterns += [_small_float_pattern(op_class, small) for op_class in (ExtFOp, TruncFOp)]
         result = apply_partial_conversion(op, target, patterns, state.context, listeners=state.listeners)
         state.problems += result.problems
         if not result.succeeded:
             state.signal_failure()
 
 
-def small_float_cast(op: Operation, small: frozenset[str]) -> Expansion | None:
-    """How a conversion from or to one of these types is written; bf16 is converted from and to f32 only."""
-    narrow, wide = op.operands[0], op.result
-    if isinstance(op, TruncFOp):
-        narrow, wide = wide, narrow
+def small_float_cast(op: FloatCast, small: frozenset[str]) -> Callable[[FloatCast, Emitter], Value] | None:
+    """Returns how a conversion from or to one of these types is written; bf16 is converted from and to f32 only."""
+    narrow, wide = (op.out, op.in_) if isinstance(op, TruncFOp) else (op.in_, op.out)
     name, wide_name = (str(getattr(element_type_or_self(value.type), "name", "")) for value in (narrow, wide))
     if name not in small or (name == BFLOAT and wide_name != "f32"):
         return None
-    return SMALL_FLOAT_CASTS.get((op.name, name))
+    return SMALL_FLOAT_CASTS.get((type(op), name))
 
 
-def _expansion(name: str, how: Expansion) -> RewritePattern:
-    def expand(op: Operation, rewriter: Rewriter) -> bool:
-        rewriter.replace_op(op, [how(op, ArithEmitter(rewriter, op))])
+def _expansion(op_class: type[AnyOperation], expand: Callable[[AnyOperation, Emitter], Value]) -> RewritePattern:
+    @pattern(op_class, name=f"{op_class.name} expansion")
+    def rewrite(op: AnyOperation, rewriter: Rewriter) -> bool:
+        rewriter.replace_op(op, [expand(op, Emitter(rewriter))])
         return True
 
-    return pattern(name, name=f"{name} expansion")(expand)
+    return rewrite
 
 
-def _small_float_pattern(name: str, small: frozenset[str]) -> RewritePattern:
-    def expand(op: Operation, rewriter: Rewriter) -> bool:
-        how = small_float_cast(op, small)
-        if how is None or constant(0, op.result.type) is None:
+def _small_float_pattern(op_class: type[FloatCast], small: frozenset[str]) -> RewritePattern:
+    @pattern(op_class, name=f"{op_class.name} of small floats")
+    def rewrite(op: FloatCast, rewriter: Rewriter) -> bool:
+        expand = small_float_cast(op, small)
+        if expand is None or constant(0, op.out.type) is None:
             return False
-        rewriter.replace_op(op, [how(op, ArithEmitter(rewriter, op))])
+        rewriter.replace_op(op, [expand(op, Emitter(rewriter))])
         return True
 
-    return pattern(name, name=f"{name} of small floats")(expand)
+    return rewrite
 
 
-def _extremum(predicate: str, nan_operand: int) -> Expansion:
-    """The better of two by a comparison; where an operand, the first or second, is NaN, the second one."""
+def _extremum(op_class: type[FloatBinary], predicate: CmpFPredicate, *, nan_of_rhs: bool) -> RewritePattern:
+    """x > y ? x : y, but y where one operand, the right or the left one, is NaN"""
 
-    def expand(op: Operation, emit: ArithEmitter) -> Value:
-        """x > y ? x : y, but y for NaN"""
-        left, right = op.operands
-        better = emit.select(emit.cmpf(predicate, left, right), left, right)
-        tested = op.operands[nan_operand]
-        return emit.select(emit.cmpf("uno", tested, tested), right, better)
+    def expand(op: FloatBinary, emit: Emitter) -> Value:
+        better = emit.select(emit.compare(predicate, op.lhs, op.rhs), op.lhs, op.rhs)
+        tested = op.rhs if nan_of_rhs else op.lhs
+        return emit.select(emit.compare(CmpFPredicate.UNO, tested, tested), op.rhs, better)
 
-    return expand
+    return _expansion(op_class, expand)
 
 
-def _integer_extremum(predicate: str) -> Expansion:
-    def expand(op: Operation, emit: ArithEmitter) -> Value:
-        """x > y ? x : y"""
-        left, right = op.operands
-        return emit.select(emit.cmpi(predicate, left, right), left, right)
+def _integer_extremum(op_class: type[IntegerBinary], predicate: CmpIPredicate) -> RewritePattern:
+    """x > y ? x : y"""
 
-    return expand
+    def expand(op: IntegerBinary, emit: Emitter) -> Value:
+        return emit.select(emit.compare(predicate, op.lhs, op.rhs), op.lhs, op.rhs)
+
+    return _expansion(op_class, expand)
 
 
-def _scaling_extf(op: Operation, emit: ArithEmitter) -> Value:
+def _scaling_extf(op: ScalingExtFOp, emit: Emitter) -> Value:
     """extf(x) * extf(scale)"""
-    value, scale = op.operands
-    target = element_type_or_self(op.result.type)
-    fastmath = op.properties.get("fastmath")
-    wide_scale = emit.cast("extf", scale, target, fastmath=fastmath)
-    return emit.op("mulf", emit.cast("extf", value, target, fastmath=fastmath), wide_scale, fastmath=fastmath)
+    target, fastmath = element_type_or_self(op.out.type), op.fastmath
+    wide_scale = emit.cast(ExtFOp, op.scale, target, fastmath=fastmath)
+    return emit.op(MulFOp, emit.cast(ExtFOp, op.in_, target, fastmath=fastmath), wide_scale, fastmath=fastmath)
 
 
-def _scaling_truncf(op: Operation, emit: ArithEmitter) -> Value:
+def _scaling_truncf(op: ScalingTruncFOp, emit: Emitter) -> Value:
     """truncf(x / extf(scale))"""
-    value, scale = op.operands
-    fastmath = op.properties.get("fastmath")
-    wide_scale = emit.cast("extf", scale, element_type_or_self(value.type), fastmath=fastmath)
-    quotient = emit.op("divf", value, wide_scale, fastmath=fastmath)
-    result = element_type_or_self(op.result.type)
-    rounding = op.properties.get("roundingmode")
-    return emit.cast("truncf", quotient, result, roundingmode=rounding, fastmath=fastmath)
+    fastmath = op.fastmath
+    wide_scale = emit.cast(ExtFOp, op.scale, element_type_or_self(op.in_.type), fastmath=fastmath)
+    quotient = emit.op(DivFOp, op.in_, wide_scale, fastmath=fastmath)
+    result = element_type_or_self(op.out.type)
+    return emit.cast(TruncFOp, quotient, result, roundingmode=op.roundingmode, fastmath=fastmath)
 
 
-EXPANSIONS: Mapping[str, Expansion] = MappingProxyType(
-    {
-        "arith.maximumf": _extremum("ugt", 1),
-        "arith.minimumf": _extremum("ult", 1),
-        "arith.maxnumf": _extremum("ugt", 0),
-        "arith.minnumf": _extremum("ult", 0),
-        "arith.maxsi": _integer_extremum("sgt"),
-        "arith.minsi": _integer_extremum("slt"),
-        "arith.maxui": _integer_extremum("ugt"),
-        "arith.minui": _integer_extremum("ult"),
-        "arith.scaling_extf": _scaling_extf,
-        "arith.scaling_truncf": _scaling_truncf,
-    }
+EXPANSIONS = (
+    _extremum(MaximumFOp, CmpFPredicate.UGT, nan_of_rhs=True),
+    _extremum(MinimumFOp, CmpFPredicate.ULT, nan_of_rhs=True),
+    _extremum(MaxNumFOp, CmpFPredicate.UGT, nan_of_rhs=False),
+    _extremum(MinNumFOp, CmpFPredicate.ULT, nan_of_rhs=False),
+    _integer_extremum(MaxSIOp, CmpIPredicate.SGT),
+    _integer_extremum(MinSIOp, CmpIPredicate.SLT),
+    _integer_extremum(MaxUIOp, CmpIPredicate.UGT),
+    _integer_extremum(MinUIOp, CmpIPredicate.ULT),
+    _expansion(ScalingExtFOp, _scaling_extf),
+    _expansion(ScalingTruncFOp, _scaling_truncf),
 )
-"""How operations that are always expanded are written, but for divisions."""
+"""Patterns for operations that are always expanded, but for divisions."""

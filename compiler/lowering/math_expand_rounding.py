@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from compiler.dialects.arith.cast_ops import BitcastOp, FPToSIOp, SIToFPOp
+from compiler.dialects.arith.enums import CmpFPredicate, CmpIPredicate
+from compiler.dialects.arith.float_ops import AddFOp, SubFOp
+from compiler.dialects.arith.integer_ops import AndIOp, MaxSIOp, MinSIOp, OrIOp, ShRUIOp, SubIOp
+from compiler.dialects.math.float_ops import AbsFOp, CopySignOp, RoundOp
 from compiler.ir.floats import FloatSemantics
-from compiler.ir.operation import Operation, Value
-from compiler.ir.types import I32, FloatType, IntegerType, element_type_or_self
-from compiler.lowering.arith_emitter import like
-from compiler.lowering.math_emitter import MathEmitter
+from compiler.ir.operation import Value
+from compiler.ir.types import I32, I64, FloatType, IntegerType, element_type_or_self
+from compiler.lowering.emitter import Emitter, like
 
 
 def _semantics(value: Value) -> FloatSemantics:
@@ -15,39 +19,44 @@ def _semantics(value: Value) -> FloatSemantics:
     return element.semantics
 
 
-def expand_ceil(op: Operation, emit: MathEmitter) -> Value:
+def _truncated(value: Value, emit: Emitter) -> Value:
+    """Returns the integer towards zero, as a float, for values that may have decimals; -0 stays -0."""
+    element = element_type_or_self(value.type)
+    integer = I64 if _semantics(value).precision <= I64.width else IntegerType(128)
+    from_integer = emit.cast(SIToFPOp, emit.cast(FPToSIOp, value, integer), element)
+    return emit.op(CopySignOp, from_integer, value)
+
+
+def expand_ceil(x: Value, emit: Emitter) -> Value:
     """x > trunc(x) ? trunc(x) + 1 : trunc(x), with the sign of x; x itself where it has no decimals, or is no number
 
     Upstream loses the sign of -0.25, whose ceiling is -0, and makes poison of what does not fit into 64 bits.
     """
-    x = op.operands[0]
-    truncated = emit.truncated(x)
+    truncated = _truncated(x, emit)
     zero, one = emit.float(0.0, x.type), emit.float(1.0, x.type)
-    step = emit.select(emit.cmpf("ogt", x, truncated), one, zero)
-    signed = emit.math("copysign", emit.op("addf", truncated, step), x)
+    step = emit.select(emit.compare(CmpFPredicate.OGT, x, truncated), one, zero)
+    signed = emit.op(CopySignOp, emit.op(AddFOp, truncated, step), x)
     whole = emit.float(2.0 ** (_semantics(x).precision - 1), x.type)
-    return emit.select(emit.cmpf("olt", emit.math("absf", x), whole), signed, x)
+    return emit.select(emit.compare(CmpFPredicate.OLT, emit.op(AbsFOp, x), whole), signed, x)
 
 
-def expand_round(op: Operation, emit: MathEmitter) -> Value:
+def expand_round(x: Value, emit: Emitter) -> Value:
     """trunc(x + almost 0.5 with the sign of x); x itself where it has no decimals, or is no number; of f32
 
     The number before 0.5 also takes 0.5 to 1, but not itself: upstream adds 0.5, which rounds that up to 1.
     """
-    x = op.operands[0]
     shaped = like(x.type, I32)
     half = emit.float(0.5 - 2.0**-25, x.type)
     c23, c127, mask = (emit.constant(number, shaped) for number in (23, 127, 0xFF))
-    moved = emit.op("addf", x, emit.math("copysign", half, x))
-    truncated = emit.truncated(moved)
-    bits = emit.cast("bitcast", x, I32)
-    exponent = emit.op("subi", emit.op("andi", emit.op("shrui", bits, c23), mask), c127)
-    return emit.select(emit.cmpi("sge", exponent, c23), x, truncated)
+    moved = emit.op(AddFOp, x, emit.op(CopySignOp, half, x))
+    truncated = _truncated(moved, emit)
+    bits = emit.cast(BitcastOp, x, I32)
+    exponent = emit.op(SubIOp, emit.op(AndIOp, emit.op(ShRUIOp, bits, c23), mask), c127)
+    return emit.select(emit.compare(CmpIPredicate.SGE, exponent, c23), x, truncated)
 
 
-def expand_roundeven(op: Operation, emit: MathEmitter) -> Value:
+def expand_roundeven(x: Value, emit: Emitter) -> Value:
     """round(x), and one less where x is halfway between integers and round(x) is odd"""
-    x = op.operands[0]
     semantics = _semantics(x)
     width, mantissa = semantics.bits, semantics.precision - 1
     exponent_width = width - mantissa - 1
@@ -68,34 +77,34 @@ def expand_roundeven(op: Operation, emit: MathEmitter) -> Value:
             (1 << exponent_width) - 1,
         )
     )
-    bits = emit.cast("bitcast", x, integer)
-    rounded = emit.math("round", x)
-    rounded_bits = emit.cast("bitcast", rounded, integer)
+    bits = emit.cast(BitcastOp, x, integer)
+    rounded = emit.op(RoundOp, x)
+    rounded_bits = emit.cast(BitcastOp, rounded, integer)
 
     def exponent_of(pattern: Value) -> Value:
-        return emit.op("subi", emit.op("andi", emit.op("shrui", pattern, c_mantissa), exponent_mask), bias)
+        return emit.op(SubIOp, emit.op(AndIOp, emit.op(ShRUIOp, pattern, c_mantissa), exponent_mask), bias)
 
     def shift_right(value: Value, amount: Value) -> Value:
         """By as much as is defined."""
-        return emit.op("shrui", value, emit.op("minsi", emit.op("maxsi", amount, zero), c_last))
+        return emit.op(ShRUIOp, value, emit.op(MinSIOp, emit.op(MaxSIOp, amount, zero), c_last))
 
     def decimals(pattern: Value, exponent: Value) -> Value:
         """The bits of the mantissa behind so many."""
-        return emit.op("andi", pattern, shift_right(mantissa_mask, exponent))
+        return emit.op(AndIOp, pattern, shift_right(mantissa_mask, exponent))
 
     exponent = exponent_of(bits)
     rounded_exponent = exponent_of(rounded_bits)
     # Of whole numbers but 1 and -1, the last bit before the decimals tells odd from even.
-    is_one = emit.cmpi("eq", rounded_exponent, zero)
-    last = decimals(rounded_bits, emit.op("subi", rounded_exponent, one))
-    is_odd = emit.op("ori", emit.cmpi("ne", last, zero), is_one)
+    is_one = emit.compare(CmpIPredicate.EQ, rounded_exponent, zero)
+    last = decimals(rounded_bits, emit.op(SubIOp, rounded_exponent, one))
+    is_odd = emit.op(OrIOp, emit.compare(CmpIPredicate.NE, last, zero), is_one)
     # Halfway: the first bit of the decimals is set alone. 0.5 and -0.5 have no bit for it.
-    is_below_one = emit.cmpi("eq", exponent, minus_one)
+    is_below_one = emit.compare(CmpIPredicate.EQ, exponent, minus_one)
     expected = emit.select(is_below_one, zero, shift_right(half_bit, exponent))
-    is_halfway = emit.cmpi("eq", decimals(bits, exponent), expected)
-    is_at_least_half = emit.cmpi("sge", exponent, minus_one)
-    has_decimals = emit.cmpi("slt", exponent, c_mantissa)
-    is_halfway = emit.op("andi", emit.op("andi", is_halfway, has_decimals), is_at_least_half)
-    shifted = emit.op("subf", rounded, emit.math("copysign", one_float, x))
-    found = emit.select(emit.op("andi", is_odd, is_halfway), shifted, rounded)
-    return emit.math("copysign", found, x)  # -0.5 becomes -0.0
+    is_halfway = emit.compare(CmpIPredicate.EQ, decimals(bits, exponent), expected)
+    is_at_least_half = emit.compare(CmpIPredicate.SGE, exponent, minus_one)
+    has_decimals = emit.compare(CmpIPredicate.SLT, exponent, c_mantissa)
+    is_halfway = emit.op(AndIOp, emit.op(AndIOp, is_halfway, has_decimals), is_at_least_half)
+    shifted = emit.op(SubFOp, rounded, emit.op(CopySignOp, one_float, x))
+    found = emit.select(emit.op(AndIOp, is_odd, is_halfway), shifted, rounded)
+    return emit.op(CopySignOp, found, x)  # -0.5 becomes -0.0

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from compiler.dialects.arith.ops import ConstantOp
+from compiler.dialects.arith.enums import CmpIPredicate
+from compiler.dialects.arith.float_ops import DivFOp, MulFOp
+from compiler.dialects.arith.integer_ops import AddIOp, AndIOp, DivSIOp, MulIOp, ShLIOp, ShRUIOp, SubIOp
 from compiler.dialects.cf.ops import BranchOp, CondBranchOp
 from compiler.dialects.func.ops import FuncOp, ReturnOp
 from compiler.dialects.llvm.attributes import LINKAGE_ATTR
@@ -13,8 +15,7 @@ from compiler.dialects.scf.ops import ForOp, IfOp, YieldOp
 from compiler.ir.attributes import DialectAttribute, StringAttr, TypeAttr
 from compiler.ir.operation import Block, Operation, Region, Value
 from compiler.ir.types import INDEX, FloatType, FunctionType, IntegerType, Type
-from compiler.lowering.arith_emitter import ArithEmitter
-from compiler.rewrite.elementwise import float_constant
+from compiler.lowering.emitter import Emitter
 from compiler.rewrite.rewriter import Rewriter
 
 
@@ -23,8 +24,9 @@ class _Function:
 
     def __init__(self, rewriter: Rewriter, name: str, inputs: Sequence[Type], location: Operation) -> None:
         self.rewriter = rewriter
-        self.location = location
-        self.emit = ArithEmitter(rewriter, location)
+        rewriter.location = location
+        self._location = location.get_location()
+        self.emit = Emitter(rewriter)
         region = Region()
         self.op = rewriter.create(
             FuncOp,
@@ -33,14 +35,13 @@ class _Function:
             sym_visibility=StringAttr("private"),
             attributes={"llvm.linkage": DialectAttribute(LINKAGE_ATTR, (LINKAGE.value("linkonce_odr"),))},
             regions=[region],
-            location=location,
         )
         self.region = region
         self.arguments = self.block(*inputs).arguments
 
     def block(self, *types: Type) -> Block:
         """A new last block; ops go to its end."""
-        made = self.rewriter.create_block(self.region, None, types, [self.location.get_location()] * len(types))
+        made = self.rewriter.create_block(self.region, None, types, [self._location] * len(types))
         self.rewriter.set_insertion_point_to_end(made)
         return made
 
@@ -48,16 +49,16 @@ class _Function:
         self.rewriter.set_insertion_point_to_end(block)
 
     def branch(self, target: Block, *values: Value) -> None:
-        self.rewriter.create(BranchOp, list(values), successors=[target], location=self.location)
+        self.rewriter.create(BranchOp, list(values), successors=[target])
 
     def branch_if(
         self, condition: Value, yes: Block, no: Block, *, with_yes: Sequence[Value] = (), with_no: Sequence[Value] = ()
     ) -> None:
         operands: list[Value | Sequence[Value]] = [condition, list(with_yes), list(with_no)]
-        self.rewriter.create(CondBranchOp, *operands, successors=[yes, no], location=self.location)
+        self.rewriter.create(CondBranchOp, *operands, successors=[yes, no])
 
     def give(self, value: Value) -> None:
-        self.rewriter.create(ReturnOp, [value], location=self.location)
+        self.rewriter.create(ReturnOp, [value])
 
     @property
     def current(self) -> Block:
@@ -81,43 +82,45 @@ def build_ipowi(rewriter: Rewriter, name: str, type_: IntegerType, location: Ope
     made = _Function(rewriter, name, [type_, type_], location)
     emit, (base, exponent) = made.emit, made.arguments
     zero, one, minus_one = (emit.constant(number, type_) for number in (0, 1, -1))
-    positive_or_not = made.give_if(emit.cmpi("eq", exponent, zero), one)
-    is_negative = emit.cmpi("sle", exponent, zero)
+    positive_or_not = made.give_if(emit.compare(CmpIPredicate.EQ, exponent, zero), one)
+    is_negative = emit.compare(CmpIPredicate.SLE, exponent, zero)
     negative = made.block()
     # A base of 0 divides by it, which is undefined as the power is.
     start = made.current
     by_zero = made.block()
-    made.give(emit.op("divsi", one, zero))
+    made.give(emit.op(DivSIOp, one, zero))
     other = made.block()
     made.at(start)
-    made.branch_if(emit.cmpi("eq", base, zero), by_zero, other)
+    made.branch_if(emit.compare(CmpIPredicate.EQ, base, zero), by_zero, other)
     made.at(other)
-    made.give_if(emit.cmpi("eq", base, one), one)
+    made.give_if(emit.compare(CmpIPredicate.EQ, base, one), one)
     start = made.current
     is_minus_one = made.block()
-    odd = emit.cmpi("ne", emit.op("andi", exponent, one), zero)
+    odd = emit.compare(CmpIPredicate.NE, emit.op(AndIOp, exponent, one), zero)
     made.give_if(odd, minus_one)
     made.give(one)
     vanishing = made.block()
     made.give(zero)
     made.at(start)
-    made.branch_if(emit.cmpi("eq", base, minus_one), is_minus_one, vanishing)
+    made.branch_if(emit.compare(CmpIPredicate.EQ, base, minus_one), is_minus_one, vanishing)
 
     loop = made.block(type_, type_, type_)
     made.at(positive_or_not)
     made.branch_if(is_negative, negative, loop, with_no=[one, base, exponent])
     made.at(loop)
-    _square(made, loop, one, zero, "muli", None)
+    _square(made, loop, one, zero, MulIOp, None)
     return made.op
 
 
-def _square(made: _Function, loop: Block, one: Value, zero: Value, multiply: str, done: Block | None) -> None:
+def _square(
+    made: _Function, loop: Block, one: Value, zero: Value, multiply: type[MulIOp | MulFOp], done: Block | None
+) -> None:
     """The loop over the bits of an exponent: its block has the result so far, the power, and the rest of the bits.
 
     The result goes to `done`, or is returned.
     """
     emit, (result, power, bits) = made.emit, loop.arguments
-    is_odd = emit.cmpi("ne", emit.op("andi", bits, one), zero)
+    is_odd = emit.compare(CmpIPredicate.NE, emit.op(AndIOp, bits, one), zero)
     times = made.block()
     product = emit.op(multiply, result, power)
     joined = made.block(result.type)
@@ -127,8 +130,8 @@ def _square(made: _Function, loop: Block, one: Value, zero: Value, multiply: str
     made.branch_if(is_odd, times, joined, with_no=[result])
     made.at(joined)
     so_far = joined.arguments[0]
-    rest = emit.op("shrui", bits, one)
-    is_last = emit.cmpi("eq", rest, zero)
+    rest = emit.op(ShRUIOp, bits, one)
+    is_last = emit.compare(CmpIPredicate.EQ, rest, zero)
     if done is None:
         following = made.give_if(is_last, so_far)
     else:
@@ -149,14 +152,13 @@ def build_fpowi(
     """
     made = _Function(rewriter, name, [base_type, type_], location)
     emit, (base, exponent) = made.emit, made.arguments
-    properties = {"value": float_constant(1.0, base_type)}
-    one_float = rewriter.create(ConstantOp, result_types=[base_type], properties=properties, location=location).result
+    one_float = emit.float(1.0, base_type)
     zero, one = emit.constant(0, type_), emit.constant(1, type_)
     least, largest = emit.constant(1 << type_.width - 1, type_), emit.constant((1 << type_.width - 1) - 1, type_)
-    start = made.give_if(emit.cmpi("eq", exponent, zero), one_float)
-    is_negative = emit.cmpi("sle", exponent, zero)
-    is_least = emit.cmpi("eq", exponent, least)
-    opposite = emit.op("subi", zero, exponent)
+    start = made.give_if(emit.compare(CmpIPredicate.EQ, exponent, zero), one_float)
+    is_negative = emit.compare(CmpIPredicate.SLE, exponent, zero)
+    is_least = emit.compare(CmpIPredicate.EQ, exponent, least)
+    opposite = emit.op(SubIOp, zero, exponent)
     magnitude = emit.select(is_least, largest, emit.select(is_negative, opposite, exponent))
 
     loop = made.block(base_type, base_type, type_)
@@ -164,12 +166,12 @@ def build_fpowi(
     made.branch(loop, one_float, base, magnitude)
     made.at(loop)
     done = Block([base_type])
-    _square(made, loop, one, zero, "mulf", done)
+    _square(made, loop, one, zero, MulFOp, done)
     made.rewriter.insert_block(done, made.region)
     made.at(done)
     power = done.arguments[0]
     times = made.block()
-    product = emit.op("mulf", power, base)
+    product = emit.op(MulFOp, power, base)
     corrected = made.block(base_type)
     made.at(times)
     made.branch(corrected, product)
@@ -178,7 +180,7 @@ def build_fpowi(
     made.at(corrected)
     power = corrected.arguments[0]
     inverting = made.block()
-    inverse = emit.op("divf", one_float, power)
+    inverse = emit.op(DivFOp, one_float, power)
     end = made.block(base_type)
     made.at(inverting)
     made.branch(end, inverse)
@@ -195,11 +197,9 @@ def build_ctlz(rewriter: Rewriter, name: str, type_: IntegerType, location: Oper
     emit, (value,) = made.emit, made.arguments
     entry = made.current
     width, zero = emit.constant(type_.width, type_), emit.constant(0, type_)
-    is_zero = emit.cmpi("eq", value, zero)
+    is_zero = emit.compare(CmpIPredicate.EQ, value, zero)
     then, otherwise = Block(), Block()
-    outer = rewriter.create(
-        IfOp, is_zero, result_types=[type_], regions=[Region([then]), Region([otherwise])], location=location
-    )
+    outer = rewriter.create(IfOp, is_zero, result_types=[type_], regions=[Region([then]), Region([otherwise])])
     made.at(then)
     _yield(made, width)
     made.at(otherwise)
@@ -214,28 +214,26 @@ def build_ctlz(rewriter: Rewriter, name: str, type_: IntegerType, location: Oper
         [value, start],
         result_types=[type_, type_],
         regions=[Region([body])],
-        location=location,
     )
     made.at(body)
     _, shifted, count = body.arguments
-    is_set = emit.cmpi("slt", shifted, zero)
+    is_set = emit.compare(CmpIPredicate.SLT, shifted, zero)
     keep, step = Block(), Block()
-    inner = rewriter.create(
-        IfOp, is_set, result_types=[type_, type_], regions=[Region([keep]), Region([step])], location=location
-    )
+    inner = rewriter.create(IfOp, is_set, result_types=[type_, type_], regions=[Region([keep]), Region([step])])
     made.at(keep)
     _yield(made, shifted, count)
     made.at(step)
-    counted = emit.op("addi", count, one)
-    _yield(made, emit.op("shli", shifted, one), counted)
+    counted = emit.op(AddIOp, count, one)
+    _yield(made, emit.op(ShLIOp, shifted, one), counted)
     made.at(body)
     _yield(made, *inner.results)
     made.at(otherwise)
-    _yield(made, loop.results[1])
+    _, zeros = loop.results
+    _yield(made, zeros)
     made.at(entry)
     made.give(outer.result)
     return made.op
 
 
 def _yield(made: _Function, *values: Value) -> None:
-    made.rewriter.create(YieldOp, list(values), location=made.location)
+    made.rewriter.create(YieldOp, list(values))

@@ -9,12 +9,14 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from compiler.dialects.arith.cast_ops import IndexCastOp
+from compiler.dialects.arith.integer_ops import MulIOp
 from compiler.dialects.memref.access_ops import LoadOp
 from compiler.dialects.memref.view_ops import ReinterpretCastOp, ReshapeOp
 from compiler.ir.mixed_values import MixedValue, dynamic_values, static_values
 from compiler.ir.operation import Operation, Value
 from compiler.ir.types import DYNAMIC, INDEX, MemRefType
-from compiler.lowering.arith_emitter import ArithEmitter
+from compiler.lowering.emitter import Emitter
 from compiler.passes.base import Pass, PassState
 from compiler.rewrite.conversion import apply_partial_conversion
 from compiler.rewrite.conversion_target import ConversionTarget
@@ -34,16 +36,16 @@ class MemRefExpand(Pass):
     def run(self, op: Operation, state: PassState) -> None:
         target = ConversionTarget()
         target.add_legal_dialect("arith", "memref")
-        target.add_dynamically_legal_op("memref.reshape", lambda one: not _has_known_rank(one))
+        target.add_dynamically_legal_op(ReshapeOp, lambda reshape: not _has_known_rank(reshape))
         result = apply_partial_conversion(op, target, [expand_reshape], state.context, listeners=state.listeners)
         state.problems += result.problems
         if not result.succeeded:
             state.signal_failure()
 
 
-def _has_known_rank(reshape: Operation) -> bool:
-    """Whether it is known how many sizes there are."""
-    shape = reshape.operands[1].type
+def _has_known_rank(reshape: ReshapeOp) -> bool:
+    """Returns True if the number of sizes is known."""
+    shape = reshape.shape.type
     return isinstance(shape, MemRefType) and DYNAMIC not in shape.shape
 
 
@@ -53,13 +55,13 @@ def expand_reshape(op: ReshapeOp, rewriter: Rewriter) -> bool:
     type_, shape = op.result.type, op.shape
     if not isinstance(type_, MemRefType) or not _has_known_rank(op):
         return False
-    emit = ArithEmitter(rewriter, op)
+    emit = Emitter(rewriter)
     sizes: list[MixedValue] = []
     strides: list[MixedValue] = []
     stride: MixedValue = 1
     for dim in reversed(range(len(type_.shape))):
         extent = type_.shape[dim]
-        size = _loaded_size(rewriter, op, shape, dim) if extent == DYNAMIC else emit.constant(extent, INDEX)
+        size = _loaded_size(rewriter, shape, dim) if extent == DYNAMIC else emit.constant(extent, INDEX)
         sizes.insert(0, size if extent == DYNAMIC else extent)
         strides.insert(0, stride)
         if dim == 0:
@@ -68,7 +70,7 @@ def expand_reshape(op: ReshapeOp, rewriter: Rewriter) -> bool:
             stride *= extent
         else:
             known = emit.constant(stride, INDEX) if isinstance(stride, int) else stride
-            stride = emit.op("muli", known, size)
+            stride = emit.op(MulIOp, known, size)
     rewriter.replace_op_with_new_op(
         op,
         ReinterpretCastOp,
@@ -84,9 +86,9 @@ def expand_reshape(op: ReshapeOp, rewriter: Rewriter) -> bool:
     return True
 
 
-def _loaded_size(rewriter: Rewriter, op: Operation, shape: Value, dim: int) -> Value:
-    """One of the sizes, as an index."""
-    emit = ArithEmitter(rewriter, op)
+def _loaded_size(rewriter: Rewriter, shape: Value, dim: int) -> Value:
+    """Returns one of the sizes, as an index."""
+    emit = Emitter(rewriter)
     position = emit.constant(dim, INDEX)
-    size = rewriter.create(LoadOp, shape, [position], location=op).result
-    return size if size.type == INDEX else emit.cast("index_cast", size, INDEX)
+    size = rewriter.create(LoadOp, shape, [position]).result
+    return size if size.type == INDEX else emit.cast(IndexCastOp, size, INDEX)

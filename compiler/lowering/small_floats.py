@@ -4,10 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from types import MappingProxyType
+from typing import TypeAlias
 
-from compiler.ir.operation import Operation, Value
+from compiler.dialects.arith.cast_ops import BitcastOp, ExtFOp, ExtUIOp, TruncFOp, TruncIOp
+from compiler.dialects.arith.enums import CmpFPredicate, CmpIPredicate
+from compiler.dialects.arith.float_ops import MaxNumFOp, MinNumFOp
+from compiler.dialects.arith.integer_ops import AddIOp, AndIOp, OrIOp, ShLIOp, ShRUIOp, SubIOp
+from compiler.ir.operation import Value
 from compiler.ir.types import FloatType, IntegerType, element_type_or_self
-from compiler.lowering.arith_emitter import ArithEmitter, like
+from compiler.lowering.emitter import Emitter, like
+
+FloatCast: TypeAlias = ExtFOp | TruncFOp
 
 BFLOAT, F8, F4 = "bf16", "f8E8M0FNU", "f4E2M1FN"
 F32 = FloatType("f32")
@@ -16,84 +23,84 @@ _SIX, _MINUS_SIX = 0x40C00000, 0xC0C00000
 """The largest and least f4E2M1FN, as f32."""
 
 
-def _from_f32(value: Value, op: Operation, emit: ArithEmitter) -> Value:
+def _from_f32(value: Value, op: FloatCast, emit: Emitter) -> Value:
     """The f32 as the wide type that an extension is to give."""
     target = element_type_or_self(op.result.type)
     assert isinstance(target, FloatType)
     if target == F32:
         return value
-    return emit.cast("truncf" if target.width < F32.width else "extf", value, target)
+    return emit.cast(TruncFOp if target.width < F32.width else ExtFOp, value, target)
 
 
-def _to_f32(op: Operation, emit: ArithEmitter) -> Value:
+def _to_f32(op: FloatCast, emit: Emitter) -> Value:
     """What a truncation is given, as f32."""
-    value = op.operands[0]
+    value = op.in_
     source = element_type_or_self(value.type)
     assert isinstance(source, FloatType)
     if source == F32:
         return value
-    return emit.cast("extf" if source.width < F32.width else "truncf", value, F32)
+    return emit.cast(ExtFOp if source.width < F32.width else TruncFOp, value, F32)
 
 
-def _extend_bfloat(op: Operation, emit: ArithEmitter) -> Value:
+def _extend_bfloat(op: FloatCast, emit: Emitter) -> Value:
     """The bits, shifted."""
-    bits = emit.cast("bitcast", op.operands[0], _I16)
-    wide = emit.cast("extui", bits, _I32)
-    return emit.cast("bitcast", emit.op("shli", wide, emit.constant(16, wide.type)), F32)
+    bits = emit.cast(BitcastOp, op.in_, _I16)
+    wide = emit.cast(ExtUIOp, bits, _I32)
+    return emit.cast(BitcastOp, emit.op(ShLIOp, wide, emit.constant(16, wide.type)), F32)
 
 
-def _truncate_bfloat(op: Operation, emit: ArithEmitter) -> Value:
+def _truncate_bfloat(op: FloatCast, emit: Emitter) -> Value:
     """The upper half of the bits, rounded to nearest even; NaN becomes one with a bit that stays set."""
-    value = op.operands[0]
+    value = op.in_
     wide, narrow = like(value.type, _I32), like(value.type, _I16)
-    is_nan = emit.cmpf("une", value, value)
+    is_nan = emit.compare(CmpFPredicate.UNE, value, value)
     bias, nan = emit.constant(0x7FFF, wide), emit.constant(0x7FC0, narrow)
     shift, one = emit.constant(16, wide), emit.constant(1, wide)
-    bits = emit.cast("bitcast", value, _I32)
-    odd = emit.op("andi", emit.op("shrui", bits, shift), one)
-    rounded = emit.op("addi", bits, emit.op("addi", odd, bias))
-    upper = emit.cast("trunci", emit.op("shrui", rounded, shift), _I16)
-    return emit.cast("bitcast", emit.select(is_nan, nan, upper), element_type_or_self(op.result.type))
+    bits = emit.cast(BitcastOp, value, _I32)
+    odd = emit.op(AndIOp, emit.op(ShRUIOp, bits, shift), one)
+    rounded = emit.op(AddIOp, bits, emit.op(AddIOp, odd, bias))
+    upper = emit.cast(TruncIOp, emit.op(ShRUIOp, rounded, shift), _I16)
+    return emit.cast(BitcastOp, emit.select(is_nan, nan, upper), element_type_or_self(op.result.type))
 
 
-def _extend_f8(op: Operation, emit: ArithEmitter) -> Value:
+def _extend_f8(op: FloatCast, emit: Emitter) -> Value:
     """The bits are the exponent; all set is NaN."""
-    bits = emit.cast("bitcast", op.operands[0], _I8)
+    bits = emit.cast(BitcastOp, op.in_, _I8)
     wide_type = like(bits.type, _I32)
     nan, wide_nan = emit.constant(-1, bits.type), emit.constant(-1, wide_type)
     shift = emit.constant(23, wide_type)
-    exponent = emit.op("shli", emit.cast("extui", bits, _I32), shift)
-    wide = emit.select(emit.cmpi("eq", bits, nan), wide_nan, exponent)
-    return _from_f32(emit.cast("bitcast", wide, F32), op, emit)
+    exponent = emit.op(ShLIOp, emit.cast(ExtUIOp, bits, _I32), shift)
+    wide = emit.select(emit.compare(CmpIPredicate.EQ, bits, nan), wide_nan, exponent)
+    return _from_f32(emit.cast(BitcastOp, wide, F32), op, emit)
 
 
-def _truncate_f8(op: Operation, emit: ArithEmitter) -> Value:
+def _truncate_f8(op: FloatCast, emit: Emitter) -> Value:
     """The exponent."""
-    bits = emit.cast("bitcast", _to_f32(op, emit), _I32)
-    exponent = emit.op("shrui", bits, emit.constant(23, bits.type))
-    return emit.cast("bitcast", emit.cast("trunci", exponent, _I8), element_type_or_self(op.result.type))
+    bits = emit.cast(BitcastOp, _to_f32(op, emit), _I32)
+    exponent = emit.op(ShRUIOp, bits, emit.constant(23, bits.type))
+    return emit.cast(BitcastOp, emit.cast(TruncIOp, exponent, _I8), element_type_or_self(op.result.type))
 
 
-def _extend_f4(op: Operation, emit: ArithEmitter) -> Value:
+def _extend_f4(op: FloatCast, emit: Emitter) -> Value:
     """Exponent and fraction are shifted to their places, a bias is added; 0.5, the only denormal, is special."""
-    bits = emit.cast("bitcast", op.operands[0], _I4)
+    bits = emit.cast(BitcastOp, op.in_, _I4)
     wide = like(bits.type, _I32)
     zero, one, two, four, seven = (emit.constant(number, bits.type) for number in (0, 1, 2, 4, 7))
-    magnitude = emit.op("andi", bits, seven)
+    magnitude = emit.op(AndIOp, bits, seven)
     place = emit.constant(20, wide)
-    shifted = emit.op("shli", magnitude, two)
-    fraction = emit.select(emit.cmpi("eq", magnitude, one), zero, shifted)
-    low = emit.op("shli", emit.cast("extui", fraction, _I32), place)
+    shifted = emit.op(ShLIOp, magnitude, two)
+    fraction = emit.select(emit.compare(CmpIPredicate.EQ, magnitude, one), zero, shifted)
+    low = emit.op(ShLIOp, emit.cast(ExtUIOp, fraction, _I32), place)
     wide_zero, two_or_more = emit.constant(0, wide), emit.constant(0x40000000, wide)
     below_two = emit.constant(0x3F000000, wide)
-    high = emit.select(emit.cmpi("uge", magnitude, four), two_or_more, below_two)
-    high = emit.select(emit.cmpi("eq", magnitude, zero), wide_zero, high)
+    high = emit.select(emit.compare(CmpIPredicate.UGE, magnitude, four), two_or_more, below_two)
+    high = emit.select(emit.compare(CmpIPredicate.EQ, magnitude, zero), wide_zero, high)
     sign_bit, negative = emit.constant(0x80000000, wide), emit.constant(8, bits.type)
-    sign = emit.select(emit.cmpi("uge", bits, negative), sign_bit, wide_zero)
-    return _from_f32(emit.cast("bitcast", emit.op("addi", emit.op("addi", low, high), sign), F32), op, emit)
+    sign = emit.select(emit.compare(CmpIPredicate.UGE, bits, negative), sign_bit, wide_zero)
+    return _from_f32(emit.cast(BitcastOp, emit.op(AddIOp, emit.op(AddIOp, low, high), sign), F32), op, emit)
 
 
-def _truncate_f4(op: Operation, emit: ArithEmitter) -> Value:
+def _truncate_f4(op: FloatCast, emit: Emitter) -> Value:
     """The number is limited to what f4E2M1FN has; sign, exponent and fraction are put together, and rounded."""
     value = _to_f32(op, emit)
     narrow, byte, wide = (like(value.type, one) for one in (_I4, _I8, _I32))
@@ -102,44 +109,44 @@ def _truncate_f4(op: Operation, emit: ArithEmitter) -> Value:
     byte_zero, byte_minus_one = emit.constant(0, byte), emit.constant(-1, byte)
     wide_zero = emit.constant(0, wide)
     largest, least = emit.constant(_SIX, value.type), emit.constant(_MINUS_SIX, value.type)
-    limited = emit.op("maxnumf", emit.op("minnumf", value, largest), least)
-    bits = emit.cast("bitcast", limited, _I32)
-    sign = emit.cast("trunci", emit.op("shrui", bits, emit.constant(31, wide)), _I4)
-    sign = emit.op("shli", sign, three)
+    limited = emit.op(MaxNumFOp, emit.op(MinNumFOp, value, largest), least)
+    bits = emit.cast(BitcastOp, limited, _I32)
+    sign = emit.cast(TruncIOp, emit.op(ShRUIOp, bits, emit.constant(31, wide)), _I4)
+    sign = emit.op(ShLIOp, sign, three)
     bias = emit.constant(126, wide)
-    exponent = emit.op("subi", emit.op("shrui", bits, emit.constant(23, wide)), bias)
-    result = emit.op("addi", sign, emit.op("shli", emit.cast("trunci", exponent, _I4), one))
-    fraction = emit.op("andi", bits, emit.constant(0x400000, wide))
-    fraction = emit.cast("trunci", emit.op("shrui", fraction, fraction_place), _I4)
-    result = emit.op("addi", result, fraction)
+    exponent = emit.op(SubIOp, emit.op(ShRUIOp, bits, emit.constant(23, wide)), bias)
+    result = emit.op(AddIOp, sign, emit.op(ShLIOp, emit.cast(TruncIOp, exponent, _I4), one))
+    fraction = emit.op(AndIOp, bits, emit.constant(0x400000, wide))
+    fraction = emit.cast(TruncIOp, emit.op(ShRUIOp, fraction, fraction_place), _I4)
+    result = emit.op(AddIOp, result, fraction)
 
     # Below 1 there are only 0 and 0.5.
     all_fraction = emit.constant(0x7FFFFF, wide)
-    small_exponent = emit.cast("trunci", exponent, _I8)
-    is_small = emit.cmpi("sle", small_exponent, byte_zero)
-    is_quarter = emit.cmpi("eq", small_exponent, byte_minus_one)
-    has_fraction = emit.cmpi("ugt", emit.op("andi", bits, all_fraction), wide_zero)
-    above_quarter = emit.op("andi", is_quarter, has_fraction)
-    is_half = emit.cmpi("eq", small_exponent, byte_zero)
+    small_exponent = emit.cast(TruncIOp, exponent, _I8)
+    is_small = emit.compare(CmpIPredicate.SLE, small_exponent, byte_zero)
+    is_quarter = emit.compare(CmpIPredicate.EQ, small_exponent, byte_minus_one)
+    has_fraction = emit.compare(CmpIPredicate.UGT, emit.op(AndIOp, bits, all_fraction), wide_zero)
+    above_quarter = emit.op(AndIOp, is_quarter, has_fraction)
+    is_half = emit.compare(CmpIPredicate.EQ, small_exponent, byte_zero)
     minus_one, zero = emit.constant(-1, narrow), emit.constant(0, narrow)
     small = emit.select(above_quarter, zero, emit.select(is_small, minus_one, result))
     kept = emit.select(is_half, result, small)
 
     rest = emit.constant(0x3FFFFF, wide)
     tie = emit.constant(0x200000, wide)
-    rounds = emit.op("ori", emit.cmpi("uge", emit.op("andi", bits, rest), tie), is_small)
-    rounded = emit.select(rounds, emit.op("addi", kept, one), kept)
-    return emit.cast("bitcast", rounded, element_type_or_self(op.result.type))
+    rounds = emit.op(OrIOp, emit.compare(CmpIPredicate.UGE, emit.op(AndIOp, bits, rest), tie), is_small)
+    rounded = emit.select(rounds, emit.op(AddIOp, kept, one), kept)
+    return emit.cast(BitcastOp, rounded, element_type_or_self(op.result.type))
 
 
-SMALL_FLOAT_CASTS: Mapping[tuple[str, str], Callable[[Operation, ArithEmitter], Value]] = MappingProxyType(
+SMALL_FLOAT_CASTS: Mapping[tuple[type[FloatCast], str], Callable[[FloatCast, Emitter], Value]] = MappingProxyType(
     {
-        ("arith.extf", BFLOAT): _extend_bfloat,
-        ("arith.truncf", BFLOAT): _truncate_bfloat,
-        ("arith.extf", F8): _extend_f8,
-        ("arith.truncf", F8): _truncate_f8,
-        ("arith.extf", F4): _extend_f4,
-        ("arith.truncf", F4): _truncate_f4,
+        (ExtFOp, BFLOAT): _extend_bfloat,
+        (TruncFOp, BFLOAT): _truncate_bfloat,
+        (ExtFOp, F8): _extend_f8,
+        (TruncFOp, F8): _truncate_f8,
+        (ExtFOp, F4): _extend_f4,
+        (TruncFOp, F4): _truncate_f4,
     }
 )
 """How a conversion is written, by its op and the small type."""

@@ -6,14 +6,19 @@ vector<3xi64>      ->  vector<3x2xi32>                   its half:  vector<3x1xi
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
-from compiler.dialects.arith.integer_ops import AddUIExtendedOp, MulUIExtendedOp
-from compiler.ir.attributes import ArrayAttr, Attribute, DenseArrayAttr, IntegerAttr, integer_attr
-from compiler.ir.operation import Operation, Value
-from compiler.ir.types import I1, I64, FunctionType, IntegerType, Type, VectorType
-from compiler.lowering.arith_emitter import ArithEmitter, like
-from compiler.rewrite.rewriter import Rewriter
+from compiler.dialects.vector.element_ops import (
+    ExtractOp,
+    ExtractStridedSliceOp,
+    InsertOp,
+    InsertStridedSliceOp,
+    ShapeCastOp,
+)
+from compiler.ir.attributes import ArrayAttr, IntegerAttr, integer_attr
+from compiler.ir.operation import Value
+from compiler.ir.types import I64, FunctionType, IntegerType, Type, VectorType
+from compiler.lowering.emitter import Emitter
 from compiler.rewrite.type_conversion import UNCONVERTIBLE, TypeConverter, Unconvertible
 
 
@@ -56,75 +61,54 @@ def half_type(type_: VectorType) -> Type:
     return type_.element_type if type_.rank == 1 else VectorType((*type_.shape[:-1], 1), type_.element_type)
 
 
-class HalvesEmitter(ArithEmitter):
-    """Also takes vectors apart and puts them together."""
+def take_half(value: Value, which: int, emit: Emitter) -> Value:
+    """Returns the low half (0) or the high one (1) of a vector of halves."""
+    type_ = value.type
+    assert isinstance(type_, VectorType)
+    if type_.rank == 1:
+        return emit.builder.create(ExtractOp, value, [], static_position=[which]).result
+    return emit.op(
+        ExtractStridedSliceOp,
+        value,
+        result_type=half_type(type_),
+        offsets=_numbers([0] * (type_.rank - 1) + [which]),
+        sizes=_numbers([*type_.shape[:-1], 1]),
+        strides=_numbers([1] * type_.rank),
+    )
 
-    def __init__(self, rewriter: Rewriter, op: Operation) -> None:
-        super().__init__(rewriter, op)
-        self._builder, self._op = rewriter, op
 
-    def _create(
-        self, name: str, operands: Sequence[Value | Sequence[Value]], type_: Type, properties: Mapping[str, Attribute]
-    ) -> Value:
-        return self._builder.create_named(name, operands, [type_], properties=properties, location=self._op).result
+def take_halves(value: Value, emit: Emitter) -> tuple[Value, Value]:
+    """Returns the low half and the high one."""
+    return take_half(value, 0, emit), take_half(value, 1, emit)
 
-    def half(self, value: Value, which: int) -> Value:
-        """The low half (0) or the high one (1)."""
-        type_ = value.type
-        assert isinstance(type_, VectorType)
-        if type_.rank == 1:
-            position = DenseArrayAttr(I64, (which,))
-            return self._create("vector.extract", [value, []], type_.element_type, {"static_position": position})
-        offsets, sizes = [0] * (type_.rank - 1) + [which], [*type_.shape[:-1], 1]
-        properties = {"offsets": _numbers(offsets), "sizes": _numbers(sizes), "strides": _numbers([1] * type_.rank)}
-        return self._create("vector.extract_strided_slice", [value], half_type(type_), properties)
 
-    def halves(self, value: Value) -> tuple[Value, Value]:
-        return self.half(value, 0), self.half(value, 1)
+def insert_half(half: Value, vector: Value, which: int, emit: Emitter) -> Value:
+    """Returns the vector with another low half (0) or high one (1)."""
+    type_ = vector.type
+    assert isinstance(type_, VectorType)
+    if not isinstance(half.type, VectorType):
+        return emit.builder.create(InsertOp, half, vector, [], static_position=[which]).result
+    offsets, strides = _numbers([0] * (type_.rank - 1) + [which]), _numbers([1] * type_.rank)
+    return emit.op(InsertStridedSliceOp, half, vector, offsets=offsets, strides=strides)
 
-    def insert_half(self, half: Value, vector: Value, which: int) -> Value:
-        """The vector with another half."""
-        type_ = vector.type
-        assert isinstance(type_, VectorType)
-        if not isinstance(half.type, VectorType):
-            position = {"static_position": DenseArrayAttr(I64, (which,))}
-            return self._create("vector.insert", [half, vector, []], type_, position)
-        offsets = [0] * (type_.rank - 1) + [which]
-        properties = {"offsets": _numbers(offsets), "strides": _numbers([1] * type_.rank)}
-        return self._create("vector.insert_strided_slice", [half, vector], type_, properties)
 
-    def joined(self, low: Value, high: Value, type_: VectorType) -> Value:
-        """The vector of two halves."""
-        found = self.constant(0, type_)
-        for which, half in enumerate((low, high)):
-            found = self.insert_half(half, found, which)
-        return found
+def join_halves(low: Value, high: Value, type_: VectorType, emit: Emitter) -> Value:
+    """Returns the vector of two halves."""
+    return insert_half(high, insert_half(low, emit.constant(0, type_), 0, emit), 1, emit)
 
-    def without_last_dimension(self, value: Value) -> Value:
-        """vector<3x1xT> -> vector<3xT>; scalars stay"""
-        if not isinstance(value.type, VectorType):
-            return value
-        type_ = VectorType(value.type.shape[:-1], value.type.element_type)
-        return self._create("vector.shape_cast", [value], type_, {})
 
-    def with_last_dimension(self, value: Value) -> Value:
-        """vector<3xT> -> vector<3x1xT>; scalars stay"""
-        if not isinstance(value.type, VectorType):
-            return value
-        type_ = VectorType((*value.type.shape, 1), value.type.element_type)
-        return self._create("vector.shape_cast", [value], type_, {})
+def without_last_dimension(value: Value, emit: Emitter) -> Value:
+    """vector<3x1xT> -> vector<3xT>; scalars stay"""
+    if not isinstance(value.type, VectorType):
+        return value
+    return emit.op(ShapeCastOp, value, result_type=VectorType(value.type.shape[:-1], value.type.element_type))
 
-    def add_with_carry(self, left: Value, right: Value) -> tuple[Value, Value]:
-        """A sum, and whether it overflowed."""
-        types = [left.type, like(left.type, I1)]
-        made = self._builder.create(AddUIExtendedOp, left, right, result_types=types, location=self._op)
-        return made.sum, made.overflow
 
-    def multiply_in_full(self, left: Value, right: Value) -> tuple[Value, Value]:
-        """The low and the high half of a product."""
-        types = [left.type, left.type]
-        made = self._builder.create(MulUIExtendedOp, left, right, result_types=types, location=self._op)
-        return made.low, made.high
+def with_last_dimension(value: Value, emit: Emitter) -> Value:
+    """vector<3xT> -> vector<3x1xT>; scalars stay"""
+    if not isinstance(value.type, VectorType):
+        return value
+    return emit.op(ShapeCastOp, value, result_type=VectorType((*value.type.shape, 1), value.type.element_type))
 
 
 def _numbers(values: Sequence[int]) -> ArrayAttr:

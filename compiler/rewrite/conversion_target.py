@@ -2,9 +2,9 @@
 
     target = ConversionTarget()
     target.add_legal_dialect("llvm")
-    target.add_illegal_op("scf.for", "scf.if")
-    target.add_dynamically_legal_op("func.func", lambda op: ...)            # None: unknown
-    target.mark_op_recursively_legal("gpu.module")                         # nor is anything in it looked at
+    target.add_illegal_op(scf.ForOp, scf.IfOp)
+    target.add_dynamically_legal_op(FuncOp, lambda op: ...)                 # None: unknown
+    target.mark_op_recursively_legal(GPUModuleOp)                          # nor is anything in it looked at
 
 What is said of an op wins over what is said of its dialect; what is said last wins over what was said before.
 """
@@ -13,9 +13,9 @@ from __future__ import annotations
 
 import enum
 from collections.abc import Callable
-from typing import TypeAlias
+from typing import Any, TypeAlias, overload
 
-from compiler.ir.operation import Operation
+from compiler.ir.operation import AnyOperation, Operation
 
 Legality: TypeAlias = "Callable[[Operation], bool | None]"
 
@@ -40,18 +40,23 @@ class ConversionTarget:
 
     # ------------------------------------------------------------------------------------------ being told
 
-    def add_legal_op(self, *names: str) -> None:
-        for name in names:
-            self._ops[name] = LegalizationAction.LEGAL
+    def add_legal_op(self, *ops: type[Operation] | str) -> None:
+        for op in ops:
+            self._ops[_name_of(op)] = LegalizationAction.LEGAL
         self._known.clear()
 
-    def add_illegal_op(self, *names: str) -> None:
-        for name in names:
-            self._ops[name] = LegalizationAction.ILLEGAL
+    def add_illegal_op(self, *ops: type[Operation] | str) -> None:
+        for op in ops:
+            self._ops[_name_of(op)] = LegalizationAction.ILLEGAL
         self._known.clear()
 
-    def add_dynamically_legal_op(self, name: str, test: Legality) -> None:
-        """The op is legal if the test says so; a test that was given before is asked where this one gives None."""
+    @overload
+    def add_dynamically_legal_op(self, op: str, test: Legality) -> None: ...
+    @overload
+    def add_dynamically_legal_op(self, op: type[AnyOperation], test: Callable[[AnyOperation], bool | None]) -> None: ...
+    def add_dynamically_legal_op(self, op: type[Operation] | str, test: Any) -> None:
+        """Makes the op legal where the test returns True; where it returns None, the test added before is asked."""
+        name = _name_of(op)
         self._ops[name] = LegalizationAction.DYNAMIC
         self._op_tests[name] = _compose(self._op_tests.get(name), test)
         self._known.clear()
@@ -76,8 +81,9 @@ class ConversionTarget:
         self._unknown = _compose(self._unknown, test)
         self._known.clear()
 
-    def mark_op_recursively_legal(self, name: str, test: Legality | None = None) -> None:
+    def mark_op_recursively_legal(self, op: type[Operation] | str, test: Legality | None = None) -> None:
         """Where the op is legal, so is all in it; with a test, unless that says no."""
+        name = _name_of(op)
         before = self._recursive.get(name)
         self._recursive[name] = None if test is None else _compose(before, test)
 
@@ -135,3 +141,7 @@ def _compose(old: Legality | None, new: Legality) -> Legality:
         return old(op) if found is None else found
 
     return both
+
+
+def _name_of(op: type[Operation] | str) -> str:
+    return op if isinstance(op, str) else op.name

@@ -1,0 +1,57 @@
+"""Brief writing of lowerings with much arithmetic: `emit.op(AddIOp, x, emit.constant(1, x.type))`."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from compiler.dialects.arith.enums import CmpFPredicate, CmpIPredicate
+from compiler.dialects.arith.float_ops import CmpFOp
+from compiler.dialects.arith.integer_ops import CmpIOp
+from compiler.dialects.arith.ops import ConstantOp, SelectOp
+from compiler.ir import floats
+from compiler.ir.operation import Operation, Value
+from compiler.ir.types import FloatType, RankedTensorType, Type, VectorType, element_type_or_self
+from compiler.rewrite.builder import Builder
+from compiler.rewrite.elementwise import constant
+
+
+def like(shape: Type, element: Type) -> Type:
+    """Returns the element type, in a vector or tensor of the same shape where there is one."""
+    if isinstance(shape, VectorType):
+        return VectorType(shape.shape, element, shape.scalable)
+    if isinstance(shape, RankedTensorType):
+        return RankedTensorType(shape.shape, element, shape.encoding)
+    return element
+
+
+class Emitter:
+    """Creates operations of one result at the insertion point of a builder, and returns their results."""
+
+    def __init__(self, builder: Builder) -> None:
+        self.builder = builder
+
+    def op(self, op_class: type[Operation], *operands: Value, result_type: Type | None = None, **members: Any) -> Value:
+        """Returns the result of a new operation; `result_type` is for classes that do not tell it."""
+        result_types = None if result_type is None else [result_type]
+        return self.builder.create(op_class, *operands, result_types=result_types, **members).result
+
+    def cast(self, op_class: type[Operation], value: Value, element: Type, **members: Any) -> Value:
+        """Returns `value` with its elements cast to the type `element`."""
+        return self.op(op_class, value, result_type=like(value.type, element), **members)
+
+    def compare(self, predicate: CmpIPredicate | CmpFPredicate, left: Value, right: Value) -> Value:
+        op_class = CmpIOp if isinstance(predicate, CmpIPredicate) else CmpFOp
+        return self.op(op_class, left, right, predicate=predicate)
+
+    def select(self, condition: Value, yes: Value, no: Value) -> Value:
+        return self.op(SelectOp, condition, yes, no)
+
+    def constant(self, bits: int, type_: Type) -> Value:
+        """Returns a number, or a splat of a static shape; floats are given by their bit pattern."""
+        return self.op(ConstantOp, result_type=type_, value=constant(bits, type_))
+
+    def float(self, value: float, type_: Type) -> Value:
+        """Returns the float nearest to a number, or a splat of it."""
+        element = element_type_or_self(type_)
+        assert isinstance(element, FloatType)
+        return self.constant(floats.from_float(value, element.semantics), type_)
