@@ -7,6 +7,7 @@ before its uses. A block's arguments become phis.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from typing import Any
 
 from compiler.codegen.constants import Constant
 from compiler.codegen.module_state import ModuleState
@@ -185,7 +186,7 @@ class FunctionWriter:
         return found
 
 
-OperationTranslator = Callable[[FunctionWriter, Operation], None]
+OperationTranslator = Callable[[FunctionWriter, Any], None]
 """Writes one operation with a writer."""
 
 

@@ -15,7 +15,8 @@ from compiler.codegen.constant_folding import address_flags
 from compiler.codegen.constants import Constant, ConstantError, poison, undef, zero
 from compiler.codegen.function_writer import FunctionWriter, OperationTranslator
 from compiler.codegen.llvm_types import element_types
-from compiler.dialects.llvm.enums import ATOMIC_BIN_OP, ATOMIC_ORDERING, F_CMP_PREDICATE, I_CMP_PREDICATE
+from compiler.dialects.llvm.arithmetic_ops import FCmpOp, ICmpOp
+from compiler.dialects.llvm.enums import ATOMIC_BIN_OP, ATOMIC_ORDERING
 from compiler.dialects.llvm.gep import indices_of
 from compiler.ir.attributes import (
     Attribute,
@@ -132,15 +133,14 @@ def _cast(writer: FunctionWriter, op: Operation) -> None:
     writer.emit(op, text, writer.state.operation_metadata.dereferenceable(op.properties.get("dereferenceable")))
 
 
-def _icmp(writer: FunctionWriter, op: Operation) -> None:
-    predicate = enum_word(op.properties["predicate"], I_CMP_PREDICATE)
-    left, right = op.operands
-    writer.emit(op, f"icmp {predicate} {writer.typed(left)}, {writer.ref(right)}")
+def _icmp(writer: FunctionWriter, op: ICmpOp) -> None:
+    left, right = op.lhs, op.rhs
+    writer.emit(op, f"icmp {op.predicate.symbol} {writer.typed(left)}, {writer.ref(right)}")
 
 
-def _fcmp(writer: FunctionWriter, op: Operation) -> None:
-    predicate = enum_word(op.properties["predicate"], F_CMP_PREDICATE)
-    left, right = op.operands
+def _fcmp(writer: FunctionWriter, op: FCmpOp) -> None:
+    left, right = op.lhs, op.rhs
+    predicate = op.predicate.name.lower()
     writer.emit(op, f"fcmp{fast_math(op)} {predicate} {writer.typed(left)}, {writer.ref(right)}")
 
 

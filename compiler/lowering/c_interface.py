@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from compiler.dialects.llvm.attributes import LINKAGE_ATTR
+from compiler.dialects.llvm.control_flow_ops import ReturnOp
 from compiler.dialects.llvm.enums import LINKAGE
 from compiler.ir.attributes import ArrayAttr, Attribute, DialectAttribute, DictionaryAttr, TypeAttr
 from compiler.ir.operation import Block, Operation, Value
@@ -110,7 +111,7 @@ def _call_function(
     converter: LLVMTypeConverter,
 ) -> None:
     """Lets a wrapper load descriptors and call the function with their fields."""
-    emit = LLVMEmitter(rewriter, op)
+    emit = LLVMEmitter(rewriter)
     block = _entry(wrapper, op, rewriter)
     operands: list[Value] = []
     arguments = block.arguments[1:] if structure is not None else block.arguments
@@ -126,10 +127,10 @@ def _call_function(
             operands.append(argument)
     call = emit.call(_name(function), operands, _result_types(function))
     if structure is None:
-        emit.do("return", [list(call.results)])
+        rewriter.create(ReturnOp, list(call.results))
     else:
         emit.store(call.result, block.arguments[0])
-        emit.do("return", [[]])
+        rewriter.create(ReturnOp, [])
 
 
 def _call_wrapper(
@@ -142,7 +143,7 @@ def _call_wrapper(
     converter: LLVMTypeConverter,
 ) -> None:
     """Gives a declaration a body that puts descriptors on the stack and calls the wrapper."""
-    emit = LLVMEmitter(rewriter, op)
+    emit = LLVMEmitter(rewriter)
     private = LINKAGE.value("private")
     with rewriter.modify(function):
         function.properties = {**function.properties, "linkage": DialectAttribute(LINKAGE_ATTR, (private,))}
@@ -169,6 +170,6 @@ def _call_wrapper(
         del rest[:count]
     call = emit.call(_name(wrapper), operands, _result_types(wrapper))
     if structure is None:
-        emit.do("return", [list(call.results)])
+        rewriter.create(ReturnOp, list(call.results))
     else:
-        emit.do("return", [[emit.load(structure, operands[0])]])
+        rewriter.create(ReturnOp, [emit.load(structure, operands[0])])

@@ -9,7 +9,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from compiler.dialects.cf.ops import AssertOp, BranchOp, CondBranchOp, SwitchOp
-from compiler.dialects.llvm.control_flow_ops import BrOp, CondBrOp
+from compiler.dialects.llvm.control_flow_ops import BrOp, CondBrOp, UnreachableOp
 from compiler.dialects.llvm.control_flow_ops import SwitchOp as LlvmSwitchOp
 from compiler.ir.attributes import StringAttr
 from compiler.ir.operation import Block, Operation, Value
@@ -135,7 +135,7 @@ def branch_around_failure(
     rest = rewriter.split_block(block, op)
     failed = rewriter.create_block(block.parent)
     rewriter.set_insertion_point_to_end(failed)
-    emit = LLVMEmitter(rewriter, op)
+    emit = LLVMEmitter(rewriter)
     try:
         text = private_text(rewriter, converter, op, "assert_msg", message.value)
         emit.call(declare(rewriter, converter, op, "puts", [pointer_type()], VOID), [text])
@@ -154,7 +154,7 @@ def lower_assert(op: AssertOp, adaptor: Adaptor, rewriter: ConversionRewriter) -
 
     def abort(emit: LLVMEmitter, rest: Block) -> None:
         emit.call(declare(rewriter, converter_of(rewriter), op, "abort", [], VOID), [])
-        emit.do("unreachable")
+        emit.builder.create(UnreachableOp)
 
     return branch_around_failure(op, adaptor, rewriter, abort)
 

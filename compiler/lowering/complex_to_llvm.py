@@ -5,17 +5,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 
-from compiler.dialects.complex.ops import AbsOp, ConstantOp, CreateOp, DivOp, MulOp
+from compiler.dialects.complex.ops import AbsOp, AddOp, ConstantOp, CreateOp, DivOp, ImOp, MulOp, ReOp, SubOp
 from compiler.dialects.llvm.constant_ops import ConstantOp as LlvmConstantOp
+from compiler.dialects.llvm.enums import FastmathFlags
+from compiler.dialects.llvm.float_intrinsics import SqrtOp
 from compiler.ir.attributes import DialectAttribute
 from compiler.ir.operation import Operation, Value
 from compiler.ir.types import ComplexType
 from compiler.lowering.arith_to_llvm import fastmath_attributes
 from compiler.lowering.complex_division import ComplexRange, Parts, divide
-from compiler.lowering.llvm_emitter import LLVMEmitter
 from compiler.lowering.llvm_patterns import LLVMConversionPass, with_converter
+from compiler.lowering.memref_descriptor import extract, insert, poison
 from compiler.lowering.real_arithmetic import LLVMReals
 from compiler.passes.base import PassState, option
 from compiler.rewrite.conversion_pattern import Adaptor, ConversionFunctionPattern, conversion_pattern
@@ -43,38 +46,37 @@ class ComplexToLLVM(LLVMConversionPass):
         self.convert(op, state, target, with_converter(complex_to_llvm(self.complex_range), self.llvm_types()))
 
 
-def _flags_of(op: Operation, rewriter: ConversionRewriter) -> int:
-    """The fast-math flags of an op, as llvm numbers them."""
+def _reals(op: Operation, rewriter: ConversionRewriter) -> LLVMReals:
+    """Returns what creates operations with the fast-math flags of `op`."""
     found = fastmath_attributes(op, rewriter)["fastmathFlags"]
     assert isinstance(found, DialectAttribute)
-    return int(found.parameters[0])
+    return LLVMReals(rewriter, FastmathFlags(found.parameters[0]))
 
 
-def _parts(emit: LLVMEmitter, value: Value) -> Parts:
-    return emit.extract(value, 0), emit.extract(value, 1)
+def _parts(rewriter: ConversionRewriter, value: Value) -> Parts:
+    return extract(rewriter, value, [0]), extract(rewriter, value, [1])
 
 
-def _replace(op: Operation, rewriter: ConversionRewriter, emit: LLVMEmitter, whole: Value, parts: Parts) -> bool:
+def _replace(op: Operation, rewriter: ConversionRewriter, whole: Value, parts: Parts) -> bool:
     for position, part in enumerate(parts):
-        whole = emit.insert(whole, part, position)
+        whole = insert(rewriter, whole, part, [position])
     rewriter.replace_op(op, [whole])
     return True
 
 
-def _by_parts(name: str, pattern_name: str, operation: str) -> ConversionFunctionPattern:
-    """The pattern that does an operation with both parts separately."""
+def _by_parts(
+    op_class: type[AddOp | SubOp], pattern_name: str, combine: Callable[[LLVMReals, Value, Value], Value]
+) -> ConversionFunctionPattern:
+    """Makes the pattern that combines both parts separately."""
 
-    @conversion_pattern(f"complex.{name}", name=pattern_name)
-    def lower(op: Operation, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
+    @conversion_pattern(op_class, name=pattern_name)
+    def lower(op: AddOp | SubOp, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
         type_ = rewriter.convert_type(op.result.type)
         if type_ is None:
             return False
-        emit, flags = LLVMEmitter(rewriter, op), _flags_of(op, rewriter)
-        left, right = (_parts(emit, operand) for operand in adaptor.operands)
-        whole, reals = emit.poison(type_), LLVMReals(emit)
-        real = reals.binary(operation, left[0], right[0], flags)
-        imaginary = reals.binary(operation, left[1], right[1], flags)
-        return _replace(op, rewriter, emit, whole, (real, imaginary))
+        (a, b), (c, d) = (_parts(rewriter, operand) for operand in adaptor.operands)
+        whole, reals = poison(rewriter, type_), _reals(op, rewriter)
+        return _replace(op, rewriter, whole, (combine(reals, a, c), combine(reals, b, d)))
 
     return lower
 
@@ -85,13 +87,12 @@ def lower_mul(op: MulOp, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool
     type_ = rewriter.convert_type(op.result.type)
     if type_ is None:
         return False
-    emit, flags = LLVMEmitter(rewriter, op), _flags_of(op, rewriter)
-    (a, b), (c, d) = (_parts(emit, operand) for operand in adaptor.operands)
-    whole, reals = emit.poison(type_), LLVMReals(emit)
-    products = reals.binary("mul", c, a, flags), reals.binary("mul", d, b, flags)
-    real = reals.binary("sub", *products, flags)
-    products = reals.binary("mul", b, c, flags), reals.binary("mul", a, d, flags)
-    return _replace(op, rewriter, emit, whole, (real, reals.binary("add", *products, flags)))
+    (a, b), (c, d) = (_parts(rewriter, operand) for operand in adaptor.operands)
+    whole, reals = poison(rewriter, type_), _reals(op, rewriter)
+    products = reals.mul(c, a), reals.mul(d, b)
+    real = reals.sub(*products)
+    products = reals.mul(b, c), reals.mul(a, d)
+    return _replace(op, rewriter, whole, (real, reals.add(*products)))
 
 
 def _div(way: ComplexRange) -> ConversionFunctionPattern:
@@ -100,10 +101,9 @@ def _div(way: ComplexRange) -> ConversionFunctionPattern:
         type_ = rewriter.convert_type(op.result.type)
         if type_ is None:
             return False
-        emit = LLVMEmitter(rewriter, op)
-        left, right = (_parts(emit, operand) for operand in adaptor.operands)
-        whole = emit.poison(type_)
-        return _replace(op, rewriter, emit, whole, divide(LLVMReals(emit), way, left, right, _flags_of(op, rewriter)))
+        left, right = (_parts(rewriter, operand) for operand in adaptor.operands)
+        whole = poison(rewriter, type_)
+        return _replace(op, rewriter, whole, divide(_reals(op, rewriter), way, left, right))
 
     return lower
 
@@ -111,10 +111,9 @@ def _div(way: ComplexRange) -> ConversionFunctionPattern:
 @conversion_pattern(AbsOp, name="AbsOpConversion")
 def lower_abs(op: AbsOp, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
     """|a + bi| = sqrt(aa + bb)"""
-    emit, flags = LLVMEmitter(rewriter, op), _flags_of(op, rewriter)
-    reals, parts = LLVMReals(emit), _parts(emit, adaptor.operands[0])
-    real, imaginary = (reals.binary("mul", part, part, flags) for part in parts)
-    rewriter.replace_op(op, [reals.square_root(reals.binary("add", real, imaginary, flags))])
+    reals, parts = _reals(op, rewriter), _parts(rewriter, adaptor.operand("complex"))
+    real, imaginary = (reals.mul(part, part) for part in parts)
+    rewriter.replace_op_with_new_op(op, SqrtOp, reals.add(real, imaginary))
     return True
 
 
@@ -124,7 +123,7 @@ def lower_constant(op: ConstantOp, adaptor: Adaptor, rewriter: ConversionRewrite
     type_ = rewriter.convert_type(op.result.type)
     if type_ is None or not isinstance(op.result.type, ComplexType):
         return False
-    made = rewriter.create(LlvmConstantOp, result_types=[type_], value=op.value, attributes=op.attributes, location=op)
+    made = rewriter.create(LlvmConstantOp, result_types=[type_], value=op.value, attributes=op.attributes)
     rewriter.replace_op(op, made)
     return True
 
@@ -135,15 +134,14 @@ def lower_create(op: CreateOp, adaptor: Adaptor, rewriter: ConversionRewriter) -
     type_ = rewriter.convert_type(op.result.type)
     if type_ is None:
         return False
-    emit = LLVMEmitter(rewriter, op)
     real, imaginary = adaptor.operands
-    return _replace(op, rewriter, emit, emit.poison(type_), (real, imaginary))
+    return _replace(op, rewriter, poison(rewriter, type_), (real, imaginary))
 
 
-def _part(name: str, pattern_name: str, position: int) -> ConversionFunctionPattern:
-    @conversion_pattern(f"complex.{name}", name=pattern_name)
-    def lower(op: Operation, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
-        rewriter.replace_op(op, [LLVMEmitter(rewriter, op).extract(adaptor.operands[0], position)])
+def _part(op_class: type[ReOp | ImOp], pattern_name: str, position: int) -> ConversionFunctionPattern:
+    @conversion_pattern(op_class, name=pattern_name)
+    def lower(op: ReOp | ImOp, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
+        rewriter.replace_op(op, [extract(rewriter, adaptor.operand("complex"), [position])])
         return True
 
     return lower
@@ -151,13 +149,13 @@ def _part(name: str, pattern_name: str, position: int) -> ConversionFunctionPatt
 
 _OTHERS: tuple[RewritePattern, ...] = (
     lower_abs,
-    _by_parts("add", "AddOpConversion", "add"),
+    _by_parts(AddOp, "AddOpConversion", LLVMReals.add),
     lower_constant,
     lower_create,
-    _part("im", "ImOpConversion", 1),
+    _part(ImOp, "ImOpConversion", 1),
     lower_mul,
-    _part("re", "ReOpConversion", 0),
-    _by_parts("sub", "SubOpConversion", "sub"),
+    _part(ReOp, "ReOpConversion", 0),
+    _by_parts(SubOp, "SubOpConversion", LLVMReals.sub),
 )
 
 

@@ -5,8 +5,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
+from compiler.dialects.complex.ops import CreateOp, DivOp, ImOp, ReOp
 from compiler.ir.operation import Operation
 from compiler.lowering.complex_division import ComplexRange
 from compiler.lowering.complex_functions import COMPLEX_FUNCTIONS
@@ -35,7 +37,7 @@ class ComplexToStandard(Pass):
     def run(self, op: Operation, state: PassState) -> None:
         target = ConversionTarget()
         target.add_legal_dialect("arith", "math")
-        target.add_legal_op("complex.create", "complex.im", "complex.re")
+        target.add_legal_op(CreateOp, ImOp, ReOp)
         patterns = complex_to_standard(self.complex_range)
         result = apply_partial_conversion(op, target, patterns, state.context, listeners=state.listeners)
         state.problems += result.problems
@@ -43,8 +45,10 @@ class ComplexToStandard(Pass):
             state.signal_failure()
 
 
-def _pattern(name: str, lower: Lower) -> ConversionFunctionPattern:
-    @conversion_pattern(f"complex.{name}", name=f"{name} of complex numbers", bounded_recursion=True)
+def _pattern(op_class: type[Operation], lower: Lower) -> ConversionFunctionPattern:
+    name = op_class.name.removeprefix("complex.")
+
+    @conversion_pattern(op_class, name=f"{name} of complex numbers", bounded_recursion=True)
     def convert(op: Operation, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
         found = lower(ComplexOp(op, rewriter), *adaptor.operands)
         rewriter.replace_op(op, [found])
@@ -55,5 +59,5 @@ def _pattern(name: str, lower: Lower) -> ConversionFunctionPattern:
 
 def complex_to_standard(way: ComplexRange) -> list[RewritePattern]:
     """The patterns, with divisions in a way."""
-    lowerings = {**BASIC_OPS, **COMPLEX_FUNCTIONS, "div": division(way)}
-    return [_pattern(name, lower) for name, lower in lowerings.items()]
+    lowerings: Mapping[type[Operation], Lower] = {**BASIC_OPS, **COMPLEX_FUNCTIONS, DivOp: division(way)}
+    return [_pattern(op_class, lower) for op_class, lower in lowerings.items()]

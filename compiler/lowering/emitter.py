@@ -2,17 +2,27 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
+from typing import Any, TypeAlias
 
 from compiler.dialects.arith.enums import CmpFPredicate, CmpIPredicate
 from compiler.dialects.arith.float_ops import CmpFOp
 from compiler.dialects.arith.integer_ops import CmpIOp
 from compiler.dialects.arith.ops import ConstantOp, SelectOp
+from compiler.dialects.llvm.arithmetic_ops import FCmpOp, ICmpOp
+from compiler.dialects.llvm.enums import FCmpPredicate, ICmpPredicate
 from compiler.ir import floats
 from compiler.ir.operation import Operation, Value
 from compiler.ir.types import FloatType, RankedTensorType, Type, VectorType, element_type_or_self
 from compiler.rewrite.builder import Builder
 from compiler.rewrite.elementwise import constant
+
+Predicate: TypeAlias = CmpIPredicate | CmpFPredicate | ICmpPredicate | FCmpPredicate
+
+_COMPARISONS: Mapping[type[Predicate], type[Operation]] = MappingProxyType(
+    {CmpIPredicate: CmpIOp, CmpFPredicate: CmpFOp, ICmpPredicate: ICmpOp, FCmpPredicate: FCmpOp}
+)
 
 
 def like(shape: Type, element: Type) -> Type:
@@ -30,7 +40,13 @@ class Emitter:
     def __init__(self, builder: Builder) -> None:
         self.builder = builder
 
-    def op(self, op_class: type[Operation], *operands: Value, result_type: Type | None = None, **members: Any) -> Value:
+    def op(
+        self,
+        op_class: type[Operation],
+        *operands: Value | Sequence[Value],
+        result_type: Type | None = None,
+        **members: Any,
+    ) -> Value:
         """Returns the result of a new operation; `result_type` is for classes that do not tell it."""
         result_types = None if result_type is None else [result_type]
         return self.builder.create(op_class, *operands, result_types=result_types, **members).result
@@ -39,9 +55,9 @@ class Emitter:
         """Returns `value` with its elements cast to the type `element`."""
         return self.op(op_class, value, result_type=like(value.type, element), **members)
 
-    def compare(self, predicate: CmpIPredicate | CmpFPredicate, left: Value, right: Value) -> Value:
-        op_class = CmpIOp if isinstance(predicate, CmpIPredicate) else CmpFOp
-        return self.op(op_class, left, right, predicate=predicate)
+    def compare(self, predicate: Predicate, left: Value, right: Value, **members: Any) -> Value:
+        """Returns the result of a comparison, of arith or llvm as the predicate is."""
+        return self.op(_COMPARISONS[type(predicate)], left, right, predicate=predicate, **members)
 
     def select(self, condition: Value, yes: Value, no: Value) -> Value:
         return self.op(SelectOp, condition, yes, no)

@@ -197,7 +197,7 @@ def convert_function(op: FuncOp, rewriter: ConversionRewriter) -> Operation | No
             if loaded_type is None:
                 return None
             pointer = body.arguments[conversion.inputs[number][0]]
-            loaded = LLVMEmitter(rewriter, op).load(loaded_type, pointer)
+            loaded = LLVMEmitter(rewriter).load(loaded_type, pointer)
             rewriter.replace_block_argument(arguments[number], (loaded,))
     if isinstance(op.attributes.get(c_interface.EMIT), UnitAttr) and not uses_bare_pointers(op, converter):
         rewriter.set_insertion_point_after(made)
@@ -246,7 +246,7 @@ def _lower_call(op: Operation, adaptor: Adaptor, rewriter: ConversionRewriter, b
     packed = converter.pack_results(types, bare_pointers=bare)
     if packed is None or (bare and any(isinstance(value.type, UnrankedMemRefType) for value in op.operands)):
         return False
-    emit = LLVMEmitter(rewriter, op)
+    emit = LLVMEmitter(rewriter)
     operands = _promoted(emit, op.operands, adaptor.groups, bare)
     properties: dict[str, Attribute] = {
         **op.properties,
@@ -280,7 +280,7 @@ def _promoted(emit: LLVMEmitter, old: Sequence[Value], groups: Sequence[Sequence
         elif bare:
             found.append(emit.extract(group[0], ALIGNED))
         elif isinstance(value.type, MemRefType):
-            found += unpack_descriptor(emit.builder, group[0], value.type.rank, emit.location)
+            found += unpack_descriptor(emit.builder, group[0], value.type.rank)
         else:
             found += [emit.extract(group[0], RANK), emit.extract(group[0], MEMORY)]
     return found
@@ -291,7 +291,7 @@ def _described(emit: LLVMEmitter, converter: LLVMTypeConverter, type_: Type, val
     descriptor = converter.convert_type(type_)
     if not isinstance(type_, MemRefType) or descriptor is None:
         return value
-    return descriptor_of_pointer(emit.builder, descriptor, type_, value, converter.index_type, emit.location)
+    return descriptor_of_pointer(emit.builder, descriptor, type_, value, converter.index_type)
 
 
 @conversion_pattern(ReturnOp, name="ReturnOpLowering", one_to_many=True)
@@ -301,7 +301,7 @@ def lower_return(op: ReturnOp, adaptor: Adaptor, rewriter: ConversionRewriter) -
     parent = op.parent_op
     while parent is not None and not isinstance(parent, LLVMFuncOp):
         parent = parent.parent_op
-    emit = LLVMEmitter(rewriter, op)
+    emit = LLVMEmitter(rewriter)
     bare = uses_bare_pointers(parent, converter)
     types = [value.type for value in op.operands]
     values = adaptor.all_operands

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from compiler.dialects.index.enums import INDEX_CMP_PREDICATE
 from compiler.dialects.index.ops import (
     CastSOp,
     CastUOp,
@@ -17,6 +18,8 @@ from compiler.dialects.index.ops import (
     FloorDivSOp,
     SizeOfOp,
 )
+from compiler.dialects.llvm import arithmetic_ops as llvm
+from compiler.dialects.llvm.enums import ICmpPredicate
 from compiler.ir.attributes import IntegerAttr, signed_value
 from compiler.ir.operation import Operation
 from compiler.ir.types import IntegerType
@@ -47,15 +50,15 @@ class IndexToLLVM(LLVMConversionPass):
 @conversion_pattern(CeilDivSOp, name="ConvertIndexCeilDivS")
 def lower_ceildivs(op: CeilDivSOp, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
     """ceildivs(n, m) -> x = m > 0 ? -1 : 1; n * m > 0 ? (n + x) / m + 1 : -(-n / m)"""
-    emit, (n, m) = LLVMEmitter(rewriter, op), adaptor.operands
+    emit, (n, m) = LLVMEmitter(rewriter), adaptor.operands
     zero, one, minus_one = (emit.constant(number, n.type) for number in (0, 1, -1))
-    m_positive = emit.icmp("sgt", m, zero)
+    m_positive = emit.compare(ICmpPredicate.SGT, m, zero)
     x = emit.select(m_positive, minus_one, one)
-    positive = emit.binary("add", emit.binary("sdiv", emit.binary("add", n, x), m), one)
-    negative = emit.binary("sub", zero, emit.binary("sdiv", emit.binary("sub", zero, n), m))
-    n_positive = emit.icmp("sgt", n, zero)
-    same_sign = emit.icmp("eq", n_positive, m_positive)
-    is_positive = emit.binary("and", same_sign, emit.icmp("ne", n, zero))
+    positive = emit.op(llvm.AddOp, emit.op(llvm.SDivOp, emit.op(llvm.AddOp, n, x), m), one)
+    negative = emit.op(llvm.SubOp, zero, emit.op(llvm.SDivOp, emit.op(llvm.SubOp, zero, n), m))
+    n_positive = emit.compare(ICmpPredicate.SGT, n, zero)
+    same_sign = emit.compare(ICmpPredicate.EQ, n_positive, m_positive)
+    is_positive = emit.op(llvm.AndOp, same_sign, emit.compare(ICmpPredicate.NE, n, zero))
     rewriter.replace_op(op, [emit.select(is_positive, positive, negative)])
     return True
 
@@ -63,25 +66,25 @@ def lower_ceildivs(op: CeilDivSOp, adaptor: Adaptor, rewriter: ConversionRewrite
 @conversion_pattern(CeilDivUOp, name="ConvertIndexCeilDivU")
 def lower_ceildivu(op: CeilDivUOp, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
     """ceildivu(n, m) -> n == 0 ? 0 : (n - 1) / m + 1"""
-    emit, (n, m) = LLVMEmitter(rewriter, op), adaptor.operands
+    emit, (n, m) = LLVMEmitter(rewriter), adaptor.operands
     zero, one = emit.constant(0, n.type), emit.constant(1, n.type)
-    quotient = emit.binary("add", emit.binary("udiv", emit.binary("sub", n, one), m), one)
-    rewriter.replace_op(op, [emit.select(emit.icmp("eq", n, zero), zero, quotient)])
+    quotient = emit.op(llvm.AddOp, emit.op(llvm.UDivOp, emit.op(llvm.SubOp, n, one), m), one)
+    rewriter.replace_op(op, [emit.select(emit.compare(ICmpPredicate.EQ, n, zero), zero, quotient)])
     return True
 
 
 @conversion_pattern(FloorDivSOp, name="ConvertIndexFloorDivS")
 def lower_floordivs(op: FloorDivSOp, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
     """floordivs(n, m) -> x = m < 0 ? 1 : -1; n * m < 0 ? -1 - (x - n) / m : n / m"""
-    emit, (n, m) = LLVMEmitter(rewriter, op), adaptor.operands
+    emit, (n, m) = LLVMEmitter(rewriter), adaptor.operands
     zero, one, minus_one = (emit.constant(number, n.type) for number in (0, 1, -1))
-    m_negative = emit.icmp("slt", m, zero)
+    m_negative = emit.compare(ICmpPredicate.SLT, m, zero)
     x = emit.select(m_negative, one, minus_one)
-    negative = emit.binary("sub", minus_one, emit.binary("sdiv", emit.binary("sub", x, n), m))
-    positive = emit.binary("sdiv", n, m)
-    n_negative = emit.icmp("slt", n, zero)
-    different = emit.icmp("ne", n_negative, m_negative)
-    is_negative = emit.binary("and", different, emit.icmp("ne", n, zero))
+    negative = emit.op(llvm.SubOp, minus_one, emit.op(llvm.SDivOp, emit.op(llvm.SubOp, x, n), m))
+    positive = emit.op(llvm.SDivOp, n, m)
+    n_negative = emit.compare(ICmpPredicate.SLT, n, zero)
+    different = emit.compare(ICmpPredicate.NE, n_negative, m_negative)
+    is_negative = emit.op(llvm.AndOp, different, emit.compare(ICmpPredicate.NE, n, zero))
     rewriter.replace_op(op, [emit.select(is_negative, negative, positive)])
     return True
 
@@ -113,13 +116,11 @@ def lower_castu(op: CastUOp, adaptor: Adaptor, rewriter: ConversionRewriter) -> 
 @conversion_pattern(CmpOp, name="ConvertIndexCmp")
 def lower_cmp(op: CmpOp, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
     """index.cmp slt -> llvm.icmp "slt" """
-    dialect = rewriter.context.dialect("index")
     attribute = op.pred
     number = attribute.value if isinstance(attribute, IntegerAttr) else int(getattr(attribute, "parameters", (0,))[0])
-    symbol = None if dialect is None else dialect.enums["IndexCmpPredicate"].symbol(number)
+    symbol = INDEX_CMP_PREDICATE.symbol(number)
     assert symbol is not None
-    left, right = adaptor.operands
-    rewriter.replace_op(op, [LLVMEmitter(rewriter, op).icmp(symbol, left, right)])
+    rewriter.replace_op_with_new_op(op, llvm.ICmpOp, *adaptor.operands, predicate=ICmpPredicate[symbol.upper()])
     return True
 
 
@@ -133,7 +134,7 @@ def _index_type(rewriter: ConversionRewriter, op: Operation) -> IntegerType:
 def lower_sizeof(op: SizeOfOp, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
     """index.sizeof -> llvm.mlir.constant(64 : i64)"""
     type_ = _index_type(rewriter, op)
-    rewriter.replace_op(op, [LLVMEmitter(rewriter, op).constant(type_.width, type_)])
+    rewriter.replace_op(op, [LLVMEmitter(rewriter).constant(type_.width, type_)])
     return True
 
 
@@ -145,7 +146,7 @@ def lower_constant(op: ConstantOp, adaptor: Adaptor, rewriter: ConversionRewrite
     if not isinstance(value, IntegerAttr):
         return False
     number = signed_value(value.value & (1 << type_.width) - 1, type_)
-    rewriter.replace_op(op, [LLVMEmitter(rewriter, op).constant(number, type_)])
+    rewriter.replace_op(op, [LLVMEmitter(rewriter).constant(number, type_)])
     return True
 
 

@@ -9,6 +9,7 @@ from collections.abc import Mapping, Sequence
 
 from compiler.dialects.builtin.ops import ModuleOp
 from compiler.dialects.llvm.attributes import LINKAGE_ATTR
+from compiler.dialects.llvm.constant_ops import AddressOfOp
 from compiler.dialects.llvm.enums import LINKAGE
 from compiler.dialects.llvm.module_ops import GlobalOp, LLVMFuncOp
 from compiler.ir.attributes import (
@@ -123,8 +124,8 @@ def private_text(builder: Builder, converter: LLVMTypeConverter, op: Operation, 
             "value": dense_elements_attr(RankedTensorType((len(data),), I8), data),
         }
         builder.create(GlobalOp, properties=properties, regions=[Region()], location=op)
-    emit = LLVMEmitter(builder, op)
-    address = emit.op("mlir.addressof", (), pointer_type(), {"global_name": SymbolRefAttr(name)})
+    emit = LLVMEmitter(builder)
+    address = emit.op(AddressOfOp, result_type=pointer_type(), global_name=SymbolRefAttr(name))
     return emit.gep(address, [0], type_)
 
 

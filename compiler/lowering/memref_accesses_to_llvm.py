@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
 
+from compiler.dialects.arith.enums import AtomicRMWKind
+from compiler.dialects.llvm import arithmetic_ops as llvm
+from compiler.dialects.llvm import memory_ops as llvm_memory
+from compiler.dialects.llvm.enums import GEPNoWrapFlags, IntegerOverflowFlags
+from compiler.dialects.llvm.memory_intrinsics import Prefetch
 from compiler.dialects.memref.access_ops import AtomicRMWOp, GenericAtomicRMWOp, LoadOp, PrefetchOp, StoreOp
 from compiler.ir.attributes import Attribute, IntegerAttr, UnitAttr
 from compiler.ir.operation import Operation, Value
 from compiler.ir.strided_layout import strides_and_offset
-from compiler.ir.types import DYNAMIC, I1, I32, I64, MemRefType
-from compiler.lowering.llvm_emitter import INBOUNDS_NUW, NSW, NUW, LLVMEmitter
+from compiler.ir.types import DYNAMIC, I1, MemRefType
+from compiler.lowering.llvm_emitter import LLVMEmitter
 from compiler.lowering.llvm_patterns import converter_of
 from compiler.lowering.llvm_types import LLVMTypeConverter, literal_struct
 from compiler.lowering.memref_descriptor import ALIGNED, OFFSET, STRIDES
@@ -17,6 +23,9 @@ from compiler.rewrite.builder import IRMapping
 from compiler.rewrite.conversion_pattern import Adaptor, conversion_pattern
 from compiler.rewrite.conversion_rewriter import ConversionRewriter
 from compiler.rewrite.patterns import RewritePattern
+
+_IN_BOUNDS = GEPNoWrapFlags.INBOUNDS | GEPNoWrapFlags.NUW
+"""Flags of the address of an element that lies inside its buffer."""
 
 
 def buffer_pointer(emit: LLVMEmitter, converter: LLVMTypeConverter, type_: MemRefType, descriptor: Value) -> Value:
@@ -37,21 +46,21 @@ def element_pointer(
     type_: MemRefType,
     descriptor: Value,
     indices: Sequence[Value],
-    flags: int | None = None,
+    flags: GEPNoWrapFlags | None = None,
 ) -> Value:
     """Where the element at some indices lies; `flags` are those of its `getelementptr`."""
     layout, element = strides_and_offset(type_), converter.convert_type(type_.element_type)
     assert layout is not None and element is not None
     base = buffer_pointer(emit, converter, type_, descriptor)
-    overflow = None if flags is None else NSW | NUW
+    overflow = None if flags is None else IntegerOverflowFlags.NSW | IntegerOverflowFlags.NUW
     total: Value | None = None
     for dim, (index, stride) in enumerate(zip(indices, layout[0], strict=True)):
         step = index
         if stride != 1:
             is_dynamic = stride == DYNAMIC
             factor = emit.extract(descriptor, STRIDES, dim) if is_dynamic else emit.index(stride, converter.index_type)
-            step = emit.binary("mul", index, factor, overflow)
-        total = step if total is None else emit.binary("add", total, step, overflow)
+            step = emit.op(llvm.MulOp, index, factor, overflow_flags=overflow)
+        total = step if total is None else emit.op(llvm.AddOp, total, step, overflow_flags=overflow)
     return base if total is None else emit.gep(base, [total], element, flags)
 
 
@@ -61,12 +70,14 @@ def memref_type(op: Operation) -> MemRefType | None:
     return found if isinstance(found, MemRefType) else None
 
 
-def _address(op: Operation, adaptor: Adaptor, rewriter: ConversionRewriter, flags: int | None = None) -> Value | None:
+def _address(
+    op: Operation, adaptor: Adaptor, rewriter: ConversionRewriter, flags: GEPNoWrapFlags | None = None
+) -> Value | None:
     """Where the op accesses memory; None where its memref has no place in llvm."""
     converter, type_ = converter_of(rewriter), memref_type(op)
     if type_ is None or strides_and_offset(type_) is None or converter.convert_type(type_) is None:
         return None
-    emit = LLVMEmitter(rewriter, op)
+    emit = LLVMEmitter(rewriter)
     indices = adaptor.operand_group("indices")
     return element_pointer(emit, converter, type_, adaptor.operand("memref"), indices, flags)
 
@@ -86,20 +97,20 @@ def lower_load(op: LoadOp, adaptor: Adaptor, rewriter: ConversionRewriter) -> bo
     type_ = rewriter.convert_type(op.result.type)
     if type_ is None:
         return False
-    address = _address(op, adaptor, rewriter, INBOUNDS_NUW)
+    address = _address(op, adaptor, rewriter, _IN_BOUNDS)
     if address is None:
         return False
-    rewriter.replace_op(op, [LLVMEmitter(rewriter, op).load(type_, address, **access_properties(op))])
+    rewriter.replace_op(op, [LLVMEmitter(rewriter).load(type_, address, **access_properties(op))])
     return True
 
 
 @conversion_pattern(StoreOp, name="StoreOpLowering")
 def lower_store(op: StoreOp, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
     """memref.store %x, %m[%i] -> llvm.store to the element's address"""
-    address = _address(op, adaptor, rewriter, INBOUNDS_NUW)
+    address = _address(op, adaptor, rewriter, _IN_BOUNDS)
     if address is None:
         return False
-    made = LLVMEmitter(rewriter, op).store(adaptor.operand("value"), address, **access_properties(op))
+    made = LLVMEmitter(rewriter).store(adaptor.operand("value"), address, **access_properties(op))
     rewriter.replace_op(op, made)
     return True
 
@@ -110,59 +121,47 @@ def lower_prefetch(op: PrefetchOp, adaptor: Adaptor, rewriter: ConversionRewrite
     address = _address(op, adaptor, rewriter)
     if address is None:
         return False
-    properties: dict[str, Attribute] = {}
-    for name, source in (("rw", "isWrite"), ("hint", "localityHint"), ("cache", "isDataCache")):
-        value = op.properties[source]
-        assert isinstance(value, IntegerAttr)
-        properties[name] = IntegerAttr(value.value, I32)
-    rewriter.replace_op(op, LLVMEmitter(rewriter, op).do("intr.prefetch", [address], properties))
+    rw, hint, cache = (value.value for value in (op.is_write, op.locality_hint, op.is_data_cache))
+    rewriter.replace_op_with_new_op(op, Prefetch, address, rw=rw, hint=hint, cache=cache)
     return True
 
 
 # ------------------------------------------------------------------------------------------ atomic operations
 
-_SIMPLE = {
-    "addf": "fadd",
-    "addi": "add",
-    "andi": "_and",
-    "assign": "xchg",
-    "maximumf": "fmaximum",
-    "maxnumf": "fmax",
-    "maxs": "max",
-    "maxu": "umax",
-    "minimumf": "fminimum",
-    "minnumf": "fmin",
-    "mins": "min",
-    "minu": "umin",
-    "ori": "_or",
-    "xori": "_xor",
-}
-
-
-def _enum_number(rewriter: ConversionRewriter, enum: str, symbol: str) -> int | None:
-    llvm = rewriter.context.dialect("llvm")
-    return None if llvm is None else llvm.enums[enum].value(symbol)
+_SIMPLE: Mapping[AtomicRMWKind, str] = MappingProxyType(
+    {
+        AtomicRMWKind.ADDF: "fadd",
+        AtomicRMWKind.ADDI: "add",
+        AtomicRMWKind.ANDI: "_and",
+        AtomicRMWKind.ASSIGN: "xchg",
+        AtomicRMWKind.MAXIMUMF: "fmaximum",
+        AtomicRMWKind.MAXNUMF: "fmax",
+        AtomicRMWKind.MAXS: "max",
+        AtomicRMWKind.MAXU: "umax",
+        AtomicRMWKind.MINIMUMF: "fminimum",
+        AtomicRMWKind.MINNUMF: "fmin",
+        AtomicRMWKind.MINS: "min",
+        AtomicRMWKind.MINU: "umin",
+        AtomicRMWKind.ORI: "_or",
+        AtomicRMWKind.XORI: "_xor",
+    }
+)
+"""Cases of llvm's `AtomicBinOp`."""
 
 
 @conversion_pattern(AtomicRMWOp, name="AtomicRMWOpLowering")
 def lower_atomic_rmw(op: AtomicRMWOp, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
     """memref.atomic_rmw addi %x, %m[%i] -> llvm.atomicrmw add %address, %x acq_rel"""
-    kind, arith = op.properties["kind"], rewriter.context.dialect("arith")
-    if not isinstance(kind, IntegerAttr) or arith is None:
-        return False
-    number = None
-    simple = _SIMPLE.get(arith.enums["AtomicRMWKind"].symbol(kind.value) or "")
-    if simple is not None:
-        number = _enum_number(rewriter, "AtomicBinOp", simple)
-    ordering = _enum_number(rewriter, "AtomicOrdering", "acq_rel")
-    if number is None or ordering is None:
+    simple = _SIMPLE.get(op.kind)
+    if simple is None:
         return False
     address = _address(op, adaptor, rewriter)
     if address is None:
         return False
     value = adaptor.operand("value")
-    properties = {"bin_op": IntegerAttr(number, I64), "ordering": IntegerAttr(ordering, I64)}
-    rewriter.replace_op(op, [LLVMEmitter(rewriter, op).op("atomicrmw", [address, value], value.type, properties)])
+    rewriter.replace_op(
+        op, [LLVMEmitter(rewriter).op(llvm_memory.AtomicRMWOp, address, value, bin_op=simple, ordering="acq_rel")]
+    )
     return True
 
 
@@ -170,11 +169,9 @@ def lower_atomic_rmw(op: AtomicRMWOp, adaptor: Adaptor, rewriter: ConversionRewr
 def lower_generic_atomic_rmw(op: GenericAtomicRMWOp, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
     """generic_atomic_rmw %m[%i] { A } -> ^loop(%old): A; %p = llvm.cmpxchg; cond_br %p[1], ^rest, ^loop(%p[0])"""
     type_, start = rewriter.convert_type(op.result.type), op.parent
-    orderings = [_enum_number(rewriter, "AtomicOrdering", name) for name in ("acq_rel", "monotonic")]
-    success, failure = orderings
-    if type_ is None or start is None or start.parent is None or success is None or failure is None:
+    if type_ is None or start is None or start.parent is None:
         return False
-    emit = LLVMEmitter(rewriter, op)
+    emit = LLVMEmitter(rewriter)
     rest = rewriter.split_block(start, op)
     loop = rewriter.create_block(start.parent, rest, [type_], [op.get_location()])
     rewriter.set_insertion_point_to_end(start)
@@ -191,8 +188,9 @@ def lower_generic_atomic_rmw(op: GenericAtomicRMWOp, adaptor: Adaptor, rewriter:
     for inner in computations:
         rewriter.clone(inner, mapping)
     new = mapping.value(terminator.operands[0])
-    properties = {"success_ordering": IntegerAttr(success, I64), "failure_ordering": IntegerAttr(failure, I64)}
-    pair = emit.op("cmpxchg", [address, old, new], literal_struct([type_, I1]), properties)
+    orderings = {"success_ordering": "acq_rel", "failure_ordering": "monotonic"}
+    pair_type = literal_struct([type_, I1])
+    pair = emit.op(llvm_memory.AtomicCmpXchgOp, address, old, new, result_type=pair_type, **orderings)
     loaded, done = emit.extract(pair, 0), emit.extract(pair, 1)
     emit.cond_br(done, rest, loop, (), [loaded])
     rewriter.replace_op(op, [loaded])

@@ -6,8 +6,12 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from compiler.analysis.data_layout import DataLayout, UnknownSize, power_of_2_ceil
+from compiler.dialects.llvm import arithmetic_ops as llvm
 from compiler.dialects.llvm.attributes import LINKAGE_ATTR
+from compiler.dialects.llvm.constant_ops import AddressOfOp, UndefOp
+from compiler.dialects.llvm.control_flow_ops import ReturnOp
 from compiler.dialects.llvm.enums import LINKAGE
+from compiler.dialects.llvm.memory_intrinsics import StackRestoreOp, StackSaveOp
 from compiler.dialects.llvm.module_ops import GlobalOp as LlvmGlobalOp
 from compiler.dialects.memref.allocation_ops import AllocaOp, AllocaScopeOp, AllocOp, DeallocOp, GetGlobalOp, GlobalOp
 from compiler.ir.attributes import (
@@ -73,7 +77,7 @@ class Extent:
             if is_first:
                 running = value
             elif stride == DYNAMIC:
-                running = emit.binary("mul", running, value)
+                running = emit.op(llvm.MulOp, running, value)
             else:
                 running = emit.index(stride, index)
         self.strides = strides[::-1]
@@ -82,7 +86,7 @@ class Extent:
     def bytes(self, emit: LLVMEmitter, element: Type, index: Type) -> Value:
         """How large all elements are."""
         behind = emit.gep(emit.zero(pointer_type()), [self.count], element)
-        return emit.cast("ptrtoint", behind, index)
+        return emit.op(llvm.PtrToIntOp, behind, result_type=index)
 
 
 def described(
@@ -101,8 +105,8 @@ def described(
 
 def _aligned_up(emit: LLVMEmitter, value: Value, alignment: Value, index: Type) -> Value:
     """The next multiple of the alignment."""
-    bumped = emit.binary("add", value, emit.binary("sub", alignment, emit.index(1, index)))
-    return emit.binary("sub", bumped, emit.binary("urem", bumped, alignment))
+    bumped = emit.op(llvm.AddOp, value, emit.op(llvm.SubOp, alignment, emit.index(1, index)))
+    return emit.op(llvm.SubOp, bumped, emit.op(llvm.URemOp, bumped, alignment))
 
 
 # ------------------------------------------------------------------------------------------ allocations
@@ -139,7 +143,11 @@ class _Allocation:
     def called(self, name: str, *arguments: Value) -> Value:
         """What a function of the C library gives, in the address space of the type."""
         memory = self.emit.call(name, arguments, [pointer_type()]).result
-        return memory if self.space == 0 else self.emit.cast("addrspacecast", memory, pointer_type(self.space))
+        return (
+            memory
+            if self.space == 0
+            else self.emit.op(llvm.AddrSpaceCastOp, memory, result_type=pointer_type(self.space))
+        )
 
 
 _Allocate = Callable[[_Allocation], tuple[Value, Value]]
@@ -156,7 +164,7 @@ def _lower_allocation(
     descriptor = converter.convert_type(type_)
     if descriptor is None or not is_convertible_and_dense(type_, converter):
         return rewriter.notify_match_failure(op, "incompatible memref type")
-    emit = LLVMEmitter(rewriter, op)
+    emit = LLVMEmitter(rewriter)
     extent = Extent(emit, type_, dynamic, converter.index_type)
     try:
         allocated, aligned = allocate(_Allocation(op, type_, extent, emit, converter, rewriter))
@@ -185,12 +193,12 @@ def _malloc(made: _Allocation) -> tuple[Value, Value]:
     elif not _is_plain_number(made.type.element_type):
         alignment = emit.size_in_bytes(made.element, index)
     if alignment is not None:
-        size = emit.binary("add", size, alignment)
+        size = emit.op(llvm.AddOp, size, alignment)
     allocated = made.called(llvm_functions.malloc(made.rewriter, made.converter, made.op), size)
     if alignment is None:
         return allocated, allocated
-    rounded = _aligned_up(emit, emit.cast("ptrtoint", allocated, index), alignment, index)
-    return allocated, emit.cast("inttoptr", rounded, pointer_type(made.space))
+    rounded = _aligned_up(emit, emit.op(llvm.PtrToIntOp, allocated, result_type=index), alignment, index)
+    return allocated, emit.op(llvm.IntToPtrOp, rounded, result_type=pointer_type(made.space))
 
 
 def _element_size(op: Operation, element: Type, converter: LLVMTypeConverter) -> int:
@@ -253,7 +261,7 @@ def lower_alloca(op: AllocaOp, adaptor: Adaptor, rewriter: ConversionRewriter) -
 def lower_dealloc(op: DeallocOp, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
     """memref.dealloc %m -> llvm.call @free(the allocated pointer)"""
     converter, type_ = converter_of(rewriter), op.memref.type
-    emit, memref = LLVMEmitter(rewriter, op), adaptor.operands[0]
+    emit, memref = LLVMEmitter(rewriter), adaptor.operands[0]
     if not isinstance(type_, (MemRefType, UnrankedMemRefType)):
         return False
     space = converter.address_space(type_) or 0
@@ -266,7 +274,7 @@ def lower_dealloc(op: DeallocOp, adaptor: Adaptor, rewriter: ConversionRewriter)
     else:
         memory = emit.extract(memref, ALLOCATED)
     if space != 0:
-        memory = emit.cast("addrspacecast", memory, pointer_type())
+        memory = emit.op(llvm.AddrSpaceCastOp, memory, result_type=pointer_type())
     emit.call(free, [memory])
     rewriter.erase_op(op)
     return True
@@ -275,7 +283,7 @@ def lower_dealloc(op: DeallocOp, adaptor: Adaptor, rewriter: ConversionRewriter)
 @conversion_pattern(AllocaScopeOp, name="AllocaScopeOpLowering")
 def lower_alloca_scope(op: AllocaScopeOp, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
     """alloca_scope { A } -> %s = llvm.intr.stacksave; br ^a    ^a: A; llvm.intr.stackrestore %s; br ^rest"""
-    emit = LLVMEmitter(rewriter, op)
+    emit = LLVMEmitter(rewriter)
     block = op.parent
     assert block is not None and block.parent is not None
     rest = after = rewriter.split_block(block, op)
@@ -288,14 +296,14 @@ def lower_alloca_scope(op: AllocaScopeOp, adaptor: Adaptor, rewriter: Conversion
     first, last = op.body_region.blocks[0], op.body_region.blocks[-1]
     rewriter.inline_region_before(op.body_region, block.parent, after)
     rewriter.set_insertion_point_to_end(block)
-    saved = emit.op("intr.stacksave", (), pointer_type())
+    saved = emit.op(StackSaveOp, result_type=pointer_type())
     emit.br(first)
     terminator = last.last
     assert terminator is not None
     rewriter.set_insertion_point_to_end(last)
-    emit.do("intr.stackrestore", [saved])
-    at_return = LLVMEmitter(rewriter, terminator)
-    at_return.br(after, terminator.operands)
+    rewriter.create(StackRestoreOp, saved)
+    rewriter.location = terminator
+    emit.br(after, terminator.operands)
     rewriter.erase_op(terminator)
     rewriter.replace_op(op, after.arguments)
     return True
@@ -352,8 +360,8 @@ def lower_global(op: GlobalOp, adaptor: Adaptor, rewriter: ConversionRewriter) -
     if is_uninitialized:
         block = rewriter.create_block(made.initializer)
         rewriter.set_insertion_point_to_end(block)
-        emit = LLVMEmitter(rewriter, op)
-        emit.do("return", [[emit.op("mlir.undef", (), global_type)]])
+        emit = LLVMEmitter(rewriter)
+        rewriter.create(ReturnOp, [emit.op(UndefOp, result_type=global_type)])
     rewriter.erase_op(op)
     return True
 
@@ -370,10 +378,10 @@ _NOT_ALLOCATED = 0xDEADBEEF
 def _address_of(made: _Allocation) -> tuple[Value, Value]:
     made.size()  # which nothing uses: upstream has it, too
     emit, memory_type = made.emit, pointer_type(made.space)
-    address = emit.op("mlir.addressof", (), memory_type, {"global_name": made.op.properties["name"]})
+    address = emit.op(AddressOfOp, result_type=memory_type, global_name=made.op.properties["name"])
     first = emit.gep(address, [0] * (made.type.rank + 1), _array_type(made.type, made.converter))
     number = emit.index(_NOT_ALLOCATED, IntegerType(made.converter.pointer_bitwidth(made.space)))
-    return emit.cast("inttoptr", number, memory_type), first
+    return emit.op(llvm.IntToPtrOp, number, result_type=memory_type), first
 
 
 MALLOC_TO_LLVM: RewritePattern = lower_alloc

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from compiler.dialects.llvm import arithmetic_ops as llvm
 from compiler.dialects.memref.view_ops import CastOp, MemorySpaceCastOp, ReinterpretCastOp, TransposeOp, ViewOp
 from compiler.ir.affine_expr import AffineDimExpr
 from compiler.ir.attributes import AffineMapAttr
@@ -39,7 +40,7 @@ def lower_cast(op: CastOp, adaptor: Adaptor, rewriter: ConversionRewriter) -> bo
     descriptor, type_ = adaptor.operands[0], converter.convert_type(op.result.type)
     if type_ is None:
         return False
-    emit = LLVMEmitter(rewriter, op)
+    emit = LLVMEmitter(rewriter)
     if isinstance(source, MemRefType) and isinstance(target, MemRefType):
         if descriptor.type != type_:
             return rewriter.notify_match_failure(op, "descriptors of other types")
@@ -73,7 +74,7 @@ def lower_reinterpret_cast(op: ReinterpretCastOp, adaptor: Adaptor, rewriter: Co
     type_, index = converter.convert_type(target), converter.index_type
     if type_ is None or not isinstance(target, MemRefType):
         return False
-    emit = LLVMEmitter(rewriter, op)
+    emit = LLVMEmitter(rewriter)
     found = emit.poison(type_)
     allocated, aligned = pointers_of(emit, converter, op.source_.type, adaptor.operand("source"))
     found = emit.insert(emit.insert(found, allocated, ALLOCATED), aligned, ALIGNED)
@@ -108,7 +109,7 @@ def lower_view(op: ViewOp, adaptor: Adaptor, rewriter: ConversionRewriter) -> bo
     strides, offset = layout
     if offset == DYNAMIC or offset != 0 or (strides and strides[-1] != 1):
         return rewriter.notify_match_failure(op, "cannot cast to non-contiguous shape")
-    emit, descriptor = LLVMEmitter(rewriter, op), adaptor.operand("source")
+    emit, descriptor = LLVMEmitter(rewriter), adaptor.operand("source")
     found = emit.insert(emit.poison(type_), emit.extract(descriptor, ALLOCATED), ALLOCATED)
     shifted = emit.gep(emit.extract(descriptor, ALIGNED), [adaptor.operand("byte_shift")], I8)
     found = emit.insert(found, shifted, ALIGNED)
@@ -123,7 +124,7 @@ def lower_view(op: ViewOp, adaptor: Adaptor, rewriter: ConversionRewriter) -> bo
         if strides[dim] != DYNAMIC:
             stride = emit.index(strides[dim], index)
         elif inner is not None:
-            stride = inner if stride is None else emit.binary("mul", stride, inner)
+            stride = inner if stride is None else emit.op(llvm.MulOp, stride, inner)
         else:
             stride = emit.index(1, index)
         found = emit.insert(found, stride, STRIDES, dim)
@@ -139,7 +140,7 @@ def lower_transpose(op: TransposeOp, adaptor: Adaptor, rewriter: ConversionRewri
     type_ = rewriter.convert_type(op.result.type)
     if type_ is None or not isinstance(permutation, AffineMapAttr):
         return False
-    descriptor, emit = adaptor.operands[0], LLVMEmitter(rewriter, op)
+    descriptor, emit = adaptor.operands[0], LLVMEmitter(rewriter)
     if permutation.map.is_identity():
         rewriter.replace_op(op, [descriptor])
         return True
@@ -161,7 +162,7 @@ def lower_memory_space_cast(op: MemorySpaceCastOp, adaptor: Adaptor, rewriter: C
     type_, descriptor = converter.convert_type(target), adaptor.operands[0]
     if type_ is None:
         return False
-    emit = LLVMEmitter(rewriter, op)
+    emit = LLVMEmitter(rewriter)
     if isinstance(target, MemRefType):
         space = converter.address_space(target) or 0
         fields = unpack_descriptor(rewriter, descriptor, target.rank, op)
@@ -177,7 +178,7 @@ def lower_memory_space_cast(op: MemorySpaceCastOp, adaptor: Adaptor, rewriter: C
 
 
 def _in_space(emit: LLVMEmitter, pointers: Sequence[Value], space: int) -> list[Value]:
-    return [emit.cast("addrspacecast", one, pointer_type(space)) for one in pointers]
+    return [emit.op(llvm.AddrSpaceCastOp, one, result_type=pointer_type(space)) for one in pointers]
 
 
 def _unranked_in_space(
@@ -203,7 +204,7 @@ def _unranked_in_space(
     unranked_descriptor.store_header(emit, copy, new, _in_space(emit, pointers, space))
     numbers, copied_numbers = emit.gep(memory, [2], old), emit.gep(copy, [2], new)
     pointers_size = emit.index(2 * -(-converter.pointer_bitwidth(space) // 8), index)
-    emit.memcpy(copied_numbers, numbers, emit.binary("sub", size, pointers_size))
+    emit.memcpy(copied_numbers, numbers, emit.op(llvm.SubOp, size, pointers_size))
     return found
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from compiler.dialects.llvm import arithmetic_ops as llvm
+from compiler.dialects.llvm.memory_intrinsics import StackRestoreOp, StackSaveOp
 from compiler.dialects.memref.access_ops import CopyOp
 from compiler.ir.attributes import IntegerAttr
 from compiler.ir.operation import Value
@@ -42,7 +44,7 @@ def _is_in_one_piece(type_: Type) -> bool:
 @conversion_pattern(CopyOp, name="MemRefCopyOpLowering")
 def lower_copy(op: CopyOp, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
     """memref.copy %a, %b -> llvm.intr.memcpy, or llvm.call @memrefCopy of unranked descriptors"""
-    converter, emit = converter_of(rewriter), LLVMEmitter(rewriter, op)
+    converter, emit = converter_of(rewriter), LLVMEmitter(rewriter)
     source, target = (operand.type for operand in op.operands)
     if isinstance(source, MemRefType) and _is_in_one_piece(source) and _is_in_one_piece(target):
         _copy_bytes(emit, converter, source, *adaptor.operands)
@@ -63,8 +65,8 @@ def _copy_bytes(
     assert element is not None
     count = emit.index(1, converter.index_type)
     for dim in range(type_.rank):
-        count = emit.binary("mul", count, emit.extract(source, SIZES, dim))
-    total = emit.binary("mul", count, emit.size_in_bytes(element, converter.index_type))
+        count = emit.op(llvm.MulOp, count, emit.extract(source, SIZES, dim))
+    total = emit.op(llvm.MulOp, count, emit.size_in_bytes(element, converter.index_type))
     places = [
         emit.gep(emit.extract(descriptor, ALIGNED), [emit.extract(descriptor, OFFSET)], element)
         for descriptor in (source, target)
@@ -78,7 +80,7 @@ def _call(emit: LLVMEmitter, converter: LLVMTypeConverter, op: CopyOp, adaptor: 
     assert isinstance(source, ShapedType)
     element = converter.convert_type(source.element_type)
     assert element is not None
-    saved = emit.op("intr.stacksave", (), pointer_type())
+    saved = emit.op(StackSaveOp, result_type=pointer_type())
     unranked = [
         _unranked(emit, converter, old.type, new) for old, new in zip(op.operands, adaptor.operands, strict=True)
     ]
@@ -89,7 +91,7 @@ def _call(emit: LLVMEmitter, converter: LLVMTypeConverter, op: CopyOp, adaptor: 
         emit.store(value, memory)
         places.append(memory)
     emit.call(name, [emit.size_in_bytes(element, converter.index_type), *places])
-    emit.do("intr.stackrestore", [saved])
+    emit.builder.create(StackRestoreOp, saved)
 
 
 def _unranked(emit: LLVMEmitter, converter: LLVMTypeConverter, type_: Type, descriptor: Value) -> Value:

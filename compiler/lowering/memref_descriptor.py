@@ -21,12 +21,14 @@ ALLOCATED, ALIGNED, OFFSET, SIZES, STRIDES = range(5)
 """Where the fields are."""
 
 
-def poison(builder: Builder, type_: Type, location: Location | Operation) -> Value:
+def poison(builder: Builder, type_: Type, location: Location | Operation | None = None) -> Value:
     """A value of the type that is yet to be filled."""
     return builder.create(PoisonOp, result_types=[type_], location=location).result
 
 
-def extract(builder: Builder, container: Value, position: Sequence[int], location: Location | Operation) -> Value:
+def extract(
+    builder: Builder, container: Value, position: Sequence[int], location: Location | Operation | None = None
+) -> Value:
     """The part of an aggregate at a position."""
     return builder.create(
         ExtractValueOp,
@@ -38,7 +40,11 @@ def extract(builder: Builder, container: Value, position: Sequence[int], locatio
 
 
 def insert(
-    builder: Builder, container: Value, value: Value, position: Sequence[int], location: Location | Operation
+    builder: Builder,
+    container: Value,
+    value: Value,
+    position: Sequence[int],
+    location: Location | Operation | None = None,
 ) -> Value:
     """The aggregate with another part at a position."""
     return builder.create(
@@ -61,14 +67,14 @@ def element_type(type_: Type, position: Sequence[int]) -> Type:
     return type_
 
 
-def index_constant(builder: Builder, type_: Type, value: int, location: Location | Operation) -> Value:
+def index_constant(builder: Builder, type_: Type, value: int, location: Location | Operation | None = None) -> Value:
     """A number as `index` is in llvm."""
     properties = {"value": index_attr(value)}
     return builder.create(ConstantOp, result_types=[type_], properties=properties, location=location).result
 
 
 def pack_descriptor(
-    builder: Builder, type_: Type, rank: int, fields: Sequence[Value], location: Location | Operation
+    builder: Builder, type_: Type, rank: int, fields: Sequence[Value], location: Location | Operation | None = None
 ) -> Value:
     """A descriptor of its fields one by one."""
     found = poison(builder, type_, location)
@@ -80,7 +86,9 @@ def pack_descriptor(
     return found
 
 
-def unpack_descriptor(builder: Builder, descriptor: Value, rank: int, location: Location | Operation) -> list[Value]:
+def unpack_descriptor(
+    builder: Builder, descriptor: Value, rank: int, location: Location | Operation | None = None
+) -> list[Value]:
     """The fields of a descriptor one by one."""
     positions = [[ALLOCATED], [ALIGNED], [OFFSET], *([SIZES, dim] for dim in range(rank))]
     positions += [[STRIDES, dim] for dim in range(rank)]
@@ -88,7 +96,12 @@ def unpack_descriptor(builder: Builder, descriptor: Value, rank: int, location: 
 
 
 def descriptor_of_pointer(
-    builder: Builder, type_: Type, memref: MemRefType, memory: Value, index_type: Type, location: Location | Operation
+    builder: Builder,
+    type_: Type,
+    memref: MemRefType,
+    memory: Value,
+    index_type: Type,
+    location: Location | Operation | None = None,
 ) -> Value:
     """A descriptor of a memref whose shape, strides and offset are known."""
     layout = strides_and_offset(memref)
@@ -105,7 +118,7 @@ def descriptor_of_pointer(
 
 
 def pack_unranked_descriptor(
-    builder: Builder, type_: Type, fields: Sequence[Value], location: Location | Operation
+    builder: Builder, type_: Type, fields: Sequence[Value], location: Location | Operation | None = None
 ) -> Value:
     """A descriptor of an unranked memref, of its rank and the pointer to its descriptor."""
     found = poison(builder, type_, location)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from compiler.dialects.llvm import arithmetic_ops as llvm
 from compiler.dialects.memref.allocation_ops import AssumeAlignmentOp
 from compiler.dialects.memref.view_ops import DimOp, ExtractAlignedPointerAsIndexOp, ExtractStridedMetadataOp, RankOp
 from compiler.ir.attributes import IntegerAttr
@@ -23,7 +24,7 @@ from compiler.rewrite.patterns import RewritePattern
 def lower_dim(op: DimOp, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
     """memref.dim %m, 0 -> llvm.extractvalue %m[3, 0], or a constant where the size is known"""
     converter, type_ = converter_of(rewriter), op.source_.type
-    emit, index = LLVMEmitter(rewriter, op), converter.index_type
+    emit, index = LLVMEmitter(rewriter), converter.index_type
     source, dim = adaptor.operands
     if isinstance(type_, UnrankedMemRefType):
         space = converter.address_space(type_)
@@ -62,7 +63,7 @@ def _size_at(
 @conversion_pattern(RankOp, name="RankOpLowering")
 def lower_rank(op: RankOp, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
     """memref.rank %m -> a constant, or what an unranked descriptor holds"""
-    type_, emit = op.memref.type, LLVMEmitter(rewriter, op)
+    type_, emit = op.memref.type, LLVMEmitter(rewriter)
     if isinstance(type_, MemRefType):
         found = emit.index(type_.rank, converter_of(rewriter).index_type)
     else:
@@ -77,7 +78,7 @@ def lower_assume_alignment(op: AssumeAlignmentOp, adaptor: Adaptor, rewriter: Co
     converter, type_, alignment = converter_of(rewriter), op.memref.type, op.alignment
     if not isinstance(type_, MemRefType) or not isinstance(alignment, IntegerAttr):
         return False
-    emit = LLVMEmitter(rewriter, op)
+    emit = LLVMEmitter(rewriter)
     memory = buffer_pointer(emit, converter, type_, adaptor.operands[0])
     emit.assume_aligned(memory, alignment.value, converter.index_type)
     rewriter.replace_op(op, adaptor.operands)
@@ -90,14 +91,14 @@ def lower_extract_aligned_pointer(
 ) -> bool:
     """memref.extract_aligned_pointer_as_index %m -> llvm.ptrtoint of the aligned pointer"""
     converter, type_ = converter_of(rewriter), op.source_.type
-    emit, source = LLVMEmitter(rewriter, op), adaptor.operands[0]
+    emit, source = LLVMEmitter(rewriter), adaptor.operands[0]
     if isinstance(type_, UnrankedMemRefType):
         memory = emit.extract(source, unranked_descriptor.MEMORY)
         element = pointer_type(converter.address_space(type_) or 0)
         aligned = unranked_descriptor.aligned_pointer(emit, memory, element)
     else:
         aligned = emit.extract(source, ALIGNED)
-    rewriter.replace_op(op, [emit.cast("ptrtoint", aligned, converter.index_type)])
+    rewriter.replace_op(op, [emit.op(llvm.PtrToIntOp, aligned, result_type=converter.index_type)])
     return True
 
 
@@ -110,7 +111,7 @@ def lower_extract_strided_metadata(
     buffer = converter.convert_type(op.base_buffer.type)
     if not isinstance(type_, MemRefType) or buffer is None:
         return False
-    emit, source = LLVMEmitter(rewriter, op), adaptor.operands[0]
+    emit, source = LLVMEmitter(rewriter), adaptor.operands[0]
     allocated, aligned = emit.extract(source, ALLOCATED), emit.extract(source, ALIGNED)
     base = emit.insert(emit.poison(buffer), allocated, ALLOCATED)
     base = emit.insert(base, aligned, ALIGNED)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from compiler.dialects.llvm import arithmetic_ops as llvm
+from compiler.dialects.llvm.enums import ICmpPredicate
 from compiler.dialects.memref.access_ops import LoadOp
 from compiler.dialects.memref.view_ops import ReshapeOp
 from compiler.ir.operation import Operation, Value
@@ -39,7 +41,7 @@ def _reshape(op: ReshapeOp, adaptor: Adaptor, rewriter: ConversionRewriter, targ
     strides, offset = layout
     if offset == DYNAMIC:
         return rewriter.notify_match_failure(op, "dynamic offset is unsupported")
-    converter, emit = converter_of(rewriter), LLVMEmitter(rewriter, op)
+    converter, emit = converter_of(rewriter), LLVMEmitter(rewriter)
     index = converter.index_type
     found = emit.poison(type_)
     allocated, aligned = pointers_of(emit, converter, op.source_.type, adaptor.operand("source"))
@@ -58,7 +60,7 @@ def _reshape(op: ReshapeOp, adaptor: Adaptor, rewriter: ConversionRewriter, targ
         )
         found = emit.insert(found, size, SIZES, dim)
         found = emit.insert(found, stride, STRIDES, dim)
-        stride = emit.binary("mul", stride, size)
+        stride = emit.op(llvm.MulOp, stride, size)
     rewriter.replace_op(op, [found])
     return True
 
@@ -76,7 +78,7 @@ def _loaded_size(op: ReshapeOp, rewriter: ConversionRewriter, position: Value, i
 def _reshape_to_unknown_rank(
     op: ReshapeOp, adaptor: Adaptor, rewriter: ConversionRewriter, target: UnrankedMemRefType, type_: Type
 ) -> bool:
-    converter, emit = converter_of(rewriter), LLVMEmitter(rewriter, op)
+    converter, emit = converter_of(rewriter), LLVMEmitter(rewriter)
     index, shape, source = converter.index_type, adaptor.operand("shape"), op.source_.type
     if not isinstance(source, (MemRefType, UnrankedMemRefType)):
         return False
@@ -99,7 +101,7 @@ def _reshape_to_unknown_rank(
     strides = emit.gep(sizes, [rank], index)
     shape_memory = emit.extract(shape, ALIGNED)
     one = emit.index(1, index)
-    last = emit.binary("sub", rank, one)
+    last = emit.op(llvm.SubOp, rank, one)
     _fill(op, rewriter, (last, one), (shape_memory, sizes, strides), index)
     rewriter.replace_op(op, [found])
     return True
@@ -113,7 +115,7 @@ def _fill(
     index: Type,
 ) -> None:
     """A loop from the last dimension to the first, which copies sizes and writes strides."""
-    emit, block = LLVMEmitter(rewriter, op), op.parent
+    emit, block = LLVMEmitter(rewriter), op.parent
     assert block is not None and block.parent is not None
     shape, sizes, strides = memory
     one = start[1]
@@ -125,11 +127,11 @@ def _fill(
     emit.br(condition, start)
     rewriter.set_insertion_point_to_end(condition)
     dim, stride = condition.arguments
-    emit.cond_br(emit.icmp("sge", dim, emit.index(0, index)), body, rest)
+    emit.cond_br(emit.compare(ICmpPredicate.SGE, dim, emit.index(0, index)), body, rest)
     rewriter.set_insertion_point_to_end(body)
     size = emit.load(index, emit.gep(shape, [dim], index))
     emit.store(size, emit.gep(sizes, [dim], index))
     emit.store(stride, emit.gep(strides, [dim], index))
-    following = emit.binary("mul", stride, size)
-    emit.br(condition, [emit.binary("sub", dim, one), following])
+    following = emit.op(llvm.MulOp, stride, size)
+    emit.br(condition, [emit.op(llvm.SubOp, dim, one), following])
     rewriter.set_insertion_point(op)

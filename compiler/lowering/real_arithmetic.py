@@ -1,155 +1,124 @@
-"""Arithmetic on reals, to write algorithms with: as ops of arith and math, or of llvm.
-
-Fast-math flags come with each call, so that parts of an algorithm may have fewer than others.
-"""
+"""Arithmetic on reals by operations of arith and math, or of llvm, for algorithms that are lowered to both."""
 
 from __future__ import annotations
 
-from typing import Protocol
+from dataclasses import dataclass
+from typing import Any, ClassVar
 
-from compiler.dialects.arith.attributes import FASTMATH
-from compiler.dialects.arith.float_ops import CmpFOp
-from compiler.dialects.arith.ops import ConstantOp, SelectOp
-from compiler.dialects.llvm.attributes import FASTMATH as LLVM_FASTMATH
-from compiler.ir.attributes import Attribute, DialectAttribute, IntegerAttr
+from compiler.dialects.arith import float_ops, integer_ops
+from compiler.dialects.arith import ops as arith
+from compiler.dialects.arith.enums import CmpFPredicate, FastMathFlags
+from compiler.dialects.llvm import arithmetic_ops as llvm
+from compiler.dialects.llvm import constant_ops, float_intrinsics
+from compiler.dialects.llvm.enums import FastmathFlags
+from compiler.dialects.math.float_ops import AbsFOp, CopySignOp
 from compiler.ir.operation import Operation, Value
-from compiler.ir.types import I1, I64, FloatType, Type
-from compiler.lowering.llvm_emitter import FCMP, LLVMEmitter
+from compiler.ir.types import Type
 from compiler.rewrite.builder import Builder
-from compiler.rewrite.elementwise import constant, float_constant
+from compiler.rewrite.elementwise import float_constant
 
 
-class RealArithmetic(Protocol):
-    """What algorithms are written with; `flags` are those of the op, 0 for none."""
+@dataclass(frozen=True)
+class RealOps:
+    """The classes of the operations on reals of some dialects."""
 
-    def number(self, value: float, type_: Type) -> Value: ...
-
-    def binary(self, name: str, left: Value, right: Value, flags: int = 0) -> Value:
-        """`add`, `sub`, `mul` or `div`."""
-
-    def absolute(self, value: Value, flags: int = 0) -> Value: ...
-
-    def copysign(self, magnitude: Value, sign: Value, flags: int = 0) -> Value: ...
-
-    def compare(self, predicate: str, left: Value, right: Value, flags: int = 0) -> Value: ...
-
-    def both(self, left: Value, right: Value) -> Value: ...
-
-    def either(self, left: Value, right: Value) -> Value: ...
-
-    def select(self, condition: Value, yes: Value, no: Value) -> Value: ...
+    constant: type[Operation]
+    add: type[Operation]
+    sub: type[Operation]
+    mul: type[Operation]
+    div: type[Operation]
+    absolute: type[Operation]
+    copysign: type[Operation]
+    compare: type[Operation]
+    both: type[Operation]
+    either: type[Operation]
+    select: type[Operation]
 
 
-class StandardReals:
-    """Ops of arith and math."""
+class Reals:
+    """Creates operations on reals; `fastmath` holds the fast-math flags of arithmetic, by the member for them."""
 
-    def __init__(self, builder: Builder, location: Operation) -> None:
+    ops: ClassVar[RealOps]
+
+    def __init__(self, builder: Builder, **fastmath: Any) -> None:
         self.builder = builder
-        self.location = location
+        self._fastmath = fastmath
 
-    def op(self, name: str, *operands: Value, flags: int = 0) -> Value:
-        """An op of floats, `math.exp` say, that gives what it is given."""
-        properties: dict[str, Attribute] = {"fastmath": DialectAttribute(FASTMATH, (flags,))}
-        types = [operands[0].type]
-        return self.builder.create_named(name, operands, types, properties=properties, location=self.location).result
+    def _flagged(self, op_class: type[Operation], *operands: Value) -> Value:
+        return self.builder.create(op_class, *operands, **self._fastmath).result
 
     def number(self, value: float, type_: Type) -> Value:
-        properties = {"value": float_constant(value, type_)}
-        return self.builder.create(
-            ConstantOp, result_types=[type_], properties=properties, location=self.location
-        ).result
+        attribute = float_constant(value, type_)
+        return self.builder.create(self.ops.constant, result_types=[type_], value=attribute).result
 
-    def bits(self, value: int, type_: Type) -> Value:
-        """A number by its bit pattern."""
-        properties = {"value": constant(value, type_)}
-        return self.builder.create(
-            ConstantOp, result_types=[type_], properties=properties, location=self.location
-        ).result
+    def add(self, left: Value, right: Value) -> Value:
+        return self._flagged(self.ops.add, left, right)
 
-    def binary(self, name: str, left: Value, right: Value, flags: int = 0) -> Value:
-        return self.op(f"arith.{name}f", left, right, flags=flags)
+    def sub(self, left: Value, right: Value) -> Value:
+        return self._flagged(self.ops.sub, left, right)
 
-    def add(self, left: Value, right: Value, flags: int = 0) -> Value:
-        return self.op("arith.addf", left, right, flags=flags)
+    def mul(self, left: Value, right: Value) -> Value:
+        return self._flagged(self.ops.mul, left, right)
 
-    def sub(self, left: Value, right: Value, flags: int = 0) -> Value:
-        return self.op("arith.subf", left, right, flags=flags)
+    def div(self, left: Value, right: Value) -> Value:
+        return self._flagged(self.ops.div, left, right)
 
-    def mul(self, left: Value, right: Value, flags: int = 0) -> Value:
-        return self.op("arith.mulf", left, right, flags=flags)
+    def absolute(self, value: Value) -> Value:
+        return self._flagged(self.ops.absolute, value)
 
-    def div(self, left: Value, right: Value, flags: int = 0) -> Value:
-        return self.op("arith.divf", left, right, flags=flags)
+    def copysign(self, magnitude: Value, sign: Value) -> Value:
+        return self.builder.create(self.ops.copysign, magnitude, sign).result
 
-    def absolute(self, value: Value, flags: int = 0) -> Value:
-        return self.op("math.absf", value, flags=flags)
-
-    def copysign(self, magnitude: Value, sign: Value, flags: int = 0) -> Value:
-        return self.op("math.copysign", magnitude, sign, flags=flags)
-
-    def compare(self, predicate: str, left: Value, right: Value, flags: int = 0) -> Value:
-        properties: dict[str, Attribute] = {
-            "predicate": IntegerAttr(FCMP[predicate], I64),
-            "fastmath": DialectAttribute(FASTMATH, (flags,)),
-        }
-        operands = [left, right]
-        return self.builder.create(
-            CmpFOp, *operands, result_types=[I1], properties=properties, location=self.location
-        ).result
-
-    def bitwise(self, name: str, left: Value, right: Value) -> Value:
-        """`and`, `or` or `xor`."""
-        return self.builder.create_named(f"arith.{name}i", [left, right], [left.type], location=self.location).result
+    def compare(self, predicate: CmpFPredicate, left: Value, right: Value) -> Value:
+        return self.builder.create(self.ops.compare, left, right, predicate=predicate).result
 
     def both(self, left: Value, right: Value) -> Value:
-        return self.bitwise("and", left, right)
+        return self.builder.create(self.ops.both, left, right).result
 
     def either(self, left: Value, right: Value) -> Value:
-        return self.bitwise("or", left, right)
+        return self.builder.create(self.ops.either, left, right).result
 
     def select(self, condition: Value, yes: Value, no: Value) -> Value:
-        return self.builder.create(SelectOp, condition, yes, no, result_types=[yes.type], location=self.location).result
+        return self.builder.create(self.ops.select, condition, yes, no).result
 
 
-class LLVMReals:
-    """Ops of llvm; flags are those of llvm."""
+class StandardReals(Reals):
+    """Creates operations of arith and math."""
 
-    def __init__(self, emit: LLVMEmitter) -> None:
-        self._emit = emit
+    ops = RealOps(
+        constant=arith.ConstantOp,
+        add=float_ops.AddFOp,
+        sub=float_ops.SubFOp,
+        mul=float_ops.MulFOp,
+        div=float_ops.DivFOp,
+        absolute=AbsFOp,
+        copysign=CopySignOp,
+        compare=float_ops.CmpFOp,
+        both=integer_ops.AndIOp,
+        either=integer_ops.OrIOp,
+        select=arith.SelectOp,
+    )
 
-    def _op(self, name: str, *operands: Value, flags: int = 0) -> Value:
-        properties = {"fastmathFlags": DialectAttribute(LLVM_FASTMATH, (flags,))}
-        return self._emit.op(name, operands, operands[0].type, properties)
-
-    def number(self, value: float, type_: Type) -> Value:
-        return self._emit.attribute(float_constant(value, type_), type_)
-
-    def binary(self, name: str, left: Value, right: Value, flags: int = 0) -> Value:
-        return self._op(f"f{name}", left, right, flags=flags)
-
-    def absolute(self, value: Value, flags: int = 0) -> Value:
-        return self._op("intr.fabs", value, flags=flags)
-
-    def square_root(self, value: Value) -> Value:
-        return self._op("intr.sqrt", value)
-
-    def copysign(self, magnitude: Value, sign: Value, flags: int = 0) -> Value:
-        return self._op("intr.copysign", magnitude, sign, flags=flags)
-
-    def compare(self, predicate: str, left: Value, right: Value, flags: int = 0) -> Value:
-        return self._emit.fcmp(predicate, left, right)
-
-    def both(self, left: Value, right: Value) -> Value:
-        return self._emit.binary("and", left, right)
-
-    def either(self, left: Value, right: Value) -> Value:
-        return self._emit.binary("or", left, right)
-
-    def select(self, condition: Value, yes: Value, no: Value) -> Value:
-        return self._emit.select(condition, yes, no)
+    def __init__(self, builder: Builder, flags: FastMathFlags) -> None:
+        super().__init__(builder, fastmath=flags)
 
 
-def float_type(type_: Type) -> FloatType:
-    """The type, which is a float's."""
-    assert isinstance(type_, FloatType)
-    return type_
+class LLVMReals(Reals):
+    """Creates operations of llvm, whose predicates have the numbers of those of arith."""
+
+    ops = RealOps(
+        constant=constant_ops.ConstantOp,
+        add=llvm.FAddOp,
+        sub=llvm.FSubOp,
+        mul=llvm.FMulOp,
+        div=llvm.FDivOp,
+        absolute=float_intrinsics.FAbsOp,
+        copysign=float_intrinsics.CopySignOp,
+        compare=llvm.FCmpOp,
+        both=llvm.AndOp,
+        either=llvm.OrOp,
+        select=llvm.SelectOp,
+    )
+
+    def __init__(self, builder: Builder, flags: FastmathFlags) -> None:
+        super().__init__(builder, fastmath_flags=flags)

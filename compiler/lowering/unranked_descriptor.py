@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from compiler.dialects.llvm import arithmetic_ops as llvm
 from compiler.ir.operation import Operation, Value
 from compiler.ir.types import I8, I64, Type, UnrankedMemRefType
 from compiler.lowering import llvm_functions
@@ -26,10 +27,10 @@ def ranked_descriptor_size(emit: LLVMEmitter, converter: LLVMTypeConverter, desc
     one, two = emit.index(1, index), emit.index(2, index)
     index_size = emit.index(-(-converter.options.index_bitwidth // 8), index)
     pointer_size = emit.index(-(-converter.pointer_bitwidth(space) // 8), index)
-    pointers = emit.binary("mul", two, pointer_size)
+    pointers = emit.op(llvm.MulOp, two, pointer_size)
     rank = emit.extract(descriptor, RANK)
-    numbers = emit.binary("add", emit.binary("mul", two, rank), one)
-    return emit.binary("add", pointers, emit.binary("mul", numbers, index_size))
+    numbers = emit.op(llvm.AddOp, emit.op(llvm.MulOp, two, rank), one)
+    return emit.op(llvm.AddOp, pointers, emit.op(llvm.MulOp, numbers, index_size))
 
 
 def copy_unranked_to_heap(
@@ -43,7 +44,7 @@ def copy_unranked_to_heap(
     found = _unranked(converter, types)
     if not found:
         return values
-    emit, malloc = LLVMEmitter(rewriter, op), llvm_functions.malloc(rewriter, converter, op)
+    emit, malloc = LLVMEmitter(rewriter), llvm_functions.malloc(rewriter, converter, op)
     result = list(values)
     for position, space in found:
         size = ranked_descriptor_size(emit, converter, values[position], space)
@@ -64,7 +65,7 @@ def copy_unranked_to_stack(
     found = _unranked(converter, types)
     if not found:
         return values
-    emit, free = LLVMEmitter(rewriter, op), llvm_functions.free(rewriter, converter, op)
+    emit, free = LLVMEmitter(rewriter), llvm_functions.free(rewriter, converter, op)
     result = list(values)
     for position, space in found:
         size = ranked_descriptor_size(emit, converter, values[position], space)
@@ -91,7 +92,7 @@ def _with_memory(emit: LLVMEmitter, descriptor: Value, memory: Value) -> Value:
 def to_unranked(emit: LLVMEmitter, descriptor: Value, rank: Value, type_: Type) -> Value:
     """An unranked descriptor that points to a ranked one, which is put on the stack."""
     memory = on_stack(emit, descriptor)
-    return pack_unranked_descriptor(emit.builder, type_, [rank, memory], emit.location)
+    return pack_unranked_descriptor(emit.builder, type_, [rank, memory])
 
 
 def on_stack(emit: LLVMEmitter, value: Value, count: Type = I64) -> Value:
@@ -132,5 +133,5 @@ def size_at(emit: LLVMEmitter, descriptor: Value, dim: Value, space: int, index:
     memory = emit.extract(descriptor, MEMORY)
     header = literal_struct([pointer(space), pointer(space), index])
     before_sizes = emit.gep(memory, [0, 2], header)
-    position = emit.binary("add", emit.index(1, index), dim)
+    position = emit.op(llvm.AddOp, emit.index(1, index), dim)
     return emit.load(index, emit.gep(before_sizes, [position], index))

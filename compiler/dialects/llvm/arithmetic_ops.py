@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from compiler.analysis import speculation
 from compiler.dialects.llvm.constraints import (
-    FCmpPredicate,
-    ICmpPredicate,
     LLVM_AnyFloat,
     LLVM_AnyNonAggregate,
     LLVM_AnyPointer,
     LLVM_DereferenceableAttr,
     LLVM_FastmathFlagsAttr,
+    LLVM_FCmpPredicateAttr,
+    LLVM_ICmpPredicateAttr,
     LLVM_IntegerOverflowFlagsProp,
     LLVM_ScalarOrVectorOf,
     LLVM_Type,
@@ -192,7 +192,7 @@ class ICmpOp(Op, name="llvm.icmp"):
             LLVM_ScalarOrVectorOf(LLVM_AnyPointer),
         )
     )
-    predicate = attribute(ICmpPredicate)
+    predicate = attribute(LLVM_ICmpPredicateAttr)
     res = result(LLVM_ScalarOrVectorOf(I1))
     traits = [
         PURE,
@@ -211,7 +211,7 @@ class FCmpOp(Op, name="llvm.fcmp"):
 
     lhs = operand(LLVM_ScalarOrVectorOf(LLVM_AnyFloat))
     rhs = operand(LLVM_ScalarOrVectorOf(LLVM_AnyFloat))
-    predicate = attribute(FCmpPredicate)
+    predicate = attribute(LLVM_FCmpPredicateAttr)
     fastmath_flags = attribute(LLVM_FastmathFlagsAttr, default="none", name="fastmathFlags")
     res = result(LLVM_ScalarOrVectorOf(I1))
     traits = [

@@ -6,15 +6,15 @@ from compiler.dialects.llvm.attribute_syntax import parse_constant_range, print_
 from compiler.dialects.llvm.enums import (
     C_CONV,
     COMDAT,
-    FASTMATH_FLAGS,
     FRAME_POINTER_KIND,
-    INTEGER_OVERFLOW_FLAGS,
     LINKAGE,
     MOD_FLAG_BEHAVIOR,
     MOD_REF_INFO,
     PROFILE_SUMMARY_FORMAT_KIND,
     TAIL_CALL_KIND,
     UW_TABLE_KIND,
+    FastmathFlags,
+    IntegerOverflowFlags,
 )
 from compiler.ods.define import attr_def, enum_attr, param
 
@@ -270,9 +270,9 @@ UWTABLE_KIND = attr_def(
 OVERFLOW = enum_attr(
     "llvm.overflow",
     "Which overflows of an operation make its result poison.",
-    INTEGER_OVERFLOW_FLAGS,
+    IntegerOverflowFlags,
     format="`<` $value `>`",
 )
 FASTMATH = enum_attr(
-    "llvm.fastmath", "Which liberties are taken with floating-point numbers.", FASTMATH_FLAGS, format="`<` $value `>`"
+    "llvm.fastmath", "Which liberties are taken with floating-point numbers.", FastmathFlags, format="`<` $value `>`"
 )

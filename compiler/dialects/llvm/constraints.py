@@ -33,14 +33,14 @@ from compiler.dialects.llvm.enums import (
     ATOMIC_BIN_OP,
     ATOMIC_ORDERING,
     COMDAT,
-    F_CMP_PREDICATE,
     FP_EXCEPTION_BEHAVIOR,
-    GEP_NO_WRAP_FLAGS,
-    I_CMP_PREDICATE,
-    INTEGER_OVERFLOW_FLAGS,
     ROUNDING_MODE,
     UNNAMED_ADDR,
     VISIBILITY,
+    FCmpPredicate,
+    GEPNoWrapFlags,
+    ICmpPredicate,
+    IntegerOverflowFlags,
 )
 from compiler.dialects.llvm.loop_attributes import LOOP_ANNOTATION
 from compiler.dialects.llvm.types import FUNC, PTR, STRUCT, TOKEN
@@ -107,11 +107,11 @@ LLVM_AnyVector = TypeConstraint(
     "LLVM_AnyVector", "LLVM dialect-compatible vector type", is_llvm_vector, storage="VectorType"
 )
 LLVM_IntegerOverflowFlagsProp = EnumProp(
-    INTEGER_OVERFLOW_FLAGS, "LLVM integer overflow flags", mnemonic="overflow", form=OVERFLOW
+    IntegerOverflowFlags.definition, "LLVM integer overflow flags", mnemonic="overflow", form=OVERFLOW
 )
-ICmpPredicate = enum_integer(I_CMP_PREDICATE, "llvm.icmp comparison predicate")
-FCmpPredicate = enum_integer(F_CMP_PREDICATE, "llvm.fcmp comparison predicate")
-GEPNoWrapFlagsProp = EnumProp(GEP_NO_WRAP_FLAGS, "::mlir::LLVM::GEPNoWrapFlags")
+LLVM_ICmpPredicateAttr = enum_integer(ICmpPredicate, "llvm.icmp comparison predicate")
+LLVM_FCmpPredicateAttr = enum_integer(FCmpPredicate, "llvm.fcmp comparison predicate")
+GEPNoWrapFlagsProp = EnumProp(GEPNoWrapFlags.definition, "::mlir::LLVM::GEPNoWrapFlags")
 AtomicOrdering = enum_integer(ATOMIC_ORDERING, "Atomic ordering for LLVM's memory model")
 LLVM_DereferenceableAttr = attr_of(DEREFERENCEABLE, "LLVM dereferenceable attribute")
 LLVM_LoadableType = TypeConstraint("LLVM_LoadableType", "LLVM type with size", is_llvm_loadable)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from compiler.ods.define import bit_enum, int_enum
+from compiler.ods.enums import BitEnum, IntegerEnum
 
 ASM_DIALECT = int_enum(
     "AsmDialect",
@@ -190,54 +191,6 @@ DI_SUBPROGRAM_FLAGS = bit_enum(
     primary_groups=True,
     quoted=True,
 )
-INTEGER_OVERFLOW_FLAGS = bit_enum(
-    "IntegerOverflowFlags",
-    "Which overflows make a result poison: signed (`nsw`), unsigned (`nuw`).",
-    {"none": 0, "nsw": 1, "nuw": 2},
-    separator=", ",
-    cpp_name="::mlir::LLVM::IntegerOverflowFlags",
-    primary_groups=True,
-)
-FASTMATH_FLAGS = bit_enum(
-    "FastmathFlags",
-    "The liberties: no NaN, no infinity, no signed zero, reciprocals, contraction, approximation, reordering.",
-    {"none": 0, "nnan": 1, "ninf": 2, "nsz": 4, "arcp": 8, "contract": 16, "afn": 32, "reassoc": 64, "fast": 127},
-    separator=", ",
-    cpp_name="::mlir::LLVM::FastmathFlags",
-    primary_groups=True,
-    quoted=True,
-)
-F_CMP_PREDICATE = int_enum(
-    "FCmpPredicate",
-    "The comparisons of floats: `o...` is false, and `u...` true, if an operand is NaN.",
-    {
-        "_false": 0,
-        "oeq": 1,
-        "ogt": 2,
-        "oge": 3,
-        "olt": 4,
-        "ole": 5,
-        "one": 6,
-        "ord": 7,
-        "ueq": 8,
-        "ugt": 9,
-        "uge": 10,
-        "ult": 11,
-        "ule": 12,
-        "une": 13,
-        "uno": 14,
-        "_true": 15,
-    },
-    width=64,
-    cpp_name="::mlir::LLVM::FCmpPredicate",
-)
-I_CMP_PREDICATE = int_enum(
-    "ICmpPredicate",
-    "The comparisons of integers, signed (`s...`) and unsigned (`u...`).",
-    {"eq": 0, "ne": 1, "slt": 2, "sle": 3, "sgt": 4, "sge": 5, "ult": 6, "ule": 7, "ugt": 8, "uge": 9},
-    width=64,
-    cpp_name="::mlir::LLVM::ICmpPredicate",
-)
 LINKAGE = int_enum(
     "Linkage",
     "Who sees a symbol, and what the linker does with several definitions of it.",
@@ -334,10 +287,71 @@ UW_TABLE_KIND = int_enum(
     cpp_name="::mlir::LLVM::uwtable::UWTableKind",
     noun="LLVM Unwind Behavior",
 )
-GEP_NO_WRAP_FLAGS = bit_enum(
-    "GEPNoWrapFlags",
-    "What an address computation promises: it stays in bounds, or does not wrap around.",
-    {"none": 0, "inbounds_flag": 1, "nusw": 2, "nuw": 4, "inbounds": 3},
-    cpp_name="::mlir::LLVM::GEPNoWrapFlags",
-    primary_groups=True,
-)
+
+
+class IntegerOverflowFlags(BitEnum, separator=", ", cpp_name="::mlir::LLVM::IntegerOverflowFlags", primary_groups=True):
+    """Which overflows make a result poison: signed (`nsw`), unsigned (`nuw`)."""
+
+    NONE = 0
+    NSW = 1
+    NUW = 2
+
+
+class FastmathFlags(BitEnum, separator=", ", cpp_name="::mlir::LLVM::FastmathFlags", primary_groups=True, quoted=True):
+    """The liberties: no NaN, no infinity, no signed zero, reciprocals, contraction, approximation, reordering."""
+
+    NONE = 0
+    NNAN = 1
+    NINF = 2
+    NSZ = 4
+    ARCP = 8
+    CONTRACT = 16
+    AFN = 32
+    REASSOC = 64
+    FAST = 127
+
+
+class FCmpPredicate(IntegerEnum, width=64, cpp_name="::mlir::LLVM::FCmpPredicate"):
+    """The comparisons of floats: `o...` is false, and `u...` true, if an operand is NaN."""
+
+    FALSE = 0, "", "_false"
+    OEQ = 1
+    OGT = 2
+    OGE = 3
+    OLT = 4
+    OLE = 5
+    ONE = 6
+    ORD = 7
+    UEQ = 8
+    UGT = 9
+    UGE = 10
+    ULT = 11
+    ULE = 12
+    UNE = 13
+    UNO = 14
+    TRUE = 15, "", "_true"
+
+
+class ICmpPredicate(IntegerEnum, width=64, cpp_name="::mlir::LLVM::ICmpPredicate"):
+    """The comparisons of integers, signed (`s...`) and unsigned (`u...`)."""
+
+    EQ = 0
+    NE = 1
+    SLT = 2
+    SLE = 3
+    SGT = 4
+    SGE = 5
+    ULT = 6
+    ULE = 7
+    UGT = 8
+    UGE = 9
+
+
+class GEPNoWrapFlags(BitEnum, cpp_name="::mlir::LLVM::GEPNoWrapFlags", primary_groups=True):
+    """What an address computation promises: it stays in bounds, or does not wrap around."""
+
+    NONE = 0
+    INBOUNDS_FLAG = 1
+    NUSW = 2
+    NUW = 4
+    INBOUNDS = 3

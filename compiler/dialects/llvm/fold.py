@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from compiler.dialects.llvm.aggregate_ops import ExtractValueOp
+from compiler.dialects.llvm.aggregate_ops import ExtractValueOp, InsertValueOp
 from compiler.dialects.llvm.arithmetic_ops import AddrSpaceCastOp, BitcastOp, ICmpOp, OrOp, ShlOp, ZExtOp
 from compiler.dialects.llvm.attributes import POISON, UNDEF, ZERO
 from compiler.dialects.llvm.constant_ops import AddressOfOp, ConstantOp, DSOLocalEquivalentOp, PoisonOp, UndefOp, ZeroOp
+from compiler.dialects.llvm.enums import ICmpPredicate
 from compiler.dialects.llvm.gep import DYNAMIC_INDEX, LARGEST_CONSTANT
-from compiler.dialects.llvm.memory_ops import GEPOp
+from compiler.dialects.llvm.memory_ops import AllocaOp, GEPOp
 from compiler.ir.attributes import (
     ArrayAttr,
     Attribute,
@@ -24,7 +25,7 @@ from compiler.ir.attributes import (
     bool_attr,
     signed_value,
 )
-from compiler.ir.operation import Operation, OpResult, Value
+from compiler.ir.operation import Operation, Value
 from compiler.ir.types import I32, I64, IntegerType, ShapedType, Type
 from compiler.ods import hook
 from compiler.ods.model import FoldAnswer, FoldHook
@@ -34,12 +35,7 @@ from compiler.rewrite.dense_elements import splat_of
 from compiler.rewrite.elementwise import integer_value, scalar, width_of
 
 Operands = Sequence[Attribute | None]
-_EQ, _NE = 0, 1
 _LIMIT = LARGEST_CONSTANT >> 1
-
-
-def _defined_by(value: Value, name: str) -> Operation | None:
-    return value.owner if isinstance(value, OpResult) and value.owner.name == name else None
 
 
 @hook.fold(ConstantOp)
@@ -65,12 +61,12 @@ def fold_cast(op: BitcastOp | AddrSpaceCastOp, operands: Operands) -> FoldAnswer
     value = op.arg
     if value.type == op.result.type:
         return value
-    before = _defined_by(value, op.name)
+    before = value.defining_op(type(op))
     if before is None:
         return None
-    if before.operands[0].type == op.result.type:
-        return before.operands[0]
-    op.operands = [before.operands[0]]
+    if before.arg.type == op.result.type:
+        return before.arg
+    op.operands = [before.arg]
     return op
 
 
@@ -98,16 +94,15 @@ def _fold_bits(compute: Callable[[int, int, int], int | None]) -> FoldHook:
 @hook.fold(ICmpOp)
 def fold_icmp(op: ICmpOp, operands: Operands) -> FoldAnswer:
     """eq(x, x) -> true; eq(alloca, null) -> false; eq(null, alloca) -> eq(alloca, null)"""
-    predicate = op.predicate
-    left, right = op.operands
-    if not isinstance(predicate, IntegerAttr) or predicate.value not in (_EQ, _NE):
+    left, right = op.lhs, op.rhs
+    if op.predicate not in (ICmpPredicate.EQ, ICmpPredicate.NE):
         return None
     answer: bool
     if left is right:
-        answer = predicate.value == _EQ
-    elif _defined_by(left, "llvm.alloca") and _defined_by(right, "llvm.mlir.zero"):
-        answer = predicate.value == _NE
-    elif _defined_by(left, "llvm.mlir.zero") and _defined_by(right, "llvm.alloca"):
+        answer = op.predicate is ICmpPredicate.EQ
+    elif left.defining_op(AllocaOp) and right.defining_op(ZeroOp):
+        answer = op.predicate is ICmpPredicate.NE
+    elif left.defining_op(ZeroOp) and right.defining_op(AllocaOp):
         op.operands = [right, left]
         return op
     else:
@@ -153,30 +148,30 @@ def _position(op: Operation) -> tuple[int, ...]:
 def fold_extract_value(op: ExtractValueOp, operands: Operands) -> FoldAnswer:
     """extract(insert(x into a, 1), 1) -> x; extract(insert(x into a, 1), 0) -> extract(a, 0)"""
     container, wanted = op.container, _position(op)
-    inner = _defined_by(container, op.name)
+    inner = container.defining_op(ExtractValueOp)
     if inner is not None:
-        return _extract_from(op, inner.operands[0], (*_position(inner), *wanted))
+        return _extract_from(op, inner.container, (*_position(inner), *wanted))
     constant = operands[0]
     if isinstance(constant, DialectAttribute):
         return constant  # undefined, poison or zero all through
     element = _element(constant, wanted)
     if element is not None:
         return element if getattr(element, "type", None) == op.result.type else None
-    insertion = _defined_by(container, "llvm.insertvalue")
+    insertion = container.defining_op(InsertValueOp)
     is_inside = False  # what was inserted is looked into: as upstream, only to find the very value
     while insertion is not None:
         place = _position(insertion)
         if place == wanted:
-            return insertion.operands[1]
+            return insertion.value
         if wanted[: len(place)] == place:
             wanted, is_inside = wanted[len(place) :], True
-            insertion = _defined_by(insertion.operands[1], "llvm.insertvalue")
+            insertion = insertion.value.defining_op(InsertValueOp)
             continue
         if place[: len(wanted)] == wanted:
             break
         if not is_inside:
-            container = insertion.operands[0]
-        insertion = _defined_by(insertion.operands[0], "llvm.insertvalue")
+            container = insertion.container
+        insertion = insertion.container.defining_op(InsertValueOp)
     return None if container is op.container else _extract_from(op, container, _position(op))
 
 

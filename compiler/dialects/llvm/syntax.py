@@ -7,7 +7,7 @@ from typing import Any
 
 from compiler.dialects.llvm.arithmetic_ops import FCmpOp, ICmpOp
 from compiler.dialects.llvm.control_flow_ops import LandingpadOp
-from compiler.dialects.llvm.enums import F_CMP_PREDICATE, I_CMP_PREDICATE
+from compiler.dialects.llvm.enums import FCmpPredicate, ICmpPredicate
 from compiler.dialects.llvm.memory_ops import AllocaOp
 from compiler.dialects.llvm.type_syntax import struct_body
 from compiler.ir.attributes import (
@@ -62,12 +62,12 @@ def _parse_compare(parser: OpParser, state: OpState, predicates: EnumDef) -> Non
 
 @hook.parse(ICmpOp)
 def parse_icmp(parser: OpParser, state: OpState) -> None:
-    _parse_compare(parser, state, I_CMP_PREDICATE)
+    _parse_compare(parser, state, ICmpPredicate.definition)
 
 
 @hook.parse(FCmpOp)
 def parse_fcmp(parser: OpParser, state: OpState) -> None:
-    _parse_compare(parser, state, F_CMP_PREDICATE)
+    _parse_compare(parser, state, FCmpPredicate.definition)
     definition = state.definition
     assert definition is not None
     default = definition.attribute_defs["fastmathFlags"].default
@@ -77,10 +77,7 @@ def parse_fcmp(parser: OpParser, state: OpState) -> None:
 
 @hook.print(ICmpOp, FCmpOp)
 def print_compare(op: ICmpOp | FCmpOp, printer: OpPrinter) -> None:
-    predicates = I_CMP_PREDICATE if isinstance(op, ICmpOp) else F_CMP_PREDICATE
-    predicate = op.predicate
-    symbol = predicates.symbol(predicate.value) if isinstance(predicate, IntegerAttr) else None
-    printer.emit(f' "{symbol or ""}" ')
+    printer.emit(f' "{op.predicate.symbol}" ')
     printer.values(op.operands)
     hidden = ["predicate"]
     definition = op.definition

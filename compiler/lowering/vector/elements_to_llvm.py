@@ -7,6 +7,17 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from compiler.dialects.llvm import arithmetic_ops as llvm
+from compiler.dialects.llvm.aggregate_ops import ShuffleVectorOp
+from compiler.dialects.llvm.float_intrinsics import FMulAddOp
+from compiler.dialects.llvm.vector_intrinsics import (
+    StepVectorOp,
+    vectordeinterleave2,
+    vectorextract,
+    vectorinsert,
+    vectorinterleave2,
+    vscale,
+)
 from compiler.dialects.vector.arithmetic_ops import FMAOp
 from compiler.dialects.vector.element_ops import (
     BitCastOp,
@@ -24,7 +35,7 @@ from compiler.dialects.vector.element_ops import (
     VectorScaleOp,
 )
 from compiler.dialects.vector.shapes import vector_type
-from compiler.ir.attributes import DenseArrayAttr, IntegerAttr
+from compiler.ir.attributes import IntegerAttr
 from compiler.ir.mixed_values import MixedValue, mixed_values
 from compiler.ir.operation import Value
 from compiler.ir.slices import integers
@@ -55,7 +66,7 @@ def shuffle_vector(emit: LLVMEmitter, left: Value, right: Value, mask: Sequence[
     source = left.type
     assert isinstance(source, VectorType)
     type_ = VectorType((len(mask),), source.element_type, source.scalable)
-    return emit.op("shufflevector", [left, right], type_, {"mask": DenseArrayAttr(I32, tuple(mask))})
+    return emit.op(ShuffleVectorOp, left, right, result_type=type_, mask=list(mask))
 
 
 @conversion_pattern(ExtractOp, name="VectorExtractOpConversion")
@@ -68,7 +79,7 @@ def lower_extract(op: ExtractOp, adaptor: Adaptor, rewriter: ConversionRewriter)
     if not position:
         rewriter.replace_op(op, [found])
         return True
-    emit = LLVMEmitter(rewriter, op)
+    emit = LLVMEmitter(rewriter)
     is_scalar = len(position) >= source_type.rank
     outer = position[:-1] if is_scalar else position
     if source_type.rank > 1:
@@ -93,7 +104,7 @@ def lower_insert(op: InsertOp, adaptor: Adaptor, rewriter: ConversionRewriter) -
     if not position:
         rewriter.replace_op(op, [value])
         return True
-    emit = LLVMEmitter(rewriter, op)
+    emit = LLVMEmitter(rewriter)
     is_scalar = len(position) >= target_type.rank
     outer = position[:-1] if is_scalar else position
     numbers = [one for one in outer if isinstance(one, int)]
@@ -112,7 +123,7 @@ def lower_scalar_broadcast(op: BroadcastOp, adaptor: Adaptor, rewriter: Conversi
     target, type_ = vector_type(op.result), rewriter.convert_type(op.result.type)
     if isinstance(op.source_.type, VectorType) or type_ is None:
         return False
-    emit, (scalar,) = LLVMEmitter(rewriter, op), adaptor.operands
+    emit, (scalar,) = LLVMEmitter(rewriter), adaptor.operands
     if target.rank <= 1:
         assert isinstance(type_, VectorType)
         poison = emit.poison(type_)
@@ -142,7 +153,7 @@ def lower_shuffle(op: ShuffleOp, adaptor: Adaptor, rewriter: ConversionRewriter)
     target, type_ = vector_type(op.result), converter.convert_type(op.result.type)
     if type_ is None:
         return False
-    emit, (left, right) = LLVMEmitter(rewriter, op), adaptor.operands
+    emit, (left, right) = LLVMEmitter(rewriter), adaptor.operands
     mask = integers(op.mask)
     if target.rank <= 1 and left_type == right_type:
         rewriter.replace_op(op, [shuffle_vector(emit, left, right, mask)])
@@ -168,7 +179,7 @@ def lower_bitcast(op: BitCastOp, adaptor: Adaptor, rewriter: ConversionRewriter)
     type_ = rewriter.convert_type(op.result.type)
     if vector_type(op.result).rank > 1 or type_ is None:
         return False
-    rewriter.replace_op(op, [LLVMEmitter(rewriter, op).cast("bitcast", adaptor.operands[0], type_)])
+    rewriter.replace_op(op, [LLVMEmitter(rewriter).op(llvm.BitcastOp, adaptor.operands[0], result_type=type_)])
     return True
 
 
@@ -177,8 +188,7 @@ def lower_fma(op: FMAOp, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool
     """vector.fma -> llvm.intr.fmuladd"""
     if vector_type(op.result).rank > 1:
         return False
-    operands = adaptor.operands
-    rewriter.replace_op(op, [LLVMEmitter(rewriter, op).op("intr.fmuladd", operands, operands[0].type)])
+    rewriter.replace_op_with_new_op(op, FMulAddOp, *adaptor.operands)
     return True
 
 
@@ -188,9 +198,9 @@ def lower_interleave(op: InterleaveOp, adaptor: Adaptor, rewriter: ConversionRew
     type_, converted = vector_type(op.result), rewriter.convert_type(op.result.type)
     if type_.rank != 1 or converted is None:
         return rewriter.notify_match_failure(op, "InterleaveOp not rank 1")
-    emit, (left, right) = LLVMEmitter(rewriter, op), adaptor.operands
+    emit, (left, right) = LLVMEmitter(rewriter), adaptor.operands
     if type_.is_scalable:
-        found = emit.op("intr.vector.interleave2", [left, right], converted)
+        found = emit.op(vectorinterleave2, left, right, result_type=converted)
     else:
         count = type_.shape[0] // 2
         found = shuffle_vector(emit, left, right, [half * count + n for n in range(count) for half in (0, 1)])
@@ -205,9 +215,9 @@ def lower_deinterleave(op: DeinterleaveOp, adaptor: Adaptor, rewriter: Conversio
     half = rewriter.convert_type(op.res1.type)
     if type_.rank != 1 or half is None:
         return rewriter.notify_match_failure(op, "DeinterleaveOp not rank 1")
-    emit = LLVMEmitter(rewriter, op)
+    emit = LLVMEmitter(rewriter)
     if type_.is_scalable:
-        both = emit.op("intr.vector.deinterleave2", [source], literal_struct([half, half]))
+        both = emit.op(vectordeinterleave2, source, result_type=literal_struct([half, half]))
         rewriter.replace_op(op, [emit.extract(both, 0), emit.extract(both, 1)])
         return True
     poison, count = emit.poison(source.type), 2 * type_.shape[0]
@@ -221,7 +231,7 @@ def lower_from_elements(op: FromElementsOp, adaptor: Adaptor, rewriter: Conversi
     type_ = rewriter.convert_type(op.result.type)
     if vector_type(op.result).rank > 1 or type_ is None:
         return rewriter.notify_match_failure(op, "rank > 1 vectors are not supported")
-    emit = LLVMEmitter(rewriter, op)
+    emit = LLVMEmitter(rewriter)
     found = emit.poison(type_)
     for number, value in enumerate(adaptor.operands):
         found = emit.insert_element(found, value, _place(emit, number))
@@ -235,7 +245,7 @@ def lower_to_elements(op: ToElementsOp, adaptor: Adaptor, rewriter: ConversionRe
     source = adaptor.operands[0]
     if vector_type(op.source_).rank > 1:
         return rewriter.notify_match_failure(op, "rank > 1 vectors are not supported")
-    emit = LLVMEmitter(rewriter, op)
+    emit = LLVMEmitter(rewriter)
     found: list[Value] = []
     for number, result in enumerate(op.results):
         is_used = rewriter.has_uses(result)
@@ -250,7 +260,7 @@ def lower_step(op: StepOp, adaptor: Adaptor, rewriter: ConversionRewriter) -> bo
     type_ = rewriter.convert_type(op.result.type)
     if not vector_type(op.result).is_scalable or type_ is None:
         return False
-    rewriter.replace_op(op, [LLVMEmitter(rewriter, op).op("intr.stepvector", (), type_)])
+    rewriter.replace_op(op, [LLVMEmitter(rewriter).op(StepVectorOp, result_type=type_)])
     return True
 
 
@@ -258,7 +268,7 @@ def lower_step(op: StepOp, adaptor: Adaptor, rewriter: ConversionRewriter) -> bo
 def lower_vscale(op: VectorScaleOp, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
     """vector.vscale -> llvm.intr.vscale"""
     type_: Type = converter_of(rewriter).index_type
-    rewriter.replace_op(op, [LLVMEmitter(rewriter, op).op("intr.vscale", (), type_)])
+    rewriter.replace_op(op, [LLVMEmitter(rewriter).op(vscale, result_type=type_)])
     return True
 
 
@@ -268,7 +278,7 @@ def lower_scalable_insert(op: ScalableInsertOp, adaptor: Adaptor, rewriter: Conv
     value, target = adaptor.operands
     properties = {"pos": op.pos}
     rewriter.replace_op(
-        op, [LLVMEmitter(rewriter, op).op("intr.vector.insert", [target, value], target.type, properties)]
+        op, [LLVMEmitter(rewriter).op(vectorinsert, target, value, result_type=target.type, properties=properties)]
     )
     return True
 
@@ -280,7 +290,9 @@ def lower_scalable_extract(op: ScalableExtractOp, adaptor: Adaptor, rewriter: Co
     if type_ is None:
         return False
     properties = {"pos": op.pos}
-    rewriter.replace_op(op, [LLVMEmitter(rewriter, op).op("intr.vector.extract", adaptor.operands, type_, properties)])
+    rewriter.replace_op(
+        op, [LLVMEmitter(rewriter).op(vectorextract, *adaptor.operands, result_type=type_, properties=properties)]
+    )
     return True
 
 

@@ -6,6 +6,8 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from compiler.analysis.data_layout import DataLayout, UnknownSize, power_of_2_ceil
+from compiler.dialects.llvm import vector_intrinsics
+from compiler.dialects.llvm.vector_intrinsics import maskedcompressstore, maskedexpandload, maskedgather, maskedscatter
 from compiler.dialects.vector.memory_ops import GatherOp, ScatterOp, TypeCastOp
 from compiler.dialects.vector.shapes import vector_type
 from compiler.ir.attributes import Attribute, IntegerAttr
@@ -55,7 +57,7 @@ def _access(
         return None
     given = op.properties.get("alignment")
     alignment = given.value if isinstance(given, IntegerAttr) else _alignment_of_type(converted if wide else element)
-    emit = LLVMEmitter(rewriter, op)
+    emit = LLVMEmitter(rewriter)
     address = element_pointer(emit, converter, memref, adaptor.operand("base"), adaptor.operand_group(indices))
     return Access(address, alignment, element)
 
@@ -77,7 +79,7 @@ def _plain(name: str, make: _Make, *, wide: bool) -> ConversionFunctionPattern:
         if access is None:
             return rewriter.notify_match_failure(op, "could not resolve alignment")
         type_ = rewriter.convert_type(vector) if is_load else None
-        found = make(LLVMEmitter(rewriter, op), op, adaptor, access, type_)
+        found = make(LLVMEmitter(rewriter), op, adaptor, access, type_)
         rewriter.replace_op(op, [found] if isinstance(found, Value) else found)
         return True
 
@@ -104,30 +106,25 @@ def _store(emit: LLVMEmitter, op: Operation, adaptor: Adaptor, access: Access, t
 def _masked_load(emit: LLVMEmitter, op: Operation, adaptor: Adaptor, access: Access, type_: Type | None) -> Value:
     assert type_ is not None
     operands: list[Value | Sequence[Value]] = [access.address, adaptor.operand("mask"), [adaptor.operand("pass_thru")]]
-    return emit.op("intr.masked.load", operands, type_, _aligned(access))
+    return emit.op(vector_intrinsics.MaskedLoadOp, *operands, result_type=type_, properties=_aligned(access))
 
 
 def _masked_store(emit: LLVMEmitter, op: Operation, adaptor: Adaptor, access: Access, type_: Type | None) -> Operation:
     operands = [adaptor.operand("valueToStore"), access.address, adaptor.operand("mask")]
-    return emit.do("intr.masked.store", operands, _aligned(access))
+    return emit.builder.create(vector_intrinsics.MaskedStoreOp, *operands, properties=_aligned(access))
 
 
 def _expand_load(emit: LLVMEmitter, op: Operation, adaptor: Adaptor, access: Access, type_: Type | None) -> Value:
     assert type_ is not None
     operands = [access.address, adaptor.operand("mask"), adaptor.operand("pass_thru")]
-    return emit.op("intr.masked.expandload", operands, type_, _arguments(op, 0))
+    return emit.op(maskedexpandload, *operands, result_type=type_)
 
 
 def _compress_store(
     emit: LLVMEmitter, op: Operation, adaptor: Adaptor, access: Access, type_: Type | None
 ) -> Operation:
     operands = [adaptor.operand("valueToStore"), access.address, adaptor.operand("mask")]
-    return emit.do("intr.masked.compressstore", operands, _arguments(op, 1))
-
-
-def _arguments(op: Operation, position: int) -> dict[str, Attribute | None]:
-    """What these intrinsics say of the pointer's alignment is an attribute of an argument."""
-    return {}
+    return emit.builder.create(maskedcompressstore, *operands)
 
 
 # ------------------------------------------------------------------------------------------ scattered elements
@@ -157,10 +154,10 @@ def _gather(*, wide: bool) -> ConversionFunctionPattern:
         access = _access(op, adaptor, rewriter, "offsets", op.result.type, wide=wide)
         if access is None:
             return False
-        emit = LLVMEmitter(rewriter, op)
+        emit = LLVMEmitter(rewriter)
         addresses = _addresses(emit, access, adaptor.operand("indices"))
         operands: list[Value | Sequence[Value]] = [addresses, adaptor.operand("mask"), [adaptor.operand("pass_thru")]]
-        rewriter.replace_op(op, [emit.op("intr.masked.gather", operands, type_, _aligned(access))])
+        rewriter.replace_op(op, [emit.op(maskedgather, *operands, result_type=type_, properties=_aligned(access))])
         return True
 
     return lower
@@ -175,10 +172,10 @@ def _scatter(*, wide: bool) -> ConversionFunctionPattern:
         access = _access(op, adaptor, rewriter, "offsets", vector, wide=wide)
         if access is None:
             return False
-        emit = LLVMEmitter(rewriter, op)
+        emit = LLVMEmitter(rewriter)
         addresses = _addresses(emit, access, adaptor.operand("indices"))
         operands = [adaptor.operand("valueToStore"), addresses, adaptor.operand("mask")]
-        rewriter.replace_op(op, emit.do("intr.masked.scatter", operands, _aligned(access)))
+        rewriter.replace_op(op, rewriter.create(maskedscatter, *operands, properties=_aligned(access)))
         return True
 
     return lower
@@ -211,7 +208,7 @@ def lower_type_cast(op: TypeCastOp, adaptor: Adaptor, rewriter: ConversionRewrit
         return False
     if strides is None or DYNAMIC in strides:
         return False
-    emit, descriptor = LLVMEmitter(rewriter, op), adaptor.operands[0]
+    emit, descriptor = LLVMEmitter(rewriter), adaptor.operands[0]
     found = emit.poison(type_)
     for field in (ALLOCATED, ALIGNED):
         found = emit.insert(found, emit.extract(descriptor, field), field)

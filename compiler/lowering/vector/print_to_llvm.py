@@ -22,7 +22,7 @@ _PUNCTUATION = {"Close": "printClose", "Open": "printOpen", "Comma": "printComma
 @conversion_pattern(PrintOp, name="VectorPrintOpConversion")
 def lower_print(op: PrintOp, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
     """vector.print %x : f32 -> llvm.call @printF32(%x); llvm.call @printNewline()"""
-    converter, emit = converter_of(rewriter), LLVMEmitter(rewriter, op)
+    converter, emit = converter_of(rewriter), LLVMEmitter(rewriter)
 
     def call(name: str, types: list[Type], values: list[Value]) -> None:
         emit.call(declare(rewriter, converter, op, name, types, VOID), values)

@@ -2,8 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from dataclasses import dataclass
+from types import MappingProxyType
+
 from compiler.dialects.arith.fold_integers import enum_value
-from compiler.dialects.llvm.attributes import FASTMATH
+from compiler.dialects.llvm import arithmetic_ops as llvm
+from compiler.dialects.llvm import vector_intrinsics as reductions
+from compiler.dialects.llvm import vector_predication_intrinsics as masked
+from compiler.dialects.llvm.enums import FastmathFlags, ICmpPredicate
+from compiler.dialects.llvm.float_intrinsics import MaximumOp, MaxNumOp, MinimumOp, MinNumOp
+from compiler.dialects.llvm.vector_intrinsics import vscale
 from compiler.dialects.vector.arithmetic_ops import ReductionOp
 from compiler.dialects.vector.enums import COMBINING_KIND
 from compiler.dialects.vector.mask_ops import MaskOp
@@ -19,21 +28,39 @@ from compiler.rewrite.conversion_pattern import Adaptor, ConversionFunctionPatte
 from compiler.rewrite.conversion_rewriter import ConversionRewriter
 from compiler.rewrite.patterns import RewritePattern
 
-_REASSOCIATE = 64
-"""The fast-math flag of llvm that allows another order."""
-_ARITHMETIC = {"add": "add", "mul": "mul", "and": "and", "or": "or", "xor": "xor"}
-_COMPARISONS = {
-    "minui": ("umin", "ule"),
-    "minsi": ("smin", "sle"),
-    "maxui": ("umax", "uge"),
-    "maxsi": ("smax", "sge"),
-}
-_FLOAT_COMPARISONS = {
-    "minimumf": ("fminimum", "intr.minimum"),
-    "maximumf": ("fmaximum", "intr.maximum"),
-    "minnumf": ("fmin", "intr.minnum"),
-    "maxnumf": ("fmax", "intr.maxnum"),
-}
+
+@dataclass(frozen=True)
+class _Reduction:
+    """The classes for a kind: the reduction, that under a mask if there is one, and what adds the start."""
+
+    plain: type[Operation]
+    masked: type[Operation] | None
+    combine: type[Operation] | ICmpPredicate
+
+
+_INTEGER_REDUCTIONS: Mapping[str, _Reduction] = MappingProxyType(
+    {
+        "add": _Reduction(reductions.vector_reduce_add, masked.VPReduceAddOp, llvm.AddOp),
+        "mul": _Reduction(reductions.vector_reduce_mul, masked.VPReduceMulOp, llvm.MulOp),
+        "and": _Reduction(reductions.vector_reduce_and, masked.VPReduceAndOp, llvm.AndOp),
+        "or": _Reduction(reductions.vector_reduce_or, masked.VPReduceOrOp, llvm.OrOp),
+        "xor": _Reduction(reductions.vector_reduce_xor, masked.VPReduceXorOp, llvm.XOrOp),
+        "minui": _Reduction(reductions.vector_reduce_umin, masked.VPReduceUMinOp, ICmpPredicate.ULE),
+        "minsi": _Reduction(reductions.vector_reduce_smin, masked.VPReduceSMinOp, ICmpPredicate.SLE),
+        "maxui": _Reduction(reductions.vector_reduce_umax, masked.VPReduceUMaxOp, ICmpPredicate.UGE),
+        "maxsi": _Reduction(reductions.vector_reduce_smax, masked.VPReduceSMaxOp, ICmpPredicate.SGE),
+    }
+)
+_FLOAT_REDUCTIONS: Mapping[str, _Reduction] = MappingProxyType(
+    {
+        "add": _Reduction(reductions.vectorreducefadd, masked.VPReduceFAddOp, llvm.FAddOp),
+        "mul": _Reduction(reductions.vectorreducefmul, masked.VPReduceFMulOp, llvm.FMulOp),
+        "minimumf": _Reduction(reductions.vector_reduce_fminimum, None, MinimumOp),
+        "maximumf": _Reduction(reductions.vector_reduce_fmaximum, None, MaximumOp),
+        "minnumf": _Reduction(reductions.vector_reduce_fmin, masked.VPReduceFMinOp, MinNumOp),
+        "maxnumf": _Reduction(reductions.vector_reduce_fmax, masked.VPReduceFMaxOp, MaxNumOp),
+    }
+)
 
 
 def _kind(op: Operation) -> str:
@@ -68,36 +95,36 @@ def _neutral(kind: str, type_: Type) -> int | None:
 
 
 def _reduce_integers(emit: LLVMEmitter, kind: str, vector: Value, acc: Value | None, type_: Type) -> Value | None:
-    if kind in _ARITHMETIC:
-        found = emit.op(f"intr.vector.reduce.{_ARITHMETIC[kind]}", [vector], type_)
-        return found if acc is None else emit.binary(_ARITHMETIC[kind], acc, found)
-    if kind not in _COMPARISONS:
+    reduction = _INTEGER_REDUCTIONS.get(kind)
+    if reduction is None:
         return None
-    name, predicate = _COMPARISONS[kind]
-    found = emit.op(f"intr.vector.reduce.{name}", [vector], type_)
-    return found if acc is None else emit.select(emit.icmp(predicate, acc, found), acc, found)
+    found = emit.op(reduction.plain, vector, result_type=type_)
+    if acc is None:
+        return found
+    if isinstance(reduction.combine, ICmpPredicate):
+        return emit.select(emit.compare(reduction.combine, acc, found), acc, found)
+    return emit.op(reduction.combine, acc, found)
 
 
 def _reduce_floats(
-    emit: LLVMEmitter, kind: str, vector: Value, acc: Value | None, type_: Type, flags: int
+    emit: LLVMEmitter, kind: str, vector: Value, acc: Value | None, type_: Type, flags: FastmathFlags
 ) -> Value | None:
-    properties = {"fastmathFlags": DialectAttribute(FASTMATH, (flags,))}
+    reduction = _FLOAT_REDUCTIONS.get(kind)
+    if reduction is None or isinstance(reduction.combine, ICmpPredicate):
+        return None
     if kind in ("add", "mul"):
         neutral = _neutral(kind, type_)
         assert neutral is not None
         start = emit.constant(neutral, type_) if acc is None else acc
-        return emit.op(f"intr.vector.reduce.f{kind}", [start, vector], type_, properties)
-    if kind not in _FLOAT_COMPARISONS:
-        return None
-    name, combine = _FLOAT_COMPARISONS[kind]
-    found = emit.op(f"intr.vector.reduce.{name}", [vector], type_, properties)
-    return found if acc is None else emit.op(combine, [found, acc], type_)
+        return emit.op(reduction.plain, start, vector, result_type=type_, fastmath_flags=flags)
+    found = emit.op(reduction.plain, vector, result_type=type_, fastmath_flags=flags)
+    return found if acc is None else emit.op(reduction.combine, found, acc)
 
 
-def _flags(op: Operation, rewriter: ConversionRewriter) -> int:
+def _flags(op: Operation, rewriter: ConversionRewriter) -> FastmathFlags:
     found = fastmath_attributes(op, rewriter)["fastmathFlags"]
     assert isinstance(found, DialectAttribute)
-    return int(found.parameters[0])
+    return FastmathFlags(found.parameters[0])
 
 
 def _reduction(*, reassociate: bool) -> ConversionFunctionPattern:
@@ -105,12 +132,12 @@ def _reduction(*, reassociate: bool) -> ConversionFunctionPattern:
     def lower(op: ReductionOp, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
         type_ = rewriter.convert_type(op.result.type)
         vector, *rest = adaptor.operands
-        acc, emit, kind = rest[0] if rest else None, LLVMEmitter(rewriter, op), _kind(op)
+        acc, emit, kind = rest[0] if rest else None, LLVMEmitter(rewriter), _kind(op)
         found: Value | None = None
         if isinstance(type_, IntegerType) and not isinstance(op.result.type, FloatType):
             found = _reduce_integers(emit, kind, vector, acc, type_)
         elif isinstance(type_, FloatType):
-            flags = _flags(op, rewriter) | (_REASSOCIATE if reassociate else 0)
+            flags = _flags(op, rewriter) | (FastmathFlags.REASSOC if reassociate else FastmathFlags.NONE)
             found = _reduce_floats(emit, kind, vector, acc, type_, flags)
         if found is None:
             return False
@@ -131,19 +158,22 @@ def lower_masked_reduction(op: MaskOp, adaptor: Adaptor, rewriter: ConversionRew
     type_ = converter.convert_type(inner.result.type)
     operands = rewriter.remapped_values(inner.operands)
     kind = _kind(inner)
-    names = {**_ARITHMETIC, **{key: name for key, (name, _) in _COMPARISONS.items()}}
-    if isinstance(type_, FloatType):
-        names = {"add": "fadd", "mul": "fmul", "minnumf": "fmin", "maxnumf": "fmax"}
-        names |= {"minimumf": "fminimum", "maximumf": "fmaximum"}
-    if type_ is None or operands is None or kind not in names or not isinstance(type_, (FloatType, IntegerType)):
+    reduction = (_FLOAT_REDUCTIONS if isinstance(type_, FloatType) else _INTEGER_REDUCTIONS).get(kind)
+    if operands is None or reduction is None or not isinstance(type_, (FloatType, IntegerType)):
         return False
-    emit = LLVMEmitter(rewriter, inner)
+    rewriter.location, emit = inner, LLVMEmitter(rewriter)
     neutral = _neutral(kind, type_)
     assert neutral is not None
-    start = operands[1] if len(operands) > 1 else emit.constant(neutral, type_)
+    (vector, *accs), mask = operands, adaptor.operand("mask")
+    if reduction.masked is None:
+        selected = emit.select(mask, vector, emit.constant(neutral, vector.type))
+        found = _reduce_floats(emit, kind, selected, accs[0] if accs else None, type_, _flags(inner, rewriter))
+        assert found is not None
+        rewriter.replace_op(op, [found])
+        return True
+    start = accs[0] if accs else emit.constant(neutral, type_)
     length = _length(emit, vector_type(inner.vector))
-    parts = [start, operands[0], adaptor.operands[0], length]
-    rewriter.replace_op(op, [emit.op(f"intr.vp.reduce.{names[kind]}", parts, type_)])
+    rewriter.replace_op(op, [emit.op(reduction.masked, start, vector, mask, length, result_type=type_)])
     return True
 
 
@@ -152,7 +182,7 @@ def _length(emit: LLVMEmitter, type_: VectorType) -> Value:
     count = emit.attribute(IntegerAttr(type_.shape[0] if type_.shape else 1, I32), I32)
     if not type_.is_scalable:
         return count
-    return emit.binary("mul", count, emit.op("intr.vscale", (), I32))
+    return emit.op(llvm.MulOp, count, emit.op(vscale, result_type=I32))
 
 
 def reductions_to_llvm(*, reassociate: bool = False) -> tuple[RewritePattern, ...]:
