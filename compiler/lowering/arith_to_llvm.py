@@ -5,14 +5,66 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from types import MappingProxyType
 
-from compiler.dialects.arith.cast_ops import BitcastOp, IndexCastOp, IndexCastUIOp
-from compiler.dialects.arith.float_ops import CmpFOp
-from compiler.dialects.arith.integer_ops import AddUIExtendedOp, CmpIOp, MulSIExtendedOp, MulUIExtendedOp
+from compiler.dialects.arith.cast_ops import (
+    BitcastOp,
+    ExtFOp,
+    ExtSIOp,
+    ExtUIOp,
+    FPToSIOp,
+    FPToUIOp,
+    IndexCastOp,
+    IndexCastUIOp,
+    SIToFPOp,
+    TruncFOp,
+    TruncIOp,
+    UIToFPOp,
+)
+from compiler.dialects.arith.enums import FastMathFlags, RoundingMode
+from compiler.dialects.arith.float_ops import (
+    AddFOp,
+    CmpFOp,
+    DivFOp,
+    MaximumFOp,
+    MaxNumFOp,
+    MinimumFOp,
+    MinNumFOp,
+    MulFOp,
+    NegFOp,
+    RemFOp,
+    SubFOp,
+)
+from compiler.dialects.arith.integer_ops import (
+    AddIOp,
+    AddUIExtendedOp,
+    AndIOp,
+    CmpIOp,
+    DivSIOp,
+    DivUIOp,
+    MaxSIOp,
+    MaxUIOp,
+    MinSIOp,
+    MinUIOp,
+    MulIOp,
+    MulSIExtendedOp,
+    MulUIExtendedOp,
+    OrIOp,
+    RemSIOp,
+    RemUIOp,
+    ShLIOp,
+    ShRSIOp,
+    ShRUIOp,
+    SubIOp,
+    XOrIOp,
+)
 from compiler.dialects.arith.ops import ConstantOp, SelectOp
+from compiler.dialects.llvm import arithmetic_ops as llvm
+from compiler.dialects.llvm import constant_ops, float_intrinsics, integer_intrinsics
 from compiler.dialects.llvm.attributes import FASTMATH
+from compiler.dialects.llvm.enums import ROUNDING_MODE, FastmathFlags
 from compiler.ir.attributes import Attribute, DialectAttribute, IntegerAttr
 from compiler.ir.operation import Operation, Value
 from compiler.ir.types import I32, I64, IntegerType, Type, VectorType, element_type_or_self
@@ -60,17 +112,6 @@ def _enum_value(attribute: Attribute | None) -> int:
     return attribute.value if isinstance(attribute, IntegerAttr) else 0
 
 
-def _renumbered(value: int, dialect: str, enum: str, rewriter: ConversionRewriter) -> int:
-    """A value of an arith enum of flags as one of the llvm enum, by the names of its bits."""
-    arith, llvm = rewriter.context.dialect("arith"), rewriter.context.dialect("llvm")
-    assert arith is not None and llvm is not None
-    found = 0
-    for case in arith.enums[dialect].cases:
-        if case.value.bit_count() == 1 and case.value & value:
-            found |= llvm.enums[enum].value(case.symbol) or 0
-    return found
-
-
 def _overflow(op: Operation, rewriter: ConversionRewriter) -> Attributes:
     attributes = {**op.properties, **op.attributes}
     attributes["overflowFlags"] = IntegerAttr(_enum_value(op.properties.get("overflowFlags")), I32)
@@ -80,21 +121,30 @@ def _overflow(op: Operation, rewriter: ConversionRewriter) -> Attributes:
 def fastmath_attributes(op: Operation, rewriter: ConversionRewriter) -> Attributes:
     """The op's attributes, its fastmath flags as llvm has them."""
     attributes = {**op.properties, **op.attributes}
-    flags = _enum_value(attributes.pop("fastmath", None))
-    value = _renumbered(flags, "FastMathFlags", "FastmathFlags", rewriter)
-    attributes["fastmathFlags"] = DialectAttribute(FASTMATH, (value,))
+    flags = FastMathFlags(_enum_value(attributes.pop("fastmath", None)))
+    converted = FastmathFlags.NONE
+    for flag in FastMathFlags:
+        if flag & flags:
+            converted |= FastmathFlags[flag.name or ""]
+    attributes["fastmathFlags"] = DialectAttribute(FASTMATH, (int(converted),))
     return attributes
 
 
-_ROUNDING = {0: "tonearest", 1: "downward", 2: "upward", 3: "towardzero", 4: "tonearestaway"}
+_ROUNDING: Mapping[RoundingMode, str] = MappingProxyType(
+    {
+        RoundingMode.TO_NEAREST_EVEN: "tonearest",
+        RoundingMode.DOWNWARD: "downward",
+        RoundingMode.UPWARD: "upward",
+        RoundingMode.TOWARD_ZERO: "towardzero",
+        RoundingMode.TO_NEAREST_AWAY: "tonearestaway",
+    }
+)
+"""Cases of llvm's `RoundingMode`."""
 
 
 def _constrained(op: Operation, rewriter: ConversionRewriter) -> Attributes:
-    llvm = rewriter.context.dialect("llvm")
-    assert llvm is not None
     attributes = {**op.properties, **op.attributes}
-    mode = _ROUNDING[_enum_value(attributes.pop("roundingmode"))]
-    number = llvm.enums["RoundingMode"].value(mode)
+    number = ROUNDING_MODE.value(_ROUNDING[RoundingMode(_enum_value(attributes.pop("roundingmode")))])
     assert number is not None
     attributes["roundingmode"] = IntegerAttr(number, I64)
     attributes["fpExceptionBehavior"] = IntegerAttr(0, I64)
@@ -118,7 +168,7 @@ def lower_constant(op: ConstantOp, adaptor: Adaptor, rewriter: ConversionRewrite
     type_ = rewriter.convert_type(op.result.type)
     if type_ is None:
         return False
-    rewriter.replace_op(op, [create(rewriter, op, "llvm.mlir.constant", (), type_, all_attributes(op, rewriter))])
+    rewriter.replace_op(op, [create(rewriter, constant_ops.ConstantOp, (), type_, all_attributes(op, rewriter))])
     return True
 
 
@@ -127,15 +177,20 @@ def _bits(type_: Type, rewriter: ConversionRewriter) -> int:
     return found.width if isinstance(found, IntegerType) else 0
 
 
-def _index_cast(op: IndexCastOp | IndexCastUIOp, adaptor: Adaptor, rewriter: ConversionRewriter, extend: str) -> bool:
+def _index_cast(
+    op: IndexCastOp | IndexCastUIOp,
+    adaptor: Adaptor,
+    rewriter: ConversionRewriter,
+    extend: type[llvm.SExtOp | llvm.ZExtOp],
+) -> bool:
     target, source = _bits(op.result.type, rewriter), _bits(op.in_.type, rewriter)
     if target == source:
         rewriter.replace_op(op, adaptor.operands)
         return True
-    name = "llvm.trunc" if target < source else extend
+    op_class = llvm.TruncOp if target < source else extend
 
     def make(type_: Type, operands: Sequence[Value]) -> Value:
-        return create(rewriter, op, name, operands, type_, {})
+        return create(rewriter, op_class, operands, type_, {})
 
     return replace_each_vector(op, adaptor, rewriter, make)
 
@@ -143,13 +198,13 @@ def _index_cast(op: IndexCastOp | IndexCastUIOp, adaptor: Adaptor, rewriter: Con
 @conversion_pattern(IndexCastOp, name="IndexCastOpSILowering")
 def lower_index_cast(op: IndexCastOp, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
     """arith.index_cast : i32 to index -> llvm.sext : i32 to i64"""
-    return _index_cast(op, adaptor, rewriter, "llvm.sext")
+    return _index_cast(op, adaptor, rewriter, llvm.SExtOp)
 
 
 @conversion_pattern(IndexCastUIOp, name="IndexCastOpUILowering")
 def lower_index_castui(op: IndexCastUIOp, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
     """arith.index_castui : i32 to index -> llvm.zext : i32 to i64"""
-    return _index_cast(op, adaptor, rewriter, "llvm.zext")
+    return _index_cast(op, adaptor, rewriter, llvm.ZExtOp)
 
 
 @conversion_pattern(BitcastOp, benefit=10, name="IdentityBitcastLowering")
@@ -173,12 +228,17 @@ def lower_addui_extended(op: AddUIExtendedOp, adaptor: Adaptor, rewriter: Conver
     if overflow is None:
         return False
     type_ = literal_struct([left.type, overflow])
-    both = create(rewriter, op, "llvm.intr.uadd.with.overflow", adaptor.operands, type_, {})
-    rewriter.replace_op(op, [extract(rewriter, both, [0], op), extract(rewriter, both, [1], op)])
+    both = create(rewriter, integer_intrinsics.UAddWithOverflowOp, adaptor.operands, type_, {})
+    rewriter.replace_op(op, [extract(rewriter, both, [0]), extract(rewriter, both, [1])])
     return True
 
 
-def _mul_extended(op: Operation, adaptor: Adaptor, rewriter: ConversionRewriter, extend: str) -> bool:
+def _mul_extended(
+    op: MulSIExtendedOp | MulUIExtendedOp,
+    adaptor: Adaptor,
+    rewriter: ConversionRewriter,
+    extend: type[llvm.SExtOp | llvm.ZExtOp],
+) -> bool:
     """The product of twice the width, its lower and upper half."""
     type_ = adaptor.operands[0].type
     if not is_llvm_type_throughout(type_):
@@ -189,36 +249,36 @@ def _mul_extended(op: Operation, adaptor: Adaptor, rewriter: ConversionRewriter,
     wide: Type = IntegerType(2 * width)
     if isinstance(type_, VectorType):
         wide = VectorType(type_.shape, wide, type_.scalable)
-    left, right = (create(rewriter, op, extend, [operand], wide, {}) for operand in adaptor.operands)
-    product = create(rewriter, op, "llvm.mul", [left, right], wide, {})
-    low = create(rewriter, op, "llvm.trunc", [product], type_, {})
+    left, right = (create(rewriter, extend, [operand], wide, {}) for operand in adaptor.operands)
+    product = create(rewriter, llvm.MulOp, [left, right], wide, {})
+    low = create(rewriter, llvm.TruncOp, [product], type_, {})
     amount = constant(width, wide)
     assert amount is not None
-    shift = create(rewriter, op, "llvm.mlir.constant", (), wide, {"value": amount})
-    shifted = create(rewriter, op, "llvm.lshr", [product, shift], wide, {})
-    rewriter.replace_op(op, [low, create(rewriter, op, "llvm.trunc", [shifted], type_, {})])
+    shift = create(rewriter, constant_ops.ConstantOp, (), wide, {"value": amount})
+    shifted = create(rewriter, llvm.LShrOp, [product, shift], wide, {})
+    rewriter.replace_op(op, [low, create(rewriter, llvm.TruncOp, [shifted], type_, {})])
     return True
 
 
 @conversion_pattern(MulSIExtendedOp, name="MulSIExtendedOpLowering")
 def lower_mulsi_extended(op: MulSIExtendedOp, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
     """arith.mulsi_extended -> llvm.mul of sign-extended operands, its halves"""
-    return _mul_extended(op, adaptor, rewriter, "llvm.sext")
+    return _mul_extended(op, adaptor, rewriter, llvm.SExtOp)
 
 
 @conversion_pattern(MulUIExtendedOp, name="MulUIExtendedOpLowering")
 def lower_mului_extended(op: MulUIExtendedOp, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
     """arith.mului_extended -> llvm.mul of zero-extended operands, its halves"""
-    return _mul_extended(op, adaptor, rewriter, "llvm.zext")
+    return _mul_extended(op, adaptor, rewriter, llvm.ZExtOp)
 
 
 @conversion_pattern(CmpIOp, name="CmpIOpLowering")
 def lower_cmpi(op: CmpIOp, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
     """arith.cmpi slt -> llvm.icmp "slt": the numbers of the predicates are the same"""
-    predicate = IntegerAttr(_enum_value(op.properties["predicate"]), I64)
+    predicate = IntegerAttr(op.predicate, I64)
 
     def make(type_: Type, operands: Sequence[Value]) -> Value:
-        return create(rewriter, op, "llvm.icmp", operands, type_, {"predicate": predicate})
+        return create(rewriter, llvm.ICmpOp, operands, type_, {"predicate": predicate})
 
     return replace_each_vector(op, adaptor, rewriter, make)
 
@@ -226,11 +286,11 @@ def lower_cmpi(op: CmpIOp, adaptor: Adaptor, rewriter: ConversionRewriter) -> bo
 @conversion_pattern(CmpFOp, name="CmpFOpLowering")
 def lower_cmpf(op: CmpFOp, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
     """arith.cmpf olt -> llvm.fcmp "olt" """
-    predicate = IntegerAttr(_enum_value(op.properties["predicate"]), I64)
+    predicate = IntegerAttr(op.predicate, I64)
     attributes = {"predicate": predicate, "fastmathFlags": fastmath_attributes(op, rewriter)["fastmathFlags"]}
 
     def make(type_: Type, operands: Sequence[Value]) -> Value:
-        return create(rewriter, op, "llvm.fcmp", operands, type_, attributes)
+        return create(rewriter, llvm.FCmpOp, operands, type_, attributes)
 
     return replace_each_vector(op, adaptor, rewriter, make)
 
@@ -244,83 +304,83 @@ def lower_select_many(op: SelectOp, adaptor: Adaptor, rewriter: ConversionRewrit
     if op.condition.type != IntegerType(1):
         return rewriter.notify_match_failure(op, "non-i1 conditions are not supported")
     made = [
-        rewriter.create(SelectOp, op.condition, a, b, result_types=[a.type], location=op).result
+        rewriter.create(SelectOp, op.condition, a, b, result_types=[a.type]).result
         for a, b in zip(yes, no, strict=True)
     ]
     rewriter.replace_op_with_multiple(op, [made])
     return True
 
 
-def _float(source: str, name: str) -> OneToOne:
-    return OneToOne(f"arith.{source}", f"llvm.{name}", fastmath_attributes, llvm_floats_only=True)
+def _float(source: type[Operation], target: type[Operation]) -> OneToOne:
+    return OneToOne(source, target, fastmath_attributes, llvm_floats_only=True)
 
 
-def _integer(source: str, name: str) -> OneToOne:
-    return OneToOne(f"arith.{source}", f"llvm.{name}")
+def _integer(source: type[Operation], target: type[Operation]) -> OneToOne:
+    return OneToOne(source, target)
 
 
-def _overflowing(source: str, name: str) -> OneToOne:
-    return OneToOne(f"arith.{source}", f"llvm.{name}", _overflow)
+def _overflowing(source: type[Operation], target: type[Operation]) -> OneToOne:
+    return OneToOne(source, target, _overflow)
 
 
-def _cast(source: str, name: str) -> OneToOne:
-    return OneToOne(f"arith.{source}", f"llvm.{name}", llvm_floats_only=True)
+def _cast(source: type[Operation], target: type[Operation]) -> OneToOne:
+    return OneToOne(source, target, llvm_floats_only=True)
 
 
 ARITH_TO_LLVM: tuple[RewritePattern, ...] = (
     lower_identity_bitcast,
-    _float("addf", "fadd"),
-    _overflowing("addi", "add"),
-    _integer("andi", "and"),
+    _float(AddFOp, llvm.FAddOp),
+    _overflowing(AddIOp, llvm.AddOp),
+    _integer(AndIOp, llvm.AndOp),
     lower_addui_extended,
-    _integer("bitcast", "bitcast"),
+    _integer(BitcastOp, llvm.BitcastOp),
     lower_constant,
     lower_cmpf,
     lower_cmpi,
-    _float("divf", "fdiv"),
-    _integer("divsi", "sdiv"),
-    _integer("divui", "udiv"),
-    _cast("extf", "fpext"),
-    _integer("extsi", "sext"),
-    _integer("extui", "zext"),
-    _cast("fptosi", "fptosi"),
-    _cast("fptoui", "fptoui"),
+    _float(DivFOp, llvm.FDivOp),
+    _integer(DivSIOp, llvm.SDivOp),
+    _integer(DivUIOp, llvm.UDivOp),
+    _cast(ExtFOp, llvm.FPExtOp),
+    _integer(ExtSIOp, llvm.SExtOp),
+    _integer(ExtUIOp, llvm.ZExtOp),
+    _cast(FPToSIOp, llvm.FPToSIOp),
+    _cast(FPToUIOp, llvm.FPToUIOp),
     lower_index_cast,
     lower_index_castui,
-    _float("maximumf", "intr.maximum"),
-    _float("maxnumf", "intr.maxnum"),
-    _integer("maxsi", "intr.smax"),
-    _integer("maxui", "intr.umax"),
-    _float("minimumf", "intr.minimum"),
-    _float("minnumf", "intr.minnum"),
-    _integer("minsi", "intr.smin"),
-    _integer("minui", "intr.umin"),
-    _float("mulf", "fmul"),
-    _overflowing("muli", "mul"),
+    _float(MaximumFOp, float_intrinsics.MaximumOp),
+    _float(MaxNumFOp, float_intrinsics.MaxNumOp),
+    _integer(MaxSIOp, integer_intrinsics.SMaxOp),
+    _integer(MaxUIOp, integer_intrinsics.UMaxOp),
+    _float(MinimumFOp, float_intrinsics.MinimumOp),
+    _float(MinNumFOp, float_intrinsics.MinNumOp),
+    _integer(MinSIOp, integer_intrinsics.SMinOp),
+    _integer(MinUIOp, integer_intrinsics.UMinOp),
+    _float(MulFOp, llvm.FMulOp),
+    _overflowing(MulIOp, llvm.MulOp),
     lower_mulsi_extended,
     lower_mului_extended,
-    _float("negf", "fneg"),
-    _integer("ori", "or"),
-    _float("remf", "frem"),
-    _integer("remsi", "srem"),
-    _integer("remui", "urem"),
-    _integer("select", "select"),
+    _float(NegFOp, llvm.FNegOp),
+    _integer(OrIOp, llvm.OrOp),
+    _float(RemFOp, llvm.FRemOp),
+    _integer(RemSIOp, llvm.SRemOp),
+    _integer(RemUIOp, llvm.URemOp),
+    _integer(SelectOp, llvm.SelectOp),
     lower_select_many,
-    _overflowing("shli", "shl"),
-    _integer("shrsi", "ashr"),
-    _integer("shrui", "lshr"),
-    _integer("sitofp", "sitofp"),
-    _float("subf", "fsub"),
-    _overflowing("subi", "sub"),
-    OneToOne("arith.truncf", "llvm.fptrunc", llvm_floats_only=True, condition=_is_not_rounded),
+    _overflowing(ShLIOp, llvm.ShlOp),
+    _integer(ShRSIOp, llvm.AShrOp),
+    _integer(ShRUIOp, llvm.LShrOp),
+    _integer(SIToFPOp, llvm.SIToFPOp),
+    _float(SubFOp, llvm.FSubOp),
+    _overflowing(SubIOp, llvm.SubOp),
+    OneToOne(TruncFOp, llvm.FPTruncOp, llvm_floats_only=True, condition=_is_not_rounded),
     OneToOne(
-        "arith.truncf",
-        "llvm.intr.experimental.constrained.fptrunc",
+        TruncFOp,
+        float_intrinsics.ConstrainedFPTruncIntr,
         _constrained,
         llvm_floats_only=True,
         condition=_is_rounded,
     ),
-    _overflowing("trunci", "trunc"),
-    _cast("uitofp", "uitofp"),
-    _integer("xori", "xor"),
+    _overflowing(TruncIOp, llvm.TruncOp),
+    _cast(UIToFPOp, llvm.UIToFPOp),
+    _integer(XOrIOp, llvm.XOrOp),
 )

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from compiler.dialects.index import ops as index
 from compiler.dialects.index.enums import INDEX_CMP_PREDICATE
 from compiler.dialects.index.ops import (
     CastSOp,
@@ -19,12 +20,13 @@ from compiler.dialects.index.ops import (
     SizeOfOp,
 )
 from compiler.dialects.llvm import arithmetic_ops as llvm
+from compiler.dialects.llvm import constant_ops, integer_intrinsics
 from compiler.dialects.llvm.enums import ICmpPredicate
 from compiler.ir.attributes import IntegerAttr, signed_value
 from compiler.ir.operation import Operation
 from compiler.ir.types import IntegerType
 from compiler.lowering.llvm_emitter import LLVMEmitter
-from compiler.lowering.llvm_patterns import LLVMConversionPass, OneToOne, create, with_converter
+from compiler.lowering.llvm_patterns import LLVMConversionPass, OneToOne, with_converter
 from compiler.passes.base import PassState
 from compiler.rewrite.conversion_pattern import Adaptor, conversion_pattern
 from compiler.rewrite.conversion_rewriter import ConversionRewriter
@@ -89,28 +91,30 @@ def lower_floordivs(op: FloorDivSOp, adaptor: Adaptor, rewriter: ConversionRewri
     return True
 
 
-def _cast(op: Operation, adaptor: Adaptor, rewriter: ConversionRewriter, extend: str) -> bool:
-    source, target = adaptor.operands[0].type, rewriter.convert_type(op.result.type)
+def _cast(
+    op: CastSOp | CastUOp, adaptor: Adaptor, rewriter: ConversionRewriter, extend: type[llvm.SExtOp | llvm.ZExtOp]
+) -> bool:
+    source, target = adaptor.operand("input").type, rewriter.convert_type(op.result.type)
     if source == target:
         rewriter.replace_op(op, adaptor.operands)
         return True
     if not isinstance(source, IntegerType) or not isinstance(target, IntegerType):
         return False
-    name = "llvm.trunc" if source.width > target.width else extend
-    rewriter.replace_op(op, [create(rewriter, op, name, adaptor.operands, target, {})])
+    op_class = llvm.TruncOp if source.width > target.width else extend
+    rewriter.replace_op_with_new_op(op, op_class, *adaptor.operands, result_types=[target])
     return True
 
 
 @conversion_pattern(CastSOp, name="ConvertIndexCastS")
 def lower_casts(op: CastSOp, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
     """index.casts : i32 to index -> llvm.sext : i32 to i64"""
-    return _cast(op, adaptor, rewriter, "llvm.sext")
+    return _cast(op, adaptor, rewriter, llvm.SExtOp)
 
 
 @conversion_pattern(CastUOp, name="ConvertIndexCastU")
 def lower_castu(op: CastUOp, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
     """index.castu : i32 to index -> llvm.zext : i32 to i64"""
-    return _cast(op, adaptor, rewriter, "llvm.zext")
+    return _cast(op, adaptor, rewriter, llvm.ZExtOp)
 
 
 @conversion_pattern(CmpOp, name="ConvertIndexCmp")
@@ -150,28 +154,24 @@ def lower_constant(op: ConstantOp, adaptor: Adaptor, rewriter: ConversionRewrite
     return True
 
 
-def _same(source: str, name: str) -> OneToOne:
-    return OneToOne(f"index.{source}", f"llvm.{name}")
-
-
 INDEX_TO_LLVM: tuple[RewritePattern, ...] = (
-    _same("add", "add"),
-    _same("sub", "sub"),
-    _same("mul", "mul"),
-    _same("divs", "sdiv"),
-    _same("divu", "udiv"),
-    _same("rems", "srem"),
-    _same("remu", "urem"),
-    _same("maxs", "intr.smax"),
-    _same("maxu", "intr.umax"),
-    _same("mins", "intr.smin"),
-    _same("minu", "intr.umin"),
-    _same("shl", "shl"),
-    _same("shrs", "ashr"),
-    _same("shru", "lshr"),
-    _same("and", "and"),
-    _same("or", "or"),
-    _same("xor", "xor"),
+    OneToOne(index.AddOp, llvm.AddOp),
+    OneToOne(index.SubOp, llvm.SubOp),
+    OneToOne(index.MulOp, llvm.MulOp),
+    OneToOne(index.DivSOp, llvm.SDivOp),
+    OneToOne(index.DivUOp, llvm.UDivOp),
+    OneToOne(index.RemSOp, llvm.SRemOp),
+    OneToOne(index.RemUOp, llvm.URemOp),
+    OneToOne(index.MaxSOp, integer_intrinsics.SMaxOp),
+    OneToOne(index.MaxUOp, integer_intrinsics.UMaxOp),
+    OneToOne(index.MinSOp, integer_intrinsics.SMinOp),
+    OneToOne(index.MinUOp, integer_intrinsics.UMinOp),
+    OneToOne(index.ShlOp, llvm.ShlOp),
+    OneToOne(index.ShrSOp, llvm.AShrOp),
+    OneToOne(index.ShrUOp, llvm.LShrOp),
+    OneToOne(index.AndOp, llvm.AndOp),
+    OneToOne(index.OrOp, llvm.OrOp),
+    OneToOne(index.XOrOp, llvm.XOrOp),
     lower_ceildivs,
     lower_ceildivu,
     lower_floordivs,
@@ -180,5 +180,5 @@ INDEX_TO_LLVM: tuple[RewritePattern, ...] = (
     lower_cmp,
     lower_sizeof,
     lower_constant,
-    _same("bool.constant", "mlir.constant"),
+    OneToOne(index.BoolConstantOp, constant_ops.ConstantOp),
 )

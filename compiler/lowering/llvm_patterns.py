@@ -105,27 +105,28 @@ def all_attributes(op: Operation, rewriter: ConversionRewriter) -> Attributes:
 
 @dataclass
 class OneToOne(ConversionPattern):
-    """`source` -> `name`, of the same operands; `attributes` tells what becomes of the op's attributes.
+    """`source` -> `target`, of the same operands; `attributes` tells what becomes of the op's attributes.
 
     `llvm_floats_only`: the pattern is not for floats that llvm holds as integers. `condition` is a further one.
     """
 
-    source: str
-    name: str
+    source: type[Operation]
+    target: type[Operation]
     attributes: ConvertAttributes = all_attributes
     llvm_floats_only: bool = False
     condition: Callable[[Operation], bool] = lambda op: True
     types: LLVMTypeConverter | None = field(default=None, repr=False)
 
     def __post_init__(self) -> None:
-        ConversionPattern.__init__(self, self.types, root=self.source, debug_name=f"{self.source} to {self.name}")
+        source, target = self.source.name, self.target.name
+        ConversionPattern.__init__(self, self.types, root=source, debug_name=f"{source} to {target}")
 
     def __hash__(self) -> int:
         return id(self)
 
     def with_converter(self, converter: LLVMTypeConverter) -> OneToOne:
         """The same pattern for a type converter."""
-        return OneToOne(self.source, self.name, self.attributes, self.llvm_floats_only, self.condition, converter)
+        return OneToOne(self.source, self.target, self.attributes, self.llvm_floats_only, self.condition, converter)
 
     def convert(self, op: Operation, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
         if not self.condition(op):
@@ -135,34 +136,33 @@ class OneToOne(ConversionPattern):
         attributes = self.attributes(op, rewriter)
 
         def make(type_: Type, operands: Sequence[Value]) -> Value:
-            return create(rewriter, op, self.name, operands, type_, attributes)
+            return create(rewriter, self.target, operands, type_, attributes)
 
         return replace_each_vector(op, adaptor, rewriter, make)
 
 
 def create(
     rewriter: ConversionRewriter,
-    op: Operation,
-    name: str,
+    op_class: type[Operation],
     operands: Sequence[Value],
     type_: Type,
     attributes: Attributes,
 ) -> Value:
-    """An op with attributes, inherent or not as its definition says."""
-    definition = rewriter.context.op_def(name)
-    inherent = frozenset() if definition is None else definition.inherent_names
-    return rewriter.create_named(
-        name,
-        list(operands),
-        [type_],
+    """Returns the result of a new op with attributes, inherent or not as its definition says."""
+    definition = op_class.definition
+    assert definition is not None
+    inherent = definition.inherent_names
+    return rewriter.create(
+        op_class,
+        *operands,
+        result_types=[type_],
         properties={key: value for key, value in attributes.items() if key in inherent},
         attributes={key: value for key, value in attributes.items() if key not in inherent},
-        location=op,
     ).result
 
 
 def has_unsupported_floats(op: Operation) -> bool:
-    """Whether a type of the op is made of floats that llvm does not have."""
+    """Returns True if a type of the op is made of floats that llvm does not have."""
     for value in (*op.operands, *op.results):
         element = element_type_or_self(value.type)
         if isinstance(element, FloatType) and not is_llvm_type_throughout(element):
@@ -191,9 +191,9 @@ def replace_each_vector(
     while isinstance(inner, DialectType) and is_array(inner):
         sizes.append(inner.parameters[1])
         inner = inner.parameters[0]
-    found = poison(rewriter, type_, op)
+    found = poison(rewriter, type_)
     for position in product(*map(range, sizes)):
-        parts = [extract(rewriter, operand, position, op) for operand in operands]
-        found = insert(rewriter, found, make(inner, parts), position, op)
+        parts = [extract(rewriter, operand, position) for operand in operands]
+        found = insert(rewriter, found, make(inner, parts), position)
     rewriter.replace_op(op, [found])
     return True

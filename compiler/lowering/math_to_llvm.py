@@ -8,7 +8,49 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from compiler.dialects.math.trigonometric_ops import SincosOp
+from compiler.dialects.llvm import arithmetic_ops as llvm
+from compiler.dialects.llvm import float_intrinsics, integer_intrinsics
+from compiler.dialects.llvm.constant_ops import ConstantOp
+from compiler.dialects.math.exponential_ops import (
+    Exp2Op,
+    ExpM1Op,
+    ExpOp,
+    FPowIOp,
+    Log1pOp,
+    Log2Op,
+    Log10Op,
+    LogOp,
+    PowFOp,
+    RsqrtOp,
+    SqrtOp,
+)
+from compiler.dialects.math.float_ops import (
+    AbsFOp,
+    CeilOp,
+    CopySignOp,
+    FloatClassification,
+    FloorOp,
+    FmaOp,
+    IsFiniteOp,
+    IsNaNOp,
+    RoundEvenOp,
+    RoundOp,
+    TruncOp,
+)
+from compiler.dialects.math.integer_ops import AbsIOp, CountLeadingZerosOp, CountTrailingZerosOp, CtPopOp
+from compiler.dialects.math.trigonometric_ops import (
+    AcosOp,
+    AsinOp,
+    Atan2Op,
+    AtanOp,
+    CoshOp,
+    CosOp,
+    SincosOp,
+    SinhOp,
+    SinOp,
+    TanhOp,
+    TanOp,
+)
 from compiler.ir.attributes import IntegerAttr, bool_attr
 from compiler.ir.operation import Operation, Value
 from compiler.ir.types import I1 as BOOL
@@ -57,32 +99,33 @@ def _is_plain_float(value: Value) -> bool:
 
 
 class _Parts:
-    """Makes ops for each vector of an op's operands."""
+    """Creates operations for each vector of an op's operands, with its fast-math flags."""
 
     def __init__(self, op: Operation, rewriter: ConversionRewriter) -> None:
-        self._op = op
         self._rewriter = rewriter
-        self.fastmath = fastmath_attributes(op, rewriter)
+        self._fastmath = fastmath_attributes(op, rewriter)
 
-    def op(self, name: str, type_: Type, *operands: Value, attributes: Attributes | None = None) -> Value:
-        found = self.fastmath if attributes is None else attributes
-        return create(self._rewriter, self._op, f"llvm.{name}", operands, type_, found)
+    def op(self, op_class: type[Operation], type_: Type, *operands: Value) -> Value:
+        return create(self._rewriter, op_class, operands, type_, self._fastmath)
 
     def one(self, type_: Type) -> Value:
-        return self.op("mlir.constant", type_, attributes={"value": float_constant(1.0, type_)})
+        return self._rewriter.create(ConstantOp, result_types=[type_], value=float_constant(1.0, type_)).result
 
 
-def _expanded(root: str, name: str, make: Callable[[_Parts, Type, Value], Value]) -> ConversionFunctionPattern:
+def _expanded(
+    root: type[ExpM1Op | Log1pOp | RsqrtOp], name: str, make: Callable[[_Parts, Type, Value], Value]
+) -> ConversionFunctionPattern:
     """A pattern for an op of one float that becomes several."""
 
     @conversion_pattern(root, name=name)
-    def lower(op: Operation, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
-        if not _is_plain_float(op.operands[0]):
+    def lower(op: ExpM1Op | Log1pOp | RsqrtOp, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
+        if not _is_plain_float(op.operand_):
             return rewriter.notify_match_failure(op, "unsupported floating point type")
         parts = _Parts(op, rewriter)
 
         def each(type_: Type, operands: Sequence[Value]) -> Value:
-            return make(parts, type_, operands[0])
+            (value,) = operands
+            return make(parts, type_, value)
 
         return replace_each_vector(op, adaptor, rewriter, each)
 
@@ -92,34 +135,34 @@ def _expanded(root: str, name: str, make: Callable[[_Parts, Type, Value], Value]
 def _expm1(parts: _Parts, type_: Type, value: Value) -> Value:
     """exp(x) - 1"""
     one = parts.one(type_)
-    return parts.op("fsub", type_, parts.op("intr.exp", type_, value), one)
+    return parts.op(llvm.FSubOp, type_, parts.op(float_intrinsics.ExpOp, type_, value), one)
 
 
 def _log1p(parts: _Parts, type_: Type, value: Value) -> Value:
     """log(1 + x)"""
-    return parts.op("intr.log", type_, parts.op("fadd", type_, parts.one(type_), value))
+    return parts.op(float_intrinsics.LogOp, type_, parts.op(llvm.FAddOp, type_, parts.one(type_), value))
 
 
 def _rsqrt(parts: _Parts, type_: Type, value: Value) -> Value:
     """1 / sqrt(x)"""
     one = parts.one(type_)
-    return parts.op("fdiv", type_, one, parts.op("intr.sqrt", type_, value))
+    return parts.op(llvm.FDivOp, type_, one, parts.op(float_intrinsics.SqrtOp, type_, value))
 
 
-lower_expm1 = _expanded("math.expm1", "ExpM1OpLowering", _expm1)
-lower_log1p = _expanded("math.log1p", "Log1pOpLowering", _log1p)
-lower_rsqrt = _expanded("math.rsqrt", "RsqrtOpLowering", _rsqrt)
+lower_expm1 = _expanded(ExpM1Op, "ExpM1OpLowering", _expm1)
+lower_log1p = _expanded(Log1pOp, "Log1pOpLowering", _log1p)
+lower_rsqrt = _expanded(RsqrtOp, "RsqrtOpLowering", _rsqrt)
 
 
 @conversion_pattern(SincosOp, name="SincosOpLowering")
 def lower_sincos(op: SincosOp, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
     """math.sincos -> llvm.intr.sincos, its two parts"""
-    operand = adaptor.operands[0]
+    operand = adaptor.operand("operand")
     if not _is_plain_float(op.operand_) or is_array(operand.type):
         return rewriter.notify_match_failure(op, "expected an LLVM compatible operand and result type")
     both_type = literal_struct([operand.type, operand.type])
-    both = create(rewriter, op, "llvm.intr.sincos", [operand], both_type, fastmath_attributes(op, rewriter))
-    rewriter.replace_op(op, [extract(rewriter, both, [0], op), extract(rewriter, both, [1], op)])
+    both = create(rewriter, float_intrinsics.SincosOp, [operand], both_type, fastmath_attributes(op, rewriter))
+    rewriter.replace_op(op, [extract(rewriter, both, [0]), extract(rewriter, both, [1])])
     return True
 
 
@@ -127,15 +170,15 @@ _NAN, _FINITE = 0x3, 0x1F8
 """Bits of the classes that `llvm.intr.is.fpclass` asks for."""
 
 
-def _classified(root: str, name: str, classes: int) -> ConversionFunctionPattern:
+def _classified(root: type[FloatClassification], name: str, classes: int) -> ConversionFunctionPattern:
     @conversion_pattern(root, name=name)
-    def lower(op: Operation, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
+    def lower(op: FloatClassification, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
         if has_unsupported_floats(op):
             return rewriter.notify_match_failure(op, "unsupported floating point type")
 
         def each(type_: Type, operands: Sequence[Value]) -> Value:
             result = VectorType(type_.shape, BOOL, type_.scalable) if isinstance(type_, VectorType) else BOOL
-            return create(rewriter, op, "llvm.intr.is.fpclass", operands, result, {"bit": IntegerAttr(classes, I32)})
+            return create(rewriter, float_intrinsics.IsFPClass, operands, result, {"bit": IntegerAttr(classes, I32)})
 
         return replace_each_vector(op, adaptor, rewriter, each)
 
@@ -151,44 +194,44 @@ def _flagged(flag: str) -> Callable[[Operation, ConversionRewriter], Attributes]
     return attributes
 
 
-def _float(source: str, name: str = "") -> OneToOne:
-    return OneToOne(f"math.{source}", f"llvm.intr.{name or source}", fastmath_attributes, llvm_floats_only=True)
+def _float(source: type[Operation], target: type[Operation]) -> OneToOne:
+    return OneToOne(source, target, fastmath_attributes, llvm_floats_only=True)
 
 
 MATH_TO_LLVM: tuple[RewritePattern, ...] = (
-    _classified("math.isnan", "IsNaNOpLowering", _NAN),
-    _classified("math.isfinite", "IsFiniteOpLowering", _FINITE),
-    _float("absf", "fabs"),
-    OneToOne("math.absi", "llvm.intr.abs", _flagged("is_int_min_poison")),
-    _float("ceil"),
-    _float("copysign"),
-    _float("cos"),
-    _float("cosh"),
-    _float("acos"),
-    OneToOne("math.ctlz", "llvm.intr.ctlz", _flagged("is_zero_poison")),
-    OneToOne("math.cttz", "llvm.intr.cttz", _flagged("is_zero_poison")),
-    OneToOne("math.ctpop", "llvm.intr.ctpop"),
-    _float("exp"),
-    _float("exp2"),
+    _classified(IsNaNOp, "IsNaNOpLowering", _NAN),
+    _classified(IsFiniteOp, "IsFiniteOpLowering", _FINITE),
+    _float(AbsFOp, float_intrinsics.FAbsOp),
+    OneToOne(AbsIOp, integer_intrinsics.AbsOp, _flagged("is_int_min_poison")),
+    _float(CeilOp, float_intrinsics.FCeilOp),
+    _float(CopySignOp, float_intrinsics.CopySignOp),
+    _float(CosOp, float_intrinsics.CosOp),
+    _float(CoshOp, float_intrinsics.CoshOp),
+    _float(AcosOp, float_intrinsics.ACosOp),
+    OneToOne(CountLeadingZerosOp, integer_intrinsics.CountLeadingZerosOp, _flagged("is_zero_poison")),
+    OneToOne(CountTrailingZerosOp, integer_intrinsics.CountTrailingZerosOp, _flagged("is_zero_poison")),
+    OneToOne(CtPopOp, integer_intrinsics.CtPopOp),
+    _float(ExpOp, float_intrinsics.ExpOp),
+    _float(Exp2Op, float_intrinsics.Exp2Op),
     lower_expm1,
-    _float("floor"),
-    _float("fma"),
-    _float("log10"),
-    _float("log2"),
-    _float("log"),
-    _float("powf", "pow"),
-    _float("fpowi", "powi"),
-    _float("round"),
-    _float("roundeven"),
+    _float(FloorOp, float_intrinsics.FFloorOp),
+    _float(FmaOp, float_intrinsics.FMAOp),
+    _float(Log10Op, float_intrinsics.Log10Op),
+    _float(Log2Op, float_intrinsics.Log2Op),
+    _float(LogOp, float_intrinsics.LogOp),
+    _float(PowFOp, float_intrinsics.PowOp),
+    _float(FPowIOp, float_intrinsics.PowIOp),
+    _float(RoundOp, float_intrinsics.RoundOp),
+    _float(RoundEvenOp, float_intrinsics.RoundEvenOp),
     lower_rsqrt,
-    _float("sin"),
-    _float("sinh"),
-    _float("asin"),
+    _float(SinOp, float_intrinsics.SinOp),
+    _float(SinhOp, float_intrinsics.SinhOp),
+    _float(AsinOp, float_intrinsics.ASinOp),
     lower_sincos,
-    _float("sqrt"),
-    _float("trunc"),
-    _float("tan"),
-    _float("tanh"),
-    _float("atan"),
-    _float("atan2"),
+    _float(SqrtOp, float_intrinsics.SqrtOp),
+    _float(TruncOp, float_intrinsics.FTruncOp),
+    _float(TanOp, float_intrinsics.TanOp),
+    _float(TanhOp, float_intrinsics.TanhOp),
+    _float(AtanOp, float_intrinsics.ATanOp),
+    _float(Atan2Op, float_intrinsics.ATan2Op),
 )

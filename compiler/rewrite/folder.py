@@ -7,6 +7,7 @@ constants because its dialect says so (the barrier region).
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from typing import Any
 
 from compiler.ir.attributes import Attribute
 from compiler.ir.context import Context
@@ -171,18 +172,26 @@ class OperationFolder:
 
 def create_or_fold(
     rewriter: Rewriter,
-    name: str,
+    op_class: type[Operation] | str,
     operands: Sequence[Value | Sequence[Value]] = (),
     result_types: Sequence[Type] | None = None,
     *,
     properties: Mapping[str, Attribute | None] | None = None,
     location: Location | Operation | None = None,
+    **members: Any,
 ) -> list[Value]:
-    """The results of a new op at the insertion point, or what it folds to; then the op is not made.
+    """Returns the results of a new op at the insertion point, or what it folds to; then the op is not inserted.
 
-    Constants that it folds to are made at the insertion point.
+    Constants that it folds to are created at the insertion point. `members` are as in `Builder.build`; an op that is
+    given by its name has only `properties`.
     """
-    op = rewriter.build_named(name, operands, result_types, properties=properties, location=location)
+    op: Operation
+    if isinstance(op_class, str):
+        op = rewriter.build_named(op_class, operands, result_types, properties=properties, location=location)
+    else:
+        op = rewriter.build(
+            op_class, *operands, result_types=result_types, properties=properties, location=location, **members
+        )
     results = fold(op)
     if not results:  # not folded, or the new op itself was changed
         return list(rewriter.insert(op).results)

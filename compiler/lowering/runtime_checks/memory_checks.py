@@ -4,9 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
+from typing import Any
 
-from compiler.dialects.memref.view_ops import CastOp, ExtractAlignedPointerAsIndexOp, ExtractStridedMetadataOp
-from compiler.ir.attributes import IntegerAttr, StridedLayoutAttr
+from compiler.dialects.arith.enums import CmpIPredicate
+from compiler.dialects.arith.integer_ops import AddIOp, MulIOp, RemSIOp, RemUIOp, SubIOp
+from compiler.dialects.memref import access_ops as memref_access
+from compiler.dialects.memref import view_ops as memref
+from compiler.dialects.memref.access_ops import CopyOp
+from compiler.dialects.memref.allocation_ops import AssumeAlignmentOp
+from compiler.dialects.memref.view_ops import ExtractAlignedPointerAsIndexOp, ExtractStridedMetadataOp
+from compiler.dialects.tensor import ops as tensor
+from compiler.ir.attributes import StridedLayoutAttr
 from compiler.ir.mixed_values import mixed_group
 from compiler.ir.operation import Operation, Value
 from compiler.ir.strided_layout import strides_and_offset
@@ -23,7 +31,7 @@ from compiler.ir.types import (
 from compiler.lowering.runtime_checks.checks import Checks
 from compiler.rewrite.reshapes import reshape_groups
 
-MakeChecks = Callable[[Checks, Operation], None]
+MakeChecks = Callable[[Checks, Any], None]
 
 
 def _access(memory: str) -> MakeChecks:
@@ -46,25 +54,17 @@ def _access(memory: str) -> MakeChecks:
     return check
 
 
-def _alignment(checks: Checks, op: Operation) -> None:
-    attribute = op.properties["alignment"]
-    assert isinstance(attribute, IntegerAttr)
-    pointer = checks.rewriter.create(
-        ExtractAlignedPointerAsIndexOp, op.operands[0], result_types=[INDEX], location=op
-    ).result
-    rest = checks.arithmetic("remui", pointer, checks.index(attribute.value))
-    aligned = checks.equal(rest, checks.index(0))
-    checks.require(aligned, f"memref is not aligned to {attribute.value}")
+def _alignment(checks: Checks, op: AssumeAlignmentOp) -> None:
+    alignment = op.alignment.value
+    pointer = checks.op(ExtractAlignedPointerAsIndexOp, op.memref)
+    rest = checks.op(RemUIOp, pointer, checks.index(alignment))
+    aligned = checks.compare(CmpIPredicate.EQ, rest, checks.index(0))
+    checks.require(aligned, f"memref is not aligned to {alignment}")
 
 
-def _rank(checks: Checks, op: Operation, value: Value) -> Value:
-    name = "memref.rank" if isinstance(value.type, MemRefType | UnrankedMemRefType) else "tensor.rank"
-    return checks.rewriter.create_named(name, [value], [INDEX], location=op).result
-
-
-def _dim(checks: Checks, op: Operation) -> None:
-    rank = _rank(checks, op, op.operands[0])
-    checks.require(checks.in_bounds(op.operands[1], checks.index(0), rank), "index is out of bounds")
+def _dim(checks: Checks, op: memref.DimOp | tensor.DimOp) -> None:
+    rank = checks.rank(op.source_)
+    checks.require(checks.in_bounds(op.index, checks.index(0), rank), "index is out of bounds")
 
 
 def _extents(checks: Checks, op: Operation, source: Value, result: ShapedType) -> None:
@@ -73,49 +73,49 @@ def _extents(checks: Checks, op: Operation, source: Value, result: ShapedType) -
     for position, extent in enumerate(result.shape or ()):
         if extent == DYNAMIC or (known is not None and known[position] != DYNAMIC):
             continue
-        same = checks.equal(checks.dim(source, position), checks.index(extent))
+        same = checks.compare(CmpIPredicate.EQ, checks.dim(source, position), checks.index(extent))
         checks.require(same, f"size mismatch of dim {position}")
 
 
-def _memref_cast(checks: Checks, op: Operation) -> None:
-    source, result = op.operands[0], op.result.type
+def _memref_cast(checks: Checks, op: memref.CastOp) -> None:
+    source, result = op.source_, op.result.type
     if not isinstance(result, MemRefType):
         return
     if isinstance(source.type, UnrankedMemRefType):
-        same = checks.equal(_rank(checks, op, source), checks.index(result.rank))
+        same = checks.compare(CmpIPredicate.EQ, checks.rank(source), checks.index(result.rank))
         checks.require(same, "rank mismatch")
     unknown = (DYNAMIC,) * result.rank
     layout = StridedLayoutAttr(DYNAMIC, unknown)
     open_type = MemRefType(unknown, result.element_type, layout, result.memory_space)
-    open_ = checks.rewriter.create(CastOp, source, result_types=[open_type], location=op).result
+    open_ = checks.op(memref.CastOp, source, result_type=open_type)
     buffer = MemRefType((), result.element_type, None, result.memory_space)
     types: list[Type] = [buffer, INDEX, *[INDEX] * (2 * result.rank)]
-    metadata = checks.rewriter.create(ExtractStridedMetadataOp, open_, result_types=types, location=op).results
+    metadata = checks.rewriter.create(ExtractStridedMetadataOp, open_, result_types=types)
     _extents(checks, op, source, result)
     known = strides_and_offset(result)
     if known is None:
         return
     strides, offset = known
     if offset != DYNAMIC:
-        checks.require(checks.equal(metadata[1], checks.index(offset)), "offset mismatch")
+        checks.require(checks.compare(CmpIPredicate.EQ, metadata.offset, checks.index(offset)), "offset mismatch")
     for position, stride in enumerate(strides):
         if stride != DYNAMIC:
-            same = checks.equal(metadata[2 + result.rank + position], checks.index(stride))
+            same = checks.compare(CmpIPredicate.EQ, metadata.strides[position], checks.index(stride))
             checks.require(same, f"stride mismatch of dim {position}")
 
 
-def _tensor_cast(checks: Checks, op: Operation) -> None:
-    source, result = op.operands[0], op.result.type
+def _tensor_cast(checks: Checks, op: tensor.CastOp) -> None:
+    source, result = op.source_, op.result.type
     if not isinstance(result, RankedTensorType):
         return
     if isinstance(source.type, UnrankedTensorType):
-        same = checks.equal(_rank(checks, op, source), checks.index(result.rank))
+        same = checks.compare(CmpIPredicate.EQ, checks.rank(source), checks.index(result.rank))
         checks.require(same, "rank mismatch")
     _extents(checks, op, source, result)
 
 
-def _copy(checks: Checks, op: Operation) -> None:
-    source, target = op.operands
+def _copy(checks: Checks, op: CopyOp) -> None:
+    source, target = op.source_, op.target
     if not isinstance(source.type, MemRefType) or not isinstance(target.type, MemRefType):
         return
     for position, (of_source, of_target) in enumerate(zip(source.type.shape, target.type.shape)):
@@ -123,10 +123,12 @@ def _copy(checks: Checks, op: Operation) -> None:
             continue
         left = checks.dim(source, position) if of_source == DYNAMIC else checks.index(of_source)
         right = checks.dim(target, position) if of_target == DYNAMIC else checks.index(of_target)
-        checks.require(checks.equal(left, right), f"size of {position}-th source/target dim does not match")
+        checks.require(
+            checks.compare(CmpIPredicate.EQ, left, right), f"size of {position}-th source/target dim does not match"
+        )
 
 
-def _expand_shape(checks: Checks, op: Operation) -> None:
+def _expand_shape(checks: Checks, op: memref.ExpandShapeOp) -> None:
     result = op.result.type
     assert isinstance(result, ShapedType) and result.shape is not None
     for position, group in enumerate(reshape_groups(op)):
@@ -137,8 +139,8 @@ def _expand_shape(checks: Checks, op: Operation) -> None:
             product *= 1 if extent == DYNAMIC else extent
         if not dynamic:
             continue
-        rest = checks.arithmetic("remsi", checks.dim(op.operands[0], position), checks.index(product))
-        divides = checks.equal(rest, checks.index(0))
+        rest = checks.op(RemSIOp, checks.dim(op.src, position), checks.index(product))
+        divides = checks.compare(CmpIPredicate.EQ, rest, checks.index(0))
         checks.require(divides, "static result dims in reassoc group do not divide src dim evenly")
 
 
@@ -146,15 +148,15 @@ def _slice(name: str) -> MakeChecks:
     """The first and the last element of each dimension are within the extents."""
 
     def check(checks: Checks, op: Operation) -> None:
-        source = op.operands[0]
+        source = op.operand("source")
         assert isinstance(source.type, ShapedType)
         zero, one = checks.index(0), checks.index(1)
         sizes_of_source: Sequence[Value] = ()
         if isinstance(source.type, MemRefType):
             buffer = MemRefType((), source.type.element_type, None, source.type.memory_space)
             types: list[Type] = [buffer, INDEX, *[INDEX] * (2 * source.type.rank)]
-            made = checks.rewriter.create(ExtractStridedMetadataOp, source, result_types=types, location=op)
-            sizes_of_source = made.results[2 : 2 + source.type.rank]
+            made = checks.rewriter.create(ExtractStridedMetadataOp, source, result_types=types)
+            sizes_of_source = made.sizes
         parts = [mixed_group(op, key, f"static_{key}") for key in ("offsets", "sizes", "strides")]
         for position, (given_offset, given_size, given_stride) in enumerate(zip(*parts)):
             offset, size, stride = (checks.number(value) for value in (given_offset, given_size, given_stride))
@@ -171,37 +173,37 @@ def _slice_dimension(
     zero, one = units
 
     def at_most() -> Value:
-        above = checks.plain_compare("sge", offset, zero)
-        return checks.both(above, checks.plain_compare("sle", offset, extent))
+        above = checks.compare(CmpIPredicate.SGE, offset, zero)
+        return checks.both(above, checks.compare(CmpIPredicate.SLE, offset, extent))
 
     def last() -> Value:
-        steps = checks.arithmetic("muli", checks.arithmetic("subi", size, one), stride)
-        return checks.in_bounds(checks.arithmetic("addi", offset, steps), zero, extent)
+        steps = checks.op(MulIOp, checks.op(SubIOp, size, one), stride)
+        return checks.in_bounds(checks.op(AddIOp, offset, steps), zero, extent)
 
-    empty = checks.equal(size, zero)
+    empty = checks.compare(CmpIPredicate.EQ, size, zero)
     begins = checks.choose(empty, at_most, lambda: checks.in_bounds(offset, zero, extent))
     checks.require(begins, f"offset {position} is out-of-bounds")
-    ends = checks.choose(checks.plain_compare("sgt", size, zero), last, checks.true)
+    ends = checks.choose(checks.compare(CmpIPredicate.SGT, size, zero), last, checks.true)
     checks.require(ends, f"{name} runs out-of-bounds along dimension {position}")
 
 
-MEMORY_CHECKS: Mapping[str, MakeChecks] = MappingProxyType(
+MEMORY_CHECKS: Mapping[type[Operation], MakeChecks] = MappingProxyType(
     {
-        "memref.load": _access("memref"),
-        "memref.store": _access("memref"),
-        "memref.atomic_rmw": _access("memref"),
-        "memref.generic_atomic_rmw": _access("memref"),
-        "memref.assume_alignment": _alignment,
-        "memref.cast": _memref_cast,
-        "memref.copy": _copy,
-        "memref.dim": _dim,
-        "memref.expand_shape": _expand_shape,
-        "memref.subview": _slice("subview"),
-        "tensor.cast": _tensor_cast,
-        "tensor.dim": _dim,
-        "tensor.extract": _access("tensor"),
-        "tensor.insert": _access("dest"),
-        "tensor.extract_slice": _slice("extract_slice"),
+        memref_access.LoadOp: _access("memref"),
+        memref_access.StoreOp: _access("memref"),
+        memref_access.AtomicRMWOp: _access("memref"),
+        memref_access.GenericAtomicRMWOp: _access("memref"),
+        AssumeAlignmentOp: _alignment,
+        memref.CastOp: _memref_cast,
+        memref_access.CopyOp: _copy,
+        memref.DimOp: _dim,
+        memref.ExpandShapeOp: _expand_shape,
+        memref.SubViewOp: _slice("subview"),
+        tensor.CastOp: _tensor_cast,
+        tensor.DimOp: _dim,
+        tensor.ExtractOp: _access("tensor"),
+        tensor.InsertOp: _access("dest"),
+        tensor.ExtractSliceOp: _slice("extract_slice"),
     }
 )
-"""The checks of an operation, by its name."""
+"""Functions that create the checks of an operation, by its class."""

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from compiler.dialects.builtin.ops import ModuleOp
 from compiler.dialects.linalg.interface import indexing_maps, is_structured
 from compiler.ir.operation import Operation
 from compiler.lowering.runtime_checks.checks import PRINTING, Checks, declare_report
@@ -43,7 +44,7 @@ class GenerateRuntimeVerification(Pass):
 
     def run(self, op: Operation, state: PassState) -> None:
         """Puts checks before the operations that there are any for."""
-        checked = [inner for inner in op.walk() if inner.name in MEMORY_CHECKS or inner.dialect == "linalg"]
+        checked = [inner for inner in op.walk() if type(inner) in MEMORY_CHECKS or inner.dialect == "linalg"]
         names: dict[Operation, Names] = {}
         if self.verbose_level:
             for inner in checked:
@@ -51,13 +52,13 @@ class GenerateRuntimeVerification(Pass):
                 if root not in names:
                     names[root] = operation_names(inner, PRINTING)
         rewriter = Rewriter(op, state.context, state.listeners)
-        if self.report_values:
+        if self.report_values and isinstance(op, ModuleOp):
             declare_report(rewriter, op)
         for inner in checked:
             known = names.get(naming_root(inner, PRINTING))
             checks = Checks(rewriter, inner, known, reports_values=self.report_values)
             rewriter.set_insertion_point(inner)
-            make = MEMORY_CHECKS.get(inner.name)
+            make = MEMORY_CHECKS.get(type(inner))
             if make is not None:
                 make(checks, inner)
             elif is_structured(inner):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from compiler.dialects.affine.apply import make_composed_folded_apply
+from compiler.dialects.index.ops import AddOp, CmpOp, MaxSOp, MinSOp, SubOp
 from compiler.ir.affine import AffineMap
 from compiler.ir.affine_expr import AffineDimExpr
 from compiler.ir.mixed_values import MixedValue
@@ -22,11 +23,11 @@ def check_structured(checks: Checks, op: Operation, maps: list[AffineMap]) -> No
     turns: Value | None = None
     for end in ends:
         start = checks.index(0)
-        more = checks.index_compare("slt", start, checks.number(end))
+        more = checks.folded(CmpOp, start, checks.number(end), pred="slt")
         turns = more if turns is None else checks.both(turns, more)
 
     def check_operands() -> None:
-        last = [checks.index_op("sub", checks.number(end), one) for end in ends]
+        last = [checks.folded(SubOp, checks.number(end), one) for end in ends]
         for number, (value, map_) in enumerate(zip(op.operands, maps)):
             for dimension in range(len(map_.results)):
                 _check_dimension(checks, (number, value), (map_, dimension), list(last), (zero, one))
@@ -49,14 +50,14 @@ def _check_dimension(
     map_, dimension = access
     zero, one = units
     single = AffineMap(map_.num_dims, map_.num_symbols, (map_.results[dimension],))
-    rewriter, op = checks.rewriter, checks.op
+    rewriter, op = checks.rewriter, checks.checked
     starts: list[MixedValue] = [0] * map_.num_dims
     start = checks.number(make_composed_folded_apply(rewriter, single, starts, op))
     end = checks.number(make_composed_folded_apply(rewriter, single, last, op))
     where = f"dimension #{dimension} of input/output operand #{number}"
-    lowest = checks.index_op("mins", start, end)
-    checks.require(checks.index_compare("sge", lowest, zero), f"unexpected negative result on {where}")
-    needed = checks.index_op("add", checks.index_op("maxs", start, end), one)
+    lowest = checks.folded(MinSOp, start, end)
+    checks.require(checks.folded(CmpOp, lowest, zero, pred="sge"), f"unexpected negative result on {where}")
+    needed = checks.folded(AddOp, checks.folded(MaxSOp, start, end), one)
     exact = isinstance(map_.results[dimension], AffineDimExpr)
-    fits = checks.index_compare("eq" if exact else "sle", needed, checks.dim(value, dimension))
+    fits = checks.folded(CmpOp, needed, checks.dim(value, dimension), pred="eq" if exact else "sle")
     checks.require(fits, f"{where} is incompatible with inferred dimension size")
