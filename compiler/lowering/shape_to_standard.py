@@ -13,6 +13,8 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import TypeAlias
 
+from compiler.dialects.arith.enums import CmpIPredicate
+from compiler.dialects.arith.integer_ops import AddIOp, AndIOp, MaxUIOp, OrIOp, SubIOp
 from compiler.dialects.arith.ops import ConstantOp
 from compiler.dialects.shape.ops import (
     AnyOp,
@@ -252,8 +254,8 @@ def _split_at(op: SplitAtOp, adaptor: Adaptor, rewriter: ConversionRewriter) -> 
     emit, (shape, place) = _Emitter(rewriter, op), adaptor.operands
     zero = emit.index(0)
     rank = emit.value("tensor.dim", [shape, zero], INDEX)
-    from_end = emit.op("addi", place, rank)
-    index = emit.select(emit.cmpi("slt", place, zero), from_end, place)
+    from_end = emit.op(AddIOp, place, rank)
+    index = emit.select(emit.compare(CmpIPredicate.SLT, place, zero), from_end, place)
     one = emit.index(1)
     unknown = DenseArrayAttr(I64, (DYNAMIC,))
     properties = {f"static_{kind}": unknown for kind in ("offsets", "sizes", "strides")}
@@ -263,7 +265,7 @@ def _split_at(op: SplitAtOp, adaptor: Adaptor, rewriter: ConversionRewriter) -> 
         return emit.create("tensor.extract_slice", groups, [_EXTENTS], properties).result
 
     head = part(zero, index)
-    rewriter.replace_op(op, [head, part(index, emit.op("subi", rank, index))])
+    rewriter.replace_op(op, [head, part(index, emit.op(SubIOp, rank, index))])
     return True
 
 
@@ -305,18 +307,18 @@ def _shape_eq(op: ShapeEqOp, adaptor: Adaptor, rewriter: ConversionRewriter) -> 
     result: Value | None = None
     for shape in shapes[1:]:
         rank = emit.value("tensor.dim", [shape, zero], INDEX)
-        same_rank = emit.cmpi("eq", first_rank, rank)
+        same_rank = emit.compare(CmpIPredicate.EQ, first_rank, rank)
 
         def compare(shape: Value = shape) -> list[Value]:
             def step(arguments: list[Value]) -> list[Value]:
                 left, right = emit.extract(first, arguments[:1]), emit.extract(shape, arguments[:1])
-                return [emit.op("andi", arguments[1], emit.cmpi("eq", left, right))]
+                return [emit.op(AndIOp, arguments[1], emit.compare(CmpIPredicate.EQ, left, right))]
 
             one, initial = emit.index(1), emit.boolean(True)
             return emit.loop([zero, first_rank, one], [initial], step)
 
         same = emit.choose(same_rank, I1, compare, lambda: [emit.boolean(False)])
-        result = same if result is None else emit.op("andi", result, same)
+        result = same if result is None else emit.op(AndIOp, result, same)
     assert result is not None
     rewriter.replace_op(op, [result])
     return True
@@ -327,8 +329,8 @@ def _missing_dims(emit: _Emitter, shapes: Sequence[Value], zero: Value) -> tuple
     ranks = [emit.value("tensor.dim", [shape, zero], INDEX) for shape in shapes]
     greatest = ranks[0]
     for rank in ranks[1:]:
-        greatest = emit.op("maxui", rank, greatest)
-    return greatest, [emit.op("subi", greatest, rank) for rank in ranks]
+        greatest = emit.op(MaxUIOp, rank, greatest)
+    return greatest, [emit.op(SubIOp, greatest, rank) for rank in ranks]
 
 
 def _broadcasted_extent(emit: _Emitter, shapes: Sequence[Value], missing: Sequence[Value], place: Value) -> Value:
@@ -338,10 +340,10 @@ def _broadcasted_extent(emit: _Emitter, shapes: Sequence[Value], missing: Sequen
     for shape, shift in zip(shapes, missing, strict=True):
 
         def merge(shape: Value = shape, shift: Value = shift, found: Value = found) -> list[Value]:
-            extent = emit.extract(shape, [emit.op("subi", place, shift)])
-            return [emit.select(emit.cmpi("eq", extent, one), found, extent)]
+            extent = emit.extract(shape, [emit.op(SubIOp, place, shift)])
+            return [emit.select(emit.compare(CmpIPredicate.EQ, extent, one), found, extent)]
 
-        outside = emit.cmpi("ult", place, shift)
+        outside = emit.compare(CmpIPredicate.ULT, place, shift)
         found = emit.choose(outside, INDEX, _always(found), merge)
     return found
 
@@ -373,11 +375,14 @@ def _is_broadcastable(op: IsBroadcastableOp, adaptor: Adaptor, rewriter: Convers
         for shape, shift in zip(shapes, missing, strict=True):
 
             def fits(shape: Value = shape, shift: Value = shift, holds: Value = holds) -> list[Value]:
-                extent = emit.extract(shape, [emit.op("subi", place, shift)])
-                is_one, is_common = emit.cmpi("eq", extent, one), emit.cmpi("eq", extent, common)
-                return [emit.op("andi", holds, emit.op("ori", is_one, is_common))]
+                extent = emit.extract(shape, [emit.op(SubIOp, place, shift)])
+                is_one, is_common = (
+                    emit.compare(CmpIPredicate.EQ, extent, one),
+                    emit.compare(CmpIPredicate.EQ, extent, common),
+                )
+                return [emit.op(AndIOp, holds, emit.op(OrIOp, is_one, is_common))]
 
-            outside = emit.cmpi("ult", place, shift)
+            outside = emit.compare(CmpIPredicate.ULT, place, shift)
             holds = emit.choose(outside, I1, _always(holds), fits)
         return [holds]
 

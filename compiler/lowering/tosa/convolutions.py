@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from compiler.dialects.arith.cast_ops import ExtFOp, ExtSIOp
+from compiler.dialects.arith.float_ops import AddFOp
+from compiler.dialects.arith.integer_ops import AddIOp, DivUIOp, MulIOp, SubIOp
 from compiler.dialects.tosa.constants import integers_of, zero_point
 from compiler.dialects.tosa.verify import zero_point_problem
 from compiler.dialects.tosa.window_ops import DepthwiseConv2DOp, MatMulOp
@@ -57,13 +60,13 @@ class WindowEmitter(TensorEmitter):
     def num_windows(self, extent: Value, pad: Sequence[int], kernel: Value, stride: int, dilation: int) -> Value:
         """(extent + pad - (dilation * (kernel - 1) + 1)) / stride + 1"""
         one = self.index(1)
-        before = self.op("addi", extent, self.index(pad[0]))
-        padded = self.op("addi", before, self.index(pad[1]))
-        less = self.op("subi", kernel, one)
-        dilated = self.op("muli", self.index(dilation), less)
-        window = self.op("addi", dilated, one)
-        room = self.op("subi", padded, window)
-        return self.op("addi", self.op("divui", room, self.index(stride)), one)
+        before = self.op(AddIOp, extent, self.index(pad[0]))
+        padded = self.op(AddIOp, before, self.index(pad[1]))
+        less = self.op(SubIOp, kernel, one)
+        dilated = self.op(MulIOp, self.index(dilation), less)
+        window = self.op(AddIOp, dilated, one)
+        room = self.op(SubIOp, padded, window)
+        return self.op(AddIOp, self.op(DivUIOp, room, self.index(stride)), one)
 
 
 def spatial_padding(op: Operation) -> list[int]:
@@ -143,7 +146,7 @@ class _Convolution(WindowEmitter):
             value, out = arguments
             if value.type == out.type:
                 return [value]
-            return [self.cast("extf" if isinstance(out.type, FloatType) else "extsi", value, out.type)]
+            return [self.cast(ExtFOp if isinstance(out.type, FloatType) else ExtSIOp, value, out.type)]
 
         maps = [bias_map(bias, rank), AffineMap.identity(rank)]
         return self.elementwise([bias], output, maps, body)
@@ -223,8 +226,8 @@ def lower_depthwise(op: DepthwiseConv2DOp, adaptor: Adaptor, rewriter: Conversio
     def body(arguments: Sequence[Value]) -> Sequence[Value]:
         left, right = arguments[:2]
         if quantized and left.type != right.type:
-            left = emit.cast("extsi", left, right.type)
-        return [emit.op("addf" if isinstance(source.element_type, FloatType) else "addi", left, right)]
+            left = emit.cast(ExtSIOp, left, right.type)
+        return [emit.op(AddFOp if isinstance(source.element_type, FloatType) else AddIOp, left, right)]
 
     identity = AffineMap.identity(4)
     rewriter.replace_op(op, [emit.elementwise([bias, flat], output, [bias_map(bias, 4), identity, identity], body)])

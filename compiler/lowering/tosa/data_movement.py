@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from compiler.dialects.arith.cast_ops import ExtSIOp, IndexCastOp
+from compiler.dialects.arith.integer_ops import AddIOp, AndIOp, MulIOp, ShLIOp, ShRUIOp, SubIOp
 from compiler.dialects.tosa.building import const_shape
 from compiler.dialects.tosa.constants import axis_of, constant_integers, integers_of
 from compiler.dialects.tosa.elementwise_ops import TableOp
@@ -44,8 +46,8 @@ def lower_reverse(op: ReverseOp, rewriter: Rewriter) -> bool:
         for position in range(source.rank):
             index = emit.loop_index(position)
             if position == axis:
-                last = emit.op("subi", extent, emit.index(1))
-                index = emit.op("subi", last, index)
+                last = emit.op(SubIOp, extent, emit.index(1))
+                index = emit.op(SubIOp, last, index)
             indices.append(index)
         return [emit.extract(input_, indices)]
 
@@ -87,7 +89,7 @@ def lower_gather(op: GatherOp, adaptor: Adaptor, rewriter: ConversionRewriter) -
 
     def body(arguments: Sequence[Value]) -> Sequence[Value]:
         batch = emit.loop_index(0)
-        row = emit.cast("index_cast", arguments[0], INDEX)
+        row = emit.cast(IndexCastOp, arguments[0], INDEX)
         return [emit.extract(values, [batch, row, emit.loop_index(2)])]
 
     maps = [AffineMap(3, 0, (dim(0), dim(1))), AffineMap.identity(3)]
@@ -140,7 +142,7 @@ def lower_table(op: TableOp, rewriter: Rewriter) -> bool:
     def body(arguments: Sequence[Value]) -> Sequence[Value]:
         value = arguments[0]
         if value.type == I8:
-            index = emit.op("addi", emit.cast("index_cast", value, INDEX), emit.index(128))
+            index = emit.op(AddIOp, emit.cast(IndexCastOp, value, INDEX), emit.index(128))
             return [emit.extract(table, [index])]
         assert value.type == I16
         return [_interpolated(emit, table, value)]
@@ -151,18 +153,18 @@ def lower_table(op: TableOp, rewriter: Rewriter) -> bool:
 
 
 def _interpolated(emit: TensorEmitter, table: Value, value: Value) -> Value:
-    extended = emit.cast("extsi", value, I32)
+    extended = emit.cast(ExtSIOp, value, I32)
     offset, seven, one, mask = (emit.constant(number, I32) for number in (32768, 7, 1, 127))
-    place = emit.op("addi", extended, offset)
-    index = emit.op("shrui", place, seven)
-    fraction = emit.op("andi", place, mask)
-    following = emit.op("addi", index, one)
-    positions = [emit.cast("index_cast", position, INDEX) for position in (index, following)]
+    place = emit.op(AddIOp, extended, offset)
+    index = emit.op(ShRUIOp, place, seven)
+    fraction = emit.op(AndIOp, place, mask)
+    following = emit.op(AddIOp, index, one)
+    positions = [emit.cast(IndexCastOp, position, INDEX) for position in (index, following)]
     entries = [emit.extract(table, [position]) for position in positions]
-    base, next_ = (emit.cast("extsi", entry, I32) for entry in entries)
-    scaled = emit.op("shli", base, seven)
-    difference = emit.op("subi", next_, base)
-    return emit.op("addi", scaled, emit.op("muli", difference, fraction))
+    base, next_ = (emit.cast(ExtSIOp, entry, I32) for entry in entries)
+    scaled = emit.op(ShLIOp, base, seven)
+    difference = emit.op(SubIOp, next_, base)
+    return emit.op(AddIOp, scaled, emit.op(MulIOp, difference, fraction))
 
 
 MOVEMENT_PATTERNS = (lower_identity, lower_gather, lower_reverse, lower_table, lower_tile)

@@ -10,6 +10,28 @@ from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
 from typing import TypeAlias
 
+from compiler.dialects.arith.cast_ops import ExtFOp, ExtSIOp, ExtUIOp, FPToSIOp, SIToFPOp, TruncFOp, TruncIOp, UIToFPOp
+from compiler.dialects.arith.enums import CmpFPredicate, CmpIPredicate
+from compiler.dialects.arith.float_ops import AddFOp, DivFOp, MaximumFOp, MinimumFOp, MulFOp, NegFOp, SubFOp
+from compiler.dialects.arith.integer_ops import (
+    AddIOp,
+    AndIOp,
+    DivSIOp,
+    MaxSIOp,
+    MaxUIOp,
+    MinSIOp,
+    MinUIOp,
+    MulIOp,
+    OrIOp,
+    ShLIOp,
+    ShRSIOp,
+    ShRUIOp,
+    SubIOp,
+    XOrIOp,
+)
+from compiler.dialects.math.exponential_ops import ErfOp, ExpOp, LogOp, PowFOp, RsqrtOp
+from compiler.dialects.math.float_ops import CeilOp, FloorOp
+from compiler.dialects.math.trigonometric_ops import CosOp, SinOp, TanhOp
 from compiler.dialects.tosa.constants import constant_integer, flag, zero_point
 from compiler.dialects.tosa.syntax import enum_attribute, nan_mode_is
 from compiler.ir import floats
@@ -39,25 +61,29 @@ def _is_unsigned(type_: Type) -> bool:
     return isinstance(type_, IntegerType) and type_.is_unsigned
 
 
-def _by_type(of_float: str = "", of_integer: str = "", applies: Callable[[Type], bool] = _is_integer) -> ElementBody:
+def _by_type(
+    of_float: type[Operation] | None = None,
+    of_integer: type[Operation] | None = None,
+    applies: Callable[[Type], bool] = _is_integer,
+) -> ElementBody:
     """One op for floats, one for integers; `applies` says for which of these."""
 
     def body(emit: TensorEmitter, op: Operation, arguments: Sequence[Value], result: Type) -> Value | None:
         type_ = _operand_type(op)
-        name = of_float if isinstance(type_, FloatType) else of_integer if applies(type_) else ""
-        return emit.value(name, arguments, result) if name else None
+        op_class = of_float if isinstance(type_, FloatType) else of_integer if applies(type_) else None
+        return emit.op(op_class, *arguments, result_type=result) if op_class else None
 
     return body
 
 
-def _comparison(of_float: str, of_integer: str, of_unsigned: str) -> ElementBody:
+def _comparison(of_float: CmpFPredicate, of_integer: CmpIPredicate, of_unsigned: CmpIPredicate) -> ElementBody:
     def body(emit: TensorEmitter, op: Operation, arguments: Sequence[Value], result: Type) -> Value | None:
         type_ = _operand_type(op)
         if isinstance(type_, FloatType):
-            return emit.cmpf(of_float, *arguments)
+            return emit.compare(of_float, *arguments)
         if not isinstance(type_, IntegerType):
             return None
-        return emit.cmpi(of_unsigned if type_.is_unsigned else of_integer, *arguments)
+        return emit.compare(of_unsigned if type_.is_unsigned else of_integer, *arguments)
 
     return body
 
@@ -68,12 +94,12 @@ def _absolute(emit: TensorEmitter, op: Operation, arguments: Sequence[Value], re
         return emit.value("math.absf", arguments, result)
     if not isinstance(type_, IntegerType) or type_.is_unsigned:
         return arguments[0] if _is_unsigned(type_) else None
-    negated = emit.op("subi", emit.constant(0, result), arguments[0])
-    return emit.op("maxsi", arguments[0], negated)
+    negated = emit.op(SubIOp, emit.constant(0, result), arguments[0])
+    return emit.op(MaxSIOp, arguments[0], negated)
 
 
 def _reciprocal(emit: TensorEmitter, op: Operation, arguments: Sequence[Value], result: Type) -> Value | None:
-    return emit.op("divf", emit.number(1.0, result), arguments[0]) if isinstance(result, FloatType) else None
+    return emit.op(DivFOp, emit.number(1.0, result), arguments[0]) if isinstance(result, FloatType) else None
 
 
 def _sigmoid(emit: TensorEmitter, op: Operation, arguments: Sequence[Value], result: Type) -> Value | None:
@@ -81,8 +107,8 @@ def _sigmoid(emit: TensorEmitter, op: Operation, arguments: Sequence[Value], res
     if not isinstance(result, FloatType):
         return None
     one = emit.number(1.0, result)
-    exponential = emit.value("math.exp", [emit.op("negf", arguments[0])], result)
-    return emit.op("divf", one, emit.op("addf", exponential, one))
+    exponential = emit.value("math.exp", [emit.op(NegFOp, arguments[0])], result)
+    return emit.op(DivFOp, one, emit.op(AddFOp, exponential, one))
 
 
 def _multiply(emit: TensorEmitter, op: Operation, arguments: Sequence[Value], result: Type) -> Value | None:
@@ -93,18 +119,18 @@ def _multiply(emit: TensorEmitter, op: Operation, arguments: Sequence[Value], re
     type_ = _operand_type(op)
     left, right = arguments[:2]
     if isinstance(type_, FloatType):
-        return None if shift else emit.op("mulf", left, right)
+        return None if shift else emit.op(MulFOp, left, right)
     if not isinstance(type_, IntegerType) or not isinstance(result, IntegerType):
         return None
     if shift > 0:
         return _shifted_product(emit, left, right, shift, result)
     widened = [_widened(emit, value, result) for value in (left, right)]
-    return emit.op("muli", *widened)
+    return emit.op(MulIOp, *widened)
 
 
 def _widened(emit: TensorEmitter, value: Value, type_: IntegerType) -> Value:
     narrow = isinstance(value.type, IntegerType) and value.type.width < type_.width
-    return emit.cast("extsi", value, type_) if narrow else value
+    return emit.cast(ExtSIOp, value, type_) if narrow else value
 
 
 def _shifted_product(emit: TensorEmitter, left: Value, right: Value, shift: int, type_: IntegerType) -> Value:
@@ -112,7 +138,7 @@ def _shifted_product(emit: TensorEmitter, left: Value, right: Value, shift: int,
     factors = [_widened(emit, value, I32) for value in (left, right)]
     properties = {"rounding_mode": enum_attribute("rounding_mode", "SINGLE_ROUND")}
     product = emit.create("tosa.apply_scale", [*factors, amount], [I32], properties).result
-    return product if type_ == I32 else emit.cast("trunci", product, type_)
+    return product if type_ == I32 else emit.cast(TruncIOp, product, type_)
 
 
 def _negate(emit: TensorEmitter, op: Operation, arguments: Sequence[Value], result: Type) -> Value | None:
@@ -121,7 +147,7 @@ def _negate(emit: TensorEmitter, op: Operation, arguments: Sequence[Value], resu
         emit.rewriter.notify_match_failure(op, "zero point cannot be statically determined")
         return None
     if isinstance(result, FloatType):
-        return emit.op("negf", arguments[0])
+        return emit.op(NegFOp, arguments[0])
     if not isinstance(result, IntegerType):
         return None
     half = 1 << result.width - 1
@@ -129,17 +155,17 @@ def _negate(emit: TensorEmitter, op: Operation, arguments: Sequence[Value], resu
     largest = half - 1 + abs(sum_) + 1
     wide = IntegerType(next((width for width in (16, 32) if largest <= (1 << width - 1) - 1), 64))
     zero = emit.constant(sum_, wide)
-    difference = emit.op("subi", zero, emit.cast("extsi", arguments[0], wide))
+    difference = emit.op(SubIOp, zero, emit.cast(ExtSIOp, arguments[0], wide))
     low, high = emit.constant(-half, wide), emit.constant(half - 1, wide)
-    return emit.cast("trunci", emit.clamp_integer(difference, low, high), result)
+    return emit.cast(TruncIOp, emit.clamp_integer(difference, low, high), result)
 
 
 def _bitwise_not(emit: TensorEmitter, op: Operation, arguments: Sequence[Value], result: Type) -> Value | None:
-    return emit.op("xori", arguments[0], emit.constant(-1, result)) if isinstance(result, IntegerType) else None
+    return emit.op(XOrIOp, arguments[0], emit.constant(-1, result)) if isinstance(result, IntegerType) else None
 
 
 def _logical_not(emit: TensorEmitter, op: Operation, arguments: Sequence[Value], result: Type) -> Value | None:
-    return emit.op("xori", arguments[0], emit.constant(1, result)) if result == I1 else None
+    return emit.op(XOrIOp, arguments[0], emit.constant(1, result)) if result == I1 else None
 
 
 def _arithmetic_right_shift(
@@ -149,16 +175,16 @@ def _arithmetic_right_shift(
     if not isinstance(result, IntegerType):
         return None
     value, amount = arguments
-    shifted = emit.op("shrsi", value, amount)
+    shifted = emit.op(ShRSIOp, value, amount)
     if not flag(op, "round"):
         return shifted
     one, zero = emit.constant(1, result), emit.constant(0, result)
     false, true = emit.constant(0, I1), emit.constant(1, I1)
-    positive = emit.cmpi("sgt", amount, zero)
-    before = emit.op("shrsi", value, emit.op("subi", amount, one))
-    odd = emit.op("andi", emit.cast("trunci", before, I1), true)
+    positive = emit.compare(CmpIPredicate.SGT, amount, zero)
+    before = emit.op(ShRSIOp, value, emit.op(SubIOp, amount, one))
+    odd = emit.op(AndIOp, emit.cast(TruncIOp, before, I1), true)
     rounds = emit.select(positive, odd, false)
-    return emit.op("addi", shifted, emit.cast("extui", rounds, result))
+    return emit.op(AddIOp, shifted, emit.cast(ExtUIOp, rounds, result))
 
 
 def _clz(emit: TensorEmitter, op: Operation, arguments: Sequence[Value], result: Type) -> Value | None:
@@ -170,7 +196,7 @@ def _select(emit: TensorEmitter, op: Operation, arguments: Sequence[Value], resu
     return emit.select(*arguments) if isinstance(type_, FloatType | IntegerType) else None
 
 
-def _extreme(of_float: str, of_integer: str, of_unsigned: str) -> ElementBody:
+def _extreme(of_float: type[Operation], of_integer: type[Operation], of_unsigned: type[Operation]) -> ElementBody:
     """The larger or smaller of two; where NaNs are ignored, the other one."""
 
     def body(emit: TensorEmitter, op: Operation, arguments: Sequence[Value], result: Type) -> Value | None:
@@ -217,32 +243,32 @@ def _cast(emit: TensorEmitter, op: Operation, arguments: Sequence[Value], result
     wider = source.width < result.width
     if isinstance(source, FloatType):
         if isinstance(result, FloatType):
-            return emit.cast("extf" if wider else "truncf", value, result)
+            return emit.cast(ExtFOp if wider else TruncFOp, value, result)
         return _float_to_integer(emit, value, source, result)
     if isinstance(result, FloatType):
         return _integer_to_float(emit, value, source, result)
     if wider and (source == I1 or source.is_unsigned):
-        return emit.cast("extui", value, result)
+        return emit.cast(ExtUIOp, value, result)
     if result == I1:
-        return emit.cmpi("ne", value, emit.constant(0, value.type))
+        return emit.compare(CmpIPredicate.NE, value, emit.constant(0, value.type))
     if source.width == result.width:
         return value
-    return emit.cast("extsi" if wider else "trunci", value, result)
+    return emit.cast(ExtSIOp if wider else TruncIOp, value, result)
 
 
 def _integer_to_float(emit: TensorEmitter, value: Value, source: IntegerType, result: FloatType) -> Value:
     if source == I1:
-        return emit.cast("uitofp", value, result)
+        return emit.cast(UIToFPOp, value, result)
     if source.is_unsigned:
         signless = emit.value("builtin.unrealized_conversion_cast", [value], IntegerType(source.width))
-        return emit.cast("uitofp", signless, result)
-    return emit.cast("sitofp", value, result)
+        return emit.cast(UIToFPOp, signless, result)
+    return emit.cast(SIToFPOp, value, result)
 
 
 def _float_to_integer(emit: TensorEmitter, value: Value, source: FloatType, result: IntegerType) -> Value:
     """Rounds to the nearest integer, and brings it into range."""
     if result == I1:
-        return emit.cmpf("une", value, emit.number(0.0, source))
+        return emit.compare(CmpFPredicate.UNE, value, emit.number(0.0, source))
     rounded = emit.value("math.roundeven", [value], source)
     half = 1 << result.width - 1
     semantics = source.semantics
@@ -251,22 +277,25 @@ def _float_to_integer(emit: TensorEmitter, value: Value, source: FloatType, resu
     low = emit.number(-half, source)
     if semantics.precision >= result.width - 1:
         high = emit.number(half - 1, source)
-        return emit.cast("fptosi", emit.clamp_float(rounded, low, high), result)
+        return emit.cast(FPToSIOp, emit.clamp_float(rounded, low, high), result)
     # The largest integer is no float of this type, but the next one is.
     beyond = emit.number(half, source)
     most = emit.constant(half - 1, result)
-    converted = emit.cast("fptosi", emit.op("maximumf", rounded, low), result)
-    return emit.select(emit.cmpf("uge", rounded, beyond), most, converted)
+    converted = emit.cast(FPToSIOp, emit.op(MaximumFOp, rounded, low), result)
+    return emit.select(emit.compare(CmpFPredicate.UGE, rounded, beyond), most, converted)
 
 
 def _of_infinities(emit: TensorEmitter, rounded: Value, source: FloatType, result: IntegerType) -> Value:
     """Every finite number fits."""
     half = 1 << result.width - 1
-    converted = emit.cast("fptosi", rounded, result)
+    converted = emit.cast(FPToSIOp, rounded, result)
     positive, negative = (
         emit.constant(floats.infinity(source.semantics, negative=sign), source) for sign in (False, True)
     )
-    overflow, underflow = emit.cmpf("ueq", rounded, positive), emit.cmpf("ueq", rounded, negative)
+    overflow, underflow = (
+        emit.compare(CmpFPredicate.UEQ, rounded, positive),
+        emit.compare(CmpFPredicate.UEQ, rounded, negative),
+    )
     least, most = emit.constant(-half, result), emit.constant(half - 1, result)
     return emit.select(underflow, least, emit.select(overflow, most, converted))
 
@@ -274,41 +303,41 @@ def _of_infinities(emit: TensorEmitter, rounded: Value, source: FloatType, resul
 _BODIES: Mapping[str, ElementBody] = MappingProxyType(
     {
         "tosa.abs": _absolute,
-        "tosa.add": _by_type("arith.addf", "arith.addi"),
-        "tosa.sub": _by_type("arith.subf", "arith.subi"),
-        "tosa.intdiv": _by_type("", "arith.divsi"),
+        "tosa.add": _by_type(AddFOp, AddIOp),
+        "tosa.sub": _by_type(SubFOp, SubIOp),
+        "tosa.intdiv": _by_type(None, DivSIOp),
         "tosa.mul": _multiply,
         "tosa.negate": _negate,
-        "tosa.pow": _by_type("math.powf"),
+        "tosa.pow": _by_type(PowFOp),
         "tosa.reciprocal": _reciprocal,
-        "tosa.rsqrt": _by_type("math.rsqrt"),
-        "tosa.log": _by_type("math.log"),
-        "tosa.exp": _by_type("math.exp"),
-        "tosa.sin": _by_type("math.sin"),
-        "tosa.cos": _by_type("math.cos"),
-        "tosa.tanh": _by_type("math.tanh"),
-        "tosa.erf": _by_type("math.erf"),
-        "tosa.ceil": _by_type("math.ceil"),
-        "tosa.floor": _by_type("math.floor"),
+        "tosa.rsqrt": _by_type(RsqrtOp),
+        "tosa.log": _by_type(LogOp),
+        "tosa.exp": _by_type(ExpOp),
+        "tosa.sin": _by_type(SinOp),
+        "tosa.cos": _by_type(CosOp),
+        "tosa.tanh": _by_type(TanhOp),
+        "tosa.erf": _by_type(ErfOp),
+        "tosa.ceil": _by_type(CeilOp),
+        "tosa.floor": _by_type(FloorOp),
         "tosa.sigmoid": _sigmoid,
-        "tosa.bitwise_and": _by_type("", "arith.andi"),
-        "tosa.bitwise_or": _by_type("", "arith.ori"),
-        "tosa.bitwise_xor": _by_type("", "arith.xori"),
+        "tosa.bitwise_and": _by_type(None, AndIOp),
+        "tosa.bitwise_or": _by_type(None, OrIOp),
+        "tosa.bitwise_xor": _by_type(None, XOrIOp),
         "tosa.bitwise_not": _bitwise_not,
-        "tosa.logical_left_shift": _by_type("", "arith.shli"),
-        "tosa.logical_right_shift": _by_type("", "arith.shrui"),
+        "tosa.logical_left_shift": _by_type(None, ShLIOp),
+        "tosa.logical_right_shift": _by_type(None, ShRUIOp),
         "tosa.arithmetic_right_shift": _arithmetic_right_shift,
-        "tosa.logical_and": _by_type("", "arith.andi", lambda type_: type_ == I1),
-        "tosa.logical_or": _by_type("", "arith.ori", lambda type_: type_ == I1),
-        "tosa.logical_xor": _by_type("", "arith.xori", lambda type_: type_ == I1),
+        "tosa.logical_and": _by_type(None, AndIOp, lambda type_: type_ == I1),
+        "tosa.logical_or": _by_type(None, OrIOp, lambda type_: type_ == I1),
+        "tosa.logical_xor": _by_type(None, XOrIOp, lambda type_: type_ == I1),
         "tosa.logical_not": _logical_not,
         "tosa.clz": _clz,
         "tosa.select": _select,
-        "tosa.greater": _comparison("ogt", "sgt", "ugt"),
-        "tosa.greater_equal": _comparison("oge", "sge", "uge"),
-        "tosa.equal": _comparison("oeq", "eq", "eq"),
-        "tosa.maximum": _extreme("maximumf", "maxsi", "maxui"),
-        "tosa.minimum": _extreme("minimumf", "minsi", "minui"),
+        "tosa.greater": _comparison(CmpFPredicate.OGT, CmpIPredicate.SGT, CmpIPredicate.UGT),
+        "tosa.greater_equal": _comparison(CmpFPredicate.OGE, CmpIPredicate.SGE, CmpIPredicate.UGE),
+        "tosa.equal": _comparison(CmpFPredicate.OEQ, CmpIPredicate.EQ, CmpIPredicate.EQ),
+        "tosa.maximum": _extreme(MaximumFOp, MaxSIOp, MaxUIOp),
+        "tosa.minimum": _extreme(MinimumFOp, MinSIOp, MinUIOp),
         "tosa.clamp": _clamp,
         "tosa.cast": _cast,
     }

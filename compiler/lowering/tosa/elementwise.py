@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from compiler.dialects.arith.enums import CmpIPredicate
+from compiler.dialects.arith.integer_ops import MaxUIOp
 from compiler.ir.affine import AffineMap
 from compiler.ir.affine_expr import constant, dim
 from compiler.ir.mixed_values import MixedValue
@@ -108,7 +110,7 @@ class _Elementwise(TensorEmitter):
         if len(unknown) == 1:
             return size, unknown[0]
         for operand in unknown[1:]:
-            size = self.op("maxui", size, self._dim(operand, position))
+            size = self.op(MaxUIOp, size, self._dim(operand, position))
         return size, None
 
     def _broadcast(self, operand: Value, sizes: Sequence[MixedValue], masters: Sequence[Value | None]) -> Value:
@@ -120,7 +122,7 @@ class _Elementwise(TensorEmitter):
 
     def _broadcast_one(self, operand: Value, position: int, size: MixedValue) -> Value:
         one = self._index(1)
-        necessary = self.cmpi("eq", self._dim(operand, position), one)
+        necessary = self.compare(CmpIPredicate.EQ, self._dim(operand, position), one)
         op = self.create("scf.if", [necessary], [operand.type], regions=[Region(), Region()])
         yes, no = op.regions
         with self.rewriter.insertion_guard():

@@ -6,6 +6,9 @@ from collections.abc import Callable, Mapping, Sequence
 from math import prod
 from typing import TypeAlias
 
+from compiler.dialects.arith.enums import CmpFPredicate
+from compiler.dialects.arith.float_ops import MaximumFOp, MinimumFOp
+from compiler.dialects.arith.integer_ops import DivSIOp, MaxSIOp, MaxUIOp, MinSIOp, MinUIOp
 from compiler.dialects.linalg.interface import generic_properties
 from compiler.dialects.linalg.structure import PARALLEL
 from compiler.dialects.linalg.syntax import body_of
@@ -34,19 +37,20 @@ from compiler.ir.types import (
     VectorType,
     element_type_or_self,
 )
-from compiler.lowering.arith_emitter import ArithEmitter
+from compiler.lowering.emitter import Emitter
 from compiler.rewrite.rewriter import Rewriter
 
 Body: TypeAlias = "Callable[[Sequence[Value]], Sequence[Value]]"
 """What a block yields, made of its arguments."""
 
 
-class TensorEmitter(ArithEmitter):
+class TensorEmitter(Emitter):
     """Makes ops of arith, math, tensor and linalg, with the location of one op."""
 
     def __init__(self, rewriter: Rewriter, location: Operation) -> None:
-        super().__init__(rewriter, location)
+        super().__init__(rewriter)
         self.rewriter = rewriter
+        rewriter.location = location
         self.location = location
 
     def create(
@@ -76,15 +80,14 @@ class TensorEmitter(ArithEmitter):
         return self.constant(int(value), type_)
 
     def clamp_integer(self, value: Value, low: Value, high: Value, *, unsigned: bool = False) -> Value:
-        letter = "u" if unsigned else "s"
-        above = self.op(f"max{letter}i", low, value)
-        return self.op(f"min{letter}i", high, above)
+        above = self.op(MaxUIOp if unsigned else MaxSIOp, low, value)
+        return self.op(MinUIOp if unsigned else MinSIOp, high, above)
 
     def clamp_float(self, value: Value, low: Value, high: Value) -> Value:
-        return self.op("maximumf", self.op("minimumf", value, high), low)
+        return self.op(MaximumFOp, self.op(MinimumFOp, value, high), low)
 
     def is_nan(self, value: Value) -> Value:
-        return self.cmpf("uno", value, value)
+        return self.compare(CmpFPredicate.UNO, value, value)
 
     # ------------------------------------------------------------------------------------------------------- tensors
 
@@ -118,9 +121,6 @@ class TensorEmitter(ArithEmitter):
     def empty_of_sizes(self, sizes: Sequence[MixedValue], element: Type) -> Value:
         static, dynamic = split_mixed(sizes)
         return self.empty(static, element, dynamic)
-
-    def cast(self, name: str, value: Value, element: Type, **properties: Attribute | None) -> Value:
-        return super().cast(name, value, element, **properties)
 
     def cast_tensor(self, value: Value, type_: Type) -> Value:
         """A tensor as another type, where it is not of that one."""
@@ -157,7 +157,7 @@ class TensorEmitter(ArithEmitter):
         factor = self.index(divisor)
         if isinstance(extent, int):
             return extent // divisor
-        return extent if divisor == 1 else self.op("divsi", extent, factor)
+        return extent if divisor == 1 else self.op(DivSIOp, extent, factor)
 
     # -------------------------------------------------------------------------------------------------------- linalg
 

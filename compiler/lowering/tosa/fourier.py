@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from compiler.dialects.arith.cast_ops import IndexCastUIOp, UIToFPOp
+from compiler.dialects.arith.float_ops import AddFOp, DivFOp, MulFOp, SubFOp
+from compiler.dialects.arith.integer_ops import AddIOp, DivUIOp
 from compiler.dialects.linalg.structure import PARALLEL, REDUCTION
 from compiler.dialects.tosa.constants import flag
 from compiler.dialects.tosa.window_ops import FFT2dOp, RFFT2dOp
@@ -27,8 +30,8 @@ class _Fourier(TensorEmitter):
         self.element = element
 
     def as_float(self, index: Value) -> Value:
-        integer = self.cast("index_castui", index, I64 if self.element.width > 32 else I32)
-        return self.cast("uitofp", integer, self.element)
+        integer = self.cast(IndexCastUIOp, index, I64 if self.element.width > 32 else I32)
+        return self.cast(UIToFPOp, integer, self.element)
 
     def zeros(self, sizes: Sequence[MixedValue]) -> Value:
         static, dynamic = split_mixed(sizes)
@@ -41,7 +44,7 @@ class _Fourier(TensorEmitter):
             for number in (size, size // 2, size // 2 + 1):
                 self.index(number)
             return size // 2 + 1
-        return self.op("addi", self.op("divui", size, two), one)
+        return self.op(AddIOp, self.op(DivUIOp, size, two), one)
 
     def prepare(self, input_: Value) -> None:
         """What all elements have in common: extents, and 2 pi."""
@@ -58,8 +61,8 @@ class _Fourier(TensorEmitter):
             for product, extent in zip(products, (self.height, self.width), strict=True)
         ]
         parts = [self.as_float(rest) for rest in rests]
-        parts = [self.op("divf", part, extent) for part, extent in zip(parts, self.extents, strict=True)]
-        return self.op("mulf", self.two_pi, self.op("addf", *parts))
+        parts = [self.op(DivFOp, part, extent) for part, extent in zip(parts, self.extents, strict=True)]
+        return self.op(MulFOp, self.two_pi, self.op(AddFOp, *parts))
 
     def _index(self, name: str, one: Value, other: Value) -> Value:
         return self.value(f"index.{name}", [one, other], INDEX)
@@ -91,8 +94,8 @@ def lower_rfft2d(op: RFFT2dOp, rewriter: Rewriter) -> bool:
     def body(arguments: Sequence[Value]) -> Sequence[Value]:
         value, real, imaginary = arguments
         cosine, sine = emit.wave(emit.angle())
-        parts = [emit.op("mulf", value, factor) for factor in (cosine, sine)]
-        return [emit.op("addf", real, parts[0]), emit.op("subf", imaginary, parts[1])]
+        parts = [emit.op(MulFOp, value, factor) for factor in (cosine, sine)]
+        return [emit.op(AddFOp, real, parts[0]), emit.op(SubFOp, imaginary, parts[1])]
 
     types = [result.type for result in op.results]
     made = emit.generic([input_], outputs, [_READ, _WRITE, _WRITE], _KINDS, body, types)
@@ -115,11 +118,11 @@ def lower_fft2d(op: FFT2dOp, rewriter: Rewriter) -> bool:
         x, y, real, imaginary = arguments
         angle = emit.angle()
         if flag(op, "inverse"):
-            angle = emit.op("mulf", angle, emit.number(-1.0, element))
+            angle = emit.op(MulFOp, angle, emit.number(-1.0, element))
         cosine, sine = emit.wave(angle)
-        real_part = emit.op("addf", emit.op("mulf", x, cosine), emit.op("mulf", y, sine))
-        imaginary_part = emit.op("subf", emit.op("mulf", y, cosine), emit.op("mulf", x, sine))
-        return [emit.op("addf", real, real_part), emit.op("addf", imaginary, imaginary_part)]
+        real_part = emit.op(AddFOp, emit.op(MulFOp, x, cosine), emit.op(MulFOp, y, sine))
+        imaginary_part = emit.op(SubFOp, emit.op(MulFOp, y, cosine), emit.op(MulFOp, x, sine))
+        return [emit.op(AddFOp, real, real_part), emit.op(AddFOp, imaginary, imaginary_part)]
 
     types = [result.type for result in op.results]
     made = emit.generic(list(inputs), outputs, [_READ, _READ, _WRITE, _WRITE], _KINDS, body, types)

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from compiler.dialects.arith.cast_ops import ExtUIOp, IndexCastOp, SIToFPOp, TruncFOp, TruncIOp
+from compiler.dialects.arith.float_ops import DivFOp
+from compiler.dialects.arith.integer_ops import AddIOp, DivUIOp, MaxSIOp, MinSIOp, MulIOp, ShLIOp, SubIOp
 from compiler.dialects.tosa.constants import integers_of, zero_point
 from compiler.dialects.tosa.syntax import enum_attribute, nan_mode_is
 from compiler.dialects.tosa.window_ops import AvgPool2dOp, MaxPool2dOp
@@ -146,13 +149,13 @@ class _Average(WindowEmitter):
         sums = self.named("linalg.pooling_nhwc_sum", [padded, window], [filled], _strides(op)).result
         sizes = [self.dim(sums, 1), self.dim(sums, 2)]
         self._one = self.index(1)
-        lasts = [self.op("subi", size, self._one) for size in sizes]
+        lasts = [self.op(SubIOp, size, self._one) for size in sizes]
         output = self.empty(result.shape, result.element_type, dynamic)
 
         def body(arguments: Sequence[Value]) -> Sequence[Value]:
             zero_index = self.index(0)
             covered = [self._covered(index, last, zero_index) for index, last in enumerate(lasts)]
-            count = self.cast("index_cast", self.op("muli", *covered), I32)
+            count = self.cast(IndexCastOp, self.op(MulIOp, *covered), I32)
             if isinstance(accumulator, FloatType):
                 return [self._float_mean(arguments[0], count, result)]
             return [self._integer_mean(arguments[0], count, (before, after), result)]
@@ -166,42 +169,42 @@ class _Average(WindowEmitter):
         stride, kernel, pad = (integers_of(self._op, name) for name in ("stride", "kernel", "pad"))
         step, valid = self.index(stride[index]), self.index(kernel[index])
         left = self.loop_index(index + 1)
-        right = self.op("subi", last, left)
-        places = [self.op("muli", place, step) for place in (left, right)]
+        right = self.op(SubIOp, last, left)
+        places = [self.op(MulIOp, place, step) for place in (left, right)]
         for position, amount in zip(places, pad[2 * index : 2 * index + 2], strict=True):
             if amount:
-                beyond = self.op("subi", position, self.index(amount))
-                valid = self.op("addi", valid, self.op("minsi", beyond, zero))
-        return self.op("maxsi", self._one, valid)
+                beyond = self.op(SubIOp, position, self.index(amount))
+                valid = self.op(AddIOp, valid, self.op(MinSIOp, beyond, zero))
+        return self.op(MaxSIOp, self._one, valid)
 
     def _float_mean(self, value: Value, count: Value, result: RankedTensorType) -> Value:
         accumulator, element = self._accumulator, result.element_type
         assert isinstance(accumulator, FloatType) and isinstance(element, FloatType)
-        mean = self.op("divf", value, self.cast("sitofp", count, accumulator))
-        return self.cast("truncf", mean, element) if accumulator.width > element.width else mean
+        mean = self.op(DivFOp, value, self.cast(SIToFPOp, count, accumulator))
+        return self.cast(TruncFOp, mean, element) if accumulator.width > element.width else mean
 
     def _integer_mean(self, value: Value, count: Value, zeros: tuple[int, int], result: RankedTensorType) -> Value:
         """Multiplies by (2^30 + 1) 2^k / count, shifted right by 30 + k, where 2^k is at least the count."""
         accumulator = self._accumulator
         if zeros[0]:
             zero = self.constant(zeros[0], accumulator)
-            value = self.op("subi", value, self.op("muli", count, zero))
+            value = self.op(SubIOp, value, self.op(MulIOp, count, zero))
         one, thirty_two = self.constant(1, I32), self.constant(32, I32)
-        leading = self.value("math.ctlz", [self.op("subi", count, one)], I32)
-        k = self.op("subi", thirty_two, leading)
-        k64 = self.cast("extui", k, I64)
-        numerator = self.op("shli", self.constant((1 << 30) + 1, I64), k64)
-        count64 = self.cast("extui", count, I64)
-        multiplier = self.cast("trunci", self.op("divui", numerator, count64), I32)
-        k8 = self.cast("trunci", k, I8)
-        shift = self.op("addi", k8, self.constant(30, I8))
+        leading = self.value("math.ctlz", [self.op(SubIOp, count, one)], I32)
+        k = self.op(SubIOp, thirty_two, leading)
+        k64 = self.cast(ExtUIOp, k, I64)
+        numerator = self.op(ShLIOp, self.constant((1 << 30) + 1, I64), k64)
+        count64 = self.cast(ExtUIOp, count, I64)
+        multiplier = self.cast(TruncIOp, self.op(DivUIOp, numerator, count64), I32)
+        k8 = self.cast(TruncIOp, k, I8)
+        shift = self.op(AddIOp, k8, self.constant(30, I8))
         properties = {"rounding_mode": enum_attribute("rounding_mode", "SINGLE_ROUND")}
         scaled: Value = self.create("tosa.apply_scale", [value, multiplier, shift], [I32], properties).result
         if zeros[1]:
-            scaled = self.op("addi", scaled, self.constant(zeros[1], I32))
+            scaled = self.op(AddIOp, scaled, self.constant(zeros[1], I32))
         element = result.element_type
         assert isinstance(element, IntegerType)
         half = 1 << element.width - 1
         bounds = [self.constant(bound, accumulator) for bound in (-half, half - 1)]
         clamped = self.clamp_integer(scaled, *bounds)
-        return self.cast("trunci", clamped, element) if element != clamped.type else clamped
+        return self.cast(TruncIOp, clamped, element) if element != clamped.type else clamped

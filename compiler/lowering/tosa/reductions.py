@@ -2,11 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
 
+from compiler.dialects.arith.cast_ops import IndexCastOp
+from compiler.dialects.arith.enums import CmpFPredicate, CmpIPredicate
+from compiler.dialects.arith.float_ops import AddFOp, MaximumFOp, MinimumFOp, MulFOp
+from compiler.dialects.arith.integer_ops import AddIOp, AndIOp, MaxSIOp, MinSIOp, MulIOp, OrIOp
 from compiler.dialects.linalg.structure import PARALLEL, REDUCTION
 from compiler.dialects.tosa.constants import axis_of
-from compiler.dialects.tosa.reduction_ops import ArgMaxOp, ReduceMaxOp, ReduceMinOp
+from compiler.dialects.tosa.reduction_ops import (
+    ArgMaxOp,
+    ReduceAllOp,
+    ReduceAnyOp,
+    ReduceMaxOp,
+    ReduceMinOp,
+    ReduceProductOp,
+    ReduceSumOp,
+)
 from compiler.dialects.tosa.syntax import nan_mode_is
 from compiler.ir import floats
 from compiler.ir.affine import AffineMap
@@ -17,14 +30,17 @@ from compiler.lowering.tosa.emitter import TensorEmitter, ranked
 from compiler.rewrite.patterns import FunctionPattern, pattern
 from compiler.rewrite.rewriter import Rewriter
 
-_COMBINERS = {
-    "tosa.reduce_sum": ("addf", "addi"),
-    "tosa.reduce_product": ("mulf", "muli"),
-    "tosa.reduce_min": ("minimumf", "minsi"),
-    "tosa.reduce_max": ("maximumf", "maxsi"),
-    "tosa.reduce_all": ("", "andi"),
-    "tosa.reduce_any": ("", "ori"),
-}
+_COMBINERS: Mapping[type[Operation], tuple[type[Operation], type[Operation]]] = MappingProxyType(
+    {
+        ReduceSumOp: (AddFOp, AddIOp),
+        ReduceProductOp: (MulFOp, MulIOp),
+        ReduceMinOp: (MinimumFOp, MinSIOp),
+        ReduceMaxOp: (MaximumFOp, MaxSIOp),
+        ReduceAllOp: (AndIOp, AndIOp),
+        ReduceAnyOp: (OrIOp, OrIOp),
+    }
+)
+"""What combines two elements: of floats, and of integers."""
 
 
 def _initial_value(name: str, type_: Type) -> int | None:
@@ -45,8 +61,8 @@ def _initial_value(name: str, type_: Type) -> int | None:
     return half - 1 if name == "tosa.reduce_min" else -half
 
 
-def _reduction(name: str) -> FunctionPattern:
-    @pattern(name, name="ReduceConverter")
+def _reduction(op_class: type[Operation]) -> FunctionPattern:
+    @pattern(op_class, name="ReduceConverter")
     def lower(op: Operation, rewriter: Rewriter) -> bool:
         """reduce_sum -> linalg.reduce { addf }, tensor.expand_shape"""
         return _Reduction(op, rewriter).lower()
@@ -83,7 +99,7 @@ class _Reduction(TensorEmitter):
         return True
 
     def _combined(self, element: Value, so_far: Value) -> Value:
-        of_float, of_integer = _COMBINERS[self._op.name]
+        of_float, of_integer = _COMBINERS[type(self._op)]
         return self.op(of_float if isinstance(element.type, FloatType) else of_integer, element, so_far)
 
     def _without_nans(
@@ -98,7 +114,7 @@ class _Reduction(TensorEmitter):
             combined = self._combined(value, so_far)
             is_nan = self.is_nan(value)
             chosen = self.select(is_nan, so_far, combined)
-            return [chosen, self.op("andi", only_nans, is_nan)]
+            return [chosen, self.op(AndIOp, only_nans, is_nan)]
 
         reduced = self.reduce([input_, input_], [filled, all_nan], [self._axis], body)
         nan = self.constant(floats.quiet_nan(element.semantics), element)
@@ -138,7 +154,7 @@ def lower_argmax(op: ArgMaxOp, rewriter: Rewriter) -> bool:
 
     def body(arguments: Sequence[Value]) -> Sequence[Value]:
         value, old_index, old = arguments
-        index = emit.cast("index_cast", emit.loop_index(axis), index_type)
+        index = emit.cast(IndexCastOp, emit.loop_index(axis), index_type)
         larger = _is_larger(emit, value, old, nan_wins=not nan_mode_is(op, "IGNORE"))
         chosen = emit.select(larger, value, old)
         position = emit.select(larger, index, old_index)
@@ -156,11 +172,11 @@ def lower_argmax(op: ArgMaxOp, rewriter: Rewriter) -> bool:
 def _is_larger(emit: TensorEmitter, value: Value, old: Value, *, nan_wins: bool) -> Value:
     """Whether an element takes the place of the largest so far; the first NaN keeps it, where it wins."""
     if not isinstance(value.type, FloatType):
-        return emit.cmpi("sgt", value, old)
+        return emit.compare(CmpIPredicate.SGT, value, old)
     if not nan_wins:
-        return emit.cmpf("ogt", value, old)
-    larger = emit.cmpf("ugt", value, old)
-    return emit.op("andi", larger, emit.cmpf("ord", old, old))
+        return emit.compare(CmpFPredicate.OGT, value, old)
+    larger = emit.compare(CmpFPredicate.UGT, value, old)
+    return emit.op(AndIOp, larger, emit.compare(CmpFPredicate.ORD, old, old))
 
 
 REDUCTION_PATTERNS = (*map(_reduction, _COMBINERS), lower_argmax)

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from compiler.dialects.arith.cast_ops import ExtSIOp, ExtUIOp, TruncIOp
+from compiler.dialects.arith.integer_ops import AddIOp, SubIOp
 from compiler.dialects.tosa.constants import constant_integers, flag, zero_point
 from compiler.dialects.tosa.ops import RescaleOp
 from compiler.dialects.tosa.syntax import enum_attribute, enum_word
@@ -97,13 +99,13 @@ class _Rescale(TensorEmitter):
         before = self.constant(zeros[0], IntegerType(48 if source.width > 32 else 32))
         after = self.constant(zeros[1], I32)
         if source.width < 32:
-            value = self.cast("extui" if flag(op, "input_unsigned") else "extsi", value, I32)
-        difference = self.op("subi", value, before)
+            value = self.cast(ExtUIOp if flag(op, "input_unsigned") else ExtSIOp, value, I32)
+        difference = self.op(SubIOp, value, before)
         properties = {"rounding_mode": enum_attribute("rounding_mode", mode)}
         scaled = self.create("tosa.apply_scale", [difference, *factors], [I32], properties).result
-        moved = self.op("addi", scaled, after)
+        moved = self.op(AddIOp, scaled, after)
         half = 1 << result.width - 1
         low, high = (0, 2 * half - 1) if flag(op, "output_unsigned") else (-half, half - 1)
         bounds = [self.constant(bound, I32) for bound in (low, high)]
         clamped = self.clamp_integer(moved, *bounds)
-        return self.cast("trunci", clamped, IntegerType(result.width)) if result.width < 32 else clamped
+        return self.cast(TruncIOp, clamped, IntegerType(result.width)) if result.width < 32 else clamped

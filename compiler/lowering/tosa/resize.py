@@ -5,6 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from compiler.dialects.arith.cast_ops import ExtSIOp, IndexCastOp, SIToFPOp, UIToFPOp
+from compiler.dialects.arith.enums import CmpFPredicate, CmpIPredicate
+from compiler.dialects.arith.float_ops import AddFOp, DivFOp, MulFOp, SubFOp
+from compiler.dialects.arith.integer_ops import AddIOp, DivSIOp, FloorDivSIOp, MulIOp, RemSIOp, ShLIOp, SubIOp
 from compiler.dialects.tosa.constants import constant_shape
 from compiler.dialects.tosa.layout_ops import ResizeOp
 from compiler.dialects.tosa.syntax import enum_word
@@ -49,10 +53,10 @@ def lower_resize_of_one(op: ResizeOp, rewriter: Rewriter) -> bool:
     def body(arguments: Sequence[Value]) -> Sequence[Value]:
         value = arguments[0]
         if source.element_type != result.element_type:
-            value = emit.cast("extsi", value, result.element_type)
+            value = emit.cast(ExtSIOp, value, result.element_type)
             for factor in factors:
                 if factor:
-                    value = emit.op("muli", value, emit.constant(factor, I32))
+                    value = emit.op(MulIOp, value, emit.constant(factor, I32))
         return [value]
 
     identity = AffineMap.identity(2)
@@ -146,7 +150,7 @@ class _Interpolation(TensorEmitter):
         self._zero = self.constant(0, I32)
         self._zero_delta = self.number(0.0, self._float if self._of_floats else self._element)
         lasts = [self.constant(extent - 1, I32) for extent in (height, width)]
-        positions = [self.cast("index_cast", value, I32) for value in (y, x)]
+        positions = [self.cast(IndexCastOp, value, I32) for value in (y, x)]
         scale, offset, border = self._parameters
         scales = [self.constant(number, I32) for number in scale]
         offsets = [self.constant(number, I32) for number in offset]
@@ -168,23 +172,23 @@ class _Interpolation(TensorEmitter):
         if size == 1:
             return self._zero, self._zero_delta if self._of_floats else self._zero
         numerator, denominator = scale
-        value = self.op("addi", self.op("muli", position, denominator), offset)
+        value = self.op(AddIOp, self.op(MulIOp, position, denominator), offset)
         if not self._of_floats:
-            index = self.op("divsi", value, numerator)
-            return index, self.op("subi", value, self.op("muli", index, numerator))
-        index = self.op("floordivsi", value, numerator)
-        rest = self.cast("sitofp", self.op("remsi", value, numerator), self._float)
-        return index, self.op("divf", rest, self.cast("uitofp", numerator, self._float))
+            index = self.op(DivSIOp, value, numerator)
+            return index, self.op(SubIOp, value, self.op(MulIOp, index, numerator))
+        index = self.op(FloorDivSIOp, value, numerator)
+        rest = self.cast(SIToFPOp, self.op(RemSIOp, value, numerator), self._float)
+        return index, self.op(DivFOp, rest, self.cast(UIToFPOp, numerator, self._float))
 
     def _nearest(self, place: _Place, one: Value) -> Value:
         if place.size == 1:
             return self.index(0)
         if self._of_floats:
-            rounds = self.cmpf("oge", place.delta, self.number(0.5, self._float))
+            rounds = self.compare(CmpFPredicate.OGE, place.delta, self.number(0.5, self._float))
         else:
-            rounds = self.cmpi("sge", self.op("shli", place.delta, one), place.scale)
-        index = self.op("addi", place.index, self.select(rounds, one, self._zero))
-        return self.cast("index_cast", self.clamp_integer(index, self._zero, place.last), INDEX)
+            rounds = self.compare(CmpIPredicate.SGE, self.op(ShLIOp, place.delta, one), place.scale)
+        index = self.op(AddIOp, place.index, self.select(rounds, one, self._zero))
+        return self.cast(IndexCastOp, self.clamp_integer(index, self._zero, place.last), INDEX)
 
     def _bilinear(self, batch: Value, channel: Value, places: Sequence[_Place]) -> Value:
         one = self.constant(1, I32)
@@ -198,32 +202,32 @@ class _Interpolation(TensorEmitter):
             top = self._mixed_floats(values[0], values[1], x, unit)
             bottom = self._mixed_floats(values[2], values[3], x, unit)
             return self._mixed_floats(top, bottom, y, unit)
-        values = [self.cast("extsi", value, self._element) for value in values]
+        values = [self.cast(ExtSIOp, value, self._element) for value in values]
         if isinstance(self._element, IntegerType) and self._element.width > 32:
-            x.delta, y.delta = (self.cast("extsi", place.delta, self._element) for place in (x, y))
-            y.scale, x.scale = (self.cast("extsi", place.scale, self._element) for place in (y, x))
+            x.delta, y.delta = (self.cast(ExtSIOp, place.delta, self._element) for place in (x, y))
+            y.scale, x.scale = (self.cast(ExtSIOp, place.scale, self._element) for place in (y, x))
         top = self._mixed(values[0], values[1], x)
         bottom = self._mixed(values[2], values[3], x)
         return self._mixed(top, bottom, y)
 
     def _neighbours(self, place: _Place, one: Value) -> list[Value]:
-        both = [place.index, self.op("addi", place.index, one)]
+        both = [place.index, self.op(AddIOp, place.index, one)]
         clamped = [self.clamp_integer(index, self._zero, place.last) for index in both]
-        return [self.cast("index_cast", index, INDEX) for index in clamped]
+        return [self.cast(IndexCastOp, index, INDEX) for index in clamped]
 
     def _mixed_floats(self, first: Value, second: Value, place: _Place, unit: Value) -> Value:
         if place.size == 1:
             return first
-        rest = self.op("subf", unit, place.delta)
-        left = self.op("mulf", first, rest)
-        return self.op("addf", left, self.op("mulf", second, place.delta))
+        rest = self.op(SubFOp, unit, place.delta)
+        left = self.op(MulFOp, first, rest)
+        return self.op(AddFOp, left, self.op(MulFOp, second, place.delta))
 
     def _mixed(self, first: Value, second: Value, place: _Place) -> Value:
         if place.size == 1:
-            return self.op("muli", first, place.scale)
-        rest = self.op("subi", place.scale, place.delta)
-        left = self.op("muli", first, rest)
-        return self.op("addi", left, self.op("muli", second, place.delta))
+            return self.op(MulIOp, first, place.scale)
+        rest = self.op(SubIOp, place.scale, place.delta)
+        left = self.op(MulIOp, first, rest)
+        return self.op(AddIOp, left, self.op(MulIOp, second, place.delta))
 
 
 RESIZE_PATTERNS = (lower_resize, lower_resize_of_one, broadcast_resize)

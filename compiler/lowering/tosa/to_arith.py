@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from compiler.dialects.arith.integer_ops import MulSIExtendedOp
+from compiler.dialects.arith.cast_ops import ExtSIOp, ExtUIOp, TruncIOp
+from compiler.dialects.arith.enums import CmpIPredicate
+from compiler.dialects.arith.integer_ops import AddIOp, MulIOp, MulSIExtendedOp, ShLIOp, ShRSIOp, ShRUIOp, SubIOp
 from compiler.dialects.arith.ops import ConstantOp
 from compiler.dialects.tosa.ops import ApplyScaleOp, ConstOp
 from compiler.dialects.tosa.syntax import enum_word
 from compiler.ir.operation import Operation, Value
 from compiler.ir.types import I32, I64, IntegerType, ShapedType, Type, element_type_or_self
-from compiler.lowering.arith_emitter import ArithEmitter, like
+from compiler.lowering.emitter import Emitter, like
 from compiler.passes.base import Pass, PassState, option
 from compiler.rewrite.conversion import apply_partial_conversion
 from compiler.rewrite.conversion_target import ConversionTarget
@@ -55,11 +57,11 @@ def lower_const(op: ConstOp, rewriter: Rewriter) -> bool:
     return True
 
 
-class _Scale(ArithEmitter):
+class _Scale(Emitter):
     """Vectors and tensors are scaled as a whole."""
 
     def __init__(self, op: Operation, rewriter: Rewriter) -> None:
-        super().__init__(rewriter, op)
+        super().__init__(rewriter)
         self._container = op.result.type
 
     def type(self, element: Type) -> Type:
@@ -82,19 +84,19 @@ def lower_apply_scale(op: ApplyScaleOp, rewriter: Rewriter) -> bool:
     emit, (value, multiplier, shift) = _Scale(op, rewriter), op.operands
     zero = emit.constant(0, value.type)
     one, thirty_one = emit.number(1, I64), emit.number(31, I32)
-    shift32 = emit.cast("extui", shift, I32)
-    wide = value if element_type_or_self(value.type) == I64 else emit.cast("extsi", value, I64)
-    product = emit.op("muli", wide, emit.cast("extsi", multiplier, I64))
-    shift64 = emit.cast("extui", shift32, I64)
-    half = emit.op("shrui", emit.op("shli", one, shift64), one)
-    product = emit.op("addi", product, half)
+    shift32 = emit.cast(ExtUIOp, shift, I32)
+    wide = value if element_type_or_self(value.type) == I64 else emit.cast(ExtSIOp, value, I64)
+    product = emit.op(MulIOp, wide, emit.cast(ExtSIOp, multiplier, I64))
+    shift64 = emit.cast(ExtUIOp, shift32, I64)
+    half = emit.op(ShRUIOp, emit.op(ShLIOp, one, shift64), one)
+    product = emit.op(AddIOp, product, half)
     if enum_word(op, "rounding_mode") == "DOUBLE_ROUND":
         up, down = emit.number(1 << 30, I64), emit.number(-(1 << 30), I64)
-        positive = emit.cmpi("sge", value, zero)
-        moved = emit.op("addi", emit.select(positive, up, down), product)
-        product = emit.select(emit.cmpi("sgt", shift32, thirty_one), moved, product)
-    result = emit.op("shrsi", product, shift64)
-    rewriter.replace_op(op, [emit.cast("trunci", result, I32)])
+        positive = emit.compare(CmpIPredicate.SGE, value, zero)
+        moved = emit.op(AddIOp, emit.select(positive, up, down), product)
+        product = emit.select(emit.compare(CmpIPredicate.SGT, shift32, thirty_one), moved, product)
+    result = emit.op(ShRSIOp, product, shift64)
+    rewriter.replace_op(op, [emit.cast(TruncIOp, result, I32)])
     return True
 
 
@@ -105,32 +107,32 @@ def lower_apply_scale_of_32_bits(op: ApplyScaleOp, rewriter: Rewriter) -> bool:
     if not isinstance(element, IntegerType) or element.width > 32 or not _is_static(op):
         return False
     emit, (value, multiplier, shift_) = _Scale(op, rewriter), op.operands
-    shift = emit.cast("extui", shift_, I32)
+    shift = emit.cast(ExtUIOp, shift_, I32)
     zero, one, two, thirty, thirty_two = (emit.number(number, I32) for number in (0, 1, 2, 30, 32))
     product = rewriter.create(MulSIExtendedOp, value, multiplier, result_types=[value.type] * 2)
     low: Value = product.low
     high: Value = product.high
-    over = emit.cmpi("sge", shift, thirty_two)
-    rounds_high = emit.cmpi("sgt", shift, thirty_two)
-    left, right = emit.op("subi", thirty_two, shift), emit.op("subi", shift, thirty_two)
+    over = emit.compare(CmpIPredicate.SGE, shift, thirty_two)
+    rounds_high = emit.compare(CmpIPredicate.SGT, shift, thirty_two)
+    left, right = emit.op(SubIOp, thirty_two, shift), emit.op(SubIOp, shift, thirty_two)
     left = emit.select(over, zero, left)
     right = emit.select(over, right, zero)
     if enum_word(op, "rounding_mode") == "DOUBLE_ROUND":
         minus_one = emit.number(-1, I32)
-        positive = emit.cmpi("sge", value, zero)
+        positive = emit.compare(CmpIPredicate.SGE, value, zero)
         direction = emit.select(over, emit.select(positive, one, minus_one), zero)
-        rounded = emit.op("addi", emit.op("shrui", low, thirty), direction)
-        carry = emit.op("shrsi", rounded, two)
-        low = emit.op("addi", low, emit.op("shli", direction, thirty))
-        high = emit.op("addi", high, carry)
+        rounded = emit.op(AddIOp, emit.op(ShRUIOp, low, thirty), direction)
+        carry = emit.op(ShRSIOp, rounded, two)
+        low = emit.op(AddIOp, low, emit.op(ShLIOp, direction, thirty))
+        high = emit.op(AddIOp, high, carry)
     low, high = _round_low(emit, low, high, shift, rounds_high, zero, one)
-    bit = emit.op("shli", one, emit.op("subi", right, one))
-    high = emit.op("addi", high, emit.select(rounds_high, bit, zero))
-    high = emit.op("shrsi", emit.op("shli", high, left), right)
-    low = emit.select(over, zero, emit.op("shrui", low, shift))
-    result = emit.op("addi", low, high)
+    bit = emit.op(ShLIOp, one, emit.op(SubIOp, right, one))
+    high = emit.op(AddIOp, high, emit.select(rounds_high, bit, zero))
+    high = emit.op(ShRSIOp, emit.op(ShLIOp, high, left), right)
+    low = emit.select(over, zero, emit.op(ShRUIOp, low, shift))
+    result = emit.op(AddIOp, low, high)
     if element_type_or_self(op.result.type) != I32:
-        result = emit.cast("trunci", result, element_type_or_self(op.result.type))
+        result = emit.cast(TruncIOp, result, element_type_or_self(op.result.type))
     rewriter.replace_op(op, [result])
     return True
 
@@ -139,8 +141,8 @@ def _round_low(
     emit: _Scale, low: Value, high: Value, shift: Value, rounds_high: Value, zero: Value, one: Value
 ) -> tuple[Value, Value]:
     """Rounds in the low half, and carries into the high one."""
-    bit = emit.op("shli", one, emit.op("subi", shift, one))
+    bit = emit.op(ShLIOp, one, emit.op(SubIOp, shift, one))
     bit = emit.select(rounds_high, zero, bit)
-    rounded = emit.op("addi", low, bit)
-    overflow = emit.cmpi("ugt", low, rounded)
-    return rounded, emit.op("addi", high, emit.cast("extui", overflow, I32))
+    rounded = emit.op(AddIOp, low, bit)
+    overflow = emit.compare(CmpIPredicate.UGT, low, rounded)
+    return rounded, emit.op(AddIOp, high, emit.cast(ExtUIOp, overflow, I32))

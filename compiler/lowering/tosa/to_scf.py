@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from compiler.dialects.arith.cast_ops import IndexCastOp
 from compiler.dialects.tosa.control_flow_ops import IfOp, WhileOp
 from compiler.dialects.tosa.layout_ops import ScatterOp
 from compiler.ir.attributes import DenseArrayAttr
@@ -120,7 +121,7 @@ def lower_scatter(op: ScatterOp, rewriter: Rewriter) -> bool:
             loops.append(loop)
             ivs.append(loop.regions[0].blocks[0].arguments[0])
             carried = loop.regions[0].blocks[0].arguments[1]
-        row = emit.cast("index_cast", emit.extract(indices, ivs), INDEX)
+        row = emit.cast(IndexCastOp, emit.extract(indices, ivs), INDEX)
         sizes = [one, one, extents[2]]
         taken = RankedTensorType((DYNAMIC,) * 3, element_type_or_self(source.type))
         taken_row = _slice(emit, "tensor.extract_slice", [source], [[*ivs, zero], sizes, [one] * 3], taken)

@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from math import prod
 
+from compiler.dialects.arith.integer_ops import SubIOp
 from compiler.dialects.tosa.constants import axis_of, constant_integers, constant_shape
 from compiler.dialects.tosa.layout_ops import ConcatOp, PadOp, ReshapeOp, SliceOp
 from compiler.ir.attributes import DenseArrayAttr
@@ -190,7 +191,7 @@ def lower_slice(op: SliceOp, adaptor: Adaptor, rewriter: ConversionRewriter) -> 
     for position, size in enumerate(sizes):
         if size == -1:
             extent = emit.dim(input_, position)
-            dynamic.append(emit.op("subi", extent, emit.index(starts[position])))
+            dynamic.append(emit.op(SubIOp, extent, emit.index(starts[position])))
     properties = _slice_properties(starts, [DYNAMIC if size == -1 else size for size in sizes])
     made = emit.create("tensor.extract_slice", [input_, [], dynamic, []], [op.result.type], properties)
     rewriter.replace_op(op, made)

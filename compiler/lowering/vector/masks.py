@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from compiler.dialects.arith.enums import CmpIPredicate
 from compiler.dialects.vector.mask_ops import ConstantMaskOp, CreateMaskOp
 from compiler.dialects.vector.shapes import vector_type
 from compiler.ir.attributes import ArrayAttr, DenseArrayAttr, IntegerAttr, bool_attr, dense_elements_attr
@@ -17,7 +18,7 @@ from compiler.ir.types import (
     RankedTensorType,
     VectorType,
 )
-from compiler.lowering.arith_emitter import ArithEmitter
+from compiler.lowering.emitter import Emitter
 from compiler.lowering.vector.emitter import VectorEmitter, without_leading
 from compiler.rewrite.folder import create_or_fold
 from compiler.rewrite.patterns import FunctionPattern, RewritePattern, pattern
@@ -32,13 +33,13 @@ def lower_create_mask(op: CreateMaskOp, rewriter: Rewriter) -> bool:
         return rewriter.notify_match_failure(op, "0-D and 1-D vectors are handled separately")
     if type_.scalable[0]:
         return rewriter.notify_match_failure(op, "Cannot unroll leading scalable dim in dstType")
-    emit, arith = VectorEmitter(rewriter, op), ArithEmitter(rewriter, op)
+    emit, arith = VectorEmitter(rewriter, op), Emitter(rewriter)
     bound, row_type = op.operands[0], without_leading(type_)
     yes = emit.op("vector.create_mask", [op.operands[1:]], row_type)
     no = emit.constant(0, row_type)
     found = emit.constant(0, type_)
     for number in range(type_.shape[0]):
-        is_set = arith.cmpi("slt", emit.index(number), bound)
+        is_set = arith.compare(CmpIPredicate.SLT, emit.index(number), bound)
         found = emit.insert(arith.select(is_set, yes, no), found, [number])
     rewriter.replace_op(op, [found])
     return True
@@ -89,7 +90,7 @@ def materialize_create_mask(type_: IntegerType) -> FunctionPattern:
         numbers = VectorType(mask.shape, type_)
         steps = emit.attribute(dense_elements_attr(numbers, range(numbers.num_elements)), numbers)
         bound = emit.broadcast(cast_index(emit, op.operands[0], type_), numbers)
-        rewriter.replace_op(op, [ArithEmitter(rewriter, op).cmpi("slt", steps, bound)])
+        rewriter.replace_op(op, [Emitter(rewriter).compare(CmpIPredicate.SLT, steps, bound)])
         return True
 
     return lower

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 
+from compiler.dialects.arith.enums import CmpIPredicate
 from compiler.dialects.scf.ops import ForOp, IfOp, YieldOp
 from compiler.dialects.vector.attributes import PUNCTUATION
 from compiler.dialects.vector.enums import PRINT_PUNCTUATION
@@ -11,7 +12,7 @@ from compiler.dialects.vector.memory_ops import PrintOp
 from compiler.ir.attributes import DialectAttribute
 from compiler.ir.operation import Block, Operation, Region, Value
 from compiler.ir.types import I1, INDEX, IntegerType, VectorType
-from compiler.lowering.arith_emitter import ArithEmitter
+from compiler.lowering.emitter import Emitter
 from compiler.lowering.vector.emitter import VectorEmitter
 from compiler.rewrite.patterns import pattern
 from compiler.rewrite.rewriter import Rewriter
@@ -72,7 +73,7 @@ def _loops(
     rewriter: Rewriter, op: Operation, shape: tuple[int, ...], is_scalable: bool
 ) -> tuple[Operation, list[Value]]:
     """A loop for each dimension, in each other, with the insertion point in the last; the first closing print."""
-    emit, arith = VectorEmitter(rewriter, op), ArithEmitter(rewriter, op)
+    emit, arith = VectorEmitter(rewriter, op), Emitter(rewriter)
     first_close: Operation | None = None
     indices: list[Value] = []
     for size in shape:
@@ -90,7 +91,7 @@ def _loops(
         rewriter.set_insertion_point_to_end(body)
         rewriter.create(YieldOp, [], location=op)
         rewriter.set_insertion_point_to_start(body)
-        is_not_last = arith.cmpi("ult", iv, last)
+        is_not_last = arith.compare(CmpIPredicate.ULT, iv, last)
         assert is_not_last.type == I1
         comma = Block()
         rewriter.create(IfOp, is_not_last, result_types=(), regions=[Region([comma]), Region()], location=op)

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from compiler.dialects.arith.enums import CmpIPredicate
 from compiler.dialects.vector.canonicalize import constant_mask, transpose_of_transpose
 from compiler.dialects.vector.canonicalize_slices import slice_of_constant_mask
 from compiler.dialects.vector.mask_ops import CreateMaskOp
@@ -17,7 +18,7 @@ from compiler.dialects.vector.masks import KNOWN_MASKS
 from compiler.dialects.vector.shapes import vector_type
 from compiler.ir.operation import Operation
 from compiler.ir.types import I32, I64, IntegerType
-from compiler.lowering.arith_emitter import ArithEmitter
+from compiler.lowering.emitter import Emitter
 from compiler.lowering.llvm_patterns import convert_to_llvm, with_converter
 from compiler.lowering.llvm_types import LLVMTypeConverter
 from compiler.lowering.vector.contractions import ContractLowering, contractions
@@ -129,7 +130,7 @@ def _scalable_mask(numbers: IntegerType) -> FunctionPattern:
         steps_type = type(type_)(type_.shape, numbers, type_.scalable)
         steps = emit.op("llvm.intr.stepvector", (), steps_type)
         bound = emit.broadcast(cast_index(emit, op.operands[0], numbers), steps_type)
-        rewriter.replace_op(op, [ArithEmitter(rewriter, op).cmpi("slt", steps, bound)])
+        rewriter.replace_op(op, [Emitter(rewriter).compare(CmpIPredicate.SLT, steps, bound)])
         return True
 
     return lower

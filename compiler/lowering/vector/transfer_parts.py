@@ -11,6 +11,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 
 from compiler.dialects.affine.apply import make_composed_apply
+from compiler.dialects.arith.enums import CmpIPredicate
 from compiler.dialects.arith.integer_ops import AndIOp
 from compiler.dialects.scf.ops import ForOp, IfOp, YieldOp
 from compiler.dialects.vector.memory_ops import TransferReadOp, TransferWriteOp
@@ -21,7 +22,7 @@ from compiler.ir.affine_expr import dim as affine_dim
 from compiler.ir.attributes import AffineMapAttr, ArrayAttr, bool_attr
 from compiler.ir.operation import Block, Operation, Region, Value
 from compiler.ir.types import I1, INDEX, RankedTensorType, ShapedType, Type, VectorType
-from compiler.lowering.arith_emitter import ArithEmitter
+from compiler.lowering.emitter import Emitter
 from compiler.lowering.vector.emitter import VectorEmitter
 from compiler.lowering.vector.masks import dim, in_bounds
 from compiler.lowering.vector.transfers import permutation_map
@@ -192,10 +193,10 @@ def checked(
 def _condition(rewriter: Rewriter, transfer: Transfer, iv: Value, position: int | None) -> Value | None:
     """Whether the access is in bounds and not masked; None where nothing is to be checked."""
     found: Value | None = None
-    arith = ArithEmitter(rewriter, transfer.op)
+    arith = Emitter(rewriter)
     if position is not None and not transfer.in_bounds[0]:
         size = dim(rewriter, transfer.op, transfer.base, position)
-        found = arith.cmpi("sgt", size, index_after(rewriter, transfer, position, iv))
+        found = arith.compare(CmpIPredicate.SGT, size, index_after(rewriter, transfer, position, iv))
     if transfer.mask is None or transfer.mask_rank != 1 or transfer.is_broadcast:
         return found
     masked = VectorEmitter(rewriter, transfer.op).extract(transfer.mask, [iv])

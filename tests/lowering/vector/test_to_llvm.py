@@ -243,3 +243,17 @@ def test_sums_of_floats_may_be_allowed_any_order() -> None:
     }"""
     result = transformed("convert-vector-to-llvm{reassociate-fp-reductions}", text)
     assert "fastmathFlags = #llvm.fastmath<reassoc>" in result
+
+
+def test_a_minimum_under_a_mask_ignores_the_other_elements() -> None:
+    text = """
+func.func @f(%v: vector<4xf32>, %m: vector<4xi1>, %a: f32) -> f32 {
+  %0 = vector.mask %m { vector.reduction <minimumf>, %v, %a : vector<4xf32> into f32 } : vector<4xi1> -> f32
+  return %0 : f32
+}
+"""
+    output = ir_opt("--convert-vector-to-llvm", text=text).output
+    assert "llvm.mlir.constant(dense<0x7F800000>" in output
+    assert "llvm.intr.vector.reduce.fminimum" in output
+    assert "llvm.intr.minimum" in output
+    assert "vp.reduce" not in output
