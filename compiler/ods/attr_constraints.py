@@ -104,7 +104,7 @@ def attr_interface(interface: str, summary: str) -> AttrConstraint[Attribute]:
 # ------------------------------------------------------------------------------------------------------ combining
 
 
-def AnyAttrOf(*allowed: AttrConstraint[Any], summary: str = "") -> AttrConstraint[Attribute]:
+def AnyAttrOf(*allowed: AttrConstraint[Read], summary: str = "") -> AttrConstraint[Read]:
     predicates = [c.predicate for c in allowed]
     known = [p for p in predicates if p is not None]
     matches = None if len(known) < len(predicates) else lambda attr: any(p(attr) for p in known)

@@ -42,6 +42,15 @@ class Hook:
             definition.hooks = replace(definition.hooks, **{self._field: function})
 
 
+class Implementation(Hook):
+    """The decorator for an entry of `OpDef.implementations`; its field is the interface's name."""
+
+    def _attach(self, function: Callable[..., Any], op_class: type[Operation], *, is_own: bool) -> None:
+        definition = vars(op_class).get("definition")
+        if definition is not None and (is_own or self._field not in definition.implementations):
+            definition.implementations = {**definition.implementations, self._field: function}
+
+
 def _with_derived(op_class: type[Operation]) -> Iterator[type[Operation]]:
     yield op_class
     for derived in op_class.__subclasses__():

@@ -8,9 +8,15 @@ from compiler.dialects.tosa import (
     layout_ops,
     ops,
     reduction_ops,
+    shape_inference,
     shape_ops,
     syntax,
     types,
+    verify,
+    verify_control_flow,
+    verify_layout,
+    verify_shapes,
+    verify_windows,
     window_ops,
 )
 from compiler.ods.define import dialect
@@ -31,4 +37,5 @@ DIALECT = dialect(
         window_ops,
     ],
     directives=syntax.DIRECTIVES,
+    hooks=[shape_inference, syntax, verify, verify_control_flow, verify_layout, verify_shapes, verify_windows],
 )

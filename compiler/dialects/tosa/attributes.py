@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from compiler.dialects.tosa.enums import (
-    BLOCK_SIZE,
-    EXTENSION,
-    LEVEL,
-    NAN_PROPAGATION_MODE,
-    PROFILE,
-    RESIZE_MODE,
-    ROUNDING_MODE,
-    SPECIFICATION_VERSION,
+    BlockSize,
+    Extension,
+    Level,
+    NanPropagationMode,
+    Profile,
+    ResizeMode,
+    RoundingMode,
+    SpecificationVersion,
 )
 from compiler.ods.define import attr_def, enum_attr, param
 
@@ -38,22 +38,22 @@ PAD_QUANT = attr_def(
     parameters=[param("input_zp", "int")],
     format="`<` struct(params) `>`",
 )
-PROF = enum_attr("tosa.prof", "A profile of the specification.", PROFILE, format="`<` $value `>`")
-EXT = enum_attr("tosa.ext", "An extension of the specification.", EXTENSION, format="`<` $value `>`")
+PROF = enum_attr("tosa.prof", "A profile of the specification.", Profile, format="`<` $value `>`")
+EXT = enum_attr("tosa.ext", "An extension of the specification.", Extension, format="`<` $value `>`")
 LEVEL_ATTR = enum_attr(
-    "tosa.level", "A level of the specification, which limits sizes.", LEVEL, format="`<` $value `>`"
+    "tosa.level", "A level of the specification, which limits sizes.", Level, format="`<` $value `>`"
 )
 SPECIFICATION_VERSION_ATTR = enum_attr(
-    "tosa.specification_version", "The version of the specification.", SPECIFICATION_VERSION, format="`<` $value `>`"
+    "tosa.specification_version", "The version of the specification.", SpecificationVersion, format="`<` $value `>`"
 )
 TARGET_ENV = attr_def(
     "tosa.target_env",
     "What the target of a module offers: version, level, profiles and extensions.",
     parameters=[
-        param("specification_version", "enum", enum=SPECIFICATION_VERSION),
-        param("level", "enum", enum=LEVEL),
-        param("profiles", "array<enum>", enum=PROFILE),
-        param("extensions", "array<enum>", enum=EXTENSION),
+        param("specification_version", "enum", enum=SpecificationVersion.definition),
+        param("level", "enum", enum=Level.definition),
+        param("profiles", "array<enum>", enum=Profile.definition),
+        param("extensions", "array<enum>", enum=Extension.definition),
     ],
     format=(
         "`<` `specification_version` `=` $specification_version `,` `level` `=` $level `,` "
@@ -61,12 +61,12 @@ TARGET_ENV = attr_def(
     ),
 )
 RESIZE_MODE_ATTR = enum_attr(
-    "tosa.resize_mode", "How `tosa.resize` finds values between elements.", RESIZE_MODE, format="`<` $value `>`"
+    "tosa.resize_mode", "How `tosa.resize` finds values between elements.", ResizeMode, format="`<` $value `>`"
 )
 NAN_MODE = enum_attr(
-    "tosa.nan_mode", "What becomes of NaNs where elements are compared.", NAN_PROPAGATION_MODE, format="`<` $value `>`"
+    "tosa.nan_mode", "What becomes of NaNs where elements are compared.", NanPropagationMode, format="`<` $value `>`"
 )
 ROUNDING_MODE_ATTR = enum_attr(
-    "tosa.rounding_mode", "How `tosa.rescale` and `tosa.apply_scale` round.", ROUNDING_MODE, format="`<` $value `>`"
+    "tosa.rounding_mode", "How `tosa.rescale` and `tosa.apply_scale` round.", RoundingMode, format="`<` $value `>`"
 )
-BLOCK_SIZE_ATTR = enum_attr("tosa.block_size", "How many elements share a scale.", BLOCK_SIZE, format="`<` $value `>`")
+BLOCK_SIZE_ATTR = enum_attr("tosa.block_size", "How many elements share a scale.", BlockSize, format="`<` $value `>`")

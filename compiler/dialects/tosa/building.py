@@ -21,7 +21,7 @@ def shape_type(rank: int) -> DialectType:
     return DialectType(SHAPE, (rank,))
 
 
-def const_shape(builder: Builder, extents: Sequence[int], location: Location | Operation) -> Value:
+def const_shape(builder: Builder, extents: Sequence[int], location: Location | Operation | None = None) -> Value:
     """A `tosa.const_shape`; dynamic extents become -1."""
     return builder.create(
         ConstShapeOp,
@@ -31,12 +31,12 @@ def const_shape(builder: Builder, extents: Sequence[int], location: Location | O
     ).result
 
 
-def const(builder: Builder, values: DenseElementsAttr, location: Location | Operation) -> Value:
+def const(builder: Builder, values: DenseElementsAttr, location: Location | Operation | None = None) -> Value:
     """A `tosa.const` of these elements."""
     return builder.create(ConstOp, result_types=[values.type], values=values, location=location).result
 
 
-def const_scalar(builder: Builder, bits: int, element: Type, location: Location | Operation) -> Value:
+def const_scalar(builder: Builder, bits: int, element: Type, location: Location | Operation | None = None) -> Value:
     """A `tosa.const` of one element, given as its bit pattern: what zero points and shifts are."""
     values = splat_of(RankedTensorType((1,), element), (bits,))
     assert values is not None

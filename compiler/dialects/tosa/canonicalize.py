@@ -3,31 +3,28 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from typing import TypeVar
 
 from compiler.dialects.tensor.ops import CastOp
 from compiler.dialects.tosa.building import const, const_shape
 from compiler.dialects.tosa.constants import (
-    axis_of,
     constant_integers,
     constant_shape,
     dense_constant,
     integers,
-    integers_of,
-    storage_type,
     zero_point,
 )
-from compiler.dialects.tosa.elementwise_ops import ClampOp, SelectOp
+from compiler.dialects.tosa.constraints import storage_type
+from compiler.dialects.tosa.elementwise_ops import ClampOp, LogicalNotOp, SelectOp
+from compiler.dialects.tosa.enums import NanPropagationMode
 from compiler.dialects.tosa.layout_ops import ConcatOp, PadOp, ReshapeOp, SliceOp, TransposeOp
-from compiler.dialects.tosa.syntax import enum_attribute, enum_word, nan_mode_is
-from compiler.dialects.tosa.window_ops import MaxPool2dOp
+from compiler.dialects.tosa.window_ops import Conv2DOp, DepthwiseConv2DOp, MaxPool2dOp
 from compiler.ir import floats
-from compiler.ir.attributes import Attribute, DenseArrayAttr, DenseElementsAttr, FloatAttr, IntegerAttr
-from compiler.ir.operation import Operation, OpResult, Value
+from compiler.ir.attributes import DenseElementsAttr, FloatAttr, IntegerAttr
+from compiler.ir.operation import Value
 from compiler.ir.types import (
     DYNAMIC,
     I1,
-    I32,
-    I64,
     FloatType,
     IntegerType,
     RankedTensorType,
@@ -37,10 +34,6 @@ from compiler.ir.types import (
 from compiler.rewrite.dense_elements import reshaped
 from compiler.rewrite.patterns import RewritePattern, pattern
 from compiler.rewrite.rewriter import Rewriter
-
-
-def _defining(value: Value, name: str) -> Operation | None:
-    return value.owner if isinstance(value, OpResult) and value.owner.name == name else None
 
 
 def _ranked(value: Value) -> RankedTensorType | None:
@@ -73,11 +66,14 @@ def _is_zero_point(padding: Value, zero: Value) -> bool:
     return zero_point(padding) == zero_point(zero)
 
 
-def _folded_padding(op: Operation) -> tuple[Operation, list[int]] | None:
-    """The pad op that an op's input comes from, and what the op pads with it; heights and widths alone are padded."""
-    pad = _defining(op.operands[0], "tosa.pad")
-    own = integers_of(op, "pad")
-    around = None if pad is None else constant_integers(pad.operands[1])
+PaddedOp = TypeVar("PaddedOp", Conv2DOp, DepthwiseConv2DOp, MaxPool2dOp)
+
+
+def _folded_padding(op: Conv2DOp | DepthwiseConv2DOp | MaxPool2dOp) -> tuple[PadOp, list[int]] | None:
+    """Returns the pad op that an op's input comes from, if that pads heights and widths alone, and all padding."""
+    pad = op.input.defining_op(PadOp)
+    own = op.pad.values
+    around = None if pad is None else constant_integers(pad.padding)
     if pad is None or around is None or len(own) != 4 or len(around) != 8:
         return None
     if any(around[:2]) or any(around[6:]):
@@ -87,29 +83,28 @@ def _folded_padding(op: Operation) -> tuple[Operation, list[int]] | None:
     return None if any(not 0 <= number <= 8192 for number in both) else (pad, both)
 
 
-def _pad_into(name: str, accepts: Callable[[Operation, Operation, Sequence[int]], bool]) -> RewritePattern:
-    @pattern(name, name="FoldPadToTensorOp")
-    def fold_padding(op: Operation, rewriter: Rewriter) -> bool:
+def _pad_into(op_class: type[PaddedOp], accepts: Callable[[PaddedOp, PadOp, Sequence[int]], bool]) -> RewritePattern:
+    @pattern(op_class, name="FoldPadToTensorOp")
+    def fold_padding(op: PaddedOp, rewriter: Rewriter) -> bool:
         """conv2d(pad x) -> conv2d x with padding"""
         found = _folded_padding(op)
         if found is None or not accepts(op, *found):
             return False
         pad, both = found
-        properties: dict[str, Attribute | None] = {**op.properties, "pad": DenseArrayAttr(I64, tuple(both))}
-        operands = [pad.operands[0], *op.operands[1:]]
-        rewriter.replace_op_with_named(op, op.name, operands, [op.result.type], properties=properties)
+        _, *others = op.operands
+        rewriter.replace_op_with_new_op(op, op_class, pad.input1, *others, properties=op.properties, pad=both)
         return True
 
     return fold_padding
 
 
-def _pads_with_zero(op: Operation, pad: Operation, padding: Sequence[int]) -> bool:
-    return _is_zero_point(pad.operands[2], op.operand("input_zp"))
+def _pads_with_zero(op: Conv2DOp | DepthwiseConv2DOp, pad: PadOp, padding: Sequence[int]) -> bool:
+    return _is_zero_point(pad.pad_const, op.input_zp)
 
 
-def _pads_with_lowest(op: Operation, pad: Operation, padding: Sequence[int]) -> bool:
-    height, width = integers_of(op, "kernel")
-    return max(padding[:2]) < height and max(padding[2:]) < width and _lowest(pad.operands[2])
+def _pads_with_lowest(op: MaxPool2dOp, pad: PadOp, padding: Sequence[int]) -> bool:
+    height, width = op.kernel.values
+    return max(padding[:2]) < height and max(padding[2:]) < width and _lowest(pad.pad_const)
 
 
 @pattern(MaxPool2dOp, name="MaxPool2dIsNoOp")
@@ -130,37 +125,38 @@ def pool_of_one(op: MaxPool2dOp, rewriter: Rewriter) -> bool:
 @pattern(ConcatOp, name="ConcatOptimization")
 def concat_of_one(op: ConcatOp, rewriter: Rewriter) -> bool:
     """concat x -> x, or a cast of it"""
-    if len(op.operands) != 1:
+    if len(op.input1) != 1:
         return False
-    if op.operands[0].type != op.result.type:
-        rewriter.replace_op_with_new_op(op, CastOp, op.operands[0], result_types=[op.result.type])
+    (only,) = op.input1
+    if only.type != op.result.type:
+        rewriter.replace_op_with_new_op(op, CastOp, only)
     else:
-        rewriter.replace_op(op, [op.operands[0]])
+        rewriter.replace_op(op, [only])
     return True
 
 
 @pattern(SelectOp, name="SelectOp")
 def select_of_not(op: SelectOp, rewriter: Rewriter) -> bool:
     """select(not c, x, y) -> select(c, y, x)"""
-    negation = _defining(op.input1, "tosa.logical_not")
+    negation = op.input1.defining_op(LogicalNotOp)
     if negation is None:
         return False
     with rewriter.modify(op):
-        op.operands = [negation.operands[0], op.input3, op.input2]
+        op.operands = [negation.input1, op.input3, op.input2]
     return True
 
 
 @pattern(TransposeOp, name="ConsolidateTransposeOptimization")
 def transpose_of_transpose(op: TransposeOp, rewriter: Rewriter) -> bool:
     """transpose(transpose x) -> transpose x"""
-    inner = _defining(op.input1, "tosa.transpose")
+    inner = op.input1.defining_op(TransposeOp)
     if inner is None:
         return False
-    outer_perms, inner_perms = integers_of(op, "perms"), integers_of(inner, "perms")
+    outer_perms, inner_perms = op.perms.values, inner.perms.values
     if len(outer_perms) != len(inner_perms) or not outer_perms:
         return False
-    perms = DenseArrayAttr(I32, tuple(inner_perms[index] for index in outer_perms))
-    rewriter.replace_op_with_named(op, op.name, [inner.operands[0]], [op.result.type], properties={"perms": perms})
+    perms = [inner_perms[index] for index in outer_perms]
+    rewriter.replace_op_with_new_op(op, TransposeOp, inner.input1, perms=perms)
     return True
 
 
@@ -168,18 +164,18 @@ def transpose_of_transpose(op: TransposeOp, rewriter: Rewriter) -> bool:
 def transpose_that_keeps_the_order(op: TransposeOp, rewriter: Rewriter) -> bool:
     """transpose x -> reshape x, where only dimensions of extent 1 move"""
     source = _ranked(op.input1)
-    if source is None or _defining(op.input1, "tosa.transpose") is not None:
+    if source is None or op.input1.defining_op(TransposeOp) is not None:
         return rewriter.notify_match_failure(op, "Src is from transpose, can compose transposes")
     if any(isinstance(user, TransposeOp) for user in rewriter.users(op.result)):
         return rewriter.notify_match_failure(op, "Dest is used by transpose, can compose transposes")
     if source.num_dynamic_dims > 1:
         return rewriter.notify_match_failure(op, "Has more than one dynamic dim.")
-    perms = integers_of(op, "perms")
+    perms = op.perms.values
     moved = [index for index in perms if source.shape[index] != 1]
     if moved != sorted(moved):
         return rewriter.notify_match_failure(op, "Transpose changes memory layout.")
     shape = const_shape(rewriter, [source.shape[index] for index in perms], op)
-    rewriter.replace_op_with_new_op(op, ReshapeOp, op.input1, shape, result_types=[op.result.type])
+    rewriter.replace_op_with_new_op(op, ReshapeOp, op.input1, shape)
     return True
 
 
@@ -205,7 +201,7 @@ def reshape_of_constant(op: ReshapeOp, rewriter: Rewriter) -> bool:
 @pattern(ClampOp, name="ClampIsNoOp")
 def clamp_to_everything(op: ClampOp, rewriter: Rewriter) -> bool:
     """clamp x between the least and the largest number of its type -> x"""
-    low, high = op.attribute("min_val"), op.attribute("max_val")
+    low, high = op.min_val, op.max_val
     element = element_type_or_self(op.input.type)
     if isinstance(low, FloatAttr) and isinstance(high, FloatAttr) and isinstance(element, FloatType):
         semantics = low.type.semantics
@@ -229,32 +225,29 @@ def clamp_to_everything(op: ClampOp, rewriter: Rewriter) -> bool:
 @pattern(ClampOp, name="ClampClampOptimization")
 def clamp_of_clamp(op: ClampOp, rewriter: Rewriter) -> bool:
     """clamp(clamp x) -> clamp x between the inner bounds, where the ranges overlap"""
-    inner = _defining(op.input, "tosa.clamp")
-    if inner is None or (nan_mode_is(op, "IGNORE") and nan_mode_is(inner, "PROPAGATE")):
+    inner = op.input.defining_op(ClampOp)
+    if inner is None:
         return False
-    lows = [one.attribute("min_val") for one in (op, inner)]
-    highs = [one.attribute("max_val") for one in (op, inner)]
-    if not all(isinstance(bound, IntegerAttr | FloatAttr) for bound in (*lows, *highs)):
+    modes = (op.nan_mode, inner.nan_mode)
+    if modes == (NanPropagationMode.IGNORE, NanPropagationMode.PROPAGATE):
         return False
-    low = max(lows, key=lambda bound: bound.value)  # type: ignore[union-attr]  # they are numbers
-    high = min(highs, key=lambda bound: bound.value)  # type: ignore[union-attr]
-    if not low.value < high.value:  # type: ignore[union-attr]
+    lows, highs = (op.min_val, inner.min_val), (op.max_val, inner.max_val)
+    low, high = max(lows, key=_number), min(highs, key=_number)
+    if not _number(low) < _number(high) or low.type != storage_type(op.input.type) or not _overlap(op, inner):
         return False
-    element = storage_type(op.input.type)
-    if getattr(low, "type", None) != element or not _overlap(op, inner):
-        return False
-    same = enum_word(op, "nan_mode") == enum_word(inner, "nan_mode")
-    mode = op.attribute("nan_mode") if same else enum_attribute("nan_mode", "IGNORE")
-    properties = {"min_val": low, "max_val": high, "nan_mode": mode}
-    rewriter.replace_op_with_named(op, op.name, [inner.operands[0]], [op.result.type], properties=properties)
+    mode = op.nan_mode if op.nan_mode is inner.nan_mode else NanPropagationMode.IGNORE
+    rewriter.replace_op_with_new_op(op, ClampOp, inner.input, min_val=low, max_val=high, nan_mode=mode)
     return True
 
 
-def _overlap(one: Operation, other: Operation) -> bool:
-    (low, high), (other_low, other_high) = (
-        [getattr(clamp.attribute(name), "value", 0) for name in ("min_val", "max_val")] for clamp in (one, other)
-    )
-    return bool(low < other_high and other_low < high)
+def _number(bound: IntegerAttr | FloatAttr) -> int | float:
+    return bound.value
+
+
+def _overlap(one: ClampOp, other: ClampOp) -> bool:
+    """Returns True if two operations clamp to ranges with more than a bound in common."""
+    low, high, other_low, other_high = map(_number, (one.min_val, one.max_val, other.min_val, other.max_val))
+    return low < other_high and other_low < high
 
 
 # --------------------------------------------------------------------------------------------------------------- slices
@@ -263,21 +256,21 @@ def _overlap(one: Operation, other: Operation) -> bool:
 @pattern(SliceOp, name="ConcatSliceOptimization")
 def slice_of_concat(op: SliceOp, rewriter: Rewriter) -> bool:
     """slice of concat(x, y) -> slice of x, where it takes nothing of y"""
-    concat = _defining(op.input1, "tosa.concat")
-    starts, sizes = (constant_integers(operand) for operand in op.operands[1:])
+    concat = op.input1.defining_op(ConcatOp)
+    starts, sizes = constant_integers(op.start_), constant_integers(op.size)
     if concat is None or starts is None or sizes is None:
         return False
     type_ = _ranked(concat.result)
     if type_ is None or not type_.has_static_shape:
         return rewriter.notify_match_failure(op, "slice input must be a static ranked tensor")
-    axis = axis_of(concat)
-    for operand in concat.operands:
+    axis = concat.axis.value
+    for operand in concat.input1:
         part = _ranked(operand)
         if part is None or not part.has_static_shape:
             return rewriter.notify_match_failure(op, "concat input must be a static ranked tensor")
         if starts[axis] >= 0 and starts[axis] + sizes[axis] <= part.shape[axis]:
             shapes = [const_shape(rewriter, numbers, op) for numbers in (starts, sizes)]
-            rewriter.replace_op_with_named(op, op.name, [operand, *shapes], [op.result.type])
+            rewriter.replace_op_with_new_op(op, SliceOp, operand, *shapes)
             return True
         starts[axis] -= part.shape[axis]
     return rewriter.notify_match_failure(op, "corresponding concat input not found for slice")
@@ -286,11 +279,11 @@ def slice_of_concat(op: SliceOp, rewriter: Rewriter) -> bool:
 @pattern(SliceOp, name="PadSliceOptimization")
 def slice_of_pad(op: SliceOp, rewriter: Rewriter) -> bool:
     """slice of pad x -> slice of less padding, where the slice takes only a part of it"""
-    pad = _defining(op.input1, "tosa.pad")
+    pad = op.input1.defining_op(PadOp)
     if pad is None or not rewriter.has_one_use(pad.result):
         return False
-    source = _ranked(pad.operands[0])
-    around, starts, sizes = (constant_integers(operand) for operand in (pad.operands[1], op.start_, op.size))
+    source = _ranked(pad.input1)
+    around, starts, sizes = (constant_integers(operand) for operand in (pad.padding, op.start_, op.size))
     if source is None or _ranked(pad.result) is None or around is None or starts is None or sizes is None:
         return False
     padding: list[int] = []
@@ -315,10 +308,10 @@ def slice_of_pad(op: SliceOp, rewriter: Rewriter) -> bool:
     new_padding = const_shape(rewriter, padding, op)
     new_type = RankedTensorType(tuple(shape), source.element_type)
     padded = rewriter.create(
-        PadOp, pad.operands[0], new_padding, pad.operands[2], result_types=[new_type], location=pad
+        PadOp, pad.input1, new_padding, pad.pad_const, result_types=[new_type], location=pad
     ).result
     new_start = const_shape(rewriter, new_starts, op)
-    rewriter.replace_op_with_named(op, op.name, [padded, new_start, op.size], [op.result.type])
+    rewriter.replace_op_with_new_op(op, SliceOp, padded, new_start, op.size)
     return True
 
 
@@ -335,12 +328,12 @@ def slice_of_known_size(op: SliceOp, rewriter: Rewriter) -> bool:
     if known == integers(sizes):
         return False
     size = const_shape(rewriter, known, op)
-    rewriter.replace_op_with_named(op, op.name, [*op.operands[:2], size], [op.result.type])
+    rewriter.replace_op_with_new_op(op, SliceOp, op.input1, op.start_, size)
     return True
 
 
 PATTERNS: tuple[RewritePattern, ...] = (
-    _pad_into("tosa.conv2d", _pads_with_zero),
-    _pad_into("tosa.depthwise_conv2d", _pads_with_zero),
-    _pad_into("tosa.max_pool2d", _pads_with_lowest),
+    _pad_into(Conv2DOp, _pads_with_zero),
+    _pad_into(DepthwiseConv2DOp, _pads_with_zero),
+    _pad_into(MaxPool2dOp, _pads_with_lowest),
 )

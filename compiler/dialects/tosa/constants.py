@@ -2,22 +2,11 @@
 
 from __future__ import annotations
 
+from compiler.dialects.tosa.shape_ops import ConstShapeOp
 from compiler.ir import floats
 from compiler.ir.attributes import Attribute, DenseArrayAttr, DenseElementsAttr, IntegerAttr
 from compiler.ir.operation import Operation, OpResult, Value
-from compiler.ir.types import DialectType, FloatType, IntegerType, Signedness, Type, element_type_or_self
-
-
-def storage_type(type_: Type) -> Type:
-    """The element type; of quantized elements the integer that they are stored as."""
-    element = element_type_or_self(type_)
-    if isinstance(element, DialectType) and element.definition.dialect == "quant":
-        storage = element.parameters[0] if element.parameters else None
-        kind = getattr(storage, "type", None)
-        if not isinstance(kind, IntegerType):
-            return element
-        return kind if getattr(storage, "signed", True) else IntegerType(kind.width, Signedness.UNSIGNED)
-    return element
+from compiler.ir.types import FloatType, IntegerType
 
 
 def constant_attribute(value: Value) -> Attribute | None:
@@ -56,10 +45,8 @@ def constant_integer(value: Value) -> int | None:
 
 
 def constant_shape(value: Value) -> list[int] | None:
-    """The extents that a `tosa.const_shape` gives, -1 for a dynamic one; None for other values."""
-    if not isinstance(value, OpResult) or value.owner.name != "tosa.const_shape":
-        return None
-    return constant_integers(value)
+    """Returns the extents that a `tosa.const_shape` gives, -1 for a dynamic one; None for other values."""
+    return None if value.defining_op(ConstShapeOp) is None else constant_integers(value)
 
 
 def zero_point(value: Value, *, sign_extend: bool = True) -> int | None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from compiler.dialects.quant.constraints import is_quantized
 from compiler.dialects.tosa.attributes import BLOCK_SIZE_ATTR, NAN_MODE, RESIZE_MODE_ATTR, ROUNDING_MODE_ATTR
-from compiler.dialects.tosa.constants import storage_type
+from compiler.dialects.tosa.enums import BlockSize, NanPropagationMode, ResizeMode, RoundingMode
 from compiler.dialects.tosa.types import MXINT8, SHAPE
 from compiler.ir import attributes, types
 from compiler.ods.attr_constraints import (
@@ -16,6 +16,7 @@ from compiler.ods.attr_constraints import (
     attr_of,
     elements_of,
 )
+from compiler.ods.model import AttrConstraint
 from compiler.ods.shaped_constraints import TensorRankOf
 from compiler.ods.type_constraints import (
     F4E2M1FN,
@@ -37,6 +38,18 @@ from compiler.ods.type_constraints import (
 )
 
 Tosa_MXInt8 = type_of(MXINT8, "INT8 type as defined by OCP-MX", build=types.DialectType(MXINT8))
+
+
+def storage_type(type_: types.Type) -> types.Type:
+    """Returns the element type; of quantized elements the integer that they are stored as."""
+    element = types.element_type_or_self(type_)
+    if isinstance(element, types.DialectType) and element.definition.dialect == "quant":
+        storage = element.parameters[0] if element.parameters else None
+        kind = getattr(storage, "type", None)
+        if not isinstance(kind, types.IntegerType):
+            return element
+        return kind if getattr(storage, "signed", True) else types.IntegerType(kind.width, types.Signedness.UNSIGNED)
+    return element
 
 
 def _is_number(type_: types.Type) -> bool:
@@ -66,7 +79,9 @@ Tosa_TensorAtLeast1D = AnyTypeOf(
     ),
     summary="tosa-conformant tensor of at least rank 1",
 )
-Tosa_NanPropagationModeAttr = attr_of(NAN_MODE, "Supported NaN propagation strategies")
+Tosa_NanPropagationModeAttr: AttrConstraint[NanPropagationMode] = attr_of(
+    NAN_MODE, "Supported NaN propagation strategies"
+)
 Tosa_Tensor = type_constraint(
     "tosa-conformant tensor of number values",
     lambda type_: (
@@ -218,14 +233,16 @@ Tosa_MXFPScaleTensor3D = AnyTypeOf(
         ),
     ),
 )
-Tosa_BlockSizeAttr = attr_of(BLOCK_SIZE_ATTR, "Block size for the block_scaled formats")
-Tosa_IntegerAttr = attr_constraint(
+Tosa_BlockSizeAttr: AttrConstraint[BlockSize] = attr_of(BLOCK_SIZE_ATTR, "Block size for the block_scaled formats")
+Tosa_IntegerAttr: AttrConstraint[attributes.IntegerAttr] = attr_constraint(
     "arbitrary integer attribute", lambda attr: isinstance(attr, attributes.IntegerAttr), storage="IntegerAttr"
 )
-Tosa_FloatAttr = attr_constraint(
+Tosa_FloatAttr: AttrConstraint[attributes.FloatAttr] = attr_constraint(
     "arbitrary float attribute", lambda attr: isinstance(attr, attributes.FloatAttr), storage="FloatAttr"
 )
-Tosa_IntOrFloatAttr = AnyAttrOf(Tosa_IntegerAttr, Tosa_FloatAttr)
+Tosa_IntOrFloatAttr: AttrConstraint[attributes.IntegerAttr | attributes.FloatAttr] = AnyAttrOf(
+    Tosa_IntegerAttr, Tosa_FloatAttr
+)
 Tosa_Int32 = I(32)
 Tosa_Int64 = I(64)
 Tosa_Int32Or64 = AnyTypeOf(Tosa_Int32, Tosa_Int64)
@@ -330,7 +347,7 @@ Rank4TosaShape = type_constraint(
 Rank2TosaShape = type_constraint(
     "Tosa shape type of rank 2", lambda type_: is_definition(type_, "tosa.shape") and type_.parameters[0] == 2
 )
-Tosa_ResizeModeAttr = attr_of(RESIZE_MODE_ATTR, "Supported resize/upsampling strategies")
+Tosa_ResizeModeAttr: AttrConstraint[ResizeMode] = attr_of(RESIZE_MODE_ATTR, "Supported resize/upsampling strategies")
 Tosa_MXFPDataTensorAtLeast1D = AnyTypeOf(
     type_constraint(
         "tosa-conformant unranked tensor of micro-scaling format number values",
@@ -388,7 +405,7 @@ Tosa_Int16 = I(16)
 Tosa_Int16Or32 = AnyTypeOf(Tosa_Int16, Tosa_Int32)
 Tosa_1DInt16Or32Tensor = TensorRankOf((1,), Tosa_Int16Or32)
 Tosa_1DInt8Tensor = TensorRankOf((1,), I8)
-Tosa_RoundingModeAttr = attr_of(ROUNDING_MODE_ATTR, "Supported rounding modes")
+Tosa_RoundingModeAttr: AttrConstraint[RoundingMode] = attr_of(ROUNDING_MODE_ATTR, "Supported rounding modes")
 Tosa_ScalarInt32Tensor = AnyTypeOf(
     type_constraint(
         "tosa-conformant unranked tensor of 32-bit signless integer values",

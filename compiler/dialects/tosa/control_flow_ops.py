@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from compiler.dialects.tosa import shape_inference, syntax, verify_control_flow
 from compiler.dialects.tosa.constraints import Tosa_I1Tensor, Tosa_Tensor
-from compiler.dialects.tosa.op_families import TOSA_OP, infers
+from compiler.dialects.tosa.op_families import TOSA_OP
 from compiler.ods.attr_constraints import AnyAttr, IndexElementsAttr, SymbolNameAttr, TypeAttr
 from compiler.ods.define import SizedRegion
-from compiler.ods.model import Hooks, Interface, Trait
+from compiler.ods.model import Interface, Trait
 from compiler.ods.op_class import (
     Op,
     attribute,
@@ -36,8 +35,6 @@ class IfOp(Op, name="tosa.cond_if"):
         RECURSIVE_MEMORY_EFFECTS,
         *TOSA_OP,
     ]
-    hooks = Hooks(parse=syntax.parse_cond_if, print=syntax.print_cond_if, verify=verify_control_flow.cond_if)
-    implementations = infers(shape_inference.cond_if)
 
 
 class WhileOp(Op, name="tosa.while_loop"):
@@ -55,8 +52,6 @@ class WhileOp(Op, name="tosa.while_loop"):
         RECURSIVE_MEMORY_EFFECTS,
         *TOSA_OP,
     ]
-    hooks = Hooks(parse=syntax.parse_while_loop, print=syntax.print_while_loop, verify=verify_control_flow.while_loop)
-    implementations = infers(shape_inference.while_loop)
 
 
 class YieldOp(Op, name="tosa.yield"):
@@ -85,7 +80,6 @@ class VariableWriteOp(Op, name="tosa.variable_write"):
     name_ = attribute(SymbolNameAttr)
     traits = TOSA_OP
     assembly_format = "$name attr-dict `,` $input1 `:` type($input1)"
-    hooks = Hooks(verify_symbol_uses=verify_control_flow.variable_access)
 
 
 class VariableReadOp(Op, name="tosa.variable_read"):
@@ -95,4 +89,3 @@ class VariableReadOp(Op, name="tosa.variable_read"):
     output1 = result(Tosa_Tensor)
     traits = TOSA_OP
     assembly_format = "$name attr-dict `:` type($output1)"
-    hooks = Hooks(verify_symbol_uses=verify_control_flow.variable_access)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from compiler.dialects.tosa import shape_inference, verify
 from compiler.dialects.tosa.constraints import (
     Tosa_FloatTensor,
     Tosa_I1Tensor,
@@ -16,16 +15,14 @@ from compiler.dialects.tosa.constraints import (
     Tosa_Tensor,
     Tosa_Tensor1D,
 )
+from compiler.dialects.tosa.enums import NanPropagationMode
 from compiler.dialects.tosa.op_families import (
     ELEMENTWISE,
     FORMAT,
     INFER_SHAPED_TYPE,
     TOSA_OP,
     WithNanMode,
-    infers,
-    nan_mode_hooks,
 )
-from compiler.dialects.tosa.verify_shapes import with_inferred_types
 from compiler.ods.attr_constraints import BoolAttr
 from compiler.ods.model import Hooks, Interface, Trait
 from compiler.ods.op_class import Op, attribute, operand, result
@@ -46,7 +43,6 @@ class ElementwiseUnary(Op):
     output = result(Tosa_Tensor)
     traits = UNARY
     assembly_format = FORMAT
-    implementations = infers(shape_inference.broadcast)
 
 
 class ElementwiseBinary(Op):
@@ -55,7 +51,6 @@ class ElementwiseBinary(Op):
     output = result(Tosa_Tensor)
     traits = [SAME_OPERANDS_AND_RESULT_ELEMENT_TYPE, *ELEMENTWISE]
     assembly_format: ClassVar[str | None] = FORMAT
-    implementations = infers(shape_inference.broadcast)
 
 
 class CommutativeBinary(ElementwiseBinary):
@@ -74,7 +69,6 @@ class Comparison(Op):
     output = result(Tosa_I1Tensor)
     traits = [*ELEMENTWISE]
     assembly_format = FORMAT
-    implementations = infers(shape_inference.comparison)
 
 
 # --------------------------------------------------------------------------------------------------------- activations
@@ -85,7 +79,6 @@ class Activation(Op):
     output = result(Tosa_Tensor)
     traits = UNARY
     assembly_format = FORMAT
-    implementations = infers(shape_inference.broadcast)
 
 
 class ClampOp(Op, name="tosa.clamp"):
@@ -94,11 +87,9 @@ class ClampOp(Op, name="tosa.clamp"):
     input = operand(Tosa_Tensor)
     min_val = attribute(Tosa_IntOrFloatAttr)
     max_val = attribute(Tosa_IntOrFloatAttr)
-    nan_mode = attribute(Tosa_NanPropagationModeAttr, default="PROPAGATE")
+    nan_mode = attribute(Tosa_NanPropagationModeAttr, default=NanPropagationMode.PROPAGATE)
     output = result(Tosa_Tensor)
     traits = UNARY
-    hooks = nan_mode_hooks(verify.clamp)
-    implementations = infers(shape_inference.broadcast)
 
 
 class ErfOp(Activation, name="tosa.erf"):
@@ -183,8 +174,6 @@ class MulOp(Op, name="tosa.mul"):
     output = result(Tosa_Tensor)
     traits = [Interface("InferShapedTypeOpInterface"), PURE, *TOSA_OP]
     assembly_format = FORMAT
-    hooks = Hooks(verify=verify.multiplication)
-    implementations = infers(shape_inference.multiplication)
 
 
 class PowOp(ElementwiseBinary, name="tosa.pow"):
@@ -203,8 +192,7 @@ class TableOp(Op, name="tosa.table"):
     output = result(Tosa_Tensor)
     traits = INFER_SHAPED_TYPE
     assembly_format = FORMAT
-    hooks = Hooks(verify=verify.table, verify_is_local=True)
-    implementations = infers(shape_inference.table)
+    hooks = Hooks(verify_is_local=True)
 
 
 # ---------------------------------------------------------------------------------------------------------- one operand
@@ -267,8 +255,6 @@ class NegateOp(Op, name="tosa.negate"):
         *TOSA_OP,
     ]
     assembly_format = FORMAT
-    hooks = Hooks(verify=verify.negate)
-    implementations = infers(shape_inference.same_as_input)
 
 
 class ReciprocalOp(ElementwiseUnary, name="tosa.reciprocal"):
@@ -298,8 +284,7 @@ class SelectOp(Op, name="tosa.select"):
     output = result(Tosa_Tensor)
     traits = ELEMENTWISE
     assembly_format = FORMAT
-    hooks = Hooks(verify=verify.select, verify_is_local=True)
-    implementations = infers(shape_inference.broadcast)
+    hooks = Hooks(verify_is_local=True)
 
 
 class EqualOp(Comparison, name="tosa.equal"):
@@ -312,7 +297,6 @@ class EqualOp(Comparison, name="tosa.equal"):
         COMMUTATIVE,
         SAME_OPERANDS_ELEMENT_TYPE,
     ]
-    hooks = Hooks(verify=with_inferred_types())
 
 
 class GreaterOp(Comparison, name="tosa.greater"):

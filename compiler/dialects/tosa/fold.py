@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import TypeAlias
 
-from compiler.dialects.tosa.constants import axis_of, integers, integers_of, zero_point
+from compiler.dialects.tosa.constants import integers, zero_point
 from compiler.dialects.tosa.elementwise_ops import (
     AbsOp,
     AddOp,
@@ -43,7 +43,7 @@ from compiler.ir.attributes import (
 )
 from compiler.ir.floats import RoundingMode
 from compiler.ir.locations import Location
-from compiler.ir.operation import Operation, OpResult, Value
+from compiler.ir.operation import Operation, Value
 from compiler.ir.types import (
     I1,
     FloatType,
@@ -114,9 +114,10 @@ def _is_one(attribute: Attribute | None, element: Type, shift: int) -> bool:
     return isinstance(element, IntegerType) and signed(bits, element.width) == 1 << shift
 
 
-def _splats(operands: Sequence[Attribute | None], type_: RankedTensorType, compute: Compute) -> Attribute | None:
-    """What becomes of two splats of one type."""
-    left, right = operands[:2]
+def _splats(
+    left: Attribute | None, right: Attribute | None, type_: RankedTensorType, compute: Compute
+) -> Attribute | None:
+    """Returns the splat of a type that is computed of two splats of one type."""
     one, other = _splat(left), _splat(right)
     if one is None or other is None or not type_.has_static_shape:
         return None
@@ -158,12 +159,12 @@ def fold_add(op: AddOp, operands: Operands) -> FoldAnswer:
     types = _ranked(*op.operands, op.result)
     if types is None or not all(_is_number(type_.element_type) for type_ in types):
         return None
-    left, right, result = types
-    if left == result and _is_zero(operands[1], result.element_type):
+    (left, right), (left_type, right_type, result) = operands, types
+    if left_type == result and _is_zero(right, result.element_type):
         return op.input1
-    if right == result and _is_zero(operands[0], result.element_type):
+    if right_type == result and _is_zero(left, result.element_type):
         return op.input2
-    return _splats(operands, result, _add)
+    return _splats(left, right, result, _add)
 
 
 @hook.fold(SubOp)
@@ -172,29 +173,27 @@ def fold_sub(op: SubOp, operands: Operands) -> FoldAnswer:
     types = _ranked(*op.operands, op.result)
     if types is None or not all(_is_number(type_.element_type) for type_ in types):
         return None
-    if types[0] == types[2] and _is_zero(operands[1], types[2].element_type):
+    (left, right), (left_type, _, result) = operands, types
+    if left_type == result and _is_zero(right, result.element_type):
         return op.input1
-    return _splats(operands, types[2], _subtract)
+    return _splats(left, right, result, _subtract)
 
 
 @hook.fold(MulOp)
 def fold_mul(op: MulOp, operands: Operands) -> FoldAnswer:
     """x * 0 -> 0, x * 1 -> x, 2 * 3 -> 6; 1 is 2^shift where products are shifted"""
-    left, right = op.operands[:2]
-    types = _ranked(left, right, op.result)
+    types = _ranked(op.input1, op.input2, op.result)
     if types is None:
         return None
-    result, shift = types[2], 0
+    (left, right, known_shift), (left_type, right_type, result) = operands, types
+    shift = 0
     element = result.element_type
     if isinstance(element, IntegerType) and element.width == 32 and element.is_signless:
-        known = _dense(operands[2])
+        known = _dense(known_shift)
         if known is None:
             return None
         shift = integers(known)[0]
-    for other, type_, constant in (
-        (right, types[1], operands[0]),
-        (left, types[0], operands[1]),
-    ):
+    for other, type_, constant in ((op.input2, right_type, left), (op.input1, left_type, right)):
         if type_ != result:
             continue
         if _is_zero(constant, element) and result.has_static_shape:
@@ -202,7 +201,7 @@ def fold_mul(op: MulOp, operands: Operands) -> FoldAnswer:
             return None if bits is None else splat_of(result, (bits,))
         if _is_one(constant, element, shift):
             return other
-    return _splats(operands, result, lambda one, two, type_: _multiply(one, two, type_, element, shift))
+    return _splats(left, right, result, lambda one, two, type_: _multiply(one, two, type_, element, shift))
 
 
 def _multiply(left: int, right: int, type_: Type, result: Type, shift: int) -> int | None:
@@ -222,14 +221,16 @@ def _multiply(left: int, right: int, type_: Type, result: Type, shift: int) -> i
 def fold_intdiv(op: IntDivOp, operands: Operands) -> FoldAnswer:
     """0 / x -> 0, x / 1 -> x, 7 / 2 -> 3"""
     types = _ranked(*op.operands, op.result)
-    if types is None or types[0] != types[1]:
+    if types is None:
         return None
-    result = types[2]
-    if types[0] == result and _is_zero(operands[0], result.element_type):
-        return operands[0]
-    if types[0] == result and _is_one(operands[1], result.element_type, 0):
+    (left, right), (left_type, right_type, result) = operands, types
+    if left_type != right_type:
+        return None
+    if left_type == result and _is_zero(left, result.element_type):
+        return left
+    if left_type == result and _is_one(right, result.element_type, 0):
         return op.input1
-    return _splats(operands, result, _divide)
+    return _splats(left, right, result, _divide)
 
 
 def _divide(left: int, right: int, type_: Type) -> int | None:
@@ -254,8 +255,8 @@ def _comparison(holds: Callable[[int], bool]) -> FoldHook:
 
     def fold(op: Operation, operands: Operands) -> FoldAnswer:
         """2 > 1 -> true"""
-        types = _ranked(op.result)
-        return None if types is None else _splats(operands, types[0], compute)
+        type_, (left, right) = op.result.type, operands
+        return _splats(left, right, type_, compute) if isinstance(type_, RankedTensorType) else None
 
     return fold
 
@@ -279,25 +280,25 @@ def fold_equal(op: EqualOp, operands: Operands) -> FoldAnswer:
 @hook.fold(AbsOp)
 def fold_abs(op: AbsOp, operands: Operands) -> FoldAnswer:
     """abs(abs x) -> abs x"""
-    source = op.input1
-    return source if isinstance(source, OpResult) and isinstance(source.owner, AbsOp) else None
+    return None if op.input1.defining_op(AbsOp) is None else op.input1
 
 
 @hook.fold(NegateOp)
 def fold_negate(op: NegateOp, operands: Operands) -> FoldAnswer:
     """negate(negate x) -> x, where all zero points are 0"""
-    source = op.input1
-    if not isinstance(source, OpResult) or not isinstance(source.owner, NegateOp):
+    inner = op.input1.defining_op(NegateOp)
+    if inner is None:
         return None
-    zeros = [*op.operands[1:], *source.owner.operands[1:]]
-    inner = source.owner.input1
-    return inner if all(zero_point(zero) == 0 for zero in zeros) and inner.type == op.result.type else None
+    zeros = (op.input1_zp, op.output_zp, inner.input1_zp, inner.output_zp)
+    same = inner.input1.type == op.result.type
+    return inner.input1 if same and all(zero_point(zero) == 0 for zero in zeros) else None
 
 
 @hook.fold(ReciprocalOp)
 def fold_reciprocal(op: ReciprocalOp, operands: Operands) -> FoldAnswer:
     """1 / 2.0 -> 0.5"""
-    bits, type_ = _splat(operands[0]), op.result.type
+    (constant,) = operands
+    bits, type_ = _splat(constant), op.result.type
     element = element_type_or_self(type_)
     if bits is None or not isinstance(element, FloatType) or not isinstance(type_, ShapedType):
         return None
@@ -315,7 +316,8 @@ def fold_cast(op: CastOp, operands: Operands) -> FoldAnswer:
     source, target = op.input.type, op.result.type
     if source == target:
         return op.input
-    bits = _splat(operands[0])
+    (constant,) = operands
+    bits = _splat(constant)
     if bits is None or not isinstance(target, ShapedType):
         return None
     made = _converted(bits, element_type_or_self(source), target.element_type)
@@ -356,18 +358,18 @@ def fold_argmax(op: ArgMaxOp, operands: Operands) -> FoldAnswer:
     if types is None or not all(type_.has_static_shape for type_ in types):
         return None
     source, result = types
-    if source.shape[axis_of(op)] != 1 or not isinstance(result.element_type, IntegerType):
+    if source.shape[op.axis.value] != 1 or not isinstance(result.element_type, IntegerType):
         return None
     return splat_of(result, (0,))
 
 
 @hook.fold(Reduction)
-def fold_reduction(op: Operation, operands: Operands) -> FoldAnswer:
+def fold_reduction(op: Reduction, operands: Operands) -> FoldAnswer:
     """reduce of one element -> that element"""
-    source = op.operands[0].type
+    source = op.input.type
     if not isinstance(source, RankedTensorType) or source != op.result.type:
         return None
-    return op.operands[0] if source.rank == 0 or source.shape[axis_of(op)] == 1 else None
+    return op.input if source.rank == 0 or source.shape[op.axis.value] == 1 else None
 
 
 # -------------------------------------------------------------------------------------------------------- data layout
@@ -377,13 +379,13 @@ def fold_reduction(op: Operation, operands: Operands) -> FoldAnswer:
 def fold_concat(op: ConcatOp, operands: Operands) -> FoldAnswer:
     """concat(concat(x, y), z) -> concat(x, y, z), along one axis"""
     flat: list[Value] = []
-    for operand in op.operands:
-        inner = operand.owner if isinstance(operand, OpResult) else None
-        if inner is not None and isinstance(inner, ConcatOp) and axis_of(inner) == axis_of(op):
-            flat += inner.operands
+    for operand in op.input1:
+        inner = operand.defining_op(ConcatOp)
+        if inner is not None and inner.axis == op.axis:
+            flat += inner.input1
         else:
             flat.append(operand)
-    if flat == op.operands:
+    if flat == op.input1:
         return None
     op.operands = flat
     return op
@@ -392,8 +394,8 @@ def fold_concat(op: ConcatOp, operands: Operands) -> FoldAnswer:
 @hook.fold(PadOp)
 def fold_pad(op: PadOp, operands: Operands) -> FoldAnswer:
     """pad x by 0 -> x"""
-    same = op.input1.type == op.result.type
-    return op.input1 if same and _splat(operands[1]) == 0 else None
+    _, padding, _ = operands
+    return op.input1 if op.input1.type == op.result.type and _splat(padding) == 0 else None
 
 
 @hook.fold(ReshapeOp)
@@ -405,11 +407,12 @@ def fold_reshape(op: ReshapeOp, operands: Operands) -> FoldAnswer:
     source, result = types
     if source == result and source.num_dynamic_dims < 2:
         return op.input1
-    inner = op.input1.owner if isinstance(op.input1, OpResult) else None
-    if inner is not None and isinstance(inner, ReshapeOp):
+    inner = op.input1.defining_op(ReshapeOp)
+    if inner is not None:
         op.operands = [inner.input1, op.shape]
         return op
-    constant = _dense(operands[0])
+    elements, _ = operands
+    constant = _dense(elements)
     if constant is None or not _is_number(source.element_type) or not result.has_static_shape:
         return None
     return reshaped(constant, result) if constant.is_splat else None
@@ -418,24 +421,26 @@ def fold_reshape(op: ReshapeOp, operands: Operands) -> FoldAnswer:
 @hook.fold(ResizeOp)
 def fold_resize(op: ResizeOp, operands: Operands) -> FoldAnswer:
     """resize x by 1 -> x"""
-    known = [_dense(operand) for operand in operands[1:]]
-    if op.input.type != op.result.type or any(one is None for one in known):
-        return None
-    scale, offset, border = (integers(one) for one in known if one is not None)
-    is_unit = scale[0] == scale[1] and scale[2] == scale[3]
-    return op.input if is_unit and not any(offset) and not any(border) else None
+    match operands:
+        case [_, DenseElementsAttr() as scale, DenseElementsAttr() as offset, DenseElementsAttr() as border]:
+            over_y, under_y, over_x, under_x = integers(scale)
+            is_unit = over_y == under_y and over_x == under_x
+            moves = any(integers(offset)) or any(integers(border))
+            return op.input if is_unit and not moves and op.input.type == op.result.type else None
+    return None
 
 
 @hook.fold(ReverseOp)
 def fold_reverse(op: ReverseOp, operands: Operands) -> FoldAnswer:
     """reverse of equal elements, or of one -> what it was"""
-    source = op.input1
-    if _splat(operands[0]) is not None:
-        return operands[0] if source.type == op.result.type else None
-    type_ = source.type
-    if not isinstance(type_, RankedTensorType) or source.type != op.result.type:
+    (elements,), type_ = operands, op.input1.type
+    if type_ != op.result.type:
         return None
-    return source if type_.rank == 0 or type_.shape[axis_of(op)] == 1 else None
+    if _splat(elements) is not None:
+        return elements
+    if not isinstance(type_, RankedTensorType):
+        return None
+    return op.input1 if type_.rank == 0 or type_.shape[op.axis.value] == 1 else None
 
 
 @hook.fold(SliceOp)
@@ -447,12 +452,13 @@ def fold_slice(op: SliceOp, operands: Operands) -> FoldAnswer:
     source, result = types
     if source == result and source.has_static_shape:
         return op.input1
-    constant = _dense(operands[0])
+    elements, start, _ = operands
+    constant = _dense(elements)
     if constant is None or not result.has_static_shape or not _is_number(source.element_type):
         return None
     if constant.is_splat:
         return splat_of(result, tuple(constant.bit_patterns()))
-    starts = _dense(operands[1])
+    starts = _dense(start)
     if not source.has_static_shape or result.num_elements != 1 or starts is None:
         return None
     indices = integers(starts)
@@ -465,7 +471,8 @@ def fold_slice(op: SliceOp, operands: Operands) -> FoldAnswer:
 @hook.fold(TileOp)
 def fold_tile(op: TileOp, operands: Operands) -> FoldAnswer:
     """tile x by 1 -> x"""
-    multiples = _dense(operands[1])
+    _, known = operands
+    multiples = _dense(known)
     if op.input1.type != op.result.type or multiples is None:
         return None
     return op.input1 if all(number == 1 for number in integers(multiples)) else None
@@ -474,12 +481,12 @@ def fold_tile(op: TileOp, operands: Operands) -> FoldAnswer:
 @hook.fold(TransposeOp)
 def fold_transpose(op: TransposeOp, operands: Operands) -> FoldAnswer:
     """transpose of equal elements -> these in another shape, transpose x by [0, 1, 2] -> x"""
-    result = op.result.type
-    constant = _dense(operands[0])
+    (elements,), result = operands, op.result.type
+    constant = _dense(elements)
     if constant is not None and constant.is_splat and isinstance(result, ShapedType) and result.has_static_shape:
         if constant.type.element_type == result.element_type:
             return reshaped(constant, result)
-    perms = integers_of(op, "perms")
+    perms = op.perms.values
     is_identity = list(perms) == list(range(len(perms)))
     return op.input1 if is_identity and op.input1.type == result else None
 
@@ -492,13 +499,13 @@ def fold_select(op: SelectOp, operands: Operands) -> FoldAnswer:
         return None
     if not compatible_shapes(types):
         return None
-    _, yes, no = op.operands
-    if yes is no:
-        return yes
-    condition = _splat(operands[0])
+    if op.input2 is op.input3:
+        return op.input2
+    known, _, _ = operands
+    condition = _splat(known)
     if condition is None:
         return None
-    return yes if condition else no
+    return op.input2 if condition else op.input3
 
 
 @hook.fold(ConstOp, ConstShapeOp)

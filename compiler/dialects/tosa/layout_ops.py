@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from compiler.dialects.tosa import shape_inference, verify_layout
 from compiler.dialects.tosa.constraints import (
     Rank2TosaShape,
     Rank4TosaShape,
@@ -15,8 +14,7 @@ from compiler.dialects.tosa.constraints import (
     Tosa_Tensor4D,
     Tosa_TensorAtLeast1D,
 )
-from compiler.dialects.tosa.op_families import FORMAT, INFER_SHAPED_TYPE, INFER_TENSOR_TYPE, TOSA_OP, enum_hooks, infers
-from compiler.dialects.tosa.verify_shapes import with_inferred_types, with_shapes
+from compiler.dialects.tosa.op_families import FORMAT, INFER_SHAPED_TYPE, INFER_TENSOR_TYPE, TOSA_OP
 from compiler.ods.attr_constraints import DenseI32ArrayAttr, I32Attr
 from compiler.ods.model import Hooks, Interface
 from compiler.ods.op_class import Op, attribute, operand, result, variadic_operand
@@ -31,8 +29,6 @@ class ConcatOp(Op, name="tosa.concat"):
     output = result(Tosa_TensorAtLeast1D)
     traits = INFER_TENSOR_TYPE
     assembly_format = FORMAT
-    hooks = Hooks(verify=with_inferred_types(verify_layout.concat))
-    implementations = infers(shape_inference.concat)
 
 
 class PadOp(Op, name="tosa.pad"):
@@ -44,8 +40,6 @@ class PadOp(Op, name="tosa.pad"):
     output = result(Tosa_TensorAtLeast1D)
     traits = INFER_SHAPED_TYPE
     assembly_format = FORMAT
-    hooks = Hooks(verify=with_shapes(verify_layout.pad))
-    implementations = infers(shape_inference.pad)
 
 
 class ReshapeOp(Op, name="tosa.reshape"):
@@ -56,8 +50,6 @@ class ReshapeOp(Op, name="tosa.reshape"):
     output = result(Tosa_Tensor)
     traits = INFER_TENSOR_TYPE
     assembly_format = FORMAT
-    hooks = Hooks(verify=with_inferred_types(with_shapes(verify_layout.reshape)))
-    implementations = infers(shape_inference.reshape)
 
 
 class ReverseOp(Op, name="tosa.reverse"):
@@ -68,8 +60,7 @@ class ReverseOp(Op, name="tosa.reverse"):
     output = result(Tosa_TensorAtLeast1D)
     traits = [Interface("InferShapedTypeOpInterface"), PURE, *TOSA_OP]
     assembly_format = FORMAT
-    hooks = Hooks(verify=verify_layout.reverse, verify_is_local=True)
-    implementations = infers(shape_inference.broadcast)
+    hooks = Hooks(verify_is_local=True)
 
 
 class SliceOp(Op, name="tosa.slice"):
@@ -81,8 +72,6 @@ class SliceOp(Op, name="tosa.slice"):
     output = result(Tosa_TensorAtLeast1D)
     traits = INFER_SHAPED_TYPE
     assembly_format = FORMAT
-    hooks = Hooks(verify=with_shapes(verify_layout.slice_))
-    implementations = infers(shape_inference.slice_)
 
 
 class TileOp(Op, name="tosa.tile"):
@@ -93,8 +82,6 @@ class TileOp(Op, name="tosa.tile"):
     output = result(Tosa_TensorAtLeast1D)
     traits = INFER_SHAPED_TYPE
     assembly_format = FORMAT
-    hooks = Hooks(verify=with_shapes(verify_layout.tile))
-    implementations = infers(shape_inference.tile)
 
 
 class TransposeOp(Op, name="tosa.transpose"):
@@ -109,8 +96,7 @@ class TransposeOp(Op, name="tosa.transpose"):
         *INFER_SHAPED_TYPE,
     ]
     assembly_format = FORMAT
-    hooks = Hooks(verify=verify_layout.transpose, verify_is_local=True)
-    implementations = infers(shape_inference.transpose)
+    hooks = Hooks(verify_is_local=True)
 
 
 class GatherOp(Op, name="tosa.gather"):
@@ -121,8 +107,7 @@ class GatherOp(Op, name="tosa.gather"):
     output = result(Tosa_Tensor3D)
     traits = INFER_SHAPED_TYPE
     assembly_format = FORMAT
-    hooks = Hooks(verify=verify_layout.gather, verify_is_local=True)
-    implementations = infers(shape_inference.gather)
+    hooks = Hooks(verify_is_local=True)
 
 
 class ScatterOp(Op, name="tosa.scatter"):
@@ -134,8 +119,7 @@ class ScatterOp(Op, name="tosa.scatter"):
     values_out = result(Tosa_Tensor3D)
     traits = INFER_SHAPED_TYPE
     assembly_format = FORMAT
-    hooks = Hooks(verify=verify_layout.scatter, verify_is_local=True)
-    implementations = infers(shape_inference.scatter)
+    hooks = Hooks(verify_is_local=True)
 
 
 class ResizeOp(Op, name="tosa.resize"):
@@ -148,5 +132,3 @@ class ResizeOp(Op, name="tosa.resize"):
     mode = attribute(Tosa_ResizeModeAttr)
     output = result(Tosa_Tensor4D)
     traits = INFER_SHAPED_TYPE
-    hooks = enum_hooks(with_shapes(verify_layout.resize))
-    implementations = infers(shape_inference.resize)

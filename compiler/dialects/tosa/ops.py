@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from compiler.dialects.tosa import shape_inference, verify, verify_windows
 from compiler.dialects.tosa.constraints import (
     Tosa_1DInt8Tensor,
     Tosa_1DInt16Or32Tensor,
@@ -16,7 +15,7 @@ from compiler.dialects.tosa.constraints import (
     Tosa_Tensor,
     Tosa_TensorAtLeast1D,
 )
-from compiler.dialects.tosa.op_families import ENUMS, FORMAT, INFER_SHAPED_TYPE, TOSA_OP, enum_hooks, infers
+from compiler.dialects.tosa.op_families import FORMAT, INFER_SHAPED_TYPE, TOSA_OP
 from compiler.ods.attr_constraints import BoolAttr, ElementsAttr, StrAttr
 from compiler.ods.model import Hooks, Interface
 from compiler.ods.op_class import Op, attribute, operand, result, variadic_operand, variadic_result
@@ -37,7 +36,6 @@ class CastOp(Op, name="tosa.cast"):
     output = result(Tosa_Tensor)
     traits = [PURE, SAME_OPERANDS_AND_RESULT_SHAPE, Interface("InferShapedTypeOpInterface"), *TOSA_OP]
     assembly_format = FORMAT
-    implementations = infers(shape_inference.broadcast)
 
 
 class CastFromBlockScaledOp(Op, name="tosa.cast_from_block_scaled"):
@@ -48,8 +46,6 @@ class CastFromBlockScaledOp(Op, name="tosa.cast_from_block_scaled"):
     block_size = attribute(Tosa_BlockSizeAttr)
     output_data = result(Tosa_TensorAtLeast1D)
     traits = INFER_SHAPED_TYPE
-    hooks = enum_hooks(verify_windows.cast_from_block_scaled)
-    implementations = infers(shape_inference.cast_from_block_scaled)
 
 
 class CastToBlockScaledOp(Op, name="tosa.cast_to_block_scaled"):
@@ -60,8 +56,6 @@ class CastToBlockScaledOp(Op, name="tosa.cast_to_block_scaled"):
     output_data = result(Tosa_MXFPDataTensorAtLeast1D)
     output_scale = result(Tosa_MXFPScaleTensorAtLeast1D)
     traits = INFER_SHAPED_TYPE
-    hooks = enum_hooks(verify_windows.cast_to_block_scaled)
-    implementations = infers(shape_inference.cast_to_block_scaled)
 
 
 class RescaleOp(Op, name="tosa.rescale"):
@@ -79,8 +73,6 @@ class RescaleOp(Op, name="tosa.rescale"):
     output_unsigned = attribute(BoolAttr)
     output = result(Tosa_Tensor)
     traits = INFER_SHAPED_TYPE
-    hooks = enum_hooks(verify.rescale)
-    implementations = infers(shape_inference.same_as_input)
 
 
 class ApplyScaleOp(Op, name="tosa.apply_scale"):
@@ -92,7 +84,6 @@ class ApplyScaleOp(Op, name="tosa.apply_scale"):
     rounding_mode = attribute(Tosa_RoundingModeAttr)
     output = result(Tosa_IntLike)
     traits = [PURE, Interface("VectorUnrollOpInterface"), ELEMENTWISE_MAPPABLE, *TOSA_OP]
-    hooks = ENUMS
 
 
 class ConstOp(Op, name="tosa.const"):
@@ -101,7 +92,7 @@ class ConstOp(Op, name="tosa.const"):
     values = attribute(ElementsAttr)
     output = result(Tosa_Tensor)
     traits = [CONSTANT_LIKE, PURE, all_shapes_match("values", "output"), FIRST_ATTR_DERIVED_RESULT_TYPE, *TOSA_OP]
-    hooks = Hooks(verify=verify.const, verify_is_local=True)
+    hooks = Hooks(verify_is_local=True)
 
 
 class IdentityOp(Op, name="tosa.identity"):
@@ -111,7 +102,6 @@ class IdentityOp(Op, name="tosa.identity"):
     output = result(Tosa_Tensor)
     traits = [PURE, Interface("InferShapedTypeOpInterface"), *TOSA_OP]
     assembly_format = FORMAT
-    implementations = infers(shape_inference.broadcast)
 
 
 class CustomOp(Op, name="tosa.custom"):

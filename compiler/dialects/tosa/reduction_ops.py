@@ -4,19 +4,15 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from compiler.dialects.tosa import shape_inference, verify
 from compiler.dialects.tosa.constraints import Tosa_NanPropagationModeAttr, Tosa_Tensor, Tosa_TensorAtLeast1D
+from compiler.dialects.tosa.enums import NanPropagationMode
 from compiler.dialects.tosa.op_families import (
     FORMAT,
     INFER_SHAPED_TYPE,
     INFER_TENSOR_TYPE,
     WithNanMode,
-    infers,
-    nan_mode_hooks,
 )
-from compiler.dialects.tosa.verify_shapes import with_inferred_types
 from compiler.ods.attr_constraints import I32Attr
-from compiler.ods.model import Hooks
 from compiler.ods.op_class import Op, attribute, operand, result
 
 
@@ -26,8 +22,6 @@ class Reduction(Op):
     output = result(Tosa_TensorAtLeast1D)
     traits = INFER_TENSOR_TYPE
     assembly_format: ClassVar[str | None] = FORMAT
-    hooks = Hooks(verify=with_inferred_types(verify.reduction))
-    implementations = infers(shape_inference.reduction)
 
 
 class ArgMaxOp(Op, name="tosa.argmax"):
@@ -35,11 +29,9 @@ class ArgMaxOp(Op, name="tosa.argmax"):
 
     input = operand(Tosa_TensorAtLeast1D)
     axis = attribute(I32Attr)
-    nan_mode = attribute(Tosa_NanPropagationModeAttr, default="PROPAGATE")
+    nan_mode = attribute(Tosa_NanPropagationModeAttr, default=NanPropagationMode.PROPAGATE)
     output = result(Tosa_Tensor)
     traits = INFER_SHAPED_TYPE
-    hooks = nan_mode_hooks(verify.argmax)
-    implementations = infers(shape_inference.argmax)
 
 
 class ReduceAllOp(Reduction, name="tosa.reduce_all"):
@@ -53,13 +45,9 @@ class ReduceAnyOp(Reduction, name="tosa.reduce_any"):
 class ReduceMaxOp(WithNanMode, Reduction, name="tosa.reduce_max"):
     """Finds the largest element along an axis; `nan_mode` says what becomes of NaNs."""
 
-    hooks = nan_mode_hooks(with_inferred_types(verify.reduction))
-
 
 class ReduceMinOp(WithNanMode, Reduction, name="tosa.reduce_min"):
     """Finds the smallest element along an axis; `nan_mode` says what becomes of NaNs."""
-
-    hooks = nan_mode_hooks(with_inferred_types(verify.reduction))
 
 
 class ReduceProductOp(Reduction, name="tosa.reduce_product"):

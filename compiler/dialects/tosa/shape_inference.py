@@ -6,12 +6,52 @@ raises `InferenceError`.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import TypeAlias
 
-from compiler.dialects.tosa.constants import axis_of, constant_shape, integers_of
-from compiler.ir.operation import Operation, Value
+from compiler.dialects.tosa.constants import constant_shape
+from compiler.dialects.tosa.control_flow_ops import IfOp, WhileOp, YieldOp
+from compiler.dialects.tosa.elementwise_ops import (
+    Activation,
+    ClampOp,
+    Comparison,
+    ElementwiseBinary,
+    ElementwiseUnary,
+    EqualOp,
+    MulOp,
+    NegateOp,
+    SelectOp,
+    TableOp,
+)
+from compiler.dialects.tosa.layout_ops import (
+    ConcatOp,
+    GatherOp,
+    PadOp,
+    ReshapeOp,
+    ResizeOp,
+    ReverseOp,
+    ScatterOp,
+    SliceOp,
+    TileOp,
+    TransposeOp,
+)
+from compiler.dialects.tosa.ops import CastFromBlockScaledOp, CastOp, CastToBlockScaledOp, IdentityOp, RescaleOp
+from compiler.dialects.tosa.reduction_ops import ArgMaxOp, Reduction
+from compiler.dialects.tosa.window_ops import (
+    Conv2DOp,
+    Conv3DOp,
+    Convolution,
+    DepthwiseConv2DOp,
+    FFT2dOp,
+    MatMulOp,
+    MatmulTBlockScaledOp,
+    Pooling,
+    RFFT2dOp,
+    SlidingConvolution,
+    TransposeConv2DOp,
+)
+from compiler.ir.operation import Operation, Region, Value
 from compiler.ir.types import (
     DYNAMIC,
     I1,
@@ -22,6 +62,7 @@ from compiler.ir.types import (
     UnrankedTensorType,
     element_type_or_self,
 )
+from compiler.ods import hook
 
 Shape: TypeAlias = "tuple[int, ...]"
 
@@ -37,6 +78,10 @@ class ShapedTypeComponents:
 Inference: TypeAlias = "Callable[[Operation], list[ShapedTypeComponents] | None]"
 
 
+_INTERFACE = "InferShapedTypeOpInterface"
+_infers_shapes = hook.Implementation(_INTERFACE)
+
+
 class InferenceError(Exception):
     """The op's operands contradict each other; the argument says how."""
 
@@ -45,7 +90,7 @@ def infer(op: Operation) -> list[ShapedTypeComponents] | None:
     """What follows for the results of an op; None for ops that say nothing."""
     if op.definition is None:
         return None
-    inference: Inference | None = op.definition.implementations.get("InferShapedTypeOpInterface")
+    inference: Inference | None = op.definition.implementations.get(_INTERFACE)
     return None if inference is None else inference(op)
 
 
@@ -84,56 +129,68 @@ def resolve_broadcast(shapes: Sequence[Shape | None]) -> Shape | None:
     return tuple(result)
 
 
-def broadcast(op: Operation) -> list[ShapedTypeComponents]:
+@_infers_shapes(ElementwiseUnary, ElementwiseBinary, Activation, ClampOp, SelectOp, CastOp, IdentityOp, ReverseOp)
+def infer_broadcast(op: Operation) -> list[ShapedTypeComponents]:
     return [ShapedTypeComponents(resolve_broadcast([shape_of(operand) for operand in op.operands]))]
 
 
-def comparison(op: Operation) -> list[ShapedTypeComponents]:
+@_infers_shapes(Comparison)
+def infer_comparison(op: Comparison) -> list[ShapedTypeComponents]:
     shape = resolve_broadcast([shape_of(operand) for operand in op.operands])
-    return [ShapedTypeComponents(shape, I1 if op.name == "tosa.equal" else None)]
+    return [ShapedTypeComponents(shape, I1 if isinstance(op, EqualOp) else None)]
 
 
-def multiplication(op: Operation) -> list[ShapedTypeComponents]:
-    return [ShapedTypeComponents(resolve_broadcast([shape_of(operand) for operand in op.operands[:2]]))]
+@_infers_shapes(MulOp)
+def infer_mul(op: MulOp) -> list[ShapedTypeComponents]:
+    return [ShapedTypeComponents(resolve_broadcast([shape_of(op.input1), shape_of(op.input2)]))]
 
 
-def same_as_input(op: Operation) -> list[ShapedTypeComponents]:
-    return [ShapedTypeComponents(shape_of(op.operands[0]))]
+@_infers_shapes(NegateOp, RescaleOp, TableOp, CastFromBlockScaledOp)
+def infer_same_as_first(op: Operation) -> list[ShapedTypeComponents]:
+    """Returns the shape of the first operand."""
+    data, *_ = op.operands
+    return [ShapedTypeComponents(shape_of(data))]
 
 
-def same_as_inputs(op: Operation) -> list[ShapedTypeComponents]:
-    return [ShapedTypeComponents(shape_of(operand)) for operand in op.operands]
+@_infers_shapes(FFT2dOp)
+def infer_fft2d(op: FFT2dOp) -> list[ShapedTypeComponents]:
+    return [ShapedTypeComponents(shape_of(op.input_real)), ShapedTypeComponents(shape_of(op.input_imag))]
 
 
-def argmax(op: Operation) -> list[ShapedTypeComponents]:
-    shape, axis = shape_of(op.operands[0]), axis_of(op)
+@_infers_shapes(ArgMaxOp)
+def infer_argmax(op: ArgMaxOp) -> list[ShapedTypeComponents]:
+    shape, axis = shape_of(op.input), op.axis.value
     if shape is None:
         return [ShapedTypeComponents()]
     return [ShapedTypeComponents(tuple(extent for index, extent in enumerate(shape) if index != axis))]
 
 
-def reduction(op: Operation) -> list[ShapedTypeComponents]:
-    shape, axis = shape_of(op.operands[0]), axis_of(op)
-    element = element_type_or_self(op.operands[0].type)
+@_infers_shapes(Reduction)
+def infer_reduction(op: Reduction) -> list[ShapedTypeComponents]:
+    shape, axis = shape_of(op.input), op.axis.value
+    element = element_type_or_self(op.input.type)
     if shape is None or not 0 <= axis < len(shape):
         return [ShapedTypeComponents(None, element)]
     return [ShapedTypeComponents((*shape[:axis], 1, *shape[axis + 1 :]), element)]
 
 
-def rfft2d(op: Operation) -> list[ShapedTypeComponents] | None:
-    shape = shape_of(op.operands[0])
+@_infers_shapes(RFFT2dOp)
+def infer_rfft2d(op: RFFT2dOp) -> list[ShapedTypeComponents] | None:
+    shape = shape_of(op.input_real)
     if shape is None:
         return None
     width = DYNAMIC if shape[2] == DYNAMIC else shape[2] // 2 + 1
     return [ShapedTypeComponents((shape[0], shape[1], width))] * 2
 
 
-def concat(op: Operation) -> list[ShapedTypeComponents] | None:
-    axis = axis_of(op)
-    if not op.operands:
+@_infers_shapes(ConcatOp)
+def infer_concat(op: ConcatOp) -> list[ShapedTypeComponents] | None:
+    axis = op.axis.value
+    if not op.input1:
         return None
-    element = element_type_or_self(op.operands[0].type)
-    shapes = [shape for shape in map(shape_of, op.operands) if shape is not None]
+    first, *_ = op.input1
+    element = element_type_or_self(first.type)
+    shapes = [shape for shape in map(shape_of, op.input1) if shape is not None]
     if not shapes:
         return [ShapedTypeComponents(None, element)]
     result = [DYNAMIC] * len(shapes[0])
@@ -147,12 +204,13 @@ def concat(op: Operation) -> list[ShapedTypeComponents] | None:
                 raise InferenceError(f"Cannot concat tensors with different sizes on the non-axis dimension {index}")
             result[index] = extent
     along = [shape[axis] for shape in shapes]
-    result[axis] = DYNAMIC if len(shapes) != len(op.operands) or DYNAMIC in along else sum(along)
+    result[axis] = DYNAMIC if len(shapes) != len(op.input1) or DYNAMIC in along else sum(along)
     return [ShapedTypeComponents(tuple(result), element)]
 
 
-def matmul(op: Operation) -> list[ShapedTypeComponents]:
-    left, right = shape_of(op.operand("a")), shape_of(op.operand("b"))
+@_infers_shapes(MatMulOp)
+def infer_matmul(op: MatMulOp) -> list[ShapedTypeComponents]:
+    left, right = shape_of(op.a), shape_of(op.b)
     shape = [DYNAMIC] * 3
     if left is not None:
         shape[:2] = left[:2]
@@ -162,16 +220,17 @@ def matmul(op: Operation) -> list[ShapedTypeComponents]:
     return [ShapedTypeComponents(tuple(shape))]
 
 
-def matmul_t_block_scaled(op: Operation) -> list[ShapedTypeComponents]:
+@_infers_shapes(MatmulTBlockScaledOp)
+def infer_matmul_t_block_scaled(op: MatmulTBlockScaledOp) -> list[ShapedTypeComponents]:
     """N and H of a, or else of its scales; W of b, or else of its scales. A batch of one is broadcast."""
     batch = height = width = DYNAMIC
-    for name in ("a_data", "a_scale"):
-        shape = shape_of(op.operand(name))
+    for value in (op.a_data, op.a_scale):
+        shape = shape_of(value)
         if shape is not None:
             batch = shape[0] if batch == DYNAMIC else batch
             height = shape[1] if height == DYNAMIC else height
-    for name in ("b_data", "b_scale"):
-        shape = shape_of(op.operand(name))
+    for value in (op.b_data, op.b_scale):
+        shape = shape_of(value)
         if shape is not None:
             known = shape[0] if shape[0] != 1 else batch
             batch = known if batch == DYNAMIC else batch
@@ -179,10 +238,11 @@ def matmul_t_block_scaled(op: Operation) -> list[ShapedTypeComponents]:
     return [ShapedTypeComponents((batch, height, width))]
 
 
-def pad(op: Operation) -> list[ShapedTypeComponents]:
-    shape, padding = shape_of(op.operands[0]), constant_shape(op.operands[1])
+@_infers_shapes(PadOp)
+def infer_pad(op: PadOp) -> list[ShapedTypeComponents]:
+    shape, padding = shape_of(op.input1), constant_shape(op.padding)
     if shape is None:
-        return [ShapedTypeComponents((DYNAMIC,) * (shape_rank(op.operands[1].type) // 2))]
+        return [ShapedTypeComponents((DYNAMIC,) * (shape_rank(op.padding.type) // 2))]
     if padding is None or len(padding) != 2 * len(shape):
         return [ShapedTypeComponents((DYNAMIC,) * len(shape))]
     result = []
@@ -192,11 +252,12 @@ def pad(op: Operation) -> list[ShapedTypeComponents]:
     return [ShapedTypeComponents(tuple(result))]
 
 
-def slice_(op: Operation) -> list[ShapedTypeComponents]:
-    starts, sizes = constant_shape(op.operands[1]), constant_shape(op.operands[2])
+@_infers_shapes(SliceOp)
+def infer_slice(op: SliceOp) -> list[ShapedTypeComponents]:
+    starts, sizes = constant_shape(op.start_), constant_shape(op.size)
     if starts is None or sizes is None:
-        return _fallback(op.operands[2], op.operands[0])
-    shape = shape_of(op.operands[0])
+        return _fallback(op.size, op.input1)
+    shape = shape_of(op.input1)
     if shape is None:
         return [ShapedTypeComponents(tuple(map(_dynamic, sizes)))]
     triples = zip(shape, starts, sizes, strict=False)
@@ -214,15 +275,12 @@ def _sliced(extent: int, start: int, size: int) -> int:
     return size if start + size <= extent else DYNAMIC
 
 
-def table(op: Operation) -> list[ShapedTypeComponents]:
-    return same_as_input(op)
-
-
-def tile(op: Operation) -> list[ShapedTypeComponents] | None:
-    multiples, shape = constant_shape(op.operands[1]), shape_of(op.operands[0])
-    element = element_type_or_self(op.operands[0].type)
+@_infers_shapes(TileOp)
+def infer_tile(op: TileOp) -> list[ShapedTypeComponents] | None:
+    multiples, shape = constant_shape(op.multiples), shape_of(op.input1)
+    element = element_type_or_self(op.input1.type)
     if multiples is None:
-        return _fallback(op.operands[1], op.operands[0])
+        return _fallback(op.multiples, op.input1)
     if shape is None:
         return [ShapedTypeComponents((DYNAMIC,) * len(multiples), element)]
     if len(shape) != len(multiples):
@@ -234,11 +292,12 @@ def tile(op: Operation) -> list[ShapedTypeComponents] | None:
     return [ShapedTypeComponents(tuple(extents), element)]
 
 
-def reshape(op: Operation) -> list[ShapedTypeComponents]:
-    wanted, source = constant_shape(op.operands[1]), op.operands[0]
+@_infers_shapes(ReshapeOp)
+def infer_reshape(op: ReshapeOp) -> list[ShapedTypeComponents]:
+    wanted, source = constant_shape(op.shape), op.input1
     element = element_type_or_self(source.type)
     if wanted is None:
-        return _fallback(op.operands[1], source)
+        return _fallback(op.shape, source)
     result = list(map(_dynamic, wanted))
     if isinstance(source.type, ShapedType) and source.type.has_static_shape:
         known = 1
@@ -249,8 +308,9 @@ def reshape(op: Operation) -> list[ShapedTypeComponents]:
     return [ShapedTypeComponents(tuple(result), element)]
 
 
-def transpose(op: Operation) -> list[ShapedTypeComponents] | None:
-    shape, perms = shape_of(op.operands[0]), integers_of(op, "perms")
+@_infers_shapes(TransposeOp)
+def infer_transpose(op: TransposeOp) -> list[ShapedTypeComponents] | None:
+    shape, perms = shape_of(op.input1), op.perms.values
     if shape is None:
         return [ShapedTypeComponents()]
     if len(perms) != len(shape):
@@ -262,8 +322,9 @@ def transpose(op: Operation) -> list[ShapedTypeComponents] | None:
     return [ShapedTypeComponents(tuple(shape[index] for index in perms))]
 
 
-def gather(op: Operation) -> list[ShapedTypeComponents]:
-    values, indices = shape_of(op.operands[0]), shape_of(op.operands[1])
+@_infers_shapes(GatherOp)
+def infer_gather(op: GatherOp) -> list[ShapedTypeComponents]:
+    values, indices = shape_of(op.values), shape_of(op.indices)
     shape = [DYNAMIC] * 3
     if values is not None:
         shape[0], shape[2] = values[0], values[2]
@@ -273,8 +334,9 @@ def gather(op: Operation) -> list[ShapedTypeComponents]:
     return [ShapedTypeComponents(tuple(shape))]
 
 
-def scatter(op: Operation) -> list[ShapedTypeComponents]:
-    values, indices, source = (shape_of(operand) for operand in op.operands)
+@_infers_shapes(ScatterOp)
+def infer_scatter(op: ScatterOp) -> list[ShapedTypeComponents]:
+    values, indices, source = shape_of(op.values_in), shape_of(op.indices), shape_of(op.input)
     shape = [DYNAMIC] * 3 if values is None else list(values)
     if indices is not None and shape[0] == DYNAMIC:
         shape[0] = indices[0]
@@ -284,9 +346,10 @@ def scatter(op: Operation) -> list[ShapedTypeComponents]:
     return [ShapedTypeComponents(tuple(shape))]
 
 
-def resize(op: Operation) -> list[ShapedTypeComponents] | None:
-    shape = shape_of(op.operands[0])
-    scale, offset, border = (constant_shape(operand) for operand in op.operands[1:])
+@_infers_shapes(ResizeOp)
+def infer_resize(op: ResizeOp) -> list[ShapedTypeComponents] | None:
+    shape = shape_of(op.input)
+    scale, offset, border = constant_shape(op.scale), constant_shape(op.offset), constant_shape(op.border)
     if shape is None or DYNAMIC in shape[1:3] or scale is None or offset is None or border is None:
         return None
     if len(scale) != 4 or len(offset) != 2 or len(border) != 2 or 0 in (scale[1], scale[3]):
@@ -312,41 +375,43 @@ def _truncated(numerator: int, denominator: int) -> int:
 # ---------------------------------------------------------------------------------------- pooling and convolutions
 
 
-def pooling(op: Operation) -> list[ShapedTypeComponents]:
-    shape = shape_of(op.operands[0])
-    kernel, stride, pad_ = integers_of(op, "kernel"), integers_of(op, "stride"), integers_of(op, "pad")
+@_infers_shapes(Pooling)
+def infer_pooling(op: Pooling) -> list[ShapedTypeComponents]:
+    shape = shape_of(op.input)
+    kernel, stride, pad = op.kernel.values, op.stride.values, op.pad.values
     if shape is None:
         return [ShapedTypeComponents((DYNAMIC,) * 4)]
     result = [shape[0], DYNAMIC, DYNAMIC, shape[3]]
     for index in range(2):
         if shape[index + 1] != DYNAMIC and stride[index]:
-            padded = shape[index + 1] + pad_[2 * index] + pad_[2 * index + 1] - kernel[index]
+            padded = shape[index + 1] + pad[2 * index] + pad[2 * index + 1] - kernel[index]
             result[index + 1] = _truncated(padded, stride[index]) + 1
     return [ShapedTypeComponents(tuple(result))]
 
 
-def _convolved(op: Operation, result: list[int], weights: Sequence[int]) -> None:
+def _convolved(op: SlidingConvolution, result: list[int], weights: Sequence[int]) -> None:
     """Sets the extents that windows run over; `weights` are those of the window."""
-    shape = shape_of(op.operands[0])
+    shape = shape_of(op.input)
     if shape is None:
         return
-    pad_, stride, dilation = (integers_of(op, name) for name in ("pad", "stride", "dilation"))
+    pad, stride, dilation = op.pad.values, op.stride.values, op.dilation.values
     for index, (extent, weight) in enumerate(zip(shape[1:-1], weights, strict=True)):
         if DYNAMIC not in (extent, weight) and stride[index]:
-            size = extent + pad_[2 * index] + pad_[2 * index + 1]
+            size = extent + pad[2 * index] + pad[2 * index + 1]
             window = (weight - 1) * dilation[index] + 1
             result[index + 1] = _truncated(size - window, stride[index]) + 1
 
 
-def _bias_channels(op: Operation) -> int:
-    shape = shape_of(op.operands[2])
+def _bias_channels(op: Convolution) -> int:
+    shape = shape_of(op.bias)
     return DYNAMIC if shape is None else shape[0]
 
 
-def convolution(op: Operation) -> list[ShapedTypeComponents]:
+@_infers_shapes(Conv2DOp, Conv3DOp)
+def infer_convolution(op: Conv2DOp | Conv3DOp) -> list[ShapedTypeComponents]:
     """conv2d and conv3d: the output channels are those of the weights, or else of the bias."""
-    spatial = 2 if op.name == "tosa.conv2d" else 3
-    shape, weights = shape_of(op.operands[0]), shape_of(op.operands[1])
+    spatial = 2 if isinstance(op, Conv2DOp) else 3
+    shape, weights = shape_of(op.input), shape_of(op.weight)
     channels = DYNAMIC if weights is None else weights[0]
     result = [DYNAMIC if shape is None else shape[0], *[DYNAMIC] * spatial, channels]
     if channels == DYNAMIC:
@@ -355,8 +420,9 @@ def convolution(op: Operation) -> list[ShapedTypeComponents]:
     return [ShapedTypeComponents(tuple(result))]
 
 
-def depthwise_convolution(op: Operation) -> list[ShapedTypeComponents]:
-    shape, weights = shape_of(op.operands[0]), shape_of(op.operands[1])
+@_infers_shapes(DepthwiseConv2DOp)
+def infer_depthwise_convolution(op: DepthwiseConv2DOp) -> list[ShapedTypeComponents]:
+    shape, weights = shape_of(op.input), shape_of(op.weight)
     channels, multiplier = DYNAMIC if shape is None else shape[3], DYNAMIC
     if weights is not None:
         channels = weights[2] if channels == DYNAMIC else channels
@@ -367,17 +433,18 @@ def depthwise_convolution(op: Operation) -> list[ShapedTypeComponents]:
     return [ShapedTypeComponents(tuple(result))]
 
 
-def transposed_convolution(op: Operation) -> list[ShapedTypeComponents]:
+@_infers_shapes(TransposeConv2DOp)
+def infer_transposed_convolution(op: TransposeConv2DOp) -> list[ShapedTypeComponents]:
     """As upstream, what the weights leave open is looked for in the first extent of the input."""
-    shape, weights = shape_of(op.operands[0]), shape_of(op.operands[1])
+    shape, weights = shape_of(op.input), shape_of(op.weight)
     result = [DYNAMIC if shape is None else shape[0], DYNAMIC, DYNAMIC, DYNAMIC if weights is None else weights[0]]
     if result[3] == DYNAMIC and shape is not None:
         result[3] = shape[0]
-    pad_, stride = integers_of(op, "out_pad"), integers_of(op, "stride")
+    pad, stride = op.out_pad.values, op.stride.values
     for index in range(2):
         if shape is None or weights is None or DYNAMIC in (shape[index + 1], weights[index + 1]):
             continue
-        padded = pad_[2 * index] + pad_[2 * index + 1]
+        padded = pad[2 * index] + pad[2 * index + 1]
         result[index + 1] = (shape[index + 1] - 1) * stride[index] + padded + weights[index + 1]
     return [ShapedTypeComponents(tuple(result))]
 
@@ -385,22 +452,13 @@ def transposed_convolution(op: Operation) -> list[ShapedTypeComponents]:
 # --------------------------------------------------------------------------------------------------- block-scaled casts
 
 
-def cast_from_block_scaled(op: Operation) -> list[ShapedTypeComponents]:
-    return same_as_input(op)
-
-
-def cast_to_block_scaled(op: Operation) -> list[ShapedTypeComponents]:
-    shape = shape_of(op.operands[0])
+@_infers_shapes(CastToBlockScaledOp)
+def infer_cast_to_block_scaled(op: CastToBlockScaledOp) -> list[ShapedTypeComponents]:
+    shape = shape_of(op.input_data)
     if not shape:
         return [ShapedTypeComponents(shape)] * 2
-    block = block_size_of(op)
-    last = DYNAMIC if shape[-1] == DYNAMIC or not block else shape[-1] // block
+    last = DYNAMIC if shape[-1] == DYNAMIC else shape[-1] // op.block_size
     return [ShapedTypeComponents(shape), ShapedTypeComponents((*shape[:-1], last))]
-
-
-def block_size_of(op: Operation) -> int:
-    parameters = getattr(op.attribute("block_size"), "parameters", (0,))
-    return int(parameters[0])
 
 
 # -------------------------------------------------------------------------------------------------------- control flow
@@ -414,12 +472,12 @@ def meet(one: ShapedTypeComponents, other: ShapedTypeComponents) -> ShapedTypeCo
     return ShapedTypeComponents(tuple(left if left == right else DYNAMIC for left, right in pairs))
 
 
-def _yielded(op: Operation, regions: Sequence[int]) -> list[ShapedTypeComponents] | None:
+def _yielded(regions: Iterable[Region]) -> list[ShapedTypeComponents] | None:
     lists: list[list[Type]] = []
-    for index in regions:
-        for block in op.regions[index].blocks:
-            if block.last is not None and block.last.name == "tosa.yield":
-                lists.append([operand.type for operand in block.last.operands])
+    for region in regions:
+        for block in region.blocks:
+            if isinstance(block.last, YieldOp):
+                lists.append([operand.type for operand in block.last.inputs])
     if not lists or len({len(types) for types in lists}) != 1:
         return None
     known = [ShapedTypeComponents(type_.shape if isinstance(type_, ShapedType) else None) for type_ in lists[0]]
@@ -430,12 +488,14 @@ def _yielded(op: Operation, regions: Sequence[int]) -> list[ShapedTypeComponents
     return known
 
 
-def cond_if(op: Operation) -> list[ShapedTypeComponents] | None:
-    return _yielded(op, (0, 1))
+@_infers_shapes(IfOp)
+def infer_cond_if(op: IfOp) -> list[ShapedTypeComponents] | None:
+    return _yielded((op.then_graph, op.else_graph))
 
 
-def while_loop(op: Operation) -> list[ShapedTypeComponents] | None:
-    return _yielded(op, (1,))
+@_infers_shapes(WhileOp)
+def infer_while_loop(op: WhileOp) -> list[ShapedTypeComponents] | None:
+    return _yielded((op.body_graph,))
 
 
 def inferred_type(components: ShapedTypeComponents, declared: Type) -> Type:

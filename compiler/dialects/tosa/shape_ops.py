@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from compiler.dialects.tosa import verify_shapes
 from compiler.dialects.tosa.constraints import Tosa_ScalarInt32Tensor, Tosa_Shape, Tosa_TensorAtLeast1D
-from compiler.dialects.tosa.op_families import FORMAT, TOSA_OP, shape_hooks
-from compiler.dialects.tosa.verify_shapes import elementwise_shape_op
+from compiler.dialects.tosa.op_families import FORMAT, TOSA_OP
 from compiler.ods.attr_constraints import I32Attr, IndexElementsAttr
-from compiler.ods.model import Hooks, Trait
+from compiler.ods.model import Trait
 from compiler.ods.op_class import Op, attribute, operand, result, variadic_operand
 from compiler.ods.traits import CONSTANT_LIKE, PURE
 
@@ -18,7 +16,6 @@ class ElementwiseShape(Op):
     output = result(Tosa_Shape)
     traits = [PURE, Trait("TosaShapeOperatorWithSameRanks"), Trait("TosaShapeOperator"), *TOSA_OP]
     assembly_format = FORMAT
-    hooks = Hooks(verify=elementwise_shape_op)
 
 
 class UnaryShape(ElementwiseShape):
@@ -41,7 +38,6 @@ class ConcatShapeOp(Op, name="tosa.concat_shape"):
     output = result(Tosa_Shape)
     traits = _SHAPE_OP
     assembly_format = FORMAT
-    hooks = shape_hooks(verify_shapes.concat_shape)
 
 
 class ConstShapeOp(Op, name="tosa.const_shape"):
@@ -51,7 +47,6 @@ class ConstShapeOp(Op, name="tosa.const_shape"):
     output = result(Tosa_Shape)
     traits = [CONSTANT_LIKE, *_SHAPE_OP]
     assembly_format = FORMAT
-    hooks = shape_hooks(verify_shapes.const_shape)
 
 
 class DimOp(Op, name="tosa.dim"):
@@ -62,7 +57,6 @@ class DimOp(Op, name="tosa.dim"):
     output = result(Tosa_Shape)
     traits = _SHAPE_OP
     assembly_format = FORMAT
-    hooks = shape_hooks(verify_shapes.dim)
 
 
 class DivCeilShapeOp(BinaryShape, name="tosa.div_ceil_shape"):
@@ -110,7 +104,6 @@ class SliceShapeOp(Op, name="tosa.slice_shape"):
     output = result(Tosa_Shape)
     traits = _SHAPE_OP
     assembly_format = FORMAT
-    hooks = shape_hooks(verify_shapes.slice_shape)
 
 
 class SubShapeOp(BinaryShape, name="tosa.sub_shape"):

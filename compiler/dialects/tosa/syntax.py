@@ -6,6 +6,14 @@ from collections.abc import Sequence
 
 from compiler.dialects.tosa.attributes import BLOCK_SIZE_ATTR, NAN_MODE, RESIZE_MODE_ATTR, ROUNDING_MODE_ATTR
 from compiler.dialects.tosa.constants import integers
+from compiler.dialects.tosa.control_flow_ops import IfOp, WhileOp
+from compiler.dialects.tosa.elementwise_ops import ClampOp
+from compiler.dialects.tosa.enums import NanPropagationMode
+from compiler.dialects.tosa.layout_ops import ResizeOp
+from compiler.dialects.tosa.op_families import WithNanMode
+from compiler.dialects.tosa.ops import ApplyScaleOp, CastFromBlockScaledOp, CastToBlockScaledOp, RescaleOp
+from compiler.dialects.tosa.reduction_ops import ArgMaxOp
+from compiler.dialects.tosa.window_ops import MatmulTBlockScaledOp, MaxPool2dOp
 from compiler.ir.attributes import (
     Attribute,
     DenseElementsAttr,
@@ -13,8 +21,9 @@ from compiler.ir.attributes import (
     TypeAttr,
     dense_elements_attr,
 )
-from compiler.ir.operation import Operation, Region
+from compiler.ir.operation import Operation, Region, Value
 from compiler.ir.types import DYNAMIC, INDEX, RankedTensorType, ShapedType
+from compiler.ods import hook
 from compiler.ods.model import AttrDef
 from compiler.syntax.directives import CustomDirective, Slot
 from compiler.syntax.lexer import ParseError
@@ -29,9 +38,22 @@ _BARE = {
 }
 """The attributes whose values are written as a word alone, where an op has them."""
 
+_PROPAGATE = DialectAttribute(NAN_MODE, (NanPropagationMode.PROPAGATE,))
+
 # -------------------------------------------------------------------------------------------- ops with enum attributes
 
+_WITH_ENUMS = (
+    ApplyScaleOp,
+    CastFromBlockScaledOp,
+    CastToBlockScaledOp,
+    MatmulTBlockScaledOp,
+    RescaleOp,
+    ResizeOp,
+)
+_WITH_NAN_MODE = (ArgMaxOp, ClampOp, MaxPool2dOp, WithNanMode)
 
+
+@hook.parse(*_WITH_ENUMS, *_WITH_NAN_MODE)
 def parse_with_enums(parser: OpParser, state: OpState) -> None:
     """`%a, %b {axis = 1 : i32, nan_mode = IGNORE} : (tensor<4xf32>) -> tensor<f32>`."""
     operands = parser.comma_separated(parser.operand)
@@ -76,15 +98,16 @@ def _print_entry(printer: OpPrinter, name: str, value: Attribute) -> None:
         printer.attribute(value)
 
 
+@hook.print(*_WITH_ENUMS)
 def print_with_enums(op: Operation, printer: OpPrinter) -> None:
     _print(op, printer, {**op.attributes, **op.properties})
 
 
+@hook.print(*_WITH_NAN_MODE)
 def print_without_propagate(op: Operation, printer: OpPrinter) -> None:
-    """The same, without `nan_mode = PROPAGATE`, which is what it is by default."""
+    """Prints an operation without `nan_mode = PROPAGATE`, the default."""
     entries = {**op.attributes, **op.properties}
-    mode = entries.get("nan_mode")
-    if isinstance(mode, DialectAttribute) and mode.definition is NAN_MODE and nan_mode_is(op, "PROPAGATE"):
+    if entries.get("nan_mode") == _PROPAGATE:
         del entries["nan_mode"]
     _print(op, printer, entries)
 
@@ -127,6 +150,7 @@ def nan_mode_is(op: Operation, word: str) -> bool:
 # -------------------------------------------------------------------------------------------------------- control flow
 
 
+@hook.parse(IfOp)
 def parse_cond_if(parser: OpParser, state: OpState) -> None:
     """`%condition (%a = %x) : tensor<i1> (tensor<f32>) -> tensor<f32> { ... } else { ... } {attributes}`."""
     condition = parser.operand()
@@ -163,35 +187,35 @@ def parse_cond_if(parser: OpParser, state: OpState) -> None:
     parser.optional_attr_dict()
 
 
-def print_cond_if(op: Operation, printer: OpPrinter) -> None:
-    condition, *operands = op.operands
-    then_graph, else_graph = op.regions
-    printer.emit(f" {printer.value_text(condition)}")
-    _print_assignments(op, printer, then_graph)
+@hook.print(IfOp)
+def print_cond_if(op: IfOp, printer: OpPrinter) -> None:
+    printer.emit(f" {printer.value_text(op.condition)}")
+    _print_assignments(printer, op.then_graph, op.input_list)
     printer.emit(" : ")
-    printer.type(condition.type)
-    if operands:
+    printer.type(op.condition.type)
+    if op.input_list:
         printer.emit(" (")
-        printer.types(operand.type for operand in operands)
+        printer.types(operand.type for operand in op.input_list)
         printer.emit(")")
     printer.arrow_types([result.type for result in op.results])
     printer.emit(" ")
-    printer.region(then_graph)
-    if else_graph.blocks:
+    printer.region(op.then_graph)
+    if op.else_graph.blocks:
         printer.emit(" else ")
-        printer.region(else_graph)
+        printer.region(op.else_graph)
     printer.attr_dict(op)
 
 
-def _print_assignments(op: Operation, printer: OpPrinter, region: Region) -> None:
-    operands = op.operand_group("input_list")
+def _print_assignments(printer: OpPrinter, region: Region, operands: Sequence[Value]) -> None:
+    """Prints ` (%argument = %operand, ...)`."""
     if operands:
-        arguments = region.blocks[0].arguments if region.blocks else []
+        arguments = region.entry.arguments if region.blocks else []
         pairs = zip(arguments, operands, strict=False)
         texts = [f"{printer.value_text(argument)} = {printer.value_text(operand)}" for argument, operand in pairs]
         printer.emit(f" ({', '.join(texts)})")
 
 
+@hook.parse(WhileOp)
 def parse_while_loop(parser: OpParser, state: OpState) -> None:
     """`(%a = %x) : (tensor<i32>) -> tensor<i32> { ... } do { ... } attributes {...}`."""
     arguments: list[Argument] = []
@@ -214,15 +238,15 @@ def parse_while_loop(parser: OpParser, state: OpState) -> None:
     parser.optional_attr_dict(keyword=True)
 
 
-def print_while_loop(op: Operation, printer: OpPrinter) -> None:
-    condition, body = op.regions
-    _print_assignments(op, printer, condition)
+@hook.print(WhileOp)
+def print_while_loop(op: WhileOp, printer: OpPrinter) -> None:
+    _print_assignments(printer, op.cond_graph, op.input_list)
     printer.emit(" : ")
     printer.functional_type([operand.type for operand in op.operands], [result.type for result in op.results])
     printer.emit(" ")
-    printer.region(condition, entry_arguments=False)
+    printer.region(op.cond_graph, entry_arguments=False)
     printer.emit(" do ")
-    printer.region(body)
+    printer.region(op.body_graph)
     printer.attr_dict(op, keyword=True)
 
 

@@ -9,17 +9,17 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from compiler.dialects.tosa.constants import (
-    axis_of,
-    constant_integer,
-    flag,
-    storage_type,
-    zero_point,
-)
+from compiler.dialects.tosa.constants import constant_integer, zero_point
+from compiler.dialects.tosa.constraints import storage_type
+from compiler.dialects.tosa.elementwise_ops import ClampOp, MulOp, NegateOp, SelectOp, TableOp
+from compiler.dialects.tosa.layout_ops import ReverseOp
+from compiler.dialects.tosa.ops import ConstOp, RescaleOp
+from compiler.dialects.tosa.reduction_ops import ArgMaxOp, Reduction
 from compiler.dialects.tosa.shape_inference import shape_of
+from compiler.dialects.tosa.verify_shapes import with_inferred_types
 from compiler.ir import floats
 from compiler.ir.attributes import FloatAttr, IntegerAttr
-from compiler.ir.operation import Operation, Value
+from compiler.ir.operation import Value
 from compiler.ir.problem import Finding
 from compiler.ir.types import (
     DYNAMIC,
@@ -31,6 +31,7 @@ from compiler.ir.types import (
     Type,
     element_type_or_self,
 )
+from compiler.ods import hook
 from compiler.verification.shapes import broadcast_shape, compatible_shape
 
 Shape = Sequence[int]
@@ -80,11 +81,12 @@ def zero_point_types(value: Value, zero: Value, name: str) -> str | None:
 # --------------------------------------------------------------------------------------------------------- elementwise
 
 
-def clamp(op: Operation) -> Finding:
-    element = storage_type(op.operands[0].type)
+@hook.verify(ClampOp)
+def verify_clamp(op: ClampOp) -> Finding:
+    element = storage_type(op.input.type)
     if element != storage_type(op.result.type):
         return "input/output element types are incompatible."
-    low, high = op.attribute("min_val"), op.attribute("max_val")
+    low, high = op.min_val, op.max_val
     kind: type[IntegerAttr | FloatAttr] = FloatAttr if isinstance(element, FloatType) else IntegerAttr
     if not isinstance(low, kind) or not isinstance(high, kind) or low.type != high.type or high.type != element:
         return "min/max attributes types are incompatible with input/output element types."
@@ -97,30 +99,31 @@ def clamp(op: Operation) -> Finding:
     return f"expected min_val <= max_val, {got}" if high.value < low.value else None
 
 
-def multiplication(op: Operation) -> Finding:
-    left, right, shift = op.operands
+@hook.verify(MulOp)
+def verify_mul(op: MulOp) -> Finding:
     result = element_type_or_self(op.result.type)
-    elements = [element_type_or_self(operand.type) for operand in (left, right)]
+    elements = [element_type_or_self(operand.type) for operand in (op.input1, op.input2)]
     if isinstance(result, IntegerType):
-        first = elements[0]
-        if not isinstance(first, IntegerType) or first != elements[1]:
+        first, second = elements
+        if not isinstance(first, IntegerType) or first != second:
             return "requires the same element type for all operands"
         if first.width > result.width:
             return "invalid data type size for operands or result"
     else:
         if any(element != result for element in elements):
             return "requires the same element type for all operands and results"
-        if constant_integer(shift) not in (None, 0):
+        if constant_integer(op.shift) not in (None, 0):
             return "require shift to be 0 for float type"
-    return _multiplied_shapes(shape_of(left), shape_of(right), op)
+    return _multiplied_shapes(op)
 
 
-def _multiplied_shapes(left: Shape | None, right: Shape | None, op: Operation) -> Finding:
+def _multiplied_shapes(op: MulOp) -> Finding:
+    left, right = shape_of(op.input1), shape_of(op.input2)
     if left is not None and right is not None:
         if len(left) != len(right):
             return f"a and b operands don't have matching ranks, got {len(left)} and {len(right)}"
         if broadcast_shape(tuple(left), tuple(right)) is None:
-            types = f"'{op.operands[0].type}' and '{op.operands[1].type}'"
+            types = f"'{op.input1.type}' and '{op.input2.type}'"
             return f"a and b operands don't have broadcast-compatible shapes, got {types}"
     result = shape_of(op.result)
     for shape, name in ((left, "a"), (right, "b")):
@@ -129,8 +132,9 @@ def _multiplied_shapes(left: Shape | None, right: Shape | None, op: Operation) -
     return None
 
 
-def table(op: Operation) -> Finding:
-    source, result = shape_of(op.operands[0]), shape_of(op.result)
+@hook.verify(TableOp)
+def verify_table(op: TableOp) -> Finding:
+    source, result = shape_of(op.input1), shape_of(op.result)
     if source is None or result is None:
         return None
     if len(source) != len(result):
@@ -141,32 +145,33 @@ def table(op: Operation) -> Finding:
     return None
 
 
-def negate(op: Operation) -> Finding:
-    source, source_zero, result_zero = op.operands
-    problem = same_element_types(source.type, op.result.type)
-    if problem is None and not compatible_shape(source.type, op.result.type):
+@hook.verify(NegateOp)
+def verify_negate(op: NegateOp) -> Finding:
+    problem = same_element_types(op.input1.type, op.result.type)
+    if problem is None and not compatible_shape(op.input1.type, op.result.type):
         problem = "requires the same shape for input1 and output"
     return (
         problem
-        or zero_point_types(source, source_zero, "input1")
-        or zero_point_types(op.result, result_zero, "output")
-        or zero_point_problem(source_zero, "input1")
-        or zero_point_problem(result_zero, "output")
+        or zero_point_types(op.input1, op.input1_zp, "input1")
+        or zero_point_types(op.result, op.output_zp, "output")
+        or zero_point_problem(op.input1_zp, "input1")
+        or zero_point_problem(op.output_zp, "output")
     )
 
 
-def select(op: Operation) -> Finding:
-    _, yes, no = op.operands
-    return same_element_types(yes.type, op.result.type) or same_element_types(no.type, op.result.type)
+@hook.verify(SelectOp)
+def verify_select(op: SelectOp) -> Finding:
+    return same_element_types(op.input2.type, op.result.type) or same_element_types(op.input3.type, op.result.type)
 
 
 # ---------------------------------------------------------------------------------------------------------- reductions
 
 
-def argmax(op: Operation) -> Finding:
+@hook.verify(ArgMaxOp)
+def verify_argmax(op: ArgMaxOp) -> Finding:
     if not isinstance(element_type_or_self(op.result.type), IntegerType | IndexType):
         return "result tensor is not of integer type"
-    shape, axis, result = shape_of(op.operands[0]), axis_of(op), shape_of(op.result)
+    shape, axis, result = shape_of(op.input), op.axis.value, shape_of(op.result)
     if shape is None:
         return None
     if not 0 <= axis < len(shape):
@@ -177,60 +182,62 @@ def argmax(op: Operation) -> Finding:
     return None
 
 
-def reduction(op: Operation) -> Finding:
-    if axis_of(op) < 0:
+@hook.verify(Reduction)
+@with_inferred_types
+def verify_reduction(op: Reduction) -> Finding:
+    if op.axis.value < 0:
         return "reduce axis must not be negative"
-    return ranks_and_axis(op, "reduce") or _reduced_extent(op)
+    return ranks_and_axis(op, op.input, "reduce") or _reduced_extent(op)
 
 
-def ranks_and_axis(op: Operation, what: str) -> str | None:
-    """Input and output have one rank, and the axis is one of their dimensions; 0 is fine for rank 0."""
-    axis, source, result = axis_of(op), shape_of(op.operands[0]), shape_of(op.result)
-    if source is not None and axis >= max(len(source), 1):
-        return f"expect input tensor rank ({len(source)}) to be larger than {what} axis ({axis})"
-    if source is not None and result is not None and len(source) != len(result):
+def ranks_and_axis(op: Reduction | ReverseOp, source: Value, what: str) -> str | None:
+    """Checks that input and output have one rank, and the axis is one of their dimensions; 0 is fine for rank 0."""
+    axis, given, result = op.axis.value, shape_of(source), shape_of(op.result)
+    if given is not None and axis >= max(len(given), 1):
+        return f"expect input tensor rank ({len(given)}) to be larger than {what} axis ({axis})"
+    if given is not None and result is not None and len(given) != len(result):
         return "expect output tensor rank to be equal to input tensor rank"
     if result is not None and axis >= max(len(result), 1):
         return f"expect output tensor rank ({len(result)}) to be larger than {what} axis ({axis})"
     return None
 
 
-def _reduced_extent(op: Operation) -> str | None:
+def _reduced_extent(op: Reduction) -> str | None:
     result = shape_of(op.result)
-    if result and result[axis_of(op)] not in (DYNAMIC, 1):
-        return f"expect reduced dimension size to be 1, got {result[axis_of(op)]}"
+    if result and result[op.axis.value] not in (DYNAMIC, 1):
+        return f"expect reduced dimension size to be 1, got {result[op.axis.value]}"
     return None
 
 
 # --------------------------------------------------------------------------------------------- conversions, constants
 
 
-def rescale(op: Operation) -> Finding:
-    source, multiplier, shift, source_zero, result_zero = op.operands
-    for value, name in ((source, "input"), (op.result, "output")):
+@hook.verify(RescaleOp)
+def verify_rescale(op: RescaleOp) -> Finding:
+    for value, name in ((op.input, "input"), (op.result, "output")):
         element = storage_type(value.type)
         if not isinstance(element, IntegerType):
             return f"expect {name} to have integer element type, got '{element}'"
     problem = (
-        _rescaled_zero_type(source, source_zero, "input")
-        or _rescaled_zero_type(op.result, result_zero, "output")
-        or _rescaled_zero(source_zero, "input", unsigned=flag(op, "input_unsigned"))
-        or _rescaled_zero(result_zero, "output", unsigned=flag(op, "output_unsigned"))
+        _rescaled_zero_type(op.input, op.input_zp, "input")
+        or _rescaled_zero_type(op.result, op.output_zp, "output")
+        or _rescaled_zero(op.input_zp, "input", unsigned=bool(op.input_unsigned.value))
+        or _rescaled_zero(op.output_zp, "output", unsigned=bool(op.output_unsigned.value))
     )
     if problem is not None:
         return problem
-    width, scale32 = (32, "true") if flag(op, "scale32") else (16, "false")
-    element = element_type_or_self(multiplier.type)
+    width, scale32 = (32, "true") if op.scale32.value else (16, "false")
+    element = element_type_or_self(op.multiplier.type)
     if not isinstance(element, IntegerType) or element.width != width:
         return f"expect i{width} element type for multiplier for scale32={scale32}, got '{element}'"
-    shape, channels = shape_of(source), 1
+    shape, channels = shape_of(op.input), 1
     if shape is None:
         return None
-    if flag(op, "per_channel"):
+    if op.per_channel.value:
         if not shape:
             return "requires input to be at least rank 1 when per_channel is true, but got rank 0"
         channels = shape[-1]
-    for value, name in ((multiplier, "multiplier"), (shift, "shift")):
+    for value, name in ((op.multiplier, "multiplier"), (op.shift, "shift")):
         given = shape_of(value)
         if given is None:
             return None
@@ -260,9 +267,9 @@ def _rescaled_zero(zero: Value, name: str, *, unsigned: bool) -> str | None:
     return None
 
 
-def const(op: Operation) -> Finding:
-    values = op.attribute("values")
-    given, wanted = getattr(values, "type", None), op.result.type
+@hook.verify(ConstOp)
+def verify_const(op: ConstOp) -> Finding:
+    given, wanted = getattr(op.values, "type", None), op.result.type
     if not isinstance(given, ShapedType) or not isinstance(wanted, ShapedType):
         return "expected tensors for attr/result type"
     element = wanted.element_type

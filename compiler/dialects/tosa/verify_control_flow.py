@@ -5,12 +5,20 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from compiler.dialects.builtin.ops import ModuleOp
+from compiler.dialects.tosa.control_flow_ops import (
+    IfOp,
+    VariableOp,
+    VariableReadOp,
+    VariableWriteOp,
+    WhileOp,
+    YieldOp,
+)
 from compiler.dialects.tosa.syntax import variable_type
-from compiler.ir.attributes import StringAttr
 from compiler.ir.operation import Operation, Region, Value
 from compiler.ir.problem import Finding
 from compiler.ir.symbols import SymbolTables
 from compiler.ir.types import I1, ShapedType, Type, element_type_or_self
+from compiler.ods import hook
 from compiler.verification.shapes import compatible_shape
 
 
@@ -33,23 +41,23 @@ def _mismatch(one: Type, one_name: str, other: Type, other_name: str) -> str | N
 
 
 def _arguments(region: Region) -> Sequence[Value]:
-    return region.blocks[0].arguments if region.blocks else ()
+    return region.entry.arguments if region.blocks else ()
 
 
 def _yielded(region: Region) -> Sequence[Value] | None:
-    last = region.blocks[0].last if region.blocks else None
-    return last.operands if last is not None and last.name == "tosa.yield" else None
+    last = region.entry.last if region.blocks else None
+    return last.inputs if isinstance(last, YieldOp) else None
 
 
 def _is_single(type_: Type) -> bool:
     return not isinstance(type_, ShapedType) or not type_.has_static_shape or type_.num_elements == 1
 
 
-def cond_if(op: Operation) -> Finding:
-    inputs = op.operand_group("input_list")
-    graphs = list(zip(op.regions, ("then", "else"), strict=True))
+@hook.verify(IfOp)
+def verify_cond_if(op: IfOp) -> Finding:
+    graphs = ((op.then_graph, "then"), (op.else_graph, "else"))
     for region, name in graphs:
-        if problem := _same_types(_arguments(region), f"'{name}_graph' arguments", inputs, "'input_list'"):
+        if problem := _same_types(_arguments(region), f"'{name}_graph' arguments", op.input_list, "'input_list'"):
             return problem
     for region, name in graphs:
         yielded = _yielded(region)
@@ -57,27 +65,28 @@ def cond_if(op: Operation) -> Finding:
             problem := _same_types(yielded, f"'{name}_graph' results", op.results, "'output_list'")
         ):
             return problem
-    condition = op.operands[0].type
+    condition = op.condition.type
     return None if _is_single(condition) else f"'condition' must be a size 1 tensor, got '{condition}'"
 
 
-def while_loop(op: Operation) -> Finding:
-    inputs = op.operands
-    condition, body = op.regions
+@hook.verify(WhileOp)
+def verify_while_loop(op: WhileOp) -> Finding:
+    inputs = op.input_list
     problem = (
         _same_types(inputs, "'input_list'", op.results, "'output_list'")
-        or _same_types(_arguments(condition), "'cond_graph' arguments", inputs, "'input_list'")
-        or _same_types(_arguments(body), "'body_graph' arguments", inputs, "'input_list'")
+        or _same_types(_arguments(op.cond_graph), "'cond_graph' arguments", inputs, "'input_list'")
+        or _same_types(_arguments(op.body_graph), "'body_graph' arguments", inputs, "'input_list'")
     )
-    yielded = _yielded(body)
+    yielded = _yielded(op.body_graph)
     if problem is None and yielded is not None:
         problem = _same_types(yielded, "'body_graph' results", inputs, "'input_list'")
-    answers = _yielded(condition)
+    answers = _yielded(op.cond_graph)
     if problem is not None or answers is None:
         return problem
     if len(answers) != 1:
         return "require 'cond_graph' only have one result"
-    type_ = answers[0].type
+    (answer,) = answers
+    type_ = answer.type
     if not _is_single(type_):
         return f"'cond_graph' result must be a size 1 tensor, got '{type_}'"
     if element_type_or_self(type_) != I1:
@@ -89,7 +98,7 @@ def while_loop(op: Operation) -> Finding:
 
 
 def _before(op: Operation) -> Iterator[Operation]:
-    """The ops of the module that stand before an op."""
+    """Yields the preceding operations of the module."""
     module = op
     while module.parent_op is not None and (module is op or not isinstance(module, ModuleOp)):
         module = module.parent_op
@@ -99,13 +108,25 @@ def _before(op: Operation) -> Iterator[Operation]:
         yield other
 
 
-def variable_access(op: Operation, _: SymbolTables) -> Finding:
-    name = op.attribute("name")
-    symbol = name.value if isinstance(name, StringAttr) else ""
-    for other in _before(op):
-        declared = other.attribute("sym_name") if other.name == "tosa.variable" else None
-        if isinstance(declared, StringAttr) and declared.value == symbol:
-            type_ = variable_type(other)
-            value, what = (op.operands[0], "'input1'") if op.operands else (op.result, "'output1'")
-            return None if type_ is None else _mismatch(value.type, what, type_, "the input tensor")
-    return f"'{symbol}' has not been declared by 'tosa.variable'"
+def _declaration(op: VariableReadOp | VariableWriteOp) -> VariableOp | None:
+    """Returns the preceding declaration of the variable that an operation accesses."""
+    declarations = (other for other in _before(op) if isinstance(other, VariableOp))
+    return next((other for other in declarations if other.sym_name == op.name_), None)
+
+
+def _access_problem(op: VariableReadOp | VariableWriteOp, value: Value, name: str) -> str | None:
+    declaration = _declaration(op)
+    if declaration is None:
+        return f"'{op.name_.value}' has not been declared by 'tosa.variable'"
+    type_ = variable_type(declaration)
+    return None if type_ is None else _mismatch(value.type, name, type_, "the input tensor")
+
+
+@hook.verify_symbol_uses(VariableWriteOp)
+def verify_variable_write(op: VariableWriteOp, _: SymbolTables) -> Finding:
+    return _access_problem(op, op.input1, "'input1'")
+
+
+@hook.verify_symbol_uses(VariableReadOp)
+def verify_variable_read(op: VariableReadOp, _: SymbolTables) -> Finding:
+    return _access_problem(op, op.output1, "'output1'")

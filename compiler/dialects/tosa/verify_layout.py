@@ -4,22 +4,37 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from compiler.dialects.tosa.constants import axis_of, constant_integers, constant_shape, integers_of
+from compiler.dialects.tosa.constants import constant_integers, constant_shape
+from compiler.dialects.tosa.layout_ops import (
+    ConcatOp,
+    GatherOp,
+    PadOp,
+    ReshapeOp,
+    ResizeOp,
+    ReverseOp,
+    ScatterOp,
+    SliceOp,
+    TileOp,
+    TransposeOp,
+)
 from compiler.dialects.tosa.shape_inference import shape_of, shape_rank
 from compiler.dialects.tosa.verify import Shape, extents, ranks_and_axis, same_element_types
-from compiler.ir.operation import Operation
+from compiler.dialects.tosa.verify_shapes import with_inferred_types, with_shapes
 from compiler.ir.problem import Finding
 from compiler.ir.types import DYNAMIC, ShapedType
+from compiler.ods import hook
 
 
-def concat(op: Operation) -> Finding:
-    if not op.operands:
+@hook.verify(ConcatOp)
+@with_inferred_types
+def verify_concat(op: ConcatOp) -> Finding:
+    if not op.input1:
         return "expect at least one input"
-    for operand in op.operands:
+    for operand in op.input1:
         if problem := same_element_types(operand.type, op.result.type):
             return problem
-    axis = axis_of(op)
-    shapes = [shape_of(operand) for operand in op.operands]
+    axis = op.axis.value
+    shapes = [shape_of(operand) for operand in op.input1]
     first = next((shape for shape in shapes if shape is not None), None)
     if first is not None and not 0 <= axis < len(first):
         return f"expect axis to be within range 0 < axis < rank(input1[firstRankedTensorIdx]), got {axis}"
@@ -46,16 +61,18 @@ def concat(op: Operation) -> Finding:
     )
 
 
-def pad(op: Operation) -> Finding:
-    source, padding, value = op.operands
-    problem = same_element_types(source.type, op.result.type) or same_element_types(value.type, op.result.type)
-    given, wanted = shape_of(source), shape_of(op.result)
+@hook.verify(PadOp)
+@with_shapes
+def verify_pad(op: PadOp) -> Finding:
+    result_type = op.result.type
+    problem = same_element_types(op.input1.type, result_type) or same_element_types(op.pad_const.type, result_type)
+    given, wanted = shape_of(op.input1), shape_of(op.result)
     if problem is not None or given is None or wanted is None:
         return problem
     if len(given) != len(wanted):
         ranks = f"inputRank: {len(given)}, outputRank: {len(wanted)}"
         return f"expect same input and output tensor rank, but got {ranks}"
-    numbers = constant_integers(padding)
+    numbers = constant_integers(op.padding)
     if numbers is None:
         return None
     count = 2 * len(given)
@@ -74,25 +91,28 @@ def pad(op: Operation) -> Finding:
     return None
 
 
-def slice_(op: Operation) -> Finding:
-    problem = same_element_types(op.operands[0].type, op.result.type)
-    shape, result = shape_of(op.operands[0]), shape_of(op.result)
+@hook.verify(SliceOp)
+@with_shapes
+def verify_slice(op: SliceOp) -> Finding:
+    problem = same_element_types(op.input1.type, op.result.type)
+    shape, result = shape_of(op.input1), shape_of(op.result)
     if problem is not None or shape is None:
         return problem
     if result is not None and len(shape) != len(result):
         return f"expect input1 and output to have the same ranks, got {len(shape)} and {len(result)}"
-    for operand, name in zip(op.operands[1:], ("start", "size"), strict=True):
+    for operand, name in ((op.start_, "start"), (op.size, "size")):
         if shape_rank(operand.type) != len(shape):
             return f"length of {name} is not equal to rank of input shape"
     return None
 
 
-def tile(op: Operation) -> Finding:
-    source, multiples = op.operands
-    problem = same_element_types(source.type, op.result.type)
+@hook.verify(TileOp)
+@with_shapes
+def verify_tile(op: TileOp) -> Finding:
+    problem = same_element_types(op.input1.type, op.result.type)
     if problem is not None:
         return problem
-    given, wanted, count = shape_of(source), shape_of(op.result), shape_rank(multiples.type)
+    given, wanted, count = shape_of(op.input1), shape_of(op.result), shape_rank(op.multiples.type)
     if given is not None:
         if len(given) != count:
             return f"expect 'multiples' to have rank {len(given)} but got {count}."
@@ -100,14 +120,17 @@ def tile(op: Operation) -> Finding:
             return "expect same input and output tensor rank."
     elif wanted is not None and len(wanted) != count:
         return f"expect 'multiples' array to have length {len(wanted)} but got {count}."
-    if any(number <= 0 and number != -1 for number in constant_integers(multiples) or ()):
+    if any(number <= 0 and number != -1 for number in constant_integers(op.multiples) or ()):
         return "expect element of 'multiples' to be positive integer or -1."
     return None
 
 
-def reshape(op: Operation) -> Finding:
-    problem = same_element_types(op.operands[0].type, op.result.type)
-    wanted = constant_shape(op.operands[1])
+@hook.verify(ReshapeOp)
+@with_inferred_types
+@with_shapes
+def verify_reshape(op: ReshapeOp) -> Finding:
+    problem = same_element_types(op.input1.type, op.result.type)
+    wanted = constant_shape(op.shape)
     if problem is not None or wanted is None:
         return problem
     if wanted.count(-1) > 1:
@@ -125,8 +148,8 @@ def reshape(op: Operation) -> Finding:
     return _element_counts(op, wanted)
 
 
-def _element_counts(op: Operation, wanted: Sequence[int]) -> str | None:
-    source, result = op.operands[0].type, op.result.type
+def _element_counts(op: ReshapeOp, wanted: Sequence[int]) -> str | None:
+    source, result = op.input1.type, op.result.type
     assert isinstance(source, ShapedType) and isinstance(result, ShapedType)
     if not source.has_static_shape:
         return None
@@ -142,18 +165,20 @@ def _element_counts(op: Operation, wanted: Sequence[int]) -> str | None:
     return None
 
 
-def reverse(op: Operation) -> Finding:
-    problem = same_element_types(op.operands[0].type, op.result.type)
-    if problem is None and axis_of(op) < 0:
+@hook.verify(ReverseOp)
+def verify_reverse(op: ReverseOp) -> Finding:
+    problem = same_element_types(op.input1.type, op.result.type)
+    if problem is None and op.axis.value < 0:
         problem = "expected non-negative reverse axis"
-    return problem or ranks_and_axis(op, "reverse")
+    return problem or ranks_and_axis(op, op.input1, "reverse")
 
 
-def transpose(op: Operation) -> Finding:
-    problem = same_element_types(op.operands[0].type, op.result.type)
+@hook.verify(TransposeOp)
+def verify_transpose(op: TransposeOp) -> Finding:
+    problem = same_element_types(op.input1.type, op.result.type)
     if problem is not None:
         return problem
-    source, result, perms = shape_of(op.operands[0]), shape_of(op.result), integers_of(op, "perms")
+    source, result, perms = shape_of(op.input1), shape_of(op.result), op.perms.values
     if source is not None and len(perms) != len(source):
         return f"expected perms attribute to have size {len(source)} (input rank) but got size {len(perms)}"
     if source is not None and result is not None and len(source) != len(result):
@@ -164,7 +189,7 @@ def transpose(op: Operation) -> Finding:
         return "expected valid permutation indices"
     if source is None or result is None:
         return None
-    before, after = op.operands[0].type, op.result.type
+    before, after = op.input1.type, op.result.type
     assert isinstance(before, ShapedType) and isinstance(after, ShapedType)
     if before.has_static_shape and after.has_static_shape and before.num_elements != after.num_elements:
         counts = f"{before.num_elements} and {after.num_elements}"
@@ -203,26 +228,26 @@ class _Dims:
         return None
 
 
-def gather(op: Operation) -> Finding:
-    values, indices = op.operands
+@hook.verify(GatherOp)
+def verify_gather(op: GatherOp) -> Finding:
     dims = _Dims()
     return (
-        same_element_types(values.type, op.result.type)
-        or dims.agree(shape_of(values), "N C", "values")
-        or dims.agree(shape_of(indices), "NW", "indices")
+        same_element_types(op.values.type, op.result.type)
+        or dims.agree(shape_of(op.values), "N C", "values")
+        or dims.agree(shape_of(op.indices), "NW", "indices")
         or dims.agree(shape_of(op.result), "NWC", "output", keep="NWC")
     )
 
 
-def scatter(op: Operation) -> Finding:
-    values, indices, source = op.operands
+@hook.verify(ScatterOp)
+def verify_scatter(op: ScatterOp) -> Finding:
     dims = _Dims()
     problem = (
-        same_element_types(values.type, op.result.type)
-        or same_element_types(source.type, op.result.type)
-        or dims.agree(shape_of(values), "NKC", "values_in")
-        or dims.agree(shape_of(indices), "NW", "indices")
-        or dims.agree(shape_of(source), "NWC", "input")
+        same_element_types(op.values_in.type, op.result.type)
+        or same_element_types(op.input.type, op.result.type)
+        or dims.agree(shape_of(op.values_in), "NKC", "values_in")
+        or dims.agree(shape_of(op.indices), "NW", "indices")
+        or dims.agree(shape_of(op.input), "NWC", "input")
         or dims.agree(shape_of(op.result), "NKC", "values_out", keep="NC")
     )
     if problem is not None:
@@ -233,13 +258,15 @@ def scatter(op: Operation) -> Finding:
     return None
 
 
-def resize(op: Operation) -> Finding:
-    scale, offset, border = (constant_shape(operand) for operand in op.operands[1:])
+@hook.verify(ResizeOp)
+@with_shapes
+def verify_resize(op: ResizeOp) -> Finding:
+    scale, offset, border = constant_shape(op.scale), constant_shape(op.offset), constant_shape(op.border)
     if scale is None or offset is None or border is None or (len(scale), len(offset), len(border)) != (4, 2, 2):
         return None
     if any(number <= 0 for number in scale):
         return f"expect all scale values to be > 0, got {extents(scale)}"
-    source, result = shape_of(op.operands[0]), shape_of(op.result)
+    source, result = shape_of(op.input), shape_of(op.result)
     if source is None or result is None:
         return None
     for index, (name, letter) in enumerate((("height", "y"), ("width", "x"))):

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from compiler.dialects.tosa.constants import axis_of, constant_integer
+from compiler.dialects.tosa.constants import constant_integer
+from compiler.dialects.tosa.elementwise_ops import EqualOp
+from compiler.dialects.tosa.layout_ops import ReshapeOp
 from compiler.dialects.tosa.shape_inference import (
     InferenceError,
     infer,
@@ -12,12 +14,12 @@ from compiler.dialects.tosa.shape_inference import (
     shape_of,
     shape_rank,
 )
-from compiler.ir.operation import Operation, OpResult
+from compiler.dialects.tosa.shape_ops import ConcatShapeOp, ConstShapeOp, DimOp, ElementwiseShape, SliceShapeOp
+from compiler.ir.operation import AnyOperation, Operation, OpResult
 from compiler.ir.problem import Finding, Problem, quoted
-from compiler.ir.types import DialectType, ShapedType, Type, element_type_or_self
+from compiler.ir.types import DialectType, Type, element_type_or_self
+from compiler.ods import hook
 from compiler.verification.shapes import compatible_shape
-
-Verifier = Callable[[Operation], Finding]
 
 
 def is_shape_type(type_: Type) -> bool:
@@ -34,26 +36,27 @@ def resolvable(op: Operation) -> Finding:
     return None
 
 
-def with_shapes(verify: Verifier | None = None) -> Verifier:
-    """The verifier of an op with shapes among its operands; `verify` is what comes after that."""
+def with_shapes(verify: Callable[[AnyOperation], Finding]) -> Callable[[AnyOperation], Finding]:
+    """Makes a verifier check first that the op's operands which are shapes are known at compile time."""
 
-    def check(op: Operation) -> Finding:
-        return resolvable(op) or (None if verify is None else verify(op))
-
-    return check
-
-
-def with_inferred_types(verify: Verifier | None = None) -> Verifier:
-    """The verifier of an op whose result types must not contradict those that follow from the operands."""
-
-    def check(op: Operation) -> Finding:
-        return (None if verify is None else verify(op)) or compatible_with_inferred(op)
+    def check(op: AnyOperation) -> Finding:
+        return resolvable(op) or verify(op)
 
     return check
 
 
+def with_inferred_types(verify: Callable[[AnyOperation], Finding]) -> Callable[[AnyOperation], Finding]:
+    """Makes a verifier check last that the result types do not contradict those that follow from the operands."""
+
+    def check(op: AnyOperation) -> Finding:
+        return verify(op) or compatible_with_inferred(op)
+
+    return check
+
+
+@hook.verify(EqualOp)
 def compatible_with_inferred(op: Operation) -> Finding:
-    """The result type does not contradict the one that follows from the operands."""
+    """Checks that the result types do not contradict those that follow from the operands."""
     try:
         inferred = infer(op)
     except InferenceError as error:
@@ -62,8 +65,8 @@ def compatible_with_inferred(op: Operation) -> Finding:
         return "failed to infer returned types"
     types = [inferred_type(one, result.type) for one, result in zip(inferred, op.results, strict=True)]
     for wanted, result in zip(types, op.results, strict=True):
-        same_elements = op.name == "tosa.equal" or element_type_or_self(wanted) == element_type_or_self(result.type)
-        same_shapes = op.name == "tosa.reshape" or compatible_shape(wanted, result.type)
+        same_elements = isinstance(op, EqualOp) or element_type_or_self(wanted) == element_type_or_self(result.type)
+        same_shapes = isinstance(op, ReshapeOp) or compatible_shape(wanted, result.type)
         if not same_elements or not same_shapes:
             given = quoted([result.type for result in op.results])
             first = f"inferred type(s) {quoted(types)} are incompatible with return type(s) of operation {given}"
@@ -74,25 +77,21 @@ def compatible_with_inferred(op: Operation) -> Finding:
 # ------------------------------------------------------------------------------------------------------- ops on shapes
 
 
-def elementwise_shape_op(op: Operation) -> Finding:
-    """All shapes are of the same rank."""
-    ranks = [shape_rank(operand.type) for operand in op.operands]
-    if any(rank != ranks[0] for rank in ranks):
+@hook.verify(ElementwiseShape)
+def verify_elementwise(op: ElementwiseShape) -> Finding:
+    """Checks that all shapes are of the same rank."""
+    rank, *others = (shape_rank(operand.type) for operand in op.operands)
+    if any(other != rank for other in others):
         return "operands don't have matching ranks"
-    if any(shape_rank(result.type) != ranks[0] for result in op.results):
+    if shape_rank(op.output.type) != rank:
         return "result shape has different rank than operands"
     return resolvable(op)
 
 
-def shape_op(verify: Verifier | None) -> Verifier:
-    """The verifier of an op that is not elementwise."""
-    return with_shapes(verify)
-
-
-def const_shape(op: Operation) -> Finding:
-    type_ = getattr(op.attribute("values"), "type", None)
-    if not isinstance(type_, ShapedType):
-        return None
+@hook.verify(ConstShapeOp)
+@with_shapes
+def verify_const_shape(op: ConstShapeOp) -> Finding:
+    type_ = op.values.type
     if type_.rank != 1:
         return "expect elements in attribute values with rank 1"
     count, rank = type_.num_elements, shape_rank(op.result.type)
@@ -104,7 +103,9 @@ def const_shape(op: Operation) -> Finding:
     return None
 
 
-def concat_shape(op: Operation) -> Finding:
+@hook.verify(ConcatShapeOp)
+@with_shapes
+def verify_concat_shape(op: ConcatShapeOp) -> Finding:
     total = sum(shape_rank(operand.type) for operand in op.operands)
     rank = shape_rank(op.result.type)
     if total != rank:
@@ -112,25 +113,29 @@ def concat_shape(op: Operation) -> Finding:
     return None
 
 
-def dim(op: Operation) -> Finding:
+@hook.verify(DimOp)
+@with_shapes
+def verify_dim(op: DimOp) -> Finding:
     rank = shape_rank(op.result.type)
     if rank != 1:
         return f"expect output shape type to contain one element, got '{op.result.type}'"
-    shape, axis = shape_of(op.operands[0]), axis_of(op)
+    shape, axis = shape_of(op.input1), op.axis.value
     if shape is not None and not 0 <= axis < len(shape):
         return f"expect axis to be in the range [0, {len(shape)}), got {axis}"
     return None
 
 
-def slice_shape(op: Operation) -> Finding:
-    start, size = (constant_integer(operand) for operand in op.operands[1:3])
+@hook.verify(SliceShapeOp)
+@with_shapes
+def verify_slice_shape(op: SliceShapeOp) -> Finding:
+    start, size = constant_integer(op.start_), constant_integer(op.size)
     if start is not None and start < 0:
         return f"expected non-negative start index, got {start}"
     if size is None:
         return None
     if size <= 0:
         return f"expected positive size, got {size}"
-    given, rank = shape_rank(op.result.type), shape_rank(op.operands[0].type)
+    given, rank = shape_rank(op.result.type), shape_rank(op.input.type)
     if given != size:
         return f"expected output type size to be equal to size attribute, got {given} vs {size}"
     if start is not None and start + size > rank:

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from compiler.dialects.tosa.constants import integers_of, storage_type
-from compiler.dialects.tosa.shape_inference import block_size_of, shape_of
+from compiler.dialects.tosa.constraints import storage_type
+from compiler.dialects.tosa.ops import CastFromBlockScaledOp, CastToBlockScaledOp
+from compiler.dialects.tosa.shape_inference import shape_of
 from compiler.dialects.tosa.verify import (
     Shape,
     compatible_shapes,
@@ -16,10 +17,24 @@ from compiler.dialects.tosa.verify import (
     zero_point_problem,
     zero_point_types,
 )
-from compiler.ir.attributes import TypeAttr
-from compiler.ir.operation import Operation
+from compiler.dialects.tosa.window_ops import (
+    AvgPool2dOp,
+    Conv2DOp,
+    Conv3DOp,
+    Convolution,
+    DepthwiseConv2DOp,
+    FFT2dOp,
+    MatMulOp,
+    MatmulTBlockScaledOp,
+    MaxPool2dOp,
+    Pooling,
+    RFFT2dOp,
+    SlidingConvolution,
+    TransposeConv2DOp,
+)
 from compiler.ir.problem import Finding, quoted
 from compiler.ir.types import BF16, DYNAMIC, F16, F32, I32, FloatType, IntegerType, Type, element_type_or_self
+from compiler.ods import hook
 from compiler.verification.shapes import compatible_shape
 
 _I48 = IntegerType(48)
@@ -39,12 +54,7 @@ _WIDTH = _Axis("width", "x", "left", "right")
 _DEPTH = _Axis("depth", "d", "front", "back")
 
 
-def _accumulator(op: Operation) -> Type | None:
-    attribute = op.attribute("acc_type")
-    return attribute.type if isinstance(attribute, TypeAttr) else None
-
-
-def _float_accumulator(element: Type, accumulator: Type | None) -> str | None:
+def _float_accumulator(element: Type, accumulator: Type) -> str | None:
     if element == F16 and accumulator not in (F16, F32):
         return "accumulator type for f16 tensor is not f16/f32"
     for kind in (BF16, F32):
@@ -56,10 +66,9 @@ def _float_accumulator(element: Type, accumulator: Type | None) -> str | None:
 # -------------------------------------------------------------------------------------------------------- convolutions
 
 
-def _convolution_types(op: Operation) -> str | None:
-    source, weight, bias, source_zero, weight_zero = op.operands
-    one, other = storage_type(source.type), storage_type(weight.type)
-    bias_type, result = element_type_or_self(bias.type), element_type_or_self(op.result.type)
+def _convolution_types(op: Convolution) -> str | None:
+    one, other = storage_type(op.input.type), storage_type(op.weight.type)
+    bias_type, result = element_type_or_self(op.bias.type), element_type_or_self(op.result.type)
     if isinstance(bias_type, FloatType) and isinstance(result, FloatType) and bias_type != result:
         return f"expect both bias and result to have same element type, got '{bias_type}' and '{result}'"
     small = {"f8E5M2", "f8E4M3FN"}
@@ -68,15 +77,15 @@ def _convolution_types(op: Operation) -> str | None:
     if isinstance(one, FloatType) != isinstance(other, FloatType):
         return f"expect both input and weight to be float or not together, got '{one}' and '{other}'"
     return (
-        zero_point_types(source, source_zero, "input")
-        or zero_point_types(weight, weight_zero, "weight")
-        or zero_point_problem(source_zero, "input")
-        or zero_point_problem(weight_zero, "weight")
+        zero_point_types(op.input, op.input_zp, "input")
+        or zero_point_types(op.weight, op.weight_zp, "weight")
+        or zero_point_problem(op.input_zp, "input")
+        or zero_point_problem(op.weight_zp, "weight")
     )
 
 
-def _convolution_accumulator(op: Operation) -> str | None:
-    element, accumulator = storage_type(op.operands[0].type), _accumulator(op)
+def _convolution_accumulator(op: Convolution) -> str | None:
+    element, accumulator = storage_type(op.input.type), op.acc_type.type
     if isinstance(element, IntegerType) and element.is_signless:
         for width, wanted in ((8, I32), (16, _I48)):
             if element.width == width and accumulator != wanted:
@@ -86,28 +95,28 @@ def _convolution_accumulator(op: Operation) -> str | None:
     return _float_accumulator(element, accumulator)
 
 
-def _bias_channels(op: Operation) -> str | None:
-    bias, result = shape_of(op.operands[2]), shape_of(op.result)
+def _bias_channels(op: Convolution) -> str | None:
+    bias, result = shape_of(op.bias), shape_of(op.result)
     if bias is None or result is None or DYNAMIC in (bias[0], result[-1]) or bias[0] in (1, result[-1]):
         return None
     return f"bias channels expected to be equal to output channels ({result[-1]}) or 1, got {bias[0]}"
 
 
-def convolution(op: Operation) -> Finding:
-    """conv2d, conv3d and depthwise_conv2d."""
+@hook.verify(Conv2DOp, Conv3DOp, DepthwiseConv2DOp)
+def verify_convolution(op: SlidingConvolution) -> Finding:
     problem = _convolution_types(op) or _convolution_accumulator(op)
     if problem is not None:
         return problem
-    pad, stride, dilation = (integers_of(op, name) for name in ("pad", "stride", "dilation"))
+    pad, stride, dilation = op.pad.values, op.stride.values, op.dilation.values
     for values, what, least in ((pad, "padding", 0), (stride, "stride", 1), (dilation, "dilation", 1)):
         if any(value < least for value in values):
             return f"expect all {what} values to be >= {least}, got {extents(values)}"
-    source, weight, result = shape_of(op.operands[0]), shape_of(op.operands[1]), shape_of(op.result)
+    source, weight, result = shape_of(op.input), shape_of(op.weight), shape_of(op.result)
     if result is None:
         return None
     if source is not None and weight is not None:
-        kernel = weight[:2] if op.name == "tosa.depthwise_conv2d" else weight[1:-1]
-        axes = (_DEPTH, _HEIGHT, _WIDTH) if op.name == "tosa.conv3d" else (_HEIGHT, _WIDTH)
+        kernel = weight[:2] if isinstance(op, DepthwiseConv2DOp) else weight[1:-1]
+        axes = (_DEPTH, _HEIGHT, _WIDTH) if isinstance(op, Conv3DOp) else (_HEIGHT, _WIDTH)
         for index, axis in enumerate(axes):
             sizes = source[index + 1], kernel[index], result[index + 1]
             around = pad[2 * index], pad[2 * index + 1]
@@ -139,14 +148,15 @@ def _calculated(name: str, calculated: int, result: int) -> str | None:
     return f"calculated output {name} did not match expected: calculated={calculated}, expected={result}"
 
 
-def transposed_convolution(op: Operation) -> Finding:
+@hook.verify(TransposeConv2DOp)
+def verify_transposed_convolution(op: TransposeConv2DOp) -> Finding:
     problem = _convolution_types(op) or _convolution_accumulator(op)
     if problem is not None:
         return problem
-    stride, pad = integers_of(op, "stride"), integers_of(op, "out_pad")
+    stride, pad = op.stride.values, op.out_pad.values
     if min(stride) < 1:
         return f"expect all stride values to be >= 1, got [{extents(stride)}]"
-    source, weight, result = shape_of(op.operands[0]), shape_of(op.operands[1]), shape_of(op.result)
+    source, weight, result = shape_of(op.input), shape_of(op.weight), shape_of(op.result)
     axes = ((_HEIGHT, "KH"), (_WIDTH, "KW"))
     for index, (axis, kernel_name) in enumerate(axes):
         kernel = DYNAMIC if weight is None else weight[index + 1]
@@ -174,19 +184,20 @@ def transposed_convolution(op: Operation) -> Finding:
 # ------------------------------------------------------------------------------------------------------------- pooling
 
 
-def _pooled(op: Operation) -> str | None:
-    kernel, stride, pad = (integers_of(op, name) for name in ("kernel", "stride", "pad"))
+def _pooled(op: Pooling) -> str | None:
+    kernel, stride, pad = op.kernel.values, op.stride.values, op.pad.values
     for values, what, least in ((kernel, "kernel", 1), (stride, "stride", 1), (pad, "padding", 0)):
         if any(value < least for value in values):
             return f"expect all {what} values to be >= {least}, got {extents(values)}"
     top, bottom, left, right = pad
-    if max(left, right) >= kernel[1]:
-        got = f"got pad_left={left}, pad_right={right}, kernel_x={kernel[1]}"
+    height, width = kernel
+    if max(left, right) >= width:
+        got = f"got pad_left={left}, pad_right={right}, kernel_x={width}"
         return f"expected left/right padding to be less than the width of the kernel, {got}"
-    if max(top, bottom) >= kernel[0]:
-        got = f"got pad_top={top}, pad_bottom={bottom}, kernel_y={kernel[0]}"
+    if max(top, bottom) >= height:
+        got = f"got pad_top={top}, pad_bottom={bottom}, kernel_y={height}"
         return f"expected top/bottom padding to be less than the height of the kernel, {got}"
-    source, result = shape_of(op.operands[0]), shape_of(op.result)
+    source, result = shape_of(op.input), shape_of(op.result)
     if source is None or result is None:
         return None
     for index, (name, letter, before, after) in enumerate((_HEIGHT, _WIDTH)):
@@ -205,43 +216,44 @@ def _pooled(op: Operation) -> str | None:
     return None
 
 
-def average_pooling(op: Operation) -> Finding:
-    source, source_zero, result_zero = op.operands
-    element, accumulator = storage_type(source.type), _accumulator(op)
+@hook.verify(AvgPool2dOp)
+def verify_average_pooling(op: AvgPool2dOp) -> Finding:
+    element, accumulator = storage_type(op.input.type), op.acc_type.type
     problem = _pooled(op)
     if problem is None and isinstance(element, IntegerType) and accumulator != I32:
         problem = "accumulator type for integer tensor is not i32"
     return (
         problem
         or _float_accumulator(element, accumulator)
-        or zero_point_types(source, source_zero, "input")
-        or zero_point_types(op.result, result_zero, "output")
-        or zero_point_problem(source_zero, "input")
-        or zero_point_problem(result_zero, "output")
+        or zero_point_types(op.input, op.input_zp, "input")
+        or zero_point_types(op.result, op.output_zp, "output")
+        or zero_point_problem(op.input_zp, "input")
+        or zero_point_problem(op.output_zp, "output")
     )
 
 
-def max_pooling(op: Operation) -> Finding:
-    return same_element_types(op.operands[0].type, op.result.type) or _pooled(op)
+@hook.verify(MaxPool2dOp)
+def verify_max_pooling(op: MaxPool2dOp) -> Finding:
+    return same_element_types(op.input.type, op.result.type) or _pooled(op)
 
 
 # ------------------------------------------------------------------------------------------------------------ products
 
 
-def matmul(op: Operation) -> Finding:
-    a, b, a_zero, b_zero = op.operands
-    one, other = element_type_or_self(a.type), element_type_or_self(b.type)
+@hook.verify(MatMulOp)
+def verify_matmul(op: MatMulOp) -> Finding:
+    one, other = element_type_or_self(op.a.type), element_type_or_self(op.b.type)
     if is_uniform(one) or is_uniform(other):
         if not is_uniform(one) or not is_uniform(other):
             return f"expect operands to be both quantized or both not quantized, got '{one}' and '{other}'"
-        widths = [getattr(storage_type(type_), "width", 0) for type_ in (one, other)]
-        if widths[0] != widths[1]:
-            return f"expect quantized operands to have same widths, got {widths[0]} and {widths[1]}"
-    for value, zero, name in ((a, a_zero, "a"), (b, b_zero, "b")):
-        types = storage_type(value.type), storage_type(zero.type)
-        if types[0] != types[1]:
-            return f"expect input {name} and {name}_zp have the same element type, got '{types[0]}' and '{types[1]}'"
-    return zero_point_problem(a_zero, "a") or zero_point_problem(b_zero, "b")
+        a_width, b_width = (getattr(storage_type(type_), "width", 0) for type_ in (one, other))
+        if a_width != b_width:
+            return f"expect quantized operands to have same widths, got {a_width} and {b_width}"
+    for value, zero, name in ((op.a, op.a_zp, "a"), (op.b, op.b_zp, "b")):
+        type_, zero_type = storage_type(value.type), storage_type(zero.type)
+        if type_ != zero_type:
+            return f"expect input {name} and {name}_zp have the same element type, got '{type_}' and '{zero_type}'"
+    return zero_point_problem(op.a_zp, "a") or zero_point_problem(op.b_zp, "b")
 
 
 class _Extents:
@@ -264,25 +276,25 @@ class _Extents:
         return self._known.get(name, DYNAMIC)
 
 
-def matmul_t_block_scaled(op: Operation) -> Finding:
-    a, a_scale, b, b_scale = op.operands
-    if problem := same_element_types(a.type, b.type, "A_data", "B_data"):
+@hook.verify(MatmulTBlockScaledOp)
+def verify_matmul_t_block_scaled(op: MatmulTBlockScaledOp) -> Finding:
+    if problem := same_element_types(op.a_data.type, op.b_data.type, "A_data", "B_data"):
         return problem
     known, second = _Extents(), _Extents()
     problem = (
-        known.learn(shape_of(a), ("batch", "height", "channels"), "a_data")
-        or known.learn(shape_of(a_scale), ("batch", "height", "C/block_size"), "a_scale")
-        or second.learn(shape_of(b), ("batch", "width", ""), "b_data")
-        or known.learn(shape_of(b), ("", "", "channels"), "b_data")
-        or second.learn(shape_of(b_scale), ("batch", "width", ""), "b_scale")
-        or known.learn(shape_of(b_scale), ("", "", "C/block_size"), "b_scale")
+        known.learn(shape_of(op.a_data), ("batch", "height", "channels"), "a_data")
+        or known.learn(shape_of(op.a_scale), ("batch", "height", "C/block_size"), "a_scale")
+        or second.learn(shape_of(op.b_data), ("batch", "width", ""), "b_data")
+        or known.learn(shape_of(op.b_data), ("", "", "channels"), "b_data")
+        or second.learn(shape_of(op.b_scale), ("batch", "width", ""), "b_scale")
+        or known.learn(shape_of(op.b_scale), ("", "", "C/block_size"), "b_scale")
     )
     if problem is not None:
         return problem
     batch, others = known.get("batch"), second.get("batch")
     if DYNAMIC not in (batch, others) and others not in (batch, 1):
         return f"expect B matrix batch size to be broadcast compatible with A, got D={others} vs N={batch}"
-    block, channels, blocks = block_size_of(op), known.get("channels"), known.get("C/block_size")
+    block, channels, blocks = op.block_size.value, known.get("channels"), known.get("C/block_size")
     if channels != DYNAMIC and channels % block:
         return f"expect C to be a multiple of block size, got C={channels}, block_size={block}"
     if DYNAMIC not in (channels, blocks) and blocks != channels // block:
@@ -304,53 +316,54 @@ def _power_of_two(extent: int, name: str) -> str | None:
     return f"expected {name} to be a power of two, got {extent}"
 
 
-def rfft2d(op: Operation) -> Finding:
-    if not isinstance(element_type_or_self(op.operands[0].type), FloatType):
+@hook.verify(RFFT2dOp)
+def verify_rfft2d(op: RFFT2dOp) -> Finding:
+    if not isinstance(element_type_or_self(op.input_real.type), FloatType):
         return "requires a floating point type"
-    types = [result.type for result in op.results]
-    if not compatible_shape(*types):
-        return f"expected output shapes to match, got {quoted(types)}"
-    source, result = shape_of(op.operands[0]), shape_of(op.result)
+    if not compatible_shape(op.output_real.type, op.output_imag.type):
+        return f"expected output shapes to match, got {quoted([op.output_real.type, op.output_imag.type])}"
+    source, result = shape_of(op.input_real), shape_of(op.output_real)
     if source is None:
         return None
     problem = _power_of_two(source[1], "height") or _power_of_two(source[2], "width")
     if problem is not None or result is None:
         return problem
     if not compatible_shapes(source[:2], result[:2]):
-        both = f"input='{op.operands[0].type}' output='{types[0]}'"
+        both = f"input='{op.input_real.type}' output='{op.output_real.type}'"
         return f"expected batch and height dimensions of input/output to match, got {both}"
     if DYNAMIC not in (source[2], result[2]) and result[2] != source[2] // 2 + 1:
         return f"expected output width to be equal to input_width / 2 + 1, got {result[2]}"
     return None
 
 
-def fft2d(op: Operation) -> Finding:
-    """As upstream, an extent that only the imaginary part knows is not looked at."""
-    real, imaginary = (shape_of(operand) for operand in op.operands)
+@hook.verify(FFT2dOp)
+def verify_fft2d(op: FFT2dOp) -> Finding:
+    """Checks extents that the real part knows; as upstream, those that only the imaginary part knows are ignored."""
+    real, imaginary = shape_of(op.input_real), shape_of(op.input_imag)
     if real is None or imaginary is None:
         return None
-    sizes = [DYNAMIC if a == DYNAMIC else b for a, b in zip(real, imaginary, strict=True)]
-    return _power_of_two(sizes[1], "height") or _power_of_two(sizes[2], "width")
+    _, height, width = (DYNAMIC if a == DYNAMIC else b for a, b in zip(real, imaginary, strict=True))
+    return _power_of_two(height, "height") or _power_of_two(width, "width")
 
 
 # --------------------------------------------------------------------------------------------------- block-scaled casts
 
 
-def cast_from_block_scaled(op: Operation) -> Finding:
-    data, scale = op.operands
-    return _scaled(op, data.type, op.result.type, ("input_data", "output_data"), scale.type, "input")
+@hook.verify(CastFromBlockScaledOp)
+def verify_cast_from_block_scaled(op: CastFromBlockScaledOp) -> Finding:
+    return _scaled(op, op.input_scale.type, "input")
 
 
-def cast_to_block_scaled(op: Operation) -> Finding:
-    data, scale = op.results
-    return _scaled(op, op.operands[0].type, data.type, ("input_data", "output_data"), scale.type, "output")
+@hook.verify(CastToBlockScaledOp)
+def verify_cast_to_block_scaled(op: CastToBlockScaledOp) -> Finding:
+    return _scaled(op, op.output_scale.type, "output")
 
 
-def _scaled(op: Operation, source: Type, result: Type, names: tuple[str, str], scale: Type, side: str) -> str | None:
-    """Data before and after have one shape; their scales have the same but for the last extent."""
+def _scaled(op: CastFromBlockScaledOp | CastToBlockScaledOp, scale: Type, side: str) -> str | None:
+    """Checks that data before and after have one shape, and their scales as well but for the last extent."""
+    source, result, block = op.input_data.type, op.output_data.type, op.block_size.value
     if not compatible_shape(source, result):
-        return f"require compatible shapes for {names[0]} ('{source}') and {names[1]} ('{result}')"
-    block = block_size_of(op)
+        return f"require compatible shapes for input_data ('{source}') and output_data ('{result}')"
     given = getattr(source, "shape", None)
     if given is None:
         return None

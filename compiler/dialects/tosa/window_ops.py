@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from compiler.dialects.tosa import shape_inference, verify_windows
+from typing import TypeAlias
+
 from compiler.dialects.tosa.constraints import (
     Tosa_BlockSizeAttr,
     Tosa_IntArrayAttr2,
@@ -18,9 +19,10 @@ from compiler.dialects.tosa.constraints import (
     Tosa_Tensor4D,
     Tosa_Tensor5D,
 )
-from compiler.dialects.tosa.op_families import FORMAT, INFER_SHAPED_TYPE, enum_hooks, infers, nan_mode_hooks
+from compiler.dialects.tosa.enums import NanPropagationMode
+from compiler.dialects.tosa.op_families import FORMAT, INFER_SHAPED_TYPE
 from compiler.ods.attr_constraints import BoolAttr, TypeAttrOf
-from compiler.ods.model import Hooks, Trait
+from compiler.ods.model import Trait
 from compiler.ods.op_class import Op, attribute, operand, optional_attribute, result
 from compiler.ods.traits import (
     SAME_OPERANDS_AND_RESULT_ELEMENT_TYPE,
@@ -60,8 +62,6 @@ class Convolution(Op):
     output = result(Tosa_Tensor4D)
     traits = [SAME_VARIADIC_OPERAND_SIZE, *INFER_SHAPED_TYPE]
     assembly_format = FORMAT
-    hooks = Hooks(verify=verify_windows.convolution)
-    implementations = infers(shape_inference.convolution)
 
 
 class Conv2DOp(Convolution, Window2D, name="tosa.conv2d"):
@@ -79,45 +79,37 @@ class Conv3DOp(Convolution, Window3D, name="tosa.conv3d"):
 class DepthwiseConv2DOp(Convolution, Window2D, name="tosa.depthwise_conv2d"):
     """Slides kernels over images where each channel has kernels of its own, and adds a bias."""
 
-    implementations = infers(shape_inference.depthwise_convolution)
-
 
 class TransposeConv2DOp(Convolution, TransposedWindow2D, name="tosa.transpose_conv2d"):
     """Spreads each element of an image over a window, weighted by a kernel; adds a bias."""
 
-    hooks = Hooks(verify=verify_windows.transposed_convolution)
-    implementations = infers(shape_inference.transposed_convolution)
+
+class Pooling(Op):
+    input = operand(Tosa_Tensor4D)
+    kernel = attribute(Tosa_IntArrayAttr2)
+    stride = attribute(Tosa_IntArrayAttr2)
+    pad = attribute(Tosa_IntArrayAttr4)
+    output = result(Tosa_Tensor4D)
+    traits = INFER_SHAPED_TYPE
 
 
-class AvgPool2dOp(Op, name="tosa.avg_pool2d"):
+class AvgPool2dOp(Pooling, name="tosa.avg_pool2d"):
     """Averages each window of an image; what is padding does not count."""
 
-    input = operand(Tosa_Tensor4D)
     input_zp = operand(Tosa_ScalarIntOrFloatTensor)
     output_zp = operand(Tosa_ScalarIntOrFloatTensor)
-    kernel = attribute(Tosa_IntArrayAttr2)
-    stride = attribute(Tosa_IntArrayAttr2)
-    pad = attribute(Tosa_IntArrayAttr4)
     acc_type = attribute(_ACCUMULATOR)
-    output = result(Tosa_Tensor4D)
-    traits = INFER_SHAPED_TYPE
     assembly_format = FORMAT
-    hooks = Hooks(verify=verify_windows.average_pooling)
-    implementations = infers(shape_inference.pooling)
 
 
-class MaxPool2dOp(Op, name="tosa.max_pool2d"):
+class MaxPool2dOp(Pooling, name="tosa.max_pool2d"):
     """Finds the largest element of each window of an image."""
 
-    input = operand(Tosa_Tensor4D)
-    kernel = attribute(Tosa_IntArrayAttr2)
-    stride = attribute(Tosa_IntArrayAttr2)
-    pad = attribute(Tosa_IntArrayAttr4)
-    nan_mode = attribute(Tosa_NanPropagationModeAttr, default="PROPAGATE")
-    output = result(Tosa_Tensor4D)
-    traits = INFER_SHAPED_TYPE
-    hooks = nan_mode_hooks(verify_windows.max_pooling)
-    implementations = infers(shape_inference.pooling)
+    nan_mode = attribute(Tosa_NanPropagationModeAttr, default=NanPropagationMode.PROPAGATE)
+
+
+SlidingConvolution: TypeAlias = Conv2DOp | Conv3DOp | DepthwiseConv2DOp
+"""The convolutions whose windows slide over the input."""
 
 
 class MatMulOp(Op, name="tosa.matmul"):
@@ -130,8 +122,6 @@ class MatMulOp(Op, name="tosa.matmul"):
     output = result(Tosa_Tensor3D)
     traits = INFER_SHAPED_TYPE
     assembly_format = FORMAT
-    hooks = Hooks(verify=verify_windows.matmul)
-    implementations = infers(shape_inference.matmul)
 
 
 class MatmulTBlockScaledOp(Op, name="tosa.matmul_t_block_scaled"):
@@ -144,8 +134,6 @@ class MatmulTBlockScaledOp(Op, name="tosa.matmul_t_block_scaled"):
     block_size = attribute(Tosa_BlockSizeAttr)
     output_data = result(Tosa_Tensor3D)
     traits = INFER_SHAPED_TYPE
-    hooks = enum_hooks(verify_windows.matmul_t_block_scaled)
-    implementations = infers(shape_inference.matmul_t_block_scaled)
 
 
 class FFT2dOp(Op, name="tosa.fft2d"):
@@ -164,8 +152,6 @@ class FFT2dOp(Op, name="tosa.fft2d"):
         *INFER_SHAPED_TYPE,
     ]
     assembly_format = FORMAT
-    hooks = Hooks(verify=verify_windows.fft2d)
-    implementations = infers(shape_inference.same_as_inputs)
 
 
 class RFFT2dOp(Op, name="tosa.rfft2d"):
@@ -177,5 +163,3 @@ class RFFT2dOp(Op, name="tosa.rfft2d"):
     output_imag = result(Tosa_Tensor3D)
     traits = [SAME_OPERANDS_AND_RESULT_ELEMENT_TYPE, Trait("ResultsAreFloatLike"), *INFER_SHAPED_TYPE]
     assembly_format = FORMAT
-    hooks = Hooks(verify=verify_windows.rfft2d)
-    implementations = infers(shape_inference.rfft2d)
