@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from types import MappingProxyType
 from typing import TypeAlias
 
-from compiler.dialects.tosa.control_flow_ops import VariableOp
-from compiler.dialects.tosa.shape_ops import DimOp
+from compiler.dialects.tosa.control_flow_ops import IfOp, VariableOp, WhileOp
+from compiler.dialects.tosa.elementwise_ops import MulOp, SelectOp
+from compiler.dialects.tosa.layout_ops import ConcatOp, PadOp, ReshapeOp, ResizeOp, SliceOp, TileOp, TransposeOp
+from compiler.dialects.tosa.ops import CastFromBlockScaledOp, CastToBlockScaledOp, CustomOp, RescaleOp
+from compiler.dialects.tosa.shape_ops import ConcatShapeOp, ConstShapeOp, DimOp, ElementwiseShape, SliceShapeOp
 from compiler.dialects.tosa.syntax import variable_type
-from compiler.ir.attributes import TypeAttr
-from compiler.ir.operation import Operation
+from compiler.dialects.tosa.window_ops import AvgPool2dOp, Convolution, MatmulTBlockScaledOp
+from compiler.ir.operation import Operation, Value
 from compiler.ir.types import IntegerType, Type, element_type_or_self
 from compiler.transforms.tosa.compliance_table import EXTENSIONS, PROFILES
 from compiler.transforms.tosa.target_env import TargetEnv, Version, version_text
@@ -64,39 +67,23 @@ def _parsed(text: str) -> Table:
     return MappingProxyType({op: tuple(combinations) for op, combinations in found.items()})
 
 
-_SHAPE_OPS = frozenset(
-    f"tosa.{name}_shape"
-    for name in (
-        "add",
-        "concat",
-        "div_ceil",
-        "div_floor",
-        "exp2",
-        "log2_ceil",
-        "log2_floor",
-        "max",
-        "min",
-        "mod",
-        "mul",
-        "slice",
-        "sub",
-    )
-)
-
+_SHAPE_OPS = (ConcatShapeOp, ElementwiseShape, SliceShapeOp)
 _ANY_PROFILE = ("pro_int", "pro_fp")
 
 
-def _untyped_profiles(name: str) -> tuple[str, ...]:
-    """The profiles that an op outside the table takes, whatever its types."""
-    if name in ("tosa.cast_from_block_scaled", "tosa.cast_to_block_scaled", "tosa.matmul_t_block_scaled"):
+def _untyped_profiles(op: Operation) -> tuple[str, ...]:
+    """Returns the profiles that an op outside the table takes, whatever its types."""
+    if isinstance(op, (CastFromBlockScaledOp, CastToBlockScaledOp, MatmulTBlockScaledOp)):
         return ("pro_fp",)
-    return _ANY_PROFILE if name in _SHAPE_OPS | {"tosa.const_shape", "tosa.custom", "tosa.dim"} else ()
+    is_any = isinstance(op, (*_SHAPE_OPS, ConstShapeOp, CustomOp, DimOp))
+    return _ANY_PROFILE if is_any else ()
 
 
-def _untyped_extensions(name: str) -> tuple[str, ...]:
-    if name in ("tosa.cond_if", "tosa.while_loop"):
+def _untyped_extensions(op: Operation) -> tuple[str, ...]:
+    """Returns the extensions that an op outside the table takes, whatever its types."""
+    if isinstance(op, (IfOp, WhileOp)):
         return ("controlflow",)
-    return ("shape",) if name in _SHAPE_OPS else ()
+    return ("shape",) if isinstance(op, _SHAPE_OPS) else ()
 
 
 _PARTNERS: Mapping[str, tuple[str, ...]] = MappingProxyType(
@@ -108,29 +95,32 @@ _PARTNERS: Mapping[str, tuple[str, ...]] = MappingProxyType(
 )
 """The profiles of which an extension needs one."""
 
-_VALUES: Mapping[str, Callable[[Operation], Sequence[int]]] = MappingProxyType(
-    {
-        **dict.fromkeys(("reshape", "slice", "tile", "transpose", "resize", "concat"), lambda op: (0,)),
-        "mul": lambda op: (0, 1),
-        "pad": lambda op: (0, 2),
-        "rescale": lambda op: (0, 3, 4),
-        "select": lambda op: (1, 2),
-    }
-)
-"""The operands whose types matter, for ops where not all do."""
 
-_WITH_ACCUMULATOR = frozenset(
-    {"tosa.avg_pool2d", "tosa.conv2d", "tosa.conv3d", "tosa.depthwise_conv2d", "tosa.transpose_conv2d"}
-)
+def _typed_operands(op: Operation) -> Sequence[Value]:
+    """Returns the operands whose types matter."""
+    match op:
+        case ReshapeOp() | SliceOp() | TileOp() | TransposeOp():
+            return (op.input1,)
+        case ResizeOp():
+            return (op.input,)
+        case ConcatOp():
+            return op.input1[:1]
+        case MulOp():
+            return (op.input1, op.input2)
+        case PadOp():
+            return (op.input1, op.pad_const)
+        case RescaleOp():
+            return (op.input, op.input_zp, op.output_zp)
+        case SelectOp():
+            return (op.input2, op.input3)
+    return op.operands
 
 
 def types_of(op: Operation) -> Types:
-    """The element types that matter for what an op takes, as they are spelled; signedness does not matter."""
-    chosen = _VALUES.get(op.name.removeprefix("tosa."))
-    operands = op.operands if chosen is None else [op.operands[index] for index in chosen(op)]
-    types = [element_type_or_self(value.type) for value in operands]
-    if op.name in _WITH_ACCUMULATOR and isinstance(accumulator := op.attribute("acc_type"), TypeAttr):
-        types.append(accumulator.type)
+    """Returns the element types that matter for what an op takes, as they are spelled, without their signedness."""
+    types = [element_type_or_self(value.type) for value in _typed_operands(op)]
+    if isinstance(op, (AvgPool2dOp, Convolution)):
+        types.append(op.acc_type.type)
     if isinstance(op, VariableOp) and (declared := variable_type(op)) is not None:
         types.append(declared.element_type)
     if not isinstance(op, DimOp):
@@ -175,7 +165,7 @@ def _agreeing(one: Types, other: Types) -> int:
 def missing_profile(op: Operation, env: TargetEnv) -> str | None:
     """The profile that an op takes and the target lacks, as a message."""
     if op.name not in profile_table():
-        return _lacks(_untyped_profiles(op.name), env.profiles)
+        return _lacks(_untyped_profiles(op), env.profiles)
     found = _match(profile_table(), op)
     return None if found is None else _unsupported(found, env.profiles) or _too_new(found, env)
 
@@ -183,7 +173,7 @@ def missing_profile(op: Operation, env: TargetEnv) -> str | None:
 def missing_extension(op: Operation, env: TargetEnv) -> str | None:
     """The extension that an op takes and the target lacks, as a message."""
     if op.name not in extension_table():
-        return _lacks(_untyped_extensions(op.name), env.extensions)
+        return _lacks(_untyped_extensions(op), env.extensions)
     found = _match(extension_table(), op)
     if found is None:
         return None

@@ -12,13 +12,22 @@ from itertools import product
 from types import MappingProxyType
 
 from compiler.dialects.tosa.building import const
-from compiler.dialects.tosa.constants import axis_of, dense_constant, integers_of
+from compiler.dialects.tosa.constants import dense_constant
 from compiler.dialects.tosa.elementwise_ops import ReciprocalOp
 from compiler.dialects.tosa.fold import reciprocal
 from compiler.dialects.tosa.layout_ops import TransposeOp
 from compiler.dialects.tosa.ops import ConstOp
+from compiler.dialects.tosa.reduction_ops import (
+    ReduceAllOp,
+    ReduceAnyOp,
+    ReduceMaxOp,
+    ReduceMinOp,
+    ReduceProductOp,
+    ReduceSumOp,
+    Reduction,
+)
 from compiler.ir.attributes import DenseElementsAttr
-from compiler.ir.operation import Operation, OpResult
+from compiler.ir.operation import Operation
 from compiler.ir.types import FloatType, IndexType, IntegerType, RankedTensorType
 from compiler.passes.base import Pass, PassState, option
 from compiler.rewrite.dense_elements import dense_of, elements_of, linearize, row_major_strides
@@ -27,14 +36,14 @@ from compiler.rewrite.greedy import apply_patterns_greedily
 from compiler.rewrite.patterns import FrozenPatternSet, FunctionPattern, pattern
 from compiler.rewrite.rewriter import Rewriter
 
-_COMBINERS: Mapping[str, Callable[[int, int], int]] = MappingProxyType(
+_COMBINERS: Mapping[type[Reduction], Callable[[int, int], int]] = MappingProxyType(
     {
-        "tosa.reduce_all": lambda left, right: left & right,
-        "tosa.reduce_any": lambda left, right: left | right,
-        "tosa.reduce_max": max,
-        "tosa.reduce_min": min,
-        "tosa.reduce_product": lambda left, right: left * right,
-        "tosa.reduce_sum": lambda left, right: left + right,
+        ReduceAllOp: lambda left, right: left & right,
+        ReduceAnyOp: lambda left, right: left | right,
+        ReduceMaxOp: max,
+        ReduceMinOp: min,
+        ReduceProductOp: lambda left, right: left * right,
+        ReduceSumOp: lambda left, right: left + right,
     }
 )
 
@@ -57,7 +66,7 @@ class TosaLayerwiseConstantFold(Pass):
     def run(self, op: Operation, state: PassState) -> None:
         dialect = state.context.dialect("tosa")
         assert dialect is not None
-        reductions = (_reduction(name, shared=self.aggressive_reduce_constant) for name in _COMBINERS)
+        reductions = (_reduction(op_class, shared=self.aggressive_reduce_constant) for op_class in _COMBINERS)
         patterns = FrozenPatternSet(
             [transpose_of_constant, reciprocal_of_constant, *reductions, *dialect.rewrites.patterns]
         )
@@ -74,7 +83,7 @@ def transpose_of_constant(op: TransposeOp, rewriter: Rewriter) -> bool:
         return False
     if len(rewriter.users(op.input1)) != 1 or constant.type.element_type != result.element_type:
         return False
-    values = transposed(constant, integers_of(op, "perms"), result)
+    values = transposed(constant, op.perms.values, result)
     if values is None:
         return rewriter.notify_match_failure(op, "unsupported attribute or element type")
     rewriter.replace_op(op, [const(rewriter, values, op)])
@@ -97,7 +106,7 @@ def transposed(
 def reciprocal_of_constant(op: ReciprocalOp, rewriter: Rewriter) -> bool:
     """reciprocal of a constant that nobody else uses -> a constant"""
     source, type_ = op.input1, op.result.type
-    if not isinstance(source, OpResult) or not isinstance(source.owner, ConstOp) or not rewriter.has_one_use(source):
+    if source.defining_op(ConstOp) is None or not rewriter.has_one_use(source):
         return rewriter.notify_match_failure(op, "input is no constant, or has other users")
     constant = dense_constant(source)
     if constant is None or constant.type != type_ or not isinstance(constant.type.element_type, FloatType):
@@ -110,14 +119,14 @@ def reciprocal_of_constant(op: ReciprocalOp, rewriter: Rewriter) -> bool:
     return True
 
 
-def _reduction(name: str, *, shared: bool) -> FunctionPattern:
-    """`shared`: also of constants that others use."""
+def _reduction(op_class: type[Reduction], *, shared: bool) -> FunctionPattern:
+    """Returns the pattern for a reduction of a constant; with `shared` also of one that has other uses."""
 
-    @pattern(name, name="ReduceConstantOptimization")
-    def reduce_constant(op: Operation, rewriter: Rewriter) -> bool:
+    @pattern(op_class, name="ReduceConstantOptimization")
+    def reduce_constant(op: Reduction, rewriter: Rewriter) -> bool:
         """reduce_sum of a constant of integers -> a constant"""
-        source, result = op.operands[0], op.result.type
-        if not isinstance(source, OpResult) or not isinstance(source.owner, ConstOp):
+        source, result = op.input, op.result.type
+        if source.defining_op(ConstOp) is None:
             return rewriter.notify_match_failure(op, "reduce input must be const operation")
         if not shared and not rewriter.has_one_use(source):
             return rewriter.notify_match_failure(op, "input operation has more than one user")
@@ -126,7 +135,7 @@ def _reduction(name: str, *, shared: bool) -> FunctionPattern:
         constant = dense_constant(source)
         if constant is None or not isinstance(constant.type.element_type, IntegerType):
             return rewriter.notify_match_failure(op, "reduce input currently supported with integer type")
-        values = _reduced(constant, axis_of(op), result, _COMBINERS[name])
+        values = _reduced(constant, op.axis.value, result, _COMBINERS[op_class])
         if values is None:
             return False
         rewriter.replace_op(op, [const(rewriter, values, op)])

@@ -8,19 +8,21 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from compiler.dialects.tosa.building import const, const_scalar, const_shape
-from compiler.dialects.tosa.constants import integers_of, storage_type, zero_point
+from compiler.dialects.tosa.constants import zero_point
+from compiler.dialects.tosa.constraints import storage_type
+from compiler.dialects.tosa.elementwise_ops import AddOp, MulOp, SubOp
+from compiler.dialects.tosa.layout_ops import PadOp, ReshapeOp, ReverseOp, SliceOp, TransposeOp
+from compiler.dialects.tosa.ops import CastOp
 from compiler.dialects.tosa.shape_inference import infer, inferred_type
 from compiler.dialects.tosa.verify import zero_point_problem
-from compiler.dialects.tosa.window_ops import DepthwiseConv2DOp, TransposeConv2DOp
-from compiler.ir.attributes import Attribute, DenseArrayAttr, integer_attr
+from compiler.dialects.tosa.window_ops import Conv2DOp, Convolution, DepthwiseConv2DOp, TransposeConv2DOp
 from compiler.ir.operation import Operation, Value
 from compiler.ir.types import (
     DYNAMIC,
     I8,
-    I32,
-    I64,
     RankedTensorType,
     Type,
     UnrankedTensorType,
@@ -49,46 +51,38 @@ class TosaOptionalDecompositions(Pass):
 
 
 class _Emitter:
-    """Makes tosa's ops before one of them; their result shapes follow from the operands."""
+    """Creates tosa's ops at the insertion point; their result shapes follow from the operands."""
 
-    def __init__(self, op: Operation, rewriter: Rewriter) -> None:
-        self._op = op
+    def __init__(self, rewriter: Rewriter) -> None:
         self._rewriter = rewriter
 
-    def make(
-        self, name: str, operands: Sequence[Value], type_: Type, properties: dict[str, Attribute | None] | None = None
-    ) -> Value:
-        return self._rewriter.create_named(name, operands, [type_], properties=properties, location=self._op).result
+    def make(self, op_class: type[Operation], *operands: Value, type_: Type, **members: Any) -> Value:
+        return self._rewriter.create(op_class, *operands, result_types=[type_], **members).result
 
-    def inferred(
-        self,
-        name: str,
-        operands: Sequence[Value],
-        element: Type,
-        properties: dict[str, Attribute | None] | None = None,
-    ) -> Value:
+    def inferred(self, op_class: type[Operation], *operands: Value, element: Type, **members: Any) -> Value:
         unknown = UnrankedTensorType(element)
-        tried = self._rewriter.build_named(name, operands, [unknown], properties=properties, location=self._op)
-        known = infer(tried)
-        type_ = inferred_type(known[0], unknown) if known else unknown
-        return self.make(name, operands, type_, properties)
+        op = self._rewriter.build(op_class, *operands, result_types=[unknown], **members)
+        for result, components in zip(op.results, infer(op) or (), strict=False):
+            result.type = inferred_type(components, unknown)
+        return self._rewriter.insert(op).result
 
     def shape(self, extents: Sequence[int]) -> Value:
-        return const_shape(self._rewriter, extents, self._op)
+        return const_shape(self._rewriter, extents)
 
     def scalar(self, bits: int, element: Type) -> Value:
-        return const_scalar(self._rewriter, bits, element, self._op)
+        return const_scalar(self._rewriter, bits, element)
 
     def reshape(self, value: Value, extents: Sequence[int]) -> Value:
-        return self.inferred("tosa.reshape", [value, self.shape(extents)], element_type_or_self(value.type))
+        return self.inferred(ReshapeOp, value, self.shape(extents), element=element_type_or_self(value.type))
 
     def transpose(self, value: Value, perms: Sequence[int]) -> Value:
-        properties: dict[str, Attribute | None] = {"perms": DenseArrayAttr(I32, tuple(perms))}
-        return self.inferred("tosa.transpose", [value], element_type_or_self(value.type), properties)
+        return self.inferred(TransposeOp, value, element=element_type_or_self(value.type), perms=perms)
 
     def reverse(self, value: Value, axis: int) -> Value:
-        properties: dict[str, Attribute | None] = {"axis": integer_attr(axis, I32)}
-        return self.inferred("tosa.reverse", [value], element_type_or_self(value.type), properties)
+        return self.inferred(ReverseOp, value, element=element_type_or_self(value.type), axis=axis)
+
+    def pad(self, value: Value, padding: Value, constant: Value) -> Value:
+        return self.inferred(PadOp, value, padding, constant, element=element_type_or_self(value.type))
 
 
 def _static_types(*values: Value) -> list[RankedTensorType] | None:
@@ -104,93 +98,84 @@ def _image_types(*values: Value) -> list[RankedTensorType] | None:
     return found if len(found) == len(types) else None
 
 
-def _zero_points(op: Operation) -> tuple[int, int] | None:
-    """Those of the input and the weights, where they are known and right."""
-    zeros = op.operands[3:5]
-    known = [zero_point(zero) for zero in zeros]
-    if any(zero_point_problem(zero, name) for zero, name in zip(zeros, ("input", "weight"), strict=True)):
+def _zero_points(op: Convolution) -> tuple[int, int] | None:
+    """Returns those of the input and the weights, where they are known and valid."""
+    if zero_point_problem(op.input_zp, "input") or zero_point_problem(op.weight_zp, "weight"):
         return None
-    return None if known[0] is None or known[1] is None else (known[0], known[1])
+    of_input, of_weight = zero_point(op.input_zp), zero_point(op.weight_zp)
+    return None if of_input is None or of_weight is None else (of_input, of_weight)
 
 
 @pattern(DepthwiseConv2DOp, name="DepthwiseConv2DIsMul")
 def depthwise_is_product(op: DepthwiseConv2DOp, rewriter: Rewriter) -> bool:
     """depthwise_conv2d with 1x1 kernels -> reshape, pad, mul, reshape, add"""
     types, kernel, zeros = _image_types(op.input, op.result), _static_types(op.weight), _zero_points(op)
-    if types is None or kernel is None or any(step != 1 for step in integers_of(op, "stride")):
+    if types is None or kernel is None or any(step != 1 for step in op.stride.values):
         return False
     (source, result), (weights,) = types, kernel
     if weights.shape[:2] != (1, 1) or zeros is None:
         return rewriter.notify_match_failure(op, "zero points cannot be statically determined")
-    emit, element = _Emitter(op, rewriter), result.element_type
+    emit, element = _Emitter(rewriter), result.element_type
     values = [emit.reshape(op.input, (*source.shape, 1)), op.weight]
     for number, value in enumerate(values):
         type_ = value.type
         assert isinstance(type_, RankedTensorType)
         if type_.element_type != element:
-            values[number] = emit.make("tosa.cast", [value], RankedTensorType(type_.shape, element))
-    values = [_less_zero(emit, rewriter, op, value, zero) for value, zero in zip(values, zeros, strict=True)]
-    padding = [0, 0, *integers_of(op, "pad"), 0, 0, 0, 0]
+            values[number] = emit.make(CastOp, value, type_=RankedTensorType(type_.shape, element))
+    values = [_less_zero(emit, rewriter, value, zero) for value, zero in zip(values, zeros, strict=True)]
+    image, kernels = values
+    padding = [0, 0, *op.pad.values, 0, 0, 0, 0]
     if any(padding):
-        operands = [values[0], emit.shape(padding), emit.scalar(0, element)]
-        values[0] = emit.inferred("tosa.pad", operands, element)
-    padded = values[0].type
+        image = emit.pad(image, emit.shape(padding), emit.scalar(0, element))
+    padded = image.type
     assert isinstance(padded, RankedTensorType)
-    equal = equalize_ranks(rewriter, op, values[0], values[1])
+    equal = equalize_ranks(rewriter, image, kernels)
     if equal is None:
         return False
     shape = (*padded.shape[:4], weights.shape[3])
-    product = emit.make("tosa.mul", [*equal, emit.scalar(0, I8)], RankedTensorType(shape, element))
-    flat = emit.make("tosa.reshape", [product, emit.shape(result.shape)], result)
-    sums = equalize_ranks(rewriter, op, flat, op.bias)
+    product = emit.make(MulOp, *equal, emit.scalar(0, I8), type_=RankedTensorType(shape, element))
+    flat = emit.make(ReshapeOp, product, emit.shape(result.shape), type_=result)
+    sums = equalize_ranks(rewriter, flat, op.bias)
     if sums is None:
         return False
-    rewriter.replace_op(op, [emit.make("tosa.add", sums, result)])
+    rewriter.replace_op(op, [emit.make(AddOp, *sums, type_=result)])
     return True
 
 
-def _less_zero(emit: _Emitter, rewriter: Rewriter, op: Operation, value: Value, zero: int) -> Value:
+def _less_zero(emit: _Emitter, rewriter: Rewriter, value: Value, zero: int) -> Value:
     if not zero:
         return value
     type_ = value.type
     assert isinstance(type_, RankedTensorType)
     values = splat_of(RankedTensorType((1,) * type_.rank, type_.element_type), (zero,))
     assert values is not None
-    return emit.make("tosa.sub", [value, const(rewriter, values, op)], type_)
+    return emit.make(SubOp, value, const(rewriter, values), type_=type_)
 
 
 @pattern(TransposeConv2DOp, name="TransposeConvNonStridedConverter")
 def transposed_is_convolution(op: TransposeConv2DOp, rewriter: Rewriter) -> bool:
     """transpose_conv2d -> conv2d with the kernel reversed"""
-    types = _static_types(*op.operands[:3], op.result)
-    if types is None or any(step != 1 for step in integers_of(op, "stride")):
+    types = _static_types(op.input, op.weight, op.bias, op.result)
+    if types is None or any(step != 1 for step in op.stride.values):
         return False
-    weights, emit = types[1], _Emitter(op, rewriter)
-    kernel = (weights.shape[1], weights.shape[1], weights.shape[2], weights.shape[2])
-    pad = [size - 1 + more for size, more in zip(kernel, integers_of(op, "out_pad"), strict=True)]
+    (_, weights, *_), emit = types, _Emitter(rewriter)
+    _, height, width, _ = weights.shape
+    pad = [size - 1 + more for size, more in zip((height, height, width, width), op.out_pad.values, strict=True)]
     reversed_ = emit.reverse(emit.reverse(op.weight, 1), 2)
-    properties = _convolution_properties(op, pad)
-    operands = [op.input, reversed_, *op.operands[2:]]
-    rewriter.replace_op(op, [emit.make("tosa.conv2d", operands, op.result.type, properties)])
+    operands = (op.input, reversed_, op.bias, op.input_zp, op.weight_zp)
+    rewriter.replace_op_with_new_op(op, Conv2DOp, *operands, **_convolution_members(op, pad))
     return True
 
 
-def _convolution_properties(op: Operation, pad: Sequence[int]) -> dict[str, Attribute | None]:
-    ones = DenseArrayAttr(I64, (1, 1))
-    return {
-        "pad": DenseArrayAttr(I64, tuple(pad)),
-        "stride": ones,
-        "dilation": ones,
-        "acc_type": op.attribute("acc_type"),
-    }
+def _convolution_members(op: TransposeConv2DOp, pad: Sequence[int]) -> dict[str, Any]:
+    return {"pad": pad, "stride": (1, 1), "dilation": (1, 1), "acc_type": op.acc_type}
 
 
 @pattern(TransposeConv2DOp, name="TransposeConvStridedConverter")
 def strided_transposed_convolution(op: TransposeConv2DOp, rewriter: Rewriter) -> bool:
     """transpose_conv2d -> conv2d with a channel for each step of the strides; these become height and width again"""
-    types, zeros = _static_types(*op.operands[:3], op.result), _zero_points(op)
-    strides = integers_of(op, "stride")
-    if all(step == 1 for step in strides):
+    types, zeros = _static_types(op.input, op.weight, op.bias, op.result), _zero_points(op)
+    if all(step == 1 for step in op.stride.values):
         return rewriter.notify_match_failure(op, "non-one stride found.")
     if types is None or zeros is None:
         return False
@@ -199,12 +184,13 @@ def strided_transposed_convolution(op: TransposeConv2DOp, rewriter: Rewriter) ->
 
 class _StridedConvolution(_Emitter):
     def __init__(
-        self, op: Operation, rewriter: Rewriter, types: Sequence[RankedTensorType], zeros: tuple[int, int]
+        self, op: TransposeConv2DOp, rewriter: Rewriter, types: Sequence[RankedTensorType], zeros: tuple[int, int]
     ) -> None:
-        super().__init__(op, rewriter)
+        super().__init__(rewriter)
+        self._op = op
         self._source, self._weights, self._bias, self._result = types
         self._zeros = zeros
-        self._strides = integers_of(op, "stride")
+        self._strides = op.stride.values
 
     def rewrite(self) -> bool:
         op, rewriter = self._op, self._rewriter
@@ -213,32 +199,33 @@ class _StridedConvolution(_Emitter):
         fill = self.shape([0, 0, 0, -self._weights.shape[1] % y, 0, -self._weights.shape[2] % x, 0, 0])
         input_zero = self.scalar(self._zeros[0], storage_type(self._source))
         weight_zero = self.scalar(self._zeros[1], storage_type(self._weights))
-        operands = [op.operands[1], fill, weight_zero]
-        weight = self._weight_by_step(self.inferred("tosa.pad", operands, self._weights.element_type))
-        sizes = self._shape(weight)[1:3]
-        around = [0, 0, sizes[0] - 1, sizes[0] - 1, sizes[1] - 1, sizes[1] - 1, 0, 0]
-        operands = [op.operands[0], self.shape(around), input_zero]
-        padded = self.inferred("tosa.pad", operands, self._source.element_type)
+        weight = self._weight_by_step(self.pad(op.weight, fill, weight_zero))
+        _, height, width, _ = self._shape(weight)
+        around = [0, 0, height - 1, height - 1, width - 1, width - 1, 0, 0]
+        padded = self.pad(op.input, self.shape(around), input_zero)
         steps = channels * y * x
         zeros = splat_of(RankedTensorType((steps,), self._bias.element_type), (0,))
         if zeros is None:
             return False
-        no_bias = const(rewriter, zeros, op)
+        no_bias = const(rewriter, zeros)
         zero_points = [
             self.scalar(zero, storage_type(type_))
             for zero, type_ in zip(self._zeros, (self._source, self._weights), strict=True)
         ]
         convolved = self.inferred(
-            "tosa.conv2d",
-            [padded, weight, no_bias, *zero_points],
-            self._result.element_type,
-            _convolution_properties(op, (0, 0, 0, 0)),
+            Conv2DOp,
+            padded,
+            weight,
+            no_bias,
+            *zero_points,
+            element=self._result.element_type,
+            **_convolution_members(op, (0, 0, 0, 0)),
         )
         placed = self._place(convolved, channels)
-        sums = equalize_ranks(rewriter, op, placed, op.operands[2])
+        sums = equalize_ranks(rewriter, placed, op.bias)
         if sums is None:
             return False
-        rewriter.replace_op(op, [self.make("tosa.add", sums, op.result.type)])
+        rewriter.replace_op(op, [self.make(AddOp, *sums, type_=op.result.type)])
         return True
 
     def _shape(self, value: Value) -> tuple[int, ...]:
@@ -263,14 +250,14 @@ class _StridedConvolution(_Emitter):
         value = self.transpose(value, (0, 1, 3, 2, 4, 5))
         shape = (batch, height * y, width * x, channels)
         value = self.reshape(value, shape)
-        pad = integers_of(self._op, "out_pad")
+        top, _, left, _ = self._op.out_pad.values
         starts, padding = [0, 0, 0, 0], [0] * 8
         sizes = list(shape)
-        for position, before in ((1, pad[0]), (2, pad[2])):
+        for position, before in ((1, top), (2, left)):
             starts[position], padding[2 * position] = max(0, -before), max(0, before)
             wanted = self._result.shape[position] - padding[2 * position]
             sizes[position] = min(shape[position] - starts[position], wanted)
             padding[2 * position + 1] = wanted - sizes[position]
         element = self._result.element_type
-        value = self.inferred("tosa.slice", [value, self.shape(starts), self.shape(sizes)], element)
-        return self.inferred("tosa.pad", [value, self.shape(padding), self.scalar(0, element)], element)
+        value = self.inferred(SliceOp, value, self.shape(starts), self.shape(sizes), element=element)
+        return self.pad(value, self.shape(padding), self.scalar(0, element))

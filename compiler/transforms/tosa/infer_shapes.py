@@ -153,12 +153,12 @@ def _join(one: Shape | None, other: Shape | None) -> Shape | None:
     return tuple(b if a == DYNAMIC else a for a, b in zip(one, other, strict=True))
 
 
-def _into_branches(op: Operation, changes: TypeChanges, state: PassState) -> Steps:
+def _into_branches(op: IfOp, changes: TypeChanges, state: PassState) -> Steps:
     for region in op.regions:
-        arguments = region.blocks[0].arguments
-        if len(arguments) + 1 != len(op.operands):
+        arguments = region.entry.arguments
+        if len(arguments) != len(op.input_list):
             return
-        for operand, argument in zip(op.operands[1:], arguments, strict=True):
+        for operand, argument in zip(op.input_list, arguments, strict=True):
             known, old = operand.type, argument.type
             if isinstance(known, ShapedType) and known.shape is not None and isinstance(old, ShapedType):
                 changes.set(argument, RankedTensorType(known.shape, old.element_type))
@@ -173,7 +173,7 @@ def _around_loop(op: WhileOp, changes: TypeChanges, state: PassState) -> Steps:
         tried = TypeChanges()
         _set_arguments(body, types, tried)
         yield _propagate(body, tried, state)
-        last = body.blocks[0].last
+        last = body.entry.last
         yielded = [] if last is None else [operand.type for operand in last.operands]
         tried.roll_back()
         if len(yielded) != len(types):
@@ -189,7 +189,7 @@ def _around_loop(op: WhileOp, changes: TypeChanges, state: PassState) -> Steps:
 
 
 def _set_arguments(region: Region, types: Sequence[Type], changes: TypeChanges) -> None:
-    for argument, type_ in zip(region.blocks[0].arguments, types, strict=True):
+    for argument, type_ in zip(region.entry.arguments, types, strict=True):
         changes.set(argument, type_)
 
 

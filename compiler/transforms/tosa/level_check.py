@@ -7,47 +7,46 @@ from math import prod
 
 from compiler.dialects.builtin.ops import ModuleOp
 from compiler.dialects.func.ops import FuncOp
-from compiler.dialects.tosa.constants import constant_shape, integers_of
-from compiler.dialects.tosa.control_flow_ops import IfOp, VariableOp, WhileOp
+from compiler.dialects.tosa.constants import constant_shape
+from compiler.dialects.tosa.control_flow_ops import IfOp, VariableOp, WhileOp, YieldOp
+from compiler.dialects.tosa.enums import Level
 from compiler.dialects.tosa.layout_ops import ConcatOp, ResizeOp
-from compiler.dialects.tosa.ops import CustomOp
+from compiler.dialects.tosa.ops import ApplyScaleOp, CustomOp
 from compiler.dialects.tosa.syntax import variable_type
 from compiler.dialects.tosa.verify_shapes import is_shape_type
 from compiler.dialects.tosa.window_ops import (
-    AvgPool2dOp,
+    Conv2DOp,
+    Conv3DOp,
     DepthwiseConv2DOp,
     FFT2dOp,
-    MaxPool2dOp,
+    Pooling,
     RFFT2dOp,
     TransposeConv2DOp,
 )
-from compiler.ir.operation import Operation
+from compiler.ir.operation import Operation, Value
 from compiler.ir.types import (
     DYNAMIC,
     DialectType,
     FloatType,
     IntegerType,
     RankedTensorType,
-    ShapedType,
     Type,
     UnrankedTensorType,
 )
 from compiler.transforms.tosa.target_env import TargetEnv
 
 _FAILED = "failed level check: "
-_CONVOLUTIONS = ("tosa.conv2d", "tosa.conv3d", "tosa.depthwise_conv2d")
-_FREE = ("tosa.yield", "tosa.apply_scale")
 
 
 def level_problem(op: Operation, env: TargetEnv) -> str | None:
     """The first limit that an op exceeds, as a message."""
-    if env.level == "none":
+    if env.level is Level.NONE:
         return None
     return next(_problems(op, env), None)
 
 
 def _problems(op: Operation, env: TargetEnv) -> Iterator[str]:
-    if op.name in _FREE:
+    if isinstance(op, (YieldOp, ApplyScaleOp)):
         return
     yield from _shape_types(op, env)
     types = list(_types(op))
@@ -109,35 +108,42 @@ def _width(element: Type) -> int:
 
 
 def _windows(op: Operation, env: TargetEnv) -> Iterator[str]:
-    """Kernels, padding, strides, dilations and scales."""
+    """Yields what is wrong with kernels, padding, strides, dilations and scales."""
     limits = env.limits
-    shapes = [value.type.shape for value in op.operands if isinstance(value.type, ShapedType) and value.type.shape]
-    if isinstance(op, (AvgPool2dOp, MaxPool2dOp)):
-        yield from _at_most(integers_of(op, "kernel"), limits.kernel, "kernel <= MAX_KERNEL")
-        yield from _at_most(integers_of(op, "stride"), limits.stride, "stride <= MAX_STRIDE")
-        yield from _at_most(integers_of(op, "pad"), limits.kernel, "pad <= MAX_KERNEL")
-    elif op.name in _CONVOLUTIONS:
-        dilation = integers_of(op, "dilation")
+    if isinstance(op, Pooling):
+        yield from _at_most(op.kernel.values, limits.kernel, "kernel <= MAX_KERNEL")
+        yield from _at_most(op.stride.values, limits.stride, "stride <= MAX_STRIDE")
+        yield from _at_most(op.pad.values, limits.kernel, "pad <= MAX_KERNEL")
+    elif isinstance(op, (Conv2DOp, Conv3DOp, DepthwiseConv2DOp)):
+        dilation = op.dilation.values
         yield from _at_most(dilation, limits.kernel, "dilation <= MAX_KERNEL")
-        yield from _at_most(integers_of(op, "pad"), limits.kernel, "pad <= MAX_KERNEL")
-        yield from _at_most(integers_of(op, "stride"), limits.stride, "stride <= MAX_STRIDE")
+        yield from _at_most(op.pad.values, limits.kernel, "pad <= MAX_KERNEL")
+        yield from _at_most(op.stride.values, limits.stride, "stride <= MAX_STRIDE")
         first = 0 if isinstance(op, DepthwiseConv2DOp) else 1
-        kernel = shapes[1][first : first + len(dilation)]
+        kernel = _shape(op.weight)[first : first + len(dilation)]
         for letter, step, extent in zip("dyx"[-len(dilation) :], dilation, kernel, strict=True):
             side = {"d": "D", "y": "H", "x": "W"}[letter]
             yield from _at_most([step * extent], limits.kernel, f"dilation_{letter} * K{side} <= MAX_KERNEL)")
     elif isinstance(op, TransposeConv2DOp):
-        yield from _at_most(shapes[1][1:2], limits.kernel, "KH <= MAX_KERNEL")
-        yield from _at_most(shapes[1][2:3], limits.kernel, "KW <= MAX_KERNEL")
-        yield from _at_most(integers_of(op, "out_pad"), limits.kernel, "pad <= MAX_KERNEL")
-        yield from _at_most(integers_of(op, "stride"), limits.stride, "stride <= MAX_STRIDE")
+        _, height, width, _ = _shape(op.weight)
+        yield from _at_most([height], limits.kernel, "KH <= MAX_KERNEL")
+        yield from _at_most([width], limits.kernel, "KW <= MAX_KERNEL")
+        yield from _at_most(op.out_pad.values, limits.kernel, "pad <= MAX_KERNEL")
+        yield from _at_most(op.stride.values, limits.stride, "stride <= MAX_STRIDE")
     elif isinstance(op, (FFT2dOp, RFFT2dOp)):
-        yield from _at_most(shapes[0][1:2], limits.kernel, "H <= MAX_KERNEL")
-        yield from _at_most(shapes[0][2:3], limits.kernel, "W <= MAX_KERNEL")
+        _, height, width = _shape(op.input_real)
+        yield from _at_most([height], limits.kernel, "H <= MAX_KERNEL")
+        yield from _at_most([width], limits.kernel, "W <= MAX_KERNEL")
     elif isinstance(op, ResizeOp) and (scale := constant_shape(op.scale)) is not None:
         for letter, (over, under) in (("y", scale[:2]), ("x", scale[2:])):
             name = f"scale_{letter}_n/scale_{letter}_d <= MAX_SCALE"
             yield from _at_most([int(over / under)], limits.scale, name)
+
+
+def _shape(value: Value) -> tuple[int, ...]:
+    """Returns the shape of an operand whose rank was checked."""
+    assert isinstance(value.type, RankedTensorType)
+    return value.type.shape
 
 
 def _at_most(values: tuple[int, ...] | list[int], limit: int, description: str) -> Iterator[str]:
@@ -148,13 +154,11 @@ def _at_most(values: tuple[int, ...] | list[int], limit: int, description: str) 
 def _lists(op: Operation, env: TargetEnv) -> Iterator[str]:
     lists: tuple[tuple[int, str], ...] = ()
     if isinstance(op, ConcatOp):
-        lists = ((len(op.operands), "input1"),)
+        lists = ((len(op.input1), "input1"),)
     elif isinstance(op, CustomOp):
-        lists = ((len(op.operands), "input_list"), (len(op.results), "output_list"))
-    elif isinstance(op, IfOp):
-        lists = ((len(op.operands) - 1, "inputs"), (len(op.results), "outputs"))
-    elif isinstance(op, WhileOp):
-        lists = ((len(op.operands), "inputs"), (len(op.results), "outputs"))
+        lists = ((len(op.input_list), "input_list"), (len(op.output_list), "output_list"))
+    elif isinstance(op, (IfOp, WhileOp)):
+        lists = ((len(op.input_list), "inputs"), (len(op.output_list), "outputs"))
     for length, name in lists:
         if length > env.limits.list_size:
             yield f"failed level check for MAX_TENSOR_LIST_SIZE: {name}"

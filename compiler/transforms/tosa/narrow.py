@@ -15,9 +15,11 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from compiler.dialects.tosa.constants import axis_of
+from compiler.dialects.func.ops import FuncOp
+from compiler.dialects.tosa.control_flow_ops import IfOp, WhileOp, YieldOp
 from compiler.dialects.tosa.elementwise_ops import ClampOp
-from compiler.dialects.tosa.ops import CastOp, ConstOp
+from compiler.dialects.tosa.layout_ops import ConcatOp, PadOp, ReshapeOp, ReverseOp, SliceOp, TileOp, TransposeOp
+from compiler.dialects.tosa.ops import CastOp, ConstOp, IdentityOp
 from compiler.dialects.tosa.reduction_ops import ArgMaxOp
 from compiler.ir import floats
 from compiler.ir.attributes import Attribute, DenseElementsAttr, FloatAttr, IntegerAttr, TypeAttr
@@ -56,8 +58,8 @@ _BOUNDARIES = (
     "If enabled, the pass will convert function I/O types as well. Otherwise casts willbe inserted at the I/O "
     "boundaries."
 )
-_MOVING = ("concat", "pad", "reshape", "reverse", "slice", "tile", "transpose", "identity")
-_CONTROL_FLOW = ("cond_if", "while_loop", "yield")
+_MOVING = (ConcatOp, PadOp, ReshapeOp, ReverseOp, SliceOp, TileOp, TransposeOp, IdentityOp)
+_CONTROL_FLOW = (IfOp, WhileOp, YieldOp)
 
 
 @dataclass
@@ -169,19 +171,21 @@ def _narrow(
         state.signal_failure()
 
 
-def _function_type(op: Operation | None) -> FunctionType | None:
-    attribute = None if op is None else op.attribute("function_type")
-    return attribute.type if isinstance(attribute, TypeAttr) and isinstance(attribute.type, FunctionType) else None
-
-
 def _is_legal_function(op: Operation, converter: TypeConverter) -> bool:
-    type_ = _function_type(op)
-    return type_ is None or (converter.is_signature_legal(type_) and converter.is_legal_region(op.regions[0]))
+    if not isinstance(op, FuncOp):
+        return True
+    type_ = op.function_type.type
+    assert isinstance(type_, FunctionType)
+    return converter.is_signature_legal(type_) and converter.is_legal_region(op.body)
 
 
 def _returns_what_the_function_does(op: Operation) -> bool:
-    type_ = _function_type(op.parent_op)
-    return type_ is None or tuple(value.type for value in op.operands) == tuple(type_.results)
+    function = op.parent_op
+    if not isinstance(function, FuncOp):
+        return True
+    type_ = function.function_type.type
+    assert isinstance(type_, FunctionType)
+    return tuple(value.type for value in op.operands) == tuple(type_.results)
 
 
 def _convert_op(op: Operation, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
@@ -218,8 +222,8 @@ def _narrow_anything(op: Operation, adaptor: Adaptor, rewriter: ConversionRewrit
     return _convert_op(op, adaptor, rewriter)
 
 
-def _safe(name: str) -> ConversionFunctionPattern:
-    @conversion_pattern(f"tosa.{name}", name="ConvertTypedOp")
+def _safe(op_class: type[Operation]) -> ConversionFunctionPattern:
+    @conversion_pattern(op_class, name="ConvertTypedOp")
     def narrow_op(op: Operation, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
         """tosa.reshape : i64 -> tosa.reshape : i32"""
         return _convert_op(op, adaptor, rewriter)
@@ -230,10 +234,11 @@ def _safe(name: str) -> ConversionFunctionPattern:
 @conversion_pattern(ArgMaxOp, name="ConvertArgMaxOpWithBoundsChecking")
 def _narrow_argmax(op: ArgMaxOp, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
     """tosa.argmax -> i64 -> tosa.argmax -> i32, where the axis is short enough"""
-    type_ = adaptor.operands[0].type
-    if not isinstance(type_, RankedTensorType) or type_.shape[axis_of(op)] == DYNAMIC:
+    (source,) = adaptor.operands
+    type_, axis = source.type, op.axis.value
+    if not isinstance(type_, RankedTensorType) or type_.shape[axis] == DYNAMIC:
         return rewriter.notify_match_failure(op, "Requires a static axis dimension for bounds checking.")
-    if type_.shape[axis_of(op)] >= (1 << 31) - 1:
+    if type_.shape[axis] >= (1 << 31) - 1:
         return rewriter.notify_match_failure(op, "Axis dimension is too large to narrow safely.")
     return _convert_op(op, adaptor, rewriter)
 
@@ -241,10 +246,10 @@ def _narrow_argmax(op: ArgMaxOp, adaptor: Adaptor, rewriter: ConversionRewriter)
 @conversion_pattern(CastOp, name="ConvertCastOpWithBoundsChecking")
 def _narrow_cast(op: CastOp, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
     """tosa.cast : i8 -> i64 -> tosa.cast : i8 -> i32, where it widens"""
-    source, result = adaptor.operands[0].type, op.result.type
-    if not isinstance(source, ShapedType) or not isinstance(result, ShapedType):
+    (value,), result = adaptor.operands, op.result.type
+    if not isinstance(value.type, ShapedType) or not isinstance(result, ShapedType):
         return False
-    one, other = source.element_type, result.element_type
+    one, other = value.type.element_type, result.element_type
     both_integers = isinstance(one, IntegerType) and isinstance(other, IntegerType)
     both_floats = isinstance(one, FloatType) and isinstance(other, FloatType)
     if (both_integers or both_floats) and _width(one) > _width(other):
@@ -259,7 +264,7 @@ def _width(type_: Type) -> int:
 @conversion_pattern(ConstOp, name="ConvertConstOpWithBoundsChecking")
 def _narrow_constant(op: ConstOp, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
     """tosa.const : i64 -> tosa.const : i32, where it loses nothing"""
-    values = op.attribute("values")
+    values = op.values
     if not isinstance(values, DenseElementsAttr):
         return False
     element = values.type.element_type
@@ -271,7 +276,7 @@ def _narrow_constant(op: ConstOp, adaptor: Adaptor, rewriter: ConversionRewriter
 @conversion_pattern(ClampOp, name="ConvertClampOpWithBoundsChecking")
 def _narrow_clamp(op: ClampOp, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
     """tosa.clamp : i64 -> tosa.clamp : i32, where the bounds are numbers of 32 bits"""
-    bounds = (op.attribute("min_val"), op.attribute("max_val"))
+    bounds = (op.min_val, op.max_val)
     if not all(isinstance(bound, IntegerAttr) and -(1 << 31) <= bound.value < 1 << 31 for bound in bounds):
         return rewriter.notify_match_failure(op, "Narrowing the bounds may lead to data loss.")
     return _convert_op(op, adaptor, rewriter)

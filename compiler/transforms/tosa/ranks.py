@@ -8,8 +8,33 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import pairwise
+from typing import TypeAlias
 
 from compiler.dialects.tosa.building import const_shape
+from compiler.dialects.tosa.elementwise_ops import (
+    AddOp,
+    ArithmeticRightShiftOp,
+    BitwiseAndOp,
+    BitwiseOrOp,
+    BitwiseXorOp,
+    Comparison,
+    ElementwiseBinary,
+    EqualOp,
+    GreaterEqualOp,
+    GreaterOp,
+    IntDivOp,
+    LogicalAndOp,
+    LogicalLeftShiftOp,
+    LogicalOrOp,
+    LogicalRightShiftOp,
+    LogicalXorOp,
+    MaximumOp,
+    MinimumOp,
+    MulOp,
+    PowOp,
+    SelectOp,
+    SubOp,
+)
 from compiler.dialects.tosa.layout_ops import ReshapeOp
 from compiler.ir.operation import Operation, Value
 from compiler.ir.types import DYNAMIC, RankedTensorType
@@ -18,26 +43,28 @@ from compiler.rewrite.greedy import apply_patterns_greedily
 from compiler.rewrite.patterns import FrozenPatternSet, FunctionPattern, pattern
 from compiler.rewrite.rewriter import Rewriter
 
-_BINARY = (
-    "add",
-    "sub",
-    "mul",
-    "intdiv",
-    "pow",
-    "maximum",
-    "minimum",
-    "equal",
-    "greater",
-    "greater_equal",
-    "bitwise_and",
-    "bitwise_or",
-    "bitwise_xor",
-    "logical_and",
-    "logical_or",
-    "logical_xor",
-    "logical_left_shift",
-    "logical_right_shift",
-    "arithmetic_right_shift",
+BinaryOp: TypeAlias = ElementwiseBinary | Comparison | MulOp
+
+_BINARY: tuple[type[BinaryOp], ...] = (
+    AddOp,
+    SubOp,
+    MulOp,
+    IntDivOp,
+    PowOp,
+    MaximumOp,
+    MinimumOp,
+    EqualOp,
+    GreaterOp,
+    GreaterEqualOp,
+    BitwiseAndOp,
+    BitwiseOrOp,
+    BitwiseXorOp,
+    LogicalAndOp,
+    LogicalOrOp,
+    LogicalXorOp,
+    LogicalLeftShiftOp,
+    LogicalRightShiftOp,
+    ArithmeticRightShiftOp,
 )
 
 
@@ -50,7 +77,7 @@ def _widened(shape: Sequence[int], other: Sequence[int]) -> tuple[int, ...] | No
     return (1,) * extra + tuple(shape)
 
 
-def equalize_ranks(rewriter: Rewriter, op: Operation, left: Value, right: Value) -> list[Value] | None:
+def equalize_ranks(rewriter: Rewriter, left: Value, right: Value) -> list[Value] | None:
     """Two tensors, of which that of the lower rank is reshaped; None where they do not broadcast."""
     types = [value.type for value in (left, right)]
     one, other = types
@@ -62,37 +89,47 @@ def equalize_ranks(rewriter: Rewriter, op: Operation, left: Value, right: Value)
     shape = _widened(low.shape, high.shape)
     if shape is None:
         return None
-    extents = const_shape(rewriter, shape, op)
+    extents = const_shape(rewriter, shape)
     type_ = RankedTensorType(shape, low.element_type)
-    reshaped = rewriter.create(ReshapeOp, value, extents, result_types=[type_], location=op).result
+    reshaped = rewriter.create(ReshapeOp, value, extents, result_types=[type_]).result
     return [reshaped, right] if value is left else [left, reshaped]
 
 
-def _pattern(name: str, data: Sequence[int]) -> FunctionPattern:
-    """`data` are the operands that are to have one rank."""
+def _make_broadcastable(op: Operation, first: Value, *others: Value, rewriter: Rewriter) -> bool:
+    """Gives the first operands of an operation, which are data, one rank."""
+    data = [first, *others]
+    for _ in data:
+        for one, other in pairwise(range(len(data))):
+            equal = equalize_ranks(rewriter, data[one], data[other])
+            if equal is None:
+                return False
+            data[one], data[other] = equal
+    operands = [*data, *op.operands[len(data) :]]
+    result = op.result.type
+    ranks = [value.type.rank for value in operands if isinstance(value.type, RankedTensorType)]
+    if operands == op.operands or (isinstance(result, RankedTensorType) and result.rank != max(ranks)):
+        return False
+    with rewriter.modify(op):
+        op.operands = operands
+    return True
 
-    @pattern(name, name="ConvertTosaOp")
-    def make_broadcastable(op: Operation, rewriter: Rewriter) -> bool:
+
+def _binary_pattern(op_class: type[BinaryOp]) -> FunctionPattern:
+    @pattern(op_class, name="ConvertTosaOp")
+    def make_broadcastable(op: BinaryOp, rewriter: Rewriter) -> bool:
         """tosa.add %a, %b -> tosa.add %a, reshape %b"""
-        operands = list(op.operands)
-        for _ in data:
-            for one, other in pairwise(data):
-                equal = equalize_ranks(rewriter, op, operands[one], operands[other])
-                if equal is None:
-                    return False
-                operands[one], operands[other] = equal
-        result = op.result.type
-        ranks = [value.type.rank for value in operands if isinstance(value.type, RankedTensorType)]
-        if operands == op.operands or (isinstance(result, RankedTensorType) and result.rank != max(ranks)):
-            return False
-        with rewriter.modify(op):
-            op.operands = operands
-        return True
+        return _make_broadcastable(op, op.input1, op.input2, rewriter=rewriter)
 
     return make_broadcastable
 
 
-_PATTERNS = (*(_pattern(f"tosa.{name}", (0, 1)) for name in _BINARY), _pattern("tosa.select", (0, 1, 2)))
+@pattern(SelectOp, name="ConvertTosaOp")
+def _make_select_broadcastable(op: SelectOp, rewriter: Rewriter) -> bool:
+    """tosa.select %c, %a, %b -> tosa.select %c, %a, reshape %b"""
+    return _make_broadcastable(op, op.input1, op.input2, op.input3, rewriter=rewriter)
+
+
+_PATTERNS = (*map(_binary_pattern, _BINARY), _make_select_broadcastable)
 
 
 @dataclass

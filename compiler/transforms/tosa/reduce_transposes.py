@@ -16,7 +16,7 @@ from typing import TypeAlias
 
 from compiler.analysis.effects import would_be_trivially_dead
 from compiler.dialects.tosa.building import const, const_shape
-from compiler.dialects.tosa.constants import constant_shape, dense_constant, integers_of
+from compiler.dialects.tosa.constants import constant_shape, dense_constant
 from compiler.dialects.tosa.elementwise_ops import MulOp
 from compiler.dialects.tosa.layout_ops import ReshapeOp, TransposeOp
 from compiler.dialects.tosa.ops import ConstOp
@@ -28,7 +28,7 @@ from compiler.transforms.tosa.constant_fold import transposed
 
 Perms: TypeAlias = tuple[int, ...]
 
-_SOURCES = frozenset({"tosa.transpose", "tosa.reshape", "tosa.const"})
+_SOURCES = (TransposeOp, ReshapeOp, ConstOp)
 """Where moving a transpose up ends."""
 
 
@@ -46,7 +46,7 @@ class TosaReduceTransposes(Pass):
         groups: dict[Perms, _Group] = {}
         order: list[tuple[TransposeOp, _Group]] = []
         for transpose in [inner for inner in op.walk() if isinstance(inner, TransposeOp)]:
-            perms = integers_of(transpose, "perms")
+            perms = transpose.perms.values
             if perms == tuple(range(len(perms))):
                 continue
             group = groups.setdefault(perms, _Group(perms, rewriter))
@@ -68,12 +68,12 @@ class _Group:
     perms: Perms
     rewriter: Rewriter
     values: dict[Value, Value] = field(default_factory=dict)
-    found: dict[Operation, dict[Operation, None]] = field(default_factory=dict)
+    found: dict[TransposeOp, dict[Operation, None]] = field(default_factory=dict)
     """Each transpose that could be replaced, with the ops that it depends on."""
 
-    def add(self, transpose: Operation) -> bool:
+    def add(self, transpose: TransposeOp) -> bool:
         """Makes the permuted ops that a transpose depends on; whether that is possible."""
-        source = transpose.operands[0]
+        source = transpose.input1
         if not isinstance(source.type, RankedTensorType) or not isinstance(transpose.result.type, RankedTensorType):
             return False
         needed = _needed_ops(source)
@@ -97,8 +97,7 @@ class _Group:
         type_ = op.result.type
         assert isinstance(type_, RankedTensorType)
         if isinstance(op, TransposeOp):
-            inner = integers_of(op, "perms")
-            return op.input1 if _undoes(self.perms, inner) else None
+            return op.input1 if _undoes(self.perms, op.perms.values) else None
         if len(self.perms) != type_.rank:
             return None
         result = RankedTensorType(self._apply(type_.shape), type_.element_type)
@@ -108,31 +107,36 @@ class _Group:
             constant = dense_constant(op.result)
             values = None if constant is None else transposed(constant, self.perms, result)
             return None if values is None else const(self.rewriter, values, op)
-        operands = [self.values.get(value) for value in op.operands]
-        if isinstance(op, MulOp):
-            operands[2] = op.shift
-        known = [value for value in operands if value is not None]
-        if len(known) != len(operands):
+        data, others = _data_operands(op)
+        known = [self.values[value] for value in data if value in self.values]
+        if len(known) != len(data):
             return None
-        return self.rewriter.create_named(
-            op.name, known, [result], properties=dict(op.properties), attributes=op.attributes, location=op
+        return self.rewriter.create(
+            type(op),
+            *known,
+            *others,
+            result_types=[result],
+            properties=op.properties,
+            attributes=op.attributes,
+            location=op,
         ).result
 
-    def _reshape(self, op: Operation, type_: RankedTensorType, result: RankedTensorType) -> Value | None:
+    def _reshape(self, op: ReshapeOp, type_: RankedTensorType, result: RankedTensorType) -> Value | None:
         """Of N to 1x1xNx1: no transpose is needed, only another shape."""
-        source, extents = op.operands[0].type, constant_shape(op.operands[1])
+        source, extents = op.input1.type, constant_shape(op.shape)
         if not isinstance(source, RankedTensorType) or source.rank != 1 or extents is None:
             return None
+        (length,) = source.shape
         ones = type_.shape.count(1)
-        if ones != type_.rank - 1 and not (ones == type_.rank and source.shape[0] == 1):
+        if ones != type_.rank - 1 and not (ones == type_.rank and length == 1):
             return None
         shape = const_shape(self.rewriter, self._apply(extents), op)
-        return self.rewriter.create(ReshapeOp, op.operands[0], shape, result_types=[result], location=op).result
+        return self.rewriter.create(ReshapeOp, op.input1, shape, result_types=[result], location=op).result
 
     def _apply(self, extents: Sequence[int]) -> tuple[int, ...]:
         return tuple(extents[index] for index in self.perms)
 
-    def replaceable(self) -> set[Operation]:
+    def replaceable(self) -> set[TransposeOp]:
         """The transposes without which nothing needs the ops that they depend on any more."""
         left = set(self.found)
         while True:
@@ -142,17 +146,22 @@ class _Group:
                 return left
             left.discard(wrong)
 
-    def _is_needed_elsewhere(self, transpose: Operation, needed: set[Operation]) -> bool:
+    def _is_needed_elsewhere(self, transpose: TransposeOp, needed: set[Operation]) -> bool:
         for op in self.found[transpose]:
             if isinstance(op, ConstOp):
                 continue
             for user in self.rewriter.users(op.result):
                 if isinstance(user, TransposeOp):
-                    if integers_of(user, "perms") != self.perms:
+                    if user.perms.values != self.perms:
                         return True
                 elif user not in needed:
                     return True
         return False
+
+
+def _data_operands(op: Operation) -> tuple[Sequence[Value], Sequence[Value]]:
+    """Returns the operands that are permuted along with the result of an elementwise op, and those that follow them."""
+    return ((op.input1, op.input2), (op.shift,)) if isinstance(op, MulOp) else (op.operands, ())
 
 
 def _undoes(perms: Perms, other: Perms) -> bool:
@@ -176,10 +185,10 @@ def _needed_ops(value: Value) -> dict[Operation, None] | None:
         if op.dialect != "tosa" or len(op.results) != 1 or not isinstance(current.type, RankedTensorType):
             return None
         stack.append((current, True))
-        if op.name in _SOURCES:
+        if isinstance(op, _SOURCES):
             continue
         if not isinstance(op, MulOp) and not op.has_trait("TosaElementwiseOperator"):
             return None
-        operands = op.operands[:2] if isinstance(op, MulOp) else op.operands
-        stack += [(operand, False) for operand in reversed(operands)]
+        data, _ = _data_operands(op)
+        stack += [(operand, False) for operand in reversed(data)]
     return found

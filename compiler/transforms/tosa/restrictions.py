@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from compiler.dialects.tosa.constants import constant_integer, constant_integers, constant_shape, flag
+from compiler.dialects.tosa.constants import constant_integer, constant_integers, constant_shape
 from compiler.dialects.tosa.control_flow_ops import IfOp, WhileOp
 from compiler.dialects.tosa.elementwise_ops import MulOp, TableOp
+from compiler.dialects.tosa.enums import RoundingMode
 from compiler.dialects.tosa.layout_ops import PadOp, ResizeOp, ScatterOp
 from compiler.dialects.tosa.ops import RescaleOp
-from compiler.dialects.tosa.syntax import enum_word
 from compiler.ir.operation import Block, BlockArgument, Operation, OpResult, Region, Value
 from compiler.ir.types import IntegerType, RankedTensorType, element_type_or_self
 
@@ -31,17 +31,19 @@ def _problems(op: Operation) -> Iterator[str]:
             if number < 0:
                 yield f"padding value must all be non-negative, got {number}"
     elif isinstance(op, IfOp):
-        yield from _isolated(op, "then", "else")
+        yield from _isolated(op.then_graph, "then")
+        yield from _isolated(op.else_graph, "else")
     elif isinstance(op, WhileOp):
-        yield from _isolated(op, "cond", "body")
+        yield from _isolated(op.cond_graph, "cond")
+        yield from _isolated(op.body_graph, "body")
     elif isinstance(op, TableOp):
         yield from _table(op)
     elif isinstance(op, ScatterOp):
         yield from _scatter(op)
 
 
-def _resize(op: Operation) -> Iterator[str]:
-    scale, offset, border = (constant_shape(value) for value in op.operands[1:4])
+def _resize(op: ResizeOp) -> Iterator[str]:
+    scale, offset, border = constant_shape(op.scale), constant_shape(op.offset), constant_shape(op.border)
     if scale is None or offset is None or border is None:
         return
     over_y, under_y, over_x, under_x = scale
@@ -49,10 +51,10 @@ def _resize(op: Operation) -> Iterator[str]:
         yield (f"expect all scale numerator values to be <= (1 << 11), got scale_y_n={over_y}, scale_x_n={over_x}")
     if under_y >= 16 * over_y or under_x >= 16 * over_x:
         yield f"expect a downscale ratio larger than 1/16, got y={over_y}/{under_y}, x={over_x}/{under_x}"
-    for axis, over, number in (("Y", over_y, offset[0]), ("X", over_x, offset[1])):
+    for axis, over, number in zip("YX", (over_y, over_x), offset, strict=True):
         if not -over <= number < 16 * over:
             yield f"expect offset{axis} / scale{axis}Numerator to be in range [-1, 16), got {number}/{over}"
-    for axis, over, number in (("Y", over_y, border[0]), ("X", over_x, border[1])):
+    for axis, over, number in zip("YX", (over_y, over_x), border, strict=True):
         if not -16 * over <= number < over:
             yield f"expect border{axis} / scale{axis}Numerator to be in range [-16, 1), got {number}/{over}"
 
@@ -83,10 +85,10 @@ def _rescale(op: RescaleOp) -> Iterator[str]:
     source, result = (element_type_or_self(value.type) for value in (op.input, op.result))
     if not isinstance(source, IntegerType) or not isinstance(result, IntegerType):
         return
-    from_unsigned, to_unsigned = flag(op, "input_unsigned"), flag(op, "output_unsigned")
-    if flag(op, "scale32") and source.width == 48:
+    from_unsigned, to_unsigned = bool(op.input_unsigned.value), bool(op.output_unsigned.value)
+    if op.scale32.value and source.width == 48:
         yield "scale32 is not allowed with 48-bit input."
-    if not flag(op, "scale32") and enum_word(op, "rounding_mode") == "DOUBLE_ROUND":
+    if not op.scale32.value and op.rounding_mode is RoundingMode.DOUBLE_ROUND:
         yield "DOUBLE_ROUND is only allowed with scale32=true."
     if from_unsigned and to_unsigned:
         yield "input and output cannot be both unsigned."
@@ -104,12 +106,9 @@ def _rescale(op: RescaleOp) -> Iterator[str]:
         yield "i32 output type cannot be unsigned."
 
 
-def _isolated(op: Operation, *names: str) -> Iterator[str]:
-    for region, name in zip(op.regions, names, strict=True):
-        if not _is_isolated(region):
-            yield (
-                f"is not conformant to the TOSA specification. It requires the '{name}' region is isolated from above."
-            )
+def _isolated(region: Region, name: str) -> Iterator[str]:
+    if not _is_isolated(region):
+        yield f"is not conformant to the TOSA specification. It requires the '{name}' region is isolated from above."
 
 
 def _is_isolated(region: Region) -> bool:

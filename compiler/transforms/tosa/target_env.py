@@ -9,10 +9,9 @@ from types import MappingProxyType
 from typing import TypeAlias
 
 from compiler.dialects.tosa.attributes import TARGET_ENV
-from compiler.dialects.tosa.enums import EXTENSION, LEVEL, PROFILE, SPECIFICATION_VERSION
+from compiler.dialects.tosa.enums import Extension, Level, Profile, SpecificationVersion
 from compiler.ir.attributes import DialectAttribute
 from compiler.ir.operation import Operation
-from compiler.ods.model import EnumDef
 from compiler.passes.base import Pass, PassState, option
 
 Version: TypeAlias = tuple[int, int]
@@ -24,7 +23,7 @@ _FROM_1_1 = frozenset({"mxfp", "int64", "shape"})
 
 
 @dataclass(frozen=True)
-class Level:
+class Limits:
     """How large tensors, kernels and the like may be."""
 
     rank: int
@@ -36,10 +35,10 @@ class Level:
     list_size: int
 
 
-LEVELS: Mapping[str, Level] = MappingProxyType(
+LIMITS: Mapping[Level, Limits] = MappingProxyType(
     {
-        "8k": Level(6, 8192, 8192, 256, 31, 6, 64),
-        "none": Level(32, 2147483647, 2147483647, 2048, 63, 256, 256),
+        Level.EIGHT_K: Limits(6, 8192, 8192, 256, 31, 6, 64),
+        Level.NONE: Limits(32, 2147483647, 2147483647, 2048, 63, 256, 256),
     }
 )
 
@@ -47,20 +46,20 @@ LEVELS: Mapping[str, Level] = MappingProxyType(
 @dataclass(frozen=True)
 class TargetEnv:
     version: Version
-    level: str
+    level: Level
     profiles: frozenset[str]
     extensions: frozenset[str]
 
     @property
-    def limits(self) -> Level:
-        return LEVELS[self.level]
+    def limits(self) -> Limits:
+        return LIMITS[self.level]
 
     def supports(self, version: Version) -> bool:
         """Whether what came with a version is there."""
         return self.version[0] == version[0] and self.version[1] >= version[1]
 
 
-DEFAULT = TargetEnv((1, 0), "8k", frozenset({"pro_int", "pro_fp"}), frozenset())
+DEFAULT = TargetEnv((1, 0), Level.EIGHT_K, frozenset({"pro_int", "pro_fp"}), frozenset())
 
 
 def version_text(version: Version) -> str:
@@ -73,12 +72,12 @@ def target_env(op: Operation) -> TargetEnv | str:
     if not isinstance(attribute, DialectAttribute) or attribute.definition is not TARGET_ENV:
         return DEFAULT
     version, level, profiles, extensions = attribute.parameters
-    major, minor = _symbols(SPECIFICATION_VERSION, [version])[0].split(".")[:2]
-    names = _symbols(EXTENSION, extensions)
+    major, minor, *_ = SpecificationVersion(version).symbol.split(".")
+    names = [Extension(extension).symbol for extension in extensions]
     found = TargetEnv(
         (int(major), int(minor)),
-        _symbols(LEVEL, [level])[0],
-        frozenset(_symbols(PROFILE, profiles)),
+        Level(level),
+        frozenset(Profile(profile).symbol for profile in profiles),
         frozenset(names),
     )
     for name in names:
@@ -88,10 +87,6 @@ def target_env(op: Operation) -> TargetEnv | str:
                 "minimum required version is 1.1"
             )
     return found
-
-
-def _symbols(definition: EnumDef, values: Sequence[int]) -> list[str]:
-    return [definition.symbol(value) or "" for value in values]
 
 
 class VersionChoice(enum.Enum):
@@ -139,22 +134,23 @@ class TosaAttachTarget(Pass):
     )
 
     def run(self, op: Operation, state: PassState) -> None:
-        version = SPECIFICATION_VERSION.value(self.specification_version.value)
-        level = LEVEL.value(self.level.value)
-        profiles = _values(PROFILE, "profile", self.profiles, op, state)
-        extensions = _values(EXTENSION, "extension", self.extensions, op, state)
+        version = SpecificationVersion.definition.value(self.specification_version.value)
+        level = Level.definition.value(self.level.value)
+        profiles = _values(Profile, "profile", self.profiles, op, state)
+        extensions = _values(Extension, "extension", self.extensions, op, state)
         if profiles is not None and extensions is not None:
             env = DialectAttribute(TARGET_ENV, (version, level, profiles, extensions))
             op.attributes = {**op.attributes, ATTRIBUTE: env}
 
 
-def _values(enum: EnumDef, what: str, names: Sequence[str], op: Operation, state: PassState) -> tuple[int, ...] | None:
-    found = []
+def _values(
+    enum_class: type[Profile | Extension], what: str, names: Sequence[str], op: Operation, state: PassState
+) -> tuple[int, ...] | None:
+    """Returns the enum's values of these names; reports a name that it does not have, and returns None."""
+    known = {case.symbol: case.value for case in enum_class if case is not enum_class.NONE}
     for name in names:
-        value = None if name == "none" else enum.value(name)
-        if value is None:
-            known = ", ".join(case.symbol for case in enum.cases if case.symbol != "none")
-            state.error(op, f"Unknown TOSA {what} name passed in '{name}', supported {what}s are: {known}")
+        if name not in known:
+            supported = ", ".join(known)
+            state.error(op, f"Unknown TOSA {what} name passed in '{name}', supported {what}s are: {supported}")
             return None
-        found.append(value)
-    return tuple(found)
+    return tuple(known[name] for name in names)

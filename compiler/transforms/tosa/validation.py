@@ -8,11 +8,16 @@ from types import MappingProxyType
 
 from compiler.dialects.tosa.constants import constant_attribute
 from compiler.dialects.tosa.control_flow_ops import VariableOp, VariableReadOp, VariableWriteOp
+from compiler.dialects.tosa.elementwise_ops import MulOp, NegateOp, TableOp
+from compiler.dialects.tosa.enums import RoundingMode
+from compiler.dialects.tosa.layout_ops import PadOp
 from compiler.dialects.tosa.ops import RescaleOp
-from compiler.dialects.tosa.syntax import enum_word, variable_type
+from compiler.dialects.tosa.shape_ops import SliceShapeOp
+from compiler.dialects.tosa.syntax import variable_type
 from compiler.dialects.tosa.verify_shapes import is_shape_type
+from compiler.dialects.tosa.window_ops import AvgPool2dOp, Convolution, MatMulOp
 from compiler.ir.attributes import StringAttr
-from compiler.ir.operation import Operation
+from compiler.ir.operation import Operation, Value
 from compiler.ir.types import DialectType, FloatType, IntegerType, Type, element_type_or_self
 from compiler.passes.base import Pass, PassState, option
 from compiler.transforms.tosa.compliance import missing_extension, missing_profile, unknown_types
@@ -23,25 +28,8 @@ from compiler.transforms.tosa.target_env import TargetEnv, target_env
 _FLOATS = frozenset({"f32", "f16", "bf16", "f8E4M3FN", "f8E5M2", "f4E2M1FN", "f6E2M3FN", "f6E3M2FN", "f8E8M0FNU"})
 _WIDTHS = frozenset({1, 4, 8, 16, 32, 48, 64})
 
-_CONSTANT_OPERANDS: Mapping[str, tuple[int, ...]] = MappingProxyType(
-    {
-        "tosa.avg_pool2d": (1, 2),
-        "tosa.conv2d": (3, 4),
-        "tosa.conv3d": (3, 4),
-        "tosa.depthwise_conv2d": (3, 4),
-        "tosa.matmul": (2, 3),
-        "tosa.mul": (2,),
-        "tosa.negate": (1, 2),
-        "tosa.pad": (2,),
-        "tosa.rescale": (1, 2, 3, 4),
-        "tosa.slice_shape": (1, 2),
-        "tosa.table": (1,),
-        "tosa.transpose_conv2d": (3, 4),
-    }
-)
-
-_ROUNDING_EXTENSIONS: Mapping[str, str] = MappingProxyType(
-    {"DOUBLE_ROUND": "doubleround", "INEXACT_ROUND": "inexactround"}
+_ROUNDING_EXTENSIONS: Mapping[RoundingMode, str] = MappingProxyType(
+    {RoundingMode.DOUBLE_ROUND: "doubleround", RoundingMode.INEXACT_ROUND: "inexactround"}
 )
 
 
@@ -74,7 +62,7 @@ class TosaValidation(Pass):
             return
         variables = _Variables()
         for inner in op.walk_post_order():
-            if inner.name.startswith("tosa."):
+            if inner.dialect == "tosa":
                 for message in self._problems(inner, env, variables):
                     state.error(inner, f"'{inner.name}' op {message}")
 
@@ -112,45 +100,67 @@ def _is_legal(element: Type, *, unsigned_too: bool) -> bool:
     return isinstance(element, DialectType) and (is_shape_type(element) or str(element) == "!tosa.mxint8")
 
 
+def _constant_operands(op: Operation) -> tuple[Value, ...]:
+    """Returns the last operands of an op, which only the extension `dynamic` allows to be computed at run time."""
+    match op:
+        case Convolution():
+            return (op.input_zp, op.weight_zp)
+        case AvgPool2dOp():
+            return (op.input_zp, op.output_zp)
+        case MatMulOp():
+            return (op.a_zp, op.b_zp)
+        case MulOp():
+            return (op.shift,)
+        case NegateOp():
+            return (op.input1_zp, op.output_zp)
+        case PadOp():
+            return (op.pad_const,)
+        case RescaleOp():
+            return (op.multiplier, op.shift, op.input_zp, op.output_zp)
+        case SliceShapeOp():
+            return (op.start_, op.size)
+        case TableOp():
+            return (op.table,)
+    return ()
+
+
 def _variable_operand(op: Operation, env: TargetEnv) -> str | None:
     if "dynamic" in env.extensions:
         return None
-    for index in _CONSTANT_OPERANDS.get(op.name, ()):
-        if constant_attribute(op.operands[index]) is None:
-            return f"expected compile time resolvable constant, but got variable value for operand #{index}"
+    values = _constant_operands(op)
+    for number, value in enumerate(values, len(op.operands) - len(values)):
+        if constant_attribute(value) is None:
+            return f"expected compile time resolvable constant, but got variable value for operand #{number}"
     return None
 
 
 def _rounding(op: Operation, env: TargetEnv) -> str | None:
     if not isinstance(op, RescaleOp):
         return None
-    mode = enum_word(op, "rounding_mode")
+    mode = op.rounding_mode
     extension = _ROUNDING_EXTENSIONS.get(mode)
     if extension is None or extension in env.extensions:
         return None
-    return f"failed attribute check: rounding_mode = {mode} requires extension [{extension}]"
+    return f"failed attribute check: rounding_mode = {mode.symbol} requires extension [{extension}]"
 
 
 class _Variables:
     """The variables declared so far, and whether they are used with their types."""
 
     def __init__(self) -> None:
-        self._types: dict[str, Type | None] = {}
+        self._types: dict[StringAttr, Type | None] = {}
 
     def problem(self, op: Operation) -> str | None:
         if not isinstance(op, (VariableOp, VariableReadOp, VariableWriteOp)):
             return None
-        name = op.attribute("sym_name" if isinstance(op, VariableOp) else "name")
-        key = name.value if isinstance(name, StringAttr) else str(name)
         if isinstance(op, VariableOp):
-            if key in self._types:
+            if op.sym_name in self._types:
                 return "name has already been declared"
-            self._types[key] = variable_type(op)
+            self._types[op.sym_name] = variable_type(op)
             return None
-        if key not in self._types:
+        if op.name_ not in self._types:
             return "name has not been declared"
-        if any(value.type != self._types[key] for value in op.operands):
-            return "operand type does not equal variable type"
-        if any(value.type != self._types[key] for value in op.results):
-            return "result type does not equal variable type"
-        return None
+        type_ = self._types[op.name_]
+        if isinstance(op, VariableWriteOp):
+            return None if op.input1.type == type_ else "operand type does not equal variable type"
+        return None if op.output1.type == type_ else "result type does not equal variable type"
