@@ -3,31 +3,48 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Mapping
 from fractions import Fraction
+from types import MappingProxyType
 
 from compiler.dialects.arith.cast_ops import SIToFPOp, UIToFPOp
+from compiler.dialects.arith.enums import CmpFPredicate, CmpIPredicate
 from compiler.dialects.arith.float_ops import CmpFOp
 from compiler.dialects.arith.fold_floats import relation as relation_bits
-from compiler.dialects.arith.fold_integers import EQ, NE, enum_value
 from compiler.dialects.arith.integer_ops import CmpIOp
 from compiler.dialects.arith.ops import ConstantOp
 from compiler.ir import float_arithmetic as arithmetic
 from compiler.ir import floats
-from compiler.ir.attributes import FloatAttr, IntegerAttr, bool_attr
+from compiler.ir.attributes import FloatAttr, bool_attr
 from compiler.ir.floats import FloatSemantics
-from compiler.ir.types import I1, I64, IntegerType
+from compiler.ir.types import I1, IntegerType
 from compiler.rewrite.elementwise import scalar
 from compiler.rewrite.fold import constant_value
 from compiler.rewrite.patterns import pattern
 from compiler.rewrite.rewriter import Rewriter
 
-# cmpi's predicates, signed.
-_LT, _LE, _GT, _GE = 2, 3, 4, 5
-_UNSIGNED = 4
-"""How far the unsigned predicates are behind the signed ones."""
-_ORD, _UNO = 7, 14
-# cmpf's relation (its lowest three bits: less, greater, equal) as cmpi's signed predicate.
-_RELATIONS = {1: EQ, 2: _GT, 3: _GE, 4: _LT, 5: _LE, 6: NE}
+_LESS = (CmpIPredicate.SLT, CmpIPredicate.SLE)
+_GREATER = (CmpIPredicate.SGT, CmpIPredicate.SGE)
+_UNSIGNED: Mapping[CmpIPredicate, CmpIPredicate] = MappingProxyType(
+    {
+        CmpIPredicate.SLT: CmpIPredicate.ULT,
+        CmpIPredicate.SLE: CmpIPredicate.ULE,
+        CmpIPredicate.SGT: CmpIPredicate.UGT,
+        CmpIPredicate.SGE: CmpIPredicate.UGE,
+    }
+)
+"""The unsigned predicate for a signed one; those that are not here are both."""
+_RELATIONS: Mapping[int, CmpIPredicate] = MappingProxyType(
+    {
+        1: CmpIPredicate.EQ,
+        2: CmpIPredicate.SGT,
+        3: CmpIPredicate.SGE,
+        4: CmpIPredicate.SLT,
+        5: CmpIPredicate.SLE,
+        6: CmpIPredicate.NE,
+    }
+)
+"""The signed predicate for a relation of floats: the bits less, greater and equal, as in `relation_bits`."""
 
 
 def _may_lose(bits: int, semantics: FloatSemantics, width: int, value_bits: int) -> bool:
@@ -44,16 +61,18 @@ def _may_lose(bits: int, semantics: FloatSemantics, width: int, value_bits: int)
     return bool(semantics.precision <= exponent <= value_bits)
 
 
-def _integer_predicate(bits: int, semantics: FloatSemantics, relation: int, is_unsigned: bool) -> bool | int:
-    """For a constant with a fraction: what the comparison always is, or the predicate for its whole part."""
-    if relation in (EQ, NE):
-        return relation == NE
+def _integer_predicate(
+    bits: int, semantics: FloatSemantics, relation: CmpIPredicate, is_unsigned: bool
+) -> bool | CmpIPredicate:
+    """Returns what the comparison with a constant with a fraction always is, or the predicate for its whole part."""
+    if relation in (CmpIPredicate.EQ, CmpIPredicate.NE):
+        return relation is CmpIPredicate.NE
     negative = floats.is_negative(bits, semantics)
     if is_unsigned and negative:
-        return relation in (_GT, _GE)
-    if relation in (_LE, _LT):
-        return _LT if negative else _LE
-    return _GE if negative else _GT
+        return relation in _GREATER
+    if relation in _LESS:
+        return CmpIPredicate.SLT if negative else CmpIPredicate.SLE
+    return CmpIPredicate.SGE if negative else CmpIPredicate.SGT
 
 
 @pattern(CmpFOp, name="CmpFIntToFPConst")
@@ -65,7 +84,7 @@ def compare_converted(op: CmpFOp, rewriter: Rewriter) -> bool:
         return False
     bits, semantics = constant.bits, constant.type.semantics
     value, type_ = conversion.in_, conversion.in_.type
-    number = enum_value(op, "predicate")
+    predicate = op.predicate
     if floats.is_nan(bits, semantics) or not isinstance(type_, IntegerType):
         return False
     is_unsigned, width = isinstance(conversion, UIToFPOp), type_.width
@@ -76,16 +95,16 @@ def compare_converted(op: CmpFOp, rewriter: Rewriter) -> bool:
         rewriter.replace_op_with_new_op(op, ConstantOp, result_types=[I1], value=bool_attr(result))
         return True
 
-    if number in (_ORD, _UNO):
-        return always(number == _ORD)
-    relation = _RELATIONS.get(relation_bits(number) & 7)
+    if predicate in (CmpFPredicate.ORD, CmpFPredicate.UNO):
+        return always(predicate is CmpFPredicate.ORD)
+    relation = _RELATIONS.get(relation_bits(predicate) & 7)
     if relation is None:
         return False
     least, largest = (0, (1 << width) - 1) if is_unsigned else (-(1 << width - 1), (1 << width - 1) - 1)
     if arithmetic.compare(arithmetic.from_integer(largest, semantics), bits, semantics) == -1:
-        return always(relation in (NE, _LT, _LE))
+        return always(relation in (CmpIPredicate.NE, *_LESS))
     if arithmetic.compare(arithmetic.from_integer(least, semantics), bits, semantics) == 1:
-        return always(relation in (NE, _GT, _GE))
+        return always(relation in (CmpIPredicate.NE, *_GREATER))
     whole = math.trunc(floats.to_fraction(bits, semantics))
     if not least <= whole <= largest:
         return False
@@ -98,7 +117,6 @@ def compare_converted(op: CmpFOp, rewriter: Rewriter) -> bool:
     if made is None:
         return False
     other = rewriter.create(ConstantOp, result_types=[type_], value=made).result
-    predicate = relation + _UNSIGNED if is_unsigned and relation not in (EQ, NE) else relation
-    properties = {"predicate": IntegerAttr(predicate, I64)}
-    rewriter.replace_op_with_new_op(op, CmpIOp, value, other, properties=properties)
+    as_integers = _UNSIGNED.get(relation, relation) if is_unsigned else relation
+    rewriter.replace_op_with_new_op(op, CmpIOp, value, other, predicate=as_integers)
     return True

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
 
 from compiler.dialects.arith.cast_ops import ExtSIOp, ExtUIOp
+from compiler.dialects.arith.enums import CmpIPredicate, IntegerOverflowFlags
 from compiler.dialects.arith.integer_ops import (
     AddIOp,
     AddUIExtendedOp,
@@ -50,7 +52,6 @@ from compiler.rewrite.elementwise import (
 from compiler.rewrite.fold import constant_value
 
 Operands = list[Attribute | None]
-NSW, NUW = 1, 2
 
 
 def defined_by(value: Value, name: str) -> Operation | None:
@@ -168,10 +169,10 @@ def fold_mului_extended(op: MulUIExtendedOp, operands: Operands) -> FoldAnswer:
 # ------------------------------------------------------------------------------------------ dividing
 
 
-def _factor(op: DivSIOp | DivUIOp, flag: int) -> Value | None:
+def _factor(op: DivSIOp | DivUIOp, flag: IntegerOverflowFlags) -> Value | None:
     """(a * b) / b -> a, where the product does not overflow"""
     product = op.lhs.defining_op(MulIOp)
-    if product is None or not enum_value(product, "overflowFlags") & flag:
+    if product is None or flag not in product.overflow_flags:
         return None
     if product.lhs is op.rhs:
         return product.rhs
@@ -183,7 +184,7 @@ def fold_divui(op: DivUIOp, operands: Operands) -> FoldAnswer:
     """x / 1 -> x, (a * b) / b -> a, constants but for x / 0"""
     if is_integer(operands[1], 1):
         return op.lhs
-    return _factor(op, NUW) or fold_constants(operands, lambda a, b: a // b if b else None)
+    return _factor(op, IntegerOverflowFlags.NUW) or fold_constants(operands, lambda a, b: a // b if b else None)
 
 
 def _fits(value: int, width: int) -> int | None:
@@ -206,7 +207,7 @@ def fold_divsi(op: DivSIOp, operands: Operands) -> FoldAnswer:
     def divide(a: int, b: int) -> int | None:
         return _fits(_quotient(signed(a, width), signed(b, width)), width) if b else None
 
-    return _factor(op, NSW) or fold_constants(operands, divide)
+    return _factor(op, IntegerOverflowFlags.NSW) or fold_constants(operands, divide)
 
 
 @hook.fold(CeilDivUIOp)
@@ -364,47 +365,61 @@ def _extremum(is_signed: bool, greater: bool) -> FoldHook:
 
 # ------------------------------------------------------------------------------------------ cmpi, select
 
-# The predicates in the order of their numbers, on bit patterns and their width.
-COMPARISONS: tuple[Callable[[int, int, int], bool], ...] = (
-    lambda a, b, w: a == b,
-    lambda a, b, w: a != b,
-    lambda a, b, w: signed(a, w) < signed(b, w),
-    lambda a, b, w: signed(a, w) <= signed(b, w),
-    lambda a, b, w: signed(a, w) > signed(b, w),
-    lambda a, b, w: signed(a, w) >= signed(b, w),
-    lambda a, b, w: a < b,
-    lambda a, b, w: a <= b,
-    lambda a, b, w: a > b,
-    lambda a, b, w: a >= b,
+COMPARISONS: Mapping[CmpIPredicate, Callable[[int, int, int], bool]] = MappingProxyType(
+    {
+        CmpIPredicate.EQ: lambda a, b, width: a == b,
+        CmpIPredicate.NE: lambda a, b, width: a != b,
+        CmpIPredicate.SLT: lambda a, b, width: signed(a, width) < signed(b, width),
+        CmpIPredicate.SLE: lambda a, b, width: signed(a, width) <= signed(b, width),
+        CmpIPredicate.SGT: lambda a, b, width: signed(a, width) > signed(b, width),
+        CmpIPredicate.SGE: lambda a, b, width: signed(a, width) >= signed(b, width),
+        CmpIPredicate.ULT: lambda a, b, width: a < b,
+        CmpIPredicate.ULE: lambda a, b, width: a <= b,
+        CmpIPredicate.UGT: lambda a, b, width: a > b,
+        CmpIPredicate.UGE: lambda a, b, width: a >= b,
+    }
 )
-EQ, NE = 0, 1
-SWAPPED = (0, 1, 4, 5, 2, 3, 8, 9, 6, 7)
+"""What each predicate says of two bit patterns and their width."""
+_MIRRORED = (
+    (CmpIPredicate.EQ, CmpIPredicate.EQ),
+    (CmpIPredicate.NE, CmpIPredicate.NE),
+    (CmpIPredicate.SLT, CmpIPredicate.SGT),
+    (CmpIPredicate.SLE, CmpIPredicate.SGE),
+    (CmpIPredicate.ULT, CmpIPredicate.UGT),
+    (CmpIPredicate.ULE, CmpIPredicate.UGE),
+)
+SWAPPED: Mapping[CmpIPredicate, CmpIPredicate] = MappingProxyType(
+    {**dict(_MIRRORED), **{second: first for first, second in _MIRRORED}}
+)
 """The predicate that says the same of the operands in the other order."""
-TRUE_OF_EQUAL = frozenset({0, 3, 5, 7, 9})
+TRUE_OF_EQUAL = frozenset(
+    {CmpIPredicate.EQ, CmpIPredicate.SLE, CmpIPredicate.SGE, CmpIPredicate.ULE, CmpIPredicate.UGE}
+)
+"""The predicates that hold for equal operands."""
 
 
 @hook.fold(CmpIOp)
 def fold_cmpi(op: CmpIOp, operands: Operands) -> FoldAnswer:
     """x == x -> true, (ext x : i1) != 0 -> x, x : i1 == true -> x, 4 < x -> x > 4, constants"""
-    number, type_ = enum_value(op, "predicate"), op.result.type
-    left, right = op.operands
+    predicate, type_ = op.predicate, op.result.type
+    left, right = op.lhs, op.rhs
     is_bool = element_type_or_self(left.type) == I1
     if left is right:
-        return constant(int(number in TRUE_OF_EQUAL), type_)
-    if number == NE and is_integer(operands[1], 0):
+        return constant(int(predicate in TRUE_OF_EQUAL), type_)
+    if predicate is CmpIPredicate.NE and is_integer(operands[1], 0):
         extension = left.defining_op(ExtSIOp) or left.defining_op(ExtUIOp)
         if extension is not None and element_type_or_self(extension.in_.type) == I1:
             return extension.in_
         if is_bool:
             return left
-    if number == EQ and is_bool and is_integer(operands[1], 1):
+    if predicate is CmpIPredicate.EQ and is_bool and is_integer(operands[1], 1):
         return left
     if operands[0] is not None and operands[1] is None:
-        op.properties = {**op.properties, "predicate": IntegerAttr(SWAPPED[number], I64)}
+        op.properties = {**op.properties, "predicate": IntegerAttr(SWAPPED[predicate], I64)}
         op.operands = [right, left]
         return op
     width = width_of(left.type)
-    return fold_constants(operands, lambda a, b: int(COMPARISONS[number](a, b, width)), type_, poison=False)
+    return fold_constants(operands, lambda a, b: int(COMPARISONS[predicate](a, b, width)), type_, poison=False)
 
 
 @hook.fold(SelectOp)
@@ -422,10 +437,10 @@ def fold_select(op: SelectOp, operands: Operands) -> FoldAnswer:
     if op.result.type == I1 and is_integer(operands[1], 1) and is_integer(operands[2], 0):
         return condition
     comparison = condition.defining_op(CmpIOp)
-    if comparison is not None and (number := enum_value(comparison, "predicate")) in (EQ, NE):
-        a, b = comparison.operands
+    if comparison is not None and comparison.predicate in (CmpIPredicate.EQ, CmpIPredicate.NE):
+        a, b = comparison.lhs, comparison.rhs
         if (a is left and b is right) or (b is left and a is right):
-            return left if number == NE else right
+            return left if comparison.predicate is CmpIPredicate.NE else right
     chosen, first, second = operands
     if (
         isinstance(chosen, DenseElementsAttr)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from compiler.dialects.arith.enums import CmpIPredicate
 from compiler.dialects.arith.fold_integers import COMPARISONS, TRUE_OF_EQUAL, Operands, enum_value
 from compiler.dialects.index.enums import INDEX_CMP_PREDICATE as CMP_PREDICATE
 from compiler.dialects.index.ops import (
@@ -133,7 +134,7 @@ def _compare_range(clamp: str, bound: int, limit: int, predicate: int, width: in
         return predicate == _EQ if unsigned_ends[0] == unsigned_ends[1] == limit else None
     is_signed = CMP_PREDICATE.symbol(predicate) in ("slt", "sle", "sgt", "sge")
     ends = signed_ends if is_signed else unsigned_ends
-    answers = {COMPARISONS[predicate](end & mask, limit, width) for end in ends}
+    answers = {COMPARISONS[CmpIPredicate(predicate)](end & mask, limit, width) for end in ends}
     return answers.pop() if len(answers) == 1 else None
 
 
@@ -143,8 +144,9 @@ def fold_cmp(op: CmpOp, operands: Operands) -> FoldAnswer:
     number = enum_value(op, "pred")
     known = _pair(operands)
     if known is not None:
-        wide = COMPARISONS[number](known[0], known[1], 64)
-        if wide == COMPARISONS[number](_low(known[0]), _low(known[1]), 32):
+        holds = COMPARISONS[CmpIPredicate(number)]  # index has the same predicates
+        wide = holds(known[0], known[1], 64)
+        if wide == holds(_low(known[0]), _low(known[1]), 32):
             return bool_attr(wide)
     clamped = _compare_clamped(op, operands, number)
     if clamped is not None:

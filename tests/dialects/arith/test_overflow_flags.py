@@ -6,7 +6,8 @@ from itertools import product
 
 import pytest
 
-from compiler.dialects.arith.fold_integers import NSW, NUW, enum_value
+from compiler.dialects.arith.enums import IntegerOverflowFlags
+from compiler.dialects.arith.fold_integers import enum_value
 from compiler.ir.attributes import IntegerAttr
 from compiler.ir.operation import Operation, Value
 from compiler.passes.manager import PassManager
@@ -38,9 +39,9 @@ def _value(value: Value, x: int) -> int | None:
     if a is None or b is None:
         return None
     compute, flags = _COMPUTE[op.name], enum_value(op, "overflowFlags")
-    if flags & NSW and not -(1 << WIDTH - 1) <= compute(_signed(a), _signed(b)) < 1 << WIDTH - 1:
+    if flags & IntegerOverflowFlags.NSW and not -(1 << WIDTH - 1) <= compute(_signed(a), _signed(b)) < 1 << WIDTH - 1:
         return None
-    if flags & NUW and not 0 <= compute(a, b) < 1 << WIDTH:
+    if flags & IntegerOverflowFlags.NUW and not 0 <= compute(a, b) < 1 << WIDTH:
         return None
     return compute(a, b) % (1 << WIDTH)
 
