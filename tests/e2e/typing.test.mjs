@@ -1,8 +1,9 @@
 // Whatever is typed into a real VS Code, key by key and with suggestions coming up, is what the file has.
 //
 // What is typed is what a person types: the text, Enter, and no blanks at the beginning of a line, where the editor
-// stands already by its rules. Where the text stands further right than that, Tab and the space bar are pressed, where
-// it stands further left, Backspace, or Ctrl+[ after a closing bracket. The file has to be the whole text, with the blanks that the editor has put there.
+// stands already by its rules. Where the text stands further right than the cursor, the space bar is pressed, where
+// it stands further left, Backspace, or Ctrl+[ after a closing bracket. The file has to be the whole text, with the
+// blanks that the editor has put there.
 //
 // A suggestion that is not what was typed is taken by Enter and Tab, as a person wants who has typed a part of a word, or
 // the name of an operation whose syntax is to be inserted. No line of the texts ends with one of these.
@@ -21,20 +22,15 @@ const root = fileURLToPath(new URL("../..", import.meta.url));
 const { indentationRules } = JSON.parse(
   await readFile(path.join(root, "vscode-extension/language-configuration.json"), "utf8"),
 );
-const increases = new RegExp(indentationRules.increaseIndentPattern);
 const decreases = new RegExp(indentationRules.decreaseIndentPattern);
 const tabSize = 2;
 /** How long a list may take to come up, in milliseconds: when it does not, typing goes on. */
 const listPatience = 1000;
 
-/**
- * What is shown beside the text stays away, as it takes most of the time. Lines are tokenized when the page is idle, so
- * that the test can wait for that: the editor moves a closing bracket to its place only below tokenized lines.
- */
+/** What is shown beside the text stays away, as it takes most of the time. */
 const settings = {
   "breadcrumbs.enabled": false,
   "editor.codeLens": false,
-  "editor.experimental.asyncTokenization": false,
   "editor.inlayHints.enabled": "off",
   "editor.occurrencesHighlight": "off",
   "editor.semanticHighlighting.enabled": false,
@@ -44,18 +40,14 @@ const settings = {
 
 const indentation = (line) => line.length - line.trimStart().length;
 
-/** Where the editor puts the cursor after Enter, below the lines `above`. */
-function indentationAfter(above) {
-  const line = above.findLast((each) => each.trim());
-  if (line === undefined) return 0;
-  return indentation(line) + (line === above.at(-1) && (increases.test(line) || /[({[<]$/.test(line)) ? tabSize : 0);
-}
-
-/** Where the editor moves a line below the lines `above` once it begins with a closing bracket or a block's label. */
-function indentationOfCloser(above) {
-  const line = above.findLast((each) => increases.test(each) || decreases.test(each));
-  if (line === undefined) return Math.max(0, indentation(above[0] ?? "") - tabSize);
-  return increases.test(line) ? indentation(line) : Math.max(0, indentation(line) - tabSize);
+/**
+ * The column of the cursor, from 0, as the status bar says once the cursor is in line `number`. It is read and not
+ * computed by the editor's rules, since these depend on how many lines above are tokenized already.
+ */
+async function cursorColumn(page, number) {
+  const place = page.locator('.statusbar-item[id="status.editor.selection"]', { hasText: `Ln ${number + 1},` });
+  await place.waitFor({ state: "attached" });
+  return /Col (\d+)/.exec(await place.textContent())[1] - 1;
 }
 
 /** In the page: notes a key if a list is open. */
@@ -108,10 +100,9 @@ async function typeText(page, text) {
       await idle(page);
       await keyboard.press("Enter");
     }
-    const above = lines.slice(0, number);
     const isCloser = decreases.test(line);
     if (isCloser) await idle(page);
-    else if (line) await correctIndentation(page, above, line);
+    else if (line) await correctIndentation(page, number, line);
     const bare = line.trimStart();
     let typed = 0;
     for (const stop of stops(bare)) {
@@ -125,23 +116,23 @@ async function typeText(page, text) {
       typed = stop;
     }
     await typeKeys(devtools, bare.slice(typed));
-    if (isCloser) await correctCloser(page, above, line);
+    if (isCloser) await correctCloser(page, number, line);
   }
 }
 
-/** Before a line is typed. */
-async function correctIndentation({ keyboard }, above, line) {
+/** Before a line is typed. Tab is not pressed: how far it goes in an empty line depends on tokens as well. */
+async function correctIndentation(page, number, line) {
   const wanted = indentation(line);
-  let column = indentationAfter(above);
-  for (; column > wanted; column -= tabSize) await keyboard.press("Backspace");
-  for (; column + tabSize <= wanted; column += tabSize) await keyboard.press("Tab");
-  for (; column < wanted; column += 1) await keyboard.press("Space");
+  let column = await cursorColumn(page, number);
+  for (; column > wanted; column -= tabSize) await page.keyboard.press("Backspace");
+  for (; column < wanted; column += 1) await page.keyboard.press("Space");
 }
 
 /** After a line is typed which the editor has moved to the left by itself: not far enough below continued lines. */
-async function correctCloser({ keyboard }, above, line) {
-  for (let column = indentationOfCloser(above); column > indentation(line); column -= tabSize) {
-    await keyboard.press("Control+[");
+async function correctCloser(page, number, line) {
+  await idle(page);
+  for (let column = await cursorColumn(page, number); column > line.length; column -= tabSize) {
+    await page.keyboard.press("Control+[");
   }
 }
 
