@@ -29,8 +29,7 @@ test("the lens shows LLVM IR beside the source, and it follows an edit", async (
   await editor.page.locator(".codelens-decoration a", { hasText: "LLVM IR" }).click();
   const line = (words) => editor.page.locator(".view-line", { hasText: words });
   await line("fmul float").waitFor();
-  const box = await editor.boxOf("%new = arith.mulf", "arith.mulf");
-  await editor.page.mouse.dblclick(box.x + box.width - 4, box.y + box.height / 2);
+  await editor.clickOn("%new = arith.mulf", "arith.mulf", { offset: -4, clickCount: 2 });
   await editor.page.locator('.editor-instance .view-overlays [class*="ced-"]').first().waitFor(); // the line that belongs to it
   await editor.screenshot("compiled-llvm-ir");
   await editor.page.keyboard.type("addf");

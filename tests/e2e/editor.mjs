@@ -193,6 +193,33 @@ class Editor {
   }
 
   /**
+   * Clicks on `text`, `offset` pixels from its left end, or from its right end where that is negative. Lines that a
+   * lens above them moves away from the pointer are clicked on once more.
+   */
+  async clickOn(inLine, text, { offset = 2, clickCount = 1 } = {}) {
+    for (;;) {
+      const { x, y, width, height } = await this.boxOf(inLine, text);
+      await this.page.mouse.click(offset < 0 ? x + width + offset : x + offset, y + height / 2, { clickCount });
+      const now = await this.boxOf(inLine, text);
+      if (now.x === x && now.y === y) return;
+    }
+  }
+
+  /**
+   * Opens the list of actions at the cursor with a key. The editor forgets the key when something about the document
+   * changes before the list is there; then it is pressed again, as a person would.
+   */
+  async openActions(key = "Control+.") {
+    const list = this.page.locator(".action-widget .monaco-list-row").first();
+    const deadline = Date.now() + patience;
+    do {
+      await this.page.keyboard.press(key);
+      if (await list.waitFor({ timeout: 3_000 }).then(() => true, () => false)) return;
+    } while (Date.now() < deadline);
+    throw new Error(`no list of actions came up after ${key}`);
+  }
+
+  /**
    * Rests the pointer on `text` until a hover comes up. The editor asks once for each rest, and has nothing to ask
    * while the server is starting: then the pointer goes away and comes back, as a person's would. What it passes over
    * on its way may show another hover first.
@@ -215,9 +242,7 @@ class Editor {
 
   /** Selects `text` with the mouse, as an editor user does, and types over it. */
   async replace(inLine, text, by) {
-    const box = await this.boxOf(inLine, text);
-    const middle = box.y + box.height / 2;
-    await this.page.mouse.click(box.x + 1, middle);
+    await this.clickOn(inLine, text, { offset: 1 });
     for (const _ of text) await this.page.keyboard.press("Shift+ArrowRight");
     await this.page.keyboard.insertText(by);
   }

@@ -78,8 +78,7 @@ test("a function is renamed in files that are not open too", async (t) => {
   const editor = await openEditor(t, { files: { "callee.mlir": callee, "caller.mlir": caller } });
   await editor.openFile("caller.mlir");
   await editor.statusItem().locator(".codicon-check").waitFor();
-  const box = await editor.boxOf("%first = call @shared", "@shared");
-  await editor.page.mouse.click(box.x + 12, box.y + box.height / 2);
+  await editor.clickOn("%first = call @shared", "@shared", { offset: 12 });
   await editor.page.keyboard.press("F2");
   const input = editor.page.locator(".rename-box input");
   await input.waitFor();

@@ -48,9 +48,8 @@ test("a lens above a loop fuses it with another one, and one undo takes it back"
   await editor.page.keyboard.press("Control+Z");
   await editor.becomes(text);
 
-  const box = await editor.boxOf("affine.for %j", "affine.for");
-  await editor.page.mouse.click(box.x + 2, box.y + box.height / 2);
-  await editor.page.keyboard.press("Control+.");
+  await editor.clickOn("affine.for %j", "affine.for");
+  await editor.openActions();
   const fix = editor.page.locator(".action-widget .monaco-list-row", { hasText: "Fuse with the loop at line 4 (depth 1" });
   await fix.waitFor();
   await fix.click();

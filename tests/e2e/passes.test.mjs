@@ -26,9 +26,8 @@ test("a duplicate has a quick fix that leaves the rest alone, and one undo takes
   await editor.page.locator(".editor-instance .squiggly-unnecessary").first().waitFor();
   assert.equal(await editor.text(), text);
 
-  const box = await editor.boxOf("%again = arith.addi", "arith.addi");
-  await editor.page.mouse.click(box.x + 2, box.y + box.height / 2);
-  await editor.page.keyboard.press("Control+.");
+  await editor.clickOn("%again = arith.addi", "arith.addi");
+  await editor.openActions();
   const fix = editor.page.locator(".action-widget .monaco-list-row", { hasText: "Remove the duplicate" });
   await fix.waitFor();
   await editor.screenshot("passes-quick-fix");
@@ -45,9 +44,8 @@ test("a pass is applied as a code action, and one undo takes it back", async (t)
   const editor = await openEditor(t, { files: { "twice.mlir": text } });
   await editor.openFile("twice.mlir");
   await editor.page.locator(".editor-instance .squiggly-hint").first().waitFor();
-  const box = await editor.boxOf("%again = arith.addi", "arith.addi");
-  await editor.page.mouse.click(box.x + 2, box.y + box.height / 2);
-  await editor.page.keyboard.press("Control+Shift+R"); // Refactor...
+  await editor.clickOn("%again = arith.addi", "arith.addi");
+  await editor.openActions("Control+Shift+R"); // Refactor...
   await editor.page.locator(".action-widget .monaco-list-row", { hasText: "Apply cse to @f" }).click();
   const changed = text
     .replace("  // the same once more\n  %again = arith.addi %a, %b : i32\n", "")

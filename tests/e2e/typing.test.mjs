@@ -216,9 +216,8 @@ test("the light bulb has ten entries at most, and one of them lists the passes w
   const editor = await openEditor(t, { files: { "twice.mlir": text } });
   await editor.openFile("twice.mlir");
   await editor.page.locator(".editor-instance .squiggly-hint").first().waitFor();
-  const box = await editor.boxOf("%c = arith.addi", "arith.addi");
-  await editor.page.mouse.click(box.x + 2, box.y + box.height / 2);
-  await editor.page.keyboard.press("Control+.");
+  await editor.clickOn("%c = arith.addi", "arith.addi");
+  await editor.openActions();
   const entries = editor.page.locator(".action-widget .monaco-list-row.action");
   await entries.filter({ hasText: "Remove the duplicate" }).waitFor();
   assert((await entries.count()) <= 10);
