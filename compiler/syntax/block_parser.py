@@ -455,6 +455,8 @@ class BlockParser(UnreadParser):
             if self._chunk is not None:
                 self._chunk.straight = False
                 self._chunk.forward_names.add(name)
+                if reference.offset < self._chunk.source.base:
+                    self._has_file_values = True  # used in another chunk
             if reference.type != value.type and ERROR_TYPE not in (reference.type, value.type):
                 at = reference.offset
                 self._report(

@@ -437,7 +437,10 @@ class TemplateParser(BlockParser):
             table[key] = template
 
     def _behind_regions(self, state: OpState, eol: int) -> list[str] | None:
-        """What stands behind the closing brace of each region, its line's end included; None for any other layout."""
+        """Returns what stands behind the closing brace of each region, its line's end included.
+
+        None for any other layout, such as an attribute dictionary on a line of its own behind the last region.
+        """
         behind = []
         expected = eol
         for pending in state.pending:
@@ -448,7 +451,7 @@ class TemplateParser(BlockParser):
                 return None
             behind.append(self.text[pending.end + 1 : line_end + 1])
             expected = line_end
-        return behind if behind[-1] == "\n" else None
+        return behind if behind[-1] == "\n" and self.last_end <= expected else None
 
 
 def _reads_names(op: Operation) -> bool:

@@ -177,6 +177,17 @@ def test_an_operation_that_goes_on_below_a_known_line_is_read_whole(known: str, 
     assert differences(FUNCTION.format(continued), learnt_from=FUNCTION.format(known)) == []
 
 
+@pytest.mark.parametrize(("known", "continued"), CONTINUED.values(), ids=CONTINUED.keys())
+def test_a_line_learnt_of_an_operation_that_goes_on_below_gives_just_the_line(known: str, continued: str) -> None:
+    assert differences(FUNCTION.format(known), learnt_from=2 * FUNCTION.format(continued)) == []
+
+
+def test_attributes_below_a_region_are_not_learnt_with_the_line_that_opens_it() -> None:
+    known = "  scf.execute_region {\n    scf.yield\n  }\n  {attribute}\n  return"
+    text = FUNCTION.format(known.replace("  {attribute}\n", ""))
+    assert differences(text, learnt_from=2 * FUNCTION.format(known)) == []
+
+
 BELOW_REGIONS = {
     "results": "%r = arith.addi %a, %a : i32",
     "a generic operation": '"test.op"() : () -> ()',

@@ -57,6 +57,10 @@ CASES = {
         "{\nvector.mask%ask { vector.reduction<or>, %a:vector<[32]xi8>into i8 } : vector<[32]xi1> 8\n}\n",
         "{\nvector.mask%ask { vector.reduction<or>, %a:memref<?xf32>into i8 } : vector<[32]xi1> 8\n}\n",
     ),
+    "text comes below a value that the chunk above it uses": (
+        '{\n"r"(%0#0, %0#1) : (i2, i2) -> ()}\n""() {\n%0:2}',
+        '{\n"r"(%0#0, %0#1) : (i2, i2) -> ()}\n""() {\n%0:2}  ',
+    ),
     "what a mask holds can be read": (MASK.format("#%"), MASK.format("1")),
     "an operation that does not dominate its use changes": (
         "func.func @f() {\n  %1 = arith.negf %0 : f32\n  %0 = arith.constant 1.0 : f32\n  return\n}\n",
