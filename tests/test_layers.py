@@ -39,6 +39,7 @@ LAYERS = [
     ["compiler.execution"],
     ["compiler.source_edit"],
     ["compiler.api"],
+    ["compiler.trace"],
     ["compiler"],
     ["compiler.tools"],
     [

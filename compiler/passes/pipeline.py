@@ -40,8 +40,11 @@ class Pipeline:
 
 
 def _item_text(item: Pass | Pipeline) -> str:
-    if isinstance(item, Pipeline):
-        return str(item)
+    return str(item) if isinstance(item, Pipeline) else pass_text(item)
+
+
+def pass_text(item: Pass) -> str:
+    """Returns a pass with its options, as it is written in a pipeline."""
     return f"{item.argument}{{{item.option_text()}}}" if item.option_fields() else item.argument
 
 

@@ -247,6 +247,9 @@ class ConversionRewriter(Rewriter):
 
     def replace_op_with_multiple(self, op: Operation, groups: Sequence[Sequence[Value]]) -> None:
         """Replaces each result of an op by several values, or none, which is for those that are unused in the end."""
+        if any(groups):
+            for listener in self.listeners:
+                listener.replaced(op, [value for group in groups for value in group])
         self.replaced[op] = groups
         dead = [one for one in op.walk() if one not in self.dead] if op.regions else [op]
         self.dead.update(dead)

@@ -71,6 +71,10 @@ class GreedyResult:
     last_pattern: RewritePattern | None = None
 
 
+TRIVIALLY_DEAD = "operation is trivially dead"
+"""Why `GreedyListener.processed` hears that an operation was erased."""
+
+
 class GreedyListener(Listener):
     """Also hears of what the driver does between changes."""
 
@@ -302,7 +306,7 @@ class GreedyDriver(Listener):
                         rewriter.erase_op(op)
                         changed = True
                         for watcher in watchers:
-                            watcher.processed(op, True, "operation is trivially dead")
+                            watcher.processed(op, True, TRIVIALLY_DEAD)
                         continue
             if plan.folding is not None and self._fold(op, plan.folding):
                 changed = True

@@ -7,6 +7,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from importlib import import_module
+from pathlib import Path
+from typing import TYPE_CHECKING
 
 from compiler.ir.context import Context
 from compiler.ir.operation import Operation
@@ -32,6 +35,9 @@ from compiler.rewrite.rewriter import Listener
 from compiler.syntax.op_printer import PrintingFlags
 from compiler.syntax.printer import Resources
 from compiler.tools.options import CommandLine, Kind, Option
+
+if TYPE_CHECKING:
+    from compiler.trace.recorder import Recorder
 
 DEBUG_OPTIONS = (
     Option("debug", "Enable debug output"),
@@ -96,6 +102,7 @@ DEBUG_OPTIONS = (
     Option("remarks-filter-passed", "Show passed remarks", Kind.TEXT, "string"),
     Option("remarks-output-file", "Output file for yaml remarks. Default is mlir-remarks.yaml", Kind.TEXT, "string"),
     Option("run-reproducer", "Run the pipeline stored in the reproducer"),
+    Option("trace", "Record what passes do in a file that ir-trace shows", Kind.TEXT, "filename"),
 )
 
 _INCOMPATIBLE = (
@@ -164,11 +171,17 @@ class DebuggedRun:
         config = _printing_config(self._line)
         if config.is_active:
             manager.instrumentations.append(IRPrinting(config, self._flags, self._ir_writer()))
+        recorder = self._recorder(op, context, settings.pipeline)
+        if recorder is not None:
+            manager.listeners += recorder.listeners
+            manager.instrumentations.append(recorder)
         reproducer = self._reproducer(settings, resources)
         if reproducer is not None:
             reproducer.prepare(op)
             manager.instrumentations.append(reproducer)
         result = manager.run(pipeline, op)
+        if recorder is not None:
+            self._write_trace(recorder)
         if checks is not None and checks.problems:
             self._outlets.report(checks.problems)
             result.succeeded = False
@@ -223,6 +236,20 @@ class DebuggedRun:
         if directory:
             return FileTree(directory, self._outlets.write).write
         return lambda run, op, text: self._outlets.write(text)
+
+    def _recorder(self, op: Operation, context: Context, pipeline: str) -> Recorder | None:
+        if "trace" not in self._line.texts:
+            return None
+        recorder: Recorder = import_module("compiler.trace.recorder").Recorder(op, context, pipeline=pipeline)
+        return recorder
+
+    def _write_trace(self, recorder: Recorder) -> None:
+        """Writes the trace, over that of the part before in a file that is split."""
+        data = import_module("compiler.trace.file").write_trace(recorder.trace)
+        try:
+            Path(self._line.texts["trace"]).write_bytes(data)
+        except OSError as error:
+            self._outlets.write(f"cannot open output file '{self._line.texts['trace']}': {error.strerror}\n")
 
     def _reproducer(self, settings: Settings, resources: Resources) -> Reproducer | None:
         name = self._line.texts.get("mlir-pass-pipeline-crash-reproducer")

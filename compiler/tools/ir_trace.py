@@ -1,0 +1,172 @@
+"""`ir-trace`: records what passes do, and shows it.
+
+ir-trace record FILE [-o RUN.trace] [options of ir-opt]      runs passes and records them
+ir-trace show RUN.trace                                      the passes, with times and what fired
+ir-trace show RUN.trace --pass N [--steps | --diff]          the IR after pass N, its steps, or what it changed
+ir-trace show RUN.trace --op LINE                            the life of the operations of a line of the source
+"""
+
+from __future__ import annotations
+
+import argparse
+import difflib
+import sys
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+
+from compiler.api import new_context
+from compiler.ir.operation import Operation
+from compiler.syntax.op_printer import PrintingFlags
+from compiler.syntax.printer import print_operation
+from compiler.tools import ir_opt
+from compiler.tools.streams import Streams, run_main
+from compiler.trace.file import TraceFileError, read_trace
+from compiler.trace.history import Event, History
+from compiler.trace.model import LinkKind, PassRun, Step, Trace
+from compiler.version import version_line
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Runs the tool on the words of a command line (by default the program's own); returns its exit code."""
+    return run_main(run, sys.argv[1:] if arguments is None else arguments)
+
+
+def run(arguments: Sequence[str], streams: Streams) -> int:
+    """Does what `main` does, on the given streams."""
+    parser = argparse.ArgumentParser("ir-trace", description="Records what passes do to IR, and shows it.")
+    parser.add_argument("--version", action="version", version=version_line("ir-trace").rstrip())
+    commands = parser.add_subparsers(dest="command", required=True)
+    record = commands.add_parser("record", help="run passes as ir-opt does, and record them", add_help=True)
+    record.add_argument("file")
+    record.add_argument("-o", dest="output", metavar="FILE", help="the trace to write (default: FILE.trace)")
+    show = commands.add_parser("show", help="show a trace")
+    show.add_argument("trace")
+    show.add_argument("--pass", dest="number", type=int, metavar="N", help="the IR after pass N, counted from 1")
+    show.add_argument("--step", type=int, metavar="N", help="the IR after step N; 0 is what the run began with")
+    show.add_argument("--steps", action="store_true", help="the steps of the pass, or of all passes")
+    show.add_argument("--diff", action="store_true", help="what the pass or step changed")
+    show.add_argument("--op", dest="line", type=int, metavar="LINE", help="the life of the operations of a line")
+    options, rest = parser.parse_known_args(arguments)
+    if options.command == "record":
+        output = options.output or f"{options.file}.trace"
+        return ir_opt.run([options.file, *rest, f"--trace={output}", "-o", "-"], streams, "ir-trace")
+    if rest:
+        parser.error(f"unrecognized arguments: {' '.join(rest)}")
+    try:
+        context = new_context(allow_unregistered=True)
+        history = History(read_trace(Path(options.trace).read_bytes(), context), context)
+        text = "".join(_shown(history, options))
+    except (OSError, TraceFileError, IndexError) as error:
+        streams.errors.write(f"ir-trace: {options.trace}: {_reason(error)}\n".encode())
+        return 1
+    streams.output.write(text.encode("utf-8", "surrogateescape"))
+    return 0
+
+
+def _reason(error: Exception) -> str:
+    return error.strerror or str(error) if isinstance(error, OSError) else str(error)
+
+
+def _shown(history: History, options: argparse.Namespace) -> Iterator[str]:
+    trace = history.trace
+    if options.line is not None:
+        yield from _life(history, options.line)
+        return
+    if options.step is not None:
+        before, after = options.step, options.step + 1
+    elif options.number is not None:
+        if not 1 <= options.number <= len(trace.runs):
+            raise IndexError(f"there is no pass {options.number}; the last one is {len(trace.runs)}")
+        current = trace.runs[options.number - 1]
+        if options.steps:
+            yield from (_step_line(number, step) for number, step in trace.steps_of(current))
+            return
+        before, after = current.first, current.last
+    elif options.steps:
+        yield from (_step_line(number, step) for number, step in enumerate(trace.steps[1:], 1))
+        return
+    else:
+        yield from _overview(trace)
+        return
+    if options.diff:
+        old, new = history.text(max(before, 1)).splitlines(), history.text(after).splitlines()
+        yield from (f"{line}\n" for line in difflib.unified_diff(old, new, lineterm="", n=3))
+    else:
+        yield history.text(after)
+
+
+def _overview(trace: Trace) -> Iterator[str]:
+    """A line for each pass: its number, time, number of operations, and the patterns that fired."""
+    path: tuple[str, ...] = ()
+    for number, run in enumerate(trace.runs, 1):
+        for depth, anchor in enumerate(run.path):
+            if path[: depth + 1] != run.path[: depth + 1]:
+                yield f"{'  ' * depth}{anchor}\n"
+        path = run.path
+        yield f"{'  ' * len(path)}{number}. {_run_text(trace, run)}\n"
+
+
+def _run_text(trace: Trace, run: PassRun) -> str:
+    parts = [run.argument, f"{1000 * run.seconds:.1f} ms"]
+    if run.failed:
+        parts.append("failed")
+    if not run.has_changed:
+        parts.append("no change")
+        return ", ".join(parts)
+    parts.append(f"{run.ops_before} -> {run.ops_after} operations")
+    parts += [f"{name} x{count}" if count > 1 else name for name, count in trace.patterns_of(run).items()]
+    return ", ".join(parts)
+
+
+def _step_line(number: int, step: Step) -> str:
+    subject = "" if step.subject is None else f" on operation {step.subject}"
+    return f"{number}. {step.pattern or step.kind.value}{subject}: {len(step.deltas)} changes\n"
+
+
+def _life(history: History, line: int) -> Iterator[str]:
+    """What became of the operations of a line, from step to step."""
+    ops = history.ops_at_line(line)
+    if not ops:
+        raise IndexError(f"no operation of the source is at line {line}")
+    for op in ops:
+        history.state(1)
+        yield f"{_brief(history.op(op))}\n"
+        for event in sorted(_life_of(history, op), key=lambda each: each.number):
+            yield f"  {_event_text(history, event)}\n"
+
+
+def _life_of(history: History, op: int) -> Iterator[Event]:
+    """The events of an operation, and of all that came from it: each once, told of the operation that it befell."""
+    for number in dict.fromkeys([op, *(link.new for link in history.successors(op))]):
+        is_replaced = False
+        for event in history.events_of(number):
+            if event.link is None:
+                if not is_replaced or not history.is_erased_in(event.number, number):
+                    yield event
+            elif event.link.kind is LinkKind.REPLACED and event.link.old == number:
+                is_replaced = True
+                yield event
+            elif event.link.kind is LinkKind.MADE and event.link.new == number:
+                yield event
+
+
+def _event_text(history: History, event: Event) -> str:
+    step, link = event.step, event.link
+    run = history.trace.runs[step.run]
+    cause = f"(step {event.number}: {run.argument}, {step.pattern or step.kind.value})"
+    if link is not None and link.kind is LinkKind.MADE:
+        history.state(event.number + 1)
+        return f"made {_brief(history.op(link.new))}  {cause}"
+    history.state(event.number)
+    before = _brief(history.op(event.op))
+    if link is None and history.is_erased_in(event.number, event.op):
+        return f"{before} was erased  {cause}"
+    history.state(event.number + 1)
+    after = _brief(history.op(event.op if link is None else link.new))
+    return f"{before} {'became' if link is None else 'was replaced by'} {after}  {cause}"
+
+
+def _brief(op: Operation) -> str:
+    """An operation without what is in its regions."""
+    text = print_operation(op, PrintingFlags(skip_regions=True, local_scope=True)).strip()
+    return " ".join(text.split())

@@ -1,0 +1,154 @@
+"""The smallest changes of IR: each says what was there before and what is there after it, so that it can be undone.
+
+Operations, blocks and values have numbers that they keep for the whole trace, whatever moves or replaces them. A number
+is given once (`NewOp`, `NewBlock`), and belongs to the same object also after it was taken out of the IR.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import NamedTuple, TypeAlias
+
+from compiler.ir.attributes import Attribute
+from compiler.ir.locations import Location
+from compiler.ir.types import Type
+
+
+class ValueData(NamedTuple):
+    """A result of an operation or an argument of a block; `location` is None for results."""
+
+    value: int
+    type: Type
+    name: str | None
+    location: Location | None = None
+
+
+class OpPlace(NamedTuple):
+    """A place in a block: before the operation `before`, or at the end of the block."""
+
+    block: int
+    before: int | None
+
+
+class BlockPlace(NamedTuple):
+    """A place in region number `region` of an operation: before the block `before`, or at its end."""
+
+    op: int
+    region: int
+    before: int | None
+
+
+class NewOp(NamedTuple):
+    """Operation `op` exists, without operands and successors, and in no block yet."""
+
+    op: int
+    name: str
+    results: tuple[ValueData, ...]
+    properties: Mapping[str, Attribute]
+    attributes: Mapping[str, Attribute]
+    regions: int
+    location: Location
+
+
+class NewBlock(NamedTuple):
+    """Block `block` exists, and is in no region yet."""
+
+    block: int
+    arguments: tuple[ValueData, ...]
+    label: str | None
+
+
+class SetOperands(NamedTuple):
+    """The operands of an operation, as numbers of values."""
+
+    op: int
+    old: tuple[int, ...]
+    new: tuple[int, ...]
+
+
+class SetSuccessors(NamedTuple):
+    """The successors of an operation, as numbers of blocks."""
+
+    op: int
+    old: tuple[int, ...]
+    new: tuple[int, ...]
+
+
+class SetProperties(NamedTuple):
+    """The inherent attributes of an operation."""
+
+    op: int
+    old: Mapping[str, Attribute]
+    new: Mapping[str, Attribute]
+
+
+class SetAttributes(NamedTuple):
+    """The discardable attributes of an operation."""
+
+    op: int
+    old: Mapping[str, Attribute]
+    new: Mapping[str, Attribute]
+
+
+class SetLocation(NamedTuple):
+    """The location of an operation."""
+
+    op: int
+    old: Location
+    new: Location
+
+
+class SetResults(NamedTuple):
+    """The results of an operation: their types, names, and which there are."""
+
+    op: int
+    old: tuple[ValueData, ...]
+    new: tuple[ValueData, ...]
+
+
+class SetRegions(NamedTuple):
+    """How many regions an operation has; those that go are empty."""
+
+    op: int
+    old: int
+    new: int
+
+
+class SetArguments(NamedTuple):
+    """The arguments of a block."""
+
+    block: int
+    old: tuple[ValueData, ...]
+    new: tuple[ValueData, ...]
+
+
+class PlaceOp(NamedTuple):
+    """Where an operation stands; None for nowhere."""
+
+    op: int
+    old: OpPlace | None
+    new: OpPlace | None
+
+
+class PlaceBlock(NamedTuple):
+    """Where a block stands; None for nowhere."""
+
+    block: int
+    old: BlockPlace | None
+    new: BlockPlace | None
+
+
+Delta: TypeAlias = (
+    NewOp
+    | NewBlock
+    | SetOperands
+    | SetSuccessors
+    | SetProperties
+    | SetAttributes
+    | SetLocation
+    | SetResults
+    | SetRegions
+    | SetArguments
+    | PlaceOp
+    | PlaceBlock
+)

@@ -1,0 +1,239 @@
+"""The file of a trace: `docs/trace-format.md` describes it.
+
+Enters: a trace; leaves: bytes, gzip around lines of JSON; and the other way round. Attributes, types and locations are
+written as MLIR's text, each once.
+"""
+
+from __future__ import annotations
+
+import gzip
+import json
+import zlib
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, TypeAlias
+
+from compiler.api import MLIRSyntaxError, parse_attribute, parse_type
+from compiler.ir.attributes import Attribute
+from compiler.ir.context import Context
+from compiler.ir.locations import UNKNOWN, Location
+from compiler.ir.types import Type
+from compiler.trace.deltas import (
+    BlockPlace,
+    Delta,
+    NewBlock,
+    NewOp,
+    OpPlace,
+    PlaceBlock,
+    PlaceOp,
+    SetArguments,
+    SetAttributes,
+    SetLocation,
+    SetOperands,
+    SetProperties,
+    SetRegions,
+    SetResults,
+    SetSuccessors,
+    ValueData,
+)
+from compiler.trace.model import Failure, Link, LinkKind, PassRun, Step, StepKind, Trace
+
+VERSION = 1
+
+Json: TypeAlias = "str | int | float | bool | Sequence[Json] | Mapping[str, Json] | None"
+
+
+class TraceFileError(Exception):
+    """A file is no trace, or one of a version that is not known."""
+
+
+def write_trace(trace: Trace) -> bytes:
+    """Returns the file of a trace."""
+    writer = _Writer()
+    events = [*map(writer.step, trace.steps), *map(writer.run, trace.runs)]
+    header: Json = {"mlir-trace": VERSION, "source": trace.source, "pipeline": trace.pipeline}
+    lines = [header, writer.texts, *events]
+    text = "\n".join(json.dumps(line, separators=(",", ":"), ensure_ascii=False) for line in lines)
+    return gzip.compress(text.encode("utf-8", "surrogatepass"), 6, mtime=0)
+
+
+def read_trace(data: bytes, context: Context) -> Trace:
+    """Returns the trace in a file; its attributes belong to `context`. Raises TraceFileError."""
+    try:
+        lines = gzip.decompress(data).decode("utf-8", "surrogatepass").split("\n")
+        header, texts, *rest = map(json.loads, lines)
+        version = header["mlir-trace"]
+    except (OSError, EOFError, zlib.error, ValueError, TypeError, KeyError):
+        raise TraceFileError("this is no trace of passes") from None
+    if version != VERSION:
+        raise TraceFileError(f"the trace has version {version}, and this program reads version {VERSION}")
+    reader = _Reader(texts, context)
+    trace = Trace(source=header["source"], pipeline=header["pipeline"])
+    try:
+        for line in rest:
+            if line[0] == "run":
+                trace.runs.append(reader.run(line))
+            else:
+                trace.steps.append(reader.step(line))
+    except (IndexError, ValueError, TypeError, KeyError, MLIRSyntaxError) as error:
+        raise TraceFileError(f"the trace is damaged: {error}") from None
+    return trace
+
+
+# ------------------------------------------------------------------------------------------------------------- writing
+
+
+class _Writer:
+    """Writes steps, and collects the texts that they refer to by number."""
+
+    def __init__(self) -> None:
+        self._numbers: dict[object, int] = {}
+        self.texts: list[Json] = []
+
+    def text(self, item: Attribute | Type | Location | str) -> int:
+        """The number of the text of something."""
+        number = self._numbers.get(item)
+        if number is None:
+            number = self._numbers[item] = len(self.texts)
+            self.texts.append(str(item))
+        return number
+
+    def _failures(self, failures: Sequence[Failure]) -> Json:
+        return [[each.op, self.text(each.pattern), self.text(each.reason)] for each in failures]
+
+    def step(self, step: Step) -> Json:
+        return [
+            step.kind.value,
+            step.run,
+            self.text(step.pattern),
+            step.subject,
+            [[link.old, link.new, link.kind.value] for link in step.links],
+            self._failures(step.failures),
+            [[type(delta).__name__, *self._parts(delta)] for delta in step.deltas],
+        ]
+
+    def run(self, run: PassRun) -> Json:
+        seconds = round(run.seconds, 6)
+        counts = (run.first, run.last, seconds, run.ops_before, run.ops_after, run.failed)
+        return ["run", run.argument, run.pipeline, run.op, list(run.path), *counts, self._failures(run.failures)]
+
+    def _parts(self, delta: Delta) -> Iterator[Json]:
+        match delta:
+            case NewOp():
+                yield from (delta.op, delta.name, self._values(delta.results), self._dictionary(delta.properties))
+                yield from (self._dictionary(delta.attributes), delta.regions, self.text(delta.location))
+            case NewBlock(block, arguments, label):
+                yield from (block, self._values(arguments), label)
+            case PlaceOp(number, old, new) | PlaceBlock(number, old, new):
+                yield from (number, None if old is None else list(old), None if new is None else list(new))
+            case SetOperands(op, old, new) | SetSuccessors(op, old, new):
+                yield from (op, list(old), list(new))
+            case SetProperties(op, old, new) | SetAttributes(op, old, new):
+                yield from (op, self._dictionary(old), self._dictionary(new))
+            case SetLocation(op, old, new):
+                yield from (op, self.text(old), self.text(new))
+            case SetResults(number, old, new) | SetArguments(number, old, new):
+                yield from (number, self._values(old), self._values(new))
+            case SetRegions(op, old, new):
+                yield from (op, old, new)
+
+    def _values(self, values: Sequence[ValueData]) -> Json:
+        return [
+            [each.value, self.text(each.type), each.name, None if each.location is None else self.text(each.location)]
+            for each in values
+        ]
+
+    def _dictionary(self, attributes: Mapping[str, Attribute]) -> Json:
+        return {name: self.text(attribute) for name, attribute in attributes.items()}
+
+
+# ------------------------------------------------------------------------------------------------------------- reading
+
+
+class _Reader:
+    """Reads steps; `texts` are those of the file."""
+
+    def __init__(self, texts: Sequence[str], context: Context) -> None:
+        self._texts = texts
+        self._context = context
+        self._types: dict[int, Type] = {}
+        self._attributes: dict[int, Attribute] = {}
+
+    def run(self, line: Any) -> PassRun:
+        _, argument, pipeline, op, path, *numbers, failures = line
+        first, last, seconds, before, after, failed = numbers
+        path, failures = tuple(path), self._failures(failures)
+        return PassRun(argument, pipeline, op, path, first, last, seconds, before, after, failed, failures)
+
+    def step(self, line: Any) -> Step:
+        kind, run, pattern, subject, links, failures, deltas = line
+        return Step(
+            StepKind(kind),
+            run,
+            self._texts[pattern],
+            subject,
+            [self._delta(*each) for each in deltas],
+            [Link(old, new, LinkKind(how)) for old, new, how in links],
+            self._failures(failures),
+        )
+
+    def _failures(self, failures: Any) -> list[Failure]:
+        return [Failure(op, self._texts[pattern], self._texts[reason]) for op, pattern, reason in failures]
+
+    def _delta(self, kind: str, number: int, *parts: Any) -> Delta:
+        match kind, parts:
+            case "NewOp", (name, results, properties, attributes, regions, location):
+                properties, attributes = self._dictionary(properties), self._dictionary(attributes)
+                location = self._location(location) or UNKNOWN
+                return NewOp(number, name, self._values(results), properties, attributes, regions, location)
+            case "NewBlock", (arguments, label):
+                return NewBlock(number, self._values(arguments), label)
+            case "PlaceOp", (old, new):
+                return PlaceOp(number, old and OpPlace(*old), new and OpPlace(*new))
+            case "PlaceBlock", (old, new):
+                return PlaceBlock(number, old and BlockPlace(*old), new and BlockPlace(*new))
+            case "SetOperands", (old, new):
+                return SetOperands(number, tuple(old), tuple(new))
+            case "SetSuccessors", (old, new):
+                return SetSuccessors(number, tuple(old), tuple(new))
+            case "SetProperties", (old, new):
+                return SetProperties(number, self._dictionary(old), self._dictionary(new))
+            case "SetAttributes", (old, new):
+                return SetAttributes(number, self._dictionary(old), self._dictionary(new))
+            case "SetLocation", (old, new):
+                return SetLocation(number, self._location(old) or UNKNOWN, self._location(new) or UNKNOWN)
+            case "SetResults", (old, new):
+                return SetResults(number, self._values(old), self._values(new))
+            case "SetArguments", (old, new):
+                return SetArguments(number, self._values(old), self._values(new))
+            case "SetRegions", (old, new):
+                return SetRegions(number, old, new)
+        raise ValueError(f"unknown change '{kind}'")
+
+    def _values(self, values: Any) -> tuple[ValueData, ...]:
+        return tuple(
+            ValueData(number, self._type(type_), name, self._location(location))
+            for number, type_, name, location in values
+        )
+
+    def _dictionary(self, attributes: Mapping[str, int]) -> dict[str, Attribute]:
+        return {name: self._attribute(number) for name, number in attributes.items()}
+
+    def _attribute(self, number: int) -> Attribute:
+        found = self._attributes.get(number)
+        if found is None:
+            found = self._attributes[number] = parse_attribute(self._texts[number], self._context)
+        return found
+
+    def _type(self, number: int) -> Type:
+        found = self._types.get(number)
+        if found is None:
+            found = self._types[number] = parse_type(self._texts[number], self._context)
+        return found
+
+    def _location(self, number: int | None) -> Location | None:
+        if number is None:
+            return None
+        location = self._attribute(number)
+        if not isinstance(location, Location):
+            raise ValueError(f"'{location}' is no location")
+        return location

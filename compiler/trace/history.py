@@ -1,0 +1,130 @@
+"""A trace to look around in: any state, and what became of an operation.
+
+Enters: a trace; leaves: states as IR or text, and chains of operations. States are made from each other by doing and
+undoing steps, so that only one is kept.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from compiler.ir.context import Context
+from compiler.ir.locations import FileLineColRange, find_location
+from compiler.ir.operation import Operation
+from compiler.syntax.op_printer import PrintingFlags
+from compiler.syntax.printer import print_operation
+from compiler.trace.deltas import Delta, NewOp, PlaceOp
+from compiler.trace.model import Link, Step, Trace
+from compiler.trace.replica import Replica
+
+
+class Event(NamedTuple):
+    """Step number `number` had to do with an operation; `link` tells how, None where it only changed the operation."""
+
+    number: int
+    step: Step
+    op: int
+    link: Link | None
+
+
+class History:
+    """The states of a trace. State `n` is the IR after the first `n` steps; 1 is what the run began with."""
+
+    def __init__(self, trace: Trace, context: Context) -> None:
+        self.trace = trace
+        self._replica = Replica(context)
+        self._state = 0
+        self._events: dict[int, list[Event]] | None = None
+
+    @property
+    def last(self) -> int:
+        """The number of the state that the run ended with."""
+        return len(self.trace.steps)
+
+    def state(self, number: int) -> Operation:
+        """Returns the IR of a state, which holds until another one is asked for. Raises IndexError for no state."""
+        if not 1 <= number <= self.last:
+            raise IndexError(f"there is no state {number}; the last one is {self.last}")
+        while self._state < number:
+            self._replica.apply(self.trace.steps[self._state].deltas)
+            self._state += 1
+        while self._state > number:
+            self._state -= 1
+            self._replica.undo(self.trace.steps[self._state].deltas)
+        return self._replica.root
+
+    def text(self, number: int, flags: PrintingFlags | None = None) -> str:
+        """Returns the text of a state."""
+        return print_operation(self.state(number), flags)
+
+    def op(self, number: int) -> Operation:
+        """Returns operation `number`, as it is in the state that was asked for last."""
+        return self._replica.ops[number]
+
+    def number_of(self, op: Operation) -> int:
+        """Returns the number of an operation of a state."""
+        return self._replica.numbers[op]
+
+    def ops_at_line(self, line: int) -> list[int]:
+        """Returns the operations of the first state whose location is in a line, counted from 1, of the source."""
+        found = []
+        for op in self.state(1).walk():
+            place = find_location(op.get_location(), FileLineColRange)
+            if isinstance(place, FileLineColRange) and place.line == line:
+                found.append(self.number_of(op))
+        return found
+
+    # ------------------------------------------------------------------------------------------ the life of an op
+
+    def events_of(self, op: int) -> list[Event]:
+        """Returns the steps that created, changed, moved, replaced or erased an operation, or made others from it."""
+        if self._events is None:
+            self._events = self._find_events()
+        return self._events.get(op, [])
+
+    def is_erased_in(self, step: int, op: int) -> bool:
+        """Returns True if a step takes an operation out of the IR."""
+        deltas = self.trace.steps[step].deltas
+        return any(isinstance(delta, PlaceOp) and delta.op == op and delta.new is None for delta in deltas)
+
+    def _find_events(self) -> dict[int, list[Event]]:
+        found: dict[int, list[Event]] = defaultdict(list)
+        for number, step in enumerate(self.trace.steps[1:], 1):
+            linked: set[int] = set()
+            for link in step.links:
+                for op in (link.old, link.new):
+                    linked.add(op)
+                    found[op].append(Event(number, step, op, link))
+            for changed in dict.fromkeys(_changed_op(delta) for delta in step.deltas):
+                if changed is not None and changed not in linked:
+                    found[changed].append(Event(number, step, changed, None))
+        return found
+
+    def origins(self, op: int) -> list[Link]:
+        """Returns the links from an operation back to those of the first state, the nearest first."""
+        return list(self._follow(op, backwards=True))
+
+    def successors(self, op: int) -> list[Link]:
+        """Returns the links from an operation to all that came from it, the nearest first."""
+        return list(self._follow(op, backwards=False))
+
+    def _follow(self, op: int, *, backwards: bool) -> Iterator[Link]:
+        waiting, seen = [op], {op}
+        while waiting:
+            current = waiting.pop(0)
+            for event in self.events_of(current):
+                link = event.link
+                if link is None or current != (link.new if backwards else link.old):
+                    continue
+                yield link
+                other = link.old if backwards else link.new
+                if other not in seen:
+                    seen.add(other)
+                    waiting.append(other)
+
+
+def _changed_op(delta: Delta) -> int | None:
+    """The operation that a delta is about; None for one about a block, or one that only names a new operation."""
+    return None if isinstance(delta, NewOp) else getattr(delta, "op", None)

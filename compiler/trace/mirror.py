@@ -1,0 +1,358 @@
+"""Keeps a replica equal to IR that changes, and says by deltas what changed.
+
+Enters: the live operations that may have changed; leaves: the deltas that brought the replica up to them. Operations,
+blocks and values of the live IR are told apart by identity, so that one which moves stays the same one.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+from collections.abc import Iterable, Mapping, Sequence
+from typing import NamedTuple
+
+from compiler.ir.context import Context
+from compiler.ir.locations import Location
+from compiler.ir.operation import Block, BlockArgument, Operation, OpResult, Region, Value
+from compiler.trace.deltas import (
+    BlockPlace,
+    Delta,
+    NewBlock,
+    NewOp,
+    OpPlace,
+    PlaceBlock,
+    PlaceOp,
+    SetArguments,
+    SetAttributes,
+    SetLocation,
+    SetOperands,
+    SetProperties,
+    SetRegions,
+    SetResults,
+    SetSuccessors,
+    ValueData,
+)
+from compiler.trace.replica import Replica
+
+
+class _Seen(NamedTuple):
+    """Parts of a live operation as they were when the replica was brought up to it."""
+
+    operands: tuple[Value, ...]
+    successors: tuple[Block, ...]
+    location: Location | None
+
+
+class Mirror:
+    """Follows the IR in `root`. `begin` are the deltas that build the replica of what is there at first."""
+
+    def __init__(self, root: Operation, context: Context) -> None:
+        self.replica = Replica(context)
+        self._root = root
+        self._numbers: dict[Operation | Block, int] = {}
+        self._values: dict[Value, int] = {}
+        self._live: list[Operation] = []
+        """The live operations by their numbers."""
+        self._seen: list[_Seen] = []
+        self._deltas: list[Delta] = []
+        self._new: list[Operation] = []
+        """Operations that the replica got in the update under way."""
+        self.begin = self.update((root,))
+
+    def number_of(self, op: Operation) -> int | None:
+        """Returns the number of a live operation; None for one that was never seen inside the root."""
+        return self._numbers.get(op)
+
+    # ------------------------------------------------------------------------------------------ what changed
+
+    def update(self, changed: Iterable[Operation], placed: Iterable[Operation] = ()) -> list[Delta]:
+        """Brings the replica up to some operations: those `changed` in place, and those `placed` elsewhere.
+
+        Among `placed` are those that were created and those that were erased.
+        """
+        inside, gone = [], []
+        for op in placed:
+            if self._is_inside(op):
+                inside.append(op)
+            elif op in self._numbers and op.parent is None:
+                gone.append(op)
+        following = {op: op.next_op for op in inside}
+        return self._update([op for op in changed if self._is_inside(op)], following, gone)
+
+    def update_all(self, root: Operation) -> list[Delta]:
+        """Brings the replica up to all that is in an operation, whether somebody said that it changed or not."""
+        changed: list[Operation] = []
+        following: dict[Operation, Operation | None] = {}
+        visited: set[Operation] = set()
+        for op in root.walk():
+            visited.add(op)
+            number = self._numbers.get(op)
+            if number is None:
+                continue  # what it is in has another order of operations
+            if self._differs(op, number):
+                changed.append(op)
+            for region in op.regions:
+                for block in region.blocks:
+                    following.update(self._reordered(block))
+        gone = [
+            live
+            for replica in self.replica.ops[self._numbers[root]].walk()
+            if (live := self._live[self.replica.numbers[replica]]) not in visited
+        ]
+        return self._update(changed, following, gone)
+
+    def _update(
+        self, changed: list[Operation], following: dict[Operation, Operation | None], gone: Sequence[Operation]
+    ) -> list[Delta]:
+        for op in [*changed, *following]:
+            self._create(op)
+        for op in changed:
+            self._compare(op)
+        while self._new:
+            self._compare(self._new.pop())
+        for op in gone:
+            self._take_out(op)
+        self._place_all(following)
+        deltas, self._deltas = self._deltas, []
+        return deltas
+
+    def _add(self, delta: Delta) -> None:
+        self._deltas.append(delta)
+        self.replica.apply((delta,))
+
+    def _is_inside(self, op: Operation) -> bool:
+        current: Operation | None = op
+        while current is not None and current is not self._root:
+            current = current.parent_op
+        return current is not None
+
+    def _differs(self, op: Operation, number: int) -> bool:
+        """Returns True if an operation is not as it was seen last; where it stands does not count."""
+        seen, replica = self._seen[number], self.replica.ops[number]
+        return (
+            op.properties is not replica.properties
+            or op.attributes is not replica.attributes
+            or tuple(op.operands) != seen.operands
+            or op.location is not seen.location
+            or (bool(op.successors or seen.successors) and tuple(op.successors) != seen.successors)
+            or not self._are_values(op.results, replica.results)
+            or len(op.regions) != len(replica.regions)
+            or any(not self._are_blocks(mine, other) for mine, other in zip(op.regions, replica.regions, strict=True))
+        )
+
+    def _are_values(self, live: Sequence[OpResult | BlockArgument], replica: Sequence[Value]) -> bool:
+        if len(live) != len(replica):
+            return False
+        for mine, other in zip(live, replica, strict=True):
+            number = self._values.get(mine)
+            if number is None or self.replica.values[number] is not other:
+                return False
+            if mine.type is not other.type or mine.name != other.name:
+                return False
+        return True
+
+    def _are_blocks(self, live: Region, replica: Region) -> bool:
+        if len(live.blocks) != len(replica.blocks):
+            return False
+        return all(
+            self._numbers.get(mine) == self.replica.numbers[other] and self._are_values(mine.arguments, other.arguments)
+            for mine, other in zip(live.blocks, replica.blocks, strict=True)
+        )
+
+    def _reordered(self, block: Block) -> dict[Operation, Operation | None]:
+        """The operations of a block that stand elsewhere in the replica, as few as can be, with what follows them."""
+        number = self._numbers.get(block)
+        ops = block.ops
+        if number is None:
+            return {op: following for op, following in zip(ops, [*ops[1:], None], strict=True) if op in self._numbers}
+        places = {self.replica.numbers[op]: place for place, op in enumerate(self.replica.blocks[number].ops)}
+        old = [places.get(self._numbers.get(op, -1), -1) for op in ops]
+        if all(place == index for index, place in enumerate(old)):
+            return {}
+        stay = _longest_increasing(old)
+        return {
+            op: ops[index + 1] if index + 1 < len(ops) else None
+            for index, (op, place) in enumerate(zip(ops, old, strict=True))
+            if place not in stay
+        }
+
+    # ------------------------------------------------------------------------------------------ operations and blocks
+
+    def _create(self, op: Operation) -> None:
+        """Makes an operation known, and all that is in it."""
+        if op in self._numbers:
+            return
+        for inner in op.walk():
+            if inner not in self._numbers:
+                self._create_one(inner)
+                if inner is not op and inner.parent is not None:
+                    self._add(PlaceOp(self._numbers[inner], None, OpPlace(self._block(inner.parent), None)))
+            for region in inner.regions:
+                for block in region.blocks:
+                    self._append_block(block)
+
+    def _create_one(self, op: Operation) -> None:
+        number = self._numbers[op] = len(self._live)
+        self._live.append(op)
+        self._seen.append(_Seen((), (), op.location))
+        self._new.append(op)
+        results = tuple(self._data(result) for result in op.results)
+        location = op.get_location()
+        self._add(NewOp(number, op.name, results, op.properties, op.attributes, len(op.regions), location))
+
+    def _append_block(self, block: Block) -> None:
+        """Puts a block to the end of its region in the replica; `_compare` puts it in its place."""
+        replica = self.replica.blocks[self._block(block)]
+        region = block.parent
+        assert region is not None and region.parent is not None
+        if replica.parent is None:
+            place = BlockPlace(self._numbers[region.parent], region.index, None)
+            self._add(PlaceBlock(self._block(block), None, place))
+
+    def _block(self, block: Block) -> int:
+        """The number of a block, which is made where it has none."""
+        number = self._numbers.get(block)
+        if number is None:
+            number = self._numbers[block] = len(self.replica.blocks)
+            self._add(NewBlock(number, tuple(self._data(argument) for argument in block.arguments), block.label))
+        return number
+
+    def _data(self, value: OpResult | BlockArgument) -> ValueData:
+        number = self._values.setdefault(value, len(self._values))
+        return ValueData(number, value.type, value.name, value.location if isinstance(value, BlockArgument) else None)
+
+    def _value(self, value: Value) -> int:
+        """The number of an operand, whose owner is made known where it is not."""
+        number = self._values.get(value)
+        if number is None:
+            if isinstance(value, OpResult):
+                self._create(value.owner)
+            elif isinstance(value, BlockArgument):
+                self._block(value.owner)
+                self._compare_arguments(value.owner)
+            number = self._values.setdefault(value, len(self._values))
+        return number
+
+    # ------------------------------------------------------------------------------------------ parts
+
+    def _compare(self, op: Operation) -> None:
+        """Records what changed in an operation; not where it stands."""
+        number = self._numbers[op]
+        seen, replica = self._seen[number], self.replica.ops[number]
+        if not self._are_values(op.results, replica.results):
+            self._add(SetResults(number, self._replica_data(replica.results), tuple(map(self._data, op.results))))
+        if op.properties is not replica.properties:
+            self._add(SetProperties(number, replica.properties, op.properties))
+        if op.attributes is not replica.attributes:
+            self._add(SetAttributes(number, replica.attributes, op.attributes))
+        if op.location is not seen.location and (location := op.get_location()) != replica.location:
+            assert replica.location is not None
+            self._add(SetLocation(number, replica.location, location))
+        operands, successors = tuple(op.operands), tuple(op.successors)
+        if operands != seen.operands:
+            old = tuple(self._values[value] for value in seen.operands)
+            self._add(SetOperands(number, old, tuple(map(self._value, operands))))
+        if successors != seen.successors:
+            old = tuple(self._numbers[block] for block in seen.successors)
+            self._add(SetSuccessors(number, old, tuple(map(self._block, successors))))
+        if len(op.regions) != len(replica.regions):
+            self._add(SetRegions(number, len(replica.regions), len(op.regions)))
+        self._seen[number] = _Seen(operands, successors, op.location)
+        for index, (mine, other) in enumerate(zip(op.regions, replica.regions, strict=True)):
+            if not self._are_blocks(mine, other):
+                self._compare_blocks(number, index, mine, other)
+
+    def _compare_blocks(self, op: int, index: int, live: Region, replica: Region) -> None:
+        """Brings the blocks of a region of the replica in the order of the live ones."""
+        wanted = {self._block(block) for block in live.blocks}
+        for block in [block for block in replica.blocks if self.replica.numbers[block] not in wanted]:
+            self._add(PlaceBlock(self.replica.numbers[block], self.replica.place_of_block(block), None))
+        following: int | None = None
+        for live_block in reversed(live.blocks):
+            number = self._block(live_block)
+            old = self.replica.place_of_block(self.replica.blocks[number])
+            new = BlockPlace(op, index, following)
+            if old != new:
+                self._add(PlaceBlock(number, old, new))
+            for inner in live_block.ops if old is None else ():
+                self._create_inside(inner)
+            self._compare_arguments(live_block)
+            following = number
+
+    def _create_inside(self, op: Operation) -> None:
+        """Makes an operation known that stands in a block which is new itself."""
+        if op not in self._numbers and op.parent is not None:
+            self._create(op)
+            self._add(PlaceOp(self._numbers[op], None, OpPlace(self._block(op.parent), None)))
+
+    def _compare_arguments(self, block: Block) -> None:
+        number = self._block(block)
+        replica = self.replica.blocks[number]
+        if not self._are_values(block.arguments, replica.arguments):
+            new = tuple(map(self._data, block.arguments))
+            self._add(SetArguments(number, self._replica_data(replica.arguments), new))
+
+    def _replica_data(self, values: Sequence[OpResult | BlockArgument]) -> tuple[ValueData, ...]:
+        return tuple(
+            ValueData(
+                self.replica.value_numbers[value],
+                value.type,
+                value.name,
+                value.location if isinstance(value, BlockArgument) else None,
+            )
+            for value in values
+        )
+
+    # ------------------------------------------------------------------------------------------ places
+
+    def _take_out(self, op: Operation) -> None:
+        number = self._numbers[op]
+        old = self.replica.place_of(self.replica.ops[number])
+        if old is not None:
+            self._add(PlaceOp(number, old, None))
+
+    def _place_all(self, following: Mapping[Operation, Operation | None]) -> None:
+        """Puts operations before those that follow them, the last ones first."""
+        waiting = dict(following)
+        while waiting:
+            chain = [next(iter(waiting))]
+            while (behind := waiting[chain[-1]]) is not None and behind in waiting:
+                chain.append(behind)
+            for op in reversed(chain):
+                self._place(op, waiting.pop(op))
+
+    def _place(self, op: Operation, behind: Operation | None) -> None:
+        if op.parent is None:  # the root
+            return
+        if behind is not None and behind not in self._numbers:
+            self._create(behind)
+            self._place(behind, behind.next_op)
+        block = self._block(op.parent)
+        new = OpPlace(block, None if behind is None else self._numbers[behind])
+        if behind is not None and self.replica.ops[self._numbers[behind]].parent is not self.replica.blocks[block]:
+            self._place(behind, behind.next_op)
+        number = self._numbers[op]
+        old = self.replica.place_of(self.replica.ops[number])
+        if old != new:
+            self._add(PlaceOp(number, old, new))
+        while self._new:
+            self._compare(self._new.pop())
+
+
+def _longest_increasing(numbers: Sequence[int]) -> set[int]:
+    """The members of a longest increasing subsequence, negative ones left out."""
+    tails: list[int] = []
+    at: list[int] = []
+    before: list[int] = [-1] * len(numbers)
+    for index, number in enumerate(numbers):
+        if number < 0:
+            continue
+        length = bisect_left(tails, number)
+        before[index] = at[length - 1] if length else -1
+        tails[length : length + 1] = [number]
+        at[length : length + 1] = [index]
+    found: set[int] = set()
+    index = at[-1] if at else -1
+    while index >= 0:
+        found.add(numbers[index])
+        index = before[index]
+    return found

@@ -1,0 +1,122 @@
+"""What a trace holds: the passes that ran, the steps that each of them took, and what was replaced by what.
+
+A step is what one pattern, one fold or one other change did, with everything that happened between two consistent
+states. State number `n` is the IR after `n` steps; step 0 builds the IR that the run began with, so the first state to
+look at is 1.
+"""
+
+from __future__ import annotations
+
+import enum
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from typing import NamedTuple
+
+from compiler.trace.deltas import Delta
+
+
+class StepKind(enum.Enum):
+    """What made a step."""
+
+    BEGIN = "begin"
+    """The IR that the run began with."""
+    PATTERN = "pattern"
+    FOLD = "fold"
+    DEAD = "dead"
+    """An unused operation was erased by a driver of patterns."""
+    ROLLBACK = "rollback"
+    """Dialect conversion took back what a pattern had done."""
+    REGIONS = "regions"
+    """The greedy driver simplified control flow."""
+    CHANGE = "change"
+    """The pass changed the IR itself."""
+
+
+class LinkKind(enum.Enum):
+    """How one operation comes from another one."""
+
+    REPLACED = "replaced"
+    """Its results stand for those of the other one."""
+    MADE = "made"
+    """It was made while the other one was rewritten."""
+
+
+class Link(NamedTuple):
+    """Operation `new` comes from operation `old`."""
+
+    old: int
+    new: int
+    kind: LinkKind
+
+
+class Failure(NamedTuple):
+    """A pattern that was tried on operation `op` and did not apply; `reason` is "" where it gave none."""
+
+    op: int
+    pattern: str
+    reason: str
+
+
+@dataclass(slots=True)
+class Step:
+    """One step. `subject` is the operation that the pattern or fold was applied to."""
+
+    kind: StepKind
+    run: int
+    """The number of the pass run that it belongs to; -1 for the first step."""
+    pattern: str = ""
+    subject: int | None = None
+    deltas: Sequence[Delta] = ()
+    links: Sequence[Link] = ()
+    failures: Sequence[Failure] = ()
+    """What was tried without success since the step before."""
+
+
+@dataclass(slots=True)
+class PassRun:
+    """One pass on one operation. Its steps are those with the numbers from `first` to before `last`."""
+
+    argument: str
+    pipeline: str
+    """The pass with its options, as it is written in a pipeline."""
+    op: int
+    path: tuple[str, ...]
+    """The anchors from the outermost to that of the pass: `builtin.module`, `func.func @f`."""
+    first: int
+    last: int = -1
+    seconds: float = 0.0
+    ops_before: int = 0
+    ops_after: int = 0
+    failed: bool = False
+    failures: list[Failure] = field(default_factory=list)
+    """What was tried without success after the last step."""
+
+    @property
+    def has_changed(self) -> bool:
+        """Returns True if the pass changed anything."""
+        return self.last > self.first
+
+
+@dataclass(slots=True)
+class Trace:
+    """A recorded run."""
+
+    steps: list[Step] = field(default_factory=list)
+    runs: list[PassRun] = field(default_factory=list)
+    pipeline: str = ""
+    """The pipeline that ran, as text."""
+    source: str = ""
+    """The name of the file that was read."""
+
+    def steps_of(self, run: PassRun) -> Iterator[tuple[int, Step]]:
+        """The steps of a pass run, with their numbers."""
+        for number in range(run.first, run.last):
+            yield number, self.steps[number]
+
+    def patterns_of(self, run: PassRun) -> dict[str, int]:
+        """How often each pattern fired in a pass run, the most frequent first."""
+        counts: dict[str, int] = {}
+        for _, step in self.steps_of(run):
+            if step.pattern and step.kind is StepKind.PATTERN:
+                counts[step.pattern] = counts.get(step.pattern, 0) + 1
+        return dict(sorted(counts.items(), key=lambda item: -item[1]))

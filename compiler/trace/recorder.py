@@ -1,0 +1,265 @@
+"""Records a run of passes: listens to the pass manager, the rewriters and the drivers of patterns.
+
+Enters: notifications about the live IR; leaves: a `Trace`. Notifications only tell which operations to look at; what
+changed is found by comparing these with a replica (`compiler.trace.mirror`) at the end of each step. After a pass all
+that it may have changed is compared, so that changes which nobody announced are recorded as well.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from time import perf_counter
+
+from compiler.ir.context import Context
+from compiler.ir.locations import UNKNOWN, Location
+from compiler.ir.operation import Block, Operation, OpResult, Region, Value
+from compiler.ir.symbols import symbol_name
+from compiler.passes.base import Pass, PassState
+from compiler.passes.manager import Instrumentation
+from compiler.passes.pipeline import pass_text
+from compiler.rewrite.greedy import TRIVIALLY_DEAD, GreedyListener
+from compiler.rewrite.legalizer import ConversionListener
+from compiler.rewrite.patterns import RewritePattern
+from compiler.rewrite.rewriter import Listener, OpState
+from compiler.trace.deltas import Delta, NewOp, PlaceOp, SetOperands
+from compiler.trace.mirror import Mirror
+from compiler.trace.model import Failure, Link, LinkKind, PassRun, Step, StepKind, Trace
+
+
+class Recorder(Listener, Instrumentation):
+    """Records one run over `root`: a pass manager's instrumentation, whose listeners `listeners` are.
+
+    `trace` is what was recorded so far, `replica` the state after it.
+    """
+
+    def __init__(self, root: Operation, context: Context, *, source: str = "", pipeline: str = "") -> None:
+        self._mirror = Mirror(root, context)
+        self.replica = self._mirror.replica
+        self.trace = Trace([Step(StepKind.BEGIN, -1, deltas=self._mirror.begin)], source=source, pipeline=pipeline)
+        self._by_location: dict[Location, int] = {}
+        """The first operation that had a location."""
+        self._note_locations(self._mirror.begin)
+        self._changed: dict[Operation, None] = {}
+        self._placed: dict[Operation, None] = {}
+        self._replaced: list[tuple[int, Sequence[Value]]] = []
+        self._created: list[Operation] = []
+        self._failures: list[Failure] = []
+        self._reason = ""
+        self._patterns: list[tuple[str, Operation]] = []
+        """The patterns at work with the operations that they were tried on, the innermost last."""
+        self._has_erased = False
+        self._run = PassRun("", "", 0, (), 1)
+        self._begun = 0.0
+        self._recording = 0.0
+        """Seconds that recording took since the pass began."""
+
+    @property
+    def listeners(self) -> list[Listener]:
+        """What has to hear of rewriting."""
+        return [self, _GreedyDriver(self), _ConversionDriver(self)]
+
+    # ------------------------------------------------------------------------------------------ passes
+
+    def before_pass(self, run: Pass, op: Operation) -> None:
+        path = [_anchor(op)]
+        current = op.parent_op
+        while current is not None:
+            path.append(_anchor(current))
+            current = current.parent_op
+        number = self._mirror.number_of(op)
+        assert number is not None, "passes run in the root"
+        self._run = PassRun(run.argument, pass_text(run), number, tuple(reversed(path)), len(self.trace.steps))
+        self._run.ops_before = self._run.ops_after = sum(1 for _ in op.walk())
+        self.trace.runs.append(self._run)
+        self._recording, self._begun = 0.0, perf_counter()
+
+    def pass_done(self, run: Pass, op: Operation, state: PassState) -> None:
+        self._run.seconds = perf_counter() - self._begun - self._recording
+        self._patterns.clear()
+        self.end_step(StepKind.CHANGE)
+        self._add_step(Step(StepKind.CHANGE, len(self.trace.runs) - 1), self._mirror.update_all(op))
+        self._run.ops_after = sum(1 for _ in op.walk())
+        self._run.last = len(self.trace.steps)
+        self._run.failures, self._failures = self._failures, []
+
+    def after_pass_failed(self, run: Pass, op: Operation, state: PassState) -> None:
+        self._run.failed = True
+
+    # ------------------------------------------------------------------------------------------ changes
+
+    def inserted(self, op: Operation) -> None:
+        self._begin_change()
+        self._placed[op] = None
+        self._created.append(op)
+
+    def moved(self, op: Operation, block: Block, before: Operation | None) -> None:
+        self._placed[op] = None
+
+    def modified(self, op: Operation, state: OpState) -> None:
+        self._changed[op] = None
+
+    def replaced(self, op: Operation, values: Sequence[Value]) -> None:
+        self._begin_change()
+        number = self._mirror.number_of(op)
+        if number is not None:
+            self._replaced.append((number, list(values)))
+
+    def erased(self, op: Operation) -> None:
+        self._placed[op] = None
+        self._has_erased = True
+
+    def block_inserted(self, block: Block) -> None:
+        self._block_changed(block)
+
+    def block_erased(self, block: Block) -> None:
+        self._block_changed(block)
+
+    def match_failed(self, op: Operation, reason: str) -> None:
+        self._reason = reason
+
+    def _block_changed(self, block: Block) -> None:
+        if block.parent_op is not None:
+            self._changed[block.parent_op] = None
+
+    def _begin_change(self) -> None:
+        """Ends the step under way where a pass that has no driver comes from one operation to the next."""
+        if self._has_erased and not self._patterns:
+            self.end_step(StepKind.CHANGE)
+
+    # ------------------------------------------------------------------------------------------ steps
+
+    def begin_pattern(self, pattern: RewritePattern, op: Operation) -> None:
+        """A pattern is about to be tried on an operation; one that is at work already has done its part."""
+        self.end_step(StepKind.PATTERN if self._patterns else StepKind.CHANGE)
+        self._reason = ""
+        self._patterns.append((pattern.debug_name, op))
+
+    def end_pattern(self, *, success: bool) -> None:
+        """The pattern that was begun last was tried."""
+        if success:
+            self.end_step(StepKind.PATTERN)
+            self._patterns.pop()
+            return
+        pattern, op = self._patterns.pop()
+        self.end_step(StepKind.ROLLBACK, op)
+        number = self._mirror.number_of(op)
+        if number is not None:
+            self._failures.append(Failure(number, pattern, self._reason))
+
+    def end_step(self, kind: StepKind, subject: Operation | None = None) -> None:
+        """Ends a step, if anything may have changed since the last one."""
+        if not (self._changed or self._placed):
+            return
+        begun = perf_counter()
+        pattern = ""
+        if self._patterns:
+            pattern, subject = self._patterns[-1]
+        number = None if subject is None else self._mirror.number_of(subject)
+        deltas = self._mirror.update(self._changed, self._placed)
+        self._add_step(Step(kind, len(self.trace.runs) - 1, pattern, number), deltas)
+        self._changed, self._placed = {}, {}
+        self._recording += perf_counter() - begun
+
+    def _add_step(self, step: Step, deltas: Sequence[Delta]) -> None:
+        if deltas:
+            step.deltas = deltas
+            step.links = tuple(dict.fromkeys(self._links(step)))
+            step.failures, self._failures = self._failures, []
+            self.trace.steps.append(step)
+        self._replaced, self._created, self._has_erased = [], [], False
+
+    def _links(self, step: Step) -> Iterator[Link]:
+        """Which operations come from which in a step.
+
+        What a pattern or a fold creates comes from the operation that it is applied to. Where nothing was replaced and
+        no pattern is at work, an operation comes from the first one that had its location.
+        """
+        new = {delta.op: delta.location for delta in step.deltas if isinstance(delta, NewOp)}
+        linked: set[int] = set()
+        for old, values in self._replaced:
+            for value in values:
+                number = self._mirror.number_of(value.owner) if isinstance(value, OpResult) else None
+                if number is not None:
+                    linked.add(number)
+                    yield Link(old, number, LinkKind.REPLACED)
+        for link in dict.fromkeys(self._replaced_operands(step.deltas)):
+            linked.add(link.new)
+            yield link
+        sources = dict.fromkeys(old for old, _ in self._replaced)
+        if step.subject is not None and step.subject not in new:
+            sources = {step.subject: None}
+        for number, location in new.items():
+            if number not in linked:
+                at = self._by_location.get(location)
+                yield from (Link(old, number, LinkKind.MADE) for old in sources or ([] if at is None else [at]))
+        self._note_locations(step.deltas)
+
+    def _replaced_operands(self, deltas: Sequence[Delta]) -> Iterator[Link]:
+        """The links from erased operations to those whose results their users got, where nobody announced it."""
+        erased = {delta.op for delta in deltas if isinstance(delta, PlaceOp) and delta.new is None}
+        values = self.replica.values
+        for delta in deltas if erased else ():
+            if isinstance(delta, SetOperands) and len(delta.old) == len(delta.new):
+                for old, new in zip(delta.old, delta.new, strict=True):
+                    before, after = values[old], values[new]
+                    if old != new and isinstance(before, OpResult) and isinstance(after, OpResult):
+                        number = self.replica.numbers[before.owner]
+                        if number in erased:
+                            yield Link(number, self.replica.numbers[after.owner], LinkKind.REPLACED)
+
+    def _note_locations(self, deltas: Sequence[Delta]) -> None:
+        for delta in deltas:
+            if isinstance(delta, NewOp) and delta.location != UNKNOWN:
+                self._by_location.setdefault(delta.location, delta.op)
+
+
+class _GreedyDriver(GreedyListener):
+    """Hears of the greedy driver."""
+
+    def __init__(self, recorder: Recorder) -> None:
+        self._recorder = recorder
+
+    def iteration_done(self, number: int, region: Region) -> None:
+        self._recorder.end_step(StepKind.REGIONS)
+
+    def processing(self, op: Operation) -> None:
+        self._recorder.end_step(StepKind.REGIONS)
+
+    def processed(self, op: Operation, success: bool, reason: str) -> None:
+        if success:
+            self._recorder.end_step(StepKind.DEAD if reason == TRIVIALLY_DEAD else StepKind.FOLD, op)
+
+    def pattern_tried(self, candidate: RewritePattern, op: Operation) -> bool:
+        self._recorder.begin_pattern(candidate, op)
+        return True
+
+    def pattern_done(self, candidate: RewritePattern, op: Operation, success: bool) -> None:
+        self._recorder.end_pattern(success=success)
+
+
+class _ConversionDriver(ConversionListener):
+    """Hears of dialect conversion."""
+
+    def __init__(self, recorder: Recorder) -> None:
+        self._recorder = recorder
+
+    def conversion_finished(self) -> None:
+        self._recorder.end_step(StepKind.CHANGE)
+
+    def fold_tried(self, op: Operation) -> None:
+        self._recorder.end_step(StepKind.CHANGE)
+
+    def fold_done(self, op: Operation, success: bool, reason: str) -> None:
+        self._recorder.end_step(StepKind.FOLD, op)
+
+    def pattern_tried(self, candidate: RewritePattern, op: Operation) -> None:
+        self._recorder.begin_pattern(candidate, op)
+
+    def pattern_done(self, candidate: RewritePattern, op: Operation, success: bool, reason: str) -> None:
+        self._recorder.end_pattern(success=success)
+
+
+def _anchor(op: Operation) -> str:
+    """An operation as a part of a path: `func.func @f`."""
+    name = symbol_name(op)
+    return op.name if name is None else f"{op.name} @{name}"

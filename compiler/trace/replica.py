@@ -1,0 +1,170 @@
+"""IR that is built from deltas: one state of a trace, which goes forwards and backwards.
+
+It consists of ordinary operations, so that whatever prints, verifies or draws IR takes it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from compiler.ir.context import Context
+from compiler.ir.operation import Block, BlockArgument, Operation, OpResult, Region, Value, new_operation
+from compiler.trace.deltas import (
+    BlockPlace,
+    Delta,
+    NewBlock,
+    NewOp,
+    OpPlace,
+    PlaceBlock,
+    PlaceOp,
+    SetArguments,
+    SetAttributes,
+    SetLocation,
+    SetOperands,
+    SetProperties,
+    SetRegions,
+    SetResults,
+    SetSuccessors,
+    ValueData,
+)
+
+
+class Replica:
+    """One state. `ops`, `blocks` and `values` hold every object that was there so far, by its number.
+
+    The definitions of operations come from `context`; one whose dialect is not known there becomes unregistered.
+    """
+
+    def __init__(self, context: Context) -> None:
+        self.context = context
+        self.ops: list[Operation] = []
+        self.blocks: list[Block] = []
+        self.values: dict[int, Value] = {}
+        self.numbers: dict[Operation | Block, int] = {}
+        """The numbers of operations and of blocks."""
+        self.value_numbers: dict[Value, int] = {}
+
+    @property
+    def root(self) -> Operation:
+        """The operation that the passes ran on."""
+        return self.ops[0]
+
+    def apply(self, deltas: Sequence[Delta]) -> None:
+        """Goes forwards."""
+        for delta in deltas:
+            self._set(delta, forwards=True)
+
+    def undo(self, deltas: Sequence[Delta]) -> None:
+        """Goes backwards over deltas that were applied last."""
+        for delta in reversed(deltas):
+            self._set(delta, forwards=False)
+
+    def place_of(self, op: Operation) -> OpPlace | None:
+        """Returns where an operation of the replica stands."""
+        if op.parent is None:
+            return None
+        following = op.next_op
+        return OpPlace(self.numbers[op.parent], None if following is None else self.numbers[following])
+
+    def place_of_block(self, block: Block) -> BlockPlace | None:
+        """Returns where a block of the replica stands."""
+        region = block.parent
+        if region is None or region.parent is None:
+            return None
+        position = region.blocks.index(block) + 1
+        following = self.numbers[region.blocks[position]] if position < len(region.blocks) else None
+        return BlockPlace(self.numbers[region.parent], region.index, following)
+
+    def _set(self, delta: Delta, *, forwards: bool) -> None:
+        match delta:
+            case NewOp():
+                self._add_op(delta)
+            case NewBlock():
+                self._add_block(delta)
+            case PlaceOp(op, old, new):
+                self._place_op(self.ops[op], new if forwards else old)
+            case PlaceBlock(block, old, new):
+                self._place_block(self.blocks[block], new if forwards else old)
+            case SetOperands(op, old, new):
+                self.ops[op].operands = [self.values[number] for number in (new if forwards else old)]
+            case SetSuccessors(op, old, new):
+                self.ops[op].successors = tuple(self.blocks[number] for number in (new if forwards else old))
+            case SetProperties(op, old, new):
+                self.ops[op].properties = new if forwards else old
+            case SetAttributes(op, old, new):
+                self.ops[op].attributes = new if forwards else old
+            case SetLocation(op, old, new):
+                self.ops[op].location = new if forwards else old
+            case SetResults(op, old, new):
+                self._set_results(self.ops[op], new if forwards else old)
+            case SetArguments(block, old, new):
+                self._set_arguments(self.blocks[block], new if forwards else old)
+            case SetRegions(op, old, new):
+                self._set_regions(self.ops[op], new if forwards else old)
+
+    def _add_op(self, delta: NewOp) -> None:
+        if delta.op < len(self.ops):
+            return  # it was taken back before
+        dialect = self.context.dialect(delta.name.partition(".")[0])
+        definition = None if dialect is None else dialect.ops.get(delta.name)
+        op = new_operation(
+            delta.name,
+            definition,
+            properties=delta.properties,
+            attributes=delta.attributes,
+            regions=[Region() for _ in range(delta.regions)],
+            location=delta.location,
+        )
+        self.ops.append(op)
+        self.numbers[op] = delta.op
+        self._set_results(op, delta.results)
+
+    def _add_block(self, delta: NewBlock) -> None:
+        if delta.block < len(self.blocks):
+            return
+        block = Block(label=delta.label)
+        self.blocks.append(block)
+        self.numbers[block] = delta.block
+        self._set_arguments(block, delta.arguments)
+
+    def _set_results(self, op: Operation, results: Sequence[ValueData]) -> None:
+        op.results = []
+        for index, (number, type_, name, _) in enumerate(results):
+            value = self.values.get(number)
+            if not isinstance(value, OpResult):
+                value = self.values[number] = OpResult(type_, op, index, name)
+                self.value_numbers[value] = number
+            value.type, value.name, value.index = type_, name, index
+            op.results.append(value)
+
+    def _set_arguments(self, block: Block, arguments: Sequence[ValueData]) -> None:
+        block.arguments = []
+        for index, (number, type_, name, location) in enumerate(arguments):
+            value = self.values.get(number)
+            if not isinstance(value, BlockArgument):
+                value = self.values[number] = BlockArgument(type_, block, index, name, location)
+                self.value_numbers[value] = number
+            value.type, value.name, value.index, value.location = type_, name, index, location
+            block.arguments.append(value)
+
+    def _set_regions(self, op: Operation, count: int) -> None:
+        regions = [*op.regions[:count], *(Region() for _ in range(count - len(op.regions)))]
+        for region in regions:
+            region.parent = op
+        op.regions = tuple(regions)
+
+    def _place_op(self, op: Operation, place: OpPlace | None) -> None:
+        if op.parent is not None:
+            op.parent.remove(op)
+        if place is not None:
+            self.blocks[place.block].insert(op, None if place.before is None else self.ops[place.before])
+
+    def _place_block(self, block: Block, place: BlockPlace | None) -> None:
+        if block.parent is not None:
+            block.parent.blocks.remove(block)
+            block.parent = None
+        if place is not None:
+            region = self.ops[place.op].regions[place.region]
+            block.parent = region
+            position = len(region.blocks) if place.before is None else region.blocks.index(self.blocks[place.before])
+            region.blocks.insert(position, block)

@@ -1,0 +1,91 @@
+"""`ir-trace` as it is used: recording as ir-opt runs, and what it shows of a trace."""
+
+from __future__ import annotations
+
+from io import BytesIO
+from pathlib import Path
+
+import pytest
+
+from compiler.tools import ir_opt, ir_trace
+from compiler.tools.streams import Streams
+
+TEXT = """func.func @f(%a: i32, %b: i32) -> i32 {
+  %zero = arith.constant 0 : i32
+  %x = arith.addi %a, %zero : i32
+  %y = arith.muli %x, %b : i32
+  %z = arith.muli %x, %b : i32
+  %r = arith.addi %y, %z : i32
+  return %r : i32
+}
+"""
+
+
+@pytest.fixture
+def trace(tmp_path: Path) -> str:
+    source = tmp_path / "f.mlir"
+    source.write_text(TEXT)
+    assert ask("record", str(source), "-canonicalize", "-cse", "-convert-to-llvm")[0] == 0
+    return f"{source}.trace"
+
+
+def ask(*arguments: str) -> tuple[int, str, str]:
+    """The exit code, the output and the errors."""
+    streams = Streams(BytesIO(), BytesIO(), BytesIO())
+    code = ir_trace.run(arguments, streams)
+    output, errors = streams.output, streams.errors
+    assert isinstance(output, BytesIO)
+    assert isinstance(errors, BytesIO)
+    return code, output.getvalue().decode(), errors.getvalue().decode()
+
+
+def test_the_passes_are_listed_with_what_they_did(trace: str) -> None:
+    _, output, _ = ask("show", trace)
+    lines = [line.partition(" ms, ")[2] for line in output.splitlines()[1:]]
+    assert lines == [
+        "8 -> 6 operations",
+        "6 -> 5 operations",
+        "5 -> 5 operations, FuncOpConversion, arith.muli to llvm.mul, arith.addi to llvm.add, ReturnOpLowering",
+    ]
+
+
+def test_the_state_after_a_pass_is_what_ir_opt_prints_after_it(trace: str, tmp_path: Path) -> None:
+    streams = Streams(BytesIO(TEXT.encode()), BytesIO(), BytesIO())
+    ir_opt.run(["-canonicalize", "-cse"], streams)
+    assert isinstance(streams.output, BytesIO)
+    assert ask("show", trace, "--pass", "2")[1].strip() == streams.output.getvalue().decode().strip()
+
+
+def test_a_difference_has_the_lines_that_a_pass_changed(trace: str) -> None:
+    _, output, _ = ask("show", trace, "--pass", "2", "--diff")
+    changed = [line for line in output.splitlines() if line.startswith(("-  ", "+  "))]
+    assert changed == [
+        "-    %1 = arith.muli %arg0, %arg1 : i32",
+        "-    %2 = arith.addi %0, %1 : i32",
+        "-    return %2 : i32",
+        "+    %1 = arith.addi %0, %0 : i32",
+        "+    return %1 : i32",
+    ]
+
+
+def test_steps_are_listed_for_all_passes_or_one(trace: str) -> None:
+    everything = ask("show", trace, "--steps")[1].splitlines()
+    assert everything[0] == "1. fold on operation 3: 3 changes"
+    assert ask("show", trace, "--pass", "3", "--steps")[1].splitlines() == everything[3:]
+
+
+def test_the_life_of_a_line_goes_over_all_passes(trace: str) -> None:
+    _, output, _ = ask("show", trace, "--op", "5")
+    assert output.splitlines()[0] == "%2 = arith.muli %0, %arg1 : i32"
+    assert "was replaced by %0 = arith.muli %arg0, %arg1 : i32  (step 3: cse, change)" in output
+    assert "was replaced by %0 = llvm.mul %arg0, %arg1 : i32" in output
+
+
+def test_what_cannot_be_shown_is_said(trace: str, tmp_path: Path) -> None:
+    assert ask("show", trace, "--pass", "9")[2].endswith("there is no pass 9; the last one is 3\n")
+    assert ask("show", trace, "--step", "99")[2].endswith("there is no state 100; the last one is 9\n")
+    assert ask("show", trace, "--op", "70")[2].endswith("no operation of the source is at line 70\n")
+    other = tmp_path / "other"
+    other.write_bytes(b"no trace")
+    assert ask("show", str(other)) == (1, "", f"ir-trace: {other}: this is no trace of passes\n")
+    assert ask("show", str(tmp_path / "none"))[0] == 1

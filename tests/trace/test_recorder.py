@@ -1,0 +1,155 @@
+"""A recorded run: its states, steps and links, and that it can be taken back and done again to the byte."""
+
+from __future__ import annotations
+
+import pytest
+
+from compiler.api import new_context, parse
+from compiler.ir.operation import Operation
+from compiler.passes.base import Pass, PassState
+from compiler.passes.manager import PassManager
+from compiler.passes.pipeline import Pipeline, parse_pipeline
+from compiler.syntax.printer import print_operation
+from compiler.trace.file import read_trace, write_trace
+from compiler.trace.history import History
+from compiler.trace.model import LinkKind, StepKind, Trace
+from compiler.trace.recorder import Recorder
+from compiler.transforms import find_pass
+
+SUMS = """func.func @f(%a: i32, %b: i32) -> i32 {
+  %zero = arith.constant 0 : i32
+  %x = arith.addi %a, %zero : i32
+  %y = arith.muli %x, %b : i32
+  %z = arith.muli %x, %b : i32
+  %r = arith.addi %y, %z : i32
+  return %r : i32
+}
+"""
+LOOP = """func.func @f(%m: memref<8xf32>, %n: index) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  scf.for %i = %c0 to %n step %c1 {
+    %x = memref.load %m[%i] : memref<8xf32>
+    %y = arith.addf %x, %x : f32
+    memref.store %y, %m[%i] : memref<8xf32>
+  }
+  return
+}
+"""
+BRANCHES = """func.func @f(%c: i1, %a: i32) -> i32 {
+  %true = arith.constant true
+  cf.cond_br %true, ^left(%a : i32), ^right
+^left(%x: i32):
+  cf.br ^end(%x : i32)
+^right:
+  cf.br ^end(%a : i32)
+^end(%r: i32):
+  return %r : i32
+}
+"""
+
+
+def recorded(text: str, pipeline: str) -> tuple[Trace, str, str]:
+    """Runs passes; gives the trace, and the text of the IR before and after them."""
+    context = new_context(allow_unregistered=True)
+    module = parse(text, context)
+    before = print_operation(module)
+    recorder = Recorder(module, context, pipeline=pipeline)
+    manager = PassManager(context, instrumentations=[recorder], listeners=recorder.listeners)
+    manager.run(parse_pipeline(pipeline, find_pass), module)
+    return recorder.trace, before, print_operation(module)
+
+
+PIPELINES = {
+    "greedy rewriting": (SUMS, "builtin.module(canonicalize)"),
+    "a pass with a rewriter of its own": (SUMS, "builtin.module(cse)"),
+    "dialect conversion": (SUMS, "builtin.module(convert-to-llvm)"),
+    "regions that become blocks": (LOOP, "builtin.module(convert-scf-to-cf)"),
+    "blocks that go": (BRANCHES, "builtin.module(func.func(canonicalize))"),
+    "a pass that clones regions": (LOOP, "builtin.module(func.func(scf-for-loop-peeling,canonicalize))"),
+    "a whole lowering": (
+        LOOP,
+        "builtin.module(canonicalize,convert-scf-to-cf,convert-to-llvm,reconcile-unrealized-casts)",
+    ),
+    "a conversion that is taken back": ('"a.b"() : () -> ()\n' + SUMS, "builtin.module(convert-to-llvm)"),
+}
+
+
+@pytest.mark.parametrize(("text", "pipeline"), PIPELINES.values(), ids=PIPELINES.keys())
+def test_the_states_lead_from_the_source_to_the_result_and_back(text: str, pipeline: str) -> None:
+    trace, before, after = recorded(text, pipeline)
+    history = History(trace, new_context(allow_unregistered=True))
+    assert history.text(history.last) == after
+    assert history.text(1) == before
+    assert [history.text(number) for number in (history.last, 1, history.last)] == [after, before, after]
+
+
+@pytest.mark.parametrize(("text", "pipeline"), PIPELINES.values(), ids=PIPELINES.keys())
+def test_a_trace_is_the_same_after_it_was_written_to_a_file(text: str, pipeline: str) -> None:
+    trace, _, _ = recorded(text, pipeline)
+    context = new_context(allow_unregistered=True)
+    again = read_trace(write_trace(trace), context)
+    assert write_trace(again) == write_trace(trace)
+    states = History(trace, new_context(allow_unregistered=True)), History(again, context)
+    for number in range(1, states[0].last + 1):
+        assert states[0].text(number) == states[1].text(number)
+
+
+def test_each_state_in_between_is_what_the_steps_so_far_have_made() -> None:
+    trace, _, _ = recorded(SUMS, "builtin.module(canonicalize,cse)")
+    history = History(trace, new_context())
+    kinds = [(step.kind, history.text(number + 1).count("arith.")) for number, step in enumerate(trace.steps)]
+    assert kinds == [(StepKind.BEGIN, 5), (StepKind.FOLD, 4), (StepKind.DEAD, 3), (StepKind.CHANGE, 2)]
+
+
+def test_a_pass_tells_its_place_its_size_and_what_fired() -> None:
+    trace, _, _ = recorded(LOOP, "builtin.module(func.func(canonicalize),convert-scf-to-cf)")
+    canonicalize, lowering = trace.runs
+    assert canonicalize.path == ("builtin.module", "func.func @f")
+    assert not canonicalize.has_changed
+    assert (lowering.argument, lowering.ops_before, lowering.ops_after) == ("convert-scf-to-cf", 10, 13)
+    assert trace.patterns_of(lowering) == {"ForLowering": 1}
+
+
+def test_a_pattern_that_does_not_apply_is_recorded_with_its_operation() -> None:
+    trace, _, _ = recorded(LOOP, "builtin.module(canonicalize)")
+    tried = {failure.pattern for failure in trace.runs[0].failures}
+    assert any("SimplifyTrivialLoops" in pattern for pattern in tried)
+
+
+def test_what_replaces_an_operation_is_linked_to_it() -> None:
+    trace, _, _ = recorded(SUMS, "builtin.module(cse,convert-to-llvm)")
+    context = new_context()
+    history = History(trace, context)
+    (product,) = history.ops_at_line(5)
+    history.state(history.last)
+    names = {history.op(link.new).name for link in history.successors(product) if link.kind is LinkKind.REPLACED}
+    assert names == {"arith.muli", "llvm.mul"}
+    history.state(history.last)
+    (mul,) = [op for op in history.state(history.last).walk() if op.name == "llvm.mul"]
+    assert {link.old for link in history.origins(history.number_of(mul))} >= {product}
+
+
+class _SwapsByItself(Pass):
+    """Moves and erases operations without telling anybody."""
+
+    argument, name, summary = "swap", "Swap", "Swaps"
+
+    def run(self, op: Operation, state: PassState) -> None:
+        block = op.regions[0].blocks[0].ops[0].regions[0].blocks[0]
+        block.unlink()
+        product, other = block.ops[2], block.ops[3]
+        block.ops[2:4] = [other, product]
+        product.operands = list(reversed(product.operands))
+
+
+def test_changes_that_nobody_announces_are_recorded_too() -> None:
+    context = new_context()
+    module = parse(SUMS, context)
+    before = print_operation(module)
+    recorder = Recorder(module, context)
+    manager = PassManager(context, instrumentations=[recorder], listeners=recorder.listeners)
+    manager.run(Pipeline("builtin.module", [_SwapsByItself()]), module)
+    history = History(recorder.trace, context)
+    assert history.text(history.last) == print_operation(module) != before
+    assert history.text(1) == before
