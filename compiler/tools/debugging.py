@@ -8,9 +8,9 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from importlib import import_module
-from pathlib import Path
 from typing import TYPE_CHECKING
 
+from compiler.file_replacement import replace_file
 from compiler.ir.context import Context
 from compiler.ir.operation import Operation
 from compiler.ir.problem import Problem
@@ -247,7 +247,7 @@ class DebuggedRun:
         """Writes the trace, over that of the part before in a file that is split."""
         data = import_module("compiler.trace.file").write_trace(recorder.trace)
         try:
-            Path(self._line.texts["trace"]).write_bytes(data)
+            replace_file(self._line.texts["trace"], data)
         except OSError as error:
             self._outlets.write(f"cannot open output file '{self._line.texts['trace']}': {error.strerror}\n")
 

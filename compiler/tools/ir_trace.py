@@ -15,13 +15,15 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 from compiler.api import new_context
+from compiler.file_replacement import replace_file
 from compiler.ir.operation import Operation
 from compiler.syntax.op_printer import PrintingFlags
 from compiler.syntax.printer import print_operation
 from compiler.tools import ir_opt
 from compiler.tools.streams import Streams, run_main
-from compiler.trace.file import TraceFileError, read_trace
+from compiler.trace.file import TraceFileError, read_trace, write_trace
 from compiler.trace.history import Event, History
+from compiler.trace.import_log import import_log
 from compiler.trace.model import LinkKind, PassRun, Step, Trace
 from compiler.version import version_line
 
@@ -39,6 +41,9 @@ def run(arguments: Sequence[str], streams: Streams) -> int:
     record = commands.add_parser("record", help="run passes as ir-opt does, and record them", add_help=True)
     record.add_argument("file")
     record.add_argument("-o", dest="output", metavar="FILE", help="the trace to write (default: FILE.trace)")
+    import_ = commands.add_parser("import", help="make a trace of what --mlir-print-ir-after-all and its like printed")
+    import_.add_argument("log", help="the log of any tool that is built on MLIR")
+    import_.add_argument("-o", dest="output", metavar="FILE", help="the trace to write (default: LOG.trace)")
     show = commands.add_parser("show", help="show a trace")
     show.add_argument("trace")
     show.add_argument("--pass", dest="number", type=int, metavar="N", help="the IR after pass N, counted from 1")
@@ -52,6 +57,8 @@ def run(arguments: Sequence[str], streams: Streams) -> int:
         return ir_opt.run([options.file, *rest, f"--trace={output}", "-o", "-"], streams, "ir-trace")
     if rest:
         parser.error(f"unrecognized arguments: {' '.join(rest)}")
+    if options.command == "import":
+        return _import(options.log, options.output or f"{options.log}.trace", streams)
     try:
         context = new_context(allow_unregistered=True)
         history = History(read_trace(Path(options.trace).read_bytes(), context), context)
@@ -60,6 +67,18 @@ def run(arguments: Sequence[str], streams: Streams) -> int:
         streams.errors.write(f"ir-trace: {options.trace}: {_reason(error)}\n".encode())
         return 1
     streams.output.write(text.encode("utf-8", "surrogateescape"))
+    return 0
+
+
+def _import(log: str, output: str, streams: Streams) -> int:
+    try:
+        text = Path(log).read_text("utf-8", "surrogateescape")
+        found = import_log(text, new_context(allow_unregistered=True), source=log)
+        replace_file(output, write_trace(found.trace))
+    except (OSError, ValueError) as error:
+        streams.errors.write(f"ir-trace: {log}: {_reason(error)}\n".encode())
+        return 1
+    streams.errors.write("".join(f"{log}: {complaint}\n" for complaint in found.complaints).encode())
     return 0
 
 

@@ -62,6 +62,38 @@ class Mirror:
         """Returns the number of a live operation; None for one that was never seen inside the root."""
         return self._numbers.get(op)
 
+    def take_over(self, root: Operation, ops: Mapping[Operation, Operation], blocks: Mapping[Block, Block]) -> None:
+        """Goes on with other IR in `root`, whose operations and blocks are the partners of some of the old ones.
+
+        What of a partner equals the old one counts as unchanged, and so do names and locations that it lacks. Call
+        `update_all` next.
+        """
+        self._root = root
+        for old_block, block in blocks.items():
+            self._numbers[block] = self._numbers.pop(old_block)
+            for before, after in zip(old_block.arguments, block.arguments, strict=False):
+                self._values[after] = self._values.pop(before)
+                after.name = after.name or before.name
+        for old, new in ops.items():
+            number = self._numbers[new] = self._numbers.pop(old)
+            self._live[number] = new
+            for result, partner in zip(old.results, new.results, strict=False):
+                self._values[partner] = self._values.pop(result)
+                partner.name = partner.name or result.name
+        by_number = {number: value for value, number in self._values.items()}
+        by_block = {number: block for block, number in self._numbers.items() if isinstance(block, Block)}
+        for new in ops.values():
+            number = self._numbers[new]
+            replica = self.replica.ops[number]
+            new.properties = replica.properties if new.properties == replica.properties else new.properties
+            new.attributes = replica.attributes if new.attributes == replica.attributes else new.attributes
+            numbers = [self.replica.value_numbers[value] for value in replica.operands]
+            successors = tuple(by_block[self.replica.numbers[block]] for block in replica.successors)
+            if new.location is None or new.location == replica.location:
+                new.location = replica.location
+            location = new.location if new.location is replica.location else None
+            self._seen[number] = _Seen(tuple(by_number[each] for each in numbers), successors, location)
+
     # ------------------------------------------------------------------------------------------ what changed
 
     def update(self, changed: Iterable[Operation], placed: Iterable[Operation] = ()) -> list[Delta]:

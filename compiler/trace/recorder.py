@@ -7,11 +7,10 @@ that it may have changed is compared, so that changes which nobody announced are
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from time import perf_counter
 
 from compiler.ir.context import Context
-from compiler.ir.locations import UNKNOWN, Location
 from compiler.ir.operation import Block, Operation, OpResult, Region, Value
 from compiler.ir.symbols import symbol_name
 from compiler.passes.base import Pass, PassState
@@ -21,9 +20,10 @@ from compiler.rewrite.greedy import TRIVIALLY_DEAD, GreedyListener
 from compiler.rewrite.legalizer import ConversionListener
 from compiler.rewrite.patterns import RewritePattern
 from compiler.rewrite.rewriter import Listener, OpState
-from compiler.trace.deltas import Delta, NewOp, PlaceOp, SetOperands
+from compiler.trace.deltas import Delta
+from compiler.trace.links import Linker
 from compiler.trace.mirror import Mirror
-from compiler.trace.model import Failure, Link, LinkKind, PassRun, Step, StepKind, Trace
+from compiler.trace.model import Failure, PassRun, Step, StepKind, Trace
 
 
 class Recorder(Listener, Instrumentation):
@@ -36,13 +36,10 @@ class Recorder(Listener, Instrumentation):
         self._mirror = Mirror(root, context)
         self.replica = self._mirror.replica
         self.trace = Trace([Step(StepKind.BEGIN, -1, deltas=self._mirror.begin)], source=source, pipeline=pipeline)
-        self._by_location: dict[Location, int] = {}
-        """The first operation that had a location."""
-        self._note_locations(self._mirror.begin)
+        self._linker = Linker(self.replica, self._mirror.begin)
         self._changed: dict[Operation, None] = {}
         self._placed: dict[Operation, None] = {}
         self._replaced: list[tuple[int, Sequence[Value]]] = []
-        self._created: list[Operation] = []
         self._failures: list[Failure] = []
         self._reason = ""
         self._patterns: list[tuple[str, Operation]] = []
@@ -61,10 +58,10 @@ class Recorder(Listener, Instrumentation):
     # ------------------------------------------------------------------------------------------ passes
 
     def before_pass(self, run: Pass, op: Operation) -> None:
-        path = [_anchor(op)]
+        path = [anchor_text(op)]
         current = op.parent_op
         while current is not None:
-            path.append(_anchor(current))
+            path.append(anchor_text(current))
             current = current.parent_op
         number = self._mirror.number_of(op)
         assert number is not None, "passes run in the root"
@@ -90,7 +87,6 @@ class Recorder(Listener, Instrumentation):
     def inserted(self, op: Operation) -> None:
         self._begin_change()
         self._placed[op] = None
-        self._created.append(op)
 
     def moved(self, op: Operation, block: Block, before: Operation | None) -> None:
         self._placed[op] = None
@@ -163,54 +159,18 @@ class Recorder(Listener, Instrumentation):
     def _add_step(self, step: Step, deltas: Sequence[Delta]) -> None:
         if deltas:
             step.deltas = deltas
-            step.links = tuple(dict.fromkeys(self._links(step)))
+            step.links = self._linker.links(step, self._replacements())
             step.failures, self._failures = self._failures, []
             self.trace.steps.append(step)
-        self._replaced, self._created, self._has_erased = [], [], False
+        self._replaced, self._has_erased = [], False
 
-    def _links(self, step: Step) -> Iterator[Link]:
-        """Which operations come from which in a step.
-
-        What a pattern or a fold creates comes from the operation that it is applied to. Where nothing was replaced and
-        no pattern is at work, an operation comes from the first one that had its location.
-        """
-        new = {delta.op: delta.location for delta in step.deltas if isinstance(delta, NewOp)}
-        linked: set[int] = set()
+    def _replacements(self) -> dict[int, list[int]]:
+        """The operations that were replaced in the step under way, with those that give their values now."""
+        found: dict[int, list[int]] = {}
         for old, values in self._replaced:
-            for value in values:
-                number = self._mirror.number_of(value.owner) if isinstance(value, OpResult) else None
-                if number is not None:
-                    linked.add(number)
-                    yield Link(old, number, LinkKind.REPLACED)
-        for link in dict.fromkeys(self._replaced_operands(step.deltas)):
-            linked.add(link.new)
-            yield link
-        sources = dict.fromkeys(old for old, _ in self._replaced)
-        if step.subject is not None and step.subject not in new:
-            sources = {step.subject: None}
-        for number, location in new.items():
-            if number not in linked:
-                at = self._by_location.get(location)
-                yield from (Link(old, number, LinkKind.MADE) for old in sources or ([] if at is None else [at]))
-        self._note_locations(step.deltas)
-
-    def _replaced_operands(self, deltas: Sequence[Delta]) -> Iterator[Link]:
-        """The links from erased operations to those whose results their users got, where nobody announced it."""
-        erased = {delta.op for delta in deltas if isinstance(delta, PlaceOp) and delta.new is None}
-        values = self.replica.values
-        for delta in deltas if erased else ():
-            if isinstance(delta, SetOperands) and len(delta.old) == len(delta.new):
-                for old, new in zip(delta.old, delta.new, strict=True):
-                    before, after = values[old], values[new]
-                    if old != new and isinstance(before, OpResult) and isinstance(after, OpResult):
-                        number = self.replica.numbers[before.owner]
-                        if number in erased:
-                            yield Link(number, self.replica.numbers[after.owner], LinkKind.REPLACED)
-
-    def _note_locations(self, deltas: Sequence[Delta]) -> None:
-        for delta in deltas:
-            if isinstance(delta, NewOp) and delta.location != UNKNOWN:
-                self._by_location.setdefault(delta.location, delta.op)
+            owners = [self._mirror.number_of(value.owner) for value in values if isinstance(value, OpResult)]
+            found.setdefault(old, []).extend(number for number in owners if number is not None)
+        return found
 
 
 class _GreedyDriver(GreedyListener):
@@ -259,7 +219,7 @@ class _ConversionDriver(ConversionListener):
         self._recorder.end_pattern(success=success)
 
 
-def _anchor(op: Operation) -> str:
-    """An operation as a part of a path: `func.func @f`."""
+def anchor_text(op: Operation) -> str:
+    """Returns an operation as a part of the path of a pass run: `func.func @f`."""
     name = symbol_name(op)
     return op.name if name is None else f"{op.name} @{name}"

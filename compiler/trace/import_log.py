@@ -1,0 +1,188 @@
+"""Traces of other compilers' runs, from what `--mlir-print-ir-after-all` and its like print.
+
+Enters: the log of mlir-opt, iree-opt, triton or any other tool that is built on MLIR; leaves: a trace with a step for
+each dump. A dump of a function takes the place of the function with its name. Operations are matched from dump to dump
+(`compiler.trace.matching`); dumps that cannot be read are left out, and said.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from compiler.api import parse_tolerant
+from compiler.ir.context import Context
+from compiler.ir.locations import UNKNOWN
+from compiler.ir.operation import Operation
+from compiler.ir.symbols import symbol_name
+from compiler.trace.deltas import Delta, PlaceOp
+from compiler.trace.links import Linker
+from compiler.trace.matching import Matching
+from compiler.trace.mirror import Mirror
+from compiler.trace.model import PassRun, Step, StepKind, Trace
+from compiler.trace.recorder import anchor_text
+
+_HEADER = re.compile(
+    r"^// -----// IR Dump (?P<when>Before|After) (?P<name>.*?)(?P<failed> Failed)?"
+    r"(?: \((?P<argument>[^()]*)\))?(?: \('(?P<op>[^']*)' operation(?:: @(?P<symbol>.*?))?\))? //----- //[ \t]*$",
+    re.MULTILINE,
+)
+_NUMBERED = re.compile(r"\d+|arg\d+|c-?\d+(?:_\w+)?|cst(?:_\d+)?|true|false")
+"""Names that printers give to values: another dump may give them to others."""
+
+
+@dataclass(frozen=True, slots=True)
+class Dump:
+    """One dump of a log: what was printed before or after a pass, and where its text stands in the log."""
+
+    is_before: bool
+    name: str
+    argument: str
+    failed: bool
+    start: int
+    end: int
+
+
+@dataclass(frozen=True, slots=True)
+class Imported:
+    """The trace of a log, and what could not be read of it."""
+
+    trace: Trace
+    complaints: list[str]
+
+
+def dumps(log: str) -> Iterator[Dump]:
+    """Finds the dumps of a log; what stands before the first header belongs to none."""
+    headers = list(_HEADER.finditer(log))
+    for number, header in enumerate(headers, 1):
+        yield Dump(
+            header["when"] == "Before",
+            header["name"],
+            header["argument"] or header["name"],
+            header["failed"] is not None,
+            header.end(),
+            headers[number].start() if number < len(headers) else len(log),
+        )
+
+
+def import_log(log: str, context: Context, *, source: str = "") -> Imported:
+    """Makes a trace of a log. Raises ValueError where it has no dump of IR that can be read."""
+    found = _Import(context, source)
+    for dump in dumps(log):
+        found.add(dump, log)
+    if found.is_empty:
+        raise ValueError("the log has no dump of IR that can be read: '// -----// IR Dump After ...' begins one")
+    return Imported(found.trace, found.complaints)
+
+
+class _Import:
+    """The trace so far, and the IR of the last dump."""
+
+    def __init__(self, context: Context, source: str) -> None:
+        self.trace = Trace(source=source)
+        self.complaints: list[str] = []
+        self.is_empty = True
+        self._context = context
+        self._module = Operation()
+        self._announced = ""
+        """The pass before which the last dump was printed."""
+
+    def add(self, dump: Dump, log: str) -> None:
+        """Takes the next dump in."""
+        parsed = parse_tolerant(log[dump.start : dump.end], self._context, file_name=self.trace.source)
+        problems = parsed.all_diagnostics()
+        ops = [op for block in parsed.module.regions[0].blocks for op in block.ops]
+        if problems or not ops:
+            line = log.count("\n", 0, dump.start) + 1
+            reason = problems[0].message if problems else "it is empty"
+            self.complaints.append(f"line {line}: the dump of '{dump.argument}' cannot be read: {reason}")
+            return
+        for op in parsed.module.walk():
+            _forget_printed_names(op)
+        is_part = parsed.module is parsed.top and len(ops) == 1
+        deltas = self._change_part(ops[0]) if is_part else self._change(parsed.module)
+        run = self._announced if dump.is_before else dump.argument
+        if run and (deltas or not dump.is_before):
+            self._add_run(run, ops[0] if len(ops) == 1 else parsed.module, deltas, failed=dump.failed)
+        self._announced = dump.argument if dump.is_before else ""
+
+    def _change(self, module: Operation) -> list[Delta]:
+        """Brings the state up to a dump of everything; returns what changed."""
+        if self.is_empty:
+            self._begin(module)
+            return []
+        matching = Matching(self._module, module)
+        self._module = module
+        return self._take_over(module, matching)
+
+    def _change_part(self, new: Operation) -> list[Delta]:
+        """Brings the state up to a dump of just one operation; returns what changed.
+
+        One that was not printed before becomes a part of what the run began with.
+        """
+        module = new.parent_op
+        assert module is not None and new.parent is not None, "a text without a module gets one"
+        if self.is_empty:
+            self._begin(module)
+            return []
+        old = self._operation_like(new)
+        new.parent.remove(new)
+        if old is None:
+            self._module.regions[0].blocks[-1].insert(new, None)
+            self.trace.steps.append(Step(StepKind.BEGIN, -1, deltas=self._mirror.update_all(self._module)))
+            return []
+        matching = Matching(old, new)
+        assert old.parent is not None
+        old.parent.insert(new, old)
+        old.parent.remove(old)
+        return self._take_over(new, matching)
+
+    def _begin(self, module: Operation) -> None:
+        self.is_empty = False
+        self._module = module
+        self._mirror = Mirror(module, self._context)
+        self._linker = Linker(self._mirror.replica, self._mirror.begin)
+        self.trace.steps.append(Step(StepKind.BEGIN, -1, deltas=self._mirror.begin))
+
+    def _take_over(self, new: Operation, matching: Matching) -> list[Delta]:
+        for op in new.walk():
+            if op not in matching.partners and op.location is None:
+                op.location = UNKNOWN
+        self._mirror.take_over(self._module, matching.ops, matching.blocks)
+        return self._mirror.update_all(self._module)
+
+    def _operation_like(self, op: Operation) -> Operation | None:
+        """Returns the operation of the last state that a dump of just `op` shows."""
+        name = symbol_name(op)
+        found = (each for each in self._module.walk() if each.parent is not None and each.name == op.name)
+        return next((each for each in found if symbol_name(each) == name), None)
+
+    def _add_run(self, argument: str, op: Operation, deltas: list[Delta], *, failed: bool) -> None:
+        steps = self.trace.steps
+        path = [anchor_text(op)]
+        current = op.parent_op
+        while current is not None:
+            path.insert(0, anchor_text(current))
+            current = current.parent_op
+        run = PassRun(argument, argument, self._mirror.number_of(op) or 0, tuple(path), len(steps), failed=failed)
+        if deltas:
+            step = Step(StepKind.CHANGE, len(self.trace.runs), deltas=deltas)
+            step.links = self._linker.links(step, {})
+            steps.append(step)
+        run.last = len(steps)
+        run.ops_after = sum(1 for _ in op.walk())
+        run.ops_before = run.ops_after - sum(_growth(delta) for delta in deltas)
+        self.trace.runs.append(run)
+
+
+def _growth(delta: Delta) -> int:
+    """By how many operations the IR is larger after a delta."""
+    return (delta.new is not None) - (delta.old is not None) if isinstance(delta, PlaceOp) else 0
+
+
+def _forget_printed_names(op: Operation) -> None:
+    values = [*op.results, *(value for region in op.regions for block in region.blocks for value in block.arguments)]
+    for value in values:
+        if value.name is not None and _NUMBERED.fullmatch(value.name):
+            value.name = None

@@ -1,0 +1,58 @@
+"""Which operations come from which: the ancestry that a trace holds with each step."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from compiler.ir.locations import UNKNOWN, Location
+from compiler.ir.operation import OpResult
+from compiler.trace.deltas import Delta, NewOp, PlaceOp, SetOperands
+from compiler.trace.model import Link, LinkKind, Step
+from compiler.trace.replica import Replica
+
+
+class Linker:
+    """Links the operations of one trace, whose state after the newest step `replica` is."""
+
+    def __init__(self, replica: Replica, begin: Sequence[Delta]) -> None:
+        self._replica = replica
+        self._by_location: dict[Location, int] = {}
+        """The first operation that had a location."""
+        self._note_locations(begin)
+
+    def links(self, step: Step, replaced: Mapping[int, Sequence[int]]) -> list[Link]:
+        """Returns the links of the newest step; `replaced` are operations with those that give their values now.
+
+        What a pattern or a fold creates comes from the operation that it is applied to. Where nothing was replaced and
+        no pattern was at work, an operation comes from the first one that had its location.
+        """
+        found = dict.fromkeys(Link(old, new, LinkKind.REPLACED) for old, others in replaced.items() for new in others)
+        found.update(dict.fromkeys(self._replaced_operands(step.deltas)))
+        linked = {link.new for link in found}
+        created = {delta.op: delta.location for delta in step.deltas if isinstance(delta, NewOp)}
+        sources = [step.subject] if step.subject is not None and step.subject not in created else list(replaced)
+        for number, location in created.items():
+            if number not in linked:
+                first = self._by_location.get(location)
+                for old in sources or ([] if first is None else [first]):
+                    found[Link(old, number, LinkKind.MADE)] = None
+        self._note_locations(step.deltas)
+        return list(found)
+
+    def _replaced_operands(self, deltas: Sequence[Delta]) -> Iterator[Link]:
+        """The links from erased operations to those whose results their users got, where nobody announced it."""
+        erased = {delta.op for delta in deltas if isinstance(delta, PlaceOp) and delta.new is None}
+        values = self._replica.values
+        for delta in deltas if erased else ():
+            if isinstance(delta, SetOperands) and len(delta.old) == len(delta.new):
+                for old, new in zip(delta.old, delta.new, strict=True):
+                    before, after = values[old], values[new]
+                    if old != new and isinstance(before, OpResult) and isinstance(after, OpResult):
+                        number = self._replica.numbers[before.owner]
+                        if number in erased:
+                            yield Link(number, self._replica.numbers[after.owner], LinkKind.REPLACED)
+
+    def _note_locations(self, deltas: Sequence[Delta]) -> None:
+        for delta in deltas:
+            if isinstance(delta, NewOp) and delta.location != UNKNOWN:
+                self._by_location.setdefault(delta.location, delta.op)
