@@ -7,16 +7,19 @@
     def fold_sum(op: AddIOp | SubIOp, operands: Constants) -> FoldAnswer: ...
 
 Each decorator is named after the field of `Hooks` that it sets; that field's docstring says what the function gets and
-returns. A function that is attached to a family of operations is that of each operation of the family without one.
+returns. A function that is attached to a family of operations is that of each operation of the family without one,
+also of those that are defined later.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import replace
+from functools import partial
 from typing import Any, TypeVar
 
 from compiler.ir.operation import Operation
+from compiler.ods.op_class import Op
 
 Function = TypeVar("Function", bound=Callable[..., Any])
 
@@ -30,6 +33,9 @@ class Hook:
     def __call__(self, *op_classes: type[Operation]) -> Callable[[Function], Function]:
         def attach(function: Function) -> Function:
             for op_class in op_classes:
+                if issubclass(op_class, Op) and "definition" not in vars(op_class):
+                    attached = vars(op_class).get("family_hooks", ())
+                    op_class.family_hooks = (*attached, partial(self._attach, function, is_own=False))
                 for each in _with_derived(op_class):
                     self._attach(function, each, is_own=each is op_class)
             return function

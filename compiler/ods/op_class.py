@@ -20,7 +20,7 @@ underscore. `compiler.ods.model.OpDef` is the same definition as data.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, ClassVar, Generic, Self, TypeVar, overload
 
 from compiler.ir.operation import Block, Operation, OpResult, Region, Value
@@ -91,6 +91,8 @@ class Op(Operation, metaclass=OpMeta):
     hooks: ClassVar[Hooks | None] = None
     default_dialect: ClassVar[str] = ""
     implementations: ClassVar[Mapping[str, Any] | None] = None
+    family_hooks: ClassVar[Sequence[Callable[[type[Operation]], None]]] = ()
+    """Functions that attach the hooks of this family, not of its bases, to an operation (`compiler.ods.hook`)."""
 
     def __init_subclass__(cls, *, name: str = "") -> None:
         super().__init_subclass__()
@@ -104,6 +106,9 @@ class Op(Operation, metaclass=OpMeta):
             cls.attribute_members = {
                 key: attributes[member.name] for key, member in members.items() if member.kind == "attributes"
             }
+            for family in cls.__mro__:
+                for attach in vars(family).get("family_hooks", ()):
+                    attach(cls)
 
 
 def _members(cls: type[Op]) -> Mapping[str, Member[Any]]:

@@ -13,6 +13,7 @@ from compiler.dialects.scf.ops import IfOp
 from compiler.ir.attributes import IntegerAttr
 from compiler.ir.operation import Operation, OpResult, UnregisteredOperation
 from compiler.ir.types import I1, I32
+from compiler.ods import hook
 from compiler.ods.attr_constraints import I64Attr, UnitAttr
 from compiler.ods.define import definition_of, gathered, op
 from compiler.ods.model import OpDef
@@ -167,3 +168,25 @@ def test_definitions_that_are_data_get_a_class_as_well() -> None:
     made = definition.op_class(values.operands, [I32])
     assert type(made).__name__ == "InPlaceOp" and made.name == "toy.in_place"
     assert [getattr(made, name) for name in ("in_", "out_of")] == values.operands
+
+
+def test_a_family_s_hook_is_that_of_operations_defined_later_and_yields_to_an_operation_s_own() -> None:
+    class Family(Op):
+        traits = [PURE]
+
+    @hook.verify(Family)
+    def verify_family(op: Family) -> str | None:
+        return "is of the family"
+
+    class LaterOp(Family, name="test_family.later"):
+        """An operation without a hook of its own."""
+
+    class OtherOp(Family, name="test_family.other"):
+        """An operation with a hook of its own."""
+
+    @hook.verify(OtherOp)
+    def verify_other(op: OtherOp) -> str | None:
+        return "is the other"
+
+    assert LaterOp.definition.hooks.verify is verify_family
+    assert OtherOp.definition.hooks.verify is verify_other
