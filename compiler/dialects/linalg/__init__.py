@@ -4,12 +4,16 @@ from compiler.dialects.linalg import (
     attributes,
     contraction_ops,
     convolution_ops,
+    effects,
     elementwise_ops,
     enums,
     ops,
     relayout_ops,
     structured_ops,
+    syntax,
+    verify,
     verify_attributes,
+    verify_relayout,
 )
 from compiler.ods.define import dialect
 
@@ -27,4 +31,5 @@ DIALECT = dialect(
         structured_ops,
     ],
     verify_op_attribute=verify_attributes.op_attribute,
+    hooks=[effects, syntax, verify, verify_relayout],
 )

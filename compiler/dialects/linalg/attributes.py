@@ -2,21 +2,21 @@
 
 from __future__ import annotations
 
-from compiler.dialects.linalg.enums import BINARY_FN, ELEMENTWISE_KIND, ITERATOR_TYPE, TERNARY_FN, TYPE_FN, UNARY_FN
+from compiler.dialects.linalg.enums import BinaryFn, ElementwiseKind, IteratorType, TernaryFn, TypeFn, UnaryFn
 from compiler.ods.define import enum_attr
 
 ELEMENTWISE_KIND_ATTR = enum_attr(
-    "linalg.elementwise_kind", "The function that an elementwise op applies.", ELEMENTWISE_KIND, format="`<` $value `>`"
+    "linalg.elementwise_kind", "The function that an elementwise op applies.", ElementwiseKind, format="`<` $value `>`"
 )
-UNARY_FN_ATTR = enum_attr("linalg.unary_fn", "A function of one element.", UNARY_FN, format="`<` $value `>`")
-BINARY_FN_ATTR = enum_attr("linalg.binary_fn", "A function of two elements.", BINARY_FN, format="`<` $value `>`")
-TERNARY_FN_ATTR = enum_attr("linalg.ternary_fn", "A function of three elements.", TERNARY_FN, format="`<` $value `>`")
+UNARY_FN_ATTR = enum_attr("linalg.unary_fn", "A function of one element.", UnaryFn, format="`<` $value `>`")
+BINARY_FN_ATTR = enum_attr("linalg.binary_fn", "A function of two elements.", BinaryFn, format="`<` $value `>`")
+TERNARY_FN_ATTR = enum_attr("linalg.ternary_fn", "A function of three elements.", TernaryFn, format="`<` $value `>`")
 TYPE_FN_ATTR = enum_attr(
-    "linalg.type_fn", "Whether integers are cast as signed or unsigned numbers.", TYPE_FN, format="`<` $value `>`"
+    "linalg.type_fn", "Whether integers are cast as signed or unsigned numbers.", TypeFn, format="`<` $value `>`"
 )
 ITERATOR_TYPE_ = enum_attr(
     "linalg.iterator_type",
     "Whether a loop's turns are independent or combined into one result.",
-    ITERATOR_TYPE,
+    IteratorType,
     format="`<` $value `>`",
 )

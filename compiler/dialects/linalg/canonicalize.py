@@ -15,6 +15,9 @@ from compiler.dialects.linalg.interface import (
     outputs,
     shape_of,
 )
+from compiler.dialects.linalg.ops import YieldOp
+from compiler.dialects.linalg.structured import Structured
+from compiler.dialects.linalg.structured_ops import BroadcastOp, GenericOp
 from compiler.dialects.tensor.casts import preserves_static_information
 from compiler.dialects.tensor.ops import CastOp
 from compiler.dialects.tensor.verify import can_cast
@@ -22,7 +25,7 @@ from compiler.ir.affine import AffineDimExpr
 from compiler.ir.operation import BlockArgument, Operation, OpResult, Value
 from compiler.ir.types import DYNAMIC, MemRefType, RankedTensorType, Type
 from compiler.rewrite.builder import IRMapping, clone
-from compiler.rewrite.patterns import HasTrait, RewriteFunction, RewritePattern, pattern
+from compiler.rewrite.patterns import HasTrait, RewritePattern, pattern
 from compiler.rewrite.rewriter import Rewriter
 
 
@@ -113,8 +116,9 @@ def _known_extents(op: Operation) -> dict[int, int]:
     known: dict[int, int] = {}
     for value, map_ in zip(op.operands, indexing_maps(op), strict=True):
         shape = source = shape_of(value)
-        if isinstance(value, OpResult) and isinstance(value.owner, CastOp):
-            type_ = value.owner.source_.type
+        cast = value.defining_op(CastOp)
+        if cast is not None:
+            type_ = cast.source_.type
             if isinstance(type_, RankedTensorType) and type_.has_static_shape:
                 source = type_.shape
         for extent, own, expr in zip(source, shape, map_.results, strict=False):
@@ -123,18 +127,18 @@ def _known_extents(op: Operation) -> dict[int, int]:
     return known
 
 
-def erase_identity(op: Operation, rewriter: Rewriter) -> bool:
+def _erase_identity(op: Structured, rewriter: Rewriter) -> bool:
     """linalg.generic ins(%a) outs(%b) { yield %in } -> %a, with equal maps"""
     maps, block = indexing_maps(op), body(op)
-    if any(map_ != maps[0] for map_ in maps) or len(block.ops) != 1:
+    if len(set(maps)) > 1 or not isinstance(block.first, YieldOp):
         return False
-    yielded = block.ops[0].operands
+    yielded = block.first.values
     if has_buffer_semantics(op):
-        same = len(op.operands) == 2 and len(outputs(op)) == 1 and op.operands[0] is op.operands[1]
-        if not same or not isinstance(yielded[0], BlockArgument) or yielded[0].owner is not block:
-            return False
-        rewriter.erase_op(op)
-        return True
+        match inputs(op), outputs(op), yielded:
+            case [source], [target], [BlockArgument(owner=owner)] if source is target and owner is block:
+                rewriter.erase_op(op)
+                return True
+        return False
     if not has_tensor_semantics(op) or len(yielded) != len(op.results):
         return False
     values: list[Value] = []
@@ -147,7 +151,7 @@ def erase_identity(op: Operation, rewriter: Rewriter) -> bool:
         values.append(operand)
     for index, (operand, result) in enumerate(zip(values, op.results, strict=True)):
         if operand.type != result.type:
-            values[index] = rewriter.create(CastOp, operand, result_types=[result.type], location=op).result
+            values[index] = rewriter.create(CastOp, operand, result_types=[result.type]).result
     rewriter.replace_op(op, values)
     return True
 
@@ -155,20 +159,19 @@ def erase_identity(op: Operation, rewriter: Rewriter) -> bool:
 @pattern(CopyOp, name="(anonymous namespace)::EraseSelfCopy")
 def erase_self_copy(op: CopyOp, rewriter: Rewriter) -> bool:
     """copy ins(%m) outs(%m) -> nothing, or %m"""
-    if op.operands[0] is not op.operands[1]:
+    (source,), (target,) = op.inputs, op.outputs
+    if source is not target:
         return False
     if op.results:
-        rewriter.replace_op(op, [op.operands[0]])
+        rewriter.replace_op(op, [source])
     else:
         rewriter.erase_op(op)
     return True
 
 
-def _identity_pattern(name: str, cpp_name: str, function: RewriteFunction) -> RewritePattern:
-    return pattern(name, name=f"(anonymous namespace)::EraseIdentityLinalgOp<mlir::linalg::{cpp_name}>")(function)
-
-
-PATTERNS: tuple[RewritePattern, ...] = (
-    _identity_pattern("linalg.broadcast", "BroadcastOp", erase_identity),
-    _identity_pattern("linalg.generic", "GenericOp", erase_identity),
+PATTERNS: tuple[RewritePattern, ...] = tuple(
+    pattern(op_class, name=f"(anonymous namespace)::EraseIdentityLinalgOp<mlir::linalg::{op_class.__name__}>")(
+        _erase_identity
+    )
+    for op_class in (BroadcastOp, GenericOp)
 )

@@ -7,63 +7,51 @@ from collections.abc import Sequence
 from compiler.dialects.arith.ops import ConstantOp
 from compiler.dialects.linalg.interface import is_structured, outputs
 from compiler.dialects.linalg.relayout_ops import UnPackOp
-from compiler.dialects.linalg.structure import dimensions
-from compiler.dialects.linalg.structured_ops import BroadcastOp, TransposeOp
-from compiler.dialects.tensor.ops import EmptyOp
-from compiler.ir.attributes import Attribute, DenseArrayAttr, index_attr
+from compiler.dialects.linalg.structured_ops import BroadcastOp, Rearrangement, TransposeOp
+from compiler.dialects.tensor.ops import DimOp, EmptyOp
+from compiler.ir.attributes import DenseArrayAttr, index_attr
 from compiler.ir.operation import Operation, OpResult, Value
-from compiler.ir.types import DYNAMIC, I64, INDEX, RankedTensorType
+from compiler.ir.types import DYNAMIC, I64, RankedTensorType
 from compiler.rewrite.builder import IRMapping, clone
 from compiler.rewrite.folder import create_or_fold
-from compiler.rewrite.patterns import RewritePattern, pattern
-from compiler.rewrite.reshapes import defining
+from compiler.rewrite.patterns import pattern
 from compiler.rewrite.rewriter import Rewriter
 
 
 def _remade(
-    op: Operation, source: Value, target: Value, name: str, numbers: Sequence[int], rewriter: Rewriter
+    op: Rearrangement, source: Value, target: Value, name: str, numbers: Sequence[int], rewriter: Rewriter
 ) -> Operation:
-    """The same kind of op on other operands."""
-    made = clone(op, IRMapping())
-    made.operands = [source, target]
-    properties: dict[str, Attribute] = {**op.properties, name: DenseArrayAttr(I64, tuple(numbers))}
-    made.properties = properties
-    made.results = [OpResult(target.type, made, 0)]
-    return rewriter.insert(made)
+    """Creates the same kind of op on other operands."""
+    copy = clone(op, IRMapping())
+    copy.operands = [source, target]
+    copy.properties = {**op.properties, name: DenseArrayAttr(I64, tuple(numbers))}
+    copy.results = [OpResult(target.type, copy, 0)]
+    return rewriter.insert(copy)
 
 
 @pattern(TransposeOp, name="(anonymous namespace)::FoldTransposeWithTranspose")
 def transpose_of_transpose(op: TransposeOp, rewriter: Rewriter) -> bool:
     """transpose(transpose %t) -> transpose %t, or %t"""
-    inner = defining(op.input, "linalg.transpose")
+    inner = op.input.defining_op(TransposeOp)
     if inner is None or not op.results:
         return False
-    outer_numbers, inner_numbers = dimensions(op, "permutation"), dimensions(inner, "permutation")
+    outer_numbers, inner_numbers = op.permutation.values, inner.permutation.values
     numbers = [inner_numbers[index] for index in outer_numbers]
-    new = _remade(op, inner.operands[0], op.init, "permutation", numbers, rewriter)
+    new = _remade(op, inner.input, op.init, "permutation", numbers, rewriter)
     rewriter.replace_op(op, new)
-    return True
-
-
-def identity_transpose(op: Operation, rewriter: Rewriter) -> bool:
-    """transpose %t by [0, 1] -> %t"""
-    numbers = dimensions(op, "permutation")
-    if not op.results or list(numbers) != list(range(len(numbers))) or op.operands[0].type != op.result.type:
-        return False
-    rewriter.replace_op(op, [op.operands[0]])
     return True
 
 
 @pattern(TransposeOp, name="(anonymous namespace)::SwapTransposeWithBroadcast")
 def transpose_of_broadcast(op: TransposeOp, rewriter: Rewriter) -> bool:
     """transpose(broadcast %t) -> broadcast(transpose %t)"""
-    inner = defining(op.input, "linalg.broadcast")
+    inner = op.input.defining_op(BroadcastOp)
     if inner is None or not op.results or not rewriter.has_one_use(inner.result):
         return False
-    source = inner.operands[0]
+    source = inner.input
     if not isinstance(source.type, RankedTensorType):
         return False
-    added, permutation = dimensions(inner), dimensions(op, "permutation")
+    added, permutation = inner.dimensions.values, op.permutation.values
     kept = [loop for loop in permutation if loop not in added]
     order = sorted(kept)
     numbers = [order.index(loop) for loop in kept]
@@ -72,8 +60,8 @@ def transpose_of_broadcast(op: TransposeOp, rewriter: Rewriter) -> bool:
     sizes: list[Value] = []
     for index, extent in zip(numbers, shape, strict=True):
         if extent == DYNAMIC:
-            position = _constant(index, op, rewriter)
-            sizes += create_or_fold(rewriter, "tensor.dim", [source, position], [INDEX])
+            position = rewriter.create(ConstantOp, value=index_attr(index)).result
+            sizes += create_or_fold(rewriter, DimOp, [source, position])
     type_ = RankedTensorType(tuple(shape), source.type.element_type)
     empty = rewriter.create(EmptyOp, sizes, result_types=[type_])
     transposed = _remade(op, source, empty.result, "permutation", numbers, rewriter)
@@ -82,23 +70,18 @@ def transpose_of_broadcast(op: TransposeOp, rewriter: Rewriter) -> bool:
     return True
 
 
-def _constant(number: int, op: Operation, rewriter: Rewriter) -> Value:
-    value = index_attr(number)
-    return rewriter.create(ConstantOp, result_types=[INDEX], value=value, location=op).result
-
-
 @pattern(BroadcastOp, name="(anonymous namespace)::FoldBroadcasts")
 def broadcast_of_broadcast(op: BroadcastOp, rewriter: Rewriter) -> bool:
     """broadcast(broadcast %t) -> broadcast %t"""
-    inner = defining(op.input, "linalg.broadcast")
+    inner = op.input.defining_op(BroadcastOp)
     if inner is None or not op.results:
         return False
-    outer_added, inner_added = set(dimensions(op)), dimensions(inner)
-    init = op.results[0].type
+    outer_added, inner_added = set(op.dimensions.values), inner.dimensions.values
+    init = op.init.type
     assert isinstance(init, RankedTensorType)
     kept = [index for index in range(init.rank) if index not in outer_added]
     numbers = sorted([*outer_added, *(kept[index] for index in inner_added)])
-    rewriter.replace_op(op, _remade(op, inner.operands[0], op.init, "dimensions", numbers, rewriter))
+    rewriter.replace_op(op, _remade(op, inner.input, op.init, "dimensions", numbers, rewriter))
     return True
 
 
@@ -109,8 +92,15 @@ def unpack_into_result(op: UnPackOp, rewriter: Rewriter) -> bool:
     if not op.results or not isinstance(target, OpResult) or not is_structured(target.owner):
         return False
     with rewriter.modify(op):
-        op.operands = [op.source_, outputs(target.owner)[target.index], *op.operands[2:]]
+        op.operands = [op.source_, outputs(target.owner)[target.index], *op.inner_tiles]
     return True
 
 
-PATTERNS: tuple[RewritePattern, ...] = (pattern("linalg.transpose", name="linalg.transpose")(identity_transpose),)
+@pattern(TransposeOp, name="linalg.transpose")
+def identity_transpose(op: TransposeOp, rewriter: Rewriter) -> bool:
+    """transpose %t by [0, 1] -> %t"""
+    permutation = op.permutation.values
+    if not op.results or permutation != tuple(range(len(permutation))) or op.input.type != op.result.type:
+        return False
+    rewriter.replace_op(op, [op.input])
+    return True

@@ -6,24 +6,18 @@ linalg.matmul indexing_maps = [...] ins(%a, %b : memref<4x8xf32>, memref<8x2xf32
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 
-from compiler.dialects.linalg import body, syntax, verify
+from compiler.dialects.linalg import body
 from compiler.dialects.linalg.constraints import TypeFnAttr
+from compiler.dialects.linalg.enums import TypeFn
 from compiler.dialects.linalg.indexing_maps import BATCH_MATMUL_MAPS, BATCH_REDUCE_MATMUL_MAPS, MATMUL_MAPS
 from compiler.dialects.linalg.structure import StructuredOp, contraction
-from compiler.dialects.linalg.structured import SEGMENTED, LinalgNamedOp, LinalgStructuredBase, structured_hooks
-from compiler.ir.operation import Operation
-from compiler.ir.problem import Finding
+from compiler.dialects.linalg.structured import SEGMENTED, LinalgNamedOp, LinalgStructuredBase
 from compiler.ods.attr_constraints import AffineMapArrayAttr
-from compiler.ods.model import Hooks, Interface
+from compiler.ods.model import Interface
 from compiler.ods.op_class import attribute, optional_attribute, region, variadic_result
 from compiler.ods.shaped_constraints import AnyShaped
-
-
-def contraction_hooks(verify_op: Callable[[Operation], Finding]) -> Hooks:
-    """Returns the hooks of an operation whose text may begin with `indexing_maps = [...]`."""
-    return structured_hooks(verify_op, parse=syntax.parse_contraction, print=syntax.print_contraction)
 
 
 def multiplies(loops: str, operands: Sequence[str]) -> Mapping[str, StructuredOp]:
@@ -39,7 +33,7 @@ class ContractionByMaps(LinalgStructuredBase):
     """A contraction whose operands may be transposed or broadcast by `indexing_maps`."""
 
     indexing_maps = attribute(AffineMapArrayAttr)
-    cast = optional_attribute(TypeFnAttr, default="cast_signed")
+    cast = optional_attribute(TypeFnAttr, default=TypeFn.CAST_SIGNED)
     traits = [*SEGMENTED, Interface("ContractionOpInterface")]
     implementations = {"LinalgOp": contraction(body.multiply_accumulate)}
 
@@ -49,7 +43,6 @@ class MatmulOp(ContractionByMaps, name="linalg.matmul"):
 
     indexing_maps = optional_attribute(AffineMapArrayAttr, default=MATMUL_MAPS)
     region = region()
-    hooks = contraction_hooks(verify.matmul)
 
 
 class BatchMatmulOp(ContractionByMaps, name="linalg.batch_matmul"):
@@ -57,7 +50,6 @@ class BatchMatmulOp(ContractionByMaps, name="linalg.batch_matmul"):
 
     indexing_maps = optional_attribute(AffineMapArrayAttr, default=BATCH_MATMUL_MAPS)
     region = region()
-    hooks = contraction_hooks(verify.batch_matmul)
 
 
 class BatchReduceMatmulOp(ContractionByMaps, name="linalg.batch_reduce_matmul"):
@@ -65,7 +57,6 @@ class BatchReduceMatmulOp(ContractionByMaps, name="linalg.batch_reduce_matmul"):
 
     indexing_maps = optional_attribute(AffineMapArrayAttr, default=BATCH_REDUCE_MATMUL_MAPS)
     region = region()
-    hooks = contraction_hooks(verify.batch_matmul)
 
 
 class ContractOp(ContractionByMaps, name="linalg.contract"):
@@ -73,7 +64,6 @@ class ContractOp(ContractionByMaps, name="linalg.contract"):
 
     result_tensors = variadic_result(AnyShaped)
     combiner = region()
-    hooks = contraction_hooks(verify.contract)
 
 
 class Mmt4DOp(Contraction, name="linalg.mmt4d"):

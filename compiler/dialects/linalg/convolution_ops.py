@@ -10,9 +10,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from compiler.dialects.linalg import body, verify
+from compiler.dialects.linalg import body
 from compiler.dialects.linalg.structure import StructuredOp
-from compiler.dialects.linalg.structured import SEGMENTED, LinalgNamedOp, structured_hooks
+from compiler.dialects.linalg.structured import SEGMENTED, LinalgNamedOp
 from compiler.ods.attr_constraints import RankedSignlessIntElementsAttr
 from compiler.ods.attribute_values import dense_integers
 from compiler.ods.model import Interface
@@ -37,7 +37,6 @@ def pools(loops: str, operands: Sequence[str], function: str) -> Mapping[str, St
 
 class SlidingWindow(LinalgNamedOp):
     traits = [*SEGMENTED, Interface("ConvolutionOpInterface")]
-    hooks = structured_hooks(verify.convolution)
 
 
 class SlidingWindow1D(SlidingWindow):

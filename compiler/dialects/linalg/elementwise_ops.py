@@ -7,10 +7,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from compiler.dialects.linalg import body, verify
+from compiler.dialects.linalg import body
 from compiler.dialects.linalg.constraints import TypeFnAttr
+from compiler.dialects.linalg.enums import TypeFn
 from compiler.dialects.linalg.structure import StructuredOp
-from compiler.dialects.linalg.structured import SEGMENTED, LinalgNamedOp, structured_hooks
+from compiler.dialects.linalg.structured import SEGMENTED, LinalgNamedOp
 from compiler.ods.model import Interface
 from compiler.ods.op_class import optional_attribute
 
@@ -28,7 +29,7 @@ def binary(function: str) -> Mapping[str, StructuredOp]:
 class CopyOp(LinalgNamedOp, name="linalg.copy"):
     """Copies each element to the same place of the output, casting it to the output's element type."""
 
-    cast = optional_attribute(TypeFnAttr, default="cast_signed")
+    cast = optional_attribute(TypeFnAttr, default=TypeFn.CAST_SIGNED)
     implementations = {"LinalgOp": StructuredOp.of_elements(1, body.cast_input)}
 
 
@@ -36,7 +37,6 @@ class FillOp(LinalgNamedOp, name="linalg.fill"):
     """Writes one value to every element of the output."""
 
     traits = [*SEGMENTED, Interface("FillOpInterface")]
-    hooks = structured_hooks(verify.fill)
     implementations = {"LinalgOp": StructuredOp.of_elements(1, body.first_input)}
 
 

@@ -41,16 +41,19 @@ def _splat_of_shape(source: Attribute | None, type_: Type) -> Attribute | None:
 @hook.fold(PackOp)
 def fold_pack(op: PackOp, operands: list[Attribute | None]) -> FoldAnswer:
     """pack dense<1.0> -> dense<1.0>, where padding is of the same value"""
-    source, padding = operands[0], op.operand_group("padding_value")
-    if padding and (splat_value(source) is None or splat_value(operands[2]) != splat_value(source)):
-        return None
+    source, _, *others = operands
+    if op.padding_value is not None:
+        padding, *_ = others
+        if splat_value(source) is None or splat_value(padding) != splat_value(source):
+            return None
     return _splat_of_shape(source, op.result.type) if op.results else None
 
 
 @hook.fold(UnPackOp)
 def fold_unpack(op: UnPackOp, operands: list[Attribute | None]) -> FoldAnswer:
     """unpack dense<1.0> -> dense<1.0>"""
-    return _splat_of_shape(operands[0], op.result.type) if op.results else None
+    source, *_ = operands
+    return _splat_of_shape(source, op.result.type) if op.results else None
 
 
 def fold(op: Operation, operands: list[Attribute | None]) -> FoldAnswer:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from compiler.dialects.linalg.attributes import ITERATOR_TYPE_
+from compiler.dialects.linalg.enums import IteratorType
 from compiler.dialects.linalg.ops import IndexOp
 from compiler.dialects.linalg.structure import PARALLEL
 from compiler.dialects.linalg.verify import outputs_of, structure_of
@@ -59,7 +60,8 @@ def inputs(op: Operation) -> list[Value]:
 
 def body(op: Operation) -> Block:
     """The one block of the op's region."""
-    return op.regions[0].blocks[0]
+    (region,) = op.regions
+    return region.entry
 
 
 def is_tensor(type_: Type) -> bool:
@@ -121,9 +123,8 @@ def has_index_semantics(op: Operation) -> bool:
 
 def iterator_type_attr(kinds: Sequence[str]) -> ArrayAttr:
     """The attribute `iterator_types`."""
-    enum = ITERATOR_TYPE_.parameters[0].enum
-    assert enum is not None
-    return ArrayAttr(tuple(DialectAttribute(ITERATOR_TYPE_, (enum.value(kind),)) for kind in kinds))
+    value = IteratorType.definition.value
+    return ArrayAttr(tuple(DialectAttribute(ITERATOR_TYPE_, (value(kind),)) for kind in kinds))
 
 
 def maps_attr(maps: Sequence[AffineMap]) -> ArrayAttr:

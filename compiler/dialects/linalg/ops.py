@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from compiler.dialects.linalg import syntax, verify
 from compiler.dialects.linalg.constraints import WinogradConv2DFmr
-from compiler.dialects.linalg.structured import softmax_effects
 from compiler.ods.attr_constraints import ConfinedAttr, I64Attr, IntMinValue
 from compiler.ods.model import Hooks, Interface
 from compiler.ods.op_class import Op, attribute, operand, result, variadic_operand, variadic_result
@@ -24,7 +22,6 @@ class YieldOp(Op, name="linalg.yield"):
 
     values = variadic_operand(AnyType)
     traits = [PURE, RETURN_LIKE, TERMINATOR]
-    hooks = Hooks(parse=syntax.parse_yield, print=syntax.print_yield, verify=verify.yield_)
 
 
 class IndexOp(Op, name="linalg.index"):
@@ -34,7 +31,6 @@ class IndexOp(Op, name="linalg.index"):
     result = result(Index)
     traits = [PURE]
     assembly_format = "$dim attr-dict `:` type($result)"
-    hooks = Hooks(verify=verify.index)
 
 
 class SoftmaxOp(Op, name="linalg.softmax"):
@@ -59,7 +55,7 @@ class SoftmaxOp(Op, name="linalg.softmax"):
         "attr-dict `dimension` `(` $dimension `)` `ins` `(` $input `:` type($input) `)` `outs` `(` "
         "$output `:` type($output) `)` (`->` type($result)^)?"
     )
-    hooks = Hooks(verify=verify.softmax, verify_is_local=True, effects=softmax_effects)
+    hooks = Hooks(verify_is_local=True)
 
 
 class WinogradFilterTransformOp(Op, name="linalg.winograd_filter_transform"):

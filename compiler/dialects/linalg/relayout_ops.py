@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from compiler.dialects.linalg import verify_relayout
 from compiler.ods.attr_constraints import DenseI64ArrayAttr
 from compiler.ods.model import Hooks, Interface
 from compiler.ods.op_class import Op, attribute, operand, optional_attribute, optional_operand, result, variadic_operand
@@ -38,7 +37,7 @@ class PackOp(Op, name="linalg.pack"):
         "`inner_tiles` `=` custom<DynamicIndexList>($inner_tiles, $static_inner_tiles) `into` $dest "
         "attr-dict `:` type($source) `->` type($dest)"
     )
-    hooks = Hooks(result_names=lambda op: ["pack"], verify=verify_relayout.pack, verify_is_local=True)
+    hooks = Hooks(verify_is_local=True)
 
 
 class UnPackOp(Op, name="linalg.unpack"):
@@ -65,4 +64,4 @@ class UnPackOp(Op, name="linalg.unpack"):
         "`inner_tiles` `=` custom<DynamicIndexList>($inner_tiles, $static_inner_tiles) `into` $dest "
         "attr-dict `:` type($source) `->` type($dest)"
     )
-    hooks = Hooks(result_names=lambda op: ["unpack"], verify=verify_relayout.unpack, verify_is_local=True)
+    hooks = Hooks(verify_is_local=True)

@@ -73,7 +73,7 @@ class StructuredOp:
         """As many loops as the output has dimensions; what has no dimensions is used everywhere."""
 
         def maps(op: Operation) -> list[AffineMap]:
-            rank = _rank(op.operands[-1].type)
+            rank = _output_rank(op)
             identity, scalar = AffineMap.identity(rank), AffineMap(rank, 0, ())
             return [identity if _rank(operand.type) else scalar for operand in op.operands]
 
@@ -111,8 +111,14 @@ def _rank(type_: Type) -> int:
     return type_.rank if isinstance(type_, MemRefType | RankedTensorType) else 0
 
 
+def _output_rank(op: Operation) -> int:
+    """Returns the rank of the output of an operation that has one."""
+    *_, output = op.operands
+    return _rank(output.type)
+
+
 def _all_parallel(op: Operation) -> list[str]:
-    return [PARALLEL] * _rank(op.operands[-1].type)
+    return [PARALLEL] * _output_rank(op)
 
 
 # -------------------------------------------------------------------------------- maps that the operation spells
@@ -166,7 +172,7 @@ GENERIC = StructuredOp(spelled_maps, spelled_iterators)
 
 
 def _map_maps(op: Operation) -> list[AffineMap]:
-    return [AffineMap.identity(_rank(op.operands[-1].type))] * len(op.operands)
+    return [AffineMap.identity(_output_rank(op))] * len(op.operands)
 
 
 def dimensions(op: Operation, name: str = "dimensions") -> tuple[int, ...]:
@@ -175,15 +181,21 @@ def dimensions(op: Operation, name: str = "dimensions") -> tuple[int, ...]:
     return value.values if isinstance(value, DenseArrayAttr) else ()
 
 
+def _reduced_rank(op: Operation) -> int:
+    """Returns the rank of the inputs of a reduction."""
+    first, *_ = op.operands
+    return _rank(first.type)
+
+
 def _reduce_maps(op: Operation) -> list[AffineMap]:
     count = len(op.operands) // 2
-    identity = AffineMap.identity(_rank(op.operands[0].type))
+    identity = AffineMap.identity(_reduced_rank(op))
     return [identity] * count + [identity.drop_results(dimensions(op))] * count
 
 
 def _reduce_iterators(op: Operation) -> list[str]:
     reduced = dimensions(op)
-    return [REDUCTION if loop in reduced else PARALLEL for loop in range(_rank(op.operands[0].type))]
+    return [REDUCTION if loop in reduced else PARALLEL for loop in range(_reduced_rank(op))]
 
 
 def _transpose_maps(op: Operation) -> list[AffineMap]:
@@ -193,7 +205,7 @@ def _transpose_maps(op: Operation) -> list[AffineMap]:
 
 
 def _broadcast_maps(op: Operation) -> list[AffineMap]:
-    identity = AffineMap.identity(_rank(op.operands[-1].type))
+    identity = AffineMap.identity(_output_rank(op))
     return [identity.drop_results(dimensions(op)), identity]
 
 

@@ -11,7 +11,13 @@ from functools import partial
 
 from compiler.dialects.linalg.attributes import ITERATOR_TYPE_
 from compiler.dialects.linalg.body import BodyBuilder, BodyError, enum_symbol
+from compiler.dialects.linalg.contraction_ops import ContractionByMaps
+from compiler.dialects.linalg.enums import IteratorType
+from compiler.dialects.linalg.ops import YieldOp
+from compiler.dialects.linalg.relayout_ops import PackOp, UnPackOp
 from compiler.dialects.linalg.structure import MEMOIZED_MAPS, StructuredOp, spelled_maps
+from compiler.dialects.linalg.structured import LinalgStructuredBase
+from compiler.dialects.linalg.structured_ops import BroadcastOp, ElementwiseOp, GenericOp, MapOp, ReduceOp, TransposeOp
 from compiler.ir.affine import AffineMap
 from compiler.ir.attributes import (
     AffineMapAttr,
@@ -26,6 +32,7 @@ from compiler.ir.attributes import DenseArrayAttr as DenseArray
 from compiler.ir.locations import UNKNOWN, Location
 from compiler.ir.operation import Block, BlockArgument, Operation, Region, Value
 from compiler.ir.types import I32, I64, MemRefType, RankedTensorType, ShapedType, Type, element_type_or_self
+from compiler.ods import hook
 from compiler.ods.model import OpDef
 from compiler.syntax.op_parser import OpParser, OpState, UnresolvedOperand
 from compiler.syntax.op_printer import OpPrinter
@@ -128,9 +135,9 @@ def parse_named(parser: OpParser, state: OpState) -> None:
     state.regions.append(region)
 
 
-def print_named(op: Operation, printer: OpPrinter, elided: Sequence[str] = ()) -> None:
+def print_named(op: LinalgStructuredBase, printer: OpPrinter, elided: Sequence[str] = ()) -> None:
     printer.attr_dict(op, (*elided, MEMOIZED_MAPS))
-    print_operands(op, printer, op.operand_group("inputs"), op.operand_group("outputs"))
+    print_operands(op, printer, op.inputs, op.outputs)
     printer.arrow_types([result.type for result in op.results])
 
 
@@ -151,6 +158,7 @@ def parse_indexing_maps(parser: OpParser) -> ArrayAttr | None:
     return maps
 
 
+@hook.parse(ContractionByMaps)
 def parse_contraction(parser: OpParser, state: OpState) -> None:
     """`indexing_maps = [...] {attributes} ins(...) outs(...)`; the maps may be left out where they have a default."""
     assert state.definition is not None
@@ -163,12 +171,10 @@ def parse_contraction(parser: OpParser, state: OpState) -> None:
     parse_named(parser, state)
 
 
-def print_contraction(op: Operation, printer: OpPrinter) -> None:
-    assert op.definition is not None
-    default = op.definition.attribute_defs["indexing_maps"].default
-    value = op.properties.get("indexing_maps", default)
-    if value != default:
-        _print_maps(printer, value)
+@hook.print(ContractionByMaps)
+def print_contraction(op: ContractionByMaps, printer: OpPrinter) -> None:
+    if op.indexing_maps != op.definition.attribute_defs["indexing_maps"].default:
+        _print_maps(printer, op.indexing_maps)
     print_named(op, printer, ("indexing_maps",))
 
 
@@ -181,6 +187,7 @@ def _print_maps(printer: OpPrinter, maps: Attribute | None) -> None:
     printer.emit("]")
 
 
+@hook.parse(ElementwiseOp)
 def parse_elementwise(parser: OpParser, state: OpState) -> None:
     """`kind=#linalg.elementwise_kind<add> indexing_maps = [...] ins(...) outs(...)`."""
     parser.expect_keyword("kind")
@@ -209,18 +216,20 @@ def parse_elementwise(parser: OpParser, state: OpState) -> None:
     state.properties["indexing_maps"] = maps
 
 
-def print_elementwise(op: Operation, printer: OpPrinter) -> None:
+@hook.print(ElementwiseOp)
+def print_elementwise(op: ElementwiseOp, printer: OpPrinter) -> None:
     printer.emit(" kind=")
     printer.attribute(op.properties["kind"])
     maps = spelled_maps(op) or []
     if not all(map_.is_identity() for map_ in maps):
-        _print_maps(printer, op.properties["indexing_maps"])
+        _print_maps(printer, op.indexing_maps)
     print_named(op, printer, ("kind", "indexing_maps"))
 
 
 # ------------------------------------------------------------------------------------------------------------- generic
 
 
+@hook.parse(GenericOp)
 def parse_generic(parser: OpParser, state: OpState) -> None:
     """`{indexing_maps = [...], iterator_types = [...]} ins(...) outs(...) attrs = {...} { ... } -> tensor<4xf32>`."""
     start, end = parser.start, parser.end
@@ -248,14 +257,14 @@ def _iterator_type(parser: OpParser, element: Attribute) -> Attribute:
     """`"parallel"` as the attribute that the op keeps."""
     if not isinstance(element, StringAttr):
         return element
-    enum = ITERATOR_TYPE_.parameters[0].enum
-    value = None if enum is None else enum.value(element.value)
+    value = IteratorType.definition.value(element.value)
     if value is None:
         parser.hook_error(f"unexpected iterator_type ({element.value})")
     return DialectAttribute(ITERATOR_TYPE_, (value,))
 
 
-def print_generic(op: Operation, printer: OpPrinter) -> None:
+@hook.print(GenericOp)
+def print_generic(op: GenericOp, printer: OpPrinter) -> None:
     described = {name: op.properties[name] for name in _GENERIC_ATTRIBUTES if name in op.properties}
     iterators = described.get("iterator_types")
     if isinstance(iterators, ArrayAttr):
@@ -264,19 +273,19 @@ def print_generic(op: Operation, printer: OpPrinter) -> None:
         )
     printer.emit(" ")
     printer.named_attributes(described)
-    print_operands(op, printer, op.operand_group("inputs"), op.operand_group("outputs"))
+    print_operands(op, printer, op.inputs, op.outputs)
     if any(name not in (*_GENERIC_ATTRIBUTES, "operandSegmentSizes") for name in (*op.properties, *op.attributes)):
         printer.emit(" attrs = ")
         printer.attr_dict(op, _GENERIC_ATTRIBUTES)
-    if op.regions[0].blocks:
+    if op.region.blocks:
         printer.emit(" ")
-        printer.region(op.regions[0])
+        printer.region(op.region)
     printer.arrow_types([result.type for result in op.results])
 
 
-def generic_argument_names(op: Operation, region: int) -> list[str]:
-    inputs, outputs = op.operand_group("inputs"), op.operand_group("outputs")
-    return ["in"] * len(inputs) + ["out"] * len(outputs)
+@hook.block_argument_names(GenericOp)
+def generic_argument_names(op: GenericOp, region: int) -> list[str]:
+    return ["in"] * len(op.inputs) + ["out"] * len(op.outputs)
 
 
 # ------------------------------------------------------------------------------------ map, reduce, transpose, broadcast
@@ -327,6 +336,7 @@ def _add_payload(
     state.regions.append(region)
 
 
+@hook.parse(MapOp)
 def parse_map(parser: OpParser, state: OpState) -> None:
     """`{ arith.addf } ins(...) outs(...)`, or `ins(...) outs(...) (%in: f32, %init: f32) { ... }`."""
     payload = _parse_payload(parser)
@@ -337,6 +347,7 @@ def parse_map(parser: OpParser, state: OpState) -> None:
         _add_payload(parser, state, payload, lambda arguments: arguments[:-1])
 
 
+@hook.parse(ReduceOp)
 def parse_reduce(parser: OpParser, state: OpState) -> None:
     """`{ arith.addf } ins(...) outs(...) dimensions = [0]`, or with `(%in: f32, %init: f32) { ... }` behind."""
     payload = _parse_payload(parser)
@@ -381,65 +392,76 @@ def _print_payload(payload: Operation, printer: OpPrinter) -> None:
     printer.emit(" }")
 
 
-def _print_destination_style(
-    op: Operation, printer: OpPrinter, operands: Sequence[Value], num_outputs: int, integers: str | None
-) -> None:
-    print_operands(op, printer, op.operands[:-num_outputs], op.operands[-num_outputs:])
-    if integers is not None:
-        value = op.properties.get(integers)
-        texts = value.element_texts() if isinstance(value, DenseArray) else []
-        printer.emit(f" {integers} = [{', '.join(texts)}] ")
-    printer.attr_dict(op, () if integers is None else (integers,))
-
-
-def _print_body(op: Operation, printer: OpPrinter) -> None:
+def _print_body(arguments_of: Region, printer: OpPrinter) -> None:
+    """Prints ` (%in: f32, %init: f32) { ... }` on a line of its own."""
     printer.indent()
     printer.newline()
     printer.emit("(")
-    for index, argument in enumerate(op.regions[0].blocks[0].arguments):
+    for index, argument in enumerate(arguments_of.entry.arguments):
         if index:
             printer.emit(", ")
         printer.argument(argument)
     printer.emit(") ")
-    printer.region(op.regions[0], entry_arguments=False)
+    printer.region(arguments_of, entry_arguments=False)
     printer.dedent()
 
 
-def print_map(op: Operation, printer: OpPrinter) -> None:
-    block = op.regions[0].blocks[0]
+def _print_dimensions(op: Operation, printer: OpPrinter, name: str, integers: DenseArray) -> None:
+    """Prints ` dimensions = [0, 1] {...}`."""
+    printer.emit(f" {name} = [{', '.join(integers.element_texts())}] ")
+    printer.attr_dict(op, (name,))
+
+
+@hook.print(MapOp)
+def print_map(op: MapOp, printer: OpPrinter) -> None:
+    block = op.mapper.entry
     payload = _payload(block, block.arguments[:-1])
     if payload is not None:
         _print_payload(payload, printer)
-    _print_destination_style(op, printer, op.operands, 1, None)
+    print_operands(op, printer, op.inputs, [op.init])
+    printer.attr_dict(op)
     if payload is None:
-        _print_body(op, printer)
+        _print_body(op.mapper, printer)
 
 
-def print_reduce(op: Operation, printer: OpPrinter) -> None:
-    block = op.regions[0].blocks[0]
+@hook.print(ReduceOp)
+def print_reduce(op: ReduceOp, printer: OpPrinter) -> None:
+    block = op.combiner.entry
     payload = _payload(block, [*block.arguments[1:], *block.arguments[:1]])
     if payload is not None:
         _print_payload(payload, printer)
-    _print_destination_style(op, printer, op.operands, len(op.operands) // 2, "dimensions")
+    print_operands(op, printer, op.inputs, op.inits)
+    _print_dimensions(op, printer, "dimensions", op.dimensions)
     if payload is None:
-        _print_body(op, printer)
+        _print_body(op.combiner, printer)
 
 
-def print_rearrangement(op: Operation, printer: OpPrinter, integers: str) -> None:
-    _print_destination_style(op, printer, op.operands, 1, integers)
+@hook.print(TransposeOp)
+def print_transpose(op: TransposeOp, printer: OpPrinter) -> None:
+    print_operands(op, printer, [op.input], [op.init])
+    _print_dimensions(op, printer, "permutation", op.permutation)
 
 
-def map_argument_names(op: Operation, region: int) -> list[str]:
-    return ["in"] * (len(op.operands) - 1) + ["init"]
+@hook.print(BroadcastOp)
+def print_broadcast(op: BroadcastOp, printer: OpPrinter) -> None:
+    print_operands(op, printer, [op.input], [op.init])
+    _print_dimensions(op, printer, "dimensions", op.dimensions)
 
 
-def reduce_argument_names(op: Operation, region: int) -> list[str]:
-    return ["in"] * (len(op.operands) // 2) + ["init"] * (len(op.operands) // 2)
+@hook.block_argument_names(MapOp)
+def map_argument_names(op: MapOp, region: int) -> list[str]:
+    return ["in"] * len(op.inputs) + ["init"]
+
+
+@hook.block_argument_names(ReduceOp)
+def reduce_argument_names(op: ReduceOp, region: int) -> list[str]:
+    return ["in"] * len(op.inputs) + ["init"] * len(op.inits)
 
 
 # --------------------------------------------------------------------------------------------------------------- yield
 
 
+@hook.parse(YieldOp)
 def parse_yield(parser: OpParser, state: OpState) -> None:
     """`%a, %b {attributes} : f32, i32`."""
     start = parser.start
@@ -450,17 +472,25 @@ def parse_yield(parser: OpParser, state: OpState) -> None:
         state.operands += parser.resolve_all(operands, parser.type_list(), start)
 
 
-def print_yield(op: Operation, printer: OpPrinter) -> None:
-    if op.operands:
+@hook.print(YieldOp)
+def print_yield(op: YieldOp, printer: OpPrinter) -> None:
+    if op.values:
         printer.emit(" ")
-        printer.values(op.operands)
+        printer.values(op.values)
     printer.attr_dict(op)
-    if op.operands:
+    if op.values:
         printer.emit(" : ")
-        printer.types([operand.type for operand in op.operands])
+        printer.types([operand.type for operand in op.values])
 
 
-parse_transpose = partial(parse_rearrangement, integers="permutation")
-print_transpose = partial(print_rearrangement, integers="permutation")
-parse_broadcast = partial(parse_rearrangement, integers="dimensions")
-print_broadcast = partial(print_rearrangement, integers="dimensions")
+hook.parse(TransposeOp)(partial(parse_rearrangement, integers="permutation"))
+hook.parse(BroadcastOp)(partial(parse_rearrangement, integers="dimensions"))
+# A family's hook is that of the operations without one, so it comes after those of families within it.
+hook.parse(LinalgStructuredBase)(parse_named)
+hook.print(LinalgStructuredBase)(print_named)
+hook.result_names(MapOp)(lambda op: ["mapped"])
+hook.result_names(ReduceOp)(lambda op: ["reduced"])
+hook.result_names(TransposeOp)(lambda op: ["transposed"])
+hook.result_names(BroadcastOp)(lambda op: ["broadcasted"])
+hook.result_names(PackOp)(lambda op: ["pack"])
+hook.result_names(UnPackOp)(lambda op: ["unpack"])

@@ -8,11 +8,23 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from compiler.dialects.linalg.structure import StructuredOp, dimensions, memoized_maps, spelled_maps
+from compiler.dialects.linalg.contraction_ops import (
+    BatchMatmulOp,
+    BatchReduceMatmulOp,
+    ContractionByMaps,
+    ContractOp,
+    MatmulOp,
+)
+from compiler.dialects.linalg.convolution_ops import SlidingWindow
+from compiler.dialects.linalg.elementwise_ops import FillOp
+from compiler.dialects.linalg.ops import IndexOp, SoftmaxOp, YieldOp
+from compiler.dialects.linalg.structure import StructuredOp, memoized_maps, spelled_maps
+from compiler.dialects.linalg.structured import LinalgStructuredBase, Structured
+from compiler.dialects.linalg.structured_ops import BroadcastOp, MapOp, ReduceOp, TransposeOp
 from compiler.ir.affine import AffineMap
 from compiler.ir.affine_expr import AffineBinaryExpr, AffineDimExpr, AffineExprKind
-from compiler.ir.attributes import AffineMapAttr, ArrayAttr, DenseElementsAttr, IntegerAttr
-from compiler.ir.operation import Operation, Value
+from compiler.ir.attributes import AffineMapAttr, ArrayAttr, DenseElementsAttr
+from compiler.ir.operation import Operation, Region, Value
 from compiler.ir.problem import Finding, Problem
 from compiler.ir.types import (
     DYNAMIC,
@@ -24,6 +36,7 @@ from compiler.ir.types import (
     UnrankedMemRefType,
     UnrankedTensorType,
 )
+from compiler.ods import hook
 from compiler.verification.shapes import compatible_shape
 
 _PARENT = "expected parent op with LinalgOp interface"
@@ -40,7 +53,8 @@ def structure_of(op: Operation | None) -> StructuredOp | None:
 def outputs_of(op: Operation) -> list[Value]:
     """The operands that the results are written to: the last of the definition's groups."""
     assert op.definition is not None
-    return op.operand_group(op.definition.operands[-1].name)
+    *_, last = op.definition.operands
+    return op.operand_group(last.name)
 
 
 def _element(type_: Type) -> Type:
@@ -59,7 +73,7 @@ def _listed(shape: Sequence[int]) -> str:
 # ------------------------------------------------------------------------------------------------- every structured op
 
 
-def destination_style(op: Operation) -> Finding:
+def verify_destination_style(op: Structured | SoftmaxOp) -> Finding:
     """`DestinationStyleOpInterface`: a result of the same type for each output that is a tensor."""
     outputs = outputs_of(op)
     tensors = [value for value in outputs if isinstance(value.type, RankedTensorType | UnrankedTensorType)]
@@ -85,7 +99,8 @@ def destination_style(op: Operation) -> Finding:
     return None
 
 
-def structured(op: Operation) -> Finding:
+@hook.verify_regions(Structured)
+def verify_structured(op: Structured) -> Finding:
     """The `LinalgOp` interface: how operands are indexed, and the arguments of the body."""
     structure = structure_of(op)
     if structure is None:
@@ -97,9 +112,11 @@ def structured(op: Operation) -> Finding:
     problem = _window_attributes(op) or _indexing(op, structure)
     if problem is not None:
         return problem
-    if len(op.regions) != 1 or len(op.regions[0].blocks) != 1:
-        return "expects to have 1 region with 1 block"
-    arguments = op.regions[0].blocks[0].arguments
+    match op.regions:
+        case [Region(blocks=[block])]:
+            arguments = block.arguments
+        case _:
+            return "expects to have 1 region with 1 block"
     if len(arguments) != len(op.operands):
         return "expected as many non-induction variable region arguments as the number of input/output operands"
     for index, (operand, argument) in enumerate(zip(op.operands, arguments, strict=True)):
@@ -188,20 +205,21 @@ def _static_shapes(op: Operation, maps: Sequence[AffineMap], ends: Sequence[int]
 # ------------------------------------------------------------------------------------------------------ yield and index
 
 
-def yield_(op: Operation) -> Finding:
+@hook.verify(YieldOp)
+def verify_yield(op: YieldOp) -> Finding:
     """A value for each output, of the type of its elements."""
     parent = op.parent_op
-    if parent is None or len(parent.regions) != 1 or not parent.regions[0].blocks:
+    if parent is None or len(parent.regions) != 1:
         return "expected single non-empty parent region"
     if structure_of(parent) is None:
         return _PARENT
     outputs = outputs_of(parent)
-    if len(op.operands) != len(outputs):
+    if len(op.values) != len(outputs):
         return (
-            f"expected number of yield values ({len(op.operands)}) to match the number of inits / outs operands of the "
+            f"expected number of yield values ({len(op.values)}) to match the number of inits / outs operands of the "
             f"enclosing LinalgOp ({len(outputs)})"
         )
-    for number, (value, output) in enumerate(zip(op.operands, outputs, strict=True), 1):
+    for number, (value, output) in enumerate(zip(op.values, outputs, strict=True), 1):
         if value.type != _element(output.type):
             return (
                 f"type of yield operand {number} ('{value.type}') doesn't match the element type of the enclosing "
@@ -210,14 +228,14 @@ def yield_(op: Operation) -> Finding:
     return None
 
 
-def index(op: Operation) -> Finding:
+@hook.verify(IndexOp)
+def verify_index(op: IndexOp) -> Finding:
     """The loop is one of those around the body."""
     parent = op.parent_op
     structure = structure_of(parent)
     if parent is None or structure is None:
         return _PARENT
-    dim, loops = op.properties["dim"], len(structure.iterators(parent))
-    position = dim.value if isinstance(dim, IntegerAttr) else 0
+    position, loops = op.dim.value, len(structure.iterators(parent))
     if loops <= position:
         return f"expected dim ({position}) to be lower than the number of loops ({loops}) of the enclosing LinalgOp"
     return None
@@ -226,16 +244,17 @@ def index(op: Operation) -> Finding:
 # ------------------------------------------------------------------------------------ map, reduce, transpose, broadcast
 
 
-def map_(op: Operation) -> Finding:
-    problem = destination_style(op)
-    arguments = op.regions[0].blocks[0].arguments
+@hook.verify(MapOp)
+def verify_map(op: MapOp) -> Finding:
+    problem = verify_destination_style(op)
+    arguments = op.mapper.entry.arguments
     if problem is not None:
         return problem
     if len(arguments) != len(op.operands):
         return (
             f"expects number of operands to match the arity of mapper, but got: {len(op.operands)} and {len(arguments)}"
         )
-    inputs, output = op.operands[:-1], _shape(op.operands[-1].type)
+    inputs, output = op.inputs, _shape(op.init.type)
     for value, argument in zip(inputs, arguments, strict=False):
         if _element(value.type) != argument.type:
             return f"expected element type of input '{_element(value.type)}' to match bbArg type '{argument.type}'"
@@ -246,20 +265,21 @@ def map_(op: Operation) -> Finding:
     return None
 
 
-def reduce(op: Operation) -> Finding:
-    problem = destination_style(op)
+@hook.verify(ReduceOp)
+def verify_reduce(op: ReduceOp) -> Finding:
+    problem = verify_destination_style(op)
     if problem is not None:
         return problem
-    inputs, inits = op.operand_group("inputs"), op.operand_group("inits")
-    for values, word, place in ((inputs, "inputs", "input"), (inits, "outputs", "output")):
+    inputs, inits = op.inputs, op.inits
+    shape, init = _shape(inputs[0].type), _shape(inits[0].type)
+    for values, first, word, place in ((inputs, shape, "inputs", "input"), (inits, init, "outputs", "output")):
         for number, value in enumerate(values):
-            if _shape(value.type) != _shape(values[0].type):
+            if _shape(value.type) != first:
                 return (
                     f"expects all {word} to have the same shapes. Shape at {place}-index {number} is not equal to the "
                     f"shape at {place}-index 0."
                 )
-    shape, init = _shape(inputs[0].type), _shape(inits[0].type)
-    reduced = dimensions(op)
+    reduced = op.dimensions.values
     if any(not 0 <= dim < len(shape) for dim in reduced):
         return f"dimensions for reduction should be in the range [0, {len(shape) - 1}]."
     left = tuple(extent for dim, extent in enumerate(shape) if dim not in reduced)
@@ -267,7 +287,7 @@ def reduce(op: Operation) -> Finding:
         return f"number of dimensions after reduction {len(left)} doesn't match the init rank {len(init)}"
     if left != init:
         return f"init dimensions [{_listed(init)}] doesn't match input dimensions after reduction [{_listed(left)}]"
-    arguments = op.regions[0].blocks[0].arguments
+    arguments = op.combiner.entry.arguments
     if len(arguments) != len(op.operands):
         return "mismatching number of operands and block arguments"
     for position, (value, argument) in enumerate(zip(op.operands, arguments, strict=True)):
@@ -280,12 +300,13 @@ def reduce(op: Operation) -> Finding:
     return None
 
 
-def transpose(op: Operation) -> Finding:
-    problem = destination_style(op)
+@hook.verify(TransposeOp)
+def verify_transpose(op: TransposeOp) -> Finding:
+    problem = verify_destination_style(op)
     if problem is not None:
         return problem
-    permutation = dimensions(op, "permutation")
-    shape, init = _shape(op.operands[0].type), _shape(op.operands[1].type)
+    permutation = op.permutation.values
+    shape, init = _shape(op.input.type), _shape(op.init.type)
     if sorted(permutation) != list(range(len(permutation))):
         return "permutation is not valid"
     if len(shape) != len(init):
@@ -298,12 +319,13 @@ def transpose(op: Operation) -> Finding:
     return None
 
 
-def broadcast(op: Operation) -> Finding:
-    problem = destination_style(op)
+@hook.verify(BroadcastOp)
+def verify_broadcast(op: BroadcastOp) -> Finding:
+    problem = verify_destination_style(op)
     if problem is not None:
         return problem
-    added = dimensions(op)
-    shape, init = _shape(op.operands[0].type), _shape(op.operands[1].type)
+    added = op.dimensions.values
+    shape, init = _shape(op.input.type), _shape(op.init.type)
     if len(shape) + len(added) != len(init):
         return (
             f"input rank plus added dimensions does not match init rank. input rank: {len(shape)}, dimensions size: "
@@ -327,7 +349,7 @@ def _loops(map_: AffineMap) -> set[int]:
     return {expr.position for expr in map_.walk_exprs() if isinstance(expr, AffineDimExpr)}
 
 
-def _own_maps(op: Operation) -> list[tuple[AffineMap, AffineMap]]:
+def _own_maps(op: ContractionByMaps) -> list[tuple[AffineMap, AffineMap]]:
     """Each map that is spelled beside its default; nothing where all are the default."""
     attribute = None if op.definition is None else op.definition.attribute_defs["indexing_maps"].default
     if not isinstance(attribute, ArrayAttr) or op.properties.get("indexing_maps", attribute) == attribute:
@@ -336,9 +358,10 @@ def _own_maps(op: Operation) -> list[tuple[AffineMap, AffineMap]]:
     return list(zip(spelled_maps(op) or [], defaults, strict=False))
 
 
-def matmul(op: Operation) -> Finding:
+@hook.verify(MatmulOp)
+def verify_matmul(op: MatmulOp) -> Finding:
     """Maps of one's own may transpose or broadcast a factor, not index it with other loops."""
-    problem = destination_style(op)
+    problem = verify_destination_style(op)
     if problem is not None:
         return problem
     for own, default in _own_maps(op)[:2]:
@@ -349,9 +372,10 @@ def matmul(op: Operation) -> Finding:
     return None
 
 
-def batch_matmul(op: Operation) -> Finding:
+@hook.verify(BatchMatmulOp, BatchReduceMatmulOp)
+def verify_batch_matmul(op: BatchMatmulOp | BatchReduceMatmulOp) -> Finding:
     """What `matmul` must, with a loop over the batches in front."""
-    problem = destination_style(op)
+    problem = verify_destination_style(op)
     if problem is not None:
         return problem
     own_maps = _own_maps(op)
@@ -390,9 +414,10 @@ def _broadcasts_batch(map_: AffineMap, *, is_left: bool) -> bool:
     )
 
 
-def contract(op: Operation) -> Finding:
+@hook.verify(ContractOp)
+def verify_contract(op: ContractOp) -> Finding:
     """Each loop is summed over, indexing both factors, or indexes the output."""
-    problem = destination_style(op)
+    problem = verify_destination_style(op)
     if problem is not None:
         return problem
     maps = spelled_maps(op) or []
@@ -430,14 +455,16 @@ def _contracted(map_: AffineMap, type_: Type, num_loops: int) -> str | None:
 # -------------------------------------------------------------------------------------------------------- convolutions
 
 
-def convolution(op: Operation) -> Finding:
+@hook.verify(SlidingWindow)
+def verify_convolution(op: SlidingWindow) -> Finding:
     """The image is indexed by sums of loops over the output and the window, filter and output by loops alone."""
-    problem, maps = destination_style(op), memoized_maps(op)
+    problem, maps = verify_destination_style(op), memoized_maps(op)
     if problem is not None or maps is None or len(maps) < 3:
         return problem
-    if any(isinstance(expr, AffineBinaryExpr) and expr.kind is not AffineExprKind.ADD for expr in maps[0].results):
+    image, filter_, *_, output = maps
+    if any(isinstance(expr, AffineBinaryExpr) and expr.kind is not AffineExprKind.ADD for expr in image.results):
         return Problem(op, "unexpected input index map for convolutions")
-    if not all(map_.is_projected_permutation() for map_ in (maps[1], maps[-1])):
+    if not filter_.is_projected_permutation() or not output.is_projected_permutation():
         return Problem(op, "expected output/filter indexing maps to be projected permutations")
     return None
 
@@ -445,23 +472,28 @@ def convolution(op: Operation) -> Finding:
 # ----------------------------------------------------------------------------------------------------- fill and softmax
 
 
-def fill(op: Operation) -> Finding:
-    problem = destination_style(op)
+@hook.verify(FillOp)
+def verify_fill(op: FillOp) -> Finding:
+    problem = verify_destination_style(op)
     if problem is not None or len(op.operands) != 2:
         return problem
-    value, element = op.operands[0].type, _element(op.operands[1].type)
-    if value != element:
-        return f"expected fill value type ('{value}') to match output element type ('{element}')"
+    value, output = op.operands
+    element = _element(output.type)
+    if value.type != element:
+        return f"expected fill value type ('{value.type}') to match output element type ('{element}')"
     return None
 
 
-def softmax(op: Operation) -> Finding:
-    problem = destination_style(op)
+@hook.verify(SoftmaxOp)
+def verify_softmax(op: SoftmaxOp) -> Finding:
+    problem = verify_destination_style(op)
     if problem is not None:
         return problem
-    shape = _shape(op.operands[0].type)
-    if not compatible_shape(op.operands[0].type, op.operands[1].type):
+    shape = _shape(op.input.type)
+    if not compatible_shape(op.input.type, op.output.type):
         return "incompatible output shape"
-    dimension = op.properties["dimension"]
-    position = dimension.value if isinstance(dimension, IntegerAttr) else 0
-    return None if 0 <= position < len(shape) else "incorrect dimension specified"
+    return None if 0 <= op.dimension.value < len(shape) else "incorrect dimension specified"
+
+
+# A family's hook is that of the operations without one, so it comes after those of families within it.
+hook.verify(LinalgStructuredBase)(verify_destination_style)

@@ -4,22 +4,24 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from compiler.dialects.linalg.structure import dimensions
-from compiler.ir.operation import Operation, Value
+from compiler.dialects.linalg.relayout_ops import PackOp, UnPackOp
+from compiler.ir.operation import Value
 from compiler.ir.problem import Finding, Problem
 from compiler.ir.types import DYNAMIC, RankedTensorType
+from compiler.ods import hook
 
 
-def pack(op: Operation) -> Finding:
+@hook.verify(PackOp)
+def verify_pack(op: PackOp) -> Finding:
     """Tiles that do not fill the packed value ask for a value to pad them with."""
-    source, dest = _tensor(op.operand("source")), _tensor(op.operand("dest"))
+    source, dest = _tensor(op.source_), _tensor(op.dest)
     problem = _tiles(op, source, dest)
     if problem is not None:
         return Problem(op, problem)
-    padding = op.operand_group("padding_value")
-    if padding:
-        same = padding[0].type == source.element_type
-        return None if same else f"expected padding_value has '{source.element_type}' but got: '{padding[0].type}'"
+    if op.padding_value is not None:
+        type_ = op.padding_value.type
+        same = type_ == source.element_type
+        return None if same else f"expected padding_value has '{source.element_type}' but got: '{type_}'"
     if _has_partial_tiles(op, source, dest):
         return (
             "invalid tile factor or output size provided. Only full tiles are supported when padding_value is not set"
@@ -27,8 +29,9 @@ def pack(op: Operation) -> Finding:
     return None
 
 
-def unpack(op: Operation) -> Finding:
-    problem = _tiles(op, _tensor(op.operand("dest")), _tensor(op.operand("source")))
+@hook.verify(UnPackOp)
+def verify_unpack(op: UnPackOp) -> Finding:
+    problem = _tiles(op, _tensor(op.dest), _tensor(op.source_))
     return None if problem is None else Problem(op, problem)
 
 
@@ -37,10 +40,10 @@ def _tensor(value: Value) -> RankedTensorType:
     return value.type
 
 
-def _tiles(op: Operation, unpacked: RankedTensorType, packed: RankedTensorType) -> str | None:
+def _tiles(op: PackOp | UnPackOp, unpacked: RankedTensorType, packed: RankedTensorType) -> str | None:
     """What tiles the packed value is made of, and in which order."""
-    tiles, positions = dimensions(op, "static_inner_tiles"), dimensions(op, "inner_dims_pos")
-    order = dimensions(op, "outer_dims_perm")
+    tiles, positions = op.static_inner_tiles.values, op.inner_dims_pos.values
+    order = op.outer_dims_perm.values
     if 0 in tiles:
         return "invalid zero tile factor"
     for name, values in (("inner_dims_pos", positions), ("outer_dims_perm", order)):
@@ -75,11 +78,11 @@ def packed_shape(
     return (*([counts[position] for position in order] if order else counts), *tiles)
 
 
-def _has_partial_tiles(op: Operation, source: RankedTensorType, dest: RankedTensorType) -> bool:
+def _has_partial_tiles(op: PackOp, source: RankedTensorType, dest: RankedTensorType) -> bool:
     """Whether a tile is known to stand over the edge."""
-    order = dimensions(op, "outer_dims_perm") or range(source.rank)
+    order = op.outer_dims_perm.values or range(source.rank)
     counts = dict(zip(order, dest.shape, strict=False))
-    tiles, positions = dimensions(op, "static_inner_tiles"), dimensions(op, "inner_dims_pos")
+    tiles, positions = op.static_inner_tiles.values, op.inner_dims_pos.values
     for position, tile in zip(positions, tiles, strict=True):
         by = counts[position] if tile == DYNAMIC else tile
         if DYNAMIC not in (source.shape[position], by) and by and source.shape[position] % by:

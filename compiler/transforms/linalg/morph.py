@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from compiler.dialects.linalg.attributes import ELEMENTWISE_KIND_ATTR
-from compiler.dialects.linalg.enums import ELEMENTWISE_KIND
+from compiler.dialects.linalg.enums import ElementwiseKind
 from compiler.dialects.linalg.interface import inputs, maps_attr, outputs, shape_of
 from compiler.ir.affine import AffineMap
 from compiler.ir.attributes import DialectAttribute
@@ -44,7 +44,7 @@ def _category_patterns() -> list[RewritePattern]:
     """A pattern for each function that has a named operation of the same name."""
     return [
         pattern(f"linalg.{case.symbol}", name=f"NamedToElementwisePattern<{case.symbol}>")(_to_category(case.value))
-        for case in ELEMENTWISE_KIND.cases
+        for case in ElementwiseKind
     ]
 
 
