@@ -9,21 +9,28 @@ What may be an error, of type !shape.shape or !shape.size, stays.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import TypeAlias
 
 from compiler.dialects.arith.enums import CmpIPredicate
-from compiler.dialects.arith.integer_ops import AddIOp, AndIOp, MaxUIOp, OrIOp, SubIOp
+from compiler.dialects.arith.integer_ops import AddIOp, AndIOp, MaxUIOp, MulIOp, OrIOp, SubIOp
 from compiler.dialects.arith.ops import ConstantOp
+from compiler.dialects.builtin.ops import ModuleOp
+from compiler.dialects.func.ops import FuncOp
+from compiler.dialects.scf import ops as scf
 from compiler.dialects.shape.ops import (
+    AddOp,
     AnyOp,
     BroadcastOp,
     ConstShapeOp,
     ConstSizeOp,
+    CstrRequireOp,
     DimOp,
     GetExtentOp,
     IsBroadcastableOp,
+    MulOp,
     RankOp,
     ReduceOp,
     ShapeEqOp,
@@ -32,12 +39,13 @@ from compiler.dialects.shape.ops import (
     SplitAtOp,
     ToExtentTensorOp,
 )
-from compiler.dialects.tensor.casts import defining
-from compiler.dialects.tensor.ops import CastOp, ExtractOp, GenerateOp
+from compiler.dialects.shape.types import SHAPE, SIZE
+from compiler.dialects.tensor.ops import CastOp, ExtractOp, ExtractSliceOp, FromElementsOp, GenerateOp, YieldOp
 from compiler.dialects.tensor.ops import DimOp as TensorDimOp
-from compiler.ir.attributes import DenseArrayAttr, DenseElementsAttr
-from compiler.ir.operation import Operation, Region, Value
-from compiler.ir.types import DYNAMIC, I1, I64, INDEX, RankedTensorType, ShapedType, Type
+from compiler.dialects.tensor.ops import RankOp as TensorRankOp
+from compiler.ir.attributes import DenseElementsAttr
+from compiler.ir.operation import BlockArgument, Operation, OpResult, Region, Value
+from compiler.ir.types import DYNAMIC, I1, INDEX, DialectType, RankedTensorType, ShapedType, Type
 from compiler.lowering.shape_constraints import CONSTRAINTS_TO_REQUIRE
 from compiler.lowering.tosa.emitter import TensorEmitter
 from compiler.passes.base import Pass, PassState
@@ -48,8 +56,8 @@ from compiler.rewrite.conversion_rewriter import ConversionRewriter
 from compiler.rewrite.conversion_target import ConversionTarget
 
 _EXTENTS = RankedTensorType((DYNAMIC,), INDEX)
-_Make: TypeAlias = "Callable[[], Sequence[Value]]"
-_Body: TypeAlias = "Callable[[list[Value]], Sequence[Value]]"
+_Make: TypeAlias = "Callable[[], Value]"
+_Body: TypeAlias = "Callable[[Value, Sequence[Value]], Sequence[Value]]"
 
 
 @dataclass
@@ -65,7 +73,7 @@ class ConvertShapeToStandard(Pass):
     def run(self, op: Operation, state: PassState) -> None:
         target = ConversionTarget()
         target.add_legal_dialect("arith", "scf", "tensor")
-        target.add_legal_op("shape.cstr_require", "func.func", "builtin.module")
+        target.add_legal_op(CstrRequireOp, FuncOp, ModuleOp)
         result = apply_partial_conversion(op, target, SHAPE_TO_STANDARD, state.context, listeners=state.listeners)
         state.problems += result.problems
         if not result.succeeded:
@@ -73,48 +81,51 @@ class ConvertShapeToStandard(Pass):
 
 
 def _may_be_error(values: Iterable[Value]) -> bool:
-    """Whether one is of a type of the shape dialect, which has errors among its values."""
-    return any(str(value.type) in ("!shape.shape", "!shape.size") for value in values)
-
-
-def _ignoring_arguments(make: _Make) -> _Body:
-    return lambda _: make()
+    """Returns True if one is of a type of the shape dialect, which has errors among its values."""
+    types = (value.type for value in values)
+    return any(isinstance(type_, DialectType) and type_.definition in (SHAPE, SIZE) for type_ in types)
 
 
 def _always(value: Value) -> _Make:
-    return lambda: [value]
+    return lambda: value
 
 
 class _Emitter(TensorEmitter):
-    """Makes control flow as well."""
+    """Creates control flow as well."""
 
-    def _fill_region(self, region: Region, types: Sequence[Type], make: _Body) -> None:
-        """Gives a region a block, which yields what is made of its arguments."""
+    @contextmanager
+    def _in_block(self, region: Region, types: Sequence[Type]) -> Iterator[list[BlockArgument]]:
+        """Moves into a new block of a region; gives its arguments."""
         with self.rewriter.insertion_guard():
-            block = self.rewriter.create_block(region, None, types, [self.location.get_location()] * len(types))
-            made = make(list(block.arguments))
             assert region.parent is not None
-            self.create("tensor.yield" if isinstance(region.parent, GenerateOp) else "scf.yield", list(made), [])
+            locations = [region.parent.get_location()] * len(types)
+            yield self.rewriter.create_block(region, None, types, locations).arguments
 
     def choose(self, condition: Value, type_: Type, yes: _Make, no: _Make) -> Value:
-        """`scf.if` of one result."""
-        made = self.create("scf.if", [condition], [type_], regions=[Region(), Region()])
-        for region, make in zip(made.regions, (yes, no), strict=True):
-            self._fill_region(region, [], _ignoring_arguments(make))
-        return made.result
+        """Creates an `scf.if` of one result."""
+        op = self.rewriter.create(scf.IfOp, condition, result_types=[type_], regions=[Region(), Region()])
+        for region, make in ((op.then_region, yes), (op.else_region, no)):
+            with self._in_block(region, []):
+                self.rewriter.create(scf.YieldOp, [make()])
+        return op.result
 
-    def loop(self, bounds: Sequence[Value], initial: Sequence[Value], make: _Body) -> list[Value]:
-        """`scf.for` over bounds and step, whose body is made of the index and what it carries."""
+    def loop(self, lower: Value, upper: Value, step: Value, initial: Sequence[Value], make: _Body) -> list[OpResult]:
+        """Creates an `scf.for` whose body is made of the index and the values that it carries."""
         types = [value.type for value in initial]
-        made = self.create("scf.for", [*bounds, *initial], types, regions=[Region()])
-        self._fill_region(made.regions[0], [INDEX, *types], make)
-        return list(made.results)
+        op = self.rewriter.create(scf.ForOp, lower, upper, step, initial, result_types=types, regions=[Region()])
+        with self._in_block(op.region, [INDEX, *types]) as (place, *carried):
+            self.rewriter.create(scf.YieldOp, make(place, carried))
+        return op.results
 
-    def generate(self, size: Value, make: _Body) -> Value:
-        """A tensor of so many extents, each made of its position."""
-        made = self.create("tensor.generate", [size], [_EXTENTS], regions=[Region()])
-        self._fill_region(made.regions[0], [INDEX], make)
-        return made.result
+    def generate(self, size: Value, make: Callable[[Value], Value]) -> Value:
+        """Creates a tensor of so many extents, each made of its position."""
+        op = self.rewriter.create(GenerateOp, [size], result_types=[_EXTENTS], regions=[Region()])
+        with self._in_block(op.body, [INDEX]) as (place,):
+            self.rewriter.create(YieldOp, make(place))
+        return op.result
+
+    def extent(self, shape: Value, position: Value) -> Value:
+        return self.extract(shape, [position])
 
     def boolean(self, value: bool) -> Value:
         return self.constant(int(value), I1)
@@ -123,13 +134,13 @@ class _Emitter(TensorEmitter):
 # ---------------------------------------------------------------------------------------------------- single extents
 
 
-def _binary(name: str, standard: str, cpp_name: str) -> ConversionPattern:
-    @conversion_pattern(name, name=cpp_name)
-    def convert(op: Operation, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
+def _binary(op_class: type[AddOp | MulOp], standard: type[AddIOp | MulIOp]) -> ConversionPattern:
+    @conversion_pattern(op_class, name=f"BinaryOpConversion<{op_class.__name__}, arith::{standard.__name__}>")
+    def convert(op: AddOp | MulOp, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
         """shape.add -> arith.addi, of indices"""
         if _may_be_error(op.results):
             return False
-        rewriter.replace_op_with_named(op, standard, adaptor.operands, [op.result.type])
+        rewriter.replace_op_with_new_op(op, standard, *adaptor.operands)
         return True
 
     return convert
@@ -138,7 +149,8 @@ def _binary(name: str, standard: str, cpp_name: str) -> ConversionPattern:
 @conversion_pattern(AnyOp, name="AnyOpConversion")
 def _any(op: AnyOp, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
     """any(%x, %y) -> %x"""
-    rewriter.replace_op(op, [adaptor.operands[0]])
+    first, *_ = adaptor.operands
+    rewriter.replace_op(op, [first])
     return True
 
 
@@ -152,13 +164,11 @@ def _const_size(op: ConstSizeOp, adaptor: Adaptor, rewriter: ConversionRewriter)
 @conversion_pattern(SizeToIndexOp, name="SizeToIndexOpConversion")
 def _size_to_index(op: SizeToIndexOp, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
     """size_to_index of an index, or of a constant -> that"""
-    size = op.arg
-    constant = defining(size, "shape.const_size")
+    constant = op.arg.defining_op(ConstSizeOp)
     if constant is not None:
-        properties = {"value": constant.properties["value"]}
-        rewriter.replace_op_with_new_op(op, ConstantOp, result_types=[INDEX], properties=properties)
+        rewriter.replace_op_with_new_op(op, ConstantOp, value=constant.value)
         return True
-    if size.type != INDEX:
+    if op.arg.type != INDEX:
         return False
     rewriter.replace_op(op, adaptor.operands)
     return True
@@ -167,12 +177,10 @@ def _size_to_index(op: SizeToIndexOp, adaptor: Adaptor, rewriter: ConversionRewr
 @conversion_pattern(DimOp, name="DimOpConverter")
 def _dim(op: DimOp, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
     """dim %t, %i -> get_extent (shape_of %t), %i"""
-    tensor, index = op.operands
-    shape: Type = _EXTENTS
-    if isinstance(tensor.type, RankedTensorType):
-        shape = RankedTensorType((tensor.type.rank,), INDEX)
-    made = rewriter.create(ShapeOfOp, tensor, result_types=[shape], location=op).result
-    rewriter.replace_op_with_new_op(op, GetExtentOp, made, index, result_types=[op.result.type])
+    tensor = op.value
+    type_ = RankedTensorType((tensor.type.rank,), INDEX) if isinstance(tensor.type, RankedTensorType) else _EXTENTS
+    shape = rewriter.create(ShapeOfOp, tensor, result_types=[type_]).result
+    rewriter.replace_op_with_new_op(op, GetExtentOp, shape, op.index)
     return True
 
 
@@ -181,13 +189,12 @@ def _get_extent(op: GetExtentOp, adaptor: Adaptor, rewriter: ConversionRewriter)
     """get_extent (shape_of %t), %i -> tensor.dim %t, %i; of other shapes tensor.extract"""
     if _may_be_error(op.results):
         return False
-    shape_of = defining(op.shape, "shape.shape_of")
-    if shape_of is not None and isinstance(shape_of.operands[0].type, ShapedType):
-        rewriter.replace_op_with_new_op(
-            op, TensorDimOp, shape_of.operands[0], adaptor.operands[1], result_types=[INDEX]
-        )
+    shape, index = adaptor.operands
+    shape_of = op.shape.defining_op(ShapeOfOp)
+    if shape_of is not None and isinstance(shape_of.arg.type, ShapedType):
+        rewriter.replace_op_with_new_op(op, TensorDimOp, shape_of.arg, index)
     else:
-        rewriter.replace_op_with_new_op(op, ExtractOp, *adaptor.operands, result_types=[INDEX])
+        rewriter.replace_op_with_new_op(op, ExtractOp, shape, [index])
     return True
 
 
@@ -196,7 +203,8 @@ def _rank(op: RankOp, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
     """rank %s -> tensor.dim %s, %c0"""
     if _may_be_error(op.results):
         return False
-    rewriter.replace_op(op, [_Emitter(rewriter, op).dim(adaptor.operands[0], 0)])
+    (shape,) = adaptor.operands
+    rewriter.replace_op(op, [_Emitter(rewriter, op).dim(shape, 0)])
     return True
 
 
@@ -212,7 +220,7 @@ def _const_shape(op: ConstShapeOp, adaptor: Adaptor, rewriter: ConversionRewrite
     emit = _Emitter(rewriter, op)
     numbers = shape.bit_patterns()
     type_ = RankedTensorType((len(numbers),), INDEX)
-    tensor = emit.value("tensor.from_elements", [emit.index(number) for number in numbers], type_)
+    tensor = emit.op(FromElementsOp, [emit.index(number) for number in numbers], result_type=type_)
     rewriter.replace_op_with_new_op(op, CastOp, tensor, result_types=[type_])
     return True
 
@@ -222,27 +230,27 @@ def _shape_of(op: ShapeOfOp, adaptor: Adaptor, rewriter: ConversionRewriter) -> 
     """shape_of %t -> tensor.from_elements of the extents of %t; where the rank is unknown tensor.generate"""
     if _may_be_error(op.results):
         return False
-    emit, tensor = _Emitter(rewriter, op), adaptor.operands[0]
+    emit, (tensor,) = _Emitter(rewriter, op), adaptor.operands
     if isinstance(tensor.type, RankedTensorType):
         sizes = [
             emit.dim(tensor, axis) if size == DYNAMIC else emit.index(size)
             for axis, size in enumerate(tensor.type.shape)
         ]
-        made = emit.value("tensor.from_elements", sizes, RankedTensorType((tensor.type.rank,), INDEX))
-        rewriter.replace_op_with_new_op(op, CastOp, made, result_types=[op.result.type])
+        extents = emit.op(FromElementsOp, sizes, result_type=RankedTensorType((tensor.type.rank,), INDEX))
+        rewriter.replace_op_with_new_op(op, CastOp, extents)
         return True
-    rank = emit.value("tensor.rank", [tensor], INDEX)
-    made = emit.generate(rank, lambda position: [emit.value("tensor.dim", [tensor, *position], INDEX)])
-    rewriter.replace_op(op, [made])
+    rank = emit.op(TensorRankOp, tensor)
+    rewriter.replace_op(op, [emit.generate(rank, lambda position: emit.op(TensorDimOp, tensor, position))])
     return True
 
 
 @conversion_pattern(ToExtentTensorOp, name="ToExtentTensorOpConversion")
 def _to_extent_tensor(op: ToExtentTensorOp, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
     """to_extent_tensor of what is a tensor already -> tensor.cast"""
-    if not isinstance(adaptor.operands[0].type, RankedTensorType):
+    (shape,) = adaptor.operands
+    if not isinstance(shape.type, RankedTensorType):
         return rewriter.notify_match_failure(op, "input needs to be a tensor")
-    rewriter.replace_op_with_new_op(op, CastOp, *adaptor.operands, result_types=[op.result.type])
+    rewriter.replace_op_with_new_op(op, CastOp, shape)
     return True
 
 
@@ -253,16 +261,24 @@ def _split_at(op: SplitAtOp, adaptor: Adaptor, rewriter: ConversionRewriter) -> 
         return False
     emit, (shape, place) = _Emitter(rewriter, op), adaptor.operands
     zero = emit.index(0)
-    rank = emit.value("tensor.dim", [shape, zero], INDEX)
+    rank = emit.op(TensorDimOp, shape, zero)
     from_end = emit.op(AddIOp, place, rank)
     index = emit.select(emit.compare(CmpIPredicate.SLT, place, zero), from_end, place)
     one = emit.index(1)
-    unknown = DenseArrayAttr(I64, (DYNAMIC,))
-    properties = {f"static_{kind}": unknown for kind in ("offsets", "sizes", "strides")}
+    unknown = (DYNAMIC,)
 
     def part(offset: Value, size: Value) -> Value:
-        groups = [[shape], [offset], [size], [one]]
-        return emit.create("tensor.extract_slice", groups, [_EXTENTS], properties).result
+        return emit.op(
+            ExtractSliceOp,
+            shape,
+            [offset],
+            [size],
+            [one],
+            result_type=_EXTENTS,
+            static_offsets=unknown,
+            static_sizes=unknown,
+            static_strides=unknown,
+        )
 
     head = part(zero, index)
     rewriter.replace_op(op, [head, part(index, emit.op(SubIOp, rank, index))])
@@ -272,21 +288,22 @@ def _split_at(op: SplitAtOp, adaptor: Adaptor, rewriter: ConversionRewriter) -> 
 @conversion_pattern(ReduceOp, name="ReduceOpConverter")
 def _reduce(op: ReduceOp, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
     """reduce(%s, %init) { body } -> scf.for over the extents of %s { body }"""
-    if _may_be_error(op.operands[:1]):
+    if _may_be_error([op.shape]):
         return False
-    emit, shape = _Emitter(rewriter, op), adaptor.operands[0]
+    emit, (shape, *_) = _Emitter(rewriter, op), adaptor.operands
     zero, one = emit.index(0), emit.index(1)
-    rank = emit.value("tensor.dim", [shape, zero], INDEX)
-    body = op.region.blocks[0]
+    rank = emit.op(TensorDimOp, shape, zero)
+    body = op.region.entry
+    *nested_ops, last = body.ops
 
-    def step(arguments: list[Value]) -> Sequence[Value]:
-        extent = emit.extract(shape, arguments[:1])
-        mapping = IRMapping(dict(zip(body.arguments, [arguments[0], extent, *arguments[1:]], strict=True)))
-        for nested in body.ops[:-1]:
+    def step(place: Value, carried: Sequence[Value]) -> Sequence[Value]:
+        arguments = [place, emit.extent(shape, place), *carried]
+        mapping = IRMapping(dict(zip(body.arguments, arguments, strict=True)))
+        for nested in nested_ops:
             rewriter.clone(nested, mapping)
-        return [mapping.value(value) for value in body.ops[-1].operands]
+        return [mapping.value(value) for value in last.operands]
 
-    rewriter.replace_op(op, emit.loop([zero, rank, one], op.init_vals, step))
+    rewriter.replace_op(op, emit.loop(zero, rank, one, op.init_vals, step))
     return True
 
 
@@ -302,22 +319,25 @@ def _shape_eq(op: ShapeEqOp, adaptor: Adaptor, rewriter: ConversionRewriter) -> 
     if len(shapes) <= 1:
         rewriter.replace_op(op, [emit.boolean(True)])
         return True
-    zero, first = emit.index(0), shapes[0]
-    first_rank = emit.value("tensor.dim", [first, zero], INDEX)
+    first, *rest = shapes
+    zero = emit.index(0)
+    first_rank = emit.op(TensorDimOp, first, zero)
     result: Value | None = None
-    for shape in shapes[1:]:
-        rank = emit.value("tensor.dim", [shape, zero], INDEX)
+    for shape in rest:
+        rank = emit.op(TensorDimOp, shape, zero)
         same_rank = emit.compare(CmpIPredicate.EQ, first_rank, rank)
 
-        def compare(shape: Value = shape) -> list[Value]:
-            def step(arguments: list[Value]) -> list[Value]:
-                left, right = emit.extract(first, arguments[:1]), emit.extract(shape, arguments[:1])
-                return [emit.op(AndIOp, arguments[1], emit.compare(CmpIPredicate.EQ, left, right))]
+        def compare(shape: Value = shape) -> Value:
+            def step(place: Value, carried: Sequence[Value]) -> Sequence[Value]:
+                (holds,) = carried
+                left, right = emit.extent(first, place), emit.extent(shape, place)
+                return [emit.op(AndIOp, holds, emit.compare(CmpIPredicate.EQ, left, right))]
 
             one, initial = emit.index(1), emit.boolean(True)
-            return emit.loop([zero, first_rank, one], [initial], step)
+            (same_extents,) = emit.loop(zero, first_rank, one, [initial], step)
+            return same_extents
 
-        same = emit.choose(same_rank, I1, compare, lambda: [emit.boolean(False)])
+        same = emit.choose(same_rank, I1, compare, lambda: emit.boolean(False))
         result = same if result is None else emit.op(AndIOp, result, same)
     assert result is not None
     rewriter.replace_op(op, [result])
@@ -326,9 +346,9 @@ def _shape_eq(op: ShapeEqOp, adaptor: Adaptor, rewriter: ConversionRewriter) -> 
 
 def _missing_dims(emit: _Emitter, shapes: Sequence[Value], zero: Value) -> tuple[Value, list[Value]]:
     """The greatest rank, and how many dimensions each shape has fewer."""
-    ranks = [emit.value("tensor.dim", [shape, zero], INDEX) for shape in shapes]
-    greatest = ranks[0]
-    for rank in ranks[1:]:
+    ranks = [emit.op(TensorDimOp, shape, zero) for shape in shapes]
+    greatest, *others = ranks
+    for rank in others:
         greatest = emit.op(MaxUIOp, rank, greatest)
     return greatest, [emit.op(SubIOp, greatest, rank) for rank in ranks]
 
@@ -339,9 +359,9 @@ def _broadcasted_extent(emit: _Emitter, shapes: Sequence[Value], missing: Sequen
     found = one
     for shape, shift in zip(shapes, missing, strict=True):
 
-        def merge(shape: Value = shape, shift: Value = shift, found: Value = found) -> list[Value]:
-            extent = emit.extract(shape, [emit.op(SubIOp, place, shift)])
-            return [emit.select(emit.compare(CmpIPredicate.EQ, extent, one), found, extent)]
+        def merge(shape: Value = shape, shift: Value = shift, found: Value = found) -> Value:
+            extent = emit.extent(shape, emit.op(SubIOp, place, shift))
+            return emit.select(emit.compare(CmpIPredicate.EQ, extent, one), found, extent)
 
         outside = emit.compare(CmpIPredicate.ULT, place, shift)
         found = emit.choose(outside, INDEX, _always(found), merge)
@@ -355,8 +375,8 @@ def _broadcast(op: BroadcastOp, adaptor: Adaptor, rewriter: ConversionRewriter) 
         return False
     emit, shapes = _Emitter(rewriter, op), adaptor.operands
     rank, missing = _missing_dims(emit, shapes, emit.index(0))
-    made = emit.generate(rank, lambda place: [_broadcasted_extent(emit, shapes, missing, place[0])])
-    rewriter.replace_op(op, [emit.cast_tensor(made, op.result.type)])
+    extents = emit.generate(rank, lambda place: _broadcasted_extent(emit, shapes, missing, place))
+    rewriter.replace_op(op, [emit.cast_tensor(extents, op.result.type)])
     return True
 
 
@@ -369,32 +389,32 @@ def _is_broadcastable(op: IsBroadcastableOp, adaptor: Adaptor, rewriter: Convers
     zero, one = emit.index(0), emit.index(1)
     rank, missing = _missing_dims(emit, shapes, zero)
 
-    def step(arguments: list[Value]) -> list[Value]:
-        place, holds = arguments
+    def step(place: Value, carried: Sequence[Value]) -> Sequence[Value]:
+        (holds,) = carried
         common = _broadcasted_extent(emit, shapes, missing, place)
         for shape, shift in zip(shapes, missing, strict=True):
 
-            def fits(shape: Value = shape, shift: Value = shift, holds: Value = holds) -> list[Value]:
-                extent = emit.extract(shape, [emit.op(SubIOp, place, shift)])
+            def fits(shape: Value = shape, shift: Value = shift, holds: Value = holds) -> Value:
+                extent = emit.extent(shape, emit.op(SubIOp, place, shift))
                 is_one, is_common = (
                     emit.compare(CmpIPredicate.EQ, extent, one),
                     emit.compare(CmpIPredicate.EQ, extent, common),
                 )
-                return [emit.op(AndIOp, holds, emit.op(OrIOp, is_one, is_common))]
+                return emit.op(AndIOp, holds, emit.op(OrIOp, is_one, is_common))
 
             outside = emit.compare(CmpIPredicate.ULT, place, shift)
             holds = emit.choose(outside, I1, _always(holds), fits)
         return [holds]
 
-    rewriter.replace_op(op, emit.loop([zero, rank, one], [emit.boolean(True)], step))
+    rewriter.replace_op(op, emit.loop(zero, rank, one, [emit.boolean(True)], step))
     return True
 
 
 SHAPE_TO_STANDARD = (
     *CONSTRAINTS_TO_REQUIRE,
     _any,
-    _binary("shape.add", "arith.addi", "BinaryOpConversion<AddOp, arith::AddIOp>"),
-    _binary("shape.mul", "arith.muli", "BinaryOpConversion<MulOp, arith::MulIOp>"),
+    _binary(AddOp, AddIOp),
+    _binary(MulOp, MulIOp),
     _broadcast,
     _const_shape,
     _const_size,

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from compiler.dialects.tosa.shape_ops import ConstShapeOp
 from compiler.ir import floats
-from compiler.ir.attributes import Attribute, DenseArrayAttr, DenseElementsAttr, IntegerAttr
-from compiler.ir.operation import Operation, OpResult, Value
+from compiler.ir.attributes import Attribute, DenseElementsAttr
+from compiler.ir.operation import OpResult, Value
 from compiler.ir.types import FloatType, IntegerType
 
 
@@ -61,20 +61,3 @@ def zero_point(value: Value, *, sign_extend: bool = True) -> int | None:
     if not isinstance(element, IntegerType):
         return -1
     return first - (1 << element.width) if sign_extend and first >> (element.width - 1) & 1 else first
-
-
-def axis_of(op: Operation) -> int:
-    attribute = op.attribute("axis")
-    return attribute.value if isinstance(attribute, IntegerAttr) else 0
-
-
-def integers_of(op: Operation, name: str) -> tuple[int, ...]:
-    """The numbers of an array attribute."""
-    attribute = op.attribute(name)
-    return attribute.values if isinstance(attribute, DenseArrayAttr) else ()
-
-
-def flag(op: Operation, name: str) -> bool:
-    """A boolean attribute; an absent one is false."""
-    attribute = op.attribute(name)
-    return isinstance(attribute, IntegerAttr) and bool(attribute.value)

@@ -126,27 +126,6 @@ def _print(op: Operation, printer: OpPrinter, entries: dict[str, Attribute]) -> 
     printer.functional_type([operand.type for operand in op.operands], [result.type for result in op.results])
 
 
-def enum_word(op: Operation, name: str) -> str:
-    """The spelling of an enum attribute of an op, "" where it has none."""
-    value = op.properties.get(name)
-    if not isinstance(value, DialectAttribute) or value.definition not in _BARE.values():
-        return ""
-    enum = value.definition.parameters[0].enum  # type: ignore[attr-defined]  # it is one of ours
-    return enum.symbol(value.parameters[0]) or ""
-
-
-def enum_attribute(name: str, word: str) -> DialectAttribute:
-    """The value of an enum attribute: `enum_attribute("nan_mode", "IGNORE")`."""
-    definition = _BARE[name]
-    enum = definition.parameters[0].enum
-    assert enum is not None
-    return DialectAttribute(definition, (enum.value(word),))
-
-
-def nan_mode_is(op: Operation, word: str) -> bool:
-    return (enum_word(op, "nan_mode") or "PROPAGATE") == word
-
-
 # -------------------------------------------------------------------------------------------------------- control flow
 
 

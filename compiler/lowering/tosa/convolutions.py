@@ -7,17 +7,38 @@ from collections.abc import Sequence
 from compiler.dialects.arith.cast_ops import ExtFOp, ExtSIOp
 from compiler.dialects.arith.float_ops import AddFOp
 from compiler.dialects.arith.integer_ops import AddIOp, DivUIOp, MulIOp, SubIOp
-from compiler.dialects.tosa.constants import integers_of, zero_point
+from compiler.dialects.linalg.contraction_ops import BatchMatmulOp, QuantizedBatchMatmulOp
+from compiler.dialects.linalg.convolution_ops import (
+    Conv2DNhwcFhwcOp,
+    Conv2DNhwcFhwcQOp,
+    Conv2DNhwcHwcfOp,
+    Conv2DNhwcHwcfQOp,
+    Conv3DNdhwcDhwcfOp,
+    Conv3DNdhwcDhwcfQOp,
+    DepthwiseConv2DNhwcHwcmOp,
+    DepthwiseConv2DNhwcHwcmQOp,
+    SlidingWindow,
+)
+from compiler.dialects.linalg.structured import Structured
+from compiler.dialects.tensor.ops import PadOp, YieldOp
+from compiler.dialects.tosa.constants import zero_point
+from compiler.dialects.tosa.layout_ops import TransposeOp
+from compiler.dialects.tosa.ops import CastOp
 from compiler.dialects.tosa.verify import zero_point_problem
-from compiler.dialects.tosa.window_ops import DepthwiseConv2DOp, MatMulOp
+from compiler.dialects.tosa.window_ops import (
+    Conv2DOp,
+    Conv3DOp,
+    DepthwiseConv2DOp,
+    MatMulOp,
+    Pooling,
+    SlidingConvolution,
+)
 from compiler.ir.affine import AffineMap
 from compiler.ir.affine_expr import constant, dim
-from compiler.ir.attributes import DenseArrayAttr, TypeAttr
-from compiler.ir.operation import Operation, Region, Value
+from compiler.ir.operation import Region, Value
 from compiler.ir.types import (
     DYNAMIC,
     I32,
-    I64,
     INDEX,
     FloatType,
     IntegerType,
@@ -45,16 +66,19 @@ class WindowEmitter(TensorEmitter):
             for extent, before, after in zip(shape, low, high, strict=True)
         ]
         constant_ = self.constant(bits, element)
-        properties = {
-            "static_low": DenseArrayAttr(I64, tuple(low)),
-            "static_high": DenseArrayAttr(I64, tuple(high)),
-        }
-        type_ = RankedTensorType(tuple(padded), element)
-        op = self.create("tensor.pad", [value, [], []], [type_], properties, [Region()])
-        location = self.location.get_location()
+        op = self.rewriter.create(
+            PadOp,
+            value,
+            [],
+            [],
+            result_types=[RankedTensorType(tuple(padded), element)],
+            static_low=low,
+            static_high=high,
+            regions=[Region()],
+        )
         with self.rewriter.insertion_guard():
-            self.rewriter.create_block(op.regions[0], None, [INDEX] * len(shape), [location] * len(shape))
-            self.create("tensor.yield", [constant_], [])
+            self.rewriter.create_block(op.region, None, [INDEX] * len(shape), [op.get_location()] * len(shape))
+            self.rewriter.create(YieldOp, constant_)
         return op.result
 
     def num_windows(self, extent: Value, pad: Sequence[int], kernel: Value, stride: int, dilation: int) -> Value:
@@ -69,9 +93,9 @@ class WindowEmitter(TensorEmitter):
         return self.op(AddIOp, self.op(DivUIOp, room, self.index(stride)), one)
 
 
-def spatial_padding(op: Operation) -> list[int]:
-    """What an op pads with, for all dimensions: batches and channels are not padded."""
-    return [0, 0, *integers_of(op, "pad"), 0, 0]
+def spatial_padding(op: SlidingConvolution | Pooling) -> list[int]:
+    """Returns the padding of an operation for all dimensions; batches and channels are not padded."""
+    return [0, 0, *op.pad.values, 0, 0]
 
 
 def zero_of(type_: Type) -> int | None:
@@ -88,34 +112,35 @@ def bias_map(bias: Value, rank: int) -> AffineMap:
 
 
 class _Convolution(WindowEmitter):
-    """What conv2d, conv3d and depthwise_conv2d have in common."""
+    """The common part of conv2d, conv3d and depthwise_conv2d."""
 
-    def __init__(self, op: Operation, rewriter: Rewriter) -> None:
+    def __init__(self, op: SlidingConvolution, rewriter: Rewriter) -> None:
         super().__init__(rewriter, op)
-        self.op_ = op
-        self.stride, self.dilation = integers_of(op, "stride"), integers_of(op, "dilation")
-        accumulator = op.attribute("acc_type")
-        self.accumulator = accumulator.type if isinstance(accumulator, TypeAttr) else I32
-        self.strides = {"strides": of_tensor(self.stride), "dilations": of_tensor(self.dilation)}
+        self.convolution = op
+        self.stride, self.dilation = op.stride.values, op.dilation.values
+        self.accumulator = op.acc_type.type
+
+    def convolve(self, op_class: type[Structured], inputs: Sequence[Value], output: Value) -> Value:
+        """Creates a named convolution with the strides and dilations of the lowered one."""
+        strides, dilations = of_tensor(self.stride), of_tensor(self.dilation)
+        return self.named(op_class, inputs, [output], strides=strides, dilations=dilations).result
 
     def zero_points(self) -> tuple[int, int] | None:
-        """Those of the input and of the weights; None where they are not known, or wrong."""
-        zeros = self.op_.operands[3:5]
-        known = [zero_point(zero) for zero in zeros]
-        names = ("input", "weight")
-        if known[0] is None or known[1] is None:
-            self.rewriter.notify_match_failure(self.op_, "zero point cannot be statically determined")
+        """Returns those of the input and of the weights; None where they are unknown or invalid."""
+        op = self.convolution
+        of_input, of_weight = zero_point(op.input_zp), zero_point(op.weight_zp)
+        if of_input is None or of_weight is None:
+            self.rewriter.notify_match_failure(op, "zero point cannot be statically determined")
             return None
-        for zero, name in zip(zeros, names, strict=True):
-            if (problem := zero_point_problem(zero, name)) is not None:
-                self.rewriter.notify_match_failure(self.op_, problem)
-                return None
-        return known[0], known[1]
+        problem = zero_point_problem(op.input_zp, "input") or zero_point_problem(op.weight_zp, "weight")
+        if problem is not None:
+            self.rewriter.notify_match_failure(op, problem)
+            return None
+        return of_input, of_weight
 
     def dynamic_sizes(self, result: RankedTensorType, kernel: Sequence[int]) -> list[Value]:
         """The extents of the result that are not known; `kernel` are the dimensions of windows in the weights."""
-        input_, weight = self.op_.operands[:2]
-        pad = integers_of(self.op_, "pad")
+        input_, weight, pad = self.convolution.input, self.convolution.weight, self.convolution.pad.values
         found: dict[int, Value] = {}
         for index, position in enumerate(kernel):
             if result.shape[index + 1] != DYNAMIC:
@@ -130,10 +155,10 @@ class _Convolution(WindowEmitter):
 
     def padded(self, zero: int) -> Value | None:
         """The input with its zero point around it."""
-        input_ = self.op_.operands[0]
+        input_ = self.convolution.input
         element = element_type_or_self(input_.type)
         bits = zero if isinstance(element, IntegerType) else zero_of(element)
-        return None if bits is None else self.pad(input_, spatial_padding(self.op_), bits)
+        return None if bits is None else self.pad(input_, spatial_padding(self.convolution), bits)
 
     def zero_constants(self, zeros: tuple[int, int]) -> list[Value]:
         return [self.constant(zero, I32) for zero in zeros]
@@ -152,14 +177,16 @@ class _Convolution(WindowEmitter):
         return self.elementwise([bias], output, maps, body)
 
 
-def _convolution(tosa: str, linalg: str, quantized: str, *, kernel_last: bool) -> ConversionFunctionPattern:
+def _convolution(
+    tosa: type[Conv2DOp | Conv3DOp], linalg: type[SlidingWindow], quantized: type[SlidingWindow], *, kernel_last: bool
+) -> ConversionFunctionPattern:
     """`kernel_last`: the weights' output channels go to the end."""
 
     @conversion_pattern(tosa, name="ConvConverter")
-    def lower(op: Operation, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
+    def lower(op: Conv2DOp | Conv3DOp, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
         """tosa.conv2d -> tensor.pad, linalg.generic that broadcasts the bias, linalg.conv_2d_nhwc_fhwc"""
         emit = _Convolution(op, rewriter)
-        input_, weight, bias = op.operands[:3]
+        input_, weight, bias = op.input, op.weight, op.bias
         source, weights, biases, result = (ranked(value.type) for value in (input_, weight, bias, op.result))
         zeros = emit.zero_points()
         if zeros is None or source is None or weights is None or biases is None or result is None:
@@ -176,17 +203,17 @@ def _convolution(tosa: str, linalg: str, quantized: str, *, kernel_last: bool) -
         if kernel_last:
             order = (*range(1, weights.rank), 0)
             type_ = RankedTensorType(tuple(weights.shape[index] for index in order), weights.element_type)
-            weight = emit.create("tosa.transpose", [weight], [type_], {"perms": DenseArrayAttr(I32, order)}).result
+            weight = emit.op(TransposeOp, weight, result_type=type_, perms=order)
         output = emit.empty(result.shape, emit.accumulator, dynamic)
         broadcast = emit.broadcast_bias(bias, output)
         if any(zeros):
             inputs = [padded, weight, *emit.zero_constants(zeros)]
-            rewriter.replace_op(op, emit.named(quantized, inputs, [broadcast], emit.strides))
+            rewriter.replace_op(op, [emit.convolve(quantized, inputs, broadcast)])
             return True
-        made: Value = emit.named(linalg, [padded, weight], [broadcast], emit.strides).result
-        if made.type != result:
-            made = emit.value("tosa.cast", [made], result)
-        rewriter.replace_op(op, [made])
+        convolved = emit.convolve(linalg, [padded, weight], broadcast)
+        if convolved.type != result:
+            convolved = emit.op(CastOp, convolved, result_type=result)
+        rewriter.replace_op(op, [convolved])
         return True
 
     return lower
@@ -196,7 +223,7 @@ def _convolution(tosa: str, linalg: str, quantized: str, *, kernel_last: bool) -
 def lower_depthwise(op: DepthwiseConv2DOp, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
     """tosa.depthwise_conv2d -> linalg.depthwise_conv_2d_nhwc_hwcm, tensor.collapse_shape, linalg.generic { add }"""
     emit = _Convolution(op, rewriter)
-    input_, weight, bias = op.operands[:3]
+    input_, weight, bias = op.input, op.weight, op.bias
     source, weights, biases, result = (ranked(value.type) for value in (input_, weight, bias, op.result))
     if source is None or weights is None or biases is None or result is None:
         return rewriter.notify_match_failure(op, "unranked tensors not supported")
@@ -215,16 +242,16 @@ def lower_depthwise(op: DepthwiseConv2DOp, adaptor: Adaptor, rewriter: Conversio
     quantized = any(zeros)
     if quantized:
         inputs = [padded, weight, *emit.zero_constants(zeros)]
-        made: Value = emit.named("linalg.depthwise_conv_2d_nhwc_hwcm_q", inputs, [filled], emit.strides).result
+        convolved = emit.convolve(DepthwiseConv2DNhwcHwcmQOp, inputs, filled)
     else:
-        made = emit.named("linalg.depthwise_conv_2d_nhwc_hwcm", [padded, weight], [filled], emit.strides).result
+        convolved = emit.convolve(DepthwiseConv2DNhwcHwcmOp, [padded, weight], filled)
         if accumulator != element:
-            made = emit.value("tosa.cast", [made], RankedTensorType(shape, element))
+            convolved = emit.op(CastOp, convolved, result_type=RankedTensorType(shape, element))
     groups = [[0], [1], [2], [3, 4]]
-    flat = emit.collapse(made, result, groups)
+    flat = emit.collapse(convolved, result, groups)
 
     def body(arguments: Sequence[Value]) -> Sequence[Value]:
-        left, right = arguments[:2]
+        left, right, _ = arguments
         if quantized and left.type != right.type:
             left = emit.cast(ExtSIOp, left, right.type)
         return [emit.op(AddFOp if isinstance(source.element_type, FloatType) else AddIOp, left, right)]
@@ -238,7 +265,7 @@ def lower_depthwise(op: DepthwiseConv2DOp, adaptor: Adaptor, rewriter: Conversio
 def lower_matmul(op: MatMulOp, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
     """tosa.matmul -> linalg.batch_matmul, with zero points linalg.quantized_batch_matmul"""
     emit, result = TensorEmitter(rewriter, op), ranked(op.result.type)
-    a, b = adaptor.operands[:2]
+    a, b, *_ = adaptor.operands
     if result is None or ranked(a.type) is None or ranked(b.type) is None:
         return rewriter.notify_match_failure(op, "unranked tensors not supported")
     places = ((op.a, 0), (op.a, 1), (op.b, 2))
@@ -250,7 +277,7 @@ def lower_matmul(op: MatMulOp, adaptor: Adaptor, rewriter: ConversionRewriter) -
     zero = emit.constant(0, result.element_type)
     filled = emit.fill(zero, emit.empty(result.shape, result.element_type, dynamic))
     zeros: list[int] = []
-    for value, name in zip(op.operands[2:], ("a", "b"), strict=True):
+    for value, name in ((op.a_zp, "a"), (op.b_zp, "b")):
         known = zero_point(value)
         if known is None:
             return rewriter.notify_match_failure(op, f"input {name} zero point cannot be statically determined")
@@ -258,16 +285,16 @@ def lower_matmul(op: MatMulOp, adaptor: Adaptor, rewriter: ConversionRewriter) -
             return rewriter.notify_match_failure(op, problem)
         zeros.append(known)
     if not any(zeros):
-        rewriter.replace_op(op, emit.named("linalg.batch_matmul", [a, b], [filled]))
+        rewriter.replace_op(op, emit.named(BatchMatmulOp, [a, b], [filled]))
         return True
     constants = [emit.constant(number, I32) for number in zeros]
-    rewriter.replace_op(op, emit.named("linalg.quantized_batch_matmul", [a, b, *constants], [filled]))
+    rewriter.replace_op(op, emit.named(QuantizedBatchMatmulOp, [a, b, *constants], [filled]))
     return True
 
 
-_FHWC = _convolution("tosa.conv2d", "linalg.conv_2d_nhwc_fhwc", "linalg.conv_2d_nhwc_fhwc_q", kernel_last=False)
-_HWCF = _convolution("tosa.conv2d", "linalg.conv_2d_nhwc_hwcf", "linalg.conv_2d_nhwc_hwcf_q", kernel_last=True)
-_CONV3D = _convolution("tosa.conv3d", "linalg.conv_3d_ndhwc_dhwcf", "linalg.conv_3d_ndhwc_dhwcf_q", kernel_last=True)
+_FHWC = _convolution(Conv2DOp, Conv2DNhwcFhwcOp, Conv2DNhwcFhwcQOp, kernel_last=False)
+_HWCF = _convolution(Conv2DOp, Conv2DNhwcHwcfOp, Conv2DNhwcHwcfQOp, kernel_last=True)
+_CONV3D = _convolution(Conv3DOp, Conv3DNdhwcDhwcfOp, Conv3DNdhwcDhwcfQOp, kernel_last=True)
 
 
 def convolution_patterns(*, prefers_hwcf: bool) -> tuple[ConversionFunctionPattern, ...]:

@@ -6,16 +6,16 @@ from collections.abc import Sequence
 
 from compiler.dialects.arith.cast_ops import ExtSIOp, IndexCastOp
 from compiler.dialects.arith.integer_ops import AddIOp, AndIOp, MulIOp, ShLIOp, ShRUIOp, SubIOp
+from compiler.dialects.linalg.structured_ops import TransposeOp as LinalgTransposeOp
 from compiler.dialects.tosa.building import const_shape
-from compiler.dialects.tosa.constants import axis_of, constant_integers, integers_of
+from compiler.dialects.tosa.constants import constant_integers
 from compiler.dialects.tosa.elementwise_ops import TableOp
 from compiler.dialects.tosa.layout_ops import GatherOp, ReshapeOp, ReverseOp, TileOp, TransposeOp
 from compiler.dialects.tosa.ops import IdentityOp
 from compiler.ir.affine import AffineMap
 from compiler.ir.affine_expr import dim
-from compiler.ir.attributes import DenseArrayAttr
-from compiler.ir.operation import Block, Region, Value
-from compiler.ir.types import DYNAMIC, I8, I16, I32, I64, INDEX, IntegerType
+from compiler.ir.operation import Value
+from compiler.ir.types import DYNAMIC, I8, I16, I32, INDEX, IntegerType
 from compiler.lowering.tosa.emitter import TensorEmitter, ranked, shape_of
 from compiler.rewrite.conversion_pattern import Adaptor, conversion_pattern
 from compiler.rewrite.conversion_rewriter import ConversionRewriter
@@ -26,14 +26,14 @@ from compiler.rewrite.rewriter import Rewriter
 @pattern(IdentityOp, name="IdentityNConverter")
 def lower_identity(op: IdentityOp, rewriter: Rewriter) -> bool:
     """identity x -> x"""
-    rewriter.replace_op(op, list(op.operands))
+    rewriter.replace_op(op, [op.input1])
     return True
 
 
 @pattern(ReverseOp, name="ReverseConverter")
 def lower_reverse(op: ReverseOp, rewriter: Rewriter) -> bool:
     """reverse -> linalg.generic { extract x[.., n - 1 - i, ..] }"""
-    emit, input_, axis = TensorEmitter(rewriter, op), op.input1, axis_of(op)
+    emit, input_, axis = TensorEmitter(rewriter, op), op.input1, op.axis.value
     source, result = ranked(input_.type), ranked(op.result.type)
     if source is None or result is None:
         return rewriter.notify_match_failure(op, "unranked tensors not supported")
@@ -89,7 +89,8 @@ def lower_gather(op: GatherOp, adaptor: Adaptor, rewriter: ConversionRewriter) -
 
     def body(arguments: Sequence[Value]) -> Sequence[Value]:
         batch = emit.loop_index(0)
-        row = emit.cast(IndexCastOp, arguments[0], INDEX)
+        index, _ = arguments
+        row = emit.cast(IndexCastOp, index, INDEX)
         return [emit.extract(values, [batch, row, emit.loop_index(2)])]
 
     maps = [AffineMap(3, 0, (dim(0), dim(1))), AffineMap.identity(3)]
@@ -100,24 +101,14 @@ def lower_gather(op: GatherOp, adaptor: Adaptor, rewriter: ConversionRewriter) -
 @pattern(TransposeOp, name="TransposeConverter")
 def lower_transpose(op: TransposeOp, rewriter: Rewriter) -> bool:
     """tosa.transpose -> linalg.transpose"""
-    emit, input_, perms = TensorEmitter(rewriter, op), op.input1, integers_of(op, "perms")
+    emit, input_, perms = TensorEmitter(rewriter, op), op.input1, op.perms.values
     source = ranked(input_.type)
     if source is None:
         return rewriter.notify_match_failure(op, "unranked tensors not supported")
     sizes = emit.mixed_sizes(input_)
     output = emit.empty_of_sizes([sizes[index] for index in perms], source.element_type)
-    block = Block([source.element_type] * 2)
-    made = emit.create(
-        "linalg.transpose",
-        [input_, output],
-        [output.type],
-        {"permutation": DenseArrayAttr(I64, perms)},
-        [Region([block])],
-    )
-    with rewriter.insertion_guard():
-        rewriter.set_insertion_point_to_end(block)
-        emit.create("linalg.yield", [block.arguments[0]], [])
-    rewriter.replace_op(op, [emit.cast_tensor(made.result, op.result.type)])
+    transposed = emit.named(LinalgTransposeOp, [input_], [output], permutation=perms).result
+    rewriter.replace_op(op, [emit.cast_tensor(transposed, op.result.type)])
     return True
 
 
@@ -127,7 +118,7 @@ def lower_transpose(op: TransposeOp, rewriter: Rewriter) -> bool:
 @pattern(TableOp, name="TableConverter")
 def lower_table(op: TableOp, rewriter: Rewriter) -> bool:
     """table -> linalg.generic { extract table[x + 128] }; 16 bits: interpolation between table[x >> 7] and the next"""
-    emit, (input_, table) = TensorEmitter(rewriter, op), op.operands
+    emit, input_, table = TensorEmitter(rewriter, op), op.input1, op.table
     source, entries, result = (ranked(value.type) for value in (input_, table, op.result))
     if source is None or entries is None or result is None:
         return rewriter.notify_match_failure(op, "unranked tensors not supported")
@@ -140,7 +131,7 @@ def lower_table(op: TableOp, rewriter: Rewriter) -> bool:
     output = emit.empty(result.shape, result.element_type, dynamic)
 
     def body(arguments: Sequence[Value]) -> Sequence[Value]:
-        value = arguments[0]
+        value, _ = arguments
         if value.type == I8:
             index = emit.op(AddIOp, emit.cast(IndexCastOp, value, INDEX), emit.index(128))
             return [emit.extract(table, [index])]

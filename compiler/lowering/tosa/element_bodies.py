@@ -29,11 +29,15 @@ from compiler.dialects.arith.integer_ops import (
     SubIOp,
     XOrIOp,
 )
+from compiler.dialects.builtin.ops import UnrealizedConversionCastOp
 from compiler.dialects.math.exponential_ops import ErfOp, ExpOp, LogOp, PowFOp, RsqrtOp
-from compiler.dialects.math.float_ops import CeilOp, FloorOp
+from compiler.dialects.math.float_ops import AbsFOp, CeilOp, FloorOp, RoundEvenOp
+from compiler.dialects.math.integer_ops import CountLeadingZerosOp
 from compiler.dialects.math.trigonometric_ops import CosOp, SinOp, TanhOp
-from compiler.dialects.tosa.constants import constant_integer, flag, zero_point
-from compiler.dialects.tosa.syntax import enum_attribute, nan_mode_is
+from compiler.dialects.tosa import elementwise_ops as tosa
+from compiler.dialects.tosa.constants import constant_integer, zero_point
+from compiler.dialects.tosa.enums import NanPropagationMode, RoundingMode
+from compiler.dialects.tosa.ops import ApplyScaleOp, CastOp
 from compiler.ir import floats
 from compiler.ir.attributes import FloatAttr, IntegerAttr
 from compiler.ir.operation import Operation, Value
@@ -44,13 +48,14 @@ ElementBody: TypeAlias = "Callable[[TensorEmitter, Operation, Sequence[Value], T
 
 
 def element_of(emit: TensorEmitter, op: Operation, arguments: Sequence[Value], result: Type) -> Value | None:
-    """An element of the result; what it was made of stays behind even where it is None."""
-    body = _BODIES.get(op.name)
-    return None if body is None else body(emit, op, arguments, result)
+    """Returns an element of the result, or None; operations that it was to be computed by stay in either case."""
+    return _BODIES[type(op)](emit, op, arguments, result)
 
 
 def _operand_type(op: Operation) -> Type:
-    return element_type_or_self(op.operands[0].type)
+    """Returns the element type of the first operand, which all elementwise operations have."""
+    first, *_ = op.operands
+    return element_type_or_self(first.type)
 
 
 def _is_integer(type_: Type) -> bool:
@@ -91,7 +96,7 @@ def _comparison(of_float: CmpFPredicate, of_integer: CmpIPredicate, of_unsigned:
 def _absolute(emit: TensorEmitter, op: Operation, arguments: Sequence[Value], result: Type) -> Value | None:
     type_ = _operand_type(op)
     if isinstance(type_, FloatType):
-        return emit.value("math.absf", arguments, result)
+        return emit.op(AbsFOp, *arguments)
     if not isinstance(type_, IntegerType) or type_.is_unsigned:
         return arguments[0] if _is_unsigned(type_) else None
     negated = emit.op(SubIOp, emit.constant(0, result), arguments[0])
@@ -107,12 +112,13 @@ def _sigmoid(emit: TensorEmitter, op: Operation, arguments: Sequence[Value], res
     if not isinstance(result, FloatType):
         return None
     one = emit.number(1.0, result)
-    exponential = emit.value("math.exp", [emit.op(NegFOp, arguments[0])], result)
+    exponential = emit.op(ExpOp, emit.op(NegFOp, arguments[0]))
     return emit.op(DivFOp, one, emit.op(AddFOp, exponential, one))
 
 
 def _multiply(emit: TensorEmitter, op: Operation, arguments: Sequence[Value], result: Type) -> Value | None:
-    shift = constant_integer(op.operands[2])
+    assert isinstance(op, tosa.MulOp)
+    shift = constant_integer(op.shift)
     if shift is None:
         emit.rewriter.notify_match_failure(op, "shift value of mul not found")
         return None
@@ -136,13 +142,13 @@ def _widened(emit: TensorEmitter, value: Value, type_: IntegerType) -> Value:
 def _shifted_product(emit: TensorEmitter, left: Value, right: Value, shift: int, type_: IntegerType) -> Value:
     amount = emit.constant(shift, I8)
     factors = [_widened(emit, value, I32) for value in (left, right)]
-    properties = {"rounding_mode": enum_attribute("rounding_mode", "SINGLE_ROUND")}
-    product = emit.create("tosa.apply_scale", [*factors, amount], [I32], properties).result
+    product = emit.op(ApplyScaleOp, *factors, amount, result_type=I32, rounding_mode=RoundingMode.SINGLE_ROUND)
     return product if type_ == I32 else emit.cast(TruncIOp, product, type_)
 
 
 def _negate(emit: TensorEmitter, op: Operation, arguments: Sequence[Value], result: Type) -> Value | None:
-    before, after = (zero_point(operand) for operand in op.operands[1:])
+    assert isinstance(op, tosa.NegateOp)
+    before, after = zero_point(op.input1_zp), zero_point(op.output_zp)
     if before is None or after is None:
         emit.rewriter.notify_match_failure(op, "zero point cannot be statically determined")
         return None
@@ -172,11 +178,12 @@ def _arithmetic_right_shift(
     emit: TensorEmitter, op: Operation, arguments: Sequence[Value], result: Type
 ) -> Value | None:
     """Rounding adds the last bit that is shifted out."""
+    assert isinstance(op, tosa.ArithmeticRightShiftOp)
     if not isinstance(result, IntegerType):
         return None
     value, amount = arguments
     shifted = emit.op(ShRSIOp, value, amount)
-    if not flag(op, "round"):
+    if not op.round.value:
         return shifted
     one, zero = emit.constant(1, result), emit.constant(0, result)
     false, true = emit.constant(0, I1), emit.constant(1, I1)
@@ -188,11 +195,12 @@ def _arithmetic_right_shift(
 
 
 def _clz(emit: TensorEmitter, op: Operation, arguments: Sequence[Value], result: Type) -> Value | None:
-    return emit.value("math.ctlz", arguments, result) if isinstance(result, IntegerType) else None
+    return emit.op(CountLeadingZerosOp, *arguments) if isinstance(result, IntegerType) else None
 
 
 def _select(emit: TensorEmitter, op: Operation, arguments: Sequence[Value], result: Type) -> Value | None:
-    type_ = element_type_or_self(op.operands[1].type)
+    assert isinstance(op, tosa.SelectOp)
+    type_ = element_type_or_self(op.input2.type)
     return emit.select(*arguments) if isinstance(type_, FloatType | IntegerType) else None
 
 
@@ -200,13 +208,14 @@ def _extreme(of_float: type[Operation], of_integer: type[Operation], of_unsigned
     """The larger or smaller of two; where NaNs are ignored, the other one."""
 
     def body(emit: TensorEmitter, op: Operation, arguments: Sequence[Value], result: Type) -> Value | None:
+        assert isinstance(op, tosa.MaximumOp | tosa.MinimumOp)
         left, right = arguments
         if isinstance(result, IntegerType):
             return emit.op(of_unsigned if _is_unsigned(_operand_type(op)) else of_integer, left, right)
         if not isinstance(result, FloatType):
             return None
         found = emit.op(of_float, left, right)
-        if nan_mode_is(op, "PROPAGATE"):
+        if op.nan_mode is NanPropagationMode.PROPAGATE:
             return found
         left_nan, right_nan = emit.is_nan(left), emit.is_nan(right)
         return emit.select(right_nan, left, emit.select(left_nan, right, found))
@@ -215,12 +224,13 @@ def _extreme(of_float: type[Operation], of_integer: type[Operation], of_unsigned
 
 
 def _clamp(emit: TensorEmitter, op: Operation, arguments: Sequence[Value], result: Type) -> Value | None:
-    low, high = op.attribute("min_val"), op.attribute("max_val")
+    assert isinstance(op, tosa.ClampOp)
+    low, high = op.min_val, op.max_val
     if isinstance(low, FloatAttr) and isinstance(high, FloatAttr) and isinstance(result, FloatType):
         bounds = [floats.convert(bound.bits, bound.type.semantics, result.semantics) for bound in (low, high)]
         least, most = (emit.constant(bits, result) for bits in bounds)
         clamped = emit.clamp_float(arguments[0], least, most)
-        if nan_mode_is(op, "PROPAGATE"):
+        if op.nan_mode is NanPropagationMode.PROPAGATE:
             return clamped
         return emit.select(emit.is_nan(arguments[0]), least, clamped)
     if isinstance(low, IntegerAttr) and isinstance(high, IntegerAttr) and isinstance(result, IntegerType):
@@ -260,7 +270,7 @@ def _integer_to_float(emit: TensorEmitter, value: Value, source: IntegerType, re
     if source == I1:
         return emit.cast(UIToFPOp, value, result)
     if source.is_unsigned:
-        signless = emit.value("builtin.unrealized_conversion_cast", [value], IntegerType(source.width))
+        signless = emit.op(UnrealizedConversionCastOp, [value], result_type=IntegerType(source.width))
         return emit.cast(UIToFPOp, signless, result)
     return emit.cast(SIToFPOp, value, result)
 
@@ -269,7 +279,7 @@ def _float_to_integer(emit: TensorEmitter, value: Value, source: FloatType, resu
     """Rounds to the nearest integer, and brings it into range."""
     if result == I1:
         return emit.compare(CmpFPredicate.UNE, value, emit.number(0.0, source))
-    rounded = emit.value("math.roundeven", [value], source)
+    rounded = emit.op(RoundEvenOp, value)
     half = 1 << result.width - 1
     semantics = source.semantics
     if result.width - 1 > semantics.max_exponent:
@@ -300,46 +310,46 @@ def _of_infinities(emit: TensorEmitter, rounded: Value, source: FloatType, resul
     return emit.select(underflow, least, emit.select(overflow, most, converted))
 
 
-_BODIES: Mapping[str, ElementBody] = MappingProxyType(
+_BODIES: Mapping[type[Operation], ElementBody] = MappingProxyType(
     {
-        "tosa.abs": _absolute,
-        "tosa.add": _by_type(AddFOp, AddIOp),
-        "tosa.sub": _by_type(SubFOp, SubIOp),
-        "tosa.intdiv": _by_type(None, DivSIOp),
-        "tosa.mul": _multiply,
-        "tosa.negate": _negate,
-        "tosa.pow": _by_type(PowFOp),
-        "tosa.reciprocal": _reciprocal,
-        "tosa.rsqrt": _by_type(RsqrtOp),
-        "tosa.log": _by_type(LogOp),
-        "tosa.exp": _by_type(ExpOp),
-        "tosa.sin": _by_type(SinOp),
-        "tosa.cos": _by_type(CosOp),
-        "tosa.tanh": _by_type(TanhOp),
-        "tosa.erf": _by_type(ErfOp),
-        "tosa.ceil": _by_type(CeilOp),
-        "tosa.floor": _by_type(FloorOp),
-        "tosa.sigmoid": _sigmoid,
-        "tosa.bitwise_and": _by_type(None, AndIOp),
-        "tosa.bitwise_or": _by_type(None, OrIOp),
-        "tosa.bitwise_xor": _by_type(None, XOrIOp),
-        "tosa.bitwise_not": _bitwise_not,
-        "tosa.logical_left_shift": _by_type(None, ShLIOp),
-        "tosa.logical_right_shift": _by_type(None, ShRUIOp),
-        "tosa.arithmetic_right_shift": _arithmetic_right_shift,
-        "tosa.logical_and": _by_type(None, AndIOp, lambda type_: type_ == I1),
-        "tosa.logical_or": _by_type(None, OrIOp, lambda type_: type_ == I1),
-        "tosa.logical_xor": _by_type(None, XOrIOp, lambda type_: type_ == I1),
-        "tosa.logical_not": _logical_not,
-        "tosa.clz": _clz,
-        "tosa.select": _select,
-        "tosa.greater": _comparison(CmpFPredicate.OGT, CmpIPredicate.SGT, CmpIPredicate.UGT),
-        "tosa.greater_equal": _comparison(CmpFPredicate.OGE, CmpIPredicate.SGE, CmpIPredicate.UGE),
-        "tosa.equal": _comparison(CmpFPredicate.OEQ, CmpIPredicate.EQ, CmpIPredicate.EQ),
-        "tosa.maximum": _extreme(MaximumFOp, MaxSIOp, MaxUIOp),
-        "tosa.minimum": _extreme(MinimumFOp, MinSIOp, MinUIOp),
-        "tosa.clamp": _clamp,
-        "tosa.cast": _cast,
+        tosa.AbsOp: _absolute,
+        tosa.AddOp: _by_type(AddFOp, AddIOp),
+        tosa.SubOp: _by_type(SubFOp, SubIOp),
+        tosa.IntDivOp: _by_type(None, DivSIOp),
+        tosa.MulOp: _multiply,
+        tosa.NegateOp: _negate,
+        tosa.PowOp: _by_type(PowFOp),
+        tosa.ReciprocalOp: _reciprocal,
+        tosa.RsqrtOp: _by_type(RsqrtOp),
+        tosa.LogOp: _by_type(LogOp),
+        tosa.ExpOp: _by_type(ExpOp),
+        tosa.SinOp: _by_type(SinOp),
+        tosa.CosOp: _by_type(CosOp),
+        tosa.TanhOp: _by_type(TanhOp),
+        tosa.ErfOp: _by_type(ErfOp),
+        tosa.CeilOp: _by_type(CeilOp),
+        tosa.FloorOp: _by_type(FloorOp),
+        tosa.SigmoidOp: _sigmoid,
+        tosa.BitwiseAndOp: _by_type(None, AndIOp),
+        tosa.BitwiseOrOp: _by_type(None, OrIOp),
+        tosa.BitwiseXorOp: _by_type(None, XOrIOp),
+        tosa.BitwiseNotOp: _bitwise_not,
+        tosa.LogicalLeftShiftOp: _by_type(None, ShLIOp),
+        tosa.LogicalRightShiftOp: _by_type(None, ShRUIOp),
+        tosa.ArithmeticRightShiftOp: _arithmetic_right_shift,
+        tosa.LogicalAndOp: _by_type(None, AndIOp, lambda type_: type_ == I1),
+        tosa.LogicalOrOp: _by_type(None, OrIOp, lambda type_: type_ == I1),
+        tosa.LogicalXorOp: _by_type(None, XOrIOp, lambda type_: type_ == I1),
+        tosa.LogicalNotOp: _logical_not,
+        tosa.ClzOp: _clz,
+        tosa.SelectOp: _select,
+        tosa.GreaterOp: _comparison(CmpFPredicate.OGT, CmpIPredicate.SGT, CmpIPredicate.UGT),
+        tosa.GreaterEqualOp: _comparison(CmpFPredicate.OGE, CmpIPredicate.SGE, CmpIPredicate.UGE),
+        tosa.EqualOp: _comparison(CmpFPredicate.OEQ, CmpIPredicate.EQ, CmpIPredicate.EQ),
+        tosa.MaximumOp: _extreme(MaximumFOp, MaxSIOp, MaxUIOp),
+        tosa.MinimumOp: _extreme(MinimumFOp, MinSIOp, MinUIOp),
+        tosa.ClampOp: _clamp,
+        CastOp: _cast,
     }
 )
 

@@ -10,22 +10,32 @@ from collections.abc import Sequence
 
 from compiler.dialects.arith.enums import CmpIPredicate
 from compiler.dialects.arith.integer_ops import MaxUIOp
+from compiler.dialects.scf.ops import IfOp, YieldOp
+from compiler.dialects.tensor.ops import DimOp
+from compiler.dialects.tosa.elementwise_ops import MulOp, NegateOp
 from compiler.ir.affine import AffineMap
 from compiler.ir.affine_expr import constant, dim
 from compiler.ir.mixed_values import MixedValue
 from compiler.ir.operation import Operation, Region, Value
-from compiler.ir.types import DYNAMIC, INDEX, RankedTensorType, element_type_or_self
+from compiler.ir.types import DYNAMIC, RankedTensorType, element_type_or_self
 from compiler.lowering.tosa.element_bodies import ELEMENTWISE_OPS, element_of
 from compiler.lowering.tosa.emitter import TensorEmitter, all_ranked, shape_of
 from compiler.rewrite.conversion_pattern import Adaptor, ConversionFunctionPattern, conversion_pattern
 from compiler.rewrite.conversion_rewriter import ConversionRewriter
 
-_DATA_OPERANDS = {"tosa.mul": 2, "tosa.negate": 1}
-"""How many operands are data, where others follow that tell what to do."""
+
+def _data_operands(op: Operation, operands: list[Value]) -> list[Value]:
+    """Returns the operands that are data, without those that tell what to do with it."""
+    match op, operands:
+        case MulOp(), [left, right, _]:
+            return [left, right]
+        case NegateOp(), [value, *_]:
+            return [value]
+    return operands
 
 
-def _pattern(name: str) -> ConversionFunctionPattern:
-    @conversion_pattern(name, name="PointwiseConverter")
+def _pattern(op_class: type[Operation]) -> ConversionFunctionPattern:
+    @conversion_pattern(op_class, name="PointwiseConverter")
     def lower(op: Operation, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
         """tosa.add -> linalg.generic { arith.addf }"""
         if not all_ranked(op):
@@ -33,8 +43,7 @@ def _pattern(name: str) -> ConversionFunctionPattern:
         result = rewriter.convert_type(op.result.type)
         if not isinstance(result, RankedTensorType):
             return rewriter.notify_match_failure(op, "failed to convert type")
-        operands = adaptor.operands[: _DATA_OPERANDS.get(op.name, len(op.operands))]
-        return _Elementwise(op, rewriter).lower(operands, result)
+        return _Elementwise(op, rewriter).lower(_data_operands(op, adaptor.operands), result)
 
     return lower
 
@@ -80,8 +89,7 @@ class _Elementwise(TensorEmitter):
         return self._indices[number]
 
     def _dim(self, tensor: Value, position: int) -> Value:
-        index = self._index(position)
-        return self.value("tensor.dim", [tensor, index], INDEX)
+        return self.op(DimOp, tensor, self._index(position))
 
     def _expanded(self, value: Value, rank: int) -> Value:
         """The tensor with extents of 1 in front."""
@@ -123,13 +131,12 @@ class _Elementwise(TensorEmitter):
     def _broadcast_one(self, operand: Value, position: int, size: MixedValue) -> Value:
         one = self._index(1)
         necessary = self.compare(CmpIPredicate.EQ, self._dim(operand, position), one)
-        op = self.create("scf.if", [necessary], [operand.type], regions=[Region(), Region()])
-        yes, no = op.regions
+        op = self.rewriter.create(IfOp, necessary, result_types=[operand.type], regions=[Region(), Region()])
         with self.rewriter.insertion_guard():
-            self.rewriter.create_block(yes)
-            self.create("scf.yield", [self._stretched(operand, position, size)], [])
-            self.rewriter.create_block(no)
-            self.create("scf.yield", [operand], [])
+            self.rewriter.create_block(op.then_region)
+            self.rewriter.create(YieldOp, [self._stretched(operand, position, size)])
+            self.rewriter.create_block(op.else_region)
+            self.rewriter.create(YieldOp, [operand])
         return op.result
 
     def _stretched(self, operand: Value, position: int, size: MixedValue) -> Value:
@@ -142,7 +149,7 @@ class _Elementwise(TensorEmitter):
                 sizes.append(size)
             elif extent == DYNAMIC:
                 indices[index] = self.index(index)
-                sizes.append(self.value("tensor.dim", [operand, indices[index]], INDEX))
+                sizes.append(self.op(DimOp, operand, indices[index]))
             else:
                 sizes.append(extent)
         output = self.empty_of_sizes(sizes, element_type_or_self(operand.type))

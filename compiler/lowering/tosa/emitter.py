@@ -1,34 +1,28 @@
-"""Writing tensor code briefly: `emit.generic([x], [out], maps, kinds, lambda args: [emit.op("addf", *args)])`."""
+"""Writing tensor code briefly: `emit.generic([x], [out], maps, kinds, lambda args: [emit.op(AddFOp, *args)])`."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Sequence
 from math import prod
-from typing import TypeAlias
 
 from compiler.dialects.arith.enums import CmpFPredicate
 from compiler.dialects.arith.float_ops import MaximumFOp, MinimumFOp
 from compiler.dialects.arith.integer_ops import DivSIOp, MaxSIOp, MaxUIOp, MinSIOp, MinUIOp
-from compiler.dialects.linalg.interface import generic_properties
+from compiler.dialects.arith.ops import ConstantOp
+from compiler.dialects.linalg.elementwise_ops import FillOp
+from compiler.dialects.linalg.ops import IndexOp
 from compiler.dialects.linalg.structure import PARALLEL
-from compiler.dialects.linalg.syntax import body_of
+from compiler.dialects.linalg.structured_ops import GenericOp, ReduceOp
+from compiler.dialects.tensor.ops import CastOp, CollapseShapeOp, DimOp, EmptyOp, ExpandShapeOp, ExtractOp
 from compiler.ir import floats
 from compiler.ir.affine import AffineMap
-from compiler.ir.attributes import (
-    ArrayAttr,
-    Attribute,
-    DenseArrayAttr,
-    DenseElementsAttr,
-    dense_elements_attr,
-    index_attr,
-    integer_attr,
-)
+from compiler.ir.attributes import DenseElementsAttr, dense_elements_attr, index_attr
 from compiler.ir.mixed_values import MixedValue, split_mixed
-from compiler.ir.operation import Operation, OpResult, Region, Value
+from compiler.ir.operation import AnyOperation, Operation, Region, Value
+from compiler.ir.reassociation import reassociation_attr
 from compiler.ir.types import (
     DYNAMIC,
     I64,
-    INDEX,
     FloatType,
     RankedTensorType,
     ShapedType,
@@ -39,39 +33,21 @@ from compiler.ir.types import (
 )
 from compiler.lowering.emitter import Emitter
 from compiler.rewrite.rewriter import Rewriter
-
-Body: TypeAlias = "Callable[[Sequence[Value]], Sequence[Value]]"
-"""What a block yields, made of its arguments."""
+from compiler.transforms.linalg.building import Body, create_generic, create_named, fill_body
 
 
 class TensorEmitter(Emitter):
-    """Makes ops of arith, math, tensor and linalg, with the location of one op."""
+    """Creates operations of arith, math, tensor and linalg, with the location of one operation."""
 
     def __init__(self, rewriter: Rewriter, location: Operation) -> None:
         super().__init__(rewriter)
         self.rewriter = rewriter
         rewriter.location = location
-        self.location = location
-
-    def create(
-        self,
-        name: str,
-        operands: Sequence[Value | Sequence[Value]],
-        types: Sequence[Type],
-        properties: Mapping[str, Attribute | None] | None = None,
-        regions: Sequence[Region] = (),
-    ) -> Operation:
-        return self.rewriter.create_named(
-            name, operands, types, properties=properties, regions=regions, location=self.location
-        )
-
-    def value(self, name: str, operands: Sequence[Value], type_: Type) -> Value:
-        return self.create(name, operands, [type_]).result
 
     # ------------------------------------------------------------------------------------------------------- numbers
 
     def index(self, number: int) -> Value:
-        return self.create("arith.constant", [], [INDEX], {"value": index_attr(number)}).result
+        return self.op(ConstantOp, value=index_attr(number))
 
     def number(self, value: float, type_: Type) -> Value:
         """A number of any element type; of several floats the nearest."""
@@ -92,14 +68,13 @@ class TensorEmitter(Emitter):
     # ------------------------------------------------------------------------------------------------------- tensors
 
     def dim(self, tensor: Value, position: int) -> Value:
-        index = self.index(position)
-        return self.value("tensor.dim", [tensor, index], INDEX)
+        return self.op(DimOp, tensor, self.index(position))
 
     def folded_dim(self, tensor: Value, position: int) -> Value:
         """An extent, which is a constant where the type tells it."""
         index = self.index(position)
         extent = shape_of(tensor)[position]
-        return self.value("tensor.dim", [tensor, index], INDEX) if extent == DYNAMIC else self.index(extent)
+        return self.op(DimOp, tensor, index) if extent == DYNAMIC else self.index(extent)
 
     def mixed_size(self, tensor: Value, position: int) -> MixedValue:
         """An extent: a number where the type tells it."""
@@ -116,7 +91,7 @@ class TensorEmitter(Emitter):
         return [self.dim(tensor, position) for position in chosen if shape[position] == DYNAMIC]
 
     def empty(self, shape: Sequence[int], element: Type, dynamic: Sequence[Value] = ()) -> Value:
-        return self.value("tensor.empty", dynamic, RankedTensorType(tuple(shape), element))
+        return self.op(EmptyOp, dynamic, result_type=RankedTensorType(tuple(shape), element))
 
     def empty_of_sizes(self, sizes: Sequence[MixedValue], element: Type) -> Value:
         static, dynamic = split_mixed(sizes)
@@ -124,24 +99,26 @@ class TensorEmitter(Emitter):
 
     def cast_tensor(self, value: Value, type_: Type) -> Value:
         """A tensor as another type, where it is not of that one."""
-        return value if value.type == type_ else self.value("tensor.cast", [value], type_)
+        return value if value.type == type_ else self.op(CastOp, value, result_type=type_)
 
     def extract(self, tensor: Value, indices: Sequence[Value]) -> Value:
-        return self.value("tensor.extract", [tensor, *indices], element_type_or_self(tensor.type))
+        return self.op(ExtractOp, tensor, indices)
 
     def collapse(self, value: Value, type_: Type, groups: Sequence[Sequence[int]]) -> Value:
-        properties = {"reassociation": reassociation(groups)}
-        return self.create("tensor.collapse_shape", [value], [type_], properties).result
+        return self.op(CollapseShapeOp, value, result_type=type_, reassociation=reassociation_attr(groups))
 
     def expand(self, value: Value, type_: Type, groups: Sequence[Sequence[int]]) -> Value:
         """A tensor with more dimensions, of which at most one in a group is unknown."""
         assert isinstance(type_, RankedTensorType)
         static, dynamic = split_mixed(self.expanded_sizes(value, type_.shape, groups))
-        properties = {
-            "reassociation": reassociation(groups),
-            "static_output_shape": DenseArrayAttr(I64, tuple(static)),
-        }
-        return self.create("tensor.expand_shape", [value, dynamic], [type_], properties).result
+        return self.op(
+            ExpandShapeOp,
+            value,
+            dynamic,
+            result_type=type_,
+            reassociation=reassociation_attr(groups),
+            static_output_shape=static,
+        )
 
     def expanded_sizes(self, value: Value, shape: Sequence[int], groups: Sequence[Sequence[int]]) -> list[MixedValue]:
         sizes: list[MixedValue] = list(shape)
@@ -162,7 +139,7 @@ class TensorEmitter(Emitter):
     # -------------------------------------------------------------------------------------------------------- linalg
 
     def loop_index(self, loop: int) -> Value:
-        return self.create("linalg.index", [], [INDEX], {"dim": integer_attr(loop)}).result
+        return self.op(IndexOp, dim=loop)
 
     def generic(
         self,
@@ -172,13 +149,10 @@ class TensorEmitter(Emitter):
         kinds: Sequence[str],
         body: Body,
         types: Sequence[Type] | None = None,
-    ) -> Operation:
+    ) -> GenericOp:
         """A `linalg.generic` over tensors; its results have the types of its outputs unless they are given."""
-        results = [output.type for output in outputs] if types is None else types
-        op = self.create(
-            "linalg.generic", [list(inputs), list(outputs)], results, generic_properties(maps, kinds), [Region()]
-        )
-        self._fill(op.regions[0], [*inputs, *outputs], body)
+        op, block = create_generic(self.rewriter, inputs, outputs, maps, kinds, types)
+        fill_body(self.rewriter, block, body)
         return op
 
     def elementwise(
@@ -190,48 +164,35 @@ class TensorEmitter(Emitter):
 
     def reduce(
         self, inputs: Sequence[Value], outputs: Sequence[Value], dimensions: Sequence[int], body: Body
-    ) -> Operation:
-        properties = {"dimensions": DenseArrayAttr(I64, tuple(dimensions))}
-        types = [output.type for output in outputs]
-        op = self.create("linalg.reduce", [*inputs, *outputs], types, properties, [Region()])
-        self._fill(op.regions[0], [*inputs, *outputs], body)
+    ) -> ReduceOp:
+        region = Region()
+        op = self.rewriter.create(
+            ReduceOp,
+            inputs,
+            outputs,
+            result_types=[output.type for output in outputs],
+            dimensions=dimensions,
+            regions=[region],
+        )
+        types = [element_type_or_self(operand.type) for operand in op.operands]
+        with self.rewriter.insertion_guard():
+            block = self.rewriter.create_block(region, None, types, [op.get_location()] * len(types))
+        fill_body(self.rewriter, block, body)
         return op
 
-    def _fill(self, region: Region, operands: Sequence[Value], body: Body) -> None:
-        types = [element_type_or_self(operand.type) for operand in operands]
-        with self.rewriter.insertion_guard():
-            block = self.rewriter.create_block(region, None, types, [self.location.get_location()] * len(types))
-            self.create("linalg.yield", list(body(block.arguments)), [])
-
     def named(
-        self,
-        name: str,
-        inputs: Sequence[Value],
-        outputs: Sequence[Value],
-        properties: Mapping[str, Attribute | None] | None = None,
-    ) -> Operation:
+        self, op_class: type[AnyOperation], inputs: Sequence[Value], outputs: Sequence[Value], **members: object
+    ) -> AnyOperation:
         """A named operation of linalg over tensors; its body follows from its definition."""
-        definition = self.rewriter.context.op_def(name)
-        assert definition is not None
-        structure = definition.implementations["LinalgOp"]
-        region, builder = body_of(self.rewriter.context.op_def, [value.type for value in (*inputs, *outputs)])
-        given = {key: value for key, value in (properties or {}).items() if value is not None}
-        builder.yield_values([structure.body(builder, builder.block.arguments, given)])
-        types = [output.type for output in outputs]
-        return self.create(name, [list(inputs), list(outputs)], types, properties, [region])
+        return create_named(self.rewriter, op_class, inputs, outputs, **members)
 
     def fill(self, value: Value, tensor: Value) -> Value:
-        return self.named("linalg.fill", [value], [tensor]).result
+        return self.named(FillOp, [value], [tensor]).result
 
     def filled(self, attribute_bits: int, shape: Sequence[int], element: Type, dynamic: Sequence[Value] = ()) -> Value:
         """A tensor of which all elements have one bit pattern."""
         empty = self.empty(shape, element, dynamic)
         return self.fill(self.constant(attribute_bits, element), empty)
-
-
-def reassociation(groups: Sequence[Sequence[int]]) -> ArrayAttr:
-    """`[[0, 1], [2]]` as an attribute."""
-    return ArrayAttr(tuple(ArrayAttr(tuple(integer_attr(index) for index in group)) for group in groups))
 
 
 def shape_of(value: Value) -> tuple[int, ...]:
@@ -258,8 +219,3 @@ def of_tensor(numbers: Sequence[int]) -> DenseElementsAttr:
 def of_vector(numbers: Sequence[int]) -> DenseElementsAttr:
     """`dense<[1, 2]> : vector<2xi64>`."""
     return dense_elements_attr(VectorType((len(numbers),), I64), numbers)
-
-
-def defining(value: Value, name: str) -> Operation | None:
-    """The op of a name that makes a value."""
-    return value.owner if isinstance(value, OpResult) and value.owner.name == name else None

@@ -7,13 +7,14 @@ from collections.abc import Sequence
 from compiler.dialects.arith.cast_ops import IndexCastUIOp, UIToFPOp
 from compiler.dialects.arith.float_ops import AddFOp, DivFOp, MulFOp, SubFOp
 from compiler.dialects.arith.integer_ops import AddIOp, DivUIOp
+from compiler.dialects.index.ops import MulOp, RemUOp
 from compiler.dialects.linalg.structure import PARALLEL, REDUCTION
-from compiler.dialects.tosa.constants import flag
+from compiler.dialects.math.trigonometric_ops import CosOp, SinOp
 from compiler.dialects.tosa.window_ops import FFT2dOp, RFFT2dOp
 from compiler.ir.affine import AffineMap
 from compiler.ir.mixed_values import MixedValue, split_mixed
 from compiler.ir.operation import Operation, Value
-from compiler.ir.types import I32, I64, INDEX, FloatType, Type
+from compiler.ir.types import I32, I64, FloatType, Type
 from compiler.lowering.tosa.emitter import TensorEmitter, all_ranked, ranked
 from compiler.rewrite.patterns import pattern
 from compiler.rewrite.rewriter import Rewriter
@@ -55,21 +56,18 @@ class _Fourier(TensorEmitter):
     def angle(self) -> Value:
         """2 pi ((iy oy mod h) / h + (ix ox mod w) / w)"""
         oy, ox, iy, ix = (self.loop_index(loop) for loop in (1, 2, 3, 4))
-        products = [self._index("mul", one, other) for one, other in ((iy, oy), (ix, ox))]
+        products = [self.op(MulOp, place, frequency) for place, frequency in ((iy, oy), (ix, ox))]
         rests = [
-            self._index("remu", product, extent)
+            self.op(RemUOp, product, extent)
             for product, extent in zip(products, (self.height, self.width), strict=True)
         ]
         parts = [self.as_float(rest) for rest in rests]
         parts = [self.op(DivFOp, part, extent) for part, extent in zip(parts, self.extents, strict=True)]
         return self.op(MulFOp, self.two_pi, self.op(AddFOp, *parts))
 
-    def _index(self, name: str, one: Value, other: Value) -> Value:
-        return self.value(f"index.{name}", [one, other], INDEX)
-
     def wave(self, angle: Value) -> tuple[Value, Value]:
-        cosine = self.value("math.cos", [angle], self.element)
-        return cosine, self.value("math.sin", [angle], self.element)
+        """Returns the cosine and the sine of an angle."""
+        return self.op(CosOp, angle), self.op(SinOp, angle)
 
 
 def _element_type(op: FFT2dOp | RFFT2dOp) -> Type | None:
@@ -94,8 +92,8 @@ def lower_rfft2d(op: RFFT2dOp, rewriter: Rewriter) -> bool:
     def body(arguments: Sequence[Value]) -> Sequence[Value]:
         value, real, imaginary = arguments
         cosine, sine = emit.wave(emit.angle())
-        parts = [emit.op(MulFOp, value, factor) for factor in (cosine, sine)]
-        return [emit.op(AddFOp, real, parts[0]), emit.op(SubFOp, imaginary, parts[1])]
+        real_part, imaginary_part = (emit.op(MulFOp, value, factor) for factor in (cosine, sine))
+        return [emit.op(AddFOp, real, real_part), emit.op(SubFOp, imaginary, imaginary_part)]
 
     types = [result.type for result in op.results]
     made = emit.generic([input_], outputs, [_READ, _WRITE, _WRITE], _KINDS, body, types)
@@ -109,15 +107,15 @@ def lower_fft2d(op: FFT2dOp, rewriter: Rewriter) -> bool:
     element = _element_type(op)
     if not all_ranked(op) or not isinstance(element, FloatType):
         return rewriter.notify_match_failure(op, "only supports ranked tensors")
-    emit, inputs = _Fourier(op, rewriter, element), op.operands
-    sizes = emit.mixed_sizes(inputs[0])
+    emit = _Fourier(op, rewriter, element)
+    sizes = emit.mixed_sizes(op.input_real)
     outputs = [emit.zeros(sizes) for _ in range(2)]
-    emit.prepare(inputs[0])
+    emit.prepare(op.input_real)
 
     def body(arguments: Sequence[Value]) -> Sequence[Value]:
         x, y, real, imaginary = arguments
         angle = emit.angle()
-        if flag(op, "inverse"):
+        if op.inverse.value:
             angle = emit.op(MulFOp, angle, emit.number(-1.0, element))
         cosine, sine = emit.wave(angle)
         real_part = emit.op(AddFOp, emit.op(MulFOp, x, cosine), emit.op(MulFOp, y, sine))
@@ -125,7 +123,7 @@ def lower_fft2d(op: FFT2dOp, rewriter: Rewriter) -> bool:
         return [emit.op(AddFOp, real, real_part), emit.op(AddFOp, imaginary, imaginary_part)]
 
     types = [result.type for result in op.results]
-    made = emit.generic(list(inputs), outputs, [_READ, _READ, _WRITE, _WRITE], _KINDS, body, types)
+    made = emit.generic([op.input_real, op.input_imag], outputs, [_READ, _READ, _WRITE, _WRITE], _KINDS, body, types)
     rewriter.replace_op(op, made)
     return True
 

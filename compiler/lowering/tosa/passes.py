@@ -10,6 +10,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from compiler.dialects.tosa.control_flow_ops import IfOp, WhileOp, YieldOp
+from compiler.dialects.tosa.layout_ops import ConcatOp, PadOp, ReshapeOp, SliceOp, TransposeOp
+from compiler.dialects.tosa.ops import ApplyScaleOp, ConstOp
+from compiler.dialects.tosa.shape_ops import ConstShapeOp
+from compiler.dialects.tosa.window_ops import AvgPool2dOp, Conv2DOp, Conv3DOp, DepthwiseConv2DOp, MatMulOp, MaxPool2dOp
 from compiler.ir.operation import Operation
 from compiler.ir.types import IntegerType, RankedTensorType, Type, UnrankedTensorType
 from compiler.lowering.tosa.convolutions import convolution_patterns
@@ -28,16 +33,16 @@ from compiler.rewrite.patterns import RewritePattern
 from compiler.rewrite.type_conversion import TypeConverter, cast_source, cast_target
 
 _LEFT_TO_OTHERS = (
-    "tosa.apply_scale",
-    "tosa.cond_if",
-    "tosa.const",
-    "tosa.const_shape",
-    "tosa.while_loop",
-    "tosa.yield",
-    "tosa.concat",
-    "tosa.slice",
-    "tosa.reshape",
-    "tosa.pad",
+    ApplyScaleOp,
+    ConcatOp,
+    ConstOp,
+    ConstShapeOp,
+    IfOp,
+    PadOp,
+    ReshapeOp,
+    SliceOp,
+    WhileOp,
+    YieldOp,
 )
 
 
@@ -120,10 +125,10 @@ class TosaToLinalgNamed(Pass):
     def run(self, op: Operation, state: PassState) -> None:
         target = ConversionTarget()
         target.add_legal_dialect("tosa")
-        target.add_illegal_op(*(f"tosa.{name}" for name in _NAMED))
+        target.add_illegal_op(*_NAMED)
         convolutions = convolution_patterns(prefers_hwcf=self.prefer_conv2d_kernel_layout_hwcf)
         patterns = (*convolutions, lower_average_pool, lower_transpose, lower_max_pool)
         _convert(op, state, target, _for_signless(patterns))
 
 
-_NAMED = ("conv2d", "conv3d", "depthwise_conv2d", "max_pool2d", "avg_pool2d", "matmul", "transpose")
+_NAMED = (AvgPool2dOp, Conv2DOp, Conv3DOp, DepthwiseConv2DOp, MatMulOp, MaxPool2dOp, TransposeOp)

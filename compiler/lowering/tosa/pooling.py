@@ -7,13 +7,22 @@ from collections.abc import Sequence
 from compiler.dialects.arith.cast_ops import ExtUIOp, IndexCastOp, SIToFPOp, TruncFOp, TruncIOp
 from compiler.dialects.arith.float_ops import DivFOp
 from compiler.dialects.arith.integer_ops import AddIOp, DivUIOp, MaxSIOp, MinSIOp, MulIOp, ShLIOp, SubIOp
-from compiler.dialects.tosa.constants import integers_of, zero_point
-from compiler.dialects.tosa.syntax import enum_attribute, nan_mode_is
-from compiler.dialects.tosa.window_ops import AvgPool2dOp, MaxPool2dOp
+from compiler.dialects.linalg.convolution_ops import (
+    PoolingNhwcMaxOp,
+    PoolingNhwcMaxUnsignedOp,
+    PoolingNhwcSumOp,
+    SlidingWindow2D,
+)
+from compiler.dialects.linalg.interface import body as body_block
+from compiler.dialects.linalg.interface import indexing_maps, iterator_types
+from compiler.dialects.math.integer_ops import CountLeadingZerosOp
+from compiler.dialects.tosa.constants import zero_point
+from compiler.dialects.tosa.enums import NanPropagationMode, RoundingMode
+from compiler.dialects.tosa.ops import ApplyScaleOp
+from compiler.dialects.tosa.window_ops import AvgPool2dOp, MaxPool2dOp, Pooling
 from compiler.ir import floats
 from compiler.ir.affine import AffineMap
-from compiler.ir.attributes import Attribute, TypeAttr
-from compiler.ir.operation import Operation, Value
+from compiler.ir.operation import Value
 from compiler.ir.types import (
     BF16,
     DYNAMIC,
@@ -37,14 +46,18 @@ from compiler.rewrite.patterns import pattern
 from compiler.rewrite.rewriter import Rewriter
 
 
-def _strides(op: Operation) -> dict[str, Attribute | None]:
-    return {"strides": of_vector(integers_of(op, "stride")), "dilations": of_vector((1, 1))}
+def _pool(
+    emit: WindowEmitter, op: Pooling, op_class: type[SlidingWindow2D], padded: Value, window: Value, output: Value
+) -> SlidingWindow2D:
+    """Creates a named pooling with the strides of `op`."""
+    strides, dilations = of_vector(op.stride.values), of_vector((1, 1))
+    return emit.named(op_class, [padded, window], [output], strides=strides, dilations=dilations)
 
 
 @conversion_pattern(MaxPool2dOp, name="MaxPool2dConverter")
 def lower_max_pool(op: MaxPool2dOp, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
     """tosa.max_pool2d -> linalg.pooling_nhwc_max"""
-    emit, input_ = WindowEmitter(rewriter, op), adaptor.operands[0]
+    emit, (input_,) = WindowEmitter(rewriter, op), adaptor.operands
     declared = element_type_or_self(op.result.type)
     unsigned = isinstance(declared, IntegerType) and declared.is_unsigned
     result = rewriter.convert_type(op.result.type)
@@ -60,19 +73,19 @@ def lower_max_pool(op: MaxPool2dOp, adaptor: Adaptor, rewriter: ConversionRewrit
     initial = emit.constant(least, element)
     empty = emit.empty(result.shape, result.element_type, dynamic)
     filled = emit.fill(initial, empty)
-    window = emit.empty(integers_of(op, "kernel"), element)
-    name = "linalg.pooling_nhwc_max_unsigned" if unsigned else "linalg.pooling_nhwc_max"
-    made = emit.named(name, [padded, window], [filled], _strides(op))
-    if not isinstance(element, FloatType) or nan_mode_is(op, "PROPAGATE"):
-        rewriter.replace_op(op, made)
+    window = emit.empty(op.kernel.values, element)
+    op_class = PoolingNhwcMaxUnsignedOp if unsigned else PoolingNhwcMaxOp
+    pooling = _pool(emit, op, op_class, padded, window, filled)
+    if not isinstance(element, FloatType) or op.nan_mode is NanPropagationMode.PROPAGATE:
+        rewriter.replace_op(op, pooling)
         return True
-    rewriter.replace_op(op, [_ignoring_nans(emit, made)])
-    rewriter.erase_op(made)
+    rewriter.replace_op(op, [_ignoring_nans(emit, pooling)])
+    rewriter.erase_op(pooling)
     return True
 
 
-def _dynamic_windows(emit: WindowEmitter, op: Operation, input_: Value, result: RankedTensorType) -> list[Value]:
-    kernel, pad, stride = (integers_of(op, name) for name in ("kernel", "pad", "stride"))
+def _dynamic_windows(emit: WindowEmitter, op: MaxPool2dOp, input_: Value, result: RankedTensorType) -> list[Value]:
+    kernel, pad, stride = op.kernel.values, op.pad.values, op.stride.values
     sizes = []
     for position, extent in enumerate(result.shape):
         if extent != DYNAMIC:
@@ -95,22 +108,19 @@ def _least(element: object, *, unsigned: bool) -> int | None:
     return 0 if unsigned else -(1 << element.width - 1)
 
 
-def _ignoring_nans(emit: WindowEmitter, pooling: Operation) -> Value:
-    """The same loops, but a NaN leaves the maximum so far."""
-    structure = None if pooling.definition is None else pooling.definition.implementations["LinalgOp"]
-    assert structure is not None
-    combine = pooling.regions[0].blocks[0].first
-    inputs, outputs = pooling.operand_group("inputs"), pooling.operand_group("outputs")
+def _ignoring_nans(emit: WindowEmitter, pooling: SlidingWindow2D) -> Value:
+    """Creates the loops of a pooling, with a body in which a NaN leaves the maximum so far."""
+    block = body_block(pooling)
+    combine, _ = block.ops
 
     def body(arguments: Sequence[Value]) -> Sequence[Value]:
-        assert combine is not None
-        old = pooling.regions[0].blocks[0].arguments
-        mapping = IRMapping(dict(zip(old, arguments, strict=True)))
+        element, _, maximum = arguments
+        mapping = IRMapping(dict(zip(block.arguments, arguments, strict=True)))
         larger = emit.rewriter.clone(combine, mapping).result
-        return [emit.select(emit.is_nan(arguments[0]), arguments[-1], larger)]
+        return [emit.select(emit.is_nan(element), maximum, larger)]
 
-    maps, kinds = structure.maps(pooling), structure.iterators(pooling)
-    return emit.generic(inputs, outputs, maps, kinds, body).result
+    maps, kinds = indexing_maps(pooling), iterator_types(pooling)
+    return emit.generic(pooling.inputs, pooling.outputs, maps, kinds, body).result
 
 
 # ------------------------------------------------------------------------------------------------------------- averages
@@ -123,30 +133,29 @@ def lower_average_pool(op: AvgPool2dOp, rewriter: Rewriter) -> bool:
 
 
 class _Average(WindowEmitter):
-    def __init__(self, op: Operation, rewriter: Rewriter) -> None:
+    def __init__(self, op: AvgPool2dOp, rewriter: Rewriter) -> None:
         super().__init__(rewriter, op)
         self._op = op
-        accumulator = op.attribute("acc_type")
-        self._accumulator = accumulator.type if isinstance(accumulator, TypeAttr) else I32
+        self._accumulator = op.acc_type.type
 
     def lower(self) -> bool:
         op, rewriter = self._op, self.rewriter
-        source, result = ranked(op.operands[0].type), ranked(op.result.type)
+        source, result = ranked(op.input.type), ranked(op.result.type)
         if source is None or result is None:
             return rewriter.notify_match_failure(op, "unranked tensors not supported")
         dynamic = dynamic_batch(self, op, (source, result))
-        before, after = (zero_point(operand) for operand in op.operands[1:])
+        before, after = zero_point(op.input_zp), zero_point(op.output_zp)
         zero = zero_of(source.element_type)
         if dynamic is None:
             return False
         if before is None or after is None or zero is None:
             return rewriter.notify_match_failure(op, "zero point could not be statically determined")
         accumulator = self._accumulator
-        padded = self.pad(op.operands[0], spatial_padding(op), zero)
+        padded = self.pad(op.input, spatial_padding(op), zero)
         initial = self.constant(0, accumulator)
         filled = self.fill(initial, self.empty(result.shape, accumulator, dynamic))
-        window = self.empty(integers_of(op, "kernel"), accumulator)
-        sums = self.named("linalg.pooling_nhwc_sum", [padded, window], [filled], _strides(op)).result
+        window = self.empty(op.kernel.values, accumulator)
+        sums = _pool(self, op, PoolingNhwcSumOp, padded, window, filled).result
         sizes = [self.dim(sums, 1), self.dim(sums, 2)]
         self._one = self.index(1)
         lasts = [self.op(SubIOp, size, self._one) for size in sizes]
@@ -166,7 +175,7 @@ class _Average(WindowEmitter):
 
     def _covered(self, index: int, last: Value, zero: Value) -> Value:
         """How much of the window along a dimension is no padding."""
-        stride, kernel, pad = (integers_of(self._op, name) for name in ("stride", "kernel", "pad"))
+        stride, kernel, pad = self._op.stride.values, self._op.kernel.values, self._op.pad.values
         step, valid = self.index(stride[index]), self.index(kernel[index])
         left = self.loop_index(index + 1)
         right = self.op(SubIOp, last, left)
@@ -190,7 +199,7 @@ class _Average(WindowEmitter):
             zero = self.constant(zeros[0], accumulator)
             value = self.op(SubIOp, value, self.op(MulIOp, count, zero))
         one, thirty_two = self.constant(1, I32), self.constant(32, I32)
-        leading = self.value("math.ctlz", [self.op(SubIOp, count, one)], I32)
+        leading = self.op(CountLeadingZerosOp, self.op(SubIOp, count, one))
         k = self.op(SubIOp, thirty_two, leading)
         k64 = self.cast(ExtUIOp, k, I64)
         numerator = self.op(ShLIOp, self.constant((1 << 30) + 1, I64), k64)
@@ -198,8 +207,9 @@ class _Average(WindowEmitter):
         multiplier = self.cast(TruncIOp, self.op(DivUIOp, numerator, count64), I32)
         k8 = self.cast(TruncIOp, k, I8)
         shift = self.op(AddIOp, k8, self.constant(30, I8))
-        properties = {"rounding_mode": enum_attribute("rounding_mode", "SINGLE_ROUND")}
-        scaled: Value = self.create("tosa.apply_scale", [value, multiplier, shift], [I32], properties).result
+        scaled = self.op(
+            ApplyScaleOp, value, multiplier, shift, result_type=I32, rounding_mode=RoundingMode.SINGLE_ROUND
+        )
         if zeros[1]:
             scaled = self.op(AddIOp, scaled, self.constant(zeros[1], I32))
         element = result.element_type

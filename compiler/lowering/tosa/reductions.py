@@ -9,8 +9,9 @@ from compiler.dialects.arith.cast_ops import IndexCastOp
 from compiler.dialects.arith.enums import CmpFPredicate, CmpIPredicate
 from compiler.dialects.arith.float_ops import AddFOp, MaximumFOp, MinimumFOp, MulFOp
 from compiler.dialects.arith.integer_ops import AddIOp, AndIOp, MaxSIOp, MinSIOp, MulIOp, OrIOp
+from compiler.dialects.linalg.elementwise_ops import SelectOp
 from compiler.dialects.linalg.structure import PARALLEL, REDUCTION
-from compiler.dialects.tosa.constants import axis_of
+from compiler.dialects.tosa.enums import NanPropagationMode
 from compiler.dialects.tosa.reduction_ops import (
     ArgMaxOp,
     ReduceAllOp,
@@ -19,8 +20,8 @@ from compiler.dialects.tosa.reduction_ops import (
     ReduceMinOp,
     ReduceProductOp,
     ReduceSumOp,
+    Reduction,
 )
-from compiler.dialects.tosa.syntax import nan_mode_is
 from compiler.ir import floats
 from compiler.ir.affine import AffineMap
 from compiler.ir.affine_expr import dim
@@ -30,7 +31,7 @@ from compiler.lowering.tosa.emitter import TensorEmitter, ranked
 from compiler.rewrite.patterns import FunctionPattern, pattern
 from compiler.rewrite.rewriter import Rewriter
 
-_COMBINERS: Mapping[type[Operation], tuple[type[Operation], type[Operation]]] = MappingProxyType(
+_COMBINERS: Mapping[type[Reduction], tuple[type[Operation], type[Operation]]] = MappingProxyType(
     {
         ReduceSumOp: (AddFOp, AddIOp),
         ReduceProductOp: (MulFOp, MulIOp),
@@ -43,27 +44,26 @@ _COMBINERS: Mapping[type[Operation], tuple[type[Operation], type[Operation]]] = 
 """What combines two elements: of floats, and of integers."""
 
 
-def _initial_value(name: str, type_: Type) -> int | None:
-    """The bit pattern that leaves what it is combined with as it is."""
-    of_bool = name in ("tosa.reduce_all", "tosa.reduce_any")
-    if of_bool:
-        return int(name == "tosa.reduce_all") if type_ == I1 else None
-    if isinstance(type_, FloatType):
-        semantics = type_.semantics
-        if name in ("tosa.reduce_sum", "tosa.reduce_product"):
-            return floats.from_float(float(name == "tosa.reduce_product"), semantics)
-        return floats.largest(semantics, negative=name != "tosa.reduce_min")
-    if not isinstance(type_, IntegerType):
-        return None
-    if name in ("tosa.reduce_sum", "tosa.reduce_product"):
-        return int(name == "tosa.reduce_product")
-    half = 1 << type_.width - 1
-    return half - 1 if name == "tosa.reduce_min" else -half
+def _initial_value(op: Operation, type_: Type) -> int | None:
+    """Returns the bit pattern that leaves what it is combined with as it is."""
+    match op, type_:
+        case ReduceAllOp() | ReduceAnyOp(), _:
+            return int(isinstance(op, ReduceAllOp)) if type_ == I1 else None
+        case ReduceSumOp() | ReduceProductOp(), FloatType():
+            return floats.from_float(float(isinstance(op, ReduceProductOp)), type_.semantics)
+        case ReduceSumOp() | ReduceProductOp(), IntegerType():
+            return int(isinstance(op, ReduceProductOp))
+        case _, FloatType():
+            return floats.largest(type_.semantics, negative=not isinstance(op, ReduceMinOp))
+        case _, IntegerType():
+            half = 1 << type_.width - 1
+            return half - 1 if isinstance(op, ReduceMinOp) else -half
+    return None
 
 
-def _reduction(op_class: type[Operation]) -> FunctionPattern:
+def _reduction(op_class: type[Reduction]) -> FunctionPattern:
     @pattern(op_class, name="ReduceConverter")
-    def lower(op: Operation, rewriter: Rewriter) -> bool:
+    def lower(op: Reduction, rewriter: Rewriter) -> bool:
         """reduce_sum -> linalg.reduce { addf }, tensor.expand_shape"""
         return _Reduction(op, rewriter).lower()
 
@@ -71,13 +71,13 @@ def _reduction(op_class: type[Operation]) -> FunctionPattern:
 
 
 class _Reduction(TensorEmitter):
-    def __init__(self, op: Operation, rewriter: Rewriter) -> None:
+    def __init__(self, op: Reduction, rewriter: Rewriter) -> None:
         super().__init__(rewriter, op)
         self._op = op
-        self._axis = axis_of(op)
+        self._axis = op.axis.value
 
     def lower(self) -> bool:
-        op, input_ = self._op, self._op.operands[0]
+        op, input_ = self._op, self._op.input
         source, result = ranked(input_.type), ranked(op.result.type)
         if source is None or result is None:
             return self.rewriter.notify_match_failure(op, "unranked tensors not supported")
@@ -85,12 +85,12 @@ class _Reduction(TensorEmitter):
         kept = [index for index in range(source.rank) if index != self._axis]
         shape, dynamic = [source.shape[index] for index in kept], self.dynamic_dims(input_, kept)
         empty = self.empty(shape, element, dynamic)
-        initial = _initial_value(op.name, element)
+        initial = _initial_value(op, element)
         if initial is None:
             return self.rewriter.notify_match_failure(op, "No initial value found for reduction operation")
         filled = self.fill(self.constant(initial, element), empty)
-        if isinstance(op, (ReduceMinOp, ReduceMaxOp)) and nan_mode_is(op, "IGNORE"):
-            if isinstance(element, FloatType):
+        if isinstance(element, FloatType) and isinstance(op, ReduceMinOp | ReduceMaxOp):
+            if op.nan_mode is NanPropagationMode.IGNORE:
                 reduced = self._without_nans(input_, filled, shape, dynamic, element)
                 self.rewriter.replace_op(op, [self._with_axis(reduced, result)])
                 return True
@@ -116,11 +116,11 @@ class _Reduction(TensorEmitter):
             chosen = self.select(is_nan, so_far, combined)
             return [chosen, self.op(AndIOp, only_nans, is_nan)]
 
-        reduced = self.reduce([input_, input_], [filled, all_nan], [self._axis], body)
+        reduced, only_nans = self.reduce([input_, input_], [filled, all_nan], [self._axis], body).results
         nan = self.constant(floats.quiet_nan(element.semantics), element)
         nans = self.fill(nan, self.empty(shape, element, dynamic))
         output = self.empty(shape, element, dynamic)
-        return self.named("linalg.select", [reduced.results[1], nans, reduced.result], [output]).result
+        return self.named(SelectOp, [only_nans, nans, reduced], [output]).result
 
     def _with_axis(self, value: Value, result: RankedTensorType) -> Value:
         """The tensor with an extent of 1 where the axis was."""
@@ -136,7 +136,7 @@ class _Reduction(TensorEmitter):
 def lower_argmax(op: ArgMaxOp, rewriter: Rewriter) -> bool:
     """argmax -> linalg.generic that keeps the largest element and its index"""
     emit, input_ = TensorEmitter(rewriter, op), op.input
-    source, result, axis = ranked(input_.type), ranked(op.result.type), axis_of(op)
+    source, result, axis = ranked(input_.type), ranked(op.result.type), op.axis.value
     if source is None or result is None:
         return rewriter.notify_match_failure(op, "unranked tensors not supported")
     index_type, element = result.element_type, source.element_type
@@ -146,7 +146,7 @@ def lower_argmax(op: ArgMaxOp, rewriter: Rewriter) -> bool:
     dynamic = emit.dynamic_dims(input_, kept)
     empty = emit.empty(result.shape, index_type, dynamic)
     indices = emit.fill(emit.constant(0, index_type), empty)
-    least = _initial_value(op.name, element)
+    least = _initial_value(op, element)
     empty = emit.empty(result.shape, element, dynamic)
     if least is None:
         return rewriter.notify_match_failure(op, "unsupported tosa.argmax element type")
@@ -155,7 +155,7 @@ def lower_argmax(op: ArgMaxOp, rewriter: Rewriter) -> bool:
     def body(arguments: Sequence[Value]) -> Sequence[Value]:
         value, old_index, old = arguments
         index = emit.cast(IndexCastOp, emit.loop_index(axis), index_type)
-        larger = _is_larger(emit, value, old, nan_wins=not nan_mode_is(op, "IGNORE"))
+        larger = _is_larger(emit, value, old, nan_wins=op.nan_mode is not NanPropagationMode.IGNORE)
         chosen = emit.select(larger, value, old)
         position = emit.select(larger, index, old_index)
         return [position, chosen]
@@ -164,8 +164,8 @@ def lower_argmax(op: ArgMaxOp, rewriter: Rewriter) -> bool:
     rest = AffineMap(source.rank, 0, tuple(dim(index) for index in kept))
     maps = [AffineMap.identity(source.rank), rest, rest]
     types = [result, RankedTensorType(result.shape, element)]
-    made = emit.generic([input_], [indices, largest], maps, kinds, body, types)
-    rewriter.replace_op(op, [made.result])
+    position, _ = emit.generic([input_], [indices, largest], maps, kinds, body, types).results
+    rewriter.replace_op(op, [position])
     return True
 
 

@@ -6,13 +6,14 @@ from collections.abc import Sequence
 
 from compiler.dialects.arith.cast_ops import ExtSIOp, ExtUIOp, TruncIOp
 from compiler.dialects.arith.integer_ops import AddIOp, SubIOp
-from compiler.dialects.tosa.constants import constant_integers, flag, zero_point
-from compiler.dialects.tosa.ops import RescaleOp
-from compiler.dialects.tosa.syntax import enum_attribute, enum_word
+from compiler.dialects.arith.ops import ConstantOp
+from compiler.dialects.tosa.constants import constant_integers, zero_point
+from compiler.dialects.tosa.enums import RoundingMode
+from compiler.dialects.tosa.ops import ApplyScaleOp, RescaleOp
 from compiler.ir.affine import AffineMap
 from compiler.ir.affine_expr import dim
 from compiler.ir.attributes import dense_elements_attr
-from compiler.ir.operation import Operation, Value
+from compiler.ir.operation import Value
 from compiler.ir.types import I8, I32, IntegerType, RankedTensorType
 from compiler.lowering.tosa.emitter import TensorEmitter, ranked
 from compiler.rewrite.patterns import pattern
@@ -26,47 +27,48 @@ def lower_rescale(op: RescaleOp, rewriter: Rewriter) -> bool:
 
 
 class _Rescale(TensorEmitter):
-    def __init__(self, op: Operation, rewriter: Rewriter) -> None:
+    def __init__(self, op: RescaleOp, rewriter: Rewriter) -> None:
         super().__init__(rewriter, op)
         self._op = op
 
     def lower(self) -> bool:
         op, rewriter = self._op, self.rewriter
-        input_, rounding = op.operands[0], enum_word(op, "rounding_mode")
+        input_, rounding = op.input, op.rounding_mode
         source, result = ranked(input_.type), ranked(op.result.type)
         if source is None or result is None:
             return rewriter.notify_match_failure(op, "unranked tensors not supported")
-        if rounding == "INEXACT_ROUND":
+        if rounding is RoundingMode.INEXACT_ROUND:
             message = "tosa.rescale with rounding mode = 'INEXACT_ROUND' is not currently supported"
             return rewriter.notify_match_failure(op, message)
-        if rounding == "DOUBLE_ROUND" and not flag(op, "scale32"):
+        if rounding is RoundingMode.DOUBLE_ROUND and not op.scale32.value:
             return rewriter.notify_match_failure(op, "tosa.rescale requires scale32 for double_round to be true")
-        made = result.element_type
-        if not isinstance(source.element_type, IntegerType) or not isinstance(made, IntegerType):
+        target = result.element_type
+        if not isinstance(source.element_type, IntegerType) or not isinstance(target, IntegerType):
             return rewriter.notify_match_failure(op, "only support integer type")
-        shifts, multipliers = constant_integers(op.operands[2]), constant_integers(op.operands[1])
+        shifts, multipliers = constant_integers(op.shift), constant_integers(op.multiplier)
         if shifts is None or multipliers is None:
             return rewriter.notify_match_failure(op, "tosa.rescale requires constant multiplier and shift input values")
-        before = zero_point(op.operands[3], sign_extend=not flag(op, "input_unsigned"))
-        after = zero_point(op.operands[4], sign_extend=not flag(op, "output_unsigned"))
+        before = zero_point(op.input_zp, sign_extend=not op.input_unsigned.value)
+        after = zero_point(op.output_zp, sign_extend=not op.output_unsigned.value)
         if before is None or after is None:
             return rewriter.notify_match_failure(op, "zero points cannot be statically determined")
         # Shifted by more than there are bits, nothing is left.
         multipliers = [0 if shift > 63 else value for shift, value in zip(shifts, multipliers, strict=True)]
         shifts = [0 if shift > 63 else shift for shift in shifts]
-        doubles = rounding == "DOUBLE_ROUND" and any(shift > 31 for shift in shifts)
+        doubles = rounding is RoundingMode.DOUBLE_ROUND and any(shift > 31 for shift in shifts)
         dynamic = self._dynamic(input_, result)
         inputs, maps = [input_], [AffineMap.identity(source.rank)]
         constants: list[Value | None] = []
         for numbers, type_ in ((multipliers, I32), (shifts, I8)):
             constants.append(self._constant(numbers, type_, inputs, maps, source.rank))
         output = self.empty(result.shape, result.element_type, dynamic)
-        mode = "DOUBLE_ROUND" if doubles else "SINGLE_ROUND"
+        mode = RoundingMode.DOUBLE_ROUND if doubles else RoundingMode.SINGLE_ROUND
 
         def body(arguments: Sequence[Value]) -> Sequence[Value]:
-            buffers = iter(arguments[1:-1])
-            factors = [next(buffers) if constant is None else constant for constant in constants]
-            return [self._element(arguments[0], factors, mode, (before, after), made)]
+            value, *buffers, _ = arguments
+            unread = iter(buffers)
+            factors = [next(unread) if constant is None else constant for constant in constants]
+            return [self._element(value, factors, mode, (before, after), target)]
 
         maps.append(AffineMap.identity(source.rank))
         rewriter.replace_op(op, [self.elementwise(inputs, output, maps, body, result)])
@@ -87,25 +89,24 @@ class _Rescale(TensorEmitter):
         if len(numbers) == 1:
             return self.constant(numbers[0], type_)
         values = dense_elements_attr(RankedTensorType((len(numbers),), type_), numbers)
-        inputs.append(self.create("arith.constant", [], [values.type], {"value": values}).result)
+        inputs.append(self.op(ConstantOp, value=values))
         maps.append(AffineMap(rank, 0, (dim(rank - 1),)))
         return None
 
     def _element(
-        self, value: Value, factors: Sequence[Value], mode: str, zeros: tuple[int, int], result: IntegerType
+        self, value: Value, factors: Sequence[Value], mode: RoundingMode, zeros: tuple[int, int], result: IntegerType
     ) -> Value:
         op, source = self._op, value.type
         assert isinstance(source, IntegerType)
         before = self.constant(zeros[0], IntegerType(48 if source.width > 32 else 32))
         after = self.constant(zeros[1], I32)
         if source.width < 32:
-            value = self.cast(ExtUIOp if flag(op, "input_unsigned") else ExtSIOp, value, I32)
+            value = self.cast(ExtUIOp if op.input_unsigned.value else ExtSIOp, value, I32)
         difference = self.op(SubIOp, value, before)
-        properties = {"rounding_mode": enum_attribute("rounding_mode", mode)}
-        scaled = self.create("tosa.apply_scale", [difference, *factors], [I32], properties).result
+        scaled = self.op(ApplyScaleOp, difference, *factors, result_type=I32, rounding_mode=mode)
         moved = self.op(AddIOp, scaled, after)
         half = 1 << result.width - 1
-        low, high = (0, 2 * half - 1) if flag(op, "output_unsigned") else (-half, half - 1)
+        low, high = (0, 2 * half - 1) if op.output_unsigned.value else (-half, half - 1)
         bounds = [self.constant(bound, I32) for bound in (low, high)]
         clamped = self.clamp_integer(moved, *bounds)
         return self.cast(TruncIOp, clamped, IntegerType(result.width)) if result.width < 32 else clamped

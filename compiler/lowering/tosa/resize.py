@@ -10,24 +10,27 @@ from compiler.dialects.arith.enums import CmpFPredicate, CmpIPredicate
 from compiler.dialects.arith.float_ops import AddFOp, DivFOp, MulFOp, SubFOp
 from compiler.dialects.arith.integer_ops import AddIOp, DivSIOp, FloorDivSIOp, MulIOp, RemSIOp, ShLIOp, SubIOp
 from compiler.dialects.tosa.constants import constant_shape
+from compiler.dialects.tosa.enums import ResizeMode
 from compiler.dialects.tosa.layout_ops import ResizeOp
-from compiler.dialects.tosa.syntax import enum_word
+from compiler.dialects.tosa.window_ops import AvgPool2dOp
 from compiler.ir.affine import AffineMap
 from compiler.ir.affine_expr import dim
-from compiler.ir.operation import Operation, Value
+from compiler.ir.operation import Value
 from compiler.ir.types import DYNAMIC, F16, F32, I32, INDEX, FloatType, IntegerType, RankedTensorType
 from compiler.lowering.tosa.emitter import TensorEmitter, ranked
 from compiler.rewrite.patterns import pattern
 from compiler.rewrite.rewriter import Rewriter
 
 
-def dynamic_batch(emit: TensorEmitter, op: Operation, types: Sequence[RankedTensorType]) -> list[Value] | None:
-    """The batch of the first operand, where one of the tensors does not know its own; None where more is unknown."""
+def dynamic_batch(
+    emit: TensorEmitter, op: ResizeOp | AvgPool2dOp, types: Sequence[RankedTensorType]
+) -> list[Value] | None:
+    """Returns the batch of the input if one of the tensors does not know its own; None if more is unknown."""
     unknown = [type_ for type_ in types if not type_.has_static_shape]
     if any(DYNAMIC in type_.shape[1:] for type_ in unknown):
         emit.rewriter.notify_match_failure(op, "input can only be dynamic for batch size")
         return None
-    return [emit.dim(op.operands[0], 0)] if unknown else []
+    return [emit.dim(op.input, 0)] if unknown else []
 
 
 @pattern(ResizeOp, benefit=200, name="ResizeUnaryConverter")
@@ -48,10 +51,10 @@ def lower_resize_of_one(op: ResizeOp, rewriter: Rewriter) -> bool:
     flat = emit.collapse(input_, collapsed, groups)
     dynamic = emit.dynamic_dims(input_, (0, 3))
     output = emit.empty(collapsed.shape, result.element_type, dynamic)
-    factors = [scale[0], scale[2]] if enum_word(op, "mode") == "BILINEAR" else []
+    factors = [scale[0], scale[2]] if op.mode is ResizeMode.BILINEAR else []
 
     def body(arguments: Sequence[Value]) -> Sequence[Value]:
-        value = arguments[0]
+        value, _ = arguments
         if source.element_type != result.element_type:
             value = emit.cast(ExtSIOp, value, result.element_type)
             for factor in factors:
@@ -104,7 +107,7 @@ def lower_resize(op: ResizeOp, rewriter: Rewriter) -> bool:
     dynamic = dynamic_batch(emit, op, (source, result))
     if dynamic is None:
         return rewriter.notify_match_failure(op, "unable to get dynamic dimensions of tosa.resize")
-    scale, offset, border = (constant_shape(operand) for operand in op.operands[1:])
+    scale, offset, border = (constant_shape(operand) for operand in (op.scale, op.offset, op.border))
     if scale is None or offset is None or border is None:
         message = "tosa.resize scale/offset/border should have compile time constant values."
         return rewriter.notify_match_failure(op, message)
@@ -130,7 +133,7 @@ class _Interpolation(TensorEmitter):
 
     def __init__(
         self,
-        op: Operation,
+        op: ResizeOp,
         rewriter: Rewriter,
         source: RankedTensorType,
         result: RankedTensorType,
@@ -161,10 +164,10 @@ class _Interpolation(TensorEmitter):
             pair = (scales[2 * number], scales[2 * number + 1])
             index, delta = self._place(positions[number], pair, offsets[number], extent)
             places.append(_Place(index, delta, extent, pair[0], lasts[number]))
-        if enum_word(self._op, "mode") == "NEAREST_NEIGHBOR":
+        if self._op.mode is ResizeMode.NEAREST_NEIGHBOR:
             one = self.constant(1, I32)
             nearest = [self._nearest(place, one) for place in places]
-            return [self.extract(self._op.operands[0], [batch, *nearest, channel])]
+            return [self.extract(self._op.input, [batch, *nearest, channel])]
         return [self._bilinear(batch, channel, places)]
 
     def _place(self, position: Value, scale: tuple[Value, Value], offset: Value, size: int) -> tuple[Value, Value]:
@@ -193,9 +196,7 @@ class _Interpolation(TensorEmitter):
     def _bilinear(self, batch: Value, channel: Value, places: Sequence[_Place]) -> Value:
         one = self.constant(1, I32)
         rows, columns = (self._neighbours(place, one) for place in places)
-        values = [
-            self.extract(self._op.operands[0], [batch, row, column, channel]) for row in rows for column in columns
-        ]
+        values = [self.extract(self._op.input, [batch, row, column, channel]) for row in rows for column in columns]
         y, x = places
         if self._of_floats:
             unit = self.number(1.0, self._float)

@@ -8,8 +8,8 @@ from compiler.dialects.arith.cast_ops import ExtSIOp, ExtUIOp, TruncIOp
 from compiler.dialects.arith.enums import CmpIPredicate
 from compiler.dialects.arith.integer_ops import AddIOp, MulIOp, MulSIExtendedOp, ShLIOp, ShRSIOp, ShRUIOp, SubIOp
 from compiler.dialects.arith.ops import ConstantOp
+from compiler.dialects.tosa.enums import RoundingMode
 from compiler.dialects.tosa.ops import ApplyScaleOp, ConstOp
-from compiler.dialects.tosa.syntax import enum_word
 from compiler.ir.operation import Operation, Value
 from compiler.ir.types import I32, I64, IntegerType, ShapedType, Type, element_type_or_self
 from compiler.lowering.emitter import Emitter, like
@@ -36,11 +36,11 @@ class TosaToArith(Pass):
 
     def run(self, op: Operation, state: PassState) -> None:
         target = ConversionTarget()
-        target.add_illegal_op("tosa.const")
+        target.add_illegal_op(ConstOp)
         target.add_legal_dialect("arith")
         patterns: list[RewritePattern] = [lower_const]
         if self.include_apply_rescale:
-            target.add_illegal_op("tosa.apply_scale")
+            target.add_illegal_op(ApplyScaleOp)
             patterns.append(lower_apply_scale)
             if self.use_32_bit:
                 patterns.append(lower_apply_scale_of_32_bits)
@@ -60,7 +60,7 @@ def lower_const(op: ConstOp, rewriter: Rewriter) -> bool:
 class _Scale(Emitter):
     """Vectors and tensors are scaled as a whole."""
 
-    def __init__(self, op: Operation, rewriter: Rewriter) -> None:
+    def __init__(self, op: ApplyScaleOp, rewriter: Rewriter) -> None:
         super().__init__(rewriter)
         self._container = op.result.type
 
@@ -71,7 +71,7 @@ class _Scale(Emitter):
         return self.constant(value, self.type(element))
 
 
-def _is_static(op: Operation) -> bool:
+def _is_static(op: ApplyScaleOp) -> bool:
     type_ = op.result.type
     return not isinstance(type_, ShapedType) or type_.has_static_shape
 
@@ -90,7 +90,7 @@ def lower_apply_scale(op: ApplyScaleOp, rewriter: Rewriter) -> bool:
     shift64 = emit.cast(ExtUIOp, shift32, I64)
     half = emit.op(ShRUIOp, emit.op(ShLIOp, one, shift64), one)
     product = emit.op(AddIOp, product, half)
-    if enum_word(op, "rounding_mode") == "DOUBLE_ROUND":
+    if op.rounding_mode is RoundingMode.DOUBLE_ROUND:
         up, down = emit.number(1 << 30, I64), emit.number(-(1 << 30), I64)
         positive = emit.compare(CmpIPredicate.SGE, value, zero)
         moved = emit.op(AddIOp, emit.select(positive, up, down), product)
@@ -110,14 +110,15 @@ def lower_apply_scale_of_32_bits(op: ApplyScaleOp, rewriter: Rewriter) -> bool:
     shift = emit.cast(ExtUIOp, shift_, I32)
     zero, one, two, thirty, thirty_two = (emit.number(number, I32) for number in (0, 1, 2, 30, 32))
     product = rewriter.create(MulSIExtendedOp, value, multiplier, result_types=[value.type] * 2)
-    low: Value = product.low
-    high: Value = product.high
+    low: Value
+    high: Value
+    low, high = product.results
     over = emit.compare(CmpIPredicate.SGE, shift, thirty_two)
     rounds_high = emit.compare(CmpIPredicate.SGT, shift, thirty_two)
     left, right = emit.op(SubIOp, thirty_two, shift), emit.op(SubIOp, shift, thirty_two)
     left = emit.select(over, zero, left)
     right = emit.select(over, right, zero)
-    if enum_word(op, "rounding_mode") == "DOUBLE_ROUND":
+    if op.rounding_mode is RoundingMode.DOUBLE_ROUND:
         minus_one = emit.number(-1, I32)
         positive = emit.compare(CmpIPredicate.SGE, value, zero)
         direction = emit.select(over, emit.select(positive, one, minus_one), zero)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from compiler.dialects.ml_program.ops import GlobalLoadOp, GlobalOp, GlobalStoreOp
 from compiler.dialects.tosa.control_flow_ops import VariableOp, VariableReadOp, VariableWriteOp
 from compiler.dialects.tosa.syntax import variable_type
-from compiler.ir.attributes import UNIT, StringAttr, SymbolRefAttr, TypeAttr
+from compiler.ir.attributes import UNIT, SymbolRefAttr, TypeAttr
 from compiler.ir.operation import Operation
 from compiler.passes.base import Pass, PassState
 from compiler.rewrite.conversion import apply_partial_conversion
@@ -29,7 +29,7 @@ class TosaToMLProgram(Pass):
     def run(self, op: Operation, state: PassState) -> None:
         target = ConversionTarget()
         target.add_legal_dialect("ml_program")
-        target.add_illegal_op("tosa.variable", "tosa.variable_read", "tosa.variable_write")
+        target.add_illegal_op(VariableOp, VariableReadOp, VariableWriteOp)
         target.mark_unknown_op_dynamically_legal(lambda op: True)
         result = apply_partial_conversion(op, target, TOSA_TO_ML_PROGRAM, state.context, listeners=state.listeners)
         state.problems += result.problems
@@ -37,9 +37,8 @@ class TosaToMLProgram(Pass):
             state.signal_failure()
 
 
-def _global(op: Operation) -> SymbolRefAttr:
-    name = op.attribute("name")
-    return SymbolRefAttr(name.value if isinstance(name, StringAttr) else "")
+def _global(op: VariableReadOp | VariableWriteOp) -> SymbolRefAttr:
+    return SymbolRefAttr(op.name_.value)
 
 
 @pattern(VariableOp, name="VariableOpConverter")
@@ -48,22 +47,22 @@ def lower_variable(op: VariableOp, rewriter: Rewriter) -> bool:
     type_ = variable_type(op)
     if type_ is None:
         return False
-    properties = {
-        "sym_name": op.attribute("sym_name"),
-        "type": TypeAttr(type_),
-        "is_mutable": UNIT,
-        "value": op.attribute("initial_value"),
-        "sym_visibility": StringAttr("private"),
-    }
-    rewriter.replace_op_with_new_op(op, GlobalOp, properties=properties)
+    rewriter.replace_op_with_new_op(
+        op,
+        GlobalOp,
+        sym_name=op.sym_name,
+        type=TypeAttr(type_),
+        is_mutable=UNIT,
+        value=op.initial_value,
+        sym_visibility="private",
+    )
     return True
 
 
 @pattern(VariableWriteOp, name="VariableWriteOpConverter")
 def lower_variable_write(op: VariableWriteOp, rewriter: Rewriter) -> bool:
     """tosa.variable_write @x, %v -> ml_program.global_store @x = %v"""
-    operands = list(op.operands)
-    rewriter.replace_op_with_new_op(op, GlobalStoreOp, *operands, global_=_global(op))
+    rewriter.replace_op_with_new_op(op, GlobalStoreOp, op.input1, global_=_global(op))
     return True
 
 

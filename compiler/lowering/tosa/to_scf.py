@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 
 from compiler.dialects.arith.cast_ops import IndexCastOp
-from compiler.dialects.tosa.control_flow_ops import IfOp, WhileOp
+from compiler.dialects.scf import ops as scf
+from compiler.dialects.tensor.ops import DimOp, ExtractSliceOp, InsertSliceOp
+from compiler.dialects.tosa.control_flow_ops import IfOp, WhileOp, YieldOp
 from compiler.dialects.tosa.layout_ops import ScatterOp
-from compiler.ir.attributes import DenseArrayAttr
 from compiler.ir.operation import Operation, Region, Value
-from compiler.ir.types import DYNAMIC, I64, INDEX, RankedTensorType, element_type_or_self
+from compiler.ir.types import DYNAMIC, INDEX, RankedTensorType, element_type_or_self
 from compiler.lowering.tosa.emitter import TensorEmitter, all_ranked
 from compiler.passes.base import Pass, PassState
 from compiler.rewrite.conversion import apply_partial_conversion
@@ -32,7 +32,7 @@ class TosaToSCF(Pass):
     def run(self, op: Operation, state: PassState) -> None:
         target = ConversionTarget()
         target.add_legal_dialect("scf", "tensor")
-        target.add_illegal_op("tosa.cond_if", "tosa.scatter", "tosa.while_loop")
+        target.add_illegal_op(IfOp, ScatterOp, WhileOp)
         target.mark_unknown_op_dynamically_legal(lambda op: True)
         result = apply_partial_conversion(op, target, TOSA_TO_SCF, state.context, listeners=state.listeners)
         state.problems += result.problems
@@ -40,13 +40,18 @@ class TosaToSCF(Pass):
             state.signal_failure()
 
 
-def _replace_yield(region: Region, name: str, values: Sequence[Value] | None, rewriter: Rewriter) -> None:
-    """Another terminator, which passes on these values, or those of the `tosa.yield`."""
-    last = region.blocks[0].last
-    assert last is not None
+def _last(region: Region) -> YieldOp:
+    """Returns the terminator of a graph."""
+    last = region.entry.last
+    assert isinstance(last, YieldOp)
+    return last
+
+
+def _replace_yield(region: Region, rewriter: Rewriter) -> None:
+    """tosa.yield %x -> scf.yield %x"""
+    last = _last(region)
     rewriter.set_insertion_point(last)
-    rewriter.create_named(name, list(last.operands if values is None else values), [], location=last)
-    rewriter.erase_op(last)
+    rewriter.replace_op_with_new_op(last, scf.YieldOp, last.inputs, location=last)
 
 
 @pattern(IfOp, name="IfOpConverter")
@@ -57,15 +62,16 @@ def lower_cond_if(op: IfOp, rewriter: Rewriter) -> bool:
     if condition is None:
         return False
     types = [result.type for result in op.results]
-    made = emit.create("scf.if", [condition], types, regions=[Region(), Region()])
-    for source, target in zip(op.regions, made.regions, strict=True):
-        block = source.blocks[0]
-        for argument, operand in zip(block.arguments, op.operands[1:], strict=True):
+    conditional = rewriter.create(scf.IfOp, condition, result_types=types, regions=[Region(), Region()])
+    targets = (conditional.then_region, conditional.else_region)
+    for source, target in zip((op.then_graph, op.else_graph), targets, strict=True):
+        block = source.entry
+        for argument, operand in zip(block.arguments, op.input_list, strict=True):
             rewriter.replace_all_uses_with(argument, operand)
         rewriter.inline_region_before(source, target)
-        _replace_yield(target, "scf.yield", None, rewriter)
+        _replace_yield(target, rewriter)
         rewriter.erase_arguments(block, range(len(block.arguments)))
-    rewriter.replace_op(op, made)
+    rewriter.replace_op(op, conditional)
     return True
 
 
@@ -80,22 +86,20 @@ def _only_element(emit: TensorEmitter, tensor: Value) -> Value | None:
 @pattern(WhileOp, name="WhileOpConverter")
 def lower_while_loop(op: WhileOp, rewriter: Rewriter) -> bool:
     """while_loop { tosa.yield %c } do { tosa.yield %x } -> scf.while { scf.condition(%c) } do { scf.yield %x }"""
-    emit = TensorEmitter(rewriter, op)
-    types = [result.type for result in op.results]
-    condition, body = op.regions
-    last = condition.blocks[0].last
-    if last is None or not isinstance(last.operands[0].type, RankedTensorType):
+    last = _last(op.cond_graph)
+    (holds,) = last.inputs
+    if not isinstance(holds.type, RankedTensorType):
         return False
-    made = emit.create("scf.while", list(op.operands), types, regions=[Region(), Region()])
-    before, after = made.regions
-    rewriter.inline_region_before(condition, before)
+    types = [result.type for result in op.results]
+    loop = rewriter.create(scf.WhileOp, op.input_list, result_types=types, regions=[Region(), Region()])
+    rewriter.inline_region_before(op.cond_graph, loop.before)
     rewriter.set_insertion_point(last)
-    holds = _only_element(TensorEmitter(rewriter, last), last.operands[0])
-    assert holds is not None
-    _replace_yield(before, "scf.condition", [holds, *before.blocks[0].arguments], rewriter)
-    rewriter.inline_region_before(body, after)
-    _replace_yield(after, "scf.yield", None, rewriter)
-    rewriter.replace_op(op, made)
+    condition = _only_element(TensorEmitter(rewriter, last), holds)
+    assert condition is not None
+    rewriter.replace_op_with_new_op(last, scf.ConditionOp, condition, loop.before.entry.arguments)
+    rewriter.inline_region_before(op.body_graph, loop.after)
+    _replace_yield(loop.after, rewriter)
+    rewriter.replace_op(op, loop)
     return True
 
 
@@ -105,48 +109,61 @@ def lower_while_loop(op: WhileOp, rewriter: Rewriter) -> bool:
 @pattern(ScatterOp, name="ScatterOpConverter")
 def lower_scatter(op: ScatterOp, rewriter: Rewriter) -> bool:
     """scatter -> scf.for { scf.for { tensor.extract_slice, tensor.insert_slice } }"""
-    emit, (values, indices, source) = TensorEmitter(rewriter, op), op.operands
+    emit, values, source = TensorEmitter(rewriter, op), op.values_in, op.input
     if not all_ranked(op):
         return rewriter.notify_match_failure(op, "unranked tensors not supported")
-    extents = [_folded_dim(emit, source, position) for position in range(3)]
+    batches, rows, channels = (_folded_dim(emit, source, position) for position in range(3))
     zero, one = emit.index(0), emit.index(1)
-    loops: list[Operation] = []
-    ivs: list[Value] = []
-    carried = values
     with rewriter.insertion_guard():
-        for extent in extents[:2]:
-            loop = emit.create("scf.for", [zero, extent, one, carried], [values.type], regions=[Region()])
-            location = op.get_location()
-            rewriter.create_block(loop.regions[0], None, [INDEX, values.type], [location] * 2)
-            loops.append(loop)
-            ivs.append(loop.regions[0].blocks[0].arguments[0])
-            carried = loop.regions[0].blocks[0].arguments[1]
-        row = emit.cast(IndexCastOp, emit.extract(indices, ivs), INDEX)
-        sizes = [one, one, extents[2]]
-        taken = RankedTensorType((DYNAMIC,) * 3, element_type_or_self(source.type))
-        taken_row = _slice(emit, "tensor.extract_slice", [source], [[*ivs, zero], sizes, [one] * 3], taken)
-        places = [[ivs[0], row, zero], sizes, [one] * 3]
-        updated = _slice(emit, "tensor.insert_slice", [taken_row, carried], places, values.type)
-        emit.create("scf.yield", [updated], [])
-        rewriter.set_insertion_point_to_end(loops[0].regions[0].blocks[0])
-        emit.create("scf.yield", [loops[1].result], [])
-    rewriter.replace_op(op, loops[0])
+        outer, batch, carried = _loop(emit, zero, batches, one, values)
+        inner, position, carried = _loop(emit, zero, rows, one, carried)
+        row = emit.cast(IndexCastOp, emit.extract(op.indices, [batch, position]), INDEX)
+        sizes, strides, unknown = [one, one, channels], [one] * 3, (DYNAMIC,) * 3
+        taken = emit.op(
+            ExtractSliceOp,
+            source,
+            [batch, position, zero],
+            sizes,
+            strides,
+            result_type=RankedTensorType(unknown, element_type_or_self(source.type)),
+            static_offsets=unknown,
+            static_sizes=unknown,
+            static_strides=unknown,
+        )
+        updated = emit.op(
+            InsertSliceOp,
+            taken,
+            carried,
+            [batch, row, zero],
+            sizes,
+            strides,
+            static_offsets=unknown,
+            static_sizes=unknown,
+            static_strides=unknown,
+        )
+        rewriter.create(scf.YieldOp, [updated])
+        rewriter.set_insertion_point_to_end(outer.region.entry)
+        rewriter.create(scf.YieldOp, [inner.result])
+    rewriter.replace_op(op, outer)
     return True
 
 
+def _loop(
+    emit: TensorEmitter, lower: Value, upper: Value, step: Value, initial: Value
+) -> tuple[scf.ForOp, Value, Value]:
+    """Creates a loop and moves into its body; returns it, its induction variable and the value that it carries."""
+    loop = emit.rewriter.create(
+        scf.ForOp, lower, upper, step, [initial], result_types=[initial.type], regions=[Region()]
+    )
+    block = emit.rewriter.create_block(loop.region, None, [INDEX, initial.type], [loop.get_location()] * 2)
+    position, carried = block.arguments
+    return loop, position, carried
+
+
 def _folded_dim(emit: TensorEmitter, tensor: Value, position: int) -> Value:
-    """An extent; a constant where the type tells it."""
-    index = emit.index(position)
-    return create_or_fold(emit.rewriter, "tensor.dim", [tensor, index], [INDEX], location=emit.location)[0]
-
-
-def _slice(
-    emit: TensorEmitter, name: str, tensors: Sequence[Value], places: Sequence[Sequence[Value]], type_: object
-) -> Value:
-    unknown = DenseArrayAttr(I64, (DYNAMIC,) * 3)
-    properties = {f"static_{kind}": unknown for kind in ("offsets", "sizes", "strides")}
-    assert isinstance(type_, RankedTensorType)
-    return emit.create(name, [*tensors, *places], [type_], properties).result
+    """Returns an extent; a constant where the type tells it."""
+    (extent,) = create_or_fold(emit.rewriter, DimOp, [tensor, emit.index(position)])
+    return extent
 
 
 TOSA_TO_SCF = (lower_cond_if, lower_scatter, lower_while_loop)

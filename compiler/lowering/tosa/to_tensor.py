@@ -11,15 +11,26 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from math import prod
 
-from compiler.dialects.arith.integer_ops import SubIOp
-from compiler.dialects.tosa.constants import axis_of, constant_integers, constant_shape
+from compiler.dialects.arith.integer_ops import AddIOp, SubIOp
+from compiler.dialects.tensor.ops import (
+    CastOp,
+    CollapseShapeOp,
+    DimOp,
+    ExpandShapeOp,
+    ExtractOp,
+    ExtractSliceOp,
+    InsertSliceOp,
+    YieldOp,
+)
+from compiler.dialects.tensor.ops import PadOp as TensorPadOp
+from compiler.dialects.tosa.constants import constant_integers, constant_shape
 from compiler.dialects.tosa.layout_ops import ConcatOp, PadOp, ReshapeOp, SliceOp
-from compiler.ir.attributes import DenseArrayAttr
 from compiler.ir.constants import constant_integer
 from compiler.ir.mixed_values import MixedValue, dynamic_values, static_values
 from compiler.ir.operation import Operation, OpResult, Region, Value
-from compiler.ir.types import DYNAMIC, I64, INDEX, RankedTensorType, Type
-from compiler.lowering.tosa.emitter import TensorEmitter, ranked, reassociation, shape_of
+from compiler.ir.reassociation import reassociation_attr
+from compiler.ir.types import DYNAMIC, INDEX, RankedTensorType, Type
+from compiler.lowering.tosa.emitter import TensorEmitter, ranked, shape_of
 from compiler.passes.base import Pass, PassState
 from compiler.rewrite.conversion import apply_partial_conversion
 from compiler.rewrite.conversion_pattern import Adaptor, conversion_pattern
@@ -41,7 +52,7 @@ class TosaToTensor(Pass):
 
     def run(self, op: Operation, state: PassState) -> None:
         target = ConversionTarget()
-        target.add_illegal_op("tosa.concat", "tosa.reshape", "tosa.slice", "tosa.pad")
+        target.add_illegal_op(ConcatOp, ReshapeOp, SliceOp, PadOp)
         target.add_legal_dialect("arith", "tensor")
         result = apply_partial_conversion(op, target, TOSA_TO_TENSOR, state.context, listeners=state.listeners)
         state.problems += result.problems
@@ -50,12 +61,22 @@ class TosaToTensor(Pass):
 
 
 class _Emitter(TensorEmitter):
-    def folded(self, name: str, operands: Sequence[Value], type_: Type) -> Value:
-        """An op, or what it folds to."""
-        return create_or_fold(self.rewriter, name, operands, [type_], location=self.location)[0]
+    def folded(
+        self,
+        op_class: type[Operation],
+        *operands: Value | Sequence[Value],
+        result_type: Type | None = None,
+        **members: object,
+    ) -> Value:
+        """Returns the result of a new operation, or the value that it folds to."""
+        result_types = None if result_type is None else [result_type]
+        (value,) = create_or_fold(
+            self.rewriter, op_class, operands, result_types, properties=None, location=None, **members
+        )
+        return value
 
     def folded_cast(self, value: Value, type_: Type) -> Value:
-        return value if value.type == type_ else self.folded("tensor.cast", [value], type_)
+        return value if value.type == type_ else self.folded(CastOp, value, result_type=type_)
 
     def as_value(self, size: MixedValue) -> Value:
         return size if isinstance(size, Value) else self.index(size)
@@ -141,7 +162,7 @@ def _groups(expanded: Shape, collapsed: Shape) -> list[list[int]]:
 @conversion_pattern(ReshapeOp, name="ReshapeConverter")
 def lower_reshape(op: ReshapeOp, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
     """reshape -> tensor.collapse_shape, tensor.expand_shape"""
-    input_, result = adaptor.operands[0], op.result.type
+    (input_, _), result = adaptor.operands, op.result.type
     source, wanted = ranked(input_.type), constant_shape(op.shape)
     if source is None or wanted is None:
         return rewriter.notify_match_failure(op, "expected input type to be tensor")
@@ -157,24 +178,21 @@ def lower_reshape(op: ReshapeOp, adaptor: Adaptor, rewriter: ConversionRewriter)
 
 
 def _collapse(emit: _Emitter, value: Value, type_: RankedTensorType) -> Value:
-    properties = {"reassociation": reassociation(_groups(shape_of(value), type_.shape))}
-    return create_or_fold(
-        emit.rewriter, "tensor.collapse_shape", [value], [type_], properties=properties, location=emit.location
-    )[0]
+    groups = reassociation_attr(_groups(shape_of(value), type_.shape))
+    return emit.folded(CollapseShapeOp, value, result_type=type_, reassociation=groups)
 
 
 def _expand(emit: _Emitter, value: Value, type_: RankedTensorType) -> Value:
     groups = _groups(type_.shape, shape_of(value))
     sizes = emit.expanded_sizes(value, type_.shape, groups)
-    properties = {"reassociation": reassociation(groups), "static_output_shape": static_values(sizes)}
-    return create_or_fold(
-        emit.rewriter,
-        "tensor.expand_shape",
-        [value, dynamic_values(sizes)],
-        [type_],
-        properties=properties,
-        location=emit.location,
-    )[0]
+    return emit.folded(
+        ExpandShapeOp,
+        value,
+        dynamic_values(sizes),
+        result_type=type_,
+        reassociation=reassociation_attr(groups),
+        static_output_shape=static_values(sizes),
+    )
 
 
 # ----------------------------------------------------------------------------------------------- slices, padding, joins
@@ -183,8 +201,8 @@ def _expand(emit: _Emitter, value: Value, type_: RankedTensorType) -> Value:
 @conversion_pattern(SliceOp, name="SliceConverter")
 def lower_slice(op: SliceOp, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
     """slice -> tensor.extract_slice; a size of -1 is all that is left"""
-    emit, input_ = _Emitter(rewriter, op), adaptor.operands[0]
-    starts, sizes = (constant_integers(operand) for operand in op.operands[1:])
+    emit, (input_, *_) = _Emitter(rewriter, op), adaptor.operands
+    starts, sizes = constant_integers(op.start_), constant_integers(op.size)
     if ranked(op.result.type) is None or starts is None or sizes is None:
         return rewriter.notify_match_failure(op, "start and size of slice must be a static ranked shape")
     dynamic = []
@@ -192,21 +210,21 @@ def lower_slice(op: SliceOp, adaptor: Adaptor, rewriter: ConversionRewriter) -> 
         if size == -1:
             extent = emit.dim(input_, position)
             dynamic.append(emit.op(SubIOp, extent, emit.index(starts[position])))
-    properties = _slice_properties(starts, [DYNAMIC if size == -1 else size for size in sizes])
-    made = emit.create("tensor.extract_slice", [input_, [], dynamic, []], [op.result.type], properties)
-    rewriter.replace_op(op, made)
-    for shape in dict.fromkeys(op.operands[1:]):
+    rewriter.replace_op_with_new_op(
+        op,
+        ExtractSliceOp,
+        input_,
+        [],
+        dynamic,
+        [],
+        static_offsets=starts,
+        static_sizes=[DYNAMIC if size == -1 else size for size in sizes],
+        static_strides=(1,) * len(starts),
+    )
+    for shape in dict.fromkeys((op.start_, op.size)):
         if isinstance(shape, OpResult) and rewriter.users(shape) == [op] and op.operands.count(shape) == 1:
             rewriter.erase_op(shape.owner)
     return True
-
-
-def _slice_properties(offsets: Sequence[int], sizes: Sequence[int]) -> dict[str, DenseArrayAttr]:
-    return {
-        "static_offsets": DenseArrayAttr(I64, tuple(offsets)),
-        "static_sizes": DenseArrayAttr(I64, tuple(sizes)),
-        "static_strides": DenseArrayAttr(I64, (1,) * len(offsets)),
-    }
 
 
 @conversion_pattern(PadOp, name="PadConverter")
@@ -217,27 +235,34 @@ def lower_pad(op: PadOp, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool
     if source is None or padding is None:
         return rewriter.notify_match_failure(op, "padding must be a static shape value")
     zero = emit.index(0)
-    value = emit.folded("tensor.extract", [op.pad_const, zero], source.element_type)
+    value = emit.folded(ExtractOp, op.pad_const, [zero])
     low: list[Value] = []
     high: list[Value] = []
     for before, after in zip(padding[::2], padding[1::2], strict=True):
         low.append(emit.index(before))
         high.append(emit.index(after))
-    unknown = DenseArrayAttr(I64, (DYNAMIC,) * source.rank)
-    properties = {"static_low": unknown, "static_high": unknown}
-    made = emit.create("tensor.pad", [input_, low, high], [op.result.type], properties, [Region()])
-    location = op.get_location()
+    unknown = (DYNAMIC,) * source.rank
+    padded = rewriter.create(
+        TensorPadOp,
+        input_,
+        low,
+        high,
+        result_types=[op.result.type],
+        static_low=unknown,
+        static_high=unknown,
+        regions=[Region()],
+    )
     with rewriter.insertion_guard():
-        rewriter.create_block(made.regions[0], None, [INDEX] * source.rank, [location] * source.rank)
-        emit.create("tensor.yield", [value], [])
-    rewriter.replace_op(op, made)
+        rewriter.create_block(padded.region, None, [INDEX] * source.rank, [op.get_location()] * source.rank)
+        rewriter.create(YieldOp, value)
+    rewriter.replace_op(op, padded)
     return True
 
 
 @conversion_pattern(ConcatOp, name="ConcatConverter")
 def lower_concat(op: ConcatOp, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
     """concat -> tensor.insert_slice of each operand into a tensor.empty"""
-    emit, operands, axis = _Emitter(rewriter, op), adaptor.operands, axis_of(op)
+    emit, operands, axis = _Emitter(rewriter, op), adaptor.operands, op.axis.value
     result = ranked(op.result.type)
     if result is None or any(ranked(operand.type) is None for operand in operands):
         return rewriter.notify_match_failure(op, "unranked tensors not supported")
@@ -245,27 +270,28 @@ def lower_concat(op: ConcatOp, adaptor: Adaptor, rewriter: ConversionRewriter) -
     sizes = emit.mixed_sizes(operands[0])
     offsets: list[MixedValue] = [0, sizes[axis]]
     for operand in operands[1:]:
-        extent = emit.folded("tensor.dim", [operand, axis_value], INDEX)
-        total = emit.folded("arith.addi", [emit.as_value(offsets[-1]), extent], INDEX)
+        extent = emit.folded(DimOp, operand, axis_value)
+        total = emit.folded(AddIOp, emit.as_value(offsets[-1]), extent)
         known = constant_integer(total)
         offsets.append(total if known is None else known)
     sizes[axis] = offsets[-1]
     dynamic = [emit.as_value(size) for size, extent in zip(sizes, result.shape, strict=True) if extent == DYNAMIC]
-    joined: Value = emit.empty(result.shape, result.element_type, dynamic)
+    joined = emit.empty(result.shape, result.element_type, dynamic)
     for operand, offset in zip(operands, offsets, strict=False):
         places: list[MixedValue] = [0] * result.rank
         places[axis] = offset
         extents = emit.mixed_sizes(operand)
-        properties = {
-            "static_offsets": static_values(places),
-            "static_sizes": static_values(extents),
-            "static_strides": DenseArrayAttr(I64, (1,) * result.rank),
-        }
-        groups: list[Value | Sequence[Value]] = [operand, joined, dynamic_values(places), dynamic_values(extents), []]
-        made = create_or_fold(
-            rewriter, "tensor.insert_slice", groups, [joined.type], properties=properties, location=op
+        joined = emit.folded(
+            InsertSliceOp,
+            operand,
+            joined,
+            dynamic_values(places),
+            dynamic_values(extents),
+            [],
+            static_offsets=static_values(places),
+            static_sizes=static_values(extents),
+            static_strides=(1,) * result.rank,
         )
-        joined = made[0]
     rewriter.replace_op(op, [joined])
     return True
 

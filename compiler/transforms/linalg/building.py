@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 
 from compiler.dialects.linalg.interface import generic_properties, is_tensor
 from compiler.dialects.linalg.ops import YieldOp
@@ -10,32 +10,42 @@ from compiler.dialects.linalg.structure import StructuredOp
 from compiler.dialects.linalg.structured_ops import GenericOp
 from compiler.dialects.linalg.syntax import body_of
 from compiler.ir.affine import AffineMap
-from compiler.ir.attributes import Attribute
-from compiler.ir.operation import Block, Operation, Region, Value
+from compiler.ir.locations import UNKNOWN
+from compiler.ir.operation import AnyOperation, Block, Region, Value
 from compiler.ir.types import Type, element_type_or_self
+from compiler.rewrite.builder import Builder
 from compiler.rewrite.rewriter import Rewriter
 
 
 def create_named(
-    rewriter: Rewriter,
-    name: str,
+    builder: Builder,
+    op_class: type[AnyOperation],
     inputs: Sequence[Value],
     outputs: Sequence[Value],
-    properties: Mapping[str, Attribute] | None = None,
-) -> Operation:
-    """A named operation at the insertion point, with the body that its name means."""
-    definition = rewriter.context.op_def(name)
-    structure = None if definition is None else definition.implementations.get("LinalgOp")
-    region, builder = body_of(rewriter.context.op_def, [value.type for value in (*inputs, *outputs)])
-    attributes = dict(properties or {})
-    if isinstance(structure, StructuredOp) and structure.body is not None:
-        builder.yield_values([structure.body(builder, builder.block.arguments, attributes)])
-    else:
-        builder.yield_values(builder.block.arguments[:1])
-    types = [value.type for value in outputs if is_tensor(value.type)]
-    sized = definition is not None and "AttrSizedOperandSegments" in definition.trait_names
-    operands: list[Value | Sequence[Value]] = [list(inputs), list(outputs)] if sized else [*inputs, *outputs]
-    return rewriter.create_named(name, operands, types, properties=attributes, regions=[region])
+    **members: object,
+) -> AnyOperation:
+    """Creates a named operation with the body that its class means; `members` are as in `Builder.build`."""
+    definition = op_class.definition
+    assert definition is not None, f"{op_class.__name__} is a family of operations"
+    structure: StructuredOp = definition.implementations["LinalgOp"]
+    location = None if structure.body is None else UNKNOWN
+    region, body = body_of(builder.context.op_def, [value.type for value in (*inputs, *outputs)], location)
+    op = builder.build(
+        op_class,
+        list(inputs),
+        list(outputs),
+        result_types=[value.type for value in outputs if is_tensor(value.type)],
+        properties=None,
+        attributes=None,
+        successors=(),
+        regions=[region],
+        location=None,
+        **members,
+    )
+    arguments = body.block.arguments
+    body.yield_values(arguments[:1] if structure.body is None else [structure.body(body, arguments, op.properties)])
+    builder.insert(op)
+    return op
 
 
 def create_generic(
@@ -45,7 +55,7 @@ def create_generic(
     maps: Sequence[AffineMap],
     kinds: Sequence[str],
     result_types: Sequence[Type] | None = None,
-) -> tuple[Operation, Block]:
+) -> tuple[GenericOp, Block]:
     """A `linalg.generic` at the insertion point, and its block, which is empty yet."""
     region = Region()
     types = [value.type for value in outputs if is_tensor(value.type)] if result_types is None else result_types

@@ -8,7 +8,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from compiler.dialects.linalg.interface import inputs, outputs
+from compiler.dialects.linalg.convolution_ops import (
+    DepthwiseConv2DNhwcHwcmOp,
+    DepthwiseConv2DNhwcHwcmQOp,
+    DepthwiseConv2DNhwcHwcOp,
+    DepthwiseConv2DNhwcHwcQOp,
+    SlidingWindow2D,
+)
 from compiler.dialects.tensor.ops import CollapseShapeOp
 from compiler.ir.operation import Operation, Value
 from compiler.ir.reassociation import reassociation_attr
@@ -35,8 +41,12 @@ class SimplifyDepthwiseConv(Pass):
     dependent_dialects = ("linalg", "tensor")
 
     def run(self, op: Operation, state: PassState) -> None:
-        names = ("linalg.depthwise_conv_2d_nhwc_hwcm", "linalg.depthwise_conv_2d_nhwc_hwcm_q")
-        patterns = FrozenPatternSet([_without_multiplier(name) for name in names])
+        patterns = FrozenPatternSet(
+            [
+                _without_multiplier(DepthwiseConv2DNhwcHwcmOp, DepthwiseConv2DNhwcHwcOp),
+                _without_multiplier(DepthwiseConv2DNhwcHwcmQOp, DepthwiseConv2DNhwcHwcQOp),
+            ]
+        )
         apply_patterns_greedily(op, patterns, state.context, listeners=state.listeners)
 
 
@@ -49,11 +59,11 @@ def _collapsed(value: Value, groups: Sequence[Sequence[int]], rewriter: Rewriter
     return rewriter.create(CollapseShapeOp, value, result_types=[small], properties=properties).result
 
 
-def _without_multiplier(name: str) -> RewritePattern:
-    @pattern(name, name="SimplifyDepthwiseConvOp")
-    def simplify(op: Operation, rewriter: Rewriter) -> bool:
+def _without_multiplier(op_class: type[SlidingWindow2D], simpler: type[SlidingWindow2D]) -> RewritePattern:
+    @pattern(op_class, name="SimplifyDepthwiseConvOp")
+    def simplify(op: SlidingWindow2D, rewriter: Rewriter) -> bool:
         """hwcm with one output per channel -> hwc between a collapse_shape and an expand_shape"""
-        (image, kernel, *zero_points), (initial, *_) = inputs(op), outputs(op)
+        (image, kernel, *zero_points), (initial, *_) = op.inputs, op.outputs
         types = [value.type for value in (image, kernel, initial)]
         if not all(isinstance(type_, RankedTensorType) for type_ in types) or not op.results:
             return False
@@ -62,15 +72,19 @@ def _without_multiplier(name: str) -> RewritePattern:
             return False
         if kernel.type.shape[3] != 1:
             return False
-        rewriter.location = op
         collapsed = _collapsed(kernel, _KERNEL_GROUPS, rewriter)
         target = _collapsed(initial, _IMAGE_GROUPS, rewriter)
-        properties = {key: op.properties[key] for key in ("dilations", "strides") if key in op.properties}
-        simpler = name.replace("hwcm", "hwc")
-        made = create_named(rewriter, simpler, [image, collapsed, *zero_points], [target], properties)
-        made.attributes = dict(op.attributes)
-        sizes = [*(extent(made.result, axis, rewriter) for axis in range(4)), 1]
-        rewriter.replace_op(op, [expanded(made.result, result, sizes, list(_IMAGE_GROUPS), rewriter)])
+        small = create_named(
+            rewriter,
+            simpler,
+            [image, collapsed, *zero_points],
+            [target],
+            dilations=op.properties.get("dilations"),
+            strides=op.properties.get("strides"),
+        )
+        small.attributes = dict(op.attributes)
+        sizes = [*(extent(small.result, axis, rewriter) for axis in range(4)), 1]
+        rewriter.replace_op(op, [expanded(small.result, result, sizes, list(_IMAGE_GROUPS), rewriter)])
         return True
 
     return simplify

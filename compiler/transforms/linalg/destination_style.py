@@ -7,19 +7,18 @@ tensor.pad %t                ->  tensor.insert_slice %t into (linalg.fill outs(t
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
 from itertools import product
-from types import MappingProxyType
 
 from compiler.analysis.dominance import defining_block
 from compiler.dialects.bufferization.ops import AllocTensorOp
+from compiler.dialects.linalg.elementwise_ops import CopyOp, FillOp
 from compiler.dialects.linalg.ops import IndexOp, YieldOp
-from compiler.dialects.tensor.ops import EmptyOp, InsertOp, InsertSliceOp
+from compiler.dialects.tensor.ops import EmptyOp, FromElementsOp, GenerateOp, InsertOp, InsertSliceOp, PadOp
+from compiler.dialects.tensor.ops import YieldOp as TensorYieldOp
 from compiler.ir.affine import AffineMap
-from compiler.ir.attributes import IntegerAttr
 from compiler.ir.mixed_values import MixedValue, dynamic_values, known_integer, mixed_group, static_values
-from compiler.ir.operation import Block, Operation, Value
-from compiler.ir.types import DYNAMIC, I64, INDEX, RankedTensorType
+from compiler.ir.operation import Block, Operation, Region, Value
+from compiler.ir.types import DYNAMIC, RankedTensorType
 from compiler.rewrite.fold import constant_value
 from compiler.rewrite.folder import materialize
 from compiler.rewrite.rewriter import Rewriter
@@ -32,12 +31,16 @@ def rewrite_in_destination_style(op: Operation, rewriter: Rewriter) -> Operation
 
     None, and nothing is changed, for other operations.
     """
-    rewrite = _BY_NAME.get(op.name)
-    if rewrite is None:
-        return None
     rewriter.location = op
     rewriter.set_insertion_point(op)
-    return rewrite(op, rewriter)
+    match op:
+        case FromElementsOp():
+            return _from_elements(op, rewriter)
+        case GenerateOp(body=Region(blocks=[body])):
+            return _generate(op, body, rewriter)
+        case PadOp(region=Region(blocks=[body])):
+            return _pad(op, body, rewriter)
+    return None
 
 
 def _result_type(op: Operation) -> RankedTensorType:
@@ -46,61 +49,55 @@ def _result_type(op: Operation) -> RankedTensorType:
     return type_
 
 
-def _from_elements(op: Operation, rewriter: Rewriter) -> Operation:
+def _from_elements(op: FromElementsOp, rewriter: Rewriter) -> Operation:
     type_ = _result_type(op)
     last: Operation = rewriter.create(EmptyOp, [], result_types=[type_])
     indices = [index_constant(rewriter, number) for number in range(max(type_.shape, default=0))]
     places = product(*(range(extent) for extent in type_.shape))
-    for element, place in zip(list(op.operands), places, strict=True):
-        last = rewriter.create(InsertOp, element, last.result, [indices[at] for at in place], result_types=[type_])
+    for element, place in zip(op.elements, places, strict=True):
+        last = rewriter.create(InsertOp, element, last.result, [indices[at] for at in place])
     rewriter.replace_op(op, [last.result])
     return last
 
 
-def _generate(op: Operation, rewriter: Rewriter) -> Operation | None:
-    if len(op.regions[0].blocks) != 1:
-        return None
-    empty = rewriter.create(EmptyOp, list(op.operands), result_types=[_result_type(op)]).result
-    made = _generic_of_body(op.regions[0].blocks[0], empty, rewriter)
-    rewriter.replace_op(op, list(made.results))
-    return made
+def _generate(op: GenerateOp, body: Block, rewriter: Rewriter) -> Operation:
+    empty = rewriter.create(EmptyOp, op.dynamic_extents, result_types=[_result_type(op)]).result
+    generic = _generic_of_body(body, empty, rewriter)
+    rewriter.replace_op(op, generic)
+    return generic
 
 
 def _generic_of_body(body: Block, empty: Value, rewriter: Rewriter) -> Operation:
-    """A `linalg.generic` that yields for each position what the body does, which is moved there."""
+    """Creates a `linalg.generic` that yields for each position what the body does, which is moved there."""
     assert isinstance(empty.type, RankedTensorType)
     rank = empty.type.rank
-    made, block = create_generic(rewriter, [], [empty], [AffineMap.identity(rank)], ["parallel"] * rank)
+    generic, block = create_generic(rewriter, [], [empty], [AffineMap.identity(rank)], ["parallel"] * rank)
     with rewriter.insertion_guard():
         rewriter.set_insertion_point_to_end(block)
-        position = [
-            rewriter.create(IndexOp, result_types=[INDEX], dim=IntegerAttr(axis, I64)).result for axis in range(rank)
-        ]
+        position = [rewriter.create(IndexOp, dim=axis).result for axis in range(rank)]
         rewriter.merge_blocks(body, block, position)
         last = block.last
-        assert last is not None
+        assert isinstance(last, TensorYieldOp)
         rewriter.set_insertion_point(last)
-        rewriter.replace_op_with_new_op(last, YieldOp, list(last.operands))
-    return made
+        rewriter.replace_op_with_new_op(last, YieldOp, [last.value])
+    return generic
 
 
-def _pad(op: Operation, rewriter: Rewriter) -> Operation | None:
-    if len(op.regions[0].blocks) != 1:
-        return None
-    type_, source = _result_type(op), op.operands[0]
+def _pad(op: PadOp, body: Block, rewriter: Rewriter) -> Operation | None:
+    type_, source = _result_type(op), op.source_
     low, high = mixed_group(op, "low", "static_low"), mixed_group(op, "high", "static_high")
     shape = reified_extents(op.result, rewriter)
     if shape is None:
         return None
     sizes = [as_value(size, rewriter) for size, known in zip(shape, type_.shape, strict=True) if known == DYNAMIC]
-    if "nofold" in op.properties and all(known_integer(number) == 0 for number in (*low, *high)):
+    if op.nofold and all(known_integer(number) == 0 for number in (*low, *high)):
         # Nothing is padded, and still a new tensor is wanted.
         allocated = rewriter.create(AllocTensorOp, sizes, [], [], result_types=[type_]).result
-        copy = create_named(rewriter, "linalg.copy", [source], [allocated])
+        copy = create_named(rewriter, CopyOp, [source], [allocated])
         rewriter.replace_op(op, list(copy.results))
         return copy
     empty = rewriter.create(EmptyOp, sizes, result_types=[type_]).result
-    filled = _filled(op, empty, rewriter)
+    filled = _filled(op, body, empty, rewriter)
     extents_ = extents(source, rewriter)
     strides: list[MixedValue] = [1] * type_.rank
     insert = rewriter.create(
@@ -110,7 +107,6 @@ def _pad(op: Operation, rewriter: Rewriter) -> Operation | None:
         dynamic_values(low),
         dynamic_values(extents_),
         [],
-        result_types=[type_],
         static_offsets=static_values(low),
         static_sizes=static_values(extents_),
         static_strides=static_values(strides),
@@ -119,21 +115,16 @@ def _pad(op: Operation, rewriter: Rewriter) -> Operation | None:
     return insert
 
 
-def _filled(op: Operation, empty: Value, rewriter: Rewriter) -> Value:
-    """What stands where the source of a `tensor.pad` will not."""
-    body = op.regions[0].blocks[0]
-    assert body.last is not None
-    value = body.last.operands[0]
+def _filled(op: PadOp, body: Block, empty: Value, rewriter: Rewriter) -> Value:
+    """Fills `empty` with what stands where the source of a `tensor.pad` will not."""
+    last = body.last
+    assert isinstance(last, TensorYieldOp)
+    value = last.value
     known = constant_value(value)
     if known is not None:
         constant = materialize(rewriter, rewriter.context.dialect("arith"), known, value.type, op)
         if constant is not None:
-            return create_named(rewriter, "linalg.fill", [constant.result], [empty]).result
+            return create_named(rewriter, FillOp, [constant.result], [empty]).result
     if defining_block(value) is not body:
-        return create_named(rewriter, "linalg.fill", [value], [empty]).result
+        return create_named(rewriter, FillOp, [value], [empty]).result
     return _generic_of_body(body, empty, rewriter).result
-
-
-_BY_NAME: Mapping[str, Callable[[Operation, Rewriter], Operation | None]] = MappingProxyType(
-    {"tensor.from_elements": _from_elements, "tensor.generate": _generate, "tensor.pad": _pad}
-)

@@ -6,46 +6,64 @@ linalg.add ins(%a, %b)   ->  linalg.elementwise kind=#linalg.elementwise_kind<ad
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
+from types import MappingProxyType
 
-from compiler.dialects.linalg.attributes import ELEMENTWISE_KIND_ATTR
+from compiler.dialects.linalg import elementwise_ops as named
 from compiler.dialects.linalg.enums import ElementwiseKind
-from compiler.dialects.linalg.interface import inputs, maps_attr, outputs, shape_of
+from compiler.dialects.linalg.interface import maps_attr, shape_of
+from compiler.dialects.linalg.structured import LinalgNamedOp
+from compiler.dialects.linalg.structured_ops import ElementwiseOp
 from compiler.ir.affine import AffineMap
-from compiler.ir.attributes import DialectAttribute
 from compiler.ir.operation import Operation
 from compiler.passes.base import Pass, PassState, option
 from compiler.rewrite.greedy import apply_patterns_greedily
-from compiler.rewrite.patterns import FrozenPatternSet, PatternSet, RewriteFunction, RewritePattern, pattern
+from compiler.rewrite.patterns import FrozenPatternSet, PatternSet, RewritePattern, pattern
 from compiler.rewrite.rewriter import Rewriter
 from compiler.transforms.linalg.building import create_named
 from compiler.transforms.linalg.generalize import generalize_named
 from compiler.transforms.linalg.specialize import specialize
 
+_KINDS: Mapping[type[LinalgNamedOp], ElementwiseKind] = MappingProxyType(
+    {
+        named.ExpOp: ElementwiseKind.EXP,
+        named.LogOp: ElementwiseKind.LOG,
+        named.AbsOp: ElementwiseKind.ABS,
+        named.CeilOp: ElementwiseKind.CEIL,
+        named.FloorOp: ElementwiseKind.FLOOR,
+        named.NegFOp: ElementwiseKind.NEGF,
+        named.ReciprocalOp: ElementwiseKind.RECIPROCAL,
+        named.RoundOp: ElementwiseKind.ROUND,
+        named.SqrtOp: ElementwiseKind.SQRT,
+        named.RsqrtOp: ElementwiseKind.RSQRT,
+        named.SquareOp: ElementwiseKind.SQUARE,
+        named.TanhOp: ElementwiseKind.TANH,
+        named.ErfOp: ElementwiseKind.ERF,
+        named.AddOp: ElementwiseKind.ADD,
+        named.SubOp: ElementwiseKind.SUB,
+        named.MulOp: ElementwiseKind.MUL,
+        named.DivOp: ElementwiseKind.DIV,
+        named.DivUnsignedOp: ElementwiseKind.DIV_UNSIGNED,
+        named.PowFOp: ElementwiseKind.POWF,
+        named.SelectOp: ElementwiseKind.SELECT,
+    }
+)
+"""The functions of the named operations that have a category."""
 
-def _to_category(kind: int) -> RewriteFunction:
-    def rewrite(op: Operation, rewriter: Rewriter) -> bool:
+
+def _to_category(op_class: type[LinalgNamedOp], kind: ElementwiseKind) -> RewritePattern:
+    @pattern(op_class, name=f"NamedToElementwisePattern<{kind.symbol}>")
+    def rewrite(op: LinalgNamedOp, rewriter: Rewriter) -> bool:
         """linalg.add -> linalg.elementwise kind=#linalg.elementwise_kind<add>"""
-        identity = AffineMap.identity(len(shape_of(outputs(op)[0])))
-        properties = {
-            "kind": DialectAttribute(ELEMENTWISE_KIND_ATTR, (kind,)),
-            "indexing_maps": maps_attr([identity] * len(op.operands)),
-        }
-        rewriter.set_insertion_point(op)
-        rewriter.location = op
-        new = create_named(rewriter, "linalg.elementwise", inputs(op), outputs(op), properties)
-        rewriter.replace_op(op, new)
+        (output,) = op.outputs
+        maps = maps_attr([AffineMap.identity(len(shape_of(output)))] * len(op.operands))
+        rewriter.replace_op(
+            op, create_named(rewriter, ElementwiseOp, op.inputs, op.outputs, kind=kind, indexing_maps=maps)
+        )
         return True
 
     return rewrite
-
-
-def _category_patterns() -> list[RewritePattern]:
-    """A pattern for each function that has a named operation of the same name."""
-    return [
-        pattern(f"linalg.{case.symbol}", name=f"NamedToElementwisePattern<{case.symbol}>")(_to_category(case.value))
-        for case in ElementwiseKind
-    ]
 
 
 @dataclass
@@ -71,7 +89,7 @@ class LinalgMorphOps(Pass):
     def run(self, op: Operation, state: PassState) -> None:
         patterns = PatternSet()
         if self.named_to_category:
-            patterns.add(*_category_patterns())
+            patterns.add(*(_to_category(op_class, kind) for op_class, kind in _KINDS.items()))
         if self.named_to_generic or self.category_to_generic:
             patterns.add(generalize_named)
         if self.generic_to_named:

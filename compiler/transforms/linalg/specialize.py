@@ -7,14 +7,18 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from types import MappingProxyType
 
+from compiler.dialects.arith.float_ops import AddFOp, DivFOp, MulFOp, SubFOp
+from compiler.dialects.linalg.contraction_ops import BatchMatmulOp, MatmulOp
+from compiler.dialects.linalg.elementwise_ops import AddOp, CopyOp, DivOp, ExpOp, FillOp, MulOp, SubOp
 from compiler.dialects.linalg.indexing_maps import BATCH_MATMUL_MAPS, MATMUL_MAPS
-from compiler.dialects.linalg.interface import indexing_maps, inputs, outputs
-from compiler.dialects.linalg.structured_ops import GenericOp
+from compiler.dialects.linalg.interface import indexing_maps, maps_attr
+from compiler.dialects.linalg.structured import Structured
+from compiler.dialects.linalg.structured_ops import BroadcastOp, GenericOp, TransposeOp
+from compiler.dialects.math import exponential_ops as math
 from compiler.ir.affine import AffineMap
-from compiler.ir.attributes import AffineMapAttr, ArrayAttr, Attribute, DenseArrayAttr
 from compiler.ir.operation import Operation, Value
-from compiler.ir.types import I64
 from compiler.passes.base import Pass, PassState
 from compiler.rewrite.greedy import apply_patterns_greedily
 from compiler.rewrite.patterns import FrozenPatternSet, pattern
@@ -31,56 +35,43 @@ from compiler.transforms.linalg.recognition import (
     transpose_permutation,
 )
 
-_UNARY = {"math.exp": "linalg.exp"}
-_BINARY = {
-    "arith.addf": "linalg.add",
-    "arith.divf": "linalg.div",
-    "arith.mulf": "linalg.mul",
-    "arith.subf": "linalg.sub",
-}
+_UNARY: Mapping[type[Operation], type[Structured]] = MappingProxyType({math.ExpOp: ExpOp})
+_BINARY: Mapping[type[Operation], type[Structured]] = MappingProxyType(
+    {AddFOp: AddOp, DivFOp: DivOp, MulFOp: MulOp, SubFOp: SubOp}
+)
 
 
 def _replace(
-    op: Operation,
-    rewriter: Rewriter,
-    name: str,
-    operands: Sequence[Value],
-    properties: Mapping[str, Attribute] | None = None,
+    op: GenericOp, rewriter: Rewriter, op_class: type[Structured], operands: Sequence[Value], **members: object
 ) -> bool:
-    rewriter.set_insertion_point(op)
-    rewriter.location = op
-    rewriter.replace_op(op, create_named(rewriter, name, operands, outputs(op), properties))
+    rewriter.replace_op(op, create_named(rewriter, op_class, operands, op.outputs, **members))
     return True
-
-
-def _numbers(values: Sequence[int]) -> DenseArrayAttr:
-    return DenseArrayAttr(I64, tuple(values))
 
 
 @pattern(GenericOp, name="mlir::linalg::LinalgSpecializationPattern")
 def specialize(op: GenericOp, rewriter: Rewriter) -> bool:
     """linalg.generic -> linalg.copy, fill, broadcast, transpose, exp, add, sub, mul, div, matmul, batch_matmul"""
-    operands = inputs(op)
+    operands = op.inputs
     if is_copy(op):
-        return _replace(op, rewriter, "linalg.copy", operands)
+        return _replace(op, rewriter, CopyOp, operands)
     value = filling_value(op)
     if value is not None:
-        return _replace(op, rewriter, "linalg.fill", [value])
+        return _replace(op, rewriter, FillOp, [value])
     added = broadcast_dimensions(op)
     if added is not None:
-        return _replace(op, rewriter, "linalg.broadcast", operands, {"dimensions": _numbers(added)})
+        return _replace(op, rewriter, BroadcastOp, operands, dimensions=added)
     permutation = transpose_permutation(op)
     if permutation is not None:
-        return _replace(op, rewriter, "linalg.transpose", operands, {"permutation": _numbers(permutation)})
+        return _replace(op, rewriter, TransposeOp, operands, permutation=permutation)
     unary, binary = elementwise_function(op, 1), elementwise_function(op, 2)
-    if unary is not None and unary[0].name in _UNARY:
-        return _replace(op, rewriter, _UNARY[unary[0].name], operands)
-    if binary is not None and binary[0].name in _BINARY:
-        return _replace(op, rewriter, _BINARY[binary[0].name], operands[::-1] if binary[1] else operands)
+    if unary is not None and type(unary[0]) in _UNARY:
+        return _replace(op, rewriter, _UNARY[type(unary[0])], operands)
+    if binary is not None and type(binary[0]) in _BINARY:
+        return _replace(op, rewriter, _BINARY[type(binary[0])], operands[::-1] if binary[1] else operands)
     return _specialize_contraction(op, rewriter)
 
 
-def _specialize_contraction(op: Operation, rewriter: Rewriter) -> bool:
+def _specialize_contraction(op: GenericOp, rewriter: Rewriter) -> bool:
     """Products of matrices, maybe with one of them transposed."""
     dims = contraction_dims(op)
     if dims is None or not len(dims.m) == len(dims.n) == len(dims.k) == 1 or not is_multiply_accumulate(op):
@@ -102,9 +93,8 @@ def _specialize_contraction(op: Operation, rewriter: Rewriter) -> bool:
         new[0] = _swapped(new[0])
     if right == [n, k]:
         new[1] = _swapped(new[1])
-    properties = {"indexing_maps": ArrayAttr(tuple(AffineMapAttr(map_) for map_ in new))}
-    name = "linalg.batch_matmul" if batch else "linalg.matmul"
-    return _replace(op, rewriter, name, inputs(op), properties)
+    op_class = BatchMatmulOp if batch else MatmulOp
+    return _replace(op, rewriter, op_class, op.inputs, indexing_maps=maps_attr(new))
 
 
 def _swapped(map_: AffineMap) -> AffineMap:

@@ -8,10 +8,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from compiler.analysis.dominance import defining_block
-from compiler.dialects.tensor.ops import DimOp, EmptyOp, GenerateOp, InsertSliceOp, PadOp
+from compiler.dialects.arith.integer_ops import AddIOp
+from compiler.dialects.linalg.elementwise_ops import FillOp
+from compiler.dialects.tensor.ops import DimOp, EmptyOp, GenerateOp, InsertSliceOp, PadOp, YieldOp
 from compiler.ir.mixed_values import MixedValue, dynamic_values, fold_constants, mixed_group, static_values
 from compiler.ir.operation import Operation, OpResult, Region, Value
-from compiler.ir.types import DYNAMIC, INDEX, RankedTensorType
+from compiler.ir.types import DYNAMIC, RankedTensorType
 from compiler.passes.base import Pass, PassState
 from compiler.rewrite.builder import IRMapping, clone
 from compiler.rewrite.fold import is_constant_like
@@ -36,16 +38,16 @@ def _mixed_extent(source: Value, index: int, rewriter: Rewriter) -> MixedValue:
     known = source.type.shape[index]
     if known != DYNAMIC:
         return known
-    return rewriter.create(DimOp, source, index_constant(rewriter, index), result_types=[INDEX]).result
+    return rewriter.create(DimOp, source, index_constant(rewriter, index)).result
 
 
 def padding_value(op: PadOp) -> Value | None:
     """The one value that a `tensor.pad` pads with, where it does not depend on the position."""
-    block = op.region.blocks[0]
+    block = op.region.entry
     last = block.last
-    if last is None:
+    if not isinstance(last, YieldOp):
         return None
-    value = last.operands[0]
+    value = last.value
     if isinstance(value, OpResult) and is_constant_like(value.owner):
         return value
     where = defining_block(value)
@@ -65,7 +67,7 @@ def generalize_pad(op: PadOp, rewriter: Rewriter) -> None:
             continue
         size = _as_index(_mixed_extent(source, index, rewriter), rewriter)
         for pad in (low[index], high[index]):
-            size = create_or_fold(rewriter, "arith.addi", [size, _as_index(pad, rewriter)], [INDEX])[0]
+            size = create_or_fold(rewriter, AddIOp, [size, _as_index(pad, rewriter)])[0]
         sizes.append(size)
     empty = rewriter.create(EmptyOp, sizes, result_types=[result]).result
     filled = _filled(op, empty, sizes, rewriter)
@@ -89,12 +91,12 @@ def _filled(op: PadOp, empty: Value, sizes: list[Value], rewriter: Rewriter) -> 
     """What stands where the source will not."""
     value = padding_value(op)
     if value is not None:
-        if isinstance(value, OpResult) and value.owner.parent is op.region.blocks[0]:
+        if isinstance(value, OpResult) and value.owner.parent is op.region.entry:
             rewriter.move_op_before(value.owner, op)
-        return create_named(rewriter, "linalg.fill", [value], [empty]).result
+        return create_named(rewriter, FillOp, [value], [empty]).result
     region = Region()
     made = rewriter.create(GenerateOp, sizes, result_types=[op.result.type], regions=[region])
-    old = op.region.blocks[0]
+    old = op.region.entry
     with rewriter.insertion_guard():
         block = rewriter.create_block(region, None, [argument.type for argument in old.arguments])
         mapping = IRMapping(dict(zip(old.arguments, block.arguments, strict=True)))
