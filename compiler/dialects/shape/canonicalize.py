@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from typing import TypeAlias
+
+from compiler.dialects.arith.ops import ConstantOp
 from compiler.dialects.shape.fold import shape_attr, type_extents
-from compiler.dialects.shape.ops import ConstShapeOp, RankOp, ShapeOfOp
-from compiler.dialects.tensor.casts import defining
+from compiler.dialects.shape.ops import ConstShapeOp, ConstSizeOp, IndexToSizeOp, RankOp, ShapeOfOp, SizeToIndexOp
 from compiler.dialects.tensor.ops import CastOp, DimOp, ExtractOp
 from compiler.ir.attributes import index_attr
-from compiler.ir.operation import Operation
+from compiler.ir.operation import OpResult, Value
 from compiler.ir.types import DYNAMIC, INDEX, RankedTensorType
 from compiler.rewrite.patterns import RewritePattern, pattern
 from compiler.rewrite.rewriter import Rewriter
@@ -16,13 +18,12 @@ from compiler.rewrite.rewriter import Rewriter
 @pattern(RankOp, name="RankShapeOfCanonicalizationPattern")
 def _rank_of_ranked(op: RankOp, rewriter: Rewriter) -> bool:
     """rank (shape_of %t) -> the rank of %t's type"""
-    shape = defining(op.shape, "shape.shape_of")
-    if shape is None or not isinstance(shape.operands[0].type, RankedTensorType):
-        return False
-    name = "arith.constant" if op.result.type == INDEX else "shape.const_size"
-    rank = index_attr(shape.operands[0].type.rank)
-    rewriter.replace_op_with_named(op, name, [], [op.result.type], properties={"value": rank})
-    return True
+    match op.shape:
+        case OpResult(ShapeOfOp(arg=Value(type=RankedTensorType() as type_))):
+            constant = ConstantOp if op.result.type == INDEX else ConstSizeOp
+            rewriter.replace_op_with_new_op(op, constant, value=index_attr(type_.rank))
+            return True
+    return False
 
 
 @pattern(ShapeOfOp, name="ShapeOfOpToConstShapeOp")
@@ -33,21 +34,24 @@ def _shape_of_static(op: ShapeOfOp, rewriter: Rewriter) -> bool:
         return False
     extents = shape_attr(shape)
     own = extents.type if isinstance(type_, RankedTensorType) else type_
-    made = rewriter.create(ConstShapeOp, result_types=[own], shape=extents).result
+    constant = rewriter.create(ConstShapeOp, result_types=[own], shape=extents).result
     if own != type_:
-        made = rewriter.create(CastOp, made, result_types=[type_]).result
-    rewriter.replace_op(op, [made])
+        constant = rewriter.create(CastOp, constant, result_types=[type_]).result
+    rewriter.replace_op(op, [constant])
     return True
 
 
-def _there_and_back(name: str, other: str, cpp_name: str) -> RewritePattern:
-    @pattern(name, name=cpp_name)
-    def simplify(op: Operation, rewriter: Rewriter) -> bool:
+_SizeCast: TypeAlias = IndexToSizeOp | SizeToIndexOp
+
+
+def _there_and_back(op_class: type[_SizeCast], inverse: type[_SizeCast], cpp_name: str) -> RewritePattern:
+    @pattern(op_class, name=cpp_name)
+    def simplify(op: _SizeCast, rewriter: Rewriter) -> bool:
         """size_to_index (index_to_size %i) -> %i"""
-        inner = defining(op.operands[0], other)
-        if inner is None or inner.operands[0].type != op.result.type:
+        inner = op.arg.defining_op(inverse)
+        if inner is None or inner.arg.type != op.result.type:
             return False
-        rewriter.replace_op(op, [inner.operands[0]])
+        rewriter.replace_op(op, [inner.arg])
         return True
 
     return simplify
@@ -56,37 +60,38 @@ def _there_and_back(name: str, other: str, cpp_name: str) -> RewritePattern:
 @pattern(CastOp, name="(anonymous namespace)::ShapeOfCastExtentTensor")
 def _cast_of_shape_of(op: CastOp, rewriter: Rewriter) -> bool:
     """tensor.cast (shape_of %t -> tensor<3xindex>) to tensor<?xindex> -> shape_of %t -> tensor<?xindex>"""
-    shape, type_ = defining(op.source_, "shape.shape_of"), op.result.type
+    shape, type_ = op.source_.defining_op(ShapeOfOp), op.result.type
     if shape is None or not isinstance(type_, RankedTensorType) or type_.rank != 1:
         return False
-    of = shape.operands[0].type
+    of = shape.arg.type
     if not isinstance(of, RankedTensorType) or type_.shape[0] not in (DYNAMIC, of.rank):
         return False
-    rewriter.replace_op_with_named(op, shape.name, shape.operands)
+    rewriter.replace_op_with_new_op(op, ShapeOfOp, shape.arg)
     return True
 
 
 @pattern(CastOp, name="(anonymous namespace)::TensorCastConstShape")
 def _cast_of_constant(op: CastOp, rewriter: Rewriter) -> bool:
     """tensor.cast (const_shape [1, 2] : tensor<?xindex>) to tensor<2xindex> -> const_shape [1, 2] : tensor<2xindex>"""
-    constant, type_ = defining(op.source_, "shape.const_shape"), op.result.type
+    constant, type_ = op.source_.defining_op(ConstShapeOp), op.result.type
     if constant is None or not isinstance(type_, RankedTensorType) or DYNAMIC in type_.shape:
         return False
-    rewriter.replace_op_with_named(op, constant.name, properties=constant.properties)
+    rewriter.replace_op_with_new_op(op, ConstShapeOp, shape=constant.shape)
     return True
 
 
 @pattern(ExtractOp, name="(anonymous namespace)::ExtractFromShapeOfExtentTensor")
 def _extract_of_shape_of(op: ExtractOp, rewriter: Rewriter) -> bool:
     """tensor.extract (shape_of %t)[%i] -> tensor.dim %t, %i"""
-    shape = defining(op.tensor, "shape.shape_of")
+    shape = op.tensor.defining_op(ShapeOfOp)
     if shape is None:
         return False
-    rewriter.replace_op_with_new_op(op, DimOp, shape.operands[0], op.operands[1])
+    (index,) = op.indices
+    rewriter.replace_op_with_new_op(op, DimOp, shape.arg, index)
     return True
 
 
 PATTERNS: tuple[RewritePattern, ...] = (
-    _there_and_back("shape.size_to_index", "shape.index_to_size", "IndexToSizeToIndexCanonicalization"),
-    _there_and_back("shape.index_to_size", "shape.size_to_index", "SizeToIndexToSizeCanonicalization"),
+    _there_and_back(SizeToIndexOp, IndexToSizeOp, "IndexToSizeToIndexCanonicalization"),
+    _there_and_back(IndexToSizeOp, SizeToIndexOp, "SizeToIndexToSizeCanonicalization"),
 )

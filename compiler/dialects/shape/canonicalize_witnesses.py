@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from compiler.dialects.shape.ops import AssumingAllOp, AssumingOp, ConstWitnessOp, CstrEqOp
-from compiler.dialects.tensor.casts import defining
-from compiler.ir.attributes import bool_attr
-from compiler.ir.operation import Operation, Region, Value
+from compiler.dialects.shape.ops import AssumingAllOp, AssumingOp, ConstWitnessOp, CstrBroadcastableOp, CstrEqOp
+from compiler.ir.operation import Region, Value
 from compiler.rewrite.fold import constant_value
 from compiler.rewrite.patterns import RewritePattern, pattern
 from compiler.rewrite.rewriter import Rewriter
@@ -14,9 +12,9 @@ from compiler.rewrite.rewriter import Rewriter
 @pattern(AssumingOp, name="(anonymous namespace)::AssumingWithTrue")
 def _assuming_known(op: AssumingOp, rewriter: Rewriter) -> bool:
     """assuming true { body } -> body; where the witness does not hold, anything may happen, and that as well"""
-    if defining(op.witness, "shape.const_witness") is None:
+    if op.witness.defining_op(ConstWitnessOp) is None:
         return False
-    body = op.do_region.blocks[0]
+    body = op.do_region.entry
     last = body.last
     assert last is not None and op.parent is not None
     results = list(last.operands)
@@ -30,20 +28,19 @@ def _assuming_known(op: AssumingOp, rewriter: Rewriter) -> bool:
 def _assuming_unused(op: AssumingOp, rewriter: Rewriter) -> bool:
     """%0:2 = assuming %w { assuming_yield %a, %b } -> %0 = assuming %w { assuming_yield %b }, where %0#0 is unused"""
     used = [rewriter.has_uses(result) for result in op.results]
-    body = op.do_region.blocks[0]
-    last = body.last
+    last = op.do_region.entry.last
     if all(used) or last is None:
         return False
     kept = [value for value, is_used in zip(last.operands, used, strict=True) if is_used]
     with rewriter.modify(last):
         last.operands = kept
-    new = rewriter.create(AssumingOp, *op.operands, result_types=[value.type for value in kept], regions=[Region()])
+    new = rewriter.create(AssumingOp, op.witness, result_types=[value.type for value in kept], regions=[Region()])
     rewriter.inline_region_before(op.do_region, new.do_region)
     _forward(op, used, new, rewriter)
     return True
 
 
-def _forward(op: Operation, used: list[bool], new: Operation, rewriter: Rewriter) -> None:
+def _forward(op: AssumingOp, used: list[bool], new: AssumingOp, rewriter: Rewriter) -> None:
     """The results in use become those of another op, one after the other."""
     results = iter(new.results)
     for result, is_used in zip(op.results, used, strict=True):
@@ -58,11 +55,11 @@ def _forward(op: Operation, used: list[bool], new: Operation, rewriter: Rewriter
 @pattern(AssumingAllOp, name="AssumingAllOneOp")
 def _assuming_few(op: AssumingAllOp, rewriter: Rewriter) -> bool:
     """assuming_all %a, true -> assuming_all %a; of one witness -> that witness"""
-    rest = [value for value in op.operands if constant_value(value) is None]
+    rest = [value for value in op.inputs if constant_value(value) is None]
     if len(rest) == 1:
         rewriter.replace_op(op, rest)
         return True
-    if not rest or len(rest) == len(op.operands):
+    if not rest or len(rest) == len(op.inputs):
         return False
     with rewriter.modify(op):
         op.operands = rest
@@ -73,31 +70,31 @@ def _assuming_few(op: AssumingAllOp, rewriter: Rewriter) -> bool:
 def _merge(op: AssumingAllOp, rewriter: Rewriter) -> bool:
     """assuming_all %a, (assuming_all %b, %c) -> assuming_all %a, %b, %c"""
     merged: list[Value] = []
-    for value in op.operands:
-        inner = defining(value, "shape.assuming_all")
-        merged += [value] if inner is None else inner.operands
-    if len(merged) == len(op.operands):
+    for value in op.inputs:
+        inner = value.defining_op(AssumingAllOp)
+        merged += [value] if inner is None else inner.inputs
+    if len(merged) == len(op.inputs):
         return False
-    rewriter.replace_op_with_named(op, op.name, merged)
+    rewriter.replace_op_with_new_op(op, AssumingAllOp, merged)
     return True
 
 
 @pattern(AssumingAllOp, name="(anonymous namespace)::AssumingAllOfCstrBroadcastable")
 def _subsumed(op: AssumingAllOp, rewriter: Rewriter) -> bool:
     """assuming_all (cstr_broadcastable %a, %b), (cstr_broadcastable %a, %b, %c) -> the second alone"""
-    constraints: dict[Operation, set[Value]] = {}
-    for value in op.operands:
-        constraint = defining(value, "shape.cstr_broadcastable")
+    constraints: dict[CstrBroadcastableOp, set[Value]] = {}
+    for value in op.inputs:
+        constraint = value.defining_op(CstrBroadcastableOp)
         if constraint is None:
             return False
-        constraints[constraint] = set(constraint.operands)
-    kept: list[Operation] = []
-    for constraint in sorted(constraints, key=lambda each: -len(each.operands)):
+        constraints[constraint] = set(constraint.shapes)
+    kept: list[CstrBroadcastableOp] = []
+    for constraint in sorted(constraints, key=lambda each: -len(each.shapes)):
         if not any(constraints[constraint] <= constraints[other] for other in kept):
             kept.append(constraint)
     if len(kept) == len(constraints):
         return False
-    rewriter.replace_op_with_named(op, op.name, [constraint.result for constraint in kept])
+    rewriter.replace_op_with_new_op(op, AssumingAllOp, [constraint.result for constraint in kept])
     for constraint in constraints:
         if constraint not in kept and rewriter.is_unused(constraint):
             rewriter.erase_op(constraint)
@@ -108,33 +105,33 @@ def _subsumed(op: AssumingAllOp, rewriter: Rewriter) -> bool:
 def _to_one_equality(op: AssumingAllOp, rewriter: Rewriter) -> bool:
     """assuming_all (cstr_eq %a, %b), (cstr_eq %b, %c) -> cstr_eq %a, %b, %b, %c"""
     shapes: list[Value] = []
-    for value in op.operands:
-        equality = defining(value, "shape.cstr_eq")
+    for value in op.inputs:
+        equality = value.defining_op(CstrEqOp)
         if equality is None:
             return False
-        if shapes and equality.operands and not set(equality.operands) & set(shapes):
+        if shapes and equality.shapes and not set(equality.shapes) & set(shapes):
             return False
-        shapes += equality.operands
-    rewriter.replace_op_with_new_op(op, CstrEqOp, *shapes)
+        shapes += equality.shapes
+    rewriter.replace_op_with_new_op(op, CstrEqOp, shapes)
     return True
 
 
 # ------------------------------------------------------------------------------------------------- what surely holds
 
 
-def _holds(name: str, cpp_name: str) -> RewritePattern:
-    @pattern(name, name=f"(anonymous namespace)::{cpp_name}")
-    def simplify(op: Operation, rewriter: Rewriter) -> bool:
+def _holds(op_class: type[CstrBroadcastableOp | CstrEqOp], cpp_name: str) -> RewritePattern:
+    @pattern(op_class, name=f"(anonymous namespace)::{cpp_name}")
+    def simplify(op: CstrBroadcastableOp | CstrEqOp, rewriter: Rewriter) -> bool:
         """cstr_eq %a, %a -> const_witness true"""
-        if len(set(op.operands)) > 1:
+        if len(set(op.shapes)) > 1:
             return False
-        rewriter.replace_op_with_new_op(op, ConstWitnessOp, passing=bool_attr(True))
+        rewriter.replace_op_with_new_op(op, ConstWitnessOp, passing=True)
         return True
 
     return simplify
 
 
 PATTERNS: tuple[RewritePattern, ...] = (
-    _holds("shape.cstr_broadcastable", "CstrBroadcastableEqOps"),
-    _holds("shape.cstr_eq", "CstrEqEqOps"),
+    _holds(CstrBroadcastableOp, "CstrBroadcastableEqOps"),
+    _holds(CstrEqOp, "CstrEqEqOps"),
 )

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from itertools import zip_longest
 from math import prod
-from typing import Any, TypeAlias
+from typing import TypeAlias
 
 from compiler.dialects.arith.fold import materialize_constant as arith_constant
 from compiler.dialects.shape.ops import (
@@ -37,35 +37,37 @@ from compiler.dialects.shape.ops import (
     SplitAtOp,
     ToExtentTensorOp,
 )
+from compiler.dialects.shape.types import SHAPE, SIZE, WITNESS
 from compiler.ir.attributes import Attribute, DenseElementsAttr, IntegerAttr, bool_attr, dense_elements_attr, index_attr
-from compiler.ir.operation import Operation, OpResult, Value
-from compiler.ir.types import DYNAMIC, INDEX, RankedTensorType, ShapedType, Type
+from compiler.ir.locations import Location
+from compiler.ir.operation import Operation, Value
+from compiler.ir.types import DYNAMIC, INDEX, DialectType, RankedTensorType, ShapedType, Type
 from compiler.ods import hook
-from compiler.ods.model import FoldAnswer, FoldHook
+from compiler.ods.model import FoldAnswer
 from compiler.rewrite.builder import Builder
 from compiler.rewrite.elementwise import signed
 from compiler.rewrite.fold import constant_value
 
 Operands: TypeAlias = "Sequence[Attribute | None]"
 
-_CONSTANTS = {"!shape.shape": ("const_shape", "shape"), "!shape.size": ("const_size", "value")}
 
-
-def materialize_constant(builder: Builder, value: Attribute, type_: Type, location: Any) -> Operation | None:
-    """`shape.const_shape`, `shape.const_size`, `shape.const_witness`; what is no shape as a constant of arith."""
-    made: tuple[str, str] | None
+def materialize_constant(
+    builder: Builder, value: Attribute, type_: Type, location: Location | Operation | None
+) -> Operation | None:
+    """Creates a `shape.const_shape`, `const_size` or `const_witness`; a constant of arith for other types."""
+    definition = type_.definition if isinstance(type_, DialectType) else None
     if isinstance(value, DenseElementsAttr):
         # A tensor of an unknown number of extents cannot hold a known number of them.
-        if str(type_) != "!shape.shape" and value.type != type_:
+        if definition is not SHAPE and value.type != type_:
             return None
-        made = _CONSTANTS["!shape.shape"]
-    elif str(type_) == "!shape.witness":
-        made = ("const_witness", "passing")
-    else:
-        made = _CONSTANTS.get(str(type_))
-    if made is None:
-        return arith_constant(builder, value, type_, location)
-    return builder.create_named(f"shape.{made[0]}", (), [type_], properties={made[1]: value}, location=location)
+        return builder.create(ConstShapeOp, result_types=[type_], shape=value, location=location)
+    if definition is SHAPE:
+        return builder.create(ConstShapeOp, result_types=[type_], shape=value, location=location)
+    if definition is SIZE:
+        return builder.create(ConstSizeOp, result_types=[type_], value=value, location=location)
+    if definition is WITNESS:
+        return builder.create(ConstWitnessOp, result_types=[type_], passing=value, location=location)
+    return arith_constant(builder, value, type_, location)
 
 
 def extents_of(attribute: Attribute | None) -> list[int] | None:
@@ -77,9 +79,8 @@ def extents_of(attribute: Attribute | None) -> list[int] | None:
 
 def known_extents(shape: Value) -> list[int] | None:
     """The extents of a constant shape, or of the shape of a ranked tensor: DYNAMIC where the type does not tell."""
-    if isinstance(shape, OpResult) and isinstance(shape.owner, ShapeOfOp):
-        return type_extents(shape.owner.arg.type)
-    return extents_of(constant_value(shape))
+    shape_of = shape.defining_op(ShapeOfOp)
+    return extents_of(constant_value(shape)) if shape_of is None else type_extents(shape_of.arg.type)
 
 
 def type_extents(type_: Type) -> list[int] | None:
@@ -96,26 +97,41 @@ def _number(attribute: Attribute | None) -> int | None:
     return attribute.value if isinstance(attribute, IntegerAttr) else None
 
 
-def _own(name: str) -> FoldHook:
-    def fold(op: Operation, operands: Operands) -> FoldAnswer:
-        """a constant -> its attribute"""
-        return op.properties.get(name)
+@hook.fold(ConstShapeOp, ConstSizeOp, ConstWitnessOp)
+def _constant(op: ConstShapeOp | ConstSizeOp | ConstWitnessOp, operands: Operands) -> FoldAnswer:
+    """a constant -> its attribute"""
+    match op:
+        case ConstShapeOp(shape=value) | ConstSizeOp(value=value) | ConstWitnessOp(passing=value):
+            return value
 
-    return fold
+
+@hook.fold(AddOp)
+def _add(op: AddOp, operands: Operands) -> FoldAnswer:
+    """sizes that are known; x + 0 -> x"""
+    match operands:
+        case [_, IntegerAttr(value=0)] if op.lhs.type == op.result.type == INDEX:
+            return op.lhs
+        case [IntegerAttr(value=left), IntegerAttr(value=right)]:
+            return index_attr(signed(left + right, 64))
+    return None
 
 
-def _binary(compute: Callable[[int, int], int | None], neutral: int | None = None) -> FoldHook:
-    def fold(op: Operation, operands: Operands) -> FoldAnswer:
-        """sizes that are known; x + 0 -> x"""
-        left, right = map(_number, operands)
-        if neutral is not None and right == neutral and op.operands[0].type == op.result.type == INDEX:
-            return op.operands[0]
-        if left is None or right is None:
-            return None
-        found = compute(left, right)
-        return None if found is None else index_attr(found)
+@hook.fold(MulOp)
+def _mul(op: MulOp, operands: Operands) -> FoldAnswer:
+    """sizes that are known"""
+    match operands:
+        case [IntegerAttr(value=left), IntegerAttr(value=right)]:
+            return index_attr(signed(left * right, 64))
+    return None
 
-    return fold
+
+@hook.fold(DivOp)
+def _div(op: DivOp, operands: Operands) -> FoldAnswer:
+    """sizes that are known, where the divisor is not zero"""
+    match operands:
+        case [IntegerAttr(value=left), IntegerAttr(value=right)] if right != 0:
+            return index_attr(left // right)
+    return None
 
 
 @hook.fold(MaxOp, MinOp)
@@ -125,7 +141,7 @@ def _same_operands(op: MaxOp | MinOp, operands: Operands) -> FoldAnswer:
 
 
 @hook.fold(IndexToSizeOp, SizeToIndexOp)
-def _converted(op: Operation, operands: Operands) -> FoldAnswer:
+def _converted(op: IndexToSizeOp | SizeToIndexOp, operands: Operands) -> FoldAnswer:
     """index_to_size of a constant -> that"""
     return operands[0]
 
@@ -175,13 +191,14 @@ def broadcast(one: Sequence[int], other: Sequence[int]) -> list[int] | None:
 @hook.fold(BroadcastOp)
 def _broadcast(op: BroadcastOp, operands: Operands) -> FoldAnswer:
     """broadcast of one shape -> that; of two known shapes -> their common shape"""
-    if len(operands) == 1:
-        return op.operands[0] if op.operands[0].type == op.result.type else None
-    if len(operands) != 2:
-        return None
-    left, right = map(extents_of, operands)
-    common = None if left is None or right is None else broadcast(left, right)
-    return None if common is None else shape_attr(common)
+    match op.shapes:
+        case [shape]:
+            return shape if shape.type == op.result.type else None
+        case [_, _]:
+            left, right = map(extents_of, operands)
+            common = None if left is None or right is None else broadcast(left, right)
+            return None if common is None else shape_attr(common)
+    return None
 
 
 @hook.fold(ConcatOp)
@@ -220,7 +237,7 @@ def _shape_eq(op: ShapeEqOp, operands: Operands) -> FoldAnswer:
     """whether known shapes are all the same"""
     if any(operand is None for operand in operands):
         return None
-    return bool_attr(all(operand == operands[0] for operand in operands[1:]))
+    return bool_attr(len(set(operands)) <= 1)
 
 
 @hook.fold(IsBroadcastableOp)
@@ -253,7 +270,7 @@ def _cstr_broadcastable(op: CstrBroadcastableOp, operands: Operands) -> FoldAnsw
     shapes = [extents_of(operand) for operand in operands]
     if sum(shape is None or bool(shape) for shape in shapes) <= 1:
         return bool_attr(True)
-    found = [known_extents(value) for value in op.operands]
+    found = [known_extents(value) for value in op.shapes]
     known = [shape for shape in found if shape is not None]
     return bool_attr(True) if len(known) == len(found) and _has_common_shape(known) else None
 
@@ -261,9 +278,10 @@ def _cstr_broadcastable(op: CstrBroadcastableOp, operands: Operands) -> FoldAnsw
 @hook.fold(CstrEqOp)
 def _cstr_eq(op: CstrEqOp, operands: Operands) -> FoldAnswer:
     """known shapes that are the same -> true; others are left to fail when they run"""
-    if not operands or operands[0] is None or any(operand != operands[0] for operand in operands[1:]):
-        return None
-    return bool_attr(True)
+    match list(dict.fromkeys(operands)):
+        case [Attribute()]:
+            return bool_attr(True)
+    return None
 
 
 @hook.fold(CstrRequireOp)
@@ -278,15 +296,3 @@ def _assuming_all(op: AssumingAllOp, operands: Operands) -> FoldAnswer:
     if any(isinstance(operand, IntegerAttr) and not operand.value for operand in operands):
         return bool_attr(False)
     return None if None in operands else bool_attr(True)
-
-
-def _quotient(left: int, right: int) -> int | None:
-    return None if right == 0 else left // right
-
-
-hook.fold(AddOp)(_binary(lambda a, b: signed(a + b, 64), 0))
-hook.fold(ConstShapeOp)(_own("shape"))
-hook.fold(ConstSizeOp)(_own("value"))
-hook.fold(ConstWitnessOp)(_own("passing"))
-hook.fold(DivOp)(_binary(_quotient))
-hook.fold(MulOp)(_binary(lambda a, b: signed(a * b, 64)))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from compiler.dialects.shape.constraints import (
     Shape_AnyShapeOrSizeType,
     Shape_ShapeOrExtentTensorType,
@@ -56,23 +58,51 @@ from compiler.ods.type_constraints import I1, AnyInteger, AnyType, AnyTypeOf, Fu
 from compiler.syntax.functions import parse_function, print_function
 
 
-class AddOp(Op, name="shape.add"):
-    """Adds two sizes or indices; an error or an unknown size makes the result so."""
+class Binary(Op):
+    """A function of two sizes or indices, or of two shapes."""
 
     lhs = operand(Shape_SizeOrIndexType)
     rhs = operand(Shape_SizeOrIndexType)
     result = result(Shape_SizeOrIndexType)
-    traits = [COMMUTATIVE, PURE, Interface("InferTypeOpInterface"), Trait("InferTypeOpAdaptor")]
+    traits = [PURE, Interface("InferTypeOpInterface"), Trait("InferTypeOpAdaptor")]
     assembly_format = "$lhs `,` $rhs attr-dict `:` type($lhs) `,` type($rhs) `->` type($result)"
 
 
-class BroadcastOp(Op, name="shape.broadcast"):
-    """Gives the shape that shapes broadcast to: an error, or undefined, where they do not."""
+class Extremum(Binary):
+    """The larger or smaller of two sizes or shapes."""
+
+    lhs = operand(Shape_ShapeOrSizeType)
+    rhs = operand(Shape_ShapeOrSizeType)
+    result = result(Shape_ShapeOrSizeType)
+    traits = [COMMUTATIVE]
+
+
+class OfShapes(Op):
+    """A property of any number of shapes, in any order."""
 
     shapes = variadic_operand(Shape_ShapeOrExtentTensorType)
+    traits = [COMMUTATIVE]
+    assembly_format: ClassVar[str | None] = "$shapes attr-dict `:` type($shapes)"
+
+
+class Constraint(OfShapes):
+    """A check at run time that shapes have a property, and the witness of it."""
+
+    result = result(Shape_WitnessType)
+
+
+class AddOp(Binary, name="shape.add"):
+    """Adds two sizes or indices; an error or an unknown size makes the result so."""
+
+    traits = [COMMUTATIVE]
+
+
+class BroadcastOp(OfShapes, name="shape.broadcast"):
+    """Gives the shape that shapes broadcast to: an error, or undefined, where they do not."""
+
     error = optional_attribute(StrAttr)
     result = result(Shape_ShapeOrExtentTensorType)
-    traits = [COMMUTATIVE, PURE]
+    traits = [PURE]
     assembly_format = "$shapes attr-dict `:` type($shapes) `->` type($result)"
 
 
@@ -93,23 +123,15 @@ class ConstSizeOp(Op, name="shape.const_size"):
     assembly_format = "$value attr-dict"
 
 
-class DivOp(Op, name="shape.div"):
+class DivOp(Binary, name="shape.div"):
     """Divides two sizes or indices, rounding down; negative sizes are undefined."""
 
-    lhs = operand(Shape_SizeOrIndexType)
-    rhs = operand(Shape_SizeOrIndexType)
-    result = result(Shape_SizeOrIndexType)
-    traits = [PURE, Interface("InferTypeOpInterface"), Trait("InferTypeOpAdaptor")]
-    assembly_format = "$lhs `,` $rhs attr-dict `:` type($lhs) `,` type($rhs) `->` type($result)"
 
-
-class ShapeEqOp(Op, name="shape.shape_eq"):
+class ShapeEqOp(OfShapes, name="shape.shape_eq"):
     """Tells whether all shapes have the same rank and extents; errors are equal to each other."""
 
-    shapes = variadic_operand(Shape_ShapeOrExtentTensorType)
     result = result(I1)
-    traits = [PURE, COMMUTATIVE]
-    assembly_format = "$shapes attr-dict `:` type($shapes)"
+    traits = [PURE]
 
 
 class FromExtentsOp(Op, name="shape.from_extents"):
@@ -130,13 +152,10 @@ class FromExtentTensorOp(Op, name="shape.from_extent_tensor"):
     assembly_format = "$input attr-dict `:` type($input)"
 
 
-class IsBroadcastableOp(Op, name="shape.is_broadcastable"):
+class IsBroadcastableOp(OfShapes, name="shape.is_broadcastable"):
     """Tells whether shapes broadcast to each other."""
 
-    shapes = variadic_operand(Shape_ShapeOrExtentTensorType)
     result = result(I1)
-    traits = [COMMUTATIVE]
-    assembly_format = "$shapes attr-dict `:` type($shapes)"
 
 
 class RankOp(Op, name="shape.rank"):
@@ -186,14 +205,8 @@ class IndexToSizeOp(Op, name="shape.index_to_size"):
     assembly_format = "$arg attr-dict"
 
 
-class MaxOp(Op, name="shape.max"):
+class MaxOp(Extremum, name="shape.max"):
     """Takes the larger of two sizes, or of each two extents; an error where ranks differ."""
-
-    lhs = operand(Shape_ShapeOrSizeType)
-    rhs = operand(Shape_ShapeOrSizeType)
-    result = result(Shape_ShapeOrSizeType)
-    traits = [COMMUTATIVE, PURE, Interface("InferTypeOpInterface"), Trait("InferTypeOpAdaptor")]
-    assembly_format = "$lhs `,` $rhs attr-dict `:` type($lhs) `,` type($rhs) `->` type($result)"
 
 
 class MeetOp(Op, name="shape.meet"):
@@ -209,24 +222,14 @@ class MeetOp(Op, name="shape.meet"):
     )
 
 
-class MinOp(Op, name="shape.min"):
+class MinOp(Extremum, name="shape.min"):
     """Takes the smaller of two sizes, or of each two extents; an error where ranks differ."""
 
-    lhs = operand(Shape_ShapeOrSizeType)
-    rhs = operand(Shape_ShapeOrSizeType)
-    result = result(Shape_ShapeOrSizeType)
-    traits = [COMMUTATIVE, PURE, Interface("InferTypeOpInterface"), Trait("InferTypeOpAdaptor")]
-    assembly_format = "$lhs `,` $rhs attr-dict `:` type($lhs) `,` type($rhs) `->` type($result)"
 
-
-class MulOp(Op, name="shape.mul"):
+class MulOp(Binary, name="shape.mul"):
     """Multiplies two sizes or indices; an error or an unknown size makes the result so."""
 
-    lhs = operand(Shape_SizeOrIndexType)
-    rhs = operand(Shape_SizeOrIndexType)
-    result = result(Shape_SizeOrIndexType)
-    traits = [COMMUTATIVE, PURE, Interface("InferTypeOpInterface"), Trait("InferTypeOpAdaptor")]
-    assembly_format = "$lhs `,` $rhs attr-dict `:` type($lhs) `,` type($rhs) `->` type($result)"
+    traits = [COMMUTATIVE]
 
 
 class NumElementsOp(Op, name="shape.num_elements"):
@@ -368,22 +371,12 @@ class AssumingYieldOp(Op, name="shape.assuming_yield"):
     assembly_format = "attr-dict ($operands^ `:` type($operands))?"
 
 
-class CstrBroadcastableOp(Op, name="shape.cstr_broadcastable"):
+class CstrBroadcastableOp(Constraint, name="shape.cstr_broadcastable"):
     """Checks at run time that shapes broadcast to each other; gives a witness of it."""
 
-    shapes = variadic_operand(Shape_ShapeOrExtentTensorType)
-    result = result(Shape_WitnessType)
-    traits = [COMMUTATIVE]
-    assembly_format = "$shapes attr-dict `:` type($shapes)"
 
-
-class CstrEqOp(Op, name="shape.cstr_eq"):
+class CstrEqOp(Constraint, name="shape.cstr_eq"):
     """Checks at run time that all shapes are equal; gives a witness of it."""
-
-    shapes = variadic_operand(Shape_ShapeOrExtentTensorType)
-    result = result(Shape_WitnessType)
-    traits = [COMMUTATIVE]
-    assembly_format = "$shapes attr-dict `:` type($shapes)"
 
 
 class ConstWitnessOp(Op, name="shape.const_witness"):

@@ -168,19 +168,20 @@ def _meet(first: Type, second: Type) -> Type | str:
 @hook.verify(ReduceOp)
 def reduce(op: ReduceOp) -> Finding:
     """The body takes an index, an extent and what was gathered so far."""
-    values = op.operands[1:]
-    arguments = op.region.blocks[0].arguments
+    values = op.init_vals
+    arguments = op.region.entry.arguments
     if len(arguments) != len(values) + 2:
         return f"ReduceOp body is expected to have {len(values) + 2} arguments"
-    if not isinstance(arguments[0].type, IndexType):
+    index_argument, extent, *carried = arguments
+    if not isinstance(index_argument.type, IndexType):
         return "argument 0 of ReduceOp body is expected to be of IndexType"
     if _is_shape(op.shape.type):
-        wanted, of, right = "SizeType", "a ShapeType", _is_size(arguments[1].type)
+        wanted, of, right = "SizeType", "a ShapeType", _is_size(extent.type)
     else:
-        wanted, of, right = "IndexType", "an extent tensor", isinstance(arguments[1].type, IndexType)
+        wanted, of, right = "IndexType", "an extent tensor", isinstance(extent.type, IndexType)
     if not right:
         return f"argument 1 of ReduceOp body is expected to be of {wanted} if the ReduceOp operates on {of}"
-    for index, (value, argument) in enumerate(zip(values, arguments[2:], strict=True)):
+    for index, (value, argument) in enumerate(zip(values, carried, strict=True)):
         if value.type != argument.type:
             return f"type mismatch between argument {index + 2} of ReduceOp body and initial value {index}"
     return None
