@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from compiler.dialects.emitc.attributes import OPAQUE_ATTR
-from compiler.dialects.emitc.enums import CMP_PREDICATE
+from compiler.dialects.emitc.enums import CmpPredicate
 from compiler.dialects.emitc.supported import is_integer_index_or_opaque, is_supported, is_supported_float
 from compiler.dialects.emitc.types import ARRAY, LVALUE, OPAQUE, PTR
 from compiler.ods.attr_constraints import AnyAttrOf, TypedAttrInterface, attr_of, enum_integer
@@ -12,7 +12,7 @@ from compiler.ods.type_constraints import AnyTypeOf, type_constraint, type_of
 EmitC_LValueType = type_of(LVALUE, "EmitC lvalue type")
 EmitC_PointerType = type_of(PTR, "EmitC pointer type")
 EmitCType = type_constraint("type supported by EmitC", is_supported)
-EmitC_CmpPredicateAttr = enum_integer(CMP_PREDICATE, "allowed 64-bit signless integer cases: 0, 1, 2, 3, 4, 5, 6")
+EmitC_CmpPredicateAttr = enum_integer(CmpPredicate, "allowed 64-bit signless integer cases: 0, 1, 2, 3, 4, 5, 6")
 EmitC_OpaqueAttr = attr_of(OPAQUE_ATTR, "An opaque attribute")
 EmitC_OpaqueOrTypedAttr = AnyAttrOf(EmitC_OpaqueAttr, TypedAttrInterface)
 EmitCFloatType = type_constraint("floating-point type supported by EmitC", is_supported_float)

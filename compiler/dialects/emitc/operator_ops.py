@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from compiler.dialects.emitc.constraints import (
     EmitC_CmpPredicateAttr,
     EmitCType,
@@ -14,22 +16,39 @@ from compiler.ods.traits import all_types_match
 from compiler.ods.type_constraints import I1
 
 
-class AddOp(Op, name="emitc.add"):
+class Operator(Op):
+    """An operator of C, which has side effects unless its operands are of fundamental types."""
+
+    traits = [Interface("CExpressionInterface")]
+    assembly_format: ClassVar[str | None] = "operands attr-dict `:` functional-type(operands, results)"
+
+
+class Binary(Operator):
+    lhs = operand(EmitCType)
+    rhs = operand(EmitCType)
+    result0 = result(EmitCType)
+
+
+class Unary(Operator):
+    operand0 = operand(EmitCType)
+    result0 = result(EmitCType)
+
+
+class LogicalBinary(Operator):
+    lhs = operand(EmitCType)
+    rhs = operand(EmitCType)
+    result0 = result(I1)
+    assembly_format = "operands attr-dict `:` type(operands)"
+
+
+class NumericBinary(Operator):
+    operand0 = operand(FloatIntegerIndexOrOpaqueType)
+    operand1 = operand(FloatIntegerIndexOrOpaqueType)
+    result0 = result(FloatIntegerIndexOrOpaqueType)
+
+
+class AddOp(Binary, name="emitc.add"):
     """Adds with `+`, also an integer to a pointer; signed overflow is undefined, as in C."""
-
-    lhs = operand(EmitCType)
-    rhs = operand(EmitCType)
-    result0 = result(EmitCType)
-    traits = [Interface("CExpressionInterface")]
-    assembly_format = "operands attr-dict `:` functional-type(operands, results)"
-
-
-class Binary(Op):
-    lhs = operand(EmitCType)
-    rhs = operand(EmitCType)
-    result0 = result(EmitCType)
-    traits = [Interface("CExpressionInterface")]
-    assembly_format = "operands attr-dict `:` functional-type(operands, results)"
 
 
 class BitwiseAndOp(Binary, name="emitc.bitwise_and"):
@@ -38,13 +57,6 @@ class BitwiseAndOp(Binary, name="emitc.bitwise_and"):
 
 class BitwiseLeftShiftOp(Binary, name="emitc.bitwise_left_shift"):
     """Shifts bits to the left with `<<`; undefined where the amount is not below the width."""
-
-
-class Unary(Op):
-    operand0 = operand(EmitCType)
-    result0 = result(EmitCType)
-    traits = [Interface("CExpressionInterface")]
-    assembly_format = "operands attr-dict `:` functional-type(operands, results)"
 
 
 class BitwiseNotOp(Unary, name="emitc.bitwise_not"):
@@ -72,84 +84,50 @@ class CastOp(Op, name="emitc.cast"):
     assembly_format = "$source attr-dict `:` type($source) `to` type($dest)"
 
 
-class CmpOp(Op, name="emitc.cmp"):
+class CmpOp(Operator, name="emitc.cmp"):
     """Compares two values with `==`, `!=`, `<`, `<=`, `>`, `>=` or C++'s `<=>`."""
 
     lhs = operand(EmitCType)
     rhs = operand(EmitCType)
     predicate = attribute(EmitC_CmpPredicateAttr)
     result0 = result(EmitCType)
-    traits = [Interface("CExpressionInterface")]
     assembly_format = "$predicate `,` operands attr-dict `:` functional-type(operands, results)"
 
 
-class DivOp(Op, name="emitc.div"):
+class DivOp(NumericBinary, name="emitc.div"):
     """Divides with `/`, integers rounding towards zero; undefined for integers where the divisor is 0."""
 
-    operand0 = operand(FloatIntegerIndexOrOpaqueType)
-    operand1 = operand(FloatIntegerIndexOrOpaqueType)
-    result0 = result(FloatIntegerIndexOrOpaqueType)
-    traits = [Interface("CExpressionInterface")]
-    assembly_format = "operands attr-dict `:` functional-type(operands, results)"
 
-
-class LogicalAndOp(Op, name="emitc.logical_and"):
+class LogicalAndOp(LogicalBinary, name="emitc.logical_and"):
     """Tells whether both values are true with `&&`; both are computed before, outside of expressions."""
 
-    lhs = operand(EmitCType)
-    rhs = operand(EmitCType)
-    result0 = result(I1)
-    traits = [Interface("CExpressionInterface")]
-    assembly_format = "operands attr-dict `:` type(operands)"
 
-
-class LogicalNotOp(Op, name="emitc.logical_not"):
+class LogicalNotOp(Operator, name="emitc.logical_not"):
     """Tells whether a value is false or zero with `!`."""
 
     operand0 = operand(EmitCType)
     result0 = result(I1)
-    traits = [Interface("CExpressionInterface")]
     assembly_format = "operands attr-dict `:` type(operands)"
 
 
-class LogicalOrOp(Op, name="emitc.logical_or"):
+class LogicalOrOp(LogicalBinary, name="emitc.logical_or"):
     """Tells whether one of two values is true with `||`; both are computed before, outside of expressions."""
 
-    lhs = operand(EmitCType)
-    rhs = operand(EmitCType)
-    result0 = result(I1)
-    traits = [Interface("CExpressionInterface")]
-    assembly_format = "operands attr-dict `:` type(operands)"
 
-
-class MulOp(Op, name="emitc.mul"):
+class MulOp(NumericBinary, name="emitc.mul"):
     """Multiplies with `*`; signed overflow is undefined, as in C."""
 
-    operand0 = operand(FloatIntegerIndexOrOpaqueType)
-    operand1 = operand(FloatIntegerIndexOrOpaqueType)
-    result0 = result(FloatIntegerIndexOrOpaqueType)
-    traits = [Interface("CExpressionInterface")]
-    assembly_format = "operands attr-dict `:` functional-type(operands, results)"
 
-
-class RemOp(Op, name="emitc.rem"):
+class RemOp(NumericBinary, name="emitc.rem"):
     """Gives the remainder of a division with `%`, which has the sign of the dividend; undefined for 0."""
 
     operand0 = operand(IntegerIndexOrOpaqueType)
     operand1 = operand(IntegerIndexOrOpaqueType)
     result0 = result(IntegerIndexOrOpaqueType)
-    traits = [Interface("CExpressionInterface")]
-    assembly_format = "operands attr-dict `:` functional-type(operands, results)"
 
 
-class SubOp(Op, name="emitc.sub"):
+class SubOp(Binary, name="emitc.sub"):
     """Subtracts with `-`, also an integer from a pointer or pointers from one another."""
-
-    lhs = operand(EmitCType)
-    rhs = operand(EmitCType)
-    result0 = result(EmitCType)
-    traits = [Interface("CExpressionInterface")]
-    assembly_format = "operands attr-dict `:` functional-type(operands, results)"
 
 
 class ConditionalOp(Op, name="emitc.conditional"):

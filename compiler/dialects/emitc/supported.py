@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from compiler.ir.asm import AsmPrinter
 from compiler.ir.types import (
     BF16,
@@ -17,6 +15,7 @@ from compiler.ir.types import (
     TupleType,
     Type,
 )
+from compiler.syntax.attribute_parser import AttributeParser
 
 _POINTER_WIDE = ("size_t", "ssize_t", "ptrdiff_t")
 _INTEGER_WIDTHS = (1, 8, 16, 32, 64)
@@ -95,7 +94,7 @@ def _is_element(type_: Type) -> bool:
     return is_supported_float(type_) or is_integer_index_or_opaque(type_) or is_emitc(type_, "ptr")
 
 
-def parse_array(parser: Any) -> tuple[Any, ...]:
+def parse_array(parser: AttributeParser) -> tuple[tuple[int, ...], Type]:
     """`<2x3xi32>`."""
     parser.expect("<")
     shape = parser.dimension_list(dynamic=False)
@@ -107,14 +106,14 @@ def parse_array(parser: Any) -> tuple[Any, ...]:
     return (tuple(shape), element)
 
 
-def print_array(type_: Any, printer: AsmPrinter) -> None:
+def print_array(type_: DialectType, printer: AsmPrinter) -> None:
     shape, element = type_.parameters
     printer.emit("<" + "".join(f"{extent}x" for extent in shape))
     printer.type(element)
     printer.emit(">")
 
 
-def verify_array(parameters: tuple[Any, ...]) -> str | None:
+def verify_array(parameters: tuple[tuple[int, ...], Type]) -> str | None:
     shape, element = parameters
     if not shape:
         return "shape must not be empty"
@@ -124,14 +123,14 @@ def verify_array(parameters: tuple[Any, ...]) -> str | None:
 # ------------------------------------------------------------------------------------------------------- other types
 
 
-def verify_lvalue(parameters: tuple[Any, ...]) -> str | None:
+def verify_lvalue(parameters: tuple[Type]) -> str | None:
     (value,) = parameters
     if not is_supported(value):
         return f"!emitc.lvalue must wrap supported emitc type, but got '{value}'"
     return "!emitc.lvalue cannot wrap !emitc.array type" if is_emitc(value, "array") else None
 
 
-def verify_opaque(parameters: tuple[Any, ...]) -> str | None:
+def verify_opaque(parameters: tuple[str]) -> str | None:
     (value,) = parameters
     if not value:
         return "expected non empty string in !emitc.opaque type"
@@ -140,5 +139,6 @@ def verify_opaque(parameters: tuple[Any, ...]) -> str | None:
     return None
 
 
-def verify_pointer(parameters: tuple[Any, ...]) -> str | None:
-    return "pointers to lvalues are not allowed" if is_emitc(parameters[0], "lvalue") else None
+def verify_pointer(parameters: tuple[Type]) -> str | None:
+    (pointee,) = parameters
+    return "pointers to lvalues are not allowed" if is_emitc(pointee, "lvalue") else None

@@ -57,13 +57,13 @@ def parse_expression(parser: OpParser, state: OpState) -> None:
 def print_expression(op: ExpressionOp, printer: OpPrinter) -> None:
     printer.emit(" ")
     printer.values(op.operands)
-    if "do_not_inline" in op.properties:
+    if op.do_not_inline:
         printer.emit(" noinline")
     printer.emit(" : ")
     printer.functional_type([value.type for value in op.operands], [result.type for result in op.results])
     printer.emit(" ")
     names = printer.names.values
-    for argument, operand in zip(op.region.blocks[0].arguments, op.operands, strict=True):
+    for argument, operand in zip(op.region.entry.arguments, op.operands, strict=True):
         names[argument] = names[operand]
     printer.region(op.region, entry_arguments=False)
 
@@ -89,7 +89,7 @@ def parse_for(parser: OpParser, state: OpState) -> None:
 
 @hook.print(ForOp)
 def print_for(op: ForOp, printer: OpPrinter) -> None:
-    variable = op.region.blocks[0].arguments[0]
+    (variable,) = op.region.entry.arguments
     lower, upper, step = (printer.value_text(value) for value in op.operands)
     printer.emit(f" {printer.value_text(variable)} = {lower} to {upper} step {step} ")
     if variable.type != INDEX:
@@ -114,7 +114,7 @@ def parse_if(parser: OpParser, state: OpState) -> None:
 
 @hook.print(IfOp)
 def print_if(op: IfOp, printer: OpPrinter) -> None:
-    then, otherwise = op.regions
+    then, otherwise = op.then_region, op.else_region
     printer.emit(f" {printer.value_text(op.condition)} ")
     printer.region(then, entry_arguments=False, terminators=False)
     if otherwise.blocks:
@@ -135,11 +135,10 @@ def parse_do(parser: OpParser, state: OpState) -> None:
 
 @hook.print(DoOp)
 def print_do(op: DoOp, printer: OpPrinter) -> None:
-    body, condition = op.regions
     printer.emit(" ")
-    printer.region(body, entry_arguments=False)
+    printer.region(op.body_region, entry_arguments=False)
     printer.emit(" while ")
-    printer.region(condition)
+    printer.region(op.condition_region)
     printer.attr_dict(op, keyword=True)
 
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from compiler.dialects.emitc.code_ops import CallOpaqueOp, VerbatimOp
-from compiler.dialects.emitc.operator_ops import AddOp, CastOp, SubOp
+from compiler.dialects.emitc.code_ops import CallOp, CallOpaqueOp, VerbatimOp
+from compiler.dialects.emitc.operator_ops import AddOp, CastOp, ConditionalOp, Operator, SubOp
 from compiler.dialects.emitc.supported import (
     is_emitc,
     is_fundamental,
@@ -116,7 +116,7 @@ def dereference(op: DereferenceOp) -> Finding:
 
 @hook.cast_compatible(CastOp)
 def can_cast(inputs: list[Type], outputs: list[Type]) -> bool:
-    source, result = inputs[0], outputs[0]
+    (source,), (result,) = inputs, outputs
     if is_emitc(source, "array"):
         assert isinstance(source, DialectType)
         shape = source.parameters[0]
@@ -129,40 +129,16 @@ def can_cast(inputs: list[Type], outputs: list[Type]) -> bool:
 
 def has_side_effects(op: Operation) -> bool:
     """Upstream's `CExpressionInterface`: whether evaluating the op in an expression does more than compute a value."""
-    if op.name in _PURE:
-        return False
-    if isinstance(op, ApplyOp):
-        return text_of(op, "applicableOperator") == "*"
-    if isinstance(op, CastOp):
-        return not is_fundamental(op.result.type)
-    if op.name in _OPERATORS:
-        return not all(is_fundamental(operand.type) for operand in op.operands)
+    match op:
+        case AddressOfOp() | CallOp() | ConditionalOp() | ConstantOp():
+            return False
+        case ApplyOp():
+            return op.applicable_operator.value == "*"
+        case CastOp():
+            return not is_fundamental(op.result.type)
+        case Operator():
+            return not all(is_fundamental(operand.type) for operand in op.operands)
     return True
-
-
-_PURE = ("emitc.address_of", "emitc.call", "emitc.conditional", "emitc.constant")
-_OPERATORS = tuple(
-    f"emitc.{name}"
-    for name in (
-        "add",
-        "bitwise_and",
-        "bitwise_left_shift",
-        "bitwise_not",
-        "bitwise_or",
-        "bitwise_right_shift",
-        "bitwise_xor",
-        "cmp",
-        "div",
-        "logical_and",
-        "logical_not",
-        "logical_or",
-        "mul",
-        "rem",
-        "sub",
-        "unary_minus",
-        "unary_plus",
-    )
-)
 
 
 # --------------------------------------------------------------------------------------------------------------- calls

@@ -16,7 +16,7 @@ from compiler.ir.attributes import (
     SymbolRefAttr,
     TypeAttr,
 )
-from compiler.ir.operation import Operation, OpResult, Region, Value
+from compiler.ir.operation import AnyOperation, Operation, OpResult, Region, Value
 from compiler.ir.problem import Finding, Problem, ProblemNote, op_problem, quoted
 from compiler.ir.symbols import SymbolTables, symbol_name
 from compiler.ir.types import I1, DialectType, FunctionType, Type
@@ -38,11 +38,11 @@ def _type_attribute(op: Operation, name: str) -> Type | None:
 
 @hook.verify(ExpressionOp)
 def expression(op: ExpressionOp) -> Finding:
-    block = op.region.blocks[0]
+    block = op.region.entry
     last = _last(op.region)
-    if last is None or not isinstance(last, YieldOp) or not last.operands:
+    if not isinstance(last, YieldOp) or last.result_ is None:
         return "must yield a value at termination"
-    value = last.operands[0]
+    value = last.result_
     if not isinstance(value, OpResult):
         return "yielded value has no defining op"
     root = value.owner
@@ -102,8 +102,7 @@ def for_regions(op: ForOp) -> Finding:
 
 @hook.verify(DoOp)
 def do(op: DoOp) -> Finding:
-    body, condition = op.regions
-    ops = condition.blocks[0].ops
+    ops = op.condition_region.entry.ops
     if len(ops) != 2:
         return (
             "condition region must contain exactly two operations: 'emitc.expression' followed by 'emitc.yield', but "
@@ -116,11 +115,11 @@ def do(op: DoOp) -> Finding:
         return f"emitc.expression in condition region must return 'i1', but returns '{first.result.type}'"
     if not isinstance(last, YieldOp):
         return f"expected last op in condition region to be 'emitc.yield', but got {last.name}"
-    if len(last.operands) != 1:
-        return f"expected condition region to return 1 value, but it returns {len(last.operands)} values"
-    if last.operands[0] is not first.result:
+    if last.result_ is None:
+        return "expected condition region to return 1 value, but it returns 0 values"
+    if last.result_ is not first.result:
         return Problem(op, "'emitc.yield' must return result of 'emitc.expression' from this condition region")
-    ends = _last(body)
+    ends = _last(op.body_region)
     if ends is not None and ends.has_trait("Terminator"):
         return "body region must not contain terminator"
     return None
@@ -140,9 +139,9 @@ def switch(op: SwitchOp) -> Finding:
             continue
         if not isinstance(last, YieldOp):
             return f"expected region to end with emitc.yield, but got {last.name}"
-        if last.operands:
+        if last.result_ is not None:
             note = ProblemNote("see yield operation here", last)
-            message = f"expected each region to return 0 values, but {name} returns {len(last.operands)}"
+            message = f"expected each region to return 0 values, but {name} returns 1"
             return op_problem(op, message, note)
     return None
 
@@ -152,11 +151,11 @@ def yield_(op: YieldOp) -> Finding:
     parent = op.parent_op
     if parent is None or isinstance(parent, DoOp):
         return None
-    if op.operands and len(parent.results) != 1:
+    if op.result_ is None:
+        return "does not yield a value to be returned by parent" if parent.results else None
+    if len(parent.results) != 1:
         return "yields a value not returned by parent"
-    if not op.operands and parent.results:
-        return "does not yield a value to be returned by parent"
-    if op.operands and is_emitc(op.operands[0].type, "lvalue") and not isinstance(parent, ExpressionOp):
+    if is_emitc(op.result_.type, "lvalue") and not isinstance(parent, ExpressionOp):
         return "yielding lvalues is not supported for this op"
     return None
 
@@ -190,18 +189,22 @@ def return_(op: ReturnOp) -> Finding:
     name = symbol_name(function_op)
     if len(op.operands) != len(type_.results):
         return f"has {len(op.operands)} operands, but enclosing function (@{name}) returns {len(type_.results)}"
-    if op.operands and op.operands[0].type != type_.results[0]:
-        return Problem(
-            op,
-            f"type of the return operand ('{op.operands[0].type}') doesn't match function result type "
-            f"('{type_.results[0]}') in function @{name}",
-        )
+    for operand, wanted in zip(op.operands, type_.results, strict=True):
+        if operand.type != wanted:
+            return Problem(
+                op,
+                f"type of the return operand ('{operand.type}') doesn't match function result type "
+                f"('{wanted}') in function @{name}",
+            )
     return None
 
 
-def _referenced(op: Operation, attribute: Attribute | None, tables: SymbolTables, name: str) -> Operation | None:
-    found = tables.lookup_nearest(op, attribute) if isinstance(attribute, SymbolRefAttr) else None
-    return found if found is not None and found.name == name else None
+def _referenced(
+    op: Operation, reference: SymbolRefAttr, tables: SymbolTables, op_class: type[AnyOperation]
+) -> AnyOperation | None:
+    """Returns the symbol that `op` references, if it is of a class."""
+    symbol = tables.lookup_nearest(op, reference)
+    return symbol if isinstance(symbol, op_class) else None
 
 
 def _root(attribute: Attribute | None) -> str:
@@ -211,7 +214,7 @@ def _root(attribute: Attribute | None) -> str:
 @hook.verify_symbol_uses(DeclareFuncOp)
 def declare_func(op: DeclareFuncOp, tables: SymbolTables) -> Finding:
     name = op.sym_name
-    if _referenced(op, name, tables, "emitc.func") is None:
+    if _referenced(op, name, tables, FuncOp) is None:
         return f"'{_root(name)}' does not reference a valid function"
     return None
 
@@ -219,7 +222,7 @@ def declare_func(op: DeclareFuncOp, tables: SymbolTables) -> Finding:
 @hook.verify_symbol_uses(CallOp)
 def call(op: CallOp, tables: SymbolTables) -> Finding:
     callee = op.callee
-    found = _referenced(op, callee, tables, "emitc.func")
+    found = _referenced(op, callee, tables, FuncOp)
     if found is None:
         return f"'{_root(callee)}' does not reference a valid function"
     type_ = _function_type(found)
@@ -271,7 +274,7 @@ def global_(op: GlobalOp) -> Finding:
 @hook.verify_symbol_uses(GetGlobalOp)
 def get_global(op: GetGlobalOp, tables: SymbolTables) -> Finding:
     name = op.name_
-    found = _referenced(op, name, tables, "emitc.global")
+    found = _referenced(op, name, tables, GlobalOp)
     if found is None:
         return f"'{_root(name)}' does not reference a valid emitc.global"
     result, type_ = op.result.type, _type_attribute(found, "type")
@@ -309,7 +312,7 @@ def get_field(op: GetFieldOp) -> Finding:
 @hook.verify_symbol_uses(GetFieldOp)
 def get_field_symbol(op: GetFieldOp, tables: SymbolTables) -> Finding:
     name = op.field_name
-    found = _referenced(op, name, tables, "emitc.field")
+    found = _referenced(op, name, tables, FieldOp)
     if found is None:
         return f"field '{name}' not found in the class"
     type_ = _type_attribute(found, "type")
