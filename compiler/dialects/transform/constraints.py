@@ -2,12 +2,7 @@
 
 from __future__ import annotations
 
-from compiler.dialects.transform.enums import (
-    FAILURE_PROPAGATION_MODE,
-    MATCH_CMP_I_PREDICATE,
-    MATCH_INTERFACE_ENUM,
-    TRANSPOSE_MATMUL_INPUT,
-)
+from compiler.dialects.transform import enums
 from compiler.dialects.transform.types import AFFINE_MAP, ANY_OP, ANY_VALUE, OP
 from compiler.ir import types
 from compiler.ods.attr_constraints import enum_integer
@@ -30,8 +25,10 @@ Transform_AnyHandleOrParamType = type_constraint(
 TransformValueHandleTypeInterface = type_interface(
     "TransformValueHandleTypeInterface", "TransformValueHandleTypeInterface instance"
 )
-FailurePropagationMode = enum_integer(FAILURE_PROPAGATION_MODE, "Silenceable error propagation policy")
-MatchCmpIPredicateAttr = enum_integer(MATCH_CMP_I_PREDICATE, "allowed 32-bit signless integer cases: 0, 1, 2, 3, 4, 5")
+FailurePropagationMode = enum_integer(enums.FailurePropagationMode, "Silenceable error propagation policy")
+MatchCmpIPredicateAttr = enum_integer(
+    enums.MatchCmpIPredicate, "allowed 32-bit signless integer cases: 0, 1, 2, 3, 4, 5"
+)
 Transform_AnyHandleType = type_constraint(
     "any transform handle",
     lambda type_: (
@@ -63,9 +60,9 @@ TransformAnyParamTypeOrAnyHandle = type_constraint(
     "transform any param type or any handle type",
     lambda type_: implements(type_, "TransformHandleTypeInterface") or implements(type_, "TransformParamTypeInterface"),
 )
-MatchInterfaceEnum = enum_integer(MATCH_INTERFACE_ENUM, "An interface to match")
+MatchInterfaceEnum = enum_integer(enums.MatchInterfaceEnum, "An interface to match")
 TransposeMatmulInput = enum_integer(
-    TRANSPOSE_MATMUL_INPUT, "Input to transpose when converting matmul ops to transposed variants"
+    enums.TransposeMatmulInput, "Input to transpose when converting matmul ops to transposed variants"
 )
 Transform_MemRefAllocaOp = Transform_ConcreteOp("memref.alloca")
 Transform_MemRefAllocOp = Transform_ConcreteOp("memref.alloc")

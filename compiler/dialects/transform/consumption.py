@@ -8,46 +8,67 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from types import MappingProxyType
 
-from compiler.dialects.transform.control_ops import IncludeOp
+from compiler.dialects.transform.affine_ops import SimplifyBoundedAffineOpsOp, SimplifyMinMaxAffineOpsOp
+from compiler.dialects.transform.control_ops import AlternativesOp, ForeachMatchOp, ForeachOp, IncludeOp, SequenceOp
+from compiler.dialects.transform.func_ops import DeduplicateFuncArgsOp, ReplaceFuncSignatureOp
+from compiler.dialects.transform.handle_ops import SplitHandleOp
+from compiler.dialects.transform.memref_ops import MemRefAllocaToGlobalOp
+from compiler.dialects.transform.nvgpu_ops import CreateAsyncGroupsOp
+from compiler.dialects.transform.pattern_ops import ApplyConversionPatternsOp, ApplyRegisteredPassOp
+from compiler.dialects.transform.pdl_ops import WithPDLPatternsOp
+from compiler.dialects.transform.scf_ops import LoopPromoteIfOneIterationOp
+from compiler.dialects.transform.structured_packing_ops import (
+    BufferizeToAllocationOp,
+    PackGreedilyOp,
+    PackOp,
+    PadOp,
+    PadTilingInterfaceOp,
+)
+from compiler.dialects.transform.structured_rewriting_ops import ReplaceOp, VectorizeOp
+from compiler.dialects.transform.structured_tiling_ops import (
+    FuseIntoContainingOp,
+    FuseOp,
+    SplitOp,
+    TileUsingForallOp,
+    TileUsingForOp,
+)
+from compiler.dialects.transform.xegpu_ops import SetDescLayoutOp
 from compiler.ir.attributes import ArrayAttr, DictionaryAttr, SymbolRefAttr
 from compiler.ir.operation import Block, BlockArgument, Operation, Value
 from compiler.ir.symbols import SymbolTables
 
 CONSUMED = "transform.consumed"
 
-_CONSUMES: Mapping[str, str] = MappingProxyType(
+_CONSUMES: Mapping[type[Operation], str] = MappingProxyType(
     {
-        "transform.affine.simplify_bounded_affine_ops": "target",
-        "transform.affine.simplify_min_max_affine_ops": "target",
-        "transform.alternatives": "scope",
-        "transform.apply_conversion_patterns": "target",
-        "transform.apply_registered_pass": "target",
-        "transform.foreach_match": "root",
-        "transform.func.deduplicate_func_args": "module",
-        "transform.func.replace_func_signature": "module",
-        "transform.loop.promote_if_one_iteration": "target",
-        "transform.memref.alloca_to_global": "alloca",
-        "transform.nvgpu.create_async_groups": "target",
-        "transform.split_handle": "",
-        "transform.structured.bufferize_to_allocation": "target",
-        "transform.structured.fuse": "target",
-        "transform.structured.fuse_into_containing_op": "producer_op",
-        "transform.structured.pack": "target",
-        "transform.structured.pack_greedily": "target",
-        "transform.structured.pad": "target",
-        "transform.structured.pad_tiling_interface": "target",
-        "transform.structured.replace": "target",
-        "transform.structured.split": "target",
-        "transform.structured.tile_using_for": "target",
-        "transform.structured.tile_using_forall": "target",
-        "transform.structured.vectorize": "target",
-        "transform.xegpu.set_desc_layout": "target",
+        SimplifyBoundedAffineOpsOp: "target",
+        SimplifyMinMaxAffineOpsOp: "target",
+        AlternativesOp: "scope",
+        ApplyConversionPatternsOp: "target",
+        ApplyRegisteredPassOp: "target",
+        ForeachMatchOp: "root",
+        DeduplicateFuncArgsOp: "module",
+        ReplaceFuncSignatureOp: "module",
+        LoopPromoteIfOneIterationOp: "target",
+        MemRefAllocaToGlobalOp: "alloca",
+        CreateAsyncGroupsOp: "target",
+        SplitHandleOp: "",
+        BufferizeToAllocationOp: "target",
+        FuseOp: "target",
+        FuseIntoContainingOp: "producer_op",
+        PackOp: "target",
+        PackGreedilyOp: "target",
+        PadOp: "target",
+        PadTilingInterfaceOp: "target",
+        ReplaceOp: "target",
+        SplitOp: "target",
+        TileUsingForOp: "target",
+        TileUsingForallOp: "target",
+        VectorizeOp: "target",
+        SetDescLayoutOp: "target",
     }
 )
 """The operand that an operation consumes, "" where it is none, if its traits do not tell."""
-
-_BY_BODY = frozenset({"transform.foreach", "transform.sequence", "transform.with_pdl_patterns"})
-"""Operations that consume an operand where their body consumes the argument for it."""
 
 
 class Consumption:
@@ -81,12 +102,12 @@ class Consumption:
         definition = op.definition
         if definition is None or not op.operands:
             return ()
-        if op.name in _BY_BODY:
-            blocks = op.regions[0].blocks if op.regions else []
-            return sorted(self.arguments(blocks[0])) if blocks else ()
-        if isinstance(op, IncludeOp):
-            return self._by_callee(op)
-        name = _CONSUMES.get(op.name)
+        match op:
+            case ForeachOp(body=region) | SequenceOp(body=region) | WithPDLPatternsOp(body=region):
+                return sorted(self.arguments(region.entry)) if region.blocks else ()
+            case IncludeOp():
+                return self._by_callee(op)
+        name = _CONSUMES.get(type(op))
         if name is None:
             return range(len(op.operands)) if op.has_trait("FunctionalStyleTransformOpTrait") else ()
         if not name:

@@ -2,29 +2,37 @@
 
 from __future__ import annotations
 
-from compiler.ods.define import int_enum
+from compiler.ods.enums import IntegerEnum
 
-FAILURE_PROPAGATION_MODE = int_enum(
-    "FailurePropagationMode",
-    "Whether a silenceable failure ends the sequence and is passed on, or is passed over.",
-    {"propagate": 1, "suppress": 2},
-    cpp_name="::mlir::transform::FailurePropagationMode",
-)
-MATCH_CMP_I_PREDICATE = int_enum(
-    "MatchCmpIPredicate",
-    "How `transform.match.param.cmpi` compares integers, which are taken as signed.",
-    {"eq": 0, "ne": 1, "lt": 2, "le": 3, "gt": 4, "ge": 5},
-    cpp_name="::mlir::transform::MatchCmpIPredicate",
-)
-MATCH_INTERFACE_ENUM = int_enum(
-    "MatchInterfaceEnum",
-    "The interfaces that `transform.structured.match` can ask for.",
-    {"LinalgOp": 0, "TilingInterface": 1, "LoopLikeInterface": 2},
-    cpp_name="mlir::transform::MatchInterfaceEnum",
-)
-TRANSPOSE_MATMUL_INPUT = int_enum(
-    "TransposeMatmulInput",
-    "Which operand of a matmul is transposed.",
-    {"lhs": 0, "rhs": 1},
-    cpp_name="mlir::transform::TransposeMatmulInput",
-)
+
+class FailurePropagationMode(IntegerEnum, cpp_name="::mlir::transform::FailurePropagationMode"):
+    """Whether a silenceable failure ends the sequence and is passed on, or is passed over."""
+
+    PROPAGATE = 1
+    SUPPRESS = 2
+
+
+class MatchCmpIPredicate(IntegerEnum, cpp_name="::mlir::transform::MatchCmpIPredicate"):
+    """How `transform.match.param.cmpi` compares integers, which are taken as signed."""
+
+    EQ = 0
+    NE = 1
+    LT = 2
+    LE = 3
+    GT = 4
+    GE = 5
+
+
+class MatchInterfaceEnum(IntegerEnum, cpp_name="mlir::transform::MatchInterfaceEnum"):
+    """The interfaces that `transform.structured.match` can ask for."""
+
+    LINALG_OP = 0, "", "LinalgOp"
+    TILING_INTERFACE = 1, "", "TilingInterface"
+    LOOP_LIKE_INTERFACE = 2, "", "LoopLikeInterface"
+
+
+class TransposeMatmulInput(IntegerEnum, cpp_name="mlir::transform::TransposeMatmulInput"):
+    """Which operand of a matmul is transposed."""
+
+    LHS = 0
+    RHS = 1

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from compiler.dialects.transform.constraints import (
     MATCH_OP_INTERFACE,
     FailurePropagationMode,
@@ -49,44 +51,60 @@ class MatchStructuredOp(Op, name="transform.match.structured"):
     )
 
 
-class MatchStructuredBodyOp(Op, name="transform.match.structured.body"):
-    """Matches what a structured operation computes: a reduction, a passthrough, elementwise or a contraction."""
+class StructuredPredicate(Op):
+    """An operation inside `transform.match.structured` that asks about the matched operation."""
 
     operand_handle = operand(TransformHandleTypeInterface)
+    traits = [
+        Trait("StructuredPredicate"),
+        Trait("SingleOpMatcher"),
+        MATCH_OP_INTERFACE,
+        Interface("MemoryEffectOpInterface"),
+    ]
+    assembly_format: ClassVar[str | None] = "$operand_handle attr-dict `:` functional-type(operands, results)"
+
+
+class OperandPredicate(StructuredPredicate):
+    """A match of inputs or inits by their maps."""
+
+    raw_position_list = attribute(DenseI64ArrayAttr)
+    is_inverted = attribute(UnitAttr)
+    is_all = attribute(UnitAttr)
+    permutation = attribute(UnitAttr)
+    projected_permutation = attribute(UnitAttr)
+    result_ = optional_result(AnyTypeOf(TransformAnyHandle, Transform_AffineMapParamType))
+    assembly_format = (
+        "$operand_handle `[`custom<TransformMatchDims>($raw_position_list, $is_inverted, $is_all)`]` "
+        "attr-dict `:` custom<SemiFunctionType>(type($operand_handle), type($result))"
+    )
+
+
+class MatchStructuredBodyOp(StructuredPredicate, name="transform.match.structured.body"):
+    """Matches what a structured operation computes: a reduction, a passthrough, elementwise or a contraction."""
+
     reduction_position = optional_attribute(I64Attr)
     passthrough = attribute(UnitAttr)
     elementwise = attribute(UnitAttr)
     contraction = optional_attribute(StrArrayAttr)
-    traits = [
-        Trait("SingleOpMatcher"),
-        Trait("StructuredPredicate"),
-        MATCH_OP_INTERFACE,
-        Interface("MemoryEffectOpInterface"),
-    ]
     assembly_format = "$operand_handle attr-dict `:` type($operand_handle)"
 
 
-class MatchStructuredClassifyContractionDimsOp(Op, name="transform.match.structured.classify_contraction_dims"):
+class MatchStructuredClassifyContractionDimsOp(
+    StructuredPredicate, name="transform.match.structured.classify_contraction_dims"
+):
     """Gives the batch, m, n and k dimensions of a contraction."""
 
-    operand_handle = operand(TransformHandleTypeInterface)
     batch = result(TransformParamTypeInterface)
     m = result(TransformParamTypeInterface)
     n = result(TransformParamTypeInterface)
     k = result(TransformParamTypeInterface)
-    traits = [
-        Trait("SingleOpMatcher"),
-        Trait("StructuredPredicate"),
-        MATCH_OP_INTERFACE,
-        Interface("MemoryEffectOpInterface"),
-    ]
-    assembly_format = "$operand_handle attr-dict `:` functional-type(operands, results)"
 
 
-class MatchStructuredClassifyConvolutionDimsOp(Op, name="transform.match.structured.classify_convolution_dims"):
+class MatchStructuredClassifyConvolutionDimsOp(
+    StructuredPredicate, name="transform.match.structured.classify_convolution_dims"
+):
     """Gives the dimensions of a convolution by the part they play."""
 
-    operand_handle = operand(TransformHandleTypeInterface)
     batch = result(TransformParamTypeInterface)
     output_image = result(TransformParamTypeInterface)
     output_channel = result(TransformParamTypeInterface)
@@ -95,31 +113,17 @@ class MatchStructuredClassifyConvolutionDimsOp(Op, name="transform.match.structu
     depth = result(TransformParamTypeInterface)
     strides = result(TransformParamTypeInterface)
     dilations = result(TransformParamTypeInterface)
-    traits = [
-        Trait("SingleOpMatcher"),
-        Trait("StructuredPredicate"),
-        MATCH_OP_INTERFACE,
-        Interface("MemoryEffectOpInterface"),
-    ]
-    assembly_format = "$operand_handle attr-dict `:` functional-type(operands, results)"
 
 
-class MatchStructuredDimOp(Op, name="transform.match.structured.dim"):
+class MatchStructuredDimOp(StructuredPredicate, name="transform.match.structured.dim"):
     """Matches dimensions of a structured operation by kind and gives their sizes."""
 
-    operand_handle = operand(TransformHandleTypeInterface)
     raw_dim_list = attribute(DenseI64ArrayAttr)
     is_inverted = attribute(UnitAttr)
     is_all = attribute(UnitAttr)
     parallel = attribute(UnitAttr)
     reduction = attribute(UnitAttr)
     result_ = optional_result(TransformParamTypeInterface)
-    traits = [
-        Trait("StructuredPredicate"),
-        Trait("SingleOpMatcher"),
-        MATCH_OP_INTERFACE,
-        Interface("MemoryEffectOpInterface"),
-    ]
     assembly_format = (
         "$operand_handle `[`custom<TransformMatchDims>($raw_dim_list, $is_inverted, $is_all)`]` "
         "attr-dict `:` custom<SemiFunctionType>(type($operand_handle), type($result))"
@@ -135,108 +139,42 @@ class MatchStructuredElementalBitwidthOp(Op, name="transform.match.structured.el
     assembly_format = "$operand_handle attr-dict `:` functional-type(operands, results)"
 
 
-class MatchStructuredInputOp(Op, name="transform.match.structured.input"):
+class MatchStructuredInputOp(OperandPredicate, name="transform.match.structured.input"):
     """Matches inputs of a structured operation by their maps and gives the values or maps."""
 
-    operand_handle = operand(TransformHandleTypeInterface)
-    raw_position_list = attribute(DenseI64ArrayAttr)
-    is_inverted = attribute(UnitAttr)
-    is_all = attribute(UnitAttr)
-    permutation = attribute(UnitAttr)
-    projected_permutation = attribute(UnitAttr)
-    result_ = optional_result(AnyTypeOf(TransformAnyHandle, Transform_AffineMapParamType))
-    traits = [
-        Trait("StructuredPredicate"),
-        Trait("SingleOpMatcher"),
-        MATCH_OP_INTERFACE,
-        Interface("MemoryEffectOpInterface"),
-    ]
-    assembly_format = (
-        "$operand_handle `[`custom<TransformMatchDims>($raw_position_list, $is_inverted, $is_all)`]` "
-        "attr-dict `:` custom<SemiFunctionType>(type($operand_handle), type($result))"
-    )
 
-
-class MatchStructuredInitOp(Op, name="transform.match.structured.init"):
+class MatchStructuredInitOp(OperandPredicate, name="transform.match.structured.init"):
     """Matches inits of a structured operation by their maps and gives the values or maps."""
 
-    operand_handle = operand(TransformHandleTypeInterface)
-    raw_position_list = attribute(DenseI64ArrayAttr)
-    is_inverted = attribute(UnitAttr)
-    is_all = attribute(UnitAttr)
-    permutation = attribute(UnitAttr)
-    projected_permutation = attribute(UnitAttr)
-    result_ = optional_result(AnyTypeOf(TransformAnyHandle, Transform_AffineMapParamType))
-    traits = [
-        Trait("StructuredPredicate"),
-        Trait("SingleOpMatcher"),
-        MATCH_OP_INTERFACE,
-        Interface("MemoryEffectOpInterface"),
-    ]
-    assembly_format = (
-        "$operand_handle `[`custom<TransformMatchDims>($raw_position_list, $is_inverted, $is_all)`]` "
-        "attr-dict `:` custom<SemiFunctionType>(type($operand_handle), type($result))"
-    )
 
-
-class MatchStructuredNumInputsOp(Op, name="transform.match.structured.num_inputs"):
+class MatchStructuredNumInputsOp(StructuredPredicate, name="transform.match.structured.num_inputs"):
     """Gives the number of inputs of a structured operation."""
 
-    operand_handle = operand(TransformHandleTypeInterface)
     result = result(TransformParamTypeInterface)
-    traits = [
-        Trait("StructuredPredicate"),
-        Trait("SingleOpMatcher"),
-        MATCH_OP_INTERFACE,
-        Interface("MemoryEffectOpInterface"),
-    ]
-    assembly_format = "$operand_handle attr-dict `:` functional-type(operands, results)"
 
 
-class MatchStructuredNumInitsOp(Op, name="transform.match.structured.num_inits"):
+class MatchStructuredNumInitsOp(StructuredPredicate, name="transform.match.structured.num_inits"):
     """Gives the number of inits of a structured operation."""
 
-    operand_handle = operand(TransformHandleTypeInterface)
     result = result(TransformParamTypeInterface)
-    traits = [
-        Trait("StructuredPredicate"),
-        Trait("SingleOpMatcher"),
-        MATCH_OP_INTERFACE,
-        Interface("MemoryEffectOpInterface"),
-    ]
-    assembly_format = "$operand_handle attr-dict `:` functional-type(operands, results)"
 
 
-class MatchStructuredRankOp(Op, name="transform.match.structured.rank"):
+class MatchStructuredRankOp(StructuredPredicate, name="transform.match.structured.rank"):
     """Gives the number of loops of a structured operation."""
 
-    operand_handle = operand(TransformHandleTypeInterface)
     rank = result(TransformParamTypeInterface)
-    traits = [
-        Trait("StructuredPredicate"),
-        Trait("SingleOpMatcher"),
-        MATCH_OP_INTERFACE,
-        Interface("MemoryEffectOpInterface"),
-    ]
     assembly_format = (
         '$operand_handle attr-dict `:` custom<SemiFunctionType>(type($operand_handle), type($rank), "false")'
     )
 
 
-class MatchStructuredResultOp(Op, name="transform.match.structured.result"):
+class MatchStructuredResultOp(StructuredPredicate, name="transform.match.structured.result"):
     """Gives a result of a structured operation, or its user."""
 
-    operand_handle = operand(TransformHandleTypeInterface)
     position = attribute(I64Attr)
     any = attribute(UnitAttr)
     single = attribute(UnitAttr)
     result = result(TransformAnyHandle)
-    traits = [
-        Trait("StructuredPredicate"),
-        Trait("SingleOpMatcher"),
-        MATCH_OP_INTERFACE,
-        Interface("MemoryEffectOpInterface"),
-    ]
     assembly_format = (
         "$operand_handle `[` $position `]` (`any` $any^)? (`single` $single^)?attr-dict `:` "
         "functional-type(operands, results)"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from compiler.dialects.transform import enums
 from compiler.dialects.transform.constraints import FailurePropagationMode, TransformHandleTypeInterface
 from compiler.ods.attr_constraints import I64Attr, UnitAttr
 from compiler.ods.model import Interface, Trait
@@ -36,7 +37,7 @@ class PipelineSharedMemoryCopiesOp(Op, name="transform.nvgpu.pipeline_shared_mem
     for_op = operand(TransformHandleTypeInterface)
     depth = attribute(I64Attr)
     peel_epilogue = attribute(UnitAttr)
-    failure_propagation_mode = attribute(FailurePropagationMode, default="suppress")
+    failure_propagation_mode = attribute(FailurePropagationMode, default=enums.FailurePropagationMode.SUPPRESS)
     result = result(TransformHandleTypeInterface)
     traits = [
         Trait("FunctionalStyleTransformOpTrait"),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from compiler.dialects.linalg.constraints import WinogradConv2DFmr
+from compiler.dialects.transform import enums
 from compiler.dialects.transform.constraints import (
     MatchInterfaceEnum,
     TransformAnyParamTypeOrAnyHandle,
@@ -292,7 +293,9 @@ class TransposeMatmulOp(Op, name="transform.structured.transpose_matmul"):
     """Makes a matmul one of a transposed operand."""
 
     target = operand(TransformHandleTypeInterface)
-    input_to_transpose = attribute(TransposeMatmulInput, default="lhs", name="inputToTranspose")
+    input_to_transpose = attribute(
+        TransposeMatmulInput, default=enums.TransposeMatmulInput.LHS, name="inputToTranspose"
+    )
     transformed = result(TransformHandleTypeInterface)
     traits = [
         Trait("FunctionalStyleTransformOpTrait"),

@@ -172,7 +172,7 @@ def _elements(attribute: Attribute | None) -> Iterable[Attribute]:
 
 @hook.result_names(ForeachMatchOp)
 def foreach_match_names(op: ForeachMatchOp) -> list[str]:
-    return ["updated_root", *("yielded" for _ in op.results[1:])]
+    return ["updated_root", *("yielded" for _ in op.forwarded_outputs)]
 
 
 # -------------------------------------------------------------------------------------------------------- sequence
@@ -329,9 +329,8 @@ def print_split(op: SplitOp, printer: OpPrinter) -> None:
     printer.value(op.target)
     printer.emit(" after ")
     point = op.static_chunk_sizes
-    dynamic = op.operands[1:]
-    if dynamic:
-        printer.values(dynamic)
+    if op.dynamic_chunk_sizes is not None:
+        printer.value(op.dynamic_chunk_sizes)
     elif isinstance(point, IntegerAttr):
         printer.emit(str(point.value))
     printer.emit(" ")

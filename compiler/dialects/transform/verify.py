@@ -119,7 +119,7 @@ def _argument_attributes(op: Operation, count: int) -> list[set[str]]:
 def _annotations(reported: Operation, function: Operation, *, required: bool) -> Finding:
     """What a sequence says it does to its arguments."""
     type_ = _function_type(function)
-    external = not function.regions or not function.regions[0].blocks
+    external = not any(region.blocks for region in function.regions)
     for index, names in enumerate(_argument_attributes(function, len(type_.inputs) if type_ is not None else 0)):
         if {_CONSUMED, _READ_ONLY} <= names:
             return Problem(reported, f"argument #{index} cannot be both readonly and consumed")
@@ -237,7 +237,7 @@ def foreach_match_symbols(op: ForeachMatchOp, tables: SymbolTables) -> Finding:
     return None
 
 
-def _pair(op: Operation, matching: tuple[Attribute, Operation], acting: tuple[Attribute, Operation]) -> Finding:
+def _pair(op: ForeachMatchOp, matching: tuple[Attribute, Operation], acting: tuple[Attribute, Operation]) -> Finding:
     """Operands fit the matcher's arguments, its results the action's arguments, whose results fit those of the op."""
     (matcher_name, matcher), (action_name, action) = matching, acting
     match_type, action_type = _function_type(matcher), _function_type(action)
@@ -271,7 +271,7 @@ def _pair(op: Operation, matching: tuple[Attribute, Operation], acting: tuple[At
                 f"mismatching type interfaces for matcher result and action argument #{index}of matcher "
                 f"{matcher_name} and action {action_name}",
             )
-    forwarded = _types(op.results[1:])
+    forwarded = _types(op.forwarded_outputs)
     if len(action_type.results) != len(forwarded):
         return Problem(
             op,
@@ -315,16 +315,18 @@ def _top_level(op: Operation) -> Finding:
     """What an op that may stand outside of others demands of its first region."""
     if not op.regions:
         return "expects at least one region"
-    if not op.regions[0].blocks:
+    region, *_ = op.regions
+    if not region.blocks:
         return "expects a single-block region"
-    arguments = op.regions[0].blocks[0].arguments
+    arguments = region.entry.arguments
     if not arguments:
         return "expects the entry block to have at least one argument"
-    if not implements(arguments[0].type, "TransformHandleTypeInterface"):
+    root, *trailing = arguments
+    if not implements(root.type, "TransformHandleTypeInterface"):
         return "expects the first entry block argument to be of type implementing TransformHandleTypeInterface"
-    if op.operands and arguments[0].type != op.operands[0].type:
+    if op.operands and root.type != next(iter(op.operands)).type:
         return "expects the type of the block argument to match the type of the operand"
-    for argument in arguments[1:]:
+    for argument in trailing:
         if not any(implements(argument.type, kind) for kind in _KINDS):
             message = (
                 "expects trailing entry block arguments to be of type implementing TransformHandleTypeInterface, "

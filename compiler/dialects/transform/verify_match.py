@@ -2,23 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Sequence
 
 from compiler.dialects.transform.match_ops import (
     MatchStructuredBodyOp,
-    MatchStructuredClassifyContractionDimsOp,
-    MatchStructuredClassifyConvolutionDimsOp,
     MatchStructuredDimOp,
-    MatchStructuredInitOp,
-    MatchStructuredInputOp,
-    MatchStructuredNumInitsOp,
-    MatchStructuredNumInputsOp,
     MatchStructuredOp,
-    MatchStructuredRankOp,
     MatchStructuredResultOp,
+    OperandPredicate,
+    StructuredPredicate,
 )
-from compiler.ir.attributes import ArrayAttr, DenseArrayAttr
-from compiler.ir.operation import Operation
+from compiler.ir.operation import Block, Region
 from compiler.ir.problem import Finding, ProblemNote, op_problem
 from compiler.ods import hook
 from compiler.ods.type_constraints import implements
@@ -28,10 +22,11 @@ _STRUCTURED = "transform.match.structured"
 
 @hook.verify(MatchStructuredOp)
 def structured(op: MatchStructuredOp) -> Finding:
-    block = op.body_region.blocks[0]
+    block = op.body_region.entry
     if len(block.arguments) != 1:
         return "expected one body argument"
-    if not implements(block.arguments[0].type, "TransformHandleTypeInterface"):
+    (argument,) = block.arguments
+    if not implements(argument.type, "TransformHandleTypeInterface"):
         return "expected body argument to implement TransformHandleTypeInterface"
     for nested in block.ops[:-1]:
         if not nested.has_trait("MatchOpInterface"):
@@ -40,49 +35,35 @@ def structured(op: MatchStructuredOp) -> Finding:
     return None
 
 
-@hook.verify(
-    MatchStructuredClassifyContractionDimsOp,
-    MatchStructuredClassifyConvolutionDimsOp,
-    MatchStructuredNumInputsOp,
-    MatchStructuredNumInitsOp,
-    MatchStructuredRankOp,
-)
-def predicate(op: Operation) -> Finding:
+def predicate(op: StructuredPredicate) -> Finding:
     """What stands in `match.structured` tells something of the op that was matched."""
     parent = op.parent_op
     if parent is None or not isinstance(parent, MatchStructuredOp):
         return f"expects parent op to be '{_STRUCTURED}'"
-    blocks = parent.body_region.blocks
-    if not blocks or not blocks[0].arguments:
-        return None
-    if op.operands[0] is not blocks[0].arguments[0]:
-        return "expected predicate to apply to the surrounding structured op"
+    match parent.body_region:
+        case Region(blocks=[Block(arguments=[matched, *_]), *_]) if op.operand_handle is not matched:
+            return "expected predicate to apply to the surrounding structured op"
     return None
 
 
-def _with_predicate(check: Callable[[Operation], Finding]) -> Callable[[Operation], Finding]:
-    """The check of a predicate, and then that of the op itself."""
-    return lambda op: predicate(op) or check(op)
-
-
-def _body(op: Operation) -> Finding:
+@hook.verify(MatchStructuredBodyOp)
+def body(op: MatchStructuredBodyOp) -> Finding:
+    problem = predicate(op)
+    if problem is not None:
+        return problem
     names = ("reduction_position", "passthrough", "elementwise", "contraction")
     if sum([name in op.properties for name in names]) > 1:
         listed = ", ".join([f'"{name}"' for name in names])
         return f"only one of {{{listed}}} is allowed"
-    contraction = op.properties.get("contraction")
-    if isinstance(contraction, ArrayAttr) and len(contraction.elements) != 2:
+    if op.contraction is not None and len(op.contraction.elements) != 2:
         return 'expects "contraction" to contain two elements'
     return None
 
 
-def _listed(op: Operation, name: str) -> Finding:
-    """A list of positions: all of them, some, or all but some."""
-    attribute = op.properties.get(name)
-    numbers = attribute.values if isinstance(attribute, DenseArrayAttr) else ()
-    is_all, inverted = "is_all" in op.properties, "is_inverted" in op.properties
-    if is_all:
-        if inverted:
+def _listed(op: MatchStructuredDimOp | OperandPredicate, numbers: Sequence[int]) -> Finding:
+    """Checks a list of positions: all of them, some, or all but some."""
+    if op.is_all:
+        if op.is_inverted:
             return "cannot request both 'all' and 'inverted' values in the list"
         return "cannot both request 'all' and specific values in the list" if numbers else None
     if not numbers:
@@ -90,35 +71,38 @@ def _listed(op: Operation, name: str) -> Finding:
     return "expected the listed values to be unique" if len(set(numbers)) != len(numbers) else None
 
 
-def _dim(op: Operation) -> Finding:
-    if "parallel" in op.properties and "reduction" in op.properties:
+@hook.verify(MatchStructuredDimOp)
+def dim(op: MatchStructuredDimOp) -> Finding:
+    problem = predicate(op)
+    if problem is not None:
+        return problem
+    if op.parallel and op.reduction:
         return "cannot request the same dimension to be both parallel and reduction"
-    return _listed(op, "raw_dim_list")
+    return _listed(op, op.raw_dim_list.values)
 
 
-def _operand(op: Operation) -> Finding:
-    if "permutation" in op.properties and "projected_permutation" in op.properties:
+@hook.verify(OperandPredicate)
+def operand(op: OperandPredicate) -> Finding:
+    problem = predicate(op)
+    if problem is not None:
+        return problem
+    if op.permutation and op.projected_permutation:
         return '"permutation" and "projected_permutation" are mutually exclusive'
-    attribute = op.properties.get("raw_position_list")
-    if op.results and isinstance(attribute, DenseArrayAttr) and len(attribute.values) > 1:
+    if op.results and len(op.raw_position_list.values) > 1:
         return "cannot bind multiple inputs/inits to the same value"
-    return _listed(op, "raw_position_list")
+    return _listed(op, op.raw_position_list.values)
 
 
-def _result(op: Operation) -> Finding:
-    any_, single = "any" in op.properties, "single" in op.properties
+@hook.verify(MatchStructuredResultOp)
+def result(op: MatchStructuredResultOp) -> Finding:
+    problem = predicate(op)
+    if problem is not None:
+        return problem
+    any_, single = op.any, op.single
     if (any_ or single) != implements(op.result.type, "TransformHandleTypeInterface"):
         return "expects either the any/single keyword or the type value handle result type"
     return "'any' and 'single' are mutually exclusive" if any_ and single else None
 
 
-body = _with_predicate(_body)
-dim = _with_predicate(_dim)
-operand = _with_predicate(_operand)
-result = _with_predicate(_result)
-
-
-hook.verify(MatchStructuredBodyOp)(body)
-hook.verify(MatchStructuredDimOp)(dim)
-hook.verify(MatchStructuredInputOp, MatchStructuredInitOp)(operand)
-hook.verify(MatchStructuredResultOp)(result)
+# A family's hook is that of the operations without one, so it comes after those of its operations.
+hook.verify(StructuredPredicate)(predicate)
