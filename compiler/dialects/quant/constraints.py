@@ -19,11 +19,22 @@ def element_type_or_self(type_: types.Type) -> types.Type:
 
 
 def same_shape(op: Operation) -> bool:
-    """Input and result are both scalars, or tensors of one shape."""
-    input_, result = op.operands[0].type, op.result.type
+    """Returns True if input and result are both scalars, or tensors of one shape."""
+    input_, result = _cast_types(op)
     if isinstance(input_, _TENSORS) and isinstance(result, _TENSORS):
         return input_.shape == result.shape
     return isinstance(input_, _TENSORS) == isinstance(result, _TENSORS)
+
+
+def is_storage_cast(op: Operation) -> bool:
+    """Returns True if just one of input and result is quantized."""
+    input_, result = map(element_type_or_self, _cast_types(op))
+    return is_quantized(input_) != is_quantized(result)
+
+
+def _cast_types(op: Operation) -> tuple[types.Type, types.Type]:
+    (input_,), (result,) = op.operands, op.results
+    return input_.type, result.type
 
 
 quant_QuantizedScalarOrTensor = type_constraint(

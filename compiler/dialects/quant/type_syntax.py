@@ -8,14 +8,14 @@ expressed. `!quant.uniform` is one type for a whole tensor (`i8:f32, 0.5:3`), on
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from itertools import islice
-from typing import Any, NamedTuple
+from typing import NamedTuple, TypeAlias, TypeVar
 
 from compiler.ir import floats
 from compiler.ir.asm import AsmPrinter
 from compiler.ir.float_printing import print_float
-from compiler.ir.types import F64, FloatType, IntegerType
+from compiler.ir.types import F64, DialectType, FloatType, IntegerType
 from compiler.syntax.attribute_parser import AttributeParser
 from compiler.syntax.lexer import ParseError
 from compiler.syntax.op_parser import OpParser
@@ -52,8 +52,15 @@ class Parameters(NamedTuple):
     block_sizes: tuple[int, ...] | None = None
 
 
-def _in_brackets(parse: Callable[[Any], tuple[Any, ...]]) -> Callable[[Any], tuple[Any, ...]]:
-    def parse_all(parser: Any) -> tuple[Any, ...]:
+AnyParameters: TypeAlias = tuple[Storage, FloatType | None]
+CalibratedParameters: TypeAlias = tuple[FloatType, int, int]
+UniformParameters: TypeAlias = tuple[Storage, FloatType, Parameters]
+Parser = TypeVar("Parser", bound=AttributeParser)
+Parsed = TypeVar("Parsed")
+
+
+def _in_brackets(parse: Callable[[Parser], Parsed]) -> Callable[[Parser], Parsed]:
+    def parse_all(parser: Parser) -> Parsed:
         parser.expect("<")
         parameters = parse(parser)
         parser.expect(">")
@@ -63,14 +70,14 @@ def _in_brackets(parse: Callable[[Any], tuple[Any, ...]]) -> Callable[[Any], tup
 
 
 @_in_brackets
-def parse_any(parser: AttributeParser) -> tuple[Any, ...]:
+def parse_any(parser: AttributeParser) -> AnyParameters:
     """`<i8<-8:7>:f32>`"""
     storage = _storage(parser)
     return (storage, _expressed(parser) if parser.consume_if(":") else None)
 
 
 @_in_brackets
-def parse_calibrated(parser: OpParser) -> tuple[Any, ...]:
+def parse_calibrated(parser: OpParser) -> CalibratedParameters:
     """`<f32<-1.0:1.0>>`; like upstream, tells of an error twice."""
     start, end = parser.start, parser.end
     try:
@@ -91,7 +98,7 @@ def parse_calibrated(parser: OpParser) -> tuple[Any, ...]:
 
 
 @_in_brackets
-def parse_uniform(parser: AttributeParser) -> tuple[Any, ...]:
+def parse_uniform(parser: AttributeParser) -> UniformParameters:
     """`<i8:f32, 0.5:3>`"""
     storage = _storage(parser)
     parser.expect(":")
@@ -217,16 +224,18 @@ def _rounded(bits: int, expressed: FloatType) -> int:
 # ------------------------------------------------------------------------------------------------------------- checks
 
 
-def verify_any(parameters: tuple[Any, ...]) -> str | None:
-    return _storage_problem(parameters[0])
+def verify_any(parameters: AnyParameters) -> str | None:
+    storage, _ = parameters
+    return _storage_problem(storage)
 
 
-def verify_calibrated(parameters: tuple[Any, ...]) -> str | None:
-    minimum, maximum = (floats.to_float(bits, F64.semantics) for bits in parameters[1:])
+def verify_calibrated(parameters: CalibratedParameters) -> str | None:
+    _, *bounds = parameters
+    minimum, maximum = (floats.to_float(bits, F64.semantics) for bits in bounds)
     return f"illegal min and max: ({minimum:e}:{maximum:e})" if minimum >= maximum else None
 
 
-def verify_uniform(parameters: tuple[Any, ...]) -> str | None:
+def verify_uniform(parameters: UniformParameters) -> str | None:
     storage, _, quantization = parameters
     problem = _storage_problem(storage)
     if problem is not None:
@@ -249,7 +258,7 @@ def _storage_problem(storage: Storage) -> str | None:
 # ----------------------------------------------------------------------------------------------------------- printing
 
 
-def print_any(type_: Any, printer: AsmPrinter) -> None:
+def print_any(type_: DialectType, printer: AsmPrinter) -> None:
     storage, expressed = type_.parameters
     printer.emit(f"<{_storage_text(storage)}")
     if expressed is not None:
@@ -257,12 +266,12 @@ def print_any(type_: Any, printer: AsmPrinter) -> None:
     printer.emit(">")
 
 
-def print_calibrated(type_: Any, printer: AsmPrinter) -> None:
+def print_calibrated(type_: DialectType, printer: AsmPrinter) -> None:
     expressed, minimum, maximum = type_.parameters
     printer.emit(f"<{expressed}<{_float_text(minimum)}:{_float_text(maximum)}>>")
 
 
-def print_uniform(type_: Any, printer: AsmPrinter) -> None:
+def print_uniform(type_: DialectType, printer: AsmPrinter) -> None:
     storage, expressed, quantization = type_.parameters
     printer.emit(f"<{_storage_text(storage)}:{expressed}")
     pairs = [
@@ -279,7 +288,7 @@ def print_uniform(type_: Any, printer: AsmPrinter) -> None:
         printer.emit(f":{{{listed}}}, {_nested(iter(pairs), quantization.shape)}>")
 
 
-def _nested(texts: Any, shape: Sequence[int]) -> str:
+def _nested(texts: Iterator[str], shape: Sequence[int]) -> str:
     length, *rest = shape
     items = [_nested(texts, rest) for _ in range(length)] if rest else islice(texts, length)
     return f"{{{', '.join(items)}}}"
