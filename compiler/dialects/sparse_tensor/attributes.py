@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from compiler.dialects.sparse_tensor import encoding
 from compiler.dialects.sparse_tensor.enums import (
-    CRD_TRANS_DIRECTION_KIND,
-    SPARSE_TENSOR_SORT_KIND,
-    STORAGE_SPECIFIER_KIND,
+    CrdTransDirectionKind,
+    SparseTensorSortKind,
+    StorageSpecifierKind,
 )
 from compiler.ods.define import attr_def, enum_attr, param
 
@@ -38,10 +38,10 @@ ENCODING = attr_def(
     verify_tensor=encoding.verify_tensor,
     alias="sparse",
 )
-KIND = enum_attr("sparse_tensor.kind", "A field of a storage specifier.", STORAGE_SPECIFIER_KIND)
+KIND = enum_attr("sparse_tensor.kind", "A field of a storage specifier.", StorageSpecifierKind)
 SPARSE_TENSOR_SORT_ALGORITHM = enum_attr(
-    "sparse_tensor.SparseTensorSortAlgorithm", "How coordinates are sorted.", SPARSE_TENSOR_SORT_KIND
+    "sparse_tensor.SparseTensorSortAlgorithm", "How coordinates are sorted.", SparseTensorSortKind
 )
 CRD_TRANS_DIRECTION = enum_attr(
-    "sparse_tensor.CrdTransDirection", "Which way coordinates are translated.", CRD_TRANS_DIRECTION_KIND
+    "sparse_tensor.CrdTransDirection", "Which way coordinates are translated.", CrdTransDirectionKind
 )

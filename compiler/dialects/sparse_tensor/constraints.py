@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from compiler.dialects.sparse_tensor.attributes import CRD_TRANS_DIRECTION, ENCODING, KIND, SPARSE_TENSOR_SORT_ALGORITHM
 from compiler.dialects.sparse_tensor.encoding import encoding_of
+from compiler.dialects.sparse_tensor.enums import CrdTransDirectionKind, SparseTensorSortKind, StorageSpecifierKind
 from compiler.ir import attributes, types
 from compiler.ods.attr_constraints import TypedArrayAttrBase, attr_constraint, attr_of
+from compiler.ods.model import AttrConstraint
 from compiler.ods.shaped_constraints import TensorRankOf
 from compiler.ods.type_constraints import (
     AnySignlessIntegerOrIndex,
@@ -45,10 +47,16 @@ AnySparseTensorSlice = type_constraint("sparse tensor slice of any type values",
 SparseTensorStorageSpecifier = type_constraint(
     "metadata", lambda type_: is_definition(type_, "sparse_tensor.storage_specifier")
 )
-SparseTensorStorageSpecifierKindAttr = attr_of(KIND, "sparse tensor storage specifier kind")
-SparseTensorCrdTransDirectionAttr = attr_of(CRD_TRANS_DIRECTION, "sparse tensor coordinate translation direction")
+SparseTensorStorageSpecifierKindAttr: AttrConstraint[StorageSpecifierKind] = attr_of(
+    KIND, "sparse tensor storage specifier kind"
+)
+SparseTensorCrdTransDirectionAttr: AttrConstraint[CrdTransDirectionKind] = attr_of(
+    CRD_TRANS_DIRECTION, "sparse tensor coordinate translation direction"
+)
 SparseTensorEncodingAttr = attr_of(ENCODING, "")
-SparseTensorSortKindAttr = attr_of(SPARSE_TENSOR_SORT_ALGORITHM, "sparse tensor sort algorithm")
+SparseTensorSortKindAttr: AttrConstraint[SparseTensorSortKind] = attr_of(
+    SPARSE_TENSOR_SORT_ALGORITHM, "sparse tensor sort algorithm"
+)
 AnySparseIterator = type_constraint("sparse iterator", lambda type_: is_definition(type_, "sparse_tensor.iterator"))
 AnySparseIterSpace = type_constraint(
     "sparse iteration space", lambda type_: is_definition(type_, "sparse_tensor.iter_space")

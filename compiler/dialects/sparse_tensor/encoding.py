@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from itertools import dropwhile, takewhile
-from typing import Any, NamedTuple
+from typing import NamedTuple, TypeAlias
 
 from compiler.ir.affine import AffineMap
 from compiler.ir.affine_expr import (
@@ -53,7 +53,7 @@ class Encoding(NamedTuple):
     crd_width: int = 0
     explicit_value: Attribute | None = None
     implicit_value: Attribute | None = None
-    slices: tuple[Attribute, ...] = ()
+    slices: tuple[DialectAttribute, ...] = ()
 
     @property
     def level_rank(self) -> int:
@@ -62,6 +62,19 @@ class Encoding(NamedTuple):
     @property
     def dim_rank(self) -> int:
         return self.level_rank if self.dim_to_lvl is None else self.dim_to_lvl.num_dims
+
+
+EncodingParameters: TypeAlias = tuple[
+    tuple[LevelType, ...],
+    AffineMap | None,
+    AffineMap | None,
+    int,
+    int,
+    Attribute | None,
+    Attribute | None,
+    tuple[DialectAttribute, ...],
+]
+"""`Encoding` as an attribute holds it."""
 
 
 def encoding_of(attribute: Attribute | None) -> Encoding | None:
@@ -73,10 +86,10 @@ def encoding_of(attribute: Attribute | None) -> Encoding | None:
 # ------------------------------------------------------------------------------------------------------------- parsing
 
 
-def parse_encoding(parser: AttributeParser) -> tuple[Any, ...]:
+def parse_encoding(parser: AttributeParser) -> EncodingParameters:
     """`<{ map = ..., posWidth = 32, crdWidth = 32, explicitVal = 1.0 : f32, implicitVal = 0.0 : f32 }>`."""
     name_start = parser.start - len("encoding")
-    found: dict[str, Any] = {}
+    encoding = Encoding((), None, None)
     parser.expect("<")
     parser.expect("{")
     while parser.kind == "bare":
@@ -86,7 +99,7 @@ def parse_encoding(parser: AttributeParser) -> tuple[Any, ...]:
         parser.advance()
         parser.expect("=")
         if key == "map":
-            found |= _MapParser(parser).parse()
+            encoding = _MapParser(parser).parse(encoding)
             if not parser.consume_if(","):
                 break
             continue
@@ -94,20 +107,25 @@ def parse_encoding(parser: AttributeParser) -> tuple[Any, ...]:
         if key.endswith("Val"):
             if not isinstance(value, FloatAttr | IntegerAttr) and not _is_complex(value):
                 parser.error(f"expected a numeric value for {key}", name_start, name_start + 1)
-            found["explicit_value" if key == "explicitVal" else "implicit_value"] = value
+            if key == "explicitVal":
+                encoding = encoding._replace(explicit_value=value)
+            else:
+                encoding = encoding._replace(implicit_value=value)
         else:
             if not isinstance(value, IntegerAttr):
                 what = "position" if key == "posWidth" else "index"
                 parser.error(f"expected an integral {what} bitwidth", name_start, name_start + 1)
-            found["pos_width" if key == "posWidth" else "crd_width"] = value.value
+            if key == "posWidth":
+                encoding = encoding._replace(pos_width=value.value)
+            else:
+                encoding = encoding._replace(crd_width=value.value)
         if not parser.consume_if(","):
             break
     parser.expect("}")
     parser.expect(">")
-    dim_to_lvl = found.get("dim_to_lvl")
-    if not found.get("lvl_to_dim"):
-        found["lvl_to_dim"] = None if dim_to_lvl is None else infer_lvl_to_dim(dim_to_lvl)
-    return tuple(Encoding(**{"levels": (), "dim_to_lvl": None, **found}))
+    if encoding.lvl_to_dim is None and encoding.dim_to_lvl is not None:
+        encoding = encoding._replace(lvl_to_dim=infer_lvl_to_dim(encoding.dim_to_lvl))
+    return encoding[:]
 
 
 class _MapParser:
@@ -120,13 +138,14 @@ class _MapParser:
         self.dims: dict[str, AffineExpr] = {}
         self.levels: dict[str, AffineExpr] = {}
 
-    def parse(self) -> dict[str, Any]:
+    def parse(self, encoding: Encoding) -> Encoding:
+        """Returns the encoding with the levels, maps and slices that are spelled."""
         parser = self.parser
         if parser.kind == "[":
             parser.list_between("[", "]", lambda: self._declare(self.symbols, symbol), " in symbol binding list")
         if parser.kind == "{":
             parser.list_between("{", "}", lambda: self._declare(self.levels, dim), " in level declaration list")
-        dims: list[tuple[AffineExpr | None, Attribute | None]] = []
+        dims: list[tuple[AffineExpr | None, DialectAttribute | None]] = []
         parser.list_between("(", ")", lambda: dims.append(self._dim()), " in dimension-specifier list")
         parser.expect("->")
         levels: list[tuple[AffineExpr, LevelType]] = []
@@ -144,12 +163,12 @@ class _MapParser:
         slice_definition = parser.context.attr_def("sparse_tensor", "slice")
         assert slice_definition is not None
         default = DialectAttribute(slice_definition, (DYNAMIC,) * 3)
-        return {
-            "levels": tuple(type_ for _, type_ in levels),
-            "dim_to_lvl": AffineMap(len(dims), len(self.symbols), tuple(expr for expr, _ in levels)),
-            "lvl_to_dim": AffineMap(len(levels), len(self.symbols), tuple(inverse)) if inverse else None,
-            "slices": tuple(slice_ or default for slice_ in slices) if any(slices) else (),
-        }
+        return encoding._replace(
+            levels=tuple(type_ for _, type_ in levels),
+            dim_to_lvl=AffineMap(len(dims), len(self.symbols), tuple(expr for expr, _ in levels)),
+            lvl_to_dim=AffineMap(len(levels), len(self.symbols), tuple(inverse)) if inverse else None,
+            slices=tuple(slice_ or default for slice_ in slices) if any(slices) else (),
+        )
 
     def _declare(self, names: dict[str, AffineExpr], make: Callable[[int], AffineExpr]) -> None:
         parser = self.parser
@@ -161,7 +180,7 @@ class _MapParser:
         parser.advance()
         names[name] = make(len(names))
 
-    def _dim(self) -> tuple[AffineExpr | None, Attribute | None]:
+    def _dim(self) -> tuple[AffineExpr | None, DialectAttribute | None]:
         parser = self.parser
         self._declare(self.dims, dim)
         expr = self._expr({**self.levels, **self.symbols}) if parser.consume_if("=") else None
@@ -323,7 +342,7 @@ def block_sizes(dim_to_lvl: AffineMap) -> list[int] | None:
 # ------------------------------------------------------------------------------------------------------------ printing
 
 
-def print_encoding(attribute: Any, printer: AsmPrinter) -> None:
+def print_encoding(attribute: DialectAttribute, printer: AsmPrinter) -> None:
     encoding = Encoding(*attribute.parameters)
     map_ = encoding.dim_to_lvl or AffineMap.identity(encoding.level_rank)
     symbols = f"[{', '.join(f's{number}' for number in range(map_.num_symbols))}]" if map_.num_symbols else ""
@@ -349,7 +368,7 @@ def print_encoding(attribute: Any, printer: AsmPrinter) -> None:
 # -------------------------------------------------------------------------------------------------------------- checks
 
 
-def verify_encoding(parameters: tuple[Any, ...]) -> str | None:
+def verify_encoding(parameters: EncodingParameters) -> str | None:
     """What is wrong with an encoding in itself."""
     encoding = Encoding(*parameters)
     for what, width in (("position", encoding.pos_width), ("coordinate", encoding.crd_width)):
@@ -461,7 +480,7 @@ def _type_of(value: Attribute | None) -> Type | None:
 # -------------------------------------------------------------------------------------------------------------- slices
 
 
-def parse_slice(parser: AttributeParser) -> tuple[Any, ...]:
+def parse_slice(parser: AttributeParser) -> tuple[int, int, int]:
     """`(offset, size, stride)`, each a number or `?`."""
 
     def number() -> int:
@@ -482,12 +501,12 @@ def parse_slice(parser: AttributeParser) -> tuple[Any, ...]:
     return (offset, size, stride)
 
 
-def print_slice(attribute: Any, printer: AsmPrinter) -> None:
+def print_slice(attribute: DialectAttribute, printer: AsmPrinter) -> None:
     texts = ["?" if value == DYNAMIC else str(value) for value in attribute.parameters]
     printer.emit(f"<slice({', '.join(texts)})>")
 
 
-def verify_slice(parameters: tuple[Any, ...]) -> str | None:
+def verify_slice(parameters: tuple[int, int, int]) -> str | None:
     offset, size, stride = parameters
     if offset != DYNAMIC and offset < 0:
         return "expect non-negative value or ? for slice offset"

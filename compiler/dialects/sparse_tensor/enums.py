@@ -2,23 +2,31 @@
 
 from __future__ import annotations
 
-from compiler.ods.define import int_enum
+from compiler.ods.enums import IntegerEnum
 
-STORAGE_SPECIFIER_KIND = int_enum(
-    "StorageSpecifierKind",
-    "Sizes of levels, positions, coordinates and values, and a slice's offsets and strides.",
-    {"lvl_sz": 0, "pos_mem_sz": 1, "crd_mem_sz": 2, "val_mem_sz": 3, "dim_offset": 4, "dim_stride": 5},
-    cpp_name="::mlir::sparse_tensor::StorageSpecifierKind",
-)
-SPARSE_TENSOR_SORT_KIND = int_enum(
-    "SparseTensorSortKind",
-    "Sorting algorithms, of which only insertion sort keeps equal coordinates in order.",
-    {"hybrid_quick_sort": 0, "insertion_sort_stable": 1, "quick_sort": 2, "heap_sort": 3},
-    cpp_name="::mlir::sparse_tensor::SparseTensorSortKind",
-)
-CRD_TRANS_DIRECTION_KIND = int_enum(
-    "CrdTransDirectionKind",
-    "Whether coordinates are translated from dimensions to levels or back.",
-    {"dim_to_lvl": 0, "lvl_to_dim": 1},
-    cpp_name="::mlir::sparse_tensor::CrdTransDirectionKind",
-)
+
+class StorageSpecifierKind(IntegerEnum, cpp_name="::mlir::sparse_tensor::StorageSpecifierKind"):
+    """Sizes of levels, positions, coordinates and values, and a slice's offsets and strides."""
+
+    LVL_SZ = 0
+    POS_MEM_SZ = 1
+    CRD_MEM_SZ = 2
+    VAL_MEM_SZ = 3
+    DIM_OFFSET = 4
+    DIM_STRIDE = 5
+
+
+class SparseTensorSortKind(IntegerEnum, cpp_name="::mlir::sparse_tensor::SparseTensorSortKind"):
+    """Sorting algorithms, of which only insertion sort keeps equal coordinates in order."""
+
+    HYBRID_QUICK_SORT = 0
+    INSERTION_SORT_STABLE = 1
+    QUICK_SORT = 2
+    HEAP_SORT = 3
+
+
+class CrdTransDirectionKind(IntegerEnum, cpp_name="::mlir::sparse_tensor::CrdTransDirectionKind"):
+    """Whether coordinates are translated from dimensions to levels or back."""
+
+    DIM_TO_LVL = 0
+    LVL_TO_DIM = 1

@@ -202,7 +202,7 @@ def print_coiterate(op: CoIterateOp, printer: OpPrinter) -> None:
     printer.values(spaces)
     printer.emit(")")
     levels = max((level_count(space.type) for space in spaces), default=0)
-    _print_head(op, printer, op.regions[0] if op.regions else None, levels)
+    _print_head(op, printer, next(iter(op.regions), None), levels)
     printer.emit(" : (")
     printer.types(space.type for space in spaces)
     printer.emit(")")

@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import TypeVar
 
 from compiler.dialects.sparse_tensor.encoding import Encoding, LevelType, encoding_of
 from compiler.ir.asm import AsmPrinter
 from compiler.ir.attributes import DialectAttribute
+from compiler.ir.types import DialectType
 from compiler.syntax.attribute_parser import AttributeParser
 
+Parsed = TypeVar("Parsed")
 
-def _in_brackets(parse: Callable[[Any], tuple[Any, ...]]) -> Callable[[Any], tuple[Any, ...]]:
-    def parse_all(parser: Any) -> tuple[Any, ...]:
+
+def _in_brackets(parse: Callable[[AttributeParser], Parsed]) -> Callable[[AttributeParser], Parsed]:
+    def parse_all(parser: AttributeParser) -> Parsed:
         parser.expect("<")
         parameters = parse(parser)
         parser.expect(">")
@@ -54,7 +57,7 @@ def range_text(low: int, high: int) -> str:
 
 
 @_in_brackets
-def parse_levels(parser: AttributeParser) -> tuple[Any, ...]:
+def parse_levels(parser: AttributeParser) -> tuple[DialectAttribute, int, int]:
     """`<#enc, lvls = 0 to 2>`"""
     encoding = _encoding(parser)
     parser.expect(",")
@@ -63,7 +66,7 @@ def parse_levels(parser: AttributeParser) -> tuple[Any, ...]:
     return (encoding, *level_range(parser))
 
 
-def print_levels(type_: Any, printer: AsmPrinter) -> None:
+def print_levels(type_: DialectType, printer: AsmPrinter) -> None:
     encoding, low, high = type_.parameters
     printer.emit("<")
     printer.attribute_stripped(encoding)
@@ -71,16 +74,17 @@ def print_levels(type_: Any, printer: AsmPrinter) -> None:
 
 
 @_in_brackets
-def parse_specifier(parser: AttributeParser) -> tuple[Any, ...]:
+def parse_specifier(parser: AttributeParser) -> tuple[DialectAttribute]:
     """`<#enc>`; of the encoding just what tells the fields of the storage."""
     attribute = _encoding(parser)
     encoding = Encoding(*attribute.parameters)
     levels = tuple(LevelType(level.format, (), level.structured) for level in encoding.levels)
     stored = Encoding(levels, None, None, slices=encoding.slices)
-    return (DialectAttribute(attribute.definition, tuple(stored)),)
+    return (DialectAttribute(attribute.definition, stored[:]),)
 
 
-def print_specifier(type_: Any, printer: AsmPrinter) -> None:
+def print_specifier(type_: DialectType, printer: AsmPrinter) -> None:
     printer.emit("<")
-    printer.attribute(type_.parameters[0])
+    (encoding,) = type_.parameters
+    printer.attribute(encoding)
     printer.emit(">")

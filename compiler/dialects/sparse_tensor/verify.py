@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from compiler.dialects.sparse_tensor.encoding import Encoding, encoding_of
+from compiler.dialects.sparse_tensor.enums import CrdTransDirectionKind, StorageSpecifierKind
 from compiler.dialects.sparse_tensor.loop_ops import ExtractIterSpaceOp, ExtractValOp
 from compiler.dialects.sparse_tensor.storage import (
     SparseType,
@@ -42,13 +43,12 @@ from compiler.dialects.sparse_tensor.tensor_ops import (
     ToSliceStrideOp,
 )
 from compiler.ir.affine import AffineMap
-from compiler.ir.attributes import AffineMapAttr, Attribute, DialectAttribute, IntegerAttr, StridedLayoutAttr
+from compiler.ir.attributes import AffineMapAttr, Attribute, IntegerAttr, StridedLayoutAttr
 from compiler.ir.constants import constant_integer
 from compiler.ir.operation import Operation, Value
 from compiler.ir.problem import Finding, Problem
 from compiler.ir.types import DYNAMIC, DialectType, MemRefType, RankedTensorType, Type
 from compiler.ods import hook
-from compiler.ods.model import AttrDef
 
 # -------------------------------------------------------------------------------------------------------------- parts
 
@@ -56,14 +56,6 @@ from compiler.ods.model import AttrDef
 def _integer(op: Operation, name: str) -> int | None:
     attribute = op.properties.get(name)
     return attribute.value if isinstance(attribute, IntegerAttr) else None
-
-
-def _case(attribute: Attribute | None) -> str:
-    """How the enum's case that an attribute holds is spelled."""
-    if not isinstance(attribute, DialectAttribute) or not isinstance(attribute.definition, AttrDef):
-        return ""
-    enum = attribute.definition.parameters[0].enum
-    return "" if enum is None else enum.symbol(attribute.parameters[0]) or ""
 
 
 def _encoding(value: Value) -> Encoding:
@@ -269,22 +261,22 @@ def compress(op: CompressOp) -> Finding:
 
 @hook.verify(GetStorageSpecifierOp, SetStorageSpecifierOp)
 def storage_specifier(op: GetStorageSpecifierOp | SetStorageSpecifierOp) -> Finding:
-    kind, level = _case(op.specifier_kind), _integer(op, "level")
+    kind, level = op.specifier_kind, _integer(op, "level")
     type_ = op.specifier.type
     encoding = encoding_of(type_.parameters[0]) if isinstance(type_, DialectType) else None
     if encoding is None:
         return None
-    if kind == "val_mem_sz":
+    if kind is StorageSpecifierKind.VAL_MEM_SZ:
         if level is None:
             return None
         return Problem(op, "redundant level argument for querying value memory size")
-    if kind in ("dim_offset", "dim_stride") and not encoding.slices:
+    if kind in (StorageSpecifierKind.DIM_OFFSET, StorageSpecifierKind.DIM_STRIDE) and not encoding.slices:
         return Problem(op, "requested slice data on non-slice tensor")
     if level is None:
         return Problem(op, "missing level argument")
     if not 0 <= level < encoding.level_rank:
         return Problem(op, "requested level is out of bounds")
-    if kind == "pos_mem_sz" and encoding.levels[level].format == "singleton":
+    if kind is StorageSpecifierKind.POS_MEM_SZ and encoding.levels[level].format == "singleton":
         return Problem(op, "requested position memory size on a singleton level")
     return None
 
@@ -306,7 +298,7 @@ def crd_translate(op: CrdTranslateOp) -> Finding:
     if encoding is None:
         return None
     ranks = (encoding.dim_rank, encoding.level_rank)
-    if _case(op.direction) == "lvl_to_dim":
+    if op.direction is CrdTransDirectionKind.LVL_TO_DIM:
         ranks = ranks[::-1]
     if (len(op.operands), len(op.results)) != ranks:
         return Problem(op, "Coordinate rank mismatch with encoding")
