@@ -66,6 +66,10 @@ def _float_accumulator(element: Type, accumulator: Type) -> str | None:
 # -------------------------------------------------------------------------------------------------------- convolutions
 
 
+_SMALL_FLOATS = (FloatType("f8E5M2"), FloatType("f8E4M3"))
+"""The element types whose accumulators must be of f16."""
+
+
 def _convolution_types(op: Convolution) -> str | None:
     one, other = storage_type(op.input.type), storage_type(op.weight.type)
     bias_type, result = element_type_or_self(op.bias.type), element_type_or_self(op.result.type)
@@ -90,7 +94,7 @@ def _convolution_accumulator(op: Convolution) -> str | None:
         for width, wanted in ((8, I32), (16, _I48)):
             if element.width == width and accumulator != wanted:
                 return f"accumulator type for i{width} tensor is not {wanted}"
-    if isinstance(element, FloatType) and element.name in ("f8E5M2", "f8E4M3") and accumulator != F16:
+    if element in _SMALL_FLOATS and accumulator != F16:
         return "accumulator type for f8 tensor is not f16"
     return _float_accumulator(element, accumulator)
 

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
 
 from compiler.dialects.tosa.building import const, const_scalar, const_shape
 from compiler.dialects.tosa.constants import zero_point
@@ -56,12 +55,22 @@ class _Emitter:
     def __init__(self, rewriter: Rewriter) -> None:
         self._rewriter = rewriter
 
-    def make(self, op_class: type[Operation], *operands: Value, type_: Type, **members: Any) -> Value:
-        return self._rewriter.create(op_class, *operands, result_types=[type_], **members).result
+    def make(self, op_class: type[Operation], *operands: Value, type_: Type) -> Value:
+        return self._rewriter.create(op_class, *operands, result_types=[type_]).result
 
-    def inferred(self, op_class: type[Operation], *operands: Value, element: Type, **members: Any) -> Value:
+    def inferred(self, op_class: type[Operation], *operands: Value, element: Type, **members: object) -> Value:
         unknown = UnrankedTensorType(element)
-        op = self._rewriter.build(op_class, *operands, result_types=[unknown], **members)
+        op = self._rewriter.build(
+            op_class,
+            *operands,
+            result_types=[unknown],
+            properties=None,
+            attributes=None,
+            successors=(),
+            regions=(),
+            location=None,
+            **members,
+        )
         for result, components in zip(op.results, infer(op) or (), strict=False):
             result.type = inferred_type(components, unknown)
         return self._rewriter.insert(op).result
@@ -163,12 +172,10 @@ def transposed_is_convolution(op: TransposeConv2DOp, rewriter: Rewriter) -> bool
     pad = [size - 1 + more for size, more in zip((height, height, width, width), op.out_pad.values, strict=True)]
     reversed_ = emit.reverse(emit.reverse(op.weight, 1), 2)
     operands = (op.input, reversed_, op.bias, op.input_zp, op.weight_zp)
-    rewriter.replace_op_with_new_op(op, Conv2DOp, *operands, **_convolution_members(op, pad))
+    rewriter.replace_op_with_new_op(
+        op, Conv2DOp, *operands, pad=pad, stride=(1, 1), dilation=(1, 1), acc_type=op.acc_type
+    )
     return True
-
-
-def _convolution_members(op: TransposeConv2DOp, pad: Sequence[int]) -> dict[str, Any]:
-    return {"pad": pad, "stride": (1, 1), "dilation": (1, 1), "acc_type": op.acc_type}
 
 
 @pattern(TransposeConv2DOp, name="TransposeConvStridedConverter")
@@ -219,7 +226,10 @@ class _StridedConvolution(_Emitter):
             no_bias,
             *zero_points,
             element=self._result.element_type,
-            **_convolution_members(op, (0, 0, 0, 0)),
+            pad=(0, 0, 0, 0),
+            stride=(1, 1),
+            dilation=(1, 1),
+            acc_type=op.acc_type,
         )
         placed = self._place(convolved, channels)
         sums = equalize_ranks(rewriter, placed, op.bias)
