@@ -127,5 +127,5 @@ def _block_pack(op: Operation, options: LinalgBlockPackMatmul, rewriter: Rewrite
         turned = transpose_pack(made, current, whole, inner, rewriter)
         if turned is None:
             break
-        current = turned[1]
+        _, current = turned
     return True

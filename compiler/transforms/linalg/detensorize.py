@@ -15,7 +15,7 @@ from compiler.dialects.linalg.interface import body, inputs
 from compiler.dialects.linalg.structured_ops import GenericOp
 from compiler.dialects.tensor.canonicalize import extract_from_index_cast
 from compiler.dialects.tensor.ops import ExtractOp, FromElementsOp
-from compiler.ir.operation import BlockArgument, Operation, OpResult, Value
+from compiler.ir.operation import Block, BlockArgument, Operation, OpResult, Value
 from compiler.ir.types import FloatType, IntegerType, RankedTensorType, Type
 from compiler.passes.base import Pass, PassState, option
 from compiler.rewrite.greedy import apply_patterns_greedily
@@ -26,6 +26,11 @@ from compiler.rewrite.rewriter import Rewriter
 def is_scalar_tensor(type_: Type) -> bool:
     """Whether a type is that of a tensor with one element and no dimensions."""
     return isinstance(type_, RankedTensorType) and not type_.rank
+
+
+def _blocks(function: Operation) -> list[Block]:
+    """Returns the blocks of a function; none of one that is only declared."""
+    return [block for region in function.regions for block in region.blocks]
 
 
 def _can_detensorize(op: Operation) -> bool:
@@ -61,7 +66,7 @@ def _select_all(function: Operation) -> _Selection:
     for op in function.walk():
         if _can_detensorize(op):
             chosen.ops[op] = None
-    for block in function.regions[0].blocks[1:]:
+    for block in _blocks(function)[1:]:
         chosen.arguments.update(dict.fromkeys(block.arguments))
     return chosen
 
@@ -149,10 +154,7 @@ class _Detensorizer:
         found = self._elements.get(value)
         if found is None:
             self._rewriter.set_insertion_point_after_value(value)
-            type_ = value.type
-            assert isinstance(type_, RankedTensorType)
-            made = self._rewriter.create(ExtractOp, value, [], result_types=[type_.element_type])
-            found = self._elements[value] = made.result
+            found = self._elements[value] = self._rewriter.create(ExtractOp, value, []).result
         return found
 
     def replace_op(self, op: Operation) -> None:
@@ -222,7 +224,7 @@ class LinalgDetensorize(Pass):
     def run(self, op: Operation, state: PassState) -> None:
         rewriter = Rewriter(op, state.context, state.listeners)
         for function in [one for one in op.walk() if one.has_trait("FunctionOpInterface")]:
-            if not function.regions or not function.regions[0].blocks:
+            if not _blocks(function):
                 continue
             chosen = _select_all(function) if self.aggressive_mode else _select_for_control_flow(function, rewriter)
             _Detensorizer(rewriter).rewrite(function, chosen)

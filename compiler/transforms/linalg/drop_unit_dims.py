@@ -19,8 +19,10 @@ from compiler.dialects.linalg.interface import (
 )
 from compiler.dialects.linalg.ops import IndexOp
 from compiler.dialects.linalg.structured_ops import GenericOp
+from compiler.dialects.memref.view_ops import CollapseShapeOp as MemRefCollapseShapeOp
+from compiler.dialects.memref.view_ops import SubViewOp
 from compiler.dialects.tensor.canonicalize_slices import slice_operands, slice_properties
-from compiler.dialects.tensor.ops import ExpandShapeOp, InsertSliceOp
+from compiler.dialects.tensor.ops import CollapseShapeOp, ExpandShapeOp, ExtractSliceOp, InsertSliceOp
 from compiler.ir.affine import AffineMap, concat_affine_maps
 from compiler.ir.affine_expr import AffineConstantExpr, AffineDimExpr, AffineExpr
 from compiler.ir.attributes import StridedLayoutAttr, integer_attr
@@ -61,9 +63,9 @@ class _Operand:
 
 
 def _collapse_by_reshape(value: Value, shape: Sequence[int], groups: Groups, rewriter: Rewriter) -> Value:
-    name = "tensor.collapse_shape" if isinstance(value.type, RankedTensorType) else "memref.collapse_shape"
-    properties = {"reassociation": reassociation_attr(groups)}
-    return rewriter.create_named(name, [value], [_with_shape(value, shape)], properties=properties).result
+    op_class = CollapseShapeOp if isinstance(value.type, RankedTensorType) else MemRefCollapseShapeOp
+    types, reassociation = [_with_shape(value, shape)], reassociation_attr(groups)
+    return rewriter.create(op_class, value, result_types=types, reassociation=reassociation).result
 
 
 def _with_shape(value: Value, shape: Sequence[int]) -> RankedTensorType | MemRefType:
@@ -111,12 +113,12 @@ def _whole(value: Value, rewriter: Rewriter) -> tuple[list[MixedValue], list[Mix
 
 def _collapse_by_slice(value: Value, shape: Sequence[int], groups: Groups, rewriter: Rewriter) -> Value:
     slice_ = _whole(value, rewriter)
-    name = "tensor.extract_slice" if isinstance(value.type, RankedTensorType) else "memref.subview"
-    operands: list[Value | Sequence[Value]] = [value, *slice_operands(slice_)]
+    op_class = ExtractSliceOp if isinstance(value.type, RankedTensorType) else SubViewOp
+    operands, properties = slice_operands(slice_), slice_properties(slice_)
     result = _with_shape(value, shape)
     if isinstance(result, MemRefType):
         result = _view_type(value, result)
-    return rewriter.create_named(name, operands, [result], properties=slice_properties(slice_)).result
+    return rewriter.create(op_class, value, *operands, result_types=[result], properties=properties).result
 
 
 def _view_type(value: Value, reduced: MemRefType) -> MemRefType:

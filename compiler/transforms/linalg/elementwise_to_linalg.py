@@ -83,8 +83,8 @@ def _convert(op: Operation, rewriter: Rewriter) -> None:
     def make(arguments: Sequence[Value]) -> Sequence[Value]:
         elements = [element_type_or_self(result.type) for result in op.results]
         operands = list(arguments[: len(op.operands)])
-        return rewriter.create_named(
-            op.name, operands, elements, properties=op.properties, attributes=op.attributes
+        return rewriter.create(
+            type(op), *operands, result_types=elements, properties=op.properties, attributes=op.attributes
         ).results
 
     fill_body(rewriter, block, make)

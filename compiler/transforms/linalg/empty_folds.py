@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from compiler.dialects.tensor.ops import CastOp, ConcatOp, EmptyOp, ExtractSliceOp
+from compiler.dialects.tensor.ops import CastOp, CollapseShapeOp, ConcatOp, EmptyOp, ExpandShapeOp, ExtractSliceOp
 from compiler.ir.mixed_values import dynamic_values
-from compiler.ir.operation import Operation, OpResult, Value
+from compiler.ir.operation import Operation, Value
 from compiler.ir.types import RankedTensorType
 from compiler.rewrite.patterns import RewritePattern, pattern
 from compiler.rewrite.rewriter import Rewriter
@@ -12,7 +12,7 @@ from compiler.transforms.result_shapes import reified_extents
 
 
 def _is_empty(value: Value) -> bool:
-    return isinstance(value, OpResult) and isinstance(value.owner, EmptyOp)
+    return value.defining_op(EmptyOp) is not None
 
 
 def _replace(op: Operation, rewriter: Rewriter) -> bool:
@@ -24,7 +24,7 @@ def _replace(op: Operation, rewriter: Rewriter) -> bool:
     shape = tuple([size if isinstance(size, int) else known for size, known in zip(sizes, type_.shape, strict=True)])
     dynamic = dynamic_values([size for size, extent in zip(sizes, shape, strict=True) if extent < 0])
     found = RankedTensorType(shape, type_.element_type, type_.encoding)
-    new = rewriter.create(EmptyOp, dynamic, result_types=[found], location=op).result
+    new = rewriter.create(EmptyOp, dynamic, result_types=[found]).result
     if found == type_:
         rewriter.replace_op(op, [new])
     else:
@@ -32,11 +32,11 @@ def _replace(op: Operation, rewriter: Rewriter) -> bool:
     return True
 
 
-def _of_reshape(name: str) -> RewritePattern:
-    @pattern(name, name="(anonymous namespace)::FoldEmptyTensorWithReshapeOp")
-    def fold(op: Operation, rewriter: Rewriter) -> bool:
+def _of_reshape(op_class: type[CollapseShapeOp | ExpandShapeOp]) -> RewritePattern:
+    @pattern(op_class, name="(anonymous namespace)::FoldEmptyTensorWithReshapeOp")
+    def fold(op: CollapseShapeOp | ExpandShapeOp, rewriter: Rewriter) -> bool:
         """expand_shape(tensor.empty) -> tensor.empty"""
-        return _is_empty(op.operands[0]) and _replace(op, rewriter)
+        return _is_empty(op.src) and _replace(op, rewriter)
 
     return fold
 
@@ -55,12 +55,12 @@ def slice_of_empty(op: ExtractSliceOp, rewriter: Rewriter) -> bool:
 @pattern(ConcatOp, name="(anonymous namespace)::FoldConcatsOfEmpty")
 def concat_of_empties(op: ConcatOp, rewriter: Rewriter) -> bool:
     """concat(tensor.empty, tensor.empty) -> tensor.empty"""
-    return all(map(_is_empty, op.operands)) and _replace(op, rewriter)
+    return all(map(_is_empty, op.inputs)) and _replace(op, rewriter)
 
 
 FOLD_EMPTY_TENSORS = (
-    _of_reshape("tensor.expand_shape"),
-    _of_reshape("tensor.collapse_shape"),
+    _of_reshape(ExpandShapeOp),
+    _of_reshape(CollapseShapeOp),
     slice_of_empty,
     concat_of_empties,
 )

@@ -11,6 +11,7 @@ import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from compiler.analysis.dominance import defining_block
 from compiler.dialects.arith.ops import ConstantOp
 from compiler.dialects.linalg.canonicalize_fill import FILL_PATTERNS
 from compiler.dialects.linalg.interface import (
@@ -37,8 +38,9 @@ from compiler.dialects.tensor.ops import (
     ParallelInsertSliceOp,
     YieldOp,
 )
+from compiler.ir.attributes import UNIT
 from compiler.ir.mixed_values import MixedValue, dynamic_values, mixed_group, static_values
-from compiler.ir.operation import BlockArgument, Operation, OpResult, Region, Value
+from compiler.ir.operation import Operation, Region, Value
 from compiler.ir.reassociation import Groups, reassociation_attr
 from compiler.ir.types import DYNAMIC, RankedTensorType, element_type_or_self
 from compiler.passes.base import Pass, PassState, option
@@ -71,14 +73,13 @@ def _drop_dims(reduction: RankReduction) -> RewritePattern:
 # ------------------------------------------------------------------------------------------------------------ padding
 
 
-def _padding(op: Operation) -> Value | None:
-    """The value that a `tensor.pad` pads with, where that does not depend on the place."""
-    ops = body(op).ops
-    value = ops[-1].operands[0] if ops and ops[-1].operands else None
-    if value is None or constant_value(value) is not None:
-        return value
-    inside = isinstance(value, OpResult | BlockArgument) and (value.owner is body(op) or value.owner in ops)
-    return None if inside else value
+def _padding(op: PadOp) -> Value | None:
+    """Returns the value that a `tensor.pad` pads with, where that does not depend on the place."""
+    last = op.region.entry.last
+    if not isinstance(last, YieldOp):
+        return None
+    is_inside = defining_block(last.value) is op.region.entry
+    return None if is_inside and constant_value(last.value) is None else last.value
 
 
 def _drop_padded_dims(reduction: RankReduction) -> RewritePattern:
@@ -115,7 +116,7 @@ def _drop_padded_dims(reduction: RankReduction) -> RewritePattern:
 
 
 def _pad(
-    op: Operation,
+    op: PadOp,
     source: Value,
     type_: RankedTensorType,
     low: Sequence[MixedValue],
@@ -129,19 +130,19 @@ def _pad(
     constant = constant_value(value)
     if constant is not None:
         value = rewriter.create(ConstantOp, result_types=[value.type], value=constant).result
-    new = rewriter.create_named(
-        op.name,
-        [source, dynamic_values(low), dynamic_values(high)],
-        [type_],
-        properties={
-            "static_low": static_values(low),
-            "static_high": static_values(high),
-            "nofold": op.properties.get("nofold"),
-        },
+    new = rewriter.create(
+        PadOp,
+        source,
+        dynamic_values(low),
+        dynamic_values(high),
+        result_types=[type_],
+        static_low=static_values(low),
+        static_high=static_values(high),
+        nofold=UNIT if op.nofold else None,
         regions=[region],
     )
     with rewriter.insertion_guard():
-        arguments = [argument.type for argument in body(op).arguments[: len(low)]]
+        arguments = [argument.type for argument in op.region.entry.arguments[: len(low)]]
         block = rewriter.create_block(region, None, arguments, [op.get_location()] * len(low))
         rewriter.set_insertion_point_to_end(block)
         rewriter.create(YieldOp, value)
@@ -177,10 +178,15 @@ def reduce_rank_of_extract(op: ExtractSliceOp, rewriter: Rewriter) -> bool:
     static = [size if isinstance(size, int) else DYNAMIC for size in sizes]
     reduced = RankedTensorType(_canonical_shape(static, len(groups)), type_.element_type, type_.encoding)
     rewriter.location = op
-    operands: list[Value | Sequence[Value]] = [op.source_, *slice_operands((offsets, sizes, strides))]
-    properties = slice_properties((offsets, sizes, strides))
-    new = rewriter.create_named(op.name, operands, [reduced], properties=properties).result
-    kept = _kept_sizes(op, sizes, type_.shape)
+    whole = (offsets, sizes, strides)
+    new = rewriter.create(
+        ExtractSliceOp,
+        op.source_,
+        *slice_operands(whole),
+        result_types=[reduced],
+        properties=slice_properties(whole),
+    ).result
+    kept = _kept_sizes(sizes, type_.shape)
     rewriter.replace_op(op, [expanded(new, type_, kept, groups, rewriter)])
     return True
 
@@ -197,7 +203,7 @@ def _canonical_shape(sizes: Sequence[int], rank: int) -> tuple[int, ...]:
     return tuple(shape)
 
 
-def _kept_sizes(op: Operation, sizes: Sequence[MixedValue], shape: Sequence[int]) -> list[MixedValue]:
+def _kept_sizes(sizes: Sequence[MixedValue], shape: Sequence[int]) -> list[MixedValue]:
     """The sizes of a slice's result, whose rank may be reduced already."""
     dynamic = iter([size for size in sizes if not isinstance(size, int)])
     return [size if size != DYNAMIC else next(dynamic) for size in shape]
@@ -218,17 +224,16 @@ def _reduce_rank_of_insert(op_class: type[InsertSliceOp | ParallelInsertSliceOp]
         if len(groups) == len(type_.shape):
             return False
         rewriter.location = op
-        properties = {"reassociation": reassociation_attr(groups)}
         collapsed = RankedTensorType(tuple([_product(type_, group) for group in groups]), type_.element_type)
         with rewriter.insertion_guard():
             if isinstance(op, ParallelInsertSliceOp) and op.parent_op is not None:
                 rewriter.set_insertion_point(op.parent_op)
             source = rewriter.create(
-                CollapseShapeOp, op.source_, result_types=[collapsed], properties=properties
+                CollapseShapeOp, op.source_, result_types=[collapsed], reassociation=reassociation_attr(groups)
             ).result
-        operands: list[Value | Sequence[Value]] = [source, op.dest, *slice_operands(slice_of(op))]
-        types = [result.type for result in op.results]
-        rewriter.replace_op_with_named(op, op.name, operands, types, properties=slice_properties(slice_of(op)))
+        place = slice_of(op)
+        properties = slice_properties(place)
+        rewriter.replace_op_with_new_op(op, op_class, source, op.dest, *slice_operands(place), properties=properties)
         return True
 
     return reduce
@@ -259,21 +264,21 @@ def read_outputs_as_inputs(op: GenericOp, rewriter: Rewriter) -> bool:
             type_ = RankedTensorType(value.type.shape, element_type_or_self(value.type))
             targets[index - count] = rewriter.create(EmptyOp, dynamic_values(sizes), result_types=[type_]).result
     region = Region()
-    new = rewriter.create_named(
-        op.name,
-        [new_inputs, targets],
-        [result.type for result in op.results],
+    new = rewriter.create(
+        GenericOp,
+        new_inputs,
+        targets,
+        result_types=[result.type for result in op.results],
         properties=generic_properties(new_maps, iterator_types(op)),
         attributes=op.attributes,
         regions=[region],
-        location=op,
     )
     _move_body(op, region, read, rewriter)
     rewriter.replace_op(op, new)
     return True
 
 
-def _move_body(op: Operation, region: Region, read: Sequence[int], rewriter: Rewriter) -> None:
+def _move_body(op: GenericOp, region: Region, read: Sequence[int], rewriter: Rewriter) -> None:
     """The body of the op, with an argument more for each output that is an input now."""
     block, count = body(op), len(inputs(op))
     arguments = block.arguments

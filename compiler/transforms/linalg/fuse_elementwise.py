@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from compiler.dialects.affine.ops import AffineApplyOp
 from compiler.dialects.arith.ops import ConstantOp
 from compiler.dialects.linalg import DIALECT as LINALG
+from compiler.dialects.linalg.canonicalize_fill import filling
 from compiler.dialects.linalg.elementwise_ops import FillOp
 from compiler.dialects.linalg.interface import (
     body,
@@ -21,13 +22,12 @@ from compiler.dialects.linalg.interface import (
     inputs,
     iterator_types,
     num_loops,
-    outputs,
 )
 from compiler.dialects.linalg.structured_ops import GenericOp
 from compiler.dialects.tensor.ops import CastOp, CollapseShapeOp, EmptyOp, ExpandShapeOp
 from compiler.ir.attributes import Attribute, DenseElementsAttr, FloatAttr, IntegerAttr
 from compiler.ir.mixed_values import dynamic_values
-from compiler.ir.operation import Operation, OpResult, Region, Value
+from compiler.ir.operation import Operation, Region, Value
 from compiler.ir.types import FloatType, IntegerType, RankedTensorType, element_type_or_self
 from compiler.passes.base import Pass, PassState
 from compiler.rewrite.dense_elements import scalar_of
@@ -64,10 +64,10 @@ def fold_fill(op: GenericOp, rewriter: Rewriter) -> bool:
         return False
     found = False
     for index, value in enumerate(inputs(op)):
-        argument = body(op).arguments[index]
-        if not rewriter.has_uses(argument) or not isinstance(value, OpResult) or not isinstance(value.owner, FillOp):
+        argument, fill = body(op).arguments[index], value.defining_op(FillOp)
+        if fill is None or not rewriter.has_uses(argument):
             continue
-        scalar = value.owner.operands[0]
+        scalar, _ = filling(fill)
         if scalar.type == argument.type:
             rewriter.replace_all_uses_with(argument, scalar)
             found = True
@@ -102,16 +102,16 @@ def fold_scalar_constant(op: GenericOp, rewriter: Rewriter) -> bool:
         type_ = element_type_or_self(value.type)
         scalar = rewriter.create(ConstantOp, result_types=[type_], value=number).result
         ins = [one for position, one in enumerate(inputs(op)) if position != index]
-        new = rewriter.create_named(
-            op.name,
-            [ins, outputs(op)],
-            [result.type for result in op.results],
+        new = rewriter.create(
+            GenericOp,
+            ins,
+            op.outputs,
+            result_types=[result.type for result in op.results],
             properties=generic_properties(new_maps, iterator_types(op)),
             regions=[Region()],
-            location=op,
         )
         block = body(op)
-        rewriter.inline_region_before(op.region, new.regions[0])
+        rewriter.inline_region_before(op.region, new.region)
         rewriter.replace_all_uses_with(block.arguments[index], scalar)
         rewriter.erase_arguments(block, [index])
         rewriter.replace_op(op, new)
@@ -128,7 +128,7 @@ def remove_outs_dependency(op: GenericOp, rewriter: Rewriter) -> bool:
         value = operands[index]
         if rewriter.has_uses(body(op).arguments[index]) or not isinstance(value.type, RankedTensorType):
             continue
-        if isinstance(value, OpResult) and isinstance(value.owner, EmptyOp):
+        if value.defining_op(EmptyOp) is not None:
             continue
         rewriter.location = op
         sizes = dynamic_values(extents(value, rewriter))
@@ -152,7 +152,7 @@ FUSION_PATTERNS: tuple[RewritePattern, ...] = (
 
 def _canonicalizations() -> list[RewritePattern]:
     """Returns the patterns of the operations that fusion creates, and those of all structured operations."""
-    roots = {"linalg.generic", *(op_class.name for op_class in (AffineApplyOp, ExpandShapeOp, CollapseShapeOp, CastOp))}
+    roots = {op_class.name for op_class in (GenericOp, AffineApplyOp, ExpandShapeOp, CollapseShapeOp, CastOp)}
     structured = [one for one in LINALG.rewrites.patterns if not isinstance(one.root, str) or one.root in roots]
     return [*canonicalizations(AffineApplyOp, ExpandShapeOp, CollapseShapeOp), *structured]
 

@@ -25,9 +25,10 @@ from compiler.rewrite.patterns import FrozenPatternSet, HasTrait, pattern
 from compiler.rewrite.rewriter import Rewriter
 
 
-def generalize(op: Operation, rewriter: Rewriter) -> Operation:
+def generalize(op: Operation, rewriter: Rewriter) -> GenericOp:
     """Replaces a structured operation by the `linalg.generic` that loops and computes the same."""
     ins, outs = inputs(op), outputs(op)
+    (region,) = op.regions
     rewriter.set_insertion_point(op)
     new = rewriter.create(
         GenericOp,
@@ -38,7 +39,7 @@ def generalize(op: Operation, rewriter: Rewriter) -> Operation:
         regions=[Region()],
         location=op,
     )
-    rewriter.inline_region_before(op.regions[0], new.region)
+    rewriter.inline_region_before(region, new.region)
     rewriter.replace_op(op, new)
     return new
 

@@ -15,7 +15,6 @@ from compiler.dialects.linalg.interface import (
     indexing_maps,
     inputs,
     iterator_types,
-    outputs,
 )
 from compiler.dialects.linalg.structured_ops import GenericOp
 from compiler.dialects.tensor.ops import ExtractOp
@@ -38,22 +37,22 @@ def inline_scalars(op: GenericOp, rewriter: Rewriter) -> bool:
     if not scalars:
         return False
     kept = [index for index in range(len(op.operands)) if index not in scalars]
-    new = rewriter.create_named(
-        op.name,
-        [[op.operands[index] for index in kept if index < count], outputs(op)],
-        [result.type for result in op.results],
+    new = rewriter.create(
+        GenericOp,
+        [op.operands[index] for index in kept if index < count],
+        op.outputs,
+        result_types=[result.type for result in op.results],
         properties=generic_properties([maps[index] for index in kept], iterator_types(op)),
         regions=[Region()],
-        location=op,
     )
-    rewriter.inline_region_before(op.region, new.regions[0])
+    rewriter.inline_region_before(op.region, new.region)
     block = body(new)
     rewriter.set_insertion_point_to_start(block)
     for index in reversed(scalars):
         value: Value = op.operands[index]
         indices = [index_constant(rewriter, number) for number in maps[index].constant_results()]
         if isinstance(value.type, RankedTensorType):
-            value = rewriter.create(ExtractOp, value, indices, result_types=[value.type.element_type]).result
+            value = rewriter.create(ExtractOp, value, indices).result
         rewriter.replace_all_uses_with(block.arguments[index], value)
     rewriter.erase_arguments(block, scalars)
     rewriter.replace_op(op, new)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from compiler.dialects.linalg.interface import (
+    body,
     generic_properties,
     has_index_semantics,
     indexing_maps,
@@ -29,9 +30,8 @@ def interchange(op: Operation, order: Sequence[int], rewriter: Rewriter) -> None
         own = generic_properties(maps, [kinds[index] for index in order])
         op.properties = {**op.properties, **{name: value for name, value in own.items() if value is not None}}
     if has_index_semantics(op):
-        for index in [one for one in op.regions[0].blocks[0].ops if isinstance(one, IndexOp)]:
+        for index in [inner for inner in body(op).ops if isinstance(inner, IndexOp)]:
             old = index.dim
-            assert isinstance(old, IntegerAttr)
             with rewriter.modify(index):
                 new = IntegerAttr(order.index(old.value), old.type)
                 index.properties = {**index.properties, "dim": new}

@@ -26,11 +26,9 @@ from compiler.dialects.linalg.relayout_ops import PackOp, UnPackOp
 from compiler.dialects.linalg.structured_ops import GenericOp
 from compiler.dialects.tensor.ops import EmptyOp
 from compiler.ir.affine import AffineDimExpr, AffineMap, dim
-from compiler.ir.attributes import DenseArrayAttr
 from compiler.ir.mixed_values import MixedValue, dynamic_values, known_integer, mixed_group, split_mixed, static_values
 from compiler.ir.operation import Operation, Region, Value
-from compiler.ir.slices import integers
-from compiler.ir.types import DYNAMIC, I64, RankedTensorType
+from compiler.ir.types import DYNAMIC, RankedTensorType
 from compiler.rewrite.elementwise import constant
 from compiler.rewrite.rewriter import Rewriter
 from compiler.transforms.linalg.generalize import generalize
@@ -45,9 +43,9 @@ _T = TypeVar("_T")
 class Packed:
     """What an op became. `packs` are of its operands, inputs first, where these have a dimension that is packed."""
 
-    packs: list[Operation]
-    op: Operation
-    unpacks: list[Operation]
+    packs: list[PackOp]
+    op: GenericOp
+    unpacks: list[UnPackOp]
 
 
 def _ranked(value: Value) -> RankedTensorType:
@@ -101,7 +99,7 @@ def _create_pack(
     order: Sequence[int],
     padding: Sequence[Value],
     rewriter: Rewriter,
-) -> Operation:
+) -> PackOp:
     return rewriter.create(
         PackOp,
         source,
@@ -109,8 +107,8 @@ def _create_pack(
         list(padding),
         dynamic_values(tiles),
         result_types=[target.type],
-        outer_dims_perm=DenseArrayAttr(I64, tuple(order)) if order else None,
-        inner_dims_pos=DenseArrayAttr(I64, tuple(positions)),
+        outer_dims_perm=order or None,
+        inner_dims_pos=positions,
         static_inner_tiles=static_values(tiles),
     )
 
@@ -123,7 +121,7 @@ def _needs_padding(type_: RankedTensorType, tiles: Sequence[MixedValue], positio
     return any(tile is None or type_.shape[at] % tile for at, tile in zip(positions, known, strict=True))
 
 
-def _pack_operand(value: Value, tiles: list[MixedValue], positions: list[int], rewriter: Rewriter) -> Operation:
+def _pack_operand(value: Value, tiles: list[MixedValue], positions: list[int], rewriter: Rewriter) -> PackOp:
     target = _packed_destination(value, tiles, positions, (), rewriter)
     padding: list[Value] = []
     if _needs_padding(_ranked(value), tiles, positions):
@@ -166,9 +164,9 @@ def pack(op: Operation, sizes: Sequence[MixedValue], rewriter: Rewriter) -> Pack
         if positions is None:
             return None
         packed.append((size, positions))
-    packs: list[Operation] = []
+    packs: list[PackOp] = []
     operands: list[Value] = []
-    made_by: list[Operation | None] = []
+    made_by: list[PackOp | None] = []
     for number, value in enumerate(op.operands):
         own = [(size, at) for size, dims in packed if (at := dims[number]) is not None]
         made = None
@@ -179,20 +177,20 @@ def pack(op: Operation, sizes: Sequence[MixedValue], rewriter: Rewriter) -> Pack
         operands.append(value if made is None else made.result)
     count = len(inputs(op))
     new = _generic(op, operands, count, maps, kinds, rewriter)
-    unpacks: list[Operation] = []
+    unpacks: list[UnPackOp] = []
     results: list[Value] = []
     for result, made in zip(new.results, made_by[count:], strict=True):
         if made is None:
             results.append(result)
             continue
-        names = ("inner_dims_pos", "static_inner_tiles")
         unpack = rewriter.create(
             UnPackOp,
             result,
-            made.operands[0],
-            made.operand_group("inner_tiles"),
-            result_types=[made.operands[0].type],
-            properties={name: made.properties[name] for name in names},
+            made.source_,
+            made.inner_tiles,
+            result_types=[made.source_.type],
+            inner_dims_pos=made.inner_dims_pos,
+            static_inner_tiles=made.static_inner_tiles,
         )
         unpacks.append(unpack)
         results.append(unpack.result)
@@ -207,7 +205,7 @@ def _generic(
     maps: Sequence[AffineMap],
     kinds: Sequence[str],
     rewriter: Rewriter,
-) -> Operation:
+) -> GenericOp:
     """A `linalg.generic` with the body of an op, of which the first so many operands are inputs."""
     new = rewriter.create(
         GenericOp,
@@ -217,13 +215,14 @@ def _generic(
         properties=generic_properties(maps, kinds),
         regions=[Region()],
     )
-    rewriter.inline_region_before(op.regions[0], new.region)
+    (region,) = op.regions
+    rewriter.inline_region_before(region, new.region)
     return new
 
 
 def transpose_pack(
-    made: Operation, op: Operation, outer: Sequence[int], inner: Sequence[int], rewriter: Rewriter
-) -> tuple[Operation, Operation] | None:
+    made: PackOp, op: Operation, outer: Sequence[int], inner: Sequence[int], rewriter: Rewriter
+) -> tuple[PackOp, GenericOp] | None:
     """Permutes the tiles that a `linalg.pack` gives, and what is in a tile, and the op that alone uses it.
 
     The new ops; None where the op is not the only one that uses the pack, and just once.
@@ -232,13 +231,15 @@ def transpose_pack(
         return None
     rewriter.location = op
     rewriter.set_insertion_point(made)
-    before = integers(made.properties.get("outer_dims_perm"))
+    before = made.outer_dims_perm.values
     order = _permuted(before, outer) if before else list(outer)
-    positions = _permuted(integers(made.properties["inner_dims_pos"]), inner)
+    positions = _permuted(made.inner_dims_pos.values, inner)
     tiles = _permuted(mixed_group(made, "inner_tiles", "static_inner_tiles"), inner)
-    source = made.operands[0]
+    source = made.source_
     target = _packed_destination(source, tiles, positions, order, rewriter)
-    pack_ = _create_pack(source, target, tiles, positions, order, made.operand_group("padding_value"), rewriter)
+    pack_ = _create_pack(
+        source, target, tiles, positions, order, [] if made.padding_value is None else [made.padding_value], rewriter
+    )
     rewriter.set_insertion_point(op)
     number = op.operands.index(made.result)
     maps = indexing_maps(op)

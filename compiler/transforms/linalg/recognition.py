@@ -5,8 +5,13 @@ Enters: a structured op; leaves: what a named operation needs to know to do the 
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
+from types import MappingProxyType
 
+from compiler.dialects.arith.float_ops import AddFOp, MulFOp
+from compiler.dialects.arith.integer_ops import AddIOp, MulIOp
+from compiler.dialects.complex import ops as complex_
 from compiler.dialects.linalg.interface import body, indexing_maps, inputs, iterator_types, outputs, shape_of
 from compiler.dialects.linalg.structure import PARALLEL
 from compiler.ir.affine import AffineDimExpr, AffineMap
@@ -124,7 +129,10 @@ def contraction_dims(op: Operation) -> ContractionDims | None:
     return ContractionDims(sorted(batch), sorted(m), sorted(n), sorted(k))
 
 
-_PRODUCTS = {"arith.mulf": "arith.addf", "arith.muli": "arith.addi", "complex.mul": "complex.add"}
+_SUMS: Mapping[type[Operation], type[Operation]] = MappingProxyType(
+    {MulFOp: AddFOp, MulIOp: AddIOp, complex_.MulOp: complex_.AddOp}
+)
+"""The sums of each kind of products."""
 
 
 def is_multiply_accumulate(op: Operation) -> bool:
@@ -134,14 +142,14 @@ def is_multiply_accumulate(op: Operation) -> bool:
     if len(yielded) != 1 or not isinstance(yielded[0], OpResult):
         return False
     total = yielded[0].owner
-    if total.name not in _PRODUCTS.values() or len(total.operands) != 2:
+    if type(total) not in _SUMS.values() or len(total.operands) != 2:
         return False
     terms = [_through_casts(value) for value in total.operands]
     for term, other in (terms, terms[::-1]):
         if other is not block.arguments[-1] or not isinstance(term, OpResult):
             continue
         product = term.owner
-        if _PRODUCTS.get(product.name) != total.name:
+        if _SUMS.get(type(product)) is not type(total):
             continue
         factors = {_through_casts(value) for value in product.operands}
         if factors == set(block.arguments[:2]):
@@ -151,5 +159,5 @@ def is_multiply_accumulate(op: Operation) -> bool:
 
 def _through_casts(value: Value) -> Value:
     while isinstance(value, OpResult) and value.owner.has_trait("CastOpInterface"):
-        value = value.owner.operands[0]
+        (value,) = value.owner.operands
     return value

@@ -7,13 +7,11 @@ scf.forall ... { %1 = extract_slice %0[%i] }  ->     %2 = extract_slice %a[%i]
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from compiler.dialects.linalg.interface import indexing_maps, inputs, is_structured, outputs
 from compiler.dialects.scf.ops import ForallOp, InParallelOp
-from compiler.dialects.tensor.canonicalize_slices import EXTRACT, slice_operands, slice_properties
-from compiler.dialects.tensor.casts import Slice, defining, slice_of
-from compiler.dialects.tensor.ops import CastOp
+from compiler.dialects.tensor.canonicalize_slices import slice_operands, slice_properties
+from compiler.dialects.tensor.casts import Slice, slice_of
+from compiler.dialects.tensor.ops import CastOp, ExtractSliceOp
 from compiler.ir.affine_expr import AffineDimExpr
 from compiler.ir.mixed_values import MixedValue
 from compiler.ir.operation import Operation, Value
@@ -48,11 +46,12 @@ def fuse_into(producer: Operation, loop: Operation, rewriter: Rewriter) -> Opera
     )
 
 
-def _slice_in(value: Value, loop: Operation, rewriter: Rewriter) -> Operation | None:
-    return next((user for user in rewriter.users(value) if user.name == EXTRACT and _is_in(user, loop)), None)
+def _slice_in(value: Value, loop: Operation, rewriter: Rewriter) -> ExtractSliceOp | None:
+    users = rewriter.users(value)
+    return next((user for user in users if isinstance(user, ExtractSliceOp) and _is_in(user, loop)), None)
 
 
-def _tile_for(producer: Operation, number: int, slice_: Operation, rewriter: Rewriter) -> Operation | None:
+def _tile_for(producer: Operation, number: int, slice_: ExtractSliceOp, rewriter: Rewriter) -> Operation | None:
     """The part of the producer that a slice of one of its results takes."""
     map_ = indexing_maps(producer)[len(inputs(producer)) + number]
     offsets, sizes, strides = slice_of(slice_)
@@ -68,17 +67,17 @@ def _tile_for(producer: Operation, number: int, slice_: Operation, rewriter: Rew
     return tile_at(producer, outputs(producer), starts, domain, rewriter)
 
 
-def _replace_slice(slice_: Operation, value: Value, rewriter: Rewriter) -> None:
+def _replace_slice(slice_: ExtractSliceOp, value: Value, rewriter: Rewriter) -> None:
     """The tile in the slice's place, without the dimensions of extent 1 that the slice leaves out."""
     wanted, found = slice_.result.type, value.type
     assert isinstance(wanted, RankedTensorType) and isinstance(found, RankedTensorType)
     if len(wanted.shape) != len(found.shape):
-        sizes = slice_of(slice_)[1]
+        _, sizes, _ = slice_of(slice_)
         whole: Slice = ([0] * len(sizes), sizes, [1] * len(sizes))
-        operands: list[Value | Sequence[Value]] = [value, *slice_operands(whole)]
-        rewriter.replace_op_with_named(slice_, EXTRACT, operands, [wanted], properties=slice_properties(whole))
+        properties = slice_properties(whole)
+        rewriter.replace_op_with_new_op(slice_, ExtractSliceOp, value, *slice_operands(whole), properties=properties)
     elif wanted != found:
-        rewriter.replace_op_with_new_op(slice_, CastOp, value, result_types=[wanted])
+        rewriter.replace_op_with_new_op(slice_, CastOp, value)
     else:
         rewriter.replace_op(slice_, [value])
 
@@ -104,14 +103,14 @@ def _write_to_arguments(tiled: Operation, loop: Operation, rewriter: Rewriter) -
     """What is written to slices of a tensor that the loop shares is written to slices of its argument instead."""
     if not isinstance(loop, ForallOp):
         return
-    shared, arguments = loop.outputs, loop.region.blocks[0].arguments
+    shared, arguments = loop.outputs, loop.region.entry.arguments
     own = dict(zip(shared, arguments[len(arguments) - len(shared) :], strict=True))
     for target in outputs(tiled):
-        slice_ = defining(target, EXTRACT)
-        argument = None if slice_ is None else own.get(slice_.operands[0])
-        if slice_ is not None and argument is not None:
+        slice_ = target.defining_op(ExtractSliceOp)
+        if slice_ is not None and slice_.source_ in own:
             with rewriter.modify(slice_):
-                slice_.operands = [argument, *slice_.operands[1:]]
+                _, *sizes = slice_.operands
+                slice_.operands = [own[slice_.source_], *sizes]
 
 
 def _fuse_through_argument(producer: Operation, loop: Operation, rewriter: Rewriter) -> Operation | None:
@@ -119,7 +118,7 @@ def _fuse_through_argument(producer: Operation, loop: Operation, rewriter: Rewri
     if not is_structured(producer) or not isinstance(loop, ForallOp):
         return None
     shared = loop.outputs
-    arguments = loop.region.blocks[0].arguments
+    arguments = loop.region.entry.arguments
     for number, result in enumerate(producer.results):
         position = next((index for index, value in enumerate(shared) if value is result), None)
         if position is None:

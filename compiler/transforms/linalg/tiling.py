@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from compiler.dialects.affine.apply import make_composed_folded_apply, make_composed_min_max
-from compiler.dialects.linalg.interface import indexing_maps, inputs, is_tensor, num_loops, outputs, shape_of
+from compiler.dialects.linalg.interface import body, indexing_maps, inputs, is_tensor, num_loops, outputs, shape_of
 from compiler.dialects.linalg.ops import IndexOp
 from compiler.dialects.memref.view_ops import SubViewOp
 from compiler.dialects.scf.ops import ForallOp, ForOp, InParallelOp, YieldOp
@@ -18,7 +18,7 @@ from compiler.dialects.tensor.canonicalize_slices import slice_operands, slice_p
 from compiler.dialects.tensor.ops import ExtractSliceOp, InsertSliceOp, ParallelInsertSliceOp
 from compiler.ir.affine import AffineExpr, AffineMap, concat_affine_maps, constant, dim, symbol
 from compiler.ir.affine_expr import AffineDimExpr
-from compiler.ir.attributes import Attribute, IntegerAttr
+from compiler.ir.attributes import Attribute
 from compiler.ir.mixed_values import MixedValue, dynamic_values, static_values
 from compiler.ir.operation import BlockArgument, Operation, Region, Value
 from compiler.ir.types import DYNAMIC, INDEX, MemRefType, RankedTensorType
@@ -36,7 +36,7 @@ class Tiled:
     """What became of an operation: it on tiles, the loops from the outermost on, and what stands for its results."""
 
     op: Operation
-    loops: Sequence[Operation] = ()
+    loops: Sequence[ForOp | ForallOp] = ()
     results: list[Value] = field(default_factory=list)
 
 
@@ -159,9 +159,8 @@ def _places(
 
 def _shift_indices(tiled: Operation, offsets: Sequence[MixedValue], rewriter: Rewriter) -> None:
     """`linalg.index` counts from the tile's start; what used it counts from the whole's."""
-    for index in [inner for inner in tiled.regions[0].blocks[0].ops if isinstance(inner, IndexOp)]:
-        attribute = index.dim
-        offset = offsets[attribute.value if isinstance(attribute, IntegerAttr) else 0]
+    for index in [inner for inner in body(tiled).ops if isinstance(inner, IndexOp)]:
+        offset = offsets[index.dim.value]
         if offset == 0:
             continue
         with rewriter.insertion_guard():
@@ -220,7 +219,7 @@ def tile_using_for(
             rewriter.create(InsertSliceOp, *operands, result_types=[target.type], properties=properties).result
         )
     for loop in reversed(loops):
-        rewriter.set_insertion_point_to_end(loop.region.blocks[0])
+        rewriter.set_insertion_point_to_end(loop.region.entry)
         rewriter.create(YieldOp, given)
         given = list(loop.results)
     rewriter.set_insertion_point_after(loops[0])
@@ -246,10 +245,11 @@ def tile_using_forall(
 
     tiled = _tile_in_forall(op, domain, dict(zip(tiled_dims, counts, strict=True)), mapping, tile, rewriter)
     if tiled is not None:
-        variables = tiled.loops[0].regions[0].blocks[0].arguments
+        (loop,) = tiled.loops
+        variables = loop.region.entry.arguments
         scaled = [(variable, sizes[index]) for variable, index in zip(variables, tiled_dims, strict=False)]
-        _scale_variables(tiled.loops[0], scaled, op, rewriter)
-        rewriter.set_insertion_point_after(tiled.loops[0])
+        _scale_variables(loop, scaled, op, rewriter)
+        rewriter.set_insertion_point_after(loop)
     return tiled
 
 
@@ -324,7 +324,7 @@ def _tile_in_forall(
 
 def _forall(
     op: Operation, counts: Sequence[MixedValue], shared: Sequence[Value], mapping: Attribute | None, rewriter: Rewriter
-) -> tuple[Operation, list[Value]]:
+) -> tuple[ForallOp, list[Value]]:
     """The loop, with the insertion point in it, and its arguments."""
     region = Region()
     zeros: list[MixedValue] = [0] * len(counts)
@@ -362,10 +362,10 @@ def _insert_in_parallel(
 
 
 def _scale_variables(
-    loop: Operation, variables: Sequence[tuple[Value, MixedValue]], op: Operation, rewriter: Rewriter
+    loop: ForOp | ForallOp, variables: Sequence[tuple[Value, MixedValue]], op: Operation, rewriter: Rewriter
 ) -> None:
     """The loop counts tiles; what was made from its variables wants the tiles' offsets."""
-    rewriter.set_insertion_point_to_start(loop.regions[0].blocks[0])
+    rewriter.set_insertion_point_to_start(loop.region.entry)
     scaled: list[tuple[Value, Value]] = []
     for variable, size in variables:
         product: AffineExpr = dim(0) * symbol(0)

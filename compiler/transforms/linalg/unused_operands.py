@@ -110,14 +110,14 @@ def remove_unused_operands(op: GenericOp, rewriter: Rewriter) -> bool:
     properties: dict[str, Attribute | None] = {
         key: value for key, value in op.properties.items() if key != "operandSegmentSizes"
     }
-    new = rewriter.create_named(
-        op.name,
-        [values[: kept.num_inputs], values[kept.num_inputs :]],
-        [value.type for value in values[kept.num_inputs :] if is_tensor(value.type)],
+    new = rewriter.create(
+        GenericOp,
+        values[: kept.num_inputs],
+        values[kept.num_inputs :],
+        result_types=[value.type for value in values[kept.num_inputs :] if is_tensor(value.type)],
         properties={**properties, **own},
         attributes=op.attributes,
         regions=[Region()],
-        location=op,
     )
     _move_body(op, new, kept, rewriter)
     outer = list(range(first, len(op.operands)))
@@ -133,7 +133,7 @@ def remove_unused_operands(op: GenericOp, rewriter: Rewriter) -> bool:
     return True
 
 
-def _move_body(op: GenericOp, new: Operation, kept: _Kept, rewriter: Rewriter) -> None:
+def _move_body(op: GenericOp, new: GenericOp, kept: _Kept, rewriter: Rewriter) -> None:
     """Moves the body, with the arguments and yielded values that are left."""
     old = body(op)
     last = old.last
@@ -145,7 +145,7 @@ def _move_body(op: GenericOp, new: Operation, kept: _Kept, rewriter: Rewriter) -
     for inner in reversed(old.ops):
         if inner is not last and rewriter.is_unused(inner) and not inner.regions and inner.has_trait("NoMemoryEffect"):
             rewriter.erase_op(inner)
-    rewriter.inline_region_before(op.region, new.regions[0])
+    rewriter.inline_region_before(op.region, new.region)
     for index, argument in enumerate(old.arguments):
         target = kept.new_of.get(index)
         if index not in kept.operands and target is not None:

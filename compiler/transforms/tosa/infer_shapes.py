@@ -43,7 +43,8 @@ class TosaInferShapes(Pass):
 
     def run(self, op: Operation, state: PassState) -> None:
         changes = TypeChanges()
-        _in_turn(_propagate(op.regions[0], changes, state))
+        for region in op.regions:
+            _in_turn(_propagate(region, changes, state))
         changes.commit(Rewriter(op, state.context, state.listeners))
 
 
