@@ -2,21 +2,16 @@
 
 from __future__ import annotations
 
-from compiler.ods.model import Interface
-from compiler.ods.op_class import Op
+from compiler.dialects.transform.op_families import PatternDescriptor
 
 
-class ApplyArmSVELowerContractionToI8MMPatternsOp(Op, name="transform.apply_patterns.arm_sve.vector_contract_to_i8mm"):
+class ApplyArmSVELowerContractionToI8MMPatternsOp(
+    PatternDescriptor, name="transform.apply_patterns.arm_sve.vector_contract_to_i8mm"
+):
     """Patterns that write contractions of 8-bit integers by SVE's matrix instructions."""
-
-    traits = [Interface("PatternDescriptorOpInterface")]
-    assembly_format = "attr-dict"
 
 
 class ApplyArmSVELowerContractionToBFMMLAPatternsOp(
-    Op, name="transform.apply_patterns.arm_sve.vector_contract_to_bfmmla"
+    PatternDescriptor, name="transform.apply_patterns.arm_sve.vector_contract_to_bfmmla"
 ):
     """Patterns that write contractions of bf16 by SVE's matrix instruction."""
-
-    traits = [Interface("PatternDescriptorOpInterface")]
-    assembly_format = "attr-dict"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from compiler.dialects.transform.constraints import TransformHandleTypeInterface, TransformValueHandleTypeInterface
+from compiler.dialects.transform.op_families import ConversionPatternDescriptor
 from compiler.ods.attr_constraints import DenseI32ArrayAttr, SymbolRefAttr, UnitAttr
 from compiler.ods.define import MaxSizedRegion
 from compiler.ods.model import Interface, Trait
@@ -10,11 +11,10 @@ from compiler.ods.op_class import Op, attribute, operand, optional_attribute, op
 from compiler.ods.traits import ATTR_SIZED_OPERAND_SEGMENTS, HAS_ONLY_GRAPH_REGION, NO_TERMINATOR, SINGLE_BLOCK
 
 
-class ApplyFuncToLLVMConversionPatternsOp(Op, name="transform.apply_conversion_patterns.func.func_to_llvm"):
+class ApplyFuncToLLVMConversionPatternsOp(
+    ConversionPatternDescriptor, name="transform.apply_conversion_patterns.func.func_to_llvm"
+):
     """Patterns that convert the func dialect to LLVM."""
-
-    traits = [Interface("ConversionPatternDescriptorOpInterface")]
-    assembly_format = "attr-dict"
 
 
 class CastAndCallOp(Op, name="transform.func.cast_and_call"):

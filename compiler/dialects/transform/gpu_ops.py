@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from compiler.dialects.transform.constraints import TransformHandleTypeInterface
+from compiler.dialects.transform.op_families import ConversionPatternDescriptor, PatternDescriptor
 from compiler.ir.attributes import DenseArrayAttr
 from compiler.ir.operation import Operation
 from compiler.ir.problem import Finding
@@ -18,60 +19,52 @@ def _verify_grid(op: Operation) -> Finding:
     return "transform requires empty or size-3 grid_dims"
 
 
-class ApplyGPUToNVVMConversionPatternsOp(Op, name="transform.apply_conversion_patterns.gpu.gpu_to_nvvm"):
+class ApplyGPUToNVVMConversionPatternsOp(
+    ConversionPatternDescriptor, name="transform.apply_conversion_patterns.gpu.gpu_to_nvvm"
+):
     """Patterns that convert the gpu dialect to NVVM."""
 
     benefit = attribute(I16Attr, default=1)
-    traits = [Interface("ConversionPatternDescriptorOpInterface")]
-    assembly_format = "attr-dict"
 
 
-class ApplyGPUWwmaToNVVMConversionPatternsOp(Op, name="transform.apply_conversion_patterns.gpu.gpu_wmma_to_nvvm"):
+class ApplyGPUWwmaToNVVMConversionPatternsOp(
+    ConversionPatternDescriptor, name="transform.apply_conversion_patterns.gpu.gpu_wmma_to_nvvm"
+):
     """Patterns that convert matrix operations of subgroups to NVVM's wmma."""
-
-    traits = [Interface("ConversionPatternDescriptorOpInterface")]
-    assembly_format = "attr-dict"
 
 
 class ApplyGPUSubgroupReduceToNVVMConversionPatternsOp(
-    Op, name="transform.apply_conversion_patterns.gpu.gpu_subgroup_reduce_to_nvvm"
+    ConversionPatternDescriptor, name="transform.apply_conversion_patterns.gpu.gpu_subgroup_reduce_to_nvvm"
 ):
     """Patterns that convert reductions over a subgroup to NVVM's redux."""
 
-    traits = [Interface("ConversionPatternDescriptorOpInterface")]
-    assembly_format = "attr-dict"
 
-
-class ApplyGPUToROCDLConversionPatternsOp(Op, name="transform.apply_conversion_patterns.gpu.gpu_to_rocdl"):
+class ApplyGPUToROCDLConversionPatternsOp(
+    ConversionPatternDescriptor, name="transform.apply_conversion_patterns.gpu.gpu_to_rocdl"
+):
     """Patterns that convert the gpu dialect to ROCDL for a chip."""
 
     chipset = attribute(StrAttr)
-    traits = [Interface("ConversionPatternDescriptorOpInterface")]
     assembly_format = "`chipset` `=` $chipset attr-dict"
 
 
-class ApplyGPURewritePatternsOp(Op, name="transform.apply_patterns.gpu.gpu_rewrite_patterns"):
+class ApplyGPURewritePatternsOp(PatternDescriptor, name="transform.apply_patterns.gpu.gpu_rewrite_patterns"):
     """Patterns that rewrite gpu operations in terms of simpler ones, such as reductions as shuffles."""
 
-    traits = [Interface("PatternDescriptorOpInterface")]
-    assembly_format = "attr-dict"
 
-
-class ApplyUnrollVectorsSubgroupMmaOp(Op, name="transform.apply_patterns.gpu.unroll_vectors_subgroup_mma"):
+class ApplyUnrollVectorsSubgroupMmaOp(
+    PatternDescriptor, name="transform.apply_patterns.gpu.unroll_vectors_subgroup_mma"
+):
     """Patterns that unroll vector operations to the sizes of a subgroup's matrix instructions."""
 
     m = attribute(I64Attr)
     n = attribute(I64Attr)
     k = attribute(I64Attr)
-    traits = [Interface("PatternDescriptorOpInterface")]
     assembly_format = "`[` $m `,` $n `,` $k `]` attr-dict"
 
 
-class EliminateBarriersOp(Op, name="transform.apply_patterns.gpu.eliminate_barriers"):
+class EliminateBarriersOp(PatternDescriptor, name="transform.apply_patterns.gpu.eliminate_barriers"):
     """Patterns that erase barriers no two conflicting accesses of memory need."""
-
-    traits = [Interface("PatternDescriptorOpInterface")]
-    assembly_format = "attr-dict"
 
 
 class MapNestedForallToThreads(Op, name="transform.gpu.map_nested_forall_to_threads"):
@@ -114,9 +107,10 @@ class MapForallToBlocks(Op, name="transform.gpu.map_forall_to_blocks"):
     hooks = Hooks(verify=_verify_grid, verify_is_local=True)
 
 
-class ApplyGPUPromoteShuffleToAMDGPUPatternsOp(Op, name="transform.apply_patterns.gpu.gpu_shuffle_to_amdgpu"):
+class ApplyGPUPromoteShuffleToAMDGPUPatternsOp(
+    PatternDescriptor, name="transform.apply_patterns.gpu.gpu_shuffle_to_amdgpu"
+):
     """Patterns that turn shuffles of a subgroup into amdgpu's own."""
 
     chipset = optional_attribute(StrAttr)
-    traits = [Interface("PatternDescriptorOpInterface")]
     assembly_format = "(`chipset` `=` $chipset^)? attr-dict"

@@ -7,6 +7,7 @@ from compiler.dialects.transform.constraints import (
     Transform_MemRefAllocOp,
     TransformHandleTypeInterface,
 )
+from compiler.dialects.transform.op_families import PatternDescriptor
 from compiler.ods.attr_constraints import BoolAttr, ConfinedAttr, I64Attr, IntPositive, StrAttr, UnitAttr
 from compiler.ods.model import Interface, Trait
 from compiler.ods.op_class import Op, attribute, operand, optional_attribute, result
@@ -24,43 +25,37 @@ class MemrefToLLVMTypeConverterOp(Op, name="transform.apply_conversion_patterns.
     assembly_format = "attr-dict"
 
 
-class ApplyAllocToAllocaOp(Op, name="transform.apply_patterns.memref.alloc_to_alloca"):
+class ApplyAllocToAllocaOp(PatternDescriptor, name="transform.apply_patterns.memref.alloc_to_alloca"):
     """Patterns that make small allocations of known size stack allocations."""
 
     size_limit = optional_attribute(I64Attr)
-    traits = [Interface("PatternDescriptorOpInterface")]
     assembly_format = "(`size_limit` `(` $size_limit^ `)`)? attr-dict"
 
 
-class ApplyExpandOpsPatterns(Op):
-    traits = [Interface("PatternDescriptorOpInterface")]
-    assembly_format = "attr-dict"
-
-
-class ApplyExpandOpsPatternsOp(ApplyExpandOpsPatterns, name="transform.apply_patterns.memref.expand_ops"):
+class ApplyExpandOpsPatternsOp(PatternDescriptor, name="transform.apply_patterns.memref.expand_ops"):
     """Patterns that write memref operations in terms of simpler ones."""
 
 
 class ApplyExpandStridedMetadataPatternsOp(
-    ApplyExpandOpsPatterns, name="transform.apply_patterns.memref.expand_strided_metadata"
+    PatternDescriptor, name="transform.apply_patterns.memref.expand_strided_metadata"
 ):
     """Patterns that write views as computations on base, offset, sizes and strides."""
 
 
 class ApplyExtractAddressComputationsPatternsOp(
-    ApplyExpandOpsPatterns, name="transform.apply_patterns.memref.extract_address_computations"
+    PatternDescriptor, name="transform.apply_patterns.memref.extract_address_computations"
 ):
     """Patterns that move index computations of accesses into subviews."""
 
 
 class ApplyFoldMemrefAliasOpsPatternsOp(
-    ApplyExpandOpsPatterns, name="transform.apply_patterns.memref.fold_memref_alias_ops"
+    PatternDescriptor, name="transform.apply_patterns.memref.fold_memref_alias_ops"
 ):
     """Patterns that fold subviews and reshapes into the accesses that use them."""
 
 
 class ApplyResolveRankedShapedTypeResultDimsPatternsOp(
-    ApplyExpandOpsPatterns, name="transform.apply_patterns.memref.resolve_ranked_shaped_type_result_dims"
+    PatternDescriptor, name="transform.apply_patterns.memref.resolve_ranked_shaped_type_result_dims"
 ):
     """Patterns that answer dim of a result by its operation's operands."""
 

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from compiler.dialects.transform import enums
 from compiler.dialects.transform.constraints import FailurePropagationMode, TransformHandleTypeInterface
+from compiler.dialects.transform.op_families import ConversionPatternDescriptor
 from compiler.ods.attr_constraints import I64Attr, UnitAttr
 from compiler.ods.model import Interface, Trait
 from compiler.ods.op_class import Op, attribute, operand, result
 
 
-class ApplyNVGPUToNVVMConversionPatternsOp(Op, name="transform.apply_conversion_patterns.nvgpu.nvgpu_to_nvvm"):
+class ApplyNVGPUToNVVMConversionPatternsOp(
+    ConversionPatternDescriptor, name="transform.apply_conversion_patterns.nvgpu.nvgpu_to_nvvm"
+):
     """Patterns that convert the nvgpu dialect to NVVM."""
-
-    traits = [Interface("ConversionPatternDescriptorOpInterface")]
-    assembly_format = "attr-dict"
 
 
 class CreateAsyncGroupsOp(Op, name="transform.nvgpu.create_async_groups"):

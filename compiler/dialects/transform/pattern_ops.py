@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from compiler.dialects.transform.constraints import TransformHandleTypeInterface, TransformParamTypeInterface
+from compiler.dialects.transform.op_families import ConversionPatternDescriptor, PatternDescriptor
 from compiler.ods.attr_constraints import DictionaryAttr, I64Attr, StrArrayAttr, StrAttr, UnitAttr
 from compiler.ods.define import MaxSizedRegion
 from compiler.ods.model import Interface, Trait
@@ -60,11 +61,12 @@ class ApplyConversionPatternsOp(Op, name="transform.apply_conversion_patterns"):
     )
 
 
-class ApplyToLLVMConversionPatternsOp(Op, name="transform.apply_conversion_patterns.dialect_to_llvm"):
+class ApplyToLLVMConversionPatternsOp(
+    ConversionPatternDescriptor, name="transform.apply_conversion_patterns.dialect_to_llvm"
+):
     """Patterns by which a dialect converts itself to LLVM."""
 
     dialect_name = attribute(StrAttr)
-    traits = [Interface("ConversionPatternDescriptorOpInterface")]
     assembly_format = "$dialect_name attr-dict"
 
 
@@ -93,11 +95,8 @@ class ApplyPatternsOp(Op, name="transform.apply_patterns"):
     assembly_format = "`to` $target $patterns attr-dict `:` type($target)"
 
 
-class ApplyCanonicalizationPatternsOp(Op, name="transform.apply_patterns.canonicalization"):
+class ApplyCanonicalizationPatternsOp(PatternDescriptor, name="transform.apply_patterns.canonicalization"):
     """All canonicalization patterns of the registered operations."""
-
-    traits = [Interface("PatternDescriptorOpInterface")]
-    assembly_format = "attr-dict"
 
 
 class ApplyLoopInvariantCodeMotionOp(TransformDialect, name="transform.apply_licm"):

@@ -3,30 +3,28 @@
 from __future__ import annotations
 
 from compiler.dialects.transform.constraints import Transform_ScfForOp, TransformHandleTypeInterface
+from compiler.dialects.transform.op_families import ConversionPatternDescriptor, PatternDescriptor
 from compiler.ods.attr_constraints import BoolAttr, ConfinedAttr, I64Attr, IntPositive, StrAttr, UnitAttr
 from compiler.ods.model import Interface, Trait
 from compiler.ods.op_class import Op, attribute, operand, result, variadic_result
 
 
-class ApplyForLoopCanonicalizationPatternsOp(Op, name="transform.apply_patterns.scf.for_loop_canonicalization"):
+class ApplyForLoopCanonicalizationPatternsOp(
+    PatternDescriptor, name="transform.apply_patterns.scf.for_loop_canonicalization"
+):
     """Patterns that simplify what is inside loops by the bounds of their variables."""
 
-    traits = [Interface("PatternDescriptorOpInterface")]
-    assembly_format = "attr-dict"
 
-
-class ApplySCFStructuralConversionPatternsOp(Op, name="transform.apply_conversion_patterns.scf.structural_conversions"):
+class ApplySCFStructuralConversionPatternsOp(
+    ConversionPatternDescriptor, name="transform.apply_conversion_patterns.scf.structural_conversions"
+):
     """Patterns that convert the types values have where they pass through scf operations."""
 
-    traits = [Interface("ConversionPatternDescriptorOpInterface")]
-    assembly_format = "attr-dict"
 
-
-class ApplySCFToControlFlowPatternsOp(Op, name="transform.apply_conversion_patterns.scf.scf_to_control_flow"):
+class ApplySCFToControlFlowPatternsOp(
+    ConversionPatternDescriptor, name="transform.apply_conversion_patterns.scf.scf_to_control_flow"
+):
     """Patterns that convert scf to branches between blocks."""
-
-    traits = [Interface("ConversionPatternDescriptorOpInterface")]
-    assembly_format = "attr-dict"
 
 
 class ForallToFor(Op):

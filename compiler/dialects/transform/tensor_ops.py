@@ -3,73 +3,66 @@
 from __future__ import annotations
 
 from compiler.dialects.transform.constraints import TransformHandleTypeInterface
+from compiler.dialects.transform.op_families import PatternDescriptor
 from compiler.ods.attr_constraints import BoolAttr, I64Attr, UnitAttr
 from compiler.ods.model import Interface, Trait
 from compiler.ods.op_class import Op, attribute, operand, result
 
 
-class ApplyDecomposeTensorConcatPatterns(Op):
-    traits = [Interface("PatternDescriptorOpInterface")]
-    assembly_format = "attr-dict"
-
-
-class ApplyDecomposeTensorConcatPatternsOp(
-    ApplyDecomposeTensorConcatPatterns, name="transform.apply_patterns.tensor.decompose_concat"
-):
+class ApplyDecomposeTensorConcatPatternsOp(PatternDescriptor, name="transform.apply_patterns.tensor.decompose_concat"):
     """Patterns that write concat as insert_slices into an empty tensor."""
 
 
 class ApplyDropRedundantInsertSliceRankExpansionPatternsOp(
-    ApplyDecomposeTensorConcatPatterns,
+    PatternDescriptor,
     name="transform.apply_patterns.tensor.drop_redundant_insert_slice_rank_expansion",
 ):
     """Patterns that drop unit dimensions added only for an insert_slice."""
 
 
-class ApplyFoldTensorEmptyPatternsOp(Op, name="transform.apply_patterns.tensor.fold_tensor_empty"):
+class ApplyFoldTensorEmptyPatternsOp(PatternDescriptor, name="transform.apply_patterns.tensor.fold_tensor_empty"):
     """Patterns that fold slices and reshapes of empty tensors into empty tensors."""
 
     fold_single_use_only = attribute(BoolAttr, default=False)
-    traits = [Interface("PatternDescriptorOpInterface")]
-    assembly_format = "attr-dict"
 
 
 class ApplyFoldTensorSubsetOpsPatternsOp(
-    ApplyDecomposeTensorConcatPatterns, name="transform.apply_patterns.tensor.fold_tensor_subset_ops"
+    PatternDescriptor, name="transform.apply_patterns.tensor.fold_tensor_subset_ops"
 ):
     """Patterns that fold slices into the reads, writes and slices that use them."""
 
 
 class ApplyFoldTensorSubsetOpsIntoVectorTransfersPatternsOp(
-    ApplyDecomposeTensorConcatPatterns,
+    PatternDescriptor,
     name="transform.apply_patterns.tensor.fold_tensor_subset_ops_into_vector_transfers",
 ):
     """Patterns that fold slices into vector reads and writes."""
 
 
 class ApplyMergeConsecutiveInsertExtractSlicePatternsOp(
-    ApplyDecomposeTensorConcatPatterns, name="transform.apply_patterns.tensor.merge_consecutive_insert_extract_slice"
+    PatternDescriptor, name="transform.apply_patterns.tensor.merge_consecutive_insert_extract_slice"
 ):
     """Patterns that make two slices in a row one."""
 
 
 class ApplyReassociativeReshapeFoldingPatternsOp(
-    ApplyDecomposeTensorConcatPatterns, name="transform.apply_patterns.tensor.reassociative_reshape_folding"
+    PatternDescriptor, name="transform.apply_patterns.tensor.reassociative_reshape_folding"
 ):
     """Patterns that fold expand_shape and collapse_shape with slices and pads."""
 
 
 class ApplyBubbleUpExtractSlicePatternsOp(
-    ApplyDecomposeTensorConcatPatterns, name="transform.apply_patterns.tensor.bubble_up_extract_slice"
+    PatternDescriptor, name="transform.apply_patterns.tensor.bubble_up_extract_slice"
 ):
     """Patterns that move extract_slice before the reshapes it follows."""
 
 
-class ApplyRewriteTensorOpsAsConstantPatternsOp(Op, name="transform.apply_patterns.tensor.rewrite_as_constant"):
+class ApplyRewriteTensorOpsAsConstantPatternsOp(
+    PatternDescriptor, name="transform.apply_patterns.tensor.rewrite_as_constant"
+):
     """Patterns that compute tensor operations of constants."""
 
     aggressive = attribute(UnitAttr)
-    traits = [Interface("PatternDescriptorOpInterface")]
     assembly_format = "(`aggressive` $aggressive^)? attr-dict"
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from compiler.dialects.transform.op_families import ConversionPatternDescriptor, PatternDescriptor
 from compiler.dialects.vector.constraints import (
     VectorContractLoweringAttr,
     VectorMultiReductionLoweringAttr,
@@ -9,224 +10,184 @@ from compiler.dialects.vector.constraints import (
     VectorTransposeLoweringAttr,
 )
 from compiler.ods.attr_constraints import BoolAttr, I64Attr
-from compiler.ods.model import Interface
-from compiler.ods.op_class import Op, attribute
+from compiler.ods.op_class import attribute
 
 
-class ApplyVectorToLLVMConversionPatternsOp(Op, name="transform.apply_conversion_patterns.vector.vector_to_llvm"):
+class ApplyVectorToLLVMConversionPatternsOp(
+    ConversionPatternDescriptor, name="transform.apply_conversion_patterns.vector.vector_to_llvm"
+):
     """Patterns that convert the vector dialect to LLVM."""
 
     reassociate_fp_reductions = attribute(BoolAttr, default=False)
     force_32bit_vector_indices = attribute(BoolAttr, default=True)
     use_vector_alignment = attribute(BoolAttr, default=False)
-    traits = [Interface("ConversionPatternDescriptorOpInterface")]
-    assembly_format = "attr-dict"
-
-
-class ApplyCastAwayVectorLeadingOneDimPatterns(Op):
-    traits = [Interface("PatternDescriptorOpInterface")]
-    assembly_format = "attr-dict"
 
 
 class ApplyCastAwayVectorLeadingOneDimPatternsOp(
-    ApplyCastAwayVectorLeadingOneDimPatterns, name="transform.apply_patterns.vector.cast_away_vector_leading_one_dim"
+    PatternDescriptor, name="transform.apply_patterns.vector.cast_away_vector_leading_one_dim"
 ):
     """Patterns that drop leading dimensions of extent 1 from vectors."""
 
 
 class ApplyRankReducingSubviewPatternsOp(
-    ApplyCastAwayVectorLeadingOneDimPatterns, name="transform.apply_patterns.vector.rank_reducing_subview_patterns"
+    PatternDescriptor, name="transform.apply_patterns.vector.rank_reducing_subview_patterns"
 ):
     """Patterns that drop unit dimensions of the memrefs read and written by subviews."""
 
 
 class ApplyDropUnitDimWithShapeCastPatternsOp(
-    ApplyCastAwayVectorLeadingOneDimPatterns, name="transform.apply_patterns.vector.drop_unit_dims_with_shape_cast"
+    PatternDescriptor, name="transform.apply_patterns.vector.drop_unit_dims_with_shape_cast"
 ):
     """Patterns that drop unit dimensions of vectors by shape_cast."""
 
 
 class ApplyDropInnerMostUnitDimsFromXferOpsPatternsOp(
-    ApplyCastAwayVectorLeadingOneDimPatterns,
+    PatternDescriptor,
     name="transform.apply_patterns.vector.drop_inner_most_unit_dims_from_xfer_ops",
 ):
     """Patterns that drop innermost unit dimensions of vector reads and writes."""
 
 
 class ApplyTransferPermutationPatternsOp(
-    ApplyCastAwayVectorLeadingOneDimPatterns, name="transform.apply_patterns.vector.transfer_permutation_patterns"
+    PatternDescriptor, name="transform.apply_patterns.vector.transfer_permutation_patterns"
 ):
     """Patterns that write permuted reads and writes as plain ones and a transpose."""
 
 
-class ApplyLowerBitCastPatternsOp(
-    ApplyCastAwayVectorLeadingOneDimPatterns, name="transform.apply_patterns.vector.lower_bitcast"
-):
+class ApplyLowerBitCastPatternsOp(PatternDescriptor, name="transform.apply_patterns.vector.lower_bitcast"):
     """Patterns that write bitcasts of many dimensions as one-dimensional ones."""
 
 
-class ApplyLowerBroadcastPatternsOp(
-    ApplyCastAwayVectorLeadingOneDimPatterns, name="transform.apply_patterns.vector.lower_broadcast"
-):
+class ApplyLowerBroadcastPatternsOp(PatternDescriptor, name="transform.apply_patterns.vector.lower_broadcast"):
     """Patterns that write broadcasts as inserts and one-dimensional broadcasts."""
 
 
-class ApplyLowerContractionPatternsOp(Op, name="transform.apply_patterns.vector.lower_contraction"):
+class ApplyLowerContractionPatternsOp(PatternDescriptor, name="transform.apply_patterns.vector.lower_contraction"):
     """Patterns that write contractions as outer products, dot products or matrix intrinsics."""
 
     lowering_strategy = attribute(VectorContractLoweringAttr, default="outerproduct")
-    traits = [Interface("PatternDescriptorOpInterface")]
     assembly_format = "(`lowering_strategy` `=` $lowering_strategy^)? attr-dict"
 
 
-class ApplyLowerCreateMaskPatternsOp(
-    ApplyCastAwayVectorLeadingOneDimPatterns, name="transform.apply_patterns.vector.lower_create_mask"
-):
+class ApplyLowerCreateMaskPatternsOp(PatternDescriptor, name="transform.apply_patterns.vector.lower_create_mask"):
     """Patterns that write masks of many dimensions as one-dimensional ones."""
 
 
-class ApplyLowerMasksPatternsOp(
-    ApplyCastAwayVectorLeadingOneDimPatterns, name="transform.apply_patterns.vector.lower_masks"
-):
+class ApplyLowerMasksPatternsOp(PatternDescriptor, name="transform.apply_patterns.vector.lower_masks"):
     """Patterns that write constant and dynamic masks with simpler operations."""
 
 
 class ApplyLowerMaskedTransfersPatternsOp(
-    ApplyCastAwayVectorLeadingOneDimPatterns, name="transform.apply_patterns.vector.lower_masked_transfers"
+    PatternDescriptor, name="transform.apply_patterns.vector.lower_masked_transfers"
 ):
     """Patterns that give the reads and writes inside a mask the mask as an operand."""
 
 
-class ApplyMaterializeMasksPatternsOp(
-    ApplyCastAwayVectorLeadingOneDimPatterns, name="transform.apply_patterns.vector.materialize_masks"
-):
+class ApplyMaterializeMasksPatternsOp(PatternDescriptor, name="transform.apply_patterns.vector.materialize_masks"):
     """Patterns that compute masks by comparing with a sequence of indices."""
 
 
-class ApplyLowerMultiReductionPatternsOp(Op, name="transform.apply_patterns.vector.lower_multi_reduction"):
+class ApplyLowerMultiReductionPatternsOp(
+    PatternDescriptor, name="transform.apply_patterns.vector.lower_multi_reduction"
+):
     """Patterns that write reductions over dimensions as adds or one-dimensional reductions."""
 
     lowering_strategy = attribute(VectorMultiReductionLoweringAttr, default="innerparallel")
-    traits = [Interface("PatternDescriptorOpInterface")]
     assembly_format = "(`lowering_strategy` `=` $lowering_strategy^)? attr-dict"
 
 
-class ApplyLowerOuterProductPatternsOp(
-    ApplyCastAwayVectorLeadingOneDimPatterns, name="transform.apply_patterns.vector.lower_outerproduct"
-):
+class ApplyLowerOuterProductPatternsOp(PatternDescriptor, name="transform.apply_patterns.vector.lower_outerproduct"):
     """Patterns that write an outer product as broadcasts and multiplications."""
 
 
-class ApplyLowerGatherPatternsOp(
-    ApplyCastAwayVectorLeadingOneDimPatterns, name="transform.apply_patterns.vector.lower_gather"
-):
+class ApplyLowerGatherPatternsOp(PatternDescriptor, name="transform.apply_patterns.vector.lower_gather"):
     """Patterns that write gathers as one-dimensional ones or conditional loads."""
 
 
-class ApplyUnrollFromElementsPatternsOp(
-    ApplyCastAwayVectorLeadingOneDimPatterns, name="transform.apply_patterns.vector.unroll_from_elements"
-):
+class ApplyUnrollFromElementsPatternsOp(PatternDescriptor, name="transform.apply_patterns.vector.unroll_from_elements"):
     """Patterns that write from_elements of many dimensions as one-dimensional ones."""
 
 
-class ApplyUnrollToElementsPatternsOp(
-    ApplyCastAwayVectorLeadingOneDimPatterns, name="transform.apply_patterns.vector.unroll_to_elements"
-):
+class ApplyUnrollToElementsPatternsOp(PatternDescriptor, name="transform.apply_patterns.vector.unroll_to_elements"):
     """Patterns that write to_elements of many dimensions as one-dimensional ones."""
 
 
-class ApplyLowerScanPatternsOp(
-    ApplyCastAwayVectorLeadingOneDimPatterns, name="transform.apply_patterns.vector.lower_scan"
-):
+class ApplyLowerScanPatternsOp(PatternDescriptor, name="transform.apply_patterns.vector.lower_scan"):
     """Patterns that write a scan as a row of slices and operations."""
 
 
-class ApplyLowerShapeCastPatternsOp(
-    ApplyCastAwayVectorLeadingOneDimPatterns, name="transform.apply_patterns.vector.lower_shape_cast"
-):
+class ApplyLowerShapeCastPatternsOp(PatternDescriptor, name="transform.apply_patterns.vector.lower_shape_cast"):
     """Patterns that write shape_cast as extracts and inserts."""
 
 
-class ApplyLowerTransferPatternsOp(Op, name="transform.apply_patterns.vector.lower_transfer"):
+class ApplyLowerTransferPatternsOp(PatternDescriptor, name="transform.apply_patterns.vector.lower_transfer"):
     """Patterns that write transfers as vector loads and stores, unrolled to a rank."""
 
     max_transfer_rank = attribute(I64Attr, default=1)
-    traits = [Interface("PatternDescriptorOpInterface")]
     assembly_format = "(`max_transfer_rank` `=` $max_transfer_rank^)? attr-dict"
 
 
-class ApplyLowerTransposePatternsOp(Op, name="transform.apply_patterns.vector.lower_transpose"):
+class ApplyLowerTransposePatternsOp(PatternDescriptor, name="transform.apply_patterns.vector.lower_transpose"):
     """Patterns that write transposes as extracts and inserts or shuffles."""
 
     lowering_strategy = attribute(VectorTransposeLoweringAttr, default="eltwise")
     avx2_lowering_strategy = attribute(BoolAttr, default=False)
-    traits = [Interface("PatternDescriptorOpInterface")]
     assembly_format = (
         "oilist ( `lowering_strategy` `=` $lowering_strategy | `avx2_lowering_strategy` `=` "
         "$avx2_lowering_strategy ) attr-dict"
     )
 
 
-class ApplyLowerInterleavePatternsOp(
-    ApplyCastAwayVectorLeadingOneDimPatterns, name="transform.apply_patterns.vector.lower_interleave"
-):
+class ApplyLowerInterleavePatternsOp(PatternDescriptor, name="transform.apply_patterns.vector.lower_interleave"):
     """Patterns that write interleaves of many dimensions as one-dimensional ones."""
 
 
 class ApplyInterleaveToShufflePatternsOp(
-    ApplyCastAwayVectorLeadingOneDimPatterns, name="transform.apply_patterns.vector.interleave_to_shuffle"
+    PatternDescriptor, name="transform.apply_patterns.vector.interleave_to_shuffle"
 ):
     """Patterns that write interleave as shuffle."""
 
 
-class ApplyRewriteNarrowTypePatternsOp(
-    ApplyCastAwayVectorLeadingOneDimPatterns, name="transform.apply_patterns.vector.rewrite_narrow_types"
-):
+class ApplyRewriteNarrowTypePatternsOp(PatternDescriptor, name="transform.apply_patterns.vector.rewrite_narrow_types"):
     """Patterns that write bitcasts and extensions of narrow integers with bit operations."""
 
 
-class ApplySplitTransferFullPartialPatternsOp(Op, name="transform.apply_patterns.vector.split_transfer_full_partial"):
+class ApplySplitTransferFullPartialPatternsOp(
+    PatternDescriptor, name="transform.apply_patterns.vector.split_transfer_full_partial"
+):
     """Patterns that split transfers into a fast one in bounds and a slow one."""
 
     split_transfer_strategy = attribute(VectorTransferSplitAttr, default="linalg-copy")
-    traits = [Interface("PatternDescriptorOpInterface")]
     assembly_format = "(`split_transfer_strategy` `=` $split_transfer_strategy^)? attr-dict"
 
 
-class ApplyTransferToScfPatternsOp(Op, name="transform.apply_patterns.vector.transfer_to_scf"):
+class ApplyTransferToScfPatternsOp(PatternDescriptor, name="transform.apply_patterns.vector.transfer_to_scf"):
     """Patterns that write transfers of many dimensions as loops."""
 
     max_transfer_rank = attribute(I64Attr, default=1)
     full_unroll = attribute(BoolAttr, default=False)
-    traits = [Interface("PatternDescriptorOpInterface")]
     assembly_format = "oilist ( `max_transfer_rank` `=` $max_transfer_rank | `full_unroll` `=` $full_unroll ) attr-dict"
 
 
-class ApplyFoldArithExtensionPatternsOp(
-    ApplyCastAwayVectorLeadingOneDimPatterns, name="transform.apply_patterns.vector.fold_arith_extension"
-):
+class ApplyFoldArithExtensionPatternsOp(PatternDescriptor, name="transform.apply_patterns.vector.fold_arith_extension"):
     """Patterns that fold extensions of operands into contractions."""
 
 
 class ApplyFoldElementwiseToVectorPatternsOp(
-    ApplyCastAwayVectorLeadingOneDimPatterns, name="transform.apply_patterns.vector.elementwise_to_vector"
+    PatternDescriptor, name="transform.apply_patterns.vector.elementwise_to_vector"
 ):
     """Patterns that unroll elementwise operations to one-dimensional vectors."""
 
 
 class ApplyVectorReductionToContractPatternsOp(
-    ApplyCastAwayVectorLeadingOneDimPatterns, name="transform.apply_patterns.vector.reduction_to_contract"
+    PatternDescriptor, name="transform.apply_patterns.vector.reduction_to_contract"
 ):
     """Patterns that write a multiplication and a reduction as a contraction."""
 
 
-class ApplySinkVectorPatternsOp(
-    ApplyCastAwayVectorLeadingOneDimPatterns, name="transform.apply_patterns.vector.sink_ops"
-):
+class ApplySinkVectorPatternsOp(PatternDescriptor, name="transform.apply_patterns.vector.sink_ops"):
     """Patterns that move broadcasts and transposes after elementwise operations."""
 
 
-class ApplySinkVectorMemPatternsOp(
-    ApplyCastAwayVectorLeadingOneDimPatterns, name="transform.apply_patterns.vector.sink_mem_ops"
-):
+class ApplySinkVectorMemPatternsOp(PatternDescriptor, name="transform.apply_patterns.vector.sink_mem_ops"):
     """Patterns that move extracts and loads closer to where elements are used."""
