@@ -209,7 +209,7 @@ def parse_elementwise(parser: OpParser, state: OpState) -> None:
         maps = ArrayAttr(tuple(parser.list_between("[", "]", one)))
     parse_named(parser, state)
     if maps is None:
-        output = state.operands[-1].type
+        *_, output = [operand.type for operand in state.operands]
         if not isinstance(output, ShapedType):
             parser.hook_error("return type needs to be shaped type")
         maps = ArrayAttr((AffineMapAttr(AffineMap.identity(max(output.rank, 0))),) * len(state.operands))

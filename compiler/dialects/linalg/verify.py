@@ -358,6 +358,12 @@ def _own_maps(op: ContractionByMaps) -> list[tuple[AffineMap, AffineMap]]:
     return list(zip(spelled_maps(op) or [], defaults, strict=False))
 
 
+def _begins_with(map_: AffineMap, loop: int) -> bool:
+    """Returns True if the first dimension of an operand is indexed by a loop."""
+    first, *_ = map_.results
+    return first.is_function_of_dim(loop)
+
+
 @hook.verify(MatmulOp)
 def verify_matmul(op: MatmulOp) -> Finding:
     """Maps of one's own may transpose or broadcast a factor, not index it with other loops."""
@@ -367,7 +373,7 @@ def verify_matmul(op: MatmulOp) -> Finding:
     for own, default in _own_maps(op)[:2]:
         if not _loops(own) <= _loops(default):
             return "Unexpected dim expression in map result."
-        if own.num_results < default.num_results and not own.results[0].is_function_of_dim(own.num_dims - 1):
+        if own.num_results < default.num_results and not _begins_with(own, own.num_dims - 1):
             return "Invalid broadcast requested, should be (d2)."
     return None
 
@@ -389,7 +395,7 @@ def verify_batch_matmul(op: BatchMatmulOp | BatchReduceMatmulOp) -> Finding:
         if own.num_results < default.num_results:
             if not _broadcasts_batch(own, is_left=position == 0):
                 return "Invalid broadcast requested."
-        elif not own.results[0].is_function_of_dim(0):
+        elif not _begins_with(own, 0):
             return "Invalid batch dimension expression."
     for own, default in own_maps[2:]:
         if own.num_results != default.num_results:
@@ -402,16 +408,17 @@ def verify_batch_matmul(op: BatchMatmulOp | BatchReduceMatmulOp) -> Finding:
 def _broadcasts_batch(map_: AffineMap, *, is_left: bool) -> bool:
     """Whether a factor of a batch product lacks its batch, its row or column, or both, but not the summed dimension."""
     batch, row, column, summed = range(4)
-    if map_.num_results == 1:
-        return map_.results[0].is_function_of_dim(summed)
-    if map_.num_results != 2:
-        return False
-    first, second = map_.results
-    if is_left:
-        return (first.is_function_of_dim(batch) or first.is_function_of_dim(row)) and second.is_function_of_dim(summed)
-    return (first.is_function_of_dim(batch) and second.is_function_of_dim(summed)) or (
-        first.is_function_of_dim(summed) and second.is_function_of_dim(column)
-    )
+    match map_.results:
+        case [only]:
+            return only.is_function_of_dim(summed)
+        case [first, second] if is_left:
+            outer = first.is_function_of_dim(batch) or first.is_function_of_dim(row)
+            return outer and second.is_function_of_dim(summed)
+        case [first, second]:
+            return (first.is_function_of_dim(batch) and second.is_function_of_dim(summed)) or (
+                first.is_function_of_dim(summed) and second.is_function_of_dim(column)
+            )
+    return False
 
 
 @hook.verify(ContractOp)

@@ -33,7 +33,7 @@ from compiler.ir.types import (
 )
 from compiler.lowering.emitter import Emitter
 from compiler.rewrite.rewriter import Rewriter
-from compiler.transforms.linalg.building import Body, create_generic, create_named, fill_body
+from compiler.transforms.linalg.building import Body, create_generic, create_structured, fill_body
 
 
 class TensorEmitter(Emitter):
@@ -184,7 +184,7 @@ class TensorEmitter(Emitter):
         self, op_class: type[AnyOperation], inputs: Sequence[Value], outputs: Sequence[Value], **members: object
     ) -> AnyOperation:
         """A named operation of linalg over tensors; its body follows from its definition."""
-        return create_named(self.rewriter, op_class, inputs, outputs, **members)
+        return create_structured(self.rewriter, op_class, inputs, outputs, **members)
 
     def fill(self, value: Value, tensor: Value) -> Value:
         return self.named(FillOp, [value], [tensor]).result

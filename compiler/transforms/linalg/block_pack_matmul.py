@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from compiler.dialects.linalg.contraction_ops import BatchMatmulOp, MatmulOp
 from compiler.dialects.linalg.interface import has_tensor_semantics, indexing_maps, loops_to_shapes, shape_of
 from compiler.dialects.linalg.structured_ops import GenericOp
 from compiler.ir.affine import AffineDimExpr, AffineMap, dim
@@ -58,15 +59,14 @@ def _patterns(options: LinalgBlockPackMatmul) -> list[RewritePattern]:
     def pack_generic(op: GenericOp, rewriter: Rewriter) -> bool:
         return _is_plain_matmul(op) and _block_pack(op, options, rewriter)
 
-    def pack_named(name: str, cpp_name: str) -> RewritePattern:
-        @pattern(name, name=f"(anonymous namespace)::BlockPackMatmul<mlir::linalg::{cpp_name}>")
+    def pack_named(op_class: type[Operation]) -> RewritePattern:
+        @pattern(op_class, name=f"(anonymous namespace)::BlockPackMatmul<mlir::linalg::{op_class.__name__}>")
         def rewrite(op: Operation, rewriter: Rewriter) -> bool:
             return _block_pack(op, options, rewriter)
 
         return rewrite
 
-    named = {"linalg.matmul": "MatmulOp", "linalg.batch_matmul": "BatchMatmulOp"}
-    return [pack_generic, *(pack_named(name, cpp_name) for name, cpp_name in named.items())]
+    return [pack_generic, pack_named(MatmulOp), pack_named(BatchMatmulOp)]
 
 
 def _matmul_maps(*subscripts: tuple[int, int]) -> list[AffineMap]:

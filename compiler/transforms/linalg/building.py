@@ -17,7 +17,7 @@ from compiler.rewrite.builder import Builder
 from compiler.rewrite.rewriter import Rewriter
 
 
-def create_named(
+def create_structured(
     builder: Builder,
     op_class: type[AnyOperation],
     inputs: Sequence[Value],

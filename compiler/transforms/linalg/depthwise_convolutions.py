@@ -23,7 +23,7 @@ from compiler.passes.base import Pass, PassState
 from compiler.rewrite.greedy import apply_patterns_greedily
 from compiler.rewrite.patterns import FrozenPatternSet, RewritePattern, pattern
 from compiler.rewrite.rewriter import Rewriter
-from compiler.transforms.linalg.building import create_named
+from compiler.transforms.linalg.building import create_structured
 from compiler.transforms.linalg.drop_unit_dims import expanded
 from compiler.transforms.result_shapes import extent
 
@@ -74,7 +74,7 @@ def _without_multiplier(op_class: type[SlidingWindow2D], simpler: type[SlidingWi
             return False
         collapsed = _collapsed(kernel, _KERNEL_GROUPS, rewriter)
         target = _collapsed(initial, _IMAGE_GROUPS, rewriter)
-        small = create_named(
+        small = create_structured(
             rewriter,
             simpler,
             [image, collapsed, *zero_points],

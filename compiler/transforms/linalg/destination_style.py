@@ -22,7 +22,7 @@ from compiler.ir.types import DYNAMIC, RankedTensorType
 from compiler.rewrite.fold import constant_value
 from compiler.rewrite.folder import materialize
 from compiler.rewrite.rewriter import Rewriter
-from compiler.transforms.linalg.building import create_generic, create_named
+from compiler.transforms.linalg.building import create_generic, create_structured
 from compiler.transforms.result_shapes import as_value, extents, index_constant, reified_extents
 
 
@@ -93,7 +93,7 @@ def _pad(op: PadOp, body: Block, rewriter: Rewriter) -> Operation | None:
     if op.nofold and all(known_integer(number) == 0 for number in (*low, *high)):
         # Nothing is padded, and still a new tensor is wanted.
         allocated = rewriter.create(AllocTensorOp, sizes, [], [], result_types=[type_]).result
-        copy = create_named(rewriter, CopyOp, [source], [allocated])
+        copy = create_structured(rewriter, CopyOp, [source], [allocated])
         rewriter.replace_op(op, list(copy.results))
         return copy
     empty = rewriter.create(EmptyOp, sizes, result_types=[type_]).result
@@ -124,7 +124,7 @@ def _filled(op: PadOp, body: Block, empty: Value, rewriter: Rewriter) -> Value:
     if known is not None:
         constant = materialize(rewriter, rewriter.context.dialect("arith"), known, value.type, op)
         if constant is not None:
-            return create_named(rewriter, FillOp, [constant.result], [empty]).result
+            return create_structured(rewriter, FillOp, [constant.result], [empty]).result
     if defining_block(value) is not body:
-        return create_named(rewriter, FillOp, [value], [empty]).result
+        return create_structured(rewriter, FillOp, [value], [empty]).result
     return _generic_of_body(body, empty, rewriter).result

@@ -21,7 +21,7 @@ from compiler.passes.base import Pass, PassState, option
 from compiler.rewrite.greedy import apply_patterns_greedily
 from compiler.rewrite.patterns import FrozenPatternSet, PatternSet, RewritePattern, pattern
 from compiler.rewrite.rewriter import Rewriter
-from compiler.transforms.linalg.building import create_named
+from compiler.transforms.linalg.building import create_structured
 from compiler.transforms.linalg.generalize import generalize_named
 from compiler.transforms.linalg.specialize import specialize
 
@@ -59,7 +59,7 @@ def _to_category(op_class: type[LinalgNamedOp], kind: ElementwiseKind) -> Rewrit
         (output,) = op.outputs
         maps = maps_attr([AffineMap.identity(len(shape_of(output)))] * len(op.operands))
         rewriter.replace_op(
-            op, create_named(rewriter, ElementwiseOp, op.inputs, op.outputs, kind=kind, indexing_maps=maps)
+            op, create_structured(rewriter, ElementwiseOp, op.inputs, op.outputs, kind=kind, indexing_maps=maps)
         )
         return True
 

@@ -23,7 +23,7 @@ from compiler.passes.base import Pass, PassState
 from compiler.rewrite.greedy import apply_patterns_greedily
 from compiler.rewrite.patterns import FrozenPatternSet, pattern
 from compiler.rewrite.rewriter import Rewriter
-from compiler.transforms.linalg.building import create_named
+from compiler.transforms.linalg.building import create_structured
 from compiler.transforms.linalg.recognition import (
     broadcast_dimensions,
     contraction_dims,
@@ -44,7 +44,7 @@ _BINARY: Mapping[type[Operation], type[Structured]] = MappingProxyType(
 def _replace(
     op: GenericOp, rewriter: Rewriter, op_class: type[Structured], operands: Sequence[Value], **members: object
 ) -> bool:
-    rewriter.replace_op(op, create_named(rewriter, op_class, operands, op.outputs, **members))
+    rewriter.replace_op(op, create_structured(rewriter, op_class, operands, op.outputs, **members))
     return True
 
 

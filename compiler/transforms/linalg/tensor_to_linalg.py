@@ -19,7 +19,7 @@ from compiler.rewrite.builder import IRMapping, clone
 from compiler.rewrite.fold import is_constant_like
 from compiler.rewrite.folder import create_or_fold
 from compiler.rewrite.rewriter import Rewriter
-from compiler.transforms.linalg.building import create_named
+from compiler.transforms.linalg.building import create_structured
 from compiler.transforms.result_shapes import index_constant
 
 
@@ -93,7 +93,7 @@ def _filled(op: PadOp, empty: Value, sizes: list[Value], rewriter: Rewriter) -> 
     if value is not None:
         if isinstance(value, OpResult) and value.owner.parent is op.region.entry:
             rewriter.move_op_before(value.owner, op)
-        return create_named(rewriter, FillOp, [value], [empty]).result
+        return create_structured(rewriter, FillOp, [value], [empty]).result
     region = Region()
     made = rewriter.create(GenerateOp, sizes, result_types=[op.result.type], regions=[region])
     old = op.region.entry

@@ -15,7 +15,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from compiler.dialects.func.ops import FuncOp
+from compiler.dialects.func.ops import FuncOp, ReturnOp
 from compiler.dialects.tosa.control_flow_ops import IfOp, WhileOp, YieldOp
 from compiler.dialects.tosa.elementwise_ops import ClampOp
 from compiler.dialects.tosa.layout_ops import ConcatOp, PadOp, ReshapeOp, ReverseOp, SliceOp, TileOp, TransposeOp
@@ -158,12 +158,12 @@ def _narrow(
     target.add_dynamically_legal_dialect("tosa", converter.is_legal)
     patterns = [_narrow_anything] if run.aggressive_rewrite else [*safe]
     if run.convert_function_boundaries:
-        target.add_dynamically_legal_op("func.func", lambda one: _is_legal_function(one, converter))
-        target.add_dynamically_legal_op("func.return", _returns_what_the_function_does)
+        target.add_dynamically_legal_op(FuncOp, lambda one: _is_legal_function(one, converter))
+        target.add_dynamically_legal_op(ReturnOp, _returns_what_the_function_does)
         signature, _, returned = function_patterns(converter)
         patterns += [signature, returned]
     else:
-        target.add_legal_op("func.func", "func.return")
+        target.add_legal_op(FuncOp, ReturnOp)
     made = [one.with_converter(converter) for one in patterns]
     result = apply_full_conversion(op, target, made, state.context, listeners=state.listeners)
     state.problems += result.problems
@@ -171,15 +171,13 @@ def _narrow(
         state.signal_failure()
 
 
-def _is_legal_function(op: Operation, converter: TypeConverter) -> bool:
-    if not isinstance(op, FuncOp):
-        return True
+def _is_legal_function(op: FuncOp, converter: TypeConverter) -> bool:
     type_ = op.function_type.type
     assert isinstance(type_, FunctionType)
     return converter.is_signature_legal(type_) and converter.is_legal_region(op.body)
 
 
-def _returns_what_the_function_does(op: Operation) -> bool:
+def _returns_what_the_function_does(op: ReturnOp) -> bool:
     function = op.parent_op
     if not isinstance(function, FuncOp):
         return True
@@ -197,15 +195,16 @@ def _convert_op(op: Operation, adaptor: Adaptor, rewriter: ConversionRewriter) -
     for name, value in op.properties.items():
         type_ = getattr(value, "type", None)
         properties[name] = converter.convert_type_attribute(type_, value) if isinstance(type_, Type) else value
-    new = rewriter.create_named(
+    new = rewriter.build_named(
         op.name,
         adaptor.operands,
         types,
+        definition=op.definition,
         properties=properties,
         attributes=op.attributes,
         regions=[Region() for _ in op.regions],
-        location=op,
     )
+    rewriter.insert(new)
     for old, region in zip(op.regions, new.regions, strict=True):
         rewriter.inline_region_before(old, region)
         if not rewriter.convert_region_types(region, converter):
