@@ -108,7 +108,7 @@ def _shown(history: History, options: argparse.Namespace) -> Iterator[str]:
         yield from _overview(trace)
         return
     if options.diff:
-        old, new = history.text(max(before, 1)).splitlines(), history.text(after).splitlines()
+        old, new = history.stable_text(max(before, 1)).splitlines(), history.stable_text(after).splitlines()
         yield from (f"{line}\n" for line in difflib.unified_diff(old, new, lineterm="", n=3))
     else:
         yield history.text(after)

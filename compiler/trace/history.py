@@ -18,6 +18,7 @@ from compiler.syntax.printer import print_operation
 from compiler.trace.deltas import Delta, NewOp, PlaceOp
 from compiler.trace.model import Link, Step, Trace
 from compiler.trace.replica import Replica
+from compiler.trace.stable_names import StableNames
 
 
 class Event(NamedTuple):
@@ -36,6 +37,7 @@ class History:
         self.trace = trace
         self._replica = Replica(context)
         self._state = 0
+        self._stable_names: StableNames | None = None
         self._events: dict[int, list[Event]] | None = None
 
     @property
@@ -58,6 +60,13 @@ class History:
     def text(self, number: int, flags: PrintingFlags | None = None) -> str:
         """Returns the text of a state."""
         return print_operation(self.state(number), flags)
+
+    def stable_text(self, number: int, flags: PrintingFlags | None = None) -> str:
+        """Returns the text of a state in which each value and block has the same name as in all other states."""
+        root = self.state(number)
+        if self._stable_names is None:
+            self._stable_names = StableNames(self.trace)
+        return print_operation(root, flags, self._stable_names.names(root, self._replica))
 
     def op(self, number: int) -> Operation:
         """Returns operation `number`, as it is in the state that was asked for last."""

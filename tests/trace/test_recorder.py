@@ -153,3 +153,39 @@ def test_changes_that_nobody_announces_are_recorded_too() -> None:
     history = History(recorder.trace, context)
     assert history.text(history.last) == print_operation(module) != before
     assert history.text(1) == before
+
+
+def changed_lines(trace: Trace) -> list[str]:
+    """The lines that only the first or only the last state has, where all values keep their names."""
+    history = History(trace, new_context())
+    before, after = history.stable_text(1).splitlines(), history.stable_text(history.last).splitlines()
+    gone = [f"- {line.strip()}" for line in before if line not in after]
+    return gone + [f"+ {line.strip()}" for line in after if line not in before]
+
+
+def test_names_of_the_source_are_kept_so_that_only_changed_lines_differ() -> None:
+    trace, _, _ = recorded(SUMS, "builtin.module(cse)")
+    assert changed_lines(trace) == [
+        "- %z = arith.muli %x, %b : i32",
+        "- %r = arith.addi %y, %z : i32",
+        "+ %r = arith.addi %y, %y : i32",
+    ]
+
+
+def test_what_replaces_an_operation_has_the_name_of_its_result() -> None:
+    trace, _, _ = recorded(SUMS, "builtin.module(convert-arith-to-llvm)")
+    assert "+ %y = llvm.mul %a, %b : i32" in changed_lines(trace)
+
+
+def test_two_values_of_one_name_in_a_function_get_different_ones() -> None:
+    text = """func.func private @g(%a: i32) -> i32 {
+  %x = arith.addi %a, %a : i32
+  return %x : i32
+}
+func.func @f(%x: i32) -> i32 {
+  %r = call @g(%x) : (i32) -> i32
+  return %r : i32
+}
+"""
+    trace, _, _ = recorded(text, "builtin.module(inline)")
+    assert changed_lines(trace)[-2:] == ["+ %x_1 = arith.addi %x, %x : i32", "+ return %x_1 : i32"]
