@@ -13,7 +13,8 @@ from typing import Any
 
 from compiler.ir import dense, floats
 from compiler.ir.affine import AffineMap, IntegerSet
-from compiler.ir.asm import BARE_IDENTIFIER, AsmPrinter, decimal, quote, spelling, symbol_reference
+from compiler.ir.asm import BARE_IDENTIFIER, AsmPrinter, decimal, quote, symbol_reference
+from compiler.ir.attribute_base import Attribute as Attribute  # belongs to this module for all others
 from compiler.ir.float_printing import print_float
 from compiler.ir.types import (
     DYNAMIC,
@@ -32,18 +33,6 @@ from compiler.ir.types import (
     opaque_spelling,
     print_dialect_symbol,
 )
-
-
-class Attribute:
-    """Base of all attributes."""
-
-    __slots__ = ()
-
-    def print(self, printer: AsmPrinter) -> None:
-        raise TypeError(f"{type(self).__name__} has no spelling")
-
-    def __str__(self) -> str:
-        return spelling(self)
 
 
 @dataclass(frozen=True, slots=True)

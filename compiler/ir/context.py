@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from compiler.ir.attributes import Attribute
 from compiler.ir.types import Type
-
-if TYPE_CHECKING:
-    from compiler.ods.model import AttrDef, Dialect, OpDef, TypeDef
+from compiler.ods.model import AttrDef, Dialect, OpDef, TypeDef
 
 
 class Context:

@@ -11,13 +11,11 @@ import math
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import Any, Protocol
 
 from compiler.ir.asm import AsmPrinter, spelling
+from compiler.ir.attribute_base import Attribute
 from compiler.ir.floats import SEMANTICS, FloatSemantics
-
-if TYPE_CHECKING:
-    from compiler.ir.attributes import Attribute
 
 DYNAMIC = -(2**63)
 """Upstream's `ShapedType::kDynamic`: an extent, stride or offset that is only known at run time."""

@@ -27,6 +27,7 @@ from compiler.ods.attribute_values import attribute_value
 from compiler.ods.documentation import Section, read_documentation
 from compiler.ods.enums import BitEnum, IntegerEnum
 from compiler.ods.format import custom_directives
+from compiler.ods.members import make_class
 from compiler.ods.model import (
     Arity,
     AttrConstraint,
@@ -194,6 +195,7 @@ def op(
         effects = NO_EFFECTS
     definition = OpDef(
         name=name,
+        make_class=make_class,
         summary=summary,
         description=description,
         operands=_values(operands),

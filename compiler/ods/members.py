@@ -9,13 +9,11 @@ import keyword
 import re
 from collections.abc import Callable, Sequence
 from operator import attrgetter
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from compiler.ir.attributes import UNIT, DialectAttribute, IntegerAttr
 from compiler.ir.operation import Operation, Value
-
-if TYPE_CHECKING:
-    from compiler.ods.model import AttributeDef, OpDef, ValueDef
+from compiler.ods.model import AttributeDef, OpDef, ValueDef
 
 Getter = Callable[[Operation], Any]
 
@@ -32,9 +30,18 @@ def python_name(name: str) -> str:
     return f"{snake}_" if keyword.iskeyword(snake) or hasattr(Operation, snake) or snake == "name" else snake
 
 
-def members(definition: OpDef) -> dict[str, property]:
-    """Returns the properties of the class of the definition's operations, by member name."""
-    return {python_name(name): property(get) for name, get in getters(definition).items()}
+def make_class(definition: OpDef) -> type[Operation]:
+    """Returns a class for the operations of a definition that is not written as one, such as one from TableGen."""
+    words = re.split(r"[._]", definition.name.partition(".")[2])
+    class_name = "".join(word[:1].upper() + word[1:] for word in words) + "Op"
+    body = {
+        "__slots__": (),
+        "name": definition.name,
+        "definition": definition,
+        "attribute_members": {python_name(attribute.name): attribute for attribute in definition.attributes},
+        **{python_name(name): property(get) for name, get in getters(definition).items()},
+    }
+    return type(class_name, (Operation,), body)
 
 
 def getters(definition: OpDef) -> dict[str, Getter]:

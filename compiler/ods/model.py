@@ -9,22 +9,17 @@ built and hold no IR.
 from __future__ import annotations
 
 import enum
-import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeAlias, TypeVar
+from typing import Any, Generic, NamedTuple, Protocol, TypeAlias, TypeVar
 
 from compiler.ir.asm import AsmPrinter
 from compiler.ir.attributes import Attribute
 from compiler.ir.operation import Block, Operation, Region, Value
+from compiler.ir.symbols import SymbolTables
 from compiler.ir.types import Type
-from compiler.ods.members import members, python_name
-
-if TYPE_CHECKING:
-    from compiler.ir.context import Context
-    from compiler.ir.symbols import SymbolTables
 from compiler.ods.documentation import Section
 from compiler.ods.hook_failures import hook_failure
 
@@ -492,7 +487,7 @@ class Hooks:
     symbol."""
     looks_at_users: bool = False
     """`verify` looks at the operations that use the results."""
-    verify_in_context: Callable[[Operation, Context], Any] | None = None
+    verify_in_context: Callable[[Operation, KnownDialects], Any] | None = None
     """What `verify` cannot tell without knowing which operations there are; asked after it, where that is known."""
     verify_regions: Callable[[Operation], Any] | None = None
     infer_types: Callable[[Any], list[Type]] | None = None
@@ -547,6 +542,8 @@ class OpDef:
     """An operation's definition. `name` is the full one, `arith.addi`."""
 
     name: str
+    make_class: Callable[[OpDef], type[Operation]] = field(repr=False)
+    """Makes `op_class` where the definition is not written as a class."""
     summary: str = ""
     description: str = ""
     operands: tuple[ValueDef, ...] = ()
@@ -580,18 +577,9 @@ class OpDef:
     def op_class(self) -> type[Operation]:
         """The class of the operations of this definition, with a member for each named part.
 
-        A definition that is written as a class sets it; for others, such as those read from TableGen, it is made here.
+        A definition that is written as a class sets it; for others it is made when there is the first operation.
         """
-        words = re.split(r"[._]", self.name.partition(".")[2])
-        class_name = "".join(word[:1].upper() + word[1:] for word in words) + "Op"
-        body = {
-            "__slots__": (),
-            "name": self.name,
-            "definition": self,
-            "attribute_members": {python_name(attribute.name): attribute for attribute in self.attributes},
-            **members(self),
-        }
-        return type(class_name, (Operation,), body)
+        return self.make_class(self)
 
     @cached_property
     def fold(self) -> FoldHook | None:
@@ -769,3 +757,11 @@ class Dialect:
     @cached_property
     def documentation(self) -> Mapping[str, Section]:
         return {} if self.load_documentation is None else self.load_documentation()
+
+
+class KnownDialects(Protocol):
+    """The dialects of a context (`compiler.ir.context.Context`), loaded when they are asked for."""
+
+    def dialect(self, name: str) -> Dialect | None: ...
+
+    def op_def(self, name: str) -> OpDef | None: ...

@@ -8,8 +8,6 @@ from __future__ import annotations
 import re
 from typing import Any
 
-from compiler.diagnostics import Note
-from compiler.ir import floats
 from compiler.ir.attributes import (
     UNIT,
     AffineMapAttr,
@@ -43,6 +41,7 @@ from compiler.ods.model import AttrDef
 from compiler.syntax.dense_parser import parse_elements
 from compiler.syntax.lexer import unquote
 from compiler.syntax.location_parser import LocationParser
+from compiler.syntax.number_literals import fit_integer, float_bits
 from compiler.syntax.type_parser import UNREGISTERED, is_type_word
 from compiler.text import Span
 
@@ -197,19 +196,8 @@ class AttributeParser(LocationParser):
         return FloatAttr(self.float_bits(spelling, start, negative, type_), type_)
 
     def float_bits(self, spelling: str, start: int, negative: bool, type_: FloatType) -> int:
-        """The bit pattern of a float literal's spelling, decimal, or hexadecimal for the bits themselves."""
-        if "." in spelling:
-            return floats.parse_decimal(f"-{spelling}" if negative else spelling, type_.semantics)
-        end = start + len(spelling)
-        if not spelling.startswith("0x"):
-            note = Note("add a trailing dot to make the literal a float", Span(start, end))
-            self.error("unexpected decimal integer literal for a floating point value", start, end, (note,))
-        if negative:
-            self.error("hexadecimal float literal should not have a leading minus", start, end)
-        bits = int(spelling, 16)
-        if bits >> type_.width:
-            self.error("hexadecimal float constant out of range for type", start, end)
-        return bits
+        """Returns the bits of the number that a float literal spells; see `number_literals.float_bits`."""
+        return float_bits(self, spelling, start, negative, type_)
 
     def _number(self, type_: Type | None, negative: bool) -> Attribute:
         spelling, start = self.spelling, self.start
@@ -223,26 +211,10 @@ class AttributeParser(LocationParser):
             self.error("integer literal not valid for specified type", start, end)
         if negative and isinstance(type_, IntegerType) and type_.is_unsigned:
             self.error("negative integer literal not valid for unsigned integer type", start, end)
-        value = self.fit_integer(self.literal_value(spelling), negative, type_)
+        value = fit_integer(self.literal_value(spelling), negative, type_)
         if value is None:
             self.error("integer constant out of range for attribute", start, end)
         return IntegerAttr(value, type_)
-
-    @staticmethod
-    def fit_integer(magnitude: int, negative: bool, type_: IntegerType | IndexType) -> int | None:
-        """The value as an `IntegerAttr` holds it, or None where it does not fit (upstream's `buildAttributeAPInt`)."""
-        width = type_.width if isinstance(type_, IntegerType) else 64
-        if magnitude >> width or (negative and not width):
-            return None
-        if negative:
-            return -magnitude if 0 < magnitude <= 1 << (width - 1) else None
-        signed = isinstance(type_, IndexType) or type_.is_signed
-        if width and magnitude >> (width - 1):
-            if signed:
-                return None
-            if isinstance(type_, IntegerType) and type_.is_signless and width > 1:
-                return magnitude - (1 << width)
-        return magnitude
 
     def _dense_array(self) -> DenseArrayAttr:
         self.advance()
@@ -296,7 +268,7 @@ class AttributeParser(LocationParser):
         self.advance()
         if element == I1:
             self.error("expected 'true' or 'false' values for i1 type")
-        value = self.fit_integer(self.literal_value(spelling), negative, element)
+        value = fit_integer(self.literal_value(spelling), negative, element)
         if value is None:
             if negative and not int(spelling, 0):
                 return 0

@@ -6,8 +6,6 @@ stack, so its depth is limited by nothing but the text.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from compiler.ir import dense
 from compiler.ir.attributes import (
     Attribute,
@@ -31,12 +29,11 @@ from compiler.ir.types import (
     UnrankedTensorType,
 )
 from compiler.syntax.lexer import unquote
+from compiler.syntax.number_literals import fit_integer, float_bits
+from compiler.syntax.type_parser import TypeParser
 
-if TYPE_CHECKING:
-    from compiler.syntax.attribute_parser import AttributeParser
 
-
-def parse_elements(parser: AttributeParser, type_: Type | None) -> Attribute:
+def parse_elements(parser: TypeParser, type_: Type | None) -> Attribute:
     """`dense<...>`, `sparse<...>` or `dense_resource<...>` with its type."""
     word = parser.spelling
     if word == "dense":
@@ -57,7 +54,7 @@ class _Literal:
         self.shape: tuple[int, ...] = ()
         self.hex_text: tuple[str, int] | None = None
 
-    def parse(self, parser: AttributeParser, *, allow_hex: bool) -> None:
+    def parse(self, parser: TypeParser, *, allow_hex: bool) -> None:
         if allow_hex and parser.kind == "string":
             self.hex_text = (parser.spelling, parser.start)
             parser.advance()
@@ -66,7 +63,7 @@ class _Literal:
         else:
             self._parse_element(parser)
 
-    def _parse_list(self, parser: AttributeParser) -> None:
+    def _parse_list(self, parser: TypeParser) -> None:
         """Reads nested lists; every open one is (its size so far, the shape its elements have)."""
         open_lists: list[tuple[int, tuple[int, ...] | None]] = []
         inconsistent = "tensor literal is invalid; ranks are not consistent between elements"
@@ -98,7 +95,7 @@ class _Literal:
                 size, inner = open_lists.pop()
                 finished = (size, *(inner or ()))
 
-    def _parse_element(self, parser: AttributeParser) -> None:
+    def _parse_element(self, parser: TypeParser) -> None:
         if parser.kind == "(":
             parser.advance()
             self._parse_scalar(parser)
@@ -108,7 +105,7 @@ class _Literal:
         else:
             self._parse_scalar(parser)
 
-    def _parse_scalar(self, parser: AttributeParser) -> None:
+    def _parse_scalar(self, parser: TypeParser) -> None:
         negative = parser.kind == "-"
         if negative:
             parser.advance()
@@ -123,9 +120,7 @@ class _Literal:
 
     # ------------------------------------------------------------------------------------------- with a type
 
-    def build(
-        self, parser: AttributeParser, type_: ShapedType, start: int
-    ) -> DenseElementsAttr | DenseStringElementsAttr:
+    def build(self, parser: TypeParser, type_: ShapedType, start: int) -> DenseElementsAttr | DenseStringElementsAttr:
         element = type_.element_type
         layout = element_layout(element)
         if self.hex_text is not None and layout is not None:
@@ -148,7 +143,7 @@ class _Literal:
         if layout is None:
             return self._build_strings(parser, type_, start)
         if isinstance(scalar, FloatType):
-            values = [parser.float_bits(text, at, sign, scalar) for sign, _, text, at in self._float_tokens(parser)]
+            values = [float_bits(parser, text, at, sign, scalar) for sign, _, text, at in self._float_tokens(parser)]
         else:
             assert isinstance(scalar, IntegerType | IndexType)
             values = self._integers(parser, scalar)
@@ -158,13 +153,13 @@ class _Literal:
             buffer = dense.splat_of_values(values, layout, count)
         return DenseElementsAttr(type_, buffer.data, buffer.is_splat)
 
-    def _float_tokens(self, parser: AttributeParser) -> list[tuple[bool, str, str, int]]:
+    def _float_tokens(self, parser: TypeParser) -> list[tuple[bool, str, str, int]]:
         for _, kind, text, start in self.tokens:
             if kind not in ("float", "int"):
                 parser.error("expected floating point literal", start, start + len(text))
         return self.tokens
 
-    def _integers(self, parser: AttributeParser, element: IntegerType | IndexType) -> list[int]:
+    def _integers(self, parser: TypeParser, element: IntegerType | IndexType) -> list[int]:
         values = []
         width = element.width if isinstance(element, IntegerType) else 64
         mask = (1 << width) - 1
@@ -182,14 +177,14 @@ class _Literal:
                 continue
             if kind == "string":
                 parser.error("expected integer elements, but parsed a string", start, end)
-            value = parser.fit_integer(parser.literal_value(text), negative, element)
+            value = fit_integer(parser.literal_value(text), negative, element)
             if value is None:
                 parser.error("integer constant out of range for type", start, end)
             values.append(value & mask)
         return values
 
     def _build_hex(
-        self, parser: AttributeParser, type_: ShapedType, layout: dense.ElementLayout, start: int
+        self, parser: TypeParser, type_: ShapedType, layout: dense.ElementLayout, start: int
     ) -> DenseElementsAttr:
         assert self.hex_text is not None
         spelling, at = self.hex_text
@@ -201,7 +196,7 @@ class _Literal:
             parser.error(f"elements hex data size is invalid for provided type: '{type_}'", start)
         return DenseElementsAttr(type_, buffer.data, buffer.is_splat)
 
-    def _build_strings(self, parser: AttributeParser, type_: ShapedType, start: int) -> DenseStringElementsAttr:
+    def _build_strings(self, parser: TypeParser, type_: ShapedType, start: int) -> DenseStringElementsAttr:
         if self.hex_text is not None:
             return DenseStringElementsAttr(type_, (unquote(self.hex_text[0]),), True)
         for _, kind, text, _ in self.tokens:
@@ -212,7 +207,7 @@ class _Literal:
         return DenseStringElementsAttr(type_, values[:1] if is_splat else values, is_splat)
 
 
-def _parse_dense(parser: AttributeParser, type_: Type | None) -> Attribute:
+def _parse_dense(parser: TypeParser, type_: Type | None) -> Attribute:
     start = parser.start
     parser.advance()
     parser.expect("<", "expected '<' after 'dense'")
@@ -223,7 +218,7 @@ def _parse_dense(parser: AttributeParser, type_: Type | None) -> Attribute:
     return literal.build(parser, _elements_type(parser, type_, start), start)
 
 
-def _elements_type(parser: AttributeParser, type_: Type | None, start: int) -> ShapedType:
+def _elements_type(parser: TypeParser, type_: Type | None, start: int) -> ShapedType:
     if type_ is None:
         parser.expect(":")
         type_ = parser.type()
@@ -234,7 +229,7 @@ def _elements_type(parser: AttributeParser, type_: Type | None, start: int) -> S
     return type_
 
 
-def _parse_sparse(parser: AttributeParser, type_: Type | None) -> Attribute:
+def _parse_sparse(parser: TypeParser, type_: Type | None) -> Attribute:
     start = parser.start
     parser.advance()
     parser.expect("<", "Expected '<' after 'sparse'")
@@ -291,7 +286,7 @@ def _sparse_error(type_: ShapedType, indices: DenseElementsAttr, values_type: Sh
     return None
 
 
-def _parse_resource(parser: AttributeParser, type_: Type | None) -> Attribute:
+def _parse_resource(parser: TypeParser, type_: Type | None) -> Attribute:
     start = parser.start
     parser.advance()
     parser.expect("<", "expected '<' after 'dense_resource'")

@@ -22,12 +22,11 @@ from compiler.dialects.pdl.ops import (
     TypesOp,
 )
 from compiler.ir.attributes import ArrayAttr, StringAttr
-from compiler.ir.context import Context
 from compiler.ir.operation import Operation, OpResult, Value
 from compiler.ir.problem import Finding, ProblemNote, op_problem
 from compiler.ir.types import DialectType, Type
 from compiler.ods import hook
-from compiler.ods.model import Arity
+from compiler.ods.model import Arity, KnownDialects
 from compiler.ods.type_inference import infers_result_types
 from compiler.verification.dialects_in_use import is_in_use
 
@@ -116,7 +115,7 @@ _NOT_INFERRED = "must have inferable or constrained result types when nested wit
 
 
 @hook.verify_in_context(OperationOp)
-def created_types(op: OperationOp, context: Context) -> Finding:
+def created_types(op: OperationOp, context: KnownDialects) -> Finding:
     """What a rewrite creates gets the types of what it replaces, or its own, or those that follow from the rest."""
     name = op.op_name
     if not _in_rewrite(op) or not isinstance(name, StringAttr):

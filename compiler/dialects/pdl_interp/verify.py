@@ -14,11 +14,11 @@ from compiler.dialects.pdl_interp.switch_ops import (
     SwitchTypesOp,
 )
 from compiler.ir.attributes import ArrayAttr, DenseElementsAttr, StringAttr
-from compiler.ir.context import Context
 from compiler.ir.operation import Operation
 from compiler.ir.problem import Finding
 from compiler.ir.types import DialectType
 from compiler.ods import hook
+from compiler.ods.model import KnownDialects
 from compiler.ods.type_inference import infers_result_types
 from compiler.verification.dialects_in_use import is_in_use
 
@@ -78,7 +78,7 @@ def create_operation(op: CreateOperationOp) -> Finding:
 
 
 @hook.verify_in_context(CreateOperationOp)
-def created_operation(op: CreateOperationOp, context: Context) -> Finding:
+def created_operation(op: CreateOperationOp, context: KnownDialects) -> Finding:
     """Result types that are not given follow from the rest: then the operation to make is one that tells them."""
     name = op.name_
     if "inferredResultTypes" not in op.properties or not isinstance(name, StringAttr):

@@ -30,12 +30,12 @@ from compiler.ir.attributes import (
     TypeAttr,
     UnitAttr,
 )
-from compiler.ir.context import Context
 from compiler.ir.operation import Operation, UnreadOperation
 from compiler.ir.problem import Finding, Problem, ProblemNote, op_problem
 from compiler.ir.symbols import SymbolTables
 from compiler.ir.types import I64, DialectType, FunctionType, Type
 from compiler.ods import hook
+from compiler.ods.model import KnownDialects
 from compiler.ods.type_constraints import implements
 
 _NAMED = "transform.with_named_sequence"
@@ -80,7 +80,7 @@ _CONVERTS_TO_LLVM = frozenset(
 
 
 @hook.verify_in_context(ApplyToLLVMConversionPatternsOp)
-def dialect_to_llvm(op: ApplyToLLVMConversionPatternsOp, context: Context) -> Finding:
+def dialect_to_llvm(op: ApplyToLLVMConversionPatternsOp, context: KnownDialects) -> Finding:
     """The dialect is one that tells how to convert it; of a project's own nobody here knows."""
     name = op.dialect_name
     if not isinstance(name, StringAttr) or name.value in _CONVERTS_TO_LLVM:

@@ -14,13 +14,19 @@ from compiler.analysis.regions import has_region_control_flow, region_successors
 from compiler.ir.operation import BlockArgument, Operation, OpResult, Region, Value
 from compiler.ir.problem import Problem
 from compiler.transforms.bufferization.buffer_types import BufferType, is_tensor
-from compiler.transforms.bufferization.options import owner_of
 
 if TYPE_CHECKING:
     from compiler.transforms.bufferization.rewriting import Bufferization
     from compiler.transforms.bufferization.state import AnalysisState
 
 Use: TypeAlias = "tuple[Operation, int]"
+
+
+def owner_of(value: Value) -> Operation | None:
+    """Returns the operation that defines a value, or that encloses the block whose argument it is."""
+    if isinstance(value, OpResult):
+        return value.owner
+    return value.owner.parent_op if isinstance(value, BlockArgument) else None
 
 
 class BufferRelation(enum.Enum):

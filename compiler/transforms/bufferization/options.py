@@ -5,15 +5,12 @@ from __future__ import annotations
 import enum
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
 
 from compiler.ir.attributes import Attribute
-from compiler.ir.operation import BlockArgument, Operation, OpResult, Value
+from compiler.ir.operation import Operation, Value
 from compiler.ir.types import RankedTensorType, Type
 from compiler.transforms.bufferization.buffer_types import BufferType, dynamic_layout_type, identity_layout_type
-
-if TYPE_CHECKING:
-    from compiler.transforms.bufferization.model import Bufferizable
+from compiler.transforms.bufferization.model import Bufferizable, owner_of
 
 
 class LayoutMap(enum.Enum):
@@ -102,10 +99,3 @@ class BufferizationOptions:
         if self.memory_space is MemorySpace.ENCODING and isinstance(tensor, RankedTensorType):
             return (tensor.encoding,)
         return (None,)
-
-
-def owner_of(value: Value) -> Operation | None:
-    """The op that defines a value, or around the block whose argument it is."""
-    if isinstance(value, OpResult):
-        return value.owner
-    return value.owner.parent_op if isinstance(value, BlockArgument) else None

@@ -26,8 +26,8 @@ from compiler.transforms.bufferization.buffer_types import (
     is_cast_safe,
     is_tensor,
 )
-from compiler.transforms.bufferization.model import Bufferizable, BufferRelation, failed
-from compiler.transforms.bufferization.options import BufferizationOptions, owner_of
+from compiler.transforms.bufferization.model import Bufferizable, BufferRelation, failed, owner_of
+from compiler.transforms.bufferization.options import BufferizationOptions
 from compiler.transforms.bufferization.state import AnalysisState, tensor_uses
 from compiler.transforms.result_shapes import dynamic_extents, index_constant
 

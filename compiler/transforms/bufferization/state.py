@@ -19,10 +19,11 @@ from compiler.transforms.bufferization.model import (
     Bufferizable,
     BufferRelation,
     Use,
+    owner_of,
     unknown_aliasing_operands,
     unknown_aliasing_values,
 )
-from compiler.transforms.bufferization.options import BufferizationOptions, owner_of
+from compiler.transforms.bufferization.options import BufferizationOptions
 
 
 class AnalysisState:

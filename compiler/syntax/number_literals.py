@@ -1,0 +1,44 @@
+"""Turns the spellings of numbers into values: bits of floats, integers that fit a type."""
+
+from __future__ import annotations
+
+from compiler.diagnostics import Note
+from compiler.ir import floats
+from compiler.ir.types import FloatType, IndexType, IntegerType
+from compiler.syntax.lexer import Cursor
+from compiler.text import Span
+
+
+def float_bits(parser: Cursor, spelling: str, start: int, negative: bool, type_: FloatType) -> int:
+    """Returns the bits of the number that a float literal spells, in decimal, or in hexadecimal as the bits themselves.
+
+    Reports an error at `start` for a literal that is not a number of the type.
+    """
+    if "." in spelling:
+        return floats.parse_decimal(f"-{spelling}" if negative else spelling, type_.semantics)
+    end = start + len(spelling)
+    if not spelling.startswith("0x"):
+        note = Note("add a trailing dot to make the literal a float", Span(start, end))
+        parser.error("unexpected decimal integer literal for a floating point value", start, end, (note,))
+    if negative:
+        parser.error("hexadecimal float literal should not have a leading minus", start, end)
+    bits = int(spelling, 16)
+    if bits >> type_.width:
+        parser.error("hexadecimal float constant out of range for type", start, end)
+    return bits
+
+
+def fit_integer(magnitude: int, negative: bool, type_: IntegerType | IndexType) -> int | None:
+    """Returns the value as an `IntegerAttr` holds it; None where it does not fit (upstream's `buildAttributeAPInt`)."""
+    width = type_.width if isinstance(type_, IntegerType) else 64
+    if magnitude >> width or (negative and not width):
+        return None
+    if negative:
+        return -magnitude if 0 < magnitude <= 1 << (width - 1) else None
+    signed = isinstance(type_, IndexType) or type_.is_signed
+    if width and magnitude >> (width - 1):
+        if signed:
+            return None
+        if isinstance(type_, IntegerType) and type_.is_signless and width > 1:
+            return magnitude - (1 << width)
+    return magnitude
