@@ -20,9 +20,9 @@ from pathlib import Path
 import compiler
 from compiler.codegen.backend import Module
 from compiler.codegen.translation import translate_module
+from compiler.pass_registry import find_pass
 from compiler.passes.manager import PassManager
 from compiler.passes.pipeline import parse_pipeline
-from compiler.transforms import find_pass
 
 LOWERING = [
     "--convert-linalg-to-loops",

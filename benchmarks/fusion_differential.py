@@ -15,10 +15,10 @@ from random import Random
 from zlib import crc32
 
 from compiler.ir.operation import Operation
+from compiler.pass_registry import find_pass
 from compiler.passes.manager import PassManager
 from compiler.passes.pipeline import parse_pipeline
 from compiler.syntax.printer import print_operation
-from compiler.transforms import find_pass
 from tests.support.affine_interpreter import (
     BINARY,
     Interpreter,

@@ -14,9 +14,9 @@ import time
 from itertools import pairwise
 
 import compiler
+from compiler.pass_registry import find_pass
 from compiler.passes.manager import PassManager
 from compiler.passes.pipeline import parse_pipeline
-from compiler.transforms import find_pass
 
 MLIR_OPT = "mlir-opt-22"
 PIPELINE = "builtin.module(func.func(affine-loop-fusion))"

@@ -18,9 +18,9 @@ from collections.abc import Callable
 
 import compiler
 from compiler.ir.operation import Operation
+from compiler.pass_registry import find_pass
 from compiler.passes.manager import PassManager
 from compiler.passes.pipeline import Pipeline, parse_pipeline
-from compiler.transforms import find_pass
 
 _OPS = ("addi", "subi", "muli", "xori")
 

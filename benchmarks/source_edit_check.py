@@ -16,8 +16,8 @@ from collections import Counter
 from pathlib import Path
 
 import compiler
+from compiler.pass_registry import find_pass
 from compiler.source_edit.transform import Refused, run_pipeline, transform
-from compiler.transforms import find_pass
 
 
 def main() -> None:

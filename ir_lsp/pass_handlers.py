@@ -15,9 +15,9 @@ from typing import Any, Protocol
 
 from lsprotocol import types as lsp
 
+from compiler.pass_registry import PASSES, find_pass
 from compiler.source_edit.layout import Edit
 from compiler.text import Span, TextEdit
-from compiler.transforms import PASSES, find_pass
 from ir_lsp.convert import Converter
 from ir_lsp.features.code_actions import EXPECTED_TITLE
 from ir_lsp.features.pass_actions import (

@@ -18,6 +18,7 @@ from typing import Any
 
 from compiler.dialects import load_dialect
 from compiler.ir.context import Context
+from compiler.pass_registry import find_pass
 from compiler.python_command import python_command
 from compiler.source_edit.layout import Edit
 from compiler.source_edit.transform import (
@@ -32,7 +33,6 @@ from compiler.source_edit.transform import (
 )
 from compiler.syntax.document import Document
 from compiler.text import Span
-from compiler.transforms import find_pass
 from ir_lsp.features.pass_actions import PassRequest
 from ir_lsp.project_dialects import ProjectDialects
 

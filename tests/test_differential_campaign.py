@@ -19,8 +19,8 @@ from compiler.execution.launch import NEEDS_POSIX
 from compiler.ir.attributes import IntegerAttr
 from compiler.ir.context import Context
 from compiler.ir.operation import Operation
+from compiler.pass_registry import find_pass
 from compiler.passes.pipeline import parse_pipeline
-from compiler.transforms import find_pass
 
 pytestmark = pytest.mark.skipif(not hasattr(os, "fork"), reason=NEEDS_POSIX)
 

@@ -43,6 +43,7 @@ LAYERS = [
     ["compiler.transforms"],
     ["compiler.lowering"],
     ["compiler.schedules"],
+    ["compiler.pass_registry"],
     ["compiler.codegen"],
     ["compiler.execution"],
     ["compiler.source_edit"],
@@ -177,6 +178,17 @@ def test_imports_point_down() -> None:
         for imported in facts_of(module, path).imports & known.keys()
         if layer_of(imported) > layer_of(module) and (module, imported) not in MUTUAL_TYPES
     ]
+    assert not wrong, "\n".join(wrong)
+
+
+def test_modules_that_are_named_to_be_loaded_later_are_below() -> None:
+    known = modules()
+    wrong = []
+    for module, path in known.items():
+        for text in facts_of(module, path).strings:
+            named = text.partition(":")[0]
+            if named in known and "." in named and layer_of(named) > layer_of(module):
+                wrong.append(f"{module} names {text}")
     assert not wrong, "\n".join(wrong)
 
 

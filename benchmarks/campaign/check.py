@@ -17,11 +17,11 @@ from compiler.codegen.translation import translate_module
 from compiler.execution import functions
 from compiler.ir.context import Context
 from compiler.ir.operation import Operation
+from compiler.pass_registry import find_pass
 from compiler.passes.base import Pass, PassState
 from compiler.passes.manager import Instrumentation, PassManager
 from compiler.passes.pipeline import parse_pipeline
 from compiler.rewrite.builder import IRMapping, clone
-from compiler.transforms import find_pass
 
 _NO_DEALLOCATION = "Only structured control-flow loops are supported"
 """Why a module with tensors is not lowered after loops became branches."""

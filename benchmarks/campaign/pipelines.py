@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from random import Random
 
-from compiler.transforms import find_pass
+from compiler.pass_registry import find_pass
 
 PASSES = (
     *("canonicalize", "canonicalize{region-simplify=aggressive}", "canonicalize{top-down=false}", "cse", "sccp"),

@@ -51,9 +51,9 @@ from compiler.ir.operation import Operation
 from compiler.ir.problem import Problem
 from compiler.ir.symbols import symbol_name
 from compiler.ir.types import DialectType, FunctionType, Type
+from compiler.pass_registry import find_pass
 from compiler.passes.manager import PassManager
 from compiler.passes.pipeline import Pipeline, make_pass
-from compiler.transforms import find_pass
 
 Resources = Mapping[str, Mapping[str, Mapping[str, str]]]
 
@@ -139,7 +139,7 @@ CHECKS = (("lower-affine", ""), ("generate-runtime-verification", "report-values
 
 def lower(module: Operation, context: Context, passes: Sequence[tuple[str, str]] = TO_LLVM) -> None:
     """Lowers a module to the llvm dialect, in place, with debug information. Raises RunError."""
-    pipeline = Pipeline("builtin.module")
+    pipeline = Pipeline("builtin.module", registry=find_pass)
     for argument, text in passes:
         kind = find_pass(argument)
         if kind is None:

@@ -34,7 +34,6 @@ from compiler.rewrite.conversion import apply_partial_conversion
 from compiler.rewrite.conversion_target import ConversionTarget
 from compiler.rewrite.regions import all_regions, erase_unreachable_blocks
 from compiler.rewrite.rewriter import Rewriter
-from compiler.transforms import find_pass
 
 
 class Contents:
@@ -168,11 +167,10 @@ def _run_steps(module: Operation, state: PassState, steps: Iterable[Step]) -> bo
     """Runs the passes that are needed; whether all went well. A pass that is not needed is not even loaded."""
     contents = Contents(module)
     for step in steps:
-        kind = find_pass(step.argument) if step.needed(contents) else None
-        if kind is None:
+        if not step.needed(contents):
             continue
         known = len(state.problems)
-        made = make_pass(kind, step.options)
+        made = make_pass(state.run_state.find_pass(step.argument), step.options)
         roots = [module] if made.anchor in (None, module.name) else [o for o in module.walk() if o.name == made.anchor]
         for root in roots:
             made.run(root, state)

@@ -17,7 +17,7 @@ import enum
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import Field, dataclass, field, fields
-from typing import Any, ClassVar, Protocol, TypeVar
+from typing import Any, ClassVar, Protocol, TypeAlias, TypeVar
 
 from compiler.analysis.dominance import DominanceInfo
 from compiler.diagnostics import Severity
@@ -29,6 +29,15 @@ from compiler.passes.remarks import Remark, RemarkKind, Remarks
 from compiler.rewrite.rewriter import Listener
 
 T = TypeVar("T")
+
+
+Registry: TypeAlias = "Callable[[str], type[Pass] | None]"
+"""Returns the class of the pass with an argument, None where there is none."""
+
+
+def no_passes(argument: str) -> type[Pass] | None:
+    """The registry without passes."""
+    return None
 
 
 class RunEnded(Exception):
@@ -89,15 +98,25 @@ class RunState:
         log: DebugLog | None = None,
         remarks: Remarks | None = None,
         write: Callable[[str], None] | None = None,
+        registry: Registry = no_passes,
     ) -> None:
         self.listeners: list[Listener] = list(listeners)
         self.write: Callable[[str], None] = (lambda text: None) if write is None else write
         """Takes what passes print for people: the standard error stream of a tool; nobody, by default."""
         self.log = DebugLog() if log is None else log
         self.remarks = Remarks() if remarks is None else remarks
+        self.registry = registry
+        """Holds the passes that passes run by name."""
         self.explanations: list[Explanation] = []
         """What passes left to say why, in their order."""
         self._shared: dict[type[Any], Any] = {}
+
+    def find_pass(self, argument: str) -> type[Pass]:
+        """Returns the class of a pass that a pass runs. Raises LookupError where none is registered."""
+        found = self.registry(argument)
+        if found is None:
+            raise LookupError(f"no pass is registered as '{argument}'")
+        return found
 
     def shared(self, kind: type[T]) -> T:
         """The one object of a class that the passes of the run have in common; made when it is first asked for."""

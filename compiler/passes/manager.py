@@ -109,7 +109,7 @@ class PassManager:
             self._say(result, [Problem(op, message)])
             return result
         numbers = {id(one): number for number, one in enumerate(pipeline.passes())}
-        run_state = RunState(self.listeners, self._log, self._remarks, self._write)
+        run_state = RunState(self.listeners, self._log, self._remarks, self._write, pipeline.registry)
         result.explanations = run_state.explanations
         run = _Run(run_state, result, numbers)
         result.succeeded = self._run(pipeline, op, AnalysisManager(op), run)

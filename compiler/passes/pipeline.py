@@ -6,27 +6,28 @@ Enters: text and a registry; leaves: a pipeline, or what is wrong with it and wh
 from __future__ import annotations
 
 import enum
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from compiler.passes.base import Numbers, Pass
+from compiler.passes.base import Numbers, Pass, Registry, no_passes
 
 ANY = "any"
 
 _DEEPEST = 100
 """How deep pipelines may nest: far more than IR does, and less than makes trouble."""
 
-Registry = Callable[[str], "type[Pass] | None"]
-"""Gives the class of the pass with that argument."""
-
 
 @dataclass
 class Pipeline:
-    """Passes and nested pipelines for ops of one kind (`any`: of every kind)."""
+    """Passes and nested pipelines for ops of one kind (`any`: of every kind).
+
+    `registry` holds the passes that passes of the pipeline run by name; that of a nested pipeline is not asked.
+    """
 
     anchor: str
     items: list[Pass | Pipeline] = field(default_factory=list)
+    registry: Registry = field(default=no_passes, repr=False, compare=False)
 
     def __str__(self) -> str:
         return f"{self.anchor}({', '.join(_item_text(item) for item in self.items)})"
@@ -74,7 +75,7 @@ def parse_pipeline(text: str, registry: Registry) -> Pipeline:
             "expected pass pipeline to be wrapped with the anchor operation type, e.g. 'builtin.module(...)'"
         )
     anchor = stripped[:start].strip()
-    return Pipeline(anchor, _parse_items(stripped[start + 1 : -1], registry))
+    return Pipeline(anchor, _parse_items(stripped[start + 1 : -1], registry), registry)
 
 
 def _parse_items(text: str, registry: Registry) -> list[Pass | Pipeline]:

@@ -13,7 +13,6 @@ from compiler.passes.base import AnalysisManager, PassState, RunState
 from compiler.passes.pipeline import PipelineError, make_pass
 from compiler.schedules.handles import Outcome, Payload, ScheduleState, definite_failure, failure, is_inside
 from compiler.schedules.interpreter import Application, Implementation, for_each_target
-from compiler.transforms import find_pass
 from compiler.transforms.bufferization.empty_tensors import empty_to_alloc_tensor
 from compiler.transforms.cse import eliminate_common_subexpressions
 from compiler.transforms.loop_invariant_code_motion import move_loop_invariant_code
@@ -22,11 +21,12 @@ from compiler.transforms.loop_invariant_subset_hoisting import hoist_invariant_s
 
 def run_pass(name: str, options: str, target: Operation, state: ScheduleState) -> bool:
     """Runs a pass on an operation; whether it went well. What it says is said. Raises PipelineError."""
-    kind = find_pass(name)
+    outer = state.passing
+    kind = outer.run_state.registry(name)
     if kind is None:
         raise PipelineError(f"unknown pass or pass pipeline: {name}")
-    outer = state.passing
-    run_state = RunState(state.listeners(), outer.run_state.log, outer.run_state.remarks, outer.run_state.write)
+    run = outer.run_state
+    run_state = RunState(state.listeners(), run.log, run.remarks, run.write, run.registry)
     inner = PassState(outer.context, AnalysisManager(target), run_state)
     make_pass(kind, options).run(target, inner)
     outer.problems += inner.problems

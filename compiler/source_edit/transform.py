@@ -16,9 +16,9 @@ from compiler.ir.collector import collector_paused
 from compiler.ir.context import Context
 from compiler.ir.operation import Operation
 from compiler.ir.problem import errors_of
-from compiler.passes.base import RunEnded
+from compiler.passes.base import Registry, RunEnded
 from compiler.passes.manager import PassManager
-from compiler.passes.pipeline import Pipeline, PipelineError, Registry, parse_pipeline
+from compiler.passes.pipeline import Pipeline, PipelineError, parse_pipeline
 from compiler.rewrite.greedy import GreedyListener
 from compiler.rewrite.patterns import RewritePattern
 from compiler.rewrite.redundancy import remove_redundancies

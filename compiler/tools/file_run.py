@@ -20,7 +20,8 @@ from compiler.ir.locations import FileLineColRange
 from compiler.ir.operation import Operation
 from compiler.ir.problem import Problem, errors_of
 from compiler.ods.model import Dialect
-from compiler.passes.pipeline import Pipeline, Registry, parse_pipeline
+from compiler.passes.base import Registry
+from compiler.passes.pipeline import Pipeline, parse_pipeline
 from compiler.passes.remarks import Remark, remark_line
 from compiler.passes.reproducer import Settings, stored_settings
 from compiler.syntax.op_printer import PrintingFlags

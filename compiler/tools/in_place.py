@@ -12,7 +12,8 @@ from compiler.bytecode.header import is_bytecode
 from compiler.file_replacement import replace_file
 from compiler.ir.context import Context
 from compiler.ods.model import Dialect
-from compiler.passes.pipeline import Pipeline, Registry
+from compiler.passes.base import Registry
+from compiler.passes.pipeline import Pipeline
 from compiler.source_edit.transform import Refused, run_pipeline, transform
 from compiler.text import utf8
 from compiler.tools.options import CommandLine, Option

@@ -8,10 +8,10 @@ from __future__ import annotations
 import enum
 from collections.abc import Mapping
 
-from compiler.passes.base import Pass
-from compiler.passes.pipeline import Pipeline, PipelineError, Registry, make_pass, parse_pipeline
+from compiler.pass_registry import PASSES, find_pass
+from compiler.passes.base import Pass, Registry
+from compiler.passes.pipeline import Pipeline, PipelineError, make_pass, parse_pipeline
 from compiler.tools.options import CommandLine, Kind, Option
-from compiler.transforms import PASSES, find_pass
 
 PIPELINE_OPTIONS = (
     Option("pass-pipeline", "Textual description of the pass pipeline to run", Kind.TEXT, "string"),
@@ -64,7 +64,7 @@ def pipeline_of(line: CommandLine, registry: Registry) -> Pipeline:
         if line.passes:
             raise PipelineError("'-pass-pipeline' option can't be used with individual pass options")
         return parse_pipeline(text, registry)
-    pipeline = Pipeline("builtin.module")
+    pipeline = Pipeline("builtin.module", registry=registry)
     for name, options in line.passes:
         kind = registry(name)
         assert kind is not None

@@ -10,7 +10,6 @@ from compiler.passes.manager import PassManager
 from compiler.passes.pipeline import Pipeline, PipelineError, parse_pipeline
 from compiler.syntax.op_printer import PrintingFlags
 from compiler.syntax.printer import print_operation
-from compiler.transforms import find_pass
 
 _EVERYTHING = PrintingFlags(generic=True, debug_info=True)
 
@@ -32,7 +31,7 @@ class CompositeFixedPointPass(Pass):
             state.error(op, f"Invalid maxIterations value: {self.max_iterations}")
             return
         try:
-            pipeline = parse_pipeline(self.pipeline, find_pass)
+            pipeline = parse_pipeline(self.pipeline, state.run_state.registry)
         except PipelineError as error:
             state.error(op, f"Failed to parse composite pass pipeline: {error}")
             return

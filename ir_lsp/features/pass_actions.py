@@ -13,8 +13,8 @@ from typing import Any
 from compiler.diagnostics import Diagnostic
 from compiler.ir.operation import Operation
 from compiler.ir.symbols import symbol_name
+from compiler.pass_registry import PASSES
 from compiler.text import Span
-from compiler.transforms import PASSES
 from ir_lsp.entities import innermost_op
 from ir_lsp.hints import Hints
 from ir_lsp.snapshot import Snapshot

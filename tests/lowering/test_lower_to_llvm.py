@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from compiler.ir.attributes import StringAttr
+from compiler.pass_registry import find_pass
 from compiler.passes.manager import PassManager
 from compiler.passes.pipeline import parse_pipeline
-from compiler.transforms import find_pass
 from tests.support.passes import load, run, transformed
 
 LOOPS = """

@@ -6,10 +6,10 @@ import io
 
 import pytest
 
+from compiler.pass_registry import PASSES, find_pass
 from compiler.passes.pipeline import PipelineError, parse_pipeline
 from compiler.tools.ir_opt import run as ir_opt
 from compiler.tools.streams import Streams
-from compiler.transforms import PASSES, find_pass
 from tests.support.llvm_tools import MlirOpt
 from tests.support.passes import run
 from tests.support.places import CASES

@@ -10,6 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import compiler
+from compiler.pass_registry import find_pass
 from compiler.passes.manager import PassManager
 from compiler.passes.pipeline import parse_pipeline
 from compiler.rewrite.patterns import MATCH_ANY, FrozenPatternSet, pattern
@@ -22,7 +23,7 @@ from compiler.source_edit.transform import (
     run_pipeline,
     transform,
 )
-from compiler.transforms import canonicalize, find_pass
+from compiler.transforms import canonicalize
 
 
 def edited(pipeline: str, text: str, at: int | None = None) -> str:

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from compiler.ir.operation import Operation
+from compiler.pass_registry import find_pass
 from compiler.passes.manager import PassManager
 from compiler.passes.pipeline import parse_pipeline
 from compiler.syntax.printer import print_operation
-from compiler.transforms import find_pass
 from compiler.transforms.affine.fusion.record import FusionRecord
 from compiler.verifier import verify
 from tests.support.passes import load, transformed

@@ -20,10 +20,10 @@ from compiler.ir.affine import AffineMap
 from compiler.ir.attributes import DenseArrayAttr, DenseElementsAttr, FloatAttr, IntegerAttr, StringAttr, SymbolRefAttr
 from compiler.ir.operation import Block, Operation, Value
 from compiler.ir.types import DYNAMIC, FloatType, MemRefType, Type, VectorType, element_type_or_self
+from compiler.pass_registry import find_pass
 from compiler.passes.manager import PassManager
 from compiler.passes.pipeline import parse_pipeline
 from compiler.syntax.printer import print_operation
-from compiler.transforms import find_pass
 from tests.support import reference_interpreter
 from tests.support.passes import load
 from tests.support.reference_interpreter import signed, width_of

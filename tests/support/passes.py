@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from compiler.ir.context import Context
 from compiler.ir.operation import Operation
+from compiler.pass_registry import find_pass
 from compiler.passes.manager import PassManager, PassResult
 from compiler.passes.pipeline import parse_pipeline
 from compiler.syntax.op_printer import PrintingFlags
 from compiler.syntax.parser import parse_file
 from compiler.syntax.printer import print_operation
 from compiler.syntax.source import SourceFile
-from compiler.transforms import find_pass
 from tests.support.ir import context
 
 

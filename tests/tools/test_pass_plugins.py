@@ -46,6 +46,14 @@ def test_its_options_are_read_in_pipelines(tmp_path: Path) -> None:
     assert "--mark-ops " in ir_opt(plugin(tmp_path), "--list-passes").output
 
 
+def test_it_is_found_by_passes_that_run_others_by_name(tmp_path: Path) -> None:
+    name, options = "composite-fixed-point-pass", "pipeline=builtin.module(mark-ops)"
+    for argument in (f"--pass-pipeline=builtin.module({name}{{{options}}})", f"--{name}={options}"):
+        run = ir_opt(plugin(tmp_path), argument, text=TEXT)
+        assert (run.code, run.errors) == (0, "")
+        assert "{marked}" in run.output
+
+
 def test_a_module_that_cannot_be_loaded_is_told_and_left_out(tmp_path: Path) -> None:
     run = ir_opt(plugin(tmp_path, "import no_such_module"), text=TEXT)
     assert run.code == 0

@@ -6,6 +6,7 @@ import pytest
 
 from compiler.api import new_context, parse
 from compiler.ir.operation import Operation
+from compiler.pass_registry import find_pass
 from compiler.passes.base import Pass, PassState
 from compiler.passes.manager import PassManager
 from compiler.passes.pipeline import Pipeline, parse_pipeline
@@ -14,7 +15,6 @@ from compiler.trace.file import read_trace, write_trace
 from compiler.trace.history import History
 from compiler.trace.model import LinkKind, StepKind, Trace
 from compiler.trace.recorder import Recorder
-from compiler.transforms import find_pass
 
 SUMS = """func.func @f(%a: i32, %b: i32) -> i32 {
   %zero = arith.constant 0 : i32

@@ -8,7 +8,6 @@ from compiler.ir.operation import Operation
 from compiler.passes.base import Pass, PassState
 from compiler.passes.manager import PassManager
 from compiler.passes.pipeline import parse_pipeline
-from compiler.transforms import find_pass
 
 _FOR_FUNCTIONS = (
     "tosa-optional-decompositions",
@@ -38,7 +37,7 @@ class TosaToLinalgPipeline(Pass):
 
     def run(self, op: Operation, state: PassState) -> None:
         manager = PassManager(state.context, listeners=state.listeners, write=state.run_state.write)
-        result = manager.run(parse_pipeline(_PIPELINE, find_pass), op)
+        result = manager.run(parse_pipeline(_PIPELINE, state.run_state.registry), op)
         state.problems += result.problems
         if not result.succeeded:
             state.signal_failure()

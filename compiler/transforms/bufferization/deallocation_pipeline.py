@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from compiler.ir.operation import Operation
 from compiler.passes.base import AnalysisManager, Pass, PassState, option
 from compiler.passes.pipeline import make_pass
-from compiler.transforms import find_pass
 
 _STEPS = (
     ("expand-realloc", "emit-deallocs=false"),
@@ -43,9 +42,7 @@ class BufferDeallocationPipeline(Pass):
     def run(self, op: Operation, state: PassState) -> None:
         dynamic = "true" if self.private_function_dynamic_ownership else "false"
         for argument, options in _STEPS:
-            kind = find_pass(argument)
-            assert kind is not None
-            step = make_pass(kind, options.format(dynamic=dynamic))
+            step = make_pass(state.run_state.find_pass(argument), options.format(dynamic=dynamic))
             own = PassState(state.context, AnalysisManager(op), state.run_state)
             step.run(op, own)
             state.problems += own.problems

@@ -22,7 +22,6 @@ from compiler.ir.symbols import is_symbol_table
 from compiler.passes.base import Pass, PassState, option
 from compiler.passes.manager import PassManager
 from compiler.passes.pipeline import Pipeline, PipelineError, parse_pipeline
-from compiler.transforms import find_pass
 from compiler.transforms.inline.inliner import Inliner, count_ops
 
 _ALWAYS = (1 << 32) - 1
@@ -67,9 +66,10 @@ class InlineCalls(Pass):
                 op, f"'{op.name}' op  was scheduled to run under the inliner, but does not define a symbol table"
             )
             return
+        registry = state.run_state.registry
         try:
-            pipelines = {one.anchor: one for one in (parse_pipeline(text, find_pass) for text in self.op_pipelines)}
-            default = parse_pipeline(f"any({self.default_pipeline})", find_pass) if self.default_pipeline else None
+            pipelines = {one.anchor: one for one in (parse_pipeline(text, registry) for text in self.op_pipelines)}
+            default = parse_pipeline(f"any({self.default_pipeline})", registry) if self.default_pipeline else None
         except PipelineError as error:
             state.error(op, error.message)
             return

@@ -24,7 +24,6 @@ from compiler.ir.problem import errors_of
 from compiler.passes.base import Pass, PassState, option
 from compiler.passes.manager import PassManager
 from compiler.passes.pipeline import PipelineError, parse_pipeline
-from compiler.transforms import find_pass
 from compiler.transforms.reduction.tester import Tester, TesterError, Verdict
 from compiler.transforms.reduction.variants import (
     copied,
@@ -163,7 +162,7 @@ class OptReduction(Pass):
     def run(self, op: Operation, state: PassState) -> None:
         tester = Tester(self.test, self.test_arg)
         try:
-            pipeline = parse_pipeline(f"builtin.module({self.opt_pass})", find_pass)
+            pipeline = parse_pipeline(f"builtin.module({self.opt_pass})", state.run_state.registry)
             before = tester.judge(op)
             if not before.interesting:
                 state.error(op, "the original input is not interested")

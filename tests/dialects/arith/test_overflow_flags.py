@@ -10,9 +10,9 @@ from compiler.dialects.arith.enums import IntegerOverflowFlags
 from compiler.dialects.arith.fold_integers import enum_value
 from compiler.ir.attributes import IntegerAttr
 from compiler.ir.operation import Operation, Value
+from compiler.pass_registry import find_pass
 from compiler.passes.manager import PassManager
 from compiler.passes.pipeline import parse_pipeline
-from compiler.transforms import find_pass
 from tests.support.canonicalize import canonicalized, function
 from tests.support.passes import load
 

@@ -6,12 +6,12 @@ import pytest
 
 from compiler.ir.context import Context
 from compiler.ir.operation import Operation
+from compiler.pass_registry import find_pass
 from compiler.passes.debug_log import DebugLog
 from compiler.passes.manager import PassManager, PassResult
 from compiler.passes.pipeline import parse_pipeline
 from compiler.rewrite.rewriter import Listener, Rewriter
 from compiler.syntax.printer import print_operation
-from compiler.transforms import find_pass
 from compiler.transforms.tir.elimination import Elimination
 from compiler.transforms.tir.equivalence import Equivalence, UpToAlgebra
 from compiler.transforms.tir.lifting import Lifting

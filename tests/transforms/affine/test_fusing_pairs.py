@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from compiler.pass_registry import find_pass
 from compiler.source_edit.transform import Refused, run_pipeline, transform
 from compiler.syntax.printer import print_operation
 from compiler.text import Span, TextEdit, apply_edits
-from compiler.transforms import find_pass
 from compiler.transforms.affine.fusion.fused_block import FusionOptions
 from compiler.transforms.affine.fusion.pairs import examine_pairs
 from compiler.transforms.affine.fusion.record import PairRecord

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from compiler.pass_registry import find_pass
 from compiler.passes.manager import PassManager
 from compiler.passes.pipeline import parse_pipeline
-from compiler.transforms import find_pass
 from compiler.transforms.affine.fusion.pairs import examine_pairs
 from compiler.transforms.affine.fusion.record import place
 from compiler.verifier import verify

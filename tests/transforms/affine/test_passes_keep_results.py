@@ -6,9 +6,9 @@ from functools import cache
 
 import pytest
 
+from compiler.pass_registry import find_pass
 from compiler.passes.manager import PassManager
 from compiler.passes.pipeline import parse_pipeline
-from compiler.transforms import find_pass
 from tests.support.affine_interpreter import Memory, OutOfBounds, results, same_results
 from tests.support.affine_nests import NestWriter
 from tests.support.passes import load
