@@ -23,7 +23,7 @@ from pathlib import Path
 
 import compiler
 from compiler.ir.collector import collector_paused
-from compiler.verifier import Verifier
+from compiler.verification.verifier import Verifier
 
 XDSL = """
 import sys, time

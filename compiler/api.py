@@ -19,7 +19,8 @@ from compiler.syntax.parser import ParsedFile, parse_file
 from compiler.syntax.printer import print_operation
 from compiler.syntax.source import SourceFile
 from compiler.text import LineIndex
-from compiler.verifier import Verifier, to_diagnostics
+from compiler.verification.diagnostics import to_diagnostics
+from compiler.verification.verifier import Verifier
 
 
 class MLIRSyntaxError(Exception):

@@ -18,6 +18,7 @@ from compiler.dialects import load_dialect
 from compiler.ir.context import Context
 from compiler.syntax.document import Document
 from compiler.text import Encoding
+from compiler.verification.incremental.document import Verification
 from ir_lsp.convert import Converter, apply_changes
 from ir_lsp.features.semantic_tokens import SemanticTokens
 from ir_lsp.fusion_findings import FusionFindings
@@ -26,7 +27,6 @@ from ir_lsp.project import INLAY_HINTS, Project, Projects
 from ir_lsp.project_dialects import ProjectDialects
 from ir_lsp.snapshot import Snapshot
 from ir_lsp.trust import Trust, trusted_folder
-from ir_lsp.verification import Verification
 
 logger = logging.getLogger(__name__)
 

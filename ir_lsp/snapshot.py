@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from compiler.ir.problem import Problem
 from compiler.syntax.document import Document, Section
 from compiler.text import LineIndex
-from ir_lsp.verification import Verification
+from compiler.verification.incremental.document import Verification
 
 MAX_LENGTH = 32_000_000
 """How many code points a text may have to be analysed; 32 million take 10 seconds and 700 MB."""

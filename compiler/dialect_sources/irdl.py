@@ -28,7 +28,8 @@ from compiler.ods.type_constraints import AnyType
 from compiler.syntax.parser import parse_file
 from compiler.syntax.source import SourceFile, chunk_source
 from compiler.text import LineIndex
-from compiler.verifier import Verifier, to_diagnostics
+from compiler.verification.diagnostics import to_diagnostics
+from compiler.verification.verifier import Verifier
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,6 +1,6 @@
 """What a check says of an operation, before anybody knows where that stands in a text.
 
-Verifiers give `Problem`s; `compiler.verifier.to_diagnostics` gives them places.
+Verifiers give `Problem`s; `compiler.verification.diagnostics.to_diagnostics` gives them places.
 """
 
 from __future__ import annotations

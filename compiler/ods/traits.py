@@ -1,6 +1,6 @@
 """The traits of operations, under upstream's names, as constants and small functions for the tables in dialects.
 
-A trait without data is only a name: what it demands is checked in `compiler.verifier`, what it permits is asked by
+A trait without data is only a name: what it demands is checked in `compiler.verification`, what it permits is asked by
 passes. Upstream's trait lists (`Pure`) are tuples here, which `op` flattens.
 """
 

@@ -25,7 +25,7 @@ from compiler.passes.debug_log import DebugLog
 from compiler.passes.pipeline import ANY, Pipeline
 from compiler.passes.remarks import Remarks
 from compiler.rewrite.rewriter import Listener
-from compiler.verifier import Verifier
+from compiler.verification.verifier import Verifier
 
 
 class Instrumentation:

@@ -21,7 +21,7 @@ from compiler.ir.problem import Problem, ProblemNote, errors_of
 from compiler.rewrite.greedy import GreedyListener
 from compiler.rewrite.patterns import RewritePattern
 from compiler.rewrite.rewriter import OpState
-from compiler.verifier import Verifier
+from compiler.verification.verifier import Verifier
 
 Fingerprint = dict[Operation, Any]
 """What each op is: its parts, by identity, and where it stands."""

@@ -35,7 +35,8 @@ from compiler.syntax.parser import ParsedFile, parse_file
 from compiler.syntax.printer import print_operation
 from compiler.syntax.source import SourceFile, chunk_source, name_span
 from compiler.text import Span, TextEdit, apply_edits
-from compiler.verifier import Verifier, to_diagnostics
+from compiler.verification.diagnostics import to_diagnostics
+from compiler.verification.verifier import Verifier
 
 
 class Refused(RunEnded):

@@ -84,7 +84,7 @@ class Parser(TemplateParser):
         aliases: Aliases | None = None,
         is_valid: Callable[[Operation], bool] | None = None,
     ) -> None:
-        """`is_valid` says whether an op is right in itself (`compiler.verifier`): which lines like it are not asked."""
+        """`is_valid` returns True if an op is right in itself (`compiler.verification`); ops like it are not judged."""
         self._is_valid = is_valid
         self._source = source
         self._chunk: Chunk | None = None

@@ -38,7 +38,7 @@ from compiler.tools.reports import CurrentOperations, Renderer, Report, ReportNo
 from compiler.tools.split import DEFAULT_MARKER, Part, split_text
 from compiler.tools.streams import Streams
 from compiler.tools.timing import Stopwatch, statistics_text, timing_text
-from compiler.verifier import Verifier
+from compiler.verification.verifier import Verifier
 
 _UNSAID: Mapping[str, frozenset[Severity]] = MappingProxyType(
     {

@@ -21,7 +21,7 @@ from compiler.syntax.source import SourceFile
 from compiler.text import utf8
 from compiler.tools.bytecode import read_bytecode
 from compiler.tools.reports import Report, ReportNote, syntax_reports
-from compiler.verifier import Verifier
+from compiler.verification.verifier import Verifier
 
 Resources = Mapping[str, Mapping[str, Mapping[str, str]]]
 

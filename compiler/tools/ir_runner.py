@@ -33,7 +33,7 @@ from compiler.tools.input_ir import Resources, UnreadableIR, read_ir
 from compiler.tools.options import VERSION_OPTION, Kind, Option, help_text, parse_command_line
 from compiler.tools.reports import Renderer, problem_reports
 from compiler.tools.streams import Streams, run_main
-from compiler.verifier import Verifier
+from compiler.verification.verifier import Verifier
 from compiler.version import version_line
 
 OPTIONS = (

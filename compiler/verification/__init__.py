@@ -1,1 +1,1 @@
-"""The parts of `compiler.verifier`: what one operation must satisfy, by definition and by trait."""
+"""Verification: the driver (`verifier.py`), its steps for a document under edit (`incremental/`), and the checks."""

@@ -75,7 +75,7 @@ def graph_region(op: Operation) -> Problem | None:
 
 
 def symbol_table(op: Operation) -> Problem | None:
-    """After the nested ops; the names are compared in `compiler.verifier`."""
+    """After the nested ops; the names are compared in `compiler.verification.verifier`."""
     if len(op.regions) != 1:
         return op_problem(op, "Operations with a 'SymbolTable' must have exactly one region")
     if len(op.regions[0].blocks) != 1:

@@ -23,7 +23,7 @@ from compiler.syntax.op_printer import PrintingFlags
 from compiler.syntax.parser import parse_file
 from compiler.syntax.printer import print_file
 from compiler.syntax.source import SourceFile
-from compiler.verifier import Verifier
+from compiler.verification.verifier import Verifier
 from ir_lsp.compilation.views import NotCompiled, PlacedProblem, placed
 
 

@@ -20,7 +20,7 @@ from compiler.ir.problem import Problem, errors_of
 from compiler.syntax.parser import ParsedFile, parse_file
 from compiler.syntax.printer import print_file
 from compiler.syntax.source import SourceFile
-from compiler.verifier import Verifier
+from compiler.verification.verifier import Verifier
 
 KINDS = ("llvm-dialect", "llvm", "optimized", "assembly")
 

@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from compiler.diagnostics import Diagnostic, DiagnosticList, Severity
 from compiler.syntax.lexer import UNKNOWN_DIALECT, UNKNOWN_SYNTAX
 from compiler.text import Span
-from compiler.verifier import to_diagnostics
+from compiler.verification.diagnostics import to_diagnostics
 from ir_lsp.snapshot import MAX_LENGTH, Snapshot
 
 _BYTECODE = re.compile("ML[\xef\ufffd\udcef]R")

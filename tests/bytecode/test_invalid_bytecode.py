@@ -10,7 +10,7 @@ import compiler
 from compiler.bytecode.encoding import Emitter
 from compiler.bytecode.reader import InvalidBytecode, read_bytecode
 from compiler.bytecode.writer import write_bytecode
-from compiler.verifier import Verifier
+from compiler.verification.verifier import Verifier
 from tests.bytecode.test_bytecode import TEXTS, written
 from tests.support.bytecode_files import UNKNOWN_LOCATION, bytecode_file, entry, numbers
 from tests.support.llvm_tools import MlirOpt

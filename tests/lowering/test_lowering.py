@@ -10,7 +10,7 @@ from compiler.lowering.llvm_types import LLVMOptions, LLVMTypeConverter, index_b
 from compiler.lowering.memref_descriptor import pack_descriptor, unpack_descriptor
 from compiler.rewrite.rewriter import Rewriter
 from compiler.syntax.printer import print_operation
-from compiler.verifier import verify
+from compiler.verification.verifier import verify
 from tests.support.ir import find
 from tests.support.llvm_tools import MlirOpt
 from tests.support.passes import body, load, numbered, run

@@ -8,7 +8,7 @@ from compiler.passes.manager import PassManager
 from compiler.passes.pipeline import parse_pipeline
 from compiler.syntax.printer import print_operation
 from compiler.transforms.affine.fusion.record import FusionRecord
-from compiler.verifier import verify
+from compiler.verification.verifier import verify
 from tests.support.passes import load, transformed
 
 

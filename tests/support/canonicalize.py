@@ -8,7 +8,7 @@ from compiler.syntax.op_printer import PrintingFlags
 from compiler.syntax.parser import parse_file
 from compiler.syntax.printer import print_operation
 from compiler.syntax.source import SourceFile
-from compiler.verifier import verify
+from compiler.verification.verifier import verify
 from tests.support.ir import context
 
 

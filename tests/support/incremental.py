@@ -14,9 +14,9 @@ from compiler.syntax.document import Document, Section
 from compiler.syntax.frames import Chunk
 from compiler.text import LineIndex, Span, TextEdit
 from compiler.text import difference as text_difference
+from compiler.verification.incremental.document import Verification
 from ir_lsp.features.diagnostics import diagnostics
 from ir_lsp.snapshot import Snapshot
-from ir_lsp.verification import Verification
 
 _NAME = "untitled:edited.mlir"
 

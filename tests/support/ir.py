@@ -7,7 +7,8 @@ from compiler.ir.context import Context
 from compiler.ir.operation import Operation
 from compiler.syntax.parser import ParsedFile, parse_file
 from compiler.syntax.source import SourceFile
-from compiler.verifier import to_diagnostics, verify
+from compiler.verification.diagnostics import to_diagnostics
+from compiler.verification.verifier import verify
 
 
 def context(*, allow_unregistered: bool = True) -> Context:

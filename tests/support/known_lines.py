@@ -12,7 +12,8 @@ from compiler.syntax.op_printer import PrintingFlags
 from compiler.syntax.parser import ParsedFile, Parser, parse_file
 from compiler.syntax.printer import print_operation
 from compiler.syntax.source import SourceFile
-from compiler.verifier import Verifier, to_diagnostics
+from compiler.verification.diagnostics import to_diagnostics
+from compiler.verification.verifier import Verifier
 from tests.support.ir import context
 
 ROUNDS = 4

@@ -17,7 +17,8 @@ from compiler.ods.type_constraints import AnyInteger, AnyType
 from compiler.syntax.parser import parse_file
 from compiler.syntax.source import SourceFile
 from compiler.verification.definition import compile_verifier
-from compiler.verifier import Verifier, to_diagnostics, verify, verify_operation
+from compiler.verification.diagnostics import to_diagnostics
+from compiler.verification.verifier import Verifier, verify, verify_operation
 from tests.support.ir import context, find, parse, parse_text, problems
 
 

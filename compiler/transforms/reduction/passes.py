@@ -34,7 +34,7 @@ from compiler.transforms.reduction.variants import (
     single_paths,
     without_ops,
 )
-from compiler.verifier import Verifier
+from compiler.verification.verifier import Verifier
 
 
 class Judge(Protocol):

@@ -8,7 +8,7 @@ from compiler.dialects import load_dialect
 from compiler.ir.context import Context
 from compiler.syntax.parser import parse_file
 from compiler.syntax.source import SourceFile
-from compiler.verifier import verify
+from compiler.verification.verifier import verify
 
 
 def messages(text: str) -> list[str]:

@@ -14,7 +14,7 @@ from compiler.syntax.op_printer import PrintingFlags
 from compiler.syntax.parser import parse_file
 from compiler.syntax.printer import print_operation
 from compiler.syntax.source import SourceFile
-from compiler.verifier import verify
+from compiler.verification.verifier import verify
 
 
 def messages(text: str) -> list[str]:

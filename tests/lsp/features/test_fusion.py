@@ -14,6 +14,7 @@ from compiler.dialects import load_dialect
 from compiler.ir.context import Context
 from compiler.syntax.document import Document
 from compiler.text import LineIndex, Span, TextEdit, apply_edits
+from compiler.verification.incremental.document import Verification
 from ir_lsp import fusion_findings, fusion_handlers
 from ir_lsp.features.affine_loops import loop_facts
 from ir_lsp.features.fusion import fusion_actions, fusion_facts, fusion_lenses, not_fused
@@ -22,7 +23,6 @@ from ir_lsp.fusion_handlers import FusionHandlers
 from ir_lsp.passes import answer_now
 from ir_lsp.session import Session
 from ir_lsp.snapshot import Snapshot
-from ir_lsp.verification import Verification
 from tests.lsp.features.test_pass_actions import actions, opened, taken, text_after
 from tests.support.editor_client import EditorClient, editor_client
 

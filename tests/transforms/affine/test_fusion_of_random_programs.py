@@ -9,7 +9,7 @@ from compiler.passes.manager import PassManager
 from compiler.passes.pipeline import parse_pipeline
 from compiler.transforms.affine.fusion.pairs import examine_pairs
 from compiler.transforms.affine.fusion.record import place
-from compiler.verifier import verify
+from compiler.verification.verifier import verify
 from tests.support.affine_interpreter import OutOfBounds, results, same_results
 from tests.support.affine_programs import AffineProgram
 from tests.support.fusion_programs import FusionProgram

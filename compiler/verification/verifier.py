@@ -15,7 +15,6 @@ from operator import length_hint
 from typing import TypeAlias
 
 from compiler.analysis.dominance import DominanceInfo, has_ssa_dominance
-from compiler.diagnostics import Diagnostic, Note
 from compiler.ir.attributes import ArrayAttr, DictionaryAttr
 from compiler.ir.collector import collector_paused
 from compiler.ir.context import Context
@@ -26,8 +25,6 @@ from compiler.ods.model import OpDef
 from compiler.syntax.frames import Chunk
 from compiler.syntax.op_parser import ERROR_TYPE
 from compiler.syntax.parser import ParsedFile
-from compiler.syntax.source import ChunkSource
-from compiler.text import Span
 from compiler.verification.blocks import block_end_problem, entry_problem, misplaced_successors
 from compiler.verification.definition import CompiledDefinition, compile_definition
 from compiler.verification.hooks import ask
@@ -36,7 +33,7 @@ from compiler.verification.structure import symbol_table
 from compiler.verification.traits import Check
 from compiler.verification.uses import use_problem
 
-__all__ = ["Problem", "ProblemNote", "Verifier", "op_problem", "to_diagnostics", "verify", "verify_operation"]
+__all__ = ["Problem", "ProblemNote", "Verifier", "op_problem", "verify", "verify_operation"]
 
 _OPS, _BLOCK, _BLOCK_END, _FORGET, _EXIT = range(5)
 """What to do next with the second part of an entry on the walk's stack."""
@@ -578,51 +575,3 @@ def _in_source_order(root: Operation, problems: list[Problem]) -> list[Problem]:
             if len(order) == len(wanted):
                 break
     return sorted(problems, key=lambda problem: order.get(problem.op, -1))
-
-
-def to_diagnostics(problems: Iterable[Problem]) -> list[Diagnostic]:
-    """The problems, errors mostly, at the names of their operations."""
-    places = _Places()
-    return [
-        Diagnostic(
-            problem.message,
-            places.span(problem.op),
-            "verify",
-            problem.severity,
-            notes=tuple(
-                Note(note.message, None if note.op is None else places.span(note.op)) for note in problem.notes
-            ),
-        )
-        for problem in problems
-    ]
-
-
-class _Places:
-    """Where operations stand. Climbs to the chunk of each op once, as deep nesting would make that slow."""
-
-    __slots__ = ("_sources",)
-
-    def __init__(self) -> None:
-        self._sources: dict[Operation, tuple[ChunkSource, int] | None] = {}
-
-    def span(self, op: Operation) -> Span:
-        """The op's name; for an op that was made and not parsed, the closest one around it that was."""
-        place = self._place(op)
-        return Span(0, 0) if place is None else place[0].name_span(place[1])
-
-    def _place(self, op: Operation) -> tuple[ChunkSource, int] | None:
-        path: list[Operation] = []
-        current: Operation | None = op
-        while current is not None and current not in self._sources:
-            path.append(current)
-            if isinstance(current.source, ChunkSource):
-                break
-            current = current.parent_op
-        outer = None if current is None else self._sources.get(current)
-        for inner in reversed(path):
-            if isinstance(inner.source, ChunkSource):
-                outer = (inner.source, max(inner.start, 0))
-            elif outer is not None and inner.start >= 0:
-                outer = (outer[0], inner.start)
-            self._sources[inner] = outer
-        return self._sources[op]

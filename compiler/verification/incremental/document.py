@@ -24,8 +24,8 @@ from compiler.syntax.frames import Chunk
 from compiler.syntax.parser import ParsedFile
 from compiler.syntax.reparse_ops import ReplacedOps
 from compiler.syntax.source import ChunkSource
-from compiler.verifier import Verifier, symbol_use_problem
-from compiler.verify_slices import ChunkVerification, judge_again
+from compiler.verification.incremental.chunk import ChunkVerification, judge_again
+from compiler.verification.verifier import Verifier, symbol_use_problem
 
 _FIRST_OPS = 1000
 """How many ops of a chunk are judged before all of it is read."""

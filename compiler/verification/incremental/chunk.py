@@ -17,7 +17,7 @@ from compiler.syntax.frames import Chunk
 from compiler.syntax.op_parser import ERROR_TYPE
 from compiler.verification.blocks import entry_problem
 from compiler.verification.uses import use_problem
-from compiler.verifier import Verifier, Walk
+from compiler.verification.verifier import Verifier, Walk
 
 _OPS = 512
 """How many operations are judged between two looks at the clock."""
