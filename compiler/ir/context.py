@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import TypeVar
 
 from compiler.ir.attributes import Attribute
 from compiler.ir.types import Type
 from compiler.ods.model import AttrDef, Dialect, OpDef, TypeDef
+
+T = TypeVar("T")
 
 
 class Context:
@@ -24,12 +26,15 @@ class Context:
         self._dialects: dict[str, Dialect | None] = {}
         self._types: dict[Type, Type] = {}
         self._attributes: dict[Attribute, Attribute] = {}
-        self.type_of_text: dict[str, Type] = {}
-        """Types by a spelling that holds no alias: what the parser's fast paths look up."""
-        self.line_templates: dict[str, Any] = {}
-        """What compiler.syntax.templates has learnt, by default dialect; holds for every text of this context."""
-        self.seen_lines: set[str] = set()
-        """Keys of lines that may become templates when they are met again."""
+        self._shared: dict[type, object] = {}
+
+    def shared(self, kind: type[T]) -> T:
+        """Returns the context's only object of a class, such as a cache of the parser; it is made at the first call."""
+        found = self._shared.get(kind)
+        if found is None:
+            found = self._shared[kind] = kind()
+        assert isinstance(found, kind)
+        return found
 
     def dialect(self, name: str) -> Dialect | None:
         try:

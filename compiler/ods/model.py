@@ -55,6 +55,7 @@ class TypeConstraint:
 
 
 Read = TypeVar("Read", covariant=True)
+T = TypeVar("T")
 
 
 @dataclass(frozen=True, slots=True)
@@ -562,16 +563,24 @@ class OpDef:
     """The custom directives that the assembly format may use, by name (compiler.syntax.directives)."""
     implementations: Mapping[str, Any] = field(default_factory=dict)
     """What the op's interfaces have to tell that is no function of the model, by the interface's name."""
-    syntax: Any = field(default=None, repr=False)
-    """What compiler.syntax.assembly made of the format; filled in on first use."""
-    folding: Any = field(default=None, repr=False)
-    """What compiler.rewrite.fold made of folds and traits; filled in on first use."""
     owner: Dialect | None = field(default=None, repr=False)
     """The dialect that holds the definition."""
     unknown_syntax: bool = False
     """It has a syntax of its own, written in C++, that nobody here can read; its generic form can be."""
     checked_by_hook: bool = False
     """`hooks.verify` says all that is wrong with counts, types and attributes, in words of its own, as IRDL does."""
+    _derived: dict[Callable[[OpDef], object], Any] = field(default_factory=dict, init=False, repr=False)
+
+    def derived(self, make: Callable[[OpDef], T]) -> T:
+        """Returns what `make` gives for the definition; it is called once, as long as it raises nothing.
+
+        A layer above keeps here what it works out, such as the parser for an assembly format.
+        """
+        try:
+            found: T = self._derived[make]
+        except KeyError:
+            found = self._derived[make] = make(self)
+        return found
 
     @cached_property
     def op_class(self) -> type[Operation]:

@@ -72,12 +72,8 @@ def fold(op: Operation, operands: list[Attribute | None] | None = None) -> list[
 
 
 def folding_of(definition: OpDef) -> Folding | None:
-    """How ops of the definition fold; None where they never do."""
-    found = definition.folding
-    if found is None:
-        found = definition.folding = (_compile(definition),)
-    folding: Folding | None = found[0]
-    return folding
+    """Returns how ops of the definition fold, which is worked out once; None where they never do."""
+    return definition.derived(_compile)
 
 
 def _compile(definition: OpDef) -> Folding | None:

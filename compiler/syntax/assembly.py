@@ -29,11 +29,8 @@ class OpSyntax:
 
 
 def syntax_of(definition: OpDef) -> OpSyntax:
-    """An op's syntax, worked out on first use and kept on its definition."""
-    syntax: OpSyntax | None = definition.syntax
-    if syntax is None:
-        syntax = definition.syntax = _compile(definition)
-    return syntax
+    """Returns an op's syntax, which is worked out once."""
+    return definition.derived(_compile)
 
 
 def format_problem(definition: OpDef) -> str | None:

@@ -24,7 +24,7 @@ from compiler.syntax.lexer import BARE_ID, SKIP, SUFFIX_ID
 from compiler.syntax.op_parser import OpState, PendingRegion, Scope
 from compiler.syntax.operation_parser import may_hold_chunks
 from compiler.syntax.source import ChunkSource
-from compiler.syntax.templates import COMPLEX, MARK, MAX_TEMPLATES, Template, learn, may_be_learnt
+from compiler.syntax.templates import COMPLEX, MARK, MAX_TEMPLATES, LearntLines, Template, learn, may_be_learnt
 from compiler.syntax.type_parser import Aliases
 
 _split_names = re.compile(rf"%({SUFFIX_ID})").split
@@ -67,7 +67,7 @@ class Lines:
 class TemplateParser(BlockParser):
     """Adds the fast path. `_candidate` is the line (key, start, end) that may be learnt from next."""
 
-    __slots__ = ("_alias_templates", "_candidate", "_is_valid", "_lines", "_window")
+    __slots__ = ("_alias_templates", "_candidate", "_is_valid", "_learnt", "_lines", "_window")
 
     _alias_templates: dict[str, dict[str, Template]]
     _candidate: tuple[str, int, int] | None
@@ -77,6 +77,7 @@ class TemplateParser(BlockParser):
 
     def __init__(self, text: str, context: Context, aliases: Aliases | None = None) -> None:
         self._window = _FIRST_WINDOW
+        self._learnt = context.shared(LearntLines)
         super().__init__(text, context, aliases)
 
     def _known_lines(self, frame: Frame) -> bool:
@@ -137,7 +138,7 @@ class TemplateParser(BlockParser):
             frame = self._frames[-1]
             container = frame.container
             dialect = frame.default_dialect
-            templates: dict[str, Template] = self.context.line_templates.setdefault(dialect, {})
+            templates: dict[str, Template] = self._learnt.templates.setdefault(dialect, {})
             with_aliases = self._alias_templates.setdefault(dialect, {})
             template_of = templates.get
             scope = self.scope
@@ -405,7 +406,7 @@ class TemplateParser(BlockParser):
         self._candidate = None
         if not pos <= state.start < eol:
             return
-        seen = self.context.seen_lines
+        seen = self._learnt.seen
         if key not in seen:
             if len(seen) > MAX_TEMPLATES:
                 seen.clear()
@@ -430,7 +431,7 @@ class TemplateParser(BlockParser):
         continuing = frozenset[str]() if is_generic else continuing_tokens(op, last_line)
         template = learn(line, op, state, behind, continuing, valid=valid)
         if template is not None:
-            tables = self._alias_templates if template.aliases else self.context.line_templates
+            tables = self._alias_templates if template.aliases else self._learnt.templates
             table = tables.setdefault(default_dialect, {})
             if len(table) > MAX_TEMPLATES:
                 table.clear()

@@ -94,6 +94,18 @@ class Template:
     """Those of the first operands; of no meaning where there are none."""
 
 
+class LearntLines:
+    """What parsers of a context have learnt; holds for every text that is read in the context."""
+
+    __slots__ = ("seen", "templates")
+
+    def __init__(self) -> None:
+        self.templates: dict[str, dict[str, Template]] = {}
+        """Templates by the default dialect of the region they stand in, and by the key of their line."""
+        self.seen: set[str] = set()
+        """Keys of lines that become templates when they are met again."""
+
+
 def may_be_learnt(line: str) -> bool:
     """Whether there can be a template of a line: it has no comment, no block, and the like."""
     return _NOT_LEARNABLE.search(line) is None

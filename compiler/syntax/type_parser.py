@@ -85,10 +85,17 @@ class Extent:
     size: int = 1
 
 
+class KnownTypes(dict[str, Type]):
+    """The types that parsers of a context have read as one word, by that word."""
+
+    __slots__ = ()
+
+
 class TypeParser(AffineParser):
     """Adds types to the cursor. `used_aliases` collects the aliases that were looked up."""
 
     __slots__ = (
+        "_known_types",
         "aliases",
         "context",
         "deepest",
@@ -104,6 +111,7 @@ class TypeParser(AffineParser):
         self, text: str, context: Context, aliases: Aliases | None = None, pos: int = 0, limit: int | None = None
     ) -> None:
         self.context = context
+        self._known_types = context.shared(KnownTypes)
         self.aliases = Aliases() if aliases is None else aliases
         self.depth = 0
         self.deepest = 0
@@ -217,7 +225,7 @@ class TypeParser(AffineParser):
         """Any type but `(...) -> ...`."""
         if self.kind == "bare":
             word = self.spelling
-            known = self.context.type_of_text.get(word)
+            known = self._known_types.get(word)
             if known is not None:
                 self.advance()
                 return known
@@ -253,7 +261,7 @@ class TypeParser(AffineParser):
 
     def _remember(self, word: str, type_: Type) -> Type:
         type_ = self.context.unique_type(type_)
-        self.context.type_of_text[word] = type_
+        self._known_types[word] = type_
         return type_
 
     def dimension_list(self, *, dynamic: bool = True, trailing_x: bool = True) -> list[int]:

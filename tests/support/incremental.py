@@ -12,6 +12,7 @@ from compiler.ir.operation import Block, ForwardReference, Operation, Value
 from compiler.syntax import reparse_ops
 from compiler.syntax.document import Document, Section
 from compiler.syntax.frames import Chunk
+from compiler.syntax.templates import LearntLines
 from compiler.text import LineIndex, Span, TextEdit
 from compiler.text import difference as text_difference
 from compiler.verification.incremental.document import Verification
@@ -22,7 +23,7 @@ _NAME = "untitled:edited.mlir"
 
 
 class NeverSeen(set[str]):
-    """A `Context.seen_lines` that keeps the parser from learning templates, so that each text is read in one way."""
+    """A `LearntLines.seen` that keeps the parser from learning templates, so that each text is read in one way."""
 
     def __contains__(self, key: object) -> bool:
         return False
@@ -31,7 +32,7 @@ class NeverSeen(set[str]):
 def general_context() -> Context:
     """Returns a context whose parsers learn no templates."""
     context = compiler.new_context(allow_unregistered=True)
-    context.seen_lines = NeverSeen()
+    context.shared(LearntLines).seen = NeverSeen()
     return context
 
 

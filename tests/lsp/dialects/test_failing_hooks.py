@@ -11,7 +11,6 @@ import pytest
 
 from compiler.ir.context import Context
 from compiler.ods.hook_failures import OncePerPlace
-from compiler.syntax.assembly import syntax_of
 from ir_lsp.features.completion import completion
 from ir_lsp.features.diagnostics import diagnostics
 from ir_lsp.features.hover import hover
@@ -32,7 +31,7 @@ def with_failing_type(context: Context) -> None:
 def with_failing_syntax(context: Context) -> None:
     definition = context.op_def("memref.alloc")
     assert definition is not None
-    definition.syntax = replace(syntax_of(definition), parse=raises)
+    definition.hooks = replace(definition.hooks, parse=raises)
 
 
 def with_failing_verifier(context: Context) -> None:

@@ -11,6 +11,7 @@ from math import inf
 import pytest
 
 from compiler.syntax import reparse_ops
+from compiler.syntax.templates import LearntLines
 from compiler.text import Span, TextEdit, difference
 from ir_lsp.features.definition import definition
 from ir_lsp.features.diagnostics import diagnostics
@@ -114,7 +115,7 @@ def everything(snapshot: Snapshot, step: int = 7) -> tuple[object, ...]:
 def test_after_any_edits_all_is_as_in_a_fresh_document(seed: int) -> None:
     rng = random.Random(seed)
     session = Session()
-    session.context.seen_lines = _NeverSeen()
+    session.context.shared(LearntLines).seen = _NeverSeen()
     snapshot = snapshot_of(MODULE, session)
     for _ in range(25):
         text = snapshot.text
@@ -226,7 +227,7 @@ def test_edits_of_single_ops_in_a_large_function_give_what_a_fresh_document_give
     monkeypatch.setattr(reparse_ops, "LARGE", 0)
     rng = random.Random(seed)
     session = Session()
-    session.context.seen_lines = _NeverSeen()
+    session.context.shared(LearntLines).seen = _NeverSeen()
     snapshot = snapshot_of(STRAIGHT, session)
     tokens = (
         "%a",
