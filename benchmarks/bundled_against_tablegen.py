@@ -19,7 +19,7 @@ from dataclasses import dataclass
 from benchmarks.generate_dialect import FILES, readings_of
 from compiler.dialects import load_dialect
 from compiler.ods.format import custom_directives
-from compiler.ods.model import AttributeDef, Dialect, OpDef, PredicateTrait, Trait, TypeDef, TypesMatchWith
+from compiler.ods.model import AttributeDef, Dialect, EnumDef, OpDef, PredicateTrait, Trait, TypeDef, TypesMatchWith
 from compiler.ods.tablegen import OpTranslator
 
 
@@ -87,7 +87,7 @@ def imported_dialect(name: str) -> Dialect:
             elif isinstance(made, TypeDef):
                 kind = "types" if definition.kind == "types" else "attributes"
                 setattr(found, kind, {**getattr(found, kind), made.mnemonic: made})
-            elif definition.kind == "enums":
+            elif isinstance(made, EnumDef):
                 found.enums = {**found.enums, made.name: made}
     return found
 

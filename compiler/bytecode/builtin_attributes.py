@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from types import MappingProxyType
-from typing import Any
 
 from compiler.bytecode.builtin_types import TYPE_READERS, type_parts
 from compiler.bytecode.dialect_encoding import AttributeReader, DialectEncoding
@@ -141,7 +140,7 @@ def _distinct(attribute: DistinctAttr, parts: PartList) -> None:
     parts.attribute(attribute.referenced)
 
 
-_WRITERS: Mapping[type, Callable[[Any, PartList], None]] = MappingProxyType(
+_WRITERS: Mapping[type, Callable[..., None]] = MappingProxyType(
     {
         ArrayAttr: _array,
         DictionaryAttr: _dictionary,

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from types import MappingProxyType
-from typing import Any
 
 from compiler.bytecode.dialect_encoding import TypeReader
 from compiler.bytecode.entry_reader import EntryReader
@@ -127,7 +126,7 @@ def _shape(shape: tuple[int, ...], parts: PartList) -> None:
         parts.signed(extent)
 
 
-_WRITERS: Mapping[type, Callable[[Any, PartList], bool | None]] = MappingProxyType(
+_WRITERS: Mapping[type, Callable[..., bool | None]] = MappingProxyType(
     {
         IntegerType: _integer,
         IndexType: lambda _, parts: parts.varint(1),

@@ -5,9 +5,9 @@ An attribute that holds what upstream's encoding has no place for is written as 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from compiler.bytecode.dialect_encoding import AttributeReader, DialectEncoding, by_attribute_class, no_types
 from compiler.bytecode.entry_reader import EntryReader
@@ -15,14 +15,14 @@ from compiler.bytecode.parts import PartList
 from compiler.ir.attributes import Attribute, DialectAttribute, DistinctAttr, IntegerAttr, StringAttr
 from compiler.ir.locations import FusedLoc
 from compiler.ir.types import I1, DialectDefinition
-from compiler.ods.model import Parameter
+from compiler.ods.model import Parameter, TypeDef
 
 
 class _Field(NamedTuple):
     """How one parameter is written and read."""
 
-    write: Callable[[PartList, Any], None]
-    read: Callable[[EntryReader], Any]
+    write: Callable[..., None]
+    read: Callable[[EntryReader], object]
 
 
 def _write_optional_number(parts: PartList, value: int | None) -> None:
@@ -242,10 +242,10 @@ def _reader(mnemonic: str, fields: dict[str, _Field]) -> AttributeReader:
     return read
 
 
-def _check(parameter: Parameter, value: Any, reader: EntryReader) -> None:
+def _check(parameter: Parameter, value: object, reader: EntryReader) -> None:
     """Refuses what the parameter cannot hold."""
     if parameter.enum is not None:
-        if value not in (None, parameter.default) and parameter.enum.symbol(value) is None:
+        if value not in (None, parameter.default) and isinstance(value, int) and parameter.enum.symbol(value) is None:
             raise reader.error(f"invalid value of parameter '{parameter.name}': {value}")
         return
     kind = parameter.kind.removeprefix("array<").removesuffix(">")
@@ -269,9 +269,9 @@ def _is_of(attribute: Attribute, wanted: str) -> bool:
     return attribute.definition.full_name == wanted if "." in wanted else attribute.definition.dialect == "llvm"
 
 
-def _parameters(definition: DialectDefinition) -> Any:
+def _parameters(definition: DialectDefinition) -> Sequence[Parameter]:
     """The parameters of a definition of this dialect."""
-    return getattr(definition, "parameters", ())
+    return definition.parameters if isinstance(definition, TypeDef) else ()
 
 
 ENCODING = DialectEncoding(

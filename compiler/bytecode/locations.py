@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from types import MappingProxyType
-from typing import Any
 
 from compiler.bytecode.dialect_encoding import AttributeReader
 from compiler.bytecode.entry_reader import EntryReader
@@ -64,7 +63,7 @@ def _name(location: NameLoc, parts: PartList) -> None:
     parts.attribute(UNKNOWN if location.child is None else location.child)
 
 
-LOCATION_WRITERS: Mapping[type, Callable[[Any, PartList], None]] = MappingProxyType(
+LOCATION_WRITERS: Mapping[type, Callable[..., None]] = MappingProxyType(
     {
         CallSiteLoc: _call_site,
         FileLineColRange: _file_range,

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
-from typing import Any, Generic, TypeVar
+from typing import Generic, TypeAlias, TypeVar
 
 from compiler.bytecode.dialect_encoding import DialectEncoding
 from compiler.bytecode.dialect_encodings import encoding_of
@@ -65,12 +65,15 @@ class OpName:
     is_registered: bool
 
 
+SomeEntry: TypeAlias = Entry[Attribute] | Entry[Type]
+
+
 class _EntryPrinter(AsmPrinter):
     """Spells one entry, and notes the resources in it. Distinct attributes without a number get the next one."""
 
     __slots__ = ("distinct_numbers", "resources")
 
-    def __init__(self, distinct_numbers: dict[Any, int]) -> None:
+    def __init__(self, distinct_numbers: dict[Distinct, int]) -> None:
         super().__init__()
         self.resources: dict[str, None] = {}
         self.distinct_numbers = distinct_numbers
@@ -102,10 +105,11 @@ class Numbering:
         self._dictionaries: dict[Operation, Entry[Attribute]] = {}
         self._locations: dict[Operation | BlockArgument, Entry[Attribute]] = {}
         self._known_properties: dict[
-            tuple[str, int], tuple[Mapping[str, Attribute], PartList | None, list[Entry[Any]]]
+            tuple[str, int], tuple[Mapping[str, Attribute], PartList | None, list[SomeEntry]]
         ] = {}
-        self._with_distinct: list[Entry[Any]] = []
-        self._known: dict[int, tuple[Attribute | Type, Entry[Any]]] = {}
+        self._with_distinct: list[SomeEntry] = []
+        self._known_attributes: dict[int, tuple[Attribute, Entry[Attribute]]] = {}
+        self._known_types: dict[int, tuple[Type, Entry[Type]]] = {}
         self._number_all(root)
         self.ordered_attributes = _order(self.attributes.values())
         self.ordered_types = _order(self.types.values())
@@ -116,8 +120,8 @@ class Numbering:
         if not self._with_distinct:
             return
         entries = self.attributes.values()
-        numbers: dict[Any, int] = {e.value: e.number for e in entries if isinstance(e.value, DistinctAttr)}
-        others: dict[Any, int] = {}
+        numbers: dict[Distinct, int] = {e.value: e.number for e in entries if isinstance(e.value, DistinctAttr)}
+        others: dict[Distinct, int] = {}
         for entry in self._with_distinct:
             printer = _EntryPrinter({})
             entry.value.print(printer)
@@ -131,11 +135,11 @@ class Numbering:
     # --------------------------------------------------------------------------------------------------- questions
 
     def attribute(self, attribute: Attribute) -> int:
-        known = self._known.get(id(attribute))
+        known = self._known_attributes.get(id(attribute))
         return (self.attributes[_canonical(attribute)] if known is None else known[1]).number
 
     def type(self, type_: Type) -> int:
-        known = self._known.get(id(type_))
+        known = self._known_types.get(id(type_))
         return (self.types[type_] if known is None else known[1]).number
 
     def is_isolated(self, op: Operation) -> bool:
@@ -169,7 +173,7 @@ class Numbering:
         """The op's properties, where they are written apart from its attributes; one list for ops that share them."""
         return self._property_parts(op)[0]
 
-    def _property_parts(self, op: Operation) -> tuple[PartList | None, list[Entry[Any]]]:
+    def _property_parts(self, op: Operation) -> tuple[PartList | None, list[SomeEntry]]:
         """The op's properties, and what they refer to."""
         key = (op.name, id(op.properties))
         known = self._known_properties.get(key)
@@ -255,9 +259,10 @@ class Numbering:
         if is_new and entry.parts is not None:
             self._use_parts(entry.parts)
 
-    def _use_parts(self, parts: PartList) -> list[Entry[Any]]:
+    def _use_parts(self, parts: PartList) -> list[SomeEntry]:
         """Counts what parts refer to; what is new of that has parts in turn, which come first. Gives the former."""
-        used: list[Entry[Any]] = []
+        used: list[SomeEntry] = []
+        inner: SomeEntry
         stack = [iter(parts.parts)]
         while stack:
             part = next(stack[-1], None)
@@ -280,9 +285,9 @@ class Numbering:
                 stack.append(iter(inner.parts.parts))
         return used
 
-    def _attribute_entry(self, attribute: Attribute) -> tuple[Entry[Any], bool]:
+    def _attribute_entry(self, attribute: Attribute) -> tuple[Entry[Attribute], bool]:
         """Counts a use of an attribute; gives its entry, and whether this is the first use."""
-        seen = self._known.get(id(attribute))
+        seen = self._known_attributes.get(id(attribute))
         if seen is not None:
             seen[1].uses += 1
             return seen[1], False
@@ -290,11 +295,11 @@ class Numbering:
         known = self.attributes.get(canonical)
         if known is not None:
             known.uses += 1
-            self._known[id(attribute)] = (attribute, known)
+            self._known_attributes[id(attribute)] = (attribute, known)
             return known, False
         entry = Entry(canonical, self._dialect(_dialect_of_attribute(canonical)))
         self.attributes[canonical] = entry
-        self._known[id(attribute)] = (attribute, entry)
+        self._known_attributes[id(attribute)] = (attribute, entry)
         parts = PartList()
         encoding = entry.dialect.encoding
         if encoding is not None and encoding.attribute_parts(canonical, parts):
@@ -303,20 +308,20 @@ class Numbering:
             self._spell(entry)
         return entry, True
 
-    def _type_entry(self, type_: Type) -> tuple[Entry[Any], bool]:
+    def _type_entry(self, type_: Type) -> tuple[Entry[Type], bool]:
         """Counts a use of a type; gives its entry, and whether this is the first use."""
-        seen = self._known.get(id(type_))
+        seen = self._known_types.get(id(type_))
         if seen is not None:
             seen[1].uses += 1
             return seen[1], False
         known = self.types.get(type_)
         if known is not None:
             known.uses += 1
-            self._known[id(type_)] = (type_, known)
+            self._known_types[id(type_)] = (type_, known)
             return known, False
         entry = Entry(type_, self._dialect(_dialect_of_type(type_)))
         self.types[type_] = entry
-        self._known[id(type_)] = (type_, entry)
+        self._known_types[id(type_)] = (type_, entry)
         parts = PartList()
         encoding = entry.dialect.encoding
         if encoding is not None and encoding.type_parts(type_, parts):
@@ -325,7 +330,7 @@ class Numbering:
             self._spell(entry)
         return entry, True
 
-    def _spell(self, entry: Entry[Any]) -> None:
+    def _spell(self, entry: SomeEntry) -> None:
         """Writes an entry as text, and counts the resources in it."""
         printer = _EntryPrinter({})
         entry.value.print(printer)

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from compiler.bytecode.encoding import NATIVE_SEGMENT_SIZES
 from compiler.bytecode.entry_reader import EntryReader
@@ -28,7 +28,7 @@ from compiler.ir.attributes import (
     signed_value,
 )
 from compiler.ir.operation import Operation
-from compiler.ir.types import I32, IntegerType
+from compiler.ir.types import I32, IntegerType, Type
 from compiler.ods.attr_constraints import has_storage_class
 from compiler.ods.model import AttributeDef, OpDef
 
@@ -231,7 +231,7 @@ def _native(definition: OpDef, attribute: AttributeDef) -> tuple[str, _Write, _R
     return name, write, read
 
 
-def _codec(storage: str, type_: Any) -> _Codec | None:
+def _codec(storage: str, type_: Type | None) -> _Codec | None:
     """The codec of what upstream stores in a C++ type; None where nobody here knows."""
     if match := _OPTIONAL.fullmatch(storage):
         return _optional(_codec(match[1], type_))

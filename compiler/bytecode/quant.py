@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
 from compiler.bytecode.dialect_encoding import DialectEncoding, TypeReader, by_type_class, no_attributes
 from compiler.bytecode.entry_reader import EntryReader
@@ -90,7 +89,7 @@ def _numbers(values: tuple[int, ...], parts: PartList) -> None:
 # ------------------------------------------------------------------------------------------------------------ reading
 
 
-def _made(reader: EntryReader, mnemonic: str, parameters: tuple[Any, ...]) -> Type:
+def _made(reader: EntryReader, mnemonic: str, parameters: tuple[object, ...]) -> Type:
     definition = reader.tables.context.type_def("quant", mnemonic)
     if definition is None:
         raise reader.error(f"quant.{mnemonic} is not defined")

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any, Generic, TypeVar
+from typing import Generic, TypeVar
 
 from compiler.bytecode.dialect_encoding import DialectEncoding
 from compiler.bytecode.dialect_encodings import encoding_of
@@ -318,7 +318,7 @@ class FileTables:
             known = self._distinct[number] = DistinctAttr(self.fresh_number(), spelled.referenced)
         return known
 
-    def _check_spelling(self, value: Any, entry: _Entry[Any], parse: Callable[[AttributeParser], Any]) -> None:
+    def _check_spelling(self, value: _T, entry: _Entry[_T], parse: Callable[[AttributeParser], _T]) -> None:
         """Refuses what could not be written as text either, for the reason that the parser of texts has."""
         try:
             text = str(value)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
-from typing import Any
+from typing import TypeVar
 
 from compiler.bytecode import resources as resource_values
 from compiler.bytecode.encoding import (
@@ -31,7 +31,7 @@ from compiler.bytecode.encoding import (
     Section,
 )
 from compiler.bytecode.header import PRODUCER, Header
-from compiler.bytecode.numbering import Dialect, Entry, Numbering
+from compiler.bytecode.numbering import Dialect, Entry, Numbering, OpName, SomeEntry
 from compiler.bytecode.parts import PartKind, PartList
 from compiler.bytecode.properties import PropertyError
 from compiler.bytecode.resources import DIALECT_RESOURCES, EXTERNAL_RESOURCES, ResourceKind, Resources
@@ -52,6 +52,9 @@ class WriterOptions:
     producer: str = PRODUCER
     elide_resource_data: bool = False
     use_orders: UseOrders = field(default_factory=dict)
+
+
+_E = TypeVar("_E", bound=SomeEntry | Entry[OpName])
 
 
 def write_bytecode(root: Operation, resources: Resources | None = None, options: WriterOptions | None = None) -> bytes:
@@ -152,7 +155,7 @@ class _Writer:
         offsets, entries = Emitter(), Emitter()
         offsets.varint(len(self._numbers.ordered_attributes))
         offsets.varint(len(self._numbers.ordered_types))
-        groups: tuple[Sequence[Entry[Any]], ...] = (self._numbers.ordered_attributes, self._numbers.ordered_types)
+        groups: tuple[Sequence[SomeEntry], ...] = (self._numbers.ordered_attributes, self._numbers.ordered_types)
         for group in groups:
             for entry in _grouped(offsets, group):
                 start = len(entries.data)
@@ -382,7 +385,7 @@ class _Writer:
         return True
 
 
-def _grouped(emitter: Emitter, entries: Sequence[Entry[Any]]) -> Iterator[Entry[Any]]:
+def _grouped(emitter: Emitter, entries: Sequence[_E]) -> Iterator[_E]:
     """Goes through entries and writes, before each row of one dialect's, the dialect and how many there are."""
     start = 0
     while start < len(entries):

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 from decimal import MAX_EMAX, MAX_PREC, MIN_EMIN, Context, Decimal, localcontext
-from typing import Any, Protocol
+from typing import Protocol
 
 from compiler.text import utf8
 
@@ -36,7 +36,7 @@ class NestedLocation(Protocol):
 class PrintsParameters(Protocol):
     """The definition of a dialect's attribute, as far as printing goes."""
 
-    def print_parameters(self, instance: Any, printer: AsmPrinter) -> None: ...
+    def print_parameters(self, instance: object, printer: AsmPrinter) -> None: ...
 
 
 class Stripped(Printable, Protocol):

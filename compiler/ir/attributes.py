@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from typing import Any
 
 from compiler.ir import dense, floats
 from compiler.ir.affine import AffineMap, IntegerSet
@@ -28,6 +27,7 @@ from compiler.ir.types import (
     IndexType,
     IntegerType,
     NoneType,
+    Parameters,
     ShapedType,
     Type,
     opaque_spelling,
@@ -460,7 +460,7 @@ class DialectAttribute(Attribute):
     """An attribute of a dialect that is given as a definition; `parameters` follow the definition's order."""
 
     definition: DialectDefinition
-    parameters: tuple[Any, ...] = ()
+    parameters: Parameters = ()
 
     def print(self, printer: AsmPrinter) -> None:
         self.print_without_type(printer)

@@ -11,7 +11,7 @@ import math
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any, Protocol
+from typing import Any, Protocol, TypeAlias
 
 from compiler.ir.asm import AsmPrinter, spelling
 from compiler.ir.attribute_base import Attribute
@@ -301,7 +301,7 @@ def opaque_spelling(sigil: str, dialect: str, body: str) -> str:
     return f"{sigil}{dialect}.{body}" if is_pretty_body(body) else f"{sigil}{dialect}<{body}>"
 
 
-def print_dialect_symbol(sigil: str, definition: DialectDefinition, instance: Any, printer: AsmPrinter) -> None:
+def print_dialect_symbol(sigil: str, definition: DialectDefinition, instance: object, printer: AsmPrinter) -> None:
     """`!d.mnemonic<...>`, or `!d<mnemonic ...>` where the parameters are no balanced `<...>`."""
     start = len(printer.parts)
     definition.print_parameters(instance, printer)
@@ -336,13 +336,21 @@ class DialectDefinition(Protocol):
         """Which parameter of an attribute is its type, written behind it; -1 where none is."""
 
     @property
+    def unknown_syntax(self) -> bool:
+        """True if nobody here can read its own syntax."""
+
+    @property
     def traits(self) -> tuple[str, ...]:
         """The names of traits and interfaces."""
 
     @property
     def parameters(self) -> Sequence[NamedParameter]: ...
 
-    def print_parameters(self, instance: Any, printer: AsmPrinter) -> None: ...
+    def print_parameters(self, instance: object, printer: AsmPrinter) -> None: ...
+
+
+Parameters: TypeAlias = tuple[Any, ...]
+"""Parameters of a dialect's type or attribute: Python values of the kinds that its definition gives them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -350,7 +358,7 @@ class DialectType(Type):
     """A type of a dialect that is given as a definition; `parameters` follow the definition's order."""
 
     definition: DialectDefinition
-    parameters: tuple[Any, ...] = ()
+    parameters: Parameters = ()
 
     def print(self, printer: AsmPrinter) -> None:
         print_dialect_symbol("!", self.definition, self, printer)

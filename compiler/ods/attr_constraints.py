@@ -29,6 +29,7 @@ from compiler.ods.enums import BitEnum, IntegerEnum
 from compiler.ods.model import AttrConstraint, AttrDef, EnumDef, TypeConstraint
 from compiler.ods.type_constraints import (
     AnyType,
+    Predicate,
     guarded,
     implements,
     is_definition,
@@ -48,7 +49,7 @@ A = TypeVar("A", bound=Attribute)
 
 def attr_constraint(
     summary: str,
-    predicate: Callable[[Any], Any] | None = None,
+    predicate: Predicate | None = None,
     *,
     name: str = "",
     storage: str = "",
@@ -70,7 +71,7 @@ def attr_of(definition: AttrDef, summary: str) -> AttrConstraint[Any]:
     return AttrConstraint(full_name, summary, matches, definition=definition)
 
 
-def instance(definition: AttrDef, *parameters: Any) -> DialectAttribute:
+def instance(definition: AttrDef, *parameters: object) -> DialectAttribute:
     """A dialect's attribute with these parameters."""
     return DialectAttribute(definition, parameters)
 
@@ -79,7 +80,7 @@ def instance(definition: AttrDef, *parameters: Any) -> DialectAttribute:
 def enum_integer(enum: EnumDef, summary: str, name: str = "") -> AttrConstraint[Any]: ...
 @overload
 def enum_integer(enum: type[Enum], summary: str, name: str = "") -> AttrConstraint[Enum]: ...
-def enum_integer(enum: Any, summary: str, name: str = "") -> AttrConstraint[Any]:
+def enum_integer(enum: EnumDef | type[Enum], summary: str, name: str = "") -> AttrConstraint[Any]:
     """An enum that is stored as a signless integer (upstream's `I32EnumAttr`, `I64EnumAttr`, bit enums alike)."""
     definition = enum if isinstance(enum, EnumDef) else enum.definition
     type_ = IntegerType(definition.width)
@@ -111,7 +112,7 @@ def AnyAttrOf(*allowed: AttrConstraint[Read], summary: str = "") -> AttrConstrai
     return AttrConstraint("AnyAttrOf", summary or " or ".join(c.summary for c in allowed), matches)
 
 
-def ConfinedAttr(base: AttrConstraint[Read], *confines: AttrConstraint[Any]) -> AttrConstraint[Read]:
+def ConfinedAttr(base: AttrConstraint[Read], *confines: AttrConstraint[object]) -> AttrConstraint[Read]:
     """The base, narrowed: `ConfinedAttr(I64Attr, IntMinValue(0))`; assembly spells it as the base."""
     predicates = [c.predicate for c in (base, *confines) if c.predicate is not None]
     return AttrConstraint(
@@ -125,14 +126,14 @@ def ConfinedAttr(base: AttrConstraint[Read], *confines: AttrConstraint[Any]) -> 
     )
 
 
-def AllAttrOf(*confines: AttrConstraint[Any]) -> AttrConstraint[Any]:
+def AllAttrOf(*confines: AttrConstraint[object]) -> AttrConstraint[object]:
     predicates = [c.predicate for c in confines if c.predicate is not None]
     return AttrConstraint(
         "AllAttrOf", " and ".join(c.summary for c in confines), lambda attr: all(p(attr) for p in predicates)
     )
 
 
-def TypedArrayAttrBase(element: AttrConstraint[Any], summary: str) -> AttrConstraint[ir.ArrayAttr]:
+def TypedArrayAttrBase(element: AttrConstraint[object], summary: str) -> AttrConstraint[ir.ArrayAttr]:
     """An array of which each element satisfies the constraint."""
     inner = element.predicate
 
@@ -153,7 +154,7 @@ def TypeAttrBase(summary: str, allowed: TypeConstraint = AnyType) -> AttrConstra
     return AttrConstraint("TypeAttr", summary, matches, "TypeAttr", types.NONE)
 
 
-def ConstantAttr(base: AttrConstraint[Read], value: Any, text: str) -> AttrConstraint[Read]:
+def ConstantAttr(base: AttrConstraint[Read], value: object, text: str) -> AttrConstraint[Read]:
     """Exactly one value; `text` is how upstream's message writes it."""
     expected = attribute_value(base, value)
     return AttrConstraint(
@@ -168,7 +169,7 @@ def is_bool(attr: Attribute) -> bool:
     return isinstance(attr, IntegerAttr) and is_signless(attr.type, 1)
 
 
-def attribute_payload(attr: Any) -> Any:
+def attribute_payload(attr: Any) -> object:
     """Upstream's `getValue`: a type attribute's type, all others' value."""
     return attr.type if isinstance(attr, ir.TypeAttr) else attr.value
 
@@ -226,7 +227,7 @@ def is_enum_storage(storage: str) -> bool:
     return storage.startswith("property:enum")
 
 
-def property_attribute(constraint: AttrConstraint[Any], attr: Attribute) -> Attribute:
+def property_attribute(constraint: AttrConstraint[object], attr: Attribute) -> Attribute:
     """The attribute that a property shows itself as, of one that it may be given as."""
     type_ = constraint.value_type
     if is_enum_storage(constraint.storage) and isinstance(attr, DialectAttribute) and isinstance(type_, IntegerType):
@@ -234,7 +235,7 @@ def property_attribute(constraint: AttrConstraint[Any], attr: Attribute) -> Attr
     return attr
 
 
-def has_storage_class(constraint: AttrConstraint[Any], attr: Attribute) -> bool:
+def has_storage_class(constraint: AttrConstraint[object], attr: Attribute) -> bool:
     """Whether an attribute is of the class that upstream stores under the constraint, whatever else that demands."""
     storage = constraint.storage
     if constraint.definition is not None and not is_enum_storage(storage):
@@ -473,23 +474,23 @@ FlatSymbolRefArrayAttr = TypedArrayAttrBase(FlatSymbolRefAttr, "flat symbol ref 
 # ------------------------------------------------------------------------------------------ narrowing with ConfinedAttr
 
 
-def _confine(name: str, summary: str, predicate: Callable[[Any], Any]) -> AttrConstraint[Any]:
+def _confine(name: str, summary: str, predicate: Predicate) -> AttrConstraint[object]:
     return AttrConstraint(name, summary, guarded(predicate))
 
 
-def IntNEQValue(n: int) -> AttrConstraint[Any]:
+def IntNEQValue(n: int) -> AttrConstraint[object]:
     return _confine("IntNEQValue", f"whose value is not {n}", lambda attr: attr.value != n)
 
 
-def IntMinValue(n: int) -> AttrConstraint[Any]:
+def IntMinValue(n: int) -> AttrConstraint[object]:
     return _confine("IntMinValue", f"whose minimum value is {n}", lambda attr: attr.value >= n)
 
 
-def IntMaxValue(n: int) -> AttrConstraint[Any]:
+def IntMaxValue(n: int) -> AttrConstraint[object]:
     return _confine("IntMaxValue", f"whose maximum value is {n}", lambda attr: attr.value <= n)
 
 
-def IntIsOneOf(*values: int) -> AttrConstraint[Any]:
+def IntIsOneOf(*values: int) -> AttrConstraint[object]:
     summary = f"whose value is one of {{{', '.join(map(str, values))}}}"
     return _confine("IntIsOneOf", summary, lambda attr: attr.value in values)
 
@@ -509,27 +510,27 @@ def IntValidAlignment(base: AttrConstraint[Read]) -> AttrConstraint[Read]:
     return ConfinedAttr(base, IntPositivePowerOf2)
 
 
-def ArrayMinCount(n: int) -> AttrConstraint[Any]:
+def ArrayMinCount(n: int) -> AttrConstraint[object]:
     return _confine("ArrayMinCount", f"with at least {n} elements", lambda attr: len(attr.elements) >= n)
 
 
-def ArrayMaxCount(n: int) -> AttrConstraint[Any]:
+def ArrayMaxCount(n: int) -> AttrConstraint[object]:
     return _confine("ArrayMaxCount", f"with at most {n} elements", lambda attr: len(attr.elements) <= n)
 
 
-def ArrayCount(n: int) -> AttrConstraint[Any]:
+def ArrayCount(n: int) -> AttrConstraint[object]:
     return _confine("ArrayCount", f"with exactly {n} elements", lambda attr: len(attr.elements) == n)
 
 
-def DenseArrayMinCt(n: int) -> AttrConstraint[Any]:
+def DenseArrayMinCt(n: int) -> AttrConstraint[object]:
     return _confine("DenseArrayMinCt", f"with at least {n} elements", lambda attr: len(attr.values) >= n)
 
 
-def DenseArrayMaxCt(n: int) -> AttrConstraint[Any]:
+def DenseArrayMaxCt(n: int) -> AttrConstraint[object]:
     return _confine("DenseArrayMaxCt", f"with at most {n} elements", lambda attr: len(attr.values) <= n)
 
 
-def DenseArrayCount(n: int) -> AttrConstraint[Any]:
+def DenseArrayCount(n: int) -> AttrConstraint[object]:
     return _confine("DenseArrayCount", f"with exactly {n} elements", lambda attr: len(attr.values) == n)
 
 
@@ -551,22 +552,22 @@ DenseArrayStrictlySorted = _confine(
 )
 
 
-def IntArrayNthElemEq(index: int, value: int) -> AttrConstraint[Any]:
+def IntArrayNthElemEq(index: int, value: int) -> AttrConstraint[object]:
     summary = f"whose {index}-th element must be {value}"
     return _confine("IntArrayNthElemEq", summary, lambda attr: _nth(attr, index, value, value))
 
 
-def IntArrayNthElemMinValue(index: int, least: int) -> AttrConstraint[Any]:
+def IntArrayNthElemMinValue(index: int, least: int) -> AttrConstraint[object]:
     summary = f"whose {index}-th element must be at least {least}"
     return _confine("IntArrayNthElemMinValue", summary, lambda attr: _nth(attr, index, least, None))
 
 
-def IntArrayNthElemMaxValue(index: int, most: int) -> AttrConstraint[Any]:
+def IntArrayNthElemMaxValue(index: int, most: int) -> AttrConstraint[object]:
     summary = f"whose {index}-th element must be at most {most}"
     return _confine("IntArrayNthElemMaxValue", summary, lambda attr: _nth(attr, index, None, most))
 
 
-def IntArrayNthElemInRange(index: int, least: int, most: int) -> AttrConstraint[Any]:
+def IntArrayNthElemInRange(index: int, least: int, most: int) -> AttrConstraint[object]:
     summary = f"whose {index}-th element must be at least {least} and at most {most}"
     return _confine("IntArrayNthElemInRange", summary, lambda attr: _nth(attr, index, least, most))
 
@@ -607,7 +608,7 @@ def IntProp(cpp_type: str, summary: str = "") -> AttrConstraint[IntegerAttr]:
 I32Prop, I64Prop = IntProp("int32_t"), IntProp("int64_t")
 
 
-def ArrayProp(element: AttrConstraint[Any], summary: str = "") -> AttrConstraint[ir.ArrayAttr]:
+def ArrayProp(element: AttrConstraint[object], summary: str = "") -> AttrConstraint[ir.ArrayAttr]:
     """A property that holds several of another kind and converts to an array attribute of theirs."""
     inner = element.predicate
 

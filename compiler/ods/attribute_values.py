@@ -39,7 +39,7 @@ DENSE_ARRAY_ELEMENTS: Mapping[str, IntegerType | FloatType] = MappingProxyType(
 """The element types of dense arrays, by the class of the attribute."""
 
 
-def attribute_value(constraint: AttrConstraint[Any], value: Any) -> Attribute:
+def attribute_value(constraint: AttrConstraint[object], value: Any) -> Attribute:
     """The attribute that a Python value means under a constraint: `attribute_value(I64Attr, 3)` is `3 : i64`.
 
     An enum's value is written as its case (`"none"`); an `Attribute` stands for itself. Raises ValueError where the

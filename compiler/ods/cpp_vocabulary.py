@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from types import MappingProxyType
-from typing import Any
 
 from compiler.ir import attributes, types
 from compiler.ir.locations import Location
@@ -239,8 +238,8 @@ TEMPLATES = TRANSPARENT | {
 # ------------------------------------------------------------------------------------------------ what sources may call
 
 
-def _namespace() -> dict[str, Any]:
-    names: dict[str, Any] = {"__builtins__": {}}
+def _namespace() -> dict[str, object]:
+    names: dict[str, object] = {"__builtins__": {}}
     names |= {"all": all, "any": any, "isinstance": isinstance, "len": len, "list": list, "map": map, "sorted": sorted}
     names |= {"attributes": attributes, "types": types, "Location": Location}
     names |= {"attribute_payload": attr_constraints.attribute_payload}
@@ -255,5 +254,5 @@ def _namespace() -> dict[str, Any]:
     return names
 
 
-NAMESPACE: Mapping[str, Any] = MappingProxyType(_namespace())
+NAMESPACE: Mapping[str, object] = MappingProxyType(_namespace())
 """What a translated expression is evaluated in."""

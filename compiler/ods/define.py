@@ -18,11 +18,12 @@ from importlib import import_module
 from pathlib import Path
 from pkgutil import iter_modules
 from types import ModuleType
-from typing import Any, overload
+from typing import overload
 
 from compiler.ir.attributes import Attribute
 from compiler.ir.operation import Operation
-from compiler.ir.types import Type
+from compiler.ir.problem import Finding
+from compiler.ir.types import Parameters, Type
 from compiler.ods.attribute_values import attribute_value
 from compiler.ods.documentation import Section, read_documentation
 from compiler.ods.enums import BitEnum, IntegerEnum
@@ -33,12 +34,14 @@ from compiler.ods.model import (
     AttrConstraint,
     AttrDef,
     AttributeDef,
+    CustomDirective,
     Dialect,
     Effect,
     EffectKind,
     EnumCase,
     EnumDef,
     Hooks,
+    Implementations,
     OpDef,
     Parameter,
     RegionConstraint,
@@ -66,7 +69,7 @@ class _Value:
 
 @dataclass(frozen=True, slots=True)
 class _Attribute:
-    constraint: AttrConstraint[Any]
+    constraint: AttrConstraint[object]
     optional: bool = False
     default: Attribute | None = None
     filled_when_built: bool = False
@@ -80,8 +83,8 @@ class _Region:
 @overload
 def optional(constraint: TypeConstraint) -> _Value: ...
 @overload
-def optional(constraint: AttrConstraint[Any]) -> _Attribute: ...
-def optional(constraint: TypeConstraint | AttrConstraint[Any]) -> _Value | _Attribute:
+def optional(constraint: AttrConstraint[object]) -> _Attribute: ...
+def optional(constraint: TypeConstraint | AttrConstraint[object]) -> _Value | _Attribute:
     """At most one value, or an attribute that may be absent."""
     if isinstance(constraint, TypeConstraint):
         return _Value(constraint, Arity.OPTIONAL)
@@ -93,28 +96,28 @@ def variadic(constraint: TypeConstraint) -> _Value: ...
 @overload
 def variadic(constraint: RegionConstraint) -> _Region: ...
 def variadic(constraint: TypeConstraint | RegionConstraint) -> _Value | _Region:
-    """Any number of values or regions."""
+    """Zero or more values or regions."""
     if isinstance(constraint, TypeConstraint):
         return _Value(constraint, Arity.VARIADIC)
     return _Region(constraint)
 
 
 def variadic_of_variadic(constraint: TypeConstraint, segments: str) -> _Value:
-    """Any number of groups of values; the attribute `segments` holds the size of each group."""
+    """Zero or more groups of values; the attribute `segments` holds the size of each group."""
     return _Value(constraint, Arity.VARIADIC, segments)
 
 
-def default(constraint: AttrConstraint[Any], value: Any) -> _Attribute:
+def default(constraint: AttrConstraint[object], value: object) -> _Attribute:
     """An attribute that has this value when it is not written; `value` is read by `attribute_value`."""
     return _Attribute(constraint, default=attribute_value(constraint, value))
 
 
-def default_optional(constraint: AttrConstraint[Any], value: Any) -> _Attribute:
+def default_optional(constraint: AttrConstraint[object], value: object) -> _Attribute:
     """An attribute that may be absent and then means this value, without it being filled in."""
     return _Attribute(constraint, optional=True, default=attribute_value(constraint, value))
 
 
-def default_when_built(constraint: AttrConstraint[Any], value: Any) -> _Attribute:
+def default_when_built(constraint: AttrConstraint[object], value: object) -> _Attribute:
     """An attribute that may be absent where an op is read, but not in an op that a pass makes: its builder sets it."""
     return replace(default_optional(constraint, value), filled_when_built=True)
 
@@ -171,7 +174,7 @@ def op(
     summary: str = "",
     *,
     operands: Mapping[str, TypeConstraint | _Value] | None = None,
-    attributes: Mapping[str, AttrConstraint[Any] | _Attribute] | None = None,
+    attributes: Mapping[str, AttrConstraint[object] | _Attribute] | None = None,
     results: Mapping[str, TypeConstraint | _Value] | None = None,
     regions: Mapping[str, RegionConstraint | _Region] | None = None,
     successors: Mapping[str, Arity] | Sequence[str] = (),
@@ -181,7 +184,7 @@ def op(
     hooks: Hooks | None = None,
     default_dialect: str = "",
     description: str = "",
-    implementations: Mapping[str, Any] | None = None,
+    implementations: Implementations | None = None,
     unknown_syntax: bool = False,
     op_class: type[Operation] | None = None,
 ) -> OpDef:
@@ -231,7 +234,7 @@ def _values(values: Mapping[str, TypeConstraint | _Value] | None) -> tuple[Value
     return tuple(result)
 
 
-def _attribute_def(name: str, value: AttrConstraint[Any] | _Attribute) -> AttributeDef:
+def _attribute_def(name: str, value: AttrConstraint[object] | _Attribute) -> AttributeDef:
     made = value if isinstance(value, _Attribute) else _Attribute(value)
     # A unit attribute says all it has to say by being there.
     absent_means_no = made.constraint.storage in ("UnitAttr", "property:unit")
@@ -260,7 +263,7 @@ def param(
     summary: str = "",
     *,
     optional: bool = False,
-    default: Any = None,
+    default: object = None,
     enum: EnumDef | None = None,
 ) -> Parameter:
     """A parameter of a type or attribute; `kind` is one of those in `compiler.ods.parameters`."""
@@ -274,9 +277,9 @@ def type_def(
     parameters: Sequence[Parameter] = (),
     format: str | None = None,
     traits: Sequence[str] = (),
-    parse: Callable[[Any], tuple[Any, ...]] | None = None,
-    print: Callable[[Any, Any], None] | None = None,
-    verify: Callable[[tuple[Any, ...]], str | None] | None = None,
+    parse: Callable[..., Parameters] | None = None,
+    print: Callable[..., None] | None = None,
+    verify: Callable[[Parameters], str | None] | None = None,
     description: str = "",
     alias: str = "",
     unknown_syntax: bool = False,
@@ -304,7 +307,7 @@ def _syntax_of(
     name: str,
     parameters: Sequence[Parameter],
     format: str | None,
-    parse: Callable[[Any], tuple[Any, ...]] | None,
+    parse: Callable[..., Parameters] | None,
     unknown_syntax: bool,
 ) -> ParameterSyntax | BracketedText:
     """What a format says of how parameters are written; directives that C++ defines make it unknown without a hook."""
@@ -320,12 +323,12 @@ def attr_def(
     parameters: Sequence[Parameter] = (),
     format: str | None = None,
     traits: Sequence[str] = (),
-    parse: Callable[[Any], tuple[Any, ...]] | None = None,
-    print: Callable[[Any, Any], None] | None = None,
-    verify: Callable[[tuple[Any, ...]], str | None] | None = None,
+    parse: Callable[..., Parameters] | None = None,
+    print: Callable[..., None] | None = None,
+    verify: Callable[[Parameters], str | None] | None = None,
     description: str = "",
     alias: str = "",
-    verify_tensor: Callable[[Any, Sequence[int], Any], str | None] | None = None,
+    verify_tensor: Callable[..., str | None] | None = None,
     unknown_syntax: bool = False,
 ) -> AttrDef:
     """A dialect's attribute, `name` with its prefix: `arith.fastmath`."""
@@ -415,12 +418,12 @@ def dialect(
     summary: str = "",
     *,
     definitions: Sequence[ModuleType] = (),
-    parse_type: Callable[[str, Any], Type | None] | None = None,
-    parse_attribute: Callable[[str, Any], Attribute | None] | None = None,
-    verify_op_attribute: Callable[[Any, str, Attribute], Any] | None = None,
-    verify_argument_attribute: Callable[[Any, Type, str, Attribute], Any] | None = None,
-    verify_result_attribute: Callable[[Any, Type, str, Attribute], Any] | None = None,
-    directives: Mapping[str, Any] | None = None,
+    parse_type: Callable[..., Type | None] | None = None,
+    parse_attribute: Callable[..., Attribute | None] | None = None,
+    verify_op_attribute: Callable[..., Finding] | None = None,
+    verify_argument_attribute: Callable[..., Finding] | None = None,
+    verify_result_attribute: Callable[..., Finding] | None = None,
+    directives: Mapping[str, CustomDirective] | None = None,
     description: str = "",
     uses_properties: bool = True,
     infers_types: bool = True,

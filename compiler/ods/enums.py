@@ -13,10 +13,21 @@ A member is its number, a summary, and its spelling where that is not the member
 from __future__ import annotations
 
 import enum
+from dataclasses import replace
 from inspect import cleandoc
-from typing import Any, ClassVar, Self
+from typing import ClassVar, Self, TypedDict, Unpack
 
 from compiler.ods.model import EnumCase, EnumDef
+
+
+class EnumOptions(TypedDict, total=False):
+    """What the class statement of an enum may say; see `EnumDef`."""
+
+    width: int
+    cpp_name: str
+    primary_groups: bool
+    quoted: bool
+    noun: str
 
 
 class IntegerEnum(enum.IntEnum):
@@ -32,9 +43,9 @@ class IntegerEnum(enum.IntEnum):
         member.summary, member.symbol = summary, symbol
         return member
 
-    def __init_subclass__(cls, **options: Any) -> None:
+    def __init_subclass__(cls, **options: Unpack[EnumOptions]) -> None:
         super().__init_subclass__()
-        cls.definition = _definition(cls, bits=False, **options)
+        cls.definition = _definition(cls, **options)
 
 
 class BitEnum(enum.IntFlag):
@@ -50,12 +61,12 @@ class BitEnum(enum.IntFlag):
         member.summary, member.symbol = summary, symbol
         return member
 
-    def __init_subclass__(cls, *, separator: str = "|", **options: Any) -> None:
+    def __init_subclass__(cls, *, separator: str = "|", **options: Unpack[EnumOptions]) -> None:
         super().__init_subclass__()
-        cls.definition = _definition(cls, bits=True, separator=separator, **options)
+        cls.definition = replace(_definition(cls, **options), bits=True, separator=separator)
 
 
-def _definition(cls: type[IntegerEnum] | type[BitEnum], **options: Any) -> EnumDef:
+def _definition(cls: type[IntegerEnum] | type[BitEnum], **options: Unpack[EnumOptions]) -> EnumDef:
     for name, member in cls.__members__.items():
         member.symbol = member.symbol or name.lower()
     cases = tuple(EnumCase(member.symbol, member._value_, member.summary) for member in cls.__members__.values())

@@ -15,17 +15,17 @@ Enters: such calls, in a Python module that a project names; leaves: functions t
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
 from fnmatch import fnmatchcase
 from functools import partial
 from typing import Any, TypeAlias, TypeVar
 
 from compiler.ir.attributes import Attribute
-from compiler.ir.types import Type
+from compiler.ir.types import Parameters, Type
 from compiler.ods import define
 from compiler.ods.format import parse_format
-from compiler.ods.model import AttrDef, Dialect, FoldHook, Hooks, OpDef, Rewrites, TypeDef
+from compiler.ods.model import AttrDef, CustomDirective, Dialect, FoldHook, Hooks, OpDef, Patterns, Rewrites, TypeDef
 
 Definition = TypeVar("Definition", bound=TypeDef)
 Format: TypeAlias = str | Callable[[OpDef], str | None]
@@ -40,9 +40,9 @@ class ParameterHooks:
     what C++ calls it in assembly, where that is not what the definition says.
     """
 
-    parse: Callable[[Any], tuple[Any, ...]] | None = None
-    print: Callable[[Any, Any], None] | None = None
-    verify: Callable[[tuple[Any, ...]], str | None] | None = None
+    parse: Callable[..., Parameters] | None = None
+    print: Callable[..., None] | None = None
+    verify: Callable[[Parameters], str | None] | None = None
     mnemonic: str = ""
 
 
@@ -53,13 +53,13 @@ class Extension:
     dialect: str
     hooks: Mapping[str, Hooks]
     formats: Mapping[str, Format]
-    directives: Mapping[str, Any]
+    directives: Mapping[str, CustomDirective]
     types: Mapping[str, ParameterHooks | str]
     attributes: Mapping[str, ParameterHooks | str]
     folds: Mapping[str, FoldHook]
-    patterns: Sequence[Any]
-    parse_type: Callable[[str, Any], Type | None] | None
-    parse_attribute: Callable[[str, Any], Attribute | None] | None
+    patterns: Patterns
+    parse_type: Callable[..., Type | None] | None
+    parse_attribute: Callable[..., Attribute | None] | None
 
 
 def extension(
@@ -67,13 +67,13 @@ def extension(
     *,
     hooks: Mapping[str, Hooks] | None = None,
     formats: Mapping[str, Format] | None = None,
-    directives: Mapping[str, Any] | None = None,
+    directives: Mapping[str, CustomDirective] | None = None,
     types: Mapping[str, ParameterHooks | str] | None = None,
     attributes: Mapping[str, ParameterHooks | str] | None = None,
     folds: Mapping[str, FoldHook] | None = None,
-    patterns: Sequence[Any] = (),
-    parse_type: Callable[[str, Any], Type | None] | None = None,
-    parse_attribute: Callable[[str, Any], Attribute | None] | None = None,
+    patterns: Patterns = (),
+    parse_type: Callable[..., Type | None] | None = None,
+    parse_attribute: Callable[..., Attribute | None] | None = None,
 ) -> Extension:
     """What is added to a dialect.
 
@@ -108,7 +108,7 @@ def extension(
     )
 
 
-def extending(extensions: Iterable[Extension]) -> dict[str, Callable[..., Any]]:
+def extending(extensions: Iterable[Extension]) -> dict[str, Callable[..., OpDef | TypeDef]]:
     """`op`, `type_def` and `attr_def` of the notation, for definitions that are extended."""
     hooks: dict[str, Hooks] = {}
     formats: dict[str, Format] = {}
@@ -183,6 +183,6 @@ def extend(dialect: Dialect, extensions: Iterable[Extension]) -> None:
             dialect.load_rewrites = partial(_with_patterns, dialect.load_rewrites, each.patterns)
 
 
-def _with_patterns(load: Callable[[], Rewrites] | None, added: Sequence[Any]) -> Rewrites:
+def _with_patterns(load: Callable[[], Rewrites] | None, added: Patterns) -> Rewrites:
     known = Rewrites() if load is None else load()
     return replace(known, patterns=(*known.patterns, *added))

@@ -16,12 +16,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from functools import partial
-from typing import Any, TypeVar
+from typing import TypeVar
 
 from compiler.ir.operation import Operation
 from compiler.ods.op_class import Op
 
-Function = TypeVar("Function", bound=Callable[..., Any])
+Function = TypeVar("Function", bound=Callable[..., object])
 
 
 class Hook:
@@ -42,7 +42,7 @@ class Hook:
 
         return attach
 
-    def _attach(self, function: Callable[..., Any], op_class: type[Operation], *, is_own: bool) -> None:
+    def _attach(self, function: Callable[..., object], op_class: type[Operation], *, is_own: bool) -> None:
         definition = vars(op_class).get("definition")
         if definition is not None and (is_own or getattr(definition.hooks, self._field) is None):
             definition.hooks = replace(definition.hooks, **{self._field: function})
@@ -51,7 +51,7 @@ class Hook:
 class Implementation(Hook):
     """The decorator for an entry of `OpDef.implementations`; its field is the interface's name."""
 
-    def _attach(self, function: Callable[..., Any], op_class: type[Operation], *, is_own: bool) -> None:
+    def _attach(self, function: Callable[..., object], op_class: type[Operation], *, is_own: bool) -> None:
         definition = vars(op_class).get("definition")
         if definition is not None and (is_own or self._field not in definition.implementations):
             definition.implementations = {**definition.implementations, self._field: function}

@@ -9,13 +9,12 @@ import keyword
 import re
 from collections.abc import Callable, Sequence
 from operator import attrgetter
-from typing import Any
 
 from compiler.ir.attributes import UNIT, DialectAttribute, IntegerAttr
 from compiler.ir.operation import Operation, Value
 from compiler.ods.model import AttributeDef, OpDef, ValueDef
 
-Getter = Callable[[Operation], Any]
+Getter = Callable[[Operation], object]
 
 EVERY_OP_HAS = frozenset(("operands", "result", "results", "regions", "successors"))
 """Members of `Operation` that give what the only part of that kind and name is."""
@@ -81,7 +80,7 @@ def _part_getter(parts: str, index: int, *, is_rest: bool = False) -> Getter:
 
 
 def _group_getter(parts: str, segments: str, index: int, arity: str) -> Getter:
-    def get(op: Operation) -> Any:
+    def get(op: Operation) -> object:
         start, size = getattr(op, segments)()[index]
         group: list[Value] = getattr(op, parts)[start : start + size]
         if arity == "variadic":
@@ -101,7 +100,7 @@ def _attribute_getter(attribute: AttributeDef) -> Getter:
         return lambda op: op.properties.get(name, default)
     member = enum.python
 
-    def get(op: Operation) -> Any:
+    def get(op: Operation) -> object:
         value = op.properties.get(name, default)
         if isinstance(value, DialectAttribute):
             return member(value.parameters[0])

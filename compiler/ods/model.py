@@ -18,8 +18,9 @@ from typing import Any, Generic, NamedTuple, Protocol, TypeAlias, TypeVar
 from compiler.ir.asm import AsmPrinter
 from compiler.ir.attributes import Attribute
 from compiler.ir.operation import Block, Operation, Region, Value
+from compiler.ir.problem import Finding
 from compiler.ir.symbols import SymbolTables
-from compiler.ir.types import Type
+from compiler.ir.types import Parameters, Type
 from compiler.ods.documentation import Section
 from compiler.ods.hook_failures import hook_failure
 
@@ -178,7 +179,7 @@ class Parameter:
     name: str
     kind: str
     optional: bool = False
-    default: Any = None
+    default: object = None
     enum: EnumDef | None = None
     summary: str = ""
 
@@ -198,12 +199,12 @@ class TypeDef:
     parameters: tuple[Parameter, ...] = ()
     assembly_format: str | None = None
     traits: tuple[str, ...] = ()
-    parse: Callable[[Any], tuple[Any, ...]] | None = None
-    print: Callable[[Any, AsmPrinter], None] | None = None
-    verify: Callable[[tuple[Any, ...]], str | None] | None = None
+    parse: Callable[..., Parameters] | None = None
+    print: Callable[..., None] | None = None
+    verify: Callable[[Parameters], str | None] | None = None
     alias: str = ""
     """What the printer calls an alias for it; "" where it is always written out."""
-    verify_tensor: Callable[[Any, Sequence[int], Any], str | None] | None = None
+    verify_tensor: Callable[..., str | None] | None = None
     """For an attribute that may be a tensor's encoding: what is wrong with it for a shape and an element type."""
     unknown_syntax: bool = False
     """Nobody here can read its own syntax: what stands in brackets is kept as text, as the only parameter."""
@@ -221,7 +222,7 @@ class TypeDef:
         """Which parameter of an attribute is its type, written behind it; -1 where none is."""
         return next((index for index, one in enumerate(self.parameters) if one.kind == "self-type"), -1)
 
-    def print_parameters(self, instance: Any, printer: AsmPrinter) -> None:
+    def print_parameters(self, instance: object, printer: AsmPrinter) -> None:
         if self.print is None:
             return
         try:
@@ -291,15 +292,19 @@ class AllMatch(Trait):
 class RepeatedType:
     """A list of one type, which is no longer than a number when it is as long as a type of 2^40 elements says."""
 
-    type: Any
+    type: Type
     count: int
 
-    def listed(self) -> list[Any]:
+    def listed(self) -> list[Type]:
         """Returns the list, cut where no operation has that many values."""
         return [self.type] * min(self.count, _MAX_LISTED_TYPES)
 
-    def matches(self, types: Sequence[Any]) -> bool:
+    def matches(self, types: Sequence[Type]) -> bool:
         return len(types) == self.count and all(one == self.type for one in types)
+
+
+Transform: TypeAlias = Callable[[Any], Any]
+"""Gives a type, or a list of types, for one or the other."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -309,7 +314,7 @@ class TypesMatchWith(Trait):
     lhs: str
     rhs: str
     summary: str
-    transform: Callable[[Any], Any] | None
+    transform: Transform | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -348,6 +353,10 @@ FoldHook: TypeAlias = "Callable[[Operation, list[Attribute | None]], FoldAnswer]
 FoldAnswer: TypeAlias = "Operation | Value | Attribute | Sequence[Value | Attribute] | None"
 
 
+Patterns: TypeAlias = Sequence[Any]
+"""Rewrite patterns, whose class is of a layer above (`compiler.rewrite.patterns.RewritePattern`)."""
+
+
 @dataclass(frozen=True, slots=True)
 class Rewrites:
     """How a dialect's operations are simplified, beside the folds in their `Hooks`.
@@ -357,15 +366,15 @@ class Rewrites:
     `should_materialize_into` tells whether constants stay in a region of one of the dialect's ops.
     """
 
-    patterns: Sequence[Any] = ()
+    patterns: Patterns = ()
     fold: FoldHook | None = None
-    materialize_constant: Callable[[Any, Attribute, Type, Any], Operation | None] | None = None
+    materialize_constant: Callable[..., Operation | None] | None = None
     should_materialize_into: Callable[[Region], bool] | None = None
 
 
 NO_REWRITES = Rewrites()
 
-RangeHook: TypeAlias = "Callable[[Operation, list[Any], Callable[[Value, Any], None]], None]"
+RangeHook: TypeAlias = Callable[..., None]
 """Upstream's `InferIntRangeInterface`: gets an op, the integer range of each operand (None: not known yet), and a
 function to be called with a result, or an argument of one of the op's regions, and its range. See
 compiler.analysis.dataflow."""
@@ -396,7 +405,7 @@ class AttributeDef:
     """An inherent attribute (or property). `default` fills it in when it is absent; `optional` may stay absent."""
 
     name: str
-    constraint: AttrConstraint[Any]
+    constraint: AttrConstraint[object]
     optional: bool = False
     default: Attribute | None = None
     summary: str = ""
@@ -460,6 +469,24 @@ class LoopBounds(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
+class CustomDirective:
+    """How `custom<...>` in an assembly format is read and written.
+
+    `parse` returns False where an optional directive found nothing of its own; anything else means it was there.
+
+    `reads_names`: what it reads depends on what values are called, and not only on which ones they are.
+    """
+
+    parse: Callable[..., bool | None]
+    print: Callable[..., None]
+    reads_names: bool = False
+
+
+Implementations: TypeAlias = Mapping[str, Any]
+"""What an op tells of interfaces that are no hooks, by the interface's name: objects of classes of layers above."""
+
+
+@dataclass(frozen=True, slots=True)
 class Hooks:
     """What data cannot say about an op, as Python functions.
 
@@ -476,26 +503,26 @@ class Hooks:
     first needed: ask `OpDef.fold` and `OpDef.integer_range` for them.
     """
 
-    parse: Callable[[Any, Any], None] | None = None
-    print: Callable[[Operation, Any], None] | None = None
+    parse: Callable[..., None] | None = None
+    print: Callable[..., None] | None = None
     reads_names: bool = False
     """Whether what `parse` reads depends on what values are called, and not only on which ones they are."""
     reads_behind_regions: bool = False
     """`parse` goes on after a region that may hold the ops of a whole module."""
-    verify: Callable[[Operation], Any] | None = None
+    verify: Callable[[Operation], Finding] | None = None
     verify_is_local: bool = False
     """`verify` looks at nothing but the op's own types and attributes: no parent, no operand's definition, no
     symbol."""
     looks_at_users: bool = False
     """`verify` looks at the operations that use the results."""
-    verify_in_context: Callable[[Operation, KnownDialects], Any] | None = None
+    verify_in_context: Callable[[Operation, KnownDialects], Finding] | None = None
     """What `verify` cannot tell without knowing which operations there are; asked after it, where that is known."""
-    verify_regions: Callable[[Operation], Any] | None = None
-    infer_types: Callable[[Any], list[Type]] | None = None
+    verify_regions: Callable[[Operation], Finding] | None = None
+    infer_types: Callable[..., list[Type]] | None = None
     fold: FoldHook | None = None
     integer_range: RangeHook | None = None
-    canonicalize: Callable[[Operation, Any], bool] | None = None
-    canonicalization_patterns: Sequence[Any] = ()
+    canonicalize: Callable[..., bool] | None = None
+    canonicalization_patterns: Patterns = ()
     speculatable: Callable[[Operation], bool | None] | None = None
     """Upstream's `getSpeculatability`, where it takes more than a trait: whether the op may run where it did not. None:
     if all in its regions may."""
@@ -507,7 +534,7 @@ class Hooks:
     successor_operands: Callable[[Operation, int], Sequence[Value] | None] | None = None
     """The operands that become the arguments of a successor, where that is not as `compiler.analysis.branches`
     guesses."""
-    verify_symbol_uses: Callable[[Operation, SymbolTables], Any] | None = None
+    verify_symbol_uses: Callable[[Operation, SymbolTables], Finding] | None = None
     """Upstream's `verifySymbolUses`: gives what `verify` gives, once every symbol in the nearest table is known."""
     cast_compatible: Callable[[list[Type], list[Type]], bool] | None = None
     """Upstream's `areCastCompatible`, for ops with `CastOpInterface`: operand types, result types."""
@@ -559,9 +586,9 @@ class OpDef:
     hooks: Hooks = Hooks()
     default_dialect: str = ""
     """Ops inside this op's regions may leave out this dialect's prefix (upstream's `getDefaultDialect`)."""
-    directives: Mapping[str, Any] = field(default_factory=dict)
-    """The custom directives that the assembly format may use, by name (compiler.syntax.directives)."""
-    implementations: Mapping[str, Any] = field(default_factory=dict)
+    directives: Mapping[str, CustomDirective] = field(default_factory=dict)
+    """The custom directives that the assembly format may use, by name."""
+    implementations: Implementations = field(default_factory=dict)
     """What the op's interfaces have to tell that is no function of the model, by the interface's name."""
     owner: Dialect | None = field(default=None, repr=False)
     """The dialect that holds the definition."""
@@ -723,11 +750,11 @@ class Dialect:
     enums: Mapping[str, EnumDef] = field(default_factory=dict)
     summary: str = ""
     description: str = ""
-    parse_type: Callable[[str, Any], Type | None] | None = None
-    parse_attribute: Callable[[str, Any], Attribute | None] | None = None
-    verify_op_attribute: Callable[[Operation, str, Attribute], Any] | None = None
-    verify_argument_attribute: Callable[[Operation, Type, str, Attribute], Any] | None = None
-    verify_result_attribute: Callable[[Operation, Type, str, Attribute], Any] | None = None
+    parse_type: Callable[..., Type | None] | None = None
+    parse_attribute: Callable[..., Attribute | None] | None = None
+    verify_op_attribute: Callable[[Operation, str, Attribute], Finding] | None = None
+    verify_argument_attribute: Callable[[Operation, Type, str, Attribute], Finding] | None = None
+    verify_result_attribute: Callable[[Operation, Type, str, Attribute], Finding] | None = None
     allows_unknown_ops: bool = False
     allows_unknown_types: bool = False
     has_cpp: bool = False

@@ -11,7 +11,7 @@ import re
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from types import CodeType, MappingProxyType
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from compiler.ods import attr_constraints, attribute_values, define, shaped_constraints, traits, type_constraints
 from compiler.ods.cpp_vocabulary import NAMESPACE
@@ -37,14 +37,14 @@ class Definition:
     place: DefinitionPlace
 
 
-def _names() -> dict[str, Any]:
-    names: dict[str, Any] = dict(NAMESPACE)
+def _names() -> dict[str, object]:
+    names: dict[str, object] = dict(NAMESPACE)
     for module in (type_constraints, shaped_constraints, attribute_values, attr_constraints, define, traits):
         names.update({name: value for name, value in vars(module).items() if not name.startswith("_")})
     return names | {"attributes": NAMESPACE["attributes"], "types": NAMESPACE["types"]}
 
 
-NAMES: Mapping[str, Any] = MappingProxyType(_names())
+NAMES: Mapping[str, object] = MappingProxyType(_names())
 """What the notation may speak of."""
 
 
@@ -76,7 +76,7 @@ class DialectFacts(NamedTuple):
     place: DefinitionPlace
 
 
-Known = Callable[[str, str], Any]
+Known = Callable[[str, str], object]
 
 
 class Program(NamedTuple):
@@ -87,7 +87,7 @@ class Program(NamedTuple):
     dialects: tuple[DialectFacts, ...]
 
     def run(
-        self, known: Known = lambda kind, full_name: None, replaced: Mapping[str, Any] = MappingProxyType({})
+        self, known: Known = lambda kind, full_name: None, replaced: Mapping[str, object] = MappingProxyType({})
     ) -> dict[str, Dialect]:
         """The dialects that the assignments define.
 

@@ -26,7 +26,17 @@ from typing import Any, ClassVar, Generic, Self, TypeVar, overload
 from compiler.ir.operation import Block, Operation, OpResult, Region, Value
 from compiler.ods import define
 from compiler.ods.members import EVERY_OP_HAS, getters
-from compiler.ods.model import Arity, AttrConstraint, Effect, Hooks, OpDef, RegionConstraint, Traits, TypeConstraint
+from compiler.ods.model import (
+    Arity,
+    AttrConstraint,
+    Effect,
+    Hooks,
+    Implementations,
+    OpDef,
+    RegionConstraint,
+    Traits,
+    TypeConstraint,
+)
 
 Part = TypeVar("Part", covariant=True)
 Read = TypeVar("Read")
@@ -41,7 +51,7 @@ class Member(Generic[Part]):
 
     __slots__ = ("kind", "name", "specification")
 
-    def __init__(self, kind: str, specification: Any, name: str = "") -> None:
+    def __init__(self, kind: str, specification: object, name: str = "") -> None:
         self.kind = kind
         self.specification = specification
         self.name = name
@@ -68,7 +78,7 @@ class Member(Generic[Part]):
 class OpMeta(type):
     """Lists the members of a class's body, and keeps out of the class those that each operation has anyway."""
 
-    def __new__(mcs, class_name: str, bases: tuple[type, ...], body: dict[str, Any], **options: Any) -> OpMeta:
+    def __new__(mcs, class_name: str, bases: tuple[type, ...], body: dict[str, object], **options: str) -> OpMeta:
         members = {key: value.named(key) for key, value in body.items() if isinstance(value, Member)}
         namespace = {**body, **members, "__slots__": (), "_own_members": members}
         for key in members.keys() & EVERY_OP_HAS:
@@ -83,14 +93,14 @@ class Op(Operation, metaclass=OpMeta):
     `hooks` and the others are those of the nearest class that has them; see `compiler.ods.define.op`.
     """
 
-    _own_members: ClassVar[Mapping[str, Member[Any]]]
+    _own_members: ClassVar[Mapping[str, Member[object]]]
     definition: ClassVar[OpDef]
     traits: ClassVar[Traits] = ()
     effects: ClassVar[Iterable[Effect] | None] = None
     assembly_format: ClassVar[str | None] = None
     hooks: ClassVar[Hooks | None] = None
     default_dialect: ClassVar[str] = ""
-    implementations: ClassVar[Mapping[str, Any] | None] = None
+    implementations: ClassVar[Implementations | None] = None
     family_hooks: ClassVar[Sequence[Callable[[type[Operation]], None]]] = ()
     """Functions that attach the hooks of this family, not of its bases, to an operation (`compiler.ods.hook`)."""
 
@@ -111,13 +121,13 @@ class Op(Operation, metaclass=OpMeta):
                     attach(cls)
 
 
-def _members(cls: type[Op]) -> Mapping[str, Member[Any]]:
+def _members(cls: type[Op]) -> Mapping[str, Member[object]]:
     """Returns the members of a class and of the families that it derives from, whose members come first."""
     families = [base for base in reversed(cls.__mro__) if issubclass(base, Op)]
     return {key: member for family in families for key, member in family._own_members.items()}
 
 
-def _definition(cls: type[Op], members: Mapping[str, Member[Any]]) -> OpDef:
+def _definition(cls: type[Op], members: Mapping[str, Member[object]]) -> OpDef:
     """Returns what a class and the families that it derives from say, as data."""
     parts: dict[str, Any] = {}
     for member in members.values():
@@ -150,12 +160,12 @@ def optional_operand(constraint: TypeConstraint, *, name: str = "") -> Member[Va
 
 
 def variadic_operand(constraint: TypeConstraint, *, name: str = "") -> Member[list[Value]]:
-    """Any number of operands."""
+    """Zero or more operands."""
     return Member("operands", define.variadic(constraint), name)
 
 
 def variadic_of_variadic_operand(constraint: TypeConstraint, segments: str, *, name: str = "") -> Member[list[Value]]:
-    """Any number of groups of operands, read as one list; the attribute `segments` holds the size of each group."""
+    """Zero or more groups of operands, read as one list; the attribute `segments` holds the size of each group."""
     return Member("operands", define.variadic_of_variadic(constraint, segments), name)
 
 
@@ -170,28 +180,28 @@ def optional_result(constraint: TypeConstraint, *, name: str = "") -> Member[OpR
 
 
 def variadic_result(constraint: TypeConstraint, *, name: str = "") -> Member[list[OpResult]]:
-    """Any number of results."""
+    """Zero or more results."""
     return Member("results", define.variadic(constraint), name)
 
 
 # ------------------------------------------------------------------------------------------- attributes
 
 
-def attribute(constraint: AttrConstraint[Read], *, default: Any = None, name: str = "") -> Member[Read]:
+def attribute(constraint: AttrConstraint[Read], *, default: object = None, name: str = "") -> Member[Read]:
     """An inherent attribute; with a `default` (as `attribute_value` takes it) it may be left out in the text."""
     return Member("attributes", constraint if default is None else define.default(constraint, default), name)
 
 
-def attribute_when_built(constraint: AttrConstraint[Read], *, default: Any, name: str = "") -> Member[Read]:
+def attribute_when_built(constraint: AttrConstraint[Read], *, default: object, name: str = "") -> Member[Read]:
     """An inherent attribute that may be absent in the text, and that operations which passes create always have."""
     return Member("attributes", define.default_when_built(constraint, default), name)
 
 
 @overload
-def optional_attribute(constraint: AttrConstraint[Read], *, default: Any, name: str = "") -> Member[Read]: ...
+def optional_attribute(constraint: AttrConstraint[Read], *, default: object, name: str = "") -> Member[Read]: ...
 @overload
 def optional_attribute(constraint: AttrConstraint[Read], *, name: str = "") -> Member[Read | None]: ...
-def optional_attribute(constraint: AttrConstraint[Any], *, default: Any = None, name: str = "") -> Member[Any]:
+def optional_attribute(constraint: AttrConstraint[object], *, default: object = None, name: str = "") -> Member[object]:
     """An inherent attribute that may be absent, and then means the `default`."""
     absent = define.optional(constraint) if default is None else define.default_optional(constraint, default)
     return Member("attributes", absent, name)
@@ -206,7 +216,7 @@ def region(constraint: RegionConstraint = define.AnyRegion, *, name: str = "") -
 
 
 def variadic_region(constraint: RegionConstraint = define.AnyRegion, *, name: str = "") -> Member[Sequence[Region]]:
-    """Any number of regions, after all others."""
+    """Zero or more regions, after all others."""
     return Member("regions", define.variadic(constraint), name)
 
 
@@ -216,5 +226,5 @@ def successor(*, name: str = "") -> Member[Block]:
 
 
 def variadic_successor(*, name: str = "") -> Member[Sequence[Block]]:
-    """Any number of successors, after all others."""
+    """Zero or more successors, after all others."""
     return Member("successors", Arity.VARIADIC, name)

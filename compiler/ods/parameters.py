@@ -1,7 +1,7 @@
 """How the parameters of dialect types and attributes are spelled.
 
 Enters: a definition's parameters and assembly format; leaves: what reads them from a parser and writes them to a
-printer (both duck-typed: this module knows neither). Kinds of parameters and their Python values: "int" int, "bool"
+printer. Kinds of parameters and their Python values: "int" int, "bool"
 bool, "string" str, "float" float, "type" Type, "attribute" and "attribute:CLASS" Attribute, "enum" int, "keyword" int
 (a case of the enum, always a bare word), "location" Location, "shape" tuple of extents, "array<K>" tuple of values of
 kind K, "braces<K>" the same in braces, "affine-map" AffineMap.
@@ -14,11 +14,11 @@ import operator
 import re
 from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
-from typing import Any
+from typing import Any, TypeAlias
 
 from compiler.ir.asm import AsmPrinter
 from compiler.ir.attributes import Attribute, DenseArrayAttr, DialectAttribute
-from compiler.ir.types import I32, I64, DialectType, IntegerType, Type
+from compiler.ir.types import I32, I64, DialectType, IntegerType, Parameters, Type
 from compiler.ods.format import (
     CppText,
     Directive,
@@ -33,6 +33,7 @@ from compiler.ods.format import (
 )
 from compiler.ods.model import EnumDef, Parameter, TypeDef
 from compiler.ods.parameter_classes import is_of_class
+from compiler.ods.parameter_parser import ParameterParser
 from compiler.ods.unread import UnreadText
 
 _IDENTIFIER = re.compile(r"[A-Za-z_][\w$.]*")
@@ -61,9 +62,9 @@ class ParameterSyntax:
         self.format = format
         self._compiled: tuple[list[_Read], list[_Write]] | None = None
 
-    def parse(self, parser: Any) -> tuple[Any, ...]:
+    def parse(self, parser: ParameterParser) -> Parameters:
         """The parameters' values, in the definition's order."""
-        values: dict[str, Any] = {}
+        values: _Values = {}
         try:
             reads = self._steps()[0]
         except Exception as error:  # a format says whatever its author wrote
@@ -80,7 +81,7 @@ class ParameterSyntax:
             return (UnreadText(parser.bracketed_text()),)
         return tuple(values.get(parameter.name, parameter.default) for parameter in self.parameters)
 
-    def print(self, instance: Any, printer: AsmPrinter) -> None:
+    def print(self, instance: DialectType | DialectAttribute, printer: AsmPrinter) -> None:
         if instance.parameters and isinstance(instance.parameters[0], UnreadText):
             printer.emit(instance.parameters[0])
             return
@@ -118,28 +119,30 @@ class BracketedText:
 
     __slots__ = ()
 
-    def parse(self, parser: Any) -> tuple[Any, ...]:
+    def parse(self, parser: ParameterParser) -> Parameters:
         blank = " " if parser.text[parser.last_end : parser.last_end + 1].isspace() else ""
         text = parser.unread_text()
         if text:
             return (UnreadText(blank + text),)
         return (UnreadText(parser.bracketed_text()),) if parser.kind == "<" else ()
 
-    def print(self, instance: Any, printer: AsmPrinter) -> None:
+    def print(self, instance: DialectType | DialectAttribute, printer: AsmPrinter) -> None:
         for text in instance.parameters:
             if isinstance(text, str):
                 printer.emit(text)
 
 
-def parameters_without_name(definition: TypeDef, parser: Any) -> tuple[Any, ...] | None:
+def parameters_without_name(definition: TypeDef, parser: ParameterParser) -> Parameters | None:
     """The parameters of a type or attribute whose `dialect.mnemonic` is left out; None where nobody can read them."""
     if definition.unknown_syntax:
         return (UnreadText(parser.bracketed_text()),) if parser.kind in _OPENING else None
     return () if definition.parse is None else definition.parse(parser)
 
 
-_Read = Callable[[Any, dict[str, Any]], None]
-_Write = Callable[[AsmPrinter, dict[str, Any]], None]
+_Values: TypeAlias = dict[str, Any]
+"""Values of parameters by name, of the kinds that the definition gives them."""
+_Read = Callable[[ParameterParser, _Values], None]
+_Write = Callable[[AsmPrinter, _Values], None]
 
 
 class _Compiler:
@@ -186,13 +189,13 @@ class _Compiler:
         if parameter.optional:
             starts = starter(parameter)
 
-            def optional(parser: Any, values: dict[str, Any]) -> None:
+            def optional(parser: ParameterParser, values: _Values) -> None:
                 if starts(parser):
                     values[name] = read(parser)
 
             return optional
 
-        def required(parser: Any, values: dict[str, Any]) -> None:
+        def required(parser: ParameterParser, values: _Values) -> None:
             values[name] = read(parser)
 
         return required
@@ -203,7 +206,7 @@ class _Compiler:
             return self.read(element)
         read, name = reader(self.parameters[element.name]), element.name
 
-        def required(parser: Any, values: dict[str, Any]) -> None:
+        def required(parser: ParameterParser, values: _Values) -> None:
             values[name] = read(parser)
 
         return required
@@ -212,7 +215,7 @@ class _Compiler:
         reads = [self.read_parameter(parameter) for parameter in parameters]
         required = [not parameter.optional for parameter in parameters]
 
-        def step(parser: Any, values: dict[str, Any]) -> None:
+        def step(parser: ParameterParser, values: _Values) -> None:
             for index, (read, needed) in enumerate(zip(reads, required, strict=True)):
                 if index:
                     if needed:
@@ -230,7 +233,7 @@ class _Compiler:
         # Where none may be left out, what follows the last one belongs to what comes next.
         count = len(readers) if len(needed) == len(readers) else -1
 
-        def step(parser: Any, values: dict[str, Any]) -> None:
+        def step(parser: ParameterParser, values: _Values) -> None:
             seen: set[str] = set()
             if not needed and parser.kind != "bare":
                 return
@@ -261,7 +264,7 @@ class _Compiler:
             text = first.text
             rest = [read for element in then[1:] if (read := self.read_behind_literal(element)) is not None]
 
-            def there(parser: Any, values: dict[str, Any]) -> bool:
+            def there(parser: ParameterParser, values: _Values) -> bool:
                 return bool(parser.optional_keyword(text) if _IDENTIFIER.fullmatch(text) else parser.consume_if(text))
         else:
             names = variables(first) or list(self.parameters)
@@ -269,7 +272,7 @@ class _Compiler:
             read_first = self.read(first)
             struct_names = set(names) if isinstance(first, Directive) and first.name == "struct" else None
 
-            def there(parser: Any, values: dict[str, Any]) -> bool:
+            def there(parser: ParameterParser, values: _Values) -> bool:
                 if struct_names is not None:
                     found = parser.kind == "bare" and parser.spelling in struct_names
                 else:
@@ -278,7 +281,7 @@ class _Compiler:
                     read_first(parser, values)
                 return found
 
-        def step(parser: Any, values: dict[str, Any]) -> None:
+        def step(parser: ParameterParser, values: _Values) -> None:
             for one in rest if there(parser, values) else otherwise:
                 one(parser, values)
 
@@ -329,14 +332,14 @@ class _Compiler:
     def write_parameter(self, parameter: Parameter) -> _Write:
         name = parameter.name
 
-        def step(printer: AsmPrinter, values: dict[str, Any]) -> None:
+        def step(printer: AsmPrinter, values: _Values) -> None:
             if is_present(parameter, values):
                 write_value(printer, parameter, values[name])
 
         return step
 
     def write_list(self, parameters: list[Parameter], *, named: bool) -> _Write:
-        def step(printer: AsmPrinter, values: dict[str, Any]) -> None:
+        def step(printer: AsmPrinter, values: _Values) -> None:
             first = True
             for parameter in parameters:
                 if not is_present(parameter, values):
@@ -361,7 +364,7 @@ class _Compiler:
         otherwise = self.writes(group.otherwise)
         inverted = group.inverted
 
-        def step(printer: AsmPrinter, values: dict[str, Any]) -> None:
+        def step(printer: AsmPrinter, values: _Values) -> None:
             there = any(is_present(parameter, values) for parameter in watched)
             for one in then if there != inverted else otherwise:
                 one(printer, values)
@@ -376,7 +379,7 @@ def spaced_before(text: str, after_punctuation: bool) -> bool:
     return text[0] not in (">)}]," if after_punctuation else "<>(){}[],")
 
 
-def is_present(parameter: Parameter, values: dict[str, Any]) -> bool:
+def is_present(parameter: Parameter, values: _Values) -> bool:
     """Whether a parameter is written: it is required, or differs from what leaving it out means."""
     return not parameter.optional or values.get(parameter.name) != parameter.default
 
@@ -403,7 +406,7 @@ def _write_text(text: str) -> _Write:
 def _read_dimensions(name: str) -> _Read:
     """`2x?x4`, or `[]` for none."""
 
-    def step(parser: Any, values: dict[str, Any]) -> None:
+    def step(parser: ParameterParser, values: _Values) -> None:
         if parser.consume_if("["):
             parser.expect("]")
             values[name] = ()
@@ -414,7 +417,7 @@ def _read_dimensions(name: str) -> _Read:
 
 
 def _write_dimensions(name: str) -> _Write:
-    def step(printer: AsmPrinter, values: dict[str, Any]) -> None:
+    def step(printer: AsmPrinter, values: _Values) -> None:
         printer.emit("x".join("?" if extent < 0 else str(extent) for extent in values[name]) or "[]")
 
     return step
@@ -423,7 +426,7 @@ def _write_dimensions(name: str) -> _Write:
 # ------------------------------------------------------------------------------------------------- single parameters
 
 
-def reader(parameter: Parameter) -> Callable[[Any], Any]:
+def reader(parameter: Parameter) -> Callable[[ParameterParser], object]:
     """Reads one parameter's value from a parser."""
     kind = parameter.kind
     if kind == "enum" and parameter.enum is not None:
@@ -439,7 +442,7 @@ def reader(parameter: Parameter) -> Callable[[Any], Any]:
     if kind.startswith("attribute:") and "." in kind:
         dialect, _, mnemonic = kind.partition(":")[2].partition(".")
 
-        def dialect_attribute(parser: Any) -> Any:
+        def dialect_attribute(parser: ParameterParser) -> object:
             definition = parser.context.attr_def(dialect, mnemonic)
             if parser.kind == "hash" or definition is None:
                 start, end = parser.start, parser.end
@@ -454,7 +457,7 @@ def reader(parameter: Parameter) -> Callable[[Any], Any]:
     if kind.startswith("type:") and "." in kind:
         type_dialect, _, type_mnemonic = kind.partition(":")[2].partition(".")
 
-        def dialect_type(parser: Any) -> Any:
+        def dialect_type(parser: ParameterParser) -> object:
             definition = parser.context.type_def(type_dialect, type_mnemonic)
             if parser.kind == "bang" or definition is None:
                 return parser.type()
@@ -464,19 +467,19 @@ def reader(parameter: Parameter) -> Callable[[Any], Any]:
     if kind in _DENSE_ARRAYS:
         element = _DENSE_ARRAYS[kind]
 
-        def dense_array(parser: Any) -> DenseArrayAttr:
+        def dense_array(parser: ParameterParser) -> DenseArrayAttr:
             parser.expect("[")
             values = () if parser.kind == "]" else tuple(parser.bare_array_values(element))
             parser.expect("]")
             return DenseArrayAttr(element, values)
 
         return dense_array
-    readers: dict[str, Callable[[Any], Any]] = {
+    readers: dict[str, Callable[[ParameterParser], object]] = {
         "int": lambda parser: parser.integer(),
         "apint": lambda parser: parser.integer(),
         "bool": lambda parser: bool(parser.integer()),
         "string": lambda parser: parser.string(),
-        "float": lambda parser: parser.attribute().value,
+        "float": _payload,
         "shape": lambda parser: tuple(parser.dimension_list(trailing_x=False)),
         "affine-map": lambda parser: parser.affine_map(),
     }
@@ -489,10 +492,16 @@ def reader(parameter: Parameter) -> Callable[[Any], Any]:
     return _attribute_reader(kind.partition(":")[2])
 
 
-def _attribute_reader(class_name: str) -> Callable[[Any], Attribute]:
+def _payload(parser: ParameterParser) -> object:
+    """Reads the value of an attribute that has one."""
+    found: Any = parser.attribute()
+    return found.value
+
+
+def _attribute_reader(class_name: str) -> Callable[[ParameterParser], Attribute]:
     """An attribute of a class of upstream's; of classes that are not known here, any attribute."""
 
-    def read(parser: Any) -> Attribute:
+    def read(parser: ParameterParser) -> Attribute:
         start, end = parser.start, parser.end
         found: Attribute = parser.attribute()
         if not is_of_class(found, class_name):
@@ -502,7 +511,7 @@ def _attribute_reader(class_name: str) -> Callable[[Any], Attribute]:
     return read
 
 
-def _nested(definition: TypeDef, parser: Any) -> tuple[Any, ...]:
+def _nested(definition: TypeDef, parser: ParameterParser) -> Parameters:
     """The parameters of a type or attribute that is a parameter itself, without its name."""
     found = parameters_without_name(definition, parser)
     if found is None:
@@ -510,14 +519,14 @@ def _nested(definition: TypeDef, parser: Any) -> tuple[Any, ...]:
     return found or ()
 
 
-def _type_of_class(parser: Any) -> Any:
+def _type_of_class(parser: ParameterParser) -> object:
     """A type of a class in C++, which may have a shorter spelling of its own."""
     if parser.kind == "bare" and not parser.at_type():
         parser.unreadable(parser.spelling)
     return parser.type()
 
 
-def _enum_reader(parameter: Parameter) -> Callable[[Any], Any]:
+def _enum_reader(parameter: Parameter) -> Callable[[ParameterParser], object]:
     enum = parameter.enum
     assert enum is not None
     names = ", ".join(case.symbol for case in enum.cases)
@@ -530,7 +539,7 @@ def _enum_reader(parameter: Parameter) -> Callable[[Any], Any]:
         missing = f"expected keyword for {enum.noun}"
     separator = enum.separator.strip()
 
-    def one(parser: Any) -> int:
+    def one(parser: ParameterParser) -> int:
         start, end = parser.start, parser.end
         if missing is not None and parser.kind not in ("bare", "string"):
             parser.hook_error(missing)
@@ -544,7 +553,7 @@ def _enum_reader(parameter: Parameter) -> Callable[[Any], Any]:
             parser.hook_error(message if missing is None else message + spelled, start, end)
         return value or 0
 
-    def several(parser: Any) -> int:
+    def several(parser: ParameterParser) -> int:
         value = one(parser)
         while parser.consume_if(separator):
             value |= one(parser)
@@ -553,10 +562,10 @@ def _enum_reader(parameter: Parameter) -> Callable[[Any], Any]:
     return several if enum.bits else one
 
 
-def _keyword_reader(enum: EnumDef) -> Callable[[Any], int]:
+def _keyword_reader(enum: EnumDef) -> Callable[[ParameterParser], int]:
     """A case's bare word, for constants that are no enum of upstream's."""
 
-    def read(parser: Any) -> int:
+    def read(parser: ParameterParser) -> int:
         start, end = parser.start, parser.end
         word = parser.keyword()
         value = enum.value(word)
@@ -567,7 +576,7 @@ def _keyword_reader(enum: EnumDef) -> Callable[[Any], int]:
     return read
 
 
-def starter(parameter: Parameter) -> Callable[[Any], bool]:
+def starter(parameter: Parameter) -> Callable[[ParameterParser], bool]:
     """Whether the current token may begin a parameter's value."""
     kind = parameter.kind.removeprefix("array<").removesuffix(">")
     if kind in _DENSE_ARRAYS:

@@ -44,7 +44,7 @@ from compiler.ods.type_constraints import (
 )
 
 
-def ShapedContainerType(container: Callable[[Any], Any], descr: str, *allowed: TypeConstraint) -> TypeConstraint:
+def ShapedContainerType(container: Callable[[Type], bool], descr: str, *allowed: TypeConstraint) -> TypeConstraint:
     """A shaped type that satisfies `container`, of elements that satisfy one of `allowed`."""
     return shaped("ShapedContainerType", container, descr, allowed)
 
@@ -124,7 +124,7 @@ def FixedVectorOfRankAndType(ranks: tuple[int, ...], *allowed: TypeConstraint) -
     return _joined(FixedVectorOfAnyRank(*allowed), VectorOfRank(*ranks))
 
 
-def _of_length(name: str, container: Callable[[Any], bool], lengths: tuple[int, ...]) -> TypeConstraint:
+def _of_length(name: str, container: Callable[[Type], bool], lengths: tuple[int, ...]) -> TypeConstraint:
     def matches(type_: Type) -> bool:
         return container(type_) and isinstance(type_, VectorType) and type_.num_elements in lengths
 

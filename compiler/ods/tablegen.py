@@ -8,9 +8,9 @@ makes dialects from these. A tool that writes dialect modules prints those piece
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from compiler.ods import traits
 from compiler.ods.cpp import translate
@@ -57,7 +57,7 @@ class Import:
         return program(self.definitions, self.facts)
 
 
-def import_records(data: Mapping[str, Any], *, descriptions: bool = True) -> Import:
+def import_records(data: Record, *, descriptions: bool = True) -> Import:
     """All dialects that a file defines operations, types, attributes or enums for.
 
     A dialect that is spread over several files is best read from one that includes them all, since records speak of
@@ -174,7 +174,7 @@ class OpTranslator(ConstraintTranslator):
             arguments.append(f"description={description!r}")
         return f"op({', '.join(arguments)})"
 
-    def _decorated(self, reference: Any, name: str, effects: list[str]) -> Record:
+    def _decorated(self, reference: Record, name: str, effects: list[str]) -> Record:
         """The constraint without its `Arg` or `Res`, whose memory effects are noted."""
         record = self.records.refer(reference)
         while isa(record, "OpVariable"):
@@ -230,7 +230,7 @@ class OpTranslator(ConstraintTranslator):
             record = base
         return record
 
-    def _default(self, text: str, record: Record, constraint: AttrConstraint[Any]) -> str | None:
+    def _default(self, text: str, record: Record, constraint: AttrConstraint[object]) -> str | None:
         """A default value as `attribute_value` takes it; None where it is unknown."""
         enum = constraint.held_enum
         if enum is not None:

@@ -8,7 +8,7 @@ where that fails too it is unknown and everything passes.
 from __future__ import annotations
 
 import re
-from typing import Any
+from collections.abc import Callable
 
 from compiler.ods.cpp import translate
 from compiler.ods.cpp_vocabulary import CLASS_TESTS
@@ -92,7 +92,7 @@ class ConstraintTranslator(DefinitionTranslator):
         """A type constraint in notation."""
         return self._expression(record, self._type_body)
 
-    def _expression(self, record: Record, body: Any) -> str:
+    def _expression(self, record: Record, body: Callable[[Record], str]) -> str:
         key = str(record["!name"])
         found = self._expressions.get(key)
         if found is None:
@@ -100,7 +100,7 @@ class ConstraintTranslator(DefinitionTranslator):
             self._expressions[key] = found
         return found
 
-    def _named_or_inline(self, record: Record, body: Any) -> str:
+    def _named_or_inline(self, record: Record, body: Callable[[Record], str]) -> str:
         name = str(record["!name"])
         shared = None if record["!anonymous"] else SHARED.get(name)
         if shared is not None and shared.summary == summary_of(record):

@@ -26,7 +26,7 @@ class Notes:
     unknown: list[str] = field(default_factory=list)
 
 
-SHARED: Mapping[str, Any] = {
+SHARED: Mapping[str, TypeConstraint | AttrConstraint[object]] = {
     name: value
     for module in (type_constraints, shaped_constraints, attr_constraints)
     for name, value in vars(module).items()
@@ -44,7 +44,7 @@ class DefinitionTranslator:
         self.descriptions = descriptions
         self.notes = Notes()
         self.definitions: dict[str, Definition] = {}
-        self.namespace: dict[str, Any] = dict(NAMES)
+        self.namespace: dict[str, object] = dict(NAMES)
         self.classes = ClassTests(self._class_test, self._parameter_index)
         self._expressions: dict[str, str] = {}
         self.cpp_classes = CppClasses(
@@ -249,7 +249,7 @@ class DefinitionTranslator:
             found += self._def_traits(trait) if isa(trait, "TraitList") else [trait]
         return found
 
-    def _parameter(self, name: str, value: Any, near: str) -> str:
+    def _parameter(self, name: str, value: object, near: str) -> str:
         record = self.records.refer(value) if isinstance(value, dict) else None
         cpp = str(value) if record is None else code(record, "cppType")
         kind, enum = self.parameter_kind(cpp, near, record)

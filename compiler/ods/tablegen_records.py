@@ -21,7 +21,7 @@ Record = Mapping[str, Any]
 class Records:
     """All records of a file, by name."""
 
-    def __init__(self, data: Mapping[str, Any]) -> None:
+    def __init__(self, data: Record) -> None:
         self.data = data
         self._predicate_owners: dict[str, list[Record]] | None = None
 
@@ -37,7 +37,7 @@ class Records:
     def _position(self, name: str) -> DefinitionPlace:
         return place_of(self[name])
 
-    def refer(self, reference: Any) -> Record:
+    def refer(self, reference: Record) -> Record:
         """The record that a field's value points to."""
         return self[reference["def"]]
 

@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Any
 
 from compiler.ir.operation import Operation
+from compiler.ir.types import ShapedType
 from compiler.ods.model import (
     AllMatch,
     HasParent,
@@ -19,9 +19,10 @@ from compiler.ods.model import (
     PredicateTrait,
     RepeatedType,
     Trait,
+    Transform,
     TypesMatchWith,
 )
-from compiler.ods.type_constraints import Unknown, element_type_of
+from compiler.ods.type_constraints import Predicate, Unknown, element_type_of
 
 # ------------------------------------------------------------------------------------------------- effects, speculation
 
@@ -110,7 +111,7 @@ def all_element_counts_match(*values: str) -> AllMatch:
     return _all_match("AllElementCountsMatch", values, "element count")
 
 
-def element_types(type_: Any) -> RepeatedType:
+def element_types(type_: ShapedType) -> RepeatedType:
     """Returns the types of all elements of a static shaped type."""
     return RepeatedType(type_.element_type, type_.num_elements)
 
@@ -128,18 +129,16 @@ def elements_match_shape(shaped: str, elements: str) -> TypesMatchWith:
 
 
 def types_match_with(
-    lhs: str, rhs: str, summary: str, transform: Callable[[Any], Any] | None, *, name: str = "TypesMatchWith"
+    lhs: str, rhs: str, summary: str, transform: Transform | None, *, name: str = "TypesMatchWith"
 ) -> TypesMatchWith:
     """The type of `rhs` follows from that of `lhs` by the transform, so assembly need not spell it."""
     return TypesMatchWith(name, lhs, rhs, summary, transform)
 
 
-def predicate_trait(
-    summary: str, predicate: Callable[[Any], Any] | None = None, *, name: str = "PredOpTrait"
-) -> PredicateTrait:
+def predicate_trait(summary: str, predicate: Predicate | None = None, *, name: str = "PredOpTrait") -> PredicateTrait:
     """`failed to verify that {summary}` where the predicate, given the operation, says no; None is unknown."""
 
-    def ask(op: Any) -> bool | None:
+    def ask(op: Operation) -> bool | None:
         if predicate is None:
             return None
         try:

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 from types import MappingProxyType
-from typing import Any
+from typing import Any, TypeAlias
 
 from compiler.ir import strided_layout
 from compiler.ir import types as ir
@@ -39,10 +39,14 @@ class Unknown(Exception):
     """Raised by a predicate that cannot tell; whatever is asked about then passes."""
 
 
-def guarded(predicate: Callable[[Any], Any]) -> Callable[[Any], bool]:
+Predicate: TypeAlias = Callable[[Any], object]
+"""A question about a type, an attribute or an operation that may take for granted which kind it is (see `guarded`)."""
+
+
+def guarded(predicate: Predicate) -> Callable[[object], bool]:
     """A predicate that lets pass what it cannot judge, so that a gap in our knowledge never becomes a wrong message."""
 
-    def ask(value: Any) -> bool:
+    def ask(value: object) -> bool:
         try:
             return bool(predicate(value))
         except (Unknown, AttributeError, TypeError, IndexError, KeyError, ValueError, ZeroDivisionError):
@@ -52,13 +56,13 @@ def guarded(predicate: Callable[[Any], Any]) -> Callable[[Any], bool]:
 
 
 def type_constraint(
-    summary: str, predicate: Callable[[Any], Any] | None = None, *, name: str = "", build: Type | None = None
+    summary: str, predicate: Predicate | None = None, *, name: str = "", build: Type | None = None
 ) -> TypeConstraint:
     """A constraint of one's own: `type_constraint("even-width integer", lambda type_: type_.width % 2 == 0)`."""
     return TypeConstraint(name or summary, summary, None if predicate is None else guarded(predicate), build)
 
 
-def interface_type(summary: str, predicate: Callable[[Any], Any]) -> TypeConstraint:
+def interface_type(summary: str, predicate: Predicate) -> TypeConstraint:
     """Types that implement an interface, on which upstream's parser insists where it reads such a type."""
     return TypeConstraint(summary, summary, guarded(predicate), storage="interface")
 
@@ -170,7 +174,7 @@ def AllOfType(*required: TypeConstraint, summary: str = "") -> TypeConstraint:
     )
 
 
-def ConfinedType(base: TypeConstraint, predicate: Callable[[Any], Any], summary: str) -> TypeConstraint:
+def ConfinedType(base: TypeConstraint, predicate: Predicate, summary: str) -> TypeConstraint:
     """The base holds and so does the predicate."""
     inner, extra = base.predicate, guarded(predicate)
     both = extra if inner is None else lambda type_: inner(type_) and extra(type_)
@@ -189,7 +193,7 @@ def any_predicate(allowed: Iterable[TypeConstraint]) -> Callable[[Type], bool] |
 
 
 def shaped(
-    name: str, container: Callable[[Any], bool], descr: str, allowed: tuple[TypeConstraint, ...], storage: str = ""
+    name: str, container: Callable[[Type], bool], descr: str, allowed: tuple[TypeConstraint, ...], storage: str = ""
 ) -> TypeConstraint:
     """A container type whose elements satisfy one of the constraints."""
     summary = f"{descr} of {' or '.join(c.summary for c in allowed)} values"

@@ -7,9 +7,10 @@ types may be the same although such text differs.
 from __future__ import annotations
 
 import re
-from typing import Any
 
 from compiler.ir.asm import AsmPrinter, Printable
+from compiler.ir.attributes import DialectAttribute
+from compiler.ir.types import DialectType
 
 
 class UnreadText(str):
@@ -37,7 +38,7 @@ class UnreadText(str):
 _NEEDLESS_BLANK = re.compile(r'(?P<string>"(?:[^"\\]|\\.)*")|(?<!\w)\s+|\s+(?!\w)')
 
 
-def is_unread(instance: Any) -> bool:
+def is_unread(instance: DialectType | DialectAttribute) -> bool:
     """Whether the parameters of a dialect's type or attribute were not taken apart."""
     first = next(iter(instance.parameters), None)
     return bool(instance.definition.unknown_syntax) or isinstance(first, UnreadText)

@@ -53,7 +53,7 @@ class AnalysisManager:
     def __init__(self, op: Operation, parent: AnalysisManager | None = None) -> None:
         self.op = op
         self.parent = parent
-        self._found: dict[Any, Any] = {}
+        self._found: dict[object, Any] = {}
 
     def get(self, make: Callable[[Operation], T]) -> T:
         """The analysis that a class or function makes of the op."""
@@ -73,7 +73,7 @@ class AnalysisManager:
             manager = manager.parent
         return None if manager is None else manager.cached(make)
 
-    def invalidate(self, preserved: frozenset[Any]) -> None:
+    def invalidate(self, preserved: frozenset[object]) -> None:
         """Forgets all analyses but those preserved."""
         self._found = {make: found for make, found in self._found.items() if make in preserved}
 
@@ -109,7 +109,7 @@ class RunState:
         """Holds the passes that passes run by name."""
         self.explanations: list[Explanation] = []
         """What passes left to say why, in their order."""
-        self._shared: dict[type[Any], Any] = {}
+        self._shared: dict[type, object] = {}
 
     def find_pass(self, argument: str) -> type[Pass]:
         """Returns the class of a pass that a pass runs. Raises LookupError where none is registered."""
@@ -122,7 +122,8 @@ class RunState:
         """The one object of a class that the passes of the run have in common; made when it is first asked for."""
         if kind not in self._shared:
             self._shared[kind] = kind()
-        found: T = self._shared[kind]
+        found = self._shared[kind]
+        assert isinstance(found, kind)
         return found
 
     def listen(self, listener: Listener) -> None:
@@ -142,7 +143,7 @@ class PassState:
     problems: list[Problem] = field(default_factory=list)
     failed: bool = False
     all_preserved: bool = False
-    preserved: frozenset[Any] = frozenset()
+    preserved: frozenset[object] = frozenset()
 
     @property
     def listeners(self) -> Sequence[Listener]:
@@ -179,7 +180,7 @@ class PassState:
         """Nothing was changed."""
         self.all_preserved = True
 
-    def mark_analyses_preserved(self, *analyses: Any) -> None:
+    def mark_analyses_preserved(self, *analyses: object) -> None:
         self.preserved |= frozenset(analyses)
 
 
@@ -200,7 +201,7 @@ class Pass:
         raise NotImplementedError
 
     @classmethod
-    def option_fields(cls) -> dict[str, Field[Any]]:
+    def option_fields(cls) -> dict[str, Field[object]]:
         """The options by name."""
         return {found.metadata["name"]: found for found in fields(cls) if "name" in found.metadata}
 

@@ -13,8 +13,9 @@ This takes time for the whole IR each time, so it is for finding errors, not for
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Mapping
 
+from compiler.ir.attributes import Attribute
 from compiler.ir.context import Context
 from compiler.ir.operation import Block, Operation
 from compiler.ir.problem import Problem, ProblemNote, errors_of
@@ -23,7 +24,7 @@ from compiler.rewrite.patterns import RewritePattern
 from compiler.rewrite.rewriter import OpState
 from compiler.verification.verifier import Verifier
 
-Fingerprint = dict[Operation, Any]
+Fingerprint = dict[Operation, object]
 """What each op is: its parts, by identity, and where it stands."""
 
 
@@ -108,5 +109,5 @@ def _fingerprint(root: Operation) -> Fingerprint:
     }
 
 
-def _items(attributes: Any) -> frozenset[Any]:
+def _items(attributes: Mapping[str, Attribute]) -> frozenset[tuple[str, Attribute]]:
     return frozenset(attributes.items())

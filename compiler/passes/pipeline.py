@@ -8,7 +8,6 @@ from __future__ import annotations
 import enum
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any
 
 from compiler.passes.base import Numbers, Pass, Registry, no_passes
 
@@ -152,7 +151,7 @@ def make_pass(kind: type[Pass], options: str) -> Pass:
     """A pass with the options of a text: `max-iterations=3 top-down=false`. Raises PipelineError."""
     known = kind.option_fields()
     known.update({older: found for found in list(known.values()) if (older := found.metadata["older"])})
-    values: dict[str, Any] = {}
+    values: dict[str, object] = {}
     for name, value in split_options(options):
         found = known.get(name)
         whole = f"failed to add `{kind.argument}` with options `{options}`"
@@ -200,7 +199,7 @@ _BOOLS: Mapping[str | None, bool] = {
 }  # fmt: skip
 
 
-def option_value(default: Any, text: str | None) -> Any:
+def option_value(default: object, text: str | None) -> object:
     """The value that a text means for an option, told by its default. Raises ValueError."""
     if isinstance(default, bool):
         if text not in _BOOLS:

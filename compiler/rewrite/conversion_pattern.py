@@ -15,7 +15,7 @@ conversion: what an op was replaced by is seen by adaptors alone, until the whol
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any, TypeAlias, overload
+from typing import TypeAlias, overload
 
 from compiler.ir.operation import AnyOperation, Operation, Value
 from compiler.rewrite.conversion_rewriter import ConversionRewriter
@@ -157,7 +157,7 @@ def conversion_pattern(
     generated_ops: Sequence[str] = (),
     bounded_recursion: bool = False,
     one_to_many: bool = False,
-) -> Callable[[Any], ConversionFunctionPattern]:
+) -> Callable[[ConversionFunction], ConversionFunctionPattern]:
     """Makes a function of (op, adaptor, rewriter) a conversion pattern; arguments as for `pattern`."""
 
     ops = root.name if isinstance(root, type) else root

@@ -13,7 +13,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from compiler.ir.context import Context
 from compiler.ir.locations import UNKNOWN, Location
@@ -62,12 +62,12 @@ class ConversionRewriter(Rewriter):
         self.region_converters: dict[Region, TypeConverter] = {}
         self._mapping: dict[Value, tuple[Sequence[Value], TypeConverter | None]] = {}
         self._casts: dict[tuple[Value, ...], list[Sequence[Value]]] = {}
-        self._journal: list[tuple[Callable[..., None], tuple[Any, ...]]] = []
+        self._journal: list[tuple[Callable[..., None], tuple[object, ...]]] = []
         self.value_uses()
 
     # ------------------------------------------------------------------------------------------ going back
 
-    def _note(self, undo: Callable[..., None], *arguments: Any) -> None:
+    def _note(self, undo: Callable[..., None], *arguments: object) -> None:
         self._journal.append((undo, arguments))
 
     def state(self) -> State:

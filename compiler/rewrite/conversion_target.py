@@ -13,7 +13,7 @@ from __future__ import annotations
 
 import enum
 from collections.abc import Callable
-from typing import Any, TypeAlias, overload
+from typing import TypeAlias, overload
 
 from compiler.ir.operation import AnyOperation, Operation
 
@@ -54,7 +54,7 @@ class ConversionTarget:
     def add_dynamically_legal_op(self, op: str, test: Legality) -> None: ...
     @overload
     def add_dynamically_legal_op(self, op: type[AnyOperation], test: Callable[[AnyOperation], bool | None]) -> None: ...
-    def add_dynamically_legal_op(self, op: type[Operation] | str, test: Any) -> None:
+    def add_dynamically_legal_op(self, op: type[Operation] | str, test: Callable[..., bool | None]) -> None:
         """Makes the op legal where the test returns True; where it returns None, the test added before is asked."""
         name = _name_of(op)
         self._ops[name] = LegalizationAction.DYNAMIC

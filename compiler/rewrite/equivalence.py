@@ -8,7 +8,6 @@ not those of one in a region.
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Mapping
-from typing import Any
 
 from compiler.ir.attributes import Attribute
 from compiler.ir.operation import Block, Operation, Region, Value
@@ -24,7 +23,7 @@ class HashCache:
     __slots__ = ("_dictionaries", "_numbers", "_types")
 
     def __init__(self) -> None:
-        self._dictionaries: dict[int, tuple[Any, int]] = {}
+        self._dictionaries: dict[int, tuple[Mapping[str, Attribute], int]] = {}
         self._types: dict[int, tuple[Type, int]] = {}
         self._numbers: dict[Hashable, int] = {}
 

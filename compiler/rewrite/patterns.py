@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
-from typing import Any, Protocol, overload
+from typing import Protocol, overload
 
 from compiler.ir.context import Context
 from compiler.ir.operation import AnyOperation, Operation
@@ -132,7 +132,7 @@ def pattern(
     name: str = "",
     labels: Sequence[str] = (),
     bounded_recursion: bool = False,
-) -> Callable[[Any], FunctionPattern]:
+) -> Callable[[RewriteFunction], FunctionPattern]:
     """Makes a function of (op, rewriter) a pattern. `name` is upstream's, by which users can filter patterns."""
     ops = root.name if isinstance(root, type) else root
 

@@ -6,12 +6,12 @@ Enters: an attribute's definition; leaves: a function that reads it from a parse
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
 from compiler.ir import attributes as ir
 from compiler.ir.attributes import ArrayAttr, Attribute, DenseArrayAttr, DialectAttribute, IntegerAttr, StringAttr
 from compiler.ir.types import I1, I64, FloatType, IntegerType, Type
 from compiler.ods.attr_constraints import has_storage_class, is_enum_storage
+from compiler.ods.attribute_values import DENSE_ARRAY_ELEMENTS
 from compiler.ods.model import AttributeDef, EnumDef
 from compiler.syntax.op_parser import OpParser
 
@@ -37,17 +37,6 @@ def enum_property_word(attribute: AttributeDef) -> str:
     return attribute.constraint.storage.removeprefix("property:enum").removeprefix(":")
 
 
-_DENSE_ARRAYS = {
-    "DenseBoolArrayAttr": I1,
-    "DenseI8ArrayAttr": "i8",
-    "DenseI16ArrayAttr": "i16",
-    "DenseI32ArrayAttr": "i32",
-    "DenseI64ArrayAttr": "i64",
-    "DenseF32ArrayAttr": "f32",
-    "DenseF64ArrayAttr": "f64",
-}
-
-
 def attribute_reader(attribute: AttributeDef) -> Callable[[OpParser], Attribute]:
     """How assembly spells an attribute of an op: bare enum case, symbol name, without its type, or in full."""
     constraint = attribute.constraint
@@ -71,8 +60,8 @@ def attribute_reader(attribute: AttributeDef) -> Callable[[OpParser], Attribute]
             return DialectAttribute(full, parser.parameters_without_name(full))
 
         return dialect_attribute
-    if constraint.storage in _DENSE_ARRAYS:
-        return _dense_array_reader(_DENSE_ARRAYS[constraint.storage])
+    if constraint.storage in DENSE_ARRAY_ELEMENTS:
+        return _dense_array_reader(DENSE_ARRAY_ELEMENTS[constraint.storage])
     if constraint.storage.startswith("property:"):
         return _property_reader(constraint.storage.partition(":")[2], constraint.value_type)
     type_ = constraint.value_type
@@ -168,23 +157,22 @@ def _boolean(parser: OpParser) -> int:
     return value
 
 
-def _dense_array_reader(element: Any) -> Callable[[OpParser], Attribute]:
+def _dense_array_reader(element: IntegerType | FloatType) -> Callable[[OpParser], Attribute]:
     """`[1, 2]`, or the full `array<i64: 1, 2>`."""
 
     def read(parser: OpParser) -> Attribute:
-        type_ = element
-        if isinstance(type_, str):
-            type_ = FloatType(type_) if type_.startswith("f") else IntegerType(int(type_[1:]))
         if parser.kind != "[":
             if parser.at_keyword("array") or parser.kind == "hash":
                 return parser.attribute()
             parser.wrong_token("expected '['")
         parser.advance()
         if parser.consume_if("]"):
-            return DenseArrayAttr(type_, ())
-        values = parser.comma_separated(lambda: _boolean(parser)) if type_ == I1 else parser.bare_array_values(type_)
+            return DenseArrayAttr(element, ())
+        values = (
+            parser.comma_separated(lambda: _boolean(parser)) if element == I1 else parser.bare_array_values(element)
+        )
         parser.expect("]")
-        return DenseArrayAttr(type_, tuple(values))
+        return DenseArrayAttr(element, tuple(values))
 
     return read
 

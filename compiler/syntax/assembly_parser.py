@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any
 
 from compiler.ir.attributes import UNIT
 from compiler.ir.types import FunctionType
@@ -23,7 +22,7 @@ from compiler.ods.format import (
     parse_format,
     variables,
 )
-from compiler.ods.model import Arity, AttributeDef, OpDef, TypeConstraint, ValueDef
+from compiler.ods.model import Arity, AttributeDef, OpDef, TypeConstraint, TypeDef, ValueDef
 from compiler.syntax.assembly_attributes import (
     attribute_reader,
     enum_property_word,
@@ -557,7 +556,7 @@ class _Compiler:
         }
 
     @staticmethod
-    def starts_dialect_attribute(parser: OpParser, definition: Any) -> bool:
+    def starts_dialect_attribute(parser: OpParser, definition: TypeDef) -> bool:
         if parser.kind == "hash":
             return True
         text = (definition.assembly_format or "").strip()

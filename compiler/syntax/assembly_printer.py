@@ -7,7 +7,6 @@ Where spaces go is decided here, by upstream's rules: one before an element unle
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any
 
 from compiler.ir.attributes import (
     ArrayAttr,
@@ -291,7 +290,7 @@ class _Compiler:
 
         return step
 
-    def argument(self, element: Element) -> Callable[[Operation], Any]:
+    def argument(self, element: Element) -> Callable[[Operation], object]:
         """What a directive's print function gets for an argument."""
         if isinstance(element, Directive) and element.name in ("ref", "qualified"):
             return self.argument(element.arguments[0])

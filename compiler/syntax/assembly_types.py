@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
-from typing import Any
+from typing import TypeAlias
 
 from compiler.ir.attributes import Attribute, DenseArrayAttr, DialectAttribute, TypeAttr
 from compiler.ir.operation import Block, Region
@@ -32,7 +32,7 @@ from compiler.ir.types import (
     element_type_or_self,
 )
 from compiler.ods.format import Directive, Element, Group, OIList, variables
-from compiler.ods.model import AllMatch, Arity, OpDef, RepeatedType, TypeConstraint, TypesMatchWith, ValueDef
+from compiler.ods.model import AllMatch, Arity, OpDef, RepeatedType, Transform, TypeConstraint, TypesMatchWith, ValueDef
 from compiler.ods.type_constraints import Unknown
 from compiler.ods.unread import is_unread
 from compiler.syntax.op_parser import ERROR_TYPE, OpParser, OpState, TypeClass, UnresolvedOperand
@@ -306,11 +306,11 @@ class TypeResolution:
                     return _of_operand(list(self.operands).index(first))
         return None
 
-    def transformed(self, source: str, transform: Callable[[Any], Any]) -> Get:
+    def transformed(self, source: str, transform: Transform) -> Get:
         variadic = source in self.operands and self.operands[source].arity is not Arity.SINGLE
 
         def types(b: Bindings) -> list[Type] | None:
-            known: Any = b.types.get(source)
+            known = b.types.get(source)
             if known is None:
                 known = _attribute_type(b.state.properties.get(source))
             if not known:
@@ -358,10 +358,13 @@ def _of_operand(index: int) -> Get:
     return lambda b: [b.state.operands[index].type] if len(b.state.operands) > index else None
 
 
-def apply_transform(transform: Callable[[Any], Any], argument: Any, first: Type) -> Any:
+_Transformed: TypeAlias = Type | list[Type] | tuple[Type, ...]
+
+
+def apply_transform(transform: Transform, argument: Type | Sequence[Type], first: Type) -> _Transformed | None:
     """A transform's answer; None where the type is none it can work on."""
     try:
-        made = transform(argument)
+        made: _Transformed | RepeatedType | None = transform(argument)
         return made.listed() if isinstance(made, RepeatedType) else made
     except (AttributeError, TypeError, IndexError, ValueError, Unknown):
         return None

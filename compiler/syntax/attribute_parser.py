@@ -6,7 +6,6 @@ Dense elements are in compiler.syntax.dense_parser.
 from __future__ import annotations
 
 import re
-from typing import Any
 
 from compiler.ir.attributes import (
     UNIT,
@@ -35,6 +34,7 @@ from compiler.ir.types import (
     FloatType,
     IndexType,
     IntegerType,
+    Parameters,
     Type,
 )
 from compiler.ods.model import AttrDef
@@ -378,7 +378,7 @@ class AttributeParser(LocationParser):
         return self.type() if self.consume_if(":") else type_
 
     @staticmethod
-    def _with_own_type(definition: AttrDef, parameters: tuple[Any, ...], type_: Type | None) -> tuple[Any, ...]:
+    def _with_own_type(definition: AttrDef, parameters: Parameters, type_: Type | None) -> Parameters:
         """The parameters of an attribute with the type that is written behind it."""
         index = definition.self_type
         if definition.unknown_syntax:

@@ -7,15 +7,16 @@ that several dialects share are here; a dialect's own are in its folder and come
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Sequence
 from dataclasses import dataclass, field
-from typing import Any
 
 from compiler.ir.attributes import Attribute, DenseArrayAttr
-from compiler.ir.operation import Region
+from compiler.ir.operation import Operation, Region, Value
 from compiler.ir.types import DYNAMIC, I1, I64, Type
+from compiler.ods.model import CustomDirective as CustomDirective
 from compiler.syntax.lexer import ParseError
 from compiler.syntax.op_parser import OpParser, UnresolvedOperand
+from compiler.syntax.op_printer import OpPrinter
 
 
 @dataclass(slots=True)
@@ -32,18 +33,6 @@ class Slot:
     group_sizes: list[int] = field(default_factory=list)
     regions: list[Region] = field(default_factory=list)
     text: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class CustomDirective:
-    """`parse` returns False where an optional directive found nothing of its own; anything else means it was there.
-
-    `reads_names`: what it reads depends on what values are called, and not only on which ones they are.
-    """
-
-    parse: Callable[..., bool | None]
-    print: Callable[..., None]
-    reads_names: bool = False
 
 
 # ------------------------------------------------------------------------------------------------ DynamicIndexList
@@ -96,13 +85,13 @@ def parse_dynamic_index_list(
 
 
 def print_dynamic_index_list(
-    printer: Any,
-    op: Any,
-    operands: Any,
-    integers: Any,
-    scalables: Any = None,
-    types: Any = None,
-    *_: Any,
+    printer: OpPrinter,
+    op: Operation,
+    operands: Sequence[Value],
+    integers: Attribute | None,
+    scalables: object = None,
+    types: object = None,
+    *_: object,
     brackets: str = "[]",
 ) -> None:
     printer.emit(brackets[0])
@@ -145,7 +134,7 @@ def parse_dimension_list(parser: OpParser, dimensions: Slot) -> None:
     dimensions.attribute = DenseArrayAttr(I64, tuple(shape))
 
 
-def print_dimension_list(printer: Any, op: Any, dimensions: Attribute | None) -> None:
+def print_dimension_list(printer: OpPrinter, op: Operation, dimensions: Attribute | None) -> None:
     sizes = [int(size) for size in dimensions.values] if isinstance(dimensions, DenseArrayAttr) else []
     printer.emit("x".join("?" if size == DYNAMIC else str(size) for size in sizes) or "[]")
 

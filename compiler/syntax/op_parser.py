@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass, field
-from typing import Any, NoReturn, TypeAlias
+from typing import NoReturn, TypeAlias
 
 from compiler.diagnostics import Note
 from compiler.ir.affine import AffineExpr, AffineMap, dim, symbol
@@ -17,7 +17,7 @@ from compiler.ir.asm import AsmPrinter
 from compiler.ir.attributes import Attribute, DictionaryAttr, StringAttr, SymbolRefAttr, dictionary_attr
 from compiler.ir.locations import Location
 from compiler.ir.operation import Block, ForwardReference, Operation, Region, Value
-from compiler.ir.types import DialectType, FunctionType, Type
+from compiler.ir.types import DialectType, FunctionType, Parameters, Type
 from compiler.ods.model import OpDef, TypeConstraint, TypeDef
 from compiler.ods.parameters import parameters_without_name
 from compiler.ods.type_constraints import is_definition
@@ -352,7 +352,7 @@ class OpParser(AttributeParser):
         note = Note(_IN_CPP_ADVICE, advice=True)
         raise ParseError(f"{message}, which is not known here", span, (note,), UNKNOWN_SYNTAX)
 
-    def parameters_without_name(self, definition: TypeDef) -> tuple[Any, ...]:
+    def parameters_without_name(self, definition: TypeDef) -> Parameters:
         """The parameters of a dialect's type or attribute whose `dialect.mnemonic` is left out."""
         found = parameters_without_name(definition, self)
         if found is None:

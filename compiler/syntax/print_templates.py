@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Sequence
 from operator import attrgetter
-from typing import Any, TypeAlias
+from typing import TypeAlias
 
 from compiler.ir.operation import Operation, Value
 from compiler.ods.format import Directive, Element, Group, OIList, Variable, Whitespace
@@ -69,7 +69,11 @@ def print_from_template(op: Operation, printer: OpPrinter, print_op: Step, form:
         print_op(op, printer)
 
 
-def _learn(op: Operation, printer: OpPrinter, print_op: Step, known: dict[Any, Any], key: Any) -> bool:
+_Known: TypeAlias = dict[tuple[object, ...], tuple[str, list[int] | None]]
+"""By what ops of one kind differ in: a text with gaps for names, and which operands fill them (None: all, in order)."""
+
+
+def _learn(op: Operation, printer: OpPrinter, print_op: Step, known: _Known, key: tuple[object, ...]) -> bool:
     """Makes a template of an op's text; whether that was possible."""
     operands = op.operands
     if not all(value in printer.names.values for value in operands):

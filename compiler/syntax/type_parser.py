@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
-from typing import Any, NoReturn, TypeVar
+from typing import NoReturn, TypeVar
 
 from compiler.ir import floats
 from compiler.ir.attributes import (
@@ -32,6 +32,7 @@ from compiler.ir.types import (
     IntegerType,
     MemRefType,
     OpaqueType,
+    Parameters,
     RankedTensorType,
     Signedness,
     TupleType,
@@ -483,7 +484,7 @@ class TypeParser(AffineParser):
             self.error(f'`!"{dialect_name}"<"{body}">` type {UNREGISTERED}', start, name_end)
         return OpaqueType(dialect_name, body)
 
-    def _parameters(self, definition: TypeDef) -> tuple[Any, ...]:
+    def _parameters(self, definition: TypeDef) -> Parameters:
         """The parameters of a type or attribute written in full; its errors are not in the name of the op around it.
 
         The cursor is at the name. Brackets that do not match are reported before anything else, and what is in brackets
@@ -491,7 +492,7 @@ class TypeParser(AffineParser):
         """
         start = self.start
         self.advance()
-        parameters: tuple[Any, ...] = ()
+        parameters: Parameters = ()
         if definition.parse is not None:
             prefix, self.prefix = self.prefix, ""
             try:
@@ -508,7 +509,7 @@ class TypeParser(AffineParser):
             self._skip_brackets()
         return parameters
 
-    def parameter_problem(self, definition: TypeDef, parameters: tuple[Any, ...]) -> str | None:
+    def parameter_problem(self, definition: TypeDef, parameters: Parameters) -> str | None:
         """Returns what the definition's verifier says about parameters."""
         if definition.verify is None:
             return None

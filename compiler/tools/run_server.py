@@ -19,7 +19,7 @@ import sys
 import time
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, NoReturn
+from typing import Any, NoReturn, TypeAlias
 
 import compiler
 from compiler.codegen.backend import Module, TargetMachine, host
@@ -234,7 +234,11 @@ def _serve_caller(connection: socket.socket) -> None:
         connection.sendall(NUMBER.pack(code if code >= 0 else _EXIT_SIGNAL - code))
 
 
-def _received(connection: socket.socket) -> tuple[dict[str, Any] | None, list[int]]:
+_Caller: TypeAlias = Mapping[str, Any]
+"""What a caller says of itself, as JSON."""
+
+
+def _received(connection: socket.socket) -> tuple[_Caller | None, list[int]]:
     """Returns what a caller says of itself, and its open files; None for what is no such message."""
     head, files, _, _ = socket.recv_fds(connection, NUMBER.size, _FILES)
     if len(head) != NUMBER.size:
@@ -246,11 +250,11 @@ def _received(connection: socket.socket) -> tuple[dict[str, Any] | None, list[in
         if not piece:
             return None, files
         data += piece
-    caller: dict[str, Any] = json.loads(data)
+    caller: _Caller = json.loads(data)
     return caller, files
 
 
-def _be_run(caller: Mapping[str, Any], files: Sequence[int]) -> NoReturn:
+def _be_run(caller: _Caller, files: Sequence[int]) -> NoReturn:
     """Does the run with the caller's open files, environment, folder, permissions for new files, and limits."""
     code = 1
     try:

@@ -13,7 +13,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 from operator import attrgetter
-from typing import Any, TypeAlias
+from typing import TypeAlias
 
 from compiler.ir.attributes import DenseArrayAttr
 from compiler.ir.operation import Operation
@@ -28,7 +28,7 @@ from compiler.verification.traits import Check, Phase, TraitCheck, check_of
 
 _REMEMBERED_TYPES = 4096  # combinations an op; then begin anew, so that a long session's memory stays bounded
 
-_Key: TypeAlias = "tuple[Any, ...]"
+_Key: TypeAlias = tuple[object, ...]
 _type_of = attrgetter("type")
 
 
@@ -108,7 +108,7 @@ def _in_order(steps: Sequence[Check]) -> Check:
 def _remembering(definition: OpDef, steps: _Steps) -> Check:
     """All steps, those about types taken once for each combination of types."""
     first_problem, each_time = _in_order(steps.all), tuple(steps.each_time)
-    accepted: dict[_Key, list[Any]] = {}
+    accepted: dict[_Key, list[Type]] = {}
 
     def check_new(op: Operation, key: _Key) -> Problem | None:
         """The slow way, for types that have not been together before."""

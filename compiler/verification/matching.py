@@ -26,7 +26,7 @@ def _failed(op: Operation, summary: str) -> Problem:
 
 # ------------------------------------------------------------------------------------------------------- all the same
 
-_PROPERTIES: Mapping[str, Callable[[Any], Any]] = MappingProxyType(
+_PROPERTIES: Mapping[str, Callable[[Any], object]] = MappingProxyType(
     {
         "AllTypesMatch": lambda type_: type_,
         "AllElementTypesMatch": element_type_or_self,
