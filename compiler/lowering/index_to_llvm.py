@@ -8,7 +8,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from compiler.dialects.index import ops as index
-from compiler.dialects.index.enums import INDEX_CMP_PREDICATE
 from compiler.dialects.index.ops import (
     CastSOp,
     CastUOp,
@@ -120,11 +119,7 @@ def lower_castu(op: CastUOp, adaptor: Adaptor, rewriter: ConversionRewriter) -> 
 @conversion_pattern(CmpOp, name="ConvertIndexCmp")
 def lower_cmp(op: CmpOp, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
     """index.cmp slt -> llvm.icmp "slt" """
-    attribute = op.pred
-    number = attribute.value if isinstance(attribute, IntegerAttr) else int(getattr(attribute, "parameters", (0,))[0])
-    symbol = INDEX_CMP_PREDICATE.symbol(number)
-    assert symbol is not None
-    rewriter.replace_op_with_new_op(op, llvm.ICmpOp, *adaptor.operands, predicate=ICmpPredicate[symbol.upper()])
+    rewriter.replace_op_with_new_op(op, llvm.ICmpOp, *adaptor.operands, predicate=ICmpPredicate[op.pred.name])
     return True
 
 

@@ -15,7 +15,9 @@ from typing import Any, Final
 import numpy as np
 
 from compiler.dialects.affine.bounds import condition_of, map_of, step_of
-from compiler.dialects.arith.fold_integers import enum_value
+from compiler.dialects.arith.cast_ops import TruncIOp
+from compiler.dialects.arith.enums import IntegerOverflowFlags
+from compiler.dialects.arith.integer_ops import IntegerBinaryWithOverflow
 from compiler.ir.affine import AffineMap
 from compiler.ir.attributes import DenseArrayAttr, DenseElementsAttr, FloatAttr, IntegerAttr, StringAttr, SymbolRefAttr
 from compiler.ir.operation import Block, Operation, Value
@@ -46,7 +48,7 @@ _FLAGGED: Mapping[str, Callable[[int, int], int]] = MappingProxyType(
         "arith.shli": lambda a, b: a << b,
     }
 )
-_NSW, _NUW = 1, 2
+_NSW, _NUW = IntegerOverflowFlags.NSW, IntegerOverflowFlags.NUW
 _DIVISIONS = frozenset({"divsi", "divui", "remsi", "remui", "ceildivsi", "ceildivui", "floordivsi"})
 _SHIFTS = frozenset({"shli", "shrsi", "shrui"})
 _UNARY_FLOAT: Mapping[str, Callable[[Any], Any]] = MappingProxyType(
@@ -408,8 +410,8 @@ def _truncated(op: Operation, value: int, source: int, width: int) -> Any:
     return POISON if flags & _NSW and signed(found, width) != signed(value, source) else found
 
 
-def _overflow_flags(op: Operation) -> int:
-    return 0 if op.properties.get("overflowFlags") is None else enum_value(op, "overflowFlags")
+def _overflow_flags(op: Operation) -> IntegerOverflowFlags:
+    return op.overflow_flags if isinstance(op, IntegerBinaryWithOverflow | TruncIOp) else IntegerOverflowFlags.NONE
 
 
 def _dtype(type_: Type) -> Any:

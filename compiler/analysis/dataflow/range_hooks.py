@@ -15,7 +15,7 @@ from compiler.analysis.dataflow.integer_range import (
     storage_width,
     truncate,
 )
-from compiler.ir.operation import Operation, Value
+from compiler.ir.operation import AnyOperation, Operation, Value
 from compiler.ir.types import DYNAMIC, ShapedType
 from compiler.ods.model import RangeHook
 
@@ -44,10 +44,12 @@ def of_width(compute: Callable[[IntegerRange, int], IntegerRange]) -> RangeHook:
     return infer
 
 
-def of_result(compute: Callable[[Operation, IntegerRange], IntegerRange]) -> RangeHook:
+def of_result(
+    compute: Callable[[AnyOperation, IntegerRange], IntegerRange],
+) -> Callable[[AnyOperation, Ranges, SetRange], None]:
     """The result's range follows from that of the only operand and the op."""
 
-    def infer(op: Operation, operands: Ranges, set_range: SetRange) -> None:
+    def infer(op: AnyOperation, operands: Ranges, set_range: SetRange) -> None:
         if operands[0] is not None and storage_width(op.result.type):
             set_range(op.result, compute(op, operands[0]))
 

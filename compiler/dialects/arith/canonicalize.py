@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from types import MappingProxyType
-from typing import TypeAlias
-
 from compiler.dialects.arith.cast_ops import (
     BitcastOp,
+    Cast,
     ExtSIOp,
     ExtUIOp,
     IndexCast,
@@ -20,7 +17,6 @@ from compiler.dialects.arith.cast_ops import (
     TruncIOp,
     UIToFPOp,
 )
-from compiler.dialects.arith.compare_converted import compare_converted
 from compiler.dialects.arith.enums import CmpIPredicate, IntegerOverflowFlags
 from compiler.dialects.arith.float_ops import DivFOp, FloatBinary, MulFOp, NegFOp
 from compiler.dialects.arith.fold_floats import semantics_of
@@ -40,18 +36,25 @@ from compiler.dialects.arith.integer_ops import (
     XOrIOp,
 )
 from compiler.dialects.arith.ops import SelectOp
-from compiler.dialects.arith.replacement import make_constant
-from compiler.ir.attributes import IntegerAttr
+from compiler.dialects.arith.replacement import integer_constant
 from compiler.ir.operation import Value
 from compiler.ir.types import I1, IntegerType
-from compiler.rewrite.elementwise import constant, integer_value, is_all_ones, is_integer, width_of
+from compiler.rewrite.elementwise import integer_value, is_all_ones, is_integer, width_of
 from compiler.rewrite.fold import constant_value
 from compiler.rewrite.patterns import RewritePattern, pattern
 from compiler.rewrite.rewriter import Rewriter
 
-CastOp: TypeAlias = IntegerExtension | IndexCast | BitcastOp
-
 # ------------------------------------------------------------------------------------------ extended results
+
+
+@pattern(AddUIExtendedOp, name="(anonymous namespace)::AddUIExtendedToAddI")
+def drop_carry(op: AddUIExtendedOp, rewriter: Rewriter) -> bool:
+    """addui_extended(x, y), whose carry is unused -> addi(x, y)"""
+    if rewriter.has_uses(op.overflow):
+        return False
+    total = rewriter.create(AddIOp, op.lhs, op.rhs).result
+    rewriter.replace_op(op, [total, op.lhs])
+    return True
 
 
 def _drop_high_half(root: type[MulExtended], name: str) -> RewritePattern:
@@ -60,74 +63,61 @@ def _drop_high_half(root: type[MulExtended], name: str) -> RewritePattern:
         """mul_extended(x, y), whose high half is unused -> muli(x, y)"""
         if rewriter.has_uses(op.high):
             return False
-        product = rewriter.create(MulIOp, op.lhs, op.rhs)
-        rewriter.replace_op(op, [product.result, op.lhs])
+        product = rewriter.create(MulIOp, op.lhs, op.rhs).result
+        rewriter.replace_op(op, [product, op.lhs])
         return True
 
     return drop
 
 
-@pattern(AddUIExtendedOp, name="(anonymous namespace)::AddUIExtendedToAddI")
-def drop_overflow(op: AddUIExtendedOp, rewriter: Rewriter) -> bool:
-    """addui_extended(x, y), whose overflow is unused -> addi(x, y)"""
-    if rewriter.has_uses(op.overflow):
-        return False
-    total = rewriter.create(AddIOp, op.lhs, op.rhs)
-    rewriter.replace_op(op, [total.result, op.lhs])
-    return True
-
-
 @pattern(MulSIExtendedOp, name="(anonymous namespace)::MulSIExtendedRHSOne")
 def multiply_extended_by_one(op: MulSIExtendedOp, rewriter: Rewriter) -> bool:
     """mulsi_extended(x, 1) -> x, extsi(x < 0)"""
-    left, right = op.operands
-    one = constant_value(right)
-    if not is_integer(one, 1) or width_of(right.type) == 1:
+    if not is_integer(constant_value(op.rhs), 1) or width_of(op.rhs.type) == 1:
         return False
-    zero = make_constant(op, rewriter, constant(0, left.type), left.type)
+    zero = integer_constant(rewriter, 0, op.lhs.type)
     if zero is None:
         return False
-    less = rewriter.create(CmpIOp, left, zero, predicate=CmpIPredicate.SLT)
-    high = rewriter.create(ExtSIOp, less.result, result_types=[op.high.type])
-    rewriter.replace_op(op, [left, high.result])
+    is_negative = rewriter.create(CmpIOp, op.lhs, zero, predicate=CmpIPredicate.SLT).result
+    high = rewriter.create(ExtSIOp, is_negative, result_types=[op.high.type]).result
+    rewriter.replace_op(op, [op.lhs, high])
     return True
 
 
 # ------------------------------------------------------------------------------------------ extensions
 
 
-def _narrow(root: type[IntegerBinary], extension: type[IntegerExtension], name: str) -> RewritePattern:
+def _of_extended(root: type[IntegerBinary], extension: type[IntegerExtension], name: str) -> RewritePattern:
     @pattern(root, name=name)
     def narrow(op: IntegerBinary, rewriter: Rewriter) -> bool:
         """op(ext(x), ext(y)) -> ext(op(x, y))"""
-        left, right = op.lhs.defining_op(extension), op.rhs.defining_op(extension)
-        if left is None or right is None or left.in_.type != right.in_.type:
-            return False
-        narrow = rewriter.create(root, left.in_, right.in_)
-        rewriter.replace_op_with_new_op(op, extension, narrow.result)
-        return True
+        match op.lhs.defining_op(extension), op.rhs.defining_op(extension):
+            case IntegerExtension(in_=x), IntegerExtension(in_=y) if x.type == y.type:
+                rewriter.replace_op_with_new_op(op, extension, rewriter.create(root, x, y).result)
+                return True
+        return False
 
     return narrow
 
 
-def _compare_narrow(extension: type[IntegerExtension], name: str) -> RewritePattern:
+def _compare_extended(extension: type[IntegerExtension], name: str) -> RewritePattern:
     @pattern(CmpIOp, name=name)
     def narrow(op: CmpIOp, rewriter: Rewriter) -> bool:
         """ext(x) == ext(y) -> x == y"""
-        left, right = op.lhs.defining_op(extension), op.rhs.defining_op(extension)
-        if left is None or right is None or left.in_.type != right.in_.type:
-            return False
         if op.predicate not in (CmpIPredicate.EQ, CmpIPredicate.NE):
             return False
-        rewriter.replace_op_with_new_op(op, CmpIOp, left.in_, right.in_, predicate=op.predicate)
-        return True
+        match op.lhs.defining_op(extension), op.rhs.defining_op(extension):
+            case IntegerExtension(in_=x), IntegerExtension(in_=y) if x.type == y.type:
+                rewriter.replace_op_with_new_op(op, CmpIOp, x, y, predicate=op.predicate)
+                return True
+        return False
 
     return narrow
 
 
-def _cast_of_cast(root: type[CastOp], inner: type[CastOp], into: type[CastOp], name: str) -> RewritePattern:
+def _cast_of_cast(root: type[Cast], inner: type[Cast], into: type[Cast], name: str) -> RewritePattern:
     @pattern(root, name=name)
-    def merge(op: CastOp, rewriter: Rewriter) -> bool:
+    def merge(op: Cast, rewriter: Rewriter) -> bool:
         """root(inner(x)) -> into(x)"""
         nested = op.in_.defining_op(inner)
         if nested is None:
@@ -143,7 +133,7 @@ def _truncate_extended(extension: type[IntegerExtension], name: str) -> RewriteP
     def truncate(op: TruncIOp, rewriter: Rewriter) -> bool:
         """trunci(ext(x)) -> ext(x), where the result is wider than x"""
         nested = op.in_.defining_op(extension)
-        if nested is None or not 0 < width_of(nested.in_.type) < width_of(op.result.type):
+        if nested is None or not 0 < width_of(nested.in_.type) < width_of(op.out.type):
             return False
         rewriter.replace_op_with_new_op(op, extension, nested.in_)
         return True
@@ -160,16 +150,16 @@ def truncate_shifted(op: TruncIOp, rewriter: Rewriter) -> bool:
     shift = op.in_.defining_op(ShRSIOp)
     if shift is None:
         return False
-    known = constant_value(shift.rhs)
-    if known is None or integer_value(known) != width_of(shift.lhs.type) - width_of(op.result.type):
+    amount = integer_value(constant_value(shift.rhs))
+    if amount is None or amount != width_of(shift.lhs.type) - width_of(op.out.type):
         return False
-    amount = make_constant(op, rewriter, known, shift.rhs.type)
-    if amount is None:
+    copy = integer_constant(rewriter, amount, shift.rhs.type)
+    if copy is None:
         return False
-    made = rewriter.create(ShRUIOp, shift.lhs, amount)
+    shifted = rewriter.create(ShRUIOp, shift.lhs, copy).result
     flags = op.overflow_flags
-    kept = flags if IntegerOverflowFlags.NUW in flags else IntegerOverflowFlags.NONE  # nuw says that x is not negative
-    rewriter.replace_op_with_new_op(op, TruncIOp, made.result, overflow_flags=kept)
+    kept = flags if IntegerOverflowFlags.NUW in flags else IntegerOverflowFlags.NONE  # nuw: x is not negative
+    rewriter.replace_op_with_new_op(op, TruncIOp, shifted, overflow_flags=kept)
     return True
 
 
@@ -183,8 +173,8 @@ def _truncate_converted(conversion: type[IntegerToFloat], name: str) -> RewriteP
         nested = op.in_.defining_op(conversion)
         if nested is None or op.roundingmode is not None:
             return False
-        bits = width_of(nested.in_.type) - (conversion is SIToFPOp)
-        wide = semantics_of(nested.result.type)
+        bits = width_of(nested.in_.type) - isinstance(nested, SIToFPOp)
+        wide = semantics_of(nested.out.type)
         if bits > wide.precision or bits > wide.max_exponent:
             return False
         rewriter.replace_op_with_new_op(op, conversion, nested.in_)
@@ -196,28 +186,14 @@ def _truncate_converted(conversion: type[IntegerToFloat], name: str) -> RewriteP
 # ------------------------------------------------------------------------------------------ xori, select
 
 
-_OPPOSITES = (
-    (CmpIPredicate.EQ, CmpIPredicate.NE),
-    (CmpIPredicate.SLT, CmpIPredicate.SGE),
-    (CmpIPredicate.SLE, CmpIPredicate.SGT),
-    (CmpIPredicate.ULT, CmpIPredicate.UGE),
-    (CmpIPredicate.ULE, CmpIPredicate.UGT),
-)
-INVERTED: Mapping[CmpIPredicate, CmpIPredicate] = MappingProxyType(
-    {**dict(_OPPOSITES), **{second: first for first, second in _OPPOSITES}}
-)
-"""The predicate that is true where another one is false."""
-
-
 @pattern(XOrIOp, name="(anonymous namespace)::XOrINotCmpI")
 def negated_comparison(op: XOrIOp, rewriter: Rewriter) -> bool:
     """cmpi(a, b) ^ true -> the inverse cmpi(a, b)"""
     comparison = op.lhs.defining_op(CmpIOp)
-    known = constant_value(op.rhs)
-    if comparison is None or not isinstance(known, IntegerAttr) or known.type != I1 or not known.value:
+    if comparison is None or op.result.type != I1 or not is_all_ones(constant_value(op.rhs)):
         return False
-    predicate = INVERTED[comparison.predicate]
-    rewriter.replace_op_with_new_op(op, CmpIOp, comparison.lhs, comparison.rhs, predicate=predicate)
+    inverse = comparison.predicate.inverse
+    rewriter.replace_op_with_new_op(op, CmpIOp, comparison.lhs, comparison.rhs, predicate=inverse)
     return True
 
 
@@ -251,22 +227,18 @@ def negated_condition(op: SelectOp, rewriter: Rewriter) -> bool:
     return True
 
 
-def _negated(op: SelectOp, rewriter: Rewriter) -> Value | None:
-    """Returns the condition xor true; None where its type has no such constant."""
-    condition = op.condition
-    true = make_constant(op, rewriter, constant(1, condition.type), condition.type)
-    if true is None:
-        return None
-    return rewriter.create(XOrIOp, condition, true).result
+def _negated(condition: Value, rewriter: Rewriter) -> Value | None:
+    """Creates `condition ^ true`; returns None for a type without constants."""
+    true = integer_constant(rewriter, 1, condition.type)
+    return None if true is None else rewriter.create(XOrIOp, condition, true).result
 
 
 @pattern(SelectOp, name="(anonymous namespace)::SelectI1ToNot")
 def select_not(op: SelectOp, rewriter: Rewriter) -> bool:
     """select c, false, true -> c ^ true"""
-    true, false = constant_value(op.true_value), constant_value(op.false_value)
-    if op.result.type != I1 or not is_integer(true, 0) or not is_integer(false, 1):
+    if op.result.type != I1 or not _chooses(op, 0, 1):
         return False
-    negated = _negated(op, rewriter)
+    negated = _negated(op.condition, rewriter)
     if negated is None:
         return False
     rewriter.replace_op(op, [negated])
@@ -278,16 +250,20 @@ def select_to_extension(op: SelectOp, rewriter: Rewriter) -> bool:
     """select c, 1, 0 -> extui c; select c, 0, 1 -> extui (c ^ true)"""
     if not isinstance(op.result.type, IntegerType) or op.result.type == I1:
         return False
-    true, false = constant_value(op.true_value), constant_value(op.false_value)
     bit: Value | None = None
-    if is_integer(true, 1) and is_integer(false, 0):
+    if _chooses(op, 1, 0):
         bit = op.condition
-    elif is_integer(true, 0) and is_integer(false, 1):
-        bit = _negated(op, rewriter)
+    elif _chooses(op, 0, 1):
+        bit = _negated(op.condition, rewriter)
     if bit is None:
         return False
     rewriter.replace_op_with_new_op(op, ExtUIOp, bit)
     return True
+
+
+def _chooses(op: SelectOp, true: int, false: int) -> bool:
+    """Returns True if the operation chooses between these two constants."""
+    return is_integer(constant_value(op.true_value), true) and is_integer(constant_value(op.false_value), false)
 
 
 # ------------------------------------------------------------------------------------------ index casts
@@ -318,11 +294,11 @@ def _both_negated(root: type[FloatBinary], name: str) -> RewritePattern:
     @pattern(root, name=name)
     def cancel(op: FloatBinary, rewriter: Rewriter) -> bool:
         """op(-x, -y) -> op(x, y)"""
-        left, right = op.lhs.defining_op(NegFOp), op.rhs.defining_op(NegFOp)
-        if left is None or right is None:
-            return False
-        rewriter.replace_op_with_new_op(op, root, left.operand_, right.operand_, properties=op.properties)
-        return True
+        match op.lhs.defining_op(NegFOp), op.rhs.defining_op(NegFOp):
+            case NegFOp(operand_=x), NegFOp(operand_=y):
+                rewriter.replace_op_with_new_op(op, root, x, y, fastmath=op.fastmath)
+                return True
+        return False
 
     return cancel
 
@@ -330,12 +306,12 @@ def _both_negated(root: type[FloatBinary], name: str) -> RewritePattern:
 PATTERNS: tuple[RewritePattern, ...] = (
     _drop_high_half(MulSIExtendedOp, "(anonymous namespace)::MulSIExtendedToMulI"),
     _drop_high_half(MulUIExtendedOp, "(anonymous namespace)::MulUIExtendedToMulI"),
-    _narrow(AndIOp, ExtUIOp, "(anonymous namespace)::AndOfExtUI"),
-    _narrow(AndIOp, ExtSIOp, "(anonymous namespace)::AndOfExtSI"),
-    _narrow(OrIOp, ExtUIOp, "(anonymous namespace)::OrOfExtUI"),
-    _narrow(OrIOp, ExtSIOp, "(anonymous namespace)::OrOfExtSI"),
-    _narrow(XOrIOp, ExtUIOp, "(anonymous namespace)::XOrIOfExtUI"),
-    _narrow(XOrIOp, ExtSIOp, "(anonymous namespace)::XOrIOfExtSI"),
+    _of_extended(AndIOp, ExtUIOp, "(anonymous namespace)::AndOfExtUI"),
+    _of_extended(AndIOp, ExtSIOp, "(anonymous namespace)::AndOfExtSI"),
+    _of_extended(OrIOp, ExtUIOp, "(anonymous namespace)::OrOfExtUI"),
+    _of_extended(OrIOp, ExtSIOp, "(anonymous namespace)::OrOfExtSI"),
+    _of_extended(XOrIOp, ExtUIOp, "(anonymous namespace)::XOrIOfExtUI"),
+    _of_extended(XOrIOp, ExtSIOp, "(anonymous namespace)::XOrIOfExtSI"),
     _both_negated(MulFOp, "(anonymous namespace)::MulFOfNegF"),
     _both_negated(DivFOp, "(anonymous namespace)::DivFOfNegF"),
     _cast_of_cast(ExtSIOp, ExtUIOp, ExtUIOp, "(anonymous namespace)::ExtSIOfExtUI"),
@@ -348,7 +324,6 @@ PATTERNS: tuple[RewritePattern, ...] = (
     _cast_and_back(IndexCastUIOp, "(anonymous namespace)::IndexCastUIOfIndexCastUI"),
     _cast_of_cast(IndexCastUIOp, ExtUIOp, IndexCastUIOp, "(anonymous namespace)::IndexCastUIOfExtUI"),
     _cast_of_cast(BitcastOp, BitcastOp, BitcastOp, "(anonymous namespace)::BitcastOfBitcast"),
-    _compare_narrow(ExtSIOp, "(anonymous namespace)::CmpIExtSI"),
-    _compare_narrow(ExtUIOp, "(anonymous namespace)::CmpIExtUI"),
-    compare_converted,
+    _compare_extended(ExtSIOp, "(anonymous namespace)::CmpIExtSI"),
+    _compare_extended(ExtUIOp, "(anonymous namespace)::CmpIExtUI"),
 )

@@ -2,22 +2,24 @@
 
 from __future__ import annotations
 
+import enum
 from collections.abc import Callable
+from dataclasses import dataclass
 
 from compiler.dialects.arith.enums import IntegerOverflowFlags
 from compiler.dialects.arith.integer_ops import AddIOp, IntegerBinaryWithOverflow, MulIOp, SubIOp
-from compiler.dialects.arith.replacement import make_constant
+from compiler.dialects.arith.replacement import integer_constant
 from compiler.ir.attributes import IntegerAttr
-from compiler.ir.operation import Value
+from compiler.ir.operation import OpResult, Value
 from compiler.ir.types import IndexType, Type
-from compiler.rewrite.elementwise import MAX_FOLDED_BITS, constant, is_all_ones, signed, width_of
+from compiler.rewrite.elementwise import MAX_FOLDED_BITS, is_all_ones, signed, width_of
 from compiler.rewrite.fold import constant_value
 from compiler.rewrite.patterns import RewritePattern, pattern
 from compiler.rewrite.rewriter import Rewriter
 
 
 def _scalar(value: Value) -> int | None:
-    """The number that a value is, where that is an integer or index alone."""
+    """Returns the number that a value is, if it is a constant integer or index, and no vector."""
     attribute = constant_value(value)
     return attribute.value if isinstance(attribute, IntegerAttr) else None
 
@@ -50,185 +52,116 @@ def _unsigned(bits: int, width: int) -> int:
     return bits
 
 
-def _reassociate(
-    root: type[IntegerBinaryWithOverflow],
-    name: str,
-    *,
-    inner: type[IntegerBinaryWithOverflow],
-    at: int,
-    constant_at: int,
-    into: type[IntegerBinaryWithOverflow],
-    into_constant_at: int,
-    combine: Combine,
-    flags: bool = True,
-) -> RewritePattern:
-    """A pattern for `root` with a constant, whose operand `at` is `inner` with a constant at `constant_at`.
+class Side(enum.Enum):
+    """A side of an operation with two operands."""
 
-    It becomes `into` of the other operand and `combine(inner's constant, root's constant)`, the latter at
-    `into_constant_at`.
+    LHS = "lhs"
+    RHS = "rhs"
+
+    def of(self, op: IntegerBinaryWithOverflow) -> tuple[Value, Value]:
+        """Returns the operand on this side of an operation, and then the other one."""
+        return (op.lhs, op.rhs) if self is Side.LHS else (op.rhs, op.lhs)
+
+
+LHS, RHS = Side.LHS, Side.RHS
+
+
+@dataclass(frozen=True, slots=True)
+class Term:
+    """A sum, difference or product with a constant on one side."""
+
+    op: type[IntegerBinaryWithOverflow]
+    constant: Side
+
+
+def _reassociate(
+    root: Term, inner: Term, into: Term, combine: Combine, name: str, *, keeps_flags: bool = True
+) -> RewritePattern:
+    """Returns a pattern for `root` of a constant and `inner` of a constant and x.
+
+    It becomes `into` of `combine(inner's constant, root's constant)` and x.
     """
 
-    @pattern(root, name=name)
+    @pattern(root.op, name=name)
     def reassociate(op: IntegerBinaryWithOverflow, rewriter: Rewriter) -> bool:
-        nested = op.operands[at].defining_op(inner)
+        constant, value = root.constant.of(op)
+        nested = value.defining_op(inner.op)
         if nested is None:
             return False
-        outer = _scalar(op.operands[1 - at])
-        if outer is None:
-            return False
-        known = _scalar(nested.operands[constant_at])
-        if known is None:
-            return False
+        inner_constant, x = inner.constant.of(nested)
+        first, second = _scalar(inner_constant), _scalar(constant)
         type_ = op.result.type
-        if width_of(type_) > MAX_FOLDED_BITS:
+        if first is None or second is None or width_of(type_) > MAX_FOLDED_BITS:
             return False
-        made = make_constant(op, rewriter, constant(combine(known, outer), type_), type_)
-        if made is None:
+        combined = integer_constant(rewriter, combine(first, second), type_)
+        if combined is None:
             return False
-        rest = nested.operands[1 - constant_at]
-        operands = (made, rest) if into_constant_at == 0 else (rest, made)
-        promised = IntegerOverflowFlags.NONE
-        if flags:
-            promised = op.overflow_flags & nested.overflow_flags & _without_overflow(known, outer, combine, type_)
-        rewriter.replace_op_with_new_op(op, into, *operands, overflow_flags=promised)
+        flags = IntegerOverflowFlags.NONE
+        if keeps_flags:
+            flags = op.overflow_flags & nested.overflow_flags & _without_overflow(first, second, combine, type_)
+        operands = (combined, x) if into.constant is LHS else (x, combined)
+        rewriter.replace_op_with_new_op(op, into.op, *operands, overflow_flags=flags)
         return True
 
     return reassociate
 
 
-PATTERNS: tuple[RewritePattern, ...] = (
-    # (x + c0) + c1 -> x + (c0 + c1)
-    _reassociate(
-        AddIOp,
-        "(anonymous namespace)::AddIAddConstant",
-        inner=AddIOp,
-        at=0,
-        constant_at=1,
-        into=AddIOp,
-        into_constant_at=1,
-        combine=int.__add__,
-    ),
-    # (x - c0) + c1 -> x + (c1 - c0)
-    _reassociate(
-        AddIOp,
-        "(anonymous namespace)::AddISubConstantRHS",
-        inner=SubIOp,
-        at=0,
-        constant_at=1,
-        into=AddIOp,
-        into_constant_at=1,
-        combine=lambda a, b: b - a,
-    ),
-    # (c0 - x) + c1 -> (c0 + c1) - x
-    _reassociate(
-        AddIOp,
-        "(anonymous namespace)::AddISubConstantLHS",
-        inner=SubIOp,
-        at=0,
-        constant_at=0,
-        into=SubIOp,
-        into_constant_at=0,
-        combine=int.__add__,
-    ),
-    # (x + c0) - c1 -> x + (c0 - c1)
-    _reassociate(
-        SubIOp,
-        "(anonymous namespace)::SubIRHSAddConstant",
-        inner=AddIOp,
-        at=0,
-        constant_at=1,
-        into=AddIOp,
-        into_constant_at=1,
-        combine=int.__sub__,
-        flags=False,
-    ),
-    # c1 - (x + c0) -> (c1 - c0) - x
-    _reassociate(
-        SubIOp,
-        "(anonymous namespace)::SubILHSAddConstant",
-        inner=AddIOp,
-        at=1,
-        constant_at=1,
-        into=SubIOp,
-        into_constant_at=0,
-        combine=lambda a, b: b - a,
-    ),
-    # (x - c0) - c1 -> x - (c0 + c1)
-    _reassociate(
-        SubIOp,
-        "(anonymous namespace)::SubIRHSSubConstantRHS",
-        inner=SubIOp,
-        at=0,
-        constant_at=1,
-        into=SubIOp,
-        into_constant_at=1,
-        combine=int.__add__,
-    ),
-    # (c0 - x) - c1 -> (c0 - c1) - x
-    _reassociate(
-        SubIOp,
-        "(anonymous namespace)::SubIRHSSubConstantLHS",
-        inner=SubIOp,
-        at=0,
-        constant_at=0,
-        into=SubIOp,
-        into_constant_at=0,
-        combine=int.__sub__,
-    ),
-    # c1 - (x - c0) -> (c0 + c1) - x
-    _reassociate(
-        SubIOp,
-        "(anonymous namespace)::SubILHSSubConstantRHS",
-        inner=SubIOp,
-        at=1,
-        constant_at=1,
-        into=SubIOp,
-        into_constant_at=0,
-        combine=int.__add__,
-    ),
-    # c1 - (c0 - x) -> x + (c1 - c0)
-    _reassociate(
-        SubIOp,
-        "(anonymous namespace)::SubILHSSubConstantLHS",
-        inner=SubIOp,
-        at=1,
-        constant_at=0,
-        into=AddIOp,
-        into_constant_at=1,
-        combine=lambda a, b: b - a,
-    ),
-    # (x * c0) * c1 -> x * (c0 * c1)
-    _reassociate(
-        MulIOp,
-        "(anonymous namespace)::MulIMulIConstant",
-        inner=MulIOp,
-        at=0,
-        constant_at=1,
-        into=MulIOp,
-        into_constant_at=1,
-        combine=int.__mul__,
-    ),
+def _subtract_from(inner: int, outer: int) -> int:
+    return outer - inner
+
+
+_X_PLUS_C, _X_MINUS_C, _C_MINUS_X, _X_TIMES_C = (
+    Term(AddIOp, RHS),
+    Term(SubIOp, RHS),
+    Term(SubIOp, LHS),
+    Term(MulIOp, RHS),
 )
 
 
-def _add_negated(op: AddIOp, rewriter: Rewriter, value: Value, negated: Value) -> bool:
-    product = negated.defining_op(MulIOp)
-    if product is None or not is_all_ones(constant_value(product.rhs)):
-        return False
-    rewriter.replace_op_with_new_op(op, SubIOp, value, product.lhs)
-    return True
+PATTERNS: tuple[RewritePattern, ...] = (
+    # (x + c0) + c1 -> x + (c0 + c1)
+    _reassociate(_X_PLUS_C, _X_PLUS_C, _X_PLUS_C, int.__add__, "(anonymous namespace)::AddIAddConstant"),
+    # (x - c0) + c1 -> x + (c1 - c0)
+    _reassociate(_X_PLUS_C, _X_MINUS_C, _X_PLUS_C, _subtract_from, "(anonymous namespace)::AddISubConstantRHS"),
+    # (c0 - x) + c1 -> (c0 + c1) - x
+    _reassociate(_X_PLUS_C, _C_MINUS_X, _C_MINUS_X, int.__add__, "(anonymous namespace)::AddISubConstantLHS"),
+    # (x + c0) - c1 -> x + (c0 - c1)
+    _reassociate(
+        _X_MINUS_C, _X_PLUS_C, _X_PLUS_C, int.__sub__, "(anonymous namespace)::SubIRHSAddConstant", keeps_flags=False
+    ),
+    # c1 - (x + c0) -> (c1 - c0) - x
+    _reassociate(_C_MINUS_X, _X_PLUS_C, _C_MINUS_X, _subtract_from, "(anonymous namespace)::SubILHSAddConstant"),
+    # (x - c0) - c1 -> x - (c0 + c1)
+    _reassociate(_X_MINUS_C, _X_MINUS_C, _X_MINUS_C, int.__add__, "(anonymous namespace)::SubIRHSSubConstantRHS"),
+    # (c0 - x) - c1 -> (c0 - c1) - x
+    _reassociate(_X_MINUS_C, _C_MINUS_X, _C_MINUS_X, int.__sub__, "(anonymous namespace)::SubIRHSSubConstantLHS"),
+    # c1 - (x - c0) -> (c0 + c1) - x
+    _reassociate(_C_MINUS_X, _X_MINUS_C, _C_MINUS_X, int.__add__, "(anonymous namespace)::SubILHSSubConstantRHS"),
+    # c1 - (c0 - x) -> x + (c1 - c0)
+    _reassociate(_C_MINUS_X, _C_MINUS_X, _X_PLUS_C, _subtract_from, "(anonymous namespace)::SubILHSSubConstantLHS"),
+    # (x * c0) * c1 -> x * (c0 * c1)
+    _reassociate(_X_TIMES_C, _X_TIMES_C, _X_TIMES_C, int.__mul__, "(anonymous namespace)::MulIMulIConstant"),
+)
+
+
+def _add_negated(op: AddIOp, value: Value, product: Value, rewriter: Rewriter) -> bool:
+    match product:
+        case OpResult(MulIOp(lhs=x, rhs=factor)) if is_all_ones(constant_value(factor)):
+            rewriter.replace_op_with_new_op(op, SubIOp, value, x)
+            return True
+    return False
 
 
 @pattern(AddIOp, name="(anonymous namespace)::AddIMulNegativeOneRhs")
 def add_negated_right(op: AddIOp, rewriter: Rewriter) -> bool:
     """x + y * -1 -> x - y"""
-    return _add_negated(op, rewriter, op.lhs, op.rhs)
+    return _add_negated(op, op.lhs, op.rhs, rewriter)
 
 
 @pattern(AddIOp, name="(anonymous namespace)::AddIMulNegativeOneLhs")
 def add_negated_left(op: AddIOp, rewriter: Rewriter) -> bool:
     """x * -1 + y -> y - x"""
-    return _add_negated(op, rewriter, op.rhs, op.lhs)
+    return _add_negated(op, op.rhs, op.lhs, rewriter)
 
 
 @pattern(SubIOp, name="(anonymous namespace)::SubISubILHSRHSLHS")
@@ -237,10 +170,9 @@ def subtract_minuend(op: SubIOp, rewriter: Rewriter) -> bool:
     inner = op.lhs.defining_op(SubIOp)
     if inner is None or inner.lhs is not op.rhs:
         return False
-    zero = make_constant(op, rewriter, constant(0, op.result.type), op.result.type)
+    zero = integer_constant(rewriter, 0, op.result.type)
     if zero is None:
         return False
-    rewriter.replace_op_with_new_op(
-        op, SubIOp, zero, inner.rhs, overflow_flags=op.overflow_flags & inner.overflow_flags
-    )
+    flags = op.overflow_flags & inner.overflow_flags
+    rewriter.replace_op_with_new_op(op, SubIOp, zero, inner.rhs, overflow_flags=flags)
     return True

@@ -14,7 +14,7 @@ from compiler.dialects.arith.constraints import (
 from compiler.ods.model import Interface
 from compiler.ods.op_class import Op, attribute, operand, optional_attribute, result
 from compiler.ods.traits import ELEMENTWISE_MAPPABLE, PURE, SAME_OPERANDS_AND_RESULT_SHAPE
-from compiler.ods.type_constraints import FloatLike
+from compiler.ods.type_constraints import AnyType, FloatLike
 
 CAST = (
     PURE,
@@ -27,6 +27,8 @@ INTEGER_RANGE = Interface("InferIntRangeInterface")
 
 
 class Cast(Op):
+    in_ = operand(AnyType)
+    out = result(AnyType)
     traits = [SAME_OPERANDS_AND_RESULT_SHAPE, CAST]
     assembly_format = "$in attr-dict `:` type($in) `to` type($out)"
 

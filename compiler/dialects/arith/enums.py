@@ -2,7 +2,20 @@
 
 from __future__ import annotations
 
+import enum
+from collections.abc import Mapping
+from types import MappingProxyType
+
 from compiler.ods.enums import BitEnum, IntegerEnum
+
+
+class FloatRelation(enum.Flag):
+    """How two floats can relate; exactly one of these holds for any two."""
+
+    EQUAL = 1
+    GREATER = 2
+    LESS = 4
+    UNORDERED = 8
 
 
 class CmpFPredicate(IntegerEnum, width=64, cpp_name="::mlir::arith::CmpFPredicate"):
@@ -25,6 +38,19 @@ class CmpFPredicate(IntegerEnum, width=64, cpp_name="::mlir::arith::CmpFPredicat
     UNO = 14, "one is NaN"
     TRUE = 15, "always"
 
+    @property
+    def relations(self) -> FloatRelation:
+        """The relations of two floats for which the predicate holds.
+
+        The numbers up to `ORD` are unions of the ordered relations; `UEQ` to `UNE` are those of `OEQ` to `ONE` plus 7.
+        """
+        if self <= CmpFPredicate.ORD:
+            return FloatRelation(self.value)
+        if self is CmpFPredicate.TRUE:
+            return ~FloatRelation(0)
+        ordered = FloatRelation(0) if self is CmpFPredicate.UNO else FloatRelation(self.value - CmpFPredicate.ORD)
+        return ordered | FloatRelation.UNORDERED
+
 
 class CmpIPredicate(IntegerEnum, width=64, cpp_name="::mlir::arith::CmpIPredicate"):
     """How to compare integers: the relation, signed or unsigned."""
@@ -39,6 +65,67 @@ class CmpIPredicate(IntegerEnum, width=64, cpp_name="::mlir::arith::CmpIPredicat
     ULE = 7, "the first is less or equal, as unsigned"
     UGT = 8, "the first is greater, as unsigned"
     UGE = 9, "the first is greater or equal, as unsigned"
+
+    @property
+    def inverse(self) -> CmpIPredicate:
+        """The predicate that holds exactly where this one does not."""
+        return _INVERSE[self]
+
+    @property
+    def swapped(self) -> CmpIPredicate:
+        """The predicate that says the same of the operands in the other order."""
+        return _SWAPPED.get(self, self)
+
+    @property
+    def unsigned(self) -> CmpIPredicate:
+        """The predicate for the same relation of unsigned numbers."""
+        return _UNSIGNED.get(self, self)
+
+    @property
+    def is_signed(self) -> bool:
+        """True if the predicate takes the operands as signed numbers."""
+        return self in _UNSIGNED
+
+    @property
+    def holds_for_equal(self) -> bool:
+        """True if the predicate holds for equal operands."""
+        return self in _HOLD_FOR_EQUAL
+
+
+def _both_ways(
+    pairs: Mapping[CmpIPredicate, CmpIPredicate],
+) -> Mapping[CmpIPredicate, CmpIPredicate]:
+    return MappingProxyType({**pairs, **{second: first for first, second in pairs.items()}})
+
+
+_INVERSE = _both_ways(
+    {
+        CmpIPredicate.EQ: CmpIPredicate.NE,
+        CmpIPredicate.SLT: CmpIPredicate.SGE,
+        CmpIPredicate.SLE: CmpIPredicate.SGT,
+        CmpIPredicate.ULT: CmpIPredicate.UGE,
+        CmpIPredicate.ULE: CmpIPredicate.UGT,
+    }
+)
+_SWAPPED = _both_ways(
+    {
+        CmpIPredicate.SLT: CmpIPredicate.SGT,
+        CmpIPredicate.SLE: CmpIPredicate.SGE,
+        CmpIPredicate.ULT: CmpIPredicate.UGT,
+        CmpIPredicate.ULE: CmpIPredicate.UGE,
+    }
+)
+_UNSIGNED: Mapping[CmpIPredicate, CmpIPredicate] = MappingProxyType(
+    {
+        CmpIPredicate.SLT: CmpIPredicate.ULT,
+        CmpIPredicate.SLE: CmpIPredicate.ULE,
+        CmpIPredicate.SGT: CmpIPredicate.UGT,
+        CmpIPredicate.SGE: CmpIPredicate.UGE,
+    }
+)
+_HOLD_FOR_EQUAL = frozenset(
+    {CmpIPredicate.EQ, CmpIPredicate.SLE, CmpIPredicate.SGE, CmpIPredicate.ULE, CmpIPredicate.UGE}
+)
 
 
 class AtomicRMWKind(IntegerEnum, width=64, cpp_name="::mlir::arith::AtomicRMWKind"):

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from types import MappingProxyType
+from collections.abc import Callable
 
 from compiler.dialects.arith.cast_ops import (
     BitcastOp,
+    Cast,
     ExtFOp,
     ExtSIOp,
     ExtUIOp,
@@ -14,17 +14,20 @@ from compiler.dialects.arith.cast_ops import (
     FPToUIOp,
     IndexCastOp,
     IndexCastUIOp,
+    IntegerExtension,
     SIToFPOp,
     TruncFOp,
     TruncIOp,
     UIToFPOp,
 )
-from compiler.dialects.arith.enums import FastMathFlags
+from compiler.dialects.arith.constraints import Arith_IntegerOverflowAttr
+from compiler.dialects.arith.enums import FastMathFlags, FloatRelation
 from compiler.dialects.arith.enums import RoundingMode as RoundingModes
 from compiler.dialects.arith.float_ops import (
     AddFOp,
     CmpFOp,
     DivFOp,
+    FloatBinary,
     MaximumFOp,
     MaxNumFOp,
     MinimumFOp,
@@ -34,7 +37,7 @@ from compiler.dialects.arith.float_ops import (
     RemFOp,
     SubFOp,
 )
-from compiler.dialects.arith.fold_integers import Operands, enum_value, with_overflow_flags
+from compiler.dialects.arith.fold_integers import Operands
 from compiler.ir import float_arithmetic as arithmetic
 from compiler.ir import floats
 from compiler.ir.attributes import (
@@ -46,10 +49,11 @@ from compiler.ir.attributes import (
     dense_elements_attr,
 )
 from compiler.ir.floats import FloatSemantics, NonFinite, RoundingMode
-from compiler.ir.operation import Operation
+from compiler.ir.operation import Value
 from compiler.ir.types import FloatType, ShapedType, Type, element_type_or_self
 from compiler.ods import hook
-from compiler.ods.model import FoldAnswer, FoldHook
+from compiler.ods.attribute_values import attribute_value
+from compiler.ods.model import FoldAnswer
 from compiler.rewrite.elementwise import (
     constant,
     fold_constants,
@@ -60,24 +64,19 @@ from compiler.rewrite.elementwise import (
     width_of,
 )
 
-FLAGS: Mapping[str, int] = MappingProxyType({case.symbol: case.value for case in FastMathFlags.definition.cases})
+FloatTest = Callable[[int, FloatSemantics], bool]
 
 
 def semantics_of(type_: Type) -> FloatSemantics:
-    """The format of a float type, or of the floats in a shaped one."""
+    """Returns the format of a float type, or of the floats in a shaped one."""
     element = element_type_or_self(type_)
     if not isinstance(element, FloatType):
         raise TypeError(f"{type_} holds no floats")
     return element.semantics
 
 
-def rounding_mode(op: Operation) -> RoundingMode:
-    """What the op says, to nearest even by default."""
-    return RoundingMode(RoundingModes.definition.symbol(enum_value(op, "roundingmode")))
-
-
-def is_float(attribute: Attribute | None, test: Callable[[int, FloatSemantics], bool]) -> bool:
-    """Whether a float, or the one of a splat, passes a test."""
+def is_float(attribute: Attribute | None, test: FloatTest) -> bool:
+    """Returns True if a float, or the one of a splat, passes a test."""
     type_ = getattr(attribute, "type", None)
     element = element_type_or_self(type_) if isinstance(type_, Type) else None
     bits = splat_value(attribute)
@@ -88,14 +87,14 @@ def is_one(bits: int, semantics: FloatSemantics) -> bool:
     return not floats.is_nan(bits, semantics) and arithmetic.from_integer(1, semantics) == bits
 
 
-def _is_infinity(negative: bool) -> Callable[[int, FloatSemantics], bool]:
+def _is_infinity(negative: bool) -> FloatTest:
     def test(bits: int, semantics: FloatSemantics) -> bool:
         return floats.is_inf(bits, semantics) and floats.is_negative(bits, semantics) == negative
 
     return test
 
 
-def _is_zero(negative: bool) -> Callable[[int, FloatSemantics], bool]:
+def _is_zero(negative: bool) -> FloatTest:
     def test(bits: int, semantics: FloatSemantics) -> bool:
         return floats.is_zero(bits, semantics) and floats.is_negative(bits, semantics) == negative
 
@@ -117,8 +116,8 @@ def fold_addf(op: AddFOp, operands: Operands) -> FoldAnswer:
     """x + -0.0 -> x, constants"""
     if is_float(operands[1], _is_zero(True)):
         return op.lhs
-    semantics, mode = semantics_of(op.result.type), rounding_mode(op)
-    return fold_constants(operands, lambda a, b: arithmetic.add(a, b, semantics, mode))
+    semantics = semantics_of(op.result.type)
+    return fold_constants(operands, lambda a, b: arithmetic.add(a, b, semantics))
 
 
 @hook.fold(SubFOp)
@@ -126,8 +125,8 @@ def fold_subf(op: SubFOp, operands: Operands) -> FoldAnswer:
     """x - 0.0 -> x, constants"""
     if is_float(operands[1], _is_zero(False)):
         return op.lhs
-    semantics, mode = semantics_of(op.result.type), rounding_mode(op)
-    return fold_constants(operands, lambda a, b: arithmetic.subtract(a, b, semantics, mode))
+    semantics = semantics_of(op.result.type)
+    return fold_constants(operands, lambda a, b: arithmetic.subtract(a, b, semantics))
 
 
 @hook.fold(MulFOp)
@@ -135,11 +134,10 @@ def fold_mulf(op: MulFOp, operands: Operands) -> FoldAnswer:
     """x * 1.0 -> x, x * 0.0 -> 0.0 with nnan and nsz, constants"""
     if is_float(operands[1], is_one):
         return op.lhs
-    wanted = FLAGS["nnan"] | FLAGS["nsz"]
-    if enum_value(op, "fastmath") & wanted == wanted and is_float(operands[1], floats.is_zero):
+    if FastMathFlags.NNAN | FastMathFlags.NSZ in op.fastmath and is_float(operands[1], floats.is_zero):
         return op.rhs
-    semantics, mode = semantics_of(op.result.type), rounding_mode(op)
-    return fold_constants(operands, lambda a, b: arithmetic.multiply(a, b, semantics, mode))
+    semantics = semantics_of(op.result.type)
+    return fold_constants(operands, lambda a, b: arithmetic.multiply(a, b, semantics))
 
 
 @hook.fold(DivFOp)
@@ -147,8 +145,8 @@ def fold_divf(op: DivFOp, operands: Operands) -> FoldAnswer:
     """x / 1.0 -> x, constants"""
     if is_float(operands[1], is_one):
         return op.lhs
-    semantics, mode = semantics_of(op.result.type), rounding_mode(op)
-    return fold_constants(operands, lambda a, b: arithmetic.divide(a, b, semantics, mode))
+    semantics = semantics_of(op.result.type)
+    return fold_constants(operands, lambda a, b: arithmetic.divide(a, b, semantics))
 
 
 @hook.fold(RemFOp)
@@ -159,54 +157,51 @@ def fold_remf(op: RemFOp, operands: Operands) -> FoldAnswer:
 
 
 def _extremum(
-    compute: Callable[[int, int, FloatSemantics], int], is_neutral: Callable[[int, FloatSemantics], bool]
-) -> FoldHook:
-    def fold(op: Operation, operands: Operands) -> FoldAnswer:
+    compute: Callable[[int, int, FloatSemantics], int], is_neutral: FloatTest
+) -> Callable[[FloatBinary, Operands], FoldAnswer]:
+    def fold(op: FloatBinary, operands: Operands) -> FoldAnswer:
         """max(x, x) -> x, max(x, -inf) -> x, maxnum(x, NaN) -> x, constants; min likewise"""
-        if op.operands[0] is op.operands[1]:
-            return op.operands[1]
+        if op.lhs is op.rhs:
+            return op.rhs
         if is_float(operands[1], is_neutral):
-            return op.operands[0]
+            return op.lhs
         semantics = semantics_of(op.result.type)
         return fold_constants(operands, lambda a, b: compute(a, b, semantics))
 
     return fold
 
 
-UNORDERED = 8
-
-
-def relation(predicate: int) -> int:
-    """When cmpf is true, as bits: 1 of equal operands, 2 of a greater left one, 4 of a lesser one, 8 of NaN.
-
-    The predicates' numbers are these bits up to `ord`; those of the unordered ones follow in the same order.
-    """
-    if predicate < UNORDERED:
-        return predicate
-    return 15 if predicate == 15 else UNORDERED | (predicate - 7) % 7
+hook.fold(MaximumFOp)(_extremum(arithmetic.maximum, _is_infinity(True)))
+hook.fold(MaxNumFOp)(_extremum(arithmetic.maxnum, floats.is_nan))
+hook.fold(MinimumFOp)(_extremum(arithmetic.minimum, _is_infinity(False)))
+hook.fold(MinNumFOp)(_extremum(arithmetic.minnum, floats.is_nan))
 
 
 @hook.fold(CmpFOp)
 def fold_cmpf(op: CmpFOp, operands: Operands) -> FoldAnswer:
     """constants; x < NaN -> false"""
-    left, right = (one if isinstance(one, FloatAttr) else None for one in operands)
+    left, right = (operand if isinstance(operand, FloatAttr) else None for operand in operands)
     semantics = semantics_of(op.lhs.type)
-    if left is not None and floats.is_nan(left.bits, semantics):
-        right = left
-    if right is not None and floats.is_nan(right.bits, semantics):
-        left = right
+    if any(operand is not None and floats.is_nan(operand.bits, semantics) for operand in (left, right)):
+        return bool_attr(FloatRelation.UNORDERED in op.predicate.relations)
     if left is None or right is None:
         return None
-    order = arithmetic.compare(left.bits, right.bits, semantics)
-    bit = {0: 1, 1: 2, -1: 4, None: UNORDERED}[order]
-    return bool_attr(bool(relation(enum_value(op, "predicate")) & bit))
+    match arithmetic.compare(left.bits, right.bits, semantics):
+        case 0:
+            relation = FloatRelation.EQUAL
+        case 1:
+            relation = FloatRelation.GREATER
+        case _:
+            relation = FloatRelation.LESS
+    return bool_attr(relation in op.predicate.relations)
 
 
 # ------------------------------------------------------------------------------------------ casts
 
 
-def _set_operand(op: Operation, operand_of: ExtFOp | ExtSIOp | ExtUIOp | TruncIOp) -> Operation:
-    op.operands = [operand_of.in_]
+def _cast_of(op: Cast, value: Value) -> Cast:
+    """Makes `op` cast `value`."""
+    op.operands = [value]
     return op
 
 
@@ -215,7 +210,7 @@ def fold_extui(op: ExtUIOp, operands: Operands) -> FoldAnswer:
     """extui(extui(x)) -> extui(x), constants"""
     inner = op.in_.defining_op(ExtUIOp)
     if inner is not None:
-        return _set_operand(op, inner)
+        return _cast_of(op, inner.in_)
     return fold_constants(operands, lambda a: a, op.result.type)
 
 
@@ -224,7 +219,7 @@ def fold_extsi(op: ExtSIOp, operands: Operands) -> FoldAnswer:
     """extsi(extsi(x)) -> extsi(x), constants"""
     inner = op.in_.defining_op(ExtSIOp)
     if inner is not None:
-        return _set_operand(op, inner)
+        return _cast_of(op, inner.in_)
     width = width_of(op.in_.type)
     return fold_constants(operands, lambda a: signed(a, width), op.result.type)
 
@@ -232,19 +227,19 @@ def fold_extsi(op: ExtSIOp, operands: Operands) -> FoldAnswer:
 @hook.fold(TruncIOp)
 def fold_trunci(op: TruncIOp, operands: Operands) -> FoldAnswer:
     """trunci(ext(x)) -> trunci(x), or x, trunci(trunci(x)) -> trunci(x), constants"""
-    operand, type_ = op.in_, op.result.type
-    extension = operand.defining_op(ExtUIOp) or operand.defining_op(ExtSIOp)
+    type_ = op.out.type
+    extension = op.in_.defining_op(IntegerExtension)
     if extension is not None:
         source = extension.in_
         if width_of(source.type) > width_of(type_):
-            return _set_operand(op, extension)
+            return _cast_of(op, source)
         if element_type_or_self(source.type) == element_type_or_self(type_):
             return source
-    inner = operand.defining_op(TruncIOp)
+    inner = op.in_.defining_op(TruncIOp)
     if inner is not None:
-        promised = enum_value(op, "overflowFlags") & enum_value(inner, "overflowFlags")
-        op.properties = with_overflow_flags(op, promised)
-        return _set_operand(op, inner)
+        promised = attribute_value(Arith_IntegerOverflowAttr, op.overflow_flags & inner.overflow_flags)
+        op.properties = {**op.properties, "overflowFlags": promised}
+        return _cast_of(op, inner.in_)
     return fold_constants(operands, lambda a: a, type_)
 
 
@@ -269,12 +264,22 @@ def _fold_conversion(op: ExtFOp | TruncFOp, operands: Operands, mode: RoundingMo
     return fold_constants(operands, _convert(semantics_of(op.in_.type), semantics_of(type_), mode), type_)
 
 
+def _may_contract(op: ExtFOp | TruncFOp) -> bool:
+    return op.fastmath is not None and FastMathFlags.CONTRACT in op.fastmath
+
+
+def _rounding_mode(op: TruncFOp) -> RoundingMode:
+    """Returns the operation's mode; to nearest even without one."""
+    mode = RoundingModes.TO_NEAREST_EVEN if op.roundingmode is None else op.roundingmode
+    return RoundingMode(mode.symbol)
+
+
 @hook.fold(ExtFOp)
 def fold_extf(op: ExtFOp, operands: Operands) -> FoldAnswer:
     """extf(truncf(x)) -> x with contract on both, constants"""
     inner = op.in_.defining_op(TruncFOp)
     if inner is not None and inner.in_.type == op.result.type:
-        if enum_value(inner, "fastmath") & enum_value(op, "fastmath") & FLAGS["contract"]:
+        if _may_contract(inner) and _may_contract(op):
             return inner.in_
     return _fold_conversion(op, operands, RoundingMode.NEAREST_TIES_TO_EVEN)
 
@@ -293,10 +298,10 @@ def fold_truncf(op: TruncFOp, operands: Operands) -> FoldAnswer:
             and narrow.precision <= wide.precision
         ):
             if width_of(source.type) > width_of(type_):
-                return _set_operand(op, extension)
+                return _cast_of(op, source)
             if element_type_or_self(source.type) == element_type_or_self(type_):
                 return source
-    return _fold_conversion(op, operands, rounding_mode(op))
+    return _fold_conversion(op, operands, _rounding_mode(op))
 
 
 @hook.fold(UIToFPOp)
@@ -338,13 +343,17 @@ def _to_integer(op: FPToSIOp | FPToUIOp, operands: Operands, least: int, largest
     return fold_constants(operands, convert, op.result.type)
 
 
-def _index_cast(is_signed: bool) -> FoldHook:
-    def fold(op: Operation, operands: Operands) -> FoldAnswer:
-        """constants"""
-        width = width_of(op.operands[0].type)
-        return fold_constants(operands, lambda a: signed(a, width) if is_signed else a, op.result.type)
+@hook.fold(IndexCastOp)
+def fold_index_cast(op: IndexCastOp, operands: Operands) -> FoldAnswer:
+    """constants, whose sign stays"""
+    width = width_of(op.in_.type)
+    return fold_constants(operands, lambda a: signed(a, width), op.out.type)
 
-    return fold
+
+@hook.fold(IndexCastUIOp)
+def fold_index_castui(op: IndexCastUIOp, operands: Operands) -> FoldAnswer:
+    """constants"""
+    return fold_constants(operands, lambda a: a, op.out.type)
 
 
 @hook.fold(BitcastOp)
@@ -360,11 +369,3 @@ def fold_bitcast(op: BitcastOp, operands: Operands) -> FoldAnswer:
         return operand
     bits = splat_value(operand) if isinstance(operand, (IntegerAttr, FloatAttr)) else None
     return None if bits is None else scalar(bits, type_)
-
-
-hook.fold(IndexCastOp)(_index_cast(True))
-hook.fold(IndexCastUIOp)(_index_cast(False))
-hook.fold(MaximumFOp)(_extremum(arithmetic.maximum, _is_infinity(True)))
-hook.fold(MaxNumFOp)(_extremum(arithmetic.maxnum, floats.is_nan))
-hook.fold(MinimumFOp)(_extremum(arithmetic.minimum, _is_infinity(False)))
-hook.fold(MinNumFOp)(_extremum(arithmetic.minnum, floats.is_nan))

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import operator
 from collections.abc import Callable, Mapping
 from types import MappingProxyType
 
-from compiler.dialects.arith.cast_ops import ExtSIOp, ExtUIOp
+from compiler.dialects.arith.cast_ops import IntegerExtension
 from compiler.dialects.arith.enums import CmpIPredicate, IntegerOverflowFlags
 from compiler.dialects.arith.integer_ops import (
     AddIOp,
@@ -17,6 +18,7 @@ from compiler.dialects.arith.integer_ops import (
     DivSIOp,
     DivUIOp,
     FloorDivSIOp,
+    IntegerBinary,
     MaxSIOp,
     MaxUIOp,
     MinSIOp,
@@ -34,11 +36,11 @@ from compiler.dialects.arith.integer_ops import (
     XOrIOp,
 )
 from compiler.dialects.arith.ops import SelectOp
-from compiler.ir.attributes import Attribute, DenseElementsAttr, DialectAttribute, IntegerAttr, dense_elements_attr
+from compiler.ir.attributes import Attribute, DenseElementsAttr, IntegerAttr, dense_elements_attr
 from compiler.ir.operation import Operation, OpResult, Value
 from compiler.ir.types import I1, I64, ShapedType, element_type_or_self
 from compiler.ods import hook
-from compiler.ods.model import FoldAnswer, FoldHook
+from compiler.ods.model import FoldAnswer
 from compiler.rewrite.elementwise import (
     constant,
     fold_constants,
@@ -52,11 +54,7 @@ from compiler.rewrite.elementwise import (
 from compiler.rewrite.fold import constant_value
 
 Operands = list[Attribute | None]
-
-
-def defined_by(value: Value, name: str) -> Operation | None:
-    """The op of that name that makes a value."""
-    return value.owner if isinstance(value, OpResult) and value.owner.name == name else None
+"""For each operand its attribute if it is a constant; what a fold gets."""
 
 
 def enum_value(op: Operation, name: str) -> int:
@@ -68,16 +66,11 @@ def enum_value(op: Operation, name: str) -> int:
     return parameters[0] if parameters and isinstance(parameters[0], int) else 0
 
 
-def with_overflow_flags(op: Operation, flags: int) -> dict[str, Attribute]:
-    """Returns the properties of `op`, with other overflow flags if it has any."""
-    attribute = op.properties.get("overflowFlags")
-    if not isinstance(attribute, DialectAttribute):
-        return dict(op.properties)
-    return {**op.properties, "overflowFlags": DialectAttribute(attribute.definition, (flags,))}
+IntegerFold = Callable[[IntegerBinary, Operands], FoldAnswer]
 
 
-def _zero(op: Operation) -> Attribute | None:
-    return constant(0, op.result.type)
+def _zero(op: IntegerBinary | MulUIExtendedOp) -> Attribute | None:
+    return constant(0, op.lhs.type)
 
 
 # ------------------------------------------------------------------------------------------ adding and multiplying
@@ -86,16 +79,14 @@ def _zero(op: Operation) -> Attribute | None:
 @hook.fold(AddIOp)
 def fold_addi(op: AddIOp, operands: Operands) -> FoldAnswer:
     """x + 0 -> x, (a - b) + b -> a, b + (a - b) -> a, constants"""
-    left, right = op.operands
     if is_integer(operands[1], 0):
-        return left
-    difference = left.defining_op(SubIOp)
-    if difference is not None and difference.rhs is right:
-        return difference.lhs
-    difference = right.defining_op(SubIOp)
-    if difference is not None and difference.rhs is left:
-        return difference.lhs
-    return fold_constants(operands, lambda a, b: a + b)
+        return op.lhs
+    match op.lhs, op.rhs:
+        case OpResult(SubIOp(lhs=a, rhs=b)), c if b is c:
+            return a
+        case c, OpResult(SubIOp(lhs=a, rhs=b)) if b is c:
+            return a
+    return fold_constants(operands, operator.add)
 
 
 @hook.fold(AddUIExtendedOp)
@@ -106,7 +97,7 @@ def fold_addui_extended(op: AddUIExtendedOp, operands: Operands) -> FoldAnswer:
         none = constant(0, carry_type)
         return None if none is None else [op.lhs, none]
     mask = (1 << width_of(op.sum.type)) - 1
-    total = fold_constants(operands, lambda a, b: a + b)
+    total = fold_constants(operands, operator.add)
     if total is None or is_poison(total):
         return None if total is None else [total, total]
     carry = fold_constants(operands, lambda a, b: int(a + b > mask), carry_type)
@@ -116,18 +107,16 @@ def fold_addui_extended(op: AddUIExtendedOp, operands: Operands) -> FoldAnswer:
 @hook.fold(SubIOp)
 def fold_subi(op: SubIOp, operands: Operands) -> FoldAnswer:
     """x - x -> 0, x - 0 -> x, (a + b) - b -> a, (a + b) - a -> b, constants"""
-    left, right = op.operands
-    if left is right and (zero := _zero(op)) is not None:
+    if op.lhs is op.rhs and (zero := _zero(op)) is not None:
         return zero
     if is_integer(operands[1], 0):
-        return left
-    total = left.defining_op(AddIOp)
-    if total is not None:
-        if right is total.rhs:
-            return total.lhs
-        if right is total.lhs:
-            return total.rhs
-    return fold_constants(operands, lambda a, b: a - b)
+        return op.lhs
+    match op.lhs, op.rhs:
+        case OpResult(AddIOp(lhs=a, rhs=b)), c if b is c:
+            return a
+        case OpResult(AddIOp(lhs=a, rhs=b)), c if a is c:
+            return b
+    return fold_constants(operands, operator.sub)
 
 
 @hook.fold(MulIOp)
@@ -137,11 +126,11 @@ def fold_muli(op: MulIOp, operands: Operands) -> FoldAnswer:
         return op.rhs
     if is_integer(operands[1], 1):
         return op.lhs
-    return fold_constants(operands, lambda a, b: a * b)
+    return fold_constants(operands, operator.mul)
 
 
 def _halves(operands: Operands, high: Callable[[int, int], int]) -> FoldAnswer:
-    low = fold_constants(operands, lambda a, b: a * b)
+    low = fold_constants(operands, operator.mul)
     upper = fold_constants(operands, high)
     return None if low is None or upper is None else [low, upper]
 
@@ -170,13 +159,11 @@ def fold_mului_extended(op: MulUIExtendedOp, operands: Operands) -> FoldAnswer:
 
 
 def _factor(op: DivSIOp | DivUIOp, flag: IntegerOverflowFlags) -> Value | None:
-    """(a * b) / b -> a, where the product does not overflow"""
-    product = op.lhs.defining_op(MulIOp)
-    if product is None or flag not in product.overflow_flags:
-        return None
-    if product.lhs is op.rhs:
-        return product.rhs
-    return product.lhs if product.rhs is op.rhs else None
+    """(a * b) / b -> a, (a * b) / a -> b, where the flag says that the product does not overflow"""
+    match op.lhs, op.rhs:
+        case OpResult(MulIOp(lhs=a, rhs=b, overflow_flags=flags)), c if flag in flags:
+            return b if a is c else a if b is c else None
+    return None
 
 
 @hook.fold(DivUIOp)
@@ -272,100 +259,109 @@ def fold_remsi(op: RemSIOp, operands: Operands) -> FoldAnswer:
 
 
 def _negation(value: Value, of: Value) -> Value | None:
-    """All ones, where `value` is `of` xor all ones."""
-    negation = value.defining_op(XOrIOp)
-    if negation is None or negation.lhs is not of:
-        return None
-    return negation.rhs if is_all_ones(constant_value(negation.rhs)) else None
+    """Returns all ones, if `value` is `of` xor all ones."""
+    match value:
+        case OpResult(XOrIOp(lhs=x, rhs=ones)) if x is of and is_all_ones(constant_value(ones)):
+            return ones
+    return None
 
 
 @hook.fold(AndIOp)
 def fold_andi(op: AndIOp, operands: Operands) -> FoldAnswer:
     """x & 0 -> 0, x & -1 -> x, x & ~x -> 0, a & (a & b) -> a & b, constants"""
-    left, right = op.operands
     if is_integer(operands[1], 0):
-        return right
+        return op.rhs
     if is_all_ones(operands[1]):
-        return left
-    if _negation(right, left) is not None or _negation(left, right) is not None:
+        return op.lhs
+    if _negation(op.rhs, op.lhs) is not None or _negation(op.lhs, op.rhs) is not None:
         return _zero(op)
-    for inner, other in ((left, right), (right, left)):
-        both = inner.defining_op(AndIOp)
-        if both is not None and any(other is operand for operand in both.operands):
-            return inner
-    return fold_constants(operands, lambda a, b: a & b)
+    for inner, other in ((op.lhs, op.rhs), (op.rhs, op.lhs)):
+        match inner:
+            case OpResult(AndIOp(lhs=a, rhs=b)) if other is a or other is b:
+                return inner
+    return fold_constants(operands, operator.and_)
 
 
 @hook.fold(OrIOp)
 def fold_ori(op: OrIOp, operands: Operands) -> FoldAnswer:
     """x | 0 -> x, x | -1 -> -1, x | ~x -> -1, constants"""
-    left, right = op.operands
     if is_integer(operands[1], 0):
-        return left
+        return op.lhs
     if is_all_ones(operands[1]):
         return operands[1]
-    return _negation(right, left) or _negation(left, right) or fold_constants(operands, lambda a, b: a | b)
+    return _negation(op.rhs, op.lhs) or _negation(op.lhs, op.rhs) or fold_constants(operands, operator.or_)
 
 
 @hook.fold(XOrIOp)
 def fold_xori(op: XOrIOp, operands: Operands) -> FoldAnswer:
     """x ^ 0 -> x, x ^ x -> 0, (x ^ a) ^ a -> x, a ^ (x ^ a) -> x, constants"""
-    left, right = op.operands
     if is_integer(operands[1], 0):
-        return left
-    if left is right:
+        return op.lhs
+    if op.lhs is op.rhs:
         return _zero(op)
-    for inner, other in ((left, right), (right, left)):
-        before = inner.defining_op(XOrIOp)
-        if before is not None:
-            if before.rhs is other:
-                return before.lhs
-            if before.lhs is other:
-                return before.rhs
-    return fold_constants(operands, lambda a, b: a ^ b)
+    for inner, other in ((op.lhs, op.rhs), (op.rhs, op.lhs)):
+        match inner:
+            case OpResult(XOrIOp(lhs=x, rhs=a)) if a is other:
+                return x
+            case OpResult(XOrIOp(lhs=a, rhs=x)) if a is other:
+                return x
+    return fold_constants(operands, operator.xor)
 
 
-def _shift(compute: Callable[[int, int, int], int]) -> FoldHook:
-    def fold(op: Operation, operands: Operands) -> FoldAnswer:
+def _shift(compute: Callable[[int, int, int], int]) -> IntegerFold:
+    def fold(op: IntegerBinary, operands: Operands) -> FoldAnswer:
         """x shifted by 0 -> x, constants but for shifts by the width or more"""
         if is_integer(operands[1], 0):
-            return op.operands[0]
+            return op.lhs
         width = width_of(op.result.type)
         return fold_constants(operands, lambda a, b: compute(a, b, width) if b < width else None, poison=False)
 
     return fold
 
 
+hook.fold(ShLIOp)(_shift(lambda a, b, width: a << b))
+hook.fold(ShRSIOp)(_shift(lambda a, b, width: signed(a, width) >> b))
+hook.fold(ShRUIOp)(_shift(lambda a, b, width: a >> b))
+
+
 # ------------------------------------------------------------------------------------------ minimum and maximum
 
 
-def _extremum(is_signed: bool, greater: bool) -> FoldHook:
-    def fold(op: Operation, operands: Operands) -> FoldAnswer:
+def _extremum(*, is_signed: bool, is_maximum: bool) -> IntegerFold:
+    def fold(op: IntegerBinary, operands: Operands) -> FoldAnswer:
         """max(x, x) -> x, max(x, largest) -> largest, max(x, least) -> x, constants; min likewise"""
-        if op.operands[0] is op.operands[1]:
-            return op.operands[1]
+        if op.lhs is op.rhs:
+            return op.rhs
         width = width_of(op.result.type)
-        known = integer_value(operands[1])
-        if known is not None:
-            number = signed(known, width) if is_signed else known
+        bits = integer_value(operands[1])
+        if bits is not None:
+            number = signed(bits, width) if is_signed else bits
             least, largest = (-(1 << width - 1), (1 << width - 1) - 1) if is_signed else (0, (1 << width) - 1)
-            if number == (largest if greater else least):
-                return op.operands[1]
-            if number == (least if greater else largest):
-                return op.operands[0]
+            if number == (largest if is_maximum else least):
+                return op.rhs
+            if number == (least if is_maximum else largest):
+                return op.lhs
 
         def choose(a: int, b: int) -> int:
-            less = signed(a, width) < signed(b, width) if is_signed else a < b
-            return b if less == greater else a
+            is_less = signed(a, width) < signed(b, width) if is_signed else a < b
+            return b if is_less == is_maximum else a
 
         return fold_constants(operands, choose)
 
     return fold
 
 
+hook.fold(MaxSIOp)(_extremum(is_signed=True, is_maximum=True))
+hook.fold(MaxUIOp)(_extremum(is_signed=False, is_maximum=True))
+hook.fold(MinSIOp)(_extremum(is_signed=True, is_maximum=False))
+hook.fold(MinUIOp)(_extremum(is_signed=False, is_maximum=False))
+
+
 # ------------------------------------------------------------------------------------------ cmpi, select
 
-COMPARISONS: Mapping[CmpIPredicate, Callable[[int, int, int], bool]] = MappingProxyType(
+Comparison = Callable[[int, int, int], bool]
+"""Compares two bit patterns of a width."""
+COMPARISONS: Mapping[CmpIPredicate, Comparison] = MappingProxyType(
     {
         CmpIPredicate.EQ: lambda a, b, width: a == b,
         CmpIPredicate.NE: lambda a, b, width: a != b,
@@ -379,96 +375,62 @@ COMPARISONS: Mapping[CmpIPredicate, Callable[[int, int, int], bool]] = MappingPr
         CmpIPredicate.UGE: lambda a, b, width: a >= b,
     }
 )
-"""What each predicate says of two bit patterns and their width."""
-_MIRRORED = (
-    (CmpIPredicate.EQ, CmpIPredicate.EQ),
-    (CmpIPredicate.NE, CmpIPredicate.NE),
-    (CmpIPredicate.SLT, CmpIPredicate.SGT),
-    (CmpIPredicate.SLE, CmpIPredicate.SGE),
-    (CmpIPredicate.ULT, CmpIPredicate.UGT),
-    (CmpIPredicate.ULE, CmpIPredicate.UGE),
-)
-SWAPPED: Mapping[CmpIPredicate, CmpIPredicate] = MappingProxyType(
-    {**dict(_MIRRORED), **{second: first for first, second in _MIRRORED}}
-)
-"""The predicate that says the same of the operands in the other order."""
-TRUE_OF_EQUAL = frozenset(
-    {CmpIPredicate.EQ, CmpIPredicate.SLE, CmpIPredicate.SGE, CmpIPredicate.ULE, CmpIPredicate.UGE}
-)
-"""The predicates that hold for equal operands."""
 
 
 @hook.fold(CmpIOp)
 def fold_cmpi(op: CmpIOp, operands: Operands) -> FoldAnswer:
     """x == x -> true, (ext x : i1) != 0 -> x, x : i1 == true -> x, 4 < x -> x > 4, constants"""
     predicate, type_ = op.predicate, op.result.type
-    left, right = op.lhs, op.rhs
-    is_bool = element_type_or_self(left.type) == I1
-    if left is right:
-        return constant(int(predicate in TRUE_OF_EQUAL), type_)
+    if op.lhs is op.rhs:
+        return constant(int(predicate.holds_for_equal), type_)
+    is_bool = element_type_or_self(op.lhs.type) == I1
     if predicate is CmpIPredicate.NE and is_integer(operands[1], 0):
-        extension = left.defining_op(ExtSIOp) or left.defining_op(ExtUIOp)
-        if extension is not None and element_type_or_self(extension.in_.type) == I1:
-            return extension.in_
+        match op.lhs:
+            case OpResult(IntegerExtension(in_=x)) if element_type_or_self(x.type) == I1:
+                return x
         if is_bool:
-            return left
+            return op.lhs
     if predicate is CmpIPredicate.EQ and is_bool and is_integer(operands[1], 1):
-        return left
+        return op.lhs
     if operands[0] is not None and operands[1] is None:
-        op.properties = {**op.properties, "predicate": IntegerAttr(SWAPPED[predicate], I64)}
-        op.operands = [right, left]
+        op.properties = {**op.properties, "predicate": IntegerAttr(predicate.swapped, I64)}
+        op.operands = [op.rhs, op.lhs]
         return op
-    width = width_of(left.type)
-    return fold_constants(operands, lambda a, b: int(COMPARISONS[predicate](a, b, width)), type_, poison=False)
+    compare, width = COMPARISONS[predicate], width_of(op.lhs.type)
+    return fold_constants(operands, lambda a, b: int(compare(a, b, width)), type_, poison=False)
 
 
 @hook.fold(SelectOp)
 def fold_select(op: SelectOp, operands: Operands) -> FoldAnswer:
     """select c, x, x -> x, select true, x, y -> x, select c, true, false -> c, select (x == y), x, y -> y"""
-    condition, left, right = op.operands
-    if left is right or is_integer(operands[0], 1):
-        return left
-    if is_integer(operands[0], 0):
-        return right
-    if is_poison(operands[1]):
-        return right
-    if is_poison(operands[2]):
-        return left
-    if op.result.type == I1 and is_integer(operands[1], 1) and is_integer(operands[2], 0):
-        return condition
-    comparison = condition.defining_op(CmpIOp)
-    if comparison is not None and comparison.predicate in (CmpIPredicate.EQ, CmpIPredicate.NE):
-        a, b = comparison.lhs, comparison.rhs
-        if (a is left and b is right) or (b is left and a is right):
-            return left if comparison.predicate is CmpIPredicate.NE else right
-    chosen, first, second = operands
-    if (
-        isinstance(chosen, DenseElementsAttr)
-        and isinstance(first, DenseElementsAttr)
-        and isinstance(second, DenseElementsAttr)
-        and isinstance(type_ := op.result.type, ShapedType)
-        and first.type == second.type
-    ):
-        return _select_elements(chosen, first, second, type_)
+    condition, true, false = operands
+    if op.true_value is op.false_value or is_integer(condition, 1):
+        return op.true_value
+    if is_integer(condition, 0):
+        return op.false_value
+    if is_poison(true):
+        return op.false_value
+    if is_poison(false):
+        return op.true_value
+    if op.result.type == I1 and is_integer(true, 1) and is_integer(false, 0):
+        return op.condition
+    match op.condition:
+        case OpResult(CmpIOp(lhs=a, rhs=b, predicate=CmpIPredicate.EQ | CmpIPredicate.NE as predicate)):
+            if {a, b} == {op.true_value, op.false_value}:
+                return op.true_value if predicate is CmpIPredicate.NE else op.false_value
+    match condition, true, false, op.result.type:
+        case DenseElementsAttr(), DenseElementsAttr(), DenseElementsAttr(), ShapedType() as type_:
+            return _select_elements(condition, true, false, type_) if true.type == false.type else None
     return None
 
 
 def _select_elements(
-    chosen: DenseElementsAttr, first: DenseElementsAttr, second: DenseElementsAttr, type_: ShapedType
+    condition: DenseElementsAttr, true: DenseElementsAttr, false: DenseElementsAttr, type_: ShapedType
 ) -> Attribute | None:
     count = type_.num_elements
     if not width_of(type_):
         return None
-    conditions, left, right = (
-        one.bit_patterns() * count if one.is_splat else one.bit_patterns() for one in (chosen, first, second)
+    chosen, left, right = (
+        each.bit_patterns() * count if each.is_splat else each.bit_patterns() for each in (condition, true, false)
     )
-    return dense_elements_attr(type_, [a if c else b for c, a, b in zip(conditions, left, right, strict=True)])
-
-
-hook.fold(MaxSIOp)(_extremum(True, True))
-hook.fold(MaxUIOp)(_extremum(False, True))
-hook.fold(MinSIOp)(_extremum(True, False))
-hook.fold(MinUIOp)(_extremum(False, False))
-hook.fold(ShLIOp)(_shift(lambda a, b, width: a << b))
-hook.fold(ShRSIOp)(_shift(lambda a, b, width: signed(a, width) >> b))
-hook.fold(ShRUIOp)(_shift(lambda a, b, width: a >> b))
+    return dense_elements_attr(type_, [a if c else b for c, a, b in zip(chosen, left, right, strict=True)])

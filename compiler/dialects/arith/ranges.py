@@ -9,8 +9,7 @@ from typing import TypeAlias
 from compiler.analysis.dataflow import integer_range as ranges
 from compiler.analysis.dataflow.integer_range import IntegerRange
 from compiler.analysis.dataflow.range_hooks import Ranges, SetRange, from_known, of_result, of_width
-from compiler.dialects.arith.cast_ops import ExtSIOp, ExtUIOp, IndexCastOp, IndexCastUIOp, TruncIOp
-from compiler.dialects.arith.fold_integers import enum_value
+from compiler.dialects.arith.cast_ops import ExtSIOp, ExtUIOp, IndexCast, IndexCastOp, IndexCastUIOp, TruncIOp
 from compiler.dialects.arith.integer_ops import (
     AddIOp,
     AndIOp,
@@ -20,6 +19,7 @@ from compiler.dialects.arith.integer_ops import (
     DivSIOp,
     DivUIOp,
     FloorDivSIOp,
+    IntegerBinaryWithOverflow,
     MaxSIOp,
     MaxUIOp,
     MinSIOp,
@@ -36,9 +36,7 @@ from compiler.dialects.arith.integer_ops import (
 )
 from compiler.dialects.arith.ops import ConstantOp, SelectOp
 from compiler.ir.attributes import DenseElementsAttr, IntegerAttr
-from compiler.ir.operation import Operation
 from compiler.ods import hook
-from compiler.ods.model import RangeHook
 
 WithFlags: TypeAlias = "Callable[[IntegerRange, IntegerRange, int], IntegerRange]"
 
@@ -59,16 +57,16 @@ def infer_constant(op: ConstantOp, operands: Ranges, set_range: SetRange) -> Non
         set_range(op.result, found)
 
 
-def _with_flags(compute: WithFlags) -> RangeHook:
-    def infer(op: Operation, operands: Ranges, set_range: SetRange) -> None:
+def _with_flags(compute: WithFlags) -> Callable[[IntegerBinaryWithOverflow, Ranges, SetRange], None]:
+    def infer(op: IntegerBinaryWithOverflow, operands: Ranges, set_range: SetRange) -> None:
         left, right = operands
         if left is not None and right is not None:
-            set_range(op.result, compute(left, right, enum_value(op, "overflowFlags")))
+            set_range(op.result, compute(left, right, op.overflow_flags))
 
     return infer
 
 
-def _cast(op: Operation, known: IntegerRange, extend: Callable[[IntegerRange, int], IntegerRange]) -> IntegerRange:
+def _cast(op: IndexCast, known: IntegerRange, extend: Callable[[IntegerRange, int], IntegerRange]) -> IntegerRange:
     width = ranges.storage_width(op.result.type)
     if known.width < width:
         return extend(known, width)
@@ -79,7 +77,7 @@ def _cast(op: Operation, known: IntegerRange, extend: Callable[[IntegerRange, in
 def infer_cmpi(op: CmpIOp, operands: Ranges, set_range: SetRange) -> None:
     left, right = operands
     if left is not None and right is not None:
-        truth = ranges.compare(enum_value(op, "predicate"), left, right)
+        truth = ranges.compare(op.predicate, left, right)
         set_range(op.result, ranges.truth_range(truth))
 
 

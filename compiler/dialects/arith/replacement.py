@@ -1,4 +1,4 @@
-"""What the patterns of arith put in the place of an operation."""
+"""The constants that patterns create."""
 
 from __future__ import annotations
 
@@ -6,20 +6,19 @@ from compiler.dialects.arith.ops import ConstantOp
 from compiler.ir.attributes import Attribute
 from compiler.ir.operation import Operation, Value
 from compiler.ir.types import Type
+from compiler.rewrite.builder import Builder
+from compiler.rewrite.elementwise import constant
 from compiler.rewrite.rewriter import Rewriter
+
+
+def integer_constant(builder: Builder, number: int, type_: Type) -> Value | None:
+    """Creates an integer constant, or a splat of it; returns None for a type that has no constants."""
+    value = constant(number, type_)
+    return None if value is None else builder.create(ConstantOp, result_types=[type_], value=value).result
 
 
 def make_constant(op: Operation, rewriter: Rewriter, value: Attribute | None, type_: Type) -> Value | None:
     """A constant before the op; None where the type has no such value."""
     if value is None:
         return None
-    made = rewriter.create(ConstantOp, result_types=[type_], value=value, location=op)
-    return made.result
-
-
-def replaced_with(
-    op: Operation, rewriter: Rewriter, name: str, operands: list[Value], properties: dict[str, Attribute] | None = None
-) -> bool:
-    """True, once a new operation with these operands stands for the op."""
-    rewriter.replace_op_with_named(op, name, operands, properties=properties)
-    return True
+    return rewriter.create(ConstantOp, result_types=[type_], value=value, location=op).result

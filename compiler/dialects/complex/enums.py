@@ -2,17 +2,12 @@
 
 from __future__ import annotations
 
-from compiler.ods.define import bit_enum
+from compiler.ods.enums import BitEnum
 
-COMPLEX_RANGE_FLAGS = bit_enum(
-    "ComplexRangeFlags",
-    "How division treats parts whose squares overflow or vanish: scaled, plainly, or unsaid.",
-    {"improved": 1, "basic": 2, "none": 4},
-    words={
-        "improved": "scaled by the larger part first, as Smith's method does",
-        "basic": "as in the textbook: squares may overflow or vanish",
-        "none": "nothing is said of it",
-    },
-    cpp_name="::mlir::complex::ComplexRangeFlags",
-    quoted=True,
-)
+
+class ComplexRangeFlags(BitEnum, cpp_name="::mlir::complex::ComplexRangeFlags", quoted=True):
+    """How division treats parts whose squares overflow or vanish: scaled, plainly, or unsaid."""
+
+    IMPROVED = 1, "scaled by the larger part first, as Smith's method does"
+    BASIC = 2, "as in the textbook: squares may overflow or vanish"
+    NONE = 4, "nothing is said of it"

@@ -11,17 +11,20 @@ from typing import Any
 
 from compiler.dialects.arith import fold as arith
 from compiler.dialects.arith.cast_ops import BitcastOp as ArithBitcastOp
-from compiler.dialects.arith.fold_floats import FLAGS, is_float, is_one
-from compiler.dialects.arith.fold_integers import Operands, defined_by, enum_value
+from compiler.dialects.arith.enums import FastMathFlags
+from compiler.dialects.arith.fold_floats import is_float, is_one
+from compiler.dialects.arith.fold_integers import Operands
 from compiler.dialects.complex.ops import (
     AddOp,
     BitcastOp,
+    ComplexUnary,
     ConjOp,
     ConstantOp,
     CreateOp,
     DivOp,
     ExpOp,
     ImOp,
+    LogOp,
     MulOp,
     NegOp,
     ReOp,
@@ -30,14 +33,14 @@ from compiler.dialects.complex.ops import (
 from compiler.ir import floats
 from compiler.ir.attributes import ArrayAttr, Attribute, FloatAttr
 from compiler.ir.floats import FloatSemantics
-from compiler.ir.operation import Operation, Value
+from compiler.ir.operation import Operation, OpResult
 from compiler.ir.types import ComplexType, Type
 from compiler.ods import hook
-from compiler.ods.model import FoldAnswer, FoldHook
+from compiler.ods.model import FoldAnswer
 from compiler.rewrite.builder import Builder
 
-_REASSOCIATED = FLAGS["reassoc"] | FLAGS["nsz"]
-_WITHOUT_SPECIALS = FLAGS["nnan"] | FLAGS["nsz"]
+_REASSOCIATED = FastMathFlags.REASSOC | FastMathFlags.NSZ
+_WITHOUT_SPECIALS = FastMathFlags.NNAN | FastMathFlags.NSZ
 
 
 def materialize_constant(builder: Builder, value: Attribute, type_: Type, location: Any) -> Operation | None:
@@ -47,10 +50,6 @@ def materialize_constant(builder: Builder, value: Attribute, type_: Type, locati
             return builder.create(ConstantOp, result_types=[type_], value=value, location=location)
         return None
     return arith.materialize_constant(builder, value, type_, location)
-
-
-def _allows(op: Operation, flags: int) -> bool:
-    return enum_value(op, "fastmath") & flags == flags
 
 
 def _parts(value: Attribute | None) -> tuple[FloatAttr, FloatAttr] | None:
@@ -86,80 +85,87 @@ def fold_constant(op: ConstantOp, operands: Operands) -> FoldAnswer:
 @hook.fold(CreateOp)
 def fold_create(op: CreateOp, operands: Operands) -> FoldAnswer:
     """create(re(x), im(x)) -> x"""
-    real, imaginary = (defined_by(v, name) for v, name in zip(op.operands, ("complex.re", "complex.im"), strict=True))
-    if real is None or imaginary is None or real.operands[0] is not imaginary.operands[0]:
-        return None
-    return real.operands[0]
+    match op.real, op.imaginary:
+        case OpResult(ReOp(complex=x)), OpResult(ImOp(complex=y)) if x is y:
+            return x
+    return None
 
 
-def _part(index: int) -> FoldHook:
-    def fold(op: Operation, operands: Operands) -> FoldAnswer:
-        """re(create(x, y)) -> x, constants; im likewise"""
-        constant = operands[0]
-        if isinstance(constant, ArrayAttr) and len(constant.elements) == 2:
-            return constant.elements[index]
-        made = op.operands[0].defining_op(CreateOp)
-        return None if made is None else made.operands[index]
+@hook.fold(ReOp)
+def fold_re(op: ReOp, operands: Operands) -> FoldAnswer:
+    """re(create(x, y)) -> x, constants"""
+    match operands[0], op.complex:
+        case ArrayAttr(elements=(real, _)), _:
+            return real
+        case _, OpResult(CreateOp(real=x)):
+            return x
+    return None
 
-    return fold
+
+@hook.fold(ImOp)
+def fold_im(op: ImOp, operands: Operands) -> FoldAnswer:
+    """im(create(x, y)) -> y, constants"""
+    match operands[0], op.complex:
+        case ArrayAttr(elements=(_, imaginary)), _:
+            return imaginary
+        case _, OpResult(CreateOp(imaginary=y)):
+            return y
+    return None
 
 
-def _inverse(name: str, flags: int = 0) -> FoldHook:
-    def fold(op: Operation, operands: Operands) -> FoldAnswer:
+def _inverse(
+    inverse: type[ComplexUnary], flags: FastMathFlags = FastMathFlags.NONE
+) -> Callable[[ComplexUnary, Operands], FoldAnswer]:
+    def fold(op: ComplexUnary, operands: Operands) -> FoldAnswer:
         """f(g(x)) -> x, where g is the inverse of f"""
-        inner = defined_by(op.operands[0], name)
-        return inner.operands[0] if inner is not None and _allows(op, flags) else None
+        inner = op.complex.defining_op(inverse)
+        return inner.complex if inner is not None and flags in op.fastmath else None
 
     return fold
 
 
-def _cancelled(value: Value, other: Value, name: str) -> Value | None:
-    """name(x, other) -> x"""
-    inner = defined_by(value, name)
-    return inner.operands[0] if inner is not None and inner.operands[1] is other else None
+hook.fold(NegOp)(_inverse(NegOp))
+hook.fold(ConjOp)(_inverse(ConjOp))
+hook.fold(ExpOp)(_inverse(LogOp, FastMathFlags.REASSOC))
 
 
 @hook.fold(AddOp)
 def fold_add(op: AddOp, operands: Operands) -> FoldAnswer:
     """x + -0.0 -> x, x + 0.0 -> x with nsz, (x - y) + y -> x and y + (x - y) -> x with reassoc and nsz"""
-    left, right = op.operands
-    if _is_zero(operands[1], negative=None if _allows(op, FLAGS["nsz"]) else True):
-        return left
-    if not _allows(op, _REASSOCIATED):
-        return None
-    return _cancelled(left, right, "complex.sub") or _cancelled(right, left, "complex.sub")
+    if _is_zero(operands[1], negative=None if FastMathFlags.NSZ in op.fastmath else True):
+        return op.lhs
+    if _REASSOCIATED in op.fastmath:
+        match op.lhs, op.rhs:
+            case OpResult(SubOp(lhs=x, rhs=a)), b if a is b:
+                return x
+            case a, OpResult(SubOp(lhs=x, rhs=b)) if a is b:
+                return x
+    return None
 
 
 @hook.fold(SubOp)
 def fold_sub(op: SubOp, operands: Operands) -> FoldAnswer:
     """x - 0.0 -> x, x - -0.0 -> x with nsz, (x + y) - y -> x with reassoc and nsz"""
-    left, right = op.operands
-    if _is_zero(operands[1], negative=None if _allows(op, FLAGS["nsz"]) else False):
-        return left
-    return _cancelled(left, right, "complex.add") if _allows(op, _REASSOCIATED) else None
+    if _is_zero(operands[1], negative=None if FastMathFlags.NSZ in op.fastmath else False):
+        return op.lhs
+    match op.lhs:
+        case OpResult(AddOp(lhs=x, rhs=y)) if y is op.rhs and _REASSOCIATED in op.fastmath:
+            return x
+    return None
 
 
-def _neutral(is_neutral: Callable[[Attribute | None], bool]) -> FoldHook:
-    def fold(op: Operation, operands: Operands) -> FoldAnswer:
-        """x * 1.0 -> x with nnan and nsz; x / 1.0 likewise"""
-        return op.operands[0] if _allows(op, _WITHOUT_SPECIALS) and is_neutral(operands[1]) else None
-
-    return fold
+@hook.fold(MulOp, DivOp)
+def fold_product(op: MulOp | DivOp, operands: Operands) -> FoldAnswer:
+    """x * 1.0 -> x with nnan and nsz; x / 1.0 likewise"""
+    return op.lhs if _WITHOUT_SPECIALS in op.fastmath and _is_complex_one(operands[1]) else None
 
 
 @hook.fold(BitcastOp)
 def fold_bitcast(op: BitcastOp, operands: Operands) -> FoldAnswer:
     """bitcast(x : t) to t -> x, bitcast(bitcast(x : t)) to t -> x"""
-    value = op.operand_
-    if value.type == op.result.type:
-        return value
-    inner = value.defining_op(BitcastOp) or value.defining_op(ArithBitcastOp)
-    return inner.operands[0] if inner is not None and inner.operands[0].type == op.result.type else None
-
-
-hook.fold(ReOp)(_part(0))
-hook.fold(ImOp)(_part(1))
-hook.fold(NegOp)(_inverse("complex.neg"))
-hook.fold(ConjOp)(_inverse("complex.conj"))
-hook.fold(ExpOp)(_inverse("complex.log", FLAGS["reassoc"]))
-hook.fold(MulOp, DivOp)(_neutral(_is_complex_one))
+    if op.operand_.type == op.result.type:
+        return op.operand_
+    match op.operand_:
+        case OpResult(BitcastOp(operand_=x) | ArithBitcastOp(in_=x)) if x.type == op.result.type:
+            return x
+    return None

@@ -18,9 +18,7 @@ from compiler.ods.traits import (
 from compiler.ods.type_constraints import I1, AnyComplex, AnyFloat, AnySignlessInteger, AnyType, Complex
 
 
-class AbsOp(Op, name="complex.abs"):
-    """The magnitude of a complex number, as a float."""
-
+class FloatOfComplex(Op):
     complex = operand(Complex(AnyFloat))
     fastmath = attribute(Arith_FastMathAttr, default="none")
     result = result(AnyFloat)
@@ -33,6 +31,10 @@ class AbsOp(Op, name="complex.abs"):
         Interface("ArithFastMathInterface"),
     ]
     assembly_format = "$complex (`fastmath` `` $fastmath^)? attr-dict `:` type($complex)"
+
+
+class AbsOp(FloatOfComplex, name="complex.abs"):
+    """The magnitude of a complex number, as a float."""
 
 
 class ComplexArithmetic(Op):
@@ -108,14 +110,16 @@ class DivOp(ComplexArithmetic, name="complex.div"):
     """Divides complex numbers; by zero it gives infinities or NaN."""
 
 
-class EqualOp(Op, name="complex.eq"):
-    """Tells whether both parts of two complex numbers are equal; never with NaN."""
-
+class ComplexComparison(Op):
     lhs = operand(Complex(AnyFloat))
     rhs = operand(Complex(AnyFloat))
     result = result(I1)
     traits = [PURE, all_types_match("lhs", "rhs"), ELEMENTWISE]
     assembly_format = "$lhs `,` $rhs attr-dict `:` type($lhs)"
+
+
+class EqualOp(ComplexComparison, name="complex.eq"):
+    """Tells whether both parts of two complex numbers are equal; never with NaN."""
 
 
 class ExpOp(ComplexUnary, name="complex.exp"):
@@ -159,14 +163,8 @@ class NegOp(ComplexUnary, name="complex.neg"):
     """Changes the sign of both parts."""
 
 
-class NotEqualOp(Op, name="complex.neq"):
+class NotEqualOp(ComplexComparison, name="complex.neq"):
     """Tells whether any part of two complex numbers differs; always with NaN."""
-
-    lhs = operand(Complex(AnyFloat))
-    rhs = operand(Complex(AnyFloat))
-    result = result(I1)
-    traits = [PURE, all_types_match("lhs", "rhs"), ELEMENTWISE]
-    assembly_format = "$lhs `,` $rhs attr-dict `:` type($lhs)"
 
 
 class PowOp(ComplexArithmetic, name="complex.pow"):
@@ -239,18 +237,5 @@ class ConjOp(ComplexUnary, name="complex.conj"):
     """Changes the sign of the imaginary part."""
 
 
-class AngleOp(Op, name="complex.angle"):
+class AngleOp(FloatOfComplex, name="complex.angle"):
     """The angle of a complex number to the real axis, in radians from -pi to pi."""
-
-    complex = operand(Complex(AnyFloat))
-    fastmath = attribute(Arith_FastMathAttr, default="none")
-    result = result(AnyFloat)
-    traits = [
-        types_match_with(
-            "complex", "result", "complex element type matches result type", lambda type_: type_.element_type
-        ),
-        PURE,
-        ELEMENTWISE,
-        Interface("ArithFastMathInterface"),
-    ]
-    assembly_format = "$complex (`fastmath` `` $fastmath^)? attr-dict `:` type($complex)"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from compiler.dialects.index.enums import INDEX_CMP_PREDICATE
+from compiler.dialects.index.enums import IndexCmpPredicate
 from compiler.ods.define import enum_attr
 
-CMP_PREDICATE = enum_attr("index.cmp_predicate", "How to compare indices.", INDEX_CMP_PREDICATE)
+CMP_PREDICATE = enum_attr("index.cmp_predicate", "How to compare indices.", IndexCmpPredicate)

@@ -2,31 +2,45 @@
 
 from __future__ import annotations
 
-from compiler.dialects.arith.fold_integers import defined_by
-from compiler.dialects.index.ops import CmpOp, ConstantOp, SubOp
+from compiler.dialects.index.ops import (
+    AddOp,
+    AndOp,
+    CmpOp,
+    CommutativeIndexBinary,
+    ConstantOp,
+    MaxSOp,
+    MaxUOp,
+    MinSOp,
+    MinUOp,
+    MulOp,
+    OrOp,
+    SubOp,
+    XOrOp,
+)
 from compiler.ir.attributes import IntegerAttr
-from compiler.ir.operation import Operation
-from compiler.ir.types import INDEX
+from compiler.ir.operation import OpResult
+from compiler.rewrite.elementwise import is_integer
 from compiler.rewrite.fold import constant_value
 from compiler.rewrite.patterns import RewritePattern, pattern
 from compiler.rewrite.rewriter import Rewriter
 
 
-def _associative(root: str) -> RewritePattern:
-    @pattern(root, name=root)
-    def reassociate(op: Operation, rewriter: Rewriter) -> bool:
+def _associative(root: type[CommutativeIndexBinary]) -> RewritePattern:
+    @pattern(root, name=root.name)
+    def reassociate(op: CommutativeIndexBinary, rewriter: Rewriter) -> bool:
         """op(op(x, c0), c1) -> op(x, op(c0, c1))"""
-        inner = defined_by(op.operands[0], root)
-        outer = constant_value(op.operands[1])
-        known = None if inner is None else constant_value(inner.operands[1])
-        if inner is None or known is None or outer is None:
+        inner = op.lhs.defining_op(root)
+        if inner is None:
             return False
-        fold = None if op.definition is None else op.definition.fold
-        folded = None if fold is None else fold(op, [known, outer])
+        first, second = constant_value(inner.rhs), constant_value(op.rhs)
+        fold = root.definition.fold
+        if first is None or second is None or fold is None:
+            return False
+        folded = fold(op, [first, second])
         if not isinstance(folded, IntegerAttr):
             return False
-        made = rewriter.create(ConstantOp, result_types=[INDEX], value=folded)
-        rewriter.replace_op_with_named(op, root, [inner.operands[0], made.result])
+        constant = rewriter.create(ConstantOp, value=folded).result
+        rewriter.replace_op_with_new_op(op, root, inner.lhs, constant)
         return True
 
     return reassociate
@@ -35,16 +49,17 @@ def _associative(root: str) -> RewritePattern:
 @pattern(CmpOp, name="index.cmp")
 def compare_difference(op: CmpOp, rewriter: Rewriter) -> bool:
     """cmp sgt(sub(x, y), 0) -> cmp sgt(x, y); cmp sgt(0, sub(x, y)) -> cmp sgt(y, x)"""
-    for index, value in enumerate(op.operands):
-        zero = constant_value(op.operands[1 - index])
-        difference = value.defining_op(SubOp)
-        if difference is not None and isinstance(zero, IntegerAttr) and zero.value == 0:
-            operands = difference.operands if index == 0 else difference.operands[::-1]
-            rewriter.replace_op_with_named(op, op.name, list(operands), properties=op.properties)
-            return True
-    return False
+    match op.lhs, op.rhs:
+        case OpResult(SubOp(lhs=x, rhs=y)), zero if is_integer(constant_value(zero), 0):
+            pass
+        case zero, OpResult(SubOp(lhs=y, rhs=x)) if is_integer(constant_value(zero), 0):
+            pass
+        case _:
+            return False
+    rewriter.replace_op_with_new_op(op, CmpOp, x, y, pred=op.pred)
+    return True
 
 
-PATTERNS: tuple[RewritePattern, ...] = (
-    *(_associative(f"index.{name}") for name in ("add", "mul", "maxs", "maxu", "mins", "minu", "and", "or", "xor")),
+PATTERNS: tuple[RewritePattern, ...] = tuple(
+    _associative(root) for root in (AddOp, MulOp, MaxSOp, MaxUOp, MinSOp, MinUOp, AndOp, OrOp, XOrOp)
 )

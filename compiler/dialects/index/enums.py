@@ -2,23 +2,19 @@
 
 from __future__ import annotations
 
-from compiler.ods.define import int_enum
+from compiler.ods.enums import IntegerEnum
 
-INDEX_CMP_PREDICATE = int_enum(
-    "IndexCmpPredicate",
-    "How to compare indices: the relation, signed or unsigned.",
-    {"eq": 0, "ne": 1, "slt": 2, "sle": 3, "sgt": 4, "sge": 5, "ult": 6, "ule": 7, "ugt": 8, "uge": 9},
-    words={
-        "eq": "they are equal",
-        "ne": "they differ",
-        "slt": "the first is less, as signed",
-        "sle": "the first is less or equal, as signed",
-        "sgt": "the first is greater, as signed",
-        "sge": "the first is greater or equal, as signed",
-        "ult": "the first is less, as unsigned",
-        "ule": "the first is less or equal, as unsigned",
-        "ugt": "the first is greater, as unsigned",
-        "uge": "the first is greater or equal, as unsigned",
-    },
-    cpp_name="::mlir::index::IndexCmpPredicate",
-)
+
+class IndexCmpPredicate(IntegerEnum, cpp_name="::mlir::index::IndexCmpPredicate"):
+    """How to compare indices: the relation, signed or unsigned."""
+
+    EQ = 0, "they are equal"
+    NE = 1, "they differ"
+    SLT = 2, "the first is less, as signed"
+    SLE = 3, "the first is less or equal, as signed"
+    SGT = 4, "the first is greater, as signed"
+    SGE = 5, "the first is greater or equal, as signed"
+    ULT = 6, "the first is less, as unsigned"
+    ULE = 7, "the first is less or equal, as unsigned"
+    UGT = 8, "the first is greater, as unsigned"
+    UGE = 9, "the first is greater or equal, as unsigned"

@@ -6,8 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from compiler.dialects.arith.enums import CmpIPredicate
-from compiler.dialects.arith.fold_integers import COMPARISONS, TRUE_OF_EQUAL, Operands, enum_value
-from compiler.dialects.index.enums import INDEX_CMP_PREDICATE as CMP_PREDICATE
+from compiler.dialects.arith.fold_integers import COMPARISONS, Operands
 from compiler.dialects.index.ops import (
     AddOp,
     AndOp,
@@ -21,6 +20,8 @@ from compiler.dialects.index.ops import (
     DivSOp,
     DivUOp,
     FloorDivSOp,
+    IndexBinary,
+    IndexCast,
     MaxSOp,
     MaxUOp,
     MinSOp,
@@ -39,7 +40,7 @@ from compiler.ir.attributes import Attribute, IntegerAttr, bool_attr
 from compiler.ir.operation import Operation, OpResult
 from compiler.ir.types import I1, INDEX, Type
 from compiler.ods import hook
-from compiler.ods.model import FoldAnswer, FoldHook
+from compiler.ods.model import FoldAnswer
 from compiler.rewrite.builder import Builder
 from compiler.rewrite.elementwise import integer_value, scalar, signed, width_of
 from compiler.rewrite.fold import constant_value
@@ -57,8 +58,8 @@ def _pair(operands: Operands) -> tuple[int, int] | None:
     return None if left is None or right is None else (left, right)
 
 
-def _binary(compute: Compute, *neutral: int) -> FoldHook:
-    def fold(op: Operation, operands: Operands) -> FoldAnswer:
+def _binary(compute: Compute, *neutral: int) -> Callable[[IndexBinary, Operands], FoldAnswer]:
+    def fold(op: IndexBinary, operands: Operands) -> FoldAnswer:
         """constants where 32 and 64 bits agree; x + 0 -> x and the like"""
         known = _pair(operands)
         if known is not None:
@@ -67,7 +68,7 @@ def _binary(compute: Compute, *neutral: int) -> FoldHook:
             if wide is not None and narrow is not None and _low(wide) == _low(narrow):
                 return scalar(wide, INDEX)
         if neutral and isinstance(operands[1], IntegerAttr) and operands[1].value in neutral:
-            return op.operands[0]
+            return op.lhs
         return None
 
     return fold
@@ -94,73 +95,77 @@ def fold_mul(op: MulOp, operands: Operands) -> FoldAnswer:
     return _multiply(op, operands)
 
 
-_CLAMPS = ("index.maxs", "index.maxu", "index.mins", "index.minu")
-_EQ, _NE = (CMP_PREDICATE.value(name) for name in ("eq", "ne"))
+Clamp = MaxSOp | MaxUOp | MinSOp | MinUOp
 
 
-def _compare_clamped(op: CmpOp, operands: Operands, predicate: int) -> Attribute | None:
+def _predicate(op: CmpOp) -> CmpIPredicate:
+    """Returns the predicate as arith has it."""
+    return CmpIPredicate(op.pred)
+
+
+def _compare_clamped(op: CmpOp, operands: Operands) -> Attribute | None:
     """cmp sgt(maxs(x, 1), 0) -> true, where 32 and 64 bits agree"""
-    left, limit = op.lhs, operands[1]
-    if not isinstance(left, OpResult) or left.owner.name not in _CLAMPS or not isinstance(limit, IntegerAttr):
+    limit = operands[1]
+    match op.lhs:
+        case OpResult(MaxSOp() | MaxUOp() | MinSOp() | MinUOp() as clamp):
+            bound = constant_value(clamp.rhs)
+        case _:
+            return None
+    if not isinstance(bound, IntegerAttr) or not isinstance(limit, IntegerAttr):
         return None
-    bound = constant_value(left.owner.operands[1])
-    if not isinstance(bound, IntegerAttr):
-        return None
-    answers = {_compare_range(left.owner.name, bound.value, limit.value, predicate, width) for width in (64, 32)}
+    answers = {_compare_range(clamp, bound.value, limit.value, _predicate(op), width) for width in (64, 32)}
     answer = answers.pop()
     return None if answers or answer is None else bool_attr(answer)
 
 
-def _compare_range(clamp: str, bound: int, limit: int, predicate: int, width: int) -> bool | None:
-    """What comparing all that a clamp leaves with a number gives; None where that differs."""
+def _compare_range(clamp: Clamp, bound: int, limit: int, predicate: CmpIPredicate, width: int) -> bool | None:
+    """Returns what comparing each result of a clamp with a number gives; None where that differs."""
     mask = (1 << width) - 1
     bound, limit = bound & mask, limit & mask
     top = 1 << width - 1
-    if clamp.endswith("s"):
-        ends = (bound, top - 1) if clamp == "index.maxs" else (top, bound)
+    if isinstance(clamp, MaxSOp | MinSOp):
+        ends = (bound, top - 1) if isinstance(clamp, MaxSOp) else (top, bound)
         crosses = signed(ends[0], width) < 0 <= signed(ends[1], width)
         unsigned_ends = (0, mask) if crosses else (min(ends), max(ends))
         signed_ends = (signed(ends[0], width), signed(ends[1], width))
     else:
-        unsigned_ends = (bound, mask) if clamp == "index.maxu" else (0, bound)
+        unsigned_ends = (bound, mask) if isinstance(clamp, MaxUOp) else (0, bound)
         crosses = unsigned_ends[0] < top <= unsigned_ends[1]
         both = (signed(unsigned_ends[0], width), signed(unsigned_ends[1], width))
         signed_ends = (-top, top - 1) if crosses else (min(both), max(both))
     number = signed(limit, width)
-    if predicate in (_EQ, _NE):
+    if predicate in (CmpIPredicate.EQ, CmpIPredicate.NE):
         differs = not signed_ends[0] <= number <= signed_ends[1] and not unsigned_ends[0] <= limit <= unsigned_ends[1]
         if differs:
-            return predicate == _NE
-        return predicate == _EQ if unsigned_ends[0] == unsigned_ends[1] == limit else None
-    is_signed = CMP_PREDICATE.symbol(predicate) in ("slt", "sle", "sgt", "sge")
-    ends = signed_ends if is_signed else unsigned_ends
-    answers = {COMPARISONS[CmpIPredicate(predicate)](end & mask, limit, width) for end in ends}
+            return predicate is CmpIPredicate.NE
+        return predicate is CmpIPredicate.EQ if unsigned_ends[0] == unsigned_ends[1] == limit else None
+    ends = signed_ends if predicate.is_signed else unsigned_ends
+    answers = {COMPARISONS[predicate](end & mask, limit, width) for end in ends}
     return answers.pop() if len(answers) == 1 else None
 
 
 @hook.fold(CmpOp)
 def fold_cmp(op: CmpOp, operands: Operands) -> FoldAnswer:
     """x == x -> true, constants where 32 and 64 bits agree"""
-    number = enum_value(op, "pred")
     known = _pair(operands)
     if known is not None:
-        holds = COMPARISONS[CmpIPredicate(number)]  # index has the same predicates
-        wide = holds(known[0], known[1], 64)
-        if wide == holds(_low(known[0]), _low(known[1]), 32):
+        compare = COMPARISONS[_predicate(op)]
+        wide = compare(known[0], known[1], 64)
+        if wide == compare(_low(known[0]), _low(known[1]), 32):
             return bool_attr(wide)
-    clamped = _compare_clamped(op, operands, number)
+    clamped = _compare_clamped(op, operands)
     if clamped is not None:
         return clamped
-    return bool_attr(number in TRUE_OF_EQUAL) if op.lhs is op.rhs else None
+    return bool_attr(_predicate(op).holds_for_equal) if op.lhs is op.rhs else None
 
 
-def _cast(is_signed: bool) -> FoldHook:
-    def fold(op: Operation, operands: Operands) -> FoldAnswer:
+def _cast(*, is_signed: bool) -> Callable[[IndexCast, Operands], FoldAnswer]:
+    def fold(op: IndexCast, operands: Operands) -> FoldAnswer:
         """constants where 32 and 64 bits agree"""
         bits = integer_value(operands[0]) if isinstance(operands[0], IntegerAttr) else None
         if bits is None:
             return None
-        source, target = op.operands[0].type, op.result.type
+        source, target = op.input.type, op.output.type
         width = width_of(source)
         wide = signed(bits, width) if is_signed else bits
         if source == INDEX:
@@ -198,13 +203,12 @@ hook.fold(ShrUOp)(_binary(lambda a, b, w: a >> b if b < 32 else None))
 hook.fold(AndOp)(_binary(lambda a, b, w: a & b))
 hook.fold(OrOp)(_binary(lambda a, b, w: a | b))
 hook.fold(XOrOp)(_binary(lambda a, b, w: a ^ b))
-hook.fold(CastSOp)(_cast(True))
-hook.fold(CastUOp)(_cast(False))
+hook.fold(CastSOp)(_cast(is_signed=True))
+hook.fold(CastUOp)(_cast(is_signed=False))
 
 
 def materialize_constant(builder: Builder, value: Attribute, type_: Type, location: Any) -> Operation | None:
     """`index.bool.constant` or `index.constant`; None for other constants."""
     if not isinstance(value, IntegerAttr) or value.type != type_ or type_ not in (I1, INDEX):
         return None
-    name = "index.bool.constant" if type_ == I1 else "index.constant"
-    return builder.create_named(name, (), [type_], properties={"value": value}, location=location)
+    return builder.create(BoolConstantOp if type_ == I1 else ConstantOp, value=value, location=location)

@@ -9,127 +9,122 @@ from compiler.ods.op_class import Op, attribute, operand, result
 from compiler.ods.traits import COMMUTATIVE, CONSTANT_LIKE, NO_MEMORY_EFFECT, PURE
 from compiler.ods.type_constraints import I1, AnyInteger, AnyTypeOf, Index
 
+INTEGER_RANGE = Interface("InferIntRangeInterface")
+
 
 class IndexBinary(Op):
     lhs = operand(Index)
     rhs = operand(Index)
     result = result(Index)
-    traits = [Interface("InferIntRangeInterface"), COMMUTATIVE, PURE]
+    traits = [INTEGER_RANGE]
     assembly_format = "$lhs `,` $rhs attr-dict"
 
 
-class AddOp(IndexBinary, name="index.add"):
+class PureIndexBinary(IndexBinary):
+    traits = [PURE]
+
+
+class CommutativeIndexBinary(IndexBinary):
+    traits = [COMMUTATIVE, PURE]
+
+
+class IndexDivision(IndexBinary):
+    traits = [NO_MEMORY_EFFECT]
+
+
+class IndexCast(Op):
+    input = operand(AnyTypeOf(AnyInteger, Index))
+    output = result(AnyTypeOf(AnyInteger, Index))
+    traits = [INTEGER_RANGE, PURE, Interface("CastOpInterface")]
+    assembly_format = "$input attr-dict `:` type($input) `to` type($output)"
+
+
+class AddOp(CommutativeIndexBinary, name="index.add"):
     """Adds indices, wrapping around at the target's width."""
 
 
-class IndexBinary2(Op):
-    lhs = operand(Index)
-    rhs = operand(Index)
-    result = result(Index)
-    traits = [Interface("InferIntRangeInterface"), PURE]
-    assembly_format = "$lhs `,` $rhs attr-dict"
-
-
-class SubOp(IndexBinary2, name="index.sub"):
+class SubOp(PureIndexBinary, name="index.sub"):
     """Subtracts indices, wrapping around at the target's width."""
 
 
-class MulOp(IndexBinary, name="index.mul"):
+class MulOp(CommutativeIndexBinary, name="index.mul"):
     """Multiplies indices, wrapping around at the target's width."""
 
 
-class IndexBinary3(Op):
-    lhs = operand(Index)
-    rhs = operand(Index)
-    result = result(Index)
-    traits = [Interface("InferIntRangeInterface"), NO_MEMORY_EFFECT]
-    assembly_format = "$lhs `,` $rhs attr-dict"
-
-
-class DivSOp(IndexBinary3, name="index.divs"):
+class DivSOp(IndexDivision, name="index.divs"):
     """Signed division, rounding towards zero; division by zero or overflow is undefined."""
 
 
-class DivUOp(IndexBinary3, name="index.divu"):
+class DivUOp(IndexDivision, name="index.divu"):
     """Unsigned division, rounding towards zero; division by zero is undefined."""
 
 
-class CeilDivSOp(IndexBinary3, name="index.ceildivs"):
+class CeilDivSOp(IndexDivision, name="index.ceildivs"):
     """Signed division, rounding up; division by zero or overflow is undefined."""
 
 
-class CeilDivUOp(IndexBinary3, name="index.ceildivu"):
+class CeilDivUOp(IndexDivision, name="index.ceildivu"):
     """Unsigned division, rounding up; division by zero is undefined."""
 
 
-class FloorDivSOp(IndexBinary3, name="index.floordivs"):
+class FloorDivSOp(IndexDivision, name="index.floordivs"):
     """Signed division, rounding down; division by zero or overflow is undefined."""
 
 
-class RemSOp(IndexBinary3, name="index.rems"):
+class RemSOp(IndexDivision, name="index.rems"):
     """Remainder of signed division; undefined for a zero divisor."""
 
 
-class RemUOp(IndexBinary3, name="index.remu"):
+class RemUOp(IndexDivision, name="index.remu"):
     """Remainder of unsigned division; undefined for a zero divisor."""
 
 
-class MaxSOp(IndexBinary, name="index.maxs"):
+class MaxSOp(CommutativeIndexBinary, name="index.maxs"):
     """Larger of two indices, as signed."""
 
 
-class MaxUOp(IndexBinary, name="index.maxu"):
+class MaxUOp(CommutativeIndexBinary, name="index.maxu"):
     """Larger of two indices, as unsigned."""
 
 
-class MinSOp(IndexBinary, name="index.mins"):
+class MinSOp(CommutativeIndexBinary, name="index.mins"):
     """Smaller of two indices, as signed."""
 
 
-class MinUOp(IndexBinary, name="index.minu"):
+class MinUOp(CommutativeIndexBinary, name="index.minu"):
     """Smaller of two indices, as unsigned."""
 
 
-class ShlOp(IndexBinary2, name="index.shl"):
+class ShlOp(PureIndexBinary, name="index.shl"):
     """Shifts left, filling with zeros; poison for a shift by the width or more."""
 
 
-class ShrSOp(IndexBinary2, name="index.shrs"):
+class ShrSOp(PureIndexBinary, name="index.shrs"):
     """Shifts right, repeating the sign bit; poison for a shift by the width or more."""
 
 
-class ShrUOp(IndexBinary2, name="index.shru"):
+class ShrUOp(PureIndexBinary, name="index.shru"):
     """Shifts right, filling with zeros; poison for a shift by the width or more."""
 
 
-class AndOp(IndexBinary, name="index.and"):
+class AndOp(CommutativeIndexBinary, name="index.and"):
     """Bitwise and of two indices."""
 
 
-class OrOp(IndexBinary, name="index.or"):
+class OrOp(CommutativeIndexBinary, name="index.or"):
     """Bitwise or of two indices."""
 
 
-class XOrOp(IndexBinary, name="index.xor"):
+class XOrOp(CommutativeIndexBinary, name="index.xor"):
     """Bitwise exclusive or of two indices."""
 
 
-class CastSOp(Op, name="index.casts"):
+class CastSOp(IndexCast, name="index.casts"):
     """Converts between index and integer, repeating the sign bit or cutting as wide as the target says."""
 
-    input = operand(AnyTypeOf(AnyInteger, Index))
-    output = result(AnyTypeOf(AnyInteger, Index))
-    traits = [Interface("InferIntRangeInterface"), PURE, Interface("CastOpInterface")]
-    assembly_format = "$input attr-dict `:` type($input) `to` type($output)"
 
-
-class CastUOp(Op, name="index.castu"):
+class CastUOp(IndexCast, name="index.castu"):
     """Converts between index and integer, filling with zeros or cutting as wide as the target says."""
-
-    input = operand(AnyTypeOf(AnyInteger, Index))
-    output = result(AnyTypeOf(AnyInteger, Index))
-    traits = [Interface("InferIntRangeInterface"), PURE, Interface("CastOpInterface")]
-    assembly_format = "$input attr-dict `:` type($input) `to` type($output)"
 
 
 class CmpOp(Op, name="index.cmp"):
@@ -139,7 +134,7 @@ class CmpOp(Op, name="index.cmp"):
     rhs = operand(Index)
     pred = attribute(IndexCmpPredicateAttr)
     result = result(I1)
-    traits = [Interface("InferIntRangeInterface"), PURE]
+    traits = [INTEGER_RANGE, PURE]
     assembly_format = "`` $pred `(` $lhs `,` $rhs `)` attr-dict"
 
 
@@ -147,7 +142,7 @@ class SizeOfOp(Op, name="index.sizeof"):
     """How many bits an index has on the target, 64 or 32."""
 
     result = result(Index)
-    traits = [Interface("InferIntRangeInterface"), PURE]
+    traits = [INTEGER_RANGE, PURE]
     assembly_format = "attr-dict"
 
 
@@ -156,7 +151,7 @@ class ConstantOp(Op, name="index.constant"):
 
     value = attribute(IndexAttr)
     result = result(Index)
-    traits = [Interface("InferIntRangeInterface"), CONSTANT_LIKE, PURE, Interface("OpAsmOpInterface")]
+    traits = [INTEGER_RANGE, CONSTANT_LIKE, PURE, Interface("OpAsmOpInterface")]
     assembly_format = "attr-dict $value"
 
 
@@ -165,5 +160,5 @@ class BoolConstantOp(Op, name="index.bool.constant"):
 
     value = attribute(BoolAttr)
     result = result(I1)
-    traits = [Interface("InferIntRangeInterface"), CONSTANT_LIKE, PURE, Interface("OpAsmOpInterface")]
+    traits = [INTEGER_RANGE, CONSTANT_LIKE, PURE, Interface("OpAsmOpInterface")]
     assembly_format = "attr-dict $value"

@@ -16,7 +16,6 @@ from compiler.analysis.dataflow.range_hooks import (
     signed_bounds,
     unsigned_bounds,
 )
-from compiler.dialects.arith.fold_integers import enum_value
 from compiler.dialects.index.ops import (
     AddOp,
     AndOp,
@@ -30,6 +29,7 @@ from compiler.dialects.index.ops import (
     DivSOp,
     DivUOp,
     FloorDivSOp,
+    IndexCast,
     MaxSOp,
     MaxUOp,
     MinSOp,
@@ -46,7 +46,6 @@ from compiler.dialects.index.ops import (
     XOrOp,
 )
 from compiler.ir.attributes import IntegerAttr
-from compiler.ir.operation import Operation
 from compiler.ir.types import IndexType
 from compiler.ods import hook
 
@@ -70,20 +69,20 @@ def infer_cmp(op: CmpOp, operands: Ranges, set_range: SetRange) -> None:
     left, right = operands
     if left is None or right is None:
         return
-    predicate, narrow = enum_value(op, "pred"), INDEX_WIDTHS[0]
+    predicate, narrow = op.pred, INDEX_WIDTHS[0]
     wide_truth = ranges.compare(predicate, left, right)
     narrow_truth = ranges.compare(predicate, ranges.truncate(left, narrow), ranges.truncate(right, narrow))
     set_range(op.result, ranges.truth_range(wide_truth if wide_truth is narrow_truth else None))
 
 
-def _cast(op: Operation, known: IntegerRange, extend: Callable[[IntegerRange, int], IntegerRange]) -> IntegerRange:
+def _cast(op: IndexCast, known: IntegerRange, extend: Callable[[IntegerRange, int], IntegerRange]) -> IntegerRange:
     def fit(width: int) -> IntegerRange:
         if known.width < width:
             return extend(known, width)
         return ranges.truncate(known, width) if known.width > width else known
 
-    width = ranges.storage_width(op.result.type)
-    if isinstance(op.operands[0].type, IndexType):
+    width = ranges.storage_width(op.output.type)
+    if isinstance(op.input.type, IndexType):
         return fit(width)
     return fit(width).union(ranges.extend(fit(INDEX_WIDTHS[0]), width))
 

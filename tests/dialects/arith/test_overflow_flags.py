@@ -7,7 +7,7 @@ from itertools import product
 import pytest
 
 from compiler.dialects.arith.enums import IntegerOverflowFlags
-from compiler.dialects.arith.fold_integers import enum_value
+from compiler.dialects.arith.integer_ops import IntegerBinaryWithOverflow
 from compiler.ir.attributes import IntegerAttr
 from compiler.ir.operation import Operation, Value
 from compiler.pass_registry import find_pass
@@ -38,10 +38,11 @@ def _value(value: Value, x: int) -> int | None:
     a, b = (_value(operand, x) for operand in op.operands)
     if a is None or b is None:
         return None
-    compute, flags = _COMPUTE[op.name], enum_value(op, "overflowFlags")
-    if flags & IntegerOverflowFlags.NSW and not -(1 << WIDTH - 1) <= compute(_signed(a), _signed(b)) < 1 << WIDTH - 1:
+    assert isinstance(op, IntegerBinaryWithOverflow)
+    compute, flags = _COMPUTE[op.name], op.overflow_flags
+    if IntegerOverflowFlags.NSW in flags and not -(1 << WIDTH - 1) <= compute(_signed(a), _signed(b)) < 1 << WIDTH - 1:
         return None
-    if flags & IntegerOverflowFlags.NUW and not 0 <= compute(a, b) < 1 << WIDTH:
+    if IntegerOverflowFlags.NUW in flags and not 0 <= compute(a, b) < 1 << WIDTH:
         return None
     return compute(a, b) % (1 << WIDTH)
 
