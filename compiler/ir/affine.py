@@ -105,6 +105,12 @@ class AffineMap:
         return len(self.results)
 
     @property
+    def result(self) -> AffineExpr:
+        """The only result."""
+        (expr,) = self.results
+        return expr
+
+    @property
     def num_inputs(self) -> int:
         """The number of dims and symbols together."""
         return self.num_dims + self.num_symbols

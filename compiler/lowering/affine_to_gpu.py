@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from compiler.analysis.affine.loops import body_of, bound, induction_variables
+from compiler.analysis.affine.loops import bound, induction_variables
 from compiler.dialects.affine.bounds import step_of
 from compiler.dialects.affine.ops import AffineForOp
 from compiler.dialects.arith.integer_ops import AddIOp, CeilDivSIOp, MulIOp, SubIOp
@@ -30,7 +30,7 @@ _DIMENSIONS = 3
 class _MappedLoop:
     """A loop that becomes a dimension: where it starts, its step, and how often it runs."""
 
-    loop: Operation
+    loop: AffineForOp
     lower: Value
     step: Value
     size: Value
@@ -59,13 +59,13 @@ class ConvertAffineForToGPU(Pass):
             if loops:
                 self._launch(loops, rewriter, state)
 
-    def _loops(self, root: Operation, state: PassState) -> list[Operation]:
+    def _loops(self, root: AffineForOp, state: PassState) -> list[AffineForOp]:
         """The loops to map, outermost first; none where that cannot be, which is said."""
         for count, what in ((self.block_dims, "block"), (self.thread_dims, "thread")):
             if not 0 <= count <= _DIMENSIONS:
                 state.error(root, f"cannot map to more than 3 {what} dimensions")
                 return []
-        loops: list[Operation] = []
+        loops: list[AffineForOp] = []
         outside: set[Value] = set(induction_variables(root))
         loop = root
         for number in range(self.block_dims + self.thread_dims):
@@ -76,7 +76,7 @@ class ConvertAffineForToGPU(Pass):
             if len(loops) == self.block_dims + self.thread_dims:
                 break
             outside.update(induction_variables(loop))
-            body = body_of(loop).ops
+            body = loop.region.entry.ops
             if len(body) != 2:
                 state.error(loop, "expected perfectly nested loops in the body")
                 return []
@@ -89,7 +89,7 @@ class ConvertAffineForToGPU(Pass):
             return []
         return loops
 
-    def _launch(self, loops: list[Operation], rewriter: Rewriter, state: PassState) -> None:
+    def _launch(self, loops: list[AffineForOp], rewriter: Rewriter, state: PassState) -> None:
         root = loops[0]
         rewriter.set_insertion_point(root)
         try:
@@ -123,7 +123,7 @@ class ConvertAffineForToGPU(Pass):
                 value = expander.emit.op(MulIOp, each.step, value)
             value = expander.emit.op(AddIOp, each.lower, value)
             rewriter.replace_all_uses_with(induction_variables(each.loop)[0], value)
-        inner = body_of(loops[-1])
+        inner = loops[-1].region.entry
         for op in inner.ops[:-1]:
             rewriter.move_op(op, body)
         rewriter.set_insertion_point_to_end(body)
@@ -131,7 +131,7 @@ class ConvertAffineForToGPU(Pass):
         rewriter.erase_op(root)
 
 
-def _mapped(loop: Operation, rewriter: Rewriter) -> _MappedLoop:
+def _mapped(loop: AffineForOp, rewriter: Rewriter) -> _MappedLoop:
     """Makes the bounds of a loop, and how often it runs. Raises CannotExpand."""
     rewriter.location = loop
     expander = AffineExpander(rewriter)

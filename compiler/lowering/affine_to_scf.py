@@ -7,27 +7,42 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from typing import TypeAlias
 
 from compiler.dialects.affine.bounds import (
-    condition_of,
-    dma_positions,
+    awaited_tag,
+    dma_parts,
     group_sizes,
-    map_of,
-    memory_operand_index,
     parallel_operands,
+    reduction_kinds,
     step_of,
     steps_of,
 )
-from compiler.dialects.affine.ops import AffineMinOp
+from compiler.dialects.affine.ops import (
+    AffineApplyOp,
+    AffineForOp,
+    AffineIfOp,
+    AffineLoadOp,
+    AffineMaxOp,
+    AffineMinOp,
+    AffineParallelOp,
+    AffinePrefetchOp,
+    AffineStoreOp,
+    AffineVectorLoadOp,
+    AffineVectorStoreOp,
+    AffineYieldOp,
+    DmaStartOp,
+    DmaWaitOp,
+)
 from compiler.dialects.arith.enums import CmpIPredicate
 from compiler.dialects.arith.integer_ops import AndIOp
 from compiler.dialects.arith.ops import ConstantOp
 from compiler.dialects.arith.reductions import combine, identity_value
-from compiler.dialects.memref.access_ops import DmaStartOp, DmaWaitOp
+from compiler.dialects.memref import access_ops as memref
 from compiler.dialects.scf.ops import ForOp, IfOp, ParallelOp, ReduceOp, ReduceReturnOp, YieldOp
+from compiler.dialects.vector import memory_ops as vector
 from compiler.ir.affine import AffineMap
-from compiler.ir.attributes import ArrayAttr, IntegerAttr
-from compiler.ir.operation import Block, Operation, Region, Value
+from compiler.ir.operation import AnyOperation, Block, Operation, Region, Value
 from compiler.ir.problem import Problem
 from compiler.lowering.affine_expressions import AffineExpander, CannotExpand
 from compiler.lowering.affine_index_ops import EXPAND_INDEX_OPS
@@ -58,90 +73,95 @@ class LowerAffine(Pass):
             state.signal_failure()
 
 
-Lowering = Callable[[Operation, Rewriter, AffineExpander], bool]
+Lowering: TypeAlias = Callable[[AnyOperation, Rewriter, AffineExpander], bool]
 
 
 def affine_to_scf_patterns(report: Callable[[Problem], None]) -> list[RewritePattern]:
-    """The patterns of the pass; what an expression is that cannot be computed is said to `report`."""
-    return [*(_pattern(name, cpp_name, lower, report) for name, cpp_name, lower in _LOWERINGS), *EXPAND_INDEX_OPS]
+    """Returns the patterns of the pass; they report expressions that cannot be computed to `report`."""
+    return [
+        _pattern(AffineApplyOp, _lower_apply, "AffineApplyLowering", report),
+        _pattern(DmaStartOp, _lower_dma_start, "AffineDmaStartLowering", report),
+        _pattern(DmaWaitOp, _lower_dma_wait, "AffineDmaWaitLowering", report),
+        _pattern(AffineLoadOp, _lower_load, "AffineLoadLowering", report),
+        _pattern(AffineMinOp, _lower_min, "AffineMinLowering", report),
+        _pattern(AffineMaxOp, _lower_max, "AffineMaxLowering", report),
+        _pattern(AffineParallelOp, _lower_parallel, "AffineParallelLowering", report),
+        _pattern(AffinePrefetchOp, _lower_prefetch, "AffinePrefetchLowering", report),
+        _pattern(AffineStoreOp, _lower_store, "AffineStoreLowering", report),
+        _pattern(AffineForOp, _lower_for, "AffineForLowering", report),
+        _pattern(AffineIfOp, _lower_if, "AffineIfLowering", report),
+        _pattern(AffineYieldOp, _lower_yield, "AffineYieldOpLowering", report),
+        _pattern(AffineVectorLoadOp, _lower_vector_load, "AffineVectorLoadLowering", report),
+        _pattern(AffineVectorStoreOp, _lower_vector_store, "AffineVectorStoreLowering", report),
+        *EXPAND_INDEX_OPS,
+    ]
 
 
-def _pattern(name: str, cpp_name: str, lower: Lowering, report: Callable[[Problem], None]) -> FunctionPattern:
-    def apply(op: Operation, rewriter: Rewriter) -> bool:
+def _pattern(
+    root: type[AnyOperation], lower: Lowering[AnyOperation], cpp_name: str, report: Callable[[Problem], None]
+) -> FunctionPattern:
+    def apply(op: AnyOperation, rewriter: Rewriter) -> bool:
         try:
             return lower(op, rewriter, AffineExpander(rewriter))
         except CannotExpand as problem:
             report(Problem(op, str(problem)))
             return False
 
-    return pattern(name, name=f"(anonymous namespace)::{cpp_name}")(apply)
+    return pattern(root, name=f"(anonymous namespace)::{cpp_name}")(apply)
 
 
 # ------------------------------------------------------------------------------------------ values
 
 
-def _lower_apply(op: Operation, rewriter: Rewriter, expander: AffineExpander) -> bool:
-    map_ = map_of(op)
-    if map_ is None:
-        return False
-    rewriter.replace_op(op, expander.map(map_, op.operands))
+def _lower_apply(op: AffineApplyOp, rewriter: Rewriter, expander: AffineExpander) -> bool:
+    rewriter.replace_op(op, expander.map(op.map.map, op.map_operands))
     return True
 
 
-def _lower_min_max(op: Operation, rewriter: Rewriter, expander: AffineExpander) -> bool:
-    map_ = map_of(op)
-    if map_ is None:
-        return False
-    find = expander.smallest if isinstance(op, AffineMinOp) else expander.largest
-    rewriter.replace_op(op, [find(map_, op.operands)])
+def _lower_min(op: AffineMinOp, rewriter: Rewriter, expander: AffineExpander) -> bool:
+    rewriter.replace_op(op, [expander.smallest(op.map.map, op.operands)])
+    return True
+
+
+def _lower_max(op: AffineMaxOp, rewriter: Rewriter, expander: AffineExpander) -> bool:
+    rewriter.replace_op(op, [expander.largest(op.map.map, op.operands)])
     return True
 
 
 # ------------------------------------------------------------------------------------------ control flow
 
 
-def _lower_for(op: Operation, rewriter: Rewriter, expander: AffineExpander) -> bool:
-    lower_map, upper_map = map_of(op, "lowerBoundMap"), map_of(op, "upperBoundMap")
-    if lower_map is None or upper_map is None:
-        return False
-    lower = expander.largest(lower_map, op.operand_group("lowerBoundOperands"))
-    upper = expander.smallest(upper_map, op.operand_group("upperBoundOperands"))
+def _lower_for(op: AffineForOp, rewriter: Rewriter, expander: AffineExpander) -> bool:
+    lower = expander.largest(op.lower_bound_map.map, op.lower_bound_operands)
+    upper = expander.smallest(op.upper_bound_map.map, op.upper_bound_operands)
     step = expander.index(step_of(op))
     types = [result.type for result in op.results]
     region = Region()
-    made = rewriter.create(
-        ForOp, lower, upper, step, op.operand_group("inits"), result_types=types, regions=[region], location=op
-    )
-    rewriter.inline_region_before(op.regions[0], region)
+    made = rewriter.create(ForOp, lower, upper, step, op.inits, result_types=types, regions=[region])
+    rewriter.inline_region_before(op.region, region)
     rewriter.replace_op(op, made)
     return True
 
 
-def _lower_parallel(op: Operation, rewriter: Rewriter, expander: AffineExpander) -> bool:
-    bounds: list[list[Value]] = []
-    for map_name, groups_name, operands, find in (
-        ("lowerBoundsMap", "lowerBoundsGroups", parallel_operands(op)[0], expander.largest),
-        ("upperBoundsMap", "upperBoundsGroups", parallel_operands(op)[1], expander.smallest),
-    ):
-        map_ = map_of(op, map_name)
-        if map_ is None:
-            return False
-        bounds.append([find(one, operands) for one in _bound_maps(map_, group_sizes(op, groups_name))])
+def _lower_parallel(op: AffineParallelOp, rewriter: Rewriter, expander: AffineExpander) -> bool:
+    lower_operands, upper_operands = parallel_operands(op)
+    lower_maps = _bound_maps(op.lower_bounds_map.map, group_sizes(op, "lowerBoundsGroups"))
+    upper_maps = _bound_maps(op.upper_bounds_map.map, group_sizes(op, "upperBoundsGroups"))
+    lower = [expander.largest(map_, lower_operands) for map_ in lower_maps]
+    upper = [expander.smallest(map_, upper_operands) for map_ in upper_maps]
     steps = [expander.index(step) for step in steps_of(op)]
-    reductions = op.attribute("reductions")
-    kinds = _reduction_names(reductions, rewriter) if op.results else []
+    kinds = reduction_kinds(op)
     inits: list[Value] = []
     for kind, result in zip(kinds, op.results, strict=True):
         identity = identity_value(kind, result.type)
         if identity is None:
             raise CannotExpand("Reduction operation type not supported")
-        constant = rewriter.create(ConstantOp, result_types=[result.type], value=identity, location=op)
-        inits.append(constant.result)
+        inits.append(rewriter.create(ConstantOp, result_types=[result.type], value=identity).result)
     region = Region()
     types = [result.type for result in op.results]
-    made = rewriter.create(ParallelOp, *bounds, steps, inits, result_types=types, regions=[region], location=op)
-    rewriter.inline_region_before(op.regions[0], region)
-    end = region.blocks[0].last
+    made = rewriter.create(ParallelOp, lower, upper, steps, inits, result_types=types, regions=[region])
+    rewriter.inline_region_before(op.region, region)
+    end = region.entry.last
     assert end is not None
     rewriter.set_insertion_point(end)
     blocks: list[Block] = []
@@ -150,12 +170,13 @@ def _lower_parallel(op: Operation, rewriter: Rewriter, expander: AffineExpander)
         for argument in block.arguments:
             argument.location = op.get_location()
         blocks.append(block)
-    rewriter.create(ReduceOp, end.operands, regions=[Region([block]) for block in blocks], location=op)
+    rewriter.create(ReduceOp, end.operands, regions=[Region([block]) for block in blocks])
     for kind, block in zip(kinds, blocks, strict=True):
         rewriter.set_insertion_point_to_end(block)
-        combined = combine(kind, block.arguments[0], block.arguments[1], rewriter, op)
+        left, right = block.arguments
+        combined = combine(kind, left, right, rewriter, op)
         assert combined is not None
-        rewriter.create(ReduceReturnOp, combined, location=op)
+        rewriter.create(ReduceReturnOp, combined)
     rewriter.erase_op(end)
     rewriter.replace_op(op, made)
     return True
@@ -171,17 +192,8 @@ def _bound_maps(map_: AffineMap, sizes: Sequence[int]) -> list[AffineMap]:
     return maps
 
 
-def _reduction_names(reductions: object, rewriter: Rewriter) -> list[str]:
-    dialect = rewriter.context.dialect("arith")
-    assert dialect is not None and isinstance(reductions, ArrayAttr)
-    names = {case.value: case.symbol for case in dialect.enums["AtomicRMWKind"].cases}
-    return [names.get(one.value, "") for one in reductions.elements if isinstance(one, IntegerAttr)]
-
-
-def _lower_if(op: Operation, rewriter: Rewriter, expander: AffineExpander) -> bool:
-    condition = condition_of(op)
-    if condition is None:
-        return False
+def _lower_if(op: AffineIfOp, rewriter: Rewriter, expander: AffineExpander) -> bool:
+    condition = op.condition.set
     dims, symbols = op.operands[: condition.num_dims], op.operands[condition.num_dims :]
     emit = expander.emit
     zero = expander.index(0)
@@ -195,15 +207,15 @@ def _lower_if(op: Operation, rewriter: Rewriter, expander: AffineExpander) -> bo
         return False
     regions = [Region(), Region()]
     types = [result.type for result in op.results]
-    made = rewriter.create(IfOp, holds, result_types=types, regions=regions, location=op)
+    made = rewriter.create(IfOp, holds, result_types=types, regions=regions)
     for source, target in zip(op.regions, regions, strict=True):
         rewriter.inline_region_before(source, target)
     rewriter.replace_op(op, made)
     return True
 
 
-def _lower_yield(op: Operation, rewriter: Rewriter, expander: AffineExpander) -> bool:
-    if op.parent_op is not None and isinstance(op.parent_op, ParallelOp):
+def _lower_yield(op: AffineYieldOp, rewriter: Rewriter, expander: AffineExpander) -> bool:
+    if isinstance(op.parent_op, ParallelOp):
         return False
     rewriter.replace_op_with_new_op(op, YieldOp, op.operands)
     return True
@@ -212,67 +224,51 @@ def _lower_yield(op: Operation, rewriter: Rewriter, expander: AffineExpander) ->
 # ------------------------------------------------------------------------------------------ memory
 
 
-def _indices(op: Operation, expander: AffineExpander, name: str, position: int) -> list[Value] | None:
-    """The indices of an access; `position` is where the operands of its map begin."""
-    map_ = map_of(op, name)
-    return None if map_ is None else expander.map(map_, op.operands[position : position + map_.num_inputs])
+def _lower_load(op: AffineLoadOp, rewriter: Rewriter, expander: AffineExpander) -> bool:
+    rewriter.replace_op_with_new_op(op, memref.LoadOp, op.memref, expander.map(op.map.map, op.indices))
+    return True
 
 
-_ACCESSES = {
-    "affine.load": "memref.load",
-    "affine.prefetch": "memref.prefetch",
-    "affine.store": "memref.store",
-    "affine.vector_load": "vector.load",
-    "affine.vector_store": "vector.store",
-}
+def _lower_vector_load(op: AffineVectorLoadOp, rewriter: Rewriter, expander: AffineExpander) -> bool:
+    rewriter.replace_op_with_new_op(op, vector.LoadOp, op.memref, expander.map(op.map.map, op.indices))
+    return True
 
 
-def _lower_access(op: Operation, rewriter: Rewriter, expander: AffineExpander) -> bool:
-    first = memory_operand_index(op) + 1
-    indices = _indices(op, expander, "map", first)
-    if indices is None:
-        return False
-    properties = {name: value for name, value in op.properties.items() if name != "map"}
-    rewriter.replace_op_with_named(
-        op, _ACCESSES[op.name], [*op.operands[:first], indices], properties=properties if first == 1 else None
+def _lower_prefetch(op: AffinePrefetchOp, rewriter: Rewriter, expander: AffineExpander) -> bool:
+    rewriter.replace_op_with_new_op(
+        op,
+        memref.PrefetchOp,
+        op.memref,
+        expander.map(op.map.map, op.indices),
+        is_write=op.is_write,
+        locality_hint=op.locality_hint,
+        is_data_cache=op.is_data_cache,
     )
     return True
 
 
-def _lower_dma_start(op: Operation, rewriter: Rewriter, expander: AffineExpander) -> bool:
-    positions = dma_positions(op)
-    if positions is None:
-        return False
-    source, target, tag, rest = positions
-    operands: list[Value] = []
-    for name, position in (("src_map", source), ("dst_map", target)):
-        operands += [op.operands[position], *(_indices(op, expander, name, position + 1) or ())]
-    operands += [op.operands[rest], op.operands[tag], *(_indices(op, expander, "tag_map", tag + 1) or ())]
-    rewriter.replace_op_with_new_op(op, DmaStartOp, *operands, *op.operands[rest + 1 :])
+def _lower_store(op: AffineStoreOp, rewriter: Rewriter, expander: AffineExpander) -> bool:
+    rewriter.replace_op_with_new_op(op, memref.StoreOp, op.value, op.memref, expander.map(op.map.map, op.indices))
     return True
 
 
-def _lower_dma_wait(op: Operation, rewriter: Rewriter, expander: AffineExpander) -> bool:
-    indices = _indices(op, expander, "tag_map", 1)
-    if indices is None:
-        return False
-    rewriter.replace_op_with_new_op(op, DmaWaitOp, op.operands[0], indices, op.operands[-1])
+def _lower_vector_store(op: AffineVectorStoreOp, rewriter: Rewriter, expander: AffineExpander) -> bool:
+    rewriter.replace_op_with_new_op(op, vector.StoreOp, op.value, op.memref, expander.map(op.map.map, op.indices))
     return True
 
 
-_LOWERINGS: tuple[tuple[str, str, Lowering], ...] = (
-    ("affine.apply", "AffineApplyLowering", _lower_apply),
-    ("affine.dma_start", "AffineDmaStartLowering", _lower_dma_start),
-    ("affine.dma_wait", "AffineDmaWaitLowering", _lower_dma_wait),
-    ("affine.load", "AffineLoadLowering", _lower_access),
-    ("affine.min", "AffineMinLowering", _lower_min_max),
-    ("affine.max", "AffineMaxLowering", _lower_min_max),
-    ("affine.parallel", "AffineParallelLowering", _lower_parallel),
-    ("affine.prefetch", "AffinePrefetchLowering", _lower_access),
-    ("affine.store", "AffineStoreLowering", _lower_access),
-    ("affine.for", "AffineForLowering", _lower_for),
-    ("affine.if", "AffineIfLowering", _lower_if),
-    ("affine.yield", "AffineYieldOpLowering", _lower_yield),
-    ("affine.vector_load", "AffineVectorLoadLowering", _lower_access),
-    ("affine.vector_store", "AffineVectorStoreLowering", _lower_access),
-)
+def _lower_dma_start(op: DmaStartOp, rewriter: Rewriter, expander: AffineExpander) -> bool:
+    source, target, tag, (count, *strides) = dma_parts(op)
+    source_place, target_place, tag_place = (
+        [part.memref, *expander.map(part.map, part.map_operands)] for part in (source, target, tag)
+    )
+    operands = [*source_place, *target_place, count, *tag_place, *strides]
+    rewriter.replace_op_with_new_op(op, memref.DmaStartOp, operands)
+    return True
+
+
+def _lower_dma_wait(op: DmaWaitOp, rewriter: Rewriter, expander: AffineExpander) -> bool:
+    tag, *_, count = op.operands
+    _, map_, indices = awaited_tag(op)
+    rewriter.replace_op_with_new_op(op, memref.DmaWaitOp, tag, expander.map(map_, indices), count)
+    return True

@@ -254,15 +254,17 @@ class Builder:
         block.parent = region
         region.blocks.insert(len(region.blocks) if before is None else region.blocks.index(before), block)
 
-    def clone(self, op: Operation, mapping: IRMapping | None = None) -> Operation:
+    def clone(self, op: AnyOperation, mapping: IRMapping | None = None) -> AnyOperation:
         """Inserts a copy of an op and all in it; operands are mapped, and the mapping learns what things became."""
-        return self.insert(clone(op, IRMapping() if mapping is None else mapping))
+        copy = clone(op, IRMapping() if mapping is None else mapping)
+        self.insert(copy)
+        return copy
 
 
-def clone(op: Operation, mapping: IRMapping) -> Operation:
-    """A copy of an op and all in it that is in no block. Needs no recursion."""
+def clone(op: AnyOperation, mapping: IRMapping) -> AnyOperation:
+    """Returns a copy of an op and all in it that is in no block. Needs no recursion."""
     made = _clone_one(op, mapping)
-    stack = [(op, made)]
+    stack: list[tuple[Operation, Operation]] = [(op, made)]
     pending: list[tuple[Operation, Operation]] = []
     while stack:
         source, target = stack.pop()
@@ -292,7 +294,7 @@ def clone(op: Operation, mapping: IRMapping) -> Operation:
     return made
 
 
-def _clone_one(op: Operation, mapping: IRMapping) -> Operation:
+def _clone_one(op: AnyOperation, mapping: IRMapping) -> AnyOperation:
     """A copy without regions."""
     made = new_operation(
         op.name,
@@ -307,6 +309,7 @@ def _clone_one(op: Operation, mapping: IRMapping) -> Operation:
     for old, new in zip(op.results, made.results, strict=True):
         new.name = old.name
         mapping.values[old] = new
+    assert isinstance(made, type(op))
     return made
 
 

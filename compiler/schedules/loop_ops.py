@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
 
+from compiler.dialects.affine.ops import AffineForOp
 from compiler.dialects.scf.ops import ForallOp, ForOp, ParallelOp
 from compiler.ir.attributes import IntegerAttr
 from compiler.ir.constants import constant_integer
@@ -12,7 +13,6 @@ from compiler.ir.operation import Operation, Value
 from compiler.ir.problem import ProblemNote
 from compiler.schedules.handles import Outcome, Payload, definite_failure, failure
 from compiler.schedules.interpreter import Application, Implementation, for_each_target
-from compiler.transforms.affine.loops import is_affine_for
 from compiler.transforms.affine.unroll import unroll_by_factor
 from compiler.transforms.affine.unroll_jam import unroll_and_jam
 from compiler.transforms.affine.unroll_limit import UnrollLimitExceeded
@@ -57,7 +57,7 @@ def _unroll(application: Application, target: Operation) -> Sequence[Payload]:
     factor = _number(application.op, "factor")
     try:
         with application.state.rewriter(target) as rewriter:
-            done = is_affine_for(target) and unroll_by_factor(target, factor, rewriter)
+            done = isinstance(target, AffineForOp) and unroll_by_factor(target, factor, rewriter)
     except UnrollLimitExceeded as exceeded:
         raise failure(application.op, f"failed to unroll: {exceeded.message}", _at(target)) from None
     if not done:
@@ -69,7 +69,7 @@ def _unroll_and_jam(application: Application, target: Operation) -> Sequence[Pay
     factor = _number(application.op, "factor")
     try:
         with application.state.rewriter(target) as rewriter:
-            done = is_affine_for(target) and unroll_and_jam(target, factor, rewriter)
+            done = isinstance(target, AffineForOp) and unroll_and_jam(target, factor, rewriter)
     except UnrollLimitExceeded as exceeded:
         raise failure(application.op, f"failed to unroll and jam: {exceeded.message}", _at(target)) from None
     if not done:

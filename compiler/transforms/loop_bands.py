@@ -13,7 +13,7 @@ from compiler.analysis.affine.value_bounds import Order, ValueBounds
 from compiler.analysis.loops import is_defined_outside_of
 from compiler.dialects.affine.ops import AffineForOp
 from compiler.ir.affine import AffineMap, constant
-from compiler.ir.operation import Operation, Value
+from compiler.ir.operation import AnyOperation, Operation, Value
 
 
 def known_before(loops: Sequence[Operation], bounds: Callable[[Operation], Sequence[Value]]) -> list[int]:
@@ -72,9 +72,9 @@ def sizes_to_limit(is_negative: Sequence[bool]) -> list[int]:
 
 
 def coalesce_bands(
-    loops: Sequence[Operation],
+    loops: Sequence[AnyOperation],
     known: Sequence[int],
-    coalesce: Callable[[Sequence[Operation]], bool],
+    coalesce: Callable[[Sequence[AnyOperation]], bool],
     chain_starts: Sequence[int] | None = None,
 ) -> bool:
     """Calls `coalesce` for each band, innermost ones first; whether it succeeded for one.

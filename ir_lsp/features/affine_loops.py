@@ -7,9 +7,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from compiler.analysis.affine.accesses import is_affine_access, is_affine_write, memref_of
+from compiler.analysis.affine.accesses import AffineAccess
 from compiler.analysis.affine.loops import nesting_depth
 from compiler.analysis.affine.memref_regions import MemRefRegion, memref_region
+from compiler.dialects.affine.ops import AffineWrite
 from compiler.dialects.affine.trip_counts import trip_count_map
 from compiler.ir.affine import AffineConstantExpr, AffineMap
 from compiler.ir.operation import Operation, Value
@@ -41,16 +42,16 @@ def _names(values: Iterable[Value]) -> list[str]:
 
 
 def _memory(loop: Operation) -> list[str]:
-    accesses = [op for op in loop.walk() if is_affine_access(op)]
+    accesses = [op for op in loop.walk() if isinstance(op, AffineAccess)]
     if not accesses:
         return []
     lines: list[str] = []
     for word, is_write in (("reads", False), ("writes", True)):
         touched: dict[Value, list[MemRefRegion | None]] = {}
         for op in accesses:
-            if is_affine_write(op) is is_write:
+            if isinstance(op, AffineWrite) is is_write:
                 region = memref_region(op, nesting_depth(loop)) if len(accesses) <= MAX_ACCESSES else None
-                _add(touched.setdefault(memref_of(op), []), region)
+                _add(touched.setdefault(op.memref, []), region)
         lines += [f"- {word} {_text(memref, regions)}" for memref, regions in touched.items()]
     return ["**Memory**\n" + "\n".join(lines)]
 

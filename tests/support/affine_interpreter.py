@@ -14,7 +14,21 @@ from random import Random
 from typing import Any
 
 from compiler.analysis.affine.loops import parallel_bounds
-from compiler.dialects.affine.bounds import condition_of, map_of, memory_operand_index, step_of
+from compiler.dialects.affine.bounds import map_of, memory_operand_index, step_of
+from compiler.dialects.affine.ops import (
+    AffineApplyOp,
+    AffineForOp,
+    AffineIfOp,
+    AffineLoadOp,
+    AffineParallelOp,
+    AffineStoreOp,
+    AffineVectorLoadOp,
+    AffineVectorStoreOp,
+)
+from compiler.dialects.arith.ops import ConstantOp
+from compiler.dialects.func.ops import CallOp
+from compiler.dialects.memref.access_ops import LoadOp, StoreOp
+from compiler.dialects.memref.allocation_ops import AllocOp, DeallocOp
 from compiler.ir.affine import AffineMap
 from compiler.ir.attributes import ArrayAttr, FloatAttr, IntegerAttr
 from compiler.ir.operation import Block, Operation, Value
@@ -77,38 +91,36 @@ class Interpreter:
         return []
 
     def _run(self, op: Operation) -> None:
-        name, values = op.name, self._values
-        if name == "affine.for":
-            self._loop(op)
-        elif name == "affine.if":
-            condition = condition_of(op)
-            assert condition is not None
-            operands = [values[value] for value in op.operands]
-            holds = condition.evaluate(operands[: condition.num_dims], operands[condition.num_dims :])
-            region = op.regions[0 if holds else 1]
-            if region.blocks:
-                values.update(zip(op.results, self._run_block(region.blocks[0]), strict=True))
-        elif name == "affine.parallel":
-            self._parallel(op)
-        elif name in ("affine.load", "affine.store", "memref.load", "memref.store"):
-            self._access(op)
-        elif name in ("affine.vector_load", "affine.vector_store"):
-            self._vector_access(op)
-        elif name == "func.call":
-            self._call(op)
-        elif name == "affine.apply":
-            values[op.result] = self._map(map_of(op), op.operands)[0]
-        elif name == "memref.alloc":
-            assert isinstance(op.result.type, MemRefType)
-            values[op.result] = self._allocate(op.result.type.shape)
-        elif name == "arith.constant":
-            number = op.attribute("value")
-            assert isinstance(number, IntegerAttr | FloatAttr)
-            values[op.result] = int(number.value)
-        elif name in BINARY:
-            values[op.result] = _apply(BINARY[name], *[values[value] for value in op.operands])
-        elif name != "memref.dealloc":
-            raise NotImplementedError(name)
+        values = self._values
+        match op:
+            case AffineForOp():
+                self._loop(op)
+            case AffineIfOp():
+                condition = op.condition.set
+                operands = [values[value] for value in op.operands]
+                holds = condition.evaluate(operands[: condition.num_dims], operands[condition.num_dims :])
+                region = op.then_region if holds else op.else_region
+                if region.blocks:
+                    values.update(zip(op.results, self._run_block(region.entry), strict=True))
+            case AffineParallelOp():
+                self._parallel(op)
+            case AffineLoadOp() | AffineStoreOp() | LoadOp() | StoreOp():
+                self._access(op)
+            case AffineVectorLoadOp() | AffineVectorStoreOp():
+                self._vector_access(op)
+            case CallOp():
+                self._call(op)
+            case AffineApplyOp():
+                (values[op.result],) = self._map(op.map.map, op.map_operands)
+            case AllocOp():
+                assert isinstance(op.result.type, MemRefType)
+                values[op.result] = self._allocate(op.result.type.shape)
+            case ConstantOp(value=IntegerAttr() | FloatAttr() as number):
+                values[op.result] = int(number.value)
+            case DeallocOp():
+                pass
+            case _:
+                values[op.result] = _apply(BINARY[op.name], *[values[value] for value in op.operands])
 
     def _map(self, map_: AffineMap | None, operands: Sequence[Value]) -> list[int]:
         assert map_ is not None
@@ -117,18 +129,18 @@ class Interpreter:
         assert found is not None
         return found
 
-    def _loop(self, op: Operation) -> None:
-        lower = max(self._map(map_of(op, "lowerBoundMap"), op.operand_group("lowerBoundOperands")))
-        upper = min(self._map(map_of(op, "upperBoundMap"), op.operand_group("upperBoundOperands")))
-        body = op.regions[0].blocks[0]
-        carried = [self._values[value] for value in op.operand_group("inits")]
+    def _loop(self, op: AffineForOp) -> None:
+        lower = max(self._map(op.lower_bound_map.map, op.lower_bound_operands))
+        upper = min(self._map(op.upper_bound_map.map, op.upper_bound_operands))
+        body = op.region.entry
+        carried = [self._values[value] for value in op.inits]
         for number in range(lower, upper, step_of(op)):
             for argument, value in zip(body.arguments, [number, *carried], strict=True):
                 self._values[argument] = value
             carried = self._run_block(body)
         self._values.update(zip(op.results, carried, strict=True))
 
-    def _parallel(self, op: Operation) -> None:
+    def _parallel(self, op: AffineParallelOp) -> None:
         """Runs the iterations one after the other."""
         steps, lower_map = op.attribute("steps"), map_of(op, "lowerBoundsMap")
         assert isinstance(steps, ArrayAttr) and lower_map is not None

@@ -17,7 +17,10 @@ from itertools import count
 import islpy as isl
 
 from compiler.analysis.affine.loops import parallel_bounds
-from compiler.dialects.affine.bounds import condition_of, map_of, memory_operand_index, step_of
+from compiler.dialects.affine.bounds import map_of, memory_operand_index, step_of
+from compiler.dialects.affine.ops import AffineForOp, AffineIfOp, AffineParallelOp
+from compiler.dialects.func.ops import CallOp
+from compiler.dialects.memref.allocation_ops import AllocOp
 from compiler.ir.affine import AffineBinaryExpr, AffineConstantExpr, AffineExpr, AffineExprKind, AffineMap
 from compiler.ir.affine import AffineDimExpr as Dim
 from compiler.ir.affine import AffineSymbolExpr as Symbol
@@ -194,32 +197,32 @@ class _Reader:
                     self._carried_once(op, here)
             elif op.name in _ACCESSES:
                 self._access(op, mark, here)
-            elif op.name == "func.call":
+            elif isinstance(op, CallOp):
                 self._call(op, mark, here)
-            elif op.name == "affine.for":
+            elif isinstance(op, AffineForOp):
                 self._for(op, here)
                 if op.results:
                     self._carried(op, place, 3 * position)
-            elif op.name == "affine.parallel":
+            elif isinstance(op, AffineParallelOp):
                 self._parallel(op, here)
-            elif op.name == "affine.if":
+            elif isinstance(op, AffineIfOp):
                 self._if(op, here)
-            elif op.name == "memref.alloc":
+            elif isinstance(op, AllocOp):
                 self.names[op.result] = f"Allocated{next(self.numbers)}"
             else:
                 assert not op.regions and "load" not in op.name and "store" not in op.name, op.name
 
-    def _for(self, op: Operation, place: _Place) -> None:
+    def _for(self, op: AffineForOp, place: _Place) -> None:
         variable = f"i{next(self.numbers)}"
-        body = op.regions[0].blocks[0]
+        body = op.region.entry
         self.texts[body.arguments[0]] = variable
-        lower = self._map(map_of(op, "lowerBoundMap"), op.operand_group("lowerBoundOperands"))
-        upper = self._map(map_of(op, "upperBoundMap"), op.operand_group("upperBoundOperands"))
+        lower = self._map(op.lower_bound_map.map, op.lower_bound_operands)
+        upper = self._map(op.upper_bound_map.map, op.upper_bound_operands)
         self._block(body, place.inside([variable], _range(variable, lower, upper, step_of(op))))
 
-    def _carried(self, op: Operation, place: _Place, moment: int) -> None:
+    def _carried(self, op: AffineForOp, place: _Place, moment: int) -> None:
         """A value that a loop carries is an element of its own: written at the start, read and written each time."""
-        body = op.regions[0].blocks[0]
+        body = op.region.entry
         mark = next(inner for inner in body.ops if inner.name == CARRIED and _carrier(inner) is op)
         variable = self.texts[body.arguments[0]]
         operands = [self._text(value) for value in mark.operands]
@@ -228,8 +231,8 @@ class _Reader:
             [variable],
             _range(
                 variable,
-                self._map(map_of(op, "lowerBoundMap"), op.operand_group("lowerBoundOperands")),
-                self._map(map_of(op, "upperBoundMap"), op.operand_group("upperBoundOperands")),
+                self._map(op.lower_bound_map.map, op.lower_bound_operands),
+                self._map(op.upper_bound_map.map, op.upper_bound_operands),
                 step_of(op),
             ),
         )
@@ -247,8 +250,8 @@ class _Reader:
         self._add(place.at(2), f"Yielded{number}", operands, element, writes=True)
         self._add(place.at(3), f"Result{number}", operands[:-1], element, writes=False)
 
-    def _parallel(self, op: Operation, place: _Place) -> None:
-        body = op.regions[0].blocks[0]
+    def _parallel(self, op: AffineParallelOp, place: _Place) -> None:
+        body = op.region.entry
         steps, lower_map = op.attribute("steps"), map_of(op, "lowerBoundsMap")
         assert isinstance(steps, ArrayAttr) and lower_map is not None
         split = lower_map.num_dims + lower_map.num_symbols
@@ -265,9 +268,9 @@ class _Reader:
             constraints += _range(variables[-1], lowers, uppers, step.value)
         self._block(body, place.inside(variables, constraints))
 
-    def _if(self, op: Operation, place: _Place) -> None:
-        condition = condition_of(op)
-        assert condition is not None and not op.results
+    def _if(self, op: AffineIfOp, place: _Place) -> None:
+        condition = op.condition.set
+        assert not op.results
         operands = [self._text(value) for value in op.operands]
         parts = [
             f"{_expression(each, operands, condition.num_dims)} {'=' if is_equality else '>='} 0"

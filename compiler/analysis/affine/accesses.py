@@ -6,51 +6,29 @@ from collections.abc import Hashable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import takewhile
+from typing import TypeAlias
 
 from compiler.analysis.affine.constraints import add_induction_variable_or_symbol, aligned_map, domain_of
 from compiler.analysis.affine.loops import analysis_scope, induction_variables_around
 from compiler.analysis.affine.memory import Memory, base_memref
 from compiler.analysis.polyhedral.flattening import add_flattened
 from compiler.analysis.polyhedral.relation import IntegerRelation
-from compiler.dialects.affine.bounds import map_of, memory_operand_index
 from compiler.dialects.affine.composition import compose_and_canonicalize
+from compiler.dialects.affine.ops import AffineRead, AffineVectorLoadOp, AffineVectorStoreOp, AffineWrite
 from compiler.ir.affine import AffineMap
-from compiler.ir.operation import Operation, Region, Value
+from compiler.ir.operation import Region, Value
 from compiler.ir.types import VectorType
 
-READS = ("affine.load", "affine.vector_load")
-WRITES = ("affine.store", "affine.vector_store")
-_VECTOR_ACCESSES = ("affine.vector_load", "affine.vector_store")
+AffineAccess: TypeAlias = AffineRead | AffineWrite
 
 
-def is_affine_read(op: Operation) -> bool:
-    """Upstream's `AffineReadOpInterface`."""
-    return op.name in READS
-
-
-def is_affine_write(op: Operation) -> bool:
-    """Upstream's `AffineWriteOpInterface`."""
-    return op.name in WRITES
-
-
-def is_affine_access(op: Operation) -> bool:
-    return op.name in READS or op.name in WRITES
-
-
-def memref_of(op: Operation) -> Value:
-    """The memref that an affine load or store accesses."""
-    return op.operands[memory_operand_index(op)]
-
-
-def access_key(op: Operation) -> Hashable:
+def access_key(op: AffineAccess) -> Hashable:
     """Returns a key that is equal for accesses of one block with the same indices and the same type.
 
     Such accesses have the same relation and the same loops around them, so they have the same dependences with accesses
     that are before or after all of them.
     """
-    index = memory_operand_index(op)
-    type_ = op.operands[0].type if index else op.result.type
-    return op.name, op.parent, map_of(op), tuple(op.operands[index:]), type_
+    return op.name, op.parent, op.map, op.memref, tuple(op.indices), op.accessed_type
 
 
 @dataclass(frozen=True)
@@ -60,12 +38,12 @@ class MemRefAccess:
     It remembers what it was asked, so make a new one after the op or a loop around it has changed.
     """
 
-    op: Operation
+    op: AffineAccess
     memref: Value
 
     @staticmethod
-    def of(op: Operation) -> MemRefAccess:
-        return MemRefAccess(op, memref_of(op))
+    def of(op: AffineAccess) -> MemRefAccess:
+        return MemRefAccess(op, op.memref)
 
     def may_alias(self, other: MemRefAccess) -> bool:
         """Returns True if both access the same memory, through whatever views."""
@@ -77,7 +55,7 @@ class MemRefAccess:
 
     @property
     def is_store(self) -> bool:
-        return is_affine_write(self.op)
+        return isinstance(self.op, AffineWrite)
 
     def value_map(self) -> tuple[AffineMap, list[Value]]:
         """The indices as a map of terminal symbols and induction variables, composed and simplified."""
@@ -85,9 +63,7 @@ class MemRefAccess:
 
     @cached_property
     def _value_map(self) -> tuple[AffineMap, list[Value]]:
-        map_ = map_of(self.op)
-        assert map_ is not None
-        return compose_and_canonicalize(map_, self.op.operands[memory_operand_index(self.op) + 1 :])
+        return compose_and_canonicalize(self.op.map.map, self.op.indices)
 
     @cached_property
     def induction_variables(self) -> list[Value]:
@@ -151,12 +127,12 @@ class MemRefAccess:
 
     def extents(self, rank: int) -> list[int] | None:
         """How many elements are accessed along each dimension; None where that is not known before the program runs."""
-        value = self.op.operands[0] if self.is_store else self.op.result
-        if self.op.name not in _VECTOR_ACCESSES or not isinstance(value.type, VectorType):
+        type_ = self.op.accessed_type
+        if not isinstance(self.op, AffineVectorLoadOp | AffineVectorStoreOp) or not isinstance(type_, VectorType):
             return [1] * rank
-        if any(value.type.scalable) or len(value.type.shape) > rank:
+        if any(type_.scalable) or len(type_.shape) > rank:
             return None
-        return [1] * (rank - len(value.type.shape)) + list(value.type.shape)
+        return [1] * (rank - len(type_.shape)) + list(type_.shape)
 
 
 def _are_same(one: Sequence[Value], other: Sequence[Value]) -> bool:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from compiler.analysis.affine.loops import (
+    AffineLoop,
     bound,
     enclosing_affine_ops,
     induction_variables,
@@ -19,14 +20,15 @@ from compiler.analysis.affine.loops import (
 from compiler.analysis.polyhedral.bounds import Bounds
 from compiler.analysis.polyhedral.flattening import add_bound, add_flattened
 from compiler.analysis.polyhedral.relation import BoundKind, IntegerRelation
-from compiler.dialects.affine.bounds import condition_of, constant_bound, parallel_operands, step_of
+from compiler.dialects.affine.bounds import constant_bound, parallel_operands, step_of
 from compiler.dialects.affine.composition import canonicalize, compose, compose_set, is_symbol
+from compiler.dialects.affine.ops import AffineForOp, AffineIfOp, AffineParallelOp
 from compiler.ir.affine import AffineConstantExpr, AffineDimExpr, AffineExpr, AffineMap, dim, symbol
 from compiler.ir.constants import constant_integer
 from compiler.ir.operation import Operation, Value
 
 
-def constant_loop(loop: Operation) -> tuple[int, int, int] | None:
+def constant_loop(loop: AffineForOp) -> tuple[int, int, int] | None:
     """The bounds and step of an `affine.for` with constant bounds."""
     lower, upper = constant_bound(loop, "lowerBoundMap"), constant_bound(loop, "upperBoundMap")
     return None if lower is None or upper is None else (lower, upper, step_of(loop))
@@ -54,7 +56,7 @@ def _add_stride(relation: IntegerRelation, position: int, lower: int, step: int)
     relation.add_equality(equality)
 
 
-def add_for_domain(relation: IntegerRelation, loop: Operation) -> bool:
+def add_for_domain(relation: IntegerRelation, loop: AffineForOp) -> bool:
     """Bounds the induction variable of an `affine.for`, which the relation has, by its bounds and step."""
     position = relation.find(induction_variables(loop)[0])
     assert position is not None
@@ -69,7 +71,7 @@ def add_for_domain(relation: IntegerRelation, loop: Operation) -> bool:
     return True
 
 
-def add_parallel_domain(relation: IntegerRelation, op: Operation) -> bool:
+def add_parallel_domain(relation: IntegerRelation, op: AffineParallelOp) -> bool:
     """Bounds the induction variables of an `affine.parallel`, which the relation has."""
     lower_operands, upper_operands = parallel_operands(op)
     bounds = zip(parallel_bounds(op, "lowerBounds"), parallel_bounds(op, "upperBounds"), strict=True)
@@ -83,12 +85,9 @@ def add_parallel_domain(relation: IntegerRelation, op: Operation) -> bool:
     return True
 
 
-def add_if_domain(relation: IntegerRelation, op: Operation) -> bool:
+def add_if_domain(relation: IntegerRelation, op: AffineIfOp) -> bool:
     """Adds the condition of an `affine.if`."""
-    condition = condition_of(op)
-    if condition is None:
-        return False
-    set_, operands = compose_set(condition, op.operands)
+    set_, operands = compose_set(op.condition.set, op.operands)
     if not all(add_induction_variable_or_symbol(relation, value) for value in operands):
         return False
     dims, symbols = _aligned(relation, set_.num_dims, operands)
@@ -144,8 +143,8 @@ def add_bound_with_operands(
     relation: IntegerRelation, kind: BoundKind, position: int, map_: AffineMap, operands: Sequence[Value]
 ) -> bool:
     """Bounds a variable by a map of values, which become variables; an upper bound is exclusive."""
-    if map_.num_results == 1 and isinstance(map_.results[0], AffineConstantExpr):
-        number = map_.results[0].value
+    if map_.is_single_constant():
+        number = map_.single_constant_result()
         relation.add_constant_bound(kind, position, number - 1 if kind is BoundKind.UB else number)
         return True
     map_, values = compose(map_, operands)
@@ -162,13 +161,13 @@ def domain_of(op: Operation) -> IntegerRelation | None:
     left out: then the domain has more iterations than the op.
     """
     ops = enclosing_affine_ops(op)
-    values: list[Value] = [value for one in ops if one.name != "affine.if" for value in induction_variables(one)]
+    values: list[Value] = [value for one in ops if isinstance(one, AffineLoop) for value in induction_variables(one)]
     relation = IntegerRelation(len(values), values=values)
     for one in ops:
-        if one.name == "affine.for":
+        if isinstance(one, AffineForOp):
             if not add_for_domain(relation, one):
                 return None
-        elif one.name == "affine.parallel":
+        elif isinstance(one, AffineParallelOp):
             if not add_parallel_domain(relation, one):
                 return None
         elif _is_in_then(one, op):
@@ -178,11 +177,11 @@ def domain_of(op: Operation) -> IntegerRelation | None:
     return relation
 
 
-def _is_in_then(condition: Operation, op: Operation) -> bool:
+def _is_in_then(condition: AffineIfOp, op: Operation) -> bool:
     region = op.parent_region
     while region is not None and region.parent is not condition:
         region = None if region.parent is None else region.parent.parent_region
-    return region is condition.regions[0]
+    return region is condition.then_region
 
 
 # -------------------------------------------------------------------------------------------------- slices
@@ -195,7 +194,7 @@ def is_single_point(bounds: Bounds) -> bool:
         lower is not None
         and upper is not None
         and lower.num_results == upper.num_results == 1
-        and lower.results[0] + 1 == upper.results[0]
+        and lower.result + 1 == upper.result
     )
 
 
@@ -226,7 +225,7 @@ def add_domain_of_slice(relation: IntegerRelation, bounds: Sequence[Bounds], ope
     """Bounds the first dims by the maps of a slice, where a dim that is a loop's variable by that loop."""
     for position, (lower, upper) in enumerate(bounds):
         if is_single_point((lower, upper)) and lower is not None:
-            expr = lower.results[0]
+            expr = lower.result
             if not isinstance(expr, AffineConstantExpr):
                 loop = loop_of(operands[expr.position]) if isinstance(expr, AffineDimExpr) else None
                 if loop is None or relation.find(induction_variables(loop)[0]) is None:

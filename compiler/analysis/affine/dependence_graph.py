@@ -11,17 +11,12 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from compiler.analysis.affine.accesses import (
-    MemRefAccess,
-    is_affine_access,
-    is_affine_read,
-    is_affine_write,
-    memref_of,
-)
+from compiler.analysis.affine.accesses import AffineAccess, MemRefAccess
 from compiler.analysis.affine.dependences import check_dependence
 from compiler.analysis.affine.loops import ancestor_in, loops_around, nesting_depth
 from compiler.analysis.affine.memory import Memory, base_memref, may_touch_globals
 from compiler.analysis.effects import is_memory_effect_free, memory_effects
+from compiler.dialects.affine.ops import AffineForOp, AffineRead, AffineWrite
 from compiler.ir.operation import Block, Operation, Value
 from compiler.ir.types import MemRefType
 from compiler.ods.model import EffectKind
@@ -42,20 +37,20 @@ class Node:
 
     id: int
     op: Operation
-    loads: list[Operation] = field(default_factory=list)
-    stores: list[Operation] = field(default_factory=list)
+    loads: list[AffineRead] = field(default_factory=list)
+    stores: list[AffineWrite] = field(default_factory=list)
     memref_loads: list[Operation] = field(default_factory=list)
     memref_stores: list[Operation] = field(default_factory=list)
     memref_frees: list[Operation] = field(default_factory=list)
     touches_globals: bool = False
 
-    def loads_of(self, memref: Value) -> list[Operation]:
+    def loads_of(self, memref: Value) -> list[AffineRead]:
         """The affine loads of a memref."""
-        return [op for op in self.loads if memref_of(op) is memref]
+        return [op for op in self.loads if op.memref is memref]
 
-    def stores_of(self, memref: Value) -> list[Operation]:
+    def stores_of(self, memref: Value) -> list[AffineWrite]:
         """The affine stores to a memref."""
-        return [op for op in self.stores if memref_of(op) is memref]
+        return [op for op in self.stores if op.memref is memref]
 
     def load_count(self, memref: Value) -> int:
         return len(self.loads_of(memref))
@@ -67,15 +62,26 @@ class Node:
     def may_change_memory(self, base: Memory) -> bool:
         if self.touches_globals and not isinstance(base, Value):
             return True
-        return any(base_memref(memref_of(op)) == base for op in self.stores) or any(
+        return any(base_memref(op.memref) == base for op in self.stores) or any(
             base_memref(value) == base
             for op in (*self.memref_stores, *self.memref_frees)
             for value in affected_memrefs(op, (EffectKind.WRITE, EffectKind.FREE))
         )
 
     @property
+    def accesses(self) -> list[AffineAccess]:
+        """The affine loads and stores."""
+        return [*self.loads, *self.stores]
+
+    @property
     def is_loop(self) -> bool:
-        return self.op.name == "affine.for"
+        return isinstance(self.op, AffineForOp)
+
+    @property
+    def loop(self) -> AffineForOp:
+        """The operation of a node that is a loop nest."""
+        assert isinstance(self.op, AffineForOp)
+        return self.op
 
 
 def affected_memrefs(op: Operation, kinds: Sequence[EffectKind]) -> list[Value]:
@@ -126,7 +132,7 @@ class MemRefDependenceGraph:
         accesses: dict[Memory, dict[int, None]] = {}
         for op in block.ops:
             is_used = any(users(result) for result in op.results)
-            if op.name == "affine.for" or is_affine_access(op) or is_used:
+            if isinstance(op, AffineForOp | AffineAccess) or is_used:
                 graph._add_accesses(graph._new_node(op), accesses)
             elif not op.regions or op.has_trait("RegionBranchOpInterface"):
                 if not is_memory_effect_free(op):
@@ -139,7 +145,7 @@ class MemRefDependenceGraph:
                 touching = [node.id for node in graph.nodes.values() if node.touches_globals]
                 accesses[memory] = dict.fromkeys(sorted({*ids, *touching}))
         graph._add_value_edges()
-        affine: dict[Operation, MemRefAccess] = {}
+        affine: dict[AffineAccess, MemRefAccess] = {}
         for memory, ids in accesses.items():
             nodes = [graph.nodes[number] for number in ids]
             for index, source in enumerate(nodes):
@@ -156,7 +162,7 @@ class MemRefDependenceGraph:
 
     def _add_accesses(self, node: Node, accesses: dict[Memory, dict[int, None]]) -> None:
         self.collect(node)
-        touched = [memref_of(op) for op in (*node.loads, *node.stores)]
+        touched = [op.memref for op in node.accesses]
         for ops, kind in (
             (node.memref_loads, EffectKind.READ),
             (node.memref_stores, EffectKind.WRITE),
@@ -172,11 +178,11 @@ class MemRefDependenceGraph:
         node.memref_loads, node.memref_stores, node.memref_frees = [], [], []
         node.touches_globals = False
         for op in node.op.walk():
-            if is_affine_read(op):
+            if isinstance(op, AffineRead):
                 node.loads.append(op)
-            elif is_affine_write(op):
+            elif isinstance(op, AffineWrite):
                 node.stores.append(op)
-            elif op.name != "affine.for":
+            elif not isinstance(op, AffineForOp):
                 node.touches_globals |= may_touch_globals(op)
                 _collect_other(op, node)
 
@@ -188,12 +194,12 @@ class MemRefDependenceGraph:
             for result in node.op.results:
                 for user in self._users(result):
                     ancestor = ancestor_in(self.block, user)
-                    if ancestor is None or ancestor.name != "affine.for" or ancestor is node.op:
+                    if not isinstance(ancestor, AffineForOp) or ancestor is node.op:
                         continue
                     self.add_edge(node.id, self._by_op[ancestor], result)
 
     def _add_memref_edges(
-        self, base: Memory, source: Node, later: Sequence[Node], known: dict[Operation, MemRefAccess]
+        self, base: Memory, source: Node, later: Sequence[Node], known: dict[AffineAccess, MemRefAccess]
     ) -> None:
         changes = source.may_change_memory(base)
         for sink in later:
@@ -349,7 +355,7 @@ def _common_memrefs(source: Node, sink: Node, base: Memory) -> list[Value]:
 
 
 def _named_memrefs(node: Node) -> list[Value]:
-    affine = [memref_of(op) for op in (*node.loads, *node.stores)]
+    affine = [op.memref for op in node.accesses]
     return list(dict.fromkeys([*affine, *_other_memrefs(node)]))
 
 
@@ -360,7 +366,7 @@ def _other_memrefs(node: Node) -> list[Value]:
     return [value for op in ops for value in affected_memrefs(op, kinds)]
 
 
-def _may_depend(source: Node, sink: Node, base: Memory, known: dict[Operation, MemRefAccess]) -> bool:
+def _may_depend(source: Node, sink: Node, base: Memory, known: dict[AffineAccess, MemRefAccess]) -> bool:
     """Whether what two nodes do to a memref, or to views of it, may conflict, as far as it can be told.
 
     `known` are the accesses that were asked before, and remember.
@@ -372,9 +378,9 @@ def _may_depend(source: Node, sink: Node, base: Memory, known: dict[Operation, M
     if any(base_memref(value) == base for node in (source, sink) for value in _other_memrefs(node)):
         return True
     depth = nesting_depth(source.op) + 1
-    sinks = [_access(op, known) for op in (*sink.stores, *sink.loads) if base_memref(memref_of(op)) == base]
-    for op in (*source.stores, *source.loads):
-        if base_memref(memref_of(op)) != base:
+    sinks = [_access(op, known) for op in sink.accesses if base_memref(op.memref) == base]
+    for op in source.accesses:
+        if base_memref(op.memref) != base:
             continue
         first = _access(op, known)
         for second in sinks:
@@ -385,13 +391,13 @@ def _may_depend(source: Node, sink: Node, base: Memory, known: dict[Operation, M
     return False
 
 
-def _access(op: Operation, known: dict[Operation, MemRefAccess]) -> MemRefAccess:
+def _access(op: AffineAccess, known: dict[AffineAccess, MemRefAccess]) -> MemRefAccess:
     found = known.get(op)
     if found is None:
         found = known[op] = MemRefAccess.of(op)
     return found
 
 
-def loop_in_block(block: Block, op: Operation) -> Operation | None:
+def loop_in_block(block: Block, op: Operation) -> AffineForOp | None:
     """The `affine.for` directly in the block that is around an op."""
     return next((loop for loop in loops_around(op) if loop.parent is block), None)

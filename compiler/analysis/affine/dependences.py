@@ -11,8 +11,9 @@ from dataclasses import dataclass, field
 from enum import Enum
 from functools import lru_cache
 
-from compiler.analysis.affine.accesses import MemRefAccess, is_affine_access
+from compiler.analysis.affine.accesses import AffineAccess, MemRefAccess
 from compiler.analysis.affine.loops import (
+    AffineLoop,
     ancestor_in,
     common_block,
     induction_variables_around,
@@ -28,6 +29,7 @@ from compiler.analysis.polyhedral.bounds import constant_bound
 from compiler.analysis.polyhedral.elimination import project_out
 from compiler.analysis.polyhedral.isl_sets import is_empty
 from compiler.analysis.polyhedral.relation import BoundKind, IntegerRelation, VarKind, compose
+from compiler.dialects.affine.ops import AffineForOp, AffineIfOp, AffineYieldOp
 from compiler.ir.operation import Block, Operation, OpResult, Value
 from compiler.ir.types import INDEX, MemRefType, UnrankedMemRefType
 from compiler.ods.model import EffectKind
@@ -45,7 +47,7 @@ class DependenceKind(Enum):
 class DependenceComponent:
     """The least and largest distance between the iterations of a common loop; None where it is not bounded."""
 
-    loop: Operation
+    loop: AffineLoop
     lower: int | None
     upper: int | None
 
@@ -222,7 +224,7 @@ def dependence_components(
     ]
 
 
-def _loops_of_variables(op: Operation) -> list[Operation]:
+def _loops_of_variables(op: AffineAccess) -> list[AffineLoop]:
     found = []
     for value in induction_variables_around(op):
         parent = loop_of(value) or parallel_of(value)
@@ -231,9 +233,9 @@ def _loops_of_variables(op: Operation) -> list[Operation]:
     return found
 
 
-def all_components(ops: list[Operation], depth: int) -> list[list[DependenceComponent]]:
+def all_components(ops: list[AffineAccess], depth: int) -> list[list[DependenceComponent]]:
     """The components of all dependences at a depth between the affine accesses among the ops."""
-    accesses = [MemRefAccess.of(op) for op in ops if is_affine_access(op)]
+    accesses = [MemRefAccess.of(op) for op in ops if isinstance(op, AffineAccess)]
     found: list[list[DependenceComponent]] = []
     for source in accesses:
         for sink in accesses:
@@ -246,33 +248,33 @@ def all_components(ops: list[Operation], depth: int) -> list[list[DependenceComp
 # -------------------------------------------------------------------------------------------------- loops
 
 
-def is_loop_parallel(loop: Operation) -> bool:
+def is_loop_parallel(loop: AffineForOp) -> bool:
     """Whether the iterations of an `affine.for` that carries no values may run in any order."""
     return not loop.results and is_loop_memory_parallel(loop)
 
 
-def parallel_reductions(loop: Operation) -> list[LoopReduction] | None:
+def parallel_reductions(loop: AffineForOp) -> list[LoopReduction] | None:
     """The reductions of a loop whose iterations may run in any order but for them; None where they may not."""
     found = supported_reductions(loop)
     return found if len(found) == len(loop.results) and is_loop_memory_parallel(loop) else None
 
 
-def is_parallel_and_reduces(loop: Operation) -> bool:
+def is_parallel_and_reduces(loop: AffineForOp) -> bool:
     """Upstream's `isLoopParallelAndContainsReduction`."""
     return bool(loop.results) and bool(parallel_reductions(loop))
 
 
-def is_loop_memory_parallel(loop: Operation) -> bool:
+def is_loop_memory_parallel(loop: AffineForOp) -> bool:
     """Whether no iteration of a loop touches what another one wrote, as far as memory goes."""
     if any(isinstance(result.type, MemRefType | UnrankedMemRefType) for result in loop.results):
         return False
     accesses: list[MemRefAccess] = []
     for op in loop.walk():
-        if is_affine_access(op):
+        if isinstance(op, AffineAccess):
             access = MemRefAccess.of(op)
             if not _is_locally_defined(access.memref, loop):
                 accesses.append(access)
-        elif op.name in ("affine.for", "affine.yield", "affine.if"):
+        elif isinstance(op, AffineForOp | AffineYieldOp | AffineIfOp):
             continue
         elif not _only_allocates(op) and not is_memory_effect_free(op):
             return False
@@ -285,25 +287,25 @@ def _only_allocates(op: Operation) -> bool:
     return bool(effects) and all(effect.kind is EffectKind.ALLOCATE for effect in effects or ())
 
 
-def _is_locally_defined(value: Value, loop: Operation) -> bool:
+def _is_locally_defined(value: Value, loop: AffineForOp) -> bool:
     """Whether a memref is allocated in the loop, or a view of one that is."""
     while isinstance(value, OpResult) and loop.is_ancestor_of(value.owner):
         if _only_allocates(value.owner):
             return True
         if not value.owner.has_trait("ViewLikeOpInterface") or not value.owner.operands:
             return False
-        value = value.owner.operands[0]
+        value, *_ = value.owner.operands
     return False
 
 
-def sequential_loops(root: Operation) -> list[Operation]:
+def sequential_loops(root: Operation) -> list[AffineForOp]:
     """The `affine.for`s in an op, and itself, whose iterations must keep their order."""
-    return [op for op in root.walk() if op.name == "affine.for" and not is_loop_parallel(op)]
+    return [op for op in root.walk() if isinstance(op, AffineForOp) and not is_loop_parallel(op)]
 
 
-def is_tiling_valid(loops: list[Operation]) -> bool:
+def is_tiling_valid(loops: list[AffineForOp]) -> bool:
     """Whether no dependence goes backwards along one of the loops: upstream's `isTilingValid`."""
-    accesses = [op for op in loops[0].walk() if is_affine_access(op)]
+    accesses = [op for op in loops[0].walk() if isinstance(op, AffineAccess)]
     for depth in range(1, len(loops) + 2):
         for source_op in accesses:
             source = MemRefAccess.of(source_op)
@@ -361,7 +363,7 @@ def has_cyclic_dependence(root: Operation) -> bool:
 
     Carried by which loop does not matter, as long as it is the root or in it.
     """
-    accesses = [MemRefAccess.of(op) for op in root.walk() if is_affine_access(op)]
+    accesses = [MemRefAccess.of(op) for op in root.walk() if isinstance(op, AffineAccess)]
     graph = _Graph({access.op: [] for access in accesses})
     first = nesting_depth(root) + 1
     for source in accesses:

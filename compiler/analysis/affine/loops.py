@@ -3,47 +3,46 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import TypeAlias
 
 from compiler.dialects.affine.bounds import body_arguments, constant_bound, map_of, step_of
+from compiler.dialects.affine.ops import AffineForOp, AffineIfOp, AffineParallelOp
 from compiler.ir.affine import AffineMap
 from compiler.ir.attributes import DenseElementsAttr
 from compiler.ir.operation import Block, BlockArgument, Operation, Region, Value
 
-_ENCLOSING = ("affine.for", "affine.if", "affine.parallel")
+AffineLoop: TypeAlias = AffineForOp | AffineParallelOp
+EnclosingOp: TypeAlias = AffineForOp | AffineIfOp | AffineParallelOp
 
 
-def loop_of(value: Value) -> Operation | None:
+def loop_of(value: Value) -> AffineForOp | None:
     """The `affine.for` whose iterations a value counts: upstream's `getForInductionVarOwner`."""
     if not isinstance(value, BlockArgument) or value.index != 0:
         return None
     op = value.owner.parent_op
-    return op if op is not None and op.name == "affine.for" else None
+    return op if isinstance(op, AffineForOp) else None
 
 
-def parallel_of(value: Value) -> Operation | None:
+def parallel_of(value: Value) -> AffineParallelOp | None:
     """The `affine.parallel` of which a value counts the iterations of a dimension."""
     op = value.owner.parent_op if isinstance(value, BlockArgument) else None
-    return op if op is not None and op.name == "affine.parallel" else None
+    return op if isinstance(op, AffineParallelOp) else None
 
 
-def induction_variables(op: Operation) -> list[BlockArgument]:
-    """What counts the iterations of an `affine.for` or `affine.parallel`."""
+def induction_variables(op: AffineLoop) -> list[BlockArgument]:
+    """Returns the arguments that count the iterations of a loop."""
     arguments = body_arguments(op)
-    return list(arguments[:1] if op.name == "affine.for" else arguments)
+    return list(arguments[:1] if isinstance(op, AffineForOp) else arguments)
 
 
-def body_of(loop: Operation) -> Block:
-    return loop.regions[0].blocks[0]
-
-
-def bound(loop: Operation, name: str) -> tuple[AffineMap, list[Value]]:
+def bound(loop: AffineForOp, name: str) -> tuple[AffineMap, list[Value]]:
     """A bound of an `affine.for` and its operands; `name` is `lowerBound` or `upperBound`."""
     map_ = map_of(loop, f"{name}Map")
     assert map_ is not None
     return map_, list(loop.operand_group(f"{name}Operands"))
 
 
-def has_same_constant_bounds(one: Operation, other: Operation) -> bool | None:
+def has_same_constant_bounds(one: AffineForOp, other: AffineForOp) -> bool | None:
     """Whether two loops have the same constant bounds and steps; None where a bound is no single constant."""
     bounds = [constant_bound(loop, name) for loop in (one, other) for name in ("lowerBoundMap", "upperBoundMap")]
     if None in bounds:
@@ -51,7 +50,7 @@ def has_same_constant_bounds(one: Operation, other: Operation) -> bool | None:
     return bounds[:2] == bounds[2:] and step_of(one) == step_of(other)
 
 
-def parallel_bounds(op: Operation, name: str) -> list[AffineMap]:
+def parallel_bounds(op: AffineParallelOp, name: str) -> list[AffineMap]:
     """The bounds of each dimension of an `affine.parallel`; `name` is `lowerBounds` or `upperBounds`."""
     map_, groups = map_of(op, f"{name}Map"), op.attribute(f"{name}Groups")
     assert map_ is not None and isinstance(groups, DenseElementsAttr)
@@ -80,30 +79,26 @@ def _ancestors(op: Operation) -> list[Operation]:
 def analysis_scope(op: Operation) -> Region | None:
     """The nearest region around an op that belongs to no affine op: upstream's `getAffineAnalysisScope`."""
     region = op.parent_region
-    while region is not None and region.parent is not None and region.parent.name in _ENCLOSING:
+    while region is not None and isinstance(region.parent, EnclosingOp):
         region = region.parent.parent_region
     return region
 
 
-def loops_around(op: Operation) -> list[Operation]:
-    """The `affine.for`s around an op, outermost first: upstream's `getAffineForIVs`."""
-    return [parent for parent in _ancestors(op) if parent.name == "affine.for"]
+def loops_around(op: Operation) -> list[AffineForOp]:
+    """Returns the `affine.for`s that enclose an op, outermost first: upstream's `getAffineForIVs`."""
+    return [parent for parent in _ancestors(op) if isinstance(parent, AffineForOp)]
 
 
-def enclosing_affine_ops(op: Operation) -> list[Operation]:
-    """The `affine.for`, `affine.if` and `affine.parallel` ops around an op, outermost first."""
-    return [parent for parent in _ancestors(op) if parent.name in _ENCLOSING]
+def enclosing_affine_ops(op: Operation) -> list[EnclosingOp]:
+    """Returns the `affine.for`, `affine.if` and `affine.parallel` ops that enclose an op, outermost first."""
+    return [parent for parent in _ancestors(op) if isinstance(parent, EnclosingOp)]
 
 
 def induction_variables_around(op: Operation) -> list[Value]:
     """The induction variables of the affine loops around an op, outermost first: upstream's `getAffineIVs`."""
     return [
-        value for parent in _ancestors(op) if parent.name != "affine.if" for value in _own_induction_variables(parent)
+        value for parent in _ancestors(op) if isinstance(parent, AffineLoop) for value in induction_variables(parent)
     ]
-
-
-def _own_induction_variables(op: Operation) -> list[BlockArgument]:
-    return induction_variables(op) if op.name in ("affine.for", "affine.parallel") else []
 
 
 def nesting_depth(op: Operation) -> int:
@@ -121,9 +116,9 @@ def num_common_loops(one: Operation, other: Operation) -> int:
     return count
 
 
-def common_loops(ops: Sequence[Operation]) -> list[Operation]:
-    """The `affine.for`s that are around all of the ops, outermost first: upstream's `getInnermostCommonLoopDepth`."""
-    found: list[Operation] = []
+def common_loops(ops: Sequence[Operation]) -> list[AffineForOp]:
+    """Returns the `affine.for`s that enclose all ops, outermost first: upstream's `getInnermostCommonLoopDepth`."""
+    found: list[AffineForOp] = []
     for loops in zip(*(loops_around(op) for op in ops), strict=False):
         if any(loop is not loops[0] for loop in loops):
             break
@@ -165,7 +160,7 @@ def _blocks_around(op: Operation) -> list[Block]:
 # -------------------------------------------------------------------------------------------------- shapes of nests
 
 
-def is_hyper_rectangular(loops: Sequence[Operation]) -> bool:
+def is_hyper_rectangular(loops: Sequence[AffineForOp]) -> bool:
     """Whether no bound of the loops depends on an induction variable of another one of them."""
     variables = {value for loop in loops for value in induction_variables(loop)}
     operands = [value for loop in loops for name in ("lowerBound", "upperBound") for value in bound(loop, name)[1]]

@@ -7,6 +7,7 @@ come from one global. Arguments of a function are taken for different memory, as
 from __future__ import annotations
 
 from compiler.analysis.effects import memory_effects
+from compiler.dialects.memref.allocation_ops import GetGlobalOp
 from compiler.ir.attributes import SymbolRefAttr
 from compiler.ir.operation import Operation, OpResult, Value
 from compiler.ir.types import MemRefType, UnrankedMemRefType
@@ -19,12 +20,11 @@ def base_memref(value: Value) -> Memory:
     """Returns the memory that a memref is or, through all views, is a view of."""
     while isinstance(value, OpResult):
         op = value.owner
-        if op.name == "memref.get_global":
-            symbol = op.attribute("name")
-            return symbol if isinstance(symbol, SymbolRefAttr) else value
+        if isinstance(op, GetGlobalOp):
+            return op.name_
         if not op.has_trait("ViewLikeOpInterface") or not op.operands:
             break
-        source = op.operands[0]
+        source, *_ = op.operands
         if not isinstance(source.type, MemRefType | UnrankedMemRefType):
             break
         value = source
@@ -47,4 +47,4 @@ def may_touch_globals(op: Operation) -> bool:
 
 
 def _is_global(value: Value) -> bool:
-    return isinstance(value, OpResult) and value.owner.name == "memref.get_global"
+    return value.defining_op(GetGlobalOp) is not None

@@ -13,7 +13,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
-from compiler.analysis.affine.accesses import MemRefAccess, is_affine_access
+from compiler.analysis.affine.accesses import AffineAccess, MemRefAccess
 from compiler.analysis.affine.constraints import (
     add_constant_domain,
     add_for_domain,
@@ -41,9 +41,10 @@ from compiler.analysis.polyhedral.elimination import eliminate, project_out
 from compiler.analysis.polyhedral.flattening import compose_matching_map
 from compiler.analysis.polyhedral.relation import BoundKind, IntegerRelation, VarKind
 from compiler.dialects.affine.composition import is_symbol
+from compiler.dialects.affine.ops import AffineForOp
 from compiler.ir.affine import AffineMap, constant
 from compiler.ir.constants import constant_integer
-from compiler.ir.operation import Operation, Value
+from compiler.ir.operation import Value
 from compiler.ir.types import DYNAMIC, INDEX, FloatType, IntegerType, MemRefType, Type, VectorType
 
 
@@ -161,7 +162,7 @@ def memref_size_in_bytes(type_: MemRefType) -> int | None:
     return None if element is None or not type_.has_static_shape else element * type_.num_elements
 
 
-def memref_region(op: Operation, depth: int, slice_: SliceBounds | None = None) -> MemRefRegion | None:
+def memref_region(op: AffineAccess, depth: int, slice_: SliceBounds | None = None) -> MemRefRegion | None:
     """What an affine load or store accesses while the outermost `depth` loops around it stand still.
 
     With a slice, in the iterations of it only. None where the accesses cannot be told.
@@ -169,7 +170,7 @@ def memref_region(op: Operation, depth: int, slice_: SliceBounds | None = None) 
     return region_over(op, induction_variables_around(op)[:depth], slice_)
 
 
-def region_over(op: Operation, around: Sequence[Value], slice_: SliceBounds | None = None) -> MemRefRegion | None:
+def region_over(op: AffineAccess, around: Sequence[Value], slice_: SliceBounds | None = None) -> MemRefRegion | None:
     """As `memref_region`, while these induction variables, also such of a slice's operands, stand still."""
     region = region_with_quotients_over(op, around, slice_)
     if region is not None:
@@ -180,7 +181,7 @@ def region_over(op: Operation, around: Sequence[Value], slice_: SliceBounds | No
 
 
 def region_with_quotients_over(
-    op: Operation, around: Sequence[Value], slice_: SliceBounds | None = None
+    op: AffineAccess, around: Sequence[Value], slice_: SliceBounds | None = None
 ) -> MemRefRegion | None:
     """As `region_over`, with the quotients and remainders of indices kept as locals: extents are smaller with them."""
     if slice_ is None and (known := _region_of_constant_loops(op, around)) is not None:
@@ -199,7 +200,7 @@ def _bound_by_shape(relation: IntegerRelation, type_: MemRefType) -> None:
     relation.remove_trivial_redundancy()
 
 
-def _region_of_constant_loops(op: Operation, around: Sequence[Value]) -> MemRefRegion | None:
+def _region_of_constant_loops(op: AffineAccess, around: Sequence[Value]) -> MemRefRegion | None:
     """The region of an access whose indices are of loops with constant bounds only; None for others."""
     access = MemRefAccess.of(op)
     type_ = access.memref.type
@@ -251,7 +252,7 @@ def _constant_region(
     return relation, symbols
 
 
-def accessed_region(op: Operation, depth: int) -> MemRefRegion | None:
+def accessed_region(op: AffineAccess, depth: int) -> MemRefRegion | None:
     """As `memref_region`, without what the shape of the memref says of its elements."""
     region = _accessed_over(op, induction_variables_around(op)[:depth], None)
     if region is not None:
@@ -261,7 +262,7 @@ def accessed_region(op: Operation, depth: int) -> MemRefRegion | None:
     return region
 
 
-def _accessed_over(op: Operation, around: Sequence[Value], slice_: SliceBounds | None) -> MemRefRegion | None:
+def _accessed_over(op: AffineAccess, around: Sequence[Value], slice_: SliceBounds | None) -> MemRefRegion | None:
     """What an op accesses, by its indices only; quotients in them are locals."""
     access = MemRefAccess.of(op)
     type_ = access.memref.type
@@ -348,17 +349,17 @@ def _fold_constant_symbols(relation: IntegerRelation) -> None:
         relation.remove(position, position + 1)
 
 
-def memory_footprint_in_bytes(loop: Operation) -> int | None:
+def memory_footprint_in_bytes(loop: AffineForOp) -> int | None:
     """How much memory the affine accesses in a loop touch, for one iteration of the loops around it."""
     regions: dict[Value, MemRefRegion] = {}
     depth = nesting_depth(loop)
     seen: set[tuple[Value, AffineMap, tuple[Value, ...], Type]] = set()
     for op in loop.walk():
-        if not is_affine_access(op):
+        if not isinstance(op, AffineAccess):
             continue
         access = MemRefAccess.of(op)
         map_, values = access.value_map()
-        key = access.memref, map_, tuple(values), (op.operands[0] if access.is_store else op.result).type
+        key = access.memref, map_, tuple(values), op.accessed_type
         if key in seen:
             continue  # the same elements as another access
         seen.add(key)

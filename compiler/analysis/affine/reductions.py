@@ -9,29 +9,21 @@ affine.for %i = 0 to 10 iter_args(%sum = %zero) -> f32 {
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
+from types import MappingProxyType
 
-from compiler.analysis.affine.loops import body_of
-from compiler.ir.operation import Operation, OpResult, Value
+from compiler.dialects.affine.ops import AffineForOp
+from compiler.dialects.arith.enums import AtomicRMWKind
+from compiler.dialects.arith.float_ops import FloatBinary
+from compiler.dialects.arith.integer_ops import IntegerBinary
+from compiler.dialects.arith.reductions import REDUCTION_OPS
+from compiler.ir.operation import Operation, Value
 
-KINDS = {
-    "arith.addf": "addf",
-    "arith.addi": "addi",
-    "arith.andi": "andi",
-    "arith.maximumf": "maximumf",
-    "arith.maxnumf": "maxnumf",
-    "arith.maxsi": "maxs",
-    "arith.maxui": "maxu",
-    "arith.minimumf": "minimumf",
-    "arith.minnumf": "minnumf",
-    "arith.minsi": "mins",
-    "arith.minui": "minu",
-    "arith.mulf": "mulf",
-    "arith.muli": "muli",
-    "arith.ori": "ori",
-    "arith.xori": "xori",
-}
-"""The combining ops, and what `AtomicRMWKind` calls them."""
+KINDS: Mapping[type[Operation], AtomicRMWKind] = MappingProxyType(
+    {op_class: kind for kind, op_class in REDUCTION_OPS.items()}
+)
+"""The kinds of reductions that operations combine."""
 
 
 @dataclass(frozen=True)
@@ -39,33 +31,31 @@ class LoopReduction:
     """Which of the carried values is combined, by what op and kind, with what value."""
 
     position: int
-    combiner: Operation
-    kind: str
+    combiner: IntegerBinary | FloatBinary
+    kind: AtomicRMWKind
     value: Value
 
 
-def supported_reductions(loop: Operation) -> list[LoopReduction]:
+def supported_reductions(loop: AffineForOp) -> list[LoopReduction]:
     """The reductions among the values that an `affine.for` carries."""
     found = [_reduction(loop, position) for position in range(len(loop.results))]
     return [reduction for reduction in found if reduction is not None]
 
 
-def _reduction(loop: Operation, position: int) -> LoopReduction | None:
-    body = body_of(loop)
+def _reduction(loop: AffineForOp, position: int) -> LoopReduction | None:
+    body = loop.region.entry
     terminator = body.last
     assert terminator is not None
     carried = body.arguments[1 + position]
     yielded = terminator.operands[position]
-    if not isinstance(yielded, OpResult):
+    combiner = yielded.defining_op(IntegerBinary) or yielded.defining_op(FloatBinary)
+    kind = None if combiner is None else KINDS.get(type(combiner))
+    if combiner is None or kind is None or combiner.parent is not body:
         return None
-    combiner = yielded.owner
-    kind = KINDS.get(combiner.name)
-    if kind is None or combiner.parent is not body or len(combiner.operands) != 2:
-        return None
-    if sum(operand is carried for operand in combiner.operands) != 1:
+    if (combiner.lhs is carried) == (combiner.rhs is carried):
         return None
     uses = [operand for op in loop.walk() for operand in op.operands if operand is carried or operand is yielded]
     if len(uses) != 2:
         return None  # the carried or the combined value has another use
-    value = combiner.operands[1 if combiner.operands[0] is carried else 0]
+    value = combiner.rhs if combiner.lhs is carried else combiner.lhs
     return LoopReduction(position, combiner, kind, value)

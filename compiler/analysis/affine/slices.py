@@ -13,7 +13,7 @@ from collections.abc import Hashable, Sequence
 from dataclasses import dataclass
 from enum import Enum
 
-from compiler.analysis.affine.accesses import MemRefAccess, access_key
+from compiler.analysis.affine.accesses import AffineAccess, MemRefAccess, access_key
 from compiler.analysis.affine.constraints import (
     add_domain_of_slice,
     add_for_domain,
@@ -43,6 +43,7 @@ from compiler.analysis.polyhedral.isl_sets import is_subset
 from compiler.analysis.polyhedral.relation import BoundKind, IntegerRelation, VarKind
 from compiler.dialects.affine.bounds import constant_bound
 from compiler.dialects.affine.composition import is_symbol
+from compiler.dialects.affine.ops import AffineForOp
 from compiler.dialects.affine.trip_counts import constant_trip_count
 from compiler.ir.affine import AffineConstantExpr, AffineDimExpr, simplify_affine_expr
 from compiler.ir.constants import constant_integer
@@ -73,7 +74,7 @@ class ComputationSlice(SliceBounds):
     A backward slice goes to the start of the body, a forward one to its end.
     """
 
-    target: Operation
+    target: AffineForOp
     kind: SliceKind = SliceKind.BACKWARD
 
     def destination_variables(self) -> list[Value]:
@@ -111,9 +112,9 @@ class ComputationSlice(SliceBounds):
         """Whether each variable is one of the destination with the same constant bounds; None where that is open."""
         for variable, bounds in zip(self.variables, self.bounds, strict=True):
             lower = bounds[0]
-            if lower is None or not is_single_point(bounds) or not isinstance(lower.results[0], AffineDimExpr):
+            if lower is None or not is_single_point(bounds) or not isinstance(lower.result, AffineDimExpr):
                 return None
-            source, target = loop_of(variable), loop_of(self.operands[lower.results[0].position])
+            source, target = loop_of(variable), loop_of(self.operands[lower.result.position])
             if source is None or target is None:
                 return None
             same = has_same_constant_bounds(source, target)
@@ -165,9 +166,9 @@ class ComputationSlice(SliceBounds):
 
     # ------------------------------------------------------------------------------------------ iterations
 
-    def trip_counts(self) -> dict[Operation, int] | None:
+    def trip_counts(self) -> dict[AffineForOp, int] | None:
         """How often each loop of the slice runs; None where a count is no constant."""
-        counts: dict[Operation, int] = {}
+        counts: dict[AffineForOp, int] = {}
         for variable, (lower, upper) in zip(self.variables, self.bounds, strict=True):
             loop = loop_of(variable)
             assert loop is not None
@@ -177,7 +178,7 @@ class ComputationSlice(SliceBounds):
             elif lower.num_results > 1 or upper.num_results > 1:
                 count = None
             else:
-                expr = upper.results[0] - lower.results[0]
+                expr = upper.result - lower.result
                 span = simplify_affine_expr(expr, lower.num_dims, lower.num_symbols)
                 count = span.value if isinstance(span, AffineConstantExpr) else None
             if count is None:
@@ -223,7 +224,7 @@ def slice_of_dependence(
     dependence: IntegerRelation,
     depth: int,
     kind: SliceKind,
-    sequential: Sequence[Operation],
+    sequential: Sequence[AffineForOp],
 ) -> ComputationSlice:
     """What of a nest depends on an iteration of the outermost `depth` loops of the other one.
 
@@ -265,7 +266,7 @@ def _whole_or_sliced(bounds: Sequence[Bounds]) -> list[Bounds]:
 
 
 def _clear_unsliceable(
-    made: ComputationSlice, loops: Sequence[Operation], sequential: Sequence[Operation], depth: int
+    made: ComputationSlice, loops: Sequence[AffineForOp], sequential: Sequence[AffineForOp], depth: int
 ) -> None:
     """Drops the bounds from the first loop on that must not be sliced: a sequential one between reads, a barrier."""
     for index, loop in enumerate(loops):
@@ -286,21 +287,21 @@ class SliceUnion:
 
     slice: ComputationSlice | None
     failure: SliceFailure | None
-    pairs: list[tuple[Operation, Operation]]
+    pairs: list[tuple[AffineAccess, AffineAccess]]
 
 
 def slice_union(
-    sources: Sequence[Operation], sinks: Sequence[Operation], depth: int, num_common: int, kind: SliceKind
+    sources: Sequence[AffineAccess], sinks: Sequence[AffineAccess], depth: int, num_common: int, kind: SliceKind
 ) -> SliceUnion:
     """The slice between two nests at a depth, which is counted from the outermost loop of all.
 
     The nest of `sources` comes first; it is the one that is sliced backward, that of `sinks` forward.
     """
-    pairs: list[tuple[Operation, Operation]] = []
+    pairs: list[tuple[AffineAccess, AffineAccess]] = []
     union: IntegerRelation | None = None
     failed = SliceUnion(None, SliceFailure.GENERIC, pairs)
     second_accesses = [MemRefAccess.of(op) for op in sinks]
-    sequential: list[Operation] | None = None
+    sequential: list[AffineForOp] | None = None
     known: dict[tuple[Hashable, Hashable], bool] = {}
     for first in [MemRefAccess.of(op) for op in sources]:
         for second in second_accesses:

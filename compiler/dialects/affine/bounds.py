@@ -7,9 +7,12 @@ or of another kind. Verifiers, printers and passes ask here rather than counting
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import islice
+from typing import NamedTuple
 
-from compiler.dialects.affine.ops import AffineForOp, AffineParallelOp
-from compiler.ir.affine import AffineConstantExpr, AffineMap, IntegerSet
+from compiler.dialects.affine.ops import AffineForOp, AffineParallelOp, DmaStartOp, DmaWaitOp
+from compiler.dialects.arith.enums import AtomicRMWKind
+from compiler.ir.affine import AffineMap, IntegerSet
 from compiler.ir.attributes import (
     AffineMapAttr,
     ArrayAttr,
@@ -18,9 +21,7 @@ from compiler.ir.attributes import (
     IntegerSetAttr,
     signed_value,
 )
-from compiler.ir.operation import BlockArgument, Operation, Value
-
-LOOPS = ("affine.for", "affine.parallel")
+from compiler.ir.operation import BlockArgument, Operation, Region, Value
 
 
 def map_of(op: Operation, name: str = "map") -> AffineMap | None:
@@ -49,10 +50,7 @@ def step_of(op: Operation) -> int:
 def constant_bound(op: Operation, name: str) -> int | None:
     """The bound of an `affine.for` that is one constant; `name` is `lowerBoundMap` or `upperBoundMap`."""
     bound = map_of(op, name)
-    if bound is None or len(bound.results) != 1:
-        return None
-    expr = bound.results[0]
-    return expr.value if isinstance(expr, AffineConstantExpr) else None
+    return None if bound is None or not bound.is_single_constant() else bound.single_constant_result()
 
 
 def trip_count(op: Operation) -> int | None:
@@ -65,7 +63,10 @@ def trip_count(op: Operation) -> int | None:
 
 def body_arguments(op: Operation) -> Sequence[BlockArgument]:
     """The arguments of a loop's body: of an `affine.for` the induction variable, then what the loop carries."""
-    return op.regions[0].blocks[0].arguments if op.regions and op.regions[0].blocks else ()
+    match op.regions:
+        case [Region(blocks=[body, *_])]:
+            return body.arguments
+    return ()
 
 
 def is_induction_variable(value: Value) -> bool:
@@ -113,3 +114,46 @@ def dma_positions(op: Operation) -> list[int] | None:
             return None
         position += 1 + map_.num_inputs
     return [*positions, position]
+
+
+class MappedMemRef(NamedTuple):
+    """A memref of a transfer, and the map and its operands that say where in the memref it starts."""
+
+    memref: Value
+    map: AffineMap
+    map_operands: Sequence[Value]
+
+
+class DmaParts(NamedTuple):
+    """The operands of an `affine.dma_start`."""
+
+    source: MappedMemRef
+    target: MappedMemRef
+    tag: MappedMemRef
+    sizes: Sequence[Value]
+    """The number of elements, then stride and number of elements per stride if there are any."""
+
+
+def dma_parts(op: DmaStartOp) -> DmaParts:
+    """Returns the parts of a valid `affine.dma_start`."""
+    values = iter(op.operands)
+    mapped: list[MappedMemRef] = []
+    for name in DMA_MAPS:
+        map_ = map_of(op, name)
+        assert map_ is not None
+        mapped.append(MappedMemRef(next(values), map_, list(islice(values, map_.num_inputs))))
+    source, target, tag = mapped
+    return DmaParts(source, target, tag, list(values))
+
+
+def awaited_tag(op: DmaWaitOp) -> MappedMemRef:
+    """Returns the tag that a valid `affine.dma_wait` waits for."""
+    tag, *indices, _ = op.operands
+    map_ = map_of(op, "tag_map")
+    assert map_ is not None
+    return MappedMemRef(tag, map_, indices)
+
+
+def reduction_kinds(op: AffineParallelOp) -> list[AtomicRMWKind]:
+    """Returns how a valid `affine.parallel` combines each of its results."""
+    return [AtomicRMWKind(each.value) for each in op.reductions.elements if isinstance(each, IntegerAttr)]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from compiler.analysis import speculation
 from compiler.dialects.arith.constraints import AtomicRMWKindAttr
+from compiler.ir.types import Type
 from compiler.ods.attr_constraints import (
     AffineMapAttr,
     BoolAttr,
@@ -87,9 +88,7 @@ class AffineIfOp(Op, name="affine.if"):
     ]
 
 
-class AffineLoadOp(Op, name="affine.load"):
-    """Loads an element of a memref at indices given by an affine map; undefined out of bounds."""
-
+class AffineRead(Op):
     memref = operand(AnyMemRef)
     indices = variadic_operand(Index)
     map = attribute(AffineMapAttr)
@@ -97,23 +96,59 @@ class AffineLoadOp(Op, name="affine.load"):
     traits = [Interface("AffineReadOpInterface"), Interface("AffineMapAccessInterface"), MEMREFS_NORMALIZABLE]
     effects = [reads("memref")]
 
+    @property
+    def accessed_type(self) -> Type:
+        """The type of the elements that are read at once."""
+        return self.result.type
 
-class AffineMinOp(Op, name="affine.min"):
+
+class AffineLoadOp(AffineRead, name="affine.load"):
+    """Loads an element of a memref at indices given by an affine map; undefined out of bounds."""
+
+
+class AffineVectorLoadOp(AffineRead, name="affine.vector_load"):
+    """Loads a vector of consecutive elements, from affine indices on; undefined out of bounds."""
+
+    result = result(AnyVectorOfNonZeroRank)
+
+
+class AffineWrite(Op):
+    value = operand(AnyType)
+    memref = operand(AnyMemRef)
+    indices = variadic_operand(Index)
+    map = attribute(AffineMapAttr)
+    traits = [Interface("AffineWriteOpInterface"), Interface("AffineMapAccessInterface"), MEMREFS_NORMALIZABLE]
+    effects = [writes("memref")]
+
+    @property
+    def accessed_type(self) -> Type:
+        """The type of the elements that are written at once."""
+        return self.value.type
+
+
+class AffineStoreOp(AffineWrite, name="affine.store"):
+    """Stores an element into a memref at indices given by an affine map; undefined out of bounds."""
+
+
+class AffineVectorStoreOp(AffineWrite, name="affine.vector_store"):
+    """Stores a vector into consecutive elements, from affine indices on; undefined out of bounds."""
+
+    value = operand(AnyVectorOfNonZeroRank)
+
+
+class AffineMinMax(Op):
+    operands = variadic_operand(Index)
+    map = attribute(AffineMapAttr)
+    result0 = result(Index)
+    traits = [PURE]
+
+
+class AffineMinOp(AffineMinMax, name="affine.min"):
     """Smallest result of an affine map, as signed."""
 
-    operands = variadic_operand(Index)
-    map = attribute(AffineMapAttr)
-    result0 = result(Index)
-    traits = [PURE]
 
-
-class AffineMaxOp(Op, name="affine.max"):
+class AffineMaxOp(AffineMinMax, name="affine.max"):
     """Largest result of an affine map, as signed."""
-
-    operands = variadic_operand(Index)
-    map = attribute(AffineMapAttr)
-    result0 = result(Index)
-    traits = [PURE]
 
 
 class AffineParallelOp(Op, name="affine.parallel"):
@@ -150,45 +185,12 @@ class AffinePrefetchOp(Op, name="affine.prefetch"):
     traits = [Interface("AffineMapAccessInterface"), MEMREFS_NORMALIZABLE]
 
 
-class AffineStoreOp(Op, name="affine.store"):
-    """Stores an element into a memref at indices given by an affine map; undefined out of bounds."""
-
-    value = operand(AnyType)
-    memref = operand(AnyMemRef)
-    indices = variadic_operand(Index)
-    map = attribute(AffineMapAttr)
-    traits = [Interface("AffineWriteOpInterface"), Interface("AffineMapAccessInterface"), MEMREFS_NORMALIZABLE]
-    effects = [writes("memref")]
-
-
 class AffineYieldOp(Op, name="affine.yield"):
     """Ends an affine region and passes values out of it."""
 
     operands = variadic_operand(AnyType)
     traits = [PURE, TERMINATOR, RETURN_LIKE, MEMREFS_NORMALIZABLE]
     assembly_format = "attr-dict ($operands^ `:` type($operands))?"
-
-
-class AffineVectorLoadOp(Op, name="affine.vector_load"):
-    """Loads a vector of consecutive elements, from affine indices on; undefined out of bounds."""
-
-    memref = operand(AnyMemRef)
-    indices = variadic_operand(Index)
-    map = attribute(AffineMapAttr)
-    result = result(AnyVectorOfNonZeroRank)
-    traits = [Interface("AffineReadOpInterface"), Interface("AffineMapAccessInterface"), MEMREFS_NORMALIZABLE]
-    effects = [reads("memref")]
-
-
-class AffineVectorStoreOp(Op, name="affine.vector_store"):
-    """Stores a vector into consecutive elements, from affine indices on; undefined out of bounds."""
-
-    value = operand(AnyVectorOfNonZeroRank)
-    memref = operand(AnyMemRef)
-    indices = variadic_operand(Index)
-    map = attribute(AffineMapAttr)
-    traits = [Interface("AffineWriteOpInterface"), Interface("AffineMapAccessInterface"), MEMREFS_NORMALIZABLE]
-    effects = [writes("memref")]
 
 
 class AffineDelinearizeIndexOp(Op, name="affine.delinearize_index"):

@@ -207,28 +207,28 @@ def verify_parallel(op: AffineParallelOp) -> str | None:
     if len(reductions) != len(op.results):
         return "a reduction must be specified for each output"
     for reduction, result in zip(reductions, op.results, strict=True):
-        kind = AtomicRMWKind.definition.symbol(reduction.value) if isinstance(reduction, IntegerAttr) else None
-        if kind is None:
+        if not isinstance(reduction, IntegerAttr) or reduction.value not in AtomicRMWKind.__members__.values():
             return "invalid reduction attribute"
-        if result.type is not ERROR_TYPE and not _reduces(kind, result.type):
+        if result.type is not ERROR_TYPE and not _reduces(AtomicRMWKind(reduction.value), result.type):
             return "result type cannot match reduction attribute"
     lower_operands, upper_operands = parallel_operands(op)
     return _identifiers(op, lower_operands, lower_map.num_dims) or _identifiers(op, upper_operands, upper_map.num_dims)
 
 
-def _reduces(kind: str, type_: Type) -> bool:
-    """Whether a reduction of that kind may give a value of that type."""
-    if kind == "assign":
-        return True
-    if kind in ("addf", "mulf", "maximumf", "minimumf"):
-        return isinstance(type_, FloatType)
-    if not isinstance(type_, IntegerType):
-        return False
-    if kind in ("maxs", "mins"):
-        return type_.signedness is Signedness.SIGNED
-    if kind in ("maxu", "minu"):
-        return type_.signedness is Signedness.UNSIGNED
-    return kind in ("addi", "muli", "ori", "andi")
+def _reduces(kind: AtomicRMWKind, type_: Type) -> bool:
+    """Returns True if the result of a reduction may have the type."""
+    match kind:
+        case AtomicRMWKind.ASSIGN:
+            return True
+        case AtomicRMWKind.ADDF | AtomicRMWKind.MULF | AtomicRMWKind.MAXIMUMF | AtomicRMWKind.MINIMUMF:
+            return isinstance(type_, FloatType)
+        case AtomicRMWKind.MAXS | AtomicRMWKind.MINS:
+            return isinstance(type_, IntegerType) and type_.signedness is Signedness.SIGNED
+        case AtomicRMWKind.MAXU | AtomicRMWKind.MINU:
+            return isinstance(type_, IntegerType) and type_.signedness is Signedness.UNSIGNED
+        case AtomicRMWKind.ADDI | AtomicRMWKind.MULI | AtomicRMWKind.ORI | AtomicRMWKind.ANDI:
+            return isinstance(type_, IntegerType)
+    return False
 
 
 # ------------------------------------------------------------------------------------------------------ memory accesses

@@ -1,10 +1,32 @@
-"""What combines two values of a reduction, and what a reduction starts from.
-
-Reductions are named as the cases of arith's enum `AtomicRMWKind` are: "addf", "maxs".
-"""
+"""The operation that combines two values of a reduction, and the value that a reduction starts from."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from types import MappingProxyType
+
+from compiler.dialects.arith.enums import AtomicRMWKind
+from compiler.dialects.arith.float_ops import (
+    AddFOp,
+    FloatBinary,
+    MaximumFOp,
+    MaxNumFOp,
+    MinimumFOp,
+    MinNumFOp,
+    MulFOp,
+)
+from compiler.dialects.arith.integer_ops import (
+    AddIOp,
+    AndIOp,
+    IntegerBinary,
+    MaxSIOp,
+    MaxUIOp,
+    MinSIOp,
+    MinUIOp,
+    MulIOp,
+    OrIOp,
+    XOrIOp,
+)
 from compiler.ir import floats
 from compiler.ir.attributes import Attribute
 from compiler.ir.operation import Operation, Value
@@ -12,27 +34,29 @@ from compiler.ir.types import FloatType, Type, element_type_or_self
 from compiler.rewrite.builder import Builder
 from compiler.rewrite.elementwise import constant, width_of
 
-REDUCTION_OPS = {
-    "addf": "arith.addf",
-    "addi": "arith.addi",
-    "andi": "arith.andi",
-    "maximumf": "arith.maximumf",
-    "maxnumf": "arith.maxnumf",
-    "maxs": "arith.maxsi",
-    "maxu": "arith.maxui",
-    "minimumf": "arith.minimumf",
-    "minnumf": "arith.minnumf",
-    "mins": "arith.minsi",
-    "minu": "arith.minui",
-    "mulf": "arith.mulf",
-    "muli": "arith.muli",
-    "ori": "arith.ori",
-    "xori": "arith.xori",
-}
-"""The op that combines two values."""
+REDUCTION_OPS: Mapping[AtomicRMWKind, type[IntegerBinary | FloatBinary]] = MappingProxyType(
+    {
+        AtomicRMWKind.ADDF: AddFOp,
+        AtomicRMWKind.ADDI: AddIOp,
+        AtomicRMWKind.ANDI: AndIOp,
+        AtomicRMWKind.MAXIMUMF: MaximumFOp,
+        AtomicRMWKind.MAXNUMF: MaxNumFOp,
+        AtomicRMWKind.MAXS: MaxSIOp,
+        AtomicRMWKind.MAXU: MaxUIOp,
+        AtomicRMWKind.MINIMUMF: MinimumFOp,
+        AtomicRMWKind.MINNUMF: MinNumFOp,
+        AtomicRMWKind.MINS: MinSIOp,
+        AtomicRMWKind.MINU: MinUIOp,
+        AtomicRMWKind.MULF: MulFOp,
+        AtomicRMWKind.MULI: MulIOp,
+        AtomicRMWKind.ORI: OrIOp,
+        AtomicRMWKind.XORI: XOrIOp,
+    }
+)
+"""The operations that combine two values."""
 
 
-def identity_value(kind: str, type_: Type) -> Attribute | None:
+def identity_value(kind: AtomicRMWKind, type_: Type) -> Attribute | None:
     """The value that changes nothing when it is combined with another, a splat where the type is a vector.
 
     None where the reduction has none, or none of that type.
@@ -42,45 +66,43 @@ def identity_value(kind: str, type_: Type) -> Attribute | None:
     return None if bits is None else constant(bits, type_)
 
 
-def _float_identity(kind: str, type_: FloatType) -> int | None:
+def _float_identity(kind: AtomicRMWKind, type_: FloatType) -> int | None:
     semantics = type_.semantics
     match kind:
-        case "addf":
+        case AtomicRMWKind.ADDF:
             return floats.zero(semantics)
-        case "mulf":
+        case AtomicRMWKind.MULF:
             return floats.parse_decimal("1.0", semantics)
-        case "maximumf":
+        case AtomicRMWKind.MAXIMUMF:
             return floats.infinity(semantics, negative=True)
-        case "minimumf":
+        case AtomicRMWKind.MINIMUMF:
             return floats.infinity(semantics)
-        case "maxnumf":
+        case AtomicRMWKind.MAXNUMF:
             return floats.quiet_nan(semantics, negative=True)
-        case "minnumf":
+        case AtomicRMWKind.MINNUMF:
             return floats.quiet_nan(semantics)
     return None
 
 
-def _integer_identity(kind: str, type_: Type) -> int | None:
+def _integer_identity(kind: AtomicRMWKind, type_: Type) -> int | None:
     width = width_of(type_)
     if not width:
         return None
     match kind:
-        case "addi" | "maxu" | "ori" | "xori":
+        case AtomicRMWKind.ADDI | AtomicRMWKind.MAXU | AtomicRMWKind.ORI | AtomicRMWKind.XORI:
             return 0
-        case "andi" | "minu":
+        case AtomicRMWKind.ANDI | AtomicRMWKind.MINU:
             return (1 << width) - 1
-        case "muli":
+        case AtomicRMWKind.MULI:
             return 1
-        case "maxs":
+        case AtomicRMWKind.MAXS:
             return 1 << (width - 1)
-        case "mins":
+        case AtomicRMWKind.MINS:
             return (1 << (width - 1)) - 1
     return None
 
 
-def combine(kind: str, left: Value, right: Value, builder: Builder, location: Operation) -> Value | None:
-    """Makes the op that combines two values; None where the reduction has none."""
-    name = REDUCTION_OPS.get(kind)
-    if name is None:
-        return None
-    return builder.create_named(name, [left, right], [left.type], location=location).result
+def combine(kind: AtomicRMWKind, left: Value, right: Value, builder: Builder, location: Operation) -> Value | None:
+    """Creates the op that combines two values; returns None for a reduction that has none."""
+    op_class = REDUCTION_OPS.get(kind)
+    return None if op_class is None else builder.create(op_class, left, right, location=location).result

@@ -24,7 +24,6 @@ from compiler.ir.types import INDEX
 from compiler.passes.base import Pass, PassState
 from compiler.rewrite.rewriter import Rewriter
 from compiler.transforms.affine.loops import (
-    body_of,
     carried_arguments,
     induction_variable,
     move_ops,
@@ -66,7 +65,7 @@ class LoopCoalescing(Pass):
             stack += reversed(inner)
 
 
-def coalesce_nest(root: Operation, rewriter: Rewriter) -> bool:
+def coalesce_nest(root: AffineForOp, rewriter: Rewriter) -> bool:
     """Coalesces bands of the perfect nest at a loop, innermost ones first; whether there was one."""
     loops = perfect_nest(root)
     return coalesce_bands(
@@ -74,7 +73,7 @@ def coalesce_nest(root: Operation, rewriter: Rewriter) -> bool:
     )
 
 
-def coalesce_loops(loops: Sequence[Operation], rewriter: Rewriter) -> bool:
+def coalesce_loops(loops: Sequence[AffineForOp], rewriter: Rewriter) -> bool:
     """Makes one loop of a band of loops that start at zero and count by one, whose bounds are known before it."""
     if any(step_of(loop) != 1 or constant_bound(loop, "lowerBoundMap") != 0 for loop in loops):
         return False
@@ -95,7 +94,7 @@ def coalesce_loops(loops: Sequence[Operation], rewriter: Rewriter) -> bool:
         total = _apply(dim(0) * symbol(0), total, factor, outer, rewriter)
     set_upper_bound(rewriter, outer, (AffineMap(0, 1, (symbol(0),)), [total]))
 
-    rewriter.set_insertion_point_to_start(body_of(outer))
+    rewriter.set_insertion_point_to_start(outer.region.entry)
     rest: Value = induction_variable(outer)
     made: list[Operation] = []
     for position in reversed(range(len(loops))):
@@ -115,7 +114,7 @@ def coalesce_loops(loops: Sequence[Operation], rewriter: Rewriter) -> bool:
     terminator = terminator_of(inner)
     yielded = list(terminator.operands)
     rewriter.erase_op(terminator)
-    move_ops(rewriter, body_of(inner).ops, body_of(outer), second)
+    move_ops(rewriter, inner.region.entry.ops, outer.region.entry, second)
     for result, value in zip(second.results, yielded, strict=True):
         rewriter.replace_all_uses_with(result, value)
     rewriter.erase_op(second)
@@ -127,7 +126,7 @@ def _owner(value: Value) -> Operation:
     return value.owner
 
 
-def _size(loop: Operation, location: Operation, rewriter: Rewriter) -> Value:
+def _size(loop: AffineForOp, location: Operation, rewriter: Rewriter) -> Value:
     """How often a loop from zero by one runs, as a value."""
     map_, values = upper_bound(loop)
     if map_.num_results == 1:

@@ -11,7 +11,7 @@ from functools import cached_property
 
 import islpy as isl
 
-from compiler.analysis.affine.accesses import MemRefAccess
+from compiler.analysis.affine.accesses import AffineAccess, MemRefAccess
 from compiler.analysis.affine.constraints import add_for_domain
 from compiler.analysis.affine.memref_regions import MemRefRegion
 from compiler.analysis.polyhedral.bounds import constant_bound
@@ -32,7 +32,7 @@ class RegionCoverage:
     """
 
     def __init__(
-        self, region: MemRefRegion, accesses: Sequence[Operation], block: Block, outer: Sequence[Operation]
+        self, region: MemRefRegion, accesses: Sequence[AffineAccess], block: Block, outer: Sequence[AffineForOp]
     ) -> None:
         self._region = region
         self._names: dict[Value, str] = {}
@@ -98,7 +98,7 @@ class RegionCoverage:
             names[column] = self._name(value)
         return to_map(relation, (), elements, names).range()
 
-    def _elements(self, ops: Sequence[Operation]) -> isl.Set | None:
+    def _elements(self, ops: Sequence[AffineAccess]) -> isl.Set | None:
         """What the accesses are certain to touch while the loops around the block stand still."""
         found: isl.Set | None = None
         for op in ops:

@@ -16,7 +16,7 @@ from compiler.analysis.affine.memref_regions import BoundingShape, MemRefRegion,
 from compiler.analysis.loops import defining_region
 from compiler.dialects.affine.apply import make_apply
 from compiler.dialects.affine.composition import canonicalize, compose, compose_applies
-from compiler.dialects.affine.ops import AffineLoadOp, AffineStoreOp, DmaStartOp, DmaWaitOp
+from compiler.dialects.affine.ops import AffineForOp, AffineLoadOp, AffineStoreOp, DmaStartOp, DmaWaitOp
 from compiler.dialects.memref.allocation_ops import AllocOp, DeallocOp
 from compiler.ir.affine import AffineConstantExpr, AffineExpr, AffineMap, dim
 from compiler.ir.attributes import AffineMapAttr, integer_attr
@@ -27,7 +27,6 @@ from compiler.transforms.affine.loops import (
     create_canonical_for,
     index_constant,
     induction_variable,
-    is_affine_for,
     start_of_function,
     terminator_of,
 )
@@ -68,7 +67,7 @@ class Copies:
     """The buffers of memrefs in a range, the nests that copy, and how much memory the buffers take."""
 
     buffers: dict[Value, Value] = field(default_factory=dict)
-    nests: dict[Operation, None] = field(default_factory=dict)
+    nests: dict[AffineForOp, None] = field(default_factory=dict)
     size_in_bytes: int = 0
 
 
@@ -204,10 +203,10 @@ class _CopyGenerator:
 
     def _copy_nest(
         self, buffer: Value, bounds: Sequence[tuple[AffineMap, AffineMap]], offsets: Sequence[AffineExpr]
-    ) -> Operation:
+    ) -> AffineForOp:
         """Loops that copy element by element, at the insertion point."""
         rewriter, location = self.rewriter, self.location
-        root: Operation | None = None
+        root: AffineForOp | None = None
         indices: list[Value] = []
         operands: list[Value] = []
         applies: list[Operation] = []
@@ -303,14 +302,14 @@ class _CopyGenerator:
         return start if self.region.is_write else dealloc
 
 
-def outermost_independent_loop(region: MemRefRegion, block: Block) -> Operation | None:
+def outermost_independent_loop(region: MemRefRegion, block: Block) -> AffineForOp | None:
     """The outermost loop around a block that copies of the region can be moved out of."""
-    found: Operation | None = None
+    found: AffineForOp | None = None
     defined_in = defining_region(region.memref)
     first = block.first
     assert first is not None
     for op in reversed(enclosing_affine_ops(first)):
-        if not _is_in(op, defined_in) or not is_affine_for(op) or induction_variable(op) in region.symbols:
+        if not _is_in(op, defined_in) or not isinstance(op, AffineForOp) or induction_variable(op) in region.symbols:
             break
         found = op
     return found

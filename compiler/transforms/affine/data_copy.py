@@ -15,6 +15,7 @@ from compiler.analysis.loops import defining_region
 from compiler.analysis.polyhedral.relation import BoundKind, IntegerRelation
 from compiler.dialects.affine.bounds import memory_operand_index, step_of
 from compiler.dialects.affine.ops import AffineForOp, AffineLoadOp, AffineStoreOp
+from compiler.dialects.func.ops import FuncOp
 from compiler.ir.attributes import IntegerAttr
 from compiler.ir.operation import Block, Operation, Region, Value
 from compiler.ir.types import DYNAMIC, MemRefType, UnrankedMemRefType
@@ -31,7 +32,6 @@ from compiler.transforms.affine.copy_generation import (
     outermost_independent_loop,
 )
 from compiler.transforms.affine.loops import (
-    body_of,
     index_constant,
     induction_variable,
     promote_if_single_iteration,
@@ -71,13 +71,14 @@ class AffineDataCopyGeneration(Pass):
     def run(self, op: Operation, state: PassState) -> None:
         capacity = _UNLIMITED if self.fast_mem_capacity == _UNLIMITED else self.fast_mem_capacity * 1024
         options = CopyOptions(self.generate_dma, self.slow_mem_space, self.fast_mem_space, self.tag_mem_space, capacity)
-        if not op.regions[0].blocks:
+        assert isinstance(op, FuncOp)
+        if not op.body.blocks:
             return
         rewriter = Rewriter(op, state.context, state.listeners)
-        rewriter.set_insertion_point_to_start(op.regions[0].blocks[0])
+        rewriter.set_insertion_point_to_start(op.body.entry)
         index_constant(rewriter, 0, op)
         run = _Run(options, self.skip_non_unit_stride_loops, rewriter, state)
-        for block in list(op.regions[0].blocks):
+        for block in list(op.body.blocks):
             run.copy_in_block(block)
         run.simplify()
 
@@ -88,7 +89,7 @@ class _Run:
         self.skip_strided = skip_strided
         self.rewriter = rewriter
         self.state = state
-        self.nests: dict[Operation, None] = {}
+        self.nests: dict[AffineForOp, None] = {}
 
     def copy_in_block(self, root: Block) -> None:
         """Copies for each loop of a block by itself, and for runs of other ops that begin with an access."""
@@ -112,7 +113,7 @@ class _Run:
             if begin is not op:
                 self._copy(begin, op)
             if self._is_too_large(op):
-                yield body_of(op)
+                yield op.region.entry
             elif behind is not None:
                 self._copy(op, behind)
             begin = op = self._next_start(op.next_op)
@@ -125,7 +126,7 @@ class _Run:
             op = op.next_op
         return op
 
-    def _is_too_large(self, loop: Operation) -> bool:
+    def _is_too_large(self, loop: AffineForOp) -> bool:
         if self.skip_strided:
             return step_of(loop) != 1
         footprint = memory_footprint_in_bytes(loop)
@@ -152,7 +153,7 @@ class _Run:
         depth = nesting_depth(range_.first)
         reads: dict[Value, MemRefRegion] = {}
         writes: dict[Value, MemRefRegion] = {}
-        accesses: dict[Value, list[Operation]] = {}
+        accesses: dict[Value, list[AffineLoadOp | AffineStoreOp]] = {}
         for op in [inner for one in range_.ops for inner in one.walk_post_order()]:
             if not isinstance(op, _ACCESSES) or not self._is_to_be_copied(op, range_.block):
                 continue
@@ -181,7 +182,7 @@ class _Run:
     def _make_safe(
         self,
         memref: Value,
-        accesses: Sequence[Operation],
+        accesses: Sequence[AffineLoadOp | AffineStoreOp],
         range_: OpRange,
         reads: dict[Value, MemRefRegion],
         writes: dict[Value, MemRefRegion],

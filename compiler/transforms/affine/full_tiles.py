@@ -17,10 +17,10 @@ from compiler.analysis.polyhedral.flattening import expr_of_row
 from compiler.analysis.polyhedral.relation import IntegerRelation, Row
 from compiler.dialects.affine.bounds import step_of
 from compiler.dialects.affine.composition import canonicalize
-from compiler.dialects.affine.ops import AffineIfOp, AffineYieldOp
+from compiler.dialects.affine.ops import AffineForOp, AffineIfOp, AffineYieldOp
 from compiler.ir.affine import AffineMap, IntegerSet, constant
 from compiler.ir.attributes import IntegerSetAttr
-from compiler.ir.operation import Block, Operation, Region, Value
+from compiler.ir.operation import Block, Region, Value
 from compiler.rewrite.builder import IRMapping
 from compiler.rewrite.rewriter import Rewriter
 from compiler.transforms.affine.integer_sets import integer_set_of
@@ -34,7 +34,7 @@ from compiler.transforms.affine.loops import (
 )
 
 
-def separate_full_tiles(nest: Sequence[Operation], rewriter: Rewriter) -> bool:
+def separate_full_tiles(nest: Sequence[AffineForOp], rewriter: Rewriter) -> bool:
     """Makes a version of the loops in a tile for full tiles, and a condition that chooses; whether it was possible."""
     if not nest or not is_perfect_nest(nest) or any(step_of(loop) != 1 for loop in nest):
         return False
@@ -63,7 +63,7 @@ def separate_full_tiles(nest: Sequence[Operation], rewriter: Rewriter) -> bool:
 
 
 def _copy_nest(
-    nest: Sequence[Operation], bounds: Sequence[tuple[Bound, Bound]], block: Block, rewriter: Rewriter
+    nest: Sequence[AffineForOp], bounds: Sequence[tuple[Bound, Bound]], block: Block, rewriter: Rewriter
 ) -> None:
     """Puts a copy of a nest with other bounds at the start of a block."""
     rewriter.set_insertion_point_to_start(block)
@@ -76,14 +76,14 @@ def _copy_nest(
         rewriter.clone(op, mapping)
 
 
-def _domain(loops: Sequence[Operation]) -> IntegerRelation | None:
+def _domain(loops: Sequence[AffineForOp]) -> IntegerRelation | None:
     """The iterations of loops; their variables are the first dims."""
     variables = [induction_variable(loop) for loop in loops]
     relation = IntegerRelation(len(variables), values=list(variables))
     return relation if all(add_for_domain(relation, loop) for loop in loops) else None
 
 
-def _constant_distance_bounds(loop: Operation) -> tuple[Bound, Bound] | None:
+def _constant_distance_bounds(loop: AffineForOp) -> tuple[Bound, Bound] | None:
     """A lower and an upper bound of a loop that are a constant apart."""
     relation = _domain([loop])
     if relation is None:
@@ -110,7 +110,7 @@ def _bound_of_first(relation: IntegerRelation, row: Row) -> Bound | None:
     return map_, relation.bound_values(1, relation.num_dims_and_symbols)
 
 
-def _full_tile_condition(nest: Sequence[Operation]) -> tuple[IntegerSet, list[Value]] | None:
+def _full_tile_condition(nest: Sequence[AffineForOp]) -> tuple[IntegerSet, list[Value]] | None:
     """When all other bounds of the loops lie outside those that are a constant apart."""
     relation = _domain(nest)
     if relation is None:

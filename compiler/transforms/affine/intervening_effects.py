@@ -6,7 +6,7 @@ for, reads or writes; leaves: upstream's `hasNoInterveningEffect`.
 
 from __future__ import annotations
 
-from compiler.analysis.affine.accesses import MemRefAccess, is_affine_access, memref_of
+from compiler.analysis.affine.accesses import AffineAccess, MemRefAccess
 from compiler.analysis.affine.dependences import check_dependence
 from compiler.analysis.affine.loops import analysis_scope, num_common_loops
 from compiler.analysis.aliases import may_alias
@@ -16,12 +16,12 @@ from compiler.ir.operation import Block, Operation, Value
 from compiler.ods.model import Effect, EffectKind
 
 
-def has_no_intervening_effect(start: Operation, access: Operation, kind: EffectKind) -> bool:
+def has_no_intervening_effect(start: Operation, access: AffineAccess, kind: EffectKind) -> bool:
     """Whether nothing that may run between the two ops has such an effect on the memory that is accessed.
 
     Where the access stands deeper than `start`, all of the ops around it up to there count.
     """
-    until = access
+    until: Operation = access
     while until.parent_region is not start.parent_region:
         around = until.parent_op
         if around is None or _may_have_effect(around, start, access, kind):
@@ -55,15 +55,15 @@ def _ops_between(start: Operation, end: Operation) -> list[Operation]:
     return found
 
 
-def _may_have_effect(root: Operation, start: Operation, access: Operation, kind: EffectKind) -> bool:
+def _may_have_effect(root: Operation, start: Operation, access: AffineAccess, kind: EffectKind) -> bool:
     stack = [root]
     while stack:
         op = stack.pop()
         effects = memory_effects(op)
         if effects is None:
             return True
-        if any(effect.kind is kind and _may_be_on(effect, op, memref_of(access)) for effect in effects):
-            if not is_affine_access(op) or _may_reach(op, access, num_common_loops(start, access)):
+        if any(effect.kind is kind and _may_be_on(effect, op, access.memref) for effect in effects):
+            if not isinstance(op, AffineAccess) or _may_reach(op, access, num_common_loops(start, access)):
                 return True
         if op.has_trait("RecursiveMemoryEffects"):
             stack += [inner for region in op.regions for block in region.blocks for inner in block.ops]
@@ -84,9 +84,9 @@ def _may_be_on(effect: Effect, op: Operation, memref: Value) -> bool:
     return any(value is memref or may_alias(value, memref) for value in values)
 
 
-def _may_reach(op: Operation, access: Operation, min_loops: int) -> bool:
+def _may_reach(op: AffineAccess, access: AffineAccess, min_loops: int) -> bool:
     """Whether an affine access may touch what another one does later, in the same turn of the outermost loops."""
-    if memref_of(op) is not memref_of(access) or analysis_scope(op) is not analysis_scope(access):
+    if op.memref is not access.memref or analysis_scope(op) is not analysis_scope(access):
         return True
     source, sink = MemRefAccess.of(op), MemRefAccess.of(access)
     depths = range(num_common_loops(op, access) + 1, min_loops, -1)

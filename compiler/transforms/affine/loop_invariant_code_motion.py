@@ -15,9 +15,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import cached_property
 
+from compiler.analysis.affine.accesses import AffineAccess
 from compiler.analysis.affine.memory import Memory, base_memref, may_touch_globals
 from compiler.analysis.effects import is_memory_effect_free, is_pure, memory_effects
 from compiler.dialects.affine.bounds import memory_operand_index
+from compiler.dialects.affine.ops import AffineForOp
 from compiler.dialects.affine.trip_counts import constant_trip_count
 from compiler.ir.operation import Operation, OpResult, Value
 from compiler.ir.types import MemRefType, UnrankedMemRefType
@@ -47,7 +49,7 @@ class AffineLoopInvariantCodeMotion(Pass):
             move_invariant_ops(loop, rewriter)
 
 
-def move_invariant_ops(loop: Operation, rewriter: Rewriter) -> None:
+def move_invariant_ops(loop: AffineForOp, rewriter: Rewriter) -> None:
     """Moves what can be moved to before the loop, in its order."""
     finder = _Finder(loop, rewriter)
     surely_runs = (constant_trip_count(loop) or 0) > 0
@@ -71,7 +73,7 @@ _STRUCTURED = ("affine.for", "affine.if", "affine.parallel")
 class _Finder:
     """Decides which ops do the same in each turn of a loop."""
 
-    def __init__(self, loop: Operation, rewriter: Rewriter) -> None:
+    def __init__(self, loop: AffineForOp, rewriter: Rewriter) -> None:
         self.loop = loop
         self.rewriter = rewriter
         self.in_question: set[Operation] = set()
@@ -95,7 +97,7 @@ class _Finder:
         return True
 
     def _is_invariant_itself(self, op: Operation) -> bool:
-        if is_affine_access(op):
+        if isinstance(op, AffineAccess):
             self.in_question.add(op)
             if self._is_memory_touched(op):
                 return False

@@ -10,7 +10,7 @@ from itertools import pairwise
 from typing import TypeAlias
 
 from compiler.dialects.affine.apply import make_apply
-from compiler.dialects.affine.bounds import constant_bound, map_of
+from compiler.dialects.affine.bounds import constant_bound
 from compiler.dialects.affine.composition import canonicalize, compose_applies
 from compiler.dialects.affine.fold import set_bound
 from compiler.dialects.affine.ops import AffineForOp, AffineYieldOp
@@ -27,57 +27,45 @@ Bound: TypeAlias = "tuple[AffineMap, Sequence[Value]]"
 ZERO: Bound = (AffineMap.constant_map(0), ())
 
 
-def is_affine_for(op: Operation | None) -> bool:
-    return op is not None and isinstance(op, AffineForOp)
+def body_ops(loop: AffineForOp) -> list[Operation]:
+    """Returns the ops of the body but for its terminator."""
+    return loop.region.entry.ops[:-1]
 
 
-def body_of(loop: Operation) -> Block:
-    return loop.regions[0].blocks[0]
-
-
-def body_ops(loop: Operation) -> list[Operation]:
-    """The ops of the body but for its terminator."""
-    return body_of(loop).ops[:-1]
-
-
-def terminator_of(loop: Operation) -> Operation:
-    last = body_of(loop).last
+def terminator_of(loop: AffineForOp) -> Operation:
+    last = loop.region.entry.last
     assert last is not None
     return last
 
 
-def induction_variable(loop: Operation) -> BlockArgument:
-    return body_of(loop).arguments[0]
+def induction_variable(loop: AffineForOp) -> BlockArgument:
+    return loop.region.entry.arguments[0]
 
 
-def carried_arguments(loop: Operation) -> list[BlockArgument]:
+def carried_arguments(loop: AffineForOp) -> list[BlockArgument]:
     """What the body has of the values that the loop carries from turn to turn."""
-    return body_of(loop).arguments[1:]
+    return loop.region.entry.arguments[1:]
 
 
-def lower_bound(loop: Operation) -> Bound:
-    map_ = map_of(loop, "lowerBoundMap")
-    assert map_ is not None
-    return map_, loop.operand_group("lowerBoundOperands")
+def lower_bound(loop: AffineForOp) -> Bound:
+    return loop.lower_bound_map.map, loop.lower_bound_operands
 
 
-def upper_bound(loop: Operation) -> Bound:
-    map_ = map_of(loop, "upperBoundMap")
-    assert map_ is not None
-    return map_, loop.operand_group("upperBoundOperands")
+def upper_bound(loop: AffineForOp) -> Bound:
+    return loop.upper_bound_map.map, loop.upper_bound_operands
 
 
-def set_lower_bound(rewriter: Rewriter, loop: Operation, bound: Bound) -> None:
+def set_lower_bound(rewriter: Rewriter, loop: AffineForOp, bound: Bound) -> None:
     with rewriter.modify(loop):
         set_bound(loop, "lowerBoundMap", "lowerBoundOperands", *bound)
 
 
-def set_upper_bound(rewriter: Rewriter, loop: Operation, bound: Bound) -> None:
+def set_upper_bound(rewriter: Rewriter, loop: AffineForOp, bound: Bound) -> None:
     with rewriter.modify(loop):
         set_bound(loop, "upperBoundMap", "upperBoundOperands", *bound)
 
 
-def set_step(rewriter: Rewriter, loop: Operation, step: int) -> None:
+def set_step(rewriter: Rewriter, loop: AffineForOp, step: int) -> None:
     with rewriter.modify(loop):
         loop.properties = {**loop.properties, "step": index_attr(step)}
 
@@ -89,8 +77,8 @@ def create_for(
     step: int,
     location: Operation,
     inits: Sequence[Value] = (),
-) -> Operation:
-    """A loop with an empty body at the insertion point, which stays; a loop that carries nothing gets its yield."""
+) -> AffineForOp:
+    """Creates a loop with an empty body at the insertion point, which stays; without inits it gets its yield."""
     block = Block([INDEX, *(value.type for value in inits)])
     for argument in block.arguments:
         argument.location = location.get_location()
@@ -121,7 +109,7 @@ def canonical_bound(bound: Bound) -> Bound:
 
 def create_canonical_for(
     rewriter: Rewriter, lower: Bound, upper: Bound, location: Operation, step: int = 1
-) -> Operation:
+) -> AffineForOp:
     """As `create_for`, with bounds made as simple as their operands allow."""
     return create_for(rewriter, canonical_bound(lower), canonical_bound(upper), step, location)
 
@@ -129,36 +117,26 @@ def create_canonical_for(
 # ------------------------------------------------------------------------------------------ nests
 
 
-def perfect_nest(root: Operation) -> list[Operation]:
-    """The loop and those in it, as long as each is all that the body around it holds."""
+def perfect_nest(root: AffineForOp) -> list[AffineForOp]:
+    """Returns the loop and those in it, as long as each is all that the enclosing body holds."""
     nest = [root]
     while True:
-        ops = body_of(nest[-1]).ops
-        if len(ops) != 2 or not is_affine_for(ops[0]):
-            return nest
-        nest.append(ops[0])
+        match nest[-1].region.entry.ops:
+            case [AffineForOp() as inner, _]:
+                nest.append(inner)
+            case _:
+                return nest
 
 
-def is_perfect_nest(loops: Sequence[Operation]) -> bool:
+def is_perfect_nest(loops: Sequence[AffineForOp]) -> bool:
     """Whether each loop is all that the body of the one before it holds."""
-    return all(inner.parent_op is outer and len(body_of(outer).ops) == 2 for outer, inner in pairwise(loops))
+    return all(inner.parent_op is outer and len(outer.region.entry.ops) == 2 for outer, inner in pairwise(loops))
 
 
-def loops_around(op: Operation) -> list[Operation]:
-    """The `affine.for`s around an op, outermost first."""
-    found: list[Operation] = []
-    parent = op.parent_op
-    while parent is not None and not parent.has_trait("AffineScope"):
-        if is_affine_for(parent):
-            found.append(parent)
-        parent = parent.parent_op
-    return found[::-1]
-
-
-def innermost_loops(root: Operation) -> list[Operation]:
+def innermost_loops(root: Operation) -> list[AffineForOp]:
     """The `affine.for`s in an op that no other one is in, in source order."""
     around: set[Operation] = set()
-    loops = [op for op in root.walk_post_order() if is_affine_for(op)]
+    loops = [op for op in root.walk_post_order() if isinstance(op, AffineForOp)]
     for loop in loops:
         parent = loop.parent_op
         while parent is not None:
@@ -167,9 +145,9 @@ def innermost_loops(root: Operation) -> list[Operation]:
     return [loop for loop in loops if loop not in around]
 
 
-def for_ops_post_order(root: Operation) -> Iterator[Operation]:
+def for_ops_post_order(root: Operation) -> Iterator[AffineForOp]:
     """The `affine.for`s in an op, inner ones first."""
-    return iter([op for op in root.walk_post_order() if is_affine_for(op)])
+    return iter([op for op in root.walk_post_order() if isinstance(op, AffineForOp)])
 
 
 # ------------------------------------------------------------------------------------------ moving bodies
@@ -191,7 +169,7 @@ def start_of_function(rewriter: Rewriter, op: Operation) -> None:
         rewriter.set_insertion_point_to_start(parent.regions[0].blocks[0])
 
 
-def promote_if_single_iteration(rewriter: Rewriter, loop: Operation) -> bool:
+def promote_if_single_iteration(rewriter: Rewriter, loop: AffineForOp) -> bool:
     """for %i = 4 to 5 { use(%i) } -> use(%c4); whether it was done"""
     if constant_trip_count(loop) != 1:
         return False
@@ -207,12 +185,12 @@ def promote_if_single_iteration(rewriter: Rewriter, loop: Operation) -> bool:
     for result, value in zip(loop.results, list(terminator.operands), strict=True):
         rewriter.replace_all_uses_with(result, value)
     rewriter.erase_op(terminator)
-    move_ops(rewriter, body_of(loop).ops, loop.parent, loop)
+    move_ops(rewriter, loop.region.entry.ops, loop.parent, loop)
     rewriter.erase_op(loop)
     return True
 
 
-def _first_value(rewriter: Rewriter, loop: Operation, map_: AffineMap, values: Sequence[Value]) -> Value:
+def _first_value(rewriter: Rewriter, loop: AffineForOp, map_: AffineMap, values: Sequence[Value]) -> Value:
     """What the induction variable is in the first turn."""
     number = constant_bound(loop, "lowerBoundMap")
     with rewriter.insertion_guard():

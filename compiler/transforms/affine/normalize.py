@@ -29,7 +29,6 @@ from compiler.passes.base import Pass, PassState, option
 from compiler.rewrite.rewriter import Rewriter
 from compiler.transforms.affine.loops import (
     ZERO,
-    body_of,
     induction_variable,
     lower_bound,
     promote_if_single_iteration,
@@ -61,7 +60,7 @@ class AffineLoopNormalize(Pass):
                     normalize_for(loop, rewriter)
 
 
-def normalize_for(loop: Operation, rewriter: Rewriter) -> bool:
+def normalize_for(loop: AffineForOp, rewriter: Rewriter) -> bool:
     """Makes the loop count from zero by one; not where its lower bound is a maximum of several values."""
     step = step_of(loop)
     if constant_bound(loop, "lowerBoundMap") == 0 and step == 1:
@@ -79,13 +78,13 @@ def normalize_for(loop: Operation, rewriter: Rewriter) -> bool:
     variable = induction_variable(loop)
     scaled = AffineMap(1, 0, (dim(0) * -step,))
     old = compose(*difference((lower, lower_values), (scaled, [variable])))
-    rewriter.set_insertion_point_to_start(body_of(loop))
+    rewriter.set_insertion_point_to_start(loop.region.entry)
     apply = make_apply(rewriter, old[0], old[1], loop)
     rewriter.replace_all_uses_except(variable, apply.result, [apply])
     return True
 
 
-def normalize_parallel(loop: Operation, rewriter: Rewriter) -> None:
+def normalize_parallel(loop: AffineParallelOp, rewriter: Rewriter) -> None:
     """Makes all dimensions of an `affine.parallel` count from zero by one, unless a bound is a minimum or maximum."""
     lower, upper = map_of(loop, "lowerBoundsMap"), map_of(loop, "upperBoundsMap")
     steps = steps_of(loop)
@@ -97,7 +96,7 @@ def normalize_parallel(loop: Operation, rewriter: Rewriter) -> None:
         return
     lower_values, upper_values = parallel_operands(loop)
     distance, values = difference((upper, upper_values), (lower, lower_values))
-    rewriter.set_insertion_point_to_start(body_of(loop))
+    rewriter.set_insertion_point_to_start(loop.region.entry)
     for variable, expr, step in zip(body_arguments(loop), lower.results, steps, strict=True):
         map_ = AffineMap(lower.num_dims + 1, lower.num_symbols, (expr + dim(lower.num_dims) * step,))
         operands = [*lower_values[: lower.num_dims], variable, *lower_values[lower.num_dims :]]

@@ -17,7 +17,7 @@ from compiler.ir.operation import Operation, Region, Value
 from compiler.ir.types import I32, RankedTensorType
 from compiler.passes.base import Pass, PassState, option
 from compiler.rewrite.rewriter import Rewriter
-from compiler.transforms.affine.loops import body_of, carried_arguments, lower_bound, terminator_of, upper_bound
+from compiler.transforms.affine.loops import carried_arguments, lower_bound, upper_bound
 
 _UNLIMITED = (1 << 32) - 1
 
@@ -42,7 +42,7 @@ class AffineParallelize(Pass):
 
     def run(self, op: Operation, state: PassState) -> None:
         rewriter = Rewriter(op, state.context, state.listeners)
-        candidates: list[tuple[Operation, list[LoopReduction]]] = []
+        candidates: list[tuple[AffineForOp, list[LoopReduction]]] = []
         for loop in op.walk():
             if not isinstance(loop, AffineForOp):
                 continue
@@ -53,7 +53,7 @@ class AffineParallelize(Pass):
             if _parallel_ops_around(loop) < self.max_nested:
                 parallelize(loop, reductions, rewriter)
 
-    def _reductions(self, loop: Operation) -> list[LoopReduction] | None:
+    def _reductions(self, loop: AffineForOp) -> list[LoopReduction] | None:
         """What a parallel loop reduces; None for one that is not."""
         if self.parallel_reductions:
             return parallel_reductions(loop)
@@ -69,7 +69,7 @@ def _parallel_ops_around(op: Operation) -> int:
     return count
 
 
-def parallelize(loop: Operation, reductions: Sequence[LoopReduction], rewriter: Rewriter) -> bool:
+def parallelize(loop: AffineForOp, reductions: Sequence[LoopReduction], rewriter: Rewriter) -> bool:
     """Makes an `affine.parallel` of a loop that carries only reductions; the inits are combined with them behind it."""
     inits = loop.operand_group("inits")
     if len(reductions) != len(inits):
@@ -77,16 +77,13 @@ def parallelize(loop: Operation, reductions: Sequence[LoopReduction], rewriter: 
     (lower, lower_values), (upper, upper_values) = lower_bound(loop), upper_bound(loop)
     values = [_combined_value(reduction, loop) for reduction in reductions]
     group = RankedTensorType((1,), I32)
-    arith = rewriter.context.dialect("arith")
-    assert arith is not None
-    kinds = [arith.enums["AtomicRMWKind"].value(reduction.kind) or 0 for reduction in reductions]
     rewriter.set_insertion_point(loop)
     region = Region()
     made = rewriter.create(
         AffineParallelOp,
         [*lower_values, *upper_values],
         result_types=[value.type for value in values],
-        reductions=array_attr(integer_attr(kind) for kind in kinds),
+        reductions=array_attr(integer_attr(reduction.kind) for reduction in reductions),
         lower_bounds_map=AffineMapAttr(lower),
         lower_bounds_groups=dense_elements_attr(group, [lower.num_results]),
         upper_bounds_map=AffineMapAttr(upper),
@@ -95,8 +92,9 @@ def parallelize(loop: Operation, reductions: Sequence[LoopReduction], rewriter: 
         regions=[region],
         location=loop,
     )
-    rewriter.inline_region_before(loop.regions[0], region)
-    terminator = terminator_of(made)
+    rewriter.inline_region_before(loop.region, region)
+    terminator = made.region.entry.last
+    assert terminator is not None
     with rewriter.modify(terminator):
         terminator.operands = values
     for reduction, init, result in zip(reductions, inits, made.results, strict=True):
@@ -105,12 +103,12 @@ def parallelize(loop: Operation, reductions: Sequence[LoopReduction], rewriter: 
         with rewriter.modify(combiner):
             combiner.operands = [init, result]
         rewriter.replace_all_uses_with(loop.results[reduction.position], combiner.result)
-    rewriter.erase_arguments(body_of(made), range(1, 1 + len(reductions)))
+    rewriter.erase_arguments(made.region.entry, range(1, 1 + len(reductions)))
     rewriter.erase_op(loop)
     return True
 
 
-def _combined_value(reduction: LoopReduction, loop: Operation) -> Value:
+def _combined_value(reduction: LoopReduction, loop: AffineForOp) -> Value:
     """What is combined with the carried value; other loops may have been replaced since the reduction was found."""
     carried = carried_arguments(loop)[reduction.position]
     left, right = reduction.combiner.operands

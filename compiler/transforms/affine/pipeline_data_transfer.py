@@ -14,8 +14,8 @@ from dataclasses import dataclass
 
 from compiler.analysis.affine.loops import ancestor_in
 from compiler.dialects.affine.apply import make_apply
-from compiler.dialects.affine.bounds import dma_positions, map_of, step_of
-from compiler.dialects.affine.ops import DmaStartOp, DmaWaitOp
+from compiler.dialects.affine.bounds import DmaParts, awaited_tag, dma_parts, step_of
+from compiler.dialects.affine.ops import AffineForOp, DmaStartOp, DmaWaitOp
 from compiler.dialects.affine.trip_counts import constant_trip_count
 from compiler.dialects.memref.allocation_ops import AllocOp, DeallocOp
 from compiler.dialects.memref.view_ops import DimOp
@@ -26,7 +26,6 @@ from compiler.ir.types import DYNAMIC, INDEX, MemRefType
 from compiler.passes.base import Pass, PassState
 from compiler.rewrite.rewriter import Rewriter
 from compiler.transforms.affine.loops import (
-    body_of,
     body_ops,
     for_ops_post_order,
     index_constant,
@@ -51,7 +50,7 @@ class AffinePipelineDataTransfer(Pass):
             pipeline_transfers(loop, rewriter)
 
 
-def pipeline_transfers(loop: Operation, rewriter: Rewriter) -> bool:
+def pipeline_transfers(loop: AffineForOp, rewriter: Rewriter) -> bool:
     """Overlaps the incoming transfers of a loop with the rest of it; whether there were any that can be."""
     if constant_trip_count(loop) is None or loop.results:
         return False
@@ -61,7 +60,7 @@ def pipeline_transfers(loop: Operation, rewriter: Rewriter) -> bool:
     for memref in dict.fromkeys(_faster_memref(start) for start, _ in pairs):
         if not _double_buffer(memref, loop, rewriter):
             return False
-    for memref in dict.fromkeys(wait.operands[0] for _, wait in pairs):
+    for memref in dict.fromkeys(awaited_tag(wait).memref for _, wait in pairs):
         if not _double_buffer(memref, loop, rewriter):
             return False
     shifts: dict[Operation, int] = {}
@@ -83,35 +82,31 @@ def _memory_space(value: Value) -> int:
     return space.value if isinstance(space, IntegerAttr) else 0
 
 
-def _positions(start: Operation) -> list[int]:
-    positions = dma_positions(start)
-    assert positions is not None
-    return positions
+def _is_incoming(start: DmaParts) -> bool:
+    """Returns True for a transfer into faster memory."""
+    return _memory_space(start.source.memref) < _memory_space(start.target.memref)
 
 
-def _source(start: Operation) -> Value:
-    return start.operands[0]
+def _is_outgoing(start: DmaParts) -> bool:
+    """Returns True for a transfer out of faster memory."""
+    return _memory_space(start.target.memref) < _memory_space(start.source.memref)
 
 
-def _target(start: Operation) -> Value:
-    return start.operands[_positions(start)[1]]
+def _faster_memref(start: DmaStartOp) -> Value:
+    parts = dma_parts(start)
+    return parts.source.memref if _is_outgoing(parts) else parts.target.memref
 
 
-def _faster_memref(start: Operation) -> Value:
-    is_outgoing = _memory_space(_target(start)) < _memory_space(_source(start))
-    return _source(start) if is_outgoing else _target(start)
-
-
-def _matching_pairs(loop: Operation, rewriter: Rewriter) -> list[tuple[Operation, Operation]]:
+def _matching_pairs(loop: AffineForOp, rewriter: Rewriter) -> list[tuple[DmaStartOp, DmaWaitOp]]:
     """The starts of transfers into faster memory that only the loop uses, each with what waits for it."""
     ops = body_ops(loop)
     starts = [op for op in ops if isinstance(op, DmaStartOp)]
     waits = [op for op in ops if isinstance(op, DmaWaitOp)]
-    written = {_target(op) for op in starts if _memory_space(_target(op)) < _memory_space(_source(op))}
-    pairs: list[tuple[Operation, Operation]] = []
+    written = {parts.target.memref for op in starts if _is_outgoing(parts := dma_parts(op))}
+    pairs: list[tuple[DmaStartOp, DmaWaitOp]] = []
     for start in starts:
-        is_incoming = _memory_space(_source(start)) < _memory_space(_target(start))
-        if not is_incoming or _source(start) in written or _escapes(_faster_memref(start), loop, rewriter):
+        parts = dma_parts(start)
+        if not _is_incoming(parts) or parts.source.memref in written or _escapes(_faster_memref(start), loop, rewriter):
             continue
         wait = next((wait for wait in waits if _have_same_tag(start, wait)), None)
         if wait is not None:
@@ -119,24 +114,19 @@ def _matching_pairs(loop: Operation, rewriter: Rewriter) -> list[tuple[Operation
     return pairs
 
 
-def _escapes(memref: Value, loop: Operation, rewriter: Rewriter) -> bool:
-    body = body_of(loop)
+def _escapes(memref: Value, loop: AffineForOp, rewriter: Rewriter) -> bool:
+    body = loop.region.entry
     return any(not isinstance(user, DeallocOp) and ancestor_in(body, user) is None for user in rewriter.users(memref))
 
 
-def _have_same_tag(start: Operation, wait: Operation) -> bool:
-    tag = _positions(start)[2]
-    start_map, wait_map = map_of(start, "tag_map"), map_of(wait, "tag_map")
-    if start_map is None or wait_map is None or start.operands[tag] is not wait.operands[0]:
-        return False
-    start_values = start.operands[tag + 1 : tag + 1 + start_map.num_inputs]
-    return start_map == wait_map and start_values == wait.operands[1 : 1 + wait_map.num_inputs]
+def _have_same_tag(start: DmaStartOp, wait: DmaWaitOp) -> bool:
+    return dma_parts(start).tag == awaited_tag(wait)
 
 
 # ------------------------------------------------------------------------------------------ two buffers
 
 
-def _double_buffer(memref: Value, loop: Operation, rewriter: Rewriter) -> bool:
+def _double_buffer(memref: Value, loop: AffineForOp, rewriter: Rewriter) -> bool:
     """Makes the loop use one of two buffers in turn instead of the memref; whether that could be done."""
     old_type = memref.type
     assert isinstance(old_type, MemRefType)
@@ -146,7 +136,7 @@ def _double_buffer(memref: Value, loop: Operation, rewriter: Rewriter) -> bool:
     ]
     new_type = MemRefType((2, *old_type.shape), old_type.element_type, None, old_type.memory_space)
     buffers = rewriter.create(AllocOp, sizes, [], result_types=[new_type], location=loop)
-    rewriter.set_insertion_point_to_start(body_of(loop))
+    rewriter.set_insertion_point_to_start(loop.region.entry)
     turn = AffineMap(1, 0, (dim(0).floor_div(step_of(loop)) % 2,))
     which = make_apply(rewriter, turn, [induction_variable(loop)], loop)
     done = replace_memref(
@@ -165,7 +155,7 @@ def _double_buffer(memref: Value, loop: Operation, rewriter: Rewriter) -> bool:
     return True
 
 
-def _size(memref: Value, position: int, loop: Operation, rewriter: Rewriter) -> Value:
+def _size(memref: Value, position: int, loop: AffineForOp, rewriter: Rewriter) -> Value:
     number = index_constant(rewriter, position, loop)
     return rewriter.create(DimOp, memref, number, result_types=[INDEX], location=loop).result
 

@@ -9,26 +9,25 @@ Stores that are overwritten before anything reads them go, and memrefs that are 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import TypeVar
 
-from compiler.analysis.affine.accesses import (
-    MemRefAccess,
-    is_affine_read,
-    is_affine_write,
-    memref_of,
-)
+from compiler.analysis.affine.accesses import AffineAccess, MemRefAccess
 from compiler.analysis.affine.dependences import DependenceKind, check_dependence
 from compiler.analysis.affine.loops import analysis_scope, num_common_loops
 from compiler.analysis.branches import block_successors
 from compiler.analysis.dominance import DominanceInfo
 from compiler.analysis.effects import memory_effects
-from compiler.ir.operation import Block, Operation, OpResult, Value
+from compiler.dialects.affine.ops import AffineRead, AffineWrite
+from compiler.ir.operation import AnyOperation, Block, Operation, OpResult, Value
 from compiler.ods.model import EffectKind
 from compiler.passes.base import Pass, PassState, dominance
 from compiler.rewrite.rewriter import Rewriter
 from compiler.transforms.affine.intervening_effects import has_no_intervening_effect
 from compiler.transforms.affine.replace_memref import only_frees
+
+Access = TypeVar("Access", AffineRead, AffineWrite)
 
 
 @dataclass
@@ -52,41 +51,41 @@ class _Replacer:
 
     def run(self) -> None:
         memrefs: dict[Value, None] = {}
-        loads: list[Operation] = []
-        for load in self._all(is_affine_read):
+        loads: list[AffineRead] = []
+        for load in self._all(AffineRead):
             value = self._stored_value(load)
             if value is not None and value.type == load.result.type:
                 self.rewriter.replace_all_uses_with(load.result, value)
-                memrefs[memref_of(load)] = None
+                memrefs[load.memref] = None
                 loads.append(load)
         self._erase(loads)
-        self._erase([store for store in self._all(is_affine_write) if self._is_overwritten(store)])
+        self._erase([store for store in self._all(AffineWrite) if self._is_overwritten(store)])
         for memref in memrefs:
             self._erase_if_only_stored_to(memref)
         loads = []
-        for load in self._all(is_affine_read):
+        for load in self._all(AffineRead):
             earlier = self._earlier_load(load)
             if earlier is not None:
                 self.rewriter.replace_all_uses_with(load.result, earlier.result)
                 loads.append(load)
         self._erase(loads)
 
-    def _all(self, is_wanted: Callable[[Operation], bool]) -> list[Operation]:
-        return [op for op in self.root.walk_post_order() if is_wanted(op)]
+    def _all(self, family: type[AnyOperation]) -> list[AnyOperation]:
+        return [op for op in self.root.walk_post_order() if isinstance(op, family)]
 
     def _erase(self, ops: Sequence[Operation]) -> None:
         for op in ops:
             self.rewriter.erase_op(op)
 
-    def _others(self, op: Operation, is_wanted: Callable[[Operation], bool]) -> list[Operation]:
-        """The other accesses of the op's memref that are the same element."""
+    def _others(self, op: AffineAccess, family: type[Access]) -> list[Access]:
+        """Returns the other accesses of a family to the same element."""
         access = MemRefAccess.of(op)
         return [
             user
             for user in self.rewriter.users(access.memref)
             if user is not op
-            and is_wanted(user)
-            and memref_of(user) is access.memref
+            and isinstance(user, family)
+            and user.memref is access.memref
             and MemRefAccess.of(user).is_same_element(access)
         ]
 
@@ -95,26 +94,26 @@ class _Replacer:
 
     # ------------------------------------------------------------------------------------------ the three steps
 
-    def _stored_value(self, load: Operation) -> Value | None:
+    def _stored_value(self, load: AffineRead) -> Value | None:
         """What the load is certain to load, since a store before it wrote that."""
-        found: Operation | None = None
-        for store in self._others(load, is_affine_write):
+        found: AffineWrite | None = None
+        for store in self._others(load, AffineWrite):
             if (
                 self._dominates(store, load)
                 and _reaches_in_innermost_loop(store, load)
                 and has_no_intervening_effect(store, load, EffectKind.WRITE)
             ):
                 found = store
-        return None if found is None else found.operands[0]
+        return None if found is None else found.value
 
-    def _is_overwritten(self, store: Operation) -> bool:
+    def _is_overwritten(self, store: AffineWrite) -> bool:
         """Whether another store is certain to follow before anything reads the element."""
         return any(
             other.parent_region is store.parent_region
-            and other.operands[0].type == store.operands[0].type
+            and other.value.type == store.value.type
             and _post_dominates(other, store)
             and has_no_intervening_effect(store, other, EffectKind.READ)
-            for other in self._others(store, is_affine_write)
+            for other in self._others(store, AffineWrite)
         )
 
     def _erase_if_only_stored_to(self, memref: Value) -> None:
@@ -124,11 +123,11 @@ class _Replacer:
         if all(_only_stores_to(user, memref) or only_frees(user) for user in users):
             self._erase([*users, memref.owner])
 
-    def _earlier_load(self, load: Operation) -> Operation | None:
+    def _earlier_load(self, load: AffineRead) -> AffineRead | None:
         """The first load before it that is certain to have loaded the same."""
         candidates = [
             other
-            for other in self._others(load, is_affine_read)
+            for other in self._others(load, AffineRead)
             if self._dominates(other, load)
             and has_no_intervening_effect(other, load, EffectKind.WRITE)
             and other.result.type == load.result.type
@@ -142,10 +141,10 @@ def _only_allocates(op: Operation) -> bool:
 
 
 def _only_stores_to(op: Operation, memref: Value) -> bool:
-    return is_affine_write(op) and op.operands[0] is not memref
+    return isinstance(op, AffineWrite) and op.value is not memref
 
 
-def _reaches_in_innermost_loop(store: Operation, load: Operation) -> bool:
+def _reaches_in_innermost_loop(store: AffineWrite, load: AffineRead) -> bool:
     """Whether the load follows the store in an iteration of all loops around both."""
     if analysis_scope(store) is not analysis_scope(load):
         return False

@@ -13,6 +13,7 @@ from collections.abc import Mapping
 from compiler.analysis.affine.loops import ancestor_in
 from compiler.dialects.affine.apply import make_apply
 from compiler.dialects.affine.bounds import step_of
+from compiler.dialects.affine.ops import AffineForOp
 from compiler.dialects.affine.trip_counts import constant_trip_count
 from compiler.ir.affine import AffineMap, dim
 from compiler.ir.operation import Operation
@@ -21,7 +22,6 @@ from compiler.rewrite.greedy import GreedyConfig, Strictness, apply_op_patterns_
 from compiler.rewrite.patterns import FrozenPatternSet
 from compiler.rewrite.rewriter import Rewriter
 from compiler.transforms.affine.loops import (
-    body_of,
     body_ops,
     create_for,
     induction_variable,
@@ -34,9 +34,9 @@ Groups = list[tuple[int, list[Operation]]]
 """Shifts, and the ops that are shifted so."""
 
 
-def are_shifts_valid(loop: Operation, shifts: Mapping[Operation, int], rewriter: Rewriter) -> bool:
+def are_shifts_valid(loop: AffineForOp, shifts: Mapping[Operation, int], rewriter: Rewriter) -> bool:
     """Whether each op of the body is shifted as the ops are that use its results."""
-    body = body_of(loop)
+    body = loop.region.entry
     for op in body_ops(loop):
         for result in op.results:
             for user in rewriter.users(result):
@@ -46,7 +46,7 @@ def are_shifts_valid(loop: Operation, shifts: Mapping[Operation, int], rewriter:
     return True
 
 
-def skew(loop: Operation, shifts: Mapping[Operation, int], rewriter: Rewriter) -> bool:
+def skew(loop: AffineForOp, shifts: Mapping[Operation, int], rewriter: Rewriter) -> bool:
     """Replaces a loop by what comes before all ops of its body run, a loop of all, and what comes after.
 
     Each op of the body has a shift, and those that use its results the same. Not for a loop of which it is not known
@@ -78,7 +78,7 @@ def skew(loop: Operation, shifts: Mapping[Operation, int], rewriter: Rewriter) -
     return True
 
 
-def _shifted_loop(loop: Operation, start: int, end: int, groups: Groups, rewriter: Rewriter) -> Operation | None:
+def _shifted_loop(loop: AffineForOp, start: int, end: int, groups: Groups, rewriter: Rewriter) -> AffineForOp | None:
     """A copy of the groups in a loop between distances from the lower bound; None where it ran once and is gone."""
     map_, values = lower_bound(loop)
     step = step_of(loop)
@@ -101,7 +101,7 @@ def _shifted(map_: AffineMap, distance: int) -> AffineMap:
     return map_.with_results([expr + distance for expr in map_.results])
 
 
-def _simplify(loop: Operation | None, rewriter: Rewriter) -> None:
+def _simplify(loop: AffineForOp | None, rewriter: Rewriter) -> None:
     if loop is not None:
         config = GreedyConfig(strictness=Strictness.EXISTING_AND_NEW_OPS)
         apply_op_patterns_greedily([loop], FrozenPatternSet(()), rewriter, config)

@@ -27,7 +27,6 @@ from compiler.transforms.affine.full_tiles import separate_full_tiles
 from compiler.transforms.affine.loops import (
     ZERO,
     Bound,
-    body_of,
     body_ops,
     canonical_bound,
     create_for,
@@ -73,7 +72,7 @@ class AffineLoopTiling(Pass):
             if tiled and self.separate:
                 separate_full_tiles(tiled[len(band) :], rewriter)
 
-    def _sizes(self, band: Sequence[Operation]) -> list[int]:
+    def _sizes(self, band: Sequence[AffineForOp]) -> list[int]:
         """How many iterations of each loop make a tile."""
         if self.tile_size:
             return [self.tile_size] * len(band)
@@ -108,7 +107,7 @@ def _root(number: int, degree: int) -> int:
     return low
 
 
-def _dividing_trip_counts(band: Sequence[Operation], sizes: Sequence[int]) -> list[int]:
+def _dividing_trip_counts(band: Sequence[AffineForOp], sizes: Sequence[int]) -> list[int]:
     """The sizes made smaller until they divide how often the loops run, where that is known."""
     found: list[int] = []
     for loop, size in zip(band, sizes, strict=True):
@@ -122,18 +121,18 @@ def _dividing_trip_counts(band: Sequence[Operation], sizes: Sequence[int]) -> li
     return found
 
 
-def tile_nest(band: Sequence[Operation], sizes: Sequence[int], rewriter: Rewriter) -> list[Operation]:
+def tile_nest(band: Sequence[AffineForOp], sizes: Sequence[int], rewriter: Rewriter) -> list[AffineForOp]:
     """Replaces a perfect nest by loops over tiles and loops in a tile, and gives these; none where it cannot be."""
     if any(loop.results for loop in band) or not _is_hyper_rectangular(band) or min(sizes) < 1:
         return []
     root = band[0]
     rewriter.set_insertion_point(root)
-    tiled: list[Operation] = []
+    tiled: list[AffineForOp] = []
     for _ in range(2 * len(band)):
         tiled.append(create_for(rewriter, ZERO, ZERO, 1, root))
         rewriter.set_insertion_point(terminator_of(tiled[-1]))
     outer, inner = tiled[: len(band)], tiled[len(band) :]
-    move_ops(rewriter, body_ops(band[-1]), body_of(tiled[-1]), body_of(tiled[-1]).first)
+    move_ops(rewriter, body_ops(band[-1]), tiled[-1].region.entry, tiled[-1].region.entry.first)
     for old, over_tiles, size in zip(band, outer, sizes, strict=True):
         set_lower_bound(rewriter, over_tiles, lower_bound(old))
         set_upper_bound(rewriter, over_tiles, upper_bound(old))
@@ -148,13 +147,13 @@ def tile_nest(band: Sequence[Operation], sizes: Sequence[int], rewriter: Rewrite
     return tiled
 
 
-def _is_hyper_rectangular(band: Sequence[Operation]) -> bool:
+def _is_hyper_rectangular(band: Sequence[AffineForOp]) -> bool:
     """Whether no bound of a loop depends on another one of the band."""
     bounds = [bound for loop in band for bound in (lower_bound(loop), upper_bound(loop))]
     return not any(loop_of(value) in band for bound in bounds for value in canonical_bound(bound)[1])
 
 
-def _end_of_tile(old: Operation, over_tiles: Operation, size: int) -> Bound:
+def _end_of_tile(old: AffineForOp, over_tiles: AffineForOp, size: int) -> Bound:
     """Where a tile ends: behind its iterations, or at the end of the loop."""
     variable, step = induction_variable(over_tiles), step_of(old)
     count = constant_trip_count(old)

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from compiler.dialects.affine.apply import make_apply
 from compiler.dialects.affine.bounds import step_of
 from compiler.dialects.affine.composition import canonicalize, compose
+from compiler.dialects.affine.ops import AffineForOp
 from compiler.dialects.affine.trip_counts import (
     constant_trip_count,
     largest_divisor_of_trip_count,
@@ -23,7 +24,6 @@ from compiler.rewrite.builder import IRMapping
 from compiler.rewrite.rewriter import Rewriter
 from compiler.transforms.affine.loops import (
     Bound,
-    body_of,
     body_ops,
     carried_arguments,
     for_ops_post_order,
@@ -83,7 +83,7 @@ class AffineLoopUnroll(Pass):
             if not any(unrolled):
                 break
 
-    def _unroll(self, loop: Operation, rewriter: Rewriter) -> bool:
+    def _unroll(self, loop: AffineForOp, rewriter: Rewriter) -> bool:
         if self.unroll_factor == _FULLY:
             return unroll_fully(loop, rewriter)
         if self.unroll_up_to_factor:
@@ -93,7 +93,7 @@ class AffineLoopUnroll(Pass):
         return unroll_by_factor(loop, self.unroll_factor, rewriter, when_rest=_REST[self.cleanup_unroll])
 
 
-def unroll_fully(loop: Operation, rewriter: Rewriter) -> bool:
+def unroll_fully(loop: AffineForOp, rewriter: Rewriter) -> bool:
     """Replaces a loop by its turns, if it is known how many there are; one that never runs is left alone."""
     count = constant_trip_count(loop)
     if count is None:
@@ -103,19 +103,19 @@ def unroll_fully(loop: Operation, rewriter: Rewriter) -> bool:
     return unroll_by_factor(loop, count, rewriter)
 
 
-def _keep_rest(loop: Operation, rewriter: Rewriter) -> bool | None:
+def _keep_rest(loop: AffineForOp, rewriter: Rewriter) -> bool | None:
     return None
 
 
-_REST: dict[bool, Callable[[Operation, Rewriter], bool | None]] = {False: _keep_rest, True: unroll_fully}
+_REST: dict[bool, Callable[[AffineForOp, Rewriter], bool | None]] = {False: _keep_rest, True: unroll_fully}
 
 
 def unroll_by_factor(
-    loop: Operation,
+    loop: AffineForOp,
     factor: int,
     rewriter: Rewriter,
     *,
-    when_rest: Callable[[Operation, Rewriter], bool | None] = _keep_rest,
+    when_rest: Callable[[AffineForOp, Rewriter], bool | None] = _keep_rest,
 ) -> bool:
     """Repeats the body `factor` times. Turns that are left over get a loop of their own behind it.
 
@@ -126,7 +126,7 @@ def unroll_by_factor(
     count = constant_trip_count(loop)
     if factor == 1:
         return count != 1 or promote_if_single_iteration(rewriter, loop)
-    if len(body_of(loop).ops) == 1:
+    if len(loop.region.entry.ops) == 1:
         return True
     if count is not None and count < factor:
         return bool(when_rest(loop, rewriter))
@@ -145,12 +145,12 @@ def unroll_by_factor(
     return True
 
 
-def has_single_bounds(loop: Operation) -> bool:
+def has_single_bounds(loop: AffineForOp) -> bool:
     """Whether neither bound is a minimum or maximum of several values."""
     return lower_bound(loop)[0].num_results == 1 and upper_bound(loop)[0].num_results == 1
 
 
-def _repeat_body(loop: Operation, factor: int, step: int, rewriter: Rewriter) -> None:
+def _repeat_body(loop: AffineForOp, factor: int, step: int, rewriter: Rewriter) -> None:
     variable, arguments = induction_variable(loop), carried_arguments(loop)
     terminator, ops = terminator_of(loop), body_ops(loop)
     yielded: Sequence[Value] = list(terminator.operands)
@@ -163,18 +163,18 @@ def _repeat_body(loop: Operation, factor: int, step: int, rewriter: Rewriter) ->
         for op in ops:
             rewriter.clone(op, mapping)
         for position, value in enumerate(yielded):
-            if isinstance(value, OpResult) and value.owner.parent is body_of(loop):
+            if isinstance(value, OpResult) and value.owner.parent is loop.region.entry:
                 last[position] = mapping.value(value)
     with rewriter.modify(terminator):
         terminator.operands = last
 
 
-def bumped(variable: Value, amount: int, loop: Operation, rewriter: Rewriter) -> Value:
+def bumped(variable: Value, amount: int, loop: AffineForOp, rewriter: Rewriter) -> Value:
     """An induction variable plus a number."""
     return make_apply(rewriter, AffineMap(1, 0, (dim(0) + amount,)), [variable], loop).result
 
 
-def split_off_rest(loop: Operation, factor: int, rewriter: Rewriter) -> None:
+def split_off_rest(loop: AffineForOp, factor: int, rewriter: Rewriter) -> None:
     """Ends the loop where a multiple of `factor` turns is done, and puts a copy behind it that does the rest.
 
     The end may be below the lower bound where the loop has no turn. Unless it is known to have one, the copy starts at
@@ -195,7 +195,7 @@ def split_off_rest(loop: Operation, factor: int, rewriter: Rewriter) -> None:
     set_upper_bound(rewriter, loop, bound)
 
 
-def _may_be_empty(loop: Operation) -> bool:
+def _may_be_empty(loop: AffineForOp) -> bool:
     """Returns True unless the upper bound is known to be no less than the lower one."""
     found = trip_count_map(loop)
     return found is None or may_be_negative(*found)
@@ -213,7 +213,7 @@ def _larger_of(one: Bound, other: Bound) -> Bound:
     return canonicalize(AffineMap(sum(dims), sum(symbols), (*map_.results, *shifted)), operands)
 
 
-def _end_of_multiple(loop: Operation, factor: int, rewriter: Rewriter) -> Bound:
+def _end_of_multiple(loop: AffineForOp, factor: int, rewriter: Rewriter) -> Bound:
     """The lower bound plus the steps of the largest multiple of `factor` turns."""
     found = trip_count_map(loop)
     assert found is not None

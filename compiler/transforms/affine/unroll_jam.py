@@ -12,13 +12,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from compiler.analysis.affine.accesses import MemRefAccess, is_affine_access
+from compiler.analysis.affine.accesses import AffineAccess, MemRefAccess
 from compiler.analysis.affine.dependences import DependenceKind, check_dependence, dependence_components
 from compiler.analysis.affine.loops import ancestor_in, common_block, nesting_depth
 from compiler.analysis.affine.reductions import LoopReduction, supported_reductions
 from compiler.analysis.loops import is_defined_outside_of
 from compiler.dialects.affine.bounds import step_of
+from compiler.dialects.affine.ops import AffineForOp
 from compiler.dialects.affine.trip_counts import constant_trip_count, largest_divisor_of_trip_count
+from compiler.dialects.arith.enums import AtomicRMWKind
 from compiler.dialects.arith.ops import ConstantOp
 from compiler.dialects.arith.reductions import combine, identity_value
 from compiler.ir.operation import Block, Operation, OpResult, Value
@@ -26,12 +28,10 @@ from compiler.passes.base import Pass, PassState, option
 from compiler.rewrite.builder import IRMapping
 from compiler.rewrite.rewriter import Rewriter
 from compiler.transforms.affine.loops import (
-    body_of,
     carried_arguments,
     create_for,
     for_ops_post_order,
     induction_variable,
-    is_affine_for,
     lower_bound,
     promote_if_single_iteration,
     set_step,
@@ -56,21 +56,21 @@ class AffineLoopUnrollAndJam(Pass):
     def run(self, op: Operation, state: PassState) -> None:
         blocks = op.regions[0].blocks
         first = blocks[0].first if blocks else None
-        if first is not None and is_affine_for(first):
+        if first is not None and isinstance(first, AffineForOp):
             try:
                 unroll_and_jam(first, self.unroll_jam_factor, Rewriter(op, state.context, state.listeners))
             except UnrollLimitExceeded as exceeded:
                 state.error(exceeded.loop, exceeded.message)
 
 
-def unroll_and_jam(loop: Operation, factor: int, rewriter: Rewriter) -> bool:
+def unroll_and_jam(loop: AffineForOp, factor: int, rewriter: Rewriter) -> bool:
     """Repeats what is in the loop `factor` times, each run of ops between inner loops by itself."""
     count = constant_trip_count(loop)
     if factor < 1:
         return False
     if factor == 1:
         return count != 1 or promote_if_single_iteration(rewriter, loop)
-    if len(body_of(loop).ops) == 1:
+    if len(loop.region.entry.ops) == 1:
         return True
     if (count is not None and count < factor) or not _inner_bounds_are_invariant(loop):
         return False
@@ -88,7 +88,7 @@ def unroll_and_jam(loop: Operation, factor: int, rewriter: Rewriter) -> bool:
         split_off_rest(loop, factor, rewriter)
 
     mappings = [IRMapping() for _ in range(factor - 1)]
-    widened: list[Operation] = []
+    widened: list[AffineForOp] = []
     for old in carrying:
         new = _with_repeated_values(old, factor, mappings, rewriter)
         widened.append(new)
@@ -114,7 +114,7 @@ def unroll_and_jam(loop: Operation, factor: int, rewriter: Rewriter) -> bool:
     return True
 
 
-def _inner_bounds_are_invariant(loop: Operation) -> bool:
+def _inner_bounds_are_invariant(loop: AffineForOp) -> bool:
     """Whether no bound of a loop within depends on the loop."""
     return all(
         is_defined_outside_of(loop, value)
@@ -123,12 +123,12 @@ def _inner_bounds_are_invariant(loop: Operation) -> bool:
     )
 
 
-def keeps_dependences(loop: Operation, factor: int) -> bool:
+def keeps_dependences(loop: AffineForOp, factor: int) -> bool:
     """Whether affine accesses that depend on each other in turns next to each other stay in their order.
 
     Upstream does not ask. Of other ops nothing is known, and they are taken to depend on nothing.
     """
-    accesses = [MemRefAccess.of(op) for op in loop.walk() if is_affine_access(op)]
+    accesses = [MemRefAccess.of(op) for op in loop.walk() if isinstance(op, AffineAccess)]
     return all(
         _keeps_dependence(source, sink, loop, factor)
         for source in accesses
@@ -137,7 +137,7 @@ def keeps_dependences(loop: Operation, factor: int) -> bool:
     )
 
 
-def _keeps_dependence(source: MemRefAccess, sink: MemRefAccess, loop: Operation, factor: int) -> bool:
+def _keeps_dependence(source: MemRefAccess, sink: MemRefAccess, loop: AffineForOp, factor: int) -> bool:
     depth = nesting_depth(loop)
     dependence = check_dependence(source, sink, depth + 1)
     if dependence.kind is not DependenceKind.EXISTS:
@@ -156,38 +156,39 @@ def _keeps_dependence(source: MemRefAccess, sink: MemRefAccess, loop: Operation,
     assert first is not None and second is not None
     # All copies of a run of ops between loops come before those of the next run.
     while second is not first and second is not None and second.is_before_in_block(first):
-        if is_affine_for(second):
+        if isinstance(second, AffineForOp):
             return False
         second = second.next_op
-    return second is not first or not is_affine_for(first) or first is ancestor_in(block, sink.op)
+    return second is not first or not isinstance(first, AffineForOp) or first is ancestor_in(block, sink.op)
 
 
-def _groups_to_repeat(loop: Operation) -> list[list[Operation]]:
+def _groups_to_repeat(loop: AffineForOp) -> list[list[Operation]]:
     """The runs of ops between loops, in the loop and in the loops within."""
     groups: list[list[Operation]] = []
-    stack: list[tuple[Block, int]] = [(body_of(loop), 0)]
+    stack: list[tuple[Block, int]] = [(loop.region.entry, 0)]
     while stack:
         block, position = stack.pop()
         ops = block.ops[:-1]
         group: list[Operation] = []
-        while position < len(ops) and not is_affine_for(ops[position]):
-            group.append(ops[position])
-            position += 1
+        for number, op in enumerate(ops[position:], position):
+            if isinstance(op, AffineForOp):
+                stack += [(block, number + 1), (op.region.entry, 0)]
+                break
+            group.append(op)
         if group:
             groups.append(group)
-        if position < len(ops):
-            stack.append((block, position + 1))
-            stack.append((body_of(ops[position]), 0))
     return groups
 
 
-def _with_repeated_values(old: Operation, factor: int, mappings: Sequence[IRMapping], rewriter: Rewriter) -> Operation:
+def _with_repeated_values(
+    old: AffineForOp, factor: int, mappings: Sequence[IRMapping], rewriter: Rewriter
+) -> AffineForOp:
     """Replaces a loop by one that carries its values `factor` times; the mappings learn which are those of a copy."""
     rewriter.set_insertion_point(old)
     inits = old.operand_group("inits")
     new = create_for(rewriter, lower_bound(old), upper_bound(old), step_of(old), old, inits * factor)
     count = len(inits)
-    target, source = body_of(new), body_of(old)
+    target, source = new.region.entry, old.region.entry
     rewriter.inline_block_before(source, target, None, target.arguments[: 1 + count])
     terminator = terminator_of(new)
     with rewriter.modify(terminator):
@@ -203,7 +204,7 @@ def _with_repeated_values(old: Operation, factor: int, mappings: Sequence[IRMapp
     return new
 
 
-def _pass_on_copies(loop: Operation, number: int, factor: int, mapping: IRMapping, rewriter: Rewriter) -> None:
+def _pass_on_copies(loop: AffineForOp, number: int, factor: int, mapping: IRMapping, rewriter: Rewriter) -> None:
     """Gives the copy of that number what it starts from and what it yields."""
     inits = len(loop.operand_group("inits"))
     first, count = len(loop.operands) - inits, inits // factor
@@ -216,12 +217,14 @@ def _pass_on_copies(loop: Operation, number: int, factor: int, mapping: IRMappin
             op.operands = operands
 
 
-_COUNTING = ("addf", "addi", "mulf", "muli", "xori")
+_COUNTING = frozenset(
+    {AtomicRMWKind.ADDF, AtomicRMWKind.ADDI, AtomicRMWKind.MULF, AtomicRMWKind.MULI, AtomicRMWKind.XORI}
+)
 """Reductions for which it matters how often the initial value is combined."""
 
 
 def _start_copies_neutrally(
-    loop: Operation, factor: int, reductions: Sequence[LoopReduction], rewriter: Rewriter
+    loop: AffineForOp, factor: int, reductions: Sequence[LoopReduction], rewriter: Rewriter
 ) -> None:
     """Has only the first copy of a sum start from the initial value; upstream counts it once for each."""
     operands = list(loop.operands)
@@ -242,7 +245,7 @@ def _start_copies_neutrally(
         loop.operands = operands
 
 
-def _combine_results(loop: Operation, factor: int, reductions: Sequence[LoopReduction], rewriter: Rewriter) -> None:
+def _combine_results(loop: AffineForOp, factor: int, reductions: Sequence[LoopReduction], rewriter: Rewriter) -> None:
     """Combines what the copies computed, for all users of the loop's results."""
     rewriter.set_insertion_point_after(loop)
     count = len(loop.results) // factor

@@ -8,26 +8,41 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from compiler.analysis.affine.loops import loop_of
 from compiler.analysis.affine.reductions import LoopReduction
 from compiler.analysis.effects import is_speculatable
 from compiler.analysis.loops import is_defined_outside_of
 from compiler.dialects.affine.apply import make_apply, make_composed_apply
-from compiler.dialects.affine.bounds import constant_bound, map_of, memory_operand_index, step_of
-from compiler.dialects.affine.ops import AffineApplyOp, AffineLoadOp
-from compiler.dialects.arith.ops import ConstantOp
+from compiler.dialects.affine.bounds import constant_bound, step_of
+from compiler.dialects.affine.ops import (
+    AffineApplyOp,
+    AffineForOp,
+    AffineLoadOp,
+    AffineMinOp,
+    AffineStoreOp,
+    AffineYieldOp,
+)
+from compiler.dialects.arith.enums import AtomicRMWKind
+from compiler.dialects.arith.float_ops import FloatBinary
+from compiler.dialects.arith.integer_ops import IntegerBinary
+from compiler.dialects.arith.ops import ConstantOp, SelectOp
 from compiler.dialects.arith.reductions import combine, identity_value
-from compiler.dialects.vector.attributes import KIND
+from compiler.dialects.ub.ops import PoisonOp
+from compiler.dialects.vector.arithmetic_ops import ReductionOp
+from compiler.dialects.vector.element_ops import BroadcastOp
+from compiler.dialects.vector.mask_ops import CreateMaskOp
+from compiler.dialects.vector.memory_ops import TransferReadOp, TransferWriteOp
 from compiler.ir.affine import AffineMap, constant, dim
-from compiler.ir.attributes import AffineMapAttr, Attribute, DialectAttribute, array_attr, bool_attr
-from compiler.ir.operation import Operation, OpResult, Value
-from compiler.ir.types import I1, INDEX, FloatType, IndexType, IntegerType, MemRefType, Type, VectorType
+from compiler.ir.attributes import AffineMapAttr, array_attr, bool_attr
+from compiler.ir.operation import AnyOperation, Operation, OpResult, Value
+from compiler.ir.types import I1, FloatType, IndexType, IntegerType, MemRefType, Type, VectorType
 from compiler.rewrite.elementwise import constant as splat
 from compiler.rewrite.elementwise import splat_value
+from compiler.rewrite.fold import constant_value
 from compiler.rewrite.rewriter import Rewriter
 from compiler.transforms.affine.loops import (
-    body_of,
     carried_arguments,
     create_for,
     induction_variable,
@@ -37,21 +52,21 @@ from compiler.transforms.affine.loops import (
 from compiler.transforms.affine.vectorizable_loops import ends_with_memref, is_invariant_index, overshoots
 
 _VECTOR_KINDS = {
-    "addf": "add",
-    "addi": "add",
-    "andi": "and",
-    "maximumf": "maximumf",
-    "maxnumf": "maxnumf",
-    "maxs": "maxsi",
-    "maxu": "maxui",
-    "minimumf": "minimumf",
-    "minnumf": "minnumf",
-    "mins": "minsi",
-    "minu": "minui",
-    "mulf": "mul",
-    "muli": "mul",
-    "ori": "or",
-    "xori": "xor",
+    AtomicRMWKind.ADDF: "add",
+    AtomicRMWKind.ADDI: "add",
+    AtomicRMWKind.ANDI: "and",
+    AtomicRMWKind.MAXIMUMF: "maximumf",
+    AtomicRMWKind.MAXNUMF: "maxnumf",
+    AtomicRMWKind.MAXS: "maxsi",
+    AtomicRMWKind.MAXU: "maxui",
+    AtomicRMWKind.MINIMUMF: "minimumf",
+    AtomicRMWKind.MINNUMF: "minnumf",
+    AtomicRMWKind.MINS: "minsi",
+    AtomicRMWKind.MINU: "minui",
+    AtomicRMWKind.MULF: "mul",
+    AtomicRMWKind.MULI: "mul",
+    AtomicRMWKind.ORI: "or",
+    AtomicRMWKind.XORI: "xor",
 }
 """What `vector.reduction` calls reductions."""
 
@@ -61,8 +76,8 @@ class VectorizationStrategy:
     """The shape of vectors, which dimension of it each loop becomes, and what loops reduce."""
 
     sizes: tuple[int, ...]
-    dims: Mapping[Operation, int]
-    reductions: Mapping[Operation, Sequence[LoopReduction]]
+    dims: Mapping[AffineForOp, int]
+    reductions: Mapping[AffineForOp, Sequence[LoopReduction]]
 
     def vector(self, element: Type) -> VectorType:
         return VectorType(self.sizes, element)
@@ -72,13 +87,13 @@ class _CannotVectorize(Exception):
     """Something in the nest has no counterpart on vectors."""
 
 
-def vectorize_nest(root: Operation, strategy: VectorizationStrategy, rewriter: Rewriter) -> bool:
+def vectorize_nest(root: AffineForOp, strategy: VectorizationStrategy, rewriter: Rewriter) -> bool:
     """Replaces a nest by one on vectors; whether that was possible."""
     return _Vectorizer(root, strategy, rewriter).run()
 
 
 class _Vectorizer:
-    def __init__(self, root: Operation, strategy: VectorizationStrategy, rewriter: Rewriter) -> None:
+    def __init__(self, root: AffineForOp, strategy: VectorizationStrategy, rewriter: Rewriter) -> None:
         self.root = root
         self.strategy = strategy
         self.rewriter = rewriter
@@ -86,9 +101,9 @@ class _Vectorizer:
         """What is a vector now."""
         self.scalars: dict[Value, Value] = {}
         """What is still a single value, in the new nest."""
-        self.dims: dict[Operation, int] = {}
+        self.dims: dict[AffineForOp, int] = {}
         """The dimension that a new loop is of vectors."""
-        self.masks: dict[Operation, Value] = {}
+        self.masks: dict[AffineForOp, Value] = {}
         """True for the elements that a turn of a new loop still has."""
         self.results: list[tuple[Value, Value]] = []
         self.made: list[Operation] = []
@@ -117,13 +132,13 @@ class _Vectorizer:
 
     def _create(
         self,
-        name: str,
-        operands: Sequence[Value | Sequence[Value]],
-        types: Sequence[Type],
+        op_class: type[AnyOperation],
+        *operands: Value | Sequence[Value],
         location: Operation,
-        properties: Mapping[str, Attribute | None] | None = None,
-    ) -> Operation:
-        op = self.rewriter.create_named(name, operands, types, properties=properties, location=location)
+        result_types: Sequence[Type] | None = None,
+        **members: Any,
+    ) -> AnyOperation:
+        op = self.rewriter.create(op_class, *operands, result_types=result_types, location=location, **members)
         self._note(op)
         return op
 
@@ -133,18 +148,18 @@ class _Vectorizer:
             self.made.append(op)
 
     def _vectorize(self, op: Operation) -> None:
-        match op.name:
-            case "affine.load":
+        match op:
+            case AffineLoadOp():
                 self._load(op)
-            case "affine.store":
+            case AffineStoreOp():
                 self._store(op)
-            case "affine.for":
+            case AffineForOp():
                 self._loop(op)
-            case "affine.yield":
+            case AffineYieldOp():
                 self._yield(op)
-            case "arith.constant":
+            case ConstantOp():
                 self._constant(op)
-            case "affine.apply":
+            case AffineApplyOp():
                 self._apply(op)
             case _:
                 if op.regions:
@@ -158,15 +173,16 @@ class _Vectorizer:
         found = self.vectors.get(value)
         if found is not None:
             return found
-        if isinstance(value, OpResult) and isinstance(value.owner, ConstantOp):
-            return self._constant(value.owner)
+        constant_op = value.defining_op(ConstantOp)
+        if constant_op is not None:
+            return self._constant(constant_op)
         if not self._is_uniform(value):
             raise _CannotVectorize
         scalar = self.scalars.get(value, value)
         with self.rewriter.insertion_guard():
             self.rewriter.set_insertion_point_after_value(scalar)
             type_ = self.strategy.vector(value.type)
-            made = self._create("vector.broadcast", [scalar], [type_], location).result
+            made = self._create(BroadcastOp, scalar, result_types=[type_], location=location).result
         self.vectors[value] = made
         return made
 
@@ -179,20 +195,20 @@ class _Vectorizer:
             return True
         return all(is_defined_outside_of(loop, value) for loop in self.strategy.dims)
 
-    def _constant(self, op: Operation) -> Value:
+    def _constant(self, op: ConstantOp) -> Value:
         known = self.vectors.get(op.result)
         if known is not None:
             return known
-        bits = splat_value(op.properties.get("value"))
+        bits = splat_value(op.value)
         if bits is None or isinstance(op.result.type, VectorType):
             raise _CannotVectorize
         loop = None if self.rewriter.block is None else self.rewriter.block.parent_op
         while loop is not None and loop not in self.dims:
             loop = loop.parent_op
-        if loop is None:
+        if not isinstance(loop, AffineForOp):
             raise _CannotVectorize
         with self.rewriter.insertion_guard():
-            self.rewriter.set_insertion_point_to_start(body_of(loop))
+            self.rewriter.set_insertion_point_to_start(loop.region.entry)
             made = self._splat(bits, op.result.type, op)
         self.vectors[op.result] = made
         return made
@@ -202,15 +218,14 @@ class _Vectorizer:
         value = splat(bits, type_)
         if value is None:
             raise _CannotVectorize
-        return self._create("arith.constant", (), [type_], location, {"value": value}).result
+        return self._create(ConstantOp, result_types=[type_], value=value, location=location).result
 
     # ------------------------------------------------------------------------------------------ ops
 
-    def _apply(self, op: Operation) -> None:
-        map_ = map_of(op)
-        if map_ is None or any(value in self.vectors for value in op.operands):
+    def _apply(self, op: AffineApplyOp) -> None:
+        if any(value in self.vectors for value in op.operands):
             raise _CannotVectorize
-        made = make_apply(self.rewriter, map_, [self.scalars.get(value, value) for value in op.operands], op)
+        made = make_apply(self.rewriter, op.map.map, [self.scalars.get(value, value) for value in op.operands], op)
         self._note(made)
         self.scalars[op.result] = made.result
 
@@ -230,17 +245,13 @@ class _Vectorizer:
         self.vectors.update(zip(op.results, made.results, strict=True))
         return made
 
-    def _indices(self, op: Operation) -> list[Value]:
+    def _indices(self, op: AffineLoadOp | AffineStoreOp) -> list[Value]:
         """The indices of an access in the new nest."""
-        position = memory_operand_index(op)
-        map_ = map_of(op)
-        assert map_ is not None
-        operands = [self.scalars.get(value, value) for value in op.operands[position + 1 :]]
+        map_ = op.map.map
+        operands = [self.scalars.get(value, value) for value in op.indices]
         if map_ == AffineMap.identity(map_.num_results):
             return operands
-        if isinstance(op, AffineLoadOp) and any(
-            isinstance(value, OpResult) and isinstance(value.owner, AffineApplyOp) for value in operands
-        ):
+        if isinstance(op, AffineLoadOp) and any(value.defining_op(AffineApplyOp) is not None for value in operands):
             raise _CannotVectorize
         applies = [make_apply(self.rewriter, map_.with_results([expr]), operands, op) for expr in map_.results]
         for apply in applies:
@@ -251,7 +262,7 @@ class _Vectorizer:
         """Which index each dimension of a vector goes along; 0 where it goes along none."""
         block = self.rewriter.block
         around = None if block is None else block.parent_op
-        enclosing: dict[int, Operation] = {}
+        enclosing: dict[int, AffineForOp] = {}
         while around is not None:
             if around in self.dims:
                 enclosing.setdefault(self.dims[around], around)
@@ -270,37 +281,41 @@ class _Vectorizer:
             raise _CannotVectorize  # two loops go along the same index
         return AffineMap(len(indices), 0, tuple(results))
 
-    def _transfer(self, permutation: AffineMap) -> dict[str, Attribute | None]:
-        in_bounds = [bool_attr(False)] * permutation.num_results
-        return {"permutation_map": AffineMapAttr(permutation), "in_bounds": array_attr(in_bounds)}
-
-    def _load(self, op: Operation) -> None:
-        memref = op.operands[0]
-        assert isinstance(memref.type, MemRefType)
-        element = memref.type.element_type
+    def _load(self, op: AffineLoadOp) -> None:
+        assert isinstance(op.memref.type, MemRefType)
+        element = op.memref.type.element_type
         indices = self._indices(op)
         permutation = self._permutation(indices)
-        poison = self.rewriter.context.dialect("ub")
-        assert poison is not None
-        padding = self._create("ub.poison", (), [element], op).result
         made = self._create(
-            "vector.transfer_read",
-            [memref, indices, padding, []],
-            [self.strategy.vector(element)],
-            op,
-            self._transfer(permutation),
+            TransferReadOp,
+            op.memref,
+            indices,
+            self._create(PoisonOp, result_types=[element], location=op).result,
+            [],
+            result_types=[self.strategy.vector(element)],
+            permutation_map=AffineMapAttr(permutation),
+            in_bounds=array_attr([bool_attr(False)] * permutation.num_results),
+            location=op,
         )
         self.vectors[op.result] = made.result
 
-    def _store(self, op: Operation) -> None:
-        value = self._vector_of(op.operands[0], op)
+    def _store(self, op: AffineStoreOp) -> None:
+        value = self._vector_of(op.value, op)
         indices = self._indices(op)
         permutation = self._permutation(indices)
         if constant(0) in permutation.results:
             raise _CannotVectorize  # all elements of a vector would go to one place
-        mask = self._store_mask(op)
-        properties = self._transfer(permutation)
-        self._create("vector.transfer_write", [value, op.operands[1], indices, mask], (), op, properties)
+        self._create(
+            TransferWriteOp,
+            value,
+            op.memref,
+            indices,
+            self._store_mask(op),
+            result_types=(),
+            permutation_map=AffineMapAttr(permutation),
+            in_bounds=array_attr([bool_attr(False)] * permutation.num_results),
+            location=op,
+        )
 
     def _store_mask(self, op: Operation) -> list[Value]:
         """What keeps a store from writing beyond the upper bounds of its loops; upstream writes there."""
@@ -322,7 +337,7 @@ class _Vectorizer:
 
     # ------------------------------------------------------------------------------------------ loops
 
-    def _loop(self, loop: Operation) -> None:
+    def _loop(self, loop: AffineForOp) -> None:
         dimension = self.strategy.dims.get(loop)
         inits = loop.operand_group("inits")
         step = step_of(loop)
@@ -340,7 +355,7 @@ class _Vectorizer:
         lower, upper = self._scalar_bound(lower_bound(loop)), self._scalar_bound(upper_bound(loop))
         made = create_for(self.rewriter, lower, upper, step, loop, vector_inits)
         self._note(made)
-        last = body_of(made).last
+        last = made.region.entry.last
         if last is not None:
             self.rewriter.erase_op(last)  # the yield of the old loop is vectorized in its turn
         self.scalars[induction_variable(loop)] = induction_variable(made)
@@ -348,7 +363,7 @@ class _Vectorizer:
         self.vectors.update(zip(loop.results, made.results, strict=True))
         for reduction, init, result, old in zip(reductions, inits, made.results, loop.results, strict=False):
             self.results.append((old, self._reduced(reduction.kind, init, result, loop)))
-        self.rewriter.set_insertion_point_to_start(body_of(made))
+        self.rewriter.set_insertion_point_to_start(made.region.entry)
         if dimension is not None:
             self.dims[made] = dimension
             if inits:
@@ -357,63 +372,60 @@ class _Vectorizer:
     def _scalar_bound(self, bound: tuple[AffineMap, Sequence[Value]]) -> tuple[AffineMap, list[Value]]:
         return bound[0], [self.scalars.get(value, value) for value in bound[1]]
 
-    def _neutral(self, kind: str, init: Value, location: Operation) -> Value:
+    def _neutral(self, kind: AtomicRMWKind, init: Value, location: Operation) -> Value:
         value = identity_value(kind, self.strategy.vector(init.type))
         if value is None:
             raise _CannotVectorize
-        return self._create("arith.constant", (), [self.strategy.vector(init.type)], location, {"value": value}).result
+        type_ = self.strategy.vector(init.type)
+        return self._create(ConstantOp, result_types=[type_], value=value, location=location).result
 
-    def _reduced(self, kind: str, init: Value, vector: Value, location: Operation) -> Value:
+    def _reduced(self, kind: AtomicRMWKind, init: Value, vector: Value, location: Operation) -> Value:
         """The elements of a vector combined, and with the initial value."""
-        dialect = self.rewriter.context.dialect("vector")
-        assert dialect is not None
-        number = dialect.enums["CombiningKind"].value(_VECTOR_KINDS[kind])
-        properties = {"kind": DialectAttribute(KIND, (number,))}
-        reduced = self._create("vector.reduction", [vector], [init.type], location, properties).result
-        if isinstance(init, OpResult) and init.owner.properties.get("value") == identity_value(kind, init.type):
+        reduced = self._create(
+            ReductionOp, vector, [], result_types=[init.type], kind=_VECTOR_KINDS[kind], location=location
+        ).result
+        if constant_value(init) == identity_value(kind, init.type):
             return reduced
         combined = combine(kind, reduced, init, self.rewriter, location)
         assert isinstance(combined, OpResult)
         self._note(combined.owner)
         return combined
 
-    def _make_mask(self, loop: Operation) -> None:
+    def _make_mask(self, loop: AffineForOp) -> None:
         """What masks the elements of the last turn, if its vectors may be longer than what is left."""
         step = step_of(loop)
         low, high = constant_bound(loop, "lowerBoundMap"), constant_bound(loop, "upperBoundMap")
         if low is not None and high is not None and (high - low) % step == 0:
             return
         with self.rewriter.insertion_guard():
-            self.rewriter.set_insertion_point_to_start(body_of(loop))
+            self.rewriter.set_insertion_point_to_start(loop.region.entry)
             map_, values = upper_bound(loop)
-            name = "affine.apply" if map_.num_results == 1 else "affine.min"
-            end = self.rewriter.create_named(
-                name, values, [INDEX], properties={"map": AffineMapAttr(map_)}, location=loop
-            )
+            op_class = AffineApplyOp if map_.num_results == 1 else AffineMinOp
+            end = self.rewriter.create(op_class, values, map=AffineMapAttr(map_), location=loop)
             left = AffineMap(2, 0, (dim(0) - dim(1),))
             rest = make_composed_apply(self.rewriter, left, [end.result, induction_variable(loop)], loop)
             if self.rewriter.is_unused(end):
                 self.rewriter.erase_op(end)
-            mask = self._create("vector.create_mask", [[rest.result]], [self.strategy.vector(I1)], loop)
+            mask = self._create(CreateMaskOp, [rest.result], result_types=[self.strategy.vector(I1)], location=loop)
         self.masks[loop] = mask.result
 
-    def _yield(self, op: Operation) -> None:
+    def _yield(self, op: AffineYieldOp) -> None:
         made = self._widen(op)
         loop = made.parent_op
-        assert loop is not None
+        assert isinstance(loop, AffineForOp)
         mask = self.masks.get(loop)
         if mask is not None:
             self._mask_reductions(loop, made, mask)
         self.rewriter.set_insertion_point_after(loop)
 
-    def _mask_reductions(self, loop: Operation, terminator: Operation, mask: Value) -> None:
+    def _mask_reductions(self, loop: AffineForOp, terminator: Operation, mask: Value) -> None:
         """Combines with neutral elements where there is nothing left."""
         inits = loop.operand_group("inits")
         for argument, yielded, neutral in zip(carried_arguments(loop), terminator.operands, inits, strict=True):
-            assert isinstance(yielded, OpResult)
-            combiner = yielded.owner
-            value = combiner.operands[1 if combiner.operands[0] is argument else 0]
+            combiner = yielded.defining_op(IntegerBinary) or yielded.defining_op(FloatBinary)
+            assert combiner is not None
+            value = combiner.rhs if combiner.lhs is argument else combiner.lhs
             self.rewriter.set_insertion_point(combiner)
-            masked = self._create("arith.select", [mask, value, neutral], [value.type], combiner).result
+            masked = self._create(SelectOp, mask, value, neutral, location=combiner).result
             with self.rewriter.modify(combiner):
                 combiner.operands = [masked if operand is value else operand for operand in combiner.operands]

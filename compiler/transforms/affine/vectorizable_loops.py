@@ -33,7 +33,7 @@ INVARIANT = -1
 """The dimension of an access that does not depend on the loop."""
 
 
-def has_vectorizable_body(loop: Operation) -> bool:
+def has_vectorizable_body(loop: AffineForOp) -> bool:
     """Whether a loop holds neither conditions, regions of other ops, vector transfers nor types that make no vector."""
     for op in loop.walk():
         if isinstance(op, (AffineIfOp, TransferReadOp, TransferWriteOp)):
@@ -53,7 +53,7 @@ def _may_be_element(type_: Type, *, in_memory: bool) -> bool:
     return isinstance(type_, IntegerType | IndexType | FloatType)
 
 
-def varying_dimension(loop: Operation) -> int | None:
+def varying_dimension(loop: AffineForOp) -> int | None:
     """The only dimension that the loop's accesses vary in, by one in each turn; `INVARIANT` for none, else None.
 
     That a loop's body can be vectorized is asked separately.
@@ -70,7 +70,7 @@ def varying_dimension(loop: Operation) -> int | None:
     return found
 
 
-def _dimension_of_access(op: Operation, loop: Operation) -> int | None:
+def _dimension_of_access(op: Operation, loop: AffineForOp) -> int | None:
     position = memory_operand_index(op)
     type_, map_ = op.operands[position].type, map_of(op)
     if not isinstance(type_, MemRefType) or map_ is None or type_.layout is not None:
@@ -91,7 +91,7 @@ def _dimension_of_access(op: Operation, loop: Operation) -> int | None:
     return len(type_.shape) - (found + 1)
 
 
-def _is_contiguous(map_: AffineMap, operands: Sequence[Value], loop: Operation) -> bool:
+def _is_contiguous(map_: AffineMap, operands: Sequence[Value], loop: AffineForOp) -> bool:
     """Returns True if the result of a map is one more in each turn of a loop than in the turn before.
 
     Upstream takes every index that depends on one loop alone for contiguous.
@@ -134,18 +134,18 @@ def _operands_of(expr: AffineExpr, map_: AffineMap, operands: Sequence[Value]) -
     return found
 
 
-def is_invariant_index(value: Value, loop: Operation) -> bool:
+def is_invariant_index(value: Value, loop: AffineForOp) -> bool:
     """Whether an index is not computed from a loop's induction variable by affine ops."""
     _, values = compose(AffineMap.identity(1), [value])
     return not any(operand is induction_variable(loop) for operand in values)
 
 
-def overshoots(loop: Operation, size: int) -> bool:
+def overshoots(loop: AffineForOp, size: int) -> bool:
     """Returns True if the last of the turns that take `size` elements each may go beyond the upper bound."""
     return largest_divisor_of_trip_count(loop) % size != 0
 
 
-def ends_with_memref(store: Operation, loop: Operation) -> bool:
+def ends_with_memref(store: Operation, loop: AffineForOp) -> bool:
     """Returns True if the elements that a store would write beyond the upper bound of a loop are out of the memref.
 
     Vector transfers leave those out.
@@ -170,7 +170,7 @@ def ends_with_memref(store: Operation, loop: Operation) -> bool:
     return False
 
 
-def _distance(map_: AffineMap, operands: Sequence[Value], loop: Operation) -> int | None:
+def _distance(map_: AffineMap, operands: Sequence[Value], loop: AffineForOp) -> int | None:
     """Returns how much more than the induction variable the result of a map is; None where it is no constant."""
     composed, values = compose(map_, operands)
     row = linear_row(composed.results[0], composed.num_dims, composed.num_symbols)

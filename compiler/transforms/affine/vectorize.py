@@ -67,9 +67,9 @@ class AffineVectorize(Pass):
         rewriter = Rewriter(op, state.context, state.listeners)
         vectorize_loops(op, sizes, dimensions, self._parallel_loops(op), rewriter)
 
-    def _parallel_loops(self, op: Operation) -> dict[Operation, list[LoopReduction]]:
+    def _parallel_loops(self, op: Operation) -> dict[AffineForOp, list[LoopReduction]]:
         """The loops whose iterations may run together, with their reductions."""
-        found: dict[Operation, list[LoopReduction]] = {}
+        found: dict[AffineForOp, list[LoopReduction]] = {}
         for loop in op.walk_post_order():
             if not isinstance(loop, AffineForOp):
                 continue
@@ -86,7 +86,7 @@ class AffineVectorize(Pass):
 class _Match:
     """A loop that can be vectorized, and such loops in it that are to be vectorized with it."""
 
-    loop: Operation
+    loop: AffineForOp
     inner: list[_Match] = field(default_factory=list)
 
 
@@ -94,7 +94,7 @@ def vectorize_loops(
     root: Operation,
     sizes: Sequence[int],
     dimensions: Sequence[int],
-    parallel: Mapping[Operation, Sequence[LoopReduction]],
+    parallel: Mapping[AffineForOp, Sequence[LoopReduction]],
     rewriter: Rewriter,
 ) -> None:
     """Vectorizes nests of as many parallel loops as there are sizes, the last size being that of the innermost one.
@@ -106,13 +106,13 @@ def vectorize_loops(
     wanted = [*dimensions, *([_ANY_DIMENSION] * (len(sizes) - len(dimensions)))]
     for bucket in _intersecting(_matches(root, wanted, parallel)):
         for match in bucket:
-            dims: dict[Operation, int] = {}
+            dims: dict[AffineForOp, int] = {}
             _assign(match, 0, dims)
             if vectorize_nest(match.loop, VectorizationStrategy(tuple(sizes), dims, parallel), rewriter):
                 break
 
 
-def _assign(match: _Match, dim: int, dims: dict[Operation, int]) -> None:
+def _assign(match: _Match, dim: int, dims: dict[AffineForOp, int]) -> None:
     """Which dimension of vectors each loop becomes."""
     for inner in match.inner:
         _assign(inner, dim + 1, dims)
@@ -134,7 +134,7 @@ def _matches(root: Operation, wanted: Sequence[int], parallel: Collection[Operat
     return found
 
 
-def _may_vectorize(loop: Operation, wanted: int) -> bool:
+def _may_vectorize(loop: AffineForOp, wanted: int) -> bool:
     if not has_vectorizable_body(loop):
         return False
     dimension = varying_dimension(loop)

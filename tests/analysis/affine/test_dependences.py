@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from compiler.analysis.affine.accesses import MemRefAccess, is_affine_access
+from compiler.analysis.affine.accesses import AffineAccess, MemRefAccess
 from compiler.analysis.affine.dependences import (
     DependenceKind,
     check_dependence,
@@ -12,8 +12,8 @@ from compiler.analysis.affine.dependences import (
 )
 from compiler.analysis.affine.loops import nesting_depth
 from compiler.analysis.affine.memref_regions import memory_footprint_in_bytes, memref_region
+from compiler.dialects.affine.ops import AffineForOp
 from compiler.ir.affine import simplify_affine_map
-from compiler.ir.operation import Operation
 from tests.support.passes import load
 
 MATRIX_PRODUCTS = """
@@ -85,12 +85,12 @@ Domain: 0, Range: 8, Symbols: 0, Locals: 0
 def accesses(text: str) -> list[MemRefAccess]:
     """The affine accesses of a program, in source order."""
     module, _ = load(text)
-    return [MemRefAccess.of(op) for op in module.walk() if is_affine_access(op)]
+    return [MemRefAccess.of(op) for op in module.walk() if isinstance(op, AffineAccess)]
 
 
-def loops(text: str) -> list[Operation]:
+def loops(text: str) -> list[AffineForOp]:
     module, _ = load(text)
-    return [op for op in module.walk() if op.name == "affine.for"]
+    return [op for op in module.walk() if isinstance(op, AffineForOp)]
 
 
 def in_loop(body: str, bounds: str = "0 to 10") -> str:

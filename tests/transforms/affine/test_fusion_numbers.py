@@ -8,7 +8,7 @@ from typing import Any
 import islpy as isl
 import pytest
 
-from compiler.analysis.affine.accesses import MemRefAccess, is_affine_access
+from compiler.analysis.affine.accesses import AffineAccess, MemRefAccess
 from compiler.analysis.affine.dependences import check_dependence
 from compiler.analysis.polyhedral.elimination import project_out
 from compiler.analysis.polyhedral.isl_sets import to_isl
@@ -32,7 +32,7 @@ def program() -> str:
 
 def accesses() -> list[MemRefAccess]:
     module, _ = load(program())
-    return [MemRefAccess.of(op) for op in module.walk() if is_affine_access(op)]
+    return [MemRefAccess.of(op) for op in module.walk() if isinstance(op, AffineAccess)]
 
 
 def rows(relation: IntegerRelation) -> list[list[Any]]:

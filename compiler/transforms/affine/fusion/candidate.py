@@ -23,7 +23,7 @@ class FusionCandidate(ABC):
         self.block = block
         self.source = source
         self.node = node
-        self.record: PairRecord = block.recorder.pair(source.op, node.op, strategy)
+        self.record: PairRecord = block.recorder.pair(source.loop, node.loop, strategy)
         self.slices: list[ComputationSlice | None] = []
         """The slice for each depth of the destination from 1 on, the last of them not None."""
         self._model: CostModel | None = None
@@ -63,9 +63,9 @@ class FusionCandidate(ABC):
         if self._model is None:
             tolerance = self.block.options.compute_tolerance
             self._model = CostModel(
-                self.source.op, self.node.op, self.block.rewriter, self.block.recorder, self.record, tolerance
+                self.source.loop, self.node.loop, self.block.rewriter, self.block.recorder, self.record, tolerance
             )
-            self.accumulates = has_cyclic_dependence(self.source.op)
+            self.accumulates = has_cyclic_dependence(self.source.loop)
             if self.accumulates:
                 self._model.forbid_repetition()
         return self._model

@@ -9,12 +9,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from compiler.analysis.affine.accesses import is_affine_read, is_affine_write, memref_of
-from compiler.analysis.affine.loops import body_of, loops_around
+from compiler.analysis.affine.loops import loops_around
 from compiler.analysis.affine.slices import ComputationSlice
-from compiler.dialects.affine.ops import AffineForOp, AffineIfOp
+from compiler.dialects.affine.ops import AffineForOp, AffineIfOp, AffineRead, AffineWrite
 from compiler.dialects.affine.trip_counts import constant_trip_count
-from compiler.ir.operation import Operation
 from compiler.rewrite.rewriter import Rewriter
 
 
@@ -22,18 +20,18 @@ from compiler.rewrite.rewriter import Rewriter
 class LoopNestStats:
     """The loops of a nest: their inner loops, operations and trip counts."""
 
-    root: Operation
-    inner: dict[Operation, list[Operation]] = field(default_factory=dict)
-    op_counts: dict[Operation, int] = field(default_factory=dict)
-    trip_counts: dict[Operation, int] = field(default_factory=dict)
+    root: AffineForOp
+    inner: dict[AffineForOp, list[AffineForOp]] = field(default_factory=dict)
+    op_counts: dict[AffineForOp, int] = field(default_factory=dict)
+    trip_counts: dict[AffineForOp, int] = field(default_factory=dict)
 
     def cost(
         self,
-        trip_counts: Mapping[Operation, int] | None = None,
-        more: Mapping[Operation, int] | None = None,
+        trip_counts: Mapping[AffineForOp, int] | None = None,
+        more: Mapping[AffineForOp, int] | None = None,
     ) -> int:
         """The cost of the nest, with other trip counts for some loops, and more (or less) in the bodies of some."""
-        costs: dict[Operation, int] = {}
+        costs: dict[AffineForOp, int] = {}
         for loop in reversed(list(self.op_counts)):
             body = self.op_counts[loop] - 1 + sum(costs[inner] for inner in self.inner.get(loop, ()))
             body += (more or {}).get(loop, 0)
@@ -41,7 +39,7 @@ class LoopNestStats:
         return costs[self.root]
 
 
-def loop_nest_stats(root: Operation) -> LoopNestStats | None:
+def loop_nest_stats(root: AffineForOp) -> LoopNestStats | None:
     """The statistics of a nest; None where a trip count is no constant, or a loop is in something else than a loop."""
     stats = LoopNestStats(root)
     for op in root.walk():
@@ -56,7 +54,7 @@ def loop_nest_stats(root: Operation) -> LoopNestStats | None:
         if count is None:
             return None
         stats.trip_counts[op] = count
-        stats.op_counts[op] = sum(not isinstance(inner, (AffineForOp, AffineIfOp)) for inner in body_of(op).ops)
+        stats.op_counts[op] = sum(not isinstance(inner, (AffineForOp, AffineIfOp)) for inner in op.region.entry.ops)
     return stats
 
 
@@ -67,18 +65,17 @@ def fused_cost(
     trip_counts, iterations = slice_.trip_counts(), slice_.num_iterations()
     if trip_counts is None or not iterations:
         return None
-    more: dict[Operation, int] = {}
+    more: dict[AffineForOp, int] = {}
     target = slice_.target
     if iterations == 1:
         # What one iteration stores is forwarded to the loads behind it: both will go.
-        stores = [op for op in source.root.walk() if is_affine_write(op)]
+        stores = [op for op in source.root.walk() if isinstance(op, AffineWrite)]
         if stores:
             more[target] = -len(stores)
-        for memref in dict.fromkeys(memref_of(op) for op in stores):
+        for memref in dict.fromkeys(op.memref for op in stores):
             for user in rewriter.users(memref):
                 parent = user.parent_op
-                if is_affine_read(user) and target in loops_around(user) and parent is not None:
-                    if isinstance(parent, AffineForOp):
-                        more[parent] = more.get(parent, 0) - 1
+                if isinstance(user, AffineRead) and isinstance(parent, AffineForOp) and target in loops_around(user):
+                    more[parent] = more.get(parent, 0) - 1
     more[target] = source.cost(trip_counts, more)
     return destination.cost(more=more)

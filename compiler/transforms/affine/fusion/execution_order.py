@@ -18,7 +18,7 @@ from collections.abc import Sequence
 
 import islpy as isl
 
-from compiler.analysis.affine.accesses import MemRefAccess, is_affine_access
+from compiler.analysis.affine.accesses import AffineAccess, MemRefAccess
 from compiler.analysis.affine.constraints import add_for_domain, add_slice_bounds
 from compiler.analysis.affine.dependences import DependenceKind, check_dependence
 from compiler.analysis.affine.loops import (
@@ -35,7 +35,7 @@ from compiler.analysis.polyhedral.isl_sets import Error, bounded_steps, to_map
 from compiler.analysis.polyhedral.relation import IntegerRelation
 from compiler.dialects.affine.bounds import constant_bound
 from compiler.dialects.affine.ops import AffineForOp, AffineIfOp
-from compiler.ir.affine import AffineConstantExpr, AffineDimExpr, AffineMap
+from compiler.ir.affine import AffineDimExpr, AffineMap
 from compiler.ir.operation import Operation, Value
 from compiler.transforms.affine.fusion.legality import ops_with_effects
 from compiler.transforms.affine.fusion.record import Conflict
@@ -49,7 +49,7 @@ class UnknownOrder(Exception):
 class FusedOrder:
     """The order in which the slice of a nest and the nest that it goes into run."""
 
-    def __init__(self, source: Operation, destination: Operation, slice_: ComputationSlice, users: Users) -> None:
+    def __init__(self, source: AffineForOp, destination: AffineForOp, slice_: ComputationSlice, users: Users) -> None:
         self._slice = slice_
         self._users = users
         self._outer_loops = loops_around(destination)
@@ -58,8 +58,8 @@ class FusedOrder:
         self._prefix_loops = targets[len(self._outer) :]
         self._prefix = [induction_variables(loop)[0] for loop in self._prefix_loops]
         self._root = source
-        self._source = [MemRefAccess.of(op) for op in source.walk() if is_affine_access(op)]
-        self._destination = [MemRefAccess.of(op) for op in destination.walk() if is_affine_access(op)]
+        self._source = [MemRefAccess.of(op) for op in source.walk() if isinstance(op, AffineAccess)]
+        self._destination = [MemRefAccess.of(op) for op in destination.walk() if isinstance(op, AffineAccess)]
         self._effects = ops_with_effects(source)
         self._root_depth = nesting_depth(source) + 1
         self._names: dict[Value, str] = {}
@@ -83,14 +83,14 @@ class FusedOrder:
                 names[column] = self._name(value)
         return to_map(relation, inputs, outputs, names)
 
-    def _loops_of(self, access: MemRefAccess) -> list[Operation]:
+    def _loops_of(self, access: MemRefAccess) -> list[AffineForOp]:
         return loops_around(access.op)[len(self._outer) :]
 
     def _runs(self, access: MemRefAccess) -> isl.Map:
         """From the destination's outer iterations to those of the access that the slice runs in them."""
         return self._runs_of(self._loops_of(access))
 
-    def _runs_of(self, loops: Sequence[Operation]) -> isl.Map:
+    def _runs_of(self, loops: Sequence[AffineForOp]) -> isl.Map:
         own = [induction_variables(loop)[0] for loop in loops]
         key = tuple(own)
         if key not in self._executions:
@@ -221,9 +221,9 @@ class FusedOrder:
             lower, upper = bounds.pop(induction_variables(loop)[0], (None, None))
             if lower is None or upper is None or lower.num_results != 1 or upper.num_results != 1:
                 return False
-            start = lower.results[0]
+            start = lower.result
             is_dim = isinstance(start, AffineDimExpr) and self._slice.operands[start.position] is variable
-            if not is_dim or upper.results[0] != start + 1 or not has_same_constant_bounds(loop, outer):
+            if not is_dim or upper.result != start + 1 or not has_same_constant_bounds(loop, outer):
                 return False
         return all(_is_whole(variable, *found) for variable, found in bounds.items())
 
@@ -345,11 +345,11 @@ def _is_whole(variable: Value, lower: AffineMap | None, upper: AffineMap | None)
     if lower is None or upper is None or loop is None:
         return loop is not None
     own = constant_bound(loop, "lowerBoundMap"), constant_bound(loop, "upperBoundMap")
-    given = [map_.results[0].value for map_ in (lower, upper) if isinstance(map_.results[0], AffineConstantExpr)]
+    given = [map_.single_constant_result() for map_ in (lower, upper) if map_.is_single_constant()]
     return lower.num_results == upper.num_results == 1 and given == list(own)
 
 
-def _parents_in(op: Operation, loop: Operation) -> list[Operation]:
+def _parents_in(op: Operation, loop: AffineForOp) -> list[Operation]:
     """The ops around an op up to a loop, which is one of them."""
     found: list[Operation] = []
     parent = op.parent_op

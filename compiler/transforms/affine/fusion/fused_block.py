@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from compiler.analysis.affine.accesses import memref_of
 from compiler.analysis.affine.dependence_graph import MemRefDependenceGraph, Node
 from compiler.analysis.affine.loops import loop_of, loops_around
 from compiler.analysis.affine.slices import ComputationSlice
@@ -76,7 +75,7 @@ class FusedBlock:
     ) -> list[ComputationSlice | None]:
         """The slice for each depth of the destination from 1 on, None where there is none."""
         outer = len(loops_around(node.op))
-        legality = PairLegality(source.op, node.op, self.rewriter, allows_conditions=self.options.conditions)
+        legality = PairLegality(source.loop, node.loop, self.rewriter, allows_conditions=self.options.conditions)
         found: list[ComputationSlice | None] = []
         for depth in range(1, max_depth + 1):
             check = legality.check(depth + outer, pair.strategy, sibling_memref)
@@ -93,7 +92,7 @@ class FusedBlock:
                 record.slice = _slice_records(check.slice)
             if check.pairs and not pair.dependences:
                 pair.dependences = [
-                    (OpPlace.of(first), OpPlace.of(second), _name_of(memref_of(first))) for first, second in check.pairs
+                    (OpPlace.of(first), OpPlace.of(second), _name_of(first.memref)) for first, second in check.pairs
                 ]
             found.append(check.slice)
         return found

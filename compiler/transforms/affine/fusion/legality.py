@@ -7,19 +7,23 @@ from dataclasses import dataclass, field
 from enum import Enum
 
 from compiler.analysis.affine.accesses import (
+    AffineAccess,
     MemRefAccess,
     access_key,
-    is_affine_access,
-    is_affine_read,
-    is_affine_write,
-    memref_of,
 )
 from compiler.analysis.affine.dependences import DependenceKind, check_dependence
 from compiler.analysis.affine.loops import common_loops, loops_around, nesting_depth, num_common_loops
 from compiler.analysis.affine.memory import Memory, base_memref, may_touch_globals
 from compiler.analysis.affine.slices import ComputationSlice, SliceFailure, SliceKind, SliceUnion, slice_union
 from compiler.analysis.effects import memory_effects
-from compiler.dialects.affine.ops import AffineForOp, AffineIfOp, AffineParallelOp, AffineYieldOp
+from compiler.dialects.affine.ops import (
+    AffineForOp,
+    AffineIfOp,
+    AffineParallelOp,
+    AffineRead,
+    AffineWrite,
+    AffineYieldOp,
+)
 from compiler.ir.operation import Operation, Value
 from compiler.ods.model import EffectKind
 from compiler.rewrite.rewriter import Rewriter
@@ -44,7 +48,7 @@ class FusionCheck:
 
     result: FusionResult
     slice: ComputationSlice | None = None
-    pairs: list[tuple[Operation, Operation]] = field(default_factory=list)
+    pairs: list[tuple[AffineAccess, AffineAccess]] = field(default_factory=list)
     conflict: Conflict | None = None
 
 
@@ -58,22 +62,22 @@ def _holds_loops(op: Operation) -> bool:
     return isinstance(op, AffineParallelOp) and any(isinstance(inner, AffineForOp) for inner in op.walk())
 
 
-def accesses_in(loop: Operation) -> list[Operation]:
+def accesses_in(loop: AffineForOp) -> list[AffineAccess]:
     """The affine loads and stores in a nest."""
-    return [op for op in loop.walk() if is_affine_access(op)]
+    return [op for op in loop.walk() if isinstance(op, AffineAccess)]
 
 
-def shared_memrefs(stores: Sequence[Operation], loads: Sequence[Operation]) -> list[Value]:
+def shared_memrefs(stores: Sequence[AffineAccess], loads: Sequence[AffineAccess]) -> list[Value]:
     """The memrefs that the ones store to and the others load from: upstream's `gatherProducerConsumerMemrefs`."""
-    stored = {memref_of(op) for op in stores if is_affine_write(op)}
-    return list(dict.fromkeys(memref_of(op) for op in loads if is_affine_read(op) and memref_of(op) in stored))
+    stored = {op.memref for op in stores if isinstance(op, AffineWrite)}
+    return list(dict.fromkeys(op.memref for op in loads if isinstance(op, AffineRead) and op.memref in stored))
 
 
 class PairLegality:
     """Whether the nest `source` can be fused into `destination`; what does not depend on the depth is found once."""
 
     def __init__(
-        self, source: Operation, destination: Operation, rewriter: Rewriter, *, allows_conditions: bool
+        self, source: AffineForOp, destination: AffineForOp, rewriter: Rewriter, *, allows_conditions: bool
     ) -> None:
         self.source = source
         self.destination = destination
@@ -107,7 +111,7 @@ class PairLegality:
                 self._max_depth = max_loop_depth(self._source_ops, self._destination_ops)
             if self._max_depth[0] < depth:
                 return FusionCheck(FusionResult.FAIL_FUSION_DEPENDENCE, conflict=self._max_depth[1])
-            sources = [op for op in self._source_ops if is_affine_write(op)]
+            sources = [op for op in self._source_ops if isinstance(op, AffineWrite)]
             union = self._union(sources, self._destination_ops, depth)
         elif self.source.is_before_in_block(self.destination):
             union = self._union(self._loads(self._source_ops, sibling_memref), self._destination_ops, depth)
@@ -122,16 +126,16 @@ class PairLegality:
 
     def _union(
         self,
-        first: Sequence[Operation],
-        second: Sequence[Operation],
+        first: Sequence[AffineAccess],
+        second: Sequence[AffineAccess],
         depth: int,
         kind: SliceKind = SliceKind.BACKWARD,
     ) -> SliceUnion:
         return slice_union(first, second, depth, num_common_loops(self.source, self.destination), kind)
 
     @staticmethod
-    def _loads(ops: Sequence[Operation], memref: Value | None) -> list[Operation]:
-        return [op for op in ops if is_affine_read(op) and memref_of(op) is memref]
+    def _loads(ops: Sequence[AffineAccess], memref: Value | None) -> list[AffineAccess]:
+        return [op for op in ops if isinstance(op, AffineRead) and op.memref is memref]
 
     def _find_insertion_point(self) -> bool:
         """Whether one of the nests can be moved to the other across the ops between them, going by memrefs."""
@@ -145,23 +149,23 @@ class PairLegality:
         return last_depends_on.is_before_in_block(dependent_on_first)
 
 
-def _accessed(loop: Operation) -> dict[Memory, bool]:
+def _accessed(loop: AffineForOp) -> dict[Memory, bool]:
     """The memory that a nest accesses, and whether it stores to it."""
     found: dict[Memory, bool] = {}
     for op in accesses_in(loop):
-        base = base_memref(memref_of(op))
-        found[base] = found.get(base, False) or is_affine_write(op)
+        base = base_memref(op.memref)
+        found[base] = found.get(base, False) or isinstance(op, AffineWrite)
     return found
 
 
 def _conflicts(op: Operation, accessed: dict[Memory, bool]) -> bool:
-    if not is_affine_access(op):
+    if not isinstance(op, AffineAccess):
         return False
-    stored = accessed.get(base_memref(memref_of(op)))
-    return stored is not None and (stored or is_affine_write(op))
+    stored = accessed.get(base_memref(op.memref))
+    return stored is not None and (stored or isinstance(op, AffineWrite))
 
 
-def _first_dependent(first: Operation, last: Operation) -> Operation | None:
+def _first_dependent(first: AffineForOp, last: AffineForOp) -> Operation | None:
     """The first op between two nests with an access that conflicts with the first nest."""
     accessed = _accessed(first)
     op = first.next_op
@@ -172,13 +176,13 @@ def _first_dependent(first: Operation, last: Operation) -> Operation | None:
     return None
 
 
-def _last_depended_on(first: Operation, last: Operation, rewriter: Rewriter) -> Operation | None:
+def _last_depended_on(first: AffineForOp, last: AffineForOp, rewriter: Rewriter) -> Operation | None:
     """The last op between two nests that the last nest depends on, for memory or a value."""
     accessed = _accessed(last)
     op = last.previous_op
     while op is not None and op is not first:
         for inner in op.walk():
-            if is_affine_access(inner):
+            if isinstance(inner, AffineAccess):
                 if _conflicts(inner, accessed):
                     return op
             elif any(last in loops_around(user) for result in inner.results for user in rewriter.users(result)):
@@ -188,7 +192,7 @@ def _last_depended_on(first: Operation, last: Operation, rewriter: Rewriter) -> 
 
 
 def max_loop_depth(
-    source_ops: Sequence[Operation], destination_ops: Sequence[Operation]
+    source_ops: Sequence[AffineAccess], destination_ops: Sequence[AffineAccess]
 ) -> tuple[int, Conflict | None]:
     """The largest depth at which a slice of the producer keeps the consumer's own dependences: `getMaxLoopDepth`.
 
@@ -196,15 +200,15 @@ def max_loop_depth(
     """
     shared = shared_memrefs(source_ops, destination_ops)
     memory = {base_memref(memref) for memref in shared}
-    ops = [op for op in destination_ops if base_memref(memref_of(op)) in memory]
+    ops = [op for op in destination_ops if base_memref(op.memref) in memory]
     if not ops:
         return 0, None
     depth = len(common_loops(ops))
     conflict: Conflict | None = None
-    if all(is_affine_read(op) for op in ops):
+    if all(isinstance(op, AffineRead) for op in ops):
         return depth, None
     # Only loops around all accesses are looked at, so the order of accesses with the same key does not count.
-    different: dict[Hashable, Operation] = {}
+    different: dict[Hashable, AffineAccess] = {}
     for op in ops:
         different.setdefault(access_key(op), op)
     accesses = [MemRefAccess.of(op) for op in different.values()]
@@ -223,13 +227,13 @@ def max_loop_depth(
     return depth, conflict
 
 
-def unknown_access(source: Operation, destination: Operation) -> Conflict | None:
+def unknown_access(source: AffineForOp, destination: AffineForOp) -> Conflict | None:
     """What a nest does to memory in another way than by affine accesses, where it may concern the other nest."""
     aliased = _aliased_accesses(source, destination)
     if aliased is not None:
         return aliased
     for nest, other, whose in ((destination, source, "source"), (source, destination, "destination")):
-        touched = {base_memref(memref_of(op)) for op in accesses_in(other)}
+        touched = {base_memref(op.memref) for op in accesses_in(other)}
         has_globals = not all(isinstance(memory, Value) for memory in touched)
         for op in nest.walk():
             if has_globals and may_touch_globals(op):
@@ -242,7 +246,7 @@ def unknown_access(source: Operation, destination: Operation) -> Conflict | None
     return None
 
 
-def ops_with_effects(loop: Operation) -> list[Operation]:
+def ops_with_effects(loop: AffineForOp) -> list[Operation]:
     """The ops in a nest, other than affine accesses, that do more than reading or allocating, or may do so.
 
     An unregistered op is taken to do nothing but to the memrefs that it is given, as upstream takes it.
@@ -260,16 +264,18 @@ def _only_reads(op: Operation) -> bool:
 
 
 def _is_understood(op: Operation) -> bool:
-    return is_affine_access(op) or isinstance(op, (AffineForOp, AffineIfOp, AffineParallelOp, AffineYieldOp))
+    return isinstance(op, AffineAccess | AffineForOp | AffineIfOp | AffineParallelOp | AffineYieldOp)
 
 
-def _aliased_accesses(source: Operation, destination: Operation) -> Conflict | None:
+def _aliased_accesses(source: AffineForOp, destination: AffineForOp) -> Conflict | None:
     """Accesses to views of one memref, one of them a store: the dependence between them is not known."""
-    by_base: dict[Memory, list[Operation]] = {}
+    by_base: dict[Memory, list[AffineAccess]] = {}
     for op in accesses_in(destination):
-        by_base.setdefault(base_memref(memref_of(op)), []).append(op)
+        by_base.setdefault(base_memref(op.memref), []).append(op)
     for first in accesses_in(source):
-        for second in by_base.get(base_memref(memref_of(first)), ()):
-            if memref_of(first) is not memref_of(second) and (is_affine_write(first) or is_affine_write(second)):
+        for second in by_base.get(base_memref(first.memref), ()):
+            if first.memref is not second.memref and (
+                isinstance(first, AffineWrite) or isinstance(second, AffineWrite)
+            ):
                 return Conflict.between("both access views of one memref", first, second)
     return None

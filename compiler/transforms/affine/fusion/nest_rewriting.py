@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
-from compiler.analysis.affine.accesses import MemRefAccess, is_affine_access, is_affine_write, memref_of
+from compiler.analysis.affine.accesses import AffineAccess, MemRefAccess
 from compiler.analysis.affine.dependences import (
     DependenceComponent,
     DependenceKind,
@@ -19,7 +19,6 @@ from compiler.analysis.affine.dependences import (
 )
 from compiler.analysis.affine.loops import (
     ancestor_in,
-    body_of,
     induction_variables,
     loop_of,
     nesting_depth,
@@ -33,7 +32,7 @@ from compiler.analysis.affine.memref_regions import (
 from compiler.analysis.affine.slices import ComputationSlice, SliceKind
 from compiler.dialects.affine.composition import canonicalize
 from compiler.dialects.affine.fold import set_bound
-from compiler.dialects.affine.ops import AffineForOp
+from compiler.dialects.affine.ops import AffineForOp, AffineWrite
 from compiler.dialects.affine.trip_counts import constant_trip_count
 from compiler.dialects.memref.allocation_ops import AllocOp
 from compiler.ir.affine import AffineMap, dim, simplify_affine_expr
@@ -53,7 +52,7 @@ from compiler.transforms.affine.replace_memref import IndexRemap, replace_memref
 # -------------------------------------------------------------------------------------------------- sequential loops
 
 
-def sink_sequential_loops(rewriter: Rewriter, root: Operation) -> Operation:
+def sink_sequential_loops(rewriter: Rewriter, root: AffineForOp) -> AffineForOp:
     """Moves the loops of a perfect nest that carry dependences inside the others, where that is legal; the new root.
 
     A slice can then go deeper into the nest.
@@ -95,12 +94,12 @@ def _keeps_order(components: Iterable[Sequence[DependenceComponent] | None], ord
     return True
 
 
-def _components_in(loops: Sequence[Operation], first: int) -> Iterator[list[DependenceComponent] | None]:
+def _components_in(loops: Sequence[AffineForOp], first: int) -> Iterator[list[DependenceComponent] | None]:
     """For each dependence in a nest its components along as many loops as it has, from the loop at depth `first` on.
 
     None for one that is not known.
     """
-    accesses = [MemRefAccess.of(op) for op in loops[0].walk() if is_affine_access(op)]
+    accesses = [MemRefAccess.of(op) for op in loops[0].walk() if isinstance(op, AffineAccess)]
     for source in accesses:
         for sink in accesses:
             if not source.may_alias(sink) or not (source.is_store or sink.is_store):
@@ -113,7 +112,7 @@ def _components_in(loops: Sequence[Operation], first: int) -> Iterator[list[Depe
                     yield dependence_components(source, sink, dependence)[first : first + len(loops)]
 
 
-def _can_nest(loops: Sequence[Operation]) -> bool:
+def _can_nest(loops: Sequence[AffineForOp]) -> bool:
     """Whether no loop's bounds depend on the variable of a loop that is inside it in this order."""
     inside: set[Value] = set()
     for loop in reversed(loops):
@@ -123,25 +122,25 @@ def _can_nest(loops: Sequence[Operation]) -> bool:
     return True
 
 
-def permute_loops(rewriter: Rewriter, loops: Sequence[Operation], order: Sequence[int]) -> Operation:
+def permute_loops(rewriter: Rewriter, loops: Sequence[AffineForOp], order: Sequence[int]) -> AffineForOp:
     """Nests the loops of a perfect nest in another order; gives the new outermost one. None carries values."""
     block, before = loops[0].parent, loops[0].next_op
     assert block is not None
-    body = body_of(loops[-1]).ops[:-1]
+    body = loops[-1].region.entry.ops[:-1]
     for loop in reversed(loops):
         rewriter.move_op(loop, block, before)
     ordered = [loops[index] for index in order]
     for op in body:
-        rewriter.move_op(op, body_of(ordered[-1]), terminator_of(ordered[-1]))
+        rewriter.move_op(op, ordered[-1].region.entry, terminator_of(ordered[-1]))
     for outer, inner in pairwise(ordered):
-        rewriter.move_op(inner, body_of(outer), terminator_of(outer))
+        rewriter.move_op(inner, outer.region.entry, terminator_of(outer))
     return ordered[0]
 
 
 # -------------------------------------------------------------------------------------------------- fusing
 
 
-def fuse_copy(rewriter: Rewriter, source: Operation, slice_: ComputationSlice) -> Operation:
+def fuse_copy(rewriter: Rewriter, source: AffineForOp, slice_: ComputationSlice) -> AffineForOp:
     """Puts a copy of `source` with the bounds of the slice into the body of the slice's target; gives that target."""
     _set_insertion_point_to_place(rewriter, slice_)
     mapping = IRMapping()
@@ -153,8 +152,8 @@ def fuse_copy(rewriter: Rewriter, source: Operation, slice_: ComputationSlice) -
 
 
 def fuse_moved(
-    rewriter: Rewriter, source: Operation, slice_: ComputationSlice, *, innermost_sibling: bool = False
-) -> Operation:
+    rewriter: Rewriter, source: AffineForOp, slice_: ComputationSlice, *, innermost_sibling: bool = False
+) -> AffineForOp:
     """As `fuse_copy`, with `source` itself, which is not needed where it stood.
 
     Gives the target: another op where it had to carry the values of a reduction from then on.
@@ -176,14 +175,14 @@ def fuse_moved(
 
 def _set_insertion_point_to_place(rewriter: Rewriter, slice_: ComputationSlice) -> None:
     if slice_.kind is SliceKind.BACKWARD:
-        rewriter.set_insertion_point_to_start(body_of(slice_.target))
+        rewriter.set_insertion_point_to_start(slice_.target.region.entry)
     else:
         rewriter.set_insertion_point(terminator_of(slice_.target))
 
 
-def _cut(rewriter: Rewriter, loops: Sequence[Operation | None], slice_: ComputationSlice) -> list[Operation]:
+def _cut(rewriter: Rewriter, loops: Sequence[AffineForOp | None], slice_: ComputationSlice) -> list[AffineForOp]:
     """Gives the loops for the variables of the slice its bounds; those that there are."""
-    found: list[Operation] = []
+    found: list[AffineForOp] = []
     for loop, bounds in zip(loops, slice_.bounds, strict=True):
         if loop is None:
             continue
@@ -196,7 +195,7 @@ def _cut(rewriter: Rewriter, loops: Sequence[Operation | None], slice_: Computat
     return found
 
 
-def _promote_reduction(rewriter: Rewriter, loop: Operation) -> Operation | None:
+def _promote_reduction(rewriter: Rewriter, loop: AffineForOp) -> AffineForOp | None:
     """Makes a reduction that runs once per iteration of the loop around it one of that loop; the new loop around."""
     parent = loop.parent_op
     if constant_trip_count(loop) != 1 or parent is None or not isinstance(parent, AffineForOp):
@@ -204,7 +203,7 @@ def _promote_reduction(rewriter: Rewriter, loop: Operation) -> Operation | None:
     inits = loop.operand_group("inits")
     first = len(parent.results)
     made = _with_more_carried_values(rewriter, parent, inits, terminator_of(loop).operands)
-    users = _dependent_ops(rewriter, loop.results, (body_of(made), made.parent))
+    users = _dependent_ops(rewriter, loop.results, (made.region.entry, made.parent))
     for result, new in zip(loop.results, made.results[first:], strict=True):
         rewriter.replace_all_uses_with(result, new)
     # What uses the result stood in the body, or before the loop that computes it now.
@@ -215,7 +214,7 @@ def _promote_reduction(rewriter: Rewriter, loop: Operation) -> Operation | None:
     for argument, new_argument in zip(carried_arguments(loop), carried_arguments(made)[first:], strict=True):
         rewriter.replace_all_uses_with(argument, new_argument)
     rewriter.erase_op(terminator_of(loop))
-    for op in body_of(loop).ops:
+    for op in loop.region.entry.ops:
         rewriter.move_op_before(op, loop)
     rewriter.erase_op(loop)
     return made
@@ -237,9 +236,9 @@ def _dependent_ops(rewriter: Rewriter, values: Sequence[Value], blocks: Sequence
 
 def _with_more_carried_values(
     rewriter: Rewriter, loop: AffineForOp, inits: Sequence[Value], yields: Sequence[Value]
-) -> Operation:
+) -> AffineForOp:
     """The loop made to carry more values, which start as `inits` and become `yields`; the old one is gone."""
-    old = body_of(loop)
+    old = loop.region.entry
     block = Block([argument.type for argument in old.arguments])
     for argument, new in zip(old.arguments, block.arguments, strict=True):
         new.name, new.location = argument.name, argument.location
@@ -292,10 +291,10 @@ class PrivateBuffer:
 
 def private_buffer(
     memref: Value,
-    in_slice: Sequence[Operation],
-    others: Sequence[Operation],
+    in_slice: Sequence[AffineAccess],
+    others: Sequence[AffineAccess],
     slice_: ComputationSlice,
-    source: Operation,
+    source: AffineForOp,
 ) -> PrivateBuffer | None:
     """The buffer for what accesses of the source touch in the slice, and others of the destination.
 
@@ -330,9 +329,9 @@ def _shape(region: MemRefRegion | None) -> tuple[BoundingShape, list[Value]] | N
 
 
 def make_private(
-    rewriter: Rewriter, buffer: PrivateBuffer, destination: Operation, target: Operation, fast_space: int | None
-) -> Operation:
-    """Allocates a buffer at the start of the region, and lets the destination use it; gives the allocation.
+    rewriter: Rewriter, buffer: PrivateBuffer, destination: AffineForOp, target: AffineForOp, fast_space: int | None
+) -> AllocOp:
+    """Allocates a buffer at the start of the region, lets the destination use it, and returns the allocation.
 
     What stands before all stores reads what was there before the nest, and goes on doing so.
     """
@@ -350,7 +349,7 @@ def make_private(
     rank = len(buffer.box.shape)
     symbols = [dim(index) for index in range(outer)]
     exprs = tuple(
-        simplify_affine_expr(dim(outer + index) - lower.results[0].replace((), symbols), outer + rank, 0)
+        simplify_affine_expr(dim(outer + index) - lower.result.replace((), symbols), outer + rank, 0)
         for index, lower in enumerate(buffer.box.lower)
     )
     replace_memref(
@@ -358,17 +357,17 @@ def make_private(
         alloc.result,
         rewriter,
         IndexRemap(AffineMap(outer + rank, 0, exprs), buffer.symbols),
-        _uses_behind_stores(buffer.memref, destination, body_of(target)),
+        _uses_behind_stores(buffer.memref, destination, target.region.entry),
     )
     return alloc
 
 
-def _uses_behind_stores(memref: Value, destination: Operation, block: Block) -> Callable[[Operation], bool]:
+def _uses_behind_stores(memref: Value, destination: AffineForOp, block: Block) -> Callable[[Operation], bool]:
     """Whether an op of the destination is, or is behind, the first op that stores to a memref.
 
     That op is looked for in the innermost block around all stores and the block that the slice went into.
     """
-    stores = [op for op in destination.walk() if is_affine_write(op) and memref_of(op) is memref]
+    stores = [op for op in destination.walk() if isinstance(op, AffineWrite) and op.memref is memref]
     common: Block | None = block
     while common is not None and any(ancestor_in(common, op) is None for op in stores):
         parent = common.parent_op

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from compiler.analysis.affine.accesses import memref_of
+from compiler.analysis.affine.accesses import AffineAccess
 from compiler.analysis.affine.dependence_graph import Node
 from compiler.analysis.affine.loops import ancestor_in, common_loops, loops_around
 from compiler.analysis.affine.memory import base_memref
@@ -51,19 +51,19 @@ class ProducerPair(FusionCandidate):
 
     def find_slices(self) -> bool:
         graph, recorder, source, node = self._graph, self._recorder, self.source, self.node
-        if source.op.results or node.op.results:
+        if source.loop.results or node.loop.results:
             self.record.reason = "a loop with results neither goes into another one nor takes one in"
             return False
         self._point = graph.fused_insertion_point(source.id, node.id)
         if self._point is None:
             self.block.reject_places(self.record, source, node)
             return False
-        conflict = unknown_access(source.op, node.op)
+        conflict = unknown_access(source.loop, node.loop)
         if conflict is not None:
             recorder.reject(self.record, "an access is not understood", conflict)
             return False
-        outer = len(loops_around(node.op))
-        ops = [op for op in (*node.loads, *node.stores) if memref_of(op) in self._memrefs]
+        outer = len(loops_around(node.loop))
+        ops = [op for op in node.accesses if op.memref in self._memrefs]
         if self.keep_slices(self.block.slices(source, node, self.record, len(common_loops(ops)) - outer, None)):
             return True
         recorder.reject(self.record, "Can't fuse: fusion is not legal at any depth")
@@ -78,7 +78,7 @@ class ProducerPair(FusionCandidate):
                 self.forbids_maximal = True
                 return None
             return self.if_legal(deepest)
-        stores = [op for op in self.source.stores if memref_of(op) in self._memrefs]
+        stores = [op for op in self.source.stores if op.memref in self._memrefs]
         if len(stores) == 1:
             return model.best_depth(stores[0], self.slices, self.conflict)
         self._recorder.log("Limited profitability analysis. Not supported for multiple producer store case.")
@@ -105,19 +105,20 @@ class ProducerPair(FusionCandidate):
     def _make_plan(self, slice_: ComputationSlice) -> _Plan:
         source, node = self.source, self.node
         removed = self._can_remove(slice_)
-        order = FusedOrder(source.op, node.op, slice_, self._rewriter.users)
+        order = FusedOrder(source.loop, node.loop, slice_, self._rewriter.users)
         private: list[PrivateBuffer] = []
         for memref in self._memrefs:
             if not self._may_be_private(memref, removed):
                 continue
-            written, others = source.stores_of(memref), node.stores_of(memref)
+            written: list[AffineAccess] = [*source.stores_of(memref)]
+            others: list[AffineAccess] = [*node.stores_of(memref)]
             if not order.can_be_private(memref):
                 if not self._is_fresh(memref):
                     continue
                 # The buffer must have the elements as well that are read unwritten.
-                written = written + source.loads_of(memref)
-                others = others + node.loads_of(memref)
-            buffer = private_buffer(memref, written, others, slice_, source.op)
+                written += source.loads_of(memref)
+                others += node.loads_of(memref)
+            buffer = private_buffer(memref, written, others, slice_, source.loop)
             if buffer is not None:
                 private.append(buffer)
         names = [buffer.memref for buffer in private]
@@ -130,7 +131,7 @@ class ProducerPair(FusionCandidate):
         has_users = False
         for edge in self._graph.out_edges.get(self.source.id, ()):
             op = self._graph.nodes[edge.id].op
-            if op is self.node.op:
+            if op is self.node.loop:
                 continue
             if op is not point and not point.is_before_in_block(op):
                 self._recorder.log("Src loop can't be removed: dst loop doesn't dominate dependence")
@@ -170,17 +171,17 @@ class ProducerPair(FusionCandidate):
         plan, slice_ = self._plan(depth), self.slice(depth)
         self.record.chosen_depth = depth
         if plan.removed:
-            fuse_moved(rewriter, source.op, slice_)
+            fuse_moved(rewriter, source.loop, slice_)
         else:
-            fuse_copy(rewriter, source.op, slice_)
+            fuse_copy(rewriter, source.loop, slice_)
         self._recorder.log(f"Fused src loop {source.id} into dst loop {node.id} at depth {depth}")
-        if point is not node.op:
-            rewriter.move_op_before(node.op, point)
+        if point is not node.loop:
+            rewriter.move_op_before(node.loop, point)
         names = [buffer.memref for buffer in plan.private]
         graph.producer_was_fused(source.id, node.id, names, removed=plan.removed)
         for buffer in plan.private:
             self._recorder.log("Creating private memref")
-            alloc = make_private(rewriter, buffer, node.op, slice_.target, self._fast_space(buffer))
+            alloc = make_private(rewriter, buffer, node.loop, slice_.target, self._fast_space(buffer))
             made = graph.add_node(alloc)
             self.block.order.add(made.id)
             graph.add_edge(made.id, node.id, alloc.result)
@@ -200,7 +201,7 @@ class ProducerPair(FusionCandidate):
 
     def _escaping_memrefs(self) -> set[Value]:
         """The memrefs that the source stores to and that others may see."""
-        return {memref for op in self.source.stores if self._escapes(memref := memref_of(op))}
+        return {memref for op in self.source.stores if self._escapes(memref := op.memref)}
 
     def _escapes(self, memref: Value) -> bool:
         """Whether a memref, or what it is a view of, comes from outside or is used in a way that is not affine."""

@@ -5,7 +5,6 @@ Candidates of a destination are tried until none is left; each fusion may make o
 
 from __future__ import annotations
 
-from compiler.analysis.affine.accesses import memref_of
 from compiler.analysis.affine.dependence_graph import MemRefDependenceGraph, Node
 from compiler.transforms.affine.fusion.fused_block import FusedBlock
 from compiler.transforms.affine.fusion.legality import shared_memrefs
@@ -31,7 +30,7 @@ class ProducerFusion:
         if node is None or not node.is_loop or node.op.results:
             return
         self._recorder.log(f"Evaluating dst loop {number}")
-        root = sink_sequential_loops(self._rewriter, node.op)
+        root = sink_sequential_loops(self._rewriter, node.loop)
         if root is not node.op:
             self._graph.replace_op(node, root)
             self._recorder.sank_loops = True
@@ -66,10 +65,10 @@ class ProducerFusion:
 
 def producers_of(graph: MemRefDependenceGraph, node: Node) -> list[int]:
     """The nests with an edge to a node that store to what it loads, in order."""
-    consumed = {memref_of(op) for op in node.loads}
+    consumed = {op.memref for op in node.loads}
     found = {
         edge.id
         for edge in graph.in_edges.get(node.id, ())
-        if graph.nodes[edge.id].is_loop and any(memref_of(op) in consumed for op in graph.nodes[edge.id].stores)
+        if graph.nodes[edge.id].is_loop and any(op.memref in consumed for op in graph.nodes[edge.id].stores)
     }
     return sorted(found)

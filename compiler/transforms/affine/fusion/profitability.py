@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
+from compiler.analysis.affine.accesses import AffineAccess
 from compiler.analysis.affine.loops import nesting_depth
 from compiler.analysis.affine.memref_regions import memory_footprint_in_bytes, memref_region, region_over
 from compiler.analysis.affine.slices import ComputationSlice
-from compiler.ir.operation import Operation
+from compiler.dialects.affine.ops import AffineForOp
 from compiler.rewrite.rewriter import Rewriter
 from compiler.transforms.affine.fusion.cost import LoopNestStats, fused_cost, loop_nest_stats
 from compiler.transforms.affine.fusion.record import Conflict, DepthRecord, FusionRecorder, PairRecord
@@ -22,8 +23,8 @@ Legal = Callable[[int], "Conflict | None"]
 class CostModel:
     """What the two nests of a pair cost, and what is tolerated."""
 
-    source: Operation
-    destination: Operation
+    source: AffineForOp
+    destination: AffineForOp
     rewriter: Rewriter
     recorder: FusionRecorder
     pair: PairRecord
@@ -55,7 +56,9 @@ class CostModel:
         total = float(stats[0].cost()) + stats[1].cost()
         return None if cost is None or not total else (cost / total - 1, cost)
 
-    def best_depth(self, access: Operation, slices: Sequence[ComputationSlice | None], is_legal: Legal) -> int | None:
+    def best_depth(
+        self, access: AffineAccess, slices: Sequence[ComputationSlice | None], is_legal: Legal
+    ) -> int | None:
         """The depth to fuse at, None where fusing does not pay; `access` is the one whose footprint shrinks.
 
         `slices` has one for each depth from 1 on, None where there is none.
@@ -84,7 +87,7 @@ class CostModel:
         return best.depth if self._saves_memory(best, stats) else None
 
     def _evaluate(
-        self, depth: int, slice_: ComputationSlice | None, access: Operation, whole_size: int
+        self, depth: int, slice_: ComputationSlice | None, access: AffineAccess, whole_size: int
     ) -> DepthRecord | None:
         if slice_ is None:
             return None

@@ -9,8 +9,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from compiler.analysis.affine.accesses import MemRefAccess, is_affine_access, is_affine_write, memref_of
+from compiler.analysis.affine.accesses import AffineAccess, MemRefAccess
 from compiler.analysis.affine.loops import ancestor_in
+from compiler.dialects.affine.ops import AffineWrite
 from compiler.dialects.memref.allocation_ops import DeallocOp
 from compiler.ir.operation import Operation, OpResult, Value
 
@@ -20,10 +21,10 @@ _ALLOCATIONS = ("memref.alloc", "memref.alloca")
 
 def scratch_memrefs(nest: Operation, users: Users) -> set[Value]:
     """The memrefs that nobody uses but the nest, where each load stands behind a store to the same element."""
-    accesses: dict[Value, list[Operation]] = {}
+    accesses: dict[Value, list[AffineAccess]] = {}
     for op in nest.walk():
-        if is_affine_access(op):
-            accesses.setdefault(memref_of(op), []).append(op)
+        if isinstance(op, AffineAccess):
+            accesses.setdefault(op.memref, []).append(op)
     return {
         memref
         for memref, ops in accesses.items()
@@ -34,26 +35,26 @@ def scratch_memrefs(nest: Operation, users: Users) -> set[Value]:
     }
 
 
-def _is_used_by(ops: Sequence[Operation], users: Sequence[Operation]) -> bool:
+def _is_used_by(ops: Sequence[AffineAccess], users: Sequence[Operation]) -> bool:
     own = set(ops)
     return all(user in own or isinstance(user, DeallocOp) for user in users)
 
 
-def _is_written_before_read(ops: Sequence[Operation]) -> bool:
-    stores = [op for op in ops if is_affine_write(op)]
+def _is_written_before_read(ops: Sequence[AffineAccess]) -> bool:
+    stores = [op for op in ops if isinstance(op, AffineWrite)]
     block = stores[0].parent if stores else None
     if block is None or any(op.parent is not block for op in stores):
         return False
     return all(op in stores or any(_gives(store, op) for store in stores) for op in ops)
 
 
-def _gives(store: Operation, load: Operation) -> bool:
+def _gives(store: AffineAccess, load: AffineAccess) -> bool:
     """Whether a load, or what it is in, comes behind a store to the same elements."""
     assert store.parent is not None
     ancestor = ancestor_in(store.parent, load)
     return (
         ancestor is not None
         and store.is_before_in_block(ancestor)
-        and store.operands[0].type == load.result.type
+        and store.accessed_type == load.accessed_type
         and MemRefAccess.of(store).is_same_element(MemRefAccess.of(load))
     )

@@ -25,17 +25,17 @@ class SiblingPair(FusionCandidate):
     def find_slices(self) -> bool:
         block, sibling, node = self.block, self.source, self.node
         graph, recorder = block.graph, block.recorder
-        if sibling.op.is_before_in_block(node.op):
+        if sibling.loop.is_before_in_block(node.loop):
             self._point = graph.fused_insertion_point(sibling.id, node.id)
         else:
             self._point = graph.fused_insertion_point(node.id, sibling.id)
         if self._point is None:
             block.reject_places(self.record, sibling, node)
             return False
-        if any(block.rewriter.has_uses(result) for result in sibling.op.results):
+        if any(block.rewriter.has_uses(result) for result in sibling.loop.results):
             recorder.reject(self.record, "the results of the source are used, which goes")
             return False
-        self._innermost = len(loops_around(node.loads_of(self._memref)[0])) - len(loops_around(node.op))
+        self._innermost = len(loops_around(node.loads_of(self._memref)[0])) - len(loops_around(node.loop))
         found = self.keep_slices(block.slices(sibling, node, self.record, self._innermost, self._memref))
         recorder.log(f"Max legal depth for fusion: {len(self.slices)}")
         if not found:
@@ -52,27 +52,27 @@ class SiblingPair(FusionCandidate):
         slice_ = self.slice(depth)
         if not slice_.is_maximal():
             return Conflict("the slice does not have all iterations of the source, which goes")
-        conflict = unknown_access(self.source.op, self.node.op)
+        conflict = unknown_access(self.source.loop, self.node.loop)
         if conflict is not None:
             return conflict
-        order = FusedOrder(self.source.op, self.node.op, slice_, self.block.rewriter.users)
+        order = FusedOrder(self.source.loop, self.node.loop, slice_, self.block.rewriter.users)
         return order.conflict(source_removed=True)
 
     def fuse(self, depth: int) -> None:
         graph, rewriter, sibling, node = self.block.graph, self.block.rewriter, self.source, self.node
         slice_, point = self.slice(depth), self._point
         assert point is not None
-        if point is sibling.op:  # it will be in the destination
+        if point is sibling.loop:  # it will be in the destination
             point = point.next_op
             assert point is not None, "the terminator at least"
         self.record.chosen_depth, self.record.source_removed = depth, True
-        target = fuse_moved(rewriter, sibling.op, slice_, innermost_sibling=depth == self._innermost)
-        if slice_.target is node.op and target is not node.op:
-            if point is node.op:
+        target = fuse_moved(rewriter, sibling.loop, slice_, innermost_sibling=depth == self._innermost)
+        if slice_.target is node.loop and target is not node.loop:
+            if point is node.loop:
                 point = target
             graph.replace_op(node, target)
-        if point is not node.op:
-            rewriter.move_op_before(node.op, point)
+        if point is not node.loop:
+            rewriter.move_op_before(node.loop, point)
         graph.sibling_was_fused(sibling.id, node.id)
         graph.collect(node)
         self.block.drop(sibling)

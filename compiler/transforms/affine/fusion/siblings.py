@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from compiler.analysis.affine.accesses import is_affine_read, memref_of
 from compiler.analysis.affine.dependence_graph import Edge, MemRefDependenceGraph, Node, loop_in_block
+from compiler.dialects.affine.ops import AffineRead
 from compiler.ir.operation import Value
 from compiler.ir.types import MemRefType
 from compiler.transforms.affine.fusion.fused_block import FusedBlock
@@ -38,11 +38,13 @@ def find_sibling(block: FusedBlock, node: Node, visited: set[int]) -> tuple[Node
     graph = block.graph
     for argument in graph.block.arguments:
         for user in block.rewriter.users(argument):
-            loop = loop_in_block(graph.block, user) if is_affine_read(user) else None
+            if not isinstance(user, AffineRead):
+                continue
+            loop = loop_in_block(graph.block, user)
             sibling = None if loop is None else graph.node_of(loop)
             if sibling is None or sibling.id == node.id or sibling.id in visited:
                 continue
-            memref = memref_of(user)  # upstream's, also where the argument is an index of the access
+            memref = user.memref  # upstream's, also where the argument is an index of the access
             if node.load_count(memref) and _is_sibling(graph, sibling, node, memref):
                 visited.add(sibling.id)
                 return sibling, memref
@@ -73,8 +75,8 @@ def _is_sibling(graph: MemRefDependenceGraph, sibling: Node, node: Node, memref:
         return False
     if graph.has_path(sibling.id, node.id) or graph.has_path(node.id, sibling.id):
         return False
-    loaded = {memref_of(op) for op in sibling.loads}
-    stored = {memref_of(op) for op in sibling.stores}
+    loaded = {op.memref for op in sibling.loads}
+    stored = {op.memref for op in sibling.stores}
     if any(graph.incoming_accesses(sibling.id, value) > 0 for value in loaded & stored):
         return False
     return len(stored) <= 1
