@@ -3,30 +3,13 @@
 from __future__ import annotations
 
 from compiler.dialects.arith.constraints import Arith_FastMathAttr
-from compiler.ods.model import Interface
+from compiler.dialects.math.families import FLOAT_FUNCTION, FloatBinary, FloatUnary
 from compiler.ods.op_class import Op, attribute, operand, result
 from compiler.ods.traits import (
-    ELEMENTWISE_MAPPABLE,
-    PURE,
     SAME_OPERANDS_AND_RESULT_SHAPE,
-    SAME_OPERANDS_AND_RESULT_TYPE,
     all_types_match,
 )
 from compiler.ods.type_constraints import FloatLike, SignlessIntegerOrIndexLike
-
-
-class FloatUnary(Op):
-    operand_ = operand(FloatLike)
-    fastmath = attribute(Arith_FastMathAttr, default="none")
-    result = result(FloatLike)
-    traits = [
-        SAME_OPERANDS_AND_RESULT_TYPE,
-        Interface("ArithFastMathInterface"),
-        PURE,
-        Interface("VectorUnrollOpInterface"),
-        ELEMENTWISE_MAPPABLE,
-    ]
-    assembly_format = "$operand (`fastmath` `` $fastmath^)? attr-dict `:` type($result)"
 
 
 class CbrtOp(FloatUnary, name="math.cbrt"):
@@ -69,21 +52,8 @@ class Log2Op(FloatUnary, name="math.log2"):
     """Logarithm to base two; -infinity for zero, NaN below."""
 
 
-class PowFOp(Op, name="math.powf"):
+class PowFOp(FloatBinary, name="math.powf"):
     """Raises a float to a float power; NaN for a negative base with a power that is not integral."""
-
-    lhs = operand(FloatLike)
-    rhs = operand(FloatLike)
-    fastmath = attribute(Arith_FastMathAttr, default="none")
-    result = result(FloatLike)
-    traits = [
-        SAME_OPERANDS_AND_RESULT_TYPE,
-        Interface("ArithFastMathInterface"),
-        PURE,
-        Interface("VectorUnrollOpInterface"),
-        ELEMENTWISE_MAPPABLE,
-    ]
-    assembly_format = "$lhs `,` $rhs (`fastmath` `` $fastmath^)? attr-dict `:` type($result)"
 
 
 class RsqrtOp(FloatUnary, name="math.rsqrt"):
@@ -104,9 +74,6 @@ class FPowIOp(Op, name="math.fpowi"):
     traits = [
         SAME_OPERANDS_AND_RESULT_SHAPE,
         all_types_match("lhs", "result"),
-        Interface("ArithFastMathInterface"),
-        PURE,
-        Interface("VectorUnrollOpInterface"),
-        ELEMENTWISE_MAPPABLE,
+        FLOAT_FUNCTION,
     ]
     assembly_format = "$lhs `,` $rhs (`fastmath` `` $fastmath^)? attr-dict `:` type($lhs) `,` type($rhs)"

@@ -3,24 +3,11 @@
 from __future__ import annotations
 
 from compiler.dialects.arith.constraints import Arith_FastMathAttr
+from compiler.dialects.math.families import ELEMENTWISE, FloatBinary, FloatFunction, FloatUnary
 from compiler.ods.model import Interface
 from compiler.ods.op_class import Op, attribute, operand, result
-from compiler.ods.traits import ELEMENTWISE_MAPPABLE, PURE, SAME_OPERANDS_AND_RESULT_TYPE, types_match_with
+from compiler.ods.traits import types_match_with
 from compiler.ods.type_constraints import BoolLike, FloatLike, i1_same_shape
-
-
-class FloatUnary(Op):
-    operand_ = operand(FloatLike)
-    fastmath = attribute(Arith_FastMathAttr, default="none")
-    result = result(FloatLike)
-    traits = [
-        SAME_OPERANDS_AND_RESULT_TYPE,
-        Interface("ArithFastMathInterface"),
-        PURE,
-        Interface("VectorUnrollOpInterface"),
-        ELEMENTWISE_MAPPABLE,
-    ]
-    assembly_format = "$operand (`fastmath` `` $fastmath^)? attr-dict `:` type($result)"
 
 
 class AbsFOp(FloatUnary, name="math.absf"):
@@ -31,60 +18,29 @@ class CeilOp(FloatUnary, name="math.ceil"):
     """Rounds up to the next integral number, which is still a float."""
 
 
-class ClampFOp(Op, name="math.clampf"):
+class ClampFOp(FloatFunction, name="math.clampf"):
     """Limits a float to a range; the minimum wins where the bounds are the wrong way round."""
 
     value = operand(FloatLike)
     min = operand(FloatLike)
     max = operand(FloatLike)
-    fastmath = attribute(Arith_FastMathAttr, default="none")
-    result = result(FloatLike)
-    traits = [
-        SAME_OPERANDS_AND_RESULT_TYPE,
-        Interface("ArithFastMathInterface"),
-        PURE,
-        Interface("VectorUnrollOpInterface"),
-        ELEMENTWISE_MAPPABLE,
-    ]
     assembly_format = "$value `to` ` ` `[` $min `,` $max `]` (`fastmath` `` $fastmath^)? attr-dict `:` type($result)"
 
 
-class CopySignOp(Op, name="math.copysign"):
+class CopySignOp(FloatBinary, name="math.copysign"):
     """The first operand's magnitude with the second one's sign."""
-
-    lhs = operand(FloatLike)
-    rhs = operand(FloatLike)
-    fastmath = attribute(Arith_FastMathAttr, default="none")
-    result = result(FloatLike)
-    traits = [
-        SAME_OPERANDS_AND_RESULT_TYPE,
-        Interface("ArithFastMathInterface"),
-        PURE,
-        Interface("VectorUnrollOpInterface"),
-        ELEMENTWISE_MAPPABLE,
-    ]
-    assembly_format = "$lhs `,` $rhs (`fastmath` `` $fastmath^)? attr-dict `:` type($result)"
 
 
 class FloorOp(FloatUnary, name="math.floor"):
     """Rounds down to the next integral number, which is still a float."""
 
 
-class FmaOp(Op, name="math.fma"):
+class FmaOp(FloatFunction, name="math.fma"):
     """Multiplies two floats and adds a third, rounding only once."""
 
     a = operand(FloatLike)
     b = operand(FloatLike)
     c = operand(FloatLike)
-    fastmath = attribute(Arith_FastMathAttr, default="none")
-    result = result(FloatLike)
-    traits = [
-        SAME_OPERANDS_AND_RESULT_TYPE,
-        Interface("ArithFastMathInterface"),
-        PURE,
-        Interface("VectorUnrollOpInterface"),
-        ELEMENTWISE_MAPPABLE,
-    ]
     assembly_format = "$a `,` $b `,` $c (`fastmath` `` $fastmath^)? attr-dict `:` type($result)"
 
 
@@ -100,9 +56,7 @@ class FloatClassification(Op):
             "result type has i1 element type and same shape as operands",
             lambda type_: i1_same_shape(type_),
         ),
-        PURE,
-        Interface("VectorUnrollOpInterface"),
-        ELEMENTWISE_MAPPABLE,
+        ELEMENTWISE,
     ]
     assembly_format = "$operand attr-dict `:` type($operand)"
 

@@ -9,7 +9,7 @@ import ctypes
 import ctypes.util
 import struct
 from collections.abc import Callable
-from typing import Any
+from typing import Any, TypeAlias
 
 from compiler.dialects.arith import fold as arith
 from compiler.dialects.arith.fold_floats import semantics_of
@@ -27,10 +27,12 @@ from compiler.dialects.math.exponential_ops import (
     PowFOp,
     SqrtOp,
 )
+from compiler.dialects.math.families import FloatFunction
 from compiler.dialects.math.float_ops import (
     AbsFOp,
     CeilOp,
     CopySignOp,
+    FloatClassification,
     FloorOp,
     IsFiniteOp,
     IsInfOp,
@@ -40,7 +42,14 @@ from compiler.dialects.math.float_ops import (
     RoundOp,
     TruncOp,
 )
-from compiler.dialects.math.integer_ops import AbsIOp, CountLeadingZerosOp, CountTrailingZerosOp, CtPopOp, IPowIOp
+from compiler.dialects.math.integer_ops import (
+    AbsIOp,
+    CountLeadingZerosOp,
+    CountTrailingZerosOp,
+    CtPopOp,
+    IntegerUnary,
+    IPowIOp,
+)
 from compiler.dialects.math.trigonometric_ops import (
     AcoshOp,
     AcosOp,
@@ -59,10 +68,9 @@ from compiler.dialects.math.trigonometric_ops import (
 from compiler.ir import float_arithmetic as arithmetic
 from compiler.ir import floats
 from compiler.ir.floats import FloatSemantics, RoundingMode
-from compiler.ir.operation import Operation
 from compiler.ir.types import F32, F64, element_type_or_self
 from compiler.ods import hook
-from compiler.ods.model import FoldAnswer, FoldHook
+from compiler.ods.model import FoldAnswer
 from compiler.rewrite.elementwise import fold_constants, signed, width_of
 
 materialize_constant = arith.materialize_constant
@@ -77,7 +85,7 @@ _LIBRARY = _library()
 
 
 def _call(name: str, arguments: tuple[int, ...], semantics: FloatSemantics) -> int | None:
-    """What a function of the C library gives; None without such a library."""
+    """Returns the result of a function of the C library; None without such a library."""
     if _LIBRARY is None:
         return None
     single = semantics.bits == 32
@@ -90,12 +98,15 @@ def _call(name: str, arguments: tuple[int, ...], semantics: FloatSemantics) -> i
     return made
 
 
-def _function(name: str, refuses: Callable[[int, FloatSemantics], bool] | None = None) -> FoldHook:
-    def fold(op: Operation, operands: Operands) -> FoldAnswer:
+FloatFold: TypeAlias = Callable[[FloatFunction, Operands], FoldAnswer]
+
+
+def _function(name: str, refuses: Callable[[int, FloatSemantics], bool] | None = None) -> FloatFold:
+    def fold(op: FloatFunction, operands: Operands) -> FoldAnswer:
         """constants of f32 and f64"""
-        if element_type_or_self(op.operands[0].type) not in (F32, F64):
+        if element_type_or_self(op.result.type) not in (F32, F64):
             return fold_constants(operands, lambda *bits: None)
-        semantics = semantics_of(op.operands[0].type)
+        semantics = semantics_of(op.result.type)
 
         def compute(*bits: int) -> int | None:
             if refuses is not None and refuses(bits[0], semantics):
@@ -125,28 +136,25 @@ def fold_atan2(op: Atan2Op, operands: Operands) -> FoldAnswer:
     return fold_constants(operands, compute)
 
 
-def _rounding(mode: RoundingMode) -> FoldHook:
-    def fold(op: Operation, operands: Operands) -> FoldAnswer:
+def _on_bits(compute: Callable[[int, FloatSemantics], int]) -> FloatFold:
+    def fold(op: FloatFunction, operands: Operands) -> FoldAnswer:
         """constants"""
         semantics = semantics_of(op.result.type)
-        return fold_constants(operands, lambda a: arithmetic.round_to_integral(a, semantics, mode))
-
-    return fold
-
-
-def _on_bits(compute: Callable[[int, FloatSemantics], int]) -> FoldHook:
-    def fold(op: Operation, operands: Operands) -> FoldAnswer:
-        """constants"""
-        semantics = semantics_of(op.operands[0].type)
         return fold_constants(operands, lambda a: compute(a, semantics))
 
     return fold
 
 
-def _classify(test: Callable[[int, FloatSemantics], bool]) -> FoldHook:
-    def fold(op: Operation, operands: Operands) -> FoldAnswer:
+def _rounding(mode: RoundingMode) -> FloatFold:
+    return _on_bits(lambda bits, semantics: arithmetic.round_to_integral(bits, semantics, mode))
+
+
+def _classify(
+    test: Callable[[int, FloatSemantics], bool],
+) -> Callable[[FloatClassification, Operands], FoldAnswer]:
+    def fold(op: FloatClassification, operands: Operands) -> FoldAnswer:
         """constants -> true or false"""
-        semantics = semantics_of(op.operands[0].type)
+        semantics = semantics_of(op.operand_.type)
         return fold_constants(operands, lambda a: int(test(a, semantics)), op.result.type)
 
     return fold
@@ -168,8 +176,8 @@ def fold_copysign(op: CopySignOp, operands: Operands) -> FoldAnswer:
     return fold_constants(operands, lambda a, b: arithmetic.copy_sign(a, b, semantics))
 
 
-def _on_integers(compute: Callable[[int, int], int]) -> FoldHook:
-    def fold(op: Operation, operands: Operands) -> FoldAnswer:
+def _on_integers(compute: Callable[[int, int], int]) -> Callable[[IntegerUnary, Operands], FoldAnswer]:
+    def fold(op: IntegerUnary, operands: Operands) -> FoldAnswer:
         """constants"""
         width = width_of(op.result.type)
         return fold_constants(operands, lambda a: compute(a, width))

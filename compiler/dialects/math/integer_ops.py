@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from compiler.ods.model import Interface
+from compiler.dialects.math.families import ELEMENTWISE
 from compiler.ods.op_class import Op, operand, result
-from compiler.ods.traits import ELEMENTWISE_MAPPABLE, PURE, SAME_OPERANDS_AND_RESULT_TYPE
+from compiler.ods.traits import SAME_OPERANDS_AND_RESULT_TYPE
 from compiler.ods.type_constraints import SignlessIntegerOrIndexLike
 
 
 class IntegerUnary(Op):
     operand_ = operand(SignlessIntegerOrIndexLike)
     result = result(SignlessIntegerOrIndexLike)
-    traits = [SAME_OPERANDS_AND_RESULT_TYPE, PURE, Interface("VectorUnrollOpInterface"), ELEMENTWISE_MAPPABLE]
+    traits = [SAME_OPERANDS_AND_RESULT_TYPE, ELEMENTWISE]
     assembly_format = "$operand attr-dict `:` type($result)"
 
 
@@ -37,5 +37,5 @@ class IPowIOp(Op, name="math.ipowi"):
     lhs = operand(SignlessIntegerOrIndexLike)
     rhs = operand(SignlessIntegerOrIndexLike)
     result = result(SignlessIntegerOrIndexLike)
-    traits = [SAME_OPERANDS_AND_RESULT_TYPE, PURE, Interface("VectorUnrollOpInterface"), ELEMENTWISE_MAPPABLE]
+    traits = [SAME_OPERANDS_AND_RESULT_TYPE, ELEMENTWISE]
     assembly_format = "$lhs `,` $rhs attr-dict `:` type($result)"

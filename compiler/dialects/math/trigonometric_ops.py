@@ -3,30 +3,14 @@
 from __future__ import annotations
 
 from compiler.dialects.arith.constraints import Arith_FastMathAttr
+from compiler.dialects.math.families import ELEMENTWISE, FloatBinary, FloatUnary
 from compiler.ods.model import Interface
 from compiler.ods.op_class import Op, attribute, operand, result
 from compiler.ods.traits import (
-    ELEMENTWISE_MAPPABLE,
-    PURE,
     SAME_OPERANDS_AND_RESULT_SHAPE,
-    SAME_OPERANDS_AND_RESULT_TYPE,
     all_types_match,
 )
 from compiler.ods.type_constraints import FloatLike
-
-
-class FloatUnary(Op):
-    operand_ = operand(FloatLike)
-    fastmath = attribute(Arith_FastMathAttr, default="none")
-    result = result(FloatLike)
-    traits = [
-        SAME_OPERANDS_AND_RESULT_TYPE,
-        Interface("ArithFastMathInterface"),
-        PURE,
-        Interface("VectorUnrollOpInterface"),
-        ELEMENTWISE_MAPPABLE,
-    ]
-    assembly_format = "$operand (`fastmath` `` $fastmath^)? attr-dict `:` type($result)"
 
 
 class AcoshOp(FloatUnary, name="math.acosh"):
@@ -49,21 +33,8 @@ class AtanhOp(FloatUnary, name="math.atanh"):
     """Inverse hyperbolic tangent; NaN outside of -1 to 1."""
 
 
-class Atan2Op(Op, name="math.atan2"):
+class Atan2Op(FloatBinary, name="math.atan2"):
     """Angle of the point (second, first operand), in radians, in the right quadrant."""
-
-    lhs = operand(FloatLike)
-    rhs = operand(FloatLike)
-    fastmath = attribute(Arith_FastMathAttr, default="none")
-    result = result(FloatLike)
-    traits = [
-        SAME_OPERANDS_AND_RESULT_TYPE,
-        Interface("ArithFastMathInterface"),
-        PURE,
-        Interface("VectorUnrollOpInterface"),
-        ELEMENTWISE_MAPPABLE,
-    ]
-    assembly_format = "$lhs `,` $rhs (`fastmath` `` $fastmath^)? attr-dict `:` type($result)"
 
 
 class CosOp(FloatUnary, name="math.cos"):
@@ -97,9 +68,7 @@ class SincosOp(Op, name="math.sincos"):
         SAME_OPERANDS_AND_RESULT_SHAPE,
         Interface("ArithFastMathInterface"),
         all_types_match("operand", "sin", "cos"),
-        PURE,
-        Interface("VectorUnrollOpInterface"),
-        ELEMENTWISE_MAPPABLE,
+        ELEMENTWISE,
     ]
     assembly_format = "$operand (`fastmath` `` $fastmath^)? attr-dict `:` type($operand)"
 
