@@ -6,7 +6,7 @@ What is allocated in a function is no other allocation, and nothing that the fun
 from __future__ import annotations
 
 from compiler.analysis.effects import memory_effects
-from compiler.ir.operation import BlockArgument, Operation, OpResult, Value
+from compiler.ir.operation import BlockArgument, Operation, OpResult, Value, view_source
 from compiler.ods.model import EffectKind
 
 
@@ -25,7 +25,7 @@ def may_alias(one: Value, other: Value) -> bool:
 def _viewed(value: Value) -> Value:
     """What a view is of, and that of what, until it is no view."""
     while isinstance(value, OpResult) and value.owner.has_trait("ViewLikeOpInterface") and value.owner.operands:
-        value = value.owner.operands[0]
+        value = view_source(value.owner)
     return value
 
 

@@ -12,7 +12,7 @@ from compiler.analysis.branches import successor_operands
 from compiler.analysis.effects import memory_effects
 from compiler.analysis.regions import branch_points, has_region_control_flow, region_successors
 from compiler.analysis.regions import successor_operands as region_operands
-from compiler.ir.operation import BlockArgument, Operation, OpResult, Value
+from compiler.ir.operation import BlockArgument, Operation, OpResult, Value, view_source
 from compiler.ir.types import MemRefType, UnrankedMemRefType
 from compiler.ods.model import EffectKind
 
@@ -31,7 +31,7 @@ def is_view(op: Operation) -> bool:
 def view_base(value: Value) -> Value:
     """The memref that a value is a view of, through all views."""
     while isinstance(value, OpResult) and is_view(value.owner) and value.owner.operands:
-        value = value.owner.operands[0]
+        value = view_source(value.owner)
     return value
 
 
@@ -59,11 +59,12 @@ class BufferViews:
             self._add(op)
 
     def _add(self, op: Operation) -> None:
-        if op.name == "arith.select":
-            self._connect(op.operands[1:2], op.results)
-            self._connect(op.operands[2:3], op.results)
+        if op.has_trait("SelectLikeOpInterface"):
+            _, true, false = op.operands
+            self._connect([true], op.results)
+            self._connect([false], op.results)
         elif is_view(op):
-            self._connect(op.operands[:1], op.results[:1])
+            self._connect([view_source(op)], op.results)
         elif op.has_trait("BranchOpInterface"):
             for index, successor in enumerate(op.successors):
                 self._connect(successor_operands(op, index) or (), successor.arguments)

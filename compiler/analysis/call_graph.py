@@ -25,8 +25,10 @@ def is_callable(op: Operation) -> bool:
 
 def callable_region(op: Operation) -> Region | None:
     """The region that runs when a callable is called; None for a declaration."""
-    region = op.regions[0] if op.regions else None
-    return region if region is not None and region.blocks else None
+    match op.regions:
+        case [region, *_] if region.blocks:
+            return region
+    return None
 
 
 def callee_of(call: Operation) -> SymbolRefAttr | Value | None:
@@ -35,7 +37,7 @@ def callee_of(call: Operation) -> SymbolRefAttr | Value | None:
         found = call.properties.get(name)
         if isinstance(found, SymbolRefAttr):
             return found
-    return call.operands[0] if call.operands else None
+    return next(iter(call.operands), None)
 
 
 def call_arguments(call: Operation) -> Sequence[Value]:

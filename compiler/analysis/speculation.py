@@ -26,28 +26,28 @@ def _constant_numbers(value: Value) -> list[int]:
 
 def unsigned_division(op: Operation) -> bool:
     """Division by zero is undefined."""
-    divisors = _constant_numbers(op.operands[1])
+    divisors = _constant_numbers(op.operand("rhs"))
     return bool(divisors) and 0 not in divisors
 
 
 def signed_division(op: Operation) -> bool:
     """Division by zero is undefined, and that of the least number by -1 is."""
-    return unsigned_division(op) and -1 not in _constant_numbers(op.operands[1])
+    return unsigned_division(op) and -1 not in _constant_numbers(op.operand("rhs"))
 
 
 def dim(op: Operation) -> bool:
     """The dimension must be known to exist."""
-    index, type_ = constant_integer(op.operands[1]), op.operands[0].type
+    index, type_ = constant_integer(op.operand("index")), op.operand("source").type
     return index is not None and isinstance(type_, MemRefType | RankedTensorType) and 0 <= index < len(type_.shape)
 
 
 def counting_by_one(op: Operation) -> bool | None:
-    """A loop from operand 0 to operand 1 by operand 2 is sure to end only if it counts by one."""
-    return None if constant_integer(op.operands[2]) == 1 else False
+    """A loop whose step is an operand is sure to end only if it counts by one."""
+    return None if constant_integer(op.operand("step")) == 1 else False
 
 
 def stepping_by_one(op: Operation) -> bool | None:
-    """The same for a loop whose step is an attribute."""
+    """A loop whose step is an attribute is sure to end only if it counts by one."""
     step = op.properties.get("step")
     return None if isinstance(step, IntegerAttr) and step.value == 1 else False
 

@@ -358,6 +358,18 @@ class Source:
         raise TypeError(f"{type(self).__name__} has no text")
 
 
+def sole_region(op: Operation) -> Region:
+    """Returns the region of an operation that has one."""
+    (region,) = op.regions
+    return region
+
+
+def view_source(op: Operation) -> Value:
+    """Returns the first operand, which is the source of a cast or view."""
+    source, *_ = op.operands
+    return source
+
+
 def segments(arities: Sequence[str], count: int, sizes: Attribute | None) -> list[tuple[int, int]]:
     """Splits `count` values among definitions of the given arities (`Arity` values).
 

@@ -211,10 +211,10 @@ def erase_results(op: Operation, rewriter: Rewriter, gone: set[int]) -> Operatio
     return new
 
 
-def region_branch_patterns(name: str) -> tuple[RewritePattern, ...]:
-    """The patterns for ops of that name."""
+def region_branch_patterns(root: type[Operation]) -> tuple[RewritePattern, ...]:
+    """Returns the patterns for operations of a class."""
     return (
-        pattern(name, name="(anonymous namespace)::MakeRegionBranchOpSuccessorInputsDead")(use_only_origin),
-        pattern(name, name="(anonymous namespace)::RemoveDuplicateSuccessorInputUses")(use_first_duplicate),
-        pattern(name, name="(anonymous namespace)::RemoveDeadRegionBranchOpSuccessorInputs")(remove_dead_inputs),
+        pattern(root, name="(anonymous namespace)::MakeRegionBranchOpSuccessorInputsDead")(use_only_origin),
+        pattern(root, name="(anonymous namespace)::RemoveDuplicateSuccessorInputUses")(use_first_duplicate),
+        pattern(root, name="(anonymous namespace)::RemoveDeadRegionBranchOpSuccessorInputs")(remove_dead_inputs),
     )

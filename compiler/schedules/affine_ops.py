@@ -7,7 +7,7 @@ from types import MappingProxyType
 
 from compiler.analysis.affine.constrained_min_max import simplify_constrained_min_max
 from compiler.analysis.polyhedral.relation import BoundKind, IntegerRelation
-from compiler.dialects.affine.ops import AffineApplyOp
+from compiler.dialects.affine.ops import AffineApplyOp, AffineMaxOp, AffineMinMax, AffineMinOp
 from compiler.ir.attributes import AffineMapAttr, DenseArrayAttr
 from compiler.ir.operation import Operation, Value
 from compiler.ir.problem import ProblemNote
@@ -18,8 +18,6 @@ from compiler.rewrite.rewriter import Rewriter
 from compiler.schedules.handles import Outcome, definite_failure
 from compiler.schedules.interpreter import Application, Implementation
 from compiler.transforms.affine.simplify_min_max import MIN_MAX_PATTERNS, simplify_min_max_ops
-
-_MIN_MAX = ("affine.min", "affine.max")
 
 
 def _simplify_bounded(application: Application) -> Outcome:
@@ -67,7 +65,7 @@ def _simplify_bounded(application: Application) -> Outcome:
 def _within(relation: IntegerRelation) -> list[RewritePattern]:
     """Patterns that use what is known of values."""
 
-    def simplify(op: Operation, rewriter: Rewriter) -> bool:
+    def simplify(op: AffineMinMax, rewriter: Rewriter) -> bool:
         found = simplify_constrained_min_max(op, relation.copy())
         if found is None:
             return False
@@ -76,7 +74,7 @@ def _within(relation: IntegerRelation) -> list[RewritePattern]:
         rewriter.replace_op_with_new_op(op, AffineApplyOp, operands, result_types=[INDEX], properties=properties)
         return True
 
-    return [pattern(name, name="SimplifyAffineMinMaxOp")(simplify) for name in _MIN_MAX]
+    return [pattern(each, name="SimplifyAffineMinMaxOp")(simplify) for each in (AffineMinOp, AffineMaxOp)]
 
 
 def _simplify_min_max(application: Application) -> Outcome:
@@ -92,7 +90,7 @@ def _simplify_min_max(application: Application) -> Outcome:
 def _targets(application: Application) -> list[Operation]:
     targets = application.state.ops(application.op.operand("target"))
     for target in targets:
-        if target.name not in _MIN_MAX:
+        if not isinstance(target, AffineMinMax):
             note = ProblemNote("target op", target)
             raise definite_failure(application.op, "target must be affine.min or affine.max", note)
     return targets

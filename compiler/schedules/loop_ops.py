@@ -28,6 +28,8 @@ def _number(op: Operation, name: str, default: int = 0) -> int:
 
 
 def _peel(application: Application, target: Operation) -> Sequence[Payload]:
+    if not isinstance(target, ForOp):
+        raise failure(application.op, "only scf.for can be peeled", _at(target))
     with application.state.rewriter(target) as rewriter:
         if _number(application.op, "peel_front"):
             first = peel_first_turn(target, rewriter)

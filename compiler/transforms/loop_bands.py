@@ -7,16 +7,18 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from itertools import pairwise
+from typing import TypeAlias
 
 from compiler.analysis.affine.value_bound_rules import RULES_WITH_AFFINE_LOOPS
 from compiler.analysis.affine.value_bounds import Order, ValueBounds
 from compiler.analysis.loops import is_defined_outside_of
 from compiler.dialects.affine.ops import AffineForOp
+from compiler.dialects.scf.ops import ForOp
 from compiler.ir.affine import AffineMap, constant
-from compiler.ir.operation import AnyOperation, Operation, Value
+from compiler.ir.operation import AnyOperation, Value
 
 
-def known_before(loops: Sequence[Operation], bounds: Callable[[Operation], Sequence[Value]]) -> list[int]:
+def known_before(loops: Sequence[AnyOperation], bounds: Callable[[AnyOperation], Sequence[Value]]) -> list[int]:
     """For each loop of a nest the first loop in front of which all values of its bounds are known."""
     return [
         next(
@@ -31,24 +33,27 @@ def known_before(loops: Sequence[Operation], bounds: Callable[[Operation], Seque
     ]
 
 
-def passes_carried_values(outer: Operation, inner: Operation) -> bool:
+Loop: TypeAlias = AffineForOp | ForOp
+
+
+def passes_carried_values(outer: Loop, inner: Loop) -> bool:
     """Returns True if the inner loop starts from the values that the outer one carries, and computes the next ones.
 
     No op in the inner loop may use the values of the outer one: they would change with each turn of a single loop.
     Upstream does not ask for that.
     """
-    block = outer.regions[0].blocks[0]
+    block = outer.region.entry
     terminator = block.last
     carried = block.arguments[1:]
     if terminator is None or terminator.operands != inner.results:
         return False
-    if inner.operand_group("inits" if isinstance(inner, AffineForOp) else "initArgs") != carried:
+    if (inner.inits if isinstance(inner, AffineForOp) else inner.init_args) != carried:
         return False
     captured = frozenset(carried)
     return not any(captured.intersection(op.operands) for op in inner.walk() if op is not inner)
 
 
-def carries_same_values(loops: Sequence[Operation]) -> bool:
+def carries_same_values(loops: Sequence[Loop]) -> bool:
     """Whether each loop passes what it carries to the one in it."""
     return all(passes_carried_values(outer, inner) for outer, inner in pairwise(loops))
 

@@ -14,19 +14,21 @@ from collections.abc import Collection
 from dataclasses import dataclass
 
 from compiler.analysis.loops import is_defined_outside_of, is_loop
-from compiler.analysis.subsets import (
-    are_disjoint,
-    are_equivalent,
-    container_position,
-    is_extraction,
-    is_insertion,
-    tensor_of,
-)
 from compiler.dialects.scf.ops import ForOp
 from compiler.ir.operation import Operation, Region, Value
+from compiler.ir.types import RankedTensorType
 from compiler.ods.model import LoopValues
 from compiler.passes.base import Pass, PassState
 from compiler.rewrite.rewriter import Rewriter
+from compiler.transforms.tensor_subsets import (
+    Extraction,
+    Insertion,
+    are_disjoint,
+    are_equivalent,
+    extraction_source,
+    inserted_value,
+    insertion_target,
+)
 
 
 @dataclass
@@ -57,13 +59,21 @@ def _values(loop: Operation) -> LoopValues:
     return LoopValues((), ()) if hook is None else hook(loop)
 
 
+@dataclass
+class _Pair:
+    """An extraction and an insertion of the same part, or one of them."""
+
+    extraction: Extraction | None = None
+    insertion: Insertion | None = None
+
+
 class _Subsets:
     """The extractions and insertions on the way of one value through a loop, those of the same part in pairs."""
 
     def __init__(self, rewriter: Rewriter) -> None:
         self._rewriter = rewriter
-        self._all: list[Operation] = []
-        self._pairs: list[list[Operation | None]] = []
+        self._all: list[Extraction | Insertion] = []
+        self._pairs: list[_Pair] = []
 
     def follow(self, loop: Operation, number: int, *, collect: bool = True) -> bool:
         """Follows a value that a loop carries from one op to the next, up to where the loop passes it on.
@@ -85,7 +95,7 @@ class _Subsets:
             value = following
         return (
             number < len(values.yielded)
-            and last in (loop.regions[-1].blocks[0].last, loop.regions[0].blocks[0].last)
+            and any(last is region.entry.last for region in loop.regions)
             and values.yielded[number] is value
         )
 
@@ -102,33 +112,38 @@ class _Subsets:
             if first is None or not values.results or op.operands.count(op.operands[position]) != 1:
                 return False
             return values.results[first] if self.follow(op, first, collect=False) else False
-        if is_extraction(op):
-            if position != container_position(op):
+        value = op.operands[position]
+        if isinstance(op, Extraction):
+            if value is not extraction_source(op) or not isinstance(value.type, RankedTensorType):
                 return False
-            self._add(op, 0, collect=collect)
+            self._add(op, collect=collect)
             return True
-        if is_insertion(op):
-            self._add(op, 1, collect=collect)
-            return op.result if position == container_position(op) else False
+        if isinstance(op, Insertion) and isinstance(insertion_target(op).type, RankedTensorType):
+            self._add(op, collect=collect)
+            return op.result if value is insertion_target(op) and value is not inserted_value(op) else False
         return False
 
-    def _add(self, op: Operation, side: int, *, collect: bool) -> None:
+    def _add(self, op: Extraction | Insertion, *, collect: bool) -> None:
         self._all.append(op)
         if not collect:
             return
         for pair in self._pairs:
-            other = pair[1 - side]
+            other = pair.insertion if isinstance(op, Extraction) else pair.extraction
             if other is not None and are_equivalent(other, op):
-                pair[side] = op
-                return
-        made: list[Operation | None] = [None, None]
-        made[side] = op
-        self._pairs.append(made)
+                break
+        else:
+            pair = _Pair()
+            self._pairs.append(pair)
+        if isinstance(op, Extraction):
+            pair.extraction = op
+        else:
+            pair.insertion = op
 
-    def hoistable(self) -> list[tuple[Operation, Operation]]:
-        """The pairs that have nothing in common with any other op."""
-        found: list[tuple[Operation, Operation]] = []
-        for extraction, insertion in self._pairs:
+    def hoistable(self) -> list[tuple[Extraction, Insertion]]:
+        """Returns the pairs that have nothing in common with any other op."""
+        found: list[tuple[Extraction, Insertion]] = []
+        for pair in self._pairs:
+            extraction, insertion = pair.extraction, pair.insertion
             if extraction is None or insertion is None:
                 continue
             others = [op for op in self._all if op is not extraction and op is not insertion]
@@ -143,43 +158,46 @@ def _hoist_at(loop: Operation, number: int, rewriter: Rewriter) -> Operation:
     if not isinstance(loop, ForOp) or not subsets.follow(loop, number):
         return loop
     for extraction, insertion in subsets.hoistable():
-        if not _is_invariant(extraction, loop, {0}) or not _is_invariant(insertion, loop, {0, 1}):
+        source, target, value = extraction_source(extraction), insertion_target(insertion), inserted_value(insertion)
+        if not _is_invariant(extraction, loop, (source,)) or not _is_invariant(insertion, loop, (value, target)):
             continue
-        loop = _with_value(loop, extraction.result, insertion.operands[0], rewriter)
-        values = _values(loop)
-        assert values.results is not None
+        loop = _with_value(loop, extraction.result, value, rewriter)
         rewriter.move_op_before(extraction, loop)
         rewriter.move_op_after(insertion, loop)
-        rewriter.replace_all_uses_with(insertion.result, tensor_of(insertion))
+        rewriter.replace_all_uses_with(insertion.result, target)
         with rewriter.modify(extraction):
-            extraction.operands = [values.inits[number], *extraction.operands[1:]]
-        rewriter.replace_all_uses_with(values.results[number], insertion.result)
+            _, *rest = extraction.operands
+            extraction.operands = [loop.init_args[number], *rest]
+        *_, part = loop.results
+        rewriter.replace_all_uses_with(loop.results[number], insertion.result)
         with rewriter.modify(insertion):
-            insertion.operands = [values.results[-1], values.results[number], *insertion.operands[2:]]
+            _, _, *rest = insertion.operands
+            insertion.operands = [part, loop.results[number], *rest]
     return loop
 
 
-def _is_invariant(op: Operation, loop: Operation, apart_from: Collection[int]) -> bool:
-    """Whether all operands but some are known before the loop."""
-    return all(
-        position in apart_from or is_defined_outside_of(loop, operand) for position, operand in enumerate(op.operands)
-    )
+def _is_invariant(op: Operation, loop: Operation, apart_from: Collection[Value]) -> bool:
+    """Returns True if all operands but some are known before the loop."""
+    return all(operand in apart_from or is_defined_outside_of(loop, operand) for operand in op.operands)
 
 
-def _with_value(loop: Operation, init: Value, yielded: Value, rewriter: Rewriter) -> Operation:
-    """The loop with one more value that it carries; in it, its argument stands for the value that it starts with."""
+def _with_value(loop: ForOp, init: Value, yielded: Value, rewriter: Rewriter) -> ForOp:
+    """Returns the loop carrying one more value; in it, the argument replaces the value that it starts with."""
     rewriter.set_insertion_point(loop)
-    new = rewriter.create_named(
-        loop.name,
-        [*loop.operands, init],
-        [*(result.type for result in loop.results), init.type],
+    new = rewriter.create(
+        ForOp,
+        loop.lower_bound,
+        loop.upper_bound,
+        loop.step,
+        [*loop.init_args, init],
+        result_types=[*(result.type for result in loop.results), init.type],
         properties=loop.properties,
         attributes=loop.attributes,
         regions=[Region()],
         location=loop,
     )
-    rewriter.inline_region_before(loop.regions[0], new.regions[0])
-    body = new.regions[0].blocks[0]
+    rewriter.inline_region_before(loop.region, new.region)
+    body = new.region.entry
     argument = rewriter.add_argument(body, init.type)
     last = body.last
     assert last is not None

@@ -15,10 +15,10 @@ from compiler.analysis.polyhedral.flattening import add_bound
 from compiler.analysis.polyhedral.isl_sets import is_empty
 from compiler.analysis.polyhedral.relation import BoundKind, IntegerRelation
 from compiler.dialects.affine.composition import canonicalize
+from compiler.dialects.affine.ops import AffineMinMax, AffineMinOp
 from compiler.ir.affine import AffineExpr, AffineMap, constant, dim, symbol
-from compiler.ir.attributes import AffineMapAttr
 from compiler.ir.mixed_values import MixedValue, known_integer
-from compiler.ir.operation import Operation, Value
+from compiler.ir.operation import Value
 
 
 def add_loop_range(
@@ -52,11 +52,9 @@ def add_loop_range(
     return add_bound(relation, BoundKind.UB, position, AffineMap(relation.num_dims, relation.num_symbols, (end,)))
 
 
-def simplify_constrained_min_max(op: Operation, relation: IntegerRelation) -> tuple[AffineMap, list[Value]] | None:
+def simplify_constrained_min_max(op: AffineMinMax, relation: IntegerRelation) -> tuple[AffineMap, list[Value]] | None:
     """The map with one result, and its operands, that the op is. The relation is changed."""
-    attribute = op.properties["map"]
-    assert isinstance(attribute, AffineMapAttr)
-    map_, is_min = attribute.map, op.name == "affine.min"
+    map_, is_min = op.map.map, isinstance(op, AffineMinOp)
     itself, bound = relation.append_dim(), relation.append_dim()
     results = [relation.append_dim() for _ in map_.results]
     # An upper bound is exclusive.

@@ -30,7 +30,7 @@ from compiler.analysis.polyhedral.elimination import project_out
 from compiler.analysis.polyhedral.isl_sets import is_empty
 from compiler.analysis.polyhedral.relation import BoundKind, IntegerRelation, VarKind, compose
 from compiler.dialects.affine.ops import AffineForOp, AffineIfOp, AffineYieldOp
-from compiler.ir.operation import Block, Operation, OpResult, Value
+from compiler.ir.operation import Block, Operation, OpResult, Value, view_source
 from compiler.ir.types import INDEX, MemRefType, UnrankedMemRefType
 from compiler.ods.model import EffectKind
 
@@ -294,7 +294,7 @@ def _is_locally_defined(value: Value, loop: AffineForOp) -> bool:
             return True
         if not value.owner.has_trait("ViewLikeOpInterface") or not value.owner.operands:
             return False
-        value, *_ = value.owner.operands
+        value = view_source(value.owner)
     return False
 
 

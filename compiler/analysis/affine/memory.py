@@ -9,7 +9,7 @@ from __future__ import annotations
 from compiler.analysis.effects import memory_effects
 from compiler.dialects.memref.allocation_ops import GetGlobalOp
 from compiler.ir.attributes import SymbolRefAttr
-from compiler.ir.operation import Operation, OpResult, Value
+from compiler.ir.operation import Operation, OpResult, Value, view_source
 from compiler.ir.types import MemRefType, UnrankedMemRefType
 
 Memory = Value | SymbolRefAttr
@@ -24,7 +24,7 @@ def base_memref(value: Value) -> Memory:
             return op.name_
         if not op.has_trait("ViewLikeOpInterface") or not op.operands:
             break
-        source, *_ = op.operands
+        source = view_source(op)
         if not isinstance(source.type, MemRefType | UnrankedMemRefType):
             break
         value = source

@@ -5,14 +5,29 @@ The ops are those that upstream's value bounds know.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
+from typing import Any
 
 from compiler.analysis.affine.value_bounds import Rule, ValueBounds
 from compiler.analysis.polyhedral.relation import BoundKind
-from compiler.dialects.affine.bounds import map_of
+from compiler.dialects.affine.ops import (
+    AffineApplyOp,
+    AffineDelinearizeIndexOp,
+    AffineForOp,
+    AffineLinearizeIndexOp,
+    AffineMaxOp,
+    AffineMinMax,
+    AffineMinOp,
+)
+from compiler.dialects.arith.integer_ops import AddIOp, FloorDivSIOp, IntegerBinary, MulIOp, SubIOp
+from compiler.dialects.arith.ops import SelectOp
+from compiler.dialects.memref import view_ops as memref
+from compiler.dialects.memref.allocation_ops import AllocaOp, AllocOp
 from compiler.dialects.memref.fold import dropped_dims_of
-from compiler.ir.affine import AffineExpr, constant
+from compiler.dialects.scf.ops import ForallOp, ForOp, IfOp
+from compiler.dialects.tensor import ops as tensor
+from compiler.ir.affine import AffineExpr, AffineMap, constant
 from compiler.ir.constants import constant_integer
 from compiler.ir.mixed_values import mixed_group, mixed_values
 from compiler.ir.operation import BlockArgument, Operation, OpResult, Value
@@ -25,9 +40,9 @@ EQ, AT_LEAST, AT_MOST = BoundKind.EQ, BoundKind.LB, BoundKind.UB
 # ------------------------------------------------------------------------------------------------------------- arith
 
 
-def _arithmetic(function: Callable[[AffineExpr, AffineExpr], AffineExpr]) -> Rule:
-    def rule(bounds: ValueBounds, op: Operation, value: Value, position: int | None) -> None:
-        left, right = (bounds.value(operand) for operand in op.operands)
+def _arithmetic(function: Callable[[AffineExpr, AffineExpr], AffineExpr]) -> Rule[IntegerBinary]:
+    def rule(bounds: ValueBounds, op: IntegerBinary, value: Value, position: int | None) -> None:
+        left, right = (bounds.value(operand) for operand in (op.lhs, op.rhs))
         bounds.add(bounds.value(value), EQ, function(left, right))
 
     return rule
@@ -49,39 +64,38 @@ def _either(bounds: ValueBounds, value: Value, position: int | None, one: Value,
             bounds.add(expr(value), AT_MOST, expr(high))
 
 
-def _select(bounds: ValueBounds, op: Operation, value: Value, position: int | None) -> None:
-    if not isinstance(op.operands[0].type, ShapedType):
-        _either(bounds, value, position, op.operands[1], op.operands[2])
+def _select(bounds: ValueBounds, op: SelectOp, value: Value, position: int | None) -> None:
+    if not isinstance(op.condition.type, ShapedType):
+        _either(bounds, value, position, op.true_value, op.false_value)
 
 
 # ------------------------------------------------------------------------------------------------------------ affine
 
 
-def _map_results(bounds: ValueBounds, op: Operation, name: str = "map", group: str = "") -> list[AffineExpr]:
-    map_ = map_of(op, name)
-    assert map_ is not None
-    values = [bounds.value(operand) for operand in (op.operand_group(group) if group else op.operands)]
+def _map_results(bounds: ValueBounds, map_: AffineMap, operands: Sequence[Value]) -> list[AffineExpr]:
+    values = [bounds.value(operand) for operand in operands]
     return [result.replace(values[: map_.num_dims], values[map_.num_dims :]) for result in map_.results]
 
 
-def _of_map(kind: BoundKind) -> Rule:
-    def rule(bounds: ValueBounds, op: Operation, value: Value, position: int | None) -> None:
-        for result in _map_results(bounds, op):
+def _of_map(kind: BoundKind) -> Rule[AffineApplyOp | AffineMinMax]:
+    def rule(bounds: ValueBounds, op: AffineApplyOp | AffineMinMax, value: Value, position: int | None) -> None:
+        for result in _map_results(bounds, op.map.map, op.operands):
             bounds.add(bounds.value(value), kind, result)
 
     return rule
 
 
-def _affine_for(bounds: ValueBounds, op: Operation, value: Value, position: int | None) -> None:
-    if value is not op.regions[0].blocks[0].arguments[0]:
+def _affine_for(bounds: ValueBounds, op: AffineForOp, value: Value, position: int | None) -> None:
+    variable, *_ = op.region.entry.arguments
+    if value is not variable:
         return
-    for result in _map_results(bounds, op, "lowerBoundMap", "lowerBoundOperands"):
+    for result in _map_results(bounds, op.lower_bound_map.map, op.lower_bound_operands):
         bounds.add(bounds.value(value), AT_LEAST, result)
-    for result in _map_results(bounds, op, "upperBoundMap", "upperBoundOperands"):
+    for result in _map_results(bounds, op.upper_bound_map.map, op.upper_bound_operands):
         bounds.add(bounds.value(value), AT_MOST, result - 1)
 
 
-def _basis(bounds: ValueBounds, op: Operation) -> list[AffineExpr]:
+def _basis(bounds: ValueBounds, op: AffineDelinearizeIndexOp | AffineLinearizeIndexOp) -> list[AffineExpr]:
     return [bounds.mixed(number) for number in mixed_group(op, "dynamic_basis", "static_basis")]
 
 
@@ -92,9 +106,9 @@ def _product(factors: list[AffineExpr]) -> AffineExpr:
     return total
 
 
-def _delinearize(bounds: ValueBounds, op: Operation, value: Value, position: int | None) -> None:
+def _delinearize(bounds: ValueBounds, op: AffineDelinearizeIndexOp, value: Value, position: int | None) -> None:
     assert isinstance(value, OpResult)
-    basis, index = _basis(bounds, op), bounds.value(op.operand_group("linear_index")[0])
+    basis, index = _basis(bounds, op), bounds.value(op.linear_index)
     has_outer = len(basis) == len(op.results)
     behind = value.index + (1 if has_outer else 0)
     stride = _product(basis[behind:])
@@ -107,8 +121,8 @@ def _delinearize(bounds: ValueBounds, op: Operation, value: Value, position: int
     bounds.add(bounds.value(value), AT_MOST, basis[behind - 1] - 1)
 
 
-def _linearize(bounds: ValueBounds, op: Operation, value: Value, position: int | None) -> None:
-    indices = [bounds.value(index) for index in op.operand_group("multi_index")]
+def _linearize(bounds: ValueBounds, op: AffineLinearizeIndexOp, value: Value, position: int | None) -> None:
+    indices = [bounds.value(index) for index in op.multi_index]
     basis = _basis(bounds, op)
     has_outer = len(basis) == len(indices)
     total: AffineExpr = constant(0)
@@ -123,24 +137,24 @@ def _linearize(bounds: ValueBounds, op: Operation, value: Value, position: int |
 # --------------------------------------------------------------------------------------------------------------- scf
 
 
-def _for(bounds: ValueBounds, op: Operation, value: Value, position: int | None) -> None:
-    body = op.regions[0].blocks[0]
+def _for(bounds: ValueBounds, op: ForOp, value: Value, position: int | None) -> None:
+    body = op.region.entry
     if value is body.arguments[0]:
-        bounds.add(bounds.value(value), AT_LEAST, bounds.value(op.operand("lowerBound")))
-        bounds.add(bounds.value(value), AT_MOST, bounds.value(op.operand("upperBound")) - 1)
+        bounds.add(bounds.value(value), AT_LEAST, bounds.value(op.lower_bound))
+        bounds.add(bounds.value(value), AT_MOST, bounds.value(op.upper_bound) - 1)
         return
     assert isinstance(value, OpResult | BlockArgument)
     index = value.index - (1 if isinstance(value, BlockArgument) else 0)
     last, argument = body.last, body.arguments[index + 1]
     if last is not None and last.operands[index] is argument:
-        init = op.operand_group("initArgs")[index]
+        init = op.init_args[index]
         if position is None:
             bounds.add(bounds.value(value), EQ, bounds.value(init))
         else:
             bounds.add(bounds.extent(value, position), EQ, bounds.extent(init, position))
 
 
-def _forall(bounds: ValueBounds, op: Operation, value: Value, position: int | None) -> None:
+def _forall(bounds: ValueBounds, op: ForallOp, value: Value, position: int | None) -> None:
     lower = mixed_group(op, "dynamicLowerBound", "staticLowerBound")
     upper = mixed_group(op, "dynamicUpperBound", "staticUpperBound")
     assert isinstance(value, OpResult | BlockArgument)
@@ -149,99 +163,99 @@ def _forall(bounds: ValueBounds, op: Operation, value: Value, position: int | No
         bounds.add(bounds.value(value), AT_MOST, bounds.mixed(upper[value.index]) - 1)
     elif position is not None:
         index = value.index - (len(lower) if isinstance(value, BlockArgument) else 0)
-        output = op.operand_group("outputs")[index]
+        output = op.outputs[index]
         bounds.add(bounds.extent(value, position), EQ, bounds.extent(output, position))
 
 
-def _if(bounds: ValueBounds, op: Operation, value: Value, position: int | None) -> None:
+def _if(bounds: ValueBounds, op: IfOp, value: Value, position: int | None) -> None:
     assert isinstance(value, OpResult)
-    yields = [region.blocks[0].last for region in op.regions if region.blocks]
-    one, other = (None if last is None else last.operands[value.index] for last in (*yields, None, None)[:2])
-    if one is not None and other is not None:
-        _either(bounds, value, position, one, other)
+    if op.then_region.blocks and op.else_region.blocks:
+        then, otherwise = op.then_region.entry.last, op.else_region.entry.last
+        if then is not None and otherwise is not None:
+            _either(bounds, value, position, then.operands[value.index], otherwise.operands[value.index])
 
 
 # -------------------------------------------------------------------------------------------------- memref and tensor
 
 
-def _dim(bounds: ValueBounds, op: Operation, value: Value, position: int | None) -> None:
-    number = constant_integer(op.operands[1])
-    type_ = op.operands[0].type
+def _dim(bounds: ValueBounds, op: memref.DimOp | tensor.DimOp, value: Value, position: int | None) -> None:
+    number = constant_integer(op.index)
+    type_ = op.source_.type
     shape = type_.shape if isinstance(type_, ShapedType) else None
     if number is not None and shape is not None and 0 <= number < len(shape):
-        bounds.add(bounds.value(value), EQ, bounds.extent(op.operands[0], number))
+        bounds.add(bounds.value(value), EQ, bounds.extent(op.source_, number))
 
 
-def _rank(bounds: ValueBounds, op: Operation, value: Value, position: int | None) -> None:
-    type_ = op.operands[0].type
+def _rank(bounds: ValueBounds, op: memref.RankOp | tensor.RankOp, value: Value, position: int | None) -> None:
+    type_ = (op.memref if isinstance(op, memref.RankOp) else op.tensor).type
     if isinstance(type_, ShapedType) and type_.shape is not None:
         bounds.add(bounds.value(value), EQ, constant(len(type_.shape)))
 
 
-def _cast(bounds: ValueBounds, op: Operation, value: Value, position: int | None) -> None:
-    source = op.operands[0]
+def _cast(bounds: ValueBounds, op: memref.CastOp | tensor.CastOp, value: Value, position: int | None) -> None:
+    source = op.source_
     if position is not None and isinstance(source.type, ShapedType) and source.type.shape is not None:
         bounds.add(bounds.extent(value, position), EQ, bounds.extent(source, position))
 
 
-def _allocated(group: str) -> Rule:
-    """The extents are the operands of a group, for each that the type leaves open."""
-
-    def rule(bounds: ValueBounds, op: Operation, value: Value, position: int | None) -> None:
-        if position is not None and isinstance(value.type, ShapedType) and value.type.shape is not None:
-            sizes = mixed_values(value.type.shape, op.operand_group(group))
-            bounds.add(bounds.extent(value, position), EQ, bounds.mixed(sizes[position]))
-
-    return rule
+def _allocated(
+    bounds: ValueBounds, op: AllocOp | AllocaOp | tensor.EmptyOp, value: Value, position: int | None
+) -> None:
+    """The dynamic extents are operands."""
+    if position is not None and isinstance(value.type, ShapedType) and value.type.shape is not None:
+        sizes = mixed_values(value.type.shape, op.dynamic_sizes)
+        bounds.add(bounds.extent(value, position), EQ, bounds.mixed(sizes[position]))
 
 
-def _slice(bounds: ValueBounds, op: Operation, value: Value, position: int | None) -> None:
+def _slice(
+    bounds: ValueBounds, op: memref.SubViewOp | tensor.ExtractSliceOp, value: Value, position: int | None
+) -> None:
     sizes = mixed_group(op, "sizes", "static_sizes")
-    if op.name == "memref.subview":
+    if isinstance(op, memref.SubViewOp):
         dropped = dropped_dims_of(op)
     else:
         assert isinstance(value.type, ShapedType) and value.type.shape is not None
-        dropped = dropped_dims(integers(op.attribute("static_sizes")), value.type.shape)
+        dropped = dropped_dims(integers(op.static_sizes), value.type.shape)
     if position is not None and dropped is not None:
         left = [size for index, size in enumerate(sizes) if index not in dropped]
         bounds.add(bounds.extent(value, position), EQ, bounds.mixed(left[position]))
 
 
-def _pad(bounds: ValueBounds, op: Operation, value: Value, position: int | None) -> None:
+def _pad(bounds: ValueBounds, op: tensor.PadOp, value: Value, position: int | None) -> None:
     if position is not None:
         low, high = mixed_group(op, "low", "static_low"), mixed_group(op, "high", "static_high")
-        total = bounds.extent(op.operand("source"), position) + bounds.mixed(low[position])
+        total = bounds.extent(op.source_, position) + bounds.mixed(low[position])
         bounds.add(bounds.extent(value, position), EQ, total + bounds.mixed(high[position]))
 
 
-RULES: Mapping[str, Rule] = MappingProxyType(
+RULES: Mapping[type[Operation], Rule[Any]] = MappingProxyType(
     {
-        "affine.apply": _of_map(EQ),
-        "affine.delinearize_index": _delinearize,
-        "affine.linearize_index": _linearize,
-        "affine.max": _of_map(AT_LEAST),
-        "affine.min": _of_map(AT_MOST),
-        "arith.addi": _arithmetic(lambda left, right: left + right),
-        "arith.floordivsi": _arithmetic(_floor_divide),
-        "arith.muli": _arithmetic(lambda left, right: left * right),
-        "arith.select": _select,
-        "arith.subi": _arithmetic(lambda left, right: left - right),
-        "memref.alloc": _allocated("dynamicSizes"),
-        "memref.alloca": _allocated("dynamicSizes"),
-        "memref.cast": _cast,
-        "memref.dim": _dim,
-        "memref.rank": _rank,
-        "memref.subview": _slice,
-        "scf.for": _for,
-        "scf.forall": _forall,
-        "scf.if": _if,
-        "tensor.cast": _cast,
-        "tensor.dim": _dim,
-        "tensor.empty": _allocated("dynamicSizes"),
-        "tensor.extract_slice": _slice,
-        "tensor.pad": _pad,
-        "tensor.rank": _rank,
+        AffineApplyOp: _of_map(EQ),
+        AffineDelinearizeIndexOp: _delinearize,
+        AffineLinearizeIndexOp: _linearize,
+        AffineMaxOp: _of_map(AT_LEAST),
+        AffineMinOp: _of_map(AT_MOST),
+        AddIOp: _arithmetic(lambda left, right: left + right),
+        FloorDivSIOp: _arithmetic(_floor_divide),
+        MulIOp: _arithmetic(lambda left, right: left * right),
+        SelectOp: _select,
+        SubIOp: _arithmetic(lambda left, right: left - right),
+        AllocOp: _allocated,
+        AllocaOp: _allocated,
+        memref.CastOp: _cast,
+        memref.DimOp: _dim,
+        memref.RankOp: _rank,
+        memref.SubViewOp: _slice,
+        ForOp: _for,
+        ForallOp: _forall,
+        IfOp: _if,
+        tensor.CastOp: _cast,
+        tensor.DimOp: _dim,
+        tensor.EmptyOp: _allocated,
+        tensor.ExtractSliceOp: _slice,
+        tensor.PadOp: _pad,
+        tensor.RankOp: _rank,
     }
 )
-RULES_WITH_AFFINE_LOOPS: Mapping[str, Rule] = MappingProxyType({**RULES, "affine.for": _affine_for})
+RULES_WITH_AFFINE_LOOPS: Mapping[type[Operation], Rule[Any]] = MappingProxyType({**RULES, AffineForOp: _affine_for})
 """Rules that also know the induction variables of affine loops, which upstream's value bounds do not."""

@@ -11,6 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from enum import Enum
+from typing import Any, TypeAlias
 
 from compiler.analysis.polyhedral.flattening import add_bound
 from compiler.analysis.polyhedral.isl_sets import is_empty
@@ -18,7 +19,7 @@ from compiler.analysis.polyhedral.relation import BoundKind, IntegerRelation
 from compiler.ir.affine import AffineExpr, AffineMap, constant, dim
 from compiler.ir.constants import constant_integer
 from compiler.ir.mixed_values import MixedValue
-from compiler.ir.operation import BlockArgument, Operation, OpResult, Value
+from compiler.ir.operation import AnyOperation, BlockArgument, Operation, OpResult, Value
 from compiler.ir.types import DYNAMIC, ShapedType
 
 MAX_VALUES = 200
@@ -36,7 +37,7 @@ class Order(Enum):
 class ValueBounds:
     """Constraints between values, found from the ops that make them."""
 
-    def __init__(self, rules: Mapping[str, Rule]) -> None:
+    def __init__(self, rules: Mapping[type[Operation], Rule[Any]]) -> None:
         self._rules = rules
         self._relation = IntegerRelation(0)
         self._columns: dict[tuple[Value, int | None], int] = {}
@@ -84,7 +85,7 @@ class ValueBounds:
         """Whether a map with one result is less than another of the same operands."""
         values = [self.value(value) for value in operands]
         first, second = (
-            map_.results[0].replace(values[: map_.num_dims], values[map_.num_dims :]) for map_ in (left, right)
+            map_.result.replace(values[: map_.num_dims], values[map_.num_dims :]) for map_ in (left, right)
         )
         self._process()
         if is_empty(self._relation):
@@ -124,7 +125,7 @@ class ValueBounds:
                 op = value.owner.parent_op
             if op is None:
                 continue
-            rule = self._rules.get(op.name)
+            rule = self._rules.get(type(op))
             if rule is not None:
                 rule(self, op, value, position)
             elif position is not None and op.has_trait("DestinationStyleOpInterface"):
@@ -139,5 +140,5 @@ class ValueBounds:
                 self.add(self.extent(value, position), BoundKind.EQ, self.extent(output, position))
 
 
-Rule = Callable[[ValueBounds, Operation, Value, "int | None"], None]
+Rule: TypeAlias = Callable[[ValueBounds, AnyOperation, Value, "int | None"], None]
 """Adds what an op says of one of its results or block arguments, or of its extent along a dimension."""

@@ -15,7 +15,7 @@ from compiler.analysis.dataflow.constant_value import ConstantLattice
 from compiler.analysis.dataflow.framework import AnalysisState, DataFlowAnalysis, DataFlowSolver, ProgramPoint
 from compiler.analysis.regions import has_region_control_flow, successors_for_operands
 from compiler.ir.attributes import Attribute
-from compiler.ir.operation import Block, Operation, Value
+from compiler.ir.operation import Block, Operation, Region, Value
 from compiler.ir.symbols import (
     SymbolTables,
     is_symbol_table,
@@ -139,7 +139,7 @@ class DeadCodeAnalysis(DataFlowAnalysis):
     def _initialize_table(self, top: Operation, table: Operation, all_visible: bool) -> None:
         callables = [
             op
-            for op in (table.regions[0].blocks[0].ops if table.regions and table.regions[0].blocks else ())
+            for op in _symbols_in(table)
             if is_callable(op) and callable_region(op) is not None and symbol_name(op) is not None
         ]
         for op in callables:
@@ -264,6 +264,14 @@ class DeadCodeAnalysis(DataFlowAnalysis):
                 self.propagate_if_changed(state, state.join(op))
             else:
                 self.propagate_if_changed(state, state.set_has_unknown_predecessors())
+
+
+def _symbols_in(table: Operation) -> list[Operation]:
+    """Returns the operations directly in a symbol table."""
+    match table.regions:
+        case [Region(blocks=[body, *_])]:
+            return body.ops
+    return []
 
 
 def _ops_of_table(table: Operation) -> list[Operation]:

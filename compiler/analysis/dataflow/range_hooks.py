@@ -15,7 +15,7 @@ from compiler.analysis.dataflow.integer_range import (
     storage_width,
     truncate,
 )
-from compiler.ir.operation import AnyOperation, Operation, Value
+from compiler.ir.operation import AnyOperation, Operation, Value, view_source
 from compiler.ir.types import DYNAMIC, ShapedType
 from compiler.ods.model import RangeHook
 
@@ -91,8 +91,8 @@ def index_result(compute: Callable[..., IntegerRange], bounds: IndexEquality) ->
 
 def infer_dimension(op: Operation, operands: Ranges, set_range: SetRange) -> None:
     """For `dim`: a size that the type states, among those that the index may mean; else any number from 0 on."""
-    shape = op.operands[0].type
-    index = operands[1]
+    shape = view_source(op).type
+    _, index = operands
     most = largest(INDEX_WIDTHS[1])
     any_size = from_signed(0, most, INDEX_WIDTHS[1])
     found: IntegerRange | None = None

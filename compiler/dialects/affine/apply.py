@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from compiler.dialects.affine.composition import canonicalize, compose
+from compiler.dialects.affine.ops import AffineApplyOp, AffineMaxOp, AffineMinOp
 from compiler.ir.affine import (
     AffineConstantExpr,
     AffineDimExpr,
@@ -22,16 +23,17 @@ from compiler.ir.affine import (
 from compiler.ir.attributes import AffineMapAttr
 from compiler.ir.mixed_values import MixedValue
 from compiler.ir.operation import Operation, Value
-from compiler.ir.types import INDEX
 from compiler.rewrite.builder import Builder
 
 
-def make_apply(builder: Builder, map_: AffineMap, operands: Sequence[Value], location: Operation) -> Operation:
-    """An `affine.apply` of a map with one result, as it is given."""
-    return _make(builder, "affine.apply", map_, operands, location)
+def make_apply(builder: Builder, map_: AffineMap, operands: Sequence[Value], location: Operation) -> AffineApplyOp:
+    """Creates an `affine.apply` of a map with one result, as it is given."""
+    return builder.create(AffineApplyOp, list(operands), map=AffineMapAttr(map_), location=location)
 
 
-def make_composed_apply(builder: Builder, map_: AffineMap, operands: Sequence[Value], location: Operation) -> Operation:
+def make_composed_apply(
+    builder: Builder, map_: AffineMap, operands: Sequence[Value], location: Operation
+) -> AffineApplyOp:
     """An `affine.apply` of the map composed with those that make its operands."""
     composed, values = compose(map_, operands)
     composed, values = canonicalize(composed, values)
@@ -44,7 +46,7 @@ def make_composed_folded_apply(
     """The result of a map: a number or an operand where it is just that, else that of a composed `affine.apply`."""
     composed, values = compose(*_without_numbers(map_, operands))
     composed, values = canonicalize(composed, values)
-    expr = composed.results[0]
+    expr = composed.result
     if isinstance(expr, AffineConstantExpr):
         return expr.value
     if isinstance(expr, AffineDimExpr):
@@ -55,9 +57,13 @@ def make_composed_folded_apply(
 
 
 def make_composed_min_max(
-    builder: Builder, name: str, map_: AffineMap, operands: Sequence[MixedValue], location: Operation
+    builder: Builder,
+    op_class: type[AffineMinOp | AffineMaxOp],
+    map_: AffineMap,
+    operands: Sequence[MixedValue],
+    location: Operation,
 ) -> MixedValue:
-    """As `make_composed_folded_apply`, for `affine.min` and `affine.max`."""
+    """Like `make_composed_folded_apply`, for `affine.min` and `affine.max`."""
     composed, values = compose(*_without_numbers(map_, operands))
     composed, values = canonicalize(composed, values)
     composed = composed.remove_duplicate_results()
@@ -65,14 +71,8 @@ def make_composed_min_max(
         return make_composed_folded_apply(builder, composed, values, location)
     numbers = composed.constant_results() if composed.is_constant() else []
     if numbers:
-        return min(numbers) if name == "affine.min" else max(numbers)
-    return _make(builder, name, composed, values, location).result
-
-
-def _make(builder: Builder, name: str, map_: AffineMap, operands: Sequence[Value], location: Operation) -> Operation:
-    return builder.create_named(
-        name, list(operands), [INDEX], properties={"map": AffineMapAttr(map_)}, location=location
-    )
+        return min(numbers) if op_class is AffineMinOp else max(numbers)
+    return builder.create(op_class, list(values), map=AffineMapAttr(composed), location=location).result
 
 
 def _without_numbers(map_: AffineMap, operands: Sequence[MixedValue]) -> tuple[AffineMap, list[Value]]:

@@ -148,7 +148,7 @@ def compose(map_: AffineMap, operands: Sequence[Value]) -> tuple[AffineMap, list
             continue
         (dims if is_dim else symbols)[position] = None
         inner, values = canonicalize(inner, apply.operands)
-        result = inner.shift_dims(len(dims)).shift_symbols(len(symbols)).results[0]
+        result = inner.shift_dims(len(dims)).shift_symbols(len(symbols)).result
         dims += values[: inner.num_dims]
         symbols += values[inner.num_dims :]
         map_ = map_.substitute({old: result}, len(dims), len(symbols))

@@ -26,7 +26,7 @@ from compiler.dialects.arith.ops import ConstantOp
 from compiler.dialects.memref.view_ops import CastOp
 from compiler.dialects.ub.attributes import POISON
 from compiler.dialects.ub.ops import PoisonOp
-from compiler.ir.affine import AffineConstantExpr, AffineDimExpr, AffineMap, AffineSymbolExpr, Poison
+from compiler.ir.affine import AffineDimExpr, AffineMap, AffineSymbolExpr, Poison
 from compiler.ir.attributes import (
     AffineMapAttr,
     Attribute,
@@ -59,7 +59,7 @@ def fold_apply(op: AffineApplyOp, operands: list[Attribute | None]) -> FoldAnswe
     map_ = map_of(op)
     if map_ is None:
         return None
-    expr = map_.results[0]
+    expr = map_.result
     if isinstance(expr, AffineDimExpr):
         return op.operands[expr.position]
     if isinstance(expr, AffineSymbolExpr):
@@ -127,9 +127,7 @@ def _fold_bound(op: Operation, known: Sequence[Attribute | None] | None, *, is_l
     """Makes a bound constant, or else composes and simplifies it."""
     name, group = ("lowerBoundMap", "lowerBoundOperands") if is_lower else ("upperBoundMap", "upperBoundOperands")
     map_ = map_of(op, name)
-    if map_ is None or (
-        map_.num_results == 1 and isinstance(map_.results[0], AffineConstantExpr) and not map_.num_inputs
-    ):
+    if map_ is None or (map_.is_single_constant() and not map_.num_inputs):
         return False
     old = op.operand_group(group)
     new, values = compose(map_, old)

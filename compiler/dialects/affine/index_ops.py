@@ -37,8 +37,10 @@ def _bounded(basis: Sequence[MixedValue | None]) -> list[MixedValue]:
     return [size for size in basis if size is not None]
 
 
-def make_delinearize(rewriter: Rewriter, linear: Value, basis: Sequence[MixedValue | None], op: Operation) -> Operation:
-    """An op of as many results as there are sizes; the first may be None."""
+def make_delinearize(
+    rewriter: Rewriter, linear: Value, basis: Sequence[MixedValue | None], op: Operation
+) -> AffineDelinearizeIndexOp:
+    """Creates an op of as many results as there are sizes; the first may be None."""
     sizes = _bounded(basis)
     return rewriter.create(
         AffineDelinearizeIndexOp,
@@ -220,7 +222,7 @@ def _is_same(one: MixedValue | None, other: MixedValue | None) -> bool:
 class _Run:
     """Indices of a linearization from `first` on that are results of one delinearization from `start` on."""
 
-    delinearize: Operation
+    delinearize: AffineDelinearizeIndexOp
     first: int
     start: int
     length: int
@@ -269,7 +271,7 @@ def cancel_portion(op: AffineLinearizeIndexOp, rewriter: Rewriter) -> bool:
     indices, basis = op.multi_index, padded_basis(op)
     new_indices: list[Value] = []
     new_basis: list[MixedValue | None] = []
-    replaced: list[tuple[Operation, list[Value]]] = []
+    replaced: list[tuple[AffineDelinearizeIndexOp, list[Value]]] = []
     end = 0
     for run in runs:
         new_indices += indices[end : run.first]
@@ -282,11 +284,11 @@ def cancel_portion(op: AffineLinearizeIndexOp, rewriter: Rewriter) -> bool:
             size = _product(sizes, rewriter, source)
             new_basis.append(size)
             if run.length == len(source.results):
-                new_indices.append(source.operands[0])
+                new_indices.append(source.linear_index)
                 continue
             its = padded_basis(source)
             merged = make_delinearize(
-                rewriter, source.operands[0], [*its[: run.start], size, *its[run.start + run.length :]], source
+                rewriter, source.linear_index, [*its[: run.start], size, *its[run.start + run.length :]], source
             )
             whole = merged.results[run.start]
             parts = make_delinearize(rewriter, whole, sizes, source)

@@ -12,9 +12,11 @@ from compiler.dialects.affine.bounds import DMA_MAPS, dma_positions, map_of, mem
 from compiler.dialects.affine.ops import (
     AffineLoadOp,
     AffinePrefetchOp,
+    AffineRead,
     AffineStoreOp,
     AffineVectorLoadOp,
     AffineVectorStoreOp,
+    AffineWrite,
     DmaStartOp,
     DmaWaitOp,
 )
@@ -115,20 +117,20 @@ def parse_prefetch(parser: OpParser, state: OpState) -> None:
 
 
 @hook.print(AffineLoadOp, AffineStoreOp, AffineVectorLoadOp, AffineVectorStoreOp)
-def print_access(op: Operation, printer: OpPrinter) -> None:
-    """A load or store after its name; those of vectors spell the vector's type."""
+def print_access(op: AffineRead | AffineWrite, printer: OpPrinter) -> None:
+    """Prints a load or store after its name; those of vectors spell the vector's type."""
     position = memory_operand_index(op)
     printer.emit(" ")
-    if position:
-        printer.value(op.operands[0])
+    if isinstance(op, AffineWrite):
+        printer.value(op.value)
         printer.emit(", ")
     _print_subscripted(op, printer, position)
     printer.attr_dict(op, ("map",))
     printer.emit(" : ")
-    printer.type(op.operands[position].type)
+    printer.type(op.memref.type)
     if isinstance(op, (AffineVectorLoadOp, AffineVectorStoreOp)):
         printer.emit(", ")
-        printer.type(op.operands[0].type if position else op.result.type)
+        printer.type(op.accessed_type)
 
 
 @hook.print(AffinePrefetchOp)
@@ -215,8 +217,9 @@ def print_dma_wait(op: DmaWaitOp, printer: OpPrinter) -> None:
     printer.emit(" ")
     _print_mapped(op, printer, 0, "tag_map")
     printer.emit(", ")
-    printer.value(op.operands[-1])
-    _print_types(printer, op.operands[:1])
+    tag, *_, size = op.operands
+    printer.value(size)
+    _print_types(printer, [tag])
 
 
 def _print_mapped(op: Operation, printer: OpPrinter, position: int, name: str) -> None:

@@ -79,5 +79,5 @@ def infer_apply(op: AffineApplyOp, operands: Ranges, set_range: SetRange) -> Non
     map_ = map_of(op)
     known = [operand for operand in operands if operand is not None]
     if map_ is not None and len(known) == len(operands) == map_.num_inputs:
-        found = range_of_expr(map_.results[0], known[: map_.num_dims], known[map_.num_dims :])
+        found = range_of_expr(map_.result, known[: map_.num_dims], known[map_.num_dims :])
         set_range(op.result, found)

@@ -180,7 +180,7 @@ def _print_bound(printer: OpPrinter, bound: Attribute, operands: Sequence[Value]
     assert isinstance(bound, AffineMapAttr)
     map_ = bound.map
     if map_.num_results == 1:
-        expr = map_.results[0]
+        expr = map_.result
         if map_.num_inputs == 0 and isinstance(expr, AffineConstantExpr):
             printer.emit(str(expr.value))
             return

@@ -17,7 +17,7 @@ from compiler.dialects.affine.bounds import is_induction_variable, step_of
 from compiler.dialects.affine.ops import AffineApplyOp, AffineDelinearizeIndexOp, AffineForOp, AffineLinearizeIndexOp
 from compiler.dialects.memref.view_ops import CastOp
 from compiler.ir.attributes import IntegerAttr
-from compiler.ir.operation import BlockArgument, Operation, OpResult, Region, Value
+from compiler.ir.operation import BlockArgument, Operation, OpResult, Region, Value, view_source
 from compiler.ir.types import DYNAMIC, IndexType, MemRefType
 from compiler.syntax.op_parser import ERROR_TYPE
 
@@ -109,7 +109,7 @@ def _dim(value: Value, scope: Region | None) -> _Steps:
             if not (yield (False, operand, scope)):
                 return False
         return True
-    return op.has_trait("ShapedDimOpInterface") and bool(op.operands) and _is_top_level_somewhere(op.operands[0])
+    return op.has_trait("ShapedDimOpInterface") and bool(op.operands) and _is_top_level_somewhere(view_source(op))
 
 
 def _symbol(value: Value, scope: Region | None) -> _Steps:
@@ -145,10 +145,10 @@ def _dim_op_is_symbol(op: Operation, scope: Region | None) -> _Steps:
     """A size is a symbol where its container is from the top level, or made with that size given as a symbol."""
     if not op.operands:
         return False
-    if _is_top_level_somewhere(op.operands[0]):
+    source, *rest = op.operands
+    if _is_top_level_somewhere(source):
         return True
-    index = constant_value(op.operands[1]) if len(op.operands) > 1 else None
-    source = op.operands[0]
+    index = constant_value(rest[0]) if rest else None
     while isinstance(source, OpResult) and isinstance(source.owner, CastOp):
         source = source.owner.source_
         if not isinstance(source.type, MemRefType):
@@ -200,7 +200,7 @@ def _is_pure_itself(op: Operation) -> bool:
     if op.has_trait("AlwaysSpeculatableImplTrait") or op.has_trait("RecursivelySpeculatableImplTrait"):
         return True
     if op.name in _UNSIGNED_DIVISIONS or op.name in _SIGNED_DIVISIONS:
-        divisor = constant_value(op.operands[1])
+        divisor = constant_value(op.operand("rhs"))
         return divisor not in (None, 0, -1 if op.name in _SIGNED_DIVISIONS else 0)
     # A loop that counts up by one ends, whatever its bounds are.
     return isinstance(op, AffineForOp) and step_of(op) == 1

@@ -30,9 +30,11 @@ from compiler.dialects.affine.ops import (
     AffineMinOp,
     AffineParallelOp,
     AffinePrefetchOp,
+    AffineRead,
     AffineStoreOp,
     AffineVectorLoadOp,
     AffineVectorStoreOp,
+    AffineWrite,
     AffineYieldOp,
     DmaStartOp,
     DmaWaitOp,
@@ -267,11 +269,9 @@ def verify_store(op: AffineStoreOp) -> str | None:
 
 
 @hook.verify(AffineVectorLoadOp, AffineVectorStoreOp)
-def verify_vector_access(op: Operation) -> str | None:
+def verify_vector_access(op: AffineRead | AffineWrite) -> str | None:
     """Vector and memref hold the same kind of elements; see `_indexing`."""
-    position = memory_operand_index(op)
-    memref = op.operands[position].type
-    vector = op.operands[0].type if position else op.result.type
+    memref, vector = op.memref.type, op.accessed_type
     if message := _indexing(op):
         return message
     if isinstance(memref, MemRefType) and isinstance(vector, VectorType):
@@ -289,7 +289,7 @@ def verify_prefetch(op: AffinePrefetchOp) -> str | None:
             return "affine.prefetch affine map num results must equal memref rank"
         if map_.num_inputs + 1 != len(op.operands):
             return "too few operands"
-    return _indices(op, op.operands[1:], "index", "")
+    return _indices(op, op.indices, "index", "")
 
 
 def _indices(op: Operation, indices: Sequence[Value], what: str, name: str) -> str | None:
@@ -330,7 +330,7 @@ def verify_dma_wait(op: DmaWaitOp) -> str | None:
     map_ = map_of(op, "tag_map")
     if map_ is None:
         return "requires attribute 'tag_map'"
-    type_ = op.operands[0].type if op.operands else None
-    if not isinstance(type_, MemRefType) and type_ is not ERROR_TYPE:
-        return "expected DMA tag to be of memref type"
-    return _indices(op, op.operands[1 : 1 + map_.num_inputs], "index", "dma_wait")
+    match op.operands:
+        case [tag, *indices] if isinstance(tag.type, MemRefType) or tag.type is ERROR_TYPE:
+            return _indices(op, indices[: map_.num_inputs], "index", "dma_wait")
+    return "expected DMA tag to be of memref type"

@@ -65,7 +65,7 @@ def print_execute(op: ExecuteOp, printer: OpPrinter) -> None:
             printer.emit(f"{printer.value_text(operand)} as {printer.value_text(argument)}: ")
             printer.type(operand.type)
         printer.emit(")")
-    printer.arrow_types([result.type for result in op.results[1:]])
+    printer.arrow_types([result.type for result in op.body_results])
     printer.attr_dict(op, keyword=True)
     printer.emit(" ")
     printer.region(op.body_region, entry_arguments=False)

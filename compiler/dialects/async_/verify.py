@@ -79,7 +79,7 @@ def call(op: CallOp, tables: SymbolTables) -> Finding:
 def execute_successors(op: ExecuteOp, source: Region | None) -> list[RegionSuccessor]:
     """Into the body, then past the op: its values hold what the body yields."""
     if source is not None:
-        return [RegionSuccessor(None, op.results[1:])]
+        return [RegionSuccessor(None, op.body_results)]
     blocks = op.body_region.blocks
     return [RegionSuccessor(op.body_region, blocks[0].arguments if blocks else ())]
 

@@ -290,11 +290,11 @@ def switch_past_empty_blocks(op: SwitchOp, rewriter: Rewriter) -> bool:
     return _replace_switch(op, rewriter, default, list(zip(case_values(op), cases, strict=True)))
 
 
-def _switch_before(op: SwitchOp, rewriter: Rewriter) -> Operation | None:
-    """The switch on the same flag that alone leads to the op's block."""
+def _switch_before(op: SwitchOp, rewriter: Rewriter) -> SwitchOp | None:
+    """Returns the switch on the same flag that alone leads to the op's block."""
     predecessor = None if op.parent is None else rewriter.single_predecessor(op.parent)
     before = None if predecessor is None else predecessor.last
-    if before is None or not isinstance(before, SwitchOp) or before.flag is not op.flag:
+    if not isinstance(before, SwitchOp) or before.flag is not op.flag:
         return None
     return before
 
@@ -303,9 +303,9 @@ def _switch_before(op: SwitchOp, rewriter: Rewriter) -> Operation | None:
 def flag_known_from_predecessor(op: SwitchOp, rewriter: Rewriter) -> bool:
     """switch %x, [default: ^a, 1: ^b]; ^b: switch %x, [default: ^c, 1: ^d] -> ^b: br ^d"""
     before = _switch_before(op, rewriter)
-    if before is None or before.successors[0] is op.parent:
+    if before is None or before.default_destination is op.parent:
         return False
-    for value, block in zip(case_values(before), before.successors[1:], strict=True):
+    for value, block in zip(case_values(before), before.case_destinations, strict=True):
         if block is op.parent:
             return _to_value(op, rewriter, value)
     return False
@@ -315,10 +315,12 @@ def flag_known_from_predecessor(op: SwitchOp, rewriter: Rewriter) -> bool:
 def cases_excluded_by_predecessor(op: SwitchOp, rewriter: Rewriter) -> bool:
     """switch %x, [default: ^a, 1: ^b]; ^a: switch %x, [default: ^c, 1: ^d, 2: ^e] -> [default: ^c, 2: ^e]"""
     before = _switch_before(op, rewriter)
-    if before is None or before.successors[0] is not op.parent:
+    if before is None or before.default_destination is not op.parent:
         return False
     excluded = {
-        value for value, block in zip(case_values(before), before.successors[1:], strict=True) if block is not op.parent
+        value
+        for value, block in zip(case_values(before), before.case_destinations, strict=True)
+        if block is not op.parent
     }
     default, *cases = jumps(op)
     kept = [(value, jump) for value, jump in zip(case_values(op), cases, strict=True) if value not in excluded]

@@ -17,5 +17,5 @@ def call_of_constant(op: CallIndirectOp, rewriter: Rewriter) -> bool:
     known = constant_value(callee)
     if not isinstance(known, SymbolRefAttr) or not isinstance(callee, OpResult):
         return False
-    rewriter.replace_op_with_new_op(op, CallOp, op.operands[1:], callee=known)
+    rewriter.replace_op_with_new_op(op, CallOp, op.callee_operands, callee=known)
     return True

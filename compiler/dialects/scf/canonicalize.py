@@ -78,9 +78,9 @@ def constant_case(op: IndexSwitchOp, rewriter: Rewriter) -> bool:
 
 
 PATTERNS: tuple[RewritePattern, ...] = (
-    *region_branch_patterns("scf.execute_region"),
+    *region_branch_patterns(ExecuteRegionOp),
     *LOOP_PATTERNS,
     *IF_PATTERNS,
-    *region_branch_patterns("scf.index_switch"),
+    *region_branch_patterns(IndexSwitchOp),
     *WHILE_PATTERNS,
 )

@@ -15,9 +15,9 @@ from compiler.rewrite.region_branches import region_branch_patterns
 from compiler.rewrite.rewriter import Rewriter
 
 
-def _block(op: Operation, index: int) -> Block | None:
-    """The block of the then (0) or else (1) region."""
-    return op.regions[index].blocks[-1] if op.regions[index].blocks else None
+def _block(region: Region) -> Block | None:
+    """Returns the block of a region of `scf.if`; None for an empty one."""
+    return region.entry if region.blocks else None
 
 
 def _yielded(block: Block | None) -> list[Value]:
@@ -68,13 +68,13 @@ def combine_ifs(op: IfOp, rewriter: Rewriter) -> bool:
     own, other = op.condition, before.condition
     then = otherwise = None
     if own is other:
-        then, otherwise = _block(op, 0), _block(op, 1)
+        then, otherwise = _block(op.then_region), _block(op.else_region)
     if negated(own) is other or negated(other) is own:
-        then, otherwise = _block(op, 1), _block(op, 0)
+        then, otherwise = _block(op.else_region), _block(op.then_region)
     if then is None and otherwise is None:
         return False
     for index, result in enumerate(before.results):
-        for mine, theirs in ((then, _block(before, 0)), (otherwise, _block(before, 1))):
+        for mine, theirs in ((then, _block(before.then_region)), (otherwise, _block(before.else_region))):
             if mine is not None and mine.parent is not None and theirs is not None:
                 replace_uses_in(mine.parent, result, _yielded(theirs)[index], rewriter)
     with rewriter.insertion_guard():
@@ -107,14 +107,14 @@ def combine_ifs(op: IfOp, rewriter: Rewriter) -> bool:
 @pattern(IfOp, name="(anonymous namespace)::CombineNestedIfs")
 def combine_nested_ifs(op: IfOp, rewriter: Rewriter) -> bool:
     """if %a { if %b A } -> if (andi %a, %b) A"""
-    then, otherwise = _block(op, 0), _block(op, 1)
+    then, otherwise = _block(op.then_region), _block(op.else_region)
     if then is None or then.first is None or then.first.next_op is None or then.first.next_op is not then.last:
         return False
     nested = then.first
-    if not isinstance(nested, IfOp) or not _only_yields(otherwise) or not _only_yields(_block(nested, 1)):
+    if not isinstance(nested, IfOp) or not _only_yields(otherwise) or not _only_yields(_block(nested.else_region)):
         return False
     yielded, else_yielded = _yielded(then), _yielded(otherwise)
-    inner_then, inner_else = _block(nested, 0), _block(nested, 1)
+    inner_then, inner_else = _block(nested.then_region), _block(nested.else_region)
     selected: list[int] = []
     for index, value in enumerate(yielded):
         if isinstance(value, OpResult) and value.owner is nested:
@@ -126,13 +126,13 @@ def combine_nested_ifs(op: IfOp, rewriter: Rewriter) -> bool:
         else:
             selected.append(index)
     types = [result.type for result in op.results]
-    condition = rewriter.create(AndIOp, op.condition, nested.condition, result_types=[I1]).result
+    condition = rewriter.create(AndIOp, op.condition, nested.condition).result
     new = rewriter.create(IfOp, condition, result_types=types, regions=[Region(), Region()])
     results: list[Value] = list(new.results)
     rewriter.set_insertion_point(new)
     for index in selected:
         choice = [op.condition, yielded[index], else_yielded[index]]
-        results[index] = rewriter.create(SelectOp, *choice, result_types=[types[index]]).result
+        results[index] = rewriter.create(SelectOp, *choice).result
     assert inner_then is not None
     assert inner_then.last is not None
     last = inner_then.last
@@ -173,7 +173,7 @@ def select_values_from_outside(op: IfOp, rewriter: Rewriter) -> bool:
     if not op.results:
         return False
     condition = op.condition
-    pairs = list(zip(_yielded(_block(op, 0)), _yielded(_block(op, 1)), strict=True))
+    pairs = list(zip(_yielded(_block(op.then_region)), _yielded(_block(op.else_region)), strict=True))
     inside = [_region_of(true) is op.then_region or _region_of(false) is op.else_region for true, false in pairs]
     if all(inside):
         return False
@@ -190,7 +190,7 @@ def select_values_from_outside(op: IfOp, rewriter: Rewriter) -> bool:
         elif true is false:
             results.append(true)
         else:
-            results.append(rewriter.create(SelectOp, condition, true, false, result_types=[true.type]).result)
+            results.append(rewriter.create(SelectOp, condition, true, false).result)
     for side, region in enumerate(new.regions):
         last = region.blocks[-1].last
         if last is not None:
@@ -202,12 +202,12 @@ def select_values_from_outside(op: IfOp, rewriter: Rewriter) -> bool:
 @pattern(IfOp, name="(anonymous namespace)::RemoveEmptyElseBranch")
 def empty_else(op: IfOp, rewriter: Rewriter) -> bool:
     """if %c A else {} -> if %c A"""
-    otherwise = _block(op, 1)
+    otherwise = _block(op.else_region)
     if op.results or otherwise is None or not _only_yields(otherwise):
         return False
     new = rewriter.create(
         IfOp,
-        *op.operands,
+        op.condition,
         result_types=[],
         properties=op.properties,
         attributes=op.attributes,
@@ -224,7 +224,7 @@ def constant_condition(op: IfOp, rewriter: Rewriter) -> bool:
     known = _is_true(op.condition)
     if known is None:
         return False
-    block, parent = _block(op, 0 if known else 1), op.parent
+    block, parent = _block(op.then_region if known else op.else_region), op.parent
     if block is None or parent is None:
         rewriter.erase_op(op)
         return True
@@ -243,7 +243,9 @@ def yielded_condition(op: IfOp, rewriter: Rewriter) -> bool:
     if not op.results:
         return False
     changed = False
-    for true, false, result in zip(_yielded(_block(op, 0)), _yielded(_block(op, 1)), op.results, strict=True):
+    for true, false, result in zip(
+        _yielded(_block(op.then_region)), _yielded(_block(op.else_region)), op.results, strict=True
+    ):
         if not rewriter.has_uses(result):
             continue
         then, otherwise = _is_true(true), _is_true(false)
@@ -251,7 +253,7 @@ def yielded_condition(op: IfOp, rewriter: Rewriter) -> bool:
         if true is false:
             new = true
         elif then is False and otherwise is True:
-            new = rewriter.create(XOrIOp, op.condition, truth(rewriter, op, 1), result_types=[I1]).result
+            new = rewriter.create(XOrIOp, op.condition, truth(rewriter, op, 1)).result
         elif then is True and otherwise is False:
             new = op.condition
         else:
@@ -269,5 +271,5 @@ IF_PATTERNS = (
     empty_else,
     constant_condition,
     yielded_condition,
-    *region_branch_patterns("scf.if"),
+    *region_branch_patterns(IfOp),
 )

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from compiler.dialects.arith.ops import ConstantOp
-from compiler.dialects.scf.ops import ForallOp, ForOp, ParallelOp
+from compiler.dialects.scf.ops import ForallOp, ForOp, ParallelOp, ReduceReturnOp
 from compiler.dialects.scf.shared_outputs import OUTPUT_PATTERNS, promote
 from compiler.dialects.scf.trip_counts import for_trip_count, trip_count
-from compiler.ir.attributes import ArrayAttr, DenseArrayAttr, index_attr
-from compiler.ir.constants import constant_integer
-from compiler.ir.operation import BlockArgument, Operation, OpResult, Region, Value
-from compiler.ir.types import DYNAMIC, I64, INDEX
+from compiler.ir.attributes import DenseArrayAttr, index_attr
+from compiler.ir.mixed_values import MixedValue, dynamic_values, fold_constants, mixed_group, static_values
+from compiler.ir.operation import BlockArgument, Operation, Region, Value
+from compiler.ir.types import I32, INDEX
 from compiler.rewrite.builder import IRMapping, clone
 from compiler.rewrite.patterns import pattern
 from compiler.rewrite.region_branches import region_branch_patterns
@@ -22,11 +22,11 @@ from compiler.rewrite.rewriter import Rewriter
 def trivial_loop(op: ForOp, rewriter: Rewriter) -> bool:
     """for of no turn -> its inits; for of one turn -> its body; for { yield %x }, %x from outside -> %x"""
     turns = for_trip_count(op)
-    block, parent = op.region.blocks[0], op.parent
+    block, parent = op.region.entry, op.parent
     last = block.last
     if turns is None or last is None or parent is None:
         return False
-    inits = op.operands[3:]
+    inits = op.init_args
     if turns == 0:
         rewriter.replace_op(op, inits)
         return True
@@ -52,8 +52,8 @@ def _copy_body(block_ops: Sequence[Operation], mapping: IRMapping, rewriter: Rew
 @pattern(ParallelOp, name="(anonymous namespace)::ParallelOpSingleOrZeroIterationDimsFolder")
 def single_parallel_turns(op: ParallelOp, rewriter: Rewriter) -> bool:
     """parallel (%i, %j) = (0, 0) to (1, %n) -> parallel (%j) = (0) to (%n), with 0 for %i"""
-    lower, upper, step, inits = (op.operand_group(name) for name in ("lowerBound", "upperBound", "step", "initVals"))
-    body = op.region.blocks[0]
+    lower, upper, step, inits = op.lower_bound, op.upper_bound, op.step, op.init_vals
+    body = op.region.entry
     mapping = IRMapping()
     kept: list[int] = []
     for index, (start, end, by) in enumerate(zip(lower, upper, step, strict=True)):
@@ -75,12 +75,13 @@ def single_parallel_turns(op: ParallelOp, rewriter: Rewriter) -> bool:
     _copy_body(body.ops[:-1], mapping, rewriter)
     results: list[Value] = []
     for region, reduced, init in zip(last.regions, last.operands, inits, strict=True):
-        block = region.blocks[0]
-        mapping.values[block.arguments[0]] = init
-        mapping.values[block.arguments[1]] = mapping.value(reduced)
+        block = region.entry
+        left, right = block.arguments
+        mapping.values[left] = init
+        mapping.values[right] = mapping.value(reduced)
         _copy_body(block.ops[:-1], mapping, rewriter)
-        assert block.last is not None
-        results.append(mapping.value(block.last.operands[0]))
+        assert isinstance(block.last, ReduceReturnOp)
+        results.append(mapping.value(block.last.result_))
     rewriter.replace_op(op, results)
     return True
 
@@ -89,13 +90,10 @@ def _shrink_loop(
     op: ParallelOp, kept: Sequence[int], inits: Sequence[Value], mapping: IRMapping, rewriter: Rewriter
 ) -> None:
     """Replaces an `scf.parallel` by one of these dimensions."""
-    bounds = [
-        [group[index] for index in kept]
-        for group in (op.operand_group(n) for n in ("lowerBound", "upperBound", "step"))
-    ]
+    bounds = [[group[index] for index in kept] for group in (op.lower_bound, op.upper_bound, op.step)]
     types = [result.type for result in op.results]
-    new = rewriter.create(ParallelOp, *bounds, inits, result_types=types, regions=[Region()], location=op)
-    old_block = op.region.blocks[0]
+    new = rewriter.create(ParallelOp, *bounds, inits, result_types=types, regions=[Region()])
+    old_block = op.region.entry
     with rewriter.insertion_guard():
         block = rewriter.create_block(new.region, None, [old_block.arguments[index].type for index in kept])
         for index, argument in zip(kept, block.arguments, strict=True):
@@ -107,7 +105,7 @@ def _shrink_loop(
 @pattern(ParallelOp, name="(anonymous namespace)::MergeNestedParallelLoops")
 def merge_nested_loops(op: ParallelOp, rewriter: Rewriter) -> bool:
     """parallel (%i) = .. { parallel (%j) = .. A } -> parallel (%i, %j) = .. A"""
-    body = op.region.blocks[0]
+    body = op.region.entry
     inner = body.first
     if inner is None or not isinstance(inner, ParallelOp) or inner.next_op is not body.last:
         return False
@@ -115,9 +113,11 @@ def merge_nested_loops(op: ParallelOp, rewriter: Rewriter) -> bool:
         return False
     if op.results or inner.results:
         return False
-    bounds = [[*op.operand_group(n), *inner.operand_group(n)] for n in ("lowerBound", "upperBound", "step")]
-    new = rewriter.create(ParallelOp, *bounds, [], result_types=[], regions=[Region()])
-    inner_body = inner.region.blocks[0]
+    lower = [*op.lower_bound, *inner.lower_bound]
+    upper = [*op.upper_bound, *inner.upper_bound]
+    step = [*op.step, *inner.step]
+    new = rewriter.create(ParallelOp, lower, upper, step, [], result_types=[], regions=[Region()])
+    inner_body = inner.region.entry
     old = [*body.arguments, *inner_body.arguments]
     mapping = IRMapping()
     with rewriter.insertion_guard():
@@ -130,60 +130,29 @@ def merge_nested_loops(op: ParallelOp, rewriter: Rewriter) -> bool:
 
 # ------------------------------------------------------------------------------------------ scf.forall
 
-_BOUNDS = (
-    ("dynamicLowerBound", "staticLowerBound"),
-    ("dynamicUpperBound", "staticUpperBound"),
-    ("dynamicStep", "staticStep"),
-)
 
-
-def mixed_bounds(op: Operation) -> list[list[Value | int]]:
-    """The lower bounds, upper bounds and steps of an `scf.forall`, each a number or a value."""
-    found: list[list[Value | int]] = []
-    for dynamic, static in _BOUNDS:
-        values = iter(op.operand_group(dynamic))
-        numbers = op.properties.get(static)
-        known = list(numbers.values) if isinstance(numbers, DenseArrayAttr) else []
-        found.append([next(values) if number == DYNAMIC else number for number in known])
-    return found
-
-
-def number_of(bound: Value | int) -> int | None:
-    """A bound, where it is known."""
-    return constant_integer(bound) if isinstance(bound, Value) else bound
-
-
-def _bound_parts(bounds: Sequence[Sequence[Value | int]]) -> tuple[list[list[Value]], dict[str, DenseArrayAttr]]:
-    """Operands and properties for bounds."""
-    operands = [[one for one in group if isinstance(one, Value)] for group in bounds]
-    properties = {
-        static: DenseArrayAttr(I64, tuple(DYNAMIC if isinstance(one, Value) else one for one in group))
-        for (_, static), group in zip(_BOUNDS, bounds, strict=True)
-    }
-    return operands, properties
+def mixed_bounds(op: Operation) -> list[list[MixedValue]]:
+    """Returns the lower bounds, upper bounds and steps of an `scf.forall`, each a number or a value."""
+    return [mixed_group(op, f"dynamic{name}", f"static{name}") for name in ("LowerBound", "UpperBound", "Step")]
 
 
 @pattern(ForallOp, name="(anonymous namespace)::ForallOpControlOperandsFolder")
 def constant_bounds(op: ForallOp, rewriter: Rewriter) -> bool:
     """%c4 = constant 4; forall (%i) in (%c4) -> forall (%i) in (4)"""
     old = mixed_bounds(op)
-    new: list[list[Value | int]] = []
-    for group in old:
-        numbers = [number_of(one) for one in group]
-        new.append([a if b is None else b for a, b in zip(group, numbers, strict=True)])
-    if all(isinstance(a, Value) == isinstance(b, Value) for x, y in zip(old, new) for a, b in zip(x, y)):
+    folded = [fold_constants(group) for group in old]
+    if not any(folded):
         return False
-    operands, properties = _bound_parts(new)
-    outputs = op.outputs
-    sizes = (*(len(group) for group in operands), len(outputs))
-    segments = op.properties["operandSegmentSizes"]
-    assert isinstance(segments, DenseArrayAttr)
+    lower, upper, step = (new or group for new, group in zip(folded, old, strict=True))
+    operands = [dynamic_values(lower), dynamic_values(upper), dynamic_values(step), op.outputs]
     with rewriter.modify(op):
-        op.operands = [value for group in (*operands, outputs) for value in group]
+        op.operands = [value for group in operands for value in group]
         op.properties = {
             **op.properties,
-            **properties,
-            "operandSegmentSizes": DenseArrayAttr(segments.element_type, sizes),
+            "staticLowerBound": static_values(lower),
+            "staticUpperBound": static_values(upper),
+            "staticStep": static_values(step),
+            "operandSegmentSizes": DenseArrayAttr(I32, tuple(map(len, operands))),
         }
     return True
 
@@ -191,12 +160,11 @@ def constant_bounds(op: ForallOp, rewriter: Rewriter) -> bool:
 @pattern(ForallOp, name="(anonymous namespace)::ForallOpSingleOrZeroIterationDimsFolder")
 def single_forall_turns(op: ForallOp, rewriter: Rewriter) -> bool:
     """forall (%i, %j) in (1, %n) -> forall (%j) in (%n), with 0 for %i"""
-    mapping_attr = op.mapping
-    if isinstance(mapping_attr, ArrayAttr):
+    if op.mapping is not None:
         return False
     bounds = mixed_bounds(op)
     kept: list[int] = []
-    single: dict[int, Value | int] = {}
+    single: dict[int, MixedValue] = {}
     for index, (start, end, by) in enumerate(zip(*bounds, strict=True)):
         turns = trip_count(start, end, by)
         if turns == 0:
@@ -208,27 +176,27 @@ def single_forall_turns(op: ForallOp, rewriter: Rewriter) -> bool:
             kept.append(index)
     if not single:
         return False
-    body = op.region.blocks[0]
+    body = op.region.entry
     mapping = IRMapping()
     for index, start in single.items():
-        mapping.values[body.arguments[index]] = (
-            start if isinstance(start, Value) else index_constant(start, op, rewriter)
-        )
+        mapping.values[body.arguments[index]] = start if isinstance(start, Value) else index_constant(start, rewriter)
     if not kept:
         return promote(op, [mapping.values[argument] for argument in body.arguments[: len(single)]], rewriter)
-    operands, properties = _bound_parts([[group[index] for index in kept] for group in bounds])
-    outputs = op.outputs
-    types = [result.type for result in op.results]
+    lower, upper, step = ([group[index] for index in kept] for group in bounds)
     new = rewriter.create(
         ForallOp,
-        *operands,
-        outputs,
-        result_types=types,
-        properties=properties,
+        dynamic_values(lower),
+        dynamic_values(upper),
+        dynamic_values(step),
+        op.outputs,
+        result_types=[result.type for result in op.results],
+        static_lower_bound=static_values(lower),
+        static_upper_bound=static_values(upper),
+        static_step=static_values(step),
         attributes=op.attributes,
         regions=[Region()],
     )
-    rest = [*kept, *range(len(bounds[0]), len(body.arguments))]
+    rest = [index for index in range(len(body.arguments)) if index not in single]
     with rewriter.insertion_guard():
         block = rewriter.create_block(new.region, None, [body.arguments[index].type for index in rest])
         for index, argument in zip(rest, block.arguments, strict=True):
@@ -243,25 +211,25 @@ def constant_induction_variable(op: ForallOp, rewriter: Rewriter) -> bool:
     """forall (%i) = (3) to (4) { use(%i) } -> forall (%i) = (3) to (4) { use(3) }"""
     changed = False
     for index, (start, end, by) in enumerate(zip(*mixed_bounds(op), strict=True)):
-        argument = op.region.blocks[0].arguments[index]
+        argument = op.region.entry.arguments[index]
         turns = trip_count(start, end, by)
         if not rewriter.has_uses(argument) or turns != 1:
             continue
-        value = start if isinstance(start, Value) else index_constant(start, op, rewriter)
+        value = start if isinstance(start, Value) else index_constant(start, rewriter)
         rewriter.replace_all_uses_with(argument, value)
         changed = True
     return changed
 
 
-def index_constant(number: int, op: Operation, rewriter: Rewriter) -> OpResult:
-    """A new constant of type index."""
-    return rewriter.create(ConstantOp, result_types=[INDEX], value=index_attr(number), location=op).result
+def index_constant(number: int, rewriter: Rewriter) -> Value:
+    """Creates a constant of type index."""
+    return rewriter.create(ConstantOp, result_types=[INDEX], value=index_attr(number)).result
 
 
 LOOP_PATTERNS = (
     *OUTPUT_PATTERNS,
     trivial_loop,
-    *region_branch_patterns("scf.for"),
+    *region_branch_patterns(ForOp),
     single_parallel_turns,
     merge_nested_loops,
     constant_bounds,

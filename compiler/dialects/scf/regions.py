@@ -45,18 +45,18 @@ def for_successors(op: ForOp, source: Region | None) -> list[RegionSuccessor]:
 
 @hook.entry_operands(ForOp)
 def for_entry_operands(op: ForOp, target: Region | None) -> Sequence[Value]:
-    return op.operands[3:]
+    return op.init_args
 
 
 @hook.loop_values(ForOp)
 def for_loop_values(op: ForOp) -> LoopValues:
     region = op.region
-    return LoopValues(op.operands[3:], _arguments(region)[1:], _yielded(region), op.results)
+    return LoopValues(op.init_args, _arguments(region)[1:], _yielded(region), op.results)
 
 
 @hook.loop_bounds(ForOp)
 def for_loop_bounds(op: ForOp) -> LoopBounds:
-    return LoopBounds(_arguments(op.region)[:1], op.operands[:1], op.operands[1:2], op.operands[2:3])
+    return LoopBounds(_arguments(op.region)[:1], [op.lower_bound], [op.upper_bound], [op.step])
 
 
 @hook.loop_bounds(ForallOp)
@@ -69,8 +69,7 @@ def forall_loop_bounds(op: ForallOp) -> LoopBounds:
 
 @hook.loop_bounds(ParallelOp)
 def parallel_loop_bounds(op: ParallelOp) -> LoopBounds:
-    lower, upper, steps = (op.operand_group(name) for name in ("lowerBound", "upperBound", "step"))
-    return LoopBounds(_arguments(op.region)[: len(lower)], lower, upper, steps)
+    return LoopBounds(_arguments(op.region)[: len(op.lower_bound)], op.lower_bound, op.upper_bound, op.step)
 
 
 @hook.region_successors(ForallOp, ParallelOp)
@@ -120,7 +119,7 @@ def while_entry_operands(op: WhileOp, target: Region | None) -> Sequence[Value]:
 @hook.passed_operands(ConditionOp)
 def condition_operands(op: ConditionOp, target: Region | None) -> Sequence[Value]:
     """All but the condition itself."""
-    return op.operands[1:]
+    return op.args
 
 
 @hook.chosen_regions(ConditionOp)

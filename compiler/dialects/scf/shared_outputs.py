@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from compiler.dialects.scf.ops import ForallOp, ForOp
-from compiler.dialects.tensor.casts import defining, preserves_static_information
+from compiler.dialects.scf.ops import ForallOp, ForOp, InParallelOp
+from compiler.dialects.tensor.casts import preserves_static_information
 from compiler.dialects.tensor.ops import CastOp, DimOp, InsertSliceOp, ParallelInsertSliceOp
-from compiler.ir.attributes import DenseArrayAttr
 from compiler.ir.operation import Block, BlockArgument, Operation, OpResult, Region, Value
 from compiler.ir.types import Type
 from compiler.rewrite.patterns import RewritePattern, pattern
@@ -19,52 +18,59 @@ def _number_of_outputs(op: ForallOp) -> int:
 
 
 def _output_arguments(op: ForallOp) -> list[BlockArgument]:
-    arguments = op.region.blocks[0].arguments
+    arguments = op.region.entry.arguments
     return list(arguments[len(arguments) - _number_of_outputs(op) :])
 
 
-def _combining_ops(op: Operation) -> list[Operation]:
+def _combining_ops(op: ForallOp) -> list[Operation]:
     """Returns the operations that write into the outputs."""
-    last = op.regions[0].blocks[0].last
-    return [] if last is None or not last.regions else list(last.regions[0].blocks[0].ops)
+    last = op.region.entry.last
+    return list(last.region.entry.ops) if isinstance(last, InParallelOp) else []
 
 
-def _written(op: Operation, argument: Value) -> list[Operation]:
-    return [one for one in _combining_ops(op) if len(one.operands) > 1 and one.operands[1] is argument]
+def _written_into(op: Operation) -> Value | None:
+    """Returns the output that a combining operation writes into."""
+    match op.operands:
+        case [_, output, *_]:
+            return output
+    return None
 
 
-def _with_outputs(op: ForallOp, outputs: Sequence[Value], rewriter: Rewriter) -> tuple[Operation, Block]:
-    """A loop with other outputs and an empty body, and its block."""
-    sizes = op.properties["operandSegmentSizes"]
-    assert isinstance(sizes, DenseArrayAttr)
-    bounds = op.operands[: len(op.operands) - _number_of_outputs(op)]
-    segments = DenseArrayAttr(sizes.element_type, (*sizes.values[:-1], len(outputs)))
+def _written(op: ForallOp, argument: Value) -> list[Operation]:
+    return [one for one in _combining_ops(op) if _written_into(one) is argument]
+
+
+def _with_outputs(op: ForallOp, outputs: Sequence[Value], rewriter: Rewriter) -> tuple[ForallOp, Block]:
+    """Creates a loop with other outputs and an empty body; returns it and its block."""
     types = [value.type for value in outputs]
-    new = rewriter.create_named(
-        op.name,
-        [*bounds, *outputs],
-        types,
-        properties={**op.properties, "operandSegmentSizes": segments},
+    properties = {name: value for name, value in op.properties.items() if name != "operandSegmentSizes"}
+    new = rewriter.create(
+        ForallOp,
+        op.dynamic_lower_bound,
+        op.dynamic_upper_bound,
+        op.dynamic_step,
+        outputs,
+        result_types=types,
+        properties=properties,
         attributes=op.attributes,
         regions=[Region()],
-        location=op,
     )
-    old = op.region.blocks[0]
+    old = op.region.entry
     variables = old.arguments[: len(old.arguments) - _number_of_outputs(op)]
     with rewriter.insertion_guard():
-        block = rewriter.create_block(new.regions[0], None, [*(v.type for v in variables), *types])
+        block = rewriter.create_block(new.region, None, [*(v.type for v in variables), *types])
     return new, block
 
 
 @pattern(DimOp, name="(anonymous namespace)::DimOfForallOp")
 def dim_of_forall(op: DimOp, rewriter: Rewriter) -> bool:
     """dim(forall .. shared_outs(%o = %t)) -> dim %t"""
-    loop = defining(op.source_, "scf.forall")
-    if loop is None or not isinstance(op.source_, OpResult):
-        return False
-    with rewriter.modify(op):
-        op.operands = [loop.operand_group("outputs")[op.source_.index], op.index]
-    return True
+    match op.source_:
+        case OpResult(ForallOp() as loop, index=number):
+            with rewriter.modify(op):
+                op.operands = [loop.outputs[number], op.index]
+            return True
+    return False
 
 
 @pattern(ForallOp, name="(anonymous namespace)::FoldTensorCastOfOutputIntoForallOp")
@@ -85,12 +91,13 @@ def cast_outputs(op: ForallOp, rewriter: Rewriter) -> bool:
         rewriter.set_insertion_point_to_end(block)
         for index, type_ in enumerate(old_types):
             arguments[first + index] = _cast(arguments[first + index], type_, op, rewriter)
-        rewriter.merge_blocks(op.region.blocks[0], block, arguments)
+        rewriter.merge_blocks(op.region.entry, block, arguments)
     back = dict(zip(arguments[first:], block.arguments[first:], strict=True))
     for one in _combining_ops(new):
-        if len(one.operands) > 1 and one.operands[1] in back:
-            with rewriter.modify(one):
-                one.operands = [one.operands[0], back[one.operands[1]], *one.operands[2:]]
+        match one.operands:
+            case [source, output, *rest] if output in back:
+                with rewriter.modify(one):
+                    one.operands = [source, back[output], *rest]
     rewriter.set_insertion_point_after(new)
     results = [_cast(value, type_, op, rewriter) for value, type_ in zip(new.results, old_types, strict=True)]
     rewriter.replace_op(op, results)
@@ -98,17 +105,17 @@ def cast_outputs(op: ForallOp, rewriter: Rewriter) -> bool:
 
 
 def _forgotten(value: Value) -> Value | None:
-    """What a cast that only forgets was made of."""
-    cast = defining(value, "tensor.cast")
-    if cast is None or not preserves_static_information(value.type, cast.operands[0].type):
+    """Returns the source of a cast that only forgets."""
+    cast = value.defining_op(CastOp)
+    if cast is None or not preserves_static_information(value.type, cast.source_.type):
         return None
-    return cast.operands[0]
+    return cast.source_
 
 
 def _cast(value: Value, type_: Type, op: Operation, rewriter: Rewriter) -> Value:
     if value.type == type_:
         return value
-    return rewriter.create(CastOp, value, result_types=[type_], location=op).result
+    return rewriter.create(CastOp, value, result_types=[type_]).result
 
 
 @pattern(ForallOp, name="(anonymous namespace)::ForallOpIterArgsFolder")
@@ -128,17 +135,17 @@ def unwritten_outputs(op: ForallOp, rewriter: Rewriter) -> bool:
     new, block = _with_outputs(op, [v for v, drop in zip(outputs, gone, strict=True) if not drop], rewriter)
     kept = iter(new.results)
     results = [value if drop else next(kept) for value, drop in zip(outputs, gone, strict=True)]
-    first = len(op.region.blocks[0].arguments) - len(outputs)
+    first = len(op.region.entry.arguments) - len(outputs)
     left = iter(block.arguments[first:])
     values = [value if drop else next(left) for value, drop in zip(outputs, gone, strict=True)]
-    rewriter.merge_blocks(op.region.blocks[0], block, [*block.arguments[:first], *values])
+    rewriter.merge_blocks(op.region.entry, block, [*block.arguments[:first], *values])
     rewriter.replace_op(op, results)
     return True
 
 
 def promote(op: ForallOp, starts: Sequence[Value], rewriter: Rewriter) -> bool:
     """forall of one turn { A; in_parallel { parallel_insert_slice %x into %o } } -> A; insert_slice %x into %t"""
-    block, parent = op.region.blocks[0], op.parent
+    block, parent = op.region.entry, op.parent
     combining, last = _combining_ops(op), block.last
     writes = [one for one in combining if isinstance(one, ParallelInsertSliceOp)]
     if parent is None or last is None or len(writes) != len(combining):
@@ -160,7 +167,7 @@ def promote(op: ForallOp, starts: Sequence[Value], rewriter: Rewriter) -> bool:
 @pattern(ForOp, name="(anonymous namespace)::ForOpTensorCastFolder")
 def cast_init(op: ForOp, rewriter: Rewriter) -> bool:
     """for .. iter_args(%a = cast %t) -> cast(for .. iter_args(%a = %t)), where the cast only forgets"""
-    inits = op.operands[3:]
+    inits = op.init_args
     for index, (value, result) in enumerate(zip(inits, op.results, strict=True)):
         source = _forgotten(value)
         if source is None or source.type == value.type or not rewriter.has_one_use(result):
@@ -171,15 +178,23 @@ def cast_init(op: ForOp, rewriter: Rewriter) -> bool:
 
 
 def _replace_init(op: ForOp, index: int, source: Value, rewriter: Rewriter) -> None:
-    operands = list(op.operands)
-    operands[3 + index] = source
-    types = [value.type for value in operands[3:]]
-    new = rewriter.create_named(
-        op.name, operands, types, properties=op.properties, attributes=op.attributes, regions=[Region()], location=op
+    inits = op.init_args
+    inits[index] = source
+    types = [value.type for value in inits]
+    new = rewriter.create(
+        ForOp,
+        op.lower_bound,
+        op.upper_bound,
+        op.step,
+        inits,
+        result_types=types,
+        properties=op.properties,
+        attributes=op.attributes,
+        regions=[Region()],
     )
-    old, old_type = op.region.blocks[0], op.results[index].type
+    old, old_type = op.region.entry, op.results[index].type
     with rewriter.insertion_guard():
-        block = rewriter.create_block(new.regions[0], None, [old.arguments[0].type, *types])
+        block = rewriter.create_block(new.region, None, [old.arguments[0].type, *types])
         arguments: list[Value] = list(block.arguments)
         arguments[1 + index] = _cast(arguments[1 + index], old_type, op, rewriter)
         rewriter.merge_blocks(old, block, arguments)

@@ -97,10 +97,10 @@ def print_for(op: ForOp, printer: OpPrinter) -> None:
     lower, upper, step, *inits = (printer.value_text(operand) for operand in op.operands)
     unsigned = " unsigned" if "unsignedCmp" in op.properties else ""
     printer.emit(f"{unsigned} {printer.value_text(induction_variable)} = {lower} to {upper} step {step}")
-    _print_assignments(printer, carried, op.operands[3:], " iter_args")
+    _print_assignments(printer, carried, op.init_args, " iter_args")
     if inits:
         printer.emit(" -> ")
-        _print_types_in_parens(printer, [operand.type for operand in op.operands[3:]])
+        _print_types_in_parens(printer, [operand.type for operand in op.init_args])
     printer.emit(" ")
     if induction_variable.type != INDEX:
         printer.emit(" : ")

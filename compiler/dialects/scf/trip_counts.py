@@ -7,6 +7,7 @@ is known not to be positive takes none.
 from __future__ import annotations
 
 from compiler.dialects.arith.integer_ops import AddIOp
+from compiler.dialects.scf.ops import ForOp
 from compiler.ir.attributes import DialectAttribute
 from compiler.ir.constants import constant_integer
 from compiler.ir.mixed_values import MixedValue, known_integer
@@ -30,10 +31,9 @@ def trip_count(lower: MixedValue, upper: MixedValue, step: MixedValue, *, signed
     return None if distance is None or stride is None else -(-distance // stride)
 
 
-def for_trip_count(op: Operation) -> int | None:
-    """The number of turns of an `scf.for`."""
-    lower, upper, step = op.operands[:3]
-    return trip_count(lower, upper, step, signed="unsignedCmp" not in op.properties)
+def for_trip_count(op: ForOp) -> int | None:
+    """Returns the number of turns of an `scf.for`."""
+    return trip_count(op.lower_bound, op.upper_bound, op.step, signed="unsignedCmp" not in op.properties)
 
 
 def _distance(lower: MixedValue, upper: MixedValue, *, signed: bool) -> int | None:

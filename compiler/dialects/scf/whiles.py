@@ -5,19 +5,15 @@ from __future__ import annotations
 from compiler.dialects.arith.integer_ops import CmpIOp
 from compiler.dialects.scf.conditions import truth
 from compiler.dialects.scf.ops import ConditionOp, IfOp, WhileOp
-from compiler.ir.attributes import IntegerAttr
 from compiler.ir.operation import BlockArgument, Operation, OpResult, Region, Value
 from compiler.rewrite.patterns import pattern
 from compiler.rewrite.region_branches import region_branch_patterns
 from compiler.rewrite.rewriter import Rewriter
 
-_INVERSE = (1, 0, 5, 4, 3, 2, 9, 8, 7, 6)
-"""For each predicate of `arith.cmpi` the one that holds where it does not."""
 
-
-def _condition(op: WhileOp) -> Operation | None:
-    last = op.before.blocks[0].last
-    return last if last is not None and isinstance(last, ConditionOp) else None
+def _condition(op: WhileOp) -> ConditionOp | None:
+    last = op.before.entry.last
+    return last if isinstance(last, ConditionOp) else None
 
 
 @pattern(WhileOp, name="(anonymous namespace)::WhileConditionTruth")
@@ -27,8 +23,8 @@ def passed_condition(op: WhileOp, rewriter: Rewriter) -> bool:
     if condition is None:
         return False
     known: Value | None = None
-    for passed, argument in zip(condition.operands[1:], op.after.blocks[0].arguments, strict=True):
-        if passed is condition.operands[0] and rewriter.has_uses(argument):
+    for passed, argument in zip(condition.args, op.after.entry.arguments, strict=True):
+        if passed is condition.condition and rewriter.has_uses(argument):
             known = truth(rewriter, op, 1) if known is None else known
             rewriter.replace_all_uses_with(argument, known)
     return known is not None
@@ -38,29 +34,20 @@ def passed_condition(op: WhileOp, rewriter: Rewriter) -> bool:
 def compared_condition(op: WhileOp, rewriter: Rewriter) -> bool:
     """while { %c = cmpi ult, %a, %b; condition(%c) %a } do { ^(%x): cmpi ult, %x, %b } -> true"""
     condition = _condition(op)
-    if condition is None or not isinstance(condition.operands[0], OpResult):
-        return False
-    compare = condition.operands[0].owner
-    predicate = compare.properties.get("predicate")
-    if not isinstance(compare, CmpIOp) or not isinstance(predicate, IntegerAttr):
+    compare = None if condition is None else condition.condition.defining_op(CmpIOp)
+    if condition is None or compare is None:
         return False
     changed = False
-    for passed, argument in zip(condition.operands[1:], op.after.blocks[0].arguments, strict=True):
-        for side in (0, 1):
-            if passed is not compare.operands[side]:
+    for passed, argument in zip(condition.args, op.after.entry.arguments, strict=True):
+        for user in rewriter.users(argument):
+            if not isinstance(user, CmpIOp) or user.predicate not in (compare.predicate, compare.predicate.inverse):
                 continue
-            for user in rewriter.users(argument):
-                other = user.properties.get("predicate")
-                if (
-                    not isinstance(user, CmpIOp)
-                    or not isinstance(other, IntegerAttr)
-                    or user.operands[1 - side] is not compare.operands[1 - side]
-                    or other.value not in (predicate.value, _INVERSE[predicate.value])
-                ):
-                    continue
+            is_left = passed is compare.lhs and user.rhs is compare.rhs
+            is_right = passed is compare.rhs and user.lhs is compare.lhs
+            if is_left or is_right:
                 with rewriter.insertion_guard():
                     rewriter.set_insertion_point(user)
-                    known = truth(rewriter, user, int(other.value == predicate.value))
+                    known = truth(rewriter, user, int(user.predicate is compare.predicate))
                 rewriter.replace_op(user, [known])
                 changed = True
     return changed
@@ -69,23 +56,21 @@ def compared_condition(op: WhileOp, rewriter: Rewriter) -> bool:
 @pattern(WhileOp, name="(anonymous namespace)::WhileOpAlignBeforeArgs")
 def align_arguments(op: WhileOp, rewriter: Rewriter) -> bool:
     """while (%a = .., %b = ..) { condition(%c) %b, %a } -> while (..) { condition(%c) %a, %b }"""
-    before, after = op.before.blocks[0], op.after.blocks[0]
+    before, after = op.before.entry, op.after.entry
     condition = _condition(op)
-    if condition is None or len(before.arguments) != len(condition.operands) - 1:
+    if condition is None or len(before.arguments) != len(condition.args):
         return False
     positions: list[int] = []
-    for value in condition.operands[1:]:
+    for value in condition.args:
         if not isinstance(value, BlockArgument) or value.owner is not before or value.index in positions:
             return False
         positions.append(value.index)
     if positions == sorted(positions):
         return False
     with rewriter.modify(condition):
-        condition.operands = [condition.operands[0], *before.arguments]
+        condition.operands = [condition.condition, *before.arguments]
     types = [argument.type for argument in before.arguments]
-    new = rewriter.create(
-        WhileOp, *op.operands, result_types=types, attributes=op.attributes, regions=[Region(), Region()]
-    )
+    new = rewriter.create(WhileOp, op.inits, result_types=types, attributes=op.attributes, regions=[Region(), Region()])
     rewriter.inline_region_before(op.before, new.before)
     with rewriter.insertion_guard():
         block = rewriter.create_block(new.after, None, types)
@@ -99,19 +84,14 @@ def move_if_down(op: WhileOp, rewriter: Rewriter) -> bool:
     """while { if %c A; condition(%c) } do B -> while { condition(%c) } do { A; B }"""
     condition = _condition(op)
     choice = None if condition is None else condition.previous_op
-    if (
-        condition is None
-        or choice is None
-        or not isinstance(choice, IfOp)
-        or choice.condition is not condition.operands[0]
-    ):
+    if condition is None or not isinstance(choice, IfOp) or choice.condition is not condition.condition:
         return False
-    then = choice.then_region.blocks[0]
-    otherwise = choice.else_region.blocks[0] if choice.else_region.blocks else None
+    then = choice.then_region.entry
+    otherwise = choice.else_region.entry if choice.else_region.blocks else None
     if (otherwise is not None and otherwise.first is not otherwise.last) or then.last is None:
         return False
-    after = op.after.blocks[0]
-    for index, value in enumerate(condition.operands[1:]):
+    after = op.after.entry
+    for index, value in enumerate(condition.args):
         if (
             isinstance(value, OpResult)
             and value.owner is choice
@@ -121,15 +101,13 @@ def move_if_down(op: WhileOp, rewriter: Rewriter) -> bool:
             rewriter.replace_all_uses_with(value, otherwise.last.operands[value.index])
             rewriter.replace_all_uses_with(after.arguments[index], then.last.operands[value.index])
     needed: dict[Value, None] = {}
-    for inner in choice.then_region.blocks[0].ops:
+    for inner in choice.then_region.entry.ops:
         for one in inner.walk():
             for value in one.operands:
                 if _is_from(value, op.before, choice.then_region):
                     needed[value] = None
     types = [*(result.type for result in op.results), *(value.type for value in needed)]
-    new = rewriter.create(
-        WhileOp, *op.operands, result_types=types, attributes=op.attributes, regions=[Region(), Region()]
-    )
+    new = rewriter.create(WhileOp, op.inits, result_types=types, attributes=op.attributes, regions=[Region(), Region()])
     with rewriter.modify(condition):
         condition.operands = [*condition.operands, *needed]
     rewriter.inline_region_before(op.before, new.before)
@@ -171,7 +149,7 @@ def _is_from(value: Value, region: Region, but_not: Region) -> bool:
 
 
 WHILE_PATTERNS = (
-    *region_branch_patterns("scf.while"),
+    *region_branch_patterns(WhileOp),
     passed_condition,
     compared_condition,
     align_arguments,

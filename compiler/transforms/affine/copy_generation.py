@@ -178,7 +178,7 @@ class _CopyGenerator:
         exprs: list[AffineExpr] = []
         values: list[Value] = []
         for lower in box.lower:
-            expr = lower.results[0].replace((), [dim(number) for number in range(lower.num_symbols)])
+            expr = lower.result.replace((), [dim(number) for number in range(lower.num_symbols)])
             exprs.append(expr)
             if isinstance(expr, AffineConstantExpr):
                 values.append(zero if expr.value == 0 else self._top_constant(expr.value, zero))

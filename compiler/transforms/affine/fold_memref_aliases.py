@@ -6,19 +6,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from compiler.dialects.affine.apply import make_composed_folded_apply
-from compiler.dialects.affine.bounds import map_of, memory_operand_index
 from compiler.dialects.affine.index_ops import make_delinearize
-from compiler.dialects.affine.ops import AffineLinearizeIndexOp
+from compiler.dialects.affine.ops import AffineLinearizeIndexOp, AffineLoadOp, AffineStoreOp
 from compiler.dialects.memref.fold import dropped_dims_of
-from compiler.dialects.memref.view_ops import ExtractStridedMetadataOp
+from compiler.dialects.memref.view_ops import CollapseShapeOp, ExpandShapeOp, ExtractStridedMetadataOp, SubViewOp
 from compiler.ir.affine import AffineMap, symbol
 from compiler.ir.attributes import AffineMapAttr, ArrayAttr, IntegerAttr, UnitAttr
 from compiler.ir.mixed_values import MixedValue, mixed_group, split_mixed, static_values
-from compiler.ir.operation import Operation, OpResult, Value
+from compiler.ir.operation import Operation, OpResult, Value, view_source
 from compiler.ir.types import DYNAMIC, INDEX, MemRefType
 from compiler.passes.base import Pass, PassState
 from compiler.rewrite.greedy import apply_patterns_greedily
@@ -40,24 +39,41 @@ class AffineFoldMemRefAliasOps(Pass):
         apply_patterns_greedily(op, FrozenPatternSet(PATTERNS), state.context, listeners=state.listeners)
 
 
-def _fold(op: Operation, rewriter: Rewriter) -> bool:
+@pattern(AffineLoadOp)
+def fold_load(op: AffineLoadOp, rewriter: Rewriter) -> bool:
     """load (view of %m)[%i] -> load %m[the index of %i in %m]"""
-    position = memory_operand_index(op)
-    view, map_ = op.operands[position], map_of(op)
-    resolve = _RESOLVERS.get(view.owner.name) if isinstance(view, OpResult) else None
-    if resolve is None or map_ is None or not isinstance(view, OpResult):
+    place = _place_in_source(op, rewriter)
+    if place is None:
         return False
-    operands: list[MixedValue] = list(op.operands[position + 1 :])
-    indices = [make_composed_folded_apply(rewriter, map_.with_results([expr]), operands, op) for expr in map_.results]
-    found = resolve(view.owner, indices, op, rewriter)
-    if found is None:
-        return False
-    values = [_value(index, op, rewriter) for index in found]
-    properties = {"map": AffineMapAttr(AffineMap.identity(len(values)))}
-    rewriter.replace_op_with_named(
-        op, op.name, [*op.operands[:position], view.owner.operands[0], *values], properties=properties
-    )
+    source, indices = place
+    rewriter.replace_op_with_new_op(op, AffineLoadOp, source, indices, map=_identity(indices))
     return True
+
+
+@pattern(AffineStoreOp)
+def fold_store(op: AffineStoreOp, rewriter: Rewriter) -> bool:
+    """store %x, (view of %m)[%i] -> store %x, %m[the index of %i in %m]"""
+    place = _place_in_source(op, rewriter)
+    if place is None:
+        return False
+    source, indices = place
+    rewriter.replace_op_with_new_op(op, AffineStoreOp, op.value, source, indices, map=_identity(indices))
+    return True
+
+
+def _identity(indices: Sequence[Value]) -> AffineMapAttr:
+    return AffineMapAttr(AffineMap.identity(len(indices)))
+
+
+def _place_in_source(op: AffineLoadOp | AffineStoreOp, rewriter: Rewriter) -> tuple[Value, list[Value]] | None:
+    """Returns the source of the view that an op accesses, and the indices there."""
+    view = op.memref.owner if isinstance(op.memref, OpResult) else None
+    if not isinstance(view, CollapseShapeOp | ExpandShapeOp | SubViewOp):
+        return None
+    map_, operands = op.map.map, list[MixedValue](op.indices)
+    indices = [make_composed_folded_apply(rewriter, map_.with_results([expr]), operands, op) for expr in map_.results]
+    found = resolve_indices(view, indices, op, rewriter)
+    return None if found is None else (view_source(view), [_value(index, op, rewriter) for index in found])
 
 
 def _value(index: MixedValue, op: Operation, rewriter: Rewriter) -> Value:
@@ -65,7 +81,7 @@ def _value(index: MixedValue, op: Operation, rewriter: Rewriter) -> Value:
 
 
 def _of_subview(
-    view: Operation, indices: list[MixedValue], op: Operation, rewriter: Rewriter
+    view: SubViewOp, indices: list[MixedValue], op: Operation, rewriter: Rewriter
 ) -> list[MixedValue] | None:
     """offset + index * stride; just the offset for dimensions that the view does not have"""
     dropped = dropped_dims_of(view)
@@ -81,9 +97,8 @@ def _of_subview(
     ]
 
 
-def _groups(view: Operation) -> list[list[int]]:
-    attribute = view.properties["reassociation"]
-    assert isinstance(attribute, ArrayAttr)
+def _groups(view: CollapseShapeOp | ExpandShapeOp) -> list[list[int]]:
+    attribute = view.reassociation
     return [
         [number.value for number in group.elements if isinstance(number, IntegerAttr)]
         for group in attribute.elements
@@ -92,7 +107,7 @@ def _groups(view: Operation) -> list[list[int]]:
 
 
 def _of_expand_shape(
-    view: Operation, indices: list[MixedValue], op: Operation, rewriter: Rewriter
+    view: ExpandShapeOp, indices: list[MixedValue], op: Operation, rewriter: Rewriter
 ) -> list[MixedValue] | None:
     """The linear index of each group of dimensions."""
     sizes = mixed_group(view, "output_shape", "static_output_shape")
@@ -117,10 +132,10 @@ def _of_expand_shape(
 
 
 def _of_collapse_shape(
-    view: Operation, indices: list[MixedValue], op: Operation, rewriter: Rewriter
+    view: CollapseShapeOp, indices: list[MixedValue], op: Operation, rewriter: Rewriter
 ) -> list[MixedValue] | None:
     """The indices that each linear index of a group stands for."""
-    source = view.operands[0]
+    source = view.src
     assert isinstance(source.type, MemRefType)
     groups = _groups(view)
     if not groups:
@@ -143,24 +158,21 @@ def _sizes(memref: Value, type_: MemRefType, op: Operation, rewriter: Rewriter) 
     base = MemRefType((), type_.element_type, None, type_.memory_space)
     types = [base, *([INDEX] * (1 + 2 * type_.rank))]
     made = rewriter.create(ExtractStridedMetadataOp, memref, result_types=types, location=op)
-    sizes = made.results[2 : 2 + type_.rank]
-    return [size if extent == DYNAMIC else extent for size, extent in zip(sizes, type_.shape, strict=True)]
-
-
-_Resolver = Callable[[Operation, list[MixedValue], Operation, Rewriter], "list[MixedValue] | None"]
-_RESOLVERS: dict[str, _Resolver] = {
-    "memref.collapse_shape": _of_collapse_shape,
-    "memref.expand_shape": _of_expand_shape,
-    "memref.subview": _of_subview,
-}
+    return [size if extent == DYNAMIC else extent for size, extent in zip(made.sizes, type_.shape, strict=True)]
 
 
 def resolve_indices(
     view: Operation, indices: list[MixedValue], op: Operation, rewriter: Rewriter
 ) -> list[MixedValue] | None:
-    """Where in the source of a view its element with some indices lies; None where nobody knows."""
-    resolve = _RESOLVERS.get(view.name)
-    return None if resolve is None else resolve(view, indices, op, rewriter)
+    """Returns where in the source of a view its element with some indices lies; None where that is unknown."""
+    match view:
+        case CollapseShapeOp():
+            return _of_collapse_shape(view, indices, op, rewriter)
+        case ExpandShapeOp():
+            return _of_expand_shape(view, indices, op, rewriter)
+        case SubViewOp():
+            return _of_subview(view, indices, op, rewriter)
+    return None
 
 
-PATTERNS: tuple[RewritePattern, ...] = tuple(pattern(name)(_fold) for name in ("affine.load", "affine.store"))
+PATTERNS: tuple[RewritePattern, ...] = (fold_load, fold_store)

@@ -18,7 +18,7 @@ from compiler.dialects.affine.trip_counts import constant_trip_count
 from compiler.dialects.arith.ops import ConstantOp
 from compiler.ir.affine import AffineMap
 from compiler.ir.attributes import AffineMapAttr, index_attr
-from compiler.ir.operation import Block, BlockArgument, Operation, Region, Value
+from compiler.ir.operation import Block, BlockArgument, Operation, Region, Value, sole_region
 from compiler.ir.types import INDEX
 from compiler.rewrite.rewriter import Rewriter
 
@@ -163,10 +163,10 @@ def start_of_function(rewriter: Rewriter, op: Operation) -> None:
     parent = op.parent_op
     while parent is not None and not parent.has_trait("FunctionOpInterface"):
         parent = parent.parent_op
-    if parent is None or not parent.regions or not parent.regions[0].blocks:
+    if parent is None or not sole_region(parent).blocks:
         rewriter.set_insertion_point(op)
     else:
-        rewriter.set_insertion_point_to_start(parent.regions[0].blocks[0])
+        rewriter.set_insertion_point_to_start(sole_region(parent).entry)
 
 
 def promote_if_single_iteration(rewriter: Rewriter, loop: AffineForOp) -> bool:

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 
 from compiler.dialects.affine.apply import make_apply
 from compiler.dialects.func.ops import CallOp, FuncOp, ReturnOp
+from compiler.dialects.memref.allocation_ops import AllocaOp, AllocOp
 from compiler.ir.attributes import SymbolRefAttr, TypeAttr
 from compiler.ir.operation import Operation, Value
 from compiler.ir.strided_layout import has_identity_layout, layout_map
@@ -21,8 +22,6 @@ from compiler.rewrite.rewriter import Rewriter
 from compiler.transforms.affine.loops import index_constant
 from compiler.transforms.affine.memref_layouts import normalized_type, size_exprs, tiles_of
 from compiler.transforms.affine.replace_memref import replace_memref_anywhere
-
-_ALLOCATIONS = ("memref.alloc", "memref.alloca")
 
 
 @dataclass
@@ -44,14 +43,14 @@ class NormalizeMemRefs(Pass):
                 _Normalizer(op, function, rewriter).run()
 
 
-def _is_external(function: Operation) -> bool:
-    return not function.regions[0].blocks
+def _is_external(function: FuncOp) -> bool:
+    return not function.body.blocks
 
 
-def _function_type(function: Operation) -> FunctionType:
-    attribute = function.properties["function_type"]
-    assert isinstance(attribute, TypeAttr) and isinstance(attribute.type, FunctionType)
-    return attribute.type
+def _function_type(function: FuncOp) -> FunctionType:
+    type_ = function.function_type.type
+    assert isinstance(type_, FunctionType)
+    return type_
 
 
 def _has_layout(value: Value) -> bool:
@@ -62,9 +61,9 @@ def _is_normalizable(function: FuncOp, rewriter: Rewriter) -> bool:
     """Whether all that uses memrefs with a layout can do with ones that have none."""
     if _is_external(function):
         return True
-    values: list[Value] = list(function.body.blocks[0].arguments)
+    values: list[Value] = list(function.body.entry.arguments)
     for op in function.walk():
-        if op.name in _ALLOCATIONS or isinstance(op, CallOp):
+        if isinstance(op, AllocOp | AllocaOp | CallOp):
             values += op.results
     return all(
         user.has_trait("MemRefsNormalizable")
@@ -74,10 +73,10 @@ def _is_normalizable(function: FuncOp, rewriter: Rewriter) -> bool:
     )
 
 
-def _closure(module: Operation, functions: Sequence[Operation]) -> set[Operation]:
+def _closure(module: Operation, functions: Sequence[FuncOp]) -> set[FuncOp]:
     """The functions, those that call them or are called by them, and so on."""
     by_name = {symbol_name(one): one for one in module.walk() if isinstance(one, FuncOp)}
-    found: set[Operation] = set()
+    found: set[FuncOp] = set()
     stack = list(functions)
     while stack:
         function = stack.pop()
@@ -97,11 +96,11 @@ def _callee(call: CallOp) -> str | None:
     return attribute.root if isinstance(attribute, SymbolRefAttr) else None
 
 
-def _users(function: Operation, module: Operation) -> list[Operation]:
+def _users(function: FuncOp, module: Operation) -> list[Operation]:
     return list(dict.fromkeys(use.op for use in symbol_uses(function, module)))
 
 
-def _function_around(op: Operation) -> Operation | None:
+def _function_around(op: Operation) -> FuncOp | None:
     parent: Operation | None = op
     while parent is not None and not isinstance(parent, FuncOp):
         parent = parent.parent_op
@@ -111,7 +110,7 @@ def _function_around(op: Operation) -> Operation | None:
 class _Normalizer:
     """Normalizes one function, and what that changes in others."""
 
-    def __init__(self, module: Operation, function: Operation, rewriter: Rewriter) -> None:
+    def __init__(self, module: Operation, function: FuncOp, rewriter: Rewriter) -> None:
         self.module = module
         self.function = function
         self.rewriter = rewriter
@@ -122,8 +121,8 @@ class _Normalizer:
             inputs = tuple(normalized_type(type_) for type_ in old.inputs)
             self._set_type(self.function, FunctionType(inputs, tuple(map(normalized_type, old.results))))
         else:
-            for op in [op for op in self.function.walk() if op.name in _ALLOCATIONS]:
-                normalize_allocation(op, self.rewriter)
+            for allocation in [op for op in self.function.walk() if isinstance(op, AllocOp | AllocaOp)]:
+                normalize_allocation(allocation, self.rewriter)
             self._normalize_arguments()
             for op in list(self.function.walk_post_order()):
                 if op.has_trait("MemRefsNormalizable") and op.results and not isinstance(op, CallOp):
@@ -136,7 +135,7 @@ class _Normalizer:
         return map_ is not None and replace_memref_anywhere(old, new, map_, symbols, self.rewriter)
 
     def _normalize_arguments(self) -> None:
-        block = self.function.regions[0].blocks[0]
+        block = self.function.body.entry
         for index in range(len(block.arguments)):
             old = block.arguments[index]
             type_ = normalized_type(old.type)
@@ -165,7 +164,7 @@ class _Normalizer:
         if all(self._replace(old, new) for old, new in changed):
             self.rewriter.replace_op(op, made)
 
-    def _set_type(self, function: Operation, type_: FunctionType) -> None:
+    def _set_type(self, function: FuncOp, type_: FunctionType) -> None:
         if type_ != _function_type(function):
             with self.rewriter.modify(function):
                 function.properties = {**function.properties, "function_type": TypeAttr(type_)}
@@ -178,13 +177,13 @@ class _Normalizer:
             results = _function_type(function).results
             if not _is_external(function):
                 results = _result_types(function)
-                inputs = tuple(argument.type for argument in function.regions[0].blocks[0].arguments)
+                inputs = tuple(argument.type for argument in function.body.entry.arguments)
             callers = [self._update_call(call, results) for call in _users(function, self.module)]
             if not _is_external(function):
                 self._set_type(function, FunctionType(inputs, results))
             pending += dict.fromkeys(caller for caller in callers if caller is not None)
 
-    def _update_call(self, call: Operation, results: Sequence[Type]) -> Operation | None:
+    def _update_call(self, call: Operation, results: Sequence[Type]) -> FuncOp | None:
         """Makes a call have these results; gives the function around it where that changed something."""
         if not isinstance(call, CallOp) or [result.type for result in call.results] == list(results):
             return None
@@ -204,7 +203,7 @@ class _Normalizer:
         return _function_around(made)
 
 
-def _result_types(function: Operation) -> tuple[Type, ...]:
+def _result_types(function: FuncOp) -> tuple[Type, ...]:
     """The types of a function's results, of those that became memrefs without layout what is returned."""
     types = list(_function_type(function).results)
     for op in function.walk():
@@ -216,7 +215,7 @@ def _result_types(function: Operation) -> tuple[Type, ...]:
     return tuple(types)
 
 
-def normalize_allocation(op: Operation, rewriter: Rewriter) -> bool:
+def normalize_allocation(op: AllocOp | AllocaOp, rewriter: Rewriter) -> bool:
     """Replaces an allocation by one without layout; whether all users of the memref can do with that."""
     old_type = op.result.type
     assert isinstance(old_type, MemRefType)
@@ -227,16 +226,15 @@ def normalize_allocation(op: Operation, rewriter: Rewriter) -> bool:
     rewriter.set_insertion_point(op)
     sizes: list[Value] = []
     if not new_type.has_static_shape and tiles_of(map_):
-        dynamic = iter(op.operand_group("dynamicSizes"))
+        dynamic = iter(op.dynamic_sizes)
         old_sizes = [
             next(dynamic) if extent == DYNAMIC else index_constant(rewriter, extent, op) for extent in old_type.shape
         ]
         for extent, expr in zip(new_type.shape, size_exprs(map_), strict=True):
             if extent == DYNAMIC:
                 sizes.append(make_apply(rewriter, map_.with_results([expr]), old_sizes, op).result)
-    properties = {"alignment": op.properties.get("alignment")}
-    made = rewriter.create_named(op.name, [sizes, []], [new_type], properties=properties, location=op)
-    if not replace_memref_anywhere(op.result, made.result, map_, op.operand_group("symbolOperands"), rewriter):
+    made = rewriter.create(type(op), sizes, [], result_types=[new_type], alignment=op.alignment, location=op)
+    if not replace_memref_anywhere(op.result, made.result, map_, op.symbol_operands, rewriter):
         rewriter.erase_op(made)
         return False
     rewriter.replace_op(op, made)

@@ -6,20 +6,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from types import MappingProxyType
 
 from compiler.dialects.affine.composition import is_dim_only, is_symbol
-from compiler.dialects.memref.access_ops import LoadOp
+from compiler.dialects.affine.ops import AffineLoadOp, AffineStoreOp
+from compiler.dialects.arith.integer_ops import AddIOp, IntegerBinary, MulIOp
+from compiler.dialects.memref.access_ops import LoadOp, StoreOp
 from compiler.ir.affine import AffineExpr, AffineExprKind, AffineMap, binary_expr, constant, dim, symbol
 from compiler.ir.attributes import AffineMapAttr
 from compiler.ir.constants import constant_integer
-from compiler.ir.operation import Operation, OpResult, Value
+from compiler.ir.operation import Operation, Value
 from compiler.passes.base import Pass, PassState
 from compiler.rewrite.rewriter import Rewriter
 
-_RAISED = {"memref.load": "affine.load", "memref.store": "affine.store"}
-_KINDS = {"arith.addi": AffineExprKind.ADD, "arith.muli": AffineExprKind.MUL}
+_KINDS: Mapping[type[Operation], AffineExprKind] = MappingProxyType(
+    {AddIOp: AffineExprKind.ADD, MulIOp: AffineExprKind.MUL}
+)
 
 
 @dataclass
@@ -35,20 +39,20 @@ class RaiseMemrefDialect(Pass):
     def run(self, op: Operation, state: PassState) -> None:
         rewriter = Rewriter(op, state.context, state.listeners)
         for access in op.walk_post_order():
-            if access.name in _RAISED:
+            if isinstance(access, LoadOp | StoreOp):
                 raise_access(access, rewriter)
 
 
-def raise_access(op: Operation, rewriter: Rewriter) -> bool:
+def raise_access(op: LoadOp | StoreOp, rewriter: Rewriter) -> bool:
     """Replaces a load or store by an affine one, if its indices are affine."""
-    first = 1 if isinstance(op, LoadOp) else 2
-    found = _affine_indices(op.operands[first:])
+    found = _affine_indices(op.indices)
     if found is None:
         return False
     map_, operands = found
-    rewriter.replace_op_with_named(
-        op, _RAISED[op.name], [*op.operands[:first], *operands], properties={"map": AffineMapAttr(map_)}
-    )
+    if isinstance(op, LoadOp):
+        rewriter.replace_op_with_new_op(op, AffineLoadOp, op.memref, operands, map=AffineMapAttr(map_))
+    else:
+        rewriter.replace_op_with_new_op(op, AffineStoreOp, op.value, op.memref, operands, map=AffineMapAttr(map_))
     return True
 
 
@@ -71,8 +75,8 @@ def _affine_expr(root: Value, dims: dict[Value, None], symbols: dict[Value, None
     while stack:
         value, is_ready = stack.pop()
         number = constant_integer(value)
-        op = value.owner if isinstance(value, OpResult) else None
-        kind = None if op is None else _KINDS.get(op.name)
+        op = value.defining_op(IntegerBinary)
+        kind = None if op is None else _KINDS.get(type(op))
         if number is not None:
             done.append(constant(number))
         elif kind is None or op is None:
@@ -81,7 +85,7 @@ def _affine_expr(root: Value, dims: dict[Value, None], symbols: dict[Value, None
                 return None
             done.append(leaf)
         elif not is_ready:
-            stack += [(value, True), (op.operands[1], False), (op.operands[0], False)]
+            stack += [(value, True), (op.rhs, False), (op.lhs, False)]
         else:
             right = done.pop()
             left = done.pop()

@@ -116,7 +116,7 @@ def _remapped(
 ) -> tuple[AffineMap, list[Value]]:
     """The new indices of an access, composed with what its operands are computed by."""
     rewriter.set_insertion_point(op)
-    made: list[Operation] = []
+    made: list[AffineApplyOp] = []
 
     def applied(map_: AffineMap, values: Sequence[Value]) -> list[Value]:
         if map_ == AffineMap.identity(map_.num_dims):
@@ -192,7 +192,7 @@ def reachable_applies(values: Sequence[Value]) -> list[Operation]:
     return list(found)
 
 
-def separate_applies(op: Operation, rewriter: Rewriter) -> list[Operation]:
+def separate_applies(op: Operation, rewriter: Rewriter) -> Sequence[AffineApplyOp]:
     """Gives an op `affine.apply`s of its own: upstream's `createAffineComputationSlice`; none where it has them."""
     operands = [
         value for value in op.operands if isinstance(value, OpResult) and isinstance(value.owner, AffineApplyOp)

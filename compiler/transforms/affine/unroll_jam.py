@@ -23,7 +23,7 @@ from compiler.dialects.affine.trip_counts import constant_trip_count, largest_di
 from compiler.dialects.arith.enums import AtomicRMWKind
 from compiler.dialects.arith.ops import ConstantOp
 from compiler.dialects.arith.reductions import combine, identity_value
-from compiler.ir.operation import Block, Operation, OpResult, Value
+from compiler.ir.operation import Block, Operation, OpResult, Value, sole_region
 from compiler.passes.base import Pass, PassState, option
 from compiler.rewrite.builder import IRMapping
 from compiler.rewrite.rewriter import Rewriter
@@ -54,9 +54,9 @@ class AffineLoopUnrollAndJam(Pass):
     unroll_jam_factor: int = option("unroll-jam-factor", 4, "Use this unroll jam factor for all loops (default 4)")
 
     def run(self, op: Operation, state: PassState) -> None:
-        blocks = op.regions[0].blocks
+        blocks = sole_region(op).blocks
         first = blocks[0].first if blocks else None
-        if first is not None and isinstance(first, AffineForOp):
+        if isinstance(first, AffineForOp):
             try:
                 unroll_and_jam(first, self.unroll_jam_factor, Rewriter(op, state.context, state.listeners))
             except UnrollLimitExceeded as exceeded:

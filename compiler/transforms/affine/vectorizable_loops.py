@@ -99,7 +99,7 @@ def _is_contiguous(map_: AffineMap, operands: Sequence[Value], loop: AffineForOp
     composed, values = compose(map_, operands)
     variable = induction_variable(loop)
     places = [position for position, value in enumerate(values) if value is variable]
-    coefficients = [_coefficient(composed.results[0], composed.num_dims, place) for place in places]
+    coefficients = [_coefficient(composed.result, composed.num_dims, place) for place in places]
     return step_of(loop) == 1 and None not in coefficients and sum(filter(None, coefficients)) == 1
 
 
@@ -161,7 +161,7 @@ def ends_with_memref(store: Operation, loop: AffineForOp) -> bool:
             continue
         extent = memref.type.shape[dimension]
         end, operands = compose_and_canonicalize(upper, values)
-        last = end.results[0]
+        last = end.result
         if isinstance(last, AffineConstantExpr):
             return extent != DYNAMIC and last.value + offset >= extent
         if isinstance(last, AffineDimExpr | AffineSymbolExpr):
@@ -173,7 +173,7 @@ def ends_with_memref(store: Operation, loop: AffineForOp) -> bool:
 def _distance(map_: AffineMap, operands: Sequence[Value], loop: AffineForOp) -> int | None:
     """Returns how much more than the induction variable the result of a map is; None where it is no constant."""
     composed, values = compose(map_, operands)
-    row = linear_row(composed.results[0], composed.num_dims, composed.num_symbols)
+    row = linear_row(composed.result, composed.num_dims, composed.num_symbols)
     if row is None:
         return None
     own = sum(number for number, value in zip(row, values, strict=False) if value is induction_variable(loop))

@@ -10,6 +10,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from compiler.dialects.affine.apply import make_composed_folded_apply, make_composed_min_max
+from compiler.dialects.affine.ops import AffineMaxOp, AffineMinOp
 from compiler.dialects.linalg.interface import body, indexing_maps, inputs, is_tensor, num_loops, outputs, shape_of
 from compiler.dialects.linalg.ops import IndexOp
 from compiler.dialects.memref.view_ops import SubViewOp
@@ -71,7 +72,7 @@ def _bounded(offset: Value, extent: MixedValue, size: MixedValue, op: Operation,
         return size
     left = AffineMap(1, 2, (symbol(0) - dim(0), symbol(1)))
     end = as_value(extent, rewriter)
-    return make_composed_min_max(rewriter, "affine.min", left, [offset, end, size], op)
+    return make_composed_min_max(rewriter, AffineMinOp, left, [offset, end, size], op)
 
 
 def _slice(
@@ -290,10 +291,10 @@ def _tile_of_thread(
     found = size
     if make_composed_folded_apply(rewriter, rest, [size, count, extent], op) != 0:
         left = make_composed_folded_apply(rewriter, AffineMap(1, 1, (symbol(0) - dim(0),)), [offset, extent], op)
-        found = make_composed_min_max(rewriter, "affine.min", AffineMap.identity(2), [left, size], op)
+        found = make_composed_min_max(rewriter, AffineMinOp, AffineMap.identity(2), [left, size], op)
     known = isinstance(size, int) and isinstance(count, int) and isinstance(extent, int)
     if not known or not size * (count - 1) < extent:  # type: ignore[operator]  # all of them are numbers
-        found = make_composed_min_max(rewriter, "affine.max", AffineMap.identity(2), [0, found], op)
+        found = make_composed_min_max(rewriter, AffineMaxOp, AffineMap.identity(2), [0, found], op)
     return offset, found
 
 

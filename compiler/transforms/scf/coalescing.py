@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from compiler.analysis.dataflow.integer_range import largest
 from compiler.dialects.affine.apply import make_composed_folded_apply
 from compiler.dialects.affine.ops import AffineDelinearizeIndexOp
-from compiler.dialects.arith.integer_ops import MulIOp
+from compiler.dialects.arith.integer_ops import AddIOp, CeilDivSIOp, DivSIOp, MaxSIOp, MulIOp, RemSIOp, SubIOp
 from compiler.dialects.arith.ops import ConstantOp
 from compiler.dialects.scf.ops import ForOp
 from compiler.ir.affine import AffineMap, dim, symbol
@@ -33,7 +33,7 @@ from compiler.transforms.loop_bands import (
 )
 
 
-def coalesce_nest(root: Operation, rewriter: Rewriter) -> bool:
+def coalesce_nest(root: ForOp, rewriter: Rewriter) -> bool:
     """Coalesces bands of the perfect nest at a loop, innermost ones first; whether there was one."""
     loops = _perfect_nest(root)
     starts = [0]
@@ -42,35 +42,37 @@ def coalesce_nest(root: Operation, rewriter: Rewriter) -> bool:
         starts.append(starts[-1] if chained else position)
     return coalesce_bands(
         loops,
-        known_before(loops, lambda loop: loop.operands[:3]),
+        known_before(loops, lambda loop: [loop.lower_bound, loop.upper_bound, loop.step]),
         lambda band: coalesce_loops(band, rewriter),
         starts,
     )
 
 
-def _perfect_nest(root: Operation) -> list[Operation]:
+def _perfect_nest(root: ForOp) -> list[ForOp]:
     nest = [root]
     while True:
-        ops = nest[-1].regions[0].blocks[0].ops
-        if len(ops) != 2 or not isinstance(ops[0], ForOp):
-            return nest
-        nest.append(ops[0])
+        match nest[-1].region.entry.ops:
+            case [ForOp() as inner, _]:
+                nest.append(inner)
+            case _:
+                return nest
 
 
-def coalesce_loops(loops: Sequence[Operation], rewriter: Rewriter) -> bool:
+def coalesce_loops(loops: Sequence[ForOp], rewriter: Rewriter) -> bool:
     """Makes one loop of a band whose loops pass on what they carry, and whose bounds are known in front of it."""
     if any("unsignedCmp" in loop.properties for loop in loops) or _may_overflow(loops):
         return False
     outer, inner = loops[0], loops[-1]
-    body = inner.regions[0].blocks[0]
+    body = inner.region.entry
     for loop in loops:
         _normalize(loop, outer, inner, rewriter)
-    uppers = [loop.operands[1] for loop in loops]
+    uppers = [loop.upper_bound for loop in loops]
     rewriter.set_insertion_point(outer)
     total = _product(_limited(uppers, outer, rewriter), outer, rewriter)
-    _set_operand(outer, 1, total, rewriter)
+    with rewriter.modify(outer):
+        outer.operands = [outer.lower_bound, total, outer.step, *outer.init_args]
     rewriter.set_insertion_point_to_start(body)
-    variable = outer.regions[0].blocks[0].arguments[0]
+    variable = outer.region.entry.arguments[0]
     variables, made = _delinearize(variable, uppers, outer, rewriter)
     rewriter.replace_all_uses_except(variable, variables[0], made)
     for position in reversed(range(1, len(loops))):
@@ -78,17 +80,17 @@ def coalesce_loops(loops: Sequence[Operation], rewriter: Rewriter) -> bool:
     return True
 
 
-def _may_overflow(loops: Sequence[Operation]) -> bool:
+def _may_overflow(loops: Sequence[ForOp]) -> bool:
     """Returns True if the number of all turns may not fit into the type of the induction variable.
 
     An index and an i64 count more turns than anybody waits for. Upstream does not ask.
     """
-    type_ = loops[0].operands[0].type
+    type_ = loops[0].lower_bound.type
     if not isinstance(type_, IntegerType) or type_.width >= width_of(INDEX):
         return False
     total = 1
     for loop in loops:
-        first, last, stride = map(constant_integer, loop.operands[:3])
+        first, last, stride = map(constant_integer, (loop.lower_bound, loop.upper_bound, loop.step))
         if first is None or last is None or not stride:
             return True
         total *= max(0, -((first - last) // stride))
@@ -104,7 +106,7 @@ def _limited(sizes: Sequence[Value], location: Operation, rewriter: Rewriter) ->
     for position in limited:
         size = sizes[position]
         zero = _constant(0, size.type, location, rewriter)
-        (found[position],) = create_or_fold(rewriter, "arith.maxsi", [size, zero], [size.type])
+        (found[position],) = create_or_fold(rewriter, MaxSIOp, [size, zero])
     return found
 
 
@@ -115,9 +117,9 @@ def _may_be_negative(size: Value) -> bool:
     return size.type != INDEX or may_be_negative(AffineMap(0, 1, (symbol(0),)), [size])
 
 
-def _inline(inner: Operation, outer: Operation, variable: Value, rewriter: Rewriter) -> None:
+def _inline(inner: ForOp, outer: ForOp, variable: Value, rewriter: Rewriter) -> None:
     """Puts the body of a loop in its place in the loop around it."""
-    source, target = inner.regions[0].blocks[0], outer.regions[0].blocks[0]
+    source, target = inner.region.entry, outer.region.entry
     terminator = source.last
     assert terminator is not None
     carried: list[Value] = list(target.arguments[1:])
@@ -128,15 +130,10 @@ def _inline(inner: Operation, outer: Operation, variable: Value, rewriter: Rewri
     rewriter.replace_op(inner, yielded)
 
 
-def _set_operand(op: Operation, position: int, value: Value, rewriter: Rewriter) -> None:
-    with rewriter.modify(op):
-        op.operands = [*op.operands[:position], value, *op.operands[position + 1 :]]
-
-
 def _constant(value: int, type_: Type, location: Operation, rewriter: Rewriter) -> Value:
     assert isinstance(type_, IntegerType | IndexType)
-    properties = {"value": integer_attr(value, type_)}
-    return rewriter.create(ConstantOp, result_types=[type_], properties=properties, location=location).result
+    value_attr = integer_attr(value, type_)
+    return rewriter.create(ConstantOp, result_types=[type_], value=value_attr, location=location).result
 
 
 def _value(mixed: MixedValue, location: Operation, rewriter: Rewriter) -> Value:
@@ -148,9 +145,9 @@ def _mixed(value: Value) -> MixedValue:
     return value if known is None else known
 
 
-def _normalize(loop: Operation, outer: Operation, inner: Operation, rewriter: Rewriter) -> None:
+def _normalize(loop: ForOp, outer: ForOp, inner: ForOp, rewriter: Rewriter) -> None:
     """Makes a loop count from zero by one."""
-    lower, upper, step = loop.operands[:3]
+    lower, upper, step = loop.lower_bound, loop.upper_bound, loop.step
     is_index = isinstance(lower.type, IndexType)
     if not is_index and constant_integer(lower) == 0 and constant_integer(step) == 1:
         return
@@ -161,9 +158,9 @@ def _normalize(loop: Operation, outer: Operation, inner: Operation, rewriter: Re
     size = _value(turns, loop, rewriter)
     one = _constant(1, lower.type, loop, rewriter)
     with rewriter.modify(loop):
-        loop.operands = [zero, size, one, *loop.operands[3:]]
-    variable = loop.regions[0].blocks[0].arguments[0]
-    rewriter.set_insertion_point_to_start(inner.regions[0].blocks[0])
+        loop.operands = [zero, size, one, *loop.init_args]
+    variable = loop.region.entry.arguments[0]
+    rewriter.set_insertion_point_to_start(inner.region.entry)
     made: list[Operation] = []
     old: Value = variable
     if is_index:
@@ -173,26 +170,24 @@ def _normalize(loop: Operation, outer: Operation, inner: Operation, rewriter: Re
         if isinstance(old, OpResult):
             made.append(old.owner)
     else:
-        for name, value, neutral in (("arith.muli", step, 1), ("arith.addi", lower, 0)):
+        for op_class, value, neutral in ((MulIOp, step, 1), (AddIOp, lower, 0)):
             if constant_integer(value) != neutral:
-                made.append(rewriter.create_named(name, [old, value], [old.type], location=loop))
+                made.append(rewriter.create(op_class, old, value, location=loop))
                 old = made[-1].result
     if old is not variable:
         rewriter.replace_all_uses_except(variable, old, made)
 
 
-def _turns_of_index(lower: Value, upper: Value, step: Value, loop: Operation, rewriter: Rewriter) -> MixedValue:
+def _turns_of_index(lower: Value, upper: Value, step: Value, loop: ForOp, rewriter: Rewriter) -> MixedValue:
     map_ = AffineMap(0, 3, ((symbol(1) - symbol(0)).ceil_div(symbol(2)),))
     return make_composed_folded_apply(rewriter, map_, [_mixed(lower), _mixed(upper), _mixed(step)], loop)
 
 
-def _turns(lower: Value, upper: Value, step: Value, loop: Operation, rewriter: Rewriter) -> Value:
+def _turns(lower: Value, upper: Value, step: Value, loop: ForOp, rewriter: Rewriter) -> Value:
     size = upper
-    known = [constant_integer(value) for value in (lower, upper, step)]
-    for name, value, number, neutral in (("arith.subi", lower, known[0], 0), ("arith.ceildivsi", step, known[2], 1)):
-        if number != neutral:
-            size = rewriter.create_named(name, [size, value], [size.type], location=loop).result
-    return size
+    if constant_integer(lower) != 0:
+        size = rewriter.create(SubIOp, size, lower, location=loop).result
+    return size if constant_integer(step) == 1 else rewriter.create(CeilDivSIOp, size, step, location=loop).result
 
 
 def _product(values: Sequence[Value], location: Operation, rewriter: Rewriter) -> Value:
@@ -228,8 +223,8 @@ def _delinearize(
         return list(op.results), [op]
     made: list[Operation] = []
 
-    def divided(name: str, left: Value, right: Value) -> Value:
-        made.append(rewriter.create_named(name, [left, right], [left.type], location=location))
+    def divided(op_class: type[DivSIOp | RemSIOp], left: Value, right: Value) -> Value:
+        made.append(rewriter.create(op_class, left, right, location=location))
         return made[-1].result
 
     is_one = [known_integer(size) == 1 for size in sizes]
@@ -239,13 +234,13 @@ def _delinearize(
     rest = variable
     for position in reversed(range(leading, len(sizes))):
         if position + 1 < len(sizes) and not is_one[position + 1]:
-            rest = divided("arith.divsi", rest, sizes[position + 1])
+            rest = divided(DivSIOp, rest, sizes[position + 1])
         own = rest
         if position != leading:
             own = (
                 _constant(0, variable.type, location, rewriter)
                 if is_one[position]
-                else divided("arith.remsi", rest, sizes[position])
+                else divided(RemSIOp, rest, sizes[position])
             )
         variables[position] = own
     return variables, made

@@ -15,17 +15,14 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from compiler.dialects.arith.enums import CmpIPredicate
 from compiler.dialects.arith.integer_ops import AddIOp, CmpIOp
 from compiler.dialects.scf.ops import ConditionOp, ForOp, WhileOp
-from compiler.ir.attributes import integer_attr
 from compiler.ir.operation import Operation, Region
-from compiler.ir.types import I64
 from compiler.passes.base import Pass, PassState
 from compiler.rewrite.greedy import apply_patterns_greedily
 from compiler.rewrite.patterns import FrozenPatternSet, pattern
 from compiler.rewrite.rewriter import Rewriter
-
-_SIGNED_LESS, _UNSIGNED_LESS = 2, 6
 
 
 @dataclass
@@ -43,7 +40,7 @@ class ForToWhileLoop(Pass):
 @pattern(ForOp, name="ForLoopLoweringPattern")
 def for_to_while(op: ForOp, rewriter: Rewriter) -> bool:
     """for -> while, which also carries the induction variable"""
-    body = op.region.blocks[0]
+    body = op.region.entry
     types = [argument.type for argument in body.arguments]
     locations = [argument.location or op.get_location() for argument in body.arguments]
     lower, upper, step, *inits = op.operands
@@ -51,9 +48,8 @@ def for_to_while(op: ForOp, rewriter: Rewriter) -> bool:
     attributes = {**op.attributes, **op.properties}
     loop = rewriter.create(WhileOp, lower, *inits, result_types=types, attributes=attributes, regions=regions)
     before = rewriter.create_block(regions[0], None, types, locations)
-    predicate = _UNSIGNED_LESS if op.properties.get("unsignedCmp") is not None else _SIGNED_LESS
-    properties = {"predicate": integer_attr(predicate, I64)}
-    compared = rewriter.create(CmpIOp, before.arguments[0], upper, properties=properties)
+    predicate = CmpIPredicate.SLT if op.properties.get("unsignedCmp") is None else CmpIPredicate.ULT
+    compared = rewriter.create(CmpIOp, before.arguments[0], upper, predicate=predicate)
     rewriter.create(ConditionOp, compared.result, *before.arguments)
 
     after = rewriter.create_block(regions[1], None, types, locations)
@@ -63,5 +59,6 @@ def for_to_while(op: ForOp, rewriter: Rewriter) -> bool:
     assert last is not None
     with rewriter.modify(last):
         last.operands = [following.result, *last.operands]
-    rewriter.replace_op(op, loop.results[1:])
+    _, *results = loop.results
+    rewriter.replace_op(op, results)
     return True

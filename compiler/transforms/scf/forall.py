@@ -13,9 +13,9 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from compiler.dialects.arith.ops import ConstantOp
+from compiler.dialects.scf.loops import mixed_bounds
 from compiler.dialects.scf.ops import ForallOp, ForOp, ParallelOp, ReduceOp, YieldOp
 from compiler.ir.attributes import index_attr
-from compiler.ir.mixed_values import mixed_group
 from compiler.ir.operation import Operation, Region, Value
 from compiler.ir.types import INDEX
 from compiler.passes.base import Pass, PassState
@@ -46,7 +46,7 @@ class ForallToParallelLoop(Pass):
         _lower_all(op, state, "scf.parallel", forall_to_parallel)
 
 
-def _lower_all(op: Operation, state: PassState, target: str, lower: Callable[[Operation, Rewriter], object]) -> None:
+def _lower_all(op: Operation, state: PassState, target: str, lower: Callable[[ForallOp, Rewriter], object]) -> None:
     rewriter = Rewriter(op, state.context, state.listeners)
     for loop in [one for one in op.walk_post_order() if isinstance(one, ForallOp) and one is not op]:
         if loop.results:
@@ -55,24 +55,20 @@ def _lower_all(op: Operation, state: PassState, target: str, lower: Callable[[Op
         lower(loop, rewriter)
 
 
-def _bounds(loop: Operation, rewriter: Rewriter) -> tuple[list[Value], list[Value], list[Value]]:
+def _bounds(loop: ForallOp, rewriter: Rewriter) -> tuple[list[Value], list[Value], list[Value]]:
     """Lower and upper bounds and steps as values; numbers become constants before the loop."""
     rewriter.set_insertion_point(loop)
-    lower, upper, steps = (
-        [_value(one, loop, rewriter) for one in mixed_group(loop, f"dynamic{name}", f"static{name}")]
-        for name in ("LowerBound", "UpperBound", "Step")
-    )
+    lower, upper, steps = ([_value(one, loop, rewriter) for one in group] for group in mixed_bounds(loop))
     return lower, upper, steps
 
 
-def _value(number: Value | int, loop: Operation, rewriter: Rewriter) -> Value:
+def _value(number: Value | int, loop: ForallOp, rewriter: Rewriter) -> Value:
     if isinstance(number, Value):
         return number
-    properties = {"value": index_attr(number)}
-    return rewriter.create(ConstantOp, result_types=[INDEX], properties=properties, location=loop).result
+    return rewriter.create(ConstantOp, result_types=[INDEX], value=index_attr(number), location=loop).result
 
 
-def forall_to_for(loop: Operation, rewriter: Rewriter) -> None:
+def forall_to_for(loop: ForallOp, rewriter: Rewriter) -> None:
     """A loop for each induction variable."""
     variables: list[Value] = []
     for lower, upper, step in zip(*_bounds(loop, rewriter), strict=True):
@@ -81,14 +77,14 @@ def forall_to_for(loop: Operation, rewriter: Rewriter) -> None:
         inner = rewriter.create_block(region, None, [INDEX], [loop.get_location()])
         variables.append(inner.arguments[0])
         rewriter.before = rewriter.create(YieldOp, location=loop)
-    body = loop.regions[0].blocks[0]
+    body = loop.region.entry
     assert rewriter.block is not None and body.last is not None
     rewriter.erase_op(body.last)
     rewriter.inline_block_before(body, rewriter.block, rewriter.before, variables)
     rewriter.erase_op(loop)
 
 
-def forall_to_parallel(loop: Operation, rewriter: Rewriter) -> None:
+def forall_to_parallel(loop: ForallOp, rewriter: Rewriter) -> None:
     """One loop of the same induction variables, which keeps the mapping to threads."""
     lower, upper, steps = _bounds(loop, rewriter)
     mapping = loop.properties.get("mapping")
@@ -104,8 +100,8 @@ def forall_to_parallel(loop: Operation, rewriter: Rewriter) -> None:
         regions=[region],
         location=loop,
     )
-    rewriter.inline_region_before(loop.regions[0], region)
-    last = region.blocks[0].last
+    rewriter.inline_region_before(loop.region, region)
+    last = region.entry.last
     assert last is not None
     rewriter.replace_op_with_new_op(last, ReduceOp, [])
     rewriter.erase_op(loop)

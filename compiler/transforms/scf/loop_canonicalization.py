@@ -9,14 +9,17 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from compiler.dialects.affine.ops import AffineMaxOp, AffineMinOp
+from compiler.dialects.memref import view_ops as memref
 from compiler.dialects.scf.ops import ForOp
+from compiler.dialects.tensor import ops as tensor
 from compiler.dialects.tensor.ops import InsertSliceOp
 from compiler.ir.operation import BlockArgument, Operation, OpResult, Value
 from compiler.passes.base import Pass, PassState
 from compiler.rewrite.greedy import apply_patterns_greedily
-from compiler.rewrite.patterns import FrozenPatternSet, RewritePattern, pattern
+from compiler.rewrite.patterns import FrozenPatternSet, pattern
 from compiler.rewrite.rewriter import Rewriter
-from compiler.transforms.scf.min_max import MIN_MAX, simplify_in_loop
+from compiler.transforms.scf.min_max import simplify_in_loop
 
 
 @dataclass
@@ -32,15 +35,10 @@ class ForLoopCanonicalization(Pass):
         apply_patterns_greedily(op, FrozenPatternSet(LOOP_CANONICALIZATIONS), state.context, listeners=state.listeners)
 
 
-def _first_operands(loop: Operation) -> list[Value]:
-    """The values that the loop starts with, one for each result."""
-    return loop.operands[3:]
-
-
 def _keeps_shape(loop: ForOp, number: int) -> bool:
     """Whether a value that the loop carries has the same shape in all turns: slices are inserted into it, no more."""
-    argument = loop.region.blocks[0].arguments[number + 1]
-    last = loop.region.blocks[0].last
+    argument = loop.region.entry.arguments[number + 1]
+    last = loop.region.entry.last
     value: Value | None = None if last is None else last.operands[number]
     while value is not None:
         if value is argument:
@@ -51,49 +49,40 @@ def _keeps_shape(loop: ForOp, number: int) -> bool:
         if isinstance(made, InsertSliceOp):
             value = made.dest
         elif isinstance(made, ForOp) and _keeps_shape(made, value.index):
-            value = _first_operands(made)[value.index]
+            value = made.init_args[value.index]
         else:
             return False
     return False
 
 
-def _dim_of_argument(name: str) -> RewritePattern:
-    @pattern(name, name="DimOfIterArgFolder")
-    def fold(op: Operation, rewriter: Rewriter) -> bool:
-        """dim(%arg) -> dim(%init), where %arg keeps its shape"""
-        source = op.operands[0]
-        if not isinstance(source, BlockArgument) or source.index == 0:
-            return False
-        loop = source.owner.parent_op
-        if loop is None or not isinstance(loop, ForOp) or not _keeps_shape(loop, source.index - 1):
-            return False
-        return _replace_source(op, _first_operands(loop)[source.index - 1], rewriter)
-
-    return fold
-
-
-def _dim_of_result(name: str) -> RewritePattern:
-    @pattern(name, name="DimOfLoopResultFolder")
-    def fold(op: Operation, rewriter: Rewriter) -> bool:
-        """dim(%result) -> dim(%init), where the loop's value keeps its shape"""
-        source = op.operands[0]
-        if not isinstance(source, OpResult) or not isinstance(source.owner, ForOp):
-            return False
-        if not _keeps_shape(source.owner, source.index):
-            return False
-        return _replace_source(op, _first_operands(source.owner)[source.index], rewriter)
-
-    return fold
-
-
-def _replace_source(op: Operation, source: Value, rewriter: Rewriter) -> bool:
+def dim_of_argument(op: memref.DimOp | tensor.DimOp, rewriter: Rewriter) -> bool:
+    """dim(%arg) -> dim(%init), where %arg keeps its shape"""
+    source = op.source_
+    if not isinstance(source, BlockArgument) or source.index == 0:
+        return False
+    loop, number = source.owner.parent_op, source.index - 1
+    if not isinstance(loop, ForOp) or not _keeps_shape(loop, number):
+        return False
     with rewriter.modify(op):
-        op.operands = [source, *op.operands[1:]]
+        op.operands = [loop.init_args[number], op.index]
     return True
 
 
+def dim_of_result(op: memref.DimOp | tensor.DimOp, rewriter: Rewriter) -> bool:
+    """dim(%result) -> dim(%init), where the loop's value keeps its shape"""
+    match op.source_:
+        case OpResult(ForOp() as loop, index=number) if _keeps_shape(loop, number):
+            with rewriter.modify(op):
+                op.operands = [loop.init_args[number], op.index]
+            return True
+    return False
+
+
 LOOP_CANONICALIZATIONS = (
-    *(pattern(name, name="AffineOpSCFCanonicalizationPattern")(simplify_in_loop) for name in MIN_MAX),
-    *map(_dim_of_argument, ("tensor.dim", "memref.dim")),
-    *map(_dim_of_result, ("tensor.dim", "memref.dim")),
+    pattern(AffineMinOp, name="AffineOpSCFCanonicalizationPattern")(simplify_in_loop),
+    pattern(AffineMaxOp, name="AffineOpSCFCanonicalizationPattern")(simplify_in_loop),
+    pattern(tensor.DimOp, name="DimOfIterArgFolder")(dim_of_argument),
+    pattern(memref.DimOp, name="DimOfIterArgFolder")(dim_of_argument),
+    pattern(tensor.DimOp, name="DimOfLoopResultFolder")(dim_of_result),
+    pattern(memref.DimOp, name="DimOfLoopResultFolder")(dim_of_result),
 )

@@ -4,17 +4,15 @@ from __future__ import annotations
 
 from compiler.analysis.affine.constrained_min_max import add_loop_range, simplify_constrained_min_max
 from compiler.analysis.polyhedral.relation import BoundKind, IntegerRelation
-from compiler.dialects.affine.ops import AffineApplyOp
+from compiler.dialects.affine.ops import AffineApplyOp, AffineMinMax
 from compiler.dialects.scf.loops import mixed_bounds
 from compiler.dialects.scf.ops import ForallOp, ForOp, ParallelOp
 from compiler.ir.attributes import AffineMapAttr
 from compiler.ir.constants import constant_integer
 from compiler.ir.mixed_values import MixedValue
-from compiler.ir.operation import BlockArgument, Operation, Value
+from compiler.ir.operation import BlockArgument, Value
 from compiler.ir.types import INDEX
 from compiler.rewrite.rewriter import Rewriter
-
-MIN_MAX = ("affine.min", "affine.max")
 
 
 def range_of_induction_variable(value: Value) -> tuple[MixedValue, MixedValue, MixedValue] | None:
@@ -23,19 +21,16 @@ def range_of_induction_variable(value: Value) -> tuple[MixedValue, MixedValue, M
     if loop is None or not isinstance(value, BlockArgument):
         return None
     if isinstance(loop, ForOp) and value.index == 0:
-        lower, upper, step = loop.operands[:3]
-        return lower, upper, step
+        return loop.lower_bound, loop.upper_bound, loop.step
     if isinstance(loop, ParallelOp):
-        names = ("lowerBound", "upperBound", "step")
-        lower, upper, step = (loop.operand_group(name)[value.index] for name in names)
-        return lower, upper, step
+        return loop.lower_bound[value.index], loop.upper_bound[value.index], loop.step[value.index]
     if isinstance(loop, ForallOp):
         lowers, uppers, steps = mixed_bounds(loop)
         return (lowers[value.index], uppers[value.index], steps[value.index]) if value.index < len(lowers) else None
     return None
 
 
-def simplify_in_loop(op: Operation, rewriter: Rewriter) -> bool:
+def simplify_in_loop(op: AffineMinMax, rewriter: Rewriter) -> bool:
     """affine.min (d0) -> (4, 8 - d0)(%i), with %i from 0 to 8 by 4 -> affine.apply () -> (4)()"""
     relation = IntegerRelation()
     seen: set[Value] = set()
@@ -50,7 +45,7 @@ def simplify_in_loop(op: Operation, rewriter: Rewriter) -> bool:
 
 
 def simplify_after_peeling(
-    op: Operation, variable: Value, upper: Value, step: Value, rewriter: Rewriter, *, inside: bool
+    op: AffineMinMax, variable: Value, upper: Value, step: Value, rewriter: Rewriter, *, inside: bool
 ) -> bool:
     """affine.min (d0)[s0, s1] -> (s0, s1 - d0)(%i)[%step, %ub] -> %step inside the loop, %ub - %i in the last turn"""
     relation = IntegerRelation(1, 2, values=[variable, upper, step])
@@ -63,7 +58,7 @@ def simplify_after_peeling(
     return _replace(op, relation, rewriter)
 
 
-def _replace(op: Operation, relation: IntegerRelation, rewriter: Rewriter) -> bool:
+def _replace(op: AffineMinMax, relation: IntegerRelation, rewriter: Rewriter) -> bool:
     found = simplify_constrained_min_max(op, relation)
     if found is None:
         return False

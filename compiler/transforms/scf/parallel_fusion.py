@@ -16,13 +16,9 @@ from compiler.analysis.dominance import DominanceInfo
 from compiler.analysis.effects import is_memory_effect_free
 from compiler.dialects.memref.access_ops import LoadOp, StoreOp
 from compiler.dialects.scf.ops import ParallelOp, ReduceOp
-from compiler.ir.attributes import DenseArrayAttr
 from compiler.ir.operation import Block, Operation, OpResult, Region, Value
-from compiler.ir.types import I32
 from compiler.passes.base import Pass, PassState
 from compiler.rewrite.rewriter import Rewriter
-
-_SPACE = ("lowerBound", "upperBound", "step")
 
 
 @dataclass
@@ -42,9 +38,9 @@ class ParallelLoopFusion(Pass):
                     _fuse_chain(chain, rewriter)
 
 
-def _chains(block: Block) -> list[list[Operation]]:
+def _chains(block: Block) -> list[list[ParallelOp]]:
     """The parallel loops of a block; one has nothing but ops without effects between its loops."""
-    chains: list[list[Operation]] = [[]]
+    chains: list[list[ParallelOp]] = [[]]
     free = True
     for op in block.ops:
         if not isinstance(op, ParallelOp):
@@ -57,20 +53,25 @@ def _chains(block: Block) -> list[list[Operation]]:
     return chains
 
 
-def _fuse_chain(loops: list[Operation], rewriter: Rewriter) -> None:
+def _fuse_chain(loops: list[ParallelOp], rewriter: Rewriter) -> None:
     for index in range(len(loops) - 1):
         first, second = loops[index], loops[index + 1]
         if can_fuse(first, second, rewriter):
             loops[index + 1] = fuse(first, second, rewriter)
 
 
-def can_fuse(first: Operation, second: Operation, rewriter: Rewriter) -> bool:
+def _space(loop: ParallelOp) -> tuple[list[Value], list[Value], list[Value]]:
+    """Returns the lower bounds, upper bounds and steps."""
+    return loop.lower_bound, loop.upper_bound, loop.step
+
+
+def can_fuse(first: ParallelOp, second: ParallelOp, rewriter: Rewriter) -> bool:
     """Whether a loop may run together with the next one."""
     if any(isinstance(inner, ParallelOp) for loop in (first, second) for inner in loop.walk() if inner is not loop):
         return False
-    if any(first.operand_group(name) != second.operand_group(name) for name in _SPACE):
+    if _space(first) != _space(second):
         return False
-    arguments, others = (loop.regions[0].blocks[0].arguments for loop in (first, second))
+    arguments, others = (loop.region.entry.arguments for loop in (first, second))
     if not _loads_same_indices(first, second, dict(zip(arguments, others, strict=True))):
         return False
     if not _loads_same_indices(second, first, dict(zip(others, arguments, strict=True))):
@@ -83,7 +84,7 @@ def can_fuse(first: Operation, second: Operation, rewriter: Rewriter) -> bool:
     )
 
 
-def _loads_same_indices(writer: Operation, reader: Operation, mapping: Mapping[Value, Value]) -> bool:
+def _loads_same_indices(writer: ParallelOp, reader: ParallelOp, mapping: Mapping[Value, Value]) -> bool:
     """Whether what one loop loads is nothing that the other stores, or that at the indices of the same turn.
 
     `mapping` gives the reader's variables for the writer's.
@@ -91,11 +92,11 @@ def _loads_same_indices(writer: Operation, reader: Operation, mapping: Mapping[V
     stores: dict[Value, list[list[Value]]] = {}
     for op in writer.walk():
         if isinstance(op, StoreOp):
-            stores.setdefault(op.memref, []).append(op.operands[2:])
+            stores.setdefault(op.memref, []).append(op.indices)
     for op in reader.walk():
         if not isinstance(op, LoadOp):
             continue
-        memref, indices = op.memref, op.operands[1:]
+        memref, indices = op.memref, op.indices
         if isinstance(memref, OpResult) and memref.owner.parent is op.parent:
             return False
         if any(stored is not memref and may_alias(stored, memref) for stored in stores):
@@ -125,23 +126,20 @@ def _is_same(one: Value, other: Value, mapping: Mapping[Value, Value]) -> bool:
     return [mapping.get(value, value) for value in a.operands] == [mapping.get(value, value) for value in b.operands]
 
 
-def fuse(first: Operation, second: Operation, rewriter: Rewriter) -> Operation:
+def fuse(first: ParallelOp, second: ParallelOp, rewriter: Rewriter) -> ParallelOp:
     """Makes one loop of both, in the place of the second; it gives the results of both."""
-    inits = [*first.operand_group("initVals"), *second.operand_group("initVals")]
-    space = [second.operand_group(name) for name in _SPACE]
-    sizes = DenseArrayAttr(I32, (*map(len, space), len(inits)))
+    inits = [*first.init_vals, *second.init_vals]
     rewriter.set_insertion_point(second)
     region = Region()
     new = rewriter.create(
         ParallelOp,
-        *space,
+        *_space(second),
         inits,
         result_types=[init.type for init in inits],
-        properties={"operandSegmentSizes": sizes},
         regions=[region],
         location=second,
     )
-    old = [loop.regions[0].blocks[0] for loop in (first, second)]
+    old = [loop.region.entry for loop in (first, second)]
     with rewriter.insertion_guard():
         block = rewriter.create_block(region, None, [argument.type for argument in old[1].arguments])
     ends = []

@@ -11,18 +11,17 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from compiler.dialects.affine.ops import AffineMinOp
-from compiler.dialects.arith.integer_ops import CmpIOp
+from compiler.dialects.arith.enums import CmpIPredicate
+from compiler.dialects.arith.integer_ops import AddIOp, AndIOp, CmpIOp, IntegerBinary, MulIOp
 from compiler.dialects.arith.ops import ConstantOp
 from compiler.dialects.scf.ops import IfOp, ParallelOp, ReduceOp, YieldOp
 from compiler.ir.affine import AffineMap, dim
-from compiler.ir.attributes import AffineMapAttr, DenseArrayAttr, index_attr, integer_attr
+from compiler.ir.attributes import AffineMapAttr, index_attr, integer_attr
 from compiler.ir.constants import constant_integer
 from compiler.ir.operation import Operation, Region, Value
-from compiler.ir.types import I1, I32, I64, INDEX
+from compiler.ir.types import I1, INDEX
 from compiler.passes.base import Numbers, Pass, PassState, option
 from compiler.rewrite.rewriter import Rewriter
-
-_ULT = 6
 
 
 @dataclass
@@ -47,14 +46,14 @@ class ParallelLoopTiling(Pass):
             return
         rewriter = Rewriter(op, state.context, state.listeners)
         for loop in innermost_parallel_loops(op):
-            if not loop.operand_group("initVals"):
+            if not loop.init_vals:
                 tile_parallel_loop(loop, self.tile_sizes, rewriter, checked=self.no_min_max_bounds)
 
 
-def innermost_parallel_loops(root: Operation) -> list[Operation]:
-    """The parallel loops without any in them, in the order of their ends."""
+def innermost_parallel_loops(root: Operation) -> list[ParallelOp]:
+    """Returns the parallel loops without any in them, in the order of their ends."""
     around: set[Operation] = set()
-    found: list[Operation] = []
+    found: list[ParallelOp] = []
     for op in root.walk_post_order():
         if not isinstance(op, ParallelOp):
             continue
@@ -68,61 +67,46 @@ def innermost_parallel_loops(root: Operation) -> list[Operation]:
 
 
 class _Emitter:
-    """Makes index arithmetic with the location of one op."""
+    """Creates index arithmetic and parallel loops."""
 
-    def __init__(self, rewriter: Rewriter, location: Operation) -> None:
+    def __init__(self, rewriter: Rewriter) -> None:
         self._rewriter = rewriter
-        self._location = location
 
     def constant(self, value: int) -> Value:
-        properties = {"value": index_attr(value)}
-        return self._rewriter.create(
-            ConstantOp, result_types=[INDEX], properties=properties, location=self._location
-        ).result
+        return self._rewriter.create(ConstantOp, result_types=[INDEX], value=index_attr(value)).result
 
-    def op(self, name: str, left: Value, right: Value) -> Value:
-        return self._rewriter.create_named(name, [left, right], [left.type], location=self._location).result
+    def op(self, op_class: type[IntegerBinary], left: Value, right: Value) -> Value:
+        return self._rewriter.create(op_class, left, right).result
 
-    def parallel(self, lower: Sequence[Value], upper: Sequence[Value], step: Sequence[Value]) -> Operation:
-        """A parallel loop with an empty body; new ops go to its start afterwards."""
-        count = len(lower)
-        properties = {"operandSegmentSizes": DenseArrayAttr(I32, (count, count, count, 0))}
+    def parallel(self, lower: Sequence[Value], upper: Sequence[Value], step: Sequence[Value]) -> ParallelOp:
+        """Creates a parallel loop with an empty body; new ops go to its start afterwards."""
         region = Region()
-        loop = self._rewriter.create(
-            ParallelOp,
-            lower,
-            upper,
-            step,
-            [],
-            result_types=[],
-            properties=properties,
-            regions=[region],
-            location=self._location,
-        )
+        loop = self._rewriter.create(ParallelOp, lower, upper, step, [], result_types=[], regions=[region])
         with self._rewriter.insertion_guard():
-            self._rewriter.create_block(region, None, [INDEX] * count)
-            self._rewriter.create(ReduceOp, [], location=self._location)
-        self._rewriter.set_insertion_point_to_start(region.blocks[0])
+            self._rewriter.create_block(region, None, [INDEX] * len(lower))
+            self._rewriter.create(ReduceOp, [])
+        self._rewriter.set_insertion_point_to_start(region.entry)
         return loop
 
 
 def tile_parallel_loop(
-    loop: Operation, tile_sizes: Sequence[int], rewriter: Rewriter, *, checked: bool
-) -> tuple[Operation, Operation]:
+    loop: ParallelOp, tile_sizes: Sequence[int], rewriter: Rewriter, *, checked: bool
+) -> tuple[ParallelOp, ParallelOp]:
     """Replaces a parallel loop by one over tiles and one in it; gives both.
 
     Dimensions without a size get 1. `checked`: inner loops go over whole tiles, and a condition leaves out what is too
     much.
     """
     rewriter.set_insertion_point(loop)
-    emit = _Emitter(rewriter, loop)
-    lower, upper, step = (loop.operand_group(name) for name in ("lowerBound", "upperBound", "step"))
+    rewriter.location = loop
+    emit = _Emitter(rewriter)
+    lower, upper, step = loop.lower_bound, loop.upper_bound, loop.step
     zero = emit.constant(0)
     sizes = [tile_sizes[index] if index < len(tile_sizes) else 1 for index in range(len(lower))]
     constants = [emit.constant(size) for size in sizes]
-    steps = [emit.op("arith.muli", own, size) for own, size in zip(step, constants, strict=True)]
+    steps = [emit.op(MulIOp, own, size) for own, size in zip(step, constants, strict=True)]
     outer = emit.parallel(lower, upper, steps)
-    variables = outer.regions[0].blocks[0].arguments
+    variables = outer.region.entry.arguments
     ends: list[Value] = []
     needs_check = False
     for index, size in enumerate(sizes):
@@ -134,9 +118,7 @@ def tile_parallel_loop(
         else:
             map_ = AffineMap(3, 0, (dim(0), dim(1) - dim(2)))
             operands = [steps[index], upper[index], variables[index]]
-            properties = {"map": AffineMapAttr(map_)}
-            made = rewriter.create(AffineMinOp, operands, result_types=[INDEX], properties=properties, location=loop)
-            ends.append(made.result)
+            ends.append(rewriter.create(AffineMinOp, operands, map=AffineMapAttr(map_)).result)
     inner = emit.parallel([zero] * len(lower), ends, step)
     if needs_check:
         _move_checked(loop, outer, inner, emit, rewriter)
@@ -154,40 +136,36 @@ def _fits(lower: Value, upper: Value, step: Value, size: int) -> bool:
     return -((first - last) // stride) % size == 0
 
 
-def _move(loop: Operation, outer: Operation, inner: Operation, emit: _Emitter, rewriter: Rewriter) -> None:
+def _move(loop: ParallelOp, outer: ParallelOp, inner: ParallelOp, emit: _Emitter, rewriter: Rewriter) -> None:
     """Moves the body into the inner loop, where the sum of both variables stands for the old one."""
-    (body,), (new,) = inner.regions[0].blocks, loop.regions[0].blocks
+    body, old = inner.region.entry, loop.region.entry
     indices = [
-        emit.op("arith.addi", own, base)
-        for own, base in zip(body.arguments, outer.regions[0].blocks[0].arguments, strict=True)
+        emit.op(AddIOp, own, base) for own, base in zip(body.arguments, outer.region.entry.arguments, strict=True)
     ]
     last = body.last
     assert last is not None
     rewriter.erase_op(last)
-    rewriter.merge_blocks(new, body, indices)
+    rewriter.merge_blocks(old, body, indices)
 
 
-def _move_checked(loop: Operation, outer: Operation, inner: Operation, emit: _Emitter, rewriter: Rewriter) -> None:
+def _move_checked(loop: ParallelOp, outer: ParallelOp, inner: ParallelOp, emit: _Emitter, rewriter: Rewriter) -> None:
     """The same inside a condition: inner * step + outer < upper bound, in all dimensions."""
-    body, old = inner.regions[0].blocks[0], loop.regions[0].blocks[0]
-    bases = outer.regions[0].blocks[0].arguments
-    inside: Value = rewriter.create(ConstantOp, result_types=[I1], value=integer_attr(1, I1), location=loop).result
-    bounds = zip(outer.operand_group("upperBound"), bases, body.arguments, inner.operand_group("step"), strict=True)
+    body, old = inner.region.entry, loop.region.entry
+    bases = outer.region.entry.arguments
+    inside: Value = rewriter.create(ConstantOp, result_types=[I1], value=integer_attr(1, I1)).result
+    bounds = zip(outer.upper_bound, bases, body.arguments, inner.step, strict=True)
     for upper, base, own, step in bounds:
-        index = emit.op("arith.addi", emit.op("arith.muli", own, step), base)
-        properties = {"predicate": integer_attr(_ULT, I64)}
-        is_inside = rewriter.create(
-            CmpIOp, index, upper, result_types=[I1], properties=properties, location=loop
-        ).result
-        inside = emit.op("arith.andi", inside, is_inside)
+        index = emit.op(AddIOp, emit.op(MulIOp, own, step), base)
+        is_inside = rewriter.create(CmpIOp, index, upper, predicate=CmpIPredicate.ULT).result
+        inside = emit.op(AndIOp, inside, is_inside)
     regions = [Region(), Region()]
-    rewriter.create(IfOp, inside, result_types=[], regions=regions, location=loop)
+    rewriter.create(IfOp, inside, result_types=[], regions=regions)
     with rewriter.insertion_guard():
         then = rewriter.create_block(regions[0], None, [])
-        end = rewriter.create(YieldOp, [], location=loop)
+        end = rewriter.create(YieldOp, [])
     last = old.last
     assert last is not None
     rewriter.erase_op(last)
     rewriter.set_insertion_point_to_start(body)
-    indices = [emit.op("arith.addi", own, base) for own, base in zip(body.arguments, bases, strict=True)]
+    indices = [emit.op(AddIOp, own, base) for own, base in zip(body.arguments, bases, strict=True)]
     rewriter.inline_block_before(old, then, end, indices)

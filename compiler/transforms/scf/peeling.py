@@ -15,21 +15,23 @@ from dataclasses import dataclass
 from compiler.analysis.affine.value_bound_rules import RULES
 from compiler.analysis.affine.value_bounds import Order, ValueBounds
 from compiler.dialects.affine.composition import compose
+from compiler.dialects.affine.ops import AffineApplyOp, AffineMinMax
+from compiler.dialects.arith.cast_ops import IndexCastOp
+from compiler.dialects.arith.enums import CmpIPredicate
 from compiler.dialects.arith.integer_ops import CmpIOp
 from compiler.dialects.scf.ops import ForOp, IfOp, YieldOp
 from compiler.ir.affine import AffineConstantExpr, AffineMap, dim, symbol
-from compiler.ir.attributes import UNIT, AffineMapAttr, IntegerAttr
+from compiler.ir.attributes import UNIT, AffineMapAttr
 from compiler.ir.constants import constant_integer
 from compiler.ir.operation import Operation, Region, Value
-from compiler.ir.types import I1, I64, INDEX, Type
+from compiler.ir.types import INDEX, Type
 from compiler.passes.base import Pass, PassState, option
 from compiler.rewrite.folder import create_or_fold
 from compiler.rewrite.greedy import apply_patterns_greedily
 from compiler.rewrite.patterns import FrozenPatternSet, RewritePattern
 from compiler.rewrite.rewriter import Rewriter
-from compiler.transforms.scf.min_max import MIN_MAX, simplify_after_peeling
+from compiler.transforms.scf.min_max import simplify_after_peeling
 
-_SLT, _SLE = 2, 3
 _PEELED, _PARTIAL = "__peeled_loop__", "__partial_iteration__"
 
 
@@ -54,12 +56,12 @@ class ForLoopPeeling(Pass):
         apply_patterns_greedily(op, FrozenPatternSet([pattern]), state.context, listeners=state.listeners)
         rewriter = Rewriter(op, state.context, state.listeners)
         for loop in op.walk():
-            if _PEELED in loop.attributes:
+            if isinstance(loop, ForOp) and _PEELED in loop.attributes:
                 _label(loop, rewriter, {_PEELED: False, _PARTIAL: False})
 
 
 class _Peel(RewritePattern):
-    root = "scf.for"
+    root = ForOp.name
     debug_name = "ForLoopPeelingPattern"
 
     def __init__(self, peel_front: bool, skip_partial: bool) -> None:
@@ -68,6 +70,7 @@ class _Peel(RewritePattern):
         self._skip_partial = skip_partial
 
     def match_and_rewrite(self, op: Operation, rewriter: Rewriter) -> bool:
+        assert isinstance(op, ForOp)
         if "unsignedCmp" in op.properties:
             return rewriter.notify_match_failure(op, "unsigned loops are not supported")
         if _PEELED in op.attributes:
@@ -86,20 +89,19 @@ class _Peel(RewritePattern):
 
 
 def _run_body_if(
-    predicate: int, left: Value, right: Value, loop: Operation, before: Operation, rewriter: Rewriter
+    predicate: CmpIPredicate, left: Value, right: Value, loop: ForOp, before: Operation, rewriter: Rewriter
 ) -> None:
     """Moves the body of a loop into an `scf.if` on a comparison that is made before another op.
 
     Where the comparison does not hold, the loop passes its iteration arguments on. The bounds of the loop stay as they
     are, so that what is known of them still is.
     """
-    body = loop.regions[0].blocks[0]
+    body = loop.region.entry
     terminator = body.ops[-1]
     moved, yielded, arguments = body.ops[:-1], list(terminator.operands), body.arguments[1:]
     with rewriter.insertion_guard():
         rewriter.set_insertion_point(before)
-        properties = {"predicate": IntegerAttr(predicate, I64)}
-        holds = rewriter.create(CmpIOp, left, right, result_types=[I1], properties=properties, location=loop).result
+        holds = rewriter.create(CmpIOp, left, right, predicate=predicate, location=loop).result
         rewriter.set_insertion_point(terminator)
         types = [value.type for value in yielded]
         condition = rewriter.create(IfOp, holds, result_types=types, regions=[Region(), Region()], location=loop)
@@ -114,14 +116,14 @@ def _run_body_if(
             terminator.operands = list(condition.results)
 
 
-def _label(loop: Operation, rewriter: Rewriter, labels: dict[str, bool]) -> None:
+def _label(loop: ForOp, rewriter: Rewriter, labels: dict[str, bool]) -> None:
     """Sets or removes the labels of a loop."""
     with rewriter.modify(loop):
         kept = {name: value for name, value in loop.attributes.items() if name not in labels}
         loop.attributes = {**kept, **{name: UNIT for name, wanted in labels.items() if wanted}}
 
 
-def _is_in_partial_turn(loop: Operation) -> bool:
+def _is_in_partial_turn(loop: ForOp) -> bool:
     around = loop.parent_op
     while around is not None:
         if isinstance(around, ForOp) and _PARTIAL in around.attributes:
@@ -130,17 +132,17 @@ def _is_in_partial_turn(loop: Operation) -> bool:
     return False
 
 
-def _split_at(loop: Operation, map_: AffineMap, operands: list[Value], rewriter: Rewriter) -> Value:
+def _split_at(loop: ForOp, map_: AffineMap, operands: list[Value], rewriter: Rewriter) -> Value:
     """Creates the value of a map before the loop, of the type of the loop's bounds."""
     rewriter.set_insertion_point(loop)
     rewriter.location = loop
     indices = [_cast(operand, INDEX, rewriter) for operand in operands]
-    (found,) = create_or_fold(rewriter, "affine.apply", [indices], [INDEX], properties={"map": AffineMapAttr(map_)})
-    return _cast(found, loop.operands[0].type, rewriter)
+    (found,) = create_or_fold(rewriter, AffineApplyOp, [indices], map=AffineMapAttr(map_))
+    return _cast(found, loop.lower_bound.type, rewriter)
 
 
 def _cast(value: Value, type_: Type, rewriter: Rewriter) -> Value:
-    return value if value.type == type_ else create_or_fold(rewriter, "arith.index_cast", [value], [type_])[0]
+    return value if value.type == type_ else create_or_fold(rewriter, IndexCastOp, [value], [type_])[0]
 
 
 def _is_known_at_most(low: Value, high: Value, *, difference: int = 0) -> bool:
@@ -154,9 +156,9 @@ def _is_known_at_most(low: Value, high: Value, *, difference: int = 0) -> bool:
     return ValueBounds(RULES).compare(*maps, [low, high]) is Order.NOT_LESS
 
 
-def peel(loop: Operation, rewriter: Rewriter) -> Operation | None:
+def peel(loop: ForOp, rewriter: Rewriter) -> ForOp | None:
     """Splits the rest off a loop of whole steps. Returns the loop of the rest; None where there is no rest."""
-    lower, upper, step = loop.operands[:3]
+    lower, upper, step = loop.lower_bound, loop.upper_bound, loop.step
     first, last, stride = map(constant_integer, (lower, upper, step))
     if stride is not None and stride <= 1:
         return None
@@ -164,7 +166,7 @@ def peel(loop: Operation, rewriter: Rewriter) -> Operation | None:
         return None
     rest = (symbol(1) - symbol(0)) % symbol(2)
     composed, _ = compose(AffineMap(0, 3, (rest,)), [lower, upper, step])
-    if composed.results[0] == AffineConstantExpr(0):
+    if composed.result == AffineConstantExpr(0):
         return None
     split = _split_at(loop, AffineMap(0, 3, (symbol(1) - rest,)), [lower, upper, step], rewriter)
     rewriter.set_insertion_point_after(loop)
@@ -172,44 +174,44 @@ def peel(loop: Operation, rewriter: Rewriter) -> Operation | None:
     for old, new in zip(loop.results, partial.results, strict=True):
         rewriter.replace_all_uses_with(old, new)
     with rewriter.modify(partial):
-        partial.operands = [split, *partial.operands[1:3], *loop.results]
+        partial.operands = [split, partial.upper_bound, partial.step, *loop.results]
     with rewriter.modify(loop):
-        loop.operands = [lower, split, *loop.operands[2:]]
+        loop.operands = [lower, split, step, *loop.init_args]
     if not _is_known_at_most(lower, upper):
-        _run_body_if(_SLE, lower, upper, partial, loop, rewriter)
+        _run_body_if(CmpIPredicate.SLE, lower, upper, partial, loop, rewriter)
     return partial
 
 
-def peel_and_simplify(loop: Operation, rewriter: Rewriter) -> Operation | None:
+def peel_and_simplify(loop: ForOp, rewriter: Rewriter) -> ForOp | None:
     """Peels the last turn and simplifies `affine.min` and `affine.max` in both loops."""
-    upper, step = loop.operands[1:3]
+    upper, step = loop.upper_bound, loop.step
     partial = peel(loop, rewriter)
     if partial is None:
         return None
     for one, inside in ((loop, True), (partial, False)):
-        variable = one.regions[0].blocks[0].arguments[0]
+        variable = one.region.entry.arguments[0]
         for op in list(one.walk_post_order()):
-            if op.name in MIN_MAX:
+            if isinstance(op, AffineMinMax):
                 simplify_after_peeling(op, variable, upper, step, rewriter, inside=inside)
     return partial
 
 
-def peel_first_turn(loop: Operation, rewriter: Rewriter) -> Operation | None:
+def peel_first_turn(loop: ForOp, rewriter: Rewriter) -> ForOp | None:
     """Creates a loop for the first turn alone, before the loop, which starts with the second turn.
 
     Returns None where there is no second turn. Unless there is known to be a first one, the body of its loop is in an
     `scf.if` that asks for that; upstream runs it in any case.
     """
-    lower, upper, step = loop.operands[:3]
+    lower, upper, step = loop.lower_bound, loop.upper_bound, loop.step
     first, last, stride = map(constant_integer, (lower, upper, step))
     if first is not None and last is not None and stride and last - first <= stride:
         return None
     split = _split_at(loop, AffineMap(0, 2, (symbol(0) + symbol(1),)), [lower, step], rewriter)
     first_turn = rewriter.clone(loop)
     with rewriter.modify(first_turn):
-        first_turn.operands = [lower, split, *first_turn.operands[2:]]
+        first_turn.operands = [lower, split, step, *first_turn.init_args]
     with rewriter.modify(loop):
         loop.operands = [split, upper, step, *first_turn.results]
     if not _is_known_at_most(lower, upper, difference=1):
-        _run_body_if(_SLT, lower, upper, first_turn, first_turn, rewriter)
+        _run_body_if(CmpIPredicate.SLT, lower, upper, first_turn, first_turn, rewriter)
     return first_turn

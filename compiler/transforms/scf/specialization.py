@@ -14,18 +14,16 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from compiler.dialects.affine.ops import AffineMinOp
+from compiler.dialects.arith.enums import CmpIPredicate
 from compiler.dialects.arith.integer_ops import AndIOp, CmpIOp
 from compiler.dialects.arith.ops import ConstantOp
 from compiler.dialects.scf.ops import ForOp, IfOp, ParallelOp, YieldOp
-from compiler.ir.affine import AffineConstantExpr
-from compiler.ir.attributes import AffineMapAttr, index_attr, integer_attr
-from compiler.ir.operation import Operation, OpResult, Region, Value
-from compiler.ir.types import I1, I64, INDEX
+from compiler.ir.attributes import index_attr
+from compiler.ir.operation import Operation, Region, Value
+from compiler.ir.types import INDEX
 from compiler.passes.base import Pass, PassState
 from compiler.rewrite.builder import IRMapping
 from compiler.rewrite.rewriter import Rewriter
-
-_EQUAL = 0
 
 
 @dataclass
@@ -40,7 +38,7 @@ class ForLoopSpecialization(Pass):
         rewriter = Rewriter(op, state.context, state.listeners)
         for loop in op.walk_post_order():
             if isinstance(loop, ForOp) and not loop.results:
-                specialize(loop, loop.operands[1:2], rewriter)
+                specialize(loop, [loop.upper_bound], rewriter)
 
 
 @dataclass
@@ -60,12 +58,8 @@ class ParallelLoopSpecialization(Pass):
 
 def _least_constant(bound: Value) -> int | None:
     """The least of the constants that an `affine.min` has, if there is one."""
-    if not isinstance(bound, OpResult) or not isinstance(bound.owner, AffineMinOp):
-        return None
-    map_ = bound.owner.map
-    assert isinstance(map_, AffineMapAttr)
-    constants = [expr.value for expr in map_.map.results if isinstance(expr, AffineConstantExpr)]
-    return min(constants, default=None)
+    minimum = bound.defining_op(AffineMinOp)
+    return None if minimum is None else min(minimum.map.map.constant_results(), default=None)
 
 
 def specialize(loop: Operation, bounds: Sequence[Value], rewriter: Rewriter) -> bool:
@@ -80,8 +74,7 @@ def specialize(loop: Operation, bounds: Sequence[Value], rewriter: Rewriter) -> 
     for bound, number in zip(bounds, constants, strict=True):
         assert number is not None
         constant = rewriter.create(ConstantOp, result_types=[INDEX], value=index_attr(number)).result
-        predicate = {"predicate": integer_attr(_EQUAL, I64)}
-        is_full = rewriter.create(CmpIOp, bound, constant, result_types=[I1], properties=predicate).result
+        is_full = rewriter.create(CmpIOp, bound, constant, predicate=CmpIPredicate.EQ).result
         condition = is_full if condition is None else rewriter.create(AndIOp, condition, is_full).result
         mapping.values[bound] = constant
     assert condition is not None

@@ -11,7 +11,7 @@ from compiler.analysis.affine.loops import ancestor_in, common_loops, loops_arou
 from compiler.analysis.affine.memory import base_memref
 from compiler.analysis.affine.slices import ComputationSlice
 from compiler.analysis.effects import memory_effects
-from compiler.ir.operation import Block, Operation, OpResult, Value
+from compiler.ir.operation import Block, Operation, OpResult, Value, view_source
 from compiler.ods.model import EffectKind
 from compiler.transforms.affine.fusion.candidate import FusionCandidate
 from compiler.transforms.affine.fusion.execution_order import FusedOrder
@@ -212,7 +212,7 @@ class ProducerPair(FusionCandidate):
             op = memref.owner
             effects = memory_effects(op)
             if op.has_trait("ViewLikeOpInterface") and base_memref(memref) != memref:
-                memref = op.operands[0]
+                memref = view_source(op)
                 continue
             if not effects or any(effect.kind is not EffectKind.ALLOCATE for effect in effects):
                 return True

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from compiler.dialects.scf.ops import ExecuteRegionOp, IfOp, IndexSwitchOp, WhileOp, YieldOp
+from compiler.dialects.scf.ops import ExecuteRegionOp, ForOp, IfOp, IndexSwitchOp, WhileOp, YieldOp
 from compiler.dialects.scf.trip_counts import for_trip_count
 from compiler.ir.operation import Block, BlockArgument, Operation, OpResult, Region, Value
 from compiler.ir.types import Type
@@ -81,10 +81,11 @@ class _For(Bufferizable):
     """scf.for iter_args(%a = %t : tensor)  ->  scf.for iter_args(%a = %m : memref)"""
 
     def reads(self, op: Operation, index: int, state: AnalysisState) -> bool:
+        assert isinstance(op, ForOp)
         turns = for_trip_count(op)
         if turns is None or turns < 1:
             return True
-        return state.value_is_read(op.regions[0].blocks[0].arguments[index - _NUM_BOUNDS + 1])
+        return state.value_is_read(op.region.entry.arguments[index - _NUM_BOUNDS + 1])
 
     def writes(self, op: Operation, index: int, state: AnalysisState) -> bool:
         return True

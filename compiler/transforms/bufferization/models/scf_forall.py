@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from compiler.dialects.scf.loops import mixed_bounds, number_of
+from compiler.dialects.scf.loops import mixed_bounds
+from compiler.ir.mixed_values import known_integer
 from compiler.ir.operation import BlockArgument, Operation, OpResult, Region, Value
 from compiler.ir.types import INDEX
 from compiler.transforms.bufferization.buffer_types import BufferType
@@ -20,7 +21,7 @@ class _Forall(DestinationStyle):
 
     def reads(self, op: Operation, index: int, state: AnalysisState) -> bool:
         for lower, upper, _ in zip(*mixed_bounds(op), strict=True):
-            start, end = number_of(lower), number_of(upper)
+            start, end = known_integer(lower), known_integer(upper)
             if start is None or end is None or start >= end:
                 return True
         block = op.regions[0].blocks[0]
@@ -32,7 +33,7 @@ class _Forall(DestinationStyle):
 
     def is_repetitive_region(self, op: Operation, region: Region) -> bool:
         for bounds in zip(*mixed_bounds(op), strict=True):
-            lower, upper, step = (number_of(bound) for bound in bounds)
+            lower, upper, step = (known_integer(bound) for bound in bounds)
             if lower is None or upper is None or step is None or lower + step < upper:
                 return True
         return False

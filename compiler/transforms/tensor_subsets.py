@@ -8,15 +8,17 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import TypeAlias
 
+from compiler.dialects.tensor.ops import ExtractSliceOp, InsertSliceOp
+from compiler.dialects.vector.memory_ops import TransferReadOp, TransferWriteOp
 from compiler.ir.affine import AffineDimExpr
-from compiler.ir.attributes import AffineMapAttr
 from compiler.ir.mixed_values import MixedValue, known_integer, mixed_group
-from compiler.ir.operation import Operation, Value
-from compiler.ir.types import RankedTensorType, VectorType
+from compiler.ir.operation import Value
+from compiler.ir.types import Type, VectorType
 
-_EXTRACTIONS = ("tensor.extract_slice", "vector.transfer_read")
-_INSERTIONS = ("tensor.insert_slice", "vector.transfer_write")
+Extraction: TypeAlias = ExtractSliceOp | TransferReadOp
+Insertion: TypeAlias = InsertSliceOp | TransferWriteOp
 _SLICES = ("offsets", "sizes", "strides")
 
 
@@ -29,37 +31,39 @@ class Subset:
     strides: Sequence[MixedValue]
 
 
-def is_extraction(op: Operation) -> bool:
-    """Whether an op takes a part out of the tensor that is its source."""
-    return op.name in _EXTRACTIONS and isinstance(op.operands[0].type, RankedTensorType)
+def extraction_source(op: Extraction) -> Value:
+    """Returns the tensor, or memref, that an extraction takes a part of."""
+    return op.source_ if isinstance(op, ExtractSliceOp) else op.base
 
 
-def is_insertion(op: Operation) -> bool:
-    """Whether an op puts a value into a part of the tensor that is its destination."""
-    return op.name in _INSERTIONS and isinstance(op.operands[1].type, RankedTensorType)
+def insertion_target(op: Insertion) -> Value:
+    """Returns the tensor, or memref, that an insertion puts a part into."""
+    return op.dest if isinstance(op, InsertSliceOp) else op.base
 
 
-def container_position(op: Operation) -> int:
-    """Which operand is the tensor that an extraction takes from, or an insertion puts into."""
-    return 0 if op.name in _EXTRACTIONS else 1
+def inserted_value(op: Insertion) -> Value:
+    """Returns the value that an insertion puts into its target."""
+    return op.source_ if isinstance(op, InsertSliceOp) else op.value_to_store
 
 
-def subset_of(op: Operation) -> Subset:
-    """The part that an extraction or insertion is about."""
-    if op.name.startswith("tensor."):
-        offsets, sizes, strides = (mixed_group(op, name, f"static_{name}") for name in _SLICES)
-        return Subset(offsets, sizes, strides)
-    return _accessed(op)
+def subset_of(op: Extraction | Insertion) -> Subset:
+    """Returns the part of the tensor that an extraction or insertion accesses."""
+    match op:
+        case TransferReadOp():
+            return _accessed(op, op.vector.type)
+        case TransferWriteOp():
+            return _accessed(op, op.value_to_store.type)
+        case _:
+            offsets, sizes, strides = (mixed_group(op, name, f"static_{name}") for name in _SLICES)
+            return Subset(offsets, sizes, strides)
 
 
-def _accessed(op: Operation) -> Subset:
-    """What a transfer accesses: along each dimension of the tensor one element, or a dimension of the vector."""
-    indices = op.operand_group("indices")
-    map_ = op.properties["permutation_map"]
-    vector = op.result.type if op.name == "vector.transfer_read" else op.operands[0].type
-    assert isinstance(map_, AffineMapAttr) and isinstance(vector, VectorType)
+def _accessed(op: TransferReadOp | TransferWriteOp, vector: Type) -> Subset:
+    """Returns one element along each dimension of the tensor, or a dimension of the vector."""
+    indices = op.indices
+    assert isinstance(vector, VectorType)
     sizes: list[MixedValue] = [1] * len(indices)
-    for expr, extent in zip(map_.map.results, vector.shape, strict=True):
+    for expr, extent in zip(op.permutation_map.map.results, vector.shape, strict=True):
         if isinstance(expr, AffineDimExpr):
             sizes[expr.position] = extent
     return Subset(indices, sizes, [1] * len(indices))
@@ -72,14 +76,14 @@ def _same(one: MixedValue, other: MixedValue) -> bool:
     return number is not None and number == known_integer(other)
 
 
-def are_equivalent(one: Operation, other: Operation) -> bool:
+def are_equivalent(one: Extraction | Insertion, other: Extraction | Insertion) -> bool:
     """Whether two ops are certain to be about the same part of equivalent tensors."""
     a, b = subset_of(one), subset_of(other)
     pairs = [*zip(a.offsets, b.offsets), *zip(a.sizes, b.sizes), *zip(a.strides, b.strides)]
     return len(a.offsets) == len(b.offsets) and all(_same(left, right) for left, right in pairs)
 
 
-def are_disjoint(one: Operation, other: Operation) -> bool:
+def are_disjoint(one: Extraction | Insertion, other: Extraction | Insertion) -> bool:
     """Whether two ops are certain to have nothing in common: in some dimension one ends before the other begins."""
     a, b = subset_of(one), subset_of(other)
     if len(a.offsets) != len(b.offsets):
@@ -94,8 +98,3 @@ def _ends_before(first: Subset, second: Subset, axis: int) -> bool:
     if size is None or stride is None or begin is None or end is None:
         return False
     return begin + (size - 1) * stride < end
-
-
-def tensor_of(op: Operation) -> Value:
-    """The tensor that an extraction takes from, or an insertion puts into."""
-    return op.operands[container_position(op)]
