@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 from compiler.dialects.math.exponential_ops import FPowIOp
 from compiler.dialects.math.integer_ops import CountLeadingZerosOp, IPowIOp
-from compiler.ir.operation import Operation
+from compiler.ir.operation import Operation, sole_region
 from compiler.ir.symbols import SymbolTable
 from compiler.ir.types import FloatType, IntegerType, element_type_or_self
 from compiler.lowering.math_functions import build_ctlz, build_fpowi, build_ipowi
@@ -47,10 +47,10 @@ class MathToFuncs(Pass):
         self._make_functions(op, state)
         target = ConversionTarget()
         target.add_legal_dialect("arith", "cf", "func", "vector")
-        target.add_illegal_op("math.ipowi")
+        target.add_illegal_op(IPowIOp.name)
         if self.convert_ctlz:
-            target.add_illegal_op("math.ctlz")
-        target.add_dynamically_legal_op("math.fpowi", lambda one: not self._converts_fpowi(one))
+            target.add_illegal_op(CountLeadingZerosOp.name)
+        target.add_dynamically_legal_op(FPowIOp.name, lambda one: not self._converts_fpowi(one))
         patterns: list[RewritePattern] = []
         for name in ("math.ipowi", "math.fpowi", *(("math.ctlz",) if self.convert_ctlz else ())):
             patterns += [unroll_vectors(name), _to_call(name)]
@@ -60,7 +60,7 @@ class MathToFuncs(Pass):
             state.signal_failure()
 
     def _converts_fpowi(self, op: Operation) -> bool:
-        exponent = element_type_or_self(op.operands[1].type)
+        exponent = element_type_or_self(op.operand("rhs").type)
         return isinstance(exponent, IntegerType) and exponent.width >= self.min_width_of_fpowi_exponent
 
     def _make_functions(self, module: Operation, state: PassState) -> None:
@@ -77,7 +77,7 @@ class MathToFuncs(Pass):
             name = _function_name(op)
             if name is None or table.lookup(name) is not None:
                 continue
-            builder.set_insertion_point_to_end(module.regions[0].blocks[0])
+            builder.set_insertion_point_to_end(sole_region(module).entry)
             types = [element_type_or_self(value.type) for value in op.operands]
             first = types[0]
             if isinstance(op, FPowIOp):

@@ -11,9 +11,9 @@ from dataclasses import dataclass
 from compiler.dialects.arith.cast_ops import ExtFOp, TruncFOp
 from compiler.dialects.func.ops import CallOp, FuncOp
 from compiler.ir.attributes import UNIT, Attribute, StringAttr, SymbolRefAttr, TypeAttr
-from compiler.ir.operation import Operation, Region
+from compiler.ir.operation import Operation, Region, sole_region
 from compiler.ir.symbols import SymbolTables, nearest_symbol_table
-from compiler.ir.types import F32, F64, FloatType, FunctionType
+from compiler.ir.types import BF16, F16, F32, F64, FunctionType
 from compiler.lowering.unroll_vectors import unroll_vectors
 from compiler.passes.base import Pass, PassState
 from compiler.rewrite.conversion import apply_partial_conversion
@@ -59,7 +59,7 @@ def declare_function(
     if module is None or tables.table(module).lookup(name) is not None:
         return
     with rewriter.insertion_guard():
-        rewriter.set_insertion_point_to_start(module.regions[0].blocks[0])
+        rewriter.set_insertion_point_to_start(sole_region(module).entry)
         made = rewriter.create(
             FuncOp,
             sym_name=StringAttr(name),
@@ -79,11 +79,7 @@ def type_of_call(op: Operation) -> FunctionType:
 
 def call(rewriter: Rewriter, op: Operation, name: str) -> None:
     """Replaces an op by a call with its operands."""
-    properties = {"callee": SymbolRefAttr(name)}
-    types = [result.type for result in op.results]
-    rewriter.replace_op(
-        op, rewriter.create(CallOp, op.operands, result_types=types, properties=properties, location=op)
-    )
+    rewriter.replace_op_with_new_op(op, CallOp, op.operands, callee=SymbolRefAttr(name))
 
 
 def _to_call(name: str, single: str, double: str, tables: SymbolTables) -> FunctionPattern:
@@ -108,11 +104,11 @@ def _promote(name: str) -> FunctionPattern:
     @pattern(name, name="PromoteOpToF32", bounded_recursion=True)
     def promote(op: Operation, rewriter: Rewriter) -> bool:
         type_ = op.result.type
-        if not isinstance(type_, FloatType) or type_.name not in ("f16", "bf16"):
+        if type_ not in (F16, BF16):
             return False
         operands = [rewriter.create(ExtFOp, value, result_types=[F32]).result for value in op.operands]
-        wide = rewriter.create_named(
-            op.name, operands, [F32], properties=op.properties, attributes=op.attributes, location=op
+        wide = rewriter.create(
+            type(op), *operands, result_types=[F32], properties=op.properties, attributes=op.attributes
         ).result
         rewriter.replace_op(op, rewriter.create(TruncFOp, wide, result_types=[type_]))
         return True

@@ -9,10 +9,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from compiler.dialects.arith.cast_ops import IndexCastOp
+from compiler.dialects.arith.enums import CmpIPredicate
 from compiler.dialects.arith.integer_ops import AddIOp, CmpIOp
-from compiler.dialects.arith.ops import ConstantOp
 from compiler.dialects.cf.ops import BranchOp, CondBranchOp, SwitchOp
+from compiler.dialects.scf.loops import index_constant, mixed_bounds
 from compiler.dialects.scf.ops import (
+    ConditionOp,
     ExecuteRegionOp,
     ForallOp,
     ForOp,
@@ -23,9 +25,9 @@ from compiler.dialects.scf.ops import (
     WhileOp,
     YieldOp,
 )
-from compiler.ir.attributes import DenseArrayAttr, DenseElementsAttr, IntegerAttr, dense_elements_attr, index_attr
+from compiler.ir.attributes import DenseArrayAttr, DenseElementsAttr, dense_elements_attr
 from compiler.ir.operation import Block, Operation, Region, Value
-from compiler.ir.types import DYNAMIC, I32, I64, INDEX, RankedTensorType
+from compiler.ir.types import I32, INDEX, RankedTensorType
 from compiler.passes.base import Pass, PassState, option
 from compiler.rewrite.conversion import apply_partial_conversion
 from compiler.rewrite.conversion_target import ConversionTarget
@@ -75,13 +77,18 @@ def _last(block: Block) -> Operation:
     return last
 
 
+def _condition(block: Block) -> ConditionOp:
+    last = block.last
+    assert isinstance(last, ConditionOp)
+    return last
+
+
 @pattern(ForOp, name="ForLowering")
 def lower_for(op: ForOp, rewriter: Rewriter) -> bool:
     """for -> ^condition(%i, carried): cond_br %i < upper, ^body, ^rest    ^body: ...; br ^condition(%i + step, next)"""
     start, rest = _split(op, rewriter)
-    lower, upper, step = op.operands[:3]
     region = op.region
-    condition, last = region.blocks[0], region.blocks[-1]
+    condition, last = region.entry, region.blocks[-1]
     body = rewriter.split_block(condition, condition.first)
     last = body if last is condition else last
     assert rest.parent is not None
@@ -90,30 +97,20 @@ def lower_for(op: ForOp, rewriter: Rewriter) -> bool:
 
     terminator = _last(last)
     rewriter.set_insertion_point_to_end(last)
-    stepped = rewriter.create(AddIOp, induction, step).result
+    stepped = rewriter.create(AddIOp, induction, op.step).result
     latch = _branch(rewriter, condition, [stepped, *terminator.operands], op)
     latch.attributes = {name: value for name, value in op.attributes.items() if name.startswith("llvm.")}
     rewriter.erase_op(terminator)
 
     rewriter.set_insertion_point_to_end(start)
-    _branch(rewriter, condition, [lower, *op.operands[3:]], op)
+    _branch(rewriter, condition, [op.lower_bound, *op.init_args], op)
 
     rewriter.set_insertion_point_to_end(condition)
-    less = "unsignedCmp" in op.properties
-    compared = rewriter.create(
-        CmpIOp, induction, upper, predicate=_predicate(rewriter, "ult" if less else "slt")
-    ).result
+    less = CmpIPredicate.ULT if "unsignedCmp" in op.properties else CmpIPredicate.SLT
+    compared = rewriter.create(CmpIOp, induction, op.upper_bound, predicate=less).result
     rewriter.create(CondBranchOp, compared, [], [], successors=[body, rest])
     rewriter.replace_op(op, condition.arguments[1:])
     return True
-
-
-def _predicate(rewriter: Rewriter, symbol: str) -> IntegerAttr:
-    dialect = rewriter.context.dialect("arith")
-    assert dialect is not None
-    value = dialect.enums["CmpIPredicate"].value(symbol)
-    assert value is not None
-    return IntegerAttr(value, I64)
 
 
 def _yield_to(region: Region, target: Block, op: Operation, rewriter: Rewriter) -> None:
@@ -190,12 +187,10 @@ def lower_while(op: WhileOp, rewriter: Rewriter) -> bool:
     rewriter.set_insertion_point_to_end(start)
     _branch(rewriter, first, op.operands, op)
 
-    condition = _last(first_last)
-    values = condition.operands[1:]
+    condition = _condition(first_last)
+    values = condition.args
     rewriter.set_insertion_point_to_end(first_last)
-    rewriter.replace_op_with_new_op(
-        condition, CondBranchOp, condition.operands[0], values, [], successors=[second, rest]
-    )
+    rewriter.replace_op_with_new_op(condition, CondBranchOp, condition.condition, values, [], successors=[second, rest])
     terminator = _last(second_last)
     rewriter.set_insertion_point_to_end(second_last)
     rewriter.replace_op_with_new_op(terminator, BranchOp, terminator.operands, successors=[first])
@@ -227,12 +222,10 @@ def lower_do_while(op: WhileOp, rewriter: Rewriter) -> bool:
     rewriter.inline_region_before(before, rest.parent, rest)
     rewriter.set_insertion_point_to_end(start)
     _branch(rewriter, first, op.operands, op)
-    condition = _last(last)
-    values = condition.operands[1:]
+    condition = _condition(last)
+    values = condition.args
     rewriter.set_insertion_point_to_end(last)
-    rewriter.replace_op_with_new_op(
-        condition, CondBranchOp, condition.operands[0], values, [], successors=[first, rest]
-    )
+    rewriter.replace_op_with_new_op(condition, CondBranchOp, condition.condition, values, [], successors=[first, rest])
     rewriter.replace_op(op, values)
     return True
 
@@ -303,7 +296,7 @@ def lower_parallel(op: ParallelOp, rewriter: Rewriter) -> bool:
     for region, value, operand in zip(reduce.regions, carried, reduce.operands, strict=True):
         block = region.blocks[0]
         end = _last(block)
-        yielded.append(end.operands[0])
+        yielded += end.operands
         rewriter.erase_op(end)
         rewriter.inline_block_before(block, old, reduce, [value, operand])
     rewriter.erase_op(reduce)
@@ -321,38 +314,21 @@ def lower_forall(op: ForallOp, rewriter: Rewriter) -> bool:
     """forall (%i) in (%n) -> parallel (%i) = (0) to (%n) step (1)"""
     if op.outputs:
         return rewriter.notify_match_failure(op, "only fully bufferized scf.forall ops can be lowered to scf.parallel")
-    bounds = [
-        _mixed(op, static, op.operand_group(dynamic), rewriter)
-        for static, dynamic in (
-            ("staticLowerBound", "dynamicLowerBound"),
-            ("staticUpperBound", "dynamicUpperBound"),
-            ("staticStep", "dynamicStep"),
-        )
-    ]
-    source = op.region.blocks[0]
-    target = Block([INDEX] * len(bounds[0]))
+    lower, upper, step = (
+        [bound if isinstance(bound, Value) else index_constant(bound, rewriter) for bound in bounds]
+        for bounds in mixed_bounds(op)
+    )
+    source = op.region.entry
+    target = Block([INDEX] * len(lower))
     for old, new in zip(source.arguments, target.arguments, strict=True):
         new.name, new.location = old.name, old.location
-    made = rewriter.create(ParallelOp, *bounds, [], result_types=(), regions=[Region([target])])
+    made = rewriter.create(ParallelOp, lower, upper, step, [], result_types=(), regions=[Region([target])])
     rewriter.erase_op(_last(source))
     rewriter.inline_block_before(source, target, None, list(target.arguments))
     rewriter.set_insertion_point_to_end(target)
     rewriter.create(ReduceOp, [])
     rewriter.replace_op(op, made)
     return True
-
-
-def _mixed(op: Operation, static: str, dynamic: Sequence[Value], rewriter: Rewriter) -> list[Value]:
-    """Sizes as values, constants where they are known."""
-    numbers = op.properties[static]
-    assert isinstance(numbers, DenseArrayAttr)
-    rest = iter(dynamic)
-    return [
-        next(rest)
-        if number == DYNAMIC
-        else rewriter.create(ConstantOp, result_types=[INDEX], value=index_attr(number), location=op).result
-        for number in numbers.values
-    ]
 
 
 SCF_TO_CF: tuple[RewritePattern, ...] = (

@@ -125,7 +125,7 @@ def _structured(lifting: Lifting, branch: Operation, types: Sequence[Type]) -> O
     rewriter = lifting.rewriter
     regions = [Region() for _ in branch.successors]
     if isinstance(branch, CondBranchOp):
-        return rewriter.create(IfOp, *branch.operands[:1], result_types=types, regions=regions, location=branch)
+        return rewriter.create(IfOp, branch.condition, result_types=types, regions=regions, location=branch)
     if not isinstance(branch, SwitchOp):
         message = "Cannot convert unknown control flow op to structured control flow"
         raise CannotLift(branch, f"'{branch.name}' op {message}")

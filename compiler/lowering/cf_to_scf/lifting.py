@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Any
 
+from compiler.dialects.arith.ops import ConstantOp
 from compiler.dialects.cf.ops import SwitchOp
+from compiler.dialects.ub.ops import PoisonOp
 from compiler.ir.attributes import DenseArrayAttr, dense_elements_attr, integer_attr
 from compiler.ir.locations import Location
-from compiler.ir.operation import Block, Operation, Region, Value
+from compiler.ir.operation import AnyOperation, Block, Operation, Region, Value
 from compiler.ir.types import I32, Type, VectorType
 from compiler.lowering.cf_to_scf.graph import Dominance, Graph
 from compiler.rewrite.rewriter import Rewriter
@@ -45,20 +48,20 @@ class Lifting:
     def number(self, value: int) -> Value:
         """What tells a block which way to go."""
         if value not in self._numbers:
-            constant = self._at_begin("arith.constant", I32, properties={"value": integer_attr(value, I32)})
+            constant = self._at_begin(ConstantOp, I32, value=integer_attr(value, I32))
             self._numbers[value] = constant.result
         return self._numbers[value]
 
     def poison(self, type_: Type) -> Value:
         """What is passed where a value is not looked at."""
         if type_ not in self._poisons:
-            self._poisons[type_] = self._at_begin("ub.poison", type_).result
+            self._poisons[type_] = self._at_begin(PoisonOp, type_).result
         return self._poisons[type_]
 
-    def _at_begin(self, name: str, type_: Type, properties: dict[str, object] | None = None) -> Operation:
+    def _at_begin(self, op_class: type[AnyOperation], type_: Type, **members: Any) -> AnyOperation:
         with self.rewriter.insertion_guard():
             self.rewriter.set_insertion_point_to_start(self.region.entry)
-            return self.rewriter.create_named(name, [], [type_], properties=properties, location=self.region.parent)  # type: ignore[arg-type]
+            return self.rewriter.create(op_class, result_types=[type_], location=self.region.parent, **members)
 
     def new_block(self, after: Block) -> Block:
         """An empty block behind another one."""

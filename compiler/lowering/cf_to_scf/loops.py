@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 
 from compiler.analysis.dominance import DominatorTree
 from compiler.dialects.arith.cast_ops import TruncIOp
+from compiler.dialects.cf.ops import SwitchOp
 from compiler.dialects.func.ops import FuncOp, ReturnOp
 from compiler.dialects.scf.ops import ConditionOp, WhileOp, YieldOp
 from compiler.dialects.ub.ops import PoisonOp
@@ -176,11 +177,11 @@ def _make_loop(
     """Moves the blocks of the loop into a `scf.while` that stands in a block of its own, with what follows it."""
     rewriter, graph, region = lifting.rewriter, lifting.graph, header.parent
     branch = latch.last
-    assert region is not None and branch is not None
+    assert region is not None and isinstance(branch, SwitchOp)
     around = Block()
     rewriter.insert_block(around, region, header)
     lifting.add_arguments_of(around, header)
-    location, condition = branch.get_location(), branch.operands[0]
+    location, condition = branch.get_location(), branch.flag
     graph.erase(branch)
     rewriter.set_insertion_point_to_start(around)
     types = [argument.type for argument in around.arguments]

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from compiler.dialects.builtin.ops import ModuleOp
 from compiler.dialects.pdl.ops import PatternOp
 from compiler.ir.attributes import StringAttr
-from compiler.ir.operation import Block, Operation, Region, Value
+from compiler.ir.operation import Block, Operation, Region, Value, sole_region
 from compiler.lowering.pdl_to_pdl_interp.decisions import decision_tree
 from compiler.lowering.pdl_to_pdl_interp.matcher import Matcher
 from compiler.lowering.pdl_to_pdl_interp.positions import Position, Positions
@@ -33,7 +33,7 @@ class PDLToPDLInterp(Pass):
 
     def run(self, op: Operation, state: PassState) -> None:
         rewriter = Rewriter(op, state.context, state.listeners)
-        body = op.regions[0].blocks[0]
+        body = sole_region(op).entry
         patterns = [each for each in body.ops if isinstance(each, PatternOp)]
         rewriter.set_insertion_point_to_start(body)
         function = make_function(rewriter, "matcher", [OPERATION_TYPE], op)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
+from compiler.dialects.pdl.ops import PatternOp
 from compiler.ir.operation import Operation, Value
 from compiler.lowering.pdl_to_pdl_interp.positions import Answer, Ask, At, Position, Positions, Predicate, Question
 from compiler.lowering.pdl_to_pdl_interp.predicates import Predicates
@@ -30,7 +31,7 @@ class Decision(Node):
 class Match(Node):
     """A pattern matched."""
 
-    pattern: Operation | None = None
+    pattern: PatternOp | None = None
     root: Value | None = None
 
 
@@ -61,12 +62,12 @@ class _Ordered:
 
 @dataclass(slots=True)
 class _Pattern:
-    op: Operation
+    op: PatternOp
     root: Value
     asked: dict[_Ordered, None] = field(default_factory=dict)
 
 
-def decision_tree(patterns: Sequence[Operation], positions: Positions, places: dict[Value, Position]) -> Node:
+def decision_tree(patterns: Sequence[PatternOp], positions: Positions, places: dict[Value, Position]) -> Node:
     """The tree of some patterns; `places` then says where each of their values stands."""
     known: dict[tuple[Position, Question], _Ordered] = {}
     read: list[_Pattern] = []

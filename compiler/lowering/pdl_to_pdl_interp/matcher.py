@@ -18,7 +18,7 @@ from compiler.ir.attributes import (
     integer_attr,
 )
 from compiler.ir.locations import UNKNOWN, Location
-from compiler.ir.operation import Block, BlockArgument, Operation, OpResult, Region, Value
+from compiler.ir.operation import Block, BlockArgument, Operation, OpResult, Region, Value, sole_region
 from compiler.ir.types import I32, DialectType, Type, VectorType
 from compiler.lowering.pdl_to_pdl_interp.decisions import Decision, End, Match, Node, children_of
 from compiler.lowering.pdl_to_pdl_interp.positions import Answer, Ask, At, Position, Question
@@ -32,6 +32,7 @@ from compiler.lowering.pdl_to_pdl_interp.rewrites import (
     VALUES_TYPE,
     Rewrites,
     index_properties,
+    rewrite_of,
 )
 from compiler.lowering.pdl_to_pdl_interp.stepping import Steps, run
 from compiler.rewrite.rewriter import Rewriter
@@ -53,7 +54,7 @@ class Matcher:
         self._rewriter = rewriter
         self._function = function
         self._rewrites = rewrites
-        self._entry = function.regions[0].blocks[0]
+        self._entry = sole_region(function).entry
         self._values: dict[Position, list[Value]] = {root: [self._entry.arguments[0]]}
         self._scopes: list[list[Position]] = []
         self._failures: list[Block] = []
@@ -64,7 +65,7 @@ class Matcher:
 
     def write(self, tree: Node) -> None:
         """Writes the whole tree."""
-        first = run(self._node(tree, self._function.regions[0]))
+        first = run(self._node(tree, sole_region(self._function)))
         self._rewriter.merge_blocks(first, self._entry)
 
     def _block(self, region: Region, before: Block | None = None) -> Block:
@@ -256,8 +257,8 @@ class Matcher:
         for position in used:
             block, value = self._value(block, position)
             inputs.append(value)
-        rewrite = pattern.regions[0].blocks[0].ops[-1]
-        body = [op for each in rewrite.regions[0].blocks for op in each.ops] if rewrite.regions else []
+        rewrite = rewrite_of(pattern)
+        body = [op for each in rewrite.body_region.blocks for op in each.ops]
         made = [StringAttr(text(op, "opName") or "") for op in body if isinstance(op, OperationOp)]
         self._rewriter.set_insertion_point_to_end(block)
         self._make(

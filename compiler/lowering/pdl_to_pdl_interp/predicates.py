@@ -10,6 +10,7 @@ from compiler.dialects.pdl.ops import (
     OperandOp,
     OperandsOp,
     OperationOp,
+    PatternOp,
     ResultOp,
     ResultsOp,
     TypeOp,
@@ -47,7 +48,7 @@ def text(op: Operation, name: str) -> str | None:
 class Predicates:
     """Collects what a pattern asks; `places` is where each of its values stands."""
 
-    def __init__(self, pattern: Operation, positions: Positions, places: dict[Value, Position]) -> None:
+    def __init__(self, pattern: PatternOp, positions: Positions, places: dict[Value, Position]) -> None:
         self._positions = positions
         self.places = places
         self.found: list[Predicate] = []
@@ -56,7 +57,7 @@ class Predicates:
     def _add(self, position: Position, kind: Ask, answer: Answer = True, other: Position | None = None) -> None:
         self.found.append(Predicate(position, self._positions.ask(kind, other), answer))
 
-    def _collect(self, pattern: Operation) -> Value:
+    def _collect(self, pattern: PatternOp) -> Value:
         """Asks everything; gives the operation where matching begins."""
         connections = Connections(pattern)
         root, order = connections.best_order()
@@ -71,7 +72,7 @@ class Predicates:
                 link = connections.link(target, value)
                 position = self._upward(link, position, number)
                 value = link.parent
-        for op in pattern.regions[0].blocks[0].ops:
+        for op in pattern.body_region.entry.ops:
             self._beside_the_tree(op)
         return root
 

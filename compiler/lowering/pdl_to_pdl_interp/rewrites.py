@@ -4,8 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
+from typing import Any
 
-from compiler.dialects.pdl.ops import OperationOp, ReplaceOp, ResultOp, ResultsOp
+from compiler.dialects.pdl.ops import (
+    ApplyNativeRewriteOp,
+    AttributeOp,
+    EraseOp,
+    OperationOp,
+    PatternOp,
+    RangeOp,
+    ReplaceOp,
+    ResultOp,
+    ResultsOp,
+    RewriteOp,
+    TypeOp,
+    TypesOp,
+)
 from compiler.dialects.pdl.types import ATTRIBUTE, OPERATION, RANGE, TYPE, VALUE
 from compiler.dialects.pdl_interp.control_flow_ops import FuncOp
 from compiler.ir.attributes import (
@@ -17,7 +31,7 @@ from compiler.ir.attributes import (
     TypeAttr,
     integer_attr,
 )
-from compiler.ir.operation import Block, Operation, Region, Value
+from compiler.ir.operation import Block, Operation, Region, Value, sole_region
 from compiler.ir.types import I32, DialectType, FunctionType, Type
 from compiler.lowering.pdl_to_pdl_interp.positions import Position
 from compiler.lowering.pdl_to_pdl_interp.predicates import defining, integer, is_range, text
@@ -58,16 +72,16 @@ class Rewrites:
         self._names: set[str] = set()
         self._next_number = 0
 
-    def write(self, pattern: Operation) -> tuple[SymbolRefAttr, list[Position]]:
+    def write(self, pattern: PatternOp) -> tuple[SymbolRefAttr, list[Position]]:
         """The function for a pattern, and what it is to be given."""
         rewriter = self._rewriter
         name = self._unused("pdl_generated_rewriter")
         with rewriter.insertion_guard():
-            rewriter.set_insertion_point_to_end(self._module.regions[0].blocks[0])
+            rewriter.set_insertion_point_to_end(sole_region(self._module).entry)
             function = make_function(rewriter, name, (), pattern)
             body = _Body(rewriter, function, self._places, self._state)
-            body.write(pattern.regions[0].blocks[0].ops[-1])
-            inputs = tuple(argument.type for argument in function.regions[0].blocks[0].arguments)
+            body.write(rewrite_of(pattern))
+            inputs = tuple(argument.type for argument in sole_region(function).entry.arguments)
             with rewriter.modify(function):
                 function.properties = {**function.properties, "function_type": TypeAttr(FunctionType(inputs, ()))}
         return SymbolRefAttr(REWRITERS, (name,)), body.used
@@ -81,6 +95,13 @@ class Rewrites:
         return found
 
 
+def rewrite_of(pattern: PatternOp) -> RewriteOp:
+    """Returns the operation that ends a pattern."""
+    last = pattern.body_region.entry.last
+    assert isinstance(last, RewriteOp)
+    return last
+
+
 class _Body:
     """Writes one function; `used` is what of the match it needs, in the order of its arguments."""
 
@@ -89,19 +110,19 @@ class _Body:
     ) -> None:
         self._rewriter = rewriter
         self._state = state
-        self._block = function.regions[0].blocks[0]
+        self._block = sole_region(function).entry
         self._places = places
         self._values: dict[Value, Value] = {}
         self.used: list[Position] = []
 
-    def write(self, rewrite: Operation) -> None:
+    def write(self, rewrite: RewriteOp) -> None:
         self._rewriter.set_insertion_point_to_end(self._block)
         if "name" in rewrite.properties:
             arguments = [self._value(value) for value in rewrite.operands]
             self._make("pdl_interp.apply_rewrite", arguments, (), rewrite, {"name": rewrite.properties["name"]})
         else:
-            for op in rewrite.regions[0].blocks[0].ops:
-                write = _WRITERS.get(op.name)
+            for op in rewrite.body_region.entry.ops:
+                write = _WRITERS.get(type(op))
                 if write is not None:
                     write(self, op)
         self._make("pdl_interp.finalize", [], (), rewrite)
@@ -146,8 +167,8 @@ class _Body:
         made = self._make("pdl_interp.apply_rewrite", arguments, types, op, {"name": op.properties["name"]})
         self._values.update(zip(op.results, made.results, strict=True))
 
-    def erase(self, op: Operation) -> None:
-        self._make("pdl_interp.erase", [self._value(op.operands[0])], (), op)
+    def erase(self, op: EraseOp) -> None:
+        self._make("pdl_interp.erase", [self._value(op.op_value)], (), op)
 
     def range(self, op: Operation) -> None:
         arguments = [self._value(value) for value in op.operands]
@@ -264,17 +285,17 @@ _CONSTANTS: Mapping[str, tuple[str, str, Type]] = MappingProxyType(
 )
 """What makes the constant that an operation stands for, where that is, and its type."""
 
-_WRITERS: Mapping[str, Callable[[_Body, Operation], None]] = MappingProxyType(
+_WRITERS: Mapping[type[Operation], Callable[[_Body, Any], None]] = MappingProxyType(
     {
-        "pdl.apply_native_rewrite": _Body.native,
-        "pdl.attribute": _Body.constant,
-        "pdl.erase": _Body.erase,
-        "pdl.operation": _Body.operation,
-        "pdl.range": _Body.range,
-        "pdl.replace": _Body.replace,
-        "pdl.result": _Body.result,
-        "pdl.results": _Body.result,
-        "pdl.type": _Body.constant,
-        "pdl.types": _Body.constant,
+        ApplyNativeRewriteOp: _Body.native,
+        AttributeOp: _Body.constant,
+        EraseOp: _Body.erase,
+        OperationOp: _Body.operation,
+        RangeOp: _Body.range,
+        ReplaceOp: _Body.replace,
+        ResultOp: _Body.result,
+        ResultsOp: _Body.result,
+        TypeOp: _Body.constant,
+        TypesOp: _Body.constant,
     }
 )

@@ -9,10 +9,10 @@ from __future__ import annotations
 from collections import deque
 from dataclasses import dataclass
 
-from compiler.dialects.pdl.ops import OperationOp, ResultOp, ResultsOp
+from compiler.dialects.pdl.ops import OperationOp, PatternOp, ResultOp, ResultsOp
 from compiler.dialects.pdl.types import RANGE
 from compiler.ir.attributes import IntegerAttr
-from compiler.ir.operation import Operation, OpResult, Value
+from compiler.ir.operation import OpResult, Value
 from compiler.ir.types import DialectType
 
 
@@ -41,8 +41,8 @@ Order = list[tuple[Value, Value | None]]
 class Connections:
     """The roots of a pattern and what connects them."""
 
-    def __init__(self, pattern: Operation) -> None:
-        self._ops = pattern.regions[0].blocks[0].ops
+    def __init__(self, pattern: PatternOp) -> None:
+        self._ops = pattern.body_region.entry.ops
         self._given = next(iter(self._ops[-1].operand_group("root")), None)
         self.roots = self._find_roots()
         self._links: dict[Value, dict[Value, Link | None]] = {}
