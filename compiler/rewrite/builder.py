@@ -319,7 +319,8 @@ def infer_result_types(op: Operation, definition: OpDef) -> Sequence[Type]:
         return definition.hooks.infer_types(op)
     traits = definition.trait_names
     if "SameOperandsAndResultType" in traits and op.operands:
-        return [op.operands[0].type] * len(definition.results)
+        first, *_ = op.operands
+        return [first.type] * len(definition.results)
     types: list[Type] = []
     for result in definition.results:
         found = result.constraint.build or _from_traits(op, definition, result.name)

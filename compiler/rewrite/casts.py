@@ -48,7 +48,7 @@ def _same_types_before(cast: Operation) -> Operation | None:
 
 def _input_cast(cast: Operation) -> Operation | None:
     """The cast whose results are the operands, all and in order."""
-    if not cast.operands or not isinstance(first := cast.operands[0], OpResult):
-        return None
-    found = first.owner
-    return found if found.name == CAST and cast.operands == list(found.results) else None
+    match cast.operands:
+        case [OpResult(found), *_] if found.name == CAST and cast.operands == list(found.results):
+            return found
+    return None

@@ -141,9 +141,9 @@ def _cast(op: Operation, constants: Sequence[Attribute | None]) -> list[FoldResu
 
 def _involution(op: Operation, constants: Sequence[Attribute | None]) -> list[FoldResult] | None:
     """f(f(x)) -> x"""
-    operands = op.operands
-    if operands and isinstance(operands[0], OpResult) and operands[0].owner.name == op.name:
-        return [operands[0].owner.operands[0]]
+    match op.operands:
+        case [OpResult(Operation(operands=[x]) as inner)] if inner.name == op.name:
+            return [x]
     return None
 
 

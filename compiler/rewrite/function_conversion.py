@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from compiler.ir.attributes import ArrayAttr, Attribute, DictionaryAttr, TypeAttr
-from compiler.ir.operation import Operation
+from compiler.ir.operation import Operation, sole_region
 from compiler.ir.types import FunctionType, Type
 from compiler.rewrite.conversion_pattern import Adaptor, ConversionFunctionPattern, conversion_pattern
 from compiler.rewrite.conversion_rewriter import ConversionRewriter
@@ -61,7 +61,8 @@ def _convert_signature(op: Operation, adaptor: Adaptor, rewriter: ConversionRewr
             properties[name] = _spread(properties[name], [len(types or ()) for types in groups])
     with rewriter.modify(op):
         op.properties = properties
-    return not op.regions[0].blocks or rewriter.convert_region_types(op.regions[0], converter, conversion)
+    body = sole_region(op)
+    return not body.blocks or rewriter.convert_region_types(body, converter, conversion)
 
 
 def _spread(attribute: Attribute, counts: Sequence[int]) -> Attribute:

@@ -10,7 +10,7 @@ from collections.abc import Collection, Mapping, Sequence
 from typing import TypeVar
 
 from compiler.ir.attributes import ArrayAttr, Attribute, DenseArrayAttr, DictionaryAttr, TypeAttr
-from compiler.ir.operation import Operation
+from compiler.ir.operation import Operation, sole_region
 from compiler.ir.types import DialectType, FunctionType, Type
 from compiler.ods.type_constraints import is_definition
 from compiler.rewrite.region_branches import erase_results
@@ -63,7 +63,7 @@ def _set_type(
 def erase_function_arguments(rewriter: Rewriter, function: Operation, gone: Collection[int]) -> None:
     """func @f(%a, %b) -> func @f(%b), where nothing uses %a any more"""
     if gone:
-        rewriter.erase_arguments(function.regions[0].blocks[0], sorted(gone))
+        rewriter.erase_arguments(sole_region(function).entry, sorted(gone))
         _set_type(rewriter, function, _ARGUMENTS, gone, ())
 
 

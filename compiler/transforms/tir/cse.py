@@ -15,7 +15,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from compiler.dialects.tir.ops import PrimFuncOp
-from compiler.ir.operation import Operation
+from compiler.ir.operation import Operation, sole_region
 from compiler.passes.base import Pass, PassState, option
 from compiler.passes.remarks import RemarkKind
 from compiler.rewrite.rewriter import Rewriter
@@ -58,7 +58,7 @@ class TIRCSE(Pass):
         new = elimination.run(parameters, body)
         if new is body:
             return False
-        Writer(body, lifting.parts, rewriter).write(new, func.regions[0].entry)
+        Writer(body, lifting.parts, rewriter).write(new, sole_region(func).entry)
         state.counts["num-introduced"] += elimination.introduced
         state.remark(
             RemarkKind.PASSED, func, "CommonSubexpression", f"introduced {elimination.introduced} variables", "tir-cse"

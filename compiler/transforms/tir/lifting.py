@@ -9,10 +9,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from compiler.dialects.tir.ops import CallOp, ConditionOp, ConstOp, LetOp
+from compiler.dialects.tir.ops import CallOp, ConditionOp, ConstOp, ForOp, IfOp, LetOp, WhileOp
 from compiler.ir.asm import AsmPrinter
 from compiler.ir.attributes import StringAttr, SymbolRefAttr
-from compiler.ir.operation import Block, Operation, OpResult, Value
+from compiler.ir.operation import Block, Operation, OpResult, Value, sole_region
 from compiler.rewrite.rewriter import Rewriter
 from compiler.transforms.tir.program import (
     Expr,
@@ -66,7 +66,7 @@ class Lifting:
 
     def program(self) -> tuple[list[Variable], Stmt]:
         """The parameters and the body."""
-        entry = self._func.regions[0].entry
+        entry = sole_region(self._func).entry
         parameters = [self._variable(argument, argument.name or f"arg{argument.index}") for argument in entry.arguments]
         return parameters, run_steps(self._block(entry))
 
@@ -105,21 +105,23 @@ class Lifting:
 
     def _statement(self, op: Operation, inline: set[Operation]) -> Steps[Stmt]:
         exprs = [self._expression(operand, inline) for operand in op.operands]
-        match op.name:
-            case "tir.if":
-                then: Stmt = yield self._block(op.regions[0].entry)
-                has_else = len(op.regions) > 1 and bool(op.regions[1].blocks)
-                otherwise: Stmt | None = (yield self._block(op.regions[1].entry)) if has_else else None
-                return If(op, exprs[0], then, otherwise)
-            case "tir.for":
-                argument = op.regions[0].entry.arguments[0]
+        match op:
+            case IfOp():
+                (condition,) = exprs
+                then: Stmt = yield self._block(op.then_region.entry)
+                has_else = bool(op.else_region.blocks)
+                otherwise: Stmt | None = (yield self._block(op.else_region.entry)) if has_else else None
+                return If(op, condition, then, otherwise)
+            case ForOp():
+                start, extent = exprs
+                argument, *_ = op.body.entry.arguments
                 variable = self._variable(argument, argument.name or f"v{len(self._variables)}")
-                body: Stmt = yield self._block(op.regions[0].entry)
-                return For(op, variable, exprs[0], exprs[1], body)
-            case "tir.while":
-                condition = self._condition(op.regions[0].entry)
-                repeated: Stmt = yield self._block(op.regions[1].entry)
-                return While(op, condition, repeated)
+                body: Stmt = yield self._block(op.body.entry)
+                return For(op, variable, start, extent, body)
+            case WhileOp():
+                repeats = self._condition(op.condition.entry)
+                repeated: Stmt = yield self._block(op.body.entry)
+                return While(op, repeats, repeated)
         return Leaf(op, tuple(exprs))
 
     def _condition(self, block: Block) -> Expr:
@@ -131,7 +133,8 @@ class Lifting:
         for op in named:
             value = self._expression(op.value if isinstance(op, LetOp) else op, inline)
             bound.append((op, self._variable(op.result, self._name_of(op)), value))
-        found = self._expression(last.operands[0], inline)
+        assert isinstance(last, ConditionOp)
+        found = self._expression(last.condition, inline)
         for op, variable, value in reversed(bound):
             found = Expr(self.numbers, Kind.LET, "", found.type, (value, found), op=op, variable=variable)
         return found

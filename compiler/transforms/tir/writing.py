@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Sequence
 
-from compiler.dialects.tir.ops import ConditionOp, LetOp
+from compiler.dialects.tir.ops import ConditionOp, LetOp, WhileOp
 from compiler.ir.attributes import StringAttr
 from compiler.ir.operation import Block, Operation, Value
 from compiler.rewrite.rewriter import Rewriter
@@ -22,7 +22,6 @@ from compiler.transforms.tir.program import (
     Steps,
     Stmt,
     Variable,
-    While,
     expressions_of,
     run_steps,
     statements_of,
@@ -67,8 +66,8 @@ class Writer:
         for index, (old, new) in enumerate(zip(self._before[op], expressions_of(stmt), strict=True)):
             if new is old:
                 continue
-            if isinstance(stmt, While):
-                condition = op.regions[0].entry
+            if isinstance(op, WhileOp):
+                condition = op.condition.entry
                 start = next((one for one in condition.ops if one not in self._moving), condition.ops[-1])
                 value = yield self._value(new, condition, start)
                 self._set_operand(condition.ops[-1], 0, value)
@@ -153,8 +152,13 @@ class Writer:
         rewriter = self._rewriter
         if op in self._shared:
             rewriter.block, rewriter.before = block, before
-            return rewriter.create_named(
-                op.name, operands, [expr.type], properties=op.properties, attributes=op.attributes, location=op
+            return rewriter.create(
+                type(op),
+                *operands,
+                result_types=[expr.type],
+                properties=op.properties,
+                attributes=op.attributes,
+                location=op,
             ).result
         for index, operand in enumerate(operands):
             self._set_operand(op, index, operand)
@@ -187,7 +191,7 @@ def _blocks_of(stmt: Stmt, block: Block) -> list[Block]:
     """The blocks in which the statements directly in a statement stand."""
     if isinstance(stmt, (LetStmt, Seq)) or stmt.op is None:
         return [block] * len(statements_of(stmt))
-    if isinstance(stmt, While):
-        return [stmt.op.regions[1].entry]
+    if isinstance(stmt.op, WhileOp):
+        return [stmt.op.body.entry]
     count = len(statements_of(stmt)) if isinstance(stmt, If) else 1
     return [region.entry for region in stmt.op.regions[: count if statements_of(stmt) else 0]]
