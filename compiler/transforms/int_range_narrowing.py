@@ -16,9 +16,34 @@ from types import MappingProxyType
 from compiler.analysis.dataflow.framework import DataFlowSolver
 from compiler.analysis.dataflow.integer_range import IntegerRange, largest, mask, smallest
 from compiler.analysis.dataflow.integer_range_analysis import analyse_integer_ranges
-from compiler.dialects.arith.fold_integers import enum_value
-from compiler.ir.attributes import DialectAttribute
-from compiler.ir.operation import Operation, OpResult, Value
+from compiler.dialects.arith.cast_ops import Cast, ExtSIOp, ExtUIOp, IndexCast, IndexCastOp, IndexCastUIOp, TruncIOp
+from compiler.dialects.arith.constraints import Arith_IntegerOverflowAttr
+from compiler.dialects.arith.enums import IntegerOverflowFlags
+from compiler.dialects.arith.integer_ops import (
+    AddIOp,
+    AndIOp,
+    CeilDivSIOp,
+    CeilDivUIOp,
+    CmpIOp,
+    DivSIOp,
+    DivUIOp,
+    FloorDivSIOp,
+    IntegerBinaryWithOverflow,
+    MaxSIOp,
+    MaxUIOp,
+    MinSIOp,
+    MinUIOp,
+    MulIOp,
+    OrIOp,
+    RemSIOp,
+    RemUIOp,
+    ShLIOp,
+    ShRSIOp,
+    ShRUIOp,
+    SubIOp,
+    XOrIOp,
+)
+from compiler.ir.operation import Operation, Value
 from compiler.ir.types import (
     INDEX,
     IndexType,
@@ -29,6 +54,7 @@ from compiler.ir.types import (
     VectorType,
     element_type_or_self,
 )
+from compiler.ods.attribute_values import attribute_value
 from compiler.passes.base import Numbers, Pass, PassState, option
 from compiler.rewrite.builder import IRMapping
 from compiler.rewrite.elementwise import width_of
@@ -56,9 +82,9 @@ class IntRangeNarrowing(Pass):
             state,
             [
                 NarrowElementwise(solver, widths, HasTrait("Elementwise")),
-                NarrowCmpI(solver, widths, "arith.cmpi"),
-                FoldIndexCastChain(widths, "arith.index_castui"),
-                FoldIndexCastChain(widths, "arith.index_cast"),
+                NarrowCmpI(solver, widths, CmpIOp.name),
+                FoldIndexCastChain(widths, IndexCastUIOp.name),
+                FoldIndexCastChain(widths, IndexCastOp.name),
             ],
         )
 
@@ -102,49 +128,48 @@ def _cast(rewriter: Rewriter, op: Operation, value: Value, type_: Type, kind: Ca
     if value.type == type_:
         return value
     source, target = element_type_or_self(value.type), element_type_or_self(type_)
+    cast: type[Cast]
     if isinstance(source, IntegerType) and isinstance(target, IntegerType):
         if target.width < source.width:
-            name = "arith.trunci"
+            cast = TruncIOp
         else:
-            name = "arith.extsi" if kind is CastKind.SIGNED else "arith.extui"
+            cast = ExtSIOp if kind is CastKind.SIGNED else ExtUIOp
     else:
-        name = "arith.index_cast" if kind is CastKind.SIGNED else "arith.index_castui"
-    return rewriter.create_named(name, [value], [type_], location=op).result
+        cast = IndexCastOp if kind is CastKind.SIGNED else IndexCastUIOp
+    return rewriter.create(cast, value, result_types=[type_], location=op).result
 
 
 _ANY = frozenset({CastKind.SIGNED, CastKind.UNSIGNED, CastKind.BOTH})
 _AS_SIGNED = frozenset({CastKind.SIGNED, CastKind.BOTH})
 _AS_UNSIGNED = frozenset({CastKind.UNSIGNED, CastKind.BOTH})
-_SAFE_KINDS: Mapping[str, frozenset[CastKind]] = MappingProxyType(
+_SAFE_KINDS: Mapping[type[Operation], frozenset[CastKind]] = MappingProxyType(
     {
         # The low bits of the result depend only on the low bits of the operands.
-        **dict.fromkeys(("arith.addi", "arith.subi", "arith.muli", "arith.shli"), _ANY),
-        **dict.fromkeys(("arith.andi", "arith.ori", "arith.xori"), _ANY),
+        **dict.fromkeys((AddIOp, SubIOp, MulIOp, ShLIOp), _ANY),
+        **dict.fromkeys((AndIOp, OrIOp, XOrIOp), _ANY),
         # Repeating the sign bit keeps the unsigned order.
-        **dict.fromkeys(("arith.maxui", "arith.minui"), _ANY),
-        **dict.fromkeys(("arith.maxsi", "arith.minsi", "arith.shrsi"), _AS_SIGNED),
-        **dict.fromkeys(("arith.divsi", "arith.ceildivsi", "arith.floordivsi", "arith.remsi"), _AS_SIGNED),
-        **dict.fromkeys(("arith.divui", "arith.ceildivui", "arith.remui"), _AS_UNSIGNED),
-        "arith.shrui": _AS_UNSIGNED,
+        **dict.fromkeys((MaxUIOp, MinUIOp), _ANY),
+        **dict.fromkeys((MaxSIOp, MinSIOp, ShRSIOp), _AS_SIGNED),
+        **dict.fromkeys((DivSIOp, CeilDivSIOp, FloorDivSIOp, RemSIOp), _AS_SIGNED),
+        **dict.fromkeys((DivUIOp, CeilDivUIOp, RemUIOp), _AS_UNSIGNED),
+        ShRUIOp: _AS_UNSIGNED,
     }
 )
 """How operands and results must fit into fewer bits for an op to compute the same there.
 
 Upstream narrows every elementwise op as soon as they fit in some way.
 """
-_SHIFTS = frozenset({"arith.shli", "arith.shrsi", "arith.shrui"})
-_SIGNED_DIVISIONS = frozenset({"arith.divsi", "arith.ceildivsi", "arith.floordivsi", "arith.remsi"})
-_FIRST_SIGNED_PREDICATE, _LAST_SIGNED_PREDICATE = 2, 5
-_NUW = 2
 
 
-def _is_defined(op_name: str, ranges: Sequence[IntegerRange], width: int) -> bool:
+def _is_defined(op: Operation, ranges: Sequence[IntegerRange], width: int) -> bool:
     """Returns False if an op on `width` bits may be undefined for operands for which the wider op is defined."""
-    if op_name in _SHIFTS:
-        return ranges[1].umax < width
-    if op_name in _SIGNED_DIVISIONS:
-        dividend, divisor = ranges
-        return dividend.smin > smallest(width) or not divisor.smin <= -1 <= divisor.smax
+    match op:
+        case ShLIOp() | ShRSIOp() | ShRUIOp():
+            _, shift = ranges
+            return shift.umax < width
+        case DivSIOp() | CeilDivSIOp() | FloorDivSIOp() | RemSIOp():
+            dividend, divisor = ranges
+            return dividend.smin > smallest(width) or not divisor.smin <= -1 <= divisor.smax
     return True
 
 
@@ -159,7 +184,7 @@ class NarrowElementwise(_NarrowingPattern):
     """addi %x, %y : i32 -> ext (addi (trunc %x), (trunc %y) : i8)"""
 
     def match_and_rewrite(self, op: Operation, rewriter: Rewriter) -> bool:
-        safe_kinds = _SAFE_KINDS.get(op.name)
+        safe_kinds = _SAFE_KINDS.get(type(op))
         if safe_kinds is None:
             return rewriter.notify_match_failure(op, "may compute something else with fewer bits")
         if not op.results:
@@ -180,7 +205,7 @@ class NarrowElementwise(_NarrowingPattern):
             for known in (*ranges, *result_ranges):
                 kind = kind.merge(truncatability(known, width))
             narrow_type = _narrowed_type(type_, width)
-            if kind in safe_kinds and narrow_type != type_ and _is_defined(op.name, ranges, width):
+            if kind in safe_kinds and narrow_type != type_ and _is_defined(op, ranges, width):
                 self._narrow(op, rewriter, narrow_type, ranges, kind)
                 return True
         return False
@@ -197,11 +222,11 @@ class NarrowElementwise(_NarrowingPattern):
         with rewriter.modify(new):
             for result in new.results:
                 result.type = type_
-            flags = new.properties.get("overflowFlags")
-            if kind is CastKind.UNSIGNED and isinstance(flags, DialectAttribute):
+            if kind is CastKind.UNSIGNED and isinstance(new, IntegerBinaryWithOverflow):
                 # What fits as an unsigned number may overflow as a signed one.
-                unsigned_flags = DialectAttribute(flags.definition, (enum_value(new, "overflowFlags") & _NUW,))
-                new.properties = {**new.properties, "overflowFlags": unsigned_flags}
+                unsigned_flags = new.overflow_flags & IntegerOverflowFlags.NUW
+                kept = attribute_value(Arith_IntegerOverflowAttr, unsigned_flags)
+                new.properties = {**new.properties, "overflowFlags": kept}
         values: list[Value] = []
         for old, narrow in zip(op.results, new.results, strict=True):
             wide = _cast(rewriter, op, narrow, old.type, kind)
@@ -214,12 +239,12 @@ class NarrowCmpI(_NarrowingPattern):
     """cmpi slt, %x, %y : i32 -> cmpi slt, (trunc %x), (trunc %y) : i8"""
 
     def match_and_rewrite(self, op: Operation, rewriter: Rewriter) -> bool:
+        assert isinstance(op, CmpIOp)
         ranges = self.ranges_of(op.operands)
         if ranges is None:
             return False
-        type_ = op.operands[0].type
-        is_signed = _FIRST_SIGNED_PREDICATE <= enum_value(op, "predicate") <= _LAST_SIGNED_PREDICATE
-        safe_kinds = _AS_SIGNED if is_signed else _ANY
+        type_ = op.lhs.type
+        safe_kinds = _AS_SIGNED if op.predicate.is_signed else _ANY
         for width in self.widths:
             kinds = [truncatability(known, width) for known in ranges]
             if kinds[0].merge(kinds[1]) not in safe_kinds or _narrowed_type(type_, width) == type_:
@@ -242,13 +267,14 @@ class FoldIndexCastChain(RewritePattern):
         super().__init__(root=root)
 
     def match_and_rewrite(self, op: Operation, rewriter: Rewriter) -> bool:
-        inner = op.operands[0]
-        if not isinstance(inner, OpResult) or inner.owner.name != op.name:
+        assert isinstance(op, IndexCast)
+        inner = op.in_.defining_op(type(op))
+        if inner is None:
             return rewriter.notify_match_failure(op, "doesn't come from an index cast")
-        source, type_ = inner.owner.operands[0], op.result.type
+        source, type_ = inner.in_, op.out.type
         if source.type != type_:
             return rewriter.notify_match_failure(op, "outer types don't match")
-        if not isinstance(inner.type, IndexType):
+        if not isinstance(inner.out.type, IndexType):
             return rewriter.notify_match_failure(op, "intermediate type isn't index")
         if not isinstance(type_, IntegerType) or type_.width not in self.widths or type_.width > width_of(INDEX):
             return False

@@ -13,7 +13,7 @@ from compiler.analysis.dataflow.framework import DataFlowSolver
 from compiler.analysis.dataflow.integer_range import IntegerRange
 from compiler.analysis.dataflow.integer_range_analysis import IntegerRangeLattice, analyse_integer_ranges, range_of
 from compiler.analysis.effects import would_be_trivially_dead
-from compiler.dialects.arith.integer_ops import RemUIOp
+from compiler.dialects.arith.integer_ops import RemSIOp, RemUIOp
 from compiler.ir.attributes import IntegerAttr
 from compiler.ir.operation import BlockArgument, Operation, Value
 from compiler.passes.base import Pass, PassState
@@ -133,7 +133,8 @@ class DeleteTrivialRem(RangePattern):
     """remui %x, 10, 0 <= %x < 10 -> %x"""
 
     def match_and_rewrite(self, op: Operation, rewriter: Rewriter) -> bool:
-        modulus, known = constant_value(op.operands[1]), range_of(self.solver, op.operands[0])
+        assert isinstance(op, RemSIOp | RemUIOp)
+        modulus, known = constant_value(op.rhs), range_of(self.solver, op.lhs)
         if not isinstance(modulus, IntegerAttr) or modulus.value <= 0 or known is None:
             return False
         if isinstance(op, RemUIOp):
@@ -144,5 +145,5 @@ class DeleteTrivialRem(RangePattern):
             low, high = known.smin, known.smax
         if not 0 <= low <= high < modulus.value:
             return False
-        rewriter.replace_op(op, [op.operands[0]])
+        rewriter.replace_op(op, [op.lhs])
         return True

@@ -9,13 +9,15 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from compiler.analysis.loops import is_loop
+from compiler.dialects.memref import view_ops as memref
 from compiler.dialects.scf.ops import ForallOp
+from compiler.dialects.tensor import ops as tensor
 from compiler.ir.constants import constant_integer
 from compiler.ir.operation import BlockArgument, Operation, OpResult
 from compiler.ir.types import MemRefType, RankedTensorType
 from compiler.passes.base import Pass, PassState, option
 from compiler.rewrite.greedy import apply_patterns_greedily
-from compiler.rewrite.patterns import FrozenPatternSet, RewritePattern, pattern
+from compiler.rewrite.patterns import FrozenPatternSet, pattern
 from compiler.rewrite.rewriter import Rewriter
 from compiler.transforms.result_shapes import as_value, reified_extents
 
@@ -49,43 +51,40 @@ class ResolveShapedTypeResultDims(ResolveRankedShapeTypeResultDims):
     summary = "Resolve memref.dim of result values"
 
 
-def _dim_of_result(name: str) -> RewritePattern:
-    @pattern(name, name="DimOfReifyRankedShapedTypeOpInterface")
-    def resolve(op: Operation, rewriter: Rewriter) -> bool:
-        """dim(f(x), 0) -> what f says that its result's extent is"""
-        source, axis = op.operands[0], constant_integer(op.operands[1])
-        if not isinstance(source, OpResult) or axis is None or axis < 0:
-            return False
-        if not isinstance(source.type, (MemRefType, RankedTensorType)) or axis >= source.type.rank:
-            return rewriter.notify_match_failure(op, "dimension is out of bounds")
-        shape = reified_extents(source, rewriter)
-        if shape is None:
-            return False
-        rewriter.replace_op(op, [as_value(shape[axis], rewriter)])
-        return True
-
-    return resolve
+def dim_of_result(op: memref.DimOp | tensor.DimOp, rewriter: Rewriter) -> bool:
+    """dim(f(x), 0) -> the extent that f states for its result"""
+    source, axis = op.source_, constant_integer(op.index)
+    if not isinstance(source, OpResult) or axis is None or axis < 0:
+        return False
+    if not isinstance(source.type, (MemRefType, RankedTensorType)) or axis >= source.type.rank:
+        return rewriter.notify_match_failure(op, "dimension is out of bounds")
+    shape = reified_extents(source, rewriter)
+    if shape is None:
+        return False
+    rewriter.replace_op(op, [as_value(shape[axis], rewriter)])
+    return True
 
 
-def _dim_of_shared_output(name: str) -> RewritePattern:
-    @pattern(name, name="IterArgsToInitArgs")
-    def resolve(op: Operation, rewriter: Rewriter) -> bool:
-        """forall shared_outs(%a = %x) { dim(%a) } -> dim(%x)"""
-        source = op.operands[0]
-        loop = source.owner.parent_op if isinstance(source, BlockArgument) else None
-        if loop is None or not isinstance(loop, ForallOp) or not is_loop(loop) or not isinstance(source, BlockArgument):
-            return False
-        outputs = loop.outputs
-        first = len(source.owner.arguments) - len(outputs)
-        if source.index < first:
-            return False
-        with rewriter.modify(op):
-            op.operands = [outputs[source.index - first], *op.operands[1:]]
-        return True
-
-    return resolve
+def dim_of_shared_output(op: memref.DimOp | tensor.DimOp, rewriter: Rewriter) -> bool:
+    """forall shared_outs(%a = %x) { dim(%a) } -> dim(%x)"""
+    source = op.source_
+    if not isinstance(source, BlockArgument):
+        return False
+    loop = source.owner.parent_op
+    if not isinstance(loop, ForallOp) or not is_loop(loop):
+        return False
+    outputs = loop.outputs
+    first = len(source.owner.arguments) - len(outputs)
+    if source.index < first:
+        return False
+    with rewriter.modify(op):
+        op.operands = [outputs[source.index - first], op.index]
+    return True
 
 
-_DIMS = ("memref.dim", "tensor.dim")
-RESOLVE_DIMS = (*map(_dim_of_result, _DIMS), *map(_dim_of_shared_output, _DIMS))
-"""Patterns for dims of results, and of what `scf.forall` shares."""
+RESOLVE_DIMS = (
+    pattern(memref.DimOp, name="DimOfReifyRankedShapedTypeOpInterface")(dim_of_result),
+    pattern(tensor.DimOp, name="DimOfReifyRankedShapedTypeOpInterface")(dim_of_result),
+    pattern(memref.DimOp, name="IterArgsToInitArgs")(dim_of_shared_output),
+    pattern(tensor.DimOp, name="IterArgsToInitArgs")(dim_of_shared_output),
+)

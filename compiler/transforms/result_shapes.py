@@ -14,11 +14,13 @@ from types import MappingProxyType
 from compiler.dialects.affine.apply import make_composed_folded_apply
 from compiler.dialects.arith.ops import ConstantOp
 from compiler.dialects.linalg.interface import indexing_maps, is_structured, loops_to_shapes, outputs
+from compiler.dialects.memref import view_ops as memref
+from compiler.dialects.tensor import ops as tensor
 from compiler.dialects.tensor.ops import DimOp
 from compiler.ir.affine import AffineExpr, AffineMap, symbol
 from compiler.ir.attributes import ArrayAttr, IntegerAttr, index_attr
 from compiler.ir.mixed_values import MixedValue, mixed_group, mixed_values
-from compiler.ir.operation import Operation, OpResult, Value
+from compiler.ir.operation import Operation, OpResult, Value, view_source
 from compiler.ir.slices import dropped_dims, integers
 from compiler.ir.types import DYNAMIC, INDEX, MemRefType, RankedTensorType
 from compiler.rewrite.folder import create_or_fold
@@ -69,8 +71,8 @@ def extent(value: Value, axis: int, rewriter: Rewriter) -> MixedValue:
     assert isinstance(type_, (MemRefType, RankedTensorType))
     if type_.shape[axis] != DYNAMIC:
         return type_.shape[axis]
-    name = "tensor.dim" if isinstance(type_, RankedTensorType) else "memref.dim"
-    return create_or_fold(rewriter, name, [value, index_constant(rewriter, axis)], [INDEX])[0]
+    dim = tensor.DimOp if isinstance(type_, RankedTensorType) else memref.DimOp
+    return create_or_fold(rewriter, dim, [value, index_constant(rewriter, axis)])[0]
 
 
 def _shape_of(value: Value) -> Sequence[int]:
@@ -122,7 +124,7 @@ def _expand_shape(op: Operation, rewriter: Rewriter) -> Shape:
 
 def _collapse_shape(op: Operation, rewriter: Rewriter) -> Shape:
     """Each extent is the product of those that it was made of."""
-    groups, source = op.properties["reassociation"], op.operands[0]
+    groups, source = op.properties["reassociation"], view_source(op)
     assert isinstance(groups, ArrayAttr)
     found: Shape = []
     for size, group in zip(_shape_of(op.result), groups.elements, strict=True):
@@ -147,7 +149,7 @@ def _pad(op: Operation, rewriter: Rewriter) -> Shape:
             found.append(size)
             continue
         # Asked for, as upstream asks, also where the type tells: so the same constants are made.
-        from_source = create_or_fold(rewriter, "tensor.dim", [op.operands[0], index_constant(rewriter, axis)], [INDEX])
+        from_source = create_or_fold(rewriter, tensor.DimOp, [view_source(op), index_constant(rewriter, axis)])
         parts: list[MixedValue] = [from_source[0], low[axis], high[axis]]
         found.append(make_composed_folded_apply(rewriter, total, parts, op))
     return found
@@ -162,7 +164,7 @@ def _concat(op: Operation, rewriter: Rewriter) -> Shape:
         if size != DYNAMIC:
             found.append(size)
         elif axis != along.value:
-            found.append(extent(op.operands[0], axis, rewriter))
+            found.append(extent(view_source(op), axis, rewriter))
         else:
             total: AffineExpr = symbol(0)
             for number in range(1, len(op.operands)):
@@ -178,7 +180,7 @@ def _transpose(op: Operation, rewriter: Rewriter) -> Shape | None:
     axes = integers(op.properties.get("perms"))
     if len(axes) != len(_shape_of(op.result)):
         return None
-    return [extent(op.operands[0], axis, rewriter) for axis in axes]
+    return [extent(view_source(op), axis, rewriter) for axis in axes]
 
 
 # ------------------------------------------------------------------------------------------ structured operations

@@ -11,12 +11,23 @@ from types import MappingProxyType
 
 from compiler.analysis.dataflow.dead_code import DeadCodeAnalysis
 from compiler.analysis.dataflow.framework import DataFlowSolver
-from compiler.analysis.dataflow.integer_range import SGE, SGT, SLE, SLT, UGE, UGT, ULE, ULT
 from compiler.analysis.dataflow.integer_range_analysis import IntegerRangeAnalysis
-from compiler.dialects.arith.integer_ops import CmpIOp
-from compiler.ir.attributes import IntegerAttr
+from compiler.dialects.arith.cast_ops import ExtSIOp, ExtUIOp
+from compiler.dialects.arith.integer_ops import (
+    CeilDivSIOp,
+    CeilDivUIOp,
+    CmpIOp,
+    DivSIOp,
+    DivUIOp,
+    FloorDivSIOp,
+    MaxSIOp,
+    MaxUIOp,
+    MinSIOp,
+    MinUIOp,
+    RemSIOp,
+    RemUIOp,
+)
 from compiler.ir.operation import Operation, Value
-from compiler.ir.types import I64
 from compiler.passes.base import Pass, PassState
 from compiler.rewrite.patterns import FrozenPatternSet
 from compiler.rewrite.rewriter import Rewriter
@@ -38,24 +49,22 @@ class ArithUnsignedWhenEquivalent(Pass):
         solver.load(DeadCodeAnalysis)
         solver.load(IntegerRangeAnalysis)
         solver.initialize_and_run(op)
-        patterns: list[RangePattern] = [ConvertOpToUnsigned(solver, name) for name in _UNSIGNED]
-        patterns.append(ConvertCmpIToUnsigned(solver, "arith.cmpi"))
+        patterns: list[RangePattern] = [ConvertOpToUnsigned(solver, each.name) for each in _UNSIGNED]
+        patterns.append(ConvertCmpIToUnsigned(solver, CmpIOp.name))
         walk_and_apply_patterns(op, FrozenPatternSet(patterns), Rewriter(op, state.context, state.listeners))
 
 
-_UNSIGNED: Mapping[str, str] = MappingProxyType(
+_UNSIGNED: Mapping[type[Operation], type[Operation]] = MappingProxyType(
     {
-        "arith.divsi": "arith.divui",
-        "arith.ceildivsi": "arith.ceildivui",
-        "arith.floordivsi": "arith.divui",
-        "arith.remsi": "arith.remui",
-        "arith.minsi": "arith.minui",
-        "arith.maxsi": "arith.maxui",
-        "arith.extsi": "arith.extui",
+        DivSIOp: DivUIOp,
+        CeilDivSIOp: CeilDivUIOp,
+        FloorDivSIOp: DivUIOp,
+        RemSIOp: RemUIOp,
+        MinSIOp: MinUIOp,
+        MaxSIOp: MaxUIOp,
+        ExtSIOp: ExtUIOp,
     }
 )
-
-_UNSIGNED_PREDICATES: Mapping[int, int] = MappingProxyType({SLE: ULE, SLT: ULT, SGE: UGE, SGT: UGT})
 
 
 class _NonNegativePattern(RangePattern):
@@ -73,8 +82,8 @@ class ConvertOpToUnsigned(_NonNegativePattern):
     def match_and_rewrite(self, op: Operation, rewriter: Rewriter) -> bool:
         if not self.are_non_negative([*op.operands, *op.results]):
             return False
-        rewriter.replace_op_with_named(
-            op, _UNSIGNED[op.name], list(op.operands), properties=op.properties, attributes=op.attributes
+        rewriter.replace_op_with_new_op(
+            op, _UNSIGNED[type(op)], *op.operands, properties=op.properties, attributes=op.attributes
         )
         return True
 
@@ -83,11 +92,8 @@ class ConvertCmpIToUnsigned(_NonNegativePattern):
     """cmpi slt, %x, %y -> cmpi ult, %x, %y"""
 
     def match_and_rewrite(self, op: Operation, rewriter: Rewriter) -> bool:
-        predicate = op.properties.get("predicate")
-        number = predicate.value if isinstance(predicate, IntegerAttr) else -1
-        if number not in _UNSIGNED_PREDICATES or not self.are_non_negative(list(op.operands)):
+        assert isinstance(op, CmpIOp)
+        if not op.predicate.is_signed or not self.are_non_negative(list(op.operands)):
             return False
-        rewriter.replace_op_with_new_op(
-            op, CmpIOp, *op.operands, predicate=IntegerAttr(_UNSIGNED_PREDICATES[number], I64)
-        )
+        rewriter.replace_op_with_new_op(op, CmpIOp, op.lhs, op.rhs, predicate=op.predicate.unsigned)
         return True

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from typing import TypeAlias
+
 from compiler.dialects.affine import index_ops
-from compiler.dialects.affine.bounds import condition_of, map_of
 from compiler.dialects.affine.composition import (
     canonicalize,
     compose,
@@ -11,33 +12,43 @@ from compiler.dialects.affine.composition import (
     linear_row,
     simplify_with_operands,
 )
-from compiler.dialects.affine.ops import AffineIfOp
+from compiler.dialects.affine.ops import (
+    AffineApplyOp,
+    AffineIfOp,
+    AffineLoadOp,
+    AffineMaxOp,
+    AffineMinMax,
+    AffineMinOp,
+    AffinePrefetchOp,
+    AffineRead,
+    AffineStoreOp,
+    AffineVectorLoadOp,
+    AffineVectorStoreOp,
+    AffineWrite,
+)
 from compiler.ir.affine import AffineDimExpr, AffineExpr, AffineMap, AffineSymbolExpr, constant
 from compiler.ir.attributes import AffineMapAttr
-from compiler.ir.operation import Block, BlockArgument, Operation, OpResult, Value
+from compiler.ir.operation import Block, BlockArgument, Region, Value
 from compiler.rewrite.patterns import RewritePattern, pattern
 from compiler.rewrite.rewriter import Rewriter
 
-_LEADING_OPERANDS = {
-    "affine.apply": 0,
-    "affine.load": 1,
-    "affine.max": 0,
-    "affine.min": 0,
-    "affine.prefetch": 1,
-    "affine.store": 2,
-    "affine.vector_load": 1,
-    "affine.vector_store": 2,
-}
-"""How many operands stand before those of the map."""
+OpWithMap: TypeAlias = AffineApplyOp | AffineMinMax | AffineRead | AffineWrite | AffinePrefetchOp
 
 
-def simplify_map(op: Operation, rewriter: Rewriter) -> bool:
+def _split_operands(op: OpWithMap) -> tuple[list[Value], list[Value]]:
+    """Returns the operands before those of the map, and those of the map."""
+    match op:
+        case AffineWrite():
+            return [op.value, op.memref], op.indices
+        case AffineRead() | AffinePrefetchOp():
+            return [op.memref], op.indices
+    return [], op.operands
+
+
+def simplify_map(op: OpWithMap, rewriter: Rewriter) -> bool:
     """load %m[apply d0 + 1 (%i)] -> load %m[%i + 1]"""
-    old = map_of(op)
-    if old is None:
-        return False
-    first = _LEADING_OPERANDS[op.name]
-    leading, operands = op.operands[:first], op.operands[first:]
+    old = op.map.map
+    leading, operands = _split_operands(op)
     if (
         _reads_distinct_dims(old)
         and all(_is_plain_dim(value) for value in operands)
@@ -49,9 +60,8 @@ def simplify_map(op: Operation, rewriter: Rewriter) -> bool:
     new = simplify_with_operands(new, values)
     if new == old and len(values) == len(operands) and all(a is b for a, b in zip(values, operands, strict=True)):
         return False
-    rewriter.replace_op_with_named(
-        op, op.name, [*leading, *values], properties={**op.properties, "map": AffineMapAttr(new)}
-    )
+    properties = {**op.properties, "map": AffineMapAttr(new)}
+    rewriter.replace_op_with_new_op(op, type(op), *leading, *values, properties=properties)
     return True
 
 
@@ -65,44 +75,39 @@ def _is_plain_dim(value: Value) -> bool:
     return isinstance(value, BlockArgument) and not is_symbol(value)
 
 
-def _simplifier(name: str) -> RewritePattern:
-    cpp_name = "".join(part.capitalize() for part in name.removeprefix("affine.").split("_"))
-    return pattern(name, name=f"(anonymous namespace)::SimplifyAffineOp<mlir::affine::Affine{cpp_name}Op>")(
-        simplify_map
-    )
+def _simplifier(root: type[OpWithMap]) -> RewritePattern:
+    return pattern(root, name=f"(anonymous namespace)::SimplifyAffineOp<mlir::affine::{root.__name__}>")(simplify_map)
 
 
 # ------------------------------------------------------------------------------------------ affine.min, affine.max
 
 
-def _replace_map(op: Operation, rewriter: Rewriter, name: str, map_: AffineMap, operands: list[Value]) -> bool:
-    rewriter.replace_op_with_named(op, name, operands, properties={"map": AffineMapAttr(map_)})
+def _replace_map(op: AffineMinMax, rewriter: Rewriter, map_: AffineMap, operands: list[Value]) -> bool:
+    rewriter.replace_op_with_new_op(op, type(op), operands, map=AffineMapAttr(map_))
     return True
 
 
-def single_result(op: Operation, rewriter: Rewriter) -> bool:
+def single_result(op: AffineMinMax, rewriter: Rewriter) -> bool:
     """min (d0 + 1) (%x) -> apply d0 + 1 (%x)"""
-    map_ = map_of(op)
-    if map_ is None or map_.num_results != 1:
+    if op.map.map.num_results != 1:
         return False
-    return _replace_map(op, rewriter, "affine.apply", map_, op.operands)
+    rewriter.replace_op_with_new_op(op, AffineApplyOp, op.operands, map=op.map)
+    return True
 
 
-def deduplicate(op: Operation, rewriter: Rewriter) -> bool:
+def deduplicate(op: AffineMinMax, rewriter: Rewriter) -> bool:
     """min (d0, d1, d0) -> min (d0, d1)"""
-    map_ = map_of(op)
-    if map_ is None or len(set(map_.results)) == map_.num_results:
+    map_ = op.map.map
+    if len(set(map_.results)) == map_.num_results:
         return False
-    return _replace_map(op, rewriter, op.name, map_.remove_duplicate_results(), op.operands)
+    return _replace_map(op, rewriter, map_.remove_duplicate_results(), op.operands)
 
 
-def merge(op: Operation, rewriter: Rewriter) -> bool:
+def merge(op: AffineMinMax, rewriter: Rewriter) -> bool:
     """min (d0, 4) (min (d0, d1) (%x, %y)) -> min (4, d0, d1) (%x, %y)"""
-    map_ = map_of(op)
-    if map_ is None:
-        return False
+    map_ = op.map.map
     dims, symbols = list(op.operands[: map_.num_dims]), list(op.operands[map_.num_dims :])
-    producers: list[tuple[Operation, AffineMap]] = []
+    producers: list[AffineMinMax] = []
     exprs: list[AffineExpr] = []
     for expr in map_.results:
         value: Value | None = None
@@ -110,24 +115,25 @@ def merge(op: Operation, rewriter: Rewriter) -> bool:
             value = symbols[expr.position]
         elif isinstance(expr, AffineDimExpr):
             value = dims[expr.position]
-        inner = map_of(value.owner) if isinstance(value, OpResult) and value.owner.name == op.name else None
-        if inner is None or not isinstance(value, OpResult):
+        producer = None if value is None else value.defining_op(type(op))
+        if producer is None:
             exprs.append(expr)
         else:
-            producers.append((value.owner, inner))
+            producers.append(producer)
     if not producers:
         return False
-    for producer, inner in producers:
+    for producer in producers:
+        inner = producer.map.map
         exprs += inner.shift_dims(len(dims)).shift_symbols(len(symbols)).results
         dims += producer.operands[: inner.num_dims]
         symbols += producer.operands[inner.num_dims :]
-    return _replace_map(op, rewriter, op.name, AffineMap(len(dims), len(symbols), tuple(exprs)), [*dims, *symbols])
+    return _replace_map(op, rewriter, AffineMap(len(dims), len(symbols), tuple(exprs)), [*dims, *symbols])
 
 
-def order_terms(op: Operation, rewriter: Rewriter) -> bool:
+def order_terms(op: AffineMinMax, rewriter: Rewriter) -> bool:
     """min (d0 + 1, d1, 3) -> min (3, d1, d0 + 1)"""
-    map_ = map_of(op)
-    if map_ is None or not all(expr.is_pure_affine for expr in map_.results):
+    map_ = op.map.map
+    if not all(expr.is_pure_affine for expr in map_.results):
         return False
     rows: list[tuple[list[int], AffineExpr]] = []
     for expr in map_.results:
@@ -138,31 +144,31 @@ def order_terms(op: Operation, rewriter: Rewriter) -> bool:
     ordered = sorted(rows, key=lambda entry: entry[0])
     if [row for row, _ in ordered] == [row for row, _ in rows]:
         return False
-    return _replace_map(op, rewriter, op.name, map_.with_results([expr for _, expr in ordered]), op.operands)
+    return _replace_map(op, rewriter, map_.with_results([expr for _, expr in ordered]), op.operands)
 
 
-def _min_max(name: str) -> tuple[RewritePattern, ...]:
-    cpp_name = f"<mlir::affine::Affine{name.removeprefix('affine.').capitalize()}Op>"
+def _min_max(root: type[AffineMinMax]) -> tuple[RewritePattern, ...]:
+    cpp_name = f"<mlir::affine::{root.__name__}>"
     return (
-        pattern(name, name="CanonicalizeSingleResultAffineMinMaxOp" + cpp_name)(single_result),
-        pattern(name, name="DeduplicateAffineMinMaxExpressions" + cpp_name)(deduplicate),
-        pattern(name, name="MergeAffineMinMaxOp" + cpp_name)(merge),
-        _simplifier(name),
-        pattern(name, name="CanonicalizeAffineMinMaxOpExprAndTermOrder" + cpp_name)(order_terms),
+        pattern(root, name="CanonicalizeSingleResultAffineMinMaxOp" + cpp_name)(single_result),
+        pattern(root, name="DeduplicateAffineMinMaxExpressions" + cpp_name)(deduplicate),
+        pattern(root, name="MergeAffineMinMaxOp" + cpp_name)(merge),
+        _simplifier(root),
+        pattern(root, name="CanonicalizeAffineMinMaxOpExprAndTermOrder" + cpp_name)(order_terms),
     )
 
 
 # ------------------------------------------------------------------------------------------ affine.for, affine.if
 
 
-def _block(op: Operation, index: int) -> Block | None:
-    return op.regions[index].blocks[0] if op.regions[index].blocks else None
+def _block(region: Region) -> Block | None:
+    return region.entry if region.blocks else None
 
 
 @pattern(AffineIfOp, name="(anonymous namespace)::SimplifyDeadElse")
 def dead_else(op: AffineIfOp, rewriter: Rewriter) -> bool:
     """if #set A else {} -> if #set A"""
-    block = _block(op, 1)
+    block = _block(op.else_region)
     if op.results or block is None or block.first is not block.last:
         return False
     rewriter.erase_block(block)
@@ -174,13 +180,13 @@ def dead_else(op: AffineIfOp, rewriter: Rewriter) -> bool:
 @pattern(AffineIfOp, name="(anonymous namespace)::AlwaysTrueOrFalseIf")
 def known_condition(op: AffineIfOp, rewriter: Rewriter) -> bool:
     """if (0 == 0) A else B -> A; if (1 == 0) A else B -> B"""
-    condition, parent = condition_of(op), op.parent
-    if condition is None or parent is None:
+    condition, parent = op.condition.set, op.parent
+    if parent is None:
         return False
     if condition.is_empty_integer_set():
-        block = _block(op, 1)
+        block = _block(op.else_region)
     elif condition.eq_flags == (True,) and condition.constraints == (constant(0),):
-        block = _block(op, 0)
+        block = _block(op.then_region)
     else:
         return False
     if block is None:
@@ -197,13 +203,13 @@ def known_condition(op: AffineIfOp, rewriter: Rewriter) -> bool:
 
 
 PATTERNS: tuple[RewritePattern, ...] = (
-    _simplifier("affine.apply"),
-    _simplifier("affine.load"),
-    _simplifier("affine.prefetch"),
-    _simplifier("affine.store"),
-    _simplifier("affine.vector_load"),
-    _simplifier("affine.vector_store"),
-    *_min_max("affine.max"),
-    *_min_max("affine.min"),
+    _simplifier(AffineApplyOp),
+    _simplifier(AffineLoadOp),
+    _simplifier(AffinePrefetchOp),
+    _simplifier(AffineStoreOp),
+    _simplifier(AffineVectorLoadOp),
+    _simplifier(AffineVectorStoreOp),
+    *_min_max(AffineMaxOp),
+    *_min_max(AffineMinOp),
     *index_ops.PATTERNS,
 )

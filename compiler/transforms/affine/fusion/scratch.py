@@ -12,11 +12,10 @@ from collections.abc import Callable, Sequence
 from compiler.analysis.affine.accesses import AffineAccess, MemRefAccess
 from compiler.analysis.affine.loops import ancestor_in
 from compiler.dialects.affine.ops import AffineWrite
-from compiler.dialects.memref.allocation_ops import DeallocOp
+from compiler.dialects.memref.allocation_ops import AllocaOp, AllocOp, DeallocOp
 from compiler.ir.operation import Operation, OpResult, Value
 
 Users = Callable[[Value], Sequence[Operation]]
-_ALLOCATIONS = ("memref.alloc", "memref.alloca")
 
 
 def scratch_memrefs(nest: Operation, users: Users) -> set[Value]:
@@ -29,7 +28,7 @@ def scratch_memrefs(nest: Operation, users: Users) -> set[Value]:
         memref
         for memref, ops in accesses.items()
         if isinstance(memref, OpResult)
-        and memref.owner.name in _ALLOCATIONS
+        and isinstance(memref.owner, AllocOp | AllocaOp)
         and _is_used_by(ops, users(memref))
         and _is_written_before_read(ops)
     }
