@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from compiler.dialects.bufferization.enums import LAYOUT_MAP_OPTION
+from compiler.dialects.bufferization.enums import LayoutMapOption
 from compiler.ir.operation import Operation
 from compiler.ir.types import (
     ShapedType,
@@ -12,7 +12,7 @@ from compiler.ods.type_constraints import type_interface
 
 Bufferization_BufferLikeTypeInterface = type_interface("BufferLikeType", "BufferLikeType instance")
 Bufferization_TensorLikeTypeInterface = type_interface("TensorLikeType", "TensorLikeType instance")
-LayoutMapOption = enum_integer(LAYOUT_MAP_OPTION, "option for map layout")
+LayoutMapOptionAttr = enum_integer(LayoutMapOption, "option for map layout")
 
 
 def buffer_matches_tensor(op: Operation) -> bool:

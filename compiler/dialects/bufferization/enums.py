@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from compiler.ods.define import int_enum
+from compiler.ods.enums import IntegerEnum
 
-LAYOUT_MAP_OPTION = int_enum(
-    "LayoutMapOption",
-    "Which layout a memref at a function's boundary gets: as inferred, row-major, or all dynamic.",
-    {"InferLayoutMap": 0, "IdentityLayoutMap": 1, "FullyDynamicLayoutMap": 2},
-    words={
-        "InferLayoutMap": "the layout that the bufferized body gives; all dynamic for arguments",
-        "IdentityLayoutMap": "row-major, without offset; what differs is copied",
-        "FullyDynamicLayoutMap": "offset and strides known at run time only, which fits every caller",
-    },
-    cpp_name="::mlir::bufferization::LayoutMapOption",
-)
+
+class LayoutMapOption(IntegerEnum, cpp_name="::mlir::bufferization::LayoutMapOption"):
+    """Which layout a memref at a function's boundary gets: as inferred, row-major, or all dynamic."""
+
+    INFER_LAYOUT_MAP = 0, "the layout that the bufferized body gives; all dynamic for arguments", "InferLayoutMap"
+    IDENTITY_LAYOUT_MAP = 1, "row-major, without offset; what differs is copied", "IdentityLayoutMap"
+    FULLY_DYNAMIC_LAYOUT_MAP = (
+        2,
+        "offset and strides known at run time only, which fits every caller",
+        "FullyDynamicLayoutMap",
+    )

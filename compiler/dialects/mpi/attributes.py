@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from compiler.dialects.mpi.enums import MPI_ERROR_CLASS_ENUM
+from compiler.dialects.mpi.enums import MPI_ErrorClassEnum
 from compiler.ods.define import enum_attr
 
 ERRCLASS = enum_attr(
-    "mpi.errclass", "A class of errors of MPI, or success.", MPI_ERROR_CLASS_ENUM, format="`<` $value `>`"
+    "mpi.errclass", "A class of errors of MPI, or success.", MPI_ErrorClassEnum, format="`<` $value `>`"
 )

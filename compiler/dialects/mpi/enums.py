@@ -2,176 +2,91 @@
 
 from __future__ import annotations
 
-from compiler.ods.define import int_enum
+from compiler.ods.enums import IntegerEnum
 
-MPI_ERROR_CLASS_ENUM = int_enum(
-    "MPI_ErrorClassEnum",
-    "The classes of errors of MPI, and success.",
-    {
-        "MPI_SUCCESS": 0,
-        "MPI_ERR_ACCESS": 1,
-        "MPI_ERR_AMODE": 2,
-        "MPI_ERR_ARG": 3,
-        "MPI_ERR_ASSERT": 4,
-        "MPI_ERR_BAD_FILE": 5,
-        "MPI_ERR_BASE": 6,
-        "MPI_ERR_BUFFER": 7,
-        "MPI_ERR_COMM": 8,
-        "MPI_ERR_CONVERSION": 9,
-        "MPI_ERR_COUNT": 10,
-        "MPI_ERR_DIMS": 11,
-        "MPI_ERR_DISP": 12,
-        "MPI_ERR_DUP_DATAREP": 13,
-        "MPI_ERR_ERRHANDLER": 14,
-        "MPI_ERR_FILE": 15,
-        "MPI_ERR_FILE_EXISTS": 16,
-        "MPI_ERR_FILE_IN_USE": 17,
-        "MPI_ERR_GROUP": 18,
-        "MPI_ERR_INFO": 19,
-        "MPI_ERR_INFO_KEY": 20,
-        "MPI_ERR_INFO_NOKEY": 21,
-        "MPI_ERR_INFO_VALUE": 22,
-        "MPI_ERR_IN_STATUS": 23,
-        "MPI_ERR_INTERN": 24,
-        "MPI_ERR_IO": 25,
-        "MPI_ERR_KEYVAL": 26,
-        "MPI_ERR_LOCKTYPE": 27,
-        "MPI_ERR_NAME": 28,
-        "MPI_ERR_NO_MEM": 29,
-        "MPI_ERR_NO_SPACE": 30,
-        "MPI_ERR_NO_SUCH_FILE": 31,
-        "MPI_ERR_NOT_SAME": 32,
-        "MPI_ERR_OP": 33,
-        "MPI_ERR_OTHER": 34,
-        "MPI_ERR_PENDING": 35,
-        "MPI_ERR_PORT": 36,
-        "MPI_ERR_PROC_ABORTED": 37,
-        "MPI_ERR_QUOTA": 38,
-        "MPI_ERR_RANK": 39,
-        "MPI_ERR_READ_ONLY": 40,
-        "MPI_ERR_REQUEST": 41,
-        "MPI_ERR_RMA_ATTACH": 42,
-        "MPI_ERR_RMA_CONFLICT": 43,
-        "MPI_ERR_RMA_FLAVOR": 44,
-        "MPI_ERR_RMA_RANGE": 45,
-        "MPI_ERR_RMA_SHARED": 46,
-        "MPI_ERR_RMA_SYNC": 47,
-        "MPI_ERR_ROOT": 48,
-        "MPI_ERR_SERVICE": 49,
-        "MPI_ERR_SESSION": 50,
-        "MPI_ERR_SIZE": 51,
-        "MPI_ERR_SPAWN": 52,
-        "MPI_ERR_TAG": 53,
-        "MPI_ERR_TOPOLOGY": 54,
-        "MPI_ERR_TRUNCATE": 55,
-        "MPI_ERR_TYPE": 56,
-        "MPI_ERR_UNKNOWN": 57,
-        "MPI_ERR_UNSUPPORTED_DATAREP": 58,
-        "MPI_ERR_UNSUPPORTED_OPERATION": 59,
-        "MPI_ERR_VALUE_TOO_LARGE": 60,
-        "MPI_ERR_WIN": 61,
-        "MPI_ERR_LASTCODE": 62,
-    },
-    words={
-        "MPI_SUCCESS": "no error",
-        "MPI_ERR_ACCESS": "the file may not be accessed so",
-        "MPI_ERR_AMODE": "wrong mode of access to a file",
-        "MPI_ERR_ARG": "wrong argument of another kind",
-        "MPI_ERR_ASSERT": "wrong promise about windows",
-        "MPI_ERR_BAD_FILE": "wrong name of a file",
-        "MPI_ERR_BASE": "wrong address of memory that was allocated",
-        "MPI_ERR_BUFFER": "wrong pointer to a buffer",
-        "MPI_ERR_COMM": "wrong communicator",
-        "MPI_ERR_CONVERSION": "converting data failed",
-        "MPI_ERR_COUNT": "wrong number of elements",
-        "MPI_ERR_DIMS": "wrong number of dimensions",
-        "MPI_ERR_DISP": "wrong displacement in a window",
-        "MPI_ERR_DUP_DATAREP": "the representation of data is there already",
-        "MPI_ERR_FILE": "wrong handle of a file",
-        "MPI_ERR_FILE_EXISTS": "the file is there already",
-        "MPI_ERR_FILE_IN_USE": "another process has the file open",
-        "MPI_ERR_GROUP": "wrong group of processes",
-        "MPI_ERR_INFO": "wrong table of hints",
-        "MPI_ERR_INFO_KEY": "the key of a hint is too long",
-        "MPI_ERR_INFO_NOKEY": "no hint has this key",
-        "MPI_ERR_INFO_VALUE": "the value of a hint is too long",
-        "MPI_ERR_IN_STATUS": "the status tells the error",
-        "MPI_ERR_INTERN": "an error inside of MPI",
-        "MPI_ERR_IO": "reading or writing a file failed",
-        "MPI_ERR_KEYVAL": "wrong key of an attribute",
-        "MPI_ERR_LOCKTYPE": "wrong kind of lock",
-        "MPI_ERR_NAME": "the service is not published",
-        "MPI_ERR_NO_MEM": "no memory is left",
-        "MPI_ERR_NO_SPACE": "no space is left for files",
-        "MPI_ERR_NO_SUCH_FILE": "there is no such file",
-        "MPI_ERR_NOT_SAME": "processes gave different arguments",
-        "MPI_ERR_OP": "wrong operation of a reduction",
-        "MPI_ERR_OTHER": "a known error of another kind",
-        "MPI_ERR_PENDING": "the request is not done yet",
-        "MPI_ERR_PORT": "wrong name of a port",
-        "MPI_ERR_PROC_ABORTED": "a process was aborted",
-        "MPI_ERR_QUOTA": "the quota for files is used up",
-        "MPI_ERR_RANK": "wrong rank",
-        "MPI_ERR_READ_ONLY": "the file may only be read",
-        "MPI_ERR_REQUEST": "wrong request",
-        "MPI_ERR_RMA_ATTACH": "memory cannot be attached to a window",
-        "MPI_ERR_RMA_CONFLICT": "accesses to a window conflict",
-        "MPI_ERR_RMA_FLAVOR": "the window is of another kind",
-        "MPI_ERR_RMA_RANGE": "memory lies outside of the window",
-        "MPI_ERR_RMA_SHARED": "memory cannot be shared",
-        "MPI_ERR_RMA_SYNC": "wrong synchronization of a window",
-        "MPI_ERR_ROOT": "wrong root",
-        "MPI_ERR_SERVICE": "wrong name of a service",
-        "MPI_ERR_SESSION": "wrong session",
-        "MPI_ERR_SIZE": "wrong size",
-        "MPI_ERR_SPAWN": "starting processes failed",
-        "MPI_ERR_TAG": "wrong tag",
-        "MPI_ERR_TOPOLOGY": "wrong topology",
-        "MPI_ERR_TRUNCATE": "the message is longer than the buffer",
-        "MPI_ERR_TYPE": "wrong type of data",
-        "MPI_ERR_UNKNOWN": "an unknown error",
-        "MPI_ERR_UNSUPPORTED_DATAREP": "the representation of data is not supported",
-        "MPI_ERR_UNSUPPORTED_OPERATION": "the operation is not supported for the file",
-        "MPI_ERR_VALUE_TOO_LARGE": "a value does not fit",
-        "MPI_ERR_WIN": "wrong window",
-        "MPI_ERR_LASTCODE": "no class: the last number of them",
-    },
-    cpp_name="::mlir::mpi::MPI_ErrorClassEnum",
-)
-MPI_REDUCTION_OP_ENUM = int_enum(
-    "MPI_ReductionOpEnum",
-    "How the buffers of processes are combined.",
-    {
-        "MPI_OP_NULL": 0,
-        "MPI_MAX": 1,
-        "MPI_MIN": 2,
-        "MPI_SUM": 3,
-        "MPI_PROD": 4,
-        "MPI_LAND": 5,
-        "MPI_BAND": 6,
-        "MPI_LOR": 7,
-        "MPI_BOR": 8,
-        "MPI_LXOR": 9,
-        "MPI_BXOR": 10,
-        "MPI_MINLOC": 11,
-        "MPI_MAXLOC": 12,
-        "MPI_REPLACE": 13,
-    },
-    words={
-        "MPI_OP_NULL": "no operation",
-        "MPI_MAX": "the greatest",
-        "MPI_MIN": "the least",
-        "MPI_SUM": "the sum",
-        "MPI_PROD": "the product",
-        "MPI_LAND": "whether all are true",
-        "MPI_BAND": "the bits that are 1 in all",
-        "MPI_LOR": "whether any is true",
-        "MPI_BOR": "the bits that are 1 in any",
-        "MPI_LXOR": "whether an odd number is true",
-        "MPI_BXOR": "the bits that are 1 in an odd number",
-        "MPI_MINLOC": "the least, and where it is",
-        "MPI_MAXLOC": "the greatest, and where it is",
-        "MPI_REPLACE": "the value sent",
-    },
-    cpp_name="::mlir::mpi::MPI_ReductionOpEnum",
-)
+
+class MPI_ErrorClassEnum(IntegerEnum, cpp_name="::mlir::mpi::MPI_ErrorClassEnum"):
+    """The classes of errors of MPI, and success."""
+
+    MPI_SUCCESS = 0, "no error", "MPI_SUCCESS"
+    MPI_ERR_ACCESS = 1, "the file may not be accessed so", "MPI_ERR_ACCESS"
+    MPI_ERR_AMODE = 2, "wrong mode of access to a file", "MPI_ERR_AMODE"
+    MPI_ERR_ARG = 3, "wrong argument of another kind", "MPI_ERR_ARG"
+    MPI_ERR_ASSERT = 4, "wrong promise about windows", "MPI_ERR_ASSERT"
+    MPI_ERR_BAD_FILE = 5, "wrong name of a file", "MPI_ERR_BAD_FILE"
+    MPI_ERR_BASE = 6, "wrong address of memory that was allocated", "MPI_ERR_BASE"
+    MPI_ERR_BUFFER = 7, "wrong pointer to a buffer", "MPI_ERR_BUFFER"
+    MPI_ERR_COMM = 8, "wrong communicator", "MPI_ERR_COMM"
+    MPI_ERR_CONVERSION = 9, "converting data failed", "MPI_ERR_CONVERSION"
+    MPI_ERR_COUNT = 10, "wrong number of elements", "MPI_ERR_COUNT"
+    MPI_ERR_DIMS = 11, "wrong number of dimensions", "MPI_ERR_DIMS"
+    MPI_ERR_DISP = 12, "wrong displacement in a window", "MPI_ERR_DISP"
+    MPI_ERR_DUP_DATAREP = 13, "the representation of data is there already", "MPI_ERR_DUP_DATAREP"
+    MPI_ERR_ERRHANDLER = 14, "", "MPI_ERR_ERRHANDLER"
+    MPI_ERR_FILE = 15, "wrong handle of a file", "MPI_ERR_FILE"
+    MPI_ERR_FILE_EXISTS = 16, "the file is there already", "MPI_ERR_FILE_EXISTS"
+    MPI_ERR_FILE_IN_USE = 17, "another process has the file open", "MPI_ERR_FILE_IN_USE"
+    MPI_ERR_GROUP = 18, "wrong group of processes", "MPI_ERR_GROUP"
+    MPI_ERR_INFO = 19, "wrong table of hints", "MPI_ERR_INFO"
+    MPI_ERR_INFO_KEY = 20, "the key of a hint is too long", "MPI_ERR_INFO_KEY"
+    MPI_ERR_INFO_NOKEY = 21, "no hint has this key", "MPI_ERR_INFO_NOKEY"
+    MPI_ERR_INFO_VALUE = 22, "the value of a hint is too long", "MPI_ERR_INFO_VALUE"
+    MPI_ERR_IN_STATUS = 23, "the status tells the error", "MPI_ERR_IN_STATUS"
+    MPI_ERR_INTERN = 24, "an error inside of MPI", "MPI_ERR_INTERN"
+    MPI_ERR_IO = 25, "reading or writing a file failed", "MPI_ERR_IO"
+    MPI_ERR_KEYVAL = 26, "wrong key of an attribute", "MPI_ERR_KEYVAL"
+    MPI_ERR_LOCKTYPE = 27, "wrong kind of lock", "MPI_ERR_LOCKTYPE"
+    MPI_ERR_NAME = 28, "the service is not published", "MPI_ERR_NAME"
+    MPI_ERR_NO_MEM = 29, "no memory is left", "MPI_ERR_NO_MEM"
+    MPI_ERR_NO_SPACE = 30, "no space is left for files", "MPI_ERR_NO_SPACE"
+    MPI_ERR_NO_SUCH_FILE = 31, "there is no such file", "MPI_ERR_NO_SUCH_FILE"
+    MPI_ERR_NOT_SAME = 32, "processes gave different arguments", "MPI_ERR_NOT_SAME"
+    MPI_ERR_OP = 33, "wrong operation of a reduction", "MPI_ERR_OP"
+    MPI_ERR_OTHER = 34, "a known error of another kind", "MPI_ERR_OTHER"
+    MPI_ERR_PENDING = 35, "the request is not done yet", "MPI_ERR_PENDING"
+    MPI_ERR_PORT = 36, "wrong name of a port", "MPI_ERR_PORT"
+    MPI_ERR_PROC_ABORTED = 37, "a process was aborted", "MPI_ERR_PROC_ABORTED"
+    MPI_ERR_QUOTA = 38, "the quota for files is used up", "MPI_ERR_QUOTA"
+    MPI_ERR_RANK = 39, "wrong rank", "MPI_ERR_RANK"
+    MPI_ERR_READ_ONLY = 40, "the file may only be read", "MPI_ERR_READ_ONLY"
+    MPI_ERR_REQUEST = 41, "wrong request", "MPI_ERR_REQUEST"
+    MPI_ERR_RMA_ATTACH = 42, "memory cannot be attached to a window", "MPI_ERR_RMA_ATTACH"
+    MPI_ERR_RMA_CONFLICT = 43, "accesses to a window conflict", "MPI_ERR_RMA_CONFLICT"
+    MPI_ERR_RMA_FLAVOR = 44, "the window is of another kind", "MPI_ERR_RMA_FLAVOR"
+    MPI_ERR_RMA_RANGE = 45, "memory lies outside of the window", "MPI_ERR_RMA_RANGE"
+    MPI_ERR_RMA_SHARED = 46, "memory cannot be shared", "MPI_ERR_RMA_SHARED"
+    MPI_ERR_RMA_SYNC = 47, "wrong synchronization of a window", "MPI_ERR_RMA_SYNC"
+    MPI_ERR_ROOT = 48, "wrong root", "MPI_ERR_ROOT"
+    MPI_ERR_SERVICE = 49, "wrong name of a service", "MPI_ERR_SERVICE"
+    MPI_ERR_SESSION = 50, "wrong session", "MPI_ERR_SESSION"
+    MPI_ERR_SIZE = 51, "wrong size", "MPI_ERR_SIZE"
+    MPI_ERR_SPAWN = 52, "starting processes failed", "MPI_ERR_SPAWN"
+    MPI_ERR_TAG = 53, "wrong tag", "MPI_ERR_TAG"
+    MPI_ERR_TOPOLOGY = 54, "wrong topology", "MPI_ERR_TOPOLOGY"
+    MPI_ERR_TRUNCATE = 55, "the message is longer than the buffer", "MPI_ERR_TRUNCATE"
+    MPI_ERR_TYPE = 56, "wrong type of data", "MPI_ERR_TYPE"
+    MPI_ERR_UNKNOWN = 57, "an unknown error", "MPI_ERR_UNKNOWN"
+    MPI_ERR_UNSUPPORTED_DATAREP = 58, "the representation of data is not supported", "MPI_ERR_UNSUPPORTED_DATAREP"
+    MPI_ERR_UNSUPPORTED_OPERATION = 59, "the operation is not supported for the file", "MPI_ERR_UNSUPPORTED_OPERATION"
+    MPI_ERR_VALUE_TOO_LARGE = 60, "a value does not fit", "MPI_ERR_VALUE_TOO_LARGE"
+    MPI_ERR_WIN = 61, "wrong window", "MPI_ERR_WIN"
+    MPI_ERR_LASTCODE = 62, "no class: the last number of them", "MPI_ERR_LASTCODE"
+
+
+class MPI_ReductionOpEnum(IntegerEnum, cpp_name="::mlir::mpi::MPI_ReductionOpEnum"):
+    """How the buffers of processes are combined."""
+
+    MPI_OP_NULL = 0, "no operation", "MPI_OP_NULL"
+    MPI_MAX = 1, "the greatest", "MPI_MAX"
+    MPI_MIN = 2, "the least", "MPI_MIN"
+    MPI_SUM = 3, "the sum", "MPI_SUM"
+    MPI_PROD = 4, "the product", "MPI_PROD"
+    MPI_LAND = 5, "whether all are true", "MPI_LAND"
+    MPI_BAND = 6, "the bits that are 1 in all", "MPI_BAND"
+    MPI_LOR = 7, "whether any is true", "MPI_LOR"
+    MPI_BOR = 8, "the bits that are 1 in any", "MPI_BOR"
+    MPI_LXOR = 9, "whether an odd number is true", "MPI_LXOR"
+    MPI_BXOR = 10, "the bits that are 1 in an odd number", "MPI_BXOR"
+    MPI_MINLOC = 11, "the least, and where it is", "MPI_MINLOC"
+    MPI_MAXLOC = 12, "the greatest, and where it is", "MPI_MAXLOC"
+    MPI_REPLACE = 13, "the value sent", "MPI_REPLACE"

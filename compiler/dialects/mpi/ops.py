@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from compiler.dialects.mpi.constraints import MPI_Comm, MPI_ErrorClassAttr, MPI_ReductionOpEnum, MPI_Request, MPI_Retval
+from compiler.dialects.mpi.constraints import MPI_Comm, MPI_ErrorClassAttr, MPI_ReductionOpAttr, MPI_Request, MPI_Retval
 from compiler.ods.op_class import Op, attribute, operand, optional_result, result
 from compiler.ods.shaped_constraints import AnyMemRef
 from compiler.ods.traits import PURE
@@ -120,7 +120,7 @@ class AllReduceOp(Op, name="mpi.allreduce"):
     sendbuf = operand(AnyMemRef)
     recvbuf = operand(AnyMemRef)
     comm = operand(MPI_Comm)
-    op = attribute(MPI_ReductionOpEnum)
+    op = attribute(MPI_ReductionOpAttr)
     retval = optional_result(MPI_Retval)
     assembly_format = (
         "`(` $sendbuf `,` $recvbuf `,` $op `,` $comm `)` attr-dict `:` type($sendbuf) `,` "

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from compiler.dialects.shard.enums import REDUCTION_KIND
+from compiler.dialects.shard.enums import ReductionKind
 from compiler.ods.define import attr_def, enum_attr, param
 
 PARTIAL = enum_attr(
-    "shard.partial", "That a tensor is only a part of a sum, or of another combination, over devices.", REDUCTION_KIND
+    "shard.partial", "That a tensor is only a part of a sum, or of another combination, over devices.", ReductionKind
 )
 AXISARRAY = attr_def(
     "shard.axisarray",

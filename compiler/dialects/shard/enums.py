@@ -2,32 +2,18 @@
 
 from __future__ import annotations
 
-from compiler.ods.define import int_enum
+from compiler.ods.enums import IntegerEnum
 
-REDUCTION_KIND = int_enum(
-    "ReductionKind",
-    "How tensors of several devices are combined element by element.",
-    {
-        "sum": 1,
-        "max": 2,
-        "min": 3,
-        "product": 4,
-        "average": 5,
-        "bitwise_and": 6,
-        "bitwise_or": 7,
-        "bitwise_xor": 8,
-        "generic": 100,
-    },
-    words={
-        "sum": "their sum",
-        "max": "the greatest",
-        "min": "the least",
-        "product": "their product",
-        "average": "their mean",
-        "bitwise_and": "the bits that are 1 in all",
-        "bitwise_or": "the bits that are 1 in any",
-        "bitwise_xor": "the bits that are 1 in an odd number",
-        "generic": "by an operation of the program",
-    },
-    cpp_name="::mlir::shard::ReductionKind",
-)
+
+class ReductionKind(IntegerEnum, cpp_name="::mlir::shard::ReductionKind"):
+    """How tensors of several devices are combined element by element."""
+
+    SUM = 1, "their sum"
+    MAX = 2, "the greatest"
+    MIN = 3, "the least"
+    PRODUCT = 4, "their product"
+    AVERAGE = 5, "their mean"
+    BITWISE_AND = 6, "the bits that are 1 in all"
+    BITWISE_OR = 7, "the bits that are 1 in any"
+    BITWISE_XOR = 8, "the bits that are 1 in an odd number"
+    GENERIC = 100, "by an operation of the program"

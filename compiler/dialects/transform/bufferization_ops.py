@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from compiler.dialects.bufferization.constraints import LayoutMapOption
+from compiler.dialects.bufferization.constraints import LayoutMapOptionAttr
 from compiler.dialects.transform.constraints import (
     Transform_AllocTensorOp,
     Transform_EmptyOp,
@@ -25,7 +25,7 @@ class OneShotBufferizeOp(Op, name="transform.bufferization.one_shot_bufferize"):
     """Turns the tensors of the targets into memrefs, with copies only where the analysis finds a conflict."""
 
     target = operand(TransformHandleTypeInterface)
-    function_boundary_type_conversion = optional_attribute(LayoutMapOption)
+    function_boundary_type_conversion = optional_attribute(LayoutMapOptionAttr)
     allow_return_allocs_from_loops = attribute(BoolAttr, default=False)
     allow_unknown_ops = attribute(BoolAttr, default=False)
     bufferize_function_boundaries = attribute(BoolAttr, default=False)
