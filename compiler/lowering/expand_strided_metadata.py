@@ -12,9 +12,10 @@ from dataclasses import dataclass
 
 from compiler.dialects.affine.apply import make_composed_folded_apply
 from compiler.dialects.arith.ops import ConstantOp
+from compiler.dialects.memref.allocation_ops import AllocaOp, AllocOp, AssumeAlignmentOp, GetGlobalOp
 from compiler.dialects.memref.canonicalize import constant_metadata
-from compiler.dialects.memref.fold import defining_op
 from compiler.dialects.memref.view_ops import (
+    CastOp,
     CollapseShapeOp,
     ExpandShapeOp,
     ExtractAlignedPointerAsIndexOp,
@@ -32,14 +33,12 @@ from compiler.ir.operation import Operation, OpResult, Value
 from compiler.ir.slices import integers
 from compiler.ir.strided_layout import has_identity_layout, strides_and_offset
 from compiler.ir.types import DYNAMIC, INDEX, MemRefType, Type
+from compiler.ods.reshape_ops import Reshape
 from compiler.passes.base import Pass, PassState
 from compiler.rewrite.builder import Builder
 from compiler.rewrite.greedy import apply_patterns_greedily
 from compiler.rewrite.patterns import FrozenPatternSet, RewritePattern, pattern
-from compiler.rewrite.reshapes import reshape_groups
 from compiler.rewrite.rewriter import Rewriter
-
-METADATA = "memref.extract_strided_metadata"
 
 
 @dataclass
@@ -67,8 +66,8 @@ class Metadata:
         types: list[Type] = [buffer, INDEX, *[INDEX] * (2 * type_.rank)]
         self.op = builder.create(ExtractStridedMetadataOp, source, result_types=types, location=location)
         self.base = self.op.base_buffer
-        self.dynamic_sizes: list[Value] = list(self.op.results[2 : 2 + type_.rank])
-        self.dynamic_strides: list[Value] = list(self.op.results[2 + type_.rank :])
+        self.dynamic_sizes = self.op.sizes
+        self.dynamic_strides = self.op.strides
         self.offset = _known_or(layout[1], self.op.offset)
         self.sizes = [_known_or(size, value) for size, value in zip(type_.shape, self.dynamic_sizes, strict=True)]
         self.strides = [_known_or(one, value) for one, value in zip(layout[0], self.dynamic_strides, strict=True)]
@@ -144,11 +143,11 @@ def expand_subview(op: SubViewOp, rewriter: Rewriter) -> bool:
 
 # ------------------------------------------------------------------------------------------ reshapes
 
-_Parts = Callable[[Operation, Builder, Metadata, Sequence[int], int], "tuple[list[MixedValue], list[MixedValue]]"]
+_Parts = Callable[[Reshape, Builder, Metadata, Sequence[int], int], "tuple[list[MixedValue], list[MixedValue]]"]
 """The sizes and strides that a group of dimensions gives: of the op, its source's metadata, the group, its number."""
 
 
-def _expand_reshape(op: CollapseShapeOp | ExpandShapeOp, rewriter: Rewriter, parts: _Parts) -> bool:
+def _expand_reshape(op: Reshape, rewriter: Rewriter, parts: _Parts) -> bool:
     source, type_ = op.src, op.result.type
     if not isinstance(source.type, MemRefType) or not isinstance(type_, MemRefType):
         return False
@@ -160,7 +159,7 @@ def _expand_reshape(op: CollapseShapeOp | ExpandShapeOp, rewriter: Rewriter, par
     if source.type.rank == 0:
         sizes, strides = [1] * type_.rank, [1] * type_.rank
     else:
-        for number, group in enumerate(reshape_groups(op)):
+        for number, group in enumerate(op.groups):
             group_sizes, group_strides = parts(op, rewriter, metadata, group, number)
             sizes += group_sizes
             strides += group_strides
@@ -175,7 +174,7 @@ def expand_expand_shape(op: ExpandShapeOp, rewriter: Rewriter) -> bool:
 
 
 def _expanded(
-    op: Operation, builder: Builder, metadata: Metadata, group: Sequence[int], number: int
+    op: Reshape, builder: Builder, metadata: Metadata, group: Sequence[int], number: int
 ) -> tuple[list[MixedValue], list[MixedValue]]:
     type_ = op.result.type
     assert isinstance(type_, MemRefType)
@@ -212,7 +211,7 @@ def expand_collapse_shape(op: CollapseShapeOp, rewriter: Rewriter) -> bool:
 
 
 def _collapsed(
-    op: Operation, builder: Builder, metadata: Metadata, group: Sequence[int], number: int
+    op: Reshape, builder: Builder, metadata: Metadata, group: Sequence[int], number: int
 ) -> tuple[list[MixedValue], list[MixedValue]]:
     type_ = op.result.type
     assert isinstance(type_, MemRefType)
@@ -244,8 +243,7 @@ def _index(builder: Builder, value: MixedValue, location: Operation) -> Value:
     """A value, made for a number."""
     if isinstance(value, Value):
         return value
-    properties = {"value": index_attr(value)}
-    return builder.create(ConstantOp, result_types=[INDEX], properties=properties, location=location).result
+    return builder.create(ConstantOp, value=index_attr(value), location=location).result
 
 
 def _replace_metadata(
@@ -272,13 +270,13 @@ def _buffer_of(op: ExtractStridedMetadataOp, rewriter: Rewriter, memory: Value) 
 def metadata_of_allocation(op: ExtractStridedMetadataOp, rewriter: Rewriter) -> bool:
     """extract_strided_metadata(alloc(%n)) -> the sizes, and their products as strides"""
     source = op.source_
-    made = defining_op(source, "memref.alloc") or defining_op(source, "memref.alloca")
+    allocation = source.defining_op(AllocOp) or source.defining_op(AllocaOp)
     type_ = source.type
-    if made is None or not isinstance(type_, MemRefType):
+    if allocation is None or not isinstance(type_, MemRefType):
         return False
     if not has_identity_layout(type_):
         return rewriter.notify_match_failure(op, "alloc-like operations should have been normalized")
-    sizes = mixed_values(type_.shape, made.operand_group("dynamicSizes"))
+    sizes = mixed_values(type_.shape, allocation.dynamic_sizes)
     strides: list[MixedValue] = [1] * type_.rank
     expression: AffineExpr = constant(1)
     for count, dim in enumerate(reversed(range(type_.rank - 1))):
@@ -292,7 +290,7 @@ def metadata_of_global(op: ExtractStridedMetadataOp, rewriter: Rewriter) -> bool
     """extract_strided_metadata(get_global) -> numbers"""
     source = op.source_
     type_ = source.type
-    if defining_op(source, "memref.get_global") is None or not isinstance(type_, MemRefType):
+    if source.defining_op(GetGlobalOp) is None or not isinstance(type_, MemRefType):
         return False
     if not has_identity_layout(type_):
         return rewriter.notify_match_failure(op, "get_global operation result should have been normalized")
@@ -321,10 +319,10 @@ def _can_tell(value: Value) -> bool:
 @pattern(ExtractStridedMetadataOp, name="ExtractStridedMetadataOpReinterpretCastFolder")
 def metadata_of_reinterpret_cast(op: ExtractStridedMetadataOp, rewriter: Rewriter) -> bool:
     """extract_strided_metadata(reinterpret_cast(%m)) -> what the cast says"""
-    cast = defining_op(op.source_, "memref.reinterpret_cast")
+    cast = op.source_.defining_op(ReinterpretCastOp)
     if cast is None:
         return False
-    source = cast.operand("source")
+    source = cast.source_
     if not _can_tell(source):
         return rewriter.notify_match_failure(op, "reinterpret_cast source's type is incompatible")
     metadata = Metadata(rewriter, source, op)
@@ -335,10 +333,10 @@ def metadata_of_reinterpret_cast(op: ExtractStridedMetadataOp, rewriter: Rewrite
 @pattern(ExtractStridedMetadataOp, name="ExtractStridedMetadataOpCastFolder")
 def metadata_of_cast(op: ExtractStridedMetadataOp, rewriter: Rewriter) -> bool:
     """extract_strided_metadata(cast(%m)) -> that of %m; what the type of the cast knows are numbers"""
-    cast = defining_op(op.source_, "memref.cast")
+    cast = op.source_.defining_op(CastOp)
     if cast is None:
         return False
-    source, type_ = cast.operands[0], cast.result.type
+    source, type_ = cast.source_, cast.result.type
     layout = strides_and_offset(type_) if isinstance(type_, MemRefType) else None
     if not _can_tell(source) or layout is None or not isinstance(type_, MemRefType):
         return rewriter.notify_match_failure(op, "cast source's type is incompatible")
@@ -355,33 +353,34 @@ def metadata_of_cast(op: ExtractStridedMetadataOp, rewriter: Rewriter) -> bool:
 @pattern(ExtractStridedMetadataOp, name="ExtractStridedMetadataOpMemorySpaceCastFolder")
 def metadata_of_memory_space_cast(op: ExtractStridedMetadataOp, rewriter: Rewriter) -> bool:
     """extract_strided_metadata(memory_space_cast(%m)) -> memory_space_cast of the buffer of %m"""
-    cast = defining_op(op.source_, "memref.memory_space_cast")
-    if cast is None or not _can_tell(cast.operands[0]):
+    cast = op.source_.defining_op(MemorySpaceCastOp)
+    if cast is None or not _can_tell(cast.source_):
         return False
-    metadata = Metadata(rewriter, cast.operands[0], op)
+    metadata = Metadata(rewriter, cast.source_, op)
     base = rewriter.create(MemorySpaceCastOp, metadata.base, result_types=[op.base_buffer.type], location=cast).result
-    rewriter.replace_op(op, [base, *metadata.op.results[1:]])
+    _, *numbers = metadata.op.results
+    rewriter.replace_op(op, [base, *numbers])
     return True
 
 
 @pattern(ExtractStridedMetadataOp, name="ExtractStridedMetadataOpAssumeAlignmentFolder")
 def metadata_of_assume_alignment(op: ExtractStridedMetadataOp, rewriter: Rewriter) -> bool:
     """extract_strided_metadata(assume_alignment(%m)) -> extract_strided_metadata(%m)"""
-    assumption = defining_op(op.source_, "memref.assume_alignment")
+    assumption = op.source_.defining_op(AssumeAlignmentOp)
     if assumption is None:
         return False
     with rewriter.modify(op):
-        op.operands = [assumption.operands[0]]
+        op.operands = [assumption.memref]
     return True
 
 
 @pattern(ExtractStridedMetadataOp, name="ExtractStridedMetadataOpExtractStridedMetadataFolder")
 def metadata_of_metadata(op: ExtractStridedMetadataOp, rewriter: Rewriter) -> bool:
     """extract_strided_metadata(extract_strided_metadata(%m)#0) -> the same buffer, and offset 0"""
-    first = defining_op(op.source_, METADATA)
+    first = op.source_.defining_op(ExtractStridedMetadataOp)
     if first is None:
         return False
-    return _replace_metadata(op, rewriter, first.result, 0, (), ())
+    return _replace_metadata(op, rewriter, first.base_buffer, 0, (), ())
 
 
 EXPAND_STRIDED_METADATA: tuple[RewritePattern, ...] = (

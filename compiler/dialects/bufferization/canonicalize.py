@@ -5,7 +5,7 @@ from __future__ import annotations
 from compiler.analysis.buffer_views import is_view
 from compiler.analysis.effects import has_effect, memory_effects
 from compiler.dialects.bufferization.dealloc_patterns import DEALLOC_PATTERNS
-from compiler.dialects.bufferization.ops import AllocTensorOp, CloneOp, ToBufferOp
+from compiler.dialects.bufferization.ops import AllocTensorOp, CloneOp, ToBufferOp, ToTensorOp
 from compiler.dialects.memref.access_ops import LoadOp
 from compiler.dialects.memref.verify_views import can_cast
 from compiler.dialects.memref.view_ops import CastOp as MemrefCastOp
@@ -17,7 +17,6 @@ from compiler.ir.operation import Operation, OpResult, Value
 from compiler.ir.types import DYNAMIC, INDEX, MemRefType, RankedTensorType, ShapedType
 from compiler.ods.model import EffectKind
 from compiler.rewrite.patterns import RewritePattern, pattern
-from compiler.rewrite.reshapes import defining
 from compiler.rewrite.rewriter import Rewriter
 
 
@@ -39,7 +38,7 @@ def alloc_of_constants(op: AllocTensorOp, rewriter: Rewriter) -> bool:
         return False
     new_type = RankedTensorType(tuple(shape), type_.element_type, type_.encoding)
     properties = {key: value for key, value in op.properties.items() if key != "operandSegmentSizes"}
-    new = rewriter.create_named(op.name, [sizes, [], []], [new_type], properties=properties, location=op)
+    new = rewriter.create(AllocTensorOp, sizes, [], [], result_types=[new_type], properties=properties)
     rewriter.replace_op_with_new_op(op, CastOp, new.result)
     return True
 
@@ -47,7 +46,7 @@ def alloc_of_constants(op: AllocTensorOp, rewriter: Rewriter) -> bool:
 @pattern(DimOp, name="(anonymous namespace)::FoldDimOfAllocTensorOp")
 def dim_of_alloc_tensor(op: DimOp, rewriter: Rewriter) -> bool:
     """dim(alloc_tensor(%n), 0) -> %n"""
-    alloc, index = defining(op.source_, "bufferization.alloc_tensor"), constant_integer(op.index)
+    alloc, index = op.source_.defining_op(AllocTensorOp), constant_integer(op.index)
     if alloc is None or index is None:
         return False
     type_ = alloc.result.type
@@ -55,7 +54,7 @@ def dim_of_alloc_tensor(op: DimOp, rewriter: Rewriter) -> bool:
         return False
     copy = alloc.operand_group("copy")
     if copy:
-        rewriter.replace_op_with_named(op, op.name, [copy[0], op.index])
+        rewriter.replace_op_with_new_op(op, DimOp, copy[0], op.index)
         return True
     size = mixed_values(type_.shape, alloc.operand_group("dynamic_sizes"))[index]
     assert isinstance(size, Value)
@@ -114,25 +113,25 @@ def simplify_clone(op: CloneOp, rewriter: Rewriter) -> bool:
 @pattern(DimOp, name="(anonymous namespace)::DimOfToTensorFolder")
 def dim_of_to_tensor(op: DimOp, rewriter: Rewriter) -> bool:
     """tensor.dim(to_tensor %m) -> memref.dim %m"""
-    source = defining(op.source_, "bufferization.to_tensor")
+    source = op.source_.defining_op(ToTensorOp)
     if source is None:
         return False
-    rewriter.replace_op_with_new_op(op, MemrefDimOp, source.operands[0], op.index, result_types=[INDEX])
+    rewriter.replace_op_with_new_op(op, MemrefDimOp, source.buffer, op.index, result_types=[INDEX])
     return True
 
 
 @pattern(ToBufferOp, name="(anonymous namespace)::ToBufferOfCast")
 def buffer_of_cast(op: ToBufferOp, rewriter: Rewriter) -> bool:
     """to_buffer(tensor.cast %t) -> memref.cast(to_buffer %t)"""
-    cast = defining(op.tensor, "tensor.cast")
+    cast = op.tensor.defining_op(CastOp)
     result = op.result.type
     if cast is None or not isinstance(result, MemRefType):
         return False
-    source = cast.operands[0].type
+    source = cast.source_.type
     if not isinstance(source, RankedTensorType):
         return False
     type_ = MemRefType(source.shape, source.element_type, result.layout, result.memory_space)
-    buffer = rewriter.create_named(op.name, [cast.operands[0]], [type_], properties=op.properties, location=op)
+    buffer = rewriter.create(ToBufferOp, cast.source_, result_types=[type_], properties=op.properties)
     rewriter.replace_op_with_new_op(op, MemrefCastOp, buffer.result)
     return True
 
@@ -140,11 +139,11 @@ def buffer_of_cast(op: ToBufferOp, rewriter: Rewriter) -> bool:
 @pattern(ToBufferOp, name="(anonymous namespace)::ToBufferToTensorFolding")
 def buffer_of_tensor(op: ToBufferOp, rewriter: Rewriter) -> bool:
     """to_buffer(to_tensor %m) -> memref.cast %m, where strides cannot turn out to be others"""
-    source = defining(op.tensor, "bufferization.to_tensor")
+    source = op.tensor.defining_op(ToTensorOp)
     result = op.result.type
     if source is None or not isinstance(result, ShapedType):
         return False
-    buffer = source.operands[0]
+    buffer = source.buffer
     if buffer.type == result:
         rewriter.replace_op(op, [buffer])
         return True
@@ -159,10 +158,10 @@ def buffer_of_tensor(op: ToBufferOp, rewriter: Rewriter) -> bool:
 @pattern(LoadOp, name="(anonymous namespace)::LoadOfToBuffer")
 def load_of_to_buffer(op: LoadOp, rewriter: Rewriter) -> bool:
     """memref.load(to_buffer %t) -> tensor.extract %t"""
-    source = defining(op.memref, "bufferization.to_buffer")
+    source = op.memref.defining_op(ToBufferOp)
     if source is None:
         return False
-    rewriter.replace_op_with_new_op(op, ExtractOp, source.operands[0], op.operands[1:])
+    rewriter.replace_op_with_new_op(op, ExtractOp, source.tensor, op.indices)
     return True
 
 

@@ -9,13 +9,14 @@ from compiler.dialects.arith.cast_ops import IndexCastOp
 from compiler.dialects.arith.ops import ConstantOp
 from compiler.dialects.memref.access_ops import CopyOp, LoadOp, StoreOp
 from compiler.dialects.memref.allocation_ops import AllocaScopeOp, DeallocOp
-from compiler.dialects.memref.fold import defining_op, dropped_dims_of, forgetting_cast
+from compiler.dialects.memref.fold import dropped_dims_of, forgetting_cast
 from compiler.dialects.memref.reshapes import RESHAPE_PATTERNS
 from compiler.dialects.memref.view_ops import (
     CastOp,
     DimOp,
     ExtractStridedMetadataOp,
     ReinterpretCastOp,
+    ReshapeOp,
     SubViewOp,
     ViewOp,
 )
@@ -234,11 +235,11 @@ def self_copy(op: CopyOp, rewriter: Rewriter) -> bool:
 def dim_of_reshape(op: DimOp, rewriter: Rewriter) -> bool:
     """dim(reshape(x, shape), i) -> load shape[i], where i is known at the reshape"""
     source, index = op.operands
-    reshape = defining_op(source, "memref.reshape")
+    reshape = source.defining_op(ReshapeOp)
     if reshape is None or not _is_known_at(index, reshape, op):
         return False
     rewriter.set_insertion_point_after(reshape)
-    shape = reshape.operand("shape")
+    shape = reshape.shape
     load = rewriter.create(LoadOp, shape, index, result_types=[_type(shape).element_type]).result
     if load.type != op.result.type:
         load = rewriter.create(IndexCastOp, load, result_types=[INDEX]).result
@@ -347,10 +348,10 @@ def subview_of_cast(op: SubViewOp, rewriter: Rewriter) -> bool:
     slice_ = _slice(op)
     sizes = integers(op.attribute("static_sizes"))
     dropped = dropped_memref_dims(_type(op.source_), _type(op.result), sizes)
-    type_ = None if dropped is None else _sliced_type(_type(cast.operands[0]), *slice_, dropped)
+    type_ = None if dropped is None else _sliced_type(_type(cast.source_), *slice_, dropped)
     if type_ is None:
         return False
-    _replace_by_cast(op, _create_slice(op, type_, cast.operands[0], slice_, rewriter), rewriter)
+    _replace_by_cast(op, _create_slice(op, type_, cast.source_, slice_, rewriter), rewriter)
     return True
 
 
@@ -411,8 +412,8 @@ def constant_metadata(op: ExtractStridedMetadataOp, rewriter: Rewriter) -> bool:
             constant = rewriter.create(ConstantOp, result_types=[INDEX], value=index_attr(known))
             rewriter.replace_all_uses_with(result, constant.result)
             changed = True
-    cast = defining_op(op.source_, "memref.cast")
-    skips = cast is not None and isinstance(cast.operands[0].type, MemRefType)
+    cast = op.source_.defining_op(CastOp)
+    skips = cast is not None and isinstance(cast.source_.type, MemRefType)
     if changed or skips:
         with rewriter.modify(op):  # also without a new source: the op may be dead now
             op.operands = list(cast.operands if cast is not None and skips else op.operands)
@@ -422,10 +423,10 @@ def constant_metadata(op: ExtractStridedMetadataOp, rewriter: Rewriter) -> bool:
 @pattern(ReinterpretCastOp, name="(anonymous namespace)::ReinterpretCastOpExtractStridedMetadataFolder")
 def reinterpret_metadata(op: ReinterpretCastOp, rewriter: Rewriter) -> bool:
     """reinterpret_cast of all that extract_strided_metadata(x) gives -> x; of other numbers -> reinterpret_cast(x)"""
-    metadata = defining_op(op.source_, "memref.extract_strided_metadata")
+    metadata = op.source_.defining_op(ExtractStridedMetadataOp)
     if metadata is None:
         return False
-    source = metadata.operands[0]
+    source = metadata.source_
     offsets, sizes, strides = _constified_reinterpretation(op)
     if [*offsets, *sizes, *strides] != _constified_metadata(metadata):
         with rewriter.modify(op):
@@ -467,14 +468,14 @@ def constant_view(op: ViewOp, rewriter: Rewriter) -> bool:
             shape.append(extent)
             continue
         size = next(sizes)
-        constant = constant_integer(size) if defining_op(size, "arith.constant") is not None else None
+        constant = constant_integer(size) if size.defining_op(ConstantOp) is not None else None
         if constant is None:
             left.append(size)
         shape.append(DYNAMIC if constant is None else constant)
     if tuple(shape) == type_.shape:
         return False
     new_type = _with_shape(type_, shape)
-    new = rewriter.create_named(op.name, [*op.operands[:2], *left], [new_type], location=op)
+    new = rewriter.create(ViewOp, *op.operands[:2], *left, result_types=[new_type])
     _replace_by_cast(op, new.result, rewriter)
     return True
 
@@ -482,10 +483,10 @@ def constant_view(op: ViewOp, rewriter: Rewriter) -> bool:
 @pattern(ViewOp, name="(anonymous namespace)::ViewOpMemrefCastFolder")
 def view_of_cast(op: ViewOp, rewriter: Rewriter) -> bool:
     """view(cast(x)) -> view(x), unless x is unranked"""
-    cast = defining_op(op.source_, "memref.cast")
-    if cast is None or not isinstance(cast.operands[0].type, MemRefType):
+    cast = op.source_.defining_op(CastOp)
+    if cast is None or not isinstance(cast.source_.type, MemRefType):
         return False
-    rewriter.replace_op_with_named(op, op.name, [cast.operands[0], *op.operands[1:]])
+    rewriter.replace_op_with_new_op(op, ViewOp, cast.source_, *op.operands[1:])
     return True
 
 

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 
 from compiler.dialects.arith.ops import ConstantOp
 from compiler.dialects.memref.access_ops import AtomicRMWOp, CopyOp, DmaStartOp, DmaWaitOp, LoadOp, PrefetchOp, StoreOp
-from compiler.dialects.memref.allocation_ops import AssumeAlignmentOp, DeallocOp
+from compiler.dialects.memref.allocation_ops import AllocaOp, AllocOp, AssumeAlignmentOp, DeallocOp
 from compiler.dialects.memref.view_ops import (
     CastOp,
     CollapseShapeOp,
@@ -50,11 +50,6 @@ def materialize_constant(
 # ------------------------------------------------------------------------------------------------------- what is shared
 
 
-def defining_op(value: Value, name: str) -> Operation | None:
-    """The op that defines a value, where it is of that name."""
-    return value.owner if isinstance(value, OpResult) and value.owner.name == name else None
-
-
 def replace_operand(op: Operation, index: int, value: Value) -> Operation:
     """The op, changed to use another value as one of its operands."""
     op.operands = [*op.operands[:index], value, *op.operands[index + 1 :]]
@@ -75,10 +70,10 @@ def is_more_static(source: Type, result: Type) -> bool:
     return not any(a == DYNAMIC and b != DYNAMIC for a, b in zip(known, said, strict=True))
 
 
-def forgetting_cast(value: Value) -> Operation | None:
-    """The cast that defines a value and only forgets what is known."""
-    cast = defining_op(value, "memref.cast")
-    return cast if cast is not None and is_more_static(cast.operands[0].type, value.type) else None
+def forgetting_cast(value: Value) -> CastOp | None:
+    """Returns the cast that defines a value, if it only forgets sizes, offset or strides."""
+    cast = value.defining_op(CastOp)
+    return cast if cast is not None and is_more_static(cast.source_.type, value.type) else None
 
 
 def skip_casts(op: Operation, kept: Value | None = None) -> Operation | None:
@@ -86,9 +81,9 @@ def skip_casts(op: Operation, kept: Value | None = None) -> Operation | None:
     changed = False
     operands = list(op.operands)
     for index, operand in enumerate(operands):
-        cast = defining_op(operand, "memref.cast")
-        if cast is not None and operand is not kept and not isinstance(cast.operands[0].type, UnrankedMemRefType):
-            operands[index] = cast.operands[0]
+        cast = operand.defining_op(CastOp)
+        if cast is not None and operand is not kept and not isinstance(cast.source_.type, UnrankedMemRefType):
+            operands[index] = cast.source_
             changed = True
     if not changed:
         return None
@@ -114,8 +109,8 @@ def fold_access(op: AtomicRMWOp | StoreOp, operands: Operands) -> FoldAnswer:
 @hook.fold(AssumeAlignmentOp)
 def fold_assume_alignment(op: AssumeAlignmentOp, operands: Operands) -> FoldAnswer:
     """assume_alignment(assume_alignment(x, 8), 8) -> assume_alignment(x, 8)"""
-    source = defining_op(op.memref, "memref.assume_alignment")
-    same = source is not None and source.attribute("alignment") == op.attribute("alignment")
+    source = op.memref.defining_op(AssumeAlignmentOp)
+    same = source is not None and source.alignment == op.alignment
     return op.memref if same else None
 
 
@@ -125,7 +120,7 @@ def fold_copy(op: CopyOp, operands: Operands) -> FoldAnswer:
     for index, operand in enumerate(op.operands):
         cast = forgetting_cast(operand)
         if cast is not None:
-            return replace_operand(op, index, cast.operands[0])
+            return replace_operand(op, index, cast.source_)
     return None
 
 
@@ -139,18 +134,18 @@ def fold_dim(op: DimOp, operands: Operands) -> FoldAnswer:
     position = index.value
     if type_.shape[position] != DYNAMIC:
         return index_attr(type_.shape[position])
-    maker = source.owner if isinstance(source, OpResult) else None
-    if maker is not None and maker.name in _SIZES:
-        return maker.operand_group(_SIZES[maker.name])[type_.shape[:position].count(DYNAMIC)]
-    if maker is not None and isinstance(maker, SubViewOp):
-        return _size_of_subview(maker, position)
+    dynamic_position = type_.shape[:position].count(DYNAMIC)
+    match source:
+        case OpResult(AllocOp() | AllocaOp() as allocation):
+            return allocation.dynamic_sizes[dynamic_position]
+        case OpResult(ViewOp() as view):
+            return view.sizes[dynamic_position]
+        case OpResult(SubViewOp() as subview):
+            return _size_of_subview(subview, position)
     return skip_casts(op)
 
 
-_SIZES = {"memref.alloc": "dynamicSizes", "memref.alloca": "dynamicSizes", "memref.view": "sizes"}
-
-
-def _size_of_subview(subview: Operation, position: int) -> Value | None:
+def _size_of_subview(subview: SubViewOp, position: int) -> Value | None:
     dropped = dropped_dims_of(subview)
     if dropped is None:
         return None
@@ -160,19 +155,19 @@ def _size_of_subview(subview: Operation, position: int) -> Value | None:
     return size if isinstance(size, Value) else None
 
 
-def dropped_dims_of(subview: Operation) -> set[int] | None:
-    """The unit dimensions of the source that a subview leaves out."""
-    source, result = subview.operands[0].type, subview.result.type
+def dropped_dims_of(subview: SubViewOp) -> set[int] | None:
+    """Returns the unit dimensions of the source that a subview leaves out."""
+    source, result = subview.source_.type, subview.result.type
     assert isinstance(source, MemRefType)
     assert isinstance(result, MemRefType)
-    return dropped_memref_dims(source, result, integers(subview.attribute("static_sizes")))
+    return dropped_memref_dims(source, result, integers(subview.static_sizes))
 
 
 @hook.fold(MemorySpaceCastOp)
 def fold_memory_space_cast(op: MemorySpaceCastOp, operands: Operands) -> FoldAnswer:
     """memory_space_cast(memory_space_cast(x)) -> memory_space_cast(x)"""
-    source = defining_op(op.source_, "memref.memory_space_cast")
-    return None if source is None else replace_operand(op, 0, source.operands[0])
+    source = op.source_.defining_op(MemorySpaceCastOp)
+    return None if source is None else replace_operand(op, 0, source.source_)
 
 
 @hook.fold(RankOp)
@@ -186,15 +181,14 @@ def fold_rank(op: RankOp, operands: Operands) -> FoldAnswer:
 def fold_reinterpret_cast(op: ReinterpretCastOp, operands: Operands) -> FoldAnswer:
     """reinterpret_cast(reinterpret_cast | cast | subview from 0 (x)) -> reinterpret_cast(x); no change -> x"""
     source = op.source_
-    maker = source.owner if isinstance(source, OpResult) else None
-    if maker is not None and (
-        isinstance(maker, (ReinterpretCastOp, CastOp))
-        or (isinstance(maker, SubViewOp) and _all(mixed_group(maker, "offsets", "static_offsets"), 0))
-    ):
-        return replace_operand(op, 0, maker.source_)
+    match source:
+        case OpResult(ReinterpretCastOp() | CastOp() as cast):
+            return replace_operand(op, 0, cast.source_)
+        case OpResult(SubViewOp() as subview) if _all(mixed_group(subview, "offsets", "static_offsets"), 0):
+            return replace_operand(op, 0, subview.source_)
     type_ = op.result.type
     same = isinstance(type_, MemRefType) and DYNAMIC not in type_.shape and source.type == type_
-    return source if same and integers(op.attribute("static_offsets"))[:1] == (0,) else None
+    return source if same and integers(op.static_offsets)[:1] == (0,) else None
 
 
 def _all(values: Sequence[int | Value], number: int) -> bool:
@@ -211,7 +205,7 @@ def fold_subview(op: SubViewOp, operands: Operands) -> FoldAnswer:
     fixed = not isinstance(layout, StridedLayoutAttr) or DYNAMIC not in (layout.offset, *layout.strides)
     if DYNAMIC not in type_.shape and fixed:
         return source
-    before = defining_op(source, "memref.subview")
+    before = source.defining_op(SubViewOp)
     if (
         before is not None
         and _all(mixed_group(op, "offsets", "static_offsets"), 0)
@@ -226,16 +220,14 @@ def fold_subview(op: SubViewOp, operands: Operands) -> FoldAnswer:
 def fold_transpose(op: TransposeOp, operands: Operands) -> FoldAnswer:
     """transpose x by the identity -> x, transpose(transpose(x)) -> transpose(x)"""
     source = op.in_
-    permutation = op.attribute("permutation")
-    assert isinstance(permutation, AffineMapAttr)
-    if permutation.map.is_identity() and source.type == op.result.type:
+    permutation = op.permutation.map
+    if permutation.is_identity() and source.type == op.result.type:
         return source
-    before = defining_op(source, "memref.transpose")
-    first = None if before is None else before.attribute("permutation")
-    if before is None or not isinstance(first, AffineMapAttr):
+    before = source.defining_op(TransposeOp)
+    if before is None:
         return None
-    op.properties = {**op.properties, "permutation": AffineMapAttr(permutation.map.compose(first.map))}
-    return replace_operand(op, 0, before.operands[0])
+    op.properties = {**op.properties, "permutation": AffineMapAttr(permutation.compose(before.permutation.map))}
+    return replace_operand(op, 0, before.in_)
 
 
 @hook.fold(ViewOp)

@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
+from compiler.dialects.arith.index_products import multiply_sizes
 from compiler.dialects.memref.fold import forgetting_cast
-from compiler.dialects.memref.view_ops import CastOp, CollapseShapeOp
+from compiler.dialects.memref.view_ops import CastOp, CollapseShapeOp, ExpandShapeOp
 from compiler.dialects.memref.view_types import collapsed_layout
 from compiler.ir.operation import Value
 from compiler.ir.reassociation import Groups
 from compiler.ir.strided_layout import has_identity_layout, saturated_product
 from compiler.ir.types import MemRefType
 from compiler.rewrite.patterns import FunctionPattern, pattern
-from compiler.rewrite.reshapes import reshape_groups, reshape_patterns
+from compiler.rewrite.reshapes import ReshapeOps, reshape_patterns
 from compiler.rewrite.rewriter import Rewriter
-
-COLLAPSE = "memref.collapse_shape"
 
 
 def _type(value: Value) -> MemRefType:
@@ -27,15 +26,15 @@ def collapse_of_cast(op: CollapseShapeOp, rewriter: Rewriter) -> bool:
     cast = forgetting_cast(op.src)
     if cast is None:
         return False
-    source = cast.operands[0]
-    type_ = _collapsed_type(_type(source), reshape_groups(op))
+    source = cast.source_
+    type_ = _collapsed_type(_type(source), op.groups)
     if type_ is None:
         return False
     if type_ == op.result.type:
         with rewriter.modify(op):
             op.operands = [source]
         return True
-    new = rewriter.create(CollapseShapeOp, source, result_types=[type_], reassociation=op.attribute("reassociation"))
+    new = rewriter.create(CollapseShapeOp, source, result_types=[type_], reassociation=op.reassociation)
     rewriter.replace_op_with_new_op(op, CastOp, new.result)
     return True
 
@@ -54,4 +53,7 @@ def _collapsed_type(source: MemRefType, groups: Groups) -> MemRefType | None:
     return None if layout is None else MemRefType(tuple(shape), source.element_type, layout, source.memory_space)
 
 
-RESHAPE_PATTERNS: tuple[FunctionPattern, ...] = (*reshape_patterns("memref", "MemRefType"), collapse_of_cast)
+RESHAPE_PATTERNS: tuple[FunctionPattern, ...] = (
+    *reshape_patterns(ReshapeOps(ExpandShapeOp, CollapseShapeOp, CastOp, "MemRefType", multiply_sizes)),
+    collapse_of_cast,
+)

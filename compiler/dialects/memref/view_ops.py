@@ -10,11 +10,11 @@ from compiler.ir.types import INDEX, MemRefType, Type
 from compiler.ods.attr_constraints import (
     AffineMapAttr,
     DenseI64ArrayAttr,
-    IndexListArrayAttr,
 )
 from compiler.ods.define import reads, result_named
 from compiler.ods.model import Hooks, Interface, Trait
 from compiler.ods.op_class import Op, attribute, operand, result, variadic_operand, variadic_result
+from compiler.ods.reshape_ops import CollapseShape, ExpandShape
 from compiler.ods.shaped_constraints import (
     AnyMemRef,
     AnyNon0RankedOrUnrankedMemRef,
@@ -190,13 +190,10 @@ class ReshapeOp(Op, name="memref.reshape"):
     hooks = Hooks(verify_is_local=True, result_names=result_named("reshape"))
 
 
-class ExpandShapeOp(Op, name="memref.expand_shape"):
+class ExpandShapeOp(ExpandShape, name="memref.expand_shape"):
     """Views dimensions as several each, with the same elements in the same order."""
 
     src = operand(AnyStridedMemRef)
-    output_shape = variadic_operand(Index)
-    reassociation = attribute(IndexListArrayAttr)
-    static_output_shape = attribute(DenseI64ArrayAttr)
     result = result(AnyStridedMemRef)
     traits = [
         Interface("OpAsmOpInterface"),
@@ -205,18 +202,13 @@ class ExpandShapeOp(Op, name="memref.expand_shape"):
         PURE,
         Interface("ViewLikeOpInterface"),
     ]
-    assembly_format = (
-        "$src $reassociation `output_shape` custom<DynamicIndexList>($output_shape, "
-        "$static_output_shape) attr-dict `:` type($src) `into` type($result)"
-    )
     hooks = Hooks(verify_is_local=True, result_names=result_named("expand_shape"))
 
 
-class CollapseShapeOp(Op, name="memref.collapse_shape"):
+class CollapseShapeOp(CollapseShape, name="memref.collapse_shape"):
     """Views groups of dimensions as one each; only where they are contiguous."""
 
     src = operand(AnyStridedMemRef)
-    reassociation = attribute(IndexListArrayAttr)
     result = result(AnyStridedMemRef)
     traits = [
         Interface("OpAsmOpInterface"),
@@ -224,7 +216,6 @@ class CollapseShapeOp(Op, name="memref.collapse_shape"):
         PURE,
         Interface("ViewLikeOpInterface"),
     ]
-    assembly_format = "$src $reassociation attr-dict `:` type($src) `into` type($result)"
     hooks = Hooks(verify_is_local=True, result_names=result_named("collapse_shape"))
 
 

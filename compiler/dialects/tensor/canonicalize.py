@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from compiler.analysis.effects import would_be_trivially_dead
 from compiler.dialects.arith.cast_ops import IndexCastOp
+from compiler.dialects.arith.index_products import multiply_sizes
 from compiler.dialects.arith.replacement import make_constant
+from compiler.dialects.linalg.relayout_ops import PackOp, UnPackOp
 from compiler.dialects.scf.ops import ForallOp
-from compiler.dialects.tensor.casts import adding_cast, defining, forgetting_cast, preserves_static_information, ranked
+from compiler.dialects.tensor.casts import adding_cast, forgetting_cast, preserves_static_information, ranked
 from compiler.dialects.tensor.ops import (
     BitcastOp,
     CastOp,
@@ -18,11 +20,15 @@ from compiler.dialects.tensor.ops import (
     EmptyOp,
     ExpandShapeOp,
     ExtractOp,
+    FromElementsOp,
     GenerateOp,
+    InsertSliceOp,
+    ReshapeOp,
+    SplatOp,
+    YieldOp,
 )
 from compiler.dialects.tensor.verify import concatenated_type
 from compiler.dialects.vector.memory_ops import TransferWriteOp
-from compiler.ir.attributes import IntegerAttr
 from compiler.ir.constants import constant_integer
 from compiler.ir.mixed_values import MixedValue, dynamic_values, mixed_values, static_values
 from compiler.ir.operation import Operation, OpResult, Region, Value
@@ -36,11 +42,12 @@ from compiler.ir.types import (
     UnrankedTensorType,
     element_type_or_self,
 )
+from compiler.ods.reshape_ops import Reshape
 from compiler.rewrite.builder import IRMapping, clone
 from compiler.rewrite.dense_elements import splat_element, splat_of
 from compiler.rewrite.fold import constant_value
-from compiler.rewrite.patterns import HasTrait, RewriteFunction, RewritePattern, pattern
-from compiler.rewrite.reshapes import reshape_groups, reshape_patterns
+from compiler.rewrite.patterns import HasTrait, RewritePattern, pattern
+from compiler.rewrite.reshapes import ReshapeOps, reshape_patterns
 from compiler.rewrite.rewriter import Rewriter
 
 
@@ -93,25 +100,25 @@ def _join(one: Type, other: Type) -> Type | None:
 @pattern(CastOp, name="(anonymous namespace)::ChainedTensorCast")
 def cast_of_cast(op: CastOp, rewriter: Rewriter) -> bool:
     """cast(cast x) -> cast x, where the type between does not say anything that the others do not"""
-    inner = defining(op.source_, "tensor.cast")
+    inner = op.source_.defining_op(CastOp)
     if inner is None:
         return False
-    source, between, result = inner.operands[0].type, op.source_.type, op.result.type
+    source, between, result = inner.source_.type, op.source_.type, op.result.type
     first = _join(source, between)
     joined = None if first is None else _join(first, result)
     if joined is None or joined != _join(source, result):
         return False
-    return _cast(op, inner.operands[0], rewriter)
+    return _cast(op, inner.source_, rewriter)
 
 
 @pattern(BitcastOp, name="(anonymous namespace)::ChainedTensorBitcast")
 def bitcast_of_bitcast(op: BitcastOp, rewriter: Rewriter) -> bool:
     """bitcast(bitcast x) -> bitcast x"""
-    inner = defining(op.source_, "tensor.bitcast")
+    inner = op.source_.defining_op(BitcastOp)
     if inner is None:
         return False
     with rewriter.modify(op):
-        op.operands = [inner.operands[0]]
+        op.operands = [inner.source_]
     return True
 
 
@@ -130,9 +137,9 @@ def _inits(op: Operation) -> list[Value]:
 @pattern(HasTrait("DestinationStyleOpInterface"), name="FoldTensorCastProducerOp")
 def producer_casts(op: Operation, rewriter: Rewriter) -> bool:
     """linalg.op ins(cast x) outs(cast y) -> cast(linalg.op ins(x) outs(y)), where the casts only forget"""
-    if op.has_trait("LoopLikeOpInterface") or op.name in _OWN_CAST_FOLDS:
+    if op.has_trait("LoopLikeOpInterface") or isinstance(op, _OWN_CAST_FOLDS):
         return False
-    operands = [value if (c := forgetting_cast(value)) is None else c.operands[0] for value in op.operands]
+    operands = [value if (c := forgetting_cast(value)) is None else c.source_ for value in op.operands]
     if all(a is b for a, b in zip(operands, op.operands, strict=True)):
         return False
     types = [result.type for result in op.results]
@@ -152,8 +159,8 @@ def producer_casts(op: Operation, rewriter: Rewriter) -> bool:
     return True
 
 
-_OWN_CAST_FOLDS = frozenset({"tensor.insert_slice", "linalg.pack", "linalg.unpack", "scf.forall"})
-"""What has patterns of its own for casts."""
+_OWN_CAST_FOLDS = (InsertSliceOp, PackOp, UnPackOp, ForallOp)
+"""Operations with patterns of their own for casts."""
 
 
 # ------------------------------------------------------------------------------------------------------- dim, elements
@@ -162,10 +169,10 @@ _OWN_CAST_FOLDS = frozenset({"tensor.insert_slice", "linalg.pack", "linalg.unpac
 @pattern(DimOp, name="(anonymous namespace)::DimOfCastOp")
 def dim_of_cast(op: DimOp, rewriter: Rewriter) -> bool:
     """dim(cast x) -> dim x"""
-    cast = defining(op.source_, "tensor.cast")
+    cast = op.source_.defining_op(CastOp)
     if cast is None:
         return False
-    rewriter.replace_op_with_named(op, op.name, [cast.operands[0], op.index])
+    rewriter.replace_op_with_new_op(op, DimOp, cast.source_, op.index)
     return True
 
 
@@ -188,10 +195,10 @@ def dim_of_destination_style_op(op: DimOp, rewriter: Rewriter) -> bool:
 @pattern(DimOp, name="(anonymous namespace)::DimOfReshapeOp")
 def dim_of_reshape(op: DimOp, rewriter: Rewriter) -> bool:
     """dim(reshape(x, shape), i) -> extract shape[i]"""
-    reshape = defining(op.source_, "tensor.reshape")
+    reshape = op.source_.defining_op(ReshapeOp)
     if reshape is None:
         return False
-    shape = reshape.operands[1]
+    shape = reshape.shape
     size = rewriter.create(ExtractOp, shape, op.index, result_types=[element_type_or_self(shape.type)]).result
     if size.type != op.result.type:
         size = rewriter.create(IndexCastOp, size, result_types=[INDEX]).result
@@ -202,7 +209,7 @@ def dim_of_reshape(op: DimOp, rewriter: Rewriter) -> bool:
 @pattern(DimOp, name="(anonymous namespace)::FoldEmptyTensorWithDimOp")
 def dim_of_empty(op: DimOp, rewriter: Rewriter) -> bool:
     """dim(empty(%n) : tensor<4x?>, 1) -> %n"""
-    empty, index = defining(op.source_, "tensor.empty"), constant_integer(op.index)
+    empty, index = op.source_.defining_op(EmptyOp), constant_integer(op.index)
     if empty is None or index is None or not 0 <= index < ranked(op.source_).rank:
         return False
     size = _sizes(empty)[index]
@@ -215,21 +222,20 @@ def dim_of_empty(op: DimOp, rewriter: Rewriter) -> bool:
 @pattern(ExtractOp, name="(anonymous namespace)::ExtractFromTensorCast")
 def extract_from_cast(op: ExtractOp, rewriter: Rewriter) -> bool:
     """extract(cast x)[i] -> extract x[i]"""
-    cast = defining(op.tensor, "tensor.cast")
-    if cast is None or not isinstance(cast.operands[0].type, RankedTensorType):
+    cast = op.tensor.defining_op(CastOp)
+    if cast is None or not isinstance(cast.source_.type, RankedTensorType):
         return False
-    rewriter.replace_op_with_named(op, op.name, [cast.operands[0], *op.operands[1:]])
+    rewriter.replace_op_with_new_op(op, ExtractOp, cast.source_, *op.indices)
     return True
 
 
 @pattern(ExtractOp, name="(anonymous namespace)::ExtractElementFromIndexCast")
 def extract_from_index_cast(op: ExtractOp, rewriter: Rewriter) -> bool:
     """extract(index_cast x)[i] -> index_cast(extract x[i])"""
-    cast = defining(op.tensor, "arith.index_cast")
+    cast = op.tensor.defining_op(IndexCastOp)
     if cast is None:
         return False
-    type_ = element_type_or_self(cast.operands[0].type)
-    element = rewriter.create_named(op.name, [cast.operands[0], *op.operands[1:]], [type_], location=op)
+    element = rewriter.create(ExtractOp, cast.in_, *op.indices)
     rewriter.replace_op_with_new_op(op, IndexCastOp, element.result)
     return True
 
@@ -237,17 +243,16 @@ def extract_from_index_cast(op: ExtractOp, rewriter: Rewriter) -> bool:
 @pattern(ExtractOp, name="(anonymous namespace)::ExtractFromTensorGenerate")
 def extract_from_generate(op: ExtractOp, rewriter: Rewriter) -> bool:
     """extract(generate { ^(%a): yield f(%a) })[%i] -> f(%i)"""
-    generate = defining(op.tensor, "tensor.generate")
+    generate = op.tensor.defining_op(GenerateOp)
     if generate is None or not would_be_trivially_dead(generate):
         return False
-    body = generate.regions[0].blocks[0]
-    mapping = IRMapping(dict(zip(body.arguments, op.operands[1:], strict=True)))
-    last = body.last
-    if last is None:
+    [body] = generate.body.blocks
+    mapping = IRMapping(dict(zip(body.arguments, op.indices, strict=True)))
+    if not isinstance(body.last, YieldOp):
         return False
     for inner in body.ops[:-1]:
         rewriter.clone(inner, mapping)
-    rewriter.replace_op(op, [mapping.value(last.operands[0])])
+    rewriter.replace_op(op, [mapping.value(body.last.value)])
     return True
 
 
@@ -260,13 +265,13 @@ def empty_of_constants(op: EmptyOp, rewriter: Rewriter) -> bool:
     known = _known_sizes(op)
     if known is None:
         return False
-    return _cast(op, rewriter.create_named(op.name, [known[1]], [known[0]], location=op).result, rewriter)
+    return _cast(op, rewriter.create(EmptyOp, known[1], result_types=[known[0]]).result, rewriter)
 
 
 @pattern(CastOp, name="(anonymous namespace)::FoldEmptyTensorWithCastOp")
 def cast_of_empty(op: CastOp, rewriter: Rewriter) -> bool:
     """cast(empty(%n) : tensor<?>) to tensor<4> -> empty() : tensor<4>"""
-    empty = defining(op.source_, "tensor.empty")
+    empty = op.source_.defining_op(EmptyOp)
     if empty is None or not adding_cast(op):
         return False
     type_ = ranked(op.result)
@@ -274,7 +279,7 @@ def cast_of_empty(op: CastOp, rewriter: Rewriter) -> bool:
         size if isinstance(size, int) or extent == DYNAMIC else extent
         for size, extent in zip(_sizes(empty), type_.shape, strict=True)
     ]
-    rewriter.replace_op_with_named(op, empty.name, [dynamic_values(sizes)], [type_])
+    rewriter.replace_op_with_new_op(op, EmptyOp, dynamic_values(sizes), result_types=[type_])
     return True
 
 
@@ -284,30 +289,29 @@ def generate_of_constants(op: GenerateOp, rewriter: Rewriter) -> bool:
     known = _known_sizes(op)
     if known is None:
         return False
-    new = rewriter.create_named(op.name, [known[1]], [known[0]], regions=[Region()], location=op)
-    rewriter.inline_region_before(op.body, new.regions[0])
+    new = rewriter.create(GenerateOp, known[1], result_types=[known[0]], regions=[Region()])
+    rewriter.inline_region_before(op.body, new.body)
     return _cast(op, new.result, rewriter)
 
 
-def _concatenated(op: Operation) -> RankedTensorType:
-    """What is known of a concatenation from its operands."""
-    axis = op.attribute("dim")
-    return concatenated_type(
-        [ranked(value) for value in op.operands], axis.value if isinstance(axis, IntegerAttr) else 0
-    )
+def _concatenated(op: ConcatOp) -> RankedTensorType:
+    """Returns the type of a concatenation that follows from its operands."""
+    return concatenated_type([ranked(value) for value in op.inputs], op.dim.value)
 
 
 @pattern(ConcatOp, name="(anonymous namespace)::SingleInputConcatOp")
 def concat_of_one(op: ConcatOp, rewriter: Rewriter) -> bool:
     """concat of x alone -> cast x"""
-    return len(op.operands) == 1 and _cast(op, op.operands[0], rewriter)
+    match op.inputs:
+        case [value]:
+            return _cast(op, value, rewriter)
+    return False
 
 
 @pattern(ConcatOp, name="(anonymous namespace)::InferConcatOperandTypes")
 def concat_operand_types(op: ConcatOp, rewriter: Rewriter) -> bool:
     """concat dim(0) x : tensor<2x4>, y : tensor<?x?> -> concat dim(0) x, (cast y to tensor<?x4>)"""
-    axis = op.attribute("dim")
-    position = axis.value if isinstance(axis, IntegerAttr) else 0
+    position = op.dim.value
     shape = list(_concatenated(op).shape)
     changed = False
     for index, value in enumerate(op.operands):
@@ -329,16 +333,16 @@ def concat_result_type(op: ConcatOp, rewriter: Rewriter) -> bool:
     inferred = _concatenated(op)
     if preserves_static_information(inferred, op.result.type):
         return False
-    new = rewriter.create_named(op.name, [op.operands], [inferred], properties=op.properties, location=op)
+    new = rewriter.create(ConcatOp, op.operands, result_types=[inferred], properties=op.properties)
     return _cast(op, new.result, rewriter)
 
 
 # ------------------------------------------------------------------------------------------------------------- reshapes
 
 
-def reshaped_constant(op: Operation, rewriter: Rewriter) -> bool:
+def reshaped_constant(op: Reshape, rewriter: Rewriter) -> bool:
     """expand_shape dense<7> -> dense<7>"""
-    splat, type_ = splat_element(constant_value(op.operands[0])), ranked(op.result)
+    splat, type_ = splat_element(constant_value(op.src)), ranked(op.result)
     made = None if splat is None else make_constant(op, rewriter, splat_of(type_, splat), type_)
     if made is None:
         return False
@@ -346,21 +350,21 @@ def reshaped_constant(op: Operation, rewriter: Rewriter) -> bool:
     return True
 
 
-def reshaped_splat(op: Operation, rewriter: Rewriter) -> bool:
+def reshaped_splat(op: Reshape, rewriter: Rewriter) -> bool:
     """expand_shape(splat %x) -> splat %x"""
-    splat = defining(op.operands[0], "tensor.splat")
-    if splat is None or not ranked(op.operands[0]).has_static_shape:
+    splat = op.src.defining_op(SplatOp)
+    if splat is None or not ranked(op.src).has_static_shape:
         return False
-    rewriter.replace_op_with_named(op, splat.name, [splat.operands[0], []])
+    rewriter.replace_op_with_new_op(op, SplatOp, splat.input, [])
     return True
 
 
-def reshaped_elements(op: Operation, rewriter: Rewriter) -> bool:
+def reshaped_elements(op: Reshape, rewriter: Rewriter) -> bool:
     """collapse_shape(from_elements %a, %b) -> from_elements %a, %b"""
-    elements = defining(op.operands[0], "tensor.from_elements")
+    elements = op.src.defining_op(FromElementsOp)
     if elements is None or not ranked(op.result).has_static_shape:
         return False
-    rewriter.replace_op_with_named(op, elements.name, [elements.operands])
+    rewriter.replace_op_with_new_op(op, FromElementsOp, elements.operands)
     return True
 
 
@@ -370,9 +374,9 @@ def collapse_of_cast(op: CollapseShapeOp, rewriter: Rewriter) -> bool:
     cast = forgetting_cast(op.src)
     if cast is None:
         return False
-    source = ranked(cast.operands[0])
+    source = ranked(cast.source_)
     shape: list[int] = []
-    for group in reshape_groups(op):
+    for group in op.groups:
         extent = 1
         for index in group:
             extent = saturated_product(extent, source.shape[index])
@@ -380,9 +384,9 @@ def collapse_of_cast(op: CollapseShapeOp, rewriter: Rewriter) -> bool:
     type_ = RankedTensorType(tuple(shape), source.element_type)
     if type_ == op.result.type:
         with rewriter.modify(op):
-            op.operands = [cast.operands[0]]
+            op.operands = [cast.source_]
         return True
-    new = rewriter.create_named(op.name, [cast.operands[0]], [type_], properties=op.properties, location=op)
+    new = rewriter.create(CollapseShapeOp, cast.source_, result_types=[type_], properties=op.properties)
     return _cast(op, new.result, rewriter)
 
 
@@ -392,7 +396,7 @@ def expand_of_cast(op: ExpandShapeOp, rewriter: Rewriter) -> bool:
     cast = forgetting_cast(op.src)
     if cast is None:
         return False
-    known, groups = ranked(cast.operands[0]).shape, reshape_groups(op)
+    known, groups = ranked(cast.source_).shape, op.groups
     result = ranked(op.result)
     shape, values = list(result.shape), iter(op.output_shape)
     left: list[Value] = []
@@ -411,12 +415,12 @@ def expand_of_cast(op: ExpandShapeOp, rewriter: Rewriter) -> bool:
     before = [_product([shape[index] for index in group]) for group in groups]
     element = ranked(op.src).element_type
     source = rewriter.create(CastOp, op.src, result_types=[RankedTensorType(tuple(before), element)]).result
-    new = rewriter.create_named(
-        op.name,
-        [source, left],
-        [RankedTensorType(tuple(shape), result.element_type)],
+    new = rewriter.create(
+        ExpandShapeOp,
+        source,
+        left,
+        result_types=[RankedTensorType(tuple(shape), result.element_type)],
         properties={**op.properties, "static_output_shape": static_values(mixed_values(shape, left))},
-        location=op,
     )
     return _cast(op, new.result, rewriter)
 
@@ -430,15 +434,15 @@ def _product(extents: Sequence[int]) -> int:
     return total
 
 
-def _for_reshapes(function: RewriteFunction, cpp_name: str) -> list[RewritePattern]:
+def _for_reshapes(function: Callable[[Reshape, Rewriter], bool], cpp_name: str) -> list[RewritePattern]:
     return [
-        pattern(f"tensor.{kind}_shape", name=f"(anonymous namespace)::{cpp_name}<mlir::tensor::{op}>")(function)
-        for kind, op in (("expand", "ExpandShapeOp"), ("collapse", "CollapseShapeOp"))
+        pattern(op_class, name=f"(anonymous namespace)::{cpp_name}<mlir::tensor::{op_class.__name__}>")(function)
+        for op_class in (ExpandShapeOp, CollapseShapeOp)
     ]
 
 
 PATTERNS: tuple[RewritePattern, ...] = (
-    *reshape_patterns("tensor", "RankedTensorType"),
+    *reshape_patterns(ReshapeOps(ExpandShapeOp, CollapseShapeOp, CastOp, "RankedTensorType", multiply_sizes)),
     *_for_reshapes(reshaped_constant, "FoldReshapeWithConstant"),
     *_for_reshapes(reshaped_splat, "FoldReshapeWithSplat"),
     *_for_reshapes(reshaped_elements, "FoldReshapeWithFromElements"),

@@ -123,7 +123,7 @@ def pad_of_cast(op: PadOp, rewriter: Rewriter) -> bool:
     cast = forgetting_cast(op.source_)
     if cast is None:
         return False
-    source, result = cast.operands[0], ranked(op.result)
+    source, result = cast.source_, ranked(op.result)
     shape = tuple(
         _padded_extent(*entry) for entry in zip(ranked(source).shape, _low(op), _high(op), result.shape, strict=True)
     )
@@ -155,8 +155,8 @@ def cast_of_pad(op: PadOp, rewriter: Rewriter) -> bool:
 def orthogonal_paddings(op: PadOp, rewriter: Rewriter) -> bool:
     """pad(extract_slice(pad(extract_slice x))), padding different dimensions -> pad(extract_slice x)"""
     inner = defining(op.source_, EXTRACT)
-    pad = None if inner is None else defining(inner.operands[0], PAD)
-    outer = None if pad is None or pad.attribute("nofold") is not None else defining(pad.operands[0], EXTRACT)
+    pad = None if inner is None else inner.operands[0].defining_op(PadOp)
+    outer = None if pad is None or pad.attribute("nofold") is not None else defining(pad.source_, EXTRACT)
     if inner is None or pad is None or outer is None:
         return False
     rank = ranked(op.source_).rank
@@ -240,7 +240,7 @@ def _constant_or_value(size: MixedValue) -> MixedValue:
 @pattern(PadOp, name="(anonymous namespace)::FoldConsecutiveConstantPadding")
 def consecutive_paddings(op: PadOp, rewriter: Rewriter) -> bool:
     """pad(pad x low[1] high[2]) low[3] high[4] -> pad x low[4] high[6], where both pad with the same value"""
-    first = defining(op.source_, PAD)
+    first = op.source_.defining_op(PadOp)
     if first is None or op.attribute("nofold") is not None or first.attribute("nofold") is not None:
         return False
     value = _padding_value(op)
@@ -248,7 +248,7 @@ def consecutive_paddings(op: PadOp, rewriter: Rewriter) -> bool:
         return rewriter.notify_match_failure(op, "cannot fold PadOps with different or non-constant padding values")
     high = [_sum(a, b, op, rewriter) for a, b in zip(_high(op), _high(first), strict=True)]
     low = [_sum(a, b, op, rewriter) for a, b in zip(_low(op), _low(first), strict=True)]
-    return _replace(op, _create(op, ranked(op.result), first.operands[0], low, high, rewriter), rewriter)
+    return _replace(op, _create(op, ranked(op.result), first.source_, low, high, rewriter), rewriter)
 
 
 def _sum(left: MixedValue, right: MixedValue, op: Operation, rewriter: Rewriter) -> MixedValue:

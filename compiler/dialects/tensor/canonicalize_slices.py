@@ -7,13 +7,12 @@ from collections.abc import Sequence
 from compiler.dialects.tensor.casts import (
     Slice,
     adding_cast,
-    defining,
     forgetting_cast,
     preserves_static_information,
     ranked,
     slice_of,
 )
-from compiler.dialects.tensor.ops import CastOp
+from compiler.dialects.tensor.ops import CastOp, ExtractSliceOp
 from compiler.ir.attributes import Attribute
 from compiler.ir.constants import constant_integer
 from compiler.ir.mixed_values import (
@@ -81,8 +80,13 @@ def _has_constant_operand(op: Operation) -> bool:
 
 def _replace_extract(op: Operation, type_: RankedTensorType, source: Value, slice_: Slice, rewriter: Rewriter) -> None:
     """Puts another extract_slice in the place of an op, with a cast where its type is another one."""
-    new = rewriter.create_named(
-        EXTRACT, [source, *slice_operands(slice_)], [type_], properties=slice_properties(slice_), location=op
+    new = rewriter.create(
+        ExtractSliceOp,
+        source,
+        *slice_operands(slice_),
+        result_types=[type_],
+        properties=slice_properties(slice_),
+        location=op,
     )
     if type_ == op.result.type:
         rewriter.replace_op(op, new)
@@ -91,35 +95,35 @@ def _replace_extract(op: Operation, type_: RankedTensorType, source: Value, slic
 
 
 @pattern(
-    EXTRACT,
+    ExtractSliceOp,
     name="mlir::OpWithOffsetSizesAndStridesConstantArgumentFolder<mlir::tensor::ExtractSliceOp, "
     "SliceReturnTypeCanonicalizer, SliceCanonicalizer>",
 )
-def extract_constant_slice(op: Operation, rewriter: Rewriter) -> bool:
+def extract_constant_slice(op: ExtractSliceOp, rewriter: Rewriter) -> bool:
     """extract_slice x[0][%c4][1] -> cast(extract_slice x[0][4][1])"""
-    source = ranked(op.operands[0])
+    source = ranked(op.source_)
     slice_ = _with_constants(op, source.shape)
     if slice_ is None:
         return False
     type_ = _sliced_type(source, slice_, ranked(op.result).rank)
-    _replace_extract(op, type_, op.operands[0], slice_, rewriter)
+    _replace_extract(op, type_, op.source_, slice_, rewriter)
     return True
 
 
-@pattern(EXTRACT, name="(anonymous namespace)::ExtractSliceOpCastFolder")
-def extract_from_cast(op: Operation, rewriter: Rewriter) -> bool:
+@pattern(ExtractSliceOp, name="(anonymous namespace)::ExtractSliceOpCastFolder")
+def extract_from_cast(op: ExtractSliceOp, rewriter: Rewriter) -> bool:
     """extract_slice(cast x) -> extract_slice x, where the cast only forgets"""
-    cast = forgetting_cast(op.operands[0])
-    if cast is None or _has_constant_operand(op) or _leaves(ranked(cast.operands[0]).shape, slice_of(op)):
+    cast = forgetting_cast(op.source_)
+    if cast is None or _has_constant_operand(op) or _leaves(ranked(cast.source_).shape, slice_of(op)):
         return False
-    _replace_extract(op, ranked(op.result), cast.operands[0], slice_of(op), rewriter)
+    _replace_extract(op, ranked(op.result), cast.source_, slice_of(op), rewriter)
     return True
 
 
 @pattern(CastOp, name="(anonymous namespace)::TensorCastExtractSlice")
 def cast_of_extract(op: CastOp, rewriter: Rewriter) -> bool:
     """cast(extract_slice x[0][%n][1]) to tensor<4> -> extract_slice x[0][4][1]"""
-    extract, result = defining(op.source_, EXTRACT), op.result.type
+    extract, result = op.source_.defining_op(ExtractSliceOp), op.result.type
     if extract is None or not isinstance(result, RankedTensorType) or not adding_cast(op):
         return False
     before = ranked(op.source_)
@@ -131,7 +135,7 @@ def cast_of_extract(op: CastOp, rewriter: Rewriter) -> bool:
     for index in range(len(sizes)):
         if index not in dropped and (extent := next(extents)) != DYNAMIC:
             sizes[index] = extent
-    _replace_extract(op, result, extract.operands[0], (offsets, sizes, strides), rewriter)
+    _replace_extract(op, result, extract.source_, (offsets, sizes, strides), rewriter)
     return True
 
 
@@ -172,7 +176,7 @@ def insert_constant_slice(op: Operation, rewriter: Rewriter) -> bool:
 
 def _source_of_cast(value: Value) -> Value:
     cast = forgetting_cast(value)
-    return value if cast is None else cast.operands[0]
+    return value if cast is None else cast.source_
 
 
 def insert_of_casts(op: Operation, rewriter: Rewriter) -> bool:

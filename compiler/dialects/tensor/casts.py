@@ -44,10 +44,10 @@ def preserves_static_information(source: Type, target: Type) -> bool:
     return not any(b == DYNAMIC != a for a, b in zip(source.shape, target.shape, strict=True))
 
 
-def forgetting_cast(value: Value) -> Operation | None:
-    """The cast that defines a value and only forgets what is known: upstream's `canFoldIntoConsumerOp`."""
-    cast = defining(value, "tensor.cast")
-    return cast if cast is not None and preserves_static_information(value.type, cast.operands[0].type) else None
+def forgetting_cast(value: Value) -> CastOp | None:
+    """Returns the cast that defines a value, if it only forgets sizes: upstream's `canFoldIntoConsumerOp`."""
+    cast = value.defining_op(CastOp)
+    return cast if cast is not None and preserves_static_information(value.type, cast.source_.type) else None
 
 
 def adding_cast(cast: CastOp) -> bool:
@@ -61,7 +61,7 @@ def skip_forgetting_casts(op: Operation) -> Operation | None:
     for index, operand in enumerate(operands):
         cast = forgetting_cast(operand)
         if cast is not None:
-            operands[index] = cast.operands[0]
+            operands[index] = cast.source_
     if operands == op.operands:
         return None
     op.operands = operands

@@ -107,10 +107,10 @@ def fold_extract(op: ExtractOp, operands: Operands) -> FoldAnswer:
     indices = [index.value for index in operands[1:] if isinstance(index, IntegerAttr)]
     if len(indices) != len(operands) - 1:
         return None
-    inserted = defining(source, "tensor.insert")
-    if inserted is not None and [constant_integer(index) for index in inserted.operands[2:]] == indices:
-        return inserted.operands[0]
-    elements = defining(source, "tensor.from_elements")
+    inserted = source.defining_op(InsertOp)
+    if inserted is not None and [constant_integer(index) for index in inserted.indices] == indices:
+        return inserted.scalar
+    elements = source.defining_op(FromElementsOp)
     strides = row_major_strides(type_.shape)
     if elements is not None:
         position = linearize(indices, strides)
@@ -170,16 +170,16 @@ def fold_reshape_to(op: ReshapeOp, operands: Operands) -> FoldAnswer:
     splat = _splat_again(operands[0], op.result.type)
     if splat is not None:
         return splat
-    inner = defining(source, "tensor.reshape")
+    inner = source.defining_op(ReshapeOp)
     if inner is not None:
-        op.operands = [inner.operands[0], shape]
+        op.operands = [inner.source_, shape]
         return op
     type_ = source.type
     if not isinstance(type_, RankedTensorType) or type_ != op.result.type:
         return None
     if type_.rank <= 1:
         return source
-    sizes = defining(shape, "tensor.from_elements")
+    sizes = shape.defining_op(FromElementsOp)
     if sizes is None or len(sizes.operands) != type_.rank:
         return None
     return source if all(_is_size_of(source, index, size) for index, size in enumerate(sizes.operands)) else None
@@ -189,8 +189,8 @@ def _is_size_of(source: Value, index: int, size: Value) -> bool:
     known = constant_integer(size)
     if known is not None:
         return known == ranked(source).shape[index]
-    dim = defining(size, "tensor.dim")
-    return dim is not None and dim.operands[0] is source and constant_integer(dim.operands[1]) == index
+    dim = size.defining_op(DimOp)
+    return dim is not None and dim.source_ is source and constant_integer(dim.index) == index
 
 
 @hook.fold(CollapseShapeOp, ExpandShapeOp)
@@ -230,9 +230,9 @@ def fold_extract_slice(op: ExtractSliceOp, operands: Operands) -> FoldAnswer:
         return splat
     if source.type == type_ and _is_whole(op, type_.shape):
         return source
-    insert = defining(source, "tensor.insert_slice")
-    if insert is not None and insert.operands[0].type == type_ and _same_slice(insert, op):
-        return insert.operands[0]
+    insert = source.defining_op(InsertSliceOp)
+    if insert is not None and insert.source_.type == type_ and _same_slice(insert, op):
+        return insert.source_
     return None
 
 
@@ -243,12 +243,12 @@ def fold_insert_slice(op: InsertSliceOp, operands: Operands) -> FoldAnswer:
     type_ = ranked(op.result)
     if source.type == type_ and type_.has_static_shape and _is_whole(op, type_.shape):
         return source
-    before = defining(target, "tensor.insert_slice")
-    if before is not None and before.operands[0].type == source.type and _same_slice(before, op):
-        op.operands = [source, before.operands[1], *op.operands[2:]]
+    before = target.defining_op(InsertSliceOp)
+    if before is not None and before.source_.type == source.type and _same_slice(before, op):
+        op.operands = [source, before.dest, *op.operands[2:]]
         return op
-    taken = defining(source, "tensor.extract_slice")
-    if taken is not None and taken.operands[0] is target and _same_slice(taken, op):
+    taken = source.defining_op(ExtractSliceOp)
+    if taken is not None and taken.source_ is target and _same_slice(taken, op):
         return target
     return target if any(known_integer(size) == 0 for size in slice_of(op)[1]) else None
 

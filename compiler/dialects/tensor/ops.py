@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from compiler.analysis import speculation
-from compiler.ods.attr_constraints import DenseI64ArrayAttr, I64Attr, IndexListArrayAttr, UnitAttr
+from compiler.ods.attr_constraints import DenseI64ArrayAttr, I64Attr, UnitAttr
 from compiler.ods.define import SizedRegion, result_named
 from compiler.ods.model import Hooks, Interface
 from compiler.ods.op_class import Op, attribute, operand, region, result, variadic_operand
+from compiler.ods.reshape_ops import CollapseShape, ExpandShape
 from compiler.ods.shaped_constraints import (
     AnyNon0RankedOrUnrankedTensor,
     AnyRankedTensor,
@@ -260,30 +261,21 @@ class ReshapeOp(Op, name="tensor.reshape"):
     hooks = Hooks(verify_is_local=True, result_names=result_named("reshape"))
 
 
-class ExpandShapeOp(Op, name="tensor.expand_shape"):
+class ExpandShapeOp(ExpandShape, name="tensor.expand_shape"):
     """Splits dimensions into groups, whose extents multiply to theirs, elements staying in order."""
 
     src = operand(AnyTensor)
-    output_shape = variadic_operand(Index)
-    reassociation = attribute(IndexListArrayAttr)
-    static_output_shape = attribute(DenseI64ArrayAttr)
     result = result(AnyTensor)
     traits = [Interface("OpAsmOpInterface"), PURE]
-    assembly_format = (
-        "$src $reassociation `output_shape` custom<DynamicIndexList>($output_shape, "
-        "$static_output_shape) attr-dict `:` type($src) `into` type($result)"
-    )
     hooks = Hooks(verify_is_local=True, result_names=result_named("expanded"))
 
 
-class CollapseShapeOp(Op, name="tensor.collapse_shape"):
+class CollapseShapeOp(CollapseShape, name="tensor.collapse_shape"):
     """Merges groups of neighbouring dimensions into one each, elements staying in row-major order."""
 
     src = operand(AnyTensor)
-    reassociation = attribute(IndexListArrayAttr)
     result = result(AnyTensor)
     traits = [Interface("OpAsmOpInterface"), PURE]
-    assembly_format = "$src $reassociation attr-dict `:` type($src) `into` type($result)"
     hooks = Hooks(verify_is_local=True, result_names=result_named("collapsed"))
 
 

@@ -111,7 +111,7 @@ def empty(op: EmptyOp) -> Finding:
 
 @hook.verify(SplatOp)
 def splat(op: SplatOp) -> Finding:
-    return dynamic_sizes(op, tensor_type(op.result), op.operands[1:])
+    return dynamic_sizes(op, tensor_type(op.result), op.dynamic_sizes)
 
 
 # ------------------------------------------------------------------------------------------------------- concatenation

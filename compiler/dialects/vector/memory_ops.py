@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from typing import TypeAlias
+
 from compiler.analysis import speculation
 from compiler.dialects.builtin.constraints import Builtin_StringAttr
 from compiler.dialects.vector.constraints import (
     Vector_PrintPunctuation,
     prints_one_thing,
 )
+from compiler.ir.attributes import IntegerAttr
+from compiler.ir.operation import Value
 from compiler.ods.attr_constraints import (
     AffineMapAttr,
     BoolArrayAttr,
@@ -100,6 +104,19 @@ class TransferWriteOp(Op, name="vector.transfer_write"):
         Interface("DestinationStyleOpInterface"),
     ]
     hooks = Hooks(verify_is_local=True, speculatable=speculation.on_tensors_only)
+
+
+TransferOp: TypeAlias = TransferReadOp | TransferWriteOp
+
+
+def transferred_vector(op: TransferOp) -> Value:
+    """Returns the vector that a transfer reads or writes."""
+    return op.vector if isinstance(op, TransferReadOp) else op.value_to_store
+
+
+def in_bounds(op: TransferOp) -> list[bool]:
+    """Returns, for each dimension of a transfer's vector, whether it stays inside the memory."""
+    return [bool(flag.value) for flag in op.in_bounds.elements if isinstance(flag, IntegerAttr)]
 
 
 class LoadOp(Op, name="vector.load"):

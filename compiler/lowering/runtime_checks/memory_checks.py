@@ -29,7 +29,6 @@ from compiler.ir.types import (
     UnrankedTensorType,
 )
 from compiler.lowering.runtime_checks.checks import Checks
-from compiler.rewrite.reshapes import reshape_groups
 
 MakeChecks = Callable[[Checks, Any], None]
 
@@ -131,7 +130,7 @@ def _copy(checks: Checks, op: CopyOp) -> None:
 def _expand_shape(checks: Checks, op: memref.ExpandShapeOp) -> None:
     result = op.result.type
     assert isinstance(result, ShapedType) and result.shape is not None
-    for position, group in enumerate(reshape_groups(op)):
+    for position, group in enumerate(op.groups):
         product, dynamic = 1, False
         for dimension in group:
             extent = result.shape[dimension]

@@ -223,7 +223,7 @@ def _lower_clone(op: CloneOp, rewriter: Rewriter) -> None:
     for index, extent in enumerate(type_.shape):
         if extent == DYNAMIC:
             position = index_constant(rewriter, index)
-            sizes += create_or_fold(rewriter, "memref.dim", [source, position], [INDEX])
+            sizes += create_or_fold(rewriter, DimOp, [source, position], [INDEX])
     made: Value = rewriter.create(AllocOp, sizes, [], result_types=[plain]).result
     if plain != type_:
         made = rewriter.create(CastOp, made, result_types=[type_]).result

@@ -20,7 +20,7 @@ from compiler.dialects.tensor.canonicalize_slices import (
 )
 from compiler.dialects.tensor.casts import Slice, defining, ranked, slice_of
 from compiler.dialects.vector.mask_ops import MaskOp
-from compiler.dialects.vector.memory_ops import TransferReadOp
+from compiler.dialects.vector.memory_ops import TransferReadOp, TransferWriteOp
 from compiler.ir.affine import AffineExpr, AffineMap, dim, symbol
 from compiler.ir.attributes import AffineMapAttr, ArrayAttr, IntegerAttr
 from compiler.ir.mixed_values import MixedValue, known_integer
@@ -102,17 +102,17 @@ def _read_of_slice(op: TransferReadOp, rewriter: Rewriter) -> bool:
     indices, map_ = found
     operands: list[Value | Sequence[Value]] = [[slice_op.operands[0]], indices, [op.padding], []]
     properties = {"permutation_map": AffineMapAttr(map_), "in_bounds": op.in_bounds}
-    rewriter.replace_op_with_named(op, op.name, operands, [op.result.type], properties=properties)
+    rewriter.replace_op_with_new_op(op, TransferReadOp, *operands, result_types=[op.result.type], properties=properties)
     return True
 
 
 @pattern(INSERT, name="InsertSliceOfTransferWriteOpFolder")
 def _insert_of_write(op: Operation, rewriter: Rewriter) -> bool:
     """insert_slice (transfer_write %v over a whole tensor) into %t -> transfer_write %v into %t"""
-    write = defining(op.operands[0], "vector.transfer_write")
+    write = op.operands[0].defining_op(TransferWriteOp)
     if write is None:
         return False
-    vector = write.operand("valueToStore").type
+    vector = write.value_to_store.type
     if not isinstance(vector, VectorType) or vector.shape != ranked(op.operands[0]).shape:
         return rewriter.notify_match_failure(op, "transfer_write does not cover insert_slice")
     rewriter.location = op
@@ -120,9 +120,11 @@ def _insert_of_write(op: Operation, rewriter: Rewriter) -> bool:
     if found is None:
         return rewriter.notify_match_failure(op, "Failed preconditions")
     indices, map_ = found
-    operands: list[Value | Sequence[Value]] = [[write.operand("valueToStore")], [op.operands[1]], indices, []]
+    operands: list[Value | Sequence[Value]] = [[write.value_to_store], [op.operands[1]], indices, []]
     properties = {"permutation_map": AffineMapAttr(map_), "in_bounds": write.properties["in_bounds"]}
-    rewriter.replace_op_with_named(op, write.name, operands, [op.result.type], properties=properties)
+    rewriter.replace_op_with_new_op(
+        op, TransferWriteOp, *operands, result_types=[op.result.type], properties=properties
+    )
     return True
 
 
