@@ -24,7 +24,7 @@ def unroll_vectors(name: str) -> FunctionPattern:
         type_ = op.result.type
         if not isinstance(type_, VectorType) or len(op.results) != 1 or constant(0, type_) is None:
             return False
-        emit = VectorEmitter(rewriter, op)
+        emit = VectorEmitter(rewriter)
         found = emit.constant(0, type_)
         for position in product(*map(range, type_.shape)):
             operands = [emit.extract(operand, position) for operand in op.operands]

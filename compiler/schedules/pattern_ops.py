@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
 
 from compiler.dialects.tensor.ops import CollapseShapeOp, ExpandShapeOp
+from compiler.dialects.vector.memory_ops import TransferReadOp, TransferWriteOp
 from compiler.ir.attributes import IntegerAttr
 from compiler.ir.operation import Operation
 from compiler.ir.problem import ProblemNote
@@ -94,8 +95,8 @@ def _transfers_to_scf(op: Operation) -> Patterns:
 def _masks(op: Operation) -> Patterns:
     return (
         materialize_create_mask(I32),
-        materialize_transfer_mask("vector.transfer_read"),
-        materialize_transfer_mask("vector.transfer_write"),
+        materialize_transfer_mask(TransferReadOp),
+        materialize_transfer_mask(TransferWriteOp),
     )
 
 

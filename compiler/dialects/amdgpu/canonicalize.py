@@ -9,8 +9,8 @@ from compiler.dialects.amdgpu.lane_ops import LDSBarrierOp, MemoryCounterWaitOp
 from compiler.dialects.amdgpu.product_ops import ScaledMFMAOp
 from compiler.dialects.arith.ops import ConstantOp
 from compiler.dialects.memref.fold import forgetting_cast
-from compiler.dialects.vector.element_ops import ExtractStridedSliceOp, ShapeCastOp
-from compiler.dialects.vector.shapes import array_of_i64, defining, has_dynamic_position, static_position
+from compiler.dialects.vector.element_ops import ExtractOp, ExtractStridedSliceOp, InsertOp, ShapeCastOp
+from compiler.dialects.vector.shapes import array_of_i64, has_dynamic_position, static_position
 from compiler.ir.attributes import IntegerAttr
 from compiler.ir.constants import constant_integer
 from compiler.ir.operation import Operation, Value
@@ -134,11 +134,11 @@ _PACKED = 4
 
 def _packed_scale(scales: Value) -> tuple[Value, int] | None:
     """Where a vector's one scale comes from, as the vector of all scales and its place in that."""
-    insert = defining(scales, "vector.insert")
-    extract = None if insert is None else defining(insert.operands[0], "vector.extract")
+    insert = scales.defining_op(InsertOp)
+    extract = None if insert is None else insert.value_to_store.defining_op(ExtractOp)
     if extract is None or isinstance(extract.result.type, VectorType) or has_dynamic_position(extract):
         return None
-    source = extract.operands[0]
+    source = extract.source_
     if not isinstance(source.type, VectorType) or any(source.type.scalable):
         return None
     if source.type.num_elements < _PACKED:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import product
 
+from compiler.dialects.arith.integer_ops import MulIOp
+from compiler.dialects.arith.ops import ConstantOp
 from compiler.dialects.arith.replacement import make_constant
 from compiler.dialects.vector.element_ops import (
     BroadcastOp,
@@ -16,15 +18,15 @@ from compiler.dialects.vector.element_ops import (
     ShuffleOp,
     ToElementsOp,
     TransposeOp,
+    VectorScaleOp,
 )
 from compiler.dialects.vector.fold_transfers import TRANSFER_PATTERNS
 from compiler.dialects.vector.mask_ops import ConstantMaskOp, CreateMaskOp
 from compiler.dialects.vector.masks import MASK_PATTERNS, MaskFormat, mask_format
 from compiler.dialects.vector.shapes import (
     POISON_INDEX,
-    defining,
+    broadcast_like,
     has_dynamic_position,
-    is_broadcast_like,
     is_broadcastable,
     is_order_preserving,
     is_vector,
@@ -60,24 +62,22 @@ def _shape_cast(op: Operation, source: Value, rewriter: Rewriter) -> bool:
 @pattern(ExtractOp, name="(anonymous namespace)::ExtractOpFromBroadcast")
 def extract_of_broadcast(op: ExtractOp, rewriter: Rewriter) -> bool:
     """extract (broadcast %x)[i] : vector<4xf32> from .. -> broadcast %x"""
-    vector, result = op.source_, op.result.type
-    maker = vector.owner if isinstance(vector, OpResult) else None
-    if maker is None or not is_broadcast_like(maker) or not isinstance(result, VectorType):
+    broadcast, result = broadcast_like(op.source_), op.result.type
+    if broadcast is None or not isinstance(result, VectorType):
         return False
-    source = maker.operands[0]
-    return is_broadcastable(source.type, result) and _broadcast(op, source, rewriter)
+    return is_broadcastable(broadcast.source_.type, result) and _broadcast(op, broadcast.source_, rewriter)
 
 
 @pattern(ExtractOp, name="(anonymous namespace)::ExtractOpFromCreateMask")
 def extract_of_mask(op: ExtractOp, rewriter: Rewriter) -> bool:
     """extract (create_mask %c2, %n)[1] -> create_mask %n; [3] -> dense<false>"""
-    mask, result = defining(op.source_, "vector.create_mask"), op.result.type
+    mask, result = op.source_.defining_op(CreateMaskOp), op.result.type
     if mask is None or not isinstance(result, VectorType):
         return False
     position, shape = static_position(op), vector_type(op.source_).shape
     all_false, unknown = mask_format(op.source_) is MaskFormat.ALL_FALSE, False
     for index, extent, size in zip(position, shape, mask.operands, strict=False):
-        constant = defining(size, "arith.constant")
+        constant = size.defining_op(ConstantOp)
         bound = None if constant is None else constant.properties.get("value")
         if not isinstance(bound, IntegerAttr):
             unknown = True
@@ -99,18 +99,16 @@ def extract_of_mask(op: ExtractOp, rewriter: Rewriter) -> bool:
 @pattern(ExtractOp, name="vector.extract")
 def extract_of_shape_cast(op: ExtractOp, rewriter: Rewriter) -> bool:
     """extract (shape_cast %x)[0] -> shape_cast %x, where that is all of %x"""
-    cast, result = defining(op.source_, "vector.shape_cast"), op.result.type
+    cast, result = op.source_.defining_op(ShapeCastOp), op.result.type
     if cast is None or not isinstance(result, VectorType):
         return False
-    return vector_type(cast.operands[0]).num_elements == result.num_elements and _shape_cast(
-        op, cast.operands[0], rewriter
-    )
+    return vector_type(cast.source_).num_elements == result.num_elements and _shape_cast(op, cast.source_, rewriter)
 
 
 @pattern(ExtractOp, name="vector.extract")
 def extract_of_elements(op: ExtractOp, rewriter: Rewriter) -> bool:
     """extract (from_elements %a, %b, %c, %d : vector<2x2xf32>)[0] -> from_elements %a, %b"""
-    maker, result = defining(op.source_, "vector.from_elements"), op.result.type
+    maker, result = op.source_.defining_op(FromElementsOp), op.result.type
     if maker is None or not isinstance(result, VectorType) or has_dynamic_position(op):
         return False
     shape = vector_type(op.source_).shape
@@ -126,12 +124,12 @@ def extract_of_elements(op: ExtractOp, rewriter: Rewriter) -> bool:
 @pattern(ToElementsOp, name="ToElementsOfBroadcast")
 def elements_of_broadcast(op: ToElementsOp, rewriter: Rewriter) -> bool:
     """to_elements (broadcast %x : vector<2xf32> to vector<2x2xf32>) -> %e0, %e1, %e0, %e1 of to_elements %x"""
-    broadcast = defining(op.source_, "vector.broadcast")
-    if broadcast is None or not is_vector(broadcast.operands[0].type):
+    broadcast = op.source_.defining_op(BroadcastOp)
+    if broadcast is None or not is_vector(broadcast.source_.type):
         return False
-    source, target = vector_type(broadcast.operands[0]), vector_type(op.source_)
+    source, target = vector_type(broadcast.source_), vector_type(op.source_)
     types = [source.element_type] * source.num_elements
-    elements = rewriter.create(ToElementsOp, broadcast.operands[0], result_types=types).results
+    elements = rewriter.create(ToElementsOp, broadcast.source_, result_types=types).results
     strides = [
         0 if extent == 1 else stride
         for extent, stride in zip(source.shape, row_major_strides(source.shape), strict=True)
@@ -155,7 +153,7 @@ def equal_elements(op: FromElementsOp, rewriter: Rewriter) -> bool:
 def elements_of_one_vector(op: FromElementsOp, rewriter: Rewriter) -> bool:
     """from_elements (extract %v[1, 0]), (extract %v[1, 1]) -> shape_cast (extract %v[1])"""
     count = vector_type(op.result).num_elements
-    extracts = [defining(value, "vector.extract") for value in op.operands]
+    extracts = [value.defining_op(ExtractOp) for value in op.operands]
     known = [one for one in extracts if one is not None]
     if count == 1 or not known or len(known) != len(extracts):
         return False
@@ -174,7 +172,7 @@ def elements_of_one_vector(op: FromElementsOp, rewriter: Rewriter) -> bool:
         if list(static_position(one)) != delinearize(start + index, shape):
             return False
     properties = {"static_position": position_attr(first[:depth])}
-    part = create_or_fold(rewriter, "vector.extract", [source, []], properties=properties)
+    part = create_or_fold(rewriter, ExtractOp, [source, []], properties=properties)
     return _shape_cast(op, part[0], rewriter)
 
 
@@ -183,8 +181,8 @@ def elements_of_one_vector(op: FromElementsOp, rewriter: Rewriter) -> bool:
 
 def broadcast_of_broadcast(op: Operation, rewriter: Rewriter) -> bool:
     """broadcast (broadcast %x) -> broadcast %x"""
-    inner = defining(op.operands[0], "vector.broadcast")
-    return inner is not None and _broadcast(op, inner.operands[0], rewriter)
+    inner = op.operands[0].defining_op(BroadcastOp)
+    return inner is not None and _broadcast(op, inner.source_, rewriter)
 
 
 @pattern(ShuffleOp, name="(anonymous namespace)::ShuffleSplat")
@@ -240,15 +238,15 @@ def inserts_of_all(op: InsertOp, rewriter: Rewriter) -> bool:
     """insert %b, (insert %a, %v[0])[1] : f32 into vector<2xf32> -> from_elements %a, %b"""
     type_ = vector_type(op.result)
     users = rewriter.users(op.result)
-    if type_.is_scalable or any(user.name == op.name and user.operands[1] is op.result for user in users):
+    if type_.is_scalable or any(isinstance(user, InsertOp) and user.dest is op.result for user in users):
         return False
-    chain: list[Operation] = []
-    current: Operation | None = op
+    chain: list[InsertOp] = []
+    current: InsertOp | None = op
     while current is not None:
         if has_dynamic_position(current):
             return False
         chain.append(current)
-        current = defining(current.operands[1], "vector.insert")
+        current = current.dest.defining_op(InsertOp)
         if current is not None and not rewriter.has_one_use(current.result):
             return False
     inserted = _inserted_until_full(chain, type_)
@@ -266,7 +264,7 @@ def inserts_of_all(op: InsertOp, rewriter: Rewriter) -> bool:
     return True
 
 
-def _inserted_until_full(chain: Sequence[Operation], type_: VectorType) -> list[tuple[int, Value]] | None:
+def _inserted_until_full(chain: Sequence[InsertOp], type_: VectorType) -> list[tuple[int, Value]] | None:
     """What the last inserts put where, as many as it takes to set every element; None where some stay unset."""
     strides = row_major_strides(type_.shape)
     found: list[tuple[int, Value]] = []
@@ -276,7 +274,7 @@ def _inserted_until_full(chain: Sequence[Operation], type_: VectorType) -> list[
         if POISON_INDEX in position:
             return None
         start = linearize([*position, *[0] * (type_.rank - len(position))], strides)
-        value = insert.operands[0]
+        value = insert.value_to_store
         count = value.type.num_elements if isinstance(value.type, VectorType) else 1
         seen.update(range(start, start + count))
         found.append((start, value))
@@ -291,75 +289,71 @@ def _inserted_until_full(chain: Sequence[Operation], type_: VectorType) -> list[
 @pattern(ShapeCastOp, name="(anonymous namespace)::ShapeCastCreateMaskFolderTrailingOneDim")
 def mask_without_trailing_ones(op: ShapeCastOp, rewriter: Rewriter) -> bool:
     """shape_cast (create_mask %n, %c1 : vector<4x1xi1>) : .. to vector<4xi1> -> create_mask %n"""
-    mask = defining(op.source_, "vector.create_mask", "vector.constant_mask")
     source, result = vector_type(op.source_), vector_type(op.result)
-    if mask is None:
-        return False
     kept = source.rank
     while kept > 1 and source.shape[kept - 1] == 1 and not source.scalable[kept - 1]:
         kept -= 1
     if kept == source.rank or VectorType(source.shape[:kept], source.element_type, source.scalable[:kept]) != result:
         return False
-    if isinstance(mask, CreateMaskOp):
-        if any(constant_integer(size) != 1 for size in mask.operands[kept:]):
-            return False
-        rewriter.replace_op_with_new_op(op, CreateMaskOp, mask.operands[:kept])
-        return True
-    sizes = integers(mask.attribute("mask_dim_sizes"))
-    if any(size != 1 for size in sizes[kept:]):
-        return False
-    properties = {"mask_dim_sizes": position_attr(sizes[:kept])}
-    rewriter.replace_op_with_new_op(op, ConstantMaskOp, properties=properties)
-    return True
+    match op.source_:
+        case OpResult(CreateMaskOp() as mask) if all(constant_integer(size) == 1 for size in mask.operands[kept:]):
+            rewriter.replace_op_with_new_op(op, CreateMaskOp, mask.operands[:kept])
+            return True
+        case OpResult(ConstantMaskOp() as mask):
+            sizes = integers(mask.mask_dim_sizes)
+            if all(size == 1 for size in sizes[kept:]):
+                rewriter.replace_op_with_new_op(op, ConstantMaskOp, mask_dim_sizes=sizes[:kept])
+                return True
+    return False
 
 
 @pattern(ShapeCastOp, name="(anonymous namespace)::ShapeCastBroadcastFolder")
 def shape_cast_of_broadcast(op: ShapeCastOp, rewriter: Rewriter) -> bool:
     """shape_cast (broadcast %x) -> shape_cast %x, or broadcast %x"""
-    inner = defining(op.source_, "vector.broadcast")
+    inner = op.source_.defining_op(BroadcastOp)
     if inner is None:
         return False
-    source, result = inner.operands[0], vector_type(op.result)
+    source, result = inner.source_, vector_type(op.result)
     if isinstance(source.type, VectorType) and source.type.num_elements == result.num_elements:
         return _shape_cast(op, source, rewriter)
     return is_broadcastable(source.type, result) and _broadcast(op, source, rewriter)
 
 
-def _permutation(op: Operation) -> tuple[int, ...]:
-    return integers(op.attribute("permutation"))
+def _permutation(op: TransposeOp) -> tuple[int, ...]:
+    return integers(op.permutation)
 
 
 @pattern(TransposeOp, name="(anonymous namespace)::FoldTransposeCreateMask")
 def transposed_mask(op: TransposeOp, rewriter: Rewriter) -> bool:
     """transpose (create_mask %m, %n), [1, 0] -> create_mask %n, %m"""
-    mask = defining(op.vector, "vector.create_mask", "vector.constant_mask")
-    if mask is None:
-        return False
-    if isinstance(mask, CreateMaskOp):
-        rewriter.replace_op_with_named(op, mask.name, [[mask.operands[index] for index in _permutation(op)]])
-        return True
-    sizes = integers(mask.attribute("mask_dim_sizes"))
-    properties = {"mask_dim_sizes": position_attr([sizes[index] for index in _permutation(op)])}
-    rewriter.replace_op_with_named(op, mask.name, properties=properties)
-    return True
+    match op.vector:
+        case OpResult(CreateMaskOp() as mask):
+            rewriter.replace_op_with_new_op(op, CreateMaskOp, [mask.operands[index] for index in _permutation(op)])
+            return True
+        case OpResult(ConstantMaskOp() as mask):
+            sizes = integers(mask.mask_dim_sizes)
+            permuted = [sizes[index] for index in _permutation(op)]
+            rewriter.replace_op_with_new_op(op, ConstantMaskOp, mask_dim_sizes=permuted)
+            return True
+    return False
 
 
 @pattern(TransposeOp, name="(anonymous namespace)::FoldTransposeShapeCast")
 def transposed_shape_cast(op: TransposeOp, rewriter: Rewriter) -> bool:
     """transpose (shape_cast %x), moving unit dimensions only -> shape_cast %x"""
-    cast = defining(op.vector, "vector.shape_cast")
-    return cast is not None and is_order_preserving(op) and _shape_cast(op, cast.operands[0], rewriter)
+    cast = op.vector.defining_op(ShapeCastOp)
+    return cast is not None and is_order_preserving(op) and _shape_cast(op, cast.source_, rewriter)
 
 
 @pattern(TransposeOp, name="(anonymous namespace)::TransposeFolder")
 def transpose_of_transpose(op: TransposeOp, rewriter: Rewriter) -> bool:
     """transpose (transpose %x) -> transpose %x"""
-    inner = defining(op.vector, "vector.transpose")
+    inner = op.vector.defining_op(TransposeOp)
     if inner is None:
         return False
     first = _permutation(inner)
     properties = {"permutation": position_attr([first[index] for index in _permutation(op)])}
-    rewriter.replace_op_with_named(op, op.name, [inner.operands[0]], properties=properties)
+    rewriter.replace_op_with_new_op(op, TransposeOp, inner.vector, properties=properties)
     return True
 
 
@@ -373,24 +367,24 @@ def transposed_splat(op: TransposeOp, rewriter: Rewriter) -> bool:
 @pattern(TransposeOp, name="(anonymous namespace)::FoldTransposeFromElements")
 def transposed_elements(op: TransposeOp, rewriter: Rewriter) -> bool:
     """transpose (from_elements %a, %b, %c, %d : vector<2x2xf32>), [1, 0] -> from_elements %a, %c, %b, %d"""
-    maker = defining(op.vector, "vector.from_elements")
+    maker = op.vector.defining_op(FromElementsOp)
     if maker is None:
         return False
     strides = row_major_strides(vector_type(op.vector).shape)
     moved = [strides[index] for index in _permutation(op)]
     positions = product(*(range(extent) for extent in vector_type(op.result).shape))
     elements = [maker.operands[linearize(position, moved)] for position in positions]
-    rewriter.replace_op_with_named(op, maker.name, [elements])
+    rewriter.replace_op_with_new_op(op, FromElementsOp, elements)
     return True
 
 
 @pattern(TransposeOp, name="(anonymous namespace)::FoldTransposeBroadcast")
 def transposed_broadcast(op: TransposeOp, rewriter: Rewriter) -> bool:
     """transpose (broadcast %x), within dimensions that were all broadcast -> broadcast %x"""
-    inner = defining(op.vector, "vector.broadcast")
+    inner = op.vector.defining_op(BroadcastOp)
     if inner is None:
         return False
-    source = inner.operands[0]
+    source = inner.source_
     if not isinstance(source.type, VectorType):
         return _broadcast(op, source, rewriter)
     shape, permutation = source.type.shape, _permutation(op)
@@ -431,13 +425,13 @@ def constant_mask(op: CreateMaskOp, rewriter: Rewriter) -> bool:
 
 def _vscale_factor(value: Value) -> int | None:
     """4 for vscale * 4."""
-    if defining(value, "vector.vscale") is not None:
+    if value.defining_op(VectorScaleOp) is not None:
         return 1
-    product_ = defining(value, "arith.muli")
+    product_ = value.defining_op(MulIOp)
     if product_ is None:
         return None
     for one, other in (product_.operands, reversed(product_.operands)):
-        if defining(one, "vector.vscale") is not None:
+        if one.defining_op(VectorScaleOp) is not None:
             return constant_integer(other)
     return None
 

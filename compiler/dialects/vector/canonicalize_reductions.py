@@ -2,18 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
 
-from compiler.dialects.arith.fold_integers import enum_value
-from compiler.dialects.arith.integer_ops import CmpIOp
-from compiler.dialects.arith.ops import SelectOp
+from compiler.dialects.arith.enums import CmpIPredicate, FastMathFlags
+from compiler.dialects.arith.float_ops import AddFOp, MaximumFOp, MaxNumFOp, MinimumFOp, MinNumFOp, MulFOp
+from compiler.dialects.arith.integer_ops import (
+    AddIOp,
+    AndIOp,
+    CmpIOp,
+    MaxSIOp,
+    MaxUIOp,
+    MinSIOp,
+    MinUIOp,
+    MulIOp,
+    OrIOp,
+    XOrIOp,
+)
+from compiler.dialects.arith.ops import ConstantOp, SelectOp
 from compiler.dialects.arith.replacement import make_constant
-from compiler.dialects.vector.arithmetic_ops import MultiDimReductionOp, ReductionOp
+from compiler.dialects.vector.arithmetic_ops import ContractionOp, MultiDimReductionOp, ReductionOp
 from compiler.dialects.vector.element_ops import ExtractOp, ShapeCastOp, StepOp
-from compiler.dialects.vector.enums import COMBINING_KIND
+from compiler.dialects.vector.enums import CombiningKind
 from compiler.dialects.vector.mask_ops import MaskOp
-from compiler.dialects.vector.shapes import defining, position_attr, vector_type
-from compiler.ir.attributes import Attribute
+from compiler.dialects.vector.shapes import vector_type
 from compiler.ir.operation import Operation, Value
 from compiler.ir.slices import integers
 from compiler.ir.types import FloatType, VectorType, element_type_or_self
@@ -24,55 +36,60 @@ from compiler.rewrite.folder import create_or_fold
 from compiler.rewrite.patterns import RewritePattern, pattern
 from compiler.rewrite.rewriter import Rewriter
 
-_COMBINING_OPS = {
-    "add": ("addi", "addf"),
-    "mul": ("muli", "mulf"),
-    "minui": ("minui", ""),
-    "minsi": ("minsi", ""),
-    "minnumf": ("", "minnumf"),
-    "maxui": ("maxui", ""),
-    "maxsi": ("maxsi", ""),
-    "maxnumf": ("", "maxnumf"),
-    "and": ("andi", ""),
-    "or": ("ori", ""),
-    "xor": ("xori", ""),
-    "maximumf": ("", "maximumf"),
-    "minimumf": ("", "minimumf"),
-}
-"""The arith op of each kind of reduction, of integers and of floats."""
+_INTEGER_OPS: Mapping[CombiningKind, type[Operation]] = MappingProxyType(
+    {
+        CombiningKind.ADD: AddIOp,
+        CombiningKind.MUL: MulIOp,
+        CombiningKind.MINUI: MinUIOp,
+        CombiningKind.MINSI: MinSIOp,
+        CombiningKind.MAXUI: MaxUIOp,
+        CombiningKind.MAXSI: MaxSIOp,
+        CombiningKind.AND: AndIOp,
+        CombiningKind.OR: OrIOp,
+        CombiningKind.XOR: XOrIOp,
+    }
+)
+_FLOAT_OPS: Mapping[CombiningKind, type[Operation]] = MappingProxyType(
+    {
+        CombiningKind.ADD: AddFOp,
+        CombiningKind.MUL: MulFOp,
+        CombiningKind.MINNUMF: MinNumFOp,
+        CombiningKind.MAXNUMF: MaxNumFOp,
+        CombiningKind.MINIMUMF: MinimumFOp,
+        CombiningKind.MAXIMUMF: MaximumFOp,
+    }
+)
 
 
 def combine(
-    op: Operation,
+    kind: CombiningKind,
     left: Value,
     right: Value,
     rewriter: Rewriter,
-    fastmath: Attribute | None = None,
+    fastmath: FastMathFlags | None = None,
     mask: Value | None = None,
 ) -> Value | None:
-    """The arith op that a reduction's kind stands for; where the mask is off, `right`. None for a kind it cannot be."""
-    kind = COMBINING_KIND.symbol(enum_value(op, "kind")) or ""
+    """Returns both values combined, and `right` where the mask is off; None for kinds that the elements do not have."""
     is_float = isinstance(element_type_or_self(left.type), FloatType)
-    name = _COMBINING_OPS.get(kind, ("", ""))[is_float]
-    if not name:
+    op_class = (_FLOAT_OPS if is_float else _INTEGER_OPS).get(kind)
+    if op_class is None:
         return None
-    properties = {"fastmath": fastmath} if is_float else {}
-    result = create_or_fold(rewriter, f"arith.{name}", [left, right], [left.type], properties=properties)[0]
-    if mask is None:
-        return result
-    return rewriter.create(SelectOp, mask, result, right, result_types=[result.type], location=op).result
+    if is_float:
+        [result] = create_or_fold(rewriter, op_class, [left, right], fastmath=fastmath)
+    else:
+        [result] = create_or_fold(rewriter, op_class, [left, right])
+    return result if mask is None else rewriter.create(SelectOp, mask, result, right).result
 
 
-def masking_op(op: Operation) -> Operation | None:
-    """The `vector.mask` around an op."""
+def masking_op(op: Operation) -> MaskOp | None:
+    """Returns the `vector.mask` that encloses an op directly."""
     around = op.parent_op
     return around if around is not None and isinstance(around, MaskOp) else None
 
 
-def extract(source: Value, position: Sequence[int], op: Operation, rewriter: Rewriter) -> Value:
-    """A new `vector.extract`."""
-    properties = {"static_position": position_attr(position)}
-    return rewriter.create(ExtractOp, source, [], properties=properties, location=op).result
+def extract(source: Value, position: Sequence[int], rewriter: Rewriter) -> Value:
+    """Creates a `vector.extract`."""
+    return rewriter.create(ExtractOp, source, [], static_position=position).result
 
 
 @pattern(ReductionOp, name="(anonymous namespace)::ElideSingleElementReduction")
@@ -81,16 +98,16 @@ def single_element(op: ReductionOp, rewriter: Rewriter) -> bool:
     type_ = vector_type(op.vector)
     if type_.rank and type_.shape != (1,):
         return False
-    around = masking_op(op)
-    root, mask = op if around is None else around, None
+    enclosing = masking_op(op)
+    root, mask = op if enclosing is None else enclosing, None
     rewriter.set_insertion_point(root)
     position = [0] * type_.rank
-    if around is not None:
-        mask = extract(around.operands[0], position, op, rewriter)
-    result: Value | None = extract(op.vector, position, op, rewriter)
+    if enclosing is not None:
+        mask = extract(enclosing.mask, position, rewriter)
+    result: Value | None = extract(op.vector, position, rewriter)
     assert result is not None
-    if len(op.operands) > 1:
-        result = combine(op, result, op.operands[1], rewriter, op.properties.get("fastmath"), mask)
+    if op.acc is not None:
+        result = combine(op.kind, result, op.acc, rewriter, op.fastmath, mask)
     if result is None:
         return False
     rewriter.replace_op(root, [result])
@@ -101,42 +118,42 @@ def single_element(op: ReductionOp, rewriter: Rewriter) -> bool:
 def unit_dimensions(op: MultiDimReductionOp, rewriter: Rewriter) -> bool:
     """multi_reduction <add>, %v, %acc [0] : vector<1x4xf32> to vector<4xf32> -> addf %acc, (shape_cast %v)"""
     source, result = vector_type(op.source_), op.result.type
-    reduced = integers(op.attribute("reduction_dims"))
+    reduced = integers(op.reduction_dims)
     if any(source.shape[index] != 1 or source.scalable[index] for index in reduced):
         return False
-    around = masking_op(op)
-    root = op if around is None else around
+    enclosing = masking_op(op)
+    root = op if enclosing is None else enclosing
     mask: Value | None = None
     cast: Value
     rewriter.set_insertion_point(root)
     if isinstance(result, VectorType):
-        if around is not None:
-            type_ = VectorType(result.shape, vector_type(around.operands[0]).element_type, result.scalable)
-            mask = rewriter.create(ShapeCastOp, around.operands[0], result_types=[type_]).result
+        if enclosing is not None:
+            type_ = VectorType(result.shape, vector_type(enclosing.mask).element_type, result.scalable)
+            mask = rewriter.create(ShapeCastOp, enclosing.mask, result_types=[type_]).result
         cast = rewriter.create(ShapeCastOp, op.source_, result_types=[result]).result
     else:
         position = [0] * source.rank
-        if around is not None:
-            mask = extract(around.operands[0], position, op, rewriter)
-        cast = extract(op.source_, position, op, rewriter)
-    combined = combine(op, op.acc, cast, rewriter, mask=mask)
+        if enclosing is not None:
+            mask = extract(enclosing.mask, position, rewriter)
+        cast = extract(op.source_, position, rewriter)
+    combined = combine(op.kind, op.acc, cast, rewriter, mask=mask)
     if combined is None:
         return False
     rewriter.replace_op(root, [combined])
     return True
 
 
-def _add_contraction(root: str, cpp_name: str) -> RewritePattern:
-    @pattern(root, name=f"CanonicalizeContractAdd<mlir::arith::{cpp_name}>")
-    def add(op: Operation, rewriter: Rewriter) -> bool:
+def _add_contraction(root: type[AddIOp | AddFOp]) -> RewritePattern:
+    @pattern(root, name=f"CanonicalizeContractAdd<mlir::arith::{root.__name__}>")
+    def add(op: AddIOp | AddFOp, rewriter: Rewriter) -> bool:
         """addf (contract %a, %b, dense<0.0>), %c -> contract %a, %b, %c"""
-        for value, other in (op.operands, reversed(op.operands)):
-            contraction = defining(value, "vector.contract")
+        for value, other in ((op.lhs, op.rhs), (op.rhs, op.lhs)):
+            contraction = value.defining_op(ContractionOp)
             if contraction is None:
                 continue
-            accumulator = contraction.operands[2]
-            zero = defining(accumulator, "arith.constant")
-            if zero is None or zero.properties.get("value") != constant(0, accumulator.type):
+            accumulator = contraction.acc
+            zero = accumulator.defining_op(ConstantOp)
+            if zero is None or zero.value != constant(0, accumulator.type):
                 continue
             rewriter.replace_op(op, rewriter.insert(clone(contraction, IRMapping({accumulator: other}))))
             return True
@@ -155,7 +172,7 @@ def compared_step(op: StepOp, rewriter: Rewriter) -> bool:
         if not isinstance(user, CmpIOp) or user.lhs is not op.result:
             continue
         limit = integer_value(constant_value(user.rhs))
-        answer = None if limit is None else _compare_step(size, enum_value(user, "predicate"), limit)
+        answer = None if limit is None else _compare_step(size, user.predicate, limit)
         if answer is None:
             continue
         rewriter.set_insertion_point_after(user)
@@ -168,23 +185,18 @@ def compared_step(op: StepOp, rewriter: Rewriter) -> bool:
     return False
 
 
-_EQ, _NE, _ULT, _ULE, _UGT, _UGE = 0, 1, 6, 7, 8, 9
-
-
-def _compare_step(size: int, predicate: int, limit: int) -> bool | None:
-    """What comparing 0, 1, .. size - 1 with a number gives, where that is the same for all."""
+def _compare_step(size: int, predicate: CmpIPredicate, limit: int) -> bool | None:
+    """Returns the result of comparing 0, 1, .. size - 1 with a number; None if it is not the same for all."""
     if limit >> 63:  # upstream reads a signed number, and then these compare as smaller
         return None
-    if predicate in (_ULT, _UGE) and size <= limit:
-        return predicate == _ULT
-    if predicate in (_ULE, _UGT) and size <= limit + 1:
-        return predicate == _ULE
-    if predicate in (_EQ, _NE) and size <= limit:
-        return predicate == _NE
+    match predicate:
+        case CmpIPredicate.ULT | CmpIPredicate.UGE if size <= limit:
+            return predicate is CmpIPredicate.ULT
+        case CmpIPredicate.ULE | CmpIPredicate.UGT if size <= limit + 1:
+            return predicate is CmpIPredicate.ULE
+        case CmpIPredicate.EQ | CmpIPredicate.NE if size <= limit:
+            return predicate is CmpIPredicate.NE
     return None
 
 
-PATTERNS: tuple[RewritePattern, ...] = (
-    _add_contraction("arith.addi", "AddIOp"),
-    _add_contraction("arith.addf", "AddFOp"),
-)
+PATTERNS: tuple[RewritePattern, ...] = (_add_contraction(AddIOp), _add_contraction(AddFOp))

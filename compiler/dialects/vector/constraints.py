@@ -4,31 +4,38 @@ from __future__ import annotations
 
 from compiler.dialects.vector.attributes import ITERATOR_TYPE_ATTR, KIND, PUNCTUATION
 from compiler.dialects.vector.enums import (
-    VECTOR_CONTRACT_LOWERING,
-    VECTOR_MULTI_REDUCTION_LOWERING,
-    VECTOR_TRANSFER_SPLIT,
-    VECTOR_TRANSPOSE_LOWERING,
+    CombiningKind,
+    PrintPunctuation,
+    VectorContractLowering,
+    VectorMultiReductionLowering,
+    VectorTransferSplit,
+    VectorTransposeLowering,
 )
 from compiler.ir.operation import Operation
 from compiler.ir.types import VectorType
 from compiler.ods.attr_constraints import TypedArrayAttrBase, attr_of, enum_integer
 from compiler.ods.attribute_values import attribute_value
+from compiler.ods.model import AttrConstraint
 
 Vector_IteratorTypeEnum = attr_of(ITERATOR_TYPE_ATTR, "Iterator type")
 Vector_IteratorTypeArrayAttr = TypedArrayAttrBase(Vector_IteratorTypeEnum, "Iterator type should be an enum.")
-Vector_CombiningKindAttr = attr_of(KIND, "Kind of combining function for contractions and reductions")
-Vector_PrintPunctuation = attr_of(PUNCTUATION, "Punctuation for separating vectors or vector elements")
+Vector_CombiningKindAttr: AttrConstraint[CombiningKind] = attr_of(
+    KIND, "Kind of combining function for contractions and reductions"
+)
+Vector_PrintPunctuation: AttrConstraint[PrintPunctuation] = attr_of(
+    PUNCTUATION, "Punctuation for separating vectors or vector elements"
+)
 VectorContractLoweringAttr = enum_integer(
-    VECTOR_CONTRACT_LOWERING, "control the lowering of `vector.contract` operations."
+    VectorContractLowering, "control the lowering of `vector.contract` operations."
 )
 VectorMultiReductionLoweringAttr = enum_integer(
-    VECTOR_MULTI_REDUCTION_LOWERING, "control the lowering of `vector.multi_reduction`."
+    VectorMultiReductionLowering, "control the lowering of `vector.multi_reduction`."
 )
 VectorTransposeLoweringAttr = enum_integer(
-    VECTOR_TRANSPOSE_LOWERING, "control the lowering of `vector.transpose` operations."
+    VectorTransposeLowering, "control the lowering of `vector.transpose` operations."
 )
 VectorTransferSplitAttr = enum_integer(
-    VECTOR_TRANSFER_SPLIT,
+    VectorTransferSplit,
     ("control the splitting of `vector.transfer` operations into in-bounds and out-of-bounds variants."),
 )
 
@@ -52,5 +59,5 @@ def prints_one_thing(op: Operation) -> bool:
         return True
     punctuation = op.properties.get("punctuation")
     return not op.operands and (
-        punctuation is None or punctuation == attribute_value(Vector_PrintPunctuation, "newline")
+        punctuation is None or punctuation == attribute_value(Vector_PrintPunctuation, PrintPunctuation.NEWLINE)
     )

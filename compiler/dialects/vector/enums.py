@@ -2,61 +2,73 @@
 
 from __future__ import annotations
 
-from compiler.ods.define import int_enum
+from compiler.ods.enums import IntegerEnum
 
-COMBINING_KIND = int_enum(
-    "CombiningKind",
-    "How two elements become one: `minnumf`, `maxnumf` prefer numbers to NaN, `minimumf`, `maximumf` give NaN.",
-    {
-        "add": 0,
-        "mul": 1,
-        "minui": 2,
-        "minsi": 3,
-        "minnumf": 4,
-        "maxui": 5,
-        "maxsi": 6,
-        "maxnumf": 7,
-        "and": 8,
-        "or": 9,
-        "xor": 10,
-        "maximumf": 12,
-        "minimumf": 11,
-    },
-    cpp_name="::mlir::vector::CombiningKind",
-)
-ITERATOR_TYPE = int_enum(
-    "IteratorType",
-    "`parallel` loops stay in the result of a contraction, `reduction` loops are summed over.",
-    {"parallel": 0, "reduction": 1},
-    cpp_name="::mlir::vector::IteratorType",
-)
-PRINT_PUNCTUATION = int_enum(
-    "PrintPunctuation",
-    "What is printed behind a value: nothing, the end of the line, a comma or a parenthesis.",
-    {"no_punctuation": 0, "newline": 1, "comma": 2, "open": 3, "close": 4},
-    cpp_name="::mlir::vector::PrintPunctuation",
-)
-VECTOR_CONTRACT_LOWERING = int_enum(
-    "VectorContractLowering",
-    "What contractions become: dot products, matrix intrinsics, outer products or elementwise arithmetic.",
-    {"dot": 0, "llvmintr": 1, "outerproduct": 2, "parallelarith": 3},
-    cpp_name="::mlir::vector::VectorContractLowering",
-)
-VECTOR_MULTI_REDUCTION_LOWERING = int_enum(
-    "VectorMultiReductionLowering",
-    "Whether the dimensions that stay or those that go are moved inside before a reduction is unrolled.",
-    {"innerparallel": 0, "innerreduction": 1},
-    cpp_name="::mlir::vector::VectorMultiReductionLowering",
-)
-VECTOR_TRANSPOSE_LOWERING = int_enum(
-    "VectorTransposeLowering",
-    "What transposes become: single elements moved, a matrix intrinsic, or shuffles, also of 16x16 tiles.",
-    {"eltwise": 0, "llvmintr": 1, "shuffle_1d": 2, "shuffle_16x16": 3},
-    cpp_name="::mlir::vector::VectorTransposeLowering",
-)
-VECTOR_TRANSFER_SPLIT = int_enum(
-    "VectorTransferSplit",
-    "How a transfer that may run over the edge gets a fast way for the inside.",
-    {"none": 0, "vector-transfer": 1, "linalg-copy": 2, "force-in-bounds": 3},
-    cpp_name="::mlir::vector::VectorTransferSplit",
-)
+
+class CombiningKind(IntegerEnum, cpp_name="::mlir::vector::CombiningKind"):
+    """How two elements become one: `minnumf`, `maxnumf` prefer numbers to NaN, `minimumf`, `maximumf` give NaN."""
+
+    ADD = 0, "sum"
+    MUL = 1, "product"
+    MINUI = 2, "smaller integer, as unsigned"
+    MINSI = 3, "smaller integer, as signed"
+    MINNUMF = 4, "smaller float; a NaN loses against a number"
+    MAXUI = 5, "larger integer, as unsigned"
+    MAXSI = 6, "larger integer, as signed"
+    MAXNUMF = 7, "larger float; a NaN loses against a number"
+    AND = 8, "bitwise and"
+    OR = 9, "bitwise or"
+    XOR = 10, "bitwise exclusive or"
+    MAXIMUMF = 12, "larger float; NaN if either is"
+    MINIMUMF = 11, "smaller float; NaN if either is"
+
+
+class IteratorType(IntegerEnum, cpp_name="::mlir::vector::IteratorType"):
+    """`parallel` loops stay in the result of a contraction, `reduction` loops are summed over."""
+
+    PARALLEL = 0, "the loop stays in the result"
+    REDUCTION = 1, "the loop is summed over"
+
+
+class PrintPunctuation(IntegerEnum, cpp_name="::mlir::vector::PrintPunctuation"):
+    """What is printed behind a value: nothing, the end of the line, a comma or a parenthesis."""
+
+    NO_PUNCTUATION = 0, "nothing"
+    NEWLINE = 1, "the end of the line"
+    COMMA = 2, "a comma"
+    OPEN = 3, "an opening parenthesis"
+    CLOSE = 4, "a closing parenthesis"
+
+
+class VectorContractLowering(IntegerEnum, cpp_name="::mlir::vector::VectorContractLowering"):
+    """What contractions become: dot products, matrix intrinsics, outer products or elementwise arithmetic."""
+
+    DOT = 0, "dot products"
+    LLVMINTR = 1, "matrix intrinsics"
+    OUTERPRODUCT = 2, "outer products"
+    PARALLELARITH = 3, "elementwise arithmetic"
+
+
+class VectorMultiReductionLowering(IntegerEnum, cpp_name="::mlir::vector::VectorMultiReductionLowering"):
+    """Whether the dimensions that stay or those that go are moved inside before a reduction is unrolled."""
+
+    INNERPARALLEL = 0, "the dimensions that stay are moved inside"
+    INNERREDUCTION = 1, "the dimensions that go are moved inside"
+
+
+class VectorTransposeLowering(IntegerEnum, cpp_name="::mlir::vector::VectorTransposeLowering"):
+    """What transposes become: single elements moved, a matrix intrinsic, or shuffles, also of 16x16 tiles."""
+
+    ELTWISE = 0, "single elements are moved"
+    LLVMINTR = 1, "a matrix intrinsic"
+    SHUFFLE_1D = 2, "a shuffle of all elements"
+    SHUFFLE_16X16 = 3, "shuffles of tiles of 16x16"
+
+
+class VectorTransferSplit(IntegerEnum, cpp_name="::mlir::vector::VectorTransferSplit"):
+    """How a transfer that may run over the edge gets a fast way for the inside."""
+
+    NONE = 0, "nothing is split"
+    VECTOR_TRANSFER = 1, "the edge is transferred by itself", "vector-transfer"
+    LINALG_COPY = 2, "the edge is copied", "linalg-copy"
+    FORCE_IN_BOUNDS = 3, "all is taken to be inside", "force-in-bounds"

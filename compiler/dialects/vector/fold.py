@@ -11,7 +11,6 @@ from compiler.dialects.vector.arithmetic_ops import MultiDimReductionOp
 from compiler.dialects.vector.element_ops import (
     BitCastOp,
     BroadcastOp,
-    ExtractOp,
     ExtractStridedSliceOp,
     FromElementsOp,
     InsertOp,
@@ -21,21 +20,16 @@ from compiler.dialects.vector.element_ops import (
     ToElementsOp,
     TransposeOp,
 )
-from compiler.dialects.vector.fold_extract import fold_extract
-from compiler.dialects.vector.fold_transfers import fold_transfer_read, fold_transfer_write
 from compiler.dialects.vector.mask_ops import ConstantMaskOp
 from compiler.dialects.vector.memory_ops import (
     LoadOp,
     MaskedLoadOp,
     MaskedStoreOp,
     StoreOp,
-    TransferReadOp,
-    TransferWriteOp,
 )
 from compiler.dialects.vector.shapes import (
     POISON_INDEX,
     array_of_i64,
-    defining,
     fold_constant_position,
     has_dynamic_position,
     has_unit_strides,
@@ -47,8 +41,8 @@ from compiler.dialects.vector.shapes import (
 )
 from compiler.ir.attributes import Attribute, DenseElementsAttr, DialectAttribute, FloatAttr, IntegerAttr
 from compiler.ir.locations import Location
-from compiler.ir.mixed_values import mixed_values
-from compiler.ir.operation import Operation, Value
+from compiler.ir.mixed_values import MixedValue, mixed_values
+from compiler.ir.operation import Operation, OpResult
 from compiler.ir.slices import integers
 from compiler.ir.types import ComplexType, FloatType, IndexType, IntegerType, Type, VectorType
 from compiler.ods import hook
@@ -95,12 +89,12 @@ def fold_broadcast(op: BroadcastOp, operands: Operands) -> FoldAnswer:
     source, type_ = op.source_, vector_type(op.result)
     if source.type == type_:
         return source
-    cast = defining(source, "vector.shape_cast")
-    if cast is not None and is_broadcastable(cast.operands[0].type, type_):
-        before, after = vector_type(cast.operands[0]).shape, vector_type(source).shape
+    cast = source.defining_op(ShapeCastOp)
+    if cast is not None and is_broadcastable(cast.source_.type, type_):
+        before, after = vector_type(cast.source_).shape, vector_type(source).shape
         shared = min(len(before), len(after))
         if before[len(before) - shared :] == after[len(after) - shared :]:
-            op.operands = [cast.operands[0]]
+            op.operands = [cast.source_]
             return op
     constant = operands[0]
     if isinstance(constant, (IntegerAttr, FloatAttr)):
@@ -130,15 +124,17 @@ def fold_shape_cast(op: ShapeCastOp, operands: Operands) -> FoldAnswer:
     source, type_ = op.source_, vector_type(op.result)
     if source.type == type_:
         return source
-    maker = defining(source, "vector.shape_cast", "vector.transpose", "vector.broadcast")
-    if maker is not None and isinstance(maker, BroadcastOp):
-        if maker.source_.type == type_:
-            return maker.source_
-    elif maker is not None:
-        if isinstance(maker, TransposeOp) and not is_order_preserving(maker):
-            return None
-        op.operands = [maker.operands[0]]
-        return op
+    match source:
+        case OpResult(BroadcastOp() as broadcast) if broadcast.source_.type == type_:
+            return broadcast.source_
+        case OpResult(TransposeOp() as transpose):
+            if not is_order_preserving(transpose):
+                return None
+            op.operands = [transpose.vector]
+            return op
+        case OpResult(ShapeCastOp() as cast):
+            op.operands = [cast.source_]
+            return op
     return operands[0] if is_poison(operands[0]) else reshaped(operands[0], type_)
 
 
@@ -148,11 +144,11 @@ def fold_bitcast(op: BitCastOp, operands: Operands) -> FoldAnswer:
     source, type_ = op.source_, vector_type(op.result)
     if source.type == type_:
         return source
-    inner = defining(source, "vector.bitcast")
+    inner = source.defining_op(BitCastOp)
     if inner is not None:
-        if inner.operands[0].type == type_:
-            return inner.operands[0]
-        op.operands = [inner.operands[0]]
+        if inner.source_.type == type_:
+            return inner.source_
+        op.operands = [inner.source_]
         return op
     constant = operands[0]
     if not isinstance(constant, DenseElementsAttr) or not constant.is_splat:
@@ -175,11 +171,11 @@ def fold_bitcast(op: BitCastOp, operands: Operands) -> FoldAnswer:
 @hook.fold(ShuffleOp)
 def fold_shuffle(op: ShuffleOp, operands: Operands) -> FoldAnswer:
     """shuffle %a, %b [0, 1] : vector<2xf32>, .. -> %a; shuffle of constants -> dense<..>"""
-    first, second = op.operands
+    first, second = op.v1, op.v2
     left, right = vector_type(first), vector_type(second)
     if left.rank == 0:
         return None
-    mask = integers(op.attribute("mask"))
+    mask = integers(op.mask)
     if list(mask) == list(range(left.shape[0])):
         return first
     if list(mask) == list(range(left.shape[0], left.shape[0] + right.shape[0])):
@@ -212,21 +208,21 @@ def _shuffle_constants(op: ShuffleOp, operands: Operands, mask: Sequence[int]) -
 @hook.fold(ToElementsOp)
 def fold_to_elements(op: ToElementsOp, operands: Operands) -> FoldAnswer:
     """to_elements(from_elements %a, %b) -> %a, %b; to_elements(broadcast %x : f32 to vector<2xf32>) -> %x, %x"""
-    maker = defining(op.source_, "vector.from_elements", "vector.broadcast")
-    if maker is None:
-        return None
-    if isinstance(maker, FromElementsOp):
-        return list(maker.operands)
-    return None if is_vector(maker.operands[0].type) else [maker.operands[0]] * len(op.results)
+    match op.source_:
+        case OpResult(FromElementsOp() as elements):
+            return elements.elements
+        case OpResult(BroadcastOp() as broadcast) if not is_vector(broadcast.source_.type):
+            return [broadcast.source_] * len(op.results)
+    return None
 
 
 @hook.fold(FromElementsOp)
 def fold_from_elements(op: FromElementsOp, operands: Operands) -> FoldAnswer:
     """from_elements(to_elements %v) -> %v; from_elements 1, 2 -> dense<[1, 2]>"""
     type_ = vector_type(op.result)
-    first = defining(op.operands[0], "vector.to_elements") if op.operands else None
-    if first is not None and first.operands[0].type == type_ and op.operands == first.results:
-        return first.operands[0]
+    match op.elements:
+        case [OpResult(ToElementsOp() as source), *_] if source.source_.type == type_ and op.elements == source.results:
+            return source.source_
     if operands and all(is_poison(operand) for operand in operands):
         return operands[0]
     if isinstance(type_.element_type, ComplexType):
@@ -245,18 +241,18 @@ def fold_insert(op: InsertOp, operands: Operands) -> FoldAnswer:
     position, type_ = static_position(op), vector_type(op.result)
     if not position and op.value_to_store.type == type_:
         return op.value_to_store
-    changed = fold_constant_position(op, 2, operands, type_.shape)
-    before = defining(op.dest, "vector.insert")
+    changed = fold_constant_position(op, operands, type_.shape)
+    before = op.dest.defining_op(InsertOp)
     if before is not None and _position(before) == _position(op):
-        op.operands = [op.value_to_store, before.operands[1], *op.operands[2:]]
+        op.operands = [op.value_to_store, before.dest, *op.dynamic_position]
         return op
     if POISON_INDEX in position:
         return DialectAttribute(POISON)
     return _insert_into_constant(op, operands) or (op if changed else None)
 
 
-def _position(op: Operation) -> list[int | Value]:
-    return mixed_values(static_position(op), op.operands[2:])
+def _position(op: InsertOp) -> list[MixedValue]:
+    return mixed_values(static_position(op), op.dynamic_position)
 
 
 def _insert_into_constant(op: InsertOp, operands: Operands) -> Attribute | None:
@@ -303,7 +299,7 @@ def fold_extract_strided_slice(op: ExtractStridedSliceOp, operands: Operands) ->
     if splat is not None:
         return splat_of(type_, splat)
     before = vector_type(source).shape
-    offsets = [*integers(op.attribute("offsets"))]
+    offsets = [*integers(op.offsets)]
     offsets += [0] * (len(before) - len(offsets))
     elements = elements_of(constant)
     return dense_of(type_, [elements[index] for index in slice_indices(before, offsets, type_.shape)])
@@ -311,11 +307,11 @@ def fold_extract_strided_slice(op: ExtractStridedSliceOp, operands: Operands) ->
 
 def _slice_of_inserted(op: ExtractStridedSliceOp) -> bool:
     """Goes back through a chain of insertions to the one that holds all of the slice."""
-    offsets, sizes = integers(op.attribute("offsets")), integers(op.attribute("sizes"))
-    insert = defining(op.source_, "vector.insert_strided_slice")
+    offsets, sizes = integers(op.offsets), integers(op.sizes)
+    insert = op.source_.defining_op(InsertStridedSliceOp)
     while insert is not None:
-        inserted = vector_type(insert.operands[0])
-        starts = integers(insert.attribute("offsets"))
+        inserted = vector_type(insert.value_to_store)
+        starts = integers(insert.offsets)
         if vector_type(op.source_).rank != inserted.rank or len(offsets) > len(starts):
             return False
         if not has_unit_strides(op) or not has_unit_strides(insert):
@@ -328,10 +324,10 @@ def _slice_of_inserted(op: ExtractStridedSliceOp) -> bool:
             if any(offset + size > end for offset, size, end in zip(offsets, sizes, ends, strict=False)):
                 return False
             new = [offset - start for offset, start in zip(offsets, starts, strict=False)]
-            op.operands = [insert.operands[0]]
+            op.operands = [insert.value_to_store]
             op.properties = {**op.properties, "offsets": array_of_i64(new)}
             return True
-        insert = defining(insert.operands[1], "vector.insert_strided_slice")
+        insert = insert.dest.defining_op(InsertStridedSliceOp)
     return False
 
 
@@ -341,7 +337,7 @@ def _slice_of_inserted(op: ExtractStridedSliceOp) -> bool:
 @hook.fold(ConstantMaskOp)
 def fold_constant_mask(op: ConstantMaskOp, operands: Operands) -> FoldAnswer:
     """constant_mask [4, 4] : vector<4x4xi1> -> dense<true>, constant_mask [0] -> dense<false>"""
-    type_, sizes = vector_type(op.result), integers(op.attribute("mask_dim_sizes"))
+    type_, sizes = vector_type(op.result), integers(op.mask_dim_sizes)
     if sizes == (type_.shape or (1,)):
         return splat_of(type_, (1,))
     return splat_of(type_, (0,)) if not any(sizes) else None
@@ -351,10 +347,5 @@ def fold_constant_mask(op: ConstantMaskOp, operands: Operands) -> FoldAnswer:
 def fold_multi_reduction(op: MultiDimReductionOp, operands: Operands) -> FoldAnswer:
     """multi_reduction %x [] : vector<4xf32> to vector<4xf32> -> %x"""
     type_ = op.source_.type
-    alone = isinstance(type_, VectorType) and type_.rank == 1 and not integers(op.attribute("reduction_dims"))
+    alone = isinstance(type_, VectorType) and type_.rank == 1 and not integers(op.reduction_dims)
     return op.source_ if alone else None
-
-
-hook.fold(ExtractOp)(fold_extract)
-hook.fold(TransferReadOp)(fold_transfer_read)
-hook.fold(TransferWriteOp)(fold_transfer_write)

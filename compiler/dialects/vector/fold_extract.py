@@ -5,23 +5,32 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from compiler.dialects.ub.attributes import POISON
-from compiler.dialects.vector.element_ops import InsertOp, TransposeOp
+from compiler.dialects.vector.element_ops import (
+    ExtractOp,
+    ExtractStridedSliceOp,
+    FromElementsOp,
+    InsertOp,
+    InsertStridedSliceOp,
+    ShapeCastOp,
+    ShuffleOp,
+    TransposeOp,
+)
 from compiler.dialects.vector.shapes import (
     POISON_INDEX,
-    defining,
+    broadcast_like,
     fold_constant_position,
     has_dynamic_position,
     has_unit_strides,
-    is_broadcast_like,
     position_attr,
     static_position,
     vector_type,
 )
 from compiler.ir.attributes import Attribute, DenseElementsAttr, DialectAttribute
 from compiler.ir.mixed_values import MixedValue, mixed_values, split_mixed
-from compiler.ir.operation import Operation, OpResult, Value
+from compiler.ir.operation import OpResult, Value
 from compiler.ir.slices import integers
 from compiler.ir.types import VectorType
+from compiler.ods import hook
 from compiler.ods.model import FoldAnswer
 from compiler.rewrite.dense_elements import (
     delinearize,
@@ -36,19 +45,21 @@ from compiler.rewrite.dense_elements import (
 from compiler.rewrite.elementwise import is_poison
 
 
-def fold_extract(op: Operation, operands: list[Attribute | None]) -> FoldAnswer:
-    """extract %v[] -> %v; see the functions below for what a known maker of the vector allows"""
-    source = op.operands[0]
+@hook.fold(ExtractOp)
+def fold_extract(op: ExtractOp, operands: list[Attribute | None]) -> FoldAnswer:
+    """extract %v[] -> %v; see the functions below for each operation that may define the vector"""
+    constant, *_ = operands
+    source = op.source_
     position = static_position(op)
     if not position and source.type == op.result.type:
         return source
-    if is_poison(operands[0]):
-        return operands[0]
-    changed = fold_constant_position(op, 1, operands, vector_type(source).shape)
+    if is_poison(constant):
+        return constant
+    changed = fold_constant_position(op, operands, vector_type(source).shape)
     if POISON_INDEX in position:
         return DialectAttribute(POISON)
     for attempt in _ATTEMPTS:
-        found = attempt(op, operands[0])
+        found = attempt(op, constant)
         if found is not None:
             return found
     return op if changed else None
@@ -58,20 +69,20 @@ def _rank(value: Value) -> int:
     return value.type.rank if isinstance(value.type, VectorType) else 0
 
 
-def _take(op: Operation, source: Value, position: Sequence[int]) -> Operation:
+def _take(op: ExtractOp, source: Value, position: Sequence[int]) -> ExtractOp:
     """The op, made to extract something known of another vector."""
     op.operands = [source]
     op.properties = {**op.properties, "static_position": position_attr(position)}
     return op
 
 
-def _of_constant(op: Operation, constant: Attribute | None) -> FoldAnswer:
+def _of_constant(op: ExtractOp, constant: Attribute | None) -> FoldAnswer:
     """extract dense<[[1, 2], [3, 4]]>[1] -> dense<[3, 4]>"""
     result = op.result.type
     splat = splat_element(constant)
     if splat is not None:
         return splat_of(result, splat) if isinstance(result, VectorType) else scalar_of(splat, result)
-    source = vector_type(op.operands[0])
+    source = vector_type(op.source_)
     if not isinstance(constant, DenseElementsAttr) or source.is_scalable or has_dynamic_position(op):
         return None
     position = static_position(op)
@@ -83,21 +94,21 @@ def _of_constant(op: Operation, constant: Attribute | None) -> FoldAnswer:
     return scalar_of(elements[start], result)
 
 
-def _of_extract(op: Operation, constant: Attribute | None) -> FoldAnswer:
+def _of_extract(op: ExtractOp, constant: Attribute | None) -> FoldAnswer:
     """extract(extract %v[1])[2] -> extract %v[1, 2]"""
     position = list(static_position(op))
-    source = op.operands[0]
-    if defining(source, "vector.extract") is None or has_dynamic_position(op):
+    source = op.source_
+    if source.defining_op(ExtractOp) is None or has_dynamic_position(op):
         return None
-    while (inner := defining(source, "vector.extract")) is not None:
+    while (inner := source.defining_op(ExtractOp)) is not None:
         if has_dynamic_position(inner):
             return None
         position = [*static_position(inner), *position]
-        source = inner.operands[0]
+        source = inner.source_
     return _take(op, source, position)
 
 
-def _of_inserts(op: Operation, constant: Attribute | None) -> FoldAnswer:
+def _of_inserts(op: ExtractOp, constant: Attribute | None) -> FoldAnswer:
     """extract(insert %x, %v[1])[1] -> %x, extract(insert %x, %v[1])[0] -> extract %v[0]; through transpositions, too
 
     The position is followed back in full: the dimensions that the result has are negative numbers in it, which show
@@ -105,18 +116,16 @@ def _of_inserts(op: Operation, constant: Attribute | None) -> FoldAnswer:
     """
     if has_dynamic_position(op):
         return None
-    source = op.operands[0]
+    source = op.source_
     extracted = len(static_position(op))
     rest = [-1 - index for index in range(vector_type(source).rank - extracted)]
     position = [*static_position(op), *rest]
-    while (maker := defining(source, "vector.insert", "vector.transpose")) is not None:
+    while isinstance(source, OpResult) and isinstance(maker := source.owner, InsertOp | TransposeOp):
         if isinstance(maker, TransposeOp):
-            permutation = integers(maker.attribute("permutation"))
-            before = dict(zip(permutation, position, strict=True))
+            before = dict(zip(integers(maker.permutation), position, strict=True))
             position = [before[index] for index in range(len(position))]
             source = maker.vector
             continue
-        assert isinstance(maker, InsertOp)
         inserted = static_position(maker)
         if list(inserted) == position[:extracted]:
             return maker.value_to_store if position[extracted:] == rest else None
@@ -129,20 +138,20 @@ def _of_inserts(op: Operation, constant: Attribute | None) -> FoldAnswer:
     return _take_in_order(op, source, position, rest)
 
 
-def _take_in_order(op: Operation, source: Value, position: Sequence[int], rest: Sequence[int]) -> FoldAnswer:
+def _take_in_order(op: ExtractOp, source: Value, position: Sequence[int], rest: Sequence[int]) -> FoldAnswer:
     known = len(position) - len(rest)
-    if source is op.operands[0] or list(position[known:]) != list(rest):
+    if source is op.source_ or list(position[known:]) != list(rest):
         return None
     return _take(op, source, position[:known])
 
 
-def _of_broadcast(op: Operation, constant: Attribute | None) -> FoldAnswer:
+def _of_broadcast(op: ExtractOp, constant: Attribute | None) -> FoldAnswer:
     """extract(broadcast %x : f32 to vector<4xf32>)[i] -> %x; of a vector: extract %x[..]"""
-    vector, result = op.operands[0], op.result
-    maker = vector.owner if isinstance(vector, OpResult) else None
-    if maker is None or not is_broadcast_like(maker):
+    vector, result = op.source_, op.result
+    broadcast = broadcast_like(vector)
+    if broadcast is None:
         return None
-    source = maker.operands[0]
+    source = broadcast.source_
     if source.type == result.type:
         return source
     rank, source_rank = _rank(result), _rank(source)
@@ -151,7 +160,7 @@ def _of_broadcast(op: Operation, constant: Attribute | None) -> FoldAnswer:
     if isinstance(result.type, VectorType) and result.type.shape != source.type.shape[source_rank - rank :]:
         return None
     added = vector_type(vector).rank - source_rank
-    old = mixed_values(static_position(op), op.operands[1:])
+    old = mixed_values(static_position(op), op.dynamic_position)
     new: list[MixedValue] = [
         0 if source.type.shape[index] == 1 else old[index + added] for index in range(source_rank - rank)
     ]
@@ -161,38 +170,38 @@ def _of_broadcast(op: Operation, constant: Attribute | None) -> FoldAnswer:
     return op
 
 
-def _of_shuffle(op: Operation, constant: Attribute | None) -> FoldAnswer:
+def _of_shuffle(op: ExtractOp, constant: Attribute | None) -> FoldAnswer:
     """extract(shuffle %a, %b [0, 8, 7, 15])[3] -> extract %b[7]"""
-    shuffle = defining(op.operands[0], "vector.shuffle")
-    if shuffle is None or has_dynamic_position(op) or _rank(shuffle.result) != 1 or _rank(shuffle.operands[0]) != 1:
+    shuffle = op.source_.defining_op(ShuffleOp)
+    if shuffle is None or has_dynamic_position(op) or _rank(shuffle.result) != 1 or _rank(shuffle.v1) != 1:
         return None
-    size = vector_type(shuffle.operands[0]).shape[0]
-    index = integers(shuffle.attribute("mask"))[static_position(op)[0]]
-    return _take(op, shuffle.operands[0], [index]) if index < size else _take(op, shuffle.operands[1], [index - size])
+    size = vector_type(shuffle.v1).shape[0]
+    index = integers(shuffle.mask)[static_position(op)[0]]
+    return _take(op, shuffle.v1, [index]) if index < size else _take(op, shuffle.v2, [index - size])
 
 
-def _of_shape_cast(op: Operation, constant: Attribute | None) -> FoldAnswer:
+def _of_shape_cast(op: ExtractOp, constant: Attribute | None) -> FoldAnswer:
     """extract(shape_cast %v : vector<2x4xf32> to vector<8xf32>)[5] -> extract %v[1, 1]"""
-    cast = defining(op.operands[0], "vector.shape_cast")
+    cast = op.source_.defining_op(ShapeCastOp)
     if cast is None or has_dynamic_position(op):
         return None
-    before, after, rank = vector_type(cast.operands[0]), vector_type(op.operands[0]), _rank(op.result)
+    before, after, rank = vector_type(cast.source_), vector_type(op.source_), _rank(op.result)
     if rank > before.rank:
         return None
     if rank and before.shape[before.rank - rank :] != vector_type(op.result).shape:
         return None
     position = static_position(op)
     index = linearize(position, row_major_strides(after.shape[: len(position)]))
-    return _take(op, cast.operands[0], delinearize(index, before.shape[: before.rank - rank]))
+    return _take(op, cast.source_, delinearize(index, before.shape[: before.rank - rank]))
 
 
-def _of_slice(op: Operation, constant: Attribute | None) -> FoldAnswer:
+def _of_slice(op: ExtractOp, constant: Attribute | None) -> FoldAnswer:
     """extract(extract_strided_slice %v {offsets = [2], ..})[1] -> extract %v[3]"""
-    slice_ = defining(op.operands[0], "vector.extract_strided_slice")
+    slice_ = op.source_.defining_op(ExtractStridedSliceOp)
     if slice_ is None or has_dynamic_position(op) or not has_unit_strides(slice_):
         return None
-    source, target = vector_type(slice_.operands[0]), vector_type(slice_.result)
-    offsets = list(integers(slice_.attribute("offsets")))
+    source, target = vector_type(slice_.source_), vector_type(slice_.result)
+    offsets = list(integers(slice_.offsets))
     while offsets and offsets[-1] == 0 and target.shape[len(offsets) - 1] == source.shape[len(offsets) - 1]:
         offsets.pop()
     if _rank(op.result) > source.rank - len(offsets):
@@ -200,45 +209,45 @@ def _of_slice(op: Operation, constant: Attribute | None) -> FoldAnswer:
     position = list(static_position(op))
     for index, offset in enumerate(offsets):
         position[index] += offset
-    return _take(op, slice_.operands[0], position)
+    return _take(op, slice_.source_, position)
 
 
-def _of_inserted_slices(op: Operation, constant: Attribute | None) -> FoldAnswer:
+def _of_inserted_slices(op: ExtractOp, constant: Attribute | None) -> FoldAnswer:
     """extract(insert_strided_slice %x, %v {offsets = [2], ..})[3] -> extract %x[1]; [0] -> extract %v[0] of a chain"""
     if has_dynamic_position(op):
         return None
     position, rank = static_position(op), _rank(op.result)
-    insert = defining(op.operands[0], "vector.insert_strided_slice")
+    insert = op.source_.defining_op(InsertStridedSliceOp)
     while insert is not None:
-        source, target = vector_type(insert.operands[0]), vector_type(insert.operands[1])
+        source, target = vector_type(insert.value_to_store), vector_type(insert.dest)
         added = target.rank - source.rank
         if rank > source.rank or not has_unit_strides(insert):
             return None
-        offsets = integers(insert.attribute("offsets"))
+        offsets = integers(insert.offsets)
         sizes = [*[1] * added, *source.shape]
         inside = [o <= p < o + s for p, o, s in zip(position, offsets, sizes, strict=False)]
         if all(inside):
             if source.shape[source.rank - rank :] != target.shape[target.rank - rank :]:
                 return None
             return _take(
-                op, insert.operands[0], [p - o for p, o in zip(position[added:], offsets[added:], strict=False)]
+                op, insert.value_to_store, [p - o for p, o in zip(position[added:], offsets[added:], strict=False)]
             )
-        insert = defining(insert.operands[1], "vector.insert_strided_slice")
+        insert = insert.dest.defining_op(InsertStridedSliceOp)
     return None
 
 
-def _of_elements(op: Operation, constant: Attribute | None) -> FoldAnswer:
+def _of_elements(op: ExtractOp, constant: Attribute | None) -> FoldAnswer:
     """extract(from_elements %a, %b)[1] -> %b"""
-    maker = defining(op.operands[0], "vector.from_elements")
+    maker = op.source_.defining_op(FromElementsOp)
     if maker is None or has_dynamic_position(op):
         return None
-    type_ = vector_type(op.operands[0])
+    type_ = vector_type(op.source_)
     if type_.is_scalable or op.result.type != type_.element_type:
         return None
-    return maker.operands[linearize(static_position(op), row_major_strides(type_.shape))]
+    return maker.elements[linearize(static_position(op), row_major_strides(type_.shape))]
 
 
-_ATTEMPTS: tuple[Callable[[Operation, Attribute | None], FoldAnswer], ...] = (
+_ATTEMPTS: tuple[Callable[[ExtractOp, Attribute | None], FoldAnswer], ...] = (
     _of_constant,
     _of_extract,
     _of_inserts,

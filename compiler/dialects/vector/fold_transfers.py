@@ -12,80 +12,66 @@ from compiler.dialects.tensor.casts import skip_forgetting_casts
 from compiler.dialects.tensor.ops import ExtractSliceOp, InsertSliceOp
 from compiler.dialects.vector.element_ops import BroadcastOp, TransposeOp
 from compiler.dialects.vector.masks import MaskFormat, mask_format
-from compiler.dialects.vector.shapes import defining, position_attr, vector_type
+from compiler.dialects.vector.memory_ops import (
+    TransferOp,
+    TransferReadOp,
+    TransferWriteOp,
+    in_bounds,
+    transferred_vector,
+)
+from compiler.dialects.vector.shapes import position_attr, vector_type
 from compiler.ir.affine import AffineMap, unused_dims
 from compiler.ir.affine_expr import AffineConstantExpr, AffineDimExpr
 from compiler.ir.attributes import (
-    AffineMapAttr,
     ArrayAttr,
     Attribute,
     DenseArrayAttr,
     DenseElementsAttr,
-    IntegerAttr,
     bool_attr,
 )
 from compiler.ir.constants import constant_integer
 from compiler.ir.mixed_values import known_integer, mixed_group
-from compiler.ir.operation import Operation, Value
-from compiler.ir.types import DYNAMIC, RankedTensorType, ShapedType, VectorType
+from compiler.ir.operation import Value
+from compiler.ir.types import DYNAMIC, I32, RankedTensorType, ShapedType, VectorType
+from compiler.ods import hook
 from compiler.ods.model import FoldAnswer
 from compiler.rewrite.dense_elements import scalar_of, splat_element
 from compiler.rewrite.fold import constant_value
 from compiler.rewrite.patterns import RewritePattern, pattern
 from compiler.rewrite.rewriter import Rewriter
 
-READ, WRITE = "vector.transfer_read", "vector.transfer_write"
-
 # ----------------------------------------------------------------------------------------------- the parts of transfers
 
 
-def permutation_map(op: Operation) -> AffineMap:
-    attribute = op.attribute("permutation_map")
-    assert isinstance(attribute, AffineMapAttr)
-    return attribute.map
+def _vector(op: TransferOp) -> VectorType:
+    return vector_type(transferred_vector(op))
 
 
-def _vector(op: Operation) -> VectorType:
-    return vector_type(op.result if op.name == READ else op.operands[0])
-
-
-def _base_type(op: Operation) -> ShapedType:
-    type_ = op.operand("base").type
-    assert isinstance(type_, ShapedType)
-    return type_
-
-
-def _mask(op: Operation) -> Value | None:
-    masks = op.operand_group("mask")
-    return masks[0] if masks else None
-
-
-def _in_bounds(op: Operation) -> list[bool]:
-    flags = op.attribute("in_bounds")
-    found = flags.elements if isinstance(flags, ArrayAttr) else ()
-    return [isinstance(flag, IntegerAttr) and bool(flag.value) for flag in found]
+def _base_type(op: TransferOp) -> ShapedType:
+    assert isinstance(op.base.type, ShapedType)
+    return op.base.type
 
 
 def _same_values(left: Sequence[Value], right: Sequence[Value]) -> bool:
     return len(left) == len(right) and all(a is b for a, b in zip(left, right, strict=True))
 
 
-def _same_chunk(one: Operation, other: Operation) -> bool:
+def _same_chunk(one: TransferOp, other: TransferOp) -> bool:
     """Whether two transfers are of the same vector type at the same place."""
     return (
-        _same_values(one.operand_group("indices"), other.operand_group("indices"))
+        _same_values(one.indices, other.indices)
         and _vector(one) == _vector(other)
-        and permutation_map(one) == permutation_map(other)
+        and one.permutation_map.map == other.permutation_map.map
     )
 
 
-def are_disjoint(one: Operation, other: Operation) -> bool:
+def are_disjoint(one: TransferOp, other: TransferOp) -> bool:
     """Whether two transfers on the same tensor or memref surely touch no element both."""
     type_ = _vector(one)
     if type_ != _vector(other):
         return False
-    leading = _base_type(one).rank - permutation_map(one).num_results
-    for index, (a, b) in enumerate(zip(one.operand_group("indices"), other.operand_group("indices"), strict=False)):
+    leading = _base_type(one).rank - one.permutation_map.map.num_results
+    for index, (a, b) in enumerate(zip(one.indices, other.indices, strict=False)):
         first, second = constant_integer(a), constant_integer(b)
         if first is None or second is None:
             continue
@@ -97,76 +83,78 @@ def are_disjoint(one: Operation, other: Operation) -> bool:
 # ---------------------------------------------------------------------------------------------------------------- folds
 
 
-def fold_transfer_read(op: Operation, operands: list[Attribute | None]) -> FoldAnswer:
+@hook.fold(TransferReadOp)
+def fold_transfer_read(op: TransferReadOp, operands: list[Attribute | None]) -> FoldAnswer:
     """transfer_read of what transfer_write %v wrote -> %v; else as `_fold_in_place`"""
     if isinstance(_base_type(op), RankedTensorType):
-        write = defining(op.operand("base"), WRITE)
+        write = op.base.defining_op(TransferWriteOp)
         while write is not None:
             if _reads_what_was_written(op, write):
-                return write.operands[0]
+                return write.value_to_store
             if not are_disjoint(write, op):
                 break
-            write = defining(write.operand("base"), WRITE)
+            write = write.base.defining_op(TransferWriteOp)
     return op if _fold_in_place(op) or skip_casts(op) is not None or skip_forgetting_casts(op) is not None else None
 
 
-def _reads_what_was_written(read: Operation, write: Operation) -> bool:
-    if not all(_in_bounds(write)) or not _same_chunk(read, write):
+def _reads_what_was_written(read: TransferReadOp, write: TransferWriteOp) -> bool:
+    if not all(in_bounds(write)) or not _same_chunk(read, write):
         return False
-    read_mask, write_mask = _mask(read), _mask(write)
+    read_mask, write_mask = read.mask, write.mask
     if read_mask is None:  # what was written in bounds is read in bounds at the same place
         return write_mask is None
     if write_mask is not None and write_mask is not read_mask:
         return False
     # A masked read still gives the same where all that was written is what it is padded with.
-    constant = constant_value(write.operands[0])
+    constant = constant_value(write.value_to_store)
     splat = splat_element(constant)
-    padding = constant_value(read.operand("padding"))
+    padding = constant_value(read.padding)
     if splat is None or padding is None or not isinstance(constant, DenseElementsAttr):
         return False
     return scalar_of(splat, constant.type.element_type) == padding
 
 
-def fold_transfer_write(op: Operation, operands: list[Attribute | None]) -> FoldAnswer:
+@hook.fold(TransferWriteOp)
+def fold_transfer_write(op: TransferWriteOp, operands: list[Attribute | None]) -> FoldAnswer:
     """transfer_write (transfer_read %t[%i]), %t[%i] -> %t; else as `_fold_in_place`"""
-    read = defining(op.operands[0], READ)
-    base = op.operand("base")
+    read = op.value_to_store.defining_op(TransferReadOp)
+    base = op.base
     if read is not None and isinstance(base.type, RankedTensorType):
         if _overwrites_all(op, read):
-            return read.operand("base")
-        if read.operand("base") is base and _same_chunk(read, op) and _mask(read) is None and _mask(op) is None:
+            return read.base
+        if read.base is base and _same_chunk(read, op) and read.mask is None and op.mask is None:
             return base
     return op if _fold_in_place(op) or skip_casts(op) is not None else None
 
 
-def _overwrites_all(write: Operation, read: Operation) -> bool:
+def _overwrites_all(write: TransferWriteOp, read: TransferReadOp) -> bool:
     """Whether the write puts all of one tensor, which the read got, over all of another one."""
-    maps = permutation_map(read), permutation_map(write)
+    maps = read.permutation_map.map, write.permutation_map.map
     type_ = _base_type(write)
     return (
         maps[0].num_results == maps[1].num_results != 0
         and all(map_.is_minor_identity() for map_ in maps)
-        and all(_in_bounds(read))
-        and all(_in_bounds(write))
+        and all(in_bounds(read))
+        and all(in_bounds(write))
         and _base_type(read) == type_
         and _vector(read) == _vector(write)
         and _vector(read).shape == type_.shape
-        and all(constant_integer(index) == 0 for op in (read, write) for index in op.operand_group("indices"))
+        and all(constant_integer(index) == 0 for op in (read, write) for index in op.indices)
     )
 
 
-def _fold_in_place(op: Operation) -> bool:
+def _fold_in_place(op: TransferOp) -> bool:
     """Notes bounds that are certain, drops a mask of all ones."""
     return _note_bounds(op) or _drop_full_mask(op)
 
 
-def _note_bounds(op: Operation) -> bool:
+def _note_bounds(op: TransferOp) -> bool:
     """transfer_read %m[%c0] : memref<8xf32>, vector<4xf32> -> the same {in_bounds = [true]}"""
-    map_ = permutation_map(op)
-    before = _in_bounds(op)
+    map_ = op.permutation_map.map
+    before = in_bounds(op)
     if not map_.num_results:
         return False
-    after, indices, shape = list(before), op.operand_group("indices"), _base_type(op).shape or ()
+    after, indices, shape = list(before), op.indices, _base_type(op).shape or ()
     seen = True
     for result, expr in enumerate(map_.results):
         if before[result] or not isinstance(expr, AffineDimExpr):
@@ -184,27 +172,24 @@ def _note_bounds(op: Operation) -> bool:
     return True
 
 
-def _drop_full_mask(op: Operation) -> bool:
+def _drop_full_mask(op: TransferOp) -> bool:
     """transfer_read %m[%i], %p, dense<true> -> transfer_read %m[%i], %p"""
-    mask = _mask(op)
+    mask = op.mask
     if mask is None or mask_format(mask) is not MaskFormat.ALL_TRUE:
         return False
-    sizes = op.properties["operandSegmentSizes"]
-    assert isinstance(sizes, DenseArrayAttr)
-    op.operands = op.operands[:-1]
-    op.properties = {
-        **op.properties,
-        "operandSegmentSizes": DenseArrayAttr(sizes.element_type, (*sizes.values[:-1], 0)),
-    }
+    *segments, (start, _) = op.operand_segments()
+    sizes = DenseArrayAttr(I32, (*(size for _, size in segments), 0))
+    op.operands = op.operands[:start]
+    op.properties = {**op.properties, "operandSegmentSizes": sizes}
     return True
 
 
 # ------------------------------------------------------------------------------------------------------------- patterns
 
 
-def _chunk(op: Operation) -> list[int]:
+def _chunk(op: TransferOp) -> list[int]:
     """How many elements of each dimension of the tensor are touched."""
-    map_ = permutation_map(op)
+    map_ = op.permutation_map.map
     sizes = [0] * map_.num_dims
     for extent, expr in zip(_vector(op).shape, map_.results, strict=True):
         if isinstance(expr, AffineDimExpr):
@@ -228,21 +213,21 @@ def _broadcast_permutation(map_: AffineMap) -> list[int] | None:
     return [next(free) if position is None else position for position in found]
 
 
-@pattern(READ, name="(anonymous namespace)::TransferReadAfterWriteToBroadcast")
-def read_after_write(op: Operation, rewriter: Rewriter) -> bool:
+@pattern(TransferReadOp, name="(anonymous namespace)::TransferReadAfterWriteToBroadcast")
+def read_after_write(op: TransferReadOp, rewriter: Rewriter) -> bool:
     """transfer_read, with other dimensions broadcast, of what transfer_write %v wrote -> transpose(broadcast %v)"""
-    write = defining(op.operand("base"), WRITE)
+    write = op.base.defining_op(TransferWriteOp)
     if write is None or not all(isinstance(_base_type(one), RankedTensorType) for one in (op, write)):
         return False
-    maps = permutation_map(op), permutation_map(write)
+    maps = op.permutation_map.map, write.permutation_map.map
     unused = unused_dims([maps[0]])
-    if not all(_in_bounds(op)) or not all(_in_bounds(write)) or _chunk(op) != _chunk(write):
+    if not all(in_bounds(op)) or not all(in_bounds(write)) or _chunk(op) != _chunk(write):
         return False
     if unused != unused_dims([maps[1]]) or not (maps[0].broadcast_dims() or maps[1].broadcast_dims()):
         return False
-    if _mask(op) is not None or _mask(write) is not None:
+    if op.mask is not None or write.mask is not None:
         return False
-    if not _same_values(op.operand_group("indices"), write.operand_group("indices")):
+    if not _same_values(op.indices, write.indices):
         return False
     map_ = maps[0].compress_dims(unused).compose(maps[1].compress_dims(unused))
     permutation = _broadcast_permutation(map_)
@@ -253,44 +238,45 @@ def read_after_write(op: Operation, rewriter: Rewriter) -> bool:
     for index, position in enumerate(permutation):
         shape[position], scalable[position] = target.shape[index], target.scalable[index]
     type_ = VectorType(tuple(shape), _vector(write).element_type, tuple(scalable))
-    broadcast = rewriter.create(BroadcastOp, write.operands[0], result_types=[type_])
+    broadcast = rewriter.create(BroadcastOp, write.value_to_store, result_types=[type_])
     rewriter.replace_op_with_new_op(op, TransposeOp, broadcast.result, permutation=position_attr(permutation))
     return True
 
 
-@pattern(WRITE, name="(anonymous namespace)::FoldWaw")
-def overwritten(op: Operation, rewriter: Rewriter) -> bool:
+@pattern(TransferWriteOp, name="(anonymous namespace)::FoldWaw")
+def overwritten(op: TransferWriteOp, rewriter: Rewriter) -> bool:
     """transfer_write %v, (transfer_write %w, %t[%i])[%i] -> transfer_write %v, %t[%i]"""
     if not isinstance(_base_type(op), RankedTensorType):
         return False
-    changed, write = op, defining(op.operand("base"), WRITE)
+    changed, write = op, op.base.defining_op(TransferWriteOp)
     while write is not None:
-        if _same_chunk(write, op) and _mask(write) is _mask(op):
+        if _same_chunk(write, op) and write.mask is op.mask:
             with rewriter.modify(changed):
-                changed.operands = [changed.operands[0], write.operand("base"), *changed.operands[2:]]
+                stored, _, *others = changed.operands
+                changed.operands = [stored, write.base, *others]
             return True
         if not are_disjoint(write, op) or not rewriter.has_one_use(write.result):
             return False
-        changed, write = write, defining(write.operand("base"), WRITE)
+        changed, write = write, write.base.defining_op(TransferWriteOp)
     return False
 
 
 @pattern(InsertSliceOp, name="(anonymous namespace)::SwapExtractSliceOfTransferWrite")
 def slice_before_write(op: InsertSliceOp, rewriter: Rewriter) -> bool:
     """insert_slice(extract_slice(transfer_write %v, %t)) -> insert_slice(transfer_write %v, extract_slice)"""
-    extract = defining(op.source_, "tensor.extract_slice")
+    extract = op.source_.defining_op(ExtractSliceOp)
     if extract is None or not _has_unit_strides(op) or not _has_unit_strides(extract):
         return False
-    write = defining(extract.operands[0], WRITE)
+    write = extract.source_.defining_op(TransferWriteOp)
     if write is None or not rewriter.has_one_use(extract.result) or not rewriter.has_one_use(write.result):
         return False
     source = op.source_.type
-    map_ = permutation_map(write)
+    map_ = write.permutation_map.map
     if not isinstance(source, RankedTensorType) or source.rank != map_.num_results:
         return False
     if any(known_integer(offset) != 0 for offset in mixed_group(extract, "offsets", "static_offsets")):
         return False
-    if any(constant_integer(index) != 0 for index in write.operand_group("indices")):
+    if any(constant_integer(index) != 0 for index in write.indices):
         return False
     sizes = [mixed_group(one, "sizes", "static_sizes") for one in (op, extract)]
     if len(sizes[0]) != len(sizes[1]):
@@ -299,32 +285,39 @@ def slice_before_write(op: InsertSliceOp, rewriter: Rewriter) -> bool:
         known = known_integer(a)
         if a is not b and (known is None or known != known_integer(b)):
             return False
-    if _mask(write) is not None or list(_vector(write).shape) != map_.apply_permutation(_base_type(write).shape or ()):
+    if write.mask is not None or list(_vector(write).shape) != map_.apply_permutation(_base_type(write).shape or ()):
         return False
-    names = ("static_offsets", "static_sizes", "static_strides")
-    groups = [op.operand_group(name) for name in ("offsets", "sizes", "strides")]
     slice_ = rewriter.create(
         ExtractSliceOp,
         op.dest,
-        *groups,
+        op.offsets,
+        op.sizes,
+        op.strides,
         result_types=[source],
-        properties={name: op.attribute(name) for name in names},
+        static_offsets=op.static_offsets,
+        static_sizes=op.static_sizes,
+        static_strides=op.static_strides,
         location=extract,
     )
     flags = ArrayAttr((bool_attr(False),) * _vector(write).rank)
-    new = rewriter.create_named(
-        WRITE,
-        [write.operands[0], slice_.result, write.operand_group("indices"), []],
-        [source],
-        properties={"permutation_map": write.attribute("permutation_map"), "in_bounds": flags},
+    new = rewriter.create(
+        TransferWriteOp,
+        write.value_to_store,
+        slice_.result,
+        write.indices,
+        [],
+        result_types=[source],
+        permutation_map=write.permutation_map,
+        in_bounds=flags,
         location=write,
     )
     with rewriter.modify(op):
-        op.operands = [new.result, *op.operands[1:]]
+        _, *others = op.operands
+        op.operands = [new.result, *others]
     return True
 
 
-def _has_unit_strides(op: Operation) -> bool:
+def _has_unit_strides(op: ExtractSliceOp | InsertSliceOp) -> bool:
     return all(known_integer(stride) == 1 for stride in mixed_group(op, "strides", "static_strides"))
 
 

@@ -3,20 +3,26 @@
 from __future__ import annotations
 
 import enum
-from collections.abc import Sequence
-from typing import TypeAlias
 
 from compiler.dialects.arith.ops import ConstantOp, SelectOp
-from compiler.dialects.vector.mask_ops import ConstantMaskOp, MaskOp
-from compiler.dialects.vector.memory_ops import GatherOp, LoadOp, MaskedLoadOp, MaskedStoreOp, ScatterOp, StoreOp
-from compiler.dialects.vector.shapes import defining, vector_type
+from compiler.dialects.vector.element_ops import StepOp
+from compiler.dialects.vector.mask_ops import ConstantMaskOp, CreateMaskOp, MaskOp, YieldOp
+from compiler.dialects.vector.memory_ops import (
+    CompressStoreOp,
+    ExpandLoadOp,
+    GatherOp,
+    LoadOp,
+    MaskedLoadOp,
+    MaskedStoreOp,
+    ScatterOp,
+    StoreOp,
+)
+from compiler.dialects.vector.shapes import vector_type
 from compiler.ir.attributes import DenseElementsAttr, IntegerAttr
-from compiler.ir.operation import Operation, Value
+from compiler.ir.operation import OpResult, Value
 from compiler.ir.slices import integers
 from compiler.rewrite.patterns import RewritePattern, pattern
 from compiler.rewrite.rewriter import Rewriter
-
-Operands: TypeAlias = "list[Value | Sequence[Value]]"
 
 
 class MaskFormat(enum.Enum):
@@ -29,27 +35,27 @@ class MaskFormat(enum.Enum):
 
 def mask_format(mask: Value) -> MaskFormat:
     """Whether a mask lets all through, or nothing, as far as the op that makes it shows."""
-    maker = defining(mask, "arith.constant", "vector.constant_mask", "vector.create_mask")
-    if maker is None:
-        return MaskFormat.UNKNOWN
-    if isinstance(maker, ConstantOp):
-        value = maker.value
-        if isinstance(value, DenseElementsAttr) and value.is_splat:
+    match mask:
+        case OpResult(ConstantOp(value=DenseElementsAttr() as value)) if value.is_splat:
             return MaskFormat.ALL_TRUE if value.bit_patterns()[0] else MaskFormat.ALL_FALSE
-    elif isinstance(maker, ConstantMaskOp):
-        sizes = integers(maker.attribute("mask_dim_sizes"))
-        shape = vector_type(mask).shape or (1,)
-        if all(size >= extent for size, extent in zip(sizes, shape, strict=True)):
-            return MaskFormat.ALL_TRUE
-        if all(size <= 0 for size in sizes):
-            return MaskFormat.ALL_FALSE
-    else:
-        for operand in maker.operands:
-            constant = defining(operand, "arith.constant")
-            size = None if constant is None else constant.properties.get("value")
-            if isinstance(size, IntegerAttr) and size.value <= 0:
+        case OpResult(ConstantMaskOp() as constant):
+            sizes = integers(constant.mask_dim_sizes)
+            shape = vector_type(mask).shape or (1,)
+            if all(size >= extent for size, extent in zip(sizes, shape, strict=True)):
+                return MaskFormat.ALL_TRUE
+            if all(size <= 0 for size in sizes):
+                return MaskFormat.ALL_FALSE
+        case OpResult(CreateMaskOp() as created):
+            if any(_is_not_positive(size) for size in created.operands):
                 return MaskFormat.ALL_FALSE
     return MaskFormat.UNKNOWN
+
+
+def _is_not_positive(size: Value) -> bool:
+    match size:
+        case OpResult(ConstantOp(value=IntegerAttr(value=number))):
+            return number <= 0
+    return False
 
 
 def is_contiguous_from_zero(indices: Value) -> bool:
@@ -57,42 +63,41 @@ def is_contiguous_from_zero(indices: Value) -> bool:
     type_ = vector_type(indices)
     if type_.rank != 1 or type_.is_scalable:
         return False
-    if defining(indices, "vector.step") is not None:
+    if indices.defining_op(StepOp) is not None:
         return True
-    constant = defining(indices, "arith.constant")
-    value = None if constant is None else constant.properties.get("value")
+    constant = indices.defining_op(ConstantOp)
+    value = None if constant is None else constant.value
     if not isinstance(value, DenseElementsAttr):
         return False
     count = type_.num_elements
     return value.bit_patterns() == list(range(count)) or (value.is_splat and count == 1 and not value.bit_patterns()[0])
 
 
-def _load_under(name: str, folder: str) -> RewritePattern:
-    @pattern(name, name=f"(anonymous namespace)::{folder}")
-    def load(op: Operation, rewriter: Rewriter) -> bool:
+def _load_under(op_class: type[ExpandLoadOp | MaskedLoadOp], folder: str) -> RewritePattern:
+    @pattern(op_class, name=f"(anonymous namespace)::{folder}")
+    def load(op: ExpandLoadOp | MaskedLoadOp, rewriter: Rewriter) -> bool:
         """maskedload %m[%i], dense<true>, %p -> load %m[%i]; under dense<false> -> %p"""
-        known = mask_format(op.operand("mask"))
+        known = mask_format(op.mask)
         if known is MaskFormat.UNKNOWN:
             return False
         if known is MaskFormat.ALL_FALSE:
-            rewriter.replace_op(op, [op.operand("pass_thru")])
+            rewriter.replace_op(op, [op.pass_thru])
             return True
-        rewriter.replace_op_with_new_op(op, LoadOp, op.operand("base"), op.operand_group("indices"))
+        rewriter.replace_op_with_new_op(op, LoadOp, op.base, op.indices)
         return True
 
     return load
 
 
-def _store_under(name: str, folder: str) -> RewritePattern:
-    @pattern(name, name=f"(anonymous namespace)::{folder}")
-    def store(op: Operation, rewriter: Rewriter) -> bool:
+def _store_under(op_class: type[CompressStoreOp | MaskedStoreOp], folder: str) -> RewritePattern:
+    @pattern(op_class, name=f"(anonymous namespace)::{folder}")
+    def store(op: CompressStoreOp | MaskedStoreOp, rewriter: Rewriter) -> bool:
         """maskedstore %m[%i], dense<true>, %v -> store %v, %m[%i]; under dense<false> -> nothing"""
-        known = mask_format(op.operand("mask"))
+        known = mask_format(op.mask)
         if known is MaskFormat.UNKNOWN:
             return False
         if known is MaskFormat.ALL_TRUE:
-            operands: Operands = [op.operand("valueToStore"), op.operand("base"), op.operand_group("indices")]
-            rewriter.replace_op_with_new_op(op, StoreOp, *operands)
+            rewriter.replace_op_with_new_op(op, StoreOp, op.value_to_store, op.base, op.indices)
         else:
             rewriter.erase_op(op)
         return True
@@ -115,8 +120,7 @@ def contiguous_gather(op: GatherOp, rewriter: Rewriter) -> bool:
     base = op.base
     if not hasattr(base.type, "layout") or not is_contiguous_from_zero(op.indices):
         return False
-    operands: Operands = [base, op.offsets, op.mask, op.pass_thru]
-    rewriter.replace_op_with_new_op(op, MaskedLoadOp, *operands)
+    rewriter.replace_op_with_new_op(op, MaskedLoadOp, base, op.offsets, op.mask, op.pass_thru)
     return True
 
 
@@ -137,13 +141,7 @@ def contiguous_scatter(op: ScatterOp, rewriter: Rewriter) -> bool:
     """scatter %m[%o][dense<[0, 1, 2]>], %mask, %v -> maskedstore %m[%o], %mask, %v"""
     if op.results or not is_contiguous_from_zero(op.indices):
         return False
-    operands: Operands = [
-        op.base,
-        op.offsets,
-        op.mask,
-        op.value_to_store,
-    ]
-    rewriter.replace_op_with_new_op(op, MaskedStoreOp, *operands)
+    rewriter.replace_op_with_new_op(op, MaskedStoreOp, op.base, op.offsets, op.mask, op.value_to_store)
     return True
 
 
@@ -158,7 +156,7 @@ def mask_of_all(op: MaskOp, rewriter: Rewriter) -> bool:
     if masked is None or last is None or op.parent is None:
         return False
     if masked is last:
-        if len(op.operands) > 1:
+        if op.passthru is not None:
             return False
         values = list(last.operands)
         rewriter.erase_op(last)
@@ -176,19 +174,20 @@ def mask_of_all(op: MaskOp, rewriter: Rewriter) -> bool:
 def empty_mask(op: MaskOp, rewriter: Rewriter) -> bool:
     """mask %m, %p { yield %x } -> arith.select %m, %x, %p"""
     last = op.mask_region.blocks[0].last
-    if last is None or last.previous_op is not None or len(op.operands) < 2:
+    if not isinstance(last, YieldOp) or last.previous_op is not None or op.passthru is None:
         return False
-    rewriter.replace_op_with_new_op(op, SelectOp, op.mask, last.operands[0], op.operands[1])
+    [value] = last.operands
+    rewriter.replace_op_with_new_op(op, SelectOp, op.mask, value, op.passthru)
     return True
 
 
 KNOWN_MASKS: tuple[RewritePattern, ...] = (
-    _store_under("vector.compressstore", "CompressStoreFolder"),
-    _load_under("vector.expandload", "ExpandLoadFolder"),
+    _store_under(CompressStoreOp, "CompressStoreFolder"),
+    _load_under(ExpandLoadOp, "ExpandLoadFolder"),
     gather_nothing,
     mask_of_all,
-    _load_under("vector.maskedload", "MaskedLoadFolder"),
-    _store_under("vector.maskedstore", "MaskedStoreFolder"),
+    _load_under(MaskedLoadOp, "MaskedLoadFolder"),
+    _store_under(MaskedStoreOp, "MaskedStoreFolder"),
     scatter_nothing,
 )
 """What is known of ops whose mask lets all through, or nothing."""

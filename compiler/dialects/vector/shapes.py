@@ -4,9 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from compiler.dialects.vector.element_ops import BroadcastOp, ShapeCastOp, TransposeOp
+from compiler.dialects.vector.element_ops import (
+    BroadcastOp,
+    ExtractOp,
+    ExtractStridedSliceOp,
+    InsertOp,
+    InsertStridedSliceOp,
+    ShapeCastOp,
+    TransposeOp,
+)
 from compiler.ir.attributes import ArrayAttr, Attribute, DenseArrayAttr, IntegerAttr
-from compiler.ir.operation import Operation, OpResult, Value
+from compiler.ir.operation import Value
 from compiler.ir.slices import integers
 from compiler.ir.types import DYNAMIC, I64, Type, VectorType
 
@@ -19,17 +27,12 @@ def vector_type(value: Value) -> VectorType:
     return value.type
 
 
-def defining(value: Value, *names: str) -> Operation | None:
-    """The op that defines a value, where it has one of these names."""
-    return value.owner if isinstance(value, OpResult) and value.owner.name in names else None
+def static_position(op: ExtractOp | InsertOp) -> tuple[int, ...]:
+    """Returns the position of an extract or insert, `DYNAMIC` for an operand."""
+    return integers(op.static_position)
 
 
-def static_position(op: Operation) -> tuple[int, ...]:
-    """Where `vector.extract` or `vector.insert` does so, `DYNAMIC` for an operand."""
-    return integers(op.attribute("static_position"))
-
-
-def has_dynamic_position(op: Operation) -> bool:
+def has_dynamic_position(op: ExtractOp | InsertOp) -> bool:
     return DYNAMIC in static_position(op)
 
 
@@ -43,12 +46,13 @@ def array_of_i64(values: Sequence[int]) -> ArrayAttr:
 
 
 def fold_constant_position(
-    op: Operation, first: int, operands: Sequence[Attribute | None], shape: Sequence[int]
+    op: ExtractOp | InsertOp, operands: Sequence[Attribute | None], shape: Sequence[int]
 ) -> bool:
-    """extract %v[%c1] -> extract %v[1], in place; whether the op changed. Its position's operands start at `first`."""
+    """extract %v[%c1] -> extract %v[1], in place; returns True if the op changed."""
     position = list(static_position(op))
+    first = len(op.operands) - len(op.dynamic_position)
     kept = list(op.operands[:first])
-    given = zip(op.operands[first:], operands[first:], strict=True)
+    given = zip(op.dynamic_position, operands[first:], strict=True)
     changed = False
     for index, number in enumerate(position):
         if number != DYNAMIC:
@@ -85,27 +89,29 @@ def is_broadcastable(source: Type, target: VectorType) -> bool:
     return True
 
 
-def is_broadcast_like(op: Operation | None) -> bool:
-    """A broadcast, or a shape_cast that only puts unit dimensions in front."""
-    if op is None or not isinstance(op, ShapeCastOp):
-        return op is not None and isinstance(op, BroadcastOp)
-    source, target = vector_type(op.source_), vector_type(op.result)
-    return target.rank >= source.rank and target.shape[target.rank - source.rank :] == source.shape
+def broadcast_like(value: Value) -> BroadcastOp | ShapeCastOp | None:
+    """Returns the broadcast that defines a value, or the shape_cast, if that only puts unit dimensions in front."""
+    cast = value.defining_op(ShapeCastOp)
+    if cast is None:
+        return value.defining_op(BroadcastOp)
+    source, target = vector_type(cast.source_), vector_type(cast.result)
+    is_prefixed = target.rank >= source.rank and target.shape[target.rank - source.rank :] == source.shape
+    return cast if is_prefixed else None
 
 
 def scalar_splat(value: Value) -> Value | None:
     """The scalar that a broadcast makes this vector of."""
-    broadcast = defining(value, "vector.broadcast")
-    return None if broadcast is None or is_vector(broadcast.operands[0].type) else broadcast.operands[0]
+    broadcast = value.defining_op(BroadcastOp)
+    return None if broadcast is None or is_vector(broadcast.source_.type) else broadcast.source_
 
 
 def is_order_preserving(transpose: TransposeOp) -> bool:
     """Whether a transposition moves unit dimensions only, so that no element changes its place in memory."""
     source = vector_type(transpose.vector)
-    permutation = integers(transpose.attribute("permutation"))
+    permutation = integers(transpose.permutation)
     moved = [index for index in permutation if source.shape[index] != 1 or source.scalable[index]]
     return moved == sorted(moved)
 
 
-def has_unit_strides(op: Operation) -> bool:
-    return all(stride == 1 for stride in integers(op.attribute("strides")))
+def has_unit_strides(op: ExtractStridedSliceOp | InsertStridedSliceOp) -> bool:
+    return all(stride == 1 for stride in integers(op.strides))

@@ -9,33 +9,25 @@ from compiler.dialects.vector.arithmetic_ops import (
     ReductionOp,
     ScanOp,
 )
+from compiler.dialects.vector.enums import CombiningKind, IteratorType
 from compiler.dialects.vector.mask_ops import MaskOp, YieldOp
-from compiler.dialects.vector.memory_ops import GatherOp, TransferReadOp, TransferWriteOp
+from compiler.dialects.vector.memory_ops import GatherOp, TransferOp, TransferReadOp, transferred_vector
 from compiler.dialects.vector.transfers import mask_type
 from compiler.dialects.vector.verify import integers, vector_type
 from compiler.ir.affine import AffineMap
 from compiler.ir.affine_expr import AffineDimExpr, dim
-from compiler.ir.attributes import AffineMapAttr, ArrayAttr, Attribute, DialectAttribute, IntegerAttr
+from compiler.ir.attributes import AffineMapAttr, DialectAttribute
 from compiler.ir.operation import Operation
 from compiler.ir.problem import Finding
 from compiler.ir.types import I1, FloatType, IndexType, IntegerType, Type, VectorType, element_type_or_self
 from compiler.ods import hook
-from compiler.ods.model import AttrDef
 
-_OF_NUMBERS = ("add", "mul")
-_OF_FLOATS = ("minnumf", "maxnumf", "minimumf", "maximumf")
-
-
-def _case(attribute: Attribute | None) -> str:
-    """The spelling of an attribute that holds one case of an enum."""
-    if not isinstance(attribute, DialectAttribute) or not isinstance(attribute.definition, AttrDef):
-        return ""
-    enum = attribute.definition.parameters[0].enum
-    return "" if enum is None else enum.symbol(attribute.parameters[0]) or ""
+_OF_NUMBERS = (CombiningKind.ADD, CombiningKind.MUL)
+_OF_FLOATS = (CombiningKind.MINNUMF, CombiningKind.MAXNUMF, CombiningKind.MINIMUMF, CombiningKind.MAXIMUMF)
 
 
-def _combines(kind: str, type_: Type) -> bool:
-    """Whether a kind of combining works on elements of a type."""
+def _combines(kind: CombiningKind, type_: Type) -> bool:
+    """Returns True if a kind of combining works on elements of a type."""
     if kind in _OF_FLOATS:
         return isinstance(type_, FloatType)
     whole = isinstance(type_, IntegerType | IndexType)
@@ -62,8 +54,8 @@ def contract(op: ContractionOp) -> Finding:
             return f"{start} have {rank} number of outputs"
         if not map_.is_projected_permutation():
             return f"{start} be a projected permutation of its inputs"
-    contracting = _dimension_pairs(maps, iterators, "reduction")
-    batch = _dimension_pairs(maps, iterators, "parallel")
+    contracting = _dimension_pairs(maps, iterators, IteratorType.REDUCTION)
+    batch = _dimension_pairs(maps, iterators, IteratorType.PARALLEL)
     if not contracting:
         return "expected at least one contracting dimension pair"
     lhs, rhs = vector_type(op.lhs), vector_type(op.rhs)
@@ -73,36 +65,34 @@ def contract(op: ContractionOp) -> Finding:
     problem = _output_shape(op, maps, contracting, batch)
     if problem is not None:
         return problem
-    if not _combines(_case(op.properties["kind"]), element_type_or_self(op.result.type)):
+    if not _combines(op.kind, element_type_or_self(op.result.type)):
         return "unsupported contraction type"
     return None
 
 
-def _maps(op: Operation) -> list[AffineMap]:
-    value = op.properties["indexing_maps"]
-    elements = value.elements if isinstance(value, ArrayAttr) else ()
-    return [element.map for element in elements if isinstance(element, AffineMapAttr)]
+def _maps(op: ContractionOp) -> list[AffineMap]:
+    return [element.map for element in op.indexing_maps.elements if isinstance(element, AffineMapAttr)]
 
 
-def _iterators(op: ContractionOp) -> list[str]:
-    value = op.iterator_types
-    return [_case(element) for element in value.elements] if isinstance(value, ArrayAttr) else []
+def _iterators(op: ContractionOp) -> list[IteratorType]:
+    attributes = [attribute for attribute in op.iterator_types.elements if isinstance(attribute, DialectAttribute)]
+    return [IteratorType(attribute.parameters[0]) for attribute in attributes]
 
 
-def _dimension_pairs(maps: list[AffineMap], iterators: list[str], kind: str) -> list[tuple[int, int]]:
+def _dimension_pairs(maps: list[AffineMap], iterators: list[IteratorType], kind: IteratorType) -> list[tuple[int, int]]:
     """The dimensions of both factors that the loops of a kind index."""
     pairs = []
     for loop, iterator in enumerate(iterators):
         left, right = maps[0].result_position(dim(loop)), maps[1].result_position(dim(loop))
-        if iterator == kind and left is not None and right is not None:
+        if iterator is kind and left is not None and right is not None:
             pairs.append((left, right))
     return pairs
 
 
 def _output_shape(
-    op: Operation, maps: list[AffineMap], contracting: list[tuple[int, int]], batch: list[tuple[int, int]]
+    op: ContractionOp, maps: list[AffineMap], contracting: list[tuple[int, int]], batch: list[tuple[int, int]]
 ) -> Finding:
-    lhs, rhs, acc, result = (value.type for value in (*op.operands[:3], op.result))
+    lhs, rhs, acc, result = (value.type for value in (op.lhs, op.rhs, op.acc, op.result))
     assert isinstance(lhs, VectorType)
     assert isinstance(rhs, VectorType)
     free = lhs.rank - len(contracting) + rhs.rank - len(contracting) - len(batch)
@@ -152,21 +142,20 @@ def outerproduct(op: OuterProductOp) -> Finding:
             return "expected 1-d vector result"
         if lhs.shape[0] != result.shape[0]:
             return "expected #1 operand dim to match result dim #1"
-    if len(op.operands) > 2 and op.operands[2].type != result:
+    if op.acc is not None and op.acc.type != result:
         return "expected operand #3 of same type as result type"
-    kind = op.properties.get("kind")  # `add` by default, which all element types have
-    if kind is not None and not _combines(_case(kind), result.element_type):
+    if not _combines(op.kind, result.element_type):
         return "unsupported outerproduct type"
     return None
 
 
 @hook.verify(ReductionOp)
 def reduction(op: ReductionOp) -> Finding:
-    rank, kind = vector_type(op.vector).rank, _case(op.kind)
+    rank = vector_type(op.vector).rank
     if rank > 1:
         return f"unsupported reduction rank: {rank}"
-    if not _combines(kind, op.result.type):
-        return f"unsupported reduction type ''{op.result.type}'' for kind '{kind}'"
+    if not _combines(op.kind, op.result.type):
+        return f"unsupported reduction type ''{op.result.type}'' for kind '{op.kind.symbol}'"
     return None
 
 
@@ -185,18 +174,16 @@ def multi_reduction(op: MultiDimReductionOp) -> Finding:
 
 @hook.verify(ScanOp)
 def scan(op: ScanOp) -> Finding:
-    source, initial = (vector_type(value) for value in op.operands)
-    along = op.reduction_dim
-    position = along.value if isinstance(along, IntegerAttr) else 0
+    source, initial = vector_type(op.source_), vector_type(op.initial_value)
+    position = op.reduction_dim.value
     if position >= source.rank:
         return f"reduction dimension {position} has to be less than {source.rank}"
     if initial.rank != source.rank - 1:
         return f"initial value rank {initial.rank} has to be equal to {source.rank - 1}"
     if initial.shape != tuple(extent for index, extent in enumerate(source.shape) if index != position):
         return "incompatible input/initial value shapes"
-    kind = _case(op.kind)
-    if not _combines(kind, source.element_type):
-        return f"unsupported reduction type '{source.element_type}' for kind '{kind}'"
+    if not _combines(op.kind, source.element_type):
+        return f"unsupported reduction type '{source.element_type}' for kind '{op.kind.symbol}'"
     return None
 
 
@@ -233,25 +220,21 @@ def mask(op: MaskOp) -> Finding:
     expected = expected_mask_type(masked)
     if expected is not None and op.mask.type != expected:
         return f"expects a '{expected}' mask for the maskable operation"
-    if len(op.operands) < 2:
+    if op.passthru is None:
         return None
     if not isinstance(masked, TransferReadOp):
         return "doesn't expect a passthru argument for this maskable operation"
     if len(types) != 1:
         return "expects result when passthru argument is provided"
-    return None if op.operands[1].type == types[0] else "expects passthru type to match result type"
+    return None if op.passthru.type == types[0] else "expects passthru type to match result type"
 
 
 def expected_mask_type(op: Operation) -> VectorType | None:
     """The type of the mask that an operation with `MaskableOpInterface` takes; None where that is not known here."""
     if isinstance(op, ContractionOp):
         return _contraction_mask(op)
-    if isinstance(op, (TransferReadOp, TransferWriteOp)):
-        permutation = op.permutation_map
-        vector = op.result.type if op.name.endswith("read") else op.operand("valueToStore").type
-        if not isinstance(permutation, AffineMapAttr) or not isinstance(vector, VectorType):
-            return None
-        return mask_type(vector, permutation.map)
+    if isinstance(op, TransferOp):
+        return mask_type(vector_type(transferred_vector(op)), op.permutation_map.map)
     shaped: Type | None = None
     if isinstance(op, ReductionOp):
         shaped = op.vector.type
@@ -262,11 +245,11 @@ def expected_mask_type(op: Operation) -> VectorType | None:
     return VectorType(shaped.shape, I1, shaped.scalable) if isinstance(shaped, VectorType) else None
 
 
-def _contraction_mask(op: Operation) -> VectorType | None:
+def _contraction_mask(op: ContractionOp) -> VectorType | None:
     """A bit for each iteration of the loops."""
     maps = _maps(op)
     extents: dict[int, tuple[int, bool]] = {}
-    for operand, map_ in zip(op.operands[:2], maps, strict=False):
+    for operand, map_ in zip((op.lhs, op.rhs), maps, strict=False):
         type_ = vector_type(operand)
         if len(_loops(map_)) != type_.rank:
             return None

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from compiler.dialects.arith.fold_integers import enum_value
-from compiler.dialects.vector.enums import COMBINING_KIND, ITERATOR_TYPE
+from compiler.dialects.vector.arithmetic_ops import ContractionOp
+from compiler.dialects.vector.enums import CombiningKind, IteratorType
 from compiler.ir.affine import AffineMap
 from compiler.ir.affine_expr import AffineDimExpr, dim
 from compiler.ir.attributes import AffineMapAttr, ArrayAttr, Attribute, DialectAttribute
-from compiler.ir.operation import Operation
 
 Positions = list[int]
 """The iterators that the dimensions of an operand are."""
@@ -16,27 +15,23 @@ Positions = list[int]
 class Contraction:
     """A contraction by its parts; `maps` tell the iterators of both operands and of the result."""
 
-    def __init__(self, op: Operation) -> None:
+    def __init__(self, op: ContractionOp) -> None:
         self.op = op
-        self.left, self.right, self.acc = op.operands[:3]
-        maps = op.properties["indexing_maps"]
-        assert isinstance(maps, ArrayAttr)
+        self.left, self.right, self.acc = op.lhs, op.rhs, op.acc
         self.maps: list[Positions] = []
-        for one in maps.elements:
+        for one in op.indexing_maps.elements:
             assert isinstance(one, AffineMapAttr)
             self.maps.append([expr.position for expr in one.map.results if isinstance(expr, AffineDimExpr)])
-        types = op.properties["iterator_types"]
-        assert isinstance(types, ArrayAttr)
-        self.iterators = list(types.elements)
+        self.iterators = list(op.iterator_types.elements)
 
     @property
     def is_sum(self) -> bool:
-        return COMBINING_KIND.symbol(enum_value(self.op, "kind")) == "add"
+        return self.op.kind is CombiningKind.ADD
 
     def is_parallel(self, iterator: int) -> bool:
         attribute = self.iterators[iterator]
         assert isinstance(attribute, DialectAttribute)
-        return ITERATOR_TYPE.symbol(int(attribute.parameters[0])) == "parallel"
+        return IteratorType(attribute.parameters[0]) is IteratorType.PARALLEL
 
     def kinds(self) -> list[bool]:
         """For each iterator, whether it is parallel."""

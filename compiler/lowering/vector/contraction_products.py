@@ -9,10 +9,11 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 
+from compiler.dialects.arith.cast_ops import ExtFOp, ExtSIOp
+from compiler.dialects.vector.arithmetic_ops import OuterProductOp
 from compiler.dialects.vector.shapes import vector_type
-from compiler.ir.attributes import DenseArrayAttr
 from compiler.ir.operation import Value
-from compiler.ir.types import I64, FloatType, Type, VectorType, element_type_or_self
+from compiler.ir.types import FloatType, Type, VectorType, element_type_or_self
 from compiler.lowering.vector.contraction_parts import Contraction
 from compiler.lowering.vector.emitter import VectorEmitter, part_type
 from compiler.lowering.vector.masking import create_masked
@@ -65,55 +66,41 @@ def by_outer_products(rewriter: Rewriter, contraction: Contraction, mask: Value 
     if way is None or left_type.scalable[way[0]]:
         return None
     axis, swapped, left_turned, right_turned = way
-    emit = VectorEmitter(rewriter, contraction.op)
+    emit = VectorEmitter(rewriter)
     left, right = contraction.left, contraction.right
     # In upstream's order, which differs where both are turned and change places.
     if swapped and right_turned:
-        right = transposed(emit, right, (1, 0))
-        left = transposed(emit, left, (1, 0)) if left_turned else left
+        right = emit.transpose(right, (1, 0))
+        left = emit.transpose(left, (1, 0)) if left_turned else left
     else:
-        left = transposed(emit, left, (1, 0)) if left_turned else left
-        right = transposed(emit, right, (1, 0)) if right_turned else right
+        left = emit.transpose(left, (1, 0)) if left_turned else left
+        right = emit.transpose(right, (1, 0)) if right_turned else right
     if mask is not None and list(mask_order) != sorted(mask_order):
-        mask = transposed(emit, mask, mask_order)
+        mask = emit.transpose(mask, mask_order)
     first, second = (right, left) if swapped else (left, right)
     return _summed(rewriter, contraction, first, second, left_type.shape[axis], mask)
-
-
-def transposed(emit: VectorEmitter, value: Value, order: Sequence[int]) -> Value:
-    source = vector_type(value)
-    type_ = VectorType(
-        tuple([source.shape[index] for index in order]),
-        source.element_type,
-        tuple([source.scalable[index] for index in order]),
-    )
-    return emit.op("vector.transpose", [value], type_, {"permutation": DenseArrayAttr(I64, tuple(order))})
 
 
 def _summed(
     rewriter: Rewriter, contraction: Contraction, left: Value, right: Value, count: int, mask: Value | None
 ) -> Value:
-    op = contraction.op
-    emit = VectorEmitter(rewriter, op)
+    emit = VectorEmitter(rewriter)
     found = contraction.acc
     element = vector_type(found).element_type
     for number in range(count):
         one, other = emit.extract(left, [number]), emit.extract(right, [number])
         part = None if mask is None else emit.extract(mask, [number])
-        operands = [_promoted(emit, one, element), _promoted(emit, other, element), found]
-        properties = {"kind": op.properties["kind"]}
-        found = create_masked(rewriter, op, part, "vector.outerproduct", operands, found.type, properties)
+        operands = _promoted(emit, one, element), _promoted(emit, other, element), found
+        kind = contraction.op.kind
+        found = create_masked(rewriter, part, OuterProductOp, *operands, result_type=found.type, kind=kind)
     return found
 
 
 def _promoted(emit: VectorEmitter, value: Value, element: Type) -> Value:
-    """The value with wider elements."""
+    """Returns the value with wider elements."""
     if element_type_or_self(value.type) == element:
         return value
-    type_: Type = element
-    if isinstance(value.type, VectorType):
-        type_ = VectorType(value.type.shape, element, value.type.scalable)
-    return emit.op("arith.extf" if isinstance(element, FloatType) else "arith.extsi", [value], type_)
+    return emit.cast(ExtFOp if isinstance(element, FloatType) else ExtSIOp, value, element)
 
 
 # ------------------------------------------------------------------------------------------------------- whole vectors
@@ -130,7 +117,7 @@ def by_elements(rewriter: Rewriter, contraction: Contraction) -> Value | None:
             return None
         sides.append((value, positions, summed))
     shape = result.shape if isinstance(result, VectorType) else ()
-    emit = VectorEmitter(rewriter, contraction.op)
+    emit = VectorEmitter(rewriter)
     wide = []
     for value, positions, summed in sides:
         missing = [iterator for iterator in acc_map if iterator not in positions]
@@ -142,9 +129,9 @@ def by_elements(rewriter: Rewriter, contraction: Contraction) -> Value | None:
         extents = [shape[acc_map.index(iterator)] for iterator in missing]
         wide.append((value, extents, order, len(summed)))
     spread = [_spread(emit, value, extents) for value, extents, _, _ in wide]
-    turned = [transposed(emit, value, order) for value, (_, _, order, _) in zip(spread, wide, strict=True)]
-    parts = [_first(emit, value, count) for value, (_, _, _, count) in zip(turned, wide, strict=True)]
-    return multiply_accumulate(rewriter, contraction.op, parts[0], parts[1], contraction.acc, None)
+    turned = [emit.transpose(value, order) for value, (_, _, order, _) in zip(spread, wide, strict=True)]
+    left, right = [_first(emit, value, count) for value, (_, _, _, count) in zip(turned, wide, strict=True)]
+    return multiply_accumulate(rewriter, contraction.op.kind, left, right, contraction.acc, None)
 
 
 def _spread(emit: VectorEmitter, value: Value, extents: Sequence[int]) -> Value:

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import enum
 
-from compiler.dialects.vector.arithmetic_ops import ContractionOp
-from compiler.dialects.vector.attributes import KIND
+from compiler.dialects.arith.float_ops import AddFOp, MulFOp
+from compiler.dialects.arith.integer_ops import AddIOp, MulIOp
+from compiler.dialects.vector.arithmetic_ops import ContractionOp, ReductionOp
 from compiler.dialects.vector.canonicalize_reductions import masking_op
-from compiler.dialects.vector.enums import COMBINING_KIND
+from compiler.dialects.vector.enums import CombiningKind
 from compiler.dialects.vector.shapes import vector_type
-from compiler.ir.attributes import DenseArrayAttr, DialectAttribute
 from compiler.ir.operation import Value
-from compiler.ir.types import I64, FloatType, VectorType, element_type_or_self
+from compiler.ir.types import FloatType, VectorType, element_type_or_self
 from compiler.lowering.vector.contraction_parts import Contraction, Positions
 from compiler.lowering.vector.contraction_products import by_elements, by_outer_products
 from compiler.lowering.vector.emitter import VectorEmitter
@@ -50,7 +50,7 @@ def contractions(way: ContractLowering) -> tuple[RewritePattern, ...]:
             return False
         if not contraction.is_sum:
             return rewriter.notify_match_failure(op, "contractions other than 'add' not supported")
-        emit = VectorEmitter(rewriter, op)
+        emit = VectorEmitter(rewriter)
         found = _dot(emit, contraction) if way is ContractLowering.DOT else None
         if found is None:
             found = _by_dimension(emit, contraction)
@@ -65,10 +65,10 @@ def contractions(way: ContractLowering) -> tuple[RewritePattern, ...]:
 @pattern(ContractionOp, name="ContractionOpToOuterProductOpLowering")
 def outer_products(op: ContractionOp, rewriter: Rewriter) -> bool:
     """contract %a, %b, %c -> outerproduct %a[k], %b[k], ... for each k"""
-    around = masking_op(op)
-    root = op if around is None else around
+    enclosing = masking_op(op)
+    root = op if enclosing is None else enclosing
     rewriter.set_insertion_point(root)
-    found = by_outer_products(rewriter, Contraction(op), None if around is None else around.operands[0])
+    found = by_outer_products(rewriter, Contraction(op), None if enclosing is None else enclosing.mask)
     if found is None:
         return False
     rewriter.replace_op(root, [found])
@@ -77,31 +77,24 @@ def outer_products(op: ContractionOp, rewriter: Rewriter) -> bool:
 
 def _multiply(emit: VectorEmitter, left: Value, right: Value) -> Value:
     is_float = isinstance(element_type_or_self(left.type), FloatType)
-    return emit.op("arith.mulf" if is_float else "arith.muli", [left, right], left.type)
+    return emit.op(MulFOp if is_float else MulIOp, left, right)
 
 
 def _add(emit: VectorEmitter, left: Value, right: Value) -> Value:
     is_float = isinstance(element_type_or_self(left.type), FloatType)
-    return emit.op("arith.addf" if is_float else "arith.addi", [left, right], left.type)
+    return emit.op(AddFOp if is_float else AddIOp, left, right)
 
 
 def _sum(emit: VectorEmitter, vector: Value, acc: Value | None = None) -> Value:
     """The sum of all elements, and of `acc`."""
     element = vector_type(vector).element_type
     operands = [vector] if acc is None else [vector, acc]
-    kind = DialectAttribute(KIND, (COMBINING_KIND.value("add"),))
-    return emit.op("vector.reduction", operands, element, {"kind": kind})
+    return emit.op(ReductionOp, *operands, result_type=element, kind=CombiningKind.ADD)
 
 
 # ------------------------------------------------------------------------------------------ dot products
 
 _M, _N, _K = range(3)
-
-
-def _transposed(emit: VectorEmitter, value: Value) -> Value:
-    source = vector_type(value)
-    type_ = VectorType(source.shape[::-1], source.element_type, source.scalable[::-1])
-    return emit.op("vector.transpose", [value], type_, {"permutation": DenseArrayAttr(I64, (1, 0))})
 
 
 def _rows(emit: VectorEmitter, contraction: Contraction) -> tuple[Value, Value] | None:
@@ -117,14 +110,14 @@ def _rows(emit: VectorEmitter, contraction: Contraction) -> tuple[Value, Value] 
             return None
         if result == [_N, _M]:
             left, right, first, second = right, left, second, first
-        left = left if first[-1] == _K else _transposed(emit, left)
-        return left, right if second[-1] == _K else _transposed(emit, right)
+        left = left if first[-1] == _K else emit.transpose(left, (1, 0))
+        return left, right if second[-1] == _K else emit.transpose(right, (1, 0))
     if kinds == [True, False]:
         if result != [0] or sorted(map(len, (first, second))) != [1, 2]:
             return None
         if len(first) == 1:
             left, right, first = right, left, second
-        return left if first == [0, 1] else _transposed(emit, left), right
+        return left if first == [0, 1] else emit.transpose(left, (1, 0)), right
     return None
 
 
@@ -213,8 +206,10 @@ def _parallel(emit: VectorEmitter, contraction: Contraction, iterator: int) -> V
     if isinstance(result_type, VectorType):
         found = emit.constant(0, result_type)
     for number in range(size):
-        operands = [_slice(emit, value, place, number) for value, place in zip((left, right, acc), places, strict=True)]
-        part = emit.op("vector.contract", operands, operands[2].type, properties)
+        lhs, rhs, start = [
+            _slice(emit, value, place, number) for value, place in zip((left, right, acc), places, strict=True)
+        ]
+        part = emit.op(ContractionOp, lhs, rhs, start, result_type=start.type, properties=properties)
         found = _with_slice(emit, part, found, places[2], number)
     return found
 
@@ -231,5 +226,5 @@ def _reduction(emit: VectorEmitter, contraction: Contraction) -> Value | None:
     found = contraction.acc
     for number in range(sizes[0]):
         operands = [_slice(emit, value, place, number) for value, place in zip((left, right), places, strict=True)]
-        found = emit.op("vector.contract", [*operands, found], found.type, properties)
+        found = emit.op(ContractionOp, *operands, found, result_type=found.type, properties=properties)
     return found

@@ -176,10 +176,10 @@ def lower_shuffle(op: ShuffleOp, adaptor: Adaptor, rewriter: ConversionRewriter)
 @conversion_pattern(BitCastOp, name="VectorBitCastOpConversion")
 def lower_bitcast(op: BitCastOp, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
     """vector.bitcast -> llvm.bitcast"""
-    type_ = rewriter.convert_type(op.result.type)
+    type_, [source] = rewriter.convert_type(op.result.type), adaptor.operands
     if vector_type(op.result).rank > 1 or type_ is None:
         return False
-    rewriter.replace_op(op, [LLVMEmitter(rewriter).op(llvm.BitcastOp, adaptor.operands[0], result_type=type_)])
+    rewriter.replace_op(op, [LLVMEmitter(rewriter).op(llvm.BitcastOp, source, result_type=type_)])
     return True
 
 
@@ -211,7 +211,7 @@ def lower_interleave(op: InterleaveOp, adaptor: Adaptor, rewriter: ConversionRew
 @conversion_pattern(DeinterleaveOp, name="VectorDeinterleaveOpLowering")
 def lower_deinterleave(op: DeinterleaveOp, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
     """vector.deinterleave -> two llvm.shufflevectors, or llvm.intr.vector.deinterleave2 of scalable vectors"""
-    type_, source = vector_type(op.res1), adaptor.operands[0]
+    type_, [source] = vector_type(op.res1), adaptor.operands
     half = rewriter.convert_type(op.res1.type)
     if type_.rank != 1 or half is None:
         return rewriter.notify_match_failure(op, "DeinterleaveOp not rank 1")
@@ -242,7 +242,7 @@ def lower_from_elements(op: FromElementsOp, adaptor: Adaptor, rewriter: Conversi
 @conversion_pattern(ToElementsOp, name="VectorToElementsLowering")
 def lower_to_elements(op: ToElementsOp, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
     """vector.to_elements %v -> llvm.extractelement of each that is used"""
-    source = adaptor.operands[0]
+    [source] = adaptor.operands
     if vector_type(op.source_).rank > 1:
         return rewriter.notify_match_failure(op, "rank > 1 vectors are not supported")
     emit = LLVMEmitter(rewriter)

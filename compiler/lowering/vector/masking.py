@@ -5,14 +5,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from typing import Any, TypeAlias
 
 from compiler.dialects.vector.canonicalize_reductions import masking_op
 from compiler.dialects.vector.mask_ops import MaskOp, YieldOp
 from compiler.dialects.vector.masks import empty_mask, mask_of_all
-from compiler.dialects.vector.memory_ops import GatherOp
-from compiler.ir.attributes import Attribute, DenseArrayAttr
+from compiler.dialects.vector.memory_ops import GatherOp, TransferReadOp, TransferWriteOp
+from compiler.ir.attributes import DenseArrayAttr
 from compiler.ir.operation import Operation, Region, Value
 from compiler.ir.types import I32, Type
 from compiler.lowering.vector.emitter import VectorEmitter
@@ -41,7 +41,7 @@ class Masked:
     """An op, and the mask it is under if it is under one."""
 
     op: Operation
-    around: Operation | None
+    around: MaskOp | None
 
     @property
     def root(self) -> Operation:
@@ -50,7 +50,7 @@ class Masked:
 
     @property
     def mask(self) -> Value | None:
-        return None if self.around is None else self.around.operands[0]
+        return None if self.around is None else self.around.mask
 
 
 def masked(op: Operation) -> Masked:
@@ -60,80 +60,72 @@ def masked(op: Operation) -> Masked:
 
 def create_masked(
     rewriter: Rewriter,
-    location: Operation,
     mask: Value | None,
-    name: str,
-    operands: Sequence[Value],
-    type_: Type,
-    properties: Mapping[str, Attribute | None],
+    op_class: type[Operation],
+    *operands: Value,
+    result_type: Type,
+    **members: Any,
 ) -> Value:
-    """An op with one result, under a mask where there is one."""
+    """Returns the result of a new op, which is under a mask where there is one."""
     if mask is None:
-        return rewriter.create_named(name, operands, [type_], properties=properties, location=location).result
+        return rewriter.create(op_class, *operands, result_types=[result_type], **members).result
     region = Region()
-    around = rewriter.create(MaskOp, mask, [], result_types=[type_], regions=[region], location=location)
+    enclosing = rewriter.create(MaskOp, mask, [], result_types=[result_type], regions=[region])
     with rewriter.insertion_guard():
         rewriter.create_block(region)
-        made = rewriter.create_named(name, operands, [type_], properties=properties, location=location)
-        rewriter.create(YieldOp, made.results, location=location)
-    return around.result
+        masked_op = rewriter.create(op_class, *operands, result_types=[result_type], **members)
+        rewriter.create(YieldOp, masked_op.results)
+    return enclosing.result
 
 
-def _under_mask(name: str, cpp_name: str, take: Callable[[Masked, Rewriter], bool]) -> FunctionPattern:
-    @pattern(name, name=f"(anonymous namespace)::{cpp_name}")
-    def unmask(op: Operation, rewriter: Rewriter) -> bool:
-        found = masked(op)
-        if found.around is None:
+_Transfer: TypeAlias = TransferReadOp | TransferWriteOp
+
+
+def _transfer(op_class: type[_Transfer], cpp_name: str) -> FunctionPattern:
+    @pattern(op_class, name=f"(anonymous namespace)::{cpp_name}")
+    def unmask(op: _Transfer, rewriter: Rewriter) -> bool:
+        """mask %m { transfer_read %t[%i], %p } -> transfer_read %t[%i], %p, %m; and so for transfer_write"""
+        enclosing = masking_op(op)
+        if enclosing is None:
             return False
-        rewriter.set_insertion_point(found.around)
-        return take(found, rewriter)
+        rewriter.set_insertion_point(enclosing)
+        if enclosing.passthru is not None:
+            return rewriter.notify_match_failure(op, "Can't lower passthru to vector.transfer_read")
+        *segments, (start, _) = op.operand_segments()
+        sizes = DenseArrayAttr(I32, (*(size for _, size in segments), 1))
+        transfer = rewriter.create(
+            op_class,
+            *op.operands[:start],
+            enclosing.mask,
+            result_types=[result.type for result in op.results],
+            attributes=op.attributes,
+            properties={**op.properties, "operandSegmentSizes": sizes},
+        )
+        rewriter.replace_op(enclosing, transfer)
+        return True
 
     return unmask
 
 
-def _transfer(found: Masked, rewriter: Rewriter) -> bool:
-    """mask %m { transfer_read %t[%i], %p } -> transfer_read %t[%i], %p, %m; and so for transfer_write"""
-    op, around = found.op, found.around
-    assert around is not None
-    if len(around.operands) > 1:
-        return rewriter.notify_match_failure(op, "Can't lower passthru to vector.transfer_read")
-    segments = op.operand_segments()
-    operands = [*op.operands[: segments[-1][0]], around.operands[0]]
-    sizes = DenseArrayAttr(I32, (*(size for _, size in segments[:-1]), 1))
-    made = rewriter.build_named(
-        op.name,
-        operands,
-        [result.type for result in op.results],
-        attributes=op.attributes,
-        properties={**op.properties, "operandSegmentSizes": sizes},
-        location=op,
-    )
-    rewriter.replace_op(around, rewriter.insert(made))
-    return True
-
-
-def _gather(found: Masked, rewriter: Rewriter) -> bool:
+@pattern(GatherOp, name="(anonymous namespace)::MaskedGatherOpPattern")
+def _gather(op: GatherOp, rewriter: Rewriter) -> bool:
     """mask %m, %p { gather %t[%i][%v], .., .. } -> gather %t[%i][%v], %m, %p; zeros where there is no %p"""
-    op, around = found.op, found.around
-    assert around is not None
-    given = around.operands[1:]
-    otherwise = given[0] if given else VectorEmitter(rewriter, op).constant(0, op.result.type)
-    operands: list[Value | Sequence[Value]] = [
-        op.operand("base"),
-        op.operand_group("offsets"),
-        op.operand("indices"),
-        around.operands[0],
-        otherwise,
-    ]
-    made = rewriter.create(GatherOp, *operands, result_types=[op.result.type], location=op)
-    rewriter.replace_op(around, made)
+    enclosing = masking_op(op)
+    if enclosing is None:
+        return False
+    rewriter.set_insertion_point(enclosing)
+    otherwise = enclosing.passthru
+    if otherwise is None:
+        otherwise = VectorEmitter(rewriter).constant(0, op.result.type)
+    operands = op.base, op.offsets, op.indices, enclosing.mask, otherwise
+    rewriter.replace_op(enclosing, rewriter.create(GatherOp, *operands, result_types=[op.result.type]))
     return True
 
 
 UNMASKING: tuple[RewritePattern, ...] = (
-    _under_mask("vector.transfer_read", "MaskedTransferReadOpPattern", _transfer),
-    _under_mask("vector.transfer_write", "MaskedTransferWriteOpPattern", _transfer),
-    _under_mask("vector.gather", "MaskedGatherOpPattern", _gather),
+    _transfer(TransferReadOp, "MaskedTransferReadOpPattern"),
+    _transfer(TransferWriteOp, "MaskedTransferWriteOpPattern"),
+    _gather,
     mask_of_all,
     empty_mask,
 )

@@ -2,23 +2,25 @@
 
 from __future__ import annotations
 
+from compiler.dialects.arith.cast_ops import IndexCastOp
 from compiler.dialects.arith.enums import CmpIPredicate
+from compiler.dialects.arith.integer_ops import AndIOp, SubIOp
+from compiler.dialects.memref.view_ops import DimOp as MemrefDimOp
+from compiler.dialects.tensor.ops import DimOp
 from compiler.dialects.vector.mask_ops import ConstantMaskOp, CreateMaskOp
+from compiler.dialects.vector.memory_ops import TransferOp, in_bounds, transferred_vector
 from compiler.dialects.vector.shapes import vector_type
-from compiler.ir.attributes import ArrayAttr, DenseArrayAttr, IntegerAttr, bool_attr, dense_elements_attr
-from compiler.ir.operation import Operation, Value
+from compiler.ir.attributes import ArrayAttr, DenseArrayAttr, bool_attr, dense_elements_attr
+from compiler.ir.operation import Value
 from compiler.ir.slices import integers
 from compiler.ir.types import (
     I1,
     I32,
-    I64,
-    INDEX,
     IntegerType,
     MemRefType,
     RankedTensorType,
     VectorType,
 )
-from compiler.lowering.emitter import Emitter
 from compiler.lowering.vector.emitter import VectorEmitter, without_leading
 from compiler.rewrite.folder import create_or_fold
 from compiler.rewrite.patterns import FunctionPattern, RewritePattern, pattern
@@ -33,14 +35,14 @@ def lower_create_mask(op: CreateMaskOp, rewriter: Rewriter) -> bool:
         return rewriter.notify_match_failure(op, "0-D and 1-D vectors are handled separately")
     if type_.scalable[0]:
         return rewriter.notify_match_failure(op, "Cannot unroll leading scalable dim in dstType")
-    emit, arith = VectorEmitter(rewriter, op), Emitter(rewriter)
-    bound, row_type = op.operands[0], without_leading(type_)
-    yes = emit.op("vector.create_mask", [op.operands[1:]], row_type)
+    emit = VectorEmitter(rewriter)
+    (bound, *inner), row_type = op.operands, without_leading(type_)
+    yes = emit.op(CreateMaskOp, inner, result_type=row_type)
     no = emit.constant(0, row_type)
     found = emit.constant(0, type_)
     for number in range(type_.shape[0]):
-        is_set = arith.compare(CmpIPredicate.SLT, emit.index(number), bound)
-        found = emit.insert(arith.select(is_set, yes, no), found, [number])
+        is_set = emit.compare(CmpIPredicate.SLT, emit.index(number), bound)
+        found = emit.insert(emit.select(is_set, yes, no), found, [number])
     rewriter.replace_op(op, [found])
     return True
 
@@ -49,7 +51,7 @@ def lower_create_mask(op: CreateMaskOp, rewriter: Rewriter) -> bool:
 def lower_constant_mask(op: ConstantMaskOp, rewriter: Rewriter) -> bool:
     """constant_mask [2] : vector<4xi1> -> dense<[true, true, false, false]>; for several dimensions: row by row"""
     type_, sizes = vector_type(op.result), integers(op.mask_dim_sizes)
-    emit = VectorEmitter(rewriter, op)
+    emit = VectorEmitter(rewriter)
     if type_.rank == 0:
         found = emit.constant(int(sizes[0] == 1), type_)
     elif type_.rank == 1 and type_.is_scalable:
@@ -60,12 +62,7 @@ def lower_constant_mask(op: ConstantMaskOp, rewriter: Rewriter) -> bool:
     elif type_.scalable[0]:
         return rewriter.notify_match_failure(op, "Cannot unroll leading scalable dim in dstType")
     else:
-        row = emit.op(
-            "vector.constant_mask",
-            (),
-            without_leading(type_),
-            {"mask_dim_sizes": DenseArrayAttr(I64, tuple(sizes[1:]))},
-        )
+        row = emit.op(ConstantMaskOp, result_type=without_leading(type_), mask_dim_sizes=sizes[1:])
         found = emit.constant(0, type_)
         for number in range(sizes[0]):
             found = emit.insert(row, found, [number])
@@ -75,7 +72,7 @@ def lower_constant_mask(op: ConstantMaskOp, rewriter: Rewriter) -> bool:
 
 def cast_index(emit: VectorEmitter, value: Value, type_: IntegerType) -> Value:
     """An index as an integer of a type."""
-    return value if value.type == type_ else emit.op("arith.index_cast", [value], type_)
+    return value if value.type == type_ else emit.op(IndexCastOp, value, result_type=type_)
 
 
 def materialize_create_mask(type_: IntegerType) -> FunctionPattern:
@@ -86,53 +83,43 @@ def materialize_create_mask(type_: IntegerType) -> FunctionPattern:
         mask = vector_type(op.result)
         if mask.is_scalable or mask.rank > 1:
             return False
-        emit = VectorEmitter(rewriter, op)
+        emit = VectorEmitter(rewriter)
         numbers = VectorType(mask.shape, type_)
         steps = emit.attribute(dense_elements_attr(numbers, range(numbers.num_elements)), numbers)
-        bound = emit.broadcast(cast_index(emit, op.operands[0], type_), numbers)
-        rewriter.replace_op(op, [Emitter(rewriter).compare(CmpIPredicate.SLT, steps, bound)])
+        [size] = op.operands
+        bound = emit.broadcast(cast_index(emit, size, type_), numbers)
+        rewriter.replace_op(op, [emit.compare(CmpIPredicate.SLT, steps, bound)])
         return True
 
     return lower
 
 
-def dim(rewriter: Rewriter, op: Operation, source: Value, number: int) -> Value:
-    """The size of a dimension of a memref or tensor."""
-    type_ = source.type
-    assert isinstance(type_, (MemRefType, RankedTensorType))
-    dialect = "memref" if isinstance(type_, MemRefType) else "tensor"
-    position = VectorEmitter(rewriter, op).index(number)
-    return create_or_fold(rewriter, f"{dialect}.dim", [source, position], [INDEX])[0]
+def dim(rewriter: Rewriter, source: Value, number: int) -> Value:
+    """Returns the size of a dimension of a memref or tensor."""
+    assert isinstance(source.type, (MemRefType, RankedTensorType))
+    op_class = MemrefDimOp if isinstance(source.type, MemRefType) else DimOp
+    [size] = create_or_fold(rewriter, op_class, [source, VectorEmitter(rewriter).index(number)])
+    return size
 
 
-def in_bounds(op: Operation) -> list[bool]:
-    """Which dimensions of a transfer stay inside its memory."""
-    found = op.properties["in_bounds"]
-    assert isinstance(found, ArrayAttr)
-    return [bool(one.value) for one in found.elements if isinstance(one, IntegerAttr)]
+def materialize_transfer_mask(op_class: type[TransferOp]) -> FunctionPattern:
+    """Returns the pattern that masks the part of a transfer of one dimension that may lie outside of its memory."""
 
-
-def materialize_transfer_mask(name: str) -> FunctionPattern:
-    """The pattern that masks what of a transfer of one dimension may lie outside of its memory."""
-
-    @pattern(name, name="MaterializeTransferMask")
-    def mask_transfer(op: Operation, rewriter: Rewriter) -> bool:
-        vector = op.result if name == "vector.transfer_read" else op.operand("valueToStore")
-        type_, indices = vector_type(vector), op.operand_group("indices")
+    @pattern(op_class, name="MaterializeTransferMask")
+    def mask_transfer(op: TransferOp, rewriter: Rewriter) -> bool:
+        type_, indices = vector_type(transferred_vector(op)), op.indices
         if all(in_bounds(op)) or type_.rank > 1 or not indices:
             return False
-        emit = VectorEmitter(rewriter, op)
-        size = dim(rewriter, op, op.operand("base"), len(indices) - 1)
-        rest = emit.op("arith.subi", [size, indices[-1]], INDEX)
-        mask = emit.op("vector.create_mask", [[rest]], VectorType(type_.shape, I1, type_.scalable))
-        given = op.operand_group("mask")
-        if given:
-            mask = emit.op("arith.andi", [mask, given[0]], mask.type)
-        segments = op.operand_segments()
-        kept = op.operands[: segments[-1][0]]
-        sizes = (*(size for _, size in segments[:-1]), 1)
+        emit = VectorEmitter(rewriter)
+        size = dim(rewriter, op.base, len(indices) - 1)
+        rest = emit.op(SubIOp, size, indices[-1])
+        mask = emit.op(CreateMaskOp, [rest], result_type=VectorType(type_.shape, I1, type_.scalable))
+        if op.mask is not None:
+            mask = emit.op(AndIOp, mask, op.mask)
+        *segments, (start, _) = op.operand_segments()
+        sizes = (*(size for _, size in segments), 1)
         with rewriter.modify(op):
-            op.operands = [*kept, mask]
+            op.operands = [*op.operands[:start], mask]
             op.properties = {
                 **op.properties,
                 "in_bounds": ArrayAttr((bool_attr(True),)),

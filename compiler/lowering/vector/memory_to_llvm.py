@@ -4,11 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from typing import TypeAlias
 
 from compiler.analysis.data_layout import DataLayout, UnknownSize, power_of_2_ceil
 from compiler.dialects.llvm import vector_intrinsics
 from compiler.dialects.llvm.vector_intrinsics import maskedcompressstore, maskedexpandload, maskedgather, maskedscatter
-from compiler.dialects.vector.memory_ops import GatherOp, ScatterOp, TypeCastOp
+from compiler.dialects.vector.memory_ops import (
+    CompressStoreOp,
+    ExpandLoadOp,
+    GatherOp,
+    LoadOp,
+    MaskedLoadOp,
+    MaskedStoreOp,
+    ScatterOp,
+    StoreOp,
+    TypeCastOp,
+)
 from compiler.dialects.vector.shapes import vector_type
 from compiler.ir.attributes import Attribute, IntegerAttr
 from compiler.ir.operation import Operation, Value
@@ -66,19 +77,22 @@ _Make = Callable[[LLVMEmitter, Operation, Adaptor, Access, "Type | None"], "Valu
 """Makes the access; a type where it gives a vector."""
 
 
-def _plain(name: str, make: _Make, *, wide: bool) -> ConversionFunctionPattern:
-    """The pattern for an op that accesses one vector."""
-    is_load = "load" in name
+_VectorAccess: TypeAlias = LoadOp | StoreOp | MaskedLoadOp | MaskedStoreOp | ExpandLoadOp | CompressStoreOp
 
-    @conversion_pattern(f"vector.{name}", name="VectorLoadStoreConversion")
-    def lower(op: Operation, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
-        vector = vector_type(op.result if is_load else op.operand("valueToStore"))
+
+def _plain(op_class: type[_VectorAccess], make: _Make, *, wide: bool) -> ConversionFunctionPattern:
+    """Returns the pattern for an op that accesses one vector."""
+
+    @conversion_pattern(op_class, name="VectorLoadStoreConversion")
+    def lower(op: _VectorAccess, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
+        stored = op.value_to_store if isinstance(op, StoreOp | MaskedStoreOp | CompressStoreOp) else None
+        vector = vector_type(op.result if stored is None else stored)
         if vector.rank > 1:
             return rewriter.notify_match_failure(op, "unsupported rank > 1 vector")
         access = _access(op, adaptor, rewriter, "indices", vector, wide=wide)
         if access is None:
             return rewriter.notify_match_failure(op, "could not resolve alignment")
-        type_ = rewriter.convert_type(vector) if is_load else None
+        type_ = rewriter.convert_type(vector) if stored is None else None
         found = make(LLVMEmitter(rewriter), op, adaptor, access, type_)
         rewriter.replace_op(op, [found] if isinstance(found, Value) else found)
         return True
@@ -208,7 +222,7 @@ def lower_type_cast(op: TypeCastOp, adaptor: Adaptor, rewriter: ConversionRewrit
         return False
     if strides is None or DYNAMIC in strides:
         return False
-    emit, descriptor = LLVMEmitter(rewriter), adaptor.operands[0]
+    emit, [descriptor] = LLVMEmitter(rewriter), adaptor.operands
     found = emit.poison(type_)
     for field in (ALLOCATED, ALIGNED):
         found = emit.insert(found, emit.extract(descriptor, field), field)
@@ -224,12 +238,12 @@ def memory_to_llvm(*, use_vector_alignment: bool = False) -> tuple[RewritePatter
     """The patterns; memory may be known to be aligned as whole vectors are."""
     wide = use_vector_alignment
     return (
-        _plain("load", _load, wide=wide),
-        _plain("store", _store, wide=wide),
-        _plain("maskedload", _masked_load, wide=wide),
-        _plain("maskedstore", _masked_store, wide=wide),
-        _plain("expandload", _expand_load, wide=wide),
-        _plain("compressstore", _compress_store, wide=wide),
+        _plain(LoadOp, _load, wide=wide),
+        _plain(StoreOp, _store, wide=wide),
+        _plain(MaskedLoadOp, _masked_load, wide=wide),
+        _plain(MaskedStoreOp, _masked_store, wide=wide),
+        _plain(ExpandLoadOp, _expand_load, wide=wide),
+        _plain(CompressStoreOp, _compress_store, wide=wide),
         _gather(wide=wide),
         _scatter(wide=wide),
         lower_type_cast,

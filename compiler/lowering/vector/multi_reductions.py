@@ -15,14 +15,14 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from math import prod
 
-from compiler.dialects.vector.arithmetic_ops import MultiDimReductionOp
+from compiler.dialects.vector.arithmetic_ops import MultiDimReductionOp, ReductionOp
 from compiler.dialects.vector.canonicalize_reductions import combine
+from compiler.dialects.vector.element_ops import ShapeCastOp
 from compiler.dialects.vector.shapes import vector_type
-from compiler.ir.attributes import DenseArrayAttr
 from compiler.ir.operation import Operation, Value
 from compiler.ir.slices import integers
-from compiler.ir.types import I64, VectorType
-from compiler.lowering.vector.emitter import VectorEmitter
+from compiler.ir.types import VectorType
+from compiler.lowering.vector.emitter import VectorEmitter, with_dims
 from compiler.lowering.vector.masking import Masked, create_masked, masked
 from compiler.passes.base import Pass, PassState, option
 from compiler.rewrite.greedy import apply_patterns_greedily
@@ -61,35 +61,27 @@ class LowerVectorMultiReduction(Pass):
 class _MultiReduction:
     """A reduction by its parts, and how to make others like it."""
 
-    def __init__(self, op: Operation, rewriter: Rewriter) -> None:
+    def __init__(self, op: MultiDimReductionOp, rewriter: Rewriter) -> None:
         self._rewriter = rewriter
         self.op = op
-        self.source, self.acc = op.operands
+        self.source, self.acc = op.source_, op.acc
         self.type = vector_type(self.source)
-        self.reduced = list(integers(op.properties["reduction_dims"]))
+        self.reduced = list(integers(op.reduction_dims))
         self.parallel = [number for number in range(self.type.rank) if number not in self.reduced]
         self._masked: Masked = masked(op)
         self.mask = self._masked.mask
         rewriter.set_insertion_point(self._masked.root)
-        self.emit = VectorEmitter(rewriter, op)
+        self.emit = VectorEmitter(rewriter)
 
     def create(self, mask: Value | None, source: Value, acc: Value, reduced: Sequence[int]) -> Value:
         """A reduction of the same kind."""
-        properties = {"kind": self.op.properties["kind"], "reduction_dims": DenseArrayAttr(I64, tuple(reduced))}
-        name = "vector.multi_reduction"
-        return create_masked(self._rewriter, self.op, mask, name, [source, acc], acc.type, properties)
+        members = {"kind": self.op.kind, "reduction_dims": reduced}
+        return create_masked(self._rewriter, mask, MultiDimReductionOp, source, acc, result_type=acc.type, **members)
 
     def replace(self, value: Value) -> bool:
         """Puts a value in place of the op and of its mask."""
         self._rewriter.replace_op(self._masked.root, [value])
         return True
-
-
-def _like(type_: VectorType, dims: Sequence[int]) -> VectorType:
-    """The type with only these dimensions, in this order."""
-    return VectorType(
-        tuple(type_.shape[dim] for dim in dims), type_.element_type, tuple(type_.scalable[dim] for dim in dims)
-    )
 
 
 def _order(way: MultiReductionLowering, reduction: _MultiReduction) -> list[int]:
@@ -107,14 +99,9 @@ def _transpose_to(way: MultiReductionLowering) -> FunctionPattern:
         order = _order(way, one)
         if order == sorted(order):
             return False
-        permutation = {"permutation": DenseArrayAttr(I64, tuple(order))}
-
-        def transposed(value: Value) -> Value:
-            return one.emit.op("vector.transpose", [value], _like(vector_type(value), order), permutation)
-
-        mask = None if one.mask is None else transposed(one.mask)
+        mask = None if one.mask is None else one.emit.transpose(one.mask, order)
         reduced = [number for number, dim in enumerate(order) if dim in one.reduced]
-        return one.replace(one.create(mask, transposed(one.source), one.acc, reduced))
+        return one.replace(one.create(mask, one.emit.transpose(one.source, order), one.acc, reduced))
 
     return transpose
 
@@ -137,16 +124,16 @@ def _flatten_to(way: MultiReductionLowering) -> FunctionPattern:
 
         def flattened(value: Value) -> Value:
             type_ = VectorType(flat.shape, vector_type(value).element_type, flat.scalable)
-            return one.emit.op("vector.shape_cast", [value], type_)
+            return one.emit.op(ShapeCastOp, value, result_type=type_)
 
         mask = None if one.mask is None else flattened(one.mask)
         source, acc = flattened(one.source), one.acc
         if one.parallel:
-            acc = one.emit.op("vector.shape_cast", [acc], _like(flat, [groups.index(one.parallel)]))
+            acc = one.emit.op(ShapeCastOp, acc, result_type=with_dims(flat, [groups.index(one.parallel)]))
         reduced = [groups.index(one.reduced)] if one.reduced else []
         result = one.create(mask, source, acc, reduced)
         if one.parallel:
-            result = one.emit.op("vector.shape_cast", [result], op.result.type)
+            result = one.emit.op(ShapeCastOp, result, result_type=op.result.type)
         return one.replace(result)
 
     return flatten
@@ -159,7 +146,7 @@ def _add_dimension(op: MultiDimReductionOp, rewriter: Rewriter) -> bool:
     if one.type.rank != 1 or not one.reduced:
         return False
     type_ = VectorType((1, *one.type.shape), one.type.element_type, (False, *one.type.scalable))
-    source = one.emit.op("vector.shape_cast", [one.source], type_)
+    source = one.emit.op(ShapeCastOp, one.source, result_type=type_)
     acc = one.emit.broadcast(one.acc, VectorType((1,), type_.element_type))
     mask = one.mask
     if mask is not None:
@@ -177,7 +164,7 @@ def _by_arithmetic(op: MultiDimReductionOp, rewriter: Rewriter) -> bool:
     for number in range(one.type.shape[0]):
         row = one.emit.extract(one.source, [number])
         mask = None if one.mask is None else one.emit.extract(one.mask, [number])
-        combined = combine(op, row, found, rewriter, mask=mask)
+        combined = combine(op.kind, row, found, rewriter, mask=mask)
         if combined is None:
             return False
         found = combined
@@ -194,8 +181,7 @@ def _by_reductions(op: MultiDimReductionOp, rewriter: Rewriter) -> bool:
     for number in range(one.type.shape[0]):
         row, acc = one.emit.extract(one.source, [number]), one.emit.extract(one.acc, [number])
         mask = None if one.mask is None else one.emit.extract(one.mask, [number])
-        properties = {"kind": op.kind}
-        reduced = create_masked(rewriter, op, mask, "vector.reduction", [row, acc], acc.type, properties)
+        reduced = create_masked(rewriter, mask, ReductionOp, row, acc, result_type=acc.type, kind=op.kind)
         found = one.emit.insert(reduced, found, [number])
     return one.replace(found)
 

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from compiler.dialects.arith.fold_integers import enum_value
-from compiler.dialects.vector.arithmetic_ops import OuterProductOp
+from compiler.dialects.arith.float_ops import MulFOp
+from compiler.dialects.arith.integer_ops import MulIOp
+from compiler.dialects.arith.ops import SelectOp
+from compiler.dialects.vector.arithmetic_ops import FMAOp, OuterProductOp
 from compiler.dialects.vector.canonicalize_reductions import combine, masking_op
-from compiler.dialects.vector.enums import COMBINING_KIND
+from compiler.dialects.vector.enums import CombiningKind
 from compiler.dialects.vector.shapes import vector_type
-from compiler.ir.operation import Operation, Value
+from compiler.ir.operation import Value
 from compiler.ir.types import FloatType, VectorType, element_type_or_self
 from compiler.lowering.vector.emitter import VectorEmitter
 from compiler.rewrite.patterns import pattern
@@ -15,31 +17,30 @@ from compiler.rewrite.rewriter import Rewriter
 
 
 def multiply_accumulate(
-    rewriter: Rewriter, op: Operation, left: Value, right: Value, acc: Value | None, mask: Value | None
+    rewriter: Rewriter, kind: CombiningKind, left: Value, right: Value, acc: Value | None, mask: Value | None
 ) -> Value | None:
-    """left * right, combined with `acc` as the kind of the op says; None for kinds that the elements have not."""
-    emit = VectorEmitter(rewriter, op)
+    """Returns left * right, combined with `acc`; None for kinds that the elements do not have."""
+    emit = VectorEmitter(rewriter)
     is_float = isinstance(element_type_or_self(left.type), FloatType)
     is_vector = acc is not None and isinstance(acc.type, VectorType)
-    if is_float and is_vector and acc is not None and COMBINING_KIND.symbol(enum_value(op, "kind")) == "add":
-        found = emit.op("vector.fma", [left, right, acc], left.type)
-        return found if mask is None else emit.op("arith.select", [mask, found, acc], found.type)
-    product = emit.op("arith.mulf" if is_float else "arith.muli", [left, right], left.type)
-    return product if acc is None else combine(op, product, acc, rewriter, mask=mask)
+    if is_float and is_vector and acc is not None and kind is CombiningKind.ADD:
+        found = emit.op(FMAOp, left, right, acc)
+        return found if mask is None else emit.op(SelectOp, mask, found, acc)
+    product = emit.op(MulFOp if is_float else MulIOp, left, right)
+    return product if acc is None else combine(kind, product, acc, rewriter, mask=mask)
 
 
 @pattern(OuterProductOp, name="OuterProductOpLowering")
 def lower_outer_product(op: OuterProductOp, rewriter: Rewriter) -> bool:
     """outerproduct %a, %b, %c -> for each element of %a: fma (broadcast), %b, the row of %c"""
-    around = masking_op(op)
-    mask = None if around is None else around.operands[0]
-    root = op if around is None else around
+    enclosing = masking_op(op)
+    mask = None if enclosing is None else enclosing.mask
+    root = op if enclosing is None else enclosing
     rewriter.set_insertion_point(root)
-    emit = VectorEmitter(rewriter, op)
-    left, right = op.operands[:2]
-    acc = op.operands[2] if len(op.operands) > 2 else None
+    emit = VectorEmitter(rewriter)
+    left, right, acc = op.lhs, op.rhs, op.acc
     if not isinstance(right.type, VectorType):
-        found = multiply_accumulate(rewriter, op, left, emit.broadcast(right, left.type), acc, mask)
+        found = multiply_accumulate(rewriter, op.kind, left, emit.broadcast(right, left.type), acc, mask)
         if found is None:
             return False
         rewriter.replace_op(root, [found])
@@ -50,7 +51,7 @@ def lower_outer_product(op: OuterProductOp, rewriter: Rewriter) -> bool:
         row = emit.broadcast(emit.extract(left, [number]), right.type)
         acc_row = None if acc is None else emit.extract(acc, [number])
         mask_row = None if mask is None else emit.extract(mask, [number])
-        part = multiply_accumulate(rewriter, op, row, right, acc_row, mask_row)
+        part = multiply_accumulate(rewriter, op.kind, row, right, acc_row, mask_row)
         if part is None:
             return False
         found = emit.insert(part, found, [number])

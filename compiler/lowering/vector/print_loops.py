@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import math
 
+from compiler.dialects.arith.cast_ops import ExtSIOp, ExtUIOp
 from compiler.dialects.arith.enums import CmpIPredicate
+from compiler.dialects.arith.integer_ops import AddIOp, MulIOp, SubIOp
 from compiler.dialects.scf.ops import ForOp, IfOp, YieldOp
-from compiler.dialects.vector.attributes import PUNCTUATION
-from compiler.dialects.vector.enums import PRINT_PUNCTUATION
+from compiler.dialects.vector.element_ops import BitCastOp, ShapeCastOp, VectorScaleOp
+from compiler.dialects.vector.enums import PrintPunctuation
 from compiler.dialects.vector.memory_ops import PrintOp
-from compiler.ir.attributes import DialectAttribute
-from compiler.ir.operation import Block, Operation, Region, Value
+from compiler.ir.operation import Block, Region, Value
 from compiler.ir.types import I1, INDEX, IntegerType, VectorType
-from compiler.lowering.emitter import Emitter
 from compiler.lowering.vector.emitter import VectorEmitter
 from compiler.rewrite.patterns import pattern
 from compiler.rewrite.rewriter import Rewriter
@@ -21,32 +21,30 @@ from compiler.rewrite.rewriter import Rewriter
 @pattern(PrintOp, name="DecomposePrintOpConversion")
 def decompose_print(op: PrintOp, rewriter: Rewriter) -> bool:
     """print %v : vector<4xf32> -> print <open>, a loop over prints of its elements, print <close>"""
-    source = op.operand_group("source")
-    if not source or not isinstance(source[0].type, VectorType):
+    source = op.source_
+    if source is None or not isinstance(source.type, VectorType):
         return False
-    type_ = source[0].type
+    type_ = source.type
     if type_.rank > 1 and type_.is_scalable:
         return False
-    emit = VectorEmitter(rewriter, op)
-    value = _wide(emit, source[0])
+    emit = VectorEmitter(rewriter)
+    value = _wide(emit, source)
     wide = value.type
     assert isinstance(wide, VectorType)
     shape = wide.shape or (1,)
     if wide.rank != 1:
-        value = emit.op("vector.shape_cast", [value], VectorType((math.prod(shape),), wide.element_type))
-    first_close, indices = _loops(rewriter, op, shape, wide.is_scalable)
+        value = emit.op(ShapeCastOp, value, result_type=VectorType((math.prod(shape),), wide.element_type))
+    first_close, indices = _loops(rewriter, shape, wide.is_scalable)
     flat = _flat_index(emit, shape, indices)
-    _print(rewriter, op, "no_punctuation", emit.extract(value, [flat]))
+    _print(rewriter, PrintPunctuation.NO_PUNCTUATION, emit.extract(value, [flat]))
     rewriter.set_insertion_point_after(first_close)
-    rewriter.create(PrintOp, [], punctuation=op.properties["punctuation"])
+    rewriter.create(PrintOp, [], punctuation=op.punctuation)
     rewriter.erase_op(op)
     return True
 
 
-def _print(rewriter: Rewriter, op: Operation, punctuation: str, value: Value | None = None) -> Operation:
-    attribute = DialectAttribute(PUNCTUATION, (PRINT_PUNCTUATION.value(punctuation),))
-    operands = [[] if value is None else [value]]
-    return rewriter.create(PrintOp, *operands, punctuation=attribute, location=op)
+def _print(rewriter: Rewriter, punctuation: PrintPunctuation, value: Value | None = None) -> PrintOp:
+    return rewriter.create(PrintOp, [] if value is None else value, punctuation=punctuation)
 
 
 def _wide(emit: VectorEmitter, value: Value) -> Value:
@@ -62,43 +60,41 @@ def _wide(emit: VectorEmitter, value: Value) -> Value:
         return VectorType(type_.shape, signedness, type_.scalable)
 
     width = max(8, 1 << (element.width - 1).bit_length())
-    found = emit.op("vector.bitcast", [value], vector(element.width))
+    found = emit.op(BitCastOp, value, result_type=vector(element.width))
     if width != element.width:
         is_unsigned = element.width == 1 or element.is_unsigned
-        found = emit.op("arith.extui" if is_unsigned else "arith.extsi", [found], vector(width))
-    return emit.op("vector.bitcast", [found], vector(width, element))
+        found = emit.op(ExtUIOp if is_unsigned else ExtSIOp, found, result_type=vector(width))
+    return emit.op(BitCastOp, found, result_type=vector(width, element))
 
 
-def _loops(
-    rewriter: Rewriter, op: Operation, shape: tuple[int, ...], is_scalable: bool
-) -> tuple[Operation, list[Value]]:
-    """A loop for each dimension, in each other, with the insertion point in the last; the first closing print."""
-    emit, arith = VectorEmitter(rewriter, op), Emitter(rewriter)
-    first_close: Operation | None = None
+def _loops(rewriter: Rewriter, shape: tuple[int, ...], is_scalable: bool) -> tuple[PrintOp, list[Value]]:
+    """Creates nested loops, with the insertion point in the innermost; returns the first closing print, and indices."""
+    emit = VectorEmitter(rewriter)
+    first_close: PrintOp | None = None
     indices: list[Value] = []
     for size in shape:
         lower, upper, step = emit.index(0), emit.index(size), emit.index(1)
         if is_scalable:
-            upper = emit.op("arith.muli", [upper, emit.op("vector.vscale", (), INDEX)], INDEX)
-        last = emit.op("arith.subi", [upper, step], INDEX)
-        _print(rewriter, op, "open")
+            upper = emit.op(MulIOp, upper, emit.op(VectorScaleOp))
+        last = emit.op(SubIOp, upper, step)
+        _print(rewriter, PrintPunctuation.OPEN)
         body = Block([INDEX])
-        rewriter.create(ForOp, lower, upper, step, [], result_types=(), regions=[Region([body])], location=op)
-        close = _print(rewriter, op, "close")
+        rewriter.create(ForOp, lower, upper, step, [], result_types=(), regions=[Region([body])])
+        close = _print(rewriter, PrintPunctuation.CLOSE)
         first_close = close if first_close is None else first_close
-        iv = body.arguments[0]
+        [iv] = body.arguments
         indices.append(iv)
         rewriter.set_insertion_point_to_end(body)
-        rewriter.create(YieldOp, [], location=op)
+        rewriter.create(YieldOp, [])
         rewriter.set_insertion_point_to_start(body)
-        is_not_last = arith.compare(CmpIPredicate.ULT, iv, last)
+        is_not_last = emit.compare(CmpIPredicate.ULT, iv, last)
         assert is_not_last.type == I1
         comma = Block()
-        rewriter.create(IfOp, is_not_last, result_types=(), regions=[Region([comma]), Region()], location=op)
+        rewriter.create(IfOp, is_not_last, result_types=(), regions=[Region([comma]), Region()])
         with rewriter.insertion_guard():
             rewriter.set_insertion_point_to_end(comma)
-            _print(rewriter, op, "comma")
-            rewriter.create(YieldOp, [], location=op)
+            _print(rewriter, PrintPunctuation.COMMA)
+            rewriter.create(YieldOp, [])
         rewriter.set_insertion_point_to_start(body)
     assert first_close is not None
     return first_close, indices
@@ -109,8 +105,8 @@ def _flat_index(emit: VectorEmitter, shape: tuple[int, ...], indices: list[Value
     found: Value | None = None
     stride = 1
     for size, iv in zip(reversed(shape), reversed(indices), strict=True):
-        index = emit.op("arith.muli", [emit.index(stride), iv], INDEX)
-        found = index if found is None else emit.op("arith.addi", [found, index], INDEX)
+        index = emit.op(MulIOp, emit.index(stride), iv)
+        found = index if found is None else emit.op(AddIOp, found, index)
         stride *= size
     assert found is not None
     return found

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
-from compiler.dialects.arith.fold_integers import enum_value
-from compiler.dialects.vector.enums import PRINT_PUNCTUATION
+from collections.abc import Mapping
+from types import MappingProxyType
+
+from compiler.dialects.arith.cast_ops import BitcastOp, ExtSIOp, ExtUIOp
+from compiler.dialects.vector.enums import PrintPunctuation
 from compiler.dialects.vector.memory_ops import PrintOp
 from compiler.ir.attributes import StringAttr
 from compiler.ir.operation import Operation, Value
@@ -16,7 +19,14 @@ from compiler.rewrite.conversion_pattern import Adaptor, conversion_pattern
 from compiler.rewrite.conversion_rewriter import ConversionRewriter
 
 _FLOATS = {"f32": "printF32", "f64": "printF64", "f16": "printF16", "bf16": "printBF16"}
-_PUNCTUATION = {"Close": "printClose", "Open": "printOpen", "Comma": "printComma", "NewLine": "printNewline"}
+_PUNCTUATION: Mapping[PrintPunctuation, str] = MappingProxyType(
+    {
+        PrintPunctuation.CLOSE: "printClose",
+        PrintPunctuation.OPEN: "printOpen",
+        PrintPunctuation.COMMA: "printComma",
+        PrintPunctuation.NEWLINE: "printNewline",
+    }
+)
 
 
 @conversion_pattern(PrintOp, name="VectorPrintOpConversion")
@@ -27,10 +37,10 @@ def lower_print(op: PrintOp, adaptor: Adaptor, rewriter: ConversionRewriter) -> 
     def call(name: str, types: list[Type], values: list[Value]) -> None:
         emit.call(declare(rewriter, converter, op, name, types, VOID), values)
 
-    source, text = adaptor.operand_group("source"), op.string_literal
+    source, text = op.source_, op.string_literal
     try:
-        if source:
-            found = _scalar(op, rewriter, op.operand("source").type, source[0])
+        if source is not None:
+            found = _scalar(rewriter, source.type, adaptor.operand("source"))
             if found is None:
                 return False
             name, value = found
@@ -42,8 +52,7 @@ def lower_print(op: PrintOp, adaptor: Adaptor, rewriter: ConversionRewriter) -> 
             call("printString", [pointer_type()], [address])
             rewriter.erase_op(op)
             return True
-        symbol = PRINT_PUNCTUATION.symbol(enum_value(op, "punctuation")) or ""
-        punctuation = next((name for key, name in _PUNCTUATION.items() if key.lower() == symbol.lower()), None)
+        punctuation = _PUNCTUATION.get(op.punctuation)
         if punctuation is not None:
             call(punctuation, [], [])
     except CannotDeclare:
@@ -52,15 +61,15 @@ def lower_print(op: PrintOp, adaptor: Adaptor, rewriter: ConversionRewriter) -> 
     return True
 
 
-def _scalar(op: Operation, rewriter: ConversionRewriter, type_: Type, value: Value) -> tuple[str, Value] | None:
+def _scalar(rewriter: ConversionRewriter, type_: Type, value: Value) -> tuple[str, Value] | None:
     """The function that prints a value, and the value as it takes it; None for types that it has no function for."""
 
-    def cast(name: str, target: Type) -> Value:
-        return rewriter.create_named(f"arith.{name}", [value], [target], location=op).result
+    def cast(op_class: type[Operation], target: Type) -> Value:
+        return rewriter.create(op_class, value, result_types=[target]).result
 
     if isinstance(type_, FloatType) and type_.name in _FLOATS:
         is_short = type_.width == 16
-        return _FLOATS[type_.name], cast("bitcast", I16) if is_short else value
+        return _FLOATS[type_.name], cast(BitcastOp, I16) if is_short else value
     if isinstance(type_, IndexType):
         return "printU64", value
     if not isinstance(type_, IntegerType) or type_.width > 64:
@@ -69,5 +78,5 @@ def _scalar(op: Operation, rewriter: ConversionRewriter, type_: Type, value: Val
     if type_.width == 64:
         return name, value
     # true is 1, not -1
-    extend = "extui" if type_.is_unsigned or type_.width == 1 else "extsi"
+    extend = ExtUIOp if type_.is_unsigned or type_.width == 1 else ExtSIOp
     return name, cast(extend, I64)

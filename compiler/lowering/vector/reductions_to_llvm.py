@@ -6,7 +6,6 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
 
-from compiler.dialects.arith.fold_integers import enum_value
 from compiler.dialects.llvm import arithmetic_ops as llvm
 from compiler.dialects.llvm import vector_intrinsics as reductions
 from compiler.dialects.llvm import vector_predication_intrinsics as masked
@@ -14,7 +13,7 @@ from compiler.dialects.llvm.enums import FastmathFlags, ICmpPredicate
 from compiler.dialects.llvm.float_intrinsics import MaximumOp, MaxNumOp, MinimumOp, MinNumOp
 from compiler.dialects.llvm.vector_intrinsics import vscale
 from compiler.dialects.vector.arithmetic_ops import ReductionOp
-from compiler.dialects.vector.enums import COMBINING_KIND
+from compiler.dialects.vector.enums import CombiningKind
 from compiler.dialects.vector.mask_ops import MaskOp
 from compiler.dialects.vector.shapes import vector_type
 from compiler.ir import floats
@@ -38,63 +37,61 @@ class _Reduction:
     combine: type[Operation] | ICmpPredicate
 
 
-_INTEGER_REDUCTIONS: Mapping[str, _Reduction] = MappingProxyType(
+_INTEGER_REDUCTIONS: Mapping[CombiningKind, _Reduction] = MappingProxyType(
     {
-        "add": _Reduction(reductions.vector_reduce_add, masked.VPReduceAddOp, llvm.AddOp),
-        "mul": _Reduction(reductions.vector_reduce_mul, masked.VPReduceMulOp, llvm.MulOp),
-        "and": _Reduction(reductions.vector_reduce_and, masked.VPReduceAndOp, llvm.AndOp),
-        "or": _Reduction(reductions.vector_reduce_or, masked.VPReduceOrOp, llvm.OrOp),
-        "xor": _Reduction(reductions.vector_reduce_xor, masked.VPReduceXorOp, llvm.XOrOp),
-        "minui": _Reduction(reductions.vector_reduce_umin, masked.VPReduceUMinOp, ICmpPredicate.ULE),
-        "minsi": _Reduction(reductions.vector_reduce_smin, masked.VPReduceSMinOp, ICmpPredicate.SLE),
-        "maxui": _Reduction(reductions.vector_reduce_umax, masked.VPReduceUMaxOp, ICmpPredicate.UGE),
-        "maxsi": _Reduction(reductions.vector_reduce_smax, masked.VPReduceSMaxOp, ICmpPredicate.SGE),
+        CombiningKind.ADD: _Reduction(reductions.vector_reduce_add, masked.VPReduceAddOp, llvm.AddOp),
+        CombiningKind.MUL: _Reduction(reductions.vector_reduce_mul, masked.VPReduceMulOp, llvm.MulOp),
+        CombiningKind.AND: _Reduction(reductions.vector_reduce_and, masked.VPReduceAndOp, llvm.AndOp),
+        CombiningKind.OR: _Reduction(reductions.vector_reduce_or, masked.VPReduceOrOp, llvm.OrOp),
+        CombiningKind.XOR: _Reduction(reductions.vector_reduce_xor, masked.VPReduceXorOp, llvm.XOrOp),
+        CombiningKind.MINUI: _Reduction(reductions.vector_reduce_umin, masked.VPReduceUMinOp, ICmpPredicate.ULE),
+        CombiningKind.MINSI: _Reduction(reductions.vector_reduce_smin, masked.VPReduceSMinOp, ICmpPredicate.SLE),
+        CombiningKind.MAXUI: _Reduction(reductions.vector_reduce_umax, masked.VPReduceUMaxOp, ICmpPredicate.UGE),
+        CombiningKind.MAXSI: _Reduction(reductions.vector_reduce_smax, masked.VPReduceSMaxOp, ICmpPredicate.SGE),
     }
 )
-_FLOAT_REDUCTIONS: Mapping[str, _Reduction] = MappingProxyType(
+_FLOAT_REDUCTIONS: Mapping[CombiningKind, _Reduction] = MappingProxyType(
     {
-        "add": _Reduction(reductions.vectorreducefadd, masked.VPReduceFAddOp, llvm.FAddOp),
-        "mul": _Reduction(reductions.vectorreducefmul, masked.VPReduceFMulOp, llvm.FMulOp),
-        "minimumf": _Reduction(reductions.vector_reduce_fminimum, None, MinimumOp),
-        "maximumf": _Reduction(reductions.vector_reduce_fmaximum, None, MaximumOp),
-        "minnumf": _Reduction(reductions.vector_reduce_fmin, masked.VPReduceFMinOp, MinNumOp),
-        "maxnumf": _Reduction(reductions.vector_reduce_fmax, masked.VPReduceFMaxOp, MaxNumOp),
+        CombiningKind.ADD: _Reduction(reductions.vectorreducefadd, masked.VPReduceFAddOp, llvm.FAddOp),
+        CombiningKind.MUL: _Reduction(reductions.vectorreducefmul, masked.VPReduceFMulOp, llvm.FMulOp),
+        CombiningKind.MINIMUMF: _Reduction(reductions.vector_reduce_fminimum, None, MinimumOp),
+        CombiningKind.MAXIMUMF: _Reduction(reductions.vector_reduce_fmaximum, None, MaximumOp),
+        CombiningKind.MINNUMF: _Reduction(reductions.vector_reduce_fmin, masked.VPReduceFMinOp, MinNumOp),
+        CombiningKind.MAXNUMF: _Reduction(reductions.vector_reduce_fmax, masked.VPReduceFMaxOp, MaxNumOp),
     }
 )
 
 
-def _kind(op: Operation) -> str:
-    return COMBINING_KIND.symbol(enum_value(op, "kind")) or ""
-
-
-def _neutral(kind: str, type_: Type) -> int | None:
+def _neutral(kind: CombiningKind, type_: Type) -> int | None:
     """The bits of the number that changes nothing."""
     if isinstance(type_, FloatType):
         semantics = type_.semantics
         return {
-            "add": 0,
-            "mul": floats.from_float(1.0, semantics),
-            "minnumf": floats.quiet_nan(semantics),
-            "maxnumf": floats.quiet_nan(semantics),
-            "minimumf": floats.infinity(semantics),
-            "maximumf": floats.infinity(semantics, negative=True),
+            CombiningKind.ADD: 0,
+            CombiningKind.MUL: floats.from_float(1.0, semantics),
+            CombiningKind.MINNUMF: floats.quiet_nan(semantics),
+            CombiningKind.MAXNUMF: floats.quiet_nan(semantics),
+            CombiningKind.MINIMUMF: floats.infinity(semantics),
+            CombiningKind.MAXIMUMF: floats.infinity(semantics, negative=True),
         }.get(kind)
     assert isinstance(type_, IntegerType)
     ones, highest = (1 << type_.width) - 1, 1 << type_.width - 1
     return {
-        "add": 0,
-        "mul": 1,
-        "minui": ones,
-        "maxui": 0,
-        "minsi": highest - 1,
-        "maxsi": highest,
-        "and": ones,
-        "or": 0,
-        "xor": 0,
+        CombiningKind.ADD: 0,
+        CombiningKind.MUL: 1,
+        CombiningKind.MINUI: ones,
+        CombiningKind.MAXUI: 0,
+        CombiningKind.MINSI: highest - 1,
+        CombiningKind.MAXSI: highest,
+        CombiningKind.AND: ones,
+        CombiningKind.OR: 0,
+        CombiningKind.XOR: 0,
     }.get(kind)
 
 
-def _reduce_integers(emit: LLVMEmitter, kind: str, vector: Value, acc: Value | None, type_: Type) -> Value | None:
+def _reduce_integers(
+    emit: LLVMEmitter, kind: CombiningKind, vector: Value, acc: Value | None, type_: Type
+) -> Value | None:
     reduction = _INTEGER_REDUCTIONS.get(kind)
     if reduction is None:
         return None
@@ -107,12 +104,12 @@ def _reduce_integers(emit: LLVMEmitter, kind: str, vector: Value, acc: Value | N
 
 
 def _reduce_floats(
-    emit: LLVMEmitter, kind: str, vector: Value, acc: Value | None, type_: Type, flags: FastmathFlags
+    emit: LLVMEmitter, kind: CombiningKind, vector: Value, acc: Value | None, type_: Type, flags: FastmathFlags
 ) -> Value | None:
     reduction = _FLOAT_REDUCTIONS.get(kind)
     if reduction is None or isinstance(reduction.combine, ICmpPredicate):
         return None
-    if kind in ("add", "mul"):
+    if kind in (CombiningKind.ADD, CombiningKind.MUL):
         neutral = _neutral(kind, type_)
         assert neutral is not None
         start = emit.constant(neutral, type_) if acc is None else acc
@@ -132,7 +129,7 @@ def _reduction(*, reassociate: bool) -> ConversionFunctionPattern:
     def lower(op: ReductionOp, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
         type_ = rewriter.convert_type(op.result.type)
         vector, *rest = adaptor.operands
-        acc, emit, kind = rest[0] if rest else None, LLVMEmitter(rewriter), _kind(op)
+        acc, emit, kind = rest[0] if rest else None, LLVMEmitter(rewriter), op.kind
         found: Value | None = None
         if isinstance(type_, IntegerType) and not isinstance(op.result.type, FloatType):
             found = _reduce_integers(emit, kind, vector, acc, type_)
@@ -157,7 +154,7 @@ def lower_masked_reduction(op: MaskOp, adaptor: Adaptor, rewriter: ConversionRew
     converter = converter_of(rewriter)
     type_ = converter.convert_type(inner.result.type)
     operands = rewriter.remapped_values(inner.operands)
-    kind = _kind(inner)
+    kind = inner.kind
     reduction = (_FLOAT_REDUCTIONS if isinstance(type_, FloatType) else _INTEGER_REDUCTIONS).get(kind)
     if operands is None or reduction is None or not isinstance(type_, (FloatType, IntegerType)):
         return False

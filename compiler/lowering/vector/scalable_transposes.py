@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from compiler.dialects.arith.integer_ops import MulIOp
+from compiler.dialects.vector.element_ops import FromElementsOp, TransposeOp, VectorScaleOp
+from compiler.dialects.vector.mask_ops import ConstantMaskOp, CreateMaskOp
 from compiler.dialects.vector.memory_ops import TransferWriteOp
-from compiler.dialects.vector.shapes import defining
-from compiler.ir.attributes import DenseArrayAttr
+from compiler.dialects.vector.shapes import vector_type
 from compiler.ir.mixed_values import MixedValue
-from compiler.ir.operation import Operation, Value
+from compiler.ir.operation import Value
 from compiler.ir.slices import integers
-from compiler.ir.types import I1, INDEX, VectorType
+from compiler.ir.types import I1, VectorType
 from compiler.lowering.vector.emitter import VectorEmitter, without_leading
 from compiler.lowering.vector.transfer_parts import (
     Transfer,
@@ -30,26 +32,22 @@ class _Scale:
 
     def times(self, number: int) -> Value:
         if self._scale is None:
-            self._scale = self._emit.op("vector.vscale", (), INDEX)
-        return self._emit.op("arith.muli", [self._scale, self._emit.index(number)], INDEX)
+            self._scale = self._emit.op(VectorScaleOp)
+        return self._emit.op(MulIOp, self._scale, self._emit.index(number))
 
 
 def _mask_sizes(mask: Value | None, scale: _Scale) -> list[MixedValue] | None:
     """How far a mask reaches in each dimension; nothing where there is no mask, None where nobody knows."""
     if mask is None:
         return []
-    created = defining(mask, "vector.create_mask")
+    created = mask.defining_op(CreateMaskOp)
     if created is not None:
         return list(created.operands)
-    constant = defining(mask, "vector.constant_mask")
+    constant = mask.defining_op(ConstantMaskOp)
     if constant is None:
         return None
-    assert isinstance(mask.type, VectorType)
-    sizes = constant.properties["mask_dim_sizes"]
-    assert isinstance(sizes, DenseArrayAttr)
-    return [
-        scale.times(size) if scalable else size for size, scalable in zip(sizes.values, mask.type.scalable, strict=True)
-    ]
+    sizes, scalable = integers(constant.mask_dim_sizes), vector_type(mask).scalable
+    return [scale.times(size) if is_scaled else size for size, is_scaled in zip(sizes, scalable, strict=True)]
 
 
 def scalable_transposes(options: TransferOptions) -> tuple[RewritePattern, ...]:
@@ -66,16 +64,16 @@ def scalable_transposes(options: TransferOptions) -> tuple[RewritePattern, ...]:
             return rewriter.notify_match_failure(op, "non-identity permutations are unsupported (lower first)")
         if not transfer.in_bounds[0]:
             return rewriter.notify_match_failure(op, "out-of-bounds dims are unsupported (use masking)")
-        transpose = defining(transfer.vector, "vector.transpose")
-        if transpose is None or tuple(integers(transpose.properties["permutation"])) != (1, 0):
+        transpose = transfer.vector.defining_op(TransposeOp)
+        if transpose is None or tuple(integers(transpose.permutation)) != (1, 0):
             return rewriter.notify_match_failure(op, "source not transpose")
-        return _lower(op, rewriter, transfer, transpose.operands[0])
+        return _lower(op, rewriter, transfer, transpose.vector)
 
     return (lower,)
 
 
-def _lower(op: Operation, rewriter: Rewriter, transfer: Transfer, source: Value) -> bool:
-    emit = VectorEmitter(rewriter, op)
+def _lower(op: TransferWriteOp, rewriter: Rewriter, transfer: Transfer, source: Value) -> bool:
+    emit = VectorEmitter(rewriter)
     scale = _Scale(emit)
     sizes = _mask_sizes(transfer.mask, scale)
     if sizes is None:
@@ -88,19 +86,19 @@ def _lower(op: Operation, rewriter: Rewriter, transfer: Transfer, source: Value)
     mask: Value | None = None
     if sizes:
         mask_type = VectorType(row_type.shape, I1, row_type.scalable)
-        mask = emit.op("vector.create_mask", [[_value(emit, size) for size in sizes[1:]]], mask_type)
+        mask = emit.op(CreateMaskOp, [_value(emit, size) for size in sizes[1:]], result_type=mask_type)
 
     def body(iv: Value, state: Value | None) -> Value | None:
         indices = row_indices(rewriter, transfer, iv)
         elements = [emit.extract(part, [iv]) for part in slices]
-        row = emit.op("vector.from_elements", [elements], row_type)
+        row = emit.op(FromElementsOp, elements, result_type=row_type)
         base = transfer.base if state is None else state
         bounds = transfer.row_in_bounds()
-        made = create_write(rewriter, op, row, base, indices, transfer.row_map(), bounds, mask)
+        made = create_write(rewriter, row, base, indices, transfer.row_map(), bounds, mask)
         return made.result if made.results else None
 
     state = transfer.base if transfer.is_tensor else None
-    loop = create_loop(rewriter, op, (lower, upper, step), state, body)
+    loop = create_loop(rewriter, (lower, upper, step), state, body)
     rewriter.replace_op(op, loop.results)
     return True
 

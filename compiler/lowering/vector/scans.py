@@ -9,8 +9,8 @@ from dataclasses import dataclass
 
 from compiler.dialects.vector.arithmetic_ops import ScanOp
 from compiler.dialects.vector.canonicalize_reductions import combine
+from compiler.dialects.vector.element_ops import ShapeCastOp
 from compiler.dialects.vector.shapes import vector_type
-from compiler.ir.attributes import IntegerAttr
 from compiler.ir.operation import Operation, Value
 from compiler.ir.types import VectorType
 from compiler.lowering.vector.emitter import VectorEmitter
@@ -34,22 +34,16 @@ class TestVectorScanLowering(Pass):
         apply_patterns_greedily(op, FrozenPatternSet((lower_scan,)), state.context, listeners=state.listeners)
 
 
-def _integer(op: Operation, name: str) -> int:
-    value = op.properties[name]
-    assert isinstance(value, IntegerAttr)
-    return value.value
-
-
 @pattern(ScanOp, name="(anonymous namespace)::ScanToArithOps")
 def lower_scan(op: ScanOp, rewriter: Rewriter) -> bool:
     """scan <add>, %v, %i : vector<3xf32>, f32 -> %v[0], %v[0] + %v[1], %v[0] + %v[1] + %v[2]"""
-    source, initial = op.operands
-    type_, axis = vector_type(source), _integer(op, "reduction_dim")
-    is_inclusive = bool(_integer(op, "inclusive"))
+    source, initial = op.source_, op.initial_value
+    type_, axis = vector_type(source), op.reduction_dim.value
+    is_inclusive = bool(op.inclusive.value)
     sizes = [1 if dim == axis else size for dim, size in enumerate(type_.shape)]
     strides, offsets = [1] * type_.rank, [0] * type_.rank
     slice_type = VectorType(tuple(sizes), type_.element_type)
-    emit = VectorEmitter(rewriter, op)
+    emit = VectorEmitter(rewriter)
     initial_type = vector_type(initial)
     result = emit.constant(0, type_)
     before: Value | None = None
@@ -58,13 +52,13 @@ def lower_scan(op: ScanOp, rewriter: Rewriter) -> bool:
         offsets[axis] = number
         given = emit.extract_slice(source, offsets, sizes, strides)
         if output is not None and before is not None:
-            output = combine(op, output, given if is_inclusive else before, rewriter)
+            output = combine(op.kind, output, given if is_inclusive else before, rewriter)
         elif is_inclusive:
             output = given
         elif initial_type.rank == 0:
             output = emit.broadcast(initial, slice_type)
         else:
-            output = emit.op("vector.shape_cast", [initial], slice_type)
+            output = emit.op(ShapeCastOp, initial, result_type=slice_type)
         if output is None:
             return False
         result = emit.insert_slice(output, result, offsets, strides)
@@ -73,6 +67,6 @@ def lower_scan(op: ScanOp, rewriter: Rewriter) -> bool:
     if initial_type.rank == 0:
         rest = emit.broadcast(emit.extract(output, [0]), initial_type)
     else:
-        rest = emit.op("vector.shape_cast", [output], initial_type)
+        rest = emit.op(ShapeCastOp, output, result_type=initial_type)
     rewriter.replace_op(op, [result, rest])
     return True

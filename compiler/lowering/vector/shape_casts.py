@@ -70,7 +70,7 @@ def lower_shape_cast(op: ShapeCastOp, rewriter: Rewriter) -> bool:
     sides = _sides(source, target)
     if sides is None:
         return rewriter.notify_match_failure(op, "scalable dimensions change")
-    rewriter.replace_op(op, [_moved(VectorEmitter(rewriter, op), op.source_, target, *sides)])
+    rewriter.replace_op(op, [_moved(VectorEmitter(rewriter), op.source_, target, *sides)])
     return True
 
 

@@ -24,7 +24,7 @@ def decompose_extract(op: ExtractStridedSliceOp, rewriter: Rewriter) -> bool:
     type_ = vector_type(op.result)
     if len(offsets) == 1:
         return False
-    emit = VectorEmitter(rewriter, op)
+    emit = VectorEmitter(rewriter)
     found = emit.broadcast(emit.constant(0, type_.element_type), type_)
     for number in range(sizes[0]):
         row = emit.extract(op.source_, [offsets[0] + number * strides[0]])
@@ -42,7 +42,7 @@ def extract_by_shuffle(op: ExtractStridedSliceOp, rewriter: Rewriter) -> bool:
     if len(offsets) != 1 or vector_type(source).is_scalable:
         return False
     mask = [offsets[0] + number * strides[0] for number in range(sizes[0])]
-    rewriter.replace_op(op, [VectorEmitter(rewriter, op).shuffle(source, source, mask)])
+    rewriter.replace_op(op, [VectorEmitter(rewriter).shuffle(source, source, mask)])
     return True
 
 
@@ -54,7 +54,7 @@ def insert_of_lower_rank(op: InsertStridedSliceOp, rewriter: Rewriter) -> bool:
     missing = vector_type(target).rank - vector_type(source).rank
     if missing == 0:
         return False
-    emit = VectorEmitter(rewriter, op)
+    emit = VectorEmitter(rewriter)
     part = emit.extract(target, offsets[:missing])
     changed = emit.insert_slice(source, part, offsets[missing:], strides)
     rewriter.replace_op(op, [emit.insert(changed, target, offsets[:missing])])
@@ -72,7 +72,7 @@ def insert_by_shuffle(op: InsertStridedSliceOp, rewriter: Rewriter) -> bool:
     if source_type == type_:
         rewriter.replace_op(op, [source])
         return True
-    emit = VectorEmitter(rewriter, op)
+    emit = VectorEmitter(rewriter)
     if type_.rank == 1:
         if source_type.is_scalable or type_.is_scalable:
             return False

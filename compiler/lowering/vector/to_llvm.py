@@ -11,14 +11,15 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from compiler.dialects.arith.enums import CmpIPredicate
+from compiler.dialects.llvm.vector_intrinsics import StepVectorOp
 from compiler.dialects.vector.canonicalize import constant_mask, transpose_of_transpose
 from compiler.dialects.vector.canonicalize_slices import slice_of_constant_mask
 from compiler.dialects.vector.mask_ops import CreateMaskOp
 from compiler.dialects.vector.masks import KNOWN_MASKS
+from compiler.dialects.vector.memory_ops import TransferReadOp, TransferWriteOp
 from compiler.dialects.vector.shapes import vector_type
 from compiler.ir.operation import Operation
 from compiler.ir.types import I32, I64, IntegerType
-from compiler.lowering.emitter import Emitter
 from compiler.lowering.llvm_patterns import convert_to_llvm, with_converter
 from compiler.lowering.llvm_types import LLVMTypeConverter
 from compiler.lowering.vector.contractions import ContractLowering, contractions
@@ -103,8 +104,8 @@ class VectorToLLVM(Pass):
                 *transposes(self.vector_transpose_lowering),
                 *transfers(1),
                 materialize_create_mask(numbers),
-                materialize_transfer_mask("vector.transfer_read"),
-                materialize_transfer_mask("vector.transfer_write"),
+                materialize_transfer_mask(TransferReadOp),
+                materialize_transfer_mask(TransferWriteOp),
                 *SLICES,
                 *UNROLLING,
             )
@@ -126,11 +127,12 @@ def _scalable_mask(numbers: IntegerType) -> FunctionPattern:
         type_ = vector_type(op.result)
         if type_.rank != 1 or not type_.is_scalable:
             return False
-        emit = VectorEmitter(rewriter, op)
+        emit = VectorEmitter(rewriter)
         steps_type = type(type_)(type_.shape, numbers, type_.scalable)
-        steps = emit.op("llvm.intr.stepvector", (), steps_type)
-        bound = emit.broadcast(cast_index(emit, op.operands[0], numbers), steps_type)
-        rewriter.replace_op(op, [Emitter(rewriter).compare(CmpIPredicate.SLT, steps, bound)])
+        steps = emit.op(StepVectorOp, result_type=steps_type)
+        [only_size] = op.operands
+        bound = emit.broadcast(cast_index(emit, only_size, numbers), steps_type)
+        rewriter.replace_op(op, [emit.compare(CmpIPredicate.SLT, steps, bound)])
         return True
 
     return lower

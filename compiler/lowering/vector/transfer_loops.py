@@ -7,10 +7,11 @@ is loaded from it right before. Each step casts the buffer so that one dimension
 from __future__ import annotations
 
 from compiler.dialects.memref.access_ops import LoadOp, StoreOp
-from compiler.dialects.vector.memory_ops import TransferReadOp, TransferWriteOp
+from compiler.dialects.memref.allocation_ops import AllocaOp
+from compiler.dialects.vector.memory_ops import TransferOp, TransferReadOp, TransferWriteOp, TypeCastOp
 from compiler.dialects.vector.shapes import vector_type
 from compiler.ir.attributes import UNIT
-from compiler.ir.operation import Operation, OpResult, Value
+from compiler.ir.operation import Block, Operation, Value
 from compiler.ir.types import MemRefType, RankedTensorType, VectorType
 from compiler.lowering.vector.emitter import VectorEmitter, without_leading
 from compiler.lowering.vector.transfer_parts import (
@@ -52,6 +53,12 @@ def _allocation_scope(op: Operation) -> Operation | None:
     return found
 
 
+def _body(scope: Operation) -> Block:
+    """Returns the first block of an op with one region."""
+    [region] = scope.regions
+    return region.blocks[0]
+
+
 class _Buffers:
     """Memory on the stack for a vector, and for its mask."""
 
@@ -59,10 +66,10 @@ class _Buffers:
         op = transfer.op
         scope = _allocation_scope(op)
         assert scope is not None
-        emit = VectorEmitter(rewriter, op)
+        emit = VectorEmitter(rewriter)
         self.mask: Value | None = None
         with rewriter.insertion_guard():
-            rewriter.set_insertion_point_to_start(scope.regions[0].blocks[0])
+            rewriter.set_insertion_point_to_start(_body(scope))
             self.data = _alloca(emit, transfer.type)
             if transfer.mask is None:
                 return
@@ -74,21 +81,21 @@ class _Buffers:
 
 
 def _alloca(emit: VectorEmitter, type_: VectorType) -> Value:
-    return emit.op("memref.alloca", [[], []], MemRefType((), type_))
+    return emit.op(AllocaOp, [], [], result_type=MemRefType((), type_))
 
 
 def _store(emit: VectorEmitter, value: Value, buffer: Value, indices: list[Value]) -> Operation:
-    return emit.builder.create(StoreOp, value, buffer, indices, location=emit.location)
+    return emit.builder.create(StoreOp, value, buffer, indices)
 
 
 def _load(emit: VectorEmitter, buffer: Value, indices: list[Value]) -> Value:
-    assert isinstance(buffer.type, MemRefType)
-    return emit.op("memref.load", [buffer, indices], buffer.type.element_type)
+    return emit.op(LoadOp, buffer, indices)
 
 
 def _with_mask(op: Operation, mask: Value) -> list[Value]:
-    """The operands of a transfer with another mask, which it has one of."""
-    return [*op.operands[:-1], mask]
+    """Returns the operands of a masked transfer, with another mask."""
+    *kept, _ = op.operands
+    return [*kept, mask]
 
 
 def prepare_read(options: TransferOptions) -> FunctionPattern:
@@ -105,7 +112,7 @@ def prepare_read(options: TransferOptions) -> FunctionPattern:
             made.attributes = {**made.attributes, LABEL: UNIT}
             if buffers.mask is not None:
                 made.operands = _with_mask(made, buffers.mask)
-        emit = VectorEmitter(rewriter, op)
+        emit = VectorEmitter(rewriter)
         _store(emit, made.result, buffers.data, [])
         rewriter.replace_op(op, [_load(emit, buffers.data, [])])
         return True
@@ -122,12 +129,13 @@ def prepare_write(options: TransferOptions) -> FunctionPattern:
         if not _can_prepare(transfer, options):
             return rewriter.notify_match_failure(op, "checkPrepareXferOp conditions not met!")
         buffers = _Buffers(rewriter, transfer)
-        emit = VectorEmitter(rewriter, op)
+        emit = VectorEmitter(rewriter)
         _store(emit, transfer.vector, buffers.data, [])
         loaded = _load(emit, buffers.data, [])
         with rewriter.modify(op):
             operands = op.operands if buffers.mask is None else _with_mask(op, buffers.mask)
-            op.operands = [loaded, *operands[1:]]
+            _, *others = operands
+            op.operands = [loaded, *others]
             op.attributes = {**op.attributes, LABEL: UNIT}
         return True
 
@@ -137,13 +145,12 @@ def prepare_write(options: TransferOptions) -> FunctionPattern:
 # ------------------------------------------------------------------------------------------ one dimension less
 
 
-def _buffer_access(transfer: Transfer, rewriter: Rewriter) -> Operation | None:
-    """The store behind a read, or the load before a write."""
-    if transfer.is_read:
-        users = rewriter.users(transfer.op.results[0])
-        return users[0] if len(users) == 1 and isinstance(users[0], StoreOp) else None
-    vector = transfer.vector
-    return vector.owner if isinstance(vector, OpResult) and isinstance(vector.owner, LoadOp) else None
+def _buffer_access(transfer: Transfer, rewriter: Rewriter) -> LoadOp | StoreOp | None:
+    """Returns the store of a read's vector, or the load of a write's."""
+    if not transfer.is_read:
+        return transfer.vector.defining_op(LoadOp)
+    users = rewriter.users(transfer.vector)
+    return users[0] if len(users) == 1 and isinstance(users[0], StoreOp) else None
 
 
 def _unpacked(type_: MemRefType) -> MemRefType | None:
@@ -159,14 +166,14 @@ class _Step:
     """One dimension of a transfer that is being made a loop."""
 
     def __init__(
-        self, rewriter: Rewriter, transfer: Transfer, access: Operation, casted: Value, options: TransferOptions
+        self, rewriter: Rewriter, transfer: Transfer, access: LoadOp | StoreOp, casted: Value, options: TransferOptions
     ) -> None:
         self.rewriter = rewriter
         self.transfer = transfer
-        self.access_indices = access.operand_group("indices")
+        self.access_indices = access.indices
         self.casted = casted
         self.options = options
-        self.emit = VectorEmitter(rewriter, transfer.op)
+        self.emit = VectorEmitter(rewriter)
         self.mask_buffer, self.casted_mask = self._masks()
 
     def _masks(self) -> tuple[Value | None, Value | None]:
@@ -174,22 +181,27 @@ class _Step:
         mask = self.transfer.mask
         if mask is None:
             return None, None
-        assert isinstance(mask, OpResult) and isinstance(mask.owner, LoadOp)
-        buffer = mask.owner.memref
+        buffer = self._mask_load(mask).memref
         if self.transfer.is_broadcast or self.transfer.mask_rank == 1:
             return buffer, buffer
         assert isinstance(buffer.type, MemRefType)
         type_ = _unpacked(buffer.type)
         assert type_ is not None
-        return buffer, self.emit.op("vector.type_cast", [buffer], type_)
+        return buffer, self.emit.op(TypeCastOp, buffer, result_type=type_)
+
+    def _mask_load(self, mask: Value) -> LoadOp:
+        """Returns the load of a mask from its buffer."""
+        load = mask.defining_op(LoadOp)
+        assert load is not None
+        return load
 
     def _row_mask(self, iv: Value) -> Value | None:
         """The mask of a row; None where the row was checked already."""
         transfer = self.transfer
         if self.casted_mask is None or not (transfer.is_broadcast or transfer.mask_rank > 1):
             return None
-        assert isinstance(transfer.mask, OpResult)
-        indices = list(transfer.mask.owner.operand_group("indices"))
+        assert transfer.mask is not None
+        indices = list(self._mask_load(transfer.mask).indices)
         if not transfer.is_broadcast:
             indices.append(iv)
         return _load(self.emit, self.casted_mask, indices)
@@ -209,7 +221,7 @@ class _Step:
             lambda: self._outside(iv, state),
         )
 
-    def _labelled(self, op: Operation) -> None:
+    def _labelled(self, op: TransferOp) -> None:
         transfer = Transfer(op)
         if transfer.type.rank > self.options.target_rank:
             with self.rewriter.modify(op):
@@ -227,7 +239,6 @@ class _Step:
         mask = self._row_mask(iv)
         made = create_read(
             rewriter,
-            transfer.op,
             self._row_type(),
             transfer.base,
             indices,
@@ -246,9 +257,7 @@ class _Step:
         row = _load(self.emit, self.casted, [*self.access_indices, iv])
         mask = self._row_mask(iv)
         base = transfer.base if state is None else state
-        made = create_write(
-            rewriter, transfer.op, row, base, indices, transfer.row_map(), transfer.row_in_bounds(), mask
-        )
+        made = create_write(rewriter, row, base, indices, transfer.row_map(), transfer.row_in_bounds(), mask)
         self._labelled(made)
         return made.result if made.results else None
 
@@ -259,28 +268,28 @@ class _Step:
         return state
 
 
-def unpack(name: str, options: TransferOptions) -> FunctionPattern:
+def unpack(op_class: type[TransferOp], options: TransferOptions) -> FunctionPattern:
     """The pattern that makes a loop of the first dimension of a transfer with a label."""
 
-    @pattern(name, name="TransferOpConversion", bounded_recursion=True)
-    def unpack_transfer(op: Operation, rewriter: Rewriter) -> bool:
+    @pattern(op_class, name="TransferOpConversion", bounded_recursion=True)
+    def unpack_transfer(op: TransferOp, rewriter: Rewriter) -> bool:
         if LABEL not in op.attributes:
             return rewriter.notify_match_failure(op, "kPassLabel is missing")
         transfer = Transfer(op)
         access = _buffer_access(transfer, rewriter)
         if access is None:
             return False
-        buffer = access.operand("memref")
+        buffer = access.memref
         assert isinstance(buffer.type, MemRefType)
         type_ = _unpacked(buffer.type)
         if type_ is None:
             return rewriter.notify_match_failure(op, "Failed to unpack one vector dim.")
-        emit = VectorEmitter(rewriter, op)
-        casted = emit.op("vector.type_cast", [buffer], type_)
+        emit = VectorEmitter(rewriter)
+        casted = emit.op(TypeCastOp, buffer, result_type=type_)
         step = _Step(rewriter, transfer, access, casted, options)
         bounds = emit.index(0), emit.index(type_.shape[-1]), emit.index(1)
         state = transfer.base if isinstance(transfer.base.type, RankedTensorType) and not transfer.is_read else None
-        loop = create_loop(rewriter, op, bounds, state, step.body)
+        loop = create_loop(rewriter, bounds, state, step.body)
         if transfer.is_read:
             rewriter.erase_op(access)
             rewriter.erase_op(op)
@@ -296,6 +305,6 @@ def transfer_loops(options: TransferOptions) -> tuple[RewritePattern, ...]:
     return (
         prepare_read(options),
         prepare_write(options),
-        unpack("vector.transfer_read", options),
-        unpack("vector.transfer_write", options),
+        unpack(TransferReadOp, options),
+        unpack(TransferWriteOp, options),
     )

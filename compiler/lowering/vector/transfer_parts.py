@@ -14,18 +14,22 @@ from compiler.dialects.affine.apply import make_composed_apply
 from compiler.dialects.arith.enums import CmpIPredicate
 from compiler.dialects.arith.integer_ops import AndIOp
 from compiler.dialects.scf.ops import ForOp, IfOp, YieldOp
-from compiler.dialects.vector.memory_ops import TransferReadOp, TransferWriteOp
+from compiler.dialects.vector.memory_ops import (
+    TransferOp,
+    TransferReadOp,
+    TransferWriteOp,
+    in_bounds,
+    transferred_vector,
+)
 from compiler.dialects.vector.shapes import vector_type
 from compiler.ir.affine import AffineMap
 from compiler.ir.affine_expr import AffineDimExpr
 from compiler.ir.affine_expr import dim as affine_dim
 from compiler.ir.attributes import AffineMapAttr, ArrayAttr, bool_attr
-from compiler.ir.operation import Block, Operation, Region, Value
-from compiler.ir.types import I1, INDEX, RankedTensorType, ShapedType, Type, VectorType
-from compiler.lowering.emitter import Emitter
+from compiler.ir.operation import Block, Region, Value
+from compiler.ir.types import INDEX, RankedTensorType, ShapedType, Type, VectorType
 from compiler.lowering.vector.emitter import VectorEmitter
-from compiler.lowering.vector.masks import dim, in_bounds
-from compiler.lowering.vector.transfers import permutation_map
+from compiler.lowering.vector.masks import dim
 from compiler.rewrite.greedy import GreedyDriver
 from compiler.rewrite.rewriter import Rewriter
 
@@ -41,18 +45,16 @@ class TransferOptions:
 class Transfer:
     """A transfer by its parts."""
 
-    def __init__(self, op: Operation) -> None:
-        assert isinstance(op, (TransferReadOp, TransferWriteOp))
+    def __init__(self, op: TransferOp) -> None:
         self.op = op
         self.is_read = isinstance(op, TransferReadOp)
-        self.vector = op.result if self.is_read else op.operand("valueToStore")
+        self.vector = transferred_vector(op)
         self.type: VectorType = vector_type(self.vector)
         self.base = op.base
         self.indices = op.indices
-        self.map = permutation_map(op)
+        self.map = op.permutation_map.map
         self.in_bounds = in_bounds(op)
-        mask = op.operand_group("mask")
-        self.mask: Value | None = mask[0] if mask else None
+        self.mask = op.mask
 
     @property
     def is_tensor(self) -> bool:
@@ -60,7 +62,8 @@ class Transfer:
 
     @property
     def padding(self) -> Value:
-        return self.op.operand("padding")
+        assert isinstance(self.op, TransferReadOp)
+        return self.op.padding
 
     @property
     def has_plain_elements(self) -> bool:
@@ -110,7 +113,6 @@ def row_indices(rewriter: Rewriter, transfer: Transfer, iv: Value) -> list[Value
 
 def create_read(
     rewriter: Rewriter,
-    location: Operation,
     type_: VectorType,
     base: Value,
     indices: Sequence[Value],
@@ -118,26 +120,38 @@ def create_read(
     map_: AffineMap,
     bounds: ArrayAttr,
     mask: Value | None = None,
-) -> Operation:
-    properties = {"permutation_map": AffineMapAttr(map_), "in_bounds": bounds}
-    operands: list[Value | Sequence[Value]] = [base, list(indices), padding, [] if mask is None else [mask]]
-    return rewriter.create(TransferReadOp, *operands, result_types=[type_], properties=properties, location=location)
+) -> TransferReadOp:
+    return rewriter.create(
+        TransferReadOp,
+        base,
+        indices,
+        padding,
+        [] if mask is None else [mask],
+        result_types=[type_],
+        permutation_map=AffineMapAttr(map_),
+        in_bounds=bounds,
+    )
 
 
 def create_write(
     rewriter: Rewriter,
-    location: Operation,
     value: Value,
     base: Value,
     indices: Sequence[Value],
     map_: AffineMap,
     bounds: ArrayAttr,
     mask: Value | None = None,
-) -> Operation:
-    properties = {"permutation_map": AffineMapAttr(map_), "in_bounds": bounds}
-    operands: list[Value | Sequence[Value]] = [value, base, list(indices), [] if mask is None else [mask]]
-    results = [base.type] if isinstance(base.type, RankedTensorType) else []
-    return rewriter.create(TransferWriteOp, *operands, result_types=results, properties=properties, location=location)
+) -> TransferWriteOp:
+    return rewriter.create(
+        TransferWriteOp,
+        value,
+        base,
+        indices,
+        [] if mask is None else [mask],
+        result_types=[base.type] if isinstance(base.type, RankedTensorType) else [],
+        permutation_map=AffineMapAttr(map_),
+        in_bounds=bounds,
+    )
 
 
 @contextmanager
@@ -156,8 +170,8 @@ Make = Callable[[], "Value | None"]
 """Makes ops at the insertion point; a value that they give, where the check has a result."""
 
 
-def _yield(rewriter: Rewriter, location: Operation, value: Value | None) -> None:
-    rewriter.create(YieldOp, [] if value is None else [value], location=location)
+def _yield(rewriter: Rewriter, value: Value | None) -> None:
+    rewriter.create(YieldOp, [] if value is None else [value])
 
 
 def checked(
@@ -173,52 +187,48 @@ def checked(
     condition = _condition(rewriter, transfer, iv, position)
     if condition is None:
         return inside()
-    location = transfer.op
     blocks = [Block(), Block()]
     made = rewriter.create(
         IfOp,
         condition,
         result_types=[] if result is None else [result],
         regions=[Region([block]) for block in blocks],
-        location=location,
     )
     with _unnoticed(rewriter):
         for block, make in zip(blocks, (inside, outside), strict=True):
             rewriter.set_insertion_point_to_end(block)
             value = make()
-            _yield(rewriter, location, None if result is None else value)
+            _yield(rewriter, None if result is None else value)
     return None if result is None else made.result
 
 
 def _condition(rewriter: Rewriter, transfer: Transfer, iv: Value, position: int | None) -> Value | None:
     """Whether the access is in bounds and not masked; None where nothing is to be checked."""
     found: Value | None = None
-    arith = Emitter(rewriter)
+    emit = VectorEmitter(rewriter)
     if position is not None and not transfer.in_bounds[0]:
-        size = dim(rewriter, transfer.op, transfer.base, position)
-        found = arith.compare(CmpIPredicate.SGT, size, index_after(rewriter, transfer, position, iv))
+        size = dim(rewriter, transfer.base, position)
+        found = emit.compare(CmpIPredicate.SGT, size, index_after(rewriter, transfer, position, iv))
     if transfer.mask is None or transfer.mask_rank != 1 or transfer.is_broadcast:
         return found
-    masked = VectorEmitter(rewriter, transfer.op).extract(transfer.mask, [iv])
-    if found is None:
-        return masked
-    return rewriter.create(AndIOp, found, masked, result_types=[I1], location=transfer.op).result
+    masked = emit.extract(transfer.mask, [iv])
+    return masked if found is None else emit.op(AndIOp, found, masked)
 
 
 def create_loop(
     rewriter: Rewriter,
-    location: Operation,
     bounds: tuple[Value, Value, Value],
     state: Value | None,
     body: Callable[[Value, Value | None], Value | None],
-) -> Operation:
-    """`scf.for`; the body gets the induction variable and what is carried, and gives what is to be carried on."""
+) -> ForOp:
+    """Creates a loop; `body` takes the induction variable and the carried value, and returns the next carried value."""
     types = [] if state is None else [state.type]
     block = Block([INDEX, *types])
     carried = [] if state is None else [state]
-    made = rewriter.create(ForOp, *bounds, carried, result_types=types, regions=[Region([block])], location=location)
+    made = rewriter.create(ForOp, *bounds, carried, result_types=types, regions=[Region([block])])
     with _unnoticed(rewriter):
         rewriter.set_insertion_point_to_end(block)
-        value = body(block.arguments[0], block.arguments[1] if types else None)
-        _yield(rewriter, location, value if types else None)
+        iv, *carried_in = block.arguments
+        value = body(iv, carried_in[0] if carried_in else None)
+        _yield(rewriter, value if types else None)
     return made

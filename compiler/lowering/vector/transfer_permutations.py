@@ -8,15 +8,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from compiler.dialects.vector.canonicalize_reductions import masking_op
-from compiler.dialects.vector.memory_ops import TransferReadOp, TransferWriteOp
+from compiler.dialects.vector.memory_ops import TransferOp, TransferReadOp, TransferWriteOp
 from compiler.dialects.vector.shapes import vector_type
 from compiler.dialects.vector.transfers import minor_identity
 from compiler.ir.affine import AffineMap
 from compiler.ir.affine_expr import AffineConstantExpr, AffineDimExpr, dim
-from compiler.ir.attributes import DenseArrayAttr
-from compiler.ir.operation import Operation, Value
-from compiler.ir.types import I64, ShapedType, VectorType
-from compiler.lowering.vector.emitter import VectorEmitter
+from compiler.ir.operation import Value
+from compiler.ir.types import ShapedType, VectorType
+from compiler.lowering.vector.emitter import VectorEmitter, with_dims
 from compiler.lowering.vector.transfer_parts import Transfer, bools, create_read, create_write
 from compiler.lowering.vector.transfers import broadcast_dims
 from compiler.rewrite.patterns import RewritePattern, pattern
@@ -49,16 +48,6 @@ def minor_permutation(map_: AffineMap) -> list[int] | None:
     return found
 
 
-def _transpose(emit: VectorEmitter, vector: Value, permutation: Sequence[int]) -> Value:
-    source = vector_type(vector)
-    type_ = VectorType(
-        tuple(source.shape[one] for one in permutation),
-        source.element_type,
-        tuple(source.scalable[one] for one in permutation),
-    )
-    return emit.op("vector.transpose", [vector], type_, {"permutation": DenseArrayAttr(I64, tuple(permutation))})
-
-
 def _placed(values: Sequence[bool], permutation: Sequence[int]) -> list[bool]:
     """Each value at the place that the permutation tells."""
     found = [False] * len(values)
@@ -67,7 +56,7 @@ def _placed(values: Sequence[bool], permutation: Sequence[int]) -> list[bool]:
     return found
 
 
-def _is_plain(op: Operation) -> Transfer | None:
+def _is_plain(op: TransferOp) -> Transfer | None:
     """The transfer, where it has dimensions and no `vector.mask` around it."""
     transfer = Transfer(op)
     return transfer if transfer.map.results and masking_op(op) is None else None
@@ -82,13 +71,10 @@ def permuted_read(op: TransferReadOp, rewriter: Rewriter) -> bool:
         return rewriter.notify_match_failure(op, "map is not permutable to minor identity, or is one")
     count = len(permutation)
     inverse = [permutation.index(place) for place in range(count)]
-    shape = tuple(transfer.type.shape[one] for one in inverse)
-    scalable = tuple(transfer.type.scalable[one] for one in inverse)
     map_ = AffineMap(transfer.map.num_dims, 0, tuple(transfer.map.results[one] for one in inverse))
     made = create_read(
         rewriter,
-        op,
-        VectorType(shape, transfer.type.element_type, scalable),
+        with_dims(transfer.type, inverse),
         transfer.base,
         transfer.indices,
         transfer.padding,
@@ -96,7 +82,7 @@ def permuted_read(op: TransferReadOp, rewriter: Rewriter) -> bool:
         bools(_placed(transfer.in_bounds, permutation)),
         transfer.mask,
     )
-    rewriter.replace_op(op, [_transpose(VectorEmitter(rewriter, op), made.result, permutation)])
+    rewriter.replace_op(op, [VectorEmitter(rewriter).transpose(made.result, permutation)])
     return True
 
 
@@ -115,10 +101,10 @@ def permuted_write(op: TransferWriteOp, rewriter: Rewriter) -> bool:
     if permutation is None:
         return rewriter.notify_match_failure(op, "map is not permutable to minor identity")
     inverse = [permutation.index(place) for place in range(len(permutation))]
-    vector = _transpose(VectorEmitter(rewriter, op), transfer.vector, inverse)
+    vector = VectorEmitter(rewriter).transpose(transfer.vector, inverse)
     bounds = bools(_placed(transfer.in_bounds, permutation))
     made = create_write(
-        rewriter, op, vector, transfer.base, transfer.indices, _minor_identity(transfer), bounds, transfer.mask
+        rewriter, vector, transfer.base, transfer.indices, _minor_identity(transfer), bounds, transfer.mask
     )
     rewriter.replace_op(op, made)
     return True
@@ -132,15 +118,15 @@ def write_without_inner_dims(op: TransferWriteOp, rewriter: Rewriter) -> bool:
         return rewriter.notify_match_failure(op, "map is already permutable to minor identity")
     used = {one.position for one in transfer.map.results if isinstance(one, AffineDimExpr)}
     missing = [place for place in range(min(used, default=0), transfer.map.num_dims) if place not in used]
-    emit, count = VectorEmitter(rewriter, op), len(missing)
+    emit, count = VectorEmitter(rewriter), len(missing)
     vector = _with_units(emit, transfer.vector, count)
     mask = transfer.mask
     if mask is not None:
         rank = vector_type(mask).rank
-        mask = _transpose(emit, _with_units(emit, mask, count), [*range(count, count + rank), *range(count)])
+        mask = emit.transpose(_with_units(emit, mask, count), [*range(count, count + rank), *range(count)])
     map_ = AffineMap(transfer.map.num_dims, 0, (*(dim(place) for place in missing), *transfer.map.results))
     bounds = bools([*[True] * count, *transfer.in_bounds])
-    made = create_write(rewriter, op, vector, transfer.base, transfer.indices, map_, bounds, mask)
+    made = create_write(rewriter, vector, transfer.base, transfer.indices, map_, bounds, mask)
     rewriter.replace_op(op, made)
     return True
 
@@ -168,7 +154,6 @@ def read_broadcast(op: TransferReadOp, rewriter: Rewriter) -> bool:
     type_ = transfer.type
     made = create_read(
         rewriter,
-        op,
         VectorType(type_.shape[leading:], type_.element_type, type_.scalable[leading:]),
         transfer.base,
         transfer.indices,
@@ -177,7 +162,7 @@ def read_broadcast(op: TransferReadOp, rewriter: Rewriter) -> bool:
         bools(transfer.in_bounds[leading:]),
         transfer.mask,
     )
-    rewriter.replace_op(op, [VectorEmitter(rewriter, op).broadcast(made.result, type_)])
+    rewriter.replace_op(op, [VectorEmitter(rewriter).broadcast(made.result, type_)])
     return True
 
 

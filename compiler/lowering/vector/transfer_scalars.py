@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
-from compiler.dialects.memref.access_ops import StoreOp
-from compiler.ir.operation import Operation, Value
-from compiler.ir.types import INDEX, MemRefType
+from compiler.dialects.arith.integer_ops import MulIOp
+from compiler.dialects.memref.access_ops import LoadOp, StoreOp
+from compiler.dialects.vector.element_ops import VectorScaleOp
+from compiler.dialects.vector.memory_ops import TransferOp, TransferReadOp, TransferWriteOp
+from compiler.ir.operation import Value
+from compiler.ir.types import MemRefType
 from compiler.lowering.vector.emitter import VectorEmitter
 from compiler.lowering.vector.transfer_parts import Transfer, checked, create_loop, row_indices
 from compiler.lowering.vector.transfers import broadcast_dims, has_unit_stride
@@ -14,24 +15,24 @@ from compiler.rewrite.patterns import FunctionPattern, RewritePattern, pattern
 from compiler.rewrite.rewriter import Rewriter
 
 
-def _by_elements(name: str) -> FunctionPattern:
-    @pattern(name, name="TransferOp1dConversion")
-    def lower(op: Operation, rewriter: Rewriter) -> bool:
+def _by_elements(op_class: type[TransferOp]) -> FunctionPattern:
+    @pattern(op_class, name="TransferOp1dConversion")
+    def lower(op: TransferOp, rewriter: Rewriter) -> bool:
         transfer = Transfer(op)
         type_ = transfer.base.type
         if not isinstance(type_, MemRefType) or transfer.type.rank != 1 or not transfer.map.results:
             return False
         if broadcast_dims(transfer.map) == [] and has_unit_stride(type_):
             return rewriter.notify_match_failure(op, "handled by ConvertVectorToLLVM")
-        emit = VectorEmitter(rewriter, op)
+        emit = VectorEmitter(rewriter)
         start, end = emit.index(0), emit.index(transfer.type.shape[0])
         if transfer.type.is_scalable:
-            scale = emit.op("vector.vscale", (), INDEX)
-            end = emit.op("arith.muli", [end, scale], INDEX)
+            scale = emit.op(VectorScaleOp)
+            end = emit.op(MulIOp, end, scale)
         step = emit.index(1)
         state = emit.broadcast(transfer.padding, transfer.type) if transfer.is_read else None
         element = _Element(rewriter, transfer)
-        loop = create_loop(rewriter, op, (start, end, step), state, element.access)
+        loop = create_loop(rewriter, (start, end, step), state, element.access)
         rewriter.replace_op(op, loop.results)
         return True
 
@@ -44,7 +45,7 @@ class _Element:
     def __init__(self, rewriter: Rewriter, transfer: Transfer) -> None:
         self.rewriter = rewriter
         self.transfer = transfer
-        self.emit = VectorEmitter(rewriter, transfer.op)
+        self.emit = VectorEmitter(rewriter)
 
     def access(self, iv: Value, state: Value | None) -> Value | None:
         transfer = self.transfer
@@ -52,13 +53,12 @@ class _Element:
 
         def read() -> Value | None:
             assert state is not None
-            loaded = self.emit.op("memref.load", [transfer.base, indices], transfer.type.element_type)
+            loaded = self.emit.op(LoadOp, transfer.base, indices)
             return self.emit.insert(loaded, state, [iv])
 
         def write() -> Value | None:
             element = self.emit.extract(transfer.vector, [iv])
-            operands: list[Value | Sequence[Value]] = [element, transfer.base, indices]
-            self.rewriter.create(StoreOp, *operands, location=transfer.op)
+            self.rewriter.create(StoreOp, element, transfer.base, indices)
             return None
 
         result = None if state is None else state.type
@@ -67,6 +67,6 @@ class _Element:
 
 
 TRANSFER_SCALARS: tuple[RewritePattern, ...] = (
-    _by_elements("vector.transfer_read"),
-    _by_elements("vector.transfer_write"),
+    _by_elements(TransferReadOp),
+    _by_elements(TransferWriteOp),
 )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from compiler.dialects.vector.element_ops import ExtractOp, InsertOp
 from compiler.dialects.vector.memory_ops import TransferReadOp, TransferWriteOp
 from compiler.ir.mixed_values import MixedValue, mixed_group
-from compiler.ir.operation import Operation, OpResult, Value
+from compiler.ir.operation import Value
 from compiler.ir.types import VectorType
 from compiler.lowering.vector.emitter import VectorEmitter, without_leading
 from compiler.lowering.vector.transfer_parts import (
@@ -36,7 +36,7 @@ def _row_mask(emit: VectorEmitter, transfer: Transfer, number: int) -> Value | N
     return emit.extract(transfer.mask, [number]) if transfer.mask_rank > 1 else None
 
 
-def _position(op: Operation | None) -> list[MixedValue]:
+def _position(op: ExtractOp | InsertOp | None) -> list[MixedValue]:
     """Where an insert or extract is."""
     return [] if op is None else mixed_group(op, "dynamic_position", "static_position")
 
@@ -51,7 +51,7 @@ def unroll_read(options: TransferOptions) -> FunctionPattern:
             return rewriter.notify_match_failure(op, "vector rank is less or equal to target rank")
         users = rewriter.users(op.result)
         insert = users[0] if len(users) == 1 and isinstance(users[0], InsertOp) else None
-        emit = VectorEmitter(rewriter, op)
+        emit = VectorEmitter(rewriter)
         whole = emit.broadcast(transfer.padding, transfer.type) if insert is None else insert.dest
         for number in range(transfer.type.shape[0]):
             whole = _with_row(rewriter, transfer, whole, number, _position(insert))
@@ -66,7 +66,7 @@ def unroll_read(options: TransferOptions) -> FunctionPattern:
 
 
 def _with_row(rewriter: Rewriter, transfer: Transfer, whole: Value, number: int, position: list[MixedValue]) -> Value:
-    emit = VectorEmitter(rewriter, transfer.op)
+    emit = VectorEmitter(rewriter)
     iv = emit.index(number)
 
     def inside() -> Value:
@@ -74,7 +74,6 @@ def _with_row(rewriter: Rewriter, transfer: Transfer, whole: Value, number: int,
         mask = _row_mask(emit, transfer, number)
         row = create_read(
             rewriter,
-            transfer.op,
             without_leading(transfer.type),
             transfer.base,
             indices,
@@ -99,9 +98,8 @@ def unroll_write(options: TransferOptions) -> FunctionPattern:
         transfer = Transfer(op)
         if not _can_unroll(transfer, options):
             return False
-        vector = transfer.vector
-        extract = vector.owner if isinstance(vector, OpResult) and isinstance(vector.owner, ExtractOp) else None
-        source = vector if extract is None else extract.source_
+        extract = op.value_to_store.defining_op(ExtractOp)
+        source = op.value_to_store if extract is None else extract.source_
         base = transfer.base
         for number in range(transfer.type.shape[0]):
             base = _row_written(rewriter, transfer, source, base, number, _position(extract))
@@ -115,7 +113,7 @@ def _row_written(
     rewriter: Rewriter, transfer: Transfer, source: Value, base: Value, number: int, position: list[MixedValue]
 ) -> Value:
     """What memory is there after a row was written: a new tensor, or the same memref."""
-    emit = VectorEmitter(rewriter, transfer.op)
+    emit = VectorEmitter(rewriter)
     iv = emit.index(number)
 
     def inside() -> Value | None:
@@ -124,9 +122,7 @@ def _row_written(
         if transfer.type.rank == 1:
             row = emit.broadcast(row, VectorType((), row.type))
         mask = _row_mask(emit, transfer, number)
-        made = create_write(
-            rewriter, transfer.op, row, base, indices, transfer.row_map(), transfer.row_in_bounds(), mask
-        )
+        made = create_write(rewriter, row, base, indices, transfer.row_map(), transfer.row_in_bounds(), mask)
         return made.result if made.results else None
 
     result = base.type if transfer.is_tensor else None

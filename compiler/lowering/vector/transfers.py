@@ -2,25 +2,24 @@
 
 from __future__ import annotations
 
-from compiler.dialects.vector.memory_ops import MaskedStoreOp, StoreOp, TransferReadOp, TransferWriteOp
+from compiler.dialects.vector.memory_ops import (
+    LoadOp,
+    MaskedLoadOp,
+    MaskedStoreOp,
+    StoreOp,
+    TransferReadOp,
+    TransferWriteOp,
+    in_bounds,
+)
 from compiler.dialects.vector.shapes import vector_type
 from compiler.ir.affine import AffineMap
 from compiler.ir.affine_expr import AffineConstantExpr, AffineDimExpr
-from compiler.ir.attributes import AffineMapAttr
 from compiler.ir.operation import Operation
 from compiler.ir.strided_layout import strides_and_offset
 from compiler.ir.types import MemRefType, Type, VectorType
 from compiler.lowering.vector.emitter import VectorEmitter
-from compiler.lowering.vector.masks import in_bounds
 from compiler.rewrite.patterns import FunctionPattern, RewritePattern, pattern
 from compiler.rewrite.rewriter import Rewriter
-
-
-def permutation_map(op: TransferReadOp | TransferWriteOp) -> AffineMap:
-    """Which dimensions of the memory those of the vector are."""
-    found = op.permutation_map
-    assert isinstance(found, AffineMapAttr)
-    return found.map
 
 
 def broadcast_dims(map_: AffineMap) -> list[int] | None:
@@ -54,7 +53,7 @@ def read_to_load(max_rank: int | None) -> FunctionPattern:
         type_, base = vector_type(op.result), op.base
         if max_rank is not None and type_.rank > max_rank:
             return rewriter.notify_match_failure(op, "vector type is greater than max transfer rank")
-        stretched = broadcast_dims(permutation_map(op))
+        stretched = broadcast_dims(op.permutation_map.map)
         if stretched is None:
             return rewriter.notify_match_failure(op, "not minor identity + bcast")
         if not isinstance(base.type, MemRefType):
@@ -68,14 +67,14 @@ def read_to_load(max_rank: int | None) -> FunctionPattern:
             return rewriter.notify_match_failure(op, "element type mismatch")
         if not all(in_bounds(op)):
             return rewriter.notify_match_failure(op, "out-of-bounds needs mask")
-        emit, indices, mask = VectorEmitter(rewriter, op), op.indices, op.operand_group("mask")
-        if mask and type_.rank != 1:
+        emit, indices, mask = VectorEmitter(rewriter), op.indices, op.mask
+        if mask is not None and type_.rank != 1:
             return rewriter.notify_match_failure(op, "vector type is not rank 1, can't create masked load")
-        if mask:
+        if mask is not None:
             fill = emit.broadcast(op.padding, loaded_type)
-            loaded = emit.op("vector.maskedload", [base, indices, mask[0], fill], loaded_type)
+            loaded = emit.op(MaskedLoadOp, base, indices, mask, fill, result_type=loaded_type)
         else:
-            loaded = emit.op("vector.load", [base, indices], loaded_type)
+            loaded = emit.op(LoadOp, base, indices, result_type=loaded_type)
         rewriter.replace_op(op, [emit.broadcast(loaded, type_) if stretched else loaded])
         return True
 
@@ -91,7 +90,7 @@ def write_to_store(max_rank: int | None) -> FunctionPattern:
         type_ = vector_type(value)
         if max_rank is not None and type_.rank > max_rank:
             return rewriter.notify_match_failure(op, "vector type is greater than max transfer rank")
-        if broadcast_dims(permutation_map(op)) != []:
+        if broadcast_dims(op.permutation_map.map) != []:
             return rewriter.notify_match_failure(op, "permutation map is not a minor identity")
         if not isinstance(base.type, MemRefType):
             return rewriter.notify_match_failure(op, "not a memref type")
@@ -101,11 +100,11 @@ def write_to_store(max_rank: int | None) -> FunctionPattern:
             return rewriter.notify_match_failure(op, "elemental type mismatch")
         if not all(in_bounds(op)):
             return rewriter.notify_match_failure(op, "out of bounds dimension")
-        indices, mask = op.indices, op.operand_group("mask")
-        if mask and type_.rank != 1:
+        indices, mask = op.indices, op.mask
+        if mask is not None and type_.rank != 1:
             return rewriter.notify_match_failure(op, "vector type is not rank 1, can't create masked store")
-        if mask:
-            made: Operation = rewriter.create(MaskedStoreOp, base, indices, mask[0], value)
+        if mask is not None:
+            made: Operation = rewriter.create(MaskedStoreOp, base, indices, mask, value)
         else:
             made = rewriter.create(StoreOp, value, base, indices)
         rewriter.replace_op(op, made)

@@ -6,7 +6,7 @@ import enum
 from collections.abc import Sequence
 from itertools import product
 
-from compiler.dialects.vector.element_ops import TransposeOp
+from compiler.dialects.vector.element_ops import ShapeCastOp, TransposeOp
 from compiler.dialects.vector.shapes import vector_type
 from compiler.ir.slices import integers
 from compiler.ir.types import VectorType
@@ -41,7 +41,7 @@ def _lower(way: TransposeLowering) -> FunctionPattern:
         if way is TransposeLowering.SHUFFLE_1D and source.rank == 2 and permutation == (1, 0):
             return _by_shuffle(op, rewriter, source)
         kept = _pruned(permutation)
-        emit = VectorEmitter(rewriter, op)
+        emit = VectorEmitter(rewriter)
         found = emit.poison(op.result.type)
         for position in product(*map(range, source.shape[: len(kept)])):
             part = emit.extract(op.vector, position)
@@ -55,12 +55,12 @@ def _lower(way: TransposeLowering) -> FunctionPattern:
 def _by_shuffle(op: TransposeOp, rewriter: Rewriter, source: VectorType) -> bool:
     """transpose of vector<2x3xf32> -> shape_cast to vector<6xf32>, shuffle, shape_cast"""
     rows, columns = source.shape
-    emit = VectorEmitter(rewriter, op)
+    emit = VectorEmitter(rewriter)
     flat_type = VectorType((rows * columns,), source.element_type)
-    flat = emit.op("vector.shape_cast", [op.vector], flat_type)
+    flat = emit.op(ShapeCastOp, op.vector, result_type=flat_type)
     mask = [row * columns + column for column in range(columns) for row in range(rows)]
     shuffled = emit.shuffle(flat, flat, mask)
-    rewriter.replace_op(op, [emit.op("vector.shape_cast", [shuffled], op.result.type)])
+    rewriter.replace_op(op, [emit.op(ShapeCastOp, shuffled, result_type=op.result.type)])
     return True
 
 
@@ -71,7 +71,7 @@ def unit_transpose(op: TransposeOp, rewriter: Rewriter) -> bool:
     units = [not scalable and size == 1 for size, scalable in zip(source.shape, source.scalable, strict=True)]
     if source.rank != 2 or permutation != (1, 0) or not any(units):
         return False
-    rewriter.replace_op(op, [VectorEmitter(rewriter, op).op("vector.shape_cast", [op.vector], op.result.type)])
+    rewriter.replace_op(op, [VectorEmitter(rewriter).op(ShapeCastOp, op.vector, result_type=op.result.type)])
     return True
 
 

@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from itertools import product
+from typing import TypeAlias
 
 from compiler.dialects.vector.arithmetic_ops import FMAOp
 from compiler.dialects.vector.element_ops import BitCastOp, BroadcastOp, DeinterleaveOp, InterleaveOp, StepOp
 from compiler.dialects.vector.memory_ops import GatherOp
 from compiler.dialects.vector.shapes import vector_type
 from compiler.ir.attributes import dense_elements_attr
-from compiler.ir.operation import Operation, Value
 from compiler.ir.types import VectorType
 from compiler.lowering.vector.emitter import VectorEmitter, part_type, without_leading
-from compiler.rewrite.patterns import RewritePattern, pattern
+from compiler.rewrite.patterns import FunctionPattern, RewritePattern, pattern
 from compiler.rewrite.rewriter import Rewriter
 
 
@@ -23,7 +23,7 @@ def lower_broadcast(op: BroadcastOp, rewriter: Rewriter) -> bool:
     source, type_ = op.source_, vector_type(op.result)
     if not isinstance(source.type, VectorType):
         return False
-    emit = VectorEmitter(rewriter, op)
+    emit = VectorEmitter(rewriter)
     source_type = source.type
     if source_type.rank <= 1 and type_.rank == 1:
         scalar = emit.extract(source, [0] * source_type.rank)
@@ -63,11 +63,11 @@ def lower_fma(op: FMAOp, rewriter: Rewriter) -> bool:
     type_ = vector_type(op.result)
     if type_.rank < 2:
         return False
-    emit = VectorEmitter(rewriter, op)
+    emit = VectorEmitter(rewriter)
     found = emit.broadcast(emit.constant(0, type_.element_type), type_)
     for number in range(type_.shape[0]):
         rows = [emit.extract(operand, [number]) for operand in op.operands]
-        found = emit.insert(emit.op("vector.fma", rows, rows[0].type), found, [number])
+        found = emit.insert(emit.op(FMAOp, *rows), found, [number])
     rewriter.replace_op(op, [found])
     return True
 
@@ -79,40 +79,34 @@ def leading_positions(type_: VectorType) -> Iterator[tuple[int, ...]] | None:
     return product(*map(range, type_.shape[:-1]))
 
 
-@pattern(BitCastOp, name="UnrollBitCastOp")
-def unroll_bitcast(op: BitCastOp, rewriter: Rewriter) -> bool:
-    """bitcast of vector<2x4xf32> -> two of vector<4xf32>"""
-    return _unroll(op, rewriter)
+_RowWise: TypeAlias = BitCastOp | DeinterleaveOp | InterleaveOp
 
 
-@pattern(InterleaveOp, name="UnrollInterleaveOp")
-def unroll_interleave(op: InterleaveOp, rewriter: Rewriter) -> bool:
-    """interleave of vector<2x3xi8> -> two of vector<3xi8>"""
-    return _unroll(op, rewriter)
+def _unroll(op_class: type[_RowWise], cpp_name: str) -> FunctionPattern:
+    @pattern(op_class, name=cpp_name)
+    def unroll(op: _RowWise, rewriter: Rewriter) -> bool:
+        """interleave of vector<2x3xi8> -> two of vector<3xi8>"""
+        types = [vector_type(result) for result in op.results]
+        positions = leading_positions(types[0])
+        if positions is None:
+            return False
+        emit = VectorEmitter(rewriter)
+        start = emit.poison(types[0]) if isinstance(op, BitCastOp) else emit.constant(0, types[0])
+        found = [start] * len(types)
+        for position in positions:
+            rows = [emit.extract(operand, position) for operand in op.operands]
+            row_types = [part_type(type_, len(position)) for type_ in types]
+            row_op = rewriter.create(op_class, *rows, result_types=row_types)
+            found = [emit.insert(row, whole, position) for row, whole in zip(row_op.results, found, strict=True)]
+        rewriter.replace_op(op, found)
+        return True
+
+    return unroll
 
 
-@pattern(DeinterleaveOp, name="UnrollDeinterleaveOp")
-def unroll_deinterleave(op: DeinterleaveOp, rewriter: Rewriter) -> bool:
-    """deinterleave of vector<2x8xi8> -> two of vector<8xi8>"""
-    return _unroll(op, rewriter)
-
-
-def _unroll(op: Operation, rewriter: Rewriter) -> bool:
-    """The same op for each vector of one dimension."""
-    types = [vector_type(result) for result in op.results]
-    positions = leading_positions(types[0])
-    if positions is None:
-        return False
-    emit = VectorEmitter(rewriter, op)
-    start = emit.poison(types[0]) if isinstance(op, BitCastOp) else emit.constant(0, types[0])
-    found = [start] * len(types)
-    for position in positions:
-        rows = [emit.extract(operand, position) for operand in op.operands]
-        row_types = [part_type(type_, len(position)) for type_ in types]
-        made = rewriter.create_named(op.name, rows, row_types, location=op)
-        found = [emit.insert(row, whole, position) for row, whole in zip(made.results, found, strict=True)]
-    rewriter.replace_op(op, found)
-    return True
+unroll_bitcast = _unroll(BitCastOp, "UnrollBitCastOp")
+unroll_interleave = _unroll(InterleaveOp, "UnrollInterleaveOp")
+unroll_deinterleave = _unroll(DeinterleaveOp, "UnrollDeinterleaveOp")
 
 
 @pattern(GatherOp, name="UnrollGather", bounded_recursion=True)
@@ -121,14 +115,12 @@ def unroll_gather(op: GatherOp, rewriter: Rewriter) -> bool:
     type_ = vector_type(op.result)
     if type_.rank <= 1 or type_.scalable[0]:
         return False
-    emit = VectorEmitter(rewriter, op)
-    base, offsets = op.base, op.offsets
-    indices, mask, rest = (op.operand(name) for name in ("indices", "mask", "pass_thru"))
+    emit = VectorEmitter(rewriter)
     found = emit.poison(type_)
     for number in range(type_.shape[0]):
-        rows = [emit.extract(operand, [number]) for operand in (indices, mask, rest)]
-        operands: list[Value | Sequence[Value]] = [base, offsets, *rows]
-        row = emit.op("vector.gather", operands, without_leading(type_), {"alignment": op.alignment})
+        rows = [emit.extract(operand, [number]) for operand in (op.indices, op.mask, op.pass_thru)]
+        row_type = without_leading(type_)
+        row = emit.op(GatherOp, op.base, op.offsets, *rows, result_type=row_type, alignment=op.alignment)
         found = emit.insert(row, found, [number])
     rewriter.replace_op(op, [found])
     return True
@@ -141,7 +133,7 @@ def lower_step(op: StepOp, rewriter: Rewriter) -> bool:
     if type_.is_scalable:
         return False
     value = dense_elements_attr(type_, range(type_.num_elements))
-    rewriter.replace_op(op, [VectorEmitter(rewriter, op).attribute(value, type_)])
+    rewriter.replace_op(op, [VectorEmitter(rewriter).attribute(value, type_)])
     return True
 
 
