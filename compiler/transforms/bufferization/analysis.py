@@ -11,6 +11,7 @@ from collections.abc import Sequence
 
 from compiler.analysis.dominance import DominanceInfo
 from compiler.dialects.bufferization.ops import ToTensorOp
+from compiler.dialects.func.ops import FuncOp, ReturnOp
 from compiler.ir.attributes import ArrayAttr, Attribute, StringAttr, dictionary_attr, integer_attr
 from compiler.ir.operation import Operation
 from compiler.ir.problem import Problem
@@ -137,7 +138,7 @@ def _find_equivalences(root: Operation, state: OneShotState) -> None:
 # ------------------------------------------------------------------------------------------------ functions
 
 
-def analyze_functions(state: OneShotState, functions: Sequence[Operation], rest: Sequence[Operation]) -> None:
+def analyze_functions(state: OneShotState, functions: Sequence[FuncOp], rest: Sequence[FuncOp]) -> None:
     """Analyzes functions that call none but those before them, then those that call each other in circles."""
     known = state.functions
     for function in functions:
@@ -145,7 +146,7 @@ def analyze_functions(state: OneShotState, functions: Sequence[Operation], rest:
             continue
         known.start(function)
         state.forget_definitions()
-        if function.regions[0].blocks:
+        if function.body.blocks:
             analyze(function, state)
         _find_returned_arguments(function, state, known)
         _find_accesses(function, state, known)
@@ -156,16 +157,16 @@ def analyze_functions(state: OneShotState, functions: Sequence[Operation], rest:
             analyze(function, state)
 
 
-def _find_returned_arguments(function: Operation, state: OneShotState, known: FunctionState) -> None:
+def _find_returned_arguments(function: FuncOp, state: OneShotState, known: FunctionState) -> None:
     """Which results may have, or have, the buffer of which argument."""
     type_ = function_type(function)
     aliasing = known.aliasing[function]
-    if not function.regions[0].blocks:
+    if not function.body.blocks:
         results = [index for index, one in enumerate(type_.results) if is_tensor(one)]
         aliasing.update((index, list(results)) for index, one in enumerate(type_.inputs) if is_tensor(one))
         return
     returns = returns_of(function)
-    arguments = [one for one in function.regions[0].blocks[0].arguments if isinstance(one.type, RankedTensorType)]
+    arguments = [one for one in function.body.blocks[0].arguments if isinstance(one.type, RankedTensorType)]
     for argument in arguments:
         found: dict[int, None] = {}
         for last in returns:
@@ -179,12 +180,12 @@ def _find_returned_arguments(function: Operation, state: OneShotState, known: Fu
             known.equivalent[function][index] = equal[0]
 
 
-def _equivalent_argument(last: Operation, index: int, state: OneShotState) -> int | None:
+def _equivalent_argument(last: ReturnOp, index: int, state: OneShotState) -> int | None:
     """The number of the function's argument whose buffer a returned value has."""
     function, value = last.parent_op, last.operands[index]
-    if function is None or not is_tensor(value.type):
+    if not isinstance(function, FuncOp) or not is_tensor(value.type):
         return None
-    for argument in function.regions[0].blocks[0].arguments:
+    for argument in function.body.blocks[0].arguments:
         if isinstance(argument.type, RankedTensorType) and state.are_equivalent(value, argument):
             if state.options.test_analysis_only:
                 old = last.attributes.get(_EQUIVALENT_ARGUMENTS)
@@ -196,7 +197,7 @@ def _equivalent_argument(last: Operation, index: int, state: OneShotState) -> in
     return None
 
 
-def _find_accesses(function: Operation, state: OneShotState, known: FunctionState) -> None:
+def _find_accesses(function: FuncOp, state: OneShotState, known: FunctionState) -> None:
     """Which arguments are read, and which are written."""
     for index, type_ in enumerate(function_type(function).inputs):
         if not is_tensor(type_):
@@ -204,10 +205,10 @@ def _find_accesses(function: Operation, state: OneShotState, known: FunctionStat
         given = argument_attributes(function, index).get(_ACCESS)
         if isinstance(given, StringAttr):
             read, written = given.value in ("read", "read-write"), given.value in ("write", "read-write")
-        elif not function.regions[0].blocks:
+        elif not function.body.blocks:
             read = written = True
         else:
-            argument = function.regions[0].blocks[0].arguments[index]
+            argument = function.body.blocks[0].arguments[index]
             read, written = state.value_is_read(argument), state.is_written(argument)
         if state.options.test_analysis_only:
             text = "read-write" if read and written else "read" if read else "write" if written else "none"
@@ -238,7 +239,7 @@ def _set(op: Operation, name: str, value: Attribute, state: OneShotState) -> Non
         op.attributes = {**op.attributes, name: value}
 
 
-def _set_argument(function: Operation, index: int, access: str, state: OneShotState) -> None:
+def _set_argument(function: FuncOp, index: int, access: str, state: OneShotState) -> None:
     """Says of an argument how it is used."""
     count = len(function_type(function).inputs)
     entries = [dict(argument_attributes(function, number)) for number in range(count)]

@@ -33,7 +33,7 @@ class _Worklist(Listener):
     def __init__(self, options: BufferizationOptions) -> None:
         self.ops: list[Operation] = []
         self.erased_ops: set[Operation] = set()
-        self.to_buffers: dict[Operation, None] = {}
+        self.to_buffers: dict[ToBufferOp, None] = {}
         self._options = options
 
     def inserted(self, op: Operation) -> None:
@@ -45,7 +45,8 @@ class _Worklist(Listener):
 
     def erased(self, op: Operation) -> None:
         self.erased_ops.add(op)
-        self.to_buffers.pop(op, None)
+        if isinstance(op, ToBufferOp):
+            self.to_buffers.pop(op, None)
 
 
 def _has_tensors(op: Operation, options: BufferizationOptions) -> bool:
@@ -139,8 +140,8 @@ def analyze_module(module: Operation, options: BufferizationOptions, rewriter: R
     ordered, circular = functions_by_calls(module, state)
     skipped = options.no_analysis_functions
     if skipped:
-        ordered = [one for one in ordered if _name(one) not in skipped]
-        circular = [one for one in circular if _name(one) not in skipped]
+        ordered = [one for one in ordered if one.sym_name.value not in skipped]
+        circular = [one for one in circular if one.sym_name.value not in skipped]
     analyze_functions(state, ordered, circular)
     return state
 
@@ -153,14 +154,14 @@ def run_on_module(module: Operation, options: BufferizationOptions, rewriter: Re
             skipped = options.no_analysis_functions
             run = Bufferization(options, rewriter)
             for op in _top_level(module):
-                if not isinstance(op, FuncOp) or _name(op) not in skipped:
+                if not isinstance(op, FuncOp) or op.sym_name.value not in skipped:
                     insert_copies(op, state, run)
     if options.test_analysis_only:
         return
     ordered, circular = functions_by_calls(module, OneShotState(module, options, rewriter))
     for function in ordered:
         own = options
-        if _name(function) in options.no_analysis_functions:
+        if function.sym_name.value in options.no_analysis_functions:
             own = replace(options, copy_before_write=True)
         bufferize_op(function, own, rewriter)
         if options.function_type_conversion.value == "infer-layout-map":
@@ -179,16 +180,11 @@ def _top_level(module: Operation) -> list[Operation]:
     return [op for region in module.regions for block in region.blocks for op in block.ops]
 
 
-def _name(function: Operation) -> str:
-    name = function.properties.get("sym_name")
-    return getattr(name, "value", "")
-
-
-def functions_by_calls(module: Operation, state: OneShotState) -> tuple[list[Operation], list[Operation]]:
+def functions_by_calls(module: Operation, state: OneShotState) -> tuple[list[FuncOp], list[FuncOp]]:
     """The functions so that callees come first, and those that call each other in circles."""
     functions = [op for op in _top_level(module) if isinstance(op, FuncOp)]
-    callers: dict[Operation, dict[FuncOp, None]] = {}
-    missing: dict[Operation, int] = {}
+    callers: dict[FuncOp, dict[FuncOp, None]] = {}
+    missing: dict[FuncOp, int] = {}
     for function in functions:
         missing[function] = 0
         for call in function.walk():
@@ -199,7 +195,7 @@ def functions_by_calls(module: Operation, state: OneShotState) -> tuple[list[Ope
             if function not in known:
                 known[function] = None
                 missing[function] += 1
-    ordered: list[Operation] = []
+    ordered: list[FuncOp] = []
     work = [function for function in functions if not missing[function]]
     while work:
         function = work.pop()
@@ -211,7 +207,7 @@ def functions_by_calls(module: Operation, state: OneShotState) -> tuple[list[Ope
     return ordered, [function for function in functions if missing[function]]
 
 
-def _has_tensor_signature(function: Operation) -> bool:
+def _has_tensor_signature(function: FuncOp) -> bool:
     type_ = function_type(function)
     return any(map(is_tensor, (*type_.inputs, *type_.results)))
 
@@ -222,9 +218,9 @@ def _without_cast(value: Value) -> Value:
     return value
 
 
-def _fold_returned_casts(function: Operation, rewriter: Rewriter) -> None:
+def _fold_returned_casts(function: FuncOp, rewriter: Rewriter) -> None:
     """Gives results the types of the buffers that are returned, where all returns agree on them."""
-    returns = returns_of(function) if function.regions[0].blocks else []
+    returns = returns_of(function) if function.body.blocks else []
     if not returns:
         return
     old = function_type(function)
@@ -243,7 +239,7 @@ def _fold_returned_casts(function: Operation, rewriter: Rewriter) -> None:
         function.properties = {**function.properties, "function_type": type_}
 
 
-def _remove_argument_attributes(function: Operation, rewriter: Rewriter) -> None:
+def _remove_argument_attributes(function: FuncOp, rewriter: Rewriter) -> None:
     """What arguments say of their bufferization has been done."""
     entries = [dict(argument_attributes(function, index)) for index in range(len(function_type(function).inputs))]
     gone = ("bufferization.buffer_layout", "bufferization.writable")

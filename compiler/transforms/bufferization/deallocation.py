@@ -340,19 +340,22 @@ class _Deallocation:
         callee = self._tables.lookup_nearest(call, name) if isinstance(name, SymbolRefAttr) else None
         if callee is None:  # called through a value: nobody knows whether it tells what it owns
             return False
-        return symbol_visibility(callee) == "private" and bool(callee.regions and callee.regions[0].blocks)
+        return symbol_visibility(callee) == "private" and any(region.blocks for region in callee.regions)
 
     def _process_branch(self, op: Operation) -> None:
         """Frees what is not passed on, and passes on who owns the rest."""
         state, rewriter, block = self._state, self._rewriter, op.parent
-        if len(op.successors) != 1:
-            raise failed(op, "only BranchOpInterface operations with exactly one successor are supported yet")
+        match op.successors:
+            case [only_successor]:
+                successor = only_successor
+            case _:
+                raise failed(op, "only BranchOpInterface operations with exactly one successor are supported yet")
         assert block is not None
         positions = successor_operand_positions(op, 0) or range(0)
         rewriter.set_insertion_point(op)
         memrefs, conditions = state.to_free(op, block)
         passed = op.operands[positions.start : positions.stop]
-        retained = state.to_retain(block, op.successors[0], passed)
+        retained = state.to_retain(block, successor, passed)
         dealloc = state.dealloc(memrefs, conditions, retained)
         state.take_over(dealloc, retained, block)
         count = sum(map(is_memref, passed))
@@ -417,19 +420,18 @@ class _Deallocation:
     def _unique(self, memref: Value, block: Block) -> tuple[Value, Value]:
         """A memref whose owner is known, and the indicator."""
         state = self._state
-        owner = memref.owner if isinstance(memref, OpResult) else None
-        if owner is None or owner.parent is not block or not isinstance(owner, SelectOp):
+        select = memref.defining_op(SelectOp)
+        if select is None or select.parent is not block:
             return state.with_unique_ownership(memref, block)
-        first, second = (state.ownership(operand, block).indicator for operand in owner.operands[1:])
-        if owner.condition.type != I1 or first is None or second is None:
+        first, second = (state.ownership(value, block).indicator for value in (select.true_value, select.false_value))
+        if select.condition.type != I1 or first is None or second is None:
             return state.with_unique_ownership(memref, block)
-        operands = [owner.condition, first, second]
-        return memref, self._rewriter.create(SelectOp, *operands, result_types=[I1]).result
+        return memref, self._rewriter.create(SelectOp, select.condition, first, second).result
 
     def _update_signature(self) -> None:
         """The function returns what its terminators do."""
         function = self._function
-        lasts = [block.last for block in function.regions[0].blocks]
+        lasts = [block.last for region in function.regions for block in region.blocks]
         returned: list[list[Type]] = [
             [value.type for value in last.operands]
             for last in lasts

@@ -56,7 +56,9 @@ func.func private @dealloc_helper(%memrefs: memref<?xindex>, %retained: memref<?
 def dealloc_helper(context: Context) -> Operation:
     """The `func.func`, in no block."""
     module = parse_file(SourceFile("-", _HELPER), context).module
-    helper = module.regions[0].blocks[0].ops[0]
-    module.regions[0].blocks[0].remove(helper)
+    [region] = module.regions
+    [block] = region.blocks
+    [helper] = block.ops
+    block.remove(helper)
     helper.start = -1
     return helper

@@ -11,13 +11,13 @@ from dataclasses import dataclass
 from compiler.analysis.buffer_views import BufferViews, allocates, view_base
 from compiler.dialects.arith.integer_ops import OrIOp
 from compiler.dialects.bufferization.dealloc_patterns import (
-    DEALLOC,
     DEALLOC_PATTERNS,
     false_at,
     is_constant,
     pairs_of,
     set_pairs,
 )
+from compiler.dialects.bufferization.ops import DeallocOp
 from compiler.dialects.memref.view_ops import ExtractStridedMetadataOp
 from compiler.ir.operation import BlockArgument, Operation, OpResult, Value
 from compiler.ir.types import I1
@@ -66,10 +66,10 @@ def _sources(memref: Value) -> list[Value]:
 
 
 def _drop_retained_memref(
-    op: Operation, memref: Value, condition: Value, aliases: _Aliases, rewriter: Rewriter
+    op: DeallocOp, memref: Value, condition: Value, aliases: _Aliases, rewriter: Rewriter
 ) -> bool:
     """Adds a memref's condition to the results for what is retained and the same; whether it need not be freed."""
-    answers = [aliases.same(retained, memref) for retained in op.operand_group("retained")]
+    answers = [aliases.same(retained, memref) for retained in op.retained]
     if None in answers or True not in answers:
         return False
     rewriter.set_insertion_point_after(op)
@@ -83,10 +83,10 @@ def _drop_retained_memref(
 def simplification_patterns(aliases: _Aliases) -> list[RewritePattern]:
     """The patterns, which ask about aliases."""
 
-    @pattern(DEALLOC, name="(anonymous namespace)::RemoveDeallocMemrefsContainedInRetained")
-    def drop_retained(op: Operation, rewriter: Rewriter) -> bool:
+    @pattern(DeallocOp, name="(anonymous namespace)::RemoveDeallocMemrefsContainedInRetained")
+    def drop_retained(op: DeallocOp, rewriter: Rewriter) -> bool:
         """%0 = dealloc (%m) if (%c) retain (%m) -> %1 = dealloc retain (%m); %0 = %1 | %c"""
-        retained = op.operand_group("retained")
+        retained = op.retained
         if len(set(retained)) != len(retained):
             return False
         pairs = [
@@ -96,13 +96,13 @@ def simplification_patterns(aliases: _Aliases) -> list[RewritePattern]:
         ]
         return set_pairs(op, pairs, rewriter)
 
-    @pattern(DEALLOC, name="(anonymous namespace)::RemoveRetainedMemrefsGuaranteedToNotAlias")
-    def drop_distinct(op: Operation, rewriter: Rewriter) -> bool:
+    @pattern(DeallocOp, name="(anonymous namespace)::RemoveRetainedMemrefsGuaranteedToNotAlias")
+    def drop_distinct(op: DeallocOp, rewriter: Rewriter) -> bool:
         """%0 = dealloc (%m) if (%c) retain (%r), %r no alias of %m -> dealloc (%m) if (%c), and false for %0"""
-        memrefs = op.operand_group("memrefs")
+        memrefs = op.memrefs
         replacements: list[Value | None] = []
         kept: list[Value] = []
-        for retained in op.operand_group("retained"):
+        for retained in op.retained:
             if aliases.may_alias(retained, memrefs):
                 kept.append(retained)
                 replacements.append(None)
@@ -110,15 +110,15 @@ def simplification_patterns(aliases: _Aliases) -> list[RewritePattern]:
                 replacements.append(false_at(op, rewriter))
         if len(kept) == len(replacements):
             return False
-        groups = [memrefs, op.operand_group("conditions"), kept]
-        results = iter(rewriter.create_named(DEALLOC, groups, [I1] * len(kept), location=op).results)
+        dealloc = rewriter.create(DeallocOp, memrefs, op.conditions, kept, result_types=[I1] * len(kept))
+        results = iter(dealloc.results)
         rewriter.replace_op(op, [next(results) if value is None else value for value in replacements])
         return True
 
-    @pattern(DEALLOC, name="(anonymous namespace)::SplitDeallocWhenNotAliasingAnyOther")
-    def split(op: Operation, rewriter: Rewriter) -> bool:
+    @pattern(DeallocOp, name="(anonymous namespace)::SplitDeallocWhenNotAliasingAnyOther")
+    def split(op: DeallocOp, rewriter: Rewriter) -> bool:
         """dealloc (%m, %n) if (%c, %d) -> dealloc (%m) if (%c); dealloc (%n) if (%d)"""
-        pairs, retained = pairs_of(op), op.operand_group("retained")
+        pairs, retained = pairs_of(op), op.retained
         if len(pairs) <= 1:
             return False
         rest: list[tuple[Value, Value]] = []
@@ -129,11 +129,11 @@ def simplification_patterns(aliases: _Aliases) -> list[RewritePattern]:
             if aliases.may_alias(memref, others):
                 rest.append((memref, condition))
             else:
-                made.append(rewriter.create_named(DEALLOC, [[memref], [condition], retained], types, location=op))
+                made.append(rewriter.create(DeallocOp, [memref], [condition], retained, result_types=types))
         if not made:
             return False
         groups = [[memref for memref, _ in rest], [condition for _, condition in rest], retained]
-        values: list[Value] = list(rewriter.create_named(DEALLOC, groups, types, location=op).results)
+        values: list[Value] = list(rewriter.create(DeallocOp, *groups, result_types=types).results)
         for one in made:
             values = [
                 rewriter.create(OrIOp, value, result, result_types=[I1]).result
@@ -142,10 +142,10 @@ def simplification_patterns(aliases: _Aliases) -> list[RewritePattern]:
         rewriter.replace_op(op, values)
         return True
 
-    @pattern(DEALLOC, name="(anonymous namespace)::RetainedMemrefAliasingAlwaysDeallocatedMemref")
-    def drop_always_retained(op: Operation, rewriter: Rewriter) -> bool:
+    @pattern(DeallocOp, name="(anonymous namespace)::RetainedMemrefAliasingAlwaysDeallocatedMemref")
+    def drop_always_retained(op: DeallocOp, rewriter: Rewriter) -> bool:
         """%0 = dealloc (%m) if (%true) retain (%m) -> dealloc retain (%m), and true for %0"""
-        retained = op.operand_group("retained")
+        retained = op.retained
         found = [False] * len(retained)
         pairs: list[tuple[Value, Value]] = []
         for memref, condition in pairs_of(op):

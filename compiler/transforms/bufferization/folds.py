@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-from compiler.dialects.bufferization.ops import ToTensorOp
-from compiler.ir.operation import Operation, OpResult
+from compiler.dialects.bufferization.ops import ToBufferOp, ToTensorOp
 from compiler.ir.types import MemRefType
 from compiler.transforms.bufferization.rewriting import Bufferization
 
 
-def fold_buffer_of_tensor(op: Operation, run: Bufferization) -> bool:
+def fold_buffer_of_tensor(op: ToBufferOp, run: Bufferization) -> bool:
     """to_buffer(to_tensor %m) -> %m, or a cast or a copy of it where the types differ; whether it was one."""
-    tensor = op.operands[0]
-    if not isinstance(tensor, OpResult) or not isinstance(tensor.owner, ToTensorOp):
+    tensor = op.tensor.defining_op(ToTensorOp)
+    if tensor is None:
         return False
-    buffer, type_ = tensor.owner.buffer, op.result.type
+    buffer, type_ = tensor.buffer, op.result.type
     rewriter = run.rewriter
     rewriter.location = op
     rewriter.set_insertion_point(op)

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import enum
 
-from compiler.dialects.func.ops import FuncOp
-from compiler.ir.attributes import SymbolRefAttr
+from compiler.dialects.func.ops import CallOp, FuncOp
 from compiler.ir.operation import Operation
 from compiler.ir.symbols import SymbolTables
 
@@ -42,8 +41,7 @@ class FunctionState:
     def phase(self, function: Operation) -> Phase:
         return self.phases.get(function, Phase.NOT_ANALYZED)
 
-    def callee(self, call: Operation) -> Operation | None:
+    def callee(self, call: CallOp) -> FuncOp | None:
         """The function that a call calls."""
-        name = call.properties.get("callee")
-        found = self.tables.lookup_nearest(call, name) if isinstance(name, SymbolRefAttr) else None
-        return found if found is not None and isinstance(found, FuncOp) else None
+        found = self.tables.lookup_nearest(call, call.callee)
+        return found if isinstance(found, FuncOp) else None

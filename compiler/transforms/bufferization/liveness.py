@@ -11,6 +11,7 @@ from dataclasses import dataclass
 
 from compiler.analysis.buffer_views import BufferViews, allocates
 from compiler.analysis.effects import memory_effects
+from compiler.dialects.func.ops import FuncOp
 from compiler.ir.operation import Block, Operation, OpResult
 from compiler.ods.model import EffectKind
 from compiler.passes.base import Pass, PassState
@@ -28,7 +29,8 @@ class OptimizeAllocationLiveness(Pass):
     dependent_dialects = ("memref",)
 
     def run(self, op: Operation, state: PassState) -> None:
-        if not op.regions[0].blocks:
+        assert isinstance(op, FuncOp)
+        if not op.body.blocks:
             return
         views, rewriter = BufferViews(op), Rewriter(op, state.context, state.listeners)
         for one in list(op.walk_post_order()):

@@ -48,11 +48,11 @@ class _Lowering:
             if isinstance(op, DeallocOp):
                 self._lower(op)
 
-    def _lower(self, op: Operation) -> None:
+    def _lower(self, op: DeallocOp) -> None:
         rewriter = self._rewriter
         rewriter.location = op
         rewriter.set_insertion_point(op)
-        pairs, retained = pairs_of(op), op.operand_group("retained")
+        pairs, retained = pairs_of(op), op.retained
         if not pairs:
             false = false_at(op, rewriter)
             rewriter.replace_op(op, [false] * len(retained))
@@ -153,7 +153,8 @@ class _Lowering:
             raise failed(op, message)
         found = self._helpers.get(table)
         if found is None:
-            block = table.regions[0].blocks[0]
+            [region] = table.regions
+            block = region.blocks[0]
             names = {symbol_name(one) for one in block.ops}
             name, number = "dealloc_helper", 0
             while name in names:

@@ -1,6 +1,6 @@
 """What an operation tells of its bufferization: upstream's `BufferizableOpInterface`.
 
-A model is made for a kind of op and asked about ops of that kind; the methods here are what most ops say. An operand
+A model is made for a class of operations and asked about those; the methods here are what most ops say. An operand
 is an op and its number (`Use`).
 """
 
@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import enum
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeAlias, TypeVar
 
 from compiler.analysis.regions import has_region_control_flow, region_successors
 from compiler.ir.operation import BlockArgument, Operation, OpResult, Region, Value
@@ -70,26 +70,29 @@ def failed(op: Operation, message: str) -> BufferizationError:
     return BufferizationError(Problem(op, message))
 
 
-class Bufferizable:
-    """What most ops say of themselves."""
+OpT = TypeVar("OpT", bound=Operation)
+
+
+class Bufferizable(Generic[OpT]):
+    """How operations of a class are bufferized, unless a model of theirs says otherwise."""
 
     supports_unstructured_control_flow = False
 
     # ------------------------------------------------------------------------------------------ what the op does
 
-    def reads(self, op: Operation, index: int, state: AnalysisState) -> bool:
+    def reads(self, op: OpT, index: int, state: AnalysisState) -> bool:
         """Whether the buffer of an operand is read."""
         return True
 
-    def writes(self, op: Operation, index: int, state: AnalysisState) -> bool:
+    def writes(self, op: OpT, index: int, state: AnalysisState) -> bool:
         """Whether the buffer of an operand is written."""
         return False
 
-    def aliasing_values(self, op: Operation, index: int, state: AnalysisState) -> list[AliasingValue]:
+    def aliasing_values(self, op: OpT, index: int, state: AnalysisState) -> list[AliasingValue]:
         """The values whose buffers may be that of an operand, if that is bufferized in place."""
         return []
 
-    def aliasing_operands(self, op: Operation, value: Value, state: AnalysisState) -> list[AliasingOperand]:
+    def aliasing_operands(self, op: OpT, value: Value, state: AnalysisState) -> list[AliasingOperand]:
         """The operands whose buffer a value may have."""
         found: list[AliasingOperand] = []
         for index, operand in enumerate(op.operands):
@@ -99,11 +102,11 @@ class Bufferizable:
                         found.append(AliasingOperand((op, index), alias.relation, alias.definite))
         return found
 
-    def allocates(self, op: Operation, value: OpResult) -> bool:
+    def allocates(self, op: OpT, value: OpResult) -> bool:
         """Whether the buffer of a result is always a new one."""
         return False
 
-    def result_is_written(self, op: Operation, value: OpResult, state: AnalysisState) -> bool:
+    def result_is_written(self, op: OpT, value: OpResult, state: AnalysisState) -> bool:
         """Whether the op defines what is in a result's buffer."""
         aliases = self.aliasing_operands(op, value, state)
         if not aliases or any(state.use_writes(alias.use) for alias in aliases):
@@ -115,50 +118,54 @@ class Bufferizable:
 
         return any(state.reverse_use_def_chain(alias.use, is_write_inside, leaves=False) for alias in aliases)
 
-    def must_be_in_place(self, op: Operation, index: int, state: AnalysisState) -> bool:
+    def must_be_in_place(self, op: OpT, index: int, state: AnalysisState) -> bool:
         """Whether an operand is never copied."""
         return False
 
-    def is_writable(self, op: Operation, value: Value, state: AnalysisState) -> bool:
+    def is_writable(self, op: OpT, value: Value, state: AnalysisState) -> bool:
         """Whether the buffer of a value that the op owns may be written."""
         return isinstance(value, OpResult)
 
-    def is_not_conflicting(self, op: Operation, read: Use, write: Use, state: AnalysisState) -> bool:
+    def is_not_conflicting(self, op: OpT, read: Use, write: Use, state: AnalysisState) -> bool:
         """Whether the op knows that a read and a write do no harm to each other."""
         return False
 
-    def accesses_elementwise(self, op: Operation, uses: Sequence[Use], state: AnalysisState) -> bool:
+    def accesses_elementwise(self, op: OpT, uses: Sequence[Use], state: AnalysisState) -> bool:
         """Whether an element is written only after all reads of it, through any of these operands."""
         return False
 
-    def is_repetitive_region(self, op: Operation, region: Region) -> bool:
+    def is_repetitive_region(self, op: OpT, region: Region) -> bool:
         """Whether a region may run more than once."""
         return has_region_control_flow(op) and region_is_reachable(op, region, region)
 
-    def is_parallel_region(self, op: Operation, region: Region) -> bool:
+    def is_parallel_region(self, op: OpT, region: Region) -> bool:
         """Whether a region may run more than once at the same time."""
         return False
 
-    def has_tensors(self, op: Operation) -> bool:
+    def has_tensors(self, op: OpT) -> bool:
         """Whether there is something to bufferize."""
         return touches_tensors(op)
 
-    def check(self, op: Operation, state: AnalysisState) -> None:
+    def check(self, op: OpT, state: AnalysisState) -> None:
         """Raises BufferizationError where the decisions of the analysis are not what the op needs."""
 
     # ------------------------------------------------------------------------------------------ rewriting
 
-    def resolve_conflicts(self, op: Operation, state: AnalysisState, run: Bufferization) -> None:
+    def resolve_conflicts(self, op: OpT, state: AnalysisState, run: Bufferization) -> None:
         """Inserts copies for operands that were decided to be bufferized out of place."""
         run.copy_operands(op, state)
 
-    def buffer_type(self, op: Operation, value: Value, run: Bufferization, stack: list[Value]) -> BufferType:
+    def buffer_type(self, op: OpT, value: Value, run: Bufferization, stack: list[Value]) -> BufferType:
         """The type of the buffer of a value that the op owns; `stack` are the values that are being asked about."""
         return run.default_buffer_type(op, value, stack)
 
-    def bufferize(self, op: Operation, run: Bufferization) -> None:
+    def bufferize(self, op: OpT, run: Bufferization) -> None:
         """Rewrites the op to one on buffers. Raises BufferizationError where that is not possible."""
         raise NotImplementedError(f"{op.name} cannot be bufferized")
+
+
+Model: TypeAlias = Bufferizable[Any]
+"""A model of operations of any class."""
 
 
 def touches_tensors(op: Operation) -> bool:

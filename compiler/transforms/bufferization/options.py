@@ -6,11 +6,12 @@ import enum
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
+from compiler.dialects.linalg.structured_ops import GenericOp
 from compiler.ir.attributes import Attribute
 from compiler.ir.operation import Operation, Value
 from compiler.ir.types import RankedTensorType, Type
 from compiler.transforms.bufferization.buffer_types import BufferType, dynamic_layout_type, identity_layout_type
-from compiler.transforms.bufferization.model import Bufferizable, owner_of
+from compiler.transforms.bufferization.model import Model, owner_of
 
 
 class LayoutMap(enum.Enum):
@@ -43,7 +44,7 @@ class MemorySpace(enum.Enum):
 class BufferizationOptions:
     """See the options of `one-shot-bufferize`."""
 
-    models: Mapping[str, Bufferizable] = field(default_factory=dict)
+    models: Mapping[type[Operation], Model] = field(default_factory=dict)
     function_boundaries: bool = False
     allow_unknown_ops: bool = False
     allow_return_allocs_from_loops: bool = True
@@ -67,16 +68,16 @@ class BufferizationOptions:
             return False
         return not self.dialect_filter or op.dialect in self.dialect_filter
 
-    def model(self, op: Operation | None) -> Bufferizable | None:
+    def model(self, op: Operation | None) -> Model | None:
         """What the op tells of its bufferization; None where it tells nothing, or is to be left alone."""
         if op is None:
             return None
-        found = self.models.get(op.name)
+        found = self.models.get(type(op))
         if found is None and op.definition is not None and "LinalgOp" in op.definition.trait_names:
-            found = self.models.get("linalg.generic")
+            found = self.models.get(GenericOp)
         return found if found is not None and self.is_allowed(op) else None
 
-    def model_of_value(self, value: Value) -> Bufferizable | None:
+    def model_of_value(self, value: Value) -> Model | None:
         """What the op that owns the value tells."""
         return self.model(owner_of(value))
 

@@ -14,7 +14,7 @@ from compiler.dialects.func.ops import CallOp, FuncOp
 from compiler.dialects.memref.access_ops import CopyOp
 from compiler.dialects.memref.allocation_ops import AllocOp
 from compiler.dialects.memref.view_ops import CastOp
-from compiler.ir.attributes import UNIT, ArrayAttr, DictionaryAttr, SymbolRefAttr, TypeAttr, dictionary_attr
+from compiler.ir.attributes import UNIT, ArrayAttr, DictionaryAttr, TypeAttr, dictionary_attr
 from compiler.ir.operation import Block, BlockArgument, Operation, OpResult, Value
 from compiler.ir.strided_layout import has_identity_layout, strides_and_offset
 from compiler.ir.symbols import SymbolTables, symbol_visibility
@@ -24,18 +24,17 @@ from compiler.rewrite.rewriter import Rewriter
 from compiler.transforms.bufferization.models.func import argument_attributes, function_type, returns_of
 
 
-def _functions(module: Operation) -> list[Operation]:
+def _functions(module: Operation) -> list[FuncOp]:
     return [op for region in module.regions for block in region.blocks for op in block.ops if isinstance(op, FuncOp)]
 
 
-def _callers(module: Operation) -> dict[Operation, list[Operation]]:
-    """The calls of each function."""
+def _callers(module: Operation) -> dict[FuncOp, list[CallOp]]:
+    """Returns the calls of each function."""
     tables = SymbolTables()
-    found: dict[Operation, list[Operation]] = {}
+    found: dict[FuncOp, list[CallOp]] = {}
     for op in module.walk():
-        name = op.callee if isinstance(op, CallOp) else None
-        callee = tables.lookup_nearest(op, name) if isinstance(name, SymbolRefAttr) else None
-        if callee is not None and isinstance(callee, FuncOp):
+        callee = tables.lookup_nearest(op, op.callee) if isinstance(op, CallOp) else None
+        if isinstance(op, CallOp) and isinstance(callee, FuncOp):
             found.setdefault(callee, []).append(op)
     return found
 
@@ -46,16 +45,16 @@ def _without_casts(value: Value) -> Value:
     return value
 
 
-def _set_type(function: Operation, inputs: Sequence[Type], results: Sequence[Type], rewriter: Rewriter) -> None:
+def _set_type(function: FuncOp, inputs: Sequence[Type], results: Sequence[Type], rewriter: Rewriter) -> None:
     with rewriter.modify(function):
         type_ = TypeAttr(FunctionType(tuple(inputs), tuple(results)))
         function.properties = {**function.properties, "function_type": type_}
 
 
-def _drop_result_attributes(function: Operation, gone: Sequence[int], rewriter: Rewriter) -> None:
+def _drop_result_attributes(function: FuncOp, gone: Sequence[int], rewriter: Rewriter) -> None:
     """What a function says of results that it has no more."""
-    attributes = function.properties.get("res_attrs")
-    if isinstance(attributes, ArrayAttr) and gone:
+    attributes = function.res_attrs
+    if attributes is not None and gone:
         kept = [one for index, one in enumerate(attributes.elements) if index not in gone]
         properties = {key: value for key, value in function.properties.items() if key != "res_attrs"}
         if any(isinstance(one, DictionaryAttr) and one.entries for one in kept):
@@ -78,11 +77,11 @@ class DropEquivalentBufferResults(Pass):
         rewriter = Rewriter(op, state.context, state.listeners)
         callers = _callers(op)
         for function in _functions(op):
-            if function.regions[0].blocks and symbol_visibility(function) != "public":
+            if function.body.blocks and symbol_visibility(function) != "public":
                 _drop_results(function, callers.get(function, []), rewriter)
 
 
-def _drop_results(function: Operation, calls: Sequence[Operation], rewriter: Rewriter) -> None:
+def _drop_results(function: FuncOp, calls: Sequence[CallOp], rewriter: Rewriter) -> None:
     """Drops the results that are arguments, in a function and in its calls."""
     returns = returns_of(function)
     type_ = function_type(function)
@@ -91,7 +90,7 @@ def _drop_results(function: Operation, calls: Sequence[Operation], rewriter: Rew
         values = [_without_casts(last.operands[index]) for last in returns]
         first = values[0]
         same = all(value is first for value in values)
-        if same and isinstance(first, BlockArgument) and first.owner is function.regions[0].blocks[0]:
+        if same and isinstance(first, BlockArgument) and first.owner is function.body.blocks[0]:
             if isinstance(first.type, MemRefType | UnrankedMemRefType):
                 arguments[index] = first.index
     if not arguments:
@@ -105,8 +104,8 @@ def _drop_results(function: Operation, calls: Sequence[Operation], rewriter: Rew
     for call in calls:
         rewriter.location = call
         rewriter.set_insertion_point(call)
-        new = rewriter.create_named(
-            call.name, [call.operands], kept, properties=call.properties, attributes=call.attributes
+        new = rewriter.create(
+            CallOp, call.operands, result_types=kept, properties=call.properties, attributes=call.attributes
         )
         rest = iter(new.results)
         values = []
@@ -157,15 +156,15 @@ class BufferResultsToOutParams(Pass):
                 if not _update_call(call, moved, rewriter, state):
                     return
 
-    def _move_results(self, function: Operation, moved: Sequence[int], rewriter: Rewriter) -> None:
+    def _move_results(self, function: FuncOp, moved: Sequence[int], rewriter: Rewriter) -> None:
         """Makes results of a function arguments that it writes."""
         old = function_type(function)
         added = [old.results[index] for index in moved]
         kept = [one for index, one in enumerate(old.results) if index not in moved]
-        results = function.properties.get("res_attrs")
+        results = function.res_attrs
         entries = [dict(argument_attributes(function, index)) for index in range(len(old.inputs))]
         for index in moved:
-            attributes = results.elements[index] if isinstance(results, ArrayAttr) else None
+            attributes = None if results is None else results.elements[index]
             entry = dict(attributes.entries) if isinstance(attributes, DictionaryAttr) else {}
             entries.append({**entry, "bufferize.result": UNIT} if self.add_result_attr else entry)
         _set_type(function, [*old.inputs, *added], kept, rewriter)
@@ -174,11 +173,9 @@ class BufferResultsToOutParams(Pass):
                 elements = ArrayAttr(tuple(dictionary_attr(entry.items()) for entry in entries))
                 function.properties = {**function.properties, "arg_attrs": elements}
         _drop_result_attributes(function, moved, rewriter)
-        if not function.regions[0].blocks:
+        if not function.body.blocks:
             return
-        arguments = [
-            rewriter.add_argument(function.regions[0].blocks[0], type_, function.get_location()) for type_ in added
-        ]
+        arguments = [rewriter.add_argument(function.body.blocks[0], type_, function.get_location()) for type_ in added]
         returns = returns_of(function)
         if not returns:
             return
@@ -235,7 +232,7 @@ def _has_dynamic_layout(type_: MemRefType) -> bool:
     return layout is not None and all(number == DYNAMIC for number in (*layout[0], layout[1]))
 
 
-def _update_call(call: Operation, moved: Sequence[int], rewriter: Rewriter, state: PassState) -> bool:
+def _update_call(call: CallOp, moved: Sequence[int], rewriter: Rewriter, state: PassState) -> bool:
     """Allocates before a call what the function writes now; whether that is possible."""
     rewriter.location = call
     rewriter.set_insertion_point(call)
@@ -252,10 +249,10 @@ def _update_call(call: Operation, moved: Sequence[int], rewriter: Rewriter, stat
             buffer = rewriter.create(CastOp, buffer, result_types=[type_]).result
         buffers[index] = buffer
     kept = [result for result in call.results if result.index not in buffers]
-    new = rewriter.create_named(
-        call.name,
-        [[*call.operands, *buffers.values()]],
-        [result.type for result in kept],
+    new = rewriter.create(
+        CallOp,
+        [*call.operands, *buffers.values()],
+        result_types=[result.type for result in kept],
         properties=call.properties,
         attributes=call.attributes,
     )

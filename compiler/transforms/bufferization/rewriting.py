@@ -13,11 +13,12 @@ from compiler.dialects.bufferization.ops import AllocTensorOp, ToBufferOp, ToTen
 from compiler.dialects.memref.access_ops import CopyOp
 from compiler.dialects.memref.allocation_ops import AllocOp
 from compiler.dialects.memref.view_ops import CastOp
+from compiler.dialects.memref.view_ops import DimOp as MemrefDimOp
 from compiler.dialects.tensor.ops import DimOp
 from compiler.ir.attributes import Attribute, integer_attr
 from compiler.ir.operation import Block, BlockArgument, Operation, OpResult, Value
 from compiler.ir.symbols import SymbolTables
-from compiler.ir.types import DYNAMIC, I64, INDEX, MemRefType, RankedTensorType, Type, UnrankedTensorType
+from compiler.ir.types import DYNAMIC, I64, MemRefType, RankedTensorType, Type, UnrankedTensorType
 from compiler.rewrite.rewriter import Rewriter
 from compiler.transforms.bufferization.buffer_types import (
     BufferType,
@@ -26,7 +27,7 @@ from compiler.transforms.bufferization.buffer_types import (
     is_cast_safe,
     is_tensor,
 )
-from compiler.transforms.bufferization.model import Bufferizable, BufferRelation, failed, owner_of
+from compiler.transforms.bufferization.model import Bufferizable, BufferRelation, Model, failed, owner_of
 from compiler.transforms.bufferization.options import BufferizationOptions
 from compiler.transforms.bufferization.state import AnalysisState, tensor_uses
 from compiler.transforms.result_shapes import dynamic_extents, index_constant
@@ -149,9 +150,8 @@ class Bufferization:
 
     def dim(self, buffer: Value, index: int) -> Value:
         """`memref.dim`, or `tensor.dim`."""
-        dialect = "memref" if is_buffer(buffer.type) else "tensor"
-        operands = [buffer, index_constant(self.rewriter, index)]
-        return self.rewriter.create_named(f"{dialect}.dim", operands, [INDEX]).result
+        op_class = MemrefDimOp if is_buffer(buffer.type) else DimOp
+        return self.rewriter.create(op_class, buffer, index_constant(self.rewriter, index)).result
 
     def allocate(self, type_: MemRefType, sizes: Sequence[Value]) -> Value:
         """A new buffer."""
@@ -280,7 +280,7 @@ class Bufferization:
         return dynamic_layout_type(argument.type, found[0].memory_space)
 
 
-def _has_default_type(model: Bufferizable) -> bool:
+def _has_default_type(model: Model) -> bool:
     """Whether a model says nothing of its own about types."""
     return type(model).buffer_type is Bufferizable.buffer_type
 

@@ -16,8 +16,8 @@ from compiler.transforms.bufferization.function_state import FunctionState
 from compiler.transforms.bufferization.model import (
     AliasingOperand,
     AliasingValue,
-    Bufferizable,
     BufferRelation,
+    Model,
     Use,
     owner_of,
     unknown_aliasing_operands,
@@ -178,7 +178,7 @@ class AnalysisState:
         return self._closest_region(region, lambda model, op, each: model.is_parallel_region(op, each))
 
     def _closest_region(
-        self, region: Region | None, is_such: Callable[[Bufferizable, Operation, Region], bool]
+        self, region: Region | None, is_such: Callable[[Model, Operation, Region], bool]
     ) -> Region | None:
         while region is not None:
             parent = region.parent

@@ -11,7 +11,7 @@ from typing import TypeAlias
 
 from compiler.dialects.bufferization.ops import MaterializeInDestinationOp
 from compiler.dialects.linalg.elementwise_ops import CopyOp
-from compiler.dialects.vector.memory_ops import TransferReadOp, TransferWriteOp
+from compiler.dialects.vector.memory_ops import TransferReadOp, TransferWriteOp, transferred_vector
 from compiler.ir.attributes import AffineMapAttr
 from compiler.ir.mixed_values import MixedValue, known_integer, mixed_group
 from compiler.ir.operation import Operation, OpResult, Value
@@ -100,7 +100,7 @@ def _slice_of(op: Operation) -> list[list[MixedValue]] | None:
     if not isinstance(op, (TransferReadOp, TransferWriteOp)) or op.operand_group("mask"):
         return None
     base = op.base.type
-    vector = (op.operand("valueToStore") if op.name.endswith("write") else op.results[0]).type
+    vector = transferred_vector(op).type
     map_ = op.permutation_map
     if not isinstance(base, RankedTensorType) or not isinstance(map_, AffineMapAttr):
         return None

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from types import MappingProxyType
 
-from compiler.transforms.bufferization.model import Bufferizable
+from compiler.ir.operation import Operation
+from compiler.transforms.bufferization.model import Model
 from compiler.transforms.bufferization.models import (
     arith,
     bufferization_ops,
@@ -22,9 +23,9 @@ from compiler.transforms.bufferization.models import (
     vector,
 )
 
-MODELS: Mapping[str, Bufferizable] = MappingProxyType(
+MODELS: Mapping[type[Operation], Model] = MappingProxyType(
     {
-        name: model
+        op_class: model
         for module in (
             arith,
             bufferization_ops,
@@ -40,7 +41,7 @@ MODELS: Mapping[str, Bufferizable] = MappingProxyType(
             tensor_reshapes,
             vector,
         )
-        for name, model in module.MODELS.items()
+        for op_class, model in module.MODELS.items()
     }
 )
-"""What each op tells, by its name; `linalg.generic` stands for all structured ops."""
+"""The model of each operation; that of `linalg.generic` is for all structured operations."""

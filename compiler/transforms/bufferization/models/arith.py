@@ -2,26 +2,28 @@
 
 from __future__ import annotations
 
+from compiler.dialects.arith.cast_ops import IndexCastOp
+from compiler.dialects.arith.ops import ConstantOp, SelectOp
 from compiler.dialects.memref.allocation_ops import GetGlobalOp, GlobalOp
 from compiler.ir.attributes import UNIT, StringAttr, SymbolRefAttr, TypeAttr, integer_attr
 from compiler.ir.operation import Operation, Value
 from compiler.ir.symbols import is_symbol_table, symbol_name
 from compiler.ir.types import I1, I64, MemRefType, RankedTensorType, ShapedType, UnrankedMemRefType
 from compiler.transforms.bufferization.buffer_types import BufferType, identity_layout_type
-from compiler.transforms.bufferization.model import AliasingValue, Bufferizable, BufferRelation, failed
+from compiler.transforms.bufferization.model import AliasingValue, Bufferizable, BufferRelation, Model, failed
 from compiler.transforms.bufferization.rewriting import Bufferization
 from compiler.transforms.bufferization.state import AnalysisState
 
 EQUIVALENT = BufferRelation.EQUIVALENT
 
 
-class _Constant(Bufferizable):
+class _Constant(Bufferizable[ConstantOp]):
     """arith.constant dense<...>  ->  memref.get_global @__constant_4xf32"""
 
-    def is_writable(self, op: Operation, value: Value, state: AnalysisState) -> bool:
+    def is_writable(self, op: ConstantOp, value: Value, state: AnalysisState) -> bool:
         return False
 
-    def bufferize(self, op: Operation, run: Bufferization) -> None:
+    def bufferize(self, op: ConstantOp, run: Bufferization) -> None:
         type_ = op.result.type
         if not isinstance(type_, RankedTensorType):
             raise failed(op, "only constants of ranked tensors can be bufferized")
@@ -36,20 +38,21 @@ class _Constant(Bufferizable):
         run.replace(op, made.results)
 
 
-def _global_for(op: Operation, type_: BufferType, run: Bufferization) -> Operation:
+def _global_for(op: ConstantOp, type_: BufferType, run: Bufferization) -> Operation:
     """The global with the constant's elements, made where the module has none."""
     module: Operation | None = op
     while module is not None and not is_symbol_table(module):
         module = module.parent_op
     if module is None:
         raise failed(op, "a constant that is no scalar needs a module around it")
-    value, alignment = op.properties.get("value"), run.options.buffer_alignment
+    value, alignment = op.value, run.options.buffer_alignment
     aligned = integer_attr(alignment, I64) if alignment else None
-    block = module.regions[0].blocks[0]
+    [region] = module.regions
+    block = region.blocks[0]
     names: set[str | None] = set()
     for one in block.ops:
         names.add(symbol_name(one))
-        if isinstance(one, GlobalOp) and "constant" in one.properties:
+        if isinstance(one, GlobalOp) and one.constant:
             same = one.type == TypeAttr(type_) and one.alignment == aligned
             if same and one.initial_value == value:
                 return one
@@ -73,17 +76,17 @@ def _global_for(op: Operation, type_: BufferType, run: Bufferization) -> Operati
         )
 
 
-class _IndexCast(Bufferizable):
+class _IndexCast(Bufferizable[IndexCastOp]):
     """arith.index_cast of a tensor  ->  arith.index_cast of a memref"""
 
-    def reads(self, op: Operation, index: int, state: AnalysisState) -> bool:
+    def reads(self, op: IndexCastOp, index: int, state: AnalysisState) -> bool:
         return False
 
-    def aliasing_values(self, op: Operation, index: int, state: AnalysisState) -> list[AliasingValue]:
+    def aliasing_values(self, op: IndexCastOp, index: int, state: AnalysisState) -> list[AliasingValue]:
         return [AliasingValue(op.result, EQUIVALENT)]
 
-    def bufferize(self, op: Operation, run: Bufferization) -> None:
-        source = run.buffer(op.operands[0])
+    def bufferize(self, op: IndexCastOp, run: Bufferization) -> None:
+        source = run.buffer(op.in_)
         result = op.result.type
         assert isinstance(result, ShapedType)
         type_: BufferType
@@ -94,38 +97,37 @@ class _IndexCast(Bufferizable):
             type_ = UnrankedMemRefType(result.element_type, source.type.memory_space)
         run.rewriter.location = op
         run.rewriter.set_insertion_point(op)
-        run.replace(op, run.rewriter.create_named(op.name, [source], [type_]).results)
+        run.replace(op, run.rewriter.create(IndexCastOp, source, result_types=[type_]).results)
 
 
-class _Select(Bufferizable):
+class _Select(Bufferizable[SelectOp]):
     """arith.select %c, %t0, %t1 : tensor  ->  arith.select %c, %m0, %m1 : memref"""
 
-    def reads(self, op: Operation, index: int, state: AnalysisState) -> bool:
+    def reads(self, op: SelectOp, index: int, state: AnalysisState) -> bool:
         return False
 
-    def aliasing_values(self, op: Operation, index: int, state: AnalysisState) -> list[AliasingValue]:
+    def aliasing_values(self, op: SelectOp, index: int, state: AnalysisState) -> list[AliasingValue]:
         return [AliasingValue(op.result, EQUIVALENT, definite=False)]
 
-    def bufferize(self, op: Operation, run: Bufferization) -> None:
-        if op.operands[0].type != I1:
+    def bufferize(self, op: SelectOp, run: Bufferization) -> None:
+        if op.condition.type != I1:
             raise failed(op, f"'{op.name}' op only i1 condition values are supported")
-        buffers = [run.buffer(operand) for operand in op.operands[1:]]
+        true_buffer, false_buffer = run.buffer(op.true_value), run.buffer(op.false_value)
         rewriter = run.rewriter
         rewriter.location = op
         rewriter.set_insertion_point(op)
-        if buffers[0].type != buffers[1].type:
+        if true_buffer.type != false_buffer.type:
             target = run.buffer_type(op.result)
-            buffers = [run.cast(buffer, target) for buffer in buffers]
-        made = rewriter.create_named(op.name, [op.operands[0], *buffers], [buffers[0].type])
-        run.replace(op, made.results)
+            true_buffer, false_buffer = run.cast(true_buffer, target), run.cast(false_buffer, target)
+        run.replace(op, rewriter.create(SelectOp, op.condition, true_buffer, false_buffer).results)
 
-    def buffer_type(self, op: Operation, value: Value, run: Bufferization, stack: list[Value]) -> BufferType:
-        types = [run.buffer_type(operand, stack) for operand in op.operands[1:]]
+    def buffer_type(self, op: SelectOp, value: Value, run: Bufferization, stack: list[Value]) -> BufferType:
+        types = [run.buffer_type(operand, stack) for operand in (op.true_value, op.false_value)]
         return run.join_types(types, value.type, op, "inconsistent memory space on true/false operands")
 
 
-MODELS: dict[str, Bufferizable] = {
-    "arith.constant": _Constant(),
-    "arith.index_cast": _IndexCast(),
-    "arith.select": _Select(),
+MODELS: dict[type[Operation], Model] = {
+    ConstantOp: _Constant(),
+    IndexCastOp: _IndexCast(),
+    SelectOp: _Select(),
 }

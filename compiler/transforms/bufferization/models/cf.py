@@ -3,19 +3,20 @@
 from __future__ import annotations
 
 from compiler.analysis.branches import successor_operand_positions
+from compiler.dialects.cf.ops import BranchOp, CondBranchOp
 from compiler.ir.operation import Operation
-from compiler.transforms.bufferization.model import AliasingValue, Bufferizable, BufferRelation
+from compiler.transforms.bufferization.model import AliasingValue, Bufferizable, BufferRelation, Model
 from compiler.transforms.bufferization.rewriting import Bufferization
 from compiler.transforms.bufferization.state import AnalysisState
 
 
-class _Branch(Bufferizable):
+class _Branch(Bufferizable[BranchOp | CondBranchOp]):
     """cf.br ^bb(%t : tensor)  ->  cf.br ^bb(%m : memref)"""
 
-    def reads(self, op: Operation, index: int, state: AnalysisState) -> bool:
+    def reads(self, op: BranchOp | CondBranchOp, index: int, state: AnalysisState) -> bool:
         return False
 
-    def aliasing_values(self, op: Operation, index: int, state: AnalysisState) -> list[AliasingValue]:
+    def aliasing_values(self, op: BranchOp | CondBranchOp, index: int, state: AnalysisState) -> list[AliasingValue]:
         found: list[AliasingValue] = []
         for number, successor in enumerate(op.successors):
             positions = successor_operand_positions(op, number)
@@ -24,8 +25,8 @@ class _Branch(Bufferizable):
                 found.append(AliasingValue(argument, BufferRelation.EQUIVALENT, definite=len(op.successors) == 1))
         return found
 
-    def bufferize(self, op: Operation, run: Bufferization) -> None:
+    def bufferize(self, op: BranchOp | CondBranchOp, run: Bufferization) -> None:
         return
 
 
-MODELS: dict[str, Bufferizable] = {"cf.br": _Branch(), "cf.cond_br": _Branch()}
+MODELS: dict[type[Operation], Model] = {BranchOp: _Branch(), CondBranchOp: _Branch()}

@@ -4,15 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from compiler.dialects.func.ops import FuncOp, ReturnOp
+from compiler.dialects.func.ops import CallOp, FuncOp, ReturnOp
 from compiler.ir.attributes import (
     AffineMapAttr,
-    ArrayAttr,
     Attribute,
     DictionaryAttr,
     IntegerAttr,
     StridedLayoutAttr,
-    SymbolRefAttr,
     TypeAttr,
 )
 from compiler.ir.operation import BlockArgument, Operation, OpResult, Value
@@ -24,6 +22,7 @@ from compiler.transforms.bufferization.model import (
     AliasingValue,
     Bufferizable,
     BufferRelation,
+    Model,
     failed,
     touches_tensors,
     unknown_aliasing_values,
@@ -32,29 +31,29 @@ from compiler.transforms.bufferization.rewriting import Bufferization, branch_us
 from compiler.transforms.bufferization.state import AnalysisState
 
 
-def function_type(op: Operation) -> FunctionType:
+def function_type(op: FuncOp) -> FunctionType:
     """The type of a `func.func`."""
-    attribute = op.properties["function_type"]
-    assert isinstance(attribute, TypeAttr) and isinstance(attribute.type, FunctionType)
-    return attribute.type
+    type_ = op.function_type.type
+    assert isinstance(type_, FunctionType)
+    return type_
 
 
-def argument_attributes(op: Operation, index: int) -> Mapping[str, Attribute]:
+def argument_attributes(op: FuncOp, index: int) -> Mapping[str, Attribute]:
     """What a function says of an argument."""
-    attribute = op.properties.get("arg_attrs")
-    if not isinstance(attribute, ArrayAttr) or index >= len(attribute.elements):
+    attribute = op.arg_attrs
+    if attribute is None or index >= len(attribute.elements):
         return {}
     found = attribute.elements[index]
     return dict(found.entries) if isinstance(found, DictionaryAttr) else {}
 
 
-def returns_of(op: Operation) -> list[Operation]:
+def returns_of(op: FuncOp) -> list[ReturnOp]:
     """The `func.return`s of a function."""
-    found = [block.last for block in op.regions[0].blocks]
+    found = [block.last for block in op.body.blocks]
     return [last for last in found if last is not None and isinstance(last, ReturnOp)]
 
 
-def argument_type(op: Operation, index: int, run: Bufferization) -> BufferType:
+def argument_type(op: FuncOp, index: int, run: Bufferization) -> BufferType:
     """The buffer type of a function's tensor argument, which the function may say itself."""
     tensor = function_type(op).inputs[index]
     type_ = run.options.function_type(tensor, _space(op, tensor, run))
@@ -73,34 +72,34 @@ def _space(op: Operation, tensor: Type, run: Bufferization) -> Attribute | None:
     return space[0]
 
 
-class _Function(Bufferizable):
+class _Function(Bufferizable[FuncOp]):
     """func.func @f(%t: tensor<?xf32>)  ->  func.func @f(%m: memref<?xf32, strided<[?], offset: ?>>)"""
 
     supports_unstructured_control_flow = True
 
-    def has_tensors(self, op: Operation) -> bool:
+    def has_tensors(self, op: FuncOp) -> bool:
         type_ = function_type(op)
         return touches_tensors(op) or any(map(is_tensor, (*type_.inputs, *type_.results)))
 
-    def is_writable(self, op: Operation, value: Value, state: AnalysisState) -> bool:
+    def is_writable(self, op: FuncOp, value: Value, state: AnalysisState) -> bool:
         if not isinstance(value, BlockArgument) or not value.owner.is_entry:
             return True
         writable = argument_attributes(op, value.index).get("bufferization.writable")
         return not isinstance(writable, IntegerAttr) or bool(writable.value)
 
-    def aliasing_operands(self, op: Operation, value: Value, state: AnalysisState) -> list[AliasingOperand]:
+    def aliasing_operands(self, op: FuncOp, value: Value, state: AnalysisState) -> list[AliasingOperand]:
         if not isinstance(value, BlockArgument) or value.owner.is_entry:
             return []
         uses = branch_uses(value, state.rewriter)
         return [AliasingOperand(use, BufferRelation.EQUIVALENT, definite=len(uses) == 1) for use in uses]
 
-    def buffer_type(self, op: Operation, value: Value, run: Bufferization, stack: list[Value]) -> BufferType:
+    def buffer_type(self, op: FuncOp, value: Value, run: Bufferization, stack: list[Value]) -> BufferType:
         assert isinstance(value, BlockArgument)
         if value.owner.is_entry:
             return argument_type(op, value.index, run)
         return run.branch_argument_type(value, stack)
 
-    def bufferize(self, op: Operation, run: Bufferization) -> None:
+    def bufferize(self, op: FuncOp, run: Bufferization) -> None:
         rewriter = run.rewriter
         old = function_type(op)
         inputs = [argument_type(op, i, run) if is_tensor(type_) else type_ for i, type_ in enumerate(old.inputs)]
@@ -108,9 +107,9 @@ class _Function(Bufferizable):
             run.options.function_type(type_, _space(op, type_, run)) if is_tensor(type_) else type_
             for type_ in old.results
         ]
-        for block in op.regions[0].blocks:
+        for block in op.body.blocks:
             run.bufferize_arguments(block)
-        for last in returns_of(op) if op.regions[0].blocks else ():
+        for last in returns_of(op) if op.body.blocks else ():
             rewriter.location = last
             rewriter.set_insertion_point(last)
             values = [
@@ -124,17 +123,17 @@ class _Function(Bufferizable):
             op.properties = {**op.properties, "function_type": type_}
 
 
-class _Return(Bufferizable):
+class _Return(Bufferizable[ReturnOp]):
     """Bufferized with the function."""
 
-    def bufferize(self, op: Operation, run: Bufferization) -> None:
+    def bufferize(self, op: ReturnOp, run: Bufferization) -> None:
         return
 
 
-class _Call(Bufferizable):
+class _Call(Bufferizable[CallOp]):
     """call @f(%t) : (tensor) -> tensor  ->  call @f(%m) : (memref) -> memref"""
 
-    def _facts(self, op: Operation, state: AnalysisState) -> tuple[FunctionState, Operation] | None:
+    def _facts(self, op: CallOp, state: AnalysisState) -> tuple[FunctionState, FuncOp] | None:
         """What is known of the callee, where it was analyzed already."""
         known = getattr(state, "functions", None)
         if not isinstance(known, FunctionState):
@@ -142,15 +141,15 @@ class _Call(Bufferizable):
         callee = known.callee(op)
         return None if callee is None or known.phase(callee) is not Phase.ANALYZED else (known, callee)
 
-    def reads(self, op: Operation, index: int, state: AnalysisState) -> bool:
+    def reads(self, op: CallOp, index: int, state: AnalysisState) -> bool:
         facts = self._facts(op, state)
         return facts is None or index in facts[0].read[facts[1]]
 
-    def writes(self, op: Operation, index: int, state: AnalysisState) -> bool:
+    def writes(self, op: CallOp, index: int, state: AnalysisState) -> bool:
         facts = self._facts(op, state)
         return facts is None or index in facts[0].written[facts[1]]
 
-    def aliasing_values(self, op: Operation, index: int, state: AnalysisState) -> list[AliasingValue]:
+    def aliasing_values(self, op: CallOp, index: int, state: AnalysisState) -> list[AliasingValue]:
         facts = self._facts(op, state)
         if facts is None:
             return unknown_aliasing_values(op)
@@ -160,14 +159,13 @@ class _Call(Bufferizable):
         relation = BufferRelation.EQUIVALENT if equivalent else BufferRelation.UNKNOWN
         return [AliasingValue(op.results[number], relation, equivalent) for number in returned]
 
-    def _callee(self, op: Operation, run: Bufferization) -> Operation:
-        name = op.properties["callee"]
-        found = run.tables.lookup_nearest(op, name) if isinstance(name, SymbolRefAttr) else None
-        if found is None or not isinstance(found, FuncOp):
+    def _callee(self, op: CallOp, run: Bufferization) -> FuncOp:
+        found = run.tables.lookup_nearest(op, op.callee)
+        if not isinstance(found, FuncOp):
             raise failed(op, "expected a call of a func.func")
         return found
 
-    def buffer_type(self, op: Operation, value: Value, run: Bufferization, stack: list[Value]) -> BufferType:
+    def buffer_type(self, op: CallOp, value: Value, run: Bufferization, stack: list[Value]) -> BufferType:
         callee = self._callee(op, run)
         assert isinstance(value, OpResult)
         type_ = function_type(callee).results[value.index]
@@ -175,7 +173,7 @@ class _Call(Bufferizable):
             return type_
         return run.options.function_type(type_, _space(op, type_, run))
 
-    def bufferize(self, op: Operation, run: Bufferization) -> None:
+    def bufferize(self, op: CallOp, run: Bufferization) -> None:
         rewriter = run.rewriter
         callee = self._callee(op, run)
         types = [run.buffer_type(one) if is_tensor(one.type) else one.type for one in op.results]
@@ -198,10 +196,10 @@ class _Call(Bufferizable):
                 buffer = made
             operands.append(buffer)
         rewriter.set_insertion_point(op)
-        new = rewriter.create_named(
-            op.name, [operands], types, properties=op.properties, attributes=op.attributes, location=op
+        new = rewriter.create(
+            CallOp, operands, result_types=types, properties=op.properties, attributes=op.attributes, location=op
         )
         run.replace(op, new.results)
 
 
-MODELS: dict[str, Bufferizable] = {"func.call": _Call(), "func.func": _Function(), "func.return": _Return()}
+MODELS: dict[type[Operation], Model] = {CallOp: _Call(), FuncOp: _Function(), ReturnOp: _Return()}

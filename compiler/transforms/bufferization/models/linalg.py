@@ -14,10 +14,12 @@ from compiler.dialects.linalg.interface import (
     is_tensor,
     iterator_types,
 )
+from compiler.dialects.linalg.ops import SoftmaxOp
 from compiler.dialects.linalg.structure import PARALLEL
+from compiler.dialects.linalg.structured_ops import GenericOp
 from compiler.ir.operation import Operation, Region, Value
 from compiler.ir.types import MemRefType, RankedTensorType
-from compiler.transforms.bufferization.model import AliasingValue, Bufferizable, BufferRelation, Use, failed
+from compiler.transforms.bufferization.model import AliasingValue, Bufferizable, BufferRelation, Model, Use, failed
 from compiler.transforms.bufferization.models.destination_style import DestinationStyle
 from compiler.transforms.bufferization.rewriting import Bufferization
 from compiler.transforms.bufferization.state import AnalysisState
@@ -47,7 +49,7 @@ def replace_by_buffers(op: Operation, outputs: Sequence[int], run: Bufferization
     run.replace(op, [operands[index] for index in outputs])
 
 
-class _Structured(Bufferizable):
+class _Structured(Bufferizable[Operation]):
     """linalg.generic ins(%t) outs(%u)  ->  linalg.generic ins(%m) outs(%n)"""
 
     def reads(self, op: Operation, index: int, state: AnalysisState) -> bool:
@@ -76,15 +78,15 @@ class _Structured(Bufferizable):
         replace_by_buffers(op, range(len(inputs(op)), len(op.operands)), run)
 
 
-class _Softmax(DestinationStyle):
+class _Softmax(DestinationStyle[SoftmaxOp]):
     """linalg.softmax on tensors  ->  linalg.softmax on buffers"""
 
-    def reads(self, op: Operation, index: int, state: AnalysisState) -> bool:
+    def reads(self, op: SoftmaxOp, index: int, state: AnalysisState) -> bool:
         return index == 0
 
-    def bufferize(self, op: Operation, run: Bufferization) -> None:
+    def bufferize(self, op: SoftmaxOp, run: Bufferization) -> None:
         if any(is_tensor(value.type) for value in op.operands):
             replace_by_buffers(op, [1] if op.results else [], run)
 
 
-MODELS: dict[str, Bufferizable] = {"linalg.generic": _Structured(), "linalg.softmax": _Softmax("output")}
+MODELS: dict[type[Operation], Model] = {GenericOp: _Structured(), SoftmaxOp: _Softmax("output")}

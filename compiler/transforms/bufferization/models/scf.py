@@ -14,6 +14,7 @@ from compiler.transforms.bufferization.model import (
     AliasingValue,
     Bufferizable,
     BufferRelation,
+    Model,
     failed,
 )
 from compiler.transforms.bufferization.rewriting import Bufferization, branch_uses
@@ -63,75 +64,74 @@ def argument_replacements(
 
 
 def copy_unless_equivalent(
-    last: Operation, first: int, arguments: Sequence[Value], state: AnalysisState, run: Bufferization
+    last: Operation, arguments: Sequence[Value], state: AnalysisState, run: Bufferization
 ) -> None:
     """Makes a turn of a loop yield copies of those tensors that are not in the buffers that it got."""
     rewriter = run.rewriter
     rewriter.location = last
     rewriter.set_insertion_point(last)
     values = list(last.operands)
-    for index, (value, argument) in enumerate(zip(values[first:], arguments, strict=False)):
+    for index, (value, argument) in enumerate(zip(values, arguments, strict=False)):
         if is_tensor(value.type) and not state.are_equivalent(argument, value):
-            values[first + index] = run.allocate_tensor(value)
+            values[index] = run.allocate_tensor(value)
     with rewriter.modify(last):
         last.operands = values
 
 
-class _For(Bufferizable):
+class _For(Bufferizable[ForOp]):
     """scf.for iter_args(%a = %t : tensor)  ->  scf.for iter_args(%a = %m : memref)"""
 
-    def reads(self, op: Operation, index: int, state: AnalysisState) -> bool:
-        assert isinstance(op, ForOp)
+    def reads(self, op: ForOp, index: int, state: AnalysisState) -> bool:
         turns = for_trip_count(op)
         if turns is None or turns < 1:
             return True
-        return state.value_is_read(op.region.entry.arguments[index - _NUM_BOUNDS + 1])
+        return state.value_is_read(op.region.blocks[0].arguments[index - _NUM_BOUNDS + 1])
 
-    def writes(self, op: Operation, index: int, state: AnalysisState) -> bool:
+    def writes(self, op: ForOp, index: int, state: AnalysisState) -> bool:
         return True
 
-    def relation(self, op: Operation, number: int, state: AnalysisState) -> BufferRelation:
+    def relation(self, op: ForOp, number: int, state: AnalysisState) -> BufferRelation:
         """How a result's buffer relates to that of what the loop starts with."""
-        block = op.regions[0].blocks[0]
+        block = op.region.blocks[0]
         same = state.are_equivalent(block.arguments[number + 1], last_of(block).operands[number])
         return EQUIVALENT if same else UNKNOWN
 
-    def aliasing_values(self, op: Operation, index: int, state: AnalysisState) -> list[AliasingValue]:
+    def aliasing_values(self, op: ForOp, index: int, state: AnalysisState) -> list[AliasingValue]:
         number = index - _NUM_BOUNDS
         relation = self.relation(op, number, state)
         return [AliasingValue(op.results[number], relation, relation is EQUIVALENT)]
 
-    def is_writable(self, op: Operation, value: Value, state: AnalysisState) -> bool:
+    def is_writable(self, op: ForOp, value: Value, state: AnalysisState) -> bool:
         return True
 
-    def check(self, op: Operation, state: AnalysisState) -> None:
+    def check(self, op: ForOp, state: AnalysisState) -> None:
         if state.options.allow_return_allocs_from_loops:
             return
         for result in op.results:
             if is_tensor(result.type) and self.relation(op, result.index, state) is not EQUIVALENT:
                 message = f"Yield operand #{result.index} is not equivalent to the corresponding iter bbArg"
-                raise failed(last_of(op.regions[0].blocks[0]), message)
+                raise failed(last_of(op.region.blocks[0]), message)
 
-    def resolve_conflicts(self, op: Operation, state: AnalysisState, run: Bufferization) -> None:
+    def resolve_conflicts(self, op: ForOp, state: AnalysisState, run: Bufferization) -> None:
         run.copy_operands(op, state)
         if not state.options.copy_before_write:
-            block = op.regions[0].blocks[0]
-            copy_unless_equivalent(last_of(block), 0, block.arguments[1:], state, run)
+            block = op.region.blocks[0]
+            copy_unless_equivalent(last_of(block), block.arguments[1:], state, run)
 
-    def buffer_type(self, op: Operation, value: Value, run: Bufferization, stack: list[Value]) -> BufferType:
-        block = op.regions[0].blocks[0]
+    def buffer_type(self, op: ForOp, value: Value, run: Bufferization, stack: list[Value]) -> BufferType:
+        block = op.region.blocks[0]
         if isinstance(value, OpResult):
             return run.buffer_type(block.arguments[value.index + 1], stack)
         assert isinstance(value, BlockArgument)
         number = value.index - 1
-        init, yielded = op.operands[_NUM_BOUNDS + number], last_of(block).operands[number]
+        init, yielded = op.init_args[number], last_of(block).operands[number]
         return carried_type(op, value, init, yielded, run, stack)
 
-    def bufferize(self, op: Operation, run: Bufferization) -> None:
+    def bufferize(self, op: ForOp, run: Bufferization) -> None:
         rewriter = run.rewriter
-        block = op.regions[0].blocks[0]
+        block = op.region.blocks[0]
         inits: list[Value] = []
-        for value, result in zip(op.operands[_NUM_BOUNDS:], op.results, strict=True):
+        for value, result in zip(op.init_args, op.results, strict=True):
             if not is_tensor(result.type):
                 inits.append(value)
                 continue
@@ -141,10 +141,13 @@ class _For(Bufferizable):
             inits.append(run.cast(buffer, type_))
         rewriter.set_insertion_point(op)
         region = Region()
-        new = rewriter.create_named(
-            op.name,
-            [*op.operands[:_NUM_BOUNDS], inits],
-            [value.type for value in inits],
+        new = rewriter.create(
+            ForOp,
+            op.lower_bound,
+            op.upper_bound,
+            op.step,
+            inits,
+            result_types=[value.type for value in inits],
             properties=op.properties,
             attributes=op.attributes,
             regions=[region],
@@ -165,16 +168,16 @@ def move_body(block: Block, region: Region, types: Sequence[Type], run: Bufferiz
     rewriter.merge_blocks(block, made, argument_replacements(made.arguments, block.arguments, run))
 
 
-class _Branches(Bufferizable):
+class _Branches(Bufferizable[IfOp | IndexSwitchOp]):
     """%r = scf.if %c -> tensor  ->  %r = scf.if %c -> memref"""
 
-    def aliasing_operands(self, op: Operation, value: Value, state: AnalysisState) -> list[AliasingOperand]:
+    def aliasing_operands(self, op: IfOp | IndexSwitchOp, value: Value, state: AnalysisState) -> list[AliasingOperand]:
         if not isinstance(value, OpResult):
             return []
         lasts = [last_of(region.blocks[0]) for region in op.regions if region.blocks]
         return [AliasingOperand((last, value.index), EQUIVALENT, definite=False) for last in lasts]
 
-    def buffer_type(self, op: Operation, value: Value, run: Bufferization, stack: list[Value]) -> BufferType:
+    def buffer_type(self, op: IfOp | IndexSwitchOp, value: Value, run: Bufferization, stack: list[Value]) -> BufferType:
         assert isinstance(value, OpResult)
         types: list[BufferType] = []
         for region in op.regions:
@@ -185,14 +188,14 @@ class _Branches(Bufferizable):
             message = "inconsistent memory space on switch cases"
         return run.join_types(types, value.type, op, message)
 
-    def bufferize(self, op: Operation, run: Bufferization) -> None:
+    def bufferize(self, op: IfOp | IndexSwitchOp, run: Bufferization) -> None:
         rewriter = run.rewriter
         types = [run.buffer_type(one) if is_tensor(one.type) else one.type for one in op.results]
         rewriter.set_insertion_point(op)
-        new = rewriter.create_named(
-            op.name,
-            op.operands,
-            types,
+        new = rewriter.create(
+            type(op),
+            *op.operands,
+            result_types=types,
             properties=op.properties,
             attributes=op.attributes,
             regions=[Region() for _ in op.regions],
@@ -203,12 +206,12 @@ class _Branches(Bufferizable):
         run.replace(op, new.results)
 
 
-class _ExecuteRegion(Bufferizable):
+class _ExecuteRegion(Bufferizable[ExecuteRegionOp]):
     """%r = scf.execute_region -> tensor  ->  %r = scf.execute_region -> memref"""
 
     supports_unstructured_control_flow = True
 
-    def aliasing_operands(self, op: Operation, value: Value, state: AnalysisState) -> list[AliasingOperand]:
+    def aliasing_operands(self, op: ExecuteRegionOp, value: Value, state: AnalysisState) -> list[AliasingOperand]:
         if isinstance(value, BlockArgument):
             uses = branch_uses(value, state.rewriter)
             return [AliasingOperand(use, EQUIVALENT, definite=len(uses) == 1) for use in uses]
@@ -217,47 +220,48 @@ class _ExecuteRegion(Bufferizable):
         return [AliasingOperand((one, value.index), EQUIVALENT, definite=len(yields) == 1) for one in yields]
 
     @staticmethod
-    def _yields(op: Operation) -> list[Operation]:
-        lasts = [block.last for block in op.regions[0].blocks]
+    def _yields(op: ExecuteRegionOp) -> list[YieldOp]:
+        lasts = [block.last for block in op.region.blocks]
         return [last for last in lasts if last is not None and isinstance(last, YieldOp)]
 
-    def is_writable(self, op: Operation, value: Value, state: AnalysisState) -> bool:
+    def is_writable(self, op: ExecuteRegionOp, value: Value, state: AnalysisState) -> bool:
         return True
 
-    def buffer_type(self, op: Operation, value: Value, run: Bufferization, stack: list[Value]) -> BufferType:
+    def buffer_type(self, op: ExecuteRegionOp, value: Value, run: Bufferization, stack: list[Value]) -> BufferType:
         if isinstance(value, BlockArgument):
             return run.branch_argument_type(value, stack)
         return run.default_buffer_type(op, value, stack)
 
-    def bufferize(self, op: Operation, run: Bufferization) -> None:
+    def bufferize(self, op: ExecuteRegionOp, run: Bufferization) -> None:
         rewriter = run.rewriter
-        yields = self._yields(op)
-        if len(yields) != 1:
-            raise failed(op, "op without unique scf.yield is not supported")
+        match self._yields(op):
+            case [only_yield]:
+                types = [value.type for value in only_yield.operands]
+            case _:
+                raise failed(op, "op without unique scf.yield is not supported")
         rewriter.set_insertion_point(op)
-        new = rewriter.create_named(
-            op.name,
-            [],
-            [value.type for value in yields[0].operands],
+        new = rewriter.create(
+            ExecuteRegionOp,
+            result_types=types,
             properties=op.properties,
             attributes=op.attributes,
             regions=[Region()],
             location=op,
         )
-        rewriter.inline_region_before(op.regions[0], new.regions[0])
-        for block in new.regions[0].blocks:
+        rewriter.inline_region_before(op.region, new.region)
+        for block in new.region.blocks:
             rewriter.location = new
             run.bufferize_arguments(block)
         run.replace(op, new.results)
 
 
-class _Yield(Bufferizable):
+class _Yield(Bufferizable[YieldOp]):
     """scf.yield %t : tensor  ->  scf.yield %m : memref"""
 
-    def must_be_in_place(self, op: Operation, index: int, state: AnalysisState) -> bool:
+    def must_be_in_place(self, op: YieldOp, index: int, state: AnalysisState) -> bool:
         return True
 
-    def aliasing_values(self, op: Operation, index: int, state: AnalysisState) -> list[AliasingValue]:
+    def aliasing_values(self, op: YieldOp, index: int, state: AnalysisState) -> list[AliasingValue]:
         parent = op.parent_op
         if parent is None:
             return []
@@ -267,7 +271,7 @@ class _Yield(Bufferizable):
             return [AliasingValue(parent.results[index], EQUIVALENT)]
         return []
 
-    def bufferize(self, op: Operation, run: Bufferization) -> None:
+    def bufferize(self, op: YieldOp, run: Bufferization) -> None:
         parent, rewriter = op.parent_op, run.rewriter
         if parent is None or parent.dialect != "scf":
             raise failed(op, "unsupported scf::YieldOp parent")
@@ -285,14 +289,14 @@ class _Yield(Bufferizable):
                 value = buffer if target is None else run.cast(buffer, run.buffer_type(target))
             values.append(value)
         rewriter.set_insertion_point(op)
-        rewriter.create_named(op.name, [values], [], attributes=op.attributes, location=op)
+        rewriter.create(YieldOp, values, attributes=op.attributes, location=op)
         rewriter.erase_op(op)
 
 
-MODELS: dict[str, Bufferizable] = {
-    "scf.execute_region": _ExecuteRegion(),
-    "scf.for": _For(),
-    "scf.if": _Branches(),
-    "scf.index_switch": _Branches(),
-    "scf.yield": _Yield(),
+MODELS: dict[type[Operation], Model] = {
+    ExecuteRegionOp: _ExecuteRegion(),
+    ForOp: _For(),
+    IfOp: _Branches(),
+    IndexSwitchOp: _Branches(),
+    YieldOp: _Yield(),
 }

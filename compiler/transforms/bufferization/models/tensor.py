@@ -6,11 +6,12 @@ from collections.abc import Sequence
 
 from compiler.dialects.memref.access_ops import LoadOp, StoreOp
 from compiler.dialects.memref.view_ops import DimOp, RankOp, SubViewOp
+from compiler.dialects.tensor import ops as tensor
 from compiler.ir.mixed_values import MixedValue, dynamic_values, known_integer, mixed_group, static_values
 from compiler.ir.operation import Operation, Value
-from compiler.ir.types import INDEX, MemRefType, RankedTensorType, UnrankedTensorType
+from compiler.ir.types import MemRefType, RankedTensorType, UnrankedTensorType
 from compiler.transforms.bufferization.buffer_types import BufferType, dynamic_layout_type, slice_type
-from compiler.transforms.bufferization.model import AliasingValue, Bufferizable, BufferRelation
+from compiler.transforms.bufferization.model import AliasingValue, Bufferizable, BufferRelation, Model
 from compiler.transforms.bufferization.models.destination_style import DestinationStyle
 from compiler.transforms.bufferization.rewriting import Bufferization
 from compiler.transforms.bufferization.state import AnalysisState
@@ -18,73 +19,73 @@ from compiler.transforms.bufferization.state import AnalysisState
 EQUIVALENT = BufferRelation.EQUIVALENT
 
 
-class _Cast(Bufferizable):
+class _Cast(Bufferizable[tensor.CastOp]):
     """tensor.cast  ->  memref.cast"""
 
-    def reads(self, op: Operation, index: int, state: AnalysisState) -> bool:
+    def reads(self, op: tensor.CastOp, index: int, state: AnalysisState) -> bool:
         return False
 
-    def aliasing_values(self, op: Operation, index: int, state: AnalysisState) -> list[AliasingValue]:
+    def aliasing_values(self, op: tensor.CastOp, index: int, state: AnalysisState) -> list[AliasingValue]:
         return [AliasingValue(op.result, EQUIVALENT)]
 
-    def buffer_type(self, op: Operation, value: Value, run: Bufferization, stack: list[Value]) -> BufferType:
-        source = run.buffer_type(op.operands[0], stack)
+    def buffer_type(self, op: tensor.CastOp, value: Value, run: Bufferization, stack: list[Value]) -> BufferType:
+        source = run.buffer_type(op.source_, stack)
         result = op.result.type
-        unranked = isinstance(op.operands[0].type, UnrankedTensorType) or isinstance(result, UnrankedTensorType)
+        unranked = isinstance(op.source_.type, UnrankedTensorType) or isinstance(result, UnrankedTensorType)
         if unranked or not isinstance(source, MemRefType):
             return dynamic_layout_type(result, source.memory_space)
         assert isinstance(result, RankedTensorType)
         return MemRefType(result.shape, result.element_type, source.layout, source.memory_space)
 
-    def bufferize(self, op: Operation, run: Bufferization) -> None:
-        buffer, type_ = run.buffer(op.operands[0]), run.buffer_type(op.result)
+    def bufferize(self, op: tensor.CastOp, run: Bufferization) -> None:
+        buffer, type_ = run.buffer(op.source_), run.buffer_type(op.result)
         run.rewriter.location = op
         run.rewriter.set_insertion_point(op)
         run.replace(op, [run.cast(buffer, type_)])
 
 
-class _Dim(Bufferizable):
+class _Dim(Bufferizable[tensor.DimOp]):
     """tensor.dim  ->  memref.dim"""
 
-    def reads(self, op: Operation, index: int, state: AnalysisState) -> bool:
+    def reads(self, op: tensor.DimOp, index: int, state: AnalysisState) -> bool:
         return False
 
-    def bufferize(self, op: Operation, run: Bufferization) -> None:
-        buffer = run.buffer(op.operands[0])
+    def bufferize(self, op: tensor.DimOp, run: Bufferization) -> None:
+        buffer = run.buffer(op.source_)
         run.rewriter.set_insertion_point(op)
-        new = run.rewriter.create(DimOp, buffer, op.operands[1], result_types=[INDEX], location=op)
+        new = run.rewriter.create(DimOp, buffer, op.index, location=op)
         run.replace(op, new.results)
 
 
-class _Rank(Bufferizable):
+class _Rank(Bufferizable[tensor.RankOp]):
     """tensor.rank  ->  memref.rank"""
 
-    def reads(self, op: Operation, index: int, state: AnalysisState) -> bool:
+    def reads(self, op: tensor.RankOp, index: int, state: AnalysisState) -> bool:
         return False
 
-    def bufferize(self, op: Operation, run: Bufferization) -> None:
-        buffer = run.buffer(op.operands[0])
+    def bufferize(self, op: tensor.RankOp, run: Bufferization) -> None:
+        buffer = run.buffer(op.tensor)
         run.rewriter.set_insertion_point(op)
-        run.replace(op, run.rewriter.create(RankOp, buffer, result_types=[INDEX], location=op).results)
+        run.replace(op, run.rewriter.create(RankOp, buffer, location=op).results)
 
 
-class _Extract(Bufferizable):
+class _Extract(Bufferizable[tensor.ExtractOp]):
     """tensor.extract %t[%i]  ->  memref.load %m[%i]"""
 
-    def bufferize(self, op: Operation, run: Bufferization) -> None:
-        buffer = run.buffer(op.operands[0])
+    def bufferize(self, op: tensor.ExtractOp, run: Bufferization) -> None:
+        buffer = run.buffer(op.tensor)
         run.rewriter.set_insertion_point(op)
-        new = run.rewriter.create(LoadOp, buffer, op.operands[1:], result_types=[op.result.type], location=op)
+        new = run.rewriter.create(LoadOp, buffer, op.indices, location=op)
         run.replace(op, new.results)
 
 
-class _Insert(DestinationStyle):
+class _Insert(DestinationStyle[tensor.InsertOp]):
     """tensor.insert %x into %t[%i]  ->  memref.store %x, %m[%i]"""
 
-    def bufferize(self, op: Operation, run: Bufferization) -> None:
-        buffer = run.buffer(op.operands[1])
+    def bufferize(self, op: tensor.InsertOp, run: Bufferization) -> None:
+        buffer = run.buffer(op.dest)
         run.rewriter.set_insertion_point(op)
-        run.rewriter.create(StoreOp, op.operands[0], buffer, op.operands[2:], location=op)
+        run.rewriter.create(StoreOp, op.scalar, buffer, op.indices, location=op)
         run.replace(op, [buffer])
 
 
@@ -117,82 +118,84 @@ def shape_of(value: Value) -> tuple[int, ...]:
     return value.type.shape
 
 
-class _ExtractSlice(Bufferizable):
+class _ExtractSlice(Bufferizable[tensor.ExtractSliceOp]):
     """tensor.extract_slice  ->  memref.subview"""
 
-    def reads(self, op: Operation, index: int, state: AnalysisState) -> bool:
+    def reads(self, op: tensor.ExtractSliceOp, index: int, state: AnalysisState) -> bool:
         return False
 
-    def aliasing_values(self, op: Operation, index: int, state: AnalysisState) -> list[AliasingValue]:
+    def aliasing_values(self, op: tensor.ExtractSliceOp, index: int, state: AnalysisState) -> list[AliasingValue]:
         return [AliasingValue(op.result, BufferRelation.UNKNOWN)]
 
-    def buffer_type(self, op: Operation, value: Value, run: Bufferization, stack: list[Value]) -> BufferType:
-        source = run.buffer_type(op.operands[0], stack)
+    def buffer_type(
+        self, op: tensor.ExtractSliceOp, value: Value, run: Bufferization, stack: list[Value]
+    ) -> BufferType:
+        source = run.buffer_type(op.source_, stack)
         assert isinstance(source, MemRefType)
         return slice_type(shape_of(op.result), source, *slice_of(op))
 
-    def bufferize(self, op: Operation, run: Bufferization) -> None:
-        buffer = run.buffer(op.operands[0])
+    def bufferize(self, op: tensor.ExtractSliceOp, run: Bufferization) -> None:
+        buffer = run.buffer(op.source_)
         run.rewriter.set_insertion_point(op)
         run.replace(op, [subview(buffer, shape_of(op.result), slice_of(op), op, run)])
 
 
-class _InsertSlice(DestinationStyle):
+class _InsertSlice(DestinationStyle[tensor.InsertSliceOp]):
     """tensor.insert_slice %s into %t  ->  memref.copy %s, (memref.subview %m)"""
 
-    def reads(self, op: Operation, index: int, state: AnalysisState) -> bool:
+    def reads(self, op: tensor.InsertSliceOp, index: int, state: AnalysisState) -> bool:
         return index != 1 or not _covers(op)
 
-    def bufferize(self, op: Operation, run: Bufferization) -> None:
-        target = run.buffer(op.operands[1])
+    def bufferize(self, op: tensor.InsertSliceOp, run: Bufferization) -> None:
+        target = run.buffer(op.dest)
         run.rewriter.location = op
         run.rewriter.set_insertion_point(op)
-        part = subview(target, shape_of(op.operands[0]), slice_of(op), op, run)
-        run.copy(run.buffer(op.operands[0]), part)
+        part = subview(target, shape_of(op.source_), slice_of(op), op, run)
+        run.copy(run.buffer(op.source_), part)
         run.replace(op, [target])
 
 
-def _covers(op: Operation) -> bool:
+def _covers(op: tensor.InsertSliceOp | tensor.ParallelInsertSliceOp) -> bool:
     """Whether an insertion overwrites all of its destination."""
     offsets, sizes, strides = slice_of(op)
     return (
         all(known_integer(offset) == 0 for offset in offsets)
-        and all(known_integer(size) == extent for size, extent in zip(sizes, shape_of(op.operands[1]), strict=True))
+        and all(known_integer(size) == extent for size, extent in zip(sizes, shape_of(op.dest), strict=True))
         and all(known_integer(stride) == 1 for stride in strides)
     )
 
 
-class _ParallelInsertSlice(Bufferizable):
+class _ParallelInsertSlice(Bufferizable[tensor.ParallelInsertSliceOp]):
     """The same as what ends a turn of `scf.forall`; the copy stands before that."""
 
-    def reads(self, op: Operation, index: int, state: AnalysisState) -> bool:
+    def reads(self, op: tensor.ParallelInsertSliceOp, index: int, state: AnalysisState) -> bool:
         return index == 0 or not _covers(op)
 
-    def writes(self, op: Operation, index: int, state: AnalysisState) -> bool:
+    def writes(self, op: tensor.ParallelInsertSliceOp, index: int, state: AnalysisState) -> bool:
         return index == 1
 
-    def resolve_conflicts(self, op: Operation, state: AnalysisState, run: Bufferization) -> None:
+    def resolve_conflicts(self, op: tensor.ParallelInsertSliceOp, state: AnalysisState, run: Bufferization) -> None:
         return
 
-    def bufferize(self, op: Operation, run: Bufferization) -> None:
+    def bufferize(self, op: tensor.ParallelInsertSliceOp, run: Bufferization) -> None:
         parent = op.parent_op
         assert parent is not None
         rewriter = run.rewriter
         rewriter.location = op
         rewriter.set_insertion_point(parent)
-        target, source = run.buffer(op.operands[1]), run.buffer(op.operands[0])
-        part = subview(target, shape_of(op.operands[0]), slice_of(op), op, run)
+        target, source = run.buffer(op.dest), run.buffer(op.source_)
+        part = subview(target, shape_of(op.source_), slice_of(op), op, run)
         run.copy(source, part)
         rewriter.erase_op(op)
 
 
-MODELS: dict[str, Bufferizable] = {
-    "tensor.cast": _Cast(),
-    "tensor.dim": _Dim(),
-    "tensor.extract": _Extract(),
-    "tensor.extract_slice": _ExtractSlice(),
-    "tensor.insert": _Insert("dest"),
-    "tensor.insert_slice": _InsertSlice("dest"),
-    "tensor.parallel_insert_slice": _ParallelInsertSlice(),
-    "tensor.rank": _Rank(),
+MODELS: dict[type[Operation], Model] = {
+    tensor.CastOp: _Cast(),
+    tensor.DimOp: _Dim(),
+    tensor.ExtractOp: _Extract(),
+    tensor.ExtractSliceOp: _ExtractSlice(),
+    tensor.InsertOp: _Insert("dest"),
+    tensor.InsertSliceOp: _InsertSlice("dest"),
+    tensor.ParallelInsertSliceOp: _ParallelInsertSlice(),
+    tensor.RankOp: _Rank(),
 }

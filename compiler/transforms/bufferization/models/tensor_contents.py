@@ -10,35 +10,35 @@ from compiler.dialects.arith.integer_ops import AddIOp
 from compiler.dialects.linalg.ops import IndexOp, YieldOp
 from compiler.dialects.linalg.structured_ops import MapOp
 from compiler.dialects.memref.access_ops import StoreOp
-from compiler.dialects.tensor.ops import InsertSliceOp
+from compiler.dialects.tensor.ops import ConcatOp, EmptyOp, FromElementsOp, GenerateOp, InsertSliceOp, PadOp, SplatOp
 from compiler.ir.affine import AffineMap
 from compiler.ir.affine_expr import symbol
-from compiler.ir.attributes import AffineMapAttr, IntegerAttr, integer_attr
+from compiler.ir.attributes import AffineMapAttr
 from compiler.ir.mixed_values import MixedValue, dynamic_values, mixed_group, static_values
 from compiler.ir.operation import Operation, OpResult, Region, Value
-from compiler.ir.types import DYNAMIC, I64, INDEX, RankedTensorType
+from compiler.ir.types import DYNAMIC, INDEX, RankedTensorType
 from compiler.transforms.bufferization.buffer_types import BufferType, identity_layout_type
-from compiler.transforms.bufferization.model import Bufferizable
+from compiler.transforms.bufferization.model import Bufferizable, Model, OpT
 from compiler.transforms.bufferization.models.tensor import shape_of, subview
 from compiler.transforms.bufferization.rewriting import Bufferization
 from compiler.transforms.bufferization.state import AnalysisState
 from compiler.transforms.result_shapes import index_constant
 
 
-class _New(Bufferizable):
+class _New(Bufferizable[OpT]):
     """The result's buffer is a new one."""
 
-    def allocates(self, op: Operation, value: OpResult) -> bool:
+    def allocates(self, op: OpT, value: OpResult) -> bool:
         return True
 
 
-class _Empty(_New):
+class _Empty(_New[EmptyOp]):
     """tensor.empty  ->  bufferization.alloc_tensor"""
 
-    def result_is_written(self, op: Operation, value: OpResult, state: AnalysisState) -> bool:
+    def result_is_written(self, op: EmptyOp, value: OpResult, state: AnalysisState) -> bool:
         return False
 
-    def bufferize(self, op: Operation, run: Bufferization) -> None:
+    def bufferize(self, op: EmptyOp, run: Bufferization) -> None:
         rewriter = run.rewriter
         if not rewriter.has_uses(op.result):
             rewriter.erase_op(op)
@@ -48,10 +48,10 @@ class _Empty(_New):
         rewriter.replace_op(op, [run.allocate_tensor(op.result, contents=False)])
 
 
-class _FromElements(_New):
+class _FromElements(_New[FromElementsOp]):
     """tensor.from_elements %a, %b  ->  memref.store %a, %m[%c0]; memref.store %b, %m[%c1]"""
 
-    def bufferize(self, op: Operation, run: Bufferization) -> None:
+    def bufferize(self, op: FromElementsOp, run: Bufferization) -> None:
         rewriter = run.rewriter
         rewriter.location = op
         rewriter.set_insertion_point(op)
@@ -76,8 +76,7 @@ def _map_over(tensor: Value, body: Region | None, op: Operation, run: Bufferizat
         block = rewriter.create_block(region, None, [tensor.type.element_type], [op.get_location()])
         indices: list[Value] = []
         for loop in range(tensor.type.rank if body is not None else 0):
-            properties = {"dim": integer_attr(loop, I64)}
-            indices.append(rewriter.create(IndexOp, result_types=[INDEX], properties=properties).result)
+            indices.append(rewriter.create(IndexOp, dim=loop).result)
         if body is None:
             assert value is not None
             rewriter.create(YieldOp, [value])
@@ -86,48 +85,48 @@ def _map_over(tensor: Value, body: Region | None, op: Operation, run: Bufferizat
             last = block.last
             assert last is not None
             rewriter.replace_op_with_new_op(last, YieldOp, list(last.operands))
-    return made.results[0]
+    return made.result
 
 
-class _Generate(_New):
+class _Generate(_New[GenerateOp]):
     """tensor.generate { body }  ->  linalg.map { body } on a new tensor"""
 
-    def bufferize(self, op: Operation, run: Bufferization) -> None:
+    def bufferize(self, op: GenerateOp, run: Bufferization) -> None:
         rewriter = run.rewriter
         rewriter.location = op
         rewriter.set_insertion_point(op)
         tensor = run.allocate_tensor(op.result, contents=False)
-        rewriter.replace_op(op, [_map_over(tensor, op.regions[0], op, run, None)])
+        rewriter.replace_op(op, [_map_over(tensor, op.body, op, run, None)])
 
 
-class _Splat(_New):
+class _Splat(_New[SplatOp]):
     """tensor.splat %x  ->  linalg.map { yield %x } on a new tensor"""
 
-    def bufferize(self, op: Operation, run: Bufferization) -> None:
+    def bufferize(self, op: SplatOp, run: Bufferization) -> None:
         rewriter = run.rewriter
         rewriter.location = op
         rewriter.set_insertion_point(op)
         tensor = run.allocate_tensor(op.result, contents=False)
-        rewriter.replace_op(op, [_map_over(tensor, None, op, run, op.operands[0])])
+        rewriter.replace_op(op, [_map_over(tensor, None, op, run, op.input)])
 
 
-class _Pad(_New):
+class _Pad(_New[PadOp]):
     """tensor.pad %t { body }  ->  tensor.insert_slice %t into (linalg.map { body })"""
 
-    def buffer_type(self, op: Operation, value: Value, run: Bufferization, stack: list[Value]) -> BufferType:
-        return identity_layout_type(value.type, run.buffer_type(op.operands[0], stack).memory_space)
+    def buffer_type(self, op: PadOp, value: Value, run: Bufferization, stack: list[Value]) -> BufferType:
+        return identity_layout_type(value.type, run.buffer_type(op.source_, stack).memory_space)
 
-    def bufferize(self, op: Operation, run: Bufferization) -> None:
+    def bufferize(self, op: PadOp, run: Bufferization) -> None:
         rewriter = run.rewriter
         rewriter.location = op
         rewriter.set_insertion_point(op)
         low, high = mixed_group(op, "low", "static_low"), mixed_group(op, "high", "static_high")
-        source = op.operands[0]
+        source = op.source_
         for index, extent in enumerate(shape_of(op.result)):
             if extent == DYNAMIC:
                 self._padded_extent(source, index, (low[index], high[index]), run)
         tensor = run.allocate_tensor(op.result, contents=False)
-        filled = _map_over(tensor, op.regions[0], op, run, None)
+        filled = _map_over(tensor, op.region, op, run, None)
         sizes: list[MixedValue] = [
             run.dim(source, index) if extent == DYNAMIC else extent for index, extent in enumerate(shape_of(source))
         ]
@@ -155,14 +154,12 @@ class _Pad(_New):
         return rewriter.create(AffineApplyOp, values, result_types=[INDEX], properties=properties).result
 
 
-class _Concat(_New):
+class _Concat(_New[ConcatOp]):
     """tensor.concat dim(0) %a, %b  ->  memref.copy of each into its part of a new buffer"""
 
-    def bufferize(self, op: Operation, run: Bufferization) -> None:
+    def bufferize(self, op: ConcatOp, run: Bufferization) -> None:
         rewriter = run.rewriter
-        dimension = op.properties["dim"]
-        assert isinstance(dimension, IntegerAttr)
-        along = dimension.value
+        along = op.dim.value
         rewriter.location = op
         rewriter.set_insertion_point(op)
         tensor = run.allocate_tensor(op.result, contents=False)
@@ -172,7 +169,7 @@ class _Concat(_New):
             run.dim(buffer, index) if extent == DYNAMIC else extent for index, extent in enumerate(shape)
         ]
         start: MixedValue = index_constant(rewriter, 0) if shape[along] == DYNAMIC else 0
-        for value in list(op.operands):
+        for value in list(op.inputs):
             source = run.buffer(value)
             size: MixedValue = shape_of(value)[along]
             if shape[along] == DYNAMIC:
@@ -184,15 +181,15 @@ class _Concat(_New):
             if isinstance(start, int) and isinstance(size, int):
                 start += size
             elif isinstance(start, Value) and isinstance(size, Value):
-                start = rewriter.create(AddIOp, start, size, result_types=[INDEX]).result
+                start = rewriter.create(AddIOp, start, size).result
         run.replace(op, [buffer])
 
 
-MODELS: dict[str, Bufferizable] = {
-    "tensor.concat": _Concat(),
-    "tensor.empty": _Empty(),
-    "tensor.from_elements": _FromElements(),
-    "tensor.generate": _Generate(),
-    "tensor.pad": _Pad(),
-    "tensor.splat": _Splat(),
+MODELS: dict[type[Operation], Model] = {
+    ConcatOp: _Concat(),
+    EmptyOp: _Empty(),
+    FromElementsOp: _FromElements(),
+    GenerateOp: _Generate(),
+    PadOp: _Pad(),
+    SplatOp: _Splat(),
 }

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from compiler.dialects.memref.view_ops import CollapseShapeOp, ExpandShapeOp, ReshapeOp
 from compiler.dialects.memref.view_types import collapsed_layout, expanded_type
+from compiler.dialects.tensor import ops as tensor
 from compiler.ir.attributes import StridedLayoutAttr
 from compiler.ir.operation import Operation, Value
-from compiler.ir.slices import reassociation_indices
 from compiler.ir.strided_layout import has_identity_layout, strides_and_offset
 from compiler.ir.types import MemRefType, RankedTensorType, ShapedType
 from compiler.transforms.bufferization.buffer_types import (
@@ -14,33 +14,31 @@ from compiler.transforms.bufferization.buffer_types import (
     identity_layout_type,
     is_guaranteed_collapsible,
 )
-from compiler.transforms.bufferization.model import AliasingValue, Bufferizable, BufferRelation, failed
+from compiler.transforms.bufferization.model import AliasingValue, Bufferizable, BufferRelation, Model, failed
 from compiler.transforms.bufferization.rewriting import Bufferization
 from compiler.transforms.bufferization.state import AnalysisState
 
 EQUIVALENT = BufferRelation.EQUIVALENT
 
 
-def _groups(op: Operation) -> list[tuple[int, ...]]:
-    return reassociation_indices(op.attribute("reassociation"))
-
-
-class _CollapseShape(Bufferizable):
+class _CollapseShape(Bufferizable[tensor.CollapseShapeOp]):
     """tensor.collapse_shape  ->  memref.collapse_shape, of a copy where the source does not lie in one piece"""
 
-    def aliasing_values(self, op: Operation, index: int, state: AnalysisState) -> list[AliasingValue]:
+    def aliasing_values(self, op: tensor.CollapseShapeOp, index: int, state: AnalysisState) -> list[AliasingValue]:
         return [AliasingValue(op.result, EQUIVALENT)]
 
-    def buffer_type(self, op: Operation, value: Value, run: Bufferization, stack: list[Value]) -> BufferType:
-        source = run.buffer_type(op.operands[0], stack)
+    def buffer_type(
+        self, op: tensor.CollapseShapeOp, value: Value, run: Bufferization, stack: list[Value]
+    ) -> BufferType:
+        source = run.buffer_type(op.src, stack)
         assert isinstance(source, MemRefType)
-        if not is_guaranteed_collapsible(source, _groups(op)):
+        if not is_guaranteed_collapsible(source, op.groups):
             return identity_layout_type(op.result.type, source.memory_space)
         return _collapsed_type(op, source)
 
-    def bufferize(self, op: Operation, run: Bufferization) -> None:
+    def bufferize(self, op: tensor.CollapseShapeOp, run: Bufferization) -> None:
         rewriter = run.rewriter
-        buffer = run.buffer(op.operands[0])
+        buffer = run.buffer(op.src)
         assert isinstance(buffer.type, MemRefType)
         rewriter.location = op
         rewriter.set_insertion_point(op)
@@ -48,9 +46,9 @@ class _CollapseShape(Bufferizable):
         if (
             isinstance(result, RankedTensorType)
             and result.rank
-            and not is_guaranteed_collapsible(buffer.type, _groups(op))
+            and not is_guaranteed_collapsible(buffer.type, op.groups)
         ):
-            copy = run.allocate_tensor(op.operands[0])
+            copy = run.allocate_tensor(op.src)
             type_ = MemRefType(buffer.type.shape, buffer.type.element_type, None, buffer.type.memory_space)
             buffer = run.to_buffer(copy, type_)
         assert isinstance(buffer.type, MemRefType)
@@ -58,12 +56,12 @@ class _CollapseShape(Bufferizable):
             CollapseShapeOp,
             buffer,
             result_types=[_collapsed_type(op, buffer.type)],
-            reassociation=op.properties["reassociation"],
+            reassociation=op.reassociation,
         )
         run.replace(op, new.results)
 
 
-def _collapsed_type(op: Operation, source: MemRefType) -> MemRefType:
+def _collapsed_type(op: tensor.CollapseShapeOp, source: MemRefType) -> MemRefType:
     result = op.result.type
     assert isinstance(result, RankedTensorType)
     if has_identity_layout(source):
@@ -71,69 +69,69 @@ def _collapsed_type(op: Operation, source: MemRefType) -> MemRefType:
     strides = strides_and_offset(source)
     if not result.rank and strides is not None:
         return MemRefType((), source.element_type, StridedLayoutAttr(strides[1], ()), source.memory_space)
-    layout = collapsed_layout(source, _groups(op))
+    layout = collapsed_layout(source, op.groups)
     return MemRefType(result.shape, source.element_type, layout, source.memory_space)
 
 
-class _ExpandShape(Bufferizable):
+class _ExpandShape(Bufferizable[tensor.ExpandShapeOp]):
     """tensor.expand_shape  ->  memref.expand_shape"""
 
-    def reads(self, op: Operation, index: int, state: AnalysisState) -> bool:
+    def reads(self, op: tensor.ExpandShapeOp, index: int, state: AnalysisState) -> bool:
         return False
 
-    def aliasing_values(self, op: Operation, index: int, state: AnalysisState) -> list[AliasingValue]:
+    def aliasing_values(self, op: tensor.ExpandShapeOp, index: int, state: AnalysisState) -> list[AliasingValue]:
         return [AliasingValue(op.result, EQUIVALENT)] if index == 0 else []
 
-    def buffer_type(self, op: Operation, value: Value, run: Bufferization, stack: list[Value]) -> BufferType:
-        source = run.buffer_type(op.operands[0], stack)
+    def buffer_type(self, op: tensor.ExpandShapeOp, value: Value, run: Bufferization, stack: list[Value]) -> BufferType:
+        source = run.buffer_type(op.src, stack)
         result = op.result.type
         assert isinstance(source, MemRefType) and isinstance(result, RankedTensorType)
-        type_ = expanded_type(source, result.shape, _groups(op))
+        type_ = expanded_type(source, result.shape, op.groups)
         if type_ is None:
             raise failed(op, "the buffer's layout has no strides")
         return type_
 
-    def bufferize(self, op: Operation, run: Bufferization) -> None:
-        buffer = run.buffer(op.operands[0])
+    def bufferize(self, op: tensor.ExpandShapeOp, run: Bufferization) -> None:
+        buffer = run.buffer(op.src)
         result = op.result.type
         assert isinstance(buffer.type, MemRefType) and isinstance(result, RankedTensorType)
-        type_ = expanded_type(buffer.type, result.shape, _groups(op))
+        type_ = expanded_type(buffer.type, result.shape, op.groups)
         if type_ is None:
             raise failed(op, "the buffer's layout has no strides")
         run.rewriter.set_insertion_point(op)
-        sizes = op.operand_group("output_shape")
+        sizes = op.output_shape
         new = run.rewriter.create(
             ExpandShapeOp, buffer, sizes, result_types=[type_], properties=op.properties, location=op
         )
         run.replace(op, new.results)
 
 
-class _Reshape(Bufferizable):
+class _Reshape(Bufferizable[tensor.ReshapeOp]):
     """tensor.reshape  ->  memref.reshape, of a copy where the source does not lie in one piece"""
 
-    def aliasing_values(self, op: Operation, index: int, state: AnalysisState) -> list[AliasingValue]:
+    def aliasing_values(self, op: tensor.ReshapeOp, index: int, state: AnalysisState) -> list[AliasingValue]:
         return [AliasingValue(op.result, EQUIVALENT)] if index == 0 else []
 
-    def buffer_type(self, op: Operation, value: Value, run: Bufferization, stack: list[Value]) -> BufferType:
-        source = run.buffer_type(op.operands[0], stack)
+    def buffer_type(self, op: tensor.ReshapeOp, value: Value, run: Bufferization, stack: list[Value]) -> BufferType:
+        source = run.buffer_type(op.source_, stack)
         return identity_layout_type(value.type, source.memory_space)
 
-    def bufferize(self, op: Operation, run: Bufferization) -> None:
+    def bufferize(self, op: tensor.ReshapeOp, run: Bufferization) -> None:
         rewriter = run.rewriter
-        buffer, shape = run.buffer(op.operands[0]), run.buffer(op.operands[1])
+        buffer, shape = run.buffer(op.source_), run.buffer(op.shape)
         type_ = run.buffer_type(op.result)
         rewriter.location = op
         rewriter.set_insertion_point(op)
         if isinstance(buffer.type, MemRefType) and not has_identity_layout(buffer.type):
-            copy = run.allocate_tensor(op.operands[0])
+            copy = run.allocate_tensor(op.source_)
             assert isinstance(copy.type, ShapedType)
             identity = MemRefType(buffer.type.shape, buffer.type.element_type, None, buffer.type.memory_space)
             buffer = run.to_buffer(copy, identity)
         run.replace(op, rewriter.create(ReshapeOp, buffer, shape, result_types=[type_]).results)
 
 
-MODELS: dict[str, Bufferizable] = {
-    "tensor.collapse_shape": _CollapseShape(),
-    "tensor.expand_shape": _ExpandShape(),
-    "tensor.reshape": _Reshape(),
+MODELS: dict[type[Operation], Model] = {
+    tensor.CollapseShapeOp: _CollapseShape(),
+    tensor.ExpandShapeOp: _ExpandShape(),
+    tensor.ReshapeOp: _Reshape(),
 }

@@ -2,71 +2,70 @@
 
 from __future__ import annotations
 
-from compiler.dialects.vector.mask_ops import MaskOp
-from compiler.ir.attributes import AffineMapAttr
+from compiler.dialects.vector.mask_ops import MaskOp, YieldOp
+from compiler.dialects.vector.memory_ops import GatherOp, TransferReadOp, TransferWriteOp
 from compiler.ir.constants import constant_integer
 from compiler.ir.operation import Operation, OpResult, Region, Value
 from compiler.ir.types import RankedTensorType, VectorType
 from compiler.transforms.bufferization.buffer_types import is_tensor
-from compiler.transforms.bufferization.model import AliasingOperand, AliasingValue, Bufferizable, BufferRelation
+from compiler.transforms.bufferization.model import AliasingOperand, AliasingValue, Bufferizable, BufferRelation, Model
 from compiler.transforms.bufferization.models.destination_style import DestinationStyle
 from compiler.transforms.bufferization.rewriting import Bufferization
 from compiler.transforms.bufferization.state import AnalysisState
 
 
-def _on_buffer(op: Operation, buffer: Value, index: int, run: Bufferization) -> Operation:
-    """The same op with a buffer in place of the tensor."""
-    operands = [buffer if number == index else value for number, value in enumerate(op.operands)]
+def _on_buffer(op: GatherOp | TransferReadOp | TransferWriteOp, buffer: Value, run: Bufferization) -> Operation:
+    """Creates the same op with a buffer in place of the tensor."""
+    operands = [buffer if value is op.base else value for value in op.operands]
     types = [result.type for result in op.results if not isinstance(result.type, RankedTensorType)]
     run.rewriter.set_insertion_point(op)
-    return run.rewriter.create_named(
-        op.name, operands, types, properties=op.properties, attributes=op.attributes, location=op
+    return run.rewriter.create(
+        type(op), *operands, result_types=types, properties=op.properties, attributes=op.attributes, location=op
     )
 
 
-class _Read(Bufferizable):
+class _Read(Bufferizable[GatherOp | TransferReadOp]):
     """vector.transfer_read %t[%i]  ->  vector.transfer_read %m[%i]"""
 
-    def bufferize(self, op: Operation, run: Bufferization) -> None:
-        new = _on_buffer(op, run.buffer(op.operands[0]), 0, run)
+    def bufferize(self, op: GatherOp | TransferReadOp, run: Bufferization) -> None:
+        new = _on_buffer(op, run.buffer(op.base), run)
         run.rewriter.replace_op(op, new)
 
 
-class _Write(DestinationStyle):
+class _Write(DestinationStyle[TransferWriteOp]):
     """%u = vector.transfer_write %v, %t[%i]  ->  vector.transfer_write %v, %m[%i]"""
 
-    def reads(self, op: Operation, index: int, state: AnalysisState) -> bool:
+    def reads(self, op: TransferWriteOp, index: int, state: AnalysisState) -> bool:
         if index != 1:
             return True
-        base, vector = op.operands[1].type, op.operands[0].type
-        map_ = op.properties.get("permutation_map")
+        base, vector = op.base.type, op.value_to_store.type
         if not isinstance(base, RankedTensorType) or not base.has_static_shape or not isinstance(vector, VectorType):
             return True
-        if any(constant_integer(value) != 0 for value in op.operand_group("indices")) or op.operand_group("mask"):
+        if any(constant_integer(value) != 0 for value in op.indices) or op.mask is not None:
             return True
         if op.parent_op is not None and isinstance(op.parent_op, MaskOp):
             return True
-        if not isinstance(map_, AffineMapAttr) or not map_.map.is_minor_identity() or len(vector.shape) != base.rank:
+        if not op.permutation_map.map.is_minor_identity() or len(vector.shape) != base.rank:
             return True
         return any(size > written for size, written in zip(base.shape, vector.shape, strict=True))
 
-    def bufferize(self, op: Operation, run: Bufferization) -> None:
-        buffer = run.buffer(op.operands[1])
-        _on_buffer(op, buffer, 1, run)
+    def bufferize(self, op: TransferWriteOp, run: Bufferization) -> None:
+        buffer = run.buffer(op.base)
+        _on_buffer(op, buffer, run)
         run.replace(op, [buffer] if op.results else [])
 
 
-class _Mask(Bufferizable):
+class _Mask(Bufferizable[MaskOp]):
     """%u = vector.mask %k { transfer_write %v, %t }  ->  vector.mask %k { transfer_write %v, %m }"""
 
-    def aliasing_operands(self, op: Operation, value: Value, state: AnalysisState) -> list[AliasingOperand]:
-        last = op.regions[0].blocks[0].last
+    def aliasing_operands(self, op: MaskOp, value: Value, state: AnalysisState) -> list[AliasingOperand]:
+        last = op.mask_region.blocks[0].last
         if last is None or not isinstance(value, OpResult):
             return []
         return [AliasingOperand((last, value.index), BufferRelation.EQUIVALENT)]
 
-    def bufferize(self, op: Operation, run: Bufferization) -> None:
-        block = op.regions[0].blocks[0]
+    def bufferize(self, op: MaskOp, run: Bufferization) -> None:
+        block = op.mask_region.blocks[0]
         first, last, rewriter = block.first, block.last, run.rewriter
         if last is None or first is None or first is last or run.options.model(first) is None:
             return
@@ -77,40 +76,41 @@ class _Mask(Bufferizable):
         with rewriter.modify(last):
             last.operands = kept
         rewriter.set_insertion_point(op)
-        new = rewriter.create_named(
-            op.name,
-            [op.operand("mask"), *op.operand_group("passthru")],
-            [value.type for value in kept],
+        new = rewriter.create(
+            MaskOp,
+            op.mask,
+            op.operand_group("passthru"),
+            result_types=[value.type for value in kept],
             regions=[Region()],
             location=op,
         )
-        rewriter.inline_region_before(op.regions[0], new.regions[0])
+        rewriter.inline_region_before(op.mask_region, new.mask_region)
         results = iter(new.results)
         run.replace(op, [outside[index] if index in outside else next(results) for index in range(len(op.results))])
 
 
-class _Yield(Bufferizable):
+class _Yield(Bufferizable[YieldOp]):
     """vector.yield in a vector.mask"""
 
-    def must_be_in_place(self, op: Operation, index: int, state: AnalysisState) -> bool:
+    def must_be_in_place(self, op: YieldOp, index: int, state: AnalysisState) -> bool:
         return True
 
-    def aliasing_values(self, op: Operation, index: int, state: AnalysisState) -> list[AliasingValue]:
+    def aliasing_values(self, op: YieldOp, index: int, state: AnalysisState) -> list[AliasingValue]:
         parent = op.parent_op
         if parent is None or not isinstance(parent, MaskOp):
             return []
         return [AliasingValue(parent.results[index], BufferRelation.EQUIVALENT)]
 
-    def bufferize(self, op: Operation, run: Bufferization) -> None:
+    def bufferize(self, op: YieldOp, run: Bufferization) -> None:
         values = [run.buffer(value) if is_tensor(value.type) else value for value in op.operands]
         with run.rewriter.modify(op):
             op.operands = values
 
 
-MODELS: dict[str, Bufferizable] = {
-    "vector.gather": _Read(),
-    "vector.mask": _Mask(),
-    "vector.transfer_read": _Read(),
-    "vector.transfer_write": _Write("base"),
-    "vector.yield": _Yield(),
+MODELS: dict[type[Operation], Model] = {
+    GatherOp: _Read(),
+    MaskOp: _Mask(),
+    TransferReadOp: _Read(),
+    TransferWriteOp: _Write("base"),
+    YieldOp: _Yield(),
 }
