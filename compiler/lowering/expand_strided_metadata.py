@@ -12,7 +12,7 @@ from dataclasses import dataclass
 
 from compiler.dialects.affine.apply import make_composed_folded_apply
 from compiler.dialects.arith.ops import ConstantOp
-from compiler.dialects.memref.allocation_ops import AllocaOp, AllocOp, AssumeAlignmentOp, GetGlobalOp
+from compiler.dialects.memref.allocation_ops import Allocation, AssumeAlignmentOp, GetGlobalOp
 from compiler.dialects.memref.canonicalize import constant_metadata
 from compiler.dialects.memref.view_ops import (
     CastOp,
@@ -270,7 +270,7 @@ def _buffer_of(op: ExtractStridedMetadataOp, rewriter: Rewriter, memory: Value) 
 def metadata_of_allocation(op: ExtractStridedMetadataOp, rewriter: Rewriter) -> bool:
     """extract_strided_metadata(alloc(%n)) -> the sizes, and their products as strides"""
     source = op.source_
-    allocation = source.defining_op(AllocOp) or source.defining_op(AllocaOp)
+    allocation = source.defining_op(Allocation)
     type_ = source.type
     if allocation is None or not isinstance(type_, MemRefType):
         return False
@@ -307,7 +307,8 @@ def pointer_of_view(op: ExtractAlignedPointerAsIndexOp, rewriter: Rewriter) -> b
     if not isinstance(source, OpResult) or not source.owner.has_trait("ViewLikeOpInterface"):
         return rewriter.notify_match_failure(op, "not a ViewLike source")
     with rewriter.modify(op):
-        op.operands = [source.owner.operands[0]]
+        viewed, *_ = source.owner.operands
+        op.operands = [viewed]
     return True
 
 

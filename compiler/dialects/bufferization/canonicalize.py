@@ -88,7 +88,7 @@ def simplify_clone(op: CloneOp, rewriter: Rewriter) -> bool:
         return False
     base = source
     while isinstance(base, OpResult) and is_view(base.owner) and base.index == 0:
-        base = base.owner.operands[0]
+        base, *_ = base.owner.operands
     clone_known, clone_free = _free_of(clone, rewriter)
     source_known, source_free = _free_of(base, rewriter)
     if not clone_known or not source_known:

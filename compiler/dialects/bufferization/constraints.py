@@ -17,7 +17,8 @@ LayoutMapOptionAttr = enum_integer(LayoutMapOption, "option for map layout")
 
 def buffer_matches_tensor(op: Operation) -> bool:
     """Whether tensor and buffer are alike but for what only one of them has, such as a layout."""
-    one, other = op.operands[0].type, op.result.type
+    [tensor] = op.operands
+    one, other = tensor.type, op.result.type
     if not isinstance(one, ShapedType) or not isinstance(other, ShapedType):
         return True
     return one.shape == other.shape and one.element_type == other.element_type

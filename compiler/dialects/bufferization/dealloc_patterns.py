@@ -17,20 +17,18 @@ from compiler.rewrite.fold import constant_value
 from compiler.rewrite.patterns import pattern
 from compiler.rewrite.rewriter import Rewriter
 
-DEALLOC = "bufferization.dealloc"
+
+def pairs_of(op: DeallocOp) -> list[tuple[Value, Value]]:
+    """Returns the memrefs to free, each with its condition."""
+    return list(zip(op.memrefs, op.conditions, strict=True))
 
 
-def pairs_of(op: Operation) -> list[tuple[Value, Value]]:
-    """The memrefs to free, each with its condition."""
-    return list(zip(op.operand_group("memrefs"), op.operand_group("conditions"), strict=True))
-
-
-def set_pairs(op: Operation, pairs: Sequence[tuple[Value, Value]], rewriter: Rewriter) -> bool:
+def set_pairs(op: DeallocOp, pairs: Sequence[tuple[Value, Value]], rewriter: Rewriter) -> bool:
     """Makes an op free these memrefs; whether they are others than before."""
     before = pairs_of(op)
     if len(pairs) == len(before) and all(a is c and b is d for (a, b), (c, d) in zip(pairs, before, strict=True)):
         return False
-    retained = op.operand_group("retained")
+    retained = op.retained
     with rewriter.modify(op):
         op.operands = [*(memref for memref, _ in pairs), *(condition for _, condition in pairs), *retained]
         sizes = DenseArrayAttr(I32, (len(pairs), len(pairs), len(retained)))
@@ -96,10 +94,9 @@ def use_allocation(op: DeallocOp, rewriter: Rewriter) -> bool:
     """dealloc (extract_strided_metadata(alloc)#0) -> dealloc (alloc)"""
     pairs: list[tuple[Value, Value]] = []
     for memref, condition in pairs_of(op):
-        is_base = isinstance(memref, OpResult) and isinstance(memref.owner, ExtractStridedMetadataOp)
-        if is_base and isinstance(memref, OpResult) and allocates(memref.owner.operands[0]):
-            memref = memref.owner.operands[0]
-        pairs.append((memref, condition))
+        metadata = memref.defining_op(ExtractStridedMetadataOp)
+        is_of_allocation = metadata is not None and allocates(metadata.source_)
+        pairs.append((metadata.source_ if metadata is not None and is_of_allocation else memref, condition))
     return set_pairs(op, pairs, rewriter)
 
 

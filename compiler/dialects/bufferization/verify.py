@@ -46,18 +46,18 @@ def materialize_in_destination(op: MaterializeInDestinationOp) -> Finding:
     """A tensor destination gives a result, a memref is written in place."""
     source, dest = op.source_.type, op.dest.type
     assert isinstance(source, ShapedType)
-    results, into_buffer = len(op.results), isinstance(dest, MemRefType | UnrankedMemRefType)
+    result, into_buffer = op.result_, isinstance(dest, MemRefType | UnrankedMemRefType)
     if not into_buffer and not isinstance(dest, RankedTensorType | UnrankedTensorType):
         return "'dest' must be a tensor or a memref"
-    if not into_buffer and results != 1:
+    if not into_buffer and result is None:
         return "tensor 'dest' implies exactly one tensor result"
-    if not into_buffer and op.results[0].type != dest:
+    if not into_buffer and result is not None and result.type != dest:
         return "result and 'dest' types must match"
-    if into_buffer and results:
+    if into_buffer and result is not None:
         return "memref 'dest' implies zero results"
-    if op.attribute("restrict") is not None and not into_buffer:
+    if op.restrict and not into_buffer:
         return "'restrict' is valid only for memref destinations"
-    if (op.attribute("writable") is not None) != into_buffer:
+    if op.writable != into_buffer:
         return "'writable' must be specified if and only if the destination is of memref type"
     assert isinstance(dest, ShapedType)
     return _same_shape(source, dest)
@@ -107,7 +107,7 @@ def argument_attribute(op: Operation, type_: Type, name: str, value: Attribute) 
     message: str | None = known(value)
     if message is None and not op.has_trait("FunctionOpInterface"):
         message = f"expected '{name}' to be used on function-like operations"
-    if message is None and name.endswith(".writable") and not op.regions[0].blocks:
+    if message is None and name.endswith(".writable") and not any(region.blocks for region in op.regions):
         message = f"'{name}' is invalid on external functions"
     return None if message is None else Problem(op, message)
 

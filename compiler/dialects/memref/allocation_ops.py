@@ -53,7 +53,9 @@ from compiler.ods.type_constraints import AnyType, Index
 
 def _scope_successors(op: Operation, region: Region | None) -> list[RegionSuccessor]:
     """Control enters the body, and leaves it with the results."""
-    return [RegionSuccessor(op.regions[0], [])] if region is None else [RegionSuccessor(None, op.results)]
+    if region is not None:
+        return [RegionSuccessor(None, op.results)]
+    return [RegionSuccessor(body, []) for body in op.regions]
 
 
 class AssumeAlignmentOp(Op, name="memref.assume_alignment"):
@@ -84,16 +86,19 @@ class DistinctObjectsOp(Op, name="memref.distinct_objects"):
     hooks = Hooks(verify_is_local=True, infer_types=lambda op: [operand.type for operand in op.operands])
 
 
-class AllocOp(Op, name="memref.alloc"):
-    """Allocates a buffer on the heap, with undefined contents; it lives until `memref.dealloc`."""
-
+class Allocation(Op):
     dynamic_sizes = variadic_operand(Index, name="dynamicSizes")
     symbol_operands = variadic_operand(Index, name="symbolOperands")
     alignment = optional_attribute(ConfinedAttr(I64Attr, IntPositivePowerOf2))
     memref = result(AnyMemRef)
+    assembly_format = "`(`$dynamicSizes`)` (`` `[` $symbolOperands^ `]`)? attr-dict `:` type($memref)"
+
+
+class AllocOp(Allocation, name="memref.alloc"):
+    """Allocates a buffer on the heap, with undefined contents; it lives until `memref.dealloc`."""
+
     traits = [ATTR_SIZED_OPERAND_SEGMENTS, Interface("AlignmentAttrOpInterface"), Interface("OpAsmOpInterface")]
     effects = [allocates("memref")]
-    assembly_format = "`(`$dynamicSizes`)` (`` `[` $symbolOperands^ `]`)? attr-dict `:` type($memref)"
     hooks = Hooks(verify_is_local=True, result_names=result_named("alloc"))
 
 
@@ -110,13 +115,9 @@ class ReallocOp(Op, name="memref.realloc"):
     hooks = Hooks(verify_is_local=True)
 
 
-class AllocaOp(Op, name="memref.alloca"):
+class AllocaOp(Allocation, name="memref.alloca"):
     """Allocates a buffer on the stack, which lives until the enclosing allocation scope ends."""
 
-    dynamic_sizes = variadic_operand(Index, name="dynamicSizes")
-    symbol_operands = variadic_operand(Index, name="symbolOperands")
-    alignment = optional_attribute(ConfinedAttr(I64Attr, IntPositivePowerOf2))
-    memref = result(AnyMemRef)
     traits = [
         ATTR_SIZED_OPERAND_SEGMENTS,
         Interface("AlignmentAttrOpInterface"),
@@ -125,7 +126,6 @@ class AllocaOp(Op, name="memref.alloca"):
         Interface("DestructurableAllocationOpInterface"),
     ]
     effects = [allocates("memref", resource="AutomaticAllocationScopeResource")]
-    assembly_format = "`(`$dynamicSizes`)` (`` `[` $symbolOperands^ `]`)? attr-dict `:` type($memref)"
     hooks = Hooks(result_names=result_named("alloca"))
 
 

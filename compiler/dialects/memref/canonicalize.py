@@ -8,7 +8,7 @@ from compiler.analysis.effects import memory_effects
 from compiler.dialects.arith.cast_ops import IndexCastOp
 from compiler.dialects.arith.ops import ConstantOp
 from compiler.dialects.memref.access_ops import CopyOp, LoadOp, StoreOp
-from compiler.dialects.memref.allocation_ops import AllocaScopeOp, DeallocOp
+from compiler.dialects.memref.allocation_ops import AllocaOp, AllocaScopeOp, Allocation, AllocOp, DeallocOp, ReallocOp
 from compiler.dialects.memref.fold import dropped_dims_of, forgetting_cast
 from compiler.dialects.memref.reshapes import RESHAPE_PATTERNS
 from compiler.dialects.memref.view_ops import (
@@ -37,7 +37,7 @@ from compiler.ir.slices import integers, out_of_bounds
 from compiler.ir.strided_layout import strides_and_offset
 from compiler.ir.types import DYNAMIC, INDEX, MemRefType
 from compiler.ods.model import EffectKind
-from compiler.rewrite.patterns import FunctionPattern, RewriteFunction, RewritePattern, pattern
+from compiler.rewrite.patterns import RewritePattern, pattern
 from compiler.rewrite.rewriter import Rewriter
 
 
@@ -54,19 +54,17 @@ def _replace_by_cast(op: Operation, value: Value, rewriter: Rewriter) -> None:
     rewriter.replace_op_with_new_op(op, CastOp, value)
 
 
-def _for_each(function: RewriteFunction, name: str, *roots: str) -> list[FunctionPattern]:
-    return [
-        pattern(root, name=f"(anonymous namespace)::{name}<mlir::memref::{root[7:].capitalize()}Op>")(function)
-        for root in roots
-    ]
-
-
 # ----------------------------------------------------------------------------------------------------------- allocation
 
 
-def constant_sizes(op: Operation, rewriter: Rewriter) -> bool:
+def _template_name(template: str, op_class: type[Operation]) -> str:
+    """Returns upstream's name of a pattern for several classes."""
+    return f"(anonymous namespace)::{template}<mlir::memref::{op_class.__name__}>"
+
+
+def constant_sizes(op: Allocation, rewriter: Rewriter) -> bool:
     """alloc(%c4) : memref<?> -> cast(alloc() : memref<4>) to memref<?>"""
-    sizes = op.operand_group("dynamicSizes")
+    sizes = op.dynamic_sizes
     constants = [constant_integer(size) for size in sizes]
     if not any(constant is not None and constant >= 0 for constant in constants):
         return False
@@ -84,12 +82,8 @@ def constant_sizes(op: Operation, rewriter: Rewriter) -> bool:
             shape.append(DYNAMIC)
         else:
             shape.append(constant)
-    new = rewriter.create_named(
-        op.name,
-        [left, op.operand_group("symbolOperands")],
-        [_with_shape(type_, shape)],
-        properties={"alignment": op.properties.get("alignment")},
-        location=op,
+    new = rewriter.create(
+        type(op), left, op.symbol_operands, result_types=[_with_shape(type_, shape)], alignment=op.alignment
     )
     _replace_by_cast(op, new.result, rewriter)
     return True
@@ -386,12 +380,12 @@ def _constified(values: Sequence[MixedValue], known: Sequence[int]) -> list[Mixe
     return found
 
 
-def _constified_metadata(op: Operation) -> list[MixedValue]:
+def _constified_metadata(op: ExtractStridedMetadataOp) -> list[MixedValue]:
     """The offset, sizes and strides that `extract_strided_metadata` gives, as far as the source's type tells."""
-    type_ = _type(op.operands[0])
+    type_ = _type(op.source_)
     layout = strides_and_offset(type_)
     assert layout is not None
-    return _constified(op.results[1:], [layout[1], *type_.shape, *layout[0]])
+    return _constified([op.offset, *op.sizes, *op.strides], [layout[1], *type_.shape, *layout[0]])
 
 
 def _constified_reinterpretation(op: ReinterpretCastOp) -> tuple[list[MixedValue], list[MixedValue], list[MixedValue]]:
@@ -407,7 +401,7 @@ def _constified_reinterpretation(op: ReinterpretCastOp) -> tuple[list[MixedValue
 def constant_metadata(op: ExtractStridedMetadataOp, rewriter: Rewriter) -> bool:
     """extract_strided_metadata x : memref<4> -> uses of its size become 4; extract(cast(x)) -> extract(x)"""
     changed = False
-    for result, known in zip(op.results[1:], _constified_metadata(op), strict=True):
+    for result, known in zip([op.offset, *op.sizes, *op.strides], _constified_metadata(op), strict=True):
         if isinstance(known, int) and rewriter.has_uses(result):
             constant = rewriter.create(ConstantOp, result_types=[INDEX], value=index_attr(known))
             rewriter.replace_all_uses_with(result, constant.result)
@@ -430,7 +424,8 @@ def reinterpret_metadata(op: ReinterpretCastOp, rewriter: Rewriter) -> bool:
     offsets, sizes, strides = _constified_reinterpretation(op)
     if [*offsets, *sizes, *strides] != _constified_metadata(metadata):
         with rewriter.modify(op):
-            op.operands = [source, *op.operands[1:]]
+            _, *numbers = op.operands
+            op.operands = [source, *numbers]
     elif source.type == op.result.type:
         rewriter.replace_op(op, [source])
     else:
@@ -475,7 +470,7 @@ def constant_view(op: ViewOp, rewriter: Rewriter) -> bool:
     if tuple(shape) == type_.shape:
         return False
     new_type = _with_shape(type_, shape)
-    new = rewriter.create(ViewOp, *op.operands[:2], *left, result_types=[new_type])
+    new = rewriter.create(ViewOp, op.source_, op.byte_shift, left, result_types=[new_type])
     _replace_by_cast(op, new.result, rewriter)
     return True
 
@@ -486,12 +481,18 @@ def view_of_cast(op: ViewOp, rewriter: Rewriter) -> bool:
     cast = op.source_.defining_op(CastOp)
     if cast is None or not isinstance(cast.source_.type, MemRefType):
         return False
-    rewriter.replace_op_with_new_op(op, ViewOp, cast.source_, *op.operands[1:])
+    rewriter.replace_op_with_new_op(op, ViewOp, cast.source_, op.byte_shift, op.sizes)
     return True
 
 
 PATTERNS: tuple[RewritePattern, ...] = (
-    *_for_each(constant_sizes, "SimplifyAllocConst", "memref.alloc", "memref.alloca"),
-    *_for_each(dead_allocation, "SimplifyDeadAlloc", "memref.alloc", "memref.alloca", "memref.realloc"),
+    *(
+        pattern(op_class, name=_template_name("SimplifyAllocConst", op_class))(constant_sizes)
+        for op_class in (AllocOp, AllocaOp)
+    ),
+    *(
+        pattern(op_class, name=_template_name("SimplifyDeadAlloc", op_class))(dead_allocation)
+        for op_class in (AllocOp, AllocaOp, ReallocOp)
+    ),
     *RESHAPE_PATTERNS,
 )

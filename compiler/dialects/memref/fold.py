@@ -9,7 +9,7 @@ from collections.abc import Sequence
 
 from compiler.dialects.arith.ops import ConstantOp
 from compiler.dialects.memref.access_ops import AtomicRMWOp, CopyOp, DmaStartOp, DmaWaitOp, LoadOp, PrefetchOp, StoreOp
-from compiler.dialects.memref.allocation_ops import AllocaOp, AllocOp, AssumeAlignmentOp, DeallocOp
+from compiler.dialects.memref.allocation_ops import Allocation, AssumeAlignmentOp, DeallocOp
 from compiler.dialects.memref.view_ops import (
     CastOp,
     CollapseShapeOp,
@@ -136,7 +136,7 @@ def fold_dim(op: DimOp, operands: Operands) -> FoldAnswer:
         return index_attr(type_.shape[position])
     dynamic_position = type_.shape[:position].count(DYNAMIC)
     match source:
-        case OpResult(AllocOp() | AllocaOp() as allocation):
+        case OpResult(Allocation() as allocation):
             return allocation.dynamic_sizes[dynamic_position]
         case OpResult(ViewOp() as view):
             return view.sizes[dynamic_position]

@@ -6,6 +6,7 @@ import itertools
 import math
 from collections.abc import Mapping, Sequence
 
+from compiler.dialects.memref.access_ops import LoadOp, StoreOp
 from compiler.dialects.memref.allocation_ops import AllocaOp
 from compiler.dialects.ub.ops import PoisonOp
 from compiler.ir.attributes import ArrayAttr, Attribute, IntegerAttr, index_attr
@@ -112,7 +113,7 @@ class _Access(PromotableMemoryOp, DestructurableAccessor):
 
 class _Load(_Access):
     def loads_from(self, op: Operation, slot: MemorySlot) -> bool:
-        return op.operands[0] is slot.pointer
+        return isinstance(op, LoadOp) and op.memref is slot.pointer
 
     def stores_to(self, op: Operation, slot: MemorySlot) -> bool:
         return False
@@ -130,15 +131,16 @@ class _Store(_Access):
         return False
 
     def stores_to(self, op: Operation, slot: MemorySlot) -> bool:
-        return op.operands[1] is slot.pointer
+        return isinstance(op, StoreOp) and op.memref is slot.pointer
 
     def stored(self, op: Operation, slot: MemorySlot, reaching: Value, context: SlotContext) -> Value:
-        return op.operands[0]
+        assert isinstance(op, StoreOp)
+        return op.value
 
     def can_remove(self, op: Operation, slot: MemorySlot, uses: Sequence[Use], context: SlotContext) -> bool:
-        value = op.operands[0]
-        right = value is not slot.pointer and value.type == slot.element_type
-        return right and _is_only_the_pointer(op, slot, uses)
+        if not isinstance(op, StoreOp) or op.value is slot.pointer or op.value.type != slot.element_type:
+            return False
+        return _is_only_the_pointer(op, slot, uses)
 
     def remove(self, op: Operation, slot: MemorySlot, reaching: Value, context: SlotContext) -> bool:
         return True
@@ -146,7 +148,8 @@ class _Store(_Access):
     def can_rewire(
         self, op: Operation, slot: DestructurableSlot, context: SlotContext
     ) -> tuple[list[Attribute], list[MemorySlot]] | None:
-        return None if op.operands[0] is slot.pointer else super().can_rewire(op, slot, context)
+        is_escaping = isinstance(op, StoreOp) and op.value is slot.pointer
+        return None if is_escaping else super().can_rewire(op, slot, context)
 
 
 _ALLOCA, _LOAD, _STORE = _Alloca(), _Load(), _Store()

@@ -165,7 +165,7 @@ def _tensor(type_: object) -> Sequence[int]:
 
 
 def _sizes(op: Operation) -> tuple[Sequence[int], Sequence[int]]:
-    return _tensor(op.operands[0].type), _tensor(op.result.type)
+    return _tensor(op.operand("input").type), _tensor(op.result.type)
 
 
 def _expect(axis: int, expected: int, found: int) -> None:

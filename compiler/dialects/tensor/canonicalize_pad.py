@@ -6,19 +6,18 @@ from collections.abc import Sequence
 
 from compiler.dialects.affine.composition import compose
 from compiler.dialects.affine.ops import AffineApplyOp
-from compiler.dialects.tensor.canonicalize_slices import EXTRACT, slice_operands, slice_properties
+from compiler.dialects.tensor.canonicalize_slices import slice_operands, slice_properties
 from compiler.dialects.tensor.casts import (
     Slice,
-    defining,
     forgetting_cast,
     preserves_static_information,
     ranked,
     slice_of,
 )
-from compiler.dialects.tensor.ops import CastOp, PadOp
+from compiler.dialects.tensor.ops import CastOp, ExtractSliceOp, PadOp, YieldOp
 from compiler.ir.affine import AffineMap
 from compiler.ir.affine_expr import AffineConstantExpr, AffineDimExpr, AffineSymbolExpr, dim
-from compiler.ir.attributes import AffineMapAttr, Attribute
+from compiler.ir.attributes import AffineMapAttr
 from compiler.ir.mixed_values import (
     MixedValue,
     dynamic_values,
@@ -34,14 +33,12 @@ from compiler.rewrite.fold import constant_value
 from compiler.rewrite.patterns import pattern
 from compiler.rewrite.rewriter import Rewriter
 
-PAD = "tensor.pad"
 
-
-def _low(op: Operation) -> list[MixedValue]:
+def _low(op: PadOp) -> list[MixedValue]:
     return mixed_group(op, "low", "static_low")
 
 
-def _high(op: Operation) -> list[MixedValue]:
+def _high(op: PadOp) -> list[MixedValue]:
     return mixed_group(op, "high", "static_high")
 
 
@@ -49,22 +46,21 @@ def _is_zero(padding: Sequence[MixedValue]) -> bool:
     return all(known_integer(size) == 0 for size in padding)
 
 
-def _padding_value(op: Operation) -> Value | None:
-    """What is padded with, where that is known outside the body, or a constant."""
-    last = op.regions[0].blocks[0].last
-    if last is None:
+def _padding_value(op: PadOp) -> Value | None:
+    """Returns the value to pad with, if it is a constant or defined outside the body."""
+    [block] = op.region.blocks
+    if not isinstance(block.last, YieldOp):
         return None
-    value = last.operands[0]
+    value = block.last.value
     if constant_value(value) is not None:
         return value
-    block = op.regions[0].blocks[0]
     if isinstance(value, OpResult) and value.owner.parent is block:
         return None
     return None if isinstance(value, BlockArgument) and value.owner is block else value
 
 
 def _create(
-    op: Operation,
+    op: PadOp,
     type_: RankedTensorType,
     source: Value,
     low: Sequence[MixedValue],
@@ -72,17 +68,15 @@ def _create(
     rewriter: Rewriter,
 ) -> Operation:
     """A pad like another one; its body is a copy."""
-    properties: dict[str, Attribute | None] = {
-        "static_low": static_values(low),
-        "static_high": static_values(high),
-        "nofold": op.attribute("nofold"),
-    }
-    operands: list[Value | Sequence[Value]] = [source, dynamic_values(low), dynamic_values(high)]
     new = rewriter.build(
         PadOp,
-        *operands,
+        source,
+        dynamic_values(low),
+        dynamic_values(high),
         result_types=[type_],
-        properties=properties,
+        static_low=static_values(low),
+        static_high=static_values(high),
+        nofold=op.attribute("nofold"),
         attributes=op.attributes,
         regions=[Region()],
         location=op,
@@ -111,7 +105,7 @@ def _padded_extent(size: int, low: MixedValue, high: MixedValue, otherwise: int)
 @pattern(PadOp, name="(anonymous namespace)::FoldStaticZeroPadding")
 def no_padding(op: PadOp, rewriter: Rewriter) -> bool:
     """pad x low[0] high[0] -> cast x"""
-    if not _is_zero(_low(op)) or not _is_zero(_high(op)) or op.attribute("nofold") is not None:
+    if not _is_zero(_low(op)) or not _is_zero(_high(op)) or op.nofold:
         return False
     rewriter.replace_op_with_new_op(op, CastOp, op.source_)
     return True
@@ -130,7 +124,8 @@ def pad_of_cast(op: PadOp, rewriter: Rewriter) -> bool:
     type_ = RankedTensorType(shape, result.element_type)
     if type_ == result:
         with rewriter.modify(op):
-            op.operands = [source, *op.operands[1:]]
+            _, *sizes = op.operands
+            op.operands = [source, *sizes]
         return True
     return _replace(op, _create(op, type_, source, _low(op), _high(op), rewriter), rewriter)
 
@@ -154,13 +149,13 @@ def cast_of_pad(op: PadOp, rewriter: Rewriter) -> bool:
 @pattern(PadOp, name="(anonymous namespace)::FoldOrthogonalPaddings")
 def orthogonal_paddings(op: PadOp, rewriter: Rewriter) -> bool:
     """pad(extract_slice(pad(extract_slice x))), padding different dimensions -> pad(extract_slice x)"""
-    inner = defining(op.source_, EXTRACT)
-    pad = None if inner is None else inner.operands[0].defining_op(PadOp)
-    outer = None if pad is None or pad.attribute("nofold") is not None else defining(pad.source_, EXTRACT)
+    inner = op.source_.defining_op(ExtractSliceOp)
+    pad = None if inner is None else inner.source_.defining_op(PadOp)
+    outer = None if pad is None or pad.nofold else pad.source_.defining_op(ExtractSliceOp)
     if inner is None or pad is None or outer is None:
         return False
     rank = ranked(op.source_).rank
-    if any(ranked(value).rank != rank for value in (outer.operands[0], outer.result, inner.result)):
+    if any(ranked(value).rank != rank for value in (outer.source_, outer.result, inner.result)):
         return rewriter.notify_match_failure(op, "cannot fold rank-reducing chain")
     if any(known_integer(stride) != 1 for one in (inner, outer) for stride in slice_of(one)[2]):
         return rewriter.notify_match_failure(op, "cannot fold non-unit stride ExtractSliceOps")
@@ -177,13 +172,13 @@ def orthogonal_paddings(op: PadOp, rewriter: Rewriter) -> bool:
     if merged is None:
         return False
     extents = static_slice_of(*merged).sizes
-    type_ = RankedTensorType(tuple(extents), ranked(outer.operands[0]).element_type)
-    new_slice = rewriter.create_named(
-        EXTRACT,
-        [outer.operands[0], *slice_operands(merged)],
-        [type_],
+    type_ = RankedTensorType(tuple(extents), ranked(outer.source_).element_type)
+    new_slice = rewriter.create(
+        ExtractSliceOp,
+        outer.source_,
+        *slice_operands(merged),
+        result_types=[type_],
         properties=slice_properties(merged),
-        location=op,
     )
     high: list[MixedValue] = [
         b if other[index] else a if own[index] else 0
@@ -193,7 +188,12 @@ def orthogonal_paddings(op: PadOp, rewriter: Rewriter) -> bool:
 
 
 def _merge_slices(
-    op: Operation, inner: Operation, outer: Operation, own: Sequence[bool], other: Sequence[bool], rewriter: Rewriter
+    op: PadOp,
+    inner: ExtractSliceOp,
+    outer: ExtractSliceOp,
+    own: Sequence[bool],
+    other: Sequence[bool],
+    rewriter: Rewriter,
 ) -> Slice | None:
     """The slice that both take together; `own`, `other`: the dimensions that are padded behind and between them."""
     offsets: list[MixedValue] = []
@@ -206,7 +206,7 @@ def _merge_slices(
             rewriter.notify_match_failure(op, "cannot find zero-offset and zero-padding pair")
             return None
     sizes = slice_of(inner)[1]
-    for index, extent in enumerate(ranked(inner.operands[0]).shape):
+    for index, extent in enumerate(ranked(inner.source_).shape):
         if not other[index]:
             continue
         if known_integer(sizes[index]) != extent:
@@ -241,17 +241,17 @@ def _constant_or_value(size: MixedValue) -> MixedValue:
 def consecutive_paddings(op: PadOp, rewriter: Rewriter) -> bool:
     """pad(pad x low[1] high[2]) low[3] high[4] -> pad x low[4] high[6], where both pad with the same value"""
     first = op.source_.defining_op(PadOp)
-    if first is None or op.attribute("nofold") is not None or first.attribute("nofold") is not None:
+    if first is None or op.nofold or first.nofold:
         return False
     value = _padding_value(op)
     if value is None or _padding_value(first) is not value:
         return rewriter.notify_match_failure(op, "cannot fold PadOps with different or non-constant padding values")
-    high = [_sum(a, b, op, rewriter) for a, b in zip(_high(op), _high(first), strict=True)]
-    low = [_sum(a, b, op, rewriter) for a, b in zip(_low(op), _low(first), strict=True)]
+    high = [_sum(a, b, rewriter) for a, b in zip(_high(op), _high(first), strict=True)]
+    low = [_sum(a, b, rewriter) for a, b in zip(_low(op), _low(first), strict=True)]
     return _replace(op, _create(op, ranked(op.result), first.source_, low, high, rewriter), rewriter)
 
 
-def _sum(left: MixedValue, right: MixedValue, op: Operation, rewriter: Rewriter) -> MixedValue:
+def _sum(left: MixedValue, right: MixedValue, rewriter: Rewriter) -> MixedValue:
     """The sum of two numbers, of which an affine.apply is made where they are not known."""
     values = [value for value in (left, right) if isinstance(value, Value)]
     total = sum(value for value in (left, right) if isinstance(value, int))
@@ -259,12 +259,12 @@ def _sum(left: MixedValue, right: MixedValue, op: Operation, rewriter: Rewriter)
         return total
     expr = dim(0) + dim(1) if len(values) == 2 else dim(0) + total
     map_, operands = compose(AffineMap(len(values), 0, (expr,)), values)
-    result = map_.results[0]
+    [result] = map_.results
     if isinstance(result, AffineConstantExpr):
         return result.value
     if isinstance(result, AffineDimExpr):
         return operands[result.position]
     if isinstance(result, AffineSymbolExpr):
         return operands[map_.num_dims + result.position]
-    made = rewriter.create(AffineApplyOp, *operands, result_types=[INDEX], map=AffineMapAttr(map_), location=op)
+    made = rewriter.create(AffineApplyOp, *operands, result_types=[INDEX], map=AffineMapAttr(map_))
     return made.result

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from typing import TypeAlias
 
 from compiler.dialects.tensor.casts import (
     Slice,
@@ -12,7 +13,7 @@ from compiler.dialects.tensor.casts import (
     ranked,
     slice_of,
 )
-from compiler.dialects.tensor.ops import CastOp, ExtractSliceOp
+from compiler.dialects.tensor.ops import CastOp, ExtractSliceOp, InsertSliceOp, ParallelInsertSliceOp
 from compiler.ir.attributes import Attribute
 from compiler.ir.constants import constant_integer
 from compiler.ir.mixed_values import (
@@ -29,7 +30,7 @@ from compiler.ir.types import DYNAMIC, RankedTensorType
 from compiler.rewrite.patterns import RewritePattern, pattern
 from compiler.rewrite.rewriter import Rewriter
 
-EXTRACT, INSERT, PARALLEL_INSERT = "tensor.extract_slice", "tensor.insert_slice", "tensor.parallel_insert_slice"
+InsertSlice: TypeAlias = InsertSliceOp | ParallelInsertSliceOp
 
 
 def slice_properties(slice_: Slice) -> dict[str, Attribute | None]:
@@ -142,35 +143,36 @@ def cast_of_extract(op: CastOp, rewriter: Rewriter) -> bool:
 # --------------------------------------------------------------------------------------------------------- insert_slice
 
 
-def _before_insert(op: Operation, rewriter: Rewriter) -> None:
-    """Sets the insertion point for what a slice to insert needs: outside the terminator of parallel inserts."""
-    around = op.parent_op
-    if op.name == PARALLEL_INSERT and around is not None:
-        rewriter.set_insertion_point(around)
+def set_insertion_point_for_source(op: InsertSlice, rewriter: Rewriter) -> None:
+    """Sets the insertion point for operands of an insertion: before the terminator that encloses parallel ones."""
+    terminator = op.parent_op
+    if isinstance(op, ParallelInsertSliceOp) and terminator is not None:
+        rewriter.set_insertion_point(terminator)
 
 
-def _cast(op: Operation, value: Value, type_: RankedTensorType, rewriter: Rewriter) -> Value:
+def _cast(op: InsertSlice, value: Value, type_: RankedTensorType, rewriter: Rewriter) -> Value:
     with rewriter.insertion_guard():
-        _before_insert(op, rewriter)
-        return rewriter.create(CastOp, value, result_types=[type_], location=op).result
+        set_insertion_point_for_source(op, rewriter)
+        return rewriter.create(CastOp, value, result_types=[type_]).result
 
 
-def _insert(op: Operation, source: Value, target: Value, slice_: Slice, rewriter: Rewriter) -> Operation:
-    types = [] if op.name == PARALLEL_INSERT else [target.type]
-    operands: list[Value | Sequence[Value]] = [source, target, *slice_operands(slice_)]
-    return rewriter.create_named(op.name, operands, types, properties=slice_properties(slice_), location=op)
+def insert_like(op: InsertSlice, source: Value, target: Value, slice_: Slice, rewriter: Rewriter) -> Operation:
+    """Creates an insertion of the class of `op`."""
+    operands, properties = slice_operands(slice_), slice_properties(slice_)
+    types = [] if isinstance(op, ParallelInsertSliceOp) else [target.type]
+    return rewriter.create(type(op), source, target, *operands, result_types=types, properties=properties)
 
 
-def insert_constant_slice(op: Operation, rewriter: Rewriter) -> bool:
+def insert_constant_slice(op: InsertSlice, rewriter: Rewriter) -> bool:
     """insert_slice x into y[0][%c4][1] -> insert_slice (cast x) into y[0][4][1]"""
-    source, target = op.operands[:2]
+    source, target = op.source_, op.dest
     slice_ = _with_constants(op, ranked(target).shape)
     if slice_ is None:
         return False
     type_ = _sliced_type(ranked(target), slice_, ranked(source).rank)
     if type_ != source.type:
         source = _cast(op, source, type_, rewriter)
-    rewriter.replace_op(op, _insert(op, source, target, slice_, rewriter))
+    rewriter.replace_op(op, insert_like(op, source, target, slice_, rewriter))
     return True
 
 
@@ -179,10 +181,10 @@ def _source_of_cast(value: Value) -> Value:
     return value if cast is None else cast.source_
 
 
-def insert_of_casts(op: Operation, rewriter: Rewriter) -> bool:
+def insert_of_casts(op: InsertSlice, rewriter: Rewriter) -> bool:
     """insert_slice (cast x) into (cast y) -> cast(insert_slice x into y), where the casts only forget"""
-    source, target = map(_source_of_cast, op.operands[:2])
-    if _has_constant_operand(op) or (source is op.operands[0] and target is op.operands[1]):
+    source, target = _source_of_cast(op.source_), _source_of_cast(op.dest)
+    if _has_constant_operand(op) or (source is op.source_ and target is op.dest):
         return False
     offsets, sizes, strides = slice_of(op)
     known = static_slice_of(offsets, sizes, strides).sizes
@@ -199,7 +201,7 @@ def insert_of_casts(op: Operation, rewriter: Rewriter) -> bool:
     kept = [size for index, size in enumerate(static_slice_of(*slice_).sizes) if index not in dropped]
     if kept != list(shape) or _leaves(ranked(target).shape, slice_):
         return False
-    new = _insert(op, source, target, slice_, rewriter)
+    new = insert_like(op, source, target, slice_, rewriter)
     if op.results and target.type != op.result.type:
         rewriter.replace_op_with_new_op(op, CastOp, new.result)
     else:
@@ -224,9 +226,9 @@ def _dropped_of_insert(sizes: Sequence[int], shape: Sequence[int]) -> set[int] |
     return dropped if position == len(shape) else None
 
 
-def cast_to_slice(op: Operation, rewriter: Rewriter) -> bool:
+def cast_to_slice(op: InsertSlice, rewriter: Rewriter) -> bool:
     """insert_slice x : tensor<?> into y[0][4][1] -> insert_slice (cast x to tensor<4>) into y[0][4][1]"""
-    source, target = op.operands[:2]
+    source, target = op.source_, op.dest
     type_ = ranked(source)
     if type_.rank != ranked(target).rank:
         return False
@@ -242,22 +244,20 @@ def cast_to_slice(op: Operation, rewriter: Rewriter) -> bool:
     if any(DYNAMIC not in (a, b) and a != b for a, b in zip(shape, type_.shape, strict=True)):
         return False
     value = _cast(op, source, new, rewriter)
-    rewriter.replace_op(op, _insert(op, value, target, slice_of(op), rewriter))
+    rewriter.replace_op(op, insert_like(op, value, target, slice_of(op), rewriter))
     return True
 
 
-def _for_both(cpp_name: str) -> tuple[tuple[str, str], ...]:
-    return tuple(
-        (root, f"(anonymous namespace)::{cpp_name}<mlir::tensor::{op}>")
-        for root, op in ((INSERT, "InsertSliceOp"), (PARALLEL_INSERT, "ParallelInsertSliceOp"))
-    )
+def _for_both(function: Callable[[InsertSlice, Rewriter], bool], cpp_name: str) -> list[RewritePattern]:
+    op_classes: tuple[type[InsertSlice], ...] = (InsertSliceOp, ParallelInsertSliceOp)
+    return [
+        pattern(op_class, name=f"(anonymous namespace)::{cpp_name}<mlir::tensor::{op_class.__name__}>")(function)
+        for op_class in op_classes
+    ]
 
 
 PATTERNS: tuple[RewritePattern, ...] = (
-    *(
-        pattern(root, name=name)(insert_constant_slice)
-        for root, name in _for_both("InsertSliceOpConstantArgumentFolder")
-    ),
-    *(pattern(root, name=name)(insert_of_casts) for root, name in _for_both("InsertSliceOpCastFolder")),
-    *(pattern(root, name=name)(cast_to_slice) for root, name in _for_both("InsertSliceOpSourceCastInserter")),
+    *_for_both(insert_constant_slice, "InsertSliceOpConstantArgumentFolder"),
+    *_for_both(insert_of_casts, "InsertSliceOpCastFolder"),
+    *_for_both(cast_to_slice, "InsertSliceOpSourceCastInserter"),
 )

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from compiler.dialects.arith.fold import materialize_constant as materialize_arith_constant
 from compiler.dialects.complex.ops import ConstantOp
-from compiler.dialects.tensor.casts import defining, ranked, skip_forgetting_casts, slice_of
+from compiler.dialects.tensor.casts import ranked, skip_forgetting_casts, slice_of
 from compiler.dialects.tensor.ops import (
     CollapseShapeOp,
     ConcatOp,
@@ -36,7 +36,7 @@ from compiler.ir.attributes import (
 from compiler.ir.constants import constant_integer
 from compiler.ir.locations import Location
 from compiler.ir.mixed_values import known_integer, mixed_group
-from compiler.ir.operation import Operation, Value
+from compiler.ir.operation import Operation, OpResult, Value
 from compiler.ir.types import DYNAMIC, ComplexType, RankedTensorType, Type
 from compiler.ods import hook
 from compiler.ods.model import FoldAnswer
@@ -79,13 +79,13 @@ def fold_dim(op: DimOp, operands: Operands) -> FoldAnswer:
         return None
     if type_.shape[position] != DYNAMIC:
         return index_attr(type_.shape[position])
-    maker = defining(source, "tensor.generate", "tensor.extract_slice")
-    if maker is not None and isinstance(maker, GenerateOp):
-        return maker.operands[type_.shape[:position].count(DYNAMIC)]
-    if maker is not None and type_.rank == ranked(maker.operands[0]).rank:
-        size = mixed_group(maker, "sizes", "static_sizes")[position]
-        if isinstance(size, Value):
-            return size
+    match source:
+        case OpResult(GenerateOp() as generate):
+            return generate.dynamic_extents[type_.shape[:position].count(DYNAMIC)]
+        case OpResult(ExtractSliceOp() as extract) if type_.rank == ranked(extract.source_).rank:
+            size = mixed_group(extract, "sizes", "static_sizes")[position]
+            if isinstance(size, Value):
+                return size
     return skip_forgetting_casts(op)
 
 
@@ -157,7 +157,10 @@ def _splat_again(constant: Attribute | None, type_: Type) -> Attribute | None:
 @hook.fold(ConcatOp)
 def fold_concat(op: ConcatOp, operands: Operands) -> FoldAnswer:
     """concat of one tensor -> that"""
-    return op.operands[0] if len(op.operands) == 1 and op.operands[0].type == op.result.type else None
+    match op.inputs:
+        case [value] if value.type == op.result.type:
+            return value
+    return None
 
 
 # ------------------------------------------------------------------------------------------------------------ reshapes
@@ -166,7 +169,7 @@ def fold_concat(op: ConcatOp, operands: Operands) -> FoldAnswer:
 @hook.fold(ReshapeOp)
 def fold_reshape_to(op: ReshapeOp, operands: Operands) -> FoldAnswer:
     """reshape(reshape x) -> reshape x, reshape dense<7> -> dense<7>, reshape x to the shape of x -> x"""
-    source, shape = op.operands
+    source, shape = op.source_, op.shape
     splat = _splat_again(operands[0], op.result.type)
     if splat is not None:
         return splat
@@ -239,13 +242,14 @@ def fold_extract_slice(op: ExtractSliceOp, operands: Operands) -> FoldAnswer:
 @hook.fold(InsertSliceOp)
 def fold_insert_slice(op: InsertSliceOp, operands: Operands) -> FoldAnswer:
     """insert_slice y into all of x -> y, insert_slice (extract_slice x[s]) into x[s] -> x; of size 0 -> x"""
-    source, target = op.operands[:2]
+    source, target = op.source_, op.dest
     type_ = ranked(op.result)
     if source.type == type_ and type_.has_static_shape and _is_whole(op, type_.shape):
         return source
     before = target.defining_op(InsertSliceOp)
     if before is not None and before.source_.type == source.type and _same_slice(before, op):
-        op.operands = [source, before.dest, *op.operands[2:]]
+        _, _, *numbers = op.operands
+        op.operands = [source, before.dest, *numbers]
         return op
     taken = source.defining_op(ExtractSliceOp)
     if taken is not None and taken.source_ is target and _same_slice(taken, op):

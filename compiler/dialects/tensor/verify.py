@@ -222,7 +222,7 @@ def gathered_type(
 
 
 def _entry(op: Operation) -> Block | None:
-    return op.regions[0].blocks[0] if op.regions and op.regions[0].blocks else None
+    return next((block for region in op.regions for block in region.blocks), None)
 
 
 def _yielded(block: Block) -> Type | None:

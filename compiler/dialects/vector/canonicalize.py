@@ -143,10 +143,10 @@ def elements_of_broadcast(op: ToElementsOp, rewriter: Rewriter) -> bool:
 @pattern(FromElementsOp, name="vector.from_elements")
 def equal_elements(op: FromElementsOp, rewriter: Rewriter) -> bool:
     """from_elements %a, %a, %a -> broadcast %a"""
-    first = op.operands[0] if op.operands else None
-    if first is None or any(value is not first for value in op.operands):
-        return False
-    return _broadcast(op, first, rewriter)
+    match op.elements:
+        case [first, *others] if all(value is first for value in others):
+            return _broadcast(op, first, rewriter)
+    return False
 
 
 @pattern(FromElementsOp, name="FromElementsToShapeCast")
@@ -157,8 +157,8 @@ def elements_of_one_vector(op: FromElementsOp, rewriter: Rewriter) -> bool:
     known = [one for one in extracts if one is not None]
     if count == 1 or not known or len(known) != len(extracts):
         return False
-    source = known[0].operands[0]
-    if any(one.operands[0] is not source for one in known):
+    source = known[0].source_
+    if any(one.source_ is not source for one in known):
         return False
     shape, first = vector_type(source).shape, static_position(known[0])
     depth, covered = len(first), 1
@@ -171,17 +171,17 @@ def elements_of_one_vector(op: FromElementsOp, rewriter: Rewriter) -> bool:
     for index, one in enumerate(known):
         if list(static_position(one)) != delinearize(start + index, shape):
             return False
-    properties = {"static_position": position_attr(first[:depth])}
-    part = create_or_fold(rewriter, ExtractOp, [source, []], properties=properties)
-    return _shape_cast(op, part[0], rewriter)
+    [part] = create_or_fold(rewriter, ExtractOp, [source, []], static_position=first[:depth])
+    return _shape_cast(op, part, rewriter)
 
 
 # -------------------------------------------------------------------------------------------------- broadcast, shuffle
 
 
-def broadcast_of_broadcast(op: Operation, rewriter: Rewriter) -> bool:
+@pattern(BroadcastOp, name="(anonymous namespace)::BroadcastFolder")
+def broadcast_of_broadcast(op: BroadcastOp, rewriter: Rewriter) -> bool:
     """broadcast (broadcast %x) -> broadcast %x"""
-    inner = op.operands[0].defining_op(BroadcastOp)
+    inner = op.source_.defining_op(BroadcastOp)
     return inner is not None and _broadcast(op, inner.source_, rewriter)
 
 
@@ -437,7 +437,6 @@ def _vscale_factor(value: Value) -> int | None:
 
 
 PATTERNS: tuple[RewritePattern, ...] = (
-    pattern("vector.broadcast", name="(anonymous namespace)::BroadcastFolder")(broadcast_of_broadcast),
     *MASK_PATTERNS,
     *TRANSFER_PATTERNS,
 )

@@ -13,7 +13,7 @@ from compiler.syntax.op_parser import OpState
 @hook.infer_types(ShuffleOp)
 def shuffled(state: OpState | Operation) -> list[Type]:
     """As many slices of the first operand as the mask has entries."""
-    first, mask = state.operands[0].type, state.properties.get("mask")
+    (first, *_), mask = [operand.type for operand in state.operands], state.properties.get("mask")
     if not isinstance(first, VectorType) or not isinstance(mask, DenseArrayAttr):
         return [first]
     return [VectorType((len(mask.values), *first.shape[1:]), first.element_type)]
@@ -22,7 +22,7 @@ def shuffled(state: OpState | Operation) -> list[Type]:
 @hook.infer_types(ExtractOp)
 def extracted(op: OpState | Operation) -> list[Type]:
     """What stands at the position; an operation may hold a vector of one element in place of a scalar."""
-    source, position = op.operands[0].type, op.properties.get("static_position")
+    (source, *_), position = [operand.type for operand in op.operands], op.properties.get("static_position")
     if not isinstance(source, VectorType) or not isinstance(position, DenseArrayAttr):
         return [source]
     depth = len(position.values)

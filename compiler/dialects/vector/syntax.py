@@ -114,7 +114,7 @@ def print_contract(op: ContractionOp, printer: OpPrinter) -> None:
     printer.values(op.operands)
     printer.attr_dict(op, _CONTRACT_ATTRIBUTES)
     printer.emit(" : ")
-    printer.types([operand.type for operand in op.operands[:2]])
+    printer.types([op.lhs.type, op.rhs.type])
     printer.emit(" into ")
     printer.type(op.result.type)
 
@@ -155,7 +155,7 @@ def print_outerproduct(op: OuterProductOp, printer: OpPrinter) -> None:
     says_nothing = len(op.operands) == 2 and op.properties.get("kind") == op.definition.attribute_defs["kind"].default
     printer.attr_dict(op, ("kind",) if says_nothing else ())
     printer.emit(" : ")
-    printer.types([operand.type for operand in op.operands[:2]])
+    printer.types([op.lhs.type, op.rhs.type])
 
 
 # ------------------------------------------------------------------------------------------------------------ transfers

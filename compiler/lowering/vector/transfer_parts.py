@@ -79,7 +79,7 @@ class Transfer:
     @property
     def unpacked_dim(self) -> int | None:
         """The dimension of the memory that the first one of the vector is."""
-        first = self.map.results[0]
+        first, *_ = self.map.results
         return first.position if isinstance(first, AffineDimExpr) else None
 
     @property
@@ -87,7 +87,8 @@ class Transfer:
         return 0 if self.mask is None else vector_type(self.mask).rank
 
     def row_map(self) -> AffineMap:
-        return AffineMap(self.map.num_dims, 0, tuple(self.map.results[1:]))
+        _, *others = self.map.results
+        return AffineMap(self.map.num_dims, 0, tuple(others))
 
     def row_in_bounds(self) -> ArrayAttr:
         return bools(self.in_bounds[1:])
