@@ -153,20 +153,25 @@ class ShardOp(Op, name="shard.shard"):
     hooks = Hooks(result_names=_named("sharding_annotated"))
 
 
-class AllGatherOp(Op, name="shard.all_gather"):
-    """Puts the parts of all devices of a group together along a dimension, on each of them."""
+class Collective(Op):
+    """An operation of all devices of a group, which are those along `grid_axes`."""
 
     input = operand(AnyNon0RankedTensor)
     grid = attribute(FlatSymbolRefAttr)
     grid_axes = attribute(Shard_GridAxesAttr, default=())
+    result = result(AnyRankedTensor)
+    traits = [Interface("SymbolUserOpInterface"), Interface("OpAsmOpInterface")]
+
+
+class AllGatherOp(Collective, name="shard.all_gather"):
+    """Puts the parts of all devices of a group together along a dimension, on each of them."""
+
     gather_axis = attribute(IndexAttr)
     result = result(AnyNon0RankedTensor)
     traits = [
         PURE,
         SAME_OPERANDS_AND_RESULT_ELEMENT_TYPE,
         Trait("SameOperandsAndResultRank"),
-        Interface("SymbolUserOpInterface"),
-        Interface("OpAsmOpInterface"),
     ]
     assembly_format = (
         "$input `on` $grid (`grid_axes` `=` $grid_axes^)? `gather_axis` `=` $gather_axis attr-dict "
@@ -175,15 +180,13 @@ class AllGatherOp(Op, name="shard.all_gather"):
     hooks = Hooks(result_names=_named("all_gather"))
 
 
-class AllReduceOp(Op, name="shard.all_reduce"):
+class AllReduceOp(Collective, name="shard.all_reduce"):
     """Combines the tensors of all devices of a group element by element, on each of them."""
 
     input = operand(AnyTypeOf(AnyMemRef, AnyRankedTensor))
-    grid = attribute(FlatSymbolRefAttr)
-    grid_axes = attribute(Shard_GridAxesAttr, default=())
     reduction = attribute(Shard_ReductionKindAttr, default="sum")
     result = result(AnyTypeOf(AnyMemRef, AnyRankedTensor))
-    traits = [PURE, SAME_OPERANDS_AND_RESULT_SHAPE, Interface("SymbolUserOpInterface"), Interface("OpAsmOpInterface")]
+    traits = [PURE, SAME_OPERANDS_AND_RESULT_SHAPE]
     assembly_format = (
         "$input `on` $grid (`grid_axes` `=` $grid_axes^)? (`reduction` `=` $reduction^)? attr-dict "
         "`:` type($input) `->` type($result)"
@@ -191,20 +194,15 @@ class AllReduceOp(Op, name="shard.all_reduce"):
     hooks = Hooks(result_names=_named("all_reduce"))
 
 
-class AllSliceOp(Op, name="shard.all_slice"):
+class AllSliceOp(Collective, name="shard.all_slice"):
     """Cuts a tensor along a dimension, and leaves each device its part; the reverse of `all_gather`."""
 
-    input = operand(AnyNon0RankedTensor)
-    grid = attribute(FlatSymbolRefAttr)
-    grid_axes = attribute(Shard_GridAxesAttr, default=())
     slice_axis = attribute(IndexAttr)
     result = result(AnyNon0RankedTensor)
     traits = [
         PURE,
         SAME_OPERANDS_AND_RESULT_ELEMENT_TYPE,
         Trait("SameOperandsAndResultRank"),
-        Interface("SymbolUserOpInterface"),
-        Interface("OpAsmOpInterface"),
     ]
     assembly_format = (
         "$input `on` $grid (`grid_axes` `=` $grid_axes^)? `slice_axis` `=` $slice_axis attr-dict `:` "
@@ -213,12 +211,9 @@ class AllSliceOp(Op, name="shard.all_slice"):
     hooks = Hooks(result_names=_named("all_slice"))
 
 
-class AllToAllOp(Op, name="shard.all_to_all"):
+class AllToAllOp(Collective, name="shard.all_to_all"):
     """Splits each device's tensor, sends each part to another device, and puts together what came."""
 
-    input = operand(AnyNon0RankedTensor)
-    grid = attribute(FlatSymbolRefAttr)
-    grid_axes = attribute(Shard_GridAxesAttr, default=())
     split_axis = attribute(IndexAttr)
     concat_axis = attribute(IndexAttr)
     result = result(AnyNon0RankedTensor)
@@ -226,8 +221,6 @@ class AllToAllOp(Op, name="shard.all_to_all"):
         PURE,
         SAME_OPERANDS_AND_RESULT_ELEMENT_TYPE,
         Trait("SameOperandsAndResultRank"),
-        Interface("SymbolUserOpInterface"),
-        Interface("OpAsmOpInterface"),
     ]
     assembly_format = (
         "$input `on` $grid (`grid_axes` `=` $grid_axes^)? `split_axis` `=` $split_axis `concat_axis` "
@@ -236,21 +229,16 @@ class AllToAllOp(Op, name="shard.all_to_all"):
     hooks = Hooks(result_names=_named("all_to_all"))
 
 
-class BroadcastOp(Op, name="shard.broadcast"):
+class BroadcastOp(Collective, name="shard.broadcast"):
     """Gives the tensor of one device to all devices of its group."""
 
     input = operand(AnyRankedTensor)
     root_dynamic = variadic_operand(Index)
-    grid = attribute(FlatSymbolRefAttr)
-    grid_axes = attribute(Shard_GridAxesAttr, default=())
     root = attribute(DenseI64ArrayAttr)
-    result = result(AnyRankedTensor)
     traits = [
         PURE,
         all_shapes_match("input", "result"),
         all_element_types_match("input", "result"),
-        Interface("SymbolUserOpInterface"),
-        Interface("OpAsmOpInterface"),
     ]
     assembly_format = (
         "$input `on` $grid (`grid_axes` `=` $grid_axes^)? `root` `=` "
@@ -260,13 +248,10 @@ class BroadcastOp(Op, name="shard.broadcast"):
     hooks = Hooks(result_names=_named("broadcast"))
 
 
-class GatherOp(Op, name="shard.gather"):
+class GatherOp(Collective, name="shard.gather"):
     """Puts the parts of all devices of a group together along a dimension, on one of them."""
 
-    input = operand(AnyNon0RankedTensor)
     root_dynamic = variadic_operand(Index)
-    grid = attribute(FlatSymbolRefAttr)
-    grid_axes = attribute(Shard_GridAxesAttr, default=())
     gather_axis = attribute(IndexAttr)
     root = attribute(DenseI64ArrayAttr)
     result = result(AnyNon0RankedTensor)
@@ -274,8 +259,6 @@ class GatherOp(Op, name="shard.gather"):
         PURE,
         all_ranks_match("input", "result"),
         all_element_types_match("input", "result"),
-        Interface("SymbolUserOpInterface"),
-        Interface("OpAsmOpInterface"),
     ]
     assembly_format = (
         "$input `on` $grid (`grid_axes` `=` $grid_axes^)? `gather_axis` `=` $gather_axis `root` `=` "
@@ -285,20 +268,14 @@ class GatherOp(Op, name="shard.gather"):
     hooks = Hooks(result_names=_named("gather"))
 
 
-class RecvOp(Op, name="shard.recv"):
+class RecvOp(Collective, name="shard.recv"):
     """Receives a tensor of another device of the group; of any one where no source is given."""
 
-    input = operand(AnyNon0RankedTensor)
     source_dynamic = variadic_operand(Index)
-    grid = attribute(FlatSymbolRefAttr)
-    grid_axes = attribute(Shard_GridAxesAttr, default=())
     source_ = optional_attribute(DenseI64ArrayAttr)
-    result = result(AnyRankedTensor)
     traits = [
         all_shapes_match("input", "result"),
         all_element_types_match("input", "result"),
-        Interface("SymbolUserOpInterface"),
-        Interface("OpAsmOpInterface"),
     ]
     assembly_format = (
         "$input `on` $grid (`grid_axes` `=` $grid_axes^)? (`source` `=` "
@@ -308,21 +285,16 @@ class RecvOp(Op, name="shard.recv"):
     hooks = Hooks(result_names=_named("recv"))
 
 
-class ReduceOp(Op, name="shard.reduce"):
+class ReduceOp(Collective, name="shard.reduce"):
     """Combines the tensors of all devices of a group element by element, on one of them."""
 
     input = operand(AnyRankedTensor)
     root_dynamic = variadic_operand(Index)
-    grid = attribute(FlatSymbolRefAttr)
-    grid_axes = attribute(Shard_GridAxesAttr, default=())
     reduction = attribute(Shard_ReductionKindAttr, default="sum")
     root = attribute(DenseI64ArrayAttr)
-    result = result(AnyRankedTensor)
     traits = [
         PURE,
         all_shapes_match("input", "result"),
-        Interface("SymbolUserOpInterface"),
-        Interface("OpAsmOpInterface"),
     ]
     assembly_format = (
         "$input `on` $grid (`grid_axes` `=` $grid_axes^)? (`reduction` `=` $reduction^)? `root` `=` "
@@ -332,20 +304,14 @@ class ReduceOp(Op, name="shard.reduce"):
     hooks = Hooks(result_names=_named("reduce"))
 
 
-class ReduceScatterOp(Op, name="shard.reduce_scatter"):
+class ReduceScatterOp(Collective, name="shard.reduce_scatter"):
     """Combines the tensors of a group element by element, and leaves each device a part of the outcome."""
 
-    input = operand(AnyNon0RankedTensor)
-    grid = attribute(FlatSymbolRefAttr)
-    grid_axes = attribute(Shard_GridAxesAttr, default=())
     reduction = attribute(Shard_ReductionKindAttr, default="sum")
     scatter_axis = attribute(IndexAttr)
-    result = result(AnyRankedTensor)
     traits = [
         PURE,
         Trait("SameOperandsAndResultRank"),
-        Interface("SymbolUserOpInterface"),
-        Interface("OpAsmOpInterface"),
     ]
     assembly_format = (
         "$input `on` $grid (`grid_axes` `=` $grid_axes^)? (`reduction` `=` $reduction^)? "
@@ -354,22 +320,16 @@ class ReduceScatterOp(Op, name="shard.reduce_scatter"):
     hooks = Hooks(result_names=_named("reduce_scatter"))
 
 
-class ScatterOp(Op, name="shard.scatter"):
+class ScatterOp(Collective, name="shard.scatter"):
     """Cuts the tensor of one device along a dimension, and gives each device of the group a part."""
 
-    input = operand(AnyNon0RankedTensor)
     root_dynamic = variadic_operand(Index)
-    grid = attribute(FlatSymbolRefAttr)
-    grid_axes = attribute(Shard_GridAxesAttr, default=())
     scatter_axis = attribute(IndexAttr)
     root = attribute(DenseI64ArrayAttr)
-    result = result(AnyRankedTensor)
     traits = [
         PURE,
         all_ranks_match("input", "result"),
         all_element_types_match("input", "result"),
-        Interface("SymbolUserOpInterface"),
-        Interface("OpAsmOpInterface"),
     ]
     assembly_format = (
         "$input `on` $grid (`grid_axes` `=` $grid_axes^)? `scatter_axis` `=` $scatter_axis `root` "
@@ -379,20 +339,14 @@ class ScatterOp(Op, name="shard.scatter"):
     hooks = Hooks(result_names=_named("scatter"))
 
 
-class SendOp(Op, name="shard.send"):
+class SendOp(Collective, name="shard.send"):
     """Sends a tensor to another device of the group."""
 
-    input = operand(AnyNon0RankedTensor)
     destination_dynamic = variadic_operand(Index)
-    grid = attribute(FlatSymbolRefAttr)
-    grid_axes = attribute(Shard_GridAxesAttr, default=())
     destination = attribute(DenseI64ArrayAttr)
-    result = result(AnyRankedTensor)
     traits = [
         all_shapes_match("input", "result"),
         all_element_types_match("input", "result"),
-        Interface("SymbolUserOpInterface"),
-        Interface("OpAsmOpInterface"),
     ]
     assembly_format = (
         "$input `on` $grid (`grid_axes` `=` $grid_axes^)? `destination` `=` "
@@ -402,22 +356,16 @@ class SendOp(Op, name="shard.send"):
     hooks = Hooks(result_names=_named("send"))
 
 
-class ShiftOp(Op, name="shard.shift"):
+class ShiftOp(Collective, name="shard.shift"):
     """Hands each tensor `offset` devices on along an axis; the last ones go round only with `rotate`."""
 
-    input = operand(AnyNon0RankedTensor)
-    grid = attribute(FlatSymbolRefAttr)
-    grid_axes = attribute(Shard_GridAxesAttr, default=())
     shift_axis = attribute(IndexAttr)
     offset = attribute(I64Attr)
     rotate = attribute(UnitAttr)
-    result = result(AnyRankedTensor)
     traits = [
         PURE,
         SAME_OPERANDS_AND_RESULT_ELEMENT_TYPE,
         SAME_OPERANDS_AND_RESULT_SHAPE,
-        Interface("SymbolUserOpInterface"),
-        Interface("OpAsmOpInterface"),
     ]
     assembly_format = (
         "$input `on` $grid (`grid_axes` `=` $grid_axes^)? `shift_axis` `=` $shift_axis `offset` `=` "

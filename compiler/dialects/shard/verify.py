@@ -11,6 +11,7 @@ from compiler.dialects.shard.ops import (
     AllSliceOp,
     AllToAllOp,
     BroadcastOp,
+    Collective,
     GatherOp,
     GridOp,
     GridShapeOp,
@@ -165,7 +166,8 @@ def _tensor(type_: object) -> Sequence[int]:
 
 
 def _sizes(op: Operation) -> tuple[Sequence[int], Sequence[int]]:
-    return _tensor(op.operand("input").type), _tensor(op.result.type)
+    assert isinstance(op, Collective)
+    return _tensor(op.input.type), _tensor(op.result.type)
 
 
 def _expect(axis: int, expected: int, found: int) -> None:
