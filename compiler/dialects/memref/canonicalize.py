@@ -289,19 +289,19 @@ def _sliced_type(
 
 
 def _create_slice(
-    op: Operation,
+    op: SubViewOp | ReinterpretCastOp,
     type_: MemRefType,
     source: Value,
     slice_: tuple[list[MixedValue], list[MixedValue], list[MixedValue]],
     rewriter: Rewriter,
 ) -> Value:
-    """An op of the same kind with other numbers."""
+    """Creates an op of the same class with other numbers."""
     names = ("static_offsets", "static_sizes", "static_strides")
     properties: dict[str, Attribute | None] = {
         name: static_values(values) for name, values in zip(names, slice_, strict=True)
     }
-    operands: list[Value | Sequence[Value]] = [source, *map(dynamic_values, slice_)]
-    return rewriter.create_named(op.name, operands, [type_], properties=properties, location=op).result
+    groups = map(dynamic_values, slice_)
+    return rewriter.create(type(op), source, *groups, result_types=[type_], properties=properties).result
 
 
 @pattern(

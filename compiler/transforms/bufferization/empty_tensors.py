@@ -9,19 +9,20 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from compiler.analysis.dominance import DominanceInfo
-from compiler.dialects.bufferization.ops import AllocTensorOp, ToTensorOp
+from compiler.dialects.bufferization.ops import AllocTensorOp, MaterializeInDestinationOp, ToTensorOp
 from compiler.dialects.builtin.ops import ModuleOp
-from compiler.dialects.tensor.ops import CastOp, EmptyOp, ExtractSliceOp
+from compiler.dialects.tensor.ops import CastOp, EmptyOp, ExtractSliceOp, InsertSliceOp, ParallelInsertSliceOp
 from compiler.dialects.tensor.verify import can_cast
+from compiler.dialects.vector.memory_ops import TransferWriteOp
 from compiler.ir.attributes import UNIT
 from compiler.ir.operation import BlockArgument, Operation, OpResult, Value
-from compiler.ir.types import MemRefType, RankedTensorType, ShapedType, UnrankedMemRefType, UnrankedTensorType
+from compiler.ir.types import RankedTensorType, ShapedType, UnrankedTensorType
 from compiler.passes.base import Pass, PassState
 from compiler.rewrite.greedy import apply_patterns_greedily
 from compiler.rewrite.patterns import FrozenPatternSet, pattern
 from compiler.rewrite.rewriter import Rewriter
 from compiler.transforms.bufferization.analysis import analyze
-from compiler.transforms.bufferization.buffer_types import is_tensor
+from compiler.transforms.bufferization.buffer_types import BufferType, is_tensor
 from compiler.transforms.bufferization.bufferize import analyze_module
 from compiler.transforms.bufferization.model import BufferizationError, Use
 from compiler.transforms.bufferization.models import MODELS
@@ -29,8 +30,6 @@ from compiler.transforms.bufferization.options import BufferizationOptions
 from compiler.transforms.bufferization.rewriting import set_operand
 from compiler.transforms.bufferization.state import OneShotState
 from compiler.transforms.bufferization.subsets import destination_index, is_insertion, source_index
-
-_SLICES = ("tensor.insert_slice", "tensor.parallel_insert_slice")
 
 
 @dataclass
@@ -94,15 +93,14 @@ def _eliminate_before(insertion: Operation, state: OneShotState) -> None:
 def _needed(insertion: Operation) -> list[Value]:
     """The values that it takes to take out what an insertion puts in."""
     destination = insertion.operands[destination_index(insertion)]
-    if insertion.name not in _SLICES:
+    if not isinstance(insertion, InsertSliceOp | ParallelInsertSliceOp):
         return [destination]
-    names = ("offsets", "sizes", "strides")
-    return [destination, *(value for name in names for value in insertion.operand_group(name))]
+    return [destination, *insertion.offsets, *insertion.sizes, *insertion.strides]
 
 
 def _extraction(insertion: Operation, empty: Operation, user: Operation, rewriter: Rewriter) -> Value | None:
     """The part of the destination, taken out before it is used; None where that is not possible."""
-    if insertion.name.startswith("vector."):
+    if isinstance(insertion, TransferWriteOp):
         return None
     needed = _needed(insertion)
     place = _place(empty, user, needed)
@@ -110,30 +108,36 @@ def _extraction(insertion: Operation, empty: Operation, user: Operation, rewrite
         return None
     rewriter.set_insertion_point(place)
     destination = needed[0]
-    if insertion.name in _SLICES:
-        groups = [insertion.operand_group(name) for name in ("offsets", "sizes", "strides")]
-        names = ("static_offsets", "static_sizes", "static_strides")
-        properties = {name: insertion.properties[name] for name in names}
-        type_ = insertion.operands[source_index(insertion)].type
+    if isinstance(insertion, InsertSliceOp | ParallelInsertSliceOp):
         return rewriter.create(
-            ExtractSliceOp, destination, *groups, result_types=[type_], properties=properties, location=empty
+            ExtractSliceOp,
+            destination,
+            insertion.offsets,
+            insertion.sizes,
+            insertion.strides,
+            result_types=[insertion.source_.type],
+            static_offsets=insertion.static_offsets,
+            static_sizes=insertion.static_sizes,
+            static_strides=insertion.static_strides,
+            location=empty,
         ).result
-    if isinstance(destination.type, MemRefType | UnrankedMemRefType):
+    if isinstance(destination.type, BufferType):
         return _as_tensor(insertion, destination, empty, rewriter)
     return destination
 
 
 def _as_tensor(insertion: Operation, buffer: Value, empty: Operation, rewriter: Rewriter) -> Value | None:
     """A destination that is a buffer, as a tensor that may be written."""
-    if "restrict" not in insertion.properties or "writable" not in insertion.properties:
+    if not isinstance(insertion, MaterializeInDestinationOp) or not insertion.restrict or not insertion.writable:
         return None
     type_ = buffer.type
     assert isinstance(type_, ShapedType)
     tensor: RankedTensorType | UnrankedTensorType = UnrankedTensorType(type_.element_type)
     if type_.shape is not None:
         tensor = RankedTensorType(type_.shape, type_.element_type)
-    properties = {"restrict": UNIT, "writable": UNIT}
-    return rewriter.create(ToTensorOp, buffer, result_types=[tensor], properties=properties, location=empty).result
+    return rewriter.create(
+        ToTensorOp, buffer, result_types=[tensor], restrict=UNIT, writable=UNIT, location=empty
+    ).result
 
 
 def _place(empty: Operation, user: Operation, needed: list[Value]) -> Operation | None:

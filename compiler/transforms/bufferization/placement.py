@@ -15,7 +15,7 @@ from compiler.analysis.data_layout import DataLayout
 from compiler.analysis.dominance import DominanceInfo, defining_block
 from compiler.analysis.effects import memory_effects
 from compiler.analysis.loops import is_loop
-from compiler.dialects.memref.allocation_ops import AllocaOp, AllocOp, DeallocOp
+from compiler.dialects.memref.allocation_ops import AllocaOp, Allocation, AllocOp, DeallocOp
 from compiler.dialects.memref.view_ops import RankOp
 from compiler.ir.operation import Block, Operation, OpResult, Region, Value
 from compiler.ir.types import ShapedType
@@ -55,7 +55,7 @@ def _is_known_control_flow(op: Operation) -> bool:
 class _Hoisting:
     """Moves allocations of a function up; subclasses say how far."""
 
-    kinds: tuple[str, ...] = ("memref.alloc",)
+    kinds: tuple[type[Allocation], ...] = (AllocOp,)
 
     def __init__(self, function: Operation, rewriter: Rewriter) -> None:
         self._rewriter = rewriter
@@ -69,7 +69,7 @@ class _Hoisting:
         values += [op.result for op in self._function.walk_post_order() if isinstance(op, AllocaOp)]
         for value in values:
             assert isinstance(value, OpResult)
-            if value.owner.name in self.kinds:
+            if isinstance(value.owner, self.kinds):
                 self._hoist_one(value)
 
     def _hoist_one(self, value: OpResult) -> None:
@@ -157,7 +157,7 @@ class _Hoisting:
 class _LoopHoisting(_Hoisting):
     """Moves allocations out of loops alone."""
 
-    kinds = ("memref.alloc", "memref.alloca")
+    kinds = (AllocOp, AllocaOp)
 
     def upper_bound(self, dominator: Block | None, dependency: Block | None) -> Block | None:
         return dependency

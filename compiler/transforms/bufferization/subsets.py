@@ -6,83 +6,88 @@ puts in.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from types import MappingProxyType
 from typing import TypeAlias
 
 from compiler.dialects.bufferization.ops import MaterializeInDestinationOp
 from compiler.dialects.linalg.elementwise_ops import CopyOp
-from compiler.dialects.vector.memory_ops import TransferReadOp, TransferWriteOp, transferred_vector
-from compiler.ir.attributes import AffineMapAttr
-from compiler.ir.mixed_values import MixedValue, known_integer, mixed_group
+from compiler.dialects.tensor.casts import slice_of
+from compiler.dialects.tensor.ops import ExtractSliceOp, InsertSliceOp, ParallelInsertSliceOp
+from compiler.dialects.vector.memory_ops import TransferOp, TransferReadOp, TransferWriteOp, transferred_vector
+from compiler.dialects.vector.shapes import vector_type
+from compiler.ir.mixed_values import MixedValue, known_integer
 from compiler.ir.operation import Operation, OpResult, Value
 from compiler.ir.slices import dropped_dims
 from compiler.ir.types import RankedTensorType
 
 Equivalent: TypeAlias = "Callable[[Value, Value], bool]"
 
-_INSERTIONS = {
-    "tensor.insert_slice": ("source", "dest"),
-    "tensor.parallel_insert_slice": ("source", "dest"),
-    "vector.transfer_write": ("valueToStore", "base"),
-    "linalg.copy": ("inputs", "outputs"),
-    "bufferization.materialize_in_destination": ("source", "dest"),
-}
-_EXTRACTIONS = {"tensor.extract_slice": "source", "vector.transfer_read": "base"}
+_INSERTIONS: Mapping[type[Operation], tuple[str, str]] = MappingProxyType(
+    {
+        InsertSliceOp: ("source", "dest"),
+        ParallelInsertSliceOp: ("source", "dest"),
+        TransferWriteOp: ("valueToStore", "base"),
+        CopyOp: ("inputs", "outputs"),
+        MaterializeInDestinationOp: ("source", "dest"),
+    }
+)
+"""The names of the operands that are put in, and that it is put into."""
 
 
 def is_insertion(op: Operation) -> bool:
-    """Whether the op puts its source into a part of its destination, and leaves the rest."""
-    return op.name in _INSERTIONS
+    """Returns True if the op puts its source into a part of its destination, and leaves the rest."""
+    return type(op) in _INSERTIONS
+
+
+def _position(op: Operation, name: str) -> int:
+    assert op.definition is not None
+    start, _ = op.operand_segments()[op.definition.operand_positions[name]]
+    return start
 
 
 def source_index(op: Operation) -> int:
-    """Which operand is put in."""
-    assert op.definition is not None
-    return op.operand_segments()[op.definition.operand_positions[_INSERTIONS[op.name][0]]][0]
+    """Returns the position of the operand that an insertion puts in."""
+    source, _ = _INSERTIONS[type(op)]
+    return _position(op, source)
 
 
 def destination_index(op: Operation) -> int:
-    """Which operand it is put into."""
-    assert op.definition is not None
-    return op.operand_segments()[op.definition.operand_positions[_INSERTIONS[op.name][1]]][0]
+    """Returns the position of the operand that an insertion puts its source into."""
+    _, destination = _INSERTIONS[type(op)]
+    return _position(op, destination)
 
 
 def takes_inserted_part(insertion: Operation, candidate: Value, equivalent: Equivalent) -> bool:
-    """Whether a value is the part of the destination that the insertion overwrites."""
+    """Returns True if a value is the part of the destination that the insertion overwrites."""
     destination = insertion.operands[destination_index(insertion)]
     if isinstance(insertion, (CopyOp, MaterializeInDestinationOp)):
         return equivalent(destination, candidate)
-    if not isinstance(candidate, OpResult) or candidate.owner.name not in _EXTRACTIONS:
-        return False
-    extraction = candidate.owner
-    if not equivalent(extraction.operand(_EXTRACTIONS[extraction.name]), destination):
-        return False
-    return is_same_part(insertion, extraction)
+    match candidate:
+        case OpResult(ExtractSliceOp() as extraction):
+            return equivalent(extraction.source_, destination) and is_same_part(insertion, extraction)
+        case OpResult(TransferReadOp() as extraction):
+            return equivalent(extraction.base, destination) and is_same_part(insertion, extraction)
+    return False
 
 
 def is_same_part(one: Operation, other: Operation) -> bool:
-    """Whether two ops work on the same part of tensors of one type."""
-    if one.name.startswith("vector.") and other.name.startswith("vector."):
+    """Returns True if two ops work on the same part of tensors of one type."""
+    if isinstance(one, TransferOp) and isinstance(other, TransferOp):
         return _is_same_transfer(one, other)
     first, second = _slice_of(one), _slice_of(other)
     return first is not None and second is not None and all(map(same_numbers, first, second))
 
 
-def _is_same_transfer(one: Operation, other: Operation) -> bool:
-    """Two transfers of the same vector at the same place."""
-    if one.operand_group("mask") or other.operand_group("mask"):
+def _is_same_transfer(one: TransferOp, other: TransferOp) -> bool:
+    """Returns True if two transfers are of the same vector at the same place."""
+    if one.mask is not None or other.mask is not None or one.base.type != other.base.type:
         return False
-    if one.operand("base").type != other.operand("base").type:
+    if transferred_vector(one).type != transferred_vector(other).type:
         return False
-    vectors = [(op.operand("valueToStore") if op.name.endswith("write") else op.result).type for op in (one, other)]
-    if vectors[0] != vectors[1]:
+    if one.permutation_map != other.permutation_map or one.in_bounds != other.in_bounds:
         return False
-    maps = [op.properties.get("permutation_map") for op in (one, other)]
-    if maps[0] != maps[1] or one.properties.get("in_bounds") != other.properties.get("in_bounds"):
-        return False
-    return isinstance(maps[0], AffineMapAttr) and same_numbers(
-        one.operand_group("indices"), other.operand_group("indices")
-    )
+    return same_numbers(one.indices, other.indices)
 
 
 def same_numbers(one: Sequence[MixedValue], other: Sequence[MixedValue]) -> bool:
@@ -94,20 +99,16 @@ def same_numbers(one: Sequence[MixedValue], other: Sequence[MixedValue]) -> bool
 
 
 def _slice_of(op: Operation) -> list[list[MixedValue]] | None:
-    """Offsets, sizes and strides of the part; None where the op works on no such part."""
-    if op.name.startswith("tensor."):
-        return [mixed_group(op, name, f"static_{name}") for name in ("offsets", "sizes", "strides")]
-    if not isinstance(op, (TransferReadOp, TransferWriteOp)) or op.operand_group("mask"):
+    """Returns offsets, sizes and strides of the part; None where the op works on no such part."""
+    if isinstance(op, ExtractSliceOp | InsertSliceOp | ParallelInsertSliceOp):
+        return list(slice_of(op))
+    if not isinstance(op, TransferOp) or op.mask is not None:
         return None
-    base = op.base.type
-    vector = transferred_vector(op).type
-    map_ = op.permutation_map
-    if not isinstance(base, RankedTensorType) or not isinstance(map_, AffineMapAttr):
+    base, vector, map_ = op.base.type, vector_type(transferred_vector(op)), op.permutation_map.map
+    if not isinstance(base, RankedTensorType) or not map_.is_minor_identity():
         return None
-    shape = getattr(vector, "shape", None)
-    if shape is None or not map_.map.is_minor_identity() or dropped_dims(shape, shape) is None:
+    if dropped_dims(vector.shape, vector.shape) is None:
         return None
-    leading = base.rank - len(shape)
-    sizes: list[MixedValue] = [*([1] * leading), *shape]
+    sizes: list[MixedValue] = [*([1] * (base.rank - vector.rank)), *vector.shape]
     ones: list[MixedValue] = [1] * base.rank
     return [list(op.indices), sizes, ones]
