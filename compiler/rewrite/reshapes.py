@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 from compiler.ir.attributes import Attribute
 from compiler.ir.mixed_values import MixedValue, dynamic_values, mixed_group, static_values
-from compiler.ir.operation import Operation, OpResult, Value
+from compiler.ir.operation import Operation, Value
 from compiler.ir.reassociation import Groups, collapse_through, compose, compose_by_last, reassociation_attr
 from compiler.ir.strided_layout import has_identity_layout
 from compiler.ir.types import DYNAMIC, MemRefType, ShapedType
@@ -157,8 +157,3 @@ def reshape_patterns(ops: ReshapeOps) -> tuple[FunctionPattern, ...]:
         pattern(ops.collapse, name=composers.format(space, "Collapse"))(patterns.compose_collapses),
         pattern(ops.collapse, name=f"mlir::ComposeCollapseOfExpandOp<{reverse}>")(patterns.collapse_of_expand),
     )
-
-
-def defining(value: Value, name: str) -> Operation | None:
-    """Returns the op that defines a value, if it is of that name."""
-    return value.owner if isinstance(value, OpResult) and value.owner.name == name else None
