@@ -23,6 +23,8 @@ from time import perf_counter
 import compiler
 from compiler.syntax.printer import print_file
 from compiler.text import Encoding, Span, TextEdit, apply_edits
+from ir_lsp.documents.document import DocumentView
+from ir_lsp.documents.semantic_tokens import SemanticTokens, tokens_in
 from ir_lsp.entities import Token, tokens_of_line
 from ir_lsp.features.code_actions import code_actions
 from ir_lsp.features.code_lens import lenses
@@ -39,12 +41,10 @@ from ir_lsp.features.references import references
 from ir_lsp.features.rename import RenameError, prepare_rename, rename
 from ir_lsp.features.run_lines import run_lines
 from ir_lsp.features.selection import selection_spans
-from ir_lsp.features.semantic_tokens import SemanticTokens, tokens_in
 from ir_lsp.features.signature import signature
 from ir_lsp.features.symbols import symbols
 from ir_lsp.project import INLAY_HINTS
 from ir_lsp.session import Session
-from ir_lsp.snapshot import Snapshot
 
 _URI = "file:///text.mlir"
 _AROUND = 2000
@@ -78,14 +78,11 @@ def _texts(files: list[Path]) -> Iterator[tuple[str, str]]:
             yield str(path), path.read_text(errors="surrogateescape")
 
 
-def _snapshot(text: str) -> Snapshot:
-    session = Session()
-    session.open(_URI, 1, text)
-    snapshot = session.snapshot(_URI)
-    assert snapshot is not None
-    assert snapshot.parse(perf_counter() + 600)
-    assert snapshot.verify(perf_counter() + 600)
-    return snapshot
+def _view(text: str) -> DocumentView:
+    document = Session().documents.open(_URI, 1, text)
+    assert document.parse(perf_counter() + 600)
+    assert document.verify(perf_counter() + 600)
+    return document.view
 
 
 # ---------------------------------------------------------------------------------------------------------- requests
@@ -97,9 +94,9 @@ def request_all(texts: list[tuple[str, str]], positions: int) -> None:
     times: dict[str, list[float]] = defaultdict(list)
     failures = 0
     for name, text in texts:
-        snapshot = _snapshot(text)
+        view = _view(text)
         for _ in range(positions):
-            for feature, ask in _requests(snapshot, rng.randrange(len(text) + 1)).items():
+            for feature, ask in _requests(view, rng.randrange(len(text) + 1)).items():
                 begun = perf_counter()
                 try:
                     ask()
@@ -116,33 +113,33 @@ def request_all(texts: list[tuple[str, str]], positions: int) -> None:
         print(f"{feature:20} median {middle:8.3f}  p99 {late:8.3f}  max {taken[-1]:8.1f} ms")
 
 
-def _requests(snapshot: Snapshot, offset: int) -> dict[str, Callable[[], object]]:
-    around = Span(max(0, offset - _AROUND), min(len(snapshot.text), offset + _AROUND))
-    line = snapshot.index.line_of(offset)
+def _requests(view: DocumentView, offset: int) -> dict[str, Callable[[], object]]:
+    around = Span(max(0, offset - _AROUND), min(len(view.text), offset + _AROUND))
+    line = view.index.line_of(offset)
     return {
-        "hover": partial(hover, snapshot, offset),
-        "definition": partial(definition, snapshot, offset),
-        "references": partial(references, snapshot, offset),
-        "highlight": partial(highlights, snapshot, offset),
-        "linked editing": partial(linked, snapshot, offset),
-        "completion": partial(completion, snapshot, offset),
-        "signature help": partial(signature, snapshot, offset),
-        "prepare rename": partial(prepare_rename, snapshot, offset),
-        "rename": partial(rename, snapshot, offset, "another_name"),
-        "selection range": partial(selection_spans, snapshot, offset),
-        "inlay hints": partial(inlay_hints, snapshot, around, frozenset(INLAY_HINTS)),
-        "tokens of a range": partial(tokens_in, snapshot, around, Encoding.UTF16),
-        "all tokens": partial(SemanticTokens().update, snapshot, Encoding.UTF16, perf_counter() + 600),
-        "folds": partial(folds, snapshot),
-        "symbols": partial(symbols, snapshot),
-        "code actions": partial(code_actions, snapshot, Span(offset, offset)),
-        "format a range": lambda: list(format_edits(snapshot, line, line + 20)),
-        "format on type": partial(indentation_at, snapshot, line),
-        "refactorings": partial(refactorings, snapshot, Span(offset, offset)),
-        "files of a location": partial(file_places_at, snapshot, offset),
-        "type definition": partial(type_definition, snapshot, offset),
-        "links": lambda: list(links(snapshot)),
-        "lenses": lambda: (lenses(snapshot), run_lines(snapshot.text)),
+        "hover": partial(hover, view, offset),
+        "definition": partial(definition, view, offset),
+        "references": partial(references, view, offset),
+        "highlight": partial(highlights, view, offset),
+        "linked editing": partial(linked, view, offset),
+        "completion": partial(completion, view, offset),
+        "signature help": partial(signature, view, offset),
+        "prepare rename": partial(prepare_rename, view, offset),
+        "rename": partial(rename, view, offset, "another_name"),
+        "selection range": partial(selection_spans, view, offset),
+        "inlay hints": partial(inlay_hints, view, around, frozenset(INLAY_HINTS)),
+        "tokens of a range": partial(tokens_in, view.analysis, around, Encoding.UTF16),
+        "all tokens": partial(SemanticTokens().update, view.analysis, Encoding.UTF16, perf_counter() + 600),
+        "folds": partial(folds, view),
+        "symbols": partial(symbols, view),
+        "code actions": partial(code_actions, view, Span(offset, offset)),
+        "format a range": lambda: list(format_edits(view, line, line + 20)),
+        "format on type": partial(indentation_at, view, line),
+        "refactorings": partial(refactorings, view, Span(offset, offset)),
+        "files of a location": partial(file_places_at, view, offset),
+        "type definition": partial(type_definition, view, offset),
+        "links": lambda: list(links(view)),
+        "lenses": lambda: (lenses(view), run_lines(view.text)),
     }
 
 
@@ -156,16 +153,16 @@ def check_renames(name: str, text: str, total: Counter[str]) -> None:
         total["texts that are not valid"] += 1
         return
     total["texts"] += 1
-    snapshot = _snapshot(text)
+    view = _view(text)
     seen: set[int] = set()
-    for token in (token for line in range(snapshot.index.line_count) for token in _tokens(snapshot, line)):
-        start = definition(snapshot, token.span.start)
+    for token in (token for line in range(view.index.line_count) for token in _tokens(view, line)):
+        start = definition(view, token.span.start)
         if start is None or start.start in seen:
             continue
         seen.add(start.start)
-        old = snapshot.text[start.start : start.end]
+        old = view.text[start.start : start.end]
         try:
-            edits = rename(snapshot, token.span.start, "another_name")
+            edits = rename(view, token.span.start, "another_name")
         except RenameError:
             total["refused"] += 1
             continue
@@ -179,8 +176,8 @@ def check_renames(name: str, text: str, total: Counter[str]) -> None:
             total["not undone"] += 1
 
 
-def _tokens(snapshot: Snapshot, line: int) -> Iterator[Token]:
-    tokens = tokens_of_line(snapshot, snapshot.index.line_start(line))
+def _tokens(view: DocumentView, line: int) -> Iterator[Token]:
+    tokens = tokens_of_line(view, view.index.line_start(line))
     return (token for token in tokens if token.kind in ("percent", "caret", "at", "hash", "bang"))
 
 
@@ -211,8 +208,8 @@ def check_format(name: str, text: str, total: Counter[str]) -> None:
 
 
 def _formatted(text: str) -> str:
-    snapshot = _snapshot(text)
-    edits = format_edits(snapshot, 0, snapshot.index.line_count)
+    view = _view(text)
+    edits = format_edits(view, 0, view.index.line_count)
     return apply_edits(text, [edit for edit in edits if edit is not None])
 
 

@@ -27,15 +27,15 @@ import compiler.dialects
 from compiler.dialects import load_dialect
 from compiler.ods.hook_failures import logger
 from compiler.text import Encoding, Span
+from ir_lsp.documents.document import DocumentView
+from ir_lsp.documents.semantic_tokens import tokens_in
 from ir_lsp.features.completion import completion
 from ir_lsp.features.definition import definition
 from ir_lsp.features.hover import hover
 from ir_lsp.features.inlay_hints import inlay_hints
-from ir_lsp.features.semantic_tokens import tokens_in
 from ir_lsp.features.signature import signature
 from ir_lsp.features.symbols import symbols
 from ir_lsp.project import INLAY_HINTS
-from ir_lsp.snapshot import Snapshot
 from tests.support.documented_examples import examples_of
 from tests.support.incremental import EditedDocument, general_context
 
@@ -103,25 +103,25 @@ def main() -> None:
             failures.text = text
             texts += 1
             try:
-                snapshot = EditedDocument(text, context).snapshot
-                asked += _ask(snapshot, text.index(fragment[:cut]) + cut, failures)
+                view = EditedDocument(text, context).view
+                asked += _ask(view, text.index(fragment[:cut]) + cut, failures)
             except Exception as error:
                 failures.note(error, "analysis")
     print(f"{texts} texts, {asked} requests, {len(failures.places)} places raised in {time.monotonic() - begun:.0f} s")
 
 
-def _ask(snapshot: Snapshot, offset: int, failures: _Failures) -> int:
+def _ask(view: DocumentView, offset: int, failures: _Failures) -> int:
     """Asks for all that an editor asks for at the end of what is typed; returns the number of requests."""
-    whole = Span(0, len(snapshot.text))
+    whole = Span(0, len(view.text))
     requests: dict[str, Callable[[], object]] = {
-        "hover": lambda: hover(snapshot, offset),
-        "hover before": lambda: hover(snapshot, offset - 1),
-        "completion": lambda: completion(snapshot, offset),
-        "signature help": lambda: signature(snapshot, offset),
-        "definition": lambda: definition(snapshot, offset - 1),
-        "tokens": lambda: tokens_in(snapshot, whole, Encoding.UTF16),
-        "symbols": lambda: symbols(snapshot),
-        "inlay hints": lambda: inlay_hints(snapshot, whole, frozenset(INLAY_HINTS)),
+        "hover": lambda: hover(view, offset),
+        "hover before": lambda: hover(view, offset - 1),
+        "completion": lambda: completion(view, offset),
+        "signature help": lambda: signature(view, offset),
+        "definition": lambda: definition(view, offset - 1),
+        "tokens": lambda: tokens_in(view.analysis, whole, Encoding.UTF16),
+        "symbols": lambda: symbols(view),
+        "inlay hints": lambda: inlay_hints(view, whole, frozenset(INLAY_HINTS)),
     }
     for name, request in requests.items():
         try:

@@ -26,6 +26,10 @@ class ServerEditor:
         """Shows a message to the user."""
         self._server.window_show_message(lsp.ShowMessageParams(kind, message))
 
+    def publish(self, params: lsp.PublishDiagnosticsParams) -> None:
+        """Sends the diagnostics of a document."""
+        self._server.text_document_publish_diagnostics(params)
+
     async def ask(self, message: str, answers: list[str]) -> str | None:
         """Returns the answer that the user chose; None for none, or where the client cannot ask."""
         actions = [lsp.MessageActionItem(answer) for answer in answers]

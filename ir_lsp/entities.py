@@ -1,6 +1,6 @@
 """What stands at a position: an operation's name, a value, a block, a symbol, an alias.
 
-Enters: a snapshot and an offset; leaves: a `Place` (token, section, chunk, innermost op) and what its token means.
+Enters: a view and an offset; leaves: a `Place` (token, section, chunk, innermost op) and what its token means.
 Operand positions are not stored in the IR: the token is lexed from its line, and its name is looked up among the
 operands of the op around it, then in the regions outward. So this works for ops that could not be read, too.
 """
@@ -22,7 +22,7 @@ from compiler.syntax.lexer import BARE_ID, STRING, SUFFIX_ID, SYMBOL, unquote
 from compiler.syntax.parser import AliasDefinition
 from compiler.syntax.source import ChunkSource
 from compiler.text import Span
-from ir_lsp.snapshot import Snapshot
+from ir_lsp.documents.document import DocumentView
 
 _TOKEN = re.compile(
     rf"""[ \t\r]+
@@ -55,7 +55,7 @@ class Token:
 class Place:
     """A token and what is around it; `chunk` and `op` are None outside ops."""
 
-    snapshot: Snapshot
+    view: DocumentView
     token: Token
     section: Section
     chunk: Chunk | None
@@ -67,16 +67,16 @@ class Place:
         return self.token.span.start - self.section.base
 
 
-def tokens_of_line(snapshot: Snapshot, offset: int) -> Iterator[Token]:
+def tokens_of_line(view: DocumentView, offset: int) -> Iterator[Token]:
     """The tokens of the line of `offset`; no token goes over the end of a line."""
-    index = snapshot.index
+    index = view.index
     line = index.line_of(offset)
-    yield from _tokens_between(snapshot.text, index.line_start(line), index.line_end(line))
+    yield from _tokens_between(view.text, index.line_start(line), index.line_end(line))
 
 
-def opaque_spans(snapshot: Snapshot, offset: int) -> list[tuple[int, int]]:
+def opaque_spans(view: DocumentView, offset: int) -> list[tuple[int, int]]:
     """Where the strings and comments of the line of `offset` start and end."""
-    index, text = snapshot.index, snapshot.text
+    index, text = view.index, view.text
     line = index.line_of(offset)
     start, end = index.line_start(line), index.line_end(line)
     if text.find('"', start, end) < 0 and text.find("//", start, end) < 0:
@@ -84,10 +84,10 @@ def opaque_spans(snapshot: Snapshot, offset: int) -> list[tuple[int, int]]:
     return [match.span() for match in _OPAQUE.finditer(text, start, end)]
 
 
-def token_at(snapshot: Snapshot, offset: int) -> Token | None:
+def token_at(view: DocumentView, offset: int) -> Token | None:
     """The token at `offset`; where a name ends there and nothing named starts, the name."""
     before: Token | None = None
-    for token in _tokens_near(snapshot, offset):
+    for token in _tokens_near(view, offset):
         if token.span.start > offset:
             break
         if token.span.end >= offset and (token.kind in _NAMED or token.span.end > offset):
@@ -97,13 +97,13 @@ def token_at(snapshot: Snapshot, offset: int) -> Token | None:
     return before
 
 
-def _tokens_near(snapshot: Snapshot, offset: int) -> Iterator[Token]:
+def _tokens_near(view: DocumentView, offset: int) -> Iterator[Token]:
     """The tokens of the line of `offset` from a little before it on: a line may be one list of a million numbers."""
-    index, text = snapshot.index, snapshot.text
+    index, text = view.index, view.text
     line = index.line_of(offset)
     start, end = index.line_start(line), index.line_end(line)
     limit = max(start, offset - 1)
-    for opaque_start, opaque_end in opaque_spans(snapshot, offset):
+    for opaque_start, opaque_end in opaque_spans(view, offset):
         if opaque_end >= offset:
             limit = min(limit, opaque_start)
             break
@@ -119,20 +119,18 @@ def _tokens_between(text: str, start: int, end: int) -> Iterator[Token]:
             yield Token(match.lastgroup, match[0], Span(match.start(), match.end()))
 
 
-def place_at(snapshot: Snapshot, offset: int) -> Place | None:
+def place_at(view: DocumentView, offset: int) -> Place | None:
     """What is at `offset`, None where there is no token."""
-    token = token_at(snapshot, offset)
-    return None if token is None else place_of(snapshot, token)
+    token = token_at(view, offset)
+    return None if token is None else place_of(view, token)
 
 
-def place_of(snapshot: Snapshot, token: Token) -> Place:
+def place_of(view: DocumentView, token: Token) -> Place:
     """A token with what is around it."""
-    section = snapshot.document.section_at(token.span.start)
+    section = view.section_at(token.span.start)
     at = token.span.start - section.base
     chunk = section.chunk_at(at)
-    return Place(
-        snapshot, token, section, chunk, None if chunk is None else innermost_op(chunk, at - chunk.source.base)
-    )
+    return Place(view, token, section, chunk, None if chunk is None else innermost_op(chunk, at - chunk.source.base))
 
 
 def innermost_op(chunk: Chunk, offset: int) -> Operation:
@@ -206,11 +204,11 @@ def _is_generic(section: Section, op: Operation) -> bool:
 def value_at(place: Place) -> Value | None:
     """The value that `%name` or `%name#1` means, None where nothing defines it."""
     if place.token.kind == "percent":
-        name, number = place.token.spelling[1:], _pack_number(place.snapshot.text, place.token.span.end)
-    elif place.token.kind == "hash" and (before := token_at(place.snapshot, place.token.span.start - 1)) is not None:
+        name, number = place.token.spelling[1:], _pack_number(place.view.text, place.token.span.end)
+    elif place.token.kind == "hash" and (before := token_at(place.view, place.token.span.start - 1)) is not None:
         if before.kind != "percent" or before.span.end != place.token.span.start:
             return None
-        name, number = before.spelling[1:], _pack_number(place.snapshot.text, before.span.end)
+        name, number = before.spelling[1:], _pack_number(place.view.text, before.span.end)
     else:
         return None
     return resolve_value(place, name, number)
@@ -361,7 +359,7 @@ def symbol_path(place: Place) -> SymbolPath | None:
     """`@a::@b` up to the name at the place."""
     if place.token.kind != "at":
         return None
-    tokens = list(tokens_of_line(place.snapshot, place.token.span.start))
+    tokens = list(tokens_of_line(place.view, place.token.span.start))
     number = tokens.index(place.token)
     names = [_symbol(place.token)]
     while number >= 3 and tokens[number - 1].spelling == tokens[number - 2].spelling == ":":

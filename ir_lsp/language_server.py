@@ -1,8 +1,8 @@
-"""The server of one client: the table of methods, and their handlers called.
+"""The border to pygls: the server of one client, which passes each message to `ir_lsp.methods`.
 
-Only what the answer to `initialize` needs is imported here; the analysis (`ir_lsp.handlers` and all below it) is loaded
-right after that answer. The document text lives in `ir_lsp.session`; pygls' own copy of it is switched off, because it
-splits the whole file at every change.
+Only what the answer to `initialize` needs is imported here; the analysis (`ir_lsp.methods` and all that it imports) is
+loaded right after that answer. The text of documents is in `ir_lsp.documents`; pygls' own copy of it is switched off,
+because it splits the whole file at every change.
 """
 
 from __future__ import annotations
@@ -13,9 +13,8 @@ import logging
 import sys
 from collections.abc import Callable, Generator
 from importlib import import_module
-from operator import attrgetter
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from lsprotocol import types as lsp
 from pygls.exceptions import JsonRpcException, JsonRpcInvalidRequest
@@ -23,94 +22,17 @@ from pygls.lsp.server import LanguageServer
 from pygls.protocol import LanguageServerProtocol, lsp_method
 
 from compiler.version import VERSION
+from ir_lsp.advertised import COMMANDS, NOTIFICATIONS, OWN_REQUESTS, REQUESTS
 from ir_lsp.editor import ServerEditor
-from ir_lsp.legend import TOKEN_MODIFIERS, TOKEN_TYPES
-from ir_lsp.messages import create_converter
+from ir_lsp.messages import Refusal, create_converter
+
+if TYPE_CHECKING:
+    from ir_lsp.methods import Methods
 
 logger = logging.getLogger(__name__)
 NAME = "ir-lsp"
-REFUSED = lsp.LSPErrorCodes.RequestFailed.value
+REFUSED = Refusal.CODE
 """The code of errors that are answers: why something cannot be done."""
-
-NOTIFICATIONS = (
-    (lsp.TEXT_DOCUMENT_DID_OPEN, "did_open"),
-    (lsp.TEXT_DOCUMENT_DID_CHANGE, "did_change"),
-    (lsp.TEXT_DOCUMENT_DID_CLOSE, "did_close"),
-    (lsp.WORKSPACE_DID_CHANGE_CONFIGURATION, "did_change_configuration"),
-    (lsp.WORKSPACE_DID_CHANGE_WATCHED_FILES, "did_change_watched_files"),
-)
-SEMANTIC_TOKENS = lsp.SemanticTokensLegend(list(TOKEN_TYPES), list(TOKEN_MODIFIERS))
-ACTION_KINDS = (
-    "quickfix",
-    "refactor.extract",
-    "refactor.inline",
-    "refactor.rewrite",
-    "source.fixAll.mlir",
-)
-REQUESTS: tuple[tuple[str, str, Any], ...] = (
-    (lsp.TEXT_DOCUMENT_HOVER, "hover", None),
-    (lsp.TEXT_DOCUMENT_DEFINITION, "definition", None),
-    (lsp.TEXT_DOCUMENT_REFERENCES, "references", None),
-    (lsp.TEXT_DOCUMENT_DOCUMENT_SYMBOL, "document_symbol", None),
-    (lsp.TEXT_DOCUMENT_COMPLETION, "completion", lsp.CompletionOptions(list("%@^!#. "), resolve_provider=True)),
-    (lsp.COMPLETION_ITEM_RESOLVE, "resolve_completion", None),
-    (
-        lsp.TEXT_DOCUMENT_CODE_ACTION,
-        "code_action",
-        lsp.CodeActionOptions(list(ACTION_KINDS), resolve_provider=True),
-    ),
-    (lsp.CODE_ACTION_RESOLVE, "resolve_code_action", None),
-    (lsp.TEXT_DOCUMENT_DOCUMENT_HIGHLIGHT, "document_highlight", None),
-    (lsp.TEXT_DOCUMENT_LINKED_EDITING_RANGE, "linked_editing_range", None),
-    (lsp.TEXT_DOCUMENT_FOLDING_RANGE, "folding_range", None),
-    (lsp.TEXT_DOCUMENT_SELECTION_RANGE, "selection_range", None),
-    (lsp.TEXT_DOCUMENT_SEMANTIC_TOKENS_FULL, "semantic_tokens_full", SEMANTIC_TOKENS),
-    (lsp.TEXT_DOCUMENT_SEMANTIC_TOKENS_FULL_DELTA, "semantic_tokens_delta", SEMANTIC_TOKENS),
-    (lsp.TEXT_DOCUMENT_SEMANTIC_TOKENS_RANGE, "semantic_tokens_range", SEMANTIC_TOKENS),
-    (lsp.TEXT_DOCUMENT_INLAY_HINT, "inlay_hint", None),
-    (lsp.TEXT_DOCUMENT_SIGNATURE_HELP, "signature_help", lsp.SignatureHelpOptions([" ", ",", "(", "["])),
-    (lsp.TEXT_DOCUMENT_PREPARE_RENAME, "prepare_rename", None),
-    (lsp.TEXT_DOCUMENT_RENAME, "rename", lsp.RenameOptions(prepare_provider=True)),
-    (lsp.TEXT_DOCUMENT_CODE_LENS, "code_lens", None),
-    (lsp.TEXT_DOCUMENT_IMPLEMENTATION, "implementation", None),
-    (lsp.TEXT_DOCUMENT_TYPE_DEFINITION, "type_definition", None),
-    (lsp.TEXT_DOCUMENT_DOCUMENT_LINK, "document_link", lsp.DocumentLinkOptions(resolve_provider=False)),
-    (lsp.TEXT_DOCUMENT_PREPARE_CALL_HIERARCHY, "prepare_call_hierarchy", None),
-    (lsp.CALL_HIERARCHY_INCOMING_CALLS, "incoming_calls", None),
-    (lsp.CALL_HIERARCHY_OUTGOING_CALLS, "outgoing_calls", None),
-    (lsp.WORKSPACE_SYMBOL, "workspace_symbol", None),
-    (lsp.TEXT_DOCUMENT_FORMATTING, "formatting", None),
-    (lsp.TEXT_DOCUMENT_RANGE_FORMATTING, "range_formatting", None),
-    (
-        lsp.TEXT_DOCUMENT_ON_TYPE_FORMATTING,
-        "on_type_formatting",
-        lsp.DocumentOnTypeFormattingOptions("\n", ["}"]),
-    ),
-    (lsp.TEXT_DOCUMENT_DIAGNOSTIC, "diagnostic", lsp.DiagnosticOptions(False, False)),
-)
-"""Each method with the name of its handler and what is advertised of it."""
-COMMANDS = (
-    ("ir-lsp.applyPasses", "passes", "apply_passes"),
-    ("ir-lsp.checkPipeline", "passes", "check_pipeline"),
-    ("ir-lsp.listPasses", "passes", "list_passes"),
-    ("ir-lsp.compile", "compiling", "compile"),
-    ("ir-lsp.functions", "compiling", "functions"),
-    ("ir-lsp.run", "compiling", "run"),
-    ("ir-lsp.show", "compiling", "show_compiled"),
-    ("ir-lsp.query", "queries", "query"),
-    ("ir-lsp.matchers", "queries", "matchers"),
-    ("ir-lsp.runLine", "programs", "run_line"),
-    ("ir-lsp.updateChecks", "programs", "update_checks"),
-    ("ir-lsp.readBytecode", "bytecode", "read"),
-    ("ir-lsp.writeBytecode", "bytecode", "write"),
-    ("ir-lsp.status", "server_status", "status"),
-)
-"""Each command with where its handler is, in `ir_lsp`: the `_handlers` of passes, compiling, programs and so on."""
-OWN_REQUESTS = (
-    ("mlir/convertFromBytecode", "convert_from_bytecode"),
-    ("mlir/convertToBytecode", "convert_to_bytecode"),
-)
-"""Requests of upstream's server that are not in the protocol, with their handlers in `ir_lsp.bytecode_handlers`."""
 
 _Forwarded = Generator[tuple[Any, tuple[Any, ...], None], None, None]
 
@@ -201,56 +123,54 @@ class _Protocol(LanguageServerProtocol):
 
 
 class IrLanguageServer(LanguageServer):
-    """A language server that keeps its errors in its log, and loads its handlers when it first needs them.
+    """A language server that keeps its errors in its log, and loads its methods when it first needs them.
 
-    `cache` is a folder for what may be of use to the next session; `loaded` is called when the handlers are.
+    `cache` is a folder for what may be of use to the next session; `loaded` is called when the methods are loaded.
     """
 
     def __init__(self, cache: Path, loaded: Callable[[], None]) -> None:
         super().__init__(NAME, VERSION, protocol_cls=_Protocol, converter_factory=create_converter)
-        self._handlers: Any = None
+        self._methods: Methods | None = None
         self._options: Any = None
         self._cache = cache
         self._loaded = loaded
         self.exit_code = 0
         self.feature(lsp.INITIALIZE)(lambda params: self._initialize(params))
         self.feature(lsp.INITIALIZED)(lambda params: self._initialized())
-        for method, name in NOTIFICATIONS:
-            self.feature(method)(self._notified(name))
-        for method, name, options in REQUESTS:
-            self.feature(method, options)(self._requested(method, name))
-        for method, name in OWN_REQUESTS:
-            self.feature(method)(self._requested(method, f"bytecode.{name}"))
-        for command, part, name in COMMANDS:
-            self.command(command)(self._commanded(part, name))
+        for method in NOTIFICATIONS:
+            self.feature(method)(self._notified(method))
+        for method, options in REQUESTS.items():
+            self.feature(method, options)(self._requested(method))
+        for method in OWN_REQUESTS:
+            self.feature(method)(self._requested(method))
+        for command in COMMANDS:
+            self.command(command)(self._commanded(command))
 
     @property
-    def handlers(self) -> Any:
-        """The `ir_lsp.handlers.Handlers` of the session."""
-        if self._handlers is None:
-            module = import_module("ir_lsp.handlers")
-            publish, encoding = self.text_document_publish_diagnostics, self.position_encoding
-            self._handlers = module.create_handlers(
-                publish, encoding, self._may_pull, ServerEditor(self), self.client_capabilities
-            )
-            self._handlers.session.begin(self._options)
+    def methods(self) -> Methods:
+        """The methods of the session, which begins when they are first needed."""
+        if self._methods is None:
+            start = import_module("ir_lsp.methods").start
+            encoding, options = self.position_encoding, self._options
+            methods: Methods = start(ServerEditor(self), self.client_capabilities, encoding, options)
+            self._methods = methods
             self._loaded()
-        return self._handlers
+        return self._methods
 
     def _initialize(self, params: lsp.InitializeParams) -> None:
         """The options are settings as the client would send them later. What answers is loaded after the answer."""
         self._options = params.initialization_options
-        asyncio.get_running_loop().call_soon(lambda: self.handlers)
+        asyncio.get_running_loop().call_soon(lambda: self.methods)
 
     def _initialized(self) -> None:
         """Begins to look at the folders that are open."""
         workspace = self.workspace
         folders = list(workspace.folders) or ([workspace.root_uri] if workspace.root_uri else [])
-        self.handlers.watch(folders, self._cache)
+        self.methods.bench.watch(folders, self._cache)
         client = self.client_capabilities.workspace
         watching = None if client is None else client.did_change_watched_files
         if folders and watching is not None and watching.dynamic_registration:
-            globs = [lsp.FileSystemWatcher(pattern) for pattern in self.handlers.watched_files]
+            globs = [lsp.FileSystemWatcher(pattern) for pattern in self.methods.bench.watched_files]
             options = lsp.DidChangeWatchedFilesRegistrationOptions(globs)
             method = lsp.WORKSPACE_DID_CHANGE_WATCHED_FILES
             self.client_register_capability(lsp.RegistrationParams([lsp.Registration("files", method, options)]))
@@ -259,12 +179,6 @@ class IrLanguageServer(LanguageServer):
     def position_encoding(self) -> str:
         """What was negotiated: one of the client's choice, UTF-16 where it has none."""
         return str(getattr(self.workspace.position_encoding, "value", self.workspace.position_encoding))
-
-    @property
-    def _may_pull(self) -> bool:
-        """Whether the client can ask for diagnostics."""
-        documents = self.client_capabilities.text_document
-        return documents is not None and documents.diagnostic is not None
 
     def limit_unanswered(self, most: int) -> None:
         """Refuses requests while `most` others wait for their answers."""
@@ -283,19 +197,19 @@ class IrLanguageServer(LanguageServer):
         if getattr(error, "CODE", None) != REFUSED:
             logger.error("%s: %s", getattr(source, "__name__", source), error)
 
-    def _notified(self, name: str) -> Callable[[Any], None]:
+    def _notified(self, method: str) -> Callable[[Any], None]:
         def notified(params: Any) -> None:
             try:
-                getattr(self.handlers, name)(params)
+                self.methods.notify(method, params)
             except Exception:
-                logger.exception("%s failed", name)
+                logger.exception("%s failed", method)
 
         return notified
 
-    def _requested(self, method: str, name: str) -> Callable[[Any], Any]:
+    def _requested(self, method: str) -> Callable[[Any], Any]:
         async def requested(params: Any) -> Any:
             try:
-                return await attrgetter(name)(self.handlers)(params)
+                return await self.methods.answer(method, params)
             except JsonRpcException:  # what the client is to be told
                 raise
             except Exception:
@@ -304,12 +218,12 @@ class IrLanguageServer(LanguageServer):
 
         return requested
 
-    def _commanded(self, part: str, name: str) -> Callable[..., Any]:
+    def _commanded(self, command: str) -> Callable[..., Any]:
         async def commanded(*arguments: Any) -> Any:
             try:
-                return await getattr(getattr(self.handlers, part), name)(*arguments)
+                return await self.methods.run(command, arguments)
             except Exception as error:
-                logger.exception("%s failed", name)
+                logger.exception("%s failed", command)
                 return {"applied": False, "message": f"the server failed: {error}"}
 
         return commanded

@@ -6,15 +6,29 @@ to; and answers that are JSON already, where making objects of thousands of item
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Callable
+from dataclasses import dataclass, is_dataclass
+from functools import cache
 from operator import attrgetter
-from typing import Any
+from typing import Any, TypeVar, get_origin
 
+import cattrs
+from cattrs.gen import make_dict_structure_fn, override
 from lsprotocol import types as lsp
+from pygls.exceptions import JsonRpcException
 from pygls.protocol import default_converter
+
+T = TypeVar("T")
 
 _LAST = (1 << 31) - 1
 """The largest number of a line or character that the protocol allows."""
+
+
+class Refusal(JsonRpcException):
+    """A request or command that cannot be done, with the reason that the user is told."""
+
+    CODE = lsp.LSPErrorCodes.RequestFailed.value
+    MESSAGE = "the request cannot be done"
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,12 +65,6 @@ def _position(value: Any, _: type) -> lsp.Position:
     return lsp.Position(*(min(max(int(value[key]), 0), _LAST) for key in ("line", "character")))
 
 
-def position_in(value: dict[str, Any]) -> lsp.Position:
-    """The position in a command's argument; what is no number is 0."""
-    numbers = (value.get(key) for key in ("line", "character"))
-    return lsp.Position(*(min(max(each, 0), _LAST) if isinstance(each, int) else 0 for each in numbers))
-
-
 def plain(value: Any) -> Any:
     """What a client sent, as dictionaries and lists."""
     if hasattr(value, "_asdict"):
@@ -64,3 +72,62 @@ def plain(value: Any) -> Any:
     if isinstance(value, dict):
         return {key: plain(one) for key, one in value.items()}
     return [plain(one) for one in value] if isinstance(value, (list, tuple)) else value
+
+
+def read_object(cls: type[T], value: object) -> T:
+    """Returns an object of a dataclass, with the values that a client sent.
+
+    Names are written in camel case in the message; null counts as left out. Raises `Refusal` if a value is missing or
+    has another type than its field.
+    """
+    value = plain(value)
+    if not isinstance(value, dict):
+        raise Refusal("the arguments are not an object")
+    given = {name: one for name, one in value.items() if one is not None}
+    try:
+        return _strict_converter().structure(given, cls)
+    except cattrs.BaseValidationError as error:
+        raise Refusal("; ".join(cattrs.transform_error(error, "arguments"))) from None
+
+
+@cache
+def _strict_converter() -> cattrs.Converter:
+    """Returns a converter that takes each value as it is, where cattrs would make `"3"` of `3`."""
+    converter = cattrs.Converter()
+    for kind in (str, int, bool):
+        converter.register_structure_hook(kind, _require_type)
+    converter.register_structure_hook_factory(_is_list, _require_list)
+    converter.register_structure_hook_factory(is_dataclass, _camel_case)
+    return converter
+
+
+def _require_type(value: object, kind: type[T]) -> T:
+    if type(value) is not kind:
+        raise ValueError(value)
+    return value
+
+
+def _is_list(kind: Any) -> bool:
+    origin: object = get_origin(kind)
+    return origin is list
+
+
+def _require_list(kind: Any) -> Callable[[Any, Any], list[Any]]:
+    """Returns a hook that reads lists only: a text is a sequence of texts, too."""
+    (item,) = kind.__args__
+
+    def read(value: Any, _: Any) -> list[Any]:
+        if not isinstance(value, list):
+            raise ValueError(value)
+        return [_strict_converter().structure(each, item) for each in value]
+
+    return read
+
+
+def _camel_case(cls: Any) -> Any:
+    names = {
+        name: override(rename=first + "".join(map(str.capitalize, rest)))
+        for name in cls.__dataclass_fields__
+        for first, *rest in [name.split("_")]
+    }
+    return make_dict_structure_fn(cls, _strict_converter(), **names)  # type: ignore[arg-type]

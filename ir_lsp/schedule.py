@@ -1,6 +1,6 @@
 """When work is done: analysis in slices, requests after it, diagnostics once typing pauses.
 
-Enters: that a document was opened, changed or closed; leaves: calls of `publish` with the uri whose diagnostics are
+Enters: a document that was opened, changed or closed; leaves: calls of `publish` with the view whose diagnostics are
 ready. Everything runs on the event loop, which is never held for longer than a slice; a newer edit cancels the work for
 an older one.
 """
@@ -15,10 +15,11 @@ from contextlib import contextmanager
 from time import perf_counter
 
 from compiler.ir.collector import Scrap
+from compiler.syntax.document import Document
+from ir_lsp.documents.document import DocumentView, OpenDocument, Outdated
 from ir_lsp.features.diagnostics import diagnostics
 from ir_lsp.progress import ProgressView, ShownProgress
 from ir_lsp.session import Session
-from ir_lsp.snapshot import Snapshot
 
 logger = logging.getLogger(__name__)
 
@@ -46,13 +47,13 @@ class Scheduler:
     def __init__(
         self,
         session: Session,
-        publish: Callable[[str], None],
-        publish_hints: Callable[[str], None] | None = None,
+        publish: Callable[[DocumentView], None],
+        publish_hints: Callable[[DocumentView], None] | None = None,
         editor: ProgressView | None = None,
-        publish_fusions: Callable[[str], None] | None = None,
+        publish_loops: Callable[[DocumentView], None] | None = None,
     ) -> None:
         """`publish` is called when diagnostics are ready, `publish_hints` when the hints are, some time after, and
-        `publish_fusions` when all is known of the loop nests of a document that has some.
+        `publish_loops` when all is known of the loop nests of a document that has some.
 
         `editor` shows that work goes on.
         """
@@ -60,86 +61,83 @@ class Scheduler:
         self._session = session
         self._publish = publish
         self._publish_hints = publish_hints
-        self._publish_fusions = publish_fusions
-        self._tasks: dict[str, asyncio.Task[None]] = {}
-        self._edited: dict[str, float] = {}
-        self._too_large: set[str] = set()
-        self._freeing: set[asyncio.Task[None]] = set()
+        self._publish_loops = publish_loops
+        self._releasing: set[asyncio.Task[None]] = set()
 
-    def opened(self, uri: str, wait: float = 0.0) -> None:
-        """A document is new, and nobody types in it yet; publish not before `wait` seconds."""
-        self._begin(uri, 0.0, perf_counter() + wait)
+    def opened(self, document: OpenDocument, wait: float = 0.0) -> None:
+        """Begins the analysis of a document that nobody types in yet; publishes not before `wait` seconds."""
+        self._begin(document, 0.0, perf_counter() + wait)
 
-    def changed(self, uri: str) -> None:
-        """The text of a document is new."""
+    def changed(self, document: OpenDocument) -> None:
+        """Begins the analysis of a new text, in place of that of the older one."""
         now = perf_counter()
-        in_burst = now - self._edited.get(uri, 0.0) < BURST
-        self._edited[uri] = now
-        self._begin(uri, PAUSE if in_burst else 0.0, now)
+        in_burst = now - document.work.last_edit < BURST
+        document.work.last_edit = now
+        self._begin(document, PAUSE if in_burst else 0.0, now)
 
-    def _begin(self, uri: str, pause: float, publish_from: float) -> None:
-        self._cancel(uri)
-        self._tasks[uri] = asyncio.get_running_loop().create_task(self._work(uri, pause, publish_from))
+    def _begin(self, document: OpenDocument, pause: float, publish_from: float) -> None:
+        self._cancel(document)
+        document.work.analysis = asyncio.get_running_loop().create_task(self._work(document, pause, publish_from))
 
-    def closed(self, uri: str) -> None:
-        """A document is gone, and work for it with it."""
-        self._cancel(uri)
-        self._edited.pop(uri, None)
-        self._too_large.discard(uri)
-        document = self._session.document(uri)
-        if document is not None:
-            document.discard()
-            task = asyncio.get_running_loop().create_task(self._take_apart(document.scrap))
-            self._freeing.add(task)
-            task.add_done_callback(self._freeing.discard)
+    def closed(self, document: OpenDocument) -> None:
+        """Ends the work for a document that was closed, and releases its analysis."""
+        self._cancel(document)
+        self.release(document.analysis)
 
-    async def parsed(self, uri: str) -> Snapshot | None:
-        """The newest snapshot of a document, parsed; None where it is not open."""
-        snapshot = self._session.snapshot(uri)
-        if snapshot is None or snapshot.parse(perf_counter() + SLICE):
-            return snapshot
+    def release(self, analysis: Document) -> None:
+        """Takes a discarded analysis apart, a little at a time."""
+        task = asyncio.get_running_loop().create_task(self._take_apart(analysis.scrap))
+        self._releasing.add(task)
+        task.add_done_callback(self._releasing.discard)
+
+    async def parsed(self, document: OpenDocument) -> DocumentView:
+        """Returns the newest version of a document once it is parsed. Raises `Outdated` if the document is closed."""
+        if not document.is_closed and document.parse(perf_counter() + SLICE):
+            return document.view
         with _no_collection():
-            while (snapshot := self._session.snapshot(uri)) is not None:
+            while not document.is_closed:
                 await asyncio.sleep(0)
-                if snapshot.parse(perf_counter() + SLICE):
-                    return snapshot
-            return None
+                if not document.is_closed and document.parse(perf_counter() + SLICE):
+                    return document.view
+        raise Outdated
 
-    async def verified(self, uri: str) -> Snapshot | None:
-        """The newest snapshot of a document, parsed and verified; None where it is not open."""
-        while (snapshot := await self.parsed(uri)) is not None:
-            if snapshot.verify(perf_counter() + SLICE):
-                return snapshot
+    async def verified(self, document: OpenDocument) -> DocumentView:
+        """Returns the newest version once it is parsed and verified. Raises `Outdated` if the document is closed."""
+        while True:
+            view = await self.parsed(document)
+            if document.verify(perf_counter() + SLICE):
+                return view
             await asyncio.sleep(0)
-        return None
 
-    async def _analysed(self, uri: str, publish_from: float) -> bool:
-        """Parses and verifies a document; whether it is open.
+    async def _analysed(self, document: OpenDocument, publish_from: float) -> DocumentView | None:
+        """Returns a document's newest version, parsed and verified; None if the user cancelled that.
 
         Of a text that is analysed first, what is found meanwhile is published, but not before `publish_from`.
         """
         begun = perf_counter()
         next_publication = max(begun + EARLY, publish_from)
-        shown = None if self._editor is None else ShownProgress(self._editor, f"Analysing {uri.rpartition('/')[2]}")
+        name = document.uri.rpartition("/")[2]
+        shown = None if self._editor is None else ShownProgress(self._editor, f"Analysing {name}")
         try:
             with _no_collection():
-                while (snapshot := self._session.snapshot(uri)) is not None:
+                while True:
                     end = perf_counter() + SLICE
-                    if snapshot.parse(end) and snapshot.verify(end):
-                        return True
+                    if document.parse(end) and document.verify(end):
+                        return document.view
                     now = perf_counter()
-                    if now > next_publication and snapshot.is_first_parse:
-                        snapshot.verify_behind_parser(perf_counter() + EARLY)
-                        if diagnostics(snapshot):  # an empty list would say that nothing is wrong
-                            self._publish(uri)
+                    if now > next_publication and document.is_first_parse:
+                        document.verify_behind_parser(perf_counter() + EARLY)
+                        if diagnostics(document.view):  # an empty list would say that nothing is wrong
+                            self._publish(document.view)
                         next_publication = perf_counter() + EARLY_AGAIN
                     if shown is not None and now - begun > LONG:
-                        shown.show(snapshot.progress)
+                        shown.show(document.progress)
                         if shown.is_cancelled:
-                            logger.warning("the analysis of %s was cancelled; the next edit starts it again", uri)
-                            return False
+                            logger.warning(
+                                "the analysis of %s was cancelled; the next edit starts it again", document.uri
+                            )
+                            return None
                     await asyncio.sleep(0)
-                return False
         finally:
             if shown is not None:
                 shown.end()
@@ -149,60 +147,53 @@ class Scheduler:
         while not scrap.take_apart(perf_counter() + SLICE):
             await asyncio.sleep(0)
 
-    async def _find_hints(self, uri: str) -> None:
+    async def _find_hints(self, document: OpenDocument) -> None:
         """Looks for hints, as long as nobody types."""
-        await asyncio.sleep(self._edited.get(uri, 0.0) + HINT_PAUSE - perf_counter())
-        while (snapshot := await self.parsed(uri)) is not None:
-            if self._session.hints(uri).advance(snapshot.document, perf_counter() + HINT_SLICE):
-                return
+        await asyncio.sleep(document.work.last_edit + HINT_PAUSE - perf_counter())
+        while not self._session.hints_of(document).advance(document.analysis, perf_counter() + HINT_SLICE):
             await asyncio.sleep(0)
 
-    async def _find_fusions(self, uri: str) -> bool:
-        """Looks at loop nests that may be fused, as long as nobody types; whether there are any."""
-        findings = self._session.fusion(uri)
-        snapshot = self._session.snapshot(uri)
-        if snapshot is None or not findings.chunks_with_loops(snapshot.document):
+    async def _find_loops(self, document: OpenDocument) -> bool:
+        """Examines loop nests that may be fused, as long as nobody types; returns True if there are any."""
+        if not document.loops.chunks_with_loops(document.analysis):
             return False
-        await findings.load()
-        while (snapshot := await self.parsed(uri)) is not None:
-            if findings.advance(snapshot.document, perf_counter() + HINT_SLICE):
-                return True
+        await document.loops.load()
+        while not document.loops.advance(document.analysis, perf_counter() + HINT_SLICE):
             await asyncio.sleep(0)
-        return False
+        return True
 
-    def _warn_if_too_large(self, uri: str) -> None:
-        """Says once of a document that it is not analysed."""
-        snapshot = self._session.snapshot(uri)
-        if snapshot is None or not snapshot.is_too_large:
-            self._too_large.discard(uri)
-        elif uri not in self._too_large:
-            self._too_large.add(uri)
-            logger.warning("%s has %d characters, which is too much to be analysed", uri, len(snapshot.text))
+    def _warn_of_length(self, view: DocumentView) -> None:
+        """Logs once that a document is not analysed because of its length."""
+        work = view.document.work
+        if view.is_too_large and not work.has_warned_of_length:
+            logger.warning("%s has %d characters, which is too much to be analysed", view.uri, len(view.text))
+        work.has_warned_of_length = view.is_too_large
 
-    def _cancel(self, uri: str) -> None:
-        task = self._tasks.pop(uri, None)
-        if task is not None:
-            task.cancel()
+    def _cancel(self, document: OpenDocument) -> None:
+        if document.work.analysis is not None:
+            document.work.analysis.cancel()
+        document.work.analysis = None
 
-    async def _work(self, uri: str, pause: float, publish_from: float) -> None:
+    async def _work(self, document: OpenDocument, pause: float, publish_from: float) -> None:
+        """Analyses one version of a document; an edit or closing the document cancels it."""
         try:
             await asyncio.sleep(pause)
-            self._warn_if_too_large(uri)
-            if await self._analysed(uri, publish_from):
-                await asyncio.sleep(max(0.0, publish_from - perf_counter()))
-                self._publish(uri)
-                document = self._session.document(uri)
-                if document is not None:
-                    await self._take_apart(document.scrap)
-                if self._publish_hints is not None:
-                    await self._find_hints(uri)
-                    self._publish_hints(uri)
-                if self._publish_fusions is not None and await self._find_fusions(uri):
-                    self._publish_fusions(uri)
+            self._warn_of_length(document.view)
+            view = await self._analysed(document, publish_from)
+            if view is None:
+                return
+            await asyncio.sleep(max(0.0, publish_from - perf_counter()))
+            self._publish(view)
+            await self._take_apart(document.analysis.scrap)
+            if self._publish_hints is not None:
+                await self._find_hints(document)
+                self._publish_hints(view)
+            if self._publish_loops is not None and await self._find_loops(document):
+                self._publish_loops(view)
         except asyncio.CancelledError:
             raise
         except Exception:
-            logger.exception("analysis of %s failed", uri)
+            logger.exception("analysis of %s failed", document.uri)
 
 
 @contextmanager

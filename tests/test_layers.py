@@ -52,11 +52,9 @@ LAYERS = [
     [
         "ir_lsp",
         "ir_lsp.access",
+        "ir_lsp.advertised",
         "ir_lsp.convert",
-        "ir_lsp.editor",
-        "ir_lsp.fusion_findings",
         "ir_lsp.generated_code",
-        "ir_lsp.hints",
         "ir_lsp.input",
         "ir_lsp.legend",
         "ir_lsp.messages",
@@ -64,16 +62,22 @@ LAYERS = [
         "ir_lsp.progress",
         "ir_lsp.project",
     ],
-    ["ir_lsp.project_dialects", "ir_lsp.snapshot", "ir_lsp.trust"],
-    ["ir_lsp.entities", "ir_lsp.compilation"],
+    ["ir_lsp.editor", "ir_lsp.project_dialects", "ir_lsp.trust"],
+    ["ir_lsp.documents"],
+    ["ir_lsp.entities"],
     ["ir_lsp.features"],
-    ["ir_lsp.session", "ir_lsp.passes", "ir_lsp.programs"],
-    ["ir_lsp.schedule"],
-    ["ir_lsp.*_handlers", "ir_lsp.workspace"],
-    ["ir_lsp.handlers"],
+    ["ir_lsp.client", "ir_lsp.passes", "ir_lsp.session"],
+    ["ir_lsp.compilation", "ir_lsp.schedule"],
+    ["ir_lsp.dialect_loading", "ir_lsp.project_files", "ir_lsp.publishing", "ir_lsp.trust_questions"],
+    ["ir_lsp.programs", "ir_lsp.workspace"],
+    ["ir_lsp.command_line", "ir_lsp.workbench"],
+    ["ir_lsp.pass_edits"],
+    ["ir_lsp.commands"],
+    ["ir_lsp.requests"],
+    ["ir_lsp.dispatch"],
+    ["ir_lsp.methods"],
     ["ir_lsp.language_server"],
     ["ir_lsp.transports", "ir_lsp.network"],
-    ["ir_lsp.command_line"],
     ["ir_lsp.server"],
     ["ir_lsp.__main__"],
 ]
@@ -219,7 +223,7 @@ def test_imports_upwards_are_for_types_and_needed() -> None:
 
 def test_features_know_nothing_of_the_protocol() -> None:
     for module, path in modules().items():
-        if module.startswith(("compiler", "ir_lsp.features", "ir_lsp.snapshot", "ir_lsp.entities")):
+        if module.startswith(("compiler", "ir_lsp.documents", "ir_lsp.features", "ir_lsp.entities")):
             roots = {name.partition(".")[0] for name in facts_of(module, path).imports}
             assert not roots & PROTOCOL, f"{module} imports {roots & PROTOCOL}"
 

@@ -16,16 +16,16 @@ from compiler.file_replacement import replace_file
 from compiler.ir.collector import collector_paused
 from compiler.text import LineIndex, Span, apply_edits, utf8
 from compiler.tools.input_ir import is_bytecode_text
+from ir_lsp.documents.document import DocumentView
+from ir_lsp.documents.hints import Hints
 from ir_lsp.features.diagnostics import TOO_LARGE, diagnostics
 from ir_lsp.features.formatting import format_edits
 from ir_lsp.features.query import Match, QueryError, parse_query, place_of_op, run_query
 from ir_lsp.features.query_extract import extract_function
 from ir_lsp.features.symbols import Symbol, symbols
-from ir_lsp.hints import Hints
 from ir_lsp.project import Project
 from ir_lsp.project_dialects import NO_SOURCES
 from ir_lsp.session import Session
-from ir_lsp.snapshot import Snapshot
 from ir_lsp.trust import Trust, default_store
 
 STANDARD_INPUT = "-"
@@ -65,8 +65,8 @@ class FileReport:
 def check_file(path: str, *, of_all: bool | None = None) -> FileReport:
     """The diagnostics of a file. Here as below, `of_all` is True to trust every folder, None to look for answers."""
 
-    def found(snapshot: Snapshot) -> Iterable[Finding]:
-        return (_finding(snapshot.index, each) for each in diagnostics(snapshot))
+    def found(view: DocumentView) -> Iterable[Finding]:
+        return (_finding(view.index, each) for each in diagnostics(view))
 
     return _report(path, found, of_all, _of_dialects)
 
@@ -74,10 +74,10 @@ def check_file(path: str, *, of_all: bool | None = None) -> FileReport:
 def hint_file(path: str, *, of_all: bool | None = None) -> FileReport:
     """The operations of a file that could go."""
 
-    def found(snapshot: Snapshot) -> Iterable[Finding]:
+    def found(view: DocumentView) -> Iterable[Finding]:
         hints = Hints()
-        hints.advance(snapshot.document, _FOREVER)
-        return (_finding(snapshot.index, each) for each in hints.diagnostics(snapshot.document))
+        hints.advance(view.analysis, _FOREVER)
+        return (_finding(view.index, each) for each in hints.diagnostics(view.analysis))
 
     return _report(path, found, of_all)
 
@@ -94,35 +94,35 @@ def query_file(path: str, text: str, *, of_all: bool | None = None) -> FileRepor
     source = _read_ir(path, of_all)
     if isinstance(source, FileReport):
         return source
-    snapshot, _ = _snapshot(path, source, of_all)
+    view, _ = _view(path, source, of_all)
     found = [
         (number, match)
-        for number, section in enumerate(snapshot.sections)
+        for number, section in enumerate(view.sections)
         for match in (run_query(query, section.parsed.module) if section.parsed is not None else ())
         if match is not None
     ]
     if query.function:
         operations = [op for _, match in found for op in match.operations]
-        return FileReport(path, output=extract_function(operations, query.function, snapshot.document.context))
-    return FileReport(path, tuple(_match(snapshot, number, match) for number, match in found))
+        return FileReport(path, output=extract_function(operations, query.function, view.context))
+    return FileReport(path, tuple(_match(view, number, match) for number, match in found))
 
 
-def _match(snapshot: Snapshot, section: int, match: Match) -> Finding:
+def _match(view: DocumentView, section: int, match: Match) -> Finding:
     """A match at its op; the others of its slice are notes."""
     others = tuple(
-        _at(snapshot.index, "note", f"'{op.name}' of its slice", "", place_of_op(snapshot, section, op))
+        _at(view.index, "note", f"'{op.name}' of its slice", "", place_of_op(view, section, op))
         for op in match.operations
         if op is not match.root
     )
-    span = place_of_op(snapshot, section, match.root)
-    return _at(snapshot.index, "remark", f"'{match.root.name}' matches", "match", span, others)
+    span = place_of_op(view, section, match.root)
+    return _at(view.index, "remark", f"'{match.root.name}' matches", "match", span, others)
 
 
 def outline_file(path: str, *, of_all: bool | None = None) -> FileReport:
     """The symbols of a file, each as a remark at its name."""
 
-    def found(snapshot: Snapshot) -> Iterable[Finding]:
-        return (_symbol(snapshot.index, each) for each in _flat(symbols(snapshot)))
+    def found(view: DocumentView) -> Iterable[Finding]:
+        return (_symbol(view.index, each) for each in _flat(symbols(view)))
 
     return _report(path, found, of_all)
 
@@ -134,10 +134,10 @@ def format_file(path: str, *, in_place: bool, of_all: bool | None = None) -> Fil
         return text
     if is_bytecode_text(text):
         return FileReport(path, failure="is bytecode, which has no layout")
-    snapshot = _snapshot(path, text, of_all, verified=False)[0]
-    if snapshot.is_too_large:
+    view = _view(path, text, of_all, verified=False)[0]
+    if view.is_too_large:
         return FileReport(path, failure=f"{TOO_LARGE} and is not formatted")
-    edits = format_edits(snapshot, 0, snapshot.index.line_count)
+    edits = format_edits(view, 0, view.index.line_count)
     new = apply_edits(text, [edit for edit in edits if edit is not None])
     if path == STANDARD_INPUT:
         return FileReport(path, is_changed=new != text, output=new if in_place else "")
@@ -151,15 +151,15 @@ def format_file(path: str, *, in_place: bool, of_all: bool | None = None) -> Fil
 
 def _report(
     path: str,
-    found: Callable[[Snapshot], Iterable[Finding]],
+    found: Callable[[DocumentView], Iterable[Finding]],
     of_all: bool | None,
     of_problems: Callable[[Iterable[SourceProblem]], Iterable[Finding]] = lambda problems: (),
 ) -> FileReport:
     text = _read_ir(path, of_all)
     if isinstance(text, FileReport):
         return text
-    snapshot, problems = _snapshot(path, text, of_all)
-    return FileReport(path, (*of_problems(problems), *found(snapshot)))
+    view, problems = _view(path, text, of_all)
+    return FileReport(path, (*of_problems(problems), *found(view)))
 
 
 def _read(path: str) -> str | FileReport:
@@ -190,9 +190,9 @@ def _session(of_all: bool | None) -> Session:
     return Session(trust=Trust(default_store(), of_all=of_all))
 
 
-def _snapshot(
+def _view(
     path: str, text: str, of_all: bool | None, *, verified: bool = True
-) -> tuple[Snapshot, Sequence[SourceProblem]]:
+) -> tuple[DocumentView, Sequence[SourceProblem]]:
     """The analysis of a text with the dialects of the file's project, and what is wrong with the files of those."""
     session = _session(of_all)
     uri = Path("standard-input.mlir" if path == STANDARD_INPUT else path).absolute().as_uri()
@@ -205,15 +205,13 @@ def _snapshot(
     project = session.project(uri)
     if (project.dialects.python or project.dialects.llvm_tblgen) and not session.is_trusted(uri):
         problems = [*problems, _not_trusted(project)]
-    session.open(uri, 1, text)
-    snapshot = session.snapshot(uri)
-    assert snapshot is not None
+    document = session.documents.open(uri, 1, text)
     with collector_paused():
-        while not snapshot.parse(perf_counter() + 1):
+        while not document.parse(perf_counter() + 1):
             pass
-        while verified and not snapshot.verify(perf_counter() + 1):
+        while verified and not document.verify(perf_counter() + 1):
             pass
-    return snapshot, problems
+    return document.view, problems
 
 
 def _not_trusted(project: Project) -> SourceProblem:

@@ -1,1 +1,1 @@
-"""One file an editor feature: a plain function over a snapshot that returns plain data."""
+"""One file an editor feature: a plain function over a view that returns plain data."""

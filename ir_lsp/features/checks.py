@@ -12,9 +12,9 @@ from dataclasses import dataclass, field
 
 from compiler.syntax.lexer import BARE_ID, STRING, SUFFIX_ID
 from compiler.text import Span, TextEdit
+from ir_lsp.documents.document import DocumentView
 from ir_lsp.entities import symbol_definition_in
 from ir_lsp.features.run_lines import check_lines
-from ir_lsp.snapshot import Snapshot
 
 _LABEL_PADDING = len("-LABEL")
 _SHORT_LABEL = 20
@@ -137,9 +137,9 @@ def _literal(text: str, *, before_value: bool = False) -> str:
 # -------------------------------------------------------------------------------------------------------- in the test
 
 
-def check_edits(snapshot: Snapshot, checks: GeneratedChecks, prefix: str, only: str | None = None) -> list[TextEdit]:
+def check_edits(view: DocumentView, checks: GeneratedChecks, prefix: str, only: str | None = None) -> list[TextEdit]:
     """Puts checks above the functions of their names, or one of them; those that were there for them are taken out."""
-    text = snapshot.text
+    text = view.text
     old = list(check_lines(text, (prefix,)))
     known = {
         text[start:end].partition("]] =")[2].strip(): (start, end) for start, end in old if _DEFINES in text[start:end]
@@ -147,7 +147,7 @@ def check_edits(snapshot: Snapshot, checks: GeneratedChecks, prefix: str, only: 
     removed: set[tuple[int, int]] = set(known.values()) if only is None else set()
     names = {} if only is None else _renamed(checks, {what: text[slice(*line)] for what, line in known.items()})
     inserted: dict[int, list[str]] = {}
-    for function in _functions(snapshot):
+    for function in _functions(view):
         if function.name not in checks.blocks or only not in (None, function.name):
             continue
         if any(lines == checks.blocks[function.name] for lines in inserted.values()):
@@ -197,23 +197,23 @@ class _Function:
     end: int
 
 
-def functions_at(snapshot: Snapshot, span: Span) -> list[str]:
+def functions_at(view: DocumentView, span: Span) -> list[str]:
     """The names of the functions that a selection touches."""
-    return [each.name for each in _functions(snapshot) if each.start <= span.end and span.start <= each.end]
+    return [each.name for each in _functions(view) if each.start <= span.end and span.start <= each.end]
 
 
-def _functions(snapshot: Snapshot) -> Iterator[_Function]:
-    for section in snapshot.sections:
+def _functions(view: DocumentView) -> Iterator[_Function]:
+    for section in view.sections:
         for chunk in section.chunks:
             op = chunk.op
             if not op.has_trait("Symbol") and not op.has_trait("SymbolOpInterface"):
                 continue
             span = symbol_definition_in(section, op, chunk.source)
-            spelling = snapshot.text[span.start : span.end]
+            spelling = view.text[span.start : span.end]
             if not spelling.startswith("@"):
                 continue
             start = section.base + chunk.source.base
-            line = snapshot.index.line_start(snapshot.index.line_of(start))
+            line = view.index.line_start(view.index.line_of(start))
             yield _Function(spelling[1:].strip('"'), line, start + chunk.end)
 
 

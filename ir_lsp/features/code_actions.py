@@ -6,9 +6,9 @@ from dataclasses import dataclass
 
 from compiler.diagnostics import Diagnostic, Severity
 from compiler.text import Span, TextEdit
+from ir_lsp.documents.document import DocumentView
 from ir_lsp.features.diagnostics import diagnostics
 from ir_lsp.features.suggestions import suggestions
-from ir_lsp.snapshot import Snapshot
 
 EXPECTED_TITLE = "Add expected-* diagnostic checks"
 
@@ -22,27 +22,27 @@ class CodeAction:
     diagnostic: Diagnostic
 
 
-def code_actions(snapshot: Snapshot, span: Span) -> list[CodeAction]:
+def code_actions(view: DocumentView, span: Span) -> list[CodeAction]:
     """The actions for the diagnostics that touch `span`."""
     found: list[CodeAction] = []
-    for diagnostic in diagnostics(snapshot):
+    for diagnostic in diagnostics(view):
         if diagnostic.span.start > span.end or diagnostic.span.end < span.start:
             continue
         found += [CodeAction(fix.title, fix.edits, diagnostic) for fix in diagnostic.fixes]
-        found += [CodeAction(each.title, each.edits, diagnostic) for each in suggestions(snapshot, diagnostic)]
-        found.append(CodeAction(EXPECTED_TITLE, _expected(snapshot, diagnostic), diagnostic))
+        found += [CodeAction(each.title, each.edits, diagnostic) for each in suggestions(view, diagnostic)]
+        found.append(CodeAction(EXPECTED_TITLE, _expected(view, diagnostic), diagnostic))
     return found
 
 
-def _expected(snapshot: Snapshot, diagnostic: Diagnostic) -> tuple[TextEdit, ...]:
+def _expected(view: DocumentView, diagnostic: Diagnostic) -> tuple[TextEdit, ...]:
     """`// expected-error @below {{...}}` above the line of a diagnostic, and the same for its notes."""
     places: list[tuple[str, str, Span]] = [(_word(diagnostic.severity), diagnostic.message, diagnostic.span)]
     places += [("note", note.message, note.span or diagnostic.span) for note in diagnostic.notes]
     edits = []
     for word, message, span in places:
-        index = snapshot.index
+        index = view.index
         start = index.line_start(index.line_of(span.start))
-        line = snapshot.text[start : index.line_end(index.line_of(span.start))]
+        line = view.text[start : index.line_end(index.line_of(span.start))]
         indent = line[: len(line) - len(line.lstrip(" \t"))]
         first = message.partition("\n")[0]  # a check is one line and looks for a part of the message
         edits.append(TextEdit(Span(start, start), f"{indent}// expected-{word} @below {{{{{first}}}}}\n"))

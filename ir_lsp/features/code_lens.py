@@ -7,8 +7,8 @@ from dataclasses import dataclass
 
 from compiler.ir.symbols import symbol_name
 from compiler.text import Span
+from ir_lsp.documents.document import DocumentView
 from ir_lsp.entities import symbol_definition_in, symbols_spelled
-from ir_lsp.snapshot import Snapshot
 
 _FUNCTIONS = ("func.func", "llvm.func")
 """Those that can be compiled by themselves."""
@@ -27,10 +27,10 @@ class Lens:
     is_compiled: bool
 
 
-def lenses(snapshot: Snapshot) -> list[Lens]:
+def lenses(view: DocumentView) -> list[Lens]:
     """The functions of a text, in its order."""
     found: list[Lens] = []
-    for section in snapshot.sections:
+    for section in view.sections:
         counts = Counter(name for name, _ in symbols_spelled(section.text))
         for chunk in section.chunks:
             name = symbol_name(chunk.op)

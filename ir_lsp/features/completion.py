@@ -16,6 +16,7 @@ from compiler.syntax.expectations import Expected
 from compiler.syntax.lexer import STRING, SUFFIX_ID
 from compiler.syntax.op_parser import ERROR_TYPE
 from compiler.text import Span
+from ir_lsp.documents.document import DocumentView
 from ir_lsp.entities import (
     Place,
     Token,
@@ -32,7 +33,6 @@ from ir_lsp.features.expectation import expected_at
 from ir_lsp.features.hover import syntax_text
 from ir_lsp.features.signature import attribute_at, operand_at
 from ir_lsp.features.snippets import snippet_of
-from ir_lsp.snapshot import Snapshot
 
 MAX_VALUES = 500
 """How many values are offered, those defined nearest first."""
@@ -71,15 +71,15 @@ class Completion:
     snippet: str = ""
 
 
-def completion(snapshot: Snapshot, offset: int, *, operands_only: bool = False) -> list[Completion]:
+def completion(view: DocumentView, offset: int, *, operands_only: bool = False) -> list[Completion]:
     """Returns what may replace the word that ends at `offset`, the likeliest first.
 
     `operands_only`: values, symbols, blocks and cases of enums that the operation takes next, not its keywords, types
     and attributes.
     """
-    index = snapshot.index
+    index = view.index
     line_start = index.line_start(index.line_of(offset))
-    before = snapshot.text[line_start:offset]
+    before = view.text[line_start:offset]
     match = _WORD_BACKWARDS.match(before[::-1])  # from its end: a search would try each place of a huge line
     word = "" if match is None else match[0][::-1]
     if _CODE.fullmatch(before) is None:
@@ -90,7 +90,7 @@ def completion(snapshot: Snapshot, offset: int, *, operands_only: bool = False) 
     elif word[:1].isdigit():
         return []
     span = Span(offset - len(word), offset)
-    place = place_of(snapshot, Token("", "", Span(offset, offset)))
+    place = place_of(view, Token("", "", Span(offset, offset)))
     items: Iterable[Item]
     if _DEFINITION.fullmatch(before, 0, len(before) - len(word) + 1) and not _goes_on(place, line_start):
         items = ()  # the name is new
@@ -100,7 +100,7 @@ def completion(snapshot: Snapshot, offset: int, *, operands_only: bool = False) 
         is_in_operation = _RESULTS.match(before) is None or _goes_on(place, line_start)
         items = (item for item in _expected(place, offset) if is_in_operation and item.kind in _OPERANDS)
     elif word.startswith("%"):
-        items = _fitting_first(_values(place), operand_at(snapshot, span.start), _types_of_line(place))
+        items = _fitting_first(_values(place), operand_at(view, span.start), _types_of_line(place))
     elif word.startswith("@"):
         items = _symbols(place, span.start)
     elif word.startswith("^"):
@@ -108,7 +108,7 @@ def completion(snapshot: Snapshot, offset: int, *, operands_only: bool = False) 
     elif word.startswith(("!", "#")):
         items = dialect_names(place, word[0])
     elif _RESULTS.match(before[: len(before) - len(word)]) and not _goes_on(place, line_start):
-        items = _operations(snapshot.document.context, place, word)
+        items = _operations(view.context, place, word)
     elif (match := _ALIAS.match(before)) is not None:
         items = types_first(place, ()) if match[1] == "!" else attributes(place)
     else:
@@ -130,7 +130,7 @@ def _expected(place: Place, offset: int) -> Iterator[Item]:
     if "->" in expected.kinds:
         yield Item("->", "keyword")
     if "value" in expected.kinds:
-        yield from _fitting_first(_values(place), operand_at(place.snapshot, offset), _types_of_line(place))
+        yield from _fitting_first(_values(place), operand_at(place.view, offset), _types_of_line(place))
     if "symbol" in expected.kinds and not _defines_symbol(expected.definition):
         for name, op in symbols_in_scope(place).items():
             yield Item(f"@{name}", "symbol", op.name)
@@ -160,7 +160,7 @@ def _attribute(place: Place, offset: int, expected: Expected) -> Iterator[Item]:
     if definition is not None and expected.attribute:
         wanted = definition.attribute_defs.get(expected.attribute)
     else:
-        wanted = attribute_at(place.snapshot, offset)
+        wanted = attribute_at(place.view, offset)
     storage = "" if wanted is None else wanted.constraint.storage
     if "SymbolRef" in storage:
         for name, op in symbols_in_scope(place).items():
@@ -190,7 +190,7 @@ def _is_open(place: Place, start: int, end: int) -> bool:
     """Whether what stands before a line needs more: a bracket is open, or it ends with a comma, colon or the like."""
     if end - start > _LONGEST_OP:
         return False
-    text = place.snapshot.text[start:end].rstrip()
+    text = place.view.text[start:end].rstrip()
     opened = sum(text.count(bracket) for bracket in "([") - sum(text.count(bracket) for bracket in ")]")
     return opened > 0 or text.endswith((",", ":", "->", "=", "to"))
 
@@ -222,11 +222,11 @@ def _fitting_first(values: Iterable[Value], operand: ValueDef | None, used: set[
 def _types_of_line(place: Place) -> set[Type]:
     """The types of the values that the line before the position names, as far as they are few."""
     end = place.token.span.start
-    index = place.snapshot.index
-    before = place.snapshot.text[max(index.line_start(index.line_of(end)), end - _NEAR) : end]
+    index = place.view.index
+    before = place.view.text[max(index.line_start(index.line_of(end)), end - _NEAR) : end]
     found: set[Type] = set()
     for match in _VALUE_NAME.finditer(before):
-        value = value_at(place_of(place.snapshot, Token("percent", match[0], Span(end, end))))
+        value = value_at(place_of(place.view, Token("percent", match[0], Span(end, end))))
         if value is not None and value.type is not ERROR_TYPE:
             found.add(value.type)
     return found

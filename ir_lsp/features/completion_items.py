@@ -77,7 +77,7 @@ def attributes(place: Place) -> Iterator[Item]:
 def dialect_names(place: Place, sigil: str) -> Iterator[Item]:
     """Aliases, then the types or attributes of the dialects in use."""
     yield from _aliases(place, sigil)
-    for dialect in place.snapshot.document.context.loaded_dialects:
+    for dialect in place.view.context.loaded_dialects:
         for name, definition in (dialect.types if sigil == "!" else dialect.attributes).items():
             label = f"{sigil}{dialect.name}.{name}"
             needs_more = any(not parameter.optional for parameter in definition.parameters)

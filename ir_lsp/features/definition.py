@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from compiler.text import Span
+from ir_lsp.documents.document import DocumentView
 from ir_lsp.entities import (
     alias_at,
     block_at,
@@ -13,12 +14,11 @@ from ir_lsp.entities import (
     value_at,
     value_definition,
 )
-from ir_lsp.snapshot import Snapshot
 
 
-def definition(snapshot: Snapshot, offset: int) -> Span | None:
+def definition(view: DocumentView, offset: int) -> Span | None:
     """The name that introduces the value, block, symbol or alias at `offset`."""
-    place = place_at(snapshot, offset)
+    place = place_at(view, offset)
     if place is None:
         return None
     if (value := value_at(place)) is not None:

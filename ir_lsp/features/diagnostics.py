@@ -9,7 +9,7 @@ from compiler.diagnostics import Diagnostic, DiagnosticList, Severity
 from compiler.syntax.lexer import UNKNOWN_DIALECT, UNKNOWN_SYNTAX
 from compiler.text import Span
 from compiler.verification.diagnostics import to_diagnostics
-from ir_lsp.snapshot import MAX_LENGTH, Snapshot
+from ir_lsp.documents.document import MAX_LENGTH, DocumentView
 
 _BYTECODE = re.compile("ML[\xef\ufffd\udcef]R")
 """How a file of bytecode begins, for an editor that takes it for a text."""
@@ -18,21 +18,21 @@ LIMIT = 1000
 """How many errors an editor is given; more make it slow and help nobody."""
 
 
-def diagnostics(snapshot: Snapshot) -> list[Diagnostic]:
+def diagnostics(view: DocumentView) -> list[Diagnostic]:
     """Every finding in the order of the text, the same one once."""
-    if snapshot.is_too_large:
+    if view.is_too_large:
         return [Diagnostic(f"{TOO_LARGE} and is not analysed", Span(0, 0), "too-large", Severity.REMARK)]
-    if _BYTECODE.match(snapshot.text):
+    if _BYTECODE.match(view.text):
         message = "this is MLIR bytecode, not text: open it with an editor's support for .mlirbc files, or ir-opt"
         return [Diagnostic(message, Span(0, 2), "bytecode")]
     found: list[Diagnostic] = []
-    for section in snapshot.sections:
+    for section in view.sections:
         found += section.syntax_errors()
-        for diagnostic in to_diagnostics(snapshot.problems(section)[: 2 * LIMIT]):
+        for diagnostic in to_diagnostics(view.problems(section)[: 2 * LIMIT]):
             found.append(diagnostic.shifted(section.base))
     found.sort(key=lambda diagnostic: (diagnostic.span.start, diagnostic.span.end, diagnostic.message))
     kept = DiagnosticList(LIMIT)
-    kept.extend(_with_hints(snapshot.text, found))
+    kept.extend(_with_hints(view.text, found))
     return list(kept)
 
 

@@ -18,17 +18,17 @@ _VALUE = re.compile(rf"%({SUFFIX_ID})")
 
 def expected_at(place: Place, offset: int) -> Expected | None:
     """What may stand at an offset; None where no operation goes on there."""
-    snapshot = place.snapshot
-    text = snapshot.text
-    line_start = snapshot.index.line_start(snapshot.index.line_of(offset))
+    view = place.view
+    text = view.text
+    line_start = view.index.line_start(view.index.line_of(offset))
     for start in dict.fromkeys((_start_of_op(place, offset), line_start)):
         if start is None or offset - start > _LONGEST:
             continue
         typed = text[start:offset]
-        dialect = default_dialect(place_of(snapshot, Token("", "", Span(start, start))), snapshot.document.context)
+        dialect = default_dialect(place_of(view, Token("", "", Span(start, start))), view.context)
         found = expected_after(
             typed,
-            snapshot.document.context,
+            view.context,
             default_dialect="" if dialect is None else dialect.name,
             values=_values(place, typed),
             aliases=aliases_of(place),

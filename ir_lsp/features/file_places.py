@@ -1,6 +1,6 @@
 """The places in other files that a text names: in its locations, in its RUN lines, and where dialects are defined.
 
-Enters: a snapshot; leaves: paths as they are written, with the place in the file. Whether there is such a file, and
+Enters: a view; leaves: paths as they are written, with the place in the file. Whether there is such a file, and
 what a relative path counts from, is not decided here.
 """
 
@@ -18,10 +18,10 @@ from compiler.ir.types import DialectType, Type
 from compiler.ods.model import DefinitionPlace, TypeDef
 from compiler.syntax.lexer import STRING, unquote
 from compiler.text import Span
+from ir_lsp.documents.document import DocumentView
 from ir_lsp.entities import Place, alias_at, op_named_at, place_at, value_at
 from ir_lsp.features.run_lines import run_lines
 from ir_lsp.features.spelling import spelled_at
-from ir_lsp.snapshot import Snapshot
 
 MOST_LINKS = 2000
 _FILE = re.compile(
@@ -46,15 +46,15 @@ class FilePlace:
     span: Span
 
 
-def file_places_at(snapshot: Snapshot, offset: int) -> list[FilePlace]:
+def file_places_at(view: DocumentView, offset: int) -> list[FilePlace]:
     """Where the location at `offset`, or that of the op whose name stands there, leads to."""
-    index = snapshot.index
+    index = view.index
     line = index.line_of(offset)
     start, end = index.line_start(line), index.line_end(line)
-    for place in _named_places(snapshot.text, start, end):
+    for place in _named_places(view.text, start, end):
         if place.span.start <= offset <= place.span.end:
             return [place]
-    place_here = place_at(snapshot, offset)
+    place_here = place_at(view, offset)
     op = None if place_here is None else op_named_at(place_here)
     if place_here is None:
         return []
@@ -66,12 +66,12 @@ def file_places_at(snapshot: Snapshot, offset: int) -> list[FilePlace]:
     return []
 
 
-def links(snapshot: Snapshot) -> Iterator[FilePlace]:
+def links(view: DocumentView) -> Iterator[FilePlace]:
     """Every place in a file that the text names, in its order."""
-    yield from islice(_named_places(snapshot.text, 0, len(snapshot.text)), MOST_LINKS)
-    for run in run_lines(snapshot.text):
+    yield from islice(_named_places(view.text, 0, len(view.text)), MOST_LINKS)
+    for run in run_lines(view.text):
         for span in run.spans:
-            for match in _PATH.finditer(snapshot.text, span.start, span.end):
+            for match in _PATH.finditer(view.text, span.start, span.end):
                 yield FilePlace(match[0], 0, 0, 0, 0, Span(match.start(), match.end()))
 
 
@@ -105,9 +105,9 @@ def _leaves(location: Location, span: Span) -> Iterator[FilePlace]:
 # --------------------------------------------------------------------------------------------- dialects' definitions
 
 
-def definition_place(snapshot: Snapshot, offset: int) -> DefinitionPlace | None:
+def definition_place(view: DocumentView, offset: int) -> DefinitionPlace | None:
     """Where the op, type or attribute at `offset` is defined, for dialects of which that is known."""
-    place = place_at(snapshot, offset)
+    place = place_at(view, offset)
     if place is None:
         return None
     if (op := op_named_at(place)) is not None:
@@ -128,14 +128,14 @@ def _of_type(place: Place, value: DialectType | DialectAttribute) -> DefinitionP
     definition = value.definition
     if not isinstance(definition, TypeDef):
         return None
-    dialect = place.snapshot.document.context.dialect(definition.dialect)
+    dialect = place.view.context.dialect(definition.dialect)
     sigil = "!" if isinstance(value, DialectType) else "#"
     return None if dialect is None else dialect.places.get(f"{sigil}{definition.full_name}")
 
 
-def type_definition(snapshot: Snapshot, offset: int) -> tuple[Span | None, DefinitionPlace | None]:
+def type_definition(view: DocumentView, offset: int) -> tuple[Span | None, DefinitionPlace | None]:
     """Where the type of the value at `offset` gets its name: the alias for it, or its dialect's definition."""
-    place = place_at(snapshot, offset)
+    place = place_at(view, offset)
     value = None if place is None else value_at(place)
     type_: Type | None = None if value is None else value.type
     if place is not None and type_ is None:

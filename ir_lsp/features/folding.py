@@ -10,7 +10,7 @@ import re
 from dataclasses import dataclass
 
 from compiler.syntax.lexer import STRING
-from ir_lsp.snapshot import Snapshot
+from ir_lsp.documents.document import DocumentView
 
 _ALIAS = re.compile(r"[#!][A-Za-z_][\w$]*[ \t]*=")
 _CODE = re.compile(rf"(?:[^\"/]|{STRING}|[\"/](?!/))*")
@@ -31,13 +31,13 @@ class Fold:
     kind: str
 
 
-def folds(snapshot: Snapshot) -> list[Fold]:
+def folds(view: DocumentView) -> list[Fold]:
     """All that can be folded, by where it starts."""
     found: list[Fold] = []
     opened: list[tuple[str, int]] = []
     run = _Run(found)
     part = -1
-    for number, line in enumerate(snapshot.text.split("\n")):
+    for number, line in enumerate(view.text.split("\n")):
         words = line.strip()
         if not words:
             continue
@@ -67,7 +67,7 @@ def folds(snapshot: Snapshot) -> list[Fold]:
             opened.append(("{-#", number))
     run.end()
     if part >= 0:
-        _add(found, part, snapshot.index.line_count - 1, "region")
+        _add(found, part, view.index.line_count - 1, "region")
     return sorted(found, key=lambda fold: (fold.start_line, -fold.end_line))
 
 

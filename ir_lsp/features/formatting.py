@@ -20,8 +20,8 @@ from compiler.syntax.chunk_places import chunk_base
 from compiler.syntax.lexer import STRING
 from compiler.syntax.op_printer import MAX_INDENT
 from compiler.text import TextEdit, difference
+from ir_lsp.documents.document import DocumentView
 from ir_lsp.features.layout_places import Places, beginning, places_between
-from ir_lsp.snapshot import Snapshot
 
 INDENT = 2
 CONTINUED = 4
@@ -67,17 +67,17 @@ class _Open:
     """What closes this bracket or one that encloses it."""
 
 
-def format_edits(snapshot: Snapshot, first_line: int, last_line: int) -> Iterator[TextEdit | None]:
+def format_edits(view: DocumentView, first_line: int, last_line: int) -> Iterator[TextEdit | None]:
     """The edits that lay out the lines from `first_line` to `last_line`, counted from 0: one a line at most.
 
     A None comes after every line that needs no edit, so that who asks may do something else meanwhile. A text that is
     too large to be analysed is not laid out.
     """
-    if snapshot.is_too_large:
+    if view.is_too_large:
         return
-    index, text = snapshot.index, snapshot.text
+    index, text = view.index, view.text
     last_line = min(last_line, index.line_count - 1)
-    layout, begin = _layout_from(snapshot, first_line, last_line)
+    layout, begin = _layout_from(view, first_line, last_line)
     comments: list[tuple[int, int]] = []
     for line in range(begin, index.line_count):
         start, end = index.line_start(line), index.line_end(line)
@@ -104,25 +104,25 @@ def format_edits(snapshot: Snapshot, first_line: int, last_line: int) -> Iterato
         yield _edit(place, text[place:comment_end], " " * layout.inner + text[place:comment_end].strip())
 
 
-def indentation_at(snapshot: Snapshot, line: int) -> int:
+def indentation_at(view: DocumentView, line: int) -> int:
     """How far a new op on a line stands, in spaces."""
-    layout, begin = _layout_from(snapshot, line, line)
+    layout, begin = _layout_from(view, line, line)
     for number in range(begin, line):
-        start, end = snapshot.index.line_start(number), snapshot.index.line_end(number)
+        start, end = view.index.line_start(number), view.index.line_end(number)
         layout.begin_line(start, end)
-        layout.line(snapshot.text[start:end], start)
+        layout.line(view.text[start:end], start)
     return layout.inner
 
 
-def _layout_from(snapshot: Snapshot, first_line: int, last_line: int) -> tuple[_Layout, int]:
+def _layout_from(view: DocumentView, first_line: int, last_line: int) -> tuple[_Layout, int]:
     """A layout that knows what is open where it begins, above or at a line; and the line that it begins with."""
-    index, text = snapshot.index, snapshot.text
-    found = beginning(snapshot, first_line)
+    index, text = view.index, view.text
+    found = beginning(view, first_line)
     below = min(last_line + 1, index.line_count - 1)
     while below < index.line_count - 1 and _is_comment(text[index.line_start(below) : index.line_end(below)]):
         below += 1  # a comment's place depends on the line below it
     end = index.line_end(below)
-    layout = _Layout(snapshot, places_between(snapshot, index.line_start(found.line), end))
+    layout = _Layout(view, places_between(view, index.line_start(found.line), end))
     for line in found.headers:
         start, end = index.line_start(line), index.line_end(line)
         layout.begin_line(start, end)
@@ -143,8 +143,8 @@ def _edit(start: int, old: str, new: str) -> TextEdit | None:
 class _Layout:
     """Goes through lines of a text, one after the other; those that it does not get change nothing for the others."""
 
-    def __init__(self, snapshot: Snapshot, places: Places) -> None:
-        self._snapshot = snapshot
+    def __init__(self, view: DocumentView, places: Places) -> None:
+        self._view = view
         self._places = places
         self._at_chunks: dict[Operation | None, _Open | None] = {}
         """The innermost open bracket where the ops of a container start, by the container; None for the file."""
@@ -171,7 +171,7 @@ class _Layout:
 
     def begin_line(self, start: int, end: int) -> None:
         """Forgets what an op above has left open by mistake, where a line starts an op of the file or of a module."""
-        section = self._snapshot.document.section_at(start)
+        section = self._view.section_at(start)
         if start == section.base:
             self._open, self._verbatim = None, 0
         chunks = section.chunks
@@ -179,7 +179,7 @@ class _Layout:
         if number == len(chunks) or section.base + chunks[number].source.base >= end:
             return
         chunk = chunks[number]
-        if self._snapshot.text[start : section.base + chunk.source.base].strip():
+        if self._view.text[start : section.base + chunk.source.base].strip():
             return
         parent = chunk.op.parent_op
         is_top = parent is None or section.parsed is None or parent is section.parsed.top

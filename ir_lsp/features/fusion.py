@@ -1,6 +1,6 @@
 """The fusion of loop nests in the editor: what could be fused, at which depths, what it gains, and what forbids it.
 
-Enters: a snapshot and the records of its pairs; leaves: texts at places of the document, and requests to fuse a pair.
+Enters: a view and the records of its pairs; leaves: texts at places of the document, and requests to fuse a pair.
 """
 
 from __future__ import annotations
@@ -13,12 +13,12 @@ from compiler.syntax.document import Section
 from compiler.syntax.frames import Chunk
 from compiler.text import Encoding, Span, encode_column
 from compiler.transforms.affine.fusion.record import Conflict, DepthRecord, OpPlace, PairRecord, SliceRecord, Strategy
+from ir_lsp.documents.document import DocumentView
+from ir_lsp.documents.fusion_findings import FusionFindings
 from ir_lsp.entities import innermost_op
 from ir_lsp.features.bound_text import bound_text
 from ir_lsp.features.pass_actions import REWRITE, PassAction, PassRequest
 from ir_lsp.features.type_facts import size_text
-from ir_lsp.fusion_findings import FusionFindings
-from ir_lsp.snapshot import Snapshot
 
 NOT_FUSED = "not-fused"
 """The code of hints at loops that cannot be fused."""
@@ -38,7 +38,7 @@ class FusionLens:
 class _Text:
     """The text around a chunk: places in its records become places in the document."""
 
-    snapshot: Snapshot
+    view: DocumentView
     section: Section
     chunk: Chunk
 
@@ -51,22 +51,22 @@ class _Text:
     def line(self, place: OpPlace) -> int:
         """The number of an op's line, as editors count."""
         span = self.span(place)
-        return 0 if span is None else self.snapshot.index.line_of(span.start) + 1
+        return 0 if span is None else self.view.index.line_of(span.start) + 1
 
     def in_section(self, place: OpPlace) -> str:
         """`line:column` in the part of the file that passes run on; columns count bytes there."""
-        span, index = self.span(place), self.snapshot.index
+        span, index = self.span(place), self.view.index
         assert span is not None
         line = index.line_of(span.start)
         start = max(index.line_start(line), self.section.base)
-        before = self.snapshot.text[start : span.start]
+        before = self.view.text[start : span.start]
         column = encode_column(before, len(before), Encoding.UTF8)
         return f"{line - index.line_of(self.section.base) + 1}:{column + 1}"
 
 
-def _texts(snapshot: Snapshot, findings: FusionFindings) -> Iterator[tuple[_Text, PairRecord]]:
-    for section, chunk, pairs in findings.known_pairs(snapshot.document):
-        text = _Text(snapshot, section, chunk)
+def _texts(view: DocumentView, findings: FusionFindings) -> Iterator[tuple[_Text, PairRecord]]:
+    for section, chunk, pairs in findings.known_pairs(view.analysis):
+        text = _Text(view, section, chunk)
         for pair in pairs:
             if pair.source.start >= 0 and pair.destination.start >= 0:
                 yield text, pair
@@ -75,10 +75,10 @@ def _texts(snapshot: Snapshot, findings: FusionFindings) -> Iterator[tuple[_Text
 # ----------------------------------------------------------------------------------------------------------- requests
 
 
-def fusion_lenses(snapshot: Snapshot, findings: FusionFindings) -> list[FusionLens]:
+def fusion_lenses(view: DocumentView, findings: FusionFindings) -> list[FusionLens]:
     """A lens above each loop that another one would be fused into."""
     found: list[FusionLens] = []
-    for text, pair in _texts(snapshot, findings):
+    for text, pair in _texts(view, findings):
         span = text.span(pair.destination)
         if pair.chosen_depth is not None and span is not None:
             title = f"fusable with the loop at line {text.line(pair.source)}"
@@ -88,12 +88,12 @@ def fusion_lenses(snapshot: Snapshot, findings: FusionFindings) -> list[FusionLe
     return found
 
 
-def fusion_actions(snapshot: Snapshot, findings: FusionFindings, span: Span) -> list[PassAction]:
+def fusion_actions(view: DocumentView, findings: FusionFindings, span: Span) -> list[PassAction]:
     """The fusions of the loops whose first line is selected, the one that pays most first."""
     found: list[PassAction] = []
-    index = snapshot.index
+    index = view.index
     lines = range(index.line_of(span.start), index.line_of(span.end) + 1)
-    for text, pair in _texts(snapshot, findings):
+    for text, pair in _texts(view, findings):
         for own, other in ((pair.destination, pair.source), (pair.source, pair.destination)):
             if text.line(own) - 1 not in lines:
                 continue
@@ -139,10 +139,10 @@ def _change(percent: float, what: str) -> str:
 # ----------------------------------------------------------------------------------------------------------- reasons
 
 
-def not_fused(snapshot: Snapshot, findings: FusionFindings, limit: int) -> list[Diagnostic]:
+def not_fused(view: DocumentView, findings: FusionFindings, limit: int) -> list[Diagnostic]:
     """Hints at consumers that their producer cannot be fused into, with links to the accesses that forbid it."""
     found: list[Diagnostic] = []
-    for text, pair in _texts(snapshot, findings):
+    for text, pair in _texts(view, findings):
         if len(found) >= limit:
             break
         span = text.span(pair.destination)
@@ -158,14 +158,14 @@ def not_fused(snapshot: Snapshot, findings: FusionFindings, limit: int) -> list[
     return found
 
 
-def fusion_facts(snapshot: Snapshot, findings: FusionFindings, offset: int) -> list[str]:
+def fusion_facts(view: DocumentView, findings: FusionFindings, offset: int) -> list[str]:
     """Paragraphs of Markdown about the loop at `offset` and those that it may be fused with."""
-    section = snapshot.document.section_at(offset)
+    section = view.section_at(offset)
     chunk = section.chunk_at(offset - section.base)
     if chunk is None:
         return []
     op = innermost_op(chunk, offset - section.base - chunk.source.base)
-    text = _Text(snapshot, section, chunk)
+    text = _Text(view, section, chunk)
     found: list[str] = []
     for pair in findings.pairs(chunk):
         if op.start >= 0 and op.start in (pair.source.start, pair.destination.start):

@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from compiler.text import Span
+from ir_lsp.documents.document import DocumentView
 from ir_lsp.features.definition import definition
 from ir_lsp.features.references import references
-from ir_lsp.snapshot import Snapshot
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,19 +18,19 @@ class Highlight:
     is_definition: bool
 
 
-def highlights(snapshot: Snapshot, offset: int) -> list[Highlight]:
+def highlights(view: DocumentView, offset: int) -> list[Highlight]:
     """The definition and the uses of the value, block, symbol or alias at `offset`, in the order of the text."""
-    defined = definition(snapshot, offset)
-    return [Highlight(span, span == defined) for span in references(snapshot, offset)]
+    defined = definition(view, offset)
+    return [Highlight(span, span == defined) for span in references(view, offset)]
 
 
-def linked(snapshot: Snapshot, offset: int) -> list[Span]:
+def linked(view: DocumentView, offset: int) -> list[Span]:
     """What must be typed over together when the name at `offset` changes, without its sigil; nothing for symbols.
 
     A symbol may be named in other files, which typing here would leave behind: `rename` is for those.
     """
-    spans = references(snapshot, offset)
-    text = snapshot.text
+    spans = references(view, offset)
+    text = view.text
     if len(spans) < 2 or any(text[span.start] not in "%^#!" for span in spans):
         return []
     return [Span(span.start + 1, span.end) for span in spans]

@@ -12,6 +12,7 @@ from compiler.ir.types import Type
 from compiler.ods.model import Arity, AttributeDef, OpDef, ValueDef
 from compiler.syntax.parser import AliasDefinition
 from compiler.text import Span
+from ir_lsp.documents.document import DocumentView
 from ir_lsp.entities import (
     Place,
     alias_at,
@@ -30,7 +31,6 @@ from ir_lsp.features.hover_spelling import describe_spelling
 from ir_lsp.features.references import value_uses
 from ir_lsp.features.short_text import constraint_text, counted, short_text, with_meaning
 from ir_lsp.features.type_facts import constant_of, map_facts, number_text, trip_count, type_facts
-from ir_lsp.snapshot import Snapshot
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,12 +41,12 @@ class Hover:
     span: Span
 
 
-def hover(snapshot: Snapshot, offset: int, facts: Sequence[str] = ()) -> Hover | None:
+def hover(view: DocumentView, offset: int, facts: Sequence[str] = ()) -> Hover | None:
     """What to show for the token at `offset`: an op, value, block, symbol or alias; None for anything else.
 
     `facts` are paragraphs that others found out about the op there.
     """
-    place = place_at(snapshot, offset)
+    place = place_at(view, offset)
     if place is None:
         return None
     text = _describe(place, facts)
@@ -68,7 +68,7 @@ def _describe(place: Place, facts: Sequence[str]) -> str | None:
         lines = [f"Block `^{block.label}`, {counted(len(block.arguments), 'argument')}"]
         lines += [f"- `%{argument.name} : {short_text(argument.type)}`" for argument in block.arguments]
         if (span := block_label_span(place.section, block)) is not None:
-            lines.append(f"\nDefined on line {place.snapshot.index.line_of(span.start) + 1}.")
+            lines.append(f"\nDefined on line {place.view.index.line_of(span.start) + 1}.")
         return "\n".join(lines)
     if (op := symbol_at(place)) is not None:
         return _describe_symbol(op)
@@ -80,7 +80,7 @@ def _describe(place: Place, facts: Sequence[str]) -> str | None:
 def describe_op(place: Place, op: Operation, facts: Sequence[str] = ()) -> str:
     """The op's definition, the names and types it has here, and facts about it."""
     # What could not be read has no definition of its own, but is just what people ask about.
-    definition = op.definition or place.snapshot.document.context.op_def(op.name)
+    definition = op.definition or place.view.context.op_def(op.name)
     if definition is None:
         parts = [f"**{op.name or place.token.spelling}**", "Not registered: nothing is known of it."]
         parts += _values("Operands", None, op.operands)
@@ -194,9 +194,9 @@ def _describe_value(place: Place, value: Value) -> str:
         parts.append("Type: " + "; ".join(facts))
     definition = value_definition(place.section, value)
     if definition is not None:
-        index = place.snapshot.index
+        index = place.view.index
         line = index.line_of(definition.start)
-        source = place.snapshot.text[index.line_start(line) : index.line_end(line)].strip()
+        source = place.view.text[index.line_start(line) : index.line_end(line)].strip()
         parts.append(f"Defined on line {line + 1}:\n```mlir\n{short_text(source)}\n```")
     parts.append(counted(len(value_uses(place, value)), "use"))
     return "\n\n".join(parts)

@@ -168,7 +168,7 @@ def _describe_word(place: Place) -> str | None:
     word = token.spelling.strip('"')
     if token.span.start < op_name_span(place, op).end:
         return None
-    behind = place.snapshot.text[token.span.end : token.span.end + 3].lstrip()
+    behind = place.view.text[token.span.end : token.span.end + 3].lstrip()
     attribute = op.definition.attribute_defs.get(word)
     if attribute is not None and behind[:1] in ("=", ",", "}"):
         value = op.properties.get(word)

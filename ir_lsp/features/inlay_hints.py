@@ -17,8 +17,8 @@ from compiler.syntax.document import Section
 from compiler.syntax.frames import Chunk
 from compiler.syntax.value_users import users_of_values
 from compiler.text import Span
+from ir_lsp.documents.document import DocumentView
 from ir_lsp.entities import chunk_around, value_definition
-from ir_lsp.snapshot import Snapshot
 
 LONG_REGION = 12
 """From how many lines on the brace that ends a region says which."""
@@ -38,20 +38,20 @@ class InlayHint:
     tooltip: str = ""
 
 
-def inlay_hints(snapshot: Snapshot, span: Span, kinds: frozenset[str]) -> list[InlayHint]:
+def inlay_hints(view: DocumentView, span: Span, kinds: frozenset[str]) -> list[InlayHint]:
     """The hints of some kinds in a part of a text that is verified, by their place."""
     found: list[InlayHint] = []
-    for section in snapshot.sections:
+    for section in view.sections:
         for chunk in section.chunks:
             start = section.base + chunk.source.base
             if start <= span.end and start + chunk.end >= span.start:
-                found += _Hints(snapshot, section, chunk, span, kinds).of_chunk()
+                found += _Hints(view, section, chunk, span, kinds).of_chunk()
     return sorted((hint for hint in found if span.start <= hint.offset <= span.end), key=lambda hint: hint.offset)
 
 
 class _Hints:
-    def __init__(self, snapshot: Snapshot, section: Section, chunk: Chunk, span: Span, kinds: frozenset[str]) -> None:
-        self._snapshot, self._section, self._chunk, self._kinds = snapshot, section, chunk, kinds
+    def __init__(self, view: DocumentView, section: Section, chunk: Chunk, span: Span, kinds: frozenset[str]) -> None:
+        self._view, self._section, self._chunk, self._kinds = view, section, chunk, kinds
         self._base = section.base + chunk.source.base
         self._start, self._end = span.start - self._base, span.end - self._base
 
@@ -85,13 +85,13 @@ class _Hints:
         if not op.results or op.start < 0 or op.definition is None:
             return
         end = min([op.end, *(region.start for region in op.regions if region.start > op.start)])
-        text = self._snapshot.text[self._base + op.start : self._base + end]
+        text = self._view.text[self._base + op.start : self._base + end]
         types = [str(result.type) for result in op.results]
         if all(type_ in text for type_ in types):
             return
         name = value_definition(self._section, op.results[0])
         if name is not None:
-            pack = self._snapshot.text[name.end : self._base + op.end].partition("=")[0]
+            pack = self._view.text[name.end : self._base + op.end].partition("=")[0]
             yield InlayHint(name.end + len(pack.rstrip()), f": {_short(', '.join(types))}", "types", ", ".join(types))
 
     def _argument_sources(self, block: Block) -> Iterator[InlayHint]:
@@ -116,11 +116,11 @@ class _Hints:
                 yield InlayHint(offset, f"\u2190 {_short(text)}", "arguments", f"given by the branches to it: {text}")
 
     def _closing(self, op: Operation, region: Region) -> Iterator[InlayHint]:
-        index = self._snapshot.index
+        index = self._view.index
         if region.start < 0 or op.start < 0:
             return
         start, end = self._base + region.start, self._base + region.end
-        if index.line_of(min(end, len(self._snapshot.text))) - index.line_of(start) >= LONG_REGION:
+        if index.line_of(min(end, len(self._view.text))) - index.line_of(start) >= LONG_REGION:
             symbol = symbol_name(op)
             line = index.line_of(self._base + op.start) + 1
             label = f"{op.name} @{symbol}" if symbol is not None else op.name
@@ -128,7 +128,7 @@ class _Hints:
 
     def _has_errors(self) -> bool:
         """Whether anything is wrong in the chunk: analyses are made for valid IR."""
-        problems = errors_of(self._snapshot.problems(self._section))
+        problems = errors_of(self._view.problems(self._section))
         return bool(self._chunk.diagnostics) or any(
             chunk_around(self._section, problem.op) is self._chunk for problem in problems
         )

@@ -16,7 +16,7 @@ from compiler.syntax.chunk_places import chunk_base, container_of
 from compiler.syntax.document import Section
 from compiler.syntax.frames import Chunk
 from compiler.text import Span
-from ir_lsp.snapshot import Snapshot
+from ir_lsp.documents.document import DocumentView
 
 
 @dataclass
@@ -39,14 +39,14 @@ class Beginning:
     line: int
 
 
-def beginning(snapshot: Snapshot, line: int) -> Beginning:
+def beginning(view: DocumentView, line: int) -> Beginning:
     """The nearest place above a line from which all is known: an op that starts a line, or a section."""
-    index = snapshot.index
+    index = view.index
     offset = index.line_start(min(line, index.line_count - 1))
-    section = snapshot.document.section_at(offset)
+    section = view.section_at(offset)
     chunks = section.chunks
     number = bisect_right(chunks, offset - section.base, key=chunk_base) - 1
-    while number >= 0 and not _starts_line(snapshot, section.base + chunks[number].source.base):
+    while number >= 0 and not _starts_line(view, section.base + chunks[number].source.base):
         number -= 1
     if number < 0:
         return Beginning((), index.line_of(section.base))
@@ -55,21 +55,21 @@ def beginning(snapshot: Snapshot, line: int) -> Beginning:
     path = [chunk.op]
     while (inner := _op_before(path[-1], offset - base)) is not None:
         path.append(inner)
-    while len(path) > 1 and not _starts_line(snapshot, base + path[-1].start):
+    while len(path) > 1 and not _starts_line(view, base + path[-1].start):
         path.pop()
     headers: list[int] = []
     for container, inner_start in _containers(section, chunk):
         start = section.base + container.source.base
-        headers += _header_lines(snapshot, start, container.op, inner_start - start)
+        headers += _header_lines(view, start, container.op, inner_start - start)
     for outer, inner in pairwise(path):
-        headers += _header_lines(snapshot, base, outer, inner.start)
+        headers += _header_lines(view, base, outer, inner.start)
     first = index.line_of(base + max(path[-1].start, 0))
     return Beginning(tuple(dict.fromkeys(each for each in headers if each < first)), first)
 
 
-def _starts_line(snapshot: Snapshot, offset: int) -> bool:
-    start = snapshot.index.line_start(snapshot.index.line_of(offset))
-    return not snapshot.text[start:offset].strip()
+def _starts_line(view: DocumentView, offset: int) -> bool:
+    start = view.index.line_start(view.index.line_of(offset))
+    return not view.text[start:offset].strip()
 
 
 def _op_before(op: Operation, offset: int) -> Operation | None:
@@ -99,9 +99,9 @@ def _containers(section: Section, chunk: Chunk) -> list[tuple[Chunk, int]]:
     return found
 
 
-def _header_lines(snapshot: Snapshot, base: int, op: Operation, inner: int) -> Iterator[int]:
+def _header_lines(view: DocumentView, base: int, op: Operation, inner: int) -> Iterator[int]:
     """The lines of an op outside of its regions, up to the region that an inner op is in."""
-    index = snapshot.index
+    index = view.index
     start = max(op.start, 0)
     for region in op.regions:
         if region.end <= region.start:
@@ -112,10 +112,10 @@ def _header_lines(snapshot: Snapshot, base: int, op: Operation, inner: int) -> I
         start = region.end - 1
 
 
-def places_between(snapshot: Snapshot, start: int, end: int) -> Places:
+def places_between(view: DocumentView, start: int, end: int) -> Places:
     """The places between two offsets of the document, and those of the ops around them."""
     found = Places()
-    for section in snapshot.sections:
+    for section in view.sections:
         if section.base > end or section.base + len(section.text) < start:
             continue
         chunks = section.chunks

@@ -1,6 +1,6 @@
 """What can be done to the IR at a place: remove a redundant op, or all, or run a pass.
 
-Enters: a snapshot, its hints and a selection; leaves: titles and requests. What a request changes is worked out only
+Enters: a view, its hints and a selection; leaves: titles and requests. What a request changes is worked out only
 when somebody takes it (`ir_lsp.passes`).
 """
 
@@ -15,9 +15,9 @@ from compiler.ir.operation import Operation
 from compiler.ir.symbols import symbol_name
 from compiler.pass_registry import PASSES
 from compiler.text import Span
+from ir_lsp.documents.document import DocumentView
+from ir_lsp.documents.hints import Hints
 from ir_lsp.entities import innermost_op
-from ir_lsp.hints import Hints
-from ir_lsp.snapshot import Snapshot
 
 ANYWHERE = ("cse", "canonicalize", "sccp", "loop-invariant-code-motion", "control-flow-sink", "remove-dead-values")
 """The passes that are offered for a function, and for a file."""
@@ -77,9 +77,9 @@ _FIXES = {
 }
 
 
-def fix_actions(snapshot: Snapshot, hints: Hints, span: Span) -> list[PassAction]:
+def fix_actions(view: DocumentView, hints: Hints, span: Span) -> list[PassAction]:
     """The fixes for the hints that touch `span`."""
-    document = snapshot.document
+    document = view.analysis
     found: list[PassAction] = []
     for diagnostic in hints.diagnostics(document):
         if diagnostic.span.start > span.end or diagnostic.span.end < span.start:
@@ -89,7 +89,7 @@ def fix_actions(snapshot: Snapshot, hints: Hints, span: Span) -> list[PassAction
         found.append(PassAction(title, QUICK_FIX, PassRequest(at=at, op=at), diagnostic, is_preferred=True))
     if found:
         first = found[0].request.at
-        where = function_title(snapshot, span.start)
+        where = function_title(view, span.start)
         if where is not None:
             title = f"Remove all duplicate and dead operations and fold in {where}"
             found.append(PassAction(title, QUICK_FIX, PassRequest(at=first), found[0].diagnostic))
@@ -98,17 +98,17 @@ def fix_actions(snapshot: Snapshot, hints: Hints, span: Span) -> list[PassAction
     return found
 
 
-def apply_actions(snapshot: Snapshot, span: Span) -> list[PassAction]:
+def apply_actions(view: DocumentView, span: Span) -> list[PassAction]:
     """A pass on the selection's function, or on the file."""
-    where = function_title(snapshot, span.start)
+    where = function_title(view, span.start)
     found: list[PassAction] = []
     if where is not None:
         found += [
             PassAction(f"Apply {name} to {where}", f"{REWRITE}.{name}", PassRequest(name, at=span.start))
-            for name in (*ANYWHERE, *(ON_LOOPS if _has_loops(snapshot, span.start) else ()))
+            for name in (*ANYWHERE, *(ON_LOOPS if _has_loops(view, span.start) else ()))
             if name in PASSES
         ]
-    on_loops = ON_LOOPS if snapshot.text.count(_LOOP) > 1 else ()
+    on_loops = ON_LOOPS if view.text.count(_LOOP) > 1 else ()
     return found + [
         PassAction(f"Apply {name} to the file", f"{REWRITE}.{name}", PassRequest(name))
         for name in (*ANYWHERE, *on_loops, *ON_FILES)
@@ -116,9 +116,9 @@ def apply_actions(snapshot: Snapshot, span: Span) -> list[PassAction]:
     ]
 
 
-def _has_loops(snapshot: Snapshot, offset: int) -> bool:
+def _has_loops(view: DocumentView, offset: int) -> bool:
     """Whether several loops stand in the function around an offset."""
-    section = snapshot.document.section_at(offset)
+    section = view.section_at(offset)
     chunk = section.chunk_at(offset - section.base)
     return chunk is not None and (
         section.text.count(_LOOP, chunk.source.base, chunk.source.base + max(chunk.end, 0)) > 1
@@ -137,9 +137,9 @@ def _on_save() -> list[PassAction]:
     return [PassAction(f"Apply {name}", f"{SOURCE}.{name}", PassRequest(name)) for name in ON_SAVE if name in PASSES]
 
 
-def function_title(snapshot: Snapshot, offset: int) -> str | None:
+def function_title(view: DocumentView, offset: int) -> str | None:
     """What to call the isolated op with code around an offset; None where there is none but the file's module."""
-    section = snapshot.document.section_at(offset)
+    section = view.section_at(offset)
     at = offset - section.base
     chunk = section.chunk_at(at)
     if chunk is None:

@@ -17,9 +17,9 @@ from compiler.ir.operation import Operation
 from compiler.ir.types import FloatType, IndexType, IntegerType
 from compiler.rewrite.dense_elements import splat_element
 from compiler.text import Span
+from ir_lsp.documents.document import DocumentView
 from ir_lsp.entities import chunk_around
 from ir_lsp.features.query_slices import Filter, Users, backward_slice, forward_slice, limited_depth
-from ir_lsp.snapshot import Snapshot
 
 _TOKEN = re.compile(
     r"""[ \t\v\f\r\n]*(?:\#[^\n]*[ \t\v\f\r\n]*)*
@@ -74,9 +74,9 @@ def run_query(query: Query, root: Operation) -> Iterator[Match | None]:
             yield None
 
 
-def place_of_op(snapshot: Snapshot, number: int, op: Operation) -> Span:
+def place_of_op(view: DocumentView, number: int, op: Operation) -> Span:
     """Where the name of an op in the section of that number stands; the section's start for one that is left out."""
-    section = snapshot.sections[number]
+    section = view.sections[number]
     chunk = chunk_around(section, op)
     if chunk is None or op.start < 0:
         return Span(section.base, section.base)

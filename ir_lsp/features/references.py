@@ -15,6 +15,7 @@ from types import MappingProxyType
 from compiler.ir.operation import Block, BlockArgument, Operation, Value
 from compiler.ir.symbols import symbol_name
 from compiler.text import Span
+from ir_lsp.documents.document import DocumentView
 from ir_lsp.entities import (
     Place,
     Token,
@@ -32,15 +33,14 @@ from ir_lsp.entities import (
     value_at,
     value_definition,
 )
-from ir_lsp.snapshot import Snapshot
 
 _KINDS = MappingProxyType({"%": "percent", "^": "caret", "@": "at", "#": "hash", "!": "bang"})
 _GOES_ON = re.compile(r"[A-Za-z0-9_$.\-]")
 
 
-def references(snapshot: Snapshot, offset: int, *, include_declaration: bool = True) -> list[Span]:
+def references(view: DocumentView, offset: int, *, include_declaration: bool = True) -> list[Span]:
     """Where the value, block, symbol or alias at `offset` is named, in the order of the text."""
-    place = place_at(snapshot, offset)
+    place = place_at(view, offset)
     if place is None:
         return []
     if (value := value_at(place)) is not None:
@@ -121,22 +121,22 @@ def named_places(place: Place, spelling: str, scope: Operation | None) -> list[P
         start = chunk.source.base + scope.start
         end = chunk.source.base + max([scope.end, *(region.end for region in scope.regions)])
     found: list[Place] = []
-    snapshot = place.snapshot
+    view = place.view
     kind = _KINDS[spelling[0]]
     opaque: list[tuple[int, int]] = []
     line_end = -1
     for mention in _mentions(section.text, spelling, start, end):
         at = section.base + mention
         if at >= line_end:  # once a line: lines can be huge
-            line_end = snapshot.index.line_end(snapshot.index.line_of(at)) + 1
-            opaque = opaque_spans(snapshot, at)
+            line_end = view.index.line_end(view.index.line_of(at)) + 1
+            opaque = opaque_spans(view, at)
         number = bisect_right(opaque, at, key=itemgetter(0)) - 1
         if number < 0 or at >= opaque[number][1]:
             token = Token(kind, spelling, Span(at, at + len(spelling)))
             if found and _is_in_op_of(found[-1], mention):
-                found.append(Place(snapshot, token, section, found[-1].chunk, found[-1].op))
+                found.append(Place(view, token, section, found[-1].chunk, found[-1].op))
             else:
-                found.append(place_of(snapshot, token))
+                found.append(place_of(view, token))
     return found
 
 

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from compiler.ir.operation import BlockArgument, Operation, OpResult, Region, Value
 from compiler.ir.symbols import is_symbol_table, symbol_name
 from compiler.text import Span, TextEdit
+from ir_lsp.documents.document import DocumentView
 from ir_lsp.entities import (
     Place,
     alias_at,
@@ -22,7 +23,6 @@ from ir_lsp.entities import (
     value_at,
 )
 from ir_lsp.features.references import named_places, references
-from ir_lsp.snapshot import Snapshot
 
 _BARE = re.compile(r"[A-Za-z_][A-Za-z0-9_$.]*")
 _SUFFIX_ID = re.compile(r"[0-9]+|[A-Za-z_$.-][A-Za-z0-9_$.-]*")
@@ -41,23 +41,23 @@ class Renameable:
     name: str
 
 
-def prepare_rename(snapshot: Snapshot, offset: int) -> Renameable:
+def prepare_rename(view: DocumentView, offset: int) -> Renameable:
     """What stands at `offset`. Raises RenameError for what has no name to change."""
-    place = place_at(snapshot, offset)
+    place = place_at(view, offset)
     if place is None or not _is_named(place):
         raise RenameError("only values, blocks, symbols and aliases can be renamed")
     start, end = place.token.span.start + 1, place.token.span.end
     if place.token.kind == "at" and place.token.spelling.startswith('@"'):
         start, end = start + 1, end - 1
-    return Renameable(Span(start, end), snapshot.text[start:end])
+    return Renameable(Span(start, end), view.text[start:end])
 
 
-def rename(snapshot: Snapshot, offset: int, new_name: str) -> list[TextEdit]:
+def rename(view: DocumentView, offset: int, new_name: str) -> list[TextEdit]:
     """The edits that rename what stands at `offset`; `new_name` with or without its sigil.
 
     Raises RenameError for what cannot be renamed, or not to this.
     """
-    place = place_at(snapshot, offset)
+    place = place_at(view, offset)
     if place is None or not _is_named(place):
         raise RenameError("only values, blocks, symbols and aliases can be renamed")
     sigil = place.token.spelling[0]
@@ -79,7 +79,7 @@ def rename(snapshot: Snapshot, offset: int, new_name: str) -> list[TextEdit]:
         if parsed is not None and any(alias.name == sigil + name for alias in parsed.aliases):
             if place.token.spelling != sigil + name:
                 raise RenameError(f"there is an alias {sigil}{name} already")
-    return [TextEdit(span, sigil + name) for span in references(snapshot, offset)]
+    return [TextEdit(span, sigil + name) for span in references(view, offset)]
 
 
 def symbol_text(name: str) -> str:
@@ -111,7 +111,7 @@ def _check_value(place: Place, value: Value, name: str) -> None:
     for found in named_places(place, f"%{name}", _isolated_around(value)):
         other = value_at(found)
         if other is None:
-            line = place.snapshot.index.line_of(found.token.span.start) + 1
+            line = place.view.index.line_of(found.token.span.start) + 1
             raise RenameError(f"%{name} is used on line {line} already, where it is not defined")
         theirs = _region_of(other)
         if own is None or theirs is None or own is theirs or _is_inside(own, theirs) or _is_inside(theirs, own):

@@ -7,22 +7,22 @@ from collections.abc import Iterator
 from compiler.ir.operation import Operation, Region
 from compiler.syntax.frames import Chunk
 from compiler.text import Span
+from ir_lsp.documents.document import DocumentView
 from ir_lsp.entities import Place, chunk_around, place_at, tokens_of_line
-from ir_lsp.snapshot import Snapshot
 
 _BRACKETS = {"(": ")", "[": "]", "{": "}", "<": ">"}
 
 
-def selection_spans(snapshot: Snapshot, offset: int) -> list[Span]:
+def selection_spans(view: DocumentView, offset: int) -> list[Span]:
     """The spans around `offset` from the smallest to the whole text, each larger than the one before it."""
     found: list[Span] = []
-    place = place_at(snapshot, offset)
+    place = place_at(view, offset)
     if place is not None:
-        candidates = [place.token.span, *_bracketed(snapshot, offset), *_around(place)]
+        candidates = [place.token.span, *_bracketed(view, offset), *_around(place)]
     else:
         candidates = []
-    section = snapshot.document.section_at(offset)
-    candidates += [Span(section.base, section.end), Span(0, len(snapshot.text))]
+    section = view.section_at(offset)
+    candidates += [Span(section.base, section.end), Span(0, len(view.text))]
     for span in candidates:
         inner = found[-1] if found else Span(offset, offset)
         if span.start <= inner.start and span.end >= inner.end and (not found or span != inner):
@@ -30,12 +30,12 @@ def selection_spans(snapshot: Snapshot, offset: int) -> list[Span]:
     return found
 
 
-def _bracketed(snapshot: Snapshot, offset: int) -> Iterator[Span]:
+def _bracketed(view: DocumentView, offset: int) -> Iterator[Span]:
     """What stands between brackets around `offset` on its line, the innermost first: without them, then with them."""
     opened: list[tuple[str, int]] = []
     found: list[Span] = []
     before = ""
-    for token in tokens_of_line(snapshot, offset):
+    for token in tokens_of_line(view, offset):
         spelling = token.spelling
         if spelling in _BRACKETS:
             opened.append((_BRACKETS[spelling], token.span.start))

@@ -13,9 +13,9 @@ from compiler.ods.format import Directive, Element, Group, Literal, OIList, Vari
 from compiler.ods.model import Arity, AttributeDef, OpDef, ValueDef
 from compiler.syntax.lexer import STRING, SUFFIX_ID
 from compiler.text import Span
+from ir_lsp.documents.document import DocumentView
 from ir_lsp.entities import Token, default_dialect, place_of
 from ir_lsp.features.short_text import constraint_text
-from ir_lsp.snapshot import Snapshot
 
 _HEAD = re.compile(r'[ \t]*(?:%[^"={(]*=[ \t]*)?"?(?P<name>[A-Za-z_][\w$.]*)"?(?=[^\w$.])')
 _ATOM = re.compile(
@@ -44,9 +44,9 @@ class Signature:
     active: int | None
 
 
-def signature(snapshot: Snapshot, offset: int) -> Signature | None:
+def signature(view: DocumentView, offset: int) -> Signature | None:
     """The syntax of the op whose line is typed at `offset`; None outside of ops, and for ops that nobody knows."""
-    typed = _typed(snapshot, offset)
+    typed = _typed(view, offset)
     if typed is None:
         return None
     label = typed.definition.name
@@ -61,18 +61,18 @@ def signature(snapshot: Snapshot, offset: int) -> Signature | None:
     return Signature(label, typed.definition.summary, tuple(parameters), following)
 
 
-def operand_at(snapshot: Snapshot, offset: int) -> ValueDef | None:
+def operand_at(view: DocumentView, offset: int) -> ValueDef | None:
     """The operand that is typed at `offset`, as its op's definition has it; None where that is not known."""
-    typed = _typed(snapshot, offset)
+    typed = _typed(view, offset)
     if typed is None or typed.active >= len(typed.parts):
         return None
     name = typed.parts[typed.active].text
     return next((operand for operand in typed.definition.operands if f"${operand.name}" == name), None)
 
 
-def attribute_at(snapshot: Snapshot, offset: int) -> AttributeDef | None:
+def attribute_at(view: DocumentView, offset: int) -> AttributeDef | None:
     """The attribute that is typed at `offset`, outside of a dictionary; None where that is not known."""
-    typed = _typed(snapshot, offset)
+    typed = _typed(view, offset)
     if typed is None or typed.active >= len(typed.parts):
         return None
     return typed.definition.attribute_defs.get(typed.parts[typed.active].text.removeprefix("$"))
@@ -87,18 +87,18 @@ class _Typed:
     active: int
 
 
-def _typed(snapshot: Snapshot, offset: int) -> _Typed | None:
-    index = snapshot.index
+def _typed(view: DocumentView, offset: int) -> _Typed | None:
+    index = view.index
     line_start = index.line_start(index.line_of(offset))
-    before = snapshot.text[line_start:offset]
+    before = view.text[line_start:offset]
     head = _HEAD.match(before)
     if head is None:
         return None
-    context = snapshot.document.context
+    context = view.context
     name = head["name"]
     definition = context.op_def(name)
     if definition is None:
-        place = place_of(snapshot, Token("", "", Span(line_start, line_start)))
+        place = place_of(view, Token("", "", Span(line_start, line_start)))
         dialect = default_dialect(place, context)
         definition = None if dialect is None else dialect.ops.get(f"{dialect.name}.{name}")
     written = None if definition is None else definition.written_format

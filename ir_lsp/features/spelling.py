@@ -1,6 +1,6 @@
 """The type, attribute or location that is spelled at a place: not every one has a token that names it.
 
-Enters: a snapshot and an offset; leaves: what is spelled there, the innermost that can be read by itself, and its span.
+Enters: a view and an offset; leaves: what is spelled there, the innermost that can be read by itself, and its span.
 """
 
 from __future__ import annotations
@@ -38,13 +38,13 @@ class Spelled:
 
 def spelled_at(place: Place) -> Spelled | None:
     """What is spelled around the token of a place; None where that is no type, attribute or location."""
-    text, offset = place.snapshot.text, place.token.span.start
+    text, offset = place.view.text, place.token.span.start
     aliases: Aliases | None = None
     for start in _beginnings(place):
         aliases = aliases or aliases_of(place)
         part = text[start : start + _LONGEST]
         try:
-            parser = AttributeParser(part, place.snapshot.document.context, aliases)
+            parser = AttributeParser(part, place.view.context, aliases)
             value = parser.attribute()
         except (ParseError, RecursionError):
             continue
@@ -67,10 +67,10 @@ def aliases_of(place: Place) -> Aliases:
 
 def _beginnings(place: Place) -> Iterator[int]:
     """Where something may begin that the token is in: at the token, then at the names before open brackets."""
-    token, text = place.token, place.snapshot.text
+    token, text = place.token, place.view.text
     if token.kind in ("hash", "bang") or (token.kind == "bare" and _begins(token.spelling)):
         yield token.span.start
-    index = place.snapshot.index
+    index = place.view.index
     start = max(index.line_start(index.line_of(token.span.start)), token.span.start - _BEFORE)
     opened: list[int] = []
     for match in _BRACKET.finditer(text, start, token.span.start + 1):
@@ -90,6 +90,6 @@ def _begins(word: str) -> bool:
 
 def is_in_comment(place: Place) -> bool:
     """Whether a token stands in a comment."""
-    text = place.snapshot.text
-    spans = opaque_spans(place.snapshot, place.token.span.start)
+    text = place.view.text
+    spans = opaque_spans(place.view, place.token.span.start)
     return any(start <= place.token.span.start < end and text[start] == "/" for start, end in spans)

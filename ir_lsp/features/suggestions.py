@@ -16,9 +16,9 @@ from compiler.ir.operation import Block, Operation, Value
 from compiler.ir.types import FloatType, FunctionType, IndexType, IntegerType, MemRefType, RankedTensorType, Type
 from compiler.syntax.lexer import UNKNOWN_DIALECT
 from compiler.text import Span, TextEdit
+from ir_lsp.documents.document import DocumentView
 from ir_lsp.entities import default_dialect, op_name_span, place_at, value_at
 from ir_lsp.features.completion import completion
-from ir_lsp.snapshot import Snapshot
 
 _MOST = 3
 """So many similar names are offered."""
@@ -44,28 +44,28 @@ class Suggestion:
     edits: tuple[TextEdit, ...]
 
 
-def suggestions(snapshot: Snapshot, diagnostic: Diagnostic) -> list[Suggestion]:
+def suggestions(view: DocumentView, diagnostic: Diagnostic) -> list[Suggestion]:
     """What may mend an error, the likeliest first."""
     message = diagnostic.message
     if _UNKNOWN_OP.fullmatch(message) is not None:
-        return list(_similar_op(snapshot, diagnostic.span))
+        return list(_similar_op(view, diagnostic.span))
     if diagnostic.code == UNKNOWN_DIALECT:
-        return list(_similar_dialect(snapshot, diagnostic.span))
+        return list(_similar_dialect(view, diagnostic.span))
     if message in _NAMES_NOTHING or message.startswith("undefined symbol alias id"):
-        return list(_similar(snapshot, diagnostic.span))
+        return list(_similar(view, diagnostic.span))
     if (match := _NO_SYMBOL.search(message)) is not None:
-        return list(_similar_symbol(snapshot, diagnostic.span, match["name"]))
+        return list(_similar_symbol(view, diagnostic.span, match["name"]))
     if (match := _OTHER_TYPE.fullmatch(message)) is not None:
-        return list(_cast(snapshot, diagnostic.span, match["wanted"]))
+        return list(_cast(view, diagnostic.span, match["wanted"]))
     if _UNKNOWN_MNEMONIC.match(message) is not None:
-        return list(_similar_mnemonic(snapshot, diagnostic.span))
+        return list(_similar_mnemonic(view, diagnostic.span))
     if (match := _ONE_OF.search(message)) is not None:
-        return list(_replacements(snapshot.text, _word_at(snapshot, diagnostic.span), match["names"].split(", ")))
+        return list(_replacements(view.text, _word_at(view, diagnostic.span), match["names"].split(", ")))
     if (match := _MISSING_ATTRIBUTE.search(message)) is not None:
-        return list(_misspelled_attribute(snapshot, diagnostic.span, match["name"]))
+        return list(_misspelled_attribute(view, diagnostic.span, match["name"]))
     is_open = message.startswith("block with no terminator") or message == "empty block: expect at least a terminator"
     if is_open or ("along control flow edge" in message and "has 0 operands" in message):
-        return list(_terminator(snapshot, diagnostic.span))
+        return list(_terminator(view, diagnostic.span))
     return []
 
 
@@ -78,96 +78,96 @@ def _replacements(text: str, span: Span, names: Iterable[str]) -> Iterator[Sugge
         yield Suggestion(f"Change to '{name}'", (TextEdit(span, name),))
 
 
-def _similar_op(snapshot: Snapshot, span: Span) -> Iterator[Suggestion]:
-    context = snapshot.document.context
-    name = snapshot.text[span.start : span.end]
+def _similar_op(view: DocumentView, span: Span) -> Iterator[Suggestion]:
+    context = view.context
+    name = view.text[span.start : span.end]
     if "." not in name:
-        place = place_at(snapshot, span.start)
+        place = place_at(view, span.start)
         default = None if place is None else default_dialect(place, context)
-        yield from _replacements(snapshot.text, span, [op.partition(".")[2] for op in default.ops] if default else [])
+        yield from _replacements(view.text, span, [op.partition(".")[2] for op in default.ops] if default else [])
         return
     dialect = context.dialect(name.partition(".")[0])
     names = list(dialect.ops) if dialect is not None else [op for each in context.loaded_dialects for op in each.ops]
-    yield from _replacements(snapshot.text, span, names)
+    yield from _replacements(view.text, span, names)
 
 
-def _similar_dialect(snapshot: Snapshot, span: Span) -> Iterator[Suggestion]:
+def _similar_dialect(view: DocumentView, span: Span) -> Iterator[Suggestion]:
     """Ops of that name in a dialect that is spelled much the same."""
-    dialect, dot, mnemonic = snapshot.text[span.start : span.end].partition(".")
-    context = snapshot.document.context
+    dialect, dot, mnemonic = view.text[span.start : span.end].partition(".")
+    context = view.context
     for name in get_close_matches(dialect, BUNDLED, _MOST, 0.6) if dot else ():
         known = context.dialect(name)
         if known is not None and f"{name}.{mnemonic}" in known.ops:
             yield Suggestion(f"Change to '{name}.{mnemonic}'", (TextEdit(span, f"{name}.{mnemonic}"),))
 
 
-def _similar_mnemonic(snapshot: Snapshot, span: Span) -> Iterator[Suggestion]:
+def _similar_mnemonic(view: DocumentView, span: Span) -> Iterator[Suggestion]:
     """Types or attributes of the dialect; the diagnostic may be at the name or around it."""
-    index = snapshot.index
+    index = view.index
     line = index.line_of(span.start)
-    for match in _MNEMONIC.finditer(snapshot.text, index.line_start(line), index.line_end(line)):
+    for match in _MNEMONIC.finditer(view.text, index.line_start(line), index.line_end(line)):
         if match.start() <= span.start <= match.end():
-            dialect = snapshot.document.context.dialect(match["dialect"])
+            dialect = view.context.dialect(match["dialect"])
             if dialect is not None:
                 names = dialect.types if match["sigil"] == "!" else dialect.attributes
-                yield from _replacements(snapshot.text, Span(*match.span("name")), names)
+                yield from _replacements(view.text, Span(*match.span("name")), names)
 
 
-def _word_at(snapshot: Snapshot, span: Span) -> Span:
+def _word_at(view: DocumentView, span: Span) -> Span:
     """The word that a diagnostic is at."""
-    match = _WORD.match(snapshot.text, span.start)
+    match = _WORD.match(view.text, span.start)
     return span if match is None else Span(match.start(), match.end())
 
 
-def _misspelled_attribute(snapshot: Snapshot, span: Span, name: str) -> Iterator[Suggestion]:
+def _misspelled_attribute(view: DocumentView, span: Span, name: str) -> Iterator[Suggestion]:
     """An attribute of the op that is none of its own, and spelled much like the one that is missing."""
-    place = place_at(snapshot, span.start)
+    place = place_at(view, span.start)
     if place is None or place.op is None or place.op.definition is None or place.chunk is None:
         return
     close = get_close_matches(name, list(place.op.attributes), _MOST, 0.6)
     base = place.section.base + place.chunk.source.base
     for other in close:
         match = re.compile(rf"(?<![\w$.]){re.escape(other)}(?![\w$.])").search(
-            snapshot.text, base + place.op.start, base + place.op.end
+            view.text, base + place.op.start, base + place.op.end
         )
         if match is not None:
             yield Suggestion(f"Change '{other}' to '{name}'", (TextEdit(Span(*match.span()), name),))
 
 
-def _similar(snapshot: Snapshot, span: Span) -> Iterator[Suggestion]:
+def _similar(view: DocumentView, span: Span) -> Iterator[Suggestion]:
     """Of the values or blocks that can be named here."""
-    return _replacements(snapshot.text, span, [item.label for item in completion(snapshot, span.end)])
+    return _replacements(view.text, span, [item.label for item in completion(view, span.end)])
 
 
-def _similar_symbol(snapshot: Snapshot, span: Span, name: str) -> Iterator[Suggestion]:
+def _similar_symbol(view: DocumentView, span: Span, name: str) -> Iterator[Suggestion]:
     """The diagnostic is at the op: the symbol stands somewhere in it."""
-    index = snapshot.index
+    index = view.index
     end = index.line_end(index.line_of(span.start))
-    start = snapshot.text.find(f"@{name}", span.start, end)
+    start = view.text.find(f"@{name}", span.start, end)
     if start >= 0:
         found = Span(start, start + 1 + len(name))
-        yield from _replacements(snapshot.text, found, [item.label for item in completion(snapshot, found.end)])
+        yield from _replacements(view.text, found, [item.label for item in completion(view, found.end)])
 
 
 # -------------------------------------------------------------------------------------------------------------- casts
 
 
-def _cast(snapshot: Snapshot, span: Span, wanted: str) -> Iterator[Suggestion]:
+def _cast(view: DocumentView, span: Span, wanted: str) -> Iterator[Suggestion]:
     """A cast above the op, and its result in place of the value."""
-    place = place_at(snapshot, span.start)
+    place = place_at(view, span.start)
     value = None if place is None else value_at(place)
     if place is None or value is None or place.op is None or place.chunk is None or value.name is None:
         return
     try:
-        op = _cast_between(value.type, parse_type(wanted, snapshot.document.context))
+        op = _cast_between(value.type, parse_type(wanted, view.context))
     except MLIRSyntaxError:  # an alias's name, or one that the message cut
         return
     head = op_name_span(place, place.op)
-    index = snapshot.index
+    index = view.index
     line = index.line_start(index.line_of(head.start))
-    indentation = snapshot.text[line : head.start]
+    indentation = view.text[line : head.start]
     indentation = indentation[: len(indentation) - len(indentation.lstrip())]
-    name = _free_name(snapshot, f"{value.name}_cast")
+    name = _free_name(view, f"{value.name}_cast")
     text = f"{indentation}%{name} = {op} %{value.name} : {value.type} to {wanted}\n"
     edits = (TextEdit(Span(line, line), text), TextEdit(place.token.span, f"%{name}"))
     yield Suggestion(f"Cast %{value.name} to {wanted} with '{op}'", edits)
@@ -193,9 +193,9 @@ def _cast_between(given: Type, wanted: Type) -> str:
     return "builtin.unrealized_conversion_cast"
 
 
-def _free_name(snapshot: Snapshot, name: str) -> str:
+def _free_name(view: DocumentView, name: str) -> str:
     number, free = 0, name
-    while re.search(rf"%{re.escape(free)}(?![\w$.-])", snapshot.text):
+    while re.search(rf"%{re.escape(free)}(?![\w$.-])", view.text):
         number += 1
         free = f"{name}_{number}"
     return free
@@ -224,9 +224,9 @@ _TERMINATORS: Mapping[str, str] = MappingProxyType(
 """What ends the regions of ops; of others the terminator that may be left out."""
 
 
-def _terminator(snapshot: Snapshot, span: Span) -> Iterator[Suggestion]:
+def _terminator(view: DocumentView, span: Span) -> Iterator[Suggestion]:
     """What ends a block, after its last op, with the values that fit what it has to give."""
-    place = place_at(snapshot, span.start)
+    place = place_at(view, span.start)
     op = None if place is None else place.op
     if place is None or place.chunk is None:
         return
@@ -237,7 +237,7 @@ def _terminator(snapshot: Snapshot, span: Span) -> Iterator[Suggestion]:
         open_ = [block for block in blocks if not (block.ops and _is_end(block.ops[-1]))]
         if terminator is not None and open_:
             for block in open_:
-                yield from _ended(snapshot, base, op, block, terminator)
+                yield from _ended(view, base, op, block, terminator)
             return
         op = op.parent_op
 
@@ -247,11 +247,11 @@ def _is_end(op: Operation) -> bool:
     return op.start >= 0 and op.has_trait("IsTerminator")
 
 
-def _ended(snapshot: Snapshot, base: int, op: Operation, block: Block, terminator: str) -> Iterator[Suggestion]:
+def _ended(view: DocumentView, base: int, op: Operation, block: Block, terminator: str) -> Iterator[Suggestion]:
     values = _given(op, block)
     if values is None:
         return
-    index, text = snapshot.index, snapshot.text
+    index, text = view.index, view.text
     written = [each for each in block.ops if each.start >= 0]
     if written:
         last = written[-1]

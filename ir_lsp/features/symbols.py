@@ -12,8 +12,8 @@ from compiler.syntax.document import Section
 from compiler.syntax.frames import Chunk
 from compiler.syntax.source import ChunkSource
 from compiler.text import Span
+from ir_lsp.documents.document import DocumentView
 from ir_lsp.entities import symbol_definition_in
-from ir_lsp.snapshot import Snapshot
 
 MAX_DEPTH = 50
 """How deep the outline goes; what is nested deeper is left out."""
@@ -34,12 +34,12 @@ class Symbol:
     children: list[Symbol] = field(default_factory=list)
 
 
-def symbols(snapshot: Snapshot) -> list[Symbol]:
+def symbols(view: DocumentView) -> list[Symbol]:
     """Functions, modules and other symbols, nested as in the text; where it is split, those of each part together."""
-    sections = snapshot.sections
+    sections = view.sections
     if len(sections) == 1:
         return _Outline(sections[0]).of(sections[0].top_level_ops(), None, 0)
-    index = snapshot.index
+    index = view.index
     starts = [index.line_start(index.line_of(section.base)) for section in sections]  # with the marker
     ends = [*starts[1:], sections[-1].end]
     found: list[Symbol] = []

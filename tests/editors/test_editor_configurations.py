@@ -8,7 +8,7 @@ import tomllib
 from typing import Any
 from xml.etree import ElementTree
 
-from ir_lsp.language_server import COMMANDS
+from ir_lsp.advertised import COMMANDS
 from tests.support.places import ROOT
 from tests.support.snippets import EDITORS, block, blocks
 
@@ -102,4 +102,4 @@ def test_the_page_names_all_settings() -> None:
 
 def test_the_page_names_all_commands_and_no_others() -> None:
     rows = re.findall(r"^\| `(ir-lsp\.\w+)` \|", EDITORS.read_text(encoding="utf-8"), re.MULTILINE)
-    assert sorted(rows) == sorted(name for name, *_ in COMMANDS)
+    assert sorted(rows) == sorted(COMMANDS)

@@ -10,14 +10,14 @@ import compiler
 from compiler.ir.context import Context
 from compiler.ir.operation import Block, ForwardReference, Operation, Value
 from compiler.syntax import reparse_ops
-from compiler.syntax.document import Document, Section
+from compiler.syntax.document import Section
 from compiler.syntax.frames import Chunk
 from compiler.syntax.templates import LearntLines
-from compiler.text import LineIndex, Span, TextEdit
+from compiler.text import Span, TextEdit
 from compiler.text import difference as text_difference
-from compiler.verification.incremental.document import Verification
+from ir_lsp.documents.document import DocumentView, OpenDocument
 from ir_lsp.features.diagnostics import diagnostics
-from ir_lsp.snapshot import Snapshot
+from tests.support.markers import analysed, change_text
 
 _NAME = "untitled:edited.mlir"
 
@@ -52,42 +52,39 @@ class EditedDocument:
     """A document with its verification, kept up to date after each edit."""
 
     def __init__(self, text: str, context: Context) -> None:
-        verification = Verification(context)
-        document = Document(_NAME, text, context, is_valid=verification.is_valid)
-        self.snapshot = Snapshot(_NAME, 1, document, verification)
+        self.document = OpenDocument(_NAME, 1, text, context)
         self.analyse()
 
     @property
+    def view(self) -> DocumentView:
+        return self.document.view
+
+    @property
     def text(self) -> str:
-        return self.snapshot.text
+        return self.view.text
 
     def edit(self, step: Step) -> None:
         """Applies an edit without analysing the new text."""
-        document = self.snapshot.document
-        edit = TextEdit(Span(step.start, step.end), step.new)
-        index: LineIndex = document.index.edited(document.text, edit)
-        document.edit(step.applied_to(document.text), index, [edit])
-        self.snapshot.verification.changed()
+        change_text(self.document, TextEdit(Span(step.start, step.end), step.new))
 
     def begin_analysis(self) -> None:
         """Analyses for a moment only, as when the next key follows at once."""
-        if self.snapshot.parse(0.0):
-            self.snapshot.verify(0.0)
+        if self.document.parse(0.0):
+            self.document.verify(0.0)
 
     def analyse(self) -> None:
         """Analyses the text to the end, and frees what edits replaced."""
-        assert self.snapshot.parse(math.inf)
-        assert self.snapshot.verify(math.inf)
-        diagnostics(self.snapshot)
-        self.snapshot.document.scrap.take_apart(math.inf)
+        analysed(self.document)
+        diagnostics(self.view)
+        self.document.analysis.scrap.take_apart(math.inf)
 
     def difference(self, fresh_context: Context) -> str:
         """Returns how this state differs from a fresh one in `fresh_context`; "" if it does not."""
-        return difference(self.snapshot, EditedDocument(self.text, fresh_context).snapshot)
+        return difference(self.view, EditedDocument(self.text, fresh_context).view)
 
 
-def difference(edited: Snapshot, fresh: Snapshot) -> str:
-    """Returns the first difference of two snapshots of one text; "" if there is none."""
+def difference(edited: DocumentView, fresh: DocumentView) -> str:
+    """Returns the first difference of two views of one text; "" if there is none."""
     mine, theirs = diagnostics(edited), diagnostics(fresh)
     if mine != theirs:
         more = [each for each in mine if each not in theirs]

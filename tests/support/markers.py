@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from math import inf
 
-from compiler.syntax.document import Document
 from compiler.text import Span, TextEdit, apply_edits
+from ir_lsp.documents.document import DocumentView, OpenDocument
 from ir_lsp.session import Session
-from ir_lsp.snapshot import Snapshot
 
 URI = "untitled:test.mlir"
 
@@ -19,40 +18,44 @@ def marked(text: str) -> tuple[str, list[int]]:
     return "".join(parts), offsets
 
 
-def snapshot_of(text: str, session: Session | None = None) -> Snapshot:
+def document_of(text: str, session: Session | None = None) -> OpenDocument:
     """A text as an opened document, parsed and verified; in a session of its own unless one is given."""
     session = Session() if session is None else session
-    session.open(URI, 1, text)
-    return analysed(session)
+    return analysed(session.documents.open(URI, 1, text))
 
 
-def analysed(session: Session) -> Snapshot:
-    """The session's document, parsed and verified."""
-    snapshot = session.snapshot(URI)
-    assert snapshot is not None
-    assert snapshot.parse(inf)
-    assert snapshot.verify(inf)
-    return snapshot
+def view_of(text: str, session: Session | None = None) -> DocumentView:
+    """The first version of a text as an opened document, parsed and verified."""
+    return document_of(text, session).view
 
 
-def edit(snapshot: Snapshot, start: int, end: int, new_text: str) -> None:
-    """Replaces the text of a snapshot's document between two offsets, and analyses what that leaves."""
-    document: Document = snapshot.document
-    change = TextEdit(Span(start, end), new_text)
-    index = document.index.edited(document.text, change)
-    document.edit(apply_edits(document.text, [change]), index, [change])
-    snapshot.verification.changed()
-    assert snapshot.parse(inf)
-    assert snapshot.verify(inf)
+def analysed(document: OpenDocument) -> OpenDocument:
+    """The document, parsed and verified."""
+    assert document.parse(inf)
+    assert document.verify(inf)
+    return document
 
 
-def shown(snapshot: Snapshot, spans: list[Span]) -> list[str]:
+def edit(document: OpenDocument, start: int, end: int, new_text: str) -> None:
+    """Replaces the text of a document between two offsets, and analyses what that leaves."""
+    change_text(document, TextEdit(Span(start, end), new_text))
+    analysed(document)
+
+
+def change_text(document: OpenDocument, change: TextEdit) -> None:
+    """Edits the text of a document, without analysing it."""
+    view = document.view
+    index = view.index.edited(view.text, change)
+    document.edit(view.version + 1, apply_edits(view.text, [change]), index, [change])
+
+
+def shown(view: DocumentView, spans: list[Span]) -> list[str]:
     """Each span as "line: text of the line with the span in brackets", lines counted from 1."""
     found = []
     for span in spans:
-        line = snapshot.index.line_of(span.start)
-        start, end = snapshot.index.line_start(line), snapshot.index.line_end(line)
-        text = snapshot.text
+        line = view.index.line_of(span.start)
+        start, end = view.index.line_start(line), view.index.line_end(line)
+        text = view.text
         found.append(
             f"{line + 1}: {text[start : span.start]}[{text[span.start : span.end]}]{text[span.end : end]}".replace(
                 "  ", ""

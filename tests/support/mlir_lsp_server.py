@@ -9,15 +9,15 @@ from typing import Any, NamedTuple
 
 from compiler.diagnostics import Severity
 from compiler.text import Span
+from ir_lsp.documents.document import DocumentView
 from ir_lsp.entities import chunk_around, place_at, symbol_at
 from ir_lsp.features.definition import definition
 from ir_lsp.features.diagnostics import diagnostics
 from ir_lsp.features.references import references
 from ir_lsp.features.symbols import Symbol, symbols
-from ir_lsp.snapshot import Snapshot
 from tests.support.llvm_tools import LlvmTool
 from tests.support.lsp_client import ServerProcess
-from tests.support.markers import snapshot_of
+from tests.support.markers import view_of
 
 _NUMBERS = count()
 _NAME = re.compile(r'//[^\n]*|"(?:[^"\\\n]|\\.)*"|[%@^#!][A-Za-z0-9_$.\-]+')
@@ -61,35 +61,35 @@ def missing(server: MlirLspServer, text: str) -> list[str] | None:
     if server.errors(uri):
         server.close(uri)
         return None
-    snapshot = snapshot_of(text)
-    found = [f"error: {each.message}" for each in diagnostics(snapshot) if each.severity is Severity.ERROR]
-    for place, spelling in _names(snapshot):
-        offset = snapshot.index.offset(*place)
-        ours = _starts(snapshot, _definitions(snapshot, offset))
+    view = view_of(text)
+    found = [f"error: {each.message}" for each in diagnostics(view) if each.severity is Severity.ERROR]
+    for place, spelling in _names(view):
+        offset = view.index.offset(*place)
+        ours = _starts(view, _definitions(view, offset))
         for name, theirs, known in (
             ("definition", server.definition(uri, place), ours),
-            ("references", server.references(uri, place), _starts(snapshot, references(snapshot, offset))),
+            ("references", server.references(uri, place), _starts(view, references(view, offset))),
         ):
             if not theirs <= known:
                 found.append(f"{name} of {spelling} at {place}: {sorted(theirs)}, not {sorted(known)}")
     theirs_by_name = set(_flat(server.symbols(uri)))
-    ours_by_name = set(_flat_symbols(snapshot, symbols(snapshot)))
+    ours_by_name = set(_flat_symbols(view, symbols(view)))
     found += [f"symbol {each}" for each in sorted(theirs_by_name - ours_by_name)]
     server.close(uri)
     return found
 
 
-def _names(snapshot: Snapshot) -> Iterator[tuple[Place, str]]:
-    for match in _NAME.finditer(snapshot.text):
+def _names(view: DocumentView) -> Iterator[tuple[Place, str]]:
+    for match in _NAME.finditer(view.text):
         if match[0][0] in "%@^#!":
-            yield Place(*snapshot.index.line_column(match.start())), match[0]
+            yield Place(*view.index.line_column(match.start())), match[0]
 
 
-def _definitions(snapshot: Snapshot, offset: int) -> list[Span]:
+def _definitions(view: DocumentView, offset: int) -> list[Span]:
     """Where we say that a name is defined; for a symbol, which is known by its name, the name of its op as well."""
-    span = definition(snapshot, offset)
+    span = definition(view, offset)
     found = [] if span is None else [span]
-    place = place_at(snapshot, offset)
+    place = place_at(view, offset)
     op = None if place is None else symbol_at(place)
     chunk = None if op is None or place is None else chunk_around(place.section, op)
     if op is not None and place is not None and chunk is not None:
@@ -97,8 +97,8 @@ def _definitions(snapshot: Snapshot, offset: int) -> list[Span]:
     return found
 
 
-def _starts(snapshot: Snapshot, spans: list[Span]) -> set[Place]:
-    return {Place(*snapshot.index.line_column(span.start)) for span in spans}
+def _starts(view: DocumentView, spans: list[Span]) -> set[Place]:
+    return {Place(*view.index.line_column(span.start)) for span in spans}
 
 
 def _at(uri: str, place: Place) -> dict[str, Any]:
@@ -121,9 +121,9 @@ def _flat(found: list[dict[str, Any]], path: tuple[str, ...] = ()) -> Iterator[t
 
 
 def _flat_symbols(
-    snapshot: Snapshot, found: list[Symbol], path: tuple[str, ...] = ()
+    view: DocumentView, found: list[Symbol], path: tuple[str, ...] = ()
 ) -> Iterator[tuple[tuple[str, ...], Place]]:
     for symbol in found:
         inside = (*path, symbol.name)
-        yield inside, Place(*snapshot.index.line_column(symbol.span.start))
-        yield from _flat_symbols(snapshot, symbol.children, inside)
+        yield inside, Place(*view.index.line_column(symbol.span.start))
+        yield from _flat_symbols(view, symbol.children, inside)

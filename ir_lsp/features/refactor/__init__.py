@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from compiler.text import Span
+from ir_lsp.documents.document import DocumentView
 from ir_lsp.features.refactor.aliases import extract_alias, inline_alias, tidy_aliases
 from ir_lsp.features.refactor.model import Refactoring
 from ir_lsp.features.refactor.op_form import other_form
 from ir_lsp.features.refactor.value_names import name_value
-from ir_lsp.snapshot import Snapshot
 
-_ALL: tuple[Callable[[Snapshot, int], Iterator[Refactoring]], ...] = (
+_ALL: tuple[Callable[[DocumentView, int], Iterator[Refactoring]], ...] = (
     extract_alias,
     inline_alias,
     name_value,
@@ -20,6 +20,6 @@ _ALL: tuple[Callable[[Snapshot, int], Iterator[Refactoring]], ...] = (
 )
 
 
-def refactorings(snapshot: Snapshot, span: Span) -> list[Refactoring]:
+def refactorings(view: DocumentView, span: Span) -> list[Refactoring]:
     """What may be done at the start of a selection."""
-    return [found for refactor in _ALL for found in refactor(snapshot, span.start)]
+    return [found for refactor in _ALL for found in refactor(view, span.start)]

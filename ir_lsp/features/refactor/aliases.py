@@ -18,10 +18,10 @@ from compiler.syntax.lexer import STRING, ParseError
 from compiler.syntax.parser import AliasDefinition
 from compiler.syntax.source import ChunkSource
 from compiler.text import Span, TextEdit
+from ir_lsp.documents.document import DocumentView
 from ir_lsp.entities import Place, alias_at, place_at
 from ir_lsp.features.refactor.model import EXTRACT, INLINE, REWRITE, Refactoring
 from ir_lsp.features.spelling import aliases_of, is_in_comment, spelled_at
-from ir_lsp.snapshot import Snapshot
 
 _OPAQUE = re.compile(rf"{STRING}|//[^\n]*")
 _ALIAS_NAME = re.compile(rf"{STRING}|//[^\n]*|(?P<name>[!#][A-Za-z_$][\w$\-]*)(?![\w$.\-<])")
@@ -37,15 +37,15 @@ _NAMES: tuple[tuple[type[Attribute], str], ...] = (
 # ------------------------------------------------------------------------------------------------------------- extract
 
 
-def extract_alias(snapshot: Snapshot, offset: int) -> Iterator[Refactoring]:
+def extract_alias(view: DocumentView, offset: int) -> Iterator[Refactoring]:
     """An alias for the type or attribute that is spelled at a place, used wherever the same is spelled."""
-    place = place_at(snapshot, offset)
+    place = place_at(view, offset)
     if place is None or place.section.parsed is None or is_in_comment(place):
         return
     spelled = spelled_at(place)
     if spelled is None or alias_at(place) is not None:
         return
-    text = snapshot.text[spelled.span.start : spelled.span.end]
+    text = view.text[spelled.span.start : spelled.span.end]
     is_type = isinstance(spelled.value, Type)
     if "<" not in text or (not is_type and not isinstance(spelled.value, Attribute)) or "\n" in text:
         return
@@ -112,9 +112,9 @@ def _uses_of_text(section: Section, text: str, after: int) -> Iterator[Span]:
 # -------------------------------------------------------------------------------------------------------------- inline
 
 
-def inline_alias(snapshot: Snapshot, offset: int) -> Iterator[Refactoring]:
+def inline_alias(view: DocumentView, offset: int) -> Iterator[Refactoring]:
     """What an alias stands for in the place of all its uses; its definition goes."""
-    place = place_at(snapshot, offset)
+    place = place_at(view, offset)
     alias = None if place is None else alias_at(place)
     if place is None or alias is None:
         return
@@ -124,18 +124,16 @@ def inline_alias(snapshot: Snapshot, offset: int) -> Iterator[Refactoring]:
     value, line = extent
     base = place.section.base
     uses = [span for span in _uses_of_alias(place.section, alias.name) if span.start != base + alias.span.start]
-    edits = [TextEdit(span, _spelled_at(snapshot, span, value)) for span in uses if not line.contains(span.start)]
+    edits = [TextEdit(span, _spelled_at(view, span, value)) for span in uses if not line.contains(span.start)]
     yield Refactoring(f"Inline alias '{alias.name}'", INLINE, (*edits, TextEdit(line, "")))
     at = place.token.span
     if len(uses) > 1 and at.start != base + alias.span.start:
-        yield Refactoring(
-            f"Inline this use of '{alias.name}'", INLINE, (TextEdit(at, _spelled_at(snapshot, at, value)),)
-        )
+        yield Refactoring(f"Inline this use of '{alias.name}'", INLINE, (TextEdit(at, _spelled_at(view, at, value)),))
 
 
-def _spelled_at(snapshot: Snapshot, span: Span, value: str) -> str:
+def _spelled_at(view: DocumentView, span: Span, value: str) -> str:
     """What an alias stands for as its use spells it: a location in another one is without its `loc(...)`."""
-    before = snapshot.text[max(0, span.start - 20) : span.start].rstrip()
+    before = view.text[max(0, span.start - 20) : span.start].rstrip()
     is_inside = before.endswith(("(", "[", ",", " at")) and value.startswith("loc(")
     return value[len("loc(") : -1] if is_inside else value
 
@@ -147,7 +145,7 @@ def _definition_extent(place: Place, alias: AliasDefinition) -> tuple[str, Span]
     if equals < 0 or section.text[alias.span.end : equals].strip():
         return None
     try:
-        parser = AttributeParser(section.text, place.snapshot.document.context, aliases_of(place), equals + 1)
+        parser = AttributeParser(section.text, place.view.context, aliases_of(place), equals + 1)
         start = parser.start
         if alias.name.startswith("!"):
             parser.type()
@@ -173,9 +171,9 @@ def _uses_of_alias(section: Section, name: str) -> Iterator[Span]:
 # ---------------------------------------------------------------------------------------------------------------- tidy
 
 
-def tidy_aliases(snapshot: Snapshot, offset: int) -> Iterator[Refactoring]:
+def tidy_aliases(view: DocumentView, offset: int) -> Iterator[Refactoring]:
     """At the definition of an alias: those that nothing uses are removed, those that stand together are sorted."""
-    place = place_at(snapshot, offset)
+    place = place_at(view, offset)
     if place is None or place.section.parsed is None or place.chunk is not None:
         return
     if not any(alias.span.contains(place.offset) for alias in place.section.parsed.aliases):

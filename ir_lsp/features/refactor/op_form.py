@@ -18,23 +18,23 @@ from compiler.syntax.op_parser import ERROR_TYPE
 from compiler.syntax.op_printer import RegionMarker
 from compiler.syntax.source import ChunkSource
 from compiler.text import Span, TextEdit
+from ir_lsp.documents.document import DocumentView
 from ir_lsp.entities import Place, default_dialect, op_name_span, op_named_at, place_at
 from ir_lsp.features.refactor.model import REWRITE, Refactoring
-from ir_lsp.snapshot import Snapshot
 
 _LABEL = re.compile(r"\s*\^[\w$.\-]+")
 _COMMENT = re.compile(rf"{STRING}|//")
 
 
-def other_form(snapshot: Snapshot, offset: int) -> Iterator[Refactoring]:
+def other_form(view: DocumentView, offset: int) -> Iterator[Refactoring]:
     """The op whose name stands at a place in its other form; nothing for ops with errors, or without another form."""
-    place = place_at(snapshot, offset)
+    place = place_at(view, offset)
     op = None if place is None else op_named_at(place)
     if place is None or op is None or place.chunk is None or op.definition is None or op.location is not None:
         return
     if any(value.type is ERROR_TYPE for value in (*op.operands, *op.results)) or place.chunk.diagnostics:
         return
-    if any(problem.op is op for problem in errors_of(snapshot.problems(place.section))):
+    if any(problem.op is op for problem in errors_of(view.problems(place.section))):
         return  # what is wrong may have no spelling
     is_generic = place.token.kind == "string"
     if is_generic and (op.definition.unknown_syntax or syntax_of(op.definition).parse is None):
@@ -74,7 +74,7 @@ class _Writer:
         self._place = place
         self._op = op
         self._base = place.section.base + place.chunk.source.base
-        self._text = place.snapshot.text
+        self._text = place.view.text
         self._printer = HeadPrinter(_SourceNames(), {})
         aliases = place.section.parsed.aliases if place.section.parsed is not None else []
         start = op_name_span(place, op).start - place.section.base
@@ -84,7 +84,7 @@ class _Writer:
 
     def write(self, *, generic: bool) -> str | None:
         """The op from its name on; None where that cannot be done, or would lose a comment."""
-        dialect = default_dialect(self._place, self._place.snapshot.document.context)
+        dialect = default_dialect(self._place, self._place.view.context)
         name = "" if dialect is None else dialect.name
         try:
             head = self._printer.head(self._op, name, generic=generic)

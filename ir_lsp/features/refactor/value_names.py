@@ -12,11 +12,11 @@ from types import MappingProxyType
 from compiler.ir.attributes import FloatAttr, IntegerAttr
 from compiler.ir.operation import BlockArgument, OpResult, Value
 from compiler.text import Span, TextEdit
+from ir_lsp.documents.document import DocumentView
 from ir_lsp.entities import Place, op_name_span, op_named_at, owner_of, place_at, value_at, value_definition
 from ir_lsp.features.refactor.model import REWRITE, Refactoring
 from ir_lsp.features.rename import RenameError, rename
 from ir_lsp.features.type_facts import constant_of
-from ir_lsp.snapshot import Snapshot
 
 _WORDS: Mapping[str, str] = MappingProxyType(
     {
@@ -41,9 +41,9 @@ _WORDS: Mapping[str, str] = MappingProxyType(
 )
 
 
-def name_value(snapshot: Snapshot, offset: int) -> Iterator[Refactoring]:
+def name_value(view: DocumentView, offset: int) -> Iterator[Refactoring]:
     """A name for the value at a place, where it has just a number, or none."""
-    place = place_at(snapshot, offset)
+    place = place_at(view, offset)
     if place is None or place.op is None:
         return
     value = value_at(place)
@@ -65,7 +65,7 @@ def _instead_of_number(place: Place, value: Value) -> Iterator[Refactoring]:
         return
     name = _free(place, _word(value))
     try:
-        edits = rename(place.snapshot, place.token.span.start, name)
+        edits = rename(place.view, place.token.span.start, name)
     except RenameError:
         return
     yield Refactoring(f"Name the value '%{name}'", REWRITE, tuple(edits))

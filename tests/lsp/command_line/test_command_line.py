@@ -71,7 +71,7 @@ def test_a_file_that_is_too_large_is_not_formatted(
 ) -> None:
     path = tmp_path / "large.mlir"
     path.write_text(RIGHT.replace("  return", "return"))
-    monkeypatch.setattr("ir_lsp.snapshot.MAX_LENGTH", 20)
+    monkeypatch.setattr("ir_lsp.documents.document.MAX_LENGTH", 20)
     assert main(["format", str(path)]) == 1
     assert "large.mlir: this file has more than 32 million characters and is not formatted" in capsys.readouterr().err
     assert path.read_text() == RIGHT.replace("  return", "return")

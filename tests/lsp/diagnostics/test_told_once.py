@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import compiler
 from ir_lsp.features.diagnostics import diagnostics
-from tests.support.markers import snapshot_of
+from tests.support.markers import view_of
 
 
 def messages(text: str) -> list[str]:
@@ -37,9 +37,7 @@ handshake.func @main(%a: none) -> (none, none) {
   return %0#0, %0#1 : none, none
 }
 """
-    assert [(each.severity.value, each.code) for each in diagnostics(snapshot_of(text))] == [
-        ("hint", "unknown-dialect")
-    ]
+    assert [(each.severity.value, each.code) for each in diagnostics(view_of(text))] == [("hint", "unknown-dialect")]
 
 
 def test_a_region_that_yields_what_cannot_be_read_is_not_blamed_for_its_type() -> None:
@@ -53,7 +51,7 @@ func.func @f(%i: index) -> i32 {
   return %0 : i32
 }
 """
-    assert [each.severity.value for each in diagnostics(snapshot_of(text))] == ["hint"]
+    assert [each.severity.value for each in diagnostics(view_of(text))] == ["hint"]
 
 
 def test_a_layout_of_an_unknown_dialect_is_a_hint() -> None:
@@ -63,6 +61,4 @@ func.func @f(%a: memref<4xf32, #foo.layout<2>, #foo.space>) {
   return
 }
 """
-    assert [(each.severity.value, each.code) for each in diagnostics(snapshot_of(text))] == [
-        ("hint", "unknown-dialect")
-    ]
+    assert [(each.severity.value, each.code) for each in diagnostics(view_of(text))] == [("hint", "unknown-dialect")]

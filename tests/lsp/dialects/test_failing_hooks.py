@@ -15,7 +15,7 @@ from ir_lsp.features.completion import completion
 from ir_lsp.features.diagnostics import diagnostics
 from ir_lsp.features.hover import hover
 from ir_lsp.session import Session
-from tests.support.markers import shown, snapshot_of
+from tests.support.markers import shown, view_of
 
 
 def raises(*_: object) -> Any:
@@ -79,15 +79,15 @@ def test_a_failing_function_of_a_dialect_is_an_error_in_the_text(
     does: str,
 ) -> None:
     spoil(session.context)
-    snapshot = snapshot_of(text, session)
-    (error,) = (each for each in diagnostics(snapshot) if "Python" in each.message)
+    view = view_of(text, session)
+    (error,) = (each for each in diagnostics(view) if "Python" in each.message)
     assert does in error.message
     assert "AttributeError: no such part" in error.message
-    assert f"[{place}]" in shown(snapshot, [error.span])[0]
+    assert f"[{place}]" in shown(view, [error.span])[0]
     assert does in caplog.text
     assert "Traceback" in caplog.text
-    hover(snapshot, text.index(place))
-    completion(snapshot, len(text))
+    hover(view, text.index(place))
+    completion(view, len(text))
 
 
 def test_a_failing_function_is_logged_once(caplog: pytest.LogCaptureFixture) -> None:
@@ -103,10 +103,10 @@ def test_a_failing_function_is_logged_once(caplog: pytest.LogCaptureFixture) -> 
         assert dialect is not None
         session.context._dialects["memref"] = replace(dialect, ops=dict(dialect.ops) | {failing.name: failing})
         line = "%{0} = memref.alloc() : memref<{0}xf32>\n"
-        snapshot = snapshot_of("".join(line.format(number) for number in range(1, 5)), session)
+        view = view_of("".join(line.format(number) for number in range(1, 5)), session)
     finally:
         logger.removeFilter(once)
-    assert len(diagnostics(snapshot)) == 4
+    assert len(diagnostics(view)) == 4
     assert caplog.text.count("Traceback") == 1
 
 
@@ -114,15 +114,15 @@ def test_a_failing_function_is_logged_once(caplog: pytest.LogCaptureFixture) -> 
     "spelled", ["!quant.calibrated<f32<-0.998", "!quant.calibrated<f", "!quant.uniform<i8:f32, 0."]
 )
 def test_a_half_typed_type_of_quantization_can_be_hovered(spelled: str) -> None:
-    snapshot = snapshot_of(f"func.func private @f({spelled}")
-    for offset in range(len(snapshot.text)):
-        hover(snapshot, offset)
-    assert diagnostics(snapshot)
+    view = view_of(f"func.func private @f({spelled}")
+    for offset in range(len(view.text)):
+        hover(view, offset)
+    assert diagnostics(view)
 
 
 def test_an_outer_product_without_a_readable_kind_is_verified() -> None:
-    snapshot = snapshot_of(
+    view = view_of(
         "func.func @f(%a: vector<2xf32>, %b: f32) {\n"
         "  %0 = vector.outerproduct %a, %b {kind = 5} : vector<2xf32>, f32\n  return\n}\n"
     )
-    assert diagnostics(snapshot) == []
+    assert diagnostics(view) == []

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from ir_lsp.dialect_handlers import PATTERNS
+from ir_lsp.dialect_loading import PATTERNS
 from tests.support.llvm_tools import Tblgen
 from tests.support.lsp_client import ServerProcess
 

@@ -11,14 +11,14 @@ from compiler.dialects import BUNDLED, load_dialect
 from compiler.ods.model import OpDef
 from ir_lsp.features.completion import Completion, completion
 from ir_lsp.features.snippets import snippet_of
-from tests.support.markers import marked, snapshot_of
+from tests.support.markers import marked, view_of
 
 
 def items(line: str, before: str = "") -> list[Completion]:
     """What is offered at the mark in a line of a function with an `%i : index`, an `%a : i32` and a `%m : memref`."""
     arguments = "%a: i32, %x: f32, %m: memref<4xi32>, %i: index"
     text, (offset,) = marked(f"{before}func.func @f({arguments}) {{\n  {line}\n  return\n^bb1:\n  return\n}}\n")
-    return completion(snapshot_of(text), offset)
+    return completion(view_of(text), offset)
 
 
 def offered(line: str, before: str = "") -> list[str]:
@@ -86,21 +86,21 @@ def test_values_of_attributes_are_offered_behind_the_equals_sign() -> None:
 
 def test_an_alias_is_completed_by_what_it_may_stand_for() -> None:
     text, (offset,) = marked("!t = ~\n")
-    assert "memref" in [item.label for item in completion(snapshot_of(text), offset)]
+    assert "memref" in [item.label for item in completion(view_of(text), offset)]
     text, (offset,) = marked("#a = ~\n")
-    assert "affine_map" in [item.label for item in completion(snapshot_of(text), offset)]
+    assert "affine_map" in [item.label for item in completion(view_of(text), offset)]
 
 
 def test_the_lines_after_a_half_typed_op_change_nothing() -> None:
     text, (offset,) = marked(
         "func.func @f(%a: i32) -> i32 {\n  %0 = arith.cmpi ~\n  %1 = arith.addi %a, %a : i32\n  return %1 : i32\n}\n"
     )
-    assert completion(snapshot_of(text), offset)[0].label == "eq"
+    assert completion(view_of(text), offset)[0].label == "eq"
 
 
 def test_an_op_over_several_lines_goes_on() -> None:
     text, (offset,) = marked("func.func @f(%m: memref<4xi32>, %a: i32) {\n  memref.copy %m,\n    ~\n  return\n}\n")
-    assert completion(snapshot_of(text), offset)[0].label == "%m"
+    assert completion(view_of(text), offset)[0].label == "%m"
 
 
 def test_a_new_line_begins_a_new_op() -> None:

@@ -10,31 +10,31 @@ from ir_lsp.features.diagnostics import diagnostics
 from ir_lsp.features.hover import hover
 from ir_lsp.features.references import references
 from ir_lsp.features.symbols import symbols
-from tests.support.markers import marked, shown, snapshot_of
+from tests.support.markers import marked, shown, view_of
 
 
 def hovered(text: str) -> str:
     plain, (offset,) = marked(text)
-    found = hover(snapshot_of(plain), offset)
+    found = hover(view_of(plain), offset)
     return "" if found is None else found.markdown
 
 
 def defined(text: str) -> list[str]:
     plain, (offset,) = marked(text)
-    snapshot = snapshot_of(plain)
-    span = definition(snapshot, offset)
-    return [] if span is None else shown(snapshot, [span])
+    view = view_of(plain)
+    span = definition(view, offset)
+    return [] if span is None else shown(view, [span])
 
 
 def named(text: str) -> list[str]:
     plain, (offset,) = marked(text)
-    snapshot = snapshot_of(plain)
-    return shown(snapshot, references(snapshot, offset))
+    view = view_of(plain)
+    return shown(view, references(view, offset))
 
 
 def offered(text: str) -> list[str]:
     plain, (offset,) = marked(text)
-    return [item.label for item in completion(snapshot_of(plain), offset)]
+    return [item.label for item in completion(view_of(plain), offset)]
 
 
 FUNCTION = """\
@@ -129,45 +129,45 @@ def test_results_of_a_pack_share_their_name() -> None:
 
 
 def test_symbols_nest_as_modules_do() -> None:
-    snapshot = snapshot_of("module @m {\n  func.func @f() {\n    return\n  }\n}\n")
-    (module,) = symbols(snapshot)
+    view = view_of("module @m {\n  func.func @f() {\n    return\n  }\n}\n")
+    (module,) = symbols(view)
     assert (module.name, module.kind) == ("m", "module")
     assert [(child.name, child.kind, child.detail) for child in module.children] == [("f", "function", "() -> ()")]
     selection = module.children[0].selection
-    assert snapshot.text[selection.start : selection.end] == "@f"
+    assert view.text[selection.start : selection.end] == "@f"
 
 
 def test_symbols_without_a_name_and_in_functions_are_in_the_outline() -> None:
     text = "func.func @f() {\n  builtin.module {\n    func.func @g() {\n      return\n    }\n  }\n  return\n}\n"
-    (function,) = symbols(snapshot_of(text))
+    (function,) = symbols(view_of(text))
     (module,) = function.children
     assert (module.name, [child.name for child in module.children]) == ("<builtin.module>", ["g"])
 
 
 def test_an_operation_that_nobody_knows_may_hold_symbols() -> None:
     text = '"u.scope"() ({\n  func.func private @f()\n  "u.end"() : () -> ()\n}) : () -> ()\n'
-    (scope,) = symbols(snapshot_of(text + '"u.other"() ({\n}) : () -> ()\n'))
+    (scope,) = symbols(view_of(text + '"u.other"() ({\n}) : () -> ()\n'))
     assert (scope.name, [child.name for child in scope.children]) == ("<u.scope>", ["f"])
 
 
 def test_a_symbol_in_an_alias_is_found() -> None:
     text, (offset,) = marked("#d = distinct[0]<@~f>\nfunc.func @f() {\n  return\n}\n")
-    snapshot = snapshot_of(text)
-    span = definition(snapshot, offset)
+    view = view_of(text)
+    span = definition(view, offset)
     assert span is not None and text[span.start - 5 : span.end] == "func @f"
-    assert len(references(snapshot, offset)) == 2
+    assert len(references(view, offset)) == 2
 
 
 def test_each_part_of_a_split_text_is_an_entry_of_the_outline() -> None:
-    snapshot = snapshot_of("func.func private @f()\n// -----\nfunc.func private @g()\n")
-    parts = symbols(snapshot)
+    view = view_of("func.func private @f()\n// -----\nfunc.func private @g()\n")
+    parts = symbols(view)
     assert [(part.name, part.kind, [child.name for child in part.children]) for part in parts] == [
         ("<file-split-0>", "split", ["f"]),
         ("<file-split-1>", "split", ["g"]),
     ]
-    parts = symbols(snapshot_of("func.func private @f()\n// -----\n// nothing but this\n// -----\n\n"))
+    parts = symbols(view_of("func.func private @f()\n// -----\n// nothing but this\n// -----\n\n"))
     assert [part.name for part in parts] == ["<file-split-0>", "<file-split-1>"]
-    assert snapshot.text[parts[1].selection.start : parts[1].selection.end] == "// -----"
+    assert view.text[parts[1].selection.start : parts[1].selection.end] == "// -----"
 
 
 def test_completion_offers_values_nearest_first_and_not_those_of_other_regions() -> None:
@@ -196,15 +196,15 @@ def test_five_errors_are_five_diagnostics() -> None:
         for number, body in enumerate(bodies[:4])
     )
     text += "func.func @g(%x: f32) -> i32 {\n  return %x : f32\n}\n"
-    snapshot = snapshot_of(text)
-    lines = [snapshot.index.line_of(each.span.start) + 1 for each in diagnostics(snapshot)]
+    view = view_of(text)
+    lines = [view.index.line_of(each.span.start) + 1 for each in diagnostics(view)]
     assert lines == [2, 6, 10, 14, 18]
-    assert all(each.code for each in diagnostics(snapshot))
+    assert all(each.code for each in diagnostics(view))
 
 
 def test_an_expected_comment_can_be_added_for_a_diagnostic() -> None:
-    snapshot = snapshot_of("func.func @f() -> i32 {\n  return %u : i32\n}\n")
-    (action,) = code_actions(snapshot, Span(27, 37))
+    view = view_of("func.func @f() -> i32 {\n  return %u : i32\n}\n")
+    (action,) = code_actions(view, Span(27, 37))
     assert action.title == "Add expected-* diagnostic checks"
     assert action.edits[0].new_text == "  // expected-error @below {{use of undeclared SSA value name}}\n"
-    assert snapshot.index.line_column(action.edits[0].span.start) == (1, 0)
+    assert view.index.line_column(action.edits[0].span.start) == (1, 0)

@@ -8,11 +8,11 @@ from compiler.syntax.printer import print_operation
 from compiler.text import apply_edits
 from ir_lsp.features.formatting import format_edits, indentation_at
 from tests.support.ir import parse
-from tests.support.markers import snapshot_of
+from tests.support.markers import view_of
 
 
 def formatted(text: str, first: int = 0, last: int = 1_000_000) -> str:
-    return apply_edits(text, [edit for edit in format_edits(snapshot_of(text), first, last) if edit is not None])
+    return apply_edits(text, [edit for edit in format_edits(view_of(text), first, last) if edit is not None])
 
 
 def test_regions_labels_and_further_lines_are_indented() -> None:
@@ -134,8 +134,8 @@ def test_a_range_is_laid_out_alone() -> None:
 
 
 def test_a_new_line_stands_where_the_next_op_goes() -> None:
-    snapshot = snapshot_of("module {\n  func.func @f() {\n\n  }\n}\n")
-    assert [indentation_at(snapshot, line) for line in range(5)] == [0, 2, 4, 4, 2]
+    view = view_of("module {\n  func.func @f() {\n\n  }\n}\n")
+    assert [indentation_at(view, line) for line in range(5)] == [0, 2, 4, 4, 2]
 
 
 @pytest.mark.parametrize("text", ['"t.op"() {a = [1,, 2,], b = (,)->()} : () -> ()\n', "t.op (%a,) -> ) ,\n"])

@@ -12,19 +12,21 @@ from lsprotocol import types as lsp
 
 from compiler.dialects import load_dialect
 from compiler.ir.context import Context
-from compiler.syntax.document import Document
-from compiler.text import LineIndex, Span, TextEdit, apply_edits
-from compiler.verification.incremental.document import Verification
-from ir_lsp import fusion_findings, fusion_handlers
+from compiler.text import Span, TextEdit, apply_edits
+from ir_lsp.documents import fusion_findings
+from ir_lsp.documents.document import DocumentView, OpenDocument, Outdated
+from ir_lsp.documents.fusion_findings import FusionFindings
 from ir_lsp.features.affine_loops import loop_facts
 from ir_lsp.features.fusion import fusion_actions, fusion_facts, fusion_lenses, not_fused
-from ir_lsp.fusion_findings import FusionFindings
-from ir_lsp.fusion_handlers import FusionHandlers
 from ir_lsp.passes import answer_now
+from ir_lsp.publishing import DiagnosticPublisher
+from ir_lsp.requests import loop_fusion
+from ir_lsp.requests.loop_fusion import loop_lenses
 from ir_lsp.session import Session
-from ir_lsp.snapshot import Snapshot
 from tests.lsp.features.test_pass_actions import actions, opened, taken, text_after
 from tests.support.editor_client import EditorClient, editor_client
+from tests.support.markers import analysed, change_text
+from tests.support.workbench import SilentClient
 
 URI = "file:///test.mlir"
 COPIES = """\
@@ -70,41 +72,40 @@ PLAIN = "func.func @plain(%a: i32) -> i32 {\n  return %a : i32\n}\n"
 
 
 class Opened:
-    """A document and what is known of its loops."""
+    """A document whose loops are examined."""
 
     def __init__(self, text: str) -> None:
-        context = Context(load_dialect, allow_unregistered=True)
-        self.document = Document(URI, text, context)
-        self.findings = FusionFindings(context)
+        self.document = OpenDocument(URI, 1, text, Context(load_dialect, allow_unregistered=True))
+        self.findings = self.document.loops
         self.analyse()
 
     def analyse(self) -> None:
-        assert self.document.analyse(math.inf)
-        assert self.findings.advance(self.document, math.inf)
+        assert self.document.parse(math.inf)
+        assert self.advance(math.inf)
+
+    def advance(self, deadline: float) -> bool:
+        return self.findings.advance(self.document.analysis, deadline)
 
     def replace(self, old: str, new: str) -> None:
         """Types over a text that is there once."""
-        at = self.document.text.index(old)
-        edit = TextEdit(Span(at, at + len(old)), new)
-        text = apply_edits(self.document.text, [edit])
-        self.document.edit(text, LineIndex(text), [edit])
+        at = self.view.text.index(old)
+        change_text(self.document, TextEdit(Span(at, at + len(old)), new))
         self.analyse()
 
     @property
-    def snapshot(self) -> Snapshot:
-        return Snapshot(URI, 1, self.document, Verification(Context(load_dialect)))
+    def view(self) -> DocumentView:
+        return self.document.view
 
     def lenses(self) -> list[str]:
         """Each lens with the line that it stands above."""
-        index = self.document.index
         return [
-            f"line {index.line_of(lens.span.start) + 1}: {lens.title}"
-            for lens in fusion_lenses(self.snapshot, self.findings)
+            f"line {self.view.index.line_of(lens.span.start) + 1}: {lens.title}"
+            for lens in fusion_lenses(self.view, self.findings)
         ]
 
     def actions(self, at: str) -> list[str]:
-        start = self.document.text.index(at)
-        return [found.title for found in fusion_actions(self.snapshot, self.findings, Span(start, start))]
+        start = self.view.text.index(at)
+        return [found.title for found in fusion_actions(self.view, self.findings, Span(start, start))]
 
 
 def test_a_lens_says_what_fusing_with_which_loop_gains() -> None:
@@ -139,7 +140,7 @@ def test_an_action_fuses_just_its_pair_also_behind_a_split() -> None:
     text = f"// é\n{PLAIN}// -----\n// more\n{COPIES}{BACKWARDS}"
     made = Opened(text)
     at = text.index("affine.for %j")
-    [action] = fusion_actions(made.snapshot, made.findings, Span(at, at))
+    [action] = fusion_actions(made.view, made.findings, Span(at, at))
     assert action.request.pipeline == "affine-loop-fuse-pair{source=5:3 destination=9:3 depth=1}"
     found = answer_now(text, action.request, Context(load_dialect, allow_unregistered=True))
     edits = [TextEdit(Span(edit.start, edit.end), edit.text) for edit in found.edits]
@@ -149,7 +150,7 @@ def test_an_action_fuses_just_its_pair_also_behind_a_split() -> None:
 def test_a_hint_says_why_not_and_links_to_the_accesses_that_forbid_it() -> None:
     made = Opened(COPIES + BACKWARDS)
     text = COPIES + BACKWARDS
-    [hint] = not_fused(made.snapshot, made.findings, 10)
+    [hint] = not_fused(made.view, made.findings, 10)
     assert hint.message == (
         "not fused with the loop at line 14: Fusion would violate loop dependences: the destination depends on itself"
     )
@@ -160,12 +161,12 @@ def test_a_hint_says_why_not_and_links_to_the_accesses_that_forbid_it() -> None:
         ("affine.store here", "affine.store"),
         ("the loop that would go into this one", "affine.for"),
     ]
-    assert not_fused(made.snapshot, made.findings, 0) == []
+    assert not_fused(made.view, made.findings, 0) == []
 
 
 def test_a_hover_tells_dependences_slices_costs_and_the_choice() -> None:
     made = Opened(COPIES)
-    [about] = fusion_facts(made.snapshot, made.findings, COPIES.index("affine.for %j"))
+    [about] = fusion_facts(made.view, made.findings, COPIES.index("affine.for %j"))
     assert (
         about
         == """\
@@ -182,7 +183,7 @@ def test_a_hover_tells_dependences_slices_costs_and_the_choice() -> None:
 
 def test_a_hover_tells_what_forbids_fusion() -> None:
     made = Opened(BACKWARDS)
-    [about] = fusion_facts(made.snapshot, made.findings, BACKWARDS.index("affine.for %i"))
+    [about] = fusion_facts(made.view, made.findings, BACKWARDS.index("affine.for %i"))
     assert about.split("\n")[:2] == [
         "**Fusion**: makes what is used by the loop at line 5",
         "- **not fused**: Fusion would violate loop dependences: the destination depends on itself "
@@ -194,8 +195,8 @@ def test_loops_with_very_many_accesses_are_not_looked_at_while_somebody_types() 
     loads = "".join(f"    %x{number} = affine.load %t[%j] : memref<64xf32>\n" for number in range(250))
     text = COPIES.replace("    %0 = affine.load %t[%j]", f"{loads}    %0 = affine.load %t[%j]")
     made = Opened(text)
-    assert not_fused(made.snapshot, made.findings, 10) == []
-    [about] = fusion_facts(made.snapshot, made.findings, text.index("affine.for %j"))
+    assert not_fused(made.view, made.findings, 10) == []
+    [about] = fusion_facts(made.view, made.findings, text.index("affine.for %j"))
     assert "**not looked at**: both loops have many accesses" in about
 
 
@@ -212,7 +213,7 @@ def test_a_hover_tells_what_a_loop_reads_and_writes() -> None:
       return
     }"""
     made = Opened(text)
-    [chunk] = made.document.sections[0].chunks
+    [chunk] = made.view.sections[0].chunks
     outer, inner = [op for op in chunk.op.walk() if op.name == "affine.for"]
     assert loop_facts(outer) == [
         "**Memory**\n- reads `%a[0 to 8, 0 to %n - 1]`, `%a[0 to 8, 1 to %n]`\n- writes `%b[3 to 60]` (228 bytes)"
@@ -254,13 +255,13 @@ def test_a_function_with_a_syntax_error_has_nothing_until_it_is_right() -> None:
 
 
 def test_work_goes_on_where_it_was_stopped(monkeypatch: pytest.MonkeyPatch) -> None:
-    made = Opened("")
-    made.document = Opened(COPIES).document
+    made = Opened(COPIES)
+    made.findings = FusionFindings(made.view.context)
     clock = count()  # which is read once for each step of the work
     monkeypatch.setattr(fusion_findings, "perf_counter", lambda: next(clock))
     monkeypatch.setattr(fusion_findings, "PATIENCE", math.inf)
     rounds = 1
-    while not made.findings.advance(made.document, next(clock) + 3):
+    while not made.advance(next(clock) + 3):
         rounds += 1
     assert rounds > 1
     assert len(made.lenses()) == 1
@@ -274,44 +275,48 @@ def test_a_function_that_takes_too_long_is_given_up(monkeypatch: pytest.MonkeyPa
 
 def test_a_wrong_function_does_no_harm() -> None:
     made = Opened(COPIES.replace("%t[%j]", "%t[%j, %j]").replace("%t[%i]", "%t[]"))
-    assert made.findings.advance(made.document, math.inf)
+    assert made.advance(math.inf)
 
 
 def test_lenses_that_take_too_long_come_when_the_client_is_told_to_ask_again(monkeypatch: pytest.MonkeyPatch) -> None:
     session = Session()
-    session.open(URI, 1, COPIES)
-    snapshot = session.snapshot(URI)
-    assert snapshot is not None
-    assert snapshot.parse(math.inf)
-    handlers = FusionHandlers(session)
+    document = analysed(session.documents.open(URI, 1, COPIES))
+    view = document.view
 
     def lenses() -> list[dict[str, Any]]:
-        return asyncio.run(handlers.lenses(snapshot, session.converter(snapshot)))
+        return asyncio.run(loop_lenses(view, session.converter(view)))
 
-    monkeypatch.setattr(fusion_handlers, "FOR_LENSES", -1.0)
-    monkeypatch.setattr(fusion_handlers, "SLICE", -1.0)
+    monkeypatch.setattr(loop_fusion, "FOR_LENSES", -1.0)
+    monkeypatch.setattr(loop_fusion, "SLICE", -1.0)
     assert lenses() == []
-    assert session.fusion(URI).advance(snapshot.document, math.inf)
-    assert handlers.take_left_out(URI)
+    assert document.loops.advance(document.analysis, math.inf)
+    assert document.shown.has_incomplete_lenses
+    client = SilentClient()
+    publisher = DiagnosticPublisher(session, client, may_pull=False, notices=lambda uri: [])
+
+    async def publish() -> None:
+        publisher.publish_loops(view)
+        await asyncio.sleep(0)
+
+    asyncio.run(publish())
+    assert client.refreshes == 1
     assert len(lenses()) == 1
-    assert not handlers.take_left_out(URI)
+    assert not document.shown.has_incomplete_lenses
 
 
 def test_an_edit_meanwhile_ends_the_search(monkeypatch: pytest.MonkeyPatch) -> None:
     session = Session()
-    session.open(URI, 1, COPIES)
-    snapshot = session.snapshot(URI)
-    assert snapshot is not None
-    assert snapshot.parse(math.inf)
-    monkeypatch.setattr(fusion_handlers, "SLICE", -1.0)
+    document = analysed(session.documents.open(URI, 1, COPIES))
+    monkeypatch.setattr(loop_fusion, "SLICE", -1.0)
 
-    async def edited_while_it_works() -> list[dict[str, Any]]:
-        work = asyncio.ensure_future(FusionHandlers(session).lenses(snapshot, session.converter(snapshot)))
+    async def edited_while_it_works() -> None:
+        work = asyncio.ensure_future(loop_lenses(document.view, session.converter(document.view)))
         await asyncio.sleep(0)
-        session.change(URI, 2, [lsp.TextDocumentContentChangeWholeDocument(BACKWARDS)])
-        return await work
+        change_text(document, TextEdit(Span(0, len(COPIES)), BACKWARDS))
+        with pytest.raises(Outdated):
+            await work
 
-    assert asyncio.run(edited_while_it_works()) == []
+    asyncio.run(edited_while_it_works())
 
 
 # ------------------------------------------------------------------------------------------------------ over the wire

@@ -7,12 +7,12 @@ import re
 import pytest
 
 from ir_lsp.features.hover import hover
-from tests.support.markers import marked, snapshot_of
+from tests.support.markers import marked, view_of
 
 
 def hovered(text: str) -> str:
     plain, (offset,) = marked(text)
-    found = hover(snapshot_of(plain), offset)
+    found = hover(view_of(plain), offset)
     return "" if found is None else found.markdown
 
 

@@ -5,13 +5,13 @@ from __future__ import annotations
 import pytest
 
 from ir_lsp.features.hover import hover
-from tests.support.markers import marked, snapshot_of
+from tests.support.markers import marked, view_of
 
 
 def hovered(text: str) -> tuple[str, str]:
     """The text that the hover at the mark is about, and what it says."""
     plain, (offset,) = marked(text)
-    found = hover(snapshot_of(plain), offset)
+    found = hover(view_of(plain), offset)
     return ("", "") if found is None else (plain[found.span.start : found.span.end], found.markdown)
 
 

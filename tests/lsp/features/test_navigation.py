@@ -11,10 +11,9 @@ import pytest
 from lsprotocol import types as lsp
 
 from compiler.ods.model import DefinitionPlace
-from ir_lsp.schedule import Scheduler
 from ir_lsp.session import Session
-from ir_lsp.workspace_handlers import WorkspaceHandlers
 from tests.support.markers import marked
+from tests.support.workbench import TestBench
 
 Answer = TypeVar("Answer")
 
@@ -27,8 +26,8 @@ def folder(tmp_path: Path) -> Path:
     return tmp_path
 
 
-def ask(folder: Path, text: str, use: Callable[[WorkspaceHandlers, str, lsp.Position], Awaitable[Answer]]) -> Answer:
-    """What `use` gives for handlers with a file of the folder open, and the position of the mark in it."""
+def ask(folder: Path, text: str, use: Callable[[TestBench, str, lsp.Position], Awaitable[Answer]]) -> Answer:
+    """What `use` gives in a session with a file of the folder open, and the position of the mark in it."""
     plain, offsets = marked(text)
     before = plain[: offsets[0]] if offsets else ""
     position = lsp.Position(before.count("\n"), len(before) - before.rfind("\n") - 1)
@@ -36,17 +35,17 @@ def ask(folder: Path, text: str, use: Callable[[WorkspaceHandlers, str, lsp.Posi
     async def run() -> Answer:
         session = Session()
         session.folders = (folder,)
-        handlers = WorkspaceHandlers(session, Scheduler(session, lambda uri: None), None)
+        bench = TestBench(session)
         uri = (folder / "inner" / "test.mlir").as_uri()
-        session.open(uri, 1, plain)
-        return await use(handlers, uri, position)
+        bench.open(uri, plain)
+        return await use(bench, uri, position)
 
     return asyncio.run(run())
 
 
 def defined(folder: Path, text: str) -> list[tuple[str, int, int]]:
-    async def use(handlers: WorkspaceHandlers, uri: str, position: lsp.Position) -> list[lsp.Location]:
-        found = await handlers.definition(lsp.DefinitionParams(lsp.TextDocumentIdentifier(uri), position))
+    async def use(bench: TestBench, uri: str, position: lsp.Position) -> list[lsp.Location]:
+        found = await bench.ask(lsp.DefinitionParams(lsp.TextDocumentIdentifier(uri), position))
         return found or []
 
     return [_shown(each) for each in ask(folder, text, use)]
@@ -87,9 +86,9 @@ def test_an_alias_of_a_location_is_defined_where_it_stands(folder: Path) -> None
 
 
 def test_the_type_of_a_value_leads_to_the_alias_for_it(folder: Path) -> None:
-    async def use(handlers: WorkspaceHandlers, uri: str, position: lsp.Position) -> list[lsp.Location]:
+    async def use(bench: TestBench, uri: str, position: lsp.Position) -> list[lsp.Location]:
         params = lsp.TypeDefinitionParams(lsp.TextDocumentIdentifier(uri), position)
-        return await handlers.type_definition(params) or []
+        return await bench.ask(params) or []
 
     text = "!t = memref<4xf32>\nfunc.func @f(%~a: memref<4xf32>, %b: i32) {\n  return\n}\n"
     assert [_shown(each) for each in ask(folder, text, use)] == [("test.mlir", 0, 0)]
@@ -97,13 +96,13 @@ def test_the_type_of_a_value_leads_to_the_alias_for_it(folder: Path) -> None:
 
 
 def test_an_op_of_a_project_s_dialect_leads_to_its_definition(folder: Path) -> None:
-    async def use(handlers: WorkspaceHandlers, uri: str, position: lsp.Position) -> list[lsp.Location]:
-        dialect = handlers.session.context.dialect("arith")
+    async def use(bench: TestBench, uri: str, position: lsp.Position) -> list[lsp.Location]:
+        dialect = bench.bench.session.context.dialect("arith")
         assert dialect is not None
         dialect.places = {"arith.addi": DefinitionPlace(str(folder / "Ops.td"), 12)}
         try:
             params = lsp.ImplementationParams(lsp.TextDocumentIdentifier(uri), position)
-            return await handlers.implementation(params) or []
+            return await bench.ask(params) or []
         finally:
             dialect.places = {}
 
@@ -112,8 +111,8 @@ def test_an_op_of_a_project_s_dialect_leads_to_its_definition(folder: Path) -> N
 
 
 def test_files_in_locations_and_run_lines_are_links(folder: Path) -> None:
-    async def use(handlers: WorkspaceHandlers, uri: str, position: lsp.Position) -> list[lsp.DocumentLink]:
-        return await handlers.document_link(lsp.DocumentLinkParams(lsp.TextDocumentIdentifier(uri))) or []
+    async def use(bench: TestBench, uri: str, position: lsp.Position) -> list[lsp.DocumentLink]:
+        return await bench.ask(lsp.DocumentLinkParams(lsp.TextDocumentIdentifier(uri))) or []
 
     text = (
         "// RUN: ir-opt %s --transform-library=%S/lib.py \\\n// RUN:   | FileCheck %s --input-file=%S/gone.py\n"

@@ -16,8 +16,8 @@ from compiler.source_edit.transform import Stopped
 from compiler.syntax.document import Document
 from compiler.text import LineIndex, Span, TextEdit, apply_edits
 from ir_lsp.convert import Converter, to_encoding
+from ir_lsp.documents.hints import Hints
 from ir_lsp.features.pass_actions import PassRequest
-from ir_lsp.hints import Hints
 from ir_lsp.passes import PassAnswer, answer, answer_now
 from tests.support.editor_client import EditorClient, editor_client
 

@@ -8,7 +8,7 @@ import compiler
 from compiler.syntax.printer import print_file
 from compiler.text import Span, apply_edits
 from ir_lsp.features.refactor import refactorings
-from tests.support.markers import marked, snapshot_of
+from tests.support.markers import marked, view_of
 
 
 def generic(text: str) -> str:
@@ -20,9 +20,7 @@ def generic(text: str) -> str:
 def offered(text: str) -> dict[str, str]:
     """What is offered at the mark, and what each makes of the text, which must mean the same."""
     plain, (offset,) = marked(text)
-    found = {
-        each.title: apply_edits(plain, each.edits) for each in refactorings(snapshot_of(plain), Span(offset, offset))
-    }
+    found = {each.title: apply_edits(plain, each.edits) for each in refactorings(view_of(plain), Span(offset, offset))}
     for title, new in found.items():
         assert generic(new) == generic(plain), title
     return found
@@ -148,7 +146,7 @@ def test_ops_in_a_function_in_generic_form_keep_their_dialect() -> None:
 )
 def test_an_op_with_errors_or_comments_in_it_is_left_alone(line: str) -> None:
     text, (offset,) = marked(f"func.func @f(%a: i32) {{\n  {line}\n  return\n}}\n")
-    assert [each.title for each in refactorings(snapshot_of(text), Span(offset, offset))] == []
+    assert [each.title for each in refactorings(view_of(text), Span(offset, offset))] == []
 
 
 def test_a_value_with_a_number_gets_a_name_that_tells_something() -> None:

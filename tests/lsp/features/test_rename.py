@@ -6,7 +6,7 @@ import pytest
 
 from compiler.text import apply_edits
 from ir_lsp.features.rename import RenameError, prepare_rename, rename
-from tests.support.markers import marked, snapshot_of
+from tests.support.markers import marked, view_of
 
 TEXT = """\
 #map = affine_map<(d0) -> (d0)>
@@ -33,11 +33,11 @@ func.func @f(%a: !t, %c: i1) -> i32 {
 
 def renamed(old: str, new_name: str, number: int = 0) -> str:
     """TEXT after the `number`th `old` was renamed."""
-    snapshot = snapshot_of(TEXT)
+    view = view_of(TEXT)
     offset = -1
     for _ in range(number + 1):
         offset = TEXT.index(old, offset + 1)
-    return apply_edits(TEXT, rename(snapshot, offset + 1, new_name))
+    return apply_edits(TEXT, rename(view, offset + 1, new_name))
 
 
 @pytest.mark.parametrize(
@@ -79,7 +79,7 @@ def test_a_name_that_would_mean_something_else_is_refused(old: str, new: str, re
 def test_a_symbol_of_the_same_table_is_in_the_way() -> None:
     text, (offset,) = marked("func.func private @~f()\nfunc.func private @g()\n")
     with pytest.raises(RenameError, match="there is a symbol @g in this symbol table already"):
-        rename(snapshot_of(text), offset, "g")
+        rename(view_of(text), offset, "g")
 
 
 def test_regions_side_by_side_may_use_a_name_again() -> None:
@@ -88,6 +88,6 @@ def test_regions_side_by_side_may_use_a_name_again() -> None:
 
 
 def test_what_is_renamed_is_told_before() -> None:
-    snapshot = snapshot_of(TEXT)
-    found = prepare_rename(snapshot, TEXT.index("%two#1"))
+    view = view_of(TEXT)
+    found = prepare_rename(view, TEXT.index("%two#1"))
     assert (found.name, TEXT[found.span.start : found.span.end]) == ("two", "two")

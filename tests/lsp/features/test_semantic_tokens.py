@@ -7,10 +7,10 @@ import random
 from math import inf
 
 from compiler.text import Encoding, Span
-from ir_lsp.features.semantic_tokens import SemanticTokens, tokens_in
+from ir_lsp.documents.document import OpenDocument
+from ir_lsp.documents.semantic_tokens import SemanticTokens, tokens_in
 from ir_lsp.legend import TOKEN_MODIFIERS, TOKEN_TYPES
-from ir_lsp.snapshot import Snapshot
-from tests.support.markers import edit, snapshot_of
+from tests.support.markers import document_of, edit
 
 TEXT = """\
 #map = affine_map<(d0) -> (d0)>
@@ -29,9 +29,9 @@ module {
 """
 
 
-def all_tokens(snapshot: Snapshot, encoding: Encoding = Encoding.UTF16) -> list[int]:
+def all_tokens(document: OpenDocument, encoding: Encoding = Encoding.UTF16) -> list[int]:
     tokens = SemanticTokens()
-    assert tokens.update(snapshot, encoding, inf)
+    assert tokens.update(document.analysis, encoding, inf)
     return tokens.all()
 
 
@@ -49,7 +49,7 @@ def spelled(text: str, numbers: list[int]) -> list[tuple[str, str, set[str]]]:
 
 
 def test_each_name_is_told_what_it_is() -> None:
-    found = spelled(TEXT, all_tokens(snapshot_of(TEXT)))
+    found = spelled(TEXT, all_tokens(document_of(TEXT)))
     assert ("#map", "macro", {"definition"}) in found
     assert ("module", "keyword", set()) in found
     assert ("@f", "function", set()) in found
@@ -67,46 +67,46 @@ def test_each_name_is_told_what_it_is() -> None:
 
 def test_differences_lead_to_what_a_fresh_look_gives() -> None:
     rng = random.Random(7)
-    snapshot = snapshot_of(TEXT * 3)
-    tokens = SemanticTokens()
-    tokens.update(snapshot, Encoding.UTF16, inf)
+    document = document_of(TEXT * 3)
+    tokens = document.semantic_tokens
+    tokens.update(document.analysis, Encoding.UTF16, inf)
     known = tokens.all()
     for _ in range(120):
-        start = rng.randrange(len(snapshot.text))
-        end = min(len(snapshot.text), start + rng.choice((0, 0, 1, 9, 60)))
+        start = rng.randrange(len(document.view.text))
+        end = min(len(document.view.text), start + rng.choice((0, 0, 1, 9, 60)))
         edit(
-            snapshot,
+            document,
             start,
             end,
-            rng.choice(("", "\n", "%x", "}\n", "{", " // ", "é", snapshot.text[start : start + 80])),
+            rng.choice(("", "\n", "%x", "}\n", "{", " // ", "é", document.view.text[start : start + 80])),
         )
-        assert tokens.update(snapshot, Encoding.UTF16, inf)
+        assert tokens.update(document.analysis, Encoding.UTF16, inf)
         change = tokens.difference
         known[change.start : change.start + change.count] = change.numbers
-        assert known == all_tokens(snapshot)
+        assert known == all_tokens(document)
 
 
 def test_an_edit_in_one_function_sends_the_tokens_of_that_function() -> None:
     text = "".join(f"func.func @f{n}(%a: i32) {{\n  %b = arith.addi %a, %a : i32\n  return\n}}\n" for n in range(50))
-    snapshot = snapshot_of(text)
-    tokens = SemanticTokens()
-    tokens.update(snapshot, Encoding.UTF16, inf)
+    document = document_of(text)
+    tokens = document.semantic_tokens
+    tokens.update(document.analysis, Encoding.UTF16, inf)
     at = text.index("arith.addi", 1500)
-    edit(snapshot, at, at + 10, "arith.muli")
-    tokens.update(snapshot, Encoding.UTF16, inf)
+    edit(document, at, at + 10, "arith.muli")
+    tokens.update(document.analysis, Encoding.UTF16, inf)
     assert len(tokens.difference.numbers) < 200 < len(tokens.all())
 
 
 def test_an_edit_in_a_large_function_sends_what_changed_alone() -> None:
     lines = "".join(f"  %v{n} = arith.addi %a, %a : i32\n" for n in range(500))
     text = f"func.func @f(%a: i32) {{\n{lines}  return\n}}\n"
-    snapshot = snapshot_of(text)
-    tokens = SemanticTokens()
-    tokens.update(snapshot, Encoding.UTF16, inf)
+    document = document_of(text)
+    tokens = document.semantic_tokens
+    tokens.update(document.analysis, Encoding.UTF16, inf)
     known = tokens.all()
     at = text.index("%v250")
-    edit(snapshot, at, at, "%w = arith.addi %a, %v249 : i32\n  ")
-    tokens.update(snapshot, Encoding.UTF16, inf)
+    edit(document, at, at, "%w = arith.addi %a, %v249 : i32\n  ")
+    tokens.update(document.analysis, Encoding.UTF16, inf)
     change = tokens.difference
     known[change.start : change.start + change.count] = change.numbers
     assert known == tokens.all()
@@ -114,25 +114,25 @@ def test_an_edit_in_a_large_function_sends_what_changed_alone() -> None:
 
 
 def test_the_work_can_be_done_in_slices() -> None:
-    snapshot = snapshot_of(TEXT * 20)
+    document = document_of(TEXT * 20)
     tokens = SemanticTokens()
     rounds = 0
-    while not tokens.update(snapshot, Encoding.UTF16, 0.0):
+    while not tokens.update(document.analysis, Encoding.UTF16, 0.0):
         rounds += 1
     assert rounds > 5
-    assert tokens.all() == all_tokens(snapshot)
+    assert tokens.all() == all_tokens(document)
 
 
 def test_columns_count_in_what_was_negotiated() -> None:
-    snapshot = snapshot_of('"u.a"() {s = "😀", b = 1 : i32} : () -> ()\n')
-    assert [all_tokens(snapshot, each)[11] for each in (Encoding.UTF32, Encoding.UTF16, Encoding.UTF8)] == [9, 10, 12]
+    document = document_of('"u.a"() {s = "😀", b = 1 : i32} : () -> ()\n')
+    assert [all_tokens(document, each)[11] for each in (Encoding.UTF32, Encoding.UTF16, Encoding.UTF8)] == [9, 10, 12]
 
 
 def test_a_line_with_very_many_tokens_is_read_once() -> None:
     text = 'func.func @f() {\n  "é"(' + "%a, " * 200_000 + ") : () -> ()\n}\n"
-    snapshot = snapshot_of(text)
+    document = document_of(text)
     tokens = SemanticTokens()
-    assert tokens.update(snapshot, Encoding.UTF16, math.inf)
+    assert tokens.update(document.analysis, Encoding.UTF16, math.inf)
     data = tokens.all()
     names = [data[i : i + 5] for i in range(0, len(data), 5) if data[i] == 0 and data[i + 2] == 2]
     assert len(names) >= 200_000 - 1
@@ -140,7 +140,7 @@ def test_a_line_with_very_many_tokens_is_read_once() -> None:
 
 
 def test_a_range_has_the_tokens_of_the_functions_in_it() -> None:
-    snapshot = snapshot_of(TEXT)
+    document = document_of(TEXT)
     start = TEXT.index("func.func private")
-    found = spelled(TEXT, tokens_in(snapshot, Span(start, start + 5), Encoding.UTF16))
+    found = spelled(TEXT, tokens_in(document.analysis, Span(start, start + 5), Encoding.UTF16))
     assert [text for text, _, _ in found if text.startswith("@")] == ["@g"]

@@ -9,13 +9,13 @@ from ir_lsp.features.completion import completion
 from ir_lsp.features.inlay_hints import inlay_hints
 from ir_lsp.features.signature import signature
 from ir_lsp.project import INLAY_HINTS
-from tests.support.markers import marked, snapshot_of
+from tests.support.markers import marked, view_of
 
 
 def active(line: str) -> tuple[str, str] | None:
     """The part of the syntax that is active at the mark, and what may stand there."""
     text, (offset,) = marked(f"func.func @f(%a: i32, %m: memref<4xi32>) {{\n  {line}\n  return\n}}\n")
-    found = signature(snapshot_of(text), offset)
+    found = signature(view_of(text), offset)
     if found is None or found.active is None:
         return None
     parameter = found.parameters[found.active]
@@ -43,7 +43,7 @@ def test_signature_help_marks_the_part_that_is_typed(line: str, part: str, docum
 
 def test_signature_help_shows_what_may_be_left_out() -> None:
     text, (offset,) = marked("func.func @f(%a: i32) {\n  %0 = arith.addi ~\n  return\n}\n")
-    found = signature(snapshot_of(text), offset)
+    found = signature(view_of(text), offset)
     assert found is not None
     assert found.label == "arith.addi $lhs , $rhs (overflow $overflowFlags)? {...} : type($result)"
 
@@ -55,8 +55,8 @@ def test_there_is_no_signature_of_what_is_no_op(line: str) -> None:
 
 def hinted(text: str, *kinds: str) -> list[str]:
     """The text with the hints in it, in brackets: the lines that have some."""
-    snapshot = snapshot_of(text)
-    for hint in reversed(inlay_hints(snapshot, Span(0, len(text)), frozenset(kinds))):
+    view = view_of(text)
+    for hint in reversed(inlay_hints(view, Span(0, len(text)), frozenset(kinds))):
         text = f"{text[: hint.offset]}[{hint.text}]{text[hint.offset :]}"
     return [line.strip() for line in text.split("\n") if "[" in line]
 
@@ -93,9 +93,9 @@ def test_each_kind_of_inlay_hint_can_be_switched_off(kind: str) -> None:
 
 
 def test_inlay_hints_are_those_of_the_part_that_is_seen() -> None:
-    snapshot = snapshot_of(FUNCTION)
+    view = view_of(FUNCTION)
     start = FUNCTION.index("%less")
-    found = inlay_hints(snapshot, Span(start, start + 20), frozenset(INLAY_HINTS))
+    found = inlay_hints(view, Span(start, start + 20), frozenset(INLAY_HINTS))
     assert [hint.text for hint in found] == [": i1"]
 
 
@@ -104,7 +104,7 @@ def offered(line: str) -> list[str]:
         "func.func @f(%m: memref<4xf32>, %i: index, %x: f32, %y: f64) {\n"
         f"  %z = arith.constant 1.0 : f32\n  {line}\n  return\n}}\n"
     )
-    return [item.label for item in completion(snapshot_of(text), offset)]
+    return [item.label for item in completion(view_of(text), offset)]
 
 
 @pytest.mark.parametrize(

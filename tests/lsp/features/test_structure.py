@@ -7,7 +7,7 @@ from itertools import pairwise
 from ir_lsp.features.folding import folds
 from ir_lsp.features.highlight import highlights, linked
 from ir_lsp.features.selection import selection_spans
-from tests.support.markers import marked, shown, snapshot_of
+from tests.support.markers import marked, shown, view_of
 
 LOOP = """\
 func.func @f(%n: index, %m: memref<?xf32>) {
@@ -23,9 +23,9 @@ func.func @f(%n: index, %m: memref<?xf32>) {
 
 def test_highlight_tells_the_definition_from_the_uses() -> None:
     text, (offset,) = marked(LOOP.replace("memref.store %x", "memref.store %~x"))
-    snapshot = snapshot_of(text)
-    found = highlights(snapshot, offset)
-    assert shown(snapshot, [each.span for each in found]) == [
+    view = view_of(text)
+    found = highlights(view, offset)
+    assert shown(view, [each.span for each in found]) == [
         "4: [%x] = memref.load %m[%i] : memref<?xf32>",
         "5: memref.store [%x], %m[%i] : memref<?xf32>",
     ]
@@ -34,15 +34,15 @@ def test_highlight_tells_the_definition_from_the_uses() -> None:
 
 def test_a_value_in_a_broken_function_is_highlighted() -> None:
     text, (offset,) = marked(LOOP.replace("memref.load %m", "memref.load %~m").replace("memref.store %x,", "oops %x"))
-    assert len(highlights(snapshot_of(text), offset)) == 3
+    assert len(highlights(view_of(text), offset)) == 3
 
 
 def test_names_are_typed_over_together_but_symbols_are_not() -> None:
     text, (value, symbol) = marked(LOOP.replace("@f", "@~f").replace("scf.for %i", "scf.for %~i"))
-    snapshot = snapshot_of(text)
+    view = view_of(text)
     value, symbol = symbol, value
-    assert [snapshot.text[span.start : span.end] for span in linked(snapshot, value)] == ["i"] * 3
-    assert linked(snapshot, symbol) == []
+    assert [view.text[span.start : span.end] for span in linked(view, value)] == ["i"] * 3
+    assert linked(view, symbol) == []
 
 
 def test_regions_literals_comments_aliases_and_parts_fold() -> None:
@@ -68,7 +68,7 @@ func.func private @g(
   i32
 )
 """
-    found = [(fold.start_line + 1, fold.end_line + 1, fold.kind) for fold in folds(snapshot_of(text))]
+    found = [(fold.start_line + 1, fold.end_line + 1, fold.kind) for fold in folds(view_of(text))]
     assert found == [
         (1, 2, "comment"),
         (3, 4, "imports"),
@@ -86,12 +86,12 @@ def test_a_block_folds_up_to_the_next_one_or_the_end_of_its_region() -> None:
         "func.func @f(%c: i1) {\n  cf.cond_br %c, ^a,\n    ^b\n^a:\n  cf.br ^b\n^b:  // two\n"
         "  scf.if %c {\n    f()\n  }\n  return\n}\n"
     )
-    assert [(fold.start_line, fold.end_line) for fold in folds(snapshot_of(text))] == [(0, 9), (3, 4), (5, 9), (6, 7)]
+    assert [(fold.start_line, fold.end_line) for fold in folds(view_of(text))] == [(0, 9), (3, 4), (5, 9), (6, 7)]
 
 
 def test_brackets_that_do_not_match_fold_what_can_be_folded() -> None:
     text = "func.func @f() {\n  scf.if %c {\n  )\n  }\nfunc.func @g() {\n  return\n}\n"
-    assert [(fold.start_line, fold.end_line) for fold in folds(snapshot_of(text))] == [(1, 2), (4, 5)]
+    assert [(fold.start_line, fold.end_line) for fold in folds(view_of(text))] == [(1, 2), (4, 5)]
 
 
 def test_a_bracket_that_ends_a_comment_opens_nothing() -> None:
@@ -100,17 +100,17 @@ def test_a_bracket_that_ends_a_comment_opens_nothing() -> None:
   return // CHECK: return
 } // CHECK: }
 """
-    assert [(fold.start_line, fold.end_line) for fold in folds(snapshot_of(text))] == [(0, 2)]
+    assert [(fold.start_line, fold.end_line) for fold in folds(view_of(text))] == [(0, 2)]
 
 
 def test_a_selection_grows_from_the_operand_to_the_file() -> None:
     text, (offset,) = marked(
         LOOP.replace("%m[%i] : memref<?xf32>\n    memref.store", "%m[%~i] : memref<?xf32>\n    memref.store")
     )
-    snapshot = snapshot_of(text)
-    spans = selection_spans(snapshot, offset)
+    view = view_of(text)
+    spans = selection_spans(view, offset)
     assert all(outer.start <= inner.start and inner.end <= outer.end for inner, outer in pairwise(spans))
-    found = [snapshot.text[span.start : span.end] for span in spans]
+    found = [view.text[span.start : span.end] for span in spans]
     assert found[0] == "%i"
     assert "[%i]" in found
     assert "%x = memref.load %m[%i] : memref<?xf32>" in found
@@ -124,5 +124,5 @@ def test_a_selection_grows_from_the_operand_to_the_file() -> None:
 
 
 def test_a_selection_past_the_end_is_the_file() -> None:
-    snapshot = snapshot_of("")
-    assert [(span.start, span.end) for span in selection_spans(snapshot, 0)] == [(0, 0)]
+    view = view_of("")
+    assert [(span.start, span.end) for span in selection_spans(view, 0)] == [(0, 0)]

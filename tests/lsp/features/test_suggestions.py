@@ -7,15 +7,15 @@ import pytest
 from compiler.text import Span, apply_edits
 from ir_lsp.features.code_actions import code_actions
 from ir_lsp.features.diagnostics import diagnostics
-from tests.support.markers import snapshot_of
+from tests.support.markers import view_of
 
 
 def mended(text: str, title: str) -> str:
     """The text after the action of that title on its first error."""
-    snapshot = snapshot_of(text)
-    error = diagnostics(snapshot)[0]
-    found = [each for each in code_actions(snapshot, Span(error.span.start, error.span.start)) if each.title == title]
-    assert found, [each.title for each in code_actions(snapshot, error.span)]
+    view = view_of(text)
+    error = diagnostics(view)[0]
+    found = [each for each in code_actions(view, Span(error.span.start, error.span.start)) if each.title == title]
+    assert found, [each.title for each in code_actions(view, error.span)]
     return apply_edits(text, list(found[0].edits))
 
 
@@ -61,7 +61,7 @@ def test_a_cast_to_the_type_that_is_wanted(value: str, given: str, wanted: str, 
     assert found == function(
         f"{value}_cast = {op} {value} : {given} to {wanted}", f'"u.use"({value}_cast) : ({wanted}) -> ()'
     )
-    assert diagnostics(snapshot_of(found)) == []
+    assert diagnostics(view_of(found)) == []
 
 
 def test_a_function_without_its_return() -> None:
@@ -126,11 +126,11 @@ def test_the_attribute_that_was_meant() -> None:
 def test_the_terminator_with_the_values_that_fit(text: str, title: str, line: str) -> None:
     found = mended(text, title)
     assert line in found
-    assert diagnostics(snapshot_of(found)) == []
+    assert diagnostics(view_of(found)) == []
 
 
 def test_no_terminator_is_made_up_where_no_value_fits() -> None:
     text = "func.func @f(%a: i32) -> f64 {\n  %b = arith.addi %a, %a : i32\n}\n"
-    snapshot = snapshot_of(text)
-    error = diagnostics(snapshot)[0]
-    assert not [each for each in code_actions(snapshot, error.span) if each.title.startswith("Add 'return")]
+    view = view_of(text)
+    error = diagnostics(view)[0]
+    assert not [each for each in code_actions(view, error.span) if each.title.startswith("Add 'return")]

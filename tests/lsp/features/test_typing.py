@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from ir_lsp.pass_handlers import CHOOSE_PASS, MOST_ACTIONS
+from ir_lsp.requests.code_action import CHOOSE_PASS, MOST_ACTIONS
 from tests.support.editor_session import EditorSession, editor_session
 
 FUNCTION = "!t = i32\nfunc.func @f(%a: i32, %ab: i32, %m: memref<4x8xi32>) {{\n  {}\n  return\n^bb1:\n  return\n}}\n"

@@ -15,7 +15,7 @@ from ir_lsp.features.checks import check_edits, generate_checks
 from ir_lsp.features.run_lines import run_lines
 from ir_lsp.programs.commands import CommandError, parse_command, substituted
 from tests.support.lsp_client import ServerProcess
-from tests.support.markers import snapshot_of
+from tests.support.markers import view_of
 
 FUNCTION = """\
 func.func @twice(%a: i32) -> i32 {
@@ -203,7 +203,7 @@ def test_checks_name_values_and_aliases() -> None:
 
 
 def updated(text: str, only: str | None = None) -> str:
-    return apply_edits(text, check_edits(snapshot_of(text), generate_checks(OUTPUT, "CHECK"), "CHECK", only))
+    return apply_edits(text, check_edits(view_of(text), generate_checks(OUTPUT, "CHECK"), "CHECK", only))
 
 
 def test_checks_are_put_above_the_function_and_replace_those_that_were_there() -> None:

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from ir_lsp.language_server import COMMANDS, REQUESTS
+from ir_lsp.advertised import COMMANDS, REQUESTS
 from tests.support.lsp_client import ServerProcess
 
 COMMAND = [sys.executable, "-m", "ir_lsp"]
@@ -75,7 +75,7 @@ def test_every_request_at_every_kind_of_place_is_answered(capabilities: dict[str
         for uri in (gone.as_uri(), "untitled:unsaved", "file:///never/opened.mlir", "nonsense", ""):
             for line, character in ((0, 0), (4, 9), (6, 20), (4, 10_000), (999, 3), (2_000_000_000, 2_000_000_000)):
                 asked = parameters(uri, {"line": line, "character": character})
-                for method, _, _ in REQUESTS:
+                for method in REQUESTS:
                     answer = server.answer(server.ask(method, asked))
                     assert "result" in answer or answer["error"]["code"] == -32803, (method, answer)
         log = stopped(server)
@@ -106,7 +106,7 @@ def test_every_command_with_nonsense_is_answered(tmp_path: Path) -> None:
             ],
             [{"uri": "untitled:a", "line": 10**9, "position": {"line": -1, "character": -1}, "arguments": "x"}],
         )
-        for command, _, _ in COMMANDS:
+        for command in COMMANDS:
             for arguments in nonsense:
                 answer = server.answer(
                     server.ask("workspace/executeCommand", {"command": command, "arguments": arguments})

@@ -12,11 +12,10 @@ from typing import Any
 
 import pytest
 
-from ir_lsp import snapshot as snapshots
 from ir_lsp.features.diagnostics import diagnostics
 from ir_lsp.features.hover import hover
 from tests.support.lsp_client import ServerProcess
-from tests.support.markers import snapshot_of
+from tests.support.markers import document_of, edit, view_of
 
 COMMAND = [sys.executable, "-m", "ir_lsp"]
 BROKEN = "func.func @f(%a: i32) -> i32 {\n  %0 = arith.addi %a, %b : i32\n  return %0 : i32\n}\n"
@@ -359,17 +358,18 @@ def test_what_an_editor_shows_comes_over_the_wire(server: ServerProcess, uri: st
 
 
 def test_of_a_text_that_is_too_large_it_is_said_that_it_is_not_analysed(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(snapshots, "MAX_LENGTH", 100)
-    snapshot = snapshot_of(BROKEN * 2)
-    (told,) = diagnostics(snapshot)
+    monkeypatch.setattr("ir_lsp.documents.document.MAX_LENGTH", 100)
+    document = document_of(BROKEN * 2)
+    view = document.view
+    (told,) = diagnostics(view)
     assert told.code == "too-large"
-    assert hover(snapshot, 3) is None
-    snapshot.document.edit(BROKEN, type(snapshot.index)(BROKEN), [])
-    assert snapshot.is_too_large is False
+    assert hover(view, 3) is None
+    edit(document, 0, len(BROKEN), "")
+    assert document.view.is_too_large is False
 
 
 def test_an_unknown_dialect_is_one_hint_and_its_operations_define_their_names() -> None:
-    snapshot = snapshot_of("""\
+    view = view_of("""\
 func.func @f(%a: i32) -> i32 {
   %0 = foo.one %a {x = 1} : i32
   %1 = foo.two %0, %0 -> !foo.type<i32>
@@ -380,10 +380,10 @@ func.func @f(%a: i32) -> i32 {
   return %2 : i32
 }
 """)
-    found = [(each.severity.value, snapshot.index.line_of(each.span.start) + 1) for each in diagnostics(snapshot)]
+    found = [(each.severity.value, view.index.line_of(each.span.start) + 1) for each in diagnostics(view)]
     assert found == [("hint", 2), ("hint", 4), ("error", 7)]
-    first = diagnostics(snapshot)[0]
+    first = diagnostics(view)[0]
     assert "the dialect 'foo' is not known" in first.message
-    assert snapshot.text[first.span.start : first.span.end] == "foo.one"
-    shown = hover(snapshot, snapshot.text.index("%0, %0"))
+    assert view.text[first.span.start : first.span.end] == "foo.one"
+    shown = hover(view, view.text.index("%0, %0"))
     assert shown is not None and "foo.one" in shown.markdown

@@ -8,9 +8,10 @@ from itertools import pairwise
 from typing import Any
 
 import pytest
-from lsprotocol import types as lsp
 
+from compiler.text import apply_edits, difference
 from ir_lsp import schedule
+from ir_lsp.documents.document import DocumentView, OpenDocument, Outdated
 from ir_lsp.features.diagnostics import diagnostics
 from ir_lsp.schedule import Scheduler
 from ir_lsp.session import Session
@@ -25,19 +26,16 @@ FAULTY = "".join(
 class Screen:
     """What a client shows: findings, and how far the work is."""
 
-    def __init__(self, session: Session) -> None:
-        self._session = session
+    def __init__(self) -> None:
         self.published: list[list[str]] = []
         self.hinted = 0
         self.progress: list[int | str] = []
         self.cancel: asyncio.Future[Any] | None = None
 
-    def publish(self, uri: str) -> None:
-        snapshot = self._session.snapshot(uri)
-        assert snapshot is not None
-        self.published.append([f"{each.span.start}: {each.message}" for each in diagnostics(snapshot)])
+    def publish(self, view: DocumentView) -> None:
+        self.published.append([f"{each.span.start}: {each.message}" for each in diagnostics(view)])
 
-    def publish_hints(self, uri: str) -> None:
+    def publish_hints(self, view: DocumentView) -> None:
         self.hinted += 1
 
     async def begin_progress(self, title: str) -> asyncio.Future[Any] | None:
@@ -58,7 +56,7 @@ Scenario = Callable[[Session, Scheduler, Screen], Awaitable[None]]
 def run(scenario: Scenario) -> Screen:
     """Runs a scenario in a session of its own."""
     session = Session()
-    screen = Screen(session)
+    screen = Screen()
 
     async def main() -> None:
         scheduler = Scheduler(session, screen.publish, screen.publish_hints, screen)
@@ -86,8 +84,8 @@ def tiny_slices(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.usefixtures("tiny_slices")
 def test_of_a_text_that_takes_long_the_first_errors_are_shown_before_all_is_read() -> None:
     async def scenario(session: Session, scheduler: Scheduler, screen: Screen) -> None:
-        session.open(URI, 1, FAULTY)
-        scheduler.changed(URI)
+        document = session.documents.open(URI, 1, FAULTY)
+        scheduler.changed(document)
         await until(lambda: screen.hinted)
 
     published = run(scenario).published
@@ -99,8 +97,8 @@ def test_of_a_text_that_takes_long_the_first_errors_are_shown_before_all_is_read
 @pytest.mark.usefixtures("tiny_slices")
 def test_progress_is_shown_from_its_begin_to_its_end() -> None:
     async def scenario(session: Session, scheduler: Scheduler, screen: Screen) -> None:
-        session.open(URI, 1, FAULTY)
-        scheduler.changed(URI)
+        document = session.documents.open(URI, 1, FAULTY)
+        scheduler.changed(document)
         await until(lambda: "end" in screen.progress)
 
     title, *steps, end = run(scenario).progress
@@ -115,8 +113,8 @@ def test_no_progress_is_shown_of_what_takes_no_time(monkeypatch: pytest.MonkeyPa
     monkeypatch.setattr(schedule, "LONG", 1000.0)
 
     async def scenario(session: Session, scheduler: Scheduler, screen: Screen) -> None:
-        session.open(URI, 1, "func.func @f() {\n  return\n}\n")
-        scheduler.changed(URI)
+        document = session.documents.open(URI, 1, "func.func @f() {\n  return\n}\n")
+        scheduler.changed(document)
         await until(lambda: screen.published)
 
     assert run(scenario).progress == []
@@ -125,17 +123,16 @@ def test_no_progress_is_shown_of_what_takes_no_time(monkeypatch: pytest.MonkeyPa
 @pytest.mark.usefixtures("tiny_slices")
 def test_an_analysis_that_the_user_cancels_stops_until_the_next_edit(caplog: pytest.LogCaptureFixture) -> None:
     async def scenario(session: Session, scheduler: Scheduler, screen: Screen) -> None:
-        session.open(URI, 1, FAULTY)
-        scheduler.changed(URI)
+        document = session.documents.open(URI, 1, FAULTY)
+        scheduler.changed(document)
         await until(lambda: screen.cancel)
         assert screen.cancel is not None
         screen.cancel.cancel()
         await until(lambda: "end" in screen.progress)
-        snapshot = session.snapshot(URI)
-        assert snapshot is not None and not snapshot.document.is_analysed
+        assert not document.analysis.is_analysed
         assert all(len(found) < NUMBER for found in screen.published)
-        change(session, 2, "@f0", "@g")
-        scheduler.changed(URI)
+        change(document, 2, "@f0", "@g")
+        scheduler.changed(document)
         await until(lambda: screen.hinted)
 
     assert len(run(scenario).published[-1]) == NUMBER
@@ -148,10 +145,9 @@ def test_others_have_their_turn_while_a_text_is_analysed() -> None:
 
     async def scenario(session: Session, scheduler: Scheduler, screen: Screen) -> None:
         nonlocal turns
-        session.open(URI, 1, FAULTY)
-        scheduler.changed(URI)
-        snapshot = session.snapshot(URI)
-        while snapshot is not None and not snapshot.document.is_analysed:
+        document = session.documents.open(URI, 1, FAULTY)
+        scheduler.changed(document)
+        while not document.analysis.is_analysed:
             turns += 1
             await asyncio.sleep(0)
 
@@ -159,12 +155,12 @@ def test_others_have_their_turn_while_a_text_is_analysed() -> None:
     assert turns > 100
 
 
-def change(session: Session, version: int, old: str, new: str) -> None:
+def change(document: OpenDocument, version: int, old: str, new: str) -> None:
     """Types over the first `old`."""
-    snapshot = session.snapshot(URI)
-    assert snapshot is not None
-    text = snapshot.text.replace(old, new, 1)
-    session.change(URI, version, [lsp.TextDocumentContentChangeWholeDocument(text)])
+    view = document.view
+    edit = difference(view.text, view.text.replace(old, new, 1))
+    assert edit is not None
+    document.edit(version, apply_edits(view.text, [edit]), view.index.edited(view.text, edit), [edit])
 
 
 def test_a_burst_of_keys_is_answered_once_it_is_over(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -173,16 +169,16 @@ def test_a_burst_of_keys_is_answered_once_it_is_over(monkeypatch: pytest.MonkeyP
     monkeypatch.setattr(schedule, "HINT_PAUSE", 0.0)
 
     async def scenario(session: Session, scheduler: Scheduler, screen: Screen) -> None:
-        session.open(URI, 1, FAULTY)
-        scheduler.changed(URI)
+        document = session.documents.open(URI, 1, FAULTY)
+        scheduler.changed(document)
         await until(lambda: screen.hinted)
         screen.published.clear()
         name = "@f0("
         for version in range(2, 22):
             if version == 21:
                 monkeypatch.setattr(schedule, "PAUSE", 0.01)  # nothing comes after this one
-            change(session, version, name, name := f"@f0{'x' * version}(")
-            scheduler.changed(URI)
+            change(document, version, name, name := f"@f0{'x' * version}(")
+            scheduler.changed(document)
             await asyncio.sleep(0)
         await until(lambda: screen.hinted == 2)
 
@@ -192,11 +188,11 @@ def test_a_burst_of_keys_is_answered_once_it_is_over(monkeypatch: pytest.MonkeyP
 @pytest.mark.usefixtures("tiny_slices")
 def test_an_edit_ends_the_work_for_the_text_before_it() -> None:
     async def scenario(session: Session, scheduler: Scheduler, screen: Screen) -> None:
-        session.open(URI, 1, FAULTY)
-        scheduler.changed(URI)
+        document = session.documents.open(URI, 1, FAULTY)
+        scheduler.changed(document)
         await asyncio.sleep(0)
-        change(session, 2, FAULTY, "func.func @f() {\n  return\n}\n")
-        scheduler.changed(URI)
+        change(document, 2, FAULTY, "func.func @f() {\n  return\n}\n")
+        scheduler.changed(document)
         await until(lambda: screen.hinted)
 
     screen = run(scenario)
@@ -209,15 +205,15 @@ def test_a_request_waits_for_the_parse_of_the_newest_text_and_no_longer() -> Non
     found: list[int] = []
 
     async def scenario(session: Session, scheduler: Scheduler, screen: Screen) -> None:
-        session.open(URI, 1, FAULTY)
-        scheduler.changed(URI)
-        asked = asyncio.ensure_future(scheduler.parsed(URI))
+        document = session.documents.open(URI, 1, FAULTY)
+        scheduler.changed(document)
+        asked = asyncio.ensure_future(scheduler.parsed(document))
         await asyncio.sleep(0)
-        change(session, 2, "@f0", "@g")
-        scheduler.changed(URI)
-        snapshot = await asked
-        assert snapshot is not None and snapshot.document.is_analysed
-        found.append(snapshot.version)
+        change(document, 2, "@f0", "@g")
+        scheduler.changed(document)
+        view = await asked
+        assert view.analysis.is_analysed
+        found.append(view.version)
 
     run(scenario)
     assert found == [2]
@@ -226,9 +222,9 @@ def test_a_request_waits_for_the_parse_of_the_newest_text_and_no_longer() -> Non
 @pytest.mark.usefixtures("tiny_slices")
 def test_a_request_that_is_cancelled_leaves_the_work_to_others() -> None:
     async def scenario(session: Session, scheduler: Scheduler, screen: Screen) -> None:
-        session.open(URI, 1, FAULTY)
-        scheduler.changed(URI)
-        asked = asyncio.ensure_future(scheduler.verified(URI))
+        document = session.documents.open(URI, 1, FAULTY)
+        scheduler.changed(document)
+        asked = asyncio.ensure_future(scheduler.verified(document))
         await asyncio.sleep(0)
         asked.cancel()
         await asyncio.wait({asked})
@@ -241,13 +237,14 @@ def test_a_request_that_is_cancelled_leaves_the_work_to_others() -> None:
 @pytest.mark.usefixtures("tiny_slices")
 def test_a_document_that_is_closed_meanwhile_is_no_longer_worked_on() -> None:
     async def scenario(session: Session, scheduler: Scheduler, screen: Screen) -> None:
-        session.open(URI, 1, FAULTY)
-        scheduler.changed(URI)
-        asked = asyncio.ensure_future(scheduler.parsed(URI))
+        document = session.documents.open(URI, 1, FAULTY)
+        scheduler.changed(document)
+        asked = asyncio.ensure_future(scheduler.parsed(document))
         await asyncio.sleep(0)
-        scheduler.closed(URI)
-        session.close(URI)
-        assert await asked is None
+        session.documents.close(URI)
+        scheduler.closed(document)
+        with pytest.raises(Outdated):
+            await asked
         count = len(screen.published)
         for _ in range(50):
             await asyncio.sleep(0)
@@ -259,17 +256,17 @@ def test_a_document_that_is_closed_meanwhile_is_no_longer_worked_on() -> None:
 def test_of_a_text_that_is_too_large_the_log_says_once_that_it_is_not_analysed(
     monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    monkeypatch.setattr("ir_lsp.snapshot.MAX_LENGTH", 1000)
+    monkeypatch.setattr("ir_lsp.documents.document.MAX_LENGTH", 1000)
 
     async def scenario(session: Session, scheduler: Scheduler, screen: Screen) -> None:
-        session.open(URI, 1, FAULTY)
-        scheduler.changed(URI)
+        document = session.documents.open(URI, 1, FAULTY)
+        scheduler.changed(document)
         await until(lambda: screen.published)
-        change(session, 2, "@f0", "@g")
-        scheduler.changed(URI)
+        change(document, 2, "@f0", "@g")
+        scheduler.changed(document)
         await until(lambda: len(screen.published) == 2)
-        change(session, 3, FAULTY.replace("@f0", "@g"), "func.func @f() {\n  return\n}\n")
-        scheduler.changed(URI)
+        change(document, 3, FAULTY.replace("@f0", "@g"), "func.func @f() {\n  return\n}\n")
+        scheduler.changed(document)
         await until(lambda: len(screen.published) == 3)
 
     published = run(scenario).published

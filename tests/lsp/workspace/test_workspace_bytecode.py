@@ -12,11 +12,10 @@ from lsprotocol import types as lsp
 
 import compiler
 from compiler.bytecode.writer import WriterOptions, write_bytecode
-from ir_lsp.feature_handlers import Refusal
-from ir_lsp.schedule import Scheduler
+from ir_lsp.messages import Refusal
 from ir_lsp.session import Session
 from ir_lsp.workspace.bytecode_uris import bytecode_path, text_uri
-from ir_lsp.workspace_handlers import WorkspaceHandlers
+from tests.support.workbench import TestBench
 
 DEFINES = "func.func @shared(%a: i32) -> i32 {\n  return %a : i32\n}\n"
 CALLS = """\
@@ -41,26 +40,26 @@ def folder(tmp_path: Path) -> Path:
 
 
 def using(
-    folder: Path, use: Callable[[WorkspaceHandlers, Session], Awaitable[Answer]], scheme: str, cache: Path | None = None
+    folder: Path, use: Callable[[TestBench, Session], Awaitable[Answer]], scheme: str, cache: Path | None = None
 ) -> Answer:
-    """What `use` gives for handlers with `defines.mlir` open, in an editor with a scheme for texts of bytecode."""
+    """What `use` gives in a session with `defines.mlir` open, in an editor with a scheme for texts of bytecode."""
 
     async def run() -> Answer:
         session = Session()
         session.begin({"bytecodeScheme": scheme, "bytecode": {"locations": False}})
-        handlers = WorkspaceHandlers(session, Scheduler(session, lambda uri: None), None)
-        handlers.watch([folder.as_uri()], cache)
-        session.open((folder / "defines.mlir").as_uri(), 1, DEFINES)
-        return await use(handlers, session)
+        bench = TestBench(session)
+        bench.bench.workspace.watch([folder.as_uri()], cache)
+        bench.open((folder / "defines.mlir").as_uri(), DEFINES)
+        return await use(bench, session)
 
     return asyncio.run(run())
 
 
 def references(folder: Path, scheme: str, cache: Path | None = None) -> list[tuple[str, int, int]]:
-    async def found(handlers: WorkspaceHandlers, _: Session) -> list[tuple[str, int, int]]:
+    async def found(bench: TestBench, _: Session) -> list[tuple[str, int, int]]:
         document = lsp.TextDocumentIdentifier((folder / "defines.mlir").as_uri())
         context = lsp.ReferenceContext(include_declaration=False)
-        places = await handlers.references(lsp.ReferenceParams(context, document, lsp.Position(0, 12)))
+        places = await bench.ask(lsp.ReferenceParams(context, document, lsp.Position(0, 12)))
         return [(each.uri, each.range.start.line, each.range.start.character) for each in places or ()]
 
     return using(folder, found, scheme, cache)
@@ -85,13 +84,13 @@ def test_an_editor_gets_the_documents_it_has_for_bytecode_also_in_a_second_sessi
 def test_a_rename_changes_bytecode_only_where_it_is_open(folder: Path) -> None:
     uri = text_uri(str(folder / "calls.mlirbc"), SCHEME)
 
-    async def renamed(handlers: WorkspaceHandlers, session: Session) -> list[str]:
+    async def renamed(bench: TestBench, session: Session) -> list[str]:
         document = lsp.TextDocumentIdentifier((folder / "defines.mlir").as_uri())
         wanted = lsp.RenameParams(document, lsp.Position(0, 12), "other")
         with pytest.raises(Refusal, match=r"calls\.mlirbc too, which is bytecode and not open"):
-            await handlers.rename(wanted)
-        session.open(uri, 1, CALLS)
-        edit = await handlers.rename(wanted)
+            await bench.ask(wanted)
+        bench.open(uri, CALLS)
+        edit = await bench.ask(wanted)
         return sorted((edit and edit.changes) or {})
 
     assert using(folder, renamed, SCHEME) == sorted([(folder / "defines.mlir").as_uri(), uri])

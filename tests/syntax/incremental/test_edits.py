@@ -13,13 +13,13 @@ import pytest
 from compiler.syntax import reparse_ops
 from compiler.syntax.templates import LearntLines
 from compiler.text import Span, TextEdit, difference
+from ir_lsp.documents.document import DocumentView, OpenDocument
 from ir_lsp.features.definition import definition
 from ir_lsp.features.diagnostics import diagnostics
 from ir_lsp.features.hover import hover
 from ir_lsp.features.symbols import symbols
 from ir_lsp.session import Session
-from ir_lsp.snapshot import Snapshot
-from tests.support.markers import URI, edit, snapshot_of
+from tests.support.markers import URI, change_text, document_of, edit, view_of
 
 MODULE = """\
 !t = i32
@@ -100,14 +100,14 @@ class _NeverSeen(set[str]):
         return False
 
 
-def everything(snapshot: Snapshot, step: int = 7) -> tuple[object, ...]:
+def everything(view: DocumentView, step: int = 7) -> tuple[object, ...]:
     """All that is shown of a document, at every `step`th character."""
-    offsets = range(0, len(snapshot.text), step)
+    offsets = range(0, len(view.text), step)
     return (
-        diagnostics(snapshot),
-        symbols(snapshot),
-        [hover(snapshot, offset) for offset in offsets],
-        [definition(snapshot, offset) for offset in offsets],
+        diagnostics(view),
+        symbols(view),
+        [hover(view, offset) for offset in offsets],
+        [definition(view, offset) for offset in offsets],
     )
 
 
@@ -116,9 +116,9 @@ def test_after_any_edits_all_is_as_in_a_fresh_document(seed: int) -> None:
     rng = random.Random(seed)
     session = Session()
     session.context.shared(LearntLines).seen = _NeverSeen()
-    snapshot = snapshot_of(MODULE, session)
+    document = document_of(MODULE, session)
     for _ in range(25):
-        text = snapshot.text
+        text = document.view.text
         start = rng.randrange(len(text) + 1)
         kind = rng.randrange(4)
         if kind == 0:
@@ -130,20 +130,20 @@ def test_after_any_edits_all_is_as_in_a_fresh_document(seed: int) -> None:
             change = (start, start, text[source : source + rng.randrange(80)])
         else:
             change = (0, len(text), MODULE)
-        edit(snapshot, *change)
+        edit(document, *change)
         fresh = Session()
         fresh.context = session.context
-        assert everything(snapshot) == everything(snapshot_of(snapshot.text, fresh)), (change, text)
+        assert everything(document.view) == everything(view_of(document.view.text, fresh)), (change, text)
 
 
-def count(snapshot: Snapshot, old: str, new: str) -> tuple[int, int]:
+def count(document: OpenDocument, old: str, new: str) -> tuple[int, int]:
     """How many chunks are parsed and verified when the first `old` becomes `new`."""
-    parsed, verified = snapshot.document.parsed_chunks, snapshot.verification.verified_chunks
-    start = snapshot.text.index(old)
+    parsed, verified = document.analysis.parsed_chunks, document.verification.verified_chunks
+    start = document.view.text.index(old)
     change = difference(old, new)
     assert change is not None
-    edit(snapshot, start + change.span.start, start + change.span.end, change.new_text)
-    return snapshot.document.parsed_chunks - parsed, snapshot.verification.verified_chunks - verified
+    edit(document, start + change.span.start, start + change.span.end, change.new_text)
+    return document.analysis.parsed_chunks - parsed, document.verification.verified_chunks - verified
 
 
 def functions(number: int) -> str:
@@ -152,30 +152,30 @@ def functions(number: int) -> str:
 
 
 def test_an_edit_in_a_function_reads_that_function_alone() -> None:
-    snapshot = snapshot_of(functions(50))
-    assert count(snapshot, "@f20(%a: i32) -> i32 {\n    %0", "@f20(%a: i32) -> i32 {\n    %1") == (1, 1)
-    assert [each.message for each in diagnostics(snapshot)] == ["use of undeclared SSA value name"]
-    assert count(snapshot, "%1 = arith", "%0 = arith") == (1, 1)
-    assert diagnostics(snapshot) == []
+    document = document_of(functions(50))
+    assert count(document, "@f20(%a: i32) -> i32 {\n    %0", "@f20(%a: i32) -> i32 {\n    %1") == (1, 1)
+    assert [each.message for each in diagnostics(document.view)] == ["use of undeclared SSA value name"]
+    assert count(document, "%1 = arith", "%0 = arith") == (1, 1)
+    assert diagnostics(document.view) == []
 
 
 def test_a_comment_between_functions_reads_the_one_before_it() -> None:
-    snapshot = snapshot_of(functions(50))
-    assert count(snapshot, "  func.func @f20", "  // a comment\n\n  func.func @f20") == (1, 1)
+    document = document_of(functions(50))
+    assert count(document, "  func.func @f20", "  // a comment\n\n  func.func @f20") == (1, 1)
 
 
 def test_a_function_added_or_removed_is_read_alone_with_its_neighbour() -> None:
-    snapshot = snapshot_of(functions(50))
+    document = document_of(functions(50))
     added = "  func.func @new() {\n    return\n  }\n"
-    assert count(snapshot, "  func.func @f20", added + "  func.func @f20") == (2, 2)
-    assert count(snapshot, added, "") == (1, 1)
+    assert count(document, "  func.func @f20", added + "  func.func @f20") == (2, 2)
+    assert count(document, added, "") == (1, 1)
 
 
 def test_a_split_is_read_alone() -> None:
-    snapshot = snapshot_of("// -----\n".join(functions(10) for _ in range(5)))
-    assert snapshot.document.parsed_chunks == 55
-    assert count(snapshot, "arith.addi", "arith.muli") == (1, 1)
-    assert count(snapshot, "\n// -----\n", "\n// ----\n")[0] == 22
+    document = document_of("// -----\n".join(functions(10) for _ in range(5)))
+    assert document.analysis.parsed_chunks == 55
+    assert count(document, "arith.addi", "arith.muli") == (1, 1)
+    assert count(document, "\n// -----\n", "\n// ----\n")[0] == 22
 
 
 def test_a_changed_symbol_is_told_to_its_users_in_other_functions() -> None:
@@ -183,14 +183,14 @@ def test_a_changed_symbol_is_told_to_its_users_in_other_functions() -> None:
         "  func.func @f1", "  func.func @user() {\n    call @f0(%u) : (i32) -> i32\n    return\n  }\n  func.func @f1"
     )
     text = text.replace("@user()", "@user(%u: i32)")
-    snapshot = snapshot_of(text)
-    assert diagnostics(snapshot) == []
-    assert count(snapshot, "@f0(%a", "@g0(%a") == (1, 1)
-    assert [each.message for each in diagnostics(snapshot)] == [
+    document = document_of(text)
+    assert diagnostics(document.view) == []
+    assert count(document, "@f0(%a", "@g0(%a") == (1, 1)
+    assert [each.message for each in diagnostics(document.view)] == [
         "'func.call' op 'f0' does not reference a valid function"
     ]
-    count(snapshot, "@g0(%a", "@f0(%a")
-    assert diagnostics(snapshot) == []
+    count(document, "@g0(%a", "@f0(%a")
+    assert diagnostics(document.view) == []
 
 
 STRAIGHT = """\
@@ -228,7 +228,7 @@ def test_edits_of_single_ops_in_a_large_function_give_what_a_fresh_document_give
     rng = random.Random(seed)
     session = Session()
     session.context.shared(LearntLines).seen = _NeverSeen()
-    snapshot = snapshot_of(STRAIGHT, session)
+    document = document_of(STRAIGHT, session)
     tokens = (
         "%a",
         "%0",
@@ -248,29 +248,29 @@ def test_edits_of_single_ops_in_a_large_function_give_what_a_fresh_document_give
     )
     alone = 0
     for _ in range(50):
-        words = list(re.finditer(r"[%\w.#]+|\s|$", snapshot.text))
+        words = list(re.finditer(r"[%\w.#]+|\s|$", document.view.text))
         word = rng.choice(words)
-        parsed = snapshot.document.parsed_chunks
-        edit(snapshot, word.start(), word.end(), rng.choice(tokens))
-        alone += snapshot.document.parsed_chunks == parsed
+        parsed = document.analysis.parsed_chunks
+        edit(document, word.start(), word.end(), rng.choice(tokens))
+        alone += document.analysis.parsed_chunks == parsed
         fresh = Session()
         fresh.context = session.context
-        assert everything(snapshot) == everything(snapshot_of(snapshot.text, fresh)), word
+        assert everything(document.view) == everything(view_of(document.view.text, fresh)), word
         if rng.random() < 0.9:
-            edit(snapshot, 0, len(snapshot.text), STRAIGHT)
-            assert everything(snapshot) == everything(snapshot_of(STRAIGHT, fresh))
+            edit(document, 0, len(document.view.text), STRAIGHT)
+            assert everything(document.view) == everything(view_of(STRAIGHT, fresh))
     assert alone > 0
 
 
 def test_an_edit_in_a_huge_function_reads_its_op_and_judges_the_users_alone() -> None:
     lines = "".join(f"    %v{number + 1} = arith.addi %v{number}, %v0 : i32\n" for number in range(1000))
-    snapshot = snapshot_of(f"module {{\n  func.func @f(%v0: i32) -> i32 {{\n{lines}    return %v9 : i32\n  }}\n}}\n")
-    judged = snapshot.verification.verified_ops
-    assert count(snapshot, "%v501 = arith.addi %v500, %v0", "%v501 = arith.addi %v500, %v1") == (0, 0)
-    assert count(snapshot, "%v501 = arith.addi", "%v501 = arith.muli") == (0, 0)
-    assert snapshot.verification.verified_ops - judged == 3  # the op, then the op and its user
-    assert count(snapshot, "%v501 = arith.muli %v500", "%v501 = arith.muli %w") == (0, 0)
-    assert [each.message for each in diagnostics(snapshot)] == ["use of undeclared SSA value name"]
+    document = document_of(f"module {{\n  func.func @f(%v0: i32) -> i32 {{\n{lines}    return %v9 : i32\n  }}\n}}\n")
+    judged = document.verification.verified_ops
+    assert count(document, "%v501 = arith.addi %v500, %v0", "%v501 = arith.addi %v500, %v1") == (0, 0)
+    assert count(document, "%v501 = arith.addi", "%v501 = arith.muli") == (0, 0)
+    assert document.verification.verified_ops - judged == 3  # the op, then the op and its user
+    assert count(document, "%v501 = arith.muli %v500", "%v501 = arith.muli %w") == (0, 0)
+    assert [each.message for each in diagnostics(document.view)] == ["use of undeclared SSA value name"]
 
 
 def big_function(number: int) -> str:
@@ -296,14 +296,14 @@ EDITS = (
 
 
 def test_ops_come_go_and_break_in_a_huge_function_without_the_rest_being_read() -> None:
-    snapshot = snapshot_of(big_function(1000))
+    document = document_of(big_function(1000))
     for what, old, new, errors in EDITS:
-        judged = snapshot.verification.verified_ops
-        assert count(snapshot, old, new) == (0, 0), what
-        assert snapshot.verification.verified_ops - judged <= 25, what
-        assert len(diagnostics(snapshot)) == errors, what
+        judged = document.verification.verified_ops
+        assert count(document, old, new) == (0, 0), what
+        assert document.verification.verified_ops - judged <= 25, what
+        assert len(diagnostics(document.view)) == errors, what
         # A step of the length of many lines: a hover on the name that all lines use looks at all lines.
-        assert everything(snapshot, 997) == everything(snapshot_of(snapshot.text), 997), what
+        assert everything(document.view, 997) == everything(view_of(document.view.text), 997), what
 
 
 def test_an_edit_in_a_region_of_a_huge_function_reads_the_ops_of_the_region_around_it() -> None:
@@ -311,15 +311,15 @@ def test_an_edit_in_a_region_of_a_huge_function_reads_the_ops_of_the_region_arou
         "    %r = scf.if %c -> (i32) {\n      %x = arith.addi %v1, %v2 : i32\n      scf.yield %x : i32\n    } else {\n"
     )
     loop += "      scf.yield %v1 : i32\n    }\n"
-    snapshot = snapshot_of(big_function(1000).replace("    %v501 =", loop + "    %v501 ="))
-    assert count(snapshot, "scf.yield %x", "%y = arith.muli %x, %x : i32\n      scf.yield %y") == (0, 0)
-    assert count(snapshot, "scf.yield %y", "scf.yield %z") == (0, 0)
-    assert [each.message for each in diagnostics(snapshot)] == ["use of undeclared SSA value name"]
+    document = document_of(big_function(1000).replace("    %v501 =", loop + "    %v501 ="))
+    assert count(document, "scf.yield %x", "%y = arith.muli %x, %x : i32\n      scf.yield %y") == (0, 0)
+    assert count(document, "scf.yield %y", "scf.yield %z") == (0, 0)
+    assert [each.message for each in diagnostics(document.view)] == ["use of undeclared SSA value name"]
 
 
 def test_a_long_session_keeps_no_more_than_a_short_one() -> None:
     """What edits replace is freed without the garbage collector, which is told not to look at IR."""
-    snapshot = snapshot_of(big_function(300))
+    document = document_of(big_function(300))
     gc.collect()
     gc.disable()
     try:
@@ -331,9 +331,9 @@ def test_a_long_session_keeps_no_more_than_a_short_one() -> None:
                 ("%v9 :", "%v8 :"),
                 ("%v8 :", "%v9 :"),
             ):
-                start = snapshot.text.index(old)
-                edit(snapshot, start, start + len(old), new)
-                assert snapshot.document.scrap.take_apart(inf)
+                start = document.view.text.index(old)
+                edit(document, start, start + len(old), new)
+                assert document.analysis.scrap.take_apart(inf)
             sizes.append(sys.getallocatedblocks())
     finally:
         gc.enable()
@@ -342,7 +342,7 @@ def test_a_long_session_keeps_no_more_than_a_short_one() -> None:
 
 def test_errors_that_come_and_go_leave_nothing_behind() -> None:
     """An exception holds the frames it came through, and those the parser with its text."""
-    snapshot = snapshot_of(functions(100))
+    document = document_of(functions(100))
     gc.collect()
     gc.disable()
     try:
@@ -350,31 +350,26 @@ def test_errors_that_come_and_go_leave_nothing_behind() -> None:
         for _ in range(12):
             for right, wrong in (("@f50(%a", "@f50(a"), ("%0 = arith.addi", "%0 = arith."), ("@f70(%a", '@f70("%a')):
                 for old, new in ((right, wrong), (wrong, right)):
-                    start = snapshot.text.index(old)
-                    edit(snapshot, start, start + len(old), new)
-                    assert snapshot.document.scrap.take_apart(inf)
+                    start = document.view.text.index(old)
+                    edit(document, start, start + len(old), new)
+                    assert document.analysis.scrap.take_apart(inf)
             sizes.append(sys.getallocatedblocks())
     finally:
         gc.enable()
-    assert diagnostics(snapshot) == []
+    assert diagnostics(document.view) == []
     assert sizes[-1] - sizes[2] < 500  # it was a thousand for each error
 
 
 def test_edits_while_a_text_is_parsed_first_leave_nothing_of_the_text_before_them() -> None:
-    session = Session()
-    session.open(URI, 1, "\n" * 50 + functions(3000).replace("%0 = arith.addi %a, %a", '%0 = "arith.addi"(%a)', 1))
-    snapshot = session.snapshot(URI)
-    assert snapshot is not None
-    while not diagnostics(snapshot):
-        assert not snapshot.parse(0.0)
-        snapshot.verify_behind_parser(inf)
-    change = TextEdit(Span(0, len(snapshot.text)), functions(3000))
-    index = snapshot.document.index.edited(snapshot.text, change)
-    snapshot.document.edit(change.new_text, index, [change])
-    snapshot.verification.changed()
-    assert not snapshot.parse(0.0)
-    snapshot.verify_behind_parser(inf)
-    assert diagnostics(snapshot) == []
+    text = "\n" * 50 + functions(3000).replace("%0 = arith.addi %a, %a", '%0 = "arith.addi"(%a)', 1)
+    document = Session().documents.open(URI, 1, text)
+    while not diagnostics(document.view):
+        assert not document.parse(0.0)
+        document.verify_behind_parser(inf)
+    change_text(document, TextEdit(Span(0, len(text)), functions(3000)))
+    assert not document.parse(0.0)
+    document.verify_behind_parser(inf)
+    assert diagnostics(document.view) == []
 
 
 @pytest.mark.parametrize(
@@ -386,9 +381,9 @@ def test_edits_while_a_text_is_parsed_first_leave_nothing_of_the_text_before_the
     ],
 )  # fmt: skip
 def test_edits_near_a_string_that_is_wrong_give_what_a_fresh_document_gives(text: str, old: str, new: str) -> None:
-    snapshot = snapshot_of(text)
-    count(snapshot, old, new)
-    assert everything(snapshot, 1) == everything(snapshot_of(snapshot.text), 1)
+    document = document_of(text)
+    count(document, old, new)
+    assert everything(document.view, 1) == everything(view_of(document.view.text), 1)
 
 
 def test_what_was_learnt_of_modules_in_other_ops_is_not_taken_for_modules_of_files() -> None:
@@ -396,9 +391,9 @@ def test_what_was_learnt_of_modules_in_other_ops_is_not_taken_for_modules_of_fil
     inside = "  module attributes {a} {\n    func.func private @f()\n  }\n"
     inner = f'"u.op"() ({{\n{inside * 3}}}) : () -> ()\n// -----\n'
     outer = "module {\n" + inside.replace("@f()", "@f(") + "}\n"
-    snapshot = snapshot_of(inner + outer)
-    assert diagnostics(snapshot)[-1].span.start - len(inner) == diagnostics(snapshot_of(outer))[-1].span.start
-    assert len(snapshot.sections[1].chunks) == 3
+    document = document_of(inner + outer)
+    assert diagnostics(document.view)[-1].span.start - len(inner) == diagnostics(view_of(outer))[-1].span.start
+    assert len(document.view.sections[1].chunks) == 3
 
 
 def test_what_is_in_an_operation_that_an_edit_elsewhere_makes_unreadable_is_not_judged() -> None:
@@ -409,7 +404,7 @@ def test_what_is_in_an_operation_that_an_edit_elsewhere_makes_unreadable_is_not_
         "  linalg.generic #trait ins(%a : memref<?xf32>) outs(%b : memref<?xf32>) {\n"
         "    ^bb0(%x: f32, %y: f32):\n      linalg.yield %x : f32\n  }\n  return\n}\n"
     )
-    snapshot = snapshot_of(f"{part}// -----\n{part}")
-    everything(snapshot)
-    count(snapshot, "#trait = {", "#trait = {\n#trait = {")
-    assert everything(snapshot, 1) == everything(snapshot_of(snapshot.text), 1)
+    document = document_of(f"{part}// -----\n{part}")
+    everything(document.view)
+    count(document, "#trait = {", "#trait = {\n#trait = {")
+    assert everything(document.view, 1) == everything(view_of(document.view.text), 1)

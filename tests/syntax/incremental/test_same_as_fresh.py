@@ -9,7 +9,7 @@ import pytest
 
 from ir_lsp.features.diagnostics import diagnostics
 from tests.support.incremental import difference_after
-from tests.support.markers import snapshot_of
+from tests.support.markers import view_of
 
 BINARY = "module attributes {gpu.container_module} {\ngpu.binary @kernel"
 LAUNCH = "func.func @f(memref<?xf32>) {gpu.launch_func @kernel blocks in (%c, %c, %c)\nthreads in (%c, %c, %c)}"
@@ -127,8 +127,8 @@ def test_an_edited_document_is_as_a_fresh_one(states: tuple[str, ...], windows: 
 
 
 def test_an_error_in_a_struct_leaves_the_next_one_with_its_name_alone() -> None:
-    snapshot = snapshot_of(
+    view = view_of(
         '%1 = llvm.alloca %0 x !llvm.struct<"a", (i32, oops)> : (i32) -> !llvm.ptr\n'
         '%2 = llvm.mlir.zero : !llvm.struct<"a", (i32)>\n'
     )
-    assert [each.message for each in diagnostics(snapshot) if "identifier" in each.message] == []
+    assert [each.message for each in diagnostics(view) if "identifier" in each.message] == []

@@ -17,6 +17,7 @@ from compiler.diagnostics import Diagnostic, Note
 from compiler.dialect_sources.sources import DialectSources, SourceProblem
 from compiler.text import LineIndex, Span
 from ir_lsp.convert import Converter
+from ir_lsp.documents.document import DocumentView, OpenDocument, OtherFindings
 from ir_lsp.project_dialects import NO_SOURCES, LoadedDialects
 from ir_lsp.session import Session
 
@@ -26,7 +27,7 @@ PATTERNS = ("**/*.td", "**/*.py", "**/*.irdl", "**/*.json")
 CODE = "dialect-definition"
 
 
-class DialectHandlers:
+class DialectLoader:
     """Loads dialects for a session.
 
     `publish` sends diagnostics of a file that is not open, `publish_again` those of a document, of which more is known
@@ -37,7 +38,7 @@ class DialectHandlers:
         self,
         session: Session,
         publish: Callable[[lsp.PublishDiagnosticsParams], None],
-        publish_again: Callable[[str], None],
+        publish_again: Callable[[DocumentView], None],
         loaded: Callable[[], None],
     ) -> None:
         self._session = session
@@ -72,8 +73,8 @@ class DialectHandlers:
 
     def projects_changed(self) -> None:
         """Project files say something new."""
-        for uri in self._session.uris:
-            self.use(uri)
+        for document in self._session.documents:
+            self.use(document.uri)
         self._loaded()
 
     def _load(self, sources: DialectSources) -> None:
@@ -102,31 +103,31 @@ class DialectHandlers:
         self._shown[sources] = {path: problems for path, problems in by_file.items() if problems}
         for path, problems in by_file.items():
             uri = _uri(path)
-            items = self._items(path, problems, uri)
-            if uri not in self._session.uris:
+            document = self._session.documents.get(uri)
+            if document is None:
+                text = _text(path)
+                convert = Converter(text, LineIndex(text), self._session.encoding)
+                items = [convert.to_lsp_diagnostic(each, uri) for each in _diagnostics(text, problems)]
                 self._publish(lsp.PublishDiagnosticsParams(uri, items))
-            elif self._note(uri, path, items):
-                self._publish_again(uri)
+            elif self._note(document, path, problems):
+                self._publish_again(document.view)
 
-    def opened(self, uri: str) -> None:
-        """A document was opened: what is wrong with it as a file that defines dialects is told with the rest."""
+    def opened(self, document: OpenDocument) -> None:
+        """Notes what is wrong with a document that was opened, as a file that defines dialects."""
         for found in self._shown.values():
             for path, problems in found.items():
-                if _uri(path) == uri:
-                    self._note(uri, path, self._items(path, problems, uri))
+                if _uri(path) == document.uri:
+                    self._note(document, path, problems)
 
-    def _note(self, uri: str, path: Path, items: list[lsp.Diagnostic]) -> bool:
-        """Keeps what is wrong with the file of an open document, if the document says the same; whether that is new."""
-        snapshot = self._session.snapshot(uri)
-        if snapshot is None or snapshot.text != _text(path):
+    def _note(self, document: OpenDocument, path: Path, problems: Iterable[SourceProblem]) -> bool:
+        """Keeps what is wrong with the file of an open document, if the document has the file's text.
+
+        Returns True if that is new.
+        """
+        text = document.view.text
+        if text != _text(path):
             return False
-        return self._session.note_findings(uri, CODE, snapshot.version, items)
-
-    def _items(self, path: Path, problems: Iterable[SourceProblem], uri: str) -> list[lsp.Diagnostic]:
-        text = _text(path)
-        index = LineIndex(text)
-        convert = Converter(text, index, self._session.encoding)
-        return [convert.to_lsp_diagnostic(_diagnostic(problem, text, index), uri) for problem in problems]
+        return document.note_findings(CODE, OtherFindings(_diagnostics(text, problems)))
 
 
 def _uri(path: Path) -> str:
@@ -139,6 +140,11 @@ def _text(path: Path) -> str:
         return path.read_bytes().decode("utf-8", "replace")
     except OSError:
         return ""
+
+
+def _diagnostics(text: str, problems: Iterable[SourceProblem]) -> list[Diagnostic]:
+    index = LineIndex(text)
+    return [_diagnostic(problem, text, index) for problem in problems]
 
 
 def _diagnostic(problem: SourceProblem, text: str, index: LineIndex) -> Diagnostic:

@@ -20,11 +20,11 @@ from typing import TypeAlias
 
 from compiler.ir.operation import Value
 from compiler.ir.types import MemRefType, UnrankedMemRefType
+from compiler.syntax.document import Document
 from compiler.syntax.frames import Chunk
 from compiler.syntax.lexer import STRING, SUFFIX_ID
 from compiler.text import Encoding, Span, count_units
 from ir_lsp.legend import TOKEN_MODIFIERS, TOKEN_TYPES
-from ir_lsp.snapshot import Snapshot
 
 _DEFINITION, _UNUSED, _CONSTANT, _MEMORY, _UNKNOWN = (1 << number for number in range(len(TOKEN_MODIFIERS)))
 _NUMBER_OF = MappingProxyType({name: number for number, name in enumerate(TOKEN_TYPES)})
@@ -77,9 +77,9 @@ class SemanticTokens:
 
     def __init__(self) -> None:
         self._sent: list[_Piece] = []
-        self._text: str | None = None
-        """The text that the following are of: what is ready from its start on, what is to be made, the next one last,
-        and what comes after that."""
+        self._is_planned = False
+        """True if the following are of the newest text: what is ready from its start on, what is to be made, the next
+        one last, and what comes after that."""
         self._ready: list[_Piece] = []
         self._wanted: list[_Text] = []
         self._rest: list[_Piece] = []
@@ -93,13 +93,17 @@ class SemanticTokens:
         """A name for the last answer."""
         return str(self._answers)
 
-    def update(self, snapshot: Snapshot, encoding: Encoding, until: float) -> bool:
+    def changed(self) -> None:
+        """Notes that the document has another text."""
+        self._is_planned = False
+
+    def update(self, document: Document, encoding: Encoding, until: float) -> bool:
         """Makes the tokens anew where the text changed, until a time (of `time.perf_counter`).
 
         Returns whether they are complete; then they count as answered.
         """
-        if snapshot.text is not self._text:
-            self._plan(snapshot)
+        if not self._is_planned:
+            self._plan(document)
         while self._wanted:
             piece = self._made(self._wanted[-1], encoding, until)
             if piece is None:
@@ -113,9 +117,9 @@ class SemanticTokens:
         self._answers += 1
         return True
 
-    def _plan(self, snapshot: Snapshot) -> None:
+    def _plan(self, document: Document) -> None:
         """What is to be made anew for a text, between what stays at its start and its end."""
-        old, text, bounds = self._ready + self._rest, snapshot.text, list(_bounds(snapshot))
+        old, text, bounds = self._ready + self._rest, document.text, list(_bounds(document))
         shorter = min(len(old), len(bounds))
         before = 0
         while before < shorter and _is_same(old[before], text, bounds[before]):
@@ -123,7 +127,7 @@ class SemanticTokens:
         after = 0
         while after < shorter - before and _is_same(old[-1 - after], text, bounds[-1 - after]):
             after += 1
-        self._text = text
+        self._is_planned = True
         self._ready, self._rest = old[:before], old[len(old) - after :]
         self._wanted = [_text_of(text, bound) for bound in bounds[before : len(bounds) - after]]
         self._wanted.reverse()
@@ -187,18 +191,18 @@ def _common_at_end(a: list[int], b: list[int]) -> int:
     return low * _NUMBERS
 
 
-def tokens_in(snapshot: Snapshot, span: Span, encoding: Encoding) -> list[int]:
+def tokens_in(document: Document, span: Span, encoding: Encoding) -> list[int]:
     """The tokens of the pieces that a span touches, and so of more than it."""
     gap = 0
     found: list[_Piece] = []
-    for bound in _bounds(snapshot):
+    for bound in _bounds(document):
         at, end = bound[:2]
         if at > span.end:
             break
         if end < span.start:
-            gap += snapshot.text.count("\n", at, end)
+            gap += document.text.count("\n", at, end)
         else:
-            found += [piece for piece in _pieces_of(_text_of(snapshot.text, bound), encoding) if piece is not None]
+            found += [piece for piece in _pieces_of(_text_of(document.text, bound), encoding) if piece is not None]
     return _joined(found, gap)
 
 
@@ -215,12 +219,12 @@ _Bound: TypeAlias = "tuple[int, int, Chunk | None, int]"
 """Where a piece starts and ends, the chunk in it, and where that starts: all in the document."""
 
 
-def _bounds(snapshot: Snapshot) -> Iterator[_Bound]:
+def _bounds(document: Document) -> Iterator[_Bound]:
     """The text in pieces of whole lines, each with the chunk that starts in its first line: all, in order."""
-    text, done = snapshot.text, 0
+    text, done = document.text, 0
     chunk: Chunk | None = None
     begins = 0
-    for section in snapshot.sections:
+    for section in document.sections:
         for following in section.chunks:
             at = section.base + following.source.base
             start = text.rfind("\n", done, at) + 1

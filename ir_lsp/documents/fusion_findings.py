@@ -50,11 +50,16 @@ class FusionFindings:
     def __init__(self, context: Context) -> None:
         self._context = context
         self._chunks: dict[ChunkSource, _Found] = {}
-        self._listed: tuple[str | None, list[tuple[Section, Chunk]]] = None, []
+        self._listed: list[tuple[Section, Chunk]] | None = None
+        """The chunks with loops in the newest text; None before they are looked for."""
         self._looked_at: dict[ChunkSource, tuple[Chunk, int, bool]] = {}
         """Of each chunk, at a revision, whether it may have pairs: an edit leaves that of all others as it is."""
         self.examined_chunks = 0
         """How many chunks were looked through so far: what tests count."""
+
+    def changed(self) -> None:
+        """Notes that the document has another text."""
+        self._listed = None
 
     async def load(self) -> None:
         """Loads what looks at pairs, without holding up anybody; before it `advance` does so when it first needs it."""
@@ -64,9 +69,8 @@ class FusionFindings:
         """The chunks that may have pairs of nests, looked for once in each text; none while it is being parsed."""
         if not document.is_analysed:
             return []
-        text, chunks = self._listed
-        if text is not document.text:
-            known, self._looked_at, chunks = self._looked_at, {}, []
+        if self._listed is None:
+            known, self._looked_at, self._listed = self._looked_at, {}, []
             for section in document.sections:
                 if section.text.count("affine.for") <= 1:
                     continue
@@ -76,9 +80,8 @@ class FusionFindings:
                         looked_at = chunk, chunk.revision, _may_have_pairs(section, chunk)
                     self._looked_at[chunk.source] = looked_at
                     if looked_at[2]:
-                        chunks.append((section, chunk))
-            self._listed = document.text, chunks
-        return chunks
+                        self._listed.append((section, chunk))
+        return self._listed
 
     def advance(self, document: Document, until: float) -> bool:
         """Looks at what is new in a document, until a time (of `time.perf_counter`); whether all is done."""

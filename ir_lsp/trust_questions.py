@@ -11,11 +11,12 @@ import shlex
 from collections.abc import Callable
 from pathlib import Path
 from types import MappingProxyType
-from typing import Protocol
 
 from lsprotocol import types as lsp
 
+from ir_lsp.client import Client
 from ir_lsp.convert import SOURCE
+from ir_lsp.documents.document import OpenDocument
 from ir_lsp.session import Session
 from ir_lsp.trust import Decision, runs_by_itself, things_run
 
@@ -28,40 +29,30 @@ ANSWERS = MappingProxyType(
 )
 
 
-class TrustView(Protocol):
-    """What is asked of the client."""
-
-    def show(self, message: str, kind: lsp.MessageType) -> None: ...
-
-    async def ask(self, message: str, answers: list[str]) -> str | None:
-        """Returns the answer that the user chose; None for none, or where the client cannot ask."""
-        ...
-
-
-class TrustHandlers:
+class TrustQuestions:
     """Keeps a session's decisions. `changed` is called when a folder is trusted that was not."""
 
-    def __init__(self, session: Session, editor: TrustView, changed: Callable[[], None]) -> None:
+    def __init__(self, session: Session, client: Client, changed: Callable[[], None]) -> None:
         self._session = session
-        self._editor = editor
+        self._client = client
         self._changed = changed
         self._questions: dict[Path, asyncio.Task[None]] = {}
-        self._trusted: dict[str, bool] = {}
-        """For open documents, whether their folders were trusted when it was last looked at."""
 
     def refresh(self) -> bool:
         """Looks at files and answers again; returns True if another decision counts for an open document."""
         self._session.trust.refresh()
-        now = {uri: self._session.is_trusted(uri) for uri in self._session.uris}
-        is_other = any(self._trusted.get(uri, trusted) != trusted for uri, trusted in now.items())
-        self._trusted = now
-        return is_other
+        has_changed = False
+        for document in self._session.documents:
+            is_trusted = self._session.is_trusted(document.uri)
+            has_changed = has_changed or document.shown.is_trusted not in (None, is_trusted)
+            document.shown.is_trusted = is_trusted
+        return has_changed
 
-    def use(self, uri: str) -> None:
-        """A document is open: asks about its folder if something of it would be run by itself."""
-        self._trusted[uri] = self._session.is_trusted(uri)
-        if runs_by_itself(self._session.project(uri)):
-            self._question(uri)
+    def use(self, document: OpenDocument) -> None:
+        """Asks about the folder of an open document if something of it would be run by itself."""
+        document.shown.is_trusted = self._session.is_trusted(document.uri)
+        if runs_by_itself(self._session.project(document.uri)):
+            self._question(document.uri)
 
     async def may_run(self, uri: str) -> str:
         """Returns why the user's command must not run what a document's folder brings along, "" if it may."""
@@ -103,7 +94,7 @@ class TrustHandlers:
         project = self._session.project(uri)
         things = things_run(project) or ["what its RUN lines name, and functions that you call"]
         message = f"Do you trust {folder}? If so, this is run: {', '.join(things)}."
-        answer = await self._editor.ask(message, list(ANSWERS))
+        answer = await self._client.ask(message, list(ANSWERS))
         decision = ANSWERS.get(answer or "")
         self._session.trust.refresh()
         if self._session.project(uri) != project:
@@ -112,10 +103,10 @@ class TrustHandlers:
             self._session.trust.decide(folder, project, decision)
         except OSError as error:
             self._session.trust.decide(folder, project, None)
-            self._editor.show(f"The answer is not kept: {error}", lsp.MessageType.Warning)
+            self._client.show(f"The answer is not kept: {error}", lsp.MessageType.Warning)
         if decision is None:
             reason = f"Nothing of {folder} is run, as it is not trusted; `{_command(folder)}` trusts it."
-            self._editor.show(reason, lsp.MessageType.Warning)
+            self._client.show(reason, lsp.MessageType.Warning)
         elif decision is not Decision.REFUSED:
             self._changed()
 

@@ -17,7 +17,7 @@ PATTERNS = tuple(f"**/{name}" for name in NAMES)
 """The files to watch."""
 
 
-class ProjectHandlers:
+class ProjectFiles:
     """Keeps a session up to its project files. `publish` sends diagnostics, `changed` is told what is new."""
 
     def __init__(

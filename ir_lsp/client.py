@@ -1,0 +1,70 @@
+"""The client as the server sees it: what can be asked of it, and what it is able to do."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Protocol
+
+from lsprotocol import types as lsp
+
+from ir_lsp.progress import ProgressView
+
+
+class Client(ProgressView, Protocol):
+    """The editor at the other end."""
+
+    def show(self, message: str, kind: lsp.MessageType) -> None:
+        """Shows a message to the user."""
+        ...
+
+    def publish(self, params: lsp.PublishDiagnosticsParams) -> None:
+        """Sends the diagnostics of a document, in place of those sent before."""
+        ...
+
+    async def ask(self, message: str, answers: list[str]) -> str | None:
+        """Returns the answer that the user chose; None for none, or where the client cannot ask."""
+        ...
+
+    async def apply(self, edit: lsp.WorkspaceEdit, label: str) -> str:
+        """Makes an edit; returns the reason if it was not made, else ""."""
+        ...
+
+    async def show_document(self, uri: str) -> bool:
+        """Opens a document; returns False if the client cannot."""
+        ...
+
+    async def refresh(self) -> None:
+        """Asks the client to request hints, lenses, tokens and diagnostics of all documents again."""
+        ...
+
+    async def refresh_diagnostics(self) -> None:
+        """Asks the client to request diagnostics again."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class Abilities:
+    """What the client can do."""
+
+    resolves_edits: bool = False
+    has_versions: bool = False
+    has_annotations: bool = False
+    has_snippets: bool = False
+    pulls_diagnostics: bool = False
+
+    @staticmethod
+    def of(client: lsp.ClientCapabilities) -> Abilities:
+        """Returns the abilities that a client announces."""
+        documents, workspace = client.text_document, client.workspace
+        actions = None if documents is None else documents.code_action
+        resolve = None if actions is None else actions.resolve_support
+        edit = None if workspace is None else workspace.workspace_edit
+        completion = None if documents is None else documents.completion
+        item = None if completion is None else completion.completion_item
+        return Abilities(
+            resolve is not None and "edit" in resolve.properties,
+            edit is not None and bool(edit.document_changes),
+            edit is not None and edit.change_annotation_support is not None,
+            item is not None and bool(item.snippet_support),
+            documents is not None and documents.diagnostic is not None,
+        )

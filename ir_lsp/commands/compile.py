@@ -1,0 +1,168 @@
+"""Commands that compile: look at a module as LLVM IR or assembly, run one of its functions.
+
+    ir-lsp.compile    {uri, kind, level?, line?}                 -> {text, lines, version} or {problems, message}
+    ir-lsp.functions  {uri, line?}                               -> {functions: [{name, arguments: [{type, default}]}]}
+    ir-lsp.run        {uri, function, arguments?, line?, checked?, level?}
+                                                                 -> {text, seconds} or {problems, message}
+    ir-lsp.show       {uri, kind, line?}                         -> opens what it compiled to, in any editor
+
+`kind` is one of "llvm-dialect", "llvm", "optimized" and "assembly". Of a file that is split by `// -----`, the part at
+`line` (from 0) is meant. Problems become diagnostics of the document, until it changes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from types import MappingProxyType
+from typing import Any
+
+from lsprotocol import types as lsp
+from pygls import uris
+
+from compiler.diagnostics import Diagnostic
+from compiler.text import Encoding, Span, decode_column
+from ir_lsp.documents.document import DocumentView, OpenDocument, OtherFindings
+from ir_lsp.messages import Refusal
+from ir_lsp.workbench import Workbench
+
+KINDS: Mapping[str, str] = MappingProxyType(
+    {"llvm-dialect": ".llvm.mlir", "llvm": ".ll", "optimized": ".opt.ll", "assembly": ".s"}
+)
+"""Forms of a compiled module, with the endings of files of them."""
+
+COMPILE_SECONDS = 60.0
+RUN_SECONDS = 10.0
+COMPILED = "compile"
+"""The code of diagnostics that come from compiling."""
+_LEVELS = range(4)
+_DEFAULT_LEVEL = 2
+
+
+@dataclass(frozen=True, slots=True)
+class CompileArguments:
+    """The arguments of `ir-lsp.compile` and `ir-lsp.show`."""
+
+    uri: str
+    kind: str
+    level: int = _DEFAULT_LEVEL
+    line: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class FunctionsArguments:
+    """The arguments of `ir-lsp.functions`."""
+
+    uri: str
+    line: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class RunArguments:
+    """The arguments of `ir-lsp.run`."""
+
+    uri: str
+    function: str
+    arguments: list[str] | None = None
+    """Words as `ir-run` takes them; None for the defaults that `ir-lsp.functions` gives."""
+    line: int = 0
+    checked: bool = False
+    level: int = _DEFAULT_LEVEL
+
+
+async def compile_document(bench: Workbench, document: OpenDocument, arguments: CompileArguments) -> dict[str, Any]:
+    if arguments.kind not in KINDS:
+        raise Refusal(f"'{arguments.kind}' is none of {', '.join(KINDS)}")
+    request = {"do": "view", "kind": arguments.kind, "level": _level(arguments.level)}
+    return await _ask(bench, document, arguments.line, request, COMPILE_SECONDS)
+
+
+async def list_functions(bench: Workbench, document: OpenDocument, arguments: FunctionsArguments) -> dict[str, Any]:
+    """Returns the functions that can be run."""
+    return await _ask(bench, document, arguments.line, {"do": "functions"}, COMPILE_SECONDS)
+
+
+async def run_function(bench: Workbench, document: OpenDocument, arguments: RunArguments) -> dict[str, Any]:
+    """Runs a function. Without words for its arguments the result is shown as a message."""
+    words, line = arguments.arguments, arguments.line
+    is_shown = words is None
+    if reason := await bench.trust.may_run(document.uri):
+        if is_shown:
+            bench.client.show(reason, lsp.MessageType.Warning)
+        raise Refusal(reason)
+    if words is None:
+        known = await list_functions(bench, document, FunctionsArguments(document.uri, line))
+        named = [each for each in known.get("functions", []) if each["name"] == arguments.function]
+        words = [each["default"] for each in named[0]["arguments"]] if named else []
+    request = {
+        "do": "run",
+        "function": arguments.function,
+        "arguments": words,
+        "level": _level(arguments.level),
+        "checked": arguments.checked,
+        "seconds": RUN_SECONDS,
+    }
+    found = await _ask(bench, document, line, request, COMPILE_SECONDS + RUN_SECONDS)
+    if is_shown:
+        call = f"@{arguments.function}({', '.join(words)})"
+        kind = lsp.MessageType.Info if "text" in found else lsp.MessageType.Warning
+        bench.client.show(f"{call}: {found.get('text') or found.get('message', 'done')}".rstrip(), kind)
+    return found
+
+
+async def show_compiled(bench: Workbench, document: OpenDocument, arguments: CompileArguments) -> dict[str, Any]:
+    """Compiles, writes that to a file and has the client open it."""
+    found = await compile_document(bench, document, arguments)
+    if "text" not in found:
+        bench.client.show(found["message"], lsp.MessageType.Warning)
+        return found
+    name = Path(document.uri).stem or "module"
+    path = bench.compiled_files() / f"{name}{KINDS[arguments.kind]}"
+    path.write_text(found["text"], encoding="utf-8")
+    if not await bench.client.show_document(uris.from_fs_path(str(path)) or str(path)):
+        bench.client.show(f"compiled to {path}", lsp.MessageType.Info)
+    return {"path": str(path)} | found
+
+
+def refused(message: str) -> dict[str, object]:
+    return {"problems": [], "message": message}
+
+
+async def _ask(
+    bench: Workbench, document: OpenDocument, line: int, request: dict[str, Any], seconds: float
+) -> dict[str, Any]:
+    """Returns the compiling process's answer about the part of a document at a line."""
+    view = await bench.scheduler.parsed(document)
+    found = await bench.compiler.ask(request | {"text": _part_at(view, line)}, seconds)
+    problems = found.get("problems", [])
+    diagnostics = [_diagnostic(view, problem) for problem in problems if problem["line"] >= 0]
+    bench.publisher.note_findings(view, COMPILED, OtherFindings(diagnostics, is_consequence=True))
+    if "problems" in found:
+        found["message"] = "\n".join(problem["message"] for problem in problems)
+    return found | {"version": view.version}
+
+
+def _level(level: int) -> int:
+    if level not in _LEVELS:
+        raise Refusal(f"level {level} is none of {', '.join(map(str, _LEVELS))}")
+    return level
+
+
+def _part_at(view: DocumentView, line: int) -> str:
+    """Returns the part of a file at a line, with as many lines before it as there are in the file."""
+    index = view.index
+    section = view.section_at(index.line_start(min(max(line, 0), index.line_count - 1)))
+    return "\n" * index.line_of(section.base) + section.text
+
+
+def _diagnostic(view: DocumentView, problem: dict[str, Any]) -> Diagnostic:
+    """Returns a problem at a line and a byte of it as one at the name of the op there."""
+    line = min(problem["line"], view.index.line_count - 1)
+    start, end = view.index.line_start(line), view.index.line_end(line)
+    text = view.text[start:end]
+    column = decode_column(text, max(0, problem["column"]), Encoding.UTF8)
+    length = 0
+    while column + length < len(text) and (text[column + length].isalnum() or text[column + length] in "_.$"):
+        length += 1
+    return Diagnostic(problem["message"], Span(start + column, start + column + max(length, 1)), COMPILED)

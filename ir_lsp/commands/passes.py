@@ -1,0 +1,54 @@
+"""Commands that run passes.
+
+    ir-lsp.applyPasses     {uri, pipeline, position?, version?}  -> {applied, message, offset?}
+    ir-lsp.checkPipeline   the pipeline, as a string             -> {message, offset} or null
+    ir-lsp.listPasses      {}                                    -> [{name, summary, options: [{name, help}]}]
+
+`offset` is where the pipeline is wrong. The edit of `applyPasses` is one step to undo.
+"""
+
+from __future__ import annotations
+
+from lsprotocol import types as lsp
+
+from compiler.pass_registry import PASSES, find_pass
+from ir_lsp import passes
+from ir_lsp.documents.document import OpenDocument
+from ir_lsp.features.pass_actions import OFFERED
+from ir_lsp.pass_edits import PassArguments, find_pass_edit
+from ir_lsp.workbench import Workbench
+
+
+async def apply_passes(bench: Workbench, document: OpenDocument, arguments: PassArguments) -> dict[str, object]:
+    pipeline = arguments.pipeline
+    if pipeline and (wrong := passes.check_pipeline(pipeline)).refused:
+        return refused(wrong.refused) | {"offset": wrong.offset}
+    title = f"Apply {pipeline or 'the fixes'}"
+    found = await find_pass_edit(bench, document, arguments)
+    if found.edit is None:
+        bench.client.show(f"{title}: {found.message}.", found.severity)
+        return refused(found.message)
+    reason = await bench.client.apply(found.edit, title)
+    if reason:
+        bench.client.show(f"{title}: {reason}.", lsp.MessageType.Warning)
+    return {"applied": not reason, "message": reason or found.message}
+
+
+async def check_pipeline(bench: Workbench, pipeline: str) -> dict[str, object] | None:
+    found = passes.check_pipeline(pipeline)
+    return {"message": found.refused, "offset": found.offset} if found.refused else None
+
+
+async def list_passes(bench: Workbench) -> list[dict[str, object]]:
+    """Returns the passes, those that code actions offer first."""
+    found: list[dict[str, object]] = []
+    for name in dict.fromkeys((*OFFERED, *PASSES)):
+        one = find_pass(name)
+        if one is not None:
+            options = [{"name": option, "help": each.metadata["help"]} for option, each in one.option_fields().items()]
+            found.append({"name": name, "summary": one.summary, "options": options})
+    return found
+
+
+def refused(message: str) -> dict[str, object]:
+    return {"applied": False, "message": message}

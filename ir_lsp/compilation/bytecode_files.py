@@ -1,0 +1,74 @@
+"""Bytecode as text and back, in a process of its own, with the dialects of the project that a file belongs to."""
+
+from __future__ import annotations
+
+import base64
+import logging
+from typing import Any
+
+from pygls import uris
+
+from ir_lsp.compilation.client import CompilerProcess
+from ir_lsp.documents.document import DocumentView
+from ir_lsp.entities import op_named_at, place_at
+from ir_lsp.session import Session
+
+logger = logging.getLogger(__name__)
+_SECONDS = 60.0
+
+
+class BytecodeFiles:
+    """The process, and what is known of the files whose text editors show."""
+
+    def __init__(self, session: Session) -> None:
+        self._session = session
+        self._process = CompilerProcess("ir_lsp.compilation.bytecode_worker")
+        self._facts: dict[str, str] = {}
+
+    async def read(self, uri: str, data: str, *, with_locations: bool) -> dict[str, Any]:
+        """Returns the text of a file, of which `data` is the bytes in base64; or problems."""
+        name = uris.to_fs_path(uri) or uri
+        return await self._ask({"do": "read", "data": data, "name": name, "locations": with_locations}, uri)
+
+    async def write(self, uri: str, text: str, version: int, *, with_locations: bool) -> dict[str, Any]:
+        """Returns the bytes of a text in base64; or problems."""
+        return await self._ask({"do": "write", "text": text, "version": version, "locations": with_locations}, uri)
+
+    async def text_of(self, path: str, data: bytes) -> str | None:
+        """Returns the text of a file with these bytes, as the editor shows it; None if they are no bytecode."""
+        encoded = base64.b64encode(data).decode("ascii")
+        with_locations = self._session.settings.bytecode_locations
+        found = await self.read(uris.from_fs_path(path) or path, encoded, with_locations=with_locations)
+        if "text" not in found:
+            logger.warning("%s cannot be read: %s", path, found["message"])
+            return None
+        return str(found["text"])
+
+    def note_fact(self, uri: str, fact: str) -> None:
+        """Keeps a sentence about the file whose text the document with a URI is."""
+        self._facts[uri] = fact
+
+    def facts(self, view: DocumentView, offset: int) -> list[str]:
+        """Returns what a hover over the outermost operation of a text says of the file that it is from."""
+        fact = self._facts.get(view.uri)
+        if fact is None or (place := place_at(view, offset)) is None or (op := op_named_at(place)) is None:
+            return []
+        enclosing = op.parent_op
+        return [fact] if enclosing is None or enclosing.start < 0 else []
+
+    async def rest(self) -> None:
+        """Ends the process once it has answered all; the next request starts it again."""
+        await self._process.rest()
+
+    async def _ask(self, request: dict[str, Any], uri: str) -> dict[str, Any]:
+        dialects = self._session.dialects.request(self._session.project(uri))
+        found = await self._process.ask(request | {"dialects": dialects}, _SECONDS)
+        if "problems" in found:
+            found["message"] = "\n".join(_placed(problem) for problem in found["problems"])
+        return found
+
+
+def _placed(problem: dict[str, Any]) -> str:
+    line: int = problem["line"]
+    message: str = problem["message"]
+    return message if line < 0 else f"line {line + 1}: {message}"

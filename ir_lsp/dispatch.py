@@ -1,0 +1,166 @@
+"""From a message to the function that answers it, and from what it raises to an answer.
+
+Every request about a document gets a view of it here, and `Outdated` ends here: the document was edited while the
+request was being answered. The request then has no answer, or is answered again for the newest version (`retry`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Sequence
+from typing import Any, Protocol, TypeAlias, TypeVar
+
+from lsprotocol import types as lsp
+
+from ir_lsp.documents.document import DocumentView, OpenDocument, Outdated
+from ir_lsp.messages import Refusal, plain, read_object
+from ir_lsp.schedule import Scheduler
+from ir_lsp.workbench import Workbench
+
+_CHANGED = "the document changed meanwhile"
+
+
+class _AboutDocument(Protocol):
+    """Parameters of a request about a document."""
+
+    @property
+    def text_document(self) -> lsp.TextDocumentIdentifier: ...
+
+
+class _WithUri(Protocol):
+    """Arguments of a command about a document."""
+
+    @property
+    def uri(self) -> str: ...
+
+
+_Params = TypeVar("_Params")
+_DocumentParams = TypeVar("_DocumentParams", bound=_AboutDocument)
+_Arguments = TypeVar("_Arguments")
+_DocumentArguments = TypeVar("_DocumentArguments", bound=_WithUri)
+_Refused: TypeAlias = Callable[[str], dict[str, object]]
+
+Request: TypeAlias = Callable[[Workbench, Any], Awaitable[object]]
+"""Answers a request; the parameters are what pygls made of the message."""
+Notification: TypeAlias = Callable[[Workbench, Any], None]
+Command: TypeAlias = Callable[[Workbench, Sequence[object]], Awaitable[object]]
+"""Answers a command; the arguments are what pygls made of the message."""
+
+# ------------------------------------------------------------------------------------------------------------- requests
+
+
+def on_parsed(
+    handler: Callable[[Workbench, DocumentView, _DocumentParams], Awaitable[object]], *, retry: bool = False
+) -> Request:
+    """Answers with `handler` once the document is parsed; with null if the document is not open."""
+    return _on_view(handler, Scheduler.parsed, retry, None)
+
+
+def on_verified(
+    handler: Callable[[Workbench, DocumentView, _DocumentParams], Awaitable[object]],
+    *,
+    retry: bool = False,
+    absent: object = None,
+) -> Request:
+    """Answers with `handler` once the document is verified; with `absent` if the document is not open."""
+    return _on_view(handler, Scheduler.verified, retry, absent)
+
+
+def plain_request(handler: Callable[[Workbench, _Params], Awaitable[object]]) -> Request:
+    """Answers with `handler`, which needs no document."""
+    return handler
+
+
+def own_request(handler: Callable[[Workbench, _Arguments], Awaitable[object]], parameters: type[_Arguments]) -> Request:
+    """Answers a request that is not in the protocol, so that pygls does not know its parameters."""
+
+    async def answer(bench: Workbench, params: Any) -> object:
+        return await handler(bench, read_object(parameters, params))
+
+    return answer
+
+
+def _on_view(
+    handler: Callable[[Workbench, DocumentView, _DocumentParams], Awaitable[object]],
+    reach: Callable[[Scheduler, OpenDocument], Awaitable[DocumentView]],
+    retry: bool,
+    absent: object,
+) -> Request:
+    async def answer(bench: Workbench, params: _DocumentParams) -> object:
+        while (document := bench.documents.get(params.text_document.uri)) is not None:
+            try:
+                return await handler(bench, await reach(bench.scheduler, document), params)
+            except Outdated:
+                if not retry:
+                    break
+        return absent
+
+    return answer
+
+
+# ------------------------------------------------------------------------------------------------------------- commands
+
+
+def command(
+    handler: Callable[[Workbench, _Arguments], Awaitable[object]], arguments: type[_Arguments], refused: _Refused
+) -> Command:
+    """Answers with `handler`; `refused` makes an answer of the reason why a command cannot be done."""
+
+    async def answer(bench: Workbench, sent: Sequence[object]) -> object:
+        return await handler(bench, _read_arguments(arguments, sent))
+
+    return _refusing(answer, refused)
+
+
+def document_command(
+    handler: Callable[[Workbench, OpenDocument, _DocumentArguments], Awaitable[object]],
+    arguments: type[_DocumentArguments],
+    refused: _Refused,
+) -> Command:
+    """Like `command`, for the document that the arguments name."""
+
+    async def answer(bench: Workbench, sent: Sequence[object]) -> object:
+        known = _read_arguments(arguments, sent)
+        document = bench.documents.get(known.uri)
+        if document is None:
+            raise Refusal("the document is not open")
+        return await handler(bench, document, known)
+
+    return _refusing(answer, refused)
+
+
+def listing_command(handler: Callable[[Workbench], Awaitable[object]]) -> Command:
+    """Answers with `handler`, which takes no arguments."""
+
+    async def answer(bench: Workbench, sent: Sequence[object]) -> object:
+        return await handler(bench)
+
+    return answer
+
+
+def text_command(handler: Callable[[Workbench, str], Awaitable[object]]) -> Command:
+    """Answers with `handler`, whose one argument is a text; anything else counts as the empty one."""
+
+    async def answer(bench: Workbench, sent: Sequence[object]) -> object:
+        return await handler(bench, sent[0] if sent and isinstance(sent[0], str) else "")
+
+    return answer
+
+
+def _refusing(answer: Command, refused: _Refused) -> Command:
+    async def answer_or_refuse(bench: Workbench, sent: Sequence[object]) -> object:
+        try:
+            return await answer(bench, sent)
+        except Refusal as refusal:
+            return refused(refusal.message)
+        except Outdated:
+            return refused(_CHANGED)
+
+    return answer_or_refuse
+
+
+def _read_arguments(arguments: type[_Arguments], sent: Sequence[object]) -> _Arguments:
+    """Returns the one argument of a command; clients send it alone or in a list."""
+    value = plain(sent[0]) if sent else {}
+    if isinstance(value, list):
+        value = value[0] if value else {}
+    return read_object(arguments, value)

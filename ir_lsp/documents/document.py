@@ -1,0 +1,222 @@
+"""An open document and the views of its versions.
+
+The IR of a document is edited in place. A `DocumentView` is one version of the document: its text never changes, and
+its analysis can be read until the next edit. A feature that reads the analysis of an older version gets `Outdated`
+instead of the IR of another text.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import uuid
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from compiler.diagnostics import Diagnostic
+from compiler.ir.context import Context
+from compiler.ir.problem import Problem
+from compiler.syntax.document import Document, Section
+from compiler.text import LineIndex, TextEdit
+from compiler.verification.incremental.document import Verification
+from ir_lsp.documents.fusion_findings import FusionFindings
+from ir_lsp.documents.hints import Hints
+from ir_lsp.documents.semantic_tokens import SemanticTokens
+
+MAX_LENGTH = 32_000_000
+"""Maximum number of code points of a text that is analysed; 32 million take 10 seconds and 700 MB."""
+
+
+class Outdated(Exception):
+    """The document of a view was edited or closed, so the analysis is no longer that of the view."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class DocumentView:
+    """One version of an open document.
+
+    `text` and `index` stay valid; everything that reads the analysis raises `Outdated` after the next edit.
+    """
+
+    document: OpenDocument
+    """The document, whose own attributes are always those of the newest version."""
+    version: int
+    text: str
+    index: LineIndex
+    is_too_large: bool
+    """True if the text is not analysed because of its length."""
+
+    @property
+    def uri(self) -> str:
+        return self.document.uri
+
+    @property
+    def is_current(self) -> bool:
+        """Returns True until the document is edited, read again or closed."""
+        return self.document.view is self and not self.document.is_closed
+
+    def require_current(self) -> None:
+        """Raises `Outdated` unless the view is current."""
+        if not self.is_current:
+            raise Outdated
+
+    @property
+    def analysis(self) -> Document:
+        """The IR of the text with its syntax errors."""
+        self.require_current()
+        return self.document.analysis
+
+    @property
+    def context(self) -> Context:
+        return self.analysis.context
+
+    @property
+    def sections(self) -> list[Section]:
+        return self.analysis.sections
+
+    def section_at(self, offset: int) -> Section:
+        """Returns the section that covers `offset`."""
+        return self.analysis.section_at(offset)
+
+    def problems(self, section: Section) -> list[Problem]:
+        """Returns the verifier's problems for `section`."""
+        self.require_current()
+        return self.document.verification.problems(section)
+
+
+@dataclass(frozen=True, slots=True)
+class OtherFindings:
+    """Findings of a source beside the analysis, such as a RUN line."""
+
+    diagnostics: list[Diagnostic]
+    program: str = ""
+    """The program that editors name as the source; "" for this server."""
+    is_consequence: bool = False
+    """True if problems of the analysis are their cause, so that they are shown only where it has none."""
+
+
+@dataclass(slots=True)
+class ShownState:
+    """What the client was sent about a document."""
+
+    has_hints: bool = False
+    """True if hints were published that have not been withdrawn."""
+    has_incomplete_lenses: bool = False
+    """True if code lenses were left out because loops were not examined yet."""
+    is_trusted: bool | None = None
+    """Whether the document's folder was trusted when that was last looked at."""
+    diagnostics: Sequence[object] = ()
+    result_id: str = ""
+    """The name of `diagnostics`, which were sent last."""
+
+    def result_id_of(self, diagnostics: Sequence[object]) -> str:
+        """Returns a name for `diagnostics`, the same one as before if and only if they are the same."""
+        if not self.result_id or diagnostics != self.diagnostics:
+            self.diagnostics, self.result_id = diagnostics, uuid.uuid4().hex
+        return self.result_id
+
+
+@dataclass(slots=True)
+class RunningWork:
+    """The tasks that work for a document."""
+
+    analysis: asyncio.Task[None] | None = None
+    verifier: asyncio.Task[None] | None = None
+    """Asks another verifier about the document."""
+    last_edit: float = 0.0
+    """Time of the last edit, by `time.perf_counter`."""
+    has_warned_of_length: bool = False
+
+
+class OpenDocument:
+    """A document that an editor has open, with everything that is kept for it until it is closed."""
+
+    view: DocumentView
+    """The newest version."""
+    analysis: Document
+    verification: Verification
+    hints: Hints
+    loops: FusionFindings
+    semantic_tokens: SemanticTokens
+
+    def __init__(self, uri: str, version: int, text: str, context: Context) -> None:
+        self.uri = uri
+        self.other_findings: dict[str, OtherFindings] = {}
+        """Findings about the newest version, by their source."""
+        self.shown = ShownState()
+        self.work = RunningWork()
+        self.indexed_view: DocumentView | None = None
+        """The version that the workspace's index has."""
+        self.is_closed = False
+        self._read(version, text, context)
+
+    def _read(self, version: int, text: str, context: Context) -> None:
+        self.verification = Verification(context)
+        self.analysis = Document(self.uri, text, context, is_valid=self.verification.is_valid)
+        self.hints = Hints()
+        self.loops = FusionFindings(context)
+        self.semantic_tokens = SemanticTokens()
+        self._begin_view(version)
+
+    def _begin_view(self, version: int) -> None:
+        text = self.analysis.text
+        self.view = DocumentView(self, version, text, self.analysis.index, len(text) > MAX_LENGTH)
+
+    def edit(self, version: int, text: str, index: LineIndex, edits: Sequence[TextEdit]) -> None:
+        """Begins a version. `edits` lead to `text`, each in the text that those before it left."""
+        if edits:
+            self.analysis.edit(text, index, edits)
+            self.verification.changed()
+            self.hints.changed()
+            self.loops.changed()
+            self.semantic_tokens.changed()
+        self.other_findings.clear()
+        self._begin_view(version)
+
+    def read_again(self, context: Context) -> Document:
+        """Begins the analysis anew with other dialects; returns the old one, to be released."""
+        old = self.analysis
+        old.discard()
+        self._read(self.view.version, self.view.text, context)
+        return old
+
+    def close(self) -> None:
+        """Ends the last view and gives up the analysis."""
+        self.is_closed = True
+        self.analysis.discard()
+
+    # ------------------------------------------------------------------------------------------------------- analysis
+
+    def parse(self, deadline: float) -> bool:
+        """Continues parsing until `deadline` (of `time.perf_counter`); returns True if nothing is left."""
+        return self.view.is_too_large or self.analysis.analyse(deadline)
+
+    def verify(self, deadline: float) -> bool:
+        """Continues verifying what is parsed until `deadline`; returns True if nothing is left."""
+        return self.view.is_too_large or self.verification.advance(self.analysis, deadline)
+
+    def verify_behind_parser(self, deadline: float) -> None:
+        """Continues verifying what the first parse has read so far, until `deadline`."""
+        self.verification.advance_behind_parser(self.analysis, deadline)
+
+    @property
+    def is_first_parse(self) -> bool:
+        """Returns True if the text has not been parsed to its end yet."""
+        return any(section.parsed is None for section in self.analysis.sections)
+
+    @property
+    def progress(self) -> float:
+        """The part of the analysis that is done, from 0 to 1; parsing counts for two thirds."""
+        length = sum(len(section.text) for section in self.analysis.sections)
+        read = sum(section.read_length for section in self.analysis.sections)
+        return (2 * read / length + self.verification.completed(self.analysis)) / 3 if length else 1.0
+
+    # --------------------------------------------------------------------------------------------------------- findings
+
+    def note_findings(self, source: str, found: OtherFindings) -> bool:
+        """Keeps findings about the newest version, in place of the earlier ones of `source`.
+
+        Returns True if they differ from those.
+        """
+        old = self.other_findings.get(source)
+        self.other_findings[source] = found
+        return found.diagnostics != ([] if old is None else old.diagnostics)

@@ -1,0 +1,146 @@
+"""The edit that passes make of a document, as the client takes it: for code actions and for commands."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Coroutine, Mapping, Sequence
+from dataclasses import dataclass
+from types import MappingProxyType
+from typing import Any
+
+from lsprotocol import types as lsp
+
+from compiler.source_edit.layout import Edit
+from compiler.text import Span, TextEdit
+from ir_lsp.client import Client
+from ir_lsp.convert import Converter
+from ir_lsp.documents.document import DocumentView, OpenDocument
+from ir_lsp.features.pass_actions import PassRequest
+from ir_lsp.passes import PassAnswer, answer
+from ir_lsp.workbench import Workbench
+
+_PATIENCE = 0.4
+"""Seconds of work without a progress bar."""
+_KINDS_OF_EDITS: Mapping[str, tuple[str, str]] = MappingProxyType(
+    {
+        "erase": ("Erase", "operations that are not needed"),
+        "insert": ("Insert", "new operations, and those that moved"),
+        "change": ("Change", "operations that are different now"),
+        "rename": ("Use", "other operands"),
+    }
+)
+
+
+@dataclass(frozen=True, slots=True)
+class PassPosition:
+    """A position of the protocol, in arguments."""
+
+    line: int = 0
+    character: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class PassArguments:
+    """A `PassRequest` for a document, as code actions and commands carry it."""
+
+    uri: str
+    pipeline: str = ""
+    version: int | None = None
+    """The version that is to be changed; the newest one if None."""
+    at: int | None = None
+    op: int | None = None
+    position: PassPosition | None = None
+    """A position in the function that alone is to be changed, in place of `at`."""
+
+    def request(self, convert: Converter) -> PassRequest:
+        """Returns the request, with offsets in the text of `convert`."""
+        if self.position is None:
+            return PassRequest(self.pipeline, self.at, self.op)
+        position = lsp.Position(max(self.position.line, 0), max(self.position.character, 0))
+        return PassRequest(self.pipeline, convert.to_offset(position), self.op)
+
+
+@dataclass(frozen=True, slots=True)
+class PassEdit:
+    """An edit; or None with the reason, and how grave that is."""
+
+    edit: lsp.WorkspaceEdit | None
+    message: str
+    severity: lsp.MessageType = lsp.MessageType.Warning
+
+
+_CHANGED = PassEdit(None, "the document changed meanwhile")
+
+
+async def find_pass_edit(bench: Workbench, document: OpenDocument | None, arguments: PassArguments) -> PassEdit:
+    """Returns the edit that passes make of one version of a document."""
+    if document is None:
+        return PassEdit(None, "the document is not open")
+    view = document.view
+    if arguments.version not in (None, view.version):
+        return _CHANGED
+    convert = bench.session.converter(view)
+    request = arguments.request(convert)
+    dialects = bench.session.dialects.request(bench.session.project(view.uri))
+    try:
+        found = await _with_progress(
+            bench.client,
+            answer(view.text, request, view.context, dialects),
+            request.pipeline or "Removing redundant operations",
+        )
+    except asyncio.CancelledError:
+        return PassEdit(None, "cancelled", lsp.MessageType.Info)
+    if not view.is_current:
+        return _CHANGED
+    if found.refused:
+        return PassEdit(None, _with_place(found, convert))
+    if not found.edits:
+        return PassEdit(None, "there is nothing to change", lsp.MessageType.Info)
+    return PassEdit(_workspace_edit(bench, view, found.edits), _summary(found), lsp.MessageType.Info)
+
+
+async def _with_progress(client: Client, work: Coroutine[Any, Any, PassAnswer], title: str) -> PassAnswer:
+    task = asyncio.ensure_future(work)
+    progress: asyncio.Future[Any] | None = None
+    try:
+        await asyncio.wait({task}, timeout=_PATIENCE)
+        if not task.done() and (progress := await client.begin_progress(title)) is not None:
+            await asyncio.wait({task, progress}, return_when=asyncio.FIRST_COMPLETED)
+            if not task.done():
+                task.cancel()
+        return await task
+    finally:
+        if not task.done():
+            task.cancel()
+        if progress is not None:
+            client.end_progress(progress)
+
+
+def _workspace_edit(bench: Workbench, view: DocumentView, edits: Sequence[Edit]) -> lsp.WorkspaceEdit:
+    convert = bench.session.converter(view)
+    made = [(convert.to_lsp_edit(TextEdit(Span(edit.start, edit.end), edit.text)), edit.kind) for edit in edits]
+    if not bench.abilities.has_versions:
+        return lsp.WorkspaceEdit({view.uri: [edit for edit, _ in made]})
+    document = lsp.OptionalVersionedTextDocumentIdentifier(view.uri, view.version)
+    if not bench.abilities.has_annotations:
+        return lsp.WorkspaceEdit(document_changes=[lsp.TextDocumentEdit(document, [edit for edit, _ in made])])
+    annotated = [lsp.AnnotatedTextEdit(kind, edit.range, edit.new_text) for edit, kind in made]
+    kinds = {kind: _KINDS_OF_EDITS[kind] for _, kind in made}
+    return lsp.WorkspaceEdit(
+        document_changes=[lsp.TextDocumentEdit(document, list(annotated))],
+        change_annotations={
+            kind: lsp.ChangeAnnotation(label, bench.session.settings.preview_edits, description)
+            for kind, (label, description) in kinds.items()
+        },
+    )
+
+
+def _with_place(found: PassAnswer, convert: Converter) -> str:
+    if found.span is None:
+        return found.refused
+    position = convert.to_position(found.span.start)
+    return f"{found.refused}, line {position.line + 1}"
+
+
+def _summary(found: PassAnswer) -> str:
+    return ", ".join(f"{count} {name}" for name, count in found.counts) or f"{len(found.edits)} edits"

@@ -1,0 +1,75 @@
+"""Another verifier, such as a project's own `mlir-opt`, that is asked while a document is edited."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from pathlib import Path
+
+from compiler.diagnostics import Diagnostic, Severity
+from compiler.text import LineIndex, Span
+from ir_lsp.documents.document import DocumentView, OpenDocument, OtherFindings
+from ir_lsp.programs.commands import Command, CommandError
+from ir_lsp.programs.execution import Stage, run_limited
+from ir_lsp.programs.findings import said
+from ir_lsp.publishing import DiagnosticPublisher
+from ir_lsp.session import Session
+
+logger = logging.getLogger(__name__)
+
+VERIFY_PAUSE = 0.5
+"""Seconds without a key before the other verifier is asked."""
+
+
+class OtherVerifier:
+    """Runs the verifier that a project file names, and publishes what it reports."""
+
+    def __init__(self, session: Session, publisher: DiagnosticPublisher) -> None:
+        self._session = session
+        self._publisher = publisher
+
+    def analysed(self, view: DocumentView) -> None:
+        """Asks the verifier about a document whose own diagnostics are known, once typing pauses."""
+        self.cancel(view.document)
+        if self._session.project(view.uri).verify_command and self._session.is_trusted(view.uri):
+            task = asyncio.get_running_loop().create_task(self._verify(view))
+            task.add_done_callback(lambda done: _log_failure(view.uri, done))
+            view.document.work.verifier = task
+
+    def cancel(self, document: OpenDocument) -> None:
+        """Ends the work for a version of a document that is no longer wanted."""
+        if document.work.verifier is not None:
+            document.work.verifier.cancel()
+        document.work.verifier = None
+
+    async def _verify(self, view: DocumentView) -> None:
+        await asyncio.sleep(VERIFY_PAUSE)
+        self._session.trust.refresh()
+        project = self._session.project(view.uri)
+        if project.folder is None or not self._session.is_trusted(view.uri):
+            return
+        words = list(project.verify_command)
+        name = Path(words[0]).name
+        data = view.text.encode("utf-8", "surrogateescape")
+        try:
+            stage = await run_limited(words, Command((name,)), data, project.folder, project.verify_timeout)
+        except CommandError as error:
+            found = [Diagnostic(f"[verify] of the project file: {error}", Span(0, 0), name, Severity.WARNING)]
+        else:
+            found = _reported(view, name, stage)
+        self._publisher.note_findings(view, name, OtherFindings(found, program=name))
+
+
+def _log_failure(uri: str, task: asyncio.Task[None]) -> None:
+    if not task.cancelled() and (error := task.exception()) is not None:
+        logger.error("the verifier of %s failed: %s", uri, error)
+
+
+def _reported(view: DocumentView, name: str, stage: Stage) -> list[Diagnostic]:
+    """Returns what the verifier reports of a text that it read from standard input."""
+    index: LineIndex = view.index
+    reported = list(said(view.text, index, ("<stdin>", "-"), stage.errors.decode("utf-8", "replace"), name))
+    if reported or not stage.has_failed:
+        return reported
+    reason = stage.failure or f"exit code {stage.code}"
+    return [Diagnostic(f"'{name}' could not verify this file: {reason}", Span(0, 0), name, Severity.WARNING)]

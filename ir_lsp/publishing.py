@@ -1,0 +1,137 @@
+"""Diagnostics on their way to the client: sent as they are found, or given when the client asks for them."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Coroutine
+
+from lsprotocol import types as lsp
+
+from ir_lsp.client import Client
+from ir_lsp.documents.document import DocumentView, OpenDocument, OtherFindings
+from ir_lsp.documents.hints import LIMIT
+from ir_lsp.features.diagnostics import diagnostics
+from ir_lsp.features.fusion import not_fused
+from ir_lsp.session import Session
+
+FEW_HINTS = 40
+"""Maximum number of hints that are sent along with the errors. More would delay those: all are sent a little later."""
+
+
+class DiagnosticPublisher:
+    """Sends the diagnostics of documents.
+
+    A client that may ask for diagnostics is sent hints only, once it does so: it would show errors twice.
+    """
+
+    def __init__(
+        self,
+        session: Session,
+        client: Client,
+        may_pull: bool,
+        notices: Callable[[str], list[lsp.Diagnostic]],
+    ) -> None:
+        """`notices` returns diagnostics of the document with a URI that are not about its text."""
+        self._session = session
+        self._client = client
+        self._may_pull = may_pull
+        self._notices = notices
+        self._has_pushed = False
+        self._pulls = False
+        self._asking: set[asyncio.Task[None]] = set()
+
+    @property
+    def may_still_pull(self) -> bool:
+        """Returns True if the client may be about to ask for diagnostics, and was not sent any."""
+        return self._may_pull and not self._has_pushed
+
+    def pulled(self) -> None:
+        """Notes that the client asked for diagnostics."""
+        if not self._may_pull or self._pulls:
+            return
+        self._pulls = True
+        for document in self._session.documents if self._has_pushed else ():
+            # A slow client would show errors twice that were sent before it asked: only hints stay.
+            view = document.view
+            self._client.publish(lsp.PublishDiagnosticsParams(view.uri, self._hints(view), view.version))
+
+    def report(self, view: DocumentView) -> tuple[list[lsp.Diagnostic], str]:
+        """Returns the diagnostics for a client that asks, with a name for them."""
+        items = self._diagnostics(view)
+        return items, view.document.shown.result_id_of(items)
+
+    def publish(self, view: DocumentView) -> None:
+        """Sends what is known of a document's diagnostics."""
+        if not self._pulls:
+            hints = self._hints(view, FEW_HINTS + 1)
+            items = self._diagnostics(view)
+            self._push(view, items + hints if len(hints) <= FEW_HINTS else items)
+
+    def publish_again(self, view: DocumentView) -> None:
+        """Tells the client that more is known of a document than it was sent, or asked for."""
+        if self._pulls:
+            self.ask(self._client.refresh_diagnostics())
+        else:
+            self.publish(view)
+
+    def publish_hints(self, view: DocumentView) -> None:
+        """Sends the hints of a document: to a client that asks for its diagnostics, without them."""
+        hints = self._hints(view)
+        if not hints and not view.document.shown.has_hints:
+            return
+        view.document.shown.has_hints = bool(hints)
+        if self._pulls:
+            self._client.publish(lsp.PublishDiagnosticsParams(view.uri, hints, view.version))
+        else:
+            self._push(view, self._diagnostics(view) + hints)
+
+    def publish_loops(self, view: DocumentView) -> None:
+        """Sends the hints again, with those at loops, and has the client request lenses that were left out."""
+        self.publish_hints(view)
+        if view.document.shown.has_incomplete_lenses:
+            view.document.shown.has_incomplete_lenses = False
+            self.ask(self._client.refresh())
+
+    def withdraw(self, document: OpenDocument) -> None:
+        """Removes what was sent about a document that was closed."""
+        if not self._pulls or document.shown.has_hints:
+            self._client.publish(lsp.PublishDiagnosticsParams(document.uri, []))
+
+    def note_findings(self, view: DocumentView, source: str, found: OtherFindings) -> None:
+        """Publishes findings of a source beside the analysis; those about an older version are dropped."""
+        if view.is_current and view.document.note_findings(source, found):
+            self.publish_again(view)
+
+    def ask(self, question: Coroutine[None, None, None]) -> None:
+        """Asks the client something without waiting for the answer."""
+        task = asyncio.get_running_loop().create_task(question)
+        self._asking.add(task)
+        task.add_done_callback(self._asking.discard)
+
+    def _push(self, view: DocumentView, items: list[lsp.Diagnostic]) -> None:
+        self._has_pushed = True
+        self._client.publish(lsp.PublishDiagnosticsParams(view.uri, items, view.version))
+
+    def _diagnostics(self, view: DocumentView) -> list[lsp.Diagnostic]:
+        convert = self._session.converter(view)
+        found = [convert.to_lsp_diagnostic(diagnostic, view.uri) for diagnostic in diagnostics(view)]
+        found += self._notices(view.uri)
+        known = {(each.range.start.line, each.message) for each in found}
+        others: list[lsp.Diagnostic] = []
+        for findings in view.document.other_findings.values():
+            if found and findings.is_consequence:
+                continue
+            for diagnostic in findings.diagnostics:
+                item = convert.to_lsp_diagnostic(diagnostic, view.uri)
+                if (item.range.start.line, item.message) not in known:
+                    item.source = findings.program or item.source
+                    others.append(item)
+        return found + others
+
+    def _hints(self, view: DocumentView, limit: int = LIMIT) -> list[lsp.Diagnostic]:
+        if not self._session.settings_of(view.uri).hints:
+            return []
+        convert = self._session.converter(view)
+        found = view.document.hints.diagnostics(view.analysis, limit)
+        found += not_fused(view, view.document.loops, limit - len(found))
+        return [convert.to_lsp_diagnostic(diagnostic, view.uri) for diagnostic in found]

@@ -1,0 +1,169 @@
+"""Code actions: quick fixes, refactorings, passes. The edits of passes are computed when an action is taken."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Iterator, Sequence
+
+from lsprotocol import types as lsp
+
+from compiler.text import Span
+from ir_lsp.advertised import APPLY_PASSES, UPDATE_CHECKS
+from ir_lsp.convert import Converter
+from ir_lsp.documents.document import DocumentView
+from ir_lsp.features.checks import functions_at
+from ir_lsp.features.code_actions import EXPECTED_TITLE, code_actions
+from ir_lsp.features.pass_actions import (
+    OFFERED,
+    QUICK_FIX,
+    REWRITE,
+    PassAction,
+    apply_actions,
+    fix_actions,
+    function_title,
+    source_actions,
+)
+from ir_lsp.features.refactor import model as refactoring
+from ir_lsp.features.refactor import refactorings
+from ir_lsp.features.run_lines import run_lines
+from ir_lsp.messages import Refusal, read_object
+from ir_lsp.pass_edits import PassArguments, find_pass_edit
+from ir_lsp.requests.loop_fusion import loop_actions
+from ir_lsp.workbench import Workbench
+
+logger = logging.getLogger(__name__)
+
+CHOOSE_PASS = "Apply a pass..."
+MOST_ACTIONS = 10
+"""Maximum number of actions for a client that asks for no kind: the light bulb's list."""
+
+
+async def code_action(bench: Workbench, view: DocumentView, params: lsp.CodeActionParams) -> list[lsp.CodeAction]:
+    span = bench.session.converter(view).to_span(params.range)
+    fusions = await loop_actions(view, span)
+    return _Actions(bench, view, span, params.context).all(fusions)
+
+
+async def resolve_code_action(bench: Workbench, action: lsp.CodeAction) -> lsp.CodeAction:
+    """Computes the edit of an action; shows a message if there is nothing to change."""
+    try:
+        arguments = read_object(PassArguments, action.data)
+    except Refusal:
+        return action
+    document = bench.documents.get(arguments.uri)
+    found = await find_pass_edit(bench, document, arguments)
+    action.edit = found.edit
+    if found.edit is None and _kind(action.kind).startswith("source"):
+        logger.info("%s: %s", action.title, found.message)
+    elif found.edit is None:
+        bench.client.show(f"{action.title}: {found.message}.", found.severity)
+    return action
+
+
+class _Actions:
+    """The actions for one selection."""
+
+    def __init__(self, bench: Workbench, view: DocumentView, span: Span, context: lsp.CodeActionContext) -> None:
+        self._bench = bench
+        self._view = view
+        self._span = span
+        self._convert: Converter = bench.session.converter(view)
+        self._only = context.only
+        # Unasked, an editor shows a light bulb wherever there are actions: refactorings and passes are everywhere.
+        self._is_asked = context.trigger_kind is not lsp.CodeActionTriggerKind.Automatic
+
+    def all(self, fusions: Sequence[PassAction]) -> list[lsp.CodeAction]:
+        """Returns the actions that the client asks for, with `fusions` among them."""
+        found = [self._pass_action(action) for action in self._pass_actions(fusions)]
+        if self._only is None or lsp.CodeActionKind.QuickFix in self._only:
+            found += self._fixes()
+        if self._only is not None or self._is_asked:
+            found += self._refactorings()
+        if self._only is None and self._is_asked:
+            return self._light_bulb(found)
+        return found
+
+    def _pass_actions(self, fusions: Sequence[PassAction]) -> Iterator[PassAction]:
+        """Fusions and fixes; passes only for a client that names kinds, see also `_light_bulb`."""
+        yield from (action for action in fusions if _wants(self._only, action.kind))
+        if _wants(self._only, QUICK_FIX):
+            yield from fix_actions(self._view, self._bench.session.hints_of(self._view.document), self._span)
+        if self._only is None:
+            return
+        yield from (action for action in apply_actions(self._view, self._span) if _wants(self._only, action.kind))
+        for kind in map(_kind, self._only):
+            if kind.split(".")[0] == "source":
+                yield from source_actions(kind)
+
+    def _fixes(self) -> Iterator[lsp.CodeAction]:
+        for action in code_actions(self._view, self._span):
+            edits = [self._convert.to_lsp_edit(edit) for edit in action.edits]
+            yield lsp.CodeAction(
+                action.title,
+                kind=lsp.CodeActionKind.QuickFix,
+                diagnostics=[self._convert.to_lsp_diagnostic(action.diagnostic, self._view.uri)],
+                edit=lsp.WorkspaceEdit({self._view.uri: edits}),
+            )
+
+    def _refactorings(self) -> Iterator[lsp.CodeAction]:
+        uri = self._view.uri
+        for found in refactorings(self._view, self._span):
+            if _wants(self._only, found.kind):
+                edits = [self._convert.to_lsp_edit(edit) for edit in found.edits]
+                yield lsp.CodeAction(found.title, kind=found.kind, edit=lsp.WorkspaceEdit({uri: edits}))
+        kind = refactoring.REWRITE
+        if _wants(self._only, kind) and any("FileCheck" in run.command for run in run_lines(self._view.text)):
+            for name in functions_at(self._view, self._span):
+                command = lsp.Command("Update checks", UPDATE_CHECKS, arguments=[{"uri": uri, "function": name}])
+                yield lsp.CodeAction(f"Update CHECK lines of @{name}", kind=kind, command=command)
+
+    def _light_bulb(self, actions: Sequence[lsp.CodeAction]) -> list[lsp.CodeAction]:
+        """Returns at most `MOST_ACTIONS` of the actions, the fixes first, and the way to the passes.
+
+        That is one action which runs the client's picker. A client without one gets passes as far as there is room,
+        the common ones first, each for the function and for the file.
+        """
+        view, picker = self._view, self._bench.session.pass_picker
+        ranked = sorted(actions, key=_rank)
+        if not picker:
+            passes = apply_actions(view, self._span)
+            common_first = sorted(passes, key=lambda each: OFFERED.index(each.request.pipeline))
+            return [*ranked, *map(self._pass_action, common_first)][:MOST_ACTIONS]
+        position = self._convert.to_position(self._span.start)
+        about = {
+            "uri": view.uri,
+            "position": {"line": position.line, "character": position.character},
+            "function": function_title(view, self._span.start),
+        }
+        command = lsp.Command(CHOOSE_PASS, picker, arguments=[about])
+        return [*ranked[: MOST_ACTIONS - 1], lsp.CodeAction(CHOOSE_PASS, kind=REWRITE, command=command)]
+
+    def _pass_action(self, action: PassAction) -> lsp.CodeAction:
+        data = {"uri": self._view.uri, "version": self._view.version, **action.request.to_json()}
+        found = lsp.CodeAction(action.title, kind=action.kind, data=data)
+        if action.diagnostic is not None:
+            found.diagnostics = [self._convert.to_lsp_diagnostic(action.diagnostic, self._view.uri)]
+        if action.is_preferred:
+            found.is_preferred = True
+        if not self._bench.abilities.resolves_edits:
+            found.command = lsp.Command(action.title, APPLY_PASSES, arguments=[data])
+            found.data = None
+        return found
+
+
+def _wants(only: Sequence[lsp.CodeActionKind | str] | None, kind: str) -> bool:
+    """Returns True if a client that asked for some kinds asked for this one."""
+    if only is None:
+        return True
+    return any(one in ("", kind) or kind.startswith(f"{one}.") for one in map(_kind, only))
+
+
+def _kind(kind: lsp.CodeActionKind | str | None) -> str:
+    return kind.value if isinstance(kind, lsp.CodeActionKind) else str(kind)
+
+
+def _rank(action: lsp.CodeAction) -> int:
+    """Returns the place of an action in the light bulb's list: fixes, refactorings, comments for tests."""
+    if action.title == EXPECTED_TITLE:
+        return 2
+    return 0 if action.kind == lsp.CodeActionKind.QuickFix else 1

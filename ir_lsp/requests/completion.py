@@ -1,0 +1,107 @@
+"""Completion: what may be typed, and the documentation of the item that is looked at."""
+
+from __future__ import annotations
+
+import re
+from types import MappingProxyType
+
+from lsprotocol import types as lsp
+
+from compiler.text import Span
+from ir_lsp.convert import Converter
+from ir_lsp.documents.document import DocumentView
+from ir_lsp.features.completion import MAX_VALUES, Completion, documentation
+from ir_lsp.features.completion import completion as completions_at
+from ir_lsp.messages import Json
+from ir_lsp.workbench import Workbench
+
+_COMPLETION_KINDS = MappingProxyType(
+    {
+        "value": lsp.CompletionItemKind.Variable.value,
+        "symbol": lsp.CompletionItemKind.Function.value,
+        "block": lsp.CompletionItemKind.Reference.value,
+        "operation": lsp.CompletionItemKind.Method.value,
+        "dialect": lsp.CompletionItemKind.Module.value,
+        "type": lsp.CompletionItemKind.Class.value,
+        "alias": lsp.CompletionItemKind.Constant.value,
+        "keyword": lsp.CompletionItemKind.Keyword.value,
+        "case": lsp.CompletionItemKind.EnumMember.value,
+        "attribute": lsp.CompletionItemKind.Value.value,
+        "name": lsp.CompletionItemKind.Property.value,
+    }
+)
+_FIRST_WORD = re.compile(r"[%@^!#]?[\w$.\-]+")
+
+
+async def completion(bench: Workbench, view: DocumentView, params: lsp.CompletionParams) -> Json:
+    """Returns what may be typed at a position."""
+    offset = bench.session.converter(view).to_offset(params.position)
+    form = _ItemForm(bench.session.converter(view), bench.abilities.has_snippets)
+    found = completions_at(view, offset, operands_only=_follows_blank(params.context))
+    typed = view.text[found[0].span.start : offset] if found else ""
+    if typed in {form.inserted(item) for item in found}:
+        # The word is complete. A client that shows any list here takes Enter for the choice of an item.
+        return Json({"isIncomplete": True, "items": []})
+    items = [form.to_json(number, item) for number, item in enumerate(found)]
+    # The client asks anew after the next key wherever that may complete the word.
+    may_complete = len(items) >= MAX_VALUES or any(not form.is_snippet(item) for item in found)
+    return Json({"isIncomplete": may_complete, "items": items})
+
+
+async def resolve_completion(bench: Workbench, item: lsp.CompletionItem) -> lsp.CompletionItem:
+    """Adds the documentation to the item that is looked at."""
+    if isinstance(item.data, str):
+        texts = (documentation(context, str(item.data)) for context in bench.session.dialects.contexts)
+        text = next((text for text in texts if text is not None), None)
+        if text is not None:
+            item.documentation = lsp.MarkupContent(lsp.MarkupKind.Markdown, text)
+    return item
+
+
+class _ItemForm:
+    """Completion items as JSON, as one client takes them: there may be hundreds, after each key."""
+
+    def __init__(self, convert: Converter, has_snippets: bool) -> None:
+        self._convert = convert
+        self._has_snippets = has_snippets
+        self._ranges: dict[Span, dict[str, object]] = {}
+
+    def is_snippet(self, item: Completion) -> bool:
+        """Returns True if an item is inserted as a snippet."""
+        return self._has_snippets and item.snippet not in ("", item.label)
+
+    def inserted(self, item: Completion) -> str:
+        """Returns the text that an item inserts."""
+        return item.snippet if self.is_snippet(item) else item.label
+
+    def to_json(self, number: int, item: Completion) -> dict[str, object]:
+        """Returns the protocol's `CompletionItem`, the one with this number in the list."""
+        where = self._ranges.get(item.span)
+        if where is None:
+            where = self._ranges[item.span] = dict(self._convert.to_json_range(item.span))
+        found: dict[str, object] = {
+            "label": item.label,
+            "kind": _COMPLETION_KINDS[item.kind],
+            "sortText": f"{number:06d}",
+            "textEdit": {"range": where, "newText": self.inserted(item)},
+        }
+        # What is typed behind the first word would be searched for in the rest: `4x` is in `tensor<2x4xi8>`, too.
+        word = _FIRST_WORD.match(item.label)
+        if word is not None and word[0] != item.label:
+            found["filterText"] = word[0]
+        if item.detail:
+            found["detail"] = item.detail
+        if self.is_snippet(item):
+            found["insertTextFormat"] = lsp.InsertTextFormat.Snippet.value
+        if item.kind == "operation":
+            found["data"] = item.label
+        return found
+
+
+def _follows_blank(context: lsp.CompletionContext | None) -> bool:
+    """Returns True if the client asks because a blank was typed, not because the user wants a list."""
+    return (
+        context is not None
+        and context.trigger_kind is lsp.CompletionTriggerKind.TriggerCharacter
+        and context.trigger_character == " "
+    )

@@ -1,0 +1,26 @@
+"""Links to the files that locations and RUN lines name."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from lsprotocol import types as lsp
+
+from ir_lsp.documents.document import DocumentView
+from ir_lsp.features.file_places import links
+from ir_lsp.requests.file_locations import file_of
+from ir_lsp.workbench import Workbench
+
+
+async def document_link(bench: Workbench, view: DocumentView, params: lsp.DocumentLinkParams) -> list[lsp.DocumentLink]:
+    convert = bench.session.converter(view)
+    known: dict[str, Path | None] = {}
+    found = []
+    for link in links(view):
+        if link.path not in known:
+            known[link.path] = file_of(bench.session, view.uri, link.path)
+        path = known[link.path]
+        if path is not None:
+            line = f"#L{link.line},{max(link.column, 1)}" if link.line else ""
+            found.append(lsp.DocumentLink(convert.to_range(link.span), f"{path.as_uri()}{line}", str(path)))
+    return found

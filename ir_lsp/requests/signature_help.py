@@ -1,0 +1,24 @@
+"""Signature help."""
+
+from __future__ import annotations
+
+from lsprotocol import types as lsp
+
+from ir_lsp.documents.document import DocumentView
+from ir_lsp.features.signature import signature
+from ir_lsp.workbench import Workbench
+
+
+async def signature_help(
+    bench: Workbench, view: DocumentView, params: lsp.SignatureHelpParams
+) -> lsp.SignatureHelp | None:
+    found = signature(view, bench.session.converter(view).to_offset(params.position))
+    if found is None:
+        return None
+    parameters = [
+        lsp.ParameterInformation((parameter.span.start, parameter.span.end), parameter.documentation or None)
+        for parameter in found.parameters
+    ]
+    active = len(parameters) if found.active is None else found.active  # past the last, none is marked
+    shown = lsp.SignatureInformation(found.label, found.documentation or None, parameters, active)
+    return lsp.SignatureHelp([shown], 0, active)

@@ -1,0 +1,62 @@
+"""The structure of a document: its symbols, what can be folded, what a selection grows to."""
+
+from __future__ import annotations
+
+from types import MappingProxyType
+
+from lsprotocol import types as lsp
+
+from ir_lsp.convert import Converter
+from ir_lsp.documents.document import DocumentView
+from ir_lsp.features.folding import folds
+from ir_lsp.features.selection import selection_spans
+from ir_lsp.features.symbols import Symbol, symbols
+from ir_lsp.messages import Json
+from ir_lsp.workbench import Workbench
+
+_SYMBOL_KINDS = MappingProxyType(
+    {
+        "function": lsp.SymbolKind.Function.value,
+        "module": lsp.SymbolKind.Module.value,
+        "split": lsp.SymbolKind.Namespace.value,
+        "variable": lsp.SymbolKind.Variable.value,
+    }
+)
+
+
+async def document_symbol(bench: Workbench, view: DocumentView, params: lsp.DocumentSymbolParams) -> Json:
+    convert = bench.session.converter(view)
+    return Json([_document_symbol(symbol, convert) for symbol in symbols(view)])
+
+
+async def folding_range(bench: Workbench, view: DocumentView, params: lsp.FoldingRangeParams) -> Json:
+    return Json([{"startLine": fold.start_line, "endLine": fold.end_line, "kind": fold.kind} for fold in folds(view)])
+
+
+async def selection_range(
+    bench: Workbench, view: DocumentView, params: lsp.SelectionRangeParams
+) -> list[lsp.SelectionRange]:
+    convert = bench.session.converter(view)
+    found: list[lsp.SelectionRange] = []
+    for position in params.positions:
+        selection: lsp.SelectionRange | None = None
+        for span in reversed(selection_spans(view, convert.to_offset(position))):
+            selection = lsp.SelectionRange(convert.to_range(span), selection)
+        assert selection is not None, "the whole text at least"
+        found.append(selection)
+    return found
+
+
+def _document_symbol(symbol: Symbol, convert: Converter) -> dict[str, object]:
+    """The protocol's `DocumentSymbol` as JSON: a large file has thousands."""
+    found: dict[str, object] = {
+        "name": symbol.name,
+        "kind": _SYMBOL_KINDS[symbol.kind],
+        "range": convert.to_json_range(symbol.span),
+        "selectionRange": convert.to_json_range(symbol.selection),
+    }
+    if symbol.detail:
+        found["detail"] = symbol.detail
+    if symbol.children:
+        found["children"] = [_document_symbol(child, convert) for child in symbol.children]
+    return found

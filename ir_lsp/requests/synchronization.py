@@ -1,0 +1,66 @@
+"""Notifications: documents that are opened, edited and closed, settings and files that change."""
+
+from __future__ import annotations
+
+import logging
+
+from lsprotocol import types as lsp
+
+from ir_lsp.convert import apply_changes
+from ir_lsp.workbench import Workbench
+
+logger = logging.getLogger(__name__)
+
+PULL_WAIT = 0.05
+"""Seconds that a client which may ask for diagnostics has to do so, before it gets them unasked."""
+
+
+def did_open(bench: Workbench, params: lsp.DidOpenTextDocumentParams) -> None:
+    item = params.text_document
+    bench.review_trust()
+    bench.project_files.refresh()  # for clients that watch no files
+    bench.project_files.use(item.uri)
+    bench.dialects.use(item.uri)
+    if (old := bench.documents.get(item.uri)) is not None:
+        bench.end_work(old)
+    document = bench.documents.open(item.uri, item.version, item.text)
+    bench.dialects.opened(document)
+    bench.trust.use(document)
+    bench.scheduler.opened(document, PULL_WAIT if bench.publisher.may_still_pull else 0.0)
+
+
+def did_change(bench: Workbench, params: lsp.DidChangeTextDocumentParams) -> None:
+    uri, version = params.text_document.uri, params.text_document.version
+    document = bench.documents.get(uri)
+    if document is None:
+        logger.warning("changes to %s, which is not open, are ignored", uri)
+        return
+    view = document.view
+    if version <= view.version:
+        logger.warning("the version of %s went from %d to %d", uri, view.version, version)
+    changed = apply_changes(view.text, view.index, params.content_changes, bench.session.encoding)
+    document.edit(version, changed.text, changed.index, changed.edits)
+    bench.verifier.cancel(document)
+    bench.scheduler.changed(document)
+
+
+def did_close(bench: Workbench, params: lsp.DidCloseTextDocumentParams) -> None:
+    document = bench.documents.close(params.text_document.uri)
+    if document is not None:
+        bench.end_work(document)
+        bench.workspace.closed(document)
+        bench.publisher.withdraw(document)
+
+
+def did_change_configuration(bench: Workbench, params: lsp.DidChangeConfigurationParams) -> None:
+    bench.session.configure(params.settings)
+    bench.project_files.refresh()
+    bench.analyse_all()
+
+
+def did_change_watched_files(bench: Workbench, params: lsp.DidChangeWatchedFilesParams) -> None:
+    bench.review_trust()
+    uris = [change.uri for change in params.changes]
+    bench.project_files.files_changed(uris)
+    bench.dialects.files_changed(uris)
+    bench.workspace.files_changed(params.changes)
