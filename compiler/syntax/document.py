@@ -10,8 +10,9 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_left, bisect_right
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from itertools import pairwise
+from typing import TypeAlias
 
 from compiler.diagnostics import Diagnostic
 from compiler.ir.collector import Scrap
@@ -29,11 +30,15 @@ _MARKER = "// -----"
 _SPLIT = re.compile(r"^[ \t]*// -----[ \t]*\r?$", re.MULTILINE)
 """A line that splits a file. Strings never go over a line's end, so that a line of its own is no part of one."""
 
+Parsed: TypeAlias = ParsedFile | Reparsed | ReplacedOps
+"""Result of bringing a section up to its text: all of it, some chunks, or some ops in a chunk that stayed."""
+OnParsed: TypeAlias = "Callable[[Section, Parsed], None]"
+
 
 class Section:
     """What stands between two splits, a file of its own. `base` is where it starts in the document."""
 
-    __slots__ = ("_change", "_parser", "_scrap", "base", "parsed", "replaced", "text")
+    __slots__ = ("_change", "_parser", "_scrap", "base", "parsed", "text")
 
     def __init__(self, base: int, text: str, scrap: Scrap) -> None:
         self._scrap = scrap
@@ -41,9 +46,6 @@ class Section:
         self.text = text
         self.parsed: ParsedFile | None = None
         """The parse; of an older text where `is_analysed` is false."""
-        self.replaced: list[Reparsed | ReplacedOps] = []
-        """What was read anew since the text was parsed as a whole: chunks, and ops inside chunks that stayed. For those
-        who keep findings; they empty the list."""
         self._change: Change | None = None
         self._parser: SlicedParser | None = None
 
@@ -64,30 +66,28 @@ class Section:
             old = self._change
             self._change = Change(start, end, start + length) if old is None else old.then(start, end, length)
 
-    def analyse(self, name: str, index: LineIndex | None, context: Context, valid: IsValid | None, until: float) -> int:
-        """Parses what edits left unparsed, until a time; how many chunks were read, -1 where more is to be done."""
-        if self.is_analysed:
-            return 0
+    def analyse(
+        self, name: str, index: LineIndex | None, context: Context, valid: IsValid | None, until: float
+    ) -> Parsed | None:
+        """Parses what edits left unparsed, until a time; returns None if more is to be done then."""
         if self.parsed is not None and self._change is not None and self._parser is None:
             replaced = reparse_ops(self.parsed, self.text, self._change, context, valid)
             if replaced is not None:
                 self._change = None
-                self.replaced.append(replaced)
-                return 0
+                return replaced
             read = reparse(self.parsed, self.text, self._change, context, valid, self._scrap)
             if read is not None:
                 self._change = None
-                self.replaced.append(read)
-                return len(read.chunks)
+                return read
         if self._parser is None:
             self._parser = SlicedParser(SourceFile(name, self.text, index), context, valid)
         parsed = self._parser.advance_until(until)
         if parsed is None:
-            return -1
+            return None
         self._parser = None
         self.discard()
         self.parsed, self._change = parsed, None
-        return len(parsed.chunks)
+        return parsed
 
     def discard(self) -> None:
         """The parse is of no use any longer."""
@@ -95,7 +95,6 @@ class Section:
         if self.parsed is not None:
             self._scrap.add([self.parsed.top, self.parsed.module])
         self.parsed = None
-        self.replaced = []
 
     def _abandon(self) -> None:
         """What is being parsed is of no use any longer."""
@@ -155,7 +154,7 @@ class Section:
 class Document:
     """A text under edits: `edit` notes what changed, `analyse` brings the IR up to it.
 
-    `is_valid`: see `Parser`.
+    `is_valid`: see `Parser`. `on_parsed` is called with each section that `analyse` brought up to its text.
     """
 
     def __init__(
@@ -165,6 +164,7 @@ class Document:
         context: Context,
         index: LineIndex | None = None,
         is_valid: IsValid | None = None,
+        on_parsed: OnParsed | None = None,
     ) -> None:
         self.scrap = Scrap()
         """What edits replaced; to be taken apart once nobody looks at findings about it."""
@@ -176,6 +176,7 @@ class Document:
         self.parsed_chunks = 0
         """How many chunks were parsed so far: what tests count."""
         self._is_valid = is_valid
+        self._on_parsed = on_parsed
 
     def edit(self, text: str, index: LineIndex, edits: Sequence[TextEdit]) -> None:
         """The text is now `text` with `index`; `edits` are what was done, each in the text as those before left it."""
@@ -191,10 +192,12 @@ class Document:
         index = self.index if len(self.sections) == 1 else None
         for section in self.sections:
             if not section.is_analysed:
-                read = section.analyse(self.name, index, self.context, self._is_valid, until)
-                if read < 0:
+                parsed = section.analyse(self.name, index, self.context, self._is_valid, until)
+                if parsed is None:
                     return False
-                self.parsed_chunks += read
+                self.parsed_chunks += 0 if isinstance(parsed, ReplacedOps) else len(parsed.chunks)
+                if self._on_parsed is not None:
+                    self._on_parsed(section, parsed)
         if index is not None and (parsed := self.sections[0].parsed) is not None:
             parsed.source.edit(self.text, index)
         return True

@@ -151,7 +151,8 @@ class OpenDocument:
 
     def _read(self, version: int, text: str, context: Context) -> None:
         self.verification = Verification(context)
-        self.analysis = Document(self.uri, text, context, is_valid=self.verification.is_valid)
+        verification = self.verification
+        self.analysis = Document(self.uri, text, context, is_valid=verification.is_valid, on_parsed=verification.parsed)
         self.hints = Hints()
         self.loops = FusionFindings(context)
         self.semantic_tokens = SemanticTokens()

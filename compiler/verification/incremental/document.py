@@ -19,9 +19,10 @@ from compiler.ir.operation import Block, Operation, OpResult
 from compiler.ir.problem import Problem
 from compiler.ir.symbols import SymbolTables, is_symbol_table, symbol_name
 from compiler.syntax.chunk_places import is_container
-from compiler.syntax.document import Document, Section
+from compiler.syntax.document import Document, Parsed, Section
 from compiler.syntax.frames import Chunk
 from compiler.syntax.parser import ParsedFile
+from compiler.syntax.reparse import Reparsed
 from compiler.syntax.reparse_ops import ReplacedOps
 from compiler.syntax.source import ChunkSource
 from compiler.verification.incremental.chunk import ChunkVerification, judge_again
@@ -68,6 +69,8 @@ class _SectionFindings:
     """The chunks that are still to be judged."""
     judged: dict[ChunkSource, _Findings] = field(default_factory=dict)
     """What was found in new ones, of which the symbols are still to be judged."""
+    replaced: list[Reparsed | ReplacedOps] = field(default_factory=list)
+    """Chunks and ops of the parse that were parsed anew and are still to be taken over."""
     gone: list[_Findings] = field(default_factory=list)
     """What was known of the chunks that they came for."""
     holding: frozenset[Operation] = frozenset()
@@ -110,6 +113,14 @@ class Verification:
     def is_valid(self, op: Operation) -> bool:
         """Whether an op is right in itself: what the parser asks, to know that of lines like it."""
         return self._verifier.is_valid(op)
+
+    def parsed(self, section: Section, parsed: Parsed) -> None:
+        """Notes what the parser did to bring a section up to its text."""
+        replaced = self._sections.setdefault(section, _SectionFindings()).replaced
+        if isinstance(parsed, ParsedFile):
+            replaced.clear()
+        else:
+            replaced.append(parsed)
 
     def changed(self) -> None:
         """The document has other chunks now."""
@@ -183,7 +194,7 @@ class Verification:
         findings.first = []
         if findings.parsed is not section.parsed:
             self._begin(section, findings)
-        self._take_over(section, findings, scrap)
+        self._take_over(findings, scrap)
         if findings.share_values:
             for kept in (findings.chunks, findings.new, findings.judged, findings.unresolved):
                 kept.clear()
@@ -215,9 +226,9 @@ class Verification:
         findings.gone, findings.unresolved = [], {}
         findings.share_values = any(chunk.op.results or chunk.op.operands for chunk in section.chunks)
 
-    def _take_over(self, section: Section, findings: _SectionFindings, scrap: Scrap) -> None:
+    def _take_over(self, findings: _SectionFindings, scrap: Scrap) -> None:
         """What was read anew is to be judged anew."""
-        replaced, section.replaced = section.replaced, []
+        replaced, findings.replaced = findings.replaced, []
         for each in replaced:
             if isinstance(each, ReplacedOps):
                 self._replace(findings, each)
