@@ -25,10 +25,12 @@ EVERYWHERE = (
     "tests/dialects/func/test_dialect.py",
     "tests/tools/test_ir_opt.py",
     "tests/source_edit/test_source_edit.py",
-    "tests/lsp/features/test_completion.py",
-    "tests/lsp/features/test_features.py",
-    "tests/lsp/features/test_formatting.py",
-    "tests/lsp/features/test_rename.py",
+    "tests/lsp/requests/test_completion.py",
+    "tests/lsp/requests/test_definition.py",
+    "tests/lsp/requests/test_document_symbol.py",
+    "tests/lsp/requests/test_formatting.py",
+    "tests/lsp/requests/test_hover.py",
+    "tests/lsp/requests/test_rename.py",
 )
 """The core, the passes and the editor's features."""
 

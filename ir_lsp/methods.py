@@ -38,15 +38,17 @@ from ir_lsp.requests.completion import completion, resolve_completion
 from ir_lsp.requests.definition import definition, implementation, type_definition
 from ir_lsp.requests.diagnostics import NO_DIAGNOSTICS, diagnostic
 from ir_lsp.requests.document_link import document_link
+from ir_lsp.requests.document_symbol import document_symbol
+from ir_lsp.requests.folding_range import folding_range
 from ir_lsp.requests.formatting import formatting, on_type_formatting, range_formatting
 from ir_lsp.requests.highlight import document_highlight, linked_editing_range
 from ir_lsp.requests.hover import hover
 from ir_lsp.requests.inlay_hint import inlay_hint
 from ir_lsp.requests.references import references
 from ir_lsp.requests.rename import prepare_rename, rename
+from ir_lsp.requests.selection_range import selection_range
 from ir_lsp.requests.semantic_tokens import semantic_tokens_delta, semantic_tokens_full, semantic_tokens_range
 from ir_lsp.requests.signature_help import signature_help
-from ir_lsp.requests.structure import document_symbol, folding_range, selection_range
 from ir_lsp.requests.workspace_symbol import workspace_symbol
 from ir_lsp.session import Session
 from ir_lsp.trust import Trust, default_store

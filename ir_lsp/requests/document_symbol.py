@@ -1,4 +1,4 @@
-"""The structure of a document: its symbols, what can be folded, what a selection grows to."""
+"""The symbols of a document."""
 
 from __future__ import annotations
 
@@ -8,8 +8,6 @@ from lsprotocol import types as lsp
 
 from ir_lsp.convert import Converter
 from ir_lsp.documents.document import DocumentView
-from ir_lsp.features.folding import folds
-from ir_lsp.features.selection import selection_spans
 from ir_lsp.features.symbols import Symbol, symbols
 from ir_lsp.messages import Json
 from ir_lsp.workbench import Workbench
@@ -27,24 +25,6 @@ _SYMBOL_KINDS = MappingProxyType(
 async def document_symbol(bench: Workbench, view: DocumentView, params: lsp.DocumentSymbolParams) -> Json:
     convert = bench.session.converter(view)
     return Json([_document_symbol(symbol, convert) for symbol in symbols(view)])
-
-
-async def folding_range(bench: Workbench, view: DocumentView, params: lsp.FoldingRangeParams) -> Json:
-    return Json([{"startLine": fold.start_line, "endLine": fold.end_line, "kind": fold.kind} for fold in folds(view)])
-
-
-async def selection_range(
-    bench: Workbench, view: DocumentView, params: lsp.SelectionRangeParams
-) -> list[lsp.SelectionRange]:
-    convert = bench.session.converter(view)
-    found: list[lsp.SelectionRange] = []
-    for position in params.positions:
-        selection: lsp.SelectionRange | None = None
-        for span in reversed(selection_spans(view, convert.to_offset(position))):
-            selection = lsp.SelectionRange(convert.to_range(span), selection)
-        assert selection is not None, "the whole text at least"
-        found.append(selection)
-    return found
 
 
 def _document_symbol(symbol: Symbol, convert: Converter) -> dict[str, object]:

@@ -23,7 +23,7 @@ from ir_lsp.publishing import DiagnosticPublisher
 from ir_lsp.requests import loop_fusion
 from ir_lsp.requests.loop_fusion import loop_lenses
 from ir_lsp.session import Session
-from tests.lsp.features.test_pass_actions import actions, opened, taken, text_after
+from tests.lsp.requests.test_code_action_passes import actions, opened, taken, text_after
 from tests.support.editor_client import EditorClient, editor_client
 from tests.support.markers import analysed, change_text
 from tests.support.workbench import SilentClient

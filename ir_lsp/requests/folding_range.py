@@ -1,0 +1,14 @@
+"""Ranges of lines that can be folded."""
+
+from __future__ import annotations
+
+from lsprotocol import types as lsp
+
+from ir_lsp.documents.document import DocumentView
+from ir_lsp.features.folding import folds
+from ir_lsp.messages import Json
+from ir_lsp.workbench import Workbench
+
+
+async def folding_range(bench: Workbench, view: DocumentView, params: lsp.FoldingRangeParams) -> Json:
+    return Json([{"startLine": fold.start_line, "endLine": fold.end_line, "kind": fold.kind} for fold in folds(view)])

@@ -1,0 +1,48 @@
+"""Hovers over operations and values: definitions, types, uses."""
+
+from __future__ import annotations
+
+from ir_lsp.features.hover import hover
+from tests.support.markers import marked, view_of
+
+FUNCTION = """\
+func.func @f(%a: i32, %b: i32) -> i32 {
+  %sum = arith.addi %a, %b : i32
+  %two = arith.muli %sum, %sum : i32
+  return %two : i32
+}
+"""
+
+
+def hovered(text: str) -> str:
+    """The hover at the mark of a text."""
+    plain, (offset,) = marked(text)
+    found = hover(view_of(plain), offset)
+    return "" if found is None else found.markdown
+
+
+def test_hover_on_an_op_tells_its_definition_and_what_it_has_here() -> None:
+    text = hovered(FUNCTION.replace("arith.muli", "arith.mu~li"))
+    assert "**arith.muli**" in text
+    assert "`lhs`: signless-integer-like — `%sum : i32`" in text
+    assert "`Commutative`" in text
+    assert "arith.muli $lhs `,` $rhs" in text
+
+
+def test_hover_on_a_value_tells_its_type_definition_and_uses() -> None:
+    text = hovered(FUNCTION.replace("%sum, %sum", "%su~m, %sum"))
+    assert "%sum : i32" in text
+    assert "Result of `arith.addi`" in text
+    assert "Defined on line 2" in text
+    assert "2 uses" in text
+
+
+def test_hover_works_beside_and_in_a_broken_op() -> None:
+    broken = FUNCTION.replace("%sum, %sum : i32", "%sum %su~m")
+    assert "%sum : i32" in hovered(broken)
+    assert "**arith.addi**" in hovered(broken.replace("~", "").replace("arith.addi", "arith.~addi"))
+
+
+def test_hover_on_a_result_of_a_pack_tells_its_own_type() -> None:
+    text = 'func.func @f() {\n  %p:2 = "t.two"() : () -> (i32, f32)\n  "t.use"(%p#~1) : (f32) -> ()\n  return\n}\n'
+    assert "%p : f32" in hovered(text)
