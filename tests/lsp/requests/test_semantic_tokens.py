@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+import asyncio
 import math
 import random
 from math import inf
+
+from lsprotocol import types as lsp
 
 from compiler.text import Encoding, Span
 from ir_lsp.documents.document import OpenDocument
 from ir_lsp.documents.semantic_tokens import SemanticTokens, tokens_in
 from ir_lsp.legend import TOKEN_MODIFIERS, TOKEN_TYPES
 from tests.support.markers import document_of, edit
+from tests.support.workbench import TestBench
 
 TEXT = """\
 #map = affine_map<(d0) -> (d0)>
@@ -27,6 +31,7 @@ module {
   func.func private @g()
 }
 """
+WHOLE = lsp.Range(lsp.Position(0, 0), lsp.Position(1000, 0))
 
 
 def all_tokens(document: OpenDocument, encoding: Encoding = Encoding.UTF16) -> list[int]:
@@ -144,3 +149,23 @@ def test_a_range_has_the_tokens_of_the_functions_in_it() -> None:
     start = TEXT.index("func.func private")
     found = spelled(TEXT, tokens_in(document.analysis, Span(start, start + 5), Encoding.UTF16))
     assert [text for text, _, _ in found if text.startswith("@")] == ["@g"]
+
+
+def test_of_two_differences_that_are_asked_for_at_once_each_leads_to_the_newest_tokens() -> None:
+    uri = "untitled:a.mlir"
+    document = lsp.TextDocumentIdentifier(uri)
+
+    async def run() -> None:
+        bench = TestBench()
+        bench.open(uri, TEXT * 2)
+        full = (await bench.ask(lsp.SemanticTokensParams(document))).value
+        bench.change(uri, 2, TEXT.replace("%unused", "%used") * 2)
+        asked = [bench.ask(lsp.SemanticTokensDeltaParams(document, full["resultId"])) for _ in range(2)]
+        newest = (await bench.ask(lsp.SemanticTokensRangeParams(document, WHOLE))).value["data"]
+        for answer in [each.value for each in await asyncio.gather(*asked)]:
+            data = list(answer.get("data", full["data"]))
+            for each in answer.get("edits", ()):
+                data[each["start"] : each["start"] + each["deleteCount"]] = each["data"]
+            assert data == newest
+
+    asyncio.run(run())

@@ -179,6 +179,33 @@ def test_files_that_change_are_read_again_and_no_others(folder: Path) -> None:
     assert using(folder, "defines.mlir", use) == (1, ["fresh"])
 
 
+def test_the_file_of_a_closed_document_counts_as_it_is_on_the_disk(folder: Path) -> None:
+    async def use(bench: TestBench, uri: Callable[[str], str]) -> list[str]:
+        bench.change(uri("defines.mlir"), 2, DEFINES.replace("@own", "@typed"))
+        (folder / "defines.mlir").write_text(DEFINES.replace("@own", "@saved"))
+        event = lsp.FileEvent(uri("defines.mlir"), lsp.FileChangeType.Changed)
+        bench.methods.notify(lsp.WORKSPACE_DID_CHANGE_WATCHED_FILES, lsp.DidChangeWatchedFilesParams([event]))
+        opened = await bench.ask(lsp.WorkspaceSymbolParams(""))
+        bench.close(uri("defines.mlir"))
+        closed = await bench.ask(lsp.WorkspaceSymbolParams(""))
+        return sorted(
+            each.name for found in (opened, closed) for each in found if each.name in ("own", "typed", "saved")
+        )
+
+    assert using(folder, "defines.mlir", use) == ["saved", "typed"]
+
+
+def test_a_rename_of_a_text_that_changes_meanwhile_is_not_made(folder: Path) -> None:
+    async def use(bench: TestBench, uri: Callable[[str], str]) -> object:
+        place = at(uri("defines.mlir"), 0, 12)
+        answer = asyncio.ensure_future(bench.ask(lsp.RenameParams(new_name="common", **place)))
+        await asyncio.sleep(0)
+        bench.change(uri("defines.mlir"), 2, "\n" + DEFINES)
+        return await answer
+
+    assert using(folder, "defines.mlir", use) is None
+
+
 def test_the_next_session_reads_only_what_changed(folder: Path, tmp_path_factory: pytest.TempPathFactory) -> None:
     cache = tmp_path_factory.mktemp("cache")
 
