@@ -25,6 +25,7 @@ from compiler.trace.file import TraceFileError, read_trace, write_trace
 from compiler.trace.history import Event, History
 from compiler.trace.import_log import import_log
 from compiler.trace.model import LinkKind, PassRun, Step, Trace
+from compiler.trace.report import report_page
 from compiler.version import version_line
 
 
@@ -51,6 +52,9 @@ def run(arguments: Sequence[str], streams: Streams) -> int:
     show.add_argument("--steps", action="store_true", help="the steps of the pass, or of all passes")
     show.add_argument("--diff", action="store_true", help="what the pass or step changed")
     show.add_argument("--op", dest="line", type=int, metavar="LINE", help="the life of the operations of a line")
+    report = commands.add_parser("report", help="make one page for a browser, which needs no network")
+    report.add_argument("trace")
+    report.add_argument("-o", dest="output", metavar="FILE", help="the page to write (default: TRACE.html)")
     options, rest = parser.parse_known_args(arguments)
     if options.command == "record":
         output = options.output or f"{options.file}.trace"
@@ -62,6 +66,10 @@ def run(arguments: Sequence[str], streams: Streams) -> int:
     try:
         context = new_context(allow_unregistered=True)
         history = History(read_trace(Path(options.trace).read_bytes(), context), context)
+        if options.command == "report":
+            page = report_page(history, Path(options.trace).name)
+            replace_file(options.output or f"{options.trace}.html", page.encode("utf-8", "replace"))
+            return 0
         text = "".join(_shown(history, options))
     except (OSError, TraceFileError, IndexError) as error:
         streams.errors.write(f"ir-trace: {options.trace}: {_reason(error)}\n".encode())

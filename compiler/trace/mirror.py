@@ -200,7 +200,7 @@ class Mirror:
         old = [places.get(self._numbers.get(op, -1), -1) for op in ops]
         if all(place == index for index, place in enumerate(old)):
             return {}
-        stay = _longest_increasing(old)
+        stay = longest_increasing(old)
         return {
             op: ops[index + 1] if index + 1 < len(ops) else None
             for index, (op, place) in enumerate(zip(ops, old, strict=True))
@@ -370,8 +370,8 @@ class Mirror:
             self._compare(self._new.pop())
 
 
-def _longest_increasing(numbers: Sequence[int]) -> set[int]:
-    """The members of a longest increasing subsequence, negative ones left out."""
+def longest_increasing(numbers: Sequence[int]) -> set[int]:
+    """Returns the members of a longest increasing subsequence; negative numbers are left out."""
     tails: list[int] = []
     at: list[int] = []
     before: list[int] = [-1] * len(numbers)

@@ -24,19 +24,21 @@ const calmSettings = {
 /** No ir-lsp of the machine's is on it: where a workspace has no environment, there is no server. */
 const ownPath = [path.dirname(process.execPath), "/usr/bin", "/bin"].join(path.delimiter);
 
+export const browserOptions = {
+  executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
+  args: [
+    "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run",
+    "--disable-background-networking", "--disable-component-update", "--disable-sync",
+  ],
+};
+
 let browser;
 /** The folder with the extension, installed once for all tests of a file; each test has a profile of its own. */
 let extensions;
 export async function startBrowser() {
   extensions = await mkdtemp(path.join(tmpdir(), "mlir-e2e-extensions-"));
   await installExtension({ home: path.join(extensions, "home"), extensions: path.join(extensions, "installed") });
-  browser = await chromium.launch({
-    executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
-    args: [
-      "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run",
-      "--disable-background-networking", "--disable-component-update", "--disable-sync",
-    ],
-  });
+  browser = await chromium.launch(browserOptions);
 }
 export async function stopBrowser() {
   await browser?.close();
@@ -291,15 +293,19 @@ class Editor {
     await this.page.waitForFunction((wanted) => globalThis.statusTexts.some((text) => wanted.test(text)), pattern);
   }
 
-  /** Writes what is seen to a file; the pictures of the documentation are renewed from it on demand. */
-  async screenshot(name) {
-    const folder = path.join(root, ".build/screenshots");
-    await mkdir(folder, { recursive: true });
-    const picture = await this.page.screenshot({ path: path.join(folder, `${name}.png`) });
-    if (process.env.E2E_UPDATE_IMAGES && !name.startsWith("failed-")) {
-      const images = path.join(root, "docs/images");
-      await mkdir(images, { recursive: true });
-      await sharp(picture).png({ palette: true, colours: 64, dither: 0, effort: 10 }).toFile(path.join(images, `${name}.png`));
-    }
+  screenshot(name) {
+    return saveScreenshot(this.page, name);
+  }
+}
+
+/** Writes what is seen to a file; the pictures of the documentation are renewed from it on demand. */
+export async function saveScreenshot(page, name) {
+  const folder = path.join(root, ".build/screenshots");
+  await mkdir(folder, { recursive: true });
+  const picture = await page.screenshot({ path: path.join(folder, `${name}.png`) });
+  if (process.env.E2E_UPDATE_IMAGES && !name.startsWith("failed-")) {
+    const images = path.join(root, "docs/images");
+    await mkdir(images, { recursive: true });
+    await sharp(picture).png({ palette: true, colours: 64, dither: 0, effort: 10 }).toFile(path.join(images, `${name}.png`));
   }
 }
