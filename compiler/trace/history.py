@@ -13,6 +13,7 @@ from typing import NamedTuple
 from compiler.ir.context import Context
 from compiler.ir.locations import FileLineColRange, find_location
 from compiler.ir.operation import Operation
+from compiler.syntax.names import Names
 from compiler.syntax.op_printer import PrintingFlags
 from compiler.syntax.printer import print_operation
 from compiler.trace.deltas import Delta, NewOp, PlaceOp
@@ -64,9 +65,13 @@ class History:
     def stable_text(self, number: int, flags: PrintingFlags | None = None) -> str:
         """Returns the text of a state in which each value and block has the same name as in all other states."""
         root = self.state(number)
+        return print_operation(root, flags, self.stable_names(root))
+
+    def stable_names(self, op: Operation) -> Names:
+        """Returns the names of all values and blocks in an operation of the state that was asked for last."""
         if self._stable_names is None:
             self._stable_names = StableNames(self.trace)
-        return print_operation(root, flags, self._stable_names.names(root, self._replica))
+        return self._stable_names.names(op, self._replica)
 
     def op(self, number: int) -> Operation:
         """Returns operation `number`, as it is in the state that was asked for last."""

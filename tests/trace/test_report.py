@@ -39,4 +39,4 @@ def test_text_that_looks_like_html_stays_text() -> None:
     assert found is not None
     data = json.loads(found[1])
     assert '  func.func @f() attributes {a = "</script><b>"} {' in data["first"]
-    assert [run["hunks"] for run in data["runs"]] == [[]]
+    assert len(data["runs"]) == 1

@@ -13,6 +13,9 @@ from difflib import SequenceMatcher
 from importlib.resources import files
 from typing import TypeAlias
 
+from compiler.ir.operation import Operation
+from compiler.syntax.op_printer import PrintingFlags
+from compiler.syntax.printer import print_operation
 from compiler.trace.history import History
 from compiler.trace.mirror import longest_increasing
 from compiler.trace.model import PassRun
@@ -39,46 +42,71 @@ def report_page(history: History, title: str) -> str:
 
 
 def _data(history: History, title: str) -> dict[str, object]:
+    """What `page.js` reads. Words that come again and again are numbers of `words`."""
     trace = history.trace
-    first = lines = history.stable_text(1).splitlines()
     words: dict[str, int] = {}
+
+    def word(text: str) -> int:
+        return words.setdefault(text, len(words))
+
+    text = _Text(history)
+    first = text.lines
     runs = []
     for run in trace.runs:
-        hunks: list[Hunk] = []
-        if run.has_changed:
-            new = history.stable_text(run.last).splitlines()
-            hunks, lines = changed_lines(lines, new), new
-        runs.append(_run(history, run, hunks, words))
+        hunks = text.change(run) if run.has_changed else []
+        steps = []
+        for _, step in trace.steps_of(run):
+            subject = "" if step.subject is None else history.op(step.subject).name
+            steps.append([word(step.pattern or step.kind.value), word(subject)])
+        patterns = [[word(name), count] for name, count in trace.patterns_of(run).items()]
+        counts = (round(1000 * run.seconds, 3), run.ops_before, run.ops_after, int(run.failed))
+        path = [word(anchor) for anchor in run.path]
+        runs.append([word(run.argument), path, *counts, patterns, hunks, run.first, steps])
     return {"title": title, "pipeline": trace.pipeline, "first": first, "runs": runs, "words": list(words)}
 
 
-def _run(history: History, run: PassRun, hunks: list[Hunk], words: dict[str, int]) -> dict[str, object]:
-    """One pass; of its steps, patterns and names of operations are numbers of `words`."""
-    trace = history.trace
+class _Text:
+    """The text of one state after the other: what is directly in the module is printed again only where it changed."""
 
-    def number_of(word: str) -> int:
-        return words.setdefault(word, len(words))
+    def __init__(self, history: History) -> None:
+        self._history = history
+        self._head: list[str] = []
+        self._parts: dict[int, list[str]] = {}
+        """The lines of the operations directly in the module, by their numbers and in their order."""
+        self.print_all(1)
 
-    steps = [
-        [number_of(step.pattern or step.kind.value), number_of(_subject(history, step.subject))]
-        for _, step in trace.steps_of(run)
-    ]
-    return {
-        "argument": run.argument,
-        "path": run.path,
-        "milliseconds": round(1000 * run.seconds, 3),
-        "before": run.ops_before,
-        "after": run.ops_after,
-        "failed": run.failed,
-        "patterns": trace.patterns_of(run),
-        "hunks": hunks,
-        "firstStep": run.first,
-        "steps": steps,
-    }
+    @property
+    def lines(self) -> list[str]:
+        return [*self._head, *(line for part in self._parts.values() for line in part), "}"]
 
+    def print_all(self, state: int) -> None:
+        """Goes to a state."""
+        root = self._history.state(state)
+        head = print_operation(root, PrintingFlags(skip_regions=True, local_scope=True))
+        self._head = head.rstrip().removesuffix("{...}").splitlines()
+        self._head[-1] += "{"
+        ops = [op for region in root.regions for block in region.blocks for op in block.ops]
+        self._parts = {self._history.number_of(op): self._print(op) for op in ops}
 
-def _subject(history: History, number: int | None) -> str:
-    return "" if number is None else history.op(number).name
+    def change(self, run: PassRun) -> list[Hunk]:
+        """Goes to the state after a pass; returns what changed."""
+        old = self._parts.get(run.op)
+        if old is None:
+            lines = self.lines
+            self.print_all(run.last)
+            return changed_lines(lines, self.lines)
+        self._history.state(run.last)
+        new = self._parts[run.op] = self._print(self._history.op(run.op))
+        start = len(self._head)
+        for number, part in self._parts.items():
+            if number == run.op:
+                break
+            start += len(part)
+        return [(start + first, count, added) for first, count, added in changed_lines(old, new)]
+
+    def _print(self, op: Operation) -> list[str]:
+        text = print_operation(op, PrintingFlags(local_scope=True), self._history.stable_names(op))
+        return [f"  {line}" for line in text.splitlines()]
 
 
 def changed_lines(old: list[str], new: list[str]) -> list[Hunk]:

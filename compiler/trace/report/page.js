@@ -2,9 +2,23 @@
 "use strict";
 
 const data = JSON.parse(document.getElementById("data").textContent);
+data.runs = data.runs.map(([argument, path, milliseconds, before, after, failed, patterns, hunks, firstStep, steps]) => ({
+  argument: data.words[argument],
+  path: path.map((word) => data.words[word]),
+  milliseconds,
+  before,
+  after,
+  failed: Boolean(failed),
+  patterns: Object.fromEntries(patterns.map(([word, count]) => [data.words[word], count])),
+  hunks,
+  firstStep,
+  steps,
+}));
 /** How many unchanged lines are shown beside a change, and how many steps of a pass at most. */
 const context = 3;
 const mostSteps = 2000;
+/** With more passes than these, only those that changed something are listed at first. */
+const manyPasses = 500;
 const element = (id) => document.getElementById(id);
 const view = () => document.querySelector("input[name=view]:checked").value;
 
@@ -200,5 +214,6 @@ addEventListener("keydown", (event) => {
     step(by);
   }
 });
+element("changed").checked = data.runs.length > manyPasses;
 listPasses();
 choose(shown().find((number) => data.runs[number - 1].hunks.length > 0) ?? 0);
