@@ -16,7 +16,7 @@ from compiler.codegen.constants import Constant, ConstantError, poison, undef, z
 from compiler.codegen.function_writer import FunctionWriter, OperationTranslator
 from compiler.codegen.llvm_types import element_types
 from compiler.dialects.llvm.arithmetic_ops import FCmpOp, ICmpOp
-from compiler.dialects.llvm.enums import ATOMIC_BIN_OP, ATOMIC_ORDERING
+from compiler.dialects.llvm.enums import AtomicBinOp, AtomicOrdering
 from compiler.dialects.llvm.gep import indices_of
 from compiler.ir.attributes import (
     Attribute,
@@ -204,7 +204,7 @@ def _memory_hints(writer: FunctionWriter, op: Operation) -> list[str]:
 
 
 def _load(writer: FunctionWriter, op: Operation) -> None:
-    ordering = enum_word(op.properties.get("ordering"), ATOMIC_ORDERING)
+    ordering = enum_word(op.properties.get("ordering"), AtomicOrdering.definition)
     atomic = ordering not in ("", "not_atomic")
     how = (" atomic" if atomic else "") + flag(op, "volatile_", "volatile")
     order = f"{sync_scope(op)} {ordering}" if atomic else ""
@@ -215,7 +215,7 @@ def _load(writer: FunctionWriter, op: Operation) -> None:
 
 
 def _store(writer: FunctionWriter, op: Operation) -> None:
-    ordering = enum_word(op.properties.get("ordering"), ATOMIC_ORDERING)
+    ordering = enum_word(op.properties.get("ordering"), AtomicOrdering.definition)
     atomic = ordering not in ("", "not_atomic")
     how = (" atomic" if atomic else "") + flag(op, "volatile_", "volatile")
     order = f"{sync_scope(op)} {ordering}" if atomic else ""
@@ -224,23 +224,23 @@ def _store(writer: FunctionWriter, op: Operation) -> None:
 
 
 def _atomicrmw(writer: FunctionWriter, op: Operation) -> None:
-    action = enum_word(op.properties["bin_op"], ATOMIC_BIN_OP)
-    order = enum_word(op.properties["ordering"], ATOMIC_ORDERING)
+    action = enum_word(op.properties["bin_op"], AtomicBinOp.definition)
+    order = enum_word(op.properties["ordering"], AtomicOrdering.definition)
     head = f"atomicrmw{flag(op, 'volatile_', 'volatile')} {action}"
     tail = f"{sync_scope(op)} {order}{alignment(op)}"
     writer.emit(op, f"{head} {writer.typed_list(op.operands)}{tail}", _access_metadata(writer, op))
 
 
 def _cmpxchg(writer: FunctionWriter, op: Operation) -> None:
-    success = enum_word(op.properties["success_ordering"], ATOMIC_ORDERING)
-    failure = enum_word(op.properties["failure_ordering"], ATOMIC_ORDERING)
+    success = enum_word(op.properties["success_ordering"], AtomicOrdering.definition)
+    failure = enum_word(op.properties["failure_ordering"], AtomicOrdering.definition)
     head = f"cmpxchg{flag(op, 'weak', 'weak')}{flag(op, 'volatile_', 'volatile')}"
     tail = f"{sync_scope(op)} {success} {failure}{alignment(op)}"
     writer.emit(op, f"{head} {writer.typed_list(op.operands)}{tail}", _access_metadata(writer, op))
 
 
 def _fence(writer: FunctionWriter, op: Operation) -> None:
-    writer.emit(op, f"fence{sync_scope(op)} {enum_word(op.properties['ordering'], ATOMIC_ORDERING)}")
+    writer.emit(op, f"fence{sync_scope(op)} {enum_word(op.properties['ordering'], AtomicOrdering.definition)}")
 
 
 def _va_arg(writer: FunctionWriter, op: Operation) -> None:

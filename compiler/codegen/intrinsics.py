@@ -14,7 +14,7 @@ from compiler.codegen.calls import argument_list, operand_bundles, result_words
 from compiler.codegen.function_writer import FunctionWriter, OperationTranslator
 from compiler.codegen.instructions import fast_math, number
 from compiler.codegen.metadata import string
-from compiler.dialects.llvm.enums import FP_EXCEPTION_BEHAVIOR, ROUNDING_MODE
+from compiler.dialects.llvm.enums import FPExceptionBehavior, RoundingMode
 from compiler.ir.attributes import Attribute, FloatAttr, IntegerAttr
 from compiler.ir.operation import Operation
 from compiler.ir.types import IntegerType, VectorType
@@ -108,10 +108,10 @@ def _constrained(writer: FunctionWriter, op: Operation) -> None:
     arguments = [writer.typed(operand) for operand in op.operands]
     rounding = op.properties.get("roundingmode")
     if isinstance(rounding, IntegerAttr):
-        word = ROUNDING_MODE.symbol(rounding.value) or ""
+        word = RoundingMode.definition.symbol(rounding.value) or ""
         arguments.append(f"metadata {string(f'round.{word}')}")
     exceptions = op.properties["fpExceptionBehavior"]
-    word = FP_EXCEPTION_BEHAVIOR.symbol(exceptions.value) or "" if isinstance(exceptions, IntegerAttr) else ""
+    word = FPExceptionBehavior.definition.symbol(exceptions.value) or "" if isinstance(exceptions, IntegerAttr) else ""
     arguments.append(f"metadata {string(f'fpexcept.{word}')}")
     name = op.name.replace(PREFIX, "llvm.")
     writer.emit(op, f"call {writer.type(op.result)} @{name}({', '.join(arguments)}) strictfp")

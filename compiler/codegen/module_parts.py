@@ -6,20 +6,30 @@ What enters: operations of the module and its attributes; what leaves: lines of 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import Any
+from typing import TypeAlias
 
 from compiler.codegen import llvm_text
 from compiler.codegen.attribute_fields import fields, is_a, symbol
 from compiler.codegen.constants import Constant, ConstantError, undef
 from compiler.codegen.function_attributes import passthrough
 from compiler.codegen.function_writer import FunctionWriter
-from compiler.codegen.instructions import enum_word
 from compiler.codegen.metadata import string, tuple_text
-from compiler.codegen.module_state import ModuleState
+from compiler.codegen.module_state import ModuleState, module_ops
 from compiler.codegen.problems import TranslationError
 from compiler.dialects.llvm.control_flow_ops import ReturnOp
-from compiler.dialects.llvm.enums import COMDAT, UNNAMED_ADDR, VISIBILITY
-from compiler.dialects.llvm.module_ops import ComdatOp, GlobalOp, IFuncOp, LinkerOptionsOp, ModuleFlagsOp
+from compiler.dialects.llvm.enums import Linkage
+from compiler.dialects.llvm.module_ops import (
+    AliasOp,
+    ComdatOp,
+    ComdatSelectorOp,
+    GlobalCtorsOp,
+    GlobalDtorsOp,
+    GlobalOp,
+    IFuncOp,
+    LinkerOptionsOp,
+    LLVMFuncOp,
+    ModuleFlagsOp,
+)
 from compiler.ir.attributes import (
     ArrayAttr,
     Attribute,
@@ -28,53 +38,45 @@ from compiler.ir.attributes import (
     IntegerAttr,
     StringAttr,
     SymbolRefAttr,
-    TypeAttr,
 )
 from compiler.ir.operation import Operation
 from compiler.ir.types import Type
 
+Symbol: TypeAlias = GlobalOp | AliasOp | IFuncOp | LLVMFuncOp
 TranslateOp = Callable[[FunctionWriter, Operation], None]
 
 
-def linkage(op: Operation) -> str:
+def linkage(op: Symbol) -> str:
     """` internal`; "" for external linkage."""
-    word = symbol(op.properties.get("linkage"))
-    return "" if word in ("", "external") else f" {word}"
+    return "" if op.linkage is Linkage.EXTERNAL else f" {op.linkage.symbol}"
 
 
-def binding(op: Operation) -> str:
-    """What says who sees a symbol, each word with a space in front."""
-    local = " dso_local" if "dso_local" in op.properties else ""
-    seen = enum_word(op.properties.get("visibility_"), VISIBILITY)
-    return local + (f" {seen}" if seen else "")
+def binding(op: Symbol) -> str:
+    """` dso_local hidden`: the words for who sees a symbol."""
+    local = " dso_local" if op.dso_local else ""
+    return local + (f" {op.visibility_.symbol}" if op.visibility_.symbol else "")
 
 
-def unnamed_address(op: Operation) -> str:
-    word = enum_word(op.properties.get("unnamed_addr"), UNNAMED_ADDR)
+def unnamed_address(op: Symbol) -> str:
+    word = "" if op.unnamed_addr is None else op.unnamed_addr.symbol
     return f" {word}" if word else ""
 
 
-def section(op: Operation) -> str:
-    attribute = op.properties.get("section")
-    return f"section {llvm_text.quoted(attribute.value)}" if isinstance(attribute, StringAttr) else ""
+def section(op: GlobalOp | LLVMFuncOp) -> str:
+    return "" if op.section is None else f"section {llvm_text.quoted(op.section.value)}"
 
 
-def comdat(op: Operation) -> str:
-    attribute = op.properties.get("comdat")
-    if not isinstance(attribute, SymbolRefAttr):
-        return ""
-    return f"comdat(${llvm_text.name(attribute.leaf)})"
+def comdat(op: GlobalOp | LLVMFuncOp) -> str:
+    return "" if op.comdat is None else f"comdat(${llvm_text.name(op.comdat.leaf)})"
 
 
-def symbol_name(op: Operation) -> str:
+def symbol_name(op: Symbol) -> str:
     """`@name`"""
-    attribute = op.properties["sym_name"]
-    assert isinstance(attribute, StringAttr)
-    return f"@{llvm_text.name(attribute.value)}"
+    return f"@{llvm_text.name(op.sym_name.value)}"
 
 
-def _thread_local(op: Operation) -> str:
-    return " thread_local" if "thread_local_" in op.properties else ""
+def _thread_local(op: GlobalOp | AliasOp) -> str:
+    return " thread_local" if op.thread_local_ else ""
 
 
 # ----------------------------------------------------------------------------------------------------------------------
@@ -85,35 +87,27 @@ def _thread_local(op: Operation) -> str:
 def global_line(state: ModuleState, op: GlobalOp, translate_op: TranslateOp) -> str:
     """`@g = internal constant i32 5, align 4`"""
     value = op.value
-    type_ = _type_attribute(op, "global_type")
+    type_ = op.global_type.type
     spelled = state.type_text(type_, op)
     if isinstance(value, StringAttr):
         spelled = f"[{len(value.value.encode('utf-8', 'surrogateescape'))} x i8]"
     initial = _initializer(state, op, type_, translate_op)
-    word = symbol(op.linkage)
-    if word == "extern_weak" or (initial is None and word in ("", "external")):
+    if op.linkage is Linkage.EXTERN_WEAK:
         initial = None
-    elif initial is None:
+    elif initial is None and op.linkage is not Linkage.EXTERNAL:
         initial = undef(type_)
-    head = f" {word}" if initial is None and word else linkage(op)
-    space = op.properties.get("addr_space")
-    where = f" addrspace({space.value})" if isinstance(space, IntegerAttr) and space.value else ""
-    outside = " externally_initialized" if "externally_initialized" in op.properties else ""
-    kind = "constant" if "constant" in op.properties else "global"
+    head = f" {op.linkage.symbol}" if initial is None else linkage(op)
+    where = f" addrspace({op.addr_space.value})" if op.addr_space.value else ""
+    outside = " externally_initialized" if op.externally_initialized else ""
+    kind = "constant" if op.constant else "global"
     words = f"{head}{binding(op)}{_thread_local(op)}{unnamed_address(op)}{where}{outside}"
     text = f"{symbol_name(op)} ={words} {kind} {spelled}" + ("" if initial is None else f" {initial.text}")
     return text + "".join([f", {part}" for part in _global_parts(state, op)]) + _global_attributes(state, op)
 
 
-def _type_attribute(op: Operation, name: str) -> Type:
-    attribute = op.properties[name]
-    assert isinstance(attribute, TypeAttr)
-    return attribute.type
-
-
 def _initializer(state: ModuleState, op: GlobalOp, type_: Type, translate_op: TranslateOp) -> Constant | None:
     if op.regions and op.initializer.blocks:
-        return region_constant(state, op, translate_op, "fail to convert global initializer")
+        return _region_constant(state, op, translate_op, "fail to convert global initializer")
     value = op.value
     if value is None:
         return None
@@ -123,12 +117,12 @@ def _initializer(state: ModuleState, op: GlobalOp, type_: Type, translate_op: Tr
         state.fail(op, str(error))
 
 
-def region_constant(state: ModuleState, op: Operation, translate_op: TranslateOp, failure: str) -> Constant:
-    """What the region of a global or alias returns."""
+def _region_constant(state: ModuleState, op: GlobalOp | AliasOp, translate_op: TranslateOp, failure: str) -> Constant:
+    """Returns the constant that the region of a global or alias returns."""
     writer = FunctionWriter(state, None, None)
-    for inner in op.regions[0].blocks[0].ops:
-        if isinstance(inner, ReturnOp):
-            found = writer.constant(inner.operands[0])
+    for inner in op.initializer.entry.ops:
+        if isinstance(inner, ReturnOp) and inner.arg is not None:
+            found = writer.constant(inner.arg)
             assert found is not None
             return found
         translate_op(writer, inner)
@@ -157,46 +151,41 @@ def _global_attributes(state: ModuleState, op: GlobalOp) -> str:
     return f" {state.attribute_group(words)}" if words else ""
 
 
-def alias_line(state: ModuleState, op: Operation, translate_op: TranslateOp) -> str:
+def alias_line(state: ModuleState, op: AliasOp, translate_op: TranslateOp) -> str:
     """`@a = alias i32, ptr @g`"""
-    target = region_constant(state, op, translate_op, "fail to convert alias initializer")
+    target = _region_constant(state, op, translate_op, "fail to convert alias initializer")
     words = f"{linkage(op)}{binding(op)}{_thread_local(op)}{unnamed_address(op)}"
-    spelled = state.type_text(_type_attribute(op, "alias_type"), op)
+    spelled = state.type_text(op.alias_type.type, op)
     return f"{symbol_name(op)} ={words} alias {spelled}, {state.constants.typed(target)}"
 
 
 def ifunc_line(state: ModuleState, op: IFuncOp) -> str:
     """`@f = ifunc i32 (), ptr @resolver`"""
-    resolver = op.resolver
-    assert isinstance(resolver, SymbolRefAttr)
     words = f"{linkage(op)}{binding(op)}{unnamed_address(op)}"
-    spelled = state.type_text(_type_attribute(op, "i_func_type"), op)
-    pointer = state.type_text(_type_attribute(op, "resolver_type"), op)
-    return f"{symbol_name(op)} ={words} ifunc {spelled}, {pointer} @{llvm_text.name(resolver.root)}"
+    spelled = state.type_text(op.i_func_type.type, op)
+    pointer = state.type_text(op.resolver_type.type, op)
+    return f"{symbol_name(op)} ={words} ifunc {spelled}, {pointer} @{llvm_text.name(op.resolver.root)}"
 
 
 def comdat_lines(op: ComdatOp, seen: set[str]) -> Iterable[str]:
     """`$any = comdat any`"""
-    for selector in op.body.blocks[0].ops if op.regions and op.body.blocks else ():
-        name = selector.properties["sym_name"]
-        assert isinstance(name, StringAttr)
-        if name.value in seen:
+    for selector in op.body.entry.ops if op.regions and op.body.blocks else ():
+        assert isinstance(selector, ComdatSelectorOp)
+        name = selector.sym_name.value
+        if name in seen:
             raise TranslationError(selector, "comdat selection symbols must be unique even in different comdat regions")
-        seen.add(name.value)
-        yield f"${llvm_text.name(name.value)} = comdat {enum_word(selector.properties['comdat'], COMDAT)}"
+        seen.add(name)
+        yield f"${llvm_text.name(name)} = comdat {selector.comdat.symbol}"
 
 
-def structor_line(op: Operation) -> str:
-    """What runs before or after the program."""
-    kind = "ctors" if op.name.endswith("ctors") else "dtors"
-    functions, priorities, data = (op.properties.get(key) for key in (kind, "priorities", "data"))
+def structor_line(op: GlobalCtorsOp | GlobalDtorsOp) -> str:
+    """Returns the list of functions that run before or after the program."""
+    kind, functions = ("ctors", op.ctors) if isinstance(op, GlobalCtorsOp) else ("dtors", op.dtors)
     entries = []
-    if isinstance(functions, ArrayAttr) and isinstance(priorities, ArrayAttr):
-        for index, (function, priority) in enumerate(zip(functions.elements, priorities.elements)):
-            assert isinstance(function, SymbolRefAttr) and isinstance(priority, IntegerAttr)
-            known = data.elements[index] if isinstance(data, ArrayAttr) and index < len(data.elements) else None
-            with_ = f"@{llvm_text.name(known.root)}" if isinstance(known, SymbolRefAttr) else "null"
-            entries.append(f"{_STRUCTOR} {{ i32 {priority.value}, ptr @{llvm_text.name(function.root)}, ptr {with_} }}")
+    for function, priority, data in zip(functions.elements, op.priorities.elements, op.data.elements, strict=True):
+        assert isinstance(function, SymbolRefAttr) and isinstance(priority, IntegerAttr)
+        with_ = f"@{llvm_text.name(data.root)}" if isinstance(data, SymbolRefAttr) else "null"
+        entries.append(f"{_STRUCTOR} {{ i32 {priority.value}, ptr @{llvm_text.name(function.root)}, ptr {with_} }}")
     value = f"[{', '.join(entries)}]" if entries else "zeroinitializer"
     return f"@llvm.global_{kind} = appending global [{len(entries)} x {_STRUCTOR}] {value}"
 
@@ -226,13 +215,9 @@ def add_module_flag(state: ModuleState, behavior: int, key: str, value: str) -> 
 
 
 def has_module_flag(module: Operation, key: str) -> bool:
-    for block in module.regions[0].blocks:
-        for op in block.ops:
-            flags = op.flags if isinstance(op, ModuleFlagsOp) else None
-            for entry in flags.elements if isinstance(flags, ArrayAttr) else ():
-                if isinstance(entry, DialectAttribute) and fields(entry)["key"].value == key:
-                    return True
-    return False
+    flags = [op.flags for op in module_ops(module) if isinstance(op, ModuleFlagsOp)]
+    entries = [entry for one in flags for entry in one.elements]
+    return any(isinstance(entry, DialectAttribute) and fields(entry)["key"].value == key for entry in entries)
 
 
 def _flag_value(state: ModuleState, key: str, value: Attribute) -> str | None:
@@ -265,7 +250,7 @@ def _profile_summary(state: ModuleState, attribute: DialectAttribute) -> str:
     table, values = state.metadata, fields(attribute)
     nodes = [table.tuple([string("ProfileFormat"), string(symbol(attribute))])]
 
-    def add(name: str, value: Any) -> None:
+    def add(name: str, value: int) -> None:
         nodes.append(table.tuple([string(name), f"i64 {value}"]))
 
     for name in ("total_count", "max_count", "max_internal_count", "max_function_count", "num_counts", "num_functions"):

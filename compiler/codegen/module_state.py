@@ -22,16 +22,21 @@ from compiler.ir.problem import Problem
 from compiler.ir.types import Type
 
 
+def module_ops(module: Operation) -> list[Operation]:
+    """Returns the operations directly in a module."""
+    (body,) = module.regions
+    return [op for block in body.blocks for op in block.ops]
+
+
 class ModuleState:
     """The symbols of a module, and the tables that its text is made with. `warnings` do not stop it."""
 
     def __init__(self, module: Operation, resources: Mapping[str, bytes]) -> None:
         self.symbols: dict[str, Operation] = {}
-        for block in module.regions[0].blocks:
-            for op in block.ops:
-                name = op.properties.get("sym_name")
-                if isinstance(name, StringAttr):
-                    self.symbols[name.value] = op
+        for op in module_ops(module):
+            name = op.properties.get("sym_name")
+            if isinstance(name, StringAttr):
+                self.symbols[name.value] = op
         self.types = TypeTexts()
         self.constants = ConstantTexts(self.types, self._address_space, resources)
         self.folder = Folder(self.types, self.constants)

@@ -17,7 +17,7 @@ from compiler.codegen.data_layout import data_layout_text
 from compiler.codegen.function_attributes import function_attributes
 from compiler.codegen.function_writer import FunctionWriter
 from compiler.codegen.kernel_attributes import kernel_convention, kernel_metadata, kernel_words
-from compiler.codegen.module_state import ModuleState
+from compiler.codegen.module_state import ModuleState, module_ops
 from compiler.codegen.problems import TranslationError
 from compiler.codegen.target_intrinsics import translate_target_intrinsic
 from compiler.dialects.llvm.module_ops import (
@@ -37,11 +37,10 @@ from compiler.ir.attributes import (
     DialectAttribute,
     IntegerAttr,
     StringAttr,
-    SymbolRefAttr,
-    TypeAttr,
 )
 from compiler.ir.operation import Operation
 from compiler.ir.problem import Problem
+from compiler.ir.types import DialectType
 
 _TRANSLATORS = {**instructions.TRANSLATORS, **calls.TRANSLATORS, **intrinsics.TRANSLATORS, **vcix.TRANSLATORS}
 
@@ -91,7 +90,7 @@ class _Module:
         seen: set[str] = set()
         globals_: list[str] = []
         functions: list[str] = []
-        ops = [op for block in module.regions[0].blocks for op in block.ops]
+        ops = module_ops(module)
         for op in ops:
             if isinstance(op, ComdatOp):
                 comdats += module_parts.comdat_lines(op, seen)
@@ -151,9 +150,9 @@ class _Module:
 
     # ------------------------------------------------------------------------------------------------- functions
 
-    def _function(self, op: Operation) -> list[str]:
+    def _function(self, op: LLVMFuncOp) -> list[str]:
         state = self._state
-        defined = bool(op.regions) and bool(op.regions[0].blocks)
+        defined = bool(op.regions) and bool(op.body.blocks)
         subprogram = state.debug_info.subprogram(op)
         metadata = self._function_metadata(op) + ([f"!dbg {subprogram}"] if subprogram is not None else [])
         words = self._words(op, defined)
@@ -164,21 +163,21 @@ class _Module:
         head = f"define{module_parts.linkage(op)}{module_parts.binding(op)} {signature}{words}"
         attached = "".join([f" {item}" for item in metadata])
         writer = FunctionWriter(state, op, subprogram)
-        body = writer.write(op.regions[0], translate_operation)
+        body = writer.write(op.body, translate_operation)
         return [f"{head}{attached} {{", *body, "}"]
 
-    def _signature(self, op: Operation, defined: bool) -> str:
+    def _signature(self, op: LLVMFuncOp, defined: bool) -> str:
         state, properties = self._state, op.properties
-        attribute = properties["function_type"]
-        assert isinstance(attribute, TypeAttr)
-        result, arguments, variadic = attribute.type.parameters  # type: ignore[attr-defined]
+        type_ = op.function_type.type
+        assert isinstance(type_, DialectType)
+        result, arguments, variadic = type_.parameters
         parameters = []
         try:
             for index, type_ in enumerate(arguments):
                 words = state.parameters.of_list(properties.get("arg_attrs"), index)
                 name = ""
                 if defined:
-                    name = f" {state.numbering(op).value(op.regions[0].blocks[0].arguments[index])}"
+                    name = f" {state.numbering(op).value(op.body.entry.arguments[index])}"
                 parameters.append(f"{state.type_text(type_, op)}{words}{name}")
             of_result = state.parameters.of_list(properties.get("res_attrs"), 0)
         except ValueError as error:
@@ -189,7 +188,7 @@ class _Module:
         before = f"{convention}{of_result[1:]} ".lstrip()
         return f"{before}{state.type_text(result, op)} {module_parts.symbol_name(op)}({', '.join(parameters)})"
 
-    def _words(self, op: Operation, defined: bool) -> str:
+    def _words(self, op: LLVMFuncOp, defined: bool) -> str:
         properties = op.properties
         try:
             words = function_attributes(properties, defined=defined) + kernel_words(op.attributes)
@@ -199,15 +198,12 @@ class _Module:
         if defined:
             found.append(module_parts.section(op))
         found.append(module_parts.comdat(op))
-        alignment = properties.get("alignment")
-        if isinstance(alignment, IntegerAttr):
-            found.append(f"align {alignment.value}")
-        collector = properties.get("garbageCollector")
-        if isinstance(collector, StringAttr):
-            found.append(f"gc {llvm_text.quoted(collector.value)}")
-        personality = properties.get("personality")
-        if isinstance(personality, SymbolRefAttr) and defined:
-            found.append(f"personality ptr @{llvm_text.name(personality.root)}")
+        if op.alignment is not None:
+            found.append(f"align {op.alignment.value}")
+        if op.garbage_collector is not None:
+            found.append(f"gc {llvm_text.quoted(op.garbage_collector.value)}")
+        if op.personality is not None and defined:
+            found.append(f"personality ptr @{llvm_text.name(op.personality.root)}")
         return "".join([f" {word}" for word in found if word])
 
     def _function_metadata(self, op: Operation) -> list[str]:

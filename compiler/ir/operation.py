@@ -214,6 +214,13 @@ class Operation:
     def parent_region(self) -> Region | None:
         return None if self.parent is None else self.parent.parent
 
+    def parent_of_type(self, *op_classes: type[AnyOperation]) -> AnyOperation | None:
+        """Returns the nearest enclosing op of one of the classes; None without one."""
+        parent = self.parent_op
+        while parent is not None and not isinstance(parent, op_classes):
+            parent = parent.parent_op
+        return parent
+
     @property
     def next_op(self) -> Operation | None:
         """The op behind this one in its block."""

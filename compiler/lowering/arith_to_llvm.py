@@ -62,9 +62,9 @@ from compiler.dialects.arith.integer_ops import (
 )
 from compiler.dialects.arith.ops import ConstantOp, SelectOp
 from compiler.dialects.llvm import arithmetic_ops as llvm
-from compiler.dialects.llvm import constant_ops, float_intrinsics, integer_intrinsics
+from compiler.dialects.llvm import constant_ops, enums, float_intrinsics, integer_intrinsics
 from compiler.dialects.llvm.attributes import FASTMATH
-from compiler.dialects.llvm.enums import ROUNDING_MODE, FastmathFlags
+from compiler.dialects.llvm.enums import FastmathFlags
 from compiler.ir.attributes import Attribute, DialectAttribute, IntegerAttr
 from compiler.ir.operation import Operation, Value
 from compiler.ir.types import I32, I64, IntegerType, Type, VectorType, element_type_or_self
@@ -144,7 +144,7 @@ _ROUNDING: Mapping[RoundingMode, str] = MappingProxyType(
 
 def _constrained(op: Operation, rewriter: ConversionRewriter) -> Attributes:
     attributes = {**op.properties, **op.attributes}
-    number = ROUNDING_MODE.value(_ROUNDING[RoundingMode(_enum_value(attributes.pop("roundingmode")))])
+    number = enums.RoundingMode.definition.value(_ROUNDING[RoundingMode(_enum_value(attributes.pop("roundingmode")))])
     assert number is not None
     attributes["roundingmode"] = IntegerAttr(number, I64)
     attributes["fpExceptionBehavior"] = IntegerAttr(0, I64)

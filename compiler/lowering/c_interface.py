@@ -11,7 +11,7 @@ from collections.abc import Mapping
 
 from compiler.dialects.llvm.attributes import LINKAGE_ATTR
 from compiler.dialects.llvm.control_flow_ops import ReturnOp
-from compiler.dialects.llvm.enums import LINKAGE
+from compiler.dialects.llvm.enums import Linkage
 from compiler.ir.attributes import ArrayAttr, Attribute, DialectAttribute, DictionaryAttr, TypeAttr
 from compiler.ir.operation import Block, Operation, Value
 from compiler.ir.problem import Problem
@@ -144,7 +144,7 @@ def _call_wrapper(
 ) -> None:
     """Gives a declaration a body that puts descriptors on the stack and calls the wrapper."""
     emit = LLVMEmitter(rewriter)
-    private = LINKAGE.value("private")
+    private = Linkage.PRIVATE
     with rewriter.modify(function):
         function.properties = {**function.properties, "linkage": DialectAttribute(LINKAGE_ATTR, (private,))}
     block = _entry(function, op, rewriter)

@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import Enum
 
-from compiler.dialects.llvm.enums import COMDAT, LINKAGE, VISIBILITY
+from compiler.dialects.llvm import enums
 from compiler.dialects.llvm.module_ops import ComdatOp, ComdatSelectorOp, LLVMFuncOp
 from compiler.ir.attributes import DialectAttribute, IntegerAttr, StringAttr, SymbolRefAttr, integer_attr
 from compiler.ir.operation import Operation, Region
@@ -42,7 +42,7 @@ class UseDefaultVisibility(Pass):
 
     def run(self, op: Operation, state: PassState) -> None:
         word = "" if self.visibility is Visibility.DEFAULT else self.visibility.value
-        new = integer_attr(VISIBILITY.value(word) or 0)
+        new = integer_attr(enums.Visibility.definition.value(word) or 0)
         for one in op.walk():
             old = one.properties.get("visibility_")
             if one.name in _GLOBALS and (not isinstance(old, IntegerAttr) or old.value == 0):
@@ -60,14 +60,14 @@ class AddComdats(Pass):
 
     def run(self, op: Operation, state: PassState) -> None:
         rewriter = Rewriter(op, state.context, state.listeners)
-        linkages = {LINKAGE.value("linkonce"), LINKAGE.value("linkonce_odr")}
+        linkages = {enums.Linkage.LINKONCE, enums.Linkage.LINKONCE_ODR}
         for function in op.regions[0].blocks[0].ops:
             linkage, name = function.properties.get("linkage"), symbol_name(function)
             if not isinstance(function, LLVMFuncOp) or name is None or not isinstance(linkage, DialectAttribute):
                 continue
             if linkage.parameters[0] in linkages:
                 rewriter.set_insertion_point_to_start(_comdats(op, rewriter).regions[0].blocks[0])
-                properties = {"sym_name": StringAttr(name), "comdat": integer_attr(COMDAT.value("any") or 0)}
+                properties = {"sym_name": StringAttr(name), "comdat": integer_attr(enums.Comdat.ANY)}
                 rewriter.create(ComdatSelectorOp, properties=properties, location=op)
                 function.properties = {**function.properties, "comdat": SymbolRefAttr(_COMDATS, (name,))}
 

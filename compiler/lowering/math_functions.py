@@ -10,7 +10,7 @@ from compiler.dialects.arith.integer_ops import AddIOp, AndIOp, DivSIOp, MulIOp,
 from compiler.dialects.cf.ops import BranchOp, CondBranchOp
 from compiler.dialects.func.ops import FuncOp, ReturnOp
 from compiler.dialects.llvm.attributes import LINKAGE_ATTR
-from compiler.dialects.llvm.enums import LINKAGE
+from compiler.dialects.llvm.enums import Linkage
 from compiler.dialects.scf.ops import ForOp, IfOp, YieldOp
 from compiler.ir.attributes import DialectAttribute, StringAttr, TypeAttr
 from compiler.ir.operation import Block, Operation, Region, Value
@@ -33,7 +33,7 @@ class _Function:
             sym_name=StringAttr(name),
             function_type=TypeAttr(FunctionType(tuple(inputs), (inputs[0],))),
             sym_visibility=StringAttr("private"),
-            attributes={"llvm.linkage": DialectAttribute(LINKAGE_ATTR, (LINKAGE.value("linkonce_odr"),))},
+            attributes={"llvm.linkage": DialectAttribute(LINKAGE_ATTR, (Linkage.LINKONCE_ODR,))},
             regions=[region],
         )
         self.region = region

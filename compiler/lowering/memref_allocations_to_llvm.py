@@ -10,7 +10,7 @@ from compiler.dialects.llvm import arithmetic_ops as llvm
 from compiler.dialects.llvm.attributes import LINKAGE_ATTR
 from compiler.dialects.llvm.constant_ops import AddressOfOp, UndefOp
 from compiler.dialects.llvm.control_flow_ops import ReturnOp
-from compiler.dialects.llvm.enums import LINKAGE
+from compiler.dialects.llvm.enums import Linkage
 from compiler.dialects.llvm.memory_intrinsics import StackRestoreOp, StackSaveOp
 from compiler.dialects.llvm.module_ops import GlobalOp as LlvmGlobalOp
 from compiler.dialects.memref.allocation_ops import AllocaOp, AllocaScopeOp, AllocOp, DeallocOp, GetGlobalOp, GlobalOp
@@ -350,7 +350,7 @@ def lower_global(op: GlobalOp, adaptor: Adaptor, rewriter: ConversionRewriter) -
         sym_name=op.sym_name,
         global_type=TypeAttr(global_type),
         constant=op.properties.get("constant"),
-        linkage=DialectAttribute(LINKAGE_ATTR, (LINKAGE.value(linkage),)),
+        linkage=DialectAttribute(LINKAGE_ATTR, (Linkage.definition.value(linkage),)),
         value=value,
         alignment=op.alignment,
         addr_space=IntegerAttr(converter.address_space(type_) or 0, I32),

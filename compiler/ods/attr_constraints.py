@@ -26,7 +26,7 @@ from compiler.ir.locations import Location
 from compiler.ir.types import FloatType, IndexType, IntegerType, Type
 from compiler.ods.attribute_values import DENSE_ARRAY_ELEMENTS, attribute_value
 from compiler.ods.enums import BitEnum, IntegerEnum
-from compiler.ods.model import AttrConstraint, AttrDef, EnumDef, TypeConstraint
+from compiler.ods.model import AttrConstraint, AttrDef, EnumAttrDef, EnumDef, TypeConstraint
 from compiler.ods.type_constraints import (
     AnyType,
     Predicate,
@@ -61,8 +61,12 @@ def attr_constraint(
     return AttrConstraint(name or summary, summary, known, storage, value_type, enum)
 
 
+@overload
+def attr_of(definition: EnumAttrDef[Read], summary: str) -> AttrConstraint[Read]: ...
+@overload
+def attr_of(definition: AttrDef, summary: str) -> AttrConstraint[Any]: ...
 def attr_of(definition: AttrDef, summary: str) -> AttrConstraint[Any]:
-    """A dialect's attribute, with any parameters; what it reads as is to be declared for one that holds an enum."""
+    """A dialect's attribute, with any parameters."""
     full_name = definition.full_name
 
     def matches(attr: Attribute) -> bool:
@@ -619,11 +623,18 @@ def ArrayProp(element: AttrConstraint[object], summary: str = "") -> AttrConstra
     return AttrConstraint("ArrayProp", summary or f"array of {element.summary}", matches, f"property:array<{kind}>")
 
 
-def EnumProp(definition: EnumDef, summary: str, mnemonic: str = "", form: AttrDef | None = None) -> AttrConstraint[Any]:
+@overload
+def EnumProp(enum: EnumDef, summary: str, mnemonic: str = "", form: AttrDef | None = None) -> AttrConstraint[Any]: ...
+@overload
+def EnumProp(
+    enum: type[Enum], summary: str, mnemonic: str = "", form: AttrDef | None = None
+) -> AttrConstraint[Enum]: ...
+def EnumProp(enum: Any, summary: str, mnemonic: str = "", form: AttrDef | None = None) -> AttrConstraint[Any]:
     """A property that holds an enum's value and converts to an integer attribute, or to `form` where that is given.
 
     With a `mnemonic`, assembly spells it `mnemonic<value>`.
     """
+    definition = enum if isinstance(enum, EnumDef) else enum.definition
     integer = enum_integer(definition, summary)
     own = None if form is None else attr_of(form, summary)
 

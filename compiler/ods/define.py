@@ -18,7 +18,7 @@ from importlib import import_module
 from pathlib import Path
 from pkgutil import iter_modules
 from types import ModuleType
-from typing import overload
+from typing import Any, TypeVar, overload
 
 from compiler.ir.attributes import Attribute
 from compiler.ir.operation import Operation
@@ -38,6 +38,7 @@ from compiler.ods.model import (
     Dialect,
     Effect,
     EffectKind,
+    EnumAttrDef,
     EnumCase,
     EnumDef,
     Hooks,
@@ -56,6 +57,8 @@ from compiler.ods.model import (
     ValueDef,
 )
 from compiler.ods.parameters import SHARED_DIRECTIVES, BracketedText, ParameterSyntax
+
+Enum = TypeVar("Enum", bound=IntegerEnum | BitEnum)
 
 # ------------------------------------------------------------------------------------------- operands and attributes
 
@@ -264,10 +267,11 @@ def param(
     *,
     optional: bool = False,
     default: object = None,
-    enum: EnumDef | None = None,
+    enum: EnumDef | type[IntegerEnum | BitEnum] | None = None,
 ) -> Parameter:
     """A parameter of a type or attribute; `kind` is one of those in `compiler.ods.parameters`."""
-    return Parameter(name, kind, optional, default, enum, summary)
+    definition = enum if enum is None or isinstance(enum, EnumDef) else enum.definition
+    return Parameter(name, kind, optional, default, definition, summary)
 
 
 def type_def(
@@ -351,17 +355,51 @@ def attr_def(
     )
 
 
+@overload
 def enum_attr(
     name: str,
     summary: str,
-    enum: EnumDef | type[IntegerEnum | BitEnum],
+    enum: type[Enum],
     *,
-    format: str = "$value",
+    parameter: str = "value",
+    format: str | None = None,
     traits: Sequence[str] = (),
-) -> AttrDef:
+) -> EnumAttrDef[Enum]: ...
+@overload
+def enum_attr(
+    name: str,
+    summary: str,
+    enum: EnumDef,
+    *,
+    parameter: str = "value",
+    format: str | None = None,
+    traits: Sequence[str] = (),
+) -> EnumAttrDef[Any]: ...
+def enum_attr(
+    name: str,
+    summary: str,
+    enum: Any,
+    *,
+    parameter: str = "value",
+    format: str | None = None,
+    traits: Sequence[str] = (),
+) -> EnumAttrDef[Any]:
     """A dialect's attribute that holds a value of an enum."""
-    definition = enum if isinstance(enum, EnumDef) else enum.definition
-    return attr_def(name, summary, parameters=[param("value", "enum", enum=definition)], format=format, traits=traits)
+    parameters, format = (param(parameter, "enum", enum=enum),), format or f"${parameter}"
+    prefix, _, mnemonic = name.partition(".")
+    syntax = _syntax_of(name, parameters, format, None, False)
+    return EnumAttrDef(
+        prefix,
+        mnemonic,
+        summary,
+        "",
+        parameters,
+        format,
+        tuple(traits),
+        syntax.parse,
+        syntax.print,
+        unknown_syntax=isinstance(syntax, BracketedText),
+    )
 
 
 def int_enum(

@@ -6,8 +6,8 @@
         EQ = 0, "they are equal"
         NE = 1, "they differ"
 
-A member is its number, a summary, and its spelling where that is not the member's name in lower case. The class's
-`definition` is the same as data.
+A member is its number, a summary, and its spelling where that is not the member's name in lower case, or, with
+`verbatim=True`, the member's name as it is. The class's `definition` is the same as data.
 """
 
 from __future__ import annotations
@@ -34,40 +34,58 @@ class IntegerEnum(enum.IntEnum):
     """An enum of one case at a time; `definition` has the options of the class statement (see `EnumDef`)."""
 
     summary: str
-    symbol: str
+    spelling: str | None
     definition: ClassVar[EnumDef]
 
-    def __new__(cls, value: int, summary: str = "", symbol: str = "") -> Self:
+    def __new__(cls, value: int, summary: str = "", spelling: str | None = None) -> Self:
         member = int.__new__(cls, value)
         member._value_ = value
-        member.summary, member.symbol = summary, symbol
+        member.summary, member.spelling = summary, spelling
         return member
 
-    def __init_subclass__(cls, **options: Unpack[EnumOptions]) -> None:
+    def __init_subclass__(cls, *, verbatim: bool = False, name: str = "", **options: Unpack[EnumOptions]) -> None:
         super().__init_subclass__()
-        cls.definition = _definition(cls, **options)
+        cls.definition = _definition(cls, verbatim=verbatim, name=name, **options)
+
+    @property
+    def symbol(self) -> str:
+        """The spelling in assembly."""
+        return self.definition.symbol(self) or ""
 
 
 class BitEnum(enum.IntFlag):
     """An enum whose value is any union of its cases' bits; `definition` has the options of the class statement."""
 
     summary: str
-    symbol: str
+    spelling: str | None
     definition: ClassVar[EnumDef]
 
-    def __new__(cls, value: int, summary: str = "", symbol: str = "") -> Self:
+    def __new__(cls, value: int, summary: str = "", spelling: str | None = None) -> Self:
         member = int.__new__(cls, value)
         member._value_ = value
-        member.summary, member.symbol = summary, symbol
+        member.summary, member.spelling = summary, spelling
         return member
 
-    def __init_subclass__(cls, *, separator: str = "|", **options: Unpack[EnumOptions]) -> None:
+    def __init_subclass__(
+        cls, *, separator: str = "|", verbatim: bool = False, name: str = "", **options: Unpack[EnumOptions]
+    ) -> None:
         super().__init_subclass__()
-        cls.definition = replace(_definition(cls, **options), bits=True, separator=separator)
+        definition = _definition(cls, verbatim=verbatim, name=name, **options)
+        cls.definition = replace(definition, bits=True, separator=separator)
+
+    @property
+    def symbol(self) -> str:
+        """The spelling in assembly; of several bits, that of each with the separator between them."""
+        return self.definition.symbol(self) or ""
 
 
-def _definition(cls: type[IntegerEnum] | type[BitEnum], **options: Unpack[EnumOptions]) -> EnumDef:
-    for name, member in cls.__members__.items():
-        member.symbol = member.symbol or name.lower()
-    cases = tuple(EnumCase(member.symbol, member._value_, member.summary) for member in cls.__members__.values())
-    return EnumDef(cls.__name__, cases, cleandoc(cls.__doc__ or ""), python=cls, **options)
+def _definition(
+    cls: type[IntegerEnum] | type[BitEnum], *, verbatim: bool, name: str, **options: Unpack[EnumOptions]
+) -> EnumDef:
+    cases: list[EnumCase] = []
+    for key, member in cls.__members__.items():
+        spelling = member.spelling if key == member.name else None  # two names of one number are one member
+        if spelling is None:
+            spelling = key if verbatim else key.lower()
+        cases.append(EnumCase(spelling, member._value_, member.summary))
+    return EnumDef(name or cls.__name__, tuple(cases), cleandoc(cls.__doc__ or ""), python=cls, **options)

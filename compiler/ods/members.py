@@ -101,9 +101,12 @@ def _attribute_getter(attribute: AttributeDef) -> Getter:
     member = enum.python
 
     def get(op: Operation) -> object:
-        value = op.properties.get(name, default)
-        if isinstance(value, DialectAttribute):
-            return member(value.parameters[0])
-        return member(value.value) if isinstance(value, IntegerAttr) else None
+        attribute = op.properties.get(name, default)
+        try:
+            if isinstance(attribute, DialectAttribute):
+                return member(*attribute.parameters)
+            return member(attribute.value) if isinstance(attribute, IntegerAttr) else None
+        except (TypeError, ValueError):  # the operation is invalid: this is no case of the enum
+            return None
 
     return get

@@ -239,6 +239,12 @@ class AttrDef(TypeDef):
     __slots__ = ()
 
 
+class EnumAttrDef(AttrDef, Generic[Read]):
+    """A dialect's attribute that holds a case of an enum; `Read` is that enum in Python."""
+
+    __slots__ = ()
+
+
 # ------------------------------------------------------------------------------------------------------------- traits
 
 

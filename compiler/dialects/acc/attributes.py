@@ -3,41 +3,41 @@
 from __future__ import annotations
 
 from compiler.dialects.acc.enums import (
-    CLAUSE_DEFAULT_VALUE,
-    COMBINED_CONSTRUCTS_TYPE,
-    CONSTRUCT,
-    DATA_CLAUSE,
-    DATA_CLAUSE_MODIFIER,
-    DEVICE_TYPE,
-    GANG_ARG_TYPE,
-    PAR_LEVEL,
-    RECIPE_KIND,
-    REDUCTION_OPERATOR,
+    ClauseDefaultValue,
+    CombinedConstructsType,
+    Construct,
+    DataClause,
+    DataClauseModifier,
+    DeviceType,
+    GangArgType,
+    ParLevel,
+    RecipeKind,
+    ReductionOperator,
 )
 from compiler.ods.define import attr_def, enum_attr, param
 
 DEFAULTVALUE = enum_attr(
-    "acc.defaultvalue", "What happens with variables that no data clause names.", CLAUSE_DEFAULT_VALUE
+    "acc.defaultvalue", "What happens with variables that no data clause names.", ClauseDefaultValue
 )
 REDUCTION_OPERATOR_ATTR = enum_attr(
     "acc.reduction_operator",
     "The operator that partial results are combined with.",
-    REDUCTION_OPERATOR,
+    ReductionOperator,
     format="```<` $value `>`",
 )
 PAR_LEVEL_ATTR = enum_attr(
-    "acc.par_level", "The level of parallelism at which code runs.", PAR_LEVEL, format="```<` $value `>`"
+    "acc.par_level", "The level of parallelism at which code runs.", ParLevel, format="```<` $value `>`"
 )
 RECIPE_KIND_ATTR = enum_attr(
-    "acc.recipe_kind", "Which kind of recipe a symbol is.", RECIPE_KIND, format="```<` $value `>`"
+    "acc.recipe_kind", "Which kind of recipe a symbol is.", RecipeKind, format="```<` $value `>`"
 )
 DATA_CLAUSE_ATTR = enum_attr(
     "acc.data_clause",
     "The clause that a data operation was made for, such as `acc_copy` for `acc.copyin`.",
-    DATA_CLAUSE,
+    DataClause,
 )
 DATA_CLAUSE_MODIFIER_ATTR = enum_attr(
-    "acc.data_clause_modifier", "What a data clause adds: `zero`, `readonly`, `always`, ...", DATA_CLAUSE_MODIFIER
+    "acc.data_clause_modifier", "What a data clause adds: `zero`, `readonly`, `always`, ...", DataClauseModifier
 )
 DECLARE = attr_def(
     "acc.declare",
@@ -62,22 +62,22 @@ DECLARE_ACTION = attr_def(
 DEVICE_TYPE_ATTR = enum_attr(
     "acc.device_type",
     "The type of device that a clause is for; `none` means all that no other one names.",
-    DEVICE_TYPE,
+    DeviceType,
     format="```<` $value `>`",
 )
 GANG_ARG_TYPE_ATTR = enum_attr(
     "acc.gang_arg_type",
     "Which argument of `gang` a value is: number, dimension or size of static chunks.",
-    GANG_ARG_TYPE,
+    GangArgType,
     format="```<` $value `>`",
 )
 COMBINED_CONSTRUCTS = enum_attr(
     "acc.combined_constructs",
     "The construct that a loop was written together with, as in `parallel loop`.",
-    COMBINED_CONSTRUCTS_TYPE,
+    CombinedConstructsType,
     format="```<` $value `>`",
 )
-CONSTRUCT_ATTR = enum_attr("acc.construct", "A directive of OpenACC.", CONSTRUCT)
+CONSTRUCT_ATTR = enum_attr("acc.construct", "A directive of OpenACC.", Construct)
 VAR_NAME = attr_def(
     "acc.var_name",
     "The name that a variable has in the source program.",

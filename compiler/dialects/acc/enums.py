@@ -2,139 +2,162 @@
 
 from __future__ import annotations
 
-from compiler.ods.define import bit_enum, int_enum
+from compiler.ods.enums import BitEnum, IntegerEnum
 
-CLAUSE_DEFAULT_VALUE = int_enum(
-    "ClauseDefaultValue",
-    "What happens with variables that no data clause names: they must be present, or are refused.",
-    {"present": 0, "none": 1},
-    cpp_name="::mlir::acc::ClauseDefaultValue",
-)
-REDUCTION_OPERATOR = int_enum(
-    "ReductionOperator",
-    "The operators that partial results are combined with.",
-    {
-        "none": 0,
-        "add": 1,
-        "mul": 2,
-        "max": 3,
-        "min": 4,
-        "iand": 5,
-        "ior": 6,
-        "xor": 7,
-        "eqv": 8,
-        "neqv": 9,
-        "land": 10,
-        "lor": 11,
-    },
-    cpp_name="::mlir::acc::ReductionOperator",
-)
-VARIABLE_TYPE_CATEGORY = bit_enum(
-    "VariableTypeCategory",
-    "What a type is for data clauses: a scalar, an array, a composite.",
-    {"uncategorized": 0, "scalar": 1, "array": 2, "composite": 4, "nonscalar": 8, "aggregate": 14},
-    separator=",",
-    cpp_name="::mlir::acc::VariableTypeCategory",
-    primary_groups=True,
-    quoted=True,
-)
-LOOP_PAR_MODE = int_enum(
-    "LoopParMode",
-    "Who answers for a loop's iterations being independent: compiler, programmer, or nobody.",
-    {"loop_auto": 1, "loop_independent": 2, "loop_seq": 0},
-    cpp_name="::mlir::acc::LoopParMode",
-)
-PAR_LEVEL = int_enum(
-    "ParLevel",
-    "The levels of parallelism, from one thread at a time to lanes of a vector.",
-    {"seq": 0, "gang_dim1": 1, "gang_dim2": 2, "gang_dim3": 3, "worker": 4, "vector": 5},
-    cpp_name="::mlir::acc::ParLevel",
-)
-RECIPE_KIND = int_enum(
-    "RecipeKind",
-    "The kinds of recipes for privatized variables.",
-    {"private_recipe": 0, "firstprivate_recipe": 1, "reduction_recipe": 2},
-    cpp_name="::mlir::acc::RecipeKind",
-)
-DATA_CLAUSE = int_enum(
-    "DataClause",
-    "The clauses on data, and what they are decomposed into.",
-    {
-        "acc_copyin": 1,
-        "acc_copyin_readonly": 2,
-        "acc_copy": 3,
-        "acc_copyout": 4,
-        "acc_copyout_zero": 5,
-        "acc_present": 6,
-        "acc_create": 7,
-        "acc_create_zero": 8,
-        "acc_delete": 9,
-        "acc_attach": 10,
-        "acc_detach": 11,
-        "acc_no_create": 12,
-        "acc_private": 13,
-        "acc_firstprivate": 14,
-        "acc_deviceptr": 15,
-        "acc_getdeviceptr": 16,
-        "acc_update_host": 17,
-        "acc_update_self": 18,
-        "acc_update_device": 19,
-        "acc_use_device": 20,
-        "acc_reduction": 21,
-        "acc_declare_device_resident": 22,
-        "acc_declare_link": 23,
-        "acc_cache": 24,
-        "acc_cache_readonly": 25,
-    },
-    width=64,
-    cpp_name="::mlir::acc::DataClause",
-)
-DATA_CLAUSE_MODIFIER = bit_enum(
-    "DataClauseModifier",
-    "What data clauses add: zeroed, read only, copied always, captured.",
-    {"none": 0, "zero": 1, "readonly": 2, "alwaysin": 4, "alwaysout": 8, "always": 12, "capture": 16},
-    separator=",",
-    cpp_name="::mlir::acc::DataClauseModifier",
-    primary_groups=True,
-    quoted=True,
-)
-DEVICE_TYPE = int_enum(
-    "DeviceType",
-    "The types of devices; `star` is any of them, `none` what no other one names.",
-    {"none": 0, "star": 1, "default": 2, "host": 3, "multicore": 4, "nvidia": 5, "radeon": 6},
-    cpp_name="::mlir::acc::DeviceType",
-)
-GANG_ARG_TYPE = int_enum(
-    "GangArgType", "The arguments of `gang`.", {"Num": 0, "Dim": 1, "Static": 2}, cpp_name="::mlir::acc::GangArgType"
-)
-COMBINED_CONSTRUCTS_TYPE = int_enum(
-    "CombinedConstructsType",
-    "The constructs that may be written together with a loop.",
-    {"kernels_loop": 1, "parallel_loop": 2, "serial_loop": 3},
-    cpp_name="::mlir::acc::CombinedConstructsType",
-)
-CONSTRUCT = int_enum(
-    "Construct",
-    "The directives of OpenACC.",
-    {
-        "acc_construct_parallel": 0,
-        "acc_construct_kernels": 1,
-        "acc_construct_loop": 2,
-        "acc_construct_data": 3,
-        "acc_construct_enter_data": 4,
-        "acc_construct_exit_data": 5,
-        "acc_construct_host_data": 6,
-        "acc_construct_atomic": 7,
-        "acc_construct_declare": 8,
-        "acc_construct_init": 9,
-        "acc_construct_shutdown": 10,
-        "acc_construct_set": 11,
-        "acc_construct_update": 12,
-        "acc_construct_routine": 13,
-        "acc_construct_wait": 14,
-        "acc_construct_runtime_api": 15,
-        "acc_construct_serial": 16,
-    },
-    width=64,
-    cpp_name="::mlir::acc::Construct",
-)
+
+class ClauseDefaultValue(IntegerEnum, cpp_name="::mlir::acc::ClauseDefaultValue"):
+    """What happens with variables that no data clause names: they must be present, or are refused."""
+
+    PRESENT = 0
+    NONE = 1
+
+
+class ReductionOperator(IntegerEnum, cpp_name="::mlir::acc::ReductionOperator"):
+    """The operators that partial results are combined with."""
+
+    NONE = 0
+    ADD = 1
+    MUL = 2
+    MAX = 3
+    MIN = 4
+    IAND = 5
+    IOR = 6
+    XOR = 7
+    EQV = 8
+    NEQV = 9
+    LAND = 10
+    LOR = 11
+
+
+class VariableTypeCategory(
+    BitEnum, separator=",", cpp_name="::mlir::acc::VariableTypeCategory", primary_groups=True, quoted=True
+):
+    """What a type is for data clauses: a scalar, an array, a composite."""
+
+    UNCATEGORIZED = 0
+    SCALAR = 1
+    ARRAY = 2
+    COMPOSITE = 4
+    NONSCALAR = 8
+    AGGREGATE = 14
+
+
+class LoopParMode(IntegerEnum, cpp_name="::mlir::acc::LoopParMode"):
+    """Who answers for a loop's iterations being independent: compiler, programmer, or nobody."""
+
+    LOOP_AUTO = 1
+    LOOP_INDEPENDENT = 2
+    LOOP_SEQ = 0
+
+
+class ParLevel(IntegerEnum, cpp_name="::mlir::acc::ParLevel"):
+    """The levels of parallelism, from one thread at a time to lanes of a vector."""
+
+    SEQ = 0
+    GANG_DIM1 = 1
+    GANG_DIM2 = 2
+    GANG_DIM3 = 3
+    WORKER = 4
+    VECTOR = 5
+
+
+class RecipeKind(IntegerEnum, cpp_name="::mlir::acc::RecipeKind"):
+    """The kinds of recipes for privatized variables."""
+
+    PRIVATE_RECIPE = 0
+    FIRSTPRIVATE_RECIPE = 1
+    REDUCTION_RECIPE = 2
+
+
+class DataClause(IntegerEnum, width=64, cpp_name="::mlir::acc::DataClause"):
+    """The clauses on data, and what they are decomposed into."""
+
+    ACC_COPYIN = 1
+    ACC_COPYIN_READONLY = 2
+    ACC_COPY = 3
+    ACC_COPYOUT = 4
+    ACC_COPYOUT_ZERO = 5
+    ACC_PRESENT = 6
+    ACC_CREATE = 7
+    ACC_CREATE_ZERO = 8
+    ACC_DELETE = 9
+    ACC_ATTACH = 10
+    ACC_DETACH = 11
+    ACC_NO_CREATE = 12
+    ACC_PRIVATE = 13
+    ACC_FIRSTPRIVATE = 14
+    ACC_DEVICEPTR = 15
+    ACC_GETDEVICEPTR = 16
+    ACC_UPDATE_HOST = 17
+    ACC_UPDATE_SELF = 18
+    ACC_UPDATE_DEVICE = 19
+    ACC_USE_DEVICE = 20
+    ACC_REDUCTION = 21
+    ACC_DECLARE_DEVICE_RESIDENT = 22
+    ACC_DECLARE_LINK = 23
+    ACC_CACHE = 24
+    ACC_CACHE_READONLY = 25
+
+
+class DataClauseModifier(
+    BitEnum, separator=",", cpp_name="::mlir::acc::DataClauseModifier", primary_groups=True, quoted=True
+):
+    """What data clauses add: zeroed, read only, copied always, captured."""
+
+    NONE = 0
+    ZERO = 1
+    READONLY = 2
+    ALWAYSIN = 4
+    ALWAYSOUT = 8
+    ALWAYS = 12
+    CAPTURE = 16
+
+
+class DeviceType(IntegerEnum, cpp_name="::mlir::acc::DeviceType"):
+    """The types of devices; `star` is any of them, `none` what no other one names."""
+
+    NONE = 0
+    STAR = 1
+    DEFAULT = 2
+    HOST = 3
+    MULTICORE = 4
+    NVIDIA = 5
+    RADEON = 6
+
+
+class GangArgType(IntegerEnum, verbatim=True, cpp_name="::mlir::acc::GangArgType"):
+    """The arguments of `gang`."""
+
+    Num = 0
+    Dim = 1
+    Static = 2
+
+
+class CombinedConstructsType(IntegerEnum, cpp_name="::mlir::acc::CombinedConstructsType"):
+    """The constructs that may be written together with a loop."""
+
+    KERNELS_LOOP = 1
+    PARALLEL_LOOP = 2
+    SERIAL_LOOP = 3
+
+
+class Construct(IntegerEnum, width=64, cpp_name="::mlir::acc::Construct"):
+    """The directives of OpenACC."""
+
+    ACC_CONSTRUCT_PARALLEL = 0
+    ACC_CONSTRUCT_KERNELS = 1
+    ACC_CONSTRUCT_LOOP = 2
+    ACC_CONSTRUCT_DATA = 3
+    ACC_CONSTRUCT_ENTER_DATA = 4
+    ACC_CONSTRUCT_EXIT_DATA = 5
+    ACC_CONSTRUCT_HOST_DATA = 6
+    ACC_CONSTRUCT_ATOMIC = 7
+    ACC_CONSTRUCT_DECLARE = 8
+    ACC_CONSTRUCT_INIT = 9
+    ACC_CONSTRUCT_SHUTDOWN = 10
+    ACC_CONSTRUCT_SET = 11
+    ACC_CONSTRUCT_UPDATE = 12
+    ACC_CONSTRUCT_ROUTINE = 13
+    ACC_CONSTRUCT_WAIT = 14
+    ACC_CONSTRUCT_RUNTIME_API = 15
+    ACC_CONSTRUCT_SERIAL = 16

@@ -2,22 +2,22 @@
 
 from __future__ import annotations
 
-from compiler.dialects.amdgpu.enums import ADDRESS_SPACE, DPP_PERM, MFMA_PERM_B, SCHED_BARRIER_OPT_ENUM
+from compiler.dialects.amdgpu.enums import AddressSpace, DPPPerm, MFMAPermB, SchedBarrierOptEnum
 from compiler.ods.define import enum_attr
 
 ADDRESS_SPACE_ATTR = enum_attr(
     "amdgpu.address_space",
     "Memory that is accessed through a buffer descriptor, or the descriptor itself.",
-    ADDRESS_SPACE,
+    AddressSpace,
     format="`<` $value `>`",
 )
-DPP_PERM_ATTR = enum_attr("amdgpu.dpp_perm", "The pattern by which values move between lanes.", DPP_PERM)
+DPP_PERM_ATTR = enum_attr("amdgpu.dpp_perm", "The pattern by which values move between lanes.", DPPPerm)
 SCHED_BARRIER_OPT = enum_attr(
     "amdgpu.sched_barrier_opt",
     "The instructions that may move across a scheduling barrier.",
-    SCHED_BARRIER_OPT_ENUM,
+    SchedBarrierOptEnum,
     format="`<` $value `>`",
 )
 MFMA_PERM_B_ATTR = enum_attr(
-    "amdgpu.mfma_perm_b", "How lanes of B are permuted or repeated before a product.", MFMA_PERM_B
+    "amdgpu.mfma_perm_b", "How lanes of B are permuted or repeated before a product.", MFMAPermB
 )

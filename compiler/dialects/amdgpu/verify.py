@@ -21,7 +21,7 @@ from compiler.dialects.amdgpu.copy_ops import (
     MakeGatherDmaDescriptorOp,
     TransposeLoadOp,
 )
-from compiler.dialects.amdgpu.enums import ADDRESS_SPACE, DPP_PERM
+from compiler.dialects.amdgpu.enums import AddressSpace, DPPPerm
 from compiler.dialects.amdgpu.lane_ops import DPPOp, PermlaneSwapOp
 from compiler.dialects.amdgpu.small_float_ops import (
     PackedScaledTruncOp,
@@ -29,7 +29,8 @@ from compiler.dialects.amdgpu.small_float_ops import (
     PackedTrunc2xFp8Op,
     ScaledExtPackedMatrixOp,
 )
-from compiler.dialects.gpu.enums import ADDRESS_SPACE as GPU_ADDRESS_SPACE
+from compiler.dialects.gpu.attributes import ADDRESS_SPACE_ATTR as GPU_ADDRESS_SPACE_ATTR
+from compiler.dialects.gpu.enums import AddressSpace as GpuAddressSpace
 from compiler.ir.attributes import (
     ArrayAttr,
     Attribute,
@@ -65,24 +66,22 @@ def _memref(type_: Type) -> MemRefType:
     return type_
 
 
-def _is_in(space: Attribute | None, numbers: tuple[int, ...], gpu: str = "", amdgpu: str = "") -> bool:
-    """Whether a memory space is one of the numbers, or the dialects' attribute of a name."""
+def _is_in(space: Attribute | None, numbers: tuple[int, ...], named: GpuAddressSpace | AddressSpace) -> bool:
+    """Returns True if a memory space is one of the numbers, or the attribute of the gpu or amdgpu dialect for it."""
     if isinstance(space, IntegerAttr):
         return space.value in numbers
     if not isinstance(space, DialectAttribute):
         return False
-    if space.definition.full_name == "gpu.address_space":
-        return bool(gpu) and space.parameters[0] == GPU_ADDRESS_SPACE.value(gpu)
-    is_own = space.definition.full_name == "amdgpu.address_space"
-    return is_own and bool(amdgpu) and space.parameters[0] == ADDRESS_SPACE.value(amdgpu)
+    expected = GPU_ADDRESS_SPACE_ATTR if isinstance(named, GpuAddressSpace) else ADDRESS_SPACE_ATTR
+    return space == DialectAttribute(expected, (named,))
 
 
 def _is_global(type_: MemRefType) -> bool:
-    return type_.memory_space is None or _is_in(type_.memory_space, (0, 1), "global")
+    return type_.memory_space is None or _is_in(type_.memory_space, (0, 1), GpuAddressSpace.GLOBAL)
 
 
 def _is_workgroup(type_: MemRefType) -> bool:
-    return _is_in(type_.memory_space, (3,), "workgroup")
+    return _is_in(type_.memory_space, (3,), GpuAddressSpace.WORKGROUP)
 
 
 # ------------------------------------------------------------------------------------------------ floats of few bits
@@ -91,8 +90,7 @@ def _is_workgroup(type_: MemRefType) -> bool:
 @hook.verify(PackedTrunc2xFp8Op, PackedScaledTruncOp, PackedStochRoundFp8Op)
 def packed(op: PackedTrunc2xFp8Op | PackedScaledTruncOp | PackedStochRoundFp8Op) -> Finding:
     """What is packed goes into a value of the result's type."""
-    existing = op.operand_group("existing")
-    if existing and existing[0].type != op.result.type:
+    if op.existing is not None and op.existing.type != op.result.type:
         return "existing values must have same type as result"
     return None
 
@@ -118,7 +116,7 @@ def scaled_extension(op: ScaledExtPackedMatrixOp) -> Finding:
 
 def fat_raw_buffer_type(source: MemRefType, *, reset_offset: bool) -> MemRefType | None:
     """The same memref as a fat raw buffer; None where its offset cannot be reset."""
-    space = DialectAttribute(ADDRESS_SPACE_ATTR, (ADDRESS_SPACE.value("fat_raw_buffer"),))
+    space = DialectAttribute(ADDRESS_SPACE_ATTR, (AddressSpace.FAT_RAW_BUFFER,))
     layout = source.layout
     if reset_offset and layout is not None:
         if not isinstance(layout, StridedLayoutAttr):
@@ -178,16 +176,15 @@ def dpp(op: DPPOp) -> Finding:
     type_ = op.src.type
     if width(type_) > 64:
         return "integer and floating point types larger than 64 bits are not supported"
-    kind_attribute, argument = op.kind, op.perm_argument
-    kind = DPP_PERM.symbol(kind_attribute.parameters[0]) if isinstance(kind_attribute, DialectAttribute) else None
-    if kind == "quad_perm":
+    kind, argument = op.kind, op.perm_argument
+    if kind is DPPPerm.QUAD_PERM:
         if not isinstance(argument, ArrayAttr) or len(argument.elements) != 4:
             return "quad_perm attribute must have exactly 4 elements"
         if any(isinstance(one, IntegerAttr) and not 0 <= one.value <= 3 for one in argument.elements):
             return "Each element of quad_perm must be in the range [0, 3]"
-    elif kind in ("row_shl", "row_shr", "row_ror"):
+    elif kind in (DPPPerm.ROW_SHL, DPPPerm.ROW_SHR, DPPPerm.ROW_ROR):
         if argument is None:
-            return f"Attribute '{kind}' value not specified"
+            return f"Attribute '{kind.symbol}' value not specified"
         if isinstance(argument, IntegerAttr) and not 1 <= argument.value <= 15:
             return "Attribute value must be between 1 and 15"
     elif argument is not None and not isinstance(argument, UnitAttr):
@@ -220,7 +217,7 @@ def gather(op: GatherToLDSOp) -> Finding:
         bits = width(type_)
     if bits not in (8, 16, 32, 96, 128):
         return "Transfering type size must be 8, 16, 32, 96 or 128 bits"
-    if not _is_global(source) and not _is_in(source.memory_space, (7,), amdgpu="fat_raw_buffer"):
+    if not _is_global(source) and not _is_in(source.memory_space, (7,), AddressSpace.FAT_RAW_BUFFER):
         return "source memory address space must be global or fat raw buffer"
     return None if _is_workgroup(target) else "destination memory address space must be Workgroup"
 

@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from compiler.dialects.arm_sme.enums import COMBINING_KIND, TILE_SLICE_LAYOUT, TYPE_SIZE
+from compiler.dialects.arm_sme.enums import CombiningKind, TileSliceLayout, TypeSize
 from compiler.ods.define import enum_attr
 
 LAYOUT = enum_attr(
     "arm_sme.layout",
     "Whether a slice of a tile is a row (`horizontal`) or a column (`vertical`).",
-    TILE_SLICE_LAYOUT,
+    TileSliceLayout,
     format="`<` $value `>`",
 )
 KIND = enum_attr(
     "arm_sme.kind",
     "Whether an outer product is added to the accumulator or subtracted from it.",
-    COMBINING_KIND,
+    CombiningKind,
     format="`<` $value `>`",
 )
-TYPE_SIZE_ATTR = enum_attr("arm_sme.type_size", "The width of a vector's elements.", TYPE_SIZE, format="`<` $value `>`")
+TYPE_SIZE_ATTR = enum_attr("arm_sme.type_size", "The width of a vector's elements.", TypeSize, format="`<` $value `>`")

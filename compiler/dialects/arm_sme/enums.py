@@ -2,39 +2,37 @@
 
 from __future__ import annotations
 
-from compiler.ods.define import int_enum
+from compiler.ods.enums import IntegerEnum
 
-ARM_SME_TILE_TYPE = int_enum(
-    "ArmSMETileType",
-    "The tiles of ZA by the width of their elements: 8, 16, 32, 64 or 128 bits.",
-    {"za.b": 0, "za.h": 1, "za.s": 2, "za.d": 3, "za.q": 4},
-    words={
-        "za.b": "one tile of bytes",
-        "za.h": "two tiles of 16-bit elements",
-        "za.s": "four tiles of 32-bit elements",
-        "za.d": "eight tiles of 64-bit elements",
-        "za.q": "sixteen tiles of 128-bit elements",
-    },
-    cpp_name="mlir::arm_sme::ArmSMETileType",
-)
-TILE_SLICE_LAYOUT = int_enum(
-    "TileSliceLayout",
-    "Whether a slice of a tile is a row (`horizontal`) or a column (`vertical`).",
-    {"horizontal": 0, "vertical": 1},
-    words={"horizontal": "a row", "vertical": "a column"},
-    cpp_name="::mlir::arm_sme::TileSliceLayout",
-)
-COMBINING_KIND = int_enum(
-    "CombiningKind",
-    "Whether an outer product is added to the accumulator or subtracted from it.",
-    {"add": 0, "sub": 1},
-    words={"add": "added to the accumulator", "sub": "subtracted from the accumulator"},
-    cpp_name="::mlir::arm_sme::CombiningKind",
-)
-TYPE_SIZE = int_enum(
-    "TypeSize",
-    "The width of a vector's elements: 8, 16, 32 or 64 bits.",
-    {"byte": 0, "half": 1, "word": 2, "double": 3},
-    words={"byte": "8 bits", "half": "16 bits", "word": "32 bits", "double": "64 bits"},
-    cpp_name="::mlir::arm_sme::TypeSize",
-)
+
+class ArmSMETileType(IntegerEnum, cpp_name="mlir::arm_sme::ArmSMETileType"):
+    """The tiles of ZA by the width of their elements: 8, 16, 32, 64 or 128 bits."""
+
+    ZA_B = 0, "one tile of bytes", "za.b"
+    ZA_H = 1, "two tiles of 16-bit elements", "za.h"
+    ZA_S = 2, "four tiles of 32-bit elements", "za.s"
+    ZA_D = 3, "eight tiles of 64-bit elements", "za.d"
+    ZA_Q = 4, "sixteen tiles of 128-bit elements", "za.q"
+
+
+class TileSliceLayout(IntegerEnum, cpp_name="::mlir::arm_sme::TileSliceLayout"):
+    """Whether a slice of a tile is a row (`horizontal`) or a column (`vertical`)."""
+
+    HORIZONTAL = 0, "a row"
+    VERTICAL = 1, "a column"
+
+
+class CombiningKind(IntegerEnum, cpp_name="::mlir::arm_sme::CombiningKind"):
+    """Whether an outer product is added to the accumulator or subtracted from it."""
+
+    ADD = 0, "added to the accumulator"
+    SUB = 1, "subtracted from the accumulator"
+
+
+class TypeSize(IntegerEnum, cpp_name="::mlir::arm_sme::TypeSize"):
+    """The width of a vector's elements: 8, 16, 32 or 64 bits."""
+
+    BYTE = 0, "8 bits"
+    HALF = 1, "16 bits"
+    WORD = 2, "32 bits"
+    DOUBLE = 3, "64 bits"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from compiler.dialects.gpu.enums import COMPILATION_TARGET
+from compiler.dialects.gpu.enums import CompilationTarget
 from compiler.ir.asm import AsmPrinter
 from compiler.ir.attributes import DialectAttribute, StringAttr
 from compiler.ir.types import F16, F32, F64, I32, IntegerType, Signedness, shape_text
@@ -74,7 +74,7 @@ def parse_object(parser: Any) -> tuple[Any, ...]:
     start, end = parser.start, parser.end
     format_: int | None = _FATBIN
     if parser.kind == "bare":
-        format_ = COMPILATION_TARGET.value(parser.take())
+        format_ = CompilationTarget.definition.value(parser.take())
         if format_ is None:
             parser.error("expected keyword for GPU object format", start, end)
         if not parser.consume_if("="):
@@ -99,7 +99,7 @@ def print_object(attribute: Any, printer: AsmPrinter) -> None:
         kernels.definition.print_parameters(kernels, printer)
     printer.emit(", ")
     if format_ != _FATBIN:
-        printer.emit(f"{COMPILATION_TARGET.symbol(format_)} = ")
+        printer.emit(f"{CompilationTarget.definition.symbol(format_)} = ")
     printer.attribute(contents)
     printer.emit(">")
 

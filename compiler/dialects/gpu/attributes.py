@@ -6,18 +6,18 @@ from typing import Any
 
 from compiler.dialects.gpu.attribute_syntax import parse_kernel_table, parse_object, print_kernel_table, print_object
 from compiler.dialects.gpu.enums import (
-    ADDRESS_SPACE,
-    ALL_REDUCE_OPERATION,
-    BROADCAST_TYPE,
-    COMPILATION_TARGET,
-    DIMENSION,
-    MAPPING_ID,
-    MMA_ELEMENTWISE_OP,
-    PROCESSOR,
-    PRUNE2_TO4_SP_MAT_FLAG,
-    SHUFFLE_MODE,
-    SP_GEMM_WORK_ESTIMATION_OR_COMPUTE_KIND,
-    TRANSPOSE_MODE,
+    AddressSpace,
+    AllReduceOperation,
+    BroadcastType,
+    CompilationTarget,
+    Dimension,
+    MappingId,
+    MMAElementwiseOp,
+    Processor,
+    Prune2To4SpMatFlag,
+    ShuffleMode,
+    SpGEMMWorkEstimationOrComputeKind,
+    TransposeMode,
 )
 from compiler.ir.attributes import ArrayAttr, Attribute, DialectAttribute, DictionaryAttr, IntegerAttr, StringAttr
 from compiler.ir.types import I1
@@ -96,7 +96,7 @@ OBJECT = attr_def(
     "The compiled module for one target: assembly, binary or fat binary.",
     parameters=[
         param("target", "attribute", "what it was compiled for"),
-        param("format", "enum", "how it is kept", optional=True, default=4, enum=COMPILATION_TARGET),
+        param("format", "enum", "how it is kept", optional=True, default=4, enum=CompilationTarget),
         param("object", "attribute:StringAttr", "the bytes or the text"),
         param("properties", "attribute:DictionaryAttr", "options for what loads it", optional=True),
         param("kernels", "attribute:gpu.kernel_table", "what is known of its kernels", optional=True),
@@ -118,41 +118,46 @@ SELECT_OBJECT = attr_def(
 ADDRESS_SPACE_ATTR = enum_attr(
     "gpu.address_space",
     "Where a memref's memory lies on the GPU: of the device, of a block, or of a thread.",
-    ADDRESS_SPACE,
+    AddressSpace,
     format="`<` $value `>`",
 )
-BLOCK = attr_def(
+BLOCK = enum_attr(
     "gpu.block",
     "Maps a loop of scf.forall to the blocks of one dimension of the grid.",
-    parameters=[param("block", "enum", enum=MAPPING_ID)],
+    MappingId,
+    parameter="block",
     format="`<` params `>`",
     traits=["DeviceMappingAttrInterface"],
 )
-WARPGROUP = attr_def(
+WARPGROUP = enum_attr(
     "gpu.warpgroup",
     "Maps a loop of scf.forall to groups of four warps.",
-    parameters=[param("warpgroup", "enum", enum=MAPPING_ID)],
+    MappingId,
+    parameter="warpgroup",
     format="`<` params `>`",
     traits=["DeviceMappingAttrInterface"],
 )
-WARP = attr_def(
+WARP = enum_attr(
     "gpu.warp",
     "Maps a loop of scf.forall to the warps of a block.",
-    parameters=[param("warp", "enum", enum=MAPPING_ID)],
+    MappingId,
+    parameter="warp",
     format="`<` params `>`",
     traits=["DeviceMappingAttrInterface"],
 )
-THREAD = attr_def(
+THREAD = enum_attr(
     "gpu.thread",
     "Maps a loop of scf.forall to the threads of a block.",
-    parameters=[param("thread", "enum", enum=MAPPING_ID)],
+    MappingId,
+    parameter="thread",
     format="`<` params `>`",
     traits=["DeviceMappingAttrInterface"],
 )
-LANE = attr_def(
+LANE = enum_attr(
     "gpu.lane",
     "Maps a loop of scf.forall to the lanes of a warp.",
-    parameters=[param("lane", "enum", enum=MAPPING_ID)],
+    MappingId,
+    parameter="lane",
     format="`<` params `>`",
     traits=["DeviceMappingAttrInterface"],
 )
@@ -163,46 +168,45 @@ MASK = attr_def(
     format="`<` params `>`",
     traits=["DeviceMaskingAttrInterface"],
 )
-MEMORY_SPACE = attr_def(
+MEMORY_SPACE = enum_attr(
     "gpu.memory_space",
     "Maps a loop's copy of data to memory of the device, the block or the thread.",
-    parameters=[param("address_space", "enum", enum=ADDRESS_SPACE)],
+    AddressSpace,
+    parameter="address_space",
     format="`<` params `>`",
     traits=["DeviceMappingAttrInterface"],
 )
-DIM = enum_attr("gpu.dim", "One of the three dimensions of grids, blocks and clusters.", DIMENSION)
-ALL_REDUCE_OP = enum_attr(
-    "gpu.all_reduce_op", "How a reduction over threads combines two values.", ALL_REDUCE_OPERATION
-)
+DIM = enum_attr("gpu.dim", "One of the three dimensions of grids, blocks and clusters.", Dimension)
+ALL_REDUCE_OP = enum_attr("gpu.all_reduce_op", "How a reduction over threads combines two values.", AllReduceOperation)
 SHUFFLE_MODE_ATTR = enum_attr(
     "gpu.shuffle_mode",
     "How a shuffle computes the lane it reads from out of its own lane and the offset.",
-    SHUFFLE_MODE,
+    ShuffleMode,
 )
 MMA_ELEMENT_WISE = enum_attr(
-    "gpu.mma_element_wise", "What an elementwise operation on subgroup matrices does.", MMA_ELEMENTWISE_OP
+    "gpu.mma_element_wise", "What an elementwise operation on subgroup matrices does.", MMAElementwiseOp
 )
 PRUNE_2TO4_SPMAT_FLAG = enum_attr(
     "gpu.prune_2to4_spmat_flag",
     "Whether a matrix is made 2:4 sparse by zeroing elements, and whether that is checked.",
-    PRUNE2_TO4_SP_MAT_FLAG,
+    Prune2To4SpMatFlag,
 )
 MAT_TRANSPOSE_MODE = enum_attr(
     "gpu.mat_transpose_mode",
     "Whether a sparse operation takes a matrix as it is, transposed, or conjugate transposed.",
-    TRANSPOSE_MODE,
+    TransposeMode,
 )
 SPGEMM_WORK_ESTIMATION_OR_COMPUTE_KIND = enum_attr(
     "gpu.spgemm_work_estimation_or_compute_kind",
     "Which step of a product of sparse matrices is run.",
-    SP_GEMM_WORK_ESTIMATION_OR_COMPUTE_KIND,
+    SpGEMMWorkEstimationOrComputeKind,
 )
-BROADCAST = enum_attr("gpu.broadcast", "Which lane a subgroup broadcast takes its value from.", BROADCAST_TYPE)
+BROADCAST = enum_attr("gpu.broadcast", "Which lane a subgroup broadcast takes its value from.", BroadcastType)
 LOOP_DIM_MAP = attr_def(
     "gpu.loop_dim_map",
     "Maps one loop of a parallel loop to a hardware id, with maps for index and bound.",
     parameters=[
-        param("processor", "enum", "what the loop is mapped to", enum=PROCESSOR),
+        param("processor", "enum", "what the loop is mapped to", enum=Processor),
         param("map", "affine-map", "from the hardware's number to the loop's index"),
         param("bound", "affine-map", "from the loop's upper bound to how many are launched"),
     ],

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from compiler.dialects.builtin.ops import ModuleOp
-from compiler.dialects.gpu.attributes import ALL_REDUCE_OP
-from compiler.dialects.gpu.enums import ADDRESS_SPACE, BROADCAST_TYPE
+from compiler.dialects.gpu.enums import AddressSpace, AllReduceOperation, BroadcastType
 from compiler.dialects.gpu.kernel_ops import (
     BinaryOp,
     DynamicSharedMemoryOp,
@@ -137,14 +136,14 @@ def launch_func(op: LaunchFuncOp) -> Finding:
     return "expects types of the cluster dimensions must be the same" if len(cluster) > 1 else None
 
 
-def _attributions(op: Operation, values: Sequence[Value], space: str) -> Finding:
+def _attributions(values: Sequence[Value], space: AddressSpace) -> Finding:
     for value in values:
         if not isinstance(value.type, MemRefType):
             return "expected memref type in attribution"
         given = value.type.memory_space
         if isinstance(given, DialectAttribute) and given.definition.full_name == "gpu.address_space":
-            if given.parameters[0] != ADDRESS_SPACE.value(space):
-                return f"expected memory space {space} in attribution"
+            if given.parameters[0] != space:
+                return f"expected memory space {space.symbol} in attribution"
     return None
 
 
@@ -165,7 +164,9 @@ def launch(op: LaunchOp) -> Finding:
     split = first + _num_workgroup(op)
     if len(arguments) < split:
         return "unexpected number of region arguments"
-    problem = _attributions(op, arguments[first:split], "workgroup") or _attributions(op, arguments[split:], "private")
+    problem = _attributions(arguments[first:split], AddressSpace.WORKGROUP) or _attributions(
+        arguments[split:], AddressSpace.PRIVATE
+    )
     if problem is not None:
         return problem
     for block in blocks:
@@ -201,7 +202,9 @@ def func_body(op: GPUFuncOp) -> Finding:
     for index, (wanted, argument) in enumerate(zip(type_.inputs, arguments, strict=False)):
         if argument.type != wanted:
             return f"expected body region argument #{index} to be of type '{wanted}', got '{argument.type}'"
-    return _attributions(op, arguments[first:split], "workgroup") or _attributions(op, arguments[split:], "private")
+    return _attributions(arguments[first:split], AddressSpace.WORKGROUP) or _attributions(
+        arguments[split:], AddressSpace.PRIVATE
+    )
 
 
 @hook.verify(ReturnOp)
@@ -221,21 +224,32 @@ def return_(op: ReturnOp) -> Finding:
 
 # ------------------------------------------------------------------------------------------------------- reductions
 
-_FLOAT_KINDS = ("minnumf", "maxnumf", "minimumf", "maximumf")
-_INTEGER_KINDS = ("minsi", "minui", "maxsi", "maxui", "and", "or", "xor")
+_FLOAT_KINDS = (
+    AllReduceOperation.MINNUMF,
+    AllReduceOperation.MAXNUMF,
+    AllReduceOperation.MINIMUMF,
+    AllReduceOperation.MAXIMUMF,
+)
+_INTEGER_KINDS = (
+    AllReduceOperation.MINSI,
+    AllReduceOperation.MINUI,
+    AllReduceOperation.MAXSI,
+    AllReduceOperation.MAXUI,
+    AllReduceOperation.AND,
+    AllReduceOperation.OR,
+    AllReduceOperation.XOR,
+)
 
 
 def _reduction(op: AllReduceOp | SubgroupReduceOp, type_: Type) -> Finding:
     kind = op.op
-    enum = ALL_REDUCE_OP.parameters[0].enum
-    if not isinstance(kind, DialectAttribute) or enum is None:
+    if kind is None:
         return None
-    symbol = enum.symbol(kind.parameters[0])
-    if (symbol in _FLOAT_KINDS and not isinstance(type_, FloatType)) or (
-        symbol in _INTEGER_KINDS and not isinstance(type_, IntegerType)
+    if (kind in _FLOAT_KINDS and not isinstance(type_, FloatType)) or (
+        kind in _INTEGER_KINDS and not isinstance(type_, IntegerType)
     ):
         given = op.result.type
-        return Problem(op, f"`{symbol}` reduction operation is not compatible with type '{given}'")
+        return Problem(op, f"`{kind.symbol}` reduction operation is not compatible with type '{given}'")
     return None
 
 
@@ -324,7 +338,7 @@ def dynamic_shared_memory(op: DynamicSharedMemoryOp) -> Finding:
     space = type_.memory_space if isinstance(type_, MemRefType) else None
     if not isinstance(space, DialectAttribute) or space.definition.full_name != "gpu.address_space":
         return "address space must be address_space<workgroup>"
-    if space.parameters[0] != ADDRESS_SPACE.value("workgroup"):
+    if space.parameters[0] != AddressSpace.WORKGROUP:
         return "address space must be address_space<workgroup>"
     if isinstance(type_, MemRefType) and type_.has_static_shape:
         return "result memref type must be memref<?xi8, #gpu.address_space<workgroup>>"
@@ -336,11 +350,7 @@ def dynamic_shared_memory(op: DynamicSharedMemoryOp) -> Finding:
 
 @hook.verify(SubgroupBroadcastOp)
 def subgroup_broadcast(op: SubgroupBroadcastOp) -> Finding:
-    kind = op.broadcast_type
-    if not isinstance(kind, DialectAttribute):
-        return None
-    is_specific = kind.parameters[0] == BROADCAST_TYPE.value("specific_lane")
-    has_lane = bool(op.operand_group("lane"))
+    is_specific, has_lane = op.broadcast_type is BroadcastType.SPECIFIC_LANE, op.lane is not None
     if has_lane and not is_specific:
         return "lane can only be specified for `specific_lane` broadcast"
     return None if has_lane or not is_specific else "lane must be specified for `specific_lane` broadcast"
@@ -348,7 +358,7 @@ def subgroup_broadcast(op: SubgroupBroadcastOp) -> Finding:
 
 @hook.verify_regions(WarpExecuteOnLane0Op)
 def warp_execute(op: WarpExecuteOnLane0Op) -> Finding:
-    arguments, block = op.args, op.warp_region.blocks[0]
+    arguments, block = op.args, op.warp_region.entry
     if len(arguments) != len(block.arguments):
         return "expected same number op arguments and block arguments."
     yielded = block.ops[-1].operands

@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-from compiler.ods.define import int_enum
+from compiler.ods.enums import IntegerEnum
 
-VARIADICITY = int_enum(
-    "Variadicity",
-    "How many operands or results one definition stands for: one, at most one, any number.",
-    {"single": 0, "optional": 1, "variadic": 2},
-    words={
-        "single": "exactly one",
-        "optional": "one or none",
-        "variadic": "any number",
-    },
-    cpp_name="::mlir::irdl::Variadicity",
-)
+
+class Variadicity(IntegerEnum, cpp_name="::mlir::irdl::Variadicity"):
+    """How many operands or results one definition stands for: one, at most one, any number."""
+
+    SINGLE = 0, "exactly one"
+    OPTIONAL = 1, "one or none"
+    VARIADIC = 2, "any number"

@@ -7,7 +7,7 @@ from types import MappingProxyType
 from typing import Any
 
 from compiler.dialects.irdl.attributes import VARIADICITY_ARRAY, VARIADICITY_ATTR
-from compiler.dialects.irdl.enums import VARIADICITY
+from compiler.dialects.irdl.enums import Variadicity
 from compiler.ir.attributes import ArrayAttr, Attribute, DialectAttribute, StringAttr
 from compiler.ir.operation import Block, Operation, Region, Value
 from compiler.syntax.directives import CustomDirective, Slot
@@ -57,7 +57,9 @@ def parse_named_values_with_variadicity(parser: OpParser, values: Slot, names: S
     def entry() -> None:
         found.append(StringAttr(parser.keyword()))
         parser.expect(":")
-        kind = next((case.value for case in VARIADICITY.cases if parser.optional_keyword(case.symbol)), _SINGLE)
+        kind = next(
+            (case.value for case in Variadicity.definition.cases if parser.optional_keyword(case.symbol)), _SINGLE
+        )
         kinds.append(DialectAttribute(VARIADICITY_ATTR, (kind,)))
         values.operands.append(parser.operand())
 
@@ -77,7 +79,7 @@ def variadicities(attribute: Attribute | None) -> list[str]:
     """The cases that an attribute of `variadicity_array` lists: "single", "optional" or "variadic"."""
     if not isinstance(attribute, DialectAttribute) or not attribute.parameters:
         return []
-    return [VARIADICITY.symbol(kind.parameters[0]) or "single" for kind in attribute.parameters[0]]
+    return [Variadicity.definition.symbol(kind.parameters[0]) or "single" for kind in attribute.parameters[0]]
 
 
 def _print_list(printer: OpPrinter, values: Sequence[Value], names: Attribute, before: Sequence[str]) -> None:

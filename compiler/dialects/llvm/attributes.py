@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from compiler.dialects.llvm.attribute_syntax import parse_constant_range, print_constant_range, verify_target_features
 from compiler.dialects.llvm.enums import (
-    C_CONV,
-    COMDAT,
-    FRAME_POINTER_KIND,
-    LINKAGE,
-    MOD_FLAG_BEHAVIOR,
-    MOD_REF_INFO,
-    PROFILE_SUMMARY_FORMAT_KIND,
-    TAIL_CALL_KIND,
-    UW_TABLE_KIND,
+    CConv,
+    Comdat,
     FastmathFlags,
+    FramePointerKind,
     IntegerOverflowFlags,
+    Linkage,
+    ModFlagBehavior,
+    ModRefInfo,
+    ProfileSummaryFormatKind,
+    TailCallKind,
+    UWTableKind,
 )
 from compiler.ods.define import attr_def, enum_attr, param
 
@@ -25,40 +25,44 @@ ADDRESS_SPACE = attr_def(
     format="`<` $addressSpace `>`",
     traits=["LLVMAddrSpaceAttrInterface", "MemorySpaceAttrInterface"],
 )
-CCONV = attr_def(
+CCONV = enum_attr(
     "llvm.cconv",
     "The calling convention; caller and function must have the same one.",
-    parameters=[param("CallingConv", "enum", enum=C_CONV)],
+    CConv,
+    parameter="CallingConv",
     format="`<` $CallingConv `>`",
 )
-COMDAT_ATTR = attr_def(
+COMDAT_ATTR = enum_attr(
     "llvm.comdat",
     "How the linker picks one among several copies of a section.",
-    parameters=[param("comdat", "enum", enum=COMDAT)],
+    Comdat,
+    parameter="comdat",
     format="$comdat",
 )
-LINKAGE_ATTR = attr_def(
+LINKAGE_ATTR = enum_attr(
     "llvm.linkage",
     "Who sees a symbol, and what the linker does with several definitions of it.",
-    parameters=[param("linkage", "enum", enum=LINKAGE)],
+    Linkage,
+    parameter="linkage",
     format="`<` $linkage `>`",
 )
-FRAME_POINTER_KIND_ATTR = attr_def(
+FRAME_POINTER_KIND_ATTR = enum_attr(
     "llvm.framePointerKind",
     "Which functions keep a frame pointer.",
-    parameters=[param("framePointerKind", "enum", enum=FRAME_POINTER_KIND)],
+    FramePointerKind,
+    parameter="framePointerKind",
     format="`<` $framePointerKind `>`",
 )
 MEMORY_EFFECTS = attr_def(
     "llvm.memory_effects",
     "What a function may do to memory, by kind of memory: its arguments', hidden, errno's, other.",
     parameters=[
-        param("other", "enum", enum=MOD_REF_INFO),
-        param("argMem", "enum", enum=MOD_REF_INFO),
-        param("inaccessibleMem", "enum", enum=MOD_REF_INFO),
-        param("errnoMem", "enum", enum=MOD_REF_INFO),
-        param("targetMem0", "enum", enum=MOD_REF_INFO),
-        param("targetMem1", "enum", enum=MOD_REF_INFO),
+        param("other", "enum", enum=ModRefInfo),
+        param("argMem", "enum", enum=ModRefInfo),
+        param("inaccessibleMem", "enum", enum=ModRefInfo),
+        param("errnoMem", "enum", enum=ModRefInfo),
+        param("targetMem0", "enum", enum=ModRefInfo),
+        param("targetMem1", "enum", enum=ModRefInfo),
     ],
     format="`<` struct(params) `>`",
 )
@@ -194,10 +198,11 @@ ZERO = attr_def(
     "llvm.zero",
     "All bits zero, as the value of a global or constant of a type without a literal of its own.",
 )
-TAILCALLKIND = attr_def(
+TAILCALLKIND = enum_attr(
     "llvm.tailcallkind",
     "Whether a call may, must or must not become a jump.",
-    parameters=[param("tailCallKind", "enum", enum=TAIL_CALL_KIND)],
+    TailCallKind,
+    parameter="tailCallKind",
     format="`<` $tailCallKind `>`",
 )
 MLIR_WORKGROUP_ATTRIBUTION = attr_def(
@@ -216,7 +221,7 @@ MLIR_MODULE_FLAG = attr_def(
     "llvm.mlir.module_flag",
     "A flag of the module, and what happens when modules with different values are linked.",
     parameters=[
-        param("behavior", "enum", enum=MOD_FLAG_BEHAVIOR),
+        param("behavior", "enum", enum=ModFlagBehavior),
         param("key", "attribute:StringAttr"),
         param("value", "attribute"),
     ],
@@ -242,7 +247,7 @@ PROFILE_SUMMARY = attr_def(
     "llvm.profile_summary",
     "What a profile says of the whole program: counts in total, the largest, their distribution.",
     parameters=[
-        param("format", "enum", enum=PROFILE_SUMMARY_FORMAT_KIND),
+        param("format", "enum", enum=ProfileSummaryFormatKind),
         param("total_count", "int"),
         param("max_count", "int"),
         param("max_internal_count", "int"),
@@ -261,10 +266,11 @@ DEPENDENT_LIBRARIES = attr_def(
     parameters=[param("libs", "array<attribute:StringAttr>", optional=True, default=())],
     format="`<` $libs `>`",
 )
-UWTABLE_KIND = attr_def(
+UWTABLE_KIND = enum_attr(
     "llvm.uwtableKind",
     "Whether tables for unwinding the stack are made, and for which points of a function.",
-    parameters=[param("uwtableKind", "enum", enum=UW_TABLE_KIND)],
+    UWTableKind,
+    parameter="uwtableKind",
     format="`<` $uwtableKind `>`",
 )
 OVERFLOW = enum_attr(

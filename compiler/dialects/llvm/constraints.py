@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from compiler.dialects.llvm import enums
 from compiler.dialects.llvm.attributes import (
     ACCESS_GROUP,
     ALIAS_SCOPE,
@@ -28,20 +29,7 @@ from compiler.dialects.llvm.debug_info_attributes import (
     DI_LABEL,
     DI_LOCAL_VARIABLE,
 )
-from compiler.dialects.llvm.enums import (
-    ASM_DIALECT,
-    ATOMIC_BIN_OP,
-    ATOMIC_ORDERING,
-    COMDAT,
-    FP_EXCEPTION_BEHAVIOR,
-    ROUNDING_MODE,
-    UNNAMED_ADDR,
-    VISIBILITY,
-    FCmpPredicate,
-    GEPNoWrapFlags,
-    ICmpPredicate,
-    IntegerOverflowFlags,
-)
+from compiler.dialects.llvm.enums import FCmpPredicate, GEPNoWrapFlags, ICmpPredicate, IntegerOverflowFlags
 from compiler.dialects.llvm.loop_attributes import LOOP_ANNOTATION
 from compiler.dialects.llvm.types import FUNC, PTR, STRUCT, TOKEN
 from compiler.ir import types
@@ -96,9 +84,9 @@ def LLVM_PointerInAddressSpace(space: int) -> TypeConstraint:
 
 
 LLVM_DefaultPointer = LLVM_PointerInAddressSpace(0)
-RoundingModeAttr = enum_integer(ROUNDING_MODE, "LLVM Rounding Mode")
+RoundingModeAttr = enum_integer(enums.RoundingMode, "LLVM Rounding Mode")
 ValidRoundingModeAttr = ConfinedAttr(RoundingModeAttr, IntMinValue(0))
-FPExceptionBehaviorAttr = enum_integer(FP_EXCEPTION_BEHAVIOR, "LLVM Exception Behavior")
+FPExceptionBehaviorAttr = enum_integer(enums.FPExceptionBehavior, "LLVM Exception Behavior")
 LLVM_TokenType = type_of(TOKEN, "LLVM token type", build=types.DialectType(TOKEN))
 LLVM_DILocalVariableAttr = attr_of(DI_LOCAL_VARIABLE, "")
 LLVM_DIExpressionAttr = attr_of(DI_EXPRESSION, "")
@@ -112,7 +100,7 @@ LLVM_IntegerOverflowFlagsProp = EnumProp(
 LLVM_ICmpPredicateAttr = enum_integer(ICmpPredicate, "llvm.icmp comparison predicate")
 LLVM_FCmpPredicateAttr = enum_integer(FCmpPredicate, "llvm.fcmp comparison predicate")
 GEPNoWrapFlagsProp = EnumProp(GEPNoWrapFlags.definition, "::mlir::LLVM::GEPNoWrapFlags")
-AtomicOrdering = enum_integer(ATOMIC_ORDERING, "Atomic ordering for LLVM's memory model")
+AtomicOrdering = enum_integer(enums.AtomicOrdering, "Atomic ordering for LLVM's memory model")
 LLVM_DereferenceableAttr = attr_of(DEREFERENCEABLE, "LLVM dereferenceable attribute")
 LLVM_LoadableType = TypeConstraint("LLVM_LoadableType", "LLVM type with size", is_llvm_loadable)
 LLVM_AnyNonAggregate = type_constraint(
@@ -131,21 +119,21 @@ LLVM_AnyAggregate = type_constraint(
 LLVM_PrimitiveType = type_constraint("primitive LLVM type", lambda type_: is_llvm_type(type_))
 LoopAnnotationAttr = attr_of(LOOP_ANNOTATION, "")
 Linkage = attr_of(LINKAGE_ATTR, "LLVM Linkage specification")
-UnnamedAddr = enum_integer(UNNAMED_ADDR, "LLVM GlobalValue UnnamedAddr")
+UnnamedAddr = enum_integer(enums.UnnamedAddr, "LLVM GlobalValue UnnamedAddr")
 LLVM_DIGlobalVariableExpressionAttr = attr_of(DI_GLOBAL_VARIABLE_EXPRESSION, "")
 DIGlobalVariableExpressionArrayAttr = TypedArrayAttrBase(
     LLVM_DIGlobalVariableExpressionAttr, "an array of variable expressions"
 )
-Visibility = enum_integer(VISIBILITY, "LLVM GlobalValue Visibility")
+Visibility = enum_integer(enums.Visibility, "LLVM GlobalValue Visibility")
 LLVM_BlockAddressAttr = attr_of(BLOCKADDRESS, "")
 LLVM_BlockTagAttr = attr_of(BLOCKTAG, "")
-Comdat = enum_integer(COMDAT, "LLVM Comdat Types")
+Comdat = enum_integer(enums.Comdat, "LLVM Comdat Types")
 LLVM_VScaleRangeAttr = attr_of(VSCALE_RANGE, "")
 FramePointerKindAttr = attr_of(FRAME_POINTER_KIND_ATTR, "")
 LLVM_TargetFeaturesAttr = attr_of(TARGET_FEATURES, "LLVM target features attribute")
 LLVM_VecTypeHintAttr = attr_of(VEC_TYPE_HINT, "Explicit vectorization compiler hint")
 UWTableKindAttr = attr_of(UWTABLE_KIND, "")
-AtomicBinOp = enum_integer(ATOMIC_BIN_OP, "llvm.atomicrmw binary operations")
+AtomicBinOp = enum_integer(enums.AtomicBinOp, "llvm.atomicrmw binary operations")
 LLVM_AnyFixedVector = type_constraint(
     "LLVM dialect-compatible fixed-length vector type", lambda type_: not is_scalable_vector(type_)
 )
@@ -153,7 +141,7 @@ LLVM_AtomicRMWType = AnyTypeOf(LLVM_AnyFloat, LLVM_AnyPointer, AnySignlessIntege
 LLVM_AtomicCmpXchgType = AnyTypeOf(AnySignlessInteger, LLVM_AnyPointer)
 LLVMStructType = type_of(STRUCT, "LLVM struct type")
 LLVM_AnyStruct = type_of(STRUCT, "LLVM structure type")
-AsmATTOrIntel = enum_integer(ASM_DIALECT, "ATT (0) or Intel (1) asm dialect")
+AsmATTOrIntel = enum_integer(enums.AsmDialect, "ATT (0) or Intel (1) asm dialect")
 
 
 def value_and_flag(type_: types.Type) -> types.Type:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from compiler.dialects.llvm import dwarf
 from compiler.dialects.llvm.attribute_syntax import parse_expression_element, print_expression_element
-from compiler.dialects.llvm.enums import DI_EMISSION_KIND, DI_FLAGS, DI_NAME_TABLE_KIND, DI_SUBPROGRAM_FLAGS
+from compiler.dialects.llvm.enums import DIEmissionKind, DIFlags, DINameTableKind, DISubprogramFlags
 from compiler.ods.define import attr_def, param
 
 DI_EXPRESSION_ELEM = attr_def(
@@ -49,8 +49,8 @@ DI_COMPILE_UNIT = attr_def(
         param("file", "attribute:llvm.di_file"),
         param("producer", "attribute:StringAttr", optional=True),
         param("isOptimized", "bool"),
-        param("emissionKind", "enum", enum=DI_EMISSION_KIND),
-        param("nameTableKind", "enum", optional=True, default=0, enum=DI_NAME_TABLE_KIND),
+        param("emissionKind", "enum", enum=DIEmissionKind),
+        param("nameTableKind", "enum", optional=True, default=0, enum=DINameTableKind),
         param("splitDebugFilename", "attribute:StringAttr", optional=True),
     ],
     format="`<` struct(params) `>`",
@@ -68,7 +68,7 @@ DI_COMPOSITE_TYPE = attr_def(
         param("line", "int", optional=True, default=0),
         param("scope", "attribute:DIScopeAttr", optional=True),
         param("baseType", "attribute:DITypeAttr", optional=True),
-        param("flags", "enum", optional=True, default=0, enum=DI_FLAGS),
+        param("flags", "enum", optional=True, default=0, enum=DIFlags),
         param("sizeInBits", "int", optional=True, default=0),
         param("alignInBits", "int", optional=True, default=0),
         param("dataLocation", "attribute:llvm.di_expression", optional=True),
@@ -165,7 +165,7 @@ DI_LOCAL_VARIABLE = attr_def(
         param("arg", "int", optional=True, default=0),
         param("alignInBits", "int", optional=True, default=0),
         param("type", "attribute:DITypeAttr", optional=True),
-        param("flags", "enum", optional=True, default=0, enum=DI_FLAGS),
+        param("flags", "enum", optional=True, default=0, enum=DIFlags),
     ],
     format="`<` struct(params) `>`",
     alias="di_local_variable",
@@ -184,7 +184,7 @@ DI_SUBPROGRAM = attr_def(
         param("file", "attribute:llvm.di_file", optional=True),
         param("line", "int", optional=True, default=0),
         param("scopeLine", "int", optional=True, default=0),
-        param("subprogramFlags", "enum", optional=True, default=0, enum=DI_SUBPROGRAM_FLAGS),
+        param("subprogramFlags", "enum", optional=True, default=0, enum=DISubprogramFlags),
         param("type", "attribute:llvm.di_subroutine_type", optional=True),
         param("retainedNodes", "array<attribute:DINodeAttr>", optional=True, default=()),
         param("annotations", "array<attribute:DINodeAttr>", optional=True, default=()),

@@ -2,291 +2,312 @@
 
 from __future__ import annotations
 
-from compiler.ods.define import bit_enum, int_enum
 from compiler.ods.enums import BitEnum, IntegerEnum
 
-ASM_DIALECT = int_enum(
-    "AsmDialect",
-    "The notations of x86 assembly text.",
-    {"att": 0, "intel": 1},
-    width=64,
-    cpp_name="::mlir::LLVM::AsmDialect",
-)
-ATOMIC_BIN_OP = int_enum(
-    "AtomicBinOp",
-    "What an atomic read-modify-write does with the old value and the operand.",
-    {
-        "xchg": 0,
-        "add": 1,
-        "sub": 2,
-        "_and": 3,
-        "nand": 4,
-        "_or": 5,
-        "_xor": 6,
-        "max": 7,
-        "min": 8,
-        "umax": 9,
-        "umin": 10,
-        "fadd": 11,
-        "fsub": 12,
-        "fmax": 13,
-        "fmin": 14,
-        "uinc_wrap": 15,
-        "udec_wrap": 16,
-        "usub_cond": 17,
-        "usub_sat": 18,
-        "fmaximum": 19,
-        "fminimum": 20,
-    },
-    width=64,
-    cpp_name="::mlir::LLVM::AtomicBinOp",
-)
-ATOMIC_ORDERING = int_enum(
-    "AtomicOrdering",
-    "How an atomic access is ordered with other accesses, weakest first.",
-    {"not_atomic": 0, "unordered": 1, "monotonic": 2, "acquire": 4, "release": 5, "acq_rel": 6, "seq_cst": 7},
-    width=64,
-    cpp_name="::mlir::LLVM::AtomicOrdering",
-)
-C_CONV = int_enum(
-    "CConv",
-    "The calling conventions.",
-    {
-        "ccc": 0,
-        "fastcc": 8,
-        "coldcc": 9,
-        "cc_10": 10,
-        "cc_11": 11,
-        "anyregcc": 13,
-        "preserve_mostcc": 14,
-        "preserve_allcc": 15,
-        "swiftcc": 16,
-        "cxx_fast_tlscc": 17,
-        "tailcc": 18,
-        "cfguard_checkcc": 19,
-        "swifttailcc": 20,
-        "x86_stdcallcc": 64,
-        "x86_fastcallcc": 65,
-        "arm_apcscc": 66,
-        "arm_aapcscc": 67,
-        "arm_aapcs_vfpcc": 68,
-        "msp430_intrcc": 69,
-        "x86_thiscallcc": 70,
-        "ptx_kernelcc": 71,
-        "ptx_devicecc": 72,
-        "spir_funccc": 75,
-        "spir_kernelcc": 76,
-        "intel_ocl_bicc": 77,
-        "x86_64_sysvcc": 78,
-        "win64cc": 79,
-        "x86_vectorcallcc": 80,
-        "hhvmcc": 81,
-        "hhvm_ccc": 82,
-        "x86_intrcc": 83,
-        "avr_intrcc": 84,
-        "avr_builtincc": 86,
-        "amdgpu_vscc": 87,
-        "amdgpu_gscc": 88,
-        "amdgpu_cscc": 90,
-        "amdgpu_kernelcc": 91,
-        "x86_regcallcc": 92,
-        "amdgpu_hscc": 93,
-        "msp430_builtincc": 94,
-        "amdgpu_lscc": 95,
-        "amdgpu_escc": 96,
-        "aarch64_vectorcallcc": 97,
-        "aarch64_sve_vectorcallcc": 98,
-        "wasm_emscripten_invokecc": 99,
-        "amdgpu_gfxcc": 100,
-        "m68k_intrcc": 101,
-    },
-    width=64,
-    cpp_name="::mlir::LLVM::cconv::CConv",
-    noun="Calling Conventions",
-)
-TAIL_CALL_KIND = int_enum(
-    "TailCallKind",
-    "Whether a call becomes a jump: `tail` may, `musttail` must, `notail` must not.",
-    {"none": 0, "notail": 3, "musttail": 2, "tail": 1},
-    width=64,
-    cpp_name="::mlir::LLVM::tailcallkind::TailCallKind",
-    noun="Tail Call Kind",
-)
-DI_EMISSION_KIND = int_enum(
-    "DIEmissionKind",
-    "How much debug information is made: all, line tables only, none.",
-    {"None": 0, "Full": 1, "LineTablesOnly": 2, "DebugDirectivesOnly": 3},
-    width=64,
-    cpp_name="::mlir::LLVM::DIEmissionKind",
-    noun="LLVM debug emission kind",
-)
-DI_FLAGS = bit_enum(
-    "DIFlags",
-    "Properties of types, members and variables, for debuggers.",
-    {
-        "Zero": 0,
-        "Bit0": 1,
-        "Bit1": 2,
-        "Private": 1,
-        "Protected": 2,
-        "Public": 3,
-        "FwdDecl": 4,
-        "AppleBlock": 8,
-        "ReservedBit4": 16,
-        "Virtual": 32,
-        "Artificial": 64,
-        "Explicit": 128,
-        "Prototyped": 256,
-        "ObjcClassComplete": 512,
-        "ObjectPointer": 1024,
-        "Vector": 2048,
-        "StaticMember": 4096,
-        "LValueReference": 8192,
-        "RValueReference": 16384,
-        "ExportSymbols": 32768,
-        "SingleInheritance": 65536,
-        "MultipleInheritance": 65536,
-        "VirtualInheritance": 65536,
-        "IntroducedVirtual": 262144,
-        "BitField": 524288,
-        "NoReturn": 1048576,
-        "TypePassByValue": 4194304,
-        "TypePassByReference": 8388608,
-        "EnumClass": 16777216,
-        "Thunk": 33554432,
-        "NonTrivial": 67108864,
-        "BigEndian": 134217728,
-        "LittleEndian": 268435456,
-        "AllCallsDescribed": 536870912,
-    },
-    cpp_name="::mlir::LLVM::DIFlags",
-    primary_groups=True,
-    quoted=True,
-)
-DI_NAME_TABLE_KIND = int_enum(
-    "DINameTableKind",
-    "Which tables of names are made for debuggers.",
-    {"Default": 0, "GNU": 1, "None": 2, "Apple": 3},
-    width=64,
-    cpp_name="::mlir::LLVM::DINameTableKind",
-    noun="LLVM debug name table kind",
-)
-DI_SUBPROGRAM_FLAGS = bit_enum(
-    "DISubprogramFlags",
-    "Properties of functions, for debuggers.",
-    {
-        "Virtual": 1,
-        "PureVirtual": 2,
-        "LocalToUnit": 4,
-        "Definition": 8,
-        "Optimized": 16,
-        "Pure": 32,
-        "Elemental": 64,
-        "Recursive": 128,
-        "MainSubprogram": 256,
-        "Deleted": 512,
-        "ObjCDirect": 2048,
-    },
-    cpp_name="::mlir::LLVM::DISubprogramFlags",
-    primary_groups=True,
-    quoted=True,
-)
-LINKAGE = int_enum(
-    "Linkage",
-    "Who sees a symbol, and what the linker does with several definitions of it.",
-    {
-        "external": 0,
-        "available_externally": 1,
-        "linkonce": 2,
-        "linkonce_odr": 3,
-        "weak": 4,
-        "weak_odr": 5,
-        "appending": 6,
-        "internal": 7,
-        "private": 8,
-        "extern_weak": 9,
-        "common": 10,
-    },
-    width=64,
-    cpp_name="::mlir::LLVM::linkage::Linkage",
-    noun="LLVM linkage types",
-)
-COMDAT = int_enum(
-    "Comdat",
-    "The ways in which the linker picks among copies of a section.",
-    {"any": 0, "exactmatch": 1, "largest": 2, "nodeduplicate": 3, "samesize": 4},
-    width=64,
-    cpp_name="::mlir::LLVM::comdat::Comdat",
-    noun="LLVM Comdat Types",
-)
-UNNAMED_ADDR = int_enum(
-    "UnnamedAddr",
-    "Whether a symbol's address matters, so that equal ones may be merged.",
-    {"": 0, "local_unnamed_addr": 1, "unnamed_addr": 2},
-    width=64,
-    cpp_name="::mlir::LLVM::UnnamedAddr",
-)
-VISIBILITY = int_enum(
-    "Visibility",
-    "Whether other shared objects see a symbol, and may replace it.",
-    {"": 0, "hidden": 1, "protected": 2},
-    width=64,
-    cpp_name="::mlir::LLVM::Visibility",
-)
-MOD_REF_INFO = int_enum(
-    "ModRefInfo",
-    "Whether memory is read, written, both or neither.",
-    {"none": 0, "read": 1, "write": 2, "readwrite": 3},
-    width=64,
-    cpp_name="::mlir::LLVM::ModRefInfo",
-    noun="LLVM ModRefInfo",
-)
-FRAME_POINTER_KIND = int_enum(
-    "FramePointerKind",
-    "Which functions keep a frame pointer: none, those that call others, all.",
-    {"none": 0, "non-leaf": 1, "all": 2, "reserved": 3, "non-leaf-no-reserve": 4},
-    width=64,
-    cpp_name="::mlir::LLVM::framePointerKind::FramePointerKind",
-    noun="LLVM FramePointerKind",
-)
-ROUNDING_MODE = int_enum(
-    "RoundingMode",
-    "The rounding modes of floating-point operations.",
-    {"towardzero": 0, "tonearest": 1, "upward": 2, "downward": 3, "tonearestaway": 4, "dynamic": 7, "invalid": -1},
-    width=64,
-    cpp_name="::mlir::LLVM::RoundingMode",
-)
-FP_EXCEPTION_BEHAVIOR = int_enum(
-    "FPExceptionBehavior",
-    "How much care is taken for floating-point exceptions: none, some, strict.",
-    {"ignore": 0, "maytrap": 1, "strict": 2},
-    width=64,
-    cpp_name="::mlir::LLVM::FPExceptionBehavior",
-)
-MOD_FLAG_BEHAVIOR = int_enum(
-    "ModFlagBehavior",
-    "What happens when modules with different values of a flag are linked.",
-    {"error": 1, "warning": 2, "require": 3, "override": 4, "append": 5, "append_unique": 6, "max": 7, "min": 8},
-    width=64,
-    cpp_name="::mlir::LLVM::ModFlagBehavior",
-    noun="LLVM Module Flag Behavior",
-)
-PROFILE_SUMMARY_FORMAT_KIND = int_enum(
-    "ProfileSummaryFormatKind",
-    "Where a profile comes from: samples, instrumentation, or that with contexts.",
-    {"SampleProfile": 0, "InstrProf": 1, "CSInstrProf": 2},
+
+class AsmDialect(IntegerEnum, width=64, cpp_name="::mlir::LLVM::AsmDialect"):
+    """The notations of x86 assembly text."""
+
+    ATT = 0
+    INTEL = 1
+
+
+class AtomicBinOp(IntegerEnum, width=64, cpp_name="::mlir::LLVM::AtomicBinOp"):
+    """What an atomic read-modify-write does with the old value and the operand."""
+
+    XCHG = 0
+    ADD = 1
+    SUB = 2
+    AND = 3, "", "_and"
+    NAND = 4
+    OR = 5, "", "_or"
+    XOR = 6, "", "_xor"
+    MAX = 7
+    MIN = 8
+    UMAX = 9
+    UMIN = 10
+    FADD = 11
+    FSUB = 12
+    FMAX = 13
+    FMIN = 14
+    UINC_WRAP = 15
+    UDEC_WRAP = 16
+    USUB_COND = 17
+    USUB_SAT = 18
+    FMAXIMUM = 19
+    FMINIMUM = 20
+
+
+class AtomicOrdering(IntegerEnum, width=64, cpp_name="::mlir::LLVM::AtomicOrdering"):
+    """How an atomic access is ordered with other accesses, weakest first."""
+
+    NOT_ATOMIC = 0
+    UNORDERED = 1
+    MONOTONIC = 2
+    ACQUIRE = 4
+    RELEASE = 5
+    ACQ_REL = 6
+    SEQ_CST = 7
+
+
+class CConv(IntegerEnum, width=64, cpp_name="::mlir::LLVM::cconv::CConv", noun="Calling Conventions"):
+    """The calling conventions."""
+
+    CCC = 0
+    FASTCC = 8
+    COLDCC = 9
+    CC_10 = 10
+    CC_11 = 11
+    ANYREGCC = 13
+    PRESERVE_MOSTCC = 14
+    PRESERVE_ALLCC = 15
+    SWIFTCC = 16
+    CXX_FAST_TLSCC = 17
+    TAILCC = 18
+    CFGUARD_CHECKCC = 19
+    SWIFTTAILCC = 20
+    X86_STDCALLCC = 64
+    X86_FASTCALLCC = 65
+    ARM_APCSCC = 66
+    ARM_AAPCSCC = 67
+    ARM_AAPCS_VFPCC = 68
+    MSP430_INTRCC = 69
+    X86_THISCALLCC = 70
+    PTX_KERNELCC = 71
+    PTX_DEVICECC = 72
+    SPIR_FUNCCC = 75
+    SPIR_KERNELCC = 76
+    INTEL_OCL_BICC = 77
+    X86_64_SYSVCC = 78
+    WIN64CC = 79
+    X86_VECTORCALLCC = 80
+    HHVMCC = 81
+    HHVM_CCC = 82
+    X86_INTRCC = 83
+    AVR_INTRCC = 84
+    AVR_BUILTINCC = 86
+    AMDGPU_VSCC = 87
+    AMDGPU_GSCC = 88
+    AMDGPU_CSCC = 90
+    AMDGPU_KERNELCC = 91
+    X86_REGCALLCC = 92
+    AMDGPU_HSCC = 93
+    MSP430_BUILTINCC = 94
+    AMDGPU_LSCC = 95
+    AMDGPU_ESCC = 96
+    AARCH64_VECTORCALLCC = 97
+    AARCH64_SVE_VECTORCALLCC = 98
+    WASM_EMSCRIPTEN_INVOKECC = 99
+    AMDGPU_GFXCC = 100
+    M68K_INTRCC = 101
+
+
+class TailCallKind(IntegerEnum, width=64, cpp_name="::mlir::LLVM::tailcallkind::TailCallKind", noun="Tail Call Kind"):
+    """Whether a call becomes a jump: `tail` may, `musttail` must, `notail` must not."""
+
+    NONE = 0
+    NOTAIL = 3
+    MUSTTAIL = 2
+    TAIL = 1
+
+
+class DIEmissionKind(
+    IntegerEnum, verbatim=True, width=64, cpp_name="::mlir::LLVM::DIEmissionKind", noun="LLVM debug emission kind"
+):
+    """How much debug information is made: all, line tables only, none."""
+
+    NONE = 0, "", "None"
+    Full = 1
+    LineTablesOnly = 2
+    DebugDirectivesOnly = 3
+
+
+class DIFlags(BitEnum, verbatim=True, cpp_name="::mlir::LLVM::DIFlags", primary_groups=True, quoted=True):
+    """Properties of types, members and variables, for debuggers."""
+
+    Zero = 0
+    Bit0 = 1
+    Bit1 = 2
+    Private = 1
+    Protected = 2
+    Public = 3
+    FwdDecl = 4
+    AppleBlock = 8
+    ReservedBit4 = 16
+    Virtual = 32
+    Artificial = 64
+    Explicit = 128
+    Prototyped = 256
+    ObjcClassComplete = 512
+    ObjectPointer = 1024
+    Vector = 2048
+    StaticMember = 4096
+    LValueReference = 8192
+    RValueReference = 16384
+    ExportSymbols = 32768
+    SingleInheritance = 65536
+    MultipleInheritance = 65536
+    VirtualInheritance = 65536
+    IntroducedVirtual = 262144
+    BitField = 524288
+    NoReturn = 1048576
+    TypePassByValue = 4194304
+    TypePassByReference = 8388608
+    EnumClass = 16777216
+    Thunk = 33554432
+    NonTrivial = 67108864
+    BigEndian = 134217728
+    LittleEndian = 268435456
+    AllCallsDescribed = 536870912
+
+
+class DINameTableKind(
+    IntegerEnum, verbatim=True, width=64, cpp_name="::mlir::LLVM::DINameTableKind", noun="LLVM debug name table kind"
+):
+    """Which tables of names are made for debuggers."""
+
+    Default = 0
+    GNU = 1
+    NONE = 2, "", "None"
+    Apple = 3
+
+
+class DISubprogramFlags(
+    BitEnum, verbatim=True, cpp_name="::mlir::LLVM::DISubprogramFlags", primary_groups=True, quoted=True
+):
+    """Properties of functions, for debuggers."""
+
+    Virtual = 1
+    PureVirtual = 2
+    LocalToUnit = 4
+    Definition = 8
+    Optimized = 16
+    Pure = 32
+    Elemental = 64
+    Recursive = 128
+    MainSubprogram = 256
+    Deleted = 512
+    ObjCDirect = 2048
+
+
+class Linkage(IntegerEnum, width=64, cpp_name="::mlir::LLVM::linkage::Linkage", noun="LLVM linkage types"):
+    """Who sees a symbol, and what the linker does with several definitions of it."""
+
+    EXTERNAL = 0
+    AVAILABLE_EXTERNALLY = 1
+    LINKONCE = 2
+    LINKONCE_ODR = 3
+    WEAK = 4
+    WEAK_ODR = 5
+    APPENDING = 6
+    INTERNAL = 7
+    PRIVATE = 8
+    EXTERN_WEAK = 9
+    COMMON = 10
+
+
+class Comdat(IntegerEnum, width=64, cpp_name="::mlir::LLVM::comdat::Comdat", noun="LLVM Comdat Types"):
+    """The ways in which the linker picks among copies of a section."""
+
+    ANY = 0
+    EXACTMATCH = 1
+    LARGEST = 2
+    NODEDUPLICATE = 3
+    SAMESIZE = 4
+
+
+class UnnamedAddr(IntegerEnum, width=64, cpp_name="::mlir::LLVM::UnnamedAddr"):
+    """Whether a symbol's address matters, so that equal ones may be merged."""
+
+    NONE = 0, "", ""
+    LOCAL_UNNAMED_ADDR = 1
+    UNNAMED_ADDR = 2
+
+
+class Visibility(IntegerEnum, width=64, cpp_name="::mlir::LLVM::Visibility"):
+    """Whether other shared objects see a symbol, and may replace it."""
+
+    NONE = 0, "", ""
+    HIDDEN = 1
+    PROTECTED = 2
+
+
+class ModRefInfo(IntegerEnum, width=64, cpp_name="::mlir::LLVM::ModRefInfo", noun="LLVM ModRefInfo"):
+    """Whether memory is read, written, both or neither."""
+
+    NONE = 0
+    READ = 1
+    WRITE = 2
+    READWRITE = 3
+
+
+class FramePointerKind(
+    IntegerEnum, width=64, cpp_name="::mlir::LLVM::framePointerKind::FramePointerKind", noun="LLVM FramePointerKind"
+):
+    """Which functions keep a frame pointer: none, those that call others, all."""
+
+    NONE = 0
+    NON_LEAF = 1, "", "non-leaf"
+    ALL = 2
+    RESERVED = 3
+    NON_LEAF_NO_RESERVE = 4, "", "non-leaf-no-reserve"
+
+
+class RoundingMode(IntegerEnum, width=64, cpp_name="::mlir::LLVM::RoundingMode"):
+    """The rounding modes of floating-point operations."""
+
+    TOWARDZERO = 0
+    TONEAREST = 1
+    UPWARD = 2
+    DOWNWARD = 3
+    TONEARESTAWAY = 4
+    DYNAMIC = 7
+    INVALID = -1
+
+
+class FPExceptionBehavior(IntegerEnum, width=64, cpp_name="::mlir::LLVM::FPExceptionBehavior"):
+    """How much care is taken for floating-point exceptions: none, some, strict."""
+
+    IGNORE = 0
+    MAYTRAP = 1
+    STRICT = 2
+
+
+class ModFlagBehavior(
+    IntegerEnum, width=64, cpp_name="::mlir::LLVM::ModFlagBehavior", noun="LLVM Module Flag Behavior"
+):
+    """What happens when modules with different values of a flag are linked."""
+
+    ERROR = 1
+    WARNING = 2
+    REQUIRE = 3
+    OVERRIDE = 4
+    APPEND = 5
+    APPEND_UNIQUE = 6
+    MAX = 7
+    MIN = 8
+
+
+class ProfileSummaryFormatKind(
+    IntegerEnum,
+    verbatim=True,
     width=64,
     cpp_name="::mlir::LLVM::ProfileSummaryFormatKind",
     noun="LLVM ProfileSummary format kinds",
-)
-UW_TABLE_KIND = int_enum(
-    "UWTableKind",
-    "For which points of a function the stack can be unwound: none, calls, all.",
-    {"none": 0, "sync": 1, "async": 2},
-    width=64,
-    cpp_name="::mlir::LLVM::uwtable::UWTableKind",
-    noun="LLVM Unwind Behavior",
-)
+):
+    """Where a profile comes from: samples, instrumentation, or that with contexts."""
+
+    SampleProfile = 0
+    InstrProf = 1
+    CSInstrProf = 2
+
+
+class UWTableKind(IntegerEnum, width=64, cpp_name="::mlir::LLVM::uwtable::UWTableKind", noun="LLVM Unwind Behavior"):
+    """For which points of a function the stack can be unwound: none, calls, all."""
+
+    NONE = 0
+    SYNC = 1
+    ASYNC = 2
 
 
 class IntegerOverflowFlags(BitEnum, separator=", ", cpp_name="::mlir::LLVM::IntegerOverflowFlags", primary_groups=True):

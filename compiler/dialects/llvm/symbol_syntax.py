@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from compiler.dialects.llvm.attributes import CCONV, LINKAGE_ATTR, VSCALE_RANGE
-from compiler.dialects.llvm.enums import UNNAMED_ADDR, VISIBILITY
+from compiler.dialects.llvm.enums import UnnamedAddr, Visibility
 from compiler.dialects.llvm.keywords import enum_attribute, keyword, keyword_integer, symbol_of
 from compiler.dialects.llvm.module_ops import AliasOp, GlobalOp, LLVMFuncOp
 from compiler.dialects.llvm.types import ARRAY, FUNC, VOID
@@ -62,8 +62,8 @@ def parse_func(parser: OpParser, state: OpState) -> None:
     """`internal hidden fastcc @f(%a: i32, ...) -> f32 vscale_range(1, 4) comdat(@c::@s) attributes {...} {...}`."""
     properties = state.properties
     properties["linkage"] = enum_attribute(LINKAGE_ATTR, keyword(parser, LINKAGE_ATTR, "external"))
-    properties["visibility_"] = keyword_integer(parser, VISIBILITY, "")
-    properties["unnamed_addr"] = keyword_integer(parser, UNNAMED_ADDR, "")
+    properties["visibility_"] = keyword_integer(parser, Visibility.definition, "")
+    properties["unnamed_addr"] = keyword_integer(parser, UnnamedAddr.definition, "")
     properties["CConv"] = enum_attribute(CCONV, keyword(parser, CCONV, "ccc"))
     start, end = parser.start, parser.end
     parser.symbol_name_into()
@@ -99,8 +99,8 @@ def print_func(op: LLVMFuncOp, printer: OpPrinter) -> None:
     convention = symbol_of(properties.get("CConv"))
     for word in (
         "" if linkage == "external" else linkage,
-        symbol_of(properties.get("visibility_"), VISIBILITY),
-        symbol_of(properties.get("unnamed_addr"), UNNAMED_ADDR),
+        symbol_of(properties.get("visibility_"), Visibility.definition),
+        symbol_of(properties.get("unnamed_addr"), UnnamedAddr.definition),
         "" if convention == "ccc" else convention,
     ):
         if word:
@@ -142,19 +142,19 @@ def _common(parser: OpParser, state: OpState) -> None:
     """`internal hidden thread_local unnamed_addr`, each of which may be left out."""
     properties = state.properties
     properties["linkage"] = enum_attribute(LINKAGE_ATTR, keyword(parser, LINKAGE_ATTR, "external"))
-    properties["visibility_"] = keyword_integer(parser, VISIBILITY, "")
+    properties["visibility_"] = keyword_integer(parser, Visibility.definition, "")
     if parser.optional_keyword("thread_local"):
         properties["thread_local_"] = UNIT
-    properties["unnamed_addr"] = keyword_integer(parser, UNNAMED_ADDR, "")
+    properties["unnamed_addr"] = keyword_integer(parser, UnnamedAddr.definition, "")
 
 
 def _print_common(op: Operation, printer: OpPrinter) -> None:
     properties = op.properties
     printer.emit(f" {symbol_of(properties.get('linkage'))} ")
     for word in (
-        symbol_of(properties.get("visibility_"), VISIBILITY),
+        symbol_of(properties.get("visibility_"), Visibility.definition),
         "thread_local" if "thread_local_" in properties else "",
-        symbol_of(properties.get("unnamed_addr"), UNNAMED_ADDR),
+        symbol_of(properties.get("unnamed_addr"), UnnamedAddr.definition),
     ):
         if word:
             printer.emit(word + " ")

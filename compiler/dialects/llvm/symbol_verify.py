@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from compiler.dialects.llvm.constant_ops import AddressOfOp
 from compiler.dialects.llvm.control_flow_ops import BlockTagOp, LandingpadOp, ResumeOp, ReturnOp
-from compiler.dialects.llvm.keywords import symbol_of
+from compiler.dialects.llvm.enums import Linkage
 from compiler.dialects.llvm.module_ops import (
     AliasOp,
     ComdatOp,
@@ -24,9 +24,8 @@ from compiler.ir.attributes import (
     IntegerAttr,
     StringAttr,
     SymbolRefAttr,
-    TypeAttr,
 )
-from compiler.ir.operation import Operation
+from compiler.ir.operation import Block, Operation
 from compiler.ir.problem import Finding, Problem
 from compiler.ir.symbols import SymbolTables
 from compiler.ir.types import DialectType, IntegerType, Type
@@ -35,13 +34,13 @@ from compiler.ods.llvm_types import is_llvm_type, is_llvm_type_throughout
 from compiler.ods.type_constraints import is_definition
 
 
-def _type(op: Operation, name: str) -> Type | None:
-    attribute = op.properties.get(name)
-    return attribute.type if isinstance(attribute, TypeAttr) else None
+def _has_body(op: LLVMFuncOp) -> bool:
+    return bool(op.regions and op.body.blocks)
 
 
-def _is_external(op: Operation) -> bool:
-    return not op.regions or not op.regions[0].blocks
+def _initializer(op: GlobalOp | AliasOp) -> Block | None:
+    """Returns the block that computes the value; None without one."""
+    return op.initializer.entry if op.regions and op.initializer.blocks else None
 
 
 # -------------------------------------------------------------------------------------------------------- functions
@@ -49,17 +48,15 @@ def _is_external(op: Operation) -> bool:
 
 @hook.verify(LLVMFuncOp)
 def func(op: LLVMFuncOp) -> Finding:
-    linkage = symbol_of(op.properties.get("linkage"))
-    if linkage == "common":
+    if op.linkage is Linkage.COMMON:
         return "functions cannot have 'common' linkage"
-    if _is_external(op):
-        if linkage not in ("external", "extern_weak"):
+    if not _has_body(op):
+        if op.linkage not in (Linkage.EXTERNAL, Linkage.EXTERN_WEAK):
             return "external functions must have 'external' or 'extern_weak' linkage"
         return None
-    properties = op.properties
-    if "no_inline" in properties and "always_inline" in properties:
+    if op.no_inline and op.always_inline:
         return Problem(op, "no_inline and always_inline attributes are incompatible")
-    if "optimize_none" in properties and "no_inline" not in properties:
+    if op.optimize_none and not op.no_inline:
         return "with optimize_none must also be no_inline"
     return _landing_pads(op) or _block_tags(op)
 
@@ -95,10 +92,10 @@ def _block_tags(op: Operation) -> Finding:
 
 @hook.verify_regions(LLVMFuncOp)
 def func_regions(op: LLVMFuncOp) -> Finding:
-    type_ = _type(op, "function_type")
-    if _is_external(op) or not isinstance(type_, DialectType):
+    type_ = op.function_type.type
+    if not _has_body(op) or not isinstance(type_, DialectType):
         return None
-    for index, argument in enumerate(op.body.blocks[0].arguments[: len(type_.parameters[1])]):
+    for index, argument in enumerate(op.body.entry.arguments[: len(type_.parameters[1])]):
         if not is_llvm_type_throughout(argument.type):
             return f"entry block argument #{index} is not of LLVM type"
     return None
@@ -128,22 +125,21 @@ def comdat(op: ComdatOp) -> Finding:
 # ---------------------------------------------------------------------------------------------- globals and aliases
 
 
-def _can_be_global(type_: Type | None) -> bool:
-    if type_ is None or not is_llvm_type(type_):
+def _can_be_global(type_: Type) -> bool:
+    if not is_llvm_type(type_):
         return False
     return not any(is_definition(type_, f"llvm.{name}") for name in ("void", "token", "metadata", "label"))
 
 
 @hook.verify(GlobalOp)
 def global_(op: GlobalOp) -> Finding:
-    type_ = _type(op, "global_type")
-    properties = op.properties
+    type_ = op.global_type.type
     if not _can_be_global(type_):
         return "expects type to be a valid element type for an LLVM global"
     parent = op.parent_op
     if parent is not None and not (parent.has_trait("SymbolTable") and parent.has_trait("IsolatedFromAbove")):
         return "must appear at the module level"
-    value = properties.get("value")
+    value = op.value
     if isinstance(value, StringAttr):
         length = len(value.value.encode("utf-8", "surrogateescape"))
         if not _is_text(type_, length):
@@ -153,19 +149,18 @@ def global_(op: GlobalOp) -> Finding:
             return "this target extension type cannot be used in a global"
         if value is not None:
             return "global with target extension type can only be initialized with zero-initializer"
-    linkage = symbol_of(properties.get("linkage"))
-    if linkage == "common" and value is not None and not _is_zero(value):
+    if op.linkage is Linkage.COMMON and value is not None and not _is_zero(value):
         return "expected zero value for 'common' linkage"
-    if linkage == "appending" and not (type_ is not None and is_definition(type_, "llvm.array")):
+    if op.linkage is Linkage.APPENDING and not is_definition(type_, "llvm.array"):
         return "expected array type for 'appending' linkage"
-    alignment = properties.get("alignment")
+    alignment = op.alignment
     if isinstance(alignment, IntegerAttr) and (alignment.value <= 0 or alignment.value & (alignment.value - 1)):
         return Problem(op, "alignment attribute is not a power of 2")
     return None
 
 
-def _is_text(type_: Type | None, length: int) -> bool:
-    """Whether a type is an array of so many bytes."""
+def _is_text(type_: Type, length: int) -> bool:
+    """Returns True for the type of an array of `length` bytes."""
     if not isinstance(type_, DialectType) or not is_definition(type_, "llvm.array"):
         return False
     element, count = type_.parameters
@@ -191,44 +186,47 @@ def _has_effects(op: Operation) -> bool:
 
 @hook.verify_regions(GlobalOp)
 def global_regions(op: GlobalOp) -> Finding:
-    if _is_external(op):
+    block = _initializer(op)
+    if block is None or not isinstance(block.last, ReturnOp):
         return None
-    block = op.initializer.blocks[0]
-    last = block.ops[-1] if block.ops else None
-    if last is None or not isinstance(last, ReturnOp):
-        return None
-    if not last.operands:
+    if block.last.arg is None:
         return "initializer region cannot return void"
-    type_ = _type(op, "global_type")
-    if last.operands[0].type != type_:
-        return f"initializer region type '{last.operands[0].type}' does not match global type '{type_}'"
+    given, type_ = block.last.arg.type, op.global_type.type
+    if given != type_:
+        return f"initializer region type '{given}' does not match global type '{type_}'"
     for inner in block.ops:
         if _has_effects(inner):
             return Problem(inner, "ops with side effects not allowed in global initializers")
-    return "cannot have both initializer value and region" if "value" in op.properties else None
+    return None if op.value is None else "cannot have both initializer value and region"
 
 
-_ALIAS_LINKAGES = ("private", "internal", "linkonce", "weak", "linkonce_odr", "weak_odr", "external")
+_ALIAS_LINKAGES = (
+    Linkage.PRIVATE,
+    Linkage.INTERNAL,
+    Linkage.LINKONCE,
+    Linkage.WEAK,
+    Linkage.LINKONCE_ODR,
+    Linkage.WEAK_ODR,
+    Linkage.EXTERNAL,
+)
 
 
 @hook.verify(AliasOp)
 def alias(op: AliasOp) -> Finding:
-    if not _can_be_global(_type(op, "alias_type")):
+    if not _can_be_global(op.alias_type.type):
         return "expects type to be a valid element type for an LLVM global alias"
-    linkage = symbol_of(op.linkage)
-    if linkage not in (*_ALIAS_LINKAGES, "available_externally"):
-        options = f"{', '.join(_ALIAS_LINKAGES)} or available_externally"
-        return f"'{linkage}' linkage not supported in aliases, available options: {options}"
+    if op.linkage not in (*_ALIAS_LINKAGES, Linkage.AVAILABLE_EXTERNALLY):
+        options = f"{', '.join(linkage.symbol for linkage in _ALIAS_LINKAGES)} or available_externally"
+        return f"'{op.linkage.symbol}' linkage not supported in aliases, available options: {options}"
     return None
 
 
 @hook.verify_regions(AliasOp)
 def alias_regions(op: AliasOp) -> Finding:
-    block = op.initializer.blocks[0]
-    last = block.ops[-1] if block.ops else None
-    if last is None or not isinstance(last, ReturnOp):
+    block = _initializer(op)
+    if block is None or not isinstance(block.last, ReturnOp):
         return None
-    if not last.operands or not is_definition(last.operands[0].type, "llvm.ptr"):
+    if block.last.arg is None or not is_definition(block.last.arg.type, "llvm.ptr"):
         return "initializer region must always return a pointer"
     for inner in block.ops:
         if _has_effects(inner):
@@ -238,10 +236,9 @@ def alias_regions(op: AliasOp) -> Finding:
 
 @hook.verify(IFuncOp)
 def ifunc(op: IFuncOp) -> Finding:
-    linkage = symbol_of(op.linkage)
-    if linkage not in _ALIAS_LINKAGES:
-        options = f"{', '.join(_ALIAS_LINKAGES[:-1])}, or external linkage"
-        return f"'{linkage}' linkage not supported in ifuncs, available options: {options}"
+    if op.linkage not in _ALIAS_LINKAGES:
+        options = f"{', '.join(linkage.symbol for linkage in _ALIAS_LINKAGES[:-1])}, or external linkage"
+        return f"'{op.linkage.symbol}' linkage not supported in ifuncs, available options: {options}"
     return None
 
 
@@ -257,8 +254,7 @@ def addressof(op: AddressOfOp, tables: SymbolTables) -> Finding:
     type_ = op.result.type
     space = type_.parameters[0] if isinstance(type_, DialectType) else 0
     if isinstance(found, GlobalOp):
-        attribute = found.properties.get("addr_space")
-        theirs = attribute.value if isinstance(attribute, IntegerAttr) else 0
+        theirs = found.addr_space.value
     elif isinstance(found, AliasOp):
         theirs = _alias_space(found)
     else:
@@ -269,38 +265,38 @@ def addressof(op: AddressOfOp, tables: SymbolTables) -> Finding:
 
 
 def _alias_space(op: AliasOp) -> int:
-    blocks = op.initializer.blocks
-    last = blocks[0].ops[-1] if blocks and blocks[0].ops else None
-    type_ = last.operands[0].type if last is not None and last.operands else None
+    block = _initializer(op)
+    returned = block.last.arg if block is not None and isinstance(block.last, ReturnOp) else None
+    type_ = None if returned is None else returned.type
     space: int = type_.parameters[0] if isinstance(type_, DialectType) and type_.parameters else 0
     return space
 
 
+def _functions(op: GlobalCtorsOp | GlobalDtorsOp) -> ArrayAttr:
+    return op.ctors if isinstance(op, GlobalCtorsOp) else op.dtors
+
+
 @hook.verify(GlobalCtorsOp, GlobalDtorsOp)
-def structors(op: Operation) -> Finding:
-    """global_ctors and global_dtors: three lists of one length."""
-    name = "ctors" if isinstance(op, GlobalCtorsOp) else "dtors"
-    parts = [op.properties.get(key) for key in (name, "priorities", "data")]
-    data = parts[2].elements if isinstance(parts[2], ArrayAttr) else ()
-    for element in data:
+def structors(op: GlobalCtorsOp | GlobalDtorsOp) -> Finding:
+    """Checks that the three lists have one length."""
+    for element in op.data.elements:
         is_zero = isinstance(element, DialectAttribute) and element.definition.full_name == "llvm.zero"
         if not is_zero and not (isinstance(element, SymbolRefAttr) and not element.nested):
             return Problem(op, "data element must be symbol or #llvm.zero")
-    if len({len(part.elements) for part in parts if isinstance(part, ArrayAttr)}) > 1:
+    if len({len(part.elements) for part in (_functions(op), op.priorities, op.data)}) > 1:
+        name = "ctors" if isinstance(op, GlobalCtorsOp) else "dtors"
         return Problem(op, f"{name}, priorities, and data must have the same number of elements")
     return None
 
 
 @hook.verify_symbol_uses(GlobalCtorsOp, GlobalDtorsOp)
-def structor_uses(op: Operation, tables: SymbolTables) -> Finding:
-    name = "ctors" if isinstance(op, GlobalCtorsOp) else "dtors"
-    references = op.properties.get(name)
-    for reference in references.elements if isinstance(references, ArrayAttr) else ():
+def structor_uses(op: GlobalCtorsOp | GlobalDtorsOp, tables: SymbolTables) -> Finding:
+    for reference in _functions(op).elements:
         if not isinstance(reference, SymbolRefAttr):
             continue
         found = tables.lookup_nearest(op, reference)
         if found is None or not isinstance(found, LLVMFuncOp):
             return f"'{reference.root}' does not reference a valid LLVM function"
-        if _is_external(found):
+        if not _has_body(found):
             return f"'{reference.root}' does not have a definition"
     return None

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from compiler.dialects.llvm.aggregate_ops import ExtractValueOp, InsertValueOp, ShuffleVectorOp
 from compiler.dialects.llvm.arithmetic_ops import BitcastOp, SExtOp, ZExtOp
 from compiler.dialects.llvm.call_verify import operand_bundles, variadic_callee_type
 from compiler.dialects.llvm.constant_ops import AddressOfOp, ZeroOp
 from compiler.dialects.llvm.control_flow_ops import CondBrOp, InlineAsmOp, InvokeOp, LandingpadOp, ReturnOp, SwitchOp
-from compiler.dialects.llvm.enums import ATOMIC_BIN_OP, ATOMIC_ORDERING
+from compiler.dialects.llvm.enums import AtomicBinOp, AtomicOrdering
 from compiler.dialects.llvm.memory_ops import AllocaOp, AtomicCmpXchgOp, AtomicRMWOp, FenceOp, GEPOp, LoadOp, StoreOp
 from compiler.dialects.llvm.module_ops import LinkerOptionsOp, ModuleFlagsOp
 from compiler.dialects.llvm.syntax import DYNAMIC_INDEX, element_at
@@ -27,14 +25,6 @@ from compiler.ir.types import DialectType, FloatType, IntegerType, Type, VectorT
 from compiler.ods import hook
 from compiler.ods.llvm_types import is_llvm_float, is_llvm_vector
 from compiler.ods.type_constraints import is_definition
-
-_ORDERINGS = {case.symbol: case.value for case in ATOMIC_ORDERING.cases}
-_MONOTONIC = _ORDERINGS["monotonic"]
-
-
-def _ordering(op: Operation, name: str = "ordering") -> int:
-    value = op.properties.get(name)
-    return value.value if isinstance(value, IntegerAttr) else 0
 
 
 def _bit_width(type_: Type) -> int:
@@ -71,34 +61,41 @@ def alloca(op: AllocaOp) -> Finding:
     return None
 
 
-def _atomic_access(op: Operation, type_: Type, unsupported: Sequence[str]) -> Finding:
-    ordering = _ordering(op)
-    if not ordering:
-        return "expected syncscope to be null for non-atomic access" if "syncscope" in op.properties else None
+def _atomic_access(op: LoadOp | StoreOp, type_: Type, unsupported: AtomicOrdering) -> Finding:
+    ordering = op.ordering
+    if ordering is AtomicOrdering.NOT_ATOMIC:
+        return None if op.syncscope is None else "expected syncscope to be null for non-atomic access"
     if not _is_atomic(type_):
         return f"unsupported type '{type_}' for atomic access"
-    symbol = ATOMIC_ORDERING.symbol(ordering)
-    if symbol in unsupported:
-        return f"unsupported ordering '{symbol}'"
-    return None if "alignment" in op.properties else "expected alignment for atomic access"
+    if ordering in (unsupported, AtomicOrdering.ACQ_REL):
+        return f"unsupported ordering '{ordering.symbol}'"
+    return "expected alignment for atomic access" if op.alignment is None else None
 
 
 @hook.verify(LoadOp)
 def load(op: LoadOp) -> Finding:
-    return _atomic_access(op, op.result.type, ("release", "acq_rel"))
+    return _atomic_access(op, op.result.type, AtomicOrdering.RELEASE)
 
 
 @hook.verify(StoreOp)
 def store(op: StoreOp) -> Finding:
-    return _atomic_access(op, op.value.type, ("acquire", "acq_rel"))
+    return _atomic_access(op, op.value.type, AtomicOrdering.ACQUIRE)
+
+
+_FLOAT_UPDATES = (
+    AtomicBinOp.FADD,
+    AtomicBinOp.FSUB,
+    AtomicBinOp.FMIN,
+    AtomicBinOp.FMAX,
+    AtomicBinOp.FMINIMUM,
+    AtomicBinOp.FMAXIMUM,
+)
 
 
 @hook.verify(AtomicRMWOp)
 def atomicrmw(op: AtomicRMWOp) -> Finding:
-    kind = op.bin_op
-    symbol = ATOMIC_BIN_OP.symbol(kind.value) if isinstance(kind, IntegerAttr) else None
     type_ = op.val.type
-    if symbol in ("fadd", "fsub", "fmin", "fmax", "fminimum", "fmaximum", "fminimumnum", "fmaximumnum"):
+    if op.bin_op in _FLOAT_UPDATES:
         if isinstance(type_, VectorType) and is_llvm_vector(type_):
             if type_.is_scalable:
                 return "expected LLVM IR fixed vector type"
@@ -106,29 +103,28 @@ def atomicrmw(op: AtomicRMWOp) -> Finding:
                 return "expected LLVM IR floating point type for vector element"
         elif not is_llvm_float(type_):
             return "expected LLVM IR floating point type"
-    elif symbol == "xchg":
+    elif op.bin_op is AtomicBinOp.XCHG:
         if not _is_atomic(type_):
             return "unexpected LLVM IR type for 'xchg' bin_op"
     elif not isinstance(type_, IntegerType) or type_.width not in (8, 16, 32, 64):
         return "expected LLVM IR integer type"
-    return None if _ordering(op) >= _MONOTONIC else "expected at least 'monotonic' ordering"
+    return None if op.ordering >= AtomicOrdering.MONOTONIC else "expected at least 'monotonic' ordering"
 
 
 @hook.verify(AtomicCmpXchgOp)
 def cmpxchg(op: AtomicCmpXchgOp) -> Finding:
     if not _is_atomic(op.val.type):
         return "unexpected LLVM IR type"
-    success, failure = _ordering(op, "success_ordering"), _ordering(op, "failure_ordering")
-    if success < _MONOTONIC or failure < _MONOTONIC:
+    if min(op.success_ordering, op.failure_ordering) < AtomicOrdering.MONOTONIC:
         return "ordering must be at least 'monotonic'"
-    if failure in (_ORDERINGS["release"], _ORDERINGS["acq_rel"]):
+    if op.failure_ordering in (AtomicOrdering.RELEASE, AtomicOrdering.ACQ_REL):
         return "failure ordering cannot be 'release' or 'acq_rel'"
     return None
 
 
 @hook.verify(FenceOp)
 def fence(op: FenceOp) -> Finding:
-    if _ordering(op) <= _MONOTONIC:
+    if op.ordering <= AtomicOrdering.MONOTONIC:
         return "can be given only acquire, release, acq_rel, and seq_cst orderings"
     return None
 

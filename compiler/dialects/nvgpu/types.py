@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from compiler.dialects.nvgpu.enums import (
-    TENSOR_MAP_INTERLEAVE_KIND,
-    TENSOR_MAP_L2_PROMO_KIND,
-    TENSOR_MAP_OOB_KIND,
-    TENSOR_MAP_SWIZZLE_KIND,
+    TensorMapInterleaveKind,
+    TensorMapL2PromoKind,
+    TensorMapOOBKind,
+    TensorMapSwizzleKind,
 )
 from compiler.ods.define import param, type_def
 
@@ -32,10 +32,10 @@ TENSORMAP_DESCRIPTOR = type_def(
     "Describes a tensor in global memory, and the shape and swizzling of the tiles copied of it.",
     parameters=[
         param("tensor", "type:MemRefType", "a tile as it lies in shared memory"),
-        param("swizzle", "enum", "how its bytes are permuted", enum=TENSOR_MAP_SWIZZLE_KIND),
-        param("l2promo", "enum", "to how many bytes accesses are widened in L2", enum=TENSOR_MAP_L2_PROMO_KIND),
-        param("oob", "enum", "what stands for elements outside of the tensor", enum=TENSOR_MAP_OOB_KIND),
-        param("interleave", "enum", "how channels are grouped", enum=TENSOR_MAP_INTERLEAVE_KIND),
+        param("swizzle", "enum", "how its bytes are permuted", enum=TensorMapSwizzleKind),
+        param("l2promo", "enum", "to how many bytes accesses are widened in L2", enum=TensorMapL2PromoKind),
+        param("oob", "enum", "what stands for elements outside of the tensor", enum=TensorMapOOBKind),
+        param("interleave", "enum", "how channels are grouped", enum=TensorMapInterleaveKind),
     ],
     format="`<` struct(params) `>`",
 )

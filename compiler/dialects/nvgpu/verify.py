@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from compiler.dialects.gpu.enums import ADDRESS_SPACE
-from compiler.dialects.nvgpu.enums import TENSOR_MAP_INTERLEAVE_KIND, TENSOR_MAP_SWIZZLE_KIND
+from compiler.dialects.gpu.enums import AddressSpace
+from compiler.dialects.nvgpu.enums import TensorMapInterleaveKind, TensorMapSwizzleKind
 from compiler.dialects.nvgpu.ops import (
     DeviceAsyncCopyOp,
     LdMatrixOp,
@@ -43,7 +43,7 @@ def _is_shared(type_: MemRefType) -> bool:
         return space.value == _SHARED_MEMORY
     if not isinstance(space, DialectAttribute) or space.definition.full_name != "gpu.address_space":
         return False
-    return bool(space.parameters[0] == ADDRESS_SPACE.value("workgroup"))
+    return bool(space.parameters[0] == AddressSpace.WORKGROUP)
 
 
 def _has_unit_stride(type_: MemRefType) -> bool:
@@ -197,7 +197,7 @@ def _shape(op: MmaSparseSyncOp | MmaSyncOp) -> Sequence[int]:
 def _descriptor(op: Operation, type_: Any, memref: MemRefType | None = None) -> Problem | None:
     """A tensor map describes shared memory of static shape; a memref used with it looks the same."""
     tensor, swizzle, _, _, interleave = type_.parameters
-    if interleave != TENSOR_MAP_INTERLEAVE_KIND.value("none"):
+    if interleave != TensorMapInterleaveKind.NONE:
         return Problem(op, "Interleave options are not supported yet.")
     if not _is_shared(tensor):
         message = "the tensor map descriptor has incorrect address space, it must be shared memory address space."
@@ -210,7 +210,7 @@ def _descriptor(op: Operation, type_: Any, memref: MemRefType | None = None) -> 
                 f"the tensor map descriptor must have dimensions between 1 and {_MAX_DIMENSION} but it is {extent}"
             )
             return Problem(op, message)
-    if tensor.rank > 1 and swizzle != TENSOR_MAP_SWIZZLE_KIND.value("none"):
+    if tensor.rank > 1 and swizzle != TensorMapSwizzleKind.NONE:
         expected = _swizzled_bytes(swizzle)
         found = _width(tensor.element_type) * tensor.shape[-1] // 8
         if found != expected:
@@ -221,7 +221,7 @@ def _descriptor(op: Operation, type_: Any, memref: MemRefType | None = None) -> 
 
 def _swizzled_bytes(swizzle: int) -> int:
     return {"swizzle_32b": 32, "swizzle_64b": 64}.get(
-        TENSOR_MAP_SWIZZLE_KIND.symbol(swizzle) or "", _LAST_DIMENSION_BYTES
+        TensorMapSwizzleKind.definition.symbol(swizzle) or "", _LAST_DIMENSION_BYTES
     )
 
 
@@ -279,7 +279,7 @@ def generate_descriptor(op: WarpgroupGenerateDescriptorOp) -> Finding:
     problem = _descriptor(op, type_)
     if problem is not None:
         return problem
-    if type_.parameters[1] != TENSOR_MAP_SWIZZLE_KIND.value("swizzle_128b"):
+    if type_.parameters[1] != TensorMapSwizzleKind.SWIZZLE_128B:
         return Problem(op, "supports only swizzle_128b is supported for the time being")
     return None
 

@@ -5,55 +5,55 @@ from __future__ import annotations
 from typing import Any
 
 from compiler.dialects.nvvm.enums import (
-    BARRIER_REDUCTION,
-    CACHE_EVICTION_PRIORITY,
-    CLUSTER_LAUNCH_CONTROL_QUERY_TYPE,
-    DOT_ACCUMULATE_TYPE,
-    FP_ROUNDING_MODE,
-    GRID_DEP_ACTION_KIND,
-    LOAD_CACHE_MODIFIER_KIND,
-    MATCH_SYNC_KIND,
-    MEM_ORDER_KIND,
-    MEM_SCOPE_KIND,
-    NVVM_MEMORY_SPACE,
-    PERMUTE_MODE,
-    PREFETCH_CACHE_LEVEL,
-    PROXY_KIND,
-    REDUX_KIND,
-    SATURATION_MODE,
-    SET_MAX_REGISTER_ACTION,
-    SHARED_SPACE,
-    SHFL_KIND,
-    TMA_LOAD_MODE,
-    TMA_REDUX_KIND,
-    TMA_STORE_MODE,
-    VOTE_SYNC_KIND,
+    BarrierReduction,
+    CacheEvictionPriority,
+    ClusterLaunchControlQueryType,
+    DotAccumulateType,
+    FPRoundingMode,
+    GridDepActionKind,
+    LoadCacheModifierKind,
+    MatchSyncKind,
+    MemOrderKind,
+    MemScopeKind,
+    NVVMMemorySpace,
+    PermuteMode,
+    PrefetchCacheLevel,
+    ProxyKind,
+    ReduxKind,
+    SaturationMode,
+    SetMaxRegisterAction,
+    SharedSpace,
+    ShflKind,
+    TMALoadMode,
+    TMAReduxKind,
+    TMAStoreMode,
+    VoteSyncKind,
 )
 from compiler.dialects.nvvm.matrix_enums import (
-    BLOCK_SCALE_FORMAT,
-    CTA_GROUP_KIND,
-    LD_ST_MATRIX_ELT_TYPE,
-    MMA_BLOCK_SCALE_KIND,
-    MMA_FRAG,
-    MMA_INT_OVERFLOW,
-    MMA_KIND,
-    MMA_LAYOUT,
-    MMA_TYPES,
-    MMAB1_OP,
-    SCALE_VEC_SIZE,
-    TCGEN05_CP_MULTICAST,
-    TCGEN05_CP_SHAPE,
-    TCGEN05_CP_SRC_FORMAT,
-    TCGEN05_FENCE_KIND,
-    TCGEN05_LD_ST_SHAPE,
-    TCGEN05_MMA_BLOCK_SCALE,
-    TCGEN05_MMA_COLLECTOR_B_BUFFER,
-    TCGEN05_MMA_COLLECTOR_OP,
-    TCGEN05_MMA_KIND,
-    TCGEN05_WAIT_KIND,
-    WGMMA_SCALE_IN,
-    WGMMA_SCALE_OUT,
-    WGMMA_TYPES,
+    BlockScaleFormat,
+    CTAGroupKind,
+    LdStMatrixEltType,
+    MMAB1Op,
+    MMABlockScaleKind,
+    MMAFrag,
+    MMAIntOverflow,
+    MMAKind,
+    MMALayout,
+    MMATypes,
+    ScaleVecSize,
+    Tcgen05CpMulticast,
+    Tcgen05CpShape,
+    Tcgen05CpSrcFormat,
+    Tcgen05FenceKind,
+    Tcgen05LdStShape,
+    Tcgen05MMABlockScale,
+    Tcgen05MMACollectorBBuffer,
+    Tcgen05MMACollectorOp,
+    Tcgen05MMAKind,
+    Tcgen05WaitKind,
+    WGMMAScaleIn,
+    WGMMAScaleOut,
+    WGMMATypes,
 )
 from compiler.ir.attributes import ArrayAttr, StringAttr
 from compiler.ods.define import attr_def, enum_attr, param
@@ -72,62 +72,60 @@ def _verify_target(parameters: tuple[Any, ...]) -> str | None:
 
 
 CACHE_EVICTION_PRIORITY_ATTR = enum_attr(
-    "nvvm.cache_eviction_priority", "How soon the cache may give up a line.", CACHE_EVICTION_PRIORITY
+    "nvvm.cache_eviction_priority", "How soon the cache may give up a line.", CacheEvictionPriority
 )
 MEMORY_SPACE = enum_attr(
     "nvvm.memory_space",
     "The state space that a pointer refers to.",
-    NVVM_MEMORY_SPACE,
+    NVVMMemorySpace,
     format="`<` $value `>`",
     traits=["LLVMAddrSpaceAttrInterface", "MemorySpaceAttrInterface"],
 )
 MEM_SCOPE = enum_attr(
-    "nvvm.mem_scope", "The threads that see what an operation orders.", MEM_SCOPE_KIND, format="`<` $value `>`"
+    "nvvm.mem_scope", "The threads that see what an operation orders.", MemScopeKind, format="`<` $value `>`"
 )
 SHARED_SPACE_ATTR = enum_attr(
     "nvvm.shared_space",
     "Shared memory of the own block, or of the blocks of a cluster.",
-    SHARED_SPACE,
+    SharedSpace,
     format="`<` $value `>`",
 )
 MEM_ORDER = enum_attr(
-    "nvvm.mem_order", "What an operation orders against other memory accesses.", MEM_ORDER_KIND, format="`<` $value `>`"
+    "nvvm.mem_order", "What an operation orders against other memory accesses.", MemOrderKind, format="`<` $value `>`"
 )
-REDUX_KIND_ATTR = enum_attr("nvvm.redux_kind", "How a reduction over a warp combines values.", REDUX_KIND)
+REDUX_KIND_ATTR = enum_attr("nvvm.redux_kind", "How a reduction over a warp combines values.", ReduxKind)
 REDUCTION = enum_attr(
     "nvvm.reduction",
     "What a barrier computes from the values that threads bring.",
-    BARRIER_REDUCTION,
+    BarrierReduction,
     format="`<` $value `>`",
 )
 PROXY_KIND_ATTR = enum_attr(
     "nvvm.proxy_kind",
     "The way by which memory is accessed: ordinary, by copies, or through tensor maps.",
-    PROXY_KIND,
+    ProxyKind,
     format="`<` $value `>`",
 )
-ACTION = enum_attr("nvvm.action", "Whether a warp takes more registers or gives some back.", SET_MAX_REGISTER_ACTION)
-SHFL_KIND_ATTR = enum_attr("nvvm.shfl_kind", "How the lane to read from is computed.", SHFL_KIND)
-VOTE_SYNC_KIND_ATTR = enum_attr("nvvm.vote_sync_kind", "What a vote tells of the lanes' flags.", VOTE_SYNC_KIND)
-PERMUTE_MODE_ATTR = enum_attr("nvvm.permute_mode", "How a selector picks bytes.", PERMUTE_MODE, format="`<` $value `>`")
-LOAD_CACHE_MODIFIER = enum_attr(
-    "nvvm.load_cache_modifier", "Which caches keep what is loaded.", LOAD_CACHE_MODIFIER_KIND
-)
-FP_RND_MODE = enum_attr("nvvm.fp_rnd_mode", "How a result is rounded.", FP_ROUNDING_MODE, format="`<` $value `>`")
+ACTION = enum_attr("nvvm.action", "Whether a warp takes more registers or gives some back.", SetMaxRegisterAction)
+SHFL_KIND_ATTR = enum_attr("nvvm.shfl_kind", "How the lane to read from is computed.", ShflKind)
+VOTE_SYNC_KIND_ATTR = enum_attr("nvvm.vote_sync_kind", "What a vote tells of the lanes' flags.", VoteSyncKind)
+PERMUTE_MODE_ATTR = enum_attr("nvvm.permute_mode", "How a selector picks bytes.", PermuteMode, format="`<` $value `>`")
+LOAD_CACHE_MODIFIER = enum_attr("nvvm.load_cache_modifier", "Which caches keep what is loaded.", LoadCacheModifierKind)
+FP_RND_MODE = enum_attr("nvvm.fp_rnd_mode", "How a result is rounded.", FPRoundingMode, format="`<` $value `>`")
 SAT_MODE = enum_attr(
     "nvvm.sat_mode",
     "Whether what is too large becomes the largest finite value.",
-    SATURATION_MODE,
+    SaturationMode,
     format="`<` $value `>`",
 )
-MMA_B1OP = enum_attr("nvvm.mma_b1op", "How single bits are multiplied and summed.", MMAB1_OP, format="`<` $value `>`")
+MMA_B1OP = enum_attr("nvvm.mma_b1op", "How single bits are multiplied and summed.", MMAB1Op, format="`<` $value `>`")
 MMA_INT_OVERFLOW_ATTR = enum_attr(
     "nvvm.mma_int_overflow",
     "Whether an integer sum is clamped or wraps around.",
-    MMA_INT_OVERFLOW,
+    MMAIntOverflow,
     format="`<` $value `>`",
 )
-MMA_KIND_ATTR = enum_attr("nvvm.mma_kind", "A family of element types of a product.", MMA_KIND, format="`<` $value `>`")
+MMA_KIND_ATTR = enum_attr("nvvm.mma_kind", "A family of element types of a product.", MMAKind, format="`<` $value `>`")
 SHAPE = attr_def(
     "nvvm.shape",
     "The sizes m, n, k of a product of an m x k by a k x n matrix.",
@@ -139,13 +137,13 @@ SHAPE = attr_def(
     format="`<` struct(params) `>`",
 )
 MMA_LAYOUT_ATTR = enum_attr(
-    "nvvm.mma_layout", "Whether a matrix lies row by row or column by column.", MMA_LAYOUT, format="`<` $value `>`"
+    "nvvm.mma_layout", "Whether a matrix lies row by row or column by column.", MMALayout, format="`<` $value `>`"
 )
 MMA_TYPE = enum_attr(
-    "nvvm.mma_type", "The element type of a matrix, as PTX names it.", MMA_TYPES, format="`<` $value `>`"
+    "nvvm.mma_type", "The element type of a matrix, as PTX names it.", MMATypes, format="`<` $value `>`"
 )
 MMA_FRAG_ATTR = enum_attr(
-    "nvvm.mma_frag", "Which matrix of a product a fragment belongs to.", MMA_FRAG, format="`<` $value `>`"
+    "nvvm.mma_frag", "Which matrix of a product a fragment belongs to.", MMAFrag, format="`<` $value `>`"
 )
 LD_ST_MATRIX_SHAPE = attr_def(
     "nvvm.ld_st_matrix_shape",
@@ -156,124 +154,124 @@ LD_ST_MATRIX_SHAPE = attr_def(
 LD_ST_MATRIX_ELT_TYPE_ATTR = enum_attr(
     "nvvm.ld_st_matrix_elt_type",
     "The width of a matrix's elements in shared memory, and how narrow ones are padded.",
-    LD_ST_MATRIX_ELT_TYPE,
+    LdStMatrixEltType,
     format="`<` $value `>`",
 )
 SCALE_VEC_SIZE_ATTR = enum_attr(
-    "nvvm.scale_vec_size", "How many scales there are along k.", SCALE_VEC_SIZE, format="`<` $value `>`"
+    "nvvm.scale_vec_size", "How many scales there are along k.", ScaleVecSize, format="`<` $value `>`"
 )
 BLOCK_SCALE_FORMAT_ATTR = enum_attr(
-    "nvvm.block_scale_format", "The number format of scales.", BLOCK_SCALE_FORMAT, format="`<` $value `>`"
+    "nvvm.block_scale_format", "The number format of scales.", BlockScaleFormat, format="`<` $value `>`"
 )
 BLOCK_SCALE_KIND = enum_attr(
     "nvvm.block_scale_kind",
     "The combination of element types and scales of a product.",
-    MMA_BLOCK_SCALE_KIND,
+    MMABlockScaleKind,
     format="`<` $value `>`",
 )
 TMA_LOAD_MODE_ATTR = enum_attr(
     "nvvm.tma_load_mode",
     "How a tile is taken out of a tensor: as a box, as image patches, or as four rows.",
-    TMA_LOAD_MODE,
+    TMALoadMode,
     format="`<` $value `>`",
 )
 TMA_STORE_MODE_ATTR = enum_attr(
     "nvvm.tma_store_mode",
     "How a tile is put into a tensor: as a box, as image patches, or as four rows.",
-    TMA_STORE_MODE,
+    TMAStoreMode,
     format="`<` $value `>`",
 )
 CTA_GROUP = enum_attr(
     "nvvm.cta_group",
     "Whether one block works on tensor memory, or two together.",
-    CTA_GROUP_KIND,
+    CTAGroupKind,
     format="`<` $value `>`",
 )
 PREFETCH_CACHE_LEVEL_ATTR = enum_attr(
-    "nvvm.prefetch_cache_level", "The cache that data is brought to.", PREFETCH_CACHE_LEVEL
+    "nvvm.prefetch_cache_level", "The cache that data is brought to.", PrefetchCacheLevel
 )
 TMA_REDUX_KIND_ATTR = enum_attr(
-    "nvvm.tma_redux_kind", "How a tile is combined with the tensor's elements.", TMA_REDUX_KIND, format="`<` $value `>`"
+    "nvvm.tma_redux_kind", "How a tile is combined with the tensor's elements.", TMAReduxKind, format="`<` $value `>`"
 )
 WGMMA_SCALE_IN_ATTR = enum_attr(
-    "nvvm.wgmma_scale_in", "Whether a factor is taken as it is or negated.", WGMMA_SCALE_IN, format="`<` $value `>`"
+    "nvvm.wgmma_scale_in", "Whether a factor is taken as it is or negated.", WGMMAScaleIn, format="`<` $value `>`"
 )
 WGMMA_SCALE_OUT_ATTR = enum_attr(
     "nvvm.wgmma_scale_out",
     "Whether the sum starts from zero or from the accumulator.",
-    WGMMA_SCALE_OUT,
+    WGMMAScaleOut,
     format="`<` $value `>`",
 )
 WGMMA_TYPE = enum_attr(
-    "nvvm.wgmma_type", "The element type of a matrix of a warpgroup's product.", WGMMA_TYPES, format="`<` $value `>`"
+    "nvvm.wgmma_type", "The element type of a matrix of a warpgroup's product.", WGMMATypes, format="`<` $value `>`"
 )
 GRID_DEP_ACTION = enum_attr(
-    "nvvm.grid_dep_action", "Whether a launch waits for earlier ones or lets later ones begin.", GRID_DEP_ACTION_KIND
+    "nvvm.grid_dep_action", "Whether a launch waits for earlier ones or lets later ones begin.", GridDepActionKind
 )
 MATCH_SYNC_KIND_ATTR = enum_attr(
-    "nvvm.match_sync_kind", "Whether lanes with equal values are sought, or all must be equal.", MATCH_SYNC_KIND
+    "nvvm.match_sync_kind", "Whether lanes with equal values are sought, or all must be equal.", MatchSyncKind
 )
 TCGEN05_FENCE = enum_attr(
     "nvvm.tcgen05_fence",
     "The side of a synchronization that a fence stands on.",
-    TCGEN05_FENCE_KIND,
+    Tcgen05FenceKind,
     format="`<` $value `>`",
 )
 TCGEN05_WAIT = enum_attr(
-    "nvvm.tcgen05_wait", "Whether loads or stores are waited for.", TCGEN05_WAIT_KIND, format="`<` $value `>`"
+    "nvvm.tcgen05_wait", "Whether loads or stores are waited for.", Tcgen05WaitKind, format="`<` $value `>`"
 )
 TCGEN05_CP_SHAPE_ATTR = enum_attr(
     "nvvm.tcgen05_cp_shape",
     "The rows and bits of a row that a copy to tensor memory moves.",
-    TCGEN05_CP_SHAPE,
+    Tcgen05CpShape,
     format="`<` $value `>`",
 )
 TCGEN05_CP_MULTICAST_ATTR = enum_attr(
     "nvvm.tcgen05_cp_multicast",
     "The warps that a copy to tensor memory is repeated for.",
-    TCGEN05_CP_MULTICAST,
+    Tcgen05CpMulticast,
     format="`<` $value `>`",
 )
 TCGEN05_CP_SRC_FMT = enum_attr(
     "nvvm.tcgen05_cp_src_fmt",
     "How narrow floats are packed in the source of a copy.",
-    TCGEN05_CP_SRC_FORMAT,
+    Tcgen05CpSrcFormat,
     format="`<` $value `>`",
 )
 TCGEN05_LDST_SHAPE = enum_attr(
     "nvvm.tcgen05_ldst_shape",
     "The lanes and bits that one step of a load or store of tensor memory moves.",
-    TCGEN05_LD_ST_SHAPE,
+    Tcgen05LdStShape,
     format="`<` $value `>`",
 )
 DOT_ACCUMULATE_TYPE_ATTR = enum_attr(
     "nvvm.dot_accumulate_type",
     "Whether elements are extended as signed or unsigned.",
-    DOT_ACCUMULATE_TYPE,
+    DotAccumulateType,
     format="`<` $value `>`",
 )
 CLUSTER_LAUNCH_CONTROL_QUERY_TYPE_ATTR = enum_attr(
     "nvvm.cluster_launch_control_query_type",
     "What is asked about an attempt to cancel a cluster.",
-    CLUSTER_LAUNCH_CONTROL_QUERY_TYPE,
+    ClusterLaunchControlQueryType,
 )
 TCGEN05_MMA_KIND_ATTR = enum_attr(
     "nvvm.tcgen05_mma_kind",
     "The family of element types of a product in tensor memory.",
-    TCGEN05_MMA_KIND,
+    Tcgen05MMAKind,
     format="`<` $value `>`",
 )
 TCGEN05_MMA_COLLECTOROP = enum_attr(
     "nvvm.tcgen05_mma_collectorop",
     "What is done with the buffer that keeps a factor.",
-    TCGEN05_MMA_COLLECTOR_OP,
+    Tcgen05MMACollectorOp,
     format="`<` $value `>`",
 )
 TCGEN05_MMA_BLOCK_SCALE_ATTR = enum_attr(
-    "nvvm.tcgen05_mma_block_scale", "How many elements share a scale.", TCGEN05_MMA_BLOCK_SCALE, format="`<` $value `>`"
+    "nvvm.tcgen05_mma_block_scale", "How many elements share a scale.", Tcgen05MMABlockScale, format="`<` $value `>`"
 )
 TCGEN05_MMA_COLLECTORB = enum_attr(
-    "nvvm.tcgen05_mma_collectorb", "The buffer that keeps B.", TCGEN05_MMA_COLLECTOR_B_BUFFER, format="`<` $value `>`"
+    "nvvm.tcgen05_mma_collectorb", "The buffer that keeps B.", Tcgen05MMACollectorBBuffer, format="`<` $value `>`"
 )
 TARGET_ATTR_ = attr_def(
     "nvvm.target",

@@ -2,293 +2,223 @@
 
 from __future__ import annotations
 
-from compiler.ods.define import int_enum
+from compiler.ods.enums import IntegerEnum
 
-CACHE_EVICTION_PRIORITY = int_enum(
-    "CacheEvictionPriority",
-    "How soon the cache may give up a line.",
-    {"evict_normal": 0, "evict_first": 1, "evict_last": 2, "evict_unchanged": 3, "no_allocate": 4},
-    words={
-        "evict_normal": "as usual",
-        "evict_first": "ahead of others",
-        "evict_last": "after others",
-        "evict_unchanged": "as it was before",
-        "no_allocate": "not kept at all",
-    },
-    cpp_name="::mlir::NVVM::CacheEvictionPriority",
-)
-NVVM_MEMORY_SPACE = int_enum(
-    "NVVMMemorySpace",
-    "The state space that a pointer refers to.",
-    {"generic": 0, "global": 1, "shared": 3, "constant": 4, "local": 5, "tensor": 6, "shared_cluster": 7},
-    words={
-        "generic": "any of the others but tensor memory",
-        "global": "memory of the device",
-        "shared": "memory that a block shares",
-        "constant": "constants of the launch",
-        "local": "memory of one thread",
-        "tensor": "memory of the tensor cores",
-        "shared_cluster": "shared memory of any block of the cluster",
-    },
-    cpp_name="::mlir::NVVM::NVVMMemorySpace",
-)
-MEM_SCOPE_KIND = int_enum(
-    "MemScopeKind",
-    "The threads that see what an operation orders.",
-    {"cta": 0, "cluster": 1, "gpu": 2, "sys": 3},
-    words={
-        "cta": "those of the block",
-        "cluster": "those of the cluster of blocks",
-        "gpu": "all of the device",
-        "sys": "all of the system, the host as well",
-    },
-    cpp_name="::mlir::NVVM::MemScopeKind",
-)
-SHARED_SPACE = int_enum(
-    "SharedSpace",
-    "Whose shared memory is meant.",
-    {"cta": 0, "cluster": 1},
-    words={
-        "cta": "that of the own block",
-        "cluster": "that of any block of the cluster",
-    },
-    cpp_name="::mlir::NVVM::SharedSpace",
-)
-MEM_ORDER_KIND = int_enum(
-    "MemOrderKind",
-    "What an operation orders against other memory accesses.",
-    {"weak": 0, "relaxed": 1, "acquire": 2, "release": 3, "acq_rel": 4, "sc": 5, "mmio": 6, "volatile": 7},
-    words={
-        "weak": "nothing; others may not access the same place at the same time",
-        "relaxed": "nothing, but the access itself is atomic",
-        "acquire": "what follows stays behind it",
-        "release": "what came before stays ahead of it",
-        "acq_rel": "what came before stays ahead, what follows behind",
-        "sc": "as both, and in one order that all threads agree on",
-        "mmio": "as accesses to devices need it, each exactly once",
-        "volatile": "each exactly once, as relaxed for the whole system",
-    },
-    cpp_name="::mlir::NVVM::MemOrderKind",
-)
-REDUX_KIND = int_enum(
-    "ReduxKind",
-    "How a reduction over a warp combines values.",
-    {"add": 1, "and": 2, "max": 3, "min": 4, "or": 5, "umax": 6, "umin": 7, "xor": 8, "fmin": 9, "fmax": 10},
-    words={
-        "add": "sum",
-        "and": "bitwise and",
-        "max": "larger integer, as signed",
-        "min": "smaller integer, as signed",
-        "or": "bitwise or",
-        "umax": "larger integer, as unsigned",
-        "umin": "smaller integer, as unsigned",
-        "xor": "bitwise exclusive or",
-        "fmin": "smaller float",
-        "fmax": "larger float",
-    },
-    cpp_name="::mlir::NVVM::ReduxKind",
-)
-BARRIER_REDUCTION = int_enum(
-    "BarrierReduction",
-    "What a barrier computes from the values that threads bring.",
-    {"popc": 0, "and": 1, "or": 2},
-    words={
-        "popc": "how many are not zero",
-        "and": "whether none is zero",
-        "or": "whether any is not zero",
-    },
-    cpp_name="::mlir::NVVM::BarrierReduction",
-)
-PROXY_KIND = int_enum(
-    "ProxyKind",
-    "The way by which memory is accessed.",
-    {"alias": 0, "async": 1, "async.global": 2, "async.shared": 3, "tensormap": 4, "generic": 5},
-    words={
-        "alias": "ordinary accesses by another virtual address of the same memory",
-        "async": "asynchronous copies and products, in any memory",
-        "async.global": "asynchronous copies, in global memory",
-        "async.shared": "asynchronous copies and products, in shared memory",
-        "tensormap": "reading tensor maps",
-        "generic": "ordinary loads and stores",
-    },
-    cpp_name="::mlir::NVVM::ProxyKind",
-)
-SET_MAX_REGISTER_ACTION = int_enum(
-    "SetMaxRegisterAction",
-    "Whether a warp takes more registers or gives some back.",
-    {"decrease": 1, "increase": 0},
-    words={
-        "decrease": "gives registers back",
-        "increase": "waits until it gets more",
-    },
-    cpp_name="::mlir::NVVM::SetMaxRegisterAction",
-)
-SHFL_KIND = int_enum(
-    "ShflKind",
-    "Which lane a shuffle reads from.",
-    {"bfly": 0, "up": 1, "down": 2, "idx": 3},
-    words={
-        "bfly": "lane number xor the offset, so that pairs exchange values",
-        "up": "so many lanes lower",
-        "down": "so many lanes higher",
-        "idx": "the lane of that number",
-    },
-    cpp_name="::mlir::NVVM::ShflKind",
-)
-VOTE_SYNC_KIND = int_enum(
-    "VoteSyncKind",
-    "What a vote tells of the lanes' flags.",
-    {"any": 0, "all": 1, "ballot": 2, "uni": 3},
-    words={
-        "any": "whether any is set",
-        "all": "whether all are set",
-        "ballot": "each as a bit of an i32",
-        "uni": "whether all are the same",
-    },
-    cpp_name="::mlir::NVVM::VoteSyncKind",
-)
-PERMUTE_MODE = int_enum(
-    "PermuteMode",
-    "How a selector picks bytes.",
-    {"default": 0, "f4e": 1, "b4e": 2, "rc8": 3, "ecl": 4, "ecr": 5, "rc16": 6},
-    words={
-        "default": "any byte for each place, by its number",
-        "f4e": "four in a row, going forwards",
-        "b4e": "four in a row, going backwards",
-        "rc8": "one byte, four times",
-        "ecl": "the upper bytes down to the chosen one, which fills the places below",
-        "ecr": "the lower bytes up to the chosen one, which fills the places above",
-        "rc16": "two bytes, twice",
-    },
-    cpp_name="::mlir::NVVM::PermuteMode",
-)
-LOAD_CACHE_MODIFIER_KIND = int_enum(
-    "LoadCacheModifierKind",
-    "Which caches keep what is loaded.",
-    {"ca": 0, "cg": 1, "cs": 2, "lu": 3, "cv": 4},
-    words={
-        "ca": "all levels",
-        "cg": "L2 only",
-        "cs": "all, given up first as it is used once",
-        "lu": "all, but the line is not needed afterwards",
-        "cv": "none; it is read again from memory each time",
-    },
-    cpp_name="::mlir::NVVM::LoadCacheModifierKind",
-)
-FP_ROUNDING_MODE = int_enum(
-    "FPRoundingMode",
-    "How a result is rounded.",
-    {"none": 0, "rn": 1, "rm": 2, "rp": 3, "rz": 4, "rna": 5, "rs": 6},
-    words={
-        "none": "as the operation does by default",
-        "rn": "to nearest, ties to even",
-        "rm": "down",
-        "rp": "up",
-        "rz": "towards zero",
-        "rna": "to nearest, ties away from zero",
-        "rs": "up or down, by random bits",
-    },
-    cpp_name="::mlir::NVVM::FPRoundingMode",
-)
-SATURATION_MODE = int_enum(
-    "SaturationMode",
-    "What becomes of values that are too large.",
-    {"none": 0, "satfinite": 1},
-    words={
-        "none": "infinity, or NaN where the type has none",
-        "satfinite": "the largest finite value",
-    },
-    cpp_name="::mlir::NVVM::SaturationMode",
-)
-TMA_LOAD_MODE = int_enum(
-    "TMALoadMode",
-    "How a tile is taken out of a tensor.",
-    {"tile": 0, "im2col": 1, "im2col_w": 2, "im2col_w_128": 3, "tile_gather4": 4},
-    words={
-        "tile": "as a box",
-        "im2col": "as patches of images, for convolutions",
-        "im2col_w": "as patches of images along the width",
-        "im2col_w_128": "as patches of 128 along the width",
-        "tile_gather4": "as four rows that coordinates name",
-    },
-    cpp_name="::mlir::NVVM::TMALoadMode",
-)
-TMA_STORE_MODE = int_enum(
-    "TMAStoreMode",
-    "How a tile is put into a tensor.",
-    {"tile": 0, "im2col": 1, "tile_scatter4": 2},
-    words={
-        "tile": "as a box",
-        "im2col": "as patches of images",
-        "tile_scatter4": "as four rows that coordinates name",
-    },
-    cpp_name="::mlir::NVVM::TMAStoreMode",
-)
-PREFETCH_CACHE_LEVEL = int_enum(
-    "PrefetchCacheLevel",
-    "The cache that data is brought to.",
-    {"L1": 0, "L2": 1},
-    words={
-        "L1": "that of the multiprocessor",
-        "L2": "that of the device",
-    },
-    cpp_name="::mlir::NVVM::PrefetchCacheLevel",
-)
-TMA_REDUX_KIND = int_enum(
-    "TMAReduxKind",
-    "How a tile is combined with the tensor's elements.",
-    {"add": 0, "max": 2, "min": 1, "inc": 3, "dec": 4, "and": 5, "or": 6, "xor": 7},
-    words={
-        "add": "sum",
-        "max": "larger value",
-        "min": "smaller value",
-        "inc": "one more, zero once the bound is reached",
-        "dec": "one less, the bound once zero is reached",
-        "and": "bitwise and",
-        "or": "bitwise or",
-        "xor": "bitwise exclusive or",
-    },
-    cpp_name="::mlir::NVVM::TMAReduxKind",
-)
-GRID_DEP_ACTION_KIND = int_enum(
-    "GridDepActionKind",
-    "Whether a launch waits for earlier ones or lets later ones begin.",
-    {"wait": 0, "launch_dependents": 1},
-    words={
-        "wait": "waits until the launches before have ended and their writes are visible",
-        "launch_dependents": "lets the next launch begin",
-    },
-    cpp_name="::mlir::NVVM::GridDepActionKind",
-)
-MATCH_SYNC_KIND = int_enum(
-    "MatchSyncKind",
-    "What is asked of the lanes' values.",
-    {"any": 0, "all": 1},
-    words={
-        "any": "which lanes have this lane's value",
-        "all": "whether all lanes have the same value",
-    },
-    cpp_name="::mlir::NVVM::MatchSyncKind",
-)
-DOT_ACCUMULATE_TYPE = int_enum(
-    "DotAccumulateType",
-    "How elements are extended.",
-    {"signed": 1, "unsigned": 0},
-    words={
-        "signed": "with their sign",
-        "unsigned": "with zeros",
-    },
-    cpp_name="::mlir::NVVM::DotAccumulateType",
-)
-CLUSTER_LAUNCH_CONTROL_QUERY_TYPE = int_enum(
-    "ClusterLaunchControlQueryType",
-    "What is asked about an attempt to cancel a cluster.",
-    {"is_canceled": 0, "get_first_cta_id_x": 1, "get_first_cta_id_y": 2, "get_first_cta_id_z": 3},
-    words={
-        "is_canceled": "whether it was cancelled",
-        "get_first_cta_id_x": "its first block's position in the first dimension",
-        "get_first_cta_id_y": "its first block's position in the second dimension",
-        "get_first_cta_id_z": "its first block's position in the third dimension",
-    },
-    cpp_name="::mlir::NVVM::ClusterLaunchControlQueryType",
-)
+
+class CacheEvictionPriority(IntegerEnum, cpp_name="::mlir::NVVM::CacheEvictionPriority"):
+    """How soon the cache may give up a line."""
+
+    EVICT_NORMAL = 0, "as usual"
+    EVICT_FIRST = 1, "ahead of others"
+    EVICT_LAST = 2, "after others"
+    EVICT_UNCHANGED = 3, "as it was before"
+    NO_ALLOCATE = 4, "not kept at all"
+
+
+class NVVMMemorySpace(IntegerEnum, cpp_name="::mlir::NVVM::NVVMMemorySpace"):
+    """The state space that a pointer refers to."""
+
+    GENERIC = 0, "any of the others but tensor memory"
+    GLOBAL = 1, "memory of the device"
+    SHARED = 3, "memory that a block shares"
+    CONSTANT = 4, "constants of the launch"
+    LOCAL = 5, "memory of one thread"
+    TENSOR = 6, "memory of the tensor cores"
+    SHARED_CLUSTER = 7, "shared memory of any block of the cluster"
+
+
+class MemScopeKind(IntegerEnum, cpp_name="::mlir::NVVM::MemScopeKind"):
+    """The threads that see what an operation orders."""
+
+    CTA = 0, "those of the block"
+    CLUSTER = 1, "those of the cluster of blocks"
+    GPU = 2, "all of the device"
+    SYS = 3, "all of the system, the host as well"
+
+
+class SharedSpace(IntegerEnum, cpp_name="::mlir::NVVM::SharedSpace"):
+    """Whose shared memory is meant."""
+
+    CTA = 0, "that of the own block"
+    CLUSTER = 1, "that of any block of the cluster"
+
+
+class MemOrderKind(IntegerEnum, cpp_name="::mlir::NVVM::MemOrderKind"):
+    """What an operation orders against other memory accesses."""
+
+    WEAK = 0, "nothing; others may not access the same place at the same time"
+    RELAXED = 1, "nothing, but the access itself is atomic"
+    ACQUIRE = 2, "what follows stays behind it"
+    RELEASE = 3, "what came before stays ahead of it"
+    ACQ_REL = 4, "what came before stays ahead, what follows behind"
+    SC = 5, "as both, and in one order that all threads agree on"
+    MMIO = 6, "as accesses to devices need it, each exactly once"
+    VOLATILE = 7, "each exactly once, as relaxed for the whole system"
+
+
+class ReduxKind(IntegerEnum, cpp_name="::mlir::NVVM::ReduxKind"):
+    """How a reduction over a warp combines values."""
+
+    ADD = 1, "sum"
+    AND = 2, "bitwise and"
+    MAX = 3, "larger integer, as signed"
+    MIN = 4, "smaller integer, as signed"
+    OR = 5, "bitwise or"
+    UMAX = 6, "larger integer, as unsigned"
+    UMIN = 7, "smaller integer, as unsigned"
+    XOR = 8, "bitwise exclusive or"
+    FMIN = 9, "smaller float"
+    FMAX = 10, "larger float"
+
+
+class BarrierReduction(IntegerEnum, cpp_name="::mlir::NVVM::BarrierReduction"):
+    """What a barrier computes from the values that threads bring."""
+
+    POPC = 0, "how many are not zero"
+    AND = 1, "whether none is zero"
+    OR = 2, "whether any is not zero"
+
+
+class ProxyKind(IntegerEnum, cpp_name="::mlir::NVVM::ProxyKind"):
+    """The way by which memory is accessed."""
+
+    ALIAS = 0, "ordinary accesses by another virtual address of the same memory"
+    ASYNC = 1, "asynchronous copies and products, in any memory"
+    ASYNC_GLOBAL = 2, "asynchronous copies, in global memory", "async.global"
+    ASYNC_SHARED = 3, "asynchronous copies and products, in shared memory", "async.shared"
+    TENSORMAP = 4, "reading tensor maps"
+    GENERIC = 5, "ordinary loads and stores"
+
+
+class SetMaxRegisterAction(IntegerEnum, cpp_name="::mlir::NVVM::SetMaxRegisterAction"):
+    """Whether a warp takes more registers or gives some back."""
+
+    DECREASE = 1, "gives registers back"
+    INCREASE = 0, "waits until it gets more"
+
+
+class ShflKind(IntegerEnum, cpp_name="::mlir::NVVM::ShflKind"):
+    """Which lane a shuffle reads from."""
+
+    BFLY = 0, "lane number xor the offset, so that pairs exchange values"
+    UP = 1, "so many lanes lower"
+    DOWN = 2, "so many lanes higher"
+    IDX = 3, "the lane of that number"
+
+
+class VoteSyncKind(IntegerEnum, cpp_name="::mlir::NVVM::VoteSyncKind"):
+    """What a vote tells of the lanes' flags."""
+
+    ANY = 0, "whether any is set"
+    ALL = 1, "whether all are set"
+    BALLOT = 2, "each as a bit of an i32"
+    UNI = 3, "whether all are the same"
+
+
+class PermuteMode(IntegerEnum, cpp_name="::mlir::NVVM::PermuteMode"):
+    """How a selector picks bytes."""
+
+    DEFAULT = 0, "any byte for each place, by its number"
+    F4E = 1, "four in a row, going forwards"
+    B4E = 2, "four in a row, going backwards"
+    RC8 = 3, "one byte, four times"
+    ECL = 4, "the upper bytes down to the chosen one, which fills the places below"
+    ECR = 5, "the lower bytes up to the chosen one, which fills the places above"
+    RC16 = 6, "two bytes, twice"
+
+
+class LoadCacheModifierKind(IntegerEnum, cpp_name="::mlir::NVVM::LoadCacheModifierKind"):
+    """Which caches keep what is loaded."""
+
+    CA = 0, "all levels"
+    CG = 1, "L2 only"
+    CS = 2, "all, given up first as it is used once"
+    LU = 3, "all, but the line is not needed afterwards"
+    CV = 4, "none; it is read again from memory each time"
+
+
+class FPRoundingMode(IntegerEnum, cpp_name="::mlir::NVVM::FPRoundingMode"):
+    """How a result is rounded."""
+
+    NONE = 0, "as the operation does by default"
+    RN = 1, "to nearest, ties to even"
+    RM = 2, "down"
+    RP = 3, "up"
+    RZ = 4, "towards zero"
+    RNA = 5, "to nearest, ties away from zero"
+    RS = 6, "up or down, by random bits"
+
+
+class SaturationMode(IntegerEnum, cpp_name="::mlir::NVVM::SaturationMode"):
+    """What becomes of values that are too large."""
+
+    NONE = 0, "infinity, or NaN where the type has none"
+    SATFINITE = 1, "the largest finite value"
+
+
+class TMALoadMode(IntegerEnum, cpp_name="::mlir::NVVM::TMALoadMode"):
+    """How a tile is taken out of a tensor."""
+
+    TILE = 0, "as a box"
+    IM2COL = 1, "as patches of images, for convolutions"
+    IM2COL_W = 2, "as patches of images along the width"
+    IM2COL_W_128 = 3, "as patches of 128 along the width"
+    TILE_GATHER4 = 4, "as four rows that coordinates name"
+
+
+class TMAStoreMode(IntegerEnum, cpp_name="::mlir::NVVM::TMAStoreMode"):
+    """How a tile is put into a tensor."""
+
+    TILE = 0, "as a box"
+    IM2COL = 1, "as patches of images"
+    TILE_SCATTER4 = 2, "as four rows that coordinates name"
+
+
+class PrefetchCacheLevel(IntegerEnum, verbatim=True, cpp_name="::mlir::NVVM::PrefetchCacheLevel"):
+    """The cache that data is brought to."""
+
+    L1 = 0, "that of the multiprocessor"
+    L2 = 1, "that of the device"
+
+
+class TMAReduxKind(IntegerEnum, cpp_name="::mlir::NVVM::TMAReduxKind"):
+    """How a tile is combined with the tensor's elements."""
+
+    ADD = 0, "sum"
+    MAX = 2, "larger value"
+    MIN = 1, "smaller value"
+    INC = 3, "one more, zero once the bound is reached"
+    DEC = 4, "one less, the bound once zero is reached"
+    AND = 5, "bitwise and"
+    OR = 6, "bitwise or"
+    XOR = 7, "bitwise exclusive or"
+
+
+class GridDepActionKind(IntegerEnum, cpp_name="::mlir::NVVM::GridDepActionKind"):
+    """Whether a launch waits for earlier ones or lets later ones begin."""
+
+    WAIT = 0, "waits until the launches before have ended and their writes are visible"
+    LAUNCH_DEPENDENTS = 1, "lets the next launch begin"
+
+
+class MatchSyncKind(IntegerEnum, cpp_name="::mlir::NVVM::MatchSyncKind"):
+    """What is asked of the lanes' values."""
+
+    ANY = 0, "which lanes have this lane's value"
+    ALL = 1, "whether all lanes have the same value"
+
+
+class DotAccumulateType(IntegerEnum, cpp_name="::mlir::NVVM::DotAccumulateType"):
+    """How elements are extended."""
+
+    SIGNED = 1, "with their sign"
+    UNSIGNED = 0, "with zeros"
+
+
+class ClusterLaunchControlQueryType(IntegerEnum, cpp_name="::mlir::NVVM::ClusterLaunchControlQueryType"):
+    """What is asked about an attempt to cancel a cluster."""
+
+    IS_CANCELED = 0, "whether it was cancelled"
+    GET_FIRST_CTA_ID_X = 1, "its first block's position in the first dimension"
+    GET_FIRST_CTA_ID_Y = 2, "its first block's position in the second dimension"
+    GET_FIRST_CTA_ID_Z = 3, "its first block's position in the third dimension"

@@ -2,10 +2,17 @@
 
 from __future__ import annotations
 
-from compiler.dialects.llvm.keywords import symbol_of
 from compiler.dialects.llvm.module_ops import LLVMFuncOp
 from compiler.dialects.nvvm.barrier_ops import BarrierOp
 from compiler.dialects.nvvm.copy_ops import BulkStoreOp, PrefetchOp
+from compiler.dialects.nvvm.enums import (
+    CacheEvictionPriority,
+    MatchSyncKind,
+    PermuteMode,
+    PrefetchCacheLevel,
+    ReduxKind,
+    VoteSyncKind,
+)
 from compiler.dialects.nvvm.id_ops import PureSpecialRangeableRegister, PureSpecialRangeableRegister2
 from compiler.dialects.nvvm.number_ops import PermuteOp
 from compiler.dialects.nvvm.thread_ops import PMEventOp, SetMaxRegisterOp
@@ -64,10 +71,6 @@ def argument_attribute(op: Operation, type_: Type, name: str, value: Attribute) 
     return None
 
 
-def _symbol(op: Operation, name: str) -> str:
-    return symbol_of(op.properties.get(name))
-
-
 def _elements(type_: Type) -> tuple[Type, ...] | None:
     """The elements of a structure."""
     if isinstance(type_, DialectType) and type_.definition.full_name == "llvm.struct":
@@ -78,7 +81,7 @@ def _elements(type_: Type) -> tuple[Type, ...] | None:
 @hook.verify(ShflOp)
 def shfl_sync(op: ShflOp) -> Finding:
     value, result = op.val.type, op.result.type
-    elements, is_pair = _elements(result), "return_value_and_is_valid" in op.properties
+    elements, is_pair = _elements(result), op.return_value_and_is_valid
     if elements is None:
         if is_pair:
             return "expected return type to be a two-element struct"
@@ -99,7 +102,7 @@ def _wrong_type(what: str, expected: Type, found: Type) -> str:
 @hook.verify(VoteSyncOp)
 def vote_sync(op: VoteSyncOp) -> Finding:
     result = op.result.type
-    if _symbol(op, "kind") == "ballot":
+    if op.kind is VoteSyncKind.BALLOT:
         return None if result == I32 else "vote.sync 'ballot' returns an i32"
     return None if result == I1 else "vote.sync 'any', 'all' and 'uni' returns an i1"
 
@@ -107,26 +110,25 @@ def vote_sync(op: VoteSyncOp) -> Finding:
 @hook.verify(MatchSyncOp)
 def match_sync(op: MatchSyncOp) -> Finding:
     result = op.result.type
-    if _symbol(op, "kind") == "all":
+    if op.kind is MatchSyncKind.ALL:
         if _elements(result) == (I32, I1):
             return None
         return "match.sync 'all' returns a two element struct with first element as i32 and second element as i1"
     return None if result == I32 else "match.sync 'any' returns an i32"
 
 
-_FLOAT_REDUCTIONS = ("fmin", "fmax")
+_FLOAT_REDUCTIONS = (ReduxKind.FMIN, ReduxKind.FMAX)
 
 
 @hook.verify(ReduxOp)
 def redux_sync(op: ReduxOp) -> Finding:
-    kind, is_float = _symbol(op, "kind"), op.result.type == F32
+    kind, is_float = op.kind, op.result.type == F32
     if not is_float:
-        for name in ("abs", "nan"):
-            attribute = op.properties.get(name)
+        for name, attribute in (("abs", op.abs), ("nan", op.nan)):
             if isinstance(attribute, IntegerAttr) and attribute.value:
                 return f"{name} attribute is supported only for f32 type"
     if is_float != (kind in _FLOAT_REDUCTIONS):
-        return f"'{kind}' redux kind unsupported with '{op.result.type}' type. Only supported type is " + (
+        return f"'{kind.symbol}' redux kind unsupported with '{op.result.type}' type. Only supported type is " + (
             "'f32'." if kind in _FLOAT_REDUCTIONS else "'i32'."
         )
     return None
@@ -160,25 +162,25 @@ def st_bulk(op: BulkStoreOp) -> Finding:
     return f"only 0 is supported for initVal, got {value}" if value else None
 
 
-_WITHOUT_HIGH = ("rc8", "ecl", "ecr", "rc16")
+_WITHOUT_HIGH = (PermuteMode.RC8, PermuteMode.ECL, PermuteMode.ECR, PermuteMode.RC16)
 
 
 @hook.verify(PermuteOp)
 def permute(op: PermuteOp) -> Finding:
-    mode, has_high = _symbol(op, "mode"), bool(op.operand_group("hi"))
+    mode = op.mode
     if mode in _WITHOUT_HIGH:
-        return Problem(op, f"mode '{mode}' does not accept 'hi' operand.") if has_high else None
-    return None if has_high else Problem(op, f"mode '{mode}' requires 'hi' operand.")
+        return None if op.hi is None else Problem(op, f"mode '{mode.symbol}' does not accept 'hi' operand.")
+    return Problem(op, f"mode '{mode.symbol}' requires 'hi' operand.") if op.hi is None else None
 
 
 @hook.verify(BarrierOp)
 def barrier(op: BarrierOp) -> Finding:
-    if op.operand_group("numberOfThreads") and not op.operand_group("barrierId"):
+    if op.number_of_threads is not None and op.barrier_id is None:
         return "barrier id is missing, it should be set between 0 to 15"
-    reduces = "reductionOp" in op.properties
-    if reduces and (op.operand_group("barrierId") or op.operand_group("numberOfThreads")):
+    reduces = op.reduction_op is not None
+    if reduces and op.barrier_id is not None:
         return "reductions are only available when id is 0"
-    if reduces != bool(op.operand_group("reductionPredicate")):
+    if reduces != (op.reduction_predicate is not None):
         return "reduction predicate and reduction operation must be specified together"
     return None
 
@@ -187,26 +189,25 @@ def barrier(op: BarrierOp) -> Finding:
 def prefetch(op: PrefetchOp) -> Finding:
     type_ = op.addr.type
     space = type_.parameters[0] if isinstance(type_, DialectType) and type_.parameters else 0
-    level, priority = op.cache_level, op.evict_priority
-    tensormap = "tensormap" in op.properties
-    if not tensormap and op.operand_group("predicate"):
+    level, priority, tensormap = op.cache_level, op.evict_priority, op.tensormap
+    if not tensormap and op.predicate is not None:
         return "predicate supported only on prefetch tensormap"
-    if tensormap and "uniform" in op.properties:
+    if tensormap and op.uniform:
         return "uniform flag is not supported with tensormap" if level is None else None
     if tensormap == (level is not None):
         return "requires specification of either cache level or tensormap" + (", but not both" if tensormap else "")
     if tensormap:
         return None if space in (0, 4) else "prefetch tensormap requires a generic or constant pointer"
-    if "uniform" in op.properties:
-        if symbol_of(level) != "L1":
+    if op.uniform:
+        if level is not PrefetchCacheLevel.L1:
             return "unsupported cache level, the only supported uniform cache level is L1"
         return None if space == 0 else "prefetch to uniform cache requires a generic pointer"
     if priority is not None:
-        if symbol_of(level) != "L2":
+        if level is not PrefetchCacheLevel.L2:
             return "cache eviction priority supported only for cache level L2"
         if space != 1:
             return "cache eviction priority requires a global pointer"
-        if symbol_of(priority) not in ("evict_last", "evict_normal"):
+        if priority not in (CacheEvictionPriority.EVICT_LAST, CacheEvictionPriority.EVICT_NORMAL):
             return "unsupported cache eviction priority, only evict_last and evict_normal are supported"
     return None
 

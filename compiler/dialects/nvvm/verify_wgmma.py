@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from compiler.dialects.llvm.keywords import symbol_of
+from compiler.dialects.nvvm.matrix_enums import MMAIntOverflow
 from compiler.dialects.nvvm.matrix_ops import WgmmaMmaAsyncOp
 from compiler.ir.attributes import DialectAttribute
 from compiler.ir.operation import Operation
@@ -73,6 +74,6 @@ def _result_problem(op: WgmmaMmaAsyncOp, d: str, count: int) -> str | None:
     expected = width // (4 if d == "f16" else 2)
     if count != expected:
         return f"results {expected}, however output struct has {count} elements"
-    if d != "s32" and symbol_of(op.satfinite) == "satfinite":
+    if d != "s32" and op.satfinite is MMAIntOverflow.SATFINITE:
         return f" `satfinite` can be only used with s32 accumulator, however the current accumulator is {d}"
     return None

@@ -3,52 +3,52 @@
 from __future__ import annotations
 
 from compiler.dialects.omp.enums import (
-    CLAUSE_BIND_KIND,
-    CLAUSE_CANCELLATION_CONSTRUCT_TYPE,
-    CLAUSE_DEPEND,
-    CLAUSE_GRAINSIZE_TYPE,
-    CLAUSE_MAP_FLAGS,
-    CLAUSE_MEMORY_ORDER_KIND,
-    CLAUSE_NUM_TASKS_TYPE,
-    CLAUSE_NUM_THREADS_TYPE,
-    CLAUSE_ORDER_KIND,
-    CLAUSE_PROC_BIND_KIND,
-    CLAUSE_REQUIRES,
-    CLAUSE_SCHEDULE_KIND,
-    CLAUSE_TASK_DEPEND,
-    DATA_SHARING_CLAUSE_TYPE,
-    DECLARE_TARGET_CAPTURE_CLAUSE,
-    DECLARE_TARGET_DEVICE_TYPE,
-    ORDER_MODIFIER,
-    REDUCTION_MODIFIER,
-    SCHEDULE_MODIFIER,
-    VARIABLE_CAPTURE_KIND,
+    ClauseBindKind,
+    ClauseCancellationConstructType,
+    ClauseDepend,
+    ClauseGrainsizeType,
+    ClauseMapFlags,
+    ClauseMemoryOrderKind,
+    ClauseNumTasksType,
+    ClauseNumThreadsType,
+    ClauseOrderKind,
+    ClauseProcBindKind,
+    ClauseRequires,
+    ClauseScheduleKind,
+    ClauseTaskDepend,
+    DataSharingClauseType,
+    DeclareTargetCaptureClause,
+    DeclareTargetDeviceType,
+    OrderModifier,
+    ReductionModifier,
+    ScheduleModifier,
+    VariableCaptureKind,
 )
 from compiler.ods.define import attr_def, enum_attr, param
 
-BINDKIND = enum_attr("omp.bindkind", "The threads that may run the iterations of `omp.loop`.", CLAUSE_BIND_KIND)
+BINDKIND = enum_attr("omp.bindkind", "The threads that may run the iterations of `omp.loop`.", ClauseBindKind)
 CANCELLATIONCONSTRUCTTYPE = enum_attr(
-    "omp.cancellationconstructtype", "The kind of construct that is cancelled.", CLAUSE_CANCELLATION_CONSTRUCT_TYPE
+    "omp.cancellationconstructtype", "The kind of construct that is cancelled.", ClauseCancellationConstructType
 )
 GRAINSIZETYPE = enum_attr(
     "omp.grainsizetype",
     "`strict`: each task gets exactly `grainsize` iterations, only the last may get fewer.",
-    CLAUSE_GRAINSIZE_TYPE,
+    ClauseGrainsizeType,
 )
 MEMORYORDERKIND = enum_attr(
-    "omp.memoryorderkind", "How an atomic access is ordered with other accesses to memory.", CLAUSE_MEMORY_ORDER_KIND
+    "omp.memoryorderkind", "How an atomic access is ordered with other accesses to memory.", ClauseMemoryOrderKind
 )
-NUMTASKSTYPE = enum_attr("omp.numtaskstype", "`strict`: exactly `num_tasks` tasks are made.", CLAUSE_NUM_TASKS_TYPE)
+NUMTASKSTYPE = enum_attr("omp.numtaskstype", "`strict`: exactly `num_tasks` tasks are made.", ClauseNumTasksType)
 NUMTHREADSTYPE = enum_attr(
-    "omp.numthreadstype", "`strict`: the number of threads asked for must be met.", CLAUSE_NUM_THREADS_TYPE
+    "omp.numthreadstype", "`strict`: the number of threads asked for must be met.", ClauseNumThreadsType
 )
 ORDERKIND = enum_attr(
-    "omp.orderkind", "`concurrent`: the iterations may run in any order, and at the same time.", CLAUSE_ORDER_KIND
+    "omp.orderkind", "`concurrent`: the iterations may run in any order, and at the same time.", ClauseOrderKind
 )
 PROCBINDKIND = enum_attr(
-    "omp.procbindkind", "Where the threads of a team run, relative to the thread that starts it.", CLAUSE_PROC_BIND_KIND
+    "omp.procbindkind", "Where the threads of a team run, relative to the thread that starts it.", ClauseProcBindKind
 )
-SCHEDULEKIND = enum_attr("omp.schedulekind", "How iterations are handed out to the threads.", CLAUSE_SCHEDULE_KIND)
+SCHEDULEKIND = enum_attr("omp.schedulekind", "How iterations are handed out to the threads.", ClauseScheduleKind)
 ATOMIC_CONTROL = attr_def(
     "omp.atomic_control",
     "What an atomic update may assume about denormals and where the memory is.",
@@ -92,49 +92,45 @@ VERSION = attr_def(
 CAPTURE_CLAUSE = enum_attr(
     "omp.capture_clause",
     "How a `declare target` variable reaches the device.",
-    DECLARE_TARGET_CAPTURE_CLAUSE,
+    DeclareTargetCaptureClause,
     format="`(` $value `)`",
 )
 CLAUSE_DEPEND_ATTR = enum_attr(
-    "omp.clause_depend", "Which end of a doacross dependence `omp.ordered` is.", CLAUSE_DEPEND, format="`(` $value `)`"
+    "omp.clause_depend", "Which end of a doacross dependence `omp.ordered` is.", ClauseDepend, format="`(` $value `)`"
 )
-CLAUSE_REQUIRES_ATTR = enum_attr(
-    "omp.clause_requires", "What the program requires of all its devices.", CLAUSE_REQUIRES
-)
-CLAUSE_MAP_FLAGS_ATTR = enum_attr(
-    "omp.clause_map_flags", "The flags of a mapping, any union of them.", CLAUSE_MAP_FLAGS
-)
+CLAUSE_REQUIRES_ATTR = enum_attr("omp.clause_requires", "What the program requires of all its devices.", ClauseRequires)
+CLAUSE_MAP_FLAGS_ATTR = enum_attr("omp.clause_map_flags", "The flags of a mapping, any union of them.", ClauseMapFlags)
 CLAUSE_TASK_DEPEND_ATTR = enum_attr(
     "omp.clause_task_depend",
     "How a task depends on earlier tasks that name the same variable.",
-    CLAUSE_TASK_DEPEND,
+    ClauseTaskDepend,
     format="`(` $value `)`",
 )
 DATA_SHARING_TYPE = enum_attr(
     "omp.data_sharing_type",
     "Whether private copies start uninitialized, or as copies of the original.",
-    DATA_SHARING_CLAUSE_TYPE,
+    DataSharingClauseType,
     format="`{` `type` `=` $value `}`",
 )
 DEVICE_TYPE = enum_attr(
     "omp.device_type",
     "Which devices a `declare target` symbol is compiled for.",
-    DECLARE_TARGET_DEVICE_TYPE,
+    DeclareTargetDeviceType,
     format="`(` $value `)`",
 )
 ORDER_MOD = enum_attr(
-    "omp.order_mod", "Whether the order of concurrent iterations must be the same each time.", ORDER_MODIFIER
+    "omp.order_mod", "Whether the order of concurrent iterations must be the same each time.", OrderModifier
 )
 REDUCTION_MODIFIER_ATTR = enum_attr(
     "omp.reduction_modifier",
     "What kind of reduction is meant: the usual one, a scan, or one with tasks.",
-    REDUCTION_MODIFIER,
+    ReductionModifier,
     format="`(` $value `)`",
 )
-SCHED_MOD = enum_attr("omp.sched_mod", "Whether a thread gets its chunks in increasing order.", SCHEDULE_MODIFIER)
+SCHED_MOD = enum_attr("omp.sched_mod", "Whether a thread gets its chunks in increasing order.", ScheduleModifier)
 VARIABLE_CAPTURE_KIND_ATTR = enum_attr(
     "omp.variable_capture_kind",
     "How a mapped variable is handed to the region.",
-    VARIABLE_CAPTURE_KIND,
+    VariableCaptureKind,
     format="`(` $value `)`",
 )

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
 
 from compiler.dialects.omp.attributes import (
     CLAUSE_MAP_FLAGS_ATTR,
@@ -15,6 +16,7 @@ from compiler.dialects.omp.attributes import (
     SCHEDULEKIND,
     VARIABLE_CAPTURE_KIND_ATTR,
 )
+from compiler.dialects.omp.enums import ClauseMapFlags
 from compiler.ir.attributes import (
     UNIT,
     ArrayAttr,
@@ -364,53 +366,50 @@ def print_hint(printer: OpPrinter, op: Operation, hint: Attribute | None) -> Non
 
 # --------------------------------------------------------------------------------------------------------------- maps
 
-_MAP_WORDS = {
-    "always": "always",
-    "implicit": "implicit",
-    "ompx_hold": "ompx_hold",
-    "close": "close",
-    "present": "present",
-    "to": "to",
-    "from": "from",
-    "delete": "del",
-    "return_param": "return_param",
-    "storage": "storage",
-    "private": "priv",
-    "literal": "literal",
-    "attach": "attach",
-    "attach_always": "attach_always",
-    "attach_none": "attach_none",
-    "attach_auto": "attach_auto",
-    "ref_ptr": "ref_ptr",
-    "ref_ptee": "ref_ptee",
-    "ref_ptr_ptee": "ref_ptr_ptee",
-    "is_device_ptr": "is_device_ptr",
-}
-"""The word of each flag, in the order they are printed in."""
-
-
-def map_bits(word: str) -> int:
-    """The flag of that word, 0 for one that means nothing."""
-    case = _MAP_WORDS.get(word)
-    return 0 if case is None else enum_of(CLAUSE_MAP_FLAGS_ATTR).value(case) or 0
+_MAP_WORDS: Mapping[str, ClauseMapFlags] = MappingProxyType(
+    {
+        "always": ClauseMapFlags.ALWAYS,
+        "implicit": ClauseMapFlags.IMPLICIT,
+        "ompx_hold": ClauseMapFlags.OMPX_HOLD,
+        "close": ClauseMapFlags.CLOSE,
+        "present": ClauseMapFlags.PRESENT,
+        "to": ClauseMapFlags.TO,
+        "from": ClauseMapFlags.FROM,
+        "delete": ClauseMapFlags.DEL,
+        "return_param": ClauseMapFlags.RETURN_PARAM,
+        "storage": ClauseMapFlags.STORAGE,
+        "private": ClauseMapFlags.PRIV,
+        "literal": ClauseMapFlags.LITERAL,
+        "attach": ClauseMapFlags.ATTACH,
+        "attach_always": ClauseMapFlags.ATTACH_ALWAYS,
+        "attach_none": ClauseMapFlags.ATTACH_NONE,
+        "attach_auto": ClauseMapFlags.ATTACH_AUTO,
+        "ref_ptr": ClauseMapFlags.REF_PTR,
+        "ref_ptee": ClauseMapFlags.REF_PTEE,
+        "ref_ptr_ptee": ClauseMapFlags.REF_PTR_PTEE,
+        "is_device_ptr": ClauseMapFlags.IS_DEVICE_PTR,
+    }
+)
+"""The flag of each word, in the order in which they are printed."""
+_TO_AND_FROM = ClauseMapFlags.TO | ClauseMapFlags.FROM
 
 
 def parse_map(parser: OpParser, flags: Slot) -> None:
     """`always, tofrom`. A word that is none of the flags means nothing, as upstream has it."""
-    bits = 0
+    bits = ClauseMapFlags.NONE
 
     def entry() -> None:
         nonlocal bits
         word = parser.keyword()
-        bits |= map_bits("to") | map_bits("from") if word == "tofrom" else map_bits(word)
+        bits |= _TO_AND_FROM if word == "tofrom" else _MAP_WORDS.get(word, ClauseMapFlags.NONE)
 
     parser.comma_separated(entry)
-    flags.attribute = instance(CLAUSE_MAP_FLAGS_ATTR, bits)
+    flags.attribute = instance(CLAUSE_MAP_FLAGS_ATTR, int(bits))
 
 
 def print_map(printer: OpPrinter, op: Operation, flags: Attribute | None) -> None:
     bits = flags.parameters[0] if isinstance(flags, DialectAttribute) else 0
-    words = [word for word in _MAP_WORDS if bits & map_bits(word)]
+    words = [word for word, flag in _MAP_WORDS.items() if bits & flag]
     if "to" in words and "from" in words:
         words[words.index("to") : words.index("to") + 2] = ["tofrom"]
     printer.emit(", ".join(words) if words else "none")

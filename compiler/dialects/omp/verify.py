@@ -7,7 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from compiler.dialects.omp.clause_syntax import case_of
+from compiler.dialects.func.ops import FuncOp
+from compiler.dialects.llvm.module_ops import LLVMFuncOp
 from compiler.dialects.omp.loop_ops import DistributeOp
 from compiler.dialects.omp.parallel_ops import (
     ParallelOp,
@@ -21,10 +22,10 @@ from compiler.dialects.omp.parallel_ops import (
 from compiler.dialects.omp.synchronization_ops import BarrierOp, CriticalDeclareOp, CriticalOp
 from compiler.dialects.omp.target_ops import TargetOp
 from compiler.dialects.omp.task_ops import TaskgroupOp, TaskOp
-from compiler.dialects.omp.variable_ops import AllocateDirOp
+from compiler.dialects.omp.variable_ops import AllocateDirOp, DeclareReductionOp, PrivateClauseOp
 from compiler.dialects.omp.verify_recipes import privatized_type
 from compiler.ir.attributes import ArrayAttr, Attribute, DenseArrayAttr, IntegerAttr, SymbolRefAttr, TypeAttr
-from compiler.ir.operation import Operation, Value
+from compiler.ir.operation import AnyOperation, Operation, Value
 from compiler.ir.problem import Finding, Problem, first_finding
 from compiler.ir.symbols import SymbolTables
 from compiler.ir.types import DialectType, FunctionType
@@ -108,7 +109,7 @@ def _reduction(prefix: str) -> tuple[Check, SymbolCheck]:
     def check_symbols(op: Operation, tables: SymbolTables) -> Finding:
         variables, symbols = op.operand_group(f"{prefix}_vars"), elements(op.properties.get(f"{prefix}_syms"))
         for variable, symbol in zip(variables, symbols, strict=False):
-            declared = _lookup(op, tables, symbol, "omp.declare_reduction")
+            declared = _lookup(op, tables, symbol, DeclareReductionOp)
             if declared is None:
                 return f"expected symbol reference {symbol} to point to a reduction declaration"
             accumulator = _accumulator_type(declared)
@@ -127,15 +128,17 @@ in_reduction, in_reduction_symbols = _reduction("in_reduction")
 task_reduction, task_reduction_symbols = _reduction("task_reduction")
 
 
-def _lookup(op: Operation, tables: SymbolTables, symbol: Attribute, name: str) -> Operation | None:
-    """The op of that name that a symbol means."""
+def _lookup(
+    op: Operation, tables: SymbolTables, symbol: Attribute, op_class: type[AnyOperation]
+) -> AnyOperation | None:
+    """Returns the op of the class that a symbol refers to."""
     found = tables.lookup_nearest(op, symbol) if isinstance(symbol, SymbolRefAttr) else None
-    return found if found is not None and found.name == name else None
+    return found if isinstance(found, op_class) else None
 
 
-def _accumulator_type(declared: Operation) -> object:
-    """What a declaration's atomic region works on; None without one."""
-    blocks = declared.regions[3].blocks
+def _accumulator_type(declared: DeclareReductionOp) -> object:
+    """Returns the type that a declaration's atomic region works on; None without one."""
+    blocks = declared.atomic_reduction_region.blocks
     return blocks[0].arguments[0].type if blocks and blocks[0].arguments else None
 
 
@@ -153,14 +156,14 @@ def private_count(op: Operation) -> Finding:
 def private_symbols(op: Operation, tables: SymbolTables) -> Finding:
     symbols = elements(op.properties.get("private_syms"))
     for variable, symbol in zip(op.operand_group("private_vars"), symbols, strict=False):
-        privatizer = _lookup(op, tables, symbol, "omp.private")
+        privatizer = _lookup(op, tables, symbol, PrivateClauseOp)
         if privatizer is None:
             return Problem(op, f"failed to lookup privatizer op with symbol: '{symbol}'")
         wanted = privatized_type(privatizer)
         if wanted is not None and wanted != variable.type:
             return Problem(
                 op,
-                f"type mismatch between a {case_of(privatizer.properties.get('data_sharing_type'))} variable and its "
+                f"type mismatch between a {privatizer.data_sharing_type.symbol} variable and its "
                 f"privatizer op, var type: '{variable.type}' vs. privatizer op type: '{wanted}'",
             )
     return None
@@ -187,11 +190,10 @@ def copyprivate(op: Operation) -> Finding:
 def copyprivate_symbols(op: SingleOp, tables: SymbolTables) -> Finding:
     functions = elements(op.copyprivate_syms)
     for variable, symbol in zip(op.copyprivate_vars, functions, strict=False):
-        function = _lookup(op, tables, symbol, "func.func") or _lookup(op, tables, symbol, "llvm.func")
+        function = _lookup(op, tables, symbol, FuncOp) or _lookup(op, tables, symbol, LLVMFuncOp)
         if function is None:
             return f"expected symbol reference {symbol} to point to a copy function"
-        type_ = function.properties.get("function_type")
-        inputs = _inputs(type_)
+        inputs = _inputs(function.function_type)
         if len(inputs) != 2:
             return f"expected copy function {symbol} to have 2 operands"
         if inputs[0] != inputs[1]:
@@ -294,7 +296,7 @@ def taskloop(op: Operation) -> Finding:
 @hook.verify_symbol_uses(CriticalOp)
 def critical_symbols(op: CriticalOp, tables: SymbolTables) -> Finding:
     name = op.name_
-    if name is None or _lookup(op, tables, name, "omp.critical.declare") is not None:
+    if name is None or _lookup(op, tables, name, CriticalDeclareOp) is not None:
         return None
     return f"expected symbol reference {name} to point to a critical declaration"
 

@@ -2,27 +2,34 @@
 
 from __future__ import annotations
 
-from compiler.dialects.omp.clause_syntax import case_of
+from collections.abc import Callable
+from typing import TypeAlias
+
+from compiler.dialects.omp.enums import ClauseMemoryOrderKind
 from compiler.dialects.omp.synchronization_ops import AtomicCaptureOp, AtomicReadOp, AtomicUpdateOp, AtomicWriteOp
-from compiler.dialects.omp.verify import Check, hint
-from compiler.ir.operation import Operation
+from compiler.dialects.omp.verify import hint
 from compiler.ir.problem import Finding, Problem, first_finding
 from compiler.ods import hook
 from compiler.verification import atomic_accesses
 
+Access: TypeAlias = AtomicReadOp | AtomicWriteOp | AtomicUpdateOp
 
-def _memory_order(access: str, *refused: str) -> Check:
-    def check(op: Operation) -> Finding:
-        if case_of(op.properties.get("memory_order")) in refused:
-            return Problem(op, f"memory-order must not be {' or '.join(refused)} for atomic {access}")
+_ACQ_REL = ClauseMemoryOrderKind.ACQ_REL
+
+
+def _memory_order(access: str, *refused: ClauseMemoryOrderKind) -> Callable[[Access], Finding]:
+    def check(op: Access) -> Finding:
+        if op.memory_order in refused:
+            orders = " or ".join(order.symbol for order in refused)
+            return Problem(op, f"memory-order must not be {orders} for atomic {access}")
         return None
 
     return check
 
 
-def _plain_accesses(op: Operation) -> Finding:
-    """What a capture holds says nothing of hints and orders: the capture does."""
-    inner = op.regions[0].blocks[0].ops[:2]
+def _plain_accesses(op: AtomicCaptureOp) -> Finding:
+    """Checks that the accesses in a capture have no hints and orders of their own."""
+    *inner, _ = op.region.entry.ops
     for clause in ("hint", "memory_order"):
         if any(one.attribute(clause) is not None for one in inner):
             return f"operations inside capture region must not have {clause} clause"
@@ -30,13 +37,15 @@ def _plain_accesses(op: Operation) -> Finding:
 
 
 hook.verify(AtomicReadOp)(
-    first_finding(atomic_accesses.read_problem, _memory_order("reads", "acq_rel", "release"), hint)
+    first_finding(atomic_accesses.read_problem, _memory_order("reads", _ACQ_REL, ClauseMemoryOrderKind.RELEASE), hint)
 )
 hook.verify(AtomicWriteOp)(
-    first_finding(atomic_accesses.write_problem, _memory_order("writes", "acq_rel", "acquire"), hint)
+    first_finding(atomic_accesses.write_problem, _memory_order("writes", _ACQ_REL, ClauseMemoryOrderKind.ACQUIRE), hint)
 )
 hook.verify(AtomicUpdateOp)(
-    first_finding(atomic_accesses.update_problem, _memory_order("updates", "acq_rel", "acquire"), hint)
+    first_finding(
+        atomic_accesses.update_problem, _memory_order("updates", _ACQ_REL, ClauseMemoryOrderKind.ACQUIRE), hint
+    )
 )
 hook.verify_regions(AtomicUpdateOp)(atomic_accesses.updated_value_problem)
 hook.verify(AtomicCaptureOp)(hint)

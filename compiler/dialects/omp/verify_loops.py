@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import itertools
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from typing import TypeAlias
 
-from compiler.dialects.omp.clause_syntax import case_of
+from compiler.dialects.omp.enums import ClauseCancellationConstructType, DataSharingClauseType, ReductionModifier
 from compiler.dialects.omp.loop_ops import (
     CanonicalLoopOp,
     DistributeOp,
@@ -22,8 +23,10 @@ from compiler.dialects.omp.parallel_ops import (
     CancelOp,
     ParallelOp,
     SectionOp,
+    SectionsOp,
     TerminatorOp,
     WorkshareLoopWrapperOp,
+    WorkshareOp,
 )
 from compiler.dialects.omp.synchronization_ops import OrderedOp, OrderedRegionOp
 from compiler.dialects.omp.task_ops import TaskloopOp, TaskOp
@@ -46,12 +49,14 @@ from compiler.ir.problem import Finding, Problem, ProblemNote, first_finding, op
 from compiler.ir.symbols import SymbolTables
 from compiler.ods import hook
 
+Wrapper: TypeAlias = LoopOp | WsloopOp | SimdOp | DistributeOp | TaskloopOp | WorkshareLoopWrapperOp
+
 # ----------------------------------------------------------------------------------------------------------- wrappers
 
 
-def wrapper(op: Operation) -> Finding:
-    """A wrapper holds one op: another wrapper or a loop nest."""
-    inner = [one for block in op.regions[0].blocks for one in block.ops]
+def wrapper(op: Wrapper) -> Finding:
+    """Checks that a wrapper holds one op: another wrapper or a loop nest."""
+    inner = [one for block in op.region.blocks for one in block.ops]
     if len(inner) != 1:
         return "loop wrapper does not contain exactly one nested op"
     if not isinstance(inner[0], LoopNestOp) and not is_wrapper(inner[0]):
@@ -59,9 +64,9 @@ def wrapper(op: Operation) -> Finding:
     return None
 
 
-def _nested_wrapper(op: Operation) -> Operation | None:
-    """The wrapper directly inside a wrapper."""
-    inner = op.regions[0].blocks[0].ops[0]
+def _nested_wrapper(op: Wrapper) -> Operation | None:
+    """Returns the wrapper directly inside a wrapper."""
+    inner = op.region.entry.first
     return inner if is_wrapper(inner) else None
 
 
@@ -77,7 +82,7 @@ def _unexpected(op: Operation) -> Problem:
     return Problem(op, "'omp.composite' attribute present in non-composite wrapper")
 
 
-def _standalone(op: Operation) -> Finding:
+def _standalone(op: Wrapper) -> Finding:
     if is_wrapper(op.parent_op) or _nested_wrapper(op) is not None:
         return "expected to be a standalone loop wrapper"
     return None
@@ -85,17 +90,10 @@ def _standalone(op: Operation) -> Finding:
 
 @hook.verify(WorkshareLoopWrapperOp)
 def _in_workshare(op: WorkshareLoopWrapperOp) -> Finding:
-    return None if _ancestor(op, "omp.workshare") is not None else "must be nested in an omp.workshare"
+    return None if op.parent_of_type(WorkshareOp) is not None else "must be nested in an omp.workshare"
 
 
-def _ancestor(op: Operation, name: str) -> Operation | None:
-    parent = op.parent_op
-    while parent is not None and parent.name != name:
-        parent = parent.parent_op
-    return parent
-
-
-def _wsloop_regions(op: Operation) -> Finding:
+def _wsloop_regions(op: WsloopOp) -> Finding:
     nested, is_leaf = _nested_wrapper(op), is_wrapper(op.parent_op)
     if nested is not None:
         if not _is_composite(op):
@@ -106,7 +104,7 @@ def _wsloop_regions(op: Operation) -> Finding:
     return _missing(op) if is_leaf and not _is_composite(op) else None
 
 
-def _taskloop_regions(op: Operation) -> Finding:
+def _taskloop_regions(op: TaskloopOp) -> Finding:
     nested = _nested_wrapper(op)
     if nested is None:
         return _unexpected(op) if _is_composite(op) else None
@@ -115,13 +113,13 @@ def _taskloop_regions(op: Operation) -> Finding:
     return None if isinstance(nested, SimdOp) else Problem(op, "only supported nested wrapper is 'omp.simd'")
 
 
-def _distribute(op: Operation) -> Finding:
-    if op.operand_group("dist_schedule_chunk_size") and "dist_schedule_static" not in op.properties:
+def _distribute(op: DistributeOp) -> Finding:
+    if op.dist_schedule_chunk_size is not None and not op.dist_schedule_static:
         return "chunk size set without dist_schedule_static being present"
     return None
 
 
-def _distribute_regions(op: Operation) -> Finding:
+def _distribute_regions(op: DistributeOp) -> Finding:
     nested = _nested_wrapper(op)
     if nested is None:
         return _unexpected(op) if _is_composite(op) else None
@@ -139,9 +137,9 @@ def _distribute_regions(op: Operation) -> Finding:
     return None
 
 
-def _linear(op: Operation) -> Finding:
-    variables = len(op.operand_group("linear_vars"))
-    if variables and len(elements(op.properties.get("linear_var_types"))) != variables:
+def _linear(op: WsloopOp | SimdOp) -> Finding:
+    variables = len(op.linear_vars)
+    if variables and len(elements(op.linear_var_types)) != variables:
         return Problem(op, "Ill-formed type attributes for linear variables")
     return None
 
@@ -149,7 +147,7 @@ def _linear(op: Operation) -> Finding:
 # --------------------------------------------------------------------------------------------------------------- simd
 
 
-def _simd_lengths(op: Operation) -> Finding:
+def _simd_lengths(op: SimdOp) -> Finding:
     simd, safe = integer(op, "simdlen"), integer(op, "safelen")
     if simd is not None and safe is not None and simd > safe:
         return (
@@ -159,8 +157,8 @@ def _simd_lengths(op: Operation) -> Finding:
     return None
 
 
-def _aligned(op: Operation) -> Finding:
-    variables, alignments = op.operand_group("aligned_vars"), elements(op.properties.get("alignments"))
+def _aligned(op: SimdOp) -> Finding:
+    variables, alignments = op.aligned_vars, elements(op.alignments)
     if variables and len(alignments) != len(variables):
         return "expected as many alignment values as aligned variables"
     if alignments and not variables:
@@ -175,12 +173,12 @@ def _aligned(op: Operation) -> Finding:
     return None
 
 
-def _nontemporal(op: Operation) -> Finding:
-    variables = op.operand_group("nontemporal_vars")
+def _nontemporal(op: SimdOp) -> Finding:
+    variables = op.nontemporal_vars
     return "nontemporal variable used more than once" if len(set(variables)) != len(variables) else None
 
 
-def _simd_composition(op: Operation) -> Finding:
+def _simd_composition(op: SimdOp) -> Finding:
     if is_wrapper(op.parent_op) == _is_composite(op):
         return None
     return _unexpected(op) if _is_composite(op) else _missing(op)
@@ -192,12 +190,12 @@ def _simd_symbols(op: SimdOp, tables: SymbolTables) -> Finding:
         privatizer = tables.lookup_nearest(op, symbol) if isinstance(symbol, SymbolRefAttr) else None
         if privatizer is None or not isinstance(privatizer, PrivateClauseOp):
             return Problem(op, f"Cannot find privatizer '{symbol}'")
-        if case_of(privatizer.data_sharing_type) == "firstprivate":
+        if privatizer.data_sharing_type is DataSharingClauseType.FIRSTPRIVATE:
             return Problem(op, "FIRSTPRIVATE cannot be used with SIMD")
     return None
 
 
-def _wraps_directly(op: Operation) -> Finding:
+def _wraps_directly(op: SimdOp) -> Finding:
     return None if _nested_wrapper(op) is None else "must wrap an 'omp.loop_nest' directly"
 
 
@@ -238,20 +236,22 @@ def canonical_loop(op: CanonicalLoopOp) -> Finding:
 
 
 def _uses(value: Value, op: Operation) -> Iterator[tuple[Operation, bool]]:
-    """The ops that a loop's handle is used by, which stand where it is defined or inside; and whether they make it."""
-    around = op.parent_op
-    if around is None:
+    """Yields each use of a loop's handle beside or below the op that defines it: the user, whether it generates it."""
+    parent = op.parent_op
+    if parent is None:
         return
-    for user in around.walk():
+    for user in parent.walk():
         if user.has_trait("LoopTransformationInterface"):
-            generated = user.operand_group(_GENERATED[user.name]) if user.name in _GENERATED else []
             for operand in user.operands:
                 if operand is value:
-                    yield user, any(one is value for one in generated)
+                    yield user, any(one is value for one in _generated(user))
 
 
-_GENERATED = {"omp.canonical_loop": "cli", "omp.tile": "generatees"}
-"""The operand of an op that is the loops it makes."""
+def _generated(op: Operation) -> Sequence[Value]:
+    """Returns the handles of the loops that an operation generates."""
+    if isinstance(op, CanonicalLoopOp):
+        return () if op.cli is None else (op.cli,)
+    return op.generatees if isinstance(op, TileOp) else ()
 
 
 @hook.verify(NewCliOp)
@@ -287,7 +287,7 @@ def _tile(op: TileOp) -> Finding:
         return "expecting two times the number of generatees than applyees"
     if len(applied) == 1:
         return None
-    loops: list[Operation] = []
+    loops: list[CanonicalLoopOp] = []
     for handle in applied:
         loop = _generator(handle)
         if loop is None:
@@ -297,13 +297,13 @@ def _tile(op: TileOp) -> Finding:
         loops.append(loop)
     variables: set[Value] = set()
     for outer, inner in itertools.pairwise(loops):
-        variables.update(outer.regions[0].blocks[0].arguments[:1])
-        blocks = outer.regions[0].blocks
-        if len(blocks) != 1 or len(blocks[0].ops) != 2 or blocks[0].ops[0] is not inner:
+        body = outer.region.entry
+        variables.update(body.arguments)
+        if len(outer.region.blocks) != 1 or body.first is not inner:
             return "tiled loop nest must be perfectly nested"
-        if not isinstance(blocks[0].ops[1], TerminatorOp):
+        if inner.next_op is not body.last or not isinstance(body.last, TerminatorOp):
             return "tiled loop nest must be perfectly nested"
-        if inner.operand("tripCount") in variables:
+        if inner.trip_count in variables:
             return "tiled loop nest must be rectangular"
     return None
 
@@ -312,8 +312,8 @@ def _tile(op: TileOp) -> Finding:
 
 
 @hook.verify(OrderedRegionOp)
-def _ordered_parent(op: OrderedRegionOp) -> Finding:
-    loop = _ancestor(op, "omp.loop_nest")
+def _ordered_parent(op: OrderedOp | OrderedRegionOp) -> Finding:
+    loop = op.parent_of_type(LoopNestOp)
     if loop is None:
         return None if op.regions else "must be nested inside of a loop"
     around = loop.parent_op
@@ -331,8 +331,8 @@ def _ordered_parent(op: OrderedRegionOp) -> Finding:
     return None
 
 
-def _doacross(op: Operation) -> Finding:
-    loop = _ancestor(op, "omp.wsloop")
+def _doacross(op: OrderedOp) -> Finding:
+    loop = op.parent_of_type(WsloopOp)
     if loop is None or integer(loop, "ordered") != integer(op, "doacross_num_loops"):
         return "number of variables in depend clause does not match number of iteration variables in the doacross loop"
     return None
@@ -347,50 +347,54 @@ def _omp_parent(op: Operation) -> Operation | None:
 
 @hook.verify(CancelOp)
 def _cancel(op: CancelOp) -> Finding:
-    construct, around = case_of(op.cancel_directive), _omp_parent(op)
-    if around is None:
+    parent = _omp_parent(op)
+    if parent is None:
         return "Orphaned cancel construct"
-    outside = around.parent_op
-    outer = "" if outside is None else outside.name
-    if construct == "parallel" and not isinstance(around, ParallelOp):
-        return "cancel parallel must appear inside a parallel region"
-    if construct == "taskgroup" and not isinstance(around, TaskOp) and outer != "omp.taskloop":
-        return "cancel taskgroup must appear inside a task region"
-    if construct not in ("loop", "sections"):
-        return None
-    if outside is None or outer != ("omp.wsloop" if construct == "loop" else "omp.sections"):
-        region = "a worksharing-loop" if construct == "loop" else "a sections"
-        return f"cancel {construct} must appear inside {region} region"
-    what = "worksharing" if construct == "loop" else "sections"
-    if "nowait" in outside.properties:
-        return Problem(op, f"A {what} construct that is canceled must not have a nowait clause")
-    if construct == "loop" and "ordered" in outside.properties:
-        return Problem(op, f"A {what} construct that is canceled must not have an ordered clause")
+    construct = parent.parent_op
+    match op.cancel_directive:
+        case ClauseCancellationConstructType.PARALLEL:
+            return None if isinstance(parent, ParallelOp) else "cancel parallel must appear inside a parallel region"
+        case ClauseCancellationConstructType.TASKGROUP:
+            is_task = isinstance(parent, TaskOp) or isinstance(construct, TaskloopOp)
+            return None if is_task else "cancel taskgroup must appear inside a task region"
+        case ClauseCancellationConstructType.LOOP:
+            if not isinstance(construct, WsloopOp):
+                return "cancel loop must appear inside a worksharing-loop region"
+            if construct.nowait:
+                return Problem(op, "A worksharing construct that is canceled must not have a nowait clause")
+            if construct.ordered is not None:
+                return Problem(op, "A worksharing construct that is canceled must not have an ordered clause")
+        case ClauseCancellationConstructType.SECTIONS:
+            if not isinstance(construct, SectionsOp):
+                return "cancel sections must appear inside a sections region"
+            if construct.nowait:
+                return Problem(op, "A sections construct that is canceled must not have a nowait clause")
     return None
 
 
 @hook.verify(CancellationPointOp)
 def _cancellation_point(op: CancellationPointOp) -> Finding:
-    construct, around = case_of(op.cancel_directive), _omp_parent(op)
-    if around is None:
+    parent = _omp_parent(op)
+    if parent is None:
         return "Orphaned cancellation point"
-    outer = "" if around.parent_op is None else around.parent_op.name
-    fits, region = {
-        "parallel": (isinstance(around, ParallelOp), "parallel"),
-        "loop": (outer == "omp.wsloop", "worksharing-loop"),
-        "sections": (isinstance(around, SectionOp), "sections"),
-        "taskgroup": (isinstance(around, TaskOp), "task"),
-    }.get(construct, (True, ""))
-    return None if fits else f"cancellation point {construct} must appear inside a {region} region"
+    match op.cancel_directive:
+        case ClauseCancellationConstructType.PARALLEL:
+            fits, region = isinstance(parent, ParallelOp), "parallel"
+        case ClauseCancellationConstructType.LOOP:
+            fits, region = isinstance(parent.parent_op, WsloopOp), "worksharing-loop"
+        case ClauseCancellationConstructType.SECTIONS:
+            fits, region = isinstance(parent, SectionOp), "sections"
+        case ClauseCancellationConstructType.TASKGROUP:
+            fits, region = isinstance(parent, TaskOp), "task"
+    return None if fits else f"cancellation point {op.cancel_directive.symbol} must appear inside a {region} region"
 
 
 @hook.verify(ScanOp)
 def _scan(op: ScanOp) -> Finding:
     if bool(op.inclusive_vars) == bool(op.exclusive_vars):
         return Problem(op, "Exactly one of EXCLUSIVE or INCLUSIVE clause is expected")
-    for name in ("omp.wsloop", "omp.simd"):
-        loop = _ancestor(op, name)
-        if loop is not None and case_of(loop.properties.get("reduction_mod")) == "inscan":
+    for loop in (op.parent_of_type(WsloopOp), op.parent_of_type(SimdOp)):
+        if loop is not None and loop.reduction_mod is ReductionModifier.INSCAN:
             return None
     return Problem(
         op,

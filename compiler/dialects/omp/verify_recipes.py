@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from compiler.dialects.omp.clause_syntax import case_of
 from compiler.dialects.omp.constraints import is_pointer_like
+from compiler.dialects.omp.enums import DataSharingClauseType
 from compiler.dialects.omp.loop_ops import YieldOp
 from compiler.dialects.omp.variable_ops import DeclareReductionOp, PrivateClauseOp
 from compiler.ir.attributes import TypeAttr
@@ -33,7 +33,7 @@ def _yields(region: Region, type_: Type | None) -> bool:
 
 @hook.verify_regions(DeclareReductionOp)
 def _declare_reduction(op: DeclareReductionOp) -> Finding:
-    alloc, initializer, combiner, atomic, cleanup = op.regions[:5]
+    alloc, initializer, combiner, atomic, cleanup, _ = op.regions
     type_ = _declared_type(op)
     if not _yields(alloc, type_):
         return "expects alloc region to yield a value of the reduction type"
@@ -68,28 +68,28 @@ def _declare_reduction(op: DeclareReductionOp) -> Finding:
     return None
 
 
-def privatized_type(private: Operation) -> Type | None:
-    """What the regions of an `omp.private` take, a pointer to the declared type, say; None without any argument."""
+def privatized_type(private: PrivateClauseOp) -> Type | None:
+    """Returns the type of the regions' arguments, such as a pointer to the declared type; None without arguments."""
     return next((type_ for region in private.regions for type_ in _arguments(region)), None)
 
 
 @hook.verify_regions(PrivateClauseOp)
 def _private(op: PrivateClauseOp) -> Finding:
-    init, copy, dealloc = op.regions[:3]
+    init, copy, dealloc = op.regions
     type_ = privatized_type(op)
     for region in op.regions:
         for argument in _arguments(region):
             if argument != type_:
                 return Problem(op, f"Region argument type mismatch: got '{argument}' expected '{type_}'.")
-    sharing = case_of(op.data_sharing_type)
+    is_first_private = op.data_sharing_type is DataSharingClauseType.FIRSTPRIVATE
     found = _private_region(op, init, "init", 2, type_) if init.blocks else None
     if found is not None:
         return found
-    if sharing == "private" and copy.blocks:
+    if not is_first_private and copy.blocks:
         return Problem(op, "`private` clauses do not require a `copy` region.")
-    if sharing == "firstprivate" and not copy.blocks:
+    if is_first_private and not copy.blocks:
         return Problem(op, "`firstprivate` clauses require at least a `copy` region.")
-    if sharing == "firstprivate":
+    if is_first_private:
         found = _private_region(op, copy, "copy", 2, type_)
     if found is None and dealloc.blocks:
         found = _private_region(op, dealloc, "dealloc", 1, None)

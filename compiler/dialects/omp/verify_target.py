@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from typing import TypeAlias
 
 from compiler.analysis.dominance import DominanceInfo
-from compiler.dialects.omp.clause_syntax import map_bits
-from compiler.dialects.omp.loop_ops import LoopNestOp, SimdOp
+from compiler.dialects.omp.enums import ClauseMapFlags
+from compiler.dialects.omp.loop_ops import DistributeOp, LoopNestOp, LoopOp, SimdOp, WsloopOp
 from compiler.dialects.omp.parallel_ops import ParallelOp, TeamsOp
 from compiler.dialects.omp.target_ops import (
     DeclareMapperInfoOp,
@@ -20,7 +21,7 @@ from compiler.dialects.omp.target_ops import (
     TargetUpdateOp,
 )
 from compiler.dialects.omp.verify import Check, depend, is_wrapper, region_arguments
-from compiler.ir.attributes import DenseArrayAttr, DialectAttribute, SymbolRefAttr
+from compiler.ir.attributes import DenseArrayAttr, SymbolRefAttr
 from compiler.ir.operation import Block, Operation, OpResult, Value
 from compiler.ir.problem import Finding, Problem, first_finding
 from compiler.ir.symbols import SymbolTables
@@ -46,16 +47,15 @@ def _are_maps(clause: str, operands: str) -> Check:
     return check
 
 
-def _map_flags(op: MapInfoOp) -> int:
-    flags = op.map_type
-    value = flags.parameters[0] if isinstance(flags, DialectAttribute) and flags.parameters else 0
-    return value if isinstance(value, int) else 0
+MapConstruct: TypeAlias = (
+    DeclareMapperInfoOp | TargetDataOp | TargetEnterDataOp | TargetExitDataOp | TargetOp | TargetUpdateOp
+)
 
 
 @hook.verify(DeclareMapperInfoOp)
-def _maps(op: DeclareMapperInfoOp) -> Finding:
-    """The kinds of maps fit the construct."""
-    updated: dict[str, set[Value]] = {"to": set(), "from": set()}
+def _maps(op: MapConstruct) -> Finding:
+    """Checks that the kinds of maps fit the construct."""
+    updated: dict[ClauseMapFlags, set[Value]] = {ClauseMapFlags.TO: set(), ClauseMapFlags.FROM: set()}
     for value in op.map_vars:
         made_by = _defining_op(value)
         if made_by is None:
@@ -64,38 +64,38 @@ def _maps(op: DeclareMapperInfoOp) -> Finding:
             if isinstance(op, DeclareMapperInfoOp):
                 continue
             return Problem(op, "map argument is not a map entry operation")
-        flags = _map_flags(made_by)
-        found = {word: bool(flags & map_bits(word)) for word in ("to", "from", "delete", "always", "close", "implicit")}
-        problem = _KINDS[op.name](found) if op.name in _KINDS else None
+        problem = _map_problem(op, made_by.map_type)
         if problem is None and isinstance(op, TargetUpdateOp):
-            problem = _update(found, made_by.var_ptr, updated)
+            problem = _update(made_by.map_type, made_by.var_ptr, updated)
         if problem is not None:
             return Problem(op, problem)
     return None
 
 
-_KINDS: dict[str, Callable[[dict[str, bool]], str | None]] = {
-    "omp.target": lambda found: "to, from, tofrom and alloc map types are permitted" if found["delete"] else None,
-    "omp.target_data": lambda found: "to, from, tofrom and alloc map types are permitted" if found["delete"] else None,
-    "omp.target_enter_data": lambda found: (
-        "to and alloc map types are permitted" if found["from"] or found["delete"] else None
-    ),
-    "omp.target_exit_data": lambda found: "from, release and delete map types are permitted" if found["to"] else None,
-}
-"""What is wrong with a map's flags in a construct."""
+def _map_problem(op: MapConstruct, flags: ClauseMapFlags) -> str | None:
+    """Returns what is wrong with a map's flags in a construct."""
+    match op:
+        case TargetOp() | TargetDataOp() if ClauseMapFlags.DEL in flags:
+            return "to, from, tofrom and alloc map types are permitted"
+        case TargetEnterDataOp() if flags & (ClauseMapFlags.FROM | ClauseMapFlags.DEL):
+            return "to and alloc map types are permitted"
+        case TargetExitDataOp() if ClauseMapFlags.TO in flags:
+            return "from, release and delete map types are permitted"
+    return None
 
 
-def _update(found: dict[str, bool], variable: Value, updated: dict[str, set[Value]]) -> str | None:
-    """What is wrong with a map of `target_update`; otherwise notes its direction."""
-    if found["delete"] or not (found["to"] or found["from"]):
+def _update(flags: ClauseMapFlags, variable: Value, updated: dict[ClauseMapFlags, set[Value]]) -> str | None:
+    """Returns what is wrong with a map of `target_update`; otherwise records its direction."""
+    to, from_ = ClauseMapFlags.TO, ClauseMapFlags.FROM
+    if ClauseMapFlags.DEL in flags or not flags & (to | from_):
         return "at least one of to or from map types must be specified, other map types are not permitted"
-    if found["to"] and (found["from"] or variable in updated["from"]):
+    if to in flags and (from_ in flags or variable in updated[from_]):
         return "either to or from map types can be specified, not both"
-    if found["from"] and variable in updated["to"]:
+    if from_ in flags and variable in updated[to]:
         return "either to or from map types can be specified, not both"
-    if found["always"] or found["close"] or found["implicit"]:
+    if flags & (ClauseMapFlags.ALWAYS | ClauseMapFlags.CLOSE | ClauseMapFlags.IMPLICIT):
         return "present, mapper and iterator map type modifiers are permitted"
-    updated["to" if found["to"] else "from"].add(variable)
+    updated[to if to in flags else from_].add(variable)
     return None
 
 
@@ -110,21 +110,20 @@ def _mapper(op: MapInfoOp, tables: SymbolTables) -> Finding:
 
 @hook.verify(MapBoundsOp)
 def _bounds(op: MapBoundsOp) -> Finding:
-    if op.operand_group("extent") or op.operand_group("upper_bound"):
+    if op.extent is not None or op.upper_bound is not None:
         return None
     return Problem(op, "expected extent or upperbound.")
 
 
-def _target_data(op: Operation) -> Finding:
-    if any(op.operand_group(name) for name in ("map_vars", "use_device_ptr_vars", "use_device_addr_vars")):
+def _target_data(op: TargetDataOp) -> Finding:
+    if op.map_vars or op.use_device_ptr_vars or op.use_device_addr_vars:
         return None
     return Problem(op, "At least one of map, use_device_ptr_vars, or use_device_addr_vars operand must be present")
 
 
 @hook.verify_regions(DeclareMapperOp)
 def _mapper_end(op: DeclareMapperOp) -> Finding:
-    last = op.body.blocks[0].ops[-1:]
-    if last and isinstance(last[0], DeclareMapperInfoOp):
+    if isinstance(op.body.entry.last, DeclareMapperInfoOp):
         return None
     return "expected terminator to be a DeclareMapperInfoOp"
 
@@ -132,9 +131,9 @@ def _mapper_end(op: DeclareMapperOp) -> Finding:
 # ------------------------------------------------------------------------------------------------------------- target
 
 
-def _private_maps(op: Operation) -> Finding:
-    maps = op.properties.get("private_maps")
-    if isinstance(maps, DenseArrayAttr) and len(maps.values) != len(op.operand_group("private_vars")):
+def _private_maps(op: TargetOp) -> Finding:
+    maps = op.private_maps
+    if isinstance(maps, DenseArrayAttr) and len(maps.values) != len(op.private_vars):
         return Problem(op, "sizes of `private` operand range and `private_maps` attribute mismatch")
     return None
 
@@ -163,20 +162,20 @@ def _target_regions(op: TargetOp) -> Finding:
 def _host_evaluation(user: Operation, value: Value, captured: Operation | None, flags: frozenset[str]) -> str | None:
     """What is wrong with a use of what the host works out before the region begins."""
 
-    def is_one_of(*names: str) -> bool:
-        return any(value is one for name in names for one in user.operand_group(name))
+    def is_one_of(*operands: Value | None) -> bool:
+        return any(value is one for one in operands)
 
     if isinstance(user, TeamsOp):
-        if is_one_of("num_teams_lower", "num_teams_upper", "thread_limit"):
+        if is_one_of(user.num_teams_lower, user.num_teams_upper, user.thread_limit):
             return None
         return "host_eval argument only legal as 'num_teams' and 'thread_limit' in 'omp.teams'"
     if isinstance(user, ParallelOp):
         inside = captured is not None and user.is_ancestor_of(captured)
-        if "spmd" in flags and inside and is_one_of("num_threads"):
+        if "spmd" in flags and inside and is_one_of(user.num_threads):
             return None
         return "host_eval argument only legal as 'num_threads' in 'omp.parallel' when representing target SPMD"
     if isinstance(user, LoopNestOp):
-        bounds = ("loop_lower_bounds", "loop_upper_bounds", "loop_steps")
+        bounds = (*user.loop_lower_bounds, *user.loop_upper_bounds, *user.loop_steps)
         if "trip_count" in flags and user is captured and is_one_of(*bounds):
             return None
         return (
@@ -260,19 +259,19 @@ def _kernel_flags(target: Operation, captured: Operation | None) -> frozenset[st
         parent = parent.parent_op
     if wrappers and isinstance(wrappers[0], SimdOp):
         del wrappers[0]
-    names = [wrapper.name for wrapper in wrappers]
+    kinds = [type(wrapper) for wrapper in wrappers]
     around = _parents(wrappers[-1], 3) if wrappers else []
-    if names == ["omp.wsloop", "omp.distribute"]:
-        inside_teams = [one.name for one in around[:2]] == ["omp.parallel", "omp.teams"]
+    if kinds == [WsloopOp, DistributeOp]:
+        inside_teams = [type(one) for one in around[:2]] == [ParallelOp, TeamsOp]
         return frozenset(("spmd", "trip_count")) if inside_teams and around[2:] == [target] else generic
-    if names == ["omp.wsloop"]:
+    if kinds == [WsloopOp]:
         directly = around[:1] and isinstance(around[0], ParallelOp) and around[1:2] == [target]
         return frozenset(("spmd",)) if directly else generic
-    if names not in (["omp.distribute"], ["omp.loop"]):
+    if kinds not in ([DistributeOp], [LoopOp]):
         return generic
     if not around or not isinstance(around[0], TeamsOp) or around[1:2] != [target]:
         return generic
-    if names == ["omp.loop"]:
+    if kinds == [LoopOp]:
         return frozenset(("spmd", "trip_count"))
     nested = _captured(captured, lambda op: True)
     while nested is not None and nested.parent_op is not captured:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from compiler.dialects.ptr.enums import ATOMIC_ORDERING
+from compiler.dialects.ptr.enums import AtomicOrdering
 from compiler.dialects.ptr.types import PTR, PTR_METADATA
 from compiler.ir.attributes import ArrayAttr
 from compiler.ir.types import (
@@ -49,7 +49,7 @@ Ptr_Any1DType = type_constraint(
 )
 NO_ALIGNMENT = ArrayAttr(())
 AlignmentProp = attr_constraint("optional int64_t", storage="property:std::optional<int64_t>")
-AtomicOrderingProp = EnumProp(ATOMIC_ORDERING, "Atomic ordering for LLVM's memory model")
+AtomicOrderingProp = EnumProp(AtomicOrdering, "Atomic ordering for LLVM's memory model")
 Ptr_PtrLikeType = AnyTypeOf(
     type_constraint(
         "A shaped type with value semantics and rank. of pointer type values",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from compiler.dialects.ptr.enums import ATOMIC_ORDERING
+from compiler.dialects.ptr.enums import AtomicOrdering
 from compiler.dialects.ptr.ops import LoadOp, StoreOp
 from compiler.ir.attributes import IntegerAttr
 from compiler.ir.operation import Operation
@@ -23,7 +23,7 @@ def store_effects(op: StoreOp) -> list[Effect]:
 def _on_other_memory(op: Operation) -> list[Effect]:
     """A volatile access may do anything; one that orders others stands for reading and writing any memory."""
     number = op.properties.get("ordering")
-    ordering = ATOMIC_ORDERING.symbol(number.value) if isinstance(number, IntegerAttr) else "not_atomic"
+    ordering = AtomicOrdering.definition.symbol(number.value) if isinstance(number, IntegerAttr) else "not_atomic"
     if "volatile_" in op.properties or ordering not in ("not_atomic", "unordered"):
         return [Effect(EffectKind.WRITE), Effect(EffectKind.READ)]
     return []

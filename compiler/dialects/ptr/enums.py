@@ -2,87 +2,55 @@
 
 from __future__ import annotations
 
-from compiler.ods.define import bit_enum, int_enum
+from compiler.ods.enums import BitEnum, IntegerEnum
 
-ATOMIC_BIN_OP = int_enum(
-    "AtomicBinOp",
-    "What an atomic operation does to the value in memory.",
-    {
-        "xchg": 0,
-        "add": 1,
-        "sub": 2,
-        "_and": 3,
-        "nand": 4,
-        "_or": 5,
-        "_xor": 6,
-        "max": 7,
-        "min": 8,
-        "umax": 9,
-        "umin": 10,
-        "fadd": 11,
-        "fsub": 12,
-        "fmax": 13,
-        "fmin": 14,
-        "uinc_wrap": 15,
-        "udec_wrap": 16,
-    },
-    words={
-        "xchg": "takes the new value",
-        "add": "adds integers",
-        "sub": "subtracts integers",
-        "_and": "bitwise and",
-        "nand": "bitwise and, flipped",
-        "_or": "bitwise or",
-        "_xor": "bitwise exclusive or",
-        "max": "the greater, as signed",
-        "min": "the lesser, as signed",
-        "umax": "the greater, as unsigned",
-        "umin": "the lesser, as unsigned",
-        "fadd": "adds floats",
-        "fsub": "subtracts floats",
-        "fmax": "the greater float",
-        "fmin": "the lesser float",
-        "uinc_wrap": "adds 1, and goes back to 0 from the limit on",
-        "udec_wrap": "subtracts 1, and goes back to the limit from 0 on",
-    },
-    cpp_name="::mlir::ptr::AtomicBinOp",
-)
-ATOMIC_ORDERING = int_enum(
-    "AtomicOrdering",
-    "How an atomic access orders the other accesses around it.",
-    {"not_atomic": 0, "unordered": 1, "monotonic": 2, "acquire": 3, "release": 4, "acq_rel": 5, "seq_cst": 6},
-    words={
-        "not_atomic": "an ordinary access",
-        "unordered": "all of the value or nothing, in no order",
-        "monotonic": "all threads see accesses to one address in one order",
-        "acquire": "later accesses stay behind it; for loads",
-        "release": "earlier accesses stay in front of it; for stores",
-        "acq_rel": "both: earlier accesses stay in front, later ones behind",
-        "seq_cst": "as `acq_rel`, and all such are in one order",
-    },
-    cpp_name="::mlir::ptr::AtomicOrdering",
-)
-PTR_ADD_FLAGS = int_enum(
-    "PtrAddFlags",
-    "What is promised of a moved pointer: that nothing wraps, or that it stays in its object.",
-    {"none": 0, "nusw": 1, "nuw": 2, "inbounds": 3},
-    words={
-        "none": "nothing is promised",
-        "nusw": "the address does not wrap around, with a signed offset",
-        "nuw": "the address does not wrap around, with an unsigned offset",
-        "inbounds": "the pointer stays in its object",
-    },
-    cpp_name="::mlir::ptr::PtrAddFlags",
-)
-PTR_DIFF_FLAGS = bit_enum(
-    "PtrDiffFlags",
-    "What is promised of a difference of pointers: that it does not wrap, signed or unsigned.",
-    {"none": 0, "nuw": 1, "nsw": 2},
-    words={
-        "none": "nothing is promised",
-        "nuw": "the difference is not negative",
-        "nsw": "the difference fits as signed",
-    },
-    width=8,
-    cpp_name="::mlir::ptr::PtrDiffFlags",
-)
+
+class AtomicBinOp(IntegerEnum, cpp_name="::mlir::ptr::AtomicBinOp"):
+    """What an atomic operation does to the value in memory."""
+
+    XCHG = 0, "takes the new value"
+    ADD = 1, "adds integers"
+    SUB = 2, "subtracts integers"
+    AND = 3, "bitwise and", "_and"
+    NAND = 4, "bitwise and, flipped"
+    OR = 5, "bitwise or", "_or"
+    XOR = 6, "bitwise exclusive or", "_xor"
+    MAX = 7, "the greater, as signed"
+    MIN = 8, "the lesser, as signed"
+    UMAX = 9, "the greater, as unsigned"
+    UMIN = 10, "the lesser, as unsigned"
+    FADD = 11, "adds floats"
+    FSUB = 12, "subtracts floats"
+    FMAX = 13, "the greater float"
+    FMIN = 14, "the lesser float"
+    UINC_WRAP = 15, "adds 1, and goes back to 0 from the limit on"
+    UDEC_WRAP = 16, "subtracts 1, and goes back to the limit from 0 on"
+
+
+class AtomicOrdering(IntegerEnum, cpp_name="::mlir::ptr::AtomicOrdering"):
+    """How an atomic access orders the other accesses around it."""
+
+    NOT_ATOMIC = 0, "an ordinary access"
+    UNORDERED = 1, "all of the value or nothing, in no order"
+    MONOTONIC = 2, "all threads see accesses to one address in one order"
+    ACQUIRE = 3, "later accesses stay behind it; for loads"
+    RELEASE = 4, "earlier accesses stay in front of it; for stores"
+    ACQ_REL = 5, "both: earlier accesses stay in front, later ones behind"
+    SEQ_CST = 6, "as `acq_rel`, and all such are in one order"
+
+
+class PtrAddFlags(IntegerEnum, cpp_name="::mlir::ptr::PtrAddFlags"):
+    """What is promised of a moved pointer: that nothing wraps, or that it stays in its object."""
+
+    NONE = 0, "nothing is promised"
+    NUSW = 1, "the address does not wrap around, with a signed offset"
+    NUW = 2, "the address does not wrap around, with an unsigned offset"
+    INBOUNDS = 3, "the pointer stays in its object"
+
+
+class PtrDiffFlags(BitEnum, width=8, cpp_name="::mlir::ptr::PtrDiffFlags"):
+    """What is promised of a difference of pointers: that it does not wrap, signed or unsigned."""
+
+    NONE = 0, "nothing is promised"
+    NUW = 1, "the difference is not negative"
+    NSW = 2, "the difference fits as signed"

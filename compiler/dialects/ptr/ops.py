@@ -17,7 +17,7 @@ from compiler.dialects.ptr.constraints import (
     mask_type,
     metadata_type,
 )
-from compiler.dialects.ptr.enums import PTR_ADD_FLAGS, PTR_DIFF_FLAGS
+from compiler.dialects.ptr.enums import PtrAddFlags, PtrDiffFlags
 from compiler.ods.attr_constraints import EnumProp, StrAttr, TypeAttr, TypedAttrInterface, UnitProp
 from compiler.ods.define import reads, writes
 from compiler.ods.model import Interface
@@ -149,7 +149,7 @@ class PtrAddOp(Op, name="ptr.ptr_add"):
 
     base = operand(Ptr_PtrLikeType)
     offset = operand(Ptr_IntLikeType)
-    flags = attribute(EnumProp(PTR_ADD_FLAGS, "Pointer add flags"), default="none")
+    flags = attribute(EnumProp(PtrAddFlags, "Pointer add flags"), default="none")
     result = result(Ptr_PtrLikeType)
     traits = [PURE, Interface("ViewLikeOpInterface"), Interface("InferTypeOpInterface")]
     assembly_format = "($flags^)? $base `,` $offset attr-dict `:` type($base) `,` type($offset)"
@@ -160,7 +160,7 @@ class PtrDiffOp(Op, name="ptr.ptr_diff"):
 
     lhs = operand(Ptr_PtrLikeType)
     rhs = operand(Ptr_PtrLikeType)
-    flags = attribute(EnumProp(PTR_DIFF_FLAGS, "Pointer difference flags"), default="none")
+    flags = attribute(EnumProp(PtrDiffFlags, "Pointer difference flags"), default="none")
     result = result(Ptr_IntLikeType)
     traits = [PURE, all_types_match("lhs", "rhs"), SAME_OPERANDS_AND_RESULT_SHAPE]
     assembly_format = "($flags^)? $lhs `,` $rhs attr-dict `:` type($lhs) `->` type($result)"

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from compiler.dialects.ptr.constraints import metadata_type
-from compiler.dialects.ptr.enums import ATOMIC_ORDERING
+from compiler.dialects.ptr.enums import AtomicOrdering
 from compiler.dialects.ptr.memory_spaces import wrong_access
 from compiler.dialects.ptr.ops import (
     FromPtrOp,
@@ -79,7 +79,7 @@ def access(*unsupported: str) -> Callable[[Operation], Finding]:
 
     def check(op: Operation) -> Finding:
         number = op.properties.get("ordering")
-        ordering = ATOMIC_ORDERING.symbol(number.value) if isinstance(number, IntegerAttr) else "not_atomic"
+        ordering = AtomicOrdering.definition.symbol(number.value) if isinstance(number, IntegerAttr) else "not_atomic"
         atomic = ordering != "not_atomic"
         wrong = _wrong_access(op, op.operand("ptr").type, atomic=atomic) or _aligned(op)
         if wrong is not None:

@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from compiler.dialects.spirv.capability_enums import CAPABILITY
-from compiler.dialects.spirv.enums import STORAGE_CLASS
-from compiler.dialects.spirv.target_enums import CLIENT_API, DEVICE_TYPE, EXTENSION, VENDOR, VERSION
+from compiler.dialects.spirv.capability_enums import Capability
+from compiler.dialects.spirv.enums import StorageClass
+from compiler.dialects.spirv.target_enums import ClientAPI, DeviceType, Extension, Vendor, Version
 from compiler.dialects.spirv.type_syntax import storage_class, uint32
 from compiler.ir.asm import AsmPrinter
 from compiler.ir.attributes import Attribute, DialectAttribute
@@ -45,22 +45,22 @@ def parse_vce(parser: AttributeParser) -> tuple[Any, ...]:
     start, end = parser.start, parser.end
     word = parser.keyword()
     parser.expect(",")
-    version = VERSION.value(word)
+    version = Version.definition.value(word)
     if version is None:
         parser.error(f"unknown version: {word}", start, end)
-    capabilities = _several(parser, CAPABILITY, "capability")
+    capabilities = _several(parser, Capability.definition, "capability")
     parser.expect(",")
-    extensions = _several(parser, EXTENSION, "extension")
+    extensions = _several(parser, Extension.definition, "extension")
     parser.expect(">")
     return (version, capabilities, extensions)
 
 
 def print_vce(attribute: Any, printer: AsmPrinter) -> None:
     version, capabilities, extensions = attribute.parameters
-    printer.emit(f"<{VERSION.symbol(version)}, ")
-    _print_several(printer, CAPABILITY, capabilities)
+    printer.emit(f"<{Version.definition.symbol(version)}, ")
+    _print_several(printer, Capability.definition, capabilities)
     printer.emit(", ")
-    _print_several(printer, EXTENSION, extensions)
+    _print_several(printer, Extension.definition, extensions)
     printer.emit(">")
 
 
@@ -83,16 +83,18 @@ def parse_target_env(parser: AttributeParser) -> tuple[Any, ...]:
     parser.expect("<")
     triple = _attribute_of(parser, "vce")
     parser.expect(",")
-    api = CLIENT_API.value("Unknown")
+    api: int = ClientAPI.Unknown
     if parser.optional_keyword("api"):
         parser.expect("=")
-        api = _known(parser, CLIENT_API, "client API")
+        api = _known(parser, ClientAPI.definition, "client API")
         parser.expect(",")
-    vendor, device_type, device = VENDOR.value("Unknown"), DEVICE_TYPE.value("Unknown"), _UNKNOWN_DEVICE
+    vendor: int = Vendor.Unknown
+    device_type: int = DeviceType.Unknown
+    device = _UNKNOWN_DEVICE
     if parser.kind == "bare":
-        vendor = _known(parser, VENDOR, "vendor")
+        vendor = _known(parser, Vendor.definition, "vendor")
         if parser.consume_if(":"):
-            device_type = _known(parser, DEVICE_TYPE, "device type")
+            device_type = _known(parser, DeviceType.definition, "device type")
             if parser.consume_if(":"):
                 device = uint32(parser)
         parser.expect(",")
@@ -105,12 +107,12 @@ def print_target_env(attribute: Any, printer: AsmPrinter) -> None:
     triple, api, vendor, device_type, device, limits = attribute.parameters
     printer.emit("<#spirv.vce")
     print_vce(triple, printer)
-    if api != CLIENT_API.value("Unknown"):
-        printer.emit(f", api={CLIENT_API.symbol(api)}")
-    if vendor != VENDOR.value("Unknown"):
-        printer.emit(f", {VENDOR.symbol(vendor)}")
-        if device_type != DEVICE_TYPE.value("Unknown"):
-            printer.emit(f":{DEVICE_TYPE.symbol(device_type)}")
+    if api != ClientAPI.Unknown:
+        printer.emit(f", api={ClientAPI.definition.symbol(api)}")
+    if vendor != Vendor.Unknown:
+        printer.emit(f", {Vendor.definition.symbol(vendor)}")
+        if device_type != DeviceType.Unknown:
+            printer.emit(f":{DeviceType.definition.symbol(device_type)}")
             if device != _UNKNOWN_DEVICE:
                 printer.emit(f":{device}")
     printer.emit(", ")
@@ -142,5 +144,5 @@ def parse_interface_var_abi(parser: AttributeParser) -> tuple[Any, ...]:
 
 def print_interface_var_abi(attribute: Any, printer: AsmPrinter) -> None:
     descriptor_set, binding, storage = attribute.parameters
-    suffix = "" if storage is None else f", {STORAGE_CLASS.symbol(storage)}"
+    suffix = "" if storage is None else f", {StorageClass.definition.symbol(storage)}"
     printer.emit(f"<({descriptor_set}, {binding}){suffix}>")

@@ -2,364 +2,219 @@
 
 from __future__ import annotations
 
-from compiler.ods.define import int_enum
+from compiler.ods.enums import IntegerEnum
 
-CAPABILITY = int_enum(
-    "Capability",
-    "A feature that code needs or a target offers; some include others.",
-    {
-        "Matrix": 0,
-        "Addresses": 4,
-        "Linkage": 5,
-        "Kernel": 6,
-        "Float16": 9,
-        "Float64": 10,
-        "Int64": 11,
-        "Groups": 18,
-        "Int16": 22,
-        "Int8": 39,
-        "Sampled1D": 43,
-        "SampledBuffer": 46,
-        "GroupNonUniform": 61,
-        "ShaderLayer": 69,
-        "ShaderViewportIndex": 70,
-        "UniformDecoration": 71,
-        "SubgroupBallotKHR": 4423,
-        "SubgroupVoteKHR": 4431,
-        "StorageBuffer16BitAccess": 4433,
-        "StoragePushConstant16": 4435,
-        "StorageInputOutput16": 4436,
-        "DeviceGroup": 4437,
-        "AtomicStorageOps": 4445,
-        "SampleMaskPostDepthCoverage": 4447,
-        "StorageBuffer8BitAccess": 4448,
-        "StoragePushConstant8": 4450,
-        "DenormPreserve": 4464,
-        "DenormFlushToZero": 4465,
-        "SignedZeroInfNanPreserve": 4466,
-        "RoundingModeRTE": 4467,
-        "RoundingModeRTZ": 4468,
-        "ImageFootprintNV": 5282,
-        "FragmentBarycentricKHR": 5284,
-        "MeshShadingEXT": 5283,
-        "ComputeDerivativeGroupQuadsNV": 5288,
-        "GroupNonUniformPartitionedNV": 5297,
-        "VulkanMemoryModel": 5345,
-        "VulkanMemoryModelDeviceScope": 5346,
-        "ComputeDerivativeGroupLinearNV": 5350,
-        "BindlessTextureNV": 5390,
-        "SubgroupShuffleINTEL": 5568,
-        "SubgroupBufferBlockIOINTEL": 5569,
-        "SubgroupImageBlockIOINTEL": 5570,
-        "SubgroupImageMediaBlockIOINTEL": 5579,
-        "RoundToInfinityINTEL": 5582,
-        "FloatingPointModeINTEL": 5583,
-        "FunctionPointersINTEL": 5603,
-        "IndirectReferencesINTEL": 5604,
-        "AsmINTEL": 5606,
-        "AtomicFloat32MinMaxEXT": 5612,
-        "AtomicFloat64MinMaxEXT": 5613,
-        "AtomicFloat16MinMaxEXT": 5616,
-        "VectorAnyINTEL": 5619,
-        "ExpectAssumeKHR": 5629,
-        "SubgroupAvcMotionEstimationINTEL": 5696,
-        "SubgroupAvcMotionEstimationIntraINTEL": 5697,
-        "SubgroupAvcMotionEstimationChromaINTEL": 5698,
-        "VariableLengthArrayINTEL": 5817,
-        "FunctionFloatControlINTEL": 5821,
-        "FPGAMemoryAttributesINTEL": 5824,
-        "ArbitraryPrecisionIntegersINTEL": 5844,
-        "ArbitraryPrecisionFloatingPointINTEL": 5845,
-        "UnstructuredLoopControlsINTEL": 5886,
-        "FPGALoopControlsINTEL": 5888,
-        "KernelAttributesINTEL": 5892,
-        "FPGAKernelAttributesINTEL": 5897,
-        "FPGAMemoryAccessesINTEL": 5898,
-        "FPGAClusterAttributesINTEL": 5904,
-        "LoopFuseINTEL": 5906,
-        "MemoryAccessAliasingINTEL": 5910,
-        "FPGABufferLocationINTEL": 5920,
-        "ArbitraryPrecisionFixedPointINTEL": 5922,
-        "USMStorageClassesINTEL": 5935,
-        "IOPipesINTEL": 5943,
-        "BlockingPipesALTERA": 5945,
-        "FPGARegINTEL": 5948,
-        "DotProductInputAll": 6016,
-        "DotProductInput4x8BitPacked": 6018,
-        "DotProduct": 6019,
-        "RayCullMaskKHR": 6020,
-        "CooperativeMatrixKHR": 6022,
-        "ReplicatedCompositesEXT": 6024,
-        "BitInstructions": 6025,
-        "AtomicFloat32AddEXT": 6033,
-        "AtomicFloat64AddEXT": 6034,
-        "LongConstantCompositeINTEL": 6089,
-        "OptNoneINTEL": 6094,
-        "AtomicFloat16AddEXT": 6095,
-        "DebugInfoModuleINTEL": 6114,
-        "SplitBarrierINTEL": 6141,
-        "GroupUniformArithmeticKHR": 6400,
-        "Shader": 1,
-        "Vector16": 7,
-        "Float16Buffer": 8,
-        "Int64Atomics": 12,
-        "ImageBasic": 13,
-        "Pipes": 17,
-        "DeviceEnqueue": 19,
-        "LiteralSampler": 20,
-        "GenericPointer": 38,
-        "Image1D": 44,
-        "ImageBuffer": 47,
-        "NamedBarrier": 59,
-        "GroupNonUniformVote": 62,
-        "GroupNonUniformArithmetic": 63,
-        "GroupNonUniformBallot": 64,
-        "GroupNonUniformShuffle": 65,
-        "GroupNonUniformShuffleRelative": 66,
-        "GroupNonUniformClustered": 67,
-        "GroupNonUniformQuad": 68,
-        "StorageUniform16": 4434,
-        "UniformAndStorageBuffer8BitAccess": 4449,
-        "UniformTexelBufferArrayDynamicIndexing": 5304,
-        "VectorComputeINTEL": 5617,
-        "FPFastMathModeINTEL": 5837,
-        "DotProductInput4x8Bit": 6017,
-        "GroupNonUniformRotateKHR": 6026,
-        "Geometry": 2,
-        "Tessellation": 3,
-        "ImageReadWrite": 14,
-        "ImageMipmap": 15,
-        "AtomicStorage": 21,
-        "ImageGatherExtended": 25,
-        "StorageImageMultisample": 27,
-        "UniformBufferArrayDynamicIndexing": 28,
-        "SampledImageArrayDynamicIndexing": 29,
-        "StorageBufferArrayDynamicIndexing": 30,
-        "StorageImageArrayDynamicIndexing": 31,
-        "ClipDistance": 32,
-        "CullDistance": 33,
-        "SampleRateShading": 35,
-        "SampledRect": 37,
-        "InputAttachment": 40,
-        "SparseResidency": 41,
-        "MinLod": 42,
-        "SampledCubeArray": 45,
-        "ImageMSArray": 48,
-        "StorageImageExtendedFormats": 49,
-        "ImageQuery": 50,
-        "DerivativeControl": 51,
-        "InterpolationFunction": 52,
-        "TransformFeedback": 53,
-        "StorageImageReadWithoutFormat": 55,
-        "StorageImageWriteWithoutFormat": 56,
-        "SubgroupDispatch": 58,
-        "PipeStorage": 60,
-        "FragmentShadingRateKHR": 4422,
-        "DrawParameters": 4427,
-        "WorkgroupMemoryExplicitLayoutKHR": 4428,
-        "WorkgroupMemoryExplicitLayout16BitAccessKHR": 4430,
-        "MultiView": 4439,
-        "VariablePointersStorageBuffer": 4441,
-        "RayQueryProvisionalKHR": 4471,
-        "RayQueryKHR": 4472,
-        "RayTracingKHR": 4479,
-        "Float16ImageAMD": 5008,
-        "ImageGatherBiasLodAMD": 5009,
-        "FragmentMaskAMD": 5010,
-        "StencilExportEXT": 5013,
-        "ImageReadWriteLodAMD": 5015,
-        "Int64ImageEXT": 5016,
-        "ShaderClockKHR": 5055,
-        "FragmentFullyCoveredEXT": 5265,
-        "FragmentDensityEXT": 5291,
-        "ShaderNonUniform": 5301,
-        "RuntimeDescriptorArray": 5302,
-        "StorageTexelBufferArrayDynamicIndexing": 5305,
-        "RayTracingNV": 5340,
-        "RayTracingMotionBlurNV": 5341,
-        "PhysicalStorageBufferAddresses": 5347,
-        "RayTracingProvisionalKHR": 5353,
-        "FragmentShaderSampleInterlockEXT": 5363,
-        "FragmentShaderShadingRateInterlockEXT": 5372,
-        "ShaderSMBuiltinsNV": 5373,
-        "FragmentShaderPixelInterlockEXT": 5378,
-        "DemoteToHelperInvocation": 5379,
-        "IntegerFunctions2INTEL": 5584,
-        "TessellationPointSize": 23,
-        "GeometryPointSize": 24,
-        "ImageCubeArray": 34,
-        "ImageRect": 36,
-        "GeometryStreams": 54,
-        "MultiViewport": 57,
-        "TensorsARM": 4174,
-        "StorageTensorArrayDynamicIndexingEXT": 4175,
-        "StorageTensorArrayNonUniformIndexingEXT": 4176,
-        "GraphARM": 4191,
-        "WorkgroupMemoryExplicitLayout8BitAccessKHR": 4429,
-        "VariablePointers": 4442,
-        "RayTraversalPrimitiveCullingKHR": 4478,
-        "SampleMaskOverrideCoverageNV": 5249,
-        "GeometryShaderPassthroughNV": 5251,
-        "PerViewAttributesNV": 5260,
-        "InputAttachmentArrayDynamicIndexing": 5303,
-        "UniformBufferArrayNonUniformIndexing": 5306,
-        "SampledImageArrayNonUniformIndexing": 5307,
-        "StorageBufferArrayNonUniformIndexing": 5308,
-        "StorageImageArrayNonUniformIndexing": 5309,
-        "InputAttachmentArrayNonUniformIndexing": 5310,
-        "UniformTexelBufferArrayNonUniformIndexing": 5311,
-        "StorageTexelBufferArrayNonUniformIndexing": 5312,
-        "ShaderViewportIndexLayerEXT": 5254,
-        "ShaderViewportMaskNV": 5255,
-        "ShaderStereoViewNV": 5259,
-        "Bfloat16ConversionINTEL": 6115,
-        "CacheControlsINTEL": 6441,
-        "BFloat16TypeKHR": 5116,
-        "BFloat16DotProductKHR": 5117,
-        "BFloat16CooperativeMatrixKHR": 5118,
-        "TensorFloat32RoundingINTEL": 6425,
-    },
-    words={
-        "Matrix": "types of matrices of floats",
-        "Addresses": "physical addresses, and pointers as integers",
-        "Linkage": "symbols exported to or imported from other modules",
-        "Kernel": "kernels of OpenCL",
-        "Float16": "floats of 16 bits, and arithmetic on them",
-        "Float64": "floats of 64 bits",
-        "Int64": "integers of 64 bits",
-        "Groups": "operations on groups that all invocations reach",
-        "Int16": "integers of 16 bits",
-        "Int8": "integers of 8 bits",
-        "Sampled1D": "sampled images of one dimension",
-        "SampledBuffer": "texels of a uniform buffer",
-        "GroupNonUniform": "asks which invocation of a subgroup is active: elect",
-        "SubgroupBallotKHR": "ballots over a subgroup, the older form",
-        "SubgroupVoteKHR": "votes over a subgroup, the older form",
-        "StorageBuffer16BitAccess": "16 bit numbers in storage buffers",
-        "StoragePushConstant16": "16 bit numbers in push constants",
-        "StorageInputOutput16": "16 bit numbers as inputs and outputs",
-        "DeviceGroup": "groups of devices",
-        "AtomicStorageOps": "sums and extremes of atomic counters",
-        "StorageBuffer8BitAccess": "bytes in storage buffers",
-        "StoragePushConstant8": "bytes in push constants",
-        "DenormPreserve": "entry points that keep denormal floats",
-        "DenormFlushToZero": "entry points that make denormal floats zero",
-        "SignedZeroInfNanPreserve": "entry points that keep signs of zeros, infinities and NaN",
-        "RoundingModeRTE": "entry points that round to nearest even",
-        "RoundingModeRTZ": "entry points that round towards zero",
-        "FragmentBarycentricKHR": "where in the triangle a fragment is",
-        "MeshShadingEXT": "task and mesh shaders",
-        "GroupNonUniformPartitionedNV": "reductions over parts given by a ballot",
-        "VulkanMemoryModel": "Vulkan's memory model",
-        "VulkanMemoryModelDeviceScope": "the scope of the device in Vulkan's memory model",
-        "SubgroupShuffleINTEL": "shuffles over a subgroup, Intel's form",
-        "SubgroupBufferBlockIOINTEL": "block reads and writes of buffers by subgroups",
-        "SubgroupImageBlockIOINTEL": "block reads and writes of images by subgroups",
-        "RoundToInfinityINTEL": "entry points that round up or down",
-        "FunctionPointersINTEL": "pointers to functions",
-        "AsmINTEL": "inline assembly",
-        "AtomicFloat32MinMaxEXT": "atomic minimum and maximum of 32 bit floats",
-        "AtomicFloat64MinMaxEXT": "atomic minimum and maximum of 64 bit floats",
-        "AtomicFloat16MinMaxEXT": "atomic minimum and maximum of 16 bit floats",
-        "VectorAnyINTEL": "vectors of any length",
-        "ExpectAssumeKHR": "promises and likely values for the optimizer",
-        "VariableLengthArrayINTEL": "local arrays whose size is known at run time",
-        "KernelAttributesINTEL": "limits of workgroups as attributes of kernels",
-        "MemoryAccessAliasingINTEL": "which accesses do not alias",
-        "USMStorageClassesINTEL": "memory of the device or the host alone",
-        "DotProductInputAll": "dot products of any integer vectors",
-        "DotProductInput4x8BitPacked": "dot products of four bytes packed in 32 bits",
-        "DotProduct": "dot products of integers",
-        "CooperativeMatrixKHR": "cooperative matrices",
-        "ReplicatedCompositesEXT": "composites whose parts are all the same",
-        "BitInstructions": "bit fields and bit counts in kernels",
-        "AtomicFloat32AddEXT": "atomic addition of 32 bit floats",
-        "AtomicFloat64AddEXT": "atomic addition of 64 bit floats",
-        "LongConstantCompositeINTEL": "constants of more parts than an instruction holds",
-        "OptNoneINTEL": "functions that are not to be optimized",
-        "AtomicFloat16AddEXT": "atomic addition of 16 bit floats",
-        "SplitBarrierINTEL": "barriers split into arriving and waiting",
-        "GroupUniformArithmeticKHR": "products and bitwise reductions over groups",
-        "Shader": "shaders; includes `Matrix`",
-        "Vector16": "vectors of 8 and 16 components",
-        "Float16Buffer": "buffers of 16 bit floats, converted when loaded and stored",
-        "Int64Atomics": "atomic operations on integers of 64 bits",
-        "ImageBasic": "images in kernels",
-        "Pipes": "pipes between kernels",
-        "DeviceEnqueue": "kernels that start kernels",
-        "GenericPointer": "pointers whose storage class is known at run time",
-        "Image1D": "storage images of one dimension",
-        "ImageBuffer": "texels of a storage buffer",
-        "NamedBarrier": "barriers with names, for some of a workgroup",
-        "GroupNonUniformVote": "votes among active invocations: all, any, all equal",
-        "GroupNonUniformArithmetic": "reductions and scans over active invocations",
-        "GroupNonUniformBallot": "ballots and broadcasts among active invocations",
-        "GroupNonUniformShuffle": "shuffles by id or by mask among active invocations",
-        "GroupNonUniformShuffleRelative": "shuffles up and down among active invocations",
-        "GroupNonUniformClustered": "reductions over clusters of active invocations",
-        "GroupNonUniformQuad": "swaps within quads of invocations",
-        "StorageUniform16": "16 bit numbers in uniform buffers",
-        "UniformAndStorageBuffer8BitAccess": "bytes in uniform buffers too",
-        "VectorComputeINTEL": "kernels written for whole subgroups",
-        "FPFastMathModeINTEL": "more to assume of float arithmetic",
-        "DotProductInput4x8Bit": "dot products of four bytes as vectors",
-        "GroupNonUniformRotateKHR": "rotations of values among invocations",
-        "Geometry": "geometry shaders",
-        "Tessellation": "tessellation shaders",
-        "ImageReadWrite": "images that kernels both read and write",
-        "ImageMipmap": "levels of detail in kernels",
-        "AtomicStorage": "atomic counters",
-        "ImageGatherExtended": "gathers with offsets known at run time",
-        "StorageImageMultisample": "multisampled storage images",
-        "UniformBufferArrayDynamicIndexing": "arrays of uniform buffers, indexed at run time, the same for all",
-        "SampledImageArrayDynamicIndexing": "arrays of sampled images, indexed at run time, the same for all",
-        "StorageBufferArrayDynamicIndexing": "arrays of storage buffers, indexed at run time, the same for all",
-        "StorageImageArrayDynamicIndexing": "arrays of storage images, indexed at run time, the same for all",
-        "ClipDistance": "distances to clipping planes",
-        "CullDistance": "distances to culling planes",
-        "SampleRateShading": "shaders that run for each sample",
-        "SampledRect": "sampled images with coordinates in texels",
-        "InputAttachment": "reads of what an earlier subpass wrote",
-        "SparseResidency": "images of which only parts are in memory",
-        "MinLod": "a least level of detail when sampling",
-        "SampledCubeArray": "layers of cubes to sample",
-        "ImageMSArray": "multisampled storage images with layers",
-        "StorageImageExtendedFormats": "more formats of storage images",
-        "ImageQuery": "sizes and levels of images",
-        "DerivativeControl": "coarse and fine derivatives",
-        "InterpolationFunction": "interpolation at places of one's own",
-        "TransformFeedback": "outputs kept in buffers",
-        "StorageImageReadWithoutFormat": "reads of images whose format only the client knows",
-        "StorageImageWriteWithoutFormat": "writes to images whose format only the client knows",
-        "SubgroupDispatch": "subgroup sizes as kernels ask for them",
-        "FragmentShadingRateKHR": "coarser shading of parts of an image",
-        "DrawParameters": "first vertex, first instance and number of the draw",
-        "WorkgroupMemoryExplicitLayoutKHR": "blocks in workgroup memory, with a layout that is told",
-        "WorkgroupMemoryExplicitLayout16BitAccessKHR": "16 bit numbers in such blocks",
-        "MultiView": "several views, as left and right eye",
-        "VariablePointersStorageBuffer": "pointers into storage buffers chosen at run time",
-        "RayQueryKHR": "rays traced from any shader",
-        "RayTracingKHR": "ray tracing shaders",
-        "Int64ImageEXT": "images of integers of 64 bits",
-        "ShaderClockKHR": "reads of a clock",
-        "ShaderNonUniform": "indices of resources that differ among invocations",
-        "RuntimeDescriptorArray": "arrays of resources whose size only the client knows",
-        "PhysicalStorageBufferAddresses": "buffers reached by their addresses",
-        "DemoteToHelperInvocation": "fragments dropped without ending the invocation",
-        "ImageCubeArray": "layers of cubes as storage",
-        "ImageRect": "storage images with coordinates in texels",
-        "GeometryStreams": "several streams from geometry shaders",
-        "MultiViewport": "several viewports",
-        "TensorsARM": "tensors as types and resources",
-        "GraphARM": "graphs of tensor operations",
-        "WorkgroupMemoryExplicitLayout8BitAccessKHR": "bytes in such blocks",
-        "VariablePointers": "pointers into buffers and workgroup memory chosen at run time",
-        "Bfloat16ConversionINTEL": "conversions to and from bfloat16",
-        "CacheControlsINTEL": "how loads and stores treat levels of cache",
-        "BFloat16TypeKHR": "bfloat16 as a type",
-        "BFloat16DotProductKHR": "dot products of bfloat16",
-        "BFloat16CooperativeMatrixKHR": "cooperative matrices of bfloat16",
-        "TensorFloat32RoundingINTEL": "rounding to TF32",
-    },
-    cpp_name="::mlir::spirv::Capability",
-)
+
+class Capability(IntegerEnum, verbatim=True, cpp_name="::mlir::spirv::Capability"):
+    """A feature that code needs or a target offers; some include others."""
+
+    Matrix = 0, "types of matrices of floats"
+    Addresses = 4, "physical addresses, and pointers as integers"
+    Linkage = 5, "symbols exported to or imported from other modules"
+    Kernel = 6, "kernels of OpenCL"
+    Float16 = 9, "floats of 16 bits, and arithmetic on them"
+    Float64 = 10, "floats of 64 bits"
+    Int64 = 11, "integers of 64 bits"
+    Groups = 18, "operations on groups that all invocations reach"
+    Int16 = 22, "integers of 16 bits"
+    Int8 = 39, "integers of 8 bits"
+    Sampled1D = 43, "sampled images of one dimension"
+    SampledBuffer = 46, "texels of a uniform buffer"
+    GroupNonUniform = 61, "asks which invocation of a subgroup is active: elect"
+    ShaderLayer = 69
+    ShaderViewportIndex = 70
+    UniformDecoration = 71
+    SubgroupBallotKHR = 4423, "ballots over a subgroup, the older form"
+    SubgroupVoteKHR = 4431, "votes over a subgroup, the older form"
+    StorageBuffer16BitAccess = 4433, "16 bit numbers in storage buffers"
+    StoragePushConstant16 = 4435, "16 bit numbers in push constants"
+    StorageInputOutput16 = 4436, "16 bit numbers as inputs and outputs"
+    DeviceGroup = 4437, "groups of devices"
+    AtomicStorageOps = 4445, "sums and extremes of atomic counters"
+    SampleMaskPostDepthCoverage = 4447
+    StorageBuffer8BitAccess = 4448, "bytes in storage buffers"
+    StoragePushConstant8 = 4450, "bytes in push constants"
+    DenormPreserve = 4464, "entry points that keep denormal floats"
+    DenormFlushToZero = 4465, "entry points that make denormal floats zero"
+    SignedZeroInfNanPreserve = 4466, "entry points that keep signs of zeros, infinities and NaN"
+    RoundingModeRTE = 4467, "entry points that round to nearest even"
+    RoundingModeRTZ = 4468, "entry points that round towards zero"
+    ImageFootprintNV = 5282
+    FragmentBarycentricKHR = 5284, "where in the triangle a fragment is"
+    MeshShadingEXT = 5283, "task and mesh shaders"
+    ComputeDerivativeGroupQuadsNV = 5288
+    GroupNonUniformPartitionedNV = 5297, "reductions over parts given by a ballot"
+    VulkanMemoryModel = 5345, "Vulkan's memory model"
+    VulkanMemoryModelDeviceScope = 5346, "the scope of the device in Vulkan's memory model"
+    ComputeDerivativeGroupLinearNV = 5350
+    BindlessTextureNV = 5390
+    SubgroupShuffleINTEL = 5568, "shuffles over a subgroup, Intel's form"
+    SubgroupBufferBlockIOINTEL = 5569, "block reads and writes of buffers by subgroups"
+    SubgroupImageBlockIOINTEL = 5570, "block reads and writes of images by subgroups"
+    SubgroupImageMediaBlockIOINTEL = 5579
+    RoundToInfinityINTEL = 5582, "entry points that round up or down"
+    FloatingPointModeINTEL = 5583
+    FunctionPointersINTEL = 5603, "pointers to functions"
+    IndirectReferencesINTEL = 5604
+    AsmINTEL = 5606, "inline assembly"
+    AtomicFloat32MinMaxEXT = 5612, "atomic minimum and maximum of 32 bit floats"
+    AtomicFloat64MinMaxEXT = 5613, "atomic minimum and maximum of 64 bit floats"
+    AtomicFloat16MinMaxEXT = 5616, "atomic minimum and maximum of 16 bit floats"
+    VectorAnyINTEL = 5619, "vectors of any length"
+    ExpectAssumeKHR = 5629, "promises and likely values for the optimizer"
+    SubgroupAvcMotionEstimationINTEL = 5696
+    SubgroupAvcMotionEstimationIntraINTEL = 5697
+    SubgroupAvcMotionEstimationChromaINTEL = 5698
+    VariableLengthArrayINTEL = 5817, "local arrays whose size is known at run time"
+    FunctionFloatControlINTEL = 5821
+    FPGAMemoryAttributesINTEL = 5824
+    ArbitraryPrecisionIntegersINTEL = 5844
+    ArbitraryPrecisionFloatingPointINTEL = 5845
+    UnstructuredLoopControlsINTEL = 5886
+    FPGALoopControlsINTEL = 5888
+    KernelAttributesINTEL = 5892, "limits of workgroups as attributes of kernels"
+    FPGAKernelAttributesINTEL = 5897
+    FPGAMemoryAccessesINTEL = 5898
+    FPGAClusterAttributesINTEL = 5904
+    LoopFuseINTEL = 5906
+    MemoryAccessAliasingINTEL = 5910, "which accesses do not alias"
+    FPGABufferLocationINTEL = 5920
+    ArbitraryPrecisionFixedPointINTEL = 5922
+    USMStorageClassesINTEL = 5935, "memory of the device or the host alone"
+    IOPipesINTEL = 5943
+    BlockingPipesALTERA = 5945
+    FPGARegINTEL = 5948
+    DotProductInputAll = 6016, "dot products of any integer vectors"
+    DotProductInput4x8BitPacked = 6018, "dot products of four bytes packed in 32 bits"
+    DotProduct = 6019, "dot products of integers"
+    RayCullMaskKHR = 6020
+    CooperativeMatrixKHR = 6022, "cooperative matrices"
+    ReplicatedCompositesEXT = 6024, "composites whose parts are all the same"
+    BitInstructions = 6025, "bit fields and bit counts in kernels"
+    AtomicFloat32AddEXT = 6033, "atomic addition of 32 bit floats"
+    AtomicFloat64AddEXT = 6034, "atomic addition of 64 bit floats"
+    LongConstantCompositeINTEL = 6089, "constants of more parts than an instruction holds"
+    OptNoneINTEL = 6094, "functions that are not to be optimized"
+    AtomicFloat16AddEXT = 6095, "atomic addition of 16 bit floats"
+    DebugInfoModuleINTEL = 6114
+    SplitBarrierINTEL = 6141, "barriers split into arriving and waiting"
+    GroupUniformArithmeticKHR = 6400, "products and bitwise reductions over groups"
+    Shader = 1, "shaders; includes `Matrix`"
+    Vector16 = 7, "vectors of 8 and 16 components"
+    Float16Buffer = 8, "buffers of 16 bit floats, converted when loaded and stored"
+    Int64Atomics = 12, "atomic operations on integers of 64 bits"
+    ImageBasic = 13, "images in kernels"
+    Pipes = 17, "pipes between kernels"
+    DeviceEnqueue = 19, "kernels that start kernels"
+    LiteralSampler = 20
+    GenericPointer = 38, "pointers whose storage class is known at run time"
+    Image1D = 44, "storage images of one dimension"
+    ImageBuffer = 47, "texels of a storage buffer"
+    NamedBarrier = 59, "barriers with names, for some of a workgroup"
+    GroupNonUniformVote = 62, "votes among active invocations: all, any, all equal"
+    GroupNonUniformArithmetic = 63, "reductions and scans over active invocations"
+    GroupNonUniformBallot = 64, "ballots and broadcasts among active invocations"
+    GroupNonUniformShuffle = 65, "shuffles by id or by mask among active invocations"
+    GroupNonUniformShuffleRelative = 66, "shuffles up and down among active invocations"
+    GroupNonUniformClustered = 67, "reductions over clusters of active invocations"
+    GroupNonUniformQuad = 68, "swaps within quads of invocations"
+    StorageUniform16 = 4434, "16 bit numbers in uniform buffers"
+    UniformAndStorageBuffer8BitAccess = 4449, "bytes in uniform buffers too"
+    UniformTexelBufferArrayDynamicIndexing = 5304
+    VectorComputeINTEL = 5617, "kernels written for whole subgroups"
+    FPFastMathModeINTEL = 5837, "more to assume of float arithmetic"
+    DotProductInput4x8Bit = 6017, "dot products of four bytes as vectors"
+    GroupNonUniformRotateKHR = 6026, "rotations of values among invocations"
+    Geometry = 2, "geometry shaders"
+    Tessellation = 3, "tessellation shaders"
+    ImageReadWrite = 14, "images that kernels both read and write"
+    ImageMipmap = 15, "levels of detail in kernels"
+    AtomicStorage = 21, "atomic counters"
+    ImageGatherExtended = 25, "gathers with offsets known at run time"
+    StorageImageMultisample = 27, "multisampled storage images"
+    UniformBufferArrayDynamicIndexing = 28, "arrays of uniform buffers, indexed at run time, the same for all"
+    SampledImageArrayDynamicIndexing = 29, "arrays of sampled images, indexed at run time, the same for all"
+    StorageBufferArrayDynamicIndexing = 30, "arrays of storage buffers, indexed at run time, the same for all"
+    StorageImageArrayDynamicIndexing = 31, "arrays of storage images, indexed at run time, the same for all"
+    ClipDistance = 32, "distances to clipping planes"
+    CullDistance = 33, "distances to culling planes"
+    SampleRateShading = 35, "shaders that run for each sample"
+    SampledRect = 37, "sampled images with coordinates in texels"
+    InputAttachment = 40, "reads of what an earlier subpass wrote"
+    SparseResidency = 41, "images of which only parts are in memory"
+    MinLod = 42, "a least level of detail when sampling"
+    SampledCubeArray = 45, "layers of cubes to sample"
+    ImageMSArray = 48, "multisampled storage images with layers"
+    StorageImageExtendedFormats = 49, "more formats of storage images"
+    ImageQuery = 50, "sizes and levels of images"
+    DerivativeControl = 51, "coarse and fine derivatives"
+    InterpolationFunction = 52, "interpolation at places of one's own"
+    TransformFeedback = 53, "outputs kept in buffers"
+    StorageImageReadWithoutFormat = 55, "reads of images whose format only the client knows"
+    StorageImageWriteWithoutFormat = 56, "writes to images whose format only the client knows"
+    SubgroupDispatch = 58, "subgroup sizes as kernels ask for them"
+    PipeStorage = 60
+    FragmentShadingRateKHR = 4422, "coarser shading of parts of an image"
+    DrawParameters = 4427, "first vertex, first instance and number of the draw"
+    WorkgroupMemoryExplicitLayoutKHR = 4428, "blocks in workgroup memory, with a layout that is told"
+    WorkgroupMemoryExplicitLayout16BitAccessKHR = 4430, "16 bit numbers in such blocks"
+    MultiView = 4439, "several views, as left and right eye"
+    VariablePointersStorageBuffer = 4441, "pointers into storage buffers chosen at run time"
+    RayQueryProvisionalKHR = 4471
+    RayQueryKHR = 4472, "rays traced from any shader"
+    RayTracingKHR = 4479, "ray tracing shaders"
+    Float16ImageAMD = 5008
+    ImageGatherBiasLodAMD = 5009
+    FragmentMaskAMD = 5010
+    StencilExportEXT = 5013
+    ImageReadWriteLodAMD = 5015
+    Int64ImageEXT = 5016, "images of integers of 64 bits"
+    ShaderClockKHR = 5055, "reads of a clock"
+    FragmentFullyCoveredEXT = 5265
+    FragmentDensityEXT = 5291
+    ShaderNonUniform = 5301, "indices of resources that differ among invocations"
+    RuntimeDescriptorArray = 5302, "arrays of resources whose size only the client knows"
+    StorageTexelBufferArrayDynamicIndexing = 5305
+    RayTracingNV = 5340
+    RayTracingMotionBlurNV = 5341
+    PhysicalStorageBufferAddresses = 5347, "buffers reached by their addresses"
+    RayTracingProvisionalKHR = 5353
+    FragmentShaderSampleInterlockEXT = 5363
+    FragmentShaderShadingRateInterlockEXT = 5372
+    ShaderSMBuiltinsNV = 5373
+    FragmentShaderPixelInterlockEXT = 5378
+    DemoteToHelperInvocation = 5379, "fragments dropped without ending the invocation"
+    IntegerFunctions2INTEL = 5584
+    TessellationPointSize = 23
+    GeometryPointSize = 24
+    ImageCubeArray = 34, "layers of cubes as storage"
+    ImageRect = 36, "storage images with coordinates in texels"
+    GeometryStreams = 54, "several streams from geometry shaders"
+    MultiViewport = 57, "several viewports"
+    TensorsARM = 4174, "tensors as types and resources"
+    StorageTensorArrayDynamicIndexingEXT = 4175
+    StorageTensorArrayNonUniformIndexingEXT = 4176
+    GraphARM = 4191, "graphs of tensor operations"
+    WorkgroupMemoryExplicitLayout8BitAccessKHR = 4429, "bytes in such blocks"
+    VariablePointers = 4442, "pointers into buffers and workgroup memory chosen at run time"
+    RayTraversalPrimitiveCullingKHR = 4478
+    SampleMaskOverrideCoverageNV = 5249
+    GeometryShaderPassthroughNV = 5251
+    PerViewAttributesNV = 5260
+    InputAttachmentArrayDynamicIndexing = 5303
+    UniformBufferArrayNonUniformIndexing = 5306
+    SampledImageArrayNonUniformIndexing = 5307
+    StorageBufferArrayNonUniformIndexing = 5308
+    StorageImageArrayNonUniformIndexing = 5309
+    InputAttachmentArrayNonUniformIndexing = 5310
+    UniformTexelBufferArrayNonUniformIndexing = 5311
+    StorageTexelBufferArrayNonUniformIndexing = 5312
+    ShaderViewportIndexLayerEXT = 5254
+    ShaderViewportMaskNV = 5255
+    ShaderStereoViewNV = 5259
+    Bfloat16ConversionINTEL = 6115, "conversions to and from bfloat16"
+    CacheControlsINTEL = 6441, "how loads and stores treat levels of cache"
+    BFloat16TypeKHR = 5116, "bfloat16 as a type"
+    BFloat16DotProductKHR = 5117, "dot products of bfloat16"
+    BFloat16CooperativeMatrixKHR = 5118, "cooperative matrices of bfloat16"
+    TensorFloat32RoundingINTEL = 6425, "rounding to TF32"

@@ -2,207 +2,113 @@
 
 from __future__ import annotations
 
-from compiler.ods.define import int_enum
+from compiler.ods.enums import IntegerEnum
 
-EXECUTION_MODE = int_enum(
-    "ExecutionMode",
-    "How an entry point runs: its workgroup size, origin, topology, rounding and denormals.",
-    {
-        "Invocations": 0,
-        "SpacingEqual": 1,
-        "SpacingFractionalEven": 2,
-        "SpacingFractionalOdd": 3,
-        "VertexOrderCw": 4,
-        "VertexOrderCcw": 5,
-        "PixelCenterInteger": 6,
-        "OriginUpperLeft": 7,
-        "OriginLowerLeft": 8,
-        "EarlyFragmentTests": 9,
-        "PointMode": 10,
-        "Xfb": 11,
-        "DepthReplacing": 12,
-        "DepthGreater": 14,
-        "DepthLess": 15,
-        "DepthUnchanged": 16,
-        "LocalSize": 17,
-        "LocalSizeHint": 18,
-        "InputPoints": 19,
-        "InputLines": 20,
-        "InputLinesAdjacency": 21,
-        "Triangles": 22,
-        "InputTrianglesAdjacency": 23,
-        "Quads": 24,
-        "Isolines": 25,
-        "OutputVertices": 26,
-        "OutputPoints": 27,
-        "OutputLineStrip": 28,
-        "OutputTriangleStrip": 29,
-        "VecTypeHint": 30,
-        "ContractionOff": 31,
-        "Initializer": 33,
-        "Finalizer": 34,
-        "SubgroupSize": 35,
-        "SubgroupsPerWorkgroup": 36,
-        "SubgroupsPerWorkgroupId": 37,
-        "LocalSizeId": 38,
-        "LocalSizeHintId": 39,
-        "SubgroupUniformControlFlowKHR": 4421,
-        "PostDepthCoverage": 4446,
-        "DenormPreserve": 4459,
-        "DenormFlushToZero": 4460,
-        "SignedZeroInfNanPreserve": 4461,
-        "RoundingModeRTE": 4462,
-        "RoundingModeRTZ": 4463,
-        "EarlyAndLateFragmentTestsAMD": 5017,
-        "StencilRefReplacingEXT": 5027,
-        "StencilRefUnchangedFrontAMD": 5079,
-        "StencilRefGreaterFrontAMD": 5080,
-        "StencilRefLessFrontAMD": 5081,
-        "StencilRefUnchangedBackAMD": 5082,
-        "StencilRefGreaterBackAMD": 5083,
-        "StencilRefLessBackAMD": 5084,
-        "OutputLinesEXT": 5269,
-        "OutputPrimitivesEXT": 5270,
-        "DerivativeGroupQuadsNV": 5289,
-        "DerivativeGroupLinearNV": 5290,
-        "OutputTrianglesEXT": 5298,
-        "PixelInterlockOrderedEXT": 5366,
-        "PixelInterlockUnorderedEXT": 5367,
-        "SampleInterlockOrderedEXT": 5368,
-        "SampleInterlockUnorderedEXT": 5369,
-        "ShadingRateInterlockOrderedEXT": 5370,
-        "ShadingRateInterlockUnorderedEXT": 5371,
-        "SharedLocalMemorySizeINTEL": 5618,
-        "RoundingModeRTPINTEL": 5620,
-        "RoundingModeRTNINTEL": 5621,
-        "FloatingPointModeALTINTEL": 5622,
-        "FloatingPointModeIEEEINTEL": 5623,
-        "MaxWorkgroupSizeINTEL": 5893,
-        "MaxWorkDimINTEL": 5894,
-        "NoGlobalOffsetINTEL": 5895,
-        "NumSIMDWorkitemsINTEL": 5896,
-        "SchedulerTargetFmaxMhzINTEL": 5903,
-        "StreamingInterfaceINTEL": 6154,
-        "NamedBarrierCountINTEL": 6417,
-    },
-    words={
-        "Invocations": "so many invocations of a geometry shader for each primitive",
-        "SpacingEqual": "edges are split into equal parts",
-        "SpacingFractionalEven": "edges are split into an even number of parts, smoothly",
-        "SpacingFractionalOdd": "edges are split into an odd number of parts, smoothly",
-        "VertexOrderCw": "tessellation makes triangles clockwise",
-        "VertexOrderCcw": "tessellation makes triangles counter-clockwise",
-        "PixelCenterInteger": "pixels' centers have integer coordinates",
-        "OriginUpperLeft": "fragment coordinates count from the upper left",
-        "OriginLowerLeft": "fragment coordinates count from the lower left",
-        "EarlyFragmentTests": "depth and stencil are tested before the shader runs",
-        "PointMode": "tessellation makes points",
-        "Xfb": "outputs go to transform feedback",
-        "DepthReplacing": "the shader writes the depth",
-        "DepthGreater": "the depth written is not below the interpolated one",
-        "DepthLess": "the depth written is not above the interpolated one",
-        "DepthUnchanged": "the depth written is the interpolated one",
-        "LocalSize": "the size of a workgroup in x, y and z",
-        "LocalSizeHint": "the likely size of a workgroup in x, y and z",
-        "InputPoints": "a geometry shader takes points",
-        "InputLines": "a geometry shader takes lines",
-        "InputLinesAdjacency": "a geometry shader takes lines and their neighbours",
-        "Triangles": "takes triangles, or tessellates them",
-        "InputTrianglesAdjacency": "a geometry shader takes triangles and their neighbours",
-        "Quads": "tessellates quads",
-        "Isolines": "tessellates lines",
-        "OutputVertices": "the greatest number of vertices that come out",
-        "OutputPoints": "points come out",
-        "OutputLineStrip": "a strip of lines comes out",
-        "OutputTriangleStrip": "a strip of triangles comes out",
-        "VecTypeHint": "the vector type that most of the kernel works on",
-        "ContractionOff": "products and sums are not fused",
-        "Initializer": "runs before kernels, to set up global variables",
-        "Finalizer": "runs at the end of the program",
-        "SubgroupSize": "the size of subgroups that it needs",
-        "SubgroupsPerWorkgroup": "the number of subgroups in a workgroup that it needs",
-        "SubgroupsPerWorkgroupId": "the number of subgroups in a workgroup, by a constant",
-        "LocalSizeId": "the size of a workgroup in x, y and z, by constants",
-        "LocalSizeHintId": "the likely size of a workgroup in x, y and z, by constants",
-        "SubgroupUniformControlFlowKHR": "subgroups that part come together again behind a branch",
-        "PostDepthCoverage": "the sample mask is what passed the early tests",
-        "DenormPreserve": "denormal floats of a width stay",
-        "DenormFlushToZero": "denormal floats of a width become zero",
-        "SignedZeroInfNanPreserve": "signs of zeros, infinities and NaN of a width stay",
-        "RoundingModeRTE": "floats of a width round to nearest even",
-        "RoundingModeRTZ": "floats of a width round towards zero",
-        "StencilRefReplacingEXT": "the shader writes the stencil value",
-        "OutputLinesEXT": "lines come out of a mesh shader",
-        "OutputPrimitivesEXT": "the greatest number of primitives that come out",
-        "DerivativeGroupQuadsNV": "derivatives in compute shaders, of squares of invocations",
-        "DerivativeGroupLinearNV": "derivatives in compute shaders, of four invocations on end",
-        "OutputTrianglesEXT": "triangles come out of a mesh shader",
-        "PixelInterlockOrderedEXT": "critical sections of a pixel run in order",
-        "PixelInterlockUnorderedEXT": "critical sections of a pixel run one at a time",
-        "SampleInterlockOrderedEXT": "critical sections of a sample run in order",
-        "SampleInterlockUnorderedEXT": "critical sections of a sample run one at a time",
-        "ShadingRateInterlockOrderedEXT": "critical sections of a shading area run in order",
-        "ShadingRateInterlockUnorderedEXT": "critical sections of a shading area run one at a time",
-        "SharedLocalMemorySizeINTEL": "bytes of local memory that it needs",
-        "RoundingModeRTPINTEL": "floats of a width round up",
-        "RoundingModeRTNINTEL": "floats of a width round down",
-        "FloatingPointModeALTINTEL": "floats of a width follow the faster rules",
-        "FloatingPointModeIEEEINTEL": "floats of a width follow IEEE",
-        "MaxWorkgroupSizeINTEL": "the greatest size of a workgroup",
-        "MaxWorkDimINTEL": "the greatest number of dimensions",
-        "NoGlobalOffsetINTEL": "global ids start at zero",
-        "NumSIMDWorkitemsINTEL": "so many invocations in one pipeline",
-        "NamedBarrierCountINTEL": "the number of named barriers",
-    },
-    cpp_name="::mlir::spirv::ExecutionMode",
-)
-EXECUTION_MODEL = int_enum(
-    "ExecutionModel",
-    "Which kind of shader or kernel an entry point is.",
-    {
-        "Vertex": 0,
-        "TessellationControl": 1,
-        "TessellationEvaluation": 2,
-        "Geometry": 3,
-        "Fragment": 4,
-        "GLCompute": 5,
-        "Kernel": 6,
-        "RayGenerationKHR": 5313,
-        "IntersectionKHR": 5314,
-        "AnyHitKHR": 5315,
-        "ClosestHitKHR": 5316,
-        "MissKHR": 5317,
-        "CallableKHR": 5318,
-        "TaskEXT": 5364,
-        "MeshEXT": 5365,
-    },
-    words={
-        "Vertex": "runs for each vertex",
-        "TessellationControl": "runs for each control point of a patch",
-        "TessellationEvaluation": "runs for each vertex that tessellation makes",
-        "Geometry": "runs for each primitive and may make others",
-        "Fragment": "runs for each pixel, or sample, of a primitive",
-        "GLCompute": "compute shader of Vulkan and OpenGL",
-        "Kernel": "kernel of OpenCL",
-        "RayGenerationKHR": "starts rays",
-        "IntersectionKHR": "finds where a ray meets a custom primitive",
-        "AnyHitKHR": "accepts or ignores a hit",
-        "ClosestHitKHR": "runs for the closest hit of a ray",
-        "MissKHR": "runs for a ray that hit nothing",
-        "CallableKHR": "is called by other ray tracing shaders",
-        "TaskEXT": "decides how many mesh shader workgroups run",
-        "MeshEXT": "makes vertices and primitives by workgroups",
-    },
-    cpp_name="::mlir::spirv::ExecutionModel",
-)
-LINKAGE_TYPE = int_enum(
-    "LinkageType",
-    "Whether a symbol is given to other modules, taken from one, or merged with its equals.",
-    {"Export": 0, "Import": 1, "LinkOnceODR": 2},
-    words={
-        "Export": "other modules may use it",
-        "Import": "another module defines it",
-        "LinkOnceODR": "defined in several modules alike, of which one stays",
-    },
-    cpp_name="::mlir::spirv::LinkageType",
-)
+
+class ExecutionMode(IntegerEnum, verbatim=True, cpp_name="::mlir::spirv::ExecutionMode"):
+    """How an entry point runs: its workgroup size, origin, topology, rounding and denormals."""
+
+    Invocations = 0, "so many invocations of a geometry shader for each primitive"
+    SpacingEqual = 1, "edges are split into equal parts"
+    SpacingFractionalEven = 2, "edges are split into an even number of parts, smoothly"
+    SpacingFractionalOdd = 3, "edges are split into an odd number of parts, smoothly"
+    VertexOrderCw = 4, "tessellation makes triangles clockwise"
+    VertexOrderCcw = 5, "tessellation makes triangles counter-clockwise"
+    PixelCenterInteger = 6, "pixels' centers have integer coordinates"
+    OriginUpperLeft = 7, "fragment coordinates count from the upper left"
+    OriginLowerLeft = 8, "fragment coordinates count from the lower left"
+    EarlyFragmentTests = 9, "depth and stencil are tested before the shader runs"
+    PointMode = 10, "tessellation makes points"
+    Xfb = 11, "outputs go to transform feedback"
+    DepthReplacing = 12, "the shader writes the depth"
+    DepthGreater = 14, "the depth written is not below the interpolated one"
+    DepthLess = 15, "the depth written is not above the interpolated one"
+    DepthUnchanged = 16, "the depth written is the interpolated one"
+    LocalSize = 17, "the size of a workgroup in x, y and z"
+    LocalSizeHint = 18, "the likely size of a workgroup in x, y and z"
+    InputPoints = 19, "a geometry shader takes points"
+    InputLines = 20, "a geometry shader takes lines"
+    InputLinesAdjacency = 21, "a geometry shader takes lines and their neighbours"
+    Triangles = 22, "takes triangles, or tessellates them"
+    InputTrianglesAdjacency = 23, "a geometry shader takes triangles and their neighbours"
+    Quads = 24, "tessellates quads"
+    Isolines = 25, "tessellates lines"
+    OutputVertices = 26, "the greatest number of vertices that come out"
+    OutputPoints = 27, "points come out"
+    OutputLineStrip = 28, "a strip of lines comes out"
+    OutputTriangleStrip = 29, "a strip of triangles comes out"
+    VecTypeHint = 30, "the vector type that most of the kernel works on"
+    ContractionOff = 31, "products and sums are not fused"
+    Initializer = 33, "runs before kernels, to set up global variables"
+    Finalizer = 34, "runs at the end of the program"
+    SubgroupSize = 35, "the size of subgroups that it needs"
+    SubgroupsPerWorkgroup = 36, "the number of subgroups in a workgroup that it needs"
+    SubgroupsPerWorkgroupId = 37, "the number of subgroups in a workgroup, by a constant"
+    LocalSizeId = 38, "the size of a workgroup in x, y and z, by constants"
+    LocalSizeHintId = 39, "the likely size of a workgroup in x, y and z, by constants"
+    SubgroupUniformControlFlowKHR = 4421, "subgroups that part come together again behind a branch"
+    PostDepthCoverage = 4446, "the sample mask is what passed the early tests"
+    DenormPreserve = 4459, "denormal floats of a width stay"
+    DenormFlushToZero = 4460, "denormal floats of a width become zero"
+    SignedZeroInfNanPreserve = 4461, "signs of zeros, infinities and NaN of a width stay"
+    RoundingModeRTE = 4462, "floats of a width round to nearest even"
+    RoundingModeRTZ = 4463, "floats of a width round towards zero"
+    EarlyAndLateFragmentTestsAMD = 5017
+    StencilRefReplacingEXT = 5027, "the shader writes the stencil value"
+    StencilRefUnchangedFrontAMD = 5079
+    StencilRefGreaterFrontAMD = 5080
+    StencilRefLessFrontAMD = 5081
+    StencilRefUnchangedBackAMD = 5082
+    StencilRefGreaterBackAMD = 5083
+    StencilRefLessBackAMD = 5084
+    OutputLinesEXT = 5269, "lines come out of a mesh shader"
+    OutputPrimitivesEXT = 5270, "the greatest number of primitives that come out"
+    DerivativeGroupQuadsNV = 5289, "derivatives in compute shaders, of squares of invocations"
+    DerivativeGroupLinearNV = 5290, "derivatives in compute shaders, of four invocations on end"
+    OutputTrianglesEXT = 5298, "triangles come out of a mesh shader"
+    PixelInterlockOrderedEXT = 5366, "critical sections of a pixel run in order"
+    PixelInterlockUnorderedEXT = 5367, "critical sections of a pixel run one at a time"
+    SampleInterlockOrderedEXT = 5368, "critical sections of a sample run in order"
+    SampleInterlockUnorderedEXT = 5369, "critical sections of a sample run one at a time"
+    ShadingRateInterlockOrderedEXT = 5370, "critical sections of a shading area run in order"
+    ShadingRateInterlockUnorderedEXT = 5371, "critical sections of a shading area run one at a time"
+    SharedLocalMemorySizeINTEL = 5618, "bytes of local memory that it needs"
+    RoundingModeRTPINTEL = 5620, "floats of a width round up"
+    RoundingModeRTNINTEL = 5621, "floats of a width round down"
+    FloatingPointModeALTINTEL = 5622, "floats of a width follow the faster rules"
+    FloatingPointModeIEEEINTEL = 5623, "floats of a width follow IEEE"
+    MaxWorkgroupSizeINTEL = 5893, "the greatest size of a workgroup"
+    MaxWorkDimINTEL = 5894, "the greatest number of dimensions"
+    NoGlobalOffsetINTEL = 5895, "global ids start at zero"
+    NumSIMDWorkitemsINTEL = 5896, "so many invocations in one pipeline"
+    SchedulerTargetFmaxMhzINTEL = 5903
+    StreamingInterfaceINTEL = 6154
+    NamedBarrierCountINTEL = 6417, "the number of named barriers"
+
+
+class ExecutionModel(IntegerEnum, verbatim=True, cpp_name="::mlir::spirv::ExecutionModel"):
+    """Which kind of shader or kernel an entry point is."""
+
+    Vertex = 0, "runs for each vertex"
+    TessellationControl = 1, "runs for each control point of a patch"
+    TessellationEvaluation = 2, "runs for each vertex that tessellation makes"
+    Geometry = 3, "runs for each primitive and may make others"
+    Fragment = 4, "runs for each pixel, or sample, of a primitive"
+    GLCompute = 5, "compute shader of Vulkan and OpenGL"
+    Kernel = 6, "kernel of OpenCL"
+    RayGenerationKHR = 5313, "starts rays"
+    IntersectionKHR = 5314, "finds where a ray meets a custom primitive"
+    AnyHitKHR = 5315, "accepts or ignores a hit"
+    ClosestHitKHR = 5316, "runs for the closest hit of a ray"
+    MissKHR = 5317, "runs for a ray that hit nothing"
+    CallableKHR = 5318, "is called by other ray tracing shaders"
+    TaskEXT = 5364, "decides how many mesh shader workgroups run"
+    MeshEXT = 5365, "makes vertices and primitives by workgroups"
+
+
+class LinkageType(IntegerEnum, verbatim=True, cpp_name="::mlir::spirv::LinkageType"):
+    """Whether a symbol is given to other modules, taken from one, or merged with its equals."""
+
+    Export = 0, "other modules may use it"
+    Import = 1, "another module defines it"
+    LinkOnceODR = 2, "defined in several modules alike, of which one stays"

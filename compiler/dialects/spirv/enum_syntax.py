@@ -8,7 +8,8 @@ from __future__ import annotations
 from compiler.ir.attributes import Attribute, DialectAttribute, StringAttr, SymbolRefAttr
 from compiler.ir.operation import Operation
 from compiler.ir.types import NONE
-from compiler.ods.model import AttrDef, EnumDef
+from compiler.ods.enums import IntegerEnum
+from compiler.ods.model import AttrDef, EnumAttrDef, EnumDef
 from compiler.syntax.op_parser import OpParser, OpState
 
 
@@ -39,12 +40,12 @@ def symbol_of(attribute: Attribute | None) -> str:
     return enum_of(attribute.definition).symbol(attribute.parameters[0]) or ""
 
 
-def has_case(attribute: Attribute | None, *cases: str) -> bool:
-    """Whether an attribute holds one of the cases, or their bits where its enum is one of bits."""
-    if not isinstance(attribute, DialectAttribute) or not isinstance(attribute.definition, AttrDef):
+def has_case(attribute: Attribute | None, *cases: IntegerEnum) -> bool:
+    """Returns True if an attribute, which may be one of another kind, holds one of the cases."""
+    if not isinstance(attribute, DialectAttribute) or not isinstance(attribute.definition, EnumAttrDef):
         return False
-    enum, value = enum_of(attribute.definition), attribute.parameters[0]
-    return any(value & bit if enum.bits else value == bit for case in cases if (bit := enum.value(case)) is not None)
+    (value,) = attribute.parameters
+    return any(enum_of(attribute.definition) is type(case).definition and value == case for case in cases)
 
 
 def quoted_case(parser: OpParser, definition: AttrDef, name: str) -> DialectAttribute:

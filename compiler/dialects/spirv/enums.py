@@ -2,402 +2,241 @@
 
 from __future__ import annotations
 
-from compiler.ods.define import bit_enum, int_enum
+from compiler.ods.enums import BitEnum, IntegerEnum
 
-FUNCTION_CONTROL = bit_enum(
-    "FunctionControl",
-    "Hints about a function: to inline it or not, and whether it reads or writes memory.",
-    {"None": 0, "Inline": 1, "DontInline": 2, "Pure": 4, "Const": 8, "OptNoneINTEL": 65536},
-    words={
-        "None": "no hints",
-        "Inline": "please inline it",
-        "DontInline": "please do not inline it",
-        "Pure": "it writes no memory, and gives the same for the same memory",
-        "Const": "it neither writes nor reads memory",
-        "OptNoneINTEL": "please do not optimize it",
-    },
-    cpp_name="::mlir::spirv::FunctionControl",
-    quoted=True,
-)
-LOOP_CONTROL = bit_enum(
-    "LoopControl",
-    "Hints about a loop: to unroll it or not, its dependences and its number of iterations.",
-    {
-        "None": 0,
-        "Unroll": 1,
-        "DontUnroll": 2,
-        "DependencyInfinite": 4,
-        "DependencyLength": 8,
-        "MinIterations": 16,
-        "MaxIterations": 32,
-        "IterationMultiple": 64,
-        "PeelCount": 128,
-        "PartialCount": 256,
-        "InitiationIntervalINTEL": 65536,
-        "LoopCoalesceINTEL": 1048576,
-        "MaxConcurrencyINTEL": 131072,
-        "MaxInterleavingINTEL": 2097152,
-        "DependencyArrayINTEL": 262144,
-        "SpeculatedIterationsINTEL": 4194304,
-        "PipelineEnableINTEL": 524288,
-        "NoFusionINTEL": 8388608,
-    },
-    words={
-        "None": "no hints",
-        "Unroll": "please unroll it",
-        "DontUnroll": "please do not unroll it",
-        "DependencyInfinite": "no turn depends on another one",
-        "DependencyLength": "turns depend on each other only so many turns apart",
-        "MinIterations": "it runs at least so often",
-        "MaxIterations": "it runs at most so often",
-        "IterationMultiple": "the number of turns is a multiple of this",
-        "PeelCount": "please peel so many turns off",
-        "PartialCount": "please unroll by this factor",
-        "InitiationIntervalINTEL": "so many cycles from one turn to the next",
-        "LoopCoalesceINTEL": "please make one loop of so many nested ones",
-        "MaxConcurrencyINTEL": "at most so many turns at once",
-        "MaxInterleavingINTEL": "at most so many runs of an inner loop at once",
-        "DependencyArrayINTEL": "accesses to these arrays depend only so many turns apart",
-        "SpeculatedIterationsINTEL": "so many turns may begin before the exit is known",
-        "PipelineEnableINTEL": "whether to pipeline it",
-        "NoFusionINTEL": "please do not fuse it with another loop",
-    },
-    cpp_name="::mlir::spirv::LoopControl",
-    quoted=True,
-)
-MEMORY_ACCESS = bit_enum(
-    "MemoryAccess",
-    "How memory is accessed: volatile, with an alignment in bytes, past the caches, made visible.",
-    {
-        "None": 0,
-        "Volatile": 1,
-        "Aligned": 2,
-        "Nontemporal": 4,
-        "MakePointerAvailable": 8,
-        "MakePointerVisible": 16,
-        "NonPrivatePointer": 32,
-        "AliasScopeINTELMask": 65536,
-        "NoAliasINTELMask": 131072,
-    },
-    words={
-        "None": "an ordinary access",
-        "Volatile": "the access stays as it is, neither dropped nor merged",
-        "Aligned": "the alignment in bytes follows",
-        "Nontemporal": "nobody will access it again soon",
-        "MakePointerAvailable": "a write is made available to others of a scope",
-        "MakePointerVisible": "a read sees what others of a scope made available",
-        "NonPrivatePointer": "others access the memory too, so orderings hold for it",
-        "AliasScopeINTELMask": "belongs to scopes of aliases",
-        "NoAliasINTELMask": "does not alias accesses of these scopes",
-    },
-    cpp_name="::mlir::spirv::MemoryAccess",
-    quoted=True,
-)
-MEMORY_SEMANTICS = bit_enum(
-    "MemorySemantics",
-    "How an atomic or barrier orders other accesses, and to which storage classes.",
-    {
-        "None": 0,
-        "Acquire": 2,
-        "Release": 4,
-        "AcquireRelease": 8,
-        "SequentiallyConsistent": 16,
-        "UniformMemory": 64,
-        "SubgroupMemory": 128,
-        "WorkgroupMemory": 256,
-        "CrossWorkgroupMemory": 512,
-        "AtomicCounterMemory": 1024,
-        "ImageMemory": 2048,
-        "OutputMemory": 4096,
-        "MakeAvailable": 8192,
-        "MakeVisible": 16384,
-        "Volatile": 32768,
-    },
-    words={
-        "None": "orders nothing",
-        "Acquire": "later accesses stay behind it",
-        "Release": "earlier accesses stay in front of it",
-        "AcquireRelease": "both: earlier accesses stay in front, later ones behind",
-        "SequentiallyConsistent": "as `AcquireRelease`, and all such are in one order",
-        "UniformMemory": "orders buffers and physical storage",
-        "SubgroupMemory": "orders memory of the subgroup",
-        "WorkgroupMemory": "orders memory that a workgroup shares",
-        "CrossWorkgroupMemory": "orders global memory of kernels",
-        "AtomicCounterMemory": "orders atomic counters",
-        "ImageMemory": "orders images",
-        "OutputMemory": "orders output variables",
-        "MakeAvailable": "writes before it are made available to the scope",
-        "MakeVisible": "reads behind it see what was made available",
-        "Volatile": "the access stays as it is",
-    },
-    cpp_name="::mlir::spirv::MemorySemantics",
-    quoted=True,
-)
-SELECTION_CONTROL = bit_enum(
-    "SelectionControl",
-    "Hints about a selection: to flatten it into straight code, or to keep the branches.",
-    {"None": 0, "Flatten": 1, "DontFlatten": 2},
-    words={
-        "None": "no hints",
-        "Flatten": "please compute both ways without branches",
-        "DontFlatten": "please keep the branches",
-    },
-    cpp_name="::mlir::spirv::SelectionControl",
-    quoted=True,
-)
-COOPERATIVE_MATRIX_OPERANDS_KHR = bit_enum(
-    "CooperativeMatrixOperandsKHR",
-    "Which matrices of a product hold signed integers, and whether sums stop at their limits.",
-    {"None": 0, "ASigned": 1, "BSigned": 2, "CSigned": 4, "ResultSigned": 8, "AccSat": 16},
-    words={
-        "None": "integers are unsigned and wrap around",
-        "ASigned": "A holds signed integers",
-        "BSigned": "B holds signed integers",
-        "CSigned": "the matrix added holds signed integers",
-        "ResultSigned": "the result holds signed integers",
-        "AccSat": "sums stop at the limits of their type",
-    },
-    cpp_name="::mlir::spirv::CooperativeMatrixOperandsKHR",
-    quoted=True,
-)
-FP_FAST_MATH_MODE = bit_enum(
-    "FPFastMathMode",
-    "What may be assumed of float arithmetic: no NaN, no infinity, any order, and so on.",
-    {
-        "None": 0,
-        "NotNaN": 1,
-        "NotInf": 2,
-        "NSZ": 4,
-        "AllowRecip": 8,
-        "Fast": 16,
-        "AllowContractFastINTEL": 65536,
-        "AllowReassocINTEL": 131072,
-    },
-    words={
-        "None": "nothing may be assumed",
-        "NotNaN": "no operand or result is NaN",
-        "NotInf": "no operand or result is infinite",
-        "NSZ": "the sign of zeros does not matter",
-        "AllowRecip": "a division may become a product with the reciprocal",
-        "Fast": "all of the others, and reordering",
-        "AllowContractFastINTEL": "a product and a sum may be fused",
-        "AllowReassocINTEL": "sums and products may be reordered",
-    },
-    cpp_name="::mlir::spirv::FPFastMathMode",
-    quoted=True,
-)
-FP_ENCODING = int_enum(
-    "FPEncoding",
-    "What the bits of a float mean where it is not as IEEE has it.",
-    {"BFloat16KHR": 0},
-    words={
-        "BFloat16KHR": "bfloat16: 8 bits of exponent, 7 of fraction",
-    },
-    cpp_name="::mlir::spirv::FPEncoding",
-)
-FP_ROUNDING_MODE = int_enum(
-    "FPRoundingMode",
-    "Which way a conversion rounds: to nearest even, to zero, up or down.",
-    {"RTE": 0, "RTZ": 1, "RTP": 2, "RTN": 3},
-    words={
-        "RTE": "to the nearest, halves to even",
-        "RTZ": "towards zero",
-        "RTP": "up",
-        "RTN": "down",
-    },
-    cpp_name="::mlir::spirv::FPRoundingMode",
-)
-GROUP_OPERATION = int_enum(
-    "GroupOperation",
-    "Whether invocations get the value of all, of those up to themselves, or of their cluster.",
-    {
-        "Reduce": 0,
-        "InclusiveScan": 1,
-        "ExclusiveScan": 2,
-        "ClusteredReduce": 3,
-        "PartitionedReduceNV": 6,
-        "PartitionedInclusiveScanNV": 7,
-        "PartitionedExclusiveScanNV": 8,
-    },
-    words={
-        "Reduce": "all get the whole",
-        "InclusiveScan": "each gets what came up to and with itself",
-        "ExclusiveScan": "each gets what came before itself",
-        "ClusteredReduce": "all of a cluster get the whole of it",
-        "PartitionedReduceNV": "all of a part, given by a ballot, get the whole of it",
-        "PartitionedInclusiveScanNV": "within its part, each gets what came up to and with itself",
-        "PartitionedExclusiveScanNV": "within its part, each gets what came before itself",
-    },
-    cpp_name="::mlir::spirv::GroupOperation",
-)
-MEMORY_MODEL = int_enum(
-    "MemoryModel",
-    "By which rules invocations see each other's accesses to memory.",
-    {"Simple": 0, "GLSL450": 1, "OpenCL": 2, "Vulkan": 3},
-    words={
-        "Simple": "no memory is shared",
-        "GLSL450": "that of OpenGL and of Vulkan's older shaders",
-        "OpenCL": "that of OpenCL's kernels",
-        "Vulkan": "that of Vulkan, with availability and visibility told",
-    },
-    cpp_name="::mlir::spirv::MemoryModel",
-)
-SCOPE = int_enum(
-    "Scope",
-    "Which invocations take part or see an access: of the device, workgroup, subgroup, and so on.",
-    {
-        "CrossDevice": 0,
-        "Device": 1,
-        "Workgroup": 2,
-        "Subgroup": 3,
-        "Invocation": 4,
-        "QueueFamily": 5,
-        "ShaderCallKHR": 6,
-    },
-    words={
-        "CrossDevice": "all devices",
-        "Device": "all invocations on the device",
-        "Workgroup": "all invocations of the workgroup",
-        "Subgroup": "all invocations of the subgroup, which run together",
-        "Invocation": "this invocation alone",
-        "QueueFamily": "all invocations from queues of one family",
-        "ShaderCallKHR": "this invocation and the shaders that it calls for its ray",
-    },
-    cpp_name="::mlir::spirv::Scope",
-)
-STORAGE_CLASS = int_enum(
-    "StorageClass",
-    "Which memory a pointer points into: who shares it, how long it lives, who may write it.",
-    {
-        "UniformConstant": 0,
-        "Input": 1,
-        "Uniform": 2,
-        "Output": 3,
-        "Workgroup": 4,
-        "CrossWorkgroup": 5,
-        "Private": 6,
-        "Function": 7,
-        "Generic": 8,
-        "PushConstant": 9,
-        "AtomicCounter": 10,
-        "Image": 11,
-        "StorageBuffer": 12,
-        "CallableDataKHR": 5328,
-        "IncomingCallableDataKHR": 5329,
-        "RayPayloadKHR": 5338,
-        "HitAttributeKHR": 5339,
-        "IncomingRayPayloadKHR": 5342,
-        "ShaderRecordBufferKHR": 5343,
-        "PhysicalStorageBuffer": 5349,
-        "TaskPayloadWorkgroupEXT": 5402,
-        "CodeSectionINTEL": 5605,
-        "DeviceOnlyINTEL": 5936,
-        "HostOnlyINTEL": 5937,
-    },
-    words={
-        "UniformConstant": "samplers, images and constants that the client gives; read only",
-        "Input": "what comes from the pipeline; read only",
-        "Uniform": "uniform buffers of the client; read only",
-        "Output": "what goes on to the pipeline",
-        "Workgroup": "memory that a workgroup shares",
-        "CrossWorkgroup": "global memory, seen by all workgroups of a kernel",
-        "Private": "global variables of one invocation",
-        "Function": "variables of one call of a function",
-        "Generic": "function, workgroup or cross-workgroup memory, known at run time",
-        "PushConstant": "a few bytes that the client hands over with the command; read only",
-        "AtomicCounter": "atomic counters of OpenGL",
-        "Image": "a texel of an image, for atomic operations",
-        "StorageBuffer": "storage buffers of the client, which may be written",
-        "CallableDataKHR": "data for a callable shader that is called",
-        "IncomingCallableDataKHR": "data that a callable shader got",
-        "RayPayloadKHR": "data of a ray that is traced",
-        "HitAttributeKHR": "what an intersection shader tells of a hit",
-        "IncomingRayPayloadKHR": "data of the ray that led here",
-        "ShaderRecordBufferKHR": "the record of this shader in the table; read only",
-        "PhysicalStorageBuffer": "buffers reached by their addresses",
-        "TaskPayloadWorkgroupEXT": "data from a task shader for its mesh shaders",
-        "CodeSectionINTEL": "code, for pointers to functions",
-        "DeviceOnlyINTEL": "global memory that only the device accesses",
-        "HostOnlyINTEL": "global memory that only the host accesses",
-    },
-    cpp_name="::mlir::spirv::StorageClass",
-)
-PACKED_VECTOR_FORMAT = int_enum(
-    "PackedVectorFormat",
-    "How a vector is packed into one integer.",
-    {"PackedVectorFormat4x8Bit": 0},
-    words={
-        "PackedVectorFormat4x8Bit": "four bytes in 32 bits, the first one lowest",
-    },
-    cpp_name="::mlir::spirv::PackedVectorFormat",
-)
-MATRIX_LAYOUT = int_enum(
-    "MatrixLayout",
-    "How a matrix lies in memory: by columns, by rows, or packed for a product.",
-    {"ColumnMajor": 0, "RowMajor": 1, "PackedA": 2, "PackedB": 3},
-    words={
-        "ColumnMajor": "column after column",
-        "RowMajor": "row after row",
-        "PackedA": "as the target packs the left matrix of a product",
-        "PackedB": "as the target packs the right matrix of a product",
-    },
-    cpp_name="::mlir::spirv::MatrixLayout",
-)
-COOPERATIVE_MATRIX_USE_KHR = int_enum(
-    "CooperativeMatrixUseKHR",
-    "Which place a cooperative matrix takes in a product: A, B or accumulator.",
-    {"MatrixA": 0, "MatrixB": 1, "MatrixAcc": 2},
-    words={
-        "MatrixA": "left matrix of a product, M by K",
-        "MatrixB": "right matrix of a product, K by N",
-        "MatrixAcc": "what is added, and the result, M by N",
-    },
-    cpp_name="::mlir::spirv::CooperativeMatrixUseKHR",
-)
-COOPERATIVE_MATRIX_LAYOUT_KHR = int_enum(
-    "CooperativeMatrixLayoutKHR",
-    "How a cooperative matrix lies in memory: row after row or column after column.",
-    {"RowMajor": 0, "ColumnMajor": 1},
-    words={
-        "RowMajor": "row after row",
-        "ColumnMajor": "column after column",
-    },
-    cpp_name="::mlir::spirv::CooperativeMatrixLayoutKHR",
-)
-LOAD_CACHE_CONTROL = int_enum(
-    "LoadCacheControl",
-    "How a load treats a level of cache: keep, bypass, stream, drop after reading.",
-    {"Uncached": 0, "Cached": 1, "Streaming": 2, "InvalidateAfterR": 3, "ConstCached": 4},
-    words={
-        "Uncached": "past this level",
-        "Cached": "keep it at this level",
-        "Streaming": "keep it for a short time",
-        "InvalidateAfterR": "drop it once it was read",
-        "ConstCached": "keep it as a constant, never checked again",
-    },
-    cpp_name="::mlir::spirv::LoadCacheControl",
-)
-STORE_CACHE_CONTROL = int_enum(
-    "StoreCacheControl",
-    "How a store treats a level of cache: bypass, write through, write back, stream.",
-    {"Uncached": 0, "WriteThrough": 1, "WriteBack": 2, "Streaming": 3},
-    words={
-        "Uncached": "past this level",
-        "WriteThrough": "into this level and on to memory at once",
-        "WriteBack": "into this level, to memory later",
-        "Streaming": "keep it for a short time",
-    },
-    cpp_name="::mlir::spirv::StoreCacheControl",
-)
-ADDRESSING_MODEL = int_enum(
-    "AddressingModel",
-    "Whether addresses are hidden or physical, and how wide they are.",
-    {"Logical": 0, "Physical32": 1, "Physical64": 2, "PhysicalStorageBuffer64": 5348},
-    words={
-        "Logical": "no addresses: pointers only come from variables and access chains",
-        "Physical32": "addresses of 32 bits",
-        "Physical64": "addresses of 64 bits",
-        "PhysicalStorageBuffer64": "addresses of 64 bits for buffers, none for the rest",
-    },
-    cpp_name="::mlir::spirv::AddressingModel",
-)
+
+class FunctionControl(BitEnum, verbatim=True, cpp_name="::mlir::spirv::FunctionControl", quoted=True):
+    """Hints about a function: to inline it or not, and whether it reads or writes memory."""
+
+    NONE = 0, "no hints", "None"
+    Inline = 1, "please inline it"
+    DontInline = 2, "please do not inline it"
+    Pure = 4, "it writes no memory, and gives the same for the same memory"
+    Const = 8, "it neither writes nor reads memory"
+    OptNoneINTEL = 65536, "please do not optimize it"
+
+
+class LoopControl(BitEnum, verbatim=True, cpp_name="::mlir::spirv::LoopControl", quoted=True):
+    """Hints about a loop: to unroll it or not, its dependences and its number of iterations."""
+
+    NONE = 0, "no hints", "None"
+    Unroll = 1, "please unroll it"
+    DontUnroll = 2, "please do not unroll it"
+    DependencyInfinite = 4, "no turn depends on another one"
+    DependencyLength = 8, "turns depend on each other only so many turns apart"
+    MinIterations = 16, "it runs at least so often"
+    MaxIterations = 32, "it runs at most so often"
+    IterationMultiple = 64, "the number of turns is a multiple of this"
+    PeelCount = 128, "please peel so many turns off"
+    PartialCount = 256, "please unroll by this factor"
+    InitiationIntervalINTEL = 65536, "so many cycles from one turn to the next"
+    LoopCoalesceINTEL = 1048576, "please make one loop of so many nested ones"
+    MaxConcurrencyINTEL = 131072, "at most so many turns at once"
+    MaxInterleavingINTEL = 2097152, "at most so many runs of an inner loop at once"
+    DependencyArrayINTEL = 262144, "accesses to these arrays depend only so many turns apart"
+    SpeculatedIterationsINTEL = 4194304, "so many turns may begin before the exit is known"
+    PipelineEnableINTEL = 524288, "whether to pipeline it"
+    NoFusionINTEL = 8388608, "please do not fuse it with another loop"
+
+
+class MemoryAccess(BitEnum, verbatim=True, cpp_name="::mlir::spirv::MemoryAccess", quoted=True):
+    """How memory is accessed: volatile, with an alignment in bytes, past the caches, made visible."""
+
+    NONE = 0, "an ordinary access", "None"
+    Volatile = 1, "the access stays as it is, neither dropped nor merged"
+    Aligned = 2, "the alignment in bytes follows"
+    Nontemporal = 4, "nobody will access it again soon"
+    MakePointerAvailable = 8, "a write is made available to others of a scope"
+    MakePointerVisible = 16, "a read sees what others of a scope made available"
+    NonPrivatePointer = 32, "others access the memory too, so orderings hold for it"
+    AliasScopeINTELMask = 65536, "belongs to scopes of aliases"
+    NoAliasINTELMask = 131072, "does not alias accesses of these scopes"
+
+
+class MemorySemantics(BitEnum, verbatim=True, cpp_name="::mlir::spirv::MemorySemantics", quoted=True):
+    """How an atomic or barrier orders other accesses, and to which storage classes."""
+
+    NONE = 0, "orders nothing", "None"
+    Acquire = 2, "later accesses stay behind it"
+    Release = 4, "earlier accesses stay in front of it"
+    AcquireRelease = 8, "both: earlier accesses stay in front, later ones behind"
+    SequentiallyConsistent = 16, "as `AcquireRelease`, and all such are in one order"
+    UniformMemory = 64, "orders buffers and physical storage"
+    SubgroupMemory = 128, "orders memory of the subgroup"
+    WorkgroupMemory = 256, "orders memory that a workgroup shares"
+    CrossWorkgroupMemory = 512, "orders global memory of kernels"
+    AtomicCounterMemory = 1024, "orders atomic counters"
+    ImageMemory = 2048, "orders images"
+    OutputMemory = 4096, "orders output variables"
+    MakeAvailable = 8192, "writes before it are made available to the scope"
+    MakeVisible = 16384, "reads behind it see what was made available"
+    Volatile = 32768, "the access stays as it is"
+
+
+class SelectionControl(BitEnum, verbatim=True, cpp_name="::mlir::spirv::SelectionControl", quoted=True):
+    """Hints about a selection: to flatten it into straight code, or to keep the branches."""
+
+    NONE = 0, "no hints", "None"
+    Flatten = 1, "please compute both ways without branches"
+    DontFlatten = 2, "please keep the branches"
+
+
+class CooperativeMatrixOperandsKHR(
+    BitEnum, verbatim=True, cpp_name="::mlir::spirv::CooperativeMatrixOperandsKHR", quoted=True
+):
+    """Which matrices of a product hold signed integers, and whether sums stop at their limits."""
+
+    NONE = 0, "integers are unsigned and wrap around", "None"
+    ASigned = 1, "A holds signed integers"
+    BSigned = 2, "B holds signed integers"
+    CSigned = 4, "the matrix added holds signed integers"
+    ResultSigned = 8, "the result holds signed integers"
+    AccSat = 16, "sums stop at the limits of their type"
+
+
+class FPFastMathMode(BitEnum, verbatim=True, cpp_name="::mlir::spirv::FPFastMathMode", quoted=True):
+    """What may be assumed of float arithmetic: no NaN, no infinity, any order, and so on."""
+
+    NONE = 0, "nothing may be assumed", "None"
+    NotNaN = 1, "no operand or result is NaN"
+    NotInf = 2, "no operand or result is infinite"
+    NSZ = 4, "the sign of zeros does not matter"
+    AllowRecip = 8, "a division may become a product with the reciprocal"
+    Fast = 16, "all of the others, and reordering"
+    AllowContractFastINTEL = 65536, "a product and a sum may be fused"
+    AllowReassocINTEL = 131072, "sums and products may be reordered"
+
+
+class FPEncoding(IntegerEnum, verbatim=True, cpp_name="::mlir::spirv::FPEncoding"):
+    """What the bits of a float mean where it is not as IEEE has it."""
+
+    BFloat16KHR = 0, "bfloat16: 8 bits of exponent, 7 of fraction"
+
+
+class FPRoundingMode(IntegerEnum, verbatim=True, cpp_name="::mlir::spirv::FPRoundingMode"):
+    """Which way a conversion rounds: to nearest even, to zero, up or down."""
+
+    RTE = 0, "to the nearest, halves to even"
+    RTZ = 1, "towards zero"
+    RTP = 2, "up"
+    RTN = 3, "down"
+
+
+class GroupOperation(IntegerEnum, verbatim=True, cpp_name="::mlir::spirv::GroupOperation"):
+    """Whether invocations get the value of all, of those up to themselves, or of their cluster."""
+
+    Reduce = 0, "all get the whole"
+    InclusiveScan = 1, "each gets what came up to and with itself"
+    ExclusiveScan = 2, "each gets what came before itself"
+    ClusteredReduce = 3, "all of a cluster get the whole of it"
+    PartitionedReduceNV = 6, "all of a part, given by a ballot, get the whole of it"
+    PartitionedInclusiveScanNV = 7, "within its part, each gets what came up to and with itself"
+    PartitionedExclusiveScanNV = 8, "within its part, each gets what came before itself"
+
+
+class MemoryModel(IntegerEnum, verbatim=True, cpp_name="::mlir::spirv::MemoryModel"):
+    """By which rules invocations see each other's accesses to memory."""
+
+    Simple = 0, "no memory is shared"
+    GLSL450 = 1, "that of OpenGL and of Vulkan's older shaders"
+    OpenCL = 2, "that of OpenCL's kernels"
+    Vulkan = 3, "that of Vulkan, with availability and visibility told"
+
+
+class Scope(IntegerEnum, verbatim=True, cpp_name="::mlir::spirv::Scope"):
+    """Which invocations take part or see an access: of the device, workgroup, subgroup, and so on."""
+
+    CrossDevice = 0, "all devices"
+    Device = 1, "all invocations on the device"
+    Workgroup = 2, "all invocations of the workgroup"
+    Subgroup = 3, "all invocations of the subgroup, which run together"
+    Invocation = 4, "this invocation alone"
+    QueueFamily = 5, "all invocations from queues of one family"
+    ShaderCallKHR = 6, "this invocation and the shaders that it calls for its ray"
+
+
+class StorageClass(IntegerEnum, verbatim=True, cpp_name="::mlir::spirv::StorageClass"):
+    """Which memory a pointer points into: who shares it, how long it lives, who may write it."""
+
+    UniformConstant = 0, "samplers, images and constants that the client gives; read only"
+    Input = 1, "what comes from the pipeline; read only"
+    Uniform = 2, "uniform buffers of the client; read only"
+    Output = 3, "what goes on to the pipeline"
+    Workgroup = 4, "memory that a workgroup shares"
+    CrossWorkgroup = 5, "global memory, seen by all workgroups of a kernel"
+    Private = 6, "global variables of one invocation"
+    Function = 7, "variables of one call of a function"
+    Generic = 8, "function, workgroup or cross-workgroup memory, known at run time"
+    PushConstant = 9, "a few bytes that the client hands over with the command; read only"
+    AtomicCounter = 10, "atomic counters of OpenGL"
+    Image = 11, "a texel of an image, for atomic operations"
+    StorageBuffer = 12, "storage buffers of the client, which may be written"
+    CallableDataKHR = 5328, "data for a callable shader that is called"
+    IncomingCallableDataKHR = 5329, "data that a callable shader got"
+    RayPayloadKHR = 5338, "data of a ray that is traced"
+    HitAttributeKHR = 5339, "what an intersection shader tells of a hit"
+    IncomingRayPayloadKHR = 5342, "data of the ray that led here"
+    ShaderRecordBufferKHR = 5343, "the record of this shader in the table; read only"
+    PhysicalStorageBuffer = 5349, "buffers reached by their addresses"
+    TaskPayloadWorkgroupEXT = 5402, "data from a task shader for its mesh shaders"
+    CodeSectionINTEL = 5605, "code, for pointers to functions"
+    DeviceOnlyINTEL = 5936, "global memory that only the device accesses"
+    HostOnlyINTEL = 5937, "global memory that only the host accesses"
+
+
+class PackedVectorFormat(IntegerEnum, verbatim=True, cpp_name="::mlir::spirv::PackedVectorFormat"):
+    """How a vector is packed into one integer."""
+
+    PackedVectorFormat4x8Bit = 0, "four bytes in 32 bits, the first one lowest"
+
+
+class MatrixLayout(IntegerEnum, verbatim=True, cpp_name="::mlir::spirv::MatrixLayout"):
+    """How a matrix lies in memory: by columns, by rows, or packed for a product."""
+
+    ColumnMajor = 0, "column after column"
+    RowMajor = 1, "row after row"
+    PackedA = 2, "as the target packs the left matrix of a product"
+    PackedB = 3, "as the target packs the right matrix of a product"
+
+
+class CooperativeMatrixUseKHR(IntegerEnum, verbatim=True, cpp_name="::mlir::spirv::CooperativeMatrixUseKHR"):
+    """Which place a cooperative matrix takes in a product: A, B or accumulator."""
+
+    MatrixA = 0, "left matrix of a product, M by K"
+    MatrixB = 1, "right matrix of a product, K by N"
+    MatrixAcc = 2, "what is added, and the result, M by N"
+
+
+class CooperativeMatrixLayoutKHR(IntegerEnum, verbatim=True, cpp_name="::mlir::spirv::CooperativeMatrixLayoutKHR"):
+    """How a cooperative matrix lies in memory: row after row or column after column."""
+
+    RowMajor = 0, "row after row"
+    ColumnMajor = 1, "column after column"
+
+
+class LoadCacheControl(IntegerEnum, verbatim=True, cpp_name="::mlir::spirv::LoadCacheControl"):
+    """How a load treats a level of cache: keep, bypass, stream, drop after reading."""
+
+    Uncached = 0, "past this level"
+    Cached = 1, "keep it at this level"
+    Streaming = 2, "keep it for a short time"
+    InvalidateAfterR = 3, "drop it once it was read"
+    ConstCached = 4, "keep it as a constant, never checked again"
+
+
+class StoreCacheControl(IntegerEnum, verbatim=True, cpp_name="::mlir::spirv::StoreCacheControl"):
+    """How a store treats a level of cache: bypass, write through, write back, stream."""
+
+    Uncached = 0, "past this level"
+    WriteThrough = 1, "into this level and on to memory at once"
+    WriteBack = 2, "into this level, to memory later"
+    Streaming = 3, "keep it for a short time"
+
+
+class AddressingModel(IntegerEnum, verbatim=True, cpp_name="::mlir::spirv::AddressingModel"):
+    """Whether addresses are hidden or physical, and how wide they are."""
+
+    Logical = 0, "no addresses: pointers only come from variables and access chains"
+    Physical32 = 1, "addresses of 32 bits"
+    Physical64 = 2, "addresses of 64 bits"
+    PhysicalStorageBuffer64 = 5348, "addresses of 64 bits for buffers, none for the rest"

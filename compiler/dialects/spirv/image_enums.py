@@ -2,199 +2,115 @@
 
 from __future__ import annotations
 
-from compiler.ods.define import bit_enum, int_enum
+from compiler.ods.enums import BitEnum, IntegerEnum
 
-IMAGE_OPERANDS = bit_enum(
-    "ImageOperands",
-    "Which further operands an image access has: bias, level of detail, gradients, offsets, sample.",
-    {
-        "None": 0,
-        "Bias": 1,
-        "Lod": 2,
-        "Grad": 4,
-        "ConstOffset": 8,
-        "Offset": 16,
-        "ConstOffsets": 32,
-        "Sample": 64,
-        "MinLod": 128,
-        "MakeTexelAvailable": 256,
-        "MakeTexelVisible": 512,
-        "NonPrivateTexel": 1024,
-        "VolatileTexel": 2048,
-        "SignExtend": 4096,
-        "Offsets": 65536,
-        "ZeroExtend": 8192,
-        "Nontemporal": 16384,
-    },
-    words={
-        "None": "no further operands",
-        "Bias": "is added to the level of detail",
-        "Lod": "the level of detail",
-        "Grad": "how the coordinate changes in x and y, which gives the level",
-        "ConstOffset": "texels to add to the coordinate, a constant",
-        "Offset": "texels to add to the coordinate",
-        "ConstOffsets": "an offset for each of four texels, constants",
-        "Sample": "the number of the sample in the texel",
-        "MinLod": "the least level of detail",
-        "MakeTexelAvailable": "a write is made available to others of a scope",
-        "MakeTexelVisible": "a read sees what others of a scope made available",
-        "NonPrivateTexel": "others access the texel too, so orderings hold for it",
-        "VolatileTexel": "the access stays as it is",
-        "SignExtend": "texels are signed integers",
-        "Offsets": "an offset for each of four texels",
-        "ZeroExtend": "texels are unsigned integers",
-        "Nontemporal": "nobody will access it again soon",
-    },
-    cpp_name="::mlir::spirv::ImageOperands",
-    quoted=True,
-)
-IMAGE_FORMAT = int_enum(
-    "ImageFormat",
-    "How a texel is stored: channels, bits of each, and what they mean.",
-    {
-        "Unknown": 0,
-        "Rgba32f": 1,
-        "Rgba16f": 2,
-        "R32f": 3,
-        "Rgba8": 4,
-        "Rgba8Snorm": 5,
-        "Rg32f": 6,
-        "Rg16f": 7,
-        "R11fG11fB10f": 8,
-        "R16f": 9,
-        "Rgba16": 10,
-        "Rgb10A2": 11,
-        "Rg16": 12,
-        "Rg8": 13,
-        "R16": 14,
-        "R8": 15,
-        "Rgba16Snorm": 16,
-        "Rg16Snorm": 17,
-        "Rg8Snorm": 18,
-        "R16Snorm": 19,
-        "R8Snorm": 20,
-        "Rgba32i": 21,
-        "Rgba16i": 22,
-        "Rgba8i": 23,
-        "R32i": 24,
-        "Rg32i": 25,
-        "Rg16i": 26,
-        "Rg8i": 27,
-        "R16i": 28,
-        "R8i": 29,
-        "Rgba32ui": 30,
-        "Rgba16ui": 31,
-        "Rgba8ui": 32,
-        "R32ui": 33,
-        "Rgb10a2ui": 34,
-        "Rg32ui": 35,
-        "Rg16ui": 36,
-        "Rg8ui": 37,
-        "R16ui": 38,
-        "R8ui": 39,
-        "R64ui": 40,
-        "R64i": 41,
-    },
-    words={
-        "Unknown": "only the client knows",
-        "Rgba32f": "four channels of 32 bits, floats",
-        "Rgba16f": "four channels of 16 bits, floats",
-        "R32f": "one channel of 32 bits, floats",
-        "Rgba8": "four channels of 8 bits, from 0 to 1",
-        "Rgba8Snorm": "four channels of 8 bits, from -1 to 1",
-        "Rg32f": "two channels of 32 bits, floats",
-        "Rg16f": "two channels of 16 bits, floats",
-        "R11fG11fB10f": "floats of 11, 11 and 10 bits without sign",
-        "R16f": "one channel of 16 bits, floats",
-        "Rgba16": "four channels of 16 bits, from 0 to 1",
-        "Rgb10A2": "three channels of 10 bits and one of 2, from 0 to 1",
-        "Rg16": "two channels of 16 bits, from 0 to 1",
-        "Rg8": "two channels of 8 bits, from 0 to 1",
-        "R16": "one channel of 16 bits, from 0 to 1",
-        "R8": "one channel of 8 bits, from 0 to 1",
-        "Rgba16Snorm": "four channels of 16 bits, from -1 to 1",
-        "Rg16Snorm": "two channels of 16 bits, from -1 to 1",
-        "Rg8Snorm": "two channels of 8 bits, from -1 to 1",
-        "R16Snorm": "one channel of 16 bits, from -1 to 1",
-        "R8Snorm": "one channel of 8 bits, from -1 to 1",
-        "Rgba32i": "four channels of 32 bits, signed integers",
-        "Rgba16i": "four channels of 16 bits, signed integers",
-        "Rgba8i": "four channels of 8 bits, signed integers",
-        "R32i": "one channel of 32 bits, signed integers",
-        "Rg32i": "two channels of 32 bits, signed integers",
-        "Rg16i": "two channels of 16 bits, signed integers",
-        "Rg8i": "two channels of 8 bits, signed integers",
-        "R16i": "one channel of 16 bits, signed integers",
-        "R8i": "one channel of 8 bits, signed integers",
-        "Rgba32ui": "four channels of 32 bits, unsigned integers",
-        "Rgba16ui": "four channels of 16 bits, unsigned integers",
-        "Rgba8ui": "four channels of 8 bits, unsigned integers",
-        "R32ui": "one channel of 32 bits, unsigned integers",
-        "Rgb10a2ui": "three channels of 10 bits and one of 2, unsigned integers",
-        "Rg32ui": "two channels of 32 bits, unsigned integers",
-        "Rg16ui": "two channels of 16 bits, unsigned integers",
-        "Rg8ui": "two channels of 8 bits, unsigned integers",
-        "R16ui": "one channel of 16 bits, unsigned integers",
-        "R8ui": "one channel of 8 bits, unsigned integers",
-        "R64ui": "one channel of 64 bits, unsigned integers",
-        "R64i": "one channel of 64 bits, signed integers",
-    },
-    cpp_name="::mlir::spirv::ImageFormat",
-)
-IMAGE_DEPTH_INFO = int_enum(
-    "ImageDepthInfo",
-    "Whether an image holds depth.",
-    {"NoDepth": 0, "IsDepth": 1, "DepthUnknown": 2},
-    words={
-        "NoDepth": "no depth",
-        "IsDepth": "depth, which can be compared",
-        "DepthUnknown": "not told",
-    },
-    cpp_name="::mlir::spirv::ImageDepthInfo",
-)
-IMAGE_ARRAYED_INFO = int_enum(
-    "ImageArrayedInfo",
-    "Whether an image has layers.",
-    {"NonArrayed": 0, "Arrayed": 1},
-    words={
-        "NonArrayed": "one image",
-        "Arrayed": "layers, the last component of a coordinate",
-    },
-    cpp_name="::mlir::spirv::ImageArrayedInfo",
-)
-IMAGE_SAMPLING_INFO = int_enum(
-    "ImageSamplingInfo",
-    "Whether a texel has one sample or several.",
-    {"SingleSampled": 0, "MultiSampled": 1},
-    words={
-        "SingleSampled": "one sample in each texel",
-        "MultiSampled": "several samples in each texel",
-    },
-    cpp_name="::mlir::spirv::ImageSamplingInfo",
-)
-IMAGE_SAMPLER_USE_INFO = int_enum(
-    "ImageSamplerUseInfo",
-    "Whether an image is read with a sampler, without one, or only the running program knows.",
-    {"SamplerUnknown": 0, "NeedSampler": 1, "NoSampler": 2},
-    words={
-        "SamplerUnknown": "only known at run time",
-        "NeedSampler": "sampled, or fetched",
-        "NoSampler": "read and written as storage",
-    },
-    cpp_name="::mlir::spirv::ImageSamplerUseInfo",
-)
-DIM = int_enum(
-    "Dim",
-    "The dimensions of an image, or what stands for them: cube, buffer, subpass.",
-    {"Dim1D": 0, "Dim2D": 1, "Dim3D": 2, "Cube": 3, "Rect": 4, "Buffer": 5, "SubpassData": 6},
-    words={
-        "Dim1D": "one dimension",
-        "Dim2D": "two dimensions",
-        "Dim3D": "three dimensions",
-        "Cube": "six faces, reached by a direction",
-        "Rect": "two dimensions, with coordinates counted in texels",
-        "Buffer": "texels of a buffer, one dimension",
-        "SubpassData": "what an earlier subpass wrote at this very pixel",
-    },
-    cpp_name="::mlir::spirv::Dim",
-)
+
+class ImageOperands(BitEnum, verbatim=True, cpp_name="::mlir::spirv::ImageOperands", quoted=True):
+    """Which further operands an image access has: bias, level of detail, gradients, offsets, sample."""
+
+    NONE = 0, "no further operands", "None"
+    Bias = 1, "is added to the level of detail"
+    Lod = 2, "the level of detail"
+    Grad = 4, "how the coordinate changes in x and y, which gives the level"
+    ConstOffset = 8, "texels to add to the coordinate, a constant"
+    Offset = 16, "texels to add to the coordinate"
+    ConstOffsets = 32, "an offset for each of four texels, constants"
+    Sample = 64, "the number of the sample in the texel"
+    MinLod = 128, "the least level of detail"
+    MakeTexelAvailable = 256, "a write is made available to others of a scope"
+    MakeTexelVisible = 512, "a read sees what others of a scope made available"
+    NonPrivateTexel = 1024, "others access the texel too, so orderings hold for it"
+    VolatileTexel = 2048, "the access stays as it is"
+    SignExtend = 4096, "texels are signed integers"
+    Offsets = 65536, "an offset for each of four texels"
+    ZeroExtend = 8192, "texels are unsigned integers"
+    Nontemporal = 16384, "nobody will access it again soon"
+
+
+class ImageFormat(IntegerEnum, verbatim=True, cpp_name="::mlir::spirv::ImageFormat"):
+    """How a texel is stored: channels, bits of each, and what they mean."""
+
+    Unknown = 0, "only the client knows"
+    Rgba32f = 1, "four channels of 32 bits, floats"
+    Rgba16f = 2, "four channels of 16 bits, floats"
+    R32f = 3, "one channel of 32 bits, floats"
+    Rgba8 = 4, "four channels of 8 bits, from 0 to 1"
+    Rgba8Snorm = 5, "four channels of 8 bits, from -1 to 1"
+    Rg32f = 6, "two channels of 32 bits, floats"
+    Rg16f = 7, "two channels of 16 bits, floats"
+    R11fG11fB10f = 8, "floats of 11, 11 and 10 bits without sign"
+    R16f = 9, "one channel of 16 bits, floats"
+    Rgba16 = 10, "four channels of 16 bits, from 0 to 1"
+    Rgb10A2 = 11, "three channels of 10 bits and one of 2, from 0 to 1"
+    Rg16 = 12, "two channels of 16 bits, from 0 to 1"
+    Rg8 = 13, "two channels of 8 bits, from 0 to 1"
+    R16 = 14, "one channel of 16 bits, from 0 to 1"
+    R8 = 15, "one channel of 8 bits, from 0 to 1"
+    Rgba16Snorm = 16, "four channels of 16 bits, from -1 to 1"
+    Rg16Snorm = 17, "two channels of 16 bits, from -1 to 1"
+    Rg8Snorm = 18, "two channels of 8 bits, from -1 to 1"
+    R16Snorm = 19, "one channel of 16 bits, from -1 to 1"
+    R8Snorm = 20, "one channel of 8 bits, from -1 to 1"
+    Rgba32i = 21, "four channels of 32 bits, signed integers"
+    Rgba16i = 22, "four channels of 16 bits, signed integers"
+    Rgba8i = 23, "four channels of 8 bits, signed integers"
+    R32i = 24, "one channel of 32 bits, signed integers"
+    Rg32i = 25, "two channels of 32 bits, signed integers"
+    Rg16i = 26, "two channels of 16 bits, signed integers"
+    Rg8i = 27, "two channels of 8 bits, signed integers"
+    R16i = 28, "one channel of 16 bits, signed integers"
+    R8i = 29, "one channel of 8 bits, signed integers"
+    Rgba32ui = 30, "four channels of 32 bits, unsigned integers"
+    Rgba16ui = 31, "four channels of 16 bits, unsigned integers"
+    Rgba8ui = 32, "four channels of 8 bits, unsigned integers"
+    R32ui = 33, "one channel of 32 bits, unsigned integers"
+    Rgb10a2ui = 34, "three channels of 10 bits and one of 2, unsigned integers"
+    Rg32ui = 35, "two channels of 32 bits, unsigned integers"
+    Rg16ui = 36, "two channels of 16 bits, unsigned integers"
+    Rg8ui = 37, "two channels of 8 bits, unsigned integers"
+    R16ui = 38, "one channel of 16 bits, unsigned integers"
+    R8ui = 39, "one channel of 8 bits, unsigned integers"
+    R64ui = 40, "one channel of 64 bits, unsigned integers"
+    R64i = 41, "one channel of 64 bits, signed integers"
+
+
+class ImageDepthInfo(IntegerEnum, verbatim=True, cpp_name="::mlir::spirv::ImageDepthInfo"):
+    """Whether an image holds depth."""
+
+    NoDepth = 0, "no depth"
+    IsDepth = 1, "depth, which can be compared"
+    DepthUnknown = 2, "not told"
+
+
+class ImageArrayedInfo(IntegerEnum, verbatim=True, cpp_name="::mlir::spirv::ImageArrayedInfo"):
+    """Whether an image has layers."""
+
+    NonArrayed = 0, "one image"
+    Arrayed = 1, "layers, the last component of a coordinate"
+
+
+class ImageSamplingInfo(IntegerEnum, verbatim=True, cpp_name="::mlir::spirv::ImageSamplingInfo"):
+    """Whether a texel has one sample or several."""
+
+    SingleSampled = 0, "one sample in each texel"
+    MultiSampled = 1, "several samples in each texel"
+
+
+class ImageSamplerUseInfo(IntegerEnum, verbatim=True, cpp_name="::mlir::spirv::ImageSamplerUseInfo"):
+    """Whether an image is read with a sampler, without one, or only the running program knows."""
+
+    SamplerUnknown = 0, "only known at run time"
+    NeedSampler = 1, "sampled, or fetched"
+    NoSampler = 2, "read and written as storage"
+
+
+class Dim(IntegerEnum, verbatim=True, cpp_name="::mlir::spirv::Dim"):
+    """The dimensions of an image, or what stands for them: cube, buffer, subpass."""
+
+    Dim1D = 0, "one dimension"
+    Dim2D = 1, "two dimensions"
+    Dim3D = 2, "three dimensions"
+    Cube = 3, "six faces, reached by a direction"
+    Rect = 4, "two dimensions, with coordinates counted in texels"
+    Buffer = 5, "texels of a buffer, one dimension"
+    SubpassData = 6, "what an earlier subpass wrote at this very pixel"

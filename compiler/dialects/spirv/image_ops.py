@@ -12,6 +12,7 @@ from compiler.dialects.spirv.constraints import (
     SPIRV_ScalarOrVectorOf,
     SPIRV_Type,
 )
+from compiler.dialects.spirv.image_enums import Dim, ImageOperands, ImageSamplerUseInfo, ImageSamplingInfo
 from compiler.dialects.spirv.traits import (
     AVAILABILITY,
     component_matches_image,
@@ -41,8 +42,8 @@ class ImageDrefGatherOp(Op, name="spirv.ImageDrefGather"):
     result = result(AnyTypeOf(VectorOfLengthAndType((4,), SPIRV_Integer), VectorOfLengthAndType((4,), SPIRV_Float)))
     traits = [
         PURE,
-        dim_is("sampled_image", "Dim2D", "Cube", "Rect"),
-        sampling_is("sampled_image", "SingleSampled"),
+        dim_is("sampled_image", Dim.Dim2D, Dim.Cube, Dim.Rect),
+        sampling_is("sampled_image", ImageSamplingInfo.SingleSampled),
         component_matches_image("result", "sampled_image"),
         AVAILABILITY,
     ]
@@ -86,7 +87,7 @@ class ImageReadOp(Op, name="spirv.ImageRead"):
         )
     )
     traits = [
-        sampler_use_is("image", "SamplerUnknown", "NoSampler"),
+        sampler_use_is("image", ImageSamplerUseInfo.SamplerUnknown, ImageSamplerUseInfo.NoSampler),
         component_matches_image("result", "image"),
         AVAILABILITY,
     ]
@@ -117,8 +118,8 @@ class ImageWriteOp(Op, name="spirv.ImageWrite"):
     operand_arguments = variadic_operand(SPIRV_Type)
     image_operands = optional_attribute(SPIRV_ImageOperandsAttr)
     traits = [
-        sampler_use_is("image", "SamplerUnknown", "NoSampler"),
-        dim_is_not("image", "SubpassData"),
+        sampler_use_is("image", ImageSamplerUseInfo.SamplerUnknown, ImageSamplerUseInfo.NoSampler),
+        dim_is_not("image", Dim.SubpassData),
         component_matches_image("texel", "image"),
         AVAILABILITY,
     ]
@@ -157,10 +158,10 @@ class ImageSampleExplicitLodOp(Op, name="spirv.ImageSampleExplicitLod"):
     image_operands = attribute(SPIRV_ImageOperandsAttr)
     result = result(AnyTypeOf(VectorOfLengthAndType((4,), SPIRV_Integer), VectorOfLengthAndType((4,), SPIRV_Float)))
     traits = [
-        dim_is_not("sampled_image", "Buffer"),
-        sampling_is("sampled_image", "SingleSampled"),
+        dim_is_not("sampled_image", Dim.Buffer),
+        sampling_is("sampled_image", ImageSamplingInfo.SingleSampled),
         component_matches_image("result", "sampled_image"),
-        image_operand_is_present("image_operands", "Lod", "Grad"),
+        image_operand_is_present(ImageOperands.Lod, ImageOperands.Grad),
         Interface("ExplicitLodOpInterface"),
         AVAILABILITY,
     ]
@@ -181,8 +182,8 @@ class ImageSampleImplicitLodOp(Op, name="spirv.ImageSampleImplicitLod"):
     image_operands = optional_attribute(SPIRV_ImageOperandsAttr)
     result = result(AnyTypeOf(VectorOfLengthAndType((4,), SPIRV_Integer), VectorOfLengthAndType((4,), SPIRV_Float)))
     traits = [
-        dim_is_not("sampled_image", "Buffer"),
-        sampling_is("sampled_image", "SingleSampled"),
+        dim_is_not("sampled_image", Dim.Buffer),
+        sampling_is("sampled_image", ImageSamplingInfo.SingleSampled),
         component_matches_image("result", "sampled_image"),
         Interface("ImplicitLodOpInterface"),
         AVAILABILITY,
@@ -210,8 +211,8 @@ class ImageSampleProjDrefImplicitLodOp(Op, name="spirv.ImageSampleProjDrefImplic
     image_operands = optional_attribute(SPIRV_ImageOperandsAttr)
     result = result(AnyTypeOf(SPIRV_Integer, SPIRV_Float))
     traits = [
-        dim_is_not("sampled_image", "Buffer"),
-        sampling_is("sampled_image", "SingleSampled"),
+        dim_is_not("sampled_image", Dim.Buffer),
+        sampling_is("sampled_image", ImageSamplingInfo.SingleSampled),
         result_is_sampled_type_of("sampled_image"),
         Interface("ImplicitLodOpInterface"),
         AVAILABILITY,
@@ -233,8 +234,8 @@ class ImageFetchOp(Op, name="spirv.ImageFetch"):
     image_operands = optional_attribute(SPIRV_ImageOperandsAttr)
     result = result(AnyTypeOf(VectorOfLengthAndType((4,), SPIRV_Float), VectorOfLengthAndType((4,), SPIRV_Integer)))
     traits = [
-        dim_is_not("image", "Cube"),
-        sampler_use_is("image", "NeedSampler"),
+        dim_is_not("image", Dim.Cube),
+        sampler_use_is("image", ImageSamplerUseInfo.NeedSampler),
         component_matches_image("result", "image"),
         AVAILABILITY,
     ]

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from compiler.dialects.spirv.attributes import MEMORY_ACCESS_ATTR, STORAGE_CLASS_ATTR
-from compiler.dialects.spirv.enum_syntax import has_case, quoted_case, quoted_case_into, symbol_of
+from compiler.dialects.spirv.enum_syntax import quoted_case, quoted_case_into
+from compiler.dialects.spirv.enums import MemoryAccess
 from compiler.dialects.spirv.group_ops import INTELSubgroupBlockWriteOp
 from compiler.dialects.spirv.memory_ops import CopyMemoryOp, LoadOp, StoreOp, VariableOp
 from compiler.dialects.spirv.symbol_syntax import parse_decorations, print_decorations
@@ -24,7 +25,7 @@ def _storage(parser: OpParser) -> int:
 
 
 def _print_pointer(printer: OpPrinter, pointer: Value) -> None:
-    printer.emit(f' "{storage_class_of(pointer.type)}" ')
+    printer.emit(f' "{storage_class_of(pointer.type).symbol}" ')
     printer.value(pointer)
 
 
@@ -33,27 +34,27 @@ def _access(parser: OpParser, state: OpState, prefix: str = "") -> None:
     if not parser.consume_if("["):
         return
     access = quoted_case_into(parser, state, MEMORY_ACCESS_ATTR, f"{prefix}memory_access")
-    if has_case(access, "Aligned"):
+    if MemoryAccess.Aligned & access.parameters[0]:
         parser.expect(",")
         state.properties[f"{prefix}alignment"] = parser.attribute(I32)
     parser.expect("]")
 
 
-def _print_access(printer: OpPrinter, access: Attribute | None, alignment: Attribute | None) -> None:
+def _print_access(printer: OpPrinter, access: MemoryAccess | None, alignment: Attribute | None) -> None:
     if access is None:
         return
-    printer.emit(f' ["{symbol_of(access)}"')
-    if has_case(access, "Aligned") and isinstance(alignment, IntegerAttr):
+    printer.emit(f' ["{access.symbol}"')
+    if MemoryAccess.Aligned in access and isinstance(alignment, IntegerAttr):
         printer.emit(f", {alignment.value}")
     printer.emit("]")
 
 
-def _hidden(access: Attribute | None, prefix: str = "") -> tuple[str, ...]:
+def _hidden(access: MemoryAccess | None, prefix: str = "") -> tuple[str, ...]:
     """The attributes that `_print_access` has written."""
     if access is None:
         return ()
     name = f"{prefix}memory_access"
-    return (name, f"{prefix}alignment") if has_case(access, "Aligned") else (name,)
+    return (name, f"{prefix}alignment") if MemoryAccess.Aligned in access else (name,)
 
 
 # --------------------------------------------------------------------------------------------------- load and store
@@ -128,13 +129,11 @@ def print_copy(op: CopyMemoryOp, printer: OpPrinter) -> None:
     _print_pointer(printer, target)
     printer.emit(", ")
     _print_pointer(printer, source)
-    properties = op.properties
-    access, alignment = properties.get("memory_access"), properties.get("alignment")
+    access, alignment = op.memory_access, op.alignment
     _print_access(printer, access, alignment)
     printer.emit(", ")
-    source_access = properties.get("source_memory_access")
-    shown = source_access or access
-    _print_access(printer, shown, properties.get("source_alignment") or alignment)
+    shown = access if op.source_memory_access is None else op.source_memory_access
+    _print_access(printer, shown, op.source_alignment or alignment)
     printer.attr_dict(op, (*_hidden(access), *_hidden(shown, "source_")))
     printer.emit(" : ")
     printer.type(pointee(target.type))
@@ -165,9 +164,9 @@ def parse_variable(parser: OpParser, state: OpState) -> None:
 
 @hook.print(VariableOp)
 def print_variable(op: VariableOp, printer: OpPrinter) -> None:
-    if op.operands:
+    if op.initializer is not None:
         printer.emit(" init(")
-        printer.value(op.operands[0])
+        printer.value(op.initializer)
         printer.emit(")")
     print_decorations(op, printer, ("storage_class",))
     printer.emit(" : ")

@@ -16,11 +16,11 @@ from compiler.ods.op_class import Op, attribute, operand, optional_operand, resu
 
 
 class GroupNonUniformArithmetic(Op):
-    value = operand(SPIRV_ScalarOrVectorOf(SPIRV_Float))
+    value = operand(SPIRV_ScalarOrVectorOf(SPIRV_Integer))
     cluster_size = optional_operand(SPIRV_Integer)
     execution_scope = attribute(SPIRV_ScopeAttr)
     group_operation = attribute(SPIRV_GroupOperationAttr)
-    result = result(SPIRV_ScalarOrVectorOf(SPIRV_Float))
+    result = result(SPIRV_ScalarOrVectorOf(SPIRV_Integer))
     traits = [
         AVAILABILITY,
     ]
@@ -30,151 +30,83 @@ class GroupNonUniformArithmetic(Op):
     )
 
 
-class GroupNonUniformFAddOp(GroupNonUniformArithmetic, name="spirv.GroupNonUniformFAdd"):
+class GroupNonUniformFloatArithmetic(GroupNonUniformArithmetic):
+    value = operand(SPIRV_ScalarOrVectorOf(SPIRV_Float))
+    result = result(SPIRV_ScalarOrVectorOf(SPIRV_Float))
+
+
+class GroupNonUniformLogicalArithmetic(GroupNonUniformArithmetic):
+    value = operand(SPIRV_ScalarOrVectorOf(SPIRV_Bool))
+    result = result(SPIRV_ScalarOrVectorOf(SPIRV_Bool))
+
+
+class GroupNonUniformFAddOp(GroupNonUniformFloatArithmetic, name="spirv.GroupNonUniformFAdd"):
     """Adds the floats of the active invocations: reduced to one, running sums, or by clusters."""
 
 
-class GroupNonUniformFMaxOp(GroupNonUniformArithmetic, name="spirv.GroupNonUniformFMax"):
+class GroupNonUniformFMaxOp(GroupNonUniformFloatArithmetic, name="spirv.GroupNonUniformFMax"):
     """Gives the greatest float among the active invocations: of all, of those so far, or by clusters."""
 
 
-class GroupNonUniformFMinOp(GroupNonUniformArithmetic, name="spirv.GroupNonUniformFMin"):
+class GroupNonUniformFMinOp(GroupNonUniformFloatArithmetic, name="spirv.GroupNonUniformFMin"):
     """Gives the least float among the active invocations: of all, of those so far, or by clusters."""
 
 
-class GroupNonUniformFMulOp(GroupNonUniformArithmetic, name="spirv.GroupNonUniformFMul"):
+class GroupNonUniformFMulOp(GroupNonUniformFloatArithmetic, name="spirv.GroupNonUniformFMul"):
     """Multiplies the floats of the active invocations: reduced to one, running, or by clusters."""
 
 
-class GroupNonUniformArithmetic2(Op):
-    value = operand(SPIRV_ScalarOrVectorOf(SPIRV_Integer))
-    cluster_size = optional_operand(SPIRV_Integer)
-    execution_scope = attribute(SPIRV_ScopeAttr)
-    group_operation = attribute(SPIRV_GroupOperationAttr)
-    result = result(SPIRV_ScalarOrVectorOf(SPIRV_Integer))
-    traits = [
-        AVAILABILITY,
-    ]
-    assembly_format = (
-        "$execution_scope $group_operation $value (`cluster_size``(` $cluster_size^ `)`)? attr-dict "
-        "`:` type($value) (`,` type($cluster_size)^)? `->` type(results)"
-    )
-
-
-class GroupNonUniformIAddOp(GroupNonUniformArithmetic2, name="spirv.GroupNonUniformIAdd"):
+class GroupNonUniformIAddOp(GroupNonUniformArithmetic, name="spirv.GroupNonUniformIAdd"):
     """Adds the integers of the active invocations: reduced to one, running sums, or by clusters."""
 
 
-class GroupNonUniformIMulOp(GroupNonUniformArithmetic2, name="spirv.GroupNonUniformIMul"):
+class GroupNonUniformIMulOp(GroupNonUniformArithmetic, name="spirv.GroupNonUniformIMul"):
     """Multiplies the integers of the active invocations: reduced to one, running, or by clusters."""
 
 
-class GroupNonUniformSMaxOp(Op, name="spirv.GroupNonUniformSMax"):
+class GroupNonUniformSMaxOp(GroupNonUniformArithmetic, name="spirv.GroupNonUniformSMax"):
     """Gives the greatest signed integer among the active invocations: of all, so far, or by clusters."""
 
-    value = operand(SPIRV_ScalarOrVectorOf(SPIRV_Integer))
-    cluster_size = optional_operand(SPIRV_Integer)
-    execution_scope = attribute(SPIRV_ScopeAttr)
-    group_operation = attribute(SPIRV_GroupOperationAttr)
-    result = result(SPIRV_ScalarOrVectorOf(SPIRV_Integer))
-    traits = [
-        Trait("SignedOp"),
-        AVAILABILITY,
-    ]
-    assembly_format = (
-        "$execution_scope $group_operation $value (`cluster_size``(` $cluster_size^ `)`)? attr-dict "
-        "`:` type($value) (`,` type($cluster_size)^)? `->` type(results)"
-    )
+    traits = [Trait("SignedOp")]
 
 
-class GroupNonUniformSMinOp(Op, name="spirv.GroupNonUniformSMin"):
+class GroupNonUniformSMinOp(GroupNonUniformArithmetic, name="spirv.GroupNonUniformSMin"):
     """Gives the least signed integer among the active invocations: of all, so far, or by clusters."""
 
-    value = operand(SPIRV_ScalarOrVectorOf(SPIRV_Integer))
-    cluster_size = optional_operand(SPIRV_Integer)
-    execution_scope = attribute(SPIRV_ScopeAttr)
-    group_operation = attribute(SPIRV_GroupOperationAttr)
-    result = result(SPIRV_ScalarOrVectorOf(SPIRV_Integer))
-    traits = [
-        Trait("SignedOp"),
-        AVAILABILITY,
-    ]
-    assembly_format = (
-        "$execution_scope $group_operation $value (`cluster_size``(` $cluster_size^ `)`)? attr-dict "
-        "`:` type($value) (`,` type($cluster_size)^)? `->` type(results)"
-    )
+    traits = [Trait("SignedOp")]
 
 
-class GroupNonUniformUMaxOp(Op, name="spirv.GroupNonUniformUMax"):
+class GroupNonUniformUMaxOp(GroupNonUniformArithmetic, name="spirv.GroupNonUniformUMax"):
     """Gives the greatest unsigned integer among the active invocations: of all, so far, or by clusters."""
 
-    value = operand(SPIRV_ScalarOrVectorOf(SPIRV_Integer))
-    cluster_size = optional_operand(SPIRV_Integer)
-    execution_scope = attribute(SPIRV_ScopeAttr)
-    group_operation = attribute(SPIRV_GroupOperationAttr)
-    result = result(SPIRV_ScalarOrVectorOf(SPIRV_Integer))
-    traits = [
-        Trait("UnsignedOp"),
-        AVAILABILITY,
-    ]
-    assembly_format = (
-        "$execution_scope $group_operation $value (`cluster_size``(` $cluster_size^ `)`)? attr-dict "
-        "`:` type($value) (`,` type($cluster_size)^)? `->` type(results)"
-    )
+    traits = [Trait("UnsignedOp")]
 
 
-class GroupNonUniformUMinOp(Op, name="spirv.GroupNonUniformUMin"):
+class GroupNonUniformUMinOp(GroupNonUniformArithmetic, name="spirv.GroupNonUniformUMin"):
     """Gives the least unsigned integer among the active invocations: of all, so far, or by clusters."""
 
-    value = operand(SPIRV_ScalarOrVectorOf(SPIRV_Integer))
-    cluster_size = optional_operand(SPIRV_Integer)
-    execution_scope = attribute(SPIRV_ScopeAttr)
-    group_operation = attribute(SPIRV_GroupOperationAttr)
-    result = result(SPIRV_ScalarOrVectorOf(SPIRV_Integer))
-    traits = [
-        Trait("UnsignedOp"),
-        AVAILABILITY,
-    ]
-    assembly_format = (
-        "$execution_scope $group_operation $value (`cluster_size``(` $cluster_size^ `)`)? attr-dict "
-        "`:` type($value) (`,` type($cluster_size)^)? `->` type(results)"
-    )
+    traits = [Trait("UnsignedOp")]
 
 
-class GroupNonUniformBitwiseAndOp(GroupNonUniformArithmetic2, name="spirv.GroupNonUniformBitwiseAnd"):
+class GroupNonUniformBitwiseAndOp(GroupNonUniformArithmetic, name="spirv.GroupNonUniformBitwiseAnd"):
     """Combines the integers of the active invocations by bitwise AND: to one, running, or by clusters."""
 
 
-class GroupNonUniformBitwiseOrOp(GroupNonUniformArithmetic2, name="spirv.GroupNonUniformBitwiseOr"):
+class GroupNonUniformBitwiseOrOp(GroupNonUniformArithmetic, name="spirv.GroupNonUniformBitwiseOr"):
     """Combines the integers of the active invocations by bitwise OR: to one, running, or by clusters."""
 
 
-class GroupNonUniformBitwiseXorOp(GroupNonUniformArithmetic2, name="spirv.GroupNonUniformBitwiseXor"):
+class GroupNonUniformBitwiseXorOp(GroupNonUniformArithmetic, name="spirv.GroupNonUniformBitwiseXor"):
     """Combines the integers of the active invocations by exclusive OR: to one, running, or by clusters."""
 
 
-class GroupNonUniformArithmetic3(Op):
-    value = operand(SPIRV_ScalarOrVectorOf(SPIRV_Bool))
-    cluster_size = optional_operand(SPIRV_Integer)
-    execution_scope = attribute(SPIRV_ScopeAttr)
-    group_operation = attribute(SPIRV_GroupOperationAttr)
-    result = result(SPIRV_ScalarOrVectorOf(SPIRV_Bool))
-    traits = [
-        AVAILABILITY,
-    ]
-    assembly_format = (
-        "$execution_scope $group_operation $value (`cluster_size``(` $cluster_size^ `)`)? attr-dict "
-        "`:` type($value) (`,` type($cluster_size)^)? `->` type(results)"
-    )
-
-
-class GroupNonUniformLogicalAndOp(GroupNonUniformArithmetic3, name="spirv.GroupNonUniformLogicalAnd"):
+class GroupNonUniformLogicalAndOp(GroupNonUniformLogicalArithmetic, name="spirv.GroupNonUniformLogicalAnd"):
     """Tells whether the booleans of the active invocations are all true: all, so far, or by clusters."""
 
 
-class GroupNonUniformLogicalOrOp(GroupNonUniformArithmetic3, name="spirv.GroupNonUniformLogicalOr"):
+class GroupNonUniformLogicalOrOp(GroupNonUniformLogicalArithmetic, name="spirv.GroupNonUniformLogicalOr"):
     """Tells whether a boolean of the active invocations is true: of all, so far, or by clusters."""
 
 
-class GroupNonUniformLogicalXorOp(GroupNonUniformArithmetic3, name="spirv.GroupNonUniformLogicalXor"):
+class GroupNonUniformLogicalXorOp(GroupNonUniformLogicalArithmetic, name="spirv.GroupNonUniformLogicalXor"):
     """Tells whether an odd number of the active invocations has true: of all, so far, or by clusters."""

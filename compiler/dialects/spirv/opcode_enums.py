@@ -2,271 +2,268 @@
 
 from __future__ import annotations
 
-from compiler.ods.define import int_enum
+from compiler.ods.enums import IntegerEnum
 
-OPCODE = int_enum(
-    "Opcode",
-    "The number of an instruction in the binary form of SPIR-V.",
-    {
-        "OpNop": 0,
-        "OpUndef": 1,
-        "OpSourceContinued": 2,
-        "OpSource": 3,
-        "OpSourceExtension": 4,
-        "OpName": 5,
-        "OpMemberName": 6,
-        "OpString": 7,
-        "OpLine": 8,
-        "OpExtension": 10,
-        "OpExtInstImport": 11,
-        "OpExtInst": 12,
-        "OpMemoryModel": 14,
-        "OpEntryPoint": 15,
-        "OpExecutionMode": 16,
-        "OpCapability": 17,
-        "OpTypeVoid": 19,
-        "OpTypeBool": 20,
-        "OpTypeInt": 21,
-        "OpTypeFloat": 22,
-        "OpTypeVector": 23,
-        "OpTypeMatrix": 24,
-        "OpTypeImage": 25,
-        "OpTypeSampledImage": 27,
-        "OpTypeArray": 28,
-        "OpTypeRuntimeArray": 29,
-        "OpTypeStruct": 30,
-        "OpTypePointer": 32,
-        "OpTypeFunction": 33,
-        "OpTypeForwardPointer": 39,
-        "OpConstantTrue": 41,
-        "OpConstantFalse": 42,
-        "OpConstant": 43,
-        "OpConstantComposite": 44,
-        "OpConstantNull": 46,
-        "OpSpecConstantTrue": 48,
-        "OpSpecConstantFalse": 49,
-        "OpSpecConstant": 50,
-        "OpSpecConstantComposite": 51,
-        "OpSpecConstantOp": 52,
-        "OpFunction": 54,
-        "OpFunctionParameter": 55,
-        "OpFunctionEnd": 56,
-        "OpFunctionCall": 57,
-        "OpVariable": 59,
-        "OpLoad": 61,
-        "OpStore": 62,
-        "OpCopyMemory": 63,
-        "OpAccessChain": 65,
-        "OpPtrAccessChain": 67,
-        "OpInBoundsPtrAccessChain": 70,
-        "OpDecorate": 71,
-        "OpMemberDecorate": 72,
-        "OpVectorExtractDynamic": 77,
-        "OpVectorInsertDynamic": 78,
-        "OpVectorShuffle": 79,
-        "OpCompositeConstruct": 80,
-        "OpCompositeExtract": 81,
-        "OpCompositeInsert": 82,
-        "OpTranspose": 84,
-        "OpImageSampleImplicitLod": 87,
-        "OpImageSampleExplicitLod": 88,
-        "OpImageSampleProjDrefImplicitLod": 93,
-        "OpImageFetch": 95,
-        "OpImageDrefGather": 97,
-        "OpImageRead": 98,
-        "OpImageWrite": 99,
-        "OpImage": 100,
-        "OpImageQuerySize": 104,
-        "OpConvertFToU": 109,
-        "OpConvertFToS": 110,
-        "OpConvertSToF": 111,
-        "OpConvertUToF": 112,
-        "OpUConvert": 113,
-        "OpSConvert": 114,
-        "OpFConvert": 115,
-        "OpConvertPtrToU": 117,
-        "OpConvertUToPtr": 120,
-        "OpPtrCastToGeneric": 121,
-        "OpGenericCastToPtr": 122,
-        "OpGenericCastToPtrExplicit": 123,
-        "OpBitcast": 124,
-        "OpSNegate": 126,
-        "OpFNegate": 127,
-        "OpIAdd": 128,
-        "OpFAdd": 129,
-        "OpISub": 130,
-        "OpFSub": 131,
-        "OpIMul": 132,
-        "OpFMul": 133,
-        "OpUDiv": 134,
-        "OpSDiv": 135,
-        "OpFDiv": 136,
-        "OpUMod": 137,
-        "OpSRem": 138,
-        "OpSMod": 139,
-        "OpFRem": 140,
-        "OpFMod": 141,
-        "OpVectorTimesScalar": 142,
-        "OpMatrixTimesScalar": 143,
-        "OpVectorTimesMatrix": 144,
-        "OpMatrixTimesVector": 145,
-        "OpMatrixTimesMatrix": 146,
-        "OpDot": 148,
-        "OpIAddCarry": 149,
-        "OpISubBorrow": 150,
-        "OpUMulExtended": 151,
-        "OpSMulExtended": 152,
-        "OpIsNan": 156,
-        "OpIsInf": 157,
-        "OpIsFinite": 158,
-        "OpOrdered": 162,
-        "OpUnordered": 163,
-        "OpLogicalEqual": 164,
-        "OpLogicalNotEqual": 165,
-        "OpLogicalOr": 166,
-        "OpLogicalAnd": 167,
-        "OpLogicalNot": 168,
-        "OpSelect": 169,
-        "OpIEqual": 170,
-        "OpINotEqual": 171,
-        "OpUGreaterThan": 172,
-        "OpSGreaterThan": 173,
-        "OpUGreaterThanEqual": 174,
-        "OpSGreaterThanEqual": 175,
-        "OpULessThan": 176,
-        "OpSLessThan": 177,
-        "OpULessThanEqual": 178,
-        "OpSLessThanEqual": 179,
-        "OpFOrdEqual": 180,
-        "OpFUnordEqual": 181,
-        "OpFOrdNotEqual": 182,
-        "OpFUnordNotEqual": 183,
-        "OpFOrdLessThan": 184,
-        "OpFUnordLessThan": 185,
-        "OpFOrdGreaterThan": 186,
-        "OpFUnordGreaterThan": 187,
-        "OpFOrdLessThanEqual": 188,
-        "OpFUnordLessThanEqual": 189,
-        "OpFOrdGreaterThanEqual": 190,
-        "OpFUnordGreaterThanEqual": 191,
-        "OpShiftRightLogical": 194,
-        "OpShiftRightArithmetic": 195,
-        "OpShiftLeftLogical": 196,
-        "OpBitwiseOr": 197,
-        "OpBitwiseXor": 198,
-        "OpBitwiseAnd": 199,
-        "OpNot": 200,
-        "OpBitFieldInsert": 201,
-        "OpBitFieldSExtract": 202,
-        "OpBitFieldUExtract": 203,
-        "OpBitReverse": 204,
-        "OpBitCount": 205,
-        "OpEmitVertex": 218,
-        "OpEndPrimitive": 219,
-        "OpControlBarrier": 224,
-        "OpMemoryBarrier": 225,
-        "OpAtomicExchange": 229,
-        "OpAtomicCompareExchange": 230,
-        "OpAtomicCompareExchangeWeak": 231,
-        "OpAtomicIIncrement": 232,
-        "OpAtomicIDecrement": 233,
-        "OpAtomicIAdd": 234,
-        "OpAtomicISub": 235,
-        "OpAtomicSMin": 236,
-        "OpAtomicUMin": 237,
-        "OpAtomicSMax": 238,
-        "OpAtomicUMax": 239,
-        "OpAtomicAnd": 240,
-        "OpAtomicOr": 241,
-        "OpAtomicXor": 242,
-        "OpPhi": 245,
-        "OpLoopMerge": 246,
-        "OpSelectionMerge": 247,
-        "OpLabel": 248,
-        "OpBranch": 249,
-        "OpBranchConditional": 250,
-        "OpSwitch": 251,
-        "OpKill": 252,
-        "OpReturn": 253,
-        "OpReturnValue": 254,
-        "OpUnreachable": 255,
-        "OpGroupBroadcast": 263,
-        "OpGroupIAdd": 264,
-        "OpGroupFAdd": 265,
-        "OpGroupFMin": 266,
-        "OpGroupUMin": 267,
-        "OpGroupSMin": 268,
-        "OpGroupFMax": 269,
-        "OpGroupUMax": 270,
-        "OpGroupSMax": 271,
-        "OpNoLine": 317,
-        "OpModuleProcessed": 330,
-        "OpGroupNonUniformElect": 333,
-        "OpGroupNonUniformAll": 334,
-        "OpGroupNonUniformAny": 335,
-        "OpGroupNonUniformAllEqual": 336,
-        "OpGroupNonUniformBroadcast": 337,
-        "OpGroupNonUniformBallot": 339,
-        "OpGroupNonUniformBallotBitCount": 342,
-        "OpGroupNonUniformBallotFindLSB": 343,
-        "OpGroupNonUniformBallotFindMSB": 344,
-        "OpGroupNonUniformShuffle": 345,
-        "OpGroupNonUniformShuffleXor": 346,
-        "OpGroupNonUniformShuffleUp": 347,
-        "OpGroupNonUniformShuffleDown": 348,
-        "OpGroupNonUniformIAdd": 349,
-        "OpGroupNonUniformFAdd": 350,
-        "OpGroupNonUniformIMul": 351,
-        "OpGroupNonUniformFMul": 352,
-        "OpGroupNonUniformSMin": 353,
-        "OpGroupNonUniformUMin": 354,
-        "OpGroupNonUniformFMin": 355,
-        "OpGroupNonUniformSMax": 356,
-        "OpGroupNonUniformUMax": 357,
-        "OpGroupNonUniformFMax": 358,
-        "OpGroupNonUniformBitwiseAnd": 359,
-        "OpGroupNonUniformBitwiseOr": 360,
-        "OpGroupNonUniformBitwiseXor": 361,
-        "OpGroupNonUniformLogicalAnd": 362,
-        "OpGroupNonUniformLogicalOr": 363,
-        "OpGroupNonUniformLogicalXor": 364,
-        "OpGroupNonUniformQuadSwap": 366,
-        "OpTypeTensorARM": 4163,
-        "OpGraphEntryPointARM": 4182,
-        "OpGraphARM": 4183,
-        "OpGraphInputARM": 4184,
-        "OpGraphSetOutputARM": 4185,
-        "OpGraphEndARM": 4186,
-        "OpTypeGraphARM": 4190,
-        "OpGraphConstantARM": 4181,
-        "OpSubgroupBallotKHR": 4421,
-        "OpGroupNonUniformRotateKHR": 4431,
-        "OpSDot": 4450,
-        "OpUDot": 4451,
-        "OpSUDot": 4452,
-        "OpSDotAccSat": 4453,
-        "OpUDotAccSat": 4454,
-        "OpSUDotAccSat": 4455,
-        "OpTypeCooperativeMatrixKHR": 4456,
-        "OpCooperativeMatrixLoadKHR": 4457,
-        "OpCooperativeMatrixStoreKHR": 4458,
-        "OpCooperativeMatrixMulAddKHR": 4459,
-        "OpCooperativeMatrixLengthKHR": 4460,
-        "OpConstantCompositeReplicateEXT": 4461,
-        "OpSpecConstantCompositeReplicateEXT": 4462,
-        "OpEmitMeshTasksEXT": 5294,
-        "OpSetMeshOutputsEXT": 5295,
-        "OpSubgroupBlockReadINTEL": 5575,
-        "OpSubgroupBlockWriteINTEL": 5576,
-        "OpAssumeTrueKHR": 5630,
-        "OpAtomicFAddEXT": 6035,
-        "OpConvertFToBF16INTEL": 6116,
-        "OpConvertBF16ToFINTEL": 6117,
-        "OpControlBarrierArriveINTEL": 6142,
-        "OpControlBarrierWaitINTEL": 6143,
-        "OpGroupIMulKHR": 6401,
-        "OpGroupFMulKHR": 6402,
-        "OpRoundFToTF32INTEL": 6426,
-    },
-    cpp_name="::mlir::spirv::Opcode",
-)
+
+class Opcode(IntegerEnum, verbatim=True, cpp_name="::mlir::spirv::Opcode"):
+    """The number of an instruction in the binary form of SPIR-V."""
+
+    OpNop = 0
+    OpUndef = 1
+    OpSourceContinued = 2
+    OpSource = 3
+    OpSourceExtension = 4
+    OpName = 5
+    OpMemberName = 6
+    OpString = 7
+    OpLine = 8
+    OpExtension = 10
+    OpExtInstImport = 11
+    OpExtInst = 12
+    OpMemoryModel = 14
+    OpEntryPoint = 15
+    OpExecutionMode = 16
+    OpCapability = 17
+    OpTypeVoid = 19
+    OpTypeBool = 20
+    OpTypeInt = 21
+    OpTypeFloat = 22
+    OpTypeVector = 23
+    OpTypeMatrix = 24
+    OpTypeImage = 25
+    OpTypeSampledImage = 27
+    OpTypeArray = 28
+    OpTypeRuntimeArray = 29
+    OpTypeStruct = 30
+    OpTypePointer = 32
+    OpTypeFunction = 33
+    OpTypeForwardPointer = 39
+    OpConstantTrue = 41
+    OpConstantFalse = 42
+    OpConstant = 43
+    OpConstantComposite = 44
+    OpConstantNull = 46
+    OpSpecConstantTrue = 48
+    OpSpecConstantFalse = 49
+    OpSpecConstant = 50
+    OpSpecConstantComposite = 51
+    OpSpecConstantOp = 52
+    OpFunction = 54
+    OpFunctionParameter = 55
+    OpFunctionEnd = 56
+    OpFunctionCall = 57
+    OpVariable = 59
+    OpLoad = 61
+    OpStore = 62
+    OpCopyMemory = 63
+    OpAccessChain = 65
+    OpPtrAccessChain = 67
+    OpInBoundsPtrAccessChain = 70
+    OpDecorate = 71
+    OpMemberDecorate = 72
+    OpVectorExtractDynamic = 77
+    OpVectorInsertDynamic = 78
+    OpVectorShuffle = 79
+    OpCompositeConstruct = 80
+    OpCompositeExtract = 81
+    OpCompositeInsert = 82
+    OpTranspose = 84
+    OpImageSampleImplicitLod = 87
+    OpImageSampleExplicitLod = 88
+    OpImageSampleProjDrefImplicitLod = 93
+    OpImageFetch = 95
+    OpImageDrefGather = 97
+    OpImageRead = 98
+    OpImageWrite = 99
+    OpImage = 100
+    OpImageQuerySize = 104
+    OpConvertFToU = 109
+    OpConvertFToS = 110
+    OpConvertSToF = 111
+    OpConvertUToF = 112
+    OpUConvert = 113
+    OpSConvert = 114
+    OpFConvert = 115
+    OpConvertPtrToU = 117
+    OpConvertUToPtr = 120
+    OpPtrCastToGeneric = 121
+    OpGenericCastToPtr = 122
+    OpGenericCastToPtrExplicit = 123
+    OpBitcast = 124
+    OpSNegate = 126
+    OpFNegate = 127
+    OpIAdd = 128
+    OpFAdd = 129
+    OpISub = 130
+    OpFSub = 131
+    OpIMul = 132
+    OpFMul = 133
+    OpUDiv = 134
+    OpSDiv = 135
+    OpFDiv = 136
+    OpUMod = 137
+    OpSRem = 138
+    OpSMod = 139
+    OpFRem = 140
+    OpFMod = 141
+    OpVectorTimesScalar = 142
+    OpMatrixTimesScalar = 143
+    OpVectorTimesMatrix = 144
+    OpMatrixTimesVector = 145
+    OpMatrixTimesMatrix = 146
+    OpDot = 148
+    OpIAddCarry = 149
+    OpISubBorrow = 150
+    OpUMulExtended = 151
+    OpSMulExtended = 152
+    OpIsNan = 156
+    OpIsInf = 157
+    OpIsFinite = 158
+    OpOrdered = 162
+    OpUnordered = 163
+    OpLogicalEqual = 164
+    OpLogicalNotEqual = 165
+    OpLogicalOr = 166
+    OpLogicalAnd = 167
+    OpLogicalNot = 168
+    OpSelect = 169
+    OpIEqual = 170
+    OpINotEqual = 171
+    OpUGreaterThan = 172
+    OpSGreaterThan = 173
+    OpUGreaterThanEqual = 174
+    OpSGreaterThanEqual = 175
+    OpULessThan = 176
+    OpSLessThan = 177
+    OpULessThanEqual = 178
+    OpSLessThanEqual = 179
+    OpFOrdEqual = 180
+    OpFUnordEqual = 181
+    OpFOrdNotEqual = 182
+    OpFUnordNotEqual = 183
+    OpFOrdLessThan = 184
+    OpFUnordLessThan = 185
+    OpFOrdGreaterThan = 186
+    OpFUnordGreaterThan = 187
+    OpFOrdLessThanEqual = 188
+    OpFUnordLessThanEqual = 189
+    OpFOrdGreaterThanEqual = 190
+    OpFUnordGreaterThanEqual = 191
+    OpShiftRightLogical = 194
+    OpShiftRightArithmetic = 195
+    OpShiftLeftLogical = 196
+    OpBitwiseOr = 197
+    OpBitwiseXor = 198
+    OpBitwiseAnd = 199
+    OpNot = 200
+    OpBitFieldInsert = 201
+    OpBitFieldSExtract = 202
+    OpBitFieldUExtract = 203
+    OpBitReverse = 204
+    OpBitCount = 205
+    OpEmitVertex = 218
+    OpEndPrimitive = 219
+    OpControlBarrier = 224
+    OpMemoryBarrier = 225
+    OpAtomicExchange = 229
+    OpAtomicCompareExchange = 230
+    OpAtomicCompareExchangeWeak = 231
+    OpAtomicIIncrement = 232
+    OpAtomicIDecrement = 233
+    OpAtomicIAdd = 234
+    OpAtomicISub = 235
+    OpAtomicSMin = 236
+    OpAtomicUMin = 237
+    OpAtomicSMax = 238
+    OpAtomicUMax = 239
+    OpAtomicAnd = 240
+    OpAtomicOr = 241
+    OpAtomicXor = 242
+    OpPhi = 245
+    OpLoopMerge = 246
+    OpSelectionMerge = 247
+    OpLabel = 248
+    OpBranch = 249
+    OpBranchConditional = 250
+    OpSwitch = 251
+    OpKill = 252
+    OpReturn = 253
+    OpReturnValue = 254
+    OpUnreachable = 255
+    OpGroupBroadcast = 263
+    OpGroupIAdd = 264
+    OpGroupFAdd = 265
+    OpGroupFMin = 266
+    OpGroupUMin = 267
+    OpGroupSMin = 268
+    OpGroupFMax = 269
+    OpGroupUMax = 270
+    OpGroupSMax = 271
+    OpNoLine = 317
+    OpModuleProcessed = 330
+    OpGroupNonUniformElect = 333
+    OpGroupNonUniformAll = 334
+    OpGroupNonUniformAny = 335
+    OpGroupNonUniformAllEqual = 336
+    OpGroupNonUniformBroadcast = 337
+    OpGroupNonUniformBallot = 339
+    OpGroupNonUniformBallotBitCount = 342
+    OpGroupNonUniformBallotFindLSB = 343
+    OpGroupNonUniformBallotFindMSB = 344
+    OpGroupNonUniformShuffle = 345
+    OpGroupNonUniformShuffleXor = 346
+    OpGroupNonUniformShuffleUp = 347
+    OpGroupNonUniformShuffleDown = 348
+    OpGroupNonUniformIAdd = 349
+    OpGroupNonUniformFAdd = 350
+    OpGroupNonUniformIMul = 351
+    OpGroupNonUniformFMul = 352
+    OpGroupNonUniformSMin = 353
+    OpGroupNonUniformUMin = 354
+    OpGroupNonUniformFMin = 355
+    OpGroupNonUniformSMax = 356
+    OpGroupNonUniformUMax = 357
+    OpGroupNonUniformFMax = 358
+    OpGroupNonUniformBitwiseAnd = 359
+    OpGroupNonUniformBitwiseOr = 360
+    OpGroupNonUniformBitwiseXor = 361
+    OpGroupNonUniformLogicalAnd = 362
+    OpGroupNonUniformLogicalOr = 363
+    OpGroupNonUniformLogicalXor = 364
+    OpGroupNonUniformQuadSwap = 366
+    OpTypeTensorARM = 4163
+    OpGraphEntryPointARM = 4182
+    OpGraphARM = 4183
+    OpGraphInputARM = 4184
+    OpGraphSetOutputARM = 4185
+    OpGraphEndARM = 4186
+    OpTypeGraphARM = 4190
+    OpGraphConstantARM = 4181
+    OpSubgroupBallotKHR = 4421
+    OpGroupNonUniformRotateKHR = 4431
+    OpSDot = 4450
+    OpUDot = 4451
+    OpSUDot = 4452
+    OpSDotAccSat = 4453
+    OpUDotAccSat = 4454
+    OpSUDotAccSat = 4455
+    OpTypeCooperativeMatrixKHR = 4456
+    OpCooperativeMatrixLoadKHR = 4457
+    OpCooperativeMatrixStoreKHR = 4458
+    OpCooperativeMatrixMulAddKHR = 4459
+    OpCooperativeMatrixLengthKHR = 4460
+    OpConstantCompositeReplicateEXT = 4461
+    OpSpecConstantCompositeReplicateEXT = 4462
+    OpEmitMeshTasksEXT = 5294
+    OpSetMeshOutputsEXT = 5295
+    OpSubgroupBlockReadINTEL = 5575
+    OpSubgroupBlockWriteINTEL = 5576
+    OpAssumeTrueKHR = 5630
+    OpAtomicFAddEXT = 6035
+    OpConvertFToBF16INTEL = 6116
+    OpConvertBF16ToFINTEL = 6117
+    OpControlBarrierArriveINTEL = 6142
+    OpControlBarrierWaitINTEL = 6143
+    OpGroupIMulKHR = 6401
+    OpGroupFMulKHR = 6402
+    OpRoundFToTF32INTEL = 6426

@@ -119,7 +119,7 @@ def _parse_callable(parser: OpParser, state: OpState, kind: type[FunctionType]) 
 
 @hook.print(FuncOp)
 def print_func(op: FuncOp, printer: OpPrinter) -> None:
-    _print_callable(op, printer, f' "{symbol_of(op.function_control)}"')
+    _print_callable(op, printer, f' "{op.function_control.symbol}"')
 
 
 @hook.print(GraphARMOp)
@@ -167,7 +167,7 @@ def parse_entry_point(parser: OpParser, state: OpState) -> None:
 
 @hook.print(EntryPointOp)
 def print_entry_point(op: EntryPointOp, printer: OpPrinter) -> None:
-    printer.emit(f' "{symbol_of(op.execution_model)}"')
+    printer.emit(f' "{op.execution_model.symbol}"')
     print_graph_entry_point(op, printer)
 
 
@@ -204,7 +204,7 @@ def parse_execution_mode(parser: OpParser, state: OpState) -> None:
 def print_execution_mode(op: ExecutionModeOp, printer: OpPrinter) -> None:
     printer.emit(" ")
     _print_name(op, printer, "fn")
-    printer.emit(f' "{symbol_of(op.execution_mode)}"')
+    printer.emit(f' "{op.execution_mode.symbol}"')
     values = op.values
     for value in values.elements if isinstance(values, ArrayAttr) else ():
         assert isinstance(value, IntegerAttr)

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 
-from compiler.dialects.spirv.enums import SCOPE
-from compiler.dialects.spirv.image_enums import DIM, IMAGE_OPERANDS, IMAGE_SAMPLER_USE_INFO, IMAGE_SAMPLING_INFO
+from compiler.dialects.spirv.enums import Scope
+from compiler.dialects.spirv.image_enums import Dim, ImageOperands, ImageSamplerUseInfo, ImageSamplingInfo
 from compiler.dialects.spirv.type_parts import element_type_or_self, image_of, pointee
-from compiler.ir.attributes import DialectAttribute
 from compiler.ir.operation import Operation
 from compiler.ir.types import I1, DialectType, NoneType, Type, VectorType
-from compiler.ods.model import EnumDef, Interface, PredicateTrait, Trait, TypesMatchWith
+from compiler.ods.enums import BitEnum, IntegerEnum
+from compiler.ods.model import Interface, PredicateTrait, Trait, TypesMatchWith
 from compiler.ods.traits import place_trait, predicate_trait, types_match_with
 
 AVAILABILITY = (
@@ -85,49 +85,45 @@ def _result_of_image(sampled_image: str, transform: Callable[[DialectType], Type
 
 EXECUTION_SCOPE_IS_SUBGROUP = predicate_trait(
     "execution_scope must be Scope of value Subgroup",
-    lambda op: op.properties["execution_scope"].parameters[0] == SCOPE.value("Subgroup"),
+    lambda op: op.execution_scope is Scope.Subgroup,
     name="SPIRV_ExecutionScopeAttrIs",
 )
 
 # ----------------------------------------------------------------------------------------------------------- images
 
 
-def _values(enum: EnumDef, cases: tuple[str, ...]) -> list[int | None]:
-    return [enum.value(one) for one in cases]
+def _listed(cases: Iterable[IntegerEnum | BitEnum]) -> str:
+    return " or ".join(case.symbol for case in cases)
 
 
-def dim_is(image: str, *dims: str) -> PredicateTrait:
-    allowed = _values(DIM, dims)
+def dim_is(image: str, *dims: Dim) -> PredicateTrait:
     return predicate_trait(
-        f"the Dim operand of the underlying image must be {' or '.join(dims)}",
-        lambda op: image_of(op.operand(image).type).dim in allowed,
+        f"the Dim operand of the underlying image must be {_listed(dims)}",
+        lambda op: image_of(op.operand(image).type).dim in dims,
         name="SPIRV_DimIs",
     )
 
 
-def dim_is_not(image: str, *dims: str) -> PredicateTrait:
-    forbidden = _values(DIM, dims)
+def dim_is_not(image: str, *dims: Dim) -> PredicateTrait:
     return predicate_trait(
-        f"the Dim operand of the underlying image must not be {' or '.join(dims)}",
-        lambda op: image_of(op.operand(image).type).dim not in forbidden,
+        f"the Dim operand of the underlying image must not be {_listed(dims)}",
+        lambda op: image_of(op.operand(image).type).dim not in dims,
         name="SPIRV_DimIsNot",
     )
 
 
-def sampling_is(image: str, *samplings: str) -> PredicateTrait:
-    allowed = _values(IMAGE_SAMPLING_INFO, samplings)
+def sampling_is(image: str, sampling: ImageSamplingInfo) -> PredicateTrait:
     return predicate_trait(
-        f"the MS operand of the underlying image type must be {' or '.join(samplings)}",
-        lambda op: image_of(op.operand(image).type).sampling in allowed,
+        f"the MS operand of the underlying image type must be {sampling.symbol}",
+        lambda op: image_of(op.operand(image).type).sampling is sampling,
         name="SPIRV_MSOperandIs",
     )
 
 
-def sampler_use_is(image: str, *uses: str) -> PredicateTrait:
-    allowed = _values(IMAGE_SAMPLER_USE_INFO, uses)
+def sampler_use_is(image: str, *uses: ImageSamplerUseInfo) -> PredicateTrait:
     return predicate_trait(
-        f"the sampled operand of the underlying image must be {' or '.join(uses)}",
-        lambda op: image_of(op.operand(image).type).sampler_use in allowed,
+        f"the sampled operand of the underlying image must be {_listed(uses)}",
+        lambda op: image_of(op.operand(image).type).sampler_use in uses,
         name="SPIRV_SampledOperandIs",
     )
 
@@ -145,13 +141,9 @@ def component_matches_image(value: str, image: str) -> PredicateTrait:
     )
 
 
-def image_operand_is_present(attribute: str, *operands: str) -> PredicateTrait:
-    bits = sum(IMAGE_OPERANDS.value(one) or 0 for one in operands)
-
-    def is_present(op: Operation) -> bool:
-        given = op.properties.get(attribute)
-        return isinstance(given, DialectAttribute) and bool(given.parameters[0] & bits)
-
+def image_operand_is_present(*operands: ImageOperands) -> PredicateTrait:
     return predicate_trait(
-        f"either {' or '.join(operands)} image operands must be present", is_present, name="SPIRV_ImageOperandIsPresent"
+        f"either {_listed(operands)} image operands must be present",
+        lambda op: any(operand in op.image_operands for operand in operands),
+        name="SPIRV_ImageOperandIsPresent",
     )

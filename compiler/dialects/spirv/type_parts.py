@@ -9,7 +9,15 @@ from dataclasses import dataclass
 from math import prod
 from typing import TypeGuard
 
-from compiler.dialects.spirv.enums import STORAGE_CLASS
+from compiler.dialects.spirv.enums import StorageClass
+from compiler.dialects.spirv.image_enums import (
+    Dim,
+    ImageArrayedInfo,
+    ImageDepthInfo,
+    ImageFormat,
+    ImageSamplerUseInfo,
+    ImageSamplingInfo,
+)
 from compiler.dialects.spirv.type_syntax import INTEGER_WIDTHS
 from compiler.dialects.spirv.types import PTR
 from compiler.ir.types import DYNAMIC, DialectType, FloatType, IntegerType, NoneType, Type, VectorType
@@ -45,10 +53,10 @@ def pointee(type_: Type) -> Type:
     return found
 
 
-def storage_class_of(type_: Type) -> str:
-    """The storage class of a pointer, by its name."""
+def storage_class_of(type_: Type) -> StorageClass:
+    """Returns the storage class of a pointer."""
     assert is_spirv(type_, "ptr")
-    return STORAGE_CLASS.symbol(type_.parameters[1]) or ""
+    return StorageClass(type_.parameters[1])
 
 
 def pointer_to(type_: Type, like: Type) -> DialectType:
@@ -135,15 +143,15 @@ def _unfolded(type_: Type, name: str, whole: DialectType) -> Type:
 
 @dataclass(frozen=True, slots=True)
 class ImageParts:
-    """What an image type says; enums by their cases' values."""
+    """The parameters of an image type."""
 
     element: Type
-    dim: int
-    depth: int
-    arrayed: int
-    sampling: int
-    sampler_use: int
-    format: int
+    dim: Dim
+    depth: ImageDepthInfo
+    arrayed: ImageArrayedInfo
+    sampling: ImageSamplingInfo
+    sampler_use: ImageSamplerUseInfo
+    format: ImageFormat
 
 
 def image_of(type_: Type) -> ImageParts:
@@ -151,4 +159,13 @@ def image_of(type_: Type) -> ImageParts:
     if is_spirv(type_, "sampled_image"):
         return image_of(type_.parameters[0])
     assert is_spirv(type_, "image")
-    return ImageParts(*type_.parameters)
+    element, dim, depth, arrayed, sampling, sampler_use, format_ = type_.parameters
+    return ImageParts(
+        element,
+        Dim(dim),
+        ImageDepthInfo(depth),
+        ImageArrayedInfo(arrayed),
+        ImageSamplingInfo(sampling),
+        ImageSamplerUseInfo(sampler_use),
+        ImageFormat(format_),
+    )

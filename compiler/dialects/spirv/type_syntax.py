@@ -8,16 +8,16 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple, NoReturn
 
-from compiler.dialects.spirv.enums import COOPERATIVE_MATRIX_USE_KHR, SCOPE, STORAGE_CLASS
+from compiler.dialects.spirv.enums import CooperativeMatrixUseKHR, Scope, StorageClass
 from compiler.dialects.spirv.image_enums import (
-    DIM,
-    IMAGE_ARRAYED_INFO,
-    IMAGE_DEPTH_INFO,
-    IMAGE_FORMAT,
-    IMAGE_SAMPLER_USE_INFO,
-    IMAGE_SAMPLING_INFO,
+    Dim,
+    ImageArrayedInfo,
+    ImageDepthInfo,
+    ImageFormat,
+    ImageSamplerUseInfo,
+    ImageSamplingInfo,
 )
-from compiler.dialects.spirv.variable_enums import DECORATION
+from compiler.dialects.spirv.variable_enums import Decoration
 from compiler.ir.asm import AsmPrinter
 from compiler.ir.attributes import UNIT, Attribute
 from compiler.ir.types import DYNAMIC, DialectType, FloatType, IntegerType, Type, VectorType, shape_text
@@ -28,12 +28,12 @@ INTEGER_WIDTHS = (1, 8, 16, 32, 64)
 _UINT32 = 1 << 32
 _MAX_VECTOR_LENGTH = 4
 _IMAGE_PARTS = (
-    DIM,
-    IMAGE_DEPTH_INFO,
-    IMAGE_ARRAYED_INFO,
-    IMAGE_SAMPLING_INFO,
-    IMAGE_SAMPLER_USE_INFO,
-    IMAGE_FORMAT,
+    Dim.definition,
+    ImageDepthInfo.definition,
+    ImageArrayedInfo.definition,
+    ImageSamplingInfo.definition,
+    ImageSamplerUseInfo.definition,
+    ImageFormat.definition,
 )
 
 
@@ -103,7 +103,7 @@ def named_case(parser: AttributeParser, enum: EnumDef, name: str) -> int:
 def storage_class(parser: AttributeParser) -> int:
     start, end = parser.start, parser.end
     word = parser.keyword()
-    value = STORAGE_CLASS.value(word)
+    value = StorageClass.definition.value(word)
     if value is None:
         parser.error(f"unknown storage class: {word}", start, end)
     return value
@@ -179,7 +179,7 @@ def print_pointer(type_: Any, printer: AsmPrinter) -> None:
     pointee, storage = type_.parameters
     printer.emit("<")
     printer.type(pointee)
-    printer.emit(f", {STORAGE_CLASS.symbol(storage)}>")
+    printer.emit(f", {StorageClass.definition.symbol(storage)}>")
 
 
 # ---------------------------------------------------------------------------------------------------------- images
@@ -212,7 +212,7 @@ def parse_sampled_image(parser: AttributeParser) -> tuple[Any, ...]:
     image = parser.type()
     if not isinstance(image, DialectType) or image.definition.full_name != "spirv.image":
         parser.error(f"sampled image must be composed using image type, got '{image}'", start, end)
-    dim = DIM.symbol(image.parameters[1])
+    dim = Dim.definition.symbol(image.parameters[1])
     if dim in ("SubpassData", "Buffer"):
         parser.error(f"sampled image Dim must not be SubpassData or Buffer, got {dim}", start, end)
     parser.expect(">")
@@ -297,7 +297,7 @@ def _member_decorations(parser: AttributeParser, member: int, offsets: list[int]
 
 
 def _decoration(parser: AttributeParser, member: int | None) -> Decorated:
-    decoration = case(parser, DECORATION)
+    decoration = case(parser, Decoration.definition)
     return Decorated(member, decoration, parser.attribute() if parser.consume_if("=") else UNIT)
 
 
@@ -333,7 +333,7 @@ def print_struct(type_: Any, printer: AsmPrinter) -> None:
 def _print_decorations(printer: AsmPrinter, decorations: list[Decorated]) -> None:
     for index, one in enumerate(decorations):
         printer.emit(", " if index else "")
-        printer.emit(DECORATION.symbol(one.decoration) or str(one.decoration))
+        printer.emit(Decoration.definition.symbol(one.decoration) or str(one.decoration))
         if one.value != UNIT:
             printer.emit("=")
             printer.attribute_without_type(one.value)
@@ -383,9 +383,9 @@ def parse_cooperative_matrix(parser: AttributeParser) -> tuple[Any, ...]:
         parser.error("expected row and column count", start, end)
     element = composed_type(parser)
     parser.expect(",")
-    scope = named_case(parser, SCOPE, "scope <id>")
+    scope = named_case(parser, Scope.definition, "scope <id>")
     parser.expect(",")
-    use = named_case(parser, COOPERATIVE_MATRIX_USE_KHR, "use <id>")
+    use = named_case(parser, CooperativeMatrixUseKHR.definition, "use <id>")
     parser.expect(">")
     return (element, shape[0] % _UINT32, shape[1] % _UINT32, scope, use)
 
@@ -394,7 +394,7 @@ def print_cooperative_matrix(type_: Any, printer: AsmPrinter) -> None:
     element, rows, columns, scope, use = type_.parameters
     printer.emit(f"<{rows}x{columns}x")
     printer.type(element)
-    printer.emit(f", {SCOPE.symbol(scope)}, {COOPERATIVE_MATRIX_USE_KHR.symbol(use)}>")
+    printer.emit(f", {Scope.definition.symbol(scope)}, {CooperativeMatrixUseKHR.definition.symbol(use)}>")
 
 
 def parse_tensor(parser: AttributeParser) -> tuple[Any, ...]:

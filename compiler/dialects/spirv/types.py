@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from compiler.dialects.spirv import type_syntax
-from compiler.dialects.spirv.enums import COOPERATIVE_MATRIX_USE_KHR, SCOPE, STORAGE_CLASS
+from compiler.dialects.spirv.enums import CooperativeMatrixUseKHR, Scope, StorageClass
 from compiler.dialects.spirv.image_enums import (
-    DIM,
-    IMAGE_ARRAYED_INFO,
-    IMAGE_DEPTH_INFO,
-    IMAGE_FORMAT,
-    IMAGE_SAMPLER_USE_INFO,
-    IMAGE_SAMPLING_INFO,
+    Dim,
+    ImageArrayedInfo,
+    ImageDepthInfo,
+    ImageFormat,
+    ImageSamplerUseInfo,
+    ImageSamplingInfo,
 )
 from compiler.ods.define import param, type_def
 
@@ -28,8 +28,8 @@ COOPMATRIX = type_def(
         param("elementType", "type"),
         param("rows", "int"),
         param("columns", "int"),
-        param("scope", "enum", enum=SCOPE),
-        param("use", "enum", enum=COOPERATIVE_MATRIX_USE_KHR),
+        param("scope", "enum", enum=Scope),
+        param("use", "enum", enum=CooperativeMatrixUseKHR),
     ],
     parse=type_syntax.parse_cooperative_matrix,
     print=type_syntax.print_cooperative_matrix,
@@ -39,12 +39,12 @@ IMAGE = type_def(
     "An image: what a texel is read as, dimensions, and how it may be accessed.",
     parameters=[
         param("elementType", "type"),
-        param("dim", "enum", enum=DIM),
-        param("depthInfo", "enum", enum=IMAGE_DEPTH_INFO),
-        param("arrayedInfo", "enum", enum=IMAGE_ARRAYED_INFO),
-        param("samplingInfo", "enum", enum=IMAGE_SAMPLING_INFO),
-        param("samplerUseInfo", "enum", enum=IMAGE_SAMPLER_USE_INFO),
-        param("imageFormat", "enum", enum=IMAGE_FORMAT),
+        param("dim", "enum", enum=Dim),
+        param("depthInfo", "enum", enum=ImageDepthInfo),
+        param("arrayedInfo", "enum", enum=ImageArrayedInfo),
+        param("samplingInfo", "enum", enum=ImageSamplingInfo),
+        param("samplerUseInfo", "enum", enum=ImageSamplerUseInfo),
+        param("imageFormat", "enum", enum=ImageFormat),
     ],
     parse=type_syntax.parse_image,
     print=type_syntax.print_image,
@@ -59,7 +59,7 @@ MATRIX = type_def(
 PTR = type_def(
     "spirv.ptr",
     "A pointer to a value of some type in the memory of a storage class.",
-    parameters=[param("pointeeType", "type"), param("storageClass", "enum", enum=STORAGE_CLASS)],
+    parameters=[param("pointeeType", "type"), param("storageClass", "enum", enum=StorageClass)],
     parse=type_syntax.parse_pointer,
     print=type_syntax.print_pointer,
 )

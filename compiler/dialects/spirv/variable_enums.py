@@ -2,367 +2,215 @@
 
 from __future__ import annotations
 
-from compiler.ods.define import int_enum
+from compiler.ods.enums import IntegerEnum
 
-BUILT_IN = int_enum(
-    "BuiltIn",
-    "What a variable means to the pipeline: its invocation's id, a position, a depth.",
-    {
-        "Position": 0,
-        "PointSize": 1,
-        "ClipDistance": 3,
-        "CullDistance": 4,
-        "VertexId": 5,
-        "InstanceId": 6,
-        "PrimitiveId": 7,
-        "InvocationId": 8,
-        "Layer": 9,
-        "ViewportIndex": 10,
-        "TessLevelOuter": 11,
-        "TessLevelInner": 12,
-        "TessCoord": 13,
-        "PatchVertices": 14,
-        "FragCoord": 15,
-        "PointCoord": 16,
-        "FrontFacing": 17,
-        "SampleId": 18,
-        "SamplePosition": 19,
-        "SampleMask": 20,
-        "FragDepth": 22,
-        "HelperInvocation": 23,
-        "NumWorkgroups": 24,
-        "WorkgroupSize": 25,
-        "WorkgroupId": 26,
-        "LocalInvocationId": 27,
-        "GlobalInvocationId": 28,
-        "LocalInvocationIndex": 29,
-        "WorkDim": 30,
-        "GlobalSize": 31,
-        "EnqueuedWorkgroupSize": 32,
-        "GlobalOffset": 33,
-        "GlobalLinearId": 34,
-        "SubgroupSize": 36,
-        "SubgroupMaxSize": 37,
-        "NumSubgroups": 38,
-        "NumEnqueuedSubgroups": 39,
-        "SubgroupId": 40,
-        "SubgroupLocalInvocationId": 41,
-        "VertexIndex": 42,
-        "InstanceIndex": 43,
-        "SubgroupEqMask": 4416,
-        "SubgroupGeMask": 4417,
-        "SubgroupGtMask": 4418,
-        "SubgroupLeMask": 4419,
-        "SubgroupLtMask": 4420,
-        "BaseVertex": 4424,
-        "BaseInstance": 4425,
-        "DrawIndex": 4426,
-        "PrimitiveShadingRateKHR": 4432,
-        "DeviceIndex": 4438,
-        "ViewIndex": 4440,
-        "ShadingRateKHR": 4444,
-        "BaryCoordNoPerspAMD": 4992,
-        "BaryCoordNoPerspCentroidAMD": 4993,
-        "BaryCoordNoPerspSampleAMD": 4994,
-        "BaryCoordSmoothAMD": 4995,
-        "BaryCoordSmoothCentroidAMD": 4996,
-        "BaryCoordSmoothSampleAMD": 4997,
-        "BaryCoordPullModelAMD": 4998,
-        "FragStencilRefEXT": 5014,
-        "ViewportMaskNV": 5253,
-        "SecondaryPositionNV": 5257,
-        "SecondaryViewportMaskNV": 5258,
-        "PositionPerViewNV": 5261,
-        "ViewportMaskPerViewNV": 5262,
-        "FullyCoveredEXT": 5264,
-        "BaryCoordKHR": 5286,
-        "BaryCoordNoPerspKHR": 5287,
-        "FragSizeEXT": 5292,
-        "FragInvocationCountEXT": 5293,
-        "PrimitivePointIndicesEXT": 5294,
-        "PrimitiveLineIndicesEXT": 5295,
-        "PrimitiveTriangleIndicesEXT": 5296,
-        "CullPrimitiveEXT": 5299,
-        "LaunchIdKHR": 5319,
-        "LaunchSizeKHR": 5320,
-        "WorldRayOriginKHR": 5321,
-        "WorldRayDirectionKHR": 5322,
-        "ObjectRayOriginKHR": 5323,
-        "ObjectRayDirectionKHR": 5324,
-        "RayTminKHR": 5325,
-        "RayTmaxKHR": 5326,
-        "InstanceCustomIndexKHR": 5327,
-        "ObjectToWorldKHR": 5330,
-        "WorldToObjectKHR": 5331,
-        "HitTNV": 5332,
-        "HitKindKHR": 5333,
-        "CurrentRayTimeNV": 5334,
-        "IncomingRayFlagsKHR": 5351,
-        "RayGeometryIndexKHR": 5352,
-        "WarpsPerSMNV": 5374,
-        "SMCountNV": 5375,
-        "WarpIDNV": 5376,
-        "SMIDNV": 5377,
-        "CullMaskKHR": 6021,
-    },
-    words={
-        "Position": "where the vertex is, in clip space",
-        "PointSize": "the size of a point in pixels",
-        "ClipDistance": "distances to clipping planes; negative is outside",
-        "CullDistance": "distances to culling planes; a primitive all negative is dropped",
-        "VertexId": "the number of the vertex, in OpenGL",
-        "InstanceId": "the number of the instance, in OpenGL",
-        "PrimitiveId": "the number of the primitive",
-        "InvocationId": "the number of the invocation for this primitive or patch",
-        "Layer": "the layer that is drawn to",
-        "ViewportIndex": "the viewport that is drawn to",
-        "TessLevelOuter": "how finely the edges of a patch are split",
-        "TessLevelInner": "how finely the inside of a patch is split",
-        "TessCoord": "where in the patch the vertex is",
-        "PatchVertices": "the number of vertices in the patch",
-        "FragCoord": "the pixel's place, depth and 1/w",
-        "PointCoord": "where in the point the fragment is, 0 to 1",
-        "FrontFacing": "whether the front of the primitive is seen",
-        "SampleId": "the number of the sample",
-        "SamplePosition": "where in the pixel the sample is, 0 to 1",
-        "SampleMask": "a bit for each sample that is covered",
-        "FragDepth": "the depth to write",
-        "HelperInvocation": "whether the invocation only helps with derivatives",
-        "NumWorkgroups": "the number of workgroups in each dimension",
-        "WorkgroupSize": "the size of a workgroup in each dimension",
-        "WorkgroupId": "the number of the workgroup in each dimension",
-        "LocalInvocationId": "the number of the invocation in its workgroup, in each dimension",
-        "GlobalInvocationId": "the number of the invocation in all, in each dimension",
-        "LocalInvocationIndex": "the number of the invocation in its workgroup, in one dimension",
-        "WorkDim": "the number of dimensions of the grid",
-        "GlobalSize": "the number of invocations in each dimension",
-        "EnqueuedWorkgroupSize": "the size of a workgroup that was asked for",
-        "GlobalOffset": "what is added to the global ids",
-        "GlobalLinearId": "the number of the invocation in all, in one dimension",
-        "SubgroupSize": "the number of invocations in the subgroup",
-        "SubgroupMaxSize": "the greatest size of a subgroup in the grid",
-        "NumSubgroups": "the number of subgroups in the workgroup",
-        "NumEnqueuedSubgroups": "the number of subgroups in a workgroup of the size asked for",
-        "SubgroupId": "the number of the subgroup in its workgroup",
-        "SubgroupLocalInvocationId": "the number of the invocation in its subgroup",
-        "VertexIndex": "the number of the vertex, in Vulkan",
-        "InstanceIndex": "the number of the instance, in Vulkan",
-        "SubgroupEqMask": "a ballot with this invocation's bit alone",
-        "SubgroupGeMask": "a ballot with the bits from this invocation on",
-        "SubgroupGtMask": "a ballot with the bits behind this invocation",
-        "SubgroupLeMask": "a ballot with the bits up to this invocation",
-        "SubgroupLtMask": "a ballot with the bits before this invocation",
-        "BaseVertex": "what is added to the numbers of vertices",
-        "BaseInstance": "what is added to the numbers of instances",
-        "DrawIndex": "the number of the draw in its command",
-        "PrimitiveShadingRateKHR": "how coarsely to shade the primitive",
-        "DeviceIndex": "the number of the device in its group",
-        "ViewIndex": "the number of the view, as left and right eye",
-        "ShadingRateKHR": "how coarsely the fragment is shaded",
-        "FragStencilRefEXT": "the stencil value to write",
-        "FullyCoveredEXT": "whether the primitive covers the whole pixel",
-        "BaryCoordKHR": "where in the triangle the fragment is",
-        "BaryCoordNoPerspKHR": "where in the triangle the fragment is, without perspective",
-        "FragSizeEXT": "the size of the fragment in pixels",
-        "FragInvocationCountEXT": "how many invocations shade the fragment",
-        "PrimitivePointIndicesEXT": "the vertices of each point of a mesh",
-        "PrimitiveLineIndicesEXT": "the vertices of each line of a mesh",
-        "PrimitiveTriangleIndicesEXT": "the vertices of each triangle of a mesh",
-        "CullPrimitiveEXT": "whether to drop the primitive of a mesh",
-        "LaunchIdKHR": "the number of the ray generation invocation, in each dimension",
-        "LaunchSizeKHR": "the number of ray generation invocations, in each dimension",
-        "WorldRayOriginKHR": "where the ray starts, in the world",
-        "WorldRayDirectionKHR": "where the ray goes, in the world",
-        "ObjectRayOriginKHR": "where the ray starts, in the object",
-        "ObjectRayDirectionKHR": "where the ray goes, in the object",
-        "RayTminKHR": "the least distance at which the ray hits",
-        "RayTmaxKHR": "the greatest distance at which the ray hits, that of a hit",
-        "InstanceCustomIndexKHR": "the number that the client gave the instance",
-        "ObjectToWorldKHR": "the matrix from the object to the world",
-        "WorldToObjectKHR": "the matrix from the world to the object",
-        "HitKindKHR": "what the ray hit: the front or back of a triangle, or a custom kind",
-        "IncomingRayFlagsKHR": "the flags of the ray that led here",
-        "RayGeometryIndexKHR": "the number of the geometry that was hit",
-        "WarpsPerSMNV": "the greatest number of warps on a multiprocessor",
-        "SMCountNV": "the number of multiprocessors",
-        "WarpIDNV": "the number of the warp on its multiprocessor",
-        "SMIDNV": "the number of the multiprocessor",
-        "CullMaskKHR": "the mask that the ray was traced with",
-    },
-    cpp_name="::mlir::spirv::BuiltIn",
-)
-DECORATION = int_enum(
-    "Decoration",
-    "What is said of a value, variable or member: its binding, offset, interpolation, access.",
-    {
-        "RelaxedPrecision": 0,
-        "SpecId": 1,
-        "Block": 2,
-        "BufferBlock": 3,
-        "RowMajor": 4,
-        "ColMajor": 5,
-        "ArrayStride": 6,
-        "MatrixStride": 7,
-        "GLSLShared": 8,
-        "GLSLPacked": 9,
-        "CPacked": 10,
-        "BuiltIn": 11,
-        "NoPerspective": 13,
-        "Flat": 14,
-        "Patch": 15,
-        "Centroid": 16,
-        "Sample": 17,
-        "Invariant": 18,
-        "Restrict": 19,
-        "Aliased": 20,
-        "Volatile": 21,
-        "Constant": 22,
-        "Coherent": 23,
-        "NonWritable": 24,
-        "NonReadable": 25,
-        "Uniform": 26,
-        "UniformId": 27,
-        "SaturatedConversion": 28,
-        "Stream": 29,
-        "Location": 30,
-        "Component": 31,
-        "Index": 32,
-        "Binding": 33,
-        "DescriptorSet": 34,
-        "Offset": 35,
-        "XfbBuffer": 36,
-        "XfbStride": 37,
-        "FuncParamAttr": 38,
-        "FPRoundingMode": 39,
-        "FPFastMathMode": 40,
-        "LinkageAttributes": 41,
-        "NoContraction": 42,
-        "InputAttachmentIndex": 43,
-        "Alignment": 44,
-        "MaxByteOffset": 45,
-        "AlignmentId": 46,
-        "MaxByteOffsetId": 47,
-        "NoSignedWrap": 4469,
-        "NoUnsignedWrap": 4470,
-        "ExplicitInterpAMD": 4999,
-        "OverrideCoverageNV": 5248,
-        "PassthroughNV": 5250,
-        "ViewportRelativeNV": 5252,
-        "SecondaryViewportRelativeNV": 5256,
-        "PerPrimitiveEXT": 5271,
-        "PerVertexKHR": 5285,
-        "NonUniform": 5300,
-        "RestrictPointer": 5355,
-        "AliasedPointer": 5356,
-        "BindlessSamplerNV": 5398,
-        "BindlessImageNV": 5399,
-        "BoundSamplerNV": 5400,
-        "BoundImageNV": 5401,
-        "SIMTCallINTEL": 5599,
-        "ReferencedIndirectlyINTEL": 5602,
-        "ClobberINTEL": 5607,
-        "SideEffectsINTEL": 5608,
-        "VectorComputeVariableINTEL": 5624,
-        "FuncParamIOKindINTEL": 5625,
-        "VectorComputeFunctionINTEL": 5626,
-        "StackCallINTEL": 5627,
-        "GlobalVariableOffsetINTEL": 5628,
-        "CounterBuffer": 5634,
-        "UserSemantic": 5635,
-        "UserTypeGOOGLE": 5636,
-        "FunctionRoundingModeINTEL": 5822,
-        "FunctionDenormModeINTEL": 5823,
-        "RegisterINTEL": 5825,
-        "MemoryINTEL": 5826,
-        "NumbanksINTEL": 5827,
-        "BankwidthINTEL": 5828,
-        "MaxPrivateCopiesINTEL": 5829,
-        "SinglepumpINTEL": 5830,
-        "DoublepumpINTEL": 5831,
-        "MaxReplicatesINTEL": 5832,
-        "SimpleDualPortINTEL": 5833,
-        "MergeINTEL": 5834,
-        "BankBitsINTEL": 5835,
-        "ForcePow2DepthINTEL": 5836,
-        "BurstCoalesceINTEL": 5899,
-        "CacheSizeINTEL": 5900,
-        "DontStaticallyCoalesceINTEL": 5901,
-        "PrefetchINTEL": 5902,
-        "StallEnableINTEL": 5905,
-        "FuseLoopsInFunctionINTEL": 5907,
-        "AliasScopeINTEL": 5914,
-        "NoAliasINTEL": 5915,
-        "BufferLocationINTEL": 5921,
-        "IOPipeStorageINTEL": 5944,
-        "FunctionFloatingPointModeINTEL": 6080,
-        "SingleElementVectorINTEL": 6085,
-        "VectorComputeCallableFunctionINTEL": 6087,
-        "MediaBlockIOINTEL": 6140,
-        "CacheControlLoadINTEL": 6442,
-        "CacheControlStoreINTEL": 6443,
-    },
-    words={
-        "RelaxedPrecision": "16 bits of precision are enough",
-        "SpecId": "the number by which the client replaces a specialization constant",
-        "Block": "the struct is the contents of a buffer, or of an interface",
-        "BufferBlock": "the struct is the contents of a storage buffer, in old modules",
-        "RowMajor": "the matrix lies in memory row after row",
-        "ColMajor": "the matrix lies in memory column after column",
-        "ArrayStride": "bytes from one element of the array to the next",
-        "MatrixStride": "bytes from one row or column of the matrix to the next",
-        "GLSLShared": "laid out as `shared` of GLSL",
-        "GLSLPacked": "laid out as `packed` of GLSL",
-        "CPacked": "members lie side by side without padding",
-        "BuiltIn": "it means something to the pipeline",
-        "NoPerspective": "interpolated without perspective",
-        "Flat": "not interpolated: the value of one vertex",
-        "Patch": "one value for the whole patch",
-        "Centroid": "interpolated within the primitive",
-        "Sample": "interpolated for each sample",
-        "Invariant": "computed alike in all shaders",
-        "Restrict": "nothing else points to its memory",
-        "Aliased": "other variables may point to its memory",
-        "Volatile": "each access stays as it is",
-        "Constant": "never changes",
-        "Coherent": "other invocations see what is written",
-        "NonWritable": "is never written",
-        "NonReadable": "is never read",
-        "Uniform": "is the same for all invocations of the subgroup",
-        "UniformId": "is the same for all invocations of a scope",
-        "SaturatedConversion": "the conversion stops at the limits of its type",
-        "Stream": "the stream of a geometry shader that it goes to",
-        "Location": "the place among inputs or outputs",
-        "Component": "the first component of that place",
-        "Index": "which of two colors to blend it is",
-        "Binding": "the number in its descriptor set",
-        "DescriptorSet": "the number of its descriptor set",
-        "Offset": "bytes from the start of the struct",
-        "XfbBuffer": "the buffer that transform feedback writes it to",
-        "XfbStride": "bytes from one vertex to the next in that buffer",
-        "FuncParamAttr": "how an argument or result is passed",
-        "FPRoundingMode": "which way the conversion rounds",
-        "FPFastMathMode": "what may be assumed of its floats",
-        "LinkageAttributes": "its name for other modules",
-        "NoContraction": "is not fused with other operations",
-        "InputAttachmentIndex": "the number of the subpass input",
-        "Alignment": "the alignment of a pointer in bytes",
-        "MaxByteOffset": "the greatest offset from a pointer in bytes",
-        "AlignmentId": "the alignment of a pointer in bytes, by a constant",
-        "MaxByteOffsetId": "the greatest offset from a pointer in bytes, by a constant",
-        "NoSignedWrap": "does not overflow as signed",
-        "NoUnsignedWrap": "does not overflow as unsigned",
-        "PerPrimitiveEXT": "one value for each primitive of a mesh",
-        "PerVertexKHR": "an array of the values of all vertices",
-        "NonUniform": "may differ among the invocations of a subgroup",
-        "RestrictPointer": "nothing else points where the pointer in it points",
-        "AliasedPointer": "others may point where the pointer in it points",
-        "SideEffectsINTEL": "the assembly has effects",
-        "UserSemantic": "a string for tools",
-        "AliasScopeINTEL": "belongs to scopes of aliases",
-        "NoAliasINTEL": "does not alias accesses of these scopes",
-        "BufferLocationINTEL": "the memory that a kernel's argument lies in",
-        "CacheControlLoadINTEL": "how loads treat a level of cache",
-        "CacheControlStoreINTEL": "how stores treat a level of cache",
-    },
-    cpp_name="::mlir::spirv::Decoration",
-)
+
+class BuiltIn(IntegerEnum, verbatim=True, cpp_name="::mlir::spirv::BuiltIn"):
+    """What a variable means to the pipeline: its invocation's id, a position, a depth."""
+
+    Position = 0, "where the vertex is, in clip space"
+    PointSize = 1, "the size of a point in pixels"
+    ClipDistance = 3, "distances to clipping planes; negative is outside"
+    CullDistance = 4, "distances to culling planes; a primitive all negative is dropped"
+    VertexId = 5, "the number of the vertex, in OpenGL"
+    InstanceId = 6, "the number of the instance, in OpenGL"
+    PrimitiveId = 7, "the number of the primitive"
+    InvocationId = 8, "the number of the invocation for this primitive or patch"
+    Layer = 9, "the layer that is drawn to"
+    ViewportIndex = 10, "the viewport that is drawn to"
+    TessLevelOuter = 11, "how finely the edges of a patch are split"
+    TessLevelInner = 12, "how finely the inside of a patch is split"
+    TessCoord = 13, "where in the patch the vertex is"
+    PatchVertices = 14, "the number of vertices in the patch"
+    FragCoord = 15, "the pixel's place, depth and 1/w"
+    PointCoord = 16, "where in the point the fragment is, 0 to 1"
+    FrontFacing = 17, "whether the front of the primitive is seen"
+    SampleId = 18, "the number of the sample"
+    SamplePosition = 19, "where in the pixel the sample is, 0 to 1"
+    SampleMask = 20, "a bit for each sample that is covered"
+    FragDepth = 22, "the depth to write"
+    HelperInvocation = 23, "whether the invocation only helps with derivatives"
+    NumWorkgroups = 24, "the number of workgroups in each dimension"
+    WorkgroupSize = 25, "the size of a workgroup in each dimension"
+    WorkgroupId = 26, "the number of the workgroup in each dimension"
+    LocalInvocationId = 27, "the number of the invocation in its workgroup, in each dimension"
+    GlobalInvocationId = 28, "the number of the invocation in all, in each dimension"
+    LocalInvocationIndex = 29, "the number of the invocation in its workgroup, in one dimension"
+    WorkDim = 30, "the number of dimensions of the grid"
+    GlobalSize = 31, "the number of invocations in each dimension"
+    EnqueuedWorkgroupSize = 32, "the size of a workgroup that was asked for"
+    GlobalOffset = 33, "what is added to the global ids"
+    GlobalLinearId = 34, "the number of the invocation in all, in one dimension"
+    SubgroupSize = 36, "the number of invocations in the subgroup"
+    SubgroupMaxSize = 37, "the greatest size of a subgroup in the grid"
+    NumSubgroups = 38, "the number of subgroups in the workgroup"
+    NumEnqueuedSubgroups = 39, "the number of subgroups in a workgroup of the size asked for"
+    SubgroupId = 40, "the number of the subgroup in its workgroup"
+    SubgroupLocalInvocationId = 41, "the number of the invocation in its subgroup"
+    VertexIndex = 42, "the number of the vertex, in Vulkan"
+    InstanceIndex = 43, "the number of the instance, in Vulkan"
+    SubgroupEqMask = 4416, "a ballot with this invocation's bit alone"
+    SubgroupGeMask = 4417, "a ballot with the bits from this invocation on"
+    SubgroupGtMask = 4418, "a ballot with the bits behind this invocation"
+    SubgroupLeMask = 4419, "a ballot with the bits up to this invocation"
+    SubgroupLtMask = 4420, "a ballot with the bits before this invocation"
+    BaseVertex = 4424, "what is added to the numbers of vertices"
+    BaseInstance = 4425, "what is added to the numbers of instances"
+    DrawIndex = 4426, "the number of the draw in its command"
+    PrimitiveShadingRateKHR = 4432, "how coarsely to shade the primitive"
+    DeviceIndex = 4438, "the number of the device in its group"
+    ViewIndex = 4440, "the number of the view, as left and right eye"
+    ShadingRateKHR = 4444, "how coarsely the fragment is shaded"
+    BaryCoordNoPerspAMD = 4992
+    BaryCoordNoPerspCentroidAMD = 4993
+    BaryCoordNoPerspSampleAMD = 4994
+    BaryCoordSmoothAMD = 4995
+    BaryCoordSmoothCentroidAMD = 4996
+    BaryCoordSmoothSampleAMD = 4997
+    BaryCoordPullModelAMD = 4998
+    FragStencilRefEXT = 5014, "the stencil value to write"
+    ViewportMaskNV = 5253
+    SecondaryPositionNV = 5257
+    SecondaryViewportMaskNV = 5258
+    PositionPerViewNV = 5261
+    ViewportMaskPerViewNV = 5262
+    FullyCoveredEXT = 5264, "whether the primitive covers the whole pixel"
+    BaryCoordKHR = 5286, "where in the triangle the fragment is"
+    BaryCoordNoPerspKHR = 5287, "where in the triangle the fragment is, without perspective"
+    FragSizeEXT = 5292, "the size of the fragment in pixels"
+    FragInvocationCountEXT = 5293, "how many invocations shade the fragment"
+    PrimitivePointIndicesEXT = 5294, "the vertices of each point of a mesh"
+    PrimitiveLineIndicesEXT = 5295, "the vertices of each line of a mesh"
+    PrimitiveTriangleIndicesEXT = 5296, "the vertices of each triangle of a mesh"
+    CullPrimitiveEXT = 5299, "whether to drop the primitive of a mesh"
+    LaunchIdKHR = 5319, "the number of the ray generation invocation, in each dimension"
+    LaunchSizeKHR = 5320, "the number of ray generation invocations, in each dimension"
+    WorldRayOriginKHR = 5321, "where the ray starts, in the world"
+    WorldRayDirectionKHR = 5322, "where the ray goes, in the world"
+    ObjectRayOriginKHR = 5323, "where the ray starts, in the object"
+    ObjectRayDirectionKHR = 5324, "where the ray goes, in the object"
+    RayTminKHR = 5325, "the least distance at which the ray hits"
+    RayTmaxKHR = 5326, "the greatest distance at which the ray hits, that of a hit"
+    InstanceCustomIndexKHR = 5327, "the number that the client gave the instance"
+    ObjectToWorldKHR = 5330, "the matrix from the object to the world"
+    WorldToObjectKHR = 5331, "the matrix from the world to the object"
+    HitTNV = 5332
+    HitKindKHR = 5333, "what the ray hit: the front or back of a triangle, or a custom kind"
+    CurrentRayTimeNV = 5334
+    IncomingRayFlagsKHR = 5351, "the flags of the ray that led here"
+    RayGeometryIndexKHR = 5352, "the number of the geometry that was hit"
+    WarpsPerSMNV = 5374, "the greatest number of warps on a multiprocessor"
+    SMCountNV = 5375, "the number of multiprocessors"
+    WarpIDNV = 5376, "the number of the warp on its multiprocessor"
+    SMIDNV = 5377, "the number of the multiprocessor"
+    CullMaskKHR = 6021, "the mask that the ray was traced with"
+
+
+class Decoration(IntegerEnum, verbatim=True, cpp_name="::mlir::spirv::Decoration"):
+    """What is said of a value, variable or member: its binding, offset, interpolation, access."""
+
+    RelaxedPrecision = 0, "16 bits of precision are enough"
+    SpecId = 1, "the number by which the client replaces a specialization constant"
+    Block = 2, "the struct is the contents of a buffer, or of an interface"
+    BufferBlock = 3, "the struct is the contents of a storage buffer, in old modules"
+    RowMajor = 4, "the matrix lies in memory row after row"
+    ColMajor = 5, "the matrix lies in memory column after column"
+    ArrayStride = 6, "bytes from one element of the array to the next"
+    MatrixStride = 7, "bytes from one row or column of the matrix to the next"
+    GLSLShared = 8, "laid out as `shared` of GLSL"
+    GLSLPacked = 9, "laid out as `packed` of GLSL"
+    CPacked = 10, "members lie side by side without padding"
+    BuiltIn = 11, "it means something to the pipeline"
+    NoPerspective = 13, "interpolated without perspective"
+    Flat = 14, "not interpolated: the value of one vertex"
+    Patch = 15, "one value for the whole patch"
+    Centroid = 16, "interpolated within the primitive"
+    Sample = 17, "interpolated for each sample"
+    Invariant = 18, "computed alike in all shaders"
+    Restrict = 19, "nothing else points to its memory"
+    Aliased = 20, "other variables may point to its memory"
+    Volatile = 21, "each access stays as it is"
+    Constant = 22, "never changes"
+    Coherent = 23, "other invocations see what is written"
+    NonWritable = 24, "is never written"
+    NonReadable = 25, "is never read"
+    Uniform = 26, "is the same for all invocations of the subgroup"
+    UniformId = 27, "is the same for all invocations of a scope"
+    SaturatedConversion = 28, "the conversion stops at the limits of its type"
+    Stream = 29, "the stream of a geometry shader that it goes to"
+    Location = 30, "the place among inputs or outputs"
+    Component = 31, "the first component of that place"
+    Index = 32, "which of two colors to blend it is"
+    Binding = 33, "the number in its descriptor set"
+    DescriptorSet = 34, "the number of its descriptor set"
+    Offset = 35, "bytes from the start of the struct"
+    XfbBuffer = 36, "the buffer that transform feedback writes it to"
+    XfbStride = 37, "bytes from one vertex to the next in that buffer"
+    FuncParamAttr = 38, "how an argument or result is passed"
+    FPRoundingMode = 39, "which way the conversion rounds"
+    FPFastMathMode = 40, "what may be assumed of its floats"
+    LinkageAttributes = 41, "its name for other modules"
+    NoContraction = 42, "is not fused with other operations"
+    InputAttachmentIndex = 43, "the number of the subpass input"
+    Alignment = 44, "the alignment of a pointer in bytes"
+    MaxByteOffset = 45, "the greatest offset from a pointer in bytes"
+    AlignmentId = 46, "the alignment of a pointer in bytes, by a constant"
+    MaxByteOffsetId = 47, "the greatest offset from a pointer in bytes, by a constant"
+    NoSignedWrap = 4469, "does not overflow as signed"
+    NoUnsignedWrap = 4470, "does not overflow as unsigned"
+    ExplicitInterpAMD = 4999
+    OverrideCoverageNV = 5248
+    PassthroughNV = 5250
+    ViewportRelativeNV = 5252
+    SecondaryViewportRelativeNV = 5256
+    PerPrimitiveEXT = 5271, "one value for each primitive of a mesh"
+    PerVertexKHR = 5285, "an array of the values of all vertices"
+    NonUniform = 5300, "may differ among the invocations of a subgroup"
+    RestrictPointer = 5355, "nothing else points where the pointer in it points"
+    AliasedPointer = 5356, "others may point where the pointer in it points"
+    BindlessSamplerNV = 5398
+    BindlessImageNV = 5399
+    BoundSamplerNV = 5400
+    BoundImageNV = 5401
+    SIMTCallINTEL = 5599
+    ReferencedIndirectlyINTEL = 5602
+    ClobberINTEL = 5607
+    SideEffectsINTEL = 5608, "the assembly has effects"
+    VectorComputeVariableINTEL = 5624
+    FuncParamIOKindINTEL = 5625
+    VectorComputeFunctionINTEL = 5626
+    StackCallINTEL = 5627
+    GlobalVariableOffsetINTEL = 5628
+    CounterBuffer = 5634
+    UserSemantic = 5635, "a string for tools"
+    UserTypeGOOGLE = 5636
+    FunctionRoundingModeINTEL = 5822
+    FunctionDenormModeINTEL = 5823
+    RegisterINTEL = 5825
+    MemoryINTEL = 5826
+    NumbanksINTEL = 5827
+    BankwidthINTEL = 5828
+    MaxPrivateCopiesINTEL = 5829
+    SinglepumpINTEL = 5830
+    DoublepumpINTEL = 5831
+    MaxReplicatesINTEL = 5832
+    SimpleDualPortINTEL = 5833
+    MergeINTEL = 5834
+    BankBitsINTEL = 5835
+    ForcePow2DepthINTEL = 5836
+    BurstCoalesceINTEL = 5899
+    CacheSizeINTEL = 5900
+    DontStaticallyCoalesceINTEL = 5901
+    PrefetchINTEL = 5902
+    StallEnableINTEL = 5905
+    FuseLoopsInFunctionINTEL = 5907
+    AliasScopeINTEL = 5914, "belongs to scopes of aliases"
+    NoAliasINTEL = 5915, "does not alias accesses of these scopes"
+    BufferLocationINTEL = 5921, "the memory that a kernel's argument lies in"
+    IOPipeStorageINTEL = 5944
+    FunctionFloatingPointModeINTEL = 6080
+    SingleElementVectorINTEL = 6085
+    VectorComputeCallableFunctionINTEL = 6087
+    MediaBlockIOINTEL = 6140
+    CacheControlLoadINTEL = 6442, "how loads treat a level of cache"
+    CacheControlStoreINTEL = 6443, "how stores treat a level of cache"

@@ -17,7 +17,7 @@ from compiler.dialects.spirv.cast_ops import (
     SConvertOp,
     UConvertOp,
 )
-from compiler.dialects.spirv.enum_syntax import symbol_of
+from compiler.dialects.spirv.enums import AddressingModel, StorageClass
 from compiler.dialects.spirv.structure_ops import ModuleOp
 from compiler.dialects.spirv.type_parts import element_type, is_spirv, pointee, storage_class_of
 from compiler.ir.operation import Operation
@@ -25,7 +25,7 @@ from compiler.ir.problem import Finding, Problem
 from compiler.ir.types import FloatType, IntegerType, Type, VectorType
 from compiler.ods import hook
 
-_POINTED_TO = ("Workgroup", "CrossWorkgroup", "Function")
+_POINTED_TO = (StorageClass.Workgroup, StorageClass.CrossWorkgroup, StorageClass.Function)
 
 
 def bit_width(type_: Type) -> int | None:
@@ -86,19 +86,17 @@ def changes_width(op: Operation) -> Finding:
 # --------------------------------------------------------------------------------------------- pointers and integers
 
 
-def _addressing_model(op: Operation) -> str | None:
-    """How the module around an op addresses memory; None outside of modules."""
-    parent = op.parent_op
-    while parent is not None and not isinstance(parent, ModuleOp):
-        parent = parent.parent_op
-    return None if parent is None else symbol_of(parent.addressing_model)
+def _addressing_model(op: Operation) -> AddressingModel | None:
+    """Returns how the enclosing module addresses memory; None outside of modules."""
+    module = op.parent_of_type(ModuleOp)
+    return None if module is None else module.addressing_model
 
 
 def _is_physical(op: Operation, pointer: Type) -> bool:
     model = _addressing_model(op)
-    if model == "PhysicalStorageBuffer64":
-        return storage_class_of(pointer) == "PhysicalStorageBuffer"
-    return model != "Logical"
+    if model is AddressingModel.PhysicalStorageBuffer64:
+        return storage_class_of(pointer) is StorageClass.PhysicalStorageBuffer
+    return model is not AddressingModel.Logical
 
 
 def _is_signless(type_: Type) -> bool:
@@ -131,14 +129,14 @@ def _same_pointee(op: GenericCastToPtrExplicitOp | GenericCastToPtrOp | PtrCastT
 def to_generic(op: PtrCastToGenericOp) -> Finding:
     if storage_class_of(op.pointer.type) not in _POINTED_TO:
         return Problem(op, "pointer must point to the Workgroup, CrossWorkgroup, or Function Storage Class")
-    if storage_class_of(op.result.type) != "Generic":
+    if storage_class_of(op.result.type) is not StorageClass.Generic:
         return Problem(op, "result type must be of storage class Generic")
     return _same_pointee(op)
 
 
 @hook.verify(GenericCastToPtrOp, GenericCastToPtrExplicitOp)
 def from_generic(op: GenericCastToPtrOp | GenericCastToPtrExplicitOp) -> Finding:
-    if storage_class_of(op.pointer.type) != "Generic":
+    if storage_class_of(op.pointer.type) is not StorageClass.Generic:
         return Problem(op, "pointer type must be of storage class Generic")
     if storage_class_of(op.result.type) not in _POINTED_TO:
         return Problem(op, "result must point to the Workgroup, CrossWorkgroup, or Function Storage Class")

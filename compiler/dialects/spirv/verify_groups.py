@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from compiler.dialects.spirv.constants import constant_number, is_power_of_two, producer_of
 from compiler.dialects.spirv.enum_syntax import has_case
+from compiler.dialects.spirv.enums import GroupOperation, Scope
 from compiler.dialects.spirv.group_ops import GroupBroadcastOp, Op2, Op3
 from compiler.dialects.spirv.non_uniform_ops import (
     GroupNonUniformBallotFindLSBOp,
@@ -17,17 +18,9 @@ from compiler.dialects.spirv.non_uniform_ops import (
     GroupNonUniformShuffleUpOp,
     GroupNonUniformShuffleXorOp,
 )
-from compiler.dialects.spirv.non_uniform_reduction_ops import (
-    GroupNonUniformArithmetic,
-    GroupNonUniformArithmetic2,
-    GroupNonUniformArithmetic3,
-    GroupNonUniformSMaxOp,
-    GroupNonUniformSMinOp,
-    GroupNonUniformUMaxOp,
-    GroupNonUniformUMinOp,
-)
+from compiler.dialects.spirv.non_uniform_reduction_ops import GroupNonUniformArithmetic
 from compiler.dialects.spirv.structure_ops import ConstantOp, ModuleOp, ReferenceOfOp
-from compiler.dialects.spirv.target_enums import VERSION
+from compiler.dialects.spirv.target_enums import Version
 from compiler.ir.attributes import DialectAttribute
 from compiler.ir.operation import Operation, Value
 from compiler.ir.problem import Finding
@@ -46,8 +39,8 @@ _TARGET = "spirv.target_env"
     GroupNonUniformElectOp,
 )
 def group(op: Operation) -> Finding:
-    """The invocations are those of a workgroup or subgroup."""
-    if not has_case(op.properties.get("execution_scope"), "Workgroup", "Subgroup"):
+    """Checks that the invocations are those of a workgroup or subgroup."""
+    if not has_case(op.properties.get("execution_scope"), Scope.Workgroup, Scope.Subgroup):
         return "execution scope must be 'Workgroup' or 'Subgroup'"
     return None
 
@@ -59,29 +52,20 @@ def _cluster_size(size: Value) -> Finding:
     return None if is_power_of_two(number) else "cluster size operand must be a power of two"
 
 
-@hook.verify(
-    GroupNonUniformArithmetic,
-    GroupNonUniformArithmetic2,
-    GroupNonUniformSMaxOp,
-    GroupNonUniformSMinOp,
-    GroupNonUniformUMaxOp,
-    GroupNonUniformUMinOp,
-    GroupNonUniformArithmetic3,
-)
-def arithmetic(op: Operation) -> Finding:
-    """GroupNonUniformIAdd and the like: a reduction in clusters knows how large these are."""
+@hook.verify(GroupNonUniformArithmetic)
+def arithmetic(op: GroupNonUniformArithmetic) -> Finding:
+    """Checks that a reduction in clusters knows their size."""
     problem = group(op)
     if problem is not None:
         return problem
-    if has_case(op.properties.get("group_operation"), "ClusteredReduce") and len(op.operands) == 1:
+    if op.group_operation is GroupOperation.ClusteredReduce and op.cluster_size is None:
         return "cluster size operand must be provided for 'ClusteredReduce' group operation"
-    return _cluster_size(op.operands[1]) if len(op.operands) > 1 else None
+    return None if op.cluster_size is None else _cluster_size(op.cluster_size)
 
 
 @hook.verify(GroupNonUniformRotateKHROp)
 def rotate(op: GroupNonUniformRotateKHROp) -> Finding:
-    sizes = op.operand_group("cluster_size")
-    return group(op) or (_cluster_size(sizes[0]) if sizes else None)
+    return group(op) or (None if op.cluster_size is None else _cluster_size(op.cluster_size))
 
 
 @hook.verify(
@@ -113,7 +97,7 @@ def broadcast(op: GroupBroadcastOp) -> Finding:
 def non_uniform_broadcast(op: GroupNonUniformBroadcastOp) -> Finding:
     """Before version 1.5, the invocation is named by a constant."""
     problem = group(op)
-    if problem is not None or _version(op) >= (VERSION.value("v1.5") or 0):
+    if problem is not None or _version(op) >= Version.V1_5:
         return problem
     producer = producer_of(op.id)
     if producer is None or not isinstance(producer, (ConstantOp, ReferenceOfOp)):
@@ -122,14 +106,12 @@ def non_uniform_broadcast(op: GroupNonUniformBroadcastOp) -> Finding:
 
 
 def _version(op: Operation) -> int:
-    """The version of the target that the module around an op, or an operation around that, names; else 1.0."""
-    parent = op.parent_op
-    while parent is not None and not isinstance(parent, ModuleOp):
-        parent = parent.parent_op
+    """Returns the version of the target of the enclosing module, or of an op that encloses that; 1.0 without one."""
+    parent: Operation | None = op.parent_of_type(ModuleOp)
     while parent is not None:
         target = parent.attributes.get(_TARGET)
         if isinstance(target, DialectAttribute) and target.definition.full_name == _TARGET:
             version: int = target.parameters[0].parameters[0]
             return version
         parent = parent.parent_op
-    return VERSION.value("v1.0") or 0
+    return Version.V1_0

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TypeAlias
+
 from compiler.dialects.spirv.atomic_ops import (
     AtomicIDecrementOp,
     AtomicIIncrementOp,
@@ -13,7 +15,7 @@ from compiler.dialects.spirv.atomic_ops import (
 from compiler.dialects.spirv.barrier_ops import ControlBarrierOp, MemoryBarrierOp
 from compiler.dialects.spirv.constants import constant_number, producer_of
 from compiler.dialects.spirv.cooperative_matrix_ops import KHRCooperativeMatrixLoadOp, KHRCooperativeMatrixStoreOp
-from compiler.dialects.spirv.enum_syntax import has_case, symbol_of
+from compiler.dialects.spirv.enums import MemoryAccess, MemorySemantics, StorageClass
 from compiler.dialects.spirv.group_ops import INTELSubgroupBlockReadOp, INTELSubgroupBlockWriteOp
 from compiler.dialects.spirv.memory_ops import (
     AccessChainOp,
@@ -24,6 +26,7 @@ from compiler.dialects.spirv.memory_ops import (
     StoreOp,
     VariableOp,
 )
+from compiler.dialects.spirv.structure_ops import AddressOfOp, ConstantOp, ReferenceOfOp
 from compiler.dialects.spirv.type_parts import (
     element_type,
     is_composite,
@@ -34,23 +37,26 @@ from compiler.dialects.spirv.type_parts import (
     pointer_to,
     storage_class_of,
 )
-from compiler.ir.attributes import Attribute, DialectAttribute
+from compiler.ir.attributes import Attribute
 from compiler.ir.operation import Operation, Value
 from compiler.ir.problem import Finding, Problem
 from compiler.ir.types import FloatType, IntegerType, Type, VectorType
 from compiler.ods import hook
 
+AtomicIntegerOp: TypeAlias = (
+    AtomicUpdateWithValue | AtomicIDecrementOp | AtomicIIncrementOp | AtomicUMaxOp | AtomicUMinOp
+)
+
 # --------------------------------------------------------------------------------------------------- load and store
 
 
-def _access(op: Operation, prefix: str = "") -> Finding:
-    """An alignment is given where the access is said to be aligned, and only there."""
-    access, alignment = op.properties.get(f"{prefix}memory_access"), op.properties.get(f"{prefix}alignment")
+def _access(access: MemoryAccess | None, alignment: Attribute | None) -> Finding:
+    """Reports an alignment without an aligned access, and an aligned access without an alignment."""
     if access is None:
         if alignment is not None:
             return "invalid alignment specification without aligned memory access specification"
         return None
-    if has_case(access, "Aligned"):
+    if MemoryAccess.Aligned in access:
         return "missing alignment value" if alignment is None else None
     if alignment is not None:
         return "invalid alignment specification with non-aligned memory access specification"
@@ -59,30 +65,29 @@ def _access(op: Operation, prefix: str = "") -> Finding:
 
 @hook.verify(LoadOp)
 def load(op: LoadOp) -> Finding:
-    return _pointee_is(op, op.ptr, op.result) or _access(op)
+    return _pointee_is(op.ptr, op.result) or _access(op.memory_access, op.alignment)
 
 
 @hook.verify(StoreOp)
 def store(op: StoreOp) -> Finding:
-    return _pointee_is(op, op.ptr, op.value) or _access(op)
+    return _pointee_is(op.ptr, op.value) or _access(op.memory_access, op.alignment)
 
 
-def _pointee_is(op: Operation, pointer: Value, value: Value) -> Finding:
+def _pointee_is(pointer: Value, value: Value) -> Finding:
     return None if value.type == pointee(pointer.type) else "mismatch in result type and pointer type"
 
 
 @hook.verify(CopyMemoryOp)
 def copy(op: CopyMemoryOp) -> Finding:
-    target, source = op.operands
-    if pointee(target.type) != pointee(source.type):
+    if pointee(op.target.type) != pointee(op.source_.type):
         return "both operands must be pointers to the same type"
-    return _access(op) or _access(op, "source_")
+    return _access(op.memory_access, op.alignment) or _access(op.source_memory_access, op.source_alignment)
 
 
 @hook.verify(INTELSubgroupBlockReadOp, INTELSubgroupBlockWriteOp)
 def block_access(op: INTELSubgroupBlockReadOp | INTELSubgroupBlockWriteOp) -> Finding:
     """INTEL.SubgroupBlockRead and Write: the pointer points to the scalars that the value is made of."""
-    value = op.results[0] if op.results else op.operands[1]
+    value = op.result if isinstance(op, INTELSubgroupBlockReadOp) else op.value
     type_ = value.type.element_type if isinstance(value.type, VectorType) else value.type
     return None if type_ == pointee(op.ptr.type) else "mismatch in result type and pointer type"
 
@@ -92,18 +97,15 @@ def block_access(op: INTELSubgroupBlockReadOp | INTELSubgroupBlockWriteOp) -> Fi
 
 @hook.verify(VariableOp)
 def variable(op: VariableOp) -> Finding:
-    storage = symbol_of(op.storage_class)
-    if storage != "Function":
+    if op.storage_class is not StorageClass.Function:
         return (
             "can only be used to model function-level variables. Use spirv.GlobalVariable for module-level variables."
         )
     type_ = op.result.type
-    if storage_class_of(type_) != storage:
+    if storage_class_of(type_) is not op.storage_class:
         return "storage class must match result pointer's storage class"
-    if op.operands:
-        producer = producer_of(op.operands[0])
-        constants = ("spirv.Constant", "spirv.mlir.referenceof", "spirv.mlir.addressof")
-        if producer is None or producer.name not in constants:
+    if op.initializer is not None:
+        if not isinstance(producer_of(op.initializer), (ConstantOp, ReferenceOfOp, AddressOfOp)):
             return "initializer must be the result of a constant or spirv.GlobalVariable op"
     for name in ("descriptor_set", "binding", "built_in"):
         if name in op.attributes:
@@ -115,7 +117,7 @@ def _physical_variable(op: Operation, type_: Type) -> Finding:
     """A variable of pointers into physical storage buffers says whether others may point there as well."""
     while is_spirv(type_, "array", "rtarray"):
         type_ = element_type(type_)
-    if not is_spirv(type_, "ptr") or storage_class_of(type_) != "PhysicalStorageBuffer":
+    if not is_spirv(type_, "ptr") or storage_class_of(type_) is not StorageClass.PhysicalStorageBuffer:
         return None
     given = [name for name in ("aliased_pointer", "restrict_pointer") if name in op.attributes]
     if not given:
@@ -167,10 +169,17 @@ def _selected(op: Operation, base: Type, indices: list[Value]) -> Type | Problem
 # ------------------------------------------------------------------------------------------------ barriers, atomics
 
 
-def memory_semantics(op: Operation, semantics: Attribute | None) -> Problem | None:
-    """At most one of the bits that order memory is set."""
-    bits = ("Acquire", "Release", "AcquireRelease", "SequentiallyConsistent")
-    if sum(has_case(semantics, bit) for bit in bits) > 1:
+_ORDERINGS = (
+    MemorySemantics.Acquire
+    | MemorySemantics.Release
+    | MemorySemantics.AcquireRelease
+    | MemorySemantics.SequentiallyConsistent
+)
+
+
+def memory_semantics(op: Operation, semantics: MemorySemantics) -> Problem | None:
+    """Reports semantics with more than one of the bits that order memory."""
+    if (semantics & _ORDERINGS).bit_count() > 1:
         return Problem(
             op,
             "expected at most one of these four memory constraints to be set: `Acquire`, `Release`,`AcquireRelease` "
@@ -185,7 +194,7 @@ def barrier(op: ControlBarrierOp | MemoryBarrierOp) -> Finding:
 
 
 @hook.verify(AtomicUpdateWithValue, AtomicIDecrementOp, AtomicIIncrementOp, AtomicUMaxOp, AtomicUMinOp)
-def atomic_integer(op: Operation) -> Finding:
+def atomic_integer(op: AtomicIntegerOp) -> Finding:
     return _atomic(op, IntegerType, "integer")
 
 
@@ -194,11 +203,11 @@ def atomic_float(op: EXTAtomicFAddOp) -> Finding:
     return _atomic(op, FloatType, "float")
 
 
-def _atomic(op: Operation, expected: type[Type], name: str) -> Finding:
-    found = pointee(op.operands[0].type)
+def _atomic(op: AtomicIntegerOp | EXTAtomicFAddOp, expected: type[Type], name: str) -> Finding:
+    found = pointee(op.pointer.type)
     if not isinstance(found, expected):
         return f"pointer operand must point to an {name} value, found '{found}'"
-    return memory_semantics(op, op.properties.get("semantics"))
+    return memory_semantics(op, op.semantics)
 
 
 # ---------------------------------------------------------------------------------------------- cooperative matrices
@@ -211,13 +220,15 @@ def cooperative_matrix_access(op: KHRCooperativeMatrixLoadOp | KHRCooperativeMat
     if not is_scalar(found) and not isinstance(found, VectorType):
         return f"Pointer must point to a scalar or vector type but provided '{found}'"
     access, alignment = op.memory_operand, op.alignment
-    if not isinstance(access, DialectAttribute):
+    if access is None:
         return None
-    forbidden = "MakePointerAvailable" if op.results else "MakePointerVisible"
-    if has_case(access, forbidden):
-        return f"not compatible with memory operand '{forbidden}'"
-    if has_case(access, "Aligned") and alignment is None:
+    is_load = isinstance(op, KHRCooperativeMatrixLoadOp)
+    forbidden = MemoryAccess.MakePointerAvailable if is_load else MemoryAccess.MakePointerVisible
+    if forbidden in access:
+        return f"not compatible with memory operand '{forbidden.symbol}'"
+    is_aligned = MemoryAccess.Aligned in access
+    if is_aligned and alignment is None:
         return "missing value for the 'Aligned' memory operand"
-    if not has_case(access, "Aligned") and alignment is not None:
+    if not is_aligned and alignment is not None:
         return "found alignment attribute for non-'Aligned' memory operand"
     return None

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from compiler.dialects.spirv.constants import producer_of
 from compiler.dialects.spirv.control_flow_ops import FunctionCallOp, ReturnOp, ReturnValueOp
+from compiler.dialects.spirv.entry_point_enums import ExecutionModel, LinkageType
 from compiler.dialects.spirv.enum_syntax import has_case, symbol_name
+from compiler.dialects.spirv.enums import StorageClass
 from compiler.dialects.spirv.graph_ops import GraphARMOp, GraphOutputsARMOp
 from compiler.dialects.spirv.structure_ops import (
     AddressOfOp,
+    ConstantOp,
     EntryPointOp,
     EXTSpecConstantCompositeReplicateOp,
     FuncOp,
@@ -27,6 +30,7 @@ from compiler.dialects.spirv.type_parts import (
     pointee,
     storage_class_of,
 )
+from compiler.dialects.spirv.variable_enums import Decoration
 from compiler.ir.attributes import (
     ArrayAttr,
     Attribute,
@@ -48,9 +52,9 @@ from compiler.ods import hook
 
 @hook.verify_regions(ModuleOp)
 def module_regions(op: ModuleOp) -> Finding:
-    block = op.body.blocks[0]
+    block = op.body.entry
     tables = SymbolTables()
-    entry_points: set[tuple[Attribute | None, Attribute | None]] = set()
+    entry_points: set[tuple[SymbolRefAttr, ExecutionModel]] = set()
     for inner in block.ops:
         if not _is_of_dialect(inner):
             return Problem(inner, "'spirv.module' can only contain spirv.* ops")
@@ -90,7 +94,7 @@ def _entry_point(module: Operation, op: EntryPointOp, tables: SymbolTables) -> P
 
 def _function_in_module(op: FuncOp) -> Problem | None:
     linkage = op.linkage_attributes
-    is_imported = isinstance(linkage, DialectAttribute) and has_case(linkage.parameters[1], "Import")
+    is_imported = isinstance(linkage, DialectAttribute) and has_case(linkage.parameters[1], LinkageType.Import)
     blocks = op.body.blocks
     if not blocks and not is_imported:
         message = "'spirv.module' cannot contain external functions without 'Import' linkage_attributes "
@@ -134,9 +138,9 @@ def _physical_argument(type_: Type, attributes: Attribute | None) -> str | None:
     decoration = attributes.get("spirv.decoration") if isinstance(attributes, DictionaryAttr) else None
     inner = pointee(type_)
     if _is_physical(type_) or (is_spirv(inner, "array") and _is_physical(element_type(inner))):
-        if not has_case(decoration, "Aliased", "Restrict"):
+        if not has_case(decoration, Decoration.Aliased, Decoration.Restrict):
             return "with physical buffer pointer must be decorated either 'Aliased' or 'Restrict'"
-    elif _is_physical(inner) and not has_case(decoration, "AliasedPointer", "RestrictPointer"):
+    elif _is_physical(inner) and not has_case(decoration, Decoration.AliasedPointer, Decoration.RestrictPointer):
         return (
             "with a pointer points to a physical buffer pointer must be decorated either 'AliasedPointer' or "
             "'RestrictPointer'"
@@ -145,29 +149,21 @@ def _physical_argument(type_: Type, attributes: Attribute | None) -> str | None:
 
 
 def _is_physical(type_: Type) -> bool:
-    return is_spirv(type_, "ptr") and storage_class_of(type_) == "PhysicalStorageBuffer"
-
-
-def _around(op: Operation, name: str) -> Operation | None:
-    """The nearest such operation around another."""
-    parent = op.parent_op
-    while parent is not None and parent.name != name:
-        parent = parent.parent_op
-    return parent
+    return is_spirv(type_, "ptr") and storage_class_of(type_) is StorageClass.PhysicalStorageBuffer
 
 
 @hook.verify(ReturnOp, ReturnValueOp)
-def return_(op: Operation) -> Finding:
-    """spirv.Return and spirv.ReturnValue give what the type of the function around them says."""
-    function = _around(op, "spirv.func")
+def return_(op: ReturnOp | ReturnValueOp) -> Finding:
+    """Checks that an operation returns what the type of the enclosing function says."""
+    function = op.parent_of_type(FuncOp)
     type_ = None if function is None else _signature(function)
     if type_ is None:
         return None
-    if not op.operands:
+    if isinstance(op, ReturnOp):
         return "cannot be used in functions returning value" if type_.results else None
     if len(type_.results) != 1:
         return f"returns 1 value but enclosing function requires {len(type_.results)} results"
-    given, wanted = op.operands[0].type, type_.results[0]
+    given, (wanted,) = op.value.type, type_.results
     if given != wanted:
         return f" return value's type ('{given}') mismatch with function's result type ('{wanted}')"
     return None
@@ -189,8 +185,8 @@ def graph(op: GraphARMOp) -> Finding:
 
 @hook.verify(GraphOutputsARMOp)
 def graph_outputs(op: GraphOutputsARMOp) -> Finding:
-    around = _around(op, "spirv.ARM.Graph")
-    type_ = None if around is None else _signature(around)
+    graph = op.parent_of_type(GraphARMOp)
+    type_ = None if graph is None else _signature(graph)
     if type_ is None:
         return None
     if len(op.operands) != len(type_.results):
@@ -230,8 +226,9 @@ def call(op: FunctionCallOp, tables: SymbolTables) -> Finding:
     if len(type_.results) != len(op.results):
         wanted, given = len(type_.results), len(op.results)
         return f"has incorrect number of results has for callee: expected {wanted}, but provided {given}"
-    if op.results and op.results[0].type != type_.results[0]:
-        return f"result type mismatch: expected '{type_.results[0]}', but provided '{op.results[0].type}'"
+    for result, wanted_type in zip(op.results, type_.results, strict=True):
+        if result.type != wanted_type:
+            return f"result type mismatch: expected '{wanted_type}', but provided '{result.type}'"
     return None
 
 
@@ -255,7 +252,8 @@ def global_variable(op: GlobalVariableOp) -> Finding:
     if type_ is None or not is_spirv(type_, "ptr"):
         return "result must be of a !spv.ptr type"
     storage = storage_class_of(type_)
-    return f"storage class cannot be '{storage}'" if storage in ("Generic", "Function") else None
+    is_allowed = storage not in (StorageClass.Generic, StorageClass.Function)
+    return None if is_allowed else f"storage class cannot be '{storage.symbol}'"
 
 
 @hook.verify_symbol_uses(GlobalVariableOp)
@@ -350,15 +348,13 @@ def replicated_spec_constant(op: EXTSpecConstantCompositeReplicateOp, tables: Sy
 
 @hook.verify_regions(SpecConstantOperationOp)
 def spec_constant_operation_regions(op: SpecConstantOperationOp) -> Finding:
-    ops = op.body.blocks[0].ops
+    ops = op.body.entry.ops
     if len(ops) != 2:
         return "expected exactly 2 nested ops"
-    enclosed = ops[0]
+    enclosed, _ = ops
     if not enclosed.has_trait("UsableInSpecConstantOp"):
         return "invalid enclosed op"
-    constants = ("spirv.Constant", "spirv.mlir.referenceof", "spirv.SpecConstantOperation")
     for operand in enclosed.operands:
-        producer = producer_of(operand)
-        if producer is None or producer.name not in constants:
+        if not isinstance(producer_of(operand), (ConstantOp, ReferenceOfOp, SpecConstantOperationOp)):
             return "invalid operand, must be defined by a constant operation"
     return None

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from compiler.dialects.xegpu.enums import CACHE_POLICY, FENCE_SCOPE, MEMORY_SPACE
+from compiler.dialects.xegpu.enums import CachePolicy, FenceScope, MemorySpace
 from compiler.dialects.xegpu.layouts import verify_layout, verify_range, verify_scatter, verify_slice
 from compiler.ir.asm import AsmPrinter
 from compiler.ir.attributes import Attribute, DialectAttribute, IntegerAttr, bool_attr, dictionary_attr
@@ -13,9 +13,9 @@ from compiler.ods.define import attr_def, enum_attr, param
 from compiler.syntax.attribute_parser import AttributeParser
 
 MEMORY_SPACE_ATTR = enum_attr(
-    "xegpu.memory_space", "Global memory, or local memory that a workgroup shares.", MEMORY_SPACE
+    "xegpu.memory_space", "Global memory, or local memory that a workgroup shares.", MemorySpace
 )
-_GLOBAL = DialectAttribute(MEMORY_SPACE_ATTR, (MEMORY_SPACE.value("global"),))
+_GLOBAL = DialectAttribute(MEMORY_SPACE_ATTR, (MemorySpace.GLOBAL,))
 _ONE = IntegerAttr(1, I64)
 
 
@@ -79,9 +79,9 @@ SCATTER_TDESC_ATTR = attr_def(
     verify=verify_scatter,
 )
 CACHE_HINT = enum_attr(
-    "xegpu.cache_hint", "What an access should do with one level of the cache.", CACHE_POLICY, format="`<` $value `>`"
+    "xegpu.cache_hint", "What an access should do with one level of the cache.", CachePolicy, format="`<` $value `>`"
 )
-FENCE_SCOPE_ATTR = enum_attr("xegpu.fence_scope", "To which threads a fence makes writes visible.", FENCE_SCOPE)
+FENCE_SCOPE_ATTR = enum_attr("xegpu.fence_scope", "To which threads a fence makes writes visible.", FenceScope)
 LAYOUT = attr_def(
     "xegpu.layout",
     "How data is divided among subgroups, instructions and lanes.",

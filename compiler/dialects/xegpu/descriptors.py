@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-from compiler.dialects.gpu.enums import ADDRESS_SPACE
+from compiler.dialects.gpu.enums import AddressSpace
 from compiler.dialects.xegpu.attributes import MEMORY_SPACE_ATTR
-from compiler.dialects.xegpu.enums import MEMORY_SPACE
+from compiler.dialects.xegpu.enums import MemorySpace
 from compiler.dialects.xegpu.types import MEM_DESC, TENSOR_DESC, encoding_of
 from compiler.dialects.xevm.enums import ADDR_SPACE
 from compiler.ir.attributes import ArrayAttr, Attribute, DialectAttribute, IntegerAttr
 from compiler.ir.types import DialectType, MemRefType, Type
 
-_SLM = MEMORY_SPACE.value("slm")
+_SLM = MemorySpace.SLM
 
 
 class TensorDesc(NamedTuple):
@@ -106,6 +106,6 @@ def is_shared_memory(type_: Type) -> bool:
     shared = {
         "xegpu.memory_space": _SLM,
         "xevm.addr_space": ADDR_SPACE.value("shared"),
-        "gpu.address_space": ADDRESS_SPACE.value("workgroup"),
+        "gpu.address_space": AddressSpace.WORKGROUP,
     }
     return bool(space.parameters) and shared.get(space.definition.full_name) == space.parameters[0]

@@ -2,39 +2,29 @@
 
 from __future__ import annotations
 
-from compiler.ods.define import int_enum
+from compiler.ods.enums import IntegerEnum
 
-MEMORY_SPACE = int_enum(
-    "MemorySpace",
-    "Where the memory lies that is described or fenced.",
-    {"global": 0, "slm": 3},
-    words={
-        "global": "memory of the device",
-        "slm": "local memory that a workgroup shares",
-    },
-    cpp_name="::mlir::xegpu::MemorySpace",
-)
-CACHE_POLICY = int_enum(
-    "CachePolicy",
-    "What an access does with one level of the cache.",
-    {"cached": 0, "uncached": 1, "streaming": 2, "read_invalidate": 3, "write_back": 4, "write_through": 5},
-    words={
-        "cached": "keeps the data there",
-        "uncached": "bypasses it",
-        "streaming": "keeps the data there, but gives it up first",
-        "read_invalidate": "reads and drops the line, which is not needed again",
-        "write_back": "writes to the cache only; memory follows when the line is given up",
-        "write_through": "writes to the cache and to memory",
-    },
-    cpp_name="::mlir::xegpu::CachePolicy",
-)
-FENCE_SCOPE = int_enum(
-    "FenceScope",
-    "The threads to which a fence makes writes visible.",
-    {"workgroup": 0, "gpu": 1},
-    words={
-        "workgroup": "those of the workgroup",
-        "gpu": "all of the device",
-    },
-    cpp_name="::mlir::xegpu::FenceScope",
-)
+
+class MemorySpace(IntegerEnum, cpp_name="::mlir::xegpu::MemorySpace"):
+    """Where the memory lies that is described or fenced."""
+
+    GLOBAL = 0, "memory of the device"
+    SLM = 3, "local memory that a workgroup shares"
+
+
+class CachePolicy(IntegerEnum, cpp_name="::mlir::xegpu::CachePolicy"):
+    """What an access does with one level of the cache."""
+
+    CACHED = 0, "keeps the data there"
+    UNCACHED = 1, "bypasses it"
+    STREAMING = 2, "keeps the data there, but gives it up first"
+    READ_INVALIDATE = 3, "reads and drops the line, which is not needed again"
+    WRITE_BACK = 4, "writes to the cache only; memory follows when the line is given up"
+    WRITE_THROUGH = 5, "writes to the cache and to memory"
+
+
+class FenceScope(IntegerEnum, cpp_name="::mlir::xegpu::FenceScope"):
+    """The threads to which a fence makes writes visible."""
+
+    WORKGROUP = 0, "those of the workgroup"
+    GPU = 1, "all of the device"

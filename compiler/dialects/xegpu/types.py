@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from compiler.dialects.xegpu.enums import MEMORY_SPACE
+from compiler.dialects.xegpu.enums import MemorySpace
 from compiler.dialects.xegpu.layouts import is_evenly_distributable, layout_parts, layout_rank
 from compiler.dialects.xegpu.type_syntax import parse_mem_desc, parse_tensor_desc, print_mem_desc, print_tensor_desc
 from compiler.ir.attributes import Attribute, DialectAttribute
@@ -29,7 +29,7 @@ def bit_width(type_: Type) -> int:
 
 def is_shared(space: Attribute) -> bool:
     """Whether a `memory_space` attribute is the local memory that a workgroup shares."""
-    return isinstance(space, DialectAttribute) and bool(space.parameters[0] == MEMORY_SPACE.value("slm"))
+    return isinstance(space, DialectAttribute) and bool(space.parameters[0] == MemorySpace.SLM)
 
 
 def _verify_tensor_desc(parameters: tuple[Any, ...]) -> str | None:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from compiler.diagnostics import Severity
 from compiler.dialects.xegpu.descriptors import TensorDesc, memory_space, tensor_desc
-from compiler.dialects.xegpu.enums import CACHE_POLICY
+from compiler.dialects.xegpu.enums import CachePolicy
 from compiler.dialects.xegpu.layouts import is_evenly_distributable, is_layout, layout_parts
 from compiler.dialects.xegpu.ops import (
     ConvertLayoutOp,
@@ -39,7 +39,7 @@ def list_text(values: Sequence[int]) -> str:
 
 def wrong_hint(op: Operation, *, writes: bool) -> str | None:
     """The first cache hint that says something about the other direction."""
-    allowed = {CACHE_POLICY.value(name) for name in (_WRITE_HINTS if writes else _READ_HINTS)}
+    allowed = {CachePolicy.definition.value(name) for name in (_WRITE_HINTS if writes else _READ_HINTS)}
     for level in _LEVELS:
         hint = op.properties.get(level)
         if isinstance(hint, DialectAttribute) and hint.parameters[0] not in allowed:
