@@ -130,24 +130,22 @@ def fastmath_attributes(op: Operation, rewriter: ConversionRewriter) -> Attribut
     return attributes
 
 
-_ROUNDING: Mapping[RoundingMode, str] = MappingProxyType(
+_ROUNDING: Mapping[RoundingMode, enums.RoundingMode] = MappingProxyType(
     {
-        RoundingMode.TO_NEAREST_EVEN: "tonearest",
-        RoundingMode.DOWNWARD: "downward",
-        RoundingMode.UPWARD: "upward",
-        RoundingMode.TOWARD_ZERO: "towardzero",
-        RoundingMode.TO_NEAREST_AWAY: "tonearestaway",
+        RoundingMode.TO_NEAREST_EVEN: enums.RoundingMode.TONEAREST,
+        RoundingMode.DOWNWARD: enums.RoundingMode.DOWNWARD,
+        RoundingMode.UPWARD: enums.RoundingMode.UPWARD,
+        RoundingMode.TOWARD_ZERO: enums.RoundingMode.TOWARDZERO,
+        RoundingMode.TO_NEAREST_AWAY: enums.RoundingMode.TONEARESTAWAY,
     }
 )
-"""Cases of llvm's `RoundingMode`."""
 
 
 def _constrained(op: Operation, rewriter: ConversionRewriter) -> Attributes:
     attributes = {**op.properties, **op.attributes}
-    number = enums.RoundingMode.definition.value(_ROUNDING[RoundingMode(_enum_value(attributes.pop("roundingmode")))])
-    assert number is not None
-    attributes["roundingmode"] = IntegerAttr(number, I64)
-    attributes["fpExceptionBehavior"] = IntegerAttr(0, I64)
+    mode = RoundingMode(_enum_value(attributes.pop("roundingmode")))
+    attributes["roundingmode"] = IntegerAttr(_ROUNDING[mode], I64)
+    attributes["fpExceptionBehavior"] = IntegerAttr(enums.FPExceptionBehavior.IGNORE, I64)
     return attributes
 
 
@@ -210,7 +208,8 @@ def lower_index_castui(op: IndexCastUIOp, adaptor: Adaptor, rewriter: Conversion
 @conversion_pattern(BitcastOp, benefit=10, name="IdentityBitcastLowering")
 def lower_identity_bitcast(op: BitcastOp, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
     """arith.bitcast between types that are one in llvm -> nothing"""
-    if adaptor.operands[0].type != rewriter.convert_type(op.result.type):
+    (value,) = adaptor.operands
+    if value.type != rewriter.convert_type(op.result.type):
         return rewriter.notify_match_failure(op, "Types are different")
     rewriter.replace_op(op, adaptor.operands)
     return True
@@ -219,7 +218,7 @@ def lower_identity_bitcast(op: BitcastOp, adaptor: Adaptor, rewriter: Conversion
 @conversion_pattern(AddUIExtendedOp, name="AddUIExtendedOpLowering")
 def lower_addui_extended(op: AddUIExtendedOp, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
     """arith.addui_extended -> llvm.intr.uadd.with.overflow, its two parts"""
-    left = adaptor.operands[0]
+    left, _ = adaptor.operands
     if not is_llvm_type_throughout(left.type):
         return False
     if is_array(left.type):
@@ -240,7 +239,8 @@ def _mul_extended(
     extend: type[llvm.SExtOp | llvm.ZExtOp],
 ) -> bool:
     """The product of twice the width, its lower and upper half."""
-    type_ = adaptor.operands[0].type
+    left, right = adaptor.operands
+    type_ = left.type
     if not is_llvm_type_throughout(type_):
         return False
     if is_array(type_):
@@ -249,8 +249,8 @@ def _mul_extended(
     wide: Type = IntegerType(2 * width)
     if isinstance(type_, VectorType):
         wide = VectorType(type_.shape, wide, type_.scalable)
-    left, right = (create(rewriter, extend, [operand], wide, {}) for operand in adaptor.operands)
-    product = create(rewriter, llvm.MulOp, [left, right], wide, {})
+    factors = [create(rewriter, extend, [operand], wide, {}) for operand in (left, right)]
+    product = create(rewriter, llvm.MulOp, factors, wide, {})
     low = create(rewriter, llvm.TruncOp, [product], type_, {})
     amount = constant(width, wide)
     assert amount is not None

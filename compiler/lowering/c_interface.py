@@ -7,12 +7,13 @@ that is passed first.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from compiler.dialects.llvm.attributes import LINKAGE_ATTR
 from compiler.dialects.llvm.control_flow_ops import ReturnOp
 from compiler.dialects.llvm.enums import Linkage
-from compiler.ir.attributes import ArrayAttr, Attribute, DialectAttribute, DictionaryAttr, TypeAttr
+from compiler.dialects.llvm.module_ops import LLVMFuncOp
+from compiler.ir.attributes import ArrayAttr, Attribute, DialectAttribute, DictionaryAttr
 from compiler.ir.operation import Block, Operation, Value
 from compiler.ir.problem import Problem
 from compiler.ir.symbols import VISIBILITY, symbol_name
@@ -35,15 +36,14 @@ PREFIX = "_mlir_ciface_"
 def wrap(
     op: Operation,
     type_: FunctionType,
-    function: Operation,
+    function: LLVMFuncOp,
     attributes: Mapping[str, Attribute],
     rewriter: ConversionRewriter,
     converter: LLVMTypeConverter,
 ) -> bool:
     """Makes the wrapper of a function at the insertion point; `function` is what `op`, of that type, became."""
-    function_type = function.properties["function_type"]
-    assert isinstance(function_type, TypeAttr)
-    if getattr(function_type.type, "parameters", (None, (), False))[2]:
+    _, _, is_variadic = _signature(function)
+    if is_variadic:
         converter.problems.append(Problem(op, "C interface for variadic functions is not supported yet."))
         return False
     found = converter.convert_function_type_for_c(type_)
@@ -58,7 +58,7 @@ def wrap(
         _properties(op, returns_by_pointer=structure is not None),
         attributes,
     )
-    if function.regions[0].blocks:
+    if function.body.blocks:
         _call_function(op, type_, function, wrapper, structure, rewriter, converter)
     else:
         _call_wrapper(op, type_, function, wrapper, structure, rewriter, converter)
@@ -77,35 +77,33 @@ def _properties(op: Operation, *, returns_by_pointer: bool) -> dict[str, Attribu
     return found
 
 
-def _result_types(function: Operation) -> list[Type]:
-    """What a call of an llvm function gives."""
-    attribute = function.properties["function_type"]
-    assert isinstance(attribute, TypeAttr) and isinstance(attribute.type, DialectType)
-    result: Type = attribute.type.parameters[0]
+def _signature(function: LLVMFuncOp) -> tuple[Type, Sequence[Type], bool]:
+    """Returns the result, the inputs, and whether more arguments may follow these."""
+    type_ = function.function_type.type
+    assert isinstance(type_, DialectType)
+    result, inputs, is_variadic = type_.parameters
+    return result, inputs, is_variadic
+
+
+def _result_types(function: LLVMFuncOp) -> list[Type]:
+    """Returns the types of a call's results."""
+    result, _, _ = _signature(function)
     return [] if result == VOID else [result]
 
 
-def _entry(function: Operation, op: Operation, rewriter: ConversionRewriter) -> Block:
-    """A first block for a declaration, with its arguments; the insertion point is in it."""
-    attribute = function.properties["function_type"]
-    assert isinstance(attribute, TypeAttr)
-    inputs = getattr(attribute.type, "parameters", (None, ()))[1]
-    block = rewriter.create_block(function.regions[0], None, inputs, [op.get_location()] * len(inputs))
+def _entry(function: LLVMFuncOp, op: Operation, rewriter: ConversionRewriter) -> Block:
+    """Creates the first block of a declaration, with its arguments; the insertion point is in it."""
+    _, inputs, _ = _signature(function)
+    block = rewriter.create_block(function.body, None, inputs, [op.get_location()] * len(inputs))
     rewriter.set_insertion_point_to_end(block)
     return block
-
-
-def _name(function: Operation) -> str:
-    name = symbol_name(function)
-    assert name is not None
-    return name
 
 
 def _call_function(
     op: Operation,
     type_: FunctionType,
-    function: Operation,
-    wrapper: Operation,
+    function: LLVMFuncOp,
+    wrapper: LLVMFuncOp,
     structure: Type | None,
     rewriter: ConversionRewriter,
     converter: LLVMTypeConverter,
@@ -125,7 +123,7 @@ def _call_function(
             operands += [emit.extract(loaded, RANK), emit.extract(loaded, MEMORY)]
         else:
             operands.append(argument)
-    call = emit.call(_name(function), operands, _result_types(function))
+    call = emit.call(function.sym_name.value, operands, _result_types(function))
     if structure is None:
         rewriter.create(ReturnOp, list(call.results))
     else:
@@ -136,17 +134,17 @@ def _call_function(
 def _call_wrapper(
     op: Operation,
     type_: FunctionType,
-    function: Operation,
-    wrapper: Operation,
+    function: LLVMFuncOp,
+    wrapper: LLVMFuncOp,
     structure: Type | None,
     rewriter: ConversionRewriter,
     converter: LLVMTypeConverter,
 ) -> None:
     """Gives a declaration a body that puts descriptors on the stack and calls the wrapper."""
     emit = LLVMEmitter(rewriter)
-    private = Linkage.PRIVATE
     with rewriter.modify(function):
-        function.properties = {**function.properties, "linkage": DialectAttribute(LINKAGE_ATTR, (private,))}
+        private = DialectAttribute(LINKAGE_ATTR, (Linkage.PRIVATE,))
+        function.properties = {**function.properties, "linkage": private}
     block = _entry(function, op, rewriter)
     operands: list[Value] = []
     index = converter.index_type
@@ -168,7 +166,7 @@ def _call_wrapper(
             count = 1
             operands.append(rest[0])
         del rest[:count]
-    call = emit.call(_name(wrapper), operands, _result_types(wrapper))
+    call = emit.call(wrapper.sym_name.value, operands, _result_types(wrapper))
     if structure is None:
         rewriter.create(ReturnOp, list(call.results))
     else:

@@ -5,8 +5,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
+from types import MappingProxyType
 
+from compiler.dialects.complex.ops import AbsOp, AngleOp, ConjOp, CosOp, LogOp, PowOp, SinOp, SqrtOp, TanhOp, TanOp
 from compiler.ir.operation import Operation
 from compiler.ir.symbols import SymbolTables
 from compiler.ir.types import F32, F64, ComplexType
@@ -17,18 +20,21 @@ from compiler.rewrite.conversion_target import ConversionTarget
 from compiler.rewrite.patterns import FunctionPattern, pattern
 from compiler.rewrite.rewriter import Rewriter
 
-_FUNCTIONS = {
-    "pow": "cpow",
-    "sqrt": "csqrt",
-    "tanh": "ctanh",
-    "cos": "ccos",
-    "sin": "csin",
-    "conj": "conj",
-    "log": "clog",
-    "abs": "cabs",
-    "angle": "carg",
-    "tan": "ctan",
-}
+_FUNCTIONS: Mapping[type[Operation], str] = MappingProxyType(
+    {
+        PowOp: "cpow",
+        SqrtOp: "csqrt",
+        TanhOp: "ctanh",
+        CosOp: "ccos",
+        SinOp: "csin",
+        ConjOp: "conj",
+        LogOp: "clog",
+        AbsOp: "cabs",
+        AngleOp: "carg",
+        TanOp: "ctan",
+    }
+)
+"""The function of libm for f64; the name of that for f32 ends with `f`."""
 
 
 @dataclass
@@ -44,18 +50,18 @@ class ComplexToLibm(Pass):
     def run(self, op: Operation, state: PassState) -> None:
         target, tables = ConversionTarget(), SymbolTables()
         target.add_legal_dialect("func")
-        target.add_illegal_op(*(f"complex.{name}" for name in _FUNCTIONS))
-        patterns = [_to_call(name, function, tables) for name, function in _FUNCTIONS.items()]
+        target.add_illegal_op(*_FUNCTIONS)
+        patterns = [_to_call(op_class, function, tables) for op_class, function in _FUNCTIONS.items()]
         result = apply_partial_conversion(op, target, patterns, state.context, listeners=state.listeners)
         state.problems += result.problems
         if not result.succeeded:
             state.signal_failure()
 
 
-def _to_call(name: str, function: str, tables: SymbolTables) -> FunctionPattern:
-    """The pattern that calls a function, whose name ends with `f` where it is for f32."""
+def _to_call(op_class: type[Operation], function: str, tables: SymbolTables) -> FunctionPattern:
+    """Returns the pattern that calls a function, whose name ends with `f` where it is for f32."""
 
-    @pattern(f"complex.{name}", name="ScalarOpToLibmCall")
+    @pattern(op_class, name="ScalarOpToLibmCall")
     def lower(op: Operation, rewriter: Rewriter) -> bool:
         type_ = op.result.type
         element = type_.element_type if isinstance(type_, ComplexType) else type_

@@ -14,16 +14,17 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from compiler.dialects.arith.enums import CmpIPredicate
 from compiler.dialects.arith.integer_ops import CmpIOp
 from compiler.dialects.arith.ops import ConstantOp
 from compiler.dialects.memref.access_ops import CopyOp
-from compiler.dialects.memref.allocation_ops import AllocOp, DeallocOp
+from compiler.dialects.memref.allocation_ops import AllocOp, DeallocOp, ReallocOp
 from compiler.dialects.memref.view_ops import DimOp, ReinterpretCastOp, SubViewOp
 from compiler.dialects.scf.ops import IfOp, YieldOp
-from compiler.ir.attributes import DenseArrayAttr, StridedLayoutAttr, index_attr, integer_attr
+from compiler.ir.attributes import DenseArrayAttr, StridedLayoutAttr, index_attr
 from compiler.ir.mixed_values import MixedValue, dynamic_values, static_values
 from compiler.ir.operation import Operation, Region, Value
-from compiler.ir.types import DYNAMIC, I1, I32, I64, INDEX, MemRefType, Type
+from compiler.ir.types import DYNAMIC, I64, INDEX, MemRefType, Type
 from compiler.passes.base import Pass, PassState, option
 from compiler.rewrite.builder import Builder
 from compiler.rewrite.conversion import apply_partial_conversion
@@ -49,7 +50,7 @@ class ExpandRealloc(Pass):
     def run(self, op: Operation, state: PassState) -> None:
         target = ConversionTarget()
         target.add_legal_dialect("arith", "scf", "memref")
-        target.add_illegal_op("memref.realloc")
+        target.add_illegal_op(ReallocOp)
         patterns = [_ExpandRealloc(self.emit_deallocs)]
         result = apply_partial_conversion(op, target, patterns, state.context, listeners=state.listeners)
         state.problems += result.problems
@@ -58,7 +59,7 @@ class ExpandRealloc(Pass):
 
 
 class _ExpandRealloc(RewritePattern):
-    root = "memref.realloc"
+    root = ReallocOp.name
     debug_name = "ExpandReallocOpPattern"
 
     def __init__(self, emit_deallocs: bool) -> None:
@@ -66,16 +67,16 @@ class _ExpandRealloc(RewritePattern):
         self._emit_deallocs = emit_deallocs
 
     def match_and_rewrite(self, op: Operation, rewriter: Rewriter) -> bool:
-        source, type_ = op.operands[0], op.result.type
+        assert isinstance(op, ReallocOp)
+        source, type_ = op.source_, op.result.type
         assert isinstance(source.type, MemRefType) and isinstance(type_, MemRefType)
         old: MixedValue = source.type.shape[0]
         if old == DYNAMIC:
             zero = _index(rewriter, 0)
             old = rewriter.create(DimOp, source, zero, result_types=[INDEX]).result
-        new: MixedValue = type_.shape[0] if type_.shape[0] != DYNAMIC else op.operands[1]
-        properties = {"predicate": integer_attr(_ULT, I64)}
+        new: MixedValue = type_.shape[0] if op.dynamic_result_size is None else op.dynamic_result_size
         sizes = [_index(rewriter, size) for size in (old, new)]
-        is_small = rewriter.create(CmpIOp, *sizes, result_types=[I1], properties=properties).result
+        is_small = rewriter.create(CmpIOp, *sizes, predicate=CmpIPredicate.ULT).result
         regions = [Region(), Region()]
         choice = rewriter.create(IfOp, is_small, result_types=[type_], regions=regions)
         with rewriter.insertion_guard():
@@ -86,12 +87,10 @@ class _ExpandRealloc(RewritePattern):
         rewriter.replace_op(op, choice)
         return True
 
-    def _grown(self, op: Operation, source: Value, type_: MemRefType, old: MixedValue, rewriter: Rewriter) -> Value:
+    def _grown(self, op: ReallocOp, source: Value, type_: MemRefType, old: MixedValue, rewriter: Rewriter) -> Value:
         """A new buffer with what the old one holds at its beginning."""
-        alignment = op.properties.get("alignment")
-        sizes = DenseArrayAttr(I32, (len(op.operands) - 1, 0))
-        properties = {"operandSegmentSizes": sizes, "alignment": alignment}
-        made = rewriter.create(AllocOp, op.operands[1:], [], result_types=[type_], properties=properties).result
+        size = [] if op.dynamic_result_size is None else [op.dynamic_result_size]
+        made = rewriter.create(AllocOp, size, [], result_types=[type_], alignment=op.alignment).result
         assert isinstance(source.type, MemRefType)
         view_type = MemRefType(
             (old if isinstance(old, int) else DYNAMIC,),

@@ -11,7 +11,18 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from compiler.dialects.arith.cast_ops import ExtFOp, TruncFOp
+from compiler.dialects.arith.cast_ops import BitcastOp, ExtFOp, TruncFOp
+from compiler.dialects.arith.ops import ConstantOp, SelectOp
+from compiler.dialects.math.float_ops import FmaOp
+from compiler.dialects.vector.arithmetic_ops import (
+    ContractionOp,
+    FMAOp,
+    MultiDimReductionOp,
+    OuterProductOp,
+    ReductionOp,
+    ScanOp,
+)
+from compiler.dialects.vector.element_ops import BroadcastOp
 from compiler.ir.attributes import Attribute, DialectAttribute
 from compiler.ir.context import Context
 from compiler.ir.floats import SEMANTICS
@@ -27,15 +38,8 @@ from compiler.rewrite.conversion_target import ConversionTarget
 from compiler.rewrite.type_conversion import TypeConverter
 
 _CONTRACT = 32
-_VECTOR_ARITHMETIC = (
-    "vector.contract",
-    "vector.fma",
-    "vector.multi_reduction",
-    "vector.outerproduct",
-    "vector.reduction",
-    "vector.scan",
-)
-_KEPT = ("arith.bitcast", "arith.constant", "arith.extf", "arith.select", "arith.truncf", "vector.broadcast")
+_VECTOR_ARITHMETIC = (ContractionOp, FMAOp, MultiDimReductionOp, OuterProductOp, ReductionOp, ScanOp)
+_KEPT = (BitcastOp, ConstantOp, ExtFOp, SelectOp, TruncFOp, BroadcastOp)
 
 
 class _UnknownType(ValueError):
@@ -76,8 +80,8 @@ class ArithEmulateUnsupportedFloats(Pass):
         target = ConversionTarget()
         target.mark_unknown_op_dynamically_legal(lambda one: True)
         target.add_dynamically_legal_dialect("arith", converter.is_legal)
-        for name in _VECTOR_ARITHMETIC:
-            target.add_dynamically_legal_op(name, converter.is_legal)
+        for op_class in _VECTOR_ARITHMETIC:
+            target.add_dynamically_legal_op(op_class, converter.is_legal)
         target.add_legal_op(*_KEPT)
         _convert(op, state, target, converter)
 
@@ -110,7 +114,7 @@ class MathExtendToSupportedTypes(Pass):
         target = ConversionTarget()
         target.mark_unknown_op_dynamically_legal(lambda one: True)
         target.add_dynamically_legal_dialect("math", converter.is_legal)
-        target.add_legal_op("math.fma", "arith.extf", "arith.truncf")
+        target.add_legal_op(FmaOp, ExtFOp, TruncFOp)
         _convert(op, state, target, converter)
 
 
@@ -165,14 +169,13 @@ class _OnWiderFloats(ConversionPattern):
         types = converter.convert_types([result.type for result in op.results])
         if types is None:
             return rewriter.notify_match_failure(op, "failed to convert result types")
-        made = rewriter.create_named(
-            op.name,
-            adaptor.operands,
-            types,
+        made = rewriter.create(
+            type(op),
+            *adaptor.operands,
+            result_types=types,
             properties=op.properties,
             attributes=op.attributes,
             successors=op.successors,
-            location=op,
         )
         results: list[Value] = []
         for old, new in zip(op.results, made.results, strict=True):

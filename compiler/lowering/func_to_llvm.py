@@ -186,9 +186,9 @@ def convert_function(op: FuncOp, rewriter: ConversionRewriter) -> Operation | No
     if properties is None:
         return None
     made = build_function(rewriter, name, function_type, op, properties, kept_attributes(op))
-    body = op.body.blocks[0] if op.body.blocks else None
+    body = op.body.entry if op.body.blocks else None
     arguments = list(body.arguments) if body is not None else []
-    rewriter.inline_region_before(op.body, made.regions[0], None)
+    rewriter.inline_region_before(op.body, made.body, None)
     if body is not None:
         rewriter.apply_signature_conversion(body, conversion, converter)
         rewriter.set_insertion_point_to_start(body)
@@ -298,9 +298,7 @@ def _described(emit: LLVMEmitter, converter: LLVMTypeConverter, type_: Type, val
 def lower_return(op: ReturnOp, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
     """func.return %a, %b -> llvm.return of a structure of both"""
     converter = converter_of(rewriter)
-    parent = op.parent_op
-    while parent is not None and not isinstance(parent, LLVMFuncOp):
-        parent = parent.parent_op
+    parent = op.parent_of_type(LLVMFuncOp)
     emit = LLVMEmitter(rewriter)
     bare = uses_bare_pointers(parent, converter)
     types = [value.type for value in op.operands]

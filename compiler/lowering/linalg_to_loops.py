@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from compiler.dialects.affine.composition import canonicalize
-from compiler.dialects.affine.ops import AffineApplyOp, AffineForOp, AffineLoadOp, AffineYieldOp
+from compiler.dialects.affine.ops import AffineApplyOp, AffineForOp, AffineLoadOp, AffineStoreOp, AffineYieldOp
 from compiler.dialects.linalg.interface import (
     body,
     has_buffer_semantics,
@@ -26,7 +26,7 @@ from compiler.dialects.linalg.interface import (
 )
 from compiler.dialects.linalg.ops import IndexOp
 from compiler.dialects.linalg.structure import PARALLEL
-from compiler.dialects.memref.access_ops import LoadOp
+from compiler.dialects.memref.access_ops import LoadOp, StoreOp
 from compiler.dialects.memref.view_ops import DimOp as MemrefDimOp
 from compiler.dialects.scf.ops import ForOp, ParallelOp, ReduceOp, YieldOp
 from compiler.dialects.tensor.ops import DimOp as TensorDimOp
@@ -67,10 +67,18 @@ def loop_extents(op: Operation, rewriter: Rewriter) -> list[MixedValue]:
     return [found[loop] for loop in range(len(iterator_types(op)))]
 
 
-class _ScfLoops:
-    """A nest of `scf.for`."""
+class _MemrefAccesses:
+    """Loads and stores of memrefs at the indices of scf's loops."""
 
-    dialect = "memref"
+    def load(self, buffer: Value, indices: list[Value], rewriter: Rewriter) -> Value:
+        return rewriter.create(LoadOp, buffer, indices).result
+
+    def store(self, value: Value, buffer: Value, indices: list[Value], rewriter: Rewriter) -> None:
+        rewriter.create(StoreOp, value, buffer, indices)
+
+
+class _ScfLoops(_MemrefAccesses):
+    """A nest of `scf.for`."""
 
     def nest(self, extents: Sequence[MixedValue], kinds: Sequence[str], rewriter: Rewriter) -> list[Value]:
         """Makes the loops and goes on in the innermost body; gives the induction variables."""
@@ -78,10 +86,8 @@ class _ScfLoops:
         return [sequential_loop(*bounds, rewriter) for bounds in zip(lower, upper, steps, strict=True)]
 
 
-class _ParallelLoops:
+class _ParallelLoops(_MemrefAccesses):
     """An `scf.parallel` for parallel loops that follow each other, `scf.for` for reductions."""
-
-    dialect = "memref"
 
     def nest(self, extents: Sequence[MixedValue], kinds: Sequence[str], rewriter: Rewriter) -> list[Value]:
         lower, upper, steps = _bounds(extents, rewriter)
@@ -108,7 +114,15 @@ class _ParallelLoops:
 class _AffineLoops:
     """A nest of `affine.for`."""
 
-    dialect = "affine"
+    def load(self, buffer: Value, indices: list[Value], rewriter: Rewriter) -> Value:
+        element = getattr(buffer.type, "element_type", None)
+        assert element is not None
+        identity = AffineMapAttr(AffineMap.identity(len(indices)))
+        return rewriter.create(AffineLoadOp, buffer, indices, result_types=[element], map=identity).result
+
+    def store(self, value: Value, buffer: Value, indices: list[Value], rewriter: Rewriter) -> None:
+        identity = AffineMapAttr(AffineMap.identity(len(indices)))
+        rewriter.create(AffineStoreOp, value, buffer, indices, map=identity)
 
     def nest(self, extents: Sequence[MixedValue], kinds: Sequence[str], rewriter: Rewriter) -> list[Value]:
         lower, upper, _ = _bounds(extents, rewriter)
@@ -179,16 +193,6 @@ def linalg_op_to_loops(op: Operation, kind: LoopKind, rewriter: Rewriter) -> Non
     _emit_body(op, kind, variables, rewriter)
 
 
-def _load(value: Value, map_: AffineMap, kind: LoopKind, variables: Sequence[Value], rewriter: Rewriter) -> Value:
-    indices = apply_map(map_, variables, rewriter)
-    if kind.dialect == "memref":
-        return rewriter.create(LoadOp, value, indices).result
-    properties = {"map": AffineMapAttr(AffineMap.identity(len(indices)))}
-    element = getattr(value.type, "element_type", None)
-    assert element is not None
-    return rewriter.create(AffineLoadOp, value, indices, result_types=[element], properties=properties).result
-
-
 def _emit_body(op: Operation, kind: LoopKind, variables: Sequence[Value], rewriter: Rewriter) -> None:
     """Loads the elements, computes, and stores what the body yields."""
     maps = indexing_maps(op)
@@ -196,7 +200,7 @@ def _emit_body(op: Operation, kind: LoopKind, variables: Sequence[Value], rewrit
     elements: list[Value] = []
     for number, (value, map_) in enumerate(zip(op.operands, maps, strict=True)):
         scalar = number < num_inputs and is_scalar(value)
-        elements.append(value if scalar else _load(value, map_, kind, variables, rewriter))
+        elements.append(value if scalar else kind.load(value, apply_map(map_, variables, rewriter), rewriter))
     places = [
         (value, apply_map(map_, variables, rewriter))
         for value, map_ in zip(outputs(op), maps[num_inputs:], strict=True)
@@ -212,8 +216,7 @@ def _emit_body(op: Operation, kind: LoopKind, variables: Sequence[Value], rewrit
             rewriter.replace_op(index_op, [variables[_loop_of(index_op)]])
     yielded = [mapping.value(value) for value in inner_ops[-1].operands]
     for value, (buffer, indices) in zip(yielded, places, strict=True):
-        properties = {"map": AffineMapAttr(AffineMap.identity(len(indices)))} if kind.dialect == "affine" else None
-        rewriter.create_named(f"{kind.dialect}.store", [value, buffer, indices], [], properties=properties)
+        kind.store(value, buffer, indices, rewriter)
 
 
 def _loop_of(index_op: IndexOp) -> int:
@@ -231,14 +234,14 @@ def fold_affine_apply(op: AffineApplyOp, rewriter: Rewriter) -> bool:
     map_ = attribute.map
     if map_.num_results != 1 or map_.num_inputs > 1:
         return False
-    expr = map_.results[0]
+    (expr,) = map_.results
     if map_.num_inputs == 0:
         if not isinstance(expr, AffineConstantExpr):
             return False
         rewriter.replace_op(op, [index_constant(rewriter, expr.value)])
         return True
     if isinstance(expr, AffineDimExpr):
-        rewriter.replace_op(op, [op.operands[0]])
+        rewriter.replace_op(op, op.operands)
         return True
     return False
 

@@ -32,14 +32,6 @@ from compiler.rewrite.builder import Builder
 _GENERIC = "_mlir_memref_to_llvm_"
 
 
-def module_of(op: Operation) -> Operation | None:
-    """The closest module around an op."""
-    current = op.parent_op
-    while current is not None and not isinstance(current, ModuleOp):
-        current = current.parent_op
-    return current
-
-
 def build_function(
     builder: Builder,
     name: str,
@@ -47,14 +39,13 @@ def build_function(
     location: Operation,
     properties: Mapping[str, Attribute] | None = None,
     attributes: Mapping[str, Attribute] | None = None,
-) -> Operation:
-    """An `llvm.func` without a body at the insertion point.
+) -> LLVMFuncOp:
+    """Creates an `llvm.func` without a body at the insertion point.
 
     Those of the `attributes` that are inherent in an `llvm.func`, as `target_cpu` is, become so.
     """
     inherent = {"sym_name": StringAttr(name), "function_type": TypeAttr(type_), **(properties or {})}
-    definition = builder.context.op_def("llvm.func")
-    known = {} if definition is None else definition.attribute_defs
+    known = LLVMFuncOp.definition.attribute_defs
     discardable: dict[str, Attribute] = {}
     for key, value in (attributes or {}).items():
         (inherent if key in known else discardable).setdefault(key, value)
@@ -71,33 +62,32 @@ def declare(
     builder: Builder, converter: LLVMTypeConverter, op: Operation, name: str, inputs: Sequence[Type], result: Type
 ) -> str:
     """The name of a function of the runtime, declared in the module around `op`. Raises CannotDeclare."""
-    module = module_of(op)
+    module = op.parent_of_type(ModuleOp)
     if module is None:
         raise CannotDeclare("no module around")
     wanted = function(result, inputs)
     found = converter.declared.get((module, name))
     if found is None or found.parent is None:
-        body = module.regions[0].blocks[0]
+        body = module.body_region.entry
         found = next((one for one in body.ops if isinstance(one, LLVMFuncOp) and symbol_name(one) == name), None)
         if found is None:
             with builder.insertion_guard():
                 builder.set_insertion_point_to_start(body)
                 found = build_function(builder, name, wanted, module)
         converter.declared[module, name] = found
-    type_ = found.properties.get("function_type")
-    if not isinstance(type_, TypeAttr) or type_.type != wanted:
-        own = type_.type if isinstance(type_, TypeAttr) else type_
+    if found.function_type.type != wanted:
+        own = found.function_type.type
         message = f"redefinition of reserved function '{name}' of different type '{own}' is prohibited"
         converter.problems.append(Problem(found, message))
         raise CannotDeclare(message)
     return name
 
 
-def unique_symbol(converter: LLVMTypeConverter, module: Operation, base: str) -> str:
+def unique_symbol(converter: LLVMTypeConverter, module: ModuleOp, base: str) -> str:
     """A name that no symbol of the module has: `base`, or with the first number behind it that is free."""
     names = converter.names.get(module)
     if names is None:
-        names = {symbol_name(op) or "" for op in module.regions[0].blocks[0].ops}
+        names = {symbol_name(op) or "" for op in module.body_region.entry.ops}
         converter.names[module] = names
     name, number = base, 0
     while name in names:
@@ -108,14 +98,14 @@ def unique_symbol(converter: LLVMTypeConverter, module: Operation, base: str) ->
 
 def private_text(builder: Builder, converter: LLVMTypeConverter, op: Operation, base: str, text: str) -> Value:
     """A pointer to a text, ended by zero, that is a constant of the module around `op`. Raises CannotDeclare."""
-    module = module_of(op)
+    module = op.parent_of_type(ModuleOp)
     if module is None:
         raise CannotDeclare("no module around")
     data = [*text.encode("utf-8", "surrogateescape"), 0]
     type_ = array(I8, len(data))
     name = unique_symbol(converter, module, base)
     with builder.insertion_guard():
-        builder.set_insertion_point_to_start(module.regions[0].blocks[0])
+        builder.set_insertion_point_to_start(module.body_region.entry)
         properties: dict[str, Attribute] = {
             "sym_name": StringAttr(name),
             "global_type": TypeAttr(type_),

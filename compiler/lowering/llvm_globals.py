@@ -6,19 +6,21 @@ llvm-use-default-visibility    llvm.func hidden @f()
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import Enum
+from types import MappingProxyType
 
+from compiler.dialects.builtin.ops import ModuleOp
 from compiler.dialects.llvm import enums
-from compiler.dialects.llvm.module_ops import ComdatOp, ComdatSelectorOp, LLVMFuncOp
-from compiler.ir.attributes import DialectAttribute, IntegerAttr, StringAttr, SymbolRefAttr, integer_attr
+from compiler.dialects.llvm.module_ops import AliasOp, ComdatOp, ComdatSelectorOp, GlobalOp, IFuncOp, LLVMFuncOp
+from compiler.ir.attributes import StringAttr, SymbolRefAttr, integer_attr
 from compiler.ir.operation import Operation, Region
 from compiler.ir.symbols import symbol_name
 from compiler.passes.base import Pass, PassState, option
 from compiler.rewrite.rewriter import Rewriter
 
 _COMDATS = "__llvm_comdat"
-_GLOBALS = frozenset({"llvm.func", "llvm.mlir.global", "llvm.mlir.ifunc", "llvm.mlir.alias"})
 
 
 class Visibility(Enum):
@@ -27,6 +29,15 @@ class Visibility(Enum):
     DEFAULT = "default"
     HIDDEN = "hidden"
     PROTECTED = "protected"
+
+
+_SYMBOL_VISIBILITY: Mapping[Visibility, enums.Visibility] = MappingProxyType(
+    {
+        Visibility.DEFAULT: enums.Visibility.NONE,
+        Visibility.HIDDEN: enums.Visibility.HIDDEN,
+        Visibility.PROTECTED: enums.Visibility.PROTECTED,
+    }
+)
 
 
 @dataclass
@@ -41,12 +52,12 @@ class UseDefaultVisibility(Pass):
     visibility: Visibility = option("visibility", Visibility.DEFAULT, "Visibility to use in place of default.")
 
     def run(self, op: Operation, state: PassState) -> None:
-        word = "" if self.visibility is Visibility.DEFAULT else self.visibility.value
-        new = integer_attr(enums.Visibility.definition.value(word) or 0)
-        for one in op.walk():
-            old = one.properties.get("visibility_")
-            if one.name in _GLOBALS and (not isinstance(old, IntegerAttr) or old.value == 0):
-                one.properties = {**one.properties, "visibility_": new}
+        new = integer_attr(_SYMBOL_VISIBILITY[self.visibility])
+        for inner in op.walk():
+            if not isinstance(inner, (LLVMFuncOp, GlobalOp, IFuncOp, AliasOp)):
+                continue
+            if inner.visibility_ is enums.Visibility.NONE:
+                inner.properties = {**inner.properties, "visibility_": new}
 
 
 @dataclass
@@ -59,27 +70,25 @@ class AddComdats(Pass):
     anchor = "builtin.module"
 
     def run(self, op: Operation, state: PassState) -> None:
+        assert isinstance(op, ModuleOp)
         rewriter = Rewriter(op, state.context, state.listeners)
-        linkages = {enums.Linkage.LINKONCE, enums.Linkage.LINKONCE_ODR}
-        for function in op.regions[0].blocks[0].ops:
-            linkage, name = function.properties.get("linkage"), symbol_name(function)
-            if not isinstance(function, LLVMFuncOp) or name is None or not isinstance(linkage, DialectAttribute):
+        for function in op.body_region.entry.ops:
+            if not isinstance(function, LLVMFuncOp):
                 continue
-            if linkage.parameters[0] in linkages:
-                rewriter.set_insertion_point_to_start(_comdats(op, rewriter).regions[0].blocks[0])
-                properties = {"sym_name": StringAttr(name), "comdat": integer_attr(enums.Comdat.ANY)}
-                rewriter.create(ComdatSelectorOp, properties=properties, location=op)
-                function.properties = {**function.properties, "comdat": SymbolRefAttr(_COMDATS, (name,))}
+            if function.linkage in (enums.Linkage.LINKONCE, enums.Linkage.LINKONCE_ODR):
+                rewriter.set_insertion_point_to_start(_comdats(op, rewriter).body.entry)
+                name = function.sym_name
+                rewriter.create(ComdatSelectorOp, sym_name=name, comdat=enums.Comdat.ANY, location=op)
+                function.properties = {**function.properties, "comdat": SymbolRefAttr(_COMDATS, (name.value,))}
 
 
-def _comdats(module: Operation, rewriter: Rewriter) -> Operation:
-    """The op of a module that holds its comdats; made where there is none."""
-    for one in module.regions[0].blocks[0].ops:
-        if isinstance(one, ComdatOp) and symbol_name(one) == _COMDATS:
-            return one
+def _comdats(module: ModuleOp, rewriter: Rewriter) -> ComdatOp:
+    """Returns the op of a module that holds its comdats, created where there is none."""
+    for op in module.body_region.entry.ops:
+        if isinstance(op, ComdatOp) and symbol_name(op) == _COMDATS:
+            return op
     region = Region()
-    rewriter.set_insertion_point_to_start(module.regions[0].blocks[0])
-    properties = {"sym_name": StringAttr(_COMDATS)}
-    made = rewriter.create(ComdatOp, properties=properties, regions=[region], location=module)
+    rewriter.set_insertion_point_to_start(module.body_region.entry)
+    comdats = rewriter.create(ComdatOp, sym_name=StringAttr(_COMDATS), regions=[region], location=module)
     rewriter.create_block(region, None, [], [])
-    return made
+    return comdats

@@ -9,6 +9,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import product
 
+from compiler.dialects.builtin.ops import UnrealizedConversionCastOp
 from compiler.ir.attributes import Attribute
 from compiler.ir.operation import Operation, Value
 from compiler.ir.types import DialectType, FloatType, Type, element_type_or_self
@@ -27,7 +28,6 @@ from compiler.rewrite.conversion_pattern import Adaptor, ConversionFunctionPatte
 from compiler.rewrite.conversion_rewriter import ConversionRewriter
 from compiler.rewrite.conversion_target import ConversionTarget
 from compiler.rewrite.patterns import RewritePattern
-from compiler.rewrite.type_conversion import CAST
 
 Attributes = Mapping[str, Attribute]
 ConvertAttributes = Callable[[Operation, ConversionRewriter], Attributes]
@@ -75,7 +75,7 @@ def convert_to_llvm(
 ) -> None:
     """Applies patterns, partially; says what went wrong, and what the converter was told."""
     target.add_legal_dialect("llvm")
-    target.add_legal_op(CAST)
+    target.add_legal_op(UnrealizedConversionCastOp)
     result = apply_partial_conversion(op, target, patterns, state.context, listeners=state.listeners)
     if converter is not None:
         state.problems += converter.problems

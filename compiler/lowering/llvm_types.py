@@ -11,6 +11,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from compiler.dialects.llvm import types as definitions
+from compiler.dialects.llvm.module_ops import LLVMFuncOp
 from compiler.ir.attributes import Attribute, DialectAttribute, IntegerAttr, StringAttr, TypeAttr
 from compiler.ir.locations import Location
 from compiler.ir.operation import Operation, Value
@@ -131,7 +132,7 @@ class LLVMTypeConverter(TypeConverter):
         super().__init__()
         self.options = options or LLVMOptions()
         self.index_type = IntegerType(self.options.index_bitwidth)
-        self.declared: dict[tuple[Operation, str], Operation] = {}
+        self.declared: dict[tuple[Operation, str], LLVMFuncOp] = {}
         """Functions of the runtime that were declared, by module and name."""
         self.names: dict[Operation, set[str]] = {}
         """The symbols of modules to which some were added."""

@@ -151,7 +151,9 @@ class LowerToLLVM(Pass):
 
     def run(self, op: Operation, state: PassState) -> None:
         # Conversions skip blocks that are never reached, and LLVM has no use for them.
-        erase_unreachable_blocks(Rewriter(op, state.context, state.listeners), list(all_regions(op.regions[0])))
+        assert isinstance(op, ModuleOp)
+        rewriter = Rewriter(op, state.context, state.listeners)
+        erase_unreachable_blocks(rewriter, list(all_regions(op.body_region)))
         had_tensors = Contents(op).has_tensors
         to_buffers = [step for step in _TO_BUFFERS if had_tensors or not step.only_for_tensors]
         if not _run_steps(op, state, to_buffers) or not _run_steps(op, state, _TO_BLOCKS):

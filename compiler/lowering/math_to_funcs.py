@@ -47,20 +47,20 @@ class MathToFuncs(Pass):
         self._make_functions(op, state)
         target = ConversionTarget()
         target.add_legal_dialect("arith", "cf", "func", "vector")
-        target.add_illegal_op(IPowIOp.name)
+        target.add_illegal_op(IPowIOp)
         if self.convert_ctlz:
-            target.add_illegal_op(CountLeadingZerosOp.name)
-        target.add_dynamically_legal_op(FPowIOp.name, lambda one: not self._converts_fpowi(one))
+            target.add_illegal_op(CountLeadingZerosOp)
+        target.add_dynamically_legal_op(FPowIOp, lambda power: not self._converts_fpowi(power))
         patterns: list[RewritePattern] = []
-        for name in ("math.ipowi", "math.fpowi", *(("math.ctlz",) if self.convert_ctlz else ())):
-            patterns += [unroll_vectors(name), _to_call(name)]
+        for op_class in (IPowIOp, FPowIOp, *((CountLeadingZerosOp,) if self.convert_ctlz else ())):
+            patterns += [unroll_vectors(op_class), _to_call(op_class)]
         result = apply_partial_conversion(op, target, patterns, state.context, listeners=state.listeners)
         state.problems += result.problems
         if not result.succeeded:
             state.signal_failure()
 
-    def _converts_fpowi(self, op: Operation) -> bool:
-        exponent = element_type_or_self(op.operand("rhs").type)
+    def _converts_fpowi(self, op: FPowIOp) -> bool:
+        exponent = element_type_or_self(op.rhs.type)
         return isinstance(exponent, IntegerType) and exponent.width >= self.min_width_of_fpowi_exponent
 
     def _make_functions(self, module: Operation, state: PassState) -> None:
@@ -99,10 +99,10 @@ def _function_name(op: Operation) -> str | None:
     return f"__mlir_math_{op.name.removeprefix('math.')}_{'_'.join(map(str, named))}"
 
 
-def _to_call(name: str) -> FunctionPattern:
-    """The pattern that calls the function which was made for ops of scalars."""
+def _to_call(op_class: type[Operation]) -> FunctionPattern:
+    """Returns the pattern that calls the function which was made for ops of scalars."""
 
-    @pattern(name, name=f"{name} to a call")
+    @pattern(op_class, name=f"{op_class.name} to a call")
     def lower(op: Operation, rewriter: Rewriter) -> bool:
         function = _function_name(op)
         if function is None or element_type_or_self(op.result.type) != op.result.type:

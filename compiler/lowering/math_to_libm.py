@@ -7,9 +7,41 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from types import MappingProxyType
 
 from compiler.dialects.arith.cast_ops import ExtFOp, TruncFOp
 from compiler.dialects.func.ops import CallOp, FuncOp
+from compiler.dialects.math.exponential_ops import (
+    CbrtOp,
+    ErfcOp,
+    ErfOp,
+    Exp2Op,
+    ExpM1Op,
+    ExpOp,
+    Log1pOp,
+    Log2Op,
+    Log10Op,
+    LogOp,
+    PowFOp,
+    RsqrtOp,
+    SqrtOp,
+)
+from compiler.dialects.math.float_ops import AbsFOp, CeilOp, FloorOp, FmaOp, RoundEvenOp, RoundOp, TruncOp
+from compiler.dialects.math.trigonometric_ops import (
+    AcoshOp,
+    AcosOp,
+    AsinhOp,
+    AsinOp,
+    Atan2Op,
+    AtanhOp,
+    AtanOp,
+    CoshOp,
+    CosOp,
+    SinhOp,
+    SinOp,
+    TanhOp,
+    TanOp,
+)
 from compiler.ir.attributes import UNIT, Attribute, StringAttr, SymbolRefAttr, TypeAttr
 from compiler.ir.operation import Operation, Region, sole_region
 from compiler.ir.symbols import SymbolTables, nearest_symbol_table
@@ -82,33 +114,33 @@ def call(rewriter: Rewriter, op: Operation, name: str) -> None:
     rewriter.replace_op_with_new_op(op, CallOp, op.operands, callee=SymbolRefAttr(name))
 
 
-def _to_call(name: str, single: str, double: str, tables: SymbolTables) -> FunctionPattern:
-    """The pattern that calls one of two functions, by the width of floats."""
+def _to_call(op_class: type[Operation], function: str, tables: SymbolTables) -> FunctionPattern:
+    """Returns the pattern that calls a function, whose name ends with `f` where it is for f32."""
 
-    @pattern(name, name="ScalarOpToLibmCall")
+    @pattern(op_class, name="ScalarOpToLibmCall")
     def lower(op: Operation, rewriter: Rewriter) -> bool:
         type_ = op.result.type
         if type_ not in (F32, F64):
             return False
-        function = single if type_ == F32 else double
-        declare_function(rewriter, op, function, type_of_call(op), tables, {"llvm.readnone": UNIT})
-        call(rewriter, op, function)
+        name = f"{function}f" if type_ == F32 else function
+        declare_function(rewriter, op, name, type_of_call(op), tables, {"llvm.readnone": UNIT})
+        call(rewriter, op, name)
         return True
 
     return lower
 
 
-def _promote(name: str) -> FunctionPattern:
-    """The pattern that computes with f32 what is given with 16 bits."""
+def _promote(op_class: type[Operation]) -> FunctionPattern:
+    """Returns the pattern that computes with f32 what is given with 16 bits."""
 
-    @pattern(name, name="PromoteOpToF32", bounded_recursion=True)
+    @pattern(op_class, name="PromoteOpToF32", bounded_recursion=True)
     def promote(op: Operation, rewriter: Rewriter) -> bool:
         type_ = op.result.type
         if type_ not in (F16, BF16):
             return False
         operands = [rewriter.create(ExtFOp, value, result_types=[F32]).result for value in op.operands]
         wide = rewriter.create(
-            type(op), *operands, result_types=[F32], properties=op.properties, attributes=op.attributes
+            op_class, *operands, result_types=[F32], properties=op.properties, attributes=op.attributes
         ).result
         rewriter.replace_op(op, rewriter.create(TruncFOp, wide, result_types=[type_]))
         return True
@@ -116,51 +148,50 @@ def _promote(name: str) -> FunctionPattern:
     return promote
 
 
-_FUNCTIONS = (
-    ("absf", "fabsf", "fabs"),
-    *(
-        (name, f"{name}f", name)
-        for name in (
-            "acos",
-            "acosh",
-            "asin",
-            "asinh",
-            "atan",
-            "atan2",
-            "atanh",
-            "cbrt",
-            "ceil",
-            "cos",
-            "cosh",
-            "erf",
-            "erfc",
-            "exp",
-            "exp2",
-            "expm1",
-            "floor",
-            "fma",
-            "log",
-            "log10",
-            "log1p",
-            "log2",
-        )
-    ),
-    ("powf", "powf", "pow"),
-    *(
-        (name, f"{name}f", name)
-        for name in ("round", "roundeven", "rsqrt", "sin", "sinh", "sqrt", "tan", "tanh", "trunc")
-    ),
+_FUNCTIONS: Mapping[type[Operation], str] = MappingProxyType(
+    {
+        AbsFOp: "fabs",
+        AcosOp: "acos",
+        AcoshOp: "acosh",
+        AsinOp: "asin",
+        AsinhOp: "asinh",
+        AtanOp: "atan",
+        Atan2Op: "atan2",
+        AtanhOp: "atanh",
+        CbrtOp: "cbrt",
+        CeilOp: "ceil",
+        CosOp: "cos",
+        CoshOp: "cosh",
+        ErfOp: "erf",
+        ErfcOp: "erfc",
+        ExpOp: "exp",
+        Exp2Op: "exp2",
+        ExpM1Op: "expm1",
+        FloorOp: "floor",
+        FmaOp: "fma",
+        LogOp: "log",
+        Log10Op: "log10",
+        Log1pOp: "log1p",
+        Log2Op: "log2",
+        PowFOp: "pow",
+        RoundOp: "round",
+        RoundEvenOp: "roundeven",
+        RsqrtOp: "rsqrt",
+        SinOp: "sin",
+        SinhOp: "sinh",
+        SqrtOp: "sqrt",
+        TanOp: "tan",
+        TanhOp: "tanh",
+        TruncOp: "trunc",
+    }
 )
+"""The function of libm for f64; the name of that for f32 ends with `f`."""
 
 
 def math_to_libm_patterns() -> list[RewritePattern]:
     """The patterns of one run; they share what is known of symbols."""
     tables = SymbolTables()
     patterns: list[RewritePattern] = []
-    for name, single, double in _FUNCTIONS:
-        patterns += [
-            unroll_vectors(f"math.{name}"),
-            _promote(f"math.{name}"),
-            _to_call(f"math.{name}", single, double, tables),
-        ]
+    for op_class, function in _FUNCTIONS.items():
+        patterns += [unroll_vectors(op_class), _promote(op_class), _to_call(op_class, function, tables)]
     return patterns

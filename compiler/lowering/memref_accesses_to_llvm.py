@@ -10,7 +10,14 @@ from compiler.dialects.llvm import arithmetic_ops as llvm
 from compiler.dialects.llvm import memory_ops as llvm_memory
 from compiler.dialects.llvm.enums import GEPNoWrapFlags, IntegerOverflowFlags
 from compiler.dialects.llvm.memory_intrinsics import Prefetch
-from compiler.dialects.memref.access_ops import AtomicRMWOp, GenericAtomicRMWOp, LoadOp, PrefetchOp, StoreOp
+from compiler.dialects.memref.access_ops import (
+    AtomicRMWOp,
+    AtomicYieldOp,
+    GenericAtomicRMWOp,
+    LoadOp,
+    PrefetchOp,
+    StoreOp,
+)
 from compiler.ir.attributes import Attribute, IntegerAttr, UnitAttr
 from compiler.ir.operation import Operation, Value
 from compiler.ir.strided_layout import strides_and_offset
@@ -182,12 +189,13 @@ def lower_generic_atomic_rmw(op: GenericAtomicRMWOp, adaptor: Adaptor, rewriter:
 
     rewriter.set_insertion_point_to_end(loop)
     old = loop.arguments[0]
-    body = op.atomic_body.blocks[0]
+    body = op.atomic_body.entry
     mapping = IRMapping({body.arguments[0]: old})
     *computations, terminator = body.ops
     for inner in computations:
         rewriter.clone(inner, mapping)
-    new = mapping.value(terminator.operands[0])
+    assert isinstance(terminator, AtomicYieldOp)
+    new = mapping.value(terminator.result_)
     orderings = {"success_ordering": "acq_rel", "failure_ordering": "monotonic"}
     pair_type = literal_struct([type_, I1])
     pair = emit.op(llvm_memory.AtomicCmpXchgOp, address, old, new, result_type=pair_type, **orderings)

@@ -7,7 +7,6 @@ from dataclasses import dataclass
 
 from compiler.analysis.data_layout import DataLayout, UnknownSize, power_of_2_ceil
 from compiler.dialects.llvm import arithmetic_ops as llvm
-from compiler.dialects.llvm.attributes import LINKAGE_ATTR
 from compiler.dialects.llvm.constant_ops import AddressOfOp, UndefOp
 from compiler.dialects.llvm.control_flow_ops import ReturnOp
 from compiler.dialects.llvm.enums import Linkage
@@ -17,7 +16,6 @@ from compiler.dialects.memref.allocation_ops import AllocaOp, AllocaScopeOp, All
 from compiler.ir.attributes import (
     Attribute,
     DenseElementsAttr,
-    DialectAttribute,
     IntegerAttr,
     TypeAttr,
     UnitAttr,
@@ -261,7 +259,8 @@ def lower_alloca(op: AllocaOp, adaptor: Adaptor, rewriter: ConversionRewriter) -
 def lower_dealloc(op: DeallocOp, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
     """memref.dealloc %m -> llvm.call @free(the allocated pointer)"""
     converter, type_ = converter_of(rewriter), op.memref.type
-    emit, memref = LLVMEmitter(rewriter), adaptor.operands[0]
+    (memref,) = adaptor.operands
+    emit = LLVMEmitter(rewriter)
     if not isinstance(type_, (MemRefType, UnrankedMemRefType)):
         return False
     space = converter.address_space(type_) or 0
@@ -339,7 +338,7 @@ def lower_global(op: GlobalOp, adaptor: Adaptor, rewriter: ConversionRewriter) -
     initial = op.initial_value
     is_uninitialized = isinstance(initial, UnitAttr)
     visibility = op.properties.get(VISIBILITY)
-    linkage = "private" if str(visibility) in ('"private"', '"nested"') else "external"
+    linkage = Linkage.PRIVATE if str(visibility) in ('"private"', '"nested"') else Linkage.EXTERNAL
     global_type = _array_type(type_, converter)
     region = Region()
     value = None if initial is None or is_uninitialized else initial
@@ -350,7 +349,7 @@ def lower_global(op: GlobalOp, adaptor: Adaptor, rewriter: ConversionRewriter) -
         sym_name=op.sym_name,
         global_type=TypeAttr(global_type),
         constant=op.properties.get("constant"),
-        linkage=DialectAttribute(LINKAGE_ATTR, (Linkage.definition.value(linkage),)),
+        linkage=linkage,
         value=value,
         alignment=op.alignment,
         addr_space=IntegerAttr(converter.address_space(type_) or 0, I32),

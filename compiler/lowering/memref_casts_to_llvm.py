@@ -37,7 +37,8 @@ def lower_cast(op: CastOp, adaptor: Adaptor, rewriter: ConversionRewriter) -> bo
     """memref.cast : memref<?xf32> to memref<*xf32> -> the descriptor on the stack, with its rank"""
     converter = converter_of(rewriter)
     source, target = op.source_.type, op.result.type
-    descriptor, type_ = adaptor.operands[0], converter.convert_type(op.result.type)
+    (descriptor,) = adaptor.operands
+    type_ = converter.convert_type(op.result.type)
     if type_ is None:
         return False
     emit = LLVMEmitter(rewriter)
@@ -140,7 +141,8 @@ def lower_transpose(op: TransposeOp, adaptor: Adaptor, rewriter: ConversionRewri
     type_ = rewriter.convert_type(op.result.type)
     if type_ is None or not isinstance(permutation, AffineMapAttr):
         return False
-    descriptor, emit = adaptor.operands[0], LLVMEmitter(rewriter)
+    (descriptor,) = adaptor.operands
+    emit = LLVMEmitter(rewriter)
     if permutation.map.is_identity():
         rewriter.replace_op(op, [descriptor])
         return True
@@ -159,7 +161,8 @@ def lower_transpose(op: TransposeOp, adaptor: Adaptor, rewriter: ConversionRewri
 def lower_memory_space_cast(op: MemorySpaceCastOp, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
     """memref.memory_space_cast : memref<4xf32> to memref<4xf32, 3> -> llvm.addrspacecast of both pointers"""
     converter, target = converter_of(rewriter), op.result.type
-    type_, descriptor = converter.convert_type(target), adaptor.operands[0]
+    (descriptor,) = adaptor.operands
+    type_ = converter.convert_type(target)
     if type_ is None:
         return False
     emit = LLVMEmitter(rewriter)

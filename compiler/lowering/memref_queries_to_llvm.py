@@ -67,7 +67,8 @@ def lower_rank(op: RankOp, adaptor: Adaptor, rewriter: ConversionRewriter) -> bo
     if isinstance(type_, MemRefType):
         found = emit.index(type_.rank, converter_of(rewriter).index_type)
     else:
-        found = emit.extract(adaptor.operands[0], unranked_descriptor.RANK)
+        (descriptor,) = adaptor.operands
+        found = emit.extract(descriptor, unranked_descriptor.RANK)
     rewriter.replace_op(op, [found])
     return True
 
@@ -79,7 +80,8 @@ def lower_assume_alignment(op: AssumeAlignmentOp, adaptor: Adaptor, rewriter: Co
     if not isinstance(type_, MemRefType) or not isinstance(alignment, IntegerAttr):
         return False
     emit = LLVMEmitter(rewriter)
-    memory = buffer_pointer(emit, converter, type_, adaptor.operands[0])
+    (memref,) = adaptor.operands
+    memory = buffer_pointer(emit, converter, type_, memref)
     emit.assume_aligned(memory, alignment.value, converter.index_type)
     rewriter.replace_op(op, adaptor.operands)
     return True
@@ -91,7 +93,8 @@ def lower_extract_aligned_pointer(
 ) -> bool:
     """memref.extract_aligned_pointer_as_index %m -> llvm.ptrtoint of the aligned pointer"""
     converter, type_ = converter_of(rewriter), op.source_.type
-    emit, source = LLVMEmitter(rewriter), adaptor.operands[0]
+    (source,) = adaptor.operands
+    emit = LLVMEmitter(rewriter)
     if isinstance(type_, UnrankedMemRefType):
         memory = emit.extract(source, unranked_descriptor.MEMORY)
         element = pointer_type(converter.address_space(type_) or 0)
@@ -111,7 +114,8 @@ def lower_extract_strided_metadata(
     buffer = converter.convert_type(op.base_buffer.type)
     if not isinstance(type_, MemRefType) or buffer is None:
         return False
-    emit, source = LLVMEmitter(rewriter), adaptor.operands[0]
+    (source,) = adaptor.operands
+    emit = LLVMEmitter(rewriter)
     allocated, aligned = emit.extract(source, ALLOCATED), emit.extract(source, ALIGNED)
     base = emit.insert(emit.poison(buffer), allocated, ALLOCATED)
     base = emit.insert(base, aligned, ALIGNED)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from compiler.dialects.builtin.ops import UnrealizedConversionCastOp
 from compiler.dialects.llvm import arithmetic_ops as llvm
 from compiler.dialects.llvm.enums import ICmpPredicate
 from compiler.dialects.memref.access_ops import LoadOp
@@ -17,7 +18,6 @@ from compiler.lowering.memref_descriptor import ALIGNED, ALLOCATED, OFFSET, SIZE
 from compiler.lowering.unranked_descriptor import MEMORY, RANK, ranked_descriptor_size
 from compiler.rewrite.conversion_pattern import Adaptor, conversion_pattern
 from compiler.rewrite.conversion_rewriter import ConversionRewriter
-from compiler.rewrite.type_conversion import CAST
 
 
 @conversion_pattern(ReshapeOp, name="MemRefReshapeOpLowering")
@@ -70,9 +70,11 @@ def _loaded_size(op: ReshapeOp, rewriter: ConversionRewriter, position: Value, i
     shape = op.shape
     assert isinstance(shape.type, MemRefType)
     element = shape.type.element_type
-    place = rewriter.create_named(CAST, [[position]], [INDEX], location=op).result
-    size = rewriter.create(LoadOp, shape, [place], result_types=[element], location=op).result
-    return size if element == index else rewriter.create_named(CAST, [[size]], [index], location=op).result
+    place = rewriter.create(UnrealizedConversionCastOp, [position], result_types=[INDEX]).result
+    size = rewriter.create(LoadOp, shape, [place]).result
+    return (
+        size if element == index else rewriter.create(UnrealizedConversionCastOp, [size], result_types=[index]).result
+    )
 
 
 def _reshape_to_unknown_rank(

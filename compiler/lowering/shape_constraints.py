@@ -10,8 +10,15 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from compiler.dialects.cf.ops import AssertOp
-from compiler.dialects.shape.ops import ConstWitnessOp, CstrRequireOp
-from compiler.ir.attributes import StringAttr, bool_attr
+from compiler.dialects.shape.ops import (
+    ConstWitnessOp,
+    CstrBroadcastableOp,
+    CstrEqOp,
+    CstrRequireOp,
+    IsBroadcastableOp,
+    ShapeEqOp,
+)
+from compiler.ir.attributes import bool_attr
 from compiler.ir.operation import Operation
 from compiler.ir.types import I1
 from compiler.passes.base import Pass, PassState
@@ -45,7 +52,7 @@ class RemoveShapeConstraints(Pass):
     anchor = "func.func"
 
     def run(self, op: Operation, state: PassState) -> None:
-        patterns = FrozenPatternSet([_removal(name) for name in ("shape.cstr_broadcastable", "shape.cstr_eq")])
+        patterns = FrozenPatternSet([_removal(CstrBroadcastableOp), _removal(CstrEqOp)])
         apply_patterns_greedily(op, patterns, state.context, listeners=state.listeners)
 
 
@@ -54,8 +61,8 @@ def _to_true(op: Operation, rewriter: Rewriter) -> None:
     rewriter.replace_op_with_new_op(op, ConstWitnessOp, result_types=types, passing=bool_attr(True))
 
 
-def _removal(name: str) -> RewritePattern:
-    @pattern(name)
+def _removal(root: type[Operation]) -> RewritePattern:
+    @pattern(root, name=root.name)
     def remove(op: Operation, rewriter: Rewriter) -> bool:
         """cstr_eq -> const_witness true"""
         _to_true(op, rewriter)
@@ -64,14 +71,14 @@ def _removal(name: str) -> RewritePattern:
     return remove
 
 
-def _to_require(name: str, test: str, message: str, cpp_name: str) -> RewritePattern:
-    @pattern(name, name=cpp_name)
+def _to_require(
+    root: type[Operation], test: type[IsBroadcastableOp | ShapeEqOp], message: str, name: str
+) -> RewritePattern:
+    @pattern(root, name=name)
     def convert(op: Operation, rewriter: Rewriter) -> bool:
         """cstr_eq %a, %b -> cstr_require (shape_eq %a, %b), "required equal shapes" """
-        holds = rewriter.create_named(test, [list(op.operands)], [I1], location=op).result
-        types = [result.type for result in op.results]
-        properties = {"msg": StringAttr(message)}
-        rewriter.replace_op_with_new_op(op, CstrRequireOp, holds, result_types=types, properties=properties)
+        holds = rewriter.create(test, op.operands, result_types=[I1]).result
+        rewriter.replace_op_with_new_op(op, CstrRequireOp, holds, msg=message)
         return True
 
     return convert
@@ -79,12 +86,12 @@ def _to_require(name: str, test: str, message: str, cpp_name: str) -> RewritePat
 
 CONSTRAINTS_TO_REQUIRE = (
     _to_require(
-        "shape.cstr_broadcastable",
-        "shape.is_broadcastable",
+        CstrBroadcastableOp,
+        IsBroadcastableOp,
         "required broadcastable shapes",
         "CstrBroadcastableToRequire",
     ),
-    _to_require("shape.cstr_eq", "shape.shape_eq", "required equal shapes", "CstrEqToRequire"),
+    _to_require(CstrEqOp, ShapeEqOp, "required equal shapes", "CstrEqToRequire"),
 )
 """Patterns for constraints as a test and a demand that it holds."""
 

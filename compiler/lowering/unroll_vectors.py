@@ -16,10 +16,10 @@ from compiler.rewrite.patterns import FunctionPattern, pattern
 from compiler.rewrite.rewriter import Rewriter
 
 
-def unroll_vectors(name: str) -> FunctionPattern:
-    """The pattern that takes ops of a name apart which give a vector."""
+def unroll_vectors(op_class: type[Operation]) -> FunctionPattern:
+    """Returns the pattern that takes ops of a class apart which give a vector."""
 
-    @pattern(name, name="VecOpToScalarOp", bounded_recursion=True)
+    @pattern(op_class, name="VecOpToScalarOp", bounded_recursion=True)
     def unroll(op: Operation, rewriter: Rewriter) -> bool:
         type_ = op.result.type
         if not isinstance(type_, VectorType) or len(op.results) != 1 or constant(0, type_) is None:
@@ -28,13 +28,9 @@ def unroll_vectors(name: str) -> FunctionPattern:
         found = emit.constant(0, type_)
         for position in product(*map(range, type_.shape)):
             operands = [emit.extract(operand, position) for operand in op.operands]
-            scalar = rewriter.create_named(
-                op.name,
-                operands,
-                [type_.element_type],
-                properties=op.properties,
-                attributes=op.attributes,
-                location=op,
+            types = [type_.element_type]
+            scalar = rewriter.create(
+                op_class, *operands, result_types=types, properties=op.properties, attributes=op.attributes
             ).result
             found = emit.insert(scalar, found, position)
         rewriter.replace_op(op, [found])
