@@ -10,6 +10,7 @@ from compiler.codegen.attribute_fields import symbol
 from compiler.codegen.function_attributes import call_attributes
 from compiler.codegen.function_writer import FunctionWriter, OperationTranslator
 from compiler.codegen.instructions import fast_math, flag, number
+from compiler.dialects.llvm.control_flow_ops import CallIntrinsicOp, CallOp, InlineAsmOp, InvokeOp
 from compiler.dialects.llvm.module_ops import LLVMFuncOp
 from compiler.ir.attributes import (
     ArrayAttr,
@@ -156,11 +157,11 @@ def _element_type(writer: FunctionWriter, op: Operation, given: Attribute | None
     return f" elementtype({writer.state.type_text(type_.type, op)})" if isinstance(type_, TypeAttr) else ""
 
 
-TRANSLATORS: Mapping[str, OperationTranslator] = MappingProxyType(
+TRANSLATORS: Mapping[type[Operation], OperationTranslator] = MappingProxyType(
     {
-        "llvm.call": _call,
-        "llvm.invoke": _invoke,
-        "llvm.call_intrinsic": _call_intrinsic,
-        "llvm.inline_asm": _inline_asm,
+        CallOp: _call,
+        InvokeOp: _invoke,
+        CallIntrinsicOp: _call_intrinsic,
+        InlineAsmOp: _inline_asm,
     }
 )

@@ -6,32 +6,58 @@ of their own.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
 
 from compiler.codegen import llvm_text
-from compiler.codegen.attribute_fields import fields, is_a
+from compiler.codegen.attribute_fields import fields
 from compiler.codegen.constant_folding import address_flags
 from compiler.codegen.constants import Constant, ConstantError, poison, undef, zero
 from compiler.codegen.function_writer import FunctionWriter, OperationTranslator
 from compiler.codegen.llvm_types import element_types
-from compiler.dialects.llvm.arithmetic_ops import FCmpOp, ICmpOp
-from compiler.dialects.llvm.enums import AtomicBinOp, AtomicOrdering
+from compiler.dialects.llvm import arithmetic_ops as llvm
+from compiler.dialects.llvm.aggregate_ops import (
+    ExtractElementOp,
+    ExtractValueOp,
+    InsertElementOp,
+    InsertValueOp,
+    ShuffleVectorOp,
+)
+from compiler.dialects.llvm.constant_ops import (
+    AddressOfOp,
+    ConstantOp,
+    DSOLocalEquivalentOp,
+    NoneTokenOp,
+    PoisonOp,
+    UndefOp,
+    ZeroOp,
+)
+from compiler.dialects.llvm.control_flow_ops import (
+    BlockAddressOp,
+    BlockTagOp,
+    BrOp,
+    CondBrOp,
+    IndirectBrOp,
+    LandingpadOp,
+    ResumeOp,
+    ReturnOp,
+    SwitchOp,
+    UnreachableOp,
+    VaArgOp,
+)
+from compiler.dialects.llvm.enums import AtomicOrdering
 from compiler.dialects.llvm.gep import indices_of
+from compiler.dialects.llvm.memory_ops import AllocaOp, AtomicCmpXchgOp, AtomicRMWOp, FenceOp, GEPOp, LoadOp, StoreOp
 from compiler.ir.attributes import (
-    Attribute,
-    DenseArrayAttr,
     DenseElementsAttr,
     DialectAttribute,
     IntegerAttr,
     StringAttr,
     SymbolRefAttr,
-    TypeAttr,
     signed_value,
 )
 from compiler.ir.operation import Operation
 from compiler.ir.types import DialectType
-from compiler.ods.model import EnumDef
 
 _FAST_MATH = ("nnan", "ninf", "nsz", "arcp", "contract", "afn", "reassoc")
 
@@ -43,12 +69,6 @@ def fast_math(op: Operation) -> str:
     if bits == 127:
         return " fast"
     return "".join([f" {word}" for index, word in enumerate(_FAST_MATH) if bits >> index & 1])
-
-
-def enum_word(attribute: Attribute | None, enum: EnumDef) -> str:
-    """The case of an integer attribute, as LLVM spells it."""
-    word = enum.symbol(attribute.value) if isinstance(attribute, IntegerAttr) else None
-    return (word or "").lstrip("_")
 
 
 def flag(op: Operation, name: str, word: str) -> str:
@@ -99,28 +119,36 @@ def _non_negative(op: Operation) -> str:
     return flag(op, "nonNeg", "nneg")
 
 
-_BINARY: Mapping[str, Callable[[Operation], str]] = MappingProxyType(
-    dict.fromkeys(("add", "sub", "mul", "shl"), _overflow)
-    | dict.fromkeys(("udiv", "sdiv", "lshr", "ashr"), _exact)
-    | dict.fromkeys(("urem", "srem", "and", "xor"), _no_flags)
-    | {"or": _disjoint}
-    | dict.fromkeys(("fadd", "fsub", "fmul", "fdiv", "frem"), fast_math)
-)
+Flags = Callable[[Operation], str]
 
-_CASTS: Mapping[str, Callable[[Operation], str]] = MappingProxyType(
-    dict.fromkeys(("zext", "uitofp"), _non_negative)
-    | {"trunc": _overflow}
-    | dict.fromkeys(
-        ("sext", "sitofp", "fptosi", "fptoui", "bitcast", "addrspacecast", "inttoptr", "ptrtoint"), _no_flags
-    )
-    | dict.fromkeys(("fpext", "fptrunc"), fast_math)
+
+def _by_class(*rows: tuple[Flags, Sequence[type[Operation]]]) -> Mapping[type[Operation], Flags]:
+    return MappingProxyType({op_class: flags for flags, op_classes in rows for op_class in op_classes})
+
+
+_BINARY = _by_class(
+    (_overflow, (llvm.AddOp, llvm.SubOp, llvm.MulOp, llvm.ShlOp)),
+    (_exact, (llvm.UDivOp, llvm.SDivOp, llvm.LShrOp, llvm.AShrOp)),
+    (_no_flags, (llvm.URemOp, llvm.SRemOp, llvm.AndOp, llvm.XOrOp)),
+    (_disjoint, (llvm.OrOp,)),
+    (fast_math, (llvm.FAddOp, llvm.FSubOp, llvm.FMulOp, llvm.FDivOp, llvm.FRemOp)),
 )
+"""The flags of instructions of two operands."""
+
+_CASTS = _by_class(
+    (_non_negative, (llvm.ZExtOp, llvm.UIToFPOp)),
+    (_overflow, (llvm.TruncOp,)),
+    (_no_flags, (llvm.SExtOp, llvm.SIToFPOp, llvm.FPToSIOp, llvm.FPToUIOp)),
+    (_no_flags, (llvm.BitcastOp, llvm.AddrSpaceCastOp, llvm.IntToPtrOp, llvm.PtrToIntOp)),
+    (fast_math, (llvm.FPExtOp, llvm.FPTruncOp)),
+)
+"""The flags of casts."""
 
 
 def _binary(writer: FunctionWriter, op: Operation) -> None:
     opcode = op.name.removeprefix("llvm.")
     left, right = op.operands
-    writer.emit(op, f"{opcode}{_BINARY[opcode](op)} {writer.typed(left)}, {writer.ref(right)}")
+    writer.emit(op, f"{opcode}{_BINARY[type(op)](op)} {writer.typed(left)}, {writer.ref(right)}")
 
 
 def _cast(writer: FunctionWriter, op: Operation) -> None:
@@ -129,31 +157,31 @@ def _cast(writer: FunctionWriter, op: Operation) -> None:
     if operand.type == op.result.type:
         writer.replace(op.result, writer.ref(operand))
         return
-    text = f"{opcode}{_CASTS[opcode](op)} {writer.typed(operand)} to {writer.type(op.result)}"
+    text = f"{opcode}{_CASTS[type(op)](op)} {writer.typed(operand)} to {writer.type(op.result)}"
     writer.emit(op, text, writer.state.operation_metadata.dereferenceable(op.properties.get("dereferenceable")))
 
 
-def _icmp(writer: FunctionWriter, op: ICmpOp) -> None:
+def _icmp(writer: FunctionWriter, op: llvm.ICmpOp) -> None:
     left, right = op.lhs, op.rhs
     writer.emit(op, f"icmp {op.predicate.symbol} {writer.typed(left)}, {writer.ref(right)}")
 
 
-def _fcmp(writer: FunctionWriter, op: FCmpOp) -> None:
+def _fcmp(writer: FunctionWriter, op: llvm.FCmpOp) -> None:
     left, right = op.lhs, op.rhs
     predicate = op.predicate.name.lower()
     writer.emit(op, f"fcmp{fast_math(op)} {predicate} {writer.typed(left)}, {writer.ref(right)}")
 
 
-def _fneg(writer: FunctionWriter, op: Operation) -> None:
-    writer.emit(op, f"fneg{fast_math(op)} {writer.typed(op.operands[0])}")
+def _fneg(writer: FunctionWriter, op: llvm.FNegOp) -> None:
+    writer.emit(op, f"fneg{fast_math(op)} {writer.typed(op.operand_)}")
 
 
-def _select(writer: FunctionWriter, op: Operation) -> None:
+def _select(writer: FunctionWriter, op: llvm.SelectOp) -> None:
     writer.emit(op, f"select{fast_math(op)} {writer.typed_list(op.operands)}")
 
 
-def _freeze(writer: FunctionWriter, op: Operation) -> None:
-    writer.emit(op, f"freeze {writer.typed(op.operands[0])}")
+def _freeze(writer: FunctionWriter, op: llvm.FreezeOp) -> None:
+    writer.emit(op, f"freeze {writer.typed(op.val)}")
 
 
 # ----------------------------------------------------------------------------------------------------------------------
@@ -161,25 +189,20 @@ def _freeze(writer: FunctionWriter, op: Operation) -> None:
 # ----------------------------------------------------------------------------------------------------------------------
 
 
-def _type_of(writer: FunctionWriter, op: Operation, name: str) -> str:
-    attribute = op.properties[name]
-    assert isinstance(attribute, TypeAttr)
-    return writer.state.type_text(attribute.type, op)
-
-
-def _alloca(writer: FunctionWriter, op: Operation) -> None:
-    (size,) = op.operands
+def _alloca(writer: FunctionWriter, op: AllocaOp) -> None:
     pointer = op.result.type
     space = pointer.parameters[0] if isinstance(pointer, DialectType) else 0
     where = f", addrspace({space})" if space else ""
-    element = _type_of(writer, op, "elem_type")
-    writer.emit(op, f"alloca{flag(op, 'inalloca', 'inalloca')} {element}, {writer.typed(size)}{alignment(op)}{where}")
+    element = writer.state.type_text(op.elem_type.type, op)
+    writer.emit(
+        op, f"alloca{flag(op, 'inalloca', 'inalloca')} {element}, {writer.typed(op.array_size)}{alignment(op)}{where}"
+    )
 
 
-def _getelementptr(writer: FunctionWriter, op: Operation) -> None:
-    operands = [writer.typed(op.operands[0])]
+def _getelementptr(writer: FunctionWriter, op: GEPOp) -> None:
+    operands = [writer.typed(op.base)]
     operands += [f"i32 {index}" if isinstance(index, int) else writer.typed(index) for index in indices_of(op)]
-    element = _type_of(writer, op, "elem_type")
+    element = writer.state.type_text(op.elem_type.type, op)
     writer.emit(op, f"getelementptr{address_flags(op)} {element}, {', '.join(operands)}")
 
 
@@ -203,48 +226,42 @@ def _memory_hints(writer: FunctionWriter, op: Operation) -> list[str]:
     return hints
 
 
-def _load(writer: FunctionWriter, op: Operation) -> None:
-    ordering = enum_word(op.properties.get("ordering"), AtomicOrdering.definition)
-    atomic = ordering not in ("", "not_atomic")
-    how = (" atomic" if atomic else "") + flag(op, "volatile_", "volatile")
-    order = f"{sync_scope(op)} {ordering}" if atomic else ""
-    metadata = writer.state.operation_metadata.dereferenceable(op.properties.get("dereferenceable"))
+def _load(writer: FunctionWriter, op: LoadOp) -> None:
+    atomic = op.ordering is not AtomicOrdering.NOT_ATOMIC
+    how = (" atomic" if atomic else "") + (" volatile" if op.volatile_ else "")
+    order = f"{sync_scope(op)} {op.ordering.symbol}" if atomic else ""
+    metadata = writer.state.operation_metadata.dereferenceable(op.dereferenceable)
     metadata += _memory_hints(writer, op) + _access_metadata(writer, op)
-    type_, address = writer.type(op.result), writer.typed(op.operands[0])
+    type_, address = writer.type(op.result), writer.typed(op.addr)
     writer.emit(op, f"load{how} {type_}, {address}{order}{alignment(op)}", metadata)
 
 
-def _store(writer: FunctionWriter, op: Operation) -> None:
-    ordering = enum_word(op.properties.get("ordering"), AtomicOrdering.definition)
-    atomic = ordering not in ("", "not_atomic")
-    how = (" atomic" if atomic else "") + flag(op, "volatile_", "volatile")
-    order = f"{sync_scope(op)} {ordering}" if atomic else ""
+def _store(writer: FunctionWriter, op: StoreOp) -> None:
+    atomic = op.ordering is not AtomicOrdering.NOT_ATOMIC
+    how = (" atomic" if atomic else "") + (" volatile" if op.volatile_ else "")
+    order = f"{sync_scope(op)} {op.ordering.symbol}" if atomic else ""
     metadata = _memory_hints(writer, op) + _access_metadata(writer, op)
     writer.emit(op, f"store{how} {writer.typed_list(op.operands)}{order}{alignment(op)}", metadata)
 
 
-def _atomicrmw(writer: FunctionWriter, op: Operation) -> None:
-    action = enum_word(op.properties["bin_op"], AtomicBinOp.definition)
-    order = enum_word(op.properties["ordering"], AtomicOrdering.definition)
-    head = f"atomicrmw{flag(op, 'volatile_', 'volatile')} {action}"
-    tail = f"{sync_scope(op)} {order}{alignment(op)}"
+def _atomicrmw(writer: FunctionWriter, op: AtomicRMWOp) -> None:
+    head = f"atomicrmw{' volatile' if op.volatile_ else ''} {op.bin_op.name.lower()}"
+    tail = f"{sync_scope(op)} {op.ordering.symbol}{alignment(op)}"
     writer.emit(op, f"{head} {writer.typed_list(op.operands)}{tail}", _access_metadata(writer, op))
 
 
-def _cmpxchg(writer: FunctionWriter, op: Operation) -> None:
-    success = enum_word(op.properties["success_ordering"], AtomicOrdering.definition)
-    failure = enum_word(op.properties["failure_ordering"], AtomicOrdering.definition)
-    head = f"cmpxchg{flag(op, 'weak', 'weak')}{flag(op, 'volatile_', 'volatile')}"
-    tail = f"{sync_scope(op)} {success} {failure}{alignment(op)}"
+def _cmpxchg(writer: FunctionWriter, op: AtomicCmpXchgOp) -> None:
+    head = f"cmpxchg{' weak' if op.weak else ''}{' volatile' if op.volatile_ else ''}"
+    tail = f"{sync_scope(op)} {op.success_ordering.symbol} {op.failure_ordering.symbol}{alignment(op)}"
     writer.emit(op, f"{head} {writer.typed_list(op.operands)}{tail}", _access_metadata(writer, op))
 
 
-def _fence(writer: FunctionWriter, op: Operation) -> None:
-    writer.emit(op, f"fence{sync_scope(op)} {enum_word(op.properties['ordering'], AtomicOrdering.definition)}")
+def _fence(writer: FunctionWriter, op: FenceOp) -> None:
+    writer.emit(op, f"fence{sync_scope(op)} {op.ordering.symbol}")
 
 
-def _va_arg(writer: FunctionWriter, op: Operation) -> None:
-    writer.emit(op, f"va_arg {writer.typed(op.operands[0])}, {writer.type(op.result)}")
+def _va_arg(writer: FunctionWriter, op: VaArgOp) -> None:
+    writer.emit(op, f"va_arg {writer.typed(op.arg)}, {writer.type(op.result)}")
 
 
 # ----------------------------------------------------------------------------------------------------------------------
@@ -252,37 +269,32 @@ def _va_arg(writer: FunctionWriter, op: Operation) -> None:
 # ----------------------------------------------------------------------------------------------------------------------
 
 
-def _positions(op: Operation, name: str = "position") -> tuple[int, ...]:
-    attribute = op.properties[name]
-    return attribute.values if isinstance(attribute, DenseArrayAttr) else ()
-
-
-def _extractvalue(writer: FunctionWriter, op: Operation) -> None:
-    positions = _positions(op)
+def _extractvalue(writer: FunctionWriter, op: ExtractValueOp) -> None:
+    positions = op.position.values
     if not positions:
-        writer.replace(op.result, writer.ref(op.operands[0]))
+        writer.replace(op.result, writer.ref(op.container))
         return
-    writer.emit(op, f"extractvalue {writer.typed(op.operands[0])}, {', '.join(map(str, positions))}")
+    writer.emit(op, f"extractvalue {writer.typed(op.container)}, {', '.join(map(str, positions))}")
 
 
-def _insertvalue(writer: FunctionWriter, op: Operation) -> None:
-    positions = _positions(op)
+def _insertvalue(writer: FunctionWriter, op: InsertValueOp) -> None:
+    positions = op.position.values
     if not positions:
-        writer.replace(op.result, writer.ref(op.operands[1]))
+        writer.replace(op.result, writer.ref(op.value))
         return
     writer.emit(op, f"insertvalue {writer.typed_list(op.operands)}, {', '.join(map(str, positions))}")
 
 
-def _extractelement(writer: FunctionWriter, op: Operation) -> None:
+def _extractelement(writer: FunctionWriter, op: ExtractElementOp) -> None:
     writer.emit(op, f"extractelement {writer.typed_list(op.operands)}")
 
 
-def _insertelement(writer: FunctionWriter, op: Operation) -> None:
+def _insertelement(writer: FunctionWriter, op: InsertElementOp) -> None:
     writer.emit(op, f"insertelement {writer.typed_list(op.operands)}")
 
 
-def _shufflevector(writer: FunctionWriter, op: Operation) -> None:
-    mask = _positions(op, "mask")
+def _shufflevector(writer: FunctionWriter, op: ShuffleVectorOp) -> None:
+    mask = op.mask.values
     scale = "vscale x " if getattr(op.result.type, "is_scalable", False) else ""
     if not any(mask):
         text = "zeroinitializer"
@@ -298,54 +310,53 @@ def _shufflevector(writer: FunctionWriter, op: Operation) -> None:
 # ----------------------------------------------------------------------------------------------------------------------
 
 
-def _return(writer: FunctionWriter, op: Operation) -> None:
-    writer.emit(op, f"ret {writer.typed(op.operands[0])}" if op.operands else "ret void")
+def _return(writer: FunctionWriter, op: ReturnOp) -> None:
+    writer.emit(op, "ret void" if op.arg is None else f"ret {writer.typed(op.arg)}")
 
 
-def _br(writer: FunctionWriter, op: Operation) -> None:
+def _br(writer: FunctionWriter, op: BrOp) -> None:
     writer.emit(op, f"br {writer.successor_label(op, 0)}", writer.state.operation_metadata.loop(op))
 
 
-def _cond_br(writer: FunctionWriter, op: Operation) -> None:
+def _cond_br(writer: FunctionWriter, op: CondBrOp) -> None:
     metadata = writer.state.operation_metadata
     labels = f"{writer.successor_label(op, 0)}, {writer.successor_label(op, 1)}"
-    writer.emit(op, f"br {writer.typed(op.operands[0])}, {labels}", metadata.branch_weights(op) + metadata.loop(op))
+    writer.emit(op, f"br {writer.typed(op.condition)}, {labels}", metadata.branch_weights(op) + metadata.loop(op))
 
 
-def _switch(writer: FunctionWriter, op: Operation) -> None:
-    value = op.operands[0]
-    attribute = op.properties.get("case_values")
+def _switch(writer: FunctionWriter, op: SwitchOp) -> None:
+    attribute = op.case_values
     cases = ""
     if isinstance(attribute, DenseElementsAttr):
         patterns = attribute.bit_patterns()
         if attribute.is_splat:
             patterns = patterns * attribute.type.num_elements
-        spelled = writer.type(value)
+        spelled = writer.type(op.value)
         cases = " ".join(
             [
                 f"{spelled} {signed_value(bits, attribute.type.element_type)}, {writer.successor_label(op, index + 1)}"
                 for index, bits in enumerate(patterns)
             ]
         )
-    text = f"switch {writer.typed(value)}, {writer.successor_label(op, 0)} [ {cases} ]"
+    text = f"switch {writer.typed(op.value)}, {writer.successor_label(op, 0)} [ {cases} ]"
     writer.emit(op, text, writer.state.operation_metadata.branch_weights(op))
 
 
-def _indirectbr(writer: FunctionWriter, op: Operation) -> None:
+def _indirectbr(writer: FunctionWriter, op: IndirectBrOp) -> None:
     labels = ", ".join([writer.successor_label(op, index) for index in range(len(op.successors))])
-    writer.emit(op, f"indirectbr {writer.typed(op.operands[0])}, [{labels}]")
+    writer.emit(op, f"indirectbr {writer.typed(op.addr)}, [{labels}]")
 
 
-def _unreachable(writer: FunctionWriter, op: Operation) -> None:
+def _unreachable(writer: FunctionWriter, op: UnreachableOp) -> None:
     writer.emit(op, "unreachable")
 
 
-def _resume(writer: FunctionWriter, op: Operation) -> None:
-    writer.emit(op, f"resume {writer.typed(op.operands[0])}")
+def _resume(writer: FunctionWriter, op: ResumeOp) -> None:
+    writer.emit(op, f"resume {writer.typed(op.value)}")
 
 
-def _landingpad(writer: FunctionWriter, op: Operation) -> None:
-    clauses = [" cleanup"] if "cleanup" in op.properties else []
+def _landingpad(writer: FunctionWriter, op: LandingpadOp) -> None:
+    clauses = [" cleanup"] if op.cleanup else []
     for operand in op.operands:
         kind = "filter" if element_types(operand.type) is not None else "catch"
         clauses.append(f" {kind} {writer.typed(operand)}")
@@ -357,11 +368,11 @@ def _landingpad(writer: FunctionWriter, op: Operation) -> None:
 # ----------------------------------------------------------------------------------------------------------------------
 
 
-def _constant(writer: FunctionWriter, op: Operation) -> None:
+def _constant(writer: FunctionWriter, op: ConstantOp) -> None:
     result = op.result
     writer.state.type_text(result.type, op)
     try:
-        writer.define(result, writer.state.constants.of_attribute(op.properties["value"], result.type))
+        writer.define(result, writer.state.constants.of_attribute(op.value, result.type))
     except ConstantError as error:
         writer.state.fail(op, str(error))
 
@@ -378,25 +389,21 @@ def _zero(writer: FunctionWriter, op: Operation) -> None:
     writer.define(op.result, zero(op.result.type))
 
 
-def _symbol(op: Operation, name: str) -> str:
-    attribute = op.properties[name]
-    assert isinstance(attribute, SymbolRefAttr)
-    return f"@{llvm_text.name(attribute.root)}"
+def _symbol(reference: SymbolRefAttr) -> str:
+    return f"@{llvm_text.name(reference.root)}"
 
 
-def _addressof(writer: FunctionWriter, op: Operation) -> None:
-    writer.define(op.result, Constant(op.result.type, _symbol(op, "global_name")))
+def _addressof(writer: FunctionWriter, op: AddressOfOp) -> None:
+    writer.define(op.result, Constant(op.result.type, _symbol(op.global_name)))
 
 
-def _dso_local_equivalent(writer: FunctionWriter, op: Operation) -> None:
-    text = f"dso_local_equivalent {_symbol(op, 'function_name')}"
+def _dso_local_equivalent(writer: FunctionWriter, op: DSOLocalEquivalentOp) -> None:
+    text = f"dso_local_equivalent {_symbol(op.function_name)}"
     writer.define(op.result, Constant(op.result.type, text))
 
 
-def _blockaddress(writer: FunctionWriter, op: Operation) -> None:
-    address = op.properties["block_addr"]
-    assert is_a(address, "llvm.blockaddress") and isinstance(address, DialectAttribute)
-    values = fields(address)
+def _blockaddress(writer: FunctionWriter, op: BlockAddressOp) -> None:
+    values = fields(op.block_addr)
     function = values["function"].root
     block = writer.state.tagged_block(function, values["tag"])
     if block is None:
@@ -406,48 +413,48 @@ def _blockaddress(writer: FunctionWriter, op: Operation) -> None:
     writer.define(op.result, Constant(op.result.type, text))
 
 
-def _nothing(writer: FunctionWriter, op: Operation) -> None:
+def _nothing(writer: FunctionWriter, op: BlockTagOp) -> None:
     """A mark that is no instruction."""
 
 
-TRANSLATORS: Mapping[str, OperationTranslator] = MappingProxyType(
-    {f"llvm.{name}": _binary for name in _BINARY}
-    | {f"llvm.{name}": _cast for name in _CASTS}
+TRANSLATORS: Mapping[type[Operation], OperationTranslator] = MappingProxyType(
+    dict.fromkeys(_BINARY, _binary)
+    | dict.fromkeys(_CASTS, _cast)
     | {
-        "llvm.icmp": _icmp,
-        "llvm.fcmp": _fcmp,
-        "llvm.fneg": _fneg,
-        "llvm.select": _select,
-        "llvm.freeze": _freeze,
-        "llvm.alloca": _alloca,
-        "llvm.getelementptr": _getelementptr,
-        "llvm.load": _load,
-        "llvm.store": _store,
-        "llvm.atomicrmw": _atomicrmw,
-        "llvm.cmpxchg": _cmpxchg,
-        "llvm.fence": _fence,
-        "llvm.va_arg": _va_arg,
-        "llvm.extractvalue": _extractvalue,
-        "llvm.insertvalue": _insertvalue,
-        "llvm.extractelement": _extractelement,
-        "llvm.insertelement": _insertelement,
-        "llvm.shufflevector": _shufflevector,
-        "llvm.return": _return,
-        "llvm.br": _br,
-        "llvm.cond_br": _cond_br,
-        "llvm.switch": _switch,
-        "llvm.indirectbr": _indirectbr,
-        "llvm.unreachable": _unreachable,
-        "llvm.resume": _resume,
-        "llvm.landingpad": _landingpad,
-        "llvm.mlir.constant": _constant,
-        "llvm.mlir.undef": _undef,
-        "llvm.mlir.poison": _poison,
-        "llvm.mlir.zero": _zero,
-        "llvm.mlir.none": _zero,
-        "llvm.mlir.addressof": _addressof,
-        "llvm.dso_local_equivalent": _dso_local_equivalent,
-        "llvm.blockaddress": _blockaddress,
-        "llvm.blocktag": _nothing,
+        llvm.ICmpOp: _icmp,
+        llvm.FCmpOp: _fcmp,
+        llvm.FNegOp: _fneg,
+        llvm.SelectOp: _select,
+        llvm.FreezeOp: _freeze,
+        AllocaOp: _alloca,
+        GEPOp: _getelementptr,
+        LoadOp: _load,
+        StoreOp: _store,
+        AtomicRMWOp: _atomicrmw,
+        AtomicCmpXchgOp: _cmpxchg,
+        FenceOp: _fence,
+        VaArgOp: _va_arg,
+        ExtractValueOp: _extractvalue,
+        InsertValueOp: _insertvalue,
+        ExtractElementOp: _extractelement,
+        InsertElementOp: _insertelement,
+        ShuffleVectorOp: _shufflevector,
+        ReturnOp: _return,
+        BrOp: _br,
+        CondBrOp: _cond_br,
+        SwitchOp: _switch,
+        IndirectBrOp: _indirectbr,
+        UnreachableOp: _unreachable,
+        ResumeOp: _resume,
+        LandingpadOp: _landingpad,
+        ConstantOp: _constant,
+        UndefOp: _undef,
+        PoisonOp: _poison,
+        ZeroOp: _zero,
+        NoneTokenOp: _zero,
+        AddressOfOp: _addressof,
+        DSOLocalEquivalentOp: _dso_local_equivalent,
+        BlockAddressOp: _blockaddress,
+        BlockTagOp: _nothing,
     }
 )

@@ -12,12 +12,30 @@ from types import MappingProxyType
 from compiler.codegen import llvm_text
 from compiler.codegen.calls import argument_list, operand_bundles, result_words
 from compiler.codegen.function_writer import FunctionWriter, OperationTranslator
-from compiler.codegen.instructions import fast_math, number
+from compiler.codegen.instructions import fast_math
 from compiler.codegen.metadata import string
-from compiler.dialects.llvm.enums import FPExceptionBehavior, RoundingMode
+from compiler.dialects.llvm.float_intrinsics import (
+    ConstrainedConversion,
+    ConstrainedFPExtIntr,
+    ConstrainedFPTruncIntr,
+    ConstrainedSIToFP,
+    ConstrainedUIToFP,
+)
+from compiler.dialects.llvm.hint_intrinsics import DbgDeclareOp, DbgLabelOp, DbgValueOp
+from compiler.dialects.llvm.memory_intrinsics import NoAliasScopeDeclOp
+from compiler.dialects.llvm.vector_intrinsics import (
+    MaskedLoadOp,
+    MaskedStoreOp,
+    MatrixColumnMajorLoadOp,
+    MatrixColumnMajorStoreOp,
+    MatrixMultiplyOp,
+    MatrixTransposeOp,
+    maskedgather,
+    maskedscatter,
+)
 from compiler.ir.attributes import Attribute, FloatAttr, IntegerAttr
-from compiler.ir.operation import Operation
-from compiler.ir.types import IntegerType, VectorType
+from compiler.ir.operation import Operation, Value
+from compiler.ir.types import IntegerType, Type, VectorType
 
 PREFIX = "llvm.intr."
 
@@ -103,81 +121,75 @@ def translate_intrinsic(writer: FunctionWriter, op: Operation) -> None:
 # ----------------------------------------------------------------------------------------------------------------------
 
 
-def _constrained(writer: FunctionWriter, op: Operation) -> None:
-    """A conversion that tells how it rounds, and what becomes of exceptions."""
-    arguments = [writer.typed(operand) for operand in op.operands]
-    rounding = op.properties.get("roundingmode")
-    if isinstance(rounding, IntegerAttr):
-        word = RoundingMode.definition.symbol(rounding.value) or ""
-        arguments.append(f"metadata {string(f'round.{word}')}")
-    exceptions = op.properties["fpExceptionBehavior"]
-    word = FPExceptionBehavior.definition.symbol(exceptions.value) or "" if isinstance(exceptions, IntegerAttr) else ""
-    arguments.append(f"metadata {string(f'fpexcept.{word}')}")
+def _constrained(writer: FunctionWriter, op: ConstrainedConversion | ConstrainedFPExtIntr) -> None:
+    """Writes a conversion that tells how it rounds, and what becomes of exceptions."""
+    arguments = [writer.typed(op.arg_0)]
+    if isinstance(op, ConstrainedConversion):
+        arguments.append(f"metadata {string(f'round.{op.roundingmode.symbol}')}")
+    arguments.append(f"metadata {string(f'fpexcept.{op.fp_exception_behavior.symbol}')}")
     name = op.name.replace(PREFIX, "llvm.")
     writer.emit(op, f"call {writer.type(op.result)} @{name}({', '.join(arguments)}) strictfp")
 
 
-def _aligned(writer: FunctionWriter, op: Operation, position: int, bytes_: int) -> str:
-    """An operand that is an address, with its alignment."""
-    operand = op.operands[position]
-    return f"{writer.type(operand)} align {bytes_} {writer.ref(operand)}"
+def _aligned(writer: FunctionWriter, address: Value, alignment: int) -> str:
+    """Returns an argument that is an address, with its alignment."""
+    return f"{writer.type(address)} align {alignment} {writer.ref(address)}"
 
 
-def _masked_load(writer: FunctionWriter, op: Operation) -> None:
-    """masked.load and masked.gather: what is not loaded is poison where nothing stands for it."""
+def _masked_load(writer: FunctionWriter, op: MaskedLoadOp | maskedgather) -> None:
+    """Writes a load by a mask; without a pass-through value, what is not loaded is poison."""
+    address, mask, *pass_through = op.operands
     result = writer.type(op.result)
-    passed = writer.typed(op.operands[2]) if len(op.operands) > 2 else f"{result} poison"
-    address = _aligned(writer, op, 0, number(op, "alignment"))
-    hints = [f"!nontemporal {writer.state.metadata.tuple(['i32 1'])}"] if "nontemporal" in op.properties else []
+    passed = writer.typed_list(pass_through) if pass_through else f"{result} poison"
+    is_nontemporal = isinstance(op, MaskedLoadOp) and op.nontemporal
+    hints = [f"!nontemporal {writer.state.metadata.tuple(['i32 1'])}"] if is_nontemporal else []
     name = op.name.replace(PREFIX, "llvm.")
-    writer.emit(op, f"call {result} @{name}({address}, {writer.typed(op.operands[1])}, {passed})", hints)
+    arguments = f"{_aligned(writer, address, op.alignment.value)}, {writer.typed(mask)}, {passed}"
+    writer.emit(op, f"call {result} @{name}({arguments})", hints)
 
 
-def _masked_store(writer: FunctionWriter, op: Operation) -> None:
-    """masked.store and masked.scatter"""
-    value, _, mask = op.operands
-    address = _aligned(writer, op, 1, number(op, "alignment"))
+def _masked_store(writer: FunctionWriter, op: MaskedStoreOp | maskedscatter) -> None:
+    value, address, mask = op.operands
+    aligned = _aligned(writer, address, op.alignment.value)
     name = op.name.replace(PREFIX, "llvm.")
-    writer.emit(op, f"call void @{name}({writer.typed(value)}, {address}, {writer.typed(mask)})")
+    writer.emit(op, f"call void @{name}({writer.typed(value)}, {aligned}, {writer.typed(mask)})")
 
 
-def _element_bytes(op: Operation, of_matrix: object) -> int:
-    element = of_matrix.element_type if isinstance(of_matrix, VectorType) else None
+def _element_bytes(matrix: Type) -> int:
+    element = matrix.element_type if isinstance(matrix, VectorType) else None
     return max(1, getattr(element, "width", 64) // 8)
 
 
-def _matrix_load(writer: FunctionWriter, op: Operation) -> None:
-    address = _aligned(writer, op, 0, _element_bytes(op, op.result.type))
-    rest = [
-        writer.typed(op.operands[1]),
-        *[immediate_text(op.properties[k]) for k in ("isVolatile", "rows", "columns")],
-    ]
+def _matrix_load(writer: FunctionWriter, op: MatrixColumnMajorLoadOp) -> None:
+    address = _aligned(writer, op.data, _element_bytes(op.result.type))
+    shape = _immediates(op.is_volatile, op.rows, op.columns)
     result = writer.type(op.result)
-    writer.emit(op, f"call {result} @llvm.matrix.column.major.load({address}, {', '.join(rest)})")
+    writer.emit(op, f"call {result} @llvm.matrix.column.major.load({address}, {writer.typed(op.stride)}, {shape})")
 
 
-def _matrix_store(writer: FunctionWriter, op: Operation) -> None:
-    matrix, _, stride = op.operands
-    address = _aligned(writer, op, 1, _element_bytes(op, matrix.type))
-    rest = [writer.typed(stride), *[immediate_text(op.properties[k]) for k in ("isVolatile", "rows", "columns")]]
-    text = f"{writer.typed(matrix)}, {address}, {', '.join(rest)}"
+def _matrix_store(writer: FunctionWriter, op: MatrixColumnMajorStoreOp) -> None:
+    address = _aligned(writer, op.data, _element_bytes(op.matrix.type))
+    shape = _immediates(op.is_volatile, op.rows, op.columns)
+    text = f"{writer.typed(op.matrix)}, {address}, {writer.typed(op.stride)}, {shape}"
     writer.emit(op, f"call void @llvm.matrix.column.major.store({text})")
 
 
-def _matrix_multiply(writer: FunctionWriter, op: Operation) -> None:
-    shape = [immediate_text(op.properties[k]) for k in ("lhs_rows", "lhs_columns", "rhs_columns")]
-    arguments = ", ".join([*[writer.typed(operand) for operand in op.operands], *shape])
+def _matrix_multiply(writer: FunctionWriter, op: MatrixMultiplyOp) -> None:
+    arguments = f"{writer.typed_list(op.operands)}, {_immediates(op.lhs_rows, op.lhs_columns, op.rhs_columns)}"
     writer.emit(op, f"call {writer.type(op.result)} @llvm.matrix.multiply({arguments})")
 
 
-def _matrix_transpose(writer: FunctionWriter, op: Operation) -> None:
-    shape = [immediate_text(op.properties[k]) for k in ("rows", "columns")]
-    arguments = ", ".join([writer.typed(op.operands[0]), *shape])
+def _matrix_transpose(writer: FunctionWriter, op: MatrixTransposeOp) -> None:
+    arguments = f"{writer.typed(op.matrix)}, {_immediates(op.rows, op.columns)}"
     writer.emit(op, f"call {writer.type(op.result)} @llvm.matrix.transpose({arguments})")
 
 
-def _scope_declaration(writer: FunctionWriter, op: Operation) -> None:
-    scopes = writer.state.operation_metadata.alias_scopes([op.properties["scope"]])
+def _immediates(*attributes: Attribute) -> str:
+    return ", ".join(map(immediate_text, attributes))
+
+
+def _scope_declaration(writer: FunctionWriter, op: NoAliasScopeDeclOp) -> None:
+    scopes = writer.state.operation_metadata.alias_scopes([op.scope])
     writer.emit(op, f"call void @llvm.experimental.noalias.scope.decl(metadata {scopes})")
 
 
@@ -186,50 +198,46 @@ def _scope_declaration(writer: FunctionWriter, op: Operation) -> None:
 # ----------------------------------------------------------------------------------------------------------------------
 
 
-def _variable(writer: FunctionWriter, op: Operation, record: str) -> None:
+def _variable(writer: FunctionWriter, op: DbgDeclareOp | DbgValueOp, value: Value, record: str) -> None:
     place = writer.debug_location(op)
     if place is None:
         return
     info = writer.state.debug_info
-    variable = info.node(op.properties["varInfo"])
-    expression = info.expression(op.properties.get("locationExpr"))
-    writer.record(f"#{record}({writer.typed(op.operands[0])}, {variable}, {expression}, {place})")
+    variable, expression = info.node(op.var_info), info.expression(op.location_expr)
+    writer.record(f"#{record}({writer.typed(value)}, {variable}, {expression}, {place})")
 
 
-def _declare(writer: FunctionWriter, op: Operation) -> None:
-    _variable(writer, op, "dbg_declare")
+def _declare(writer: FunctionWriter, op: DbgDeclareOp) -> None:
+    _variable(writer, op, op.addr, "dbg_declare")
 
 
-def _value(writer: FunctionWriter, op: Operation) -> None:
-    _variable(writer, op, "dbg_value")
+def _value(writer: FunctionWriter, op: DbgValueOp) -> None:
+    _variable(writer, op, op.value, "dbg_value")
 
 
-def _label(writer: FunctionWriter, op: Operation) -> None:
+def _label(writer: FunctionWriter, op: DbgLabelOp) -> None:
     place = writer.debug_location(op)
     if place is not None:
-        writer.record(f"#dbg_label({writer.state.debug_info.node(op.properties['label'])}, {place})")
+        writer.record(f"#dbg_label({writer.state.debug_info.node(op.label)}, {place})")
 
 
-TRANSLATORS: Mapping[str, OperationTranslator] = MappingProxyType(
+TRANSLATORS: Mapping[type[Operation], OperationTranslator] = MappingProxyType(
     {
-        f"{PREFIX}{name}": translate
-        for name, translate in {
-            "experimental.constrained.fpext": _constrained,
-            "experimental.constrained.fptrunc": _constrained,
-            "experimental.constrained.sitofp": _constrained,
-            "experimental.constrained.uitofp": _constrained,
-            "masked.load": _masked_load,
-            "masked.gather": _masked_load,
-            "masked.store": _masked_store,
-            "masked.scatter": _masked_store,
-            "matrix.column.major.load": _matrix_load,
-            "matrix.column.major.store": _matrix_store,
-            "matrix.multiply": _matrix_multiply,
-            "matrix.transpose": _matrix_transpose,
-            "experimental.noalias.scope.decl": _scope_declaration,
-            "dbg.declare": _declare,
-            "dbg.value": _value,
-            "dbg.label": _label,
-        }.items()
+        ConstrainedFPExtIntr: _constrained,
+        ConstrainedFPTruncIntr: _constrained,
+        ConstrainedSIToFP: _constrained,
+        ConstrainedUIToFP: _constrained,
+        MaskedLoadOp: _masked_load,
+        maskedgather: _masked_load,
+        MaskedStoreOp: _masked_store,
+        maskedscatter: _masked_store,
+        MatrixColumnMajorLoadOp: _matrix_load,
+        MatrixColumnMajorStoreOp: _matrix_store,
+        MatrixMultiplyOp: _matrix_multiply,
+        MatrixTransposeOp: _matrix_transpose,
+        NoAliasScopeDeclOp: _scope_declaration,
+        DbgDeclareOp: _declare,
+        DbgValueOp: _value,
+        DbgLabelOp: _label,
     }
 )

@@ -258,7 +258,7 @@ def translate_operation(writer: FunctionWriter, op: Operation) -> None:
             if folded is not None:
                 writer.define(op.result, folded)
                 return
-    translate = _TRANSLATORS.get(op.name)
+    translate = _TRANSLATORS.get(type(op))
     if translate is not None:
         translate(writer, op)
     elif op.name.startswith(intrinsics.PREFIX):

@@ -7,6 +7,7 @@ from types import MappingProxyType
 
 from compiler.codegen.function_writer import FunctionWriter, OperationTranslator
 from compiler.codegen.intrinsics import immediate_text
+from compiler.dialects.vcix.ops import BinaryImmOp, BinaryOp
 from compiler.ir.attributes import IntegerAttr
 from compiler.ir.operation import Operation
 from compiler.ir.types import IntegerType, Type, VectorType
@@ -47,4 +48,4 @@ def _vector_length(writer: FunctionWriter, op: Operation) -> str:
     return f"{opcode.type} {vector.shape[0]}"
 
 
-TRANSLATORS: Mapping[str, OperationTranslator] = MappingProxyType({"vcix.v.iv": _v_iv, "vcix.v.sv": _v_sv})
+TRANSLATORS: Mapping[type[Operation], OperationTranslator] = MappingProxyType({BinaryImmOp: _v_iv, BinaryOp: _v_sv})
