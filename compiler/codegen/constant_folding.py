@@ -14,8 +14,9 @@ from compiler.codegen.constants import Constant, ConstantTexts, floating, intege
 from compiler.codegen.llvm_types import TypeTexts, element_types, is_pointer
 from compiler.dialects.llvm.arithmetic_ops import SExtOp, SIToFPOp, TruncOp
 from compiler.dialects.llvm.gep import byte_offset, indices_of
+from compiler.dialects.llvm.memory_ops import GEPOp
 from compiler.ir import float_arithmetic, floats
-from compiler.ir.attributes import DenseArrayAttr, IntegerAttr, TypeAttr
+from compiler.ir.attributes import DenseArrayAttr, IntegerAttr
 from compiler.ir.operation import Operation
 from compiler.ir.types import FloatType, IntegerType, Type, VectorType
 
@@ -104,13 +105,12 @@ class Folder:
         moved = self._moved(op, operands[0])
         if moved is not None:
             return moved
+        assert isinstance(op, GEPOp)
         values = dict(zip(op.operands, operands))
-        texts = [self.constants.typed(values[op.operands[0]])]
+        texts = [self.constants.typed(values[op.base])]
         for index in indices_of(op):
             texts.append(f"i32 {index}" if isinstance(index, int) else self.constants.typed(values[index]))
-        element = op.properties["elem_type"]
-        assert isinstance(element, TypeAttr)
-        head = f"getelementptr{address_flags(op)} ({self._types.text(element.type)}, "
+        head = f"getelementptr{address_flags(op)} ({self._types.text(op.elem_type.type)}, "
         return Constant(op.result.type, f"{head}{', '.join(texts)})")
 
 

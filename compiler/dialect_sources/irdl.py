@@ -6,30 +6,58 @@ form only, their types and attributes list their parameters in `<...>`; messages
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from types import MappingProxyType
+from typing import NoReturn, TypeAlias, TypeVar
 
 from compiler.diagnostics import Diagnostic
 from compiler.dialect_sources.irdl_constraints import Assignment, Constraints, Listed, RegionRule, Thing, thing
 from compiler.dialect_sources.sources import SourceProblem
 from compiler.dialects import load_dialect
-from compiler.ir.attributes import Attribute, DenseArrayAttr
+from compiler.dialects.irdl.enums import Variadicity
+from compiler.dialects.irdl.ops import (
+    AnyOfOp,
+    AnyOp,
+    AttributeOp,
+    AttributesOp,
+    DialectOp,
+    OperandsOp,
+    OperationOp,
+    ParametersOp,
+    ParametricOp,
+    ResultsOp,
+    TypeOp,
+)
+from compiler.ir.asm import AsmPrinter
+from compiler.ir.attributes import Attribute, DenseArrayAttr, DialectAttribute
 from compiler.ir.context import Context
 from compiler.ir.operation import Operation, OpResult
 from compiler.ir.problem import Finding, Problem, errors_of
-from compiler.ir.symbols import symbol_name
-from compiler.ir.types import Type
+from compiler.ir.types import DialectType, Type
 from compiler.ods import define
 from compiler.ods.attr_constraints import AnyAttr
-from compiler.ods.model import AttrDef, DefinitionPlace, Dialect, Hooks, OpDef, RegionConstraint, TypeDef
+from compiler.ods.model import (
+    AttrDef,
+    DefinitionPlace,
+    Dialect,
+    Hooks,
+    OpDef,
+    RegionConstraint,
+    TypeConstraint,
+    TypeDef,
+)
 from compiler.ods.type_constraints import AnyType
+from compiler.syntax.attribute_parser import AttributeParser
 from compiler.syntax.parser import parse_file
 from compiler.syntax.source import SourceFile, chunk_source
 from compiler.text import LineIndex
 from compiler.verification.diagnostics import to_diagnostics
 from compiler.verification.verifier import Verifier
+
+Definition: TypeAlias = OperationOp | TypeOp | AttributeOp
+Defined = TypeVar("Defined", bound=TypeDef)
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,10 +83,11 @@ def load_irdl(path: Path) -> IrdlDefinitions:
     diagnostics = parsed.all_diagnostics() or to_diagnostics(errors_of(verifier.verify_parsed(parsed)))
     if diagnostics:
         return IrdlDefinitions(problems=tuple(_problem(path, index, each) for each in diagnostics))
-    found = [op for op in parsed.module.walk() if op.name == "irdl.dialect"]
-    wrong = next((op for op in parsed.module.walk() if op.name == "irdl.any_of" and not _is_decidable(op)), None)
-    if wrong is not None:
-        line, column = index.line_column(_offset(wrong))
+    found = [op for op in parsed.module.walk() if isinstance(op, DialectOp)]
+    choices = [op for op in parsed.module.walk() if isinstance(op, AnyOfOp)]
+    undecidable = next((op for op in choices if not _is_decidable(op)), None)
+    if undecidable is not None:
+        line, column = index.line_column(_offset(undecidable))
         message = "any_of constraints are not in the correct form"
         return IrdlDefinitions(problems=(SourceProblem(path, line + 1, column + 1, message),))
     return IrdlDefinitions(tuple(_dialect(op, path, index) for op in found))
@@ -69,17 +98,16 @@ def _problem(path: Path, index: LineIndex, diagnostic: Diagnostic) -> SourceProb
     return SourceProblem(path, line + 1, column + 1, diagnostic.message, diagnostic.severity)
 
 
-def _is_decidable(any_of: Operation) -> bool:
-    """Whether the first alternative that fits is the only one, as upstream demands."""
-    seen: set[str] = set()
-    for value in any_of.operands:
-        if not isinstance(value, OpResult) or value.owner.name == "irdl.any":
+def _is_decidable(any_of: AnyOfOp) -> bool:
+    """Returns True if the first alternative that fits is the only one, as upstream demands."""
+    seen: set[Attribute] = set()
+    for value in any_of.args:
+        if not isinstance(value, OpResult) or isinstance(value.owner, AnyOp):
             return False
-        op = value.owner
-        if op.name == "irdl.parametric" and (base := str(op.attribute("base_type"))):
-            if base in seen:
+        if isinstance(value.owner, ParametricOp):
+            if value.owner.base_type in seen:
                 return False
-            seen.add(base)
+            seen.add(value.owner.base_type)
     return True
 
 
@@ -93,23 +121,24 @@ def _place(path: Path, index: LineIndex, op: Operation) -> DefinitionPlace:
     return DefinitionPlace(str(path), index.line_of(_offset(op)) + 1)
 
 
-def _dialect(op: Operation, path: Path, index: LineIndex) -> Dialect:
-    name = symbol_name(op) or ""
+def _dialect(op: DialectOp, path: Path, index: LineIndex) -> Dialect:
+    name = op.sym_name.value
     ops: dict[str, OpDef] = {}
     types: dict[str, TypeDef] = {}
     attributes: dict[str, AttrDef] = {}
     places = {name: _place(path, index, op)}
-    for each in _body(op):
-        mnemonic = symbol_name(each) or ""
-        if each.name == "irdl.operation":
-            ops[f"{name}.{mnemonic}"] = _operation(each, name, mnemonic)
-            places[f"{name}.{mnemonic}"] = _place(path, index, each)
-        elif each.name == "irdl.type":
-            types[mnemonic] = define.type_def(f"{name}.{mnemonic}", **_parameters(each, name))
-            places[f"!{name}.{mnemonic}"] = _place(path, index, each)
-        elif each.name == "irdl.attribute":
-            attributes[mnemonic] = define.attr_def(f"{name}.{mnemonic}", **_parameters(each, name))
-            places[f"#{name}.{mnemonic}"] = _place(path, index, each)
+    for inner in _body(op):
+        if not isinstance(inner, (OperationOp, TypeOp, AttributeOp)):
+            continue
+        mnemonic = inner.sym_name.value
+        full_name, sign = f"{name}.{mnemonic}", ""
+        if isinstance(inner, OperationOp):
+            ops[full_name] = _operation(inner, name, mnemonic)
+        elif isinstance(inner, TypeOp):
+            types[mnemonic], sign = _with_parameters(define.type_def, inner, name), "!"
+        else:
+            attributes[mnemonic], sign = _with_parameters(define.attr_def, inner, name), "#"
+        places[f"{sign}{full_name}"] = _place(path, index, inner)
     return Dialect(
         name,
         ops,
@@ -122,12 +151,12 @@ def _dialect(op: Operation, path: Path, index: LineIndex) -> Dialect:
     )
 
 
-def _body(op: Operation) -> Sequence[Operation]:
-    return [each for region in op.regions for block in region.blocks for each in block.ops]
+def _body(op: DialectOp | Definition) -> Sequence[Operation]:
+    return [inner for block in op.body.blocks for inner in block.ops]
 
 
-def _unknown(message: str) -> Callable[[str, Any], Any]:
-    def parse(mnemonic: str, parser: Any) -> Any:
+def _unknown(message: str) -> Callable[[str, AttributeParser], NoReturn]:
+    def parse(mnemonic: str, parser: AttributeParser) -> NoReturn:
         parser.error(message, parser.last_end - len(mnemonic), parser.last_end)
 
     return parse
@@ -136,10 +165,10 @@ def _unknown(message: str) -> Callable[[str, Any], Any]:
 # ------------------------------------------------------------------------------------------------ types, attributes
 
 
-def _parameters(op: Operation, dialect: str) -> dict[str, Any]:
-    """What `type_def` and `attr_def` are to be told of a definition's parameters."""
+def _with_parameters(define_: Callable[..., Defined], op: TypeOp | AttributeOp, dialect: str) -> Defined:
+    """Returns what `type_def` or `attr_def` makes of a definition and its parameters."""
     constraints = Constraints(_body(op), dialect)
-    listed = constraints.listed("irdl.parameters")
+    listed = constraints.listed(ParametersOp)
 
     def verify(found: tuple[Thing, ...]) -> str | None:
         if len(found) != len(listed.numbers):
@@ -149,16 +178,22 @@ def _parameters(op: Operation, dialect: str) -> dict[str, Any]:
         return next((problem for problem in problems if problem is not None), None)
 
     parameters = [define.param(name, "attribute") for name in listed.names]
-    return {"parameters": parameters, "parse": _parse_parameters, "print": _print_parameters, "verify": verify}
+    return define_(
+        f"{dialect}.{op.sym_name.value}",
+        parameters=parameters,
+        parse=_parse_parameters,
+        print=_print_parameters,
+        verify=verify,
+    )
 
 
-def _parse_parameters(parser: Any) -> tuple[Any, ...]:
+def _parse_parameters(parser: AttributeParser) -> tuple[Thing, ...]:
     if parser.kind != "<":
         return ()
     return tuple(thing(each) for each in parser.list_between("<", ">", parser.attribute))
 
 
-def _print_parameters(instance: Any, printer: Any) -> None:
+def _print_parameters(instance: DialectType | DialectAttribute, printer: AsmPrinter) -> None:
     for index, each in enumerate(instance.parameters):
         printer.emit(", " if index else "<")
         if isinstance(each, Type):
@@ -171,10 +206,10 @@ def _print_parameters(instance: Any, printer: Any) -> None:
 # ------------------------------------------------------------------------------------------------------- operations
 
 
-def _operation(op: Operation, dialect: str, mnemonic: str) -> OpDef:
+def _operation(op: OperationOp, dialect: str, mnemonic: str) -> OpDef:
     constraints = Constraints(_body(op), dialect)
-    operands, results = constraints.listed("irdl.operands"), constraints.listed("irdl.results")
-    attributes = constraints.listed("irdl.attributes", "attributeValueNames")
+    operands, results = constraints.listed(OperandsOp), constraints.listed(ResultsOp)
+    attributes = constraints.listed(AttributesOp)
     regions = constraints.regions()
 
     def verify(found: Operation) -> Finding:
@@ -192,12 +227,17 @@ def _operation(op: Operation, dialect: str, mnemonic: str) -> OpDef:
     return made
 
 
-def _values(listed: Listed) -> dict[str, Any]:
-    decorate: dict[str, Callable[[Any], Any]] = {"optional": define.optional, "variadic": define.variadic}
-    return {
-        name: decorate.get(kind, lambda constraint: constraint)(AnyType)
-        for name, kind in zip(listed.names, listed.variadicity, strict=False)
+_ANY_VALUES: Mapping[Variadicity, define.ValueSpec | TypeConstraint] = MappingProxyType(
+    {
+        Variadicity.SINGLE: AnyType,
+        Variadicity.OPTIONAL: define.optional(AnyType),
+        Variadicity.VARIADIC: define.variadic(AnyType),
     }
+)
+
+
+def _values(listed: Listed) -> Mapping[str, define.ValueSpec | TypeConstraint]:
+    return {name: _ANY_VALUES[kind] for name, kind in zip(listed.names, listed.variadicity, strict=False)}
 
 
 def _problems(
@@ -254,7 +294,7 @@ def _region_problems(op: Operation, number: int, rule: RegionRule, assignment: A
 def _sizes(op: Operation, kind: str, count: int, listed: Listed) -> Sequence[int] | str:
     """How many values each listed entry has, or what is wrong with their number."""
     entries = listed.variadicity
-    several = [entry for entry in entries if entry != "single"]
+    several = [entry for entry in entries if entry is not Variadicity.SINGLE]
     if len(several) > 1:
         return _given_sizes(op.attribute(f"{kind}SegmentSizes"), kind, count, entries)
     if not several:
@@ -262,12 +302,12 @@ def _sizes(op: Operation, kind: str, count: int, listed: Listed) -> Sequence[int
     size = count - len(entries) + 1
     if size < 0:
         return f"op expects at least {len(entries) - 1} {kind}s, but got {count}"
-    if size > 1 and several == ["optional"]:
+    if size > 1 and several == [Variadicity.OPTIONAL]:
         return f"op expects at most {len(entries)} {kind}s, but got {count}"
-    return [1 if entry == "single" else size for entry in entries]
+    return [1 if entry is Variadicity.SINGLE else size for entry in entries]
 
 
-def _given_sizes(given: Attribute | None, kind: str, count: int, entries: Sequence[str]) -> Sequence[int] | str:
+def _given_sizes(given: Attribute | None, kind: str, count: int, entries: Sequence[Variadicity]) -> Sequence[int] | str:
     name = f"'{kind}SegmentSizes'"
     if given is None:
         return f"{name} attribute is expected but not provided"
@@ -280,9 +320,9 @@ def _given_sizes(given: Attribute | None, kind: str, count: int, entries: Sequen
     for index, (size, entry) in enumerate(zip(sizes, entries, strict=True)):
         if size < 0:
             return f"{specifying} non-negative values"
-        if entry == "single" and size != 1:
+        if entry is Variadicity.SINGLE and size != 1:
             return f"element {index} in {name} attribute must be equal to 1"
-        if entry == "optional" and size > 1:
+        if entry is Variadicity.OPTIONAL and size > 1:
             return f"element {index} in {name} attribute must be equal to 0 or 1"
     if sum(sizes) != count:
         return f"sum of elements in {name} attribute must be equal to the number of {kind}s"

@@ -7,13 +7,29 @@ be the same. A type and an attribute that holds it are one thing here, as in the
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import TypeAlias
 
+from compiler.dialects.irdl.enums import Variadicity
+from compiler.dialects.irdl.ops import (
+    AllOfOp,
+    AnyOfOp,
+    AnyOp,
+    AttributesOp,
+    BaseOp,
+    CPredOp,
+    IsOp,
+    OperandsOp,
+    ParametersOp,
+    ParametricOp,
+    RegionOp,
+    RegionsOp,
+    ResultsOp,
+)
 from compiler.dialects.irdl.syntax import variadicities
 from compiler.ir import attributes, types
-from compiler.ir.attributes import Attribute, StringAttr, SymbolRefAttr, TypeAttr
+from compiler.ir.attributes import ArrayAttr, Attribute, StringAttr, SymbolRefAttr, TypeAttr
 from compiler.ir.operation import Operation, Value
 from compiler.ir.types import Type
 
@@ -104,7 +120,7 @@ class Listed:
 
     names: tuple[str, ...] = ()
     numbers: tuple[int, ...] = ()
-    variadicity: tuple[str, ...] = ()
+    variadicity: tuple[Variadicity, ...] = ()
 
 
 class Constraints:
@@ -117,66 +133,59 @@ class Constraints:
         self._dialect = dialect
         self.checks: list[Check] = []
         for op in body:
-            make = _MAKERS.get(op.name)
-            if make is not None and len(op.results) == 1:
+            if isinstance(op, RegionOp):
+                self._regions[op.output] = self._region(op)
+            elif (check := _check_of(self, op)) is not None:
                 self._numbers[op.result] = len(self.checks)
-                self.checks.append(make(self, op))
-            elif op.name == "irdl.region" and len(op.results) == 1:
-                self._regions[op.result] = self._region(op)
+                self.checks.append(check)
 
-    def listed(self, name: str, names: str = "names") -> Listed:
-        """What the operation of that name in the body lists."""
+    def listed(self, op_class: type[ParametersOp | OperandsOp | ResultsOp | AttributesOp]) -> Listed:
+        """Returns what the operation of that class in the body lists."""
         for op in self._body:
-            if op.name == name:
-                texts = tuple(each.value for each in _elements(op, names) if isinstance(each, StringAttr))
-                kinds = variadicities(op.attribute("variadicity"))
-                return Listed(texts, self.numbers(op.operands), tuple(kinds))
+            if isinstance(op, op_class):
+                names = op.attribute_value_names if isinstance(op, AttributesOp) else op.names
+                kinds = variadicities(op.variadicity) if isinstance(op, (OperandsOp, ResultsOp)) else []
+                return Listed(_texts(names), self.numbers(op.operands), tuple(kinds))
         return Listed()
 
     def regions(self) -> tuple[tuple[str, RegionRule], ...]:
-        """The regions that an operation must have."""
+        """Returns the regions that an operation must have."""
         for op in self._body:
-            if op.name == "irdl.regions":
-                texts = [each.value for each in _elements(op, "names") if isinstance(each, StringAttr)]
-                rules = [self._regions.get(value, RegionRule(None, None)) for value in op.operands]
-                return tuple(zip(texts, rules, strict=False))
+            if isinstance(op, RegionsOp):
+                rules = [self._regions.get(value, RegionRule(None, None)) for value in op.args]
+                return tuple(zip(_texts(op.names), rules, strict=False))
         return ()
 
     def numbers(self, values: Sequence[Value]) -> tuple[int, ...]:
         return tuple(self._numbers[value] for value in values if value in self._numbers)
 
-    def symbol(self, op: Operation, name: str) -> str:
-        """The full name of the definition that a symbol means, in this dialect or another."""
-        found = op.attribute(name)
-        if not isinstance(found, SymbolRefAttr):
+    def symbol(self, reference: SymbolRefAttr | None) -> str:
+        """Returns the full name of the definition that a symbol refers to, in this dialect or another."""
+        if reference is None:
             return ""
-        path = [found.root, *found.nested]
+        path = [reference.root, *reference.nested]
         return ".".join(path if len(path) > 1 else [self._dialect, *path])
 
-    def _region(self, op: Operation) -> RegionRule:
-        blocks = op.attribute("numberOfBlocks")
-        count = blocks.value if isinstance(blocks, attributes.IntegerAttr) else None
-        return RegionRule(self.numbers(op.operands) if op.attribute("constrainedArguments") else None, count)
+    def _region(self, op: RegionOp) -> RegionRule:
+        count = None if op.number_of_blocks is None else op.number_of_blocks.value
+        return RegionRule(self.numbers(op.entry_block_args) if op.constrained_arguments else None, count)
 
 
-def _elements(op: Operation, name: str) -> Sequence[Attribute]:
-    found = op.attribute(name)
-    return found.elements if isinstance(found, attributes.ArrayAttr) else ()
+def _texts(names: ArrayAttr) -> tuple[str, ...]:
+    return tuple(name.value for name in names.elements if isinstance(name, StringAttr))
 
 
 # ----------------------------------------------------------------------------------------------- kinds of constraints
 
 
-def _is(constraints: Constraints, op: Operation) -> Check:
-    expected = op.attribute("expected")
-    wanted = None if expected is None else thing(expected)
+def _is(op: IsOp) -> Check:
+    wanted = thing(op.expected)
     return lambda found, assignment: None if found == wanted else f"expected '{wanted}' but got '{found}'"
 
 
-def _base(constraints: Constraints, op: Operation) -> Check:
-    named = op.attribute("base_name")
-    text = named.value if isinstance(named, StringAttr) else ""
-    wanted = text[1:] or constraints.symbol(op, "base_ref")
+def _base(constraints: Constraints, op: BaseOp) -> Check:
+    text = "" if op.base_name is None else op.base_name.value
+    wanted = text[1:] or constraints.symbol(op.base_ref)
 
     def check(found: Thing, assignment: Assignment) -> str | None:
         if text and text.startswith("!") != isinstance(found, Type):
@@ -188,9 +197,9 @@ def _base(constraints: Constraints, op: Operation) -> Check:
     return check
 
 
-def _parametric(constraints: Constraints, op: Operation) -> Check:
-    wanted = constraints.symbol(op, "base_type")
-    inner = constraints.numbers(op.operands)
+def _parametric(constraints: Constraints, op: ParametricOp) -> Check:
+    wanted = constraints.symbol(op.base_type)
+    inner = constraints.numbers(op.args)
 
     def check(found: Thing, assignment: Assignment) -> str | None:
         if base_name(found) != wanted:
@@ -205,8 +214,8 @@ def _parametric(constraints: Constraints, op: Operation) -> Check:
     return check
 
 
-def _any_of(constraints: Constraints, op: Operation) -> Check:
-    inner = constraints.numbers(op.operands)
+def _any_of(constraints: Constraints, op: AnyOfOp) -> Check:
+    inner = constraints.numbers(op.args)
 
     def check(found: Thing, assignment: Assignment) -> str | None:
         if any(assignment.verify(found, number) is None for number in inner):
@@ -216,8 +225,8 @@ def _any_of(constraints: Constraints, op: Operation) -> Check:
     return check
 
 
-def _all_of(constraints: Constraints, op: Operation) -> Check:
-    inner = constraints.numbers(op.operands)
+def _all_of(constraints: Constraints, op: AllOfOp) -> Check:
+    inner = constraints.numbers(op.args)
 
     def check(found: Thing, assignment: Assignment) -> str | None:
         problems = (assignment.verify(found, number) for number in inner)
@@ -226,17 +235,19 @@ def _all_of(constraints: Constraints, op: Operation) -> Check:
     return check
 
 
-def _anything(constraints: Constraints, op: Operation) -> Check:
-    """`irdl.any`, and `irdl.c_pred`, whose C++ nobody here can judge."""
-    return lambda found, assignment: None
-
-
-_MAKERS: Mapping[str, Callable[[Constraints, Operation], Check]] = {
-    "irdl.is": _is,
-    "irdl.base": _base,
-    "irdl.parametric": _parametric,
-    "irdl.any_of": _any_of,
-    "irdl.all_of": _all_of,
-    "irdl.any": _anything,
-    "irdl.c_pred": _anything,
-}
+def _check_of(constraints: Constraints, op: Operation) -> Check | None:
+    """Returns the check that a constraint stands for; None for an operation that is no constraint."""
+    match op:
+        case IsOp():
+            return _is(op)
+        case BaseOp():
+            return _base(constraints, op)
+        case ParametricOp():
+            return _parametric(constraints, op)
+        case AnyOfOp():
+            return _any_of(constraints, op)
+        case AllOfOp():
+            return _all_of(constraints, op)
+        case AnyOp() | CPredOp():  # nobody here can judge C++
+            return lambda found, assignment: None
+    return None

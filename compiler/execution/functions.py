@@ -114,10 +114,10 @@ def function_types(function: Operation) -> tuple[tuple[Type, ...], tuple[Type, .
 
 def functions_with_bodies(module: Operation) -> Iterator[Operation]:
     """The functions at the top of a module that can be called."""
-    for block in module.regions[0].blocks:
-        for op in block.ops:
-            if isinstance(op, (FuncOp, LLVMFuncOp)) and op.regions and op.body.blocks:
-                yield op
+    (body,) = module.regions
+    for op in [op for block in body.blocks for op in block.ops]:
+        if isinstance(op, (FuncOp, LLVMFuncOp)) and op.regions and op.body.blocks:
+            yield op
 
 
 def find_function(module: Operation, name: str) -> Operation:

@@ -64,7 +64,7 @@ Enum = TypeVar("Enum", bound=IntegerEnum | BitEnum)
 
 
 @dataclass(frozen=True, slots=True)
-class _Value:
+class ValueSpec:
     constraint: TypeConstraint
     arity: Arity
     segments: str = ""
@@ -84,30 +84,30 @@ class _Region:
 
 
 @overload
-def optional(constraint: TypeConstraint) -> _Value: ...
+def optional(constraint: TypeConstraint) -> ValueSpec: ...
 @overload
 def optional(constraint: AttrConstraint[object]) -> _Attribute: ...
-def optional(constraint: TypeConstraint | AttrConstraint[object]) -> _Value | _Attribute:
+def optional(constraint: TypeConstraint | AttrConstraint[object]) -> ValueSpec | _Attribute:
     """At most one value, or an attribute that may be absent."""
     if isinstance(constraint, TypeConstraint):
-        return _Value(constraint, Arity.OPTIONAL)
+        return ValueSpec(constraint, Arity.OPTIONAL)
     return _Attribute(constraint, optional=True)
 
 
 @overload
-def variadic(constraint: TypeConstraint) -> _Value: ...
+def variadic(constraint: TypeConstraint) -> ValueSpec: ...
 @overload
 def variadic(constraint: RegionConstraint) -> _Region: ...
-def variadic(constraint: TypeConstraint | RegionConstraint) -> _Value | _Region:
+def variadic(constraint: TypeConstraint | RegionConstraint) -> ValueSpec | _Region:
     """Zero or more values or regions."""
     if isinstance(constraint, TypeConstraint):
-        return _Value(constraint, Arity.VARIADIC)
+        return ValueSpec(constraint, Arity.VARIADIC)
     return _Region(constraint)
 
 
-def variadic_of_variadic(constraint: TypeConstraint, segments: str) -> _Value:
+def variadic_of_variadic(constraint: TypeConstraint, segments: str) -> ValueSpec:
     """Zero or more groups of values; the attribute `segments` holds the size of each group."""
-    return _Value(constraint, Arity.VARIADIC, segments)
+    return ValueSpec(constraint, Arity.VARIADIC, segments)
 
 
 def default(constraint: AttrConstraint[object], value: object) -> _Attribute:
@@ -176,9 +176,9 @@ def op(
     name: str,
     summary: str = "",
     *,
-    operands: Mapping[str, TypeConstraint | _Value] | None = None,
+    operands: Mapping[str, TypeConstraint | ValueSpec] | None = None,
     attributes: Mapping[str, AttrConstraint[object] | _Attribute] | None = None,
-    results: Mapping[str, TypeConstraint | _Value] | None = None,
+    results: Mapping[str, TypeConstraint | ValueSpec] | None = None,
     regions: Mapping[str, RegionConstraint | _Region] | None = None,
     successors: Mapping[str, Arity] | Sequence[str] = (),
     traits: Traits = (),
@@ -229,10 +229,10 @@ def _flattened(traits: Traits) -> list[Trait]:
     return flat
 
 
-def _values(values: Mapping[str, TypeConstraint | _Value] | None) -> tuple[ValueDef, ...]:
+def _values(values: Mapping[str, TypeConstraint | ValueSpec] | None) -> tuple[ValueDef, ...]:
     result = []
     for name, value in (values or {}).items():
-        made = value if isinstance(value, _Value) else _Value(value, Arity.SINGLE)
+        made = value if isinstance(value, ValueSpec) else ValueSpec(value, Arity.SINGLE)
         result.append(ValueDef(name, made.constraint, made.arity, made.segments))
     return tuple(result)
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from types import MappingProxyType
-from typing import Any
 
 from compiler.dialects.irdl.attributes import VARIADICITY_ARRAY, VARIADICITY_ATTR
 from compiler.dialects.irdl.enums import Variadicity
@@ -14,8 +13,6 @@ from compiler.syntax.directives import CustomDirective, Slot
 from compiler.syntax.op_parser import OpParser
 from compiler.syntax.op_printer import OpPrinter
 
-_SINGLE = 0
-
 
 def parse_single_block_region(parser: OpParser, body: Slot) -> None:
     """`{...}`, or nothing for a region with one empty block."""
@@ -23,12 +20,13 @@ def parse_single_block_region(parser: OpParser, body: Slot) -> None:
         body.regions = [parser.region()]
         parser.state.pending[-1].at_least_one_block = True
     else:
-        body.regions = [parser.empty_region()]
-        body.regions[0].append(Block())
+        region = parser.empty_region()
+        region.append(Block())
+        body.regions = [region]
 
 
 def print_single_block_region(printer: OpPrinter, op: Operation, body: Region) -> None:
-    if body.blocks and body.blocks[0].ops:
+    if body.blocks and body.entry.ops:
         printer.region(body)
 
 
@@ -57,10 +55,8 @@ def parse_named_values_with_variadicity(parser: OpParser, values: Slot, names: S
     def entry() -> None:
         found.append(StringAttr(parser.keyword()))
         parser.expect(":")
-        kind = next(
-            (case.value for case in Variadicity.definition.cases if parser.optional_keyword(case.symbol)), _SINGLE
-        )
-        kinds.append(DialectAttribute(VARIADICITY_ATTR, (kind,)))
+        kind = next((kind for kind in Variadicity if parser.optional_keyword(kind.symbol)), Variadicity.SINGLE)
+        kinds.append(DialectAttribute(VARIADICITY_ATTR, (int(kind),)))
         values.operands.append(parser.operand())
 
     parser.list_between("(", ")", entry)
@@ -72,14 +68,15 @@ def print_named_values_with_variadicity(
     printer: OpPrinter, op: Operation, values: Sequence[Value], names: Attribute, variadicity: Attribute
 ) -> None:
     kinds = variadicities(variadicity)
-    _print_list(printer, values, names, ["" if kind == "single" else f"{kind} " for kind in kinds])
+    _print_list(printer, values, names, ["" if kind is Variadicity.SINGLE else f"{kind.symbol} " for kind in kinds])
 
 
-def variadicities(attribute: Attribute | None) -> list[str]:
-    """The cases that an attribute of `variadicity_array` lists: "single", "optional" or "variadic"."""
+def variadicities(attribute: Attribute | None) -> list[Variadicity]:
+    """Returns the cases that an attribute of `variadicity_array` lists."""
     if not isinstance(attribute, DialectAttribute) or not attribute.parameters:
         return []
-    return [Variadicity.definition.symbol(kind.parameters[0]) or "single" for kind in attribute.parameters[0]]
+    (kinds,) = attribute.parameters
+    return [Variadicity(*kind.parameters) for kind in kinds]
 
 
 def _print_list(printer: OpPrinter, values: Sequence[Value], names: Attribute, before: Sequence[str]) -> None:
@@ -124,7 +121,7 @@ def print_attributes_op(printer: OpPrinter, op: Operation, values: Sequence[Valu
     printer.emit("}")
 
 
-DIRECTIVES: Mapping[str, Any] = MappingProxyType(
+DIRECTIVES: Mapping[str, CustomDirective] = MappingProxyType(
     {
         "SingleBlockRegion": CustomDirective(parse_single_block_region, print_single_block_region),
         "NamedValueList": CustomDirective(parse_named_values, print_named_values),

@@ -27,7 +27,6 @@ from compiler.ir.symbols import SymbolTables, symbol_name
 from compiler.ods import hook
 
 _NAMESPACE = re.compile(r"[A-Za-z_][\w$]*", re.ASCII)
-_LISTS = ("operands", "results", "regions")
 
 
 def _fault_of_name(name: str, what: str) -> str | None:
@@ -123,23 +122,23 @@ def attributes(op: AttributesOp) -> Finding:
     return f"the number of attribute names and their constraints must be the same but got {counts}"
 
 
-def at_most_one(*lists: str) -> Callable[[Operation], Finding]:
-    """The check of a definition that has each list once at most."""
+def at_most_one(*lists: type[Operation]) -> Callable[[TypeOp | AttributeOp | OperationOp], Finding]:
+    """Returns the check that a definition has each list once at most."""
 
-    def check(op: Operation) -> Finding:
-        seen = set[str]()
-        for inner in op.regions[0].blocks[0].ops if op.regions[0].blocks else ():
-            if inner.name in seen:
+    def check(op: TypeOp | AttributeOp | OperationOp) -> Finding:
+        seen = set[type[Operation]]()
+        for inner in op.body.entry.ops if op.body.blocks else ():
+            if type(inner) in seen:
                 twice = f"the operation contains at least two operations of type {inner.name}"
                 return Problem(op, f"failed to verify AtMostOneChildOf trait: {twice}", shows_op=False)
-            if inner.name.removeprefix("irdl.") in lists:
-                seen.add(inner.name)
+            if isinstance(inner, lists):
+                seen.add(type(inner))
         return None
 
     return check
 
 
-_one_of_each_list = at_most_one(*_LISTS, "attributes")
+_one_of_each_list = at_most_one(OperandsOp, ResultsOp, RegionsOp, AttributesOp)
 
 
 @hook.verify_regions(OperationOp)
@@ -149,9 +148,9 @@ def operation(op: OperationOp) -> Finding:
     if found is not None:
         return found
     owner: dict[str, str] = {}
-    for inner in op.body.blocks[0].ops:
+    for inner in op.body.entry.ops:
         kind = inner.name.removeprefix("irdl.")
-        for name in _names(inner) if kind in _LISTS else ():
+        for name in _names(inner) if isinstance(inner, (OperandsOp, ResultsOp, RegionsOp)) else ():
             if owner.setdefault(name, kind) != kind:
                 return f"contains a value named '{name}' for both its {owner[name]} and {kind}"
     return None
@@ -187,12 +186,10 @@ def refers_to_definition(attribute: str) -> Callable[[Operation, SymbolTables], 
         reference = op.properties.get(attribute)
         if not isinstance(reference, SymbolRefAttr):
             return None
-        around: Operation | None = op
-        while around is not None and not isinstance(around, DialectOp):
-            around = around.parent_op
-        if around is None or around.parent_op is None:
+        dialect_op = op.parent_of_type(DialectOp)
+        if dialect_op is None or dialect_op.parent_op is None:
             return None
-        symbol = tables.lookup_nearest(around.parent_op, reference)
+        symbol = tables.lookup_nearest(dialect_op.parent_op, reference)
         if symbol is None:
             return f"symbol '{reference}' not found"
         if not isinstance(symbol, (TypeOp, AttributeOp)):
@@ -203,7 +200,7 @@ def refers_to_definition(attribute: str) -> Callable[[Operation, SymbolTables], 
 
 
 hook.verify(TypeOp)(named("type", "!"))
-hook.verify_regions(TypeOp, AttributeOp)(at_most_one("parameters"))
+hook.verify_regions(TypeOp, AttributeOp)(at_most_one(ParametersOp))
 hook.verify(AttributeOp)(named("attribute", "#"))
 hook.verify(ParametersOp)(named_values("parameter"))
 hook.verify(OperationOp)(named("operation"))
