@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import TypeAlias
 
-from compiler.dialects.spirv.arithmetic_ops import IAddCarryOp, UModOp, UMulExtendedOp
+from compiler.dialects.spirv.arithmetic_ops import IAddCarryOp, SMulExtendedOp, UModOp, UMulExtendedOp
 from compiler.dialects.spirv.composite_ops import CompositeConstructOp, CompositeInsertOp
-from compiler.dialects.spirv.constants import producer_of
 from compiler.dialects.spirv.control_flow_ops import BranchConditionalOp, BranchOp, SelectionOp
-from compiler.dialects.spirv.logical_ops import LogicalNotOp, SelectOp
+from compiler.dialects.spirv.integer_comparison_ops import IEqualOp, INotEqualOp
+from compiler.dialects.spirv.logical_ops import LogicalEqualOp, LogicalNotEqualOp, LogicalNotOp, SelectOp
 from compiler.dialects.spirv.memory_ops import AccessChainOp, StoreOp
 from compiler.dialects.spirv.misc_ops import UndefOp
 from compiler.dialects.spirv.structure_ops import ConstantOp
 from compiler.dialects.spirv.type_parts import is_composite, is_scalar
 from compiler.ir.attributes import ArrayAttr, Attribute, IntegerAttr
-from compiler.ir.operation import Block, Operation, Value
+from compiler.ir.operation import Block, Value
 from compiler.ir.types import I32, VectorType
 from compiler.rewrite.elementwise import constant, fold_constants, is_integer, signed, width_of
 from compiler.rewrite.fold import constant_value
@@ -25,36 +26,36 @@ from compiler.rewrite.rewriter import Rewriter
 @pattern(AccessChainOp, name="(anonymous namespace)::CombineChainedAccessChain")
 def _combine_access_chains(op: AccessChainOp, rewriter: Rewriter) -> bool:
     """AccessChain (AccessChain %p[%i])[%j] -> AccessChain %p[%i, %j]"""
-    before = producer_of(op.base_ptr)
-    if before is None or before.name != op.name:
+    before = op.base_ptr.defining_op(AccessChainOp)
+    if before is None:
         return False
-    rewriter.replace_op_with_named(op, op.name, [*before.operands, *op.operands[1:]], [op.result.type])
+    rewriter.replace_op_with_new_op(op, AccessChainOp, before.base_ptr, [*before.indices, *op.indices])
     return True
 
 
 # ------------------------------------------------------------------------------------- sums and products in two parts
 
 
-def _replace_with_parts(op: Operation, parts: list[Value], rewriter: Rewriter) -> bool:
-    rewriter.replace_op_with_new_op(op, CompositeConstructOp, parts, result_types=[op.result.type])
+TwoParts: TypeAlias = IAddCarryOp | SMulExtendedOp | UMulExtendedOp
+
+
+def _replace_with_parts(op: TwoParts, parts: list[Value], rewriter: Rewriter) -> bool:
+    rewriter.replace_op_with_new_op(op, CompositeConstructOp, parts)
     return True
 
 
-def _constant(value: Attribute, op: Operation, rewriter: Rewriter) -> Value:
-    """A constant of the operands' type."""
-    type_ = op.operands[0].type
-    return rewriter.create(ConstantOp, result_types=[type_], value=value, location=op).result
+def _constant(value: Attribute, op: TwoParts, rewriter: Rewriter) -> Value:
+    """Creates a constant of the operands' type."""
+    return rewriter.create(ConstantOp, result_types=[op.operand1.type], value=value).result
 
 
-def _replace_with_constants(op: Operation, values: list[Attribute], rewriter: Rewriter) -> bool:
-    """Puts constants into a structure one by one, as none is made of constants."""
+def _replace_with_constants(op: TwoParts, values: list[Attribute], rewriter: Rewriter) -> bool:
+    """Inserts constants into a structure one by one, as none is made of constants."""
     parts = [_constant(value, op, rewriter) for value in values]
-    whole = rewriter.create(UndefOp, result_types=[op.result.type], location=op).result
+    whole = rewriter.create(UndefOp, result_types=[op.result.type]).result
     for index, part in enumerate(parts):
-        where = {"indices": ArrayAttr((IntegerAttr(index, I32),))}
-        inserted = rewriter.create(
-            CompositeInsertOp, part, whole, result_types=[op.result.type], properties=where, location=op
-        )
+        indices = ArrayAttr((IntegerAttr(index, I32),))
+        inserted = rewriter.create(CompositeInsertOp, part, whole, result_types=[op.result.type], indices=indices)
         whole = inserted.result
     rewriter.replace_op(op, [whole])
     return True
@@ -76,9 +77,11 @@ def _fold_add_carry(op: IAddCarryOp, rewriter: Rewriter) -> bool:
     return _replace_with_constants(op, [total, carry], rewriter)
 
 
-def _multiply_extended(name: str, cpp_name: str, high: Callable[[int, int, int], int]) -> RewritePattern:
-    @pattern(name, name=cpp_name)
-    def fold(op: Operation, rewriter: Rewriter) -> bool:
+def _multiply_extended(
+    root: type[SMulExtendedOp | UMulExtendedOp], name: str, high: Callable[[int, int, int], int]
+) -> RewritePattern:
+    @pattern(root, name=name)
+    def fold(op: SMulExtendedOp | UMulExtendedOp, rewriter: Rewriter) -> bool:
         """MulExtended %x, 0 -> {0, 0}; of constants the low and the high half of their product"""
         left, right = op.operands
         values = [constant_value(left), constant_value(right)]
@@ -108,35 +111,38 @@ def _multiply_by_one(op: UMulExtendedOp, rewriter: Rewriter) -> bool:
 @pattern(UModOp, name="UModSimplification")
 def _modulo_of_modulo(op: UModOp, rewriter: Rewriter) -> bool:
     """UMod (UMod %x, 32), 4 -> UMod %x, 4, where the first divisor is a multiple of the second"""
-    before = producer_of(op.operand1)
-    if before is None or before.name != op.name:
+    before = op.operand1.defining_op(UModOp)
+    if before is None:
         return False
-    divisors = [constant_value(before.operands[1]), constant_value(op.operand2)]
+    divisors = [constant_value(before.operand2), constant_value(op.operand2)]
     rest = fold_constants(divisors, lambda a, b: a % b if b else None)
     if not is_integer(rest, 0):
         return False
-    rewriter.replace_op_with_named(op, op.name, [before.operands[0], op.operand2], [op.result.type])
+    rewriter.replace_op_with_new_op(op, UModOp, before.operand1, op.operand2)
     return True
 
 
 # --------------------------------------------------------------------------------------------- logic and selections
 
 
-def _not_of(comparison: str, opposite: str, cpp_name: str) -> RewritePattern:
-    @pattern(LogicalNotOp, name=f"(anonymous namespace)::{cpp_name}")
+Comparison: TypeAlias = IEqualOp | INotEqualOp | LogicalEqualOp | LogicalNotEqualOp
+
+
+def _not_of(comparison: type[Comparison], opposite: type[Comparison], name: str) -> RewritePattern:
+    @pattern(LogicalNotOp, name=f"(anonymous namespace)::{name}")
     def turn(op: LogicalNotOp, rewriter: Rewriter) -> bool:
         """LogicalNot (IEqual %a, %b) -> INotEqual %a, %b"""
-        compared = producer_of(op.operand_)
-        if compared is None or compared.name != comparison:
+        compared = op.operand_.defining_op(comparison)
+        if compared is None:
             return False
-        rewriter.replace_op_with_named(op, opposite, compared.operands, [op.result.type])
+        rewriter.replace_op_with_new_op(op, opposite, compared.operand1, compared.operand2)
         return True
 
     return turn
 
 
-def _store_and_branch(block: Block, merge: Block) -> Operation | None:
-    """The store of a block in which nothing else is done before it goes to the merge block."""
+def _store_and_branch(block: Block, merge: Block) -> StoreOp | None:
+    """Returns the store of a block that does nothing else before it branches to the merge block."""
     store, branch = block.first, block.last
     if store is None or branch is None or store.next_op is not branch:
         return None
@@ -157,33 +163,32 @@ def _selection_to_select(op: SelectionOp, rewriter: Rewriter) -> bool:
         return False
     stores = [_store_and_branch(block, merge) for block in branch.successors]
     one, other = stores if len(stores) == 2 else (None, None)
-    if one is None or other is None or one.operands[0] is not other.operands[0]:
+    if one is None or other is None or one.ptr is not other.ptr:
         return False
     if one.properties != other.properties or one.attributes != other.attributes:
         return False
-    type_ = one.operands[1].type
+    type_ = one.value.type
     if not is_scalar(type_) and not (isinstance(type_, VectorType) and is_composite(type_)):
         return False
-    values = [branch.condition, one.operands[1], other.operands[1]]
-    chosen = rewriter.create(SelectOp, *values, result_types=[type_]).result
-    rewriter.create(StoreOp, one.operands[0], chosen, properties=one.properties, attributes=one.attributes)
+    chosen = rewriter.create(SelectOp, branch.condition, one.value, other.value).result
+    rewriter.create(StoreOp, one.ptr, chosen, properties=one.properties, attributes=one.attributes)
     rewriter.erase_op(op)
     return True
 
 
 PATTERNS: tuple[RewritePattern, ...] = (
     _multiply_extended(
-        "spirv.SMulExtended",
+        SMulExtendedOp,
         "MulExtendedFold<mlir::spirv::SMulExtendedOp, true>",
         lambda a, b, width: signed(a, width) * signed(b, width) >> width,
     ),
     _multiply_extended(
-        "spirv.UMulExtended",
+        UMulExtendedOp,
         "MulExtendedFold<mlir::spirv::UMulExtendedOp, false>",
         lambda a, b, width: a * b >> width,
     ),
-    _not_of("spirv.IEqual", "spirv.INotEqual", "ConvertLogicalNotOfIEqual"),
-    _not_of("spirv.INotEqual", "spirv.IEqual", "ConvertLogicalNotOfINotEqual"),
-    _not_of("spirv.LogicalEqual", "spirv.LogicalNotEqual", "ConvertLogicalNotOfLogicalEqual"),
-    _not_of("spirv.LogicalNotEqual", "spirv.LogicalEqual", "ConvertLogicalNotOfLogicalNotEqual"),
+    _not_of(IEqualOp, INotEqualOp, "ConvertLogicalNotOfIEqual"),
+    _not_of(INotEqualOp, IEqualOp, "ConvertLogicalNotOfINotEqual"),
+    _not_of(LogicalEqualOp, LogicalNotEqualOp, "ConvertLogicalNotOfLogicalEqual"),
+    _not_of(LogicalNotEqualOp, LogicalEqualOp, "ConvertLogicalNotOfLogicalNotEqual"),
 )

@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from compiler.dialects.spirv.cast_ops import BitcastOp
 from compiler.dialects.spirv.composite_ops import CompositeConstructOp, CompositeExtractOp, CompositeInsertOp
-from compiler.dialects.spirv.constants import producer_of
 from compiler.dialects.spirv.fold_integers import Operands
 from compiler.dialects.spirv.logical_ops import (
     LogicalAndOp,
@@ -20,6 +17,7 @@ from compiler.dialects.spirv.structure_ops import ConstantOp
 from compiler.dialects.spirv.type_parts import is_spirv, is_spirv_type, num_elements
 from compiler.dialects.ub.ops import PoisonOp
 from compiler.ir.attributes import ArrayAttr, Attribute, DenseElementsAttr, IntegerAttr
+from compiler.ir.locations import Location
 from compiler.ir.operation import Operation, Value
 from compiler.ir.types import I1, DialectType, Type
 from compiler.ods import hook
@@ -41,12 +39,12 @@ def fold_bitcast(op: BitcastOp, operands: Operands) -> FoldAnswer:
     value = op.operand_
     if value.type == op.result.type:
         return value
-    before = producer_of(value)
-    if before is None or before.name != op.name:
+    before = value.defining_op(BitcastOp)
+    if before is None:
         return None
-    if before.operands[0].type == op.result.type:
-        return before.operands[0]
-    op.operands = [before.operands[0]]
+    if before.operand_.type == op.result.type:
+        return before.operand_
+    op.operands = [before.operand_]
     return op
 
 
@@ -80,14 +78,15 @@ def fold_composite_extract(op: CompositeExtractOp, operands: Operands) -> FoldAn
     """extract [i] of insert x at [i] -> x, extract [i] of construct(x0, x1, ...) -> xi, parts of constants"""
     indices = _indices(op)
     composite: Value = op.composite
-    while (made := producer_of(composite)) is not None and isinstance(made, CompositeInsertOp):
-        if _indices(made) == indices:
-            return made.object
-        composite = made.composite
-    if made is not None and isinstance(made, CompositeConstructOp) and len(indices) == 1:
-        at, parts = indices[0], made.operands
-        if isinstance(at, IntegerAttr) and len(parts) == num_elements(made.result.type) and at.value < len(parts):
-            return parts[at.value]
+    while (insert := composite.defining_op(CompositeInsertOp)) is not None:
+        if _indices(insert) == indices:
+            return insert.object
+        composite = insert.composite
+    construct = composite.defining_op(CompositeConstructOp)
+    if construct is not None and len(indices) == 1:
+        (index,), parts = indices, construct.constituents
+        if isinstance(index, IntegerAttr) and index.value < len(parts) == num_elements(construct.result.type):
+            return parts[index.value]
     return _element(operands[0], indices)
 
 
@@ -134,9 +133,9 @@ def fold_logical_not_equal(op: LogicalNotEqualOp, operands: Operands) -> FoldAns
 @hook.fold(LogicalNotOp)
 def fold_logical_not(op: LogicalNotOp, operands: Operands) -> FoldAnswer:
     """!!x -> x, constants"""
-    inner = producer_of(op.operand_)
-    if inner is not None and inner.name == op.name:
-        return inner.operands[0]
+    inner = op.operand_.defining_op(LogicalNotOp)
+    if inner is not None:
+        return inner.operand_
     return fold_constants(operands, lambda a: a ^ 1)
 
 
@@ -156,7 +155,9 @@ def fold_select(op: SelectOp, operands: Operands) -> FoldAnswer:
     return dense_of(known[1].type, [a if condition[0] else b for condition, a, b in rows])
 
 
-def materialize_constant(builder: Builder, value: Attribute, type_: Type, location: Any) -> Operation | None:
+def materialize_constant(
+    builder: Builder, value: Attribute, type_: Type, location: Location | Operation
+) -> Operation | None:
     """`spirv.Constant`, or `ub.poison`; None for types that no constant has."""
     if is_poison(value):
         return builder.create(PoisonOp, result_types=[type_], value=value, location=location)

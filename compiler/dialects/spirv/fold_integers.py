@@ -6,6 +6,7 @@ What SPIR-V leaves undefined, such as dividing by zero or shifting by the width,
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import TypeAlias
 
 from compiler.dialects.spirv.arithmetic_ops import (
     IAddOp,
@@ -23,12 +24,12 @@ from compiler.dialects.spirv.bit_ops import (
     BitwiseOrOp,
     BitwiseXorOp,
     NotOp,
+    Shift,
     ShiftLeftLogicalOp,
     ShiftRightArithmeticOp,
     ShiftRightLogicalOp,
 )
 from compiler.dialects.spirv.cast_ops import UConvertOp
-from compiler.dialects.spirv.constants import producer_of
 from compiler.dialects.spirv.integer_comparison_ops import (
     IEqualOp,
     INotEqualOp,
@@ -52,8 +53,11 @@ Compute = Callable[[int, int, int], "int | None"]
 """Of two bit patterns and their width the resulting one; None where nothing is defined."""
 
 
-def _constants(op: Operation, operands: Operands, compute: Compute) -> Attribute | None:
-    width = width_of(op.operands[0].type)
+IntegerOp: TypeAlias = SDivOp | UDivOp | SModOp | SRemOp | UModOp | Shift
+
+
+def _constants(op: IntegerOp, operands: Operands, compute: Compute) -> Attribute | None:
+    width = width_of(op.operand1.type)
     return fold_constants(operands, lambda a, b: compute(a, b, width))
 
 
@@ -99,16 +103,16 @@ def _signed_modulo(a: int, b: int, width: int) -> int | None:
     return None if signed_quotient(a, b, width) is None else signed(a, width) % signed(b, width)
 
 
-def _divide(compute: Compute) -> FoldHook:
-    def fold(op: Operation, operands: Operands) -> FoldAnswer:
+def _divide(compute: Compute) -> Callable[[SDivOp | UDivOp, Operands], FoldAnswer]:
+    def fold(op: SDivOp | UDivOp, operands: Operands) -> FoldAnswer:
         """x / 1 -> x, constants"""
-        return op.operands[0] if is_integer(operands[1], 1) else _constants(op, operands, compute)
+        return op.operand1 if is_integer(operands[1], 1) else _constants(op, operands, compute)
 
     return fold
 
 
-def _remainder(compute: Compute) -> FoldHook:
-    def fold(op: Operation, operands: Operands) -> FoldAnswer:
+def _remainder(compute: Compute) -> Callable[[SModOp | SRemOp | UModOp, Operands], FoldAnswer]:
+    def fold(op: SModOp | SRemOp | UModOp, operands: Operands) -> FoldAnswer:
         """x % 1 -> 0, constants"""
         return constant(0, op.result.type) if is_integer(operands[1], 1) else _constants(op, operands, compute)
 
@@ -118,12 +122,12 @@ def _remainder(compute: Compute) -> FoldHook:
 # ----------------------------------------------------------------------------------------------------------- bits
 
 
-def _inverse(compute: Callable[[int], int]) -> FoldHook:
-    def fold(op: Operation, operands: Operands) -> FoldAnswer:
+def _inverse(compute: Callable[[int], int]) -> Callable[[SNegateOp | NotOp, Operands], FoldAnswer]:
+    def fold(op: SNegateOp | NotOp, operands: Operands) -> FoldAnswer:
         """f(f(x)) -> x, constants"""
-        inner = producer_of(op.operands[0])
-        if inner is not None and inner.name == op.name:
-            return inner.operands[0]
+        inner = op.operand_.defining_op(type(op))
+        if inner is not None:
+            return inner.operand_
         return fold_constants(operands, compute)
 
     return fold
@@ -139,9 +143,9 @@ def fold_and(op: BitwiseAndOp, operands: Operands) -> FoldAnswer:
     if mask is not None:
         if mask == 0:
             return right
-        extended = producer_of(left)
+        extended = left.defining_op(UConvertOp)
         bits = width_of(left.type)
-        if extended is not None and isinstance(extended, UConvertOp):
+        if extended is not None:
             # Of a value that was cut off, ones in all of what is left are no bits but those of the mask.
             bits = width_of(extended.operand_.type)
         ones = (1 << bits) - 1
@@ -171,11 +175,11 @@ def fold_xor(op: BitwiseXorOp, operands: Operands) -> FoldAnswer:
     return constant(0, op.result.type) if left is right else fold_constants(operands, lambda a, b: a ^ b)
 
 
-def _shift(compute: Compute) -> FoldHook:
-    def fold(op: Operation, operands: Operands) -> FoldAnswer:
+def _shift(compute: Compute) -> Callable[[Shift, Operands], FoldAnswer]:
+    def fold(op: Shift, operands: Operands) -> FoldAnswer:
         """x << 0 -> x, constants"""
         if is_integer(operands[1], 0):
-            return op.operands[0]
+            return op.operand1
         return _constants(op, operands, lambda a, b, width: compute(a, b, width) if b < width else None)
 
     return fold

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from compiler.dialects.spirv.control_flow_ops import BranchOp, ReturnOp, ReturnValueOp
+from compiler.dialects.spirv.control_flow_ops import BranchOp, LoopOp, ReturnOp, ReturnValueOp, SelectionOp
+from compiler.dialects.spirv.structure_ops import FuncOp
 from compiler.ir.operation import Block, Operation, Region
 from compiler.rewrite.builder import IRMapping
 from compiler.rewrite.inlining import AnyOp
 from compiler.rewrite.rewriter import Rewriter
 
-_STRUCTURED = ("spirv.mlir.loop", "spirv.mlir.selection")
+_STRUCTURED = (LoopOp, SelectionOp)
 
 
 class SpirvInliner(AnyOp):
@@ -18,13 +19,12 @@ class SpirvInliner(AnyOp):
         return True
 
     def may_inline_into(self, target: Region, source: Region, mapping: IRMapping) -> bool:
-        return target.parent is not None and target.parent.name in ("spirv.func", *_STRUCTURED)
+        return isinstance(target.parent, (FuncOp, *_STRUCTURED))
 
     def may_inline_op(self, op: Operation, target: Region) -> bool:
-        returns = ("spirv.Return", "spirv.ReturnValue")
-        return op.name not in _STRUCTURED or not any(
-            block.last is not None and block.last.name in returns for block in op.regions[0].blocks
-        )
+        if not isinstance(op, _STRUCTURED):
+            return True
+        return not any(isinstance(block.last, (ReturnOp, ReturnValueOp)) for block in op.body.blocks)
 
     def branch_to(self, terminator: Operation, target: Block, rewriter: Rewriter) -> None:
         if isinstance(terminator, (ReturnOp, ReturnValueOp)):

@@ -10,7 +10,7 @@ from compiler.dialects.spirv.composite_ops import CompositeExtractOp, CompositeI
 from compiler.dialects.spirv.control_flow_ops import BranchConditionalOp, LoopOp, SelectionOp
 from compiler.dialects.spirv.enum_syntax import bare_case_into, quoted_case, symbol_of
 from compiler.dialects.spirv.gl_ops import GLFClampOp, GLFmaOp, GLSClampOp, GLUClampOp
-from compiler.dialects.spirv.structure_ops import AddressOfOp, ConstantOp, SpecConstantOperationOp
+from compiler.dialects.spirv.structure_ops import AddressOfOp, ConstantOp, SpecConstantOperationOp, YieldOp
 from compiler.dialects.spirv.type_parts import is_spirv, struct_members
 from compiler.ir.asm import decimal
 from compiler.ir.attributes import (
@@ -308,8 +308,8 @@ def parse_spec_constant_operation(parser: OpParser, state: OpState) -> None:
         parser.op_error("invalid enclosed op")
     block = Block()
     block.append(wrapped)
-    definition = parser.context.op_def("spirv.mlir.yield")
-    block.append(new_operation("spirv.mlir.yield", definition, wrapped.results[:1]))
+    (result,) = wrapped.results
+    block.append(new_operation(YieldOp.name, YieldOp.definition, [result]))
     region = parser.empty_region()
     region.append(block)
     state.result_types.append(wrapped.result.type)
@@ -319,7 +319,9 @@ def parse_spec_constant_operation(parser: OpParser, state: OpState) -> None:
 @hook.print(SpecConstantOperationOp)
 def print_spec_constant_operation(op: SpecConstantOperationOp, printer: OpPrinter) -> None:
     printer.emit(" wraps ")
-    printer.print_generic(op.body.blocks[0].ops[0])
+    wrapped = op.body.entry.first
+    assert wrapped is not None
+    printer.print_generic(wrapped)
 
 
 # ------------------------------------------------------------------------------------------------------------ images

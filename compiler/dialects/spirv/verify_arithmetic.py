@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from typing import TypeAlias
+
 from compiler.dialects.spirv.bit_ops import Shift
-from compiler.dialects.spirv.enum_syntax import symbol_of
 from compiler.dialects.spirv.integer_dot_product_ops import (
     SDotAccSatOp,
     SDotOp,
@@ -13,15 +14,16 @@ from compiler.dialects.spirv.integer_dot_product_ops import (
     UDotOp,
 )
 from compiler.dialects.spirv.verify_casts import bit_width
-from compiler.ir.operation import Operation
 from compiler.ir.problem import Finding, Problem
 from compiler.ir.types import IntegerType
 from compiler.ods import hook
 
+IntegerDotProduct: TypeAlias = SDotOp | SUDotOp | UDotOp | SDotAccSatOp | SUDotAccSatOp | UDotAccSatOp
+
 
 @hook.verify(Shift)
-def shift(op: Operation) -> Finding:
-    operand, result = op.operands[0].type, op.result.type
+def shift(op: Shift) -> Finding:
+    operand, result = op.operand1.type, op.result.type
     if operand == result:
         return None
     message = "expected the same type for the first operand and result, but provided "
@@ -29,16 +31,15 @@ def shift(op: Operation) -> Finding:
 
 
 @hook.verify(SDotOp, SUDotOp, UDotOp, SDotAccSatOp, SUDotAccSatOp, UDotAccSatOp)
-def integer_dot_product(op: Operation) -> Finding:
-    """SDot and the like: vectors, or integers that hold four of 8 bits."""
-    factor = op.operands[0].type
-    format_ = op.properties.get("format")
+def integer_dot_product(op: IntegerDotProduct) -> Finding:
+    """Checks that the factors are vectors, or integers that hold four of 8 bits."""
+    factor, format_ = op.vector1.type, op.format
     if isinstance(factor, IntegerType):
         if format_ is None:
             return "requires Packed Vector Format attribute for integer vector operands"
         if factor.width != 32:
             return (
-                f"with specified Packed Vector Format ({symbol_of(format_)}) requires integer vector operands to be "
+                f"with specified Packed Vector Format ({format_.symbol}) requires integer vector operands to be "
                 "32-bits wide"
             )
     elif format_ is not None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TypeAlias
+
 from compiler.dialects.spirv.cast_ops import (
     BitcastOp,
     ConvertFToSOp,
@@ -28,6 +30,11 @@ from compiler.ods import hook
 _POINTED_TO = (StorageClass.Workgroup, StorageClass.CrossWorkgroup, StorageClass.Function)
 
 
+Conversion: TypeAlias = (
+    ConvertFToSOp | ConvertFToUOp | ConvertSToFOp | ConvertUToFOp | FConvertOp | SConvertOp | UConvertOp
+)
+
+
 def bit_width(type_: Type) -> int | None:
     """The bits of a scalar or vector; None for pointers, whose width depends on the target."""
     if isinstance(type_, VectorType):
@@ -40,7 +47,7 @@ def bit_width(type_: Type) -> int | None:
 
 @hook.verify(BitcastOp)
 def bitcast(op: BitcastOp) -> Finding:
-    operand, result = _types(op)
+    operand, result = op.operand_.type, op.result.type
     if operand == result:
         return Problem(op, "result type must be different from operand type")
     from_pointer, to_pointer = is_spirv(operand, "ptr"), is_spirv(result, "ptr")
@@ -55,23 +62,23 @@ def bitcast(op: BitcastOp) -> Finding:
 
 
 @hook.verify(ConvertFToSOp, ConvertFToUOp, ConvertSToFOp, ConvertUToFOp)
-def same_shape(op: Operation) -> Finding:
-    """Cooperative matrices have a shape as well, which a cast keeps."""
-    shapes = [type_.parameters[1:3] if is_spirv(type_, "coopmatrix") else None for type_ in _types(op)]
-    return "requires the same shape for all operands and results" if shapes[0] != shapes[1] else None
+def same_shape(op: Conversion) -> Finding:
+    """Checks that a cast keeps the shape of a cooperative matrix."""
+    is_kept = _matrix_shape(op.operand_.type) == _matrix_shape(op.result.type)
+    return None if is_kept else "requires the same shape for all operands and results"
 
 
-def _types(op: Operation) -> tuple[Type, Type]:
-    return op.operands[0].type, op.result.type
+def _matrix_shape(type_: Type) -> tuple[int, ...] | None:
+    return type_.parameters[1:3] if is_spirv(type_, "coopmatrix") else None
 
 
 @hook.verify(FConvertOp, SConvertOp, UConvertOp)
-def changes_width(op: Operation) -> Finding:
-    """FConvert, SConvert, UConvert: what is cast has another width afterwards."""
+def changes_width(op: FConvertOp | SConvertOp | UConvertOp) -> Finding:
+    """Checks that a cast changes the width."""
     problem = same_shape(op)
     if problem is not None:
         return problem
-    operand, result = _types(op)
+    operand, result = op.operand_.type, op.result.type
     if isinstance(operand, VectorType) or is_spirv(operand, "coopmatrix"):
         is_matrix = is_spirv(operand, "coopmatrix")
         if not (is_spirv(result, "coopmatrix") if is_matrix else isinstance(result, VectorType)):

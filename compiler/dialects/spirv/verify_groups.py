@@ -71,11 +71,17 @@ def rotate(op: GroupNonUniformRotateKHROp) -> Finding:
 @hook.verify(
     GroupNonUniformShuffleOp, GroupNonUniformShuffleDownOp, GroupNonUniformShuffleUpOp, GroupNonUniformShuffleXorOp
 )
-def shuffle(op: Operation) -> Finding:
+def shuffle(
+    op: GroupNonUniformShuffleOp
+    | GroupNonUniformShuffleDownOp
+    | GroupNonUniformShuffleUpOp
+    | GroupNonUniformShuffleXorOp,
+) -> Finding:
     problem = group(op)
     if problem is not None:
         return problem
-    type_ = op.operands[-1].type
+    _, lane = op.operands
+    type_ = lane.type
     if isinstance(type_, IntegerType) and type_.is_signed:
         return "second operand must be a singless/unsigned integer"
     return None
