@@ -257,11 +257,11 @@ def _parallelism(op: Operation) -> Finding:
     return None
 
 
-def _loop_body(op: Operation) -> Finding:
-    if not op.regions[0].blocks:
+def _loop_body(op: LoopOp) -> Finding:
+    if not op.region.blocks:
         return Problem(op, "expected non-empty body.")
-    is_container = not op.operand_group("lowerbound")
-    if "unstructured" in op.properties:
+    is_container = not op.lowerbound
+    if op.unstructured:
         return None if is_container else Problem(op, "unstructured acc.loop must not have induction variables")
     return _contained_loops(op) if is_container else None
 

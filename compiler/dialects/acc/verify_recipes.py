@@ -31,8 +31,8 @@ def _begins_with(op: Operation, region: Region, kind: str, name: str) -> Finding
     return None
 
 
-def _destroy(op: Operation) -> Finding:
-    region = op.regions[-1]
+def _destroy(op: PrivateRecipeOp | FirstprivateRecipeOp) -> Finding:
+    region = op.destroy_region
     return _begins_with(op, region, "privatization", "destroy") if region.blocks else None
 
 

@@ -86,7 +86,7 @@ def _drop_write(name: str, cpp_name: str) -> RewritePattern:
 def _barrier_before_barrier(op: LDSBarrierOp, rewriter: Rewriter) -> bool:
     """lds_barrier; lds_barrier -> lds_barrier"""
     after = op.next_op
-    if after is None or after.name != op.name:
+    if not isinstance(after, MemoryCounterWaitOp):
         return False
     rewriter.erase_op(op)
     return True
@@ -99,7 +99,7 @@ _COUNTERS = ("load", "store", "ds", "exp", "tensor")
 def _fuse_waits(op: MemoryCounterWaitOp, rewriter: Rewriter) -> bool:
     """memory_counter_wait load(1); memory_counter_wait load(2) ds(3) -> memory_counter_wait load(1) ds(3)"""
     after = op.next_op
-    if after is None or after.name != op.name:
+    if not isinstance(after, MemoryCounterWaitOp):
         return False
     least = dict(op.properties)
     for counter in _COUNTERS:
@@ -117,12 +117,15 @@ def _fuse_waits(op: MemoryCounterWaitOp, rewriter: Rewriter) -> bool:
 @pattern(GatherToLDSOp, name="(anonymous namespace)::FoldGatherToLDSOfCast")
 def _gather_of_cast(op: GatherToLDSOp, rewriter: Rewriter) -> bool:
     """gather_to_lds (cast %a)[%i], (cast %b)[%j] -> gather_to_lds %a[%i], %b[%j]"""
-    memrefs = [*op.operand_group("src"), *op.operand_group("dst")]
-    casts = {memref: cast for memref in memrefs if (cast := forgetting_cast(memref)) is not None}
-    if not casts:
+    sources: dict[Value, Value] = {}
+    for memref in (op.src, op.dst):
+        cast = forgetting_cast(memref)
+        if cast is not None:
+            (sources[memref],) = cast.operands
+    if not sources:
         return False
     with rewriter.modify(op):
-        op.operands = [casts[value].operands[0] if value in casts else value for value in op.operands]
+        op.operands = [sources.get(value, value) for value in op.operands]
     return True
 
 

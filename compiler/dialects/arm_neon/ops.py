@@ -194,12 +194,12 @@ class Sdot2dOp(Op, name="arm_neon.2d.sdot"):
         PURE,
         all_types_match("b", "c"),
         all_types_match("a", "res"),
-        predicate_trait("operand `a` should be 1-dimensional", lambda op: op.operands[0].type.rank == 1),
-        predicate_trait("operand `b` should be 2-dimensional", lambda op: op.operands[1].type.rank == 2),
-        predicate_trait("operand `b` should have 4 columns", lambda op: op.operands[1].type.shape[1] == 4),
+        predicate_trait("operand `a` should be 1-dimensional", lambda op: op.a.type.rank == 1),
+        predicate_trait("operand `b` should be 2-dimensional", lambda op: op.b.type.rank == 2),
+        predicate_trait("operand `b` should have 4 columns", lambda op: op.b.type.shape[1] == 4),
         predicate_trait(
             "operand `b` should have as many rows as the size of operand `a`",
-            lambda op: op.operands[1].type.shape[0] == op.operands[0].type.shape[0],
+            lambda op: op.b.type.shape[0] == op.a.type.shape[0],
         ),
     ]
     assembly_format = "$a `,` $b `,` $c attr-dict `:` type($b) `,` type($c) `to` type($res)"

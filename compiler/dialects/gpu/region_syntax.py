@@ -267,11 +267,11 @@ def print_warp_execute(op: WarpExecuteOnLane0Op, printer: OpPrinter) -> None:
     printer.emit("(")
     printer.value(op.laneid)
     printer.emit(f")[{size.value if isinstance(size, IntegerAttr) else 0}]")
-    if op.operands[1:]:
+    if op.args:
         printer.emit(" args(")
-        printer.values(op.operands[1:])
+        printer.values(op.args)
         printer.emit(" : ")
-        printer.types(value.type for value in op.operands[1:])
+        printer.types(value.type for value in op.args)
         printer.emit(")")
     if op.results:
         printer.emit(" -> (")

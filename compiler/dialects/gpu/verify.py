@@ -264,11 +264,11 @@ def all_reduce(op: AllReduceOp) -> Finding:
         return Problem(op, "expected two region arguments")
     if any(argument.type != type_ for argument in blocks[0].arguments):
         return Problem(op, "incorrect region argument type")
-    yields = [block.ops[-1] for block in blocks if block.ops and isinstance(block.ops[-1], YieldOp)]
-    for last in yields:
-        if len(last.operands) != 1:
+    yields = [block.last for block in blocks if isinstance(block.last, YieldOp)]
+    for end in yields:
+        if len(end.values) != 1:
             return Problem(op, "expected one gpu.yield operand")
-        if last.operands[0].type != type_:
+        if any(value.type != type_ for value in end.values):
             return Problem(op, "incorrect gpu.yield type")
     return None if yields else Problem(op, "expected gpu.yield op in region")
 
@@ -431,7 +431,7 @@ def mma_store(op: SubgroupMmaStoreMatrixOp) -> Finding:
 
 @hook.verify(SubgroupMmaComputeOp)
 def mma_compute(op: SubgroupMmaComputeOp) -> Finding:
-    (a, a_kind), (b, b_kind), (c, c_kind) = (_matrix(value) for value in op.operands[:3])
+    (a, a_kind), (b, b_kind), (c, c_kind) = (_matrix(value) for value in (op.op_a, op.op_b, op.op_c))
     if (a_kind, b_kind, c_kind) != ("AOp", "BOp", "COp"):
         return Problem(op, "operands must be in the order AOp, BOp, COp")
     if b[1] != c[1] or a[0] != c[0] or a[1] != b[0]:

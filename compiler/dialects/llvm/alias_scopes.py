@@ -194,10 +194,12 @@ def _underlying(pointer: Value, rewriter: Rewriter) -> list[Value] | None:
             if passed is None:
                 return None
             following = passed
-        elif isinstance(value, OpResult) and isinstance(value.owner, (GEPOp, AddrSpaceCastOp)):
-            following = value.owner.operands[:1]
-        elif isinstance(value, OpResult) and isinstance(value.owner, SelectOp):
-            following = value.owner.operands[1:]
+        elif (address := value.defining_op(GEPOp)) is not None:
+            following = [address.base]
+        elif (cast := value.defining_op(AddrSpaceCastOp)) is not None:
+            following = [cast.arg]
+        elif (select := value.defining_op(SelectOp)) is not None:
+            following = [select.true_value, select.false_value]
         else:
             found.append(value)
             continue

@@ -184,7 +184,8 @@ def _print_trailing_types(
 ) -> None:
     printer.emit(" : ")
     if not direct:
-        printer.type(op.operands[0].type)
+        callee, *_ = op.operands
+        printer.type(callee.type)
         printer.emit(", ")
     _print_types(printer, [value.type for value in arguments], op.arg_attrs)
     printer.emit(" -> ")
@@ -242,11 +243,11 @@ def _vararg(parser: OpParser, state: OpState) -> None:
 
 def _print_callee(op: CallOp | InvokeOp, printer: OpPrinter) -> bool:
     """The callee; says whether it is a symbol."""
-    callee = op.callee
-    if isinstance(callee, SymbolRefAttr):
-        printer.symbol(callee.root)
+    if op.callee is not None:
+        printer.symbol(op.callee.root)
         return True
-    printer.value(op.operands[0])
+    callee, *_ = op.callee_operands
+    printer.value(callee)
     return False
 
 

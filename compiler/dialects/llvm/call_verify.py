@@ -62,9 +62,10 @@ def call_symbols(op: CallOp, tables: SymbolTables) -> Finding:
         return found
     callee = op.callee
     if not isinstance(callee, SymbolRefAttr):
-        if not op.operands:
+        if not op.callee_operands:
             return "must have either a `callee` attribute or at least an operand"
-        pointer = op.operands[0].type
+        called, *_ = op.callee_operands
+        pointer = called.type
         return None if is_definition(pointer, "llvm.ptr") else f"indirect call expects a pointer as callee: '{pointer}'"
     target = tables.lookup_nearest(op, callee)
     if target is None:
@@ -73,8 +74,7 @@ def call_symbols(op: CallOp, tables: SymbolTables) -> Finding:
         return None
     if not isinstance(target, (LLVMFuncOp, IFuncOp)):
         return f"'{callee.root}' does not reference a valid LLVM function, IFunc, or alias"
-    attribute = target.properties.get("function_type" if isinstance(target, LLVMFuncOp) else "i_func_type")
-    type_ = attribute.type if isinstance(attribute, TypeAttr) else None
+    type_ = (target.function_type if isinstance(target, LLVMFuncOp) else target.i_func_type).type
     if not isinstance(type_, DialectType) or not is_definition(type_, "llvm.func"):
         return f"callee does not have a functional type: '{type_}'"
     return _matches(op, type_)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from types import MappingProxyType
 from typing import Any
 
 from compiler.dialects.llvm.aggregate_ops import ExtractValueOp, InsertValueOp
@@ -25,6 +26,7 @@ from compiler.ir.attributes import (
     bool_attr,
     signed_value,
 )
+from compiler.ir.locations import Location
 from compiler.ir.operation import Operation, Value
 from compiler.ir.types import I32, I64, IntegerType, ShapedType, Type
 from compiler.ods import hook
@@ -124,7 +126,7 @@ def fold_gep(op: GEPOp, operands: Operands) -> FoldAnswer:
         if values[0] == 0 or (isinstance(first, IntegerAttr) and first.value == 0):
             return base
     kept: list[Value] = [base]
-    dynamic = iter(op.operands[1:])
+    dynamic = iter(op.dynamic_indices)
     for position, number in enumerate(values):
         if number == DYNAMIC_INDEX:
             constant, value = next(known), next(dynamic)
@@ -205,14 +207,22 @@ hook.fold(OrOp)(_fold_bits(lambda left, right, width: left | right))
 hook.fold(ShlOp)(_fold_bits(lambda left, right, width: left << right if right < width else None))
 
 
-def materialize_constant(builder: Builder, value: Attribute, type_: Type, location: Any) -> Operation | None:
+_CONSTANTS: Mapping[str, type[UndefOp | PoisonOp | ZeroOp]] = MappingProxyType(
+    {UNDEF.full_name: UndefOp, POISON.full_name: PoisonOp, ZERO.full_name: ZeroOp}
+)
+"""The operation for each attribute that stands for a constant."""
+
+
+def materialize_constant(
+    builder: Builder, value: Attribute, type_: Type, location: Location | Operation
+) -> Operation | None:
     """The op that makes a constant."""
     if isinstance(value, SymbolRefAttr) and is_definition(type_, "llvm.ptr"):
         properties = {"global_name": value}
         return builder.create(AddressOfOp, result_types=[type_], properties=properties, location=location)
     if isinstance(value, DialectAttribute):
-        name = {"llvm.undef": "undef", "llvm.poison": "poison", "llvm.zero": "zero"}.get(value.definition.full_name)
-        return None if name is None else builder.create_named(f"llvm.mlir.{name}", (), [type_], location=location)
+        op_class = _CONSTANTS.get(value.definition.full_name)
+        return None if op_class is None else builder.create(op_class, result_types=[type_], location=location)
     typed = isinstance(value, IntegerAttr | FloatAttr) and value.type == type_
     if not typed and not isinstance(value, StringAttr | DenseElementsAttr | ArrayAttr):
         return None

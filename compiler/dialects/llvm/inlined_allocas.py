@@ -14,7 +14,7 @@ from compiler.ir.types import DialectType
 from compiler.rewrite.fold import constant_value
 from compiler.rewrite.rewriter import Rewriter
 
-_LIFETIME = frozenset({"llvm.intr.lifetime.start", "llvm.intr.lifetime.end"})
+_LIFETIME = (LifetimeStartOp, LifetimeEndOp)
 
 
 def move_allocas_to_entry(call: Operation, blocks: Sequence[Block], rewriter: Rewriter) -> None:
@@ -25,7 +25,7 @@ def move_allocas_to_entry(call: Operation, blocks: Sequence[Block], rewriter: Re
     entry = _scope_entry(call)
     if entry is None or entry is blocks[0]:
         return
-    moved: list[tuple[Operation, IntegerAttr, bool]] = []
+    moved: list[tuple[AllocaOp, IntegerAttr, bool]] = []
     for op in blocks[0].ops:
         if isinstance(op, AllocaOp):
             size = constant_value(op.array_size)
@@ -49,7 +49,7 @@ def move_allocas_to_entry(call: Operation, blocks: Sequence[Block], rewriter: Re
             rewriter.set_insertion_point(alloca)
             rewriter.create(LifetimeStartOp, alloca.result, location=alloca)
         rewriter.block, rewriter.before = entry, before
-        types = [alloca.operands[0].type]
+        types = [alloca.array_size.type]
         constant = rewriter.create(ConstantOp, result_types=types, value=size, location=alloca)
         rewriter.move_op_after(alloca, constant)
         with rewriter.modify(alloca):
@@ -80,7 +80,7 @@ def _has_lifetime_marks(alloca: Operation, rewriter: Rewriter) -> bool:
     stack = rewriter.users(alloca.result)
     while stack:
         op = stack.pop()
-        if op.name in _LIFETIME:
+        if isinstance(op, _LIFETIME):
             return True
         if isinstance(op, BitcastOp):
             stack += rewriter.users(op.result)

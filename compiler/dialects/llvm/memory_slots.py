@@ -5,10 +5,19 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from compiler.dialects.llvm import memory_intrinsic_slots
+from compiler.dialects.llvm.arithmetic_ops import AddrSpaceCastOp, BitcastOp
 from compiler.dialects.llvm.constant_ops import UndefOp
 from compiler.dialects.llvm.gep import byte_array, byte_offset, has_only_zeros, place_in
 from compiler.dialects.llvm.hint_intrinsics import DbgDeclareOp, DbgValueOp
-from compiler.dialects.llvm.memory_ops import AllocaOp
+from compiler.dialects.llvm.memory_intrinsics import (
+    InvariantEndOp,
+    InvariantStartOp,
+    LaunderInvariantGroupOp,
+    LifetimeEndOp,
+    LifetimeStartOp,
+    StripInvariantGroupOp,
+)
+from compiler.dialects.llvm.memory_ops import AllocaOp, GEPOp, LoadOp, StoreOp
 from compiler.dialects.llvm.slot_values import SlotValues, can_convert
 from compiler.ir.attributes import Attribute, DenseArrayAttr, IntegerAttr, TypeAttr, integer_attr
 from compiler.ir.operation import BlockArgument, Operation, Value
@@ -46,17 +55,12 @@ def element_types(type_: Type) -> dict[Attribute, Type]:
     return {}
 
 
-def _element_type(op: Operation) -> Type:
-    attribute = op.properties["elem_type"]
-    assert isinstance(attribute, TypeAttr)
-    return attribute.type
-
-
 class _Alloca(PromotableAllocation, DestructurableAllocation):
     def promotable_slots(self, op: Operation) -> list[MemorySlot]:
         if op.parent is None or not op.parent.is_entry:
             return []
-        return [MemorySlot(op.result, _element_type(op))]
+        assert isinstance(op, AllocaOp)
+        return [MemorySlot(op.result, op.elem_type.type)]
 
     def default_value(self, op: Operation, slot: MemorySlot, rewriter: Rewriter) -> Value:
         return rewriter.create(UndefOp, result_types=[slot.element_type], location=op).result
@@ -67,7 +71,8 @@ class _Alloca(PromotableAllocation, DestructurableAllocation):
                 rewriter.create(DbgValueOp, argument, properties=user.properties, location=user)
 
     def destructurable_slots(self, op: Operation) -> list[DestructurableSlot]:
-        size, type_ = constant_value(op.operands[0]), _element_type(op)
+        assert isinstance(op, AllocaOp)
+        size, type_ = constant_value(op.array_size), op.elem_type.type
         elements = element_types(type_)
         if not isinstance(size, IntegerAttr) or size.value != 1 or not elements:
             return []
@@ -76,6 +81,7 @@ class _Alloca(PromotableAllocation, DestructurableAllocation):
     def destructure(
         self, op: Operation, slot: DestructurableSlot, used: Sequence[Attribute], rewriter: Rewriter
     ) -> dict[Attribute, MemorySlot]:
+        assert isinstance(op, AllocaOp)
         rewriter.set_insertion_point_after(op)
         definition = rewriter.context.type_def("llvm", "ptr")
         assert definition is not None
@@ -84,7 +90,7 @@ class _Alloca(PromotableAllocation, DestructurableAllocation):
             type_ = slot.elements[index]
             alloca = rewriter.create(
                 AllocaOp,
-                op.operands[0],
+                op.array_size,
                 result_types=[DialectType(definition, (0,))],
                 elem_type=TypeAttr(type_),
                 location=op,
@@ -96,12 +102,23 @@ class _Alloca(PromotableAllocation, DestructurableAllocation):
 # --------------------------------------------------------------------------------------------------- loads and stores
 
 
-def _is_volatile(op: Operation) -> bool:
-    return op.properties.get("volatile_") is not None
+def _access(op: Operation) -> LoadOp | StoreOp:
+    assert isinstance(op, (LoadOp, StoreOp))
+    return op
 
 
-def _is_only_the_address(op: Operation, slot: MemorySlot, uses: Sequence[Use]) -> bool:
-    return len(uses) == 1 and op.operands[uses[0][1]] is slot.pointer and op.operand("addr") is slot.pointer
+def _load(op: Operation) -> LoadOp:
+    assert isinstance(op, LoadOp)
+    return op
+
+
+def _store(op: Operation) -> StoreOp:
+    assert isinstance(op, StoreOp)
+    return op
+
+
+def _is_only_the_address(op: LoadOp | StoreOp, slot: MemorySlot, uses: Sequence[Use]) -> bool:
+    return len(uses) == 1 and op.operands[uses[0][1]] is slot.pointer and op.addr is slot.pointer
 
 
 class _Access(PromotableMemoryOp, SafeAccess, DestructurableAccessor):
@@ -112,7 +129,7 @@ class _Access(PromotableMemoryOp, SafeAccess, DestructurableAccessor):
 
     def accesses_safely(self, op: Operation, slot: MemorySlot, context: SlotContext) -> list[MemorySlot] | None:
         layout = context.layout
-        if op.operand("addr") is slot.pointer and layout.size(self._type(op)) > layout.size(slot.element_type):
+        if _access(op).addr is slot.pointer and layout.size(self._type(op)) > layout.size(slot.element_type):
             return None
         return []
 
@@ -121,7 +138,7 @@ class _Access(PromotableMemoryOp, SafeAccess, DestructurableAccessor):
     ) -> tuple[list[Attribute], list[MemorySlot]] | None:
         """What is accessed at the start of the slot is its first element."""
         first = slot.elements.get(_FIRST)
-        if _is_volatile(op) or first is None:
+        if _access(op).volatile_ or first is None:
             return None
         if context.layout.size(self._type(op)) > context.layout.size(first):
             return None
@@ -131,7 +148,8 @@ class _Access(PromotableMemoryOp, SafeAccess, DestructurableAccessor):
         self, op: Operation, slot: DestructurableSlot, slots: Mapping[Attribute, MemorySlot], context: SlotContext
     ) -> bool:
         with context.rewriter.modify(op):
-            op.operands = [*op.operands[:-1], slots[_FIRST].pointer]
+            *value, _ = op.operands
+            op.operands = [*value, slots[_FIRST].pointer]
         return False
 
 
@@ -140,15 +158,16 @@ class _Load(_Access):
         return op.result.type
 
     def loads_from(self, op: Operation, slot: MemorySlot) -> bool:
-        return op.operands[0] is slot.pointer
+        return _load(op).addr is slot.pointer
 
     def stores_to(self, op: Operation, slot: MemorySlot) -> bool:
         return False
 
     def can_remove(self, op: Operation, slot: MemorySlot, uses: Sequence[Use], context: SlotContext) -> bool:
+        load = _load(op)
         return (
-            _is_only_the_address(op, slot, uses)
-            and not _is_volatile(op)
+            _is_only_the_address(load, slot, uses)
+            and not load.volatile_
             and can_convert(context.layout, op.result.type, slot.element_type, narrowing=True)
         )
 
@@ -160,23 +179,24 @@ class _Load(_Access):
 
 class _Store(_Access):
     def _type(self, op: Operation) -> Type:
-        return op.operands[0].type
+        return _store(op).value.type
 
     def loads_from(self, op: Operation, slot: MemorySlot) -> bool:
         return False
 
     def stores_to(self, op: Operation, slot: MemorySlot) -> bool:
-        return op.operands[1] is slot.pointer
+        return _store(op).addr is slot.pointer
 
     def stored(self, op: Operation, slot: MemorySlot, reaching: Value, context: SlotContext) -> Value:
-        return SlotValues(context.rewriter, context.layout, op).insert(op.operands[0], reaching)
+        return SlotValues(context.rewriter, context.layout, op).insert(_store(op).value, reaching)
 
     def can_remove(self, op: Operation, slot: MemorySlot, uses: Sequence[Use], context: SlotContext) -> bool:
+        store = _store(op)
         return (
-            _is_only_the_address(op, slot, uses)
-            and op.operands[0] is not slot.pointer
-            and not _is_volatile(op)
-            and can_convert(context.layout, slot.element_type, op.operands[0].type, narrowing=False)
+            _is_only_the_address(store, slot, uses)
+            and store.value is not slot.pointer
+            and not store.volatile_
+            and can_convert(context.layout, slot.element_type, store.value.type, narrowing=False)
         )
 
     def remove(self, op: Operation, slot: MemorySlot, reaching: Value, context: SlotContext) -> bool:
@@ -185,7 +205,7 @@ class _Store(_Access):
     def can_rewire(
         self, op: Operation, slot: DestructurableSlot, context: SlotContext
     ) -> tuple[list[Attribute], list[MemorySlot]] | None:
-        return None if op.operands[0] is slot.pointer else super().can_rewire(op, slot, context)
+        return None if _store(op).value is slot.pointer else super().can_rewire(op, slot, context)
 
 
 # ---------------------------------------------------------------------------------------------- ops that can be dropped
@@ -225,7 +245,8 @@ class _DebugValue(PromotableOp):
         return [] if len(uses) == 1 else None
 
     def remove(self, op: Operation, uses: Sequence[Use], context: SlotContext) -> bool:
-        rewriter, value = context.rewriter, op.operands[0]
+        assert isinstance(op, DbgValueOp)
+        rewriter, value = context.rewriter, op.value
         rewriter.set_insertion_point(op)
         undefined = rewriter.create(UndefOp, result_types=[value.type], location=op)
         with rewriter.modify(op):
@@ -239,7 +260,8 @@ class _GEP(_Forwarding, SafeAccess, DestructurableAccessor):
 
     def accesses_safely(self, op: Operation, slot: MemorySlot, context: SlotContext) -> list[MemorySlot] | None:
         """What it points to must stay within the rest of the slot."""
-        if op.operands[0] is not slot.pointer:
+        assert isinstance(op, GEPOp)
+        if op.base is not slot.pointer:
             return []
         offset, size = byte_offset(op, context.layout), context.layout.size(slot.element_type)
         if offset is None or offset >= size:
@@ -249,7 +271,8 @@ class _GEP(_Forwarding, SafeAccess, DestructurableAccessor):
     def can_rewire(
         self, op: Operation, slot: DestructurableSlot, context: SlotContext
     ) -> tuple[list[Attribute], list[MemorySlot]] | None:
-        if not is_definition(op.operands[0].type, "llvm.ptr") or op.operands[0] is not slot.pointer:
+        assert isinstance(op, GEPOp)
+        if not is_definition(op.base.type, "llvm.ptr") or op.base is not slot.pointer:
             return None
         place = place_in(slot.element_type, op, context.layout)
         if place is None:
@@ -280,23 +303,23 @@ _ALLOCA, _LOAD, _STORE, _GEP_OP, _FORWARDING, _MARKER = _Alloca(), _Load(), _Sto
 
 INTERFACES = (
     SlotInterfaces(
-        allocations={"llvm.alloca": _ALLOCA},
-        destructurable={"llvm.alloca": _ALLOCA},
-        memory_ops={"llvm.load": _LOAD, "llvm.store": _STORE},
-        safe={"llvm.load": _LOAD, "llvm.store": _STORE, "llvm.getelementptr": _GEP_OP},
-        accessors={"llvm.load": _LOAD, "llvm.store": _STORE, "llvm.getelementptr": _GEP_OP},
+        allocations={AllocaOp.name: _ALLOCA},
+        destructurable={AllocaOp.name: _ALLOCA},
+        memory_ops={LoadOp.name: _LOAD, StoreOp.name: _STORE},
+        safe={LoadOp.name: _LOAD, StoreOp.name: _STORE, GEPOp.name: _GEP_OP},
+        accessors={LoadOp.name: _LOAD, StoreOp.name: _STORE, GEPOp.name: _GEP_OP},
         promotable={
-            "llvm.bitcast": _FORWARDING,
-            "llvm.addrspacecast": _FORWARDING,
-            "llvm.intr.launder.invariant.group": _FORWARDING,
-            "llvm.intr.strip.invariant.group": _FORWARDING,
-            "llvm.intr.lifetime.start": _MARKER,
-            "llvm.intr.lifetime.end": _MARKER,
-            "llvm.intr.invariant.start": _MARKER,
-            "llvm.intr.invariant.end": _MARKER,
-            "llvm.intr.dbg.declare": _DebugDeclare(),
-            "llvm.intr.dbg.value": _DebugValue(),
-            "llvm.getelementptr": _GEP_OP,
+            BitcastOp.name: _FORWARDING,
+            AddrSpaceCastOp.name: _FORWARDING,
+            LaunderInvariantGroupOp.name: _FORWARDING,
+            StripInvariantGroupOp.name: _FORWARDING,
+            LifetimeStartOp.name: _MARKER,
+            LifetimeEndOp.name: _MARKER,
+            InvariantStartOp.name: _MARKER,
+            InvariantEndOp.name: _MARKER,
+            DbgDeclareOp.name: _DebugDeclare(),
+            DbgValueOp.name: _DebugValue(),
+            GEPOp.name: _GEP_OP,
         },
     )
     | memory_intrinsic_slots.INTERFACES

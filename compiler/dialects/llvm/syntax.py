@@ -113,9 +113,10 @@ def parse_alloca(parser: OpParser, state: OpState) -> None:
     if not isinstance(type_, FunctionType) or len(type_.inputs) != 1 or len(type_.results) != 1:
         parser.hook_error("expected trailing function type with one argument and one result", start, end)
     state.operands.append(parser.resolve(size, type_.inputs[0]))
-    if is_definition(type_.results[0], "llvm.ptr"):
+    (pointer,) = type_.results
+    if is_definition(pointer, "llvm.ptr"):
         state.properties["elem_type"] = TypeAttr(element)
-    state.result_types.append(type_.results[0])
+    state.result_types.append(pointer)
 
 
 @hook.print(AllocaOp)

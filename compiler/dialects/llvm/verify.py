@@ -9,7 +9,7 @@ from compiler.dialects.llvm.constant_ops import AddressOfOp, ZeroOp
 from compiler.dialects.llvm.control_flow_ops import CondBrOp, InlineAsmOp, InvokeOp, LandingpadOp, ReturnOp, SwitchOp
 from compiler.dialects.llvm.enums import AtomicBinOp, AtomicOrdering
 from compiler.dialects.llvm.memory_ops import AllocaOp, AtomicCmpXchgOp, AtomicRMWOp, FenceOp, GEPOp, LoadOp, StoreOp
-from compiler.dialects.llvm.module_ops import LinkerOptionsOp, ModuleFlagsOp
+from compiler.dialects.llvm.module_ops import LinkerOptionsOp, LLVMFuncOp, ModuleFlagsOp
 from compiler.dialects.llvm.syntax import DYNAMIC_INDEX, element_at
 from compiler.dialects.llvm.type_syntax import struct_body
 from compiler.ir.attributes import (
@@ -19,7 +19,7 @@ from compiler.ir.attributes import (
     IntegerAttr,
     TypeAttr,
 )
-from compiler.ir.operation import Operation, OpResult
+from compiler.ir.operation import OpResult
 from compiler.ir.problem import Finding, Problem, ProblemNote, op_problem
 from compiler.ir.types import DialectType, FloatType, IntegerType, Type, VectorType
 from compiler.ods import hook
@@ -266,32 +266,25 @@ def branch_weights(op: CondBrOp | InvokeOp | SwitchOp) -> Finding:
     return None
 
 
-def _enclosing(op: Operation, name: str) -> Operation | None:
-    parent = op.parent_op
-    while parent is not None and parent.name != name:
-        parent = parent.parent_op
-    return parent
-
-
 @hook.verify(ReturnOp)
 def return_(op: ReturnOp) -> Finding:
     """What is returned is what the function around it gives."""
-    function = _enclosing(op, "llvm.func")
-    type_ = None if function is None else function.properties.get("function_type")
-    if not isinstance(type_, TypeAttr) or not isinstance(type_.type, DialectType):
+    function = op.parent_of_type(LLVMFuncOp)
+    type_ = None if function is None else function.function_type.type
+    if not isinstance(type_, DialectType):
         return None
-    expected = type_.type.parameters[0]
+    expected, *_ = type_.parameters
     note = ProblemNote("when returning from function", function)
     if is_definition(expected, "llvm.void"):
-        return op_problem(op, "expected no operands", note) if op.operands else None
-    if not op.operands:
+        return None if op.arg is None else op_problem(op, "expected no operands", note)
+    if op.arg is None:
         return op_problem(op, "expected 1 operand", note)
-    return None if op.operands[0].type == expected else op_problem(op, "mismatching result types", note)
+    return None if op.arg.type == expected else op_problem(op, "mismatching result types", note)
 
 
 @hook.verify(LandingpadOp)
 def landingpad(op: LandingpadOp) -> Finding:
-    function = _enclosing(op, "llvm.func")
+    function = op.parent_of_type(LLVMFuncOp)
     if function is not None and "personality" not in function.properties:
         return Problem(op, "llvm.landingpad needs to be in a function with a personality")
     if "cleanup" not in op.properties and not op.operands:

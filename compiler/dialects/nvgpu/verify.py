@@ -164,7 +164,7 @@ def _multiply(op: MmaSparseSyncOp | MmaSyncOp, sparsity: int) -> Finding:
         message = "expected input data type (i4,i8,f16,bf16,tf32,f64) supported by "
         return Problem(op, message + op.name)
     shape = _shape(op)
-    shapes = [_vector(operand.type).shape for operand in op.operands[:3]]
+    shapes = [_vector(operand.type).shape for operand in (op.matrix_a, op.matrix_b, op.matrix_c)]
     if len(shape) != 3 or any(len(one) != 2 for one in shapes):
         return None
     m, n, k = shape

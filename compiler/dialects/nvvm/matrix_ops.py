@@ -234,7 +234,7 @@ class WgmmaMmaAsyncOp(Op, name="nvvm.wgmma.mma_async"):
     traits = [
         Interface("BasicPtxBuilderInterface"),
         predicate_trait(
-            "input struct and result struct must be the same type", lambda op: op.results[0].type == op.operands[0].type
+            "input struct and result struct must be the same type", lambda op: op.results_.type == op.inouts.type
         ),
     ]
     assembly_format = (

@@ -173,16 +173,17 @@ def _large(shape: tuple[int, ...], kind: str, sparsity: int = 1) -> _Variant:
     A sparse matrix A comes without the half of its elements that are zero.
     """
     variant, factor = _Variant(), _FACTORS.get(kind, _NARROW_FACTOR)
+    a, b, c = variant.operands
     register: Type = PACKED_HALVES if kind == "f16" else I32
     if kind in _INTEGERS:
         variant.results = [[I32] * 4]
-        variant.operands[2].append([I32] * 4)
+        c.append([I32] * 4)
     else:
         gives_halves = kind in ("f16", *_NARROW_FLOATS)
         variant.results = [[PACKED_HALVES] * 2, [F32] * 4] if gives_halves else [[F32] * 4]
-        variant.operands[2].extend(([PACKED_HALVES] * 2, [F32] * 4))
-    variant.operands[0].append([register] * ((shape[0] // 8) * (shape[2] // factor) // sparsity))
-    variant.operands[1].append([register] * ((shape[1] // 8) * (shape[2] // factor)))
+        c.extend(([PACKED_HALVES] * 2, [F32] * 4))
+    a.append([register] * ((shape[0] // 8) * (shape[2] // factor) // sparsity))
+    b.append([register] * ((shape[1] // 8) * (shape[2] // factor)))
     variant.shapes = [(16, 8, factor * sparsity), (16, 8, factor * sparsity * 2)]
     if kind in _NARROW_FLOATS:
         del variant.shapes[1]

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, TypeAlias
+from typing import TypeAlias
 
-from compiler.dialects.ptr.ops import ConstantOp, FromPtrOp, PtrAddOp, ToPtrOp
+from compiler.dialects.ptr.ops import ConstantOp, FromPtrOp, GetMetadataOp, PtrAddOp, ToPtrOp
 from compiler.dialects.ptr.types import PTR
-from compiler.dialects.tensor.casts import defining
 from compiler.ir.attributes import Attribute, DenseElementsAttr, IntegerAttr
+from compiler.ir.locations import Location
 from compiler.ir.operation import Operation, Value
 from compiler.ir.types import DialectType, Type
 from compiler.ods import hook
@@ -18,7 +18,9 @@ from compiler.rewrite.builder import Builder
 Operands: TypeAlias = "Sequence[Attribute | None]"
 
 
-def materialize_constant(builder: Builder, value: Attribute, type_: Type, location: Any) -> Operation | None:
+def materialize_constant(
+    builder: Builder, value: Attribute, type_: Type, location: Location | Operation
+) -> Operation | None:
     """`ptr.constant`; None for what is no pointer."""
     if not isinstance(type_, DialectType) or type_.definition is not PTR:
         return None
@@ -35,16 +37,15 @@ def _constant(op: ConstantOp, operands: Operands) -> FoldAnswer:
 def _from_ptr(op: FromPtrOp, operands: Operands) -> FoldAnswer:
     """from_ptr (to_ptr %v) metadata (get_metadata %v) -> %v, also where %v comes from such a pair itself"""
     found: Value | None = None
-    current: Operation | None = op
-    while current is not None:
-        to_ptr = defining(current.operand("ptr"), "ptr.to_ptr")
-        if to_ptr is None or to_ptr.operands[0].type != current.result.type:
+    current: FromPtrOp | None = op
+    while current is not None and current.metadata is not None:
+        to_ptr = current.ptr.defining_op(ToPtrOp)
+        metadata = current.metadata.defining_op(GetMetadataOp)
+        if to_ptr is None or to_ptr.ptr.type != current.result.type:
             break
-        source = to_ptr.operands[0]
-        known = [defining(value, "ptr.get_metadata") for value in current.operand_group("metadata")]
-        if not known or known[0] is None or known[0].operands[0] is not source:
+        if metadata is None or metadata.ptr is not to_ptr.ptr:
             break
-        found, current = source, defining(source, "ptr.from_ptr")
+        found, current = to_ptr.ptr, to_ptr.ptr.defining_op(FromPtrOp)
     return found
 
 
@@ -52,13 +53,10 @@ def _from_ptr(op: FromPtrOp, operands: Operands) -> FoldAnswer:
 def _to_ptr(op: ToPtrOp, operands: Operands) -> FoldAnswer:
     """to_ptr (from_ptr %p) -> %p, also where %p comes from such a pair itself"""
     found: Value | None = None
-    current: Operation | None = op
-    while current is not None:
-        from_ptr = defining(current.operands[0], "ptr.from_ptr")
-        if from_ptr is None:
-            break
-        found = from_ptr.operand("ptr")
-        current = defining(found, "ptr.to_ptr")
+    current: ToPtrOp | None = op
+    while current is not None and (from_ptr := current.ptr.defining_op(FromPtrOp)) is not None:
+        found = from_ptr.ptr
+        current = found.defining_op(ToPtrOp)
     return found
 
 

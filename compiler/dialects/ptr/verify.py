@@ -35,6 +35,7 @@ from compiler.ir.types import (
     VectorType,
 )
 from compiler.ods import hook
+from compiler.syntax.op_parser import OpState
 
 
 def _at(op: Operation, message: str) -> Problem:
@@ -130,12 +131,13 @@ def _same_space(op: FromPtrOp | ToPtrOp) -> Finding:
 
 
 @hook.infer_types(GetMetadataOp)
-def metadata_types(op: Any) -> list[Type]:
-    return [metadata_type(op.operands[0].type)]
+def metadata_types(op: OpState | Operation) -> list[Type]:
+    (pointer,) = op.operands
+    return [metadata_type(pointer.type)]
 
 
 @hook.infer_types(PtrAddOp)
-def sum_types(op: Any) -> list[Type]:
+def sum_types(op: OpState | Operation) -> list[Type]:
     """A pointer, or as many as there are pointers or offsets."""
     base, offset = (operand.type for operand in op.operands)
     if isinstance(base, ShapedType) or not isinstance(offset, ShapedType):

@@ -41,4 +41,5 @@ def print_buffer_store(op: Operation, printer: OpPrinter) -> None:
     printer.emit(" ")
     printer.values(op.operands)
     printer.emit(" : ")
-    printer.type(op.operands[0].type)
+    data, *_ = op.operands
+    printer.type(data.type)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from compiler.dialects.smt.bit_vector_ops import BVConstantOp, RepeatOp
 from compiler.dialects.smt.int_ops import IntConstantOp
 from compiler.dialects.smt.ops import BoolConstantOp, DeclareFunOp, DistinctOp, EqOp
@@ -23,7 +21,7 @@ from compiler.syntax.op_printer import OpPrinter
 
 
 @hook.infer_types(BVConstantOp)
-def type_of_constant(op: Any) -> list[Type]:
+def type_of_constant(op: OpState | Operation) -> list[Type]:
     value = op.properties["value"]
     return [value.parameters[1]] if isinstance(value, DialectAttribute) else []
 
@@ -70,12 +68,13 @@ def parse_same(parser: OpParser, state: OpState) -> None:
 
 
 @hook.print(EqOp, DistinctOp)
-def print_same(op: Operation, printer: OpPrinter) -> None:
+def print_same(op: EqOp | DistinctOp, printer: OpPrinter) -> None:
     printer.emit(" ")
     printer.values(op.operands)
     printer.attr_dict(op)
     printer.emit(" : ")
-    printer.type(op.operands[0].type)
+    first, *_ = op.inputs
+    printer.type(first.type)
 
 
 @hook.parse(IntConstantOp)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 from compiler.dialects.smt.bit_vector_ops import ConcatOp, ExtractOp, RepeatOp
 from compiler.dialects.smt.ops import CheckOp, DistinctOp, EqOp, ExistsOp, ForallOp, SolverOp
@@ -13,6 +12,7 @@ from compiler.ir.operation import Operation, Region
 from compiler.ir.problem import Finding, ProblemNote, op_problem
 from compiler.ir.types import DialectType, Type
 from compiler.ods import hook
+from compiler.syntax.op_parser import OpState
 
 
 def _arguments(region: Region) -> list[Type]:
@@ -71,7 +71,7 @@ def quantifier_regions(op: ForallOp | ExistsOp) -> Finding:
         return "must have exactly one yielded value"
     if not isinstance(yielded[0], DialectType) or yielded[0].definition.full_name != "smt.bool":
         return "yielded value must be of '!smt.bool' type"
-    for index, region in enumerate(op.regions[1:]):
+    for index, region in enumerate(op.patterns):
         found = _pattern(op, index, region, variables)
         if found is not None:
             return found
@@ -125,8 +125,8 @@ def repeat(op: RepeatOp) -> Finding:
 
 
 @hook.infer_types(ConcatOp)
-def concatenated(op: Any) -> list[Type]:
+def concatenated(op: OpState | Operation) -> list[Type]:
     """A vector of the bits of both."""
-    first = op.operands[0].type
-    assert isinstance(first, DialectType)
-    return [DialectType(first.definition, (sum(width(operand.type) for operand in op.operands),))]
+    left, right = (operand.type for operand in op.operands)
+    assert isinstance(left, DialectType)
+    return [DialectType(left.definition, (width(left) + width(right),))]

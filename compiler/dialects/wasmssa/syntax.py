@@ -25,16 +25,17 @@ def held(type_: Type | None) -> Type | None:
 
 
 @hook.infer_types(LocalOp)
-def local_types(op: Any) -> list[Type]:
-    """A variable of the type that is named."""
+def local_types(op: OpState | Operation) -> list[Type]:
+    """Returns the type of a variable of the type that is named."""
     named = op.properties["type"]
     return [DialectType(LOCAL, (named.type,))] if isinstance(named, TypeAttr) else []
 
 
 @hook.infer_types(LocalGetOp, LocalTeeOp)
-def held_types(op: Any) -> list[Type]:
+def held_types(op: OpState | Operation) -> list[Type]:
     """What is in the variable."""
-    inner = held(op.operands[0].type)
+    variable, *_ = op.operands
+    inner = held(variable.type)
     return [ERROR_TYPE if inner is None else inner]
 
 

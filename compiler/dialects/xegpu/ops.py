@@ -311,7 +311,7 @@ class CreateMemDescOp(Op, name="xegpu.create_mem_desc"):
         PURE,
         predicate_trait(
             "all of {source, mem_desc} have same size in bits",
-            lambda op: size_in_bits(op.operand("source").type) == size_in_bits(op.results[0].type),
+            lambda op: size_in_bits(op.source_.type) == size_in_bits(op.mem_desc.type),
             name="AllMemSizesMatch",
         ),
     ]
