@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Mapping
+from typing import Any, TypeAlias
 
 from compiler.ir.attributes import Attribute, DialectAttribute
 from compiler.ods.model import AttrDef
 
+Fields: TypeAlias = Mapping[str, Any]
+"""The parameters of an attribute by their names, of the kinds that its definition lists."""
 
-def fields(attribute: DialectAttribute) -> dict[str, Any]:
-    """Name -> value, as the definition calls them."""
+
+def fields(attribute: DialectAttribute) -> Fields:
     definition = attribute.definition
     assert isinstance(definition, AttrDef)
     return {parameter.name: value for parameter, value in zip(definition.parameters, attribute.parameters, strict=True)}

@@ -7,9 +7,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from types import MappingProxyType
-from typing import Any, Protocol
+from typing import Protocol
 
 from compiler.codegen import llvm_text
+from compiler.codegen.attribute_fields import Fields
 from compiler.ir.attributes import Attribute, IntegerAttr, StringAttr
 
 _DISTINCT_TAGS = frozenset({0x02, 0x04, 0x13, 0x17})  # class, enumeration, structure and union types
@@ -44,11 +45,11 @@ def _number(value: int | None) -> str:
     return str(value) if value else ""
 
 
-def _boolean(value: Any) -> str:
+def _boolean(value: bool | None) -> str:
     return "true" if value else "false"
 
 
-def _basic_type(info: NodeSource, values: dict[str, Any]) -> _Made:
+def _basic_type(info: NodeSource, values: Fields) -> _Made:
     return (
         "DIBasicType",
         False,
@@ -61,7 +62,7 @@ def _basic_type(info: NodeSource, values: dict[str, Any]) -> _Made:
     )
 
 
-def _compile_unit(info: NodeSource, values: dict[str, Any]) -> _Made:
+def _compile_unit(info: NodeSource, values: Fields) -> _Made:
     return (
         "DICompileUnit",
         True,
@@ -82,7 +83,7 @@ def _reference(info: NodeSource, attribute: Attribute | None) -> str:
     return "" if attribute is None else info.node(attribute)
 
 
-def _composite_type(info: NodeSource, values: dict[str, Any]) -> _Made:
+def _composite_type(info: NodeSource, values: Fields) -> _Made:
     members = {
         "tag": str(values["tag"]),
         "name": _string(values["name"]),
@@ -102,7 +103,7 @@ def _composite_type(info: NodeSource, values: dict[str, Any]) -> _Made:
     return "DICompositeType", values["tag"] in _DISTINCT_TAGS, members
 
 
-def _derived_type(info: NodeSource, values: dict[str, Any]) -> _Made:
+def _derived_type(info: NodeSource, values: Fields) -> _Made:
     space = values["dwarfAddressSpace"]
     members = {
         "tag": str(values["tag"]),
@@ -117,12 +118,12 @@ def _derived_type(info: NodeSource, values: dict[str, Any]) -> _Made:
     return "DIDerivedType", False, members
 
 
-def _file(info: NodeSource, values: dict[str, Any]) -> _Made:
+def _file(info: NodeSource, values: Fields) -> _Made:
     name, directory = llvm_text.quoted(values["name"].value), llvm_text.quoted(values["directory"].value)
     return "DIFile", False, {"filename": name, "directory": directory}
 
 
-def _lexical_block(info: NodeSource, values: dict[str, Any]) -> _Made:
+def _lexical_block(info: NodeSource, values: Fields) -> _Made:
     members = {
         "scope": info.node(values["scope"]),
         "file": _reference(info, values["file"]),
@@ -132,7 +133,7 @@ def _lexical_block(info: NodeSource, values: dict[str, Any]) -> _Made:
     return "DILexicalBlock", True, members
 
 
-def _lexical_block_file(info: NodeSource, values: dict[str, Any]) -> _Made:
+def _lexical_block_file(info: NodeSource, values: Fields) -> _Made:
     members = {
         "scope": info.node(values["scope"]),
         "file": _reference(info, values["file"]),
@@ -141,7 +142,7 @@ def _lexical_block_file(info: NodeSource, values: dict[str, Any]) -> _Made:
     return "DILexicalBlockFile", True, members
 
 
-def _local_variable(info: NodeSource, values: dict[str, Any]) -> _Made:
+def _local_variable(info: NodeSource, values: Fields) -> _Made:
     members = {
         "name": _string(values["name"]),
         "arg": _number(values["arg"]),
@@ -155,7 +156,7 @@ def _local_variable(info: NodeSource, values: dict[str, Any]) -> _Made:
     return "DILocalVariable", False, members
 
 
-def _subprogram(info: NodeSource, values: dict[str, Any]) -> _Made:
+def _subprogram(info: NodeSource, values: Fields) -> _Made:
     flags = values["subprogramFlags"]
     members = {
         "name": _string(values["name"]),
@@ -173,7 +174,7 @@ def _subprogram(info: NodeSource, values: dict[str, Any]) -> _Made:
     return "DISubprogram", bool(flags & _DEFINITION), members
 
 
-def _module(info: NodeSource, values: dict[str, Any]) -> _Made:
+def _module(info: NodeSource, values: Fields) -> _Made:
     members = {
         "scope": info.node(values["scope"]),
         "name": _string(values["name"]) or '""',
@@ -187,7 +188,7 @@ def _module(info: NodeSource, values: dict[str, Any]) -> _Made:
     return "DIModule", False, members
 
 
-def _namespace(info: NodeSource, values: dict[str, Any]) -> _Made:
+def _namespace(info: NodeSource, values: Fields) -> _Made:
     members = {
         "name": _string(values["name"]),
         "scope": info.node(values["scope"]),
@@ -200,23 +201,23 @@ def _bound(info: NodeSource, attribute: Attribute | None) -> str:
     return str(attribute.value) if isinstance(attribute, IntegerAttr) else _reference(info, attribute)
 
 
-def _subrange(info: NodeSource, values: dict[str, Any]) -> _Made:
+def _subrange(info: NodeSource, values: Fields) -> _Made:
     return "DISubrange", False, {key: _bound(info, values[key]) for key in _BOUNDS}
 
 
-def _generic_subrange(info: NodeSource, values: dict[str, Any]) -> _Made:
+def _generic_subrange(info: NodeSource, values: Fields) -> _Made:
     return "DIGenericSubrange", False, {key: _bound(info, values[key]) for key in _BOUNDS}
 
 
 _BOUNDS = ("count", "lowerBound", "upperBound", "stride")
 
 
-def _subroutine_type(info: NodeSource, values: dict[str, Any]) -> _Made:
+def _subroutine_type(info: NodeSource, values: Fields) -> _Made:
     types = info.type_list(values["types"] or ())
     return "DISubroutineType", False, {"cc": _number(values["callingConvention"]), "types": types}
 
 
-def _label(info: NodeSource, values: dict[str, Any]) -> _Made:
+def _label(info: NodeSource, values: Fields) -> _Made:
     members = {
         "scope": info.node(values["scope"]),
         "name": _string(values["name"]) or '""',
@@ -226,7 +227,7 @@ def _label(info: NodeSource, values: dict[str, Any]) -> _Made:
     return "DILabel", False, members
 
 
-def _string_type(info: NodeSource, values: dict[str, Any]) -> _Made:
+def _string_type(info: NodeSource, values: Fields) -> _Made:
     members = {
         "tag": str(values["tag"]),
         "name": _string(values["name"]),
@@ -240,7 +241,7 @@ def _string_type(info: NodeSource, values: dict[str, Any]) -> _Made:
     return "DIStringType", False, members
 
 
-def _common_block(info: NodeSource, values: dict[str, Any]) -> _Made:
+def _common_block(info: NodeSource, values: Fields) -> _Made:
     members = {
         "scope": info.node(values["scope"]),
         "declaration": _reference(info, values["decl"]),
@@ -251,7 +252,7 @@ def _common_block(info: NodeSource, values: dict[str, Any]) -> _Made:
     return "DICommonBlock", False, members
 
 
-def _imported_entity(info: NodeSource, values: dict[str, Any]) -> _Made:
+def _imported_entity(info: NodeSource, values: Fields) -> _Made:
     members = {
         "tag": str(values["tag"]),
         "scope": info.node(values["scope"]),
@@ -264,7 +265,7 @@ def _imported_entity(info: NodeSource, values: dict[str, Any]) -> _Made:
     return "DIImportedEntity", False, members
 
 
-def _global_variable(info: NodeSource, values: dict[str, Any]) -> _Made:
+def _global_variable(info: NodeSource, values: Fields) -> _Made:
     members = {
         "name": _string(values["name"]),
         "linkageName": _string(values["linkageName"]),
@@ -279,12 +280,12 @@ def _global_variable(info: NodeSource, values: dict[str, Any]) -> _Made:
     return "DIGlobalVariable", True, members
 
 
-def _global_variable_expression(info: NodeSource, values: dict[str, Any]) -> _Made:
+def _global_variable_expression(info: NodeSource, values: Fields) -> _Made:
     members = {"var": info.node(values["var"]), "expr": info.expression(values["expr"])}
     return "DIGlobalVariableExpression", False, members
 
 
-MAKERS: Mapping[str, Callable[[NodeSource, dict[str, Any]], _Made]] = MappingProxyType(
+MAKERS: Mapping[str, Callable[[NodeSource, Fields], _Made]] = MappingProxyType(
     {
         "di_basic_type": _basic_type,
         "di_compile_unit": _compile_unit,

@@ -7,9 +7,8 @@ type-based aliasing are described in https://llvm.org/docs/LangRef.html#metadata
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
 
-from compiler.codegen.attribute_fields import fields, is_a
+from compiler.codegen.attribute_fields import Fields, fields, is_a
 from compiler.codegen.debug_info import LOCAL_SCOPES, DebugInfo
 from compiler.codegen.metadata import MetadataTable, string, tuple_text
 from compiler.ir.attributes import (
@@ -104,7 +103,7 @@ class OperationMetadata:
                 stack += missing
         return self._distinct[attribute]
 
-    def _tbaa_node(self, attribute: DialectAttribute, values: dict[str, Any]) -> str:
+    def _tbaa_node(self, attribute: DialectAttribute, values: Fields) -> str:
         kind = attribute.definition.mnemonic
         if kind == "tbaa_root":
             identity = values["id"]
@@ -174,7 +173,7 @@ class OperationMetadata:
                 self._loops[current] = self._self_referring(self._loop_operands(fields(current)))
         return self._loops[attribute]
 
-    def _loop_operands(self, values: dict[str, Any]) -> list[str]:
+    def _loop_operands(self, values: Fields) -> list[str]:
         table = self._table
         operands: list[str] = []
         for name in ("startLoc", "endLoc"):
@@ -225,7 +224,7 @@ def _is_true(attribute: Attribute | None) -> bool:
     return isinstance(attribute, IntegerAttr) and attribute.value != 0
 
 
-def _tbaa_parts(attribute: DialectAttribute, values: dict[str, Any]) -> list[Attribute]:
+def _tbaa_parts(attribute: DialectAttribute, values: Fields) -> list[Attribute]:
     kind = attribute.definition.mnemonic
     if kind == "tbaa_tag":
         return [values["base_type"], values["access_type"]]

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-from compiler.ir.types import I16, I32, FloatType, IntegerType
+from compiler.ir.types import I16, I32, FloatType, IntegerType, Parameters
 from compiler.ods.define import param, type_def
 
 
-def _gather_base(parameters: tuple[Any, ...]) -> str | None:
+def _gather_base(parameters: Parameters) -> str | None:
     """Elements are of 1, 2, 4 or 8 bytes, indices of 16 or 32 bits."""
     element, index = parameters
     bits = element.semantics.bits if isinstance(element, FloatType) else 0

@@ -2,14 +2,25 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from compiler.dialects.amx.ops import TileLoadOp, TileMulFOp, TileMulIOp, TileStoreOp, TileZeroOp
 from compiler.ir.asm import AsmPrinter
 from compiler.ir.operation import Operation
 from compiler.ir.problem import Finding
 from compiler.ir.strided_layout import strides_and_offset
-from compiler.ir.types import BF16, F16, F32, I8, I32, DialectType, FloatType, IntegerType, MemRefType, Type, shape_text
+from compiler.ir.types import (
+    BF16,
+    F16,
+    F32,
+    I8,
+    I32,
+    DialectType,
+    FloatType,
+    IntegerType,
+    MemRefType,
+    Parameters,
+    Type,
+    shape_text,
+)
 from compiler.ods import hook
 from compiler.syntax.attribute_parser import AttributeParser
 
@@ -19,7 +30,7 @@ _ROW_BITS = 512
 _WORD_BITS = 32
 
 
-def parse_tile(parser: AttributeParser) -> tuple[Any, ...]:
+def parse_tile(parser: AttributeParser) -> Parameters:
     """`<16x32xbf16>`: the shape, the element type."""
     parser.expect("<")
     shape = tuple(parser.dimension_list(dynamic=False))
@@ -28,14 +39,14 @@ def parse_tile(parser: AttributeParser) -> tuple[Any, ...]:
     return (shape, element)
 
 
-def print_tile(type_: Any, printer: AsmPrinter) -> None:
+def print_tile(type_: DialectType, printer: AsmPrinter) -> None:
     shape, element = type_.parameters
     printer.emit(f"<{shape_text(shape)}")
     printer.type(element)
     printer.emit(">")
 
 
-def verify_tile(parameters: tuple[Any, ...]) -> str | None:
+def verify_tile(parameters: Parameters) -> str | None:
     if parameters[1] in _ELEMENT_TYPES:
         return None
     return (

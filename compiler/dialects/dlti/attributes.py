@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from compiler.ir.asm import AsmPrinter
 from compiler.ir.attributes import Attribute, DialectAttribute, StringAttr, TypeAttr
+from compiler.ir.types import Parameters
 from compiler.ods.define import attr_def, param
 from compiler.syntax.attribute_parser import AttributeParser
 
@@ -18,7 +17,7 @@ def _key(parser: AttributeParser) -> Attribute:
     return key
 
 
-def parse_entry(parser: AttributeParser) -> tuple[Any, ...]:
+def parse_entry(parser: AttributeParser) -> Parameters:
     """`<i32, dense<32> : vector<2xi64>>`."""
     outer, parser.prefix = parser.prefix, ""
     parser.expect("<")
@@ -30,7 +29,7 @@ def parse_entry(parser: AttributeParser) -> tuple[Any, ...]:
     return (key, value)
 
 
-def print_entry(attribute: Any, printer: AsmPrinter) -> None:
+def print_entry(attribute: DialectAttribute, printer: AsmPrinter) -> None:
     key, value = attribute.parameters
     printer.emit("<")
     printer.attribute(key)
@@ -39,7 +38,7 @@ def print_entry(attribute: Any, printer: AsmPrinter) -> None:
     printer.emit(">")
 
 
-def parse_table(parser: AttributeParser) -> tuple[Any, ...]:
+def parse_table(parser: AttributeParser) -> Parameters:
     """`<"key" = value, i32 = value, #dlti.dl_entry<...>>`: pairs of key and value."""
     outer, parser.prefix = parser.prefix, ""
 
@@ -59,7 +58,7 @@ def parse_table(parser: AttributeParser) -> tuple[Any, ...]:
     return (entries,)
 
 
-def print_table(attribute: Any, printer: AsmPrinter) -> None:
+def print_table(attribute: DialectAttribute, printer: AsmPrinter) -> None:
     printer.emit("<")
     for index, (key, value) in enumerate(attribute.parameters[0]):
         if index:
@@ -70,7 +69,7 @@ def print_table(attribute: Any, printer: AsmPrinter) -> None:
     printer.emit(">")
 
 
-def verify_table(parameters: tuple[Any, ...]) -> str | None:
+def verify_table(parameters: Parameters) -> str | None:
     """No key stands twice."""
     seen: set[Attribute] = set()
     for key, _ in parameters[0]:
@@ -80,7 +79,7 @@ def verify_table(parameters: tuple[Any, ...]) -> str | None:
     return None
 
 
-def verify_system(parameters: tuple[Any, ...]) -> str | None:
+def verify_system(parameters: Parameters) -> str | None:
     """Every device has a table of its own."""
     for key, value in parameters[0]:
         if not isinstance(key, StringAttr):

@@ -7,9 +7,10 @@ from typing import Any
 from compiler.dialects.gpu.enums import CompilationTarget
 from compiler.ir.asm import AsmPrinter
 from compiler.ir.attributes import DialectAttribute, StringAttr
-from compiler.ir.types import F16, F32, F64, I32, IntegerType, Signedness, shape_text
+from compiler.ir.types import F16, F32, F64, I32, DialectType, IntegerType, Parameters, Signedness, shape_text
 from compiler.ods.model import Parameter
 from compiler.ods.parameters import reader
+from compiler.syntax.attribute_parser import AttributeParser
 
 _FATBIN = 4
 _MATRIX_ELEMENTS = (
@@ -25,7 +26,7 @@ _MATRIX_ELEMENTS = (
 _KERNEL = Parameter("kernel_table", "attribute:gpu.kernel_metadata")
 
 
-def parse_kernel_table(parser: Any) -> tuple[Any, ...]:
+def parse_kernel_table(parser: AttributeParser) -> Parameters:
     """`<[#gpu.kernel_metadata<...>, ...]>` or `<>`: the kernels, sorted by name."""
     parser.expect("<")
     kernels: list[Any] = []
@@ -42,7 +43,7 @@ def _kernel_name(kernel: Any) -> str:
     return name.value if isinstance(name, StringAttr) else ""
 
 
-def print_kernel_table(attribute: Any, printer: AsmPrinter) -> None:
+def print_kernel_table(attribute: DialectAttribute, printer: AsmPrinter) -> None:
     kernels = attribute.parameters[0]
     printer.emit("<[" if kernels else "<")
     for index, kernel in enumerate(kernels):
@@ -52,7 +53,7 @@ def print_kernel_table(attribute: Any, printer: AsmPrinter) -> None:
     printer.emit("]>" if kernels else ">")
 
 
-def parse_object(parser: Any) -> tuple[Any, ...]:
+def parse_object(parser: AttributeParser) -> Parameters:
     """`<#target, properties = {...}, kernels = <...>, bin = "...">`."""
     outer, parser.prefix = parser.prefix, ""
     parser.expect("<")
@@ -66,6 +67,7 @@ def parse_object(parser: Any) -> tuple[Any, ...]:
     if parser.optional_keyword("kernels"):
         parser.expect("=")
         definition = parser.context.attr_def("gpu", "kernel_table")
+        assert definition is not None and definition.parse is not None
         if parser.kind == "hash":
             kernels = parser.attribute()
         else:
@@ -87,7 +89,7 @@ def parse_object(parser: Any) -> tuple[Any, ...]:
     return (target, format_, contents, properties, kernels)
 
 
-def print_object(attribute: Any, printer: AsmPrinter) -> None:
+def print_object(attribute: DialectAttribute, printer: AsmPrinter) -> None:
     target, format_, contents, properties, kernels = attribute.parameters
     printer.emit("<")
     printer.attribute(target)
@@ -104,7 +106,7 @@ def print_object(attribute: Any, printer: AsmPrinter) -> None:
     printer.emit(">")
 
 
-def parse_mma_matrix(parser: Any) -> tuple[Any, ...]:
+def parse_mma_matrix(parser: AttributeParser) -> Parameters:
     """`<16x16xf32, "AOp">`."""
     outer, parser.prefix = parser.prefix, ""
     parser.expect("<")
@@ -117,7 +119,7 @@ def parse_mma_matrix(parser: Any) -> tuple[Any, ...]:
     return (tuple(shape), element, operand)
 
 
-def print_mma_matrix(type_: Any, printer: AsmPrinter) -> None:
+def print_mma_matrix(type_: DialectType, printer: AsmPrinter) -> None:
     shape, element, operand = type_.parameters
     printer.emit(f"<{shape_text(shape)}")
     printer.type(element)
@@ -126,7 +128,7 @@ def print_mma_matrix(type_: Any, printer: AsmPrinter) -> None:
     printer.emit(">")
 
 
-def verify_mma_matrix(parameters: tuple[Any, ...]) -> str | None:
+def verify_mma_matrix(parameters: Parameters) -> str | None:
     shape, element, operand = parameters
     if operand not in ("AOp", "BOp", "COp"):
         return "operand expected to be one of AOp, BOp or COp"

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from compiler.dialects.gpu.attribute_syntax import parse_kernel_table, parse_object, print_kernel_table, print_object
 from compiler.dialects.gpu.enums import (
     AddressSpace,
@@ -20,12 +18,12 @@ from compiler.dialects.gpu.enums import (
     TransposeMode,
 )
 from compiler.ir.attributes import ArrayAttr, Attribute, DialectAttribute, DictionaryAttr, IntegerAttr, StringAttr
-from compiler.ir.types import I1
+from compiler.ir.types import I1, Parameters
 from compiler.ods.define import attr_def, enum_attr, param
 from compiler.ods.type_constraints import implements
 
 
-def _verify_metadata(parameters: tuple[Any, ...]) -> str | None:
+def _verify_metadata(parameters: Parameters) -> str | None:
     name, _, argument_attributes, _ = parameters
     if isinstance(name, StringAttr) and not name.value:
         return "the kernel name can't be empty"
@@ -35,7 +33,7 @@ def _verify_metadata(parameters: tuple[Any, ...]) -> str | None:
     return None
 
 
-def _verify_table(parameters: tuple[Any, ...]) -> str | None:
+def _verify_table(parameters: Parameters) -> str | None:
     names = [kernel.parameters[0] for kernel in parameters[0] or ()]
     return None if len(set(names)) == len(names) else "expected all kernels to be uniquely named"
 
@@ -44,13 +42,13 @@ def _is_target(attribute: Attribute) -> bool:
     return isinstance(attribute, DialectAttribute) and implements(attribute, "TargetAttrInterface")
 
 
-def _verify_object(parameters: tuple[Any, ...]) -> str | None:
+def _verify_object(parameters: Parameters) -> str | None:
     if _is_target(parameters[0]):
         return None
     return "the target attribute must implement or promise the `gpu::TargetAttrInterface`"
 
 
-def _verify_selection(parameters: tuple[Any, ...]) -> str | None:
+def _verify_selection(parameters: Parameters) -> str | None:
     chosen = parameters[0]
     if isinstance(chosen, IntegerAttr):
         return "the object index must be positive" if chosen.value < 0 or (chosen.type == I1 and chosen.value) else None

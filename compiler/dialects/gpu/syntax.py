@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 from compiler.dialects.gpu.attributes import ALL_REDUCE_OP, SELECT_OBJECT
 from compiler.dialects.gpu.id_ops import Index2
 from compiler.dialects.gpu.types import ASYNC_TOKEN
 from compiler.ir.attributes import Attribute, DialectAttribute
 from compiler.ir.operation import Operation, Value
-from compiler.ir.types import INDEX, DialectType, Type
+from compiler.ir.types import INDEX, DialectType, Parameters, Type
 from compiler.ods import hook
 from compiler.syntax.assembly_printer import stripped
 from compiler.syntax.directives import CustomDirective, Slot
@@ -138,5 +137,5 @@ def index_result_name(op: Operation) -> list[str]:
     dimension = op.properties.get("dimension")
     if not isinstance(dimension, DialectAttribute):
         return []
-    parameters: tuple[Any, ...] = dimension.parameters
+    parameters: Parameters = dimension.parameters
     return [f"{op.name.removeprefix('gpu.')}_{'xyz'[parameters[0]]}"]

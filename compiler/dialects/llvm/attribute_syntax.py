@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from compiler.dialects.llvm.dwarf import ATE, OP
 from compiler.ir.asm import AsmPrinter
-from compiler.ir.attributes import IntegerAttr
-from compiler.ir.types import IntegerType
+from compiler.ir.attributes import DialectAttribute, IntegerAttr
+from compiler.ir.types import IntegerType, Parameters
 from compiler.syntax.attribute_parser import AttributeParser
 
 _CONVERT = OP.value("DW_OP_LLVM_convert")
 
 
-def parse_expression_element(parser: AttributeParser) -> tuple[Any, ...]:
+def parse_expression_element(parser: AttributeParser) -> Parameters:
     """`DW_OP_deref`, `DW_OP_LLVM_fragment(0, 32)`, `DW_OP_LLVM_convert(16, DW_ATE_signed)`."""
     start, end = parser.start, parser.end
     if parser.kind != "bare":
@@ -41,7 +39,7 @@ def parse_expression_element(parser: AttributeParser) -> tuple[Any, ...]:
     return (opcode, tuple(arguments))
 
 
-def print_expression_element(attribute: Any, printer: AsmPrinter) -> None:
+def print_expression_element(attribute: DialectAttribute, printer: AsmPrinter) -> None:
     opcode, arguments = attribute.parameters
     printer.emit(OP.symbol(opcode) or "")
     if not arguments:
@@ -52,7 +50,7 @@ def print_expression_element(attribute: Any, printer: AsmPrinter) -> None:
     printer.emit(f"({', '.join(texts)})")
 
 
-def verify_target_features(parameters: tuple[Any, ...]) -> str | None:
+def verify_target_features(parameters: Parameters) -> str | None:
     """Each is one feature, and has a name."""
     for feature in parameters[0] or ():
         if not feature.value:
@@ -62,7 +60,7 @@ def verify_target_features(parameters: tuple[Any, ...]) -> str | None:
     return None
 
 
-def parse_constant_range(parser: Any) -> tuple[Any, ...]:
+def parse_constant_range(parser: AttributeParser) -> Parameters:
     """`<i32, 0, 12>`."""
     outer, parser.prefix = parser.prefix, ""
     parser.expect("<")
@@ -85,6 +83,6 @@ def _wrapped(value: int, type_: IntegerType) -> IntegerAttr:
     return IntegerAttr(value - (1 << width) if width > 1 and value >> (width - 1) else value, type_)
 
 
-def print_constant_range(attribute: Any, printer: AsmPrinter) -> None:
+def print_constant_range(attribute: DialectAttribute, printer: AsmPrinter) -> None:
     lower, upper = attribute.parameters
     printer.emit(f"<i{lower.type.width}, {lower.value}, {upper.value}>")

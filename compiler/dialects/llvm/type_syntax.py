@@ -7,10 +7,9 @@ packed; None for the latter marks a structure's mention inside its own body, whe
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any
 
 from compiler.ir.asm import AsmPrinter
-from compiler.ir.types import DialectType, Type
+from compiler.ir.types import DialectType, Parameters, Type
 from compiler.ods.model import TypeDef
 from compiler.syntax.attribute_parser import AttributeParser
 
@@ -29,10 +28,10 @@ KEYWORDS = (
 )
 
 
-def _without_prefix(parse: Callable[[Any], tuple[Any, ...]]) -> Callable[[Any], tuple[Any, ...]]:
+def _without_prefix(parse: Callable[[AttributeParser], Parameters]) -> Callable[[AttributeParser], Parameters]:
     """Errors in a type are told without naming the op around it."""
 
-    def parse_alone(parser: Any) -> tuple[Any, ...]:
+    def parse_alone(parser: AttributeParser) -> Parameters:
         outer, parser.prefix = parser.prefix, ""
         parameters = parse(parser)
         parser.prefix = outer
@@ -88,7 +87,7 @@ def is_element(type_: Type) -> bool:
 
 
 @_without_prefix
-def parse_array(parser: Any) -> tuple[Any, ...]:
+def parse_array(parser: AttributeParser) -> Parameters:
     """`<4 x i32>`: the element type and how many."""
     parser.expect("<")
     count = parser.integer()
@@ -98,14 +97,14 @@ def parse_array(parser: Any) -> tuple[Any, ...]:
     return (element, count)
 
 
-def print_array(type_: Any, printer: AsmPrinter) -> None:
+def print_array(type_: DialectType, printer: AsmPrinter) -> None:
     element, count = type_.parameters
     printer.emit(f"<{count} x ")
     print_nested(printer, element)
     printer.emit(">")
 
 
-def verify_array(parameters: tuple[Any, ...]) -> str | None:
+def verify_array(parameters: Parameters) -> str | None:
     element = parameters[0]
     return None if is_element(element) else f"invalid array element type: '{element}'"
 
@@ -114,7 +113,7 @@ def verify_array(parameters: tuple[Any, ...]) -> str | None:
 
 
 @_without_prefix
-def parse_function(parser: Any) -> tuple[Any, ...]:
+def parse_function(parser: AttributeParser) -> Parameters:
     """`<void (i32, ...)>`: the result, the arguments, and whether more may follow."""
     parser.expect("<")
     result = parse_nested(parser)
@@ -134,7 +133,7 @@ def parse_function(parser: Any) -> tuple[Any, ...]:
     return (result, tuple(arguments), variadic)
 
 
-def print_function(type_: Any, printer: AsmPrinter) -> None:
+def print_function(type_: DialectType, printer: AsmPrinter) -> None:
     result, arguments, variadic = type_.parameters
     printer.emit("<")
     print_nested(printer, result)
@@ -145,7 +144,7 @@ def print_function(type_: Any, printer: AsmPrinter) -> None:
     printer.emit(")>")
 
 
-def verify_function(parameters: tuple[Any, ...]) -> str | None:
+def verify_function(parameters: Parameters) -> str | None:
     result, arguments, _ = parameters
     if _is(result, "func", "metadata", "label"):
         return f"invalid function result type: '{result}'"
@@ -157,7 +156,7 @@ def verify_function(parameters: tuple[Any, ...]) -> str | None:
 
 
 @_without_prefix
-def parse_struct(parser: Any) -> tuple[Any, ...]:
+def parse_struct(parser: AttributeParser) -> Parameters:
     """`<(i32, f32)>`, `<packed (i8, i32)>`, `<"name", (i32)>`, `<"name", opaque>`."""
     parser.expect("<")
     start, end = parser.start, parser.end
@@ -196,7 +195,7 @@ def parse_struct(parser: Any) -> tuple[Any, ...]:
     return (name, body, packed)
 
 
-def print_struct(type_: Any, printer: AsmPrinter) -> None:
+def print_struct(type_: DialectType, printer: AsmPrinter) -> None:
     name, body, packed = type_.parameters
     printer.emit("<")
     if name is not None:
@@ -232,7 +231,7 @@ def _unfolded(element: Type, name: str | None, whole: DialectType) -> Type:
 
 
 @_without_prefix
-def parse_target(parser: Any) -> tuple[Any, ...]:
+def parse_target(parser: AttributeParser) -> Parameters:
     """`<"name", i32, ptr, 1, 2>`: types, then integers."""
     parser.expect("<")
     name = parser.string()
@@ -250,7 +249,7 @@ def parse_target(parser: Any) -> tuple[Any, ...]:
     return (name, tuple(types), tuple(integers))
 
 
-def print_target(type_: Any, printer: AsmPrinter) -> None:
+def print_target(type_: DialectType, printer: AsmPrinter) -> None:
     name, types, integers = type_.parameters
     printer.emit("<")
     printer.string(name)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 from compiler.dialects.gpu.enums import AddressSpace
 from compiler.dialects.nvgpu.enums import TensorMapInterleaveKind, TensorMapSwizzleKind
@@ -22,10 +21,10 @@ from compiler.dialects.nvgpu.ops import (
     WarpgroupMmaStoreOp,
 )
 from compiler.ir.attributes import ArrayAttr, DialectAttribute, IntegerAttr
-from compiler.ir.operation import Operation
+from compiler.ir.operation import Operation, Value
 from compiler.ir.problem import Finding, Problem
 from compiler.ir.strided_layout import strides_and_offset
-from compiler.ir.types import FloatType, IntegerType, MemRefType, Type, VectorType
+from compiler.ir.types import DialectType, FloatType, IntegerType, MemRefType, Parameters, Type, VectorType
 from compiler.ods import hook
 
 _SHARED_MEMORY = 3
@@ -68,6 +67,18 @@ def _is_integer(type_: Type, *widths: int) -> bool:
 def _memref(type_: Type) -> MemRefType:
     assert isinstance(type_, MemRefType)
     return type_
+
+
+def _parameters(type_: Type) -> Parameters:
+    assert isinstance(type_, DialectType)
+    return type_.parameters
+
+
+def _held(value: Value) -> Type:
+    """Returns the memref or vector that a descriptor or accumulator stands for."""
+    held: Type
+    held, *_ = _parameters(value.type)
+    return held
 
 
 def _vector(type_: Type) -> VectorType:
@@ -194,9 +205,9 @@ def _shape(op: MmaSparseSyncOp | MmaSyncOp) -> Sequence[int]:
 # ----------------------------------------------------------------------------------------------------------- tensors
 
 
-def _descriptor(op: Operation, type_: Any, memref: MemRefType | None = None) -> Problem | None:
-    """A tensor map describes shared memory of static shape; a memref used with it looks the same."""
-    tensor, swizzle, _, _, interleave = type_.parameters
+def _descriptor(op: Operation, type_: Type, memref: MemRefType | None = None) -> Problem | None:
+    """Checks that a tensor map describes shared memory of static shape, as a memref that is used with it."""
+    tensor, swizzle, _, _, interleave = _parameters(type_)
     if interleave != TensorMapInterleaveKind.NONE:
         return Problem(op, "Interleave options are not supported yet.")
     if not _is_shared(tensor):
@@ -251,14 +262,15 @@ def tensor_store(op: TmaAsyncStoreOp) -> Finding:
 
 
 def _transfer(op: TmaAsyncLoadOp | TmaAsyncStoreOp, memref: str) -> Finding:
-    descriptor: Any = op.tensor_map_descriptor.type
+    descriptor = op.tensor_map_descriptor.type
     problem = _descriptor(op, descriptor, _memref(op.operand(memref).type))
     if problem is not None:
         return problem
     count = len(op.coordinates)
     if count > _MAX_COORDINATES:
         return Problem(op, f"Maximum {_MAX_COORDINATES} coordinates are supported.")
-    if count != descriptor.parameters[0].rank:
+    tensor, *_ = _parameters(descriptor)
+    if count != tensor.rank:
         return Problem(op, "number of coordinates do not match with the rank of tensor descriptor map.")
     return None
 
@@ -275,11 +287,12 @@ def create_descriptor(op: TmaCreateDescriptorOp) -> Finding:
 
 @hook.verify(WarpgroupGenerateDescriptorOp)
 def generate_descriptor(op: WarpgroupGenerateDescriptorOp) -> Finding:
-    type_: Any = op.tensor_map.type
+    type_ = op.tensor_map.type
     problem = _descriptor(op, type_)
     if problem is not None:
         return problem
-    if type_.parameters[1] != TensorMapSwizzleKind.SWIZZLE_128B:
+    _, swizzle, *_ = _parameters(type_)
+    if swizzle != TensorMapSwizzleKind.SWIZZLE_128B:
         return Problem(op, "supports only swizzle_128b is supported for the time being")
     return None
 
@@ -307,12 +320,10 @@ def _is_allowed_width(count: int, element: Type) -> bool:
 
 @hook.verify(WarpgroupMmaOp)
 def warpgroup_mma(op: WarpgroupMmaOp) -> Finding:
-    if "transposeA" in op.properties and "transposeB" not in op.properties:
+    if op.transpose_a and not op.transpose_b:
         return "supports non-transpose A (Row Major) and transpose B (Column Major) for the time being "
-    types: list[Any] = [operand.type for operand in op.operands]
-    a, b = (_memref(type_.parameters[0]) for type_ in types[:2])
-    result: Any = op.result.type
-    c, d = _vector(types[2].parameters[0]), _vector(result.parameters[0])
+    a, b = (_memref(_held(operand)) for operand in (op.descriptor_a, op.descriptor_b))
+    c, d = _vector(_held(op.matrix_c)), _vector(_held(op.matrix_d))
     if c != d:
         return "type of matrix C and matrix D must be the same"
     if any(type_.rank != 2 for type_ in (a, b, c)):
@@ -335,8 +346,7 @@ def warpgroup_mma(op: WarpgroupMmaOp) -> Finding:
 
 @hook.verify(WarpgroupMmaStoreOp)
 def warpgroup_store(op: WarpgroupMmaStoreOp) -> Finding:
-    matrix: Any = op.matrix_d.type
-    values, target = _vector(matrix.parameters[0]), _memref(op.dst_memref.type)
+    values, target = _vector(_held(op.matrix_d)), _memref(op.dst_memref.type)
     if not _is_float(values.element_type, "f32"):
         return "hit a limitation: only f32 results for the time being"
     if values.rank < 2 or target.rank < 2:
@@ -351,8 +361,7 @@ def warpgroup_store(op: WarpgroupMmaStoreOp) -> Finding:
 
 @hook.verify(WarpgroupMmaInitAccumulatorOp)
 def init_accumulator(op: WarpgroupMmaInitAccumulatorOp) -> Finding:
-    result: Any = op.result.type
-    type_ = _vector(result.parameters[0])
+    type_ = _vector(_held(op.matrix_c))
     if type_.rank < 2:
         return None
     if type_.shape[0] % _M_OF_WARPGROUP or not _is_allowed_width(type_.shape[1], type_.element_type):

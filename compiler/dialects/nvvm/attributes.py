@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from compiler.dialects.nvvm.enums import (
     BarrierReduction,
     CacheEvictionPriority,
@@ -56,10 +54,11 @@ from compiler.dialects.nvvm.matrix_enums import (
     WGMMATypes,
 )
 from compiler.ir.attributes import ArrayAttr, StringAttr
+from compiler.ir.types import Parameters
 from compiler.ods.define import attr_def, enum_attr, param
 
 
-def _verify_target(parameters: tuple[Any, ...]) -> str | None:
+def _verify_target(parameters: Parameters) -> str | None:
     level, triple, chip, _, _, link, _ = parameters
     if not 0 <= level <= 3:
         return "The optimization level must be a number between 0 and 3."

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 from compiler.ir.asm import AsmPrinter
 from compiler.ir.attributes import ArrayAttr, Attribute, StringAttr
 from compiler.ir.operation import Operation, Value
-from compiler.ir.types import DialectType, Type
+from compiler.ir.types import DialectType, Parameters, Type
+from compiler.syntax.attribute_parser import AttributeParser
 from compiler.syntax.directives import CustomDirective, Slot
 from compiler.syntax.op_parser import OpParser
 from compiler.syntax.op_printer import OpPrinter
@@ -18,7 +18,7 @@ MNEMONICS = ("attribute", "operation", "range", "type", "value")
 # ------------------------------------------------------------------------------------------------------------ types
 
 
-def parse_range(parser: Any) -> tuple[Any, ...]:
+def parse_range(parser: AttributeParser) -> Parameters:
     """`<value>`: the handle inside is written without `!pdl.`."""
     outer, parser.prefix = parser.prefix, ""
     parser.expect("<")
@@ -29,6 +29,7 @@ def parse_range(parser: Any) -> tuple[Any, ...]:
     if word not in MNEMONICS:
         parser.error(f"invalid 'pdl' type: `{word}'", start, end)
     definition = parser.context.type_def("pdl", word)
+    assert definition is not None
     element = DialectType(definition, () if definition.parse is None else definition.parse(parser))
     parser.expect(">")
     if word == "range":
@@ -37,7 +38,7 @@ def parse_range(parser: Any) -> tuple[Any, ...]:
     return (parser.context.unique_type(element),)
 
 
-def print_range(type_: Any, printer: AsmPrinter) -> None:
+def print_range(type_: DialectType, printer: AsmPrinter) -> None:
     printer.emit(f"<{type_.parameters[0].definition.mnemonic}>")
 
 

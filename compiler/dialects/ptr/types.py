@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from compiler.dialects.ptr.memory_spaces import is_memory_space
-from compiler.ir.types import Type
+from compiler.ir.types import Parameters, Type
 from compiler.ods.define import param, type_def
 from compiler.ods.type_constraints import Unknown, is_definition, may_implement
 
 
-def _verify_pointer(parameters: tuple[Any, ...]) -> str | None:
+def _verify_pointer(parameters: Parameters) -> str | None:
     return None if is_memory_space(parameters[0]) else "invalid kind of attribute specified"
 
 
-def _verify_metadata(parameters: tuple[Any, ...]) -> str | None:
+def _verify_metadata(parameters: Parameters) -> str | None:
     """Of what there is something to know beside a pointer: not of a pointer itself."""
     type_ = parameters[0]
     if is_definition(type_, "ptr.ptr"):

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-from compiler.ir.types import DialectType, Type
+from compiler.ir.asm import AsmPrinter
+from compiler.ir.attributes import DialectAttribute
+from compiler.ir.types import DialectType, Parameters, Type
+from compiler.syntax.attribute_parser import AttributeParser
 
 KINDS = frozenset({"smt.bool", "smt.bv", "smt.int", "smt.array", "smt.func", "smt.sort"})
 _NOT_FUNCTION = KINDS - {"smt.func"}
@@ -20,25 +21,25 @@ def is_value(type_: Type) -> bool:
     return isinstance(type_, DialectType) and type_.definition.full_name in _NOT_FUNCTION
 
 
-def bit_vector_parameters(parameters: tuple[Any, ...]) -> str | None:
+def bit_vector_parameters(parameters: Parameters) -> str | None:
     return "bit-vector must have at least a width of one" if parameters[0] < 1 else None
 
 
-def array_parameters(parameters: tuple[Any, ...]) -> str | None:
+def array_parameters(parameters: Parameters) -> str | None:
     for name, type_ in zip(("domain", "range"), parameters, strict=True):
         if not is_smt(type_):
             return f"{name} must be any SMT value type"
     return None
 
 
-def function_parameters(parameters: tuple[Any, ...]) -> str | None:
+def function_parameters(parameters: Parameters) -> str | None:
     domain, range_ = parameters
     if not all(map(is_value, domain)):
         return "domain types must be any non-function SMT type"
     return None if is_value(range_) else "range type must be any non-function SMT type"
 
 
-def sort_parameters(parameters: tuple[Any, ...]) -> str | None:
+def sort_parameters(parameters: Parameters) -> str | None:
     return None if all(map(is_value, parameters[1])) else "sort parameter types must be any non-function SMT type"
 
 
@@ -48,7 +49,7 @@ def width(type_: Type) -> int:
     return type_.parameters[0] if is_vector else 0  # type: ignore[attr-defined]  # just seen
 
 
-def parse_bits(parser: Any) -> tuple[Any, ...]:
+def parse_bits(parser: AttributeParser) -> Parameters:
     """`<5>`, before the type."""
     parser.expect("<")
     value = parser.integer()
@@ -56,7 +57,7 @@ def parse_bits(parser: Any) -> tuple[Any, ...]:
     return value, None
 
 
-def print_bits(attribute: Any, printer: Any) -> None:
+def print_bits(attribute: DialectAttribute, printer: AsmPrinter) -> None:
     value, type_ = attribute.parameters
     bits = width(type_)
     if bits and value >= 1 << bits - 1:
@@ -64,7 +65,7 @@ def print_bits(attribute: Any, printer: Any) -> None:
     printer.emit(f"<{value}>")
 
 
-def bits_in_range(parameters: tuple[Any, ...]) -> str | None:
+def bits_in_range(parameters: Parameters) -> str | None:
     """A number needs a type of so many bits."""
     value, type_ = parameters
     bits = width(type_) if isinstance(type_, Type) else 0

@@ -5,14 +5,13 @@ Cases of enums are kept as their values, as in `attributes`.
 
 from __future__ import annotations
 
-from typing import Any
-
 from compiler.dialects.spirv.capability_enums import Capability
 from compiler.dialects.spirv.enums import StorageClass
 from compiler.dialects.spirv.target_enums import ClientAPI, DeviceType, Extension, Vendor, Version
 from compiler.dialects.spirv.type_syntax import storage_class, uint32
 from compiler.ir.asm import AsmPrinter
 from compiler.ir.attributes import Attribute, DialectAttribute
+from compiler.ir.types import Parameters
 from compiler.ods.model import EnumDef
 from compiler.syntax.attribute_parser import AttributeParser
 
@@ -39,7 +38,7 @@ def _print_several(printer: AsmPrinter, enum: EnumDef, values: tuple[int, ...]) 
 # -------------------------------------------------------------------------------------------------------------- vce
 
 
-def parse_vce(parser: AttributeParser) -> tuple[Any, ...]:
+def parse_vce(parser: AttributeParser) -> Parameters:
     """`<v1.0, [Shader], [SPV_KHR_bfloat16]>`: version, capabilities, extensions."""
     parser.expect("<")
     start, end = parser.start, parser.end
@@ -55,7 +54,7 @@ def parse_vce(parser: AttributeParser) -> tuple[Any, ...]:
     return (version, capabilities, extensions)
 
 
-def print_vce(attribute: Any, printer: AsmPrinter) -> None:
+def print_vce(attribute: DialectAttribute, printer: AsmPrinter) -> None:
     version, capabilities, extensions = attribute.parameters
     printer.emit(f"<{Version.definition.symbol(version)}, ")
     _print_several(printer, Capability.definition, capabilities)
@@ -75,7 +74,7 @@ def _attribute_of(parser: AttributeParser, mnemonic: str) -> Attribute:
     return found
 
 
-def parse_target_env(parser: AttributeParser) -> tuple[Any, ...]:
+def parse_target_env(parser: AttributeParser) -> Parameters:
     """`<#spirv.vce<...>, api=Vulkan, NVIDIA:DiscreteGPU:7, #spirv.resource_limits<>>`.
 
     The triple, the client's interface, the vendor, the kind of device, its number, its limits.
@@ -103,7 +102,7 @@ def parse_target_env(parser: AttributeParser) -> tuple[Any, ...]:
     return (triple, api, vendor, device_type, device, limits)
 
 
-def print_target_env(attribute: Any, printer: AsmPrinter) -> None:
+def print_target_env(attribute: DialectAttribute, printer: AsmPrinter) -> None:
     triple, api, vendor, device_type, device, limits = attribute.parameters
     printer.emit("<#spirv.vce")
     print_vce(triple, printer)
@@ -129,7 +128,7 @@ def _number(parser: AttributeParser, missing: str) -> int:
     return uint32(parser)
 
 
-def parse_interface_var_abi(parser: AttributeParser) -> tuple[Any, ...]:
+def parse_interface_var_abi(parser: AttributeParser) -> Parameters:
     """`<(0, 1), StorageBuffer>`: the descriptor set, the binding, the storage class (None where it is left out)."""
     parser.expect("<")
     parser.expect("(")
@@ -142,7 +141,7 @@ def parse_interface_var_abi(parser: AttributeParser) -> tuple[Any, ...]:
     return (descriptor_set, binding, storage)
 
 
-def print_interface_var_abi(attribute: Any, printer: AsmPrinter) -> None:
+def print_interface_var_abi(attribute: DialectAttribute, printer: AsmPrinter) -> None:
     descriptor_set, binding, storage = attribute.parameters
     suffix = "" if storage is None else f", {StorageClass.definition.symbol(storage)}"
     printer.emit(f"<({descriptor_set}, {binding}){suffix}>")

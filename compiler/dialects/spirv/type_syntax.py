@@ -20,7 +20,7 @@ from compiler.dialects.spirv.image_enums import (
 from compiler.dialects.spirv.variable_enums import Decoration
 from compiler.ir.asm import AsmPrinter
 from compiler.ir.attributes import UNIT, Attribute
-from compiler.ir.types import DYNAMIC, DialectType, FloatType, IntegerType, Type, VectorType, shape_text
+from compiler.ir.types import DYNAMIC, DialectType, FloatType, IntegerType, Parameters, Type, VectorType, shape_text
 from compiler.ods.model import EnumDef
 from compiler.syntax.attribute_parser import AttributeParser
 
@@ -125,7 +125,7 @@ def _stride(parser: AttributeParser) -> int:
     return stride
 
 
-def parse_array(parser: AttributeParser) -> tuple[Any, ...]:
+def parse_array(parser: AttributeParser) -> Parameters:
     """`<4 x f32, stride = 4>`: the element type, how many, the stride in bytes."""
     parser.expect("<")
     start, end = parser.start, parser.end
@@ -140,13 +140,13 @@ def parse_array(parser: AttributeParser) -> tuple[Any, ...]:
     return (element, counts[0] % _UINT32, stride)
 
 
-def print_array(type_: Any, printer: AsmPrinter) -> None:
+def print_array(type_: DialectType, printer: AsmPrinter) -> None:
     element, count, stride = type_.parameters
     printer.emit(f"<{count} x ")
     _print_strided(printer, element, stride)
 
 
-def parse_runtime_array(parser: AttributeParser) -> tuple[Any, ...]:
+def parse_runtime_array(parser: AttributeParser) -> Parameters:
     """`<f32, stride = 4>`: the element type, the stride in bytes."""
     parser.expect("<")
     element = composed_type(parser)
@@ -155,7 +155,7 @@ def parse_runtime_array(parser: AttributeParser) -> tuple[Any, ...]:
     return (element, stride)
 
 
-def print_runtime_array(type_: Any, printer: AsmPrinter) -> None:
+def print_runtime_array(type_: DialectType, printer: AsmPrinter) -> None:
     printer.emit("<")
     _print_strided(printer, *type_.parameters)
 
@@ -165,7 +165,7 @@ def _print_strided(printer: AsmPrinter, element: Type, stride: int) -> None:
     printer.emit(f", stride={stride}>" if stride else ">")
 
 
-def parse_pointer(parser: AttributeParser) -> tuple[Any, ...]:
+def parse_pointer(parser: AttributeParser) -> Parameters:
     """`<f32, Function>`: the type pointed to, the storage class."""
     parser.expect("<")
     pointee = composed_type(parser)
@@ -175,7 +175,7 @@ def parse_pointer(parser: AttributeParser) -> tuple[Any, ...]:
     return (pointee, storage)
 
 
-def print_pointer(type_: Any, printer: AsmPrinter) -> None:
+def print_pointer(type_: DialectType, printer: AsmPrinter) -> None:
     pointee, storage = type_.parameters
     printer.emit("<")
     printer.type(pointee)
@@ -185,7 +185,7 @@ def print_pointer(type_: Any, printer: AsmPrinter) -> None:
 # ---------------------------------------------------------------------------------------------------------- images
 
 
-def parse_image(parser: AttributeParser) -> tuple[Any, ...]:
+def parse_image(parser: AttributeParser) -> Parameters:
     """`<f32, Dim2D, NoDepth, NonArrayed, SingleSampled, NoSampler, Unknown>`."""
     parser.expect("<")
     parts: list[Any] = [composed_type(parser)]
@@ -196,7 +196,7 @@ def parse_image(parser: AttributeParser) -> tuple[Any, ...]:
     return tuple(parts)
 
 
-def print_image(type_: Any, printer: AsmPrinter) -> None:
+def print_image(type_: DialectType, printer: AsmPrinter) -> None:
     element, *parts = type_.parameters
     printer.emit("<")
     printer.type(element)
@@ -205,7 +205,7 @@ def print_image(type_: Any, printer: AsmPrinter) -> None:
     printer.emit(">")
 
 
-def parse_sampled_image(parser: AttributeParser) -> tuple[Any, ...]:
+def parse_sampled_image(parser: AttributeParser) -> Parameters:
     """`<!spirv.image<...>>`."""
     parser.expect("<")
     start, end = parser.start, parser.end
@@ -219,7 +219,7 @@ def parse_sampled_image(parser: AttributeParser) -> tuple[Any, ...]:
     return (image,)
 
 
-def print_sampled_image(type_: Any, printer: AsmPrinter) -> None:
+def print_sampled_image(type_: DialectType, printer: AsmPrinter) -> None:
     printer.emit("<")
     printer.type(type_.parameters[0])
     printer.emit(">")
@@ -228,7 +228,7 @@ def print_sampled_image(type_: Any, printer: AsmPrinter) -> None:
 # ------------------------------------------------------------------------------------------------------ structures
 
 
-def parse_struct(parser: AttributeParser) -> tuple[Any, ...]:
+def parse_struct(parser: AttributeParser) -> Parameters:
     """`<name, (f32 [0, NonWritable], i32 [4]), Block>`: the name, the members, their offsets, all decorations.
 
     A structure's mention inside its own body is its name alone; the members are None then.
@@ -301,7 +301,7 @@ def _decoration(parser: AttributeParser, member: int | None) -> Decorated:
     return Decorated(member, decoration, parser.attribute() if parser.consume_if("=") else UNIT)
 
 
-def print_struct(type_: Any, printer: AsmPrinter) -> None:
+def print_struct(type_: DialectType, printer: AsmPrinter) -> None:
     name, members, offsets, decorations = type_.parameters
     printer.emit("<")
     if name is not None:
@@ -342,7 +342,7 @@ def _print_decorations(printer: AsmPrinter, decorations: list[Decorated]) -> Non
 # -------------------------------------------------------------------------------------------- matrices and tensors
 
 
-def parse_matrix(parser: AttributeParser) -> tuple[Any, ...]:
+def parse_matrix(parser: AttributeParser) -> Parameters:
     """`<3 x vector<4xf32>>`: the type of a column, how many."""
     parser.expect("<")
     start, end = parser.start, parser.end
@@ -367,14 +367,14 @@ def parse_matrix(parser: AttributeParser) -> tuple[Any, ...]:
     return (column, counts[0])
 
 
-def print_matrix(type_: Any, printer: AsmPrinter) -> None:
+def print_matrix(type_: DialectType, printer: AsmPrinter) -> None:
     column, count = type_.parameters
     printer.emit(f"<{count} x ")
     printer.type(column)
     printer.emit(">")
 
 
-def parse_cooperative_matrix(parser: AttributeParser) -> tuple[Any, ...]:
+def parse_cooperative_matrix(parser: AttributeParser) -> Parameters:
     """`<4x8xf32, Subgroup, MatrixA>`: the element type, rows and columns, scope, use."""
     parser.expect("<")
     start, end = parser.start, parser.end
@@ -390,14 +390,14 @@ def parse_cooperative_matrix(parser: AttributeParser) -> tuple[Any, ...]:
     return (element, shape[0] % _UINT32, shape[1] % _UINT32, scope, use)
 
 
-def print_cooperative_matrix(type_: Any, printer: AsmPrinter) -> None:
+def print_cooperative_matrix(type_: DialectType, printer: AsmPrinter) -> None:
     element, rows, columns, scope, use = type_.parameters
     printer.emit(f"<{rows}x{columns}x")
     printer.type(element)
     printer.emit(f", {Scope.definition.symbol(scope)}, {CooperativeMatrixUseKHR.definition.symbol(use)}>")
 
 
-def parse_tensor(parser: AttributeParser) -> tuple[Any, ...]:
+def parse_tensor(parser: AttributeParser) -> Parameters:
     """`<2x3xf32>`, `<?x?xi8>`, `<*xi8>`: the extents (none where the rank is not known), the element type."""
     parser.expect("<")
     start, end = parser.start, parser.end
@@ -421,7 +421,7 @@ def parse_tensor(parser: AttributeParser) -> tuple[Any, ...]:
     return (tuple(shape), element)
 
 
-def print_tensor(type_: Any, printer: AsmPrinter) -> None:
+def print_tensor(type_: DialectType, printer: AsmPrinter) -> None:
     shape, element = type_.parameters
     printer.emit(f"<{shape_text(shape)}" if shape else "<*x")
     printer.type(element)

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from compiler.dialects.xegpu.enums import CachePolicy, FenceScope, MemorySpace
 from compiler.dialects.xegpu.layouts import verify_layout, verify_range, verify_scatter, verify_slice
 from compiler.ir.asm import AsmPrinter
 from compiler.ir.attributes import Attribute, DialectAttribute, IntegerAttr, bool_attr, dictionary_attr
-from compiler.ir.types import I64
+from compiler.ir.types import I64, Parameters
 from compiler.ods.define import attr_def, enum_attr, param
 from compiler.syntax.attribute_parser import AttributeParser
 
@@ -19,7 +17,7 @@ _GLOBAL = DialectAttribute(MEMORY_SPACE_ATTR, (MemorySpace.GLOBAL,))
 _ONE = IntegerAttr(1, I64)
 
 
-def _parse_mem_layout(parser: AttributeParser) -> tuple[Any, ...]:
+def _parse_mem_layout(parser: AttributeParser) -> Parameters:
     """`<stride = [1, 16], block = [16, 16]>`: one dictionary."""
     start = parser.start
     parser.expect("<")
@@ -36,7 +34,7 @@ def _parse_mem_layout(parser: AttributeParser) -> tuple[Any, ...]:
     return (dictionary_attr(entries.items()),)
 
 
-def _print_mem_layout(attribute: Any, printer: AsmPrinter) -> None:
+def _print_mem_layout(attribute: DialectAttribute, printer: AsmPrinter) -> None:
     printer.emit("<")
     for index, (key, value) in enumerate(attribute.parameters[0].entries):
         printer.emit(f"{', ' if index else ''}{key} = ")

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Any, TypeGuard
 
 from compiler.ir.attributes import Attribute, DenseArrayAttr, DialectAttribute, IntegerAttr
+from compiler.ir.types import Parameters
 from compiler.ods.type_constraints import implements
 
 _CHUNK_SIZES = (1, 2, 3, 4, 8, 16, 32, 64, 128, 256)
@@ -84,7 +85,7 @@ def is_evenly_distributable(shape: Sequence[int], layout: DialectAttribute) -> b
 # ----------------------------------------------------------------------------------------------------- verification
 
 
-def verify_layout(parameters: tuple[Any, ...]) -> str | None:
+def verify_layout(parameters: Parameters) -> str | None:
     """Each part that is given has the rank of the others, and none stands without the part it belongs to."""
     given = {name: value for name, value in zip(_PARTS, parameters, strict=True) if value is not None}
     ranks = {name: len(_sizes(value)) for name, value in given.items()}
@@ -114,7 +115,7 @@ def verify_layout(parameters: tuple[Any, ...]) -> str | None:
     return None
 
 
-def verify_slice(parameters: tuple[Any, ...]) -> str | None:
+def verify_slice(parameters: Parameters) -> str | None:
     parent, dims = parameters
     if not is_layout(parent):
         return "expected parent layout and dims attribute"
@@ -129,14 +130,14 @@ def verify_slice(parameters: tuple[Any, ...]) -> str | None:
     return None
 
 
-def verify_range(parameters: tuple[Any, ...]) -> str | None:
+def verify_range(parameters: Parameters) -> str | None:
     start, end = parameters
     if not isinstance(start, IntegerAttr) or not isinstance(end, IntegerAttr) or start.value < end.value:
         return None
     return f"'end' : {end.value} must be greater than 'start' : {start.value}"
 
 
-def verify_scatter(parameters: tuple[Any, ...]) -> str | None:
+def verify_scatter(parameters: Parameters) -> str | None:
     chunk_size = parameters[1]
     is_known = not isinstance(chunk_size, IntegerAttr) or chunk_size.value in _CHUNK_SIZES
     return None if is_known else "invalid chunk size"

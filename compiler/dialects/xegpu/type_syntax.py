@@ -5,13 +5,11 @@ Enters: a parser behind the mnemonic; leaves: the parameters in the order of the
 
 from __future__ import annotations
 
-from typing import Any
-
 from compiler.dialects.xegpu.attributes import BLOCK_TDESC_ATTR, MEM_LAYOUT
 from compiler.dialects.xegpu.layouts import is_layout
 from compiler.ir.asm import AsmPrinter
 from compiler.ir.attributes import Attribute, DialectAttribute
-from compiler.ir.types import Type, shape_text
+from compiler.ir.types import DialectType, Parameters, Type, shape_text
 from compiler.syntax.attribute_parser import AttributeParser
 
 DEFAULT_ENCODING = DialectAttribute(BLOCK_TDESC_ATTR, tuple(one.default for one in BLOCK_TDESC_ATTR.parameters))
@@ -27,7 +25,7 @@ def _print_shaped(printer: AsmPrinter, shape: tuple[int, ...], element: Type) ->
     printer.type(element)
 
 
-def parse_tensor_desc(parser: AttributeParser) -> tuple[Any, ...]:
+def parse_tensor_desc(parser: AttributeParser) -> Parameters:
     """`<8x16xf32, #xegpu.block_tdesc_attr<...>, #xegpu.layout<...>>`: shape, element type, encoding, layout."""
     parser.expect("<")
     shape, element = _shape_and_element(parser, dynamic=True)
@@ -43,7 +41,7 @@ def parse_tensor_desc(parser: AttributeParser) -> tuple[Any, ...]:
     return (shape, element, encoding, layout)
 
 
-def print_tensor_desc(type_: Any, printer: AsmPrinter) -> None:
+def print_tensor_desc(type_: DialectType, printer: AsmPrinter) -> None:
     shape, element, encoding, layout = type_.parameters
     _print_shaped(printer, shape, element)
     for attribute in (None if encoding == DEFAULT_ENCODING else encoding, layout):
@@ -53,7 +51,7 @@ def print_tensor_desc(type_: Any, printer: AsmPrinter) -> None:
     printer.emit(">")
 
 
-def parse_mem_desc(parser: AttributeParser) -> tuple[Any, ...]:
+def parse_mem_desc(parser: AttributeParser) -> Parameters:
     """`<16x64xf16, #xegpu.mem_layout<stride = [1, 16]>>`: shape, element type, layout in memory."""
     parser.expect("<")
     shape, element = _shape_and_element(parser, dynamic=False)
@@ -67,7 +65,7 @@ def parse_mem_desc(parser: AttributeParser) -> tuple[Any, ...]:
     return (shape, element, layout)
 
 
-def print_mem_desc(type_: Any, printer: AsmPrinter) -> None:
+def print_mem_desc(type_: DialectType, printer: AsmPrinter) -> None:
     shape, element, layout = type_.parameters
     _print_shaped(printer, shape, element)
     if layout is not None:

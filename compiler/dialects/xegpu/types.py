@@ -2,20 +2,18 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from compiler.dialects.xegpu.enums import MemorySpace
 from compiler.dialects.xegpu.layouts import is_evenly_distributable, layout_parts, layout_rank
 from compiler.dialects.xegpu.type_syntax import parse_mem_desc, parse_tensor_desc, print_mem_desc, print_tensor_desc
 from compiler.ir.attributes import Attribute, DialectAttribute
-from compiler.ir.types import FloatType, IntegerType, Type
+from compiler.ir.types import FloatType, IntegerType, Parameters, Type
 from compiler.ods.define import param, type_def
 
 _PACKED_BITS = 32
 """What a lane gathers or scatters at once; narrower elements go several together."""
 
 
-def encoding_of(encoding: Attribute | None, mnemonic: str) -> tuple[Any, ...] | None:
+def encoding_of(encoding: Attribute | None, mnemonic: str) -> Parameters | None:
     """The parameters of a `tensor_desc`'s encoding of that kind, None for another."""
     is_it = isinstance(encoding, DialectAttribute) and encoding.definition.full_name == f"xegpu.{mnemonic}"
     return encoding.parameters if is_it and isinstance(encoding, DialectAttribute) else None
@@ -32,7 +30,7 @@ def is_shared(space: Attribute) -> bool:
     return isinstance(space, DialectAttribute) and bool(space.parameters[0] == MemorySpace.SLM)
 
 
-def _verify_tensor_desc(parameters: tuple[Any, ...]) -> str | None:
+def _verify_tensor_desc(parameters: Parameters) -> str | None:
     shape, element, encoding, layout = parameters
     if not shape:
         return "expected non-zero rank tensor"
