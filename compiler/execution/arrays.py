@@ -8,11 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from types import MappingProxyType
-from typing import Any
+from typing import Any, Literal
 
 import numpy as np
 from numpy.typing import NDArray
 
+from compiler.execution.values import ValueDescription
 from compiler.ir import floats
 from compiler.ir.strided_layout import strides_and_offset
 from compiler.ir.types import (
@@ -71,7 +72,7 @@ def is_buffer(type_: Type) -> bool:
 # ----------------------------------------------------------------------------------------------------------------------
 
 
-def passed(value: object, type_: Type) -> tuple[dict[str, Any], bytes]:
+def passed(value: object, type_: Type) -> tuple[ValueDescription, bytes]:
     """What a value is as an argument: its description, without where its bytes are, and these."""
     if isinstance(type_, MemRefType | RankedTensorType):
         return _passed_array(value, type_)
@@ -91,7 +92,7 @@ def is_pointer(type_: Type) -> bool:
     return isinstance(type_, DialectType) and type_.definition.full_name == "llvm.ptr"
 
 
-def _passed_array(value: object, type_: MemRefType | RankedTensorType) -> tuple[dict[str, Any], bytes]:
+def _passed_array(value: object, type_: MemRefType | RankedTensorType) -> tuple[ValueDescription, bytes]:
     array = _as_array(value, element_dtype(type_.element_type), type_)
     fits = array.ndim == len(type_.shape) and all(
         wanted in (DYNAMIC, extent) for wanted, extent in zip(type_.shape, array.shape)
@@ -108,10 +109,10 @@ def _passed_array(value: object, type_: MemRefType | RankedTensorType) -> tuple[
         strides = [own if stride == DYNAMIC else stride for stride, own in zip(known[0], strides)]
         offset = 0 if known[1] == DYNAMIC else known[1]
     data = _laid_out(array, strides, offset)
-    return _described("memref", array, strides) | {"rank": array.ndim, "offset": offset}, data
+    return {**_described("memref", array, strides), "rank": array.ndim, "offset": offset}, data
 
 
-def _described(kind: str, array: Array, strides: list[int]) -> dict[str, Any]:
+def _described(kind: Literal["memref", "pointer", "unranked"], array: Array, strides: list[int]) -> ValueDescription:
     return {"kind": kind, "shape": list(array.shape), "strides": strides, "element": array.dtype.itemsize}
 
 
@@ -217,7 +218,7 @@ def _storage(width: int) -> int:
 # ----------------------------------------------------------------------------------------------------------------------
 
 
-def expected(type_: Type) -> dict[str, Any]:
+def expected(type_: Type) -> ValueDescription:
     """The description of a result of a type."""
     if isinstance(type_, MemRefType | RankedTensorType):
         return {"kind": "memref", "rank": len(type_.shape), "element": element_dtype(type_.element_type).itemsize}
@@ -235,7 +236,7 @@ def expected(type_: Type) -> dict[str, Any]:
     return {"kind": "scalar", "size": _storage(width)}
 
 
-def taken(type_: Type, head: Mapping[str, Any], data: bytes) -> object:
+def taken(type_: Type, head: ValueDescription, data: bytes) -> object:
     """The Python value of a result."""
     if is_buffer(type_):
         return buffer_array(type_, data, tuple(head["shape"]))

@@ -23,7 +23,15 @@ from compiler.execution.entry_wrapper import WRAPPER
 from compiler.execution.request import Request, record
 from compiler.execution.runtime_functions import COMPILER_CALLS, RuntimeFunctions
 from compiler.execution.runtime_ir import CHECKED_FUNCTIONS, has_signal_handler, runtime_ir
-from compiler.execution.values import SLOT, AlignedBuffer, PassedArgument, pass_argument, read_result, slot_count
+from compiler.execution.values import (
+    SLOT,
+    AlignedBuffer,
+    PassedArgument,
+    ValueDescription,
+    pass_argument,
+    read_result,
+    slot_count,
+)
 
 with contextlib.suppress(ImportError):  # on Windows, where `compiler.execution.launch` runs nothing
     import resource
@@ -199,14 +207,14 @@ class _Run:
         return time.perf_counter() - start, slots
 
     def _report(self, seconds: float, arguments: Sequence[PassedArgument], slots: Sequence[AlignedBuffer]) -> None:
-        heads: list[dict[str, object]] = []
+        heads: list[ValueDescription] = []
         pieces: list[bytes] = []
         position = 0
         for value in self._request.results:
             count = slot_count(value)
             head, data = read_result(value, [slot.read() for slot in slots[position : position + count]])
             position += count
-            heads.append(head | {"bytes": len(data)})
+            heads.append({**head, "bytes": len(data)})
             pieces.append(data)
         changed: list[int] = []
         for argument in arguments:

@@ -23,6 +23,7 @@ from compiler.execution import request as protocol
 from compiler.execution.request import Request
 from compiler.execution.runtime_ir import CRASH, OUT_OF_MEMORY
 from compiler.execution.source_place import SourceLine
+from compiler.execution.values import ValueDescription
 from compiler.python_command import python_command
 
 if TYPE_CHECKING:
@@ -42,7 +43,7 @@ class Outcome:
     problem: str | None = None
     place: SourceLine | None = None
     seconds: float = 0.0
-    results: list[tuple[dict[str, Any], bytes]] = field(default_factory=list)
+    results: list[tuple[ValueDescription, bytes]] = field(default_factory=list)
     arguments: list[bytes] = field(default_factory=list)
 
 

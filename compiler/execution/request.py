@@ -8,8 +8,10 @@ from __future__ import annotations
 
 import json
 import struct
+from collections.abc import Mapping
 from dataclasses import asdict, dataclass, field
-from typing import Any
+
+from compiler.execution.values import ValueDescription
 
 RECORD_OBJECT = b"O"
 RECORD_STARTED = b"S"
@@ -37,8 +39,8 @@ class Request:
     ir: str
     entry: str
     level: int = 2
-    arguments: list[dict[str, Any]] = field(default_factory=list)
-    results: list[dict[str, Any]] = field(default_factory=list)
+    arguments: list[ValueDescription] = field(default_factory=list)
+    results: list[ValueDescription] = field(default_factory=list)
     libraries: list[str] = field(default_factory=list)
     dump_object: str | None = None
     limits: Limits = field(default_factory=Limits)
@@ -58,7 +60,7 @@ class Request:
         return Request(**values, limits=limits, data=message[8 + size :])
 
 
-def record(kind: bytes, head: dict[str, Any], data: bytes = b"") -> bytes:
+def record(kind: bytes, head: Mapping[str, object], data: bytes = b"") -> bytes:
     """A record with a length."""
     text = json.dumps(head).encode()
     return kind + struct.pack("<QQ", len(text), len(data)) + text + data

@@ -12,7 +12,7 @@ import random
 import struct
 import time
 from collections.abc import Callable
-from typing import Any
+from typing import TypeAlias
 
 from compiler.execution.memref_printing import ELEMENTS, MemRef, header, memref_text, number_text, ranked, unranked
 from compiler.ir.floats import SEMANTICS, from_float
@@ -24,6 +24,10 @@ _POINTER = ctypes.c_void_p
 _INT64 = ctypes.c_int64
 
 
+NativeFunction: TypeAlias = "tuple[type[ctypes._CFunctionType], Callable[..., object]]"
+"""The type of a function in C, and the function."""
+
+
 class RuntimeFunctions:
     """Makes the functions, by name, and keeps them alive."""
 
@@ -33,7 +37,7 @@ class RuntimeFunctions:
         self._libc = ctypes.CDLL(None)
         self._libc.fwrite.argtypes = (ctypes.c_char_p, ctypes.c_size_t, ctypes.c_size_t, _POINTER)
         self._stdout = _POINTER.in_dll(self._libc, "stdout")
-        self._made: dict[str, Any] = {}
+        self._made: dict[str, ctypes._CFunctionType] = {}
         self._generators: dict[int, random.Random] = {}
 
     def address(self, name: str) -> int | None:
@@ -64,7 +68,7 @@ class RuntimeFunctions:
 
     # ------------------------------------------------------------------------------------------------- by name
 
-    def _find(self, name: str) -> tuple[Any, Callable[..., Any]] | None:
+    def _find(self, name: str) -> NativeFunction | None:
         simple = self._simple(name)
         if simple is not None:
             return simple
@@ -83,9 +87,9 @@ class RuntimeFunctions:
                 return make(bare.removeprefix(prefix), wrapped)
         return None
 
-    def _simple(self, name: str) -> tuple[Any, Callable[..., Any]] | None:
+    def _simple(self, name: str) -> NativeFunction | None:
         void, libc = None, self._libc
-        table: dict[str, tuple[Any, Callable[..., Any]]] = {
+        table: dict[str, NativeFunction] = {
             "printI64": (ctypes.CFUNCTYPE(void, _INT64), lambda value: self.write(str(value))),
             "printU64": (ctypes.CFUNCTYPE(void, ctypes.c_uint64), lambda value: self.write(str(value))),
             "printF32": (ctypes.CFUNCTYPE(void, ctypes.c_float), lambda value: self.write(number_text(value))),
@@ -115,7 +119,7 @@ class RuntimeFunctions:
 
     # ------------------------------------------------------------------------------------------------- memrefs
 
-    def _print(self, what: str, wrapped: bool) -> tuple[Any, Callable[..., Any]] | None:
+    def _print(self, what: str, wrapped: bool) -> NativeFunction | None:
         if what == "Vector4x4xf32":
             what = f"2d{what}"
         if what[1:2] == "d" and what[:1].isdigit() and what[2:] in ELEMENTS:
@@ -129,20 +133,18 @@ class RuntimeFunctions:
             return None
         return self._of_unranked(what, wrapped, lambda found: f"Unranked Memref {memref_text(found)}\n")
 
-    def _print_shape(self, what: str, wrapped: bool) -> tuple[Any, Callable[..., Any]] | None:
+    def _print_shape(self, what: str, wrapped: bool) -> NativeFunction | None:
         if what not in ELEMENTS:
             return None
         return self._of_unranked(what, wrapped, lambda found: f"Unranked Memref {header(found)}\n")
 
-    def _of_unranked(
-        self, element: str, wrapped: bool, text_of: Callable[[MemRef], str]
-    ) -> tuple[Any, Callable[..., Any]]:
+    def _of_unranked(self, element: str, wrapped: bool, text_of: Callable[[MemRef], str]) -> NativeFunction:
         if wrapped:
             return ctypes.CFUNCTYPE(None, _POINTER), lambda place: self.write(text_of(unranked(place, element)))
         type_ = ctypes.CFUNCTYPE(None, _INT64, _POINTER)
         return type_, lambda rank, place: self.write(text_of(ranked(place, rank, element)))
 
-    def _verify(self, what: str, wrapped: bool) -> tuple[Any, Callable[..., Any]] | None:
+    def _verify(self, what: str, wrapped: bool) -> NativeFunction | None:
         if what not in ELEMENTS:
             return None
         if wrapped:
@@ -162,7 +164,7 @@ class RuntimeFunctions:
                     os.write(2, message.encode("latin-1", "replace"))
         return found
 
-    def _reorder(self, name: str) -> tuple[Any, Callable[..., Any]]:
+    def _reorder(self, name: str) -> NativeFunction:
         """The elements of a memref of one dimension in another order: sorted, or numbers from 0 on at random."""
         element = "I64" if name == "shuffle" else name.removeprefix("stdSort")
 
@@ -228,7 +230,7 @@ def _to_bfloat(value: float) -> float:
     return result
 
 
-def _close(one: Any, other: Any) -> bool:
+def _close(one: object, other: object) -> bool:
     """Whether two floats are equal but for rounding, as upstream has it."""
     if not isinstance(one, float) or not isinstance(other, float):
         return False

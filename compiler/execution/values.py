@@ -1,6 +1,6 @@
 """Values as compiled code passes them: their bytes, slot by slot.
 
-A value is described by a dictionary, which can be sent to another process:
+A value is described by a `ValueDescription`, which can be sent to another process:
 
 - `{"kind": "scalar", "size": 4}` and for arguments the bytes, as `at` and `size` in the request's data;
 - `{"kind": "memref", "rank": 2, "element": 4}` and for arguments `shape`, `strides`, `at`, `bytes`: passed as an
@@ -14,12 +14,31 @@ from __future__ import annotations
 import ctypes
 import struct
 from dataclasses import dataclass
-from typing import Any
+from typing import Literal, Required, TypedDict
 
 SLOT = 64
 """Bytes that a result's slot has; none is larger but vectors, which say so."""
 
 ALIGNMENT = 64
+
+
+class ValueDescription(TypedDict, total=False):
+    """How an argument or a result lies in memory; the entries that it has depend on its kind."""
+
+    kind: Required[Literal["scalar", "memref", "pointer", "unranked"]]
+    size: int
+    """Bytes of a scalar."""
+    slots: int
+    """Number of slots that a scalar takes, where it is not one."""
+    rank: int
+    element: int
+    """Bytes of a memref's element."""
+    shape: list[int]
+    strides: list[int]
+    offset: int
+    at: int
+    """Where an argument's bytes begin in the request's data."""
+    bytes: int
 
 
 class AlignedBuffer:
@@ -45,7 +64,7 @@ class PassedArgument:
     descriptor: AlignedBuffer | None = None
 
 
-def pass_argument(value: dict[str, Any], data: bytes) -> PassedArgument:
+def pass_argument(value: ValueDescription, data: bytes) -> PassedArgument:
     """Puts an argument into memory."""
     if value["kind"] == "scalar":
         return PassedArgument([AlignedBuffer(data[value["at"] : value["at"] + value["size"]])])
@@ -62,14 +81,14 @@ def pass_argument(value: dict[str, Any], data: bytes) -> PassedArgument:
     return PassedArgument([AlignedBuffer(rank), AlignedBuffer(address)], buffer, descriptor)
 
 
-def slot_count(value: dict[str, Any]) -> int:
+def slot_count(value: ValueDescription) -> int:
     """How many slots a value takes."""
     if value["kind"] == "memref":
         return 3 + 2 * int(value["rank"])
     return 2 if value["kind"] == "unranked" else int(value.get("slots", 1))
 
 
-def read_result(value: dict[str, Any], slots: list[bytes]) -> tuple[dict[str, Any], bytes]:
+def read_result(value: ValueDescription, slots: list[bytes]) -> tuple[ValueDescription, bytes]:
     """What came back: a description and the bytes, those of a memref in row-major order."""
     if value["kind"] == "scalar":
         return {"kind": "scalar"}, b"".join([slot[: value["size"]] for slot in slots])
