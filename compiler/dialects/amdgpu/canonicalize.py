@@ -4,6 +4,15 @@ from __future__ import annotations
 
 from math import prod
 
+from compiler.dialects.amdgpu.buffer_ops import (
+    RawBufferAtomicCmpswapOp,
+    RawBufferAtomicFaddOp,
+    RawBufferAtomicFmaxOp,
+    RawBufferAtomicSmaxOp,
+    RawBufferAtomicUminOp,
+    RawBufferLoadOp,
+    RawBufferStoreOp,
+)
 from compiler.dialects.amdgpu.copy_ops import GatherToLDSOp
 from compiler.dialects.amdgpu.lane_ops import LDSBarrierOp, MemoryCounterWaitOp
 from compiler.dialects.amdgpu.product_ops import ScaledMFMAOp
@@ -54,8 +63,8 @@ def _is_out_of_bounds(op: Operation) -> bool:
     return prod(type_.shape) <= at <= _LARGEST_OFFSET
 
 
-def _drop_load(name: str, cpp_name: str) -> RewritePattern:
-    @pattern(name, name=f"(anonymous namespace)::RemoveStaticallyOobBufferLoads<mlir::amdgpu::{cpp_name}>")
+def _drop_load(root: type[Operation]) -> RewritePattern:
+    @pattern(root, name=f"(anonymous namespace)::RemoveStaticallyOobBufferLoads<mlir::amdgpu::{root.__name__}>")
     def drop(op: Operation, rewriter: Rewriter) -> bool:
         """raw_buffer_load %m[4] of four elements -> 0"""
         zero = constant(0, op.result.type)
@@ -67,8 +76,8 @@ def _drop_load(name: str, cpp_name: str) -> RewritePattern:
     return drop
 
 
-def _drop_write(name: str, cpp_name: str) -> RewritePattern:
-    @pattern(name, name=f"(anonymous namespace)::RemoveStaticallyOobBufferWrites<mlir::amdgpu::{cpp_name}>")
+def _drop_write(root: type[Operation]) -> RewritePattern:
+    @pattern(root, name=f"(anonymous namespace)::RemoveStaticallyOobBufferWrites<mlir::amdgpu::{root.__name__}>")
     def drop(op: Operation, rewriter: Rewriter) -> bool:
         """raw_buffer_store %v -> %m[4] of four elements -> nothing"""
         if not _is_out_of_bounds(op):
@@ -85,8 +94,7 @@ def _drop_write(name: str, cpp_name: str) -> RewritePattern:
 @pattern(LDSBarrierOp)
 def _barrier_before_barrier(op: LDSBarrierOp, rewriter: Rewriter) -> bool:
     """lds_barrier; lds_barrier -> lds_barrier"""
-    after = op.next_op
-    if not isinstance(after, MemoryCounterWaitOp):
+    if not isinstance(op.next_op, LDSBarrierOp):
         return False
     rewriter.erase_op(op)
     return True
@@ -175,11 +183,11 @@ def _pack_scales(op: ScaledMFMAOp, rewriter: Rewriter) -> bool:
 
 
 PATTERNS: tuple[RewritePattern, ...] = (
-    _drop_load("amdgpu.raw_buffer_load", "RawBufferLoadOp"),
-    _drop_write("amdgpu.raw_buffer_store", "RawBufferStoreOp"),
-    _drop_load("amdgpu.raw_buffer_atomic_cmpswap", "RawBufferAtomicCmpswapOp"),
-    _drop_write("amdgpu.raw_buffer_atomic_fadd", "RawBufferAtomicFaddOp"),
-    _drop_write("amdgpu.raw_buffer_atomic_fmax", "RawBufferAtomicFmaxOp"),
-    _drop_write("amdgpu.raw_buffer_atomic_smax", "RawBufferAtomicSmaxOp"),
-    _drop_write("amdgpu.raw_buffer_atomic_umin", "RawBufferAtomicUminOp"),
+    _drop_load(RawBufferLoadOp),
+    _drop_write(RawBufferStoreOp),
+    _drop_load(RawBufferAtomicCmpswapOp),
+    _drop_write(RawBufferAtomicFaddOp),
+    _drop_write(RawBufferAtomicFmaxOp),
+    _drop_write(RawBufferAtomicSmaxOp),
+    _drop_write(RawBufferAtomicUminOp),
 )

@@ -18,7 +18,7 @@ from compiler.ods.type_constraints import (
 )
 
 
-class Index2(Op):
+class DimensionIndex(Op):
     dimension = attribute(GPU_DimensionAttr)
     upper_bound = optional_attribute(IndexAttr)
     result0 = result(Index)
@@ -26,35 +26,35 @@ class Index2(Op):
     assembly_format = "$dimension (`upper_bound` $upper_bound^)? attr-dict"
 
 
-class ClusterDimOp(Index2, name="gpu.cluster_dim"):
+class ClusterDimOp(DimensionIndex, name="gpu.cluster_dim"):
     """How many clusters the grid has in one dimension."""
 
 
-class ClusterDimBlocksOp(Index2, name="gpu.cluster_dim_blocks"):
+class ClusterDimBlocksOp(DimensionIndex, name="gpu.cluster_dim_blocks"):
     """How many blocks a cluster has in one dimension."""
 
 
-class ClusterIdOp(Index2, name="gpu.cluster_id"):
+class ClusterIdOp(DimensionIndex, name="gpu.cluster_id"):
     """The position of this cluster in the grid, counted in clusters, in one dimension."""
 
 
-class ClusterBlockIdOp(Index2, name="gpu.cluster_block_id"):
+class ClusterBlockIdOp(DimensionIndex, name="gpu.cluster_block_id"):
     """The position of this block in its cluster, in one dimension."""
 
 
-class BlockDimOp(Index2, name="gpu.block_dim"):
+class BlockDimOp(DimensionIndex, name="gpu.block_dim"):
     """How many threads a block has in one dimension."""
 
 
-class BlockIdOp(Index2, name="gpu.block_id"):
+class BlockIdOp(DimensionIndex, name="gpu.block_id"):
     """The position of this block in the grid, in one dimension."""
 
 
-class GridDimOp(Index2, name="gpu.grid_dim"):
+class GridDimOp(DimensionIndex, name="gpu.grid_dim"):
     """How many blocks the grid has in one dimension."""
 
 
-class ThreadIdOp(Index2, name="gpu.thread_id"):
+class ThreadIdOp(DimensionIndex, name="gpu.thread_id"):
     """The position of this thread in its block, in one dimension."""
 
 
@@ -78,7 +78,7 @@ class SubgroupIdOp(Op2, name="gpu.subgroup_id"):
     """Which of its block's subgroups this thread is in."""
 
 
-class GlobalIdOp(Index2, name="gpu.global_id"):
+class GlobalIdOp(DimensionIndex, name="gpu.global_id"):
     """The position of this thread in the whole grid, counted in threads, in one dimension."""
 
 

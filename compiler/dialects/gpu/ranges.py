@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from compiler.analysis.dataflow.integer_range import IntegerRange, from_unsigned, storage_width
 from compiler.analysis.dataflow.range_hooks import Ranges, SetRange
-from compiler.dialects.arith.fold_integers import enum_value
 from compiler.dialects.gpu.id_ops import (
     BlockDimOp,
     BlockIdOp,
@@ -12,6 +11,7 @@ from compiler.dialects.gpu.id_ops import (
     ClusterDimBlocksOp,
     ClusterDimOp,
     ClusterIdOp,
+    DimensionIndex,
     GlobalIdOp,
     GridDimOp,
     LaneIdOp,
@@ -45,9 +45,9 @@ def _stated(op: Operation) -> int | None:
     return bound.value & _ALL_64 if isinstance(bound, IntegerAttr) else None
 
 
-def _around(op: Operation, kind: str) -> int | None:
+def _around(op: DimensionIndex, kind: str) -> int | None:
     """The size, in the op's dimension, that the launch or the functions around state for blocks, grid or clusters."""
-    dimension = enum_value(op, "dimension")
+    dimension = op.dimension
     launch = function = any_function = None
     current = op.parent_op
     while current is not None:
@@ -59,7 +59,7 @@ def _around(op: Operation, kind: str) -> int | None:
             any_function = current
         current = current.parent_op
     if launch is not None:
-        group = launch.operand_group(_LAUNCH_SIZES[kind] + "XYZ"[dimension])
+        group = launch.operand_group(f"{_LAUNCH_SIZES[kind]}{dimension.name}")
         known = constant_integer(group[0]) if group else None
         if known is not None:
             return known & 0xFFFFFFFF
@@ -72,7 +72,7 @@ def _around(op: Operation, kind: str) -> int | None:
 
 def _size(kind: str, most: int) -> RangeHook:
     def infer(op: Operation, operands: Ranges, set_range: SetRange) -> None:
-        known = _around(op, kind) if kind else None
+        known = _around(op, kind) if kind and isinstance(op, DimensionIndex) else None
         if known is not None:
             set_range(op.result, _bound(known, known))
             return
@@ -88,7 +88,7 @@ def _id(kind: str, most: int) -> RangeHook:
     def infer(op: Operation, operands: Ranges, set_range: SetRange) -> None:
         size = _stated(op)
         if size is None:
-            known = _around(op, kind) if kind else None
+            known = _around(op, kind) if kind and isinstance(op, DimensionIndex) else None
             size = most if known is None else known
         set_range(op.result, _bound(0, size - 1))
 

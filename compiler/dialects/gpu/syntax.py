@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from compiler.dialects.gpu.attributes import ALL_REDUCE_OP, SELECT_OBJECT
-from compiler.dialects.gpu.id_ops import Index2
+from compiler.dialects.gpu.id_ops import DimensionIndex
 from compiler.dialects.gpu.types import ASYNC_TOKEN
 from compiler.ir.attributes import Attribute, DialectAttribute
 from compiler.ir.operation import Operation, Value
@@ -131,7 +131,7 @@ DIRECTIVES = {
 """The custom directives of the dialect's assembly formats, by name."""
 
 
-@hook.result_names(Index2)
+@hook.result_names(DimensionIndex)
 def index_result_name(op: Operation) -> list[str]:
     """`thread_id_x` for `gpu.thread_id x`."""
     dimension = op.properties.get("dimension")

@@ -66,7 +66,7 @@ def _with_length(op: Operation, pointers: Sequence[Value], size: int, context: S
     else:
         constant = rewriter.create(ConstantOp, result_types=[length.type], value=new_length, location=op)
         operands.append(constant.result)
-    return rewriter.create_named(op.name, operands, [], properties=properties, location=op)
+    return rewriter.create(type(op), *operands, properties=properties, location=op)
 
 
 class _Intrinsic(PromotableMemoryOp, SafeAccess, DestructurableAccessor):
