@@ -70,8 +70,8 @@ class BitEnum(enum.IntFlag):
         cls, *, separator: str = "|", verbatim: bool = False, name: str = "", **options: Unpack[EnumOptions]
     ) -> None:
         super().__init_subclass__()
-        definition = _definition(cls, verbatim=verbatim, name=name, **options)
-        cls.definition = replace(definition, bits=True, separator=separator)
+        plain = _definition(cls, verbatim=verbatim, name=name, **options)
+        cls.definition = replace(plain, bits=True, separator=separator)
 
     @property
     def symbol(self) -> str:

@@ -210,7 +210,7 @@ def test_numbers_keep_their_value_on_the_way(type_: str, value: object) -> None:
     parsed = compiler.parse_type(type_)
     head, data = passed(value, parsed)
     assert head["size"] == len(data)
-    assert taken(parsed, {}, data) == value
+    assert taken(parsed, head, data) == value
 
 
 @pytest.mark.parametrize(
