@@ -9,9 +9,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
 
-from compiler.analysis.dataflow.dead_code import DeadCodeAnalysis
 from compiler.analysis.dataflow.framework import DataFlowSolver
-from compiler.analysis.dataflow.integer_range_analysis import IntegerRangeAnalysis
+from compiler.analysis.dataflow.integer_range_analysis import analyse_integer_ranges
 from compiler.dialects.arith.cast_ops import ExtSIOp, ExtUIOp
 from compiler.dialects.arith.integer_ops import (
     CeilDivSIOp,
@@ -44,11 +43,9 @@ class ArithUnsignedWhenEquivalent(Pass):
     summary = "Replace signed ops with unsigned ones where they are proven equivalent"
 
     def run(self, op: Operation, state: PassState) -> None:
-        # As upstream, without constant propagation: where only that knows what control depends on, nothing is changed.
-        solver = DataFlowSolver(Rewriter(op, state.context).users)
-        solver.load(DeadCodeAnalysis)
-        solver.load(IntegerRangeAnalysis)
-        solver.initialize_and_run(op)
+        # Upstream runs without constant propagation. Control that passes floats on then counts as never reached, and
+        # the ranges of what comes from there are left out.
+        solver = analyse_integer_ranges(op, Rewriter(op, state.context))
         patterns: list[RangePattern] = [ConvertOpToUnsigned(solver, each.name) for each in _UNSIGNED]
         patterns.append(ConvertCmpIToUnsigned(solver, CmpIOp.name))
         walk_and_apply_patterns(op, FrozenPatternSet(patterns), Rewriter(op, state.context, state.listeners))

@@ -123,7 +123,7 @@ class IntegerRangeAnalysis(SparseForwardAnalysis[IntegerRangeLattice]):
             return
         bounds_hook = None if op.definition is None else op.definition.hooks.loop_bounds
         bounds = None if bounds_hook is None else bounds_hook(op)
-        if bounds is None:
+        if bounds is None or region is None:  # a result that nothing passes values to can be anything, also of a loop
             super().visit_non_control_flow_arguments(op, successor, arguments, first)
             return
         for variable, lower, upper, step in zip(*bounds, strict=True):

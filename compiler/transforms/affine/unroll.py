@@ -5,7 +5,7 @@ affine.for %i = 0 to 8 { use(%i) }   ->   affine.for %i = 0 to 8 step 2 { use(%i
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass
 
 from compiler.dialects.affine.apply import make_apply
@@ -18,7 +18,7 @@ from compiler.dialects.affine.trip_counts import (
     trip_count_map,
 )
 from compiler.ir.affine import AffineMap, dim, simplify_affine_map, symbol
-from compiler.ir.operation import Operation, OpResult, Value
+from compiler.ir.operation import Operation, Value
 from compiler.passes.base import Pass, PassState, option
 from compiler.rewrite.builder import IRMapping
 from compiler.rewrite.rewriter import Rewriter
@@ -151,10 +151,14 @@ def has_single_bounds(loop: AffineForOp) -> bool:
 
 
 def _repeat_body(loop: AffineForOp, factor: int, step: int, rewriter: Rewriter) -> None:
+    """Puts copies of the body behind it.
+
+    What the last copy yields is the loop's result. Upstream yields the first turn's value where that is the induction
+    variable or a carried value.
+    """
     variable, arguments = induction_variable(loop), carried_arguments(loop)
     terminator, ops = terminator_of(loop), body_ops(loop)
-    yielded: Sequence[Value] = list(terminator.operands)
-    last = list(yielded)
+    last = yielded = list(terminator.operands)
     rewriter.set_insertion_point(terminator)
     for number in range(1, factor):
         mapping = IRMapping(dict(zip(arguments, last, strict=True)))
@@ -162,9 +166,7 @@ def _repeat_body(loop: AffineForOp, factor: int, step: int, rewriter: Rewriter) 
             mapping.values[variable] = bumped(variable, number * step, loop, rewriter)
         for op in ops:
             rewriter.clone(op, mapping)
-        for position, value in enumerate(yielded):
-            if isinstance(value, OpResult) and value.owner.parent is loop.region.entry:
-                last[position] = mapping.value(value)
+        last = [mapping.value(value) for value in yielded]
     with rewriter.modify(terminator):
         terminator.operands = last
 
