@@ -220,6 +220,42 @@ def test_arguments_and_results_that_nobody_needs_go_from_private_functions_and_t
     )
 
 
+def test_what_a_parallel_loop_reduces_is_kept_where_only_a_condition_needs_its_result() -> None:
+    found = transformed(
+        "remove-dead-values",
+        """
+        func.func @f(%x: i1, %z: i1, %v: f32) -> f32 {
+          %c-2 = arith.constant -2 : index
+          %c-1 = arith.constant -1 : index
+          %c2 = arith.constant 2 : index
+          %y = arith.xori %x, %z : i1
+          %19 = scf.parallel (%arg2) = (%c-2) to (%c-1) step (%c2) init (%x) -> i1 {
+              scf.reduce(%y : i1) {
+              ^bb0(%arg3: i1, %arg4: i1):
+                %96 = arith.maxsi %arg3, %arg4 : i1
+                scf.reduce.return %96 : i1
+              }
+          }
+          %c5_i32 = arith.constant 5 : i32
+          %c0_i32_3 = arith.constant 0 : i32
+          %c1_i32_4 = arith.constant 1 : i32
+          %31:3 = scf.while (%arg2 = %c5_i32, %arg3 = %v, %arg4 = %19) : (i32, f32, i1) -> (i32, f32, i1) {
+              %93 = arith.cmpi sgt, %arg2, %c0_i32_3 : i32
+              %94 = arith.andi %93, %arg4 : i1
+              %cst_25 = arith.constant 9.994500e-04 : f32
+              scf.condition(%94) %arg2, %cst_25, %19 : i32, f32, i1
+          } do {
+            ^bb0(%arg2: i32, %arg3: f32, %arg4: i1):
+              %92 = arith.subi %arg2, %c1_i32_4 : i32
+              scf.yield %92, %v, %19 : i32, f32, i1
+          }
+          return %31#1 : f32
+        }""",
+    )
+    assert "arith.xori" in found
+    assert "= arith.andi" in found
+
+
 def test_functions_that_others_can_see_keep_their_signature() -> None:
     text = """
         func.func @public(%x: i32) -> i32 {

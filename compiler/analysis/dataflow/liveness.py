@@ -52,6 +52,8 @@ class LivenessAnalysis(SparseBackwardAnalysis[Liveness]):
         visited = parent if parent is not None and op.has_trait("RegionBranchTerminatorOpInterface") else op
         results = [self.state(result) for result in visited.results]
         self.visit_operation(visited, [self.state(op.operands[index])], results)
+        for result in results:
+            self.add_dependency(result, op)
 
     def visit_call_operand(self, op: Operation, index: int) -> None:
         self.meet(self.state(op.operands[index]), True)
