@@ -1,9 +1,11 @@
 """`ir-trace`: records what passes do, and shows it.
 
 ir-trace record FILE [-o RUN.trace] [options of ir-opt]      runs passes and records them
+ir-trace import LOG [-o RUN.trace]                           reads what --mlir-print-ir-after-all printed
 ir-trace show RUN.trace                                      the passes, with times and what fired
 ir-trace show RUN.trace --pass N [--steps | --diff]          the IR after pass N, its steps, or what it changed
 ir-trace show RUN.trace --op LINE                            the life of the operations of a line of the source
+ir-trace report RUN.trace [-o RUN.html]                      all of it as one page for a browser
 """
 
 from __future__ import annotations
@@ -55,12 +57,12 @@ def run(arguments: Sequence[str], streams: Streams) -> int:
     report = commands.add_parser("report", help="make one page for a browser, which needs no network")
     report.add_argument("trace")
     report.add_argument("-o", dest="output", metavar="FILE", help="the page to write (default: TRACE.html)")
-    options, rest = parser.parse_known_args(arguments)
+    # Of `record`, argparse gets no option of ir-opt: it would take `-one-shot-bufferize` for `-o ne-shot-bufferize`.
+    own, rest = _split_record(arguments) if list(arguments[:1]) == ["record"] else (arguments, [])
+    options = parser.parse_args(own)
     if options.command == "record":
         output = options.output or f"{options.file}.trace"
         return ir_opt.run([options.file, *rest, f"--trace={output}", "-o", "-"], streams, "ir-trace")
-    if rest:
-        parser.error(f"unrecognized arguments: {' '.join(rest)}")
     if options.command == "import":
         return _import(options.log, options.output or f"{options.log}.trace", streams)
     try:
@@ -76,6 +78,16 @@ def run(arguments: Sequence[str], streams: Streams) -> int:
         return 1
     streams.output.write(text.encode("utf-8", "surrogateescape"))
     return 0
+
+
+def _split_record(words: Sequence[str]) -> tuple[list[str], list[str]]:
+    """Splits `record FILE [-o TRACE] ...` into the words of `ir-trace` and those of `ir-opt`."""
+    own, rest = list(words[:2]), list(words[2:])
+    if "-o" in rest:
+        place = rest.index("-o")
+        own += rest[place : place + 2]
+        del rest[place : place + 2]
+    return own, rest
 
 
 def _import(log: str, output: str, streams: Streams) -> int:

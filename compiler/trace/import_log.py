@@ -21,7 +21,7 @@ from compiler.trace.links import Linker
 from compiler.trace.matching import Matching
 from compiler.trace.mirror import Mirror
 from compiler.trace.model import PassRun, Step, StepKind, Trace
-from compiler.trace.recorder import anchor_text
+from compiler.trace.recorder import path_of
 
 _HEADER = re.compile(
     r"^// -----// IR Dump (?P<when>Before|After) (?P<name>.*?)(?P<failed> Failed)?"
@@ -160,12 +160,7 @@ class _Import:
 
     def _add_run(self, argument: str, op: Operation, deltas: list[Delta], *, failed: bool) -> None:
         steps = self.trace.steps
-        path = [anchor_text(op)]
-        current = op.parent_op
-        while current is not None:
-            path.insert(0, anchor_text(current))
-            current = current.parent_op
-        run = PassRun(argument, argument, self._mirror.number_of(op) or 0, tuple(path), len(steps), failed=failed)
+        run = PassRun(argument, argument, self._mirror.number_of(op) or 0, path_of(op), len(steps), failed=failed)
         if deltas:
             step = Step(StepKind.CHANGE, len(self.trace.runs), deltas=deltas)
             step.links = self._linker.links(step, {})

@@ -58,14 +58,9 @@ class Recorder(Listener, Instrumentation):
     # ------------------------------------------------------------------------------------------ passes
 
     def before_pass(self, run: Pass, op: Operation) -> None:
-        path = [anchor_text(op)]
-        current = op.parent_op
-        while current is not None:
-            path.append(anchor_text(current))
-            current = current.parent_op
         number = self._mirror.number_of(op)
         assert number is not None, "passes run in the root"
-        self._run = PassRun(run.argument, pass_text(run), number, tuple(reversed(path)), len(self.trace.steps))
+        self._run = PassRun(run.argument, pass_text(run), number, path_of(op), len(self.trace.steps))
         self._run.ops_before = self._run.ops_after = sum(1 for _ in op.walk())
         self.trace.runs.append(self._run)
         self._recording, self._begun = 0.0, perf_counter()
@@ -219,7 +214,12 @@ class _ConversionDriver(ConversionListener):
         self._recorder.end_pattern(success=success)
 
 
-def anchor_text(op: Operation) -> str:
-    """Returns an operation as a part of the path of a pass run: `func.func @f`."""
-    name = symbol_name(op)
-    return op.name if name is None else f"{op.name} @{name}"
+def path_of(op: Operation) -> tuple[str, ...]:
+    """Returns the path of a pass run on an operation: `builtin.module`, `func.func @f`."""
+    found: list[str] = []
+    current: Operation | None = op
+    while current is not None:
+        name = symbol_name(current)
+        found.append(current.name if name is None else f"{current.name} @{name}")
+        current = current.parent_op
+    return tuple(reversed(found))

@@ -87,3 +87,12 @@ def test_what_cannot_be_shown_is_said(trace: str, tmp_path: Path) -> None:
     other.write_bytes(b"no trace")
     assert ask("show", str(other)) == (1, "", f"ir-trace: {other}: this is no trace of passes\n")
     assert ask("show", str(tmp_path / "none"))[0] == 1
+
+
+def test_passes_whose_names_begin_like_an_option_of_the_tool_are_run(tmp_path: Path) -> None:
+    source = tmp_path / "f.mlir"
+    source.write_text(TEXT)
+    assert ask("record", str(source), "-one-shot-bufferize", "-hoist-common-expressions")[0] == 0
+    _, output, _ = ask("show", f"{source}.trace")
+    assert "one-shot-bufferize" in output
+    assert "hoist-common-expressions" in output
