@@ -71,7 +71,8 @@ export class Client extends LanguageClient {
   }
 
   override error(message: string, data?: unknown): void {
-    super.error(message, data, false);
+    // Where in the editor's own code an error rose would push what the server said out of view.
+    super.error(message, data instanceof Error ? data.message : data, false);
   }
 
   /** What the server tells of itself; undefined for a server that doesn't. */
