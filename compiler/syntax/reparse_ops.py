@@ -300,9 +300,13 @@ class _Reparse:
         return sorted(self._base + offset for offset in set(found) if offset >= 0)
 
     def _read_all(self, windows: list[Window]) -> set[str]:
-        """Reads some windows again, in order; the names that mean something else for that."""
+        """Reads some windows again, in order, and returns the names that mean something else for that.
+
+        Raises `_CannotTell` if a window uses a value of a later one that has another in its place in the end.
+        """
         self._unknown = {}
         changed: set[str] = set()
+        used_before_definition: set[str] = set()
         for window in windows:
             first, last = window.numbers
             start, end = self._base + window.start, self._base + window.end
@@ -314,7 +318,11 @@ class _Reparse:
                     _check_uses_above(each, window)
             self._diagnostics = [each for each in self._diagnostics if not window.start <= each.span.start < window.end]
             changed |= self._undefined_in(window.block.ops[first:last])
-            changed |= self._replace(window, reading, first, last)
+            replaced = self._replace(window, reading, first, last)
+            if not used_before_definition.isdisjoint(replaced):
+                raise _CannotTell
+            used_before_definition |= {name for name, _ in reading.scope.forward}
+            changed |= replaced
         return changed
 
     def _find_users(self) -> None:

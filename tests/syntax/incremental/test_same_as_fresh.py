@@ -114,6 +114,16 @@ CASES = {
         '{\n%0 = "n"() : () -> i1\n}{\n  "b"() : () -> ()\n  }\n',
         '{\n%0 = "n"() : () -> i1\n}{\n\n',
     ),
+    "a name is used above both of its definitions": (
+        "{\n%=\n%0=\n%2=linalg.fill ins(%0:f32) outs(%4 : tensor<16x256xf32>) -> tensor<16xf32>\n"
+        "  %4=tensor.extract_slice%0[][][]:tensor<f32>to tensor<16x256xf32>"
+        "%4=tensor.extract_slice%0[] [166] [] : tensor<f32> to tensor<16xf32>\n"
+        "  %3_ = tensor.extract_slice %1[0, 0]r<256x16>\n}\n",
+        "{\n%=\n%0=\n%2=linalg.fill ins(%0:f32) outs(%4 : tensor<16x256xf32>) -> tensor<16xf32>\n"
+        "  %4=tensor.extract_slice%0[][][]:tensor<f32>to tensor<16x256xf32>"
+        "%4=tensor.extract_slice%0[] [166] [] : tensor<f32> to tensor<16xf32\n"
+        "  %3_ = tensor.extract_slice %1[0, 0]r<256x16>\n}\n",
+    ),
 }
 """What happens, and the texts."""
 
