@@ -1,7 +1,4 @@
-"""Whether two memrefs may be the same memory: upstream's `LocalAliasAnalysis`, without following control flow.
-
-What is allocated in a function is no other allocation, and nothing that the function was given.
-"""
+"""Decides if two memrefs may share memory: upstream's `LocalAliasAnalysis`, without following control flow."""
 
 from __future__ import annotations
 
@@ -23,14 +20,14 @@ def may_alias(one: Value, other: Value) -> bool:
 
 
 def _viewed(value: Value) -> Value:
-    """What a view is of, and that of what, until it is no view."""
+    """Returns the value that a chain of views starts from; the value itself if it is no view."""
     while isinstance(value, OpResult) and value.owner.has_trait("ViewLikeOpInterface") and value.owner.operands:
         value = view_source(value.owner)
     return value
 
 
 def _is_allocated(value: Value) -> bool:
-    """Whether the op that makes a value allocates it."""
+    """Returns True if the op that makes a value allocates it."""
     if not isinstance(value, OpResult) or value.owner.definition is None:
         return False
     definition = value.owner.definition
@@ -39,7 +36,7 @@ def _is_allocated(value: Value) -> bool:
 
 
 def _is_from_outside(value: Value, allocated: Value) -> bool:
-    """Whether a value was there before the function began that another one is allocated in."""
+    """Returns True if a value was there before the function began that another one is allocated in."""
     assert isinstance(allocated, OpResult)
     function: Operation | None = allocated.owner.parent_op
     while function is not None and not function.has_trait("FunctionOpInterface"):

@@ -1,4 +1,4 @@
-"""Where control goes at the end of a block, and which operands go with it: upstream's `BranchOpInterface`."""
+"""Successors of a block's terminator, and the operands passed to each: upstream's `BranchOpInterface`."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def successor_operands(op: Operation, index: int) -> Sequence[Value] | None:
 
 
 def successor_operand_positions(op: Operation, index: int) -> range | None:
-    """Where those operands stand among all of the op's; None also where a hook gives the operands."""
+    """Returns the positions of a successor's operands among all operands of the op; None where a hook computes them."""
     definition = op.definition
     if definition is None or definition.hooks.successor_operands is not None:
         return None

@@ -1,7 +1,7 @@
-"""Which memrefs may be views of which others: upstream's `BufferViewFlowAnalysis` and `BufferOriginAnalysis`.
+"""Which memrefs may be views of others: upstream's `BufferViewFlowAnalysis` and `BufferOriginAnalysis`.
 
-Enters: an op; leaves: for a memref in it those that it may be passed on as, and where it may come from. It holds as
-long as nothing changes.
+Enters: an op; leaves: for each memref in it the values it may be passed on as, and the values it may originate from.
+Any change of the IR invalidates the result.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ def is_memref(value: Value) -> bool:
 
 
 def is_view(op: Operation) -> bool:
-    """Whether the op's first result is a view of its first operand."""
+    """Returns True if the op's first result is a view of its first operand."""
     return op.has_trait("ViewLikeOpInterface") or op.name in _MORE_VIEWS
 
 
@@ -36,7 +36,7 @@ def view_base(value: Value) -> Value:
 
 
 def allocates(value: Value) -> bool:
-    """Whether the op makes a new buffer for just this result."""
+    """Returns True if the op makes a new buffer for just this result."""
     if not isinstance(value, OpResult) or value.owner.definition is None:
         return False
     effects = memory_effects(value.owner) or ()
@@ -49,7 +49,7 @@ def _result_names(op: Operation) -> Iterable[str]:
 
 
 class BufferViews:
-    """What memrefs in an op may be passed on as."""
+    """Values that memrefs in an op may be passed on as."""
 
     def __init__(self, root: Operation) -> None:
         self._forward: dict[Value, dict[Value, None]] = {}
@@ -102,7 +102,7 @@ class BufferViews:
         return _closure(value, self._backward)
 
     def is_same_allocation(self, one: Value, other: Value) -> bool | None:
-        """Whether two memrefs are views of the same buffer; None where that is not known."""
+        """Returns True if two memrefs are views of the same buffer; None where that is not known."""
         one, other = view_base(one), view_base(other)
         if one is other:
             return True

@@ -1,7 +1,7 @@
-"""Who calls whom: upstream's `CallGraph`, its strongly connected components, and the interfaces of calls and callables.
+"""Upstream's `CallGraph`: its strongly connected components, and the interfaces of calls and callables.
 
-Enters: an op with calls and callables in it; leaves: a node for each region that can be called. The graph is a picture
-of the op when it was made, but for nodes, which may be erased.
+Enters: an op that contains calls and callables; leaves: a node for each callable region. The graph is not updated when
+the op changes, except that nodes may be erased.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ def callable_region(op: Operation) -> Region | None:
 
 
 def callee_of(call: Operation) -> SymbolRefAttr | Value | None:
-    """What a call calls: a symbol, or a value."""
+    """Returns the callee of a call, a symbol or a value."""
     for name in ("callee", "target"):
         found = call.properties.get(name)
         if isinstance(found, SymbolRefAttr):
@@ -96,7 +96,7 @@ class CallGraph:
         return None if region is None else self.nodes.get(region)
 
     def resolve(self, call: Operation, tables: SymbolTables) -> CallGraphNode:
-        """What a call calls, as far as that is known here."""
+        """Returns the node that a call resolves to, `unknown_callee` where it has none."""
         callee = callee_of(call)
         found: Operation | None = None
         if isinstance(callee, SymbolRefAttr):

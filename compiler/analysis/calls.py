@@ -1,4 +1,4 @@
-"""Which operands of a call go where, and which op it calls; the rest of calls and callables is in `call_graph`."""
+"""Operands that a call passes to its callee, and the called op; `call_graph` has the rest of calls and callables."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from compiler.ir.symbols import SymbolTables
 
 
 def call_argument_positions(call: Operation) -> Sequence[int]:
-    """Which of a call's operands are passed to what it calls: the callee itself and other parameters are not."""
+    """Returns the positions of the operands passed to the callee, without the callee itself and other parameters."""
     passed = len(call_arguments(call))
     definition = call.definition
     if passed == len(call.operands) or definition is None or "callee_operands" not in definition.operand_positions:

@@ -1,7 +1,7 @@
-"""How large values are in memory, and how they are aligned: upstream's `DataLayout`.
+"""Sizes and alignments of types in memory: upstream's `DataLayout`.
 
-Enters: the `dlti.dl_spec` of the ops around an op; leaves: sizes and alignments in bytes, upstream's defaults where
-no entry says otherwise.
+Enters: the `dlti.dl_spec` of the enclosing ops; leaves: sizes and alignments in bytes, upstream's defaults where no
+entry applies.
 """
 
 from __future__ import annotations
@@ -68,7 +68,7 @@ class DataLayout:
 
     @property
     def index_width(self) -> int:
-        """How many bits an index has."""
+        """Width of an index in bits."""
         found = self._types.get(IndexType())
         return found.value if isinstance(found, IntegerAttr) else 64
 
@@ -164,7 +164,7 @@ class DataLayout:
         return numbers[min(index, len(numbers) - 1)] if numbers else None
 
     def pointer_index_width(self, type_: DialectType) -> int:
-        """How many bits the offsets of a pointer have: the fourth number of its entry, or the pointer's own width."""
+        """Returns the width in bits of a pointer's offsets: the fourth number of its entry, or the pointer's width."""
         for key in (type_, DialectType(type_.definition, (0,))):
             value = self._types.get(key)
             if isinstance(value, DenseElementsAttr):

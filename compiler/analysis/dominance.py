@@ -57,7 +57,7 @@ class DominatorTree:
                 stack.append((child, iter(self.children[child])))
 
     def is_reachable(self, block: Block) -> bool:
-        """Whether control can get from the region's entry to the block."""
+        """Returns True if control can get from the region's entry to the block."""
         return block in self._idom
 
     def immediate_dominator(self, block: Block) -> Block | None:
@@ -65,7 +65,7 @@ class DominatorTree:
         return self._idom.get(block)
 
     def dominates(self, a: Block, b: Block) -> bool:
-        """Whether every way from the entry to `b` leads through `a`; a block dominates itself."""
+        """Returns True if every way from the entry to `b` leads through `a`; a block dominates itself."""
         if a is b or b not in self._enter:
             return True
         return a in self._enter and self._enter[a] <= self._enter[b] and self._leave[b] <= self._leave[a]
@@ -106,7 +106,7 @@ def _reverse_postorder(region: Region) -> list[Block]:
 
 
 def _predecessors(order: list[Block], number: dict[Block, int]) -> list[list[int]]:
-    """Of each block, the numbers of those that branch to it."""
+    """Returns the numbers of the predecessors of each block."""
     result: list[list[int]] = [[] for _ in order]
     for index, block in enumerate(order):
         for successor in block_successors(block):
@@ -146,7 +146,7 @@ def _immediate_dominators(predecessors: list[list[int]]) -> list[int]:
 
 
 def has_ssa_dominance(region: Region) -> bool:
-    """Whether uses must come after definitions: not in graph regions, nor in those of ops that nobody knows."""
+    """Returns True if uses must come after definitions: not in graph regions, nor in those of ops that nobody knows."""
     if len(region.blocks) != 1 or region.parent is None:
         return True
     definition = region.parent.definition
@@ -195,18 +195,18 @@ class DominanceInfo:
             self._positions.pop(block, None)
 
     def is_reachable(self, block: Block) -> bool:
-        """Whether control can get from the entry of the block's region to the block."""
+        """Returns True if control can get from the entry of the block's region to the block."""
         region = block.parent
         return region is None or region.blocks[0] is block or self.tree(region).is_reachable(block)
 
     def dominates(self, value: Value, op: Operation) -> bool:
-        """Whether `op` may use `value`: upstream's `properlyDominates(Value, Operation *)`."""
+        """Returns True if `op` may use `value`: upstream's `properlyDominates(Value, Operation *)`."""
         if isinstance(value, BlockArgument):
             return op.parent is not None and self.block_dominates(value.owner, op.parent)
         return isinstance(value, OpResult) and self.op_properly_dominates(value.owner, op, enclosing=False)
 
     def block_dominates(self, a: Block, b: Block) -> bool:
-        """Whether `a` is, or is certain to run before, `b` or the block that holds `b`'s region."""
+        """Returns True if `a` is, or is certain to run before, `b` or the block that holds `b`'s region."""
         if a is b:
             return True
         region = a.parent
@@ -219,7 +219,7 @@ class DominanceInfo:
         return inner is not None and (inner is a or self.tree(region).dominates(a, inner))
 
     def op_properly_dominates(self, a: Operation, b: Operation, *, enclosing: bool = True) -> bool:
-        """Whether `a` is certain to have run when `b` does; `enclosing`: also when `b` stands inside of `a`."""
+        """Returns True if `a` is certain to have run when `b` does; `enclosing`: also when `b` stands inside of `a`."""
         block = a.parent
         if block is None or block.parent is None:
             return False
@@ -236,7 +236,7 @@ class DominanceInfo:
         return not has_ssa_dominance(region) or self.is_before_in_block(a, inner)
 
     def is_before_in_block(self, a: Operation, b: Operation) -> bool:
-        """Whether `a` comes before `b`; both are in the same block."""
+        """Returns True if `a` comes before `b`; both are in the same block."""
         block = a.parent
         if block is None:
             return False

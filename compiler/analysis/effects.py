@@ -1,4 +1,4 @@
-"""What operations do to memory, as far as definitions tell."""
+"""Memory effects of operations, as their definitions declare them."""
 
 from __future__ import annotations
 
@@ -81,12 +81,12 @@ def effects_recursively(root: Operation) -> list[tuple[Operation, Effect]] | Non
 
 
 def has_effect(op: Operation, kind: EffectKind) -> bool:
-    """Whether the op itself is known to have an effect of that kind."""
+    """Returns True if the op itself is known to have an effect of that kind."""
     return any(effect.kind is kind for effect in memory_effects(op) or ())
 
 
 def only_has_effect(op: Operation, kind: EffectKind) -> bool:
-    """Whether the op itself is known to have effects of that kind, and no others."""
+    """Returns True if the op itself is known to have effects of that kind, and no others."""
     effects = memory_effects(op)
     return bool(effects) and all(effect.kind is kind for effect in effects or ())
 
@@ -147,12 +147,12 @@ class Removability:
         self._answers = answers
 
     def would_be_dead(self, op: Operation) -> bool:
-        """Whether the op could be removed if nothing used its results."""
+        """Returns True if the op could be removed if nothing used its results."""
         known = self.of_kind(op)
         return would_be_trivially_dead(op, self._answers) if known is None else known
 
     def of_kind(self, op: Operation) -> bool | None:
-        """Whether unused ops of this kind can be removed; None where it depends on the op."""
+        """Returns True if unused ops of this kind can be removed; None where it depends on the op."""
         definition = op.definition
         if definition is None:
             return False
@@ -179,7 +179,7 @@ class Removability:
 
 
 def may_write_between(first: Operation, last: Operation) -> bool:
-    """Whether an op behind `first` and before `last`, in the same block, may write to memory."""
+    """Returns True if an op behind `first` and before `last`, in the same block, may write to memory."""
     op = first.next_op
     while op is not None and op is not last:
         effects = effects_recursively(op)

@@ -28,6 +28,6 @@ def defining_region(value: Value) -> Region | None:
 
 
 def is_defined_outside_of(loop: Operation, value: Value) -> bool:
-    """Whether a value is known before the loop starts."""
+    """Returns True if a value is known before the loop starts."""
     region = defining_region(value)
     return region is None or region.parent is None or not loop.is_ancestor_of(region.parent)

@@ -1,4 +1,4 @@
-"""Where control goes between an operation and its regions: upstream's `RegionBranchOpInterface`."""
+"""Control flow between an operation and its regions: upstream's `RegionBranchOpInterface`."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ from compiler.ods.model import InvocationBounds, RegionSuccessor
 
 
 def region_successors(op: Operation, region: Region | None) -> list[RegionSuccessor]:
-    """Where control may go from the end of a region, or from the op itself (None); nothing where nobody knows."""
+    """Returns the successors of a region's end, or of the op itself (None); empty where they are unknown."""
     hook = None if op.definition is None else op.definition.hooks.region_successors
     return [] if hook is None else hook(op, region)
 
 
 def has_region_control_flow(op: Operation) -> bool:
-    """Whether it is known where control goes between the op and its regions."""
+    """Returns True if it is known where control goes between the op and its regions."""
     definition = op.definition
     return (
         definition is not None
@@ -28,9 +28,9 @@ def has_region_control_flow(op: Operation) -> bool:
 def successors_for_operands(
     op: Operation, terminator: Operation | None, operands: list[Attribute | None]
 ) -> list[RegionSuccessor]:
-    """Where control may go from the op itself, or from a terminator in it, given which of its operands are constants.
+    """Returns the successors of the op itself, or of a terminator in it, for the operands that are constant.
 
-    `operands` has the constant, or None, for each operand of the terminator or else of the op.
+    `operands` has the constant or None for each operand of the terminator, or else of the op.
     """
     point = op if terminator is None else terminator
     hook = None if point.definition is None else point.definition.hooks.chosen_regions
@@ -60,7 +60,7 @@ def successor_operands(point: Operation, source: Region | None, target: Region |
 
 
 def invocation_bounds(op: Operation, operands: list[Attribute | None]) -> list[InvocationBounds]:
-    """How often each region of the op runs, given the operands that are constants."""
+    """Returns how often each region of the op runs, given the operands that are constants."""
     hook = None if op.definition is None else op.definition.hooks.invocation_bounds
     return [InvocationBounds() for _ in op.regions] if hook is None else hook(op, operands)
 

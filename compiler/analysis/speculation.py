@@ -1,6 +1,6 @@
-"""Which ops may run where they would not have run, for kinds of ops: `Hooks.speculatable`.
+"""Kinds of ops that may run where they would not have run: `Hooks.speculatable`.
 
-True and False are answers, None means: if all in the op's regions may.
+None as the answer of a hook means: if all ops in the regions may.
 """
 
 from __future__ import annotations

@@ -19,7 +19,7 @@ def fields(attribute: DialectAttribute) -> Fields:
 
 
 def is_a(attribute: Attribute | None, *names: str) -> bool:
-    """Whether an attribute is one of a dialect's, by its full name such as `llvm.di_file`."""
+    """Returns True if an attribute is one of a dialect's, by its full name such as `llvm.di_file`."""
     return isinstance(attribute, DialectAttribute) and attribute.definition.full_name in names
 
 

@@ -325,14 +325,14 @@ class ConstantTexts:
 
 
 def _is_array_element(type_: Type) -> bool:
-    """Whether LLVM keeps constants of the type as raw data."""
+    """Returns True if LLVM keeps constants of the type as raw data."""
     if isinstance(type_, FloatType):
         return type_.name in ("f16", "bf16", "f32", "f64")
     return isinstance(type_, IntegerType) and type_.width in (8, 16, 32, 64)
 
 
 def inner_is_sequence(type_: Type) -> bool:
-    """Whether a type is an array or vector."""
+    """Returns True if a type is an array or vector."""
     return isinstance(type_, VectorType) or (
         isinstance(type_, DialectType) and type_.definition.full_name == "llvm.array"
     )

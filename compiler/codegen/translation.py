@@ -231,7 +231,7 @@ class _Module:
 
 
 def _uses_codeview(triple: str) -> bool:
-    """Whether a triple is one of Windows with Microsoft's environment, which has debug information of its own kind."""
+    """Returns True if a target triple is Windows with Microsoft's environment, which has its own debug information."""
     parts = triple.split("-")
     if len(parts) < 3 or not parts[2].startswith(("windows", "win32")):
         return False

@@ -63,7 +63,7 @@ def element_dtype(type_: Type) -> Any:
 
 
 def is_buffer(type_: Type) -> bool:
-    """Whether values of the type are arrays in memory."""
+    """Returns True if values of the type are arrays in memory."""
     return isinstance(type_, MemRefType | RankedTensorType | UnrankedMemRefType | UnrankedTensorType)
 
 
@@ -88,7 +88,7 @@ def passed(value: object, type_: Type) -> tuple[ValueDescription, bytes]:
 
 
 def is_pointer(type_: Type) -> bool:
-    """Whether a type is `!llvm.ptr`: an array may be passed, which the function may change."""
+    """Returns True if a type is `!llvm.ptr`: an array may be passed, which the function may change."""
     return isinstance(type_, DialectType) and type_.definition.full_name == "llvm.ptr"
 
 

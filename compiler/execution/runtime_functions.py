@@ -231,7 +231,7 @@ def _to_bfloat(value: float) -> float:
 
 
 def _close(one: object, other: object) -> bool:
-    """Whether two floats are equal but for rounding, as upstream has it."""
+    """Returns True if two floats are equal but for rounding, as upstream has it."""
     if not isinstance(one, float) or not isinstance(other, float):
         return False
     if one != one or other != other:

@@ -188,7 +188,7 @@ CHECKED_FUNCTIONS = ("malloc", "aligned_alloc", "calloc", "realloc")
 
 
 def has_signal_handler() -> bool:
-    """Whether it is known here where a signal's context holds what a record needs."""
+    """Returns True if it is known here where a signal's context holds what a record needs."""
     return (sys.platform, platform.machine()) in _CONTEXTS
 
 

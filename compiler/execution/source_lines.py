@@ -23,7 +23,7 @@ class LineTable:
             self._rows = []  # a line is a help that can be missed
 
     def contains(self, address: int) -> bool:
-        """Whether the address is in the compiled code."""
+        """Returns True if the address is in the compiled code."""
         return self._start <= address < self._end
 
     def line(self, address: int) -> SourceLine | None:

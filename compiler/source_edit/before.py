@@ -48,7 +48,7 @@ class OpBefore:
     result_types: tuple[Type, ...]
     result_names: tuple[str | None, ...]
     whole: bool
-    """Whether it has regions that the text spells in another way: it is then printed as a whole, or not at all."""
+    """True if it has regions that the text spells in another way: it is then printed as a whole, or not at all."""
 
 
 @dataclass(slots=True, eq=False)
@@ -185,12 +185,12 @@ class SourceIR:
         return position
 
     def is_textual(self, op: Operation) -> bool:
-        """Whether an op was parsed, and stands in the text."""
+        """Returns True if an op was parsed, and stands in the text."""
         found = self.ops.get(op)
         return found is not None and found.start >= 0
 
     def is_generic(self, op: Operation) -> bool:
-        """Whether the text has the op in generic form."""
+        """Returns True if the text has the op in generic form."""
         found = self.ops.get(op)
         return found is not None and found.start >= 0 and self.text[found.name_start] == '"'
 

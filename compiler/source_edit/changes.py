@@ -20,7 +20,7 @@ class Changes:
         self._names = names
 
     def is_changed(self, op: Operation, origin: Operation, state: OpBefore | None) -> bool:
-        """Whether an op's own line has to say something else."""
+        """Returns True if an op's own line has to say something else."""
         if origin is not op or state is None or tuple(op.operands) != state.operands:
             return True
         if op.properties is not state.properties and op.properties != state.properties:
@@ -39,7 +39,7 @@ class Changes:
         return any(self._has_other_arguments(region) for region in op.regions if region.blocks)
 
     def has_other_ops(self, state: OpBefore) -> bool:
-        """Whether there are other blocks, or other ops in them, in the regions of an op."""
+        """Returns True if there are other blocks, or other ops in them, in the regions of an op."""
         return any(
             region.blocks != list(self._before.regions[region].blocks)
             or any(tuple(block.ops) != self._before.blocks[block].ops for block in region.blocks)
@@ -47,11 +47,11 @@ class Changes:
         )
 
     def has_same_arguments(self, op: Operation) -> bool:
-        """Whether the arguments of the op's regions are what they were, so that only operands may differ."""
+        """Returns True if the arguments of the op's regions are what they were, so that only operands may differ."""
         return not any(self._has_other_arguments(region) for region in op.regions if region.blocks)
 
     def _has_other_arguments(self, region: Region) -> bool:
-        """Whether the entry block's arguments, which the op's own line names, are others."""
+        """Returns True if the entry block's arguments, which the op's own line names, are others."""
         entry = region.blocks[0]
         known = self._before.blocks.get(self._placement.block_origins.get(entry, entry))
         if known is None or entry not in self._before.blocks:

@@ -234,7 +234,7 @@ class EditBuilder:
         return edits + [Edit(start, end, "", "erase") for start, end in layout.removals()]
 
     def _is_left_out(self, op: Operation, old: BlockBefore) -> bool:
-        """Whether the text has no such op: a terminator that it leaves out."""
+        """Returns True if the text has no such op: a terminator that it leaves out."""
         if not old.ops or self._before.ops[old.ops[-1]].start >= 0 or op.name != old.ops[-1].name:
             return False
         origin = self._placement.origins.get(op)

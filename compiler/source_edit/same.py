@@ -1,4 +1,4 @@
-"""Whether two pieces of IR say the same: what is printed and read again must be what it was."""
+"""Compares two pieces of IR: what was printed and parsed again must equal the original."""
 
 from __future__ import annotations
 

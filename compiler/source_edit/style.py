@@ -27,13 +27,13 @@ class SourceStyle:
         self._dialects: dict[Operation, str] = {}
 
     def is_in_generic(self, block: Block) -> bool:
-        """Whether the op around a block is written in generic form."""
+        """Returns True if the op around a block is written in generic form."""
         owner = block.parent_op
         origin = None if owner is None else self._placement.origins.get(owner)
         return origin is not None and self._before.is_generic(origin)
 
     def is_among_generic(self, op: Operation) -> bool:
-        """Whether the ops around are written in generic form."""
+        """Returns True if the ops around are written in generic form."""
         block = op.parent
         origin = None if block is None else self._placement.block_origins.get(block)
         if origin is None:

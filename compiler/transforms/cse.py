@@ -248,7 +248,7 @@ class _Elimination:
         self._merged += 1
 
     def _is_known(self, op: Operation, known: _Known) -> bool:
-        """Whether the op, or one that is equal to it now, was visited: only what comes later may use another value."""
+        """Returns True if the op, or the one that replaced it, was visited: only later ops may use another value."""
         return any(one is op or are_equivalent(one, op) for one in known.values.get(self._key(op), ()))
 
     def _key(self, op: Operation) -> Hashable:
@@ -258,7 +258,7 @@ class _Elimination:
         return (key, _region_key(op)) if op.regions and region is not None and has_ssa_dominance(region) else key
 
     def _writes_between(self, first: Operation, last: Operation) -> bool:
-        """Whether an op between the two, of the same block, may write; remembers how far none does."""
+        """Returns True if an op between the two, of the same block, may write; remembers how far none does."""
         assert first.parent is not None
         cache = self._write_free.setdefault(first.parent, {})
         reached, writes = cache.get(first, (first, False))

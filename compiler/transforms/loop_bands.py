@@ -54,7 +54,7 @@ def passes_carried_values(outer: Loop, inner: Loop) -> bool:
 
 
 def carries_same_values(loops: Sequence[Loop]) -> bool:
-    """Whether each loop passes what it carries to the one in it."""
+    """Returns True if each loop passes what it carries to the one in it."""
     return all(passes_carried_values(outer, inner) for outer, inner in pairwise(loops))
 
 

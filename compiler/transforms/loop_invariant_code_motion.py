@@ -55,7 +55,7 @@ def move_loop_invariant_code(
 
 
 def _can_be_hoisted(op: Operation, loop: Operation) -> bool:
-    """Whether all that the op and those in it use is known before the loop, or defined in the op itself."""
+    """Returns True if all that the op and those in it use is known before the loop, or defined in the op itself."""
     if op.has_trait("Terminator"):
         return False
     return all(

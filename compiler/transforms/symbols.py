@@ -48,7 +48,7 @@ class SymbolDCE(Pass):
 
 
 def is_symbol(op: Operation) -> bool:
-    """Whether the op is known by a name in its symbol table."""
+    """Returns True if the op is known by a name in its symbol table."""
     return op.has_trait("SymbolOpInterface") and symbol_name(op) is not None
 
 
@@ -80,7 +80,7 @@ def live_symbols(root: Operation) -> set[Operation]:
 
 
 def _is_discardable(symbol: Operation, table: Operation, root: Operation) -> bool:
-    """Whether a symbol may go if nothing in the root refers to it."""
+    """Returns True if a symbol may go if nothing in the root refers to it."""
     visibility = symbol_visibility(symbol)
     if visibility != "nested":
         return visibility == "private"

@@ -77,14 +77,14 @@ def _same(one: MixedValue, other: MixedValue) -> bool:
 
 
 def are_equivalent(one: Extraction | Insertion, other: Extraction | Insertion) -> bool:
-    """Whether two ops are certain to be about the same part of equivalent tensors."""
+    """Returns True if two ops are certain to be about the same part of equivalent tensors."""
     a, b = subset_of(one), subset_of(other)
     pairs = [*zip(a.offsets, b.offsets), *zip(a.sizes, b.sizes), *zip(a.strides, b.strides)]
     return len(a.offsets) == len(b.offsets) and all(_same(left, right) for left, right in pairs)
 
 
 def are_disjoint(one: Extraction | Insertion, other: Extraction | Insertion) -> bool:
-    """Whether two ops are certain to have nothing in common: in some dimension one ends before the other begins."""
+    """Returns True if two subsets are certainly disjoint: in some dimension one ends before the other begins."""
     a, b = subset_of(one), subset_of(other)
     if len(a.offsets) != len(b.offsets):
         return False

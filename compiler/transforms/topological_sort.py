@@ -60,7 +60,7 @@ def sort_topologically(block: Block, rewriter: Rewriter) -> bool:
 
 
 def _is_ready(root: Operation, block: Block, waiting: set[Operation]) -> bool:
-    """Whether nothing that the op, or one in it, uses is still to come."""
+    """Returns True if nothing that the op, or one in it, uses is still to come."""
     for op in root.walk():
         for operand in op.operands:
             if not isinstance(operand, OpResult):

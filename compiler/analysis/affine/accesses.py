@@ -67,7 +67,7 @@ class MemRefAccess:
 
     @cached_property
     def induction_variables(self) -> list[Value]:
-        """Those of the affine loops around the op, outermost first."""
+        """Induction variables of the affine loops that enclose the access, outermost first."""
         return induction_variables_around(self.op)
 
     @cached_property
@@ -76,22 +76,22 @@ class MemRefAccess:
         return analysis_scope(self.op)
 
     def num_common_loops(self, other: MemRefAccess) -> int:
-        """How many loops are around both accesses."""
+        """Returns the number of loops that enclose both accesses."""
         both = zip(self.induction_variables, other.induction_variables, strict=False)
         return sum(1 for _ in takewhile(lambda pair: pair[0] is pair[1], both))
 
     def is_same_element(self, other: MemRefAccess) -> bool:
-        """Whether both provably access the same element in each iteration: the same map of the same values."""
+        """Returns True if both provably access the same element in each iteration: the same map of the same values."""
         if self.memref is not other.memref:
             return False
         (own, values), (its, its_values) = self.value_map(), other.value_map()
         return own == its and _are_same(values, its_values)
 
     def relation(self) -> IntegerRelation | None:
-        """From the iterations of the loops around the op to the element that it accesses; None where unknown.
+        """Maps iterations of the enclosing loops to the element that the access touches; None where that is unknown.
 
-        Equalities come first, one for each dimension of the memref; where a vector access goes along a dimension, there
-        are bounds instead. It is not to be changed.
+        Equalities come first, one for each dimension of the memref; along the dimensions of a vector access there are
+        bounds instead. Callers must not change it.
         """
         return self._relation
 
@@ -126,7 +126,7 @@ class MemRefAccess:
         return relation
 
     def extents(self, rank: int) -> list[int] | None:
-        """How many elements are accessed along each dimension; None where that is not known before the program runs."""
+        """Returns the number of elements accessed along each dimension; None where it is only known at run time."""
         type_ = self.op.accessed_type
         if not isinstance(self.op, AffineVectorLoadOp | AffineVectorStoreOp) or not isinstance(type_, VectorType):
             return [1] * rank

@@ -1,8 +1,8 @@
-"""What an `affine.min` or `affine.max` is where more is known of its operands.
+"""Simplifies an `affine.min` or `affine.max` under constraints on its operands.
 
 %0 = affine.min (d0)[s0] -> (4, s0 - d0)(%i)[%n]      with %n - %i >= 4:  4
 
-Enters: the op, and a relation over values; leaves: the one map that the op always is, or None. Upstream's
+Enters: the op, and a relation over values; leaves: the single map that the op always equals, or None. Upstream's
 `simplifyConstrainedMinMaxOp`.
 """
 

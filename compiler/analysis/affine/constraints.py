@@ -188,7 +188,7 @@ def _is_in_then(condition: AffineIfOp, op: Operation) -> bool:
 
 
 def is_single_point(bounds: Bounds) -> bool:
-    """Whether bounds are `[e, e + 1)`."""
+    """Returns True if bounds are `[e, e + 1)`."""
     lower, upper = bounds
     return (
         lower is not None

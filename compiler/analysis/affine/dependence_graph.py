@@ -56,7 +56,7 @@ class Node:
         return len(self.loads_of(memref))
 
     def may_change(self, memref: Value) -> bool:
-        """Whether something in the node stores to a memref, frees it, or may do so for all that is known."""
+        """Returns True if something in the node stores to a memref, frees it, or may do so for all that is known."""
         return self.may_change_memory(base_memref(memref))
 
     def may_change_memory(self, base: Memory) -> bool:
@@ -214,7 +214,7 @@ class MemRefDependenceGraph:
         return None if number is None else self.nodes.get(number)
 
     def has_path(self, source: int, sink: int) -> bool:
-        """Whether a node must stay behind another one, directly or because of nodes between."""
+        """Returns True if a node must stay behind another one, directly or because of nodes between."""
         end = self.nodes[sink].op
         if source != sink and end.is_before_in_block(self.nodes[source].op):
             return False  # edges lead on in the block only
@@ -231,13 +231,13 @@ class MemRefDependenceGraph:
         return False
 
     def incoming_accesses(self, number: int, memref: Value) -> int:
-        """How many nodes that store to a memref have an edge for it to a node."""
+        """Returns the number of edges for a memref that reach a node from nodes that store to it."""
         return sum(
             edge.value is memref and self.nodes[edge.id].may_change(memref) for edge in self.in_edges.get(number, ())
         )
 
     def out_edge_count(self, number: int, memref: Value | None = None) -> int:
-        """How many edges leave a node, for the memref if one is given."""
+        """Returns the number of edges that leave a node, for one memref if it is given."""
         return sum(memref is None or edge.value is memref for edge in self.out_edges.get(number, ()))
 
     def fused_insertion_point(self, source: int, sink: int) -> Operation | None:
@@ -246,7 +246,7 @@ class MemRefDependenceGraph:
         return None if between is not None else found
 
     def op_between(self, source: int, sink: int) -> Operation | None:
-        """What must stay behind the one nest and before the other, where they cannot be one for that reason."""
+        """Returns an op that must stay between two nests and so keeps them from being fused, or None."""
         return self._places(source, sink)[1]
 
     def _places(self, source: int, sink: int) -> tuple[Operation, Operation | None]:
@@ -319,7 +319,7 @@ class MemRefDependenceGraph:
                 self.remove_edge(edge.id, sink, edge.value)
 
     def sibling_was_fused(self, sibling: int, sink: int) -> None:
-        """All edges of a nest are those of the one that it went into."""
+        """Moves all edges of a fused nest to the nest that it was fused into."""
         for edge in list(self.in_edges.get(sibling, ())):
             self.add_edge(edge.id, sink, edge.value)
             self.remove_edge(edge.id, sibling, edge.value)
@@ -367,7 +367,7 @@ def _other_memrefs(node: Node) -> list[Value]:
 
 
 def _may_depend(source: Node, sink: Node, base: Memory, known: dict[AffineAccess, MemRefAccess]) -> bool:
-    """Whether what two nodes do to a memref, or to views of it, may conflict, as far as it can be told.
+    """Returns True if what two nodes do to a memref, or to views of it, may conflict, as far as it can be told.
 
     `known` are the accesses that were asked before, and remember.
     """

@@ -36,7 +36,7 @@ from compiler.ods.model import EffectKind
 
 
 class DependenceKind(Enum):
-    """What is known of a dependence."""
+    """Answers of a dependence check."""
 
     NONE = "no dependence"
     EXISTS = "dependence"
@@ -60,11 +60,11 @@ class DependenceComponent:
 
 @dataclass(frozen=True)
 class Dependence:
-    """What a check found."""
+    """Result of a dependence check."""
 
     kind: DependenceKind
     relation: IntegerRelation | None = None
-    """Where there is one: iterations of the source, then of the sink, then symbols."""
+    """Dimensions: iterations of the source, then of the sink, then symbols; None without a dependence."""
 
     @property
     def may_exist(self) -> bool:
@@ -76,7 +76,7 @@ _UNKNOWN = Dependence(DependenceKind.UNKNOWN)
 
 
 def check_dependence(source: MemRefAccess, sink: MemRefAccess, depth: int) -> Dependence:
-    """Whether the sink accesses what the source accessed before, at least one of them storing."""
+    """Checks if the sink accesses an element that the source accessed earlier, where at least one of them stores."""
     if not source.is_store and not sink.is_store:
         return _NONE
     return _check(source, sink, depth, DependenceCheck.ORDERED)
@@ -88,7 +88,7 @@ def check_reuse(source: MemRefAccess, sink: MemRefAccess, depth: int) -> Depende
 
 
 class DependenceCheck(Enum):
-    """Whether what is not in a common loop must come in the order of the text."""
+    """Order that accesses outside of common loops must keep."""
 
     ORDERED = "ordered"
     ANY_ORDER = "any order"
@@ -130,7 +130,7 @@ def _check(source: MemRefAccess, sink: MemRefAccess, depth: int, order: Dependen
 
 
 def _is_above(one: Operation, other: Operation, block: Block) -> bool:
-    """Whether in a block around both what is or holds one op stands before what is or holds another."""
+    """Returns True if in a block around both what is or holds one op stands before what is or holds another."""
     first, second = ancestor_in(block, one), ancestor_in(block, other)
     assert first is not None and second is not None
     return first is not second and first.is_before_in_block(second)
@@ -249,7 +249,7 @@ def all_components(ops: list[AffineAccess], depth: int) -> list[list[DependenceC
 
 
 def is_loop_parallel(loop: AffineForOp) -> bool:
-    """Whether the iterations of an `affine.for` that carries no values may run in any order."""
+    """Returns True if the iterations of an `affine.for` that carries no values may run in any order."""
     return not loop.results and is_loop_memory_parallel(loop)
 
 
@@ -265,7 +265,7 @@ def is_parallel_and_reduces(loop: AffineForOp) -> bool:
 
 
 def is_loop_memory_parallel(loop: AffineForOp) -> bool:
-    """Whether no iteration of a loop touches what another one wrote, as far as memory goes."""
+    """Returns True if no iteration of a loop touches what another one wrote, as far as memory goes."""
     if any(isinstance(result.type, MemRefType | UnrankedMemRefType) for result in loop.results):
         return False
     accesses: list[MemRefAccess] = []
@@ -288,7 +288,7 @@ def _only_allocates(op: Operation) -> bool:
 
 
 def _is_locally_defined(value: Value, loop: AffineForOp) -> bool:
-    """Whether a memref is allocated in the loop, or a view of one that is."""
+    """Returns True if a memref is allocated in the loop, or a view of one that is."""
     while isinstance(value, OpResult) and loop.is_ancestor_of(value.owner):
         if _only_allocates(value.owner):
             return True
@@ -304,7 +304,7 @@ def sequential_loops(root: Operation) -> list[AffineForOp]:
 
 
 def is_tiling_valid(loops: list[AffineForOp]) -> bool:
-    """Whether no dependence goes backwards along one of the loops: upstream's `isTilingValid`."""
+    """Returns True if no dependence goes backwards along one of the loops: upstream's `isTilingValid`."""
     accesses = [op for op in loops[0].walk() if isinstance(op, AffineAccess)]
     for depth in range(1, len(loops) + 2):
         for source_op in accesses:
@@ -359,7 +359,7 @@ class _Graph:
 
 
 def has_cyclic_dependence(root: Operation) -> bool:
-    """Whether accesses of a nest depend on one another, or on themselves, in a circle: then none may run twice.
+    """Returns True if accesses of a nest depend on one another, or on themselves, in a circle: then none may run twice.
 
     Carried by which loop does not matter, as long as it is the root or in it.
     """

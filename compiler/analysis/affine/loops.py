@@ -1,4 +1,4 @@
-"""Which affine loops stand around operations, and what their bounds are."""
+"""Affine loops that enclose operations, and their bounds."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def bound(loop: AffineForOp, name: str) -> tuple[AffineMap, list[Value]]:
 
 
 def has_same_constant_bounds(one: AffineForOp, other: AffineForOp) -> bool | None:
-    """Whether two loops have the same constant bounds and steps; None where a bound is no single constant."""
+    """Returns True if two loops have the same constant bounds and steps; None where a bound is no single constant."""
     bounds = [constant_bound(loop, name) for loop in (one, other) for name in ("lowerBoundMap", "upperBoundMap")]
     if None in bounds:
         return None
@@ -102,12 +102,12 @@ def induction_variables_around(op: Operation) -> list[Value]:
 
 
 def nesting_depth(op: Operation) -> int:
-    """How many affine loops, each dimension of a parallel one counted, are around an op."""
+    """Returns the number of affine loops that enclose an op; a parallel loop counts once for each dimension."""
     return len(induction_variables_around(op))
 
 
 def num_common_loops(one: Operation, other: Operation) -> int:
-    """How many loops around one op are around another one as well: upstream's `getNumCommonSurroundingLoops`."""
+    """Returns the number of loops that enclose both ops: upstream's `getNumCommonSurroundingLoops`."""
     count = 0
     for left, right in zip(induction_variables_around(one), induction_variables_around(other), strict=False):
         if left is not right:
@@ -161,7 +161,7 @@ def _blocks_around(op: Operation) -> list[Block]:
 
 
 def is_hyper_rectangular(loops: Sequence[AffineForOp]) -> bool:
-    """Whether no bound of the loops depends on an induction variable of another one of them."""
+    """Returns True if no bound of the loops depends on an induction variable of another one of them."""
     variables = {value for loop in loops for value in induction_variables(loop)}
     operands = [value for loop in loops for name in ("lowerBound", "upperBound") for value in bound(loop, name)[1]]
     return variables.isdisjoint(operands)

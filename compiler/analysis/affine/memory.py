@@ -1,7 +1,7 @@
-"""Which memrefs are the same memory.
+"""Decides which memrefs share memory.
 
-Two SSA values are taken for different memory unless one is a view of the other, both are views of a third one, or both
-come from one global. Arguments of a function are taken for different memory, as upstream takes them.
+Two SSA values share no memory unless one is a view of the other, both are views of a third one, or both come from the
+same global. Arguments of a function share no memory, as upstream assumes.
 """
 
 from __future__ import annotations

@@ -109,7 +109,7 @@ class MemRefRegion:
         return made
 
     def size_in_bytes(self) -> int | None:
-        """How much memory the box takes; nothing where the memref has a layout of its own, None where unknown."""
+        """Returns the size of the box in bytes: 0 where the memref has a layout of its own, None if unknown."""
         if self.type.layout is not None:
             return 0
         box, element = self.bounding_shape(), element_size_in_bytes(self.type.element_type)
@@ -157,15 +157,15 @@ def element_size_in_bytes(element_type: Type) -> int | None:
 
 
 def memref_size_in_bytes(type_: MemRefType) -> int | None:
-    """How much memory a memref of static shape takes."""
+    """Returns the size in bytes of a memref of static shape; None for dynamic shapes and elements without a size."""
     element = element_size_in_bytes(type_.element_type)
     return None if element is None or not type_.has_static_shape else element * type_.num_elements
 
 
 def memref_region(op: AffineAccess, depth: int, slice_: SliceBounds | None = None) -> MemRefRegion | None:
-    """What an affine load or store accesses while the outermost `depth` loops around it stand still.
+    """Returns the region that an affine load or store accesses during one iteration of the outermost `depth` loops.
 
-    With a slice, in the iterations of it only. None where the accesses cannot be told.
+    A slice restricts the iterations. None where the region cannot be computed.
     """
     return region_over(op, induction_variables_around(op)[:depth], slice_)
 
@@ -263,7 +263,7 @@ def accessed_region(op: AffineAccess, depth: int) -> MemRefRegion | None:
 
 
 def _accessed_over(op: AffineAccess, around: Sequence[Value], slice_: SliceBounds | None) -> MemRefRegion | None:
-    """What an op accesses, by its indices only; quotients in them are locals."""
+    """Returns the region that an op accesses, from its indices alone; quotients in them become locals."""
     access = MemRefAccess.of(op)
     type_ = access.memref.type
     assert isinstance(type_, MemRefType)
@@ -350,7 +350,7 @@ def _fold_constant_symbols(relation: IntegerRelation) -> None:
 
 
 def memory_footprint_in_bytes(loop: AffineForOp) -> int | None:
-    """How much memory the affine accesses in a loop touch, for one iteration of the loops around it."""
+    """Returns the bytes that affine accesses in a loop touch, for one iteration of the enclosing loops."""
     regions: dict[Value, MemRefRegion] = {}
     depth = nesting_depth(loop)
     seen: set[tuple[Value, AffineMap, tuple[Value, ...], Type]] = set()

@@ -28,7 +28,7 @@ KINDS: Mapping[type[Operation], AtomicRMWKind] = MappingProxyType(
 
 @dataclass(frozen=True)
 class LoopReduction:
-    """Which of the carried values is combined, by what op and kind, with what value."""
+    """A reduction in a loop: the carried value, the op and kind that combine it, and the value combined with it."""
 
     position: int
     combiner: IntegerBinary | FloatBinary

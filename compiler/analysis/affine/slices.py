@@ -54,7 +54,7 @@ FUSION_BARRIER = "slice_fusion_barrier"
 
 
 class SliceKind(Enum):
-    """Whether the slice is of the nest that comes first, or of the one behind the one that it goes into."""
+    """Direction of a slice: of the nest that precedes the one it is inserted into, or of the one that follows."""
 
     BACKWARD = "backward"
     FORWARD = "forward"
@@ -109,7 +109,7 @@ class ComputationSlice(SliceBounds):
         return relation if add_slice_bounds(relation, self.variables, self.bounds, self.operands) else None
 
     def _is_maximal_by_bounds(self) -> bool | None:
-        """Whether each variable is one of the destination with the same constant bounds; None where that is open."""
+        """Returns True if each variable has the constant bounds of a destination variable; None if unknown."""
         for variable, bounds in zip(self.variables, self.bounds, strict=True):
             lower = bounds[0]
             if lower is None or not is_single_point(bounds) or not isinstance(lower.result, AffineDimExpr):
@@ -123,7 +123,7 @@ class ComputationSlice(SliceBounds):
         return True
 
     def is_valid(self) -> bool | None:
-        """Whether the source has all iterations of the slice; None where that is not known."""
+        """Returns True if the source has all iterations of the slice; None where that is not known."""
         if self._is_maximal_by_bounds():
             return True
         source, own = self.source_domain(), self.constraints()
@@ -132,7 +132,9 @@ class ComputationSlice(SliceBounds):
         return is_subset(*_projected(own, source, len(self.variables), self._fixed()))
 
     def is_maximal(self) -> bool | None:
-        """Whether the slice, over all of the destination, has all iterations of the source; None where not known."""
+        """Returns True if the slice covers all iterations of the source, over the whole destination; None where
+        unknown.
+        """
         by_bounds = self._is_maximal_by_bounds()
         if by_bounds is False:
             return False
@@ -154,7 +156,7 @@ class ComputationSlice(SliceBounds):
         return [value for loop in loops_around(source) for value in induction_variables(loop)]
 
     def _has_same_dims(self) -> bool:
-        """Whether the slice's domain is over as many dims as the source's, which upstream needs to compare them."""
+        """Returns True if the domains of slice and source have equally many dims, as upstream needs to compare them."""
         loops = [value for value in self.operands if loop_of(value) is not None]
         values: list[Value | None] = [*loops]
         values += [None] * (len(self.variables) - len(loops))
@@ -167,7 +169,7 @@ class ComputationSlice(SliceBounds):
     # ------------------------------------------------------------------------------------------ iterations
 
     def trip_counts(self) -> dict[AffineForOp, int] | None:
-        """How often each loop of the slice runs; None where a count is no constant."""
+        """Returns the trip count of each loop of the slice; None where a count is not constant."""
         counts: dict[AffineForOp, int] = {}
         for variable, (lower, upper) in zip(self.variables, self.bounds, strict=True):
             loop = loop_of(variable)
@@ -226,9 +228,9 @@ def slice_of_dependence(
     kind: SliceKind,
     sequential: Sequence[AffineForOp],
 ) -> ComputationSlice:
-    """What of a nest depends on an iteration of the outermost `depth` loops of the other one.
+    """Returns the part of a nest that depends on one iteration of the outermost `depth` loops of the other nest.
 
-    A backward slice is of the loops around `source`, a forward one of those around `sink`. Loops that are sequential
+    A backward slice is of the loops that enclose `source`, a forward one of those that enclose `sink`. Sequential loops
     are not sliced.
     """
     source_loops, sink_loops = loops_around(source), loops_around(sink)

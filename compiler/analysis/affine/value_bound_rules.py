@@ -1,6 +1,6 @@
-"""What each op says of the index values that it makes, and of the extents of memrefs and tensors.
+"""Constraints that each op puts on the index values it defines, and on extents of memrefs and tensors.
 
-The ops are those that upstream's value bounds know.
+The ops are those with upstream's `ValueBoundsOpInterface`.
 """
 
 from __future__ import annotations

@@ -1,10 +1,10 @@
-"""What is known of index values and of extents of shaped ones, from the ops that make them: upstream's value bounds.
+"""Bounds of index values and of extents of shaped values, derived from their defining ops: upstream's value bounds.
 
     %0 = affine.min (d0) -> (d0, 4)(%n)        %0 <= %n, %0 <= 4
     %1 = arith.addi %0, %c2                    %1 == %0 + 2          so %1 < 7
 
-Enters: affine maps of values; leaves: whether one is always less than another. `value_bound_rules` holds what each op
-says of its results. Whether constraints contradict each other isl decides, exactly.
+Enters: affine maps of values; leaves: whether one is always less than another. `value_bound_rules` has the constraints
+of each op. isl decides exactly whether constraints contradict each other.
 """
 
 from __future__ import annotations
@@ -23,11 +23,11 @@ from compiler.ir.operation import AnyOperation, BlockArgument, Operation, OpResu
 from compiler.ir.types import DYNAMIC, ShapedType
 
 MAX_VALUES = 200
-"""How many values are looked at, from those that are asked for on backwards; more would take too long."""
+"""Maximum number of values whose defining ops are visited; more would take too long."""
 
 
 class Order(Enum):
-    """How two values compare, for all that is known."""
+    """Order of two values, as far as it can be derived."""
 
     LESS = "less"
     NOT_LESS = "not less"
@@ -51,7 +51,7 @@ class ValueBounds:
         return constant(number) if number is not None else self._variable((value, None))
 
     def extent(self, value: Value, position: int) -> AffineExpr:
-        """How long a shaped value is along a dimension."""
+        """Returns the extent of a shaped value along a dimension."""
         type_ = value.type
         shape = type_.shape if isinstance(type_, ShapedType) else None
         if shape is not None and shape[position] != DYNAMIC:
@@ -75,14 +75,14 @@ class ValueBounds:
             self._relation = kept
 
     def is_at_most(self, left: AffineExpr, right: AffineExpr) -> bool:
-        """Whether one expression is never more than another, as far as all that was added says."""
+        """Returns True if one expression is never more than another, as far as all that was added says."""
         self._process()
         return self._contradicts(right, left)
 
     # ------------------------------------------------------------------------------------------ questions
 
     def compare(self, left: AffineMap, right: AffineMap, operands: Sequence[Value]) -> Order:
-        """Whether a map with one result is less than another of the same operands."""
+        """Compares two maps with one result and the same operands."""
         values = [self.value(value) for value in operands]
         first, second = (
             map_.result.replace(values[: map_.num_dims], values[map_.num_dims :]) for map_ in (left, right)
@@ -95,7 +95,7 @@ class ValueBounds:
         return Order.NOT_LESS if self._contradicts(first, second) else Order.UNKNOWN
 
     def _contradicts(self, low: AffineExpr, high: AffineExpr) -> bool:
-        """Whether `low < high` is never true."""
+        """Returns True if `low < high` is never true."""
         trial = self._relation.copy()
         helper = trial.append_dim(None)
         maps = [AffineMap(trial.num_dims, 0, (expr,)) for expr in (high, low + 1)]

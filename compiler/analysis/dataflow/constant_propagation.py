@@ -1,6 +1,6 @@
-"""Which values are always the same constant: upstream's `SparseConstantPropagation`.
+"""Finds values that are always the same constant: upstream's `SparseConstantPropagation`.
 
-An op whose operands are constants is folded, to see what comes out; nothing is changed.
+Ops whose operands are constants are folded speculatively; the IR does not change.
 """
 
 from __future__ import annotations
@@ -51,6 +51,6 @@ class SparseConstantPropagation(SparseForwardAnalysis[ConstantLattice]):
 
 
 def load_baseline_analyses(solver: DataFlowSolver) -> None:
-    """What every other analysis needs: which code is reached, and which values decide that."""
+    """Loads the analyses that all others depend on: reachable code, and the constants that decide it."""
     solver.load(DeadCodeAnalysis)
     solver.load(SparseConstantPropagation)

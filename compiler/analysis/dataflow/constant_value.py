@@ -1,4 +1,4 @@
-"""Which values are constants; kept apart from the analysis that finds them, since others ask and answer too."""
+"""Lattice of constant values; apart from the analysis that computes it, since other analyses read and set it."""
 
 from __future__ import annotations
 

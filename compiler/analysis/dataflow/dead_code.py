@@ -1,8 +1,8 @@
-"""What can be reached: upstream's `DeadCodeAnalysis`.
+"""Finds the reachable code: upstream's `DeadCodeAnalysis`.
 
-Blocks and edges between them are dead until it is found that control gets there. Which way control goes where it
-depends on a value is asked of constant propagation, which runs along; so each helps the other. Functions that nobody
-outside can call are reached from the calls that are seen.
+Blocks and edges between them are dead until control is found to reach them. Constant propagation runs along and decides
+branches that depend on values, so that both analyses profit from each other. Functions that cannot be called from
+outside become reachable by the calls that are found.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ from compiler.ods.model import RegionSuccessor
 
 
 class Executable(AnalysisState):
-    """Whether a block, or an edge between two, is ever reached: dead until it is made live."""
+    """Reachability of a block or an edge between two blocks: dead until it is made live."""
 
     __slots__ = ("live", "subscribers")
 
@@ -39,7 +39,7 @@ class Executable(AnalysisState):
         """Analyses that visit what is in the block when it becomes live."""
 
     def set_to_live(self) -> bool:
-        """Whether that is news."""
+        """Returns True if that is news."""
         changed = not self.live
         self.live = True
         return changed
@@ -61,8 +61,11 @@ class Executable(AnalysisState):
 
 
 class PredecessorState(AnalysisState):
-    """Where control comes from: of a region's start or an op's end the op or terminators; of a function its calls; of a
-    call the terminators of what it calls."""
+    """Predecessors of a point in control flow.
+
+    Of a region's start or an op's end: the op or terminators; of a function: its calls; of a call: the terminators of
+    its callee.
+    """
 
     __slots__ = ("all_known", "known", "successor_inputs")
 
@@ -71,7 +74,7 @@ class PredecessorState(AnalysisState):
         self.all_known = True
         self.known: dict[Operation, None] = {}
         self.successor_inputs: dict[Operation, Sequence[Value]] = {}
-        """What gets the values that come from a predecessor."""
+        """Values that receive the operands of each predecessor."""
 
     def set_has_unknown_predecessors(self) -> bool:
         changed = self.all_known
@@ -89,7 +92,7 @@ class PredecessorState(AnalysisState):
 
 
 def _leaves_region_or_callable(op: Operation) -> bool:
-    """Whether an op ends a region of an op with control flow between regions, or of something that can be called."""
+    """Returns True if an op ends a region of a callable, or of an op with control flow between regions."""
     parent = op.parent_op
     if op.successors or op.parent is None or parent is None or op.parent.last is not op:
         return False
@@ -97,7 +100,7 @@ def _leaves_region_or_callable(op: Operation) -> bool:
 
 
 def is_live(solver: DataFlowSolver, block: Block | None) -> bool:
-    """Whether a block is reached; what is in no block always is."""
+    """Returns True if a block is reached; what is in no block always is."""
     return block is None or solver.get_or_create_state(Executable, block).live
 
 
@@ -256,7 +259,7 @@ class DeadCodeAnalysis(DataFlowAnalysis):
             self.propagate_if_changed(state, state.join(source, successor.inputs))
 
     def _visit_callable_terminator(self, op: Operation, parent: Operation) -> None:
-        """What a function returns goes to its calls."""
+        """Makes a terminator of a function a predecessor of the function's calls."""
         callsites = self.get_or_create_for(PredecessorState, op, parent)
         for call in callsites.known:
             state = self.solver.get_or_create_state(PredecessorState, call)

@@ -29,14 +29,14 @@ AnalysisT = TypeVar("AnalysisT", bound="DataFlowAnalysis")
 
 
 class AnalysisState:
-    """What is known of an anchor; made when it is first asked for."""
+    """Knowledge about an anchor, created at the first query."""
 
     __slots__ = ("anchor", "dependents")
 
     def __init__(self, anchor: Hashable) -> None:
         self.anchor = anchor
         self.dependents: dict[tuple[ProgramPoint, DataFlowAnalysis], None] = {}
-        """Which analyses look at which points again when the state changes."""
+        """Points that analyses visit again when the state changes."""
 
     def on_update(self, solver: DataFlowSolver) -> None:
         """The state changed: puts what depends on it on the worklist."""
@@ -59,7 +59,7 @@ class DataFlowAnalysis:
         raise NotImplementedError
 
     def add_dependency(self, state: AnalysisState, point: ProgramPoint) -> None:
-        """This analysis will visit the point again when the state changes."""
+        """Has this analysis visit the point again when the state changes."""
         state.dependents.setdefault((point, self))
 
     def get_or_create_for(self, kind: type[StateT], point: ProgramPoint, anchor: Hashable) -> StateT:
@@ -78,7 +78,7 @@ class DataFlowSolver:
     def __init__(self, users: Users) -> None:
         self.users = users
         self.interprocedural = True
-        """Whether facts go through calls; only where the analysed operation is a symbol table."""
+        """True if facts go through calls; only where the analysed operation is a symbol table."""
         self._analyses: list[DataFlowAnalysis] = []
         self._worklist: deque[tuple[ProgramPoint, DataFlowAnalysis]] = deque()
         self._states: dict[type[AnalysisState], dict[Hashable, AnalysisState]] = {}

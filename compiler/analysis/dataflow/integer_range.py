@@ -60,7 +60,7 @@ class IntegerRange(NamedTuple):
 
 
 NO_INTEGER = IntegerRange(0, 0, 0, 0, 0)
-"""What is known of values that are no integers."""
+"""Range of values that are not integers."""
 
 
 def mask(width: int) -> int:
@@ -93,12 +93,12 @@ def storage_width(type_: Type) -> int:
 
 
 def max_range(width: int) -> IntegerRange:
-    """All numbers."""
+    """Returns the range of all numbers of a width."""
     return NO_INTEGER if not width else IntegerRange(width, 0, mask(width), smallest(width), largest(width))
 
 
 def max_range_of(type_: Type) -> IntegerRange:
-    """All numbers of a type."""
+    """Returns the range of all numbers of a type."""
     return max_range(storage_width(type_))
 
 
@@ -110,7 +110,7 @@ def constant_range(pattern: int, width: int) -> IntegerRange:
 
 
 def from_signed(smin: int, smax: int, width: int) -> IntegerRange:
-    """What is known of the signed reading; of the unsigned one what follows."""
+    """Returns the range with these signed bounds; derives the unsigned bounds from them."""
     if (smin >= 0) == (smax >= 0):
         low, high = smin & mask(width), smax & mask(width)
         return IntegerRange(width, min(low, high), max(low, high), smin, smax)
@@ -127,7 +127,7 @@ def from_unsigned(umin: int, umax: int, width: int) -> IntegerRange:
 # ------------------------------------------------------------------------------------------ computing with bounds
 
 Combine: TypeAlias = "Callable[[int, int], int | None]"
-"""Of two numbers, None where it cannot be told or overflows."""
+"""Combines two numbers; None where the result is unknown or overflows."""
 
 NSW, NUW = 1, 2
 
@@ -257,7 +257,7 @@ def remainder_signed(a: IntegerRange, b: IntegerRange) -> IntegerRange:
 
 
 def remainder_unsigned(a: IntegerRange, b: IntegerRange) -> IntegerRange:
-    """No larger than either operand."""
+    """Returns the range of an unsigned remainder, which exceeds neither operand."""
     width = a.width
     low, high = 0, min(b.umax - 1 & mask(width), a.umax)
     if b.umin and b.umin == b.umax and (a.umax - a.umin) & mask(width) < b.umax:
@@ -397,7 +397,7 @@ def _always(predicate: int, a: IntegerRange, b: IntegerRange) -> bool:
 
 
 def compare(predicate: int, a: IntegerRange, b: IntegerRange) -> bool | None:
-    """Whether a comparison is always true, or always false (None: neither)."""
+    """Returns True if a comparison is always true, or always false (None: neither)."""
     if _always(predicate, a, b):
         return True
     return False if _always(_OPPOSITE[predicate], a, b) else None

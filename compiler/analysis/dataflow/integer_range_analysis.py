@@ -70,7 +70,7 @@ def _dialect_of(value: Value) -> Dialect | None:
 
 
 def range_hook(op: Operation) -> RangeHook | None:
-    """How ranges go through an op; None where nobody knows."""
+    """Returns the hook that infers result ranges of an op; None where it has none."""
     return None if op.definition is None else op.definition.integer_range
 
 
@@ -146,7 +146,7 @@ class IntegerRangeAnalysis(SparseForwardAnalysis[IntegerRangeLattice]):
             self.join(self.state(variable), from_signed(low, high, width))
 
     def _bound(self, bound: Value | int, width: int, block: Block, otherwise: int, *, is_upper: bool) -> int:
-        """What is known of a bound, read as signed."""
+        """Returns the signed limit of a loop bound, or `otherwise` where its range is unknown."""
         if isinstance(bound, int):
             return bound
         found = self.state_for(block, bound).value

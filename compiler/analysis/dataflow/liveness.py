@@ -1,6 +1,6 @@
-"""Which values are needed: upstream's `LivenessAnalysis`.
+"""Finds the values that are needed: upstream's `LivenessAnalysis`.
 
-A value is live if an effect on memory, or somebody outside, may depend on it. Code that is never reached needs nothing.
+A value is live if an effect on memory or external code may depend on it. Unreachable code makes nothing live.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ class LivenessAnalysis(SparseBackwardAnalysis[Liveness]):
         return True
 
     def visit_operation(self, op: Operation, operands: Sequence[Liveness], results: Sequence[Liveness]) -> None:
-        """All operands are needed for each result, and for what an op does besides."""
+        """Makes all operands live if a result is live or the op has effects."""
         live = any(result.value for result in results) or not would_be_trivially_dead(op)
         for operand in operands:
             self.meet(operand, live)
@@ -47,7 +47,7 @@ class LivenessAnalysis(SparseBackwardAnalysis[Liveness]):
             self.add_dependency(result, op)
 
     def visit_branch_operand(self, op: Operation, index: int) -> None:
-        """What decides where control goes is needed if anything that depends on it is."""
+        """Makes an operand that decides where control goes live if anything that depends on it is."""
         parent = op.parent_op
         visited = parent if parent is not None and op.has_trait("RegionBranchTerminatorOpInterface") else op
         results = [self.state(result) for result in visited.results]
@@ -73,6 +73,6 @@ class LivenessInfo:
         self._solver.initialize_and_run(top)
 
     def is_live(self, value: Value) -> bool:
-        """Whether a value is needed; values that are never reached are not."""
+        """Returns True if a value is needed; values that are never reached are not."""
         state = self._solver.lookup_state(Liveness, value)
         return state is not None and state.value

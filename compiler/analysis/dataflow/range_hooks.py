@@ -1,4 +1,4 @@
-"""What the modules `ranges` of dialects are written with: hooks that say what an op makes of integer ranges."""
+"""Helpers for the modules `ranges` of dialects, which infer integer ranges of results."""
 
 from __future__ import annotations
 

@@ -9,7 +9,7 @@ from compiler.ir.operation import Value
 
 
 class SparseLattice(AnalysisState):
-    """What is known of a value. Besides what depends on it, analyses can ask to visit all its users."""
+    """Knowledge about a value. Analyses can ask to visit all its users again when it changes."""
 
     __slots__ = ("use_def_subscribers",)
 

@@ -39,7 +39,7 @@ class SparseBackwardAnalysis(DataFlowAnalysis, Generic[LatticeT]):
         raise NotImplementedError
 
     def exit_state(self) -> Any:
-        """What is known of a value that goes outside."""
+        """Returns the state of a value that is passed to external code."""
         raise NotImplementedError
 
     def visit_branch_operand(self, op: Operation, index: int) -> None:
@@ -67,7 +67,7 @@ class SparseBackwardAnalysis(DataFlowAnalysis, Generic[LatticeT]):
         self.propagate_if_changed(state, state.meet(fact))  # type: ignore[attr-defined]  # see the class
 
     def _meet_value(self, op: Operation, index: int, value: Value) -> None:
-        """What is known of a value is true of the operand that becomes it."""
+        """Meets the state of an operand with that of the value it becomes."""
         self.meet(self.state(op.operands[index]), self.state_for(op, value).value)  # type: ignore[attr-defined]
 
     # ------------------------------------------------------------------------------------------ the walk
@@ -140,7 +140,7 @@ class SparseBackwardAnalysis(DataFlowAnalysis, Generic[LatticeT]):
                 self.visit_branch_operand(op, index)
 
     def _visit_call(self, op: Operation) -> bool:
-        """Whether it is known what is called."""
+        """Returns True if it is known what is called."""
         target = call_target(op, self._tables)
         if target is None or not is_callable(target):
             return False
@@ -155,7 +155,7 @@ class SparseBackwardAnalysis(DataFlowAnalysis, Generic[LatticeT]):
         return True
 
     def _visit_return(self, op: Operation, parent: Operation, operands: Sequence[LatticeT]) -> None:
-        """What is returned goes to the calls."""
+        """Meets the operands of a return with the results of all calls."""
         callsites = self.get_or_create_for(PredecessorState, op, parent)
         if not callsites.all_known:
             for operand in operands:

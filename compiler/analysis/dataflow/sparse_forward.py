@@ -23,7 +23,7 @@ from compiler.ods.model import RegionSuccessor
 
 
 class JoinLattice(Protocol):
-    """What a forward analysis needs of its lattices, which are `SparseLattice`s."""
+    """Operations of a lattice that forward analyses need; implementations are `SparseLattice`s."""
 
     value: Any
 
@@ -51,7 +51,7 @@ class SparseForwardAnalysis(DataFlowAnalysis, Generic[LatticeT]):
         raise NotImplementedError
 
     def entry_state(self, value: Value) -> Any:
-        """What is known of a value from outside."""
+        """Returns the state of a value that comes from external code."""
         raise NotImplementedError
 
     def visit_external_call(self, op: Operation, operands: Sequence[LatticeT], results: Sequence[LatticeT]) -> None:
@@ -192,7 +192,9 @@ class SparseForwardAnalysis(DataFlowAnalysis, Generic[LatticeT]):
                 self._join_value(argument, block, operand)
 
     def _visit_region_successors(self, point: ProgramPoint, op: Operation, states: Sequence[LatticeT]) -> None:
-        """What comes into a region (`point` is its block), or out of the op (`point` is the op)."""
+        """Joins into `states` the values passed to a region (`point` is its block) or out of the op (`point` is the
+        op).
+        """
         region = point.parent if isinstance(point, Block) else None
         predecessors = self.get_or_create_for(PredecessorState, point, point)
         for source in predecessors.known:

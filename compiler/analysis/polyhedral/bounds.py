@@ -162,7 +162,7 @@ def local_exprs(relation: IntegerRelation) -> list[AffineExpr | None]:
 
 @dataclass(frozen=True)
 class Extent:
-    """How many values a dim may have at most, and the rows of the bounds that say so."""
+    """Maximum number of values of a dimension, and the rows of the bounds that imply it."""
 
     size: int
     lower: Row
@@ -252,7 +252,7 @@ def _constant_extent_map(form: Form, position: int) -> tuple[int, AffineMap] | N
 
 
 def _cancel(above: Row, below: Row) -> bool:
-    """Whether the sum of two rows is a constant."""
+    """Returns True if the sum of two rows is a constant."""
     return all(a == -b for a, b in zip(above[:-1], below[:-1], strict=True))
 
 

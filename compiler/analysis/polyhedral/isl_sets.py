@@ -1,7 +1,7 @@
-"""What isl answers about an integer relation: whether it is empty, a point of it, whether it is in another one.
+"""Questions about integer relations that isl answers: emptiness, a sample point, inclusion.
 
-All answers are exact over the integers. Domain and range are one tuple for isl, symbols its parameters, and locals its
-divisions, which need not have a known value.
+All answers are exact over the integers. isl gets domain and range as one tuple, symbols as parameters, and locals as
+existentially quantified variables.
 """
 
 from __future__ import annotations
@@ -48,7 +48,7 @@ def _basic_set(form: Form) -> isl.BasicSet:
 
 
 Error = isl.Error
-"""What isl raises, also where an answer would take too many steps."""
+"""Exception of isl, also raised when an answer takes too many steps."""
 
 _MAX_STEPS = 20_000_000
 """A few seconds: what isl is asked can take exponential time."""
@@ -74,7 +74,7 @@ def to_isl(relation: IntegerRelation) -> Set:
 
 
 def is_empty(relation: IntegerRelation) -> bool:
-    """Whether no integer point, for any values of the symbols, fulfils all constraints.
+    """Returns True if no integer point, for any values of the symbols, fulfils all constraints.
 
     No where that would take too long to find out.
     """
@@ -113,7 +113,7 @@ def sample(relation: IntegerRelation) -> list[int] | None:
 
 
 def is_subset(inner: IntegerRelation, outer: IntegerRelation) -> bool:
-    """Whether every point of the one is in the other; both have the same dims and symbols.
+    """Returns True if every point of the one is in the other; both have the same dims and symbols.
 
     No where that would take too long to find out.
     """

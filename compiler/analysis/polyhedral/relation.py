@@ -27,7 +27,7 @@ Form = tuple[int, int, int, Rows, Rows]
 
 
 class VarKind(Enum):
-    """What a variable is."""
+    """Role of a variable in a relation."""
 
     DOMAIN = "Domain"
     RANGE = "Range"
@@ -36,7 +36,7 @@ class VarKind(Enum):
 
 
 class BoundKind(Enum):
-    """What a bound says of a variable: at least, at most, equal."""
+    """Kind of a bound: lower, upper, or equality."""
 
     LB = "LB"
     UB = "UB"
@@ -65,7 +65,7 @@ class IntegerRelation:
         self.inequalities: list[Row] = []
 
     def copy(self) -> IntegerRelation:
-        """The same, whose rows can be changed independently."""
+        """Returns a copy whose rows can be changed independently."""
         made = IntegerRelation(self.num_range, self.num_symbols, self.num_locals, self.values)
         made.num_domain = self.num_domain
         made.equalities = [list(row) for row in self.equalities]
@@ -73,7 +73,7 @@ class IntegerRelation:
         return made
 
     def form(self) -> Form:
-        """All but the values; domain and range are one."""
+        """Returns everything but the values, with domain and range as one: the key for comparing relations."""
         return (
             self.num_dims,
             self.num_symbols,
@@ -123,7 +123,7 @@ class IntegerRelation:
         return self.num_dims if kind is VarKind.SYMBOL else self.num_dims_and_symbols
 
     def kind_at(self, position: int) -> VarKind:
-        """What the variable in a column is."""
+        """Returns the role of the variable in a column."""
         if position < self.num_domain:
             return VarKind.DOMAIN
         if position < self.num_dims:
@@ -144,7 +144,7 @@ class IntegerRelation:
         return found
 
     def rows(self) -> Iterator[Row]:
-        """All rows, equalities first."""
+        """Yields all rows, equalities first."""
         yield from self.equalities
         yield from self.inequalities
 

@@ -1,7 +1,7 @@
-"""Whether copying a region does what accessing it did: beyond upstream, which takes that for granted.
+"""Checks that copying a region preserves the effect of accessing it; upstream assumes so.
 
-A copy back writes all of a region: what the loops did not write must have been copied in before. And a region may be
-larger than what is accessed: then it may reach beyond the memref.
+A copy back writes the whole region, so whatever the loops did not write must have been copied in before. A region may
+also be larger than the accessed elements and so exceed the memref.
 """
 
 from __future__ import annotations
@@ -48,11 +48,11 @@ class RegionCoverage:
         return self._elements([op for op in self._certain if isinstance(op, AffineStoreOp)])
 
     def writes_all(self) -> bool:
-        """Whether all elements that are copied back are certain to be written."""
+        """Returns True if all elements that are copied back are certain to be written."""
         return self._copied is not None and self._written is not None and self._copied.is_subset(self._written)
 
     def stays_inside(self) -> bool:
-        """Whether all elements that are copied are certain to be in the memref."""
+        """Returns True if all elements that are copied are certain to be in the memref."""
         if self._is_inside_by_constants():
             return True
         if self._copied is None or self._accessed is None:
@@ -63,7 +63,7 @@ class RegionCoverage:
         )
 
     def _is_inside_by_constants(self) -> bool:
-        """Whether the region has constant bounds that the shape of the memref includes: mostly that is all."""
+        """Returns True if the region has constant bounds that the shape of the memref includes: mostly that is all."""
         for position, extent in enumerate(self._region.type.shape):
             lower = constant_bound(self._region.relation, BoundKind.LB, position)
             upper = constant_bound(self._region.relation, BoundKind.UB, position)
@@ -134,7 +134,7 @@ class RegionCoverage:
 
 
 def _always_runs(op: Operation, block: Block) -> bool:
-    """Whether an op runs in each turn of the loops around it in a block, and there is nothing else around it there."""
+    """Returns True if an op runs in each iteration of its loops in a block, and only loops enclose it there."""
     around = op.parent_op
     while op.parent is not block and around is not None:
         if around.parent is block:

@@ -316,7 +316,7 @@ def outermost_independent_loop(region: MemRefRegion, block: Block) -> AffineForO
 
 
 def _is_in(op: Operation, region: Region | None) -> bool:
-    """Whether an op stands in a region, however deep."""
+    """Returns True if an op stands in a region, however deep."""
     around = op.parent_region
     while around is not None and around is not region:
         around = None if around.parent is None else around.parent.parent_region

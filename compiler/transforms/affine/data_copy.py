@@ -210,7 +210,7 @@ class _Run:
             reads[memref] = MemRefRegion(memref, writes[memref].relation.copy(), is_write=False)
 
     def _is_only_accessed(self, memref: Value, range_: OpRange) -> bool:
-        """Whether all that uses the memref in the range is an access that can use the buffer."""
+        """Returns True if all that uses the memref in the range is an access that can use the buffer."""
         first, last = range_.first, range_.end
         for user in self.rewriter.users(memref):
             op = ancestor_in(range_.block, user)
@@ -264,7 +264,7 @@ def _aliased_memrefs(range_: OpRange, memrefs: Iterable[Value]) -> list[Value]:
 
 
 def _is_around(region: Region | None, block: Block) -> bool:
-    """Whether a block is in a region, however deep."""
+    """Returns True if a block is in a region, however deep."""
     around = block.parent
     while around is not None and around is not region:
         around = None if around.parent is None else around.parent.parent_region

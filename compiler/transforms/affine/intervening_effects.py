@@ -1,7 +1,7 @@
-"""Whether anything that runs between an op and an affine access touches what that accesses.
+"""Finds effects between an op and an affine access that conflict with the access.
 
-Enters: an op, an affine load or store that it dominates (or a store that comes after it on all ways), and what to look
-for, reads or writes; leaves: upstream's `hasNoInterveningEffect`.
+Enters: an op; an affine load or store that it dominates (or a store that follows it on all paths); the kind of effect,
+reads or writes. Leaves: upstream's `hasNoInterveningEffect`.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from compiler.ods.model import Effect, EffectKind
 
 
 def has_no_intervening_effect(start: Operation, access: AffineAccess, kind: EffectKind) -> bool:
-    """Whether nothing that may run between the two ops has such an effect on the memory that is accessed.
+    """Returns True if nothing that may run between the two ops has such an effect on the memory that is accessed.
 
     Where the access stands deeper than `start`, all of the ops around it up to there count.
     """
@@ -71,7 +71,7 @@ def _may_have_effect(root: Operation, start: Operation, access: AffineAccess, ki
 
 
 def _may_be_on(effect: Effect, op: Operation, memref: Value) -> bool:
-    """Whether what has the effect may be the memref."""
+    """Returns True if what has the effect may be the memref."""
     definition = op.definition
     if definition is None or not effect.on:
         return True
@@ -85,7 +85,7 @@ def _may_be_on(effect: Effect, op: Operation, memref: Value) -> bool:
 
 
 def _may_reach(op: AffineAccess, access: AffineAccess, min_loops: int) -> bool:
-    """Whether an affine access may touch what another one does later, in the same turn of the outermost loops."""
+    """Returns True if an affine access may conflict with a later one in the same iteration of the outermost loops."""
     if op.memref is not access.memref or analysis_scope(op) is not analysis_scope(access):
         return True
     source, sink = MemRefAccess.of(op), MemRefAccess.of(access)

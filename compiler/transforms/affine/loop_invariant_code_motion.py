@@ -82,7 +82,7 @@ class _Finder:
         self._own: set[Value] = {induction_variable(loop), *carried_arguments(loop)}
 
     def is_invariant(self, root: Operation) -> bool:
-        """Whether the op, with all in it where it is an affine loop or condition, does not depend on the turn."""
+        """Returns True if the op, with the body of an affine loop or condition, is the same in every iteration."""
         stack: list[tuple[Operation, bool]] = [(root, False)]
         while stack:
             op, inner_done = stack.pop()
@@ -130,7 +130,7 @@ class _Finder:
         return found
 
     def _is_memory_touched(self, op: Operation) -> bool:
-        """Whether another op in the loop writes the memory, or reads what the op writes."""
+        """Returns True if another op in the loop writes the memory, or reads what the op writes."""
         memref = op.operands[memory_operand_index(op)]
         writes = op.has_trait("AffineWriteOpInterface")
         for user in self._users[base_memref(memref)]:

@@ -129,7 +129,7 @@ def perfect_nest(root: AffineForOp) -> list[AffineForOp]:
 
 
 def is_perfect_nest(loops: Sequence[AffineForOp]) -> bool:
-    """Whether each loop is all that the body of the one before it holds."""
+    """Returns True if each loop is all that the body of the one before it holds."""
     return all(inner.parent_op is outer and len(outer.region.entry.ops) == 2 for outer, inner in pairwise(loops))
 
 

@@ -58,7 +58,7 @@ def _has_layout(value: Value) -> bool:
 
 
 def _is_normalizable(function: FuncOp, rewriter: Rewriter) -> bool:
-    """Whether all that uses memrefs with a layout can do with ones that have none."""
+    """Returns True if all that uses memrefs with a layout can do with ones that have none."""
     if _is_external(function):
         return True
     values: list[Value] = list(function.body.entry.arguments)

@@ -37,7 +37,7 @@ KEEP_INDICES = IndexRemap()
 
 
 def only_frees(op: Operation) -> bool:
-    """Whether all that an op does to memory is to free it."""
+    """Returns True if all that an op does to memory is to free it."""
     effects = memory_effects(op)
     return bool(effects) and all(effect.kind is EffectKind.FREE for effect in effects or ())
 
@@ -67,7 +67,7 @@ def replace_memref(
 
 
 def can_replace_memref_in(op: Operation, memref: Value) -> bool:
-    """Whether an op uses a memref as an affine access does, and only once."""
+    """Returns True if an op uses a memref as an affine access does, and only once."""
     places = [place for place in _accesses(op) if op.operands[place.memref] is memref]
     return len(places) == 1 and sum(operand is memref for operand in op.operands) == 1
 

@@ -107,7 +107,7 @@ class _Replacer:
         return None if found is None else found.value
 
     def _is_overwritten(self, store: AffineWrite) -> bool:
-        """Whether another store is certain to follow before anything reads the element."""
+        """Returns True if another store is certain to follow before anything reads the element."""
         return any(
             other.parent_region is store.parent_region
             and other.value.type == store.value.type
@@ -145,7 +145,7 @@ def _only_stores_to(op: Operation, memref: Value) -> bool:
 
 
 def _reaches_in_innermost_loop(store: AffineWrite, load: AffineRead) -> bool:
-    """Whether the load follows the store in an iteration of all loops around both."""
+    """Returns True if the load follows the store in an iteration of all loops around both."""
     if analysis_scope(store) is not analysis_scope(load):
         return False
     depth = num_common_loops(store, load) + 1
@@ -153,7 +153,7 @@ def _reaches_in_innermost_loop(store: AffineWrite, load: AffineRead) -> bool:
 
 
 def _post_dominates(one: Operation, other: Operation) -> bool:
-    """Whether control cannot leave the region of both ops without running `one` once `other` ran."""
+    """Returns True if control cannot leave the region of both ops without running `one` once `other` ran."""
     start, target = other.parent, one.parent
     assert start is not None and target is not None
     if start is target:

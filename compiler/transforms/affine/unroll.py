@@ -146,7 +146,7 @@ def unroll_by_factor(
 
 
 def has_single_bounds(loop: AffineForOp) -> bool:
-    """Whether neither bound is a minimum or maximum of several values."""
+    """Returns True if neither bound is a minimum or maximum of several values."""
     return lower_bound(loop)[0].num_results == 1 and upper_bound(loop)[0].num_results == 1
 
 

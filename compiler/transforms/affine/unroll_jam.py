@@ -115,7 +115,7 @@ def unroll_and_jam(loop: AffineForOp, factor: int, rewriter: Rewriter) -> bool:
 
 
 def _inner_bounds_are_invariant(loop: AffineForOp) -> bool:
-    """Whether no bound of a loop within depends on the loop."""
+    """Returns True if no bound of a loop within depends on the loop."""
     return all(
         is_defined_outside_of(loop, value)
         for inner in for_ops_post_order(loop)
@@ -124,7 +124,7 @@ def _inner_bounds_are_invariant(loop: AffineForOp) -> bool:
 
 
 def keeps_dependences(loop: AffineForOp, factor: int) -> bool:
-    """Whether affine accesses that depend on each other in turns next to each other stay in their order.
+    """Returns True if affine accesses that depend on each other in turns next to each other stay in their order.
 
     Upstream does not ask. Of other ops nothing is known, and they are taken to depend on nothing.
     """

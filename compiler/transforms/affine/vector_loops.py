@@ -187,7 +187,7 @@ class _Vectorizer:
         return made
 
     def _is_uniform(self, value: Value) -> bool:
-        """Whether a value is the same for all elements of a vector."""
+        """Returns True if a value is the same for all elements of a vector."""
         if not isinstance(value.type, IntegerType | IndexType | FloatType):
             return False
         loop = loop_of(value)

@@ -34,7 +34,7 @@ INVARIANT = -1
 
 
 def has_vectorizable_body(loop: AffineForOp) -> bool:
-    """Whether a loop holds neither conditions, regions of other ops, vector transfers nor types that make no vector."""
+    """Returns True if a loop has no conditions, foreign regions, vector transfers or types without a vector form."""
     for op in loop.walk():
         if isinstance(op, (AffineIfOp, TransferReadOp, TransferWriteOp)):
             return False
@@ -135,7 +135,7 @@ def _operands_of(expr: AffineExpr, map_: AffineMap, operands: Sequence[Value]) -
 
 
 def is_invariant_index(value: Value, loop: AffineForOp) -> bool:
-    """Whether an index is not computed from a loop's induction variable by affine ops."""
+    """Returns True if an index is not computed from a loop's induction variable by affine ops."""
     _, values = compose(AffineMap.identity(1), [value])
     return not any(operand is induction_variable(loop) for operand in values)
 

@@ -51,7 +51,7 @@ def identity_layout_type(tensor: Type, space: Attribute | None = None) -> Buffer
 
 
 def is_guaranteed_collapsible(source: MemRefType, groups: Sequence[Sequence[int]]) -> bool:
-    """Whether each group of dimensions is certain to lie in one piece."""
+    """Returns True if each group of dimensions is certain to lie in one piece."""
     if has_identity_layout(source):
         return True
     layout = strides_and_offset(source)
@@ -89,7 +89,7 @@ def slice_type(
 
 
 def is_cast_safe(source: MemRefType, target: MemRefType) -> bool:
-    """Whether a `memref.cast` is valid and cannot fail when it runs, because strides turn out to be others."""
+    """Returns True if a `memref.cast` is valid and cannot fail when it runs, because strides turn out to be others."""
     if source.element_type != target.element_type or source.rank != target.rank:
         return False
     if source.memory_space != target.memory_space:

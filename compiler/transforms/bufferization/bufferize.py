@@ -50,7 +50,7 @@ class _Worklist(Listener):
 
 
 def _has_tensors(op: Operation, options: BufferizationOptions) -> bool:
-    """Whether there is something to bufferize, and it is allowed."""
+    """Returns True if there is something to bufferize, and it is allowed."""
     if not options.is_allowed(op):
         return False
     model = options.model(op)

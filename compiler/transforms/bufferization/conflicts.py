@@ -1,8 +1,8 @@
-"""Whether using an operand's buffer itself would let something be read that was overwritten.
+"""Decides if an operand can be bufferized in place, or if a later read would see overwritten data.
 
-Enters: an operand, and what was decided of others (`OneShotState`); leaves: whether the operand needs a copy. A read
-conflicts with a write of the same buffer where the write may come between the read and what defined the value that is
-read, or where the buffer may not be written at all.
+Enters: an operand, and the decisions for other operands (`OneShotState`); leaves: whether the operand needs a copy. A
+read conflicts with a write of the same buffer if the write may happen between the read and the definition of the value
+that is read, or if the buffer is not writable.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ class Conflicts:
     # ------------------------------------------------------------------------------------------ one operand
 
     def would_read_overwritten(self, use: Use, *, decided_only: bool = False) -> bool:
-        """Whether a read would see what a write left, if the operand were used in place.
+        """Returns True if a read would see what a write left, if the operand were used in place.
 
         `decided_only`: whether that is so already. Otherwise what may share a buffer already does so without harm, and
         only reads and writes that come together now are looked at.
@@ -67,7 +67,7 @@ class Conflicts:
         return list({id(members): members for members in found}.values())
 
     def would_write_read_only(self, use: Use, *, decided_only: bool = False) -> bool:
-        """Whether a buffer would be written that may not be."""
+        """Returns True if a buffer would be written that may not be."""
         state = self._state
         classes = self._classes(use)
         if (decided_only or not state.use_writes(use)) and not any(map(self._is_overwritten, classes)):
@@ -116,7 +116,7 @@ class Conflicts:
         return False
 
     def _is_shared(self, write: Use) -> bool:
-        """Whether turns that run at the same time would write one buffer, which is made outside of them."""
+        """Returns True if turns that run at the same time would write one buffer, which is made outside of them."""
         known = self._shared.get(write)
         if known is None:
             state = self._state
@@ -144,7 +144,7 @@ class Conflicts:
         return False
 
     def _is_out_of_reach(self, write: Use, definition: Value) -> bool:
-        """Whether the write comes before the definition, or is the definition."""
+        """Returns True if the write comes before the definition, or is the definition."""
         if isinstance(definition, OpResult):
             if self._happens_before(write[0], definition.owner):
                 return True
@@ -156,7 +156,7 @@ class Conflicts:
         return len(aliases) == 1 and aliases[0].value is definition
 
     def _order_helps(self, read: Use, write: Use) -> bool:
-        """Whether the order of ops rules a conflict out."""
+        """Returns True if the order of ops rules a conflict out."""
         if self._happens_before(read[0], write[0]) or read == write:
             return True
         if _are_mutually_exclusive(read[0], write[0]):
@@ -171,7 +171,7 @@ class Conflicts:
         )
 
     def _comes_from(self, use: Use, other: Use) -> bool:
-        """Whether an operand is certain to have the buffer of another one."""
+        """Returns True if an operand is certain to have the buffer of another one."""
         wanted = other[0].operands[other[1]]
         return bool(
             self._state.reverse_use_def_chain(
@@ -184,7 +184,7 @@ class Conflicts:
         )
 
     def _happens_before(self, a: Operation, b: Operation) -> bool:
-        """Whether an op, or one around it that does not hold the other, is done before the other begins."""
+        """Returns True if an op, or one around it that does not hold the other, is done before the other begins."""
         if a.parent is b.parent:
             return a is not b and self._dominance.op_properly_dominates(a, b, enclosing=False)
         current: Operation | None = a
@@ -199,7 +199,7 @@ class Conflicts:
     # ------------------------------------------------------------------------------------------ loops
 
     def _are_ordered(self, read: Use, write: Use, definitions: Sequence[Value]) -> bool:
-        """Whether the order of two ops says something: not where both may run again before the definition does."""
+        """Returns True unless both ops may run again before the definition does, so that their order means nothing."""
         return self._are_ordered_in_regions(read, write, definitions) and self._are_ordered_in_blocks(
             read, write, definitions
         )
@@ -242,7 +242,7 @@ class Conflicts:
     # ------------------------------------------------------------------------------------------ parts of tensors
 
     def _are_distinct_parts(self, read: Use, write: Use) -> bool:
-        """Whether an insertion reads and writes different parts of a buffer, or puts there what is there."""
+        """Returns True if an insertion reads and writes different parts of a buffer, or puts there what is there."""
         state = self._state
 
         def all_inserted(use: Use, insertion: Operation) -> bool:
@@ -298,7 +298,7 @@ def _region_of(value: Value) -> Region | None:
 
 
 def _is_in_block(op: Operation, block: Block) -> bool:
-    """Whether the op stands in the block, or in an op that does."""
+    """Returns True if the op stands in the block, or in an op that does."""
     current: Operation | None = op
     while current is not None:
         if current.parent is block:
@@ -308,12 +308,12 @@ def _is_in_block(op: Operation, block: Block) -> bool:
 
 
 def _is_alone(block: Block) -> bool:
-    """Whether the block is the only one of its region."""
+    """Returns True if the block is the only one of its region."""
     return block.parent is not None and len(block.parent.blocks) == 1
 
 
 def _is_reachable(start: Block, target: Block, without: Block | None) -> bool:
-    """Whether control may get from a block to another one, or back to itself, and not through a third."""
+    """Returns True if control may get from a block to another one, or back to itself, and not through a third."""
     if target is without:
         return False
     seen: set[Block] = set()
@@ -331,7 +331,7 @@ def _is_reachable(start: Block, target: Block, without: Block | None) -> bool:
 
 
 def _are_mutually_exclusive(a: Operation, b: Operation) -> bool:
-    """Whether the ops are in different regions of an op of which only one runs, such as the branches of an if."""
+    """Returns True if the ops are in different regions of an op that runs only one of them, such as an if."""
     holder, region_a = a.parent_op, a.parent_region
     while holder is not None and region_a is not None:
         if holder.has_trait("RegionBranchOpInterface") and holder is not b and holder.is_ancestor_of(b):

@@ -83,7 +83,7 @@ def _check_loops(function: Operation) -> None:
 
 
 def _goes_back(block: Block, target: Block) -> bool:
-    """Whether control may get from a successor of a block to the block again."""
+    """Returns True if control may get from a successor of a block to the block again."""
     seen: set[Block] = set()
     stack = [target]
     while stack:

@@ -37,12 +37,12 @@ class _Aliases:
         return self._views.is_same_allocation(one, other)
 
     def may_alias(self, memref: Value, others: Sequence[Value]) -> bool:
-        """Whether a memref may have the buffer of another one."""
+        """Returns True if a memref may have the buffer of another one."""
         return any(not _are_distinct(other, memref) and self.same(other, memref) is not False for other in others)
 
 
 def _are_distinct(one: Value, other: Value) -> bool:
-    """Whether one is made in a block, or in an op of it, that gets the other as an argument."""
+    """Returns True if one is made in a block, or in an op of it, that gets the other as an argument."""
     bases = view_base(one), view_base(other)
     return _made_after(*bases) or _made_after(bases[1], bases[0])
 

@@ -81,11 +81,11 @@ class Bufferizable(Generic[OpT]):
     # ------------------------------------------------------------------------------------------ what the op does
 
     def reads(self, op: OpT, index: int, state: AnalysisState) -> bool:
-        """Whether the buffer of an operand is read."""
+        """Returns True if the buffer of an operand is read."""
         return True
 
     def writes(self, op: OpT, index: int, state: AnalysisState) -> bool:
-        """Whether the buffer of an operand is written."""
+        """Returns True if the buffer of an operand is written."""
         return False
 
     def aliasing_values(self, op: OpT, index: int, state: AnalysisState) -> list[AliasingValue]:
@@ -103,11 +103,11 @@ class Bufferizable(Generic[OpT]):
         return found
 
     def allocates(self, op: OpT, value: OpResult) -> bool:
-        """Whether the buffer of a result is always a new one."""
+        """Returns True if the buffer of a result is always a new one."""
         return False
 
     def result_is_written(self, op: OpT, value: OpResult, state: AnalysisState) -> bool:
-        """Whether the op defines what is in a result's buffer."""
+        """Returns True if the op defines what is in a result's buffer."""
         aliases = self.aliasing_operands(op, value, state)
         if not aliases or any(state.use_writes(alias.use) for alias in aliases):
             return True
@@ -119,31 +119,31 @@ class Bufferizable(Generic[OpT]):
         return any(state.reverse_use_def_chain(alias.use, is_write_inside, leaves=False) for alias in aliases)
 
     def must_be_in_place(self, op: OpT, index: int, state: AnalysisState) -> bool:
-        """Whether an operand is never copied."""
+        """Returns True if an operand is never copied."""
         return False
 
     def is_writable(self, op: OpT, value: Value, state: AnalysisState) -> bool:
-        """Whether the buffer of a value that the op owns may be written."""
+        """Returns True if the buffer of a value that the op owns may be written."""
         return isinstance(value, OpResult)
 
     def is_not_conflicting(self, op: OpT, read: Use, write: Use, state: AnalysisState) -> bool:
-        """Whether the op knows that a read and a write do no harm to each other."""
+        """Returns True if the op knows that a read and a write do no harm to each other."""
         return False
 
     def accesses_elementwise(self, op: OpT, uses: Sequence[Use], state: AnalysisState) -> bool:
-        """Whether an element is written only after all reads of it, through any of these operands."""
+        """Returns True if an element is written only after all reads of it, through any of these operands."""
         return False
 
     def is_repetitive_region(self, op: OpT, region: Region) -> bool:
-        """Whether a region may run more than once."""
+        """Returns True if a region may run more than once."""
         return has_region_control_flow(op) and region_is_reachable(op, region, region)
 
     def is_parallel_region(self, op: OpT, region: Region) -> bool:
-        """Whether a region may run more than once at the same time."""
+        """Returns True if a region may run more than once at the same time."""
         return False
 
     def has_tensors(self, op: OpT) -> bool:
-        """Whether there is something to bufferize."""
+        """Returns True if there is something to bufferize."""
         return touches_tensors(op)
 
     def check(self, op: OpT, state: AnalysisState) -> None:
@@ -169,7 +169,7 @@ Model: TypeAlias = Bufferizable[Any]
 
 
 def touches_tensors(op: Operation) -> bool:
-    """Whether operands, results or arguments of blocks are tensors."""
+    """Returns True if operands, results or arguments of blocks are tensors."""
     return (
         any(is_tensor(result.type) for result in op.results)
         or any(is_tensor(operand.type) for operand in op.operands)
@@ -178,7 +178,7 @@ def touches_tensors(op: Operation) -> bool:
 
 
 def region_is_reachable(op: Operation, start: Region, target: Region) -> bool:
-    """Whether control may come from the end of a region into another one, or into it again."""
+    """Returns True if control may come from the end of a region into another one, or into it again."""
     seen: set[Region] = set()
     stack = [start]
     while stack:

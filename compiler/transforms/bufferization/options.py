@@ -63,7 +63,7 @@ class BufferizationOptions:
     buffer_alignment: int = 64
 
     def is_allowed(self, op: Operation) -> bool:
-        """Whether the op is to be bufferized at all."""
+        """Returns True if the op is to be bufferized at all."""
         if not self.function_boundaries and op.dialect == "func":
             return False
         return not self.dialect_filter or op.dialect in self.dialect_filter

@@ -226,7 +226,7 @@ def _compare(one: Value, other: Value) -> int:
 
 
 def _is_inside(region: Region | None, other: Region | None) -> bool:
-    """Whether a region is in another one."""
+    """Returns True if a region is in another one."""
     while region is not None:
         if region is other:
             return True

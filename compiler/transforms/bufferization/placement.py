@@ -44,7 +44,7 @@ def _allocations(root: Operation, views: BufferViews, rewriter: Rewriter) -> lis
 
 
 def _is_looping(op: Operation) -> bool:
-    """Whether what is in the op may run more than once."""
+    """Returns True if what is in the op may run more than once."""
     return is_loop(op) or any(region_is_reachable(op, region, region) for region in op.regions)
 
 
@@ -150,7 +150,7 @@ class _Hoisting:
         return dominator
 
     def may_leave(self, op: Operation, dominator: Block | None) -> bool:
-        """Whether an allocation may leave the regions of an op."""
+        """Returns True if an allocation may leave the regions of an op."""
         return not _is_looping(op)
 
 
@@ -242,7 +242,7 @@ class PromoteBuffersToStack(Pass):
                 )
 
     def _is_small(self, value: OpResult) -> bool:
-        """Whether the buffer is certain to be small, or likely so."""
+        """Returns True if the buffer is certain to be small, or likely so."""
         type_ = value.type
         if not isinstance(value.owner, AllocOp) or not isinstance(type_, ShapedType):
             return False
@@ -255,7 +255,7 @@ class PromoteBuffersToStack(Pass):
 
 
 def _has_scope(value: OpResult, views: BufferViews, rewriter: Rewriter) -> bool:
-    """Whether there is a scope around the allocation, and no loop before it, that the buffer does not leave."""
+    """Returns True if there is a scope around the allocation, and no loop before it, that the buffer does not leave."""
     region = value.owner.parent_region
     while region is not None and region.parent is not None:
         parent = region.parent
@@ -268,7 +268,7 @@ def _has_scope(value: OpResult, views: BufferViews, rewriter: Rewriter) -> bool:
 
 
 def _leaves(region: Region, value: Value, views: BufferViews, rewriter: Rewriter) -> bool:
-    """Whether the buffer is returned from a region."""
+    """Returns True if the buffer is returned from a region."""
     for alias in views.resolve(value):
         for user in rewriter.users(alias):
             returns = user.has_trait("ReturnLike") or user.has_trait("RegionBranchTerminatorOpInterface")

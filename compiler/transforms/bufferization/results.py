@@ -227,7 +227,7 @@ def _blocks_after(block: Block) -> set[Block]:
 
 
 def _has_dynamic_layout(type_: MemRefType) -> bool:
-    """Whether nothing is known of strides and offset."""
+    """Returns True if nothing is known of strides and offset."""
     layout = strides_and_offset(type_)
     return layout is not None and all(number == DYNAMIC for number in (*layout[0], layout[1]))
 

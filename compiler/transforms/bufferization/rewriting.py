@@ -68,7 +68,7 @@ class Bufferization:
             stack.pop()
 
     def is_too_much_work(self, stack: Sequence[Value]) -> bool:
-        """Whether one type depends on so many others, as in loops nested deeply, that it is not worth finding out."""
+        """Returns True if a type depends on too many others to compute it, as in deeply nested loops."""
         return self._questions > _MOST_QUESTIONS or len(stack) > _DEEPEST // 2
 
     def default_buffer_type(self, op: Operation, value: Value, stack: list[Value]) -> BufferType:
@@ -281,7 +281,7 @@ class Bufferization:
 
 
 def _has_default_type(model: Model) -> bool:
-    """Whether a model says nothing of its own about types."""
+    """Returns True if a model says nothing of its own about types."""
     return type(model).buffer_type is Bufferizable.buffer_type
 
 

@@ -53,32 +53,32 @@ class AnalysisState:
         return unknown_aliasing_values(op) if model is None else model.aliasing_values(op, index, self)
 
     def use_reads(self, use: Use) -> bool:
-        """Whether the op reads the operand's buffer; true for ops that tell nothing."""
+        """Returns True if the op reads the operand's buffer; true for ops that tell nothing."""
         op, index = use
         model = self.options.model(op)
         return model is None or model.reads(op, index, self)
 
     def use_writes(self, use: Use) -> bool:
-        """Whether the op writes the operand's buffer; true for ops that tell nothing."""
+        """Returns True if the op writes the operand's buffer; true for ops that tell nothing."""
         op, index = use
         model = self.options.model(op)
         return model is None or model.writes(op, index, self)
 
     def use_aliases_only(self, use: Use) -> bool:
-        """Whether the op does nothing to the buffer but pass it on."""
+        """Returns True if the op does nothing to the buffer but pass it on."""
         if self.options.model(use[0]) is None:
             return False
         return not self.use_reads(use) and not self.use_writes(use) and bool(self.aliasing_values(use))
 
     def value_is_written(self, value: Value) -> bool:
-        """Whether the value's op defines what is in its buffer."""
+        """Returns True if the value's op defines what is in its buffer."""
         if not isinstance(value, OpResult):
             return True
         model = self.options.model(value.owner)
         return model is None or model.result_is_written(value.owner, value, self)
 
     def value_is_read(self, value: Value) -> bool:
-        """Whether the value's buffer is read, through the value or others that have the same buffer."""
+        """Returns True if the value's buffer is read, through the value or others that have the same buffer."""
         stack = list(self.uses(value))
         seen: set[Use] = set()
         while stack:
@@ -146,7 +146,7 @@ class AnalysisState:
         return self.reverse_use_def_chain(use, self.value_is_written, leaves=False)
 
     def can_omit_copy(self, use: Use) -> bool:
-        """Whether what is in the operand's buffer does not matter, so that a new one needs no copy of it."""
+        """Returns True if what is in the operand's buffer does not matter, so that a new one needs no copy of it."""
         if self.is_undefined(use):
             return True
         if self.use_writes(use) and not self.use_reads(use):
@@ -156,15 +156,15 @@ class AnalysisState:
     # ------------------------------------------------------------------------------------------ decisions
 
     def is_in_place(self, use: Use) -> bool:
-        """Whether the op uses the operand's buffer itself, no copy of it."""
+        """Returns True if the op uses the operand's buffer itself, no copy of it."""
         return isinstance(use[0], ToBufferOp) or not self.use_writes(use)
 
     def are_equivalent(self, one: Value, other: Value) -> bool:
-        """Whether two values are certain to have the same buffer."""
+        """Returns True if two values are certain to have the same buffer."""
         return False
 
     def is_undefined(self, use: Use) -> bool:
-        """Whether nobody wrote to the operand's buffer before."""
+        """Returns True if nobody wrote to the operand's buffer before."""
         return False
 
     # ------------------------------------------------------------------------------------------ regions
@@ -253,7 +253,7 @@ class OneShotState(AnalysisState):
         return self.equivalences.are_together(one, other)
 
     def are_aliasing(self, one: Value, other: Value) -> bool:
-        """Whether two values may have the same buffer."""
+        """Returns True if two values may have the same buffer."""
         return self.aliases.are_together(one, other)
 
     def is_undefined(self, use: Use) -> bool:
@@ -281,7 +281,7 @@ class OneShotState(AnalysisState):
                     self._undefined.update(uses)
 
     def is_written(self, value: Value) -> bool:
-        """Whether something writes to the value's buffer."""
+        """Returns True if something writes to the value's buffer."""
         return any(
             self.is_in_place(use) and self.use_writes(use)
             for alias in self.aliases.members(value)
@@ -289,7 +289,7 @@ class OneShotState(AnalysisState):
         )
 
     def is_writable(self, value: Value) -> bool:
-        """Whether the value's buffer may be written."""
+        """Returns True if the value's buffer may be written."""
         owner = value.owner if isinstance(value, OpResult) else None
         if isinstance(value, BlockArgument):
             owner = value.owner.parent_op

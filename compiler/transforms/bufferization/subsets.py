@@ -91,7 +91,7 @@ def _is_same_transfer(one: TransferOp, other: TransferOp) -> bool:
 
 
 def same_numbers(one: Sequence[MixedValue], other: Sequence[MixedValue]) -> bool:
-    """Whether numbers are certain to be the same, one by one."""
+    """Returns True if numbers are certain to be the same, one by one."""
     return len(one) == len(other) and all(
         a is b or ((number := known_integer(a)) is not None and number == known_integer(b))
         for a, b in zip(one, other, strict=True)

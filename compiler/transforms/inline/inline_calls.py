@@ -86,7 +86,7 @@ class InlineCalls(Pass):
             state.signal_failure()
 
     def _is_profitable(self, caller: Region, callee: Region) -> bool:
-        """Whether the callee is not too large, measured by its caller."""
+        """Returns True if the callee is not too large, measured by its caller."""
         if self.inlining_threshold in (0, _ALWAYS):
             return self.inlining_threshold != 0
         size = count_ops(caller)

@@ -38,7 +38,7 @@ class CallableUses:
         return self._has_uses(node, 0, rewriter)
 
     def has_one_use(self, node: CallGraphNode, rewriter: Rewriter) -> bool:
-        """Whether the callable may be erased once the one thing that refers to it is gone."""
+        """Returns True if the callable may be erased once the one thing that refers to it is gone."""
         return self._has_uses(node, 1, rewriter)
 
     def recompute(self, node: CallGraphNode) -> None:

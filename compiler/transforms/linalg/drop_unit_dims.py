@@ -226,7 +226,7 @@ def _operand(value: Value, map_: AffineMap, kept: Sequence[int], replacements: S
 
 
 def _is_dropped(expr: AffineExpr, kept: Sequence[int]) -> bool:
-    """Whether what indexes a dimension of extent 1 is gone, or is 0 anyway."""
+    """Returns True if what indexes a dimension of extent 1 is gone, or is 0 anyway."""
     if isinstance(expr, AffineDimExpr):
         return expr.position not in kept
     return isinstance(expr, AffineConstantExpr) and expr.value == 0

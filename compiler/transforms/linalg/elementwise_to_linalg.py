@@ -23,7 +23,7 @@ _TRAITS = ("Elementwise", "Scalarizable", "Vectorizable", "Tensorizable")
 
 
 def _is_mappable(op: Operation) -> bool:
-    """Whether the op does the same to all elements of tensors; scalars are used for all of them."""
+    """Returns True if the op does the same to all elements of tensors; scalars are used for all of them."""
     if not all(op.has_trait(name) for name in _TRAITS) or not op.results or not op.operands:
         return False
     types = [value.type for value in op.operands]

@@ -52,7 +52,7 @@ def producer_of(consumer: Operation, index: int) -> Operation | None:
 
 
 def _covers_loops(producer: Operation, consumer: Operation, index: int, result_map: AffineMap) -> bool:
-    """Whether all loops of the consumer index something else than the fused operand."""
+    """Returns True if all loops of the consumer index something else than the fused operand."""
     fused, maps = consumer.operands[index], indexing_maps(consumer)
     left = [map_ for value, map_ in zip(consumer.operands, maps, strict=True) if value is not fused]
     own = indexing_maps(producer)[: len(inputs(producer))]
@@ -85,7 +85,7 @@ def _preserved_results(producer: Operation, consumer: Operation, index: int, rew
 
 
 def _are_bounded(producer: Operation, consumer: Operation, ignored: set[tuple[Operation, int]]) -> bool:
-    """Whether the loops' bounds are known without some operands."""
+    """Returns True if the loops' bounds are known without some operands."""
     maps = [
         map_
         for op in (producer, consumer)

@@ -1,4 +1,4 @@
-"""Whether the operands that are left still tell how often the loops of a structured op turn."""
+"""Checks if the remaining operands of a structured op still determine its loop bounds."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ from compiler.ir.operation import Operation
 
 
 def bounds_are_known(maps: Sequence[AffineMap], loops: int) -> bool:
-    """Whether each loop alone indexes some dimension of an operand with one of these maps."""
+    """Returns True if each loop alone indexes some dimension of an operand with one of these maps."""
     if not maps:
         return loops == 0
     return concat_affine_maps(maps).inverse_permutation() is not None
 
 
 def can_drop_operands(op: Operation, gone: Collection[int]) -> bool:
-    """Whether the bounds of an op's loops are known without some operands."""
+    """Returns True if the bounds of an op's loops are known without some operands."""
     maps = [map_ for index, map_ in enumerate(indexing_maps(op)) if index not in gone]
     return bounds_are_known(maps, num_loops(op))

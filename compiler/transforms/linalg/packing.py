@@ -114,7 +114,7 @@ def _create_pack(
 
 
 def _needs_padding(type_: RankedTensorType, tiles: Sequence[MixedValue], positions: Sequence[int]) -> bool:
-    """Whether a tile might stand over the edge."""
+    """Returns True if a tile might stand over the edge."""
     known = [known_integer(tile) for tile in tiles]
     if DYNAMIC in type_.shape:
         return True

@@ -25,7 +25,7 @@ def _is_parallel(op: Operation) -> bool:
 
 
 def _is_single(op: Operation) -> bool:
-    """Whether there is one input and one output, and every loop is parallel."""
+    """Returns True if there is one input and one output, and every loop is parallel."""
     return len(inputs(op)) == len(outputs(op)) == 1 and _is_parallel(op)
 
 
@@ -35,13 +35,13 @@ def _yielded(op: Operation) -> list[Value]:
 
 
 def _passes_input(op: Operation) -> bool:
-    """Whether the body does nothing but yield the first input's element."""
+    """Returns True if the body does nothing but yield the first input's element."""
     block = body(op)
     return len(block.ops) == 1 and _yielded(op) == [block.arguments[0]]
 
 
 def is_copy(op: Operation) -> bool:
-    """Whether the output gets the input as it is."""
+    """Returns True if the output gets the input as it is."""
     return _is_single(op) and all(map_.is_identity() for map_ in indexing_maps(op)) and _passes_input(op)
 
 
@@ -136,7 +136,7 @@ _SUMS: Mapping[type[Operation], type[Operation]] = MappingProxyType(
 
 
 def is_multiply_accumulate(op: Operation) -> bool:
-    """Whether the body yields `out + left * right`, with the operands in any order and maybe cast before."""
+    """Returns True if the body yields `out + left * right`, with the operands in any order and maybe cast before."""
     yielded = _yielded(op)
     block = body(op)
     if len(yielded) != 1 or not isinstance(yielded[0], OpResult):

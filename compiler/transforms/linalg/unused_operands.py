@@ -82,7 +82,7 @@ class _Kept:
             self.operands.append(index)
 
     def _needs_output(self, index: int, number: int, last: Operation) -> bool:
-        """Whether the body looks at an output for something else than what that output gets."""
+        """Returns True if the body looks at an output for something else than what that output gets."""
         argument = body(self.op).arguments[index]
         users = self._rewriter.users(argument)
         if not users:

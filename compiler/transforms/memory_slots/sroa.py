@@ -120,7 +120,7 @@ def _plan(slot: DestructurableSlot, context: SlotContext) -> _Plan | None:
 
 
 def _can_be_removed(slot: DestructurableSlot, blocking: BlockingUses, context: SlotContext) -> bool:
-    """Whether the uses can go; adds those that must go with them."""
+    """Returns True if the uses can go; adds those that must go with them."""
     for user in forward_slice(context.rewriter.users(slot.pointer), context):
         own = blocking.get(user)
         if own is None:

@@ -69,7 +69,7 @@ class _Search:
         self._verifier = Verifier(context)
 
     def accepts(self, variant: Operation | None) -> bool:
-        """Whether a version is valid, interesting and smaller; then it is the best one."""
+        """Returns True if a version is valid, interesting and smaller; then it is the best one."""
         if variant is None or errors_of(self._verifier.verify(variant)):
             return False
         verdict = self._tester.judge(variant)

@@ -36,7 +36,7 @@ class ForLoopCanonicalization(Pass):
 
 
 def _keeps_shape(loop: ForOp, number: int) -> bool:
-    """Whether a value that the loop carries has the same shape in all turns: slices are inserted into it, no more."""
+    """Returns True if a carried value keeps its shape in all iterations, because slices are only inserted into it."""
     argument = loop.region.entry.arguments[number + 1]
     last = loop.region.entry.last
     value: Value | None = None if last is None else last.operands[number]

@@ -66,7 +66,7 @@ def _space(loop: ParallelOp) -> tuple[list[Value], list[Value], list[Value]]:
 
 
 def can_fuse(first: ParallelOp, second: ParallelOp, rewriter: Rewriter) -> bool:
-    """Whether a loop may run together with the next one."""
+    """Returns True if a loop may run together with the next one."""
     if any(isinstance(inner, ParallelOp) for loop in (first, second) for inner in loop.walk() if inner is not loop):
         return False
     if _space(first) != _space(second):
@@ -85,7 +85,7 @@ def can_fuse(first: ParallelOp, second: ParallelOp, rewriter: Rewriter) -> bool:
 
 
 def _loads_same_indices(writer: ParallelOp, reader: ParallelOp, mapping: Mapping[Value, Value]) -> bool:
-    """Whether what one loop loads is nothing that the other stores, or that at the indices of the same turn.
+    """Returns True if what one loop loads is nothing that the other stores, or that at the indices of the same turn.
 
     `mapping` gives the reader's variables for the writer's.
     """
@@ -112,7 +112,7 @@ def _loads_same_indices(writer: ParallelOp, reader: ParallelOp, mapping: Mapping
 
 
 def _is_same(one: Value, other: Value, mapping: Mapping[Value, Value]) -> bool:
-    """Whether an index of the one loop is that of the other in the same turn; one op on the way may compute it."""
+    """Returns True if two indices are equal in the same iteration of both loops; each may come from one op."""
     if mapping.get(one, one) is other:
         return True
     if not isinstance(one, OpResult) or not isinstance(other, OpResult):

@@ -49,7 +49,7 @@ class TIRCSE(Pass):
             state.mark_all_analyses_preserved()
 
     def _function(self, func: Operation, state: PassState) -> bool:
-        """Whether the function was changed."""
+        """Returns True if the function was changed."""
         rewriter = Rewriter(func, state.context, state.listeners)
         lifting = Lifting(func, rewriter)
         parameters, body = lifting.program()

@@ -233,7 +233,7 @@ class Elimination:
     # ------------------------------------------------------------------------------------------ new variables
 
     def _may_introduce(self, one: Computation) -> bool:
-        """Whether a variable is worth it, and all that the computation needs is in scope."""
+        """Returns True if a variable is worth it, and all that the computation needs is in scope."""
         if one.count < 2:
             return False
         number = one.expr.number

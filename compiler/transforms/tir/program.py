@@ -99,7 +99,7 @@ class Expr:
 
     @property
     def is_eligible(self) -> bool:
-        """Whether a variable may stand for it."""
+        """True if a variable may stand for it."""
         return self.clean and self.kind in (Kind.OPERATOR, Kind.LET)
 
 

@@ -1,4 +1,4 @@
-"""Whether an op's element types are among those of the specification, and whether the target has what they take."""
+"""Checks that an op's element types are in the specification, and that the target has the extensions they need."""
 
 from __future__ import annotations
 

@@ -101,7 +101,7 @@ def _location(value: Value) -> Operation:
 
 
 def _infers_types(op: Operation) -> bool:
-    """Whether the op takes operands of more precise types as they come."""
+    """Returns True if the op takes operands of more precise types as they come."""
     if op.dialect == "tosa" or op.has_trait("InferTypeOpInterface") or op.has_trait("InferShapedTypeOpInterface"):
         return True
     if op.definition is None or not op.results:

@@ -1,4 +1,4 @@
-"""Whether tensors, kernels, strides and lists are as small as a level of the specification allows."""
+"""Checks tensors, kernels, strides and lists against the limits of a level of the specification."""
 
 from __future__ import annotations
 

@@ -282,7 +282,7 @@ def _narrow_clamp(op: ClampOp, adaptor: Adaptor, rewriter: ConversionRewriter) -
 
 
 def _fits(bits: int, element: Type) -> bool:
-    """Whether 32 bits hold an element of 64 bits."""
+    """Returns True if 32 bits hold an element of 64 bits."""
     if isinstance(element, FloatType):
         return floats.convert(_narrow_float(bits), F32.semantics, F64.semantics) == bits
     return -(1 << 31) <= signed(bits, 64) < 1 << 31

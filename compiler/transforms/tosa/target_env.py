@@ -55,7 +55,7 @@ class TargetEnv:
         return LIMITS[self.level]
 
     def supports(self, version: Version) -> bool:
-        """Whether what came with a version is there."""
+        """Returns True if what came with a version is there."""
         return self.version[0] == version[0] and self.version[1] >= version[1]
 
 

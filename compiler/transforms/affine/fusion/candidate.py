@@ -71,7 +71,7 @@ class FusionCandidate(ABC):
         return self._model
 
     def takes_deepest(self) -> bool:
-        """Whether maximal fusion takes the deepest slice: not if a source that accumulates would run twice."""
+        """Returns True if maximal fusion takes the deepest slice: not if a source that accumulates would run twice."""
         model = self.model
         self.record.reason = "maximal fusion takes the largest legal depth"
         if not self.accumulates:

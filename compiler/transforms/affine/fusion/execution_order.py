@@ -1,4 +1,4 @@
-"""Whether a slice may run inside another nest: the exact answer, from isl.
+"""Decides exactly, by isl, if a slice may run inside another nest.
 
 After fusion, each iteration q of the destination's outer loops runs the source's iterations that the slice has for q,
 and then what the destination did in q; a source that came behind the destination the other way round. An iteration of
@@ -206,9 +206,9 @@ class FusedOrder:
         return None
 
     def _runs_as_before(self) -> bool:
-        """Whether each iteration of the source plainly runs once, in the old order: most slices need no more than that.
+        """Returns True if each iteration of the source clearly runs once, in the old order.
 
-        So it is where the outer loops of the source become those of the destination, and have the same bounds.
+        That holds for most slices: the source's outer loops become those of the destination and have the same bounds.
         """
         depth = len(self._prefix_loops)
         if not self._source:
@@ -289,11 +289,13 @@ class FusedOrder:
         return not reads.is_empty()
 
     def _is_conditional(self, op: Operation, loops: Sequence[str] = ("affine.for",)) -> bool:
-        """Whether an op of the source may not run in an iteration of the loops around it: in what is no such loop."""
+        """Returns True if an op of the source is conditional within its loops: enclosed by an op other than a loop."""
         return any(parent.name not in loops for parent in _parents_in(op, self._root))
 
     def can_be_private(self, memref: Value) -> bool:
-        """Whether all that is read of a memref, in the slice and the destination, the slice of the same q wrote."""
+        """Returns True if every read of a memref, in slice and destination, is of what the same iteration's slice
+        wrote.
+        """
         try:
             with bounded_steps():
                 return self._reads_are_covered(memref)
@@ -340,7 +342,7 @@ def _counts_parallel(value: Value | None) -> bool:
 
 
 def _is_whole(variable: Value, lower: AffineMap | None, upper: AffineMap | None) -> bool:
-    """Whether bounds of a slice are those of the loop itself."""
+    """Returns True if bounds of a slice are those of the loop itself."""
     loop = loop_of(variable)
     if lower is None or upper is None or loop is None:
         return loop is not None

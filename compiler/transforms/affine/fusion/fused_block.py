@@ -32,7 +32,7 @@ class FusionOptions:
     local_buffer_threshold: int = 0
     """In bytes."""
     conditions: bool = False
-    """Whether nests with an `affine.if` are looked at, which upstream leaves alone."""
+    """True if nests with an `affine.if` are looked at, which upstream leaves alone."""
 
 
 class FusedBlock:

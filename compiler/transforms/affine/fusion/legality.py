@@ -58,7 +58,7 @@ def _first_of(name: str, *loops: Operation) -> Operation | None:
 
 
 def _holds_loops(op: Operation) -> bool:
-    """Whether an op is an `affine.parallel` with `affine.for`s in it."""
+    """Returns True if an op is an `affine.parallel` with `affine.for`s in it."""
     return isinstance(op, AffineParallelOp) and any(isinstance(inner, AffineForOp) for inner in op.walk())
 
 
@@ -74,7 +74,7 @@ def shared_memrefs(stores: Sequence[AffineAccess], loads: Sequence[AffineAccess]
 
 
 class PairLegality:
-    """Whether the nest `source` can be fused into `destination`; what does not depend on the depth is found once."""
+    """Checks if the nest `source` can be fused into `destination`; caches what does not depend on the depth."""
 
     def __init__(
         self, source: AffineForOp, destination: AffineForOp, rewriter: Rewriter, *, allows_conditions: bool
@@ -138,7 +138,7 @@ class PairLegality:
         return [op for op in ops if isinstance(op, AffineRead) and op.memref is memref]
 
     def _find_insertion_point(self) -> bool:
-        """Whether one of the nests can be moved to the other across the ops between them, going by memrefs."""
+        """Returns True if one of the nests can be moved to the other across the ops between them, going by memrefs."""
         first, last = self.source, self.destination
         if not first.is_before_in_block(last):
             first, last = last, first

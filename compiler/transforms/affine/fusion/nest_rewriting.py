@@ -81,7 +81,7 @@ def sink_sequential_loops(rewriter: Rewriter, root: AffineForOp) -> AffineForOp:
 
 
 def _keeps_order(components: Iterable[Sequence[DependenceComponent] | None], order: Sequence[int]) -> bool:
-    """Whether each dependence is carried forward first when the loops are nested in this order."""
+    """Returns True if each dependence is carried forward first when the loops are nested in this order."""
     for found in components:
         if found is None:
             return False
@@ -113,7 +113,7 @@ def _components_in(loops: Sequence[AffineForOp], first: int) -> Iterator[list[De
 
 
 def _can_nest(loops: Sequence[AffineForOp]) -> bool:
-    """Whether no loop's bounds depend on the variable of a loop that is inside it in this order."""
+    """Returns True if no loop's bounds depend on the variable of a loop that is inside it in this order."""
     inside: set[Value] = set()
     for loop in reversed(loops):
         inside.add(induction_variables(loop)[0])
@@ -363,9 +363,9 @@ def make_private(
 
 
 def _uses_behind_stores(memref: Value, destination: AffineForOp, block: Block) -> Callable[[Operation], bool]:
-    """Whether an op of the destination is, or is behind, the first op that stores to a memref.
+    """Returns a predicate for ops of the destination: True from the first op on that stores to a memref.
 
-    That op is looked for in the innermost block around all stores and the block that the slice went into.
+    That op is found in the innermost block that encloses all stores and the block that received the slice.
     """
     stores = [op for op in destination.walk() if isinstance(op, AffineWrite) and op.memref is memref]
     common: Block | None = block

@@ -47,7 +47,7 @@ class ProducerPair(FusionCandidate):
         self._point: Operation | None = None
         self._plans: dict[int, _Plan] = {}
         self.forbids_maximal = False
-        """Whether maximal fusion gave up on the destination."""
+        """True if maximal fusion gave up on the destination."""
 
     def find_slices(self) -> bool:
         graph, recorder, source, node = self._graph, self._recorder, self.source, self.node
@@ -125,7 +125,7 @@ class ProducerPair(FusionCandidate):
         return _Plan(removed, private, order.conflict(source_removed=removed, private=names))
 
     def _can_remove(self, slice_: ComputationSlice) -> bool:
-        """Whether the source is not needed any more once its slice is in the destination."""
+        """Returns True if the source is not needed any more once its slice is in the destination."""
         point = self._point
         assert point is not None
         has_users = False
@@ -157,7 +157,7 @@ class ProducerPair(FusionCandidate):
         )
 
     def _is_fresh(self, memref: Value) -> bool:
-        """Whether nobody else wrote to a memref since it was allocated: what is read unwritten is any value."""
+        """Returns True if nobody else wrote to a memref since it was allocated: what is read unwritten is any value."""
         if memref in self._escaping or not isinstance(memref, OpResult) or memref.owner.parent is not self._graph.block:
             return False
         return not any(
@@ -204,7 +204,7 @@ class ProducerPair(FusionCandidate):
         return {memref for op in self.source.stores if self._escapes(memref := op.memref)}
 
     def _escapes(self, memref: Value) -> bool:
-        """Whether a memref, or what it is a view of, comes from outside or is used in a way that is not affine."""
+        """Returns True if a memref, or the base of its view, comes from outside or has a use that is not affine."""
         block = self._graph.block
         while True:
             if not isinstance(memref, OpResult):
@@ -230,5 +230,5 @@ class ProducerPair(FusionCandidate):
 
 
 def _is_in_region(op: Operation, blocks: Sequence[Block]) -> bool:
-    """Whether an op is in one of the blocks, however deep."""
+    """Returns True if an op is in one of the blocks, however deep."""
     return any(ancestor_in(block, op) is not None for block in blocks)

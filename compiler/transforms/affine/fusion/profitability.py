@@ -121,7 +121,7 @@ class CostModel:
         return record
 
     def _saves_memory(self, best: DepthRecord, stats: tuple[LoopNestStats, LoopNestStats]) -> bool:
-        """Whether the fused nest does not touch more memory than both did."""
+        """Returns True if the fused nest does not touch more memory than both did."""
         log = self.recorder.log
         log(
             " LoopFusion fusion stats:\n"

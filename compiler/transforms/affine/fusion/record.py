@@ -105,7 +105,7 @@ class PairRecord:
     source_removed: bool = False
     private_memrefs: list[str] = field(default_factory=list)
     was_skipped: bool = False
-    """Whether nothing was looked at, since that would have taken too long."""
+    """True if nothing was looked at, since that would have taken too long."""
 
     def depth(self, depth: int) -> DepthRecord:
         """What is known of a depth."""
@@ -191,7 +191,7 @@ class FusionRecorder:
     def __init__(self, log: DebugLog | None) -> None:
         self.record = FusionRecord()
         self.sank_loops = False
-        """Whether loops of a nest were interchanged."""
+        """True if loops of a nest were interchanged."""
         self._log = log
 
     def log(self, text: str | Callable[[], str]) -> None:

@@ -48,7 +48,7 @@ def _is_written_before_read(ops: Sequence[AffineAccess]) -> bool:
 
 
 def _gives(store: AffineAccess, load: AffineAccess) -> bool:
-    """Whether a load, or what it is in, comes behind a store to the same elements."""
+    """Returns True if a load, or what it is in, comes behind a store to the same elements."""
     assert store.parent is not None
     ancestor = ancestor_in(store.parent, load)
     return (

@@ -156,7 +156,7 @@ class _InsertSlice(DestinationStyle[tensor.InsertSliceOp]):
 
 
 def _covers(op: tensor.InsertSliceOp | tensor.ParallelInsertSliceOp) -> bool:
-    """Whether an insertion overwrites all of its destination."""
+    """Returns True if an insertion overwrites all of its destination."""
     offsets, sizes, strides = slice_of(op)
     return (
         all(known_integer(offset) == 0 for offset in offsets)
