@@ -51,7 +51,7 @@ class CSE(Pass):
 
 @dataclass(frozen=True)
 class CSEResult:
-    """How many ops were replaced by others, and how many were erased as dead."""
+    """Number of ops replaced by equal ones, and number of ops erased as dead."""
 
     merged: int
     erased: int

@@ -54,6 +54,6 @@ class DuplicateFunctionElimination(Pass):
 
 
 def _signature(function: FuncOp) -> tuple[object, ...]:
-    """What two functions must have in common besides their bodies; all but the name."""
+    """Returns everything but name and body that must be equal for two functions to be duplicates."""
     properties = frozenset((name, value) for name, value in function.properties.items() if name != SYMBOL_NAME)
     return properties, frozenset(function.attributes.items()), len(function.body.blocks)

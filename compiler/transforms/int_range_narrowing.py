@@ -90,7 +90,7 @@ class IntRangeNarrowing(Pass):
 
 
 class CastKind(enum.Enum):
-    """How numbers can be made narrower and wider again without being changed."""
+    """Ways to truncate and extend numbers without changing them."""
 
     NONE = "none"
     SIGNED = "signed"
@@ -98,14 +98,14 @@ class CastKind(enum.Enum):
     BOTH = "both"
 
     def merge(self, other: CastKind) -> CastKind:
-        """What fits for two numbers."""
+        """Returns the way that fits both numbers."""
         if self is CastKind.BOTH:
             return other
         return self if other in (CastKind.BOTH, self) else CastKind.NONE
 
 
 def truncatability(known: IntegerRange, width: int) -> CastKind:
-    """How the numbers of a range can be stored in fewer bits."""
+    """Returns how the numbers of a range can be stored in `width` bits."""
     if known.width <= width:
         return CastKind.NONE
     is_signed = all(smallest(width) <= bound <= largest(width) for bound in (known.smin, known.smax))
@@ -155,9 +155,9 @@ _SAFE_KINDS: Mapping[type[Operation], frozenset[CastKind]] = MappingProxyType(
         ShRUIOp: _AS_UNSIGNED,
     }
 )
-"""How operands and results must fit into fewer bits for an op to compute the same there.
+"""Kind of fit that operands and results need for an op to compute the same in fewer bits.
 
-Upstream narrows every elementwise op as soon as they fit in some way.
+Upstream narrows every elementwise op as soon as its values fit in any way.
 """
 
 

@@ -74,7 +74,7 @@ class RangePattern(RewritePattern):
         return found
 
     def copy_range(self, old: Value, new: Value) -> None:
-        """What is known of one value is true of the other."""
+        """Gives `new` the range of `old`."""
         state = self.solver.lookup_state(IntegerRangeLattice, old)
         if state is not None:
             self.solver.get_or_create_state(IntegerRangeLattice, new).join(state.value)

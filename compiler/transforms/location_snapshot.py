@@ -90,7 +90,7 @@ def _write(name: str, text: str, state: PassState) -> str:
 
 
 def _lines_above(text: str) -> int:
-    """How many lines define aliases above the op."""
+    """Returns the number of lines of alias definitions above the op."""
     lines = text.split("\n")
     return next((number for number, line in enumerate(lines) if not line.startswith(("#", "!"))), 0)
 

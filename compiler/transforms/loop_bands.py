@@ -1,6 +1,6 @@
-"""Which of the loops of a perfect nest can become one loop, whatever dialect they are of.
+"""Finds loops of a perfect nest, of any dialect, that can be coalesced into one.
 
-A band is a run of loops of the nest whose bounds are known in front of its first loop.
+A band is a run of loops of the nest whose bounds are defined before its first loop.
 """
 
 from __future__ import annotations

@@ -105,7 +105,7 @@ class _Subsets:
         return uses[0][0] if len(uses) == 1 and uses[0][0].has_trait("Terminator") else None
 
     def _step(self, op: Operation, position: int, *, collect: bool) -> Value | bool:
-        """What a use makes of the value: the next one, True where that is none, False where nothing can be hoisted."""
+        """Follows a use of the tensor: returns the next tensor, True at the end, False if nothing can be hoisted."""
         if is_loop(op):
             values = _values(op)
             first = next((at for at, init in enumerate(values.inits) if init is op.operands[position]), None)

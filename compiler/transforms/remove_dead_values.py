@@ -75,7 +75,7 @@ def _postorder(root: Operation) -> list[Operation]:
 
 @dataclass
 class _FunctionCleanup:
-    """What goes from a function that all callers of are known: arguments and results, by their numbers."""
+    """Arguments and results, by number, to remove from a function all of whose callers are known."""
 
     function: Operation
     calls: list[Operation]
@@ -143,7 +143,7 @@ class _Removal:
             self._dead.update(op.results)
 
     def _examine_function(self, op: Operation) -> None:
-        """Of a function that is only called, and by whom is known."""
+        """Finds the dead arguments and results of a function that is not public and whose callers are all known."""
         region = callable_region(op)
         calls = self._calls.get(op, [])
         if region is None or symbol_visibility(op) == "public" or calls is None:

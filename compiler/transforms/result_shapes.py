@@ -41,7 +41,7 @@ def reified_extents(value: Value, rewriter: Rewriter) -> Shape | None:
 
 
 def dynamic_extents(value: Value, rewriter: Rewriter) -> list[Value]:
-    """Those extents of a tensor that its type does not tell."""
+    """Returns the extents of a tensor that are dynamic in its type."""
     shape = _shape_of(value)
     if DYNAMIC not in shape:
         return []
@@ -81,7 +81,7 @@ def _shape_of(value: Value) -> Sequence[int]:
 
 
 def extents(value: Value, rewriter: Rewriter) -> Shape:
-    """All extents of a value."""
+    """Returns the extents of a value along all dimensions."""
     return [extent(value, axis, rewriter) for axis in range(len(_shape_of(value)))]
 
 
@@ -187,7 +187,7 @@ def _transpose(op: Operation, rewriter: Rewriter) -> Shape | None:
 
 
 def _of_structured(op: Operation, result: int, rewriter: Rewriter) -> Shape | None:
-    """What the loops give, from the extents of the inputs where these tell them, else those of the output."""
+    """Returns the extents of a result by its loops: from the inputs if they determine them, else from the output."""
     maps, target = indexing_maps(op), outputs(op)[result]
     shapes_to_loops = loops_to_shapes(op).inverse_permutation()
     if shapes_to_loops is None or not isinstance(target.type, RankedTensorType):

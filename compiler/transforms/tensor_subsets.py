@@ -1,7 +1,7 @@
-"""Which part of a tensor an op takes out or puts in: upstream's `SubsetOpInterface`.
+"""Subsets of tensors that ops extract or insert: upstream's `SubsetOpInterface`.
 
 Enters: `tensor.extract_slice`, `tensor.insert_slice`, `vector.transfer_read`, `vector.transfer_write`; leaves: offsets,
-sizes and strides, and whether two of them are certain to be the same part, or to have nothing in common.
+sizes and strides, and whether two subsets are certainly equal or certainly disjoint.
 """
 
 from __future__ import annotations

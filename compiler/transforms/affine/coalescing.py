@@ -127,7 +127,7 @@ def _owner(value: Value) -> Operation:
 
 
 def _size(loop: AffineForOp, location: Operation, rewriter: Rewriter) -> Value:
-    """How often a loop from zero by one runs, as a value."""
+    """Returns the trip count of a normalized loop (from zero by one), as a value."""
     map_, values = upper_bound(loop)
     if map_.num_results == 1:
         return make_apply(rewriter, map_, values, location).result

@@ -26,9 +26,9 @@ from compiler.transforms.affine.loops import induction_variable
 
 
 class RegionCoverage:
-    """What is known of one region that is copied inside of the loops `outer` only.
+    """Coverage of a region that is copied inside of the loops `outer` only.
 
-    `accesses` are those of its memref in the range, which stands in `block`.
+    `accesses` are the accesses to its memref in the copied range of `block`.
     """
 
     def __init__(
@@ -99,7 +99,9 @@ class RegionCoverage:
         return to_map(relation, (), elements, names).range()
 
     def _elements(self, ops: Sequence[AffineAccess]) -> isl.Set | None:
-        """What the accesses are certain to touch while the loops around the block stand still."""
+        """Returns the elements that the accesses certainly touch during one iteration of the loops that enclose the
+        block.
+        """
         found: isl.Set | None = None
         for op in ops:
             relation = MemRefAccess.of(op).relation()
@@ -116,7 +118,7 @@ class RegionCoverage:
 
     @cached_property
     def _copied(self) -> isl.Set | None:
-        """What the region's bounds allow, for the iterations of the loops around the block."""
+        """Elements within the region's bounds, for the iterations of the loops that enclose the block."""
         region = self._region
         rank = len(region.type.shape)
         relation = IntegerRelation(rank, len(region.symbols), values=[*([None] * rank), *region.symbols])

@@ -35,7 +35,7 @@ from compiler.transforms.affine.replace_memref import IndexRemap, replace_memref
 
 @dataclass(frozen=True)
 class CopyOptions:
-    """Where the memory is that is copied from, and to; whether by transfers that go on alongside."""
+    """Memory spaces to copy from and to, and whether copies are asynchronous transfers (DMA)."""
 
     generate_dma: bool
     slow_memory_space: int
@@ -73,7 +73,7 @@ class Copies:
 
 @dataclass
 class _Place:
-    """What copies go before: those into the buffer, and those out of it."""
+    """Insertion points of the copies into a buffer and out of it."""
 
     copy_in: Operation
     copy_out: Operation
@@ -174,7 +174,7 @@ class _CopyGenerator:
             return index_constant(self.rewriter, number, self.location)
 
     def _offsets(self, box: BoundingShape, zero: Value, here: Operation) -> tuple[list[AffineExpr], list[Value]]:
-        """Where the region begins: as expressions of its symbols as dims, and as values."""
+        """Returns the offsets of the region: as expressions of its symbols (as dims), and as values."""
         exprs: list[AffineExpr] = []
         values: list[Value] = []
         for lower in box.lower:

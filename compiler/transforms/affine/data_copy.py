@@ -280,7 +280,7 @@ def _unite(region: MemRefRegion, other: MemRefRegion) -> bool:
 
 
 def _whole_memref(op: Operation, depth: int) -> MemRefRegion | None:
-    """All of the memref that an op accesses; None where its shape is not static."""
+    """Returns the region of the whole memref that an op accesses; None where its shape is not static."""
     memref = op.operands[memory_operand_index(op)]
     assert isinstance(memref.type, MemRefType)
     if not memref.type.has_static_shape:

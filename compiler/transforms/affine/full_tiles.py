@@ -98,7 +98,7 @@ def _constant_distance_bounds(loop: AffineForOp) -> tuple[Bound, Bound] | None:
 
 
 def _bound_of_first(relation: IntegerRelation, row: Row) -> Bound | None:
-    """What an inequality says of the first dim, over all others; exclusive where it is an upper bound."""
+    """Returns the bound that an inequality puts on the first dim, over the other dims; upper bounds are exclusive."""
     first = relation.num_dims_and_symbols
     exprs = local_exprs(relation)[first:]
     if abs(row[0]) != 1 or any(expr is None and cell for expr, cell in zip(exprs, row[first:-1], strict=True)):

@@ -43,7 +43,7 @@ def induction_variable(loop: AffineForOp) -> BlockArgument:
 
 
 def carried_arguments(loop: AffineForOp) -> list[BlockArgument]:
-    """What the body has of the values that the loop carries from turn to turn."""
+    """Returns the body's arguments for the values that the loop carries."""
     return loop.region.entry.arguments[1:]
 
 
@@ -191,7 +191,7 @@ def promote_if_single_iteration(rewriter: Rewriter, loop: AffineForOp) -> bool:
 
 
 def _first_value(rewriter: Rewriter, loop: AffineForOp, map_: AffineMap, values: Sequence[Value]) -> Value:
-    """What the induction variable is in the first turn."""
+    """Returns the value of the induction variable in the first iteration."""
     number = constant_bound(loop, "lowerBoundMap")
     with rewriter.insertion_guard():
         if number is not None:

@@ -36,7 +36,7 @@ def normalized_type(type_: Type) -> Type:
 
 
 def _normalized_shape(type_: MemRefType, map_: AffineMap) -> tuple[int, ...] | None:
-    """How far the results of the layout go; dynamic where a dynamic dimension occurs in one."""
+    """Returns the extents of a layout's results; dynamic where a result depends on a dynamic dimension."""
     relation = IntegerRelation(len(type_.shape), map_.num_symbols)
     for position, extent in enumerate(type_.shape):
         if extent != DYNAMIC:
@@ -85,7 +85,7 @@ def _is_division(expr: AffineExpr, kind: AffineExprKind) -> bool:
 
 
 def size_exprs(map_: AffineMap) -> list[AffineExpr]:
-    """How large each result of a layout gets, as an expression of the sizes of its dims.
+    """Returns the size of each result of a layout, as an expression of the sizes of its dims.
 
     (d0 floordiv 4, d0 mod 4)  ->  (d0 ceildiv 4, 4)
     """

@@ -54,7 +54,7 @@ class AffineParallelize(Pass):
                 parallelize(loop, reductions, rewriter)
 
     def _reductions(self, loop: AffineForOp) -> list[LoopReduction] | None:
-        """What a parallel loop reduces; None for one that is not."""
+        """Returns the reductions of a parallel loop; None for a loop that is not parallel."""
         if self.parallel_reductions:
             return parallel_reductions(loop)
         return [] if is_loop_parallel(loop) else None
@@ -109,7 +109,7 @@ def parallelize(loop: AffineForOp, reductions: Sequence[LoopReduction], rewriter
 
 
 def _combined_value(reduction: LoopReduction, loop: AffineForOp) -> Value:
-    """What is combined with the carried value; other loops may have been replaced since the reduction was found."""
+    """Returns the value combined with the carried one; reads it again, since other loops may have been replaced."""
     carried = carried_arguments(loop)[reduction.position]
     left, right = reduction.combiner.operands
     return right if left is carried else left

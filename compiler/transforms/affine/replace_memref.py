@@ -22,9 +22,9 @@ from compiler.rewrite.rewriter import Rewriter
 
 @dataclass(frozen=True)
 class IndexRemap:
-    """What becomes of indices: `map` is applied to `extra_operands`, the old indices, and `symbols`.
+    """Mapping of old indices to new ones: `map` is applied to `extra_operands`, the old indices, and `symbols`.
 
-    Its results stand behind `leading` in the new access. Without a map the old indices stay.
+    The results follow `leading` in the new access. Without a map the old indices stay.
     """
 
     map: AffineMap | None = None
@@ -74,7 +74,7 @@ def can_replace_memref_in(op: Operation, memref: Value) -> bool:
 
 @dataclass(frozen=True)
 class _Access:
-    """Where an op has a memref among its operands, and which attribute holds the map of its indices."""
+    """Position of the memref among an op's operands, and the attribute that holds the map of its indices."""
 
     memref: int
     attribute: str
@@ -161,7 +161,7 @@ def replace_memref_anywhere(
 
 
 _PLAIN_ACCESSES = {"memref.load": 0, "memref.store": 1}
-"""Where the memref is; indices follow."""
+"""Operand position of the memref; the indices follow it."""
 
 
 def _is_indifferent(op: Operation) -> bool:

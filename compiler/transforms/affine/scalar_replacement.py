@@ -95,7 +95,7 @@ class _Replacer:
     # ------------------------------------------------------------------------------------------ the three steps
 
     def _stored_value(self, load: AffineRead) -> Value | None:
-        """What the load is certain to load, since a store before it wrote that."""
+        """Returns the value that a preceding store certainly wrote to the loaded element."""
         found: AffineWrite | None = None
         for store in self._others(load, AffineWrite):
             if (

@@ -29,7 +29,7 @@ from compiler.rewrite.rewriter import Rewriter
 from compiler.transforms.affine.fusion.visiting_order import HashOrder
 
 MIN_MAX_PATTERNS = tuple(canonicalizations(AffineMinOp, AffineMaxOp))
-"""How minima and maxima are canonicalized."""
+"""Canonicalization patterns of minima and maxima."""
 
 
 @dataclass
@@ -74,7 +74,7 @@ def drop_operands_that_never_count(op: Operation, rewriter: Rewriter) -> bool:
 
 
 def _counting_results(op: Operation, map_: AffineMap) -> list[int]:
-    """Of each class of results that can be compared with each other the one that counts, in upstream's order."""
+    """Returns the decisive result of each class of comparable results, in upstream's order."""
     is_min = isinstance(op, AffineMinOp)
     single = [map_.slice_map(number, 1) for number in range(map_.num_results)]
     leaders = list(range(len(single)))
@@ -126,7 +126,7 @@ def compose_apply(op: Operation, rewriter: Rewriter) -> bool:
 
 
 _COMPOSED = ("affine.apply", "affine.min")
-"""What operands are from where upstream looks at an `affine.apply`: also of minima, which stay what they are."""
+"""Defining ops composed into an `affine.apply`; upstream also looks at minima, which it leaves as they are."""
 _PATTERNS = (
     pattern("affine.max", name="(anonymous namespace)::SimplifyAffineMaxOp")(drop_operands_that_never_count),
     pattern("affine.min", name="(anonymous namespace)::SimplifyAffineMinOp")(drop_operands_that_never_count),

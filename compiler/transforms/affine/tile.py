@@ -73,7 +73,7 @@ class AffineLoopTiling(Pass):
                 separate_full_tiles(tiled[len(band) :], rewriter)
 
     def _sizes(self, band: Sequence[AffineForOp]) -> list[int]:
-        """How many iterations of each loop make a tile."""
+        """Returns the number of iterations of each loop in a tile."""
         if self.tile_size:
             return [self.tile_size] * len(band)
         if self.tile_sizes:
@@ -154,7 +154,7 @@ def _is_hyper_rectangular(band: Sequence[AffineForOp]) -> bool:
 
 
 def _end_of_tile(old: AffineForOp, over_tiles: AffineForOp, size: int) -> Bound:
-    """Where a tile ends: behind its iterations, or at the end of the loop."""
+    """Returns the upper bound of a loop within a tile: the end of the tile or of the loop."""
     variable, step = induction_variable(over_tiles), step_of(old)
     count = constant_trip_count(old)
     if count is not None and count < size:

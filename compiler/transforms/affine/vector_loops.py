@@ -68,7 +68,7 @@ _VECTOR_KINDS = {
     AtomicRMWKind.ORI: "or",
     AtomicRMWKind.XORI: "xor",
 }
-"""What `vector.reduction` calls reductions."""
+"""Kinds of `vector.reduction` for the kinds of reductions."""
 
 
 @dataclass(frozen=True)
@@ -98,16 +98,16 @@ class _Vectorizer:
         self.strategy = strategy
         self.rewriter = rewriter
         self.vectors: dict[Value, Value] = {}
-        """What is a vector now."""
+        """Vectors that replace values."""
         self.scalars: dict[Value, Value] = {}
-        """What is still a single value, in the new nest."""
+        """Scalars of the new nest that replace values."""
         self.dims: dict[AffineForOp, int] = {}
         """The dimension that a new loop is of vectors."""
         self.masks: dict[AffineForOp, Value] = {}
         """True for the elements that a turn of a new loop still has."""
         self.results: list[tuple[Value, Value]] = []
         self.made: list[Operation] = []
-        """What was made outside of the new nest."""
+        """Operations created outside of the new nest."""
 
     def run(self) -> bool:
         self.rewriter.set_insertion_point_after(self.root)
@@ -259,7 +259,7 @@ class _Vectorizer:
         return [apply.result for apply in applies]
 
     def _permutation(self, indices: Sequence[Value]) -> AffineMap:
-        """Which index each dimension of a vector goes along; 0 where it goes along none."""
+        """Returns the permutation map of a transfer: the index of each vector dimension, 0 for a broadcast."""
         block = self.rewriter.block
         around = None if block is None else block.parent_op
         enclosing: dict[int, AffineForOp] = {}
@@ -318,7 +318,7 @@ class _Vectorizer:
         )
 
     def _store_mask(self, op: Operation) -> list[Value]:
-        """What keeps a store from writing beyond the upper bounds of its loops; upstream writes there."""
+        """Returns masks that keep a store within the upper bounds of its loops; upstream writes beyond them."""
         loops = [
             loop
             for loop, dimension in self.strategy.dims.items()
@@ -392,7 +392,7 @@ class _Vectorizer:
         return combined
 
     def _make_mask(self, loop: AffineForOp) -> None:
-        """What masks the elements of the last turn, if its vectors may be longer than what is left."""
+        """Creates the mask of the last iteration, if its vectors may exceed the remaining elements."""
         step = step_of(loop)
         low, high = constant_bound(loop, "lowerBoundMap"), constant_bound(loop, "upperBoundMap")
         if low is not None and high is not None and (high - low) % step == 0:

@@ -1,7 +1,7 @@
-"""Which affine loops can be vectorized as they are built, and along which dimension of memrefs they go.
+"""Decides which affine loops can be vectorized as they are, and along which memref dimension accesses advance.
 
-Enters: a loop; leaves: upstream's `isVectorizableLoopBody` and `isContiguousAccess`. Dimensions of memrefs are counted
-from the one that varies fastest, which is 0.
+Enters: a loop; leaves: upstream's `isVectorizableLoopBody` and `isContiguousAccess`. Dimension 0 of a memref is the one
+that varies fastest.
 """
 
 from __future__ import annotations
@@ -104,7 +104,7 @@ def _is_contiguous(map_: AffineMap, operands: Sequence[Value], loop: AffineForOp
 
 
 def _coefficient(expr: AffineExpr, num_dims: int, place: int) -> int | None:
-    """What an operand is multiplied with in an expression; None where the expression is not linear in it."""
+    """Returns the coefficient of an operand in an expression; None where the expression is not linear in it."""
     if isinstance(expr, AffineDimExpr):
         return int(expr.position == place)
     if isinstance(expr, AffineSymbolExpr):

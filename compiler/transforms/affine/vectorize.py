@@ -113,7 +113,7 @@ def vectorize_loops(
 
 
 def _assign(match: _Match, dim: int, dims: dict[AffineForOp, int]) -> None:
-    """Which dimension of vectors each loop becomes."""
+    """Assigns a vector dimension to each loop."""
     for inner in match.inner:
         _assign(inner, dim + 1, dims)
     dims[match.loop] = dim

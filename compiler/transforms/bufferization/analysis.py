@@ -98,7 +98,7 @@ def _in_order(root: Operation, state: OneShotState) -> Sequence[Operation]:
 
 
 def _from_terminators(root: Operation, ops: Sequence[Operation], state: OneShotState) -> Sequence[Operation]:
-    """What is yielded first, and what that is made of; then the rest from the bottom up."""
+    """Orders ops: those that define yielded values first, with their operands; then the others from the bottom up."""
     found: dict[Operation, None] = {}
     for last in reversed(list(root.walk_post_order())):
         if not last.has_trait("Terminator") or not tensor_uses(last):
@@ -158,7 +158,7 @@ def analyze_functions(state: OneShotState, functions: Sequence[FuncOp], rest: Se
 
 
 def _find_returned_arguments(function: FuncOp, state: OneShotState, known: FunctionState) -> None:
-    """Which results may have, or have, the buffer of which argument."""
+    """Records which results may have, or certainly have, the buffer of which argument."""
     type_ = function_type(function)
     aliasing = known.aliasing[function]
     if not function.body.blocks:
@@ -198,7 +198,7 @@ def _equivalent_argument(last: ReturnOp, index: int, state: OneShotState) -> int
 
 
 def _find_accesses(function: FuncOp, state: OneShotState, known: FunctionState) -> None:
-    """Which arguments are read, and which are written."""
+    """Records which arguments are read and which are written."""
     for index, type_ in enumerate(function_type(function).inputs):
         if not is_tensor(type_):
             continue

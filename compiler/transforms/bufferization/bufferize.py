@@ -240,7 +240,7 @@ def _fold_returned_casts(function: FuncOp, rewriter: Rewriter) -> None:
 
 
 def _remove_argument_attributes(function: FuncOp, rewriter: Rewriter) -> None:
-    """What arguments say of their bufferization has been done."""
+    """Removes the bufferization attributes of arguments, which have been applied."""
     entries = [dict(argument_attributes(function, index)) for index in range(len(function_type(function).inputs))]
     gone = ("bufferization.buffer_layout", "bufferization.writable")
     if not any(name in entry for entry in entries for name in gone):

@@ -112,7 +112,7 @@ class _Deallocation:
         self._update_signature()
 
     def _blocks(self) -> list[Block]:
-        """All blocks, nested ones first, others so that those that dominate come first."""
+        """Returns all blocks, nested ones first, otherwise dominating ones first."""
         found: list[Block] = []
         dominance = DominanceInfo()
         stack: list[Block | Operation] = [self._function]

@@ -1,4 +1,4 @@
-"""What the analysis found out about functions: which arguments they read and write, and what they return of them."""
+"""Results of the analysis of functions: the arguments they read and write, and those they return."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from compiler.ir.symbols import SymbolTables
 
 
 class Phase(enum.Enum):
-    """How far the analysis of a function is."""
+    """Progress of the analysis of a function."""
 
     NOT_ANALYZED = "not analyzed"
     IN_PROGRESS = "in progress"

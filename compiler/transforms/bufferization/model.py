@@ -1,7 +1,6 @@
-"""What an operation tells of its bufferization: upstream's `BufferizableOpInterface`.
+"""Upstream's `BufferizableOpInterface`: how an operation is bufferized.
 
-A model is made for a class of operations and asked about those; the methods here are what most ops say. An operand
-is an op and its number (`Use`).
+A model belongs to a class of operations; the methods here are the defaults. An operand is an op and its number (`Use`).
 """
 
 from __future__ import annotations
@@ -30,7 +29,7 @@ def owner_of(value: Value) -> Operation | None:
 
 
 class BufferRelation(enum.Enum):
-    """How the buffers of an operand and of a value relate that it may become."""
+    """Relation between the buffers of an operand and of a value that it may become."""
 
     UNKNOWN = "unknown"
     EQUIVALENT = "equivalent"
@@ -74,7 +73,7 @@ OpT = TypeVar("OpT", bound=Operation)
 
 
 class Bufferizable(Generic[OpT]):
-    """How operations of a class are bufferized, unless a model of theirs says otherwise."""
+    """Default bufferization of operations of a class; models override it."""
 
     supports_unstructured_control_flow = False
 
@@ -193,7 +192,7 @@ def region_is_reachable(op: Operation, start: Region, target: Region) -> bool:
 
 
 def unknown_aliasing_values(op: Operation) -> list[AliasingValue]:
-    """What an op that tells nothing may do: any result, and any argument of its regions, may have the buffer."""
+    """Returns the conservative aliases of an operand: any result, and any argument of the op's regions."""
     arguments = [one for region in op.regions if region.blocks for one in region.blocks[0].arguments]
     return [
         AliasingValue(value, BufferRelation.UNKNOWN, definite=False)
@@ -203,7 +202,7 @@ def unknown_aliasing_values(op: Operation) -> list[AliasingValue]:
 
 
 def unknown_aliasing_operands(value: Value) -> list[AliasingOperand]:
-    """The same the other way round."""
+    """Returns the conservative aliases of a value: any operand of its op."""
     if isinstance(value, BlockArgument) and not value.owner.is_entry:
         return []
     op = owner_of(value)

@@ -1,4 +1,4 @@
-"""What a user may choose about bufferization: upstream's `OneShotBufferizationOptions`."""
+"""Options of bufferization: upstream's `OneShotBufferizationOptions`."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from compiler.transforms.bufferization.model import Model, owner_of
 
 
 class LayoutMap(enum.Enum):
-    """What is known of a buffer's layout where nothing tells: inferred, in one piece, or nothing."""
+    """Layout of a buffer that nothing else determines: inferred, identity, or fully dynamic."""
 
     INFER = "infer-layout-map"
     IDENTITY = "identity-layout-map"
@@ -32,8 +32,7 @@ class Heuristic(enum.Enum):
 
 
 class MemorySpace(enum.Enum):
-    """Where a buffer lies of which nothing tells: in the default space, that of the tensor's encoding, or nobody
-    knows."""
+    """Memory space of a buffer that nothing else determines: default, the tensor's encoding, or unknown."""
 
     DEFAULT = "default"
     ENCODING = "encoding"
@@ -69,7 +68,7 @@ class BufferizationOptions:
         return not self.dialect_filter or op.dialect in self.dialect_filter
 
     def model(self, op: Operation | None) -> Model | None:
-        """What the op tells of its bufferization; None where it tells nothing, or is to be left alone."""
+        """Returns the model of an op; None for an op without one, or one that the options exclude."""
         if op is None:
             return None
         found = self.models.get(type(op))
@@ -78,7 +77,7 @@ class BufferizationOptions:
         return found if found is not None and self.is_allowed(op) else None
 
     def model_of_value(self, value: Value) -> Model | None:
-        """What the op that owns the value tells."""
+        """Returns the model of the op that owns the value."""
         return self.model(owner_of(value))
 
     def unknown_type(self, tensor: Type, space: Attribute | None) -> BufferType:

@@ -1,7 +1,7 @@
-"""Who frees which memref: the state of ownership-based deallocation.
+"""State of ownership-based deallocation: which block must free which memref.
 
-A block owns a memref if it has to free it at its end, or to pass the ownership on; an i1 tells that when the program
-runs. Where two blocks might, a clone makes it certain again. See
+A block owns a memref if it has to free it at its end or to pass the ownership on; an i1 says so at run time. Where two
+blocks might own a memref, a clone makes the ownership unique again. See
 https://mlir.llvm.org/docs/OwnershipBasedBufferDeallocation/.
 """
 
@@ -40,7 +40,7 @@ class Ownership:
         return self.indicator is None and self.known
 
     def combined(self, other: Ownership) -> Ownership:
-        """What is known if both are said of a memref."""
+        """Returns the ownership of a memref that has both this ownership and `other`."""
         if other.is_uninitialized:
             return self
         if self.is_uninitialized:
@@ -58,7 +58,7 @@ def bool_constant(rewriter: Rewriter, value: bool) -> Value:
 
 
 class DeallocationState:
-    """What each block owns, and has to free at its end."""
+    """Memrefs that each block owns, and has to free at its end."""
 
     def __init__(self, function: Operation, rewriter: Rewriter) -> None:
         self.rewriter = rewriter
@@ -124,7 +124,7 @@ class DeallocationState:
             self._ownership[(memref, block)] = UNINITIALIZED
 
     def ownership(self, memref: Value, block: Block | None) -> Ownership:
-        """What is known of a memref's ownership in a block."""
+        """Returns the ownership of a memref in a block."""
         return UNINITIALIZED if block is None else self._ownership.get((memref, block), UNINITIALIZED)
 
     def add_to_free(self, memref: Value, block: Block | None) -> None:

@@ -100,7 +100,7 @@ class OneShotBufferize(Pass):
             state.signal_failure()
 
     def _contradiction(self) -> str | None:
-        """What is wrong with the options."""
+        """Returns a message about contradictory options, or None."""
         if self.must_infer_memory_space and self.use_encoding_for_memory_space:
             return (
                 "only one of 'must-infer-memory-space' and 'use-encoding-for-memory-space' are allowed in "

@@ -146,7 +146,7 @@ class _Hoisting:
         return dependency if below else dominator
 
     def place_in_dominator(self, place: Block, dominator: Block) -> Block:
-        """Where the allocation goes, once a dominator in the same region was reached."""
+        """Returns the block for the allocation, given a dominator in the same region."""
         return dominator
 
     def may_leave(self, op: Operation, dominator: Block | None) -> bool:

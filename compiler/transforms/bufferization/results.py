@@ -52,7 +52,7 @@ def _set_type(function: FuncOp, inputs: Sequence[Type], results: Sequence[Type],
 
 
 def _drop_result_attributes(function: FuncOp, gone: Sequence[int], rewriter: Rewriter) -> None:
-    """What a function says of results that it has no more."""
+    """Removes the attributes of results that a function no longer has."""
     attributes = function.res_attrs
     if attributes is not None and gone:
         kept = [one for index, one in enumerate(attributes.elements) if index not in gone]

@@ -1,7 +1,7 @@
-"""What models use to rewrite ops: buffers of tensors and their types, allocations, copies.
+"""Helpers of models for rewriting ops: buffers of tensors and their types, allocations, copies.
 
-While ops are rewritten one by one, `bufferization.to_tensor` and `to_buffer` stand between those that are buffers
-already and those that are not yet; in the end they cancel out.
+While ops are rewritten one by one, `bufferization.to_tensor` and `to_buffer` connect those that are rewritten with
+those that are not yet; in the end they cancel out.
 """
 
 from __future__ import annotations
@@ -33,9 +33,9 @@ from compiler.transforms.bufferization.state import AnalysisState, tensor_uses
 from compiler.transforms.result_shapes import dynamic_extents, index_constant
 
 _MOST_QUESTIONS = 1000
-"""How many values may be asked for the type of one; the number doubles with each loop around another."""
+"""Maximum number of values visited to compute one type; each further loop level doubles the number."""
 _DEEPEST = 150
-"""How many values may be asked for their type because of one another; more is deeper than anybody nests loops."""
+"""Maximum depth of the recursion over values to compute a type; deeper than loops are nested in practice."""
 
 
 class Bufferization:
@@ -46,7 +46,7 @@ class Bufferization:
         self.rewriter = rewriter
         self.tables = SymbolTables()
         self.given_up: dict[Value, BufferType] = {}
-        """What loops carry along and whose type would take too long to find out: nothing is known of its layout."""
+        """Loop-carried values whose types take too long to compute; their layout is fully dynamic."""
         self._questions = 0
 
     # ------------------------------------------------------------------------------------------ types

@@ -1,7 +1,7 @@
-"""What is asked while operands are decided upon: upstream's `AnalysisState` and `OneShotAnalysisState`.
+"""Upstream's `AnalysisState` and `OneShotAnalysisState`: queries of models during the analysis.
 
-`AnalysisState` knows ops alone; `OneShotState` also what was decided: which operands are bufferized in place, which
-values may have the same buffer, and which are certain to.
+`AnalysisState` depends on ops alone; `OneShotState` also on decisions: operands that are bufferized in place, and
+values that may or certainly do have the same buffer.
 """
 
 from __future__ import annotations
@@ -200,7 +200,7 @@ class ValueSets:
         self._sets: dict[Value, list[Value]] = {}
 
     def members(self, value: Value) -> list[Value]:
-        """All values in the set of a value, which is in one alone at first."""
+        """Returns all members of the set of a value; initially the value alone."""
         found = self._sets.get(value)
         if found is None:
             found = self._sets[value] = [value]
@@ -267,7 +267,7 @@ class OneShotState(AnalysisState):
         return found
 
     def forget_definitions(self) -> None:
-        """What calls do to their operands is known better now."""
+        """Drops cached definitions, after the effects of callees on operands became known."""
         self._definitions.clear()
 
     def gather_undefined_uses(self, root: Operation) -> None:

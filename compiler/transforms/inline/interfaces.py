@@ -1,4 +1,4 @@
-"""What each dialect says of inlining."""
+"""Inliner interfaces of the dialects."""
 
 from __future__ import annotations
 
@@ -51,5 +51,5 @@ INTERFACES: Mapping[str, InlinerInterface] = MappingProxyType(
 
 
 def interface_of(op: Operation) -> InlinerInterface:
-    """What the op's dialect says; nothing may be inlined of a dialect that says nothing."""
+    """Returns the inliner interface of the op's dialect; the default forbids inlining."""
     return INTERFACES.get(op.dialect, _NOTHING)

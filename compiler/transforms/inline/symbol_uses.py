@@ -1,4 +1,4 @@
-"""How often callables are referred to, while calls are inlined: upstream's `CGUseList`."""
+"""Number of references to each callable during inlining: upstream's `CGUseList`."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ class CallableUses:
         return self._has_uses(node, 1, rewriter)
 
     def recompute(self, node: CallGraphNode) -> None:
-        """What is in the callable was changed."""
+        """Recounts the references of a callable whose body changed."""
         op = node.callable
         assert op is not None
         self._forget(node)

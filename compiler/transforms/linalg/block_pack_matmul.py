@@ -78,7 +78,7 @@ _PLAIN = (
     _matmul_maps((2, 0), (2, 1), (0, 1)),
     _matmul_maps((0, 2), (1, 2), (0, 1)),
 )
-"""How two matrices are multiplied, of which none or one is transposed."""
+"""Indexing maps of matrix products with no or one transposed operand."""
 
 
 def _is_plain_matmul(op: Operation) -> bool:

@@ -39,7 +39,7 @@ def _can_detensorize(op: Operation) -> bool:
 
 @dataclass
 class _Selection:
-    """What becomes scalar: structured ops, and arguments of blocks."""
+    """Structured ops and block arguments that become scalar."""
 
     ops: dict[Operation, None] = field(default_factory=dict)
     arguments: dict[BlockArgument, None] = field(default_factory=dict)
@@ -61,7 +61,7 @@ def _passed(argument: BlockArgument, rewriter: Rewriter) -> list[tuple[Operation
 
 
 def _select_all(function: Operation) -> _Selection:
-    """All that can become scalar."""
+    """Selects everything that can become scalar."""
     chosen = _Selection()
     for op in function.walk():
         if _can_detensorize(op):
@@ -72,7 +72,7 @@ def _select_all(function: Operation) -> _Selection:
 
 
 def _select_for_control_flow(function: Operation, rewriter: Rewriter) -> _Selection:
-    """What conditions of branches, and values that branches pass on, are made of and used for."""
+    """Selects the ops that compute branch conditions and values passed by branches, and the uses of these."""
     chosen = _Selection()
     work: list[Value] = []
     for op in function.walk():
@@ -105,7 +105,7 @@ def _select_for_control_flow(function: Operation, rewriter: Rewriter) -> _Select
 
 
 def _look_forward(value: Value, chosen: _Selection, work: list[Value], rewriter: Rewriter) -> None:
-    """What the value is passed to, and what is made of it."""
+    """Adds to `work` the block arguments that receive the value, and the results of ops that use it."""
     block = defining_block(value)
     last = None if block is None else block.last
     for number, successor in enumerate(() if last is None else last.successors):
@@ -120,7 +120,7 @@ def _look_forward(value: Value, chosen: _Selection, work: list[Value], rewriter:
 
 
 def _look_backward(op: Operation, chosen: _Selection, work: list[Value]) -> None:
-    """What the op's results are made of."""
+    """Selects the ops that define the op's operands."""
     if isinstance(op, GenericOp):
         if op not in chosen.ops and _can_detensorize(op):
             chosen.ops[op] = None
@@ -148,7 +148,7 @@ class _Detensorizer:
         self._elements: dict[Value, Value] = {}
 
     def element(self, value: Value) -> Value:
-        """What a tensor of rank 0 holds, right behind the tensor."""
+        """Returns the element of a tensor of rank 0, extracted right after its definition."""
         if not is_scalar_tensor(value.type):
             return value
         found = self._elements.get(value)

@@ -43,7 +43,7 @@ Expand = Callable[[Value, Value, Groups, Rewriter], Value]
 
 @dataclass(frozen=True, slots=True)
 class RankReduction:
-    """How dimensions are left out, and how they come back."""
+    """Strategies for dropping dimensions and restoring them."""
 
     collapse: Collapse
     expand: Expand
@@ -51,7 +51,7 @@ class RankReduction:
 
 @dataclass
 class _Operand:
-    """What becomes of an operand: its map, and the groups of dimensions that each one left stands for."""
+    """New map of an operand, and the groups of old dimensions that each remaining one stands for."""
 
     map: AffineMap
     shape: list[int]

@@ -41,7 +41,7 @@ _T = TypeVar("_T")
 
 @dataclass
 class Packed:
-    """What an op became. `packs` are of its operands, inputs first, where these have a dimension that is packed."""
+    """Result of packing an op: `packs` are the packs of operands with a packed dimension, inputs first."""
 
     packs: list[PackOp]
     op: GenericOp
@@ -58,7 +58,7 @@ def _permuted(values: Sequence[_T], order: Sequence[int]) -> list[_T]:
 
 
 def loop_extents(op: Operation, rewriter: Rewriter) -> list[MixedValue]:
-    """How often each loop turns, by the extents of the operands."""
+    """Returns the trip count of each loop, from the extents of the operands."""
     sizes = [size for value in op.operands for size in _extents(value, rewriter)]
     shapes_to_loops = loops_to_shapes(op).inverse_permutation()
     assert shapes_to_loops is not None

@@ -1,6 +1,7 @@
-"""What a `linalg.generic` computes: copies, fills, broadcasts, transposes, elementwise functions, contractions.
+"""Recognizes what a `linalg.generic` computes: copies, fills, broadcasts, transposes, elementwise functions,
+contractions.
 
-Enters: a structured op; leaves: what a named operation needs to know to do the same, None where it does something else.
+Enters: a structured op; leaves: the parameters of the equivalent named operation, or None.
 """
 
 from __future__ import annotations

@@ -88,7 +88,7 @@ def generalize_pad(op: PadOp, rewriter: Rewriter) -> None:
 
 
 def _filled(op: PadOp, empty: Value, sizes: list[Value], rewriter: Rewriter) -> Value:
-    """What stands where the source will not."""
+    """Returns the padded tensor before the source is inserted: `empty` filled with the padding."""
     value = padding_value(op)
     if value is not None:
         if isinstance(value, OpResult) and value.owner.parent is op.region.entry:

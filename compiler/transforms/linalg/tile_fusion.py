@@ -100,7 +100,7 @@ def _fuse_slice(producer: Operation, loop: Operation, rewriter: Rewriter) -> Ope
 
 
 def _write_to_arguments(tiled: Operation, loop: Operation, rewriter: Rewriter) -> None:
-    """What is written to slices of a tensor that the loop shares is written to slices of its argument instead."""
+    """Redirects writes from slices of the loop's shared tensor to slices of its argument."""
     if not isinstance(loop, ForallOp):
         return
     shared, arguments = loop.outputs, loop.region.entry.arguments
@@ -114,7 +114,7 @@ def _write_to_arguments(tiled: Operation, loop: Operation, rewriter: Rewriter) -
 
 
 def _fuse_through_argument(producer: Operation, loop: Operation, rewriter: Rewriter) -> Operation | None:
-    """What the loop writes to is made in the loop: it begins with what the producer was to write to."""
+    """Fuses the producer of a loop's initial tensor into the loop, which then starts from the producer's own output."""
     if not is_structured(producer) or not isinstance(loop, ForallOp):
         return None
     shared = loop.outputs

@@ -34,7 +34,7 @@ _SUCCESSOR = AffineMap(0, 1, (symbol(0) + constant(1),))
 
 @dataclass
 class Tiled:
-    """What became of an operation: it on tiles, the loops from the outermost on, and what stands for its results."""
+    """Result of tiling: the tiled op, the loops from the outermost in, and the replacements of the results."""
 
     op: Operation
     loops: Sequence[ForOp | ForallOp] = ()
@@ -52,7 +52,7 @@ class _Slice:
 
 
 def iteration_domain(op: Operation, rewriter: Rewriter) -> list[MixedValue] | None:
-    """How often each loop of an operation turns; None where operands do not tell."""
+    """Returns the trip count of each loop of an operation; None where operands do not determine it."""
     inverse = concat_affine_maps(indexing_maps(op)).inverse_permutation()
     if inverse is None:
         return None
@@ -150,7 +150,7 @@ def _places(
     sizes: Sequence[MixedValue],
     rewriter: Rewriter,
 ) -> list[_Slice]:
-    """Where the results of a tile belong."""
+    """Returns the slices that the results of a tile are inserted into."""
     maps, found = indexing_maps(op)[len(inputs(op)) :], []
     for number in range(len(op.results)):
         last = _last_indices(sizes, rewriter, op)
@@ -284,7 +284,7 @@ def _ceil_div(size: MixedValue, by: MixedValue, op: Operation, rewriter: Rewrite
 def _tile_of_thread(
     thread: Value, size: MixedValue, count: MixedValue, extent: MixedValue, op: Operation, rewriter: Rewriter
 ) -> tuple[MixedValue, MixedValue]:
-    """Where the tile of a thread begins, and how large it is: the last ones may be smaller, or have nothing to do."""
+    """Returns offset and size of a thread's tile; the last tiles may be smaller or empty."""
     start = AffineMap(1, 1, (dim(0) * symbol(0),))
     offset = make_composed_folded_apply(rewriter, start, [thread, size], op)
     rest = AffineMap(0, 3, (symbol(2) - symbol(0) * symbol(1),))

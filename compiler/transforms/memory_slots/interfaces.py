@@ -1,4 +1,4 @@
-"""What the ops of all dialects say of memory slots."""
+"""Interfaces of memory slots, for the ops of all dialects."""
 
 from __future__ import annotations
 

@@ -56,7 +56,7 @@ class Mem2Reg(Pass):
 
 @dataclass
 class Promoted:
-    """How many slots became values, and how many block arguments this took."""
+    """Number of promoted slots and of block arguments added for them."""
 
     slots: int = 0
     arguments: int = 0
@@ -261,7 +261,7 @@ class _Promotion:
         return order
 
     def _find_reaching_in(self, current: Block, reaching: Value) -> Value:
-        """What the slot holds at the end of a block, given what it holds at its start."""
+        """Returns the content of the slot at the end of a block, given that at its start."""
         for op in list(current.ops):
             interface = INTERFACES.memory_ops.get(op.name)
             if interface is None or op not in self._uses:

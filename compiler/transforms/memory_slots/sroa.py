@@ -80,7 +80,7 @@ def destructure_slots(allocators: Sequence[Operation], context: SlotContext) -> 
 
 @dataclass
 class _Plan:
-    """How a slot is taken apart."""
+    """Steps that split a slot into its elements."""
 
     used: dict[Attribute, None] = field(default_factory=dict)
     blocking: BlockingUses = field(default_factory=dict)
@@ -88,7 +88,7 @@ class _Plan:
 
 
 def _plan(slot: DestructurableSlot, context: SlotContext) -> _Plan | None:
-    """What has to be changed, if all of it can be; nothing for a slot that is not used."""
+    """Returns the changes that split a slot, None if a change is impossible or the slot is unused."""
     uses = context.rewriter.uses(slot.pointer)
     if not uses:
         return None

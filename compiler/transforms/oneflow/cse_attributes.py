@@ -30,7 +30,7 @@ _USER_OP = HasTrait("UserOpCompatible")
 
 
 class CSEState(Listener):
-    """What ops were called before they got placeholders; an op that is erased is forgotten."""
+    """Original name attributes of ops that got placeholders; erased ops are dropped."""
 
     def __init__(self) -> None:
         self.op_names: dict[Operation, Attribute] = {}

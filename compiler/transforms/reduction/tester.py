@@ -24,7 +24,7 @@ class TesterError(Exception):
 
 @dataclass(frozen=True)
 class Verdict:
-    """What the program says of IR, and how many bytes its text has."""
+    """Verdict of the test program about IR, and the size of its text in bytes."""
 
     interesting: bool
     size: int

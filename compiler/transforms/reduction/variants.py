@@ -19,7 +19,7 @@ from compiler.rewrite.regions import simplify_region
 from compiler.rewrite.rewriter import Rewriter
 
 _NEIGHBOURS = 50
-"""How many ops before one are looked at for another value."""
+"""Maximum number of preceding ops searched for another value."""
 
 
 def copied(module: Operation) -> Operation:
@@ -28,7 +28,7 @@ def copied(module: Operation) -> Operation:
 
 
 def region_count(module: Operation) -> int:
-    """How many regions there are in a module, its own included."""
+    """Returns the number of regions in a module, including its own."""
     return sum(len(op.regions) for op in module.walk())
 
 

@@ -149,7 +149,7 @@ def _move(loop: ParallelOp, outer: ParallelOp, inner: ParallelOp, emit: _Emitter
 
 
 def _move_checked(loop: ParallelOp, outer: ParallelOp, inner: ParallelOp, emit: _Emitter, rewriter: Rewriter) -> None:
-    """The same inside a condition: inner * step + outer < upper bound, in all dimensions."""
+    """Moves the body into the inner loop, under the condition inner * step + outer < upper bound in all dimensions."""
     body, old = inner.region.entry, loop.region.entry
     bases = outer.region.entry.arguments
     inside: Value = rewriter.create(ConstantOp, result_types=[I1], value=integer_attr(1, I1)).result

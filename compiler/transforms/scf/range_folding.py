@@ -19,7 +19,7 @@ from compiler.rewrite.builder import IRMapping
 from compiler.rewrite.rewriter import Rewriter
 
 _CHANGED_OPERANDS = {"arith.addi": (0, 1), "arith.muli": (0, 1, 2)}
-"""Which of lower bound, upper bound and step change with the variable."""
+"""Operands that change with the variable, of lower bound, upper bound and step."""
 
 
 @dataclass

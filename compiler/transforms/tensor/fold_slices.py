@@ -59,7 +59,7 @@ def _has_unit_strides(slice_: Slice) -> bool:
 def _in_large(
     slice_: Slice, dropped: Collection[int], indices: Sequence[MixedValue], op: Operation, rewriter: Rewriter
 ) -> Iterator[MixedValue]:
-    """Where in the large tensor an element of the small one lies: offset + index * stride."""
+    """Yields the indices in the large tensor of an element of the small one: offset + index * stride."""
     offsets, _, strides = slice_
     rest = iter(indices)
     map_ = AffineMap(0, 3, (symbol(0) + symbol(1) * symbol(2),))

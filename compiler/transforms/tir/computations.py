@@ -1,7 +1,7 @@
-"""Which computations an expression or statement does, and how often: TVM's `ComputationTable`.
+"""Counts the computations of an expression or statement: TVM's `ComputationTable`.
 
-A computation is a whole eligible expression; its parts are not listed as well. Of a conditional only those count that
-happen in at least two of its parts, of a loop likewise: what every run of it computes, or what may be shared.
+A computation is a whole eligible expression; its parts are not listed as well. Computations in a conditional or loop
+count only if at least two of its parts have them, and so may share them.
 """
 
 from __future__ import annotations
@@ -74,6 +74,6 @@ def _united(parts: Sequence[Table]) -> Table:
 
 
 def _in_several(parts: Sequence[Table]) -> Table:
-    """What at least two of the tables hold, with the counts of all."""
+    """Returns the computations that at least two of the tables have, with their total counts."""
     everything = _united(parts)
     return {number: one for number, one in everything.items() if sum(number in table for table in parts) > 1}

@@ -54,7 +54,7 @@ class _Scope:
             self._holders.setdefault(key, []).append(variable)
 
     def mark(self) -> int:
-        """What `back_to` needs to leave the scopes entered from now on."""
+        """Returns a mark to which `back_to` returns, leaving all scopes entered since."""
         return len(self._stack)
 
     def back_to(self, mark: int) -> None:
@@ -148,7 +148,7 @@ class Elimination:
         self._variables: dict[int, tuple[Variable, ...]] = {}
         self._next = 1
         self.introduced = 0
-        """How many variables were made."""
+        """Number of introduced variables."""
 
     def run(self, parameters: Sequence[Variable], body: Stmt) -> Stmt:
         """The new body; the same object where nothing changed."""
@@ -251,7 +251,7 @@ class Elimination:
         self.introduced += 1
 
     def _replacement(self, expr: Expr, variable: Variable) -> Callable[[Expr], Expr | None]:
-        """What takes the place of an expression that is equivalent to this one: the variable."""
+        """Returns a function that replaces expressions equivalent to `expr` by the variable."""
         equivalence, key = self._equivalence, self._equivalence.key(expr)
         use = Expr(self._numbers, Kind.VARIABLE, "", variable.type, variable=variable)
         return lambda other: use if other.is_eligible and equivalence.key(other) == key else None

@@ -50,7 +50,7 @@ class UpToAlgebra(Equivalence):
         return found
 
     def _shape(self, expr: Expr) -> Steps[Hashable]:
-        """What it is, with the keys of its operands."""
+        """Returns the kind of an expression together with the keys of its operands."""
         if not expr.children or not expr.is_eligible:
             return (expr.number,)
         keys: list[Hashable] = []

@@ -195,7 +195,7 @@ def _one(statements: Sequence[Stmt]) -> Stmt:
 
 
 def _symbol(op: Operation) -> str:
-    """What tells operations of one kind apart: the operator, the callee, the constant."""
+    """Returns what distinguishes operations of one kind: the operator, the callee, the constant."""
     callee, value = op.properties.get("callee"), op.properties.get("value")
     if isinstance(op, CallOp) and isinstance(callee, SymbolRefAttr):
         return callee.root

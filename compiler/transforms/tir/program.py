@@ -42,7 +42,7 @@ def run_steps(steps: Steps[T]) -> T:
 
 
 class Kind(enum.Enum):
-    """What an expression is, as far as it matters whether it may be introduced."""
+    """Kinds of expressions, as far as they decide whether a variable may be introduced for one."""
 
     CONSTANT = "constant"
     VARIABLE = "variable"
@@ -210,7 +210,7 @@ def replaced(expr: Expr, replace: Callable[[Expr], Expr | None], numbers: Number
 
 
 def replaced_in(stmt: Stmt, replace: Callable[[Expr], Expr | None], numbers: Numbers) -> Steps[Stmt]:
-    """The same for all expressions of a statement."""
+    """Like `replaced`, for all expressions of a statement."""
     exprs: list[Expr] = []
     for expr in expressions_of(stmt):
         exprs.append((yield replaced(expr, replace, numbers)))

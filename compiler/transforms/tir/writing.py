@@ -91,7 +91,7 @@ class Writer:
                 op.operands[index] = value
 
     def _start(self, stmt: Stmt, block: Block) -> Operation | None:
-        """Where a statement begins in its block: at the first op of its expressions; None is the end of the block."""
+        """Returns the first op of a statement's expressions in its block; None for the end of the block."""
         while True:
             if isinstance(stmt, Seq) and stmt.items:
                 stmt = stmt.items[0]
@@ -176,7 +176,7 @@ def _nodes(root: Expr) -> Iterator[Expr]:
 
 
 def _introduced(program: Stmt) -> Iterator[Expr]:
-    """All parts of the values of new variables."""
+    """Yields all parts of the values of introduced variables."""
     for stmt in walk(program):
         for root in expressions_of(stmt):
             if isinstance(stmt, LetStmt) and stmt.op is None:

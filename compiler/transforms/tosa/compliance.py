@@ -140,7 +140,7 @@ def _match(table: Table, op: Operation) -> Combination | None:
 
 
 def unknown_types(op: Operation) -> str | None:
-    """What is wrong with an op whose types no profile and no extension knows."""
+    """Returns a message for an op whose types no profile and no extension has, or None."""
     tables = [table for table in (profile_table(), extension_table()) if op.name in table]
     if not tables or any(_match(table, op) for table in tables):
         return None

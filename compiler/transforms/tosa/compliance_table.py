@@ -1,9 +1,9 @@
-"""Which element types the specification allows for each op, and the profiles or extensions that these take.
+"""Element types that the specification allows for each op, with the profiles or extensions that they require.
 
     argmax: fp8e4m3 & int64: f8E4M3FN,i64@1.1
 
-argmax of f8E4M3FN with results of i64 takes both extensions, from version 1.1 of the specification on. The types are
-those of the operands and results, as far as they matter (see `compliance.types_of`).
+argmax of f8E4M3FN with results of i64 requires both extensions, from version 1.1 of the specification on. The types are
+those of the operands and results that `compliance.types_of` returns.
 """
 
 PROFILES = """

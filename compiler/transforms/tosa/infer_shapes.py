@@ -144,7 +144,7 @@ def _refined(type_: Type, known: ShapedTypeComponents) -> Type | None:
 
 
 def _join(one: Shape | None, other: Shape | None) -> Shape | None:
-    """What two shapes say together; None where they contradict each other, or say nothing."""
+    """Combines two shapes of one value; None where they contradict each other or are both unknown."""
     if one is None or other is None:
         return other if one is None else one
     if len(one) != len(other):
@@ -195,7 +195,7 @@ def _set_arguments(region: Region, types: Sequence[Type], changes: TypeChanges) 
 
 
 def _common(one: Type, other: Type) -> Type:
-    """What two types of the same elements have in common."""
+    """Returns the most specific type that fits two types with the same elements."""
     if not isinstance(one, ShapedType) or not isinstance(other, ShapedType):
         return one
     components = meet(ShapedTypeComponents(one.shape), ShapedTypeComponents(other.shape))

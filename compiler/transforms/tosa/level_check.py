@@ -165,7 +165,7 @@ def _lists(op: Operation, env: TargetEnv) -> Iterator[str]:
 
 
 def _depth(op: Operation) -> int:
-    """How many ops are around, up to the function."""
+    """Returns the number of enclosing ops, up to the function."""
     depth, around = 0, op
     while not isinstance(around, (FuncOp, ModuleOp)) and (parent := around.parent_op) is not None:
         depth, around = depth + 1, parent

@@ -187,7 +187,7 @@ def _returns_what_the_function_does(op: ReturnOp) -> bool:
 
 
 def _convert_op(op: Operation, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
-    """The same op with narrow types and attributes."""
+    """Replaces an op by one of the same name with narrow types and attributes."""
     converter, types = rewriter.converter, rewriter.convert_types([result.type for result in op.results])
     if converter is None or types is None:
         return False

@@ -29,7 +29,7 @@ from compiler.transforms.tosa.constant_fold import transposed
 Perms: TypeAlias = tuple[int, ...]
 
 _SOURCES = (TransposeOp, ReshapeOp, ConstOp)
-"""Where moving a transpose up ends."""
+"""Ops at which a transpose that moves up ends."""
 
 
 @dataclass
@@ -122,7 +122,7 @@ class _Group:
         ).result
 
     def _reshape(self, op: ReshapeOp, type_: RankedTensorType, result: RankedTensorType) -> Value | None:
-        """Of N to 1x1xNx1: no transpose is needed, only another shape."""
+        """Reshapes instead of transposing, from N to 1x1xNx1."""
         source, extents = op.input1.type, constant_shape(op.shape)
         if not isinstance(source, RankedTensorType) or source.rank != 1 or extents is None:
             return None

@@ -1,4 +1,4 @@
-"""What the specification forbids although the ops allow it: checked where strict alignment is asked for."""
+"""Restrictions of the specification beyond those of the ops; checked where strict alignment is required."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a module is compiled for: `tosa.target_env`, and `tosa-attach-target` which writes it down."""
+"""Target of a module: `tosa.target_env`, and the pass `tosa-attach-target` that sets it."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ _FROM_1_1 = frozenset({"mxfp", "int64", "shape"})
 
 @dataclass(frozen=True)
 class Limits:
-    """How large tensors, kernels and the like may be."""
+    """Limits on the size of tensors, kernels and the like."""
 
     rank: int
     kernel: int
@@ -67,7 +67,7 @@ def version_text(version: Version) -> str:
 
 
 def target_env(op: Operation) -> TargetEnv | str:
-    """What a module says that it is compiled for, else the default; or what is wrong with that."""
+    """Returns the target environment of a module or the default; a message if it is invalid."""
     attribute = op.attribute(ATTRIBUTE)
     if not isinstance(attribute, DialectAttribute) or attribute.definition is not TARGET_ENV:
         return DEFAULT

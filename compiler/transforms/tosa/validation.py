@@ -67,7 +67,7 @@ class TosaValidation(Pass):
                     state.error(inner, f"'{inner.name}' op {message}")
 
     def _problems(self, op: Operation, env: TargetEnv, variables: _Variables) -> Iterator[str]:
-        """What is wrong with an op; where its types are, nothing else is looked at."""
+        """Yields messages about an op; after a message about its types no others."""
         wrong = self._type_problem(op, env)
         if wrong:
             yield wrong

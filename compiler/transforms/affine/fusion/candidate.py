@@ -39,7 +39,7 @@ class FusionCandidate(ABC):
 
     @abstractmethod
     def conflict(self, depth: int) -> Conflict | None:
-        """What fusing at a depth that has a slice would do wrong: the exact answer."""
+        """Returns the exact conflict of fusing at a depth that has a slice; None if fusion is legal there."""
 
     @abstractmethod
     def fuse(self, depth: int) -> None:
@@ -59,7 +59,7 @@ class FusionCandidate(ABC):
 
     @property
     def model(self) -> CostModel:
-        """What fusing costs, and what is tolerated."""
+        """Costs of fusing, and the tolerance for additional computation."""
         if self._model is None:
             tolerance = self.block.options.compute_tolerance
             self._model = CostModel(

@@ -1,7 +1,7 @@
-"""What nests cost: how many operations they run, before and after fusion.
+"""Costs of loop nests: the number of operations they run, before and after fusion.
 
-A loop costs its trip count times the operations of its body, loops, conditions and the terminator not counted, and what
-the loops in it cost.
+A loop costs its trip count times the cost of its body: its operations, without loops, conditions and the terminator,
+plus the costs of inner loops.
 """
 
 from __future__ import annotations

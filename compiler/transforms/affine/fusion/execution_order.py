@@ -87,7 +87,7 @@ class FusedOrder:
         return loops_around(access.op)[len(self._outer) :]
 
     def _runs(self, access: MemRefAccess) -> isl.Map:
-        """From the destination's outer iterations to those of the access that the slice runs in them."""
+        """Maps outer iterations of the destination to the iterations of the access that the slice runs in them."""
         return self._runs_of(self._loops_of(access))
 
     def _runs_of(self, loops: Sequence[AffineForOp]) -> isl.Map:
@@ -108,7 +108,7 @@ class FusedOrder:
         return self._executions[key]
 
     def _elements(self, access: MemRefAccess) -> isl.Map:
-        """From iterations to elements."""
+        """Maps iterations to the accessed elements."""
         relation = access.relation()
         if relation is None:
             raise UnknownOrder
@@ -123,7 +123,7 @@ class FusedOrder:
         return columns[len(self._outer) :]
 
     def _dependence(self, first: MemRefAccess, second: MemRefAccess) -> isl.Map | None:
-        """From iterations of an access of the source to later ones of another that touch the same element."""
+        """Maps iterations of an access of the source to later ones of another access that touch the same element."""
         found: isl.Map | None = None
         for depth in range(self._root_depth, num_common_loops(first.op, second.op) + 2):
             dependence = check_dependence(first, second, depth)
@@ -138,14 +138,17 @@ class FusedOrder:
         return found
 
     def _before(self, strict: bool) -> isl.Map:
-        """From each outer iteration to the ones before it, itself included unless `strict`."""
+        """Maps each outer iteration to the preceding ones, including itself unless `strict`."""
         space = isl.Space.set_alloc(isl.DEFAULT_CONTEXT, 0, len(self._prefix))
         return isl.Map.lex_gt(space) if strict else isl.Map.lex_ge(space)
 
     # ------------------------------------------------------------------------------------------ answers
 
     def conflict(self, *, source_removed: bool, private: Sequence[Value] = ()) -> Conflict | None:
-        """What the fused nests would do wrong; None where they compute the same. `private` memrefs are new buffers."""
+        """Returns a dependence that the fused nests would violate; None if they compute the same.
+
+        `private` memrefs are new buffers.
+        """
         try:
             with bounded_steps():
                 conflict = self._of_effects(source_removed) or self._with_destination()
@@ -265,7 +268,7 @@ class FusedOrder:
         return not needed.is_subset(available)
 
     def _late(self, access: MemRefAccess, found: isl.Map, fresh: bool) -> isl.Map:
-        """From outer iterations to those of an access that have run in one before, or in the source that is kept."""
+        """Maps outer iterations to those of an access that ran in a preceding one, or in the source if that is kept."""
         if fresh:
             return self._before(strict=True).apply_range(self._runs(access))
         return isl.Map.from_domain_and_range(self._runs(access).domain(), found.range())

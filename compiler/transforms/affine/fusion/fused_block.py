@@ -24,7 +24,7 @@ from compiler.transforms.affine.fusion.visiting_order import HashOrder
 
 @dataclass(frozen=True)
 class FusionOptions:
-    """What the pass was told."""
+    """Options of the pass."""
 
     compute_tolerance: float = 0.3
     maximal: bool = False
@@ -36,7 +36,7 @@ class FusionOptions:
 
 
 class FusedBlock:
-    """What fusing the nests of one block changes and needs."""
+    """State of fusing the nests of one block."""
 
     def __init__(
         self, graph: MemRefDependenceGraph, rewriter: Rewriter, options: FusionOptions, recorder: FusionRecorder

@@ -31,7 +31,7 @@ from compiler.transforms.affine.fusion.record import Conflict, Strategy
 
 
 class FusionResult(Enum):
-    """What came of asking whether nests can be fused, in the words of the log."""
+    """Outcome of a legality check, in the words of the log."""
 
     SUCCESS = "success"
     FAIL_PRECONDITION = "Cannot fuse loop nests"
@@ -228,7 +228,7 @@ def max_loop_depth(
 
 
 def unknown_access(source: AffineForOp, destination: AffineForOp) -> Conflict | None:
-    """What a nest does to memory in another way than by affine accesses, where it may concern the other nest."""
+    """Returns the first memory effect of a nest that is not an affine access and may concern the other nest."""
     aliased = _aliased_accesses(source, destination)
     if aliased is not None:
         return aliased

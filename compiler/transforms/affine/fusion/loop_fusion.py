@@ -30,7 +30,7 @@ from compiler.transforms.affine.fusion.siblings import SiblingFusion
 
 
 class FusionMode(enum.Enum):
-    """Which pairs of nests are looked at."""
+    """Kinds of pairs that fusion considers."""
 
     GREEDY = "greedy"
     PRODUCER = "producer"

@@ -22,9 +22,9 @@ from compiler.transforms.affine.fusion.sibling_pair import SiblingPair
 from compiler.transforms.affine.fusion.siblings import find_sibling
 
 MAX_DEPENDENCES = 400
-"""How many pairs of accesses two nests may have for `examine_pairs` to look at them."""
+"""Maximum number of pairs of accesses of two nests that `examine_pairs` examines."""
 MAX_SIBLINGS = 8
-"""How many siblings of a nest `examine_pairs` looks at: where all load the same, all nests are siblings."""
+"""Maximum number of siblings of a nest that `examine_pairs` examines; nests that load the same are all siblings."""
 _DEFAULT = FusionOptions(conditions=True)
 
 

@@ -29,7 +29,7 @@ from compiler.transforms.affine.fusion.record import Conflict, Strategy
 
 @dataclass
 class _Plan:
-    """What fusing at a depth leaves: whether the source goes, and which memrefs become private."""
+    """Consequences of fusing at a depth: whether the source is removed, and which memrefs become private."""
 
     removed: bool
     private: list[PrivateBuffer]
@@ -97,7 +97,7 @@ class ProducerPair(FusionCandidate):
         return self._plan(depth).conflict
 
     def _plan(self, depth: int) -> _Plan:
-        """What fusing at a depth leaves, and what forbids it."""
+        """Returns the consequences of fusing at a depth, and any conflict that forbids it."""
         if depth not in self._plans:
             self._plans[depth] = self._make_plan(self.slice(depth))
         return self._plans[depth]

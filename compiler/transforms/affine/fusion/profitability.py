@@ -1,4 +1,4 @@
-"""Which depth to fuse at: among those that add little computation the one that shrinks what is kept in memory most."""
+"""Chooses the depth to fuse at: of those that add little computation the one that saves most memory."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ from compiler.transforms.affine.fusion.record import Conflict, DepthRecord, Fusi
 
 _OVER_TOLERANCE = "All fusion choices involve more than the threshold amount of redundant computation; NOT fusing."
 Legal = Callable[[int], "Conflict | None"]
-"""What forbids a depth, the exact answer; asked only for a depth that would be chosen."""
+"""Returns the exact conflict that forbids a depth; called only for depths that would be chosen."""
 
 
 @dataclass
 class CostModel:
-    """What the two nests of a pair cost, and what is tolerated."""
+    """Costs of the two nests of a pair, and the tolerance for additional computation."""
 
     source: AffineForOp
     destination: AffineForOp
@@ -48,7 +48,7 @@ class CostModel:
         return self._stats
 
     def additional_compute(self, slice_: ComputationSlice) -> tuple[float, int] | None:
-        """How much more is computed with the slice, as a fraction of what both nests compute, and the fused cost."""
+        """Returns the additional computation as a fraction of the cost of both nests, and the fused cost."""
         stats = self.stats()
         if stats is None:
             return None

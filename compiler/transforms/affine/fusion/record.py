@@ -17,7 +17,7 @@ from compiler.passes.debug_log import DebugLog
 
 
 class Strategy(Enum):
-    """What two nests have in common."""
+    """Relation between two nests that makes them a pair."""
 
     PRODUCER_CONSUMER = "producer-consumer"
     SIBLING = "sibling"
@@ -25,10 +25,9 @@ class Strategy(Enum):
 
 @dataclass(frozen=True)
 class OpPlace:
-    """Where an operation stood when it was looked at, and its name; it may be gone later.
+    """Name and place of an operation at the time of the analysis; the operation may be gone later.
 
-    `start` is its offset in the chunk that it was parsed in, -1 where it was not: that stays right while text above
-    the chunk changes.
+    `start` is its offset in its chunk, -1 for an operation that was not parsed; edits above the chunk keep it valid.
     """
 
     location: Location
@@ -67,13 +66,13 @@ class SliceRecord:
 
 @dataclass
 class DepthRecord:
-    """What fusing at a depth of the destination would mean."""
+    """Consequences of fusing at one depth of the destination."""
 
     depth: int
     conflict: Conflict | None = None
     slice: list[SliceRecord] = field(default_factory=list)
     additional_compute: float | None = None
-    """How much more is computed, as a fraction of what both nests compute."""
+    """Additional computation as a fraction of the cost of both nests."""
     storage_reduction: float | None = None
     fused_cost: int | None = None
     source_bytes: int | None = None
@@ -108,12 +107,12 @@ class PairRecord:
     """True if nothing was looked at, since that would have taken too long."""
 
     def depth(self, depth: int) -> DepthRecord:
-        """What is known of a depth."""
+        """Returns the record of a depth."""
         return next(record for record in self.depths if record.depth == depth)
 
     @property
     def why_not(self) -> Conflict:
-        """What forbids to fuse nests that are not fused: what is known best."""
+        """Most specific known reason why the nests are not fused."""
         at_depths = [found.conflict for found in self.depths if found.conflict is not None]
         return self.conflict or next(iter(at_depths), Conflict(self.reason.strip().rstrip(".")))
 
@@ -124,12 +123,12 @@ class PairRecord:
 
 @dataclass
 class FusionRecord:
-    """All pairs of a run, in the order in which they were looked at."""
+    """Record of all pairs of a run, in the order of their analysis."""
 
     pairs: list[PairRecord] = field(default_factory=list)
 
     def text(self) -> str:
-        """What `--explain` prints."""
+        """Returns the report that `--explain` prints."""
         return "".join(_pair_text(pair) for pair in self.pairs)
 
 

@@ -39,7 +39,7 @@ def function_type(op: FuncOp) -> FunctionType:
 
 
 def argument_attributes(op: FuncOp, index: int) -> Mapping[str, Attribute]:
-    """What a function says of an argument."""
+    """Returns the attributes of an argument of a function."""
     attribute = op.arg_attrs
     if attribute is None or index >= len(attribute.elements):
         return {}
@@ -134,7 +134,7 @@ class _Call(Bufferizable[CallOp]):
     """call @f(%t) : (tensor) -> tensor  ->  call @f(%m) : (memref) -> memref"""
 
     def _facts(self, op: CallOp, state: AnalysisState) -> tuple[FunctionState, FuncOp] | None:
-        """What is known of the callee, where it was analyzed already."""
+        """Returns the state of the callee, where it was analyzed already."""
         known = getattr(state, "functions", None)
         if not isinstance(known, FunctionState):
             return None

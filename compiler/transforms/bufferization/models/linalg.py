@@ -26,7 +26,7 @@ from compiler.transforms.bufferization.state import AnalysisState
 
 
 def replace_by_buffers(op: Operation, outputs: Sequence[int], run: Bufferization) -> None:
-    """The same op on buffers, without results, and the buffers of the outputs in place of those."""
+    """Replaces an op by one on buffers, without results, and its results by the buffers of the outputs."""
     if has_buffer_semantics(op):
         return
     if not has_tensor_semantics(op):

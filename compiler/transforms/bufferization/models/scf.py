@@ -25,7 +25,7 @@ _NUM_BOUNDS = 3
 
 
 def last_of(block: Block) -> Operation:
-    """What ends a block."""
+    """Returns the terminator of a block."""
     last = block.last
     assert last is not None
     return last
@@ -56,7 +56,7 @@ def carried_type(
 def argument_replacements(
     new: Sequence[BlockArgument], old: Sequence[BlockArgument], run: Bufferization
 ) -> list[Value]:
-    """What replaces the arguments of a block whose ops move to one with buffers, as tensors where they were ones."""
+    """Returns replacements of block arguments when ops move to a block with buffers: tensors for former tensors."""
     return [
         run.to_tensor(buffer, argument.type) if is_tensor(argument.type) else buffer
         for buffer, argument in zip(new, old, strict=True)
@@ -91,7 +91,7 @@ class _For(Bufferizable[ForOp]):
         return True
 
     def relation(self, op: ForOp, number: int, state: AnalysisState) -> BufferRelation:
-        """How a result's buffer relates to that of what the loop starts with."""
+        """Returns the relation of a result's buffer to that of the loop's initial value."""
         block = op.region.blocks[0]
         same = state.are_equivalent(block.arguments[number + 1], last_of(block).operands[number])
         return EQUIVALENT if same else UNKNOWN

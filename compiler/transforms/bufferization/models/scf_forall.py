@@ -80,7 +80,7 @@ class _Forall(DestinationStyle[ForallOp]):
 
 
 class _ForallOutputs(Bufferizable[InParallelOp]):
-    """What ends a turn holds only ops that are bufferized themselves."""
+    """Model of the terminator, which holds only ops that have models of their own."""
 
     def has_tensors(self, op: InParallelOp) -> bool:
         return False

@@ -25,7 +25,7 @@ class _While(Bufferizable[WhileOp]):
         return True
 
     def relation(self, op: WhileOp, number: int, state: AnalysisState) -> BufferRelation:
-        """How a result's buffer relates to that of what the loop starts with."""
+        """Returns the relation of a result's buffer to that of the loop's initial value."""
         before, after = op.before.blocks[0], op.after.blocks[0]
         if number >= len(before.arguments) or op.results[number].type != before.arguments[number].type:
             return UNKNOWN

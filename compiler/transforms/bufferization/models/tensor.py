@@ -166,7 +166,7 @@ def _covers(op: tensor.InsertSliceOp | tensor.ParallelInsertSliceOp) -> bool:
 
 
 class _ParallelInsertSlice(Bufferizable[tensor.ParallelInsertSliceOp]):
-    """The same as what ends a turn of `scf.forall`; the copy stands before that."""
+    """Model of an insertion in the terminator of `scf.forall`; its copy precedes the terminator."""
 
     def reads(self, op: tensor.ParallelInsertSliceOp, index: int, state: AnalysisState) -> bool:
         return index == 0 or not _covers(op)
