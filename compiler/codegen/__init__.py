@@ -1,1 +1,1 @@
-"""From the llvm dialect to LLVM IR, and on to machine code: what stands below the passes."""
+"""Translates the llvm dialect to LLVM IR, and compiles that to machine code."""

@@ -33,7 +33,7 @@ class BackendError(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Target:
-    """What to compile for."""
+    """Target to compile for."""
 
     triple: str
     cpu: str

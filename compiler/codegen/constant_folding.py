@@ -157,7 +157,7 @@ _INTEGER: Mapping[str, Callable[[int, int, int], int | None]] = MappingProxyType
 )
 
 _EXPRESSIONS = frozenset({"llvm.add", "llvm.sub", "llvm.xor"})
-"""What may stand on symbols as a constant expression."""
+"""Operations that are also constant expressions on symbols."""
 
 
 def _integer_binary(folder: Folder, op: Operation, operands: Sequence[Constant]) -> Constant | None:

@@ -162,7 +162,7 @@ class ConstantTexts:
     # -------------------------------------------------------------------------------------------- of attributes
 
     def of_attribute(self, attribute: Attribute | None, type_: Type) -> Constant:
-        """What an attribute is as a constant of a type. Raises ConstantError."""
+        """Returns an attribute as a constant of a type. Raises ConstantError."""
         if attribute is None:
             return undef(type_)
         if isinstance(attribute, DialectAttribute):
@@ -348,7 +348,7 @@ def _innermost(type_: Type) -> Type:
 
 
 def _sparse_patterns(attribute: SparseElementsAttr) -> list[int]:
-    """All elements of a sparse attribute, in row-major order."""
+    """Returns all elements of a sparse attribute, in row-major order."""
     values = attribute.values
     if not isinstance(values, DenseElementsAttr):
         raise ConstantError("unsupported constant value")
@@ -368,4 +368,4 @@ def _sparse_patterns(attribute: SparseElementsAttr) -> list[int]:
 
 
 _MOST_ELEMENTS = 4096
-"""Of larger aggregates only the text is kept."""
+"""Larger aggregates keep only their text."""

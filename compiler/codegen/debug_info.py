@@ -38,7 +38,7 @@ class Place:
     inlined_at: Place | None = None
 
     def chain(self) -> list[Place]:
-        """This place and those it was inlined at, from the inside out."""
+        """Returns this place and those it was inlined at, innermost first."""
         found, place = [self], self.inlined_at
         while place is not None:
             found.append(place)

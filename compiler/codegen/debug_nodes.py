@@ -1,6 +1,6 @@
-"""What the nodes of debug information say: the members of each kind.
+"""Members of each kind of debug information nodes.
 
-What enters: the parameters of a `di_` attribute; what leaves: LLVM's name for the node, and its members as text.
+Enters: the parameters of a `di_` attribute; leaves: LLVM's name for the node, and its members as text.
 """
 
 from __future__ import annotations

@@ -52,7 +52,7 @@ PARAMETER_ATTRIBUTES = frozenset(
         "zeroext",
     }
 )
-"""What may follow `llvm.` in the name of a parameter's attribute."""
+"""Attributes of parameters, whose names follow `llvm.`."""
 
 ENUM_ATTRIBUTES = frozenset(
     [
@@ -195,7 +195,7 @@ _MEMORY_PARTS = (
 
 
 def call_attributes(properties: Mapping[str, Attribute]) -> list[str]:
-    """What a call says of itself."""
+    """Returns the attributes of a call."""
     words = [word for key, word in _FUNCTION_FLAGS.items() if key in properties]
     if (effects := properties.get("memory_effects")) is not None:
         words.append(memory_text(effects))
@@ -212,7 +212,7 @@ def memory_text(attribute: Attribute) -> str:
 
 
 def function_attributes(properties: Mapping[str, Attribute], *, defined: bool) -> list[str]:
-    """What a function says of itself; what concerns its body counts only where it has one. Raises ValueError."""
+    """Returns the attributes of a function; those of its body only if it is defined. Raises ValueError."""
     words = call_attributes(properties)
     features = properties.get("target_features")
     if isinstance(features, DialectAttribute):
@@ -304,7 +304,7 @@ class ParameterAttributes:
         self._types = types
 
     def of_list(self, attribute: Attribute | None, index: int) -> str:
-        """Those of the parameter with that number, each with a space in front. Raises ValueError."""
+        """Returns the attributes of parameter `index`, each preceded by a space. Raises ValueError."""
         if not isinstance(attribute, ArrayAttr) or index >= len(attribute.elements):
             return ""
         return self.of_dictionary(attribute.elements[index])

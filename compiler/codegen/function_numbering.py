@@ -8,7 +8,7 @@ from __future__ import annotations
 from compiler.ir.operation import Block, Operation, Value
 
 _STRIDE = 8
-"""How many values one operation may need: its result and what leads to it."""
+"""Maximum number of values of one operation: its result and intermediate ones."""
 
 
 class FunctionNumbering:

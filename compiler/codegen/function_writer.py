@@ -16,7 +16,7 @@ from compiler.ir.operation import Block, Operation, Region, Value
 
 
 class FunctionWriter:
-    """What the translation of operations writes with. `function` is None in the region of a global."""
+    """Interface for the translation of operations. `function` is None in the region of a global."""
 
     def __init__(self, state: ModuleState, function: Operation | None, subprogram: str | None) -> None:
         self.state = state
@@ -168,7 +168,7 @@ class FunctionWriter:
         return "" if place is None else f", !dbg {place}"
 
     def _incoming(self, region: Region) -> dict[Value, list[tuple[int, str]]]:
-        """What each block argument is, by the label of the block that it comes from; upstream's order."""
+        """Returns the incoming values of each block argument with the labels of their blocks, in upstream's order."""
         assert self._numbers is not None
         found: dict[Value, list[tuple[int, str]]] = {
             argument: [] for block in region.blocks for argument in block.arguments

@@ -59,7 +59,7 @@ IMMEDIATES: Mapping[str, tuple[tuple[int, str], ...]] = MappingProxyType(
         "vector.insert": ((2, "pos"),),
     }
 )
-"""Where among the arguments of an intrinsic an attribute of its operation stands."""
+"""Positions of attributes of operations among the arguments of their intrinsics."""
 
 
 _RENAMED: Mapping[str, str] = MappingProxyType({"vacopy": "va_copy", "vaend": "va_end", "vastart": "va_start"})

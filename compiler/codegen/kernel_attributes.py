@@ -1,4 +1,4 @@
-"""What functions say to compilers for graphics processors: discardable attributes of the nvvm and rocdl dialects."""
+"""Attributes of GPU kernels: discardable attributes of the nvvm and rocdl dialects."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How names, strings and floats are spelled in LLVM IR's text.
+"""Spelling of names, strings and floats in LLVM IR's text.
 
 See https://llvm.org/docs/LangRef.html#identifiers.
 """
@@ -34,7 +34,7 @@ def metadata_name(text: str) -> str:
 
 
 def escaped(text: str) -> str:
-    """What stands between the quotes of a string."""
+    """Returns the text between the quotes of a string."""
     return escaped_bytes(utf8(text))
 
 

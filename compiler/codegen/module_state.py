@@ -1,4 +1,4 @@
-"""What the translation of one module knows and collects."""
+"""State of the translation of one module."""
 
 from __future__ import annotations
 

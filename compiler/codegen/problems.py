@@ -1,4 +1,4 @@
-"""What stops a translation."""
+"""Errors that stop a translation."""
 
 from __future__ import annotations
 

@@ -22,7 +22,7 @@ PREFIXES: Mapping[str, str] = MappingProxyType(
         "rocdl.": "llvm.amdgcn.",
     }
 )
-"""What an operation's name begins with, and that of its intrinsic."""
+"""Prefix of an intrinsic's name for the prefix of an operation's name."""
 
 _NAMED: Mapping[str, str] = MappingProxyType(
     {
@@ -147,7 +147,7 @@ _BY_IMMEDIATES: Mapping[tuple[tuple[int, str], ...], str] = {
 _IMMEDIATES: Mapping[str, tuple[tuple[int, str], ...]] = MappingProxyType(
     {name: places for places, names in _BY_IMMEDIATES.items() for name in names.split()}
 )
-"""Where among the arguments of an operation's intrinsic an attribute stands."""
+"""Positions of attributes of operations among the arguments of their intrinsics."""
 
 _OTHERWISE = frozenset(
     [

@@ -120,7 +120,7 @@ class _Module:
         return "\n".join(lines) + "\n"
 
     def _debug_flags(self) -> None:
-        """What tells LLVM which debug information there is."""
+        """Adds the module flags that declare the kind of debug information."""
         module = self._module
         if not module_parts.has_module_flag(module, "Debug Info Version"):
             module_parts.add_module_flag(self._state, 2, "Debug Info Version", "i32 3")

@@ -23,7 +23,7 @@ def _v_sv(writer: FunctionWriter, op: Operation) -> None:
 
 
 def _kind(type_: Type) -> str:
-    """How the intrinsic is called that takes a vector, an integer or a float."""
+    """Returns the suffix of the intrinsic for a vector, an integer or a float operand."""
     if isinstance(type_, VectorType):
         return "vv"
     return "xv" if isinstance(type_, IntegerType) else "fv"

@@ -44,7 +44,7 @@ class ArgumentError(ValueError):
 
 
 def element_dtype(type_: Type) -> Any:
-    """What numpy calls the elements of a memref or tensor; bf16 is kept as its bits. Raises ArgumentError."""
+    """Returns numpy's type for the elements of a memref or tensor; bf16 is kept as its bits. Raises ArgumentError."""
     if isinstance(type_, FloatType) and type_.name in _FLOATS:
         return np.dtype(_FLOATS[type_.name])
     if isinstance(type_, FloatType) and type_.name == "bf16":
@@ -73,7 +73,7 @@ def is_buffer(type_: Type) -> bool:
 
 
 def passed(value: object, type_: Type) -> tuple[ValueDescription, bytes]:
-    """What a value is as an argument: its description, without where its bytes are, and these."""
+    """Returns an argument as a description, without the position of its bytes, and the bytes."""
     if isinstance(type_, MemRefType | RankedTensorType):
         return _passed_array(value, type_)
     if isinstance(type_, UnrankedMemRefType | UnrankedTensorType):

@@ -70,7 +70,7 @@ class _SignalAction(ctypes.Structure):
 
 
 class Answer:
-    """Where records go."""
+    """Destination of the records of an answer."""
 
     def __init__(self, descriptor: int) -> None:
         self.descriptor = descriptor
@@ -172,7 +172,7 @@ class _Run:
     # -------------------------------------------------------------------------------------------------- limits
 
     def _guard(self, handler: int) -> None:
-        """From here on a crash is told, and time and memory are limited."""
+        """Reports crashes and limits time and memory from now on."""
         limits = self._request.limits
         resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
         if handler:
@@ -238,7 +238,7 @@ def _memory_in_use() -> int:
 
 
 def _link_message(error: str, missing: Sequence[str], functions: RuntimeFunctions) -> str:
-    """What is wrong with linking: usually that nobody defines something."""
+    """Returns the message for an error of linking, which is usually an undefined function."""
     libc = ctypes.CDLL(None)
     unknown = [
         name

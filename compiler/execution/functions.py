@@ -72,7 +72,7 @@ class RunError(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Options:
-    """How code is compiled and run. `checked`: accesses out of bounds end the run with a report."""
+    """Options for compiling and running code. `checked`: accesses out of bounds end the run with a report."""
 
     level: int = 2
     limits: Limits = field(default_factory=Limits)
@@ -82,7 +82,7 @@ class Options:
 
 @dataclass(frozen=True, slots=True)
 class Call:
-    """What a call gave: the results, the arguments afterwards (arrays may have changed), and how long it took."""
+    """Result of a call: the results, the arguments afterwards (arrays may have changed), and the time it took."""
 
     results: list[object]
     arguments: list[object]
@@ -134,7 +134,7 @@ def find_function(module: Operation, name: str) -> Operation:
 TO_LLVM = (("lower-to-llvm", ""), ("ensure-debug-info-scope-on-llvm-func", ""))
 """The passes, with their options, that a module is lowered by."""
 CHECKS = (("lower-affine", ""), ("generate-runtime-verification", "report-values=true"))
-"""Those that come before where accesses are checked."""
+"""Passes that run first where accesses are checked."""
 
 
 def lower(module: Operation, context: Context, passes: Sequence[tuple[str, str]] = TO_LLVM) -> None:
@@ -182,7 +182,7 @@ def _checked(action: Callable[[Type], object], type_: Type) -> None:
 
 
 def make_request(compiled: Compiled, arguments: Sequence[object], options: Options) -> Request:
-    """What the process that runs the code is told. Raises RunError where an argument does not fit."""
+    """Returns the request for the process that runs the code. Raises RunError where an argument does not fit."""
     if len(arguments) != len(compiled.parameters):
         types = ", ".join(map(str, compiled.parameters)) or "none"
         raise RunError(
@@ -212,7 +212,7 @@ def make_request(compiled: Compiled, arguments: Sequence[object], options: Optio
 
 
 def understand(compiled: Compiled, request: Request, outcome: Outcome, arguments: Sequence[object]) -> Call:
-    """What the process gave, as Python's values. Raises RunError where the code did not run to its end."""
+    """Returns the outcome as Python's values. Raises RunError where the code did not run to its end."""
     if outcome.problem is not None:
         raise RunError(outcome.problem, place=outcome.place)
     results = [taken(type_, head, data) for type_, (head, data) in zip(compiled.results, outcome.results)]

@@ -38,7 +38,7 @@ _STACK_REACH = 1 << 16
 
 @dataclass
 class Outcome:
-    """How a run ended. `problem` is None where it went well; `place` is the line that it ended in, if known."""
+    """End of a run. `problem` is None after success; `place` is the line that it ended in, if known."""
 
     problem: str | None = None
     place: SourceLine | None = None

@@ -15,12 +15,12 @@ from types import MappingProxyType
 from typing import Any
 
 MAX_RANK = 1 << 8
-"""No memref has more dimensions; what claims so is none."""
+"""Maximum rank of a memref; a larger one is invalid."""
 
 
 @dataclass(frozen=True, slots=True)
 class Element:
-    """How an element is read, and spelled."""
+    """Reading and printing of an element."""
 
     code: str
     size: int
@@ -104,7 +104,7 @@ class MemRef:
         return found[::-1]
 
     def elements(self) -> Iterator[Any]:
-        """All of them, in row-major order."""
+        """Yields all elements, in row-major order."""
         for number in range(self.count):
             indices = self.position(number)
             yield self.at(self.offset + sum([index * stride for index, stride in zip(indices, self.strides)]))
@@ -135,7 +135,7 @@ def unranked(place: int, element: str) -> MemRef:
 
 
 def header(memref: MemRef) -> str:
-    """What the memref is, without its elements."""
+    """Returns the description of the memref without its elements."""
     sizes, strides = (", ".join(map(str, numbers)) for numbers in (memref.sizes, memref.strides))
     return (
         f"base@ = 0x{memref.base:x} rank = {len(memref.sizes)} offset = {memref.offset} sizes = [{sizes}] "

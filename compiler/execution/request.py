@@ -1,7 +1,7 @@
-"""What the process that runs code is told, and what it tells.
+"""Protocol of the process that runs code.
 
-A request is one message; an answer is a stream of records, of which the last may be that of a crash, which is written
-by a handler of signals and has no length.
+A request is one message. An answer is a stream of records; the last one may report a crash, which a signal handler
+writes without a length.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ RECORD_TOLD = b"T"
 
 @dataclass
 class Limits:
-    """How long code may run, in seconds, and how much memory it may take beyond what the process has, in bytes."""
+    """Limits of time, in seconds, and of memory beyond the process's own, in bytes."""
 
     seconds: float = 10.0
     memory: int = 4 << 30

@@ -41,7 +41,7 @@ class RuntimeFunctions:
         self._generators: dict[int, random.Random] = {}
 
     def address(self, name: str) -> int | None:
-        """Where the function of that name is; None for one that is not ours."""
+        """Returns the address of a function by its name; None for other names."""
         found = self._made.get(name)
         if found is None:
             kind = self._find(name)
@@ -59,7 +59,7 @@ class RuntimeFunctions:
         self._libc.fwrite(data, 1, len(data), self._stdout)
 
     def flush(self) -> None:
-        """What was printed is written."""
+        """Writes buffered output."""
         self._libc.fflush(None)
 
     def line_buffered(self) -> None:
@@ -154,7 +154,7 @@ class RuntimeFunctions:
         return type_, lambda rank, one, other: self._differences(ranked(one, rank, what), ranked(other, rank, what))
 
     def _differences(self, actual: MemRef, expected: MemRef) -> int:
-        """How many elements differ; the first ones are told."""
+        """Returns the number of elements that differ, and prints the first ones."""
         found = 0
         for index, (one, other) in enumerate(zip(actual.elements(), expected.elements())):
             if one != other and not _close(one, other):

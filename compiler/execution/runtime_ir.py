@@ -17,7 +17,7 @@ OUT_OF_MEMORY = b"M"
 _CONTEXTS = {("linux", "x86_64"): (168, 160), ("linux", "aarch64"): (440, 432)}
 
 STACK_BYTES = 4096
-"""How much of the stack a record of a crash holds at most."""
+"""Maximum size of the stack in a record of a crash."""
 
 _COPY = """
 define void @memrefCopy(i64 %size, ptr %source, ptr %target) {
@@ -184,7 +184,7 @@ end:
 """
 
 CHECKED_FUNCTIONS = ("malloc", "aligned_alloc", "calloc", "realloc")
-"""What allocates; each stands in the library as `ir.` and its name."""
+"""Allocation functions; the library has each under `ir.` and its name."""
 
 
 def has_signal_handler() -> bool:

@@ -1,4 +1,4 @@
-"""Which line of the source an address in compiled code comes from, by the debug information of the object file."""
+"""Maps addresses in compiled code to source lines, by the debug information of the object file."""
 
 from __future__ import annotations
 

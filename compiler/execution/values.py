@@ -23,7 +23,7 @@ ALIGNMENT = 64
 
 
 class ValueDescription(TypedDict, total=False):
-    """How an argument or a result lies in memory; the entries that it has depend on its kind."""
+    """Layout of an argument or a result in memory; its entries depend on its kind."""
 
     kind: Required[Literal["scalar", "memref", "pointer", "unranked"]]
     size: int
@@ -37,7 +37,7 @@ class ValueDescription(TypedDict, total=False):
     strides: list[int]
     offset: int
     at: int
-    """Where an argument's bytes begin in the request's data."""
+    """Offset of an argument's bytes in the request's data."""
     bytes: int
 
 
@@ -82,14 +82,14 @@ def pass_argument(value: ValueDescription, data: bytes) -> PassedArgument:
 
 
 def slot_count(value: ValueDescription) -> int:
-    """How many slots a value takes."""
+    """Returns the number of slots of a value."""
     if value["kind"] == "memref":
         return 3 + 2 * int(value["rank"])
     return 2 if value["kind"] == "unranked" else int(value.get("slots", 1))
 
 
 def read_result(value: ValueDescription, slots: list[bytes]) -> tuple[ValueDescription, bytes]:
-    """What came back: a description and the bytes, those of a memref in row-major order."""
+    """Returns the description of a result and its bytes, those of a memref in row-major order."""
     if value["kind"] == "scalar":
         return {"kind": "scalar"}, b"".join([slot[: value["size"]] for slot in slots])
     if value["kind"] == "memref":

@@ -1,4 +1,4 @@
-"""How long each action takes: `--profile-actions-to`, a file for the trace viewers of browsers and Perfetto."""
+"""Durations of actions: `--profile-actions-to` writes a file for the trace viewers of browsers and Perfetto."""
 
 from __future__ import annotations
 

@@ -160,12 +160,12 @@ def _is_at(location: Location, places: Iterable[str]) -> bool:
 
 
 class CounterError(Exception):
-    """What is wrong with the text of `--mlir-debug-counter`, in upstream's words."""
+    """Error in the text of `--mlir-debug-counter`, in upstream's words."""
 
 
 @dataclass
 class Counter:
-    """How often an action was to happen, how many of these to skip first, and how many to do then (-1: all)."""
+    """Counter of an action: how often it was requested, how many to skip first, how many to run then (-1: all)."""
 
     seen: int = 0
     skip: int = 0
@@ -210,6 +210,6 @@ class DebugCounter(ActionHandler):
         return counter is None or counter.allows()
 
     def text(self) -> str:
-        """What `--mlir-print-debug-counter` writes."""
+        """Returns the text that `--mlir-print-debug-counter` writes."""
         lines = [f"{tag:<32}: {{{c.seen},{c.skip},{c.count}}}\n" for tag, c in sorted(self.counters.items())]
         return "DebugCounter counters:\n" + "".join(lines)

@@ -1,4 +1,4 @@
-"""What a pass is.
+"""Base classes of passes, and the state of their runs.
 
     @dataclass
     class CSE(Pass):
@@ -7,8 +7,7 @@
 
         def run(self, op: Operation, state: PassState) -> None: ...
 
-Options are dataclass fields made with `option`. A pass keeps nothing between runs: what a run needs to know and to say
-is in its state.
+Options are dataclass fields made with `option`. A pass keeps nothing between runs: all data of a run is in its state.
 """
 
 from __future__ import annotations
@@ -90,7 +89,7 @@ class Explanation(Protocol):
 
 
 class RunState:
-    """What the passes of one run of a pass manager share."""
+    """State that all passes of one run of a pass manager share."""
 
     def __init__(
         self,
@@ -108,7 +107,7 @@ class RunState:
         self.registry = registry
         """Holds the passes that passes run by name."""
         self.explanations: list[Explanation] = []
-        """What passes left to say why, in their order."""
+        """Explanations of passes, in their order."""
         self._shared: dict[type, object] = {}
 
     def find_pass(self, argument: str) -> type[Pass]:
@@ -173,7 +172,7 @@ class PassState:
         self.run_state.explanations.append(explanation)
 
     def debug_log(self, tag: str) -> DebugLog | None:
-        """Where to write what `--debug-only` with the tag asks for; None where nobody does."""
+        """Returns the log for a tag of `--debug-only`; None where the tag is not enabled."""
         return self.run_state.log if self.run_state.log.is_enabled(tag) else None
 
     def mark_all_analyses_preserved(self) -> None:

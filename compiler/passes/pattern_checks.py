@@ -25,7 +25,7 @@ from compiler.rewrite.rewriter import OpState
 from compiler.verification.verifier import Verifier
 
 Fingerprint = dict[Operation, object]
-"""What each op is: its parts, by identity, and where it stands."""
+"""Fingerprint of each op: its parts, by identity, and its place."""
 
 
 class PatternChecks(GreedyListener):

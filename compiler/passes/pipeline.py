@@ -14,7 +14,7 @@ from compiler.passes.base import Numbers, Pass, Registry, no_passes
 ANY = "any"
 
 _DEEPEST = 100
-"""How deep pipelines may nest: far more than IR does, and less than makes trouble."""
+"""Maximum nesting of pipelines: far deeper than IR nests in practice."""
 
 
 @dataclass
@@ -32,7 +32,7 @@ class Pipeline:
         return f"{self.anchor}({', '.join(_item_text(item) for item in self.items)})"
 
     def passes(self) -> list[Pass]:
-        """All passes, nested ones too."""
+        """Returns all passes, including nested ones."""
         found: list[Pass] = []
         for item in self.items:
             found += [item] if isinstance(item, Pass) else item.passes()
@@ -49,7 +49,7 @@ def pass_text(item: Pass) -> str:
 
 
 class PipelineError(Exception):
-    """What is wrong with a pipeline; `text` and `offset` tell where, if it is one place."""
+    """Error in a pipeline; `text` and `offset` locate it, if it has one place."""
 
     def __init__(self, message: str, text: str = "", offset: int | None = None) -> None:
         super().__init__(message)

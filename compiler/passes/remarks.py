@@ -16,7 +16,7 @@ from compiler.ir.locations import FileLineColRange, Location, find_location
 
 
 class RemarkKind(enum.Enum):
-    """What a remark is about; the value is upstream's word for it."""
+    """Category of a remark; the value is upstream's name of it."""
 
     PASSED = "Passed"
     MISSED = "Missed"
@@ -44,7 +44,7 @@ class Remark:
     details: Mapping[str, str] = field(default_factory=dict)
 
     def arguments(self) -> list[tuple[str, str]]:
-        """All that it says, by name; the text first."""
+        """Returns all arguments of the remark by name; the text first."""
         return [*([("Remark", self.text)] if self.text else []), *self.details.items()]
 
 
@@ -56,7 +56,7 @@ class RemarkFilter:
     by_kind: Mapping[RemarkKind, str] = field(default_factory=dict)
 
     def problem(self) -> str | None:
-        """What is wrong with one of the expressions."""
+        """Returns a message about an invalid expression, or None."""
         for pattern in (self.everything, *self.by_kind.values()):
             try:
                 re.compile(pattern or "")

@@ -38,7 +38,7 @@ _SECTION, _OWNER = "external_resources", "mlir_reproducer"
 
 @dataclass(frozen=True)
 class Settings:
-    """How a run is to be repeated."""
+    """Settings for repeating a run."""
 
     pipeline: str
     disable_threading: bool = False

@@ -1,6 +1,6 @@
-"""What the drivers of patterns log: `--debug-only=greedy-rewriter` and `--debug-only=dialect-conversion`.
+"""Logs of the pattern drivers: `--debug-only=greedy-rewriter` and `--debug-only=dialect-conversion`.
 
-Each writes a tree for every op that the driver takes up, upstream's. The greedy driver's:
+Each writes upstream's tree for every op that the driver processes. The greedy driver's:
 
     //===-------------------------------------------===//
     Processing operation : 'cf.cond_br'(0x1) {
@@ -42,7 +42,7 @@ class ChangeLog(Listener):
     """Says what is changed while its driver runs; other passes and drivers are no business of it."""
 
     match_failure = "Match Failure"
-    """What upstream's driver calls it."""
+    """Upstream's tag for a failed match."""
 
     def __init__(self, log: DebugLog) -> None:
         self._log = log

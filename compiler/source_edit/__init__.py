@@ -1,4 +1,4 @@
-"""From changed IR back to its source: the text edits that make a file say what a pass made of it.
+"""Turns changes of the IR into edits of its text.
 
     text -> parse -> SourceIR (what stands where) -> passes change the IR -> Placement (what became of each op)
          -> names -> edits of heads, blocks and lines -> text edits, proven by reading the edited text again

@@ -1,7 +1,7 @@
-"""What the IR was when it was parsed, and where each part of it stands.
+"""Snapshot of parsed IR, with the place of each part in the text.
 
-Enters: a parsed file; leaves: the state of each operation, block and region, with places in the file's text. Passes
-change the IR itself, so this is what its later state is compared with.
+Enters: a parsed file; leaves: the state of each operation, block and region, with offsets in the file's text. Passes
+change the IR itself; their result is compared with this snapshot.
 """
 
 from __future__ import annotations
@@ -162,7 +162,7 @@ class SourceIR:
                 limit = start
 
     def _name_start(self, start: int) -> int:
-        """Where the name of an op with named results stands: behind the `=`."""
+        """Returns the offset of the name of an op with named results, after the `=`."""
         position = start
         while (match := TOKEN.match(self.text, position)) is not None:
             position = match.end()
@@ -195,7 +195,7 @@ class SourceIR:
         return found is not None and found.start >= 0 and self.text[found.name_start] == '"'
 
     def name(self, value: Value) -> str | None:
-        """What the text calls a value, without `%`: `x`, or `x#1` for one of several results."""
+        """Returns the name of a value in the text, without `%`: `x`, or `x#1` for one of several results."""
         if isinstance(value, OpResult):
             before = self.ops.get(value.owner)
             if before is None or value.index >= len(before.result_names):
@@ -219,7 +219,7 @@ def result_groups(names: Sequence[str | None]) -> list[tuple[str | None, int, in
 
 
 def grouped_name(names: Sequence[str | None], index: int) -> str | None:
-    """What one of several results is called: `b#1` for the last of `%a, %b:2`."""
+    """Returns the name of one of several results: `b#1` for the last of `%a, %b:2`."""
     if len(names) == 1:
         return names[0]
     for name, first, number in result_groups(names):

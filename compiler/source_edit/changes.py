@@ -1,6 +1,6 @@
-"""Which ops have to say something else than their text does.
+"""Finds the ops whose text no longer matches them.
 
-Enters: the IR as it was parsed, where its parts now stand, and their names; leaves: answers for one op at a time.
+Enters: the IR as it was parsed, the present places and names of its parts; leaves: answers for one op at a time.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from compiler.source_edit.placement import Placement
 
 
 class Changes:
-    """What is different now."""
+    """Differences between the parsed and the present IR."""
 
     def __init__(self, before: SourceIR, placement: Placement, names: FinalNames) -> None:
         self._before = before

@@ -174,7 +174,7 @@ class EditBuilder:
         return found
 
     def _boundary(self, region: RegionBefore, number: int) -> int:
-        """Where the text of a region's block starts: with the line of its label, or the comment above."""
+        """Returns the start of a block's text in a region: the line of its label or the comment above it."""
         text = self._text
         offset = region.end - 1 if number >= len(region.blocks) else self._before.blocks[region.blocks[number]].start
         line = text.rfind("\n", 0, offset) + 1

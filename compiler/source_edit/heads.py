@@ -24,7 +24,7 @@ REGION = "{...}"
 
 
 class Naming:
-    """What values and blocks are called in a printed head."""
+    """Names of values and blocks in a printed head."""
 
     def value(self, value: Value) -> str:
         raise NotImplementedError
@@ -43,7 +43,7 @@ class HeadPrinter(OpPrinter):
         self._naming = naming
 
     def use_aliases(self, aliases: dict[Printable, str]) -> None:
-        """From here on, these are what stands for types and attributes."""
+        """Sets the aliases for types and attributes to print from now on."""
         self._aliases = aliases
 
     def value_text(self, value: Value) -> str:
@@ -139,9 +139,9 @@ def head_tokens(head: Head) -> Tokens:
 def token_edits(
     text: str, source: Tokens, old: Tokens, new: Tokens, new_text: str
 ) -> list[tuple[int, int, str]] | None:
-    """What to change in the source, that `old` is the canonical spelling of, so that it says `new`.
+    """Returns edits that turn the source from `old`, its canonical spelling, into `new`.
 
-    None where that cannot be told, because the source spells the part in question in another way.
+    None where the source spells a changed part in another way, so that the edits cannot be found.
     """
     words = [word for word, _, _ in source]
     old_words = [word for word, _, _ in old]

@@ -102,8 +102,7 @@ class Layout:
         return found
 
     def neighbours(self, number: int) -> tuple[int, bool]:
-        """Of an op of a dissolved block: the last op before it that is still there, -1 for none; whether it is the last
-        of these."""
+        """Returns the last remaining op before an op of a dissolved block (-1 for none), and whether that one is the last."""
         if self._still_there is None:
             self._still_there = [at for at, op in enumerate(self.ops) if op in self._alive]
         at = bisect_left(self._still_there, number)
@@ -114,7 +113,7 @@ class Layout:
         return above.last == below.first or above.last < 0 or below.first < 0
 
     def removals(self) -> Iterable[tuple[int, int]]:
-        """What to cut out for the ops that go; runs of whole lines at once."""
+        """Yields the ranges to delete for erased ops; runs of whole lines at once."""
         gone = sorted(self.gone - self.filled)
         found: list[tuple[int, int]] = []
         done = -1

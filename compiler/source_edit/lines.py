@@ -1,8 +1,8 @@
-"""Which lines, spaces and comments of a text belong to an op.
+"""Assigns lines, spaces and comments of a text to ops.
 
-Enters: a text and places in it; leaves: what goes when an op goes. The comment behind an op on its line is the op's. A
-comment on the lines right above belongs to the run of op lines that follows it, up to a blank line or another comment;
-directives for tests (`// RUN:`, `// CHECK-NEXT:`, `// expected-error`) belong to nobody.
+Enters: a text and offsets in it; leaves: the range to delete with an op. A comment behind an op on its line belongs to
+the op. A comment on the lines right above belongs to the following run of op lines, up to a blank line or another
+comment; directives for tests (`// RUN:`, `// CHECK-NEXT:`, `// expected-error`) belong to no op.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ class Extent:
 
 
 def extent(text: str, start: int, end: int) -> Extent:
-    """What is around an op."""
+    """Returns the lines, spaces and comments that surround an op."""
     line = text.rfind("\n", 0, start) + 1
     first = line if not text[line:start].strip(" \t") else -1
     match = _BEHIND.match(text, end)
@@ -48,7 +48,7 @@ def extent(text: str, start: int, end: int) -> Extent:
 
 
 def removal(text: str, found: Extent) -> tuple[int, int]:
-    """What to cut out for an op that goes, without comments above it."""
+    """Returns the range to delete with an op, without comments above it."""
     if found.has_own_lines:
         return found.first, found.last
     if found.last >= 0:  # others are before it on its line
@@ -61,7 +61,7 @@ def removal(text: str, found: Extent) -> tuple[int, int]:
 
 
 def comment_above(text: str, first: int, limit: int) -> int:
-    """Where the comment right above a line starts, `first` where there is none; what is before `limit` is not seen."""
+    """Returns the start of the comment right above a line, `first` if there is none; searches back to `limit`."""
     start = first
     while start > limit:
         line = text.rfind("\n", 0, start - 1) + 1

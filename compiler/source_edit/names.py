@@ -1,8 +1,8 @@
-"""What values and blocks are called in the edited text.
+"""Chooses names of values and blocks in the edited text.
 
-Enters: the placement of ops; leaves: a name for each value and block. What stands where it stood keeps its name; a new
-value takes the name that the rewriter gave it, that of the op in whose place it stands, what its op suggests, or a
-number; what is taken in the isolated op around gets a number behind it.
+Enters: the placement of ops; leaves: a name for each value and block. What keeps its place keeps its name. A new value
+gets the name that the rewriter gave it, or that of the op it replaces, or one that its op suggests, or a number; a
+suffix makes the name unique in the enclosing isolated op.
 """
 
 from __future__ import annotations

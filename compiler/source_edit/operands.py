@@ -13,7 +13,7 @@ _NUMBER = re.compile(r"#([0-9]+)")
 
 
 class OldState(Naming):
-    """What an op was, with the names that it was written with."""
+    """State of an op before the passes, with the names in its text."""
 
     def __init__(self, before: SourceIR, names: FinalNames, origin: Operation, state: OpBefore) -> None:
         self.before = before
@@ -98,7 +98,7 @@ def operand_edits(
 
 
 def _arguments(old: OldState, texts: dict[str, str]) -> set[int] | None:
-    """Where the op's own line names arguments of its regions; None where that is not known of one of these names."""
+    """Returns the offsets of region arguments on the op's own line; None where that of one name is unknown."""
     found: set[int] = set()
     for region in old.state.regions:
         for block in old.before.regions[region].blocks[:1]:

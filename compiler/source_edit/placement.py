@@ -1,7 +1,7 @@
-"""What became of each op and block: which text each now stands in.
+"""Assigns the present ops and blocks to the texts of parsed ones.
 
-Enters: the IR as it was parsed and as it is now; leaves: for each op the op whose text it takes over, which is itself,
-or an erased one of the same name in whose place it was put; the same for blocks.
+Enters: the IR as it was parsed and as it is now; leaves: for each op the op whose text it takes over: itself, or an
+erased op of the same name that it replaces; the same for blocks.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
-"""How a file is written: which aliases it has, where it uses generic form, which prefixes it leaves out.
+"""Finds the style of a file: its aliases, its use of generic form, the prefixes it omits.
 
-Enters: the IR as it was parsed, and where its parts now stand; leaves: how what is new is to be spelled to fit in.
+Enters: the IR as it was parsed, and the present places of its parts; leaves: printing flags for new parts.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from compiler.syntax.parser import AliasDefinition
 
 
 class SourceStyle:
-    """What new text takes over from the text around it."""
+    """Style of new text, taken from the surrounding text."""
 
     def __init__(self, before: SourceIR, placement: Placement, aliases: Sequence[AliasDefinition]) -> None:
         self._before = before
@@ -45,7 +45,7 @@ class SourceStyle:
         return bool(written) and all(self._before.is_generic(one) for one in written)
 
     def offset(self, op: Operation) -> int:
-        """Where an op will stand, roughly: what aliases it may use depends on it."""
+        """Returns the approximate offset of an op in the new text, which decides what aliases it may use."""
         current: Operation | None = op
         while current is not None:
             origin = self._placement.origins.get(current)

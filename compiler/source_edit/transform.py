@@ -55,12 +55,12 @@ class Stopped(RunEnded):
 
 @dataclass
 class Transformed:
-    """What became of a text."""
+    """Result of transforming a text."""
 
     text: str
     edits: list[Edit]
     counts: Counter[str] = field(default_factory=Counter)
-    """What the passes counted."""
+    """Statistics of the passes."""
 
 
 def read_pipeline(text: str, registry: Registry, anchor: str) -> Pipeline:
@@ -278,5 +278,5 @@ def _prove(text: str, edits: list[Edit], parsed: ParsedFile, context: Context, n
 
 
 def _printed(top: Operation, context: Context, name: str, flags: PrintingFlags | None = None) -> Operation:
-    """What the IR is once it was printed and read: some affine expressions become simpler by that."""
+    """Returns the IR printed and parsed again, which simplifies some affine expressions."""
     return parse_file(SourceFile(name, print_operation(top, flags)), context).module

@@ -1,1 +1,1 @@
-"""From LLVM IR to the llvm dialect: upstream's `--import-llvm`, without exceptions and debug information."""
+"""Imports LLVM IR into the llvm dialect: upstream's `--import-llvm`, without exceptions and debug information."""

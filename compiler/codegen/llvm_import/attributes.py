@@ -40,7 +40,7 @@ _WITH_NUMBER = frozenset({"dereferenceable", "dereferenceable_or_null", "alignst
 
 @dataclass
 class FunctionWords:
-    """What a function or call says of itself: entries of an attribute dictionary, and words that are passed through."""
+    """Attributes of a function or call: entries of a dictionary, and words that are passed through."""
 
     entries: dict[str, str] = field(default_factory=dict)
     passthrough: list[str] = field(default_factory=list)
