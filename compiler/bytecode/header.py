@@ -28,7 +28,7 @@ class Header:
 
     @property
     def tells_distinct(self) -> bool:
-        """Whether the number of a distinct attribute says which one it is also in what is written as text.
+        """True if the number of a distinct attribute says which one it is also in what is written as text.
 
         Upstream counts from 0 in each such entry; so attributes that refer to one distinct attribute, such as the
         alias scopes of one domain, are not of one any more when they are read.
@@ -60,7 +60,7 @@ class InvalidBytecode(Exception):
 
 
 def is_bytecode(data: bytes) -> bool:
-    """Whether a file is bytecode, well-formed or not."""
+    """Returns True if a file is bytecode, well-formed or not."""
     return data.startswith(MAGIC)
 
 

@@ -258,7 +258,7 @@ def _check(parameter: Parameter, value: object, reader: EntryReader) -> None:
 
 
 def _is_of(attribute: Attribute, wanted: str) -> bool:
-    """Whether an attribute is of a class: one of the builtin dialect's, a definition, or any attribute of a kind."""
+    """Returns True if an attribute is of a class: a builtin one, a definition, or any of a kind."""
     known = _CLASSES.get(wanted)
     if known is not None:
         return isinstance(attribute, known)

@@ -143,7 +143,7 @@ class Numbering:
         return (self.types[type_] if known is None else known[1]).number
 
     def is_isolated(self, op: Operation) -> bool:
-        """Whether nothing in the op's regions uses a value from outside."""
+        """Returns True if nothing in the op's regions uses a value from outside."""
         return op in self._isolated
 
     def location(self, thing: Operation | BlockArgument) -> int:

@@ -54,7 +54,7 @@ class Layout(NamedTuple):
 
 
 def has_properties(definition: OpDef) -> bool:
-    """Whether inherent attributes of the op stand apart from the others."""
+    """Returns True if inherent attributes of the op stand apart from the others."""
     owner = definition.owner
     return bool(definition.inherent_names) and (owner is None or owner.uses_properties)
 

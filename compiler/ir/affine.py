@@ -119,23 +119,23 @@ class AffineMap:
         return f"{_print_inputs(self.num_dims, self.num_symbols)} -> ({', '.join(map(str, self.results))})"
 
     def is_empty(self) -> bool:
-        """Whether this is `() -> ()`."""
+        """Returns True if this is `() -> ()`."""
         return self.num_inputs == 0 and not self.results
 
     def is_identity(self) -> bool:
-        """Whether the results are all the dims in order; symbols may be declared."""
+        """Returns True if the results are all the dims in order; symbols may be declared."""
         return self.results == tuple(dim(i) for i in range(self.num_dims))
 
     def is_symbol_identity(self) -> bool:
-        """Whether the results are all the symbols in order; dims may be declared."""
+        """Returns True if the results are all the symbols in order; dims may be declared."""
         return self.results == tuple(symbol(i) for i in range(self.num_symbols))
 
     def is_minor_identity(self) -> bool:
-        """Whether the results are the last dims in order, and there are no symbols."""
+        """Returns True if the results are the last dims in order, and there are no symbols."""
         return self.num_dims >= self.num_results and self == AffineMap.minor_identity(self.num_dims, self.num_results)
 
     def is_minor_identity_with_broadcasting(self) -> bool:
-        """Whether this is a minor identity but for results that are 0 (see `broadcast_dims`)."""
+        """Returns True if this is a minor identity but for results that are 0 (see `broadcast_dims`)."""
         first = self.num_dims - self.num_results
         zero = constant(0)
         return first >= 0 and all(expr in (dim(first + i), zero) for i, expr in enumerate(self.results))
@@ -145,11 +145,11 @@ class AffineMap:
         return [i for i, expr in enumerate(self.results) if expr == constant(0)]
 
     def is_constant(self) -> bool:
-        """Whether all results are constants."""
+        """Returns True if all results are constants."""
         return all(isinstance(expr, AffineConstantExpr) for expr in self.results)
 
     def is_single_constant(self) -> bool:
-        """Whether there is one result, a constant."""
+        """Returns True if there is one result, a constant."""
         return self.num_results == 1 and self.is_constant()
 
     def constant_results(self) -> list[int]:
@@ -162,7 +162,7 @@ class AffineMap:
         return value
 
     def is_projected_permutation(self, allow_zero: bool = False) -> bool:
-        """Whether the results are different dims, and there are no symbols; with `allow_zero` some may be 0 instead."""
+        """Returns True if the results are distinct dims without symbols; `allow_zero` permits constants 0 as well."""
         if self.num_symbols > 0 or self.num_results > self.num_inputs:
             return False
         dims = [expr for expr in self.results if isinstance(expr, AffineDimExpr)]
@@ -173,7 +173,7 @@ class AffineMap:
         )
 
     def is_permutation(self) -> bool:
-        """Whether the results are all the dims, in any order, and there are no symbols."""
+        """Returns True if the results are all the dims, in any order, and there are no symbols."""
         return self.num_dims == self.num_results and self.is_projected_permutation()
 
     def dim_position(self, result: int) -> int:
@@ -188,11 +188,11 @@ class AffineMap:
         return self.results.index(expr) if isinstance(expr, AffineDimExpr) and expr in self.results else None
 
     def is_function_of_dim(self, position: int) -> bool:
-        """Whether the dim at `position` occurs in a result."""
+        """Returns True if the dim at `position` occurs in a result."""
         return any(expr.is_function_of_dim(position) for expr in self.results)
 
     def is_function_of_symbol(self, position: int) -> bool:
-        """Whether the symbol at `position` occurs in a result."""
+        """Returns True if the symbol at `position` occurs in a result."""
         return any(expr.is_function_of_symbol(position) for expr in self.results)
 
     def largest_known_divisor(self) -> int:
@@ -399,11 +399,11 @@ class IntegerSet:
         return f"{_print_inputs(self.num_dims, self.num_symbols)} : ({', '.join(constraints)})"
 
     def is_empty_integer_set(self) -> bool:
-        """Whether this is the canonical empty set; other constraints may be contradictory too."""
+        """Returns True if this is the canonical empty set; other constraints may be contradictory too."""
         return self == IntegerSet.empty(self.num_dims, self.num_symbols)
 
     def is_eq(self, index: int) -> bool:
-        """Whether the constraint at `index` is an equality."""
+        """Returns True if the constraint at `index` is an equality."""
         return self.eq_flags[index]
 
     def walk_exprs(self) -> Iterator[AffineExpr]:
@@ -423,7 +423,7 @@ class IntegerSet:
         return IntegerSet(num_dims, num_symbols, constraints, self.eq_flags)
 
     def evaluate(self, dims: Sequence[int | None], symbols: Sequence[int | None] = ()) -> bool | None:
-        """Whether these dims and symbols are in the set, or None if what is known does not decide it."""
+        """Returns True if these dims and symbols are in the set, or None if what is known does not decide it."""
         decided = True
         for expr, is_equality in zip(self.constraints, self.eq_flags):
             value = expr.evaluate(dims, symbols)

@@ -136,11 +136,11 @@ class AffineExpr:
         return _ceil_div(self, _as_expr(other))
 
     def is_symbolic_or_constant(self) -> bool:
-        """Whether no dim occurs in this expression."""
+        """Returns True if no dim occurs in this expression."""
         return self._is_symbolic
 
     def is_pure_affine(self) -> bool:
-        """Whether products have a constant factor, and divisions and remainders a constant right operand."""
+        """Returns True if products have a constant factor, and divisions and remainders a constant right operand."""
         for expr in self.walk():
             if isinstance(expr, AffineBinaryExpr) and expr.kind is not _ADD:
                 if isinstance(expr.rhs, AffineConstantExpr):
@@ -154,7 +154,7 @@ class AffineExpr:
         return self._divisor
 
     def is_multiple_of(self, factor: int) -> bool:
-        """Whether every value of this expression is known to be a multiple of `factor`, which is not zero.
+        """Returns True if every value of this expression is known to be a multiple of `factor`, which is not zero.
 
         Upstream also says yes for a quotient whose two operands are multiples, which does not follow; this does not.
         """
@@ -163,11 +163,11 @@ class AffineExpr:
         return self._divisor % factor == 0
 
     def is_function_of_dim(self, position: int) -> bool:
-        """Whether the dim at `position` occurs in this expression."""
+        """Returns True if the dim at `position` occurs in this expression."""
         return any(isinstance(expr, AffineDimExpr) and expr.position == position for expr in self.walk())
 
     def is_function_of_symbol(self, position: int) -> bool:
-        """Whether the symbol at `position` occurs in this expression."""
+        """Returns True if the symbol at `position` occurs in this expression."""
         return any(isinstance(expr, AffineSymbolExpr) and expr.position == position for expr in self.walk())
 
     def walk(self) -> Iterator[AffineExpr]:
@@ -503,7 +503,7 @@ def _add_multiple_of_quotient(lhs: AffineExpr, rhs: AffineExpr) -> AffineExpr | 
 
 
 def _is_out_of_order(lhs: AffineExpr, rhs: AffineExpr) -> bool:
-    """Whether these are two dims or two symbols, the later one first."""
+    """Returns True if these are two dims or two symbols, the later one first."""
     if isinstance(lhs, AffineDimExpr):
         return isinstance(rhs, AffineDimExpr) and lhs.position > rhs.position
     return isinstance(lhs, AffineSymbolExpr) and isinstance(rhs, AffineSymbolExpr) and lhs.position > rhs.position

@@ -247,7 +247,7 @@ def _quotient_of_operation(node: AffineBinaryExpr, lhs: AffineExpr | None, rhs: 
 
 
 def _is_mod_of_mod_subtraction(lhs: AffineExpr, rhs: AffineExpr, num_dims: int, num_symbols: int) -> bool:
-    """Whether `lhs` is `e - e mod rhs`, which `rhs` divides; what loop peeling leaves behind."""
+    """Returns True if `lhs` is `e - e mod rhs`, which `rhs` divides; what loop peeling leaves behind."""
     summands = _summands(lhs)
     for index, summand in enumerate(summands):
         remainder = _negated(summand)

@@ -250,7 +250,7 @@ MAX_LISTED_ELEMENTS = 1 << 20
 
 
 def is_elided(elements: DenseElementsAttr | DenseStringElementsAttr, printer: AsmPrinter) -> bool:
-    """Whether elements are too many to be written."""
+    """Returns True if elements are too many to be written."""
     limit = printer.elide_elements_larger_than
     return limit is not None and not elements.is_splat and elements.type.num_elements > limit
 

@@ -39,7 +39,7 @@ class ElementLayout:
 
     @property
     def is_packed(self) -> bool:
-        """Whether several elements share a byte."""
+        """True if several elements share a byte."""
         return self.is_bool and not self.is_complex
 
     @property
@@ -127,7 +127,7 @@ def element(data: bytes, layout: ElementLayout, index: int) -> int:
 
 
 def detect_splat(data: bytes, layout: ElementLayout, count: int) -> bool:
-    """Whether `data`, with `count` elements stored one by one, is kept as a splat.
+    """Returns True if `data`, with `count` elements stored one by one, is kept as a splat.
 
     Bytes decide, not values: elements that differ in unused bits are not equal, and an i1 buffer of ones with padding
     bits set is no splat either. A single element always is one, and elements without bits (i0) never are.
@@ -203,7 +203,9 @@ def from_hex(text: str) -> bytes | None:
 
 
 def prints_as_hex(buffer: DenseBuffer, count: int, limit: int = HEX_IF_LARGER) -> bool:
-    """Whether MLIR prints `dense<"0x...">`: never a splat, else from `limit` + 1 elements on, and never if it is -1."""
+    """Returns True if MLIR prints `dense<"0x...">`: for more than `limit` elements that are no splat, never if it is
+    -1.
+    """
     return not buffer.is_splat and limit != -1 and count > limit
 
 

@@ -178,7 +178,7 @@ def from_integer(value: int, semantics: FloatSemantics) -> int:
 
 
 def is_signaling(bits: int, semantics: FloatSemantics) -> bool:
-    """Whether the value is a NaN without its quiet bit."""
+    """Returns True if the value is a NaN without its quiet bit."""
     return floats.is_nan(bits, semantics) and quiet(bits, semantics) != bits
 
 

@@ -90,7 +90,7 @@ def _decimal(significand: int, exponent: int, max_digits: int) -> tuple[str, int
 
 
 def _reads_back(digits: str, scale: int, bits: int, semantics: FloatSemantics) -> bool:
-    """Whether digits * 10**scale, rounded to nearest even, is the value of `bits` but for the sign."""
+    """Returns True if digits * 10**scale, rounded to nearest even, is the value of `bits` but for the sign."""
     magnitude = bits & ~semantics.sign_mask
     if semantics is F64 or semantics is F32:
         value = float(f"{digits}e{scale}")

@@ -63,7 +63,7 @@ class FloatSemantics:
     has_zero: bool = True
     has_sign: bool = True
     has_integer_bit: bool = False
-    """Whether the significand's integer bit is stored (only f80 does) instead of implied by the exponent."""
+    """True if the significand's integer bit is stored (only f80 does) instead of implied by the exponent."""
 
     fraction_bits: int = field(init=False, repr=False, compare=False)
     """Width of the stored significand, including the integer bit if it is stored."""
@@ -209,28 +209,28 @@ def largest(semantics: FloatSemantics, *, negative: bool = False) -> int:
 
 
 def is_nan(bits: int, semantics: FloatSemantics) -> bool:
-    """Whether the value is a NaN, quiet or signaling. For f80 that includes unnormals, as in APFloat."""
+    """Returns True if the value is a NaN, quiet or signaling. For f80 that includes unnormals, as in APFloat."""
     return decode(bits, semantics).category is Category.NAN
 
 
 def is_inf(bits: int, semantics: FloatSemantics) -> bool:
-    """Whether the value is positive or negative infinity."""
+    """Returns True if the value is positive or negative infinity."""
     return decode(bits, semantics).category is Category.INFINITY
 
 
 def is_zero(bits: int, semantics: FloatSemantics) -> bool:
-    """Whether the value is positive or negative zero."""
+    """Returns True if the value is positive or negative zero."""
     decoded = decode(bits, semantics)
     return decoded.category is Category.FINITE and decoded.significand == 0
 
 
 def is_negative(bits: int, semantics: FloatSemantics) -> bool:
-    """Whether the sign bit is set: of zeros, infinities and NaNs too."""
+    """Returns True if the sign bit is set: of zeros, infinities and NaNs too."""
     return bits & semantics.sign_mask != 0
 
 
 def is_denormal(bits: int, semantics: FloatSemantics) -> bool:
-    """Whether the value is finite, not zero, and smaller in magnitude than every normal value."""
+    """Returns True if the value is finite, not zero, and smaller in magnitude than every normal value."""
     decoded = decode(bits, semantics)
     return decoded.category is Category.FINITE and 0 < decoded.significand < semantics.integer_bit
 

@@ -238,7 +238,7 @@ class Operation:
         return self._previous
 
     def is_before_in_block(self, other: Operation) -> bool:
-        """Whether the op comes before another one of the same block; at once, once the block is linked."""
+        """Returns True if the op comes before another one of the same block; at once, once the block is linked."""
         assert self.parent is not None and self.parent is other.parent
         self.parent.number()
         return self._order < other._order
@@ -273,7 +273,7 @@ class Operation:
         return found
 
     def is_ancestor_of(self, other: Operation) -> bool:
-        """Whether `other` is this op or nested in it."""
+        """Returns True if `other` is this op or nested in it."""
         current: Operation | None = other
         while current is not None:
             if current is self:

@@ -43,7 +43,7 @@ class Problem:
 
     @property
     def is_fault(self) -> bool:
-        """Whether the op is invalid: an error is among what is told, and not only warnings."""
+        """True if the op is invalid: an error is among what is told, and not only warnings."""
         return bool(errors_of(self.all_told()))
 
     def all_told(self) -> Iterator[Problem]:

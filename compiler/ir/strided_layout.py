@@ -72,7 +72,7 @@ def layout_map(type_: MemRefType) -> AffineMap | None:
 
 
 def has_identity_layout(type_: MemRefType) -> bool:
-    """Whether elements lie in row-major order without gaps, and the type says so."""
+    """Returns True if elements lie in row-major order without gaps, and the type says so."""
     if type_.layout is None:
         return True
     map_ = layout_map(type_)
@@ -122,7 +122,7 @@ def identity_strides(shape: Sequence[int]) -> list[int]:
 
 
 def is_strided(type_: MemRefType) -> bool:
-    """Whether each dimension has one stride."""
+    """Returns True if each dimension has one stride."""
     return strides_and_offset(type_) is not None
 
 

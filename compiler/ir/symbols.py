@@ -34,7 +34,7 @@ def is_symbol_table(op: Operation) -> bool:
 
 
 def may_be_symbol_table(op: Operation) -> bool:
-    """Whether the op is a symbol table, or could be one for all that is known: an unregistered op with one region."""
+    """Returns True if the op is, or may be, a symbol table; so may an unregistered op with one region."""
     return is_symbol_table(op) if op.definition is not None else len(op.regions) == 1
 
 

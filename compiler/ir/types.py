@@ -399,7 +399,7 @@ _PRETTY_BODY = re.compile(r"[A-Za-z][A-Za-z0-9._]*(?:<.*>)?", re.DOTALL)
 
 
 def is_pretty_body(body: str) -> bool:
-    """Whether text can stand after `!dialect.` or `#dialect.`: an identifier, then maybe something in `<...>`."""
+    """Returns True if text can follow `!dialect.` or `#dialect.`: an identifier, optionally with `<...>`."""
     return _PRETTY_BODY.fullmatch(body) is not None
 
 

@@ -1,1 +1,1 @@
-"""From one level of abstraction to the next one down: passes that convert dialects into others."""
+"""Conversion passes: each lowers dialects to others of a lower level of abstraction."""

@@ -17,7 +17,7 @@ Parts = tuple[Value, Value]
 
 
 class ComplexRange(enum.Enum):
-    """How divisions are computed."""
+    """Algorithms for complex division."""
 
     IMPROVED = "improved"
     BASIC = "basic"
@@ -52,7 +52,7 @@ class _Smith:
         self.c, self.d = right
 
     def where_imaginary_is_larger(self) -> Parts:
-        """Where |c| < |d|: with r = c / d, ((ar + b) + (br - a)i) / (d + cr)"""
+        """Divides where |c| < |d|: with r = c / d, ((ar + b) + (br - a)i) / (d + cr)"""
         reals = self.reals
         ratio = reals.div(self.c, self.d)
         denominator = reals.add(self.d, reals.mul(ratio, self.c))

@@ -56,7 +56,7 @@ class ComplexOp(Emitter):
 
     @property
     def has_nan_or_inf(self) -> bool:
-        """Whether the flags leave room for NaN or infinity."""
+        """True if the flags leave room for NaN or infinity."""
         return self.flags & FINITE != FINITE
 
     # ------------------------------------------------------------------------------------------ reals
@@ -99,7 +99,7 @@ Lower: TypeAlias = "Callable[..., Value]"
 
 
 class AbsoluteValue(enum.Enum):
-    """What is computed of the absolute value: itself, its root, or one over its root."""
+    """Function of the absolute value: itself, its root, or the reciprocal of its root."""
 
     PLAIN = "abs"
     SQRT = "sqrt"

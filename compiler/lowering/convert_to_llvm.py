@@ -42,7 +42,7 @@ PATTERNS_OF: Mapping[str, Sequence[RewritePattern]] = MappingProxyType(
         "vector": vector_to_llvm(),
     }
 )
-"""What lowers the ops of each dialect."""
+"""Patterns that lower the ops of each dialect."""
 
 
 @dataclass

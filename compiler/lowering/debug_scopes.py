@@ -19,7 +19,7 @@ _OPTIMIZED, _DEFINITION = 16, 8
 
 
 class EmissionKind(enum.Enum):
-    """How much debug information is emitted."""
+    """Amount of debug information to emit."""
 
     NONE = "None"
     FULL = "Full"

@@ -55,7 +55,7 @@ class ExpandStridedMetadata(Pass):
 
 
 class Metadata:
-    """What `memref.extract_strided_metadata` tells of a memref, with numbers where its type knows them."""
+    """Results of `memref.extract_strided_metadata`, as numbers where the type has them."""
 
     def __init__(self, builder: Builder, source: Value, location: Operation) -> None:
         type_ = source.type
@@ -313,7 +313,7 @@ def pointer_of_view(op: ExtractAlignedPointerAsIndexOp, rewriter: Rewriter) -> b
 
 
 def _can_tell(value: Value) -> bool:
-    """Whether metadata can be asked of a value."""
+    """Returns True if metadata can be asked of a value."""
     return isinstance(value.type, MemRefType) and strides_and_offset(value.type) is not None
 
 

@@ -133,7 +133,7 @@ def _contract(context: Context) -> Attribute:
 
 
 def _converter(convert: Callable[[FloatType], FloatType], context: Context) -> TypeConverter:
-    """What converts floats, and the elements of shaped types; values are extended."""
+    """Returns a converter of floats and of elements of shaped types, which extends values."""
 
     def shaped(type_: ShapedType) -> Type:
         element = type_.element_type
@@ -158,7 +158,7 @@ def _converter(convert: Callable[[FloatType], FloatType], context: Context) -> T
 
 
 class _OnWiderFloats(ConversionPattern):
-    """The same op on extended operands, whose results are truncated."""
+    """Replaces an op by one on extended operands, and truncates its results."""
 
     def convert(self, op: Operation, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
         """op(x : bf16) -> truncf(op(extf(x)))"""

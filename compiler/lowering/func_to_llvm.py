@@ -79,7 +79,7 @@ class FuncToLLVM(LLVMConversionPass):
 
 
 def uses_bare_pointers(op: Operation | None, converter: LLVMTypeConverter) -> bool:
-    """Whether memrefs are passed to and from a function as pointers to their elements."""
+    """Returns True if memrefs are passed to and from a function as pointers to their elements."""
     return converter.options.use_bare_pointers or (op is not None and BARE_POINTERS in op.attributes)
 
 
@@ -118,7 +118,7 @@ def _signature(
 def _argument_attributes(
     attributes: Sequence[Attribute], conversion: SignatureConversion, converter: LLVMTypeConverter
 ) -> ArrayAttr:
-    """What is said of the arguments; nothing is said of those that one became several of."""
+    """Returns the attributes of the converted arguments; arguments that became several have none."""
     result: list[Attribute] = [DictionaryAttr(())] * len(conversion.types)
     for number, entries in enumerate(attributes):
         first, count = conversion.inputs.get(number, (0, 0))

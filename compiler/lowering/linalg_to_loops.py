@@ -49,7 +49,7 @@ def _as_value(rewriter: Rewriter, number: MixedValue) -> Value:
 
 
 def loop_extents(op: Operation, rewriter: Rewriter) -> list[MixedValue]:
-    """How often each loop turns: the extent of the first dimension that it alone indexes."""
+    """Returns the trip count of each loop: the extent of the first dimension that only this loop indexes."""
     sizes: list[MixedValue] = []
     for value in op.operands:
         for number, extent in enumerate(shape_of(value)):

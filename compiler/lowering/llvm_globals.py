@@ -1,4 +1,4 @@
-"""What linkers are told of the globals and functions of an llvm module.
+"""Linkage properties of the globals and functions of an llvm module.
 
 llvm-add-comdats               llvm.func linkonce @f() comdat(@__llvm_comdat::@f)
 llvm-use-default-visibility    llvm.func hidden @f()
@@ -24,7 +24,7 @@ _COMDATS = "__llvm_comdat"
 
 
 class Visibility(Enum):
-    """Who sees a symbol of a shared object."""
+    """Visibility of a symbol outside of its shared object."""
 
     DEFAULT = "default"
     HIDDEN = "hidden"

@@ -1,4 +1,4 @@
-"""What is noted on a module, or on its functions, for those that take it to llvm.
+"""Attributes on a module or its functions that control the lowering to llvm.
 
 llvm-request-c-wrappers        func.func @f() attributes {llvm.emit_c_interface}
 set-llvm-module-datalayout     module attributes {llvm.data_layout = "e-p:64:64"}
@@ -15,7 +15,7 @@ from compiler.lowering.c_interface import EMIT
 from compiler.passes.base import Pass, PassState, option
 
 _SPECIFIERS = frozenset("eEmivfapnSAGPFs")
-"""What the specifications of a data layout begin with."""
+"""First characters of the specifications of a data layout."""
 
 
 @dataclass
@@ -56,7 +56,7 @@ class SetLLVMModuleDataLayout(Pass):
 
 
 def _wrong_with(layout: str) -> str | None:
-    """What llvm would say of a layout, as far as the kinds of its specifications go."""
+    """Returns LLVM's message for a layout with an invalid specification, or None."""
     for one in layout.split("-") if layout else ():
         if not one:
             return "empty specification is not allowed"

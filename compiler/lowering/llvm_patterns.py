@@ -125,7 +125,7 @@ class OneToOne(ConversionPattern):
         return id(self)
 
     def with_converter(self, converter: LLVMTypeConverter) -> OneToOne:
-        """The same pattern for a type converter."""
+        """Returns the same pattern with another type converter."""
         return OneToOne(self.source, self.target, self.attributes, self.llvm_floats_only, self.condition, converter)
 
     def convert(self, op: Operation, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:

@@ -1,4 +1,4 @@
-"""What builtin types are in the llvm dialect: upstream's `LLVMTypeConverter`.
+"""Converts builtin types to types of the llvm dialect: upstream's `LLVMTypeConverter`.
 
 index -> i64        memref<?x4xf32> -> !llvm.struct<(ptr, ptr, i64, array<2 x i64>, array<2 x i64>)>
 f8E5M2 -> i8        vector<2x3xf32> -> !llvm.array<2 x vector<3xf32>>        (i32) -> f32 -> !llvm.ptr
@@ -104,7 +104,7 @@ _POINTER_LAYOUT = re.compile(r"p(\d*):(\d+)(?::\d+)*")
 
 
 def pointer_bitwidths_of(op: Operation) -> dict[int, int]:
-    """How wide pointers are by their address space, as the `llvm.data_layout` of an op says: `p3:32:32` is 3: 32."""
+    """Returns pointer widths by address space, from an op's `llvm.data_layout`: `p3:32:32` gives 3: 32."""
     layout = op.attribute("llvm.data_layout")
     parts = layout.value.split("-") if isinstance(layout, StringAttr) else ()
     found = [match for part in parts if (match := _POINTER_LAYOUT.fullmatch(part)) is not None]
@@ -122,7 +122,7 @@ class LLVMOptions:
     use_aligned_alloc: bool = False
     use_generic_functions: bool = False
     pointer_bitwidths: Mapping[int, int] = field(default_factory=dict)
-    """How wide pointers into an address space are, where they have not 64 bits."""
+    """Widths of pointers by address space, where they differ from 64 bits."""
 
 
 class LLVMTypeConverter(TypeConverter):
@@ -137,7 +137,7 @@ class LLVMTypeConverter(TypeConverter):
         self.names: dict[Operation, set[str]] = {}
         """The symbols of modules to which some were added."""
         self.problems: list[Problem] = []
-        """What patterns with this converter have to say."""
+        """Problems that patterns with this converter report."""
         self.symbols = SymbolTables()
         """The functions that calls name, as they were before the conversion."""
         self._enclosing_structs: list[str] = []
@@ -184,7 +184,7 @@ class LLVMTypeConverter(TypeConverter):
         return found
 
     def _llvm(self, type_: DialectType) -> Type | Unconvertible | None:
-        """What types of the llvm dialect are made of is converted, too."""
+        """Converts a type of the llvm dialect by converting its element types."""
         definition, parameters = type_.definition, type_.parameters
         if definition is definitions.ARRAY:
             element = self.convert_type(parameters[0])
@@ -221,19 +221,19 @@ class LLVMTypeConverter(TypeConverter):
         return found.value if isinstance(found, IntegerAttr) else None
 
     def pointer_bitwidth(self, address_space: int = 0) -> int:
-        """How wide pointers into an address space are; those into the default one tell where nothing is said."""
+        """Returns the width of pointers into an address space; that of the default space where none is given."""
         widths = self.options.pointer_bitwidths
         return widths.get(address_space, widths.get(0, 64))
 
     def descriptor_fields(self, type_: MemRefType) -> list[Type] | None:
-        """What a descriptor holds, one by one: two pointers, the offset, sizes, strides."""
+        """Returns the fields of a descriptor, flattened: two pointers, the offset, sizes, strides."""
         space = self.address_space(type_)
         if space is None or not is_strided(type_) or self.convert_type(type_.element_type) is None:
             return None
         return [pointer(space), pointer(space), *[self.index_type] * (1 + 2 * type_.rank)]
 
     def unranked_fields(self) -> list[Type]:
-        """What a descriptor of an unranked memref holds: its rank, and a pointer to the descriptor."""
+        """Returns the fields of an unranked descriptor: its rank, and a pointer to the ranked descriptor."""
         return [self.index_type, pointer()]
 
     def _memref(self, type_: MemRefType) -> Type | Unconvertible:
@@ -260,9 +260,9 @@ class LLVMTypeConverter(TypeConverter):
         return None if self.convert_type(type_.element_type) is None else pointer(space)
 
     def convert_argument(self, type_: Type, *, bare_pointers: bool | None = None) -> list[Type] | None:
-        """What an argument of a function becomes: the fields of a descriptor are passed one by one.
+        """Returns the converted types of a function argument; the fields of a descriptor are passed one by one.
 
-        `bare_pointers` is for a function that says so itself; the options tell otherwise.
+        `bare_pointers` overrides the options for a function with an attribute of its own.
         """
         use_bare = self.options.use_bare_pointers if bare_pointers is None else bare_pointers
         if isinstance(type_, (MemRefType, UnrankedMemRefType)) and use_bare:

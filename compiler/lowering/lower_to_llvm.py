@@ -37,7 +37,7 @@ from compiler.rewrite.rewriter import Rewriter
 
 
 class Contents:
-    """What is in a module: the names of its ops, and whether there are tensors."""
+    """Summary of a module: the names of its ops, and whether it has tensors."""
 
     def __init__(self, module: Operation) -> None:
         self.names: set[str] = set()
@@ -69,7 +69,7 @@ class Step:
     needed: Callable[[Contents], bool]
     options: str = ""
     only_for_tensors: bool = False
-    """Whether it is for modules that had tensors at first."""
+    """True if it is for modules that had tensors at first."""
 
 
 def _dialect(name: str) -> Callable[[Contents], bool]:
@@ -85,7 +85,7 @@ def _has_tensors(contents: Contents) -> bool:
 
 
 _LLVM_COMPLEX = frozenset(f"complex.{name}" for name in ("constant", "create", "re", "im", "add", "sub", "mul"))
-"""What is as good when llvm's own types are used at once."""
+"""Operations that lower directly to llvm's types without loss of precision."""
 
 
 def _has_complex_functions(contents: Contents) -> bool:
@@ -134,7 +134,7 @@ _TO_LLVM = (
 )
 
 _INACCURATE = frozenset({"math.expm1", "math.log1p"})
-"""What llvm has no intrinsics for, and simple formulas are bad at near 0."""
+"""Operations without LLVM intrinsics whose simple formulas are inaccurate near 0."""
 
 
 @dataclass

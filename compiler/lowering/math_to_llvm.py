@@ -93,7 +93,7 @@ class MathToLLVM(LLVMConversionPass):
 
 
 def _is_plain_float(value: Value) -> bool:
-    """Whether llvm has such floats."""
+    """Returns True if llvm has such floats."""
     element = element_type_or_self(value.type)
     return isinstance(element, FloatType) and is_llvm_type_throughout(element)
 

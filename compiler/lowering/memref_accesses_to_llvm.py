@@ -36,7 +36,7 @@ _IN_BOUNDS = GEPNoWrapFlags.INBOUNDS | GEPNoWrapFlags.NUW
 
 
 def buffer_pointer(emit: LLVMEmitter, converter: LLVMTypeConverter, type_: MemRefType, descriptor: Value) -> Value:
-    """Where the element lies whose indices are all 0."""
+    """Returns a pointer to the element whose indices are all 0."""
     layout, element = strides_and_offset(type_), converter.convert_type(type_.element_type)
     assert layout is not None and element is not None
     offset = layout[1]
@@ -55,7 +55,7 @@ def element_pointer(
     indices: Sequence[Value],
     flags: GEPNoWrapFlags | None = None,
 ) -> Value:
-    """Where the element at some indices lies; `flags` are those of its `getelementptr`."""
+    """Returns a pointer to the element at some indices; `flags` are those of its `getelementptr`."""
     layout, element = strides_and_offset(type_), converter.convert_type(type_.element_type)
     assert layout is not None and element is not None
     base = buffer_pointer(emit, converter, type_, descriptor)
@@ -80,7 +80,7 @@ def memref_type(op: Operation) -> MemRefType | None:
 def _address(
     op: Operation, adaptor: Adaptor, rewriter: ConversionRewriter, flags: GEPNoWrapFlags | None = None
 ) -> Value | None:
-    """Where the op accesses memory; None where its memref has no place in llvm."""
+    """Returns the address that the op accesses; None where its memref type cannot be lowered."""
     converter, type_ = converter_of(rewriter), memref_type(op)
     if type_ is None or strides_and_offset(type_) is None or converter.convert_type(type_) is None:
         return None
@@ -90,7 +90,7 @@ def _address(
 
 
 def access_properties(op: Operation) -> dict[str, Attribute | None]:
-    """What loads and stores say beside types: alignment, and that memory is not used soon."""
+    """Returns the properties of loads and stores: alignment and the nontemporal flag."""
     found: dict[str, Attribute | None] = {"alignment": op.properties.get("alignment")}
     nontemporal = op.properties.get("nontemporal")
     if isinstance(nontemporal, IntegerAttr) and nontemporal.value:

@@ -41,12 +41,12 @@ _MIN_ALIGNED_ALLOC_ALIGNMENT = 16
 
 
 def is_convertible_and_dense(type_: Type, converter: LLVMTypeConverter) -> bool:
-    """Whether elements of a memref lie in row-major order, as its type says, and llvm can hold them."""
+    """Returns True if elements of a memref lie in row-major order, as its type says, and llvm can hold them."""
     return isinstance(type_, MemRefType) and has_identity_layout(type_) and converter.convert_type(type_) is not None
 
 
 def check_memory_space(op: Operation, type_: Type, converter: LLVMTypeConverter) -> bool:
-    """Whether the memory space of a memref is a number; says so where it is not."""
+    """Returns True if the memory space of a memref is a number; says so where it is not."""
     if not isinstance(type_, (MemRefType, UnrankedMemRefType)) or converter.address_space(type_) is not None:
         return True
     message = (
@@ -82,7 +82,7 @@ class Extent:
         self.count = running
 
     def bytes(self, emit: LLVMEmitter, element: Type, index: Type) -> Value:
-        """How large all elements are."""
+        """Returns the size of all elements in bytes."""
         behind = emit.gep(emit.zero(pointer_type()), [self.count], element)
         return emit.op(llvm.PtrToIntOp, behind, result_type=index)
 
@@ -139,7 +139,7 @@ class _Allocation:
         return self.extent.bytes(self.emit, self.element, self.converter.index_type)
 
     def called(self, name: str, *arguments: Value) -> Value:
-        """What a function of the C library gives, in the address space of the type."""
+        """Calls a function of the C library, and casts the result to the address space of the type."""
         memory = self.emit.call(name, arguments, [pointer_type()]).result
         return (
             memory

@@ -20,7 +20,7 @@ from compiler.rewrite.conversion_rewriter import ConversionRewriter
 
 
 def is_contiguous_row_major(type_: MemRefType) -> bool:
-    """Whether the elements of a static shape lie in row-major order without gaps; dimensions of size 1 do not count."""
+    """Returns True if the elements of a static shape are contiguous and row-major, dimensions of size 1 aside."""
     layout = strides_and_offset(type_)
     if not type_.has_static_shape or layout is None:
         return False

@@ -18,7 +18,7 @@ from compiler.ir.types import I64, DialectType, MemRefType, Type
 from compiler.rewrite.builder import Builder
 
 ALLOCATED, ALIGNED, OFFSET, SIZES, STRIDES = range(5)
-"""Where the fields are."""
+"""Positions of the fields."""
 
 
 def poison(builder: Builder, type_: Type, location: Location | Operation | None = None) -> Value:

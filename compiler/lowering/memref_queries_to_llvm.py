@@ -1,4 +1,4 @@
-"""What is asked of memrefs in the llvm dialect: sizes, ranks, addresses, alignment, metadata."""
+"""Lowers queries of memrefs to llvm: sizes, ranks, addresses, alignment, metadata."""
 
 from __future__ import annotations
 

@@ -63,4 +63,4 @@ MEMREF_TO_LLVM: tuple[RewritePattern, ...] = (
     lower_copy,
     lower_reshape,
 )
-"""All but what `memref.alloc` becomes, which depends on where memory is to come from."""
+"""All patterns except those of `memref.alloc`, which depend on the allocator."""

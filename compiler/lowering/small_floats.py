@@ -33,7 +33,7 @@ def _from_f32(value: Value, op: FloatCast, emit: Emitter) -> Value:
 
 
 def _to_f32(op: FloatCast, emit: Emitter) -> Value:
-    """What a truncation is given, as f32."""
+    """Returns the operand of a truncation as f32."""
     value = op.in_
     source = element_type_or_self(value.type)
     assert isinstance(source, FloatType)
@@ -149,4 +149,4 @@ SMALL_FLOAT_CASTS: Mapping[tuple[type[FloatCast], str], Callable[[FloatCast, Emi
         (TruncFOp, F4): _truncate_f4,
     }
 )
-"""How a conversion is written, by its op and the small type."""
+"""Expansion of each conversion, by its op and the small type."""

@@ -73,7 +73,7 @@ def _bit_cast(builder: Builder, type_: Type, values: Sequence[Value], location: 
 def _bit_cast_target(
     builder: Builder, types: Sequence[Type], values: Sequence[Value], location: Location, original: Type | None
 ) -> Sequence[Value] | None:
-    """The same for patterns."""
+    """Like `_bit_cast`, for the patterns."""
     found = _bit_cast(builder, types[0], values, location)
     return None if found is None else [found]
 

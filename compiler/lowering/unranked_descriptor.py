@@ -18,11 +18,11 @@ from compiler.lowering.memref_descriptor import pack_unranked_descriptor
 from compiler.rewrite.conversion_rewriter import ConversionRewriter
 
 RANK, MEMORY = 0, 1
-"""Where the fields are."""
+"""Positions of the fields."""
 
 
 def ranked_descriptor_size(emit: LLVMEmitter, converter: LLVMTypeConverter, descriptor: Value, space: int) -> Value:
-    """How many bytes the ranked descriptor takes that an unranked one points to; `space` is that of the elements."""
+    """Returns the size in bytes of the ranked descriptor behind an unranked one; `space` is that of the elements."""
     index = converter.index_type
     one, two = emit.index(1, index), emit.index(2, index)
     index_size = emit.index(-(-converter.options.index_bitwidth // 8), index)
@@ -124,7 +124,7 @@ def store_header(emit: LLVMEmitter, memory: Value, type_: Type, fields: Sequence
 
 
 def size_base(emit: LLVMEmitter, memory: Value, type_: Type, index: Type) -> Value:
-    """Where the sizes begin."""
+    """Returns a pointer to the first size."""
     return emit.gep(memory, [0, 3], literal_struct([type_, type_, index, index]))
 
 

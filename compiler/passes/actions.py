@@ -46,7 +46,7 @@ class ActionHandler:
     """Decides on actions. Those it lets happen may hold others, which end before them."""
 
     def begins(self, action: Action) -> bool:
-        """Whether the action may happen."""
+        """Returns True if the action may happen."""
         return True
 
     def completed(self, tag: str) -> None:
@@ -172,7 +172,7 @@ class Counter:
     count: int = -1
 
     def allows(self) -> bool:
-        """Whether the next one may happen; counts it."""
+        """Returns True if the next one may happen; counts it."""
         self.seen += 1
         return self.skip < self.seen and (self.count < 0 or self.seen <= self.skip + self.count)
 

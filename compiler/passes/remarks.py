@@ -85,7 +85,7 @@ class Remarks:
 
     @property
     def active(self) -> bool:
-        """Whether anybody asks for remarks."""
+        """True if anybody asks for remarks."""
         return self._show is not None
 
     def add(self, remark: Remark) -> None:

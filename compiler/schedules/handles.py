@@ -143,7 +143,7 @@ def _replacement(op: Operation, values: Sequence[Value]) -> Operation | None:
 
 
 def is_inside(op: Operation, outer: Operation) -> bool:
-    """Whether an operation is another one, or is in it."""
+    """Returns True if an operation is another one, or is in it."""
     current: Operation | None = op
     while current is not None:
         if current is outer:

@@ -143,7 +143,7 @@ def match_structured(application: Application) -> Outcome:
 
 
 def _reduces_by_one_op(target: Operation, position: int) -> bool:
-    """Whether the body combines the elements of an output by one operation."""
+    """Returns True if the body combines the elements of an output by one operation."""
     block = body(target)
     argument = block.arguments[len(inputs(target)) + position]
     value = block.ops[-1].operands[position]

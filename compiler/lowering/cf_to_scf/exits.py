@@ -1,4 +1,4 @@
-"""All that leaves a region in the same way does so in one block.
+"""Merges equal exits of a region into one block.
 
 ^a: return %x   ^b: return %y    ->    ^a: br ^end(%x)   ^b: br ^end(%y)   ^end(%r): return %r
 """

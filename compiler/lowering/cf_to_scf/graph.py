@@ -34,7 +34,7 @@ class Edge:
 
     @property
     def operands(self) -> list[Value]:
-        """What becomes of the target's arguments."""
+        """Operands passed to the target's arguments."""
         return list(successor_operands(self.branch, self.index) or ())
 
 
@@ -131,7 +131,7 @@ def cycles(entry: Block) -> Iterator[dict[Block, None]]:
 
 
 class Dominance:
-    """Which blocks are reached through a block only, in upstream's order; a region's tree is kept until forgotten."""
+    """Blocks that each block dominates, in upstream's order; a region's tree is cached until `forget`."""
 
     def __init__(self) -> None:
         self._children: dict[Region, dict[Block, list[Block]]] = {}

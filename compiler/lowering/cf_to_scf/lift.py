@@ -73,7 +73,7 @@ def lift_region(region: Region, rewriter: Rewriter) -> bool:
 
 
 def _check(region: Region) -> None:
-    """What must hold for branches to be changed."""
+    """Checks the preconditions for lifting the branches of a region."""
     reached = set(DominatorTree(region).order)
     for block in region.blocks:
         if block not in reached and block.first is not None:

@@ -1,4 +1,4 @@
-"""What all parts of the lifting of one region share: its edges, the constants that it needs, and branches made anew."""
+"""State shared by all parts of the lifting of a region: its edges, constants, and new branches."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ class CannotLift(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Jump:
-    """Where a branch may go, and what it passes."""
+    """Target of a branch, and the operands passed to it."""
 
     target: Block
     operands: Sequence[Value] = ()
@@ -46,14 +46,14 @@ class Lifting:
         self._poisons: dict[Type, Value] = {}
 
     def number(self, value: int) -> Value:
-        """What tells a block which way to go."""
+        """Returns the constant that tells a block which way to go."""
         if value not in self._numbers:
             constant = self._at_begin(ConstantOp, I32, value=integer_attr(value, I32))
             self._numbers[value] = constant.result
         return self._numbers[value]
 
     def poison(self, type_: Type) -> Value:
-        """What is passed where a value is not looked at."""
+        """Returns poison, for values that are never read."""
         if type_ not in self._poisons:
             self._poisons[type_] = self._at_begin(PoisonOp, type_).result
         return self._poisons[type_]

@@ -93,7 +93,7 @@ def _single_latch(lifting: Lifting, edges: _Edges, exits: Exits) -> tuple[Block,
 
 
 def _unreachable(lifting: Lifting, block: Block, branch: Operation) -> Operation:
-    """What stands behind a loop that never ends, which the branch belongs to: a return of values nobody will see."""
+    """Returns the terminator behind an infinite loop: a return of poison, which is never reached."""
     assert block.parent is not None
     around = block.parent.parent
     assert around is not None

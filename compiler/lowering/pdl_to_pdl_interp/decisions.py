@@ -1,4 +1,4 @@
-"""What all patterns ask, as one tree: what most of them ask is asked first, and once for all of them."""
+"""Merges the questions of all patterns into one tree: the most frequent first, and each only once."""
 
 from __future__ import annotations
 
@@ -104,7 +104,7 @@ def _ordered(known: dict[tuple[Position, Question], _Ordered], predicate: Predic
 
 
 def _after_what_they_use(order: list[_Ordered]) -> list[_Ordered]:
-    """The same order, but what looks at the result of a constraint comes after that."""
+    """Returns the order with questions about results of a constraint moved after that constraint."""
     if not any(each.question.result_types for each in order):
         return order
     found: list[_Ordered] = []

@@ -58,7 +58,7 @@ class Matcher:
         self._values: dict[Position, list[Value]] = {root: [self._entry.arguments[0]]}
         self._scopes: list[list[Position]] = []
         self._failures: list[Block] = []
-        """Where to go on where something does not hold, the innermost last."""
+        """Blocks to continue at when a predicate fails, innermost last."""
         self._matched: dict[Value, None] = {}
         """The operations on the way here, whose locations a new operation gets."""
         self._constraints: dict[Question, Operation] = {}
@@ -129,7 +129,7 @@ class Matcher:
     # -------------------------------------------------------------------------------------------------- values
 
     def _value(self, block: Block, position: Position) -> tuple[Block, Value]:
-        """What stands at a position, and the block where that is known: it may be in a loop."""
+        """Returns the value at a position and the block that defines it, which may be in a loop."""
         chain: list[Position] = []
         current: Position | None = position
         while current is not None and not self._values.get(current):
@@ -312,7 +312,7 @@ def _attribute(answer: Answer) -> Attribute:
 
 
 def _cases(question: Question, answers: Sequence[Answer], value: Value) -> tuple[str, Attribute]:
-    """What a switch is about, and its values."""
+    """Returns the name of the switch for a question, and its case values."""
     match question.kind:
         case Ask.OPERATION_NAME:
             return "operation_name", ArrayAttr(tuple(StringAttr(str(answer)) for answer in answers))

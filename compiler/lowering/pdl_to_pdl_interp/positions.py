@@ -1,6 +1,6 @@
-"""Where something stands, counted from the operation that is matched, and what is asked about it.
+"""Positions relative to the matched operation, and the questions about them.
 
-The same position, or question, is the same object, so that patterns share what they ask.
+Equal positions and questions are the same objects, so that patterns share them.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from compiler.ir.types import Type
 
 
 class At(enum.IntEnum):
-    """What stands at a position; what comes first is asked first."""
+    """Kind of a position, in the order of questions about it."""
 
     OPERATION = 0
     OPERAND = 1
@@ -31,7 +31,7 @@ class At(enum.IntEnum):
 
 
 class Ask(enum.IntEnum):
-    """What is asked about a position; what comes first is asked first."""
+    """Kind of a question about a position, in the order of asking."""
 
     IS_NOT_NULL = 0
     OPERATION_NAME = 1
@@ -67,7 +67,7 @@ class Position:
 
     @property
     def is_defining_op(self) -> bool:
-        """Whether this is the operation that an operand comes from."""
+        """True if this is the operation that an operand comes from."""
         parent = self.parent
         return self.kind is At.OPERATION and parent is not None and parent.kind in (At.OPERAND, At.OPERAND_GROUP)
 
@@ -90,7 +90,7 @@ Answer = bool | int | str | Attribute
 
 @dataclass(frozen=True, slots=True)
 class Predicate:
-    """What a pattern demands of a position."""
+    """Condition of a pattern on a position."""
 
     position: Position
     question: Question
@@ -178,7 +178,7 @@ class Positions:
     def constraint(
         self, name: str, arguments: Sequence[Position], result_types: Sequence[Type], *, negated: bool
     ) -> Question:
-        """Whether a constraint of the host holds."""
+        """Returns the question if a constraint of the host holds."""
         key = (name, tuple(arguments), tuple(result_types), negated)
         found = self._questions.get(key)
         if found is None:

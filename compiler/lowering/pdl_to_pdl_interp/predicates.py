@@ -1,4 +1,4 @@
-"""What one pattern asks, in the order of its parts."""
+"""Collects the predicates of one pattern, in the order of its parts."""
 
 from __future__ import annotations
 
@@ -79,7 +79,7 @@ class Predicates:
     # --------------------------------------------------------------------------------------------------- downward
 
     def _value(self, value: Value, position: Position) -> Steps[None]:
-        """What is asked about a value at a position, and about all below it."""
+        """Collects the predicates on a value at a position, and on everything below it."""
         known = self.places.setdefault(value, position)
         if known is not position:
             kinds = ("pdl.attribute", "pdl.operand", "pdl.operands", "pdl.operation", "pdl.type")
@@ -176,7 +176,7 @@ class Predicates:
             yield self._value(type_, positions.type(at))
 
     def operand_at(self, op: Operation, position: Position, index: int) -> Position:
-        """Where an operand stands: behind one of unknown length only its group is known."""
+        """Returns the position of an operand; behind a variadic one only its group is known."""
         operands = op.operand_group("operandValues")
         if any(is_range(operand) for operand in operands[: index + 1]):
             return self._positions.operand_group(position, index, variadic=is_range(operands[index]))
@@ -214,7 +214,7 @@ class Predicates:
     # ------------------------------------------------------------------------------------------- beside the tree
 
     def _beside_the_tree(self, op: Operation) -> None:
-        """What cannot be found by going through operations: constraints, constants, results that only they look at."""
+        """Collects predicates that no walk from the root reaches: constraints, constants, results used only by them."""
         positions, places = self._positions, self.places
         if isinstance(op, ApplyNativeConstraintOp):
             self._constraint(op)

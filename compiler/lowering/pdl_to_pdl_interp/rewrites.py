@@ -1,4 +1,4 @@
-"""What is done where a pattern matched: a function of pdl_interp for each pattern."""
+"""Creates the pdl_interp function that rewrites the match of each pattern."""
 
 from __future__ import annotations
 
@@ -138,7 +138,7 @@ class _Body:
         return self._rewriter.create_named(name, operands, types, properties=properties, location=at)
 
     def _value(self, old: Value) -> Value:
-        """What stands for a value of the pattern: a constant, or an argument."""
+        """Returns the value for one of the pattern: a constant or an argument."""
         known = self._values.get(old)
         if known is not None:
             return known
@@ -283,7 +283,7 @@ _CONSTANTS: Mapping[str, tuple[str, str, Type]] = MappingProxyType(
         "pdl.types": ("pdl_interp.create_types", "constantTypes", TYPES_TYPE),
     }
 )
-"""What makes the constant that an operation stands for, where that is, and its type."""
+"""Operation, attribute and type of the constant for each kind of pdl operation."""
 
 _WRITERS: Mapping[type[Operation], Callable[[_Body, Any], None]] = MappingProxyType(
     {

@@ -1,7 +1,7 @@
-"""Where to begin with a pattern that has several roots: operations whose results no other one of it uses.
+"""Orders the roots of a pattern: operations whose results no other operation of the pattern uses.
 
-Roots are connected by what they have in common below them; from the first one, matching goes down to such a connector,
-and up from there by the users of a value. The order is the cheapest: Edmonds' optimal branching.
+Roots are connected by values that they have in common below them; matching goes down from the first root to such a
+connector, and up from there by the users of the value. The cheapest order is Edmonds' optimal branching.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from compiler.ir.types import DialectType
 
 @dataclass(frozen=True, slots=True)
 class Link:
-    """What uses a value, and as which operand or result of it."""
+    """User of a value, with the number of its operand or result."""
 
     parent: Value
     index: int | None
@@ -26,7 +26,7 @@ class Link:
 
 @dataclass(slots=True)
 class _Way:
-    """From one root to another by a connector. `cost` is its depth below the second, then which was found first."""
+    """Path from one root to another by a connector. `cost` is its depth below the second, then its number."""
 
     cost: tuple[int, int]
     connector: Value | None
@@ -66,7 +66,7 @@ class Connections:
         return found
 
     def link(self, root: Value, value: Value) -> Link:
-        """What uses a value on the way to a root."""
+        """Returns the user of a value on the path to a root."""
         found = self._links[root][value]
         assert found is not None
         return found
@@ -101,7 +101,7 @@ class Connections:
                         way.cost, way.connector = (depth, way.cost[1]), connector
 
     def _below(self, root: Value) -> list[tuple[Value, int]]:
-        """All values below a root with their depths, near ones first."""
+        """Returns all values below a root with their depths, in breadth-first order."""
         links = self._links.setdefault(root, {})
         found: list[tuple[Value, int]] = []
         waiting: deque[tuple[Value, Link | None, int]] = deque([(root, None, 0)])
@@ -161,7 +161,7 @@ class _Cycle:
         self.nodes = nodes
         self.depths = depths
         self.source_of: dict[Value, Value] = {}
-        """From which node of the cycle each other one is reached."""
+        """Predecessor of each other node of the cycle."""
         self.target_of: dict[Value, Value] = {}
         """At which node the cycle is entered from each other one."""
 

@@ -11,7 +11,7 @@ Steps: TypeAlias = "Generator[Steps[Any], Any, Result]"
 
 
 def run(steps: Steps[Result]) -> Result:
-    """What a function returns in the end."""
+    """Returns the result of a stepwise function."""
     stack: list[Steps[Any]] = [steps]
     value: Any = None
     while True:

@@ -27,7 +27,7 @@ from compiler.syntax.op_printer import PrintingFlags
 from compiler.syntax.printer import print_operation
 
 PRINTING = PrintingFlags(local_scope=True, skip_regions=True, elide_elements_larger_than=16)
-"""How messages show an operation."""
+"""Format of operations in messages."""
 
 
 REPORT = "reportOutOfBounds"
@@ -62,7 +62,7 @@ class Checks(Emitter):
         self._names = names
 
     def message(self, what: str) -> str:
-        """What the assertion prints."""
+        """Returns the message of the assertion."""
         shown = ""
         if self._names is not None:
             shown = print_operation(self.checked, PRINTING, self._names).rstrip("\n") + "\n"

@@ -14,7 +14,7 @@ from compiler.lowering.runtime_checks.checks import Checks
 
 
 def check_structured(checks: Checks, op: Operation, maps: list[AffineMap]) -> None:
-    """What `maps` access of the operands, for loops from 0, is there; loops that do not turn access nothing."""
+    """Checks that the elements that `maps` access exist, for loops from 0; loops with no iterations access none."""
     if not all(isinstance(value.type, ShapedType) for value in op.operands):
         return
     checks.rewriter.set_insertion_point(op)

@@ -1,7 +1,7 @@
-"""What tosa's elementwise operations compute of one element: arith and math on numbers.
+"""Computations of tosa's elementwise operations on one element, in arith and math.
 
-Enters: an op, and an element of each of its operands; leaves: the element of its result, or None where there is no
-such computation for the types.
+Enters: an op, and an element of each of its operands; leaves: the element of its result, or None for types without such
+a computation.
 """
 
 from __future__ import annotations

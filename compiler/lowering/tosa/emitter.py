@@ -207,7 +207,7 @@ def ranked(type_: Type) -> RankedTensorType | None:
 
 
 def all_ranked(op: Operation) -> bool:
-    """Whether all operands and results that are tensors have a rank."""
+    """Returns True if all operands and results that are tensors have a rank."""
     return not any(isinstance(value.type, UnrankedTensorType) for value in (*op.operands, *op.results))
 
 

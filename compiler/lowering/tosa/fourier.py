@@ -48,7 +48,7 @@ class _Fourier(TensorEmitter):
         return self.op(AddIOp, self.op(DivUIOp, size, two), one)
 
     def prepare(self, input_: Value) -> None:
-        """What all elements have in common: extents, and 2 pi."""
+        """Computes values that all elements share: extents, and 2 pi."""
         self.height, self.width = self.folded_dim(input_, 1), self.folded_dim(input_, 2)
         self.two_pi = self.number(_TWO_PI, self.element)
         self.extents = [self.as_float(extent) for extent in (self.height, self.width)]

@@ -174,7 +174,7 @@ class _Average(WindowEmitter):
         return True
 
     def _covered(self, index: int, last: Value, zero: Value) -> Value:
-        """How much of the window along a dimension is no padding."""
+        """Returns the extent of the window along a dimension without padding."""
         stride, kernel, pad = self._op.stride.values, self._op.kernel.values, self._op.pad.values
         step, valid = self.index(stride[index]), self.index(kernel[index])
         left = self.loop_index(index + 1)

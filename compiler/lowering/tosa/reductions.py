@@ -41,7 +41,7 @@ _COMBINERS: Mapping[type[Reduction], tuple[type[Operation], type[Operation]]] = 
         ReduceAnyOp: (OrIOp, OrIOp),
     }
 )
-"""What combines two elements: of floats, and of integers."""
+"""Ops that combine two elements: floats, and integers."""
 
 
 def _initial_value(op: Operation, type_: Type) -> int | None:
@@ -170,7 +170,7 @@ def lower_argmax(op: ArgMaxOp, rewriter: Rewriter) -> bool:
 
 
 def _is_larger(emit: TensorEmitter, value: Value, old: Value, *, nan_wins: bool) -> Value:
-    """Whether an element takes the place of the largest so far; the first NaN keeps it, where it wins."""
+    """Returns whether an element replaces the largest so far; where NaN wins, the first one stays."""
     if not isinstance(value.type, FloatType):
         return emit.compare(CmpIPredicate.SGT, value, old)
     if not nan_wins:

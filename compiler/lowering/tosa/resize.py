@@ -119,7 +119,7 @@ def lower_resize(op: ResizeOp, rewriter: Rewriter) -> bool:
 
 @dataclass
 class _Place:
-    """Where along a dimension an element of the result lies in the image: at `index`, and `delta` behind it."""
+    """Position of an element of the result in the image along a dimension: at `index`, plus `delta`."""
 
     index: Value
     delta: Value

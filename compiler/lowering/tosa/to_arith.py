@@ -102,7 +102,7 @@ def lower_apply_scale(op: ApplyScaleOp, rewriter: Rewriter) -> bool:
 
 @pattern(ApplyScaleOp, benefit=200, name="ApplyScale32BitOpConverter")
 def lower_apply_scale_of_32_bits(op: ApplyScaleOp, rewriter: Rewriter) -> bool:
-    """The same with the high and the low half of the product"""
+    """Lowers `tosa.apply_scale` by the high and the low half of the product."""
     element = element_type_or_self(op.value.type)
     if not isinstance(element, IntegerType) or element.width > 32 or not _is_static(op):
         return False

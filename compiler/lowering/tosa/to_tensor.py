@@ -86,7 +86,7 @@ class _Emitter(TensorEmitter):
 
 
 def _input_shape(shape: Shape, wanted: Shape) -> Shape:
-    """What the input is cast to: of a scalar, all extents are 1, since nothing unknown collapses to it."""
+    """Returns the shape to cast the input to: all extents 1 for a scalar, since no dynamic shape collapses to it."""
     return shape if wanted else (1,) * len(shape)
 
 
@@ -133,7 +133,7 @@ def _collapsed_shape(left: Shape, right: Shape) -> Shape:
 
 
 def _groups(expanded: Shape, collapsed: Shape) -> list[list[int]]:
-    """Which dimensions of a shape become one in another."""
+    """Returns the groups of dimensions of one shape that collapse into those of the other."""
     if not expanded or not collapsed:
         return []
     if DYNAMIC in expanded or DYNAMIC in collapsed:

@@ -38,7 +38,7 @@ class Contraction:
         return [self.is_parallel(number) for number in range(len(self.iterators))]
 
     def properties_without(self, iterator: int) -> dict[str, Attribute]:
-        """What the same contraction without an iterator has."""
+        """Returns the properties of the contraction without one iterator."""
         count = len(self.iterators) - 1
         maps = tuple(
             AffineMapAttr(

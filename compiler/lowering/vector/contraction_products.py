@@ -22,7 +22,7 @@ from compiler.rewrite.rewriter import Rewriter
 
 _Layout = tuple[tuple[int, ...], tuple[int, ...], tuple[int, ...]]
 _Way = tuple[int, bool, bool, bool]
-"""Which dimension of the left operand is summed; whether operands change places; whether each is transposed."""
+"""Summed dimension of the left operand; whether the operands are swapped; whether each is transposed."""
 
 _M, _N, _K = range(3)
 _MATRICES: Mapping[_Layout, _Way] = MappingProxyType(
@@ -144,6 +144,6 @@ def _spread(emit: VectorEmitter, value: Value, extents: Sequence[int]) -> Value:
 
 
 def _first(emit: VectorEmitter, value: Value, count: int) -> Value:
-    """What is at the first place of the first dimensions."""
+    """Returns the first element along the leading `count` dimensions."""
     assert part_type(vector_type(value), count) is not None
     return emit.extract(value, [0] * count) if count else emit.extract(value, [])

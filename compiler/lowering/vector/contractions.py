@@ -20,7 +20,7 @@ from compiler.rewrite.rewriter import Rewriter
 
 
 class ContractLowering(enum.Enum):
-    """How contractions are done. Shapes that a way does not fit go dimension by dimension."""
+    """Strategies for contractions. Shapes that a strategy does not fit are lowered dimension by dimension."""
 
     DOT = "dot"
     LLVM = "llvmintr"
@@ -146,7 +146,7 @@ def _dot(emit: VectorEmitter, contraction: Contraction) -> Value | None:
 
 
 def _slice(emit: VectorEmitter, value: Value, position: int | None, number: int) -> Value:
-    """What a value is at one index of a dimension; the value where it has not that dimension."""
+    """Returns a slice at one index of a dimension; the value itself if it lacks the dimension."""
     if position is None:
         return value
     if position == 0:

@@ -51,7 +51,7 @@ from compiler.rewrite.patterns import RewritePattern
 
 
 def _position(op: ExtractOp | InsertOp, adaptor: Adaptor, rank: int) -> list[MixedValue]:
-    """Where an extract or insert is; the only element of a vector of no dimension stands at 0."""
+    """Returns the position of an extract or insert; 0 for the only element of a vector of rank 0."""
     static = integers(op.static_position)
     found = mixed_values(static, adaptor.operand_group("dynamic_position"))
     return [*found, 0] if rank == 0 else found

@@ -45,7 +45,7 @@ class Masked:
 
     @property
     def root(self) -> Operation:
-        """What stands for the op: what is to be replaced."""
+        """Op to replace: the op, or the mask that encloses it."""
         return self.op if self.around is None else self.around
 
     @property

@@ -49,7 +49,7 @@ def _alignment_of_type(type_: Type) -> int:
 
 @dataclass(frozen=True)
 class Access:
-    """Where an op accesses memory: the address, its alignment, and the type of an element."""
+    """Memory access of an op: the address, its alignment, and the element type."""
 
     address: Value
     alignment: int
@@ -153,7 +153,7 @@ def _addresses(emit: LLVMEmitter, access: Access, indices: Value) -> Value:
 
 
 def _can_scatter(op: GatherOp | ScatterOp, converter: LLVMTypeConverter) -> bool:
-    """Whether elements of the last dimension lie side by side."""
+    """Returns True if elements of the last dimension lie side by side."""
     type_ = op.base.type
     layout = strides_and_offset(type_) if isinstance(type_, MemRefType) else None
     return layout is not None and bool(layout[0]) and layout[0][-1] == 1

@@ -31,7 +31,7 @@ from compiler.rewrite.rewriter import Rewriter
 
 
 class MultiReductionLowering(enum.Enum):
-    """Where the dimensions go that are reduced."""
+    """Position that the reduced dimensions are moved to."""
 
     INNER_PARALLEL = "inner-parallel"
     INNER_REDUCTION = "inner-reduction"

@@ -101,7 +101,7 @@ def _loops(rewriter: Rewriter, shape: tuple[int, ...], is_scalable: bool) -> tup
 
 
 def _flat_index(emit: VectorEmitter, shape: tuple[int, ...], indices: list[Value]) -> Value:
-    """Where an element is in the vector without its shape."""
+    """Returns the index of an element in the flattened vector."""
     found: Value | None = None
     stride = 1
     for size, iv in zip(reversed(shape), reversed(indices), strict=True):

@@ -175,7 +175,7 @@ def lower_masked_reduction(op: MaskOp, adaptor: Adaptor, rewriter: ConversionRew
 
 
 def _length(emit: LLVMEmitter, type_: VectorType) -> Value:
-    """How many elements a vector has, as an i32."""
+    """Returns the number of elements of a vector as an i32."""
     count = emit.attribute(IntegerAttr(type_.shape[0] if type_.shape else 1, I32), I32)
     if not type_.is_scalable:
         return count

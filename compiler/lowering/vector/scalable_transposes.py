@@ -37,7 +37,7 @@ class _Scale:
 
 
 def _mask_sizes(mask: Value | None, scale: _Scale) -> list[MixedValue] | None:
-    """How far a mask reaches in each dimension; nothing where there is no mask, None where nobody knows."""
+    """Returns the extent of a mask in each dimension; empty without a mask, None where it is unknown."""
     if mask is None:
         return []
     created = mask.defining_op(CreateMaskOp)

@@ -20,8 +20,7 @@ from compiler.rewrite.rewriter import Rewriter
 
 @dataclass(frozen=True)
 class _Side:
-    """How a shape is made of pieces: `leading` dimensions, then one of which a piece has `size` of `extent`, then those
-    that both shapes have."""
+    """Decomposition of a shape: `leading` dimensions; one of which a piece has `size` of `extent`; the common ones."""
 
     type_: VectorType
     leading: int
@@ -107,7 +106,7 @@ def _moved(emit: VectorEmitter, vector: Value, target: VectorType, source_side: 
 
 
 def _slice(emit: VectorEmitter, row: Value, start: int, size: int) -> Value:
-    """So much of the first dimension."""
+    """Returns `size` slices of the first dimension."""
     type_ = vector_type(row)
     others = type_.shape[1:]
     return emit.extract_slice(row, [start, *[0] * len(others)], [size, *others], [1] * type_.rank)

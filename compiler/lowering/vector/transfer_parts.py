@@ -1,7 +1,7 @@
-"""What lowerings of transfers have in common: rows, and checking that an access stays inside.
+"""Common parts of the lowerings of transfers: rows, and checks that an access stays in bounds.
 
-A transfer of vector<2x4xf32> is done row by row: the row `iv` is a transfer of vector<4xf32> at an index that is `iv`
-further on. Where rows may lie outside of the memory, or are masked, `scf.if` tells.
+A transfer of vector<2x4xf32> is lowered row by row: row `iv` is a transfer of vector<4xf32> whose first index is
+increased by `iv`. Rows that may be out of bounds, or are masked, are enclosed by `scf.if`.
 """
 
 from __future__ import annotations
@@ -67,13 +67,13 @@ class Transfer:
 
     @property
     def has_plain_elements(self) -> bool:
-        """Whether elements of the memory are those of the vector."""
+        """True if elements of the memory are those of the vector."""
         assert isinstance(self.base.type, ShapedType)
         return self.base.type.element_type == self.type.element_type
 
     @property
     def is_broadcast(self) -> bool:
-        """Whether the first dimension of the vector is none of the memory."""
+        """True if the first dimension of the vector is none of the memory."""
         return self.unpacked_dim is None
 
     @property
@@ -157,7 +157,7 @@ def create_write(
 
 @contextmanager
 def _unnoticed(rewriter: Rewriter) -> Iterator[None]:
-    """No driver goes on with ops made meanwhile: upstream makes them before what is around them, where none looks."""
+    """Hides created ops from the greedy driver: upstream creates them before their parent, unseen by its driver."""
     listeners = rewriter.listeners
     rewriter.listeners = [one for one in listeners if not isinstance(one, GreedyDriver)]
     try:
@@ -204,7 +204,7 @@ def checked(
 
 
 def _condition(rewriter: Rewriter, transfer: Transfer, iv: Value, position: int | None) -> Value | None:
-    """Whether the access is in bounds and not masked; None where nothing is to be checked."""
+    """Returns whether the access is in bounds and not masked; None where no check is needed."""
     found: Value | None = None
     emit = VectorEmitter(rewriter)
     if position is not None and not transfer.in_bounds[0]:

@@ -23,9 +23,9 @@ from compiler.rewrite.rewriter import Rewriter
 
 
 def minor_permutation(map_: AffineMap) -> list[int] | None:
-    """Where the results of a map go in one to the innermost dimensions in order; None where there is no such place.
+    """Returns positions of a map's results in a map to the innermost dimensions; None if there are none.
 
-    Dimensions that are 0 go where no other one does.
+    Results that are 0 fill the remaining positions.
     """
     count = len(map_.results)
     start, leading = max(0, map_.num_dims - count), max(0, count - map_.num_dims)

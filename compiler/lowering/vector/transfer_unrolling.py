@@ -37,7 +37,7 @@ def _row_mask(emit: VectorEmitter, transfer: Transfer, number: int) -> Value | N
 
 
 def _position(op: ExtractOp | InsertOp | None) -> list[MixedValue]:
-    """Where an insert or extract is."""
+    """Returns the position of an insert or extract."""
     return [] if op is None else mixed_group(op, "dynamic_position", "static_position")
 
 
@@ -112,7 +112,7 @@ def unroll_write(options: TransferOptions) -> FunctionPattern:
 def _row_written(
     rewriter: Rewriter, transfer: Transfer, source: Value, base: Value, number: int, position: list[MixedValue]
 ) -> Value:
-    """What memory is there after a row was written: a new tensor, or the same memref."""
+    """Returns memory after writing a row: a new tensor, or the same memref."""
     emit = VectorEmitter(rewriter)
     iv = emit.index(number)
 

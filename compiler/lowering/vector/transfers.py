@@ -35,13 +35,13 @@ def broadcast_dims(map_: AffineMap) -> list[int] | None:
 
 
 def has_unit_stride(type_: MemRefType) -> bool:
-    """Whether elements of the last dimension lie side by side."""
+    """Returns True if elements of the last dimension lie side by side."""
     layout = strides_and_offset(type_)
     return layout is not None and (not layout[0] or layout[0][-1] == 1)
 
 
 def _fits(element: Type, vector: VectorType) -> bool:
-    """Whether memory with such elements gives such a vector."""
+    """Returns True if memory with such elements gives such a vector."""
     return element == vector if isinstance(element, VectorType) else element == vector.element_type
 
 

@@ -16,7 +16,7 @@ from compiler.rewrite.rewriter import Rewriter
 
 
 class TransposeLowering(enum.Enum):
-    """How transpositions are done."""
+    """Strategies for transpositions."""
 
     ELTWISE = "eltwise"
     LLVM = "llvmintr"
