@@ -102,7 +102,7 @@ class Layout:
         return found
 
     def neighbours(self, number: int) -> tuple[int, bool]:
-        """Returns the last remaining op before op `number` (-1: none), and whether `number` is the last remaining op."""
+        """Returns the last remaining op before op `number` (-1: none), and whether `number` is the last one."""
         if self._still_there is None:
             self._still_there = [at for at, op in enumerate(self.ops) if op in self._alive]
         at = bisect_left(self._still_there, number)
