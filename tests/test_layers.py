@@ -33,6 +33,7 @@ LAYERS = [
     ["compiler.verification"],
     ["compiler.rewrite"],
     ["compiler.analysis.dataflow"],
+    ["compiler.interpreter"],
     ["compiler.dialects"],
     ["compiler.analysis.affine"],
     ["compiler.bytecode"],

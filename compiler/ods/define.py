@@ -491,6 +491,7 @@ def dialect(
         package = definitions[0].__name__.rpartition(".")[0]
         made.load_rewrites = partial(_load_rewrites, package)
         made.load_ranges = partial(_modules, package, "ranges")
+        made.load_evaluators = partial(_modules, package, "evaluate")
         made.load_documentation = partial(_load_documentation, definitions[0])
     made.parse_type = parse_type
     made.parse_attribute = parse_attribute

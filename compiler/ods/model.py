@@ -527,6 +527,11 @@ class Hooks:
     infer_types: Callable[..., list[Type]] | None = None
     fold: FoldHook | None = None
     integer_range: RangeHook | None = None
+    evaluator: Callable[..., Any] | None = None
+    """`evaluator(op, machine)` returns the function from an op's operand values to its result: see
+    compiler.interpreter."""
+    control: Callable[..., Any] | None = None
+    """`control(op, machine)` returns the `Control` of an op with regions: see compiler.interpreter."""
     canonicalize: Callable[..., bool] | None = None
     canonicalization_patterns: Patterns = ()
     speculatable: Callable[[Operation], bool | None] | None = None
@@ -636,6 +641,13 @@ class OpDef:
         if self.owner is not None and self.owner.load_ranges is not None:
             self.owner.load_ranges()
         return self.hooks.integer_range
+
+    @cached_property
+    def execution(self) -> Hooks:
+        """The hooks of the op, after the module that attaches `evaluator` and `control` in its dialect is loaded."""
+        if self.owner is not None and self.owner.load_evaluators is not None:
+            self.owner.load_evaluators()
+        return self.hooks
 
     @cached_property
     def dialect(self) -> str:
@@ -781,6 +793,8 @@ class Dialect:
     """Attaches the folds of the dialect's ops and gives its patterns; called when first needed."""
     load_ranges: Callable[[], object] | None = None
     """Attaches how integer ranges go through the dialect's ops; called when first needed as well."""
+    load_evaluators: Callable[[], object] | None = None
+    """Attaches how the interpreter runs the dialect's ops; called when first needed."""
     load_documentation: Callable[[], Mapping[str, Section]] | None = None
     """Gives what is written about ops in a file of its own, by an op's full name; called when first needed as well."""
     places: Mapping[str, DefinitionPlace] = field(default_factory=dict)

@@ -3,6 +3,7 @@
     ir-run file.mlir --entry add 1 2.5
     ir-run file.mlir --entry matmul 'iota:4x8' 'fill=0.5:8x4' zeros:4x4
     ir-run file.mlir --entry f '[[1, 2], [3, 4]]' weights.npy
+    ir-run file.mlir --entry f --interpret 3
 
 An argument is a number, `true` or `false`, a list in brackets, a file of numpy, or `zeros`, `ones`, `iota`, `random` or
 `fill=NUMBER`, with a shape behind a colon where the type leaves it open; one for a pointer says what that points to:
@@ -14,6 +15,7 @@ from __future__ import annotations
 import json
 import sys
 from collections.abc import Sequence
+from functools import partial
 from typing import Any
 
 import numpy as np
@@ -34,6 +36,7 @@ from compiler.execution.functions import (
     make_request,
     understand,
 )
+from compiler.execution.interpreted import interpret_function
 from compiler.execution.launch import run_in_fork
 from compiler.execution.request import Limits
 from compiler.execution.source_place import SourceLine
@@ -56,6 +59,7 @@ from compiler.version import version_line
 OPTIONS = (
     Option("entry", "The function to be called; the only one with a body, if there is one only", Kind.TEXT, "name"),
     *[Option(f"O{level}", f"Optimise at level {level}; 2 is the default") for level in range(4)],
+    Option("interpret", "Run the operations as they are, without compiling them, and report undefined behavior"),
     Option("checked", "Accesses out of bounds end the run with a report"),
     Option("time", "Print how long the function ran"),
     Option("time-limit", "Seconds that the function may run, 0 for no limit", Kind.TEXT, "seconds"),
@@ -116,19 +120,27 @@ def run(arguments: Sequence[str], streams: Streams, program: str = "ir-run") -> 
     )
     try:
         entry = line.texts.get("entry") or _only_function(parsed.module)
-        types, _ = function_types(find_function(parsed.module, entry))
+        types, results = function_types(find_function(parsed.module, entry))
         values = _values(words[1:], types, entry)
-        compiled = compile_function(parsed.module, context, entry, settings, parsed.resources)
-        request = make_request(compiled, values, settings)
-        outcome = run_in_fork(request, lambda wanted, descriptor: serve(wanted, Answer(descriptor)))
-        call = understand(compiled, request, outcome, values)
+        if line.flag("interpret"):
+            write = partial(_write, streams)
+            call = interpret_function(parsed.module, entry, values, settings, write)
+        else:
+            compiled = compile_function(parsed.module, context, entry, settings, parsed.resources)
+            request = make_request(compiled, values, settings)
+            outcome = run_in_fork(request, lambda wanted, descriptor: serve(wanted, Answer(descriptor)))
+            call = understand(compiled, request, outcome, values)
     except RunError as error:
         teller.error(error)
         return 1
-    streams.output.write(utf8(shown_call(call, compiled.parameters, compiled.results, values)))
+    streams.output.write(utf8(shown_call(call, types, results, values)))
     if line.flag("time"):
         streams.output.write(utf8(f"time: {call.seconds * 1e3:.3f} ms\n"))
     return 0
+
+
+def _write(streams: Streams, text: str) -> None:
+    streams.output.write(utf8(text))
 
 
 def _split(arguments: Sequence[str]) -> tuple[list[str], list[str]]:

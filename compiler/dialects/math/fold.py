@@ -8,7 +8,8 @@ from __future__ import annotations
 import ctypes
 import ctypes.util
 import struct
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
 from typing import Any, TypeAlias
 
 from compiler.dialects.arith import fold as arith
@@ -84,7 +85,7 @@ def _library() -> Any:
 _LIBRARY = _library()
 
 
-def _call(name: str, arguments: tuple[int, ...], semantics: FloatSemantics) -> int | None:
+def call_library(name: str, arguments: tuple[int, ...], semantics: FloatSemantics) -> int | None:
     """Returns the result of a function of the C library; None without such a library."""
     if _LIBRARY is None:
         return None
@@ -111,7 +112,7 @@ def _function(name: str, refuses: Callable[[int, FloatSemantics], bool] | None =
         def compute(*bits: int) -> int | None:
             if refuses is not None and refuses(bits[0], semantics):
                 return None
-            return _call(name, bits, semantics)
+            return call_library(name, bits, semantics)
 
         return fold_constants(operands, compute)
 
@@ -131,7 +132,7 @@ def fold_atan2(op: Atan2Op, operands: Operands) -> FoldAnswer:
     def compute(a: int, b: int) -> int | None:
         if floats.is_zero(a, semantics) and floats.is_zero(b, semantics):
             return floats.quiet_nan(semantics)
-        return _call("atan2", (a, b), semantics) if is_known else None
+        return call_library("atan2", (a, b), semantics) if is_known else None
 
     return fold_constants(operands, compute)
 
@@ -160,13 +161,13 @@ def _classify(
     return fold
 
 
-def _is_finite(bits: int, semantics: FloatSemantics) -> bool:
+def is_finite(bits: int, semantics: FloatSemantics) -> bool:
     return not floats.is_nan(bits, semantics) and not floats.is_inf(bits, semantics)
 
 
-def _is_normal(bits: int, semantics: FloatSemantics) -> bool:
+def is_normal(bits: int, semantics: FloatSemantics) -> bool:
     special = floats.is_zero(bits, semantics) or floats.is_denormal(bits, semantics)
-    return _is_finite(bits, semantics) and not special
+    return is_finite(bits, semantics) and not special
 
 
 @hook.fold(CopySignOp)
@@ -201,31 +202,49 @@ def fold_ipowi(op: IPowIOp, operands: Operands) -> FoldAnswer:
     return fold_constants(operands, power)
 
 
-hook.fold(AcosOp)(_function("acos"))
-hook.fold(AcoshOp)(_function("acosh"))
-hook.fold(AsinOp)(_function("asin"))
-hook.fold(AsinhOp)(_function("asinh"))
-hook.fold(AtanOp)(_function("atan"))
-hook.fold(AtanhOp)(_function("atanh"))
-hook.fold(CosOp)(_function("cos"))
-hook.fold(CoshOp)(_function("cosh"))
-hook.fold(SinOp)(_function("sin"))
-hook.fold(SinhOp)(_function("sinh"))
-hook.fold(TanOp)(_function("tan"))
-hook.fold(TanhOp)(_function("tanh"))
-hook.fold(ErfOp)(_function("erf"))
-hook.fold(ErfcOp)(_function("erfc"))
-hook.fold(ExpOp)(_function("exp"))
-hook.fold(Exp2Op)(_function("exp2"))
-hook.fold(ExpM1Op)(_function("expm1"))
-hook.fold(RoundOp)(_function("round"))
-hook.fold(TruncOp)(_function("trunc"))
-hook.fold(PowFOp)(_function("pow"))
-hook.fold(LogOp)(_function("log", floats.is_negative))
-hook.fold(Log2Op)(_function("log2", floats.is_negative))
-hook.fold(Log10Op)(_function("log10", floats.is_negative))
-hook.fold(SqrtOp)(_function("sqrt", floats.is_negative))
-hook.fold(Log1pOp)(_function("log1p", _below_minus_one))
+LIBRARY_FUNCTIONS: Mapping[type[FloatFunction], str] = MappingProxyType(
+    {
+        AcosOp: "acos",
+        AcoshOp: "acosh",
+        AsinOp: "asin",
+        AsinhOp: "asinh",
+        AtanOp: "atan",
+        AtanhOp: "atanh",
+        CosOp: "cos",
+        CoshOp: "cosh",
+        SinOp: "sin",
+        SinhOp: "sinh",
+        TanOp: "tan",
+        TanhOp: "tanh",
+        ErfOp: "erf",
+        ErfcOp: "erfc",
+        ExpOp: "exp",
+        Exp2Op: "exp2",
+        ExpM1Op: "expm1",
+        RoundOp: "round",
+        TruncOp: "trunc",
+        PowFOp: "pow",
+        LogOp: "log",
+        Log2Op: "log2",
+        Log10Op: "log10",
+        SqrtOp: "sqrt",
+        Log1pOp: "log1p",
+    }
+)
+"""The function of the C library that computes each operation."""
+_REFUSED: Mapping[type[FloatFunction], Callable[[int, FloatSemantics], bool]] = MappingProxyType(
+    {
+        LogOp: floats.is_negative,
+        Log2Op: floats.is_negative,
+        Log10Op: floats.is_negative,
+        SqrtOp: floats.is_negative,
+        Log1pOp: _below_minus_one,
+    }
+)
+"""Operands that upstream does not fold."""
+
+for _op_class, _name in LIBRARY_FUNCTIONS.items():
+    hook.fold(_op_class)(_function(_name, _REFUSED.get(_op_class)))
 hook.fold(AbsFOp)(_on_bits(arithmetic.absolute))
 hook.fold(AbsIOp)(_on_integers(lambda a, width: abs(signed(a, width))))
 hook.fold(CeilOp)(_rounding(RoundingMode.TOWARD_POSITIVE))
@@ -233,8 +252,8 @@ hook.fold(CountLeadingZerosOp)(_on_integers(lambda a, width: width - a.bit_lengt
 hook.fold(CtPopOp)(_on_integers(lambda a, width: a.bit_count()))
 hook.fold(CountTrailingZerosOp)(_on_integers(lambda a, width: (a & -a).bit_length() - 1 if a else width))
 hook.fold(FloorOp)(_rounding(RoundingMode.TOWARD_NEGATIVE))
-hook.fold(IsFiniteOp)(_classify(_is_finite))
+hook.fold(IsFiniteOp)(_classify(is_finite))
 hook.fold(IsInfOp)(_classify(floats.is_inf))
 hook.fold(IsNaNOp)(_classify(floats.is_nan))
-hook.fold(IsNormalOp)(_classify(_is_normal))
+hook.fold(IsNormalOp)(_classify(is_normal))
 hook.fold(RoundEvenOp)(_rounding(RoundingMode.NEAREST_TIES_TO_EVEN))

@@ -1,0 +1,499 @@
+"""How the interpreter runs arith's operations."""
+
+from __future__ import annotations
+
+import operator
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
+from typing import Any, TypeAlias
+
+import numpy as np
+
+from compiler.dialects.arith.cast_ops import (
+    BitcastOp,
+    ExtFOp,
+    ExtSIOp,
+    ExtUIOp,
+    FPToSIOp,
+    FPToUIOp,
+    IndexCastOp,
+    IndexCastUIOp,
+    SIToFPOp,
+    TruncFOp,
+    TruncIOp,
+    UIToFPOp,
+)
+from compiler.dialects.arith.enums import AtomicRMWKind, FastMathFlags, FloatRelation, IntegerOverflowFlags
+from compiler.dialects.arith.float_ops import (
+    AddFOp,
+    CmpFOp,
+    DivFOp,
+    FloatBinary,
+    MaximumFOp,
+    MaxNumFOp,
+    MinimumFOp,
+    MinNumFOp,
+    MulFOp,
+    NegFOp,
+    RemFOp,
+    SubFOp,
+)
+from compiler.dialects.arith.fold_floats import semantics_of
+from compiler.dialects.arith.integer_ops import (
+    AddIOp,
+    AddUIExtendedOp,
+    AndIOp,
+    CeilDivSIOp,
+    CeilDivUIOp,
+    CmpIOp,
+    DivSIOp,
+    DivUIOp,
+    FloorDivSIOp,
+    IntegerBinary,
+    IntegerBinaryWithExact,
+    IntegerBinaryWithOverflow,
+    MaxSIOp,
+    MaxUIOp,
+    MinSIOp,
+    MinUIOp,
+    MulExtended,
+    MulIOp,
+    MulSIExtendedOp,
+    MulUIExtendedOp,
+    OrIOp,
+    RemSIOp,
+    RemUIOp,
+    ShLIOp,
+    ShRSIOp,
+    ShRUIOp,
+    SubIOp,
+    XOrIOp,
+)
+from compiler.dialects.arith.ops import ConstantOp, SelectOp
+from compiler.interpreter.constants import constant_value
+from compiler.interpreter.integers import COMPARISONS, ceiling, remainder, truncated
+from compiler.interpreter.values import (
+    AcceptsPoison,
+    Elements,
+    Evaluator,
+    Poison,
+    UndefinedBehavior,
+    elementwise,
+)
+from compiler.ir import float_arithmetic as arithmetic
+from compiler.ir import floats
+from compiler.ir.floats import FloatSemantics, RoundingMode
+from compiler.ir.operation import Operation
+from compiler.ir.types import ShapedType, Type
+from compiler.ods import hook
+from compiler.rewrite.elementwise import signed, width_of
+
+Compute: TypeAlias = "Callable[[int, int], int]"
+
+
+@hook.evaluator(ConstantOp)
+def evaluate_constant(op: ConstantOp, machine: object) -> Evaluator:
+    value = constant_value(op.value)
+    return lambda: value
+
+
+@hook.evaluator(SelectOp)
+def evaluate_select(op: SelectOp, machine: object) -> AcceptsPoison:
+    """A poison condition gives poison; the value that is not chosen may be poison."""
+
+    def select(condition: Any, true_value: Any, false_value: Any) -> Any:
+        if condition.__class__ is Poison:
+            return condition
+        return true_value if condition else false_value
+
+    if not isinstance(op.condition.type, ShapedType):
+        return AcceptsPoison(select)
+
+    def select_elements(condition: Any, true_value: Any, false_value: Any) -> Any:
+        for value in (condition, true_value, false_value):
+            if value.__class__ is Poison:
+                return value
+        chosen = condition.bits.astype(bool)
+        bits = np.where(chosen, true_value.bits, false_value.bits)
+        if condition.poison is None and true_value.poison is None and false_value.poison is None:
+            return Elements(bits)
+        poison = np.where(chosen, _poison_of(true_value), _poison_of(false_value))
+        if condition.poison is not None:
+            poison = np.where(condition.poison.astype(bool), condition.poison, poison)
+        return Elements(bits, poison)
+
+    return AcceptsPoison(select_elements)
+
+
+def _poison_of(value: Elements) -> Any:
+    return np.full(value.bits.shape, None, object) if value.poison is None else value.poison
+
+
+# ------------------------------------------------------------------------------------------------------------ integers
+
+
+def _within_flags(op: IntegerBinaryWithOverflow, compute: Compute) -> Compute:
+    """Wraps a function of two numbers: a result that does not fit the overflow flags is poison.
+
+    `compute` maps both signed and unsigned numbers to the exact result.
+    """
+    width = width_of(op.result.type)
+    mask = (1 << width) - 1
+    flags = op.overflow_flags
+    if not flags:
+        return lambda a, b: compute(a, b) & mask
+    no_signed, no_unsigned = IntegerOverflowFlags.NSW in flags, IntegerOverflowFlags.NUW in flags
+
+    def checked(a: int, b: int) -> Any:
+        if no_unsigned and not 0 <= compute(a, b) <= mask:
+            return Poison(op, "the result does not fit as an unsigned number, which `nuw` promises")
+        if no_signed and not -(mask + 1) // 2 <= compute(signed(a, width), signed(b, width)) <= mask // 2:
+            return Poison(op, "the result does not fit as a signed number, which `nsw` promises")
+        return compute(a, b) & mask
+
+    return checked
+
+
+def _wrapping(compute: Compute) -> Callable[[IntegerBinaryWithOverflow, object], Evaluator]:
+    return lambda op, machine: elementwise(_within_flags(op, compute), op.result.type)
+
+
+hook.evaluator(AddIOp)(_wrapping(operator.add))
+hook.evaluator(SubIOp)(_wrapping(operator.sub))
+hook.evaluator(MulIOp)(_wrapping(operator.mul))
+
+
+def _unsigned(compute: Compute) -> Callable[[IntegerBinary, object], Evaluator]:
+    return lambda op, machine: elementwise(compute, op.result.type)
+
+
+hook.evaluator(AndIOp)(_unsigned(operator.and_))
+hook.evaluator(OrIOp)(_unsigned(operator.or_))
+hook.evaluator(XOrIOp)(_unsigned(operator.xor))
+hook.evaluator(MaxUIOp)(_unsigned(max))
+hook.evaluator(MinUIOp)(_unsigned(min))
+
+
+def _signed(compute: Compute) -> Callable[[IntegerBinary, object], Evaluator]:
+    def make(op: IntegerBinary, machine: object) -> Evaluator:
+        width = width_of(op.result.type)
+        mask = (1 << width) - 1
+        return elementwise(lambda a, b: compute(signed(a, width), signed(b, width)) & mask, op.result.type)
+
+    return make
+
+
+hook.evaluator(MaxSIOp)(_signed(max))
+hook.evaluator(MinSIOp)(_signed(min))
+
+
+def _dividing(compute: Compute, *, is_signed: bool) -> Callable[[IntegerBinary, object], AcceptsPoison]:
+    """A zero or poison divisor is undefined behavior, as is the overflow of the least number by -1."""
+
+    def make(op: IntegerBinary, machine: object) -> AcceptsPoison:
+        width = width_of(op.result.type)
+        mask = (1 << width) - 1
+        least = -(mask + 1) // 2
+        is_exact = isinstance(op, IntegerBinaryWithExact) and bool(op.is_exact)
+
+        def divide(a: int, b: int) -> Any:
+            if not b:
+                raise UndefinedBehavior("division by zero")
+            if is_signed:
+                a, b = signed(a, width), signed(b, width)
+                if a == least and b == -1:
+                    raise UndefinedBehavior(f"the quotient of {a} and -1 does not fit into {width} bits")
+            if is_exact and a % b:
+                return Poison(op, "the division leaves a remainder, which `exact` excludes")
+            return compute(a, b) & mask
+
+        lifted = elementwise(divide, op.result.type)
+
+        def evaluate(a: Any, b: Any) -> Any:
+            if b.__class__ is Poison or (b.__class__ is Elements and b.poison is not None):
+                raise UndefinedBehavior("the divisor is poison", *_origin(b))
+            return a if a.__class__ is Poison else lifted(a, b)
+
+        return AcceptsPoison(evaluate)
+
+    return make
+
+
+def _origin(value: Any) -> tuple[Operation, str] | tuple[()]:
+    return (value.op, value.reason) if isinstance(value, Poison) else ()
+
+
+hook.evaluator(DivUIOp)(_dividing(operator.floordiv, is_signed=False))
+hook.evaluator(DivSIOp)(_dividing(truncated, is_signed=True))
+hook.evaluator(RemUIOp)(_dividing(operator.mod, is_signed=False))
+hook.evaluator(RemSIOp)(_dividing(remainder, is_signed=True))
+hook.evaluator(CeilDivUIOp)(_dividing(ceiling, is_signed=False))
+hook.evaluator(CeilDivSIOp)(_dividing(ceiling, is_signed=True))
+hook.evaluator(FloorDivSIOp)(_dividing(operator.floordiv, is_signed=True))
+
+
+def _shifting(compute: Callable[[int, int, int], int]) -> Callable[[IntegerBinary, object], Evaluator]:
+    """A shift by the width or more is poison; `compute` gets the width as well."""
+
+    def make(op: IntegerBinary, machine: object) -> Evaluator:
+        width = width_of(op.result.type)
+        mask = (1 << width) - 1
+        is_exact = isinstance(op, IntegerBinaryWithExact) and bool(op.is_exact)
+        flags = op.overflow_flags if isinstance(op, ShLIOp) else IntegerOverflowFlags(0)
+
+        def shift(a: int, b: int) -> Any:
+            if b >= width:
+                return Poison(op, f"a number of {width} bits is shifted by {b}")
+            result = compute(a, b, width) & mask
+            if is_exact and a & (1 << b) - 1:
+                return Poison(op, "bits that are shifted out are set, which `exact` excludes")
+            if IntegerOverflowFlags.NUW in flags and a << b != result:
+                return Poison(op, "the result does not fit as an unsigned number, which `nuw` promises")
+            if IntegerOverflowFlags.NSW in flags and signed(a, width) << b != signed(result, width):
+                return Poison(op, "the result does not fit as a signed number, which `nsw` promises")
+            return result
+
+        return elementwise(shift, op.result.type)
+
+    return make
+
+
+hook.evaluator(ShLIOp)(_shifting(lambda a, b, width: a << b))
+hook.evaluator(ShRUIOp)(_shifting(lambda a, b, width: a >> b))
+hook.evaluator(ShRSIOp)(_shifting(lambda a, b, width: signed(a, width) >> b))
+
+
+@hook.evaluator(AddUIExtendedOp)
+def evaluate_addui_extended(op: AddUIExtendedOp, machine: object) -> Evaluator:
+    mask = (1 << width_of(op.sum.type)) - 1
+    total = elementwise(lambda a, b: a + b & mask, op.sum.type)
+    carry = elementwise(lambda a, b: int(a + b > mask), op.overflow.type)
+    return lambda a, b: (total(a, b), carry(a, b))
+
+
+def _extended(is_signed: bool) -> Callable[[MulExtended, object], Evaluator]:
+    def make(op: MulExtended, machine: object) -> Evaluator:
+        width = width_of(op.low.type)
+        mask = (1 << width) - 1
+
+        def product(a: int, b: int) -> int:
+            return signed(a, width) * signed(b, width) if is_signed else a * b
+
+        low = elementwise(lambda a, b: product(a, b) & mask, op.low.type)
+        high = elementwise(lambda a, b: product(a, b) >> width & mask, op.high.type)
+        return lambda a, b: (low(a, b), high(a, b))
+
+    return make
+
+
+hook.evaluator(MulSIExtendedOp)(_extended(True))
+hook.evaluator(MulUIExtendedOp)(_extended(False))
+
+
+@hook.evaluator(CmpIOp)
+def evaluate_cmpi(op: CmpIOp, machine: object) -> Evaluator:
+    name = op.predicate.name.lower()
+    compare, width = COMPARISONS[name[-2:]], width_of(op.lhs.type)
+    if not name.startswith("s"):
+        return elementwise(lambda a, b: int(compare(a, b)), op.result.type)
+    half = 1 << width - 1 if width else 0  # adding half the range turns the signed order into the unsigned one
+    return elementwise(lambda a, b: int(compare(a ^ half, b ^ half)), op.result.type)
+
+
+# -------------------------------------------------------------------------------------------------------------- floats
+
+
+def _checked_floats(op: Operation, flags: FastMathFlags | None, semantics: FloatSemantics, compute: Any) -> Any:
+    """Wraps a function of floats: where `nnan` or `ninf` does not hold, the result is poison."""
+    flags = FastMathFlags(0) if flags is None else flags
+    no_nans, no_infinities = FastMathFlags.NNAN in flags, FastMathFlags.NINF in flags
+    if not no_nans and not no_infinities:
+        return compute
+
+    def checked(*operands: int) -> Any:
+        result = compute(*operands)
+        for bits in (*operands, result):
+            if no_nans and floats.is_nan(bits, semantics):
+                return Poison(op, "an operand or the result is NaN, which `nnan` excludes")
+            if no_infinities and floats.is_inf(bits, semantics):
+                return Poison(op, "an operand or the result is infinite, which `ninf` excludes")
+        return result
+
+    return checked
+
+
+def _float(compute: Callable[[int, int, FloatSemantics], int]) -> Callable[[FloatBinary, object], Evaluator]:
+    def make(op: FloatBinary, machine: object) -> Evaluator:
+        semantics = semantics_of(op.result.type)
+        checked = _checked_floats(op, op.fastmath, semantics, lambda a, b: compute(a, b, semantics))
+        return elementwise(checked, op.result.type)
+
+    return make
+
+
+def _with_doubles(
+    compute: Callable[[float, float], float], exact: Callable[[int, int, FloatSemantics], int]
+) -> Callable[[int, int, FloatSemantics], int]:
+    """Computes with Python's doubles where that gives the same bits, which is many times faster.
+
+    A double has more than twice the precision of f32 and the formats below it, so that rounding twice is rounding once
+    (Figueroa, "When is double rounding innocuous?", 1995). NaNs, infinities and zeros are left to `exact`.
+    """
+
+    def apply(a: int, b: int, semantics: FloatSemantics) -> int:
+        if semantics.precision > floats.F32.precision and semantics is not floats.F64:
+            return exact(a, b, semantics)
+        left, right = floats.to_float(a, semantics), floats.to_float(b, semantics)
+        if not left or not right:
+            return exact(a, b, semantics)
+        result = compute(left, right)
+        if not result or result - result != 0:  # the difference is NaN for infinities and NaNs
+            return exact(a, b, semantics)
+        return floats.from_float(result, semantics)
+
+    return apply
+
+
+hook.evaluator(AddFOp)(_float(_with_doubles(operator.add, arithmetic.add)))
+hook.evaluator(SubFOp)(_float(_with_doubles(operator.sub, arithmetic.subtract)))
+hook.evaluator(MulFOp)(_float(_with_doubles(operator.mul, arithmetic.multiply)))
+hook.evaluator(DivFOp)(_float(_with_doubles(operator.truediv, arithmetic.divide)))
+hook.evaluator(RemFOp)(_float(arithmetic.remainder))
+hook.evaluator(MaximumFOp)(_float(arithmetic.maximum))
+hook.evaluator(MinimumFOp)(_float(arithmetic.minimum))
+hook.evaluator(MaxNumFOp)(_float(arithmetic.maxnum))
+hook.evaluator(MinNumFOp)(_float(arithmetic.minnum))
+
+
+@hook.evaluator(NegFOp)
+def evaluate_negf(op: NegFOp, machine: object) -> Evaluator:
+    semantics = semantics_of(op.result.type)
+    return elementwise(lambda a: arithmetic.negate(a, semantics), op.result.type)
+
+
+@hook.evaluator(CmpFOp)
+def evaluate_cmpf(op: CmpFOp, machine: object) -> Evaluator:
+    semantics, relations = semantics_of(op.lhs.type), op.predicate.relations
+    unordered, equal = FloatRelation.UNORDERED in relations, FloatRelation.EQUAL in relations
+    greater, less = FloatRelation.GREATER in relations, FloatRelation.LESS in relations
+
+    def compare(a: int, b: int) -> int:
+        order = arithmetic.compare(a, b, semantics)
+        if order is None:
+            return int(unordered)
+        return int(equal if order == 0 else greater if order > 0 else less)
+
+    return elementwise(compare, op.result.type)
+
+
+# --------------------------------------------------------------------------------------------------------------- casts
+
+
+@hook.evaluator(ExtUIOp, IndexCastUIOp)
+def evaluate_zero_extension(op: ExtUIOp | IndexCastUIOp, machine: object) -> Evaluator:
+    mask = (1 << width_of(op.result.type)) - 1
+    return elementwise(lambda a: a & mask, op.result.type)
+
+
+@hook.evaluator(ExtSIOp, IndexCastOp)
+def evaluate_sign_extension(op: ExtSIOp | IndexCastOp, machine: object) -> Evaluator:
+    width, mask = width_of(op.in_.type), (1 << width_of(op.result.type)) - 1
+    return elementwise(lambda a: signed(a, width) & mask, op.result.type)
+
+
+@hook.evaluator(TruncIOp)
+def evaluate_trunci(op: TruncIOp, machine: object) -> Evaluator:
+    source, width = width_of(op.in_.type), width_of(op.result.type)
+    mask, flags = (1 << width) - 1, op.overflow_flags
+
+    def truncate(a: int) -> Any:
+        result = a & mask
+        if IntegerOverflowFlags.NUW in flags and result != a:
+            return Poison(op, "the number does not fit as an unsigned one, which `nuw` promises")
+        if IntegerOverflowFlags.NSW in flags and signed(result, width) != signed(a, source):
+            return Poison(op, "the number does not fit as a signed one, which `nsw` promises")
+        return result
+
+    return elementwise(truncate, op.result.type)
+
+
+@hook.evaluator(ExtFOp, TruncFOp)
+def evaluate_float_conversion(op: ExtFOp | TruncFOp, machine: object) -> Evaluator:
+    source, target = semantics_of(op.in_.type), semantics_of(op.result.type)
+    mode = RoundingMode.NEAREST_TIES_TO_EVEN
+    if isinstance(op, TruncFOp) and op.roundingmode is not None:
+        mode = RoundingMode(op.roundingmode.symbol)
+    return elementwise(lambda a: floats.convert(a, source, target, mode), op.result.type)
+
+
+@hook.evaluator(UIToFPOp)
+def evaluate_uitofp(op: UIToFPOp, machine: object) -> Evaluator:
+    semantics = semantics_of(op.result.type)
+    return elementwise(lambda a: arithmetic.from_integer(a, semantics), op.result.type)
+
+
+@hook.evaluator(SIToFPOp)
+def evaluate_sitofp(op: SIToFPOp, machine: object) -> Evaluator:
+    semantics, width = semantics_of(op.result.type), width_of(op.in_.type)
+    return elementwise(lambda a: arithmetic.from_integer(signed(a, width), semantics), op.result.type)
+
+
+@hook.evaluator(FPToUIOp, FPToSIOp)
+def evaluate_float_to_integer(op: FPToUIOp | FPToSIOp, machine: object) -> Evaluator:
+    """A number that does not fit gives poison, as NaN does."""
+    semantics, width = semantics_of(op.in_.type), width_of(op.result.type)
+    mask = (1 << width) - 1
+    least, greatest = (0, mask) if isinstance(op, FPToUIOp) else (-(mask + 1) // 2, mask // 2)
+
+    def convert(a: int) -> Any:
+        number = arithmetic.to_integer(a, semantics)
+        if number is None or not least <= number <= greatest:
+            return Poison(op, f"the number does not fit into {width} bits")
+        return number & mask
+
+    return elementwise(convert, op.result.type)
+
+
+@hook.evaluator(BitcastOp)
+def evaluate_bitcast(op: BitcastOp, machine: object) -> Evaluator:
+    return lambda a: a
+
+
+# ------------------------------------------------------------------------------------------------------ atomic updates
+
+_FLOAT_UPDATES: Mapping[AtomicRMWKind, Callable[[int, int, FloatSemantics], int]] = MappingProxyType(
+    {
+        AtomicRMWKind.ADDF: arithmetic.add,
+        AtomicRMWKind.MULF: arithmetic.multiply,
+        AtomicRMWKind.MAXIMUMF: arithmetic.maximum,
+        AtomicRMWKind.MAXNUMF: arithmetic.maxnum,
+        AtomicRMWKind.MINIMUMF: arithmetic.minimum,
+        AtomicRMWKind.MINNUMF: arithmetic.minnum,
+    }
+)
+_UPDATES: Mapping[AtomicRMWKind, Compute] = MappingProxyType(
+    {
+        AtomicRMWKind.ADDI: operator.add,
+        AtomicRMWKind.MULI: operator.mul,
+        AtomicRMWKind.ANDI: operator.and_,
+        AtomicRMWKind.ORI: operator.or_,
+        AtomicRMWKind.XORI: operator.xor,
+        AtomicRMWKind.MAXU: max,
+        AtomicRMWKind.MINU: min,
+        AtomicRMWKind.ASSIGN: lambda old, value: value,
+    }
+)
+
+
+def atomic_update(kind: AtomicRMWKind, type_: Type) -> Compute:
+    """Returns the function from an old number and an operand to the new number."""
+    if kind in _FLOAT_UPDATES:
+        semantics, compute = semantics_of(type_), _FLOAT_UPDATES[kind]
+        return lambda old, value: compute(old, value, semantics)
+    width = width_of(type_)
+    mask = (1 << width) - 1
+    if kind in _UPDATES:
+        update = _UPDATES[kind]
+        return lambda old, value: update(old, value) & mask
+    choose: Compute = max if kind is AtomicRMWKind.MAXS else min
+    return lambda old, value: choose(signed(old, width), signed(value, width)) & mask

@@ -1,0 +1,388 @@
+"""How the interpreter runs memref's operations."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from itertools import pairwise
+from math import prod
+from typing import Any
+
+from compiler.dialects.arith.evaluate import atomic_update
+from compiler.dialects.memref.access_ops import (
+    AtomicRMWOp,
+    CopyOp,
+    GenericAtomicRMWOp,
+    LoadOp,
+    PrefetchOp,
+    StoreOp,
+)
+from compiler.dialects.memref.allocation_ops import (
+    AllocaOp,
+    AllocaScopeOp,
+    Allocation,
+    AllocOp,
+    AssumeAlignmentOp,
+    DeallocOp,
+    GetGlobalOp,
+    GlobalOp,
+    ReallocOp,
+)
+from compiler.dialects.memref.view_ops import (
+    CastOp,
+    CollapseShapeOp,
+    DimOp,
+    ExpandShapeOp,
+    ExtractStridedMetadataOp,
+    MemorySpaceCastOp,
+    RankOp,
+    ReinterpretCastOp,
+    SubViewOp,
+    TransposeOp,
+)
+from compiler.dialects.memref.view_types import dropped_memref_dims
+from compiler.interpreter.constants import constant_value
+from compiler.interpreter.machine import Machine
+from compiler.interpreter.memory import Buffer, Lifetime, MemRef, row_major_strides
+from compiler.interpreter.values import (
+    Elements,
+    Enter,
+    Evaluator,
+    Finish,
+    UndefinedBehavior,
+    Unsupported,
+    Value,
+    bits_dtype,
+)
+from compiler.ir.attributes import Attribute, DenseArrayAttr, SymbolRefAttr
+from compiler.ir.slices import reassociation_indices
+from compiler.ir.strided_layout import strides_and_offset
+from compiler.ir.types import DYNAMIC, MemRefType
+from compiler.ods import hook
+
+_MASK = (1 << 64) - 1
+
+
+def _signed(index: int) -> int:
+    return index - (1 << 64) if index >> 63 else index
+
+
+# -------------------------------------------------------------------------------------------------------- allocations
+
+
+def _ranked(type_: object) -> MemRefType:
+    if not isinstance(type_, MemRefType):
+        raise Unsupported("memrefs without a rank are not supported here")
+    return type_
+
+
+def _make_buffer(op: Allocation, allocate: Callable[[tuple[int, ...]], Buffer]) -> Evaluator:
+    type_ = _ranked(op.memref.type)
+    if op.symbol_operands:
+        raise Unsupported("memrefs whose layout has symbols are not supported")
+    layout = None if type_.layout is None else strides_and_offset(type_)
+    if type_.layout is not None and (layout is None or DYNAMIC in (*layout[0], layout[1])):
+        raise Unsupported(f"memory for {type_} is not supported")
+    shape = type_.shape
+
+    def make(*dynamic: int) -> MemRef:
+        waiting = list(dynamic)
+        sizes = tuple([waiting.pop(0) if size == DYNAMIC else size for size in shape])
+        for size in sizes:
+            if size >> 63:
+                raise UndefinedBehavior(f"the size {_signed(size)} is negative")
+        if layout is None:
+            return MemRef(allocate(sizes), 0, sizes, row_major_strides(sizes))
+        strides, offset = layout
+        reach = offset + 1 + sum((size - 1) * stride for size, stride in zip(sizes, strides)) if prod(sizes) else 0
+        return MemRef(allocate((reach,)), offset, sizes, tuple(strides))
+
+    return make
+
+
+@hook.evaluator(AllocOp)
+def evaluate_alloc(op: AllocOp, machine: Machine) -> Evaluator:
+    element = _ranked(op.memref.type).element_type
+    bits_dtype(element)
+    return _make_buffer(op, lambda sizes: machine.memory.allocate(sizes, element, op, Lifetime.HEAP))
+
+
+@hook.evaluator(AllocaOp)
+def evaluate_alloca(op: AllocaOp, machine: Machine) -> Evaluator:
+    element = _ranked(op.memref.type).element_type
+    bits_dtype(element)
+    return _make_buffer(op, lambda sizes: machine.allocate_on_stack(sizes, element, op))
+
+
+@hook.evaluator(ReallocOp)
+def evaluate_realloc(op: ReallocOp, machine: Machine) -> Evaluator:
+    type_ = _ranked(op.result0.type)
+
+    def resize(source: MemRef, *dynamic: int) -> MemRef:
+        sizes = dynamic or type_.shape
+        buffer = machine.memory.allocate(sizes, type_.element_type, op, Lifetime.HEAP)
+        kept = min(sizes[0], source.sizes[0])
+        buffer.bits[:kept] = source.elements()[:kept]
+        buffer.written[:kept] = source.elements_written()[:kept].tobytes()
+        machine.memory.free(source.buffer, op)
+        return MemRef(buffer, 0, sizes, (1,))
+
+    return resize
+
+
+@hook.evaluator(DeallocOp)
+def evaluate_dealloc(op: DeallocOp, machine: Machine) -> Evaluator:
+    return lambda memref: machine.memory.free(memref.buffer, op)
+
+
+@hook.control(AllocaScopeOp)
+class AllocaScope:
+    def __init__(self, op: AllocaScopeOp, machine: object) -> None:
+        pass
+
+    def begin(self) -> Enter:
+        return Enter(0, ())
+
+    def resume(self, state: Any, *yielded: Value) -> Finish:
+        return Finish(yielded)
+
+
+@hook.evaluator(GetGlobalOp)
+def evaluate_get_global(op: GetGlobalOp, machine: Machine) -> Evaluator:
+    type_ = _ranked(op.result.type)
+    sizes = tuple(type_.shape)
+    reference = op.properties["name"]
+    assert isinstance(reference, SymbolRefAttr)
+
+    def make(definition: GlobalOp) -> MemRef:
+        buffer = machine.memory.allocate(sizes, type_.element_type, definition, Lifetime.GLOBAL)
+        initial: Attribute | None = definition.properties.get("initial_value")
+        if initial is not None and "sym_name" in definition.properties and _has_elements(initial):
+            value = constant_value(initial)
+            assert isinstance(value, Elements)
+            buffer.bits[:] = value.bits.reshape(-1)
+            buffer.written[:] = b"\x01" * len(buffer.written)
+        return MemRef(buffer, 0, sizes, row_major_strides(sizes))
+
+    def get() -> MemRef:
+        definition = machine.symbol(op, reference)
+        assert isinstance(definition, GlobalOp)
+        return machine.global_memref(definition, lambda: make(definition))
+
+    return get
+
+
+def _has_elements(initial: Attribute) -> bool:
+    return hasattr(initial, "bit_patterns")  # `uninitialized` is a unit attribute
+
+
+# ----------------------------------------------------------------------------------------------------------- accesses
+
+
+@hook.evaluator(LoadOp)
+def evaluate_load(op: LoadOp, machine: object) -> Evaluator:
+    return lambda memref, *indices: memref.load(indices)
+
+
+@hook.evaluator(StoreOp)
+def evaluate_store(op: StoreOp, machine: object) -> Evaluator:
+    return lambda value, memref, *indices: memref.store(value, indices)
+
+
+@hook.evaluator(CopyOp)
+def evaluate_copy(op: CopyOp, machine: object) -> Evaluator:
+    def copy(source: MemRef, target: MemRef) -> None:
+        if source.sizes != target.sizes:
+            raise UndefinedBehavior(f"the sizes of the memrefs differ: {source.sizes} and {target.sizes}")
+        values, written = source.elements().copy(), source.elements_written().copy()
+        target.elements()[...] = values
+        target.elements_written()[...] = written
+
+    return copy
+
+
+@hook.evaluator(AtomicRMWOp)
+def evaluate_atomic_rmw(op: AtomicRMWOp, machine: object) -> Evaluator:
+    update = atomic_update(op.kind, op.value.type)
+
+    def modify(value: int, memref: MemRef, *indices: int) -> int:
+        old: int = memref.load(indices)
+        memref.store(update(old, value), indices)
+        return old
+
+    return modify
+
+
+@hook.control(GenericAtomicRMWOp)
+class GenericAtomicRMW:
+    """State: the memref and the indices of the element, and what it was."""
+
+    def __init__(self, op: GenericAtomicRMWOp, machine: object) -> None:
+        pass
+
+    def begin(self, memref: MemRef, *indices: int) -> Enter:
+        old = memref.load(indices)
+        return Enter(0, (old,), (memref, indices))
+
+    def resume(self, state: tuple[MemRef, tuple[int, ...]], *yielded: Value) -> Finish:
+        memref, indices = state
+        (value,) = yielded
+        memref.store(value, indices)
+        return Finish((value,))
+
+
+@hook.evaluator(PrefetchOp)
+def evaluate_prefetch(op: PrefetchOp, machine: object) -> Evaluator:
+    return lambda *operands: None
+
+
+# -------------------------------------------------------------------------------------------------------------- views
+
+
+@hook.evaluator(CastOp)
+def evaluate_cast(op: CastOp, machine: object) -> Evaluator:
+    """A type that says what is not so is undefined behavior."""
+    type_ = op.dest.type
+    known = strides_and_offset(type_) if isinstance(type_, MemRefType) and type_.layout is not None else None
+    shape = type_.shape if isinstance(type_, MemRefType) else None
+
+    def cast(memref: MemRef) -> MemRef:
+        if shape is not None:
+            if len(shape) != len(memref.sizes):
+                raise UndefinedBehavior(f"the memref has {len(memref.sizes)} dimensions, not {len(shape)}")
+            _check_equal("size", shape, memref.sizes)
+        if known is not None:
+            _check_equal("stride", known[0], memref.strides)
+            _check_equal("offset", [known[1]], [memref.offset])
+        return memref
+
+    return cast
+
+
+def _check_equal(what: str, claimed: Sequence[int], actual: Sequence[int]) -> None:
+    for number, (claim, real) in enumerate(zip(claimed, actual)):
+        if claim not in (DYNAMIC, real):
+            raise UndefinedBehavior(f"the {what} of dimension {number} is {real}, and the type says {claim}")
+
+
+@hook.evaluator(MemorySpaceCastOp, AssumeAlignmentOp)
+def evaluate_same(op: MemorySpaceCastOp | AssumeAlignmentOp, machine: object) -> Evaluator:
+    return lambda memref: memref
+
+
+@hook.evaluator(DimOp)
+def evaluate_dim(op: DimOp, machine: object) -> Evaluator:
+    def extent(memref: MemRef, index: int) -> int:
+        if index >= len(memref.sizes):
+            raise UndefinedBehavior(f"the memref has no dimension {_signed(index)}")
+        return memref.sizes[index]
+
+    return extent
+
+
+@hook.evaluator(RankOp)
+def evaluate_rank(op: RankOp, machine: object) -> Evaluator:
+    return lambda memref: len(memref.sizes)
+
+
+def _mixed(static: DenseArrayAttr, waiting: list[int]) -> tuple[int, ...]:
+    return tuple([_signed(waiting.pop(0)) if number == DYNAMIC else number for number in static.values])
+
+
+@hook.evaluator(SubViewOp)
+def evaluate_subview(op: SubViewOp, machine: object) -> Evaluator:
+    source_type, result_type = _ranked(op.source_.type), _ranked(op.result.type)
+    dropped = dropped_memref_dims(source_type, result_type, op.static_sizes.values)
+    if dropped is None:
+        raise Unsupported("the dropped dimensions of this 'memref.subview' are unknown")
+
+    def view(source: MemRef, *dynamic: int) -> MemRef:
+        waiting = list(dynamic)
+        offsets, sizes, strides = (
+            _mixed(each, waiting) for each in (op.static_offsets, op.static_sizes, op.static_strides)
+        )
+        for number, (offset, size, stride, extent) in enumerate(zip(offsets, sizes, strides, source.sizes)):
+            last = offset + (size - 1) * stride
+            if size < 0 or (size and not (0 <= offset < extent and 0 <= last < extent)):
+                raise UndefinedBehavior(
+                    f"the view goes from {offset} to {last} in dimension {number}, which has size {extent}"
+                )
+        start = source.offset + sum(offset * step for offset, step in zip(offsets, source.strides))
+        steps = [stride * step for stride, step in zip(strides, source.strides)]
+        kept = [number for number in range(len(sizes)) if number not in dropped]
+        return MemRef(source.buffer, start, tuple([sizes[at] for at in kept]), tuple([steps[at] for at in kept]))
+
+    return view
+
+
+@hook.evaluator(ReinterpretCastOp)
+def evaluate_reinterpret_cast(op: ReinterpretCastOp, machine: object) -> Evaluator:
+    def view(source: MemRef, *dynamic: int) -> MemRef:
+        waiting = list(dynamic)
+        (offset,), sizes, strides = (
+            _mixed(each, waiting) for each in (op.static_offsets, op.static_sizes, op.static_strides)
+        )
+        return MemRef(source.buffer, offset, sizes, strides)
+
+    return view
+
+
+@hook.evaluator(TransposeOp)
+def evaluate_transpose(op: TransposeOp, machine: object) -> Evaluator:
+    order = [expr.position for expr in op.permutation.map.results]  # type: ignore[attr-defined]  # it is a permutation
+
+    def view(source: MemRef) -> MemRef:
+        sizes, strides = source.sizes, source.strides
+        return MemRef(
+            source.buffer, source.offset, tuple([sizes[at] for at in order]), tuple([strides[at] for at in order])
+        )
+
+    return view
+
+
+@hook.evaluator(CollapseShapeOp)
+def evaluate_collapse_shape(op: CollapseShapeOp, machine: object) -> Evaluator:
+    groups = reassociation_indices(op.attribute("reassociation"))
+
+    def view(source: MemRef) -> MemRef:
+        sizes = [prod([source.sizes[at] for at in group]) for group in groups]
+        strides: list[int] = []
+        for group in groups:
+            longer = [at for at in group if source.sizes[at] != 1]
+            for outer, inner in pairwise(longer):
+                if source.strides[outer] != source.strides[inner] * source.sizes[inner]:
+                    raise UndefinedBehavior(f"the dimensions {outer} and {inner} are not contiguous")
+            strides.append(source.strides[longer[-1] if longer else group[-1]])
+        return MemRef(source.buffer, source.offset, tuple(sizes), tuple(strides))
+
+    return view
+
+
+@hook.evaluator(ExpandShapeOp)
+def evaluate_expand_shape(op: ExpandShapeOp, machine: object) -> Evaluator:
+    groups = reassociation_indices(op.attribute("reassociation"))
+    static = op.properties["static_output_shape"]
+    assert isinstance(static, DenseArrayAttr)
+
+    def view(source: MemRef, *dynamic: int) -> MemRef:
+        sizes = _mixed(static, list(dynamic))
+        strides = [0] * len(sizes)
+        for number, group in enumerate(groups):
+            step = source.strides[number]
+            for at in reversed(group):
+                strides[at] = step
+                step *= sizes[at]
+            if prod([sizes[at] for at in group]) != source.sizes[number]:
+                raise UndefinedBehavior(f"dimension {number} has size {source.sizes[number]}, which the shape does not")
+        return MemRef(source.buffer, source.offset, sizes, tuple(strides))
+
+    return view
+
+
+@hook.evaluator(ExtractStridedMetadataOp)
+def evaluate_extract_strided_metadata(op: ExtractStridedMetadataOp, machine: object) -> Evaluator:
+    def parts(source: MemRef) -> tuple[Value, ...]:
+        base = MemRef(source.buffer, 0, (), ())
+        strides = [stride & _MASK for stride in source.strides]
+        return (base, source.offset & _MASK, *source.sizes, *strides)
+
+    return parts

@@ -1,0 +1,205 @@
+"""How the interpreter runs scf's operations with regions."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from itertools import product
+from typing import Any
+
+from compiler.dialects.scf.ops import (
+    ExecuteRegionOp,
+    ForallOp,
+    ForOp,
+    IfOp,
+    IndexSwitchOp,
+    ParallelOp,
+    ReduceOp,
+    WhileOp,
+)
+from compiler.interpreter.values import Enter, Finish, UndefinedBehavior, Unsupported, Value, defined
+from compiler.ir.types import DYNAMIC
+from compiler.ods import hook
+from compiler.rewrite.elementwise import signed, width_of
+
+_MASK = (1 << 64) - 1
+
+
+@hook.control(ExecuteRegionOp)
+class ExecuteRegion:
+    def __init__(self, op: ExecuteRegionOp, machine: object) -> None:
+        pass
+
+    def begin(self) -> Enter:
+        return Enter(0, ())
+
+    def resume(self, state: Any, *yielded: Value) -> Finish:
+        return Finish(yielded)
+
+
+@hook.control(IfOp)
+class If:
+    def __init__(self, op: IfOp, machine: object) -> None:
+        self._has_else = bool(op.else_region.blocks)
+
+    def begin(self, condition: Value) -> Enter | Finish:
+        if defined(condition, "the condition"):
+            return Enter(0, ())
+        return Enter(1, ()) if self._has_else else Finish()
+
+    def resume(self, state: Any, *yielded: Value) -> Finish:
+        return Finish(yielded)
+
+
+@dataclass(frozen=True, slots=True)
+class Counter:
+    """Where a counted loop is: the value of its variable as a number, and what it goes by."""
+
+    value: int
+    end: int
+    step: int
+
+
+@hook.control(ForOp)
+class For:
+    """A counted loop; its bounds are signed numbers, or unsigned ones where the op says so."""
+
+    def __init__(self, op: ForOp, machine: object) -> None:
+        self._width = width_of(op.lower_bound.type)
+        self._mask = (1 << self._width) - 1
+        self._is_unsigned = bool(op.unsigned_cmp)
+
+    def begin(self, lower: Value, upper: Value, step: Value, *inits: Value) -> Enter | Finish:
+        start = self._number(defined(lower, "the lower bound"))
+        end = self._number(defined(upper, "the upper bound"))
+        by = self._number(defined(step, "the step"))
+        if by <= 0:
+            raise UndefinedBehavior(f"the step of a loop must be positive, and is {by}")
+        return self._next(Counter(start, end, by), inits)
+
+    def resume(self, state: Counter, *yielded: Value) -> Enter | Finish:
+        return self._next(Counter(state.value + state.step, state.end, state.step), yielded)
+
+    def _next(self, counter: Counter, values: tuple[Value, ...]) -> Enter | Finish:
+        if counter.value >= counter.end:
+            return Finish(values)
+        return Enter(0, (counter.value & self._mask, *values), counter)
+
+    def _number(self, bits: int) -> int:
+        return bits if self._is_unsigned else signed(bits, self._width)
+
+
+@hook.control(WhileOp)
+class While:
+    """State: whether the condition's region runs."""
+
+    def __init__(self, op: WhileOp, machine: object) -> None:
+        pass
+
+    def begin(self, *inits: Value) -> Enter:
+        return Enter(0, inits, True)
+
+    def resume(self, state: bool, *yielded: Value) -> Enter | Finish:
+        if not state:
+            return Enter(0, yielded, True)
+        condition, *values = yielded
+        if defined(condition, "the condition"):
+            return Enter(1, tuple(values), False)
+        return Finish(tuple(values))
+
+
+@hook.control(IndexSwitchOp)
+class IndexSwitch:
+    def __init__(self, op: IndexSwitchOp, machine: object) -> None:
+        self._regions = {case & (1 << 64) - 1: number for number, case in enumerate(op.cases.values, 1)}
+
+    def begin(self, argument: Value) -> Enter:
+        return Enter(self._regions.get(defined(argument, "the switch's value"), 0), ())
+
+    def resume(self, state: Any, *yielded: Value) -> Finish:
+        return Finish(yielded)
+
+
+@dataclass(frozen=True, slots=True)
+class Sweep:
+    """Where a parallel loop is: the iterations, the number of the one that runs, and the values reduced so far.
+
+    `operands` are those of the iteration's `scf.reduce`, of which `combined` went into the reduced values already.
+    """
+
+    iterations: tuple[tuple[int, ...], ...]
+    number: int
+    reduced: tuple[Value, ...]
+    operands: tuple[Value, ...] | None = None
+    combined: int = 0
+
+
+@hook.control(ParallelOp)
+class Parallel:
+    """A parallel loop, whose iterations run in order. Its regions are its body and those of `scf.reduce`."""
+
+    def __init__(self, op: ParallelOp, machine: object) -> None:
+        self._count = len(op.lower_bound)
+        reduce = op.region.blocks[0].ops[-1]
+        self.regions = (op.region, *(reduce.regions if isinstance(reduce, ReduceOp) else ()))
+
+    def begin(self, *operands: Value) -> Enter | Finish:
+        count = self._count
+        bounds, inits = operands[: 3 * count], operands[3 * count :]
+        iterations = ranges(bounds[:count], bounds[count : 2 * count], bounds[2 * count :])
+        return self._run(Sweep(iterations, 0, inits))
+
+    def resume(self, state: Sweep, *yielded: Value) -> Enter | Finish:
+        if state.operands is None:
+            return self._combine(replace(state, operands=yielded))
+        reduced = list(state.reduced)
+        (reduced[state.combined],) = yielded
+        return self._combine(replace(state, reduced=tuple(reduced), combined=state.combined + 1))
+
+    def _run(self, sweep: Sweep) -> Enter | Finish:
+        if sweep.number == len(sweep.iterations):
+            return Finish(sweep.reduced)
+        return Enter(0, sweep.iterations[sweep.number], sweep)
+
+    def _combine(self, sweep: Sweep) -> Enter | Finish:
+        assert sweep.operands is not None
+        number = sweep.combined
+        if number < len(sweep.operands):
+            return Enter(1 + number, (sweep.reduced[number], sweep.operands[number]), sweep)
+        return self._run(Sweep(sweep.iterations, sweep.number + 1, sweep.reduced))
+
+
+@hook.control(ForallOp)
+class Forall:
+    """A parallel loop without shared tensors, whose iterations run in order."""
+
+    def __init__(self, op: ForallOp, machine: object) -> None:
+        if op.outputs:
+            raise Unsupported("an 'scf.forall' that writes parts of tensors is not supported")
+        self._bounds = [op.static_lower_bound, op.static_upper_bound, op.static_step]
+
+    def begin(self, *operands: Value) -> Enter | Finish:
+        waiting = list(operands)
+        bounds: list[list[Value]] = []
+        for static in self._bounds:
+            bounds.append([waiting.pop(0) if number == DYNAMIC else number & _MASK for number in static.values])
+        return self._run(Sweep(ranges(*bounds), 0, ()))
+
+    def resume(self, state: Sweep, *yielded: Value) -> Enter | Finish:
+        return self._run(Sweep(state.iterations, state.number + 1, ()))
+
+    def _run(self, sweep: Sweep) -> Enter | Finish:
+        if sweep.number == len(sweep.iterations):
+            return Finish()
+        return Enter(0, sweep.iterations[sweep.number], sweep)
+
+
+def ranges(lower: Sequence[Value], upper: Sequence[Value], steps: Sequence[Value]) -> tuple[tuple[int, ...], ...]:
+    """Returns the iterations of a loop nest in order: an index for each loop, all as bit patterns."""
+    loops: list[list[int]] = []
+    for bounds in zip(lower, upper, steps, strict=True):
+        start, end, step = (signed(defined(value, "a bound or step"), 64) for value in bounds)
+        if step <= 0:
+            raise UndefinedBehavior(f"the step of a loop must be positive, and is {step}")
+        loops.append([index & _MASK for index in range(start, end, step)])
+    return tuple(product(*loops))

@@ -1,0 +1,130 @@
+"""Calls of functions that the interpreter runs, with the arguments and results of `compiler.execution.functions`."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Mapping, Sequence
+from typing import TypeAlias
+
+import numpy as np
+
+from compiler.execution.arrays import ArgumentError, is_buffer, passed, taken
+from compiler.execution.functions import Call, Options, RunError, find_function, function_types
+from compiler.execution.memref_printing import number_text
+from compiler.interpreter.machine import Machine, Stopped
+from compiler.interpreter.memory import Buffer, Lifetime, MemRef
+from compiler.interpreter.values import Elements, Poison, Unsupported, Value, bits_dtype, defined
+from compiler.ir import floats
+from compiler.ir.operation import Operation
+from compiler.ir.problem import Problem, ProblemNote
+from compiler.ir.types import MemRefType, RankedTensorType, Type, UnrankedMemRefType, VectorType
+from compiler.rewrite.elementwise import signed, width_of
+
+Output: TypeAlias = Callable[[str], object]
+"""Writes text that the program prints."""
+
+
+def _externals(output: Output) -> Mapping[str, Callable[..., Sequence[Value]]]:
+    """Returns the functions by name; what they print goes to `output`."""
+
+    def printing(text: Callable[..., str]) -> Callable[..., Sequence[Value]]:
+        def call(*arguments: Value) -> Sequence[Value]:
+            output(text(*[defined(argument, "what is printed") for argument in arguments]))
+            return ()
+
+        return call
+
+    return {
+        "printI64": printing(lambda bits: str(signed(bits, 64))),
+        "printU64": printing(str),
+        "printF32": printing(lambda bits: number_text(floats.to_float(bits, floats.F32))),
+        "printF64": printing(lambda bits: number_text(floats.to_float(bits, floats.F64))),
+        "printOpen": printing(lambda: "( "),
+        "printClose": printing(lambda: " )"),
+        "printComma": printing(lambda: ", "),
+        "printNewline": printing(lambda: "\n"),
+    }
+
+
+def interpret_function(
+    module: Operation, name: str, arguments: Sequence[object], options: Options, output: Output
+) -> Call:
+    """Runs a function of a module as it is. `output` gets what the program prints.
+
+    Raises RunError, with a problem at the op where the program did what is undefined, or what is not supported.
+    """
+    function = find_function(module, name)
+    parameters, results = function_types(function)
+    values: list[Value] = []
+    for number, (argument, type_) in enumerate(zip(arguments, parameters, strict=True), 1):
+        try:
+            values.append(_runtime_value(argument, type_))
+        except (ArgumentError, Unsupported) as error:
+            raise RunError(f"argument {number} of @{name}: {error}") from None
+    limits = options.limits
+    machine = Machine(module, seconds=limits.seconds, megabytes=limits.memory >> 20, externals=_externals(output))
+    begun = time.perf_counter()
+    try:
+        returned = machine.call(function, values)
+        seconds = time.perf_counter() - begun
+        _check_leaks(machine, function, [*values, *returned])
+        shown = [_python_value(value, type_, function) for value, type_ in zip(returned, results)]
+    except Stopped as stopped:
+        raise RunError(stopped.problem.message, [stopped.problem]) from None
+    except Unsupported as reason:
+        raise RunError(str(reason)) from None
+    after = [
+        _python_value(value, type_, function) if is_buffer(type_) else argument
+        for argument, value, type_ in zip(arguments, values, parameters)
+    ]
+    return Call(shown, after, seconds)
+
+
+def _runtime_value(argument: object, type_: Type) -> Value:
+    """The value of an argument. Raises ArgumentError or Unsupported."""
+    head, data = passed(argument, type_)
+    if not is_buffer(type_):
+        if isinstance(type_, VectorType):
+            return Elements(np.frombuffer(data, bits_dtype(type_.element_type)).reshape(type_.shape))
+        if not width_of(type_):
+            raise Unsupported(f"values of type {type_} are not supported")
+        return int.from_bytes(data, "little") & (1 << width_of(type_)) - 1
+    if not isinstance(type_, MemRefType | RankedTensorType | UnrankedMemRefType):
+        raise Unsupported(f"values of type {type_} are not supported")
+    bits = np.frombuffer(bytearray(data), bits_dtype(type_.element_type))
+    shape = tuple(head["shape"])
+    if isinstance(type_, RankedTensorType):
+        return Elements(bits.reshape(shape))
+    buffer = Buffer(bits, bytearray(b"\x01" * len(bits)), None, Lifetime.CALLER)
+    return MemRef(buffer, head.get("offset", 0), shape, tuple(head["strides"]))
+
+
+def _python_value(value: Value, type_: Type, function: Operation) -> object:
+    """The Python value of a result, or of an array after the call. Raises Stopped where it has none."""
+    if isinstance(value, Poison):
+        note = ProblemNote(value.reason, value.op)
+        raise Stopped(Problem(function, "the function returns poison", (note,)), is_unsupported=False)
+    if isinstance(value, MemRef):
+        bits, written = value.elements(), value.elements_written()
+        if not written.all():
+            origin = value.buffer.origin
+            notes = () if origin is None else (ProblemNote("the memory is allocated here", origin),)
+            message = "the function returns memory of which not all was written"
+            raise Stopped(Problem(function, message, notes), is_unsupported=False)
+        return taken(type_, {"kind": "memref", "shape": list(value.sizes)}, np.ascontiguousarray(bits).tobytes())
+    if isinstance(value, Elements):
+        if value.poison is not None:
+            raise Stopped(Problem(function, "the function returns elements that are poison"), is_unsupported=False)
+        data = np.ascontiguousarray(value.bits).tobytes()
+        if isinstance(type_, VectorType):
+            return taken(type_, {"kind": "scalar"}, data)
+        return taken(type_, {"kind": "memref", "shape": list(value.bits.shape)}, data)
+    return taken(type_, {"kind": "scalar"}, int(value).to_bytes(max(1, -(-width_of(type_) // 8)), "little"))
+
+
+def _check_leaks(machine: Machine, function: Operation, reachable: Sequence[Value]) -> None:
+    """Raises Stopped for memory that nobody can free any more."""
+    kept = {value.buffer for value in reachable if isinstance(value, MemRef)}
+    for buffer in machine.memory.leaks(kept):
+        if buffer.origin is not None:
+            raise Stopped(Problem(buffer.origin, "this memory is never freed"), is_unsupported=False)

@@ -1,0 +1,165 @@
+"""Functions as lists of instructions, which the machine's loop goes through.
+
+Enters: the region of a callable; leaves: `Code`, with a list of instructions for each of its blocks, nested ones too.
+Every value of the region has a numbered slot. An unsupported op becomes an instruction that reports it when it is
+reached, so that code that does not run needs no support.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from typing import Any, NamedTuple, TypeAlias
+
+from compiler.analysis.branches import successor_operands
+from compiler.analysis.call_graph import call_arguments, is_call
+from compiler.interpreter.values import AcceptsPoison, Unsupported
+from compiler.ir.operation import Block, Operation, Region, Value
+
+EVALUATE, EVALUATE_TWO, EVALUATE_RAW, BRANCH, YIELD, CONTROL, CALL, RETURN, UNSUPPORTED = range(9)
+"""Kinds of instructions.
+
+EVALUATE     any number of operands, none of which may be poison; payload: the evaluator
+EVALUATE_TWO the same for two operands and one result, which are the most
+EVALUATE_RAW operands may be poison
+BRANCH       payload: `BranchTargets`
+YIELD        ends a block of an op with regions
+CONTROL      payload: `Controlled`
+CALL         payload: whether the callee is the first operand
+RETURN       ends a block of what is called
+UNSUPPORTED  payload: the message
+"""
+
+Slots: TypeAlias = tuple[int, ...]
+
+
+class Instruction(NamedTuple):
+    kind: int
+    op: Operation
+    payload: Any
+    operands: Slots
+    results: Slots
+
+
+@dataclass(slots=True, eq=False)
+class BlockCode:
+    """The instructions of a block, and the slots of its arguments."""
+
+    instructions: list[Instruction] = field(default_factory=list)
+    arguments: Slots = ()
+
+
+class BranchTargets(NamedTuple):
+    """`choose` maps the op's operands to the number of a target; a target has the slots of the operands it gets."""
+
+    choose: Callable[..., int] | None
+    targets: list[tuple[BlockCode, Slots]]
+
+
+class Controlled(NamedTuple):
+    """An op with regions: its control, and the first blocks of its regions (None for an empty one).
+
+    `is_scope`: stack memory that is allocated in a region ends with it.
+    """
+
+    control: Any
+    regions: list[BlockCode | None]
+    is_scope: bool
+
+
+@dataclass(slots=True, eq=False)
+class Code:
+    """What a call runs: its first block, and the number of slots that a call of it needs."""
+
+    entry: BlockCode
+    slot_count: int
+
+
+def translate(region: Region, machine: Any) -> Code:
+    """Returns the code of the body of a function; `machine` is passed to the hooks that make evaluators."""
+    return _Translation(machine).run(region)
+
+
+class _Translation:
+    def __init__(self, machine: Any) -> None:
+        self._machine = machine
+        self._slots: dict[Value, int] = {}
+        self._blocks: dict[Block, BlockCode] = {}
+
+    def run(self, body: Region) -> Code:
+        blocks = self._all_blocks(body)
+        for block in blocks:
+            arguments = tuple(self._slot(argument) for argument in block.arguments)
+            self._blocks[block] = BlockCode(arguments=arguments)
+        for block in blocks:
+            code = self._blocks[block].instructions
+            is_body = block.parent is body
+            code += [self._instruction(op, is_body=is_body) for op in block.ops]
+            if not block.ops or not block.ops[-1].has_trait("Terminator"):
+                owner = block.parent_op
+                assert owner is not None
+                code.append(Instruction(YIELD, owner, None, (), ()))
+        return Code(self._blocks[body.blocks[0]], len(self._slots))
+
+    def _all_blocks(self, body: Region) -> list[Block]:
+        found: list[Block] = []
+        waiting = list(body.blocks)
+        while waiting:
+            block = waiting.pop()
+            found.append(block)
+            for op in block.ops:
+                if not op.has_trait("IsolatedFromAbove"):
+                    waiting += [inner for region in op.regions for inner in region.blocks]
+        return found
+
+    def _slot(self, value: Value) -> int:
+        return self._slots.setdefault(value, len(self._slots))
+
+    def _slots_of(self, values: Sequence[Value]) -> Slots:
+        return tuple(self._slot(value) for value in values)
+
+    def _instruction(self, op: Operation, *, is_body: bool) -> Instruction:
+        operands, results = self._slots_of(op.operands), self._slots_of(op.results)
+        try:
+            kind, payload = self._behavior(op, is_body=is_body)
+        except Unsupported as reason:
+            kind, payload = UNSUPPORTED, str(reason)
+        if kind == CALL:
+            arguments = self._slots_of(call_arguments(op))
+            operands = (operands[0], *arguments) if payload else arguments
+        return Instruction(kind, op, payload, operands, results)
+
+    def _behavior(self, op: Operation, *, is_body: bool) -> tuple[int, Any]:
+        definition = op.definition
+        if definition is None:
+            raise Unsupported(f"'{op.name}' is not registered, so that its meaning is unknown")
+        hooks = definition.execution
+        evaluate = None if hooks.evaluator is None else hooks.evaluator(op, self._machine)
+        if op.successors:
+            return BRANCH, self._targets(op, evaluate)
+        if hooks.control is not None:
+            control = hooks.control(op, self._machine)
+            numbered = getattr(control, "regions", op.regions)
+            regions = [self._blocks[region.blocks[0]] if region.blocks else None for region in numbered]
+            is_scope = op.has_trait("AutomaticAllocationScope")
+            return CONTROL, Controlled(control, regions, is_scope)
+        if is_call(op):
+            return CALL, "callee" not in op.properties
+        if isinstance(evaluate, AcceptsPoison):
+            return EVALUATE_RAW, evaluate.evaluate
+        if evaluate is not None:
+            return EVALUATE_TWO if len(op.operands) == 2 and len(op.results) == 1 else EVALUATE, evaluate
+        if op.has_trait("Terminator"):
+            return (RETURN if is_body else YIELD), None
+        raise Unsupported(f"the interpreter does not know '{op.name}'")
+
+    def _targets(self, op: Operation, choose: Any) -> BranchTargets:
+        if choose is None and len(op.successors) > 1:
+            raise Unsupported(f"the interpreter does not know '{op.name}'")
+        targets: list[tuple[BlockCode, Slots]] = []
+        for number, successor in enumerate(op.successors):
+            operands = successor_operands(op, number)
+            if operands is None:
+                raise Unsupported(f"the interpreter does not know what '{op.name}' passes to its successors")
+            targets.append((self._blocks[successor], self._slots_of(operands)))
+        return BranchTargets(choose.evaluate if isinstance(choose, AcceptsPoison) else choose, targets)

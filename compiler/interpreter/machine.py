@@ -1,0 +1,312 @@
+"""The machine that runs a program: a stack of activations, and the loop over their instructions.
+
+Enters: a module, the name of a function, and values for its parameters; leaves: its results, or `Stopped` with a
+problem at the op that could not go on. Nothing of a run is on Python's stack: calls and regions nest as deep as memory
+allows, and between two instructions the machine's state is complete.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+from compiler.analysis.call_graph import callable_region, callee_of
+from compiler.interpreter.code import (
+    BRANCH,
+    CALL,
+    CONTROL,
+    EVALUATE,
+    EVALUATE_RAW,
+    EVALUATE_TWO,
+    RETURN,
+    UNSUPPORTED,
+    YIELD,
+    BlockCode,
+    Code,
+    Controlled,
+    Slots,
+    translate,
+)
+from compiler.interpreter.memory import Buffer, Lifetime, Memory, MemRef
+from compiler.interpreter.values import (
+    Enter,
+    Poison,
+    UndefinedBehavior,
+    Unsupported,
+    Value,
+    defined,
+)
+from compiler.ir.attributes import SymbolRefAttr
+from compiler.ir.operation import Operation
+from compiler.ir.problem import Problem, ProblemNote
+from compiler.ir.symbols import SymbolTables, nearest_symbol_table, symbol_name
+
+_CLOCK_INTERVAL = 100_000
+"""Number of instructions between two looks at the clock."""
+
+External = Callable[..., Sequence[Value]]
+"""A function that the program declares only: maps its arguments to its results."""
+
+
+class Stopped(Exception):
+    """The program did not run to its end; `is_unsupported`: it asks for what the interpreter cannot do."""
+
+    def __init__(self, problem: Problem, *, is_unsupported: bool) -> None:
+        super().__init__(problem.message)
+        self.problem = problem
+        self.is_unsupported = is_unsupported
+
+
+class Activation:
+    """A block that runs: of a function, or of a region of the op `owner`.
+
+    `slots` holds the values of the whole function. `scope` holds the stack memory that ends with the activation, None
+    where it ends with an enclosing one.
+    """
+
+    __slots__ = ("code", "control", "owner", "position", "results", "scope", "slots", "state")
+
+    def __init__(
+        self,
+        code: BlockCode,
+        slots: list[Value],
+        owner: Operation,
+        results: Slots,
+        scope: list[Buffer] | None,
+        control: Controlled | None = None,
+        state: Any = None,
+    ) -> None:
+        self.code = code
+        self.slots = slots
+        self.owner = owner
+        self.results = results
+        self.scope = scope
+        self.control = control
+        self.state = state
+        self.position = 0
+
+
+class Machine:
+    """Runs functions of a module.
+
+    `seconds` and `megabytes` limit a run; `externals` are the functions that a program may call without defining them.
+    """
+
+    def __init__(
+        self,
+        module: Operation,
+        *,
+        seconds: float = 60.0,
+        megabytes: int = 4096,
+        externals: Mapping[str, External] | None = None,
+    ) -> None:
+        self.memory = Memory(megabytes << 20)
+        self.steps = 0
+        self._module = module
+        self._tables = SymbolTables()
+        self._codes: dict[Operation, Code] = {}
+        self._callees: dict[Operation, Operation] = {}
+        self._globals: dict[Operation, MemRef] = {}
+        self._externals = dict(externals or {})
+        self._stack: list[Activation] = []
+        self._deadline = time.monotonic() + seconds if seconds else None
+        self._next_check = _CLOCK_INTERVAL
+
+    # ------------------------------------------------------------------------------------------------------ calls
+
+    def call(self, function: Operation, arguments: Sequence[Value]) -> list[Value]:
+        """Runs a function with a body to its end, and returns its results. Raises Stopped."""
+        try:
+            code = self._code(function)
+        except Unsupported as reason:
+            raise Stopped(Problem(function, str(reason)), is_unsupported=True) from None
+        self._stack = [self._activation_of(code, function, arguments, ())]
+        return self._run()
+
+    def _code(self, function: Operation) -> Code:
+        code = self._codes.get(function)
+        if code is None:
+            body = callable_region(function)
+            if body is None:
+                raise Unsupported(f"@{symbol_name(function)} is declared only")
+            code = self._codes[function] = translate(body, self)
+        return code
+
+    def _activation_of(self, code: Code, owner: Operation, arguments: Sequence[Value], results: Slots) -> Activation:
+        slots: list[Value] = [None] * code.slot_count
+        for slot, value in zip(code.entry.arguments, arguments, strict=True):
+            slots[slot] = value
+        return Activation(code.entry, slots, owner, results, [])
+
+    def _callee(self, call: Operation) -> Operation:
+        callee = self._callees.get(call)
+        if callee is None:
+            reference = callee_of(call)
+            assert isinstance(reference, SymbolRefAttr)
+            callee = self._callees[call] = self.symbol(call, reference)
+        return callee
+
+    def symbol(self, user: Operation, reference: SymbolRefAttr) -> Operation:
+        """Returns the op that a symbol of `user` refers to. Raises Unsupported for an undefined symbol."""
+        table = nearest_symbol_table(user)
+        found = [] if table is None else self._tables.resolve(table, reference)
+        if len(found) != 1 + len(reference.nested):
+            raise Unsupported(f"{reference} is defined nowhere")
+        return found[-1]
+
+    def _external(self, callee: Operation, arguments: Sequence[Value]) -> Sequence[Value]:
+        name = symbol_name(callee) or ""
+        function = self._externals.get(name)
+        if function is None:
+            raise Unsupported(f"@{name} is declared only, and no function that the interpreter has")
+        return function(*arguments)
+
+    # ----------------------------------------------------------------------------------------------------- memory
+
+    def allocate_on_stack(self, sizes: tuple[int, ...], element: Any, op: Operation) -> Buffer:
+        """Returns a buffer that lives until the innermost allocation scope ends."""
+        buffer = self.memory.allocate(sizes, element, op, Lifetime.STACK)
+        for activation in reversed(self._stack):
+            if activation.scope is not None:
+                activation.scope.append(buffer)
+                break
+        return buffer
+
+    def global_memref(self, definition: Operation, make: Callable[[], MemRef]) -> MemRef:
+        """Returns the memref of a global, which `make` makes at its first use."""
+        found = self._globals.get(definition)
+        if found is None:
+            found = self._globals[definition] = make()
+        return found
+
+    # ------------------------------------------------------------------------------------------------------- loop
+
+    def _run(self) -> list[Value]:
+        stack = self._stack
+        activation = stack[-1]
+        slots, instructions, position = activation.slots, activation.code.instructions, 0
+        self._count(len(instructions))
+        op = activation.owner
+        try:
+            while True:
+                kind, op, payload, operands, results = instructions[position]
+                position += 1
+                if kind == EVALUATE_TWO:
+                    first, second = operands
+                    left, right = slots[first], slots[second]
+                    if left.__class__ is Poison or right.__class__ is Poison:
+                        slots[results[0]] = _poisoned(op, left if left.__class__ is Poison else right)
+                    else:
+                        slots[results[0]] = payload(left, right)
+                elif kind == EVALUATE:
+                    values = [slots[slot] for slot in operands]
+                    poison = next((value for value in values if value.__class__ is Poison), None)
+                    made = payload(*values) if poison is None else _poisoned(op, poison, len(results))
+                    if len(results) == 1:
+                        slots[results[0]] = made
+                    else:
+                        for slot, value in zip(results, made or ()):
+                            slots[slot] = value
+                elif kind == EVALUATE_RAW:
+                    made = payload(*[slots[slot] for slot in operands])
+                    if len(results) == 1:
+                        slots[results[0]] = made
+                    else:
+                        for slot, value in zip(results, made or ()):
+                            slots[slot] = value
+                elif kind == BRANCH:
+                    choose, targets = payload
+                    number = 0 if choose is None else choose(*[slots[slot] for slot in operands])
+                    code, passed = targets[number]
+                    values = [slots[slot] for slot in passed]
+                    for slot, value in zip(code.arguments, values):
+                        slots[slot] = value
+                    activation.code = code
+                    instructions, position = code.instructions, 0
+                    self._count(len(instructions))
+                elif kind in (YIELD, CONTROL):
+                    if kind == CONTROL:
+                        activation.position = position
+                        owner, controlled, wanted = op, payload, results
+                        action = payload.control.begin(*[slots[slot] for slot in operands])
+                    else:
+                        yielded = [slots[slot] for slot in operands]
+                        owner, controlled, wanted = activation.owner, activation.control, activation.results
+                        state = activation.state
+                        self._leave(activation)
+                        stack.pop()
+                        activation = stack[-1]
+                        assert controlled is not None
+                        op = owner
+                        action = controlled.control.resume(state, *yielded)
+                    if action.__class__ is Enter:
+                        region = controlled.regions[action.region]
+                        if region is None:
+                            raise Unsupported(f"'{owner.name}' enters an empty region")
+                        for slot, value in zip(region.arguments, action.arguments, strict=True):
+                            slots[slot] = value
+                        scope: list[Buffer] | None = [] if controlled.is_scope else None
+                        activation = Activation(region, slots, owner, wanted, scope, controlled, action.state)
+                        stack.append(activation)
+                        instructions, position = region.instructions, 0
+                        self._count(len(instructions))
+                    else:
+                        for slot, value in zip(wanted, action.results, strict=True):
+                            slots[slot] = value
+                        instructions, position = activation.code.instructions, activation.position
+                elif kind == CALL:
+                    values = [slots[slot] for slot in operands]
+                    callee = defined(values.pop(0), "the callee") if payload else self._callee(op)
+                    if callable_region(callee) is None:
+                        for slot, value in zip(results, self._external(callee, values), strict=True):
+                            slots[slot] = value
+                        continue
+                    activation.position = position
+                    activation = self._activation_of(self._code(callee), op, values, results)
+                    stack.append(activation)
+                    slots, instructions, position = activation.slots, activation.code.instructions, 0
+                    self._count(len(instructions))
+                elif kind == RETURN:
+                    returned = [slots[slot] for slot in operands]
+                    self._leave(activation)
+                    stack.pop()
+                    if not stack:
+                        return returned
+                    wanted, activation = activation.results, stack[-1]
+                    slots, instructions = activation.slots, activation.code.instructions
+                    position = activation.position
+                    for slot, value in zip(wanted, returned, strict=True):
+                        slots[slot] = value
+                else:
+                    assert kind == UNSUPPORTED
+                    raise Unsupported(payload)
+        except UndefinedBehavior as fault:
+            notes = [] if fault.origin is None else [ProblemNote(fault.origin_message, fault.origin)]
+            problem = Problem(op, str(fault), (*notes, *self._call_notes()))
+            raise Stopped(problem, is_unsupported=False) from None
+        except Unsupported as reason:
+            raise Stopped(Problem(op, str(reason), self._call_notes()), is_unsupported=True) from None
+
+    def _leave(self, activation: Activation) -> None:
+        for buffer in activation.scope or ():
+            self.memory.release(buffer, activation.owner)
+
+    def _count(self, instructions: int) -> None:
+        self.steps += instructions
+        if self.steps >= self._next_check:
+            self._next_check = self.steps + _CLOCK_INTERVAL
+            if self._deadline is not None and time.monotonic() > self._deadline:
+                raise Unsupported("the program runs longer than the time limit")
+
+    def _call_notes(self) -> tuple[ProblemNote, ...]:
+        """The calls that led to where the machine is, innermost first; of deep recursion only the last ones."""
+        calls = [one.owner for one in reversed(self._stack[1:]) if one.control is None]
+        return tuple(ProblemNote("called from here", call) for call in calls[:10])
+
+
+def _poisoned(op: Operation, poison: Poison, result_count: int = 1) -> Any:
+    """The results of an op with an operand that is poison. Raises UndefinedBehavior for an op with effects."""
+    if not op.has_trait("AlwaysSpeculatableImplTrait"):
+        raise UndefinedBehavior(f"an operand of '{op.name}' is poison", poison.op, poison.reason)
+    return poison if result_count == 1 else (poison,) * result_count

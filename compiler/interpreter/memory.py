@@ -1,0 +1,181 @@
+"""The memory of a running program: buffers, and memrefs that view them."""
+
+from __future__ import annotations
+
+import enum
+from typing import Any, NoReturn
+
+import numpy as np
+
+from compiler.interpreter.values import Bits, UndefinedBehavior, Unsupported, Value, bits_dtype
+from compiler.ir.operation import Operation
+from compiler.ir.types import Type
+from compiler.rewrite.elementwise import width_of
+
+
+class Lifetime(enum.Enum):
+    """What a buffer's life ends with."""
+
+    HEAP = "heap"
+    STACK = "stack"
+    GLOBAL = "global"
+    CALLER = "caller"
+
+
+class Buffer:
+    """Elements of one type that were allocated together.
+
+    `written` has a byte for each element: 0 until something is stored. `freed_by` is the op that ended its life.
+    """
+
+    __slots__ = ("bits", "freed_by", "lifetime", "origin", "written")
+
+    def __init__(self, bits: Bits, written: bytearray, origin: Operation | None, lifetime: Lifetime) -> None:
+        self.bits = bits
+        self.written = written
+        self.origin = origin
+        self.lifetime = lifetime
+        self.freed_by: Operation | None = None
+
+    def check_is_live(self) -> None:
+        if self.freed_by is not None:
+            raise UndefinedBehavior("this memory was freed already", self.freed_by, "it was freed here")
+
+
+class MemRef:
+    """A strided view of a buffer: offset and strides in elements."""
+
+    __slots__ = ("buffer", "offset", "sizes", "strides")
+
+    def __init__(self, buffer: Buffer, offset: int, sizes: tuple[int, ...], strides: tuple[int, ...]) -> None:
+        self.buffer = buffer
+        self.offset = offset
+        self.sizes = sizes
+        self.strides = strides
+
+    def position(self, indices: tuple[int, ...]) -> int:
+        """Returns where in the buffer an element is. Raises UndefinedBehavior where there is none."""
+        position = self.offset
+        for index, size, stride in zip(indices, self.sizes, self.strides):
+            if index >= size:
+                self._report_index(indices)
+            position += index * stride
+        if self.buffer.freed_by is not None:
+            self.buffer.check_is_live()
+        if not 0 <= position < len(self.buffer.written):
+            raise UndefinedBehavior(
+                f"element {position} is out of bounds: the memory under the memref has "
+                f"{len(self.buffer.written)} elements"
+            )
+        return position
+
+    def _report_index(self, indices: tuple[int, ...]) -> NoReturn:
+        for dimension, (index, size) in enumerate(zip(indices, self.sizes)):
+            if index >= size:
+                shown = index - (1 << 64) if index >> 63 else index
+                raise UndefinedBehavior(
+                    f"index {shown} is out of bounds: dimension {dimension} of the memref has size {size}"
+                )
+        raise AssertionError("all indices are in bounds")
+
+    def load(self, indices: tuple[int, ...]) -> Value:
+        """Returns an element. Raises UndefinedBehavior for one that is not there, or was never written."""
+        position = self.position(indices)
+        buffer = self.buffer
+        if not buffer.written[position]:
+            raise UndefinedBehavior(
+                "this element is read before anything is written to it", buffer.origin, "the memory is allocated here"
+            )
+        return buffer.bits.item(position)
+
+    def store(self, value: Value, indices: tuple[int, ...]) -> None:
+        """Writes an element. Raises UndefinedBehavior for one that is not there."""
+        position = self.position(indices)
+        self.buffer.bits[position] = value
+        self.buffer.written[position] = 1
+
+    def elements(self) -> Bits:
+        """Returns an array that views the elements, in the memref's shape. Raises UndefinedBehavior as `load` does."""
+        return self._viewed(self.buffer.bits)
+
+    def elements_written(self) -> Bits:
+        """Returns an array that views the bytes of `Buffer.written`, in the memref's shape."""
+        return self._viewed(np.frombuffer(self.buffer.written, np.uint8))
+
+    def _viewed(self, memory: Bits) -> Bits:
+        self.buffer.check_is_live()
+        last = first = self.offset
+        for size, stride in zip(self.sizes, self.strides):
+            if not size:
+                return memory[:0].reshape(self.sizes)
+            first += min(0, (size - 1) * stride)
+            last += max(0, (size - 1) * stride)
+        if first < 0 or last >= len(memory):
+            raise UndefinedBehavior(f"the memref reaches beyond its memory, which has {len(memory)} elements")
+        strides = [stride * memory.itemsize for stride in self.strides]
+        return np.lib.stride_tricks.as_strided(memory[self.offset :], self.sizes, strides)
+
+
+def row_major_strides(sizes: tuple[int, ...]) -> tuple[int, ...]:
+    """Returns the strides of a shape whose last dimension varies fastest."""
+    strides: list[int] = []
+    step = 1
+    for size in reversed(sizes):
+        strides.append(step)
+        step *= size
+    return tuple(reversed(strides))
+
+
+class Memory:
+    """All buffers of a program. `limit` is the most bytes that may be live at a time."""
+
+    def __init__(self, limit: int) -> None:
+        self._limit = limit
+        self._live_bytes = 0
+        self._heap: dict[Buffer, None] = {}
+
+    def allocate(self, sizes: tuple[int, ...], element: Type, origin: Operation, lifetime: Lifetime) -> Buffer:
+        """Returns a new buffer, nothing of which is written. Raises Unsupported beyond the limit."""
+        count = 1
+        for size in sizes:
+            if size >> 63:
+                raise UndefinedBehavior(f"the size {size - (1 << 64)} is negative")
+            count *= size
+        self._live_bytes += count * _bytes_of(element)
+        if self._live_bytes > self._limit:
+            raise Unsupported(f"the program needs more memory than the limit of {self._limit >> 20} MB")
+        buffer = Buffer(np.zeros(count, bits_dtype(element)), bytearray(count), origin, lifetime)
+        if lifetime is Lifetime.HEAP:
+            self._heap[buffer] = None
+        return buffer
+
+    def free(self, buffer: Buffer, op: Operation) -> None:
+        """Ends a buffer's life. Raises UndefinedBehavior for one that the heap has not, or has no more."""
+        buffer.check_is_live()
+        if buffer.lifetime not in (Lifetime.HEAP, Lifetime.CALLER):
+            raise UndefinedBehavior(
+                f"{buffer.lifetime.value} memory must not be freed", buffer.origin, "the memory is allocated here"
+            )
+        self.release(buffer, op)
+
+    def release(self, buffer: Buffer, op: Operation) -> None:
+        """Ends the life of a buffer of any kind."""
+        buffer.freed_by = op
+        self._live_bytes -= buffer.bits.nbytes + len(buffer.written)
+        self._heap.pop(buffer, None)
+
+    def leaks(self, reachable: set[Buffer]) -> list[Buffer]:
+        """Returns the buffers on the heap that live and are not reachable, in the order of allocation."""
+        return [buffer for buffer in self._heap if buffer not in reachable]
+
+
+def _bytes_of(element: Type) -> int:
+    width = width_of(element)
+    return 1 + max(1, (width + 7) // 8)
+
+
+def memref_of(array: Any, element: Type, lifetime: Lifetime, origin: Operation | None = None) -> MemRef:
+    """Returns a memref of a new buffer with the bit patterns of an array, in row-major order."""
+    bits = np.ascontiguousarray(array).astype(bits_dtype(element)).reshape(-1)
+    shape = tuple(np.shape(array))
+    return MemRef(Buffer(bits, bytearray(b"\x01" * len(bits)), origin, lifetime), 0, shape, row_major_strides(shape))

@@ -1,0 +1,158 @@
+"""Values of a running program.
+
+Integers, indices and floats are bit patterns: Python integers without a sign. A complex number is a pair of them. A
+vector or tensor is `Elements`, a memref `compiler.interpreter.memory.MemRef`, a function its operation. `Poison` stands
+for a value of any type.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any, NamedTuple, Protocol, TypeAlias
+
+import numpy as np
+from numpy.typing import NDArray
+
+from compiler.ir.operation import Operation
+from compiler.ir.types import ComplexType, ShapedType, Type
+from compiler.rewrite.elementwise import width_of
+
+Value: TypeAlias = Any
+"""A value at run time; which class it has follows from its type."""
+Bits: TypeAlias = NDArray[Any]
+"""Bit patterns: an array of unsigned integers, or of Python integers where an element has more than 64 bits."""
+Evaluator: TypeAlias = Callable[..., Value]
+"""Maps the operands of an op to its result, or to a tuple of its results."""
+
+
+@dataclass(frozen=True, slots=True)
+class Poison:
+    """The result of an op that has none: `reason` says why `op` made it."""
+
+    op: Operation
+    reason: str
+
+
+class UndefinedBehavior(Exception):
+    """The program did what has no meaning.
+
+    `origin` is an earlier op that caused it, such as the one that freed memory; `origin_message` says so.
+    """
+
+    def __init__(self, message: str, origin: Operation | None = None, origin_message: str = "") -> None:
+        super().__init__(message)
+        self.origin = origin
+        self.origin_message = origin_message
+
+
+class Unsupported(Exception):
+    """The program needs something that the interpreter has not: an op, a type, an external function."""
+
+
+@dataclass(frozen=True, slots=True)
+class AcceptsPoison:
+    """An evaluator whose operands may be poison; all others are called with proper values only."""
+
+    evaluate: Evaluator
+
+
+class Enter(NamedTuple):
+    """Runs region number `region` with values for its arguments; `state` comes back when it yields."""
+
+    region: int
+    arguments: tuple[Value, ...]
+    state: Any = None
+
+
+class Finish(NamedTuple):
+    """Ends an op with regions."""
+
+    results: tuple[Value, ...] = ()
+
+
+class Control(Protocol):
+    """How an op with regions runs. It keeps nothing itself: all that changes is in the states of `Enter`.
+
+    A control with an attribute `regions` numbers these; otherwise the regions are those of the op.
+    """
+
+    def begin(self, *operands: Value) -> Enter | Finish: ...
+
+    def resume(self, state: Any, *yielded: Value) -> Enter | Finish: ...
+
+
+class Elements:
+    """The elements of a vector or tensor, immutable: bit patterns in the value's shape."""
+
+    __slots__ = ("bits", "poison")
+
+    def __init__(self, bits: Bits, poison: NDArray[Any] | None = None) -> None:
+        self.bits = bits
+        self.poison = poison
+        """For each element its `Poison` or None; None where no element is poison."""
+
+
+def is_poison(value: Value) -> bool:
+    return value.__class__ is Poison
+
+
+def defined(value: Value, use: str) -> Value:
+    """Returns a value that is not poison. Raises UndefinedBehavior; `use` says what needs it."""
+    if value.__class__ is Poison:
+        raise UndefinedBehavior(f"{use} is poison", value.op, value.reason)
+    return value
+
+
+def bits_dtype(type_: Type) -> np.dtype[Any]:
+    """Returns numpy's type for bit patterns of a scalar type."""
+    width = 0 if isinstance(type_, ShapedType) else width_of(type_)
+    for size in (8, 16, 32, 64):
+        if 0 < width <= size:
+            return np.dtype(f"u{size // 8}")
+    if width or isinstance(type_, ComplexType):
+        return np.dtype(object)
+    raise Unsupported(f"elements of type {type_} are not supported")
+
+
+def uniform(value: Value, type_: ShapedType, shape: tuple[int, ...]) -> Elements:
+    """Returns elements that are all one value, which may be poison."""
+    bits = np.zeros(shape, bits_dtype(type_.element_type))
+    if value.__class__ is Poison:
+        poison = np.empty(shape, object)
+        poison.fill(value)
+        return Elements(bits, poison)
+    bits[...] = value
+    return Elements(bits)
+
+
+def elementwise(compute: Callable[..., Value], type_: Type) -> Evaluator:
+    """Lifts a function of scalars to values of a type, which is a scalar one or that of a vector or tensor."""
+    if not isinstance(type_, ShapedType):
+        return compute
+    dtype = bits_dtype(type_.element_type)
+
+    def evaluate(*operands: Elements) -> Elements:
+        shape = operands[0].bits.shape
+        columns = [operand.bits.ravel().tolist() for operand in operands]
+        masks = [operand.poison.ravel().tolist() for operand in operands if operand.poison is not None]
+        poison: list[Poison | None] = [next(filter(None, row), None) for row in zip(*masks)] if masks else []
+        results: list[Value] = []
+        for number, row in enumerate(zip(*columns)):
+            if poison and poison[number] is not None:
+                results.append(0)
+                continue
+            result = compute(*row)
+            if result.__class__ is Poison:
+                poison = poison or [None] * len(columns[0])
+                poison[number] = result
+                result = 0
+            results.append(result)
+        bits = np.array(results, dtype).reshape(shape)
+        if not any(poison):
+            return Elements(bits)
+        mask = np.empty(len(poison), object)
+        mask[:] = poison
+        return Elements(bits, mask.reshape(shape))
+
+    return evaluate

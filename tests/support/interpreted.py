@@ -1,0 +1,39 @@
+"""Runs functions of texts in the interpreter."""
+
+from __future__ import annotations
+
+import pytest
+
+from compiler.execution.functions import Call, Options, RunError
+from compiler.execution.interpreted import interpret_function
+from compiler.execution.request import Limits
+from tests.support.ir import parse
+
+
+def interpreted(text: str, *arguments: object, entry: str = "f", seconds: float = 30.0) -> Call:
+    """Calls a function of a module. Raises RunError, as `ir-run --interpret` reports it."""
+    printed: list[str] = []
+    module = parse(text)
+    return interpret_function(module, entry, arguments, Options(limits=Limits(seconds)), printed.append)
+
+
+def printed(text: str, entry: str = "main") -> str:
+    """What a function without parameters prints."""
+    texts: list[str] = []
+    interpret_function(parse(text), entry, [], Options(), texts.append)
+    return "".join(texts)
+
+
+def result_of(text: str, *arguments: object) -> object:
+    """The only result of @f."""
+    (result,) = interpreted(text, *arguments).results
+    return result
+
+
+def fault_of(text: str, *arguments: object) -> tuple[str, str, list[tuple[str, str]]]:
+    """The op that could not go on and why, and the notes with their ops."""
+    with pytest.raises(RunError) as raised:
+        interpreted(text, *arguments)
+    (problem,) = raised.value.problems
+    notes = [(note.message, "" if note.op is None else note.op.name) for note in problem.notes]
+    return problem.op.name, problem.message, notes
