@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
 from typing import TypeAlias
 
 import numpy as np
 
+from compiler.diagnostics import Severity
 from compiler.execution.arrays import ArgumentError, is_buffer, passed, taken
 from compiler.execution.functions import Call, Options, RunError, find_function, function_types
 from compiler.execution.memref_printing import number_text
@@ -22,6 +24,14 @@ from compiler.rewrite.elementwise import signed, width_of
 
 Output: TypeAlias = Callable[[str], object]
 """Writes text that the program prints."""
+
+
+@dataclass(frozen=True, slots=True)
+class Interpreted:
+    """What a call gave, and warnings: one at each op whose memory was not freed."""
+
+    call: Call
+    warnings: list[Problem]
 
 
 def _externals(output: Output) -> Mapping[str, Callable[..., Sequence[Value]]]:
@@ -48,7 +58,7 @@ def _externals(output: Output) -> Mapping[str, Callable[..., Sequence[Value]]]:
 
 def interpret_function(
     module: Operation, name: str, arguments: Sequence[object], options: Options, output: Output
-) -> Call:
+) -> Interpreted:
     """Runs a function of a module as it is. `output` gets what the program prints.
 
     Raises RunError, with a problem at the op where the program did what is undefined, or what is not supported.
@@ -67,7 +77,6 @@ def interpret_function(
     try:
         returned = machine.call(function, values)
         seconds = time.perf_counter() - begun
-        _check_leaks(machine, function, [*values, *returned])
         shown = [_python_value(value, type_, function) for value, type_ in zip(returned, results)]
     except Stopped as stopped:
         raise RunError(stopped.problem.message, [stopped.problem]) from None
@@ -77,7 +86,7 @@ def interpret_function(
         _python_value(value, type_, function) if is_buffer(type_) else argument
         for argument, value, type_ in zip(arguments, values, parameters)
     ]
-    return Call(shown, after, seconds)
+    return Interpreted(Call(shown, after, seconds), _leaks(machine, [*values, *returned]))
 
 
 def _runtime_value(argument: object, type_: Type) -> Value:
@@ -122,9 +131,8 @@ def _python_value(value: Value, type_: Type, function: Operation) -> object:
     return taken(type_, {"kind": "scalar"}, int(value).to_bytes(max(1, -(-width_of(type_) // 8)), "little"))
 
 
-def _check_leaks(machine: Machine, function: Operation, reachable: Sequence[Value]) -> None:
-    """Raises Stopped for memory that nobody can free any more."""
+def _leaks(machine: Machine, reachable: Sequence[Value]) -> list[Problem]:
+    """Warnings about memory that nobody can free any more."""
     kept = {value.buffer for value in reachable if isinstance(value, MemRef)}
-    for buffer in machine.memory.leaks(kept):
-        if buffer.origin is not None:
-            raise Stopped(Problem(buffer.origin, "this memory is never freed"), is_unsupported=False)
+    origins = dict.fromkeys(buffer.origin for buffer in machine.memory.leaks(kept) if buffer.origin is not None)
+    return [Problem(origin, "this memory is never freed", severity=Severity.WARNING) for origin in origins]

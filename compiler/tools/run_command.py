@@ -124,7 +124,9 @@ def run(arguments: Sequence[str], streams: Streams, program: str = "ir-run") -> 
         values = _values(words[1:], types, entry)
         if line.flag("interpret"):
             write = partial(_write, streams)
-            call = interpret_function(parsed.module, entry, values, settings, write)
+            interpreted = interpret_function(parsed.module, entry, values, settings, write)
+            call = interpreted.call
+            teller.reports(list(problem_reports(interpreted.warnings, None)))
         else:
             compiled = compile_function(parsed.module, context, entry, settings, parsed.resources)
             request = make_request(compiled, values, settings)

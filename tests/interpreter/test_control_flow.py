@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+from random import Random
+
 import numpy as np
 import pytest
 
 from compiler.execution.functions import RunError
-from tests.support.interpreted import fault_of, interpreted, result_of
+from tests.support.interpreted import fault_of, interpreted, printed, result_of
+from tests.support.ir import parse
+from tests.support.reference_interpreter import Interpreter
+from tests.support.runnable_programs import runnable_program
 
 
 def test_a_branch_passes_values_to_its_block() -> None:
@@ -202,3 +207,9 @@ def test_what_the_interpreter_does_not_know_is_reported_only_where_it_is_reached
       }"""
     assert result_of(text, False) == 3
     assert fault_of(text, True)[:2] == ("mine.op", "'mine.op' is not registered, so that its meaning is unknown")
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_generated_programs_print_what_their_operations_say(seed: int) -> None:
+    text = runnable_program(Random(seed), 12)
+    assert [int(line) for line in printed(text).split()] == Interpreter(parse(text)).run()

@@ -14,7 +14,13 @@ def interpreted(text: str, *arguments: object, entry: str = "f", seconds: float 
     """Calls a function of a module. Raises RunError, as `ir-run --interpret` reports it."""
     printed: list[str] = []
     module = parse(text)
-    return interpret_function(module, entry, arguments, Options(limits=Limits(seconds)), printed.append)
+    return interpret_function(module, entry, arguments, Options(limits=Limits(seconds)), printed.append).call
+
+
+def warnings_of(text: str, *arguments: object) -> list[tuple[str, str]]:
+    """The ops and messages of the warnings about a call of @f."""
+    warnings = interpret_function(parse(text), "f", arguments, Options(), str).warnings
+    return [(problem.op.name, problem.message) for problem in warnings]
 
 
 def printed(text: str, entry: str = "main") -> str:
