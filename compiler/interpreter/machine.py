@@ -287,6 +287,9 @@ class Machine:
             raise Stopped(problem, is_unsupported=False) from None
         except Unsupported as reason:
             raise Stopped(Problem(op, str(reason), self._call_notes()), is_unsupported=True) from None
+        except Exception as error:  # evaluators of a project's own dialect may raise anything
+            message = f"evaluating '{op.name}' raised {type(error).__name__}: {error}"
+            raise Stopped(Problem(op, message, self._call_notes()), is_unsupported=True) from error
 
     def _leave(self, activation: Activation) -> None:
         for buffer in activation.scope or ():

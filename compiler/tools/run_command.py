@@ -22,7 +22,6 @@ import numpy as np
 
 from compiler.api import MLIRSyntaxError, parse_type
 from compiler.diagnostics import Severity
-from compiler.dialects import load_dialect
 from compiler.execution.arrays import ArgumentError, Array, element_dtype, is_buffer, is_pointer
 from compiler.execution.child import Answer, serve
 from compiler.execution.functions import (
@@ -48,6 +47,7 @@ from compiler.ir.symbols import symbol_name
 from compiler.ir.types import DYNAMIC, FloatType, ShapedType, Type, UnrankedMemRefType, VectorType
 from compiler.syntax.source import SourceFile
 from compiler.text import utf8
+from compiler.tools.dialect_options import DIALECT_OPTIONS, dialect_set_of, has_errors, problems_text
 from compiler.tools.files import FileProblem, read_input
 from compiler.tools.input_ir import InputIR, UnreadableIR, read_ir
 from compiler.tools.options import VERSION_OPTION, Kind, Option, help_text, parse_command_line
@@ -66,6 +66,7 @@ OPTIONS = (
     Option("memory-limit", "Megabytes that the function may take, 0 for no limit", Kind.UNSIGNED),
     Option("shared-libs", "Libraries whose functions may be called", Kind.TEXT, "paths"),
     Option("warm", "Ask a process that is kept ready, and have one started where there is none"),
+    *[option for option in DIALECT_OPTIONS if option.name != "dialect-docs"],
     Option("help", "Display available options", Kind.ACTION),
     VERSION_OPTION,
 )
@@ -100,7 +101,11 @@ def run(arguments: Sequence[str], streams: Streams, program: str = "ir-run") -> 
         return 1
     text = data.decode("utf-8", "surrogateescape")
     teller = _Teller(name, text, streams)
-    context = Context(load_dialect)
+    dialects = dialect_set_of(line)
+    streams.errors.write(utf8(problems_text(dialects.problems)))
+    if has_errors(dialects):
+        return 1
+    context = Context(dialects.load)
     parsed = _read(name, text, context, teller)
     if parsed is None:
         return 1
@@ -147,7 +152,7 @@ def _write(streams: Streams, text: str) -> None:
 
 def _split(arguments: Sequence[str]) -> tuple[list[str], list[str]]:
     """Options, and the file with the function's arguments: a negative number is one of these."""
-    takes_value = {option.name for option in OPTIONS if option.kind in (Kind.TEXT, Kind.UNSIGNED)}
+    takes_value = {option.name for option in OPTIONS if option.kind in (Kind.TEXT, Kind.TEXTS, Kind.UNSIGNED)}
     options: list[str] = []
     words: list[str] = []
     rest = iter(arguments)

@@ -12,7 +12,7 @@ from pathlib import Path
 from tests.support.places import ROOT
 
 PAGE = ROOT / "docs" / "own-dialect.md"
-PROGRAMS = {"ir-opt": "compiler.tools.ir_opt", "ir-lsp": "ir_lsp"}
+PROGRAMS = {"ir-opt": "compiler.tools.ir_opt", "ir-run": "compiler.tools.ir_run", "ir-lsp": "ir_lsp"}
 _PART = re.compile(
     r"(?P<verb>Save as|Append to) `(?P<file>[\w.-]+)`:\n\n```\w+\n(?P<text>.*?)```"
     r"|```console\n(?P<session>.*?)```",

@@ -1,0 +1,90 @@
+"""Compares what the interpreter computes with what compiled code computes, on the programs of `benchmarks.campaign`.
+
+    python benchmarks/interpreter_agrees.py [--programs N] [--first N] [--show]
+
+Each program is called with its inputs, and all memory is compared bit by bit. Programs with operations that the
+interpreter does not know are counted by the reason. `--show` prints the text of each program that differs.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+import time
+from collections import Counter
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
+
+import numpy as np
+
+import compiler
+from benchmarks.campaign.check import Checker, Finding, job_of, parse
+from benchmarks.campaign.programs import Program, make_program
+from benchmarks.campaign.writer import OUTPUTS
+from compiler.execution.functions import Options, RunError
+from compiler.execution.interpreted import interpret_function
+from compiler.ir.operation import Operation
+
+
+def interpreted(module: Operation, program: Program) -> list[bytes]:
+    """Returns the memory after each call. Raises RunError."""
+    results: list[bytes] = []
+    for inputs in program.inputs:
+        arguments = [np.array(inputs, np.int64), np.zeros(OUTPUTS, np.int64)]
+        call = interpret_function(module, program.name, arguments, Options(), str).call
+        results.append(b"".join([np.asarray(array).tobytes() for array in call.arguments]))
+    return results
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--programs", type=int, default=200)
+    parser.add_argument("--first", type=int, default=0)
+    parser.add_argument("--show", action="store_true")
+    options = parser.parse_args()
+    checker = Checker()
+    outcomes: Counter[str] = Counter()
+    operations: Counter[str] = Counter()
+    begun = time.monotonic()
+    for number in range(options.first, options.first + options.programs):
+        program = make_program(number)
+        context = compiler.new_context()
+        module = parse(program.text, context)
+        names = {op.name for op in module.walk()}
+        try:
+            own = interpreted(module, program)
+        except RunError as error:
+            outcomes[f"not run: {error}"] += 1
+            continue
+        answer = checker.execute(module, context, [job_of(program)])
+        if isinstance(answer, Finding):
+            outcomes[f"not compiled: {answer.kind}"] += 1
+            continue
+        (results,) = answer
+        outcome = "agrees" if results == own else "differs"
+        outcomes[outcome] += 1
+        operations.update(names if outcome == "agrees" else ())
+        if outcome == "differs":
+            print(f"program {number} differs: {_difference(results, own)}")
+            if options.show:
+                print(program.text)
+    checker.close()
+    for outcome, count in outcomes.most_common():
+        print(f"{count:6}  {outcome}")
+    print(f"{len(operations)} different operations in the programs that agree; {time.monotonic() - begun:.0f} s")
+    return 1 if outcomes["differs"] else 0
+
+
+def _difference(compiled: list[bytes], own: list[bytes]) -> str:
+    for call, (left, right) in enumerate(zip(compiled, own)):
+        words = [np.frombuffer(data, np.uint64) for data in (left, right)]
+        for place in np.nonzero(words[0] != words[1])[0]:
+            return (
+                f"call {call}, word {place}: compiled {int(words[0][place]):#x}, interpreted {int(words[1][place]):#x}"
+            )
+    return "number of calls"
+
+
+if __name__ == "__main__":
+    sys.exit(main())

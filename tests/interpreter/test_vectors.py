@@ -1,0 +1,85 @@
+"""Vectors in the interpreter."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+from tests.support.interpreted import fault_of, interpreted, result_of
+
+
+def test_elements_are_moved() -> None:
+    text = """
+      func.func @f(%v: vector<4xi32>) -> vector<6xi32> {
+        %square = vector.shape_cast %v : vector<4xi32> to vector<2x2xi32>
+        %turned = vector.transpose %square, [1, 0] : vector<2x2xi32> to vector<2x2xi32>
+        %flat = vector.shape_cast %turned : vector<2x2xi32> to vector<4xi32>
+        %r = vector.shuffle %flat, %v [0, 1, 2, 3, 4, 7] : vector<4xi32>, vector<4xi32>
+        return %r : vector<6xi32>
+      }"""
+    assert np.asarray(result_of(text, [1, 2, 3, 4])).tolist() == [1, 3, 2, 4, 1, 4]
+
+
+def test_reductions_go_from_the_accumulator_on() -> None:
+    text = """
+      func.func @f(%v: vector<2x3xi32>, %acc: vector<2xi32>) -> (i32, vector<2xi32>) {
+        %rows = vector.multi_reduction <add>, %v, %acc [1] : vector<2x3xi32> to vector<2xi32>
+        %c = arith.constant -100 : i32
+        %most = vector.reduction <maxsi>, %rows, %c : vector<2xi32> into i32
+        return %most, %rows : i32, vector<2xi32>
+      }
+      func.func @call(%m: memref<2x3xi32>) -> vector<2xi32> {
+        %c0 = arith.constant 0 : index
+        %p = arith.constant 0 : i32
+        %v = vector.transfer_read %m[%c0, %c0], %p : memref<2x3xi32>, vector<2x3xi32>
+        %acc = arith.constant dense<[10, 20]> : vector<2xi32>
+        %r:2 = call @f(%v, %acc) : (vector<2x3xi32>, vector<2xi32>) -> (i32, vector<2xi32>)
+        return %r#1 : vector<2xi32>
+      }"""
+    (rows,) = interpreted(text, np.arange(6, dtype=np.int32).reshape(2, 3), entry="call").results
+    assert np.asarray(rows).tolist() == [13, 32]
+
+
+TRANSFER = """
+func.func @f(%m: memref<4xf32>, %i: index) -> vector<3xf32> {{
+  %p = arith.constant 9.0 : f32
+  %v = vector.transfer_read %m[%i], %p {{in_bounds = [{inside}]}} : memref<4xf32>, vector<3xf32>
+  return %v : vector<3xf32>
+}}"""
+
+
+def test_a_transfer_pads_what_lies_outside_of_the_memory() -> None:
+    memory = np.arange(4, dtype=np.float32)
+    assert np.asarray(result_of(TRANSFER.format(inside="false"), memory, 2)).tolist() == [2, 3, 9]
+    assert np.asarray(result_of(TRANSFER.format(inside="true"), memory, 1)).tolist() == [1, 2, 3]
+
+
+def test_a_transfer_that_does_not_stay_inside_as_it_says_is_reported() -> None:
+    message = "index 4 is out of bounds: dimension 0 has size 4, and the transfer says that it stays inside"
+    fault = fault_of(TRANSFER.format(inside="true"), np.zeros(4, np.float32), 2)
+    assert fault[:2] == ("vector.transfer_read", message)
+
+
+def test_poison_of_one_element_stays_in_that_element() -> None:
+    text = """
+      func.func @f(%v: vector<2xi32>, %at: index) -> i32 {
+        %p = ub.poison : i32
+        %w = vector.insert %p, %v [0] : i32 into vector<2xi32>
+        %s = arith.addi %w, %w : vector<2xi32>
+        %r = vector.extract %s[%at] : i32 from vector<2xi32>
+        return %r : i32
+      }"""
+    assert result_of(text, [1, 2], 1) == 4
+    assert fault_of(text, [1, 2], 0)[1] == "the function returns poison"
+
+
+@pytest.mark.parametrize("width", [8, 64])
+def test_a_bitcast_joins_and_parts_elements(width: int) -> None:
+    count = 128 // width
+    text = f"""
+      func.func @f(%v: vector<4xi32>) -> vector<{count}xi{width}> {{
+        %r = vector.bitcast %v : vector<4xi32> to vector<{count}xi{width}>
+        return %r : vector<{count}xi{width}>
+      }}"""
+    values = np.array([1, -2, 3, -4], np.int32)
+    assert np.asarray(result_of(text, values)).tobytes() == values.tobytes()
