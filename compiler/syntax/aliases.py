@@ -264,7 +264,6 @@ class _Collector(OpPrinter):
     ) -> None:
         """Looks at the `relevant` ops alone, if it is said which these are."""
         super().__init__(flags, names, {}, print_hook)
-        self.templates = None  # the parts that are printed count here, not the text
         self._visitor = visitor
         self._relevant = relevant
 

@@ -35,7 +35,6 @@ from compiler.syntax.assembly_attributes import enum_property_word, is_enum_prop
 from compiler.syntax.assembly_types import has_own_syntax
 from compiler.syntax.directives import CustomDirective
 from compiler.syntax.op_printer import OpPrinter
-from compiler.syntax.print_templates import from_templates
 
 Step = Callable[[Operation, OpPrinter], None]
 Test = Callable[[Operation], bool]
@@ -51,7 +50,7 @@ def compile_printer(definition: OpDef, directives: Mapping[str, CustomDirective]
         for step in steps:
             step(op, printer)
 
-    return from_templates(definition, elements, print_op)
+    return print_op
 
 
 def presence(definition: OpDef, element: Element) -> Test:

@@ -19,6 +19,7 @@ from compiler.text import utf8
 
 _UNNAMED = re.compile(r"result[0-9]+")
 """What a definition calls results that upstream gives no name."""
+_is_plain = re.compile(r"[a-zA-Z$._-][a-zA-Z0-9$._-]*").fullmatch
 _PUNCTUATION = frozenset("$._-")
 _NAME_START = frozenset("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ$._- ")
 
@@ -53,7 +54,11 @@ def name_all(
 
 
 class _Namer:
-    """`taken` holds the names taken in the current region and those around it, `scopes` those of each of them."""
+    """Numbers the regions of an operation.
+
+    `taken` holds the names taken in the current region and those enclosing it, `scopes` those of each of them;
+    `unnamed` says for classes of operations that were met whether a single result of theirs just gets a number.
+    """
 
     def __init__(self, use_name_locations: bool, use_hooks: bool, unique: bool, number_operations: bool) -> None:
         self.names = Names()
@@ -66,6 +71,7 @@ class _Namer:
         self.next_conflict = 0
         self.taken: set[str] = set()
         self.scopes: list[list[str]] = [[]]
+        self.unnamed: dict[type[Operation], bool] = {}
 
     def run(self, root: Operation) -> Names:
         work: list[tuple[Region, int, tuple[int, int, int]]] = [(region, 1, (0, 0, 0)) for region in root.regions]
@@ -77,15 +83,13 @@ class _Namer:
             while len(self.scopes) > depth:
                 self.taken.difference_update(self.scopes.pop())
             self.scopes.append([])
-            self.number_region(region)
+            inner = self.number_region(region)
             counters = (self.next_value, self.next_argument, self.next_conflict)
-            for block in region.blocks:
-                for op in block.ops:
-                    for inner in op.regions:
-                        work.append((inner, depth + 1, counters))
+            work += [(each, depth + 1, counters) for each in inner]
         return self.names
 
-    def number_region(self, region: Region) -> None:
+    def number_region(self, region: Region) -> list[Region]:
+        """Numbers what is defined in a region itself; returns the regions in it."""
         op = region.parent
         names, blocks = self.names.values, self.names.blocks
         hook = None if op is None or op.definition is None else op.definition.hooks.block_argument_names
@@ -94,6 +98,8 @@ class _Namer:
             for argument, name in zip(region.blocks[0].arguments, suggested, strict=False):
                 if name:
                     self.set_name(argument, name, argument.location)
+        found: list[Region] = []
+        unnamed = self.unnamed
         next_block = 0
         for block in region.blocks:
             if block not in blocks:
@@ -108,7 +114,15 @@ class _Namer:
                     self.next_argument += 1
                 self.set_name(argument, name, argument.location)
             for inner in block.ops:
-                self.number_op(inner)
+                results = inner.results
+                if len(results) == 1 and unnamed.get(inner.__class__):  # most operations
+                    names[results[0]] = str(self.next_value)
+                    self.next_value += 1
+                else:
+                    self.number_op(inner)
+                if inner.regions:
+                    found += inner.regions
+        return found
 
     def number_op(self, op: Operation) -> None:
         results = op.results
@@ -120,6 +134,7 @@ class _Namer:
         names = self.names.values
         hook = None if op.definition is None else op.definition.hooks.result_names or _default_names(op.definition)
         groups = [0]
+        self.unnamed[op.__class__] = (hook is None or not self.use_hooks) and not self.use_name_locations
         if self.use_hooks and hook is not None:
             for result, name in zip(results, _ask(hook, op), strict=False):
                 if name:
@@ -209,10 +224,10 @@ def location_name(location: Location | None) -> str | None:
 
 def sanitize(name: str) -> str:
     """Upstream's `sanitizeIdentifier` with the punctuation that value names allow."""
+    if _is_plain(name):
+        return name
     if name[0] not in _NAME_START:
         name = "_" + name
-    if all((char.isascii() and char.isalnum()) or char in _PUNCTUATION for char in name):
-        return name
     pieces = []
     for char in name:
         if (char.isascii() and char.isalnum()) or char in _PUNCTUATION:

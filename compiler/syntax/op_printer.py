@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from typing import Protocol
 
 from compiler.ir.affine import AffineExpr, AffineMap, print_expr
 from compiler.ir.asm import AsmPrinter, Distinct, NestedLocation, Printable, Stripped, quote
@@ -58,6 +59,12 @@ class PrintingFlags:
     """`--mlir-print-assume-verified`: invalid operations, too, print in their own form."""
 
 
+class AliasTable(Protocol):
+    """The aliases of types, attributes and locations."""
+
+    def get(self, thing: Printable, /) -> str | None: ...
+
+
 @dataclass(slots=True)
 class RegionMarker:
     """Stands in the output for a region that is still to be printed."""
@@ -84,14 +91,13 @@ class OpPrinter(AsmPrinter):
         "_users",
         "flags",
         "names",
-        "templates",
     )
 
     def __init__(
         self,
         flags: PrintingFlags,
         names: Names,
-        aliases: dict[Printable, str],
+        aliases: AliasTable,
         print_hook: Callable[[OpDef], Callable[[Operation, OpPrinter], None] | None],
     ) -> None:
         """`print_hook` gives how an op writes what follows its name, None for ops that only have generic form."""
@@ -110,11 +116,6 @@ class OpPrinter(AsmPrinter):
         self._predecessors: dict[Region, dict[Block, list[Block]]] = {}
         self._locations = OpLocations()
         self._users: dict[Value, list[Operation]] = {}
-        self.templates: dict[OpDef | str, dict[tuple[object, ...], tuple[str, list[int] | None]]] | None = {}
-        """What `compiler.syntax.print_templates` knows of the ops that were printed; None: it is not to be used.
-
-        The keys are definitions, and names of ops in generic form.
-        """
 
     # -------------------------------------------------------------------------------------- types and attributes
 
@@ -419,20 +420,23 @@ class OpPrinter(AsmPrinter):
         return " " * min(self._indent, MAX_INDENT)
 
     def block(self, block: Block, *, header: bool, terminator: bool) -> None:
-        parts = self.parts
         if header:
             self._block_header(block)
         self._indent += 2
-        space = self._space()
         if self.flags.value_users:
             for argument in block.arguments:
                 self._argument_users_comment(argument)
-        print_op = self._op_with_location if self.flags.debug_info or self.flags.value_users else self.print_op
-        for op in printed_ops(block, terminator=terminator):
-            parts.append(space)
-            print_op(op)
-            parts.append("\n")
+        self.print_ops(printed_ops(block, terminator=terminator))
         self._indent -= 2
+
+    def print_ops(self, ops: Sequence[Operation]) -> None:
+        """Prints operations of one block, each on lines of its own."""
+        parts = self.parts
+        space = self._space()
+        for op in ops:
+            parts.append(space)
+            self._op_with_location(op)
+            parts.append("\n")
 
     def _block_header(self, block: Block) -> None:
         parts = self.parts

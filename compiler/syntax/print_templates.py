@@ -1,8 +1,9 @@
-"""Printing ops from templates: the counterpart of reading known lines from templates.
+"""Prints operations from templates, as known lines are read from templates (`templates.py`).
 
-What an op with a declarative format prints depends on the types of its operands and results, its attributes, and the
-names of its operands. So the text of an op that has the same as an earlier one, but for the names, is that op's text
-with other names in it. Templates belong to one printer, so that its flags and aliases hold for all of them.
+The text of most operations depends on nothing but the types of their operands and results, their attributes, and the
+names of these values. Operations that agree in all but the names have one shape: the first is printed by its format,
+the second teaches a template, which formats this one and all that follow. What has regions, successors, or a printer
+written by hand goes the general way.
 """
 
 from __future__ import annotations
@@ -12,88 +13,169 @@ from collections.abc import Callable, Sequence
 from operator import attrgetter
 from typing import TypeAlias
 
-from compiler.ir.operation import Operation, Value
-from compiler.ods.format import Directive, Element, Group, OIList, Variable, Whitespace
+from compiler.ir.asm import Printable
+from compiler.ir.operation import Block, Operation, Value, new_operation
+from compiler.ods.format import Directive, Element, Group, OIList, Variable, Whitespace, parse_format
 from compiler.ods.model import OpDef
 from compiler.syntax.names import Names
-from compiler.syntax.op_printer import OpPrinter
+from compiler.syntax.op_printer import AliasTable, OpPrinter, PrintingFlags
 
-Step: TypeAlias = Callable[[Operation, OpPrinter], None]
+Shape: TypeAlias = tuple[object, ...]
+Template: TypeAlias = tuple[str, list[int] | None]
+"""A text with gaps for names, and which result or operand fills each gap; None: all of them, in order."""
 
-_MOST = 512  # templates an op: its attributes may all be different
+_MET_ONCE: Template = ("", None)
+_NO_TEMPLATE: Template = ("", [])
+
 _SLOT = re.compile("%\0([0-9]+)\0")
 _type_of = attrgetter("type")
 
 
-def from_templates(definition: OpDef, elements: Sequence[Element], print_op: Step) -> Step:
-    """A printer that does what `print_op` does, which the definition's format was compiled to."""
-    if definition.regions or definition.successors or not all(map(_is_plain, elements)):
-        return print_op
+def _shape(op: Operation, values: Sequence[Value]) -> Shape:
+    """Returns what the text of an operation without regions and successors depends on, the names of values aside.
 
-    def print_known(op: Operation, printer: OpPrinter) -> None:
-        if printer.templates is None:
-            print_op(op, printer)
+    `values` are its results and operands. Types and attributes count by their identity, which is found faster than a
+    hash, so shapes hold only as long as the IR exists and does not change.
+    """
+    properties, attributes = op.properties, op.attributes
+    shape = (op.__class__, op.name, len(op.results), *map(id, map(_type_of, values)))
+    if properties:
+        shape += (*properties, *map(id, properties.values()))
+    if attributes:
+        shape += (0, *attributes, *map(id, attributes.values()))
+    return shape
+
+
+class TemplatePrinter(OpPrinter):
+    """Prints operations of a shape that was met before from a template.
+
+    Templates belong to one printer, so that its flags and aliases hold for all of them. `_templates` holds them by the
+    default dialect of the region they stand in.
+    """
+
+    __slots__ = ("_templates", "_types")
+
+    def __init__(
+        self,
+        flags: PrintingFlags,
+        names: Names,
+        aliases: AliasTable,
+        print_hook: Callable[[OpDef], Callable[[Operation, OpPrinter], None] | None],
+    ) -> None:
+        super().__init__(flags, names, aliases, print_hook)
+        self._templates: dict[str, dict[Shape, Template]] = {}
+        self._types: dict[int, tuple[Printable, str]] = {}
+        """Types that were printed, by their identity, and their texts."""
+
+    def type(self, type_: Printable) -> None:
+        known = self._types.get(id(type_))
+        if known is None:
+            parts = self.parts
+            first = len(parts)
+            super().type(type_)
+            parts[first:] = ("".join(parts[first:]),)
+            self._types[id(type_)] = (type_, parts[-1])
         else:
-            print_from_template(op, printer, print_op, definition)
+            self.parts.append(known[1])
 
-    return print_known
-
-
-def print_from_template(op: Operation, printer: OpPrinter, print_op: Step, form: OpDef | str) -> None:
-    """Prints an op without regions and successors. `form`: its definition, or its name if `print_op` is generic."""
-    assert printer.templates is not None
-    known = printer.templates.get(form)
-    if known is None:
-        known = printer.templates[form] = {}
-    operands = op.operands
-    key: tuple[object, ...] = (*map(id, map(_type_of, operands)), 0, *map(id, map(_type_of, op.results)))
-    if len(operands) > 1 and len(set(operands)) < len(operands):
-        places: dict[Value, int] = {}
-        key += (tuple([places.setdefault(value, place) for place, value in enumerate(operands)]),)
-    if op.properties:
-        key += (*op.properties, *map(id, op.properties.values()))
-    if op.attributes:
-        key += (0, *op.attributes, *map(id, op.attributes.values()))
-    template = known.get(key)
-    if template is None:
-        if len(known) >= _MOST or not _learn(op, printer, print_op, known, key):
-            print_op(op, printer)
+    def print_ops(self, ops: Sequence[Operation]) -> None:
+        if self.flags.value_users:
+            super().print_ops(ops)
             return
-        template = known[key]
-    text, order = template
-    names = printer.names.values
-    values = operands if order is None else [operands[position] for position in order]
-    try:
-        printer.parts.append(text % tuple([names[value] for value in values]))
-    except KeyError:  # of IR that is wrong
-        print_op(op, printer)
+        templates = self._templates.setdefault(self._default_dialect, {})
+        names = self.names.values
+        has_locations = self.flags.debug_info
+        texts: list[str] = []
+        fillings: list[str] = []
+        for op in ops:
+            if not op.regions and not op.successors:
+                values = [*op.results, *op.operands]
+                shape = _shape(op, values)
+                template = templates.get(shape)
+                if template is None:
+                    template = templates[shape] = _MET_ONCE
+                elif template is _MET_ONCE:
+                    template = templates[shape] = self._learn(op)
+                text, order = template
+                if text:
+                    try:
+                        if order is None:
+                            fillings += [names[value] for value in values]
+                        else:
+                            fillings += [names[values[position]] for position in order]
+                    except KeyError:  # the IR is invalid
+                        pass
+                    else:
+                        texts.append(text)
+                        if has_locations:
+                            fillings.append(self._location_text(op))
+                        continue
+            self._fill(texts, fillings)
+            texts, fillings = [], []
+            super().print_ops((op,))
+        self._fill(texts, fillings)
+
+    def _fill(self, texts: list[str], fillings: list[str]) -> None:
+        """Prints operations, each on its line, whose templates have the texts."""
+        if texts:
+            space = self._space()
+            self.parts.append((space + f"\n{space}".join(texts) + "\n") % tuple(fillings))
+
+    def _learn(self, op: Operation) -> Template:
+        """Makes a template of the text of an operation of that shape, if that is sound.
+
+        The text is that of an operation like it whose operands are different values.
+        """
+        definition = op.definition
+        if len(op.results) > 1 or not self._is_plain(definition):
+            return _NO_TEMPLATE
+        like = new_operation(
+            op.name,
+            definition,
+            Block([operand.type for operand in op.operands]).arguments,
+            [result.type for result in op.results],
+            op.properties,
+            op.attributes,
+        )
+        parts, names = self.parts, self.names
+        values = [*like.results, *like.operands]
+        self.parts = []
+        self.names = Names({value: f"\0{position}\0" for position, value in enumerate(values)})
+        try:
+            self.print_op(like)
+            text = "".join(self.parts)
+        finally:
+            self.parts, self.names = parts, names
+        order = [int(slot) for slot in _SLOT.findall(text)]
+        text = _SLOT.sub("%%%s", text.replace("%", "%%").replace("%%\0", "%\0"))
+        if self.flags.debug_info:
+            text += " %s"
+        return text, None if order == list(range(len(values))) else order
+
+    def _is_plain(self, definition: OpDef | None) -> bool:
+        """Returns True if the text of operations depends on their shape and names alone."""
+        if definition is None or self.flags.generic or self._print_hook(definition) is None:
+            return True
+        return definition.derived(_has_plain_format)
+
+    def _location_text(self, op: Operation) -> str:
+        parts = self.parts
+        self.parts = []
+        self.location(self._locations.of_operation(op))
+        text = "".join(self.parts)
+        self.parts = parts
+        return text
 
 
-_Known: TypeAlias = dict[tuple[object, ...], tuple[str, list[int] | None]]
-"""By what ops of one kind differ in: a text with gaps for names, and which operands fill them (None: all, in order)."""
-
-
-def _learn(op: Operation, printer: OpPrinter, print_op: Step, known: _Known, key: tuple[object, ...]) -> bool:
-    """Makes a template of an op's text; whether that was possible."""
-    operands = op.operands
-    if not all(value in printer.names.values for value in operands):
+def _has_plain_format(definition: OpDef) -> bool:
+    """Returns True if an operation prints by its assembly format, of which every element is plain."""
+    if definition.regions or definition.successors or definition.hooks.print is not None:
         return False
-    parts, names = printer.parts, printer.names
-    printer.parts = []
-    printer.names = Names({value: f"\0{position}\0" for position, value in enumerate(operands)})
-    try:
-        print_op(op, printer)
-        text = "".join(printer.parts)
-    finally:
-        printer.parts, printer.names = parts, names
-    order = [int(slot) for slot in _SLOT.findall(text)]
-    in_order = order == list(range(len(operands)))
-    known[key] = _SLOT.sub("%%%s", text.replace("%", "%%").replace("%%\0", "%\0")), None if in_order else order
-    return True
+    return all(map(_is_plain, parse_format(definition.assembly_format or "")))
 
 
 def _is_plain(element: Element) -> bool:
-    """Whether an element prints what depends on nothing else."""
+    """Returns True if what an element prints depends on types, attributes and names alone."""
     if isinstance(element, Whitespace):
         return element.text != "\n"
     if isinstance(element, Directive):

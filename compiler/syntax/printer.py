@@ -9,14 +9,14 @@ from collections.abc import Callable, Mapping
 
 from compiler.ir.asm import AsmPrinter, Printable, quote
 from compiler.ir.attributes import DenseResourceElementsAttr
-from compiler.ir.operation import Operation
+from compiler.ir.operation import Operation, Value
 from compiler.ods.model import OpDef
-from compiler.syntax.aliases import Alias, choose_aliases
+from compiler.syntax.aliases import Alias, alias_name, choose_aliases
 from compiler.syntax.assembly import syntax_of
 from compiler.syntax.lexer import unquote
 from compiler.syntax.names import Names, name_all
-from compiler.syntax.op_printer import OpPrinter, PrintingFlags
-from compiler.syntax.print_templates import print_from_template
+from compiler.syntax.op_printer import AliasTable, OpPrinter, PrintingFlags, RegionMarker
+from compiler.syntax.print_templates import TemplatePrinter
 from compiler.syntax.value_users import users_of_values
 
 Resources = Mapping[str, Mapping[str, Mapping[str, str]]]
@@ -68,12 +68,12 @@ def naming_root(op: Operation, flags: PrintingFlags) -> Operation:
     return op
 
 
-class _Printer(OpPrinter):
+class _Printer(TemplatePrinter):
     """Notes the keys of resources that are printed."""
 
     __slots__ = ("resources",)
 
-    def __init__(self, flags: PrintingFlags, names: Names, aliases: dict[Printable, str]) -> None:
+    def __init__(self, flags: PrintingFlags, names: Names, aliases: AliasTable) -> None:
         super().__init__(flags, names, aliases, _print_hook)
         self.resources: dict[str, None] = {}
 
@@ -82,24 +82,64 @@ class _Printer(OpPrinter):
             self.resources[attribute.key] = None
         super().attribute(attribute)
 
-    def print_generic(self, op: Operation) -> None:
-        if self.templates is None or op.regions or op.successors:
-            super().print_generic(op)
-        else:
-            print_from_template(op, self, _print_generic, op.name)
+
+class _AliasMet(Exception):
+    """Something that gets an alias was printed without one."""
 
 
-def _print_generic(op: Operation, printer: OpPrinter) -> None:
-    OpPrinter.print_generic(printer, op)
+class _NoAliases:
+    """A table without aliases that notes whether it was asked for something that gets one."""
+
+    __slots__ = ("met_alias",)
+
+    def __init__(self) -> None:
+        self.met_alias = False
+
+    def get(self, thing: Printable, /) -> None:
+        if alias_name(thing) is not None:
+            self.met_alias = True
+
+
+class _PlainPrinter(_Printer):
+    """Prints what has no aliases; raises `_AliasMet` if something gets one.
+
+    It does so between regions, as printers that are written by hand may catch exceptions.
+    """
+
+    __slots__ = ("_no_aliases",)
+
+    def __init__(self, flags: PrintingFlags, names: Names) -> None:
+        self._no_aliases = _NoAliases()
+        super().__init__(flags, names, self._no_aliases)
+
+    def print_root(self, op: Operation, users: dict[Value, list[Operation]] | None = None) -> str:
+        text = super().print_root(op, users)
+        self._check()
+        return text
+
+    def expand(self, marker: RegionMarker) -> None:
+        self._check()
+        super().expand(marker)
+
+    def _check(self) -> None:
+        if self._no_aliases.met_alias:
+            raise _AliasMet
 
 
 def _print(op: Operation, flags: PrintingFlags, names: Names | None) -> tuple[str, dict[str, None]]:
     """The text of an operation, and the resources it uses."""
     names = operation_names(op, flags) if names is None else names
+    users = users_of_values(naming_root(op, flags)) if flags.value_users else None
+    if not flags.local_scope and not flags.debug_info:
+        # Most IR has nothing to give an alias to, and printing is the quickest way to see that.
+        plain = _PlainPrinter(flags, names)
+        try:
+            return plain.print_root(op, users) + "\n", plain.resources
+        except _AliasMet:
+            pass
     aliases = [] if flags.local_scope else choose_aliases(op, flags, names, _print_hook)
     printer = _Printer(flags, names, {alias.thing: alias.text for alias in aliases})
     above = [_definition(printer, alias) for alias in aliases if not alias.deferred]
-    users = users_of_values(naming_root(op, flags)) if flags.value_users else None
     body = printer.print_root(op, users)
     below = [_definition(printer, alias) for alias in aliases if alias.deferred]
     return "".join([*above, body, "\n", *below]), printer.resources
