@@ -7,6 +7,7 @@ never believes a count: whatever is wrong with the bytes is a `BytecodeError`, i
 from __future__ import annotations
 
 import enum
+from collections.abc import Iterable
 from typing import Final
 
 MAGIC: Final = b"ML\xefR"
@@ -103,6 +104,19 @@ class Emitter:
             self.data += value.to_bytes(8, "little")
             return
         self.data += ((value << 1 | 1) << size - 1).to_bytes(size, "little")
+
+    def varints(self, values: Iterable[int]) -> None:
+        """Several integers, each as `varint` writes it."""
+        data = self.data
+        for value in values:
+            if value < 0x80:
+                data.append(value << 1 | 1)
+            elif value < 0x4000:
+                data += (value << 2 | 2).to_bytes(2, "little")
+            elif value < 0x200000:
+                data += (value << 3 | 4).to_bytes(3, "little")
+            else:
+                self.varint(value)
 
     def signed_varint(self, value: int) -> None:
         """An integer of 64 bits whose sign is the lowest bit."""

@@ -4,12 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from types import MappingProxyType
+from typing import Final
 
 from compiler.bytecode.dialect_encoding import AttributeReader
 from compiler.bytecode.entry_reader import EntryReader
 from compiler.bytecode.parts import PartList
 from compiler.ir.attributes import Attribute, StringAttr
 from compiler.ir.locations import UNKNOWN, CallSiteLoc, FileLineColRange, FusedLoc, Location, NameLoc, UnknownLoc
+
+FILE_PLACE: Final = 11
+"""The code of a place in a file without an end: the file's name, the line and the column follow."""
 
 
 def canonical_range(location: FileLineColRange) -> FileLineColRange:
@@ -32,7 +36,7 @@ def _call_site(location: CallSiteLoc, parts: PartList) -> None:
 def _file_range(location: FileLineColRange, parts: PartList) -> None:
     place = canonical_range(location)
     if place.end_line is None or place.end_column is None:
-        parts.varint(11)
+        parts.varint(FILE_PLACE)
         parts.attribute(StringAttr(place.file))
         parts.varint(place.line)
         parts.varint(place.column)

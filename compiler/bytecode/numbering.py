@@ -24,9 +24,10 @@ from compiler.ir.attributes import (
     DictionaryAttr,
     DistinctAttr,
     OpaqueAttr,
+    StringAttr,
     dictionary_attr,
 )
-from compiler.ir.locations import FileLineColRange
+from compiler.ir.locations import FileLineColRange, Location
 from compiler.ir.operation import Block, BlockArgument, Operation, OpResult, Region, Value
 from compiler.ir.types import DialectType, OpaqueType, Type
 from compiler.syntax.op_locations import OpLocations
@@ -45,6 +46,8 @@ class Entry(Generic[_T]):
     number: int = -1
     parts: PartList | None = None
     text: str = ""
+    file: Entry[Attribute] | None = None
+    """The name of the file of which this is a place; it stands instead of `parts`, as there are many places."""
 
 
 @dataclass(slots=True, eq=False)
@@ -87,6 +90,14 @@ class _EntryPrinter(AsmPrinter):
         return self.distinct_numbers.setdefault(attribute, len(self.distinct_numbers))
 
 
+OperationParts: TypeAlias = tuple[Entry[Attribute], Entry[Attribute] | None, PartList | None]
+"""What is written of an operation beside its values, successors and regions.
+
+The location; the attributes that are written as one dictionary; the properties, where they are written apart from
+these, in one list for operations that share them.
+"""
+
+
 class Numbering:
     """The numbers of everything in `root`, for a version."""
 
@@ -102,12 +113,13 @@ class Numbering:
         self._layouts = PropertyLayouts(version)
         self._isolated = _isolated_operations(root)
         self._next_value = 0
-        self._dictionaries: dict[Operation, Entry[Attribute]] = {}
-        self._locations: dict[Operation | BlockArgument, Entry[Attribute]] = {}
+        self.operations: dict[Operation, OperationParts] = {}
+        self._argument_locations: dict[BlockArgument, Entry[Attribute]] = {}
         self._known_properties: dict[
             tuple[str, int], tuple[Mapping[str, Attribute], PartList | None, list[SomeEntry]]
         ] = {}
         self._with_distinct: list[SomeEntry] = []
+        self._file_names: dict[str, Entry[Attribute]] = {}
         self._known_attributes: dict[int, tuple[Attribute, Entry[Attribute]]] = {}
         self._known_types: dict[int, tuple[Type, Entry[Type]]] = {}
         self._number_all(root)
@@ -146,13 +158,8 @@ class Numbering:
         """Returns True if nothing in the op's regions uses a value from outside."""
         return op in self._isolated
 
-    def location(self, thing: Operation | BlockArgument) -> int:
-        return self._locations[thing].number
-
-    def dictionary(self, op: Operation) -> int | None:
-        """The attributes that are written as one dictionary; None where there are none."""
-        entry = self._dictionaries.get(op)
-        return None if entry is None else entry.number
+    def location(self, argument: BlockArgument) -> int:
+        return self._argument_locations[argument].number
 
     def _dictionary(self, op: Operation) -> DictionaryAttr | None:
         """The attributes of an op as one, with those that are not written apart."""
@@ -169,12 +176,11 @@ class Numbering:
                 merged.update(as_attributes(op.definition, op.properties))
         return dictionary_attr(merged.items()) if merged else None
 
-    def properties(self, op: Operation) -> PartList | None:
-        """The op's properties, where they are written apart from its attributes; one list for ops that share them."""
-        return self._property_parts(op)[0]
-
     def _property_parts(self, op: Operation) -> tuple[PartList | None, list[SomeEntry]]:
-        """The op's properties, and what they refer to."""
+        """The op's properties, where they are written apart from its attributes, and what they refer to.
+
+        Operations that share their properties have one list.
+        """
         key = (op.name, id(op.properties))
         known = self._known_properties.get(key)
         if known is None:
@@ -193,10 +199,11 @@ class Numbering:
             self._region(region)
             for block in region.blocks:
                 for op in block.ops:
-                    self._push_regions(op, pending)
+                    if op.regions:
+                        self._push_regions(op, pending)
 
     def _push_regions(self, op: Operation, pending: list[tuple[Region, int]]) -> None:
-        first = 0 if op.regions and self.is_isolated(op) else self._next_value
+        first = 0 if self.is_isolated(op) else self._next_value
         pending += [(region, first) for region in op.regions]
 
     def _region(self, region: Region) -> None:
@@ -208,7 +215,7 @@ class Numbering:
     def _block(self, block: Block) -> None:
         for argument in block.arguments:
             self._value(argument)
-            self._locations[argument] = self._use_attribute(self._places.of_argument(argument))
+            self._argument_locations[argument] = self._use_location(self._places.of_argument(argument))
             self._use_type(argument.type)
         for op in block.ops:
             self._operation(op)
@@ -217,17 +224,21 @@ class Numbering:
         self._op_name(op)
         for result in op.results:
             self._value(result)
-            self._use_type(result.type)
+            known = self._known_types.get(id(result.type))
+            if known is None:
+                self._use_type(result.type)
+            else:
+                known[1].uses += 1
         dictionary = self._dictionary(op)
-        if dictionary is not None:
-            self._dictionaries[op] = self._use_attribute(dictionary)
+        attributes = None if dictionary is None else self._use_attribute(dictionary)
         properties, used = self._property_parts(op)
         if used:
             for entry in used:
                 entry.uses += 1
         elif properties is not None:
             used += self._use_parts(properties)
-        self._locations[op] = self._use_attribute(self._places.of_operation(op))
+        location = self._use_location(self._places.of_operation(op))
+        self.operations[op] = (location, attributes, properties)
 
     def _value(self, value: Value) -> None:
         self.values[value] = self._next_value
@@ -252,6 +263,21 @@ class Numbering:
         entry, is_new = self._attribute_entry(attribute)
         if is_new and entry.parts is not None:
             self._use_parts(entry.parts)
+        return entry
+
+    def _use_location(self, location: Location) -> Entry[Attribute]:
+        """Does what `_use_attribute` does; quicker for a place in a file, as nearly every operation has its own."""
+        if type(location) is not FileLineColRange or location.end_line is not None or location.end_column is not None:
+            return self._use_attribute(location)
+        new: Entry[Attribute] = Entry(location, self._dialect("builtin"), 0)
+        entry = self.attributes.setdefault(location, new)
+        entry.uses += 1
+        if entry is new:
+            entry.file = self._file_names.get(location.file)
+            if entry.file is None:
+                entry.file = self._file_names[location.file] = self._use_attribute(StringAttr(location.file))
+            else:
+                entry.file.uses += 1
         return entry
 
     def _use_type(self, type_: Type) -> None:
@@ -379,32 +405,36 @@ def _isolated_operations(root: Operation) -> set[Operation]:
 
     What is used inside an op comes from an op so many levels down; from above the op itself is what counts.
     """
-    depths: dict[Operation | None, int] = {root: 0}
-    order: list[Operation] = []
-    for op in root.walk():
-        order.append(op)
-        if op is not root:
-            depths[op] = depths[op.parent_op] + 1
+    depths: dict[Operation | None, int] = {}  # of the operations with regions
+    containers = [op for op in root.walk() if op.regions]
+    for op in containers:
+        depths[op] = 0 if op is root else depths[op.parent_op] + 1
     isolated: set[Operation] = set()
     least: dict[Operation, int] = {}
-    for op in reversed(order):
+    for op in reversed(containers):
         depth = depths[op]
         lowest = least.pop(op, depth)
-        if op.regions and (lowest >= depth or op.has_trait("IsolatedFromAbove")):
+        for region in op.regions:
+            for block in region.blocks:
+                for inner in block.ops:
+                    for operand in inner.operands:
+                        if _home(operand) is not block:
+                            lowest = min(lowest, depths.get(_container(operand), depth))
+        if lowest >= depth or op.has_trait("IsolatedFromAbove"):
             isolated.add(op)
-            lowest = depth
-        parent = op.parent_op
-        if parent is None or op is root:
-            continue
-        for operand in op.operands:
-            lowest = min(lowest, depths.get(_container(operand), depth))
-        if lowest < least.get(parent, depth):
-            least[parent] = lowest
+        elif (parent := op.parent_op) is not None:
+            least[parent] = min(lowest, least.get(parent, lowest))
     return isolated
+
+
+def _home(value: Value) -> Block | None:
+    """The block in which a value is defined."""
+    if isinstance(value, OpResult):
+        return value.owner.parent
+    return value.owner if isinstance(value, BlockArgument) else None
 
 
 def _container(value: Value) -> Operation | None:
     """The operation in whose region a value is defined."""
-    if isinstance(value, BlockArgument):
-        return value.owner.parent_op
-    return value.owner.parent_op if isinstance(value, OpResult) else None
+    home = _home(value)
+    return None if home is None else home.parent_op

@@ -31,13 +31,14 @@ from compiler.bytecode.encoding import (
     Section,
 )
 from compiler.bytecode.header import PRODUCER, Header
+from compiler.bytecode.locations import FILE_PLACE
 from compiler.bytecode.numbering import Dialect, Entry, Numbering, OpName, SomeEntry
 from compiler.bytecode.parts import PartKind, PartList
 from compiler.bytecode.properties import PropertyError
 from compiler.bytecode.resources import DIALECT_RESOURCES, EXTERNAL_RESOURCES, ResourceKind, Resources
 from compiler.bytecode.use_lists import UseOrders, moved, shuffle_of, table_order
 from compiler.ir.collector import collector_paused
-from compiler.ir.locations import UnknownLoc
+from compiler.ir.locations import FileLineColRange, UnknownLoc
 from compiler.ir.operation import Block, BlockArgument, Operation, OpResult, Region
 from compiler.syntax.op_locations import OpLocations
 from compiler.text import utf8
@@ -159,11 +160,16 @@ class _Writer:
         for group in groups:
             for entry in _grouped(offsets, group):
                 start = len(entries.data)
-                if entry.parts is None:
-                    entries.data += utf8(entry.text) + b"\0"
-                else:
+                place = entry.value
+                is_text = False
+                if entry.file is not None and isinstance(place, FileLineColRange):
+                    entries.varints((FILE_PLACE, entry.file.number, place.line, place.column))
+                elif entry.parts is not None:
                     self._parts(entry.parts, entries)
-                offsets.varint_with_flag(len(entries.data) - start, entry.parts is not None)
+                else:
+                    entries.data += utf8(entry.text) + b"\0"
+                    is_text = True
+                offsets.varint_with_flag(len(entries.data) - start, not is_text)
         return offsets, entries
 
     def _parts(self, parts: PartList, emitter: Emitter) -> None:
@@ -317,31 +323,25 @@ class _Writer:
         place = len(emitter.data)
         mask = 0
         emitter.byte(0)
-        emitter.varint(numbers.location(op))
-        dictionary = numbers.dictionary(op)
-        if dictionary is not None:
+        location, attributes, properties = numbers.operations[op]
+        fields = [location.number]
+        if attributes is not None:
             mask |= HAS_ATTRIBUTES
-            emitter.varint(dictionary)
-        properties = numbers.properties(op)
+            fields.append(attributes.number)
         if properties is not None:
             mask |= HAS_PROPERTIES
-            emitter.varint(self._properties_number(properties))
+            fields.append(self._properties_number(properties))
         if op.results:
             mask |= HAS_RESULTS
-            emitter.varint(len(op.results))
-            for result in op.results:
-                emitter.varint(numbers.type(result.type))
+            fields += (len(op.results), *[numbers.type(result.type) for result in op.results])
         if op.operands:
             mask |= HAS_OPERANDS
-            emitter.varint(len(op.operands))
-            for operand in op.operands:
-                emitter.varint(numbers.values[operand])
+            fields += (len(op.operands), *[numbers.values[operand] for operand in op.operands])
         if op.successors:
             mask |= HAS_SUCCESSORS
-            emitter.varint(len(op.successors))
-            for successor in op.successors:
-                emitter.varint(blocks[successor])
-        if self._version >= USE_LIST_ORDERING and self._write_use_orders(op.results, emitter):
+            fields += (len(op.successors), *[blocks[successor] for successor in op.successors])
+        emitter.varints(fields)
+        if self._use_orders and self._version >= USE_LIST_ORDERING and self._write_use_orders(op.results, emitter):
             mask |= HAS_USE_LIST_ORDERS
         if op.regions:
             mask |= HAS_REGIONS
@@ -360,8 +360,6 @@ class _Writer:
     def _write_use_orders(self, values: Sequence[OpResult | BlockArgument], emitter: Emitter) -> bool:
         """The orders of uses that are not as expected; whether there are any."""
         orders = self._use_orders
-        if not orders:
-            return False
         indices = [index for index, value in enumerate(values) if value in orders]
         if not indices:
             return False

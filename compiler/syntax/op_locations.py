@@ -6,22 +6,29 @@
 from __future__ import annotations
 
 from compiler.ir.locations import UNKNOWN, Location
-from compiler.ir.operation import BlockArgument, Operation, Source
+from compiler.ir.operation import Block, BlockArgument, Operation, Source
 
 
 class OpLocations:
     """Answers for one IR, as long as that does not change."""
 
-    __slots__ = ("_sources",)
+    __slots__ = ("_block", "_block_source", "_sources")
 
     def __init__(self) -> None:
         self._sources: dict[Operation, Source | None] = {}
+        self._block: Block | None = None
+        self._block_source: Source | None = None
+        """The source of operations in `_block` that have none of their own."""
 
     def of_operation(self, op: Operation) -> Location:
         """What `op.get_location()` gives, without climbing far in deep nests."""
         if op.location is not None:
             return op.location
+        if op.source is None and op.parent is self._block and op.start >= 0 and self._block_source is not None:
+            return self._block_source.location(op.start)
         source = self._source_of(op)
+        if op.source is None:
+            self._block, self._block_source = op.parent, source
         around: Operation | None = op
         while around is not None and around.start < 0 and around.source is None:
             around = around.parent_op

@@ -63,7 +63,9 @@ class ChunkSource(Source):
         self.base = base
 
     def location(self, offset: int) -> Location:
-        return self.file.location(self.name_span(offset).start)
+        start = self.base + offset
+        match = _NAME.match(self.file.text, start)
+        return self.file.location(match.start(1) if match and match[1] else start)
 
     def place(self, offset: int) -> Location:
         return self.file.location(self.base + offset)
