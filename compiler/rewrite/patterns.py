@@ -12,7 +12,7 @@ from typing import Protocol, overload
 
 from compiler.ir.context import Context
 from compiler.ir.operation import AnyOperation, Operation
-from compiler.ods.model import OpDef
+from compiler.ods.model import Dialect, OpDef
 from compiler.rewrite.rewriter import Rewriter
 
 
@@ -200,15 +200,23 @@ class FrozenPatternSet:
                 self._by_trait.append(one)
             else:
                 self._any.append(one)
+        self._by_op: dict[tuple[str, OpDef | None], list[RewritePattern]] = {}
 
     def for_op(self, name: str, definition: OpDef | None) -> tuple[list[RewritePattern], list[RewritePattern]]:
+        own = self._by_op.get((name, definition))
+        if own is None:
+            own = self._by_op[name, definition] = self._rooted_at(name, definition)
+        return own, self._any
+
+    def _rooted_at(self, name: str, definition: OpDef | None) -> list[RewritePattern]:
+        """Returns the patterns for an op's name, its traits or its interfaces."""
         own = self._by_name.get(name, [])
         if definition is not None and self._by_trait:
             traits = definition.trait_names
             wide = [one for one in self._by_trait if isinstance(one.root, HasTrait) and one.root.name in traits]
             if wide:
-                own = [one for one in self.patterns if one in own or one in wide]
-        return own, self._any
+                return [one for one in self.patterns if one in own or one in wide]
+        return own
 
 
 CostModel = Callable[[RewritePattern], "int | None"]
@@ -278,21 +286,34 @@ class CanonicalizationPatterns:
     def __init__(self, context: Context, disabled: Iterable[str] = (), enabled: Iterable[str] = ()) -> None:
         self._context = context
         self._filter = (frozenset(disabled), frozenset(enabled))
-        self._known: set[str] = set()
-        self._frozen = FrozenPatternSet(())
+        self._known = context.shared(_KnownCanonicalizations)
 
     def for_op(self, name: str, definition: OpDef | None) -> tuple[list[RewritePattern], list[RewritePattern]]:
         self._context.dialect(name.partition(".")[0])
-        loaded = sorted(self._context.loaded_dialects, key=lambda dialect: dialect.name)
-        if len(loaded) != len(self._known):
-            self._known = {dialect.name for dialect in loaded}
-            found = PatternSet()
-            for dialect in loaded:
-                found.add(*dialect.rewrites.patterns)
+        return self._known.filtered(self._context.loaded_dialects, self._filter).for_op(name, definition)
+
+
+class _KnownCanonicalizations:
+    """The sets of canonicalization patterns that were asked for in a context, by their filters."""
+
+    def __init__(self) -> None:
+        self._dialects: list[Dialect] = []
+        self._sets: dict[tuple[frozenset[str], frozenset[str]], FrozenPatternSet] = {}
+
+    def filtered(self, dialects: list[Dialect], names: tuple[frozenset[str], frozenset[str]]) -> FrozenPatternSet:
+        """Returns the patterns of dialects without those disabled, and just those enabled if there are any."""
+        if dialects != self._dialects:
+            self._dialects = dialects
+            self._sets.clear()
+        found = self._sets.get(names)
+        if found is None:
+            patterns = PatternSet()
+            for dialect in sorted(dialects, key=lambda one: one.name):
+                patterns.add(*dialect.rewrites.patterns)
                 for op_def in dialect.ops.values():
-                    found.add(*canonicalization_patterns(op_def))
-            self._frozen = FrozenPatternSet(found, *self._filter)
-        return self._frozen.for_op(name, definition)
+                    patterns.add(*canonicalization_patterns(op_def))
+            found = self._sets[names] = FrozenPatternSet(patterns, *names)
+        return found
 
 
 def canonicalizations(*op_classes: type[Operation]) -> list[RewritePattern]:

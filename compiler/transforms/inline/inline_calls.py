@@ -100,12 +100,13 @@ class _Simplification:
         self._state = state
         self._pipelines = pipelines
         self._default = default
+        # One for all callables, as it keeps what its verifier compiles from definitions.
+        self._manager = PassManager(state.context, listeners=state.listeners)
 
     def __call__(self, op: Operation) -> bool:
         pipeline = self._pipelines.get(op.name, self._default)
         if pipeline is None:
             return True
-        manager = PassManager(self._state.context, listeners=self._state.listeners)
-        result = manager.run(pipeline, op)
+        result = self._manager.run(pipeline, op)
         self._state.problems += result.problems
         return result.succeeded
