@@ -49,6 +49,9 @@ class IntegerType(Type):
     def print(self, printer: AsmPrinter) -> None:
         printer.emit(f"{self.signedness.value}{self.width}")
 
+    def __hash__(self) -> int:
+        return self.width  # types nest, so their hashes are computed often
+
     @property
     def is_signless(self) -> bool:
         return self.signedness is Signedness.SIGNLESS

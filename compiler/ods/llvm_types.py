@@ -21,18 +21,18 @@ def is_llvm_type(type_: Type) -> bool:
     if isinstance(type_, VectorType):
         return type_.rank == 1
     if isinstance(type_, DialectType):
-        return type_.definition.full_name.startswith("llvm.") or _is_pointer(type_)
+        return type_.definition.dialect == "llvm" or _is_pointer(type_)
     return is_llvm_float(type_)
 
 
 def is_llvm_type_throughout(type_: Type) -> bool:
     """Upstream's `isCompatibleType`: the type, and all that it is made of."""
-    open_types, seen = [type_], set()
+    open_types, seen = [type_], set[int]()
     while open_types:
         current = open_types.pop()
-        if current in seen:
+        if id(current) in seen:
             continue
-        seen.add(current)
+        seen.add(id(current))
         if not is_llvm_type(current):
             return False
         open_types += _parts(current)

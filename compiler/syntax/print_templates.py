@@ -53,7 +53,7 @@ class TemplatePrinter(OpPrinter):
     default dialect of the region they stand in.
     """
 
-    __slots__ = ("_templates", "_types")
+    __slots__ = ("_equal", "_templates", "_types")
 
     def __init__(
         self,
@@ -64,6 +64,8 @@ class TemplatePrinter(OpPrinter):
     ) -> None:
         super().__init__(flags, names, aliases, print_hook)
         self._templates: dict[str, dict[Shape, Template]] = {}
+        self._equal: dict[Shape, Template] = {}
+        """Templates by shapes in which attributes count by their values."""
         self._types: dict[int, tuple[Printable, str]] = {}
         """Types that were printed, by their identity, and their texts."""
 
@@ -92,10 +94,8 @@ class TemplatePrinter(OpPrinter):
                 values = [*op.results, *op.operands]
                 shape = _shape(op, values)
                 template = templates.get(shape)
-                if template is None:
-                    template = templates[shape] = _MET_ONCE
-                elif template is _MET_ONCE:
-                    template = templates[shape] = self._learn(op)
+                if template is None or template is _MET_ONCE:
+                    template = templates[shape] = self._template_of(op, values)
                 text, order = template
                 if text:
                     try:
@@ -120,6 +120,21 @@ class TemplatePrinter(OpPrinter):
         if texts:
             space = self._space()
             self.parts.append((space + f"\n{space}".join(texts) + "\n") % tuple(fillings))
+
+    def _template_of(self, op: Operation, values: Sequence[Value]) -> Template:
+        """Returns the template for a shape that is met for the first or second time.
+
+        Shapes differ where attributes are equal, but not the same object, as passes make them; their text does not.
+        """
+        types = map(id, map(_type_of, values))
+        attributes = (*op.properties.items(), 0, *op.attributes.items())
+        shape = (self._default_dialect, op.__class__, op.name, len(op.results), *types, *attributes)
+        template = self._equal.get(shape)
+        if template is None:
+            template = self._equal[shape] = _MET_ONCE
+        elif template is _MET_ONCE:
+            template = self._equal[shape] = self._learn(op)
+        return template
 
     def _learn(self, op: Operation) -> Template:
         """Makes a template of the text of an operation of that shape, if that is sound.

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import Any
 
 from compiler.dialects.llvm.arithmetic_ops import FCmpOp, ICmpOp
@@ -203,7 +204,8 @@ def print_gep_indices(printer: OpPrinter, op: Operation, indices: Sequence[Value
 # ------------------------------------------------------------------------------------------- aggregates and vectors
 
 
-def element_at(container: Type, position: Sequence[int]) -> Type | str:
+@lru_cache(maxsize=1024)
+def element_at(container: Type, position: tuple[int, ...]) -> Type | str:
     """The type at a position of an aggregate, or what is wrong with it."""
     if not is_llvm_type_throughout(container):
         return f"expected LLVM IR Dialect type, got '{container}'"
