@@ -60,6 +60,8 @@ class PassResult:
     """`problems` are what passes or the verifier said."""
 
     succeeded: bool = True
+    changed: bool = False
+    """False if every pass preserved everything."""
     problems: list[Problem] = field(default_factory=list)
     statistics: dict[int, Counter[str]] = field(default_factory=dict)
     """What passes counted, by the pass's number in the pipeline."""
@@ -173,6 +175,7 @@ class PassManager:
                 instrumentation.pass_done(one, op, state)
             self._say(run.result, state.problems)
             if not state.all_preserved:
+                run.result.changed = True
                 analyses.invalidate(state.preserved)
                 if self.verify_each and not state.failed:
                     problems = self._verifier.verify(op)

@@ -32,28 +32,32 @@ class SCCP(Pass):
 
     def run(self, op: Operation, state: PassState) -> None:
         rewriter = Rewriter(op, state.context, state.listeners)
-        propagate_constants(op, rewriter)
+        if not propagate_constants(op, rewriter):
+            state.mark_all_analyses_preserved()
 
 
-def propagate_constants(root: Operation, rewriter: Rewriter) -> None:
-    """Replaces the values in an op that are constants, and erases ops that become dead by that."""
+def propagate_constants(root: Operation, rewriter: Rewriter) -> bool:
+    """Replaces values in an op that are constants, and erases ops that become dead by that; whether there were any."""
     solver = DataFlowSolver(rewriter.users)
     load_baseline_analyses(solver)
     solver.initialize_and_run(root)
     folder = OperationFolder(rewriter)
     stack = [block for region in root.regions for block in region.blocks]
     stack.reverse()
+    changed = False
     while stack:
         block = stack.pop()
         for op in block.ops:
             replaced = [_replace(solver, folder, rewriter, block, result, op) for result in op.results]
+            changed |= any(replaced)
             if replaced and all(replaced) and would_be_trivially_dead(op):
                 rewriter.erase_op(op)
                 continue
             for region in op.regions:
                 stack += reversed(region.blocks)
         for argument in block.arguments:
-            _replace(solver, folder, rewriter, block, argument, argument.location)
+            changed |= _replace(solver, folder, rewriter, block, argument, argument.location)
+    return changed
 
 
 def _replace(

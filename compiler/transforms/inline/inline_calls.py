@@ -20,7 +20,7 @@ from dataclasses import dataclass
 from compiler.ir.operation import Operation, Region
 from compiler.ir.symbols import is_symbol_table
 from compiler.passes.base import Pass, PassState, option
-from compiler.passes.manager import PassManager
+from compiler.passes.manager import PassManager, PassResult
 from compiler.passes.pipeline import Pipeline, PipelineError, parse_pipeline
 from compiler.transforms.inline.inliner import Inliner, count_ops
 
@@ -84,6 +84,8 @@ class InlineCalls(Pass):
         )
         if not inliner.run():
             state.signal_failure()
+        if not inliner.has_changed_ir:
+            state.mark_all_analyses_preserved()
 
     def _is_profitable(self, caller: Region, callee: Region) -> bool:
         """Returns True if the callee is not too large, measured by its caller."""
@@ -103,10 +105,10 @@ class _Simplification:
         # One for all callables, as it keeps what its verifier compiles from definitions.
         self._manager = PassManager(state.context, listeners=state.listeners)
 
-    def __call__(self, op: Operation) -> bool:
+    def __call__(self, op: Operation) -> PassResult:
         pipeline = self._pipelines.get(op.name, self._default)
         if pipeline is None:
-            return True
+            return PassResult()
         result = self._manager.run(pipeline, op)
         self._state.problems += result.problems
-        return result.succeeded
+        return result

@@ -15,6 +15,7 @@ from compiler.ir.context import Context
 from compiler.ir.operation import Block, Operation, Region
 from compiler.ir.problem import LimitError
 from compiler.ir.symbols import SymbolTables
+from compiler.passes.manager import PassResult
 from compiler.rewrite.inlining import inline_call
 from compiler.rewrite.rewriter import Listener, Rewriter
 from compiler.transforms.inline.interfaces import interface_of
@@ -47,7 +48,7 @@ class Inliner:
     Raises `LimitError` where more than `max_ops` operations would be copied, and more than ten times as many as there
     are.
 
-    simplify: runs passes on a callable, and returns False if one of them failed.
+    simplify: runs passes on a callable.
     is_profitable: asked where a call can be inlined.
     """
 
@@ -59,7 +60,7 @@ class Inliner:
         *,
         max_iterations: int,
         max_ops: int,
-        simplify: Callable[[Operation], bool],
+        simplify: Callable[[Operation], PassResult],
         is_profitable: Callable[[Region, Region], bool],
     ) -> None:
         self._root = root
@@ -75,6 +76,7 @@ class Inliner:
         self._uses = CallableUses(root, self._graph, self._tables)
         self._rewriters: dict[Operation, Rewriter] = {}
         self._dead: dict[CallGraphNode, None] = {}
+        self.has_changed_ir = False
 
     def run(self) -> bool:
         """Inlines all there is to inline; False where a pass failed."""
@@ -83,6 +85,7 @@ class Inliner:
                 return False
         dead = [node.callable for node in self._dead]
         if dead:
+            self.has_changed_ir = True
             rewriter = Rewriter(self._root, self._context, self._listeners)
             for op in dead:
                 if op is not None:
@@ -95,7 +98,7 @@ class Inliner:
         iterations = 0
         while True:
             self._rewriters.clear()
-            if not self._simplify_component(component):
+            if not self._simplify_component(component, is_new=not iterations):
                 return False
             if not self._inline_calls(component):
                 return True
@@ -103,15 +106,19 @@ class Inliner:
             if iterations >= self._max_iterations:
                 return True
 
-    def _simplify_component(self, component: Sequence[CallGraphNode]) -> bool:
+    def _simplify_component(self, component: Sequence[CallGraphNode], *, is_new: bool) -> bool:
+        """Simplifies the callables of a component; False where a pass failed. `is_new`: nothing was inlined there."""
         simplified = []
         for node in component:
             op = node.callable
             # What is in a callable with others in it could be erased.
             if op is not None and not node.children and op.has_trait("IsolatedFromAbove"):
-                if not self._simplify(op):
+                result = self._simplify(op)
+                if not result.succeeded:
                     return False
-                simplified.append(node)
+                if result.changed or not is_new:
+                    simplified.append(node)
+                self.has_changed_ir |= result.changed
         for node in simplified:
             self._uses.recompute(node)
         return True
@@ -161,7 +168,7 @@ class Inliner:
 
             if not inline_call(call.op, callee, region, rewriter, interface_of, on_copied):
                 continue
-            inlined = True
+            inlined = self.has_changed_ir = True
             calls += [(found, _History(call.target, history)) for found in brought]
             self._uses.call_inlined(call.op, call.source, call.target)
             rewriter.erase_op(call.op)
