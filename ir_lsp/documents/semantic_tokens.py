@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 import sys
 from array import array
+from bisect import bisect_left
 from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
@@ -18,11 +19,12 @@ from time import perf_counter
 from types import MappingProxyType
 from typing import TypeAlias
 
-from compiler.ir.operation import Value
+from compiler.ir.operation import Operation, OpResult, Value
 from compiler.ir.types import MemRefType, UnrankedMemRefType
 from compiler.syntax.document import Document
 from compiler.syntax.frames import Chunk
 from compiler.syntax.lexer import STRING, SUFFIX_ID
+from compiler.syntax.name_table import NameTable
 from compiler.text import Encoding, Span, count_units
 from ir_lsp.legend import TOKEN_MODIFIERS, TOKEN_TYPES
 
@@ -31,6 +33,9 @@ _NUMBER_OF = MappingProxyType({name: number for number, name in enumerate(TOKEN_
 _NUMBERS = 5
 """So many numbers are a token."""
 _KINDS = MappingProxyType({"at": "function", "caret": "label", "bang": "type", "hash": "macro"})
+_LONG = 20_000
+"""Code points of a piece from which on a range gets the tokens of its lines alone."""
+_VALUE = re.compile(rf"%{SUFFIX_ID}")
 _TOKEN = re.compile(
     rf"""//[^\n]*
     | (?P<percent>%{SUFFIX_ID})
@@ -192,27 +197,43 @@ def _common_at_end(a: list[int], b: list[int]) -> int:
 
 
 def tokens_in(document: Document, span: Span, encoding: Encoding) -> list[int]:
-    """The tokens of the pieces that a span touches, and so of more than it."""
+    """The tokens of the pieces that a span touches, and so of more than it; of long pieces those of whole lines."""
     gap = 0
     found: list[_Piece] = []
+    text = document.text
     for bound in _bounds(document):
         at, end = bound[:2]
         if at > span.end:
             break
         if end < span.start:
-            gap += document.text.count("\n", at, end)
-        else:
-            found += [piece for piece in _pieces_of(_text_of(document.text, bound), encoding) if piece is not None]
+            gap += text.count("\n", at, end)
+            continue
+        piece = _text_of(text, bound)
+        if end - at > _LONG and piece.chunk is not None and not piece.chunk.op.has_trait("SymbolTable"):
+            first = text.rfind("\n", at, max(at, span.start)) + 1 or at
+            last = text.find("\n", min(span.end, end), end) + 1 or end
+            gap += text.count("\n", at, first)
+            piece = _Text(text[first:last], piece.chunk, piece.start + at - first, _Whole(piece.text, first - at))
+        found += [made for made in _pieces_of(piece, encoding) if made is not None]
     return _joined(found, gap)
 
 
 @dataclass(frozen=True, slots=True)
+class _Whole:
+    """A long piece: `start` is where a part of it starts."""
+
+    text: str
+    start: int
+
+
+@dataclass(frozen=True, slots=True)
 class _Text:
-    """A piece before it has tokens: `start` is where the chunk starts in it."""
+    """A piece before it has tokens, or a part of the piece `whole`: `start` is where the chunk starts in it."""
 
     text: str
     chunk: Chunk | None = None
     start: int = 0
+    whole: _Whole | None = None
 
 
 _Bound: TypeAlias = "tuple[int, int, Chunk | None, int]"
@@ -318,10 +339,14 @@ def _pieces_of(piece: _Text, encoding: Encoding) -> Iterator[_Piece | None]:
 
 def _classified(piece: _Text) -> Iterator[tuple[int, int, str, int]]:
     """(start, end, type, modifiers) of each token in a piece."""
-    text, known = piece.text, _Known()
-    if piece.chunk is not None:
-        known.look_through(piece.chunk, piece.start)
-    counts = Counter(re.findall(rf"%{SUFFIX_ID}", text))
+    text, known, whole = piece.text, _Known(), piece.whole
+    counts: Counter[str] = Counter()
+    if piece.chunk is not None and whole is not None:
+        known.look_into_part(piece.chunk, piece.start, text)
+    else:
+        if piece.chunk is not None:
+            known.look_through(piece.chunk, piece.start)
+        counts = Counter(_VALUE.findall(text))
     heads = iter(known.heads)
     head = next(heads, _LAST)
     for match in _TOKEN.finditer(text):
@@ -336,7 +361,7 @@ def _classified(piece: _Text) -> Iterator[tuple[int, int, str, int]]:
             is_argument, modifiers = known.values.get(spelling[1:], (False, 0))
             if head.start <= start or start in known.arguments:
                 modifiers |= _DEFINITION
-                if counts[spelling] == 1:
+                if counts[spelling] == 1 if whole is None else _is_alone(whole, start, spelling):
                     modifiers |= _UNUSED
             yield start, end, "parameter" if is_argument else "variable", modifiers
         elif start == head.name:
@@ -348,11 +373,28 @@ def _classified(piece: _Text) -> Iterator[tuple[int, int, str, int]]:
             yield start, end, _KINDS[kind], _DEFINITION if is_definition else 0
 
 
+def _is_alone(whole: _Whole, start: int, spelling: str) -> bool:
+    """Returns True if a name that stands at `start` of a part stands nowhere else in the piece."""
+    same = re.compile(re.escape(spelling) + ("(?![0-9])" if spelling[1].isdigit() else r"(?![A-Za-z0-9_$.\-])"))
+    at = whole.start + start
+    return same.search(whole.text, at + 1) is None and same.search(whole.text, 0, at) is None
+
+
 def _starts_line(text: str, start: int) -> bool:
     """Whether nothing but blanks is before `start` in its line."""
     while start > 0 and text[start - 1] in " \t\r":
         start -= 1
     return start == 0 or text[start - 1] == "\n"
+
+
+def _ops_around(ops: list[Operation], start: int, end: int) -> list[Operation]:
+    """The ops of a block that start from `start` up to `end`, and the one before them; those without text left out."""
+    count = len(ops)
+    while count and ops[count - 1].start < 0:
+        count -= 1
+    first = bisect_left(ops, start, 0, count, key=attrgetter("start"))
+    last = bisect_left(ops, end, first, count, key=attrgetter("start"))
+    return ops[max(first - 1, 0) : last]
 
 
 @dataclass(frozen=True, slots=True)
@@ -398,6 +440,31 @@ class _Known:
                         self._note(argument, 0, is_argument=True)
                     stack.extend(block.ops)
         self.heads.sort(key=attrgetter("start"))
+
+    def look_into_part(self, chunk: Chunk, start: int, text: str) -> None:
+        """Takes what counts in a part of a chunk that is no symbol table, whose start is at `start` in that part."""
+        source = chunk.source
+        stack = [chunk.op]
+        while stack:
+            op = stack.pop()
+            name = source.name_span(op.start).start - source.base
+            self.heads.append(_Head(start + op.start, start + name, op.definition is not None or not op.name))
+            for region in op.regions:
+                for block in region.blocks:
+                    self.arguments.update(start + argument.start for argument in block.arguments)
+                    stack += _ops_around(block.ops, -start, len(text) - start)
+        self.heads.sort(key=attrgetter("start"))
+        if chunk.names is None:
+            chunk.names = NameTable(chunk.op)
+        for spelling in set(_VALUE.findall(text)):
+            for value in chunk.names.named(spelling[1:]):
+                if isinstance(value, OpResult):
+                    constant = _CONSTANT if value.owner.has_trait("ConstantLike") else 0
+                    for result in value.owner.results:
+                        if result.name == value.name:
+                            self._note(result, constant, is_argument=False)
+                else:
+                    self._note(value, 0, is_argument=True)
 
     def _note(self, value: Value, modifiers: int, *, is_argument: bool) -> None:
         if value.name is None:

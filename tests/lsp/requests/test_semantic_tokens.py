@@ -151,6 +151,31 @@ def test_a_range_has_the_tokens_of_the_functions_in_it() -> None:
     assert [text for text, _, _ in found if text.startswith("@")] == ["@g"]
 
 
+def test_a_range_of_a_long_function_has_the_tokens_that_its_lines_have_in_the_whole() -> None:
+    body = "".join(
+        f"  %v{i} = arith.addi %v{max(i - 3, 0)}, %v0 : i32\n"
+        f"  %c{i}, %d{i} = arith.addui_extended %v{i}, %v0 : i32, i1\n"
+        f"  %r{i}:2 = scf.for %i = %n to %n step %n iter_args(%x = %v{i}, %y = %m) -> (i32, memref<4xi32>) {{\n"
+        f'    %m{i % 7} = memref.alloc() {{note = "%v{i}"}} : memref<4xi32> // %r9\n'
+        "    %unknown = foo.bar %x\n"
+        "    scf.yield %x, %y : i32, memref<4xi32>\n"
+        "  }\n"
+        for i in range(200)
+    )
+    head = "func.func @f(%n: index, %m: memref<4xi32>) {\n  %v0 = arith.constant 7 : i32\n"
+    text = "// a comment\n" + (head + body.replace("%v0 = arith.addi", "%w = arith.addi", 1) + "  return\n}\n") * 2
+    document = document_of(text)
+    whole = spelled(text, all_tokens(document))
+    lines = text.splitlines(keepends=True)
+    rng = random.Random(7)
+    for first in [0, *(rng.randrange(len(lines) - 40) for _ in range(40)), len(lines) - 40]:
+        last = first + rng.randrange(40)
+        start, end = len("".join(lines[:first])), len("".join(lines[:last]))
+        part = spelled(text, tokens_in(document.analysis, Span(start, end), Encoding.UTF16))
+        assert len(part) < len(whole) / 4
+        assert any(part == whole[at : at + len(part)] for at, token in enumerate(whole) if token == part[0])
+
+
 def test_of_two_differences_that_are_asked_for_at_once_each_leads_to_the_newest_tokens() -> None:
     uri = "untitled:a.mlir"
     document = lsp.TextDocumentIdentifier(uri)
