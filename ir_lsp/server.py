@@ -15,8 +15,8 @@ from pathlib import Path
 
 from platformdirs import user_cache_path
 
+from compiler.generated_code import GeneratedCode
 from compiler.version import version_line
-from ir_lsp.generated_code import GeneratedCode
 
 COMMAND_LINE = ("check", "format", "hints", "query", "symbols", "trust")
 """What `ir-lsp` does instead of serving: `ir_lsp.command_line.main`, of trust `ir_lsp.command_line.trust`."""

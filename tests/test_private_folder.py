@@ -90,8 +90,8 @@ def test_stored_dialects_are_not_read_from_a_folder_that_others_may_write_to(tmp
 
 PLANTED = """
 import marshal, os, pathlib, sys
-from ir_lsp import generated_code
-from ir_lsp.generated_code import GeneratedCode
+from compiler import generated_code
+from compiler.generated_code import GeneratedCode
 
 path = pathlib.Path(sys.argv[1])
 source = "value = 'as written'"

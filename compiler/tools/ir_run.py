@@ -24,7 +24,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
             code: int | None = import_module("compiler.tools.run_client").run_warm(words)
             if code is not None:
                 return code
-    run: int = import_module("compiler.tools.run_command").main(words)
+    run: int = import_module("compiler.tools.start").run_tool("compiler.tools.run_command", words)
     return run
 
 

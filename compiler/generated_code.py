@@ -1,8 +1,8 @@
 """Start-ups without compiling what `attrs`, `dataclasses` and `cattrs` generate, after the first one.
 
 These write methods of classes and functions for messages as source, and compile that each time the program starts,
-whose own code Python compiles only once. With the protocol's hundreds of classes this is half of the time that the
-server's start takes. So what was compiled is kept, and looked up by its source: it is never out of date.
+whose own code Python compiles only once. With hundreds of classes this is nearly half of the time that a start takes.
+So what was compiled is kept, and looked up by its source: it is never out of date.
 
 Enters: a file; leaves: the same code, sooner. Where a library comes to work otherwise, all is compiled as ever.
 """
@@ -14,11 +14,11 @@ import contextlib
 import gc
 import marshal
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from importlib import import_module
 from importlib.util import MAGIC_NUMBER, source_hash
 from pathlib import Path
-from types import CodeType, TracebackType
+from types import CodeType, MappingProxyType, TracebackType
 from typing import Any
 
 from compiler.private_folder import PrivateFolder
@@ -31,10 +31,17 @@ _Key = tuple[bytes, str]
 """What tells a source from others, and what it is called in tracebacks."""
 
 
-class GeneratedCode:
-    """The code that is generated from when this is made up to `close`, taken from the file at `path` and kept there."""
+_COMPILERS = MappingProxyType({"attr._make": "compile", "dataclasses": "exec", "cattrs.gen": "compile"})
+"""The function by which each library compiles what it generated."""
 
-    def __init__(self, path: Path) -> None:
+
+class GeneratedCode:
+    """The code that is generated from when this is made up to `close`, taken from the file at `path` and kept there.
+
+    `libraries` are those that the program uses: "attr._make", "dataclasses" or "cattrs.gen".
+    """
+
+    def __init__(self, path: Path, libraries: Sequence[str] = tuple(_COMPILERS)) -> None:
         self._folder = PrivateFolder(path.parent)
         self._name = path.name
         self._known = _load(self._folder, self._name)
@@ -46,9 +53,9 @@ class GeneratedCode:
         self._thresholds = gc.get_threshold()
         gc.set_threshold(*_RARELY)
         # A module looks a function up among its own names before it finds Python's.
-        self._replace("attr._make", "compile", self.compile)
-        self._replace("dataclasses", "exec", self.execute)
-        self._replace("cattrs.gen", "compile", self.compile)
+        for library in libraries:
+            name = _COMPILERS[library]
+            self._replace(library, name, self.execute if name == "exec" else self.compile)
 
     def __enter__(self) -> GeneratedCode:
         return self

@@ -31,8 +31,8 @@ SAID = "Position(line=3, character=0) True Span(start=1, end=2) True"
 PROGRAM = """
 import pathlib, sys
 file, *sys.path[:0] = sys.argv[1:]
-import ir_lsp.generated_code
-with ir_lsp.generated_code.GeneratedCode(pathlib.Path(file)):
+import compiler.generated_code
+with compiler.generated_code.GeneratedCode(pathlib.Path(file)):
     import classes
 """
 
