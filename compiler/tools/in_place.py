@@ -7,6 +7,7 @@ names and layout kept; or, where that is refused, the file as it was, and why.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from importlib import import_module
 
 from compiler.bytecode.header import is_bytecode
 from compiler.file_replacement import replace_file
@@ -14,7 +15,6 @@ from compiler.ir.context import Context
 from compiler.ods.model import Dialect
 from compiler.passes.base import Registry
 from compiler.passes.pipeline import Pipeline
-from compiler.source_edit.transform import Refused, run_pipeline, transform
 from compiler.text import utf8
 from compiler.tools.options import CommandLine, Option
 from compiler.tools.reports import Renderer
@@ -52,9 +52,12 @@ def run_in_place(
     context = Context(load, allow_unregistered=line.flag("allow-unregistered-dialect"))
     if not pipeline.items:
         return []
+    source_edit = import_module("compiler.source_edit.transform")  # other runs need not wait for that
     try:
-        result = transform(text, run_pipeline(str(pipeline), registry, context), context, name=name)
-    except Refused as refused:
+        result = source_edit.transform(
+            text, source_edit.run_pipeline(str(pipeline), registry, context), context, name=name
+        )
+    except source_edit.Refused as refused:
         if refused.span is None:
             return [f"{name}: error: {refused.message}\n"]
         return [Renderer(name, text, color=line.flag("color", streams.color)).at(refused.span, refused.message)]
