@@ -10,8 +10,9 @@ See https://mlir.llvm.org/docs/LangRef/#high-level-structure.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from functools import lru_cache
 from types import MappingProxyType
-from typing import TYPE_CHECKING, ClassVar, TypeVar
+from typing import TYPE_CHECKING, ClassVar, TypeAlias, TypeVar
 
 from compiler.ir.attributes import Attribute, DenseArrayAttr
 from compiler.ir.locations import UNKNOWN, Location
@@ -184,12 +185,12 @@ class Operation:
         start, size = self.result_segments()[position]
         return self.results[start : start + size]
 
-    def operand_segments(self) -> list[tuple[int, int]]:
+    def operand_segments(self) -> Segments:
         """(start, size) of every operand of the definition."""
         arities = self._registered().operand_arities
         return segments(arities, len(self.operands), self.properties.get("operandSegmentSizes"))
 
-    def result_segments(self) -> list[tuple[int, int]]:
+    def result_segments(self) -> Segments:
         arities = self._registered().result_arities
         return segments(arities, len(self.results), self.properties.get("resultSegmentSizes"))
 
@@ -377,14 +378,23 @@ def view_source(op: Operation) -> Value:
     return source
 
 
-def segments(arities: Sequence[str], count: int, sizes: Attribute | None) -> list[tuple[int, int]]:
+Segments: TypeAlias = tuple[tuple[int, int], ...]
+"""(start, size) of each operand or result of a definition."""
+
+
+def segments(arities: tuple[str, ...], count: int, sizes: Attribute | None) -> Segments:
     """Splits `count` values among definitions of the given arities (`Arity` values).
 
     Explicit `sizes` win. Without them several variadic definitions share what the single ones leave in equal parts, as
-    `SameVariadicOperandSize` means. Returns (start, size) each.
+    `SameVariadicOperandSize` means.
     """
-    if isinstance(sizes, DenseArrayAttr) and len(sizes.values) == len(arities):
-        lengths = list(sizes.values)
+    return _segments(arities, count, sizes.values if isinstance(sizes, DenseArrayAttr) else ())
+
+
+@lru_cache(maxsize=4096)
+def _segments(arities: tuple[str, ...], count: int, sizes: tuple[int, ...]) -> Segments:
+    if len(sizes) == len(arities):
+        lengths = list(sizes)
     else:
         variadic = sum(arity != "single" for arity in arities)
         rest = max(0, count - (len(arities) - variadic))
@@ -394,7 +404,7 @@ def segments(arities: Sequence[str], count: int, sizes: Attribute | None) -> lis
     for length in lengths:
         result.append((start, length))
         start += length
-    return result
+    return tuple(result)
 
 
 _STRIDE = 1 << 32

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from compiler.ir.attributes import Attribute, DialectAttribute, IntegerAttr
-from compiler.ir.operation import BlockArgument, Operation, OpResult, Value
+from compiler.ir.operation import BlockArgument, Operation, OpResult, Segments, Value
 from compiler.ir.symbols import symbol_name
 from compiler.ir.types import Type
 from compiler.ods.model import Arity, AttributeDef, OpDef, ValueDef
@@ -142,7 +142,7 @@ def syntax_text(definition: OpDef) -> str:
     return f'"{definition.name}"(operands) : (types) -> types'
 
 
-def _groups(op: Operation, kind: str) -> list[tuple[int, int]] | None:
+def _groups(op: Operation, kind: str) -> Segments | None:
     """(start, size) of each operand or result of the definition; None where they do not fit it."""
     definitions = op.definition
     if definitions is None:
@@ -157,7 +157,7 @@ def _values(
     title: str,
     definitions: tuple[ValueDef, ...] | None,
     values: list[Value] | list[OpResult],
-    groups: list[tuple[int, int]] | None = None,
+    groups: Segments | None = None,
 ) -> list[str]:
     lines = []
     if definitions is None:
