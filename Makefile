@@ -6,7 +6,7 @@ CODE_SERVER_PACKAGE := code-server@4.139.1
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help edit editor-ready test test-python test-extension test-under-load editors e2e images setup clean \
+.PHONY: help benchmark edit editor-ready test test-python test-extension test-under-load editors e2e images setup clean \
 	release-check registry-entries portable image publish-python publish-vsix publish-image publish-release
 
 BUILD := .build
@@ -73,6 +73,9 @@ test-extension: $(EXTENSION_TOOLS) ## Check and test the extension without an ed
 
 test-under-load: $(VENV) $(EXTENSION_TOOLS) ## Run `make test` RUNS times (10) on busy cores; stop at the first failure
 	.venv/bin/python tests/under_load.py $(or $(RUNS),10) $(MAKE) --no-print-directory test
+
+benchmark: $(VENV) ## Compare the speed of ir-opt with mlir-opt's (LINES=100000, ROUNDS=3)
+	.venv/bin/python -m benchmarks.against_upstream --lines $(or $(LINES),100000) --rounds $(or $(ROUNDS),3)
 
 editors: $(EDITORS) ## Run the tests in the other editors (Neovim, Emacs where it is installed)
 	.venv/bin/pytest tests/editors
