@@ -120,7 +120,7 @@ def _expect_end(parser: AttributeParser) -> None:
 
 
 def _syntax_error(error: ParseError) -> MLIRSyntaxError:
-    return MLIRSyntaxError([Diagnostic(error.message, error.span, error.code, notes=error.notes)])
+    return MLIRSyntaxError([error.to_diagnostic()])
 
 
 def print_ir(op: Operation, *, generic: bool = False, flags: PrintingFlags | None = None) -> str:

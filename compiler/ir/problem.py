@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import ParamSpec, TypeAlias
 
-from compiler.diagnostics import Severity
+from compiler.diagnostics import Fault, Severity
 from compiler.ir.attributes import Attribute
 from compiler.ir.operation import Block, Operation, Region, Value
 from compiler.ir.types import Type
@@ -40,6 +40,8 @@ class Problem:
     """What else is told of the same fault."""
     finder: Operation | None = None
     """The operation whose check found it, where that is not `op`."""
+    fault: Fault | None = None
+    """The facts; None for a rule of one operation that only its message tells."""
 
     @property
     def is_fault(self) -> bool:
@@ -62,8 +64,8 @@ class LimitError(Exception):
         self.op = op
 
 
-Finding: TypeAlias = "str | Problem | Iterable[str | Problem] | None"
-"""What a dialect's verifier may give: words that follow the op's name, a whole problem, several, or nothing."""
+Finding: TypeAlias = "str | Fault | Problem | Iterable[str | Fault | Problem] | None"
+"""What a dialect's verifier may give: words or a fault, which follow the op's name, a problem, several, or nothing."""
 
 
 _Asked = ParamSpec("_Asked")
@@ -80,22 +82,43 @@ def first_finding(*checks: Callable[_Asked, Finding]) -> Callable[_Asked, Findin
 
 def op_problem(
     op: Operation,
-    message: str,
+    what: str | Fault,
     *notes: ProblemNote,
     value: Value | None = None,
     region: Region | None = None,
     block: Block | None = None,
 ) -> Problem:
     """A problem whose message begins with the op's name: upstream's `emitOpError`."""
-    return Problem(op, f"'{op.name}' op {message}", notes, value, region, block)
+    fault = what if isinstance(what, Fault) else None
+    return Problem(op, f"'{op.name}' op {what}", notes, value, region, block, fault=fault)
 
 
-def problems_of(op: Operation, finding: Finding) -> list[Problem]:
-    """What a dialect's verifier gave, as a list of problems."""
+def plain_problem(
+    op: Operation,
+    fault: Fault,
+    *notes: ProblemNote,
+    value: Value | None = None,
+    region: Region | None = None,
+    block: Block | None = None,
+) -> Problem:
+    """A problem whose message is the fault's alone: upstream's `emitError`."""
+    return Problem(op, fault.message, notes, value, region, block, fault=fault)
+
+
+def problems_of(op: Operation, finding: Finding, kind: Callable[[str], Fault] | None = None) -> list[Problem]:
+    """What a dialect's verifier gave, as a list of problems; `kind` makes the fault of what is words only."""
     if finding is None:
         return []
-    items = (finding,) if isinstance(finding, (str, Problem)) else finding
-    return [item if isinstance(item, Problem) else op_problem(op, item) for item in items]
+    items = (finding,) if isinstance(finding, (str, Fault, Problem)) else finding
+    problems = [
+        item
+        if isinstance(item, Problem)
+        else op_problem(op, item if kind is None or isinstance(item, Fault) else kind(item))
+        for item in items
+    ]
+    if kind is None:
+        return problems
+    return [each if each.fault else replace(each, fault=kind(each.message)) for each in problems]
 
 
 def first_of(problems: Sequence[Problem]) -> Problem | None:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
+from compiler.errors.names import RedefinedAlias, UndeclaredIdentifier
+from compiler.errors.syntax import LimitExceeded, NumberOutOfRange
 from compiler.ir.affine import AffineExpr, AffineMap, IntegerSet, constant, dim, symbol
 from compiler.syntax.lexer import Cursor
 
@@ -47,7 +49,7 @@ class AffineParser(Cursor):
             if self.kind != "bare":
                 self.error("expected bare identifier")
             if self.spelling in names:
-                self.error(f"redefinition of identifier '{self.spelling}'")
+                self.error(RedefinedAlias(f"redefinition of identifier '{self.spelling}'"))
             names[self.take()] = make(count[0])
             count[0] += 1
 
@@ -90,7 +92,7 @@ class AffineParser(Cursor):
                 self.error("unexpected ssa identifier")
             expr = names.get(self.spelling)
             if expr is None:
-                self.error("use of undeclared identifier")
+                self.error(UndeclaredIdentifier("use of undeclared identifier"))
             self.advance()
             return expr
 
@@ -101,7 +103,7 @@ class AffineParser(Cursor):
     def affine_expr(self, resolve: Callable[[], AffineExpr | None], depth: int = 0) -> AffineExpr:
         """An expression; `resolve` reads an identifier at the cursor, or gives None where there is none."""
         if depth > _MAX_DEPTH:
-            self.error("affine expression is nested too deeply")
+            self.error(LimitExceeded("affine expression is nested too deeply"))
         left = self._high_expr(resolve, depth, after_operator=False)
         while self.kind in _LOW:
             negative = self.take() == "-"
@@ -146,7 +148,7 @@ class AffineParser(Cursor):
             start, spelling = self.start, self.take()
             value = self.literal_value(spelling)
             if value >= 1 << 63:
-                self.error("constant too large for index", start, start + len(spelling))
+                self.error(NumberOutOfRange("constant too large for index"), start, start + len(spelling))
             return constant(value)
         if self.kind == "(":
             self.advance()
@@ -158,7 +160,7 @@ class AffineParser(Cursor):
         if self.kind == "-":
             self.advance()
             if depth > _MAX_DEPTH:
-                self.error("affine expression is nested too deeply")
+                self.error(LimitExceeded("affine expression is nested too deeply"))
             return -self._operand(resolve, depth + 1, after_operator=after_operator)
         if after_operator:
             self.error("missing right operand of binary operator")

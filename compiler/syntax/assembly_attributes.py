@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from compiler.errors.syntax import ExpectedToken, NumberOutOfRange, UnexpectedAttribute, UnknownWord
 from compiler.ir import attributes as ir
 from compiler.ir.attributes import ArrayAttr, Attribute, DenseArrayAttr, DialectAttribute, IntegerAttr, StringAttr
 from compiler.ir.types import I1, I64, FloatType, IntegerType, Type
@@ -55,7 +56,7 @@ def attribute_reader(attribute: AttributeDef) -> Callable[[OpParser], Attribute]
                 start, end = parser.start, parser.end
                 value = parser.attribute()
                 if not isinstance(value, DialectAttribute) or value.definition.full_name != full.full_name:
-                    parser.hook_error("invalid kind of attribute specified", start, end)
+                    parser.hook_error(UnexpectedAttribute(), start, end)
                 return value
             return DialectAttribute(full, parser.parameters_without_name(full))
 
@@ -70,7 +71,7 @@ def attribute_reader(attribute: AttributeDef) -> Callable[[OpParser], Attribute]
         start, end = parser.start, parser.end
         value = parser.attribute(type_)
         if not has_storage_class(constraint, value):
-            parser.hook_error("invalid kind of attribute specified", start, end)
+            parser.hook_error(UnexpectedAttribute(), start, end)
         return value
 
     return read
@@ -80,35 +81,32 @@ def _enum_reader(name: str, enum: EnumDef) -> Callable[[OpParser], Attribute]:
     symbols = ", ".join(case.symbol for case in enum.cases)
     type_ = IntegerType(enum.width)
     known = {case.symbol: IntegerAttr(ir.signed_value(case.value, type_), type_) for case in enum.cases}
+    expected = f"expected string or keyword containing one of the following enum values for attribute '{name}'"
+    unknown_word = UnknownWord(f"{expected} [{symbols}]", tuple(known))
 
     def read(parser: OpParser) -> Attribute:
         start, end = parser.start, parser.end
         if parser.kind == "bare":
             spelled = parser.spelling
             if spelled not in known:
-                parser.wrong_word(
-                    known,
-                    f"expected string or keyword containing one of the following enum values for attribute '{name}' "
-                    f"[{symbols}]",
-                )
+                parser.wrong_word(unknown_word)
             parser.advance()
             return known[spelled]
         spelled_string = parser.optional_string()
         if spelled_string is None:
-            parser.hook_error(
-                f"expected string or keyword containing one of the following enum values for attribute '{name}' "
-                f"[{symbols}]"
-            )
+            parser.hook_error(unknown_word)
         if enum.bits:
             value = 0
             for part in spelled_string.split(enum.separator.strip()):
                 case = enum.value(part.strip())
                 if case is None:
-                    parser.hook_error(f'invalid {name} attribute specification: "{spelled_string}"', start, end)
+                    words = f'invalid {name} attribute specification: "{spelled_string}"'
+                    parser.hook_error(UnknownWord(words, tuple(known)), start, end)
                 value |= case
             return IntegerAttr(ir.signed_value(value, type_), type_)
         if spelled_string not in known:
-            parser.hook_error(f'invalid {name} attribute specification: "{spelled_string}"', start, end)
+            words = f'invalid {name} attribute specification: "{spelled_string}"'
+            parser.hook_error(UnknownWord(words, tuple(known)), start, end)
         return known[spelled_string]
 
     return read
@@ -121,14 +119,16 @@ def _enum_property_reader(attribute: AttributeDef) -> Callable[[OpParser], Attri
     type_ = IntegerType(enum.width)
     separator = enum.separator.strip()
     summary = attribute.constraint.summary
-    names = ", ".join(case.symbol for case in enum.cases)
+    symbols = tuple(case.symbol for case in enum.cases)
+    names = ", ".join(symbols)
 
     def case(parser: OpParser, context: str = "") -> int:
         if parser.kind != "bare":
-            parser.hook_error(f"expected keyword for {summary}{context}")
+            parser.hook_error(UnknownWord(f"expected keyword for {summary}{context}", symbols))
         value = enum.value(parser.spelling)
         if value is None:
-            parser.hook_error(f"expected one of [{names}] for {summary}, got: {parser.spelling}")
+            words = f"expected one of [{names}] for {summary}, got: {parser.spelling}"
+            parser.hook_error(UnknownWord(words, symbols))
         parser.advance()
         return value
 
@@ -153,7 +153,7 @@ def _boolean(parser: OpParser) -> int:
         return abs(parser.integer())
     value = parser.integer()
     if value not in (0, 1):
-        parser.error("integer value too large", start, end)
+        parser.error(NumberOutOfRange("integer value too large", value), start, end)
     return value
 
 
@@ -164,7 +164,7 @@ def _dense_array_reader(element: IntegerType | FloatType) -> Callable[[OpParser]
         if parser.kind != "[":
             if parser.at_keyword("array") or parser.kind == "hash":
                 return parser.attribute()
-            parser.wrong_token("expected '['")
+            parser.wrong_token(ExpectedToken("[", "expected '['"))
         parser.advance()
         if parser.consume_if("]"):
             return DenseArrayAttr(element, ())

@@ -10,6 +10,7 @@ from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
 from typing import TypeAlias
 
+from compiler.errors.constraints import ValueConstraint
 from compiler.ir.attributes import Attribute, DenseArrayAttr, DialectAttribute, TypeAttr
 from compiler.ir.operation import Block, Region
 from compiler.ir.types import (
@@ -146,7 +147,7 @@ class TypeResolution:
             for name, accepts, summary in checked:
                 for type_ in b.types.get(name, ()):
                     if not accepts(type_) and type_ is not ERROR_TYPE:
-                        parser.op_error(f"'{name}' must be {summary}, but got '{type_}'")
+                        parser.op_error(ValueConstraint(name, summary, type_))
             if all_operands:
                 types = b.types.get("*")
                 operands = b.operands.get("*", [])

@@ -7,6 +7,8 @@ from __future__ import annotations
 
 import re
 
+from compiler.errors.names import UndeclaredAlias, UnregisteredOperation
+from compiler.errors.syntax import DuplicateKey, ExpectedAttribute, InvalidAttribute, LiteralMismatch, NumberOutOfRange
 from compiler.ir.attributes import (
     UNIT,
     AffineMapAttr,
@@ -92,13 +94,13 @@ class AttributeParser(LocationParser):
             elif self.kind == "float":
                 result = self._float(type_, True)
             else:
-                self.wrong_token("expected constant integer or floating point value")
+                self.wrong_token(ExpectedAttribute("expected constant integer or floating point value"))
         elif kind == "bare":
             result = self._word_attribute(type_)
         elif kind == "bang" or kind == "(":
             result = TypeAttr(self.type())
         else:
-            self.wrong_token("expected attribute value")
+            self.wrong_token(ExpectedAttribute("expected attribute value"))
         self.depth -= 1
         return result
 
@@ -149,7 +151,7 @@ class AttributeParser(LocationParser):
             return self.elements_attribute(type_)
         if is_type_word(word):
             return TypeAttr(self.type())
-        self.wrong_token("expected attribute value")
+        self.wrong_token(ExpectedAttribute("expected attribute value"))
 
     def elements_attribute(self, type_: Type | None) -> Attribute:
         return parse_elements(self, type_)
@@ -168,7 +170,7 @@ class AttributeParser(LocationParser):
             if not name:
                 self.error("expected valid attribute name")
             if name in entries:
-                self.error(f"duplicate key '{name}' in dictionary attribute")
+                self.error(DuplicateKey(name, f"duplicate key '{name}' in dictionary attribute"))
             self.advance()
             entries[name] = self.attribute() if self.consume_if("=") else UNIT
 
@@ -192,7 +194,7 @@ class AttributeParser(LocationParser):
         if type_ is None:
             type_ = self.type() if self.consume_if(":") else F64
         if not isinstance(type_, FloatType):
-            self.error("floating point value not valid for specified type")
+            self.error(LiteralMismatch("floating point value not valid for specified type", spelling, type_))
         return FloatAttr(self.float_bits(spelling, start, negative, type_), type_)
 
     def float_bits(self, spelling: str, start: int, negative: bool, type_: FloatType) -> int:
@@ -208,12 +210,15 @@ class AttributeParser(LocationParser):
         if isinstance(type_, FloatType):
             return FloatAttr(self.float_bits(spelling, start, negative, type_), type_)
         if not isinstance(type_, IntegerType | IndexType):
-            self.error("integer literal not valid for specified type", start, end)
+            self.error(LiteralMismatch("integer literal not valid for specified type", spelling, type_), start, end)
         if negative and isinstance(type_, IntegerType) and type_.is_unsigned:
-            self.error("negative integer literal not valid for unsigned integer type", start, end)
-        value = fit_integer(self.literal_value(spelling), negative, type_)
+            words = "negative integer literal not valid for unsigned integer type"
+            self.error(NumberOutOfRange(words, -self.literal_value(spelling), type_), start, end)
+        magnitude = self.literal_value(spelling)
+        value = fit_integer(magnitude, negative, type_)
         if value is None:
-            self.error("integer constant out of range for attribute", start, end)
+            number = -magnitude if negative else magnitude
+            self.error(NumberOutOfRange("integer constant out of range for attribute", number, type_), start, end)
         return IntegerAttr(value, type_)
 
     def _dense_array(self) -> DenseArrayAttr:
@@ -222,9 +227,9 @@ class AttributeParser(LocationParser):
         start, end = self.start, self.end
         element = self.type()
         if not isinstance(element, IntegerType | FloatType):
-            self.error(f"expected integer or float type, got: '{element}'", start, end)
+            self.error(InvalidAttribute(f"expected integer or float type, got: '{element}'"), start, end)
         if element != I1 and element.width % 8:
-            self.error("element type bitwidth must be a multiple of 8", start, end)
+            self.error(InvalidAttribute("element type bitwidth must be a multiple of 8"), start, end)
         if self.consume_if(">"):
             return DenseArrayAttr(element, ())
         self.expect(":", "expected ':' after dense array type")
@@ -242,7 +247,7 @@ class AttributeParser(LocationParser):
         start, end = self.start, self.end
         value = self.integer()
         if not -(1 << width - 1) <= value < 1 << max(width - 1, 1):
-            self.hook_error("integer value too large", start, end)
+            self.hook_error(NumberOutOfRange("integer value too large"), start, end)
         return value
 
     def dense_array_values(self, element: IntegerType | FloatType) -> list[int]:
@@ -254,25 +259,25 @@ class AttributeParser(LocationParser):
         spelling, start = self.spelling, self.start
         if isinstance(element, FloatType):
             if self.kind not in ("float", "int"):
-                self.error("expected floating point literal")
+                self.error(LiteralMismatch("expected floating point literal", spelling, element))
             bits = self.float_bits(spelling, start, negative, element)
             self.advance()
             return bits
         if self.kind == "bare" and spelling in ("true", "false"):
             if element != I1:
-                self.error("expected i1 type for 'true' or 'false' values")
+                self.error(LiteralMismatch("expected i1 type for 'true' or 'false' values", spelling, element))
             self.advance()
             return int(spelling == "true")
         if self.kind != "int":
-            self.error("expected integer literal")
+            self.error(LiteralMismatch("expected integer literal", spelling, element))
         self.advance()
         if element == I1:
-            self.error("expected 'true' or 'false' values for i1 type")
+            self.error(LiteralMismatch("expected 'true' or 'false' values for i1 type", spelling, element))
         value = fit_integer(self.literal_value(spelling), negative, element)
         if value is None:
             if negative and not int(spelling, 0):
                 return 0
-            self.error("integer constant out of range")
+            self.error(NumberOutOfRange("integer constant out of range"))
         return value
 
     def _strided_layout(self) -> StridedLayoutAttr:
@@ -337,7 +342,7 @@ class AttributeParser(LocationParser):
             if alias is None and "#" + name in self.aliases.broken:
                 self.broken_alias(start, name_end)
             if alias is None:
-                self.error(f"undefined symbol alias id '{name}'")
+                self.error(UndeclaredAlias("#" + name))
             self.advance()
             return alias
         dialect = self.context.dialect(dialect_name)
@@ -349,7 +354,7 @@ class AttributeParser(LocationParser):
                 if definition.self_type >= 0:
                     parameters = self._with_own_type(definition, parameters, own)
                 if (message := self.parameter_problem(definition, parameters)) is not None:
-                    self.error(message, name_end - len(mnemonic), name_end)
+                    self.error(InvalidAttribute(message), name_end - len(mnemonic), name_end)
                 if definition.self_type < 0:
                     self._trailing_type(type_)
                 return DialectAttribute(definition, parameters)
@@ -369,7 +374,8 @@ class AttributeParser(LocationParser):
             has_hook = bool(dialect.attributes) or dialect.parse_attribute is not None
             self._unknown_symbol("attribute", dialect, mnemonic, has_hook, name_end, dialect.unknown_attribute)
         if dialect is None and not self.context.allow_unregistered:
-            self.error(f'#"{dialect_name}"<"{body}"> : \'none\' attribute {UNREGISTERED}', start, name_end)
+            words = f'#"{dialect_name}"<"{body}"> : \'none\' attribute {UNREGISTERED}'
+            self.error(UnregisteredOperation(words), start, name_end)
         type_ = self._trailing_type(type_)
         return OpaqueAttr(dialect_name, body) if type_ is None else OpaqueAttr(dialect_name, body, type_)
 

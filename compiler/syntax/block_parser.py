@@ -8,6 +8,9 @@ Nested regions are read from the stack, so nesting needs no recursion.
 from __future__ import annotations
 
 from compiler.diagnostics import Diagnostic, Note
+from compiler.errors.names import RedefinedBlock, RedefinedValue, UndeclaredBlock, UndeclaredValue
+from compiler.errors.syntax import AlreadyReported, ExpectedOperation, LimitExceeded, Syntax
+from compiler.errors.values import DefinitionMismatch
 from compiler.ir.locations import Location
 from compiler.ir.operation import (
     Block,
@@ -21,7 +24,7 @@ from compiler.ir.operation import (
     new_operation,
 )
 from compiler.syntax.frames import STREAMED, Chunk, Finish, Frame
-from compiler.syntax.lexer import TOLD, ParseError
+from compiler.syntax.lexer import ParseError
 from compiler.syntax.op_parser import ERROR_TYPE, DeferredLocation, OpState, Scope, UnresolvedOperand
 from compiler.syntax.recovery import recover
 from compiler.syntax.source import ChunkSource, SourceFile
@@ -100,7 +103,7 @@ class BlockParser(UnreadParser):
 
     def _too_deep(self, start: int) -> ParseError:
         """What to report where Python's stack was too short for what stands behind `start`."""
-        return ParseError("nesting is too deep", Span(start, start + 1))
+        return ParseError(LimitExceeded("nesting is too deep"), Span(start, start + 1))
 
     def _stray_brace(self, frame: Frame) -> None:
         """Reports a brace that closes nothing, and passes over what seems to belong to it."""
@@ -117,9 +120,9 @@ class BlockParser(UnreadParser):
 
     def _report_no_operation(self, *notes: Note) -> None:
         try:
-            self.wrong_token("expected operation name in quotes")
+            self.wrong_token(ExpectedOperation("expected operation name in quotes"))
         except ParseError as error:
-            self._report(ParseError(error.message, error.span, notes))
+            self._report(ParseError(error.fault, error.span, notes))
 
     def _start_region(self, frame: Frame) -> None:
         """Enters a region: its names, its entry block, its arguments."""
@@ -136,7 +139,8 @@ class BlockParser(UnreadParser):
         if not pending.arguments or frame.block is None:
             return
         if self.kind == "caret":
-            self._report(ParseError("invalid block name in region with named arguments", Span(self.start, self.end)))
+            fault = Syntax("invalid block name in region with named arguments")
+            self._report(ParseError(fault, Span(self.start, self.end)))
         for argument in pending.arguments:
             operand = argument.operand
             is_taken = operand.name in self.scope.values or (operand.name, 0) in self.scope.forward
@@ -144,7 +148,7 @@ class BlockParser(UnreadParser):
                 known = self.scope.values.get(operand.name) or self.scope.forward[operand.name, 0]
                 self._report(
                     ParseError(
-                        f"region entry argument '%{operand.name}' is already in use",
+                        RedefinedValue(operand.name, is_region_argument=True),
                         Span(operand.start, operand.end),
                         self.definition_note(known, "previously referenced here"),
                     )
@@ -257,7 +261,7 @@ class BlockParser(UnreadParser):
         if label in labels.defined:
             known = labels.defined[label].start + self._base
             note = Note("previously defined here", Span(known, known + 1 + len(label)))
-            self._report(ParseError(f"redefinition of block '^{label}'", Span(start, end), (note,)))
+            self._report(ParseError(RedefinedBlock(label), Span(start, end), (note,)))
             block = Block()  # which nothing refers to
             frame.region.append(block)
         else:
@@ -298,16 +302,14 @@ class BlockParser(UnreadParser):
         if not frame.labels.forward:
             return
         for label, (_, start) in sorted(frame.labels.forward.items(), key=lambda item: item[1][1]):
-            self._report(ParseError("reference to an undefined block", Span(start, start + 1 + len(label))))
+            self._report(ParseError(UndeclaredBlock(label), Span(start, start + 1 + len(label))))
 
     def _undeclared_values(self, scope: Scope) -> None:
         for (name, _), reference in scope.forward.items():
             at = reference.offset
             if self._chunk is not None:
                 self._chunk.forward_names.add(name)
-            self._report(
-                ParseError("use of undeclared SSA value name", Span(at, at + 1 + len(name)), code="undeclared")
-            )
+            self._report(ParseError(UndeclaredValue(name, reference.type), Span(at, at + 1 + len(name))))
         scope.forward.clear()
 
     def _operation(self, frame: Frame) -> None:
@@ -330,7 +332,7 @@ class BlockParser(UnreadParser):
             elif self.kind == "string":
                 op = self._generic_operation(state)
             else:
-                self.wrong_token("expected operation name in quotes")
+                self.wrong_token(ExpectedOperation("expected operation name in quotes"))
             self._check_result_count(state, op)
         except (ParseError, RecursionError) as caught:
             error = caught if isinstance(caught, ParseError) else self._too_deep(state.name_start)
@@ -360,7 +362,7 @@ class BlockParser(UnreadParser):
 
     def nested_generic_operation(self) -> Operation:
         if self.kind != "string":
-            self.wrong_token("expected operation name in quotes")
+            self.wrong_token(ExpectedOperation("expected operation name in quotes"))
         outer, prefix, start = self.state, self.prefix, self.start
         self.state, self.prefix = OpState("", None, start, start), ""
         try:
@@ -436,8 +438,7 @@ class BlockParser(UnreadParser):
         known = scope.values.get(name)
         if known is not None:
             note = self.definition_note(known, "previously defined here")
-            message = f"redefinition of SSA value '%{name}'"
-            self._report(ParseError(message, Span(start, start + 1 + len(name)), note))
+            self._report(ParseError(RedefinedValue(name), Span(start, start + 1 + len(name)), note))
         else:
             frame.defined.append(name)
         if values:
@@ -461,7 +462,7 @@ class BlockParser(UnreadParser):
                 at = reference.offset
                 self._report(
                     ParseError(
-                        f"definition of SSA value '%{name}#{number}' has type '{value.type}'",
+                        DefinitionMismatch(name, number, value.type, reference.type),
                         Span(start, start + 1 + len(name)),
                         (Note(f"previously used here with type '{reference.type}'", Span(at, at + 1 + len(name))),),
                     )
@@ -506,10 +507,10 @@ class BlockParser(UnreadParser):
         self._report(error)
 
     def _report(self, error: ParseError) -> None:
-        if error.code == TOLD:
+        if isinstance(error.fault, AlreadyReported):
             return
         error.__traceback__ = error.__context__ = None  # whose frames hold this parser and its text, in a cycle
-        diagnostic = Diagnostic(error.message, error.span, error.code, notes=error.notes)
+        diagnostic = error.to_diagnostic()
         if self._chunk is None:
             self._file_diagnostics.append(diagnostic)
         else:
@@ -532,4 +533,4 @@ class BlockParser(UnreadParser):
 
     def _file_item(self, depth: int) -> None:
         """Reads an alias definition or a file's metadata. See compiler.syntax.parser."""
-        self.wrong_token("expected operation name in quotes")
+        self.wrong_token(ExpectedOperation("expected operation name in quotes"))

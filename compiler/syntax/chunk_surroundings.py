@@ -5,6 +5,8 @@ Enters: a chunk and the parse that it is in; leaves: answers.
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from compiler.diagnostics import Diagnostic
 from compiler.ir.operation import Operation
 from compiler.syntax.chunk_places import is_container
@@ -22,7 +24,7 @@ def moved(diagnostic: Diagnostic, end: int, by: int) -> Diagnostic:
         return diagnostic
     notes = tuple(note if note.span is None or note.span.start < end else note.shifted(by) for note in diagnostic.notes)
     span = diagnostic.span if diagnostic.span.start < end else diagnostic.span.shifted(by)
-    return Diagnostic(diagnostic.message, span, diagnostic.code, diagnostic.severity, notes)
+    return replace(diagnostic, span=span, notes=notes)
 
 
 def errors_outside(parsed: ParsedFile, chunk: Chunk) -> list[Errors] | None:

@@ -6,6 +6,7 @@ stack, so its depth is limited by nothing but the text.
 
 from __future__ import annotations
 
+from compiler.errors.syntax import InvalidAttribute
 from compiler.ir import dense
 from compiler.ir.attributes import (
     Attribute,
@@ -223,9 +224,9 @@ def _elements_type(parser: TypeParser, type_: Type | None, start: int) -> Shaped
         parser.expect(":")
         type_ = parser.type()
     if not isinstance(type_, ShapedType):
-        parser.error("elements literal must be a shaped type", start)
+        parser.error(InvalidAttribute("elements literal must be a shaped type"), start)
     if not type_.has_static_shape:
-        parser.error("elements literal type must have static shape", start)
+        parser.error(InvalidAttribute("elements literal type must have static shape"), start)
     return type_
 
 
@@ -254,7 +255,7 @@ def _parse_sparse(parser: TypeParser, type_: Type | None) -> Attribute:
     values = value_literal.build(parser, values_type, values_start)
     assert isinstance(indices, DenseElementsAttr)
     if (message := _sparse_error(shaped, indices, values_type)) is not None:
-        parser.error(message, start)
+        parser.error(InvalidAttribute(message), start)
     return SparseElementsAttr(shaped, indices, values)
 
 

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
+from compiler.errors.syntax import CustomSyntax
 from compiler.ir.attributes import Attribute, DenseArrayAttr
 from compiler.ir.operation import Operation, Region, Value
 from compiler.ir.types import DYNAMIC, I1, I64, Type
@@ -57,6 +58,8 @@ def parse_dynamic_index_list(
     flags: list[int] = []
     collects_types = types is not None and not types.text and types is not operands
 
+    neither = CustomSyntax(_NEITHER)
+
     def entry() -> None:
         operand = parser.optional_operand()
         scalable = parser.consume_if("[")
@@ -70,14 +73,14 @@ def parse_dynamic_index_list(
         else:
             values.append(parser.integer())
         if scalable and not parser.consume_if("]"):
-            parser.op_error(_NEITHER)
+            parser.op_error(neither)
 
     try:
         parser.list_between(brackets[0], brackets[1], entry, " in dynamic index list")
     except ParseError as error:
-        if not error.message.endswith(_NEITHER):
+        if error.fault != neither:
             parser.report(error)
-        parser.op_error(_NEITHER)
+        parser.op_error(neither)
     integers.attribute = DenseArrayAttr(I64, tuple(values))
     if scalables is not None and (not scalables.text):
         scalables.attribute = DenseArrayAttr(I1, tuple(flags))

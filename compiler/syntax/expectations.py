@@ -8,10 +8,11 @@ the one that reads files: only its last token is one that nobody typed, and that
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import NoReturn
 
+from compiler.errors.syntax import UnknownWord
 from compiler.ir.attributes import Attribute, dictionary_attr
 from compiler.ir.context import Context
 from compiler.ir.operation import Block, Region, Value
@@ -171,10 +172,10 @@ class _AskingParser(Parser):
         if isinstance(word, str) and _WORD.fullmatch(word):
             self._expected.words.setdefault(str(word))
 
-    def wrong_word(self, words: Iterable[str], message: str) -> NoReturn:
+    def wrong_word(self, fault: UnknownWord) -> NoReturn:
         if self._is_at_end:
-            self._expected.words.update(dict.fromkeys(words))
-        super().wrong_word(words, message)
+            self._expected.words.update(dict.fromkeys(fault.choices))
+        super().wrong_word(fault)
 
     # ------------------------------------------------------------------------------------------- what is asked for
 

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from compiler.errors.syntax import ExpectedToken
 from compiler.ir.attributes import (
     ArrayAttr,
     Attribute,
@@ -46,7 +47,7 @@ def parse_function(parser: OpParser, state: OpState, *, allow_variadic: bool = F
     if parser.at_keyword("attributes"):
         parser.advance()
         if parser.kind != "{":
-            parser.wrong_token("expected '{' in attribute dictionary")
+            parser.wrong_token(ExpectedToken("{", "expected '{' in attribute dictionary"))
         for name, value in parser.attribute_dict().items():
             if name in ("sym_name", "function_type", "sym_visibility"):
                 parser.hook_error(

@@ -8,10 +8,11 @@ asks for something else.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from typing import NoReturn, TypeVar
 
-from compiler.diagnostics import Note
+from compiler.diagnostics import Diagnostic, Fault, Note
+from compiler.errors.syntax import CustomSyntax, ExpectedToken, InvalidToken, NumberOutOfRange, Syntax, UnknownWord
 from compiler.text import Span, utf8
 
 T = TypeVar("T")
@@ -45,23 +46,25 @@ _STRING_START = re.compile(r'@?"(?:[^"\\\n\v\f]++|\\(?:[0-9a-fA-F]{2}|["\\nt]))*
 _BAD_ESCAPE = re.compile(r'(?:[^\\]++|\\(?:[0-9a-fA-F]{2}|["\\nt]))*+\\')
 
 
-UNKNOWN_DIALECT = "unknown-dialect"
-"""The code of errors that only a dialect which nobody loaded could mend."""
-TOLD = "told"
-"""The code of what is not reported, since what it follows from is reported elsewhere."""
-UNKNOWN_SYNTAX = "unknown-syntax"
-"""The code of errors at syntax that a dialect leaves to C++, which nobody here can read."""
-
-
 class ParseError(Exception):
-    """A syntax error with its place; caught where parsing goes on, never by users."""
+    """A syntax error with its place; caught where parsing goes on, never by users.
 
-    def __init__(self, message: str, span: Span, notes: tuple[Note, ...] = (), code: str = "syntax") -> None:
-        super().__init__(message)
-        self.message = message
+    `prefix` begins the message: the op in whose name the error is raised.
+    """
+
+    def __init__(self, fault: Fault, span: Span, notes: tuple[Note, ...] = (), prefix: str = "") -> None:
+        super().__init__(fault)
+        self.fault = fault
         self.span = span
         self.notes = notes
-        self.code = code
+        self.prefix = prefix
+
+    @property
+    def message(self) -> str:
+        return self.prefix + self.fault.message
+
+    def to_diagnostic(self) -> Diagnostic:
+        return Diagnostic(self.message, self.span, self.fault.code, notes=self.notes, fault=self.fault)
 
 
 class Interrupted(Exception):
@@ -156,14 +159,22 @@ class Cursor:
 
     def _lex_error(self, at: int, message: str) -> None:
         self.kind = "error"
-        self.lex_error = ParseError(message, Span(at, min(at + 1, self.limit)))
+        self.lex_error = ParseError(InvalidToken(message), Span(at, min(at + 1, self.limit)))
 
     # -------------------------------------------------------------------------------------------------- errors
 
     def error(
-        self, message: str, start: int | None = None, end: int | None = None, notes: tuple[Note, ...] = ()
+        self,
+        what: Fault | str,
+        start: int | None = None,
+        end: int | None = None,
+        notes: tuple[Note, ...] = (),
+        prefix: str = "",
     ) -> NoReturn:
-        """Raises a syntax error at the given span, by default the current token."""
+        """Raises a syntax error at the given span, by default the current token.
+
+        `what` may be a message where no fix needs the facts: the error is then of the kind `Syntax`.
+        """
         if self.kind == "error" and start is None and self.lex_error is not None:
             raise self.lex_error
         if start is None:
@@ -171,24 +182,27 @@ class Cursor:
             if self.kind == "eof":
                 start = max(0, start - 1)
                 end = start + 1
-        raise ParseError(message, Span(start, start + 1 if end is None else max(end, start)), notes)
+        fault = Syntax(what) if isinstance(what, str) else what
+        raise ParseError(fault, Span(start, start + 1 if end is None else max(end, start)), notes, prefix)
 
-    def hook_error(self, message: str, start: int | None = None, end: int | None = None) -> NoReturn:
+    def hook_error(self, what: Fault | str, start: int | None = None, end: int | None = None) -> NoReturn:
         """Raises an error in the name of the op (type, attribute) whose syntax is read."""
         if start is None:
             start, end = self.start, self.end
             if self.kind == "error" and self.lex_error is not None:
                 raise self.lex_error
-        self.error(self.prefix + message, start, end)
+        fault = CustomSyntax(what) if isinstance(what, str) and self.prefix else what
+        self.error(fault, start, end, prefix=self.prefix)
 
-    def wrong_word(self, words: Iterable[str], message: str) -> NoReturn:
+    def wrong_word(self, fault: UnknownWord) -> NoReturn:
         """Raises a `hook_error` where one of some words should stand."""
-        self.hook_error(message)
+        self.hook_error(fault)
 
-    def wrong_token(self, message: str) -> NoReturn:
+    def wrong_token(self, what: Fault | str) -> NoReturn:
         """Raises an error for a missing token: at the end of the previous line where this one starts its line."""
         if self.kind == "error" and self.lex_error is not None:
             raise self.lex_error
+        fault = Syntax(what) if isinstance(what, str) else what
         original = max(0, self.start - 1) if self.kind == "eof" else self.start
         text, line_end = self.text, original
         while line_end >= 0:
@@ -200,9 +214,9 @@ class Cursor:
             if before:
                 at = line + len(before)
                 end = max(self.end, at + 1) if at >= original else at + 1
-                raise ParseError(message, Span(at, end))
+                raise ParseError(fault, Span(at, end))
             line_end = line - 1
-        raise ParseError(message, Span(original, max(self.end, original + 1)))
+        raise ParseError(fault, Span(original, max(self.end, original + 1)))
 
     # ------------------------------------------------------------------------------------------ token by token
 
@@ -221,7 +235,7 @@ class Cursor:
         if self.kind == kind:
             self.advance()
         else:
-            self.wrong_token(message if message is not None else f"expected '{kind}'")
+            self.wrong_token(ExpectedToken(kind, message or f"expected '{kind}'"))
 
     def at_keyword(self, word: str) -> bool:
         return self.kind == "bare" and self.spelling == word
@@ -234,7 +248,7 @@ class Cursor:
 
     def expect_keyword(self, word: str, context: str = "") -> None:
         if not self.optional_keyword(word):
-            self.hook_error(f"expected '{word}'{context}")
+            self.hook_error(ExpectedToken(word, f"expected '{word}'{context}"))
 
     def keyword(self, context: str = "") -> str:
         """Any bare word."""
@@ -274,7 +288,7 @@ class Cursor:
         if negative:
             value = -value
         if not -(1 << 63) <= value < 1 << 63:
-            self.hook_error("integer value too large", start)
+            self.hook_error(NumberOutOfRange("integer value too large", value), start)
         return value
 
     def literal_value(self, spelling: str) -> int:
@@ -282,7 +296,7 @@ class Cursor:
         if spelling.startswith("0x"):
             return int(spelling, 16)
         if len(spelling) > 4000:  # Python refuses to convert longer ones
-            self.error("integer value too large")
+            self.error(NumberOutOfRange("integer value too large"))
         return int(spelling)
 
     def integer(self) -> int:
@@ -292,7 +306,7 @@ class Cursor:
         if value is None:
             self.hook_error("expected integer value")
         if not -(1 << 63) <= value < 1 << 63:
-            self.hook_error("integer value too large", start, end)
+            self.hook_error(NumberOutOfRange("integer value too large", value), start, end)
         return value
 
     def optional_symbol(self) -> str | None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from compiler.errors.names import UndeclaredAlias
 from compiler.ir.attributes import (
     Attribute,
 )
@@ -77,7 +78,7 @@ class LocationParser(TypeParser):
 
     def unresolved_location(self, name: str) -> Location:
         """Called for a location alias that is not defined (yet)."""
-        self.error(f"undefined symbol alias id '{name}'")
+        self.error(UndeclaredAlias("#" + name))
 
     def _name_or_file_location(self) -> Location:
         text = unquote(self.take())

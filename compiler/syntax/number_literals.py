@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from compiler.diagnostics import Note
+from compiler.errors.syntax import LiteralMismatch, NumberOutOfRange
 from compiler.ir import floats
 from compiler.ir.types import FloatType, IndexType, IntegerType
 from compiler.syntax.lexer import Cursor
@@ -19,12 +20,14 @@ def float_bits(parser: Cursor, spelling: str, start: int, negative: bool, type_:
     end = start + len(spelling)
     if not spelling.startswith("0x"):
         note = Note("add a trailing dot to make the literal a float", Span(start, end))
-        parser.error("unexpected decimal integer literal for a floating point value", start, end, (note,))
+        fault = LiteralMismatch("unexpected decimal integer literal for a floating point value", spelling, type_)
+        parser.error(fault, start, end, (note,))
     if negative:
-        parser.error("hexadecimal float literal should not have a leading minus", start, end)
+        fault = LiteralMismatch("hexadecimal float literal should not have a leading minus", spelling, type_)
+        parser.error(fault, start, end)
     bits = int(spelling, 16)
     if bits >> type_.width:
-        parser.error("hexadecimal float constant out of range for type", start, end)
+        parser.error(NumberOutOfRange("hexadecimal float constant out of range for type"), start, end)
     return bits
 
 

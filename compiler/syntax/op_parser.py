@@ -11,7 +11,17 @@ from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass, field
 from typing import NoReturn, TypeAlias
 
-from compiler.diagnostics import Note
+from compiler.diagnostics import Fault, Note
+from compiler.errors.names import UndeclaredIdentifier, UnknownSyntax
+from compiler.errors.syntax import (
+    DuplicateKey,
+    ExpectedOperand,
+    ExpectedToken,
+    InvalidType,
+    MissingRegion,
+    UnexpectedType,
+)
+from compiler.errors.values import InvalidResultNumber, OperandCount, OperandTypeCount, TypeMismatch
 from compiler.ir.affine import AffineExpr, AffineMap, dim, symbol
 from compiler.ir.asm import AsmPrinter
 from compiler.ir.attributes import Attribute, DictionaryAttr, StringAttr, SymbolRefAttr, dictionary_attr
@@ -23,7 +33,7 @@ from compiler.ods.parameters import parameters_without_name
 from compiler.ods.type_constraints import is_definition
 from compiler.ods.unread import differ_in_unread_text
 from compiler.syntax.attribute_parser import AttributeParser
-from compiler.syntax.lexer import UNKNOWN_SYNTAX, ParseError
+from compiler.syntax.lexer import ParseError
 from compiler.text import Span
 
 
@@ -175,14 +185,14 @@ class OpParser(AttributeParser):
         """`%name` or `%name#1`."""
         start = self.start
         if self.kind != "percent":
-            self.wrong_token("expected SSA operand")
+            self.wrong_token(ExpectedOperand("expected SSA operand"))
         name = self.take()[1:]
         number = 0
         if self.kind == "hash" and self.start == start + 1 + len(name):
             if not allow_number:
                 self.error("result number not allowed in argument list")
             if not self.spelling[1:].isdigit():
-                self.error("invalid SSA value result number")
+                self.error(InvalidResultNumber("invalid SSA value result number"))
             number = int(self.take()[1:][:18])
         return UnresolvedOperand(name, number, start)
 
@@ -196,18 +206,20 @@ class OpParser(AttributeParser):
             if count:
                 if self.kind in ("(", "["):
                     self.error("unexpected delimiter")
-                self.wrong_token("expected operand")
+                self.wrong_token(ExpectedOperand("expected operand"))
             return []
         operands = self.comma_separated(self.operand)
         if count is not None and len(operands) != count:
-            self.hook_error(f"expected {count} operands", start, end)
+            fault = OperandCount(count, len(operands), words=f"expected {count} operands")
+            self.hook_error(fault, start, end)
         return operands
 
     def operand_list_between(self, left: str, right: str, count: int | None = None) -> list[UnresolvedOperand]:
         start = self.start
         operands = self.list_between(left, right, self.operand, " in operand list")
         if count is not None and len(operands) != count:
-            self.hook_error(f"expected {count} operands", start)
+            fault = OperandCount(count, len(operands), words=f"expected {count} operands")
+            self.hook_error(fault, start)
         return operands
 
     def known_types(self, operands: Sequence[UnresolvedOperand]) -> list[Type] | None:
@@ -231,7 +243,7 @@ class OpParser(AttributeParser):
             if number < len(pack):
                 value = pack[number]
             elif value.type is not ERROR_TYPE:
-                self.error("reference to invalid result number", operand.start, operand.end)
+                self.error(InvalidResultNumber("reference to invalid result number"), operand.start, operand.end)
         elif value is None:
             value = scope.forward.get((name, number))
             if value is None and scope.outer is not None:
@@ -246,7 +258,7 @@ class OpParser(AttributeParser):
         if differ_in_unread_text(value.type, type_):
             return value
         self.error(
-            f"use of value '%{name}' expects different type than prior uses: '{type_}' vs '{value.type}'",
+            TypeMismatch(name, type_, value.type),
             operand.start,
             operand.end,
             self.definition_note(value, "prior use here"),
@@ -268,10 +280,9 @@ class OpParser(AttributeParser):
     ) -> list[Value]:
         """Operands with a type each; `start` is where a difference in number is reported."""
         if len(operands) != len(types):
-            self.hook_error(
-                f"number of operands and types do not match: got {len(operands)} operands and {len(types)} types",
-                self.state.name_start if start is None else start,
-            )
+            words = f"number of operands and types do not match: got {len(operands)} operands and {len(types)} types"
+            fault = OperandTypeCount(len(operands), len(types), words)
+            self.hook_error(fault, self.state.name_start if start is None else start)
         return [self.resolve(operand, type_) for operand, type_ in zip(operands, types, strict=True)]
 
     def resolve_same(self, operands: Sequence[UnresolvedOperand], type_: Type) -> list[Value]:
@@ -293,7 +304,8 @@ class OpParser(AttributeParser):
         self.expect(":", "expected ':' in operand list")
         types = self.type_list()
         if len(types) != len(operands):
-            self.error(f"expected {len(operands)} types to match operand list")
+            words = f"expected {len(operands)} types to match operand list"
+            self.error(OperandTypeCount(len(operands), len(types), words))
         return self.resolve_all(operands, types)
 
     # ------------------------------------------------------------------------------------- attributes of the op
@@ -304,7 +316,7 @@ class OpParser(AttributeParser):
             if not self.optional_keyword("attributes"):
                 return ()
             if self.kind != "{":
-                self.wrong_token("expected '{' in attribute dictionary")
+                self.wrong_token(ExpectedToken("{", "expected '{' in attribute dictionary"))
         elif self.kind != "{":
             return ()
         entries = self.attribute_dict()
@@ -316,7 +328,8 @@ class OpParser(AttributeParser):
         """An attribute of the op, inherent or discardable, that must not be there already."""
         state = self.state
         if name in state.properties or name in state.attributes:
-            self.hook_error(f"attribute '{name}' occurs more than once in the attribute list", state.name_start)
+            words = f"attribute '{name}' occurs more than once in the attribute list"
+            self.hook_error(DuplicateKey(name, words), state.name_start)
         definition = state.definition
         if definition is not None and name in definition.inherent_names:
             state.properties[name] = value
@@ -341,8 +354,7 @@ class OpParser(AttributeParser):
         start, end = self.start, self.end
         type_ = self.type()
         if not isinstance(type_, expected) and type_ is not ERROR_TYPE:
-            what = f": expected {name}, but found '{type_}'" if name else ""
-            self.hook_error(f"invalid kind of type specified{what}", start, end)
+            self.hook_error(UnexpectedType(name, type_), start, end)
         return type_
 
     def in_cpp(self, message: str) -> NoReturn:
@@ -350,7 +362,7 @@ class OpParser(AttributeParser):
         start = self.state.name_start
         span = Span(start, start + len(self.state.name))
         note = Note(_IN_CPP_ADVICE, advice=True)
-        raise ParseError(f"{message}, which is not known here", span, (note,), UNKNOWN_SYNTAX)
+        raise ParseError(UnknownSyntax(f"{message}, which is not known here"), span, (note,))
 
     def parameters_without_name(self, definition: TypeDef) -> Parameters:
         """The parameters of a dialect's type or attribute whose `dialect.mnemonic` is left out."""
@@ -368,18 +380,17 @@ class OpParser(AttributeParser):
                 self.in_cpp(f"'{self.state.name}' holds a '{constraint.summary}', whose syntax is written in C++")
             type_ = self.type()
             if constraint.storage == "interface" and type_ is not ERROR_TYPE and not constraint.accepts(type_):
-                self.hook_error("invalid kind of type specified", start, end)
+                self.hook_error(UnexpectedType(), start, end)
             return type_
         start, end = self.start, self.end
         if self.kind != "bang" and definition.parse is not None:
             type_ = DialectType(definition, self.parameters_without_name(definition))
             if definition.verify is not None and (message := definition.verify(type_.parameters)) is not None:
-                self.error(message, start, end)
+                self.error(InvalidType(message), start, end)
             return self.context.unique_type(type_)
         type_ = self.type()
         if type_ is not ERROR_TYPE and not is_definition(type_, definition.full_name):
-            found = f"expected {definition.full_name}, but found '{type_}'"
-            self.hook_error(f"invalid kind of type specified: {found}", start, end)
+            self.hook_error(UnexpectedType(definition.full_name, type_), start, end)
         return type_
 
     def arrow_types(self) -> list[Type]:
@@ -395,9 +406,7 @@ class OpParser(AttributeParser):
         start, end = self.start, self.end
         type_ = self.type()
         if not isinstance(type_, FunctionType):
-            self.hook_error(
-                "invalid kind of type specified: expected builtin.function, but found '" + str(type_) + "'", start, end
-            )
+            self.hook_error(UnexpectedType("builtin.function", type_), start, end)
         return type_
 
     # ------------------------------------------------------------------------------------ regions and successors
@@ -434,7 +443,7 @@ class OpParser(AttributeParser):
             operands.append(self.operand())
 
         if self.kind != "(":
-            self.hook_error("expected '('")
+            self.hook_error(ExpectedToken("(", "expected '('"))
         self.advance()
         self.list_until(")", assignment)
         return arguments, operands
@@ -450,7 +459,7 @@ class OpParser(AttributeParser):
         """`{ ... }`: adds a region to the op; its body is read after the op. The arguments' types must be set."""
         start = self.start
         if self.kind != "{":
-            self.wrong_token("expected '{' to begin a region")
+            self.wrong_token(MissingRegion())
         region = Region()
         close = self.closing_brace(start)
         complete = close is not None
@@ -543,12 +552,12 @@ class OpParser(AttributeParser):
 
     # --------------------------------------------------------------------------------------------------- errors
 
-    def op_error(self, message: str, start: int | None = None, end: int | None = None) -> NoReturn:
+    def op_error(self, what: Fault | str, start: int | None = None, end: int | None = None) -> NoReturn:
         """Raises an error in the op's name, by default at the op's name."""
         if start is None:
             start = self.state.name_start
             end = start + len(self.state.name)
-        self.hook_error(message, start, end)
+        self.hook_error(what, start, end)
 
 
 class _SsaIds:
@@ -575,7 +584,7 @@ class _SsaIds:
             parser.expect(")", "expected ')' at end of SSA symbol")
             return expr
         if parser.kind == "bare":
-            parser.error("use of undeclared identifier")
+            parser.error(UndeclaredIdentifier("use of undeclared identifier"))
         return None
 
     def _position(self, known: list[UnresolvedOperand], make: Callable[[int], AffineExpr]) -> AffineExpr:

@@ -8,6 +8,9 @@ from __future__ import annotations
 from typing import NoReturn
 
 from compiler.diagnostics import Note
+from compiler.errors.names import UnknownDialect, UnknownOperation, UnregisteredOperation
+from compiler.errors.syntax import ExpectedType
+from compiler.errors.values import OperandTypeCount, ResultNames
 from compiler.ir.attributes import Attribute, DenseArrayAttr, DictionaryAttr
 from compiler.ir.locations import Location
 from compiler.ir.operation import BlockArgument, ForwardReference, Operation, Region, new_operation
@@ -16,7 +19,7 @@ from compiler.ods.attr_constraints import has_storage_class, property_attribute
 from compiler.ods.model import LEGACY_SEGMENT_SIZES, OpDef
 from compiler.syntax.assembly import fill_defaults, syntax_of
 from compiler.syntax.frames import STREAMED, Frame
-from compiler.syntax.lexer import UNKNOWN_DIALECT, ParseError, unquote
+from compiler.syntax.lexer import ParseError, unquote
 from compiler.syntax.op_parser import DeferredLocation, OpParser, OpState
 from compiler.syntax.recovery import BraceTable
 from compiler.text import Span
@@ -59,14 +62,7 @@ class OperationParser(OpParser):
     def _check_result_count(self, state: OpState, op: Operation) -> None:
         if not state.result_names or len(op.results) == state.num_bound_results:
             return
-        end = state.name_start
-        if not op.results:
-            self.error("cannot name an operation with no results", state.start, end)
-        self.error(
-            f"operation defines {len(op.results)} results but was provided {state.num_bound_results} to bind",
-            state.start,
-            end,
-        )
+        self.error(ResultNames(len(op.results), state.num_bound_results), state.start, state.name_start)
 
     def _custom_operation(self, frame: Frame, state: OpState) -> Operation:
         start, end = self.start, self.end
@@ -104,8 +100,8 @@ class OperationParser(OpParser):
             note = Note(advice, advice=True)
             message = f"Dialect `{dialect}' not found for custom op '{spelled}' {tried}"
             self.state.default_dialect = dialect  # what else may a name without dialect in its regions be
-            raise ParseError(message, Span(start, end), (note,), UNKNOWN_DIALECT)
-        self.error(f"custom op '{spelled}' is unknown{tried}", start, end)
+            raise ParseError(UnknownDialect(message), Span(start, end), (note,))
+        self.error(UnknownOperation(spelled, name), start, end)
 
     def _create(self, state: OpState) -> Operation:
         unique = self.context.unique_type
@@ -136,12 +132,11 @@ class OperationParser(OpParser):
         definition = state.definition = self.context.op_def(name)
         if definition is None and self.context.dialect(name.partition(".")[0]) is None:
             if not self.context.allow_unregistered:
-                self.error(
+                message = (
                     "operation being parsed with an unregistered dialect. If this is intended, please use "
-                    "-allow-unregistered-dialect with the MLIR tool used",
-                    self.start,
-                    self.end,
+                    "-allow-unregistered-dialect with the MLIR tool used"
                 )
+                self.error(UnregisteredOperation(message), self.start, self.end)
         self._generic_body(state, start, end)
         op = self._create(state)
         self._locate(op, self.optional_location())
@@ -175,12 +170,11 @@ class OperationParser(OpParser):
         type_start, type_end = self.start, self.end
         type_ = self.type()
         if not isinstance(type_, FunctionType):
-            self.error("expected function type", type_start, type_end)
+            self.error(ExpectedType("expected function type"), type_start, type_end)
         if len(type_.inputs) != len(operands):
             plural = "" if len(operands) == 1 else "s"
-            self.error(
-                f"expected {len(operands)} operand type{plural} but had {len(type_.inputs)}", type_start, type_end
-            )
+            words = f"expected {len(operands)} operand type{plural} but had {len(type_.inputs)}"
+            self.error(OperandTypeCount(len(operands), len(type_.inputs), words), type_start, type_end)
         state.operands += [self.resolve(operand, t) for operand, t in zip(operands, type_.inputs, strict=True)]
         state.result_types += type_.results
         if properties is not None:

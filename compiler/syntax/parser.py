@@ -11,6 +11,8 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from compiler.diagnostics import Diagnostic
+from compiler.errors.names import RedefinedAlias, UndeclaredLocation
+from compiler.errors.syntax import ExpectedOperation, Syntax
 from compiler.ir.attributes import Attribute
 from compiler.ir.collector import collector_paused
 from compiler.ir.context import Context
@@ -147,7 +149,7 @@ class Parser(TemplateParser):
     def _file_item(self, depth: int) -> None:
         """`#alias = ...`, `!alias = ...` or `{-# ... #-}`."""
         if depth > 1:
-            self.wrong_token("expected operation name in quotes")
+            self.wrong_token(ExpectedOperation("expected operation name in quotes"))
         if self.kind == "{-#":
             self._metadata()
             return
@@ -158,7 +160,7 @@ class Parser(TemplateParser):
         known = self.aliases.types if is_type else self.aliases.attributes
         definition = AliasDefinition(("!" if is_type else "#") + name, span, None)
         if name in known:
-            self.error(f"redefinition of {word} alias id '{name}'", span.start, span.end)
+            self.error(RedefinedAlias(f"redefinition of {word} alias id '{name}'"), span.start, span.end)
         if "." in name:
             self.error(f"{word} names with a '.' are reserved for dialect-defined names", span.start, span.end)
         self.expect("=", f"expected '=' in {word} alias definition")
@@ -238,9 +240,9 @@ class Parser(TemplateParser):
                 continue
             target.location = UNKNOWN
             if value is None:
-                self._report(ParseError("operation location alias was never defined", span))
+                self._report(ParseError(UndeclaredLocation(deferred.name), span))
             else:
-                self._report(ParseError(f"expected location, but found '{value}'", span))
+                self._report(ParseError(Syntax(f"expected location, but found '{value}'"), span))
 
 
 def wrong_blob(spelling: str, key: str) -> str | None:

@@ -14,6 +14,8 @@ from bisect import bisect_right
 from dataclasses import dataclass, field
 
 from compiler.diagnostics import Diagnostic
+from compiler.errors.names import UndeclaredBlock
+from compiler.errors.values import DefinitionMismatch
 from compiler.ir.context import Context
 from compiler.ir.operation import Block, BlockArgument, ForwardReference, Operation, OpResult, Value
 from compiler.ir.types import IndexType
@@ -60,8 +62,6 @@ _MOST_ROUNDS = 4
 
 _VALUE_NAME = re.compile(rf"%({SUFFIX_ID})")
 _LABEL_NAME = re.compile(rf"\^{SUFFIX_ID}")
-_OTHER_TYPE = "definition of SSA value"
-_UNDEFINED_BLOCK = "reference to an undefined block"
 
 
 @dataclass(slots=True)
@@ -233,7 +233,7 @@ class _Reparse:
         """Whether no block that is defined nowhere was told of in the window and is branched to from elsewhere."""
         base = self._base
         for each in self._diagnostics:
-            if each.message == _UNDEFINED_BLOCK and window.start <= each.span.start < window.end:
+            if isinstance(each.fault, UndeclaredBlock) and window.start <= each.span.start < window.end:
                 label = _LABEL_NAME.match(self._old_text, base + each.span.start)
                 ends = base, base + self._chunk.end, base + window.start, base + window.end
                 if label is None or is_mentioned(self._old_text, label[0], *ends):
@@ -496,7 +496,7 @@ class _Reparse:
 
 def _check_uses_above(error: Diagnostic, window: Window) -> None:
     """Raises if an error in a window is about a use above it, of which reading the window knows nothing."""
-    if error.message.startswith(_OTHER_TYPE) and any(
+    if isinstance(error.fault, DefinitionMismatch) and any(
         note.span is not None and note.span.start < window.start for note in error.notes
     ):
         raise _CannotTell

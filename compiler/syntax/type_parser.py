@@ -7,6 +7,9 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import NoReturn, TypeVar
 
+from compiler.errors.constraints import HookFailure
+from compiler.errors.names import UndeclaredAlias, UnknownDialect, UnknownMnemonic, UnknownSyntax, UnregisteredOperation
+from compiler.errors.syntax import AlreadyReported, ExpectedType, InvalidType, LimitExceeded, UnbalancedBracket
 from compiler.ir import floats
 from compiler.ir.attributes import (
     AffineMapAttr,
@@ -44,7 +47,7 @@ from compiler.ir.types import (
 from compiler.ods.hook_failures import hook_failure
 from compiler.ods.model import Dialect, TypeDef
 from compiler.syntax.affine_parser import AffineParser
-from compiler.syntax.lexer import RAISED_BY_HOOKS, TOLD, UNKNOWN_DIALECT, UNKNOWN_SYNTAX, ParseError
+from compiler.syntax.lexer import RAISED_BY_HOOKS, ParseError
 from compiler.text import Span
 
 MAX_NESTING = 100
@@ -145,7 +148,7 @@ class TypeParser(AffineParser):
 
     def hook_failed(self, name: str, error: Exception) -> NoReturn:
         """Raises the error in the text for a dialect's parser that raised something else."""
-        self.error(hook_failure(name, "reads", error))
+        self.error(HookFailure(hook_failure(name, "reads", error)))
 
     # ------------------------------------------------------------------------------------------------- types
 
@@ -195,7 +198,7 @@ class TypeParser(AffineParser):
         """Keeps the greatest depth since `start_alias`; more than the limit is an error."""
         if depth > MAX_NESTING:
             self.depth = 0
-            self.error(f"nesting is deeper than {MAX_NESTING} levels")
+            self.error(LimitExceeded(f"nesting is deeper than {MAX_NESTING} levels"))
         self.deepest = max(self.deepest, depth)
 
     def start_alias(self) -> None:
@@ -205,13 +208,14 @@ class TypeParser(AffineParser):
     def end_alias(self, name: str, start: int, end: int) -> Extent:
         """Notes how large what the alias stands for is. Short texts can stand for endless types, which is an error."""
         if self.expanded > MAX_EXPANDED:
-            self.error(f"alias stands for more than {MAX_EXPANDED} types and attributes", start, end)
+            self.error(LimitExceeded(f"alias stands for more than {MAX_EXPANDED} types and attributes"), start, end)
         extent = self.aliases.extents[name] = Extent(self.deepest, self.expanded + 1)
         return extent
 
     def broken_alias(self, start: int, end: int) -> NoReturn:
         """Raises an error at the name of an alias whose definition could not be read."""
-        raise ParseError(f"the definition of '{self.text[start:end]}' cannot be read", Span(start, end), code=TOLD)
+        words = f"the definition of '{self.text[start:end]}' cannot be read"
+        raise ParseError(AlreadyReported(words), Span(start, end))
 
     def _use_alias(self, name: str) -> None:
         """Notes that an alias (with its sigil) stands here."""
@@ -234,9 +238,9 @@ class TypeParser(AffineParser):
                 len(match[2]) > 1 and match[2].startswith("0")
             ):
                 if len(match[2]) > 10 or int(match[2]) >= 1 << 32:
-                    self.error("invalid integer width")
+                    self.error(InvalidType("invalid integer width"))
                 if int(match[2]) > _MAX_INTEGER_WIDTH:
-                    self.error(f"integer bitwidth is limited to {_MAX_INTEGER_WIDTH} bits")
+                    self.error(InvalidType(f"integer bitwidth is limited to {_MAX_INTEGER_WIDTH} bits"))
                 self.advance()
                 return self._remember(word, IntegerType(int(match[2]), Signedness(match[1])))
             if word in floats.SEMANTICS:
@@ -258,7 +262,7 @@ class TypeParser(AffineParser):
             result = self._extended_type()
             self.depth -= 1
             return self.context.unique_type(result)
-        self.wrong_token("expected non-function type")
+        self.wrong_token(ExpectedType("expected non-function type"))
 
     def _remember(self, word: str, type_: Type) -> Type:
         type_ = self.context.unique_type(type_)
@@ -329,10 +333,10 @@ class TypeParser(AffineParser):
             self._check_encoding(encoding, shape, element)
         self.expect(">", "expected '>' in tensor type")
         if not is_tensor_element(element):
-            self.error("invalid tensor element type", start, end)
+            self.error(InvalidType("invalid tensor element type"), start, end)
         if unranked:
             if encoding is not None:
-                self.error("cannot apply encoding to unranked tensor")
+                self.error(InvalidType("cannot apply encoding to unranked tensor"))
             return UnrankedTensorType(element)
         return RankedTensorType(tuple(shape), element, encoding)
 
@@ -342,7 +346,7 @@ class TypeParser(AffineParser):
         if isinstance(definition, TypeDef) and definition.verify_tensor is not None:
             message = self.read_by(definition.full_name, definition.verify_tensor, encoding, shape, element)
             if message is not None:
-                self.error(message)
+                self.error(InvalidType(message))
 
     def _memref_type(self) -> Type:
         keyword = self.start, self.end
@@ -357,8 +361,9 @@ class TypeParser(AffineParser):
         start, end = self.start, self.end
         element = self.type()
         if not is_memref_element(element):
-            code = UNKNOWN_DIALECT if isinstance(element, OpaqueType) else "syntax"
-            raise ParseError("invalid memref element type", Span(start, end), code=code)
+            words = "invalid memref element type"
+            fault = UnknownDialect(words) if isinstance(element, OpaqueType) else InvalidType(words)
+            raise ParseError(fault, Span(start, end))
         layout: Attribute | None = None
         space: Attribute | None = None
         if not self.consume_if(">"):
@@ -370,36 +375,34 @@ class TypeParser(AffineParser):
                 attribute = self.attribute()
                 if isinstance(attribute, OpaqueAttr):  # of a dialect that nobody defines: a layout, or a space
                     message = "unsupported memory space Attribute"
-                    raise ParseError(message, Span(start, self.last_end), code=UNKNOWN_DIALECT)
+                    raise ParseError(UnknownDialect(message), Span(start, self.last_end))
                 if isinstance(attribute, AffineMapAttr | StridedLayoutAttr) or is_layout(attribute):
                     layout = attribute
                     if unranked:
-                        self.error("cannot have affine map for unranked memref type")
+                        self.error(InvalidType("cannot have affine map for unranked memref type"))
                     if space is not None:
-                        self.error("expected memory space to be last in memref type")
+                        self.error(InvalidType("expected memory space to be last in memref type"))
                 elif space is not None:
-                    self.error("multiple memory spaces specified in memref type")
+                    self.error(InvalidType("multiple memory spaces specified in memref type"))
                 else:
                     space = attribute
                 if not self.consume_if(","):
                     break
             self.expect(">", "expected ',' or '>'")
         if space is not None and not is_memory_space(space):
-            self.error("unsupported memory space Attribute", *keyword)
+            self.error(InvalidType("unsupported memory space Attribute"), *keyword)
         if isinstance(space, IntegerAttr) and space.value == 0:
             space = None
         if unranked:
             return UnrankedMemRefType(element, space)
         if isinstance(layout, AffineMapAttr):
             if layout.map.num_dims != len(shape):
-                self.error(
-                    f"memref layout mismatch between rank and affine map: {len(shape)} != {layout.map.num_dims}",
-                    *keyword,
-                )
+                words = f"memref layout mismatch between rank and affine map: {len(shape)} != {layout.map.num_dims}"
+                self.error(InvalidType(words), *keyword)
             if layout.map.is_identity():
                 layout = None
         elif isinstance(layout, StridedLayoutAttr) and len(layout.strides) != len(shape):
-            self.error("expected the number of strides to match the rank", *keyword)
+            self.error(InvalidType("expected the number of strides to match the rank"), *keyword)
         return MemRefType(tuple(shape), element, layout, space)
 
     def _vector_type(self) -> Type:
@@ -418,10 +421,10 @@ class TypeParser(AffineParser):
         element = self.type()
         self.expect(">", "expected '>' in vector type")
         if not is_vector_element(element):
-            self.error("failed to verify 'elementType': VectorElementTypeInterface instance", start, end)
+            self.error(InvalidType("failed to verify 'elementType': VectorElementTypeInterface instance"), start, end)
         if any(extent <= 0 for extent in shape):
             sizes = ", ".join(map(str, shape))
-            self.error(f"vector types must have positive constant sizes but got {sizes}", start, end)
+            self.error(InvalidType(f"vector types must have positive constant sizes but got {sizes}"), start, end)
         return VectorType(tuple(shape), element, tuple(scalable))
 
     def _complex_type(self) -> Type:
@@ -431,7 +434,7 @@ class TypeParser(AffineParser):
         element = self.type()
         self.expect(">", "expected '>' in complex type")
         if not isinstance(element, FloatType | IntegerType):
-            self.error("invalid element type for complex", start, end)
+            self.error(InvalidType("invalid element type for complex"), start, end)
         return ComplexType(element)
 
     def _tuple_type(self) -> Type:
@@ -454,7 +457,7 @@ class TypeParser(AffineParser):
             if alias is None and "!" + name in self.aliases.broken:
                 self.broken_alias(start, name_end)
             if alias is None:
-                self.error(f"undefined symbol alias id '{name}'")
+                self.error(UndeclaredAlias("!" + name))
             self.advance()
             return alias
         dialect = self.context.dialect(dialect_name)
@@ -464,7 +467,7 @@ class TypeParser(AffineParser):
             if definition is not None:
                 parameters = self._parameters(definition)
                 if (message := self.parameter_problem(definition, parameters)) is not None:
-                    self.error(message, name_end - len(mnemonic), name_end)
+                    self.error(InvalidType(message), name_end - len(mnemonic), name_end)
                 return DialectType(definition, parameters)
             if dialect.parse_type is not None:
                 self.advance()
@@ -481,7 +484,8 @@ class TypeParser(AffineParser):
             has_hook = bool(dialect.types) or dialect.parse_type is not None
             self._unknown_symbol("type", dialect, mnemonic, has_hook, name_end, dialect.unknown_type)
         if dialect is None and not self.context.allow_unregistered:
-            self.error(f'`!"{dialect_name}"<"{body}">` type {UNREGISTERED}', start, name_end)
+            words = f'`!"{dialect_name}"<"{body}">` type {UNREGISTERED}'
+            self.error(UnregisteredOperation(words), start, name_end)
         return OpaqueType(dialect_name, body)
 
     def _parameters(self, definition: TypeDef) -> Parameters:
@@ -525,7 +529,8 @@ class TypeParser(AffineParser):
             self.error(f"dialect '{dialect.name}' provides no {kind} parsing hook", start, start + 1)
         if not mnemonic:
             self.error("expected valid keyword", start - 1 if dotted else start, name_end if dotted else start + 1)
-        self.error(message.format(mnemonic=mnemonic, dialect=dialect.name), start, name_end)
+        words = message.format(mnemonic=mnemonic, dialect=dialect.name)
+        self.error(UnknownMnemonic(mnemonic, dialect.name, kind == "type", words), start, name_end)
 
     def _inside_brackets(self, dialect: str, sigil: str) -> TypeParser | None:
         """See compiler.syntax.attribute_parser."""
@@ -566,7 +571,7 @@ class TypeParser(AffineParser):
     def unreadable(self, name: str) -> NoReturn:
         """Raises an error at the current token: what stands here, C++ alone can read."""
         message = f"the syntax of '{name}' is written in C++, which is not known here"
-        raise ParseError(message, Span(self.start, self.end), code=UNKNOWN_SYNTAX)
+        raise ParseError(UnknownSyntax(message), Span(self.start, self.end))
 
     def unread_text(self) -> str:
         """What is left of the brackets that all this stands in, after a mnemonic; "" outside of such brackets."""
@@ -618,7 +623,7 @@ class TypeParser(AffineParser):
                 break
         self.furthest = max(self.furthest, self.limit if match is None else position)
         opener = next(left for left, right in pairs.items() if right == closers[-1])
-        self.error(f"unbalanced '{opener}' character in pretty dialect name", token_start, token_start + 1)
+        self.error(UnbalancedBracket(opener), token_start, token_start + 1)
 
 
 def is_type_word(word: str) -> bool:

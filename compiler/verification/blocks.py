@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from compiler.errors.structure import InvalidBranch, MisplacedTerminator, MissingTerminator
 from compiler.ir.operation import Block, Operation, Region
-from compiler.ir.problem import Problem, op_problem
+from compiler.ir.problem import Problem, op_problem, plain_problem
 from compiler.ods.model import OpDef
 from compiler.syntax.names import name_all
 from compiler.syntax.op_printer import OpPrinter, PrintingFlags
+from compiler.verification.structure import NOT_LAST
 
 
 def misplaced_successors(op: Operation) -> Problem | None:
@@ -14,9 +16,9 @@ def misplaced_successors(op: Operation) -> Problem | None:
     if not op.successors or op.parent is None:
         return None
     if op.parent.ops[-1] is not op:
-        return Problem(op, "operation with block successors must terminate its parent block")
+        return plain_problem(op, MisplacedTerminator(NOT_LAST))
     if any(successor.parent is not op.parent.parent for successor in op.successors):
-        return op_problem(op, "branching to block of a different region")
+        return op_problem(op, InvalidBranch("branching to block of a different region"))
     return None
 
 
@@ -24,7 +26,8 @@ def entry_problem(op: Operation, region: Region) -> Problem | None:
     """Nobody branches to a region's first block."""
     for block in region.blocks:
         if block.ops and region.blocks[0] in block.ops[-1].successors:
-            return Problem(op, "entry block of region may not have predecessors", region=region)
+            fault = InvalidBranch("entry block of region may not have predecessors")
+            return plain_problem(op, fault, region=region)
     return None
 
 
@@ -34,11 +37,11 @@ def block_end_problem(block: Block) -> Problem | None:
     if region is None or region.parent is None or _may_lack_terminator(region):
         return None
     if not block.ops:
-        return Problem(region.parent, "empty block: expect at least a terminator", block=block)
+        return plain_problem(region.parent, MissingTerminator(), block=block)
     last = block.ops[-1]
     if last.definition is None or last.has_trait("Terminator"):
         return None
-    return Problem(last, f"block with no terminator, has {_spelled_out(last)}", block=block)
+    return plain_problem(last, MissingTerminator(_spelled_out(last)), block=block)
 
 
 def _may_lack_terminator(region: Region) -> bool:

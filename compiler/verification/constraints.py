@@ -5,10 +5,20 @@ Each function gives a `Check`, or None where there is nothing to check.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from operator import attrgetter
+from types import MappingProxyType
 
+from compiler.errors.constraints import (
+    AttributeConstraint,
+    MissingAttribute,
+    OperandConstraint,
+    ResultConstraint,
+    SegmentSizes,
+)
+from compiler.errors.structure import RegionCount, RegionShape, SuccessorCount
+from compiler.errors.values import OperandCount, PartCount, ResultCount
 from compiler.ir.attributes import Attribute, DenseArrayAttr
 from compiler.ir.operation import Operation, Value
 from compiler.ir.problem import Problem, op_problem
@@ -37,31 +47,21 @@ def _count(variadic: Sequence[bool]) -> tuple[int, bool]:
     return len(variadic) - sum(variadic), any(variadic)
 
 
+_COUNTS: Mapping[str, type[PartCount]] = MappingProxyType(
+    {"regions": RegionCount, "results": ResultCount, "successors": SuccessorCount, "operands": OperandCount}
+)
+
+
 def _count_check(kind: str, wanted: int, at_least: bool) -> Check:
-    parts = attrgetter(kind)
+    parts, fault = attrgetter(kind), _COUNTS[kind]
 
     def check(op: Operation) -> Problem | None:
         found = len(parts(op))
         if found == wanted or (at_least and found > wanted):
             return None
-        return op_problem(op, _count_message(kind, wanted, found, at_least))
+        return op_problem(op, fault(wanted, found, at_least))
 
     return check
-
-
-def _count_message(kind: str, wanted: int, found: int, at_least: bool) -> str:
-    if kind == "successors":
-        if at_least:
-            return f"requires at least {wanted} successors but found {found}"
-        return f"requires {wanted} successor{'' if wanted == 1 else 's'} but found {found}"
-    but_found = f", but found {found}" if kind == "operands" else ""
-    if at_least:
-        return f"expected {wanted} or more {kind}{but_found}"
-    if wanted == 0:
-        return f"requires zero {kind}"
-    if wanted == 1:
-        return f"requires {'a single' if kind == 'operands' else 'one'} {kind[:-1]}"
-    return f"expected {wanted} {kind}{but_found}"
 
 
 # --------------------------------------------------------------------------------------------- attributes and values
@@ -129,11 +129,11 @@ def _first_attribute_problem(op: Operation, steps: Sequence[_AttributeStep]) -> 
     """A missing attribute is told before one that is there and wrong; as upstream, by their names."""
     for step in sorted(steps, key=lambda step: step.name):
         if step.required and step.name not in op.properties:
-            return op_problem(op, f"requires attribute '{step.name}'")
+            return op_problem(op, MissingAttribute(step.name))
     for step in steps:
         value = op.properties.get(step.name)
         if value is not None and step.predicate is not None and not step.predicate(value):
-            return op_problem(op, f"attribute '{step.name}' failed to satisfy constraint: {step.summary}")
+            return op_problem(op, AttributeConstraint(step.name, step.summary, value))
     return None
 
 
@@ -148,8 +148,8 @@ def values_check(values: Sequence[ValueDef], kind: str) -> Check | None:
         for value_def, (start, size) in zip(values, groups, strict=True):
             if value_def.arity is not Arity.VARIADIC and size != 1 and (size or value_def.arity is Arity.SINGLE):
                 expected = "1 element" if value_def.arity is Arity.SINGLE else "0 or 1 element"
-                message = f"{kind} group starting at #{start} requires {expected}, but found {size}"
-                return op_problem(op, message, value=found[start] if size else None)
+                fault = SegmentSizes(f"{kind} group starting at #{start} requires {expected}, but found {size}")
+                return op_problem(op, fault, value=found[start] if size else None)
             accepts = value_def.constraint.predicate
             if accepts is not None:
                 for index in range(start, start + size):
@@ -167,14 +167,15 @@ def values_check(values: Sequence[ValueDef], kind: str) -> Check | None:
 def _type_problem(op: Operation, kind: str, index: int, value_def: ValueDef, value: Value) -> Problem:
     prefix = "variadic of " if value_def.arity is Arity.VARIADIC else ""
     summary = f"{prefix}{value_def.constraint.summary}"
-    return op_problem(op, f"{kind} #{index} must be {summary}, but got '{value.type}'", value=value)
+    fault = (OperandConstraint if kind == "operand" else ResultConstraint)(index, summary, value.type)
+    return op_problem(op, fault, value=value)
 
 
 def _segments_problem(op: Operation, value_def: ValueDef, size: int) -> Problem | None:
     """The sizes of a variadic of variadics."""
     sizes = op.attribute(value_def.segments)
     if not isinstance(sizes, DenseArrayAttr):
-        return op_problem(op, f"requires dense i32 array attribute '{value_def.segments}'")
+        return op_problem(op, SegmentSizes(f"requires dense i32 array attribute '{value_def.segments}'"))
     return structure.sizes_add_up(op, value_def.segments, value_def.name, sizes.values, size)
 
 
@@ -199,7 +200,7 @@ def regions_check(regions: Sequence[RegionDef]) -> Check | None:
             ):
                 name = f" ('{region_def.name}')" if region_def.name else ""
                 message = f"region #{index}{name} failed to verify constraint: {wanted.summary}"
-                return op_problem(op, message, region=region)
+                return op_problem(op, RegionShape(message), region=region)
         return None
 
     return check

@@ -15,6 +15,8 @@ from dataclasses import dataclass, field, replace
 from operator import attrgetter
 from typing import TypeAlias
 
+from compiler.errors.constraints import OperationRule, RegionRule
+from compiler.errors.syntax import WordedFault
 from compiler.ir.attributes import DenseArrayAttr
 from compiler.ir.operation import Operation
 from compiler.ir.problem import Finding, Problem, joined
@@ -69,7 +71,7 @@ def compile_definition(definition: OpDef) -> CompiledDefinition:
     regions = [found.check for found in _trait_checks(definition) if found.phase is Phase.REGIONS]
     verify_regions = definition.hooks.verify_regions
     if verify_regions is not None:
-        regions.append(_hook_check(verify_regions))
+        regions.append(_hook_check(verify_regions, RegionRule))
     steps = _steps(definition)
     return CompiledDefinition(
         _remembering(definition, steps),
@@ -272,10 +274,10 @@ def _add_traits(steps: _Steps, traits: Sequence[TraitCheck], phase: Phase) -> No
             steps.add(trait.check, of_types=trait.of_types, is_local=trait.is_local)
 
 
-def _hook_check(hook: Callable[[Operation], Finding]) -> Check:
+def _hook_check(hook: Callable[[Operation], Finding], kind: type[WordedFault] = OperationRule) -> Check:
     """A dialect's verifier."""
 
     def check(op: Operation) -> Problem | None:
-        return ask(hook, op)
+        return ask(kind, hook, op)
 
     return check

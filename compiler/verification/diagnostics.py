@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from compiler.diagnostics import Diagnostic, Note
+from compiler.errors.constraints import OperationRule
 from compiler.ir.operation import Operation
 from compiler.ir.problem import Problem
 from compiler.syntax.source import ChunkSource
@@ -18,13 +19,15 @@ def to_diagnostics(problems: Iterable[Problem]) -> list[Diagnostic]:
         Diagnostic(
             problem.message,
             places.span(problem.op),
-            "verify",
+            fault.code,
             problem.severity,
             notes=tuple(
                 Note(note.message, None if note.op is None else places.span(note.op)) for note in problem.notes
             ),
+            fault=fault,
         )
         for problem in problems
+        for fault in (problem.fault or OperationRule(problem.message),)
     ]
 
 

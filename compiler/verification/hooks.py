@@ -8,31 +8,37 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Concatenate, ParamSpec
 
+from compiler.errors.constraints import HookFailure
+from compiler.errors.syntax import WordedFault
 from compiler.ir.operation import Operation, UnreadOperation, UnregisteredError
-from compiler.ir.problem import Finding, Problem, first_of, problems_of
+from compiler.ir.problem import Finding, Problem, first_of, plain_problem, problems_of
 from compiler.ods.hook_failures import hook_failure
 
 _Asked = ParamSpec("_Asked")
 
 
 def ask(
-    hook: Callable[Concatenate[Operation, _Asked], Finding], op: Operation, *asked: _Asked.args, **named: _Asked.kwargs
+    kind: type[WordedFault],
+    hook: Callable[Concatenate[Operation, _Asked], Finding],
+    op: Operation,
+    *asked: _Asked.args,
+    **named: _Asked.kwargs,
 ) -> Problem | None:
-    """What a hook finds about an op; several findings are told as one.
+    """What a hook finds about an op, of a kind where the hook gives words only; several findings are told as one.
 
     One that needs to know of another op what only its definition or its text tells finds nothing where that could not
     be read. What a hook raises by mistake is a problem of the op.
     """
     try:
         finding = hook(op, *asked, **named)
-        return None if finding is None else first_of(problems_of(op, finding))
+        return None if finding is None else first_of(problems_of(op, finding, kind))
     except UnregisteredError:
         return None
     except Exception as error:
         if isinstance(error, LookupError):
             if any(isinstance(other, UnreadOperation) for other in _outermost(op).walk()):
                 return None
-        return Problem(op, hook_failure(op.name, "verifies", error))
+        return plain_problem(op, HookFailure(hook_failure(op.name, "verifies", error)))
 
 
 def _outermost(op: Operation) -> Operation:

@@ -5,9 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from compiler.analysis.branches import successor_operands
+from compiler.errors.constraints import IncompatibleCast, InferredTypes
+from compiler.errors.names import InvalidSymbol
+from compiler.errors.structure import BranchOperands, FunctionSignature
 from compiler.ir.attributes import ArrayAttr, DictionaryAttr, IntegerAttr, StringAttr, TypeAttr
 from compiler.ir.operation import Operation
-from compiler.ir.problem import Problem, first_of, op_problem, quoted
+from compiler.ir.problem import Problem, first_of, op_problem, plain_problem
 from compiler.ir.symbols import SYMBOL_NAME, VISIBILITIES, VISIBILITY, is_symbol_table, symbol_visibility
 from compiler.ir.types import I32, DialectType, FunctionType, Type
 from compiler.ods.type_constraints import Unknown
@@ -26,20 +29,20 @@ def symbol(op: Operation) -> Problem | None:
     if name is None and _name_is_optional(op):
         return None
     if not isinstance(name, StringAttr):
-        return op_problem(op, f"requires string attribute '{SYMBOL_NAME}'")
+        return op_problem(op, InvalidSymbol(f"requires string attribute '{SYMBOL_NAME}'"))
     visibility = op.attribute(VISIBILITY)
     if visibility is not None:
         if not isinstance(visibility, StringAttr):
             message = f"requires visibility attribute '{VISIBILITY}' to be a string attribute, but got {visibility}"
-            return op_problem(op, message)
+            return op_problem(op, InvalidSymbol(message))
         if visibility.value not in VISIBILITIES:
             allowed = ", ".join(f'"{word}"' for word in VISIBILITIES)
-            return op_problem(op, f"visibility expected to be one of [{allowed}], but got {visibility}")
+            return op_problem(op, InvalidSymbol(f"visibility expected to be one of [{allowed}], but got {visibility}"))
     if _is_declaration(op) and symbol_visibility(op) == "public":
-        return op_problem(op, "symbol declaration cannot have public visibility")
+        return op_problem(op, InvalidSymbol("symbol declaration cannot have public visibility"))
     parent = op.parent_op
     if parent is not None and parent.definition is not None and not is_symbol_table(parent):
-        return op_problem(op, "symbol's parent must have the SymbolTable trait")
+        return op_problem(op, InvalidSymbol("symbol's parent must have the SymbolTable trait"))
     return None
 
 
@@ -72,7 +75,7 @@ def function(op: Operation) -> Problem | None:
     if problem is not None:
         return problem
     if len(op.regions) != 1:
-        return op_problem(op, "expects one region")
+        return op_problem(op, FunctionSignature("expects one region"))
     return _entry_block(op, inputs)
 
 
@@ -97,13 +100,14 @@ def _value_attributes(op: Operation, name: str, kind: str, count: int) -> Proble
         expects = (
             f"expects {kind} attribute array to have the same number of elements as the number of function {kind}s"
         )
-        return op_problem(op, f"{expects}, got {len(array.elements)}, but expected {count}")
+        fault = FunctionSignature(f"{expects}, got {len(array.elements)}, but expected {count}")
+        return op_problem(op, fault)
     for entry in array.elements:
         if not isinstance(entry, DictionaryAttr):
             message = f"expects {kind} attribute dictionary to be a DictionaryAttr, but got `{entry}`"
-            return op_problem(op, message)
+            return op_problem(op, FunctionSignature(message))
         if any("." not in key for key, _ in entry.entries):
-            return op_problem(op, f"{kind}s may only have dialect attributes")
+            return op_problem(op, FunctionSignature(f"{kind}s may only have dialect attributes"))
     return None
 
 
@@ -116,15 +120,14 @@ def _entry_block(op: Operation, inputs: Sequence[Type]) -> Problem | None:
     extra = op.name == "gpu.func"
     if len(arguments) < len(inputs) or (len(arguments) > len(inputs) and not extra):
         message = f"entry block must have {len(inputs)} arguments to match function signature"
-        return op_problem(op, message, block=blocks[0])
+        return op_problem(op, FunctionSignature(message), block=blocks[0])
     for index, (input_, argument) in enumerate(zip(inputs, arguments, strict=False)):
         if argument.type is not input_ and argument.type != input_ and argument.type is not ERROR_TYPE:
-            return op_problem(
-                op,
+            message = (
                 f"type of entry block argument #{index}('{argument.type}') must match the type of the corresponding "
-                f"argument in function signature('{input_}')",
-                value=argument,
+                f"argument in function signature('{input_}')"
             )
+            return op_problem(op, FunctionSignature(message), value=argument)
     return None
 
 
@@ -139,16 +142,15 @@ def branch(op: Operation) -> Problem | None:
             continue
         arguments = block.arguments
         if len(operands) != len(arguments):
-            return Problem(
-                op,
-                f"branch has {len(operands)} operands for successor #{index}, but target block has {len(arguments)}",
-                block=block,
-            )
+            counts = len(operands), len(arguments)
+            words = f"branch has {counts[0]} operands for successor #{index}, but target block has {counts[1]}"
+            return plain_problem(op, BranchOperands(words, index, *counts), block=block)
         for position, (operand, argument) in enumerate(zip(operands, arguments, strict=True)):
             types = (operand.type, argument.type)
             if operand.type != argument.type and ERROR_TYPE not in types:
                 message = f"type mismatch for bb argument #{position} of successor #{index}"
-                return Problem(op, message, value=operand)
+                fault = BranchOperands(message, index, len(operands), len(arguments), position, argument.type)
+                return plain_problem(op, fault, value=operand)
     return None
 
 
@@ -165,9 +167,7 @@ def cast(op: Operation) -> Problem | None:
     outputs = [result.type for result in op.results]
     if compatible(inputs, outputs):
         return None
-    given = f"operand type {quoted(inputs)}" if len(inputs) == 1 else f"operand types {quoted(inputs) or '[]'}"
-    wanted = "result type" if len(outputs) == 1 else "result types"
-    return op_problem(op, f"{given} and {wanted} {quoted(outputs)} are cast incompatible")
+    return op_problem(op, IncompatibleCast(tuple(inputs), tuple(outputs)))
 
 
 def inferred_types(op: Operation) -> Problem | None:
@@ -182,8 +182,9 @@ def inferred_types(op: Operation) -> Problem | None:
     types = [result.type for result in op.results]
     if list(inferred) == types or ERROR_TYPE in types:
         return None
-    message = f"inferred type(s) {quoted(inferred)} are incompatible with return type(s) of operation {quoted(types)}"
-    return first_of((op_problem(op, message), op_problem(op, "failed to infer returned types")))
+    fault = InferredTypes(tuple(inferred), tuple(types))
+    failed = Problem(op, f"'{op.name}' op failed to infer returned types", fault=fault)
+    return first_of((op_problem(op, fault), failed))
 
 
 def arm_sme_tile(op: Operation) -> Problem | None:

@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from types import MappingProxyType
 from typing import Any, TypeAlias
 
+from compiler.errors.constraints import TypeRelation
 from compiler.ir.operation import Operation
 from compiler.ir.problem import Problem, op_problem
 from compiler.ir.types import Type, element_type_or_self
@@ -21,7 +22,7 @@ def predicate(op: Operation, trait: PredicateTrait) -> Problem | None:
 
 
 def _failed(op: Operation, summary: str) -> Problem:
-    return op_problem(op, f"failed to verify that {summary}")
+    return op_problem(op, TypeRelation(f"failed to verify that {summary}"))
 
 
 # ------------------------------------------------------------------------------------------------------- all the same

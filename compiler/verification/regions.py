@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import TypeAlias
 
 from compiler.analysis.regions import branch_points, region_successors, successor_operands
+from compiler.errors.structure import RegionFlow
 from compiler.ir.operation import Operation, Region
 from compiler.ir.problem import Problem, ProblemNote, op_problem
 from compiler.ir.types import Type
@@ -46,7 +47,8 @@ def _edge_problem(
     start = "parent" if source is None else f"Operation {point.name}"
     end = "parent" if successor.region is None else f"Region #{successor.region.index}"
     edge = f"along control flow edge from {start} to {end}"
-    return op_problem(op, f"{edge}: {wrong}", ProblemNote("region branch point", point))
+    fault = RegionFlow(f"{edge}: {wrong}", len(operands), len(inputs))
+    return op_problem(op, fault, ProblemNote("region branch point", point))
 
 
 def _differ(left: Type, right: Type, compatible: _Compatible | None) -> bool:
@@ -72,7 +74,8 @@ def loop_like(op: Operation) -> Problem | None:
         counts.append(("loop results and region iter_args", len(results), len(arguments)))
     for what, left, right in counts:
         if left != right:
-            return op_problem(op, f"different number of {what}: {left} != {right}")
+            fault = RegionFlow(f"different number of {what}: {left} != {right}", left, right)
+            return op_problem(op, fault)
     for index, (init, argument) in enumerate(zip(inits, arguments, strict=True)):
         pairs = [("init", init, "region iter_arg", argument)]
         if yielded:
@@ -80,11 +83,13 @@ def loop_like(op: Operation) -> Problem | None:
         for left_name, left_value, right_name, right_value in pairs:
             types = (left_value.type, right_value.type)
             if types[0] != types[1] and ERROR_TYPE not in types:
-                return op_problem(op, _different_types(index, left_name, right_name, *map(str, types)))
+                words = _different_types(index, left_name, right_name, *map(str, types))
+                return op_problem(op, RegionFlow(words))
     for index, (argument, result) in enumerate(zip(arguments, results or (), strict=False)):
         if argument.type != result.type and ERROR_TYPE not in (argument.type, result.type):
             names = ("region iter_arg", "loop result")
-            return op_problem(op, _different_types(index, *names, str(argument.type), str(result.type)))
+            words = _different_types(index, *names, str(argument.type), str(result.type))
+            return op_problem(op, RegionFlow(words))
     return None
 
 

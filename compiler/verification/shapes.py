@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from compiler.errors.constraints import TypeRelation
+from compiler.errors.values import OperandCount, ResultCount
 from compiler.ir.operation import Operation, Value
 from compiler.ir.problem import Problem, op_problem
 from compiler.ir.types import (
@@ -54,11 +56,11 @@ def compatible_shape(a: Type, b: Type) -> bool:
 
 
 def at_least_one_operand(op: Operation) -> Problem | None:
-    return None if op.operands else op_problem(op, "expected 1 or more operands, but found 0")
+    return None if op.operands else op_problem(op, OperandCount(1, 0, at_least=True))
 
 
 def at_least_one_of_each(op: Operation) -> Problem | None:
-    return at_least_one_operand(op) or (None if op.results else op_problem(op, "expected 1 or more results"))
+    return at_least_one_operand(op) or (None if op.results else op_problem(op, ResultCount(1, 0, at_least=True)))
 
 
 # -------------------------------------------------------------------------------------------------------------- traits
@@ -67,7 +69,7 @@ def at_least_one_of_each(op: Operation) -> Problem | None:
 def same_type_operands(op: Operation) -> Problem | None:
     types = types_of(op.operands)
     if any(type_ != types[0] for type_ in types):
-        return op_problem(op, "requires all operands to have the same type")
+        return op_problem(op, TypeRelation("requires all operands to have the same type"))
     return None
 
 
@@ -75,7 +77,7 @@ def same_operands_shape(op: Operation) -> Problem | None:
     if not op.operands:
         return at_least_one_operand(op)
     if not compatible_shapes(types_of(op.operands)):
-        return op_problem(op, "requires the same shape for all operands")
+        return op_problem(op, TypeRelation("requires the same shape for all operands"))
     return None
 
 
@@ -83,7 +85,7 @@ def same_operands_and_result_shape(op: Operation) -> Problem | None:
     if not op.operands or not op.results:
         return at_least_one_of_each(op)
     if not compatible_shapes(types_of([*op.operands, *op.results])):
-        return op_problem(op, "requires the same shape for all operands and results")
+        return op_problem(op, TypeRelation("requires the same shape for all operands and results"))
     return None
 
 
@@ -92,7 +94,7 @@ def same_operands_element_type(op: Operation) -> Problem | None:
         return at_least_one_operand(op)
     first, *rest = (element_type_or_self(operand.type) for operand in op.operands)
     if any(type_ != first for type_ in rest):
-        return op_problem(op, "requires the same element type for all operands")
+        return op_problem(op, TypeRelation("requires the same element type for all operands"))
     return None
 
 
@@ -101,7 +103,7 @@ def same_operands_and_result_element_type(op: Operation) -> Problem | None:
         return at_least_one_of_each(op)
     first = element_type_or_self(op.result.type)
     if any(element_type_or_self(value.type) != first for value in (*op.results, *op.operands)):
-        return op_problem(op, _SAME_ELEMENT_TYPE)
+        return op_problem(op, TypeRelation(_SAME_ELEMENT_TYPE))
     return None
 
 
@@ -115,9 +117,9 @@ def same_operands_and_result_type(op: Operation) -> Problem | None:
     for value in (*op.results[1:], *op.operands):
         other = value.type
         if element_type_or_self(other) != element_type or not compatible_shape(other, type_):
-            return op_problem(op, _SAME_TYPE)
+            return op_problem(op, TypeRelation(_SAME_TYPE))
         if encoding is not None and isinstance(other, RankedTensorType) and other.encoding != encoding:
-            return op_problem(op, _SAME_ENCODING)
+            return op_problem(op, TypeRelation(_SAME_ENCODING))
     return None
 
 
@@ -128,9 +130,9 @@ def same_operands_and_result_rank(op: Operation) -> Problem | None:
     results = _ranks(op.results)
     ranks = operands or results
     if any(rank != ranks[0] for rank in operands):
-        return op_problem(op, "operands don't have matching ranks")
+        return op_problem(op, TypeRelation("operands don't have matching ranks"))
     if any(rank != ranks[0] for rank in results):
-        return op_problem(op, "result type has different rank than operands")
+        return op_problem(op, TypeRelation("result type has different rank than operands"))
     return None
 
 
@@ -145,14 +147,16 @@ def elementwise(op: Operation) -> Problem | None:
     if not operands and not results:
         return None
     if not operands:
-        return op_problem(op, "if a result is non-scalar, then at least one operand must be non-scalar")
+        return op_problem(op, TypeRelation("if a result is non-scalar, then at least one operand must be non-scalar"))
     if not results:
-        return op_problem(op, "if an operand is non-scalar, then there must be at least one non-scalar result")
+        return op_problem(
+            op, TypeRelation("if an operand is non-scalar, then there must be at least one non-scalar result")
+        )
     if len(results) != len(op.results):
-        return op_problem(op, "if an operand is non-scalar, then all results must be non-scalar")
+        return op_problem(op, TypeRelation("if an operand is non-scalar, then all results must be non-scalar"))
     types = operands + results
     if any(type(type_) is not type(types[0]) for type_ in types) or not compatible_shapes(types):
-        return op_problem(op, "all non-scalar operands/results must have the same shape and base type")
+        return op_problem(op, TypeRelation("all non-scalar operands/results must have the same shape and base type"))
     return None
 
 
@@ -163,7 +167,7 @@ def _is_mappable(type_: Type) -> bool:
 def operands_are_float_like(op: Operation) -> Problem | None:
     if all(isinstance(_scalar(operand.type), FloatType) for operand in op.operands):
         return None
-    return op_problem(op, "requires a float type")
+    return op_problem(op, TypeRelation("requires a float type"))
 
 
 def _scalar(type_: Type) -> Type:
@@ -188,7 +192,7 @@ def results_broadcastable_shape(op: Operation) -> Problem | None:
     for operand in operands:
         shape = broadcast_shape(shape or (), operand)
         if shape is None:
-            return op_problem(op, "operands don't have broadcast-compatible shapes")
+            return op_problem(op, TypeRelation("operands don't have broadcast-compatible shapes"))
     assert shape is not None
     for result in op.results:
         if isinstance(result.type, RankedTensorType) and not _is_refined(shape, result.type.shape):

@@ -2,16 +2,27 @@
 
 from __future__ import annotations
 
+from compiler.errors.constraints import SegmentSizes
+from compiler.errors.structure import (
+    EmptyBlock,
+    InvalidBranch,
+    MisplacedTerminator,
+    ParentOperation,
+    RegionShape,
+    WrongTerminator,
+)
 from compiler.ir.attributes import DenseArrayAttr
 from compiler.ir.operation import Operation, UnreadOperation
-from compiler.ir.problem import Problem, ProblemNote, op_problem
+from compiler.ir.problem import Problem, ProblemNote, op_problem, plain_problem
 from compiler.ods.model import HasParent, ImplicitTerminator
+
+NOT_LAST = "operation with block successors must terminate its parent block"
 
 
 def terminator(op: Operation) -> Problem | None:
     block = op.parent
     if block is None or block.ops[-1] is not op:
-        return op_problem(op, "must be the last operation in the parent block")
+        return op_problem(op, MisplacedTerminator("must be the last operation in the parent block"))
     return None
 
 
@@ -20,13 +31,14 @@ def successors_in_same_region(op: Operation) -> Problem | None:
     if op.successors:
         block = op.parent
         if block is not None and block.ops[-1] is not op:
-            return Problem(op, "operation with block successors must terminate its parent block")
+            return plain_problem(op, MisplacedTerminator(NOT_LAST))
         region = op.parent_region
         for successor in op.successors:
             if successor.parent is not region:
                 if successor.parent is None and successor.label and successor.start < 0:
                     return None  # named, but never defined: the parser said so
-                return Problem(op, "reference to block defined in another region", block=successor)
+                fault = InvalidBranch("reference to block defined in another region")
+                return plain_problem(op, fault, block=successor)
     return None
 
 
@@ -34,16 +46,15 @@ def has_parent(op: Operation, trait: HasParent) -> Problem | None:
     parent = op.parent_op
     if isinstance(parent, UnreadOperation) or (parent is not None and parent.name in trait.parents):
         return None
-    words = "parent op " if len(trait.parents) == 1 else "parent op to be one of "
-    return op_problem(op, f"expects {words}'{', '.join(trait.parents)}'")
+    return op_problem(op, ParentOperation(tuple(trait.parents)))
 
 
 def single_block(op: Operation) -> Problem | None:
     for index, region in enumerate(op.regions):
         if len(region.blocks) > 1:
-            return op_problem(op, f"expects region #{index} to have 0 or 1 blocks", region=region)
+            return op_problem(op, RegionShape(f"expects region #{index} to have 0 or 1 blocks"), region=region)
         if region.blocks and not region.blocks[0].ops and not op.has_trait("NoTerminator"):
-            return op_problem(op, "expects a non-empty block", block=region.blocks[0])
+            return op_problem(op, EmptyBlock(), block=region.blocks[0])
     return None
 
 
@@ -54,8 +65,8 @@ def implicit_terminator(op: Operation, trait: ImplicitTerminator) -> Problem | N
             last = region.blocks[0].ops[-1]
             if last.name != trait.terminator:
                 note = f"in custom textual format, the absence of terminator implies '{trait.terminator}'"
-                message = f"expects regions to end with '{trait.terminator}', found '{last.name}'"
-                return op_problem(op, message, ProblemNote(note), region=region)
+                fault = WrongTerminator(trait.terminator, last.name)
+                return op_problem(op, fault, ProblemNote(note), region=region)
     return None
 
 
@@ -63,23 +74,25 @@ def no_region_arguments(op: Operation) -> Problem | None:
     for index, region in enumerate(op.regions):
         if region.blocks and region.blocks[0].arguments:
             which = f"region #{index}" if len(op.regions) > 1 else "region"
-            return op_problem(op, f"{which} should have no arguments", region=region)
+            return op_problem(op, RegionShape(f"{which} should have no arguments"), region=region)
     return None
 
 
 def graph_region(op: Operation) -> Problem | None:
     for index, region in enumerate(op.regions):
         if len(region.blocks) > 1:
-            return op_problem(op, f"expects graph region #{index} to have 0 or 1 blocks", region=region)
+            fault = RegionShape(f"expects graph region #{index} to have 0 or 1 blocks")
+            return op_problem(op, fault, region=region)
     return None
 
 
 def symbol_table(op: Operation) -> Problem | None:
     """After the nested ops; the names are compared in `compiler.verification.verifier`."""
     if len(op.regions) != 1:
-        return op_problem(op, "Operations with a 'SymbolTable' must have exactly one region")
+        return op_problem(op, RegionShape("Operations with a 'SymbolTable' must have exactly one region"))
     if len(op.regions[0].blocks) != 1:
-        return op_problem(op, "Operations with a 'SymbolTable' must have exactly one block", region=op.regions[0])
+        fault = RegionShape("Operations with a 'SymbolTable' must have exactly one block")
+        return op_problem(op, fault, region=op.regions[0])
     return None
 
 
@@ -102,21 +115,21 @@ def _segment_sizes(op: Operation, name: str, kind: str, count: int, groups: int)
     elif isinstance(sizes, DenseArrayAttr):
         values = sizes.values
     else:
-        return op_problem(op, f"requires dense i32 array attribute '{name}'")
+        return op_problem(op, SegmentSizes(f"requires dense i32 array attribute '{name}'"))
     problem = sizes_add_up(op, name, kind, values, count)
     if problem is None and len(values) != groups:
         message = (
             f"'{name}' attribute for specifying {kind} segments must have {groups} elements, but got {len(values)}"
         )
-        return op_problem(op, message)
+        return op_problem(op, SegmentSizes(message))
     return problem
 
 
 def sizes_add_up(op: Operation, name: str, kind: str, values: tuple[int, ...], count: int) -> Problem | None:
     """Whether the sizes in an attribute are those of `count` values."""
     if any(value < 0 for value in values):
-        return op_problem(op, f"'{name}' attribute cannot have negative elements")
+        return op_problem(op, SegmentSizes(f"'{name}' attribute cannot have negative elements"))
     if sum(values) != count:
         total = f"{kind} count ({count}) does not match with the total size ({sum(values)})"
-        return op_problem(op, f"{total} specified in attribute '{name}'")
+        return op_problem(op, SegmentSizes(f"{total} specified in attribute '{name}'"))
     return None

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from compiler.analysis.dominance import DominanceInfo, defining_block
+from compiler.errors.values import NotDominated, OutsideValue, UnlinkedOperand
 from compiler.ir.operation import Block, BlockArgument, Operation, Region
-from compiler.ir.problem import Problem, ProblemNote, op_problem
+from compiler.ir.problem import Problem, ProblemNote, op_problem, plain_problem
 
 
 def use_problem(op: Operation, index: int, dominance: DominanceInfo) -> Problem | None:
@@ -13,15 +14,15 @@ def use_problem(op: Operation, index: int, dominance: DominanceInfo) -> Problem 
     block = defining_block(value)
     region = None if block is None else block.parent
     if block is None or region is None or op.parent is None:
-        return Problem(op, "operation's operand is unlinked", value=value)
+        return plain_problem(op, UnlinkedOperand(), value=value)
     barrier = _isolated_region(op)
     if barrier is not None and barrier.parent is not None and not _holds(barrier, region):
         note = ProblemNote("required by region isolation constraints", barrier.parent)
-        return op_problem(op, "using value defined outside the region", note, value=value)
+        return op_problem(op, OutsideValue(index), note, value=value)
     if not dominance.is_reachable(op.parent) or dominance.dominates(value, op):
         return None
     note = _argument_note(op, block) if isinstance(value, BlockArgument) else _result_note(op, index)
-    return Problem(op, f"operand #{index} does not dominate this use", (note,), value=value)
+    return plain_problem(op, NotDominated(index), note, value=value)
 
 
 def _isolated_region(op: Operation) -> Region | None:

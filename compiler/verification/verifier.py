@@ -15,11 +15,13 @@ from operator import length_hint
 from typing import TypeAlias
 
 from compiler.analysis.dominance import DominanceInfo, has_ssa_dominance
+from compiler.errors.constraints import AttributeRule, OperationRule, SymbolRule
+from compiler.errors.names import RedefinedSymbol, UnregisteredOperation
 from compiler.ir.attributes import ArrayAttr, DictionaryAttr
 from compiler.ir.collector import collector_paused
 from compiler.ir.context import Context
 from compiler.ir.operation import Block, ForwardReference, Operation, UnreadOperation, Value
-from compiler.ir.problem import Problem, ProblemNote, and_then, joined, op_problem
+from compiler.ir.problem import Problem, ProblemNote, and_then, joined, op_problem, plain_problem
 from compiler.ir.symbols import SymbolTable, SymbolTables, nearest_symbol_table, symbol_name
 from compiler.ods.model import OpDef
 from compiler.syntax.frames import Chunk
@@ -39,9 +41,6 @@ _OPS, _BLOCK, _BLOCK_END, _FORGET, _EXIT = range(5)
 """What to do next with the second part of an entry on the walk's stack."""
 _STEPS, _OPS_A_STEP = 64, 1024
 """How many entries are taken before others may work, and how many ops of a block one entry is."""
-
-_UNREAD = str(ERROR_TYPE)
-"""How a message shows the type of what could not be read."""
 
 _Entry: TypeAlias = "tuple[int, object, set[Value]]"
 
@@ -76,7 +75,7 @@ class Verifier:
             return compiled
 
         def asked(op: Operation) -> Problem | None:
-            return ask(hook, op, context)
+            return ask(OperationRule, hook, op, context)
 
         def check(op: Operation) -> Problem | None:
             return and_then(compiled.check(op), asked, op)
@@ -181,7 +180,7 @@ class Verifier:
             prefix, dot, _ = name.partition(".")
             dialect = self.context.dialect(prefix) if dot else None
             if dialect is not None and dialect.verify_op_attribute is not None:
-                found = joined(found, ask(dialect.verify_op_attribute, op, name, value))
+                found = joined(found, ask(AttributeRule, dialect.verify_op_attribute, op, name, value))
                 if found is not None and found.is_fault:
                     break
         return found
@@ -201,7 +200,7 @@ class Verifier:
                         continue
                     is_argument = kind == "arg_attrs"
                     hook = dialect.verify_argument_attribute if is_argument else dialect.verify_result_attribute
-                    found = None if hook is None else ask(hook, op, type_, name, value)
+                    found = None if hook is None else ask(AttributeRule, hook, op, type_, name, value)
                     if found is not None:
                         return found
         return None
@@ -215,7 +214,7 @@ class Verifier:
         if dialect is None or dialect.allows_unknown_ops or isinstance(op, UnreadOperation):
             return None
         found_in = f"found in dialect ('{dialect.name}') that does not allow unknown operations"
-        return Problem(op, f"unregistered operation '{op.name}' {found_in}")
+        return plain_problem(op, UnregisteredOperation(f"unregistered operation '{op.name}' {found_in}"))
 
 
 def symbol_use_problem(op: Operation, tables: SymbolTables) -> Problem | None:
@@ -231,7 +230,18 @@ def _symbol_use_problem(op: Operation, tables: SymbolTables) -> Problem | None:
     hook = None if op.definition is None else op.definition.hooks.verify_symbol_uses
     if hook is None or _is_told(op):
         return None
-    return ask(hook, op, tables)
+    return ask(SymbolRule, hook, op, tables)
+
+
+def _uses_unread(op: Operation) -> bool:
+    """Returns True if a value of the op, or of its blocks, is of a type that could not be read."""
+    return any(value.type is ERROR_TYPE for value in (*op.operands, *op.results, *_arguments(op)))
+
+
+def _arguments(op: Operation) -> Iterator[Value]:
+    for region in op.regions:
+        for block in region.blocks:
+            yield from block.arguments
 
 
 def _is_told(op: Operation) -> bool:
@@ -387,7 +397,7 @@ class Walk:
         """Adds a problem that a check of `finder` found, unless its operation is known to be invalid."""
         if problem is None or problem.op in self._failed or isinstance(problem.op, UnreadOperation):
             return
-        if _UNREAD in problem.message:
+        if any(map(_uses_unread, {problem.op, finder, *(note.op or finder for note in problem.notes)})):
             return  # the error is reported where the value is defined
         found_by = None if problem.op is finder else finder
         self.problems += [replace(each, next=None, finder=found_by) for each in problem.all_told()]
@@ -523,7 +533,7 @@ class Walk:
         """Names are unique in a table; those who use them have the last word."""
         for again, first in SymbolTable(op).redefinitions:
             note = ProblemNote("see existing symbol definition here", first)
-            self._report(Problem(again, f"redefinition of symbol named '{symbol_name(again)}'", (note,)), op)
+            self._report(plain_problem(again, RedefinedSymbol(symbol_name(again) or ""), note), op)
         tables = SymbolTables()
         for user in users:
             if user not in self._failed:

@@ -1,0 +1,328 @@
+"""Errors against an operation's definition: constraints on operands, results and attributes, and rules of its own."""
+
+from __future__ import annotations
+
+from compiler.diagnostics import Fault
+from compiler.errors.syntax import WordedFault
+from compiler.ir.attributes import Attribute
+from compiler.ir.types import Type
+
+
+class OperandConstraint(Fault, code="operand-constraint"):
+    """An operand has a type that the operation does not take.
+
+        func.func @f(%a: f32) {
+          %b = "arith.addi"(%a, %a) : (f32, f32) -> f32
+          return
+        }
+
+    Convert the operand, or use the operation for its type.
+
+        func.func @f(%a: f32) {
+          %b = "arith.addf"(%a, %a) : (f32, f32) -> f32
+          return
+        }
+    """
+
+    index: int
+    summary: str
+    """What the operation takes."""
+    actual: Type
+
+    @property
+    def message(self) -> str:
+        return f"operand #{self.index} must be {self.summary}, but got '{self.actual}'"
+
+
+class ResultConstraint(Fault, code="result-constraint"):
+    """A result has a type that the operation does not give.
+
+        func.func @f(%a: i32) {
+          %b = "arith.cmpi"(%a, %a) <{predicate = 0 : i64}> : (i32, i32) -> i32
+          return
+        }
+
+    Write a result type that the message allows.
+
+        func.func @f(%a: i32) {
+          %b = "arith.cmpi"(%a, %a) <{predicate = 0 : i64}> : (i32, i32) -> i1
+          return
+        }
+    """
+
+    index: int
+    summary: str
+    """What the operation gives."""
+    actual: Type
+
+    @property
+    def message(self) -> str:
+        return f"result #{self.index} must be {self.summary}, but got '{self.actual}'"
+
+
+class ValueConstraint(Fault, code="value-constraint"):
+    """The type written for an operand or a result is none that the operation can have.
+
+        func.func @f(%a: f32) {
+          %b = arith.addi %a, %a : f32
+          return
+        }
+
+    Write a type that the message allows, or use the operation for that type.
+
+        func.func @f(%a: f32) {
+          %b = arith.addf %a, %a : f32
+          return
+        }
+    """
+
+    name: str
+    summary: str
+    actual: Type
+
+    @property
+    def message(self) -> str:
+        return f"'{self.name}' must be {self.summary}, but got '{self.actual}'"
+
+
+class MissingAttribute(Fault, code="missing-attribute"):
+    """An operation lacks an attribute that it must have.
+
+        func.func @f(%a: i32) {
+          %b = "arith.cmpi"(%a, %a) : (i32, i32) -> i1
+          return
+        }
+
+    Add the attribute; hover over the operation's name to see what it means.
+
+        func.func @f(%a: i32) {
+          %b = "arith.cmpi"(%a, %a) <{predicate = 0 : i64}> : (i32, i32) -> i1
+          return
+        }
+    """
+
+    name: str
+
+    @property
+    def message(self) -> str:
+        return f"requires attribute '{self.name}'"
+
+
+class AttributeConstraint(Fault, code="attribute-constraint"):
+    """An attribute of an operation has a value that the operation does not take.
+
+        func.func @f(%a: i32) {
+          %b = "arith.cmpi"(%a, %a) <{predicate = 11 : i64}> : (i32, i32) -> i1
+          return
+        }
+
+    Give the attribute a value that the message allows.
+
+        func.func @f(%a: i32) {
+          %b = "arith.cmpi"(%a, %a) <{predicate = 9 : i64}> : (i32, i32) -> i1
+          return
+        }
+    """
+
+    name: str
+    summary: str
+    """What the operation takes."""
+    value: Attribute
+
+    @property
+    def message(self) -> str:
+        return f"attribute '{self.name}' failed to satisfy constraint: {self.summary}"
+
+
+class AttributeRule(WordedFault, code="attribute-rule"):
+    """A dialect's attribute is on an operation, or has a value, that the dialect does not allow.
+
+    An attribute whose name begins with a dialect's name may stand on operations of other dialects. Its own dialect
+    checks it there.
+
+        func.func @f() attributes {gpu.known_block_size = 4 : i32} {
+          return
+        }
+
+    Remove the attribute, or give it a value that the message allows.
+
+        func.func @f() attributes {gpu.known_block_size = array<i32: 4, 1, 1>} {
+          return
+        }
+    """
+
+
+class SegmentSizes(WordedFault, code="segment-sizes"):
+    """The numbers of operands or results in each group do not add up.
+
+    An operation with several optional or variadic groups says in `operandSegmentSizes` or `resultSegmentSizes` how many
+    values each group has.
+
+        func.func @f(%c: i1) {
+          "cf.cond_br"(%c)[^a, ^a] <{operandSegmentSizes = array<i32: 1, 1, 0>}> : (i1) -> ()
+        ^a:
+          return
+        }
+
+    Let the sizes add up to the number of values.
+
+        func.func @f(%c: i1) {
+          "cf.cond_br"(%c)[^a, ^a] <{operandSegmentSizes = array<i32: 1, 0, 0>}> : (i1) -> ()
+        ^a:
+          return
+        }
+    """
+
+
+class TypeRelation(WordedFault, code="type-relation"):
+    """The types of an operation's operands and results do not go together.
+
+    An operation may demand that all of its operands have the same type, shape or element type, or that its result's
+    type follows from them.
+
+        func.func @f(%a: i32, %b: i64) {
+          %c = "arith.addi"(%a, %b) : (i32, i64) -> i32
+          return
+        }
+
+    Convert the values so that their types are in the relation that the message names.
+
+        func.func @f(%a: i32, %b: i64) {
+          %d = arith.trunci %b : i64 to i32
+          %c = "arith.addi"(%a, %d) : (i32, i32) -> i32
+          return
+        }
+    """
+
+
+class IncompatibleCast(Fault, code="incompatible-cast"):
+    """A cast cannot convert between the two types.
+
+    Each cast says what it converts: widening casts need a wider result, casts of shapes the same element type.
+
+        func.func @f(%a: tensor<4xf32>) {
+          %b = tensor.cast %a : tensor<4xf32> to tensor<5xf32>
+          return
+        }
+
+    Change one of the types, or use another operation to convert the value.
+
+        func.func @f(%a: tensor<4xf32>) {
+          %b = tensor.cast %a : tensor<4xf32> to tensor<?xf32>
+          return
+        }
+    """
+
+    inputs: tuple[Type, ...]
+    outputs: tuple[Type, ...]
+
+    @property
+    def message(self) -> str:
+        quoted = ", ".join(f"'{type_}'" for type_ in self.inputs)
+        given = f"operand type {quoted}" if len(self.inputs) == 1 else f"operand types {quoted or '[]'}"
+        wanted = "result type" if len(self.outputs) == 1 else "result types"
+        outputs = ", ".join(f"'{type_}'" for type_ in self.outputs)
+        return f"{given} and {wanted} {outputs} are cast incompatible"
+
+
+class InferredTypes(Fault, code="inferred-types"):
+    """The result types are not those that follow from the rest of the operation.
+
+        func.func @f(%m: memref<4x4xf32>, %i: index) {
+          %a = "memref.load"(%m, %i, %i) : (memref<4x4xf32>, index, index) -> f64
+          return
+        }
+
+    Write the types that the message says were inferred.
+
+        func.func @f(%m: memref<4x4xf32>, %i: index) {
+          %a = "memref.load"(%m, %i, %i) : (memref<4x4xf32>, index, index) -> f32
+          return
+        }
+    """
+
+    inferred: tuple[Type, ...]
+    actual: tuple[Type, ...]
+
+    @property
+    def message(self) -> str:
+        inferred = ", ".join(f"'{type_}'" for type_ in self.inferred)
+        actual = ", ".join(f"'{type_}'" for type_ in self.actual)
+        return f"inferred type(s) {inferred} are incompatible with return type(s) of operation {actual}"
+
+
+class OperationRule(WordedFault, code="operation-rule"):
+    """An operation breaks a rule of its own.
+
+    Beyond types and attributes, an operation can demand what only its verifier knows, such as sizes that must agree or
+    clauses that exclude each other. The message says the rule.
+
+        func.func @f(%m: memref<?x4xf32>) {
+          %a = memref.alloc() : memref<?x4xf32>
+          return
+        }
+
+    Follow the rule; the operation's documentation, in its hover, has the reason and an example.
+
+        func.func @f(%m: memref<?x4xf32>, %size: index) {
+          %a = memref.alloc(%size) : memref<?x4xf32>
+          return
+        }
+    """
+
+
+class SymbolRule(WordedFault, code="symbol-rule"):
+    """An operation does not fit the symbol that it refers to.
+
+    What an operation says about a function or a global must be what that is defined with.
+
+        memref.global "private" @table : memref<4xf32>
+        func.func @f() {
+          %t = memref.get_global @table : memref<8xf32>
+          return
+        }
+
+    Change the operation, or the definition of the symbol.
+
+        memref.global "private" @table : memref<4xf32>
+        func.func @f() {
+          %t = memref.get_global @table : memref<4xf32>
+          return
+        }
+    """
+
+
+class RegionRule(WordedFault, code="region-rule"):
+    """What an operation's regions hold breaks a rule of the operation.
+
+    Such rules are about the operations in a region together: which of them may stand there, how often, and what the
+    terminator passes on.
+
+        func.func @f(%a: tensor<4xf32>) {
+          %b = tensor.generate {
+          ^bb0(%i: index):
+            %c = arith.constant 1 : i32
+            tensor.yield %c : i32
+          } : tensor<4xf32>
+          return
+        }
+
+    Change what is in the region so that it follows the rule that the message says.
+
+        func.func @f(%a: tensor<4xf32>) {
+          %b = tensor.generate {
+          ^bb0(%i: index):
+            %c = arith.constant 1.0 : f32
+            tensor.yield %c : f32
+          } : tensor<4xf32>
+          return
+        }
+    """
+
+
+class HookFailure(WordedFault, code="hook-failure"):
+    """A Python function of the project, which reads or verifies an operation, raised an exception.
+
+    The message names the function's error. Correct the function in the file that `python` under `[dialects]` in
+    `ir-lsp.toml` names; nothing is wrong with the text.
+    """

@@ -1,0 +1,314 @@
+"""Errors in the structure of IR: blocks, regions, terminators, branches, and where an operation stands."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from compiler.diagnostics import Fault
+from compiler.errors.syntax import WordedFault
+from compiler.errors.values import PartCount
+from compiler.ir.types import Type
+
+
+class MissingTerminator(Fault, code="missing-terminator"):
+    """A block does not end in a terminator.
+
+    The last operation of a block says where control goes next, such as `return`, `scf.yield` or `cf.br`.
+
+        func.func @f() -> i32 {
+          %a = arith.constant 1 : i32
+        }
+
+    Add the terminator that the enclosing operation needs.
+
+        func.func @f() -> i32 {
+          %a = arith.constant 1 : i32
+          return %a : i32
+        }
+    """
+
+    last: str = ""
+    """The last operation in generic form; empty for an empty block."""
+
+    @property
+    def message(self) -> str:
+        if not self.last:
+            return "empty block: expect at least a terminator"
+        return f"block with no terminator, has {self.last}"
+
+
+class EmptyBlock(Fault, code="empty-block"):
+    """A region's block holds no operations.
+
+        "test.outer"() ({
+          scf.execute_region {
+          ^bb0:
+          }
+        }) : () -> ()
+
+    Add the operations, at least a terminator.
+
+        "test.outer"() ({
+          scf.execute_region {
+            scf.yield
+          }
+        }) : () -> ()
+    """
+
+    @property
+    def message(self) -> str:
+        return "expects a non-empty block"
+
+
+class MisplacedTerminator(WordedFault, code="misplaced-terminator"):
+    """An operation that ends a block stands in the middle of one.
+
+        func.func @f() {
+          return
+          %a = arith.constant 1 : i32
+        }
+
+    Move it to the end of the block, or begin another block behind it.
+
+        func.func @f() {
+          %a = arith.constant 1 : i32
+          return
+        }
+    """
+
+
+class WrongTerminator(Fault, code="wrong-terminator"):
+    """A region ends in another terminator than its operation needs.
+
+        func.func @f() {
+          "scf.execute_region"() ({
+            cf.br ^bb1
+          ^bb1:
+            "scf.yield"() : () -> ()
+          }) : () -> ()
+          "affine.for"() <{lowerBoundMap = affine_map<() -> (0)>, lowerBoundOperands = [], operandSegmentSizes =
+              array<i32: 0, 0, 0>, step = 1 : index, upperBoundMap = affine_map<() -> (4)>}> ({
+          ^bb0(%i: index):
+            "scf.yield"() : () -> ()
+          }) : () -> ()
+          return
+        }
+
+    Use the terminator that the message names.
+
+        func.func @f() {
+          "affine.for"() <{lowerBoundMap = affine_map<() -> (0)>, operandSegmentSizes = array<i32: 0, 0, 0>,
+              step = 1 : index, upperBoundMap = affine_map<() -> (4)>}> ({
+          ^bb0(%i: index):
+            "affine.yield"() : () -> ()
+          }) : () -> ()
+          return
+        }
+    """
+
+    expected: str
+    found: str
+
+    @property
+    def message(self) -> str:
+        return f"expects regions to end with '{self.expected}', found '{self.found}'"
+
+
+class RegionCount(PartCount, code="region-count"):
+    """An operation has too many or too few regions.
+
+        func.func @f(%c: i1) {
+          "scf.if"(%c) ({
+            "scf.yield"() : () -> ()
+          }) : (i1) -> ()
+          return
+        }
+
+    Write all regions that the operation has; those that are not needed are empty.
+
+        func.func @f(%c: i1) {
+          "scf.if"(%c) ({
+            "scf.yield"() : () -> ()
+          }, {
+          }) : (i1) -> ()
+          return
+        }
+    """
+
+    part: ClassVar[str] = "regions"
+
+
+class SuccessorCount(PartCount, code="successor-count"):
+    """A terminator names too many or too few blocks.
+
+        func.func @f() {
+          "cf.br"() : () -> ()
+        }
+
+    Name the blocks that the terminator can branch to.
+
+        func.func @f() {
+          "cf.br"()[^next] : () -> ()
+        ^next:
+          return
+        }
+    """
+
+    part: ClassVar[str] = "successors"
+
+    @property
+    def message(self) -> str:
+        if self.at_least:
+            return f"requires at least {self.expected} successors but found {self.found}"
+        return f"requires {self.expected} successor{'' if self.expected == 1 else 's'} but found {self.found}"
+
+
+class RegionShape(WordedFault, code="region-shape"):
+    """A region has blocks or arguments that its operation does not allow.
+
+    An operation may demand that a region has one block only, is not empty, or takes no arguments.
+
+        module {
+          func.func private @f()
+        ^second:
+          func.func private @g()
+        }
+
+    Bring the region into the form that the message asks for.
+
+        module {
+          func.func private @f()
+          func.func private @g()
+        }
+    """
+
+
+class ParentOperation(Fault, code="parent-operation"):
+    """An operation stands in an operation that it does not belong into.
+
+        func.func @f(%a: i32) {
+          scf.yield %a : i32
+        }
+
+    Move it into one of the operations that the message names, or use the operation that fits the place.
+
+        func.func @f(%a: i32) {
+          return
+        }
+    """
+
+    parents: tuple[str, ...]
+
+    @property
+    def message(self) -> str:
+        words = "parent op " if len(self.parents) == 1 else "parent op to be one of "
+        return f"expects {words}'{', '.join(self.parents)}'"
+
+
+class InvalidBranch(WordedFault, code="invalid-branch"):
+    """A branch goes to a block that it cannot go to.
+
+    Branches stay in their region, and nothing goes back to a region's first block, which has the region's arguments.
+
+        func.func @f() {
+        ^entry:
+          cf.br ^entry
+        }
+
+    Branch to a block of the same region that is not the first.
+
+        func.func @f() {
+          cf.br ^loop
+        ^loop:
+          cf.br ^loop
+        }
+    """
+
+
+class BranchOperands(Fault, code="branch-operands"):
+    """A branch does not pass the values that the block takes as arguments.
+
+        func.func @f(%a: i32) {
+          cf.br ^next(%a : i32)
+        ^next(%b: i64):
+          return
+        }
+
+    Pass one value for each of the block's arguments, of the same type.
+
+        func.func @f(%a: i32) {
+          cf.br ^next(%a : i32)
+        ^next(%b: i32):
+          return
+        }
+    """
+
+    words: str
+    successor: int
+    passed: int
+    expected: int
+    argument: int = -1
+    """Which argument has another type; -1 where there is another number of them."""
+    type: Type | None = None
+    """The type of that argument."""
+
+    @property
+    def message(self) -> str:
+        return self.words
+
+
+class RegionFlow(Fault, code="region-flow"):
+    """The values that flow between an operation and its regions do not fit.
+
+    What a loop carries has the same types at its start, in its body, at the end of the body and as its results; a
+    branch of a conditional yields what the operation gives.
+
+        func.func @f(%c: i1, %a: i32) -> i32 {
+          %r = scf.if %c -> i32 {
+            scf.yield %a : i32
+          } else {
+            scf.yield
+          }
+          return %r : i32
+        }
+
+    Yield as many values as the operation has results, of the same types.
+
+        func.func @f(%c: i1, %a: i32) -> i32 {
+          %r = scf.if %c -> i32 {
+            scf.yield %a : i32
+          } else {
+            scf.yield %a : i32
+          }
+          return %r : i32
+        }
+    """
+
+    words: str
+    passed: int = -1
+    """The number of values at one end."""
+    expected: int = -1
+    """And at the other."""
+
+    @property
+    def message(self) -> str:
+        return self.words
+
+
+class FunctionSignature(WordedFault, code="function-signature"):
+    """A function's body or attributes do not fit its type.
+
+    The first block of a function has an argument for each input of the function's type, of the same type.
+
+        "func.func"() <{function_type = (i32) -> (), sym_name = "f"}> ({
+        ^bb0(%a: i64):
+          "func.return"() : () -> ()
+        }) : () -> ()
+
+    Change the type, or the block's arguments.
+
+        "func.func"() <{function_type = (i64) -> (), sym_name = "f"}> ({
+        ^bb0(%a: i64):
+          "func.return"() : () -> ()
+        }) : () -> ()
+    """
