@@ -42,6 +42,8 @@ class Converter:
     text: str
     index: LineIndex
     encoding: Encoding
+    pages: str = ""
+    """URI of the folder with the pages about errors; empty for a client that shows no links at codes."""
 
     def to_position(self, offset: int) -> lsp.Position:
         """The position of the code point at `offset`; inside a line break, the end of the line."""
@@ -99,10 +101,16 @@ class Converter:
             message,
             severity=_SEVERITIES[diagnostic.severity],
             code=diagnostic.code or None,
+            code_description=self._description(diagnostic),
             source=SOURCE,
             tags=[_TAGS[tag] for tag in diagnostic.tags] or None,
             related_information=related or None,
         )
+
+    def _description(self, diagnostic: Diagnostic) -> lsp.CodeDescription | None:
+        if not self.pages or diagnostic.fault is None:
+            return None
+        return lsp.CodeDescription(f"{self.pages}/{diagnostic.code}.md")
 
     def _read(self, start: int, end: int) -> str:
         return self.text[start:end]

@@ -28,6 +28,7 @@ from ir_lsp.dispatch import (
     plain_request,
     text_command,
 )
+from ir_lsp.error_pages import page_folder
 from ir_lsp.pass_edits import PassArguments
 from ir_lsp.requests import synchronization
 from ir_lsp.requests.bytecode import ConvertBytecode, convert_from_bytecode, convert_to_bytecode
@@ -148,5 +149,9 @@ class Methods:
 def start(client: Client, capabilities: lsp.ClientCapabilities, encoding: str, options: object) -> Methods:
     """Begins a session, whose positions count in `encoding`; `options` are the client's initialization options."""
     session = Session(to_encoding(encoding), Trust(default_store()))
+    documents = capabilities.text_document
+    shown = documents and documents.publish_diagnostics
+    if shown and shown.code_description_support:
+        session.error_pages = page_folder().as_uri()
     session.begin(options)
     return Methods(Workbench(session, client, Abilities.of(capabilities)))

@@ -18,7 +18,7 @@ from platformdirs import user_cache_path
 from compiler.generated_code import GeneratedCode
 from compiler.version import version_line
 
-COMMAND_LINE = ("check", "format", "hints", "query", "symbols", "trust")
+COMMAND_LINE = ("check", "explain", "format", "hints", "query", "symbols", "trust")
 """What `ir-lsp` does instead of serving: `ir_lsp.command_line.main`, of trust `ir_lsp.command_line.trust`."""
 
 
@@ -28,6 +28,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     cache = user_cache_path("mlir-workbench", appauthor=False)
     if words[:1] == ["trust"]:
         return int(import_module("ir_lsp.command_line.trust").run(words[1:]))
+    if words[:1] == ["explain"]:
+        return int(import_module("ir_lsp.command_line.explain").run(words[1:]))
     if words[:1] and words[0] in COMMAND_LINE:
         with _generated_code(cache, "command-line"):
             command_line = import_module("ir_lsp.command_line.main")

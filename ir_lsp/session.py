@@ -82,6 +82,8 @@ class Session:
         self.trust = trust or Trust()
         self.bytecode_scheme = ""
         """The scheme of the documents that hold the text of bytecode; "" where editors open the file itself as text."""
+        self.error_pages = ""
+        """URI of the folder with the pages about errors; "" for a client that shows no links at codes."""
         self.pass_picker = ""
         """The client's command that lists the passes and applies the chosen one; "" where it has none."""
         self.dialects = ProjectDialects(self.context, self._trusts)
@@ -135,4 +137,4 @@ class Session:
 
     def converter(self, view: DocumentView) -> Converter:
         """Returns a converter between spans of a view and positions in the negotiated encoding."""
-        return Converter(view.text, view.index, self.encoding)
+        return Converter(view.text, view.index, self.encoding, self.error_pages)

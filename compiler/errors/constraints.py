@@ -64,14 +64,14 @@ class ValueConstraint(Fault, code="value-constraint"):
     """The type written for an operand or a result is none that the operation can have.
 
         func.func @f(%a: f32) {
-          %b = arith.addi %a, %a : f32
+          %b = arith.cmpi slt, %a, %a : f32
           return
         }
 
     Write a type that the message allows, or use the operation for that type.
 
         func.func @f(%a: f32) {
-          %b = arith.addf %a, %a : f32
+          %b = arith.cmpf olt, %a, %a : f32
           return
         }
     """
@@ -111,15 +111,15 @@ class MissingAttribute(Fault, code="missing-attribute"):
 class AttributeConstraint(Fault, code="attribute-constraint"):
     """An attribute of an operation has a value that the operation does not take.
 
-        func.func @f(%a: i32) {
-          %b = "arith.cmpi"(%a, %a) <{predicate = 11 : i64}> : (i32, i32) -> i1
+        func.func @f(%m: memref<4xf32>) {
+          %a = "memref.assume_alignment"(%m) <{alignment = 0 : i32}> : (memref<4xf32>) -> memref<4xf32>
           return
         }
 
     Give the attribute a value that the message allows.
 
-        func.func @f(%a: i32) {
-          %b = "arith.cmpi"(%a, %a) <{predicate = 9 : i64}> : (i32, i32) -> i1
+        func.func @f(%m: memref<4xf32>) {
+          %a = "memref.assume_alignment"(%m) <{alignment = 16 : i32}> : (memref<4xf32>) -> memref<4xf32>
           return
         }
     """
@@ -128,10 +128,12 @@ class AttributeConstraint(Fault, code="attribute-constraint"):
     summary: str
     """What the operation takes."""
     value: Attribute
+    words: str = ""
+    """The message where it is not the verifier's."""
 
     @property
     def message(self) -> str:
-        return f"attribute '{self.name}' failed to satisfy constraint: {self.summary}"
+        return self.words or f"attribute '{self.name}' failed to satisfy constraint: {self.summary}"
 
 
 class AttributeRule(WordedFault, code="attribute-rule"):
@@ -228,15 +230,15 @@ class IncompatibleCast(Fault, code="incompatible-cast"):
 class InferredTypes(Fault, code="inferred-types"):
     """The result types are not those that follow from the rest of the operation.
 
-        func.func @f(%m: memref<4x4xf32>, %i: index) {
-          %a = "memref.load"(%m, %i, %i) : (memref<4x4xf32>, index, index) -> f64
+        func.func @f(%t: tensor<4xf32>) {
+          %a = "shape.shape_of"(%t) : (tensor<4xf32>) -> tensor<2xindex>
           return
         }
 
     Write the types that the message says were inferred.
 
-        func.func @f(%m: memref<4x4xf32>, %i: index) {
-          %a = "memref.load"(%m, %i, %i) : (memref<4x4xf32>, index, index) -> f32
+        func.func @f(%t: tensor<4xf32>) {
+          %a = "shape.shape_of"(%t) : (tensor<4xf32>) -> tensor<1xindex>
           return
         }
     """

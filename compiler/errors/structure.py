@@ -40,19 +40,24 @@ class MissingTerminator(Fault, code="missing-terminator"):
 class EmptyBlock(Fault, code="empty-block"):
     """A region's block holds no operations.
 
-        "test.outer"() ({
-          scf.execute_region {
-          ^bb0:
-          }
-        }) : () -> ()
+        func.func @f(%n: index) {
+          "affine.for"(%n) <{lowerBoundMap = affine_map<() -> (0)>, operandSegmentSizes = array<i32: 0, 1, 0>,
+              step = 1 : index, upperBoundMap = affine_map<(d0) -> (d0)>}> ({
+          ^bb0(%i: index):
+          }) : (index) -> ()
+          return
+        }
 
     Add the operations, at least a terminator.
 
-        "test.outer"() ({
-          scf.execute_region {
-            scf.yield
-          }
-        }) : () -> ()
+        func.func @f(%n: index) {
+          "affine.for"(%n) <{lowerBoundMap = affine_map<() -> (0)>, operandSegmentSizes = array<i32: 0, 1, 0>,
+              step = 1 : index, upperBoundMap = affine_map<(d0) -> (d0)>}> ({
+          ^bb0(%i: index):
+            "affine.yield"() : () -> ()
+          }) : (index) -> ()
+          return
+        }
     """
 
     @property
@@ -63,16 +68,17 @@ class EmptyBlock(Fault, code="empty-block"):
 class MisplacedTerminator(WordedFault, code="misplaced-terminator"):
     """An operation that ends a block stands in the middle of one.
 
-        func.func @f() {
-          return
-          %a = arith.constant 1 : i32
+        func.func @f(%a: i32) -> i32 {
+          return %a : i32
+          %b = arith.addi %a, %a : i32
+          return %b : i32
         }
 
     Move it to the end of the block, or begin another block behind it.
 
-        func.func @f() {
-          %a = arith.constant 1 : i32
-          return
+        func.func @f(%a: i32) -> i32 {
+          %b = arith.addi %a, %a : i32
+          return %b : i32
         }
     """
 
@@ -81,15 +87,10 @@ class WrongTerminator(Fault, code="wrong-terminator"):
     """A region ends in another terminator than its operation needs.
 
         func.func @f() {
-          "scf.execute_region"() ({
-            cf.br ^bb1
-          ^bb1:
-            "scf.yield"() : () -> ()
-          }) : () -> ()
-          "affine.for"() <{lowerBoundMap = affine_map<() -> (0)>, lowerBoundOperands = [], operandSegmentSizes =
-              array<i32: 0, 0, 0>, step = 1 : index, upperBoundMap = affine_map<() -> (4)>}> ({
+          "affine.for"() <{lowerBoundMap = affine_map<() -> (0)>, operandSegmentSizes = array<i32: 0, 0, 0>,
+              step = 1 : index, upperBoundMap = affine_map<() -> (4)>}> ({
           ^bb0(%i: index):
-            "scf.yield"() : () -> ()
+            "test.yield"() : () -> ()
           }) : () -> ()
           return
         }

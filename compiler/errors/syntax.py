@@ -25,14 +25,14 @@ class Syntax(WordedFault, code="syntax"):
 
     The message says what the parser expected, or which rule of a literal, a type or an attribute is broken.
 
-        func.func @f(%arg0: memref<4xf32, strided<[1, 1]>>) {
+        func.func @f(%a: memref<4xf32, strided<[one]>>) {
           return
         }
 
     Compare the place with the syntax in the language reference, or ask your editor for completion there: it offers
-    exactly what the parser accepts. Here, a layout needs one stride for each dimension:
+    what the parser accepts.
 
-        func.func @f(%arg0: memref<4xf32, strided<[1]>>) {
+        func.func @f(%a: memref<4xf32, strided<[1]>>) {
           return
         }
     """
@@ -43,9 +43,8 @@ class CustomSyntax(WordedFault, code="custom-syntax"):
 
     Most operations define a syntax of their own, which the message refers to by the operation's name.
 
-        func.func @f(%m: memref<4x?xf32>) {
-          %c0 = arith.constant 0 : index
-          affine.for %i = 0 to 4 step 0 {
+        func.func @f() {
+          affine.for %i = 0 to 4 step -1 {
           }
           return
         }
@@ -53,7 +52,7 @@ class CustomSyntax(WordedFault, code="custom-syntax"):
     Hover over the operation's name to see its syntax and an example. Every operation can also be written in the generic
     form, `"dialect.op"(%operands) <{properties}> : (operand types) -> result types`.
 
-        func.func @f(%m: memref<4x?xf32>) {
+        func.func @f() {
           affine.for %i = 0 to 4 step 1 {
           }
           return
@@ -212,12 +211,14 @@ class InvalidToken(WordedFault, code="invalid-token"):
     Names after `%`, `^`, `#`, `!` and `@` begin with a letter, a digit or one of `_ $ . -`. Strings end on their line
     and know the escapes `\\\\`, `\\"`, `\\n`, `\\t` and two hexadecimal digits.
 
-        module attributes {path = "C:\\data"} {
+        func.func @f() attributes {path = "C:\\programs"} {
+          return
         }
 
     Correct the name, or escape the character.
 
-        module attributes {path = "C:\\\\data"} {
+        func.func @f() attributes {path = "C:\\\\programs"} {
+          return
         }
     """
 

@@ -48,7 +48,7 @@ class DefinitionMismatch(Fault, code="definition-mismatch"):
         func.func @f() {
           cf.br ^define
         ^use:
-          %c = arith.addi %a, %a : i64
+          "test.use"(%a) : (i64) -> ()
           return
         ^define:
           %a = arith.constant 1 : i32
@@ -60,7 +60,7 @@ class DefinitionMismatch(Fault, code="definition-mismatch"):
         func.func @f() {
           cf.br ^define
         ^use:
-          %c = arith.addi %a, %a : i32
+          "test.use"(%a) : (i32) -> ()
           return
         ^define:
           %a = arith.constant 1 : i32
@@ -348,7 +348,6 @@ class CallMismatch(Fault, code="call-mismatch"):
     """
 
     words: str
-    callee: str = ""
     index: int = -1
     """Which operand or result it is; -1 where their number is not the same."""
     expected: Type | None = None

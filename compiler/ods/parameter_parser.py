@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import NoReturn, Protocol, TypeVar
 
+from compiler.diagnostics import Fault
 from compiler.ir.affine import AffineMap
 from compiler.ir.attributes import Attribute
 from compiler.ir.types import FloatType, IntegerType, Type
@@ -37,9 +38,9 @@ class ParameterParser(Protocol):
     @property
     def spelling(self) -> str: ...
 
-    def error(self, message: str) -> NoReturn: ...
+    def error(self, what: Fault | str) -> NoReturn: ...
 
-    def hook_error(self, message: str, start: int | None = None, end: int | None = None) -> NoReturn: ...
+    def hook_error(self, what: Fault | str, start: int | None = None, end: int | None = None) -> NoReturn: ...
 
     def unreadable(self, name: str) -> NoReturn: ...
 

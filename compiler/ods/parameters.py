@@ -16,6 +16,7 @@ from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
 from typing import Any, TypeAlias
 
+from compiler.errors.syntax import UnexpectedAttribute, UnknownWord
 from compiler.ir.asm import AsmPrinter
 from compiler.ir.attributes import Attribute, DenseArrayAttr, DialectAttribute
 from compiler.ir.types import I32, I64, DialectType, IntegerType, Parameters, Type
@@ -449,7 +450,7 @@ def reader(parameter: Parameter) -> Callable[[ParameterParser], object]:
                 found = parser.attribute()
                 given = found.definition.full_name if isinstance(found, DialectAttribute) else ""
                 if definition is not None and given != definition.full_name:
-                    parser.hook_error("invalid kind of attribute specified", start, end)
+                    parser.hook_error(UnexpectedAttribute(), start, end)
                 return found
             return DialectAttribute(definition, _nested(definition, parser))
 
@@ -505,7 +506,7 @@ def _attribute_reader(class_name: str) -> Callable[[ParameterParser], Attribute]
         start, end = parser.start, parser.end
         found: Attribute = parser.attribute()
         if not is_of_class(found, class_name):
-            parser.hook_error("invalid kind of attribute specified", start, end)
+            parser.hook_error(UnexpectedAttribute(), start, end)
         return found
 
     return read
@@ -529,12 +530,12 @@ def _type_of_class(parser: ParameterParser) -> object:
 def _enum_reader(parameter: Parameter) -> Callable[[ParameterParser], object]:
     enum = parameter.enum
     assert enum is not None
-    names = ", ".join(case.symbol for case in enum.cases)
+    choices = tuple(case.symbol for case in enum.cases)
+    names = ", ".join(choices)
     message, missing = f"expected {enum.cpp_name or enum.name} to be one of: {names}", None
     if enum.noun:
-        words = (case.symbol for case in enum.cases)
         # What is no identifier stands there twice, as in upstream's message.
-        names = ", ".join(word if _IDENTIFIER.fullmatch(word) else f'"{word}"{word}' for word in words)
+        names = ", ".join(word if _IDENTIFIER.fullmatch(word) else f'"{word}"{word}' for word in choices)
         message = f"expected one of [{names}] for {enum.noun}, got: "
         missing = f"expected keyword for {enum.noun}"
     separator = enum.separator.strip()
@@ -542,7 +543,7 @@ def _enum_reader(parameter: Parameter) -> Callable[[ParameterParser], object]:
     def one(parser: ParameterParser) -> int:
         start, end = parser.start, parser.end
         if missing is not None and parser.kind not in ("bare", "string"):
-            parser.hook_error(missing)
+            parser.hook_error(UnknownWord(missing, choices))
         spelled = parser.keyword_or_string()
         value = enum.value(spelled)
         if value is None and enum.bits:
@@ -550,7 +551,7 @@ def _enum_reader(parameter: Parameter) -> Callable[[ParameterParser], object]:
             bits = [enum.value(part.strip()) for part in spelled.split(separator)]
             value = None if None in bits else functools.reduce(operator.or_, (bit or 0 for bit in bits))
         if value is None:
-            parser.hook_error(message if missing is None else message + spelled, start, end)
+            parser.hook_error(UnknownWord(message if missing is None else message + spelled, choices), start, end)
         return value or 0
 
     def several(parser: ParameterParser) -> int:
@@ -570,7 +571,8 @@ def _keyword_reader(enum: EnumDef) -> Callable[[ParameterParser], int]:
         word = parser.keyword()
         value = enum.value(word)
         if value is None:
-            parser.hook_error(f"invalid {enum.summary} name: {word}", start, end)
+            words = f"invalid {enum.summary} name: {word}"
+            parser.hook_error(UnknownWord(words, tuple(case.symbol for case in enum.cases)), start, end)
         return value or 0
 
     return read

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from compiler.errors.names import RedefinedAlias, UndeclaredIdentifier
-from compiler.errors.syntax import LimitExceeded, NumberOutOfRange
+from compiler.errors.syntax import ExpectedToken, LimitExceeded, NumberOutOfRange
 from compiler.ir.affine import AffineExpr, AffineMap, IntegerSet, constant, dim, symbol
 from compiler.syntax.lexer import Cursor
 
@@ -25,7 +25,7 @@ class AffineParser(Cursor):
         if self.consume_if("->"):
             return AffineMap(num_dims, num_symbols, tuple(self._results(names)))
         if not self.consume_if(":"):
-            self.wrong_token("expected '->' or ':'")
+            self.wrong_token(ExpectedToken("->", "expected '->' or ':'"))
         return self._constraints(names, num_dims, num_symbols)
 
     def affine_map(self) -> AffineMap:
@@ -78,7 +78,9 @@ class AffineParser(Cursor):
             return self.affine_expr(resolve) - left, False
         if self.consume_if("=") and self.consume_if("="):
             return left - self.affine_expr(resolve), True
-        self.error("expected '== affine-expr' or '>= affine-expr' at end of affine constraint")
+        self.error(
+            ExpectedToken("== affine-expr", "expected '== affine-expr' or '>= affine-expr' at end of affine constraint")
+        )
 
     def _bare_resolver(self, names: Mapping[str, AffineExpr]) -> Callable[[], AffineExpr | None]:
         def resolve() -> AffineExpr | None:

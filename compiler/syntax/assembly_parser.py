@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping, Sequence
 
+from compiler.errors.syntax import UnexpectedType
 from compiler.ir.attributes import UNIT
 from compiler.ir.types import FunctionType
 from compiler.ods.format import (
@@ -402,9 +403,7 @@ class _Compiler:
             start, end = parser.start, parser.end
             type_ = parser.type()
             if not isinstance(type_, FunctionType):
-                parser.hook_error(
-                    f"invalid kind of type specified: expected builtin.function, but found '{type_}'", start, end
-                )
+                parser.hook_error(UnexpectedType("builtin.function", type_), start, end)
             b.types[inputs_key] = list(type_.inputs)
             b.types[results_key] = list(type_.results)
 

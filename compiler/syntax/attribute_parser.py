@@ -8,7 +8,14 @@ from __future__ import annotations
 import re
 
 from compiler.errors.names import UndeclaredAlias, UnregisteredOperation
-from compiler.errors.syntax import DuplicateKey, ExpectedAttribute, InvalidAttribute, LiteralMismatch, NumberOutOfRange
+from compiler.errors.syntax import (
+    DuplicateKey,
+    ExpectedAttribute,
+    ExpectedToken,
+    InvalidAttribute,
+    LiteralMismatch,
+    NumberOutOfRange,
+)
 from compiler.ir.attributes import (
     UNIT,
     AffineMapAttr,
@@ -305,7 +312,7 @@ class AttributeParser(LocationParser):
             return StridedLayoutAttr(0, tuple(strides))
         self.expect(",")
         if not self.optional_keyword("offset"):
-            self.error("expected 'offset' after comma")
+            self.error(ExpectedToken("offset", "expected 'offset' after comma"))
         self.expect(":", "expected ':' after 'offset'")
         offset = stride()
         self.expect(">")

@@ -6,7 +6,7 @@ stack, so its depth is limited by nothing but the text.
 
 from __future__ import annotations
 
-from compiler.errors.syntax import InvalidAttribute
+from compiler.errors.syntax import InvalidAttribute, LiteralMismatch, NumberOutOfRange
 from compiler.ir import dense
 from compiler.ir.attributes import (
     Attribute,
@@ -129,14 +129,18 @@ class _Literal:
         count = type_.num_elements
         if self.shape and self.shape != type_.shape:
             ours, theirs = (", ".join(map(str, shape)) for shape in (self.shape, type_.shape or ()))
-            parser.error(f"inferred shape of elements literal ([{ours}]) does not match type ([{theirs}])", start)
+            parser.error(
+                InvalidAttribute(f"inferred shape of elements literal ([{ours}]) does not match type ([{theirs}])"),
+                start,
+            )
         if self.hex_text is None and not self.tokens and count:
-            parser.error(f"parsed zero elements, but type ('{type_}') expected at least 1", start)
+            parser.error(InvalidAttribute(f"parsed zero elements, but type ('{type_}') expected at least 1"), start)
         scalar = element
         if isinstance(element, ComplexType):
             scalar = element.element_type
             if not self.shape and count and len(self.tokens) != 2:
-                parser.error(f"parsed {len(self.tokens)} elements, but type ('{element}') expected 2 elements", start)
+                words = f"parsed {len(self.tokens)} elements, but type ('{element}') expected 2 elements"
+                parser.error(InvalidAttribute(words), start)
             if self.shape and len(self.tokens) != 2 * count:
                 parser.error(
                     f"parsed {len(self.tokens)} elements, but type ('{type_}') expected {2 * count} elements", start
@@ -157,7 +161,7 @@ class _Literal:
     def _float_tokens(self, parser: TypeParser) -> list[tuple[bool, str, str, int]]:
         for _, kind, text, start in self.tokens:
             if kind not in ("float", "int"):
-                parser.error("expected floating point literal", start, start + len(text))
+                parser.error(LiteralMismatch("expected floating point literal"), start, start + len(text))
         return self.tokens
 
     def _integers(self, parser: TypeParser, element: IntegerType | IndexType) -> list[int]:
@@ -168,19 +172,21 @@ class _Literal:
         for negative, kind, text, start in self.tokens:
             end = start + len(text)
             if negative and unsigned:
-                parser.error("expected unsigned integer elements, but parsed negative value", start, end)
+                parser.error(
+                    LiteralMismatch("expected unsigned integer elements, but parsed negative value"), start, end
+                )
             if kind == "float":
-                parser.error("expected integer elements, but parsed floating-point", start, end)
+                parser.error(LiteralMismatch("expected integer elements, but parsed floating-point"), start, end)
             if kind == "bare":
                 if element != I1:
-                    parser.error("expected i1 type for 'true' or 'false' values", start, end)
+                    parser.error(LiteralMismatch("expected i1 type for 'true' or 'false' values"), start, end)
                 values.append(int(text == "true"))
                 continue
             if kind == "string":
-                parser.error("expected integer elements, but parsed a string", start, end)
+                parser.error(LiteralMismatch("expected integer elements, but parsed a string"), start, end)
             value = fit_integer(parser.literal_value(text), negative, element)
             if value is None:
-                parser.error("integer constant out of range for type", start, end)
+                parser.error(NumberOutOfRange("integer constant out of range for type"), start, end)
             values.append(value & mask)
         return values
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from compiler.errors.names import UndeclaredAlias
+from compiler.errors.syntax import ExpectedToken
 from compiler.ir.attributes import (
     Attribute,
 )
@@ -49,7 +50,7 @@ class LocationParser(TypeParser):
                 self.expect("(", "expected '(' in callsite location")
                 callee = self.location()
                 if not self.optional_keyword("at"):
-                    self.error("expected 'at' in callsite location")
+                    self.error(ExpectedToken("at", "expected 'at' in callsite location"))
                 caller = self.location()
                 self.expect(")", "expected ')' in callsite location")
                 return CallSiteLoc(callee, caller)

@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import NoReturn
 
 from compiler.diagnostics import Note
+from compiler.errors.constraints import AttributeConstraint, SegmentSizes
 from compiler.errors.names import UnknownDialect, UnknownOperation, UnregisteredOperation
 from compiler.errors.syntax import ExpectedType
 from compiler.errors.values import OperandTypeCount, ResultNames
@@ -204,12 +205,15 @@ class OperationParser(OpParser):
             for name, count in _segment_counts(state.definition):
                 invalid = _segment_sizes_problem(state.properties.get(name), count)
                 if invalid:
-                    self.error(f"invalid properties {properties} for op {state.name}: {invalid}", start, end)
+                    words = f"invalid properties {properties} for op {state.name}: {invalid}"
+                    self.error(SegmentSizes(words), start, end)
         for attribute in state.definition.attributes:
             value = state.properties.get(attribute.name)
             if value is not None and not has_storage_class(attribute.constraint, value):
                 invalid = f"Invalid attribute `{attribute.name}` in property conversion: {value}"
-                self.error(f"invalid properties {properties} for op {state.name}: {invalid}", start, end)
+                words = f"invalid properties {properties} for op {state.name}: {invalid}"
+                fault = AttributeConstraint(attribute.name, attribute.constraint.summary, value, words)
+                self.error(fault, start, end)
             if value is not None:
                 state.properties[attribute.name] = property_attribute(attribute.constraint, value)
         drops_unknown = _has_properties(state.definition)

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 
 from compiler.diagnostics import Diagnostic
 from compiler.errors.names import RedefinedAlias, UndeclaredLocation
-from compiler.errors.syntax import ExpectedOperation, Syntax
+from compiler.errors.syntax import ExpectedOperation, ExpectedToken, Syntax
 from compiler.ir.attributes import Attribute
 from compiler.ir.collector import collector_paused
 from compiler.ir.context import Context
@@ -200,7 +200,7 @@ class Parser(TemplateParser):
             name = self.keyword_or_string()
             self.expect(":")
             if self.kind != "{":
-                self.wrong_token("expected '{'")
+                self.wrong_token(ExpectedToken("{", "expected '{'"))
             accepted = Resources.ANY
             if section_name == "dialect_resources":
                 dialect = self.context.dialect(name)

@@ -9,7 +9,14 @@ from typing import NoReturn, TypeVar
 
 from compiler.errors.constraints import HookFailure
 from compiler.errors.names import UndeclaredAlias, UnknownDialect, UnknownMnemonic, UnknownSyntax, UnregisteredOperation
-from compiler.errors.syntax import AlreadyReported, ExpectedType, InvalidType, LimitExceeded, UnbalancedBracket
+from compiler.errors.syntax import (
+    AlreadyReported,
+    ExpectedToken,
+    ExpectedType,
+    InvalidType,
+    LimitExceeded,
+    UnbalancedBracket,
+)
 from compiler.ir import floats
 from compiler.ir.attributes import (
     AffineMapAttr,
@@ -314,7 +321,7 @@ class TypeParser(AffineParser):
     def _x(self) -> None:
         """The `x` between dimensions, which the lexer may have glued to what follows: `x4`, `xf32`."""
         if self.kind != "bare" or not self.spelling.startswith("x"):
-            self.wrong_token("expected 'x' in dimension list")
+            self.wrong_token(ExpectedToken("x", "expected 'x' in dimension list"))
         self.reset(self.start + 1)
 
     def _tensor_type(self) -> Type:

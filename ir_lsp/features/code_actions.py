@@ -8,7 +8,7 @@ from compiler.diagnostics import Diagnostic, Severity
 from compiler.text import Span, TextEdit
 from ir_lsp.documents.document import DocumentView
 from ir_lsp.features.diagnostics import diagnostics
-from ir_lsp.features.suggestions import suggestions
+from ir_lsp.features.fixes import fixes
 
 EXPECTED_TITLE = "Add expected-* diagnostic checks"
 
@@ -28,8 +28,7 @@ def code_actions(view: DocumentView, span: Span) -> list[CodeAction]:
     for diagnostic in diagnostics(view):
         if diagnostic.span.start > span.end or diagnostic.span.end < span.start:
             continue
-        found += [CodeAction(fix.title, fix.edits, diagnostic) for fix in diagnostic.fixes]
-        found += [CodeAction(each.title, each.edits, diagnostic) for each in suggestions(view, diagnostic)]
+        found += [CodeAction(each.title, each.edits, diagnostic) for each in fixes(view, diagnostic)]
         found.append(CodeAction(EXPECTED_TITLE, _expected(view, diagnostic), diagnostic))
     return found
 

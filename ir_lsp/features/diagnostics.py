@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
+from dataclasses import replace
 
 from compiler.diagnostics import Diagnostic, DiagnosticList, Severity
-from compiler.syntax.lexer import UNKNOWN_DIALECT, UNKNOWN_SYNTAX
+from compiler.errors.names import UnknownDialect, UnknownSyntax
 from compiler.text import Span
 from compiler.verification.diagnostics import to_diagnostics
 from ir_lsp.documents.document import MAX_LENGTH, DocumentView
@@ -43,16 +44,16 @@ def _with_hints(text: str, found: Iterable[Diagnostic]) -> Iterable[Diagnostic]:
     """
     hinted: set[str] = set()
     for diagnostic in found:
-        if diagnostic.code == UNKNOWN_SYNTAX and diagnostic.message not in hinted:
+        if isinstance(diagnostic.fault, UnknownSyntax) and diagnostic.message not in hinted:
             hinted.add(diagnostic.message)
             message = (
                 f"{diagnostic.message}, so such operations are passed over; a hook in Python can supply it (in "
                 "'python' of [dialects] in ir-lsp.toml), and generic form can always be read"
             )
-            yield Diagnostic(message, diagnostic.span, diagnostic.code, Severity.HINT)
-        if diagnostic.code not in (UNKNOWN_DIALECT, UNKNOWN_SYNTAX):
+            yield replace(diagnostic, message=message, severity=Severity.HINT, notes=())
+        if not isinstance(diagnostic.fault, UnknownDialect | UnknownSyntax):
             yield diagnostic
-        if diagnostic.code != UNKNOWN_DIALECT:
+        if not isinstance(diagnostic.fault, UnknownDialect):
             continue
         op = text[diagnostic.span.start : diagnostic.span.end]
         dialect = op.partition(".")[0].lstrip("!#")
@@ -62,4 +63,4 @@ def _with_hints(text: str, found: Iterable[Diagnostic]) -> Iterable[Diagnostic]:
                 f"the dialect '{dialect}' is not known, so its operations are passed over: [dialects] in ir-lsp.toml "
                 f'says where it is defined; generic form can always be read, "{op}"(...) : (...) -> ...'
             )
-            yield Diagnostic(message, diagnostic.span, diagnostic.code, Severity.HINT)
+            yield replace(diagnostic, message=message, severity=Severity.HINT, notes=())

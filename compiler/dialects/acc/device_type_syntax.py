@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from compiler.dialects.acc.attributes import DEVICE_TYPE_ATTR
+from compiler.errors.syntax import ExpectedToken, UnexpectedAttribute
 from compiler.ir.attributes import ArrayAttr, Attribute, DenseArrayAttr, DialectAttribute, bool_attr
 from compiler.ir.operation import Operation, Value
 from compiler.ir.types import I32, Type
@@ -50,7 +51,7 @@ def device_type(parser: OpParser) -> Attribute:
     start, end = parser.start, parser.end
     attribute = parser.attribute()
     if not isinstance(attribute, DialectAttribute) or attribute.definition.full_name != DEVICE_TYPE_ATTR.full_name:
-        parser.hook_error("invalid kind of attribute specified", start, end)
+        parser.hook_error(UnexpectedAttribute(), start, end)
     parser.expect("]")
     return attribute
 
@@ -79,7 +80,7 @@ def parse_device_types(parser: OpParser, types: Slot) -> None:
         types.attribute = ArrayAttr((NO_DEVICE_TYPE,))
         return
     if parser.kind != "[":
-        parser.wrong_token("expected '['")
+        parser.wrong_token(ExpectedToken("[", "expected '['"))
     types.attribute = ArrayAttr(tuple(bracketed(parser)))
     parser.expect(")")
 

@@ -10,6 +10,7 @@ from compiler.dialects.acc.device_type_syntax import (
     print_bracketed,
     print_device_type,
 )
+from compiler.errors.syntax import UnexpectedAttribute
 from compiler.ir.attributes import ArrayAttr, Attribute, IntegerAttr, StringAttr, SymbolRefAttr
 from compiler.ir.operation import Operation
 from compiler.syntax.directives import CustomDirective, Slot
@@ -28,7 +29,7 @@ def parse_bind(parser: OpParser, symbols: Slot, strings: Slot, symbol_devices: S
         start, end = parser.start, parser.end
         attribute = parser.attribute()
         if not isinstance(attribute, (SymbolRefAttr, StringAttr)):
-            parser.hook_error("invalid kind of attribute specified", start, end)
+            parser.hook_error(UnexpectedAttribute(), start, end)
         device = device_type(parser)
         for class_, (names, devices) in found.items():
             if isinstance(attribute, class_):
@@ -78,7 +79,7 @@ def parse_routine_gang(parser: OpParser, alone: Slot, dimensions: Slot, devices:
         start, end = parser.start, parser.end
         found.append(parser.attribute())
         if not isinstance(found[-1], IntegerAttr):
-            parser.hook_error("invalid kind of attribute specified", start, end)
+            parser.hook_error(UnexpectedAttribute(), start, end)
         of_device.append(device_type(parser))
 
     parser.comma_separated(entry)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from compiler.dialects.acc.constraints import is_pointer_like, pointee_of
+from compiler.errors.syntax import UnexpectedAttribute
 from compiler.ir.attributes import Attribute, SymbolRefAttr, TypeAttr
 from compiler.ir.operation import Operation, Value
 from compiler.ir.types import Type
@@ -74,7 +75,7 @@ def parse_recipe(parser: OpParser, recipe: Slot) -> None:
     start, end = parser.start, parser.end
     recipe.attribute = parser.attribute()
     if not isinstance(recipe.attribute, SymbolRefAttr):
-        parser.hook_error("invalid kind of attribute specified", start, end)
+        parser.hook_error(UnexpectedAttribute(), start, end)
 
 
 def print_recipe(printer: OpPrinter, op: Operation, recipe: Attribute | None) -> None:

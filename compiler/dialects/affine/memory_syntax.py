@@ -21,6 +21,7 @@ from compiler.dialects.affine.ops import (
     DmaWaitOp,
 )
 from compiler.dialects.memref.prefetch import PURPOSE, keep_purpose, parse_purpose, print_purpose
+from compiler.errors.syntax import UnexpectedType
 from compiler.ir.attributes import AffineMapAttr
 from compiler.ir.operation import Operation, Value
 from compiler.ir.types import INDEX, MemRefType, Type, VectorType
@@ -42,8 +43,7 @@ def _type(parser: OpParser, kind: type[_T], name: str) -> _T:
     start, end = parser.start, parser.end
     type_ = parser.type()
     if not isinstance(type_, kind):
-        message = f"invalid kind of type specified: expected builtin.{name}, but found '{type_}'"
-        parser.hook_error(message, start, end)
+        parser.hook_error(UnexpectedType(f"builtin.{name}", type_), start, end)
     return type_
 
 

@@ -12,6 +12,7 @@ from compiler.dialects.affine.bounds import group_sizes, map_of, parallel_operan
 from compiler.dialects.affine.ops import AffineParallelOp
 from compiler.dialects.affine.syntax import TERMINATOR
 from compiler.dialects.arith.enums import AtomicRMWKind
+from compiler.errors.syntax import UnexpectedAttribute
 from compiler.ir import dense
 from compiler.ir.affine import AffineConstantExpr, AffineExpr, AffineMap, dim, symbol
 from compiler.ir.asm import quote
@@ -68,7 +69,7 @@ def _reductions(parser: OpParser) -> list[Attribute]:
         start, end = parser.start, parser.end
         name = parser.attribute(NONE)
         if not isinstance(name, StringAttr):
-            parser.hook_error("invalid kind of attribute specified", start, end)
+            parser.hook_error(UnexpectedAttribute(), start, end)
         value = AtomicRMWKind.definition.value(name.value)
         if value is None:
             parser.hook_error(f"invalid reduction value: {quote(name.value)}", start, end)

@@ -10,6 +10,7 @@ from collections.abc import Sequence
 
 from compiler.dialects.affine.bounds import condition_of, map_of, step_of
 from compiler.dialects.affine.ops import AffineApplyOp, AffineForOp, AffineIfOp, AffineMaxOp, AffineMinOp
+from compiler.errors.syntax import UnexpectedAttribute
 from compiler.ir.affine import AffineConstantExpr, AffineMap, AffineSymbolExpr, symbol
 from compiler.ir.attributes import AffineMapAttr, Attribute, DenseArrayAttr, IntegerAttr, IntegerSetAttr
 from compiler.ir.operation import Operation, Value
@@ -28,7 +29,7 @@ def _map_attribute(parser: OpParser) -> AffineMapAttr:
     start, end = parser.start, parser.end
     attribute = parser.attribute()
     if not isinstance(attribute, AffineMapAttr):
-        parser.hook_error("invalid kind of attribute specified", start, end)
+        parser.hook_error(UnexpectedAttribute(), start, end)
     return attribute
 
 
@@ -116,7 +117,7 @@ def _step(parser: OpParser) -> Attribute:
     start, end = parser.start, parser.end
     step = parser.attribute(INDEX)
     if not isinstance(step, IntegerAttr):
-        parser.hook_error("invalid kind of attribute specified", start, end)
+        parser.hook_error(UnexpectedAttribute(), start, end)
     if step.value < 0:
         parser.hook_error("expected step to be representable as a positive signed integer", start, end)
     return step
@@ -202,7 +203,7 @@ def parse_if(parser: OpParser, state: OpState) -> None:
     start, end = parser.start, parser.end
     condition = parser.attribute()
     if not isinstance(condition, IntegerSetAttr):
-        parser.hook_error("invalid kind of attribute specified", start, end)
+        parser.hook_error(UnexpectedAttribute(), start, end)
     state.properties["condition"] = condition
     dims, symbols = _dims_and_symbols(parser)
     state.operands += parser.resolve_same([*dims, *symbols], INDEX)

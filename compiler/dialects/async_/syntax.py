@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from compiler.dialects.async_.constraints import awaited
 from compiler.dialects.async_.ops import ExecuteOp
+from compiler.errors.syntax import ExpectedToken
 from compiler.ir.attributes import DenseArrayAttr
 from compiler.ir.operation import Operation
 from compiler.ir.types import I32, DialectType, Type
@@ -30,7 +31,7 @@ def parse_execute(parser: OpParser, state: OpState) -> None:
     def unwrapped() -> None:
         operands.append(parser.operand())
         if not parser.optional_keyword("as"):
-            parser.wrong_token("expected 'as'")
+            parser.wrong_token(ExpectedToken("as", "expected 'as'"))
         argument = parser.argument()
         start, end = parser.start, parser.end
         type_ = parser.colon_type()

@@ -6,6 +6,7 @@ from compiler.dialects.async_.constraints import held
 from compiler.dialects.async_.ops import AwaitOp, CallOp, ExecuteOp, FuncOp, ReturnOp
 from compiler.dialects.async_.types import TOKEN, VALUE
 from compiler.dialects.func.verify import function_type, types_of_call
+from compiler.errors.names import UndefinedSymbol
 from compiler.ir.attributes import SymbolRefAttr
 from compiler.ir.operation import Region, Value
 from compiler.ir.problem import Finding
@@ -67,7 +68,7 @@ def call(op: CallOp, tables: SymbolTables) -> Finding:
     function = tables.lookup_nearest(op, callee) if isinstance(callee, SymbolRefAttr) else None
     if function is None or not isinstance(function, FuncOp):
         name = callee.root if isinstance(callee, SymbolRefAttr) else ""
-        return f"'{name}' does not reference a valid async function"
+        return UndefinedSymbol(name, f"'{name}' does not reference a valid async function")
     type_ = function_type(function)
     return None if type_ is None else types_of_call(op, type_)
 

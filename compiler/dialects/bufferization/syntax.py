@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from compiler.dialects.bufferization.ops import AllocTensorOp, DeallocOp
+from compiler.errors.syntax import UnexpectedType
 from compiler.ir.attributes import DenseArrayAttr
 from compiler.ir.types import I1, I32, INDEX, RankedTensorType, Type, UnrankedTensorType
 from compiler.ods import hook
@@ -30,7 +31,7 @@ def parse_alloc_tensor(parser: OpParser, state: OpState) -> None:
     start, end = parser.start, parser.end
     type_ = parser.type()
     if not isinstance(type_, RankedTensorType | UnrankedTensorType):
-        parser.hook_error("invalid kind of type specified", start, end)
+        parser.hook_error(UnexpectedType(), start, end)
     state.result_types.append(type_)
     state.operands += parser.resolve_same(sizes, INDEX)
     if copy is not None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from compiler.errors.syntax import UnexpectedType
 from compiler.ir.asm import AsmPrinter
 from compiler.ir.float_printing import print_float
 from compiler.ir.types import FloatType
@@ -18,7 +19,7 @@ def parse_number(parser: AttributeParser) -> tuple[Any, ...]:
     start, end = parser.start, parser.end
     type_ = parser.type()
     if not isinstance(type_, FloatType):
-        parser.error("invalid kind of type specified", start, end)
+        parser.error(UnexpectedType(), start, end)
 
     def part() -> int:
         negative = parser.consume_if("-")

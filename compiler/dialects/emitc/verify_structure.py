@@ -8,6 +8,9 @@ from compiler.dialects.emitc.supported import is_emitc, is_integer_index_or_opaq
 from compiler.dialects.emitc.syntax import initializer_type
 from compiler.dialects.emitc.variable_ops import FieldOp, GetFieldOp, GetGlobalOp, GlobalOp
 from compiler.dialects.emitc.verify import has_side_effects, is_opaque
+from compiler.dialects.func.verify import types_of_call
+from compiler.errors.names import UndefinedSymbol
+from compiler.errors.values import ReturnCount, ReturnType
 from compiler.ir.attributes import (
     Attribute,
     DenseElementsAttr,
@@ -17,7 +20,7 @@ from compiler.ir.attributes import (
     TypeAttr,
 )
 from compiler.ir.operation import AnyOperation, Operation, OpResult, Region, Value
-from compiler.ir.problem import Finding, Problem, ProblemNote, op_problem, quoted
+from compiler.ir.problem import Finding, Problem, ProblemNote, op_problem, plain_problem
 from compiler.ir.symbols import SymbolTables, symbol_name
 from compiler.ir.types import I1, DialectType, FunctionType, Type
 from compiler.ods import hook
@@ -188,14 +191,15 @@ def return_(op: ReturnOp) -> Finding:
         return None
     name = symbol_name(function_op)
     if len(op.operands) != len(type_.results):
-        return f"has {len(op.operands)} operands, but enclosing function (@{name}) returns {len(type_.results)}"
+        words = f"has {len(op.operands)} operands, but enclosing function (@{name}) returns {len(type_.results)}"
+        return ReturnCount(len(op.operands), len(type_.results), words)
     for operand, wanted in zip(op.operands, type_.results, strict=True):
         if operand.type != wanted:
-            return Problem(
-                op,
+            words = (
                 f"type of the return operand ('{operand.type}') doesn't match function result type "
-                f"('{wanted}') in function @{name}",
+                f"('{wanted}') in function @{name}"
             )
+            return plain_problem(op, ReturnType(0, operand.type, wanted, words))
     return None
 
 
@@ -211,11 +215,16 @@ def _root(attribute: Attribute | None) -> str:
     return attribute.root if isinstance(attribute, SymbolRefAttr) else ""
 
 
+def _undefined(attribute: Attribute | None, kind: str) -> UndefinedSymbol:
+    name = _root(attribute)
+    return UndefinedSymbol(name, f"'{name}' does not reference a valid {kind}")
+
+
 @hook.verify_symbol_uses(DeclareFuncOp)
 def declare_func(op: DeclareFuncOp, tables: SymbolTables) -> Finding:
     name = op.sym_name
     if _referenced(op, name, tables, FuncOp) is None:
-        return f"'{_root(name)}' does not reference a valid function"
+        return _undefined(name, "function")
     return None
 
 
@@ -224,28 +233,9 @@ def call(op: CallOp, tables: SymbolTables) -> Finding:
     callee = op.callee
     found = _referenced(op, callee, tables, FuncOp)
     if found is None:
-        return f"'{_root(callee)}' does not reference a valid function"
+        return _undefined(callee, "function")
     type_ = _function_type(found)
-    if type_ is None:
-        return None
-    if len(type_.inputs) != len(op.operands):
-        return "incorrect number of operands for callee"
-    for index, (operand, input_) in enumerate(zip(op.operands, type_.inputs, strict=True)):
-        if operand.type != input_:
-            return (
-                f"operand type mismatch: expected operand type '{input_}', but provided '{operand.type}' for operand "
-                f"number {index}"
-            )
-    if len(type_.results) != len(op.results):
-        return "incorrect number of results for callee"
-    for index, (result, wanted) in enumerate(zip(op.results, type_.results, strict=True)):
-        if result.type != wanted:
-            notes = (
-                ProblemNote(f"      op result types: {quoted([one.type for one in op.results])}"),
-                ProblemNote(f"function result types: {quoted(type_.results)}"),
-            )
-            return op_problem(op, f"result type mismatch at index {index}", *notes, value=result)
-    return None
+    return None if type_ is None else types_of_call(op, type_)
 
 
 # ------------------------------------------------------------------------------------------------- globals and fields
@@ -276,7 +266,7 @@ def get_global(op: GetGlobalOp, tables: SymbolTables) -> Finding:
     name = op.name_
     found = _referenced(op, name, tables, GlobalOp)
     if found is None:
-        return f"'{_root(name)}' does not reference a valid emitc.global"
+        return _undefined(name, "emitc.global")
     result, type_ = op.result.type, _type_attribute(found, "type")
     of_global = f"of the global @{_root(name)}"
     if is_emitc(type_, "array"):

@@ -26,6 +26,7 @@ from compiler.dialects.gpu.subgroup_ops import (
     SubgroupReduceOp,
     WarpExecuteOnLane0Op,
 )
+from compiler.errors.names import UndefinedSymbol
 from compiler.ir.attributes import (
     Attribute,
     DenseArrayAttr,
@@ -89,14 +90,14 @@ def _launched(module: Operation, op: LaunchFuncOp, tables: SymbolTables) -> Prob
         return None
     container = tables.lookup_in(module, kernel.root)
     if container is None:
-        return op_problem(op, f"kernel container '{kernel.root}' is undefined")
+        return op_problem(op, UndefinedSymbol(kernel.root, f"kernel container '{kernel.root}' is undefined"))
     if isinstance(container, BinaryOp):
         return None
     if not isinstance(container, GPUModuleOp):
-        return op_problem(op, f"kernel module '{kernel.root}' is undefined")
+        return op_problem(op, UndefinedSymbol(kernel.root, f"kernel module '{kernel.root}' is undefined"))
     function = tables.lookup_in(module, kernel)
     if function is None:
-        return op_problem(op, f"kernel function '{kernel}' is undefined")
+        return op_problem(op, UndefinedSymbol(kernel.leaf, f"kernel function '{kernel}' is undefined"))
     if not function.has_trait("FunctionOpInterface"):
         return op_problem(
             op, f"referenced kernel '{kernel}' is not a function", ProblemNote("see the kernel", function)

@@ -18,6 +18,7 @@ from compiler.dialects.linalg.relayout_ops import PackOp, UnPackOp
 from compiler.dialects.linalg.structure import MEMOIZED_MAPS, StructuredOp, spelled_maps
 from compiler.dialects.linalg.structured import LinalgStructuredBase
 from compiler.dialects.linalg.structured_ops import BroadcastOp, ElementwiseOp, GenericOp, MapOp, ReduceOp, TransposeOp
+from compiler.errors.syntax import ExpectedToken, UnexpectedAttribute
 from compiler.ir.affine import AffineMap
 from compiler.ir.attributes import (
     AffineMapAttr,
@@ -152,7 +153,7 @@ def parse_indexing_maps(parser: OpParser) -> ArrayAttr | None:
     start, end = parser.start, parser.end
     maps = parser.attribute()
     if not isinstance(maps, ArrayAttr):
-        parser.hook_error("invalid kind of attribute specified", start, end)
+        parser.hook_error(UnexpectedAttribute(), start, end)
     if not all(isinstance(element, AffineMapAttr) for element in maps.elements):
         parser.hook_error("element of indexing_maps array is not an affine_map")
     return maps
@@ -166,7 +167,7 @@ def parse_contraction(parser: OpParser, state: OpState) -> None:
     if maps is None:
         maps = state.definition.attribute_defs["indexing_maps"].default
         if maps is None:
-            parser.hook_error("expected 'indexing_maps' attribute")
+            parser.hook_error(ExpectedToken("indexing_maps", "expected 'indexing_maps' attribute"))
     state.properties["indexing_maps"] = maps
     parse_named(parser, state)
 
@@ -235,7 +236,7 @@ def parse_generic(parser: OpParser, state: OpState) -> None:
     start, end = parser.start, parser.end
     described = parser.attribute()
     if not isinstance(described, DictionaryAttr):
-        parser.hook_error("invalid kind of attribute specified", start, end)
+        parser.hook_error(UnexpectedAttribute(), start, end)
     for name, value in described.entries:
         inherent = state.definition is not None and name in state.definition.inherent_names
         (state.properties if inherent else state.attributes)[name] = value

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from compiler.dialects.llvm.dwarf import ATE, OP
+from compiler.errors.syntax import UnexpectedType
 from compiler.ir.asm import AsmPrinter
 from compiler.ir.attributes import DialectAttribute, IntegerAttr
 from compiler.ir.types import IntegerType, Parameters
@@ -67,7 +68,7 @@ def parse_constant_range(parser: AttributeParser) -> Parameters:
     start, end = parser.start, parser.end
     type_ = parser.type()
     if not isinstance(type_, IntegerType):
-        parser.error("invalid kind of type specified", start, end)
+        parser.error(UnexpectedType(), start, end)
     parser.expect(",")
     lower = _wrapped(parser.integer(), type_)
     parser.expect(",")

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from compiler.dialects.llvm.attributes import CCONV, FASTMATH, TAILCALLKIND
 from compiler.dialects.llvm.control_flow_ops import CallIntrinsicOp, CallOp, InvokeOp
 from compiler.dialects.llvm.keywords import enum_attribute, keyword, symbol_of
+from compiler.errors.syntax import UnexpectedAttribute
 from compiler.ir.attributes import (
     ArrayAttr,
     Attribute,
@@ -229,7 +230,7 @@ def _callee(parser: OpParser, state: OpState) -> list[UnresolvedOperand]:
     start, end = parser.start, parser.end
     callee = parser.attribute()
     if not isinstance(callee, SymbolRefAttr):
-        parser.hook_error("invalid kind of attribute specified", start, end)
+        parser.hook_error(UnexpectedAttribute(), start, end)
     state.properties["callee"] = callee
     return []
 
@@ -353,7 +354,7 @@ def parse_call_intrinsic(parser: OpParser, state: OpState) -> None:
     start, end = parser.start, parser.end
     name = parser.attribute()
     if not isinstance(name, StringAttr):
-        parser.hook_error("invalid kind of attribute specified", start, end)
+        parser.hook_error(UnexpectedAttribute(), start, end)
     state.properties["intrin"] = name
     parser.expect("(")
     operands = parser.operand_list()

@@ -5,6 +5,8 @@ from __future__ import annotations
 from compiler.dialects.llvm.control_flow_ops import CallIntrinsicOp, CallOp, InvokeOp
 from compiler.dialects.llvm.hint_intrinsics import AssumeOp
 from compiler.dialects.llvm.module_ops import AliasOp, IFuncOp, LLVMFuncOp
+from compiler.errors.names import UndefinedSymbol
+from compiler.errors.values import CallMismatch
 from compiler.ir.attributes import ArrayAttr, DenseArrayAttr, StringAttr, SymbolRefAttr, TypeAttr
 from compiler.ir.operation import Operation, Value
 from compiler.ir.problem import Finding, Problem
@@ -69,11 +71,13 @@ def call_symbols(op: CallOp, tables: SymbolTables) -> Finding:
         return None if is_definition(pointer, "llvm.ptr") else f"indirect call expects a pointer as callee: '{pointer}'"
     target = tables.lookup_nearest(op, callee)
     if target is None:
-        return f"'{callee.root}' does not reference a symbol in the current scope"
+        return UndefinedSymbol(callee.root, f"'{callee.root}' does not reference a symbol in the current scope")
     if isinstance(target, AliasOp):
         return None
     if not isinstance(target, (LLVMFuncOp, IFuncOp)):
-        return f"'{callee.root}' does not reference a valid LLVM function, IFunc, or alias"
+        return UndefinedSymbol(
+            callee.root, f"'{callee.root}' does not reference a valid LLVM function, IFunc, or alias"
+        )
     type_ = (target.function_type if isinstance(target, LLVMFuncOp) else target.i_func_type).type
     if not isinstance(type_, DialectType) or not is_definition(type_, "llvm.func"):
         return f"callee does not have a functional type: '{type_}'"
@@ -87,21 +91,26 @@ def _matches(op: CallOp, type_: DialectType) -> Finding:
     operands = op.callee_operands
     count = len(operands)
     if not variadic and len(parameters) != count:
-        return f"incorrect number of operands ({count}) for callee (expecting: {len(parameters)})"
+        return CallMismatch(f"incorrect number of operands ({count}) for callee (expecting: {len(parameters)})")
     if len(parameters) > count:
-        return f"incorrect number of operands ({count}) for varargs callee (expecting at least: {len(parameters)})"
+        return CallMismatch(
+            f"incorrect number of operands ({count}) for varargs callee (expecting at least: {len(parameters)})"
+        )
     for index, (operand, parameter) in enumerate(zip(operands, parameters, strict=False)):
         if operand.type != parameter:
-            return f"operand type mismatch for operand {index}: '{operand.type}' != '{parameter}'"
+            words = f"operand type mismatch for operand {index}: '{operand.type}' != '{parameter}'"
+            return CallMismatch(words, index, parameter, operand.type)
     return _result_matches(op, result)
 
 
 def _result_matches(op: Operation, result: Type) -> Finding:
     is_void = is_definition(result, "llvm.void")
     if not op.results:
-        return None if is_void else "expected function call to produce a value"
+        fault = CallMismatch("expected function call to produce a value", is_operand=False)
+        return None if is_void else fault
     if is_void:
-        return "calling function with void result must not produce values"
+        return CallMismatch("calling function with void result must not produce values", is_operand=False)
     if op.result.type != result:
-        return f"result type mismatch: '{op.result.type}' != '{result}'"
+        words = f"result type mismatch: '{op.result.type}' != '{result}'"
+        return CallMismatch(words, 0, result, op.result.type, is_operand=False)
     return None

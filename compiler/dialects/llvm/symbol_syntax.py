@@ -7,6 +7,7 @@ from compiler.dialects.llvm.enums import UnnamedAddr, Visibility
 from compiler.dialects.llvm.keywords import enum_attribute, keyword, keyword_integer, symbol_of
 from compiler.dialects.llvm.module_ops import AliasOp, GlobalOp, LLVMFuncOp
 from compiler.dialects.llvm.types import ARRAY, FUNC, VOID
+from compiler.errors.syntax import UnexpectedAttribute
 from compiler.ir.attributes import (
     UNIT,
     Attribute,
@@ -35,7 +36,7 @@ def _comdat(parser: OpParser, state: OpState) -> None:
     start, end = parser.start, parser.end
     comdat = parser.attribute()
     if not isinstance(comdat, SymbolRefAttr):
-        parser.hook_error("invalid kind of attribute specified", start, end)
+        parser.hook_error(UnexpectedAttribute(), start, end)
     state.properties["comdat"] = comdat
     parser.expect(")")
 

@@ -15,6 +15,7 @@ from compiler.dialects.llvm.module_ops import (
     IFuncOp,
     LLVMFuncOp,
 )
+from compiler.errors.names import UndefinedSymbol
 from compiler.ir.attributes import (
     ArrayAttr,
     Attribute,
@@ -247,10 +248,11 @@ def addressof(op: AddressOfOp, tables: SymbolTables) -> Finding:
     reference = op.global_name
     found = tables.lookup_nearest(op, reference) if isinstance(reference, SymbolRefAttr) else None
     if found is None or not isinstance(found, (GlobalOp, LLVMFuncOp, AliasOp, IFuncOp)):
-        return (
+        words = (
             "must reference a global defined by 'llvm.mlir.global', 'llvm.mlir.alias' or 'llvm.func' or "
             "'llvm.mlir.ifunc'"
         )
+        return UndefinedSymbol(reference.root if isinstance(reference, SymbolRefAttr) else "", words)
     type_ = op.result.type
     space = type_.parameters[0] if isinstance(type_, DialectType) else 0
     if isinstance(found, GlobalOp):
@@ -296,7 +298,7 @@ def structor_uses(op: GlobalCtorsOp | GlobalDtorsOp, tables: SymbolTables) -> Fi
             continue
         found = tables.lookup_nearest(op, reference)
         if found is None or not isinstance(found, LLVMFuncOp):
-            return f"'{reference.root}' does not reference a valid LLVM function"
+            return UndefinedSymbol(reference.root, f"'{reference.root}' does not reference a valid LLVM function")
         if not _has_body(found):
             return f"'{reference.root}' does not have a definition"
     return None

@@ -11,6 +11,7 @@ from compiler.dialects.llvm.control_flow_ops import LandingpadOp
 from compiler.dialects.llvm.enums import FCmpPredicate, ICmpPredicate
 from compiler.dialects.llvm.memory_ops import AllocaOp
 from compiler.dialects.llvm.type_syntax import struct_body
+from compiler.errors.syntax import UnexpectedAttribute, UnknownWord
 from compiler.ir.attributes import (
     UNIT,
     Attribute,
@@ -43,7 +44,7 @@ def _parse_compare(parser: OpParser, state: OpState, predicates: EnumDef) -> Non
     start, end = parser.start, parser.end
     predicate = parser.attribute()
     if not isinstance(predicate, StringAttr):
-        parser.hook_error("invalid kind of attribute specified", start, end)
+        parser.hook_error(UnexpectedAttribute(), start, end)
     left = parser.operand()
     parser.expect(",")
     right = parser.operand()
@@ -54,7 +55,8 @@ def _parse_compare(parser: OpParser, state: OpState, predicates: EnumDef) -> Non
     state.operands += [parser.resolve(left, type_), parser.resolve(right, type_)]
     value = predicates.value(predicate.value)
     if value is None:
-        parser.hook_error(f"'{predicate.value}' is an incorrect value of the 'predicate' attribute", start, end)
+        words = f"'{predicate.value}' is an incorrect value of the 'predicate' attribute"
+        parser.hook_error(UnknownWord(words, tuple(case.symbol for case in predicates.cases)), start, end)
     state.properties["predicate"] = integer_attr(value)
     if not is_llvm_type_throughout(type_):
         parser.hook_error("expected LLVM dialect-compatible type", type_start, type_end)

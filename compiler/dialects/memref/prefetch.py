@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from compiler.errors.syntax import UnexpectedAttribute, UnknownWord
 from compiler.ir.attributes import IntegerAttr, bool_attr
 from compiler.ir.operation import Operation
 from compiler.ir.types import I32
@@ -22,7 +23,7 @@ def parse_purpose(parser: OpParser, state: OpState) -> tuple[str, str]:
     start, end = parser.start, parser.end
     hint = parser.attribute(I32)
     if not isinstance(hint, IntegerAttr):
-        parser.hook_error("invalid kind of attribute specified", start, end)
+        parser.hook_error(UnexpectedAttribute(), start, end)
     state.properties["localityHint"] = hint
     parser.expect(">")
     parser.expect(",")
@@ -32,10 +33,10 @@ def parse_purpose(parser: OpParser, state: OpState) -> tuple[str, str]:
 def keep_purpose(parser: OpParser, state: OpState, access: str, cache: str) -> None:
     """Notes the two words as properties; others are errors."""
     if access not in ("read", "write"):
-        parser.op_error("rw specifier has to be 'read' or 'write'")
+        parser.op_error(UnknownWord("rw specifier has to be 'read' or 'write'", ("read", "write")))
     state.properties["isWrite"] = bool_attr(access == "write")
     if cache not in ("data", "instr"):
-        parser.op_error("cache type has to be 'data' or 'instr'")
+        parser.op_error(UnknownWord("cache type has to be 'data' or 'instr'", ("data", "instr")))
     state.properties["isDataCache"] = bool_attr(cache == "data")
 
 

@@ -12,6 +12,7 @@ from compiler.dialects.memref.access_ops import DmaStartOp, GenericAtomicRMWOp, 
 from compiler.dialects.memref.allocation_ops import AllocaScopeOp
 from compiler.dialects.memref.prefetch import PURPOSE, keep_purpose, parse_purpose, print_purpose
 from compiler.dialects.memref.view_ops import TransposeOp
+from compiler.errors.syntax import UnexpectedType
 from compiler.ir.attributes import (
     UNIT,
     AffineMapAttr,
@@ -143,7 +144,7 @@ def parse_generic_atomic_rmw(parser: OpParser, state: OpState) -> None:
     parser.optional_attr_dict()
     if not isinstance(type_, MemRefType) and type_ is not ERROR_TYPE:
         # Upstream takes for granted that it is one, and crashes.
-        parser.hook_error(f"invalid kind of type specified: expected builtin.memref, but found '{type_}'", start)
+        parser.hook_error(UnexpectedType("builtin.memref", type_), start)
     state.result_types = [type_.element_type if isinstance(type_, MemRefType) else ERROR_TYPE]
 
 

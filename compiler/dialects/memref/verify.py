@@ -30,6 +30,7 @@ from compiler.dialects.memref.allocation_ops import (
     ReallocOp,
 )
 from compiler.dialects.memref.syntax import ELEMENTS
+from compiler.errors.names import UndefinedSymbol
 from compiler.ir.attributes import IntegerAttr, SymbolRefAttr, TypeAttr, UnitAttr
 from compiler.ir.operation import Operation, UnreadOperation, Value
 from compiler.ir.problem import Finding, Problem
@@ -300,7 +301,7 @@ def get_global(op: GetGlobalOp, tables: SymbolTables) -> Finding:
         return None
     found = tables.lookup_nearest(op, name)
     if found is None or not isinstance(found, GlobalOp):
-        return f"'{name.root}' does not reference a valid global memref"
+        return UndefinedSymbol(name.root, f"'{name.root}' does not reference a valid global memref")
     attribute = found.attribute("type")
     type_ = attribute.type if isinstance(attribute, TypeAttr) else None
     result = op.result.type

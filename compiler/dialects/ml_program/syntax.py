@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from compiler.dialects.ml_program.ops import GlobalLoadConstOp, GlobalLoadOp
+from compiler.errors.syntax import ExpectedToken
 from compiler.ir.attributes import Attribute, StringAttr, SymbolRefAttr, TypeAttr
 from compiler.ir.operation import Operation, Value
 from compiler.ir.types import DialectType, Type
@@ -24,7 +25,7 @@ def named_after_global(op: Operation) -> list[str]:
 def parse_visibility(parser: OpParser, visibility: Slot) -> None:
     """`public`, `private` or `nested`."""
     if parser.kind != "bare" or parser.spelling not in ("public", "private", "nested"):
-        parser.hook_error("expected 'public', 'private', or 'nested'")
+        parser.hook_error(ExpectedToken("public", "expected 'public', 'private', or 'nested'"))
     visibility.attribute = StringAttr(parser.take())
 
 

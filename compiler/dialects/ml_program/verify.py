@@ -12,6 +12,7 @@ from compiler.dialects.ml_program.ops import (
     GlobalStoreOp,
     OutputOp,
 )
+from compiler.errors.values import ReturnCount, ReturnType
 from compiler.ir.attributes import Attribute, SymbolRefAttr, TypeAttr
 from compiler.ir.operation import Operation
 from compiler.ir.problem import Finding, Problem
@@ -29,11 +30,14 @@ def output(op: OutputOp) -> Finding:
         return None
     name, wanted = symbol_name(subgraph), type_.results
     if len(op.operands) != len(wanted):
-        return f"has {len(op.operands)} operands, but enclosing function (@{name}) outputs {len(wanted)}"
+        words = f"has {len(op.operands)} operands, but enclosing function (@{name}) outputs {len(wanted)}"
+        return ReturnCount(len(op.operands), len(wanted), words)
     for index, (operand, result) in enumerate(zip(op.operands, wanted, strict=True)):
         if operand.type != result:
             types = f"('{operand.type}') doesn't match function result type ('{result}')"
-            return Problem(op, f"type of output operand {index} {types} in function @{name}", shows_op=False)
+            words = f"type of output operand {index} {types} in function @{name}"
+            fault = ReturnType(index, operand.type, result, words)
+            return Problem(op, words, shows_op=False, fault=fault)
     return None
 
 

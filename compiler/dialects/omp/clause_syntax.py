@@ -17,6 +17,7 @@ from compiler.dialects.omp.attributes import (
     VARIABLE_CAPTURE_KIND_ATTR,
 )
 from compiler.dialects.omp.enums import ClauseMapFlags
+from compiler.errors.syntax import ExpectedToken, UnexpectedAttribute, UnknownWord
 from compiler.ir.attributes import (
     UNIT,
     ArrayAttr,
@@ -55,11 +56,15 @@ def symbol_attribute(parser: OpParser) -> SymbolRefAttr:
     start, end = parser.start, parser.end
     attribute = parser.attribute()
     if not isinstance(attribute, SymbolRefAttr):
-        parser.hook_error("invalid kind of attribute specified", start, end)
+        parser.hook_error(UnexpectedAttribute(), start, end)
     return attribute
 
 
 # --------------------------------------------------------------------------------------------------------- one case
+
+
+def _unknown_value(word: str, enum: EnumDef) -> UnknownWord:
+    return UnknownWord(f"invalid clause value: '{word}'", tuple(case.symbol for case in enum.cases))
 
 
 def parse_clause_attribute(parser: OpParser, value: Slot) -> None:
@@ -72,7 +77,7 @@ def parse_clause_attribute(parser: OpParser, value: Slot) -> None:
     word = parser.keyword()
     case = enum_of(holder).value(word)
     if case is None:
-        parser.hook_error(f"invalid clause value: '{word}'", start, end)
+        parser.hook_error(_unknown_value(word, enum_of(holder)), start, end)
     value.attribute = instance(holder, case)
 
 
@@ -88,12 +93,12 @@ def parse_order(parser: OpParser, order: Slot, modifier: Slot) -> None:
     if case is not None:
         modifier.attribute = instance(ORDER_MOD, case)
         if not parser.consume_if(":"):
-            parser.wrong_token("expected ':'")
+            parser.wrong_token(ExpectedToken(":", "expected ':'"))
         start, end = parser.start, parser.end
         word = parser.keyword()
     case = enum_of(ORDERKIND).value(word)
     if case is None:
-        parser.hook_error(f"invalid clause value: '{word}'", start, end)
+        parser.hook_error(_unknown_value(word, enum_of(ORDERKIND)), start, end)
     order.attribute = instance(ORDERKIND, case)
 
 
@@ -236,8 +241,9 @@ def parse_depend(parser: OpParser, variables: Slot, types: Slot, kinds: Slot) ->
         types.types.append(parser.colon_type())
         case = enum.value(word)
         if case is None:
-            cases = ", ".join(case.symbol for case in enum.cases)
-            parser.hook_error(f"expected {enum.cpp_name} to be one of: {cases}", start, end)
+            choices = tuple(case.symbol for case in enum.cases)
+            words = f"expected {enum.cpp_name} to be one of: {', '.join(choices)}"
+            parser.hook_error(UnknownWord(words, choices), start, end)
         found.append(instance(CLAUSE_TASK_DEPEND_ATTR, case))
 
     parser.comma_separated(entry)
@@ -351,7 +357,7 @@ def parse_hint(parser: OpParser, hint: Slot) -> None:
         nonlocal bits
         word = parser.keyword()
         if word not in _HINTS:
-            parser.hook_error(f"{word} is not a valid hint")
+            parser.hook_error(UnknownWord(f"{word} is not a valid hint", tuple(_HINTS)))
         bits |= _HINTS[word]
 
     if not parser.optional_keyword("none"):

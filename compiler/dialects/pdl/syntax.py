@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from compiler.errors.syntax import UnexpectedAttribute
 from compiler.ir.asm import AsmPrinter
 from compiler.ir.attributes import ArrayAttr, Attribute, StringAttr
 from compiler.ir.operation import Operation, Value
@@ -64,7 +65,7 @@ def parse_operation_attributes(parser: OpParser, values: Slot, names: Slot) -> N
         start, end = parser.start, parser.end
         name = parser.attribute()
         if not isinstance(name, StringAttr):
-            parser.hook_error("invalid kind of attribute specified", start, end)
+            parser.hook_error(UnexpectedAttribute(), start, end)
         found.append(name)
         parser.expect("=")
         values.operands.append(parser.operand())

@@ -12,6 +12,7 @@ from compiler.dialects.pdl.syntax import (
     range_of,
 )
 from compiler.dialects.pdl_interp.control_flow_ops import ForEachOp
+from compiler.errors.syntax import ExpectedToken
 from compiler.ir.attributes import UNIT, Attribute
 from compiler.ir.operation import Operation, Value
 from compiler.ir.types import Type
@@ -26,7 +27,7 @@ def parse_foreach(parser: OpParser, state: OpState) -> None:
     """`%op : !pdl.operation in %ops { ... } {attributes} -> ^next`."""
     variable = parser.argument(with_type=True)
     if not parser.optional_keyword("in"):
-        parser.wrong_token("expected 'in' after the loop variable")
+        parser.wrong_token(ExpectedToken("in", "expected 'in' after the loop variable"))
     values = parser.operand()
     assert variable.type is not None
     state.operands.append(parser.resolve(values, range_of(variable.type, parser)))

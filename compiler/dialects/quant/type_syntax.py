@@ -12,6 +12,7 @@ from collections.abc import Callable, Iterator, Sequence
 from itertools import islice
 from typing import NamedTuple, TypeAlias, TypeVar
 
+from compiler.errors.syntax import UnexpectedType
 from compiler.ir import floats
 from compiler.ir.asm import AsmPrinter
 from compiler.ir.float_printing import print_float
@@ -166,7 +167,7 @@ def _expressed(parser: AttributeParser) -> FloatType:
     start, end = parser.start, parser.end
     type_ = parser.type()
     if not isinstance(type_, FloatType):
-        parser.error("invalid kind of type specified", start, end)
+        parser.error(UnexpectedType(), start, end)
     return type_
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from compiler.dialects.shape.ops import AssumingOp, ConstShapeOp, ConstSizeOp, FunctionLibraryOp, ReduceOp
+from compiler.errors.syntax import UnexpectedAttribute
 from compiler.ir.attributes import (
     MAX_LISTED_ELEMENTS,
     ArrayAttr,
@@ -30,7 +31,7 @@ def parse_const_shape(parser: OpParser, state: OpState) -> None:
         else []
     )
     if not isinstance(extents, ArrayAttr) or len(values) != len(extents.elements):
-        parser.hook_error("invalid kind of attribute specified", start, end)
+        parser.hook_error(UnexpectedAttribute(), start, end)
     state.properties["shape"] = dense_elements_attr(RankedTensorType((len(values),), INDEX), values)
     state.result_types.append(parser.colon_type())
 
@@ -109,7 +110,7 @@ def parse_function_library(parser: OpParser, state: OpState) -> None:
     start, end = parser.start, parser.end
     mapping = parser.attribute()
     if not isinstance(mapping, DictionaryAttr):
-        parser.hook_error("invalid kind of attribute specified", start, end)
+        parser.hook_error(UnexpectedAttribute(), start, end)
     state.properties["mapping"] = mapping
 
 

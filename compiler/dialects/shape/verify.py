@@ -25,9 +25,10 @@ from compiler.dialects.shape.ops import (
     ShapeOfOp,
     YieldOp,
 )
+from compiler.errors.constraints import InferredTypes
 from compiler.ir.attributes import ArrayAttr, Attribute, DictionaryAttr, SymbolRefAttr
 from compiler.ir.operation import Operation, Region
-from compiler.ir.problem import Finding, Problem, quoted
+from compiler.ir.problem import Finding, Problem
 from compiler.ir.symbols import SymbolTables, is_symbol_table
 from compiler.ir.types import DYNAMIC, INDEX, DialectType, IndexType, RankedTensorType, ShapedType, Type
 from compiler.ods import hook
@@ -86,9 +87,8 @@ def cstr_broadcastable(op: CstrBroadcastableOp) -> Finding:
 def _differs(inferred: Type, op: Operation, *, compatible: bool) -> Finding:
     if compatible:
         return None
-    given = quoted([result.type for result in op.results])
-    first = f"inferred type(s) {quoted([inferred])} are incompatible with return type(s) of operation {given}"
-    return [first, "failed to infer returned types"]
+    fault = InferredTypes((inferred,), tuple(result.type for result in op.results))
+    return [fault, Problem(op, f"'{op.name}' op failed to infer returned types", fault=fault)]
 
 
 def _extent_tensor(extent: int) -> Type:

@@ -10,6 +10,8 @@ from collections.abc import Callable, Mapping, Sequence
 from itertools import dropwhile, takewhile
 from typing import NamedTuple, TypeAlias
 
+from compiler.errors.names import UndeclaredIdentifier
+from compiler.errors.syntax import UnknownWord
 from compiler.ir.affine import AffineMap
 from compiler.ir.affine_expr import (
     AffineBinaryExpr,
@@ -222,7 +224,7 @@ class _MapParser:
                 return None
             expr = names.get(parser.spelling)
             if expr is None:
-                parser.error("use of undeclared identifier")
+                parser.error(UndeclaredIdentifier("use of undeclared identifier"))
             parser.advance()
             return expr
 
@@ -237,7 +239,7 @@ def parse_level_type(parser: AttributeParser) -> LevelType:
     """`compressed(nonunique, nonordered)`, `structured[2, 4]`."""
     start, end = parser.start, parser.end
     if parser.kind != "bare":
-        parser.error("expected valid level format (e.g. dense, compressed or singleton)")
+        parser.error(UnknownWord("expected valid level format (e.g. dense, compressed or singleton)", tuple(_FORMATS)))
     format_ = parser.take()
     structured: tuple[int, int] | None = None
     if format_ == "structured":
@@ -255,7 +257,7 @@ def parse_level_type(parser: AttributeParser) -> LevelType:
     if parser.kind == "(":
         given.update(parser.list_between("(", ")", lambda: _property(parser), " in level property list"))
     if format_ not in _FORMATS:
-        parser.error(f"unknown level format: {format_}", start, end)
+        parser.error(UnknownWord(f"unknown level format: {format_}", tuple(_FORMATS)), start, end)
     if format_ in _PLAIN_FORMATS and given:
         parser.error("invalid level type: level format doesn't support the properties", start, end)
     return LevelType(format_, tuple(name for name in _PROPERTIES if name in given), structured)
@@ -273,9 +275,10 @@ def _size(parser: AttributeParser) -> int:
 
 def _property(parser: AttributeParser) -> str:
     if parser.kind != "bare":
-        parser.error("expected valid level property (e.g. nonordered, nonunique or high)")
+        words = "expected valid level property (e.g. nonordered, nonunique or high)"
+        parser.error(UnknownWord(words, tuple(_PROPERTIES)))
     if parser.spelling not in _PROPERTIES:
-        parser.error(f"unknown level property: {parser.spelling}")
+        parser.error(UnknownWord(f"unknown level property: {parser.spelling}", tuple(_PROPERTIES)))
     return parser.take()
 
 

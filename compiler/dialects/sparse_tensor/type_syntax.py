@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import TypeVar
 
 from compiler.dialects.sparse_tensor.encoding import Encoding, LevelType, encoding_of
+from compiler.errors.syntax import UnexpectedAttribute
 from compiler.ir.asm import AsmPrinter
 from compiler.ir.attributes import DialectAttribute
 from compiler.ir.types import DialectType
@@ -38,7 +39,7 @@ def _encoding(parser: AttributeParser) -> DialectAttribute:
         return DialectAttribute(definition, parameters)
     attribute = parser.attribute()
     if encoding_of(attribute) is None or not isinstance(attribute, DialectAttribute):
-        parser.error("invalid kind of attribute specified", start, end)
+        parser.error(UnexpectedAttribute(), start, end)
     return attribute
 
 

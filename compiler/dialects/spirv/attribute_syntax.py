@@ -9,6 +9,7 @@ from compiler.dialects.spirv.capability_enums import Capability
 from compiler.dialects.spirv.enums import StorageClass
 from compiler.dialects.spirv.target_enums import ClientAPI, DeviceType, Extension, Vendor, Version
 from compiler.dialects.spirv.type_syntax import storage_class, uint32
+from compiler.errors.syntax import UnexpectedAttribute
 from compiler.ir.asm import AsmPrinter
 from compiler.ir.attributes import Attribute, DialectAttribute
 from compiler.ir.types import Parameters
@@ -70,7 +71,7 @@ def _attribute_of(parser: AttributeParser, mnemonic: str) -> Attribute:
     start, end = parser.start, parser.end
     found = parser.attribute()
     if not isinstance(found, DialectAttribute) or found.definition.full_name != f"spirv.{mnemonic}":
-        parser.error("invalid kind of attribute specified", start, end)
+        parser.error(UnexpectedAttribute(), start, end)
     return found
 
 

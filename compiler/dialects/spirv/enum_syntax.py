@@ -5,6 +5,7 @@ Enters: a parser at the case; leaves: its value, or the attribute that holds it,
 
 from __future__ import annotations
 
+from compiler.errors.syntax import UnexpectedAttribute, UnknownWord
 from compiler.ir.attributes import Attribute, DialectAttribute, StringAttr, SymbolRefAttr
 from compiler.ir.operation import Operation
 from compiler.ir.types import NONE
@@ -56,7 +57,8 @@ def quoted_case(parser: OpParser, definition: AttrDef, name: str) -> DialectAttr
         parser.hook_error(f"expected {name} attribute specified as string", start, end)
     value = value_of(enum_of(definition), given.value)
     if value is None:
-        parser.hook_error(f"invalid {name} attribute specification: {given}", start, end)
+        words = f"invalid {name} attribute specification: {given}"
+        parser.hook_error(UnknownWord(words, tuple(case.symbol for case in enum_of(definition).cases)), start, end)
     return DialectAttribute(definition, (value,))
 
 
@@ -73,7 +75,8 @@ def bare_case_into(parser: OpParser, state: OpState, definition: AttrDef, name: 
     word = parser.keyword()
     value = value_of(enum_of(definition), word)
     if value is None:
-        parser.hook_error(f"invalid {name} attribute specification: {word}", start, end)
+        words = f"invalid {name} attribute specification: {word}"
+        parser.hook_error(UnknownWord(words, tuple(case.symbol for case in enum_of(definition).cases)), start, end)
     state.properties[name] = DialectAttribute(definition, (value,))
 
 
@@ -82,7 +85,7 @@ def flat_symbol(parser: OpParser) -> SymbolRefAttr:
     start, end = parser.start, parser.end
     found = parser.attribute()
     if not isinstance(found, SymbolRefAttr) or found.nested:
-        parser.hook_error("invalid kind of attribute specified", start, end)
+        parser.hook_error(UnexpectedAttribute(), start, end)
     return found
 
 

@@ -28,6 +28,7 @@ from compiler.dialects.spirv.structure_ops import (
     SpecConstantOp,
 )
 from compiler.dialects.spirv.type_parts import is_spirv
+from compiler.errors.syntax import UnexpectedAttribute
 from compiler.ir.attributes import ArrayAttr, Attribute, DialectAttribute, IntegerAttr, StringAttr, TypeAttr
 from compiler.ir.operation import Operation
 from compiler.ir.types import I32, NONE, FunctionType, GraphType
@@ -67,7 +68,7 @@ def parse_module(parser: OpParser, state: OpState) -> None:
         start, end = parser.start, parser.end
         triple = parser.attribute()
         if not isinstance(triple, DialectAttribute) or triple.definition.full_name != "spirv.vce":
-            parser.hook_error("invalid kind of attribute specified", start, end)
+            parser.hook_error(UnexpectedAttribute(), start, end)
         state.properties["vce_triple"] = triple
     parser.optional_attr_dict(keyword=True)
     parser.region(isolated=True)
@@ -195,7 +196,7 @@ def parse_execution_mode(parser: OpParser, state: OpState) -> None:
         start, end = parser.start, parser.end
         value = parser.attribute(I32)
         if not isinstance(value, IntegerAttr):
-            parser.hook_error("invalid kind of attribute specified", start, end)
+            parser.hook_error(UnexpectedAttribute(), start, end)
         values.append(IntegerAttr(value.value, I32))
     state.properties["values"] = ArrayAttr(tuple(values))
 
@@ -229,7 +230,7 @@ def parse_decorations(parser: OpParser, state: OpState) -> None:
         start, end = parser.start, parser.end
         name = parser.attribute(NONE)
         if not isinstance(name, StringAttr):
-            parser.hook_error("invalid kind of attribute specified", start, end)
+            parser.hook_error(UnexpectedAttribute(), start, end)
         parser.add_attribute("built_in", name)
         parser.expect(")")
     parser.optional_attr_dict()
@@ -287,7 +288,7 @@ def parse_spec_constant(parser: OpParser, state: OpState) -> None:
         start, end = parser.start, parser.end
         number = parser.attribute()
         if not isinstance(number, IntegerAttr):
-            parser.hook_error("invalid kind of attribute specified", start, end)
+            parser.hook_error(UnexpectedAttribute(), start, end)
         state.attributes["spec_id"] = number
         parser.expect(")")
     parser.expect("=")

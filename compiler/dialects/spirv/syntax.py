@@ -12,6 +12,7 @@ from compiler.dialects.spirv.enum_syntax import bare_case_into, quoted_case, sym
 from compiler.dialects.spirv.gl_ops import GLFClampOp, GLFmaOp, GLSClampOp, GLUClampOp
 from compiler.dialects.spirv.structure_ops import AddressOfOp, ConstantOp, SpecConstantOperationOp, YieldOp
 from compiler.dialects.spirv.type_parts import is_spirv, struct_members
+from compiler.errors.syntax import UnexpectedAttribute
 from compiler.ir.asm import decimal
 from compiler.ir.attributes import (
     ArrayAttr,
@@ -238,7 +239,7 @@ def _weight(parser: OpParser) -> Attribute:
     start, end = parser.start, parser.end
     weight = parser.attribute(I32)
     if not isinstance(weight, IntegerAttr):
-        parser.hook_error("invalid kind of attribute specified", start, end)
+        parser.hook_error(UnexpectedAttribute(), start, end)
     return weight
 
 

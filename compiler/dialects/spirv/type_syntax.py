@@ -18,6 +18,7 @@ from compiler.dialects.spirv.image_enums import (
     ImageSamplingInfo,
 )
 from compiler.dialects.spirv.variable_enums import Decoration
+from compiler.errors.syntax import ExpectedToken, UnknownWord
 from compiler.ir.asm import AsmPrinter
 from compiler.ir.attributes import UNIT, Attribute
 from compiler.ir.types import DYNAMIC, DialectType, FloatType, IntegerType, Parameters, Type, VectorType, shape_text
@@ -96,7 +97,8 @@ def named_case(parser: AttributeParser, enum: EnumDef, name: str) -> int:
     word = parser.keyword()
     value = enum.value(word)
     if value is None:
-        parser.hook_error(f"invalid {name} attribute specification: {word}", start, end)
+        words = f"invalid {name} attribute specification: {word}"
+        parser.hook_error(UnknownWord(words, tuple(case.symbol for case in enum.cases)), start, end)
     return value
 
 
@@ -405,7 +407,7 @@ def parse_tensor(parser: AttributeParser) -> Parameters:
     shape: list[int] = []
     if unranked:
         if parser.kind != "bare" or not parser.spelling.startswith("x"):
-            parser.wrong_token("expected 'x' in dimension list")
+            parser.wrong_token(ExpectedToken("x", "expected 'x' in dimension list"))
         parser.reset(parser.start + 1)
     else:
         shape = parser.dimension_list()

@@ -31,6 +31,8 @@ from compiler.dialects.spirv.type_parts import (
     storage_class_of,
 )
 from compiler.dialects.spirv.variable_enums import Decoration
+from compiler.errors.names import UndefinedSymbol
+from compiler.errors.values import CallMismatch, ReturnCount, ReturnType
 from compiler.ir.attributes import (
     ArrayAttr,
     Attribute,
@@ -160,12 +162,15 @@ def return_(op: ReturnOp | ReturnValueOp) -> Finding:
     if type_ is None:
         return None
     if isinstance(op, ReturnOp):
-        return "cannot be used in functions returning value" if type_.results else None
+        fault = ReturnCount(0, len(type_.results), "cannot be used in functions returning value")
+        return fault if type_.results else None
     if len(type_.results) != 1:
-        return f"returns 1 value but enclosing function requires {len(type_.results)} results"
+        words = f"returns 1 value but enclosing function requires {len(type_.results)} results"
+        return ReturnCount(1, len(type_.results), words)
     given, (wanted,) = op.value.type, type_.results
     if given != wanted:
-        return f" return value's type ('{given}') mismatch with function's result type ('{wanted}')"
+        words = f" return value's type ('{given}') mismatch with function's result type ('{wanted}')"
+        return ReturnType(0, given, wanted, words)
     return None
 
 
@@ -208,7 +213,7 @@ def call(op: FunctionCallOp, tables: SymbolTables) -> Finding:
         return None
     function = tables.lookup_nearest(op, callee)
     if function is None or not isinstance(function, FuncOp):
-        return f"callee function '{callee.root}' not found in nearest symbol table"
+        return UndefinedSymbol(callee.root, f"callee function '{callee.root}' not found in nearest symbol table")
     type_ = _signature(function)
     if type_ is None:
         return None
@@ -216,19 +221,20 @@ def call(op: FunctionCallOp, tables: SymbolTables) -> Finding:
         return f"expected callee function to have 0 or 1 result, but provided {len(op.results)}"
     if len(type_.inputs) != len(op.operands):
         wanted, given = len(type_.inputs), len(op.operands)
-        return f"has incorrect number of operands for callee: expected {wanted}, but provided {given}"
+        return CallMismatch(f"has incorrect number of operands for callee: expected {wanted}, but provided {given}")
     for index, (operand, input_) in enumerate(zip(op.operands, type_.inputs, strict=True)):
         if operand.type != input_:
-            return (
-                f"operand type mismatch: expected operand type '{input_}', but provided '{operand.type}' for operand "
-                f"number {index}"
-            )
+            types = f"expected operand type '{input_}', but provided '{operand.type}'"
+            words = f"operand type mismatch: {types} for operand number {index}"
+            return CallMismatch(words, index, input_, operand.type)
     if len(type_.results) != len(op.results):
         wanted, given = len(type_.results), len(op.results)
-        return f"has incorrect number of results has for callee: expected {wanted}, but provided {given}"
+        words = f"has incorrect number of results has for callee: expected {wanted}, but provided {given}"
+        return CallMismatch(words, is_operand=False)
     for result, wanted_type in zip(op.results, type_.results, strict=True):
         if result.type != wanted_type:
-            return f"result type mismatch: expected '{wanted_type}', but provided '{result.type}'"
+            words = f"result type mismatch: expected '{wanted_type}', but provided '{result.type}'"
+            return CallMismatch(words, 0, wanted_type, result.type, is_operand=False)
     return None
 
 

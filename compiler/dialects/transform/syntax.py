@@ -7,6 +7,7 @@ from collections.abc import Iterable, Sequence
 from compiler.dialects.transform.attributes import PARAM_OPERAND
 from compiler.dialects.transform.control_ops import ForeachMatchOp
 from compiler.dialects.transform.structured_tiling_ops import SplitOp
+from compiler.errors.syntax import ExpectedToken
 from compiler.ir.asm import quote
 from compiler.ir.attributes import (
     UNIT,
@@ -245,7 +246,7 @@ def parse_pass_options(parser: OpParser, options: Slot, dynamic: Slot) -> None:
             parser.hook_error("expected key to either be an identifier or a string")
         key = parser.keyword_or_string()
         if not parser.consume_if("="):
-            parser.hook_error("expected '=' after key in key-value pair")
+            parser.hook_error(ExpectedToken("=", "expected '=' after key in key-value pair"))
         if parser.kind not in ("[", "percent") and not parser.at_attribute():
             parser.hook_error(f"expected a valid attribute or operand as value associated to key '{key}'")
         entries.append((key, value()))

@@ -12,6 +12,7 @@ from compiler.dialects.vector.attributes import ITERATOR_TYPE_ATTR
 from compiler.dialects.vector.mask_ops import MaskOp
 from compiler.dialects.vector.memory_ops import TransferReadOp, TransferWriteOp
 from compiler.dialects.vector.transfers import element_rank, mask_type, minor_identity, transfer_rank
+from compiler.errors.syntax import UnexpectedAttribute
 from compiler.ir.affine import AffineMap
 from compiler.ir.attributes import (
     AffineMapAttr,
@@ -48,7 +49,7 @@ def parse_contract(parser: OpParser, state: OpState) -> None:
     start, end = parser.start, parser.end
     described = parser.attribute()
     if not isinstance(described, DictionaryAttr):
-        parser.hook_error("invalid kind of attribute specified", start, end)
+        parser.hook_error(UnexpectedAttribute(), start, end)
     operands = [parser.operand()]
     for _ in range(2):
         parser.expect(",")
@@ -233,7 +234,7 @@ def _permutation_map(
         given = AffineMapAttr(minor_identity(shaped, vector))
         state.properties["permutation_map"] = given
     if not isinstance(given, AffineMapAttr):
-        parser.hook_error("invalid kind of attribute specified", start)
+        parser.hook_error(UnexpectedAttribute(), start)
     if "in_bounds" not in state.properties:
         state.properties["in_bounds"] = ArrayAttr((bool_attr(False),) * given.map.num_results)
     return given.map

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from compiler.dialects.xegpu.attributes import BLOCK_TDESC_ATTR, MEM_LAYOUT
 from compiler.dialects.xegpu.layouts import is_layout
+from compiler.errors.syntax import UnexpectedAttribute
 from compiler.ir.asm import AsmPrinter
 from compiler.ir.attributes import Attribute, DialectAttribute
 from compiler.ir.types import DialectType, Parameters, Type, shape_text
@@ -60,7 +61,7 @@ def parse_mem_desc(parser: AttributeParser) -> Parameters:
         start, end = parser.start, parser.end
         layout = parser.attribute()
         if not isinstance(layout, DialectAttribute) or layout.definition is not MEM_LAYOUT:
-            parser.error("invalid kind of attribute specified", start, end)
+            parser.error(UnexpectedAttribute(), start, end)
     parser.expect(">")
     return (shape, element, layout)
 

@@ -138,7 +138,7 @@ def test_no_terminator_is_made_up_where_no_value_fits() -> None:
 
 def test_an_expected_comment_can_be_added_for_a_diagnostic() -> None:
     view = view_of("func.func @f() -> i32 {\n  return %u : i32\n}\n")
-    (action,) = code_actions(view, Span(27, 37))
+    action = code_actions(view, Span(27, 37))[-1]
     assert action.title == "Add expected-* diagnostic checks"
     assert action.edits[0].new_text == "  // expected-error @below {{use of undeclared SSA value name}}\n"
     assert view.index.line_column(action.edits[0].span.start) == (1, 0)

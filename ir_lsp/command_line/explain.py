@@ -1,0 +1,31 @@
+"""`ir-lsp explain`: prints the page about a kind of error, or the list of all."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Sequence
+
+from compiler.diagnostics import suggest
+from compiler.errors.pages import pages
+
+
+def run(arguments: Sequence[str]) -> int:
+    """Runs the command; `arguments` follow its name. Gives the exit code."""
+    parser = argparse.ArgumentParser(
+        "ir-lsp explain", description="Explains the code of an error, as editors and `ir-lsp check` show it."
+    )
+    parser.add_argument("code", nargs="?", help="such as undeclared-value; without it, all codes are listed")
+    code: str | None = parser.parse_args(arguments).code
+    known = pages()
+    if code is None:
+        width = max(map(len, known))
+        print("\n".join(f"{name:{width}}  {page.title}" for name, page in known.items()))
+        return 0
+    if code in known:
+        print(known[code].to_markdown(), end="")
+        return 0
+    meant = suggest(code, known)
+    advice = f"did you mean '{meant}'?" if meant else "without a code, all are listed"
+    print(f"ir-lsp explain: there is no code '{code}'; {advice}", file=sys.stderr)
+    return 2

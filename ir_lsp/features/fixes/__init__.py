@@ -1,0 +1,118 @@
+"""Quick fixes for errors: functions by kind of error, tried out before they are offered.
+
+A function gives changes that may resolve an error of its kind, the likeliest first, from the error's facts and what
+stands at its place. It may guess: `proof` reads the text with each change applied, and only those without the error are
+offered.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from itertools import chain
+from types import MappingProxyType
+from typing import TypeAlias, TypeVar
+
+from compiler.diagnostics import Diagnostic, Fault
+from compiler.errors import constraints, structure, syntax
+from compiler.errors import names as naming
+from compiler.errors import values as using
+from compiler.text import TextEdit
+from ir_lsp.documents.document import DocumentView
+from ir_lsp.features.diagnostics import diagnostics
+from ir_lsp.features.fixes import attributes, names, terminators, tokens, types, values
+from ir_lsp.features.fixes.model import Fix, Site
+from ir_lsp.features.fixes.proof import proven, without_overlaps
+
+F = TypeVar("F", bound=Fault)
+_Maker: TypeAlias = Callable[[Site, Fault], Iterator[Fix]]
+
+MOST_FIXED = 100
+"""Maximum number of errors that are fixed at once."""
+
+
+def _of(kind: type[F], *makers: Callable[[Site, F], Iterator[Fix]]) -> tuple[type[Fault], _Maker]:
+    """The entry of a kind of error: the functions that give fixes for it."""
+
+    def make(site: Site, fault: Fault) -> Iterator[Fix]:
+        assert isinstance(fault, kind)
+        return chain.from_iterable(maker(site, fault) for maker in makers)
+
+    return kind, make
+
+
+FIXES: Mapping[type[Fault], _Maker] = MappingProxyType(
+    dict(
+        [
+            _of(syntax.ExpectedToken, tokens.insert_token),
+            _of(syntax.ExpectedOperand, tokens.write_operand),
+            _of(syntax.ExpectedType, tokens.write_type),
+            _of(syntax.ExpectedAttribute, tokens.write_attribute),
+            _of(syntax.ExpectedOperation, tokens.remove_stray),
+            _of(syntax.MissingRegion, tokens.add_region),
+            _of(syntax.UnbalancedBracket, tokens.close_bracket),
+            _of(syntax.InvalidToken, tokens.mend_token),
+            _of(syntax.NumberOutOfRange, tokens.fit_number),
+            _of(syntax.LiteralMismatch, tokens.other_literal),
+            _of(syntax.UnknownWord, names.similar_word),
+            _of(syntax.DuplicateKey, tokens.remove_key),
+            _of(naming.UndeclaredValue, names.completed, names.define_value),
+            _of(naming.UndeclaredBlock, names.completed, names.add_block),
+            _of(naming.UndeclaredAlias, names.completed, names.define_alias),
+            _of(naming.UndeclaredLocation, names.completed, names.define_location),
+            _of(naming.UndeclaredIdentifier, names.declare_identifier),
+            _of(naming.UndefinedSymbol, names.similar_symbol, names.declare_symbol),
+            _of(naming.RedefinedValue, names.rename_value),
+            _of(naming.RedefinedBlock, names.rename_block),
+            _of(naming.RedefinedAlias, names.rename_alias),
+            _of(naming.RedefinedSymbol, names.rename_symbol),
+            _of(naming.UnknownOperation, names.similar_operation),
+            _of(naming.UnregisteredOperation, names.similar_generic_operation),
+            _of(naming.UnknownDialect, names.similar_dialect),
+            _of(naming.UnknownMnemonic, names.similar_mnemonic),
+            _of(using.TypeMismatch, types.other_type),
+            _of(using.DefinitionMismatch, types.type_of_definition),
+            _of(using.NotDominated, values.move_definition),
+            _of(using.OutsideValue, values.copy_inside),
+            _of(using.OperandCount, values.operands_as_defined),
+            _of(using.OperandTypeCount, values.types_of_operands),
+            _of(using.ResultNames, values.bind_results),
+            _of(using.InvalidResultNumber, values.other_result_number),
+            _of(using.ReturnCount, values.signature_as_returned),
+            _of(using.ReturnType, types.return_as_declared),
+            _of(using.CallMismatch, types.call_as_declared, values.operands_of_call),
+            _of(structure.MissingTerminator, terminators.missing_terminator),
+            _of(structure.EmptyBlock, terminators.missing_terminator),
+            _of(structure.MisplacedTerminator, terminators.move_to_end),
+            _of(structure.WrongTerminator, terminators.other_terminator),
+            _of(structure.RegionFlow, terminators.unfinished_region),
+            _of(structure.BranchOperands, types.branch_as_declared, values.operands_of_branch),
+            _of(structure.FunctionSignature, values.signature_of_block),
+            _of(constraints.OperandConstraint, types.counterpart, types.cast_operand),
+            _of(constraints.ResultConstraint, types.other_result),
+            _of(constraints.ValueConstraint, types.other_operand_type),
+            _of(constraints.MissingAttribute, names.misspelled_attribute, attributes.add_attribute),
+            _of(constraints.AttributeConstraint, attributes.other_value),
+            _of(constraints.AttributeRule, attributes.remove_attribute),
+            _of(constraints.SegmentSizes, values.segment_sizes),
+            _of(constraints.TypeRelation, types.related_types),
+            _of(constraints.SymbolRule, types.related_types),
+            _of(constraints.InferredTypes, types.inferred_type),
+            _of(constraints.IncompatibleCast, types.unrealized_cast),
+        ]
+    )
+)
+
+
+def fixes(view: DocumentView, diagnostic: Diagnostic) -> list[Fix]:
+    """Changes that resolve an error, the best first."""
+    fault = diagnostic.fault
+    make = None if fault is None else FIXES.get(type(fault))
+    if fault is None or make is None:
+        return []
+    return proven(view, diagnostic, make(Site(view, diagnostic), fault))
+
+
+def fix_all(view: DocumentView, code: str) -> list[TextEdit]:
+    """The edits of the best fix of each error with a code, as far as they do not touch each other."""
+    found = [each for each in diagnostics(view) if each.code == code][:MOST_FIXED]
+    return list(without_overlaps(best[0] for each in found if (best := fixes(view, each))))

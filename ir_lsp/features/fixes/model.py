@@ -1,0 +1,170 @@
+"""What the quick fixes of all kinds of errors share: the place of an error, and edits of what stands there."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from difflib import get_close_matches
+from functools import cached_property
+
+from compiler.diagnostics import Diagnostic
+from compiler.ir.operation import Operation
+from compiler.ir.types import Type
+from compiler.syntax.document import Section
+from compiler.syntax.lexer import STRING, SUFFIX_ID
+from compiler.text import Span, TextEdit
+from ir_lsp.documents.document import DocumentView
+from ir_lsp.entities import Place, op_name_span, place_at
+
+_MOST_SIMILAR = 3
+_LEAST_SIMILAR = 0.6
+_BLANKS = re.compile(r"[ \t]*")
+TOKEN = re.compile(rf"{STRING}|//[^\n]*|[%!#@^]{SUFFIX_ID}|->|[A-Za-z_][\w$.]*|[0-9][\w.]*|\S")
+
+
+@dataclass(frozen=True, slots=True)
+class Fix:
+    """A change of the text that may resolve an error."""
+
+    title: str
+    edits: tuple[TextEdit, ...]
+
+
+def replacing(title: str, span: Span, text: str) -> Fix:
+    """A fix that puts `text` in the place of `span`."""
+    return Fix(title, (TextEdit(span, text),))
+
+
+@dataclass(frozen=True)
+class Site:
+    """The place of an error in a view."""
+
+    view: DocumentView
+    diagnostic: Diagnostic
+
+    @property
+    def span(self) -> Span:
+        return self.diagnostic.span
+
+    @property
+    def text(self) -> str:
+        return self.view.text
+
+    @property
+    def section(self) -> Section:
+        return self.view.section_at(self.span.start)
+
+    @cached_property
+    def place(self) -> Place | None:
+        return place_at(self.view, self.span.start)
+
+    @property
+    def op(self) -> Operation | None:
+        """The innermost operation at the error."""
+        return None if self.place is None else self.place.op
+
+    @property
+    def base(self) -> int:
+        """What places in the chunk of the error count from, in the document."""
+        assert self.place is not None and self.place.chunk is not None
+        return self.place.section.base + self.place.chunk.source.base
+
+    def name_span(self, op: Operation) -> Span:
+        """Where the name of an operation of this chunk stands."""
+        assert self.place is not None
+        return op_name_span(self.place, op)
+
+    def span_of(self, op: Operation) -> Span:
+        """The text of an operation of this chunk, with its regions."""
+        return Span(self.base + max(op.start, 0), self.base + end_of(op))
+
+    def line_start(self, offset: int) -> int:
+        index = self.view.index
+        return index.line_start(index.line_of(offset))
+
+    def line_end(self, offset: int) -> int:
+        index = self.view.index
+        return index.line_end(index.line_of(offset))
+
+    def indentation(self, offset: int) -> str:
+        """The blanks that the line of `offset` begins with."""
+        match = _BLANKS.match(self.text, self.line_start(offset))
+        return "" if match is None else match[0]
+
+    def tokens(self, span: Span) -> Iterator[Span]:
+        """The tokens in a part of the text, comments left out."""
+        for match in TOKEN.finditer(self.text, span.start, span.end):
+            if not match[0].startswith("//"):
+                yield Span(*match.span())
+
+    def token_at(self, offset: int) -> Span:
+        """The token that covers `offset`, or nothing there."""
+        line = Span(self.line_start(offset), self.line_end(offset))
+        return next((each for each in self.tokens(line) if each.start <= offset < each.end), Span(offset, offset))
+
+    def spelled(self, span: Span) -> str:
+        return self.text[span.start : span.end]
+
+    def insertion_above(self, op: Operation, line: str) -> TextEdit:
+        """Puts a line above the one that an operation begins in."""
+        at = self.line_start(self.span_of(op).start)
+        return TextEdit(Span(at, at), f"{self.indentation(at)}{line}\n")
+
+    def similar(self, span: Span, names: Iterable[str]) -> Iterator[Fix]:
+        """Replaces what stands at `span` by the names that it was most likely meant to be."""
+        for name in similar_names(self.spelled(span), names):
+            yield replacing(f"Change to '{name}'", span, name)
+
+    def free_name(self, base: str, suffix: str = "", sigil: str = "%") -> str:
+        """A name made of another one and a suffix, which nothing in the text has; numbers have no suffix."""
+        name = (suffix or "value") if base[:1].isdigit() else f"{base}_{suffix}" if suffix else base
+        number, free = 0, name
+        while re.search(rf"{sigil}{re.escape(free)}(?![\w$.-])", self.text):
+            free = f"{name}_{number}"
+            number += 1
+        return free
+
+    def type_spans(self, span: Span, type_: Type) -> list[Span]:
+        """Where a type is written in a part of the text, also as an alias."""
+        spellings = [str(type_)]
+        parsed = self.section.parsed
+        for alias in () if parsed is None else parsed.aliases:
+            if alias.value == type_:
+                spellings.append(self.spelled(alias.span.shifted(self.section.base)))
+        found = []
+        for spelling in spellings:
+            pattern = r"\s*".join(map(re.escape, re.findall(r"[\w$.!#\"]+|\S", spelling)))
+            for match in re.finditer(rf"(?<![\w$.!#@%<]){pattern}(?![\w$.<])", self.text[span.start : span.end]):
+                found.append(Span(*match.span()).shifted(span.start))
+        return sorted(set(found), key=lambda each: each.start)
+
+    def retyped(self, op: Operation, old: Type, new: Type, title: str) -> Iterator[Fix]:
+        """Writes another type in an operation: at each place where the old one stands, and at all of them."""
+        spans = self.type_spans(self.header_of(op), old)
+        if len(spans) > 1:
+            yield Fix(title, tuple(TextEdit(each, str(new)) for each in spans))
+        for each in reversed(spans[-6:]):
+            yield Fix(title, (TextEdit(each, str(new)),))
+
+    def header_of(self, op: Operation) -> Span:
+        """The text of an operation up to its first region that has a body."""
+        span = self.span_of(op)
+        starts = [self.base + region.start for region in op.regions if region.start >= 0 and region.blocks]
+        return Span(span.start, min([span.end, *starts])) if not self._is_generic(op) else span
+
+    def _is_generic(self, op: Operation) -> bool:
+        return self.text.startswith('"', self.name_span(op).start)
+
+
+def similar_names(name: str, names: Iterable[str]) -> Sequence[str]:
+    """Those of some names that are spelled much like `name`, the most similar first."""
+    candidates = list(dict.fromkeys(each for each in names if each != name))
+    folded = [each for each in candidates if each.casefold() == name.casefold()]
+    close = get_close_matches(name, candidates, _MOST_SIMILAR, _LEAST_SIMILAR)
+    return list(dict.fromkeys([*folded, *close]))
+
+
+def end_of(op: Operation) -> int:
+    """The offset in its chunk behind an operation and its regions."""
+    return max([op.end, *(region.end for region in op.regions)])

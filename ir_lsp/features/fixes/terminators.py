@@ -1,0 +1,177 @@
+"""Fixes for the ends of blocks: the terminator that is missing, misplaced, or another one than is needed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from types import MappingProxyType
+
+from compiler.errors.structure import EmptyBlock, MisplacedTerminator, MissingTerminator, RegionFlow, WrongTerminator
+from compiler.ir.attributes import TypeAttr
+from compiler.ir.operation import Block, Operation, Value
+from compiler.ir.types import DialectType, FunctionType, Type
+from compiler.text import Span, TextEdit
+from ir_lsp.features.fixes.model import Fix, Site, end_of, replacing
+
+_TERMINATORS: Mapping[str, str] = MappingProxyType(
+    {
+        "async.func": "async.return",
+        "emitc.func": "emitc.return",
+        "func.func": "return",
+        "gpu.func": "gpu.return",
+        "llvm.func": "llvm.return",
+        "ml_program.func": "ml_program.return",
+        "scf.execute_region": "scf.yield",
+        "scf.for": "scf.yield",
+        "scf.if": "scf.yield",
+        "scf.index_switch": "scf.yield",
+        "affine.for": "affine.yield",
+        "affine.if": "affine.yield",
+        "spirv.func": "spirv.Return",
+    }
+)
+"""What ends the regions of ops; of others the terminator that may be left out."""
+
+
+def missing_terminator(site: Site, _: MissingTerminator | EmptyBlock) -> Iterator[Fix]:
+    """What ends a block, after its last op, with the values that fit what it has to give."""
+    for op in _enclosing(site):
+        blocks = [block for region in op.regions for block in region.blocks]
+        open_ = [block for block in blocks if not (block.ops and _is_end(block.ops[-1]))]
+        terminator = _terminator_of(op)
+        if open_ and terminator is not None:
+            for block in open_:
+                yield from _ended(site, op, block, terminator)
+        if open_:
+            yield from (fix for block in open_ for fix in _ended(site, op, block, _unreachable(op)))
+            return
+
+
+def unfinished_region(site: Site, fault: RegionFlow) -> Iterator[Fix]:
+    """The terminator that was left out though the operation has results."""
+    if fault.passed == 0:
+        yield from missing_terminator(site, MissingTerminator())
+
+
+def move_to_end(site: Site, _: MisplacedTerminator) -> Iterator[Fix]:
+    """Removes the terminator, or what follows it in its block."""
+    op = site.op
+    block = None if op is None else op.parent
+    if op is None or block is None:
+        return
+    following = [each for each in block.ops[block.ops.index(op) + 1 :] if each.start >= 0]
+    if not following:
+        return
+    own = _line_of(site, op)
+    yield replacing(f"Remove this '{op.name}'", own, "")
+    rest = Span(own.end, _line_of(site, following[-1]).end)
+    yield replacing("Remove the operations behind it", rest, "")
+    end = rest.end
+    moved = site.text[own.start : own.end]
+    yield Fix("Move it to the end of the block", (TextEdit(own, ""), TextEdit(Span(end, end), moved)))
+
+
+def _line_of(site: Site, op: Operation) -> Span:
+    span = site.span_of(op)
+    end = site.line_end(span.end)
+    return Span(site.line_start(span.start), min(end + 1, len(site.text)))
+
+
+def other_terminator(site: Site, fault: WrongTerminator) -> Iterator[Fix]:
+    """The name of the terminator that the region needs."""
+    op = site.op
+    for region in () if op is None else op.regions:
+        for block in region.blocks[:1]:
+            last = block.ops[-1] if block.ops else None
+            if last is not None and last.name == fault.found and last.start >= 0:
+                span = site.name_span(last)
+                quote = '"' if site.text.startswith('"', span.start) else ""
+                yield replacing(f"Change to '{fault.expected}'", span, f"{quote}{fault.expected}{quote}")
+
+
+def terminators_of(site: Site, op: Operation) -> Iterator[str]:
+    """Lines that may end a block of the region that an operation is in."""
+    outer, block = op.parent_op, op.parent
+    if outer is None or block is None:
+        return
+    terminator = _terminator_of(outer)
+    values = _given(outer, block)
+    if terminator is not None and values is not None:
+        yield _line(terminator, values)
+    yield _unreachable(outer)
+
+
+def _enclosing(site: Site) -> Iterator[Operation]:
+    op = site.op
+    while (op is not None and op.source is None) or (op is site.op and op is not None):
+        yield op
+        op = op.parent_op
+    if op is not None:
+        yield op
+
+
+def _terminator_of(op: Operation) -> str | None:
+    return _TERMINATORS.get(op.name) or (op.definition.implicit_terminator if op.definition else None)
+
+
+def _unreachable(op: Operation) -> str:
+    return (
+        "llvm.unreachable"
+        if op.dialect == "llvm"
+        else "spirv.Unreachable"
+        if op.dialect == "spirv"
+        else "ub.unreachable"
+    )
+
+
+def _is_end(op: Operation) -> bool:
+    """Returns True if an op is a terminator that the text has."""
+    return op.start >= 0 and op.has_trait("Terminator")
+
+
+def _ended(site: Site, op: Operation, block: Block, terminator: str) -> Iterator[Fix]:
+    values = _given(op, block) if not terminator.endswith("nreachable") else ()
+    if values is None:
+        return
+    text = site.text
+    written = [each for each in block.ops if each.start >= 0]
+    if written:
+        last = written[-1]
+        end = site.line_end(site.base + end_of(last))
+        indentation = site.indentation(site.base + last.start)
+    else:
+        end = site.line_end(site.base + block.start)
+        indentation = site.indentation(site.base + op.start) + "  "
+    line = _line(terminator, values)
+    if written and text[site.base + end_of(written[-1]) : end].strip().startswith("}"):
+        end = site.base + end_of(written[-1])
+    yield Fix(f"Add '{line}'", (TextEdit(Span(end, end), f"\n{indentation}{line}"),))
+
+
+def _line(terminator: str, values: Sequence[Value]) -> str:
+    types = ", ".join(str(value.type) for value in values)
+    operands = ", ".join(f"%{value.name}" for value in values)
+    return f"{terminator} {operands} : {types}" if values else terminator
+
+
+def _given(op: Operation, block: Block) -> Sequence[Value] | None:
+    """The last values of the block that have the types which its end is to give; None where there are none."""
+    function = op.properties.get("function_type")
+    type_ = function.type if isinstance(function, TypeAttr) else None
+    if isinstance(type_, FunctionType):
+        wanted: Sequence[Type] = type_.results
+    elif isinstance(type_, DialectType) and type_.definition.full_name == "llvm.func":
+        wanted = [type_.parameters[0]] if str(type_.parameters[0]) != "!llvm.void" else []
+    elif op.has_trait("FunctionOpInterface"):
+        wanted = ()  # another kind of function type
+    else:
+        wanted = [result.type for result in op.results]
+    known: list[Value] = [*block.arguments, *(result for each in block.ops for result in each.results)]
+    if op.regions and block is not op.regions[0].blocks[0]:
+        known = [*op.regions[0].blocks[0].arguments, *known] if block.parent is op.regions[0] else known
+    found: list[Value] = []
+    for each in wanted:
+        fitting = [value for value in known if value.name and value.type == each and value not in found]
+        if not fitting:
+            return None
+        found.append(fitting[-1])
+    return found

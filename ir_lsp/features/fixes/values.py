@@ -1,0 +1,364 @@
+"""Fixes for how many operands and results there are, and for where values are defined."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+
+from compiler.analysis.branches import successor_operands
+from compiler.errors.constraints import SegmentSizes
+from compiler.errors.structure import BranchOperands, FunctionSignature
+from compiler.errors.values import (
+    CallMismatch,
+    InvalidResultNumber,
+    NotDominated,
+    OperandCount,
+    OperandTypeCount,
+    OutsideValue,
+    ResultNames,
+    ReturnCount,
+)
+from compiler.ir.attributes import DenseArrayAttr, TypeAttr
+from compiler.ir.operation import Operation, OpResult
+from compiler.ir.types import FunctionType, Type
+from compiler.text import Span, TextEdit
+from ir_lsp.features.fixes.model import Fix, Site, replacing
+
+_LIST = re.compile(r"\((?P<operands>[^()]*)\)")
+_OPERAND = re.compile(r"%[\w$.-]+(?:#\d+)?")
+
+
+def bind_results(site: Site, fault: ResultNames) -> Iterator[Fix]:
+    """The left side with as many names as there are results."""
+    left = site.span
+    name = re.match(r"%([\w$.-]+)", site.text[left.start : left.end])
+    equals = site.text.rfind("=", left.start, left.end)
+    if name is None or equals < 0:
+        return
+    whole = Span(left.start, left.end)
+    if fault.results:
+        count = f":{fault.results}" if fault.results > 1 else ""
+        yield replacing(f"Name all {fault.results} results", Span(left.start, equals), f"%{name[1]}{count} ")
+    yield replacing("Remove the names", whole, "")
+
+
+def other_result_number(site: Site, _: InvalidResultNumber) -> Iterator[Fix]:
+    """The last result that there is."""
+    token = re.compile(r"%([\w$.-]+)#(\d+)").match(site.text, site.span.start)
+    if token is None:
+        return
+    for number in range(min(int(token[2]), 8) - 1, -1, -1):
+        yield replacing(f"Use %{token[1]}#{number}", Span(*token.span()), f"%{token[1]}#{number}")
+    yield replacing(f"Use %{token[1]}", Span(*token.span()), f"%{token[1]}")
+
+
+# -------------------------------------------------------------------------------------------------- numbers of operands
+
+
+def operands_as_defined(site: Site, fault: OperandCount) -> Iterator[Fix]:
+    """Fewer operands, with their types; or the last one again."""
+    op = site.op
+    if op is None:
+        return
+    yield from resized(site, op, fault.expected)
+
+
+def operands_of_call(site: Site, fault: CallMismatch) -> Iterator[Fix]:
+    """The operands or results that the called function has."""
+    op = site.op
+    if op is None or fault.expected is not None:
+        return
+    for count in range(len(op.operands) + 3) if fault.is_operand else ():
+        yield from resized(site, op, count)
+
+
+def types_of_operands(site: Site, fault: OperandTypeCount) -> Iterator[Fix]:
+    """One type for each operand: those that are too much removed, or the last one again."""
+    spans = _type_lists(site, fault.types)
+    for span in spans:
+        types = _split(site.spelled(span))
+        count = fault.operands
+        kept = types[:count] if len(types) >= count else types + [types[-1]] * (count - len(types)) if types else []
+        if kept and len(types) == fault.types:
+            yield replacing(f"Write {count} type{'s' * (count != 1)}", span, ", ".join(kept))
+    if spans:
+        yield from _fewer_operands(site, fault)
+
+
+def _fewer_operands(site: Site, fault: OperandTypeCount) -> Iterator[Fix]:
+    line = Span(site.line_start(site.span.start), site.line_end(site.span.start))
+    equals = site.spelled(line).find(" = ")
+    start = line.start + max(equals, 0)
+    operands = [Span(*match.span()) for match in _OPERAND.finditer(site.text, start, line.end)]
+    if len(operands) == fault.operands > fault.types > 0:
+        yield replacing("Remove the operand", Span(operands[fault.types - 1].end, operands[-1].end), "")
+
+
+def _type_lists(site: Site, count: int) -> list[Span]:
+    """Where types may be listed on the line of the error: in parentheses, or behind a colon."""
+    line = Span(site.line_start(site.span.start), site.line_end(site.span.start))
+    found = []
+    for colon in re.finditer(r":", site.spelled(line)):
+        start = line.start + colon.end()
+        rest = site.text[start : line.end]
+        if (parenthesis := re.match(r"\s*\(", rest)) is not None:
+            close = _closing(rest, parenthesis.end() - 1)
+            found.append(Span(start + parenthesis.end(), start + close))
+        else:
+            stop = re.search(r"->|\bto\b|\binto\b|\)|loc\(|\{", rest)
+            end = start + (stop.start() if stop else len(rest))
+            found.append(Span(start + len(rest) - len(rest.lstrip()), len(site.text[:end].rstrip())))
+    return [each for each in found if each.start < each.end]
+
+
+def _closing(text: str, start: int) -> int:
+    depth = 0
+    for offset in range(start, len(text)):
+        depth += (text[offset] in "([{<") - (text[offset] in ")]}" or (text[offset] == ">" and text[offset - 1] != "-"))
+        if not depth:
+            return offset
+    return len(text)
+
+
+def _split(text: str) -> list[str]:
+    """The parts of a list between its commas, those in brackets left alone."""
+    parts, depth, start = [], 0, 0
+    for offset, char in enumerate(text):
+        depth += (char in "([{<") - (char in ")]}" or (char == ">" and text[offset - 1 : offset] != "-"))
+        if char == "," and not depth:
+            parts.append(text[start:offset].strip())
+            start = offset + 1
+    rest = text[start:].strip()
+    return [*parts, rest] if rest else parts
+
+
+def resized(site: Site, op: Operation, count: int) -> Iterator[Fix]:
+    """An op with its last operands removed, or with its last operand repeated, until there are `count`."""
+    found = len(op.operands)
+    if count == found or any(operand.name is None for operand in op.operands):
+        return
+    header = site.header_of(op)
+    start = site.name_span(op).end
+    operands = [Span(*match.span()) for match in _OPERAND.finditer(site.text, start, header.end)]
+    if len(operands) < found:
+        return
+    title = f"Remove operand{'s' * (found - count > 1)} {', '.join(_names(site, operands[count:found]))}"
+    if count > found:
+        title = "Repeat the last operand"
+    edits = list(_with_count(site, operands[:found], count))
+    if not edits:
+        return
+    for types in _type_lists(site, found):
+        parts = _split(site.spelled(types))
+        if len(parts) == found:
+            kept = parts[:count] if count < found else parts + parts[-1:] * (count - found)
+            yield Fix(title, (*edits, TextEdit(types, ", ".join(kept))))
+    yield Fix(title, tuple(edits))
+
+
+def _names(site: Site, spans: Sequence[Span]) -> list[str]:
+    return [site.spelled(each) for each in spans]
+
+
+def _with_count(site: Site, operands: Sequence[Span], count: int) -> Iterator[TextEdit]:
+    if count < len(operands):
+        start = operands[count - 1].end if count else operands[0].start
+        if not re.fullmatch(r"[\s,%\w$.#-]*", site.text[start : operands[-1].end]):
+            return
+        yield TextEdit(Span(start, operands[-1].end), "")
+    elif operands:
+        last = site.spelled(operands[-1])
+        yield TextEdit(Span(operands[-1].end, operands[-1].end), f", {last}" * (count - len(operands)))
+
+
+# ------------------------------------------------------------------------------------------------------------ functions
+
+
+def signature_as_returned(site: Site, fault: ReturnCount) -> Iterator[Fix]:
+    """The types that are returned in the function's signature; or fewer values in the return."""
+    op = site.op
+    function = None if op is None else op.parent_op
+    if op is None or function is None:
+        return
+    types = [operand.type for operand in op.operands]
+    yield from _with_results(site, function, types)
+    if fault.expected < fault.returned:
+        yield from resized(site, op, fault.expected)
+    else:
+        yield from _return_what_fits(site, op, function)
+
+
+def _return_what_fits(site: Site, op: Operation, function: Operation) -> Iterator[Fix]:
+    """Values of the types that the function returns, those defined last."""
+    attribute = function.properties.get("function_type")
+    type_ = attribute.type if isinstance(attribute, TypeAttr) else None
+    block = op.parent
+    if not isinstance(type_, FunctionType) or block is None:
+        return
+    known = [*block.arguments, *(result for each in block.ops for result in each.results)]
+    values = []
+    for wanted in type_.results:
+        fitting = [value for value in known if value.type == wanted and value.name]
+        if not fitting:
+            return
+        values.append(fitting[-1])
+    name = site.name_span(op)
+    line = f" {', '.join(f'%{value.name}' for value in values)} : {', '.join(str(value.type) for value in values)}"
+    yield replacing(f"Return{line}", Span(name.end, site.span_of(op).end), line)
+
+
+def _with_results(site: Site, function: Operation, types: Sequence[Type]) -> Iterator[Fix]:
+    """Another list of result types in a function's header."""
+    header = site.header_of(function)
+    text = site.spelled(header)
+    open_ = text.find("(")
+    if open_ < 0:
+        return
+    close = _closing(text, open_)
+    rest = text[close + 1 :]
+    listed = ", ".join(map(str, types))
+    new = "" if not types else f" -> {listed}" if len(types) == 1 else f" -> ({listed})"
+    title = f"Let the function return {listed or 'nothing'}"
+    old = re.match(r"\s*->\s*", rest)
+    start = header.start + close + 1
+    if old is None:
+        yield replacing(title, Span(start, start), new)
+        return
+    after = rest[old.end() :]
+    end = _closing(after, 0) + 1 if after.startswith("(") else len(_split_type(after))
+    yield replacing(title, Span(start, start + old.end() + end), new)
+
+
+def _split_type(text: str) -> str:
+    depth = 0
+    for offset, char in enumerate(text):
+        depth += (char in "<(") - (char in ">)")
+        if depth == 0 and char in " {\n":
+            return text[:offset]
+    return text
+
+
+def signature_of_block(site: Site, _: FunctionSignature) -> Iterator[Fix]:
+    """The types of the entry block's arguments in the function's type."""
+    op = site.op
+    attribute = None if op is None else op.properties.get("function_type")
+    type_ = attribute.type if isinstance(attribute, TypeAttr) else None
+    if op is None or not isinstance(type_, FunctionType) or not op.regions or not op.regions[0].blocks:
+        return
+    inputs = tuple(argument.type for argument in op.regions[0].blocks[0].arguments)
+    new = FunctionType(inputs, type_.results)
+    yield from site.retyped(op, type_, new, f"Change the function's type to {new}")
+
+
+def operands_of_branch(site: Site, fault: BranchOperands) -> Iterator[Fix]:
+    """Fewer operands for a block; or the block's arguments."""
+    op = site.op
+    if op is None or fault.type is not None or fault.successor >= len(op.successors):
+        return
+    block = op.successors[fault.successor]
+    label = block.label or ""
+    match = re.search(
+        rf"\^{re.escape(label)}(?:\(([^()]*)\))?", site.text[site.span_of(op).start : site.span_of(op).end]
+    )
+    operands = successor_operands(op, fault.successor) or ()
+    known = [] if op.parent is None else [*op.parent.arguments, *(r for each in op.parent.ops for r in each.results)]
+    values = list(operands[: fault.expected])
+    for argument in block.arguments[len(values) :]:
+        fitting = [value for value in known if value.type == argument.type and value.name]
+        if not fitting:
+            break
+        values.append(fitting[-1])
+    if match is not None and len(values) == fault.expected:
+        names, types = ", ".join(f"%{each.name}" for each in values), ", ".join(str(each.type) for each in values)
+        passed = f"({names} : {types})" if values else ""
+        at = Span(*match.span()).shifted(site.span_of(op).start)
+        yield replacing(f"Pass {names or 'nothing'} to ^{label}", at, f"^{label}{passed}")
+    if block.start >= 0:
+        arguments = ", ".join(f"%{site.free_name('arg', str(n))}: {value.type}" for n, value in enumerate(operands))
+        at = Span(site.base + block.start, site.base + block.start)
+        old = re.compile(r"\^[\w$.-]+(\([^)]*\))?").match(site.text, at.start)
+        if old is not None and not block.arguments:
+            yield replacing(f"Let ^{label} take the values", Span(*old.span()), f"^{label}({arguments})")
+
+
+# -------------------------------------------------------------------------------------------------- sizes of the groups
+
+
+def segment_sizes(site: Site, fault: SegmentSizes) -> Iterator[Fix]:
+    """Sizes that add up: one of the groups takes all that is more, or less."""
+    op = site.op
+    if op is None:
+        return
+    span = site.span_of(op)
+    for name, count in (("operandSegmentSizes", len(op.operands)), ("resultSegmentSizes", len(op.results))):
+        pattern = rf"{name}\s*=\s*array<i32(?::\s*(?P<sizes>[^>]*))?>"
+        match = re.search(pattern, site.spelled(span))
+        value = op.attribute(name)
+        if match is None or not isinstance(value, DenseArrayAttr):
+            continue
+        groups = (
+            0 if op.definition is None else len(op.definition.operands if "operand" in name else op.definition.results)
+        )
+        sizes = [max(0, int(size)) for size in value.values][:groups]
+        sizes += [0] * (groups - len(sizes))
+        at = Span(*match.span()).shifted(span.start)
+        for index in reversed(range(len(sizes))):
+            others = sum(sizes) - sizes[index]
+            if others <= count:
+                fitted = [*sizes[:index], count - others, *sizes[index + 1 :]]
+                text = f"{name} = array<i32: {', '.join(map(str, fitted))}>"
+                yield replacing(f"Let '{name}' be {fitted}", at, text)
+
+
+# ------------------------------------------------------------------------------------------------------------ dominance
+
+
+def move_definition(site: Site, fault: NotDominated) -> Iterator[Fix]:
+    """The definition before the use, or the use behind the definition."""
+    op = site.op
+    if op is None or fault.index >= len(op.operands):
+        return
+    value = op.operands[fault.index]
+    definer = value.owner if isinstance(value, OpResult) else None
+    if definer is None or definer.start < 0 or definer is op:
+        return
+    use = op
+    while use.parent is not definer.parent:
+        if use.parent_op is None or use.parent_op.start < 0:
+            break
+        use = use.parent_op
+    own, other = _lines_of(site, definer), _lines_of(site, use)
+    if own is None or other is None or (own.start < other.end and other.start < own.end):
+        return
+    text = site.spelled(own)
+    at = other.start
+    yield Fix(f"Move the definition of %{value.name} here", (TextEdit(own, ""), TextEdit(Span(at, at), text)))
+    text = site.spelled(other)
+    edits = (TextEdit(other, ""), TextEdit(Span(own.end, own.end), text))
+    yield Fix(f"Move '{use.name}' behind the definition", edits)
+
+
+def _lines_of(site: Site, op: Operation) -> Span | None:
+    """The lines of an op that shares them with nothing; None for others."""
+    span = site.span_of(op)
+    start, end = site.line_start(span.start), site.line_end(span.end)
+    if site.text[start : span.start].strip() or site.text[span.end : end].partition("//")[0].strip():
+        return None
+    return Span(start, min(end + 1, len(site.text)))
+
+
+def copy_inside(site: Site, fault: OutsideValue) -> Iterator[Fix]:
+    """The constant that is used, once more inside the region."""
+    op = site.op
+    value = None if op is None or fault.index >= len(op.operands) else op.operands[fault.index]
+    definer = value.owner if isinstance(value, OpResult) else None
+    if op is None or value is None or definer is None or definer.operands or definer.regions or definer.start < 0:
+        return
+    line = site.spelled(site.span_of(definer))
+    free = site.free_name(value.name or "", "copy")
+    copied = line.replace(f"%{value.name}", f"%{free}", 1)
+    header = site.header_of(op)
+    for match in re.finditer(rf"%{re.escape(value.name or '')}(?![\w$.-])", site.spelled(header)):
+        use = Span(*match.span()).shifted(header.start)
+        edits = (site.insertion_above(op, copied), TextEdit(use, f"%{free}"))
+        yield Fix(f"Copy the definition of %{value.name} inside", edits)
