@@ -78,9 +78,7 @@ class AffineParser(Cursor):
             return self.affine_expr(resolve) - left, False
         if self.consume_if("=") and self.consume_if("="):
             return left - self.affine_expr(resolve), True
-        self.error(
-            ExpectedToken("== affine-expr", "expected '== affine-expr' or '>= affine-expr' at end of affine constraint")
-        )
+        self.error("expected '== affine-expr' or '>= affine-expr' at end of affine constraint")
 
     def _bare_resolver(self, names: Mapping[str, AffineExpr]) -> Callable[[], AffineExpr | None]:
         def resolve() -> AffineExpr | None:

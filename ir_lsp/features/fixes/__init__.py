@@ -109,7 +109,8 @@ def fixes(view: DocumentView, diagnostic: Diagnostic) -> list[Fix]:
     make = None if fault is None else FIXES.get(type(fault))
     if fault is None or make is None:
         return []
-    return proven(view, diagnostic, make(Site(view, diagnostic), fault))
+    site = Site(view, diagnostic)
+    return proven(site, make(site, fault))
 
 
 def fix_all(view: DocumentView, code: str) -> list[TextEdit]:

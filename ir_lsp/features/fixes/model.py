@@ -29,6 +29,8 @@ class Fix:
 
     title: str
     edits: tuple[TextEdit, ...]
+    is_spelling: bool = False
+    """True if it corrects a misspelt name, so that what is wrong besides is no reason against it."""
 
 
 def replacing(title: str, span: Span, text: str) -> Fix:
@@ -106,6 +108,13 @@ class Site:
     def spelled(self, span: Span) -> str:
         return self.text[span.start : span.end]
 
+    @cached_property
+    def own_lines(self) -> Span:
+        """The error's operation up to its regions, or the error's line."""
+        if self.op is not None:
+            return self.header_of(self.op)
+        return Span(self.line_start(self.span.start), self.line_end(self.span.start))
+
     def insertion_above(self, op: Operation, line: str) -> TextEdit:
         """Puts a line above the one that an operation begins in."""
         at = self.line_start(self.span_of(op).start)
@@ -114,7 +123,7 @@ class Site:
     def similar(self, span: Span, names: Iterable[str]) -> Iterator[Fix]:
         """Replaces what stands at `span` by the names that it was most likely meant to be."""
         for name in similar_names(self.spelled(span), names):
-            yield replacing(f"Change to '{name}'", span, name)
+            yield Fix(f"Change to '{name}'", (TextEdit(span, name),), is_spelling=True)
 
     def free_name(self, base: str, suffix: str = "", sigil: str = "%") -> str:
         """A name made of another one and a suffix, which nothing in the text has; numbers have no suffix."""

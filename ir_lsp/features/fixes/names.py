@@ -86,7 +86,8 @@ def similar_dialect(site: Site, fault: UnknownDialect) -> Iterator[Fix]:
     for name in similar_names(dialect, BUNDLED) if dot else ():
         known = site.view.context.dialect(name)
         if known is not None and f"{name}.{mnemonic}" in known.ops:
-            yield replacing(f"Change to '{name}.{mnemonic}'", site.span, f"{name}.{mnemonic}")
+            edit = TextEdit(site.span, f"{name}.{mnemonic}")
+            yield Fix(f"Change to '{name}.{mnemonic}'", (edit,), is_spelling=True)
 
 
 def similar_mnemonic(site: Site, fault: UnknownMnemonic) -> Iterator[Fix]:
@@ -120,7 +121,8 @@ def misspelled_attribute(site: Site, fault: MissingAttribute) -> Iterator[Fix]:
         match = re.search(rf"(?<![\w$.]){re.escape(other)}(?![\w$.])", site.spelled(span))
         if match is not None:
             at = Span(*match.span()).shifted(span.start)
-            yield replacing(f"Change '{other}' to '{fault.name}'", at, fault.name)
+            title = f"Change '{other}' to '{fault.name}'"
+            yield Fix(title, (TextEdit(at, fault.name),), is_spelling=True)
 
 
 def similar_symbol(site: Site, fault: UndefinedSymbol) -> Iterator[Fix]:

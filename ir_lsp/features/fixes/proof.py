@@ -8,10 +8,10 @@ from math import inf
 
 from compiler.api import check, parse_tolerant
 from compiler.diagnostics import Diagnostic, Severity
+from compiler.errors.structure import MissingTerminator
 from compiler.ir.collector import Scrap
-from compiler.text import Span, TextEdit, apply_edits
-from ir_lsp.documents.document import DocumentView
-from ir_lsp.features.fixes.model import Fix
+from compiler.text import LineIndex, Span, TextEdit, apply_edits
+from ir_lsp.features.fixes.model import Fix, Site
 
 MOST_CHARACTERS = 50_000
 """Maximum length of a text that fixes are tried out on; they are offered as they are in a longer one."""
@@ -19,9 +19,9 @@ _MOST_TRIED = 24
 _ENOUGH = 3
 
 
-def proven(view: DocumentView, diagnostic: Diagnostic, candidates: Iterable[Fix]) -> list[Fix]:
+def proven(site: Site, candidates: Iterable[Fix]) -> list[Fix]:
     """The first fixes after which the error is gone, those that leave the fewest errors first."""
-    excerpt = _Excerpt.of(view, diagnostic)
+    excerpt = _Excerpt.of(site)
     tried: set[tuple[TextEdit, ...]] = set()
     found: list[tuple[int, Fix]] = []
     for fix in candidates:
@@ -42,50 +42,82 @@ def proven(view: DocumentView, diagnostic: Diagnostic, candidates: Iterable[Fix]
 class _Excerpt:
     """A part of a text that can be read by itself, and its errors."""
 
-    def __init__(self, view: DocumentView, code: str, start: int, end: int, aliases: str) -> None:
-        self._context = view.context
-        self._code = code
+    def __init__(self, site: Site, start: int, end: int, aliases: str) -> None:
+        self._context = site.view.context
+        self._code = site.diagnostic.code
+        self._place = site.own_lines.shifted(-start)
         self._start = start
         self._end = end
         self._aliases = aliases
-        self._text = view.text[start:end]
-        self._codes = self._codes_of(self._text)
+        self._text = site.text[start:end]
+        self._before = self._errors_of(self._text)
 
     @staticmethod
-    def of(view: DocumentView, diagnostic: Diagnostic) -> _Excerpt | None:
+    def of(site: Site) -> _Excerpt | None:
         """The section of an error, or its chunk with the file's aliases; None where both are too long."""
-        section = view.section_at(diagnostic.span.start)
-        code = diagnostic.code
+        section = site.section
         if len(section.text) <= MOST_CHARACTERS:
-            return _Excerpt(view, code, section.base, section.base + len(section.text), "")
-        chunk = section.chunk_at(diagnostic.span.start - section.base)
+            return _Excerpt(site, section.base, section.base + len(section.text), "")
+        chunk = section.chunk_at(site.span.start - section.base)
         if chunk is None or chunk.end > MOST_CHARACTERS:
             return None
         start = section.base + chunk.source.base
         definitions = [] if section.parsed is None else section.parsed.aliases
-        lines = (view.index.line_of(section.base + alias.span.start) for alias in definitions)
-        aliases = "".join(f"{view.text[view.index.line_start(line) : view.index.line_end(line)]}\n" for line in lines)
-        excerpt = _Excerpt(view, code, start, start + chunk.end, aliases)
-        return excerpt if excerpt._codes[code] else None  # an error that only shows with what is around
+        places = (section.base + alias.span.start for alias in definitions)
+        aliases = "".join(f"{site.text[site.line_start(at) : site.line_end(at)]}\n" for at in places)
+        excerpt = _Excerpt(site, start, start + chunk.end, aliases)
+        return excerpt if _count(excerpt._before, site.diagnostic.code) else None  # it needs what is around, to show
 
     def errors_after(self, fix: Fix) -> int | None:
         """The number of errors once a fix is applied; None where the error is still there or others came instead."""
         if any(edit.span.start < self._start or edit.span.end > self._end for edit in fix.edits):
             return None
         edits = [TextEdit(edit.span.shifted(-self._start), edit.new_text) for edit in fix.edits]
-        after = self._codes_of(apply_edits(self._text, edits))
-        if after[self._code] >= self._codes[self._code] or after.total() > self._codes.total():
+        text = apply_edits(self._text, edits)
+        after = self._errors_of(text)
+        if _count(after, self._code) >= _count(self._before, self._code) or len(after) > len(self._before):
             return None
-        return after.total()
+        if not fix.is_spelling and self._puts_another(text, edits, after):
+            return None
+        return len(after)
 
-    def _codes_of(self, text: str) -> Counter[str]:
+    def _puts_another(self, text: str, edits: list[TextEdit], after: list[Diagnostic]) -> bool:
+        """Returns True if another error is on a line that was edited, or in the operation of the error.
+
+        A terminator may be found to be missing once the last operation of a block can be read.
+        """
+        known = Counter((each.code, each.message) for each in self._before)
+        index = LineIndex(text)
+        place = moved(self._place.start, edits), moved(self._place.end, edits)
+        lines = set(range(index.line_of(place[0]), index.line_of(place[1]) + 1))
+        for edit in edits:
+            start = moved(edit.span.start, edits)
+            first, last = index.line_of(start), index.line_of(start + len(edit.new_text))
+            lines.update(range(first, last + 1))
+        for each in after:
+            known[each.code, each.message] -= 1
+            is_new = known[each.code, each.message] < 0 and not isinstance(each.fault, MissingTerminator)
+            if is_new and index.line_of(each.span.start - len(self._aliases)) in lines:
+                return True
+        return False
+
+    def _errors_of(self, text: str) -> list[Diagnostic]:
         parsed = parse_tolerant(self._aliases + text, self._context)
-        errors = (each for each in check(parsed, self._context) if each.severity is Severity.ERROR)
-        found = Counter(each.code for each in {(each.message, each.span): each for each in errors}.values())
+        errors = [each for each in check(parsed, self._context) if each.severity is Severity.ERROR]
         scrap = Scrap()
         scrap.add([parsed.top, parsed.module])
         scrap.take_apart(inf)
-        return found
+        return list({(each.message, each.span): each for each in errors}.values())
+
+
+def _count(errors: Iterable[Diagnostic], code: str) -> int:
+    return sum(each.code == code for each in errors)
+
+
+def moved(offset: int, edits: Iterable[TextEdit]) -> int:
+    """Where what stands at `offset` is after some edits; what is inserted there comes behind."""
+    before = [edit for edit in edits if edit.span.start < offset and edit.span.end <= offset]
+    return offset + sum(len(edit.new_text) - (edit.span.end - edit.span.start) for edit in before)
 
 
 def without_overlaps(fixes: Iterable[Fix]) -> Iterator[TextEdit]:

@@ -74,7 +74,7 @@ def operands_of_call(site: Site, fault: CallMismatch) -> Iterator[Fix]:
 
 def types_of_operands(site: Site, fault: OperandTypeCount) -> Iterator[Fix]:
     """One type for each operand: those that are too much removed, or the last one again."""
-    spans = _type_lists(site, fault.types)
+    spans = _type_lists(site)
     for span in spans:
         types = _split(site.spelled(span))
         count = fault.operands
@@ -94,9 +94,9 @@ def _fewer_operands(site: Site, fault: OperandTypeCount) -> Iterator[Fix]:
         yield replacing("Remove the operand", Span(operands[fault.types - 1].end, operands[-1].end), "")
 
 
-def _type_lists(site: Site, count: int) -> list[Span]:
-    """Where types may be listed on the line of the error: in parentheses, or behind a colon."""
-    line = Span(site.line_start(site.span.start), site.line_end(site.span.start))
+def _type_lists(site: Site) -> list[Span]:
+    """Where types may be listed in the op, or on the line, of the error: in parentheses, or behind a colon."""
+    line = site.own_lines
     found = []
     for colon in re.finditer(r":", site.spelled(line)):
         start = line.start + colon.end()
@@ -148,7 +148,7 @@ def resized(site: Site, op: Operation, count: int) -> Iterator[Fix]:
     edits = list(_with_count(site, operands[:found], count))
     if not edits:
         return
-    for types in _type_lists(site, found):
+    for types in _type_lists(site):
         parts = _split(site.spelled(types))
         if len(parts) == found:
             kept = parts[:count] if count < found else parts + parts[-1:] * (count - found)
