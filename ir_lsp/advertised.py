@@ -85,6 +85,7 @@ RUN_LINE = "ir-lsp.runLine"
 UPDATE_CHECKS = "ir-lsp.updateChecks"
 READ_BYTECODE = "ir-lsp.readBytecode"
 WRITE_BYTECODE = "ir-lsp.writeBytecode"
+EXPLAIN = "ir-lsp.explain"
 STATUS = "ir-lsp.status"
 
 COMMANDS = (
@@ -101,5 +102,6 @@ COMMANDS = (
     UPDATE_CHECKS,
     READ_BYTECODE,
     WRITE_BYTECODE,
+    EXPLAIN,
     STATUS,
 )

@@ -14,6 +14,7 @@ from ir_lsp import advertised
 from ir_lsp.client import Abilities, Client
 from ir_lsp.commands import bytecode, passes, query, run_lines, status
 from ir_lsp.commands import compile as compiling
+from ir_lsp.commands.explain import explain
 from ir_lsp.convert import to_encoding
 from ir_lsp.dispatch import (
     Command,
@@ -122,6 +123,7 @@ COMMANDS: Mapping[str, Command] = MappingProxyType(
         ),
         advertised.READ_BYTECODE: command(bytecode.read_bytecode, bytecode.ReadBytecode, bytecode.refused),
         advertised.WRITE_BYTECODE: command(bytecode.write_bytecode, bytecode.WriteBytecode, bytecode.refused),
+        advertised.EXPLAIN: text_command(explain),
         advertised.STATUS: listing_command(status.server_status),
     }
 )

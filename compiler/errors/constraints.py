@@ -273,10 +273,8 @@ class OperationRule(WordedFault, code="operation-rule"):
     """
 
 
-class SymbolRule(WordedFault, code="symbol-rule"):
-    """An operation does not fit the symbol that it refers to.
-
-    What an operation says about a function or a global must be what that is defined with.
+class SymbolType(Fault, code="symbol-type"):
+    """An operation refers to a global, or another symbol, by another type than that is defined with.
 
         memref.global "private" @table : memref<4xf32>
         func.func @f() {
@@ -284,11 +282,41 @@ class SymbolRule(WordedFault, code="symbol-rule"):
           return
         }
 
-    Change the operation, or the definition of the symbol.
+    Change the type that the operation writes, or the definition of the symbol.
 
         memref.global "private" @table : memref<4xf32>
         func.func @f() {
           %t = memref.get_global @table : memref<4xf32>
+          return
+        }
+    """
+
+    words: str
+    expected: Type
+    """The type of the symbol."""
+    actual: Type
+
+    @property
+    def message(self) -> str:
+        return self.words
+
+
+class SymbolRule(WordedFault, code="symbol-rule"):
+    """An operation does not fit the symbol that it refers to.
+
+    A symbol is found, but it is not such as the operation needs: it cannot be written to, for example.
+
+        ml_program.global private @limit(4 : i32) : i32
+        func.func @f(%a: i32) {
+          ml_program.global_store @limit = %a : i32
+          return
+        }
+
+    Change the operation, or the definition of the symbol.
+
+        ml_program.global private mutable @limit(4 : i32) : i32
+        func.func @f(%a: i32) {
+          ml_program.global_store @limit = %a : i32
           return
         }
     """

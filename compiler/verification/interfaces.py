@@ -15,6 +15,7 @@ from compiler.ir.symbols import SYMBOL_NAME, VISIBILITIES, VISIBILITY, is_symbol
 from compiler.ir.types import I32, DialectType, FunctionType, Type
 from compiler.ods.type_constraints import Unknown
 from compiler.syntax.op_parser import ERROR_TYPE
+from compiler.verification.structure import is_undefined
 
 NOT_KNOWN = (Unknown, AttributeError, TypeError, IndexError, KeyError, ValueError, ZeroDivisionError)
 """What a hook raises that was asked about something it cannot judge; it then has no objection."""
@@ -138,7 +139,7 @@ def branch(op: Operation) -> Problem | None:
     """Each successor's arguments get operands of their types."""
     for index, block in enumerate(op.successors):
         operands = successor_operands(op, index)
-        if operands is None:
+        if operands is None or is_undefined(block):
             continue
         arguments = block.arguments
         if len(operands) != len(arguments):

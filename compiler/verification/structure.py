@@ -12,7 +12,7 @@ from compiler.errors.structure import (
     WrongTerminator,
 )
 from compiler.ir.attributes import DenseArrayAttr
-from compiler.ir.operation import Operation, UnreadOperation
+from compiler.ir.operation import Block, Operation, UnreadOperation
 from compiler.ir.problem import Problem, ProblemNote, op_problem, plain_problem
 from compiler.ods.model import HasParent, ImplicitTerminator
 
@@ -35,11 +35,16 @@ def successors_in_same_region(op: Operation) -> Problem | None:
         region = op.parent_region
         for successor in op.successors:
             if successor.parent is not region:
-                if successor.parent is None and successor.label and successor.start < 0:
-                    return None  # named, but never defined: the parser said so
+                if is_undefined(successor):
+                    return None  # the parser said so
                 fault = InvalidBranch("reference to block defined in another region")
                 return plain_problem(op, fault, block=successor)
     return None
+
+
+def is_undefined(block: Block) -> bool:
+    """Returns True for a block that is named, but never defined."""
+    return block.parent is None and bool(block.label) and block.start < 0
 
 
 def has_parent(op: Operation, trait: HasParent) -> Problem | None:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import dataclass
 
 from compiler.diagnostics import Diagnostic, Severity
 from compiler.text import Span, TextEdit
 from ir_lsp.documents.document import DocumentView
 from ir_lsp.features.diagnostics import diagnostics
-from ir_lsp.features.fixes import fixes
+from ir_lsp.features.fixes import fixable_codes, fixes
 
 EXPECTED_TITLE = "Add expected-* diagnostic checks"
 
@@ -20,6 +21,31 @@ class CodeAction:
     title: str
     edits: tuple[TextEdit, ...]
     diagnostic: Diagnostic
+
+
+@dataclass(frozen=True, slots=True)
+class FixAllAction:
+    """Fixes all errors with a code; its edits are computed when it is taken."""
+
+    title: str
+    code: str
+    diagnostic: Diagnostic
+
+
+def fix_all_actions(view: DocumentView, span: Span) -> list[FixAllAction]:
+    """One for the code of each error that touches `span`, where the file has several of them."""
+    counts = Counter(each.code for each in diagnostics(view))
+    return [
+        FixAllAction(f"Fix all {counts[code]} errors '{code}' in the file", code, diagnostic)
+        for code, diagnostic in explained(view, span).items()
+        if counts[code] > 1 and code in fixable_codes()
+    ]
+
+
+def explained(view: DocumentView, span: Span) -> dict[str, Diagnostic]:
+    """The errors that touch `span`, by code, each of which has a page."""
+    found = [each for each in diagnostics(view) if each.fault is not None]
+    return {each.code: each for each in found if each.span.start <= span.end and span.start <= each.span.end}
 
 
 def code_actions(view: DocumentView, span: Span) -> list[CodeAction]:

@@ -4,19 +4,22 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 
 from lsprotocol import types as lsp
 
 from compiler.text import Span
-from ir_lsp.advertised import APPLY_PASSES, UPDATE_CHECKS
+from ir_lsp.advertised import APPLY_PASSES, EXPLAIN, UPDATE_CHECKS
 from ir_lsp.convert import Converter
 from ir_lsp.documents.document import DocumentView
 from ir_lsp.features.checks import functions_at
-from ir_lsp.features.code_actions import EXPECTED_TITLE, code_actions
+from ir_lsp.features.code_actions import EXPECTED_TITLE, code_actions, explained, fix_all_actions
+from ir_lsp.features.fixes import fix_all, fixable_codes
 from ir_lsp.features.pass_actions import (
     OFFERED,
     QUICK_FIX,
     REWRITE,
+    SOURCE,
     PassAction,
     apply_actions,
     fix_actions,
@@ -44,8 +47,27 @@ async def code_action(bench: Workbench, view: DocumentView, params: lsp.CodeActi
     return _Actions(bench, view, span, params.context).all(fusions)
 
 
+@dataclass(frozen=True, slots=True)
+class FixAllArguments:
+    """What an action that fixes all errors with a code carries."""
+
+    uri: str
+    version: int
+    fix_all: str
+    """The code."""
+
+
 async def resolve_code_action(bench: Workbench, action: lsp.CodeAction) -> lsp.CodeAction:
     """Computes the edit of an action; shows a message if there is nothing to change."""
+    try:
+        wanted = read_object(FixAllArguments, action.data)
+    except Refusal:
+        pass
+    else:
+        document = bench.documents.get(wanted.uri)
+        if document is not None and document.view.version == wanted.version:
+            action.edit = _fixed(bench, document.view, wanted.fix_all)
+        return action
     try:
         arguments = read_object(PassArguments, action.data)
     except Refusal:
@@ -58,6 +80,12 @@ async def resolve_code_action(bench: Workbench, action: lsp.CodeAction) -> lsp.C
     elif found.edit is None:
         bench.client.show(f"{action.title}: {found.message}.", found.severity)
     return action
+
+
+def _fixed(bench: Workbench, view: DocumentView, code: str) -> lsp.WorkspaceEdit:
+    """Returns the edit that fixes all errors with a code, as far as they can be fixed."""
+    convert = bench.session.converter(view)
+    return lsp.WorkspaceEdit({view.uri: [convert.to_lsp_edit(edit) for edit in fix_all(view, code)]})
 
 
 class _Actions:
@@ -77,6 +105,8 @@ class _Actions:
         found = [self._pass_action(action) for action in self._pass_actions(fusions)]
         if self._only is None or lsp.CodeActionKind.QuickFix in self._only:
             found += self._fixes()
+            found += self._explanations()
+        found += self._fixes_of_all()
         if self._only is not None or self._is_asked:
             found += self._refactorings()
         if self._only is None and self._is_asked:
@@ -104,6 +134,33 @@ class _Actions:
                 diagnostics=[self._convert.to_lsp_diagnostic(action.diagnostic, self._view.uri)],
                 edit=lsp.WorkspaceEdit({self._view.uri: edits}),
             )
+
+    def _fixes_of_all(self) -> Iterator[lsp.CodeAction]:
+        """Those for the errors at the selection; for a client that names a code in the kind, the one of that code."""
+        if self._only is None or lsp.CodeActionKind.QuickFix in self._only:
+            for found in fix_all_actions(self._view, self._span):
+                diagnostic = self._convert.to_lsp_diagnostic(found.diagnostic, self._view.uri)
+                yield self._fix_all(found.title, found.code, QUICK_FIX, [diagnostic])
+        for kind in map(_kind, self._only or ()):
+            code = kind.removeprefix(f"{SOURCE}.")
+            if code in fixable_codes():
+                yield self._fix_all(f"Fix all errors '{code}'", code, kind, None)
+
+    def _fix_all(self, title: str, code: str, kind: str, about: list[lsp.Diagnostic] | None) -> lsp.CodeAction:
+        action = lsp.CodeAction(title, kind=kind, diagnostics=about)
+        if self._bench.abilities.resolves_edits:
+            action.data = {"uri": self._view.uri, "version": self._view.version, "fixAll": code}
+        else:
+            action.edit = _fixed(self._bench, self._view, code)
+        return action
+
+    def _explanations(self) -> Iterator[lsp.CodeAction]:
+        """A command for each code at the selection, which opens the page about it."""
+        for code, diagnostic in explained(self._view, self._span).items():
+            title = f"Explain '{code}'"
+            command = lsp.Command(title, EXPLAIN, arguments=[code])
+            about = [self._convert.to_lsp_diagnostic(diagnostic, self._view.uri)]
+            yield lsp.CodeAction(title, kind=lsp.CodeActionKind.QuickFix, diagnostics=about, command=command)
 
     def _refactorings(self) -> Iterator[lsp.CodeAction]:
         uri = self._view.uri
@@ -163,7 +220,9 @@ def _kind(kind: lsp.CodeActionKind | str | None) -> str:
 
 
 def _rank(action: lsp.CodeAction) -> int:
-    """Returns the place of an action in the light bulb's list: fixes, refactorings, comments for tests."""
+    """Returns the place of an action in the light bulb's list: fixes, explanations, refactorings, tests' comments."""
     if action.title == EXPECTED_TITLE:
-        return 2
-    return 0 if action.kind == lsp.CodeActionKind.QuickFix else 1
+        return 3
+    if action.command is not None and action.command.command == EXPLAIN:
+        return 1
+    return 0 if action.kind == lsp.CodeActionKind.QuickFix else 2

@@ -9,6 +9,7 @@ from compiler.dialects.emitc.syntax import initializer_type
 from compiler.dialects.emitc.variable_ops import FieldOp, GetFieldOp, GetGlobalOp, GlobalOp
 from compiler.dialects.emitc.verify import has_side_effects, is_opaque
 from compiler.dialects.func.verify import types_of_call
+from compiler.errors.constraints import SymbolType
 from compiler.errors.names import UndefinedSymbol
 from compiler.errors.values import ReturnCount, ReturnType
 from compiler.ir.attributes import (
@@ -272,12 +273,14 @@ def get_global(op: GetGlobalOp, tables: SymbolTables) -> Finding:
     if is_emitc(type_, "array"):
         if result == type_:
             return None
-        return f"on array type expects result type '{result}' to match type '{type_}' {of_global}"
+        words = f"on array type expects result type '{result}' to match type '{type_}' {of_global}"
+        return words if type_ is None else SymbolType(words, type_, result)
     if not isinstance(result, DialectType) or not is_emitc(result, "lvalue"):
         return f"on non-array type expects result type to be an lvalue type for the global @{_root(name)}"
     inner = result.parameters[0]
     if inner != type_:
-        return f"on non-array type expects result inner type '{inner}' to match type '{type_}' {of_global}"
+        words = f"on non-array type expects result inner type '{inner}' to match type '{type_}' {of_global}"
+        return words if type_ is None or not isinstance(inner, Type) else SymbolType(words, type_, inner)
     return None
 
 

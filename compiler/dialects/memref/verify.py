@@ -30,6 +30,7 @@ from compiler.dialects.memref.allocation_ops import (
     ReallocOp,
 )
 from compiler.dialects.memref.syntax import ELEMENTS
+from compiler.errors.constraints import SymbolType
 from compiler.errors.names import UndefinedSymbol
 from compiler.ir.attributes import IntegerAttr, SymbolRefAttr, TypeAttr, UnitAttr
 from compiler.ir.operation import Operation, UnreadOperation, Value
@@ -305,6 +306,7 @@ def get_global(op: GetGlobalOp, tables: SymbolTables) -> Finding:
     attribute = found.attribute("type")
     type_ = attribute.type if isinstance(attribute, TypeAttr) else None
     result = op.result.type
-    if type_ != result:
-        return f"result type '{result}' does not match type '{type_}' of the global memref @{name.root}"
+    if type_ is not None and type_ != result:
+        words = f"result type '{result}' does not match type '{type_}' of the global memref @{name.root}"
+        return SymbolType(words, type_, result)
     return None

@@ -12,6 +12,8 @@ from compiler.dialects.ml_program.ops import (
     GlobalStoreOp,
     OutputOp,
 )
+from compiler.errors.constraints import SymbolType
+from compiler.errors.names import UndefinedSymbol
 from compiler.errors.values import ReturnCount, ReturnType
 from compiler.ir.attributes import Attribute, SymbolRefAttr, TypeAttr
 from compiler.ir.operation import Operation
@@ -49,7 +51,7 @@ def global_(op: GlobalOp) -> Finding:
     return None
 
 
-def _global(op: Operation, tables: SymbolTables) -> Operation | str:
+def _global(op: Operation, tables: SymbolTables) -> Operation | UndefinedSymbol:
     """The global that is meant, in the symbol table around the op or one further out."""
     reference, outer = op.properties.get("global"), op.parent_op
     while outer is not None and isinstance(reference, SymbolRefAttr):
@@ -57,7 +59,8 @@ def _global(op: Operation, tables: SymbolTables) -> Operation | str:
         if symbol is not None and isinstance(symbol, GlobalOp):
             return symbol
         outer = outer.parent_op
-    return f"undefined global: {reference}"
+    name = reference.root if isinstance(reference, SymbolRefAttr) else ""
+    return UndefinedSymbol(name, f"undefined global: {reference}")
 
 
 def _type(attribute: Attribute | None) -> Type | None:
@@ -68,11 +71,12 @@ def _type(attribute: Attribute | None) -> Type | None:
 def load(op: Operation, tables: SymbolTables) -> Finding:
     """The global has the type of what is loaded."""
     found = _global(op, tables)
-    if isinstance(found, str):
+    if isinstance(found, UndefinedSymbol):
         return found
     type_ = _type(found.properties.get("type"))
     if type_ is not None and type_ != op.result.type:
-        return f"cannot load from global typed '{type_}' as '{op.result.type}'"
+        words = f"cannot load from global typed '{type_}' as '{op.result.type}'"
+        return SymbolType(words, type_, op.result.type)
     return None
 
 
@@ -89,7 +93,7 @@ def load_const(op: GlobalLoadConstOp, tables: SymbolTables) -> Finding:
 def store(op: GlobalStoreOp | GlobalStoreGraphOp, tables: SymbolTables) -> Finding:
     """The global may change, and has the type of what is stored."""
     found = _global(op, tables)
-    if isinstance(found, str):
+    if isinstance(found, UndefinedSymbol):
         return found
     if "is_mutable" not in found.properties:
         return f"cannot store to an immutable global {op.global_}"

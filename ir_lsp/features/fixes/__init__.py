@@ -95,7 +95,7 @@ FIXES: Mapping[type[Fault], _Maker] = MappingProxyType(
             _of(constraints.AttributeRule, attributes.remove_attribute),
             _of(constraints.SegmentSizes, values.segment_sizes),
             _of(constraints.TypeRelation, types.related_types),
-            _of(constraints.SymbolRule, types.related_types),
+            _of(constraints.SymbolType, types.type_of_symbol),
             _of(constraints.InferredTypes, types.inferred_type),
             _of(constraints.IncompatibleCast, types.unrealized_cast),
         ]
@@ -111,6 +111,11 @@ def fixes(view: DocumentView, diagnostic: Diagnostic) -> list[Fix]:
         return []
     site = Site(view, diagnostic)
     return proven(site, make(site, fault))
+
+
+def fixable_codes() -> frozenset[str]:
+    """The codes of the errors that there are fixes for."""
+    return frozenset(kind.code for kind in FIXES)
 
 
 def fix_all(view: DocumentView, code: str) -> list[TextEdit]:

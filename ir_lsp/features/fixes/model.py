@@ -105,6 +105,13 @@ class Site:
         line = Span(self.line_start(offset), self.line_end(offset))
         return next((each for each in self.tokens(line) if each.start <= offset < each.end), Span(offset, offset))
 
+    def token_from(self, offset: int) -> Span:
+        """The token that covers `offset`, or the next one on its line or the one below: a missing token is reported at
+        the end of what comes before it."""
+        stop = self.line_end(min(self.line_end(offset) + 1, len(self.text)))
+        line = Span(self.line_start(offset), stop)
+        return next((each for each in self.tokens(line) if each.end > offset), Span(offset, offset))
+
     def spelled(self, span: Span) -> str:
         return self.text[span.start : span.end]
 

@@ -47,9 +47,20 @@ def missing_terminator(site: Site, _: MissingTerminator | EmptyBlock) -> Iterato
 
 
 def unfinished_region(site: Site, fault: RegionFlow) -> Iterator[Fix]:
-    """The terminator that was left out though the operation has results."""
+    """The terminator that was left out though the operation has results, or what it has to pass on."""
     if fault.passed == 0:
         yield from missing_terminator(site, MissingTerminator())
+    op = site.op
+    for region in () if op is None else op.regions:
+        for block in region.blocks:
+            last = block.ops[-1] if block.ops else None
+            values = _given(op, block) if op is not None else None
+            if last is None or last.start < 0 or not values or not last.has_trait("Terminator"):
+                continue
+            if [value.type for value in last.operands] != [value.type for value in values]:
+                name = site.name_span(last)
+                line = _line(site.spelled(name), values)
+                yield replacing(f"Change to '{line}'", Span(name.start, site.span_of(last).end), line)
 
 
 def move_to_end(site: Site, _: MisplacedTerminator) -> Iterator[Fix]:

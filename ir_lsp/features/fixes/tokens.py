@@ -57,7 +57,7 @@ def insert_token(site: Site, fault: ExpectedToken) -> Iterator[Fix]:
     """The token where it should stand, or in the place of what stands there."""
     token, at = fault.token, site.span.start
     title = f"Insert '{token}'"
-    current = site.token_at(at)
+    current = site.token_from(at)
     spelled = site.spelled(current)
     if re.fullmatch(BARE_ID, spelled) and re.fullmatch(BARE_ID, token) and similar_names(spelled, [token]):
         yield replacing(f"Change to '{token}'", current, token)
@@ -92,7 +92,7 @@ def _ends_after(site: Site, at: int) -> list[int]:
 def write_operand(site: Site, _: ExpectedOperand) -> Iterator[Fix]:
     """The `%` of a name that lacks it, or one of the values that can be named here."""
     at = site.span.start
-    current = site.token_at(at)
+    current = site.token_from(at)
     word = re.fullmatch(r"([@#!^]?)([\w$.-]+)", site.spelled(current))
     if word is not None:
         yield replacing(f"Change to '%{word[2]}'", current, f"%{word[2]}")
@@ -110,7 +110,7 @@ def write_operand(site: Site, _: ExpectedOperand) -> Iterator[Fix]:
 def write_type(site: Site, _: ExpectedType) -> Iterator[Fix]:
     """The builtin type that was meant."""
     at = site.span.start
-    current = site.token_at(at)
+    current = site.token_from(at)
     spelled = site.spelled(current)
     if spelled in _TYPES:
         yield replacing(f"Change to '{_TYPES[spelled]}'", current, _TYPES[spelled])
@@ -135,7 +135,7 @@ def write_type(site: Site, _: ExpectedType) -> Iterator[Fix]:
 
 def write_attribute(site: Site, _: ExpectedAttribute) -> Iterator[Fix]:
     """Quotes around a word, or a value where there is none."""
-    current = site.token_at(site.span.start)
+    current = site.token_from(site.span.start)
     spelled = site.spelled(current)
     if re.fullmatch(r"[%!^]?[\w$.-]+", spelled):
         yield replacing(f"Quote '{spelled}'", current, f'"{spelled}"')
@@ -154,7 +154,7 @@ def write_attribute(site: Site, _: ExpectedAttribute) -> Iterator[Fix]:
 def remove_stray(site: Site, _: ExpectedOperation) -> Iterator[Fix]:
     """Removes what is no operation: a brace too much, a word, the rest of its line."""
     at = site.span.start
-    current = site.token_at(at)
+    current = site.token_from(at)
     spelled = site.spelled(current)
     if any(note.advice for note in site.diagnostic.notes):  # a region that the end of the file leaves open
         end = len(site.text.rstrip())
@@ -173,7 +173,7 @@ def remove_stray(site: Site, _: ExpectedOperation) -> Iterator[Fix]:
 def add_region(site: Site, _: MissingRegion) -> Iterator[Fix]:
     """An empty region at the error."""
     at = site.span.start
-    current = site.token_at(at)
+    current = site.token_from(at)
     indentation = site.indentation(at)
     region = f"{{\n{indentation}}}"
     yield replacing("Add a region", Span(at, at), f" {region}")
@@ -232,7 +232,7 @@ def mend_token(site: Site, _: InvalidToken) -> Iterator[Fix]:
 def fit_number(site: Site, fault: NumberOutOfRange) -> Iterator[Fix]:
     """The nearest number that fits, or a type that the number fits into."""
     at = site.span.start
-    number = re.compile(r"-?\s*(?:0x[0-9a-fA-F]+|\d+(?:\.\d*(?:[eE][+-]?\d+)?)?)").search(
+    number = re.compile(r"(?:-\s*)?(?:0x[0-9a-fA-F]+|\d+(?:\.\d*(?:[eE][+-]?\d+)?)?)").search(
         site.text, max(0, at - 2), site.line_end(at)
     )
     if number is None:
@@ -270,7 +270,7 @@ def _limits(fault: NumberOutOfRange, value: int | None) -> Iterator[int]:
 def other_literal(site: Site, fault: LiteralMismatch) -> Iterator[Fix]:
     """The literal as its type needs it."""
     at = site.span.start
-    current = site.token_at(at)
+    current = site.token_from(at)
     before = list(site.tokens(Span(site.line_start(at), current.start)))
     for span in (current, *reversed(before[-4:])):
         spelled = site.spelled(span)

@@ -10,7 +10,7 @@ from compiler.errors.constraints import (
     InferredTypes,
     OperandConstraint,
     ResultConstraint,
-    SymbolRule,
+    SymbolType,
     TypeRelation,
     ValueConstraint,
 )
@@ -52,7 +52,12 @@ def other_type(site: Site, fault: TypeMismatch) -> Iterator[Fix]:
         yield from site.retyped(op, fault.expected, fault.actual, f"Change the type to {fault.actual}")
     value = None if site.place is None else value_at(site.place)
     if site.place is not None and value is not None:
-        yield from _cast(site, value, site.place.token.span, fault.expected)
+        token = site.place.token.span
+        for fix in _cast(site, value, token, fault.expected):
+            yield fix
+            name = fix.edits[-1].new_text
+            uses = [each for each in site.tokens(site.own_lines) if site.spelled(each) == site.spelled(token)]
+            yield Fix(fix.title, (*fix.edits[:-1], *(TextEdit(each, name) for each in uses)))
 
 
 def type_of_definition(site: Site, fault: DefinitionMismatch) -> Iterator[Fix]:
@@ -213,7 +218,14 @@ def inferred_type(site: Site, fault: InferredTypes) -> Iterator[Fix]:
             yield from site.retyped(op, old, new, f"Change the result type to {new}")
 
 
-def related_types(site: Site, _: TypeRelation | SymbolRule) -> Iterator[Fix]:
+def type_of_symbol(site: Site, fault: SymbolType) -> Iterator[Fix]:
+    """The type that the symbol is defined with."""
+    if site.op is not None:
+        title = f"Change the type to {fault.expected}"
+        yield from site.retyped(site.op, fault.actual, fault.expected, title)
+
+
+def related_types(site: Site, _: TypeRelation) -> Iterator[Fix]:
     """One of the op's types, or one made of them, in the place of another; or a cast of an operand."""
     op = site.op
     if op is None:
