@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from compiler.diagnostics import Diagnostic, DiagnosticList, Fix, Note, Severity, render, suggest
-from compiler.text import LineIndex, Span, TextEdit
+from compiler.diagnostics import Diagnostic, DiagnosticList, Fault, Note, Severity, render, suggest
+from compiler.text import LineIndex, Span
 from tests.support.llvm_tools import MlirOpt
 
 
@@ -16,13 +16,27 @@ def rendered(text: str, diagnostic: Diagnostic, *, color: bool = False) -> str:
     return render(diagnostic, text, LineIndex(text), "f.mlir", color=color)
 
 
-def test_a_diagnostic_moves_with_its_notes_and_fixes() -> None:
+class Missing(Fault, code="missing"):
+    name: str
+    count: int = 1
+
+    @property
+    def message(self) -> str:
+        return f"{self.count} of '{self.name}' missing"
+
+
+def test_a_fault_has_its_facts_and_derives_its_message() -> None:
+    fault = Missing("a", count=2)
+    assert (fault.code, fault.message, str(fault)) == ("missing", "2 of 'a' missing", "2 of 'a' missing")
+    assert fault == Missing("a", 2) != Missing("b", 2)
+    assert repr(Missing("a")) == "Missing(name='a', count=1)"
+
+
+def test_a_diagnostic_moves_with_its_notes() -> None:
     def at(start: int) -> Diagnostic:
         span = Span(start, start + 2)
-        fix = Fix("Remove", (TextEdit(span, ""),))
-        return Diagnostic(
-            "m", span, "code", Severity.HINT, (Note("here", span), Note("no place")), (fix,), ("deprecated",)
-        )
+        notes = (Note("here", span), Note("no place"))
+        return Diagnostic("m", span, "code", Severity.HINT, notes, ("deprecated",), Missing("a"))
 
     assert at(3).shifted(7) == at(10)
     assert at(3).shifted(0) == at(3)

@@ -16,6 +16,7 @@ from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
 from typing import Any, TypeAlias
 
+from compiler.errors.names import UnknownSyntax
 from compiler.errors.syntax import UnexpectedAttribute, UnknownWord
 from compiler.ir.asm import AsmPrinter
 from compiler.ir.attributes import Attribute, DenseArrayAttr, DialectAttribute
@@ -38,8 +39,6 @@ from compiler.ods.parameter_parser import ParameterParser
 from compiler.ods.unread import UnreadText
 
 _IDENTIFIER = re.compile(r"[A-Za-z_][\w$.]*")
-UNREADABLE = "unknown-syntax"
-"""The code of what a parser raises (by its `unreadable`) at something that C++ alone can read."""
 
 
 def format_reason(error: Exception) -> str:
@@ -75,7 +74,7 @@ class ParameterSyntax:
             for read in reads:
                 read(parser, values)
         except Exception as error:
-            if getattr(error, "code", "") != UNREADABLE or kind not in _OPENING:
+            if not isinstance(getattr(error, "fault", None), UnknownSyntax) or kind not in _OPENING:
                 raise
             parser.reset(start)
             parser.depth = depth

@@ -43,7 +43,7 @@ def test_check_for_machines(folder: Path, capsys: pytest.CaptureFixture[str]) ->
     path = str(folder / "broken.mlir")
     main(["check", "--format", "json", path])
     (report,) = json.loads(capsys.readouterr().out)
-    assert (report["findings"][0]["line"], report["findings"][0]["code"]) == (2, "undeclared")
+    assert (report["findings"][0]["line"], report["findings"][0]["code"]) == (2, "undeclared-value")
     main(["check", "--format", "sarif", path])
     (result,) = json.loads(capsys.readouterr().out)["runs"][0]["results"]
     assert result["locations"][0]["physicalLocation"]["region"]["startColumn"] == 23

@@ -9,6 +9,7 @@ from urllib.request import url2pathname
 import pytest
 from lsprotocol import types as lsp
 
+from ir_lsp.advertised import EXPLAIN
 from ir_lsp.server import main
 from tests.support.editor_client import EditorClient, editor_client
 
@@ -23,12 +24,12 @@ async def errors(client: EditorClient) -> list[lsp.Diagnostic]:
     return await client.shown(URI, lambda each: each.severity is lsp.DiagnosticSeverity.Error)
 
 
-async def actions(client: EditorClient, only: list[str] | None = None) -> dict[str, lsp.CodeAction]:
+async def actions(client: EditorClient, only: list[str] | None = None) -> dict[str, lsp.CodeAction | lsp.Command]:
     span = lsp.Range(lsp.Position(1, 19), lsp.Position(1, 19))
     context = lsp.CodeActionContext([], only, lsp.CodeActionTriggerKind.Invoked)
     params = lsp.CodeActionParams(lsp.TextDocumentIdentifier(URI), span, context)
     found = await client.text_document_code_action_async(params) or []
-    return {each.title: each for each in found if isinstance(each, lsp.CodeAction)}
+    return {each.title: each for each in found}
 
 
 @pytest.mark.asyncio
@@ -43,11 +44,8 @@ async def test_an_error_has_a_code_with_a_link_to_its_page(client: EditorClient)
 @pytest.mark.asyncio
 async def test_the_page_of_an_error_is_opened_by_a_quick_fix(client: EditorClient) -> None:
     await errors(client)
-    explain = (await actions(client))["Explain 'undeclared-value'"]
-    assert explain.command is not None
-    await client.workspace_execute_command_async(
-        lsp.ExecuteCommandParams(explain.command.command, explain.command.arguments)
-    )
+    assert "Explain 'undeclared-value'" in await actions(client)
+    await client.workspace_execute_command_async(lsp.ExecuteCommandParams(EXPLAIN, ["undeclared-value"]))
     assert client.shown_documents[-1].uri.endswith("/undeclared-value.md")
 
 
@@ -63,7 +61,9 @@ async def test_all_errors_of_a_kind_are_fixed_by_one_action(
     client: EditorClient, only: list[str] | None, title: str
 ) -> None:
     await errors(client)
-    action = await client.code_action_resolve_async((await actions(client, only))[title])
+    offered = (await actions(client, only))[title]
+    assert isinstance(offered, lsp.CodeAction)
+    action = await client.code_action_resolve_async(offered)
     assert action.edit is not None and action.edit.changes is not None
     assert [edit.new_text for edit in action.edit.changes[URI]] == ["%arg", "%arg"]
 
