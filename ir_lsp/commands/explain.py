@@ -7,15 +7,19 @@ An editor that opens no files is shown the page as a message.
 
 from __future__ import annotations
 
+from importlib import import_module
+
 from lsprotocol import types as lsp
 
-from compiler.errors.pages import pages
 from ir_lsp.error_pages import page_folder
 from ir_lsp.workbench import Workbench
 
+_PAGES = "compiler.errors.pages"
+"""Imported when a page is first asked for."""
+
 
 async def explain(bench: Workbench, code: str) -> bool:
-    page = pages().get(code)
+    page = import_module(_PAGES).pages().get(code)
     if page is None:
         return False
     if not await bench.client.show_document((page_folder() / f"{code}.md").as_uri()):

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import dataclass
+from importlib import import_module
 
 from compiler.diagnostics import Diagnostic, Severity
 from compiler.text import Span, TextEdit
 from ir_lsp.documents.document import DocumentView
 from ir_lsp.features.diagnostics import diagnostics
-from ir_lsp.features.fixes import fixable_codes, fixes
 
+_FIXES = "ir_lsp.features.fixes"
+"""Imported when fixes are first asked for: nothing before needs them."""
 EXPECTED_TITLE = "Add expected-* diagnostic checks"
 
 
@@ -30,6 +32,18 @@ class FixAllAction:
     title: str
     code: str
     diagnostic: Diagnostic
+
+
+def fixable_codes() -> frozenset[str]:
+    """The codes of the errors that there are fixes for."""
+    codes: frozenset[str] = import_module(_FIXES).fixable_codes()
+    return codes
+
+
+def fix_all(view: DocumentView, code: str) -> list[TextEdit]:
+    """The edits that fix all errors with a code, as far as they can be fixed."""
+    edits: list[TextEdit] = import_module(_FIXES).fix_all(view, code)
+    return edits
 
 
 def fix_all_actions(view: DocumentView, span: Span) -> list[FixAllAction]:
@@ -54,7 +68,8 @@ def code_actions(view: DocumentView, span: Span) -> list[CodeAction]:
     for diagnostic in diagnostics(view):
         if diagnostic.span.start > span.end or diagnostic.span.end < span.start:
             continue
-        found += [CodeAction(each.title, each.edits, diagnostic) for each in fixes(view, diagnostic)]
+        fixes = import_module(_FIXES).fixes(view, diagnostic)
+        found += [CodeAction(each.title, each.edits, diagnostic) for each in fixes]
         found.append(CodeAction(EXPECTED_TITLE, _expected(view, diagnostic), diagnostic))
     return found
 

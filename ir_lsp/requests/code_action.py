@@ -13,8 +13,14 @@ from ir_lsp.advertised import APPLY_PASSES, EXPLAIN, UPDATE_CHECKS
 from ir_lsp.convert import Converter
 from ir_lsp.documents.document import DocumentView
 from ir_lsp.features.checks import functions_at
-from ir_lsp.features.code_actions import EXPECTED_TITLE, code_actions, explained, fix_all_actions
-from ir_lsp.features.fixes import fix_all, fixable_codes
+from ir_lsp.features.code_actions import (
+    EXPECTED_TITLE,
+    code_actions,
+    explained,
+    fix_all,
+    fix_all_actions,
+    fixable_codes,
+)
 from ir_lsp.features.pass_actions import (
     OFFERED,
     QUICK_FIX,
