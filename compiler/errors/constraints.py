@@ -259,15 +259,15 @@ class OperationRule(WordedFault, code="operation-rule"):
     Beyond types and attributes, an operation can demand what only its verifier knows, such as sizes that must agree or
     clauses that exclude each other. The message says the rule.
 
-        func.func @f(%m: memref<?x4xf32>) {
-          %a = memref.alloc() : memref<?x4xf32>
+        func.func @f() {
+          %c = arith.constant 1 : si32
           return
         }
 
     Follow the rule; the operation's documentation, in its hover, has the reason and an example.
 
-        func.func @f(%m: memref<?x4xf32>, %size: index) {
-          %a = memref.alloc(%size) : memref<?x4xf32>
+        func.func @f() {
+          %c = arith.constant 1 : i32
           return
         }
     """

@@ -204,6 +204,34 @@ class OperandCount(PartCount, code="operand-count"):
         return f"{super().message}, but found {self.found}"
 
 
+class IndexCount(Fault, code="index-count"):
+    """An operation has another number of indices, sizes or offsets than there are dimensions.
+
+    An access to a memref, a tensor or a vector has one index for each dimension; an allocation has one size for each
+    dimension whose extent is `?`.
+
+        func.func @f(%m: memref<4x?xf32>, %i: index) -> f32 {
+          %a = memref.load %m[%i] : memref<4x?xf32>
+          return %a : f32
+        }
+
+    Write as many of them as the message says.
+
+        func.func @f(%m: memref<4x?xf32>, %i: index) -> f32 {
+          %a = memref.load %m[%i, %i] : memref<4x?xf32>
+          return %a : f32
+        }
+    """
+
+    words: str
+    expected: int
+    found: int
+
+    @property
+    def message(self) -> str:
+        return self.words
+
+
 class OperandTypeCount(Fault, code="operand-type-count"):
     """An operation has another number of operands than of types for them.
 

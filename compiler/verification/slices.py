@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
 
+from compiler.errors.values import IndexCount
 from compiler.ir.operation import Operation, Value
-from compiler.ir.problem import Problem, op_problem
+from compiler.ir.problem import Problem, op_problem, plain_problem
 from compiler.ir.slices import static_slice
 from compiler.ir.types import DYNAMIC, ShapedType, Type
 
@@ -48,10 +49,11 @@ def operands_or_integers(
 ) -> Problem | None:
     """So many entries, and an operand for each dynamic one (upstream's `verifyListOfOperandsOrIntegers`)."""
     if len(values) != count:
-        return Problem(op, f"expected {count} {name} values, got {len(values)}")
+        words = f"expected {count} {name} values, got {len(values)}"
+        return plain_problem(op, IndexCount(words, count, len(values)))
     dynamic = values.count(DYNAMIC)
     if len(operands) != dynamic:
-        return Problem(op, f"expected {dynamic} dynamic {name} values")
+        return plain_problem(op, IndexCount(f"expected {dynamic} dynamic {name} values", dynamic, len(operands)))
     return None
 
 
@@ -59,7 +61,9 @@ def dynamic_sizes(op: Operation, type_: ShapedType, sizes: Sequence[Value]) -> P
     """One operand for each dynamic extent of a type."""
     if len(sizes) == type_.num_dynamic_dims:
         return None
-    return op_problem(op, f"incorrect number of dynamic sizes, has {len(sizes)}, expected {type_.num_dynamic_dims}")
+    expected, found = type_.num_dynamic_dims, len(sizes)
+    words = f"incorrect number of dynamic sizes, has {found}, expected {expected}"
+    return op_problem(op, IndexCount(words, expected, found))
 
 
 def _expected_ranks(op: Operation) -> _Ranks | None:

@@ -41,9 +41,10 @@ from compiler.dialects.affine.ops import (
 )
 from compiler.dialects.affine.values import affine_scope, is_valid_dim, is_valid_symbol
 from compiler.dialects.arith.enums import AtomicRMWKind
+from compiler.errors.values import IndexCount
 from compiler.ir.attributes import ArrayAttr, DenseArrayAttr, IntegerAttr
 from compiler.ir.operation import Operation, Value
-from compiler.ir.problem import Problem
+from compiler.ir.problem import Finding, Problem
 from compiler.ir.types import DYNAMIC, FloatType, IndexType, IntegerType, MemRefType, Signedness, Type, VectorType
 from compiler.ods import hook
 from compiler.syntax.op_parser import ERROR_TYPE
@@ -236,7 +237,7 @@ def _reduces(kind: AtomicRMWKind, type_: Type) -> bool:
 # ------------------------------------------------------------------------------------------------------ memory accesses
 
 
-def _indexing(op: Operation) -> str | None:
+def _indexing(op: Operation) -> str | IndexCount | None:
     """The map takes the index operands to as many indices as the memref has dimensions."""
     position = memory_operand_index(op)
     map_, type_ = map_of(op), op.operands[position].type
@@ -246,12 +247,12 @@ def _indexing(op: Operation) -> str | None:
     if map_.num_results != len(type_.shape):
         return "affine map num results must equal memref rank"
     if map_.num_inputs != len(indices):
-        return "expects as many subscripts as affine map inputs"
+        return IndexCount("expects as many subscripts as affine map inputs", map_.num_inputs, len(indices))
     return _identifiers(op, indices, map_.num_dims)
 
 
 @hook.verify(AffineLoadOp)
-def verify_load(op: AffineLoadOp) -> str | None:
+def verify_load(op: AffineLoadOp) -> Finding:
     """The result is an element of the memref; see `_indexing`."""
     type_ = op.memref.type
     if isinstance(type_, MemRefType) and _differ(op.result.type, type_.element_type):
@@ -260,7 +261,7 @@ def verify_load(op: AffineLoadOp) -> str | None:
 
 
 @hook.verify(AffineStoreOp)
-def verify_store(op: AffineStoreOp) -> str | None:
+def verify_store(op: AffineStoreOp) -> Finding:
     """The value may be an element of the memref; see `_indexing`."""
     type_ = op.memref.type
     if isinstance(type_, MemRefType) and _differ(op.value.type, type_.element_type):
@@ -269,7 +270,7 @@ def verify_store(op: AffineStoreOp) -> str | None:
 
 
 @hook.verify(AffineVectorLoadOp, AffineVectorStoreOp)
-def verify_vector_access(op: AffineRead | AffineWrite) -> str | None:
+def verify_vector_access(op: AffineRead | AffineWrite) -> Finding:
     """Vector and memref hold the same kind of elements; see `_indexing`."""
     memref, vector = op.memref.type, op.accessed_type
     if message := _indexing(op):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from compiler.dialects.amx.ops import TileLoadOp, TileMulFOp, TileMulIOp, TileStoreOp, TileZeroOp
+from compiler.errors.values import IndexCount
 from compiler.ir.asm import AsmPrinter
 from compiler.ir.operation import Operation
 from compiler.ir.problem import Finding
@@ -90,12 +91,12 @@ def tile_store(op: TileStoreOp) -> Finding:
     return _wrong_transfer(op, op.val.type)
 
 
-def _wrong_transfer(op: TileLoadOp | TileStoreOp, tile: Type) -> str | None:
+def _wrong_transfer(op: TileLoadOp | TileStoreOp, tile: Type) -> Finding:
     memory = op.base.type
     if not isinstance(memory, MemRefType):
         return None
     if len(op.indices) != memory.rank:
-        return f"requires {memory.rank} indices"
+        return IndexCount(f"requires {memory.rank} indices", memory.rank, len(op.indices))
     wrong = _wrong_size(tile)
     if wrong is not None or op.operand_group("stride"):
         return wrong

@@ -24,6 +24,7 @@ from compiler.dialects.emitc.variable_ops import (
     SubscriptOp,
     VariableOp,
 )
+from compiler.errors.values import IndexCount
 from compiler.ir.attributes import (
     ArrayAttr,
     Attribute,
@@ -221,10 +222,9 @@ def subscript(op: SubscriptOp) -> Finding:
         assert isinstance(base, DialectType)
         rank = len(base.parameters[0])
         if len(indices) != rank:
-            return (
-                f"on array operand requires number of indices ({len(indices)}) to match the rank of the array type "
-                f"({rank})"
-            )
+            count = f"number of indices ({len(indices)})"
+            words = f"on array operand requires {count} to match the rank of the array type ({rank})"
+            return IndexCount(words, rank, len(indices))
         wrong = _first_wrong_index(indices)
         if wrong is not None:
             found = f"integer-like, but got '{indices[wrong].type}'"

@@ -32,6 +32,7 @@ from compiler.dialects.memref.allocation_ops import (
 from compiler.dialects.memref.syntax import ELEMENTS
 from compiler.errors.constraints import SymbolType
 from compiler.errors.names import UndefinedSymbol
+from compiler.errors.values import IndexCount
 from compiler.ir.attributes import IntegerAttr, SymbolRefAttr, TypeAttr, UnitAttr
 from compiler.ir.operation import Operation, UnreadOperation, Value
 from compiler.ir.problem import Finding, Problem
@@ -123,20 +124,23 @@ def distinct_objects(op: DistinctObjectsOp) -> Finding:
 def load(op: LoadOp) -> Finding:
     rank, indices = memref_type(op.memref).rank, len(op.operands) - 1
     if indices != rank:
-        return f"incorrect number of indices for load, expected {rank} but got {indices}"
+        words = f"incorrect number of indices for load, expected {rank} but got {indices}"
+        return IndexCount(words, rank, indices)
     return None
 
 
 @hook.verify(StoreOp)
 def store(op: StoreOp) -> Finding:
-    if len(op.operands) != 2 + memref_type(op.memref).rank:
-        return "store index operand count not equal to memref rank"
+    rank, indices = memref_type(op.memref).rank, len(op.operands) - 2
+    if indices != rank:
+        return IndexCount("store index operand count not equal to memref rank", rank, indices)
     return None
 
 
 @hook.verify(PrefetchOp)
 def prefetch(op: PrefetchOp) -> Finding:
-    return "too few indices" if len(op.operands) != 1 + memref_type(op.memref).rank else None
+    rank, indices = memref_type(op.memref).rank, len(op.operands) - 1
+    return IndexCount("too few indices", rank, indices) if indices != rank else None
 
 
 # -------------------------------------------------------------------------------------------------------- atomic update
@@ -147,8 +151,9 @@ _INTEGER_KINDS = ("addi", "maxs", "maxu", "mins", "minu", "muli", "ori", "xori",
 
 @hook.verify(AtomicRMWOp)
 def atomic_rmw(op: AtomicRMWOp) -> Finding:
-    if memref_type(op.memref).rank != len(op.operands) - 2:
-        return "expects the number of subscripts to be equal to memref rank"
+    rank, indices = memref_type(op.memref).rank, len(op.operands) - 2
+    if indices != rank:
+        return IndexCount("expects the number of subscripts to be equal to memref rank", rank, indices)
     attribute = op.attribute("kind")
     kind = AtomicRMWKind.definition.symbol(attribute.value) if isinstance(attribute, IntegerAttr) else None
     type_ = op.value.type

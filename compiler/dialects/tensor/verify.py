@@ -23,6 +23,7 @@ from compiler.dialects.tensor.ops import (
     SplatOp,
     YieldOp,
 )
+from compiler.errors.values import IndexCount
 from compiler.ir.attributes import IntegerAttr
 from compiler.ir.operation import Block, Operation, Value
 from compiler.ir.problem import Finding, Problem
@@ -94,14 +95,16 @@ def _width(type_: Type) -> int | None:
 
 @hook.verify(ExtractOp)
 def extract(op: ExtractOp) -> Finding:
-    if tensor_type(op.tensor).rank != len(op.operands) - 1:
-        return "incorrect number of indices for extract_element"
+    rank, indices = tensor_type(op.tensor).rank, len(op.operands) - 1
+    if rank != indices:
+        return IndexCount("incorrect number of indices for extract_element", rank, indices)
     return None
 
 
 @hook.verify(InsertOp)
 def insert(op: InsertOp) -> Finding:
-    return "incorrect number of indices" if tensor_type(op.dest).rank != len(op.operands) - 2 else None
+    rank, indices = tensor_type(op.dest).rank, len(op.operands) - 2
+    return IndexCount("incorrect number of indices", rank, indices) if rank != indices else None
 
 
 @hook.verify(EmptyOp)

@@ -20,6 +20,7 @@ from compiler.dialects.vector.memory_ops import (
 )
 from compiler.dialects.vector.transfers import mask_type
 from compiler.dialects.vector.verify import bit_width, vector_type
+from compiler.errors.values import IndexCount
 from compiler.ir.affine import AffineMap
 from compiler.ir.affine_expr import AffineConstantExpr, AffineDimExpr
 from compiler.ir.attributes import AffineMapAttr, ArrayAttr
@@ -71,10 +72,11 @@ def _map(op: TransferReadOp | TransferWriteOp) -> AffineMap:
     return value.map
 
 
-def _indices(op: Operation, name: str) -> str | None:
+def _indices(op: Operation, name: str) -> IndexCount | None:
     """An index for each dimension of the memory."""
     rank = _base(op).rank
-    return None if len(op.operand_group(name)) == rank else f"requires {rank} indices"
+    found = len(op.operand_group(name))
+    return None if found == rank else IndexCount(f"requires {rank} indices", rank, found)
 
 
 def _transfer(op: TransferReadOp | TransferWriteOp, vector: VectorType) -> str | None:
@@ -149,7 +151,7 @@ def store(op: StoreOp) -> Finding:
     return _whole_vector(op, vector_type(op.value_to_store), too_low, "valueToStore", "type")
 
 
-def _whole_vector(op: Operation, vector: VectorType, too_low: str, name: str, types: str) -> str | None:
+def _whole_vector(op: Operation, vector: VectorType, too_low: str, name: str, types: str) -> Finding:
     base = _base(op)
     assert isinstance(base, MemRefType)
     one_element = not vector.is_scalable and vector.num_elements == 1

@@ -9,6 +9,7 @@ from compiler.analysis.branches import successor_operands
 from compiler.dialects import BUNDLED
 from compiler.errors.constraints import MissingAttribute
 from compiler.errors.names import (
+    InvalidSymbol,
     RedefinedAlias,
     RedefinedBlock,
     RedefinedSymbol,
@@ -26,6 +27,7 @@ from compiler.errors.names import (
 )
 from compiler.errors.syntax import UnknownWord
 from compiler.ir.operation import Operation
+from compiler.ir.symbols import VISIBILITIES
 from compiler.ir.types import FloatType, IndexType, IntegerType, Type
 from compiler.syntax.lexer import BARE_ID, STRING
 from compiler.text import Span, TextEdit
@@ -261,6 +263,33 @@ def _declaration(op: Operation, name: str) -> str | None:
         case "ml_program.global_load" | "ml_program.global_load_const":
             return f"ml_program.global private mutable @{name}(#ml_program.extern<{results[0]}>) : {results[0]}"
     return None
+
+
+def declare_private(site: Site, _: InvalidSymbol) -> Iterator[Fix]:
+    """The word `private` before the symbol's name, or in generic form the attribute that stands for it."""
+    op = site.op
+    if op is None:
+        return
+    header = site.header_of(op)
+    symbol = _SYMBOL.search(site.text, header.start, header.end)
+    if symbol is not None:
+        before = re.compile(r"(public|nested)\s+$").search(site.text[header.start : symbol.start()])
+        start = symbol.start() if before is None else header.start + before.start()
+        yield replacing("Make it private", Span(start, symbol.start()), "private ")
+    match = re.search(r"sym_visibility = \"\w*\"", site.spelled(header))
+    if match is not None:
+        yield replacing("Make it private", Span(*match.span()).shifted(header.start), 'sym_visibility = "private"')
+    match = re.search(r"sym_name = \"[^\"]*\"", site.spelled(header))
+    if match is not None:
+        at = header.start + match.end()
+        yield replacing("Make it private", Span(at, at), ', sym_visibility = "private"')
+
+
+def similar_visibility(site: Site, _: InvalidSymbol) -> Iterator[Fix]:
+    """The visibility that was meant."""
+    header = site.header_of(site.op) if site.op is not None else site.own_lines
+    for match in re.finditer(r"\"(\w*)\"", site.spelled(header)):
+        yield from site.similar(Span(*match.span(1)).shifted(header.start), VISIBILITIES)
 
 
 def declare_identifier(site: Site, fault: UndeclaredIdentifier) -> Iterator[Fix]:

@@ -2,10 +2,18 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from types import MappingProxyType
 
-from compiler.errors.structure import EmptyBlock, MisplacedTerminator, MissingTerminator, RegionFlow, WrongTerminator
+from compiler.errors.structure import (
+    EmptyBlock,
+    MisplacedTerminator,
+    MissingTerminator,
+    RegionFlow,
+    RegionShape,
+    WrongTerminator,
+)
 from compiler.ir.attributes import TypeAttr
 from compiler.ir.operation import Block, Operation, Value
 from compiler.ir.types import DialectType, FunctionType, Type
@@ -97,6 +105,16 @@ def other_terminator(site: Site, fault: WrongTerminator) -> Iterator[Fix]:
                 span = site.name_span(last)
                 quote = '"' if site.text.startswith('"', span.start) else ""
                 yield replacing(f"Change to '{fault.expected}'", span, f"{quote}{fault.expected}{quote}")
+
+
+def without_arguments(site: Site, _: RegionShape) -> Iterator[Fix]:
+    """Removes the label of a region's first block, or its arguments."""
+    op = site.op
+    for region in () if op is None else op.regions:
+        for block in region.blocks[:1]:
+            label = re.compile(r"(\^[\w$.-]+)\s*(\([^)]*\))?\s*:").match(site.text, site.base + max(block.start, 0))
+            if block.arguments and label is not None:
+                yield replacing("Remove the arguments", Span(label.start(), label.end()), f"{label[1]}:")
 
 
 def terminators_of(site: Site, op: Operation) -> Iterator[str]:

@@ -10,6 +10,7 @@ from compiler.errors.constraints import SegmentSizes
 from compiler.errors.structure import BranchOperands, FunctionSignature
 from compiler.errors.values import (
     CallMismatch,
+    IndexCount,
     InvalidResultNumber,
     NotDominated,
     OperandCount,
@@ -154,6 +155,49 @@ def resized(site: Site, op: Operation, count: int) -> Iterator[Fix]:
             kept = parts[:count] if count < found else parts + parts[-1:] * (count - found)
             yield Fix(title, (*edits, TextEdit(types, ", ".join(kept))))
     yield Fix(title, tuple(edits))
+
+
+def indices_as_needed(site: Site, fault: IndexCount) -> Iterator[Fix]:
+    """Fewer indices; or more of them, each a zero above the op."""
+    op = site.op
+    if op is None or any(operand.name is None for operand in op.operands):
+        return
+    header = site.header_of(op)
+    start = site.name_span(op).end
+    operands = [Span(*match.span()) for match in _OPERAND.finditer(site.text, start, header.end)]
+    missing = fault.expected - fault.found
+    groups = [group for group in op.operand_segments() if group[1] == fault.found] if op.definition else []
+    if missing < 0:
+        title = f"Remove {-missing} of {fault.found}"
+        for first, size in groups:
+            group = operands[first : first + size]
+            if len(group) == size:
+                rest = Span(group[missing - 1].end if fault.expected else group[0].start, group[-1].end)
+                yield from _with_types(site, title, [TextEdit(rest, "")], missing)
+        return
+    zero = site.free_name("c0")
+    title = f"Add {missing} of %{zero}"
+    definition = site.insertion_above(op, f"%{zero} = arith.constant 0 : index")
+    for first, size in groups:
+        group = operands[first : first + size]
+        if size and len(group) == size:
+            more = TextEdit(Span(group[-1].end, group[-1].end), f", %{zero}" * missing)
+            yield from _with_types(site, title, [definition, more], missing)
+    listed = ", ".join([f"%{zero}"] * missing)
+    for empty in re.finditer(r"\[\]|\(\)", site.text[start : header.end]) if not fault.found else ():
+        at = start + empty.start() + 1
+        yield from _with_types(site, title, [definition, TextEdit(Span(at, at), listed)], missing)
+
+
+def _with_types(site: Site, title: str, edits: list[TextEdit], more: int) -> Iterator[Fix]:
+    """Edits of the operands, alone, and with types of indices added or removed where the op lists types."""
+    yield Fix(title, tuple(edits))
+    for types in _type_lists(site):
+        parts = _split(site.spelled(types))
+        if "index" not in parts and more < 0:
+            continue
+        changed = [*parts, *["index"] * more] if more > 0 else parts[:more]
+        yield Fix(title, (*edits, TextEdit(types, ", ".join(changed))))
 
 
 def _names(site: Site, spans: Sequence[Span]) -> list[str]:
