@@ -234,8 +234,13 @@ def _symbol_use_problem(op: Operation, tables: SymbolTables) -> Problem | None:
 
 
 def _uses_unread(op: Operation) -> bool:
-    """Returns True if a value of the op, or of its blocks, is of a type that could not be read."""
-    return any(value.type is ERROR_TYPE for value in (*op.operands, *op.results, *_arguments(op)))
+    """Returns True if a value of the op, or of its blocks, is of a type that could not be read.
+
+    What a terminator passes on is compared with the types of the enclosing op.
+    """
+    if any(value.type is ERROR_TYPE for value in (*op.operands, *op.results, *_arguments(op))):
+        return True
+    return op.parent_op is not None and op.has_trait("Terminator") and _uses_unread(op.parent_op)
 
 
 def _arguments(op: Operation) -> Iterator[Value]:
