@@ -16,12 +16,15 @@ from ir_lsp.features.fixes.model import Fix, Site
 MOST_CHARACTERS = 50_000
 """Maximum length of a text that fixes are tried out on; they are offered as they are in a longer one."""
 _MOST_TRIED = 24
+_MOST_READ = 150_000
+"""Maximum number of characters that are read for one error, by which fixes are tried out on long texts less often."""
 _ENOUGH = 3
 
 
 def proven(site: Site, candidates: Iterable[Fix]) -> list[Fix]:
     """The first fixes after which the error is gone, those that leave the fewest errors first."""
     excerpt = _Excerpt.of(site)
+    most = _MOST_TRIED if excerpt is None else min(_MOST_TRIED, max(_ENOUGH, _MOST_READ // (excerpt.length + 1)))
     tried: set[tuple[TextEdit, ...]] = set()
     found: list[tuple[int, Fix]] = []
     for fix in candidates:
@@ -31,7 +34,7 @@ def proven(site: Site, candidates: Iterable[Fix]) -> list[Fix]:
         errors = 0 if excerpt is None else excerpt.errors_after(fix)
         if errors is not None:
             found.append((errors, fix))
-        if len(tried) >= _MOST_TRIED or sum(not count for count, _ in found) >= _ENOUGH:
+        if len(tried) >= most or sum(not count for count, _ in found) >= _ENOUGH:
             break
     titles: dict[str, Fix] = {}
     for _, fix in sorted(found, key=lambda each: each[0]):
@@ -51,6 +54,11 @@ class _Excerpt:
         self._aliases = aliases
         self._text = site.text[start:end]
         self._before = self._errors_of(self._text)
+
+    @property
+    def length(self) -> int:
+        """The number of characters that are read for each fix."""
+        return len(self._aliases) + len(self._text)
 
     @staticmethod
     def of(site: Site) -> _Excerpt | None:
