@@ -39,7 +39,6 @@ class OpBefore:
 
     start: int
     end: int
-    name_start: int
     operands: tuple[Value, ...]
     properties: Mapping[str, Attribute]
     attributes: Mapping[str, Attribute]
@@ -104,13 +103,9 @@ class SourceIR:
             end = base + op.end if start >= 0 else -1
             if regions:
                 end = max(end, regions[-1].end)
-            name_start = start
-            if start >= 0 and op.results and op.result.name is not None:
-                name_start = self._name_start(start)
             self.ops[op] = OpBefore(
                 start,
                 end,
-                name_start,
                 tuple(op.operands),
                 op.properties,
                 op.attributes,
@@ -161,9 +156,11 @@ class SourceIR:
             if labelled:
                 limit = start
 
-    def _name_start(self, start: int) -> int:
-        """Returns the offset of the name of an op with named results, after the `=`."""
-        position = start
+    def name_start(self, op: OpBefore) -> int:
+        """Returns the offset of an op's name, after the `=` if it has named results; -1 if the text leaves it out."""
+        start = position = op.start
+        if start < 0 or not op.result_names or op.result_names[0] is None:
+            return start
         while (match := TOKEN.match(self.text, position)) is not None:
             position = match.end()
             if match[1] == "=":
@@ -192,7 +189,7 @@ class SourceIR:
     def is_generic(self, op: Operation) -> bool:
         """Returns True if the text has the op in generic form."""
         found = self.ops.get(op)
-        return found is not None and found.start >= 0 and self.text[found.name_start] == '"'
+        return found is not None and found.start >= 0 and self.text[self.name_start(found)] == '"'
 
     def name(self, value: Value) -> str | None:
         """Returns the name of a value in the text, without `%`: `x`, or `x#1` for one of several results."""

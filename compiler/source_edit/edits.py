@@ -104,16 +104,17 @@ class EditBuilder:
             return []
         edits: list[Edit] = []
         prefix = self._names.results(op)
+        name_start = self._before.name_start(state)
         if [word for word, _, _ in tokens(prefix, 0, len(prefix))] != [
-            word for word, _, _ in tokens(self._text, state.start, state.name_start)
+            word for word, _, _ in tokens(self._text, state.start, name_start)
         ]:
-            edits.append(Edit(state.start, state.name_start, prefix, "rename"))
+            edits.append(Edit(state.start, name_start, prefix, "rename"))
         regions = [self._before.regions[region] for region in state.regions]
         spans = [(region.start, region.end) for region in regions if region.start >= 0]
         old = OldState(self._before, self._names, origin, state)
         if origin is op and (quick := operand_edits(op, old, spans, self._changes.has_same_arguments(op))) is not None:
             return edits + [Edit(start, end, text, "rename") for start, end, text in quick]
-        source = source_tokens(self._text, state.name_start, state.end, spans)
+        source = source_tokens(self._text, name_start, state.end, spans)
         generic = self._before.is_generic(origin)
         dialect = "" if source[0][0] == op.name else op.name.partition(".")[0]
         self._style.use_aliases(self._printer, state.start)
@@ -369,7 +370,7 @@ class EditBuilder:
     def _location(self, state: OpBefore) -> str:
         """The ` loc(...)` behind an op in the source."""
         regions = [self._before.regions[region].end for region in state.regions]
-        found = tokens(self._text, max([state.name_start, *regions]), state.end)
+        found = tokens(self._text, max([self._before.name_start(state), *regions]), state.end)
         if not found or found[-1][0] != ")":
             return ""
         depth = 0

@@ -117,7 +117,7 @@ def _renamed(
     text, state = old.before.text, old.state
     edits: list[tuple[int, int, str]] = []
     missing = set(texts)
-    starts = [state.name_start, *(end for _, end in regions)]
+    starts = [old.before.name_start(state), *(end for _, end in regions)]
     ends = [*(start for start, _ in regions), state.end]
     for position, end in zip(starts, ends, strict=True):
         while position < end and (match := TOKEN.match(text, position, end)) is not None:
