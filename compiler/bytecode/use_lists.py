@@ -12,7 +12,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import pairwise
 
 from compiler.bytecode.encoding import BytecodeError
-from compiler.ir.operation import Block, BlockArgument, Operation, Value
+from compiler.ir.operation import Block, Operation, Value
 
 Use = tuple[int, int]
 """The numbers of an operation and of its operand."""
@@ -25,42 +25,38 @@ def orders_of_parsed_text(root: Operation) -> dict[Value, list[Use]]:
     It makes an op after those in its regions. Uses before the definition stand in a list of their own first, which is
     turned around when they are moved.
     """
-    numbers = {op: number for number, op in enumerate(root.walk())}
     uses: dict[Value, list[Use]] = {}
-    for event in _as_parsed(root):
-        if isinstance(event, Operation):
-            number = numbers[event]
-            for index, operand in enumerate(event.operands):
-                uses.setdefault(operand, []).append((number, index))
-            for result in event.results:
-                if result in uses:
-                    uses[result].reverse()
-        elif event in uses:
-            uses[event].reverse()
+
+    def parsed(op: Operation, number: int) -> None:
+        for index, operand in enumerate(op.operands):
+            uses.setdefault(operand, []).append((number, index))
+        for result in op.results:
+            if result in uses:
+                uses[result].reverse()
+
+    count = 1
+    stack: list[tuple[Operation, int, Iterator[Block], Iterator[Operation]]] = [(root, 0, _blocks(root), iter(()))]
+    while stack:
+        op, number, blocks, ops = stack[-1]
+        for inner in ops:
+            count += 1
+            if inner.regions:
+                stack.append((inner, count - 1, _blocks(inner), iter(())))
+                break
+            parsed(inner, count - 1)
+        else:
+            block = next(blocks, None)
+            if block is None:
+                stack.pop()
+                parsed(op, number)
+                continue
+            for argument in block.arguments:
+                if argument in uses:
+                    uses[argument].reverse()
+            stack[-1] = (op, number, blocks, iter(block.ops))
     for found in uses.values():
         found.reverse()
-    return {value: found for value, found in uses.items() if not is_descending(found)}
-
-
-def _as_parsed(root: Operation) -> Iterator[Operation | BlockArgument]:
-    """Block arguments and operations in the order in which MLIR's parser makes them."""
-    stack: list[tuple[Operation, Iterator[Block], Iterator[Operation]]] = [(root, _blocks(root), iter(()))]
-    while stack:
-        op, blocks, ops = stack[-1]
-        inner = next(ops, None)
-        if inner is not None:
-            if inner.regions:
-                stack.append((inner, _blocks(inner), iter(())))
-            else:
-                yield inner
-            continue
-        block = next(blocks, None)
-        if block is None:
-            stack.pop()
-            yield op
-            continue
-        yield from block.arguments
-        stack[-1] = (op, blocks, iter(block.ops))
+    return {value: found for value, found in uses.items() if len(found) > 1 and not is_descending(found)}
 
 
 def _blocks(op: Operation) -> Iterator[Block]:

@@ -271,27 +271,30 @@ class _Writer:
         blocks: dict[Block, int] = {}
         while stack:
             current, rest = stack[-1]
-            item = next(rest, None)
-            if item is None:
-                stack.pop()
-                if stack and stack[-1][0] is not current:
-                    stack[-1][0].section(Section.IR, current)
-            elif isinstance(item, Operation):
-                self._operation(item, current, blocks)
-                if item.regions:
+            for item in rest:
+                if isinstance(item, Operation):
+                    self._operation(item, current, blocks)
+                    if not item.regions:
+                        continue
                     isolated = self._numbers.is_isolated(item)
                     current.varint_with_flag(len(item.regions), isolated)
                     inner = Emitter() if isolated and self._version >= LAZY_LOADING else current
                     stack.append((inner, iter(item.regions)))
-            elif isinstance(item, Region):
-                current.varint(len(item.blocks))
-                if item.blocks:
+                elif isinstance(item, Region):
+                    current.varint(len(item.blocks))
+                    if not item.blocks:
+                        continue
                     current.varint(self._numbers.value_counts[item])
                     blocks.update((block, index) for index, block in enumerate(item.blocks))
                     stack.append((current, iter(item.blocks)))
+                else:
+                    self._block_header(item, current)
+                    stack.append((current, iter(item.ops)))
+                break
             else:
-                self._block_header(item, current)
-                stack.append((current, iter(item.ops)))
+                stack.pop()
+                if stack and stack[-1][0] is not current:
+                    stack[-1][0].section(Section.IR, current)
         return emitter
 
     def _block_header(self, block: Block, emitter: Emitter) -> None:
