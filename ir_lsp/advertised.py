@@ -87,6 +87,23 @@ READ_BYTECODE = "ir-lsp.readBytecode"
 WRITE_BYTECODE = "ir-lsp.writeBytecode"
 EXPLAIN = "ir-lsp.explain"
 STATUS = "ir-lsp.status"
+TRACE_RECORD = "ir-lsp.trace.record"
+TRACE_OPEN = "ir-lsp.trace.open"
+TRACE_CLOSE = "ir-lsp.trace.close"
+TRACE_SAVE = "ir-lsp.trace.save"
+TRACE_PASSES = "ir-lsp.trace.passes"
+TRACE_TEXT = "ir-lsp.trace.text"
+TRACE_SEARCH = "ir-lsp.trace.search"
+TRACE_STEPS = "ir-lsp.trace.steps"
+TRACE_STEP = "ir-lsp.trace.step"
+TRACE_SEEK = "ir-lsp.trace.seek"
+TRACE_FAILURES = "ir-lsp.trace.failures"
+TRACE_LIFE = "ir-lsp.trace.life"
+TRACE_RELATED = "ir-lsp.trace.related"
+TRACE_COPY = "ir-lsp.trace.copy"
+TRACE_REST = "ir-lsp.trace.rest"
+TRACE_COMPARE = "ir-lsp.trace.compare"
+TRACE_PRESETS = "ir-lsp.trace.presets"
 
 COMMANDS = (
     APPLY_PASSES,
@@ -104,4 +121,21 @@ COMMANDS = (
     WRITE_BYTECODE,
     EXPLAIN,
     STATUS,
+    TRACE_RECORD,
+    TRACE_OPEN,
+    TRACE_CLOSE,
+    TRACE_SAVE,
+    TRACE_PASSES,
+    TRACE_TEXT,
+    TRACE_SEARCH,
+    TRACE_STEPS,
+    TRACE_STEP,
+    TRACE_SEEK,
+    TRACE_FAILURES,
+    TRACE_LIFE,
+    TRACE_RELATED,
+    TRACE_COPY,
+    TRACE_REST,
+    TRACE_COMPARE,
+    TRACE_PRESETS,
 )

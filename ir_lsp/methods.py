@@ -12,7 +12,7 @@ from lsprotocol import types as lsp
 
 from ir_lsp import advertised
 from ir_lsp.client import Abilities, Client
-from ir_lsp.commands import bytecode, passes, query, run_lines, status
+from ir_lsp.commands import bytecode, passes, query, run_lines, status, trace
 from ir_lsp.commands import compile as compiling
 from ir_lsp.commands.explain import explain
 from ir_lsp.convert import to_encoding
@@ -125,6 +125,23 @@ COMMANDS: Mapping[str, Command] = MappingProxyType(
         advertised.WRITE_BYTECODE: command(bytecode.write_bytecode, bytecode.WriteBytecode, bytecode.refused),
         advertised.EXPLAIN: text_command(explain),
         advertised.STATUS: listing_command(status.server_status),
+        advertised.TRACE_RECORD: document_command(trace.record, trace.RecordArguments, trace.refused),
+        advertised.TRACE_OPEN: command(trace.open_trace, trace.OpenArguments, trace.refused),
+        advertised.TRACE_CLOSE: command(trace.close, trace.TraceArguments, trace.refused),
+        advertised.TRACE_SAVE: command(trace.save, trace.SaveArguments, trace.refused),
+        advertised.TRACE_PASSES: command(trace.passes, trace.PassesArguments, trace.refused),
+        advertised.TRACE_TEXT: command(trace.text, trace.TextArguments, trace.refused),
+        advertised.TRACE_SEARCH: command(trace.search, trace.SearchArguments, trace.refused),
+        advertised.TRACE_STEPS: command(trace.steps, trace.StepsArguments, trace.refused),
+        advertised.TRACE_STEP: command(trace.step, trace.StepArguments, trace.refused),
+        advertised.TRACE_SEEK: command(trace.seek, trace.SeekArguments, trace.refused),
+        advertised.TRACE_FAILURES: command(trace.failures, trace.FailuresArguments, trace.refused),
+        advertised.TRACE_LIFE: command(trace.life, trace.PlaceArguments, trace.refused),
+        advertised.TRACE_RELATED: command(trace.related, trace.PlaceArguments, trace.refused),
+        advertised.TRACE_COPY: command(trace.copy, trace.CopyArguments, trace.refused),
+        advertised.TRACE_REST: command(trace.rest, trace.RestArguments, trace.refused),
+        advertised.TRACE_COMPARE: command(trace.compare, trace.CompareArguments, trace.refused),
+        advertised.TRACE_PRESETS: command(trace.presets, trace.PresetsArguments, trace.refused),
     }
 )
 

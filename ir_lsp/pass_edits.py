@@ -3,24 +3,21 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Coroutine, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from types import MappingProxyType
-from typing import Any
 
 from lsprotocol import types as lsp
 
 from compiler.source_edit.layout import Edit
 from compiler.text import Span, TextEdit
-from ir_lsp.client import Client
 from ir_lsp.convert import Converter
 from ir_lsp.documents.document import DocumentView, OpenDocument
 from ir_lsp.features.pass_actions import PassRequest
 from ir_lsp.passes import PassAnswer, answer
+from ir_lsp.progress import show_while
 from ir_lsp.workbench import Workbench
 
-_PATIENCE = 0.4
-"""Seconds of work without a progress bar."""
 _KINDS_OF_EDITS: Mapping[str, tuple[str, str]] = MappingProxyType(
     {
         "erase": ("Erase", "operations that are not needed"),
@@ -83,10 +80,10 @@ async def find_pass_edit(bench: Workbench, document: OpenDocument | None, argume
     request = arguments.request(convert)
     dialects = bench.session.dialects.request(bench.session.project(view.uri))
     try:
-        found = await _with_progress(
+        found = await show_while(
             bench.client,
-            answer(view.text, request, view.context, dialects),
             request.pipeline or "Removing redundant operations",
+            lambda report: answer(view.text, request, view.context, dialects),
         )
     except asyncio.CancelledError:
         return PassEdit(None, "cancelled", lsp.MessageType.Info)
@@ -97,23 +94,6 @@ async def find_pass_edit(bench: Workbench, document: OpenDocument | None, argume
     if not found.edits:
         return PassEdit(None, "there is nothing to change", lsp.MessageType.Info)
     return PassEdit(_workspace_edit(bench, view, found.edits), _summary(found), lsp.MessageType.Info)
-
-
-async def _with_progress(client: Client, work: Coroutine[Any, Any, PassAnswer], title: str) -> PassAnswer:
-    task = asyncio.ensure_future(work)
-    progress: asyncio.Future[Any] | None = None
-    try:
-        await asyncio.wait({task}, timeout=_PATIENCE)
-        if not task.done() and (progress := await client.begin_progress(title)) is not None:
-            await asyncio.wait({task, progress}, return_when=asyncio.FIRST_COMPLETED)
-            if not task.done():
-                task.cancel()
-        return await task
-    finally:
-        if not task.done():
-            task.cancel()
-        if progress is not None:
-            client.end_progress(progress)
 
 
 def _workspace_edit(bench: Workbench, view: DocumentView, edits: Sequence[Edit]) -> lsp.WorkspaceEdit:

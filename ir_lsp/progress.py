@@ -6,9 +6,14 @@ Enters: how far the work is; leaves: messages through whoever talks to the clien
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable, Coroutine
 from time import perf_counter
-from typing import Any, Protocol
+from typing import Any, Protocol, TypeVar
 
+T = TypeVar("T")
+
+_PATIENCE = 0.4
+"""Seconds of work without a progress bar."""
 _INTERVAL = 0.25
 """Seconds between two messages."""
 
@@ -72,3 +77,31 @@ class ShownProgress:
         if task is None or not task.done() or task.cancelled() or task.exception() is not None:
             return None
         return task.result()
+
+
+async def show_while(
+    view: ProgressView, title: str, work: Callable[[Callable[[float], None]], Coroutine[Any, Any, T]]
+) -> T:
+    """Returns what `work` gives, and shows that it goes on where it takes long; `work` may report which part is done.
+
+    Raises CancelledError if the user cancels it.
+    """
+    progress: asyncio.Future[Any] | None = None
+
+    def report(done: float) -> None:
+        if progress is not None:
+            view.report_progress(progress, round(100 * done))
+
+    task = asyncio.ensure_future(work(report))
+    try:
+        await asyncio.wait({task}, timeout=_PATIENCE)
+        if not task.done() and (progress := await view.begin_progress(title)) is not None:
+            await asyncio.wait({task, progress}, return_when=asyncio.FIRST_COMPLETED)
+            if not task.done():
+                task.cancel()
+        return await task
+    finally:
+        if not task.done():
+            task.cancel()
+        if progress is not None:
+            view.end_progress(progress)

@@ -22,6 +22,9 @@ there.
     command = ["build/bin/toy-opt", "--allow-unregistered-dialect"]
     timeout = 10
 
+    [pipelines]                               # pipelines of passes with names of their own
+    lower = "func.func(canonicalize),convert-to-llvm"
+
     [hints]
     enable = true
 
@@ -88,6 +91,8 @@ class Project:
     verify_command: tuple[str, ...] = ()
     """Another `mlir-opt` with its options, which gets the text on standard input; empty for none."""
     verify_timeout: float = 10.0
+    pipelines: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))
+    """Pipelines of passes, by names that users choose them by."""
     hints: bool | None = None
     """Whether hints are shown; None where the client's setting counts."""
     inlay_hints: Mapping[str, bool] = field(default_factory=lambda: MappingProxyType({}))
@@ -205,7 +210,7 @@ class _Reader:
         self._problems: list[Diagnostic] = []
 
     def project(self, table: Any) -> Project:
-        top = self._table(table, (), ("extensions", "dialects", "run", "verify", "hints", "inlay-hints"))
+        top = self._table(table, (), ("extensions", "dialects", "run", "verify", "pipelines", "hints", "inlay-hints"))
         dialects = self._table(
             top.get("dialects", {}), ("dialects",), ("td", "include", "records", "irdl", "python", "llvm-tblgen")
         )
@@ -231,6 +236,7 @@ class _Reader:
             self._read(run, ("run",), "timeout", _seconds, 30.0),
             (self._program(command[0]), *(self._expanded(word) for word in command[1:])) if command else (),
             self._read(verify, ("verify",), "timeout", _seconds, 10.0),
+            MappingProxyType(self._pipelines(top)),
             self._read(hints, ("hints",), "enable", _flag, None),
             MappingProxyType(
                 {
@@ -289,6 +295,12 @@ class _Reader:
             if program:
                 found[name] = self._program(program)
         return found
+
+    def _pipelines(self, top: dict[str, Any]) -> dict[str, str]:
+        table = top.get("pipelines", {})
+        known = self._table(table, ("pipelines",), tuple(table) if isinstance(table, dict) else ())
+        texts = {name: self._read(known, ("pipelines",), name, _string, "") for name in known}
+        return {name: text for name, text in texts.items() if text}
 
     def _paths(self, dialects: dict[str, Any], key: str) -> tuple[Path, ...]:
         return tuple(self._absolute(name) for name in self._strings(dialects, ("dialects",), key))

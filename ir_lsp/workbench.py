@@ -19,6 +19,7 @@ from ir_lsp.project_files import PATTERNS, ProjectFiles
 from ir_lsp.publishing import DiagnosticPublisher
 from ir_lsp.schedule import Scheduler
 from ir_lsp.session import Session
+from ir_lsp.tracing.traces import Traces
 from ir_lsp.trust_questions import TrustQuestions
 from ir_lsp.workspace.workspace import Workspace
 
@@ -41,6 +42,7 @@ class Workbench:
         self.dialects = DialectLoader(session, client.publish, self.publisher.publish_again, self._dialects_changed)
         self.compiler = CompilerProcess()
         self.bytecode = BytecodeFiles(session)
+        self.traces = Traces()
         self._compiled_files: tempfile.TemporaryDirectory[str] | None = None
 
     @property

@@ -71,7 +71,7 @@ LAYERS = [
     ["ir_lsp.client", "ir_lsp.passes", "ir_lsp.session"],
     ["ir_lsp.compilation", "ir_lsp.schedule"],
     ["ir_lsp.dialect_loading", "ir_lsp.project_files", "ir_lsp.publishing", "ir_lsp.trust_questions"],
-    ["ir_lsp.programs", "ir_lsp.workspace"],
+    ["ir_lsp.programs", "ir_lsp.tracing", "ir_lsp.workspace"],
     ["ir_lsp.command_line", "ir_lsp.workbench"],
     ["ir_lsp.pass_edits"],
     ["ir_lsp.commands"],

@@ -204,12 +204,12 @@ class Pass:
         """The options by name."""
         return {found.metadata["name"]: found for found in fields(cls) if "name" in found.metadata}
 
-    def option_text(self) -> str:
-        """The options as a pipeline spells them, sorted by name."""
+    def option_text(self, *, only_changed: bool = False) -> str:
+        """The options as a pipeline spells them, sorted by name; `only_changed`: those that differ from defaults."""
         parts = []
         for name, found in sorted(self.option_fields().items()):
             value = getattr(self, found.name)
-            if found.metadata["beyond_upstream"] and value == found.default:
+            if (only_changed or found.metadata["beyond_upstream"]) and value == found.default:
                 continue
             if isinstance(value, tuple):
                 parts.append(f"{name}={','.join(map(str, value))}" if value else "")  # upstream leaves a blank as well

@@ -48,6 +48,14 @@ def pass_text(item: Pass) -> str:
     return f"{item.argument}{{{item.option_text()}}}" if item.option_fields() else item.argument
 
 
+def short_text(item: Pass | Pipeline) -> str:
+    """Returns a pipeline as it is written, without options that have their default values."""
+    if isinstance(item, Pipeline):
+        return f"{item.anchor}({','.join(map(short_text, item.items))})"
+    options = item.option_text(only_changed=True)
+    return f"{item.argument}{{{options}}}" if options else item.argument
+
+
 class PipelineError(Exception):
     """Error in a pipeline; `text` and `offset` locate it, if it has one place."""
 

@@ -299,6 +299,10 @@ class OpPrinter(AsmPrinter):
 
         `users` of values are what `--mlir-print-value-users` shows.
         """
+        return "".join(self._print_pieces(op, users))
+
+    def _print_pieces(self, op: Operation, users: dict[Value, list[Operation]] | None = None) -> list[str]:
+        """Returns what `print_root` joins."""
         self.parts = []
         self._users = users or {}
         self._op_with_location(op)
@@ -315,7 +319,7 @@ class OpPrinter(AsmPrinter):
                     break
             else:
                 work.pop()
-        return "".join(out)
+        return out
 
     def _op_with_location(self, op: Operation) -> None:
         self.print_op(op)

@@ -46,6 +46,12 @@ def print_file(op: Operation, resources: Resources, flags: PrintingFlags | None 
     return text + _print_resources(resources, used, flags.elide_resources_larger_than)
 
 
+def print_with_lines(op: Operation, names: Names) -> tuple[str, list[tuple[Operation, int]]]:
+    """Returns the text of an operation without aliases, and each printed operation with the line that it begins in."""
+    printer = _LinePrinter(PrintingFlags(local_scope=True), names, {})
+    return printer.print_lines(op)
+
+
 def operation_names(op: Operation, flags: PrintingFlags) -> Names:
     """The names that print in an operation: those of the whole IR around it, or of the closest isolated op.
 
@@ -124,6 +130,34 @@ class _PlainPrinter(_Printer):
     def _check(self) -> None:
         if self._no_aliases.met_alias:
             raise _AliasMet
+
+
+class _OpStart(str):
+    """An empty piece of the output, in front of the text of an operation."""
+
+    op: Operation
+
+
+class _LinePrinter(_Printer):
+    """Notes in which line each operation begins."""
+
+    def print_op(self, op: Operation) -> None:
+        start = _OpStart()
+        start.op = op
+        self.parts.append(start)
+        super().print_op(op)
+
+    def print_lines(self, op: Operation) -> tuple[str, list[tuple[Operation, int]]]:
+        """Returns the text and the lines of its operations, counted from 0."""
+        lines: list[tuple[Operation, int]] = []
+        line = 0
+        pieces = self._print_pieces(op)
+        for piece in pieces:
+            if isinstance(piece, _OpStart):
+                lines.append((piece.op, line))
+            else:
+                line += piece.count("\n")
+        return "".join([*pieces, "\n"]), lines
 
 
 def _print(op: Operation, flags: PrintingFlags, names: Names | None) -> tuple[str, dict[str, None]]:

@@ -26,6 +26,7 @@ from compiler.tools.streams import Streams, run_main
 from compiler.trace.file import TraceFileError, read_trace, write_trace
 from compiler.trace.history import Event, History
 from compiler.trace.import_log import import_log
+from compiler.trace.life import events_after
 from compiler.trace.model import LinkKind, PassRun, Step, Trace
 from compiler.trace.report import report_page
 from compiler.version import version_line
@@ -170,23 +171,8 @@ def _life(history: History, line: int) -> Iterator[str]:
     for op in ops:
         history.state(1)
         yield f"{_brief(history.op(op))}\n"
-        for event in sorted(_life_of(history, op), key=lambda each: each.number):
+        for event in events_after(history, op):
             yield f"  {_event_text(history, event)}\n"
-
-
-def _life_of(history: History, op: int) -> Iterator[Event]:
-    """The events of an operation, and of all that came from it: each once, told of the operation that it befell."""
-    for number in dict.fromkeys([op, *(link.new for link in history.successors(op))]):
-        is_replaced = False
-        for event in history.events_of(number):
-            if event.link is None:
-                if not is_replaced or not history.is_erased_in(event.number, number):
-                    yield event
-            elif event.link.kind is LinkKind.REPLACED and event.link.old == number:
-                is_replaced = True
-                yield event
-            elif event.link.kind is LinkKind.MADE and event.link.new == number:
-                yield event
 
 
 def _event_text(history: History, event: Event) -> str:

@@ -34,10 +34,11 @@ class Event(NamedTuple):
 class History:
     """The states of a trace. State `n` is the IR after the first `n` steps; 1 is what the run began with."""
 
-    def __init__(self, trace: Trace, context: Context) -> None:
+    def __init__(self, trace: Trace, context: Context, recorded: Replica | None = None) -> None:
+        """`recorded` is the state that the run ended with, where the trace was just recorded: it is used up."""
         self.trace = trace
-        self._replica = Replica(context)
-        self._state = 0
+        self._replica = Replica(context) if recorded is None else recorded
+        self._state = 0 if recorded is None else len(trace.steps)
         self._stable_names: StableNames | None = None
         self._events: dict[int, list[Event]] | None = None
 
@@ -76,6 +77,14 @@ class History:
     def op(self, number: int) -> Operation:
         """Returns operation `number`, as it is in the state that was asked for last."""
         return self._replica.ops[number]
+
+    def known_op(self, number: int) -> Operation | None:
+        """Returns operation `number`; None if no state that was asked for so far has it."""
+        return self._replica.ops[number] if number < len(self._replica.ops) else None
+
+    def op_of_block(self, number: int) -> Operation | None:
+        """Returns the operation that block `number` is in, in the state that was asked for last."""
+        return self._replica.blocks[number].parent_op if number < len(self._replica.blocks) else None
 
     def number_of(self, op: Operation) -> int:
         """Returns the number of an operation of a state."""

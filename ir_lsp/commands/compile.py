@@ -134,7 +134,7 @@ async def _ask(
 ) -> dict[str, Any]:
     """Returns the compiling process's answer about the part of a document at a line."""
     view = await bench.scheduler.parsed(document)
-    found = await bench.compiler.ask(request | {"text": _part_at(view, line)}, seconds)
+    found = await bench.compiler.ask(request | {"text": view.part_at(line)}, seconds)
     problems = found.get("problems", [])
     diagnostics = [_diagnostic(view, problem) for problem in problems if problem["line"] >= 0]
     bench.publisher.note_findings(view, COMPILED, OtherFindings(diagnostics, is_consequence=True))
@@ -147,13 +147,6 @@ def _level(level: int) -> int:
     if level not in _LEVELS:
         raise Refusal(f"level {level} is none of {', '.join(map(str, _LEVELS))}")
     return level
-
-
-def _part_at(view: DocumentView, line: int) -> str:
-    """Returns the part of a file at a line, with as many lines before it as there are in the file."""
-    index = view.index
-    section = view.section_at(index.line_start(min(max(line, 0), index.line_count - 1)))
-    return "\n" * index.line_of(section.base) + section.text
 
 
 def _diagnostic(view: DocumentView, problem: dict[str, Any]) -> Diagnostic:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import json
+from collections.abc import Callable
 from typing import Any
 
 from compiler.python_command import python_command
@@ -23,10 +24,12 @@ class CompilerProcess:
         self.starts = 0
         """How many processes were started: what tests count."""
 
-    async def ask(self, request: dict[str, Any], seconds: float) -> dict[str, Any]:
+    async def ask(
+        self, request: dict[str, Any], seconds: float, on_progress: Callable[[float], None] | None = None
+    ) -> dict[str, Any]:
         """The answer to a request (`ir_lsp.compilation.worker`); one about a process that ended, or took too long, too.
 
-        Cancelling it ends the process.
+        `on_progress` hears which part of the work is done. Cancelling it ends the process.
         """
         async with self._turn:
             process = await self._started()
@@ -36,7 +39,7 @@ class CompilerProcess:
                 with contextlib.suppress(ConnectionError):
                     process.stdin.write(json.dumps(request).encode("ascii") + b"\n")
                     await process.stdin.drain()
-                    line = await asyncio.wait_for(process.stdout.readline(), seconds)
+                    line = await asyncio.wait_for(_last_line(process.stdout, on_progress), seconds)
             except TimeoutError:
                 await self._ended(process)
                 return _problem(f"compiling took more than {seconds:g} seconds")
@@ -76,6 +79,14 @@ class CompilerProcess:
             with contextlib.suppress(ProcessLookupError):
                 process.kill()
         return await process.wait()
+
+
+async def _last_line(answers: asyncio.StreamReader, on_progress: Callable[[float], None] | None) -> bytes:
+    """Reads lines up to one that does not only report progress."""
+    while (line := await answers.readline()).startswith(b'{"progress"'):
+        if on_progress is not None:
+            on_progress(json.loads(line)["progress"])
+    return line
 
 
 def _problem(message: str) -> dict[str, Any]:

@@ -4,20 +4,50 @@ from __future__ import annotations
 
 import json
 import os
+import select
 import sys
 from collections.abc import Callable
-from typing import Any
+from typing import Any, TypeAlias
+
+Progress: TypeAlias = Callable[[float], None]
+"""Reports which part of the work is done."""
 
 
 def serve_requests(answer: Callable[[dict[str, Any]], dict[str, Any]]) -> None:
     """Serves until its input ends. What a program prints goes to the server's log, not among the answers."""
+    serve_long_requests(lambda request, progress: answer(request), lambda: False)
+
+
+def serve_long_requests(
+    answer: Callable[[dict[str, Any], Progress], dict[str, Any]], work_ahead: Callable[[], bool]
+) -> None:
+    """Like `serve_requests`, with lines that report progress before an answer.
+
+    While there is no request, `work_ahead` is called until it returns False.
+    """
     answers = os.fdopen(os.dup(1), "w", encoding="ascii")
     os.dup2(2, 1)
-    for line in sys.stdin:
-        request = json.loads(line)
-        try:
-            found = answer(request)
-        except Exception as error:  # the answer is what the user sees; the process is for one user
-            found = {"problems": [{"message": f"the compiler failed: {error!r}", "line": -1, "column": -1}]}
+
+    def write(found: dict[str, Any]) -> None:
         answers.write(json.dumps(found) + "\n")
         answers.flush()
+
+    while True:
+        while not _is_asked() and work_ahead():
+            pass
+        line = sys.stdin.readline()
+        if not line:
+            return
+        request = json.loads(line)
+        try:
+            found = answer(request, lambda done: write({"progress": done}))
+        except Exception as error:  # the answer is what the user sees; the process is for one user
+            found = {"problems": [{"message": f"the compiler failed: {error!r}", "line": -1, "column": -1}]}
+        write(found)
+
+
+def _is_asked() -> bool:
+    """Returns True if a request waits, or if that cannot be known: clients send one after the answer to the other."""
+    if sys.platform == "win32":
+        return True
+    return bool(select.select([sys.stdin], [], [], 0)[0])

@@ -77,6 +77,11 @@ class DocumentView:
         """Returns the section that covers `offset`."""
         return self.analysis.section_at(offset)
 
+    def part_at(self, line: int) -> str:
+        """Returns the part of a split file at a line, below as many blank lines as there are lines above it."""
+        section = self.section_at(self.index.line_start(min(max(line, 0), self.index.line_count - 1)))
+        return "\n" * self.index.line_of(section.base) + section.text
+
     def problems(self, section: Section) -> list[Problem]:
         """Returns the verifier's problems for `section`."""
         self.require_current()

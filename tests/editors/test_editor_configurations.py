@@ -101,5 +101,5 @@ def test_the_page_names_all_settings() -> None:
 
 
 def test_the_page_names_all_commands_and_no_others() -> None:
-    rows = re.findall(r"^\| `(ir-lsp\.\w+)` \|", EDITORS.read_text(encoding="utf-8"), re.MULTILINE)
+    rows = re.findall(r"^\| `(ir-lsp\.[\w.]+)` \|", EDITORS.read_text(encoding="utf-8"), re.MULTILINE)
     assert sorted(rows) == sorted(COMMANDS)

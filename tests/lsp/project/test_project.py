@@ -71,12 +71,15 @@ def test_unknown_keys_and_wrong_values_are_reported_where_they_stand(tmp_path: P
         [run]
         tools = { "toy-opt" = 3 }
         timeout = -1
+        [pipelines]
+        mine = ["cse"]
         """,
     )
     assert problems(project) == [
         (
             "extension",
-            "'extension' is not known; there are 'extensions', 'dialects', 'run', 'verify', 'hints', 'inlay-hints'",
+            "'extension' is not known; there are 'extensions', 'dialects', 'run', 'verify', 'pipelines', 'hints', "
+            "'inlay-hints'",
         ),
         ("extensions", "'toy' is no extension: it begins with a dot, as '.mlir' does"),
         ("hints.enable", "'hints.enable' is true or false"),
@@ -87,6 +90,7 @@ def test_unknown_keys_and_wrong_values_are_reported_where_they_stand(tmp_path: P
         ),
         ("toy-opt", "'run.tools.toy-opt' is a string"),
         ("timeout", "'run.timeout' is a number of seconds, more than 0 and at most 3600"),
+        ("mine", "'pipelines.mine' is a string"),
     ]
     assert [each.severity for each in project.problems][:2] == [Severity.WARNING, Severity.ERROR]
 

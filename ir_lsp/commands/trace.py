@@ -1,0 +1,419 @@
+"""Commands that record what passes do, and look around in the record.
+
+    ir-lsp.trace.record       {uri, pipeline, line?}                      -> overview
+    ir-lsp.trace.open         {uri}: a file of `ir-trace`, or a log        -> overview
+    ir-lsp.trace.close        {trace}                                     -> {}
+    ir-lsp.trace.save         {trace, target}: the URI of a file          -> {path}
+    ir-lsp.trace.passes       {trace, function?, pass?, pattern?, op?}    -> {tree}: the passes that have to do with it
+    ir-lsp.trace.text         {trace, state}                              -> {text, state, pass, argument}
+    ir-lsp.trace.search       {trace, text}                               -> {found: [{pass, state, line}], complete}
+    ir-lsp.trace.steps        {trace, pass, start?, count?}               -> {steps, total, failures}
+    ir-lsp.trace.step         {trace, step}                               -> step, with the lines that it changed
+    ir-lsp.trace.seek         {trace, step, backwards?, pattern?, state?, line?}  -> the next such step
+    ir-lsp.trace.failures     {trace, pass, state, line}                  -> {op, argument, tried}
+    ir-lsp.trace.life         {uri, position} or {trace, state, line}, backwards?  -> {op, place, source, events}
+    ir-lsp.trace.related      {uri, position} or {trace, state, line}, states      -> {states, source}
+    ir-lsp.trace.copy         {trace, kind, pass?}                        -> {text}
+    ir-lsp.trace.rest         {trace, pass}                               -> {text, pipeline}
+    ir-lsp.trace.compare      {trace, other}                              -> where two runs part
+    ir-lsp.trace.presets      {uri?}                                      -> {presets: [{name, pipeline, origin}]}
+
+An overview is {trace, uri, source, pipeline, states, steps, tree, problem?}; `trace` is the name by which the others
+know it. State 1 is the IR that the run began with, step `n` leads from state `n` to the next one, and passes count from
+1. Lines count from 0. All answer {message} where there is nothing else to say.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from lsprotocol import types as lsp
+from pygls import uris
+
+from compiler.diagnostics import Diagnostic
+from compiler.text import Span
+from ir_lsp.convert import Converter
+from ir_lsp.documents.document import OpenDocument, OtherFindings
+from ir_lsp.messages import Refusal
+from ir_lsp.progress import show_while
+from ir_lsp.tracing.presets import PRESETS
+from ir_lsp.tracing.traces import OpenTrace
+from ir_lsp.workbench import Workbench
+
+FAILED = "trace"
+"""The code of diagnostics that come from recording."""
+_FEW = 500
+"""Steps that are listed unless a client asks for another number."""
+
+
+@dataclass(frozen=True, slots=True)
+class RecordArguments:
+    """The arguments of `ir-lsp.trace.record`."""
+
+    uri: str
+    pipeline: str
+    line: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class OpenArguments:
+    """The arguments of `ir-lsp.trace.open`."""
+
+    uri: str
+
+
+@dataclass(frozen=True, slots=True)
+class TraceArguments:
+    """The arguments of commands about a trace as a whole."""
+
+    trace: str
+
+
+@dataclass(frozen=True, slots=True)
+class SaveArguments:
+    """The arguments of `ir-lsp.trace.save`."""
+
+    trace: str
+    target: str
+
+
+@dataclass(frozen=True, slots=True)
+class PassesArguments:
+    """The arguments of `ir-lsp.trace.passes`; what is left out restricts nothing."""
+
+    trace: str
+    function: str = ""
+    pass_: str = ""
+    pattern: str = ""
+    op: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class TextArguments:
+    """The arguments of `ir-lsp.trace.text`."""
+
+    trace: str
+    state: int
+
+
+@dataclass(frozen=True, slots=True)
+class SearchArguments:
+    """The arguments of `ir-lsp.trace.search`."""
+
+    trace: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class StepsArguments:
+    """The arguments of `ir-lsp.trace.steps`; `start` is a number of steps of the pass to leave out."""
+
+    trace: str
+    pass_: int
+    start: int = 0
+    count: int = _FEW
+
+
+@dataclass(frozen=True, slots=True)
+class StepArguments:
+    """The arguments of `ir-lsp.trace.step`."""
+
+    trace: str
+    step: int
+
+
+@dataclass(frozen=True, slots=True)
+class SeekArguments:
+    """The arguments of `ir-lsp.trace.seek`: with a line, the steps that have to do with its operation."""
+
+    trace: str
+    step: int
+    backwards: bool = False
+    pattern: str = ""
+    state: int | None = None
+    line: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class FailuresArguments:
+    """The arguments of `ir-lsp.trace.failures`."""
+
+    trace: str
+    pass_: int
+    state: int
+    line: int
+
+
+@dataclass(frozen=True, slots=True)
+class SourcePosition:
+    """A position of the protocol, in arguments."""
+
+    line: int = 0
+    character: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class PlaceArguments:
+    """The arguments of `ir-lsp.trace.life` and `ir-lsp.trace.related`: an operation of a document, or of a state."""
+
+    uri: str = ""
+    position: SourcePosition | None = None
+    trace: str = ""
+    state: int = 1
+    line: int = 0
+    backwards: bool = False
+    states: list[int] = field(default_factory=list)
+
+
+@dataclass(frozen=True, slots=True)
+class CopyArguments:
+    """The arguments of `ir-lsp.trace.copy`; `kind` is "command", "reproducer" or "test"."""
+
+    trace: str
+    kind: str
+    pass_: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class RestArguments:
+    """The arguments of `ir-lsp.trace.rest`."""
+
+    trace: str
+    pass_: int
+
+
+@dataclass(frozen=True, slots=True)
+class CompareArguments:
+    """The arguments of `ir-lsp.trace.compare`."""
+
+    trace: str
+    other: str
+
+
+@dataclass(frozen=True, slots=True)
+class PresetsArguments:
+    """The arguments of `ir-lsp.trace.presets`."""
+
+    uri: str = ""
+
+
+# ------------------------------------------------------------------------------------------------------------- traces
+
+
+async def record(bench: Workbench, document: OpenDocument, arguments: RecordArguments) -> dict[str, Any]:
+    """Runs passes on the part of a document at a line, and records what they do. The document stays as it is."""
+    view = await bench.scheduler.parsed(document)
+    text = view.part_at(arguments.line)
+    request = {
+        "do": "record",
+        "text": text,
+        "pipeline": arguments.pipeline,
+        "name": Path(uris.to_fs_path(document.uri) or document.uri).name,
+    }
+    found = await _begin(bench, request, document.uri, f"Recording {arguments.pipeline}")
+    problem = found.get("problem") or next(iter(found.get("problems", ())), None)
+    findings = []
+    if problem is not None and problem["line"] is not None and problem["line"] >= 0 and view.is_current:
+        start = view.index.line_start(problem["line"])
+        end = view.index.line_end(problem["line"])
+        start += len(view.text[start:end]) - len(view.text[start:end].lstrip())
+        findings.append(Diagnostic(problem["message"], Span(start, max(start, end)), FAILED))
+    bench.publisher.note_findings(view, FAILED, OtherFindings(findings, is_consequence=True))
+    return _checked(found)
+
+
+async def open_trace(bench: Workbench, arguments: OpenArguments) -> dict[str, Any]:
+    """Opens a file that `ir-trace` wrote, or the log of another compiler."""
+    path = uris.to_fs_path(arguments.uri) if arguments.uri.startswith("file:") else None
+    if not path:
+        raise Refusal(f"{arguments.uri} is not the URI of a file")
+    return _checked(await _begin(bench, {"do": "open", "path": path}, arguments.uri, f"Opening {Path(path).name}"))
+
+
+async def close(bench: Workbench, arguments: TraceArguments) -> dict[str, Any]:
+    await bench.traces.close(arguments.trace)
+    return {}
+
+
+async def save(bench: Workbench, arguments: SaveArguments) -> dict[str, Any]:
+    path = uris.to_fs_path(arguments.target) if arguments.target.startswith("file:") else None
+    if not path:
+        raise Refusal(f"{arguments.target} is not the URI of a file")
+    return await _ask(bench, arguments.trace, {"do": "save", "path": path})
+
+
+async def _begin(bench: Workbench, request: dict[str, Any], uri: str, title: str) -> dict[str, Any]:
+    dialects = bench.session.dialects.request(bench.session.project(uri))
+    try:
+        return await show_while(
+            bench.client, title, lambda report: bench.traces.begin(request | {"dialects": dialects}, uri, report)
+        )
+    except asyncio.CancelledError:
+        raise Refusal("cancelled") from None
+
+
+# ------------------------------------------------------------------------------------------------------------- looking
+
+
+async def passes(bench: Workbench, arguments: PassesArguments) -> dict[str, Any]:
+    request = {
+        "do": "passes",
+        "function": arguments.function,
+        "passName": arguments.pass_,
+        "pattern": arguments.pattern,
+        "op": arguments.op,
+    }
+    return await _ask(bench, arguments.trace, request)
+
+
+async def text(bench: Workbench, arguments: TextArguments) -> dict[str, Any]:
+    return await _ask(bench, arguments.trace, {"do": "text", "state": arguments.state})
+
+
+async def search(bench: Workbench, arguments: SearchArguments) -> dict[str, Any]:
+    return await _ask(bench, arguments.trace, {"do": "search", "text": arguments.text})
+
+
+async def steps(bench: Workbench, arguments: StepsArguments) -> dict[str, Any]:
+    request = {"do": "steps", "pass": arguments.pass_, "start": arguments.start, "count": arguments.count}
+    return await _ask(bench, arguments.trace, request)
+
+
+async def step(bench: Workbench, arguments: StepArguments) -> dict[str, Any]:
+    return await _ask(bench, arguments.trace, {"do": "step", "step": arguments.step})
+
+
+async def seek(bench: Workbench, arguments: SeekArguments) -> dict[str, Any]:
+    request = {
+        "do": "seek",
+        "step": arguments.step,
+        "forwards": not arguments.backwards,
+        "pattern": arguments.pattern,
+        "state": arguments.state,
+        "line": arguments.line,
+    }
+    return await _ask(bench, arguments.trace, request)
+
+
+async def failures(bench: Workbench, arguments: FailuresArguments) -> dict[str, Any]:
+    request = {"do": "failures", "pass": arguments.pass_, "state": arguments.state, "line": arguments.line}
+    return await _ask(bench, arguments.trace, request)
+
+
+async def life(bench: Workbench, arguments: PlaceArguments) -> dict[str, Any]:
+    """Returns where an operation came from, or what became of it."""
+    name, request = await _place(bench, arguments)
+    found = await _ask(bench, name, request | {"do": "life", "backwards": arguments.backwards})
+    return _located(bench, name, found) | {"trace": name}
+
+
+async def related(bench: Workbench, arguments: PlaceArguments) -> dict[str, Any]:
+    """Returns where an operation is in other states and in the source."""
+    name, request = await _place(bench, arguments)
+    found = await _ask(bench, name, request | {"do": "related", "states": arguments.states})
+    return _located(bench, name, found) | {"trace": name}
+
+
+async def copy(bench: Workbench, arguments: CopyArguments) -> dict[str, Any]:
+    return await _ask(bench, arguments.trace, {"do": "copy", "kind": arguments.kind, "pass": arguments.pass_})
+
+
+async def rest(bench: Workbench, arguments: RestArguments) -> dict[str, Any]:
+    """Returns the IR after a pass, and the pipeline that is left to run on it."""
+    return await _ask(bench, arguments.trace, {"do": "rest", "pass": arguments.pass_})
+
+
+async def compare(bench: Workbench, arguments: CompareArguments) -> dict[str, Any]:
+    """Returns up to which pass two runs have the same IR, and whether they end with the same."""
+    first = (await _ask(bench, arguments.trace, {"do": "digests"}))["passes"]
+    second = (await _ask(bench, arguments.other, {"do": "digests"}))["passes"]
+    same = 0
+    while same < min(len(first), len(second)) and first[same]["digest"] == second[same]["digest"]:
+        same += 1
+    parted = [
+        {"pass": passes[min(same, len(passes) - 1)]["pass"], "state": passes[min(same, len(passes) - 1)]["state"]}
+        for passes in (first, second)
+    ]
+    return {
+        "sameResult": first[-1]["digest"] == second[-1]["digest"],
+        "parted": None if same == len(first) == len(second) else parted,
+        "last": [first[-1]["state"], second[-1]["state"]],
+    }
+
+
+async def presets(bench: Workbench, arguments: PresetsArguments) -> dict[str, Any]:
+    """Returns pipelines that have a name: those of the project file, then those that come with the server."""
+    project = bench.session.project(arguments.uri)
+    own = [{"name": name, "pipeline": text, "origin": "project"} for name, text in project.pipelines.items()]
+    bundled = [{"name": name, "pipeline": text, "origin": "preset"} for name, text in PRESETS.items()]
+    return {"presets": own + bundled}
+
+
+def refused(message: str) -> dict[str, object]:
+    return {"message": message}
+
+
+# ------------------------------------------------------------------------------------------------------------- helpers
+
+
+def _trace(bench: Workbench, name: str) -> OpenTrace:
+    trace = bench.traces.get(name)
+    if trace is None:
+        raise Refusal("the trace is not open any more; record the passes again")
+    return trace
+
+
+async def _ask(bench: Workbench, name: str, request: dict[str, Any]) -> dict[str, Any]:
+    _trace(bench, name)
+    return _checked(await bench.traces.ask(name, request))
+
+
+def _checked(found: dict[str, Any]) -> dict[str, Any]:
+    """Adds the message that clients show where something went wrong."""
+    if "problems" in found:
+        found["message"] = "\n".join(problem["message"] for problem in found["problems"])
+    return found
+
+
+async def _place(bench: Workbench, arguments: PlaceArguments) -> tuple[str, dict[str, Any]]:
+    """Returns a trace, and the operation that is meant, for its process."""
+    if arguments.trace:
+        return arguments.trace, {"state": arguments.state, "line": arguments.line}
+    document = bench.documents.get(arguments.uri)
+    name = bench.traces.newest_of(arguments.uri)
+    if document is None or name is None:
+        raise Refusal("no passes were recorded on this document; record some first")
+    position = arguments.position or SourcePosition()
+    view = await bench.scheduler.parsed(document)
+    line = max(position.line, 0)
+    if view.part_at(line) != (recorded := _trace(bench, name)).text:
+        raise Refusal(
+            "the document changed since the passes were recorded, or another part of it was; record them again"
+        )
+    offset = _converter(bench, recorded).to_offset(lsp.Position(line, max(position.character, 0)))
+    return name, {"state": 1, "offset": offset}
+
+
+def _converter(bench: Workbench, trace: OpenTrace) -> Converter:
+    return Converter(trace.text, trace.index, bench.session.encoding)
+
+
+def _located(bench: Workbench, name: str, found: dict[str, Any]) -> dict[str, Any]:
+    """Gives places in the source as locations of the protocol."""
+    trace = _trace(bench, name)
+    convert = _converter(bench, trace)
+
+    def location(place: dict[str, int] | None) -> dict[str, Any] | None:
+        if place is None:
+            return None
+        return {"uri": trace.uri, "range": convert.to_json_range(Span(place["start"], place["end"]))}
+
+    if "source" in found:
+        source = found["source"]
+        found["source"] = list(map(location, source)) if isinstance(source, list) else location(source)
+    for event in found.get("events", ()):
+        event["source"] = location(event["source"])
+    return found

@@ -1,0 +1,76 @@
+"""Texts to copy out of a trace: command lines, reproducers and tests."""
+
+from __future__ import annotations
+
+from compiler.ir.symbols import symbol_name
+from compiler.passes.reproducer import Settings, reproducer_text
+from compiler.trace.model import PassRun
+from ir_lsp.features.checks import generate_checks
+from ir_lsp.tracing import pipelines
+from ir_lsp.tracing.explorer import Explorer, Unanswerable
+
+COMMAND, REPRODUCER, TEST = "command", "reproducer", "test"
+KINDS = (COMMAND, REPRODUCER, TEST)
+
+
+def copied(explorer: Explorer, kind: str, number: int | None) -> str:
+    """Returns a text that repeats a run: as a whole, or of pass `number`.
+
+    A command line runs the pipeline up to the pass. A reproducer and a test run the pass alone, on what it was given.
+    """
+    run = None if number is None else explorer.run_of(number)
+    match kind:
+        case "command":
+            return _command(explorer, run)
+        case "reproducer":
+            return _reproducer(explorer, run)
+        case "test":
+            return _test(explorer, run)
+    raise Unanswerable(f"'{kind}' is none of {', '.join(KINDS)}")
+
+
+def _command(explorer: Explorer, run: PassRun | None) -> str:
+    trace = explorer.trace
+    pipeline = trace.pipeline if run is None else pipelines.up_to(trace, run)
+    if not pipeline:
+        raise Unanswerable("the trace does not say which pipeline ran")
+    return f"ir-opt {_quoted(trace.source or '-')} --pass-pipeline={_quoted(pipeline)}"
+
+
+def _quoted(word: str) -> str:
+    """A word of a command line of POSIX shells."""
+    is_plain = word and all(character.isalnum() or character in "-_./=,:@%+" for character in word)
+    return word if is_plain else "'" + word.replace("'", "'\\''") + "'"
+
+
+def _reproducer(explorer: Explorer, run: PassRun | None) -> str:
+    trace = explorer.trace
+    pipeline = trace.pipeline if run is None else pipelines.alone(trace, run)
+    return reproducer_text(explorer.history.state(1 if run is None else run.first), Settings(pipeline))
+
+
+def _test(explorer: Explorer, run: PassRun | None) -> str:
+    """A lit test: what the pass was given, with checks above each function of what it made of it."""
+    history = explorer.history
+    if run is None:
+        pipeline = explorer.trace.pipeline
+        before, after = explorer.state(1), explorer.state(history.last)
+    else:
+        pipeline = pipelines.alone(explorer.trace, run)
+        before, after = pipelines.states_around(explorer, run)
+    checks = generate_checks(after.text, "CHECK")
+    root = history.state(1 if run is None else run.first)
+    names = {
+        history.number_of(op): name
+        for region in root.regions
+        for block in region.blocks
+        for op in block.ops
+        if (name := symbol_name(op)) is not None
+    }
+    above = {line: checks.blocks.pop(names[op], []) for op, line in before.lines_of(set(names)).items()}
+    found = [f"// RUN: ir-opt %s --pass-pipeline={_quoted(pipeline)} | FileCheck %s", "", *checks.definitions]
+    for number, line in enumerate(before.text.rstrip("\n").split("\n")):
+        indent = line[: len(line) - len(line.lstrip())]
+        found += [f"{indent}{check}" for check in above.get(number, ())] + [line]
+    found += [check for block in checks.blocks.values() for check in block]
+    return "\n".join(found) + "\n"

@@ -1,0 +1,352 @@
+"""Answers questions about one recorded run, as JSON's data.
+
+Enters: a recording and the arguments of a question; leaves: passes, steps, texts, and the life of operations. Passes
+count from 1, steps and states as in `compiler.trace.history`, lines from 0. `Unanswerable` says why there is no answer.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from bisect import bisect_left, bisect_right
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from functools import cached_property
+from typing import Any, TypeAlias
+
+from compiler.ir.symbols import symbol_name
+from compiler.syntax.op_printer import PrintingFlags
+from compiler.trace.deltas import NewOp, PlaceOp
+from compiler.trace.history import Event
+from compiler.trace.life import events_after, events_before
+from compiler.trace.model import LinkKind, PassRun, Step
+from compiler.trace.state_texts import StateText
+from ir_lsp.tracing.recording import Recording
+
+Answer: TypeAlias = dict[str, Any]
+
+MOST_FOUND = 1000
+"""Maximum number of places that a search gives."""
+MOST_FAILURES = 100
+"""Maximum number of patterns that did not match which are listed with a step."""
+
+
+class Unanswerable(Exception):
+    """Why a question has no answer."""
+
+
+class Explorer:
+    """A recording to look around in."""
+
+    def __init__(self, recording: Recording) -> None:
+        self.recording = recording
+        self.history = recording.history
+        self.texts = recording.texts
+        self.trace = recording.history.trace
+
+    # ------------------------------------------------------------------------------------------------------- passes
+
+    def overview(self) -> Answer:
+        """Returns what a client shows first: the tree of passes."""
+        found: Answer = {
+            "source": self.trace.source,
+            "pipeline": self.trace.pipeline,
+            "states": self.history.last,
+            "steps": len(self.trace.steps) - 1,
+            "tree": self._tree(range(len(self.trace.runs))),
+        }
+        if self.recording.problem:
+            found["problem"] = {"message": self.recording.problem, "line": self.recording.problem_line}
+        return found
+
+    def passes(self, function: str, pass_name: str, pattern: str, op: str) -> Answer:
+        """Returns the tree of the passes that have to do with a function, a pass, a pattern and a kind of operation."""
+        runs = [
+            number
+            for number, run in enumerate(self.trace.runs)
+            if (not pass_name or pass_name in run.argument)
+            and (not pattern or any(pattern in name for name in self._patterns[number]))
+            and (not op or self._changes_op(run, op))
+            and (not function or self._changes_function(run, function))
+        ]
+        return {"tree": self._tree(runs)}
+
+    def _tree(self, runs: Sequence[int]) -> list[Answer]:
+        """The passes with these numbers, below what they ran on."""
+        top: list[Answer] = []
+        open_nodes: list[tuple[str, list[Answer]]] = []
+        for number in runs:
+            run = self.trace.runs[number]
+            common = 0
+            while common < min(len(open_nodes), len(run.path)) and open_nodes[common][0] == run.path[common]:
+                common += 1
+            del open_nodes[common:]
+            for anchor in run.path[common:]:
+                children: list[Answer] = []
+                (open_nodes[-1][1] if open_nodes else top).append({"anchor": anchor, "children": children})
+                open_nodes.append((anchor, children))
+            (open_nodes[-1][1] if open_nodes else top).append(self._run(number, run))
+        return top
+
+    def _run(self, number: int, run: PassRun) -> Answer:
+        return {
+            "pass": number + 1,
+            "argument": run.argument,
+            "pipeline": run.pipeline,
+            "milliseconds": round(1000 * run.seconds, 3),
+            "before": run.ops_before,
+            "after": run.ops_after,
+            "changed": run.has_changed,
+            "failed": run.failed,
+            "states": [run.first, run.last],
+            "patterns": list(self._patterns[number].items()),
+        }
+
+    @cached_property
+    def _patterns(self) -> list[dict[str, int]]:
+        return [self.trace.patterns_of(run) for run in self.trace.runs]
+
+    @cached_property
+    def _op_names(self) -> dict[int, str]:
+        """The name of each operation, by its number."""
+        return {delta.op: delta.name for step in self.trace.steps for delta in step.deltas if isinstance(delta, NewOp)}
+
+    def _changes_op(self, run: PassRun, name: str) -> bool:
+        names = self._op_names
+        return any(
+            name in names[number]
+            for _, step in self.trace.steps_of(run)
+            for delta in step.deltas
+            if (number := getattr(delta, "op", None)) is not None
+        )
+
+    def _changes_function(self, run: PassRun, function: str) -> bool:
+        name = function.removeprefix("@")
+        if any(anchor.endswith(f"@{name}") for anchor in run.path):
+            return True
+        if not run.has_changed:
+            return False
+        touched = self.texts.touched(run.first, run.last)
+        return any(symbol_name(self.history.op(op)) == name for op in touched)
+
+    def run_of(self, number: int) -> PassRun:
+        """Returns pass number `number`."""
+        if not 1 <= number <= len(self.trace.runs):
+            raise Unanswerable(f"there is no pass {number}; the last one is {len(self.trace.runs)}")
+        return self.trace.runs[number - 1]
+
+    # ------------------------------------------------------------------------------------------------------- states
+
+    def state(self, number: int) -> StateText:
+        """Returns the text of a state."""
+        try:
+            return self.texts.state(number)
+        except IndexError as error:
+            raise Unanswerable(str(error)) from None
+
+    def text(self, number: int) -> Answer:
+        """Returns the text of a state, and the pass that led to it."""
+        text = self.state(number).text
+        run = self.trace.steps[number - 1].run
+        return {
+            "text": text,
+            "state": number,
+            "pass": run + 1,
+            "argument": self.trace.runs[run].argument if run >= 0 else "",
+        }
+
+    def search(self, text: str) -> Answer:
+        """Returns the lines with a text that the first state has, and those that are new after each pass."""
+        if not text:
+            raise Unanswerable("there is nothing to search for")
+        found: list[Answer] = []
+        before: Counter[str] = Counter()
+        for number, state in self._ends:
+            lines = self.state(state).text.split("\n")
+            here: Counter[str] = Counter()
+            for line, content in enumerate(lines):
+                if text not in content:
+                    continue
+                here[content.strip()] += 1
+                if here[content.strip()] > before[content.strip()]:
+                    if len(found) >= MOST_FOUND:
+                        return {"found": found, "complete": False}
+                    column = content.index(text)
+                    found.append(
+                        {"pass": number, "state": state, "line": line, "character": column, "text": content.strip()}
+                    )
+            before = here
+        return {"found": found, "complete": True}
+
+    @property
+    def _ends(self) -> list[tuple[int, int]]:
+        """The first state as that of pass 0, and each pass that changed something with the state after it."""
+        changed = [(number, run.last) for number, run in enumerate(self.trace.runs, 1) if run.has_changed]
+        return [(0, 1), *changed]
+
+    def digests(self) -> list[Answer]:
+        """Returns a digest of the IR after each pass, whatever its values are called."""
+        found: list[Answer] = []
+        for number, state in self._ends:
+            text = self.history.text(state, PrintingFlags(local_scope=True))
+            digest = hashlib.sha256(text.encode("utf-8", "surrogatepass")).hexdigest()
+            found.append({"pass": number, "state": state, "digest": digest})
+        return found
+
+    def ahead(self, near: int) -> Iterator[None]:
+        """Prints the states after all passes, those near a state first; one piece of work an iteration."""
+        ends = [state for _, state in self._ends]
+        for state in sorted(ends, key=lambda each: (abs(each - near), each)):
+            yield from self.texts.prepare(state)
+
+    # ------------------------------------------------------------------------------------------------------- steps
+
+    def steps(self, number: int, start: int, count: int) -> Answer:
+        """Returns `count` steps of a pass from its step number `start` on."""
+        run = self.run_of(number)
+        first = min(run.first + max(start, 0), run.last)
+        last = min(first + max(count, 0), run.last)
+        steps = [self._step(step) for step in range(first, last)]
+        return {"steps": steps, "total": run.last - run.first, "failures": self._failures(run.failures)}
+
+    def step(self, number: int) -> Answer:
+        """Returns one step, with the lines that it changed and the patterns that were tried before it."""
+        step = self._require_step(number)
+        before, after = self.state(number), self.state(number + 1)
+        found = self._step(number)
+        created = [delta.op for delta in step.deltas if isinstance(delta, NewOp)]
+        erased = [delta.op for delta in step.deltas if isinstance(delta, PlaceOp) and delta.new is None]
+        touched = [op for delta in step.deltas if (op := getattr(delta, "op", None)) is not None]
+        changed = [op for op in dict.fromkeys(touched) if op not in created and op not in erased]
+        found["created"] = list(_lines(after, created))
+        found["erased"] = list(_lines(before, erased))
+        found["changed"] = list(_lines(after, changed))
+        if step.subject is not None:
+            found["subjectPlace"] = next(_lines(before, [step.subject]), None)
+        found["failures"] = self._failures(step.failures)
+        return found
+
+    def _require_step(self, number: int) -> Step:
+        if not 1 <= number < len(self.trace.steps):
+            raise Unanswerable(f"there is no step {number}; the last one is {len(self.trace.steps) - 1}")
+        return self.trace.steps[number]
+
+    def _step(self, number: int) -> Answer:
+        step = self.trace.steps[number]
+        return {
+            "step": number,
+            "pass": step.run + 1,
+            "argument": self.trace.runs[step.run].argument,
+            "kind": step.kind.value,
+            "pattern": step.pattern,
+            "subject": None if step.subject is None else self._op_names[step.subject],
+            "changes": len(step.deltas),
+            "failed": len(step.failures),
+        }
+
+    def _failures(self, failures: Sequence[Any]) -> list[Answer]:
+        return [
+            {"op": self._op_names[each.op], "pattern": each.pattern, "reason": each.reason}
+            for each in failures[:MOST_FAILURES]
+        ]
+
+    def seek(self, step: int, *, forwards: bool, pattern: str, state: int | None, line: int | None) -> Answer:
+        """Returns the next or previous step: any, one of a pattern, or one that has to do with an operation."""
+        if line is not None:
+            start = self.history.last if state is None else state
+            op = self.op_at(start, line)
+            events = [*events_before(self.history, op, start), *events_after(self.history, op, start)]
+            numbers: Sequence[int] = sorted({event.number for event in events})
+        elif pattern:
+            numbers = [number for number, each in enumerate(self.trace.steps) if number and pattern in each.pattern]
+        else:
+            numbers = range(1, len(self.trace.steps))
+        place = bisect_right(numbers, step) if forwards else bisect_left(numbers, step) - 1
+        if not 0 <= place < len(numbers):
+            what = "that has to do with the operation" if line is not None else f"of {pattern}" if pattern else ""
+            raise Unanswerable(f"there is no {'further' if forwards else 'earlier'} step {what}".rstrip())
+        return self.step(numbers[place])
+
+    def failures(self, number: int, state: int, line: int) -> Answer:
+        """Returns what was tried in vain on the operation at a line: why a pass left it as it is."""
+        run, op = self.run_of(number), self.op_at(state, line)
+        tried: dict[tuple[str, str], int] = {}
+        for failures in (*(step.failures for _, step in self.trace.steps_of(run)), run.failures):
+            for failure in failures:
+                if failure.op == op:
+                    key = failure.pattern, failure.reason
+                    tried[key] = tried.get(key, 0) + 1
+        return {
+            "op": self._op_names[op],
+            "argument": run.argument,
+            "tried": [{"pattern": name, "reason": reason, "times": count} for (name, reason), count in tried.items()],
+        }
+
+    # ------------------------------------------------------------------------------------------------------- life
+
+    def op_at(self, state: int, line: int) -> int:
+        """Returns the operation at a line of a state."""
+        return self.state(state).op_at(line)
+
+    def op_at_offset(self, offset: int) -> int:
+        """Returns the operation at an offset of the source: the innermost, else the one that the line begins with."""
+        spans = self.recording.spans
+        around = [(span.end - span.start, op) for op, span in spans.items() if span.start <= offset < span.end]
+        if not around:
+            raise Unanswerable("there is no operation at this place of the source")
+        return min(around)[1]
+
+    def ops_at_source_line(self, line: int) -> list[int]:
+        """Returns the operations that come from a line of the source, counted from 0."""
+        return self.history.ops_at_line(line + 1)
+
+    def life(self, op: int, state: int, *, backwards: bool) -> Answer:
+        """Returns where an operation came from, or what became of it: the chain of what passes did."""
+        here = next(_lines(self.state(state), [op]), None)
+        events = (events_before if backwards else events_after)(self.history, op, state)
+        return {
+            "op": self._op_names[op],
+            "place": None if here is None else here | {"state": state},
+            "source": self._source_place(op),
+            "events": [self._event(event) for event in events],
+        }
+
+    def _event(self, event: Event) -> Answer:
+        found = self._step(event.number)
+        old, new = (event.op, event.op) if event.link is None else (event.link.old, event.link.new)
+        if event.link is not None:
+            found["what"] = "replaced" if event.link.kind is LinkKind.REPLACED else "made"
+        else:
+            found["what"] = "erased" if self.history.is_erased_in(event.number, event.op) else "changed"
+        before = next(_lines(self.state(event.number), [old]), None)
+        after = next(_lines(self.state(event.number + 1), [new]), None)
+        found["before"] = None if before is None else before | {"state": event.number}
+        found["after"] = None if after is None else after | {"state": event.number + 1}
+        found["source"] = self._source_place(old)
+        found["name"] = self._op_names[old]
+        return found
+
+    def _source_place(self, op: int) -> Answer | None:
+        span = self.recording.spans.get(op)
+        return None if span is None else {"start": span.start, "end": span.end}
+
+    def related(self, op: int, states: Sequence[int]) -> Answer:
+        """Returns the lines, in other states, of an operation with all that it came from and that came from it."""
+        origins = [link.old for link in self.history.origins(op)]
+        found = {op, *origins, *(link.new for link in self.history.successors(op))}
+        spans = [place for each in sorted(found) if (place := self._source_place(each)) is not None]
+        lines = [sorted(set(self.state(state).lines_of(found).values())) for state in states]
+        return {
+            "states": [{"state": state, "lines": each} for state, each in zip(states, lines, strict=True)],
+            "source": spans,
+        }
+
+
+def _lines(state: StateText, ops: Sequence[int]) -> Iterator[Answer]:
+    """The lines of operations in a state, with what stands there."""
+    placed = state.lines_of(set(ops))
+    lines = state.text.split("\n") if placed else []
+    for op in dict.fromkeys(ops):
+        line = placed.get(op)
+        if line is not None:
+            content = lines[line]
+            yield {"line": line, "character": len(content) - len(content.lstrip()), "text": content.strip()}

@@ -1,0 +1,125 @@
+"""Records the passes of a pipeline on a text.
+
+Enters: a text and a pipeline; leaves: a history of the run, with the place in the text of each operation that it began
+with.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+
+from compiler.ir.collector import collector_paused
+from compiler.ir.context import Context
+from compiler.ir.operation import Operation
+from compiler.ir.problem import errors_of
+from compiler.pass_registry import find_pass
+from compiler.passes.base import Pass, RunEnded
+from compiler.passes.manager import Instrumentation, PassManager
+from compiler.passes.pipeline import ANY, Pipeline
+from compiler.source_edit.transform import Refused, read_pipeline
+from compiler.syntax.parser import ParsedFile, parse_file
+from compiler.syntax.source import SourceFile, chunk_source, name_span
+from compiler.text import Span
+from compiler.trace.history import History
+from compiler.trace.recorder import Recorder
+from compiler.trace.state_texts import StateTexts
+from compiler.verification.verifier import Verifier
+
+ANCHOR = "builtin.module"
+
+
+class NotRecorded(Exception):
+    """Why a text cannot be recorded; `line` is in the text, `offset` in the pipeline, None where there is no place."""
+
+    def __init__(self, message: str, line: int | None = None, offset: int | None = None) -> None:
+        super().__init__(message)
+        self.message = message
+        self.line = line
+        self.offset = offset
+
+
+@dataclass(frozen=True)
+class Recording:
+    """A run to look at. `spans` are the places in the text of the operations that it began with, by their numbers."""
+
+    history: History
+    texts: StateTexts
+    spans: Mapping[int, Span] = field(default_factory=dict)
+    problem: str = ""
+    """Why the run failed."""
+    problem_line: int | None = None
+
+
+def record(
+    text: str, pipeline_text: str, context: Context, name: str, on_progress: Callable[[float], None] | None = None
+) -> Recording:
+    """Runs passes on a text. Raises NotRecorded if the text or the pipeline is invalid; not if a pass fails."""
+    try:
+        pipeline = read_pipeline(pipeline_text, find_pass, ANCHOR)
+    except Refused as refused:
+        raise NotRecorded(refused.message, offset=refused.offset) from None
+    written = pipeline_text.strip()
+    if pipeline.anchor not in (ANCHOR, ANY):
+        pipeline = Pipeline(ANCHOR, [pipeline], pipeline.registry)
+    if not written.startswith((f"{ANCHOR}(", f"{ANY}(")):
+        written = f"{ANCHOR}({written})"
+    verifier = Verifier(context)
+    source = SourceFile(name, text)
+    parsed = parse_file(source, context, verifier.is_valid)
+    _require_valid(parsed, verifier)
+    module = parsed.module
+    spans = [_span(op) for op in module.walk()]
+    recorder = Recorder(module, context, source=name, pipeline=written)
+    # The first state is printed while its operations are at hand.
+    first = StateTexts(History(recorder.trace, context, recorder.replica))
+    first.state(1)
+    numbers = [recorder.replica.numbers[op] for op in recorder.replica.root.walk()]
+    instrumentations: list[Instrumentation] = [recorder]
+    if on_progress is not None:
+        instrumentations.append(_Progress(pipeline, on_progress))
+    manager = PassManager(context, instrumentations=instrumentations, listeners=recorder.listeners)
+    problem, problem_line = "", None
+    with collector_paused():
+        try:
+            result = manager.run(pipeline, module)
+        except RunEnded as ended:
+            problem = str(ended)
+        else:
+            if not result.succeeded:
+                problem = result.problems[0].message if result.problems else "a pass failed"
+                span = name_span(result.problems[0].op) if result.problems else Span(0, 0)
+                problem_line = None if span == Span(0, 0) else text.count("\n", 0, span.start)
+    history = History(recorder.trace, context, recorder.replica)
+    texts = StateTexts(history)
+    texts.take_over(first)
+    places = {number: span for number, span in zip(numbers, spans, strict=True) if span is not None}
+    return Recording(history, texts, places, problem, problem_line)
+
+
+class _Progress(Instrumentation):
+    """Tells how far a run is, by the place of each pass in the pipeline."""
+
+    def __init__(self, pipeline: Pipeline, report: Callable[[float], None]) -> None:
+        self._places = {id(each): place for place, each in enumerate(pipeline.passes())}
+        self._report = report
+        self._reached = 0
+
+    def before_pass(self, run: Pass, op: Operation) -> None:
+        place = self._places.get(id(run), 0)
+        if place > self._reached:
+            self._reached = place
+            self._report(place / len(self._places))
+
+
+def _require_valid(parsed: ParsedFile, verifier: Verifier) -> None:
+    for diagnostic in parsed.all_diagnostics():
+        raise NotRecorded(diagnostic.message, parsed.source.text.count("\n", 0, diagnostic.span.start))
+    for problem in errors_of(verifier.verify_parsed(parsed)):
+        raise NotRecorded(problem.message, parsed.source.text.count("\n", 0, name_span(problem.op).start))
+
+
+def _span(op: Operation) -> Span | None:
+    """The place of an operation in its file; None for one that is not in the text."""
+    source = chunk_source(op) if op.start >= 0 else None
+    return None if source is None else Span(source.base + op.start, source.base + op.end)

@@ -1,0 +1,81 @@
+"""The traces of a session: each is in a process of its own, of which only so many run at a time."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import OrderedDict
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+from compiler.text import LineIndex
+from ir_lsp.compilation.client import CompilerProcess
+
+_MODULE = "ir_lsp.tracing.worker"
+MOST_TRACES = 4
+"""Maximum number of traces that are open at a time; the one that was not used for the longest time is closed."""
+RECORD_SECONDS = 600.0
+ANSWER_SECONDS = 60.0
+
+
+@dataclass(frozen=True, slots=True)
+class OpenTrace:
+    """A trace: its process, and the document that was recorded."""
+
+    process: CompilerProcess
+    uri: str = ""
+    text: str = ""
+    """What was recorded of the document: all of it, or a part below blank lines."""
+
+    @property
+    def index(self) -> LineIndex:
+        """The lines of the text."""
+        return LineIndex(self.text)
+
+
+class Traces:
+    """The open traces, by the names that clients call them by."""
+
+    def __init__(self) -> None:
+        self._open: OrderedDict[str, OpenTrace] = OrderedDict()
+        self._opened = 0
+
+    async def begin(
+        self, request: dict[str, Any], uri: str = "", on_progress: Callable[[float], None] | None = None
+    ) -> dict[str, Any]:
+        """Records or opens a trace; the answer has its name as `trace`. Cancelling it ends the work."""
+        process = CompilerProcess(_MODULE)
+        found = await process.ask(request, RECORD_SECONDS, on_progress)
+        if "problems" in found:
+            await process.stop()
+            return found
+        self._opened += 1
+        name = str(self._opened)
+        self._open[name] = OpenTrace(process, uri, request.get("text", ""))
+        while len(self._open) > MOST_TRACES:
+            _, oldest = self._open.popitem(last=False)
+            await oldest.process.stop()
+        return {"trace": name, "uri": uri} | found
+
+    def get(self, name: str) -> OpenTrace | None:
+        """Returns an open trace."""
+        return self._open.get(name)
+
+    def newest_of(self, uri: str) -> str | None:
+        """Returns the name of the newest trace of a document."""
+        return max((name for name, trace in self._open.items() if trace.uri == uri), key=int, default=None)
+
+    async def ask(self, name: str, request: dict[str, Any]) -> dict[str, Any]:
+        """Returns the answer about an open trace."""
+        self._open.move_to_end(name)
+        return await self._open[name].process.ask(request, ANSWER_SECONDS)
+
+    async def close(self, name: str) -> None:
+        """Ends the process of a trace."""
+        trace = self._open.pop(name, None)
+        if trace is not None:
+            await trace.process.stop()
+
+    async def stop(self) -> None:
+        """Ends all processes."""
+        await asyncio.gather(*(self.close(name) for name in list(self._open)))

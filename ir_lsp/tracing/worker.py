@@ -1,0 +1,170 @@
+"""The process that holds one trace: see `ir_lsp.compilation.serving`.
+
+    python -m ir_lsp.tracing.worker
+
+The first request is {"do": "record", "text", "pipeline", "name", "dialects"} or {"do": "open", "path", "dialects"},
+where `dialects` is what `ProjectDialects.request` gives. All others ask about that trace; `_ANSWERS` has what may be
+asked. Answers hold "problems" where something went wrong. While nothing is asked, states are printed ahead.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import sys
+from collections.abc import Callable, Iterator, Mapping
+from importlib import import_module
+from pathlib import Path
+from types import MappingProxyType
+from typing import Any
+
+from compiler.dialects import load_dialect
+from compiler.file_replacement import replace_file
+from compiler.ir.context import Context
+from compiler.trace.file import TraceFileError, read_trace, write_trace
+from compiler.trace.history import History
+from compiler.trace.import_log import import_log
+from compiler.trace.state_texts import StateTexts
+from ir_lsp.compilation.serving import Progress, serve_long_requests
+from ir_lsp.project_dialects import ProjectDialects
+from ir_lsp.tracing import pipelines
+from ir_lsp.tracing.copies import copied
+from ir_lsp.tracing.explorer import Answer, Explorer, Unanswerable
+from ir_lsp.tracing.recording import NotRecorded, Recording, record
+
+_MEMORY = 4 << 30
+_GZIP = b"\x1f\x8b"
+
+
+class Worker:
+    """Answers requests about one trace."""
+
+    def __init__(self) -> None:
+        self._explorer: Explorer | None = None
+        self._ahead: Iterator[None] = iter(())
+
+    def answer(self, request: dict[str, Any], progress: Progress) -> dict[str, Any]:
+        """Does one request."""
+        try:
+            match request["do"]:
+                case "record":
+                    context = _context(request)
+                    text, pipeline, name = request["text"], request["pipeline"], request["name"]
+                    return self._begin(record(text, pipeline, context, name, progress))
+                case "open":
+                    return self._open(request)
+            if self._explorer is None:
+                raise Unanswerable("there is no trace any more; record the passes again")
+            found = _ANSWERS[request["do"]](self._explorer, request)
+            if request["do"] == "text":
+                self._ahead = self._explorer.ahead(request["state"])
+            return found
+        except NotRecorded as problem:
+            found = _problem(problem.message, -1 if problem.line is None else problem.line)
+            return found | {"offset": problem.offset}
+        except Unanswerable as reason:
+            return _problem(str(reason))
+        except MemoryError:
+            self._explorer = None
+            return _problem(f"the trace needs more than {_MEMORY >> 30} GB of memory")
+
+    def work_ahead(self) -> bool:
+        """Does a small piece of what may be asked for next; returns False if there is nothing to do."""
+        return next(self._ahead, self) is None
+
+    def _begin(self, recording: Recording) -> Answer:
+        self._explorer = Explorer(recording)
+        self._ahead = self._explorer.ahead(1)
+        return self._explorer.overview()
+
+    def _open(self, request: dict[str, Any]) -> Answer:
+        path, context = Path(request["path"]), _context(request)
+        complaints: list[str] = []
+        try:
+            data = path.read_bytes()
+            if data.startswith(_GZIP):
+                trace = read_trace(data, context)
+            else:
+                imported = import_log(data.decode("utf-8", "surrogateescape"), context, source=path.name)
+                trace, complaints = imported.trace, imported.complaints
+        except (OSError, TraceFileError, ValueError) as error:
+            raise Unanswerable(f"{path.name} cannot be opened: {error}") from None
+        history = History(trace, context)
+        return self._begin(Recording(history, StateTexts(history))) | {"complaints": complaints}
+
+
+def _context(request: dict[str, Any]) -> Context:
+    return ProjectDialects(Context(load_dialect, allow_unregistered=True)).context_for(request["dialects"])
+
+
+def _problem(message: str, line: int = -1) -> dict[str, Any]:
+    return {"problems": [{"message": message, "line": line, "column": -1}]}
+
+
+def _save(explorer: Explorer, request: dict[str, Any]) -> Answer:
+    try:
+        replace_file(request["path"], write_trace(explorer.trace))
+    except OSError as error:
+        raise Unanswerable(f"{request['path']} cannot be written: {error.strerror}") from None
+    return {"path": request["path"]}
+
+
+def _op(explorer: Explorer, request: dict[str, Any]) -> int:
+    """The operation that a request is about: at an offset of the source, or at a line of a state."""
+    if request.get("offset") is not None:
+        return explorer.op_at_offset(request["offset"])
+    return explorer.op_at(request["state"], request["line"])
+
+
+def _life(explorer: Explorer, request: dict[str, Any]) -> Answer:
+    return explorer.life(_op(explorer, request), request["state"], backwards=request["backwards"])
+
+
+def _rest(explorer: Explorer, request: dict[str, Any]) -> Answer:
+    text, pipeline = pipelines.rest(explorer, explorer.run_of(request["pass"]))
+    return {"text": text, "pipeline": pipeline}
+
+
+_ANSWERS: Mapping[str, Callable[[Explorer, dict[str, Any]], Answer]] = MappingProxyType(
+    {
+        "passes": lambda explorer, request: explorer.passes(
+            request["function"], request["passName"], request["pattern"], request["op"]
+        ),
+        "text": lambda explorer, request: explorer.text(request["state"]),
+        "search": lambda explorer, request: explorer.search(request["text"]),
+        "steps": lambda explorer, request: explorer.steps(request["pass"], request["start"], request["count"]),
+        "step": lambda explorer, request: explorer.step(request["step"]),
+        "seek": lambda explorer, request: explorer.seek(
+            request["step"],
+            forwards=request["forwards"],
+            pattern=request["pattern"],
+            state=request["state"],
+            line=request["line"],
+        ),
+        "failures": lambda explorer, request: explorer.failures(request["pass"], request["state"], request["line"]),
+        "life": _life,
+        "related": lambda explorer, request: explorer.related(_op(explorer, request), request["states"]),
+        "copy": lambda explorer, request: {"text": copied(explorer, request["kind"], request["pass"])},
+        "rest": _rest,
+        "save": _save,
+        "digests": lambda explorer, request: {"passes": explorer.digests()},
+    }
+)
+
+
+def _limit_memory() -> None:
+    """Makes what a pass takes too much of an error instead of a machine that stands still; where there are limits."""
+    if sys.platform != "win32":
+        resource = import_module("resource")
+        with contextlib.suppress(OSError, ValueError):
+            resource.setrlimit(resource.RLIMIT_AS, (_MEMORY, resource.getrlimit(resource.RLIMIT_AS)[1]))
+
+
+def main() -> None:
+    """Serves until the input ends."""
+    _limit_memory()
+    worker = Worker()
+    serve_long_requests(worker.answer, worker.work_ahead)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,401 @@
+"""Recorded runs of passes over the protocol: passes, states, steps, and where operations come from."""
+
+from __future__ import annotations
+
+import re
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from compiler.api import new_context, parse
+from compiler.pass_registry import find_pass
+from compiler.passes.manager import PassManager
+from compiler.passes.pipeline import parse_pipeline
+from compiler.syntax.printer import print_operation
+from compiler.tools import ir_trace
+from ir_lsp.passes import check_pipeline
+from ir_lsp.tracing.presets import PRESETS
+from ir_lsp.tracing.traces import MOST_TRACES
+from tests.support.lsp_client import ServerProcess
+
+URI = "file:///sums.mlir"
+SUMS = """func.func @f(%a: i32, %b: i32) -> i32 {
+  %zero = arith.constant 0 : i32
+  %x = arith.addi %a, %zero : i32
+  %y = arith.muli %x, %b : i32
+  %z = arith.muli %x, %b : i32
+  %r = arith.addi %y, %z : i32
+  return %r : i32
+}
+func.func @g(%a: i32) -> i32 {
+  %zero = arith.constant 0 : i32
+  %x = arith.addi %a, %zero : i32
+  return %x : i32
+}
+func.func @h(%a: i32) -> i32 {
+  return %a : i32
+}
+"""
+PIPELINE = "func.func(canonicalize,cse),convert-to-llvm"
+CANONICAL = """module {
+  func.func @f(%a: i32, %b: i32) -> i32 {
+    %y = arith.muli %a, %b : i32
+    %z = arith.muli %a, %b : i32
+    %r = arith.addi %y, %z : i32
+    return %r : i32
+  }
+"""
+
+
+class Commands:
+    """Runs the commands of one server."""
+
+    def __init__(self, server: ServerProcess) -> None:
+        self.server = server
+
+    def __call__(self, name: str, **arguments: Any) -> Any:
+        parameters = {"command": f"ir-lsp.trace.{name}", "arguments": [arguments]}
+        return self.server.request("workspace/executeCommand", parameters)
+
+    def record(self, text: str, pipeline: str = PIPELINE, **more: Any) -> Any:
+        """Records passes on a text, which is then closed again."""
+        self.server.open(URI, text)
+        found = self("record", uri=URI, pipeline=pipeline, **more)
+        self.server.close(URI)
+        return found
+
+
+@pytest.fixture(scope="module")
+def server() -> Iterator[ServerProcess]:
+    with ServerProcess([sys.executable, "-m", "ir_lsp"]) as started:
+        started.initialize({})
+        yield started
+
+
+@pytest.fixture(scope="module")
+def command(server: ServerProcess) -> Commands:
+    return Commands(server)
+
+
+@pytest.fixture
+def sums(command: Commands) -> Iterator[str]:
+    """The trace of `SUMS`, whose document stays open."""
+    command.server.open(URI, SUMS)
+    found = command("record", uri=URI, pipeline=PIPELINE)
+    yield found["trace"]
+    command("close", trace=found["trace"])
+    command.server.close(URI)
+
+
+def passes_in(tree: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    """The passes of a tree, in order."""
+    return [each for node in tree for each in (passes_in(node["children"]) if "children" in node else [node])]
+
+
+def ran(text: str, pipeline: str) -> str:
+    """The result of a pipeline, with the names that the printer gives."""
+    context = new_context(allow_unregistered=True)
+    module = parse(text, context)
+    PassManager(context).run(parse_pipeline(pipeline, find_pass), module)
+    return print_operation(module)
+
+
+def test_the_tree_has_each_pass_below_what_it_ran_on(command: Commands) -> None:
+    (module,) = command.record(SUMS)["tree"]
+    assert module["anchor"] == "builtin.module"
+    assert [node.get("anchor", node.get("argument")) for node in module["children"]] == [
+        "func.func @f",
+        "func.func @g",
+        "func.func @h",
+        "convert-to-llvm",
+    ]
+    canonicalize, cse = module["children"][0]["children"]
+    assert (canonicalize["before"], canonicalize["after"], canonicalize["changed"]) == (7, 5, True)
+    assert (cse["argument"], cse["before"], cse["after"]) == ("cse", 5, 4)
+    assert [each["changed"] for each in module["children"][2]["children"]] == [False, False]
+    assert ["ReturnOpLowering", 3] in module["children"][3]["patterns"]
+
+
+def test_a_state_has_the_names_of_the_source(command: Commands, sums: str) -> None:
+    assert command("text", trace=sums, state=3)["text"].startswith(CANONICAL)
+
+
+def test_the_last_state_is_what_the_pipeline_makes(command: Commands) -> None:
+    found = command.record(SUMS)
+    text = command("text", trace=found["trace"], state=found["states"])["text"]
+    assert print_operation(parse(text, new_context())) == ran(SUMS, f"builtin.module({PIPELINE})")
+
+
+def test_every_state_is_valid_and_the_same_whichever_was_shown_before(command: Commands) -> None:
+    found = command.record(SUMS)
+    states = range(1, found["states"] + 1)
+    forwards = [command("text", trace=found["trace"], state=state)["text"] for state in states]
+    backwards = [command("text", trace=found["trace"], state=state)["text"] for state in reversed(states)]
+    assert forwards == backwards[::-1]
+    for text in forwards:
+        parse(text, new_context(allow_unregistered=True))
+
+
+def test_a_state_that_is_not_there_is_refused(command: Commands, sums: str) -> None:
+    assert command("text", trace=sums, state=1000)["message"].startswith("there is no state 1000; the last one is ")
+    assert command("steps", trace=sums, **{"pass": 77})["message"] == "there is no pass 77; the last one is 7"
+
+
+@pytest.mark.parametrize(
+    ("restriction", "expected"),
+    [
+        ({"function": "g"}, ["canonicalize", "cse", "convert-to-llvm"]),
+        ({"pass": "cse"}, ["cse", "cse", "cse"]),
+        ({"pattern": "ReturnOp"}, ["convert-to-llvm"]),
+        ({"op": "arith.constant"}, ["canonicalize", "canonicalize"]),
+        ({"function": "f", "op": "arith.muli"}, ["canonicalize", "cse", "convert-to-llvm"]),
+        ({"function": "nowhere"}, []),
+    ],
+)
+def test_passes_are_filtered(command: Commands, sums: str, restriction: dict[str, str], expected: list[str]) -> None:
+    found = command("passes", trace=sums, **restriction)
+    assert [each["argument"] for each in passes_in(found["tree"])] == expected
+
+
+def test_a_search_finds_lines_where_they_are_new(command: Commands, sums: str) -> None:
+    found = command("search", trace=sums, text="mul")
+    assert [(each["pass"], each["text"]) for each in found["found"]] == [
+        (0, "%y = arith.muli %x, %b : i32"),
+        (0, "%z = arith.muli %x, %b : i32"),
+        (1, "%y = arith.muli %a, %b : i32"),
+        (1, "%z = arith.muli %a, %b : i32"),
+        (7, "%y = llvm.mul %a, %b : i32"),
+    ]
+    for each in found["found"]:
+        text = command("text", trace=sums, state=each["state"])["text"]
+        assert text.split("\n")[each["line"]][each["character"] :].startswith("mul")
+
+
+def test_steps_tell_the_pattern_what_it_was_tried_on_and_what_changed(command: Commands, sums: str) -> None:
+    found = command("steps", trace=sums, **{"pass": 7})
+    assert found["total"] == len(found["steps"])
+    (multiplied,) = (step for step in found["steps"] if step["pattern"] == "arith.muli to llvm.mul")
+    assert multiplied["subject"] == "arith.muli"
+    detail = command("step", trace=sums, step=multiplied["step"])
+    assert detail["subjectPlace"]["text"] == "%y = arith.muli %a, %b : i32"
+    assert [each["text"] for each in detail["created"]] == ["%y = llvm.mul %a, %b : i32"]
+    few = command("steps", trace=sums, start=1, count=2, **{"pass": 7})
+    assert few["steps"] == found["steps"][1:3]
+
+
+def test_the_next_firing_of_a_pattern_is_found_forwards_and_backwards(command: Commands, sums: str) -> None:
+    first = command("seek", trace=sums, step=1, pattern="ReturnOpLowering")
+    second = command("seek", trace=sums, step=first["step"], pattern="ReturnOpLowering")
+    assert first["step"] < second["step"]
+    back = command("seek", trace=sums, step=second["step"], pattern="ReturnOpLowering", backwards=True)
+    assert back["step"] == first["step"]
+    last = command("seek", trace=sums, step=1000, pattern="ReturnOpLowering")
+    assert last["message"] == "there is no further step of ReturnOpLowering"
+
+
+def test_the_next_change_of_an_operation_follows_it_through_what_replaces_it(command: Commands, sums: str) -> None:
+    line = SUMS.split("\n").index("  %z = arith.muli %x, %b : i32") + 1  # below `module {`
+    steps: list[str] = []
+    number = 0
+    while "message" not in (found := command("seek", trace=sums, step=number, state=1, line=line)):
+        number = found["step"]
+        steps.append(f"{found['argument']}: {found['pattern'] or found['kind']}")
+    assert steps == ["canonicalize: fold", "cse: change", "convert-to-llvm: arith.muli to llvm.mul"]
+
+
+def test_what_became_of_an_operation_of_the_source(command: Commands, sums: str) -> None:
+    position = {"line": 4, "character": 8}
+    found = command("life", uri=URI, position=position)
+    assert (found["trace"], found["op"]) == (sums, "arith.muli")
+    assert found["place"]["text"] == "%z = arith.muli %x, %b : i32"
+    assert [(each["argument"], each["what"], each["after"]["text"]) for each in found["events"]] == [
+        ("canonicalize", "changed", "%z = arith.muli %a, %b : i32"),
+        ("cse", "replaced", "%y = arith.muli %a, %b : i32"),
+        ("convert-to-llvm", "replaced", "%y = llvm.mul %a, %b : i32"),
+    ]
+    assert found["source"] == {
+        "uri": URI,
+        "range": {"start": {"line": 4, "character": 2}, "end": {"line": 4, "character": 30}},
+    }
+
+
+def test_where_an_operation_of_a_state_came_from(command: Commands) -> None:
+    command.server.open(URI, SUMS)
+    recorded = command("record", uri=URI, pipeline=PIPELINE)
+    last = recorded["states"]
+    lines = command("text", trace=recorded["trace"], state=last)["text"].split("\n")
+    line = next(number for number, text in enumerate(lines) if "llvm.mul" in text)
+    found = command("life", trace=recorded["trace"], state=last, line=line, backwards=True)
+    assert found["source"] is None
+    assert {each["source"]["range"]["start"]["line"] for each in found["events"]} == {3, 4}
+    assert found["events"][0]["argument"] == "convert-to-llvm"
+    related = command("related", trace=recorded["trace"], state=last, line=line, states=[1, last])
+    assert [each["lines"] for each in related["states"]] == [[4, 5], [line]]
+    command.server.close(URI)
+
+
+def test_patterns_that_were_tried_in_vain_are_listed_with_their_operation(command: Commands) -> None:
+    text = """func.func @f(%m: memref<8xf32>, %n: index) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  scf.for %i = %c0 to %n step %c1 {
+    %x = memref.load %m[%i] : memref<8xf32>
+    memref.store %x, %m[%i] : memref<8xf32>
+  }
+  return
+}
+"""
+    found = command.record(text, "canonicalize")
+    why = command("failures", trace=found["trace"], state=1, line=4, **{"pass": 1})
+    assert why["op"] == "scf.for"
+    assert any("SimplifyTrivialLoops" in each["pattern"] for each in why["tried"])
+
+
+def test_a_document_that_changed_meanwhile_is_not_asked_about(command: Commands, server: ServerProcess) -> None:
+    server.open(URI, SUMS)
+    command("record", uri=URI, pipeline="cse")
+    server.close(URI)
+    server.open(URI, SUMS.replace("@g", "@other"))
+    found = command("life", uri=URI, position={"line": 3, "character": 8})
+    assert found["message"].startswith("the document changed since the passes were recorded")
+    server.close(URI)
+
+
+def test_a_pass_that_fails_shows_the_state_it_failed_on(command: Commands, server: ServerProcess) -> None:
+    text = """func.func @f(%t: tensor<4xf32>, %a: i32) -> tensor<4xf32> {
+  %unused = arith.addi %a, %a : i32
+  %0 = "a.b"(%t) : (tensor<4xf32>) -> tensor<4xf32>
+  return %0 : tensor<4xf32>
+}
+"""
+    server.notified.clear()
+    server.open(URI, text)
+    found = command("record", uri=URI, pipeline="canonicalize,one-shot-bufferize,cse")
+    cleaned, failed = passes_in(found["tree"])
+    assert (cleaned["failed"], failed["failed"]) == (False, True)
+    assert found["problem"]["line"] == 2
+    assert "bufferize" in found["problem"]["message"]
+    before = command("text", trace=found["trace"], state=failed["states"][0])["text"]
+    assert "arith.addi" not in before
+    assert "tensor<4xf32>" in before
+    server.close(URI)
+
+
+def test_an_invalid_document_or_pipeline_is_refused_with_its_place(command: Commands) -> None:
+    assert command.record("func.func @f( {", "cse")["problems"][0]["line"] == 0
+    found = command.record(SUMS, "cse,nothing-of-this-name")
+    assert "'nothing-of-this-name' does not refer to a registered pass" in found["message"]
+    assert found["offset"] == 4
+
+
+def test_only_the_part_at_a_line_of_a_split_file_is_recorded(command: Commands) -> None:
+    text = "no MLIR\n// -----\n" + SUMS
+    found = command.record(text, "canonicalize", line=5)
+    assert "@f" in command("text", trace=found["trace"], state=1)["text"]
+
+
+def test_the_rest_of_the_pipeline_runs_from_any_pass(command: Commands) -> None:
+    found = command.record(SUMS)
+    end = command("text", trace=found["trace"], state=found["states"])["text"]
+    for each in passes_in(found["tree"]):
+        left = command("rest", trace=found["trace"], **{"pass": each["pass"]})
+        if not left["pipeline"]:
+            assert left["text"] == end
+            continue
+        again = command.record(left["text"], left["pipeline"])
+        assert command("text", trace=again["trace"], state=again["states"])["text"] == end
+        command("close", trace=again["trace"])
+    assert command("rest", trace=found["trace"], **{"pass": 1})["pipeline"] == (
+        "builtin.module(func.func(cse),convert-to-llvm)"
+    )
+
+
+def test_a_copied_command_line_repeats_the_run_up_to_a_pass(command: Commands, sums: str) -> None:
+    assert command("copy", trace=sums, kind="command")["text"] == (
+        f"ir-opt sums.mlir --pass-pipeline='builtin.module({PIPELINE})'"
+    )
+    assert command("copy", trace=sums, kind="command", **{"pass": 1})["text"] == (
+        "ir-opt sums.mlir --pass-pipeline='builtin.module(func.func(canonicalize))'"
+    )
+
+
+@pytest.mark.parametrize("number", [1, 2, 7, None])
+def test_a_copied_test_passes(command: Commands, sums: str, tmp_path: Path, number: int | None) -> None:
+    test = command("copy", trace=sums, kind="test", **({} if number is None else {"pass": number}))["text"]
+    pipeline = re.search(r"--pass-pipeline='([^']*)'", test)
+    assert pipeline is not None
+    assert test.count("CHECK-LABEL") == 3
+    (tmp_path / "test.mlir").write_text(test)
+    check = [sys.executable, "-m", "filecheck", str(tmp_path / "test.mlir")]
+    subprocess.run(check, input=ran(test, pipeline[1]), text=True, check=True)
+
+
+def test_a_copied_reproducer_holds_the_ir_and_the_pass(command: Commands, sums: str) -> None:
+    text = command("copy", trace=sums, kind="reproducer", **{"pass": 2})["text"]
+    assert 'pipeline: "builtin.module(func.func(cse))"' in text
+    assert text.count("arith.muli") == 2
+
+
+def test_two_runs_part_at_the_first_pass_that_leaves_other_ir(command: Commands) -> None:
+    first = command.record(SUMS, "canonicalize,cse")
+    second = command.record(SUMS, "canonicalize,sccp,convert-to-llvm")
+    same = command.record(SUMS, "cse,canonicalize,cse")
+    found = command("compare", trace=first["trace"], other=second["trace"])
+    assert not found["sameResult"]
+    assert [each["pass"] for each in found["parted"]] == [2, 3]
+    assert command("compare", trace=first["trace"], other=same["trace"])["sameResult"]
+    assert command("compare", trace=first["trace"], other=first["trace"])["parted"] is None
+
+
+def test_a_trace_is_saved_and_opened_again(command: Commands, sums: str, tmp_path: Path) -> None:
+    target = (tmp_path / "run.trace").as_uri()
+    assert command("save", trace=sums, target=target) == {"path": str(tmp_path / "run.trace")}
+    again = command("open", uri=target)
+    assert [each["argument"] for each in passes_in(again["tree"])] == [*["canonicalize", "cse"] * 3, "convert-to-llvm"]
+    assert command("text", trace=again["trace"], state=3)["text"].startswith(CANONICAL)
+
+
+def test_a_trace_that_ir_trace_recorded_opens(command: Commands, tmp_path: Path) -> None:
+    source = tmp_path / "sums.mlir"
+    source.write_text(SUMS)
+    assert ir_trace.main(["record", str(source), "-o", str(tmp_path / "run.trace"), "-cse"]) == 0
+    found = command("open", uri=(tmp_path / "run.trace").as_uri())
+    assert found["pipeline"] == "builtin.module(cse)"
+
+
+def test_a_log_of_another_compiler_opens(command: Commands, tmp_path: Path) -> None:
+    log = tmp_path / "run.log"
+    log.write_text(
+        f"// -----// IR Dump Before CSE (cse) //----- //\n{SUMS}\n"
+        f"// -----// IR Dump After CSE (cse) //----- //\n{SUMS.replace('@g', '@other')}\n"
+    )
+    found = command("open", uri=log.as_uri())
+    assert [each["argument"] for each in passes_in(found["tree"])] == ["cse"]
+
+
+def test_what_is_no_trace_is_refused(command: Commands, tmp_path: Path) -> None:
+    (tmp_path / "other.trace").write_text("no trace")
+    assert "other.trace cannot be opened" in command("open", uri=(tmp_path / "other.trace").as_uri())["message"]
+    assert "cannot be opened" in command("open", uri=(tmp_path / "missing.trace").as_uri())["message"]
+
+
+def test_old_traces_are_closed_when_there_are_too_many(command: Commands) -> None:
+    names = [command.record("func.func @f() {\n  return\n}\n", "cse")["trace"] for _ in range(MOST_TRACES + 1)]
+    assert "record the passes again" in command("text", trace=names[0], state=1)["message"]
+    assert "text" in command("text", trace=names[-1], state=1)
+
+
+@pytest.mark.parametrize("pipeline", PRESETS.values(), ids=PRESETS.keys())
+def test_presets_are_pipelines(pipeline: str) -> None:
+    assert check_pipeline(pipeline).refused == ""
+
+
+def test_the_pipelines_of_the_project_file_come_first(server: ServerProcess, command: Commands, tmp_path: Path) -> None:
+    (tmp_path / "ir-lsp.toml").write_text('[pipelines]\nmine = "cse,canonicalize"\n')
+    found = command("presets", uri=(tmp_path / "a.mlir").as_uri())["presets"]
+    assert found[0] == {"name": "mine", "pipeline": "cse,canonicalize", "origin": "project"}
+    assert [each["name"] for each in found[1:]] == list(PRESETS)
