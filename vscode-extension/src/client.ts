@@ -13,6 +13,7 @@ import {
 import { bytecodeScheme } from "./bytecode.ts";
 import { commandMiddleware } from "./commandMiddleware.ts";
 import { completionMiddleware } from "./completionMiddleware.ts";
+import { readOnlyMiddleware } from "./readOnlyMiddleware.ts";
 import { passPicker } from "./passes.ts";
 import type { ServerCommand } from "./server.ts";
 import { type ServerFacts, type Work, WorkList } from "./serverState.ts";
@@ -54,6 +55,7 @@ export class Client extends LanguageClient {
         middleware: {
           ...commandMiddleware,
           ...completionMiddleware,
+          ...readOnlyMiddleware,
           // The status item shows it; the client would show it once more beside that.
           handleWorkDoneProgress: (token, params, next) => {
             onWork(works.update(token, params));

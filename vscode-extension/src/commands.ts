@@ -4,6 +4,7 @@ import { registerBytecode } from "./bytecode.ts";
 import { registerCompileCommands } from "./compileCommands.ts";
 import { debugInfo } from "./debugInfo.ts";
 import { openExample } from "./example.ts";
+import { registerExplorer } from "./explorer.ts";
 import { showMenu } from "./menu.ts";
 import { registerPassCommands } from "./passes.ts";
 import { registerQueryCommand } from "./query.ts";
@@ -17,6 +18,7 @@ export function registerCommands(context: vscode.ExtensionContext, session: Sess
   return [
     ...registerPassCommands(context),
     ...registerCompileCommands(context),
+    ...registerExplorer(context),
     ...registerTestCommands(),
     registerQueryCommand(context.workspaceState),
     ...registerBytecode(),

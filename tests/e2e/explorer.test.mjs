@@ -1,0 +1,189 @@
+// The pass explorer and the rewrite stepper in a real VS Code: what a pass changed, step by step, and where it came from.
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { eventually, openEditor, startBrowser, stopBrowser } from "./editor.mjs";
+
+before(startBrowser);
+after(stopBrowser);
+
+const sums = `func.func @sums(%a: i32, %b: i32) -> i32 {
+  %zero = arith.constant 0 : i32
+  %x = arith.addi %a, %zero : i32
+  %y = arith.muli %x, %b : i32
+  %z = arith.muli %x, %b : i32
+  %r = arith.addi %y, %z : i32
+  return %r : i32
+}
+func.func @same(%a: i32) -> i32 {
+  return %a : i32
+}
+`;
+const pipeline = "func.func(canonicalize,cse),convert-to-llvm";
+
+/** Opens a file and records passes on it, through the list in which pipelines are typed. */
+async function record(t, text = sums, passes = pipeline) {
+  const editor = await openEditor(t, { files: { "sums.mlir": text }, settings: { "diffEditor.useInlineViewWhenSpaceIsLimited": false } });
+  await editor.openFile("sums.mlir");
+  await editor.statusItem().filter({ hasText: "MLIR" }).waitFor();
+  await editor.page.locator(".editor-instance .codelens-decoration").first().waitFor();
+  await typePipeline(editor, "MLIR: Record Passes...", passes);
+  await editor.page.locator(".monaco-diff-editor").waitFor();
+  await editor.page.keyboard.press("Escape");
+  return editor;
+}
+
+async function typePipeline(editor, command, passes) {
+  await editor.runCommand(command);
+  const input = editor.page.locator(".quick-input-widget input");
+  await editor.page.locator(".quick-input-title", { hasText: /passes|pipeline/ }).waitFor();
+  await input.fill(passes);
+  await editor.page.locator(".quick-input-list .monaco-list-row.focused", { hasText: "run this pipeline" }).waitFor();
+  await input.press("Enter");
+}
+
+/** The text on one side of the diff. */
+async function side(editor, name) {
+  return editor.page.evaluate((which) => {
+    const lines = [...document.querySelectorAll(`.monaco-diff-editor .editor.${which} .view-line`)];
+    lines.sort((a, b) => Number.parseInt(a.style.top) - Number.parseInt(b.style.top));
+    return lines.map((line) => line.textContent.replaceAll("\u00a0", " ").replaceAll("\u200b", "")).join("\n");
+  }, name);
+}
+
+function shows(editor, name, pattern) {
+  return eventually(async () => pattern.test(await side(editor, name)), true);
+}
+
+/** Presses a key once an editor of the diff has the focus. */
+async function press(editor, key) {
+  await editor.page.locator(".monaco-diff-editor .monaco-editor.focused").first().waitFor();
+  await editor.page.keyboard.press(key);
+}
+
+function title(editor) {
+  return editor.page.locator(".tab.active .label-name").innerText();
+}
+
+test("the explorer shows what each pass changed, and grey passes that changed nothing", async (t) => {
+  const editor = await record(t);
+  await shows(editor, "original", /%x = arith.addi %a, %zero/);
+  await shows(editor, "modified", /%y = arith.muli %a, %b/);
+  await eventually(() => title(editor), "1. canonicalize: 7 → 5 operations");
+
+  await editor.runCommand("View: Show MLIR");
+  const pass = (name, more) => editor.page.locator(`.monaco-list-row:has-text("${name}")`, { hasText: more });
+  await pass("func.func @sums").first().waitFor();
+  await pass("convert-to-llvm", "operations").first().click();
+  await eventually(() => title(editor), "5. convert-to-llvm: 7 → 7 operations");
+  await shows(editor, "modified", /%y = llvm.mul %a, %b/);
+  assert.match(await side(editor, "original"), /%y = arith.muli %a, %b : i32/);
+
+  await pass("func.func @same").first().click();
+  await pass("canonicalize", "no change").first().waitFor();
+  await editor.screenshot("pass-explorer");
+});
+
+test("keys scrub through the passes, and step through the rewrites with their patterns", async (t) => {
+  const editor = await record(t);
+  await eventually(() => title(editor), "1. canonicalize: 7 → 5 operations");
+  await press(editor, "]");
+  await eventually(() => title(editor), "2. cse: 5 → 4 operations");
+  await press(editor, "]");
+  await eventually(() => title(editor), "5. convert-to-llvm: 7 → 7 operations");
+  await press(editor, "[");
+  await eventually(() => title(editor), "2. cse: 5 → 4 operations");
+  await press(editor, "]");
+  await eventually(() => title(editor), "5. convert-to-llvm: 7 → 7 operations");
+  await press(editor, ".");
+  await eventually(async () => /^Step 4 of \d+: convert-to-llvm, FuncOpConversion on func.func$/.test(await title(editor)), true);
+  await shows(editor, "modified", /llvm.func @sums/);
+  await editor.runCommand("MLIR: Next Firing of This Pattern");
+  await shows(editor, "modified", /llvm.func @same/);
+  await press(editor, ",");
+  await eventually(async () => /ReturnOpLowering/.test(await title(editor)), true);
+  await editor.screenshot("rewrite-stepper");
+});
+
+/** Puts the cursor into the line of a diff that has a text. */
+async function clickInDiff(editor, name, text) {
+  await editor.page.locator(`.monaco-diff-editor .editor.${name} .view-line`, { hasText: text }).first().click();
+}
+
+function choices(editor) {
+  return editor.page.locator(".quick-input-list .monaco-list-row");
+}
+
+async function choose(editor, text) {
+  await choices(editor).filter({ hasText: text }).first().click();
+}
+
+test("an operation tells where it came from, and what became of it", async (t) => {
+  const editor = await record(t);
+  await editor.runCommand("View: Show MLIR");
+  await editor.page.locator(".pane-body .monaco-list-row", { hasText: "convert-to-llvm" }).first().click();
+  await shows(editor, "modified", /%y = llvm.mul %a, %b/);
+  await clickInDiff(editor, "modified", "llvm.mul");
+  await editor.runCommand("MLIR: Where Did This Come From");
+  const labels = async () => (await choices(editor).allInnerTexts()).join("\n");
+  await choices(editor).filter({ hasText: "Line 4 of the source" }).waitFor();
+  for (const part of [/arith.muli to llvm.mul on arith.muli/, /2. cse, change/, /1. canonicalize, fold/, /Line 5 of the source/]) {
+    assert.match(await labels(), part);
+  }
+  await editor.screenshot("life-of-an-operation");
+  await choose(editor, "Line 5 of the source");
+  await editor.page.locator('.tab.active[data-resource-name="sums.mlir"]').waitFor();
+  await editor.becomes(sums);
+
+  await editor.runCommand("MLIR: What Became of This");
+  await choose(editor, "2. cse");
+  await eventually(() => title(editor), "Step 3 of 9: cse, change");
+  await shows(editor, "original", /%z = arith.muli/);
+});
+
+test("the IR after a pass is edited, and the rest of the pipeline runs from there", async (t) => {
+  const editor = await record(t);
+  await editor.runCommand("MLIR: Edit Here and Go On");
+  await editor.code.locator(".view-line", { hasText: "arith.addi %y, %z" }).waitFor();
+  await editor.replace("%r = arith.addi", "arith.addi", "arith.subi");
+  await editor.notification("run what is left").getByText("Run the Rest").click();
+  await shows(editor, "modified", /%y = arith.muli %a, %b/);
+  await shows(editor, "original", /arith.subi %y, %z/);
+});
+
+test("a pass that fails shows the state it failed on, with the reason", async (t) => {
+  const text = `func.func @f(%t: tensor<4xf32>, %a: i32) -> tensor<4xf32> {
+  %unused = arith.addi %a, %a : i32
+  %0 = "a.b"(%t) : (tensor<4xf32>) -> tensor<4xf32>
+  return %0 : tensor<4xf32>
+}
+`;
+  const editor = await record(t, text, "canonicalize,one-shot-bufferize,cse");
+  await eventually(() => title(editor), "2. one-shot-bufferize: failed");
+  await editor.notification("the passes failed").waitFor();
+  assert.doesNotMatch(await side(editor, "original"), /arith.addi/);
+});
+
+test("passes are filtered, states are searched, and two pipelines are compared", async (t) => {
+  const editor = await record(t);
+  await editor.runCommand("View: Show MLIR");
+  const row = (text) => editor.page.locator(".pane-body .monaco-list-row", { hasText: text });
+  await row("func.func @same").waitFor();
+  await editor.runCommand("MLIR: Filter Passes...");
+  const input = editor.page.locator(".quick-input-widget input");
+  await input.fill("function:sums pass:cse");
+  await input.press("Enter");
+  await row("filtered: 1 passes").waitFor();
+  assert.equal(await row("func.func @same").count(), 0);
+
+  await editor.runCommand("MLIR: Search in All States...");
+  await input.fill("llvm.mul");
+  await input.press("Enter");
+  await choose(editor, "after 5. convert-to-llvm");
+  await eventually(() => title(editor), "5. convert-to-llvm: 7 → 7 operations");
+
+  await typePipeline(editor, "MLIR: Compare with Another Pipeline...", "canonicalize,cse");
+  await editor.notification("the runs part").waitFor();
+  await eventually(() => title(editor), "sums.mlir: both results");
+  await shows(editor, "original", /llvm.mul/);
+  await shows(editor, "modified", /arith.muli/);
+});

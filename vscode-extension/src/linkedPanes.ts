@@ -1,0 +1,68 @@
+/** Marks the operation at the cursor in all open panes: states of a trace, and the source that was recorded. */
+import * as vscode from "vscode";
+import { stateOf } from "./traceDocuments.ts";
+
+interface Related {
+  readonly trace?: string;
+  readonly states?: readonly { readonly state: number; readonly lines: readonly number[] }[];
+  readonly source?: readonly { readonly uri: string; readonly range: { readonly start: { readonly line: number } } }[];
+}
+
+const pauseMs = 80;
+
+export class LinkedPanes implements vscode.Disposable {
+  private readonly mark = vscode.window.createTextEditorDecorationType({
+    isWholeLine: true,
+    backgroundColor: new vscode.ThemeColor("editor.wordHighlightBackground"),
+    overviewRulerColor: new vscode.ThemeColor("editorOverviewRuler.wordHighlightForeground"),
+  });
+  private readonly traceOfDocument: (uri: string) => string | undefined;
+  private readonly selection: vscode.Disposable;
+  private pause: ReturnType<typeof setTimeout> | undefined;
+
+  /** `traceOfDocument` gives the newest trace that was recorded on a document. */
+  constructor(traceOfDocument: (uri: string) => string | undefined) {
+    this.traceOfDocument = traceOfDocument;
+    this.selection = vscode.window.onDidChangeTextEditorSelection(({ textEditor }) => {
+      clearTimeout(this.pause);
+      this.pause = setTimeout(() => void this.link(textEditor), pauseMs);
+    });
+  }
+
+  dispose(): void {
+    clearTimeout(this.pause);
+    this.selection.dispose();
+    this.mark.dispose();
+  }
+
+  private async link(editor: vscode.TextEditor): Promise<void> {
+    const { uri } = editor.document;
+    const own = stateOf(uri);
+    const trace = own?.trace ?? this.traceOfDocument(uri.toString());
+    if (trace === undefined) return;
+    const { line, character } = editor.selection.active;
+    const panes = vscode.window.visibleTextEditors.filter((pane) => pane !== editor);
+    const states = [...new Set(panes.map((pane) => stateOf(pane.document.uri)).filter((state) => state?.trace === trace))];
+    const place = own ? { ...own, line } : { uri: uri.toString(), position: { line, character } };
+    const numbers = states.map((state) => state?.state);
+    const found = await vscode.commands
+      .executeCommand<Related>("ir-lsp.trace.related", { ...place, states: numbers })
+      .then((related) => related, () => undefined);
+    // What is asked in passing is not worth a message.
+    if (!found?.states) return;
+    for (const pane of panes) {
+      const state = stateOf(pane.document.uri);
+      const here = pane.document.uri.toString();
+      if (state?.trace === trace) {
+        this.show(pane, found.states.find((each) => each.state === state.state)?.lines ?? []);
+      } else if (this.traceOfDocument(here) === trace) {
+        this.show(pane, (found.source ?? []).filter((source) => source.uri === here).map(({ range }) => range.start.line));
+      }
+    }
+    editor.setDecorations(this.mark, []);
+  }
+
+  private show(editor: vscode.TextEditor, lines: readonly number[]): void {
+    editor.setDecorations(this.mark, lines.map((line) => new vscode.Range(line, 0, line, 0)));
+  }
+}

@@ -1,0 +1,74 @@
+/** The list from which a pipeline of passes is chosen, or in which it is typed. */
+import * as vscode from "vscode";
+import { askServer } from "./askServer.ts";
+import { type Choice, choices, type Pass, type PipelineProblem, type Preset } from "./passChoices.ts";
+
+interface Question {
+  readonly last?: string;
+  readonly inFunction?: boolean;
+  readonly functionName?: string | null;
+  readonly title?: string;
+  readonly presets?: readonly Preset[];
+}
+
+interface Chosen {
+  readonly pipeline: string;
+  readonly inFunction: boolean;
+}
+
+/**
+ * A list of the passes, in which a whole pipeline can be typed, too. Where a function is named, a button of the list
+ * changes between that function and the file. `presets` are offered above the passes.
+ */
+export async function choosePipeline({
+  last = "",
+  inFunction: startsInFunction = false,
+  functionName = null,
+  title,
+  presets = [],
+}: Question): Promise<Chosen | undefined> {
+  const passes = await askServer<Pass[]>("ir-lsp.listPasses");
+  if (!passes) return undefined;
+  const list = vscode.window.createQuickPick<vscode.QuickPickItem & Choice>();
+  let inFunction = startsInFunction;
+  const setScope = (value: boolean): void => {
+    inFunction = value;
+    list.title =
+      title ?? (inFunction ? `Apply passes to ${functionName ?? "the function at the cursor"}` : "Apply passes to the file");
+    if (functionName === null) return;
+    const iconPath = new vscode.ThemeIcon(inFunction ? "file-code" : "symbol-function");
+    list.buttons = [{ iconPath, tooltip: inFunction ? "Apply to the file instead" : `Apply to ${functionName} instead` }];
+  };
+  setScope(startsInFunction);
+  list.onDidTriggerButton(() => setScope(!inFunction));
+  list.placeholder = "A pass, or a pipeline: cse,canonicalize{max-iterations=3}";
+  list.matchOnDescription = true;
+  const show = (problem: PipelineProblem | null): void => {
+    list.items = choices(passes, list.value, problem, presets).map((choice) => ({
+      ...choice,
+      // What was typed shows whatever the list would filter out.
+      alwaysShow: choice.description === "run this pipeline" || choice.pipeline === undefined,
+    }));
+  };
+  if (last.includes(",") || last.includes("(")) list.value = last;
+  const check = async (): Promise<void> => {
+    const typed = list.value;
+    const problem = typed.trim() ? await askServer<PipelineProblem | null>("ir-lsp.checkPipeline", typed) : null;
+    if (typed === list.value) show(problem ?? null);
+  };
+  list.onDidChangeValue(() => void check());
+  await check();
+  return new Promise((resolve) => {
+    list.onDidAccept(() => {
+      const pipeline = list.selectedItems[0]?.pipeline;
+      if (pipeline === undefined) return;
+      resolve({ pipeline, inFunction });
+      list.hide();
+    });
+    list.onDidHide(() => {
+      resolve(undefined);
+      list.dispose();
+    });
+    list.show();
+  });
+}

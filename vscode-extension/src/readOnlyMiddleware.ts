@@ -1,0 +1,14 @@
+/** States of traces are looked at, not changed: nothing is offered there that would edit, run or mend them. */
+import { type Middleware, vsdiag } from "vscode-languageclient/node";
+import { traceScheme } from "./traceDocuments.ts";
+
+export const readOnlyMiddleware: Middleware = {
+  handleDiagnostics: (uri, diagnostics, next) => next(uri, uri.scheme === traceScheme ? [] : diagnostics),
+  provideCodeLenses: (document, token, next) => (document.uri.scheme === traceScheme ? [] : next(document, token)),
+  provideCodeActions: (document, range, context, token, next) =>
+    document.uri.scheme === traceScheme ? [] : next(document, range, context, token),
+  provideDiagnostics: (document, previous, token, next) => {
+    const uri = "uri" in document ? document.uri : document;
+    return uri.scheme === traceScheme ? { kind: vsdiag.DocumentDiagnosticReportKind.full, items: [] } : next(document, previous, token);
+  },
+};

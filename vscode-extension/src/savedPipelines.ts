@@ -1,0 +1,34 @@
+/** Saving a pipeline by name in the project file. */
+import * as vscode from "vscode";
+import { withPipeline } from "./traceModel.ts";
+
+const ownName = "ir-lsp.toml";
+const sharedName = "pyproject.toml";
+
+/** Asks for a name, and writes the pipeline into the project file of a document's folder in the workspace. */
+export async function savePipeline(document: vscode.Uri, pipeline: string): Promise<void> {
+  const folder = vscode.workspace.getWorkspaceFolder(document) ?? vscode.workspace.workspaceFolders?.[0];
+  if (!folder) {
+    void vscode.window.showInformationMessage("MLIR: open a folder first, whose project file is to hold the pipeline.");
+    return;
+  }
+  const name = await vscode.window.showInputBox({ title: `Save ${pipeline}`, prompt: "Its name in the project file" });
+  if (!name?.trim()) return;
+  const own = vscode.Uri.joinPath(folder.uri, ownName);
+  const shared = vscode.Uri.joinPath(folder.uri, sharedName);
+  const ownText = await read(own);
+  const sharedText = ownText === undefined ? await read(shared) : undefined;
+  const isShared = sharedText?.includes("[tool.ir-lsp") ?? false;
+  const file = isShared ? shared : own;
+  const text = withPipeline((isShared ? sharedText : ownText) ?? "", name.trim(), pipeline, isShared ? "tool.ir-lsp." : "");
+  await vscode.workspace.fs.writeFile(file, Buffer.from(text, "utf8"));
+  vscode.window.setStatusBarMessage(`MLIR: saved in ${file.path.split("/").pop() ?? ""}`, 3000);
+}
+
+async function read(file: vscode.Uri): Promise<string | undefined> {
+  try {
+    return Buffer.from(await vscode.workspace.fs.readFile(file)).toString("utf8");
+  } catch {
+    return undefined;
+  }
+}

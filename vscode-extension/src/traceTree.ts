@@ -1,0 +1,228 @@
+/** The tree of recorded runs: traces, what passes ran on, passes, steps. */
+import * as vscode from "vscode";
+import { askServer } from "./askServer.ts";
+import {
+  type AnchorNode, type Overview, type PassNode, type Step, type TreeNode, isPass, passDescription, passesIn, stepName,
+} from "./traceModel.ts";
+
+interface Steps {
+  readonly steps?: readonly Step[];
+  readonly total?: number;
+}
+
+export interface TraceItem {
+  readonly kind: "trace";
+  readonly trace: Overview;
+  readonly tree: readonly TreeNode[];
+}
+export interface AnchorItem {
+  readonly kind: "anchor";
+  readonly node: AnchorNode;
+  readonly parent: Item;
+}
+export interface PassItem {
+  readonly kind: "pass";
+  readonly trace: Overview;
+  readonly node: PassNode;
+  readonly parent: Item;
+}
+export interface StepItem {
+  readonly kind: "step";
+  readonly trace: Overview;
+  readonly step: Step;
+  readonly parent: Item;
+}
+export interface MoreItem {
+  readonly kind: "more";
+  readonly pass: PassItem;
+  readonly shown: number;
+  readonly total: number;
+  readonly parent: Item;
+}
+export type Item = TraceItem | AnchorItem | PassItem | StepItem | MoreItem;
+
+const stepsAtOnce = 200;
+
+export class TraceTree implements vscode.TreeDataProvider<Item> {
+  private readonly changed = new vscode.EventEmitter<Item | undefined>();
+  readonly onDidChangeTreeData = this.changed.event;
+  private traces: TraceItem[] = [];
+  private readonly children = new Map<Item, Item[]>();
+  private readonly shownSteps = new Map<string, number>();
+
+  get newest(): Overview | undefined {
+    return this.traces[0]?.trace;
+  }
+
+  find(trace: string): TraceItem | undefined {
+    return this.traces.find((item) => item.trace.trace === trace);
+  }
+
+  /** The newest trace of a document. */
+  ofDocument(uri: string): Overview | undefined {
+    return this.traces.find((item) => item.trace.uri === uri)?.trace;
+  }
+
+  add(trace: Overview): void {
+    this.traces = [{ kind: "trace", trace, tree: trace.tree }, ...this.traces];
+    this.refresh();
+  }
+
+  remove(trace: string): void {
+    this.traces = this.traces.filter((item) => item.trace.trace !== trace);
+    this.refresh();
+  }
+
+  clear(): void {
+    this.traces = [];
+    this.refresh();
+  }
+
+  /** Shows these passes of a trace only. */
+  restrict(trace: string, tree: readonly TreeNode[]): void {
+    this.traces = this.traces.map((item) => (item.trace.trace === trace ? { ...item, tree } : item));
+    this.refresh();
+  }
+
+  showMore(item: MoreItem): void {
+    this.shownSteps.set(key(item.pass), item.shown + stepsAtOnce);
+    this.children.delete(item.pass);
+    this.changed.fire(item.pass);
+  }
+
+  /** The item of a pass, to be revealed. */
+  passItem(trace: string, pass: number): PassItem | undefined {
+    const waiting: Item[] = this.find(trace) ? [this.find(trace) as Item] : [];
+    for (let item = waiting.pop(); item; item = waiting.pop()) {
+      if (item.kind === "pass" && item.node.pass === pass) return item;
+      if (item.kind === "trace" || item.kind === "anchor") waiting.push(...this.fixedChildren(item));
+    }
+    return undefined;
+  }
+
+  getParent(item: Item): Item | undefined {
+    return item.kind === "trace" ? undefined : item.parent;
+  }
+
+  async getChildren(item?: Item): Promise<Item[]> {
+    if (!item) return this.traces;
+    if (item.kind === "trace" || item.kind === "anchor") return this.fixedChildren(item);
+    return item.kind === "pass" ? this.steps(item) : [];
+  }
+
+  getTreeItem(item: Item): vscode.TreeItem {
+    switch (item.kind) {
+      case "trace":
+        return this.traceTreeItem(item);
+      case "anchor": {
+        const found = new vscode.TreeItem(item.node.anchor, expandedIf(item.parent.kind === "trace"));
+        found.iconPath = new vscode.ThemeIcon(item.node.anchor.startsWith("builtin.module") ? "symbol-module" : "symbol-function");
+        found.description = passesIn(item.node.children).some(({ changed }) => changed) ? "" : "no change";
+        return found;
+      }
+      case "pass":
+        return passTreeItem(item);
+      case "step":
+        return stepTreeItem(item);
+      case "more": {
+        const found = new vscode.TreeItem(`${item.total - item.shown} more steps`);
+        found.command = { command: "mlir.showMoreSteps", title: "Show More Steps", arguments: [item] };
+        return found;
+      }
+    }
+  }
+
+  private traceTreeItem({ trace, tree }: TraceItem): vscode.TreeItem {
+    const found = new vscode.TreeItem(trace.source.split(/[/\\]/).pop() || "trace", expandedIf(trace === this.newest));
+    found.id = `trace-${trace.trace}`;
+    found.description = tree === trace.tree ? trace.pipeline : `filtered: ${passesIn(tree).length} passes`;
+    found.tooltip = `${trace.pipeline}\n${passesIn(trace.tree).length} passes, ${trace.steps} steps`;
+    found.iconPath = new vscode.ThemeIcon(trace.problem ? "error" : "history");
+    found.contextValue = "trace";
+    return found;
+  }
+
+  /** The children of a trace or of an anchor, which stay the same objects, so that they can be revealed. */
+  private fixedChildren(item: TraceItem | AnchorItem): Item[] {
+    let found = this.children.get(item);
+    if (!found) {
+      const nodes = item.kind === "trace" ? item.tree : item.node.children;
+      const trace = this.traceOf(item);
+      found = nodes.map((node) =>
+        isPass(node) ? { kind: "pass", trace, node, parent: item } : { kind: "anchor", node, parent: item },
+      );
+      this.children.set(item, found);
+    }
+    return found;
+  }
+
+  private traceOf(item: Item): Overview {
+    return item.kind === "trace" || item.kind === "pass" || item.kind === "step" ? item.trace : this.traceOf(item.parent);
+  }
+
+  private async steps(item: PassItem): Promise<Item[]> {
+    const known = this.children.get(item);
+    if (known) return known;
+    const count = this.shownSteps.get(key(item)) ?? stepsAtOnce;
+    const { trace, node } = item;
+    const answer = await askServer<Steps>("ir-lsp.trace.steps", { trace: trace.trace, pass: node.pass, count });
+    const steps = answer?.steps ?? [];
+    const found: Item[] = steps.map((step) => ({ kind: "step", trace, step, parent: item }));
+    const total = answer?.total ?? steps.length;
+    if (total > steps.length) found.push({ kind: "more", pass: item, shown: steps.length, total, parent: item });
+    this.children.set(item, found);
+    return found;
+  }
+
+  private refresh(): void {
+    this.children.clear();
+    this.changed.fire(undefined);
+  }
+}
+
+function key({ trace, node }: PassItem): string {
+  return `${trace.trace}:${node.pass}`;
+}
+
+function expandedIf(expanded: boolean): vscode.TreeItemCollapsibleState {
+  return expanded ? vscode.TreeItemCollapsibleState.Expanded : vscode.TreeItemCollapsibleState.Collapsed;
+}
+
+function passTreeItem(item: PassItem): vscode.TreeItem {
+  const { node, trace } = item;
+  const found = new vscode.TreeItem(node.argument, node.changed ? vscode.TreeItemCollapsibleState.Collapsed : 0);
+  found.id = `pass-${key(item)}`;
+  found.description = passDescription(node);
+  const fired = node.patterns.map(([name, count]) => (count > 1 ? `${name} ×${count}` : name));
+  const problem = node.failed && trace.problem ? [trace.problem.message] : [];
+  found.tooltip = [`${node.pass}. ${node.pipeline}`, ...problem, ...(fired.length ? ["", ...fired] : [])].join("\n");
+  const disabled = new vscode.ThemeColor("disabledForeground");
+  found.iconPath = node.failed
+    ? new vscode.ThemeIcon("error", new vscode.ThemeColor("errorForeground"))
+    : node.changed ? new vscode.ThemeIcon("diff-modified") : new vscode.ThemeIcon("dash", disabled);
+  // The decoration of this URI makes the label grey.
+  if (!node.changed && !node.failed) found.resourceUri = vscode.Uri.from({ scheme: unchangedScheme, path: `/${node.argument}` });
+  found.contextValue = "pass";
+  found.command = { command: "mlir.showPass", title: "Show What the Pass Changed", arguments: [item] };
+  return found;
+}
+
+function stepTreeItem({ step, trace, ...item }: StepItem): vscode.TreeItem {
+  const found = new vscode.TreeItem(stepName(step));
+  found.id = `step-${trace.trace}:${step.step}`;
+  found.description = `step ${step.step}`;
+  found.tooltip = step.failed ? `${step.failed} patterns did not match before` : undefined;
+  found.iconPath = new vscode.ThemeIcon(step.kind === "rollback" ? "discard" : step.kind === "dead" ? "trash" : "circle-small");
+  found.contextValue = "step";
+  found.command = { command: "mlir.showStep", title: "Show What the Step Changed", arguments: [{ step, trace, ...item }] };
+  return found;
+}
+
+const unchangedScheme = "mlir-unchanged-pass";
+
+/** Passes that changed nothing are grey. */
+export const unchangedPasses: vscode.FileDecorationProvider = {
+  provideFileDecoration: (uri) =>
+    uri.scheme === unchangedScheme ? { color: new vscode.ThemeColor("disabledForeground") } : undefined,
+};
+
