@@ -46,12 +46,6 @@ def print_file(op: Operation, resources: Resources, flags: PrintingFlags | None 
     return text + _print_resources(resources, used, flags.elide_resources_larger_than)
 
 
-def print_with_lines(op: Operation, names: Names) -> tuple[str, list[tuple[Operation, int]]]:
-    """Returns the text of an operation without aliases, and each printed operation with the line that it begins in."""
-    printer = _LinePrinter(PrintingFlags(local_scope=True), names, {})
-    return printer.print_lines(op)
-
-
 def operation_names(op: Operation, flags: PrintingFlags) -> Names:
     """The names that print in an operation: those of the whole IR around it, or of the closest isolated op.
 
@@ -138,8 +132,14 @@ class _OpStart(str):
     op: Operation
 
 
-class _LinePrinter(_Printer):
-    """Notes in which line each operation begins."""
+class LinePrinter(_Printer):
+    """Prints operations without aliases, and tells in which line each of them begins.
+
+    What it learns of operations (`print_templates`) holds as long as their types and attributes are kept.
+    """
+
+    def __init__(self) -> None:
+        super().__init__(PrintingFlags(local_scope=True), Names(), {})
 
     def print_op(self, op: Operation) -> None:
         start = _OpStart()
@@ -147,8 +147,11 @@ class _LinePrinter(_Printer):
         self.parts.append(start)
         super().print_op(op)
 
-    def print_lines(self, op: Operation) -> tuple[str, list[tuple[Operation, int]]]:
-        """Returns the text and the lines of its operations, counted from 0."""
+    def print_lines(self, op: Operation, names: Names) -> tuple[str, list[tuple[Operation, int]]]:
+        """Returns the text of an operation, and each printed operation with its line, counted from 0."""
+        self.names = names
+        self._default_dialect, self._indent = "builtin", 0
+        self._predecessors.clear()
         lines: list[tuple[Operation, int]] = []
         line = 0
         pieces = self._print_pieces(op)

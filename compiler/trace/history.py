@@ -78,13 +78,11 @@ class History:
         """Returns operation `number`, as it is in the state that was asked for last."""
         return self._replica.ops[number]
 
-    def known_op(self, number: int) -> Operation | None:
-        """Returns operation `number`; None if no state that was asked for so far has it."""
-        return self._replica.ops[number] if number < len(self._replica.ops) else None
-
-    def op_of_block(self, number: int) -> Operation | None:
-        """Returns the operation that block `number` is in, in the state that was asked for last."""
-        return self._replica.blocks[number].parent_op if number < len(self._replica.blocks) else None
+    def is_isolated(self, name: str) -> bool:
+        """Returns True if operations of a name use no values from outside."""
+        dialect = self._replica.context.dialect(name.partition(".")[0])
+        definition = None if dialect is None else dialect.ops.get(name)
+        return definition is not None and definition.has_trait("IsolatedFromAbove")
 
     def number_of(self, op: Operation) -> int:
         """Returns the number of an operation of a state."""

@@ -15,16 +15,8 @@ from typing import NamedTuple
 from compiler.ir.operation import Operation
 from compiler.syntax.names import Names
 from compiler.syntax.op_printer import PrintingFlags
-from compiler.syntax.printer import print_operation, print_with_lines
-from compiler.trace.deltas import (
-    BlockPlace,
-    NewBlock,
-    NewOp,
-    OpPlace,
-    PlaceBlock,
-    PlaceOp,
-    SetArguments,
-)
+from compiler.syntax.printer import LinePrinter, print_operation
+from compiler.trace.deltas import Delta, NewBlock, NewOp, OpPlace, PlaceBlock, PlaceOp, SetArguments
 from compiler.trace.history import History
 
 _MOST_KEPT = 64 << 20
@@ -33,6 +25,8 @@ _ROOT = 0
 """The number of the root."""
 _SHARED = -1
 """Stands for all operations directly in the root that may use values of each other."""
+_STEPS_AT_ONCE = 500
+"""Steps that are looked at in one piece of work."""
 
 
 class PlacedOp(NamedTuple):
@@ -86,17 +80,132 @@ class StateText:
         return found
 
 
+class _Order:
+    """The operations directly in the root, in the state that was asked for last."""
+
+    def __init__(self) -> None:
+        self._changes: list[tuple[int, PlaceOp, OpPlace | None, OpPlace | None]] = []
+        """The steps that moved such operations, with their places in the root before and after."""
+        self._done = 0
+        self._ops: list[int] = []
+
+    def add(self, step: int, delta: PlaceOp, root_block: int | None) -> None:
+        """Notes that a step moved an operation."""
+        old, new = (
+            place if place is not None and place.block == root_block else None for place in (delta.old, delta.new)
+        )
+        if old is not None or new is not None:
+            self._changes.append((step, delta, old, new))
+
+    def at(self, state: int) -> Sequence[int]:
+        """Goes to a state."""
+        while self._done < len(self._changes) and self._changes[self._done][0] < state:
+            _, delta, old, new = self._changes[self._done]
+            self._move(delta.op, old, new)
+            self._done += 1
+        while self._done and self._changes[self._done - 1][0] >= state:
+            self._done -= 1
+            _, delta, old, new = self._changes[self._done]
+            self._move(delta.op, new, old)
+        return self._ops
+
+    def _move(self, op: int, old: OpPlace | None, new: OpPlace | None) -> None:
+        if old is not None:
+            self._ops.remove(op)
+        if new is not None:
+            position = len(self._ops) if new.before is None else self._ops.index(new.before)
+            self._ops.insert(position, op)
+
+
+class _Index:
+    """What each step touched: the root's own line, or operations directly in it, with all that is inside."""
+
+    def __init__(self, history: History) -> None:
+        self._history = history
+        self._next = 0
+        self._blocks: dict[int, int] = {}
+        """The block of each operation."""
+        self._parents: dict[int, int] = {}
+        """The operation of each block."""
+        self._root_block: int | None = None
+        self._shared: dict[int, bool] = {}
+        self.order = _Order()
+        self.touched: dict[int, list[int]] = defaultdict(list)
+        """The steps, in order."""
+
+    def go_on(self, state: int, count: int) -> bool:
+        """Looks at `count` more steps, up to those that lead to a state; returns False if that state is reached."""
+        steps = self._history.trace.steps
+        for number in range(self._next, min(self._next + count, state)):
+            found: set[int] = set()
+            for delta in steps[number].deltas:
+                self._add(found, number, delta)
+            if any(self.is_shared(op) for op in found):
+                found.add(_SHARED)
+            for top in found if number else ():
+                self.touched[top].append(number)
+            self._next = number + 1
+        return self._next < state
+
+    def is_shared(self, op: int) -> bool:
+        """Returns True if an operation directly in the root may use values of others there."""
+        known = self._shared.get(op)
+        return op > _ROOT and (known is None or known)
+
+    def _add(self, found: set[int], step: int, delta: Delta) -> None:
+        match delta:
+            case NewOp(op, name):
+                self._shared[op] = not self._history.is_isolated(name)
+            case NewBlock():
+                pass
+            case PlaceOp(op, _, new):
+                self._add_top(found, op)
+                if new is None:
+                    self._blocks.pop(op, None)
+                else:
+                    self._blocks[op] = new.block
+                    self._add_top(found, op)
+                self.order.add(step, delta, self._root_block)
+            case PlaceBlock(block, _, place):
+                self._add_top_of_block(found, block)
+                if place is None:
+                    self._parents.pop(block, None)
+                else:
+                    self._parents[block] = place.op
+                    if place.op == _ROOT:
+                        self._root_block = block
+                    self._add_top_of_block(found, block)
+            case SetArguments(block):
+                self._add_top_of_block(found, block)
+            case _:
+                self._add_top(found, delta.op)
+
+    def _add_top_of_block(self, found: set[int], block: int) -> None:
+        op = self._parents.get(block)
+        if op is not None:
+            self._add_top(found, op)
+
+    def _add_top(self, found: set[int], op: int) -> None:
+        if op == _ROOT:
+            found.add(_ROOT)
+            return
+        while (block := self._blocks.get(op)) is not None:
+            if block == self._root_block:
+                found.add(op)
+                return
+            parent = self._parents.get(block)
+            if parent is None:
+                return
+            op = parent
+
+
 class StateTexts:
     """The texts of the states of a history."""
 
     def __init__(self, history: History) -> None:
         self._history = history
-        self._indexed = 1
-        """The state up to which it is known what each step touched."""
-        self._touched: dict[int, list[int]] = defaultdict(list)
-        """The steps that changed the root's own line, or an operation directly in it, with all that is inside."""
-        self._orders: list[tuple[int, tuple[int, ...]]] = []
-        """The operations directly in the root, from a state on."""
+        self._index = _Index(history)
+        self._printer = LinePrinter()
         self._parts: OrderedDict[tuple[int, int], _Part] = OrderedDict()
         self._kept = 0
         self._root_names: tuple[int, Names] | None = None
@@ -104,118 +213,45 @@ class StateTexts:
 
     def state(self, number: int) -> StateText:
         """Returns the text of a state. Raises IndexError if there is none."""
-        for _ in self.prepare(number):
-            pass
-        order = self._order(number)
-        return StateText(self._part(_ROOT, number).text, [self._part(op, number) for op in order])
+        return self.mixed(number, {})
 
     def mixed(self, number: int, states: Mapping[int, int]) -> StateText:
         """Returns the text of a state in which some operations directly in the root are as in other states."""
         for each in (number, *states.values()):
             for _ in self.prepare(each):
                 pass
-        parts = [self._part(op, states.get(op, number)) for op in self._order(number)]
+        parts = [self._part(op, states.get(op, number)) for op in self._index.order.at(number)]
         return StateText(self._part(_ROOT, number).text, parts)
 
     def take_over(self, earlier: StateTexts) -> None:
         """Keeps what was printed of the first state while the trace was being recorded."""
-        self._orders = earlier._orders
-        self._parts, self._kept = earlier._parts, earlier._kept
+        self._parts, self._kept, self._printer = earlier._parts, earlier._kept, earlier._printer
 
     def prepare(self, number: int) -> Iterator[None]:
         """Prints what is not kept yet of a state, in small pieces of work: one an iteration."""
         if not 1 <= number <= self._history.last:
             raise IndexError(f"there is no state {number}; the last one is {self._history.last}")
-        while not self._orders or self._indexed < number:
-            self._index_step()
+        while self._index.go_on(number, _STEPS_AT_ONCE):
             yield
-        for op in (_ROOT, *self._order(number)):
+        for op in (_ROOT, *self._index.order.at(number)):
             if self._key(op, number) not in self._parts:
                 self._part(op, number)
                 yield
 
     def touched(self, first: int, last: int) -> set[int]:
         """Returns the operations directly in the root that the steps from `first` to before `last` changed."""
-        for _ in self.prepare(last):
-            pass
+        self._index.go_on(last, last)
         return {
             op
-            for op, steps in self._touched.items()
+            for op, steps in self._index.touched.items()
             if op > _ROOT and bisect_left(steps, first) < bisect_left(steps, last)
         }
-
-    # ------------------------------------------------------------------------------------------ what steps touch
-
-    def _index_step(self) -> None:
-        """Notes what one more step touched."""
-        history = self._history
-        if not self._orders:
-            self._orders.append((1, self._ops_in_root(history.state(1))))
-            return
-        step = self._indexed
-        history.state(step)
-        before = self._tops_of(step)
-        root = history.state(step + 1)
-        for top in before | self._tops_of(step):
-            self._touched[top].append(step)
-        if any(isinstance(delta, PlaceOp | PlaceBlock) for delta in history.trace.steps[step].deltas):
-            order = self._ops_in_root(root)
-            if order != self._orders[-1][1]:
-                self._orders.append((step + 1, order))
-        self._indexed += 1
-
-    def _ops_in_root(self, root: Operation) -> tuple[int, ...]:
-        number_of = self._history.number_of
-        return tuple(number_of(op) for region in root.regions for block in region.blocks for op in block.ops)
-
-    def _tops_of(self, step: int) -> set[int]:
-        """The operations directly in the root that a step is about, as the state at hand has them."""
-        history = self._history
-        found: set[int] = set()
-        for delta in history.trace.steps[step].deltas:
-            match delta:
-                case NewOp() | NewBlock():
-                    continue
-                case PlaceOp(op, old, new):
-                    self._add_top(found, history.known_op(op))
-                    for place in (old, new):
-                        if isinstance(place, OpPlace):
-                            self._add_top(found, history.op_of_block(place.block))
-                case PlaceBlock(block, old_place, new_place):
-                    for each in (old_place, new_place):
-                        if isinstance(each, BlockPlace):
-                            self._add_top(found, history.known_op(each.op))
-                case SetArguments(block):
-                    self._add_top(found, history.op_of_block(block))
-                case _:
-                    self._add_top(found, history.known_op(delta.op))
-        return found
-
-    def _add_top(self, found: set[int], op: Operation | None) -> None:
-        number_of = self._history.number_of
-        while op is not None:
-            parent = op.parent_op
-            if parent is None:
-                if number_of(op) == _ROOT:
-                    found.add(_ROOT)
-                return
-            if number_of(parent) == _ROOT:
-                found.add(number_of(op))
-                if not op.has_trait("IsolatedFromAbove"):
-                    found.add(_SHARED)
-                return
-            op = parent
-
-    def _order(self, number: int) -> tuple[int, ...]:
-        position = bisect_right(self._orders, number, key=lambda entry: entry[0])
-        return self._orders[position - 1][1]
 
     # ------------------------------------------------------------------------------------------ texts
 
     def _key(self, op: int, number: int) -> tuple[int, int]:
         """An operation, and how often what its text depends on was changed before a state."""
-        is_isolated = op == _ROOT or self._history.op(op).has_trait("IsolatedFromAbove")
-        return op, bisect_left(self._touched[op if is_isolated else _SHARED], number)
+        return op, bisect_left(self._index.touched[_SHARED if self._index.is_shared(op) else op], number)
 
     def _part(self, op: int, number: int) -> _Part:
         key = self._key(op, number)
@@ -238,13 +274,13 @@ class StateTexts:
         return _Part(text.rstrip().removesuffix("{...}") + "{\n", 1, ())
 
     def _print(self, op: Operation, number: int) -> _Part:
-        if op.has_trait("IsolatedFromAbove"):
+        if not self._index.is_shared(self._history.number_of(op)):
             names = self._history.stable_names(op)
         else:
             if self._root_names is None or self._root_names[0] != number:
                 self._root_names = number, self._history.stable_names(self._history.op(_ROOT))
             names = self._root_names[1]
-        text, ops = print_with_lines(op, names)
+        text, ops = self._printer.print_lines(op, names)
         lines = text.splitlines()
         number_of = self._history.number_of
         placed = tuple(PlacedOp(number_of(each), line) for each, line in ops)

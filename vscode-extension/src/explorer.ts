@@ -129,6 +129,8 @@ class Explorer implements vscode.Disposable {
   private async begin(trace: Overview): Promise<void> {
     this.tree.add(trace);
     await vscode.commands.executeCommand("setContext", "mlir.hasTrace", true);
+    const item = this.tree.find(trace.trace);
+    if (item) await this.view.reveal(item, { expand: true });
     const first = firstToShow(trace.tree);
     if (first) await this.showPass(trace, first);
     if (trace.problem) void vscode.window.showWarningMessage(`MLIR: the passes failed: ${trace.problem.message}`);

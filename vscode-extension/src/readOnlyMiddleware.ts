@@ -5,6 +5,8 @@ import { traceScheme } from "./traceDocuments.ts";
 export const readOnlyMiddleware: Middleware = {
   handleDiagnostics: (uri, diagnostics, next) => next(uri, uri.scheme === traceScheme ? [] : diagnostics),
   provideCodeLenses: (document, token, next) => (document.uri.scheme === traceScheme ? [] : next(document, token)),
+  provideInlayHints: (document, range, token, next) =>
+    document.uri.scheme === traceScheme ? [] : next(document, range, token),
   provideCodeActions: (document, range, context, token, next) =>
     document.uri.scheme === traceScheme ? [] : next(document, range, context, token),
   provideDiagnostics: (document, previous, token, next) => {
