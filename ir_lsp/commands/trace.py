@@ -394,7 +394,9 @@ async def _place(bench: Workbench, arguments: PlaceArguments) -> tuple[str, dict
             "the document changed since the passes were recorded, or another part of it was; record them again"
         )
     offset = _converter(bench, recorded).to_offset(lsp.Position(line, max(position.character, 0)))
-    return name, {"state": 1, "offset": offset}
+    index = recorded.index
+    line = min(line, index.line_count - 1)
+    return name, {"state": 1, "offset": offset, "lineSpan": [index.line_start(line), index.line_end(line)]}
 
 
 def _converter(bench: Workbench, trace: OpenTrace) -> Converter:

@@ -287,17 +287,19 @@ class Explorer:
         """Returns the operation at a line of a state."""
         return self.state(state).op_at(line)
 
-    def op_at_offset(self, offset: int) -> int:
-        """Returns the operation at an offset of the source: the innermost, else the one that the line begins with."""
-        spans = self.recording.spans
-        around = [(span.end - span.start, op) for op, span in spans.items() if span.start <= offset < span.end]
-        if not around:
-            raise Unanswerable("there is no operation at this place of the source")
-        return min(around)[1]
+    def op_at_offset(self, offset: int, line: tuple[int, int]) -> int:
+        """Returns the operation at an offset of the source; `line` is the span of the line.
 
-    def ops_at_source_line(self, line: int) -> list[int]:
-        """Returns the operations that come from a line of the source, counted from 0."""
-        return self.history.ops_at_line(line + 1)
+        Of those that begin in the line, the last one up to the offset counts; where none does, the innermost enclosing.
+        """
+        spans = self.recording.spans
+        beginning = sorted((span.start, op) for op, span in spans.items() if line[0] <= span.start <= line[1])
+        if beginning:
+            return next((op for start, op in reversed(beginning) if start <= offset), beginning[0][1])
+        enclosing = [(span.end - span.start, op) for op, span in spans.items() if span.start <= offset <= span.end]
+        if not enclosing:
+            raise Unanswerable("there is no operation at this place of the source")
+        return min(enclosing)[1]
 
     def life(self, op: int, state: int, *, backwards: bool) -> Answer:
         """Returns where an operation came from, or what became of it: the chain of what passes did."""

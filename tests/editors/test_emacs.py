@@ -116,14 +116,14 @@ ASK = r"""
 """
 
 
-def report_of_emacs(configuration: str, folder: Path) -> dict[str, Any]:
-    """Opens `BROKEN` in an Emacs with no configuration but this; gives what it saw of the server."""
+def report_of_emacs(configuration: str, folder: Path, text: str = BROKEN, questions: str = ASK) -> dict[str, Any]:
+    """Opens a text in an Emacs with no configuration but this; returns what it saw of the server."""
     assert EMACS is not None
-    (folder / "file.mlir").write_text(BROKEN)
+    (folder / "file.mlir").write_text(text)
     (folder / "init.el").write_text(
         f"(package-activate-all) ; as an Emacs that is not in batch mode does\n{configuration}"
     )
-    (folder / "ask.el").write_text(ASK)
+    (folder / "ask.el").write_text(questions)
     report = folder / "report.json"
     run = subprocess.run(
         [EMACS, "--batch", "-l", "init.el", "-l", "ask.el"],
@@ -160,3 +160,45 @@ def test_what_the_documentation_says_works_in_emacs(tmp_path: Path) -> None:
     assert any(title.startswith("Apply canonicalize to the file") for title in report["actions"])
     assert report["acted"] == report["renamed"]
     assert "define i32 @f(i32" in report["compiled"]
+
+
+ASK_FOR_PASSES = r"""
+(require 'json)
+(defvar report nil)
+(defun note (name value) (push (cons name value) report))
+(find-file "file.mlir")
+(run-hooks 'post-command-hook)
+(with-timeout (30) (while (not (eglot-current-server)) (accept-process-output nil 0.02)))
+(defun shown () (with-current-buffer "*mlir pass*" (buffer-substring-no-properties (point-min) (point-max))))
+(mlir-trace "canonicalize,cse")
+(note 'first (shown))
+(mlir-trace-next)
+(note 'second (shown))
+(mlir-trace-next t)
+(note 'back (shown))
+(goto-char (point-min))
+(search-forward "%z = ")
+(cl-letf (((symbol-function 'message) (lambda (format &rest given) (note 'life (apply #'format format given)))))
+  (mlir-life))
+(set-buffer-modified-p nil)
+(with-temp-file (getenv "REPORT") (insert (json-encode report)))
+(kill-emacs 0)
+"""
+SUMS = """func.func @f(%a: i32, %b: i32) -> i32 {
+  %zero = arith.constant 0 : i32
+  %x = arith.addi %a, %zero : i32
+  %y = arith.muli %x, %b : i32
+  %z = arith.muli %x, %b : i32
+  %r = arith.addi %y, %z : i32
+  return %r : i32
+}
+"""
+
+
+def test_passes_are_looked_at_as_diffs_in_emacs(tmp_path: Path) -> None:
+    commands = block("Commands for Emacs", "elisp") + block("Traces in Emacs", "elisp")
+    report = report_of_emacs(block("Emacs with Eglot", "elisp") + commands, tmp_path, SUMS, ASK_FOR_PASSES)
+    assert "-    %x = arith.addi %a, %zero : i32\n" in report["first"]
+    assert "-    %z = arith.muli %a, %b : i32\n" in report["second"]
+    assert report["back"].count("arith.muli") == report["first"].count("arith.muli")
+    assert report["life"] == "canonicalize: %z = arith.muli %a, %b : i32\ncse: %y = arith.muli %a, %b : i32"

@@ -118,11 +118,13 @@ func.func @f(%a: i32) -> i32 {
 """
 
 
-def report_of(neovim: str, configuration: str, folder: Path) -> dict[str, Any]:
-    """Opens `BROKEN` in a Neovim with no configuration but this; gives what it saw of the server."""
-    (folder / "file.mlir").write_text(BROKEN)
+def report_of(
+    neovim: str, configuration: str, folder: Path, text: str = BROKEN, questions: str = ASK
+) -> dict[str, Any]:
+    """Opens a text in a Neovim with no configuration but this; returns what it saw of the server."""
+    (folder / "file.mlir").write_text(text)
     (folder / "init.lua").write_text("vim.o.swapfile = false\n" + configuration)
-    (folder / "ask.lua").write_text(ASK)
+    (folder / "ask.lua").write_text(questions)
     report = folder / "report.json"
     home = {name: str(folder / name) for name in ("XDG_CONFIG_HOME", "XDG_DATA_HOME", "XDG_STATE_HOME")}
     run = subprocess.run(
@@ -169,3 +171,76 @@ def test_what_the_documentation_says_works_in_neovim(neovim: str, heading: str, 
 @pytest.mark.parametrize("neovim", NEW_ENOUGH or [""])
 def test_three_lines_are_enough_for_neovim(neovim: str, tmp_path: Path) -> None:
     check(report_of(neovim, block("Install it", "lua", README) + block("Commands for Neovim", "lua"), tmp_path))
+
+
+ASK_FOR_PASSES = """
+local said = {}
+vim.notify = function(message) table.insert(said, message) end
+local report = {}
+local function finish()
+  report.said = said
+  vim.fn.writefile({ vim.json.encode(report) }, vim.env.REPORT)
+  vim.cmd("qall!")
+end
+local function await(what, condition)
+  if not vim.wait(30000, condition, 20) then
+    report.timed_out = what .. "; said: " .. table.concat(said, "; ")
+    finish()
+  end
+end
+local function sides()
+  local found = {}
+  for _, window in ipairs(vim.api.nvim_tabpage_list_wins(0)) do
+    local buffer = vim.api.nvim_win_get_buf(window)
+    local lines = table.concat(vim.api.nvim_buf_get_lines(buffer, 0, -1, true), "\\n")
+    table.insert(found, { text = lines, is_diff = vim.wo[window].diff, title = vim.wo[window].statusline })
+  end
+  return found
+end
+local function title(wanted)
+  return function()
+    for _, side in ipairs(sides()) do
+      if side.title:find(wanted, 1, true) == 1 then return true end
+    end
+  end
+end
+await("the server", function() return #vim.diagnostic.get(0) > 0 end)
+vim.cmd("MlirTrace canonicalize,cse")
+await("the first pass", title("1. canonicalize"))
+await("both of its states", title("before 1. canonicalize"))
+report.first = sides()
+vim.cmd("MlirPass 1")
+await("the second pass", title("2. cse"))
+await("both of its states", title("before 2. cse"))
+report.second = sides()
+vim.cmd("wincmd l")
+vim.fn.search("arith.muli")
+vim.cmd("MlirLife")
+await("the life of an operation", function() return #said > 0 end)
+finish()
+"""
+
+SUMS = """func.func @f(%a: i32, %b: i32) -> i32 {
+  %zero = arith.constant 0 : i32
+  %x = arith.addi %a, %zero : i32
+  %y = arith.muli %x, %b : i32
+  %z = arith.muli %x, %b : i32
+  %r = arith.addi %y, %z : i32
+  return %r : i32
+}
+"""
+
+
+@pytest.mark.parametrize(("neovim", "heading"), CASES)
+def test_passes_are_looked_at_as_diffs_in_neovim(neovim: str, heading: str, tmp_path: Path) -> None:
+    commands = block("Commands for Neovim", "lua") + block("Traces in Neovim", "lua")
+    report = report_of(neovim, block(heading, "lua") + commands, tmp_path, SUMS, ASK_FOR_PASSES)
+    assert all(side["is_diff"] for side in report["first"] + report["second"])
+    assert "%x = arith.addi %a, %zero" in report["first"][0]["text"]
+    assert "arith.addi %a" not in report["first"][1]["text"]
+    assert [side["text"].count("arith.muli") for side in report["second"]] == [2, 1]
+    assert report["said"] == [
+        "%z = arith.muli %a, %b : i32  (cse, change)\n"
+        "%y = arith.muli %x, %b : i32  (canonicalize, fold)\n"
+        "%z = arith.muli %x, %b : i32  (canonicalize, fold)"
+    ]

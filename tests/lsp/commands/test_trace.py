@@ -207,8 +207,9 @@ def test_the_next_change_of_an_operation_follows_it_through_what_replaces_it(com
     assert steps == ["canonicalize: fold", "cse: change", "convert-to-llvm: arith.muli to llvm.mul"]
 
 
-def test_what_became_of_an_operation_of_the_source(command: Commands, sums: str) -> None:
-    position = {"line": 4, "character": 8}
+@pytest.mark.parametrize("character", [0, 2, 8, 30])
+def test_what_became_of_an_operation_of_the_source(command: Commands, sums: str, character: int) -> None:
+    position = {"line": 4, "character": character}
     found = command("life", uri=URI, position=position)
     assert (found["trace"], found["op"]) == (sums, "arith.muli")
     assert found["place"]["text"] == "%z = arith.muli %x, %b : i32"
