@@ -1,5 +1,6 @@
 // The pass explorer and the rewrite stepper in a real VS Code: what a pass changed, step by step, and where it came from.
 import assert from "node:assert/strict";
+import { readFile } from "node:fs/promises";
 import { after, before, test } from "node:test";
 import { eventually, openEditor, startBrowser, stopBrowser } from "./editor.mjs";
 
@@ -21,9 +22,9 @@ func.func @same(%a: i32) -> i32 {
 const pipeline = "func.func(canonicalize,cse),convert-to-llvm";
 
 /** Opens a file and records passes on it, through the list in which pipelines are typed. */
-async function record(t, text = sums, passes = pipeline) {
-  const editor = await openEditor(t, { files: { "sums.mlir": text }, settings: { "diffEditor.useInlineViewWhenSpaceIsLimited": false } });
-  await editor.openFile("sums.mlir");
+async function record(t, text = sums, passes = pipeline, name = "sums.mlir") {
+  const editor = await openEditor(t, { files: { [name]: text }, settings: { "diffEditor.useInlineViewWhenSpaceIsLimited": false } });
+  await editor.openFile(name);
   await editor.statusItem().filter({ hasText: "MLIR" }).waitFor();
   await editor.page.locator(".editor-instance .codelens-decoration").first().waitFor();
   await typePipeline(editor, "MLIR: Record Passes...", passes);
@@ -101,7 +102,6 @@ test("keys scrub through the passes, and step through the rewrites with their pa
   await shows(editor, "modified", /llvm.func @same/);
   await press(editor, ",");
   await eventually(async () => /ReturnOpLowering/.test(await title(editor)), true);
-  await editor.screenshot("rewrite-stepper");
 });
 
 /** Puts the cursor into the line of a diff that has a text. */
@@ -129,14 +129,13 @@ test("an operation tells where it came from, and what became of it", async (t) =
   for (const part of [/arith.muli to llvm.mul on arith.muli/, /2. cse, change/, /1. canonicalize, fold/, /Line 5 of the source/]) {
     assert.match(await labels(), part);
   }
-  await editor.screenshot("life-of-an-operation");
   await choose(editor, "Line 5 of the source");
   await editor.page.locator('.tab.active[data-resource-name="sums.mlir"]').waitFor();
   await editor.becomes(sums);
 
   await editor.runCommand("MLIR: What Became of This");
   await choose(editor, "2. cse");
-  await eventually(() => title(editor), "Step 3 of 9: cse, change");
+  await eventually(() => title(editor), "Step 3 of 10: cse, change");
   await shows(editor, "original", /%z = arith.muli/);
 });
 
@@ -186,4 +185,32 @@ test("passes are filtered, states are searched, and two pipelines are compared",
   await eventually(() => title(editor), "sums.mlir: both results");
   await shows(editor, "original", /llvm.mul/);
   await shows(editor, "modified", /arith.muli/);
+});
+
+test("the page on tracing leads to the surprising rewrite", async (t) => {
+  const page = await readFile(new URL("../../docs/tracing.md", import.meta.url), "utf8");
+  const section = page.slice(page.indexOf("### Finding a surprising rewrite"));
+  const [, text] = /```mlir\n(.*?)```/s.exec(section);
+  const [, passes] = /Record `([^`]*)`/.exec(section);
+  const editor = await record(t, text, passes, "clamped.mlir");
+  while (!/convert-to-llvm/.test(await title(editor))) {
+    const shown = await title(editor);
+    await press(editor, "]");
+    await eventually(async () => (await title(editor)) !== shown, true);
+  }
+  await press(editor, "]");
+  await eventually(async () => /^\d\. canonicalize/.test(await title(editor)), true);
+  await shows(editor, "modified", /llvm.store %byte/);
+
+  await editor.openFile("clamped.mlir");
+  await editor.clickOn("arith.select", "arith.select");
+  await editor.runCommand("MLIR: What Became of This");
+  await choices(editor).filter({ hasText: "MaterializeKnownConstantValues" }).waitFor();
+  assert.equal(await choices(editor).count(), 3);
+  await choose(editor, "MaterializeKnownConstantValues");
+  await shows(editor, "modified", /%negative = arith.constant false/);
+  await editor.screenshot("surprising-rewrite");
+  await press(editor, ".");
+  await eventually(async () => /int-range-optimizations, fold on arith.select$/.test(await title(editor)), true);
+  await shows(editor, "modified", /memref.store %byte/);
 });

@@ -20,6 +20,7 @@ from compiler.tools import ir_trace
 from ir_lsp.passes import check_pipeline
 from ir_lsp.tracing.presets import PRESETS
 from ir_lsp.tracing.traces import MOST_TRACES
+from tests.support.hostile_clients import HOSTILE_PASSES, PROGRESS
 from tests.support.lsp_client import ServerProcess
 
 URI = "file:///sums.mlir"
@@ -382,6 +383,20 @@ def test_what_is_no_trace_is_refused(command: Commands, tmp_path: Path) -> None:
     (tmp_path / "other.trace").write_text("no trace")
     assert "other.trace cannot be opened" in command("open", uri=(tmp_path / "other.trace").as_uri())["message"]
     assert "cannot be opened" in command("open", uri=(tmp_path / "missing.trace").as_uri())["message"]
+
+
+@pytest.mark.parametrize("pipeline", HOSTILE_PASSES)
+def test_a_recording_without_an_end_is_cancelled(pipeline: str) -> None:
+    with ServerProcess([sys.executable, "-m", "ir_lsp"]) as server:
+        server.initialize(PROGRESS)
+        server.open("u:hostile", HOSTILE_PASSES[pipeline])
+        arguments = [{"uri": "u:hostile", "pipeline": pipeline}]
+        parameters = {"command": "ir-lsp.trace.record", "arguments": arguments}
+        number = server.ask("workspace/executeCommand", parameters)
+        token = server.asked("window/workDoneProgress/create")["token"]
+        assert server.asked("$/progress")["value"]["kind"] == "begin"
+        server.notify("window/workDoneProgress/cancel", {"token": token})
+        assert server.answer(number)["result"] == {"message": "cancelled"}
 
 
 def test_old_traces_are_closed_when_there_are_too_many(command: Commands) -> None:
