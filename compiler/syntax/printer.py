@@ -136,10 +136,15 @@ class LinePrinter(_Printer):
     """Prints operations without aliases, and tells in which line each of them begins.
 
     What it learns of operations (`print_templates`) holds as long as their types and attributes are kept.
+    `name_outside` gives the name of a value that nothing in what is printed defines, as in the middle of a conversion.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, name_outside: Callable[[Value], str]) -> None:
         super().__init__(PrintingFlags(local_scope=True), Names(), {})
+        self._name_outside = name_outside
+
+    def value_text(self, value: Value) -> str:
+        return super().value_text(value) if value in self.names.values else f"%{self._name_outside(value)}"
 
     def print_op(self, op: Operation) -> None:
         start = _OpStart()

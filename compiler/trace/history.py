@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from compiler.ir.context import Context
 from compiler.ir.locations import FileLineColRange, find_location
-from compiler.ir.operation import Operation
+from compiler.ir.operation import Operation, Value
 from compiler.syntax.names import Names
 from compiler.syntax.op_printer import PrintingFlags
 from compiler.syntax.printer import print_operation
@@ -73,6 +73,12 @@ class History:
         if self._stable_names is None:
             self._stable_names = StableNames(self.trace)
         return self._stable_names.names(op, self._replica)
+
+    def stable_name(self, value: Value) -> str:
+        """Returns the name of a value of any state, wherever it is defined."""
+        if self._stable_names is None:
+            self._stable_names = StableNames(self.trace)
+        return self._stable_names.name_of(self._replica.value_numbers[value])
 
     def op(self, number: int) -> Operation:
         """Returns operation `number`, as it is in the state that was asked for last."""

@@ -56,6 +56,10 @@ class StableNames:
                 self._next_result += 1
             self._names[result.value] = name
 
+    def name_of(self, value: int) -> str:
+        """Returns the name that a value has unless another one in the same operation has it, too."""
+        return self._names.get(value, f"v{value}")
+
     def names(self, root: Operation, replica: Replica) -> Names:
         """Returns the names of all values and blocks in `root`, an operation of the replica.
 

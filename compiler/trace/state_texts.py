@@ -205,7 +205,7 @@ class StateTexts:
     def __init__(self, history: History) -> None:
         self._history = history
         self._index = _Index(history)
-        self._printer = LinePrinter()
+        self._printer = LinePrinter(history.stable_name)
         self._parts: OrderedDict[tuple[int, int], _Part] = OrderedDict()
         self._kept = 0
         self._root_names: tuple[int, Names] | None = None
@@ -225,7 +225,7 @@ class StateTexts:
 
     def take_over(self, earlier: StateTexts) -> None:
         """Keeps what was printed of the first state while the trace was being recorded."""
-        self._parts, self._kept, self._printer = earlier._parts, earlier._kept, earlier._printer
+        self._parts, self._kept = earlier._parts, earlier._kept
 
     def prepare(self, number: int) -> Iterator[None]:
         """Prints what is not kept yet of a state, in small pieces of work: one an iteration."""
