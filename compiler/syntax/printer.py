@@ -5,7 +5,7 @@ Enters: an operation and flags; leaves: text as mlir-opt prints it, aliases abov
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 
 from compiler.ir.asm import AsmPrinter, Printable, quote
 from compiler.ir.attributes import DenseResourceElementsAttr
@@ -135,8 +135,8 @@ class _OpStart(str):
 class LinePrinter(_Printer):
     """Prints operations without aliases, and tells in which line each of them begins.
 
-    What it learns of operations (`print_templates`) holds as long as their types and attributes are kept.
-    `name_outside` gives the name of a value that nothing in what is printed defines, as in the middle of a conversion.
+    What it learns of operations (`print_templates`) holds as long as the IR does not change. `name_outside` gives the
+    name of a value that nothing in what is printed defines, as in the middle of a conversion.
     """
 
     def __init__(self, name_outside: Callable[[Value], str]) -> None:
@@ -146,18 +146,19 @@ class LinePrinter(_Printer):
     def value_text(self, value: Value) -> str:
         return super().value_text(value) if value in self.names.values else f"%{self._name_outside(value)}"
 
-    def print_op(self, op: Operation) -> None:
-        start = _OpStart()
-        start.op = op
-        self.parts.append(start)
-        super().print_op(op)
+    def print_ops(self, ops: Sequence[Operation]) -> None:
+        for op in ops:
+            start = _OpStart()
+            start.op = op
+            self.parts.append(start)
+            super().print_ops((op,))
 
     def print_lines(self, op: Operation, names: Names) -> tuple[str, list[tuple[Operation, int]]]:
         """Returns the text of an operation, and each printed operation with its line, counted from 0."""
         self.names = names
         self._default_dialect, self._indent = "builtin", 0
         self._predecessors.clear()
-        lines: list[tuple[Operation, int]] = []
+        lines = [(op, 0)]
         line = 0
         pieces = self._print_pieces(op)
         for piece in pieces:

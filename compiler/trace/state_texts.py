@@ -205,7 +205,8 @@ class StateTexts:
     def __init__(self, history: History) -> None:
         self._history = history
         self._index = _Index(history)
-        self._printer = LinePrinter(history.stable_name)
+        self._printer: tuple[int, LinePrinter] | None = None
+        """What printed a state; what it learned of operations holds for that state."""
         self._parts: OrderedDict[tuple[int, int], _Part] = OrderedDict()
         self._kept = 0
         self._root_names: tuple[int, Names] | None = None
@@ -280,7 +281,9 @@ class StateTexts:
             if self._root_names is None or self._root_names[0] != number:
                 self._root_names = number, self._history.stable_names(self._history.op(_ROOT))
             names = self._root_names[1]
-        text, ops = self._printer.print_lines(op, names)
+        if self._printer is None or self._printer[0] != number:
+            self._printer = number, LinePrinter(self._history.stable_name)
+        text, ops = self._printer[1].print_lines(op, names)
         lines = text.splitlines()
         number_of = self._history.number_of
         placed = tuple(PlacedOp(number_of(each), line) for each, line in ops)
