@@ -549,6 +549,37 @@ class Block:
         op.parent = op._previous = op._next = None
         self._ops = None
 
+    def move_range(self, first: Operation, last: Operation, target: Block, before: Operation | None) -> None:
+        """Moves the ops from `first` to `last` before the op `before` of a block, or to its end for None."""
+        self.link()
+        target.link()
+        previous, behind = first._previous, last._next
+        if previous is None:
+            self._first = behind
+        else:
+            previous._next = behind
+        if behind is None:
+            self._last = previous
+        else:
+            behind._previous = previous
+        previous = target._last if before is None else before._previous
+        first._previous, last._next = previous, before
+        if previous is None:
+            target._first = first
+        else:
+            previous._next = first
+        if before is None:
+            target._last = last
+        else:
+            before._previous = last
+        op: Operation | None = first if target is not self else before
+        while op is not before:
+            assert op is not None
+            op.parent = target
+            op = op._next
+        self._ops = target._ops = None
+        target._numbered = False
+
     @property
     def terminator(self) -> Operation | None:
         """The last op where it is a terminator, or might be one (unregistered)."""

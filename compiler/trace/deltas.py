@@ -123,11 +123,15 @@ class SetArguments(NamedTuple):
 
 
 class PlaceOp(NamedTuple):
-    """Where an operation stands; None for nowhere."""
+    """Where an operation stands; None for nowhere.
+
+    With `last`, all operations from `op` to `last` go from one place to another together.
+    """
 
     op: int
     old: OpPlace | None
     new: OpPlace | None
+    last: int | None = None
 
 
 class PlaceBlock(NamedTuple):

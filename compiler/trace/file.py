@@ -14,6 +14,7 @@ from typing import Any, TypeAlias
 
 from compiler.api import MLIRSyntaxError, parse_attribute, parse_type
 from compiler.ir.attributes import Attribute
+from compiler.ir.collector import collector_paused
 from compiler.ir.context import Context
 from compiler.ir.locations import UNKNOWN, Location
 from compiler.ir.types import Type
@@ -37,7 +38,8 @@ from compiler.trace.deltas import (
 )
 from compiler.trace.model import Failure, Link, LinkKind, PassRun, Step, StepKind, Trace
 
-VERSION = 1
+VERSION = 2
+"""The version that is written. Version 1 has no `PlaceOp` of several operations; else it is the same."""
 
 Json: TypeAlias = "str | int | float | bool | Sequence[Json] | Mapping[str, Json] | None"
 
@@ -58,14 +60,19 @@ def write_trace(trace: Trace) -> bytes:
 
 def read_trace(data: bytes, context: Context) -> Trace:
     """Returns the trace in a file; its attributes belong to `context`. Raises TraceFileError."""
+    with collector_paused():
+        return _read(data, context)
+
+
+def _read(data: bytes, context: Context) -> Trace:
     try:
         lines = gzip.decompress(data).decode("utf-8", "surrogatepass").split("\n")
         header, texts, *rest = map(json.loads, lines)
         version = header["mlir-trace"]
     except (OSError, EOFError, zlib.error, ValueError, TypeError, KeyError):
         raise TraceFileError("this is no trace of passes") from None
-    if version != VERSION:
-        raise TraceFileError(f"the trace has version {version}, and this program reads version {VERSION}")
+    if version not in (1, VERSION):
+        raise TraceFileError(f"the trace has version {version}, and this program reads versions 1 to {VERSION}")
     reader = _Reader(texts, context)
     trace = Trace(source=header["source"], pipeline=header["pipeline"])
     try:
@@ -125,6 +132,8 @@ class _Writer:
                 yield from (block, self._values(arguments), label)
             case PlaceOp(number, old, new) | PlaceBlock(number, old, new):
                 yield from (number, None if old is None else list(old), None if new is None else list(new))
+                if isinstance(delta, PlaceOp) and delta.last is not None:
+                    yield delta.last
             case SetOperands(op, old, new) | SetSuccessors(op, old, new):
                 yield from (op, list(old), list(new))
             case SetProperties(op, old, new) | SetAttributes(op, old, new):
@@ -157,6 +166,8 @@ class _Reader:
         self._context = context
         self._types: dict[int, Type] = {}
         self._attributes: dict[int, Attribute] = {}
+        self._known_failures: dict[Failure, Failure] = {}
+        self._dictionaries: dict[tuple[tuple[str, int], ...], Mapping[str, Attribute]] = {}
 
     def run(self, line: Any) -> PassRun:
         _, argument, pipeline, op, path, *numbers, failures = line
@@ -177,7 +188,9 @@ class _Reader:
         )
 
     def _failures(self, failures: Any) -> list[Failure]:
-        return [Failure(op, self._texts[pattern], self._texts[reason]) for op, pattern, reason in failures]
+        known = self._known_failures
+        found = (Failure(op, self._texts[pattern], self._texts[reason]) for op, pattern, reason in failures)
+        return [known.setdefault(failure, failure) for failure in found]
 
     def _delta(self, kind: str, number: int, *parts: Any) -> Delta:
         match kind, parts:
@@ -187,8 +200,8 @@ class _Reader:
                 return NewOp(number, name, self._values(results), properties, attributes, regions, location)
             case "NewBlock", (arguments, label):
                 return NewBlock(number, self._values(arguments), label)
-            case "PlaceOp", (old, new):
-                return PlaceOp(number, old and OpPlace(*old), new and OpPlace(*new))
+            case "PlaceOp", (old, new, *last):
+                return PlaceOp(number, old and OpPlace(*old), new and OpPlace(*new), *last)
             case "PlaceBlock", (old, new):
                 return PlaceBlock(number, old and BlockPlace(*old), new and BlockPlace(*new))
             case "SetOperands", (old, new):
@@ -215,8 +228,13 @@ class _Reader:
             for number, type_, name, location in values
         )
 
-    def _dictionary(self, attributes: Mapping[str, int]) -> dict[str, Attribute]:
-        return {name: self._attribute(number) for name, number in attributes.items()}
+    def _dictionary(self, attributes: Mapping[str, int]) -> Mapping[str, Attribute]:
+        key = tuple(attributes.items())
+        found = self._dictionaries.get(key)
+        if found is None:
+            found = {name: self._attribute(number) for name, number in key}
+            self._dictionaries[key] = found
+        return found
 
     def _attribute(self, number: int) -> Attribute:
         found = self._attributes.get(number)

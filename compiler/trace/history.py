@@ -10,6 +10,7 @@ from collections import defaultdict
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from compiler.ir.collector import collector_paused
 from compiler.ir.context import Context
 from compiler.ir.locations import FileLineColRange, find_location
 from compiler.ir.operation import Operation, Value
@@ -51,12 +52,13 @@ class History:
         """Returns the IR of a state, which holds until another one is asked for. Raises IndexError for no state."""
         if not 1 <= number <= self.last:
             raise IndexError(f"there is no state {number}; the last one is {self.last}")
-        while self._state < number:
-            self._replica.apply(self.trace.steps[self._state].deltas)
-            self._state += 1
-        while self._state > number:
-            self._state -= 1
-            self._replica.undo(self.trace.steps[self._state].deltas)
+        with collector_paused():
+            while self._state < number:
+                self._replica.apply(self.trace.steps[self._state].deltas)
+                self._state += 1
+            while self._state > number:
+                self._state -= 1
+                self._replica.undo(self.trace.steps[self._state].deltas)
         return self._replica.root
 
     def text(self, number: int, flags: PrintingFlags | None = None) -> str:
@@ -71,7 +73,8 @@ class History:
     def stable_names(self, op: Operation) -> Names:
         """Returns the names of all values and blocks in an operation of the state that was asked for last."""
         if self._stable_names is None:
-            self._stable_names = StableNames(self.trace)
+            with collector_paused():
+                self._stable_names = StableNames(self.trace)
         return self._stable_names.names(op, self._replica)
 
     def stable_name(self, value: Value) -> str:

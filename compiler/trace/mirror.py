@@ -139,8 +139,7 @@ class Mirror:
             self._create(op)
         for op in changed:
             self._compare(op)
-        while self._new:
-            self._compare(self._new.pop())
+        self._compare_new()
         for op in gone:
             self._take_out(op)
         self._place_all(following)
@@ -349,23 +348,56 @@ class Mirror:
             chain = [next(iter(waiting))]
             while (behind := waiting[chain[-1]]) is not None and behind in waiting:
                 chain.append(behind)
-            for op in reversed(chain):
-                self._place(op, waiting.pop(op))
+            while chain:
+                first = self._first_of_neighbours(chain)
+                behind = waiting[chain[-1]]
+                for op in chain[first:]:
+                    del waiting[op]
+                if first < len(chain) - 1:
+                    self._place_together(chain[first], chain[-1], behind)
+                else:
+                    self._place(chain[-1], behind)
+                del chain[first:]
+
+    def _first_of_neighbours(self, chain: Sequence[Operation]) -> int:
+        """Returns from where on the operations of a chain stand next to each other in the replica, too."""
+        ops, numbers = self.replica.ops, self._numbers
+        first = len(chain) - 1
+        follower = ops[numbers[chain[first]]]
+        while first and (op := ops[numbers[chain[first - 1]]]).next_op is follower and follower.parent is not None:
+            first, follower = first - 1, op
+        return first
+
+    def _place_together(self, first: Operation, last: Operation, behind: Operation | None) -> None:
+        """Moves operations that stay next to each other."""
+        new = self._new_place(last, behind)
+        old = self.replica.place_of(self.replica.ops[self._numbers[last]])
+        if old != new:
+            self._add(PlaceOp(self._numbers[first], old, new, self._numbers[last]))
+        self._compare_new()
 
     def _place(self, op: Operation, behind: Operation | None) -> None:
         if op.parent is None:  # the root
             return
-        if behind is not None and behind not in self._numbers:
-            self._create(behind)
-            self._place(behind, behind.next_op)
-        block = self._block(op.parent)
-        new = OpPlace(block, None if behind is None else self._numbers[behind])
-        if behind is not None and self.replica.ops[self._numbers[behind]].parent is not self.replica.blocks[block]:
-            self._place(behind, behind.next_op)
+        new = self._new_place(op, behind)
         number = self._numbers[op]
         old = self.replica.place_of(self.replica.ops[number])
         if old != new:
             self._add(PlaceOp(number, old, new))
+        self._compare_new()
+
+    def _new_place(self, op: Operation, behind: Operation | None) -> OpPlace:
+        """The place of an operation in the live IR, for which what follows it gets into its place first."""
+        assert op.parent is not None
+        if behind is not None and behind not in self._numbers:
+            self._create(behind)
+            self._place(behind, behind.next_op)
+        block = self._block(op.parent)
+        if behind is not None and self.replica.ops[self._numbers[behind]].parent is not self.replica.blocks[block]:
+            self._place(behind, behind.next_op)
+        return OpPlace(block, None if behind is None else self._numbers[behind])
+
+    def _compare_new(self) -> None:
         while self._new:
             self._compare(self._new.pop())
 

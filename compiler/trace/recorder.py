@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from time import perf_counter
 
+from compiler.ir.collector import collector_paused
 from compiler.ir.context import Context
 from compiler.ir.operation import Block, Operation, OpResult, Region, Value
 from compiler.ir.symbols import symbol_name
@@ -33,7 +34,8 @@ class Recorder(Listener, Instrumentation):
     """
 
     def __init__(self, root: Operation, context: Context, *, source: str = "", pipeline: str = "") -> None:
-        self._mirror = Mirror(root, context)
+        with collector_paused():
+            self._mirror = Mirror(root, context)
         self.replica = self._mirror.replica
         self.trace = Trace([Step(StepKind.BEGIN, -1, deltas=self._mirror.begin)], source=source, pipeline=pipeline)
         self._linker = Linker(self.replica, self._mirror.begin)
@@ -41,6 +43,8 @@ class Recorder(Listener, Instrumentation):
         self._placed: dict[Operation, None] = {}
         self._replaced: list[tuple[int, Sequence[Value]]] = []
         self._failures: list[Failure] = []
+        self._known_failures: dict[Failure, Failure] = {}
+        """Each pass tries the same again, and equal failures are kept once."""
         self._reason = ""
         self._patterns: list[tuple[str, Operation]] = []
         """The patterns at work with the operations that they were tried on, the innermost last."""
@@ -135,7 +139,8 @@ class Recorder(Listener, Instrumentation):
         self.end_step(StepKind.ROLLBACK, op)
         number = self._mirror.number_of(op)
         if number is not None:
-            self._failures.append(Failure(number, pattern, self._reason))
+            failure = Failure(number, pattern, self._reason)
+            self._failures.append(self._known_failures.setdefault(failure, failure))
 
     def end_step(self, kind: StepKind, subject: Operation | None = None) -> None:
         """Ends a step, if anything may have changed since the last one."""

@@ -5,7 +5,8 @@ It consists of ordinary operations, so that whatever prints, verifies or draws I
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
 
 from compiler.ir.context import Context
 from compiler.ir.operation import Block, BlockArgument, Operation, OpResult, Region, Value, new_operation
@@ -43,6 +44,24 @@ class Replica:
         self.numbers: dict[Operation | Block, int] = {}
         """The numbers of operations and of blocks."""
         self.value_numbers: dict[Value, int] = {}
+        self._setters: Mapping[type[Delta], Callable[[Any, bool], None]] = {
+            NewOp: self._add_op,
+            NewBlock: self._add_block,
+            PlaceOp: self._place_op,
+            PlaceBlock: self._place_block,
+            SetOperands: self._set_operands,
+            SetSuccessors: self._set_successors,
+            SetProperties: self._set_properties,
+            SetAttributes: self._set_attributes,
+            SetLocation: self._set_location,
+            SetResults: lambda delta, forwards: self._set_results(
+                self.ops[delta.op], delta.new if forwards else delta.old
+            ),
+            SetArguments: lambda delta, forwards: self._set_arguments(
+                self.blocks[delta.block], delta.new if forwards else delta.old
+            ),
+            SetRegions: self._set_regions,
+        }
 
     @property
     def root(self) -> Operation:
@@ -51,13 +70,15 @@ class Replica:
 
     def apply(self, deltas: Sequence[Delta]) -> None:
         """Goes forwards."""
+        setters = self._setters
         for delta in deltas:
-            self._set(delta, forwards=True)
+            setters[type(delta)](delta, True)
 
     def undo(self, deltas: Sequence[Delta]) -> None:
         """Goes backwards over deltas that were applied last."""
+        setters = self._setters
         for delta in reversed(deltas):
-            self._set(delta, forwards=False)
+            setters[type(delta)](delta, False)
 
     def place_of(self, op: Operation) -> OpPlace | None:
         """Returns where an operation of the replica stands."""
@@ -75,36 +96,9 @@ class Replica:
         following = self.numbers[region.blocks[position]] if position < len(region.blocks) else None
         return BlockPlace(self.numbers[region.parent], region.index, following)
 
-    def _set(self, delta: Delta, *, forwards: bool) -> None:
-        match delta:
-            case NewOp():
-                self._add_op(delta)
-            case NewBlock():
-                self._add_block(delta)
-            case PlaceOp(op, old, new):
-                self._place_op(self.ops[op], new if forwards else old)
-            case PlaceBlock(block, old, new):
-                self._place_block(self.blocks[block], new if forwards else old)
-            case SetOperands(op, old, new):
-                self.ops[op].operands = [self.values[number] for number in (new if forwards else old)]
-            case SetSuccessors(op, old, new):
-                self.ops[op].successors = tuple(self.blocks[number] for number in (new if forwards else old))
-            case SetProperties(op, old, new):
-                self.ops[op].properties = new if forwards else old
-            case SetAttributes(op, old, new):
-                self.ops[op].attributes = new if forwards else old
-            case SetLocation(op, old, new):
-                self.ops[op].location = new if forwards else old
-            case SetResults(op, old, new):
-                self._set_results(self.ops[op], new if forwards else old)
-            case SetArguments(block, old, new):
-                self._set_arguments(self.blocks[block], new if forwards else old)
-            case SetRegions(op, old, new):
-                self._set_regions(self.ops[op], new if forwards else old)
-
-    def _add_op(self, delta: NewOp) -> None:
+    def _add_op(self, delta: NewOp, forwards: bool) -> None:
         if delta.op < len(self.ops):
-            return  # it was taken back before
+            return  # it stays when the step is taken back
         dialect = self.context.dialect(delta.name.partition(".")[0])
         definition = None if dialect is None else dialect.ops.get(delta.name)
         op = new_operation(
@@ -119,13 +113,29 @@ class Replica:
         self.numbers[op] = delta.op
         self._set_results(op, delta.results)
 
-    def _add_block(self, delta: NewBlock) -> None:
+    def _add_block(self, delta: NewBlock, forwards: bool) -> None:
         if delta.block < len(self.blocks):
             return
         block = Block(label=delta.label)
         self.blocks.append(block)
         self.numbers[block] = delta.block
         self._set_arguments(block, delta.arguments)
+
+    def _set_operands(self, delta: SetOperands, forwards: bool) -> None:
+        values = self.values
+        self.ops[delta.op].operands = [values[number] for number in (delta.new if forwards else delta.old)]
+
+    def _set_successors(self, delta: SetSuccessors, forwards: bool) -> None:
+        self.ops[delta.op].successors = tuple(self.blocks[number] for number in (delta.new if forwards else delta.old))
+
+    def _set_properties(self, delta: SetProperties, forwards: bool) -> None:
+        self.ops[delta.op].properties = delta.new if forwards else delta.old
+
+    def _set_attributes(self, delta: SetAttributes, forwards: bool) -> None:
+        self.ops[delta.op].attributes = delta.new if forwards else delta.old
+
+    def _set_location(self, delta: SetLocation, forwards: bool) -> None:
+        self.ops[delta.op].location = delta.new if forwards else delta.old
 
     def _set_results(self, op: Operation, results: Sequence[ValueData]) -> None:
         op.results = []
@@ -147,19 +157,27 @@ class Replica:
             value.type, value.name, value.index, value.location = type_, name, index, location
             block.arguments.append(value)
 
-    def _set_regions(self, op: Operation, count: int) -> None:
+    def _set_regions(self, delta: SetRegions, forwards: bool) -> None:
+        op, count = self.ops[delta.op], delta.new if forwards else delta.old
         regions = [*op.regions[:count], *(Region() for _ in range(count - len(op.regions)))]
         for region in regions:
             region.parent = op
         op.regions = tuple(regions)
 
-    def _place_op(self, op: Operation, place: OpPlace | None) -> None:
+    def _place_op(self, delta: PlaceOp, forwards: bool) -> None:
+        op, place = self.ops[delta.op], delta.new if forwards else delta.old
+        if delta.last is not None:
+            assert op.parent is not None and place is not None
+            before = None if place.before is None else self.ops[place.before]
+            op.parent.move_range(op, self.ops[delta.last], self.blocks[place.block], before)
+            return
         if op.parent is not None:
             op.parent.remove(op)
         if place is not None:
             self.blocks[place.block].insert(op, None if place.before is None else self.ops[place.before])
 
-    def _place_block(self, block: Block, place: BlockPlace | None) -> None:
+    def _place_block(self, delta: PlaceBlock, forwards: bool) -> None:
+        block, place = self.blocks[delta.block], delta.new if forwards else delta.old
         if block.parent is not None:
             block.parent.blocks.remove(block)
             block.parent = None

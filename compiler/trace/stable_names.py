@@ -6,9 +6,9 @@ number of its own.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 
-from compiler.ir.operation import Operation, Value
+from compiler.ir.operation import Operation
 from compiler.syntax.names import Names
 from compiler.trace.deltas import NewBlock, NewOp, SetArguments, ValueData
 from compiler.trace.model import LinkKind, Trace
@@ -66,44 +66,49 @@ class StableNames:
         Of two values with the same name in an operation that nothing refers out of, the later one gets a number.
         """
         found = Names()
-        taken: dict[Operation, set[str]] = {}
-        for op, scope in _with_scopes(root):
-            used = taken.setdefault(scope, set())
-            if op.results:
-                self._add_results(found, op, used, replica)
-            inner = taken.setdefault(op, set()) if op.has_trait("IsolatedFromAbove") else used
+        names, numbers, values = self._names, replica.value_numbers, found.values
+        waiting: list[tuple[Operation, _Scope]] = [(root, _Scope())]
+        while waiting:
+            op, scope = waiting.pop()
+            results = op.results
+            if results:
+                name = scope.free(names.get(number := numbers[results[0]]) or f"v{number}")
+                if len(results) == 1:
+                    values[results[0]] = name
+                else:
+                    values.update((result, f"{name}#{index}") for index, result in enumerate(results))
+            if not op.regions:
+                continue
+            inner = _Scope() if op.has_trait("IsolatedFromAbove") else scope
             for region in op.regions:
                 for block in region.blocks:
                     found.blocks[block] = f"bb{replica.numbers[block]}"
                     for argument in block.arguments:
-                        found.values[argument] = _free(self._name_of(argument, replica), inner)
+                        values[argument] = inner.free(names.get(number := numbers[argument]) or f"v{number}")
+            ops = [each for region in op.regions for block in region.blocks for each in block.ops]
+            waiting += [(each, inner) for each in reversed(ops)]
         return found
 
-    def _add_results(self, found: Names, op: Operation, used: set[str], replica: Replica) -> None:
-        name = _free(self._name_of(op.results[0], replica), used)
-        for index, result in enumerate(op.results):
-            found.values[result] = name if len(op.results) == 1 else f"{name}#{index}"
 
-    def _name_of(self, value: Value, replica: Replica) -> str:
-        number = replica.value_numbers[value]
-        return self._names.get(number, f"v{number}")
+class _Scope:
+    """The names in an operation that nothing refers out of."""
 
+    __slots__ = ("_next", "_used")
 
-def _free(name: str, used: set[str]) -> str:
-    number, free = 0, name
-    while free in used:
-        number += 1
-        free = f"{name}_{number}"
-    used.add(free)
-    return free
+    def __init__(self) -> None:
+        self._used: set[str] = set()
+        self._next: dict[str, int] = {}
+        """For a name that was asked for again, the number to try next."""
 
-
-def _with_scopes(root: Operation) -> Iterator[tuple[Operation, Operation]]:
-    """The operations in `root`, each with the closest one around it that is isolated, or the root."""
-    waiting = [(root, root)]
-    while waiting:
-        op, scope = waiting.pop()
-        yield op, scope
-        inner = op if op.has_trait("IsolatedFromAbove") else scope
-        ops = [each for region in op.regions for block in region.blocks for each in block.ops]
-        waiting += [(each, inner) for each in reversed(ops)]
+    def free(self, name: str) -> str:
+        """Takes a name, or the first one with a number behind it that is free."""
+        used = self._used
+        if name not in used:
+            used.add(name)
+            return name
+        number = self._next.get(name, 1)
+        while (free := f"{name}_{number}") in used:
+            number += 1
+        self._next[name] = number + 1
+        used.add(free)
+        return free

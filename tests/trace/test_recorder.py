@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import gzip
+
 import pytest
 
 from compiler.api import new_context, parse
@@ -11,6 +13,7 @@ from compiler.passes.base import Pass, PassState
 from compiler.passes.manager import PassManager
 from compiler.passes.pipeline import Pipeline, parse_pipeline
 from compiler.syntax.printer import print_operation
+from compiler.trace.deltas import PlaceOp
 from compiler.trace.file import read_trace, write_trace
 from compiler.trace.history import History
 from compiler.trace.model import LinkKind, StepKind, Trace
@@ -128,6 +131,26 @@ def test_what_replaces_an_operation_is_linked_to_it() -> None:
     history.state(history.last)
     (mul,) = [op for op in history.state(history.last).walk() if op.name == "llvm.mul"]
     assert {link.old for link in history.origins(history.number_of(mul))} >= {product}
+
+
+def test_operations_that_move_together_are_one_change() -> None:
+    store = "  memref.store %x, %m[%i] : memref<8xf32>\n"
+    text = LOOP.replace("  return", 100 * store.replace("%i", "%c0").replace("%x", "%z") + "  return")
+    text = text.replace("  %c1", "  %z = arith.constant 0.0 : f32\n  %c1")
+    trace, before, after = recorded(text, "builtin.module(convert-scf-to-cf)")
+    moved = [delta for step in trace.steps for delta in step.deltas if isinstance(delta, PlaceOp) and delta.last]
+    assert moved
+    assert sum(isinstance(delta, PlaceOp) for step in trace.steps[1:] for delta in step.deltas) < 50
+    history = History(trace, new_context())
+    assert [history.text(number) for number in (history.last, 1, history.last)] == [after, before, after]
+
+
+def test_a_file_of_the_version_before_is_read() -> None:
+    trace, before, after = recorded(SUMS, "builtin.module(canonicalize)")
+    lines = gzip.decompress(write_trace(trace)).replace(b'{"mlir-trace":2', b'{"mlir-trace":1')
+    context = new_context()
+    history = History(read_trace(gzip.compress(lines), context), context)
+    assert (history.text(1), history.text(history.last)) == (before, after)
 
 
 class _SwapsByItself(Pass):
