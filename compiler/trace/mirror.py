@@ -184,10 +184,13 @@ class Mirror:
     def _are_blocks(self, live: Region, replica: Region) -> bool:
         if len(live.blocks) != len(replica.blocks):
             return False
-        return all(
-            self._numbers.get(mine) == self.replica.numbers[other] and self._are_values(mine.arguments, other.arguments)
-            for mine, other in zip(live.blocks, replica.blocks, strict=True)
-        )
+        numbers, partners = self._numbers, self.replica.numbers
+        for mine, other in zip(live.blocks, replica.blocks, strict=True):
+            if numbers.get(mine) != partners[other]:
+                return False
+            if (mine.arguments or other.arguments) and not self._are_values(mine.arguments, other.arguments):
+                return False
+        return True
 
     def _reordered(self, block: Block) -> dict[Operation, Operation | None]:
         """The operations of a block that stand elsewhere in the replica, as few as can be, with what follows them."""
@@ -293,12 +296,19 @@ class Mirror:
                 self._compare_blocks(number, index, mine, other)
 
     def _compare_blocks(self, op: int, index: int, live: Region, replica: Region) -> None:
-        """Brings the blocks of a region of the replica in the order of the live ones."""
-        wanted = {self._block(block) for block in live.blocks}
-        for block in [block for block in replica.blocks if self.replica.numbers[block] not in wanted]:
-            self._add(PlaceBlock(self.replica.numbers[block], self.replica.place_of_block(block), None))
-        following: int | None = None
-        for live_block in reversed(live.blocks):
+        """Brings the blocks of a region of the replica in the order of the live ones.
+
+        Only those between the first and the last difference are looked at: a region may have thousands of blocks, of
+        which a pattern changes two.
+        """
+        first, behind = self._same_blocks(live.blocks, replica.blocks)
+        changed = live.blocks[first : len(live.blocks) - behind]
+        wanted = {self._block(block) for block in changed}
+        for block in replica.blocks[first : len(replica.blocks) - behind]:
+            if self.replica.numbers[block] not in wanted:
+                self._add(PlaceBlock(self.replica.numbers[block], self.replica.place_of_block(block), None))
+        following = self._numbers[live.blocks[-behind]] if behind else None
+        for live_block in reversed(changed):
             number = self._block(live_block)
             old = self.replica.place_of_block(self.replica.blocks[number])
             new = BlockPlace(op, index, following)
@@ -306,8 +316,21 @@ class Mirror:
                 self._add(PlaceBlock(number, old, new))
             for inner in live_block.ops if old is None else ():
                 self._create_inside(inner)
-            self._compare_arguments(live_block)
             following = number
+        for mine, other in zip(live.blocks, replica.blocks, strict=True):
+            if mine.arguments or other.arguments:
+                self._compare_arguments(mine)
+
+    def _same_blocks(self, live: Sequence[Block], replica: Sequence[Block]) -> tuple[int, int]:
+        """Returns how many blocks are the same at the beginning, and how many of the others at the end."""
+        limit, numbers, partners = min(len(live), len(replica)), self._numbers, self.replica.numbers
+        first = behind = 0
+        while first < limit and numbers.get(live[first]) == partners[replica[first]]:
+            first += 1
+        limit -= first
+        while behind < limit and numbers.get(live[-1 - behind]) == partners[replica[-1 - behind]]:
+            behind += 1
+        return first, behind
 
     def _create_inside(self, op: Operation) -> None:
         """Makes an operation known that stands in a block which is new itself."""
