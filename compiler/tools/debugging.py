@@ -122,6 +122,32 @@ class Outlets:
     write: Callable[[str], None]
     report: Callable[[Sequence[Problem]], None]
     remark: Callable[[Remark], None]
+    trace: TraceOutput | None = None
+
+
+class TraceOutput:
+    """The file that `--trace` names: the traces of all parts of a file, one behind the other."""
+
+    def __init__(self, name: str, source: str) -> None:
+        self._name = name
+        self._source = source
+        self._parts: list[bytes] = []
+
+    def recorder(self, op: Operation, context: Context, pipeline: str) -> Recorder:
+        """Returns what records the passes on `op`."""
+        made: Recorder = import_module("compiler.trace.recorder").Recorder(
+            op, context, source=self._source, pipeline=pipeline
+        )
+        return made
+
+    def add(self, recorder: Recorder) -> str | None:
+        """Writes the file with one more trace; returns the problem, if there is one."""
+        self._parts.append(import_module("compiler.trace.file").write_trace(recorder.trace))
+        try:
+            replace_file(self._name, b"".join(self._parts))
+        except OSError as error:
+            return f"cannot open output file '{self._name}': {error.strerror}\n"
+        return None
 
 
 def check_debug_options(line: CommandLine) -> None:
@@ -171,7 +197,8 @@ class DebuggedRun:
         config = _printing_config(self._line)
         if config.is_active:
             manager.instrumentations.append(IRPrinting(config, self._flags, self._ir_writer()))
-        recorder = self._recorder(op, context, settings.pipeline)
+        trace = self._outlets.trace
+        recorder = None if trace is None else trace.recorder(op, context, settings.pipeline)
         if recorder is not None:
             manager.listeners += recorder.listeners
             manager.instrumentations.append(recorder)
@@ -180,8 +207,8 @@ class DebuggedRun:
             reproducer.prepare(op)
             manager.instrumentations.append(reproducer)
         result = manager.run(pipeline, op)
-        if recorder is not None:
-            self._write_trace(recorder)
+        if trace is not None and recorder is not None and (problem := trace.add(recorder)) is not None:
+            self._outlets.write(problem)
         if checks is not None and checks.problems:
             self._outlets.report(checks.problems)
             result.succeeded = False
@@ -236,20 +263,6 @@ class DebuggedRun:
         if directory:
             return FileTree(directory, self._outlets.write).write
         return lambda run, op, text: self._outlets.write(text)
-
-    def _recorder(self, op: Operation, context: Context, pipeline: str) -> Recorder | None:
-        if "trace" not in self._line.texts:
-            return None
-        recorder: Recorder = import_module("compiler.trace.recorder").Recorder(op, context, pipeline=pipeline)
-        return recorder
-
-    def _write_trace(self, recorder: Recorder) -> None:
-        """Writes the trace, over that of the part before in a file that is split."""
-        data = import_module("compiler.trace.file").write_trace(recorder.trace)
-        try:
-            replace_file(self._line.texts["trace"], data)
-        except OSError as error:
-            self._outlets.write(f"cannot open output file '{self._line.texts['trace']}': {error.strerror}\n")
 
     def _reproducer(self, settings: Settings, resources: Resources) -> Reproducer | None:
         name = self._line.texts.get("mlir-pass-pipeline-crash-reproducer")

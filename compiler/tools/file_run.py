@@ -30,7 +30,7 @@ from compiler.syntax.printer import print_file, print_operation
 from compiler.syntax.source import SourceFile
 from compiler.text import LineIndex, Span, utf8
 from compiler.tools.bytecode import read_bytecode, write_bytecode
-from compiler.tools.debugging import DebuggedRun, Outlets
+from compiler.tools.debugging import DebuggedRun, Outlets, TraceOutput
 from compiler.tools.expectations import Expectations
 from compiler.tools.input_ir import InputIR, Resources, UnreadableIR, read_ir
 from compiler.tools.options import CommandLine
@@ -104,6 +104,7 @@ class FileRun:
         )
         self._checking = line.texts.get("verify-diagnostics")
         self._expectations = None if self._checking is None else Expectations(text)
+        self._trace = TraceOutput(line.texts["trace"], name) if "trace" in line.texts else None
         self._failed = False
         self._unsaid = _UNSAID[line.texts.get("mlir-diagnostic-verbosity-level", "remarks")]
 
@@ -213,7 +214,7 @@ class FileRun:
             pipeline = parse_pipeline(stored.pipeline, self._registry)
         if not pipeline.items:
             return True
-        outlets = Outlets(self._program, self._say, self._report_problems, self._say_remark)
+        outlets = Outlets(self._program, self._say, self._report_problems, self._say_remark, self._trace)
         result = DebuggedRun(self._line, self._flags, outlets).run(pipeline, top, context, settings, read.resources)
         watch.lap_of_passes(pipeline, result)
         if self._line.flag("mlir-pass-statistics"):

@@ -18,12 +18,13 @@ from pathlib import Path
 
 from compiler.api import new_context
 from compiler.file_replacement import replace_file
+from compiler.ir.context import Context
 from compiler.ir.operation import Operation
 from compiler.syntax.op_printer import PrintingFlags
 from compiler.syntax.printer import print_operation
 from compiler.tools import ir_opt
 from compiler.tools.streams import Streams, run_main
-from compiler.trace.file import TraceFileError, read_trace, write_trace
+from compiler.trace.file import TraceFileError, read_traces, write_trace
 from compiler.trace.history import Event, History
 from compiler.trace.import_log import import_log
 from compiler.trace.life import events_after
@@ -55,11 +56,13 @@ def run(arguments: Sequence[str], streams: Streams) -> int:
     show.add_argument("--steps", action="store_true", help="the steps of the pass, or of all passes")
     show.add_argument("--diff", action="store_true", help="what the pass or step changed")
     show.add_argument("--op", dest="line", type=int, metavar="LINE", help="the life of the operations of a line")
+    show.add_argument("--part", type=int, metavar="N", help="of a file that was split, part N, counted from 1")
     report = commands.add_parser("report", help="make one page for a browser, which needs no network")
     report.add_argument("trace")
     report.add_argument("-o", dest="output", metavar="FILE", help="the page to write (default: TRACE.html)")
     # Of `record`, argparse gets no option of ir-opt: it would take `-one-shot-bufferize` for `-o ne-shot-bufferize`.
     own, rest = _split_record(arguments) if list(arguments[:1]) == ["record"] else (arguments, [])
+    report.add_argument("--part", type=int, metavar="N", help="of a file that was split, part N, counted from 1")
     options = parser.parse_args(own)
     if options.command == "record":
         output = options.output or f"{options.file}.trace"
@@ -68,7 +71,7 @@ def run(arguments: Sequence[str], streams: Streams) -> int:
         return _import(options.log, options.output or f"{options.log}.trace", streams)
     try:
         context = new_context(allow_unregistered=True)
-        history = History(read_trace(Path(options.trace).read_bytes(), context), context)
+        history = History(_chosen_trace(options, context), context)
         if options.command == "report":
             page = report_page(history, Path(options.trace).name)
             replace_file(options.output or f"{options.trace}.html", page.encode("utf-8", "replace"))
@@ -79,6 +82,17 @@ def run(arguments: Sequence[str], streams: Streams) -> int:
         return 1
     streams.output.write(text.encode("utf-8", "surrogateescape"))
     return 0
+
+
+def _chosen_trace(options: argparse.Namespace, context: Context) -> Trace:
+    """Returns the trace of the part that the options name; without a number there must be just one."""
+    traces = read_traces(Path(options.trace).read_bytes(), context)
+    if options.part is None and len(traces) > 1:
+        raise IndexError(f"this file has the traces of {len(traces)} parts: choose one by --part=N, counted from 1")
+    number = 1 if options.part is None else options.part
+    if not 1 <= number <= len(traces):
+        raise IndexError(f"there is no part {number}; the last one is {len(traces)}")
+    return traces[number - 1]
 
 
 def _split_record(words: Sequence[str]) -> tuple[list[str], list[str]]:

@@ -1,7 +1,7 @@
-"""The file of a trace: `docs/trace-format.md` describes it.
+"""The file of a trace: `docs/tracing.md` describes it.
 
 Enters: a trace; leaves: bytes, gzip around lines of JSON; and the other way round. Attributes, types and locations are
-written as MLIR's text, each once.
+written as MLIR's text, each once. Files that are put one behind the other are one file with several traces.
 """
 
 from __future__ import annotations
@@ -41,6 +41,9 @@ from compiler.trace.model import Failure, Link, LinkKind, PassRun, Step, StepKin
 VERSION = 2
 """The version that is written. Version 1 has no `PlaceOp` of several operations; else it is the same."""
 
+_HEADER = '{"mlir-trace":'
+"""What the first line of a trace begins with; no other line does."""
+
 Json: TypeAlias = "str | int | float | bool | Sequence[Json] | Mapping[str, Json] | None"
 
 
@@ -54,27 +57,38 @@ def write_trace(trace: Trace) -> bytes:
     events = [*map(writer.step, trace.steps), *map(writer.run, trace.runs)]
     header: Json = {"mlir-trace": VERSION, "source": trace.source, "pipeline": trace.pipeline}
     lines = [header, writer.texts, *events]
-    text = "\n".join(json.dumps(line, separators=(",", ":"), ensure_ascii=False) for line in lines)
+    text = "".join(json.dumps(line, separators=(",", ":"), ensure_ascii=False) + "\n" for line in lines)
     return gzip.compress(text.encode("utf-8", "surrogatepass"), 6, mtime=0)
 
 
 def read_trace(data: bytes, context: Context) -> Trace:
-    """Returns the trace in a file; its attributes belong to `context`. Raises TraceFileError."""
-    with collector_paused():
-        return _read(data, context)
+    """Returns the first trace in a file; its attributes belong to `context`. Raises TraceFileError."""
+    return read_traces(data, context)[0]
 
 
-def _read(data: bytes, context: Context) -> Trace:
+def read_traces(data: bytes, context: Context) -> list[Trace]:
+    """Returns the traces in a file, one for each part of a file that was split. Raises TraceFileError."""
     try:
         lines = gzip.decompress(data).decode("utf-8", "surrogatepass").split("\n")
-        header, texts, *rest = map(json.loads, lines)
+    except (OSError, EOFError, zlib.error, ValueError):
+        raise TraceFileError("this is no trace of passes") from None
+    starts = [number for number, line in enumerate(lines) if line.startswith(_HEADER)]
+    if not starts or starts[0] != 0:
+        raise TraceFileError("this is no trace of passes")
+    with collector_paused():
+        return [_read(lines[start:end], context) for start, end in zip(starts, [*starts[1:], None], strict=True)]
+
+
+def _read(lines: Sequence[str], context: Context) -> Trace:
+    try:
+        header, texts, *rest = (json.loads(line) for line in lines if line)
+        trace = Trace(source=header["source"], pipeline=header["pipeline"])
         version = header["mlir-trace"]
-    except (OSError, EOFError, zlib.error, ValueError, TypeError, KeyError):
+    except (ValueError, TypeError, KeyError):
         raise TraceFileError("this is no trace of passes") from None
     if version not in (1, VERSION):
         raise TraceFileError(f"the trace has version {version}, and this program reads versions 1 to {VERSION}")
     reader = _Reader(texts, context)
-    trace = Trace(source=header["source"], pipeline=header["pipeline"])
     try:
         for line in rest:
             if line[0] == "run":

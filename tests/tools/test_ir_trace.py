@@ -7,8 +7,10 @@ from pathlib import Path
 
 import pytest
 
+from compiler.api import new_context
 from compiler.tools import ir_opt, ir_trace
 from compiler.tools.streams import Streams
+from compiler.trace.file import read_trace
 
 TEXT = """func.func @f(%a: i32, %b: i32) -> i32 {
   %zero = arith.constant 0 : i32
@@ -96,3 +98,20 @@ def test_passes_whose_names_begin_like_an_option_of_the_tool_are_run(tmp_path: P
     _, output, _ = ask("show", f"{source}.trace")
     assert "one-shot-bufferize" in output
     assert "hoist-common-expressions" in output
+
+
+def test_a_file_that_is_split_has_a_trace_for_each_part(tmp_path: Path) -> None:
+    source = tmp_path / "f.mlir"
+    source.write_text(f"{TEXT}// -----\n{TEXT.replace('@f', '@g')}")
+    assert ask("record", str(source), "-canonicalize", "--split-input-file")[0] == 0
+    trace = f"{source}.trace"
+    assert "@f" in ask("show", trace, "--part", "1", "--pass", "1")[1]
+    assert "@g" in ask("show", trace, "--part", "2", "--pass", "1")[1]
+    assert "has the traces of 2 parts: choose one by --part=N" in ask("show", trace)[2]
+    assert ask("show", trace, "--part", "3")[2].endswith("there is no part 3; the last one is 2\n")
+    assert ask("show", trace, "--part", "2", "--op", "11")[0] == 0
+
+
+def test_a_trace_tells_the_file_that_was_read(trace: str) -> None:
+    context = new_context()
+    assert read_trace(Path(trace).read_bytes(), context).source == trace.removesuffix(".trace")
