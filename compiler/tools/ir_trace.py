@@ -5,6 +5,7 @@ ir-trace import LOG [-o RUN.trace]                           reads what --mlir-p
 ir-trace show RUN.trace                                      the passes, with times and what fired
 ir-trace show RUN.trace --pass N [--steps | --diff]          the IR after pass N, its steps, or what it changed
 ir-trace show RUN.trace --op LINE                            the life of the operations of a line of the source
+ir-trace show RUN.trace --why LINE                           why patterns did not apply to what a line became
 ir-trace report RUN.trace [-o RUN.html]                      all of it as one page for a browser
 """
 
@@ -30,6 +31,7 @@ from compiler.trace.import_log import import_log
 from compiler.trace.life import events_after
 from compiler.trace.model import LinkKind, PassRun, Step, Trace
 from compiler.trace.report import report_page
+from compiler.trace.why_not import why_not
 from compiler.version import version_line
 
 
@@ -56,6 +58,9 @@ def run(arguments: Sequence[str], streams: Streams) -> int:
     show.add_argument("--steps", action="store_true", help="the steps of the pass, or of all passes")
     show.add_argument("--diff", action="store_true", help="what the pass or step changed")
     show.add_argument("--op", dest="line", type=int, metavar="LINE", help="the life of the operations of a line")
+    show.add_argument(
+        "--why", dest="why", type=int, metavar="LINE", help="why patterns did not apply to what a line became"
+    )
     show.add_argument("--part", type=int, metavar="N", help="of a file that was split, part N, counted from 1")
     report = commands.add_parser("report", help="make one page for a browser, which needs no network")
     report.add_argument("trace")
@@ -126,6 +131,9 @@ def _shown(history: History, options: argparse.Namespace) -> Iterator[str]:
     if options.line is not None:
         yield from _life(history, options.line)
         return
+    if options.why is not None:
+        yield from _why(history, options.why, _state_of(trace, options))
+        return
     if options.step is not None:
         before, after = options.step, options.step + 1
     elif options.number is not None:
@@ -147,6 +155,30 @@ def _shown(history: History, options: argparse.Namespace) -> Iterator[str]:
         yield from (f"{line}\n" for line in difflib.unified_diff(old, new, lineterm="", n=3))
     else:
         yield history.text(after)
+
+
+def _state_of(trace: Trace, options: argparse.Namespace) -> int:
+    """The state that the options choose; the last one by default."""
+    if options.step is not None:
+        return int(options.step) + 1
+    return len(trace.steps) if options.number is None else trace.runs[options.number - 1].last
+
+
+def _why(history: History, line: int, state: int) -> Iterator[str]:
+    """The patterns that do not apply to what the operations of a line became, and what each of them missed."""
+    ops = history.ops_at_line(line)
+    if not ops:
+        raise IndexError(f"no operation of the source is at line {line}")
+    numbers = dict.fromkeys(each for op in ops for each in (op, *(link.new for link in history.successors(op))))
+    left = {history.number_of(op) for op in history.state(state).walk()}
+    for number in (each for each in numbers if each in left):
+        history.state(state)
+        yield f"{_brief(history.op(number))}\n"
+        for missed in why_not(history, number, state):
+            tried = "" if missed.run is None else f", tried by {history.trace.runs[missed.run].argument}"
+            yield f"  {missed.pattern}: {missed.reason}{tried}\n"
+            if missed.file:
+                yield f"    {missed.file}:{missed.line}\n"
 
 
 def _overview(trace: Trace) -> Iterator[str]:

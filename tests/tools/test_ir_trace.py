@@ -115,3 +115,11 @@ def test_a_file_that_is_split_has_a_trace_for_each_part(tmp_path: Path) -> None:
 def test_a_trace_tells_the_file_that_was_read(trace: str) -> None:
     context = new_context()
     assert read_trace(Path(trace).read_bytes(), context).source == trace.removesuffix(".trace")
+
+
+def test_why_tells_what_the_patterns_for_a_line_missed(trace: str) -> None:
+    _, output, _ = ask("show", trace, "--why", "5", "--pass", "1")
+    first, *rest = output.splitlines()
+    assert first == "%1 = arith.muli %arg0, %arg1 : i32"
+    assert rest[0] == "  (anonymous namespace)::MulIMulIConstant: nested is None, tried by canonicalize"
+    assert "canonicalize_sums.py:" in rest[1]

@@ -1,0 +1,228 @@
+"""Says why an operation is still there: the patterns that could apply to it, and what each of them missed.
+
+Enters: an operation of a state; leaves: for each pattern the reason that it gave when a pass tried it last. A pattern
+that gave none, or that no pass tried, is tried on a copy of the operation: the reason is the condition in its code at
+which it gave up.
+"""
+
+from __future__ import annotations
+
+import ast
+import linecache
+import sys
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from functools import cache
+from types import CodeType, FrameType, FunctionType, MethodType
+from typing import Any, NamedTuple
+
+from compiler.api import new_context, parse_tolerant
+from compiler.ir.operation import Operation
+from compiler.rewrite.patterns import CanonicalizationPatterns, PatternApplicator, RewritePattern
+from compiler.rewrite.rewriter import Listener, Rewriter
+from compiler.syntax.op_printer import PrintingFlags
+from compiler.syntax.printer import print_operation
+from compiler.trace.history import History
+from compiler.trace.model import Failure
+
+APPLIES = "it applies: canonicalize would rewrite the operation"
+_LONGEST = 160
+"""Maximum number of characters of a condition that are shown."""
+
+
+class Missed(NamedTuple):
+    """A pattern that did not apply, and why.
+
+    `run` is the number of the pass run that tried it last, None where none did; `file` and `line` are where the
+    pattern's code begins, "" and 0 where it is not known.
+    """
+
+    pattern: str
+    reason: str
+    run: int | None
+    file: str = ""
+    line: int = 0
+
+
+def why_not(history: History, op: int, state: int) -> list[Missed]:
+    """Returns the patterns that do not apply to operation `op` of a state, and why."""
+    history.state(state)
+    found: dict[str, Missed] = {}
+    for run, failure in _failures(history, state):
+        if failure.op == op:
+            found[failure.pattern] = Missed(failure.pattern, failure.reason, run)
+    for missed in _probed(history.op(op)):
+        known = found.get(missed.pattern)
+        if known is not None and known.reason:
+            missed = missed._replace(reason=known.reason)
+        found[missed.pattern] = missed._replace(run=None if known is None else known.run)
+    return [each if each.reason else each._replace(reason="it gave no reason") for each in found.values()]
+
+
+def _failures(history: History, state: int) -> Iterator[tuple[int, Failure]]:
+    """All failures before a state, with the numbers of their pass runs."""
+    for number, run in enumerate(history.trace.runs):
+        for step, each in history.trace.steps_of(run):
+            if step < state:
+                yield from ((number, failure) for failure in each.failures)
+        if run.last <= state:
+            yield from ((number, failure) for failure in run.failures)
+
+
+def _probed(op: Operation) -> Iterator[Missed]:
+    """Tries all canonicalization patterns on copies of an operation."""
+    if (copied := _copy(op)) is None:
+        return
+    copy, rewriter = copied
+    for pattern in PatternApplicator(CanonicalizationPatterns(rewriter.context)).patterns_for(copy):
+        code = _code_of(pattern)
+        listener = _Reasons()
+        rewriter.listeners = [listener]
+        rewriter.block, rewriter.before, rewriter.location = copy.parent, copy, copy
+        with _returns(code) as returns:
+            try:
+                applied = pattern.match_and_rewrite(copy, rewriter)
+            except Exception as error:  # the pattern of a plugin may be wrong
+                applied, listener.reason = False, f"it raised {type(error).__name__}: {error}"
+        reason = APPLIES if applied else listener.reason or _condition(returns)
+        yield Missed(pattern.debug_name, reason, None, code.co_filename, code.co_firstlineno)
+        if applied:
+            again = _copy(op)
+            assert again is not None, "it was copied before"
+            copy, rewriter = again
+
+
+class _Reasons(Listener):
+    """Keeps the reason that a pattern gives."""
+
+    reason = ""
+
+    def match_failed(self, op: Operation, reason: str) -> None:
+        self.reason = reason
+
+
+def _copy(op: Operation) -> tuple[Operation, Rewriter] | None:
+    """Copies an operation with what is around it; None for one that cannot be read from its text."""
+    top = op
+    while (parent := top.parent_op) is not None and not top.has_trait("IsolatedFromAbove"):
+        top = parent
+    place = next(index for index, each in enumerate(top.walk()) if each is op)
+    context = new_context(allow_unregistered=True)
+    parsed = parse_tolerant(print_operation(top, PrintingFlags(generic=True, local_scope=True)), context)
+    if parsed.all_diagnostics():
+        return None
+    (copied_top,) = (each for block in parsed.top.regions[0].blocks for each in block.ops)
+    copy = next(each for index, each in enumerate(copied_top.walk()) if index == place)
+    return copy, Rewriter(parsed.top, context)
+
+
+# ------------------------------------------------------------------------------------------ where patterns give up
+
+
+def _code_of(pattern: RewritePattern) -> CodeType:
+    function: object = pattern.match_and_rewrite
+    if isinstance(function, MethodType):
+        own = type(pattern).match
+        function = function.__func__ if own is RewritePattern.match else own
+    assert isinstance(function, FunctionType)
+    return function.__code__
+
+
+class _Return(NamedTuple):
+    """A function that returned False or None: its depth below the pattern, and where it did."""
+
+    depth: int
+    file: str
+    line: int
+
+
+@contextmanager
+def _returns(code: CodeType) -> Iterator[list[_Return]]:
+    """Notes where the function of a pattern, and those that it calls, return without success."""
+    found: list[_Return] = []
+    depth = 0
+
+    def local(frame: FrameType, event: str, value: Any) -> Callable[..., Any]:
+        nonlocal depth
+        if event == "return":
+            if value is False or value is None:
+                found.append(_Return(depth, frame.f_code.co_filename, frame.f_lineno))
+            depth -= 1
+        return local
+
+    def begin(frame: FrameType, event: str, value: Any) -> Callable[..., Any] | None:
+        nonlocal depth
+        if depth or frame.f_code is code:
+            depth += 1
+            return local
+        return None
+
+    before = sys.gettrace()
+    sys.settrace(begin)
+    try:
+        yield found
+    finally:
+        sys.settrace(before)
+
+
+def _condition(returns: list[_Return]) -> str:
+    """The condition under which a pattern returned; "" where it cannot be told."""
+    if not returns or returns[-1].depth != 1:
+        return ""
+    position = len(returns) - 1
+    while True:
+        place = returns[position]
+        text, calls_another = _conditions(place.file).get(place.line, ("", False))
+        inner = returns[position - 1] if position else None
+        if not calls_another or inner is None or inner.depth != place.depth + 1:
+            return text
+        position -= 1
+
+
+@cache
+def _conditions(file: str) -> dict[int, tuple[str, bool]]:
+    """For each line of a return in a file, its condition, and whether it returns what a call gives."""
+    source = "".join(linecache.getlines(file))
+    found: dict[int, tuple[str, bool]] = {}
+
+    def visit_all(body: Sequence[ast.AST], condition: str) -> None:
+        for before, node in zip([None, *body], body, strict=False):
+            visit(node, _unmet(source, before) or condition if isinstance(node, ast.Return) else condition)
+
+    def visit(node: ast.AST, condition: str) -> None:
+        if isinstance(node, ast.Return):
+            value = node.value
+            is_plain = value is None or isinstance(value, ast.Constant)
+            text = condition if is_plain else f"not: {_source(source, value)}"
+            for line in range(node.lineno, (node.end_lineno or node.lineno) + 1):
+                found[line] = text, isinstance(value, ast.Call)
+        elif isinstance(node, ast.If):
+            test = _source(source, node.test)
+            visit_all(node.body, test)
+            visit_all(node.orelse, f"not: {test}")
+        else:
+            inside = "" if isinstance(node, ast.FunctionDef) else condition
+            visit_all(list(ast.iter_child_nodes(node)), inside)
+
+    visit(ast.parse(source), "")
+    return found
+
+
+def _unmet(source: str, node: ast.AST | None) -> str:
+    """What did not hold in a statement, so that the one behind it was come to; "" for other statements."""
+    if isinstance(node, ast.If):
+        return f"not: {_source(source, node.test)}"
+    if isinstance(node, ast.For):
+        return f"nothing fits in {_source(source, node.iter)}"
+    if isinstance(node, ast.Match):
+        cases = [
+            _source(source, case.pattern) + (f" if {_source(source, case.guard)}" if case.guard else "")
+            for case in node.cases
+        ]
+        return f"{_source(source, node.subject)} is not {' or '.join(cases)}"
+    return ""
+
+
+def _source(source: str, node: ast.AST | None) -> str:
+    text = " ".join((ast.get_source_segment(source, node) or "").split()) if node is not None else ""
+    return text if len(text) <= _LONGEST else f"{text[:_LONGEST]}..."

@@ -1,0 +1,50 @@
+"""Why an operation is still there: the patterns that could apply to it, and what each of them missed."""
+
+from __future__ import annotations
+
+from compiler.api import new_context
+from compiler.trace.history import History
+from compiler.trace.why_not import APPLIES, Missed, why_not
+from tests.trace.test_recorder import LOOP, recorded
+
+SUM = """func.func @f(%a: i32, %b: i32) -> i32 {
+  %c = arith.constant 3 : i32
+  %x = arith.addi %b, %c : i32
+  %r = arith.addi %a, %x : i32
+  return %r : i32
+}
+"""
+
+
+def missed(text: str, pipeline: str, name: str) -> dict[str, Missed]:
+    """The patterns that the last state's last operation of a name misses, by their names."""
+    trace, _, _ = recorded(text, pipeline)
+    history = History(trace, new_context())
+    *_, op = [each for each in history.state(history.last).walk() if each.name == name]
+    found = why_not(history, history.number_of(op), history.last)
+    return {each.pattern.rpartition("::")[2]: each for each in found}
+
+
+def test_a_pattern_tells_the_condition_at_which_it_gave_up() -> None:
+    found = missed(SUM, "builtin.module(canonicalize)", "arith.addi")
+    assert found["AddIAddConstant"].reason == "nested is None"
+    assert found["AddIAddConstant"].file.endswith("canonicalize_sums.py")
+    assert found["AddIMulNegativeOneRhs"].reason.startswith("product is not OpResult(MulIOp(")
+
+
+def test_a_reason_that_a_pattern_gave_comes_with_the_pass_that_tried_it() -> None:
+    found = missed(LOOP, "builtin.module(canonicalize,cse)", "scf.for")
+    assert {each.run for each in found.values()} == {0}
+    assert all(each.reason for each in found.values())
+
+
+def test_a_pattern_that_no_pass_tried_is_tried_on_a_copy() -> None:
+    text = SUM.replace("%a, %x", "%x, %c")
+    found = missed(text, "builtin.module(cse)", "arith.addi")
+    assert found["AddIAddConstant"].reason == APPLIES
+    assert found["AddIAddConstant"].run is None
+    assert found["AddISubConstantRHS"].reason != APPLIES
+
+
+def test_an_operation_of_an_unknown_dialect_misses_nothing() -> None:
+    assert missed('"a.b"() : () -> ()\n', "builtin.module(canonicalize)", "a.b") == {}
