@@ -103,9 +103,12 @@ def main() -> int:
             Checked.made.clear()
         gc.collect()
     print(f"{parts - len(wrong)} of {parts} parts are replayed to the byte, both ways")
+    kept = counts["kept"]
     if counts["new"]:
-        print(f"{counts['kept']} operations kept, {counts['new']} new: {counts['linked'] / counts['new']:.1%} linked")
-        print(f"{counts['right'] / max(counts['with a location'], 1):.1%} of {counts['with a location']} linked rightly")
+        print(f"{kept} operations kept, {counts['new']} new: {counts['linked'] / counts['new']:.1%} linked")
+        print(
+            f"{counts['right'] / max(counts['with a location'], 1):.1%} of {counts['with a location']} linked rightly"
+        )
     for each in wrong[: options.show]:
         print("not replayed:", each)
     return 1 if wrong else 0

@@ -8,7 +8,7 @@ each dump. A dump of a function takes the place of the function with its name. O
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from compiler.api import parse_tolerant
@@ -40,6 +40,7 @@ class Dump:
     name: str
     argument: str
     failed: bool
+    symbol: str | None
     start: int
     end: int
 
@@ -61,6 +62,7 @@ def dumps(log: str) -> Iterator[Dump]:
             header["name"],
             header["argument"] or header["name"],
             header["failed"] is not None,
+            header["symbol"],
             header.end(),
             headers[number].start() if number < len(headers) else len(log),
         )
@@ -68,7 +70,7 @@ def dumps(log: str) -> Iterator[Dump]:
 
 def import_log(log: str, context: Context, *, source: str = "") -> Imported:
     """Makes a trace of a log. Raises ValueError where it has no dump of IR that can be read."""
-    found = _Import(context, source)
+    found = LogImport(context, source)
     for dump in dumps(log):
         found.add(dump, log)
     if found.is_empty:
@@ -76,20 +78,28 @@ def import_log(log: str, context: Context, *, source: str = "") -> Imported:
     return Imported(found.trace, found.complaints)
 
 
-class _Import:
+class LogImport:
     """The trace so far, and the IR of the last dump."""
 
-    def __init__(self, context: Context, source: str) -> None:
+    def __init__(self, context: Context, source: str = "") -> None:
         self.trace = Trace(source=source)
         self.complaints: list[str] = []
         self.is_empty = True
         self._context = context
         self._module = Operation()
+        self._origins: dict[int, list[int]] = {}
+        """The operations that the last dump no longer has, with those that stand for them."""
         self._announced = ""
         """The pass before which the last dump was printed."""
 
-    def add(self, dump: Dump, log: str) -> None:
-        """Takes the next dump in."""
+    def number_of(self, op: Operation) -> int:
+        """Returns the number of an operation of the last dump."""
+        number = self._mirror.number_of(op)
+        assert number is not None, "the dump was added"
+        return number
+
+    def add(self, dump: Dump, log: str) -> Sequence[Operation]:
+        """Adds the next dump; returns the operations that it shows, none if it cannot be read."""
         parsed = parse_tolerant(log[dump.start : dump.end], self._context, file_name=self.trace.source)
         problems = parsed.all_diagnostics()
         ops = [op for block in parsed.module.regions[0].blocks for op in block.ops]
@@ -97,7 +107,7 @@ class _Import:
             line = log.count("\n", 0, dump.start) + 1
             reason = problems[0].message if problems else "it is empty"
             self.complaints.append(f"line {line}: the dump of '{dump.argument}' cannot be read: {reason}")
-            return
+            return ()
         for op in parsed.module.walk():
             _forget_printed_names(op)
         is_part = parsed.module is parsed.top and len(ops) == 1
@@ -106,6 +116,7 @@ class _Import:
         if run and (deltas or not dump.is_before):
             self._add_run(run, ops[0] if len(ops) == 1 else parsed.module, deltas, failed=dump.failed)
         self._announced = dump.argument if dump.is_before else ""
+        return ops if parsed.module is parsed.top else [parsed.module]
 
     def _change(self, module: Operation) -> list[Delta]:
         """Brings the state up to a dump of everything; returns what changed."""
@@ -149,8 +160,14 @@ class _Import:
         for op in new.walk():
             if op not in matching.partners and op.location is None:
                 op.location = UNKNOWN
+        numbers = {op: self._mirror.number_of(old) for op, old in matching.origins.items()}
         self._mirror.take_over(self._module, matching.ops, matching.blocks)
-        return self._mirror.update_all(self._module)
+        deltas = self._mirror.update_all(self._module)
+        self._origins = {}
+        for op, old in numbers.items():
+            if old is not None:
+                self._origins.setdefault(old, []).append(self.number_of(op))
+        return deltas
 
     def _operation_like(self, op: Operation) -> Operation | None:
         """Returns the operation of the last state that a dump of just `op` shows."""
@@ -163,7 +180,7 @@ class _Import:
         run = PassRun(argument, argument, self._mirror.number_of(op) or 0, path_of(op), len(steps), failed=failed)
         if deltas:
             step = Step(StepKind.CHANGE, len(self.trace.runs), deltas=deltas)
-            step.links = self._linker.links(step, {})
+            step.links = self._linker.links(step, self._origins)
             steps.append(step)
         run.last = len(steps)
         run.ops_after = sum(1 for _ in op.walk())

@@ -23,19 +23,23 @@ class Linker:
     def links(self, step: Step, replaced: Mapping[int, Sequence[int]]) -> list[Link]:
         """Returns the links of the newest step; `replaced` are operations with those that give their values now.
 
-        What a pattern or a fold creates comes from the operation that it is applied to. Where nothing was replaced and
-        no pattern was at work, an operation comes from the first one that had its location.
+        What a pattern or a fold creates comes from the operation that it is applied to. An operation whose location is
+        that of none of these comes from the first one that had it, as well.
         """
         found = dict.fromkeys(Link(old, new, LinkKind.REPLACED) for old, others in replaced.items() for new in others)
         found.update(dict.fromkeys(self._replaced_operands(step.deltas)))
-        linked = {link.new for link in found}
+        olds: dict[int, list[int]] = {}
+        for link in found:
+            olds.setdefault(link.new, []).append(link.old)
         created = {delta.op: delta.location for delta in step.deltas if isinstance(delta, NewOp)}
         sources = [step.subject] if step.subject is not None and step.subject not in created else list(replaced)
+        ops = self._replica.ops
         for number, location in created.items():
-            if number not in linked:
-                first = self._by_location.get(location)
-                for old in sources or ([] if first is None else [first]):
-                    found[Link(old, number, LinkKind.MADE)] = None
+            if number not in olds:
+                found.update(dict.fromkeys(Link(old, number, LinkKind.MADE) for old in sources))
+            first = self._by_location.get(location)
+            if first is not None and location not in {ops[old].location for old in olds.get(number, sources)}:
+                found[Link(first, number, LinkKind.MADE)] = None
         self._note_locations(step.deltas)
         return list(found)
 

@@ -7,12 +7,15 @@ and partners have the same name.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable, Sequence
+from collections import Counter
+from collections.abc import Callable, Collection, Hashable, Iterable, Sequence
 from difflib import SequenceMatcher
+from typing import NamedTuple
 
 from compiler.ir.locations import UNKNOWN
 from compiler.ir.operation import Block, BlockArgument, Operation, OpResult, Region, Value
 from compiler.ir.symbols import symbol_name
+from compiler.trace.origins import find_origins
 
 _Key = Callable[[Operation], Hashable]
 """What partners have in common; None where an operation has no such thing."""
@@ -21,15 +24,49 @@ _LONGEST = 2_000
 
 
 class Matching:
-    """The pairs between the IR in `old` and the IR in `new`: `ops` and `blocks` are the partners of the old ones."""
+    """The pairs between the IR in `old` and the IR in `new`: `ops` and `blocks` are the partners of the old ones.
+
+    `origins` are the old operations that others of `new` most likely stand for.
+    """
 
     def __init__(self, old: Operation, new: Operation) -> None:
         self.ops: dict[Operation, Operation] = {}
+        self.origins: dict[Operation, Operation] = {}
         self.blocks: dict[Block, Block] = {}
         self.partners: set[Operation] = set()
         """The new operations that have a partner."""
         self._meanings = {**_meanings(old), **_meanings(new)}
-        self._pair(old, new)
+        self._match_inside(old, new)
+        units = _units(old, new)
+        for before, after, added in units:
+            self._match_in_order(before, after, self._meaning)
+            for function in added:
+                self._match_added(units, function)
+            self._match_in_order(before, after, _shape)
+        for before, after, _ in units:
+            self._find_origins(before, after)
+
+    def _match_added(self, units: Sequence[_Unit], function: Sequence[Operation]) -> None:
+        """Matches the operations of a symbol that was not there before, such as an outlined kernel."""
+        names = Counter(op.name for op in function)
+        common, before = 0, units[0].before
+        for unit in units:
+            gone = Counter(op.name for op in unit.before if op not in self.ops)
+            if (count := (gone & names).total()) > common:
+                common, before = count, unit.before
+        if common:
+            self._match_in_order(before, function, self._meaning)
+            self._match_in_order(before, function, _shape)
+            self._find_origins(before, function)
+
+    def _find_origins(self, before: Sequence[Operation], after: Sequence[Operation]) -> None:
+        symbols = {old: new for new, old in self.origins.items()}
+        self.origins.update(find_origins(before, after, {**symbols, **self.ops}))
+
+    def _match_inside(self, old: Operation, new: Operation) -> None:
+        """Pairs two operations, if they are of one kind, and what is in them."""
+        if old.name == new.name:
+            self._pair(old, new)
         waiting = [(old, new)]
         while waiting:
             mine, other = waiting.pop()
@@ -51,7 +88,17 @@ class Matching:
         self._match_users(before, after)
         self._match_unique(before, after, _shape)
         self._match_blocks(old, new)
-        return [(op, self.ops[op]) for op in before if op in self.ops]
+        return [(op, self.ops[op]) for op in before if op in self.ops] + self._match_symbols(before, after)
+
+    def _match_symbols(
+        self, before: Sequence[Operation], after: Sequence[Operation]
+    ) -> list[tuple[Operation, Operation]]:
+        """Pairs symbols that became operations of another kind, such as functions."""
+        old, new = self._open(before, after)
+        partners = _by_unique_key(new, symbol_name)
+        pairs = [(op, partners[name]) for name, op in _by_unique_key(old, symbol_name).items() if name in partners]
+        self.origins.update((other, mine) for mine, other in pairs)
+        return pairs
 
     def _open(self, before: Sequence[Operation], after: Sequence[Operation]) -> tuple[list[Operation], list[Operation]]:
         """The operations on both sides that have no partner yet."""
@@ -102,6 +149,57 @@ class Matching:
 
     def _meaning(self, op: Operation) -> Hashable:
         return self._meanings.get(op)
+
+
+class _Unit(NamedTuple):
+    """The operations in two partners, in the order of their text, without those in nested symbols.
+
+    `added` are those of each symbol in the new partner that the old one does not have.
+    """
+
+    before: list[Operation]
+    after: list[Operation]
+    added: list[list[Operation]]
+
+
+def _units(old: Operation, new: Operation) -> list[_Unit]:
+    """The units in two operations, an enclosing one before those in it."""
+    found: list[_Unit] = []
+    waiting = [(old, new)]
+    while waiting:
+        mine, other = waiting.pop()
+        named, partners = (_by_unique_key(_symbols(op), symbol_name) for op in (mine, other))
+        nested = [(op, partners[name]) for name, op in named.items() if name in partners]
+        added = [op for name, op in partners.items() if name not in named]
+        left_out = {*(op for pair in nested for op in pair), *added}
+        new_ops = [op for op in _in_unit(other, left_out) if op not in added]
+        found.append(_Unit(_in_unit(mine, left_out), new_ops, [[op, *_in_unit(op)] for op in added]))
+        waiting += nested
+    return found
+
+
+def _symbols(root: Operation) -> list[Operation]:
+    """The symbols with regions that are in `root`, but in no other symbol."""
+    return [op for op in _in_unit(root, stops_at_symbols=True) if op.regions and symbol_name(op) is not None]
+
+
+def _in_unit(
+    root: Operation, left_out: Collection[Operation] = (), *, stops_at_symbols: bool = False
+) -> list[Operation]:
+    """The operations in `root` in the order of their text; of those left out, only they themselves."""
+    found: list[Operation] = []
+    waiting = _inside(root)
+    while waiting:
+        op = waiting.pop()
+        found.append(op)
+        if op not in left_out and not (stops_at_symbols and symbol_name(op) is not None):
+            waiting += _inside(op)
+    return found
+
+
+def _inside(op: Operation) -> list[Operation]:
+    """The operations directly in `op`, the last one first."""
+    return [each for region in op.regions for block in region.blocks for each in block.ops][::-1]
 
 
 def _by_unique_key(ops: Iterable[Operation], key: _Key) -> dict[Hashable, Operation]:

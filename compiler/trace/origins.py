@@ -1,0 +1,224 @@
+"""Finds what operations come from that a pass made, when all that is known is the IR before and after it.
+
+Enters: the operations of both in the order of their text, and pairs of those that the pass left; leaves: for each other
+new operation the old one that it most likely stands for.
+
+A lowering goes through the operations in order and writes a few new ones for each. So this is an alignment: new
+operations are assigned to old ones, one after the other, such that the sum of how well each fits (its name, types,
+attributes, and the values that it depends on) and of how well the order is kept is the largest (Viterbi's algorithm).
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+from collections.abc import Mapping, Sequence
+from difflib import SequenceMatcher
+from typing import NamedTuple
+
+from compiler.ir.attributes import Attribute
+from compiler.ir.operation import BlockArgument, Operation, OpResult, Value
+
+_CONTROL_FLOW = frozenset(
+    ["br", "cond_br", "condition", "for", "forall", "if", "index_switch", "parallel", "switch", "while", "yield"]
+)
+"""Names, without their dialects, of operations that become each other though they are not called alike."""
+_MOST_PAIRS = 400_000
+"""Maximum number of pairs that are compared; of longer functions, each operation is compared with those nearby."""
+_LEAST_WINDOW = 24
+_FORWARDS, _SKIPPED, _BACKWARDS, _AGAIN = 0.6, 0.35, 3.0, 0.8
+"""What it costs to go to a later old operation, to pass one that nothing was assigned to, to go back, and to assign one
+more operation of the same name to an old one."""
+_UNLIKELY = 0.8
+"""What it costs that an operation stands for a terminator, or for one inside of another that is gone as well, though
+it is not called alike."""
+
+
+class _Features(NamedTuple):
+    """What an operation is compared by."""
+
+    types: tuple[str, ...]
+    operands: int
+    attributes: frozenset[object]
+    depends_on: int
+    """A bit for each value that partners and arguments define, if the operation depends on it."""
+
+
+def find_origins(
+    before: Sequence[Operation], after: Sequence[Operation], partners: Mapping[Operation, Operation]
+) -> dict[Operation, Operation]:
+    """Returns the origins of the operations in `after` that are not among the values of `partners`."""
+    kept = {new: old for old, new in partners.items()}
+    waiting = [op for op in after if op not in kept]
+    if not waiting or not before:
+        return {}
+    return _Alignment(before, after, partners, kept).run()
+
+
+class _Alignment:
+    def __init__(
+        self,
+        before: Sequence[Operation],
+        after: Sequence[Operation],
+        partners: Mapping[Operation, Operation],
+        kept: Mapping[Operation, Operation],
+    ) -> None:
+        self._after = after
+        self._kept = kept
+        self._places = {op: place for place, op in enumerate(before)}
+        self._old = [op for op in before if op not in partners]
+        gone = set(self._old)
+        self._unlikely = [_UNLIKELY * (op.has_trait("Terminator") + (op.parent_op in gone)) for op in self._old]
+        self._similar: dict[tuple[str, str], float] = {}
+        bits = _Bits()
+        self._old_features = _features(before, bits, partners)
+        self._new_features = _features(after, bits, {op: op for op in kept})
+
+    def run(self) -> dict[Operation, Operation]:
+        new = [op for op in self._after if op not in self._kept]
+        bounds = self._bounds()
+        if not self._old:
+            return {op: found for op in new if (found := self._neighbour(op, bounds[op])) is not None}
+        places = [self._places[op] for op in self._old]
+        size = min(len(self._old), max(_LEAST_WINDOW, _MOST_PAIRS // len(new)))
+        scores: list[float] = []
+        start = 0
+        trail: list[tuple[int, list[int]]] = []
+        for op in new:
+            low, high = bounds[op]
+            first = max(0, min(bisect_left(places, low) - size // 4, len(places) - size))
+            fits = [self._fit(index, op, low, high) for index in range(first, first + size)]
+            again = [_AGAIN * self._similarity(old.name, op.name) for old in self._old[first : first + size]]
+            scores, sources = _advance(scores, start, first, fits, again)
+            trail.append((first, sources))
+            start = first
+        index = start + max(range(len(scores)), key=scores.__getitem__)
+        assigned: dict[Operation, Operation] = {}
+        for op, (first, sources) in zip(reversed(new), reversed(trail), strict=True):
+            assigned[op] = self._old[index]
+            index = sources[index - first]
+        return assigned
+
+    def _bounds(self) -> dict[Operation, tuple[int, int]]:
+        """The places of the old operations that the nearest partners before and behind a new one stand at."""
+        lows: dict[Operation, int] = {}
+        found: dict[Operation, tuple[int, int]] = {}
+        low = -1
+        for op in self._after:
+            if (partner := self._kept.get(op)) is not None:
+                low = self._places.get(partner, low)
+            lows[op] = low
+        high = len(self._places)
+        for op in reversed(self._after):
+            if (partner := self._kept.get(op)) is not None:
+                high = self._places.get(partner, high)
+            found[op] = lows[op], high
+        return found
+
+    def _neighbour(self, op: Operation, bounds: tuple[int, int]) -> Operation | None:
+        """The old operation behind a new one, else the preceding one, where all are partners."""
+        by_place = list(self._places)
+        low, high = bounds
+        return by_place[high] if high < len(by_place) else by_place[low] if low >= 0 else None
+
+    def _fit(self, index: int, new: Operation, low: int, high: int) -> float:
+        """How well a new operation fits an old one."""
+        old = self._old[index]
+        mine, other = self._old_features[old], self._new_features[new]
+        similarity = self._similarity(old.name, new.name)
+        score = 4.0 * similarity
+        if similarity < 0.3:
+            score -= self._unlikely[index]
+        if other.types and mine.types == other.types:
+            score += 1.0
+        if mine.operands == other.operands:
+            score += 0.3
+        if mine.attributes and other.attributes:
+            score += 1.5 * len(mine.attributes & other.attributes) / len(mine.attributes | other.attributes)
+        if (every := mine.depends_on | other.depends_on) != 0:
+            score += 2.0 * (mine.depends_on & other.depends_on).bit_count() / every.bit_count()
+        if not low < self._places[old] < high:
+            score -= 1.5
+        return score
+
+    def _similarity(self, old: str, new: str) -> float:
+        """How alike names are, from 0 to 1: `arith.addi` and `llvm.add`."""
+        found = self._similar.get((old, new))
+        if found is None:
+            mine, other = (name.partition(".")[2] or name for name in (old, new))
+            found = max(0.0, SequenceMatcher(None, mine, other, autojunk=False).ratio() - 0.4) / 0.6
+            if mine in _CONTROL_FLOW and other in _CONTROL_FLOW:
+                found = max(found, 0.4)
+            self._similar[old, new] = found
+        return found
+
+
+def _advance(
+    scores: list[float], start: int, first: int, fits: Sequence[float], again: Sequence[float]
+) -> tuple[list[float], list[int]]:
+    """Assigns one more new operation: the best scores if it goes to each old one from `first` on, and from where.
+
+    `scores` are those of the preceding one, for the old operations from `start` on.
+    """
+    if not scores:
+        return [fit - _SKIPPED * index for index, fit in enumerate(fits)], list(range(first, first + len(fits)))
+    best = max(range(len(scores)), key=scores.__getitem__)
+    back = scores[best] - _BACKWARDS
+    found, sources = [], []
+    forwards, source = float("-inf"), start
+    position = 0
+    for index, fit in enumerate(fits, first):
+        while position < len(scores) and start + position < index:
+            score = scores[position] + _SKIPPED * (start + position + 1)
+            if score > forwards:
+                forwards, source = score, start + position
+            position += 1
+        score, origin = back, start + best
+        if forwards - _SKIPPED * index - _FORWARDS > score:
+            score, origin = forwards - _SKIPPED * index - _FORWARDS, source
+        if 0 <= index - start < len(scores) and scores[index - start] - again[index - first] > score:
+            score, origin = scores[index - start] - again[index - first], index
+        found.append(score + fit)
+        sources.append(origin)
+    return found, sources
+
+
+class _Bits(dict[object, int]):
+    """A bit for each thing that it was asked for."""
+
+    def __missing__(self, key: object) -> int:
+        found = self[key] = 1 << len(self)
+        return found
+
+
+def _features(
+    ops: Sequence[Operation], bits: _Bits, partners: Mapping[Operation, Operation]
+) -> dict[Operation, _Features]:
+    """The features of operations. Partners, constants of a value and arguments have the same bits on both sides."""
+    depends_on: dict[Operation, int] = {}
+    found: dict[Operation, _Features] = {}
+    for op in ops:
+        mask = 0
+        for operand in op.operands:
+            mask |= _mask(operand, depends_on, bits)
+        attributes = frozenset(
+            _text(attribute) for each in (op.properties, op.attributes) for attribute in each.values()
+        )
+        if (partner := partners.get(op)) is not None:
+            mask |= bits[partner]
+        elif not op.operands and op.results and len(attributes) == 1:
+            mask = bits[attributes]
+        depends_on[op] = mask
+        types = tuple(str(result.type) for result in op.results)
+        found[op] = _Features(types, len(op.operands), attributes, mask)
+    return found
+
+
+def _mask(value: Value, depends_on: Mapping[Operation, int], bits: _Bits) -> int:
+    if isinstance(value, OpResult):
+        return depends_on.get(value.owner, 0)
+    return bits["argument", value.index] if isinstance(value, BlockArgument) and value.owner.is_entry else 0
+
+
+def _text(attribute: Attribute) -> str:
+    """An attribute without its type: constants keep their values when their types change."""
+    return str(attribute).partition(" : ")[0]
