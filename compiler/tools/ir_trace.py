@@ -5,6 +5,7 @@ ir-trace import LOG [-o RUN.trace]                           reads what --mlir-p
 ir-trace show RUN.trace                                      the passes, with times and what fired
 ir-trace show RUN.trace --pass N [--steps | --diff]          the IR after pass N, its steps, or what it changed
 ir-trace show RUN.trace --op LINE                            the life of the operations of a line of the source
+ir-trace show RUN.trace --step N --as-test                   a minimal lit test of a step
 ir-trace show RUN.trace --why LINE                           why patterns did not apply to what a line became
 ir-trace report RUN.trace [-o RUN.html]                      all of it as one page for a browser
 """
@@ -31,6 +32,7 @@ from compiler.trace.import_log import import_log
 from compiler.trace.life import events_after
 from compiler.trace.model import LinkKind, PassRun, Step, Trace
 from compiler.trace.report import report_page
+from compiler.trace.step_test import StepTestError, step_test
 from compiler.trace.why_not import why_not
 from compiler.version import version_line
 
@@ -61,6 +63,7 @@ def run(arguments: Sequence[str], streams: Streams) -> int:
     show.add_argument(
         "--why", dest="why", type=int, metavar="LINE", help="why patterns did not apply to what a line became"
     )
+    show.add_argument("--as-test", action="store_true", help="a minimal lit test of the step")
     show.add_argument("--part", type=int, metavar="N", help="of a file that was split, part N, counted from 1")
     report = commands.add_parser("report", help="make one page for a browser, which needs no network")
     report.add_argument("trace")
@@ -82,7 +85,7 @@ def run(arguments: Sequence[str], streams: Streams) -> int:
             replace_file(options.output or f"{options.trace}.html", page.encode("utf-8", "replace"))
             return 0
         text = "".join(_shown(history, options))
-    except (OSError, TraceFileError, IndexError) as error:
+    except (OSError, TraceFileError, StepTestError, IndexError) as error:
         streams.errors.write(f"ir-trace: {options.trace}: {_reason(error)}\n".encode())
         return 1
     streams.output.write(text.encode("utf-8", "surrogateescape"))
@@ -130,6 +133,11 @@ def _shown(history: History, options: argparse.Namespace) -> Iterator[str]:
     trace = history.trace
     if options.line is not None:
         yield from _life(history, options.line)
+        return
+    if options.as_test:
+        if options.step is None:
+            raise IndexError("--as-test takes the number of a step: --step=N")
+        yield step_test(history, options.step)
         return
     if options.why is not None:
         yield from _why(history, options.why, _state_of(trace, options))

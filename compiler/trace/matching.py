@@ -21,6 +21,8 @@ _Key = Callable[[Operation], Hashable]
 """What partners have in common; None where an operation has no such thing."""
 _LONGEST = 2_000
 """Maximum number of operations that are matched by their order, which takes the square of it."""
+_MOST_BODIES = 10_000
+"""Maximum number of pairs of operations whose regions are compared."""
 
 
 class Matching:
@@ -32,6 +34,8 @@ class Matching:
     def __init__(self, old: Operation, new: Operation) -> None:
         self.ops: dict[Operation, Operation] = {}
         self.origins: dict[Operation, Operation] = {}
+        self._symbols: dict[Operation, Operation] = {}
+        """Symbols that became operations of another kind."""
         self.blocks: dict[Block, Block] = {}
         self.partners: set[Operation] = set()
         """The new operations that have a partner."""
@@ -49,19 +53,20 @@ class Matching:
     def _match_added(self, units: Sequence[_Unit], function: Sequence[Operation]) -> None:
         """Matches the operations of a symbol that was not there before, such as an outlined kernel."""
         names = Counter(op.name for op in function)
-        common, before = 0, units[0].before
-        for unit in units:
-            gone = Counter(op.name for op in unit.before if op not in self.ops)
-            if (count := (gone & names).total()) > common:
-                common, before = count, unit.before
-        if common:
+        taken = set(self.origins.values())
+
+        def common(unit: _Unit) -> tuple[int, int]:
+            gone = Counter(op.name for op in unit.before if op not in self.ops and op not in taken)
+            return (gone & names).total(), gone.total()
+
+        before = [op for op in max(units, key=common).before if op not in taken]
+        if any(op not in self.ops for op in before):
             self._match_in_order(before, function, self._meaning)
             self._match_in_order(before, function, _shape)
             self._find_origins(before, function)
 
     def _find_origins(self, before: Sequence[Operation], after: Sequence[Operation]) -> None:
-        symbols = {old: new for new, old in self.origins.items()}
-        self.origins.update(find_origins(before, after, {**symbols, **self.ops}))
+        self.origins.update(find_origins(before, after, {**self._symbols, **self.ops}))
 
     def _match_inside(self, old: Operation, new: Operation) -> None:
         """Pairs two operations, if they are of one kind, and what is in them."""
@@ -83,8 +88,9 @@ class Matching:
         after = [op for block in new.blocks for op in block.ops]
         for key in (_symbol, self._meaning, _location):
             self._match_unique(before, after, key)
-        for key in (self._meaning, _shape):
-            self._match_in_order(before, after, key)
+        self._match_in_order(before, after, self._meaning)
+        self._match_bodies(before, after)
+        self._match_in_order(before, after, _shape)
         self._match_users(before, after)
         self._match_unique(before, after, _shape)
         self._match_blocks(old, new)
@@ -97,6 +103,7 @@ class Matching:
         old, new = self._open(before, after)
         partners = _by_unique_key(new, symbol_name)
         pairs = [(op, partners[name]) for name, op in _by_unique_key(old, symbol_name).items() if name in partners]
+        self._symbols.update(pairs)
         self.origins.update((other, mine) for mine, other in pairs)
         return pairs
 
@@ -122,6 +129,23 @@ class Matching:
         for start, other, size in matcher.get_matching_blocks():
             for op, partner in zip(old[start : start + size], new[other : other + size], strict=True):
                 self._pair(op, partner)
+
+    def _match_bodies(self, before: Sequence[Operation], after: Sequence[Operation]) -> None:
+        """Pairs operations of the same name that have the most in common inside, such as loops."""
+        old, new = ([op for op in ops if op.regions] for ops in self._open(before, after))
+        if len(old) * len(new) > _MOST_BODIES:
+            return
+        bodies = {op: Counter(inner.name for inner in _in_unit(op)) for op in [*old, *new]}
+        pairs = []
+        for place, op in enumerate(old):
+            for other_place, other in enumerate(new):
+                common = (bodies[op] & bodies[other]).total()
+                if op.name == other.name and common:
+                    every = (bodies[op] | bodies[other]).total()
+                    pairs.append((-common / every, abs(place - other_place), place, other_place))
+        for _, _, place, other_place in sorted(pairs):
+            if old[place] not in self.ops and new[other_place] not in self.partners:
+                self._pair(old[place], new[other_place])
 
     def _match_users(self, before: Sequence[Operation], after: Sequence[Operation]) -> None:
         """Pairs operations of the same name that partners use as the same operand, from the users upwards."""
@@ -237,5 +261,6 @@ def _meanings(root: Operation) -> dict[Operation, int]:
     for op in root.walk():
         types = tuple(result.type for result in op.results)
         attributes = tuple(sorted(op.properties.items())), tuple(sorted(op.attributes.items()))
-        found[op] = hash((op.name, types, attributes, tuple(of_value(value) for value in op.operands)))
+        inside = tuple(inner.name for inner in _in_unit(op)) if op.regions and symbol_name(op) is None else ()
+        found[op] = hash((op.name, types, attributes, inside, tuple(of_value(value) for value in op.operands)))
     return found

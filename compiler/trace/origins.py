@@ -28,6 +28,8 @@ _LEAST_WINDOW = 24
 _FORWARDS, _SKIPPED, _BACKWARDS, _AGAIN = 0.6, 0.35, 3.0, 0.8
 """What it costs to go to a later old operation, to pass one that nothing was assigned to, to go back, and to assign one
 more operation of the same name to an old one."""
+_ENDS_BLOCK = 0.4
+"""How alike two terminators are at least."""
 _UNLIKELY = 0.8
 """What it costs that an operation stands for a terminator, or for one inside of another that is gone as well, though
 it is not called alike."""
@@ -125,6 +127,8 @@ class _Alignment:
         old = self._old[index]
         mine, other = self._old_features[old], self._new_features[new]
         similarity = self._similarity(old.name, new.name)
+        if similarity < _ENDS_BLOCK and old.has_trait("Terminator") and new.has_trait("Terminator"):
+            similarity = _ENDS_BLOCK
         score = 4.0 * similarity
         if similarity < 0.3:
             score -= self._unlikely[index]

@@ -123,3 +123,10 @@ def test_why_tells_what_the_patterns_for_a_line_missed(trace: str) -> None:
     assert first == "%1 = arith.muli %arg0, %arg1 : i32"
     assert rest[0] == "  (anonymous namespace)::MulIMulIConstant: nested is None, tried by canonicalize"
     assert "canonicalize_sums.py:" in rest[1]
+
+
+def test_a_step_is_shown_as_a_test(trace: str) -> None:
+    code, output, _ = ask("show", trace, "--step", "3", "--as-test")
+    assert code == 0
+    assert output.startswith("// RUN: mlir-opt %s --pass-pipeline='builtin.module(cse)'")
+    assert ask("show", trace, "--as-test")[2].endswith("--as-test takes the number of a step: --step=N\n")
