@@ -5,6 +5,7 @@ ir-trace import LOG [-o RUN.trace]                           reads what --mlir-p
 ir-trace show RUN.trace                                      the passes, with times and what fired
 ir-trace show RUN.trace --pass N [--steps | --diff]          the IR after pass N, its steps, or what it changed
 ir-trace show RUN.trace --op LINE                            the life of the operations of a line of the source
+ir-trace show RUN.trace --search TEXT [--function NAME]      the lines with a text that passes added and removed
 ir-trace show RUN.trace --step N --as-test                   a minimal lit test of a step
 ir-trace show RUN.trace --why LINE                           why patterns did not apply to what a line became
 ir-trace report RUN.trace [-o RUN.html]                      all of it as one page for a browser
@@ -15,6 +16,7 @@ from __future__ import annotations
 import argparse
 import difflib
 import sys
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
@@ -22,6 +24,7 @@ from compiler.api import new_context
 from compiler.file_replacement import replace_file
 from compiler.ir.context import Context
 from compiler.ir.operation import Operation
+from compiler.ir.symbols import symbol_name
 from compiler.syntax.op_printer import PrintingFlags
 from compiler.syntax.printer import print_operation
 from compiler.tools import ir_opt
@@ -35,6 +38,9 @@ from compiler.trace.report import report_page
 from compiler.trace.step_test import StepTestError, step_test
 from compiler.trace.why_not import why_not
 from compiler.version import version_line
+
+_COLORS = {"-": "\x1b[31m", "+": "\x1b[32m", "@": "\x1b[36m"}
+_PLAIN = "\x1b[0m"
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -64,6 +70,9 @@ def run(arguments: Sequence[str], streams: Streams) -> int:
         "--why", dest="why", type=int, metavar="LINE", help="why patterns did not apply to what a line became"
     )
     show.add_argument("--as-test", action="store_true", help="a minimal lit test of the step")
+    show.add_argument("--function", metavar="NAME", help="only this function, or another symbol")
+    show.add_argument("--search", metavar="TEXT", help="the lines with a text that passes added and removed")
+    show.add_argument("--color", action=argparse.BooleanOptionalAction, help="colours in differences")
     show.add_argument("--part", type=int, metavar="N", help="of a file that was split, part N, counted from 1")
     report = commands.add_parser("report", help="make one page for a browser, which needs no network")
     report.add_argument("trace")
@@ -84,6 +93,8 @@ def run(arguments: Sequence[str], streams: Streams) -> int:
             page = report_page(history, Path(options.trace).name)
             replace_file(options.output or f"{options.trace}.html", page.encode("utf-8", "replace"))
             return 0
+        if options.color is None:
+            options.color = streams.output.isatty()
         text = "".join(_shown(history, options))
     except (OSError, TraceFileError, StepTestError, IndexError) as error:
         streams.errors.write(f"ir-trace: {options.trace}: {_reason(error)}\n".encode())
@@ -142,12 +153,13 @@ def _shown(history: History, options: argparse.Namespace) -> Iterator[str]:
     if options.why is not None:
         yield from _why(history, options.why, _state_of(trace, options))
         return
+    if options.search is not None:
+        yield from _found(history, options.search, options.function)
+        return
     if options.step is not None:
         before, after = options.step, options.step + 1
     elif options.number is not None:
-        if not 1 <= options.number <= len(trace.runs):
-            raise IndexError(f"there is no pass {options.number}; the last one is {len(trace.runs)}")
-        current = trace.runs[options.number - 1]
+        current = _run_number(trace, options.number)
         if options.steps:
             yield from (_step_line(number, step) for number, step in trace.steps_of(current))
             return
@@ -156,20 +168,69 @@ def _shown(history: History, options: argparse.Namespace) -> Iterator[str]:
         yield from (_step_line(number, step) for number, step in enumerate(trace.steps[1:], 1))
         return
     else:
-        yield from _overview(trace)
+        yield from _overview(trace, options.function)
         return
     if options.diff:
-        old, new = history.stable_text(max(before, 1)).splitlines(), history.stable_text(after).splitlines()
-        yield from (f"{line}\n" for line in difflib.unified_diff(old, new, lineterm="", n=3))
+        old, new = (_stable_lines(history, state, options.function) for state in (max(before, 1), after))
+        for line in difflib.unified_diff(old, new, lineterm="", n=3):
+            yield f"{_COLORS.get(line[0], '')}{line}{_PLAIN}\n" if options.color and line[0] in _COLORS else f"{line}\n"
+    elif options.function is not None:
+        yield print_operation(_function(history, after, options.function))
     else:
         yield history.text(after)
+
+
+def _run_number(trace: Trace, number: int) -> PassRun:
+    if not 1 <= number <= len(trace.runs):
+        raise IndexError(f"there is no pass {number}; the last one is {len(trace.runs)}")
+    return trace.runs[number - 1]
+
+
+def _function(history: History, state: int, name: str) -> Operation:
+    """Returns the symbol of a name in a state. Raises IndexError if there is none."""
+    found = (op for op in history.state(state).walk() if symbol_name(op) == name)
+    if (op := next(found, None)) is None:
+        raise IndexError(f"there is no '@{name}' in this state")
+    return op
+
+
+def _stable_lines(history: History, state: int, function: str | None) -> list[str]:
+    """The lines of a state, or of one symbol in it, in which values have the same names as in all states."""
+    if function is None:
+        return history.stable_text(state).splitlines()
+    op = _function(history, state, function)
+    return print_operation(op, None, history.stable_names(op)).splitlines()
+
+
+def _found(history: History, text: str, function: str | None) -> Iterator[str]:
+    """The lines of the states with a text: those of the first state, then those that each pass added or removed."""
+    trace = history.trace
+    before: Counter[str] = Counter()
+    for number, state, name in [(0, 1, "before all passes"), *_changed_states(trace)]:
+        try:
+            lines = _stable_lines(history, state, function)
+        except IndexError:
+            lines = []
+        here = Counter(line.strip() for line in lines if text in line)
+        if here != before:
+            yield f"{number}. {name}\n"
+            yield from (f"  + {line}\n" for line in (here - before).elements())
+            yield from (f"  - {line}\n" for line in (before - here).elements())
+        before = here
+
+
+def _changed_states(trace: Trace) -> Iterator[tuple[int, int, str]]:
+    """The passes that changed something: their numbers, the states after them, and their names."""
+    for number, run in enumerate(trace.runs, 1):
+        if run.has_changed:
+            yield number, run.last, run.argument
 
 
 def _state_of(trace: Trace, options: argparse.Namespace) -> int:
     """The state that the options choose; the last one by default."""
     if options.step is not None:
         return int(options.step) + 1
-    return len(trace.steps) if options.number is None else trace.runs[options.number - 1].last
+    return len(trace.steps) if options.number is None else _run_number(trace, options.number).last
 
 
 def _why(history: History, line: int, state: int) -> Iterator[str]:
@@ -189,10 +250,16 @@ def _why(history: History, line: int, state: int) -> Iterator[str]:
                 yield f"    {missed.file}:{missed.line}\n"
 
 
-def _overview(trace: Trace) -> Iterator[str]:
-    """A line for each pass: its number, time, number of operations, and the patterns that fired."""
+def _overview(trace: Trace, function: str | None) -> Iterator[str]:
+    """A line for each pass: its number, time, number of operations, and the patterns that fired.
+
+    With a function, passes on other functions are left out.
+    """
     path: tuple[str, ...] = ()
     for number, run in enumerate(trace.runs, 1):
+        names = [anchor.partition(" @")[2] for anchor in run.path]
+        if function is not None and any(names) and function not in names:
+            continue
         for depth, anchor in enumerate(run.path):
             if path[: depth + 1] != run.path[: depth + 1]:
                 yield f"{'  ' * depth}{anchor}\n"

@@ -130,3 +130,38 @@ def test_a_step_is_shown_as_a_test(trace: str) -> None:
     assert code == 0
     assert output.startswith("// RUN: mlir-opt %s --pass-pipeline='builtin.module(cse)'")
     assert ask("show", trace, "--as-test")[2].endswith("--as-test takes the number of a step: --step=N\n")
+
+
+def test_a_search_tells_which_passes_added_and_removed_lines(trace: str) -> None:
+    assert ask("show", trace, "--search", "muli")[1].splitlines() == [
+        "0. before all passes",
+        "  + %y = arith.muli %x, %b : i32",
+        "  + %z = arith.muli %x, %b : i32",
+        "1. canonicalize",
+        "  + %y = arith.muli %a, %b : i32",
+        "  + %z = arith.muli %a, %b : i32",
+        "  - %y = arith.muli %x, %b : i32",
+        "  - %z = arith.muli %x, %b : i32",
+        "2. cse",
+        "  - %z = arith.muli %a, %b : i32",
+        "3. convert-to-llvm",
+        "  - %y = arith.muli %a, %b : i32",
+    ]
+
+
+def test_a_function_is_shown_alone(tmp_path: Path) -> None:
+    source = tmp_path / "f.mlir"
+    source.write_text(TEXT + TEXT.replace("@f", "@g"))
+    assert ask("record", str(source), "--pass-pipeline=builtin.module(func.func(canonicalize),cse)")[0] == 0
+    trace = f"{source}.trace"
+    overview = ask("show", trace, "--function", "g")[1]
+    assert "func.func @g" in overview
+    assert "func.func @f" not in overview
+    assert "@f" not in ask("show", trace, "--pass", "3", "--function", "g")[1]
+    assert ask("show", trace, "--pass", "3", "--function", "g", "--diff")[1].count("arith.muli") == 2
+    assert ask("show", trace, "--pass", "3", "--function", "h")[2].endswith("there is no '@h' in this state\n")
+
+
+def test_differences_have_colours_where_they_are_asked_for(trace: str) -> None:
+    assert "\x1b[31m-    %z" in ask("show", trace, "--pass", "2", "--diff", "--color")[1]
+    assert "\x1b" not in ask("show", trace, "--pass", "2", "--diff")[1]
