@@ -17,7 +17,7 @@ import argparse
 import difflib
 import sys
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 
 from compiler.api import new_context
@@ -127,13 +127,24 @@ def _split_record(words: Sequence[str]) -> tuple[list[str], list[str]]:
 def _import(log: str, output: str, streams: Streams) -> int:
     try:
         text = Path(log).read_text("utf-8", "surrogateescape")
-        found = import_log(text, new_context(allow_unregistered=True), source=log)
+        progress = _progress(streams) if streams.color else None
+        found = import_log(text, new_context(allow_unregistered=True), source=log, progress=progress)
         replace_file(output, write_trace(found.trace))
     except (OSError, ValueError) as error:
         streams.errors.write(f"ir-trace: {log}: {_reason(error)}\n".encode())
         return 1
     streams.errors.write("".join(f"{log}: {complaint}\n" for complaint in found.complaints).encode())
     return 0
+
+
+def _progress(streams: Streams) -> Callable[[float], None]:
+    """Returns what shows on a terminal how much of a log was read."""
+
+    def show(part: float) -> None:
+        streams.errors.write(f"\rreading: {part:.0%}{chr(10) if part >= 1 else ''}".encode())
+        streams.errors.flush()
+
+    return show
 
 
 def _reason(error: Exception) -> str:

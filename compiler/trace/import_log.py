@@ -8,10 +8,12 @@ each dump. A dump of a function takes the place of the function with its name. O
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from compiler.api import parse_tolerant
+from compiler.ir.collector import collector_paused
 from compiler.ir.context import Context
 from compiler.ir.locations import UNKNOWN
 from compiler.ir.operation import Operation
@@ -68,14 +70,33 @@ def dumps(log: str) -> Iterator[Dump]:
         )
 
 
-def import_log(log: str, context: Context, *, source: str = "") -> Imported:
-    """Makes a trace of a log. Raises ValueError where it has no dump of IR that can be read."""
+def import_log(
+    log: str, context: Context, *, source: str = "", progress: Callable[[float], None] | None = None
+) -> Imported:
+    """Makes a trace of a log. Raises ValueError where it has no dump of IR that can be read.
+
+    `progress` is called after each dump with the part of the log that was read, from 0 to 1.
+    """
     found = LogImport(context, source)
-    for dump in dumps(log):
-        found.add(dump, log)
+    with collector_paused():
+        for dump in dumps(log):
+            found.add(dump, log)
+            if progress is not None:
+                progress(dump.end / len(log))
     if found.is_empty:
         raise ValueError("the log has no dump of IR that can be read: '// -----// IR Dump After ...' begins one")
     return Imported(found.trace, found.complaints)
+
+
+class _Shown(NamedTuple):
+    """The operations of a dump, which are what its text says as long as they are in the state."""
+
+    tops: Sequence[Operation]
+    run_op: Operation
+
+    def is_in(self, module: Operation) -> bool:
+        """Returns True if the operations are parts of the state, and the state is not all of them."""
+        return all(op.parent_op is module for op in self.tops)
 
 
 class LogImport:
@@ -89,6 +110,8 @@ class LogImport:
         self._module = Operation()
         self._origins: dict[int, list[int]] = {}
         """The operations that the last dump no longer has, with those that stand for them."""
+        self._shown: dict[str, _Shown] = {}
+        """The texts of dumps that still hold: most passes change nothing, and equal texts need not be parsed."""
         self._announced = ""
         """The pass before which the last dump was printed."""
 
@@ -100,7 +123,13 @@ class LogImport:
 
     def add(self, dump: Dump, log: str) -> Sequence[Operation]:
         """Adds the next dump; returns the operations that it shows, none if it cannot be read."""
-        parsed = parse_tolerant(log[dump.start : dump.end], self._context, file_name=self.trace.source)
+        text = log[dump.start : dump.end].strip()
+        if (shown := self._shown.get(text)) is not None:
+            if not dump.is_before:
+                self._add_run(dump.argument, shown.run_op, [], failed=dump.failed)
+            self._announced = dump.argument if dump.is_before else ""
+            return shown.tops
+        parsed = parse_tolerant(text, self._context, file_name=self.trace.source)
         problems = parsed.all_diagnostics()
         ops = [op for block in parsed.module.regions[0].blocks for op in block.ops]
         if problems or not ops:
@@ -113,10 +142,15 @@ class LogImport:
         is_part = parsed.module is parsed.top and len(ops) == 1
         deltas = self._change_part(ops[0]) if is_part else self._change(parsed.module)
         run = self._announced if dump.is_before else dump.argument
+        run_op = ops[0] if len(ops) == 1 else parsed.module
         if run and (deltas or not dump.is_before):
-            self._add_run(run, ops[0] if len(ops) == 1 else parsed.module, deltas, failed=dump.failed)
+            self._add_run(run, run_op, deltas, failed=dump.failed)
         self._announced = dump.argument if dump.is_before else ""
-        return ops if parsed.module is parsed.top else [parsed.module]
+        tops = ops if parsed.module is parsed.top else [parsed.module]
+        kept = self._shown.items() if is_part else ()
+        self._shown = {other: each for other, each in kept if each.is_in(self._module)}
+        self._shown[text] = _Shown(tops, run_op)
+        return tops
 
     def _change(self, module: Operation) -> list[Delta]:
         """Brings the state up to a dump of everything; returns what changed."""

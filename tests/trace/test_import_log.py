@@ -87,6 +87,92 @@ def test_a_dump_that_cannot_be_read_is_passed_over_and_told() -> None:
     assert names(history.state(history.last)).count("other.double") == 1
 
 
+HEADERS = {
+    "mlir-opt": "// -----// IR Dump {when} Canonicalizer (canonicalize) //----- //",
+    "iree-opt": "// -----// IR Dump {when} ConvertToLLVMPass (iree-convert-to-llvm) //----- //",
+    "triton": "// -----// IR Dump {when} Inliner (inline) ('builtin.module' operation) //----- //",
+    "torch-mlir": "// -----// IR Dump {when} Decompose (torch-decompose) ('func.func' operation: @f) //----- //",
+    "circt-opt": "// -----// IR Dump {when} LowerHWToSV (lower-hw-to-sv) ('hw.module' operation: @\"a b\") //----- //",
+}
+
+
+@pytest.mark.parametrize("line", HEADERS.values(), ids=HEADERS.keys())
+def test_the_headers_of_other_tools_begin_dumps(line: str) -> None:
+    log = f"{line.format(when='Before')}\n{BEFORE}\n\n{line.format(when='After')}\n{AFTER}"
+    found, history = imported(log)
+    (run,) = found.trace.runs
+    assert run.argument == line.partition(" (")[2].partition(")")[0]
+    assert "arith.addi" not in names(history.state(history.last))
+
+
+def test_the_progress_of_a_long_log_is_told() -> None:
+    log = header("Before", "canonicalize") + BEFORE + header("After", "canonicalize") + AFTER
+    parts: list[float] = []
+    import_log(log, new_context(allow_unregistered=True), progress=parts.append)
+    assert parts == sorted(parts)
+    assert (len(parts), parts[-1]) == (2, 1.0)
+
+
+def test_a_dump_that_was_printed_before_stands_for_the_state_that_it_shows_now() -> None:
+    log = header("Before", "a") + BEFORE + header("After", "a") + AFTER + header("After", "b") + BEFORE
+    log += header("After", "c") + AFTER + header("After", "d") + AFTER
+    found, history = imported(log)
+    assert [run.has_changed for run in found.trace.runs] == [True, True, True, False]
+    assert [names(history.state(number)).count("arith.addi") for number in (1, 2, 3, 4)] == [1, 0, 1, 0]
+
+
+LOWERED = """module {
+  llvm.func @f(%arg0: i32) -> i32 {
+    %0 = llvm.mlir.constant(7 : i32) : i32
+    %1 = llvm.mul %arg0, %arg0 : i32
+    %2 = llvm.add %1, %0 : i32
+    llvm.return %2 : i32
+  }
+}
+"""
+HIGHER = """module {
+  func.func @f(%arg0: i32) -> i32 {
+    %c7_i32 = arith.constant 7 : i32
+    %0 = arith.muli %arg0, %arg0 : i32
+    %1 = arith.addi %0, %c7_i32 : i32
+    return %1 : i32
+  }
+}
+"""
+
+
+def test_operations_are_linked_to_those_that_a_lowering_replaced_without_locations() -> None:
+    _, history = imported(header("Before", "convert-to-llvm") + HIGHER + header("After", "convert-to-llvm") + LOWERED)
+    history.state(history.last)
+    origins = {
+        op.name: [history.op(link.old).name for link in history.origins(history.number_of(op))]
+        for op in history.state(history.last).walk()
+    }
+    assert origins == {
+        "builtin.module": [],
+        "llvm.func": ["func.func"],
+        "llvm.mlir.constant": ["arith.constant"],
+        "llvm.mul": ["arith.muli"],
+        "llvm.add": ["arith.addi"],
+        "llvm.return": ["func.return"],
+    }
+
+
+def test_what_is_moved_to_a_new_function_is_still_the_same() -> None:
+    call = BEFORE.replace('"other.double"(%0)', "func.call @outlined(%0)")
+    outlined = """func.func @outlined(%arg0: i32) -> i32 {
+  %0 = "other.double"(%arg0) : (i32) -> i32
+  return %0 : i32
+}
+"""
+    log = header("Before", "outline") + f"module {{\n{BEFORE}{OTHER}}}\n"
+    log += header("After", "outline") + f"module {{\n{call}{OTHER}{outlined}}}\n"
+    _, history = imported(log)
+    (double,) = [history.number_of(op) for op in history.state(1).walk() if op.name == "other.double"]
+    (moved,) = [history.number_of(op) for op in history.state(2).walk() if op.name == "other.double"]
+    assert moved == double
+
+
 def test_a_log_without_dumps_is_refused() -> None:
     with pytest.raises(ValueError, match="no dump of IR"):
         imported("nothing to see\n")
