@@ -125,13 +125,18 @@ class SetArguments(NamedTuple):
 class PlaceOp(NamedTuple):
     """Where an operation stands; None for nowhere.
 
-    With `last`, all operations from `op` to `last` go from one place to another together.
+    The operations `also`, which follow it in this order, go from one place to another together with it.
     """
 
     op: int
     old: OpPlace | None
     new: OpPlace | None
-    last: int | None = None
+    also: tuple[int, ...] = ()
+
+    @property
+    def ops(self) -> tuple[int, ...]:
+        """All operations that are placed, in their order."""
+        return (self.op, *self.also)
 
 
 class PlaceBlock(NamedTuple):

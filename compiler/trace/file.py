@@ -146,8 +146,8 @@ class _Writer:
                 yield from (block, self._values(arguments), label)
             case PlaceOp(number, old, new) | PlaceBlock(number, old, new):
                 yield from (number, None if old is None else list(old), None if new is None else list(new))
-                if isinstance(delta, PlaceOp) and delta.last is not None:
-                    yield delta.last
+                if isinstance(delta, PlaceOp) and delta.also:
+                    yield list(delta.also)
             case SetOperands(op, old, new) | SetSuccessors(op, old, new):
                 yield from (op, list(old), list(new))
             case SetProperties(op, old, new) | SetAttributes(op, old, new):
@@ -214,8 +214,8 @@ class _Reader:
                 return NewOp(number, name, self._values(results), properties, attributes, regions, location)
             case "NewBlock", (arguments, label):
                 return NewBlock(number, self._values(arguments), label)
-            case "PlaceOp", (old, new, *last):
-                return PlaceOp(number, old and OpPlace(*old), new and OpPlace(*new), *last)
+            case "PlaceOp", (old, new, *also):
+                return PlaceOp(number, old and OpPlace(*old), new and OpPlace(*new), *map(tuple, also))
             case "PlaceBlock", (old, new):
                 return PlaceBlock(number, old and BlockPlace(*old), new and BlockPlace(*new))
             case "SetOperands", (old, new):

@@ -377,7 +377,7 @@ class Mirror:
                 for op in chain[first:]:
                     del waiting[op]
                 if first < len(chain) - 1:
-                    self._place_together(chain[first], chain[-1], behind)
+                    self._place_together(chain[first:], behind)
                 else:
                     self._place(chain[-1], behind)
                 del chain[first:]
@@ -391,12 +391,13 @@ class Mirror:
             first, follower = first - 1, op
         return first
 
-    def _place_together(self, first: Operation, last: Operation, behind: Operation | None) -> None:
+    def _place_together(self, ops: Sequence[Operation], behind: Operation | None) -> None:
         """Moves operations that stay next to each other."""
-        new = self._new_place(last, behind)
-        old = self.replica.place_of(self.replica.ops[self._numbers[last]])
+        new = self._new_place(ops[-1], behind)
+        first, *others = (self._numbers[op] for op in ops)
+        old = self.replica.place_of(self.replica.ops[others[-1]])
         if old != new:
-            self._add(PlaceOp(self._numbers[first], old, new, self._numbers[last]))
+            self._add(PlaceOp(first, old, new, tuple(others)))
         self._compare_new()
 
     def _place(self, op: Operation, behind: Operation | None) -> None:

@@ -166,10 +166,10 @@ class Replica:
 
     def _place_op(self, delta: PlaceOp, forwards: bool) -> None:
         op, place = self.ops[delta.op], delta.new if forwards else delta.old
-        if delta.last is not None:
+        if delta.also:
             assert op.parent is not None and place is not None
             before = None if place.before is None else self.ops[place.before]
-            op.parent.move_range(op, self.ops[delta.last], self.blocks[place.block], before)
+            op.parent.move_range(op, self.ops[delta.also[-1]], self.blocks[place.block], before)
             return
         if op.parent is not None:
             op.parent.remove(op)

@@ -138,7 +138,7 @@ def test_operations_that_move_together_are_one_change() -> None:
     text = LOOP.replace("  return", 100 * store.replace("%i", "%c0").replace("%x", "%z") + "  return")
     text = text.replace("  %c1", "  %z = arith.constant 0.0 : f32\n  %c1")
     trace, before, after = recorded(text, "builtin.module(convert-scf-to-cf)")
-    moved = [delta for step in trace.steps for delta in step.deltas if isinstance(delta, PlaceOp) and delta.last]
+    moved = [delta for step in trace.steps for delta in step.deltas if isinstance(delta, PlaceOp) and delta.also]
     assert moved
     assert sum(isinstance(delta, PlaceOp) for step in trace.steps[1:] for delta in step.deltas) < 50
     history = History(trace, new_context())
