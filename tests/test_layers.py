@@ -49,6 +49,8 @@ LAYERS = [
     ["compiler.source_edit"],
     ["compiler.api"],
     ["compiler.trace"],
+    ["compiler.graphs"],
+    ["compiler.trace.report"],
     ["compiler"],
     ["compiler.tools"],
     [

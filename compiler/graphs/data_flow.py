@@ -1,0 +1,74 @@
+"""The data flow of an operation: an edge from each value to where it is used.
+
+Operations with regions are groups. Where a region has several blocks, each of them is a group in it, and edges of the
+kind `branch` lead from what a terminator passes on to the arguments of its successor.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from compiler.analysis.branches import successor_operands
+from compiler.graphs.labels import Labels, title_of
+from compiler.graphs.model import Graph, GraphKind, Subject
+from compiler.graphs.outline import Description, Limits, Outline
+from compiler.ir.operation import Block, BlockArgument, Operation
+
+
+def data_flow(root: Operation, limits: Limits) -> Graph:
+    """Returns the data flow of what is in `root`."""
+    labels = Labels(root)
+    outline = Outline(root, _Parts(labels), limits)
+    for op in _with_visible_operands(root, outline):
+        for operand in op.operands:
+            outline.connect(operand, op, "data", labels.value(operand))
+        for number, successor in enumerate(op.successors):
+            passed = successor_operands(op, number) or ()
+            for operand, argument in zip(passed, successor.arguments, strict=False):
+                outline.connect(operand, argument, "branch", labels.value(operand))
+    return Graph(GraphKind.DATA_FLOW, title_of(root), outline.nodes, outline.edges())
+
+
+def _with_visible_operands(root: Operation, outline: Outline) -> Iterator[Operation]:
+    """Returns the operations that may use a value of another node: those inside closed isolated groups cannot."""
+    stack = [root]
+    while stack:
+        op = stack.pop()
+        if op is not root:
+            yield op
+        inner = [each for region in op.regions for block in region.blocks for each in block.ops]
+        if not inner or (op.has_trait("IsolatedFromAbove") and op is not root and not outline.has_node(inner[0])):
+            # In a region of several blocks, the nodes of the group are those of its blocks.
+            if not any(outline.has_node(block) for region in op.regions for block in region.blocks):
+                continue
+        stack += reversed(inner)
+
+
+class _Parts:
+    def __init__(self, labels: Labels) -> None:
+        self._labels = labels
+
+    def parts(self, subject: Subject) -> Sequence[Subject]:
+        if isinstance(subject, Block):
+            return [*subject.arguments, *subject.ops]
+        if not isinstance(subject, Operation):
+            return ()
+        blocks = [block for region in subject.regions for block in region.blocks]
+        return self.parts(blocks[0]) if len(blocks) == 1 else blocks
+
+    def describe(self, subject: Subject) -> Description:
+        labels = self._labels
+        if isinstance(subject, BlockArgument):
+            return Description("argument", labels.argument(subject))
+        if isinstance(subject, Block):
+            return Description("block", _region_number(subject) + labels.block(subject))
+        assert isinstance(subject, Operation)
+        return Description("operation", labels.op(subject))
+
+
+def _region_number(block: Block) -> str:
+    """Returns which region of its operation a block is in; "" where there is one only."""
+    owner = block.parent_op
+    if owner is None or block.parent is None or len(owner.regions) == 1:
+        return ""
+    return f"region {owner.regions.index(block.parent)}: "

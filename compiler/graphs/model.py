@@ -1,0 +1,114 @@
+"""Graphs of IR: nodes, some of them groups of others, and edges.
+
+A graph is what a reader sees, made of IR that it does not keep up with: its nodes know what they stand for
+(`Node.subject`) only until that IR changes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from enum import StrEnum
+from typing import TypeAlias
+
+from compiler.ir.operation import Block, Operation, Value
+from compiler.text import Span
+
+Subject: TypeAlias = Operation | Block | Value
+"""The part of the IR that a node stands for."""
+
+
+class GraphKind(StrEnum):
+    """The graphs that there are."""
+
+    CONTROL_FLOW = "cfg"
+    DATA_FLOW = "dataflow"
+    LOOPS = "loops"
+    CALLS = "calls"
+    SYMBOLS = "symbols"
+
+
+class Change(StrEnum):
+    """How a node differs from its partner in the preceding state."""
+
+    ADDED = "added"
+    CHANGED = "changed"
+    REMOVED = "removed"
+    """The following state has no partner of the node."""
+    INSIDE = "inside"
+    """Nothing but an operation inside the node differs."""
+
+
+@dataclass(slots=True)
+class Node:
+    """A node; a group if it is the `parent` of others or has `hidden` ones.
+
+    `id` names the same node in every graph of the same text, however many of the groups are open.
+    """
+
+    id: str
+    kind: str
+    label: str
+    lines: Sequence[str] = ()
+    """Lines below the label."""
+    parent: str = ""
+    """The id of the group; "" at the top."""
+    hidden: int = 0
+    """Number of nodes directly in the group that were left out of the graph."""
+    span: Span | None = None
+    """Where the node stands in the text of its file."""
+    subject: Subject | None = field(default=None, repr=False, compare=False)
+    change: Change | None = None
+    key: str = ""
+    """The same for partners in several states; "" in a graph of one state."""
+
+
+@dataclass(frozen=True, slots=True)
+class Edge:
+    """An edge between two nodes, each of which may be a group."""
+
+    source: str
+    target: str
+    kind: str
+    label: str = ""
+
+
+@dataclass(slots=True)
+class Graph:
+    """A graph of one kind."""
+
+    kind: GraphKind
+    title: str
+    nodes: list[Node]
+    edges: list[Edge]
+
+    def to_json(self) -> dict[str, object]:
+        """Returns the graph as JSON has it; parts that are empty are left out."""
+        return {
+            "kind": self.kind.value,
+            "title": self.title,
+            "nodes": [_node_to_json(node) for node in self.nodes],
+            "edges": [_edge_to_json(edge) for edge in self.edges],
+        }
+
+
+def _node_to_json(node: Node) -> Mapping[str, object]:
+    parts: dict[str, object] = {"id": node.id, "kind": node.kind, "label": node.label}
+    if node.lines:
+        parts["lines"] = list(node.lines)
+    if node.parent:
+        parts["parent"] = node.parent
+    if node.hidden:
+        parts["hidden"] = node.hidden
+    if node.span is not None:
+        parts["span"] = [node.span.start, node.span.end]
+    if node.change is not None:
+        parts["change"] = node.change.value
+    if node.key:
+        parts["key"] = node.key
+    return parts
+
+
+def _edge_to_json(edge: Edge) -> Mapping[str, object]:
+    parts = {"source": edge.source, "target": edge.target, "kind": edge.kind}
+    return parts | {"label": edge.label} if edge.label else parts

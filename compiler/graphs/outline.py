@@ -1,0 +1,152 @@
+"""The nodes of a graph as a tree, up to a number of nodes.
+
+Enters: a root and a description of what is in what; leaves: nodes, and for each part of the IR the node that shows it.
+Groups are opened breadth first, and one whose nodes would be too many stays closed. So a graph of a huge module is made
+in the time that its outer groups take, and a reader opens what they want to see.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import NamedTuple, Protocol
+
+from compiler.graphs.model import Edge, Node, Subject
+from compiler.ir.operation import Block, BlockArgument, Operation, OpResult
+from compiler.syntax.source import chunk_source
+from compiler.text import Span
+
+_MOST_NAMES = 3
+"""Maximum number of labels of edges between the same two nodes that are listed."""
+
+
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """How much of the IR a graph shows."""
+
+    nodes: int = 5_000
+    """Groups are opened as long as there are no more nodes than that."""
+    opened: frozenset[str] = frozenset()
+    """The ids of groups that are open however many nodes they have."""
+
+
+class Description(NamedTuple):
+    """What a node says."""
+
+    kind: str
+    label: str
+    lines: Sequence[str] = ()
+
+
+class Parts(Protocol):
+    """What is in what, in a graph of one kind."""
+
+    def parts(self, subject: Subject) -> Sequence[Subject]:
+        """Returns what is directly in a group; nothing for what is no group."""
+        ...
+
+    def describe(self, subject: Subject) -> Description:
+        """Returns what the node says."""
+        ...
+
+
+class Outline:
+    """The nodes of a graph below `root`, which has none itself."""
+
+    def __init__(self, root: Subject, parts: Parts, limits: Limits) -> None:
+        self.nodes: list[Node] = []
+        self.root = root
+        self._ids: dict[Subject, str] = {}
+        self._edges: dict[tuple[str, str, str], list[str]] = {}
+        waiting: deque[tuple[Subject, Node | None]] = deque([(root, None)])
+        while waiting:
+            subject, group = waiting.popleft()
+            inner = parts.parts(subject)
+            is_open = group is None or group.id in limits.opened or len(self.nodes) + len(inner) <= limits.nodes
+            if group is not None and not is_open:
+                group.hidden = len(inner)
+                continue
+            for number, part in enumerate(inner):
+                node = self.add(part, parts.describe(part), group, number)
+                waiting.append((part, node))
+
+    def add(self, subject: Subject, description: Description, group: Node | None, number: int) -> Node:
+        """Adds a node for a part of the IR."""
+        kind, label, lines = description
+        id_ = str(number) if group is None else f"{group.id}.{number}"
+        node = Node(id_, kind, label, lines, "" if group is None else group.id, 0, span_of(subject), subject)
+        self.nodes.append(node)
+        self._ids[subject] = id_
+        return node
+
+    def has_node(self, subject: Subject) -> bool:
+        """Returns True if a part of the IR has a node of its own."""
+        return subject in self._ids
+
+    def node_of(self, subject: Subject | None) -> str:
+        """Returns the id of the innermost node that shows a part of the IR; "" where no node does."""
+        passed: list[Subject] = []
+        while subject is not None and subject is not self.root:
+            found = self._ids.get(subject)
+            if found is not None:
+                # What is passed is hidden in the node, and looked up again for other edges.
+                self._ids.update(dict.fromkeys(passed, found))
+                return found
+            if isinstance(subject, Operation):
+                passed.append(subject)
+            subject = _enclosing(subject)
+        return ""
+
+    def connect(self, source: Subject, target: Subject, kind: str, label: str = "") -> None:
+        """Adds an edge between the nodes that show two parts of the IR; none inside one closed group."""
+        start, end = self.node_of(source), self.node_of(target)
+        is_loop = self.has_node(source) and source is target
+        if start and end and (start != end or is_loop):
+            labels = self._edges.setdefault((start, end, kind), [])
+            if label:
+                labels.append(label)
+
+    def edges(self) -> list[Edge]:
+        """Returns the edges, those between the same nodes as one."""
+        return [Edge(*ends, _joined(labels)) for ends, labels in self._edges.items()]
+
+
+def _joined(labels: Sequence[str]) -> str:
+    different = list(dict.fromkeys(labels))
+    more = len(different) - _MOST_NAMES
+    shown = ", ".join(different[:_MOST_NAMES])
+    return f"{shown} and {more} more" if more > 0 else shown
+
+
+def _enclosing(subject: Subject) -> Subject | None:
+    if isinstance(subject, Operation):
+        return subject.parent
+    if isinstance(subject, Block):
+        return subject.parent_op
+    return subject.owner if isinstance(subject, OpResult | BlockArgument) else None
+
+
+def span_of(subject: Subject) -> Span | None:
+    """Returns where a part of the IR stands in the text of its file; None for what was made, not parsed."""
+    if isinstance(subject, OpResult):
+        return span_of(subject.owner)
+    if isinstance(subject, Operation):
+        return _span(subject, subject.start, subject.end)
+    block = subject if isinstance(subject, Block) else subject.owner if isinstance(subject, BlockArgument) else None
+    owner = None if block is None else block.parent_op
+    if owner is None:
+        return None
+    if isinstance(subject, BlockArgument):
+        return _span(owner, subject.start, subject.start + 1 + len(subject.name or ""))
+    assert block is not None
+    places = [place for op in block.ops for place in (op.start, op.end) if place >= 0]
+    if not places:
+        return None
+    return _span(owner, block.start if block.start >= 0 else places[0], places[-1])
+
+
+def _span(op: Operation, start: int, end: int) -> Span | None:
+    """Returns the span of two offsets in the chunk of `op`."""
+    source = chunk_source(op) if start >= 0 else None
+    return None if source is None else Span(source.base + start, source.base + end)
