@@ -22,7 +22,7 @@ _MOST_LINES = 12
 
 def control_flow(root: Operation, limits: Limits) -> Graph:
     """Returns the control flow of what is in `root`."""
-    labels = Labels(root)
+    labels = Labels()
     outline = Outline(root, _Parts(labels), limits)
     for node in list(outline.nodes):
         if isinstance(node.subject, Block):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from compiler.ir.operation import Block, BlockArgument, Operation, OpResult, Value
 from compiler.ir.symbols import symbol_name
-from compiler.syntax.names import name_all
+from compiler.syntax.names import Names, name_all
 from compiler.syntax.op_printer import PrintingFlags
 from compiler.syntax.printer import print_operation
 
@@ -13,25 +13,39 @@ _FLAGS = PrintingFlags(local_scope=True, skip_regions=True, elide_elements_large
 
 
 class Labels:
-    """Labels for the parts of one operation."""
+    """Labels for the parts of IR. Names are chosen for the isolated operations that are looked into, and no others."""
 
-    def __init__(self, root: Operation) -> None:
-        self._names = name_all(root)
-        values = self._names.values
-        for value in values:
-            if value.name is not None:
-                values[value] = _source_name(value, value.name)
-        for block in self._names.blocks:
-            if block.label:
-                self._names.blocks[block] = block.label
+    def __init__(self) -> None:
+        self._scopes: dict[Operation, Names] = {}
+
+    def _names(self, op: Operation | None) -> Names:
+        """Returns the names in the closest isolated operation around, or in all of the IR without one."""
+        if op is None:
+            return Names()
+        while not op.has_trait("IsolatedFromAbove") and op.parent_op is not None:
+            op = op.parent_op
+        names = self._scopes.get(op)
+        if names is None:
+            names = self._scopes[op] = _source_names(name_all(op))
+        return names
+
+    def _names_of_line(self, op: Operation) -> Names:
+        """Returns the names that an operation itself is printed with."""
+        if op.operands or op.results or not op.has_trait("IsolatedFromAbove"):
+            return self._names(op.parent_op or op)
+        # Whatever is in a function, its own line names its arguments only.
+        arguments = [each for region in op.regions for block in region.blocks[:1] for each in block.arguments]
+        return Names({each: each.name or f"arg{each.index}" for each in arguments})
 
     def value(self, value: Value) -> str:
         """Returns `%name`."""
-        return f"%{self._names.values.get(value, '?')}"
+        owner = value.owner if isinstance(value, OpResult) else None
+        block = owner.parent if owner else value.owner if isinstance(value, BlockArgument) else None
+        return f"%{self._names(block.parent_op if block else owner).values.get(value, '?')}"
 
     def block(self, block: Block) -> str:
         """Returns `^name`."""
-        return f"^{self._names.blocks.get(block, 'bb0')}"
+        return f"^{self._names(block.parent_op).blocks.get(block, 'bb0')}"
 
     def block_header(self, block: Block) -> str:
         """Returns `^name(%argument: type)`."""
@@ -48,11 +62,24 @@ class Labels:
 
     def op(self, op: Operation) -> str:
         """Returns an operation on one line, without what is in its regions."""
-        text = " ".join(print_operation(op, _FLAGS, self._names).split()).removesuffix(" {...}").replace(" ({...})", "")
+        text = (
+            " ".join(print_operation(op, _FLAGS, self._names_of_line(op)).split())
+            .removesuffix(" {...}")
+            .replace(" ({...})", "")
+        )
         # The printer's own results stand for a pack, whose values have names of their own here.
         printed = text.partition(" = ")[2] if op.results else text
         results = self.results(op)
         return shortened(f"{results} = {printed}" if results else printed)
+
+
+def _source_names(names: Names) -> Names:
+    """Puts the names of the text in the place of those that are chosen."""
+    for value in names.values:
+        if value.name is not None:
+            names.values[value] = _source_name(value, value.name)
+    names.blocks.update((block, block.label) for block in names.blocks if block.label)
+    return names
 
 
 def _source_name(value: Value, name: str) -> str:

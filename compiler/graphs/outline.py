@@ -29,6 +29,8 @@ class Limits:
     """Groups are opened as long as there are no more nodes than that."""
     opened: frozenset[str] = frozenset()
     """The ids of groups that are open however many nodes they have."""
+    most: int = 20_000
+    """Maximum number of nodes directly in a group: a node counts the others."""
 
 
 class Description(NamedTuple):
@@ -67,17 +69,21 @@ class Outline:
             if group is not None and not is_open:
                 group.hidden = len(inner)
                 continue
-            for number, part in enumerate(inner):
-                node = self.add(part, parts.describe(part), group, number)
-                waiting.append((part, node))
+            for number, part in enumerate(inner[: limits.most]):
+                waiting.append((part, self._add(part, parts.describe(part), group, number)))
+            if len(inner) > limits.most:
+                more = Description("more", f"{len(inner) - limits.most} more")
+                self._add(None, more, group, limits.most)
 
-    def add(self, subject: Subject, description: Description, group: Node | None, number: int) -> Node:
-        """Adds a node for a part of the IR."""
+    def _add(self, subject: Subject | None, description: Description, group: Node | None, number: int) -> Node:
         kind, label, lines = description
-        id_ = str(number) if group is None else f"{group.id}.{number}"
-        node = Node(id_, kind, label, lines, "" if group is None else group.id, 0, span_of(subject), subject)
+        parent = "" if group is None else group.id
+        id_ = f"{parent}.{number}" if parent else str(number)
+        span = None if subject is None else span_of(subject)
+        node = Node(id_, kind, label, lines, parent, 0, span, subject)
         self.nodes.append(node)
-        self._ids[subject] = id_
+        if subject is not None:
+            self._ids[subject] = id_
         return node
 
     def has_node(self, subject: Subject) -> bool:

@@ -163,6 +163,12 @@ def test_an_opened_group_is_shown_however_many_nodes_there_are() -> None:
     assert {node.id for node in closed.nodes} < {node.id for node in opened.nodes}
 
 
+def test_the_rest_of_a_group_with_too_many_nodes_is_counted() -> None:
+    found = graph(LOOP, GraphKind.DATA_FLOW, limits=Limits(most=2))
+    assert tree(found) == ["%A: memref<8xf32>", "%s: f32", "2 more"]
+    assert found.edges == []
+
+
 def test_a_module_has_its_functions_as_groups() -> None:
     found = graph(LOOP + "func.func @g() { return }", GraphKind.DATA_FLOW, function="", limits=Limits(nodes=3))
     assert tree(found) == ["func.func @f(%A: memref<8xf32>, %s: f32) [4 hidden]", "func.func @g()", "  func.return"]
