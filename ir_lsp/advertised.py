@@ -104,6 +104,7 @@ TRACE_COPY = "ir-lsp.trace.copy"
 TRACE_REST = "ir-lsp.trace.rest"
 TRACE_COMPARE = "ir-lsp.trace.compare"
 TRACE_PRESETS = "ir-lsp.trace.presets"
+GRAPH = "ir-lsp.graph"
 
 COMMANDS = (
     APPLY_PASSES,
@@ -138,4 +139,5 @@ COMMANDS = (
     TRACE_REST,
     TRACE_COMPARE,
     TRACE_PRESETS,
+    GRAPH,
 )

@@ -12,7 +12,7 @@ from lsprotocol import types as lsp
 
 from ir_lsp import advertised
 from ir_lsp.client import Abilities, Client
-from ir_lsp.commands import bytecode, passes, query, run_lines, status, trace
+from ir_lsp.commands import bytecode, graph, passes, query, run_lines, status, trace
 from ir_lsp.commands import compile as compiling
 from ir_lsp.commands.explain import explain
 from ir_lsp.convert import to_encoding
@@ -124,6 +124,7 @@ COMMANDS: Mapping[str, Command] = MappingProxyType(
         advertised.READ_BYTECODE: command(bytecode.read_bytecode, bytecode.ReadBytecode, bytecode.refused),
         advertised.WRITE_BYTECODE: command(bytecode.write_bytecode, bytecode.WriteBytecode, bytecode.refused),
         advertised.EXPLAIN: text_command(explain),
+        advertised.GRAPH: document_command(graph.show_graph, graph.GraphArguments, graph.refused),
         advertised.STATUS: listing_command(status.server_status),
         advertised.TRACE_RECORD: document_command(trace.record, trace.RecordArguments, trace.refused),
         advertised.TRACE_OPEN: command(trace.open_trace, trace.OpenArguments, trace.refused),

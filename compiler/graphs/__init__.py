@@ -6,37 +6,34 @@ help where there are any; an unregistered operation is a node like any other.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
+from importlib import import_module
 from types import MappingProxyType
-from typing import TypeAlias
 
-from compiler.graphs.calls import call_graph
-from compiler.graphs.control_flow import control_flow
-from compiler.graphs.data_flow import data_flow
-from compiler.graphs.loops import loop_nest
 from compiler.graphs.model import Graph, GraphKind
 from compiler.graphs.outline import Limits
-from compiler.graphs.symbols import symbol_graph
 from compiler.ir.operation import Operation
 from compiler.ir.symbols import is_symbol_table, symbol_name
 
-_Maker: TypeAlias = Callable[[Operation, Limits], Graph]
-_MAKERS: Mapping[GraphKind, _Maker] = MappingProxyType(
+_MAKERS: Mapping[GraphKind, str] = MappingProxyType(
     {
-        GraphKind.CONTROL_FLOW: control_flow,
-        GraphKind.DATA_FLOW: data_flow,
-        GraphKind.LOOPS: loop_nest,
-        GraphKind.CALLS: call_graph,
-        GraphKind.SYMBOLS: symbol_graph,
+        GraphKind.CONTROL_FLOW: "compiler.graphs.control_flow:control_flow",
+        GraphKind.DATA_FLOW: "compiler.graphs.data_flow:data_flow",
+        GraphKind.LOOPS: "compiler.graphs.loops:loop_nest",
+        GraphKind.CALLS: "compiler.graphs.calls:call_graph",
+        GraphKind.SYMBOLS: "compiler.graphs.symbols:symbol_graph",
     }
 )
+"""Functions of an operation and limits, imported when they are first needed: loops need several dialects."""
 OF_MODULES = (GraphKind.CALLS, GraphKind.SYMBOLS)
 """Graphs of a whole module; the others may be of one function."""
 
 
 def make_graph(kind: GraphKind, root: Operation, limits: Limits | None = None) -> Graph:
     """Returns a graph of what is in `root`."""
-    return _MAKERS[kind](root, limits or Limits())
+    module, _, name = _MAKERS[kind].partition(":")
+    graph: Graph = getattr(import_module(module), name)(root, limits or Limits())
+    return graph
 
 
 def find_function(root: Operation, name: str) -> Operation | None:

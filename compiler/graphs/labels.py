@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from compiler.ir.operation import Block, BlockArgument, Operation, OpResult, Value
+from compiler.ir.operation import Block, BlockArgument, Operation, OpResult, UnreadOperation, Value
 from compiler.ir.symbols import symbol_name
 from compiler.syntax.names import Names, name_all
 from compiler.syntax.op_printer import PrintingFlags
@@ -62,6 +62,8 @@ class Labels:
 
     def op(self, op: Operation) -> str:
         """Returns an operation on one line, without what is in its regions."""
+        if isinstance(op, UnreadOperation):
+            return op.name
         text = (
             " ".join(print_operation(op, _FLAGS, self._names_of_line(op)).split())
             .removesuffix(" {...}")

@@ -1,0 +1,226 @@
+"""Graphs of a document that is open, and of what it becomes.
+
+    ir-lsp.graph  {uri, kind, position? | function?, states?, opened?, nodes?}  -> {states: [State], message}
+
+`kind` is `cfg`, `dataflow`, `loops`, `calls` or `symbols`. The first three are of the function at `position` or of that
+name; of the whole module without them. `opened` has the ids of groups that are shown however many nodes they have;
+all others are only as long as there are `nodes` at most.
+
+`states` are compared with the document, each with the one before: `{uri}` is another open document, `{pipeline}` what
+passes make of the state before. The answer has the document's own state first:
+
+    State: {uri?, text?, title, kind, function, nodes: [Node], edges: [{source, target, kind, label?}]}
+    Node:  {id, kind, label, lines?, parent?, hidden?, range?: [line, character, line, character], change?, key?}
+
+`text` is that of a state that is no document. `hidden` counts the nodes of a group that were left out. Partners in two
+states have the same `key`; `change` is `added`, `changed`, `removed`, or `inside` where only something in it changed.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from time import perf_counter
+from typing import Any
+
+from lsprotocol import types as lsp
+
+from compiler.graphs import OF_MODULES, enclosing_function, find_function, make_graph
+from compiler.graphs.compare import mark_changes
+from compiler.graphs.model import Graph, GraphKind, Node
+from compiler.graphs.outline import Limits
+from compiler.ir.context import Context
+from compiler.ir.operation import Operation, UnregisteredOperation
+from compiler.ir.symbols import symbol_name
+from compiler.syntax.document import Document, Section
+from compiler.text import LineIndex, Span, TextEdit, apply_edits
+from ir_lsp.convert import Converter
+from ir_lsp.documents.document import DocumentView, OpenDocument
+from ir_lsp.entities import innermost_op
+from ir_lsp.features.pass_actions import PassRequest
+from ir_lsp.messages import Json, Refusal
+from ir_lsp.passes import answer, check_pipeline
+from ir_lsp.schedule import SLICE
+from ir_lsp.workbench import Workbench
+
+_MOST_STATES = 16
+
+
+@dataclass(frozen=True, slots=True)
+class GraphPosition:
+    """A position of the protocol, in arguments."""
+
+    line: int
+    character: int
+
+
+@dataclass(frozen=True, slots=True)
+class GraphState:
+    """Another state: an open document, or what a pipeline makes of the state before."""
+
+    uri: str | None = None
+    pipeline: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class GraphArguments:
+    """The arguments of `ir-lsp.graph`."""
+
+    uri: str
+    kind: str = GraphKind.CONTROL_FLOW.value
+    position: GraphPosition | None = None
+    function: str | None = None
+    states: list[GraphState] = field(default_factory=list)
+    opened: list[str] = field(default_factory=list)
+    nodes: int = 2_000
+
+
+@dataclass(frozen=True, slots=True)
+class _State:
+    """A text with its IR; `view` is that of a document."""
+
+    text: str
+    index: LineIndex
+    analysis: Document
+    view: DocumentView | None = None
+
+
+async def show_graph(bench: Workbench, document: OpenDocument, arguments: GraphArguments) -> Json:
+    """Returns the graphs of a document and of the other states."""
+    if arguments.kind not in {kind.value for kind in GraphKind}:
+        raise Refusal(f"there is no graph of the kind {arguments.kind}")
+    if len(arguments.states) >= _MOST_STATES:
+        raise Refusal(f"there are more than {_MOST_STATES} states")
+    view = await bench.scheduler.parsed(document)
+    states = [_State(view.text, view.index, view.analysis, view)]
+    for wanted in arguments.states:
+        states.append(await _next_state(bench, view, states[-1], wanted))
+    # Between two waits no document changes.
+    for state in states:
+        if state.view is not None:
+            state.view.require_current()
+    place = _place(bench.session.converter(view), view, arguments)
+    limits = Limits(max(arguments.nodes, 1), frozenset(arguments.opened))
+    found = [_graph(state, place, arguments, limits) for state in states]
+    if not any(section is not None for section, _, _ in found):
+        raise Refusal(f"there is no function @{place.function}")
+    if len(found) > 1:
+        mark_changes([(root, graph) for _, root, graph in found])
+    return Json(
+        {
+            "states": [
+                _to_json(bench, state, section, root, graph)
+                for state, (section, root, graph) in zip(states, found, strict=True)
+            ],
+            "message": "",
+        }
+    )
+
+
+def refused(message: str) -> dict[str, object]:
+    return {"states": [], "message": message}
+
+
+# --------------------------------------------------------------------------------------------------------------- states
+
+
+async def _next_state(bench: Workbench, view: DocumentView, before: _State, wanted: GraphState) -> _State:
+    if wanted.uri is not None:
+        other = bench.documents.get(wanted.uri)
+        if other is None:
+            raise Refusal(f"{wanted.uri} is not open")
+        found = await bench.scheduler.parsed(other)
+        return _State(found.text, found.index, found.analysis, found)
+    pipeline = wanted.pipeline or ""
+    wrong = check_pipeline(pipeline)
+    if wrong.refused or not pipeline:
+        raise Refusal(wrong.refused or "a state needs a uri or a pipeline")
+    dialects = bench.session.dialects.request(bench.session.project(view.uri))
+    done = await answer(before.text, PassRequest(pipeline), view.context, dialects)
+    if done.refused:
+        raise Refusal(done.refused)
+    text = apply_edits(before.text, [TextEdit(Span(edit.start, edit.end), edit.text) for edit in done.edits])
+    return await _read(text, view.context)
+
+
+async def _read(text: str, context: Context) -> _State:
+    """Parses a text that is no document, a little at a time."""
+    index = LineIndex(text)
+    analysis = Document("-", text, context)
+    while not analysis.analyse(perf_counter() + SLICE):
+        await asyncio.sleep(0)
+    return _State(text, index, analysis)
+
+
+# --------------------------------------------------------------------------------------------------------------- graphs
+
+
+@dataclass(frozen=True, slots=True)
+class _Place:
+    """What is to be shown of each state: a section, by its number, and a function in it; "" for all of it."""
+
+    section: int
+    function: str
+
+
+def _place(convert: Converter, view: DocumentView, arguments: GraphArguments) -> _Place:
+    """Returns the function that the arguments mean, which has the same name in all states."""
+    function = (arguments.function or "").removeprefix("@")
+    position = arguments.position
+    if position is None:
+        sections = [number for number, section in enumerate(view.sections) if _find(section, function) is not None]
+        return _Place(sections[0] if sections else 0, function)
+    offset = convert.to_offset(lsp.Position(max(position.line, 0), max(position.character, 0)))
+    section = view.section_at(offset)
+    chunk = section.chunk_at(offset - section.base)
+    if not function and chunk is not None:
+        op = enclosing_function(innermost_op(chunk, offset - section.base - chunk.source.base))
+        function = "" if op is None else symbol_name(op) or ""
+    return _Place(view.sections.index(section), function)
+
+
+def _graph(
+    state: _State, place: _Place, arguments: GraphArguments, limits: Limits
+) -> tuple[Section | None, Operation, Graph]:
+    """Returns a graph with its section and what it is a graph of; an empty one if the state has no such function."""
+    section = state.analysis.sections[min(place.section, len(state.analysis.sections) - 1)]
+    kind = GraphKind(arguments.kind)
+    root = _find(section, "" if kind in OF_MODULES else place.function)
+    if root is None:
+        return None, UnregisteredOperation(""), Graph(kind, f"there is no function @{place.function}", [], [])
+    return section, root, make_graph(kind, root, limits)
+
+
+def _find(section: Section, function: str) -> Operation | None:
+    if section.parsed is None:
+        return None
+    module = section.parsed.module
+    return find_function(module, function) if function else module
+
+
+def _to_json(
+    bench: Workbench, state: _State, section: Section | None, root: Operation, graph: Graph
+) -> dict[str, object]:
+    convert = Converter(state.text, state.index, bench.session.encoding)
+    base = 0 if section is None else section.base
+    found = graph.to_json()
+    found["nodes"] = [
+        _with_range(shown, node, convert, base) for shown, node in zip(_nodes(found), graph.nodes, strict=True)
+    ]
+    found["function"] = None if section is None or graph.kind in OF_MODULES else symbol_name(root)
+    return found | ({"text": state.text} if state.view is None else {"uri": state.view.uri})
+
+
+def _nodes(found: Mapping[str, Any]) -> list[dict[str, object]]:
+    nodes: list[dict[str, object]] = found["nodes"]
+    return nodes
+
+
+def _with_range(shown: dict[str, object], node: Node, convert: Converter, base: int) -> dict[str, object]:
+    """Puts a range of the protocol in the place of a span."""
+    if shown.pop("span", None) is not None and node.span is not None:
+        found = convert.to_json_range(node.span.shifted(base))
+        start, end = found["start"], found["end"]
+        shown["range"] = [start["line"], start["character"], end["line"], end["character"]]
+    return shown

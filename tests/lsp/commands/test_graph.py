@@ -1,0 +1,146 @@
+"""Graphs over the protocol: of the function at a position, lazily, and of several states."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from tests.support.lsp_client import ServerProcess
+
+URI = "untitled:a"
+TEXT = """\
+func.func @first(%a: i32) -> i32 { return %a : i32 }
+// -----
+func.func @f(%a: i32, %n: index, %m: index) -> i32 {
+  %zero = arith.constant 0 : i32
+  %x = arith.addi %a, %zero : i32
+  scf.for %k = %n to %m step %n {
+    "x.use"(%x) : (i32) -> ()
+  }
+  return %x : i32
+}
+func.func @g(%c: i32, %n: index) { call @f(%c, %n, %n) : (i32, index, index) -> i32 return }
+"""
+LINES = TEXT.splitlines()
+
+
+@pytest.fixture
+def server() -> Iterator[ServerProcess]:
+    with ServerProcess([sys.executable, "-m", "ir_lsp"]) as running:
+        running.initialize({})
+        running.open(URI, TEXT)
+        yield running
+
+
+def ask(server: ServerProcess, **arguments: object) -> dict[str, Any]:
+    parameters = {"command": "ir-lsp.graph", "arguments": [{"uri": URI, **arguments}]}
+    answer = server.request("workspace/executeCommand", parameters)
+    assert isinstance(answer, dict)
+    return answer
+
+
+def state(answer: dict[str, Any], number: int = 0) -> dict[str, Any]:
+    assert answer["message"] == ""
+    found: dict[str, Any] = answer["states"][number]
+    return found
+
+
+def labels(found: dict[str, Any]) -> list[str]:
+    return [node["label"] for node in found["nodes"]]
+
+
+def changes(found: dict[str, Any]) -> dict[str, str]:
+    return {node["label"]: node["change"] for node in found["nodes"] if "change" in node}
+
+
+def test_the_function_at_the_position_is_shown(server: ServerProcess) -> None:
+    found = state(ask(server, kind="dataflow", position={"line": 4, "character": 4}))
+    assert (found["title"], found["function"], found["uri"]) == ("func.func @f", "f", URI)
+    assert "%x = arith.addi %a, %zero : i32" in labels(found)
+
+
+def test_ranges_are_those_of_the_document_in_any_part_of_a_split_file(server: ServerProcess) -> None:
+    found = state(ask(server, kind="dataflow", function="f"))
+    addi = next(node for node in found["nodes"] if "addi" in node["label"])
+    line, start, _, end = addi["range"]
+    assert LINES[line][start:end] == addi["label"]
+
+
+def test_positions_follow_an_edit(server: ServerProcess) -> None:
+    ask(server, kind="dataflow", function="f")
+    start = {"line": 0, "character": 0}
+    server.change(URI, 2, {"range": {"start": start, "end": start}, "text": "// one more line\n"})
+    found = state(ask(server, kind="dataflow", function="f"))
+    assert next(node for node in found["nodes"] if "addi" in node["label"])["range"][0] == 5
+
+
+def test_groups_stay_closed_until_they_are_opened(server: ServerProcess) -> None:
+    closed = state(ask(server, kind="dataflow", function="f", nodes=1))
+    loop = next(node for node in closed["nodes"] if "scf.for" in node["label"])
+    assert loop["hidden"] == 3
+    assert '"x.use"(%x) : (i32) -> ()' not in labels(closed)
+    opened = state(ask(server, kind="dataflow", function="f", nodes=1, opened=[loop["id"]]))
+    assert '"x.use"(%x) : (i32) -> ()' in labels(opened)
+
+
+def test_graphs_of_modules_are_those_of_the_part_with_the_position(server: ServerProcess) -> None:
+    position = {"line": 4, "character": 4}
+    assert labels(state(ask(server, kind="calls", position=position))) == ["func.func @f", "func.func @g"]
+    assert labels(state(ask(server, kind="symbols"))) == ["func.func @first"]
+
+
+def test_what_a_pipeline_changes_is_marked_and_its_text_comes_along(server: ServerProcess) -> None:
+    answer = ask(server, kind="dataflow", function="f", states=[{"pipeline": "canonicalize"}, {"pipeline": "cse"}])
+    assert changes(state(answer)) == {
+        "%zero = arith.constant 0 : i32": "removed",
+        "%x = arith.addi %a, %zero : i32": "removed",
+    }
+    after = state(answer, 1)
+    assert "addi" not in after["text"] and "uri" not in after
+    assert changes(after) == {
+        "scf.for %k = %n to %m step %n": "inside",
+        '"x.use"(%a) : (i32) -> ()': "changed",
+        "func.return %a : i32": "changed",
+    }
+    assert changes(state(answer, 2)) == {}
+
+
+def test_another_document_is_compared(server: ServerProcess) -> None:
+    server.open("untitled:b", TEXT.replace("addi", "muli"))
+    found = state(ask(server, kind="dataflow", function="f", states=[{"uri": "untitled:b"}]), 1)
+    assert found["uri"] == "untitled:b"
+    assert changes(found)["%x = arith.muli %a, %zero : i32"] == "added"
+
+
+def test_a_function_that_a_state_lacks_leaves_it_empty(server: ServerProcess) -> None:
+    server.open("untitled:b", "func.func @other() { return }")
+    found = state(ask(server, kind="cfg", function="f", states=[{"uri": "untitled:b"}]), 1)
+    assert (found["title"], found["nodes"]) == ("there is no function @f", [])
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        ({"kind": "cfg", "function": "nowhere"}, "there is no function @nowhere"),
+        ({"kind": "cfg", "states": [{"uri": "untitled:z"}]}, "untitled:z is not open"),
+        ({"kind": "cfg", "states": [{"pipeline": "cse,"}]}, "does not refer to a registered pass"),
+        ({"kind": "cfg", "states": [{}]}, "a state needs a uri or a pipeline"),
+        ({"kind": "tree"}, "there is no graph of the kind tree"),
+    ],
+)
+def test_what_cannot_be_shown_is_refused(server: ServerProcess, arguments: dict[str, object], message: str) -> None:
+    answer = ask(server, **arguments)
+    assert answer["states"] == []
+    assert message in answer["message"]
+
+
+def test_a_text_with_errors_has_a_graph_of_what_can_be_read(server: ServerProcess) -> None:
+    server.open("untitled:b", 'func.func @f(%a: i32) { %x = arith.addi %a : i32\n "x.y"(%a) : (i32) -> () }')
+    answer = server.request(
+        "workspace/executeCommand",
+        {"command": "ir-lsp.graph", "arguments": [{"uri": "untitled:b", "kind": "dataflow", "function": "f"}]},
+    )
+    assert '"x.y"(%a) : (i32) -> ()' in labels(state(answer))
