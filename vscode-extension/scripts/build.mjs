@@ -1,5 +1,5 @@
 // Bundles the extension and what it depends on into one file, so that the package needs no node_modules, and brings
-// beside it the pictures of the walkthrough and, where one is named, the server's wheel. The project's LICENSE and
+// beside it the pictures of the walkthrough, the page of graphs and, where one is named, the server's wheel. The project's LICENSE and
 // CHANGELOG.md are copied beside package.json, where packages have them:
 //
 //   node build.mjs [WHEEL]
@@ -31,6 +31,10 @@ const { walkthroughs } = JSON.parse(await readFile(path.join(root, "package.json
 for (const { media } of walkthroughs.flatMap(({ steps }) => steps)) {
   await copy(path.join(root, "../docs/images", path.basename(media.image)), path.join(root, media.image));
 }
+// The page of a graph is put together when it is opened; its parts are those of the report of a trace.
+const graph = path.join(root, "../compiler/graphs/page");
+for (const name of ["graph.css", "graph.js", "layout.js"]) await copy(path.join(graph, name), path.join(root, "dist/graph", name));
+await copy(path.join(root, "webview/graphPage.js"), path.join(root, "dist/graph/graphPage.js"));
 for (const name of ["LICENSE", "CHANGELOG.md"]) await copy(path.join(root, "..", name), path.join(root, name));
 if (wheel) await copy(wheel, path.join(root, "dist/server", path.basename(wheel)));
 

@@ -5,6 +5,7 @@ import { registerCompileCommands } from "./compileCommands.ts";
 import { debugInfo } from "./debugInfo.ts";
 import { openExample } from "./example.ts";
 import { registerExplorer } from "./explorer.ts";
+import { registerGraphCommands } from "./graphs.ts";
 import { showMenu } from "./menu.ts";
 import { registerPassCommands } from "./passes.ts";
 import { registerQueryCommand } from "./query.ts";
@@ -21,6 +22,7 @@ export function registerCommands(context: vscode.ExtensionContext, session: Sess
     ...registerExplorer(context),
     ...registerTestCommands(),
     registerQueryCommand(context.workspaceState),
+    ...registerGraphCommands(context),
     ...registerBytecode(),
     registerCommand("mlir.restartServer", () => session.restart()),
     registerCommand("mlir.installServer", () => session.install()),
