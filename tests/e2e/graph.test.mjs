@@ -37,6 +37,17 @@ async function showGraph(editor, command) {
   return graph;
 }
 
+/** Puts the graph of what passes make of the file beside that of the file. */
+async function compareWithPasses(editor, graph, pipeline) {
+  await graph.getByRole("button", { name: "Compare..." }).click();
+  const input = editor.page.locator(".quick-input-widget input");
+  await editor.page.locator(".quick-input-list .monaco-list-row", { hasText: "What passes make of it" }).click();
+  await input.fill(pipeline);
+  await editor.page.locator(".quick-input-list .monaco-list-row.focused", { hasText: pipeline }).waitFor();
+  await input.press("Enter");
+  await graph.locator(".graph-pane").nth(1).locator(".node").first().waitFor();
+}
+
 test("a node and the text follow each other, and a region opens", async (t) => {
   const editor = await openEditor(t, { files: { "scale.mlir": text } });
   await editor.openFile("scale.mlir");
@@ -78,13 +89,7 @@ test("what passes change is marked side by side", async (t) => {
   const editor = await openEditor(t, { files: { "scale.mlir": text } });
   await editor.openFile("scale.mlir");
   const graph = await showGraph(editor, "MLIR: Show Data Flow Graph");
-  await graph.getByRole("button", { name: "Compare..." }).click();
-  const input = editor.page.locator(".quick-input-widget input");
-  await editor.page.locator(".quick-input-list .monaco-list-row", { hasText: "What passes make of it" }).click();
-  await input.fill("cse");
-  await editor.page.locator(".quick-input-list .monaco-list-row.focused", { hasText: "cse" }).waitFor();
-  await input.press("Enter");
-  await graph.locator(".graph-pane").nth(1).locator(".node").first().waitFor();
+  await compareWithPasses(editor, graph, "cse");
   const marked = (pane, change) => graph.locator(".graph-pane").nth(pane).locator(`.node.${change} text`).allTextContents();
   // What changed is in sight.
   assert.deepEqual(await marked(0, "removed"), ["− %again = arith.addf %s, %s : f32"]);
@@ -114,4 +119,19 @@ test("control flow and loops are drawn, also of operations that are not known", 
   await editor.screenshot("graph-control-flow");
   await graph.getByLabel("Kind of graph").selectOption("symbols");
   await node(graph, "func.func @pick").waitFor();
+});
+
+test("in high contrast changes are told apart by signs and strokes, not by colour alone", async (t) => {
+  const settings = { "workbench.colorTheme": "Default High Contrast" };
+  const editor = await openEditor(t, { files: { "scale.mlir": text }, settings });
+  await editor.openFile("scale.mlir");
+  const graph = await showGraph(editor, "MLIR: Show Data Flow Graph");
+  await compareWithPasses(editor, graph, "cse");
+  const removed = graph.locator(".graph-pane").nth(0).locator(".node.removed");
+  assert.match(await removed.locator("text").first().textContent(), /^− /);
+  const stroke = (locator) => locator.locator(".box").first().evaluate((box) => getComputedStyle(box).strokeDasharray);
+  assert.notEqual(await stroke(removed), "none");
+  assert.equal(await stroke(graph.locator(".graph-pane").nth(1).locator(".node.changed").first()), "none");
+  const colours = await graph.locator(".graph-view").evaluate((view) => [getComputedStyle(view).color, getComputedStyle(view).backgroundColor]);
+  assert.deepEqual(colours, ["rgb(255, 255, 255)", "rgb(0, 0, 0)"]);
 });
