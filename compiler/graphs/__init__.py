@@ -10,10 +10,12 @@ from collections.abc import Mapping
 from importlib import import_module
 from types import MappingProxyType
 
+from compiler.graphs.labels import Labels
 from compiler.graphs.model import Graph, GraphKind
 from compiler.graphs.outline import Limits
 from compiler.ir.operation import Operation
 from compiler.ir.symbols import is_symbol_table, symbol_name
+from compiler.syntax.names import Names
 
 _MAKERS: Mapping[GraphKind, str] = MappingProxyType(
     {
@@ -24,15 +26,15 @@ _MAKERS: Mapping[GraphKind, str] = MappingProxyType(
         GraphKind.SYMBOLS: "compiler.graphs.symbols:symbol_graph",
     }
 )
-"""Functions of an operation and limits, imported when they are first needed: loops need several dialects."""
+"""Functions of an operation, limits and labels, imported when they are first needed: loops need several dialects."""
 OF_MODULES = (GraphKind.CALLS, GraphKind.SYMBOLS)
 """Graphs of a whole module; the others may be of one function."""
 
 
-def make_graph(kind: GraphKind, root: Operation, limits: Limits | None = None) -> Graph:
-    """Returns a graph of what is in `root`."""
+def make_graph(kind: GraphKind, root: Operation, limits: Limits | None = None, names: Names | None = None) -> Graph:
+    """Returns a graph of what is in `root`, with the names of the text or those that are given."""
     module, _, name = _MAKERS[kind].partition(":")
-    graph: Graph = getattr(import_module(module), name)(root, limits or Limits())
+    graph: Graph = getattr(import_module(module), name)(root, limits or Limits(), Labels(names))
     return graph
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from compiler.analysis.call_graph import callable_region, callee_of, is_call, is_callable
-from compiler.graphs.labels import shortened, title_of
+from compiler.graphs.labels import Labels, shortened, title_of
 from compiler.graphs.model import Edge, Graph, GraphKind, Node, Subject
 from compiler.graphs.outline import Description, Limits, Outline
 from compiler.ir.attributes import SymbolRefAttr
@@ -16,7 +16,7 @@ from compiler.ir.operation import Operation, OpResult
 from compiler.ir.symbols import SymbolTables, is_symbol_table, symbol_name
 
 
-def call_graph(root: Operation, limits: Limits) -> Graph:
+def call_graph(root: Operation, limits: Limits, labels: Labels) -> Graph:
     """Returns the call graph of what is in `root`."""
     outline = Outline(root, _Parts(), limits)
     tables = SymbolTables()

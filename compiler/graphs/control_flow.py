@@ -20,9 +20,8 @@ _MOST_LINES = 12
 """Maximum number of operations of a block that are listed."""
 
 
-def control_flow(root: Operation, limits: Limits) -> Graph:
+def control_flow(root: Operation, limits: Limits, labels: Labels) -> Graph:
     """Returns the control flow of what is in `root`."""
-    labels = Labels()
     outline = Outline(root, _Parts(labels), limits)
     for node in list(outline.nodes):
         if isinstance(node.subject, Block):

@@ -15,9 +15,8 @@ from compiler.graphs.outline import Description, Limits, Outline
 from compiler.ir.operation import Block, BlockArgument, Operation
 
 
-def data_flow(root: Operation, limits: Limits) -> Graph:
+def data_flow(root: Operation, limits: Limits, labels: Labels) -> Graph:
     """Returns the data flow of what is in `root`."""
-    labels = Labels()
     outline = Outline(root, _Parts(labels), limits)
     for op in _with_visible_operands(root, outline):
         for operand in op.operands:

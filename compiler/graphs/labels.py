@@ -13,13 +13,19 @@ _FLAGS = PrintingFlags(local_scope=True, skip_regions=True, elide_elements_large
 
 
 class Labels:
-    """Labels for the parts of IR. Names are chosen for the isolated operations that are looked into, and no others."""
+    """Labels for the parts of IR, with `names`, which then has all of them.
 
-    def __init__(self) -> None:
+    Otherwise, names are chosen for the isolated operations that are looked into, and no others.
+    """
+
+    def __init__(self, names: Names | None = None) -> None:
+        self._given = names
         self._scopes: dict[Operation, Names] = {}
 
     def _names(self, op: Operation | None) -> Names:
         """Returns the names in the closest isolated operation around, or in all of the IR without one."""
+        if self._given is not None:
+            return self._given
         if op is None:
             return Names()
         while not op.has_trait("IsolatedFromAbove") and op.parent_op is not None:
@@ -31,7 +37,7 @@ class Labels:
 
     def _names_of_line(self, op: Operation) -> Names:
         """Returns the names that an operation itself is printed with."""
-        if op.operands or op.results or not op.has_trait("IsolatedFromAbove"):
+        if self._given or op.operands or op.results or not op.has_trait("IsolatedFromAbove"):
             return self._names(op.parent_op or op)
         # Whatever is in a function, its own line names its arguments only.
         arguments = [each for region in op.regions for block in region.blocks[:1] for each in block.arguments]

@@ -26,9 +26,8 @@ _TENSORS = RankedTensorType | UnrankedTensorType
 _KINDS = {(True, False): "read", (False, True): "write", (True, True): "read and write", (False, False): "access"}
 
 
-def loop_nest(root: Operation, limits: Limits) -> Graph:
+def loop_nest(root: Operation, limits: Limits, labels: Labels) -> Graph:
     """Returns the loops in `root` with their accesses."""
-    labels = Labels()
     accesses = {op: found for op in root.walk() if op is not root and (found := _accesses(op))}
     shown = _with_enclosing([*accesses, *(op for op in root.walk() if is_loop(op))], root)
     outline = Outline(root, _Parts(labels, shown), limits)

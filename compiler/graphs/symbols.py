@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from compiler.graphs.labels import shortened, title_of
+from compiler.graphs.labels import Labels, shortened, title_of
 from compiler.graphs.model import Edge, Graph, GraphKind, Node, Subject
 from compiler.graphs.outline import Description, Limits, Outline
 from compiler.ir.operation import Operation
 from compiler.ir.symbols import SymbolTables, is_symbol_table, symbol_name, symbol_uses_of_op, symbol_visibility
 
 
-def symbol_graph(root: Operation, limits: Limits) -> Graph:
+def symbol_graph(root: Operation, limits: Limits, labels: Labels) -> Graph:
     """Returns the symbols in `root`; an edge says with which operations a symbol refers to another one."""
     outline = Outline(root, _Parts(), limits)
     tables = SymbolTables()

@@ -13,7 +13,7 @@ from typing import NamedTuple
 from compiler.ir.collector import collector_paused
 from compiler.ir.context import Context
 from compiler.ir.locations import FileLineColRange, find_location
-from compiler.ir.operation import Operation, Value
+from compiler.ir.operation import Block, Operation, Value
 from compiler.syntax.names import Names
 from compiler.syntax.op_printer import PrintingFlags
 from compiler.syntax.printer import print_operation
@@ -93,9 +93,9 @@ class History:
         definition = None if dialect is None else dialect.ops.get(name)
         return definition is not None and definition.has_trait("IsolatedFromAbove")
 
-    def number_of(self, op: Operation) -> int:
-        """Returns the number of an operation of a state."""
-        return self._replica.numbers[op]
+    def number_of(self, part: Operation | Block) -> int:
+        """Returns the number of an operation or block of a state."""
+        return self._replica.numbers[part]
 
     def ops_at_line(self, line: int) -> list[int]:
         """Returns the operations of the first state whose location is in a line, counted from 1, of the source."""

@@ -28,6 +28,8 @@ const text = `func.func @scale(%A: memref<64xf32>, %s: f32, %n: index) -> f32 {
 const frame = (editor) => editor.page.frameLocator("iframe.webview.ready").frameLocator("iframe#active-frame");
 const node = (graph, label) => graph.locator(".graph-pane .node", { hasText: label }).first();
 
+const stroke = (locator) => locator.locator(".box").first().evaluate((box) => getComputedStyle(box).strokeDasharray);
+
 async function showGraph(editor, command) {
   await editor.page.keyboard.press("Control+B"); // room for two editors: no side bar
   await editor.clickOn("%factor =", "arith.mulf");
@@ -129,7 +131,6 @@ test("in high contrast changes are told apart by signs and strokes, not by colou
   await compareWithPasses(editor, graph, "cse");
   const removed = graph.locator(".graph-pane").nth(0).locator(".node.removed");
   assert.match(await removed.locator("text").first().textContent(), /^− /);
-  const stroke = (locator) => locator.locator(".box").first().evaluate((box) => getComputedStyle(box).strokeDasharray);
   assert.notEqual(await stroke(removed), "none");
   assert.equal(await stroke(graph.locator(".graph-pane").nth(1).locator(".node.changed").first()), "none");
   const colours = await graph.locator(".graph-view").evaluate((view) => [getComputedStyle(view).color, getComputedStyle(view).backgroundColor]);

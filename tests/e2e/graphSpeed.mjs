@@ -15,6 +15,8 @@ const runs = 5;
 before(startBrowser);
 after(stopBrowser);
 
+const read = (name) => readFile(new URL(name, root), "utf8");
+
 /** A function of so many operations, each with operands that were computed a little before. */
 function functionText(name, count) {
   const lines = Array.from({ length: count }, (_, index) => {
@@ -39,7 +41,6 @@ test("a graph of 5,000 nodes is drawn", async (t) => {
     { maxBuffer: 1 << 28 },
   );
   const graph = JSON.parse(stdout);
-  const read = (name) => readFile(new URL(name, root), "utf8");
   const page = await browser.newPage({ viewport: { width: 1180, height: 800 } });
   page.on("pageerror", (error) => t.diagnostic(String(error)));
   await page.addInitScript("globalThis.acquireVsCodeApi = () => ({ postMessage() {}, setState() {} });");

@@ -1,7 +1,7 @@
 // The page of a trace, opened from a file as a person opens it.
 import assert from "node:assert/strict";
 import { execFile } from "node:child_process";
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { after, before, test } from "node:test";
@@ -73,4 +73,21 @@ test("passes are filtered by name, by what they changed, and by what is in the I
   await page.getByLabel("Filter passes").fill("");
   await page.getByLabel("Search in all states").fill("%z");
   assert.deepEqual(await passes(), ["Source", "1. canonicalize"]);
+});
+
+test("the graphs before and after a pass stand side by side, as in the editor", async () => {
+  await page.getByLabel("Search in all states").fill("");
+  await page.getByLabel("Only passes that changed something").uncheck();
+  await page.locator("#passes button", { hasText: "2. cse" }).click();
+  await page.getByLabel("Graph", { exact: true }).check();
+  const pane = (number) => page.locator("#graph .graph-pane").nth(number);
+  await pane(1).locator(".node.changed").first().waitFor();
+  assert.deepEqual(await pane(0).locator(".node.removed text").allTextContents(), ["− %z = arith.muli %a, %b : i32"]);
+  assert.deepEqual(await pane(1).locator(".node.changed text").allTextContents(), ["~ %r = arith.addi %y, %y : i32"]);
+  await saveScreenshot(page, "trace-report-graph");
+  const download = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Save as SVG" }).click();
+  const file = await readFile(await (await download).path(), "utf8");
+  assert.match(file, /^<svg [^]*arith\.muli[^]*<\/svg>\n$/);
+  await page.getByLabel("Difference").check();
 });

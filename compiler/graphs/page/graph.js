@@ -725,9 +725,10 @@ function arrow(points) {
   return `M${x} ${y}l-3.5 ${side}h7z`;
 }
 
+/** The middle of the part of an edge that is in its middle. */
 function labelPlace(points) {
-  if (points.length > 2) return points[Math.floor(points.length / 2)];
-  const [[x, y], [toX, toY]] = points;
+  const index = Math.floor((points.length - 1) / 2);
+  const [[x, y], [toX, toY]] = [points[index], points[index + 1]];
   return [(x + toX) / 2, (y + toY) / 2];
 }
 

@@ -1,7 +1,7 @@
 """A trace as one page for a browser, which needs nothing but itself.
 
 Enters: a trace; leaves: HTML. The page holds the text of the first state, and for each pass the lines that it changed;
-`page.js` makes the other states of them.
+`page.js` makes the other states of them. Of small functions it holds graphs too, drawn as in VS Code.
 """
 
 from __future__ import annotations
@@ -19,6 +19,7 @@ from compiler.syntax.printer import print_operation
 from compiler.trace.history import History
 from compiler.trace.mirror import longest_increasing
 from compiler.trace.model import PassRun
+from compiler.trace.report.graphs import PassGraphs
 
 Hunk: TypeAlias = tuple[int, int, list[str]]
 """Of the lines before, from this number on, so many are replaced by these."""
@@ -28,13 +29,16 @@ _MOST_COMPARED = 1_000_000
 
 def report_page(history: History, title: str) -> str:
     """Returns the page of a trace."""
-    folder = files(__package__)
+    folder, graphs = files(__package__), files("compiler.graphs").joinpath("page")
     page = folder.joinpath("page.html").read_text("utf-8")
     data = json.dumps(_data(history, title), separators=(",", ":"), ensure_ascii=False)
     parts = {
         "STYLE": folder.joinpath("page.css").read_text("utf-8"),
         "DATA": data.replace("<", "\\u003c"),  # nothing in it may end the element that holds it
         "SCRIPT": folder.joinpath("page.js").read_text("utf-8"),
+        "GRAPHSTYLE": graphs.joinpath("graph.css").read_text("utf-8"),
+        "LAYOUT": graphs.joinpath("layout.js").read_text("utf-8"),
+        "GRAPH": graphs.joinpath("graph.js").read_text("utf-8"),
     }
     for name, text in parts.items():
         page = page.replace(f"/*{name}*/", text)
@@ -49,10 +53,12 @@ def _data(history: History, title: str) -> dict[str, object]:
     def word(text: str) -> int:
         return words.setdefault(text, len(words))
 
+    graphs = PassGraphs(history)
     text = _Text(history)
     first = text.lines
     runs = []
     for run in trace.runs:
+        drawn = graphs.of(run)
         hunks = text.change(run) if run.has_changed else []
         steps = []
         for _, step in trace.steps_of(run):
@@ -61,7 +67,7 @@ def _data(history: History, title: str) -> dict[str, object]:
         patterns = [[word(name), count] for name, count in trace.patterns_of(run).items()]
         counts = (round(1000 * run.seconds, 3), run.ops_before, run.ops_after, int(run.failed))
         path = [word(anchor) for anchor in run.path]
-        runs.append([word(run.argument), path, *counts, patterns, hunks, run.first, steps])
+        runs.append([word(run.argument), path, *counts, patterns, hunks, run.first, steps, drawn])
     return {"title": title, "pipeline": trace.pipeline, "first": first, "runs": runs, "words": list(words)}
 
 

@@ -1,8 +1,7 @@
 // The page of a trace: passes on the left, and what the chosen one changed, or the state after it, on the right.
-"use strict";
 
 const data = JSON.parse(document.getElementById("data").textContent);
-data.runs = data.runs.map(([argument, path, milliseconds, before, after, failed, patterns, hunks, firstStep, steps]) => ({
+data.runs = data.runs.map(([argument, path, milliseconds, before, after, failed, patterns, hunks, firstStep, steps, graphs]) => ({
   argument: data.words[argument],
   path: path.map((word) => data.words[word]),
   milliseconds,
@@ -13,6 +12,7 @@ data.runs = data.runs.map(([argument, path, milliseconds, before, after, failed,
   hunks,
   firstStep,
   steps,
+  graphs,
 }));
 /** How many unchanged lines are shown beside a change, and how many steps of a pass at most. */
 const context = 3;
@@ -127,9 +127,45 @@ function showSteps(run) {
   details.querySelector("ol").replaceChildren(...items);
 }
 
+/** Shows the graphs before and after a pass; the drawing is made when it is first asked for. */
+let graphs;
+function showGraph(run) {
+  graphs ??= makeGraphs();
+  const { drawing, kind } = graphs;
+  const pair = run?.graphs.find(([before]) => before.kind === kind.value) ?? [];
+  const titles = pair.map(({ title }, index) => `${title} (${index === 0 ? "before" : `after ${run.argument}`})`);
+  void drawing.show(pair, { subject: `${current} ${kind.value}`, titles });
+  if (pair.length === 0) drawing.status.textContent = "The page has no graph of this pass: it changed nothing, or too much to be drawn.";
+}
+
+function makeGraphs() {
+  const drawing = new GraphView(element("graph"), { layout: element("layout").textContent, onSave: save });
+  const kind = document.createElement("select");
+  kind.setAttribute("aria-label", "Kind of graph");
+  kind.add(new Option("Data flow", "dataflow"));
+  kind.add(new Option("Control flow", "cfg"));
+  kind.addEventListener("change", () => showGraph(data.runs[current - 1]));
+  element("graph").querySelector(".graph-bar").prepend(kind);
+  return { drawing, kind };
+}
+
+function save(format, text, name) {
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(new Blob([text], { type: format === "svg" ? "image/svg+xml" : "text/vnd.graphviz" }));
+  link.download = `${name}.${format}`;
+  link.click();
+  URL.revokeObjectURL(link.href);
+}
+
 function showText(run) {
   const text = element("text");
   text.replaceChildren();
+  text.hidden = view() === "graph";
+  element("graph").hidden = !text.hidden;
+  if (text.hidden) {
+    showGraph(run);
+    return;
+  }
   if (!run || view() === "after") {
     appendLines(text, state(current).map((line) => ["", line]));
     return;
