@@ -38,9 +38,21 @@ def make_graph(kind: GraphKind, root: Operation, limits: Limits | None = None, n
     return graph
 
 
-def find_function(root: Operation, name: str) -> Operation | None:
-    """Returns the operation in `root` with a region and a symbol of that name, without its `@`."""
-    return next((op for op in root.walk() if symbol_name(op) == name and op.regions), None)
+def function_path(op: Operation) -> str:
+    """Returns the symbols from the outermost table with a name to the function: `inner::f`."""
+    names: list[str] = []
+    current: Operation | None = op
+    while current is not None:
+        names += [name] if (name := symbol_name(current)) is not None else []
+        current = current.parent_op
+    return "::".join(reversed(names))
+
+
+def find_function(root: Operation, path: str) -> Operation | None:
+    """Returns the operation in `root` with a region and that path, or else the first with the last of its symbols."""
+    last = path.rpartition("::")[2]
+    found = [op for op in root.walk() if symbol_name(op) == last and op.regions]
+    return next((op for op in found if function_path(op) == path), found[0] if found else None)
 
 
 def enclosing_function(op: Operation | None) -> Operation | None:

@@ -3,8 +3,8 @@
     ir-lsp.graph  {uri, kind, position? | function?, states?, opened?, nodes?}  -> {states: [State], message}
 
 `kind` is `cfg`, `dataflow`, `loops`, `calls` or `symbols`. The first three are of the function at `position` or of that
-name; of the whole module without them. `opened` has the ids of groups that are shown however many nodes they have;
-all others are only as long as there are `nodes` at most.
+name (`inner::f` in a module @inner); of the whole module without them. `opened` has the ids of groups that are shown
+however many nodes they have; all others are only as long as there are `nodes` at most.
 
 `states` are compared with the document, each with the one before: `{uri}` is another open document, `{pipeline}` what
 passes make of the state before. The answer has the document's own state first:
@@ -26,7 +26,7 @@ from typing import Any
 
 from lsprotocol import types as lsp
 
-from compiler.graphs import OF_MODULES, enclosing_function, find_function, make_graph
+from compiler.graphs import OF_MODULES, enclosing_function, find_function, function_path, make_graph
 from compiler.graphs.compare import mark_changes
 from compiler.graphs.model import Graph, GraphKind, Node
 from compiler.graphs.outline import Limits
@@ -176,7 +176,7 @@ def _place(convert: Converter, view: DocumentView, arguments: GraphArguments) ->
     chunk = section.chunk_at(offset - section.base)
     if not function and chunk is not None:
         op = enclosing_function(innermost_op(chunk, offset - section.base - chunk.source.base))
-        function = "" if op is None else symbol_name(op) or ""
+        function = "" if op is None else function_path(op)
     return _Place(view.sections.index(section), function)
 
 
@@ -208,7 +208,8 @@ def _to_json(
     found["nodes"] = [
         _with_range(shown, node, convert, base) for shown, node in zip(_nodes(found), graph.nodes, strict=True)
     ]
-    found["function"] = None if section is None or graph.kind in OF_MODULES else symbol_name(root)
+    is_of_function = section is not None and graph.kind not in OF_MODULES and symbol_name(root) is not None
+    found["function"] = function_path(root) if is_of_function else None
     return found | ({"text": state.text} if state.view is None else {"uri": state.view.uri})
 
 

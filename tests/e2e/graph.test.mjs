@@ -98,6 +98,10 @@ test("what passes change is marked side by side", async (t) => {
   assert.deepEqual(await marked(1, "changed"), ["~ %factor = arith.mulf %twice, %twice : f32"]);
   assert.deepEqual(await marked(1, "added"), []);
   await editor.screenshot("graph-compare");
+  // The text of the state after the passes opens for a node of it.
+  await graph.locator(".graph-pane").nth(1).locator(".node.changed text").first().click();
+  await editor.page.locator('.tab.active[data-resource-name="scale.state1.mlir"]').waitFor();
+  await editor.page.locator(".editor-instance .view-line", { hasText: "arith.mulf %twice, %twice" }).first().waitFor();
 });
 
 test("control flow and loops are drawn, also of operations that are not known", async (t) => {

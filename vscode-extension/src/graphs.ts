@@ -123,6 +123,7 @@ class GraphPanel {
   private opened = new Set<string>();
   private shown: readonly State[] = [];
   private isReady = false;
+  private asked = 0;
   private pause: ReturnType<typeof setTimeout> | undefined;
   /** Places that were selected for a node: that selection is no one's choice, and chooses no node. */
   private revealed = "";
@@ -221,6 +222,8 @@ class GraphPanel {
   private async refresh(): Promise<void> {
     if (!this.isReady) return;
     const { kind, position } = this;
+    this.asked += 1;
+    const { asked } = this;
     const answer = await askServer<Answer>("ir-lsp.graph", {
       uri: this.uri,
       kind,
@@ -229,7 +232,8 @@ class GraphPanel {
       states: this.states,
       opened: [...this.opened],
     });
-    if (!answer) return;
+    // Another graph was asked for meanwhile, and comes later.
+    if (!answer || asked !== this.asked) return;
     if (answer.message) {
       void this.panel.webview.postMessage({ type: "problem", message: answer.message });
       return;

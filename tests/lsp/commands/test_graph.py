@@ -36,7 +36,7 @@ def server() -> Iterator[ServerProcess]:
 
 
 def ask(server: ServerProcess, **arguments: object) -> dict[str, Any]:
-    parameters = {"command": "ir-lsp.graph", "arguments": [{"uri": URI, **arguments}]}
+    parameters = {"command": "ir-lsp.graph", "arguments": [{"uri": URI} | arguments]}
     answer = server.request("workspace/executeCommand", parameters)
     assert isinstance(answer, dict)
     return answer
@@ -90,6 +90,15 @@ def test_graphs_of_modules_are_those_of_the_part_with_the_position(server: Serve
     position = {"line": 4, "character": 4}
     assert labels(state(ask(server, kind="calls", position=position))) == ["func.func @f", "func.func @g"]
     assert labels(state(ask(server, kind="symbols"))) == ["func.func @first"]
+
+
+def test_functions_of_the_same_name_are_told_apart_by_their_modules(server: ServerProcess) -> None:
+    text = "\n".join(f'module @{name} {{\n  func.func @f() {{ "{name}.op"() : () -> () return }}\n}}' for name in "ab")
+    server.open("untitled:b", text)
+    found = state(ask(server, uri="untitled:b", kind="dataflow", position={"line": 4, "character": 20}))
+    assert found["function"] == "b::f"
+    again = state(ask(server, uri="untitled:b", kind="dataflow", function="b::f"))
+    assert labels(found) == labels(again) == ['"b.op"() : () -> ()', "func.return"]
 
 
 def test_what_a_pipeline_changes_is_marked_and_its_text_comes_along(server: ServerProcess) -> None:
