@@ -21,8 +21,6 @@ from time import perf_counter
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
-from compiler.trace.state_texts import StateTexts
-
 from compiler.api import new_context, parse
 from compiler.pass_registry import find_pass
 from compiler.passes.manager import PassManager
@@ -31,6 +29,7 @@ from compiler.trace.file import read_trace, write_trace
 from compiler.trace.history import History
 from compiler.trace.model import Trace
 from compiler.trace.recorder import Recorder
+from compiler.trace.state_texts import StateTexts
 
 CLEAN_UP = "canonicalize,cse,sccp,loop-invariant-code-motion,control-flow-sink,symbol-dce,remove-dead-values"
 LOWERING = "lower-affine,convert-scf-to-cf,convert-to-llvm,reconcile-unrealized-casts"
