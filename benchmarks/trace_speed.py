@@ -173,6 +173,7 @@ def main() -> None:
     parser.add_argument("--one-function", action="store_true")
     parser.add_argument("--rewrites", type=int, default=100_000)
     options = parser.parse_args()
+    gc.disable()  # as the tools and the language server do
     text, passes = module(options.lines, one_function=options.one_function), pipeline()
     show_states(text, passes)
     show_memory(text, passes)

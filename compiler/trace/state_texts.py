@@ -101,12 +101,14 @@ class _Order:
         """Goes to a state."""
         while self._done < len(self._changes) and self._changes[self._done][0] < state:
             _, delta, old, new = self._changes[self._done]
-            self._move(delta.op, old, new)
+            for op in delta.ops:
+                self._move(op, old, new)
             self._done += 1
         while self._done and self._changes[self._done - 1][0] >= state:
             self._done -= 1
             _, delta, old, new = self._changes[self._done]
-            self._move(delta.op, new, old)
+            for op in delta.ops:
+                self._move(op, new, old)
         return self._ops
 
     def _move(self, op: int, old: OpPlace | None, new: OpPlace | None) -> None:
@@ -158,13 +160,14 @@ class _Index:
                 self._shared[op] = not self._history.is_isolated(name)
             case NewBlock():
                 pass
-            case PlaceOp(op, _, new):
-                self._add_top(found, op)
-                if new is None:
-                    self._blocks.pop(op, None)
-                else:
-                    self._blocks[op] = new.block
+            case PlaceOp(_, _, new):
+                for op in delta.ops:
                     self._add_top(found, op)
+                    if new is None:
+                        self._blocks.pop(op, None)
+                    else:
+                        self._blocks[op] = new.block
+                        self._add_top(found, op)
                 self.order.add(step, delta, self._root_block)
             case PlaceBlock(block, _, place):
                 self._add_top_of_block(found, block)
