@@ -16,8 +16,14 @@ FLAT = """%a = "x.a"() : () -> i32
 %c = arith.addi %a, %a : i32
 "x.use"(%b, %c) : (i32, i32) -> ()
 """
+STORES = 20 * "  memref.store %z, %m[%c0] : memref<8xf32>\n"
+LOOPS = LOOP.replace("  %c1", "  %z = arith.constant 0.0 : f32\n  %c1").replace("  return", f"{STORES}  return")
 RUNS = {
     **PIPELINES,
+    "operations that move together before their blocks merge": (
+        LOOPS.replace("to %n", "to %c1"),
+        "builtin.module(convert-scf-to-cf,canonicalize,convert-to-llvm)",
+    ),
     "values of the root": (FLAT + SUMS, "builtin.module(cse,canonicalize,symbol-dce)"),
     "operations that print alike": (
         "".join(SUMS.replace("@f", f"@f{number}") for number in range(4)),
