@@ -190,6 +190,7 @@ FUNCTIONS: Mapping[str, str] = MappingProxyType(
         "isCompatibleVectorType": "is_llvm_vector({})",
         "isLoadableType": "is_llvm_loadable({})",
         "getFlattenedTypes": "flattened_types({0})",
+        "getTensorTypeFromMemRefType": "tensor_type_of({})",
         "isScalableVectorType": "is_scalable_vector({})",
     }
 )
@@ -245,6 +246,7 @@ def _namespace() -> dict[str, object]:
     names |= {"attribute_payload": attr_constraints.attribute_payload}
     names |= {"types_of": type_constraints.types_of, "element_type_of": type_constraints.element_type_of}
     names |= {"elements_of": attr_constraints.elements_of}
+    names |= {"tensor_type_of": type_constraints.tensor_type_of}
     names |= {"i1_same_shape": type_constraints.i1_same_shape}
     for module in (type_constraints, attr_constraints, llvm_types):
         for name, value in vars(module).items():

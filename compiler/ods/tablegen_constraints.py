@@ -140,6 +140,8 @@ class ConstraintTranslator(DefinitionTranslator):
 
     def _type_body(self, record: Record) -> str:
         classes, summary = record["!superclasses"], summary_of(record)
+        if "TypeDef" in classes and not record.get("mnemonic"):  # C++ reads it: nobody here knows what it is called
+            return f"type_constraint({summary!r})"
         if "TypeDef" in classes:
             return f"type_of({self.definition_name(record)}, {summary!r})"
         if "TypeInterface" in classes:
@@ -173,6 +175,8 @@ class ConstraintTranslator(DefinitionTranslator):
             return None if allowed is None else f"{name}({', '.join(allowed)})"
         if name in ("AnyTypeOf", "AllOfType"):
             parts = self.records.list(record, "allowedTypes")
+            if not parts:  # older releases drop them
+                return None
             joined = (" or " if name == "AnyTypeOf" else " and ").join(map(summary_of, parts))
             arguments = [self.type_expression(part) for part in parts]
             if joined != summary:
@@ -267,11 +271,13 @@ class ConstraintTranslator(DefinitionTranslator):
         if "TypedArrayAttrBase" in classes and element is not None:
             return f"TypedArrayAttrBase({self.attr_expression(element)}, {summary!r})"
         base = self.records.field(record, "baseAttr")
-        if "ConfinedAttr" in classes and base is not None:
-            confines = [self._confine(confine) for confine in list_(record, "attrConstraints")]
+        narrowing: list[Record | None] = [*list_(record, "attrConstraints")]
+        if "ConfinedAttr" in classes and base is None:  # older releases drop what it is made of, but for predicates
+            base, *narrowing = self._owners_of_parts(record)
+        if "ConfinedAttr" in classes and base is not None and None not in narrowing:
+            confines = [self._confine(confine) for confine in narrowing if confine is not None]
             return f"ConfinedAttr({', '.join([self.attr_expression(self.unwrapped(base)), *confines])})"
-        if "AnyAttrOf" in classes:
-            parts = list_(record, "allowedAttributes")
+        if "AnyAttrOf" in classes and (parts := list_(record, "allowedAttributes")):
             arguments = [self.attr_expression(part) for part in parts]
             if " or ".join(map(summary_of, parts)) != summary:
                 arguments.append(f"summary={summary!r}")
@@ -289,6 +295,12 @@ class ConstraintTranslator(DefinitionTranslator):
         if "RankedSignlessIntElementsAttr" in classes and match:
             return f"RankedSignlessIntElementsAttr({match[1]}, {match[2]})"
         return self._fallback(record)
+
+    def _owners_of_parts(self, record: Record) -> list[Record | None]:
+        """The constraints whose predicates an attribute's conjunction is made of; None where that is not known."""
+        predicate = self.records.field(record, "predicate")
+        parts = [] if predicate is None else self.records.list(predicate, "children")
+        return [self.records.attribute_of_predicate(part) for part in parts] or [None]
 
     def unwrapped(self, record: Record) -> Record:
         """An attribute without `OptionalAttr`, `DefaultValuedAttr` and the like around it."""

@@ -108,7 +108,8 @@ class DefinitionTranslator:
         name = class_name(cpp_class)
         record = self.cpp_classes.find(cpp_class)
         if record is not None and self.dialect_of(record) not in ("", "builtin") and record.get("mnemonic"):
-            return f"is_definition({value}, {self.full_name(record)!r})"
+            is_bare = "::" not in cpp_class and len(list(self.records.all_of("Dialect"))) > 1
+            return f"{'is_perhaps_definition' if is_bare else 'is_definition'}({value}, {self.full_name(record)!r})"
         enum = self._old_enums.get(name)
         return None if enum is None else f"{self.enum_constraint(enum)}.accepts({value})"
 
@@ -182,8 +183,9 @@ class DefinitionTranslator:
         arguments = [repr(str(record["className"])), repr(self.text(record, "summary")), f"{{{inner}}}"]
         if bits and record["separator"] != "|":
             arguments.append(f"separator={record['separator']!r}")
-        if record.get("bitwidth") not in (None, 32):
-            arguments.append(f"width={int(record['bitwidth'])}")
+        width = int(record.get("bitwidth") or re.sub(r"\D", "", code(record, "underlyingType")) or 32)
+        if width != 32:
+            arguments.append(f"width={width}")
         arguments.append(f"cpp_name={record['cppNamespace'] + '::' + record['className']!r}")
         for flag, name in (("printBitEnumPrimaryGroups", "primary_groups"), ("printBitEnumQuoted", "quoted")):
             if bits and record.get(flag):

@@ -24,6 +24,7 @@ class Records:
     def __init__(self, data: Record) -> None:
         self.data = data
         self._predicate_owners: dict[str, list[Record]] | None = None
+        self._attribute_owners: dict[str, list[Record]] | None = None
 
     def __getitem__(self, name: str) -> Record:
         record: Record = self.data[name]
@@ -58,6 +59,18 @@ class Records:
                     owners.setdefault(record["predicate"]["def"], []).append(record)
             self._predicate_owners = owners
         found = self._predicate_owners.get(predicate["!name"], [])
+        return min(found, key=lambda record: (record["!anonymous"], len(record["!superclasses"])), default=None)
+
+    def attribute_of_predicate(self, predicate: Record) -> Record | None:
+        """An attribute constraint whose predicate this is: named before anonymous, the least derived one."""
+        if self._attribute_owners is None:
+            owners: dict[str, list[Record]] = {}
+            for name in self.data["!instanceof"].get("AttrConstraint", ()):
+                record = self[name]
+                if record.get("predicate") and not record.get("isOptional") and record.get("defaultValue") is None:
+                    owners.setdefault(record["predicate"]["def"], []).append(record)
+            self._attribute_owners = owners
+        found = self._attribute_owners.get(predicate["!name"], [])
         return min(found, key=lambda record: (record["!anonymous"], len(record["!superclasses"])), default=None)
 
 

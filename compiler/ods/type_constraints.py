@@ -16,6 +16,7 @@ from compiler.ir import strided_layout
 from compiler.ir import types as ir
 from compiler.ir.attributes import Attribute, DialectAttribute, OpaqueAttr
 from compiler.ir.types import (
+    NONE,
     ComplexType,
     DialectType,
     FloatType,
@@ -81,6 +82,18 @@ def is_definition(value: object, full_name: str) -> bool:
     """Whether a type or attribute is a dialect's one of that name, `llvm.ptr`."""
     definition = getattr(value, "definition", None)
     return isinstance(definition, TypeDef) and definition.full_name == full_name
+
+
+def is_perhaps_definition(value: object, full_name: str) -> bool:
+    """As `is_definition`, where C++ leaves out the namespace: raises `Unknown` for one of another dialect."""
+    if is_definition(value, full_name):
+        return True
+    definition = getattr(value, "definition", None)
+    if isinstance(value, ir.OpaqueType | OpaqueAttr) or isinstance(definition, TypeDef):
+        owner = definition.dialect if isinstance(definition, TypeDef) else ""
+        if owner != full_name.partition(".")[0]:
+            raise Unknown(full_name)
+    return False
 
 
 def buildable(constraint: TypeConstraint, type_: Type) -> TypeConstraint:
@@ -306,6 +319,13 @@ def element_type_of(value: Any) -> Type:
 def types_of(value: Any) -> Any:
     """The types of several values, or those that a tuple type holds."""
     return [one.type for one in value] if isinstance(value, list) else value.types
+
+
+def tensor_type_of(type_: Type) -> Type:
+    """The tensor with the shape and elements of a memref; upstream gives no type for anything else."""
+    if isinstance(type_, MemRefType):
+        return RankedTensorType(type_.shape, type_.element_type)
+    return UnrankedTensorType(type_.element_type) if isinstance(type_, UnrankedMemRefType) else NONE
 
 
 def i1_same_shape(type_: Type) -> Type:

@@ -17,6 +17,9 @@ _Ranks = tuple[int, int, int]
 def offset_size_and_stride(op: Operation) -> Problem | None:
     """`OffsetSizeAndStrideOpInterface`: one of each for every dimension, and an operand for each dynamic one."""
     known = static_slice(op)
+    assert op.definition is not None
+    if not op.definition.operand_positions.keys() >= {"sizes", "strides", "offsets"}:
+        return None  # C++ gives the interface other names for them
     for name, values in (("sizes", known.sizes), ("strides", known.strides), ("offsets", known.offsets)):
         given, dynamic = len(op.operand_group(name)), values.count(DYNAMIC)
         if given != dynamic:

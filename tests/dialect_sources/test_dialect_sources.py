@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import subprocess
 import sys
 from pathlib import Path
 
@@ -156,6 +157,41 @@ def Toy_NothingOp : Op<Toy_Dialect, "nothing"> {
     )
     text = "func.func @f() -> !toy.none {\n  %0 = toy.nothing\n  return %0 : !toy.none\n}\n"
     assert "%0 = toy.nothing\n" in round_trip(text, load_sources(toy))
+
+
+@pytest.mark.usefixtures("tblgen")
+def test_a_class_without_a_namespace_may_be_one_that_cpp_alone_knows(toy: DialectSources) -> None:
+    toy.td[0].write_text(
+        OPS
+        + """
+def Other_Dialect : Dialect { let name = "other"; let cppNamespace = "::other"; }
+def Other_Token : TypeDef<Other_Dialect, "Token"> { let mnemonic = "token"; }
+def Toy_Token : Type<CPred<"::llvm::isa<TokenType>($_self)">, "token">;
+def Toy_WaitOp : Op<Toy_Dialect, "wait"> { let arguments = (ins Toy_Token:$token); }
+"""
+    )
+    text = 'func.func @f(%a: !toy.box<i32>) {\n  "toy.wait"(%a) : (!toy.box<i32>) -> ()\n  return\n}\n'
+    assert '"toy.wait"' in round_trip(text, load_sources(toy))
+    _, messages = read(text.replace("!toy.box<i32>", "i32"), load_sources(toy))
+    assert messages == ["'toy.wait' op operand #0 must be token, but got 'i32'"]
+
+
+@pytest.mark.usefixtures("tblgen")
+def test_a_type_without_a_mnemonic_is_one_that_cpp_alone_knows(toy: DialectSources, tmp_path: Path) -> None:
+    records = json.loads(_records(toy))
+    records["Toy_Box"]["mnemonic"] = None  # older releases let it be unset
+    (tmp_path / "toy.json").write_text(json.dumps(records))
+    text = 'func.func @f(%a: i32) {\n  %0 = "toy.open"(%a) : (i32) -> i32\n  return\n}\n'
+    _, messages = read(text, load_sources(DialectSources(records=(tmp_path / "toy.json",))))
+    assert messages == []
+
+
+def _records(sources: DialectSources) -> bytes:
+    toolchain = find_toolchain("")
+    assert toolchain is not None
+    folders = [f"-I{folder}" for folder in (*sources.include, toolchain.include) if folder is not None]
+    command = [str(toolchain.program), *folders, "--dump-json", str(sources.td[0])]
+    return subprocess.run(command, check=True, capture_output=True).stdout
 
 
 @pytest.mark.usefixtures("tblgen")
