@@ -38,6 +38,7 @@ LAYERS = [
     ["compiler.dialects"],
     ["compiler.analysis.affine"],
     ["compiler.bytecode"],
+    ["compiler.versions"],
     ["compiler.dialect_sources"],
     ["compiler.passes"],
     ["compiler.transforms"],

@@ -13,8 +13,9 @@ from importlib import import_module
 from pathlib import Path
 
 from compiler.dialect_sources.sources import SourceProblem
-from compiler.dialects import BUNDLED, load_dialect
+from compiler.dialects import BUNDLED
 from compiler.ods.model import Dialect, Rewrites
+from compiler.versions import BUNDLED_VERSION, load_dialect_of
 
 _ENTRY_POINTS = "compiler.dialect_sources.entry_points"
 """Loaded when a namespace is asked for that nobody else has: looking through the installed packages takes a while."""
@@ -28,11 +29,19 @@ class DialectSet:
         own: Mapping[str, Dialect] | None = None,
         problems: Iterable[SourceProblem] = (),
         files: Iterable[Path] = (),
+        mlir_version: int = BUNDLED_VERSION,
     ) -> None:
+        self.mlir_version = mlir_version
+        self.load_upstream = load_dialect_of(mlir_version)
         self._own = dict(own or {})
         self._loaded: dict[str, Dialect | None] = {}
         self.problems = list(problems)
         self.files = frozenset(files)
+
+    @property
+    def own(self) -> Mapping[str, Dialect]:
+        """What the project's own files define, by namespace."""
+        return self._own
 
     @property
     def names(self) -> list[str]:
@@ -51,7 +60,7 @@ class DialectSet:
         return self._loaded[name]
 
     def _load(self, name: str) -> Dialect | None:
-        bundled, own = load_dialect(name), self._own.get(name)
+        bundled, own = self.load_upstream(name), self._own.get(name)
         if bundled is not None and own is not None:
             return merged(bundled, own)
         if bundled is not None or own is not None:

@@ -5,7 +5,7 @@ Enters: `DialectSources`; leaves: a `DialectSet` with what they define, and what
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -15,9 +15,9 @@ from compiler.dialect_sources.function_syntax import read_as_functions
 from compiler.dialect_sources.sources import DialectSources, SourceProblem
 from compiler.dialect_sources.stored_import import Store, StoredImport
 from compiler.dialect_sources.tablegen import import_files, import_json, stored_files
-from compiler.dialects import load_dialect
 from compiler.ods.extension import extend, extending
 from compiler.ods.model import Dialect
+from compiler.versions import load_dialect_of
 
 if TYPE_CHECKING:
     from compiler.dialect_sources.irdl import IrdlDefinitions
@@ -31,6 +31,7 @@ def load_sources(
     sources: DialectSources, store: Store | None = None, imported: StoredImport | None = None
 ) -> DialectSet:
     """The dialects of all sources; `imported` is what the TableGen files give, where that is known already."""
+    upstream = load_dialect_of(sources.mlir_version)
     own: dict[str, Dialect] = {}
     problems: list[SourceProblem] = []
     files: list[Path] = []
@@ -51,7 +52,7 @@ def load_sources(
     for made in imports:
         for program in made.programs:
             try:
-                found = program.run(lambda kind, full_name: _known(own, kind, full_name), notation)
+                found = program.run(lambda kind, full_name: _known(upstream, own, kind, full_name), notation)
             except Exception as error:  # of a kind that nobody has seen yet
                 message = f"the definitions cannot be made: {type(error).__name__}: {error}"
                 problems.append(SourceProblem(Path(made.files[0].path), 1, 1, message))
@@ -73,7 +74,7 @@ def load_sources(
     files += [*sources.td, *sources.records, *sources.irdl]
     files += [file for module in modules for file in module.files]
     files += [Path(file.path) for made in imports for file in made.files]
-    return DialectSet(own, dict.fromkeys(problems), files)
+    return DialectSet(own, dict.fromkeys(problems), files, sources.mlir_version)
 
 
 def _read_python(paths: Sequence[Path]) -> list[PythonDefinitions]:
@@ -84,10 +85,10 @@ def _read_irdl(paths: Sequence[Path]) -> list[IrdlDefinitions]:
     return [import_module(f"{_MODULES}.irdl").load_irdl(path) for path in paths]
 
 
-def _known(own: Mapping[str, Dialect], kind: str, full_name: str) -> Any:
+def _known(upstream: Callable[[str], Dialect | None], own: Mapping[str, Dialect], kind: str, full_name: str) -> Any:
     """The type, attribute or enum that there is already, so that all that speak of it mean the same."""
     name, _, rest = full_name.partition(".")
-    dialect = load_dialect(name) or own.get(name)
+    dialect = upstream(name) or own.get(name)
     return None if dialect is None else getattr(dialect, kind).get(rest)
 
 

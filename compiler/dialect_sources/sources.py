@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from compiler.diagnostics import Severity
+from compiler.versions import BUNDLED_VERSION
 
 
 @dataclass(frozen=True, slots=True)
@@ -16,6 +17,7 @@ class DialectSources:
     `td`: TableGen files, read as one, with the folders `include` for what they include. `records`: what `llvm-tblgen
     --dump-json` wrote. `irdl`: files of the irdl dialect. `python`: modules in the notation of `compiler.ods.define`,
     or packages, by their folder. `llvm_tblgen`: a path, or a name on PATH; "" for the one that is found.
+    `mlir_version`: the release of MLIR whose dialects these are used with.
     """
 
     td: tuple[Path, ...] = ()
@@ -24,17 +26,20 @@ class DialectSources:
     irdl: tuple[Path, ...] = ()
     python: tuple[Path, ...] = ()
     llvm_tblgen: str = ""
+    mlir_version: int = BUNDLED_VERSION
 
     def to_json(self) -> dict[str, Any]:
         """The sources as JSON's data, for another process."""
         paths = {name: [str(path) for path in getattr(self, name)] for name in _PATHS}
-        return {**paths, "llvm_tblgen": self.llvm_tblgen}
+        return {**paths, "llvm_tblgen": self.llvm_tblgen, "mlir_version": self.mlir_version}
 
     @staticmethod
     def from_json(value: dict[str, Any]) -> DialectSources:
         """What `to_json` was asked of."""
         return DialectSources(
-            **{name: tuple(Path(path) for path in value[name]) for name in _PATHS}, llvm_tblgen=value["llvm_tblgen"]
+            **{name: tuple(Path(path) for path in value[name]) for name in _PATHS},
+            llvm_tblgen=value["llvm_tblgen"],
+            mlir_version=value["mlir_version"],
         )
 
 

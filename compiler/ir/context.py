@@ -17,12 +17,20 @@ class Context:
 
     `load(name)` gives the dialect of a namespace, or None where there is none; it is asked once a name.
     `allow_unregistered`: ops, types and attributes of unknown dialects are accepted (`--allow-unregistered-dialect`).
+    `mlir_version`: the release of MLIR whose dialects these are; None for the bundled one.
     One context may serve many parses, but only one thread at a time.
     """
 
-    def __init__(self, load: Callable[[str], Dialect | None], *, allow_unregistered: bool = False) -> None:
+    def __init__(
+        self,
+        load: Callable[[str], Dialect | None],
+        *,
+        allow_unregistered: bool = False,
+        mlir_version: int | None = None,
+    ) -> None:
         self._load = load
         self.allow_unregistered = allow_unregistered
+        self.mlir_version = mlir_version
         self._dialects: dict[str, Dialect | None] = {}
         self._types: dict[Type, Type] = {}
         self._attributes: dict[Attribute, Attribute] = {}

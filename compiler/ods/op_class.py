@@ -104,8 +104,11 @@ class Op(Operation, metaclass=OpMeta):
     family_hooks: ClassVar[Sequence[Callable[[type[Operation]], None]]] = ()
     """Functions that attach the hooks of this family, not of its bases, to an operation (`compiler.ods.hook`)."""
 
-    def __init_subclass__(cls, *, name: str = "") -> None:
+    def __init_subclass__(cls, *, name: str = "", definition: OpDef | None = None) -> None:
         super().__init_subclass__()
+        if definition is not None:
+            cls.definition = definition
+            return
         if any(base.definition for base in cls.__bases__ if issubclass(base, Op)):
             raise TypeError(f"{cls.__name__} derives from a class with a name; only families can be derived from")
         if name:
@@ -119,6 +122,24 @@ class Op(Operation, metaclass=OpMeta):
             for family in cls.__mro__:
                 for attach in vars(family).get("family_hooks", ()):
                     attach(cls)
+
+
+def make_class_like(op_class: type[Operation], definition: OpDef) -> type[Operation]:
+    """Returns a class for the operations of another definition of an operation, with parts of the same names.
+
+    What is written for the class, its members included, works for the other definition's operations; an attribute that
+    the other definition lacks is absent.
+    """
+    body: dict[str, object] = {"__slots__": (), "definition": definition}
+    if not issubclass(op_class, Op):
+        return type(op_class.__name__, (op_class,), body)
+    written: Any = next(each for each in op_class.__mro__ if "name" in vars(each))
+    read = getters(written.definition)
+    members = {key: member.name for key, member in _members(op_class).items() if key not in EVERY_OP_HAS}
+    body |= {key: property(read[name]) for key, name in members.items()}
+    make: Any = OpMeta
+    made: type[Operation] = make(op_class.__name__, (op_class,), body, definition=definition)
+    return made
 
 
 def _members(cls: type[Op]) -> Mapping[str, Member[object]]:

@@ -16,6 +16,7 @@ from compiler.dialect_sources.dialect_set import DialectSet
 from compiler.dialect_sources.sources import DialectSources, SourceProblem
 from compiler.tools.dialect_docs import dialect_page
 from compiler.tools.options import CommandLine, Kind, Option
+from compiler.versions import BUNDLED_VERSION, OLDEST_VERSION
 
 DIALECT_OPTIONS = (
     Option("dialect-td", "TableGen file whose dialects are to be known", Kind.TEXTS, "filename"),
@@ -28,6 +29,13 @@ DIALECT_OPTIONS = (
         "Print the documentation of dialects as Markdown and exit: of those named, or those of one's own",
         Kind.OPTIONAL_TEXT,
         "names",
+    ),
+    Option(
+        "mlir-version",
+        f"Release of MLIR whose dialects and syntax are meant (default={BUNDLED_VERSION})",
+        Kind.TEXT,
+        "value",
+        choices=tuple(str(version) for version in range(OLDEST_VERSION, BUNDLED_VERSION + 1)),
     ),
     Option("llvm-tblgen", "The llvm-tblgen that reads TableGen files (default=the one found)", Kind.TEXT, "program"),
 )
@@ -42,9 +50,10 @@ def dialect_set_of(line: CommandLine) -> DialectSet:
         _paths(line, "irdl-file"),
         _paths(line, "dialect-python"),
         line.texts.get("llvm-tblgen", ""),
+        int(line.texts.get("mlir-version", BUNDLED_VERSION)),
     )
-    if sources == DialectSources():
-        return DialectSet()
+    if sources == DialectSources(mlir_version=sources.mlir_version):
+        return DialectSet(mlir_version=sources.mlir_version)
     # What follows takes time to load that runs without dialects of their own need not pay.
     folder = import_module("platformdirs").user_cache_path("mlir-workbench", appauthor=False)
     store = import_module("compiler.dialect_sources.stored_import").Store(Path(folder) / "dialects")

@@ -239,7 +239,7 @@ def print_func(op: GPUFuncOp, printer: OpPrinter) -> None:
 
 
 @hook.parse(WarpExecuteOnLane0Op)
-def parse_warp_execute(parser: OpParser, state: OpState) -> None:
+def parse_warp_execute(parser: OpParser, state: OpState, terminator: str = "gpu.yield") -> None:
     """`(%lane)[32] args(%a : f32) -> (f32) {...}`."""
     parser.expect("(")
     lane = parser.operand(allow_number=False)
@@ -257,7 +257,7 @@ def parse_warp_execute(parser: OpParser, state: OpState) -> None:
         parser.expect(")")
         state.operands += parser.resolve_all(operands, types, start)
     state.result_types += parser.optional_arrow_types()
-    parser.region(terminator="gpu.yield")
+    parser.region(terminator=terminator)
     parser.optional_attr_dict()
 
 

@@ -32,13 +32,15 @@ class StructuredOp:
 
     `maps(op)`: the indexing map of each operand, None where the operation's attributes do not give them;
     `iterators(op)`: the type of each loop; `body`: what the region computes where the syntax does not spell it;
-    `inputs(op properties)`: how many inputs that body has, with one output.
+    `inputs(op properties)`: how many inputs that body has, with one output; `has_fixed_loops`: a nest of loops of its
+    own, whatever the ranks of operands.
     """
 
     maps: Callable[[Operation], list[AffineMap] | None]
     iterators: Callable[[Operation], list[str]]
     body: Body | None = None
     inputs: Callable[[dict[str, Attribute]], int] | None = None
+    has_fixed_loops: bool = False
 
     @staticmethod
     def of_loops(loops: str, operands: Sequence[str], body: Body) -> StructuredOp:
@@ -66,7 +68,7 @@ class StructuredOp:
                 return None
 
         inputs = len(operands) - 1
-        return StructuredOp(maps, lambda op: list(iterators), body, lambda properties: inputs)
+        return StructuredOp(maps, lambda op: list(iterators), body, lambda properties: inputs, has_fixed_loops=True)
 
     @staticmethod
     def of_elements(inputs: int, body: Body) -> StructuredOp:

@@ -292,7 +292,7 @@ def generic_argument_names(op: GenericOp, region: int) -> list[str]:
 # ------------------------------------------------------------------------------------ map, reduce, transpose, broadcast
 
 
-def _parse_payload(parser: OpParser) -> tuple[str, DictionaryAttr] | None:
+def parse_payload(parser: OpParser) -> tuple[str, DictionaryAttr] | None:
     """`{ arith.addf {fastmath = ...} }`, where it is there."""
     if not parser.consume_if("{"):
         return None
@@ -304,7 +304,7 @@ def _parse_payload(parser: OpParser) -> tuple[str, DictionaryAttr] | None:
     return name if "." in name else f"{parser.state.default_dialect}.{name}", attributes
 
 
-def _parse_destination_style(parser: OpParser, state: OpState, integers: str | None) -> None:
+def parse_destination_style(parser: OpParser, state: OpState, integers: str | None) -> None:
     """`ins(...) outs(...) dimensions = [0] {attributes}`; the results have the types of outputs that are tensors."""
     _, output_types = parse_operands(parser, state, sized=False)
     state.result_types += [type_ for type_ in output_types if isinstance(type_, RankedTensorType)]
@@ -315,18 +315,26 @@ def _parse_destination_style(parser: OpParser, state: OpState, integers: str | N
     parser.optional_attr_dict()
 
 
-def _parse_body(parser: OpParser, state: OpState) -> None:
+def parse_body(parser: OpParser, state: OpState) -> None:
     """`(%in: f32, %init: f32) { ... }`."""
     parser.region(parser.argument_list(with_type=True, with_attributes=True))
 
 
-def _add_payload(
-    parser: OpParser, state: OpState, payload: tuple[str, DictionaryAttr], order: Callable[[list[Value]], list[Value]]
+def add_payload(
+    parser: OpParser,
+    state: OpState,
+    payload: tuple[str, DictionaryAttr],
+    order: Callable[[list[Value]], list[Value]],
+    *,
+    outputs: bool = True,
 ) -> None:
-    """A body of one operation, whose operands are the block's arguments as `order` picks them."""
+    """A body of one operation, whose operands are the block's arguments as `order` picks them.
+
+    `outputs`: whether the block has an argument for the output.
+    """
     name, attributes = payload
     types = [operand.type for operand in state.operands]
-    region, builder = body_of(parser.context.op_def, types, None)
+    region, builder = body_of(parser.context.op_def, types if outputs else types[:-1], None)
     definition = parser.context.op_def(name)
     inherent = frozenset() if definition is None else definition.inherent_names
     properties = {key: value for key, value in attributes.entries if key in inherent}
@@ -340,28 +348,28 @@ def _add_payload(
 @hook.parse(MapOp)
 def parse_map(parser: OpParser, state: OpState) -> None:
     """`{ arith.addf } ins(...) outs(...)`, or `ins(...) outs(...) (%in: f32, %init: f32) { ... }`."""
-    payload = _parse_payload(parser)
-    _parse_destination_style(parser, state, None)
+    payload = parse_payload(parser)
+    parse_destination_style(parser, state, None)
     if payload is None:
-        _parse_body(parser, state)
+        parse_body(parser, state)
     else:
-        _add_payload(parser, state, payload, lambda arguments: arguments[:-1])
+        add_payload(parser, state, payload, lambda arguments: arguments[:-1])
 
 
 @hook.parse(ReduceOp)
 def parse_reduce(parser: OpParser, state: OpState) -> None:
     """`{ arith.addf } ins(...) outs(...) dimensions = [0]`, or with `(%in: f32, %init: f32) { ... }` behind."""
-    payload = _parse_payload(parser)
-    _parse_destination_style(parser, state, "dimensions")
+    payload = parse_payload(parser)
+    parse_destination_style(parser, state, "dimensions")
     if payload is None:
-        _parse_body(parser, state)
+        parse_body(parser, state)
     else:
-        _add_payload(parser, state, payload, lambda arguments: [arguments[-1], *arguments[:-1]])
+        add_payload(parser, state, payload, lambda arguments: [arguments[-1], *arguments[:-1]])
 
 
 def parse_rearrangement(parser: OpParser, state: OpState, integers: str) -> None:
     """`ins(...) outs(...) permutation = [1, 0]`: every element is passed through."""
-    _parse_destination_style(parser, state, integers)
+    parse_destination_style(parser, state, integers)
     region, builder = body_of(parser.context.op_def, [operand.type for operand in state.operands], None)
     for argument, operand in zip(builder.block.arguments, state.operands, strict=True):
         if isinstance(operand, BlockArgument):  # whose place in the text, or location, is that of its elements
@@ -370,7 +378,7 @@ def parse_rearrangement(parser: OpParser, state: OpState, integers: str) -> None
     state.regions.append(region)
 
 
-def _payload(block: Block, operands: Sequence[Value]) -> Operation | None:
+def payload_of(block: Block, operands: Sequence[Value]) -> Operation | None:
     """The only operation of a body but for the yield of its result, where it has exactly these operands."""
     if len(block.ops) != 2:
         return None
@@ -380,7 +388,7 @@ def _payload(block: Block, operands: Sequence[Value]) -> Operation | None:
     return payload if payload.results and list(last.operands) == [payload.result] else None
 
 
-def _print_payload(payload: Operation, printer: OpPrinter) -> None:
+def print_payload(payload: Operation, printer: OpPrinter) -> None:
     none = [
         name
         for name, value in payload.properties.items()
@@ -393,7 +401,7 @@ def _print_payload(payload: Operation, printer: OpPrinter) -> None:
     printer.emit(" }")
 
 
-def _print_body(arguments_of: Region, printer: OpPrinter) -> None:
+def print_body(arguments_of: Region, printer: OpPrinter) -> None:
     """Prints ` (%in: f32, %init: f32) { ... }` on a line of its own."""
     printer.indent()
     printer.newline()
@@ -416,25 +424,25 @@ def _print_dimensions(op: Operation, printer: OpPrinter, name: str, integers: De
 @hook.print(MapOp)
 def print_map(op: MapOp, printer: OpPrinter) -> None:
     block = op.mapper.entry
-    payload = _payload(block, block.arguments[:-1])
+    payload = payload_of(block, block.arguments[:-1])
     if payload is not None:
-        _print_payload(payload, printer)
+        print_payload(payload, printer)
     print_operands(op, printer, op.inputs, [op.init])
     printer.attr_dict(op)
     if payload is None:
-        _print_body(op.mapper, printer)
+        print_body(op.mapper, printer)
 
 
 @hook.print(ReduceOp)
 def print_reduce(op: ReduceOp, printer: OpPrinter) -> None:
     block = op.combiner.entry
-    payload = _payload(block, [*block.arguments[1:], *block.arguments[:1]])
+    payload = payload_of(block, [*block.arguments[1:], *block.arguments[:1]])
     if payload is not None:
-        _print_payload(payload, printer)
+        print_payload(payload, printer)
     print_operands(op, printer, op.inputs, op.inits)
     _print_dimensions(op, printer, "dimensions", op.dimensions)
     if payload is None:
-        _print_body(op.combiner, printer)
+        print_body(op.combiner, printer)
 
 
 @hook.print(TransposeOp)

@@ -1,0 +1,77 @@
+"""Which release of MLIR a folder has, or an LLVM that it brings along.
+
+    version_of_tree(Path("third_party/llvm-project/mlir/include")) == 19
+
+Files that every LLVM has say so: `cmake/Modules/LLVMVersion.cmake` and `llvm/CMakeLists.txt` of its sources,
+`llvm-config.h` and `LLVMConfigVersion.cmake` of an installation.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+
+from compiler.versions import BUNDLED_VERSION, OLDEST_VERSION
+
+_PLACES = (
+    "cmake/Modules/LLVMVersion.cmake",
+    "llvm/CMakeLists.txt",
+    "include/llvm/Config/llvm-config.h",
+    "llvm/Config/llvm-config.h",
+    "lib/cmake/llvm/LLVMConfigVersion.cmake",
+)
+_CHECKOUTS = ("llvm-project", "third_party/llvm-project", "third-party/llvm-project", "externals/llvm-project", "llvm")
+"""Where projects keep the LLVM that they are built with, as a submodule."""
+_CACHES = ("build/CMakeCache.txt", "CMakeCache.txt")
+_CACHED = re.compile(r"^(?:MLIR|LLVM)_DIR:\w+=(?P<path>.+)$", re.MULTILINE)
+_VERSION = re.compile(
+    r"LLVM_VERSION_MAJOR[ \t]+(?P<major>\d+)|set\(PACKAGE_VERSION[ \t]+\"(?P<package>\d+)", re.IGNORECASE
+)
+_MOST = 1 << 20
+
+
+def version_of_project(folder: Path, includes: Iterable[Path]) -> int | None:
+    """Returns the release that a project is built with, None where nothing tells.
+
+    Looked at in this order: the folders that its TableGen files include, its CMake cache, the LLVM in its tree.
+    """
+    for tree in (*includes, *_cached(folder), *(folder / name for name in _CHECKOUTS)):
+        if tree.is_dir():
+            found = version_of_tree(tree, within=folder if tree.is_relative_to(folder) else None)
+            if found is not None:
+                return found
+    return None
+
+
+def _cached(folder: Path) -> Iterator[Path]:
+    for name in _CACHES:
+        try:
+            text = (folder / name).read_text(encoding="utf-8", errors="replace")
+        except OSError:
+            continue
+        yield from (Path(match["path"].strip()) for match in _CACHED.finditer(text))
+
+
+def version_of_tree(folder: Path, within: Path | None = None) -> int | None:
+    """Returns the release that a folder, or one of those above it up to `within`, is of, None where no file tells.
+
+    A release that is newer than the bundled one counts as that, an older one than all tables as the oldest.
+    """
+    for each in (folder, *list(folder.parents)[:4]):
+        if within is not None and not each.is_relative_to(within):
+            break
+        for place in _PLACES:
+            found = _version_in(each / place)
+            if found is not None:
+                return min(max(found, OLDEST_VERSION), BUNDLED_VERSION)
+    return None
+
+
+def _version_in(file: Path) -> int | None:
+    try:
+        with file.open("rb") as stream:
+            match = _VERSION.search(stream.read(_MOST).decode("utf-8", "replace"))
+    except OSError:
+        return None
+    return None if match is None else int(match["major"] or match["package"])

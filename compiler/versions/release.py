@@ -1,0 +1,304 @@
+"""Makes the dialects of a release from those of the next newer one and the table of what differs.
+
+Enters: a table, and dialects of the newer release; leaves: dialects. A definition that did not change is the newer
+release's own object. One that did is made from its notation, and keeps the hooks of the newer one as far as these read
+nothing but parts that both have.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
+from functools import partial
+from importlib import import_module
+from importlib.util import find_spec
+from typing import Any, cast
+
+from compiler.dialects import load_dialect
+from compiler.ods import notation
+from compiler.ods.extension import Extension, extending
+from compiler.ods.model import (
+    AttrDef,
+    AttributeDef,
+    CustomDirective,
+    Dialect,
+    Hooks,
+    OpDef,
+    Trait,
+    TypeDef,
+    TypesMatchWith,
+)
+from compiler.ods.op_class import make_class_like
+from compiler.syntax.op_parser import OpParser, OpState
+from compiler.versions import TABLES
+from compiler.versions.table import DialectTable, Entry, read_table
+
+Load = Callable[[str], Dialect | None]
+_KINDS = ("ops", "types", "attributes", "enums")
+
+
+def loader(version: int) -> Load:
+    """Returns what gives the dialects of a release: those of the oldest table that is not older than it."""
+    load: Load = load_dialect
+    for step in TABLES:
+        if step >= version:
+            load = Release(step, load).load
+    return load
+
+
+class Release:
+    """The dialects of one release, each made when it is first asked for; `newer` gives those of the next newer one."""
+
+    def __init__(self, version: int, newer: Load) -> None:
+        self._newer = newer
+        self._table = read_table(version)
+        module = f"compiler.versions.release_{version}"
+        self._by_hand = import_module(module) if find_spec(module) else None
+        self._extensions = self._of_hand("EXTENSIONS", ())
+        self._changed_hooks: Mapping[str, Mapping[str, Any]] = self._of_hand("CHANGED_HOOKS", {})
+        self._definitions: dict[str, _Definitions] = {}
+        self._dialects: dict[str, Dialect | None] = {}
+
+    def _of_hand(self, name: str, absent: Any) -> Any:
+        """Returns what the modules that are written for this release say."""
+        return absent if self._by_hand is None else getattr(self._by_hand, name)
+
+    def load(self, name: str) -> Dialect | None:
+        """Returns the dialect of a namespace, None where the release had none."""
+        if name not in self._dialects:
+            newer, table = self._newer(name), self._table.get(name, {})
+            hooks = {op: hooks for op, hooks in self._changed_hooks.items() if op.partition(".")[0] == name}
+            definitions = [each for each in self._of_hand("DEFINITIONS", ()) if each.dialect == name]
+            differs = table or hooks or definitions
+            self._dialects[name] = self._made(name, table, newer, hooks, definitions) if differs else newer
+        return self._dialects[name]
+
+    def _made(
+        self,
+        name: str,
+        table: DialectTable,
+        newer: Dialect | None,
+        hooks: Mapping[str, Mapping[str, Any]],
+        replaced: Sequence[OpDef | TypeDef],
+    ) -> Dialect | None:
+        if table.get("absent"):
+            return None
+        definitions = self._definitions_of(name)
+        kept = Dialect(name) if newer is None else newer
+        found: dict[str, dict[str, Any]] = {kind: dict(getattr(kept, kind)) for kind in _KINDS}
+        for op in table.get("removed", ()):
+            found["ops"].pop(op, None)
+        for identifier, kind, full_name, source, *_ in table.get("definitions", ()):
+            if source and kind in _KINDS:
+                found[kind][full_name if kind == "ops" else full_name.partition(".")[2]] = definitions.value(identifier)
+        for definition in replaced:
+            if isinstance(definition, OpDef):
+                found["ops"][definition.name] = definition
+            else:
+                found["attributes" if isinstance(definition, AttrDef) else "types"][definition.mnemonic] = definition
+        for op, changes in hooks.items():
+            if op in found["ops"]:
+                found["ops"][op] = _with_hooks(found["ops"][op], changes)
+        for op, implementations in self._of_hand("IMPLEMENTATIONS", {}).items():
+            if op in found["ops"]:
+                found["ops"][op].implementations = implementations
+        dialect = replace(kept, **cast("Any", found))
+        if newer is None:
+            dialect.uses_properties = table.get("uses_properties", True)
+            dialect.allows_unknown_types = table.get("allows_unknown_types", False)
+            dialect.has_cpp = True
+        return dialect
+
+    def _definitions_of(self, name: str) -> _Definitions:
+        found = self._definitions.get(name)
+        if found is None:
+            extensions = [each for each in self._extensions if each.dialect == name]
+            entries = self._table.get(name, {}).get("definitions", ())
+            found = self._definitions[name] = _Definitions(entries, self._newer(name), extensions, self._known)
+        return found
+
+    def _known(self, kind: str, full_name: str) -> Any:
+        """Returns a type, attribute or enum of this release, which its own dialect's table has if it changed."""
+        name, _, rest = full_name.partition(".")
+        made = self._definitions_of(name).find(kind, full_name) if name in self._table else None
+        if made is not None:
+            return made
+        newer = self._newer(name)
+        return None if newer is None else getattr(newer, kind).get(rest)
+
+
+class _Definitions:
+    """The changed definitions of a dialect, each made when it is first needed: dialects speak of each other's."""
+
+    def __init__(
+        self,
+        entries: Sequence[Entry],
+        newer: Dialect | None,
+        extensions: Sequence[Extension],
+        known: Callable[[str, str], Any],
+    ) -> None:
+        self.extensions = extensions
+        self._entries = {entry[0]: entry for entry in entries}
+        self._order = {identifier: index for index, identifier in enumerate(self._entries)}
+        self._identifiers = {(entry[1], entry[2]): entry[0] for entry in entries if entry[3]}
+        self._known = known
+        kept = Dialect("") if newer is None else newer
+        making: dict[str, Any] = {**extending(extensions)}
+        making["op"] = partial(
+            _op,
+            making["op"],
+            kept.ops,
+            {entry[2]: frozenset(entry[4:]) for entry in entries},
+            {name: hooks for each in extensions for name, hooks in each.hooks.items()},
+            {name: directive for each in extensions for name, directive in each.directives.items()},
+        )
+        making["type_def"] = partial(_type, making["type_def"], kept.types)
+        making["attr_def"] = partial(_type, making["attr_def"], kept.attributes)
+        self._names: dict[str, Any] = {**notation.NAMES, **making}
+        self._made: set[str] = set()
+
+    def find(self, kind: str, full_name: str) -> Any:
+        """Returns the definition of that name, None where it did not change."""
+        identifier = self._identifiers.get((kind, full_name))
+        return None if identifier is None else self.value(identifier)
+
+    def value(self, identifier: str) -> Any:
+        """Returns what an assignment's name stands for."""
+        if identifier not in self._made:
+            self._made.add(identifier)
+            _, kind, full_name, source, *_ = self._entries[identifier]
+            if source:
+                order = self._order[identifier]
+                for word in re.findall(r"\w+", source):
+                    if self._order.get(word, order) < order:
+                        self.value(word)
+                self._names[identifier] = eval(source, self._names)
+            elif kind == "constraints":
+                self._names[identifier] = getattr(import_module(full_name), identifier)
+            else:
+                self._names[identifier] = self._known(kind, full_name)
+        return self._names[identifier]
+
+
+def _op(
+    make: Callable[..., OpDef],
+    newer: Mapping[str, OpDef],
+    same: Mapping[str, frozenset[str]],
+    hooks: Mapping[str, Hooks],
+    directives: Mapping[str, CustomDirective],
+    name: str,
+    *arguments: Any,
+    **named: Any,
+) -> OpDef:
+    """Makes a changed op; what its notation leaves to C++ is taken from the newer one where that fits.
+
+    `same` says what of an op is as in the newer release; `hooks` and `directives` are those of this one.
+    """
+    made, other = make(name, *arguments, **named), newer.get(name)
+    made.directives = {**_directives(newer), **directives}
+    if other is None:
+        return made
+    made.summary = made.summary or other.summary
+    made.default_dialect = made.default_dialect or other.default_dialect
+    if made.effects is None:
+        made.effects = other.effects
+    made.attributes = tuple(_with_default(each, other) for each in made.attributes)
+    made.traits = tuple(_with_transform(trait, other) for trait in made.traits)
+    has_parts = _has_parts_of(made, other)
+    own = hooks.get(name)
+    if has_parts:
+        made.make_class = partial(make_class_like, other.op_class)
+        made.implementations = other.implementations
+        checks = {each: _lenient(getattr(other.hooks, each)) if "values" in same[name] else None for each in _CHECKS}
+        made.hooks = replace(other.hooks, **cast("Any", checks))
+    if own is not None:
+        made.hooks = replace(made.hooks, parse=own.parse, print=own.print)
+    elif "syntax" not in same[name]:
+        made.hooks = replace(made.hooks, parse=None, print=None)
+    elif other.hooks.parse is not None and (has_parts or made.unknown_syntax):
+        parse = partial(_parse_as_newer, other)
+        made.hooks = replace(made.hooks, parse=parse, print=other.hooks.print if has_parts else None)
+        made.assembly_format, made.unknown_syntax = other.assembly_format, False
+    return made
+
+
+def _parse_as_newer(newer: OpDef, parser: OpParser, state: OpState) -> None:
+    """Reads an op as the newer release's, whose syntax is the same, and leaves out what it had not yet."""
+    older, state.definition = state.definition, newer
+    assert newer.hooks.parse is not None
+    assert older is not None
+    newer.hooks.parse(parser, state)
+    state.definition = older
+    for name in newer.inherent_names - older.inherent_names:
+        state.properties.pop(name, None)
+    for name in older.inherent_names & state.attributes.keys():
+        state.properties[name] = state.attributes.pop(name)
+
+
+def _with_default(attribute: AttributeDef, newer: OpDef) -> AttributeDef:
+    """Returns an attribute with its default; one that C++ alone can make is that of the newer op."""
+    other = newer.attribute_defs.get(attribute.name)
+    if other is None or other.default is None or attribute.default is not None or not attribute.optional:
+        return attribute
+    return replace(attribute, optional=other.optional, default=other.default)
+
+
+def _with_transform(trait: Trait, newer: OpDef) -> Trait:
+    """Returns a trait that tells types from others; what C++ alone can tell is what the newer op's trait says."""
+    if not isinstance(trait, TypesMatchWith) or trait.transform is not None:
+        return trait
+    for other in newer.traits:
+        if isinstance(other, TypesMatchWith) and (other.lhs, other.rhs) == (trait.lhs, trait.rhs):
+            return other
+    return trait
+
+
+_CHECKS = ("verify", "verify_in_context", "verify_regions", "verify_symbol_uses", "cast_compatible")
+
+
+def _lenient(check: Callable[..., Any] | None) -> Callable[..., Any] | None:
+    """Returns a check of the newer op that finds nothing where the older op has not what it looks at."""
+
+    def checked(*arguments: Any, **named: Any) -> Any:
+        assert check is not None
+        try:
+            return check(*arguments, **named)
+        except (AssertionError, AttributeError, KeyError, TypeError, ValueError):
+            return None
+
+    return None if check is None else checked
+
+
+def _with_hooks(definition: OpDef, changes: Mapping[str, Any]) -> OpDef:
+    """Returns a definition with other hooks, of which some may be None."""
+    hooks: Hooks = replace(definition.hooks, **changes)
+    make_class = partial(make_class_like, definition.op_class)
+    unknown = definition.unknown_syntax and hooks.parse is None
+    return replace(definition, hooks=hooks, make_class=make_class, unknown_syntax=unknown)
+
+
+def _directives(ops: Mapping[str, OpDef]) -> Mapping[str, CustomDirective]:
+    """Returns the custom directives of the assembly formats of a dialect's ops."""
+    return next((op.directives for op in ops.values() if op.directives), {})
+
+
+def _has_parts_of(made: OpDef, other: OpDef) -> bool:
+    """Returns True if `made` has the operands, results, regions and successors of `other`."""
+    return all(
+        [getattr(each, "arity", None) for each in getattr(made, kind)]
+        == [getattr(each, "arity", None) for each in getattr(other, kind)]
+        for kind in ("operands", "results", "regions", "successors")
+    )
+
+
+def _type(make: Callable[..., TypeDef], newer: Mapping[str, TypeDef], name: str, *arguments: Any, **named: Any) -> Any:
+    """Makes a changed type or attribute; one whose syntax is C++ is read as the newer one if its parameters are."""
+    made, other = make(name, *arguments, **named), newer.get(name.partition(".")[2])
+    if other is None:
+        return made
+    traits = tuple(dict.fromkeys((*made.traits, *other.traits)))
+    made = replace(made, summary=made.summary or other.summary, alias=other.alias, traits=traits)
+    if made.unknown_syntax and [each.name for each in made.parameters] == [each.name for each in other.parameters]:
+        return replace(made, parse=other.parse, print=other.print, verify=other.verify, unknown_syntax=False)
+    return made

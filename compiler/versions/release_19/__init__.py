@@ -1,0 +1,46 @@
+"""What C++ read, wrote and checked in MLIR 19, and does otherwise in the next release that there is a table for.
+
+`EXTENSIONS` have syntax, `IMPLEMENTATIONS` what interfaces of operations tell. `CHANGED_HOOKS` are hooks of operations
+that the newer release has others for: checks that came later are None. `DEFINITIONS` stand for those of the newer one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from compiler.ods.extension import Extension
+from compiler.ods.model import Implementations, OpDef, TypeDef
+from compiler.versions.release_19 import acc, dlti, linalg, llvm, omp, others, spirv
+
+EXTENSIONS: tuple[Extension, ...] = (
+    acc.EXTENSION,
+    linalg.EXTENSION,
+    omp.EXTENSION,
+    spirv.EXTENSION,
+    *others.EXTENSIONS,
+)
+IMPLEMENTATIONS: Mapping[str, Implementations] = {
+    name: {"LinalgOp": structure} for name, structure in linalg.STRUCTURES.items()
+}
+DEFINITIONS: tuple[OpDef | TypeDef, ...] = (*dlti.DEFINITIONS, *llvm.DEFINITIONS)
+CHANGED_HOOKS: Mapping[str, Mapping[str, Any]] = {
+    **{
+        name: {"verify": None}
+        for name in (
+            "memref.subview",
+            "nvgpu.tma.async.load",
+            "nvgpu.tma.async.store",
+            "spirv.func",
+            "tensor.extract_slice",
+            "tensor.insert_slice",
+            "tensor.parallel_insert_slice",
+            "tosa.scatter",
+            "vector.mask",
+            "vector.multi_reduction",
+            "vector.outerproduct",
+            "vector.reduction",
+        )
+    },
+    **linalg.CHANGED_HOOKS,
+}

@@ -1,0 +1,26 @@
+"""Reads the tables of what differs between releases.
+
+A table maps a dialect's name to what differs in it: `definitions`, assignments of the notation, and `removed` ops. A
+dialect that the release did not have is `absent`.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Any, TypeAlias
+
+Entry: TypeAlias = Sequence[str]
+"""A name, kind, full name, and expression, "" for what the release's dialects have without it. For an op also what of
+it is as in the newer release: "syntax", "values"."""
+DialectTable: TypeAlias = Mapping[str, Any]
+Table: TypeAlias = dict[str, DialectTable]
+
+FOLDER = Path(__file__).parent / "tables"
+
+
+def read_table(version: int) -> Table:
+    """Returns the table of a release."""
+    table: Table = json.loads((FOLDER / f"{version}.json").read_bytes())["dialects"]
+    return table
