@@ -176,10 +176,13 @@ def transform(
     at: int | None = None,
     name: str = "-",
     stop: Callable[[], bool] | None = None,
+    reader: Context | None = None,
+    refused_parts: list[Refused] | None = None,
 ) -> Transformed:
     """Changes each part of a text between its `// -----` lines, or only the isolated op around the offset `at`.
 
-    Raises `Refused`; `Stopped` where `stop` says so.
+    `reader`: the edited text is for another context, in which it must be right; what it says there is not compared.
+    Raises `Refused`, or with a list `refused_parts` leaves such a part as it is; `Stopped` where `stop` says so.
     """
     edits: list[Edit] = []
     counts: Counter[str] = Counter()
@@ -189,11 +192,14 @@ def transform(
         target = None if at is None else at - section.base
         try:
             with collector_paused():
-                found, counted = _transform_section(section, change, context, target, name, stop)
+                found, counted = _transform_section(section, change, context, target, name, stop, reader)
         except Refused as refused:
             if refused.span is not None:
                 refused.span = refused.span.shifted(section.base)
-            raise
+            if refused_parts is None:
+                raise
+            refused_parts.append(refused)
+            continue
         edits += [Edit(edit.start + section.base, edit.end + section.base, edit.text, edit.kind) for edit in found]
         counts += counted
     return Transformed(apply(text, edits), edits, counts)
@@ -211,9 +217,17 @@ def _transform_section(
     at: int | None,
     name: str,
     stop: Callable[[], bool] | None,
+    reader: Context | None,
 ) -> tuple[list[Edit], Counter[str]]:
     text = section.text
     verifier = Verifier(context)
+
+    def prove(edits: list[Edit]) -> None:
+        if reader is None:
+            _prove(text, edits, parsed, context, name, verifier)
+        elif edits:
+            _read_result(text, edits, reader, name, Verifier(reader))
+
     parsed = _read(text, context, name, verifier)
     op = parsed.module if at is None else _isolated_op(parsed, at)
     before = SourceIR(parsed, parsed.top if at is None else op)
@@ -222,10 +236,10 @@ def _transform_section(
     names = FinalNames(before, placement)
     try:
         edits = EditBuilder(before, placement, names, parsed.aliases).run()
-        _prove(text, edits, parsed, context, name, verifier)
+        prove(edits)
     except Refused:
         edits = EditBuilder(before, placement, names, parsed.aliases, cautious=True).run()
-        _prove(text, edits, parsed, context, name, verifier)
+        prove(edits)
     return edits, counts
 
 
@@ -262,10 +276,7 @@ def _prove(text: str, edits: list[Edit], parsed: ParsedFile, context: Context, n
     """Reads the edited text, and compares it with the IR that it has to say."""
     if not edits:
         return
-    try:
-        again = _read(apply(text, edits), context, name, verifier)
-    except Refused as refused:
-        raise Refused(f"the result could not be written into the file: {refused.message}") from None
+    again = _read_result(text, edits, context, name, verifier)
     found = first_difference(parsed.top, again.top)
     if found is None:
         return
@@ -275,6 +286,13 @@ def _prove(text: str, edits: list[Edit], parsed: ParsedFile, context: Context, n
     lost = first_lost_body(printed, _printed(parsed.top, context, name, PrintingFlags(generic=True)))
     if lost is not None:
         raise Refused(f"the result could not be written into the file: the syntax of '{lost.name}' has no place for it")
+
+
+def _read_result(text: str, edits: list[Edit], context: Context, name: str, verifier: Verifier) -> ParsedFile:
+    try:
+        return _read(apply(text, edits), context, name, verifier)
+    except Refused as refused:
+        raise Refused(f"the result could not be written into the file: {refused.message}") from None
 
 
 def _printed(top: Operation, context: Context, name: str, flags: PrintingFlags | None = None) -> Operation:

@@ -31,6 +31,7 @@ from compiler.tools.pass_plugins import LOAD_PASS_PLUGIN, load_plugins
 from compiler.tools.passes import PIPELINE_OPTIONS, KnownPasses, dump_text, pipeline_of
 from compiler.tools.streams import Streams, run_main
 from compiler.tools.timing import REPORT_OPTIONS
+from compiler.tools.upgrade import MLIR_UPGRADE, run_upgrade
 from compiler.version import version_line
 
 OPTIONS = (
@@ -106,6 +107,7 @@ OPTIONS = (
     Option("verify-each", "Run the verifier after each transformation pass"),
     Option("verify-roundtrip", "Round-trip the IR after parsing and ensure it succeeds"),
     IN_PLACE,
+    MLIR_UPGRADE,
     *DIALECT_OPTIONS,
     Option("help", "Display available options", Kind.ACTION),
     Option("help-hidden", "Display all available options", Kind.ACTION),
@@ -176,6 +178,8 @@ def run(
         if line.flag("in-place") and (problem := in_place_problem(line)) is not None:
             return say(streams, [f"{program}: {problem}\n"])
         name, data = read_input(line.positional[0] if line.positional else "-", streams)
+        if "mlir-upgrade" in line.texts:
+            return run_upgrade(line, data, streams, dialects)
         if line.flag("in-place"):
             return say(streams, run_in_place(line, data, pipeline, passes.find, streams, dialects.load))
         output_name = line.texts.get("o", "-")

@@ -1,0 +1,117 @@
+"""Rewrites operations of an older release as those of the bundled one.
+
+    problems = upgrade(module, Context(load_dialect), listener)
+
+An operation that is written the same in both stays as it is. Another is replaced by its rule, or, without one, by the
+operation of that name with the same operands, attributes and regions, as long as the bundled release has them all.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+from typing import NamedTuple
+
+from compiler.ir.attributes import Attribute
+from compiler.ir.context import Context
+from compiler.ir.operation import Operation, Value
+from compiler.ods.model import Arity, OpDef
+from compiler.rewrite.rewriter import Listener, Rewriter
+from compiler.versions.upgrade import omp, others, tosa
+from compiler.versions.upgrade.names import renamed
+from compiler.versions.upgrade.rules import CannotUpgrade, Rule
+from compiler.versions.upgrade.values import upgrade_values
+
+_RULES: dict[str, Rule] = {**omp.RULES.by_name, **others.RULES.by_name, **tosa.RULES.by_name}
+
+
+class Obstacle(NamedTuple):
+    """An operation that cannot be said in the bundled release, and why."""
+
+    op: Operation
+    reason: str
+
+
+def upgrade(root: Operation, newer: Context, listeners: Sequence[Listener] = ()) -> list[Obstacle]:
+    """Replaces what is in an operation; returns what cannot be replaced, which stays as it is."""
+    rewriter = Rewriter(root, newer, listeners)
+    obstacles = []
+    for op in list(root.walk()):
+        upgrade_values(op, rewriter)
+        if op is root or op.definition is None or not _differs(op, newer):
+            continue
+        rewriter.set_insertion_point(op)
+        rule = _RULES.get(op.name)
+        try:
+            if rule is not None:
+                rule(op, rewriter)
+            else:
+                _by_name(op, newer.op_def(op.name), rewriter)
+        except CannotUpgrade as error:
+            obstacles.append(Obstacle(op, str(error)))
+    return obstacles
+
+
+def _differs(op: Operation, newer: Context) -> bool:
+    """Returns True if an operation is written otherwise in the bundled release."""
+    older, other = op.definition, newer.op_def(op.name)
+    if older is other or older is None:
+        return op.name in omp.RULES.by_name
+    if other is None:
+        return True
+    is_read_the_same = older.assembly_format == other.assembly_format and _parses_as(older, other)
+    return not is_read_the_same or not op.properties.keys() <= other.inherent_names or op.name in _RULES
+
+
+def _parses_as(older: OpDef, newer: OpDef) -> bool:
+    """Returns True if the syntax of an operation that is C++ is that of the newer one."""
+    parse = older.hooks.parse
+    if parse is newer.hooks.parse:
+        return True
+    return isinstance(parse, partial) and isinstance(parse.args[0], OpDef) and _parses_as(parse.args[0], newer)
+
+
+def _by_name(op: Operation, newer: OpDef | None, to: Rewriter) -> None:
+    """Replaces an operation by that of the same name in the bundled release."""
+    older = op.definition
+    assert older is not None
+    if newer is None:
+        raise CannotUpgrade(f"MLIR has no '{op.name}' any more")
+    properties: dict[str, Attribute | None] = {}
+    for older_name, value in op.properties.items():
+        name = renamed(op, older_name)
+        if name in newer.attribute_defs:
+            properties[name] = value
+        elif name not in ("operandSegmentSizes", "resultSegmentSizes"):
+            given = older.attribute_defs.get(older_name)
+            if given is None or given.default != value:
+                raise CannotUpgrade(f"'{op.name}' has no '{name}' any more")
+    for attribute in newer.attributes:
+        if attribute.name not in properties and not attribute.optional and attribute.default is None:
+            raise CannotUpgrade(f"'{op.name}' needs '{attribute.name}', which the older form does not tell")
+    operands = _groups(op, older, newer)
+    if len(newer.results) != len(older.results):
+        raise CannotUpgrade(f"'{op.name}' has other results")
+    regions, op.regions = op.regions, []
+    to.replace_op_with_named(
+        op,
+        op.name,
+        operands,
+        properties=properties,
+        attributes=op.attributes,
+        regions=regions,
+        successors=op.successors,
+    )
+
+
+def _groups(op: Operation, older: OpDef, newer: OpDef) -> list[Sequence[Value]]:
+    """Returns the operands as the newer definition groups them: by name, or by place where the kinds are the same."""
+    groups = {renamed(op, each.name): op.operand_group(each.name) for each in older.operands}
+    if [each.arity for each in older.operands] == [each.arity for each in newer.operands]:
+        return list(groups.values())
+    if not groups.keys() <= {each.name for each in newer.operands}:
+        raise CannotUpgrade(f"'{op.name}' has other operands")
+    for each in newer.operands:
+        if each.name not in groups and each.arity is Arity.SINGLE:
+            raise CannotUpgrade(f"'{op.name}' needs the operand '{each.name}', which the older form does not have")
+    return [groups.get(each.name, []) for each in newer.operands]

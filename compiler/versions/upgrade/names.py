@@ -1,0 +1,47 @@
+"""Operands and attributes that have other names in the bundled release."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from compiler.ir.operation import Operation
+
+_OF_DIALECTS: Mapping[str, Mapping[str, str]] = {
+    "omp": {
+        "allocators_vars": "allocator_vars",
+        "hint_val": "hint",
+        "in_reduction_vars_byref": "in_reduction_byref",
+        "in_reductions": "in_reduction_syms",
+        "inclusive": "loop_inclusive",
+        "map_operands": "map_vars",
+        "memory_order_val": "memory_order",
+        "num_threads_var": "num_threads",
+        "order_val": "order",
+        "ordered_val": "ordered",
+        "privatizers": "private_syms",
+        "proc_bind_val": "proc_bind_kind",
+        "reduction_vars_byref": "reduction_byref",
+        "reductions": "reduction_syms",
+        "schedule_chunk_var": "schedule_chunk",
+        "schedule_modifier": "schedule_mod",
+        "schedule_val": "schedule_kind",
+        "simd_modifier": "schedule_simd",
+        "task_reduction_vars_byref": "task_reduction_byref",
+        "task_reductions": "task_reduction_syms",
+        "copyprivate_funcs": "copyprivate_syms",
+        "depends": "depend_kinds",
+    },
+    "acc": {"gangPrivateOperands": "privateOperands", "gangFirstPrivateOperands": "firstprivateOperands"},
+}
+_OF_OPERATIONS: Mapping[str, Mapping[str, str]] = {
+    "llvm.func": {"memory": "memory_effects"},
+    "omp.loop_nest": {"lowerBound": "loop_lower_bounds", "upperBound": "loop_upper_bounds", "step": "loop_steps"},
+    "tosa.variable": {"name": "sym_name"},
+    "tosa.variable_read": {"name": "name"},
+}
+
+
+def renamed(op: Operation, name: str) -> str:
+    """Returns the name that a part of an operation has now."""
+    found = _OF_OPERATIONS.get(op.name, {}).get(name)
+    return found or _OF_DIALECTS.get(op.name.partition(".")[0], {}).get(name, name)

@@ -1,0 +1,72 @@
+"""Upgrades types and attributes: those whose definition changed, and names of operations in them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from compiler.ir.attributes import ArrayAttr, Attribute, DialectAttribute, DictionaryAttr, StringAttr
+from compiler.ir.context import Context
+from compiler.ir.operation import Operation
+from compiler.ir.types import DialectType, Type
+from compiler.rewrite.rewriter import Rewriter
+
+RENAMED: Mapping[str, str] = {
+    "bufferization.to_memref": "bufferization.to_buffer",
+    "tensor.pack": "linalg.pack",
+    "tensor.unpack": "linalg.unpack",
+    "vector.warp_execute_on_lane_0": "gpu.warp_execute_on_lane_0",
+}
+"""Operations by the names that handles and matchers of the transform dialect have for them."""
+
+
+def upgrade_values(op: Operation, to: Rewriter) -> None:
+    """Replaces the attributes of an operation, and the types of its results, that are written otherwise now."""
+    attributes = _upgraded_all(op.attributes, to.context)
+    properties = _upgraded_all(op.properties, to.context)
+    if op.name == "transform.structured.match" and isinstance(names := properties.get("ops"), ArrayAttr):
+        renamed = (
+            StringAttr(RENAMED.get(n.value, n.value)) if isinstance(n, StringAttr) else n for n in names.elements
+        )
+        properties["ops"] = ArrayAttr(tuple(renamed))
+    types = [_type(result.type) for result in op.results]
+    if (
+        attributes != op.attributes
+        or properties != op.properties
+        or any(new is not result.type for new, result in zip(types, op.results, strict=True))
+    ):
+        with to.modify(op):
+            op.attributes, op.properties = attributes, properties
+            for result, type_ in zip(op.results, types, strict=True):
+                result.type = type_
+
+
+def _upgraded_all(attributes: Mapping[str, Attribute], newer: Context) -> dict[str, Attribute]:
+    return {name: _attribute(value, newer) for name, value in attributes.items()}
+
+
+def _attribute(value: Attribute, newer: Context) -> Attribute:
+    if isinstance(value, DictionaryAttr):
+        return DictionaryAttr(tuple((name, _attribute(each, newer)) for name, each in value.entries))
+    if isinstance(value, ArrayAttr):
+        return ArrayAttr(tuple(_attribute(each, newer) for each in value.elements))
+    if isinstance(value, DialectAttribute):
+        older = value.definition
+        definition = newer.attr_def(older.dialect, older.mnemonic)
+        if definition is not None and definition is not older and len(definition.parameters) == len(older.parameters):
+            return DialectAttribute(definition, tuple(_parameter(each, newer) for each in value.parameters))
+    return value
+
+
+def _parameter(value: Any, newer: Context) -> Any:
+    if isinstance(value, Attribute):
+        return _attribute(value, newer)
+    return tuple(_parameter(each, newer) for each in value) if isinstance(value, tuple) else value
+
+
+def _type(type_: Type) -> Type:
+    if isinstance(type_, DialectType) and type_.definition.full_name == "transform.op" and type_.parameters:
+        (name,) = type_.parameters
+        if name in RENAMED:
+            return DialectType(type_.definition, (RENAMED[name],))
+    return type_
