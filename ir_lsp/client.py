@@ -51,6 +51,7 @@ class Abilities:
     has_annotations: bool = False
     has_snippets: bool = False
     pulls_diagnostics: bool = False
+    creates_files: bool = False
 
     @staticmethod
     def of(client: lsp.ClientCapabilities) -> Abilities:
@@ -67,4 +68,5 @@ class Abilities:
             edit is not None and edit.change_annotation_support is not None,
             item is not None and bool(item.snippet_support),
             documents is not None and documents.diagnostic is not None,
+            edit is not None and lsp.ResourceOperationKind.Create in (edit.resource_operations or ()),
         )

@@ -4,6 +4,7 @@ Enters: a file's path; leaves: what the nearest project file says, typed, with i
 wrong with it as diagnostics at places of its text. A file that cannot be read counts as empty, a wrong key as not
 there.
 
+    mlir = "19"                               # the release of MLIR that the files are of, or a path to its include
     extensions = [".toy"]                     # further names of files with MLIR, beside .mlir, .ttir and .ttgir
 
     [dialects]                                # see docs/own-dialect.md
@@ -43,14 +44,16 @@ from __future__ import annotations
 import os
 import re
 import tomllib
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
+from importlib import import_module
 from pathlib import Path
 from types import MappingProxyType
 from typing import Any, TypeAlias
 
 from compiler.diagnostics import Diagnostic, Severity
 from compiler.text import Span
+from compiler.versions import BUNDLED_VERSION, OLDEST_VERSION, version_of
 
 OWN_NAME = "ir-lsp.toml"
 SHARED_NAME = "pyproject.toml"
@@ -58,6 +61,7 @@ NAMES = (OWN_NAME, SHARED_NAME)
 """The project files, the one that counts first where a folder has both."""
 
 INLAY_HINTS = ("types", "arguments", "closing", "constants")
+_DETECTION = "compiler.versions.detection"
 CODE = "project-file"
 """The code of diagnostics in project files."""
 
@@ -98,6 +102,8 @@ class Project:
     inlay_hints: Mapping[str, bool] = field(default_factory=lambda: MappingProxyType({}))
     """The kinds of inlay hints that are switched on or off here."""
     problems: tuple[Diagnostic, ...] = ()
+    mlir_version: int | None = None
+    """The release of MLIR that its files are of; None where the client's setting counts."""
 
     @property
     def folder(self) -> Path | None:
@@ -210,7 +216,8 @@ class _Reader:
         self._problems: list[Diagnostic] = []
 
     def project(self, table: Any) -> Project:
-        top = self._table(table, (), ("extensions", "dialects", "run", "verify", "pipelines", "hints", "inlay-hints"))
+        known = ("mlir", "extensions", "dialects", "run", "verify", "pipelines", "hints", "inlay-hints")
+        top = self._table(table, (), known)
         dialects = self._table(
             top.get("dialects", {}), ("dialects",), ("td", "include", "records", "irdl", "python", "llvm-tblgen")
         )
@@ -219,6 +226,8 @@ class _Reader:
         hints = self._table(top.get("hints", {}), ("hints",), ("enable",))
         inlay = self._table(top.get("inlay-hints", {}), ("inlay-hints",), INLAY_HINTS)
         command = self._strings(verify, ("verify",), "command")
+        includes = self._paths(dialects, "include")
+        version = self._version(self._read(top, (), "mlir", _string, ""), includes)
         tblgen = self._read(dialects, ("dialects",), "llvm-tblgen", _string, "")
         return Project(
             self._path,
@@ -226,7 +235,7 @@ class _Reader:
             tuple(self._extensions(top)),
             DialectFiles(
                 self._paths(dialects, "td"),
-                self._paths(dialects, "include"),
+                includes,
                 self._paths(dialects, "records"),
                 self._paths(dialects, "irdl"),
                 self._paths(dialects, "python"),
@@ -245,8 +254,23 @@ class _Reader:
                     if (value := self._read(inlay, ("inlay-hints",), name, _flag, None)) is not None
                 }
             ),
-            tuple(sorted(self._problems, key=lambda problem: problem.span.start)),
+            problems=tuple(sorted(self._problems, key=lambda problem: problem.span.start)),
+            mlir_version=version,
         )
+
+    def _version(self, text: str, includes: Iterable[Path]) -> int | None:
+        """A release by its number, or that of the MLIR whose definition files are in a folder; else one found."""
+        if not text:
+            found: int | None = import_module(_DETECTION).version_of_project(self._path.parent, includes)
+            return found
+        if text.replace(".", "").isdigit():
+            found = version_of(text)
+        else:
+            found = import_module(_DETECTION).version_of_tree(self._absolute(text))
+        if found is None:
+            releases = f"a release from '{OLDEST_VERSION}' to '{BUNDLED_VERSION}'"
+            self._wrong(("mlir",), f"'mlir' is {releases}, or the path of an LLVM that tells its own")
+        return found
 
     def _table(self, value: Any, path: tuple[str, ...], keys: tuple[str, ...]) -> dict[str, Any]:
         if not isinstance(value, dict):

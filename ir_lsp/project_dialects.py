@@ -21,6 +21,7 @@ from compiler.dialect_sources.dialect_set import DialectSet
 from compiler.dialect_sources.sources import DialectSources
 from compiler.ir.context import Context
 from compiler.python_command import python_command
+from compiler.versions import BUNDLED_VERSION
 from ir_lsp.project import Project
 
 if TYPE_CHECKING:
@@ -58,6 +59,8 @@ class ProjectDialects:
         self._loaded: dict[DialectSources, LoadedDialects] = {}
         self._store_folder: Path | None = None
         self._trusts = trusts
+        self.default_version = BUNDLED_VERSION
+        """The release of MLIR for projects that name none."""
 
     def keep_in(self, folder: Path) -> None:
         """Imports are kept in that folder from now on."""
@@ -66,7 +69,10 @@ class ProjectDialects:
     def sources(self, project: Project) -> DialectSources:
         """What may be read of a project's sources: without trust, no program or module of its own is run."""
         files = project.dialects
-        found = DialectSources(files.td, files.include, files.records, files.irdl, files.python, files.llvm_tblgen)
+        version = project.mlir_version or self.default_version
+        found = DialectSources(
+            files.td, files.include, files.records, files.irdl, files.python, files.llvm_tblgen, version
+        )
         if not (found.python or found.llvm_tblgen) or self._trusts(project):
             return found
         return replace(found, python=(), llvm_tblgen="")
@@ -141,7 +147,8 @@ class ProjectDialects:
         return store
 
     def _keep(self, sources: DialectSources, dialects: DialectSet) -> LoadedDialects:
-        context = Context(dialects.load, allow_unregistered=True)
+        version = None if dialects.mlir_version == BUNDLED_VERSION else dialects.mlir_version
+        context = Context(dialects.load, allow_unregistered=True, mlir_version=version)
         for name in dialects.own_names:
             context.dialect(name)  # so that it is among those that are offered
         made = self._loaded[sources] = LoadedDialects(

@@ -10,6 +10,7 @@ from pygls import uris
 from compiler.dialects import load_dialect
 from compiler.ir.context import Context
 from compiler.text import Encoding
+from compiler.versions import BUNDLED_VERSION, version_of
 from ir_lsp.convert import Converter
 from ir_lsp.documents.document import DocumentView, OpenDocument
 from ir_lsp.documents.hints import Hints
@@ -31,6 +32,8 @@ class Settings:
     """`inlayHints.types`, `.arguments`, `.closing`, `.constants`: the kinds that are shown."""
     bytecode_locations: bool = True
     """`bytecode.locations`: the text of bytecode says where operations come from."""
+    mlir_version: int = BUNDLED_VERSION
+    """`version`: the release of MLIR that files are of whose project says nothing."""
 
     @staticmethod
     def of(value: object) -> Settings:
@@ -40,6 +43,7 @@ class Settings:
             _flag(value, False, "passes", "preview"),
             frozenset(kind for kind in INLAY_HINTS if _flag(value, True, "inlayHints", kind)),
             _flag(value, True, "bytecode", "locations"),
+            version_of(str(_setting(value, "version") or "")) or BUNDLED_VERSION,
         )
 
     def within(self, project: Project) -> Settings:
@@ -107,6 +111,7 @@ class Session:
         """The client's settings are new."""
         own = _setting(settings, "mlir")
         self.settings = Settings.of(settings if own is None else own)
+        self.dialects.default_version = self.settings.mlir_version
 
     def project(self, uri: str) -> Project:
         """The project that a document belongs to."""

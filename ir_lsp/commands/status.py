@@ -1,8 +1,8 @@
 """What an editor shows of the server itself.
 
-    ir-lsp.status    {}  -> {python, trusted, dialects: [names], files: how many the workspace's index has}
+    ir-lsp.status    {}  -> {python, trusted, mlir: [releases], dialects: [names], files: how many the index has}
 
-`trusted` is true if the folders of all open documents are trusted.
+`trusted` is true if the folders of all open documents are trusted; `mlir` are the releases that open documents are of.
 """
 
 from __future__ import annotations
@@ -16,10 +16,12 @@ from ir_lsp.workbench import Workbench
 async def server_status(bench: Workbench) -> dict[str, object]:
     session = bench.session
     loaded = {dialect.name for context in session.dialects.contexts for dialect in context.loaded_dialects}
+    versions = sorted({session.dialects.sources(session.project(each.uri)).mlir_version for each in bench.documents})
     are_trusted = all(session.is_trusted(document.uri) for document in bench.documents)
     return {
         "python": platform.python_version(),
         "trusted": are_trusted and session.trust.of_all is not False,
+        "mlir": versions or [session.settings.mlir_version],
         "dialects": sorted({*BUNDLED, *loaded}),
         "files": len(bench.workspace.index),
     }

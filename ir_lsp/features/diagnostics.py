@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 from dataclasses import replace
+from importlib import import_module
 
 from compiler.diagnostics import Diagnostic, DiagnosticList, Severity
 from compiler.errors.names import UnknownDialect, UnknownSyntax
@@ -12,6 +13,8 @@ from compiler.text import Span
 from compiler.verification.diagnostics import to_diagnostics
 from ir_lsp.documents.document import MAX_LENGTH, DocumentView
 
+_OLDER = "ir_lsp.features.older_release"
+"""Loaded when the first error is there."""
 _BYTECODE = re.compile("ML[\xef\ufffd\udcef]R")
 """How a file of bytecode begins, for an editor that takes it for a text."""
 TOO_LARGE = f"this file has more than {MAX_LENGTH // 1_000_000} million characters"
@@ -31,10 +34,23 @@ def diagnostics(view: DocumentView) -> list[Diagnostic]:
         found += section.syntax_errors()
         for diagnostic in to_diagnostics(view.problems(section)[: 2 * LIMIT]):
             found.append(diagnostic.shifted(section.base))
+    found += _older_release(view, found)
     found.sort(key=lambda diagnostic: (diagnostic.span.start, diagnostic.span.end, diagnostic.message))
     kept = DiagnosticList(LIMIT)
     kept.extend(_with_hints(view.text, found))
     return list(kept)
+
+
+def _older_release(view: DocumentView, found: Iterable[Diagnostic]) -> list[Diagnostic]:
+    """A hint where the first error is in what an older MLIR reads without one."""
+    errors = [each for each in found if each.severity is Severity.ERROR and not isinstance(each.fault, UnknownDialect)]
+    if not errors:
+        return []
+    first = min(errors, key=lambda each: each.span.start)
+    hint: Diagnostic | None = import_module(_OLDER).older_release_hint(
+        view, view.analysis.section_at(first.span.start), first
+    )
+    return [] if hint is None else [hint]
 
 
 def _with_hints(text: str, found: Iterable[Diagnostic]) -> Iterable[Diagnostic]:

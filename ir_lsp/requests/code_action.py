@@ -21,6 +21,8 @@ from ir_lsp.features.code_actions import (
     fix_all_actions,
     fixable_codes,
 )
+from ir_lsp.features.older_release import CODE as OLDER_MLIR
+from ir_lsp.features.older_release import release_of
 from ir_lsp.features.pass_actions import (
     OFFERED,
     QUICK_FIX,
@@ -38,6 +40,7 @@ from ir_lsp.features.run_lines import run_lines
 from ir_lsp.messages import Refusal, read_object
 from ir_lsp.pass_edits import PassArguments, find_pass_edit
 from ir_lsp.requests.loop_fusion import loop_actions
+from ir_lsp.requests.project_release import release_action
 from ir_lsp.workbench import Workbench
 
 logger = logging.getLogger(__name__)
@@ -140,6 +143,10 @@ class _Actions:
                 diagnostics=[self._convert.to_lsp_diagnostic(action.diagnostic, self._view.uri)],
                 edit=lsp.WorkspaceEdit({self._view.uri: edits}),
             )
+            if action.diagnostic.code == OLDER_MLIR and action.title == EXPECTED_TITLE:
+                diagnostic = self._convert.to_lsp_diagnostic(action.diagnostic, self._view.uri)
+                found = release_action(self._bench, self._view, release_of(action.diagnostic), diagnostic)
+                yield from [] if found is None else [found]
 
     def _fixes_of_all(self) -> Iterator[lsp.CodeAction]:
         """Those for the errors at the selection; for a client that names a code in the kind, the one of that code."""

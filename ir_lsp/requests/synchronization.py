@@ -53,8 +53,11 @@ def did_close(bench: Workbench, params: lsp.DidCloseTextDocumentParams) -> None:
 
 
 def did_change_configuration(bench: Workbench, params: lsp.DidChangeConfigurationParams) -> None:
+    version = bench.session.settings.mlir_version
     bench.session.configure(params.settings)
     bench.project_files.refresh()
+    if bench.session.settings.mlir_version != version:
+        bench.dialects.projects_changed()
     bench.analyse_all()
 
 

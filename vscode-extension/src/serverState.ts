@@ -8,6 +8,7 @@ export interface Work {
 
 /** What a running server tells of itself. */
 export interface ServerFacts {
+  readonly mlir: readonly number[];
   readonly python: string;
   readonly trusted: boolean;
   readonly dialects: readonly string[];
@@ -65,7 +66,7 @@ function runningText(work: Work | undefined): string {
 function runningDetails({ server, origin, facts, work }: Extract<State, { kind: "running" }>): string[] {
   const details = [work ? `The server is at work: ${work.title}.` : "The server is ready.", `${server} (${origin})`];
   if (facts) {
-    details.push(`Python ${facts.python}, ${count(facts.dialects.length, "dialect")}`);
+    details.push(`MLIR ${facts.mlir.join(", ")}, Python ${facts.python}, ${count(facts.dialects.length, "dialect")}`);
     if (facts.files > 0) details.push(`${count(facts.files, "file")} of the workspace in the index`);
     if (!facts.trusted) details.push("The workspace is not trusted: nothing in it is run.");
   }

@@ -7,7 +7,7 @@ const running: State = {
   kind: "running",
   server: "ir-lsp 1.2.3",
   origin: ".venv of project",
-  facts: { python: "3.12.1", trusted: true, dialects: ["arith", "func"], files: 1 },
+  facts: { mlir: [19, 22], python: "3.12.1", trusted: true, dialects: ["arith", "func"], files: 1 },
 };
 
 test("a running server tells its version, where it was found, its dialects and files", () => {
@@ -16,7 +16,7 @@ test("a running server tells its version, where it was found, its dialects and f
   assert.deepEqual(details, [
     "The server is ready.",
     "ir-lsp 1.2.3 (.venv of project)",
-    "Python 3.12.1, 2 dialects",
+    "MLIR 19, 22, Python 3.12.1, 2 dialects",
     "1 file of the workspace in the index",
   ]);
   assert.equal(severity, "normal");
@@ -28,8 +28,8 @@ test("work that goes on stands in the status bar, with how far it is", () => {
 });
 
 test("that nothing runs in a workspace that is not trusted is told", () => {
-  const { details } = describe({ ...running, facts: { python: "3.12", trusted: false, dialects: [], files: 0 } });
-  assert.deepEqual(details.slice(2), ["Python 3.12, 0 dialects", "The workspace is not trusted: nothing in it is run."]);
+  const { details } = describe({ ...running, facts: { mlir: [22], python: "3.12", trusted: false, dialects: [], files: 0 } });
+  assert.deepEqual(details.slice(2), ["MLIR 22, Python 3.12, 0 dialects", "The workspace is not trusted: nothing in it is run."]);
 });
 
 test("each state but a running one is told from the others", () => {

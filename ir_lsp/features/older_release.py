@@ -1,0 +1,89 @@
+"""Whether a text with errors is one of an older MLIR.
+
+Enters: a view and its first error; leaves: a hint at the operation that is written otherwise now, with the release
+that reads the text without an error.
+"""
+
+from __future__ import annotations
+
+import re
+from functools import cached_property
+from importlib import import_module
+
+from compiler.diagnostics import Diagnostic, Severity
+from compiler.ir.context import Context
+from compiler.ir.problem import errors_of
+from compiler.syntax.document import Section
+from compiler.syntax.parser import parse_file
+from compiler.syntax.source import SourceFile
+from compiler.text import Span
+from compiler.verification.verifier import Verifier
+from compiler.versions import TABLES, load_dialect_of
+from ir_lsp.documents.document import DocumentView
+
+CODE = "older-mlir"
+_MOST = 100_000
+"""Maximum number of characters of a text that is read again for each release."""
+_OPERATION = re.compile(r"[A-Za-z_]\w*\.[\w.]+")
+
+
+class OlderReleases:
+    """Contexts of older releases, and the last answer; shared by the documents of a context."""
+
+    def __init__(self) -> None:
+        self._contexts: dict[int, Context] = {}
+        self._answer: tuple[str, int | None] = ("", None)
+
+    @cached_property
+    def changed(self) -> frozenset[str]:
+        """The operations that are, or were, another in an older release."""
+        read_table = import_module("compiler.versions.table").read_table
+        return frozenset(
+            entry[2]
+            for version in TABLES
+            for table in read_table(version).values()
+            for entry in table.get("definitions", ())
+            if entry[1] == "ops"
+        )
+
+    def reading(self, text: str) -> int | None:
+        """Returns the newest release that reads a text without an error, None if none does."""
+        if self._answer[0] != text:
+            self._answer = (text, next((version for version in TABLES if self._is_valid(text, version)), None))
+        return self._answer[1]
+
+    def _is_valid(self, text: str, version: int) -> bool:
+        context = self._contexts.get(version)
+        if context is None:
+            context = Context(load_dialect_of(version), allow_unregistered=True, mlir_version=version)
+            self._contexts[version] = context
+        verifier = Verifier(context)
+        parsed = parse_file(SourceFile("", text), context, verifier.is_valid)
+        return not parsed.all_diagnostics() and not list(errors_of(verifier.verify_parsed(parsed)))
+
+
+def older_release_hint(view: DocumentView, section: Section, error: Diagnostic) -> Diagnostic | None:
+    """Returns a hint at the operation of an error, if an older release reads the error's section without one."""
+    if view.context.mlir_version is not None or len(section.text) > _MOST:
+        return None
+    line = view.index.line_of(error.span.start)
+    start = view.index.line_start(line)
+    releases = view.context.shared(OlderReleases)
+    for match in _OPERATION.finditer(view.text, start, view.index.line_end(line)):
+        if match[0] in releases.changed:
+            version = releases.reading(section.text)
+            if version is None:
+                return None
+            message = (
+                f"this is MLIR up to {version}'s syntax of '{match[0]}'; mlir = \"{version}\" in ir-lsp.toml has such "
+                f"files read, and ir-opt --mlir-upgrade rewrites them"
+            )
+            return Diagnostic(message, Span(match.start(), match.end()), CODE, Severity.HINT)
+    return None
+
+
+def release_of(hint: Diagnostic) -> str:
+    """Returns the release that a hint names."""
+    found = re.search(r'mlir = "(\d+)"', hint.message)
+    assert found is not None
+    return found[1]

@@ -1,0 +1,55 @@
+"""The fix that writes the release of MLIR into a project file, a new one where there is none."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from lsprotocol import types as lsp
+from pygls import uris
+
+from ir_lsp.documents.document import DocumentView
+from ir_lsp.project import OWN_NAME, SHARED_NAME
+from ir_lsp.workbench import Workbench
+
+
+def release_action(
+    bench: Workbench, view: DocumentView, release: str, diagnostic: lsp.Diagnostic
+) -> lsp.CodeAction | None:
+    """Returns the action; None for a text that is in no folder, and where the client can create no file."""
+    project = bench.session.project(view.uri)
+    line = f'mlir = "{release}"\n'
+    if project.path is None:
+        path = uris.to_fs_path(view.uri) if view.uri.startswith("file:") else None
+        folder = bench.session.folders[0] if bench.session.folders else None if path is None else Path(path).parent
+        if folder is None or not bench.abilities.creates_files:
+            return None
+        target = uris.from_fs_path(str(folder / OWN_NAME)) or ""
+        created = lsp.CreateFile(target, kind="create", options=lsp.CreateFileOptions(ignore_if_exists=True))
+        edit = lsp.WorkspaceEdit(document_changes=[created, _insertion(target, 0, line)])
+    else:
+        target = uris.from_fs_path(str(project.path)) or ""
+        edit = lsp.WorkspaceEdit({target: [_edit(_line_of_table(project.path, project.text), line)]})
+    name = OWN_NAME if project.path is None else project.path.name
+    return lsp.CodeAction(
+        f"Read the project's files as MLIR {release} ({name})",
+        kind=lsp.CodeActionKind.QuickFix,
+        diagnostics=[diagnostic],
+        edit=edit,
+    )
+
+
+def _line_of_table(path: Path, text: str) -> int:
+    """Returns the line where the keys of the project file's own table begin."""
+    if path.name != SHARED_NAME:
+        return 0
+    lines = text.splitlines()
+    return next((index + 1 for index, line in enumerate(lines) if line.strip() == "[tool.ir-lsp]"), len(lines))
+
+
+def _edit(line: int, text: str) -> lsp.TextEdit:
+    place = lsp.Position(line, 0)
+    return lsp.TextEdit(lsp.Range(place, place), text)
+
+
+def _insertion(uri: str, line: int, text: str) -> lsp.TextDocumentEdit:
+    return lsp.TextDocumentEdit(lsp.OptionalVersionedTextDocumentIdentifier(uri, None), [_edit(line, text)])

@@ -1,0 +1,150 @@
+"""The release of MLIR that a project's files are of: chosen, found, shown, and offered where a file tells it."""
+
+from __future__ import annotations
+
+import operator
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from ir_lsp.project import read_project
+from tests.support.lsp_client import ServerProcess
+
+RESHAPE = """\
+func.func @f(%a: tensor<2x4xf32>) -> tensor<8xf32> {
+  %0 = tosa.reshape %a {new_shape = array<i64: 8>} : (tensor<2x4xf32>) -> tensor<8xf32>
+  return %0 : tensor<8xf32>
+}
+"""
+CAPABILITIES: dict[str, Any] = {
+    "workspace": {
+        "didChangeWatchedFiles": {"dynamicRegistration": True},
+        "workspaceEdit": {"documentChanges": True, "resourceOperations": ["create"]},
+    }
+}
+
+
+@pytest.fixture
+def server(tmp_path: Path) -> Iterator[ServerProcess]:
+    with ServerProcess([sys.executable, "-m", "ir_lsp"]) as started:
+        started.initialize(CAPABILITIES, tmp_path.as_uri())
+        yield started
+
+
+def status(server: ServerProcess) -> list[int]:
+    found: dict[str, Any] = server.request("workspace/executeCommand", {"command": "ir-lsp.status", "arguments": []})
+    mlir: list[int] = found["mlir"]
+    return mlir
+
+
+def test_the_project_file_names_a_release(tmp_path: Path) -> None:
+    path = tmp_path / "ir-lsp.toml"
+    path.write_text('mlir = "19"\n')
+    project = read_project(path)
+    assert project is not None
+    assert project.mlir_version == 19
+    assert project.problems == ()
+
+
+def test_a_release_that_nobody_knows_is_a_mistake_at_its_place(tmp_path: Path) -> None:
+    path = tmp_path / "ir-lsp.toml"
+    path.write_text('extensions = []\nmlir = "7"\n')
+    project = read_project(path)
+    assert project is not None
+    (problem,) = project.problems
+    assert problem.message == "'mlir' is a release from '16' to '22', or the path of an LLVM that tells its own"
+    assert project.text[problem.span.start :].startswith("mlir")
+
+
+@pytest.mark.parametrize(
+    ("file", "text"),
+    [
+        (
+            "cmake/Modules/LLVMVersion.cmake",
+            "if(NOT DEFINED LLVM_VERSION_MAJOR)\n  set(LLVM_VERSION_MAJOR 21)\nendif()\n",
+        ),
+        ("llvm/CMakeLists.txt", "set(LLVM_VERSION_MAJOR 19)\n"),
+        ("include/llvm/Config/llvm-config.h", "#define LLVM_VERSION_MAJOR 16\n"),
+        ("lib/cmake/llvm/LLVMConfigVersion.cmake", 'set(PACKAGE_VERSION "20.1.2")\n'),
+    ],
+)
+def test_the_release_of_an_llvm_is_found_in_its_files(tmp_path: Path, file: str, text: str) -> None:
+    tree = tmp_path / "llvm-project"
+    (tree / "mlir/include").mkdir(parents=True)
+    (tree / file).parent.mkdir(parents=True, exist_ok=True)
+    (tree / file).write_text(text)
+    (tmp_path / "ir-lsp.toml").write_text('mlir = "llvm-project/mlir/include"\n')
+    project = read_project(tmp_path / "ir-lsp.toml")
+    assert project is not None
+    assert str(project.mlir_version) in text
+
+
+def test_the_release_is_found_where_no_key_names_it(tmp_path: Path) -> None:
+    (tmp_path / "ir-lsp.toml").write_text("extensions = []\n")
+    checkout = tmp_path / "third_party/llvm-project"
+    (checkout / "cmake/Modules").mkdir(parents=True)
+    (checkout / "cmake/Modules/LLVMVersion.cmake").write_text("set(LLVM_VERSION_MAJOR 21)\n")
+    found = read_project(tmp_path / "ir-lsp.toml")
+    assert found is not None
+    assert found.mlir_version == 21
+    installed = tmp_path / "usr/lib/cmake/llvm"
+    installed.mkdir(parents=True)
+    (installed / "LLVMConfigVersion.cmake").write_text('set(PACKAGE_VERSION "19.1.7")\n')
+    (tmp_path / "build").mkdir()
+    (tmp_path / "build/CMakeCache.txt").write_text(
+        f"MLIR_DIR:PATH={tmp_path / 'usr/lib/cmake/mlir'}\nLLVM_DIR:PATH={installed}\n"
+    )
+    found = read_project(tmp_path / "ir-lsp.toml")
+    assert found is not None
+    assert found.mlir_version == 19
+
+
+def test_files_are_read_as_the_project_s_release(server: ServerProcess, tmp_path: Path) -> None:
+    uri = (tmp_path / "a.mlir").as_uri()
+    (tmp_path / "ir-lsp.toml").write_text('mlir = "19"\n')
+    server.open(uri, RESHAPE)
+    assert server.published(uri) == []
+    assert status(server) == [19]
+
+
+def test_a_change_of_the_release_has_files_read_again(server: ServerProcess, tmp_path: Path) -> None:
+    uri, project = (tmp_path / "a.mlir").as_uri(), tmp_path / "ir-lsp.toml"
+    project.write_text("")
+    server.open(uri, RESHAPE)
+    assert server.published(uri, wanted=bool)
+    project.write_text('mlir = "19"\n')
+    server.notify("workspace/didChangeWatchedFiles", {"changes": [{"uri": project.as_uri(), "type": 2}]})
+    server.published(uri, wanted=operator.not_)
+
+
+def test_the_setting_counts_where_no_project_names_a_release(server: ServerProcess, tmp_path: Path) -> None:
+    uri = (tmp_path / "a.mlir").as_uri()
+    server.open(uri, RESHAPE)
+    assert server.published(uri, wanted=bool)
+    server.notify("workspace/didChangeConfiguration", {"settings": {"mlir": {"version": "19"}}})
+    server.published(uri, wanted=operator.not_)
+
+
+def test_a_file_of_an_older_release_says_which_and_how_to_have_it_read(server: ServerProcess, tmp_path: Path) -> None:
+    uri = (tmp_path / "a.mlir").as_uri()
+    server.open(uri, RESHAPE)
+    found = server.published(uri, wanted=bool)
+    (hint,) = [each for each in found if each["code"] == "older-mlir"]
+    assert hint["message"].startswith("this is MLIR up to 19's syntax of 'tosa.reshape'")
+    assert hint["range"]["start"] == {"line": 1, "character": 7}
+    params = {"textDocument": {"uri": uri}, "range": hint["range"], "context": {"diagnostics": [hint]}}
+    actions = server.request("textDocument/codeAction", params)
+    (action,) = [each for each in actions if each["title"] == "Read the project's files as MLIR 19 (ir-lsp.toml)"]
+    created, edited = action["edit"]["documentChanges"]
+    assert created["kind"] == "create"
+    assert created["uri"] == (tmp_path / "ir-lsp.toml").as_uri()
+    assert edited["edits"][0]["newText"] == 'mlir = "19"\n'
+
+
+def test_a_file_that_is_wrong_in_every_release_has_no_such_hint(server: ServerProcess, tmp_path: Path) -> None:
+    uri = (tmp_path / "a.mlir").as_uri()
+    server.open(uri, RESHAPE.replace("new_shape", "nothing_known"))
+    assert "older-mlir" not in [each["code"] for each in server.published(uri, wanted=bool)]
