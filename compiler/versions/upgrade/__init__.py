@@ -36,8 +36,14 @@ def upgrade(root: Operation, newer: Context, listeners: Sequence[Listener] = ())
     """Replaces what is in an operation; returns what cannot be replaced, which stays as it is."""
     rewriter = Rewriter(root, newer, listeners)
     obstacles = []
+    retyped: set[Value] = set()
     for op in list(root.walk()):
-        upgrade_values(op, rewriter)
+        if upgrade_values(op, rewriter):
+            retyped.update(op.results)
+        if op.name not in _RULES and not retyped.isdisjoint(op.operands):
+            rewriter.set_insertion_point(op)
+            others.renamed(op, rewriter, op.name)  # written anew, with the types
+            continue
         if op is root or op.definition is None or not _differs(op, newer):
             continue
         rewriter.set_insertion_point(op)

@@ -7,9 +7,27 @@ from collections.abc import Sequence
 from compiler.dialects.linalg.body import UNARY_FUNCTIONS, enum_symbol
 from compiler.ir.affine import AffineMap
 from compiler.ir.affine_expr import dim
-from compiler.ir.attributes import AffineMapAttr, ArrayAttr, Attribute, DenseArrayAttr, IntegerAttr, bool_attr
+from compiler.ir.attributes import (
+    AffineMapAttr,
+    ArrayAttr,
+    Attribute,
+    DenseArrayAttr,
+    IntegerAttr,
+    StringAttr,
+    bool_attr,
+)
 from compiler.ir.operation import Operation, Value
-from compiler.ir.types import DYNAMIC, I64, INDEX, MemRefType, RankedTensorType, VectorType, element_type_or_self
+from compiler.ir.types import (
+    DYNAMIC,
+    I64,
+    INDEX,
+    FloatType,
+    IntegerType,
+    MemRefType,
+    RankedTensorType,
+    VectorType,
+    element_type_or_self,
+)
 from compiler.rewrite.rewriter import Rewriter
 from compiler.versions.upgrade.rules import CannotUpgrade, Rules
 
@@ -101,6 +119,29 @@ def _positions(op: Operation, to: Rewriter, name: str, operands: list[Value], po
     to.replace_op_with_named(op, name, [*operands, indices], properties=properties, attributes=op.attributes)
 
 
+@RULES("vector.matrix_multiply")
+def matrix_multiply(op: Operation, to: Rewriter) -> None:
+    renamed(op, to, "llvm.intr.matrix.multiply")
+
+
+@RULES("vector.flat_transpose")
+def flat_transpose(op: Operation, to: Rewriter) -> None:
+    renamed(op, to, "llvm.intr.matrix.transpose")
+
+
+# ---------------------------------------------------------------------------------------------------------------- irdl
+
+
+@RULES("irdl.parameters", "irdl.operands", "irdl.results")
+def irdl_values(op: Operation, to: Rewriter) -> None:
+    """What is listed has names now: numbers serve, where the text has none."""
+    stem = op.name.removeprefix("irdl.").removesuffix("s")
+    names = ArrayAttr(tuple(StringAttr(f"{stem}{index}") for index in range(len(op.operands))))
+    to.replace_op_with_named(
+        op, op.name, [op.operands], properties={**op.properties, "names": names}, attributes=op.attributes
+    )
+
+
 # -------------------------------------------------------------------------------------------------------------- linalg
 
 _TRANSPOSED = {
@@ -110,8 +151,9 @@ _TRANSPOSED = {
     "linalg.batch_matmul_transpose_b": ("linalg.batch_matmul", 4, ((0, 1, 3), (0, 2, 3), (0, 1, 2))),
 }
 """Contractions by name: the general one, how many loops it has, and which of them index each operand."""
+_SIGNED = {"max_signed": "max", "min_signed": "min"}
 _NAMED = {"ceil", "floor", "exp", "log", "abs", "negf", "reciprocal", "round", "sqrt", "rsqrt", "square", "tanh", "erf"}
-_NAMED |= {"add", "sub", "mul", "div", "max", "powf"}
+_NAMED |= {"add", "sub", "mul", "div", "max", "min", "powf"}
 
 
 @RULES(*_TRANSPOSED)
@@ -125,6 +167,7 @@ def transposed(op: Operation, to: Rewriter) -> None:
 def elementwise(op: Operation, to: Rewriter) -> None:
     default = "exp" if op.name.endswith("unary") else "add"
     function = enum_symbol(op.properties.get("fun")) or default
+    function = _SIGNED.get(function, function)
     elements = {element_type_or_self(operand.type) for operand in op.operands}
     ranks = {operand.type.rank for operand in op.operands if isinstance(operand.type, MemRefType | RankedTensorType)}
     scalar = any(not isinstance(operand.type, MemRefType | RankedTensorType) for operand in op.operands)
@@ -147,6 +190,24 @@ def _structured(op: Operation, to: Rewriter, name: str, properties: dict[str, Ar
         attributes=attributes,
         regions=regions,
     )
+
+
+@RULES("linalg.fill")
+def fill(op: Operation, to: Rewriter) -> None:
+    """A value of another type than the elements is converted before, and not in the body."""
+    value, *rest = op.operands
+    element = element_type_or_self(rest[0].type)
+    if value.type == element:
+        return
+    if isinstance(value.type, FloatType) and isinstance(element, FloatType):
+        name = "arith.extf" if value.type.width < element.width else "arith.truncf"
+    elif isinstance(value.type, IntegerType) and isinstance(element, FloatType):
+        name = "arith.sitofp"
+    else:
+        raise CannotUpgrade(f"nothing converts '{value.type}' to '{element}'")
+    converted = to.create_named(name, [value], [element], location=op).result
+    with to.modify(op):
+        op.operands = [converted, *rest]
 
 
 @RULES("linalg.map")

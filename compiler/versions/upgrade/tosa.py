@@ -234,18 +234,13 @@ def rescale(op: Operation, to: Rewriter) -> None:
         width = stored.width if isinstance(stored, IntegerType) else 32
         bits = number.value % (1 << width) if isinstance(number, IntegerAttr) else 0
         operands.append(const_scalar(to, bits, stored, op))
-    definition = to.context.attr_def("tosa", "rounding_mode")
-    enum = None if definition is None else definition.parameters[0].enum
-    if definition is None or enum is None:
-        raise CannotUpgrade("rounding modes are not known")
-    rounding = "DOUBLE_ROUND" if op.properties.get("double_round") == bool_attr(True) else "SINGLE_ROUND"
     unsigned = [
         isinstance(kind, IntegerType) and not kind.is_signless and not kind.is_signed
         for kind in (element_type_or_self(value.type), element_type_or_self(op.results[0].type))
     ]
     properties: dict[str, Attribute | None] = {
         **_kept(op, "scale32", "per_channel"),
-        "rounding_mode": DialectAttribute(definition, (enum.value(rounding),)),
+        "rounding_mode": _rounding(op, to),
         "input_unsigned": bool_attr(unsigned[0]),
         "output_unsigned": bool_attr(unsigned[1]),
     }
@@ -254,6 +249,21 @@ def rescale(op: Operation, to: Rewriter) -> None:
 
 def _vector(op: Operation, to: Rewriter, numbers: Sequence[int], element: Type) -> Value:
     return building.const(to, dense_elements_attr(RankedTensorType((len(numbers),), element), numbers), op)
+
+
+@RULES("tosa.apply_scale")
+def apply_scale(op: Operation, to: Rewriter) -> None:
+    _replace(op, to, op.operands, {"rounding_mode": _rounding(op, to)})
+
+
+def _rounding(op: Operation, to: Rewriter) -> Attribute:
+    """Returns the mode that stands for whether results are rounded twice."""
+    definition = to.context.attr_def("tosa", "rounding_mode")
+    enum = None if definition is None else definition.parameters[0].enum
+    if definition is None or enum is None:
+        raise CannotUpgrade("rounding modes are not known")
+    twice = op.properties.get("double_round") == bool_attr(True)
+    return DialectAttribute(definition, (enum.value("DOUBLE_ROUND" if twice else "SINGLE_ROUND"),))
 
 
 @RULES("tosa.int_div")

@@ -20,8 +20,11 @@ RENAMED: Mapping[str, str] = {
 """Operations by the names that handles and matchers of the transform dialect have for them."""
 
 
-def upgrade_values(op: Operation, to: Rewriter) -> None:
-    """Replaces the attributes of an operation, and the types of its results, that are written otherwise now."""
+def upgrade_values(op: Operation, to: Rewriter) -> bool:
+    """Replaces the attributes of an operation, and the types of its results, that are written otherwise now.
+
+    Returns True if a type is another.
+    """
     attributes = _upgraded_all(op.attributes, to.context)
     properties = _upgraded_all(op.properties, to.context)
     if op.name == "transform.structured.match" and isinstance(names := properties.get("ops"), ArrayAttr):
@@ -37,8 +40,11 @@ def upgrade_values(op: Operation, to: Rewriter) -> None:
     ):
         with to.modify(op):
             op.attributes, op.properties = attributes, properties
+            has_other_types = any(new != result.type for new, result in zip(types, op.results, strict=True))
             for result, type_ in zip(op.results, types, strict=True):
                 result.type = type_
+            return has_other_types
+    return False
 
 
 def _upgraded_all(attributes: Mapping[str, Attribute], newer: Context) -> dict[str, Attribute]:
@@ -53,8 +59,12 @@ def _attribute(value: Attribute, newer: Context) -> Attribute:
     if isinstance(value, DialectAttribute):
         older = value.definition
         definition = newer.attr_def(older.dialect, older.mnemonic)
-        if definition is not None and definition is not older and len(definition.parameters) == len(older.parameters):
-            return DialectAttribute(definition, tuple(_parameter(each, newer) for each in value.parameters))
+        if definition is not None and definition is not older:
+            parameters = tuple(_parameter(each, newer) for each in value.parameters)
+            if older.full_name == "llvm.memory_effects":  # kinds of memory that came later are other memory
+                parameters += parameters[:1] * (len(definition.parameters) - len(parameters))
+            if len(definition.parameters) == len(parameters):
+                return DialectAttribute(definition, parameters)
     return value
 
 
