@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from compiler.dialects.tosa import building
 from compiler.dialects.tosa.building import const_scalar, const_shape
+from compiler.dialects.tosa.syntax import variable_shape
 from compiler.ir.attributes import (
     Attribute,
     DenseArrayAttr,
@@ -22,6 +23,7 @@ from compiler.ir.types import (
     F16,
     I8,
     I32,
+    I64,
     DialectType,
     FloatType,
     IntegerType,
@@ -218,6 +220,53 @@ def convolution(op: Operation, to: Rewriter) -> None:
     zero_points = [_zero_point(op, to, "input_zp", value), _zero_point(op, to, "weight_zp", weight)]
     kept = _kept(op, "pad", "stride", "dilation", "out_pad", "local_bound")
     _replace(op, to, [value, weight, *bias, *zero_points], {**kept, "acc_type": _accumulator(op)})
+
+
+@RULES("tosa.fully_connected")
+def fully_connected(op: Operation, to: Rewriter) -> None:
+    """Is a convolution of images of one point."""
+    value, weight, bias = op.operands
+    result = op.results[0]
+    shaped = [each.type for each in (value, weight, result)]
+    if not all(isinstance(each, RankedTensorType) and each.rank == 2 for each in shaped):
+        raise CannotUpgrade("it is of tensors whose rank is not known")
+    image, kernel, points = (_of_one_point(each) for each in shaped)
+    operands = [_reshaped(op, to, value, image), _reshaped(op, to, weight, kernel), bias]
+    operands += [_zero_point(op, to, "input_zp", value), _zero_point(op, to, "weight_zp", weight)]
+    properties: dict[str, Attribute | None] = {
+        name: DenseArrayAttr(I64, numbers)
+        for name, numbers in (("pad", (0, 0, 0, 0)), ("stride", (1, 1)), ("dilation", (1, 1)))
+    }
+    properties["acc_type"] = _accumulator(op)
+    convolved = to.create_named("tosa.conv2d", operands, [points], properties=properties, location=op).result
+    to.replace_op(op, [_reshaped(op, to, convolved, result.type)])
+
+
+def _of_one_point(type_: Type) -> RankedTensorType:
+    assert isinstance(type_, RankedTensorType)
+    rows, columns = type_.shape
+    return RankedTensorType((rows, 1, 1, columns), type_.element_type)
+
+
+def _reshaped(op: Operation, to: Rewriter, value: Value, type_: Type) -> OpResult:
+    assert isinstance(type_, RankedTensorType)
+    shape = const_shape(to, type_.shape, op)
+    return to.create_named("tosa.reshape", [value, shape], [type_], location=op).result
+
+
+@RULES("tosa.variable")
+def variable(op: Operation, to: Rewriter) -> None:
+    given = op.properties.get("type")
+    type_ = given.type if isinstance(given, TypeAttr) else None
+    if not isinstance(type_, RankedTensorType):
+        raise CannotUpgrade("it is of no ranked tensor")
+    properties: dict[str, Attribute | None] = {
+        "sym_name": op.properties.get("name"),
+        "var_shape": variable_shape(type_.shape),
+        "type": TypeAttr(type_.element_type),
+        "initial_value": op.properties.get("initial_value"),
+    }
+    to.replace_op_with_named(op, op.name, properties=properties, attributes=op.attributes)
 
 
 @RULES("tosa.rescale")
