@@ -14,7 +14,7 @@ from typing import NamedTuple
 
 from compiler.ir.attributes import Attribute
 from compiler.ir.context import Context
-from compiler.ir.operation import Operation, Value
+from compiler.ir.operation import Operation, Region, Value
 from compiler.ods.model import Arity, OpDef
 from compiler.rewrite.rewriter import Listener, Rewriter
 from compiler.versions.upgrade import omp, others, tosa
@@ -98,7 +98,8 @@ def _by_name(op: Operation, newer: OpDef | None, to: Rewriter) -> None:
     operands = _groups(op, older, newer)
     if len(newer.results) != len(older.results):
         raise CannotUpgrade(f"'{op.name}' has other results")
-    regions, op.regions = op.regions, []
+    regions = _regions(op, older, newer)
+    op.regions = []
     to.replace_op_with_named(
         op,
         op.name,
@@ -108,6 +109,16 @@ def _by_name(op: Operation, newer: OpDef | None, to: Rewriter) -> None:
         regions=regions,
         successors=op.successors,
     )
+
+
+def _regions(op: Operation, older: OpDef, newer: OpDef) -> Sequence[Region]:
+    """Returns the regions as the newer definition has them: those of its own names are new and empty."""
+    if len(older.regions) == len(newer.regions) or len(op.regions) != len(older.regions):
+        return op.regions
+    by_name = {each.name: region for each, region in zip(older.regions, op.regions, strict=True)}
+    if not by_name.keys() <= {each.name for each in newer.regions}:
+        raise CannotUpgrade(f"'{op.name}' has other regions")
+    return [by_name.get(each.name) or Region() for each in newer.regions]
 
 
 def _groups(op: Operation, older: OpDef, newer: OpDef) -> list[Sequence[Value]]:
