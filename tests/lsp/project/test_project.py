@@ -78,8 +78,8 @@ def test_unknown_keys_and_wrong_values_are_reported_where_they_stand(tmp_path: P
     assert problems(project) == [
         (
             "extension",
-            "'extension' is not known; there are 'mlir', 'extensions', 'dialects', 'run', 'verify', 'pipelines', 'hints', "
-            "'inlay-hints'",
+            "'extension' is not known; there are 'mlir', 'extensions', 'dialects', 'run', 'verify', 'pipelines', "
+            "'hints', 'inlay-hints'",
         ),
         ("extensions", "'toy' is no extension: it begins with a dot, as '.mlir' does"),
         ("hints.enable", "'hints.enable' is true or false"),
