@@ -10,7 +10,7 @@ import re
 from functools import cached_property
 from importlib import import_module
 
-from compiler.diagnostics import Diagnostic, Severity
+from compiler.diagnostics import Diagnostic, Fault, Severity
 from compiler.ir.context import Context
 from compiler.ir.problem import errors_of
 from compiler.syntax.document import Section
@@ -23,8 +23,24 @@ from ir_lsp.documents.document import DocumentView
 
 CODE = "older-mlir"
 _MOST = 100_000
-"""Maximum number of characters of a text that is read again for each release."""
+"""Maximum number of characters of a text that is read again for each release, as the file was opened."""
+_MOST_WHILE_TYPING = 4_000
+"""The same for a text that was edited, since it is read again at each edit."""
 _OPERATION = re.compile(r"[A-Za-z_]\w*\.[\w.]+")
+
+
+class OlderSyntax(Fault):
+    """An operation is written as an older release of MLIR writes it."""
+
+    release: int
+    operation: str
+
+    @property
+    def message(self) -> str:
+        return (
+            f"this is MLIR up to {self.release}'s syntax of '{self.operation}'; mlir = \"{self.release}\" in "
+            "ir-lsp.toml has such files read, and ir-opt --mlir-upgrade rewrites them"
+        )
 
 
 class OlderReleases:
@@ -64,7 +80,8 @@ class OlderReleases:
 
 def older_release_hint(view: DocumentView, section: Section, error: Diagnostic) -> Diagnostic | None:
     """Returns a hint at the operation of an error, if an older release reads the error's section without one."""
-    if view.context.mlir_version is not None or len(section.text) > _MOST:
+    most = _MOST_WHILE_TYPING if view.document.work.last_edit else _MOST
+    if view.context.mlir_version is not None or len(section.text) > most:
         return None
     line = view.index.line_of(error.span.start)
     start = view.index.line_start(line)
@@ -74,16 +91,12 @@ def older_release_hint(view: DocumentView, section: Section, error: Diagnostic) 
             version = releases.reading(section.text)
             if version is None:
                 return None
-            message = (
-                f"this is MLIR up to {version}'s syntax of '{match[0]}'; mlir = \"{version}\" in ir-lsp.toml has such "
-                f"files read, and ir-opt --mlir-upgrade rewrites them"
-            )
-            return Diagnostic(message, Span(match.start(), match.end()), CODE, Severity.HINT)
+            fault = OlderSyntax(version, match[0])
+            place = Span(match.start(), match.end())
+            return Diagnostic(fault.message, place, CODE, Severity.HINT, fault=fault)
     return None
 
 
-def release_of(hint: Diagnostic) -> str:
-    """Returns the release that a hint names."""
-    found = re.search(r'mlir = "(\d+)"', hint.message)
-    assert found is not None
-    return found[1]
+def release_of(hint: Diagnostic) -> str | None:
+    """Returns the release that a hint names; None for other diagnostics."""
+    return str(hint.fault.release) if isinstance(hint.fault, OlderSyntax) else None

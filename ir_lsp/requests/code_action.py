@@ -21,7 +21,6 @@ from ir_lsp.features.code_actions import (
     fix_all_actions,
     fixable_codes,
 )
-from ir_lsp.features.older_release import CODE as OLDER_MLIR
 from ir_lsp.features.older_release import release_of
 from ir_lsp.features.pass_actions import (
     OFFERED,
@@ -143,9 +142,10 @@ class _Actions:
                 diagnostics=[self._convert.to_lsp_diagnostic(action.diagnostic, self._view.uri)],
                 edit=lsp.WorkspaceEdit({self._view.uri: edits}),
             )
-            if action.diagnostic.code == OLDER_MLIR and action.title == EXPECTED_TITLE:
+            release = release_of(action.diagnostic)
+            if release is not None and action.title == EXPECTED_TITLE:
                 diagnostic = self._convert.to_lsp_diagnostic(action.diagnostic, self._view.uri)
-                found = release_action(self._bench, self._view, release_of(action.diagnostic), diagnostic)
+                found = release_action(self._bench, self._view, release, diagnostic)
                 yield from [] if found is None else [found]
 
     def _fixes_of_all(self) -> Iterator[lsp.CodeAction]:
