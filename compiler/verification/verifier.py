@@ -27,13 +27,13 @@ from compiler.ods.model import OpDef
 from compiler.syntax.frames import Chunk
 from compiler.syntax.op_parser import ERROR_TYPE
 from compiler.syntax.parser import ParsedFile
-from compiler.verification.blocks import block_end_problem, entry_problem, misplaced_successors
-from compiler.verification.definition import CompiledDefinition, compile_definition
-from compiler.verification.hooks import ask
-from compiler.verification.interfaces import signature
-from compiler.verification.structure import symbol_table
-from compiler.verification.traits import Check
-from compiler.verification.uses import use_problem
+from compiler.verification.checks.blocks import block_end_problem, entry_problem, misplaced_successors
+from compiler.verification.checks.definition import CompiledDefinition, compile_definition
+from compiler.verification.checks.hooks import ask
+from compiler.verification.checks.interfaces import signature
+from compiler.verification.checks.structure import symbol_table
+from compiler.verification.checks.traits import Check
+from compiler.verification.checks.uses import use_problem
 
 __all__ = ["Problem", "ProblemNote", "Verifier", "op_problem", "verify", "verify_operation"]
 

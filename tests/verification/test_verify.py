@@ -16,7 +16,7 @@ from compiler.ods.type_constraints import I1 as IsI1
 from compiler.ods.type_constraints import AnyInteger, AnyType
 from compiler.syntax.parser import parse_file
 from compiler.syntax.source import SourceFile
-from compiler.verification.definition import compile_verifier
+from compiler.verification.checks.definition import compile_verifier
 from compiler.verification.diagnostics import to_diagnostics
 from compiler.verification.verifier import Verifier, verify, verify_operation
 from tests.support.ir import context, find, parse, parse_text, problems

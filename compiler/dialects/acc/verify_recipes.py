@@ -10,7 +10,7 @@ from compiler.ir.operation import Operation, Region
 from compiler.ir.problem import Finding
 from compiler.ir.types import Type
 from compiler.ods import hook
-from compiler.verification import atomic_accesses
+from compiler.verification.checks import atomic_accesses
 
 
 def _declared_type(op: Operation) -> Type | None:

@@ -25,7 +25,7 @@ from compiler.ir.problem import Finding, Problem, ProblemNote, op_problem, plain
 from compiler.ir.symbols import SymbolTables, symbol_name
 from compiler.ir.types import I1, DialectType, FunctionType, Type
 from compiler.ods import hook
-from compiler.verification.switches import case_values, switch_regions
+from compiler.verification.checks.switches import case_values, switch_regions
 
 
 def _last(region: Region) -> Operation | None:

@@ -37,7 +37,7 @@ from compiler.ir.types import (
     UnrankedTensorType,
 )
 from compiler.ods import hook
-from compiler.verification.shapes import compatible_shape
+from compiler.verification.checks.shapes import compatible_shape
 
 _PARENT = "expected parent op with LinalgOp interface"
 

@@ -41,7 +41,7 @@ from compiler.ir.symbols import SymbolTables
 from compiler.ir.types import FloatType, IndexType, IntegerType, MemRefType, RankedTensorType, ShapedType, Type
 from compiler.ods import hook
 from compiler.syntax.op_parser import ERROR_TYPE
-from compiler.verification.slices import dynamic_sizes
+from compiler.verification.checks.slices import dynamic_sizes
 
 
 def memref_type(value: Value) -> MemRefType:

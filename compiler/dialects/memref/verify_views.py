@@ -29,7 +29,7 @@ from compiler.ir.slices import dropped_dims, integers, kept, out_of_bounds, reas
 from compiler.ir.strided_layout import has_identity_layout, is_strided, strides_and_offset, with_canonical_layout
 from compiler.ir.types import DYNAMIC, MemRefType, ShapedType, Type, UnrankedMemRefType
 from compiler.ods import hook
-from compiler.verification.slices import dynamic_sizes
+from compiler.verification.checks.slices import dynamic_sizes
 
 # ---------------------------------------------------------------------------------------------------------------- casts
 

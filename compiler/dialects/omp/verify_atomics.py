@@ -10,7 +10,7 @@ from compiler.dialects.omp.synchronization_ops import AtomicCaptureOp, AtomicRea
 from compiler.dialects.omp.verify import hint
 from compiler.ir.problem import Finding, Problem, first_finding
 from compiler.ods import hook
-from compiler.verification import atomic_accesses
+from compiler.verification.checks import atomic_accesses
 
 Access: TypeAlias = AtomicReadOp | AtomicWriteOp | AtomicUpdateOp
 

@@ -13,7 +13,7 @@ from compiler.ir.operation import Operation, Region
 from compiler.ir.problem import Finding, Problem, quoted
 from compiler.ir.types import Type
 from compiler.ods import hook
-from compiler.verification.atomic_accesses import pointee
+from compiler.verification.checks.atomic_accesses import pointee
 
 
 def _declared_type(op: DeclareReductionOp) -> Type | None:

@@ -25,7 +25,7 @@ from compiler.ir.types import DYNAMIC, IndexType
 from compiler.ods import hook
 from compiler.ods.type_constraints import Unknown, implements
 from compiler.syntax.op_parser import ERROR_TYPE
-from compiler.verification.switches import case_values, switch_regions
+from compiler.verification.checks.switches import case_values, switch_regions
 
 
 def _terminated_by(op: Operation, region: Region, name: str, message: str) -> Problem | None:

@@ -40,7 +40,7 @@ from compiler.ir.types import (
 )
 from compiler.ods import hook
 from compiler.syntax.op_parser import ERROR_TYPE
-from compiler.verification.slices import dynamic_sizes
+from compiler.verification.checks.slices import dynamic_sizes
 
 
 def tensor_type(value: Value) -> RankedTensorType:

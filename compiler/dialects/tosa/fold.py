@@ -59,7 +59,7 @@ from compiler.ods.model import FoldAnswer, FoldHook
 from compiler.rewrite.builder import Builder
 from compiler.rewrite.dense_elements import elements_of, linearize, reshaped, row_major_strides, splat_of
 from compiler.rewrite.elementwise import signed
-from compiler.verification.shapes import compatible_shapes
+from compiler.verification.checks.shapes import compatible_shapes
 
 Operands = list[Attribute | None]
 Compute: TypeAlias = "Callable[[int, int, Type], int | None]"

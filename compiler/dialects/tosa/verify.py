@@ -32,7 +32,7 @@ from compiler.ir.types import (
     element_type_or_self,
 )
 from compiler.ods import hook
-from compiler.verification.shapes import broadcast_shape, compatible_shape
+from compiler.verification.checks.shapes import broadcast_shape, compatible_shape
 
 Shape = Sequence[int]
 

@@ -19,7 +19,7 @@ from compiler.ir.problem import Finding
 from compiler.ir.symbols import SymbolTables
 from compiler.ir.types import I1, ShapedType, Type, element_type_or_self
 from compiler.ods import hook
-from compiler.verification.shapes import compatible_shape
+from compiler.verification.checks.shapes import compatible_shape
 
 
 def _same_types(ones: Sequence[Value], one_name: str, others: Sequence[Value], other_name: str) -> str | None:

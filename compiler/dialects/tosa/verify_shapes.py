@@ -19,7 +19,7 @@ from compiler.ir.operation import AnyOperation, Operation, OpResult
 from compiler.ir.problem import Finding, Problem, quoted
 from compiler.ir.types import DialectType, Type, element_type_or_self
 from compiler.ods import hook
-from compiler.verification.shapes import compatible_shape
+from compiler.verification.checks.shapes import compatible_shape
 
 
 def is_shape_type(type_: Type) -> bool:

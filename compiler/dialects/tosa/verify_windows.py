@@ -35,7 +35,7 @@ from compiler.dialects.tosa.window_ops import (
 from compiler.ir.problem import Finding, quoted
 from compiler.ir.types import BF16, DYNAMIC, F16, F32, I32, FloatType, IntegerType, Type, element_type_or_self
 from compiler.ods import hook
-from compiler.verification.shapes import compatible_shape
+from compiler.verification.checks.shapes import compatible_shape
 
 _I48 = IntegerType(48)
 

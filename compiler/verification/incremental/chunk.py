@@ -15,8 +15,8 @@ from compiler.ir.operation import Block, BlockArgument, ForwardReference, Operat
 from compiler.ir.problem import Problem, and_then
 from compiler.syntax.frames import Chunk
 from compiler.syntax.op_parser import ERROR_TYPE
-from compiler.verification.blocks import entry_problem
-from compiler.verification.uses import use_problem
+from compiler.verification.checks.blocks import entry_problem
+from compiler.verification.checks.uses import use_problem
 from compiler.verification.verifier import Verifier, Walk
 
 _OPS = 512

@@ -25,7 +25,7 @@ from compiler.ods.model import (
     TypesMatchWith,
 )
 from compiler.ods.traits import PlaceTrait
-from compiler.verification import interfaces, matching, regions, shapes, slices, structure
+from compiler.verification.checks import interfaces, matching, regions, shapes, slices, structure
 
 Check: TypeAlias = Callable[[Operation], Problem | None]
 

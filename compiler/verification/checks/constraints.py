@@ -23,8 +23,8 @@ from compiler.ir.attributes import Attribute, DenseArrayAttr
 from compiler.ir.operation import Operation, Value
 from compiler.ir.problem import Problem, op_problem
 from compiler.ods.model import Arity, AttributeDef, OpDef, RegionDef, ValueDef
-from compiler.verification import structure
-from compiler.verification.traits import Check
+from compiler.verification.checks import structure
+from compiler.verification.checks.traits import Check
 
 _REMEMBERED_ATTRIBUTES = 64  # those of an op that are shared objects (defaults, mostly) come early
 

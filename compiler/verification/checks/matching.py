@@ -11,7 +11,7 @@ from compiler.ir.operation import Operation
 from compiler.ir.problem import Problem, op_problem
 from compiler.ir.types import Type, element_type_or_self
 from compiler.ods.model import AllMatch, Arity, OpDef, PredicateTrait, RepeatedType, TypesMatchWith
-from compiler.verification.interfaces import NOT_KNOWN
+from compiler.verification.checks.interfaces import NOT_KNOWN
 
 Check: TypeAlias = Callable[[Operation], Problem | None]
 _Getter: TypeAlias = Callable[[Operation], Any]

@@ -23,10 +23,10 @@ from compiler.ir.problem import Finding, Problem, joined
 from compiler.ir.types import Type
 from compiler.ods.model import Arity, OpDef
 from compiler.syntax.op_parser import ERROR_TYPE
-from compiler.verification import interfaces, structure
-from compiler.verification.constraints import attribute_check, count_checks, regions_check, values_check
-from compiler.verification.hooks import ask
-from compiler.verification.traits import Check, Phase, TraitCheck, check_of
+from compiler.verification.checks import interfaces, structure
+from compiler.verification.checks.constraints import attribute_check, count_checks, regions_check, values_check
+from compiler.verification.checks.hooks import ask
+from compiler.verification.checks.traits import Check, Phase, TraitCheck, check_of
 
 _REMEMBERED_TYPES = 4096  # combinations an op; then begin anew, so that a long session's memory stays bounded
 

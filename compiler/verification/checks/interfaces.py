@@ -15,7 +15,7 @@ from compiler.ir.symbols import SYMBOL_NAME, VISIBILITIES, VISIBILITY, is_symbol
 from compiler.ir.types import I32, DialectType, FunctionType, Type
 from compiler.ods.type_constraints import Unknown
 from compiler.syntax.op_parser import ERROR_TYPE
-from compiler.verification.structure import is_undefined
+from compiler.verification.checks.structure import is_undefined
 
 NOT_KNOWN = (Unknown, AttributeError, TypeError, IndexError, KeyError, ValueError, ZeroDivisionError)
 """What a hook raises that was asked about something it cannot judge; it then has no objection."""

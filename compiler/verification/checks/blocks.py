@@ -8,7 +8,7 @@ from compiler.ir.problem import Problem, op_problem, plain_problem
 from compiler.ods.model import OpDef
 from compiler.syntax.names import name_all
 from compiler.syntax.op_printer import OpPrinter, PrintingFlags
-from compiler.verification.structure import NOT_LAST
+from compiler.verification.checks.structure import NOT_LAST
 
 
 def misplaced_successors(op: Operation) -> Problem | None:
