@@ -17,11 +17,11 @@ from compiler.ir.locations import Location
 from compiler.ir.operation import Block, Operation, Value
 from compiler.ir.symbols import symbol_name
 from compiler.ir.types import Type
-from compiler.lowering.cf_to_llvm import branch_around_failure
-from compiler.lowering.llvm_emitter import LLVMEmitter
-from compiler.lowering.llvm_patterns import LLVMConversionPass, with_converter
-from compiler.lowering.wide_int_emulation import wide_int_patterns
-from compiler.lowering.wide_int_halves import WideIntConverter
+from compiler.lowering.arith.wide_int_emulation import wide_int_patterns
+from compiler.lowering.arith.wide_int_halves import WideIntConverter
+from compiler.lowering.to_llvm.cf_to_llvm import branch_around_failure
+from compiler.lowering.to_llvm.emitter import LLVMEmitter
+from compiler.lowering.to_llvm.patterns import LLVMConversionPass, with_converter
 from compiler.passes.base import Pass, PassState, option
 from compiler.rewrite.builder import Builder
 from compiler.rewrite.conversion import apply_partial_conversion

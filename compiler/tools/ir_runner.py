@@ -23,7 +23,7 @@ from compiler.ir.operation import Operation
 from compiler.ir.problem import Problem, errors_of
 from compiler.ir.symbols import symbol_name
 from compiler.ir.types import FloatType, IntegerType, Type
-from compiler.lowering.debug_scopes import EnsureDebugInfoScope
+from compiler.lowering.to_llvm.debug_scopes import EnsureDebugInfoScope
 from compiler.passes.manager import PassManager
 from compiler.passes.pipeline import Pipeline, make_pass
 from compiler.syntax.source import SourceFile

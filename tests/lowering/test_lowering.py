@@ -6,8 +6,8 @@ import pytest
 
 from compiler.ir.operation import Operation
 from compiler.ir.types import F32, I64, INDEX, FunctionType, MemRefType, Type, UnrankedMemRefType, VectorType
-from compiler.lowering.llvm_types import LLVMOptions, LLVMTypeConverter, index_bitwidth_of
-from compiler.lowering.memref_descriptor import pack_descriptor, unpack_descriptor
+from compiler.lowering.memref.descriptor import pack_descriptor, unpack_descriptor
+from compiler.lowering.to_llvm.types import LLVMOptions, LLVMTypeConverter, index_bitwidth_of
 from compiler.rewrite.rewriter import Rewriter
 from compiler.syntax.printer import print_operation
 from compiler.verification.verifier import verify

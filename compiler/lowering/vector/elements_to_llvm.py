@@ -40,10 +40,10 @@ from compiler.ir.mixed_values import MixedValue, mixed_values
 from compiler.ir.operation import Value
 from compiler.ir.slices import integers
 from compiler.ir.types import I32, I64, Type, VectorType
-from compiler.lowering.llvm_emitter import LLVMEmitter
-from compiler.lowering.llvm_patterns import converter_of
-from compiler.lowering.llvm_types import is_array, literal_struct
-from compiler.lowering.memref_descriptor import element_type
+from compiler.lowering.memref.descriptor import element_type
+from compiler.lowering.to_llvm.emitter import LLVMEmitter
+from compiler.lowering.to_llvm.patterns import converter_of
+from compiler.lowering.to_llvm.types import is_array, literal_struct
 from compiler.lowering.vector.unrolling import leading_positions
 from compiler.rewrite.conversion_pattern import Adaptor, conversion_pattern
 from compiler.rewrite.conversion_rewriter import ConversionRewriter

@@ -25,11 +25,11 @@ from compiler.ir.attributes import Attribute, IntegerAttr
 from compiler.ir.operation import Operation, Value
 from compiler.ir.strided_layout import has_identity_layout, strides_and_offset
 from compiler.ir.types import DYNAMIC, I32, I64, MemRefType, Type, VectorType
-from compiler.lowering.llvm_emitter import LLVMEmitter
-from compiler.lowering.llvm_patterns import converter_of
-from compiler.lowering.llvm_types import LLVMTypeConverter
-from compiler.lowering.memref_accesses_to_llvm import access_properties, element_pointer
-from compiler.lowering.memref_descriptor import ALIGNED, ALLOCATED, OFFSET, SIZES, STRIDES
+from compiler.lowering.memref.accesses_to_llvm import access_properties, element_pointer
+from compiler.lowering.memref.descriptor import ALIGNED, ALLOCATED, OFFSET, SIZES, STRIDES
+from compiler.lowering.to_llvm.emitter import LLVMEmitter
+from compiler.lowering.to_llvm.patterns import converter_of
+from compiler.lowering.to_llvm.types import LLVMTypeConverter
 from compiler.rewrite.conversion_pattern import Adaptor, ConversionFunctionPattern, conversion_pattern
 from compiler.rewrite.conversion_rewriter import ConversionRewriter
 from compiler.rewrite.patterns import RewritePattern

@@ -11,10 +11,10 @@ from compiler.dialects.vector.memory_ops import PrintOp
 from compiler.ir.attributes import StringAttr
 from compiler.ir.operation import Operation, Value
 from compiler.ir.types import I16, I64, FloatType, IndexType, IntegerType, Type
-from compiler.lowering.llvm_emitter import LLVMEmitter, pointer_type
-from compiler.lowering.llvm_functions import CannotDeclare, declare, private_text
-from compiler.lowering.llvm_patterns import converter_of
-from compiler.lowering.llvm_types import VOID
+from compiler.lowering.to_llvm.emitter import LLVMEmitter, pointer_type
+from compiler.lowering.to_llvm.functions import CannotDeclare, declare, private_text
+from compiler.lowering.to_llvm.patterns import converter_of
+from compiler.lowering.to_llvm.types import VOID
 from compiler.rewrite.conversion_pattern import Adaptor, conversion_pattern
 from compiler.rewrite.conversion_rewriter import ConversionRewriter
 

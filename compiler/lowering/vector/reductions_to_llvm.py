@@ -20,9 +20,9 @@ from compiler.ir import floats
 from compiler.ir.attributes import DialectAttribute, IntegerAttr
 from compiler.ir.operation import Operation, Value
 from compiler.ir.types import I32, FloatType, IntegerType, Type, VectorType
-from compiler.lowering.arith_to_llvm import fastmath_attributes
-from compiler.lowering.llvm_emitter import LLVMEmitter
-from compiler.lowering.llvm_patterns import converter_of
+from compiler.lowering.to_llvm.arith_to_llvm import fastmath_attributes
+from compiler.lowering.to_llvm.emitter import LLVMEmitter
+from compiler.lowering.to_llvm.patterns import converter_of
 from compiler.rewrite.conversion_pattern import Adaptor, ConversionFunctionPattern, conversion_pattern
 from compiler.rewrite.conversion_rewriter import ConversionRewriter
 from compiler.rewrite.patterns import RewritePattern

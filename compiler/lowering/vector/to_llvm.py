@@ -20,8 +20,8 @@ from compiler.dialects.vector.memory_ops import TransferReadOp, TransferWriteOp
 from compiler.dialects.vector.shapes import vector_type
 from compiler.ir.operation import Operation
 from compiler.ir.types import I32, I64, IntegerType
-from compiler.lowering.llvm_patterns import convert_to_llvm, with_converter
-from compiler.lowering.llvm_types import LLVMTypeConverter
+from compiler.lowering.to_llvm.patterns import convert_to_llvm, with_converter
+from compiler.lowering.to_llvm.types import LLVMTypeConverter
 from compiler.lowering.vector.contractions import ContractLowering, contractions
 from compiler.lowering.vector.elements_to_llvm import ELEMENTS_TO_LLVM
 from compiler.lowering.vector.emitter import VectorEmitter

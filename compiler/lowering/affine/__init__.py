@@ -1,0 +1,1 @@
+"""Passes that lower affine, and what other lowerings of affine expressions share."""

@@ -1,0 +1,1 @@
+"""Passes that expand or emulate arith operations in arith: division, small floats, wide integers."""

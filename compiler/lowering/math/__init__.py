@@ -1,0 +1,1 @@
+"""Passes that expand math, and that lower it to functions, libm or llvm."""

@@ -1,0 +1,1 @@
+"""Passes that expand memref, and that lower it to llvm by descriptors."""

@@ -1,0 +1,77 @@
+"""`convert-to-llvm`: all dialects that can be lowered to llvm, in one conversion.
+
+func.func @f(%x: index) -> index { %0 = arith.addi %x, %x : index ... }
+    ->    llvm.func @f(%x: i64) -> i64 { %0 = llvm.add %x, %x : i64 ... }
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from types import MappingProxyType
+
+from compiler.ir.operation import Operation
+from compiler.lowering.arith.expand_division import EXPAND_DIVISION
+from compiler.lowering.complex.division import ComplexRange
+from compiler.lowering.complex.to_llvm import complex_to_llvm
+from compiler.lowering.math.to_llvm import MATH_TO_LLVM, lower_log1p
+from compiler.lowering.memref.allocations_to_llvm import MALLOC_TO_LLVM
+from compiler.lowering.memref.to_llvm import MEMREF_TO_LLVM
+from compiler.lowering.to_llvm.arith_to_llvm import ARITH_TO_LLVM
+from compiler.lowering.to_llvm.cf_to_llvm import CF_TO_LLVM
+from compiler.lowering.to_llvm.func_to_llvm import FUNC_TO_LLVM
+from compiler.lowering.to_llvm.index_to_llvm import INDEX_TO_LLVM
+from compiler.lowering.to_llvm.patterns import convert_to_llvm, converter_for, with_converter
+from compiler.lowering.to_llvm.types import LLVMTypeConverter
+from compiler.lowering.to_llvm.ub_to_llvm import UB_TO_LLVM
+from compiler.lowering.vector.to_llvm import vector_to_llvm
+from compiler.passes.base import Pass, PassState, option
+from compiler.rewrite.conversion_target import ConversionTarget
+from compiler.rewrite.patterns import RewritePattern
+
+PATTERNS_OF: Mapping[str, Sequence[RewritePattern]] = MappingProxyType(
+    {
+        "arith": (*EXPAND_DIVISION, *ARITH_TO_LLVM),
+        "cf": CF_TO_LLVM,
+        "complex": complex_to_llvm(ComplexRange.BASIC),
+        "func": FUNC_TO_LLVM,
+        "index": INDEX_TO_LLVM,
+        "math": (*MATH_TO_LLVM, lower_log1p),
+        "memref": (*MEMREF_TO_LLVM, MALLOC_TO_LLVM),
+        "ub": UB_TO_LLVM,
+        "vector": vector_to_llvm(),
+    }
+)
+"""Patterns that lower the ops of each dialect."""
+
+
+@dataclass
+class ConvertToLLVM(Pass):
+    """Convert to LLVM via dialect interfaces found in the input IR."""
+
+    argument = "convert-to-llvm"
+    name = "ConvertToLLVMPass"
+    summary = "Convert to LLVM via dialect interfaces found in the input IR"
+    dependent_dialects = ("llvm",)
+
+    filter_dialects: tuple[str, ...] = option(
+        "filter-dialects", (), "Test conversion patterns of only the specified dialects"
+    )
+    dynamic: bool = option("dynamic", False, "Use op conversion attributes to configure the conversion")
+    allow_pattern_rollback: bool = option(
+        "allow-pattern-rollback", True, "Experimental performance flag to disallow pattern rollback"
+    )
+
+    def run(self, op: Operation, state: PassState) -> None:
+        for name in self.filter_dialects:
+            if name not in PATTERNS_OF:
+                known = state.context.dialect(name) is not None
+                missing = "does not implement ConvertToLLVMPatternInterface" if known else "not loaded"
+                state.error(op, f"dialect {missing}: {name}")
+                return
+        # upstream's patterns know of the data layout only where they are asked for by ops
+        converter = converter_for(op) if self.dynamic else LLVMTypeConverter()
+        patterns: list[RewritePattern] = []
+        for name in self.filter_dialects or sorted(PATTERNS_OF):
+            patterns += PATTERNS_OF[name]
+        convert_to_llvm(op, state, ConversionTarget(), with_converter(patterns, converter), converter)

@@ -1,0 +1,139 @@
+"""Functions of the runtime that lowered code calls: declared in the module around an op where they are not yet.
+
+memref.alloc    ->    llvm.call @malloc(%size)        and, in the module, llvm.func @malloc(i64) -> !llvm.ptr
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from compiler.dialects.builtin.ops import ModuleOp
+from compiler.dialects.llvm.attributes import LINKAGE_ATTR
+from compiler.dialects.llvm.constant_ops import AddressOfOp
+from compiler.dialects.llvm.enums import Linkage
+from compiler.dialects.llvm.module_ops import GlobalOp, LLVMFuncOp
+from compiler.ir.attributes import (
+    UNIT,
+    Attribute,
+    DialectAttribute,
+    StringAttr,
+    SymbolRefAttr,
+    TypeAttr,
+    dense_elements_attr,
+)
+from compiler.ir.operation import Operation, Region, Value
+from compiler.ir.problem import Problem
+from compiler.ir.symbols import symbol_name
+from compiler.ir.types import I8, RankedTensorType, Type
+from compiler.lowering.to_llvm.emitter import LLVMEmitter, pointer_type
+from compiler.lowering.to_llvm.types import VOID, LLVMTypeConverter, array, function
+from compiler.rewrite.builder import Builder
+
+_GENERIC = "_mlir_memref_to_llvm_"
+
+
+def build_function(
+    builder: Builder,
+    name: str,
+    type_: Type,
+    location: Operation,
+    properties: Mapping[str, Attribute] | None = None,
+    attributes: Mapping[str, Attribute] | None = None,
+) -> LLVMFuncOp:
+    """Creates an `llvm.func` without a body at the insertion point.
+
+    Those of the `attributes` that are inherent in an `llvm.func`, as `target_cpu` is, become so.
+    """
+    inherent = {"sym_name": StringAttr(name), "function_type": TypeAttr(type_), **(properties or {})}
+    known = LLVMFuncOp.definition.attribute_defs
+    discardable: dict[str, Attribute] = {}
+    for key, value in (attributes or {}).items():
+        (inherent if key in known else discardable).setdefault(key, value)
+    return builder.create(
+        LLVMFuncOp, properties=inherent, attributes=discardable, regions=[Region()], location=location
+    )
+
+
+class CannotDeclare(ValueError):
+    """A function of another type has the name of one of the runtime, or there is no module around."""
+
+
+def declare(
+    builder: Builder, converter: LLVMTypeConverter, op: Operation, name: str, inputs: Sequence[Type], result: Type
+) -> str:
+    """The name of a function of the runtime, declared in the module around `op`. Raises CannotDeclare."""
+    module = op.parent_of_type(ModuleOp)
+    if module is None:
+        raise CannotDeclare("no module around")
+    wanted = function(result, inputs)
+    found = converter.declared.get((module, name))
+    if found is None or found.parent is None:
+        body = module.body_region.entry
+        found = next((one for one in body.ops if isinstance(one, LLVMFuncOp) and symbol_name(one) == name), None)
+        if found is None:
+            with builder.insertion_guard():
+                builder.set_insertion_point_to_start(body)
+                found = build_function(builder, name, wanted, module)
+        converter.declared[module, name] = found
+    if found.function_type.type != wanted:
+        own = found.function_type.type
+        message = f"redefinition of reserved function '{name}' of different type '{own}' is prohibited"
+        converter.problems.append(Problem(found, message))
+        raise CannotDeclare(message)
+    return name
+
+
+def unique_symbol(converter: LLVMTypeConverter, module: ModuleOp, base: str) -> str:
+    """A name that no symbol of the module has: `base`, or with the first number behind it that is free."""
+    names = converter.names.get(module)
+    if names is None:
+        names = {symbol_name(op) or "" for op in module.body_region.entry.ops}
+        converter.names[module] = names
+    name, number = base, 0
+    while name in names:
+        name, number = f"{base}_{number}", number + 1
+    names.add(name)
+    return name
+
+
+def private_text(builder: Builder, converter: LLVMTypeConverter, op: Operation, base: str, text: str) -> Value:
+    """A pointer to a text, ended by zero, that is a constant of the module around `op`. Raises CannotDeclare."""
+    module = op.parent_of_type(ModuleOp)
+    if module is None:
+        raise CannotDeclare("no module around")
+    data = [*text.encode("utf-8", "surrogateescape"), 0]
+    type_ = array(I8, len(data))
+    name = unique_symbol(converter, module, base)
+    with builder.insertion_guard():
+        builder.set_insertion_point_to_start(module.body_region.entry)
+        properties: dict[str, Attribute] = {
+            "sym_name": StringAttr(name),
+            "global_type": TypeAttr(type_),
+            "linkage": DialectAttribute(LINKAGE_ATTR, (Linkage.PRIVATE,)),
+            "constant": UNIT,
+            "value": dense_elements_attr(RankedTensorType((len(data),), I8), data),
+        }
+        builder.create(GlobalOp, properties=properties, regions=[Region()], location=op)
+    emit = LLVMEmitter(builder)
+    address = emit.op(AddressOfOp, result_type=pointer_type(), global_name=SymbolRefAttr(name))
+    return emit.gep(address, [0], type_)
+
+
+def malloc(builder: Builder, converter: LLVMTypeConverter, op: Operation) -> str:
+    name = f"{_GENERIC}alloc" if converter.options.use_generic_functions else "malloc"
+    return declare(builder, converter, op, name, [converter.index_type], pointer_type())
+
+
+def aligned_alloc(builder: Builder, converter: LLVMTypeConverter, op: Operation) -> str:
+    name = f"{_GENERIC}aligned_alloc" if converter.options.use_generic_functions else "aligned_alloc"
+    return declare(builder, converter, op, name, [converter.index_type, converter.index_type], pointer_type())
+
+
+def free(builder: Builder, converter: LLVMTypeConverter, op: Operation) -> str:
+    name = f"{_GENERIC}free" if converter.options.use_generic_functions else "free"
+    return declare(builder, converter, op, name, [pointer_type()], VOID)
+
+
+def memref_copy(builder: Builder, converter: LLVMTypeConverter, op: Operation) -> str:
+    inputs = [converter.index_type, pointer_type(), pointer_type()]
+    return declare(builder, converter, op, "memrefCopy", inputs, VOID)

@@ -1,0 +1,213 @@
+"""`lower-to-llvm`: the default way of a module to the llvm dialect, by those passes that it needs.
+
+    tosa       tosa-to-linalg-named, tosa-to-linalg, tosa-to-arith, tosa-to-tensor, tosa-to-scf
+    tensors    one-shot-bufferize, with function boundaries; then what frees the buffers
+    linalg     convert-linalg-to-loops
+    affine     lower-affine
+    complex    convert-complex-to-standard, where functions of complex numbers are used
+    math       convert-math-to-funcs for powers; functions of the library where llvm has none, or none as good
+    vector     lower-vector-multi-reduction, lower-vector-mask, convert-vector-to-scf, convert-vector-to-llvm
+    views      expand-strided-metadata, lower-affine
+    scf        convert-scf-to-cf
+    the rest   convert-to-llvm, with the module's data layout; reconcile-unrealized-casts
+
+A problem names the pass that had it; an op that nothing lowers is one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, replace
+
+from compiler.dialects.builtin.ops import ModuleOp
+from compiler.dialects.func.ops import FuncOp
+from compiler.ir.attributes import UNIT, TypeAttr
+from compiler.ir.operation import Operation
+from compiler.ir.problem import Problem, ProblemNote
+from compiler.ir.types import FunctionType, RankedTensorType, Type, UnrankedTensorType
+from compiler.lowering.math.to_libm import math_to_libm_patterns
+from compiler.lowering.math.to_llvm import MATH_TO_LLVM
+from compiler.lowering.to_llvm.c_interface import EMIT
+from compiler.passes.base import Pass, PassState, option
+from compiler.passes.pipeline import make_pass
+from compiler.rewrite.conversion import apply_partial_conversion
+from compiler.rewrite.conversion_target import ConversionTarget
+from compiler.rewrite.regions import all_regions, erase_unreachable_blocks
+from compiler.rewrite.rewriter import Rewriter
+
+
+class Contents:
+    """Summary of a module: the names of its ops, and whether it has tensors."""
+
+    def __init__(self, module: Operation) -> None:
+        self.names: set[str] = set()
+        self.has_tensors = False
+        for op in module.walk():
+            self.names.add(op.name)
+            self.has_tensors = self.has_tensors or any(map(_is_tensor, _types_of(op)))
+        self.dialects = {name.partition(".")[0] for name in self.names}
+
+
+def _types_of(op: Operation) -> Iterable[Type]:
+    for value in (*op.operands, *op.results):
+        yield value.type
+    function_type = op.properties.get("function_type")
+    if isinstance(function_type, TypeAttr) and isinstance(function_type.type, FunctionType):
+        yield from function_type.type.inputs
+        yield from function_type.type.results
+
+
+def _is_tensor(type_: Type) -> bool:
+    return isinstance(type_, (RankedTensorType, UnrankedTensorType))
+
+
+@dataclass(frozen=True)
+class Step:
+    """A pass, its options, and when it is needed."""
+
+    argument: str
+    needed: Callable[[Contents], bool]
+    options: str = ""
+    only_for_tensors: bool = False
+    """True if it is for modules that had tensors at first."""
+
+
+def _dialect(name: str) -> Callable[[Contents], bool]:
+    return lambda contents: name in contents.dialects
+
+
+def _any_of(*names: str) -> Callable[[Contents], bool]:
+    return lambda contents: not contents.names.isdisjoint(names)
+
+
+def _has_tensors(contents: Contents) -> bool:
+    return contents.has_tensors
+
+
+_LLVM_COMPLEX = frozenset(f"complex.{name}" for name in ("constant", "create", "re", "im", "add", "sub", "mul"))
+"""Operations that lower directly to llvm's types without loss of precision."""
+
+
+def _has_complex_functions(contents: Contents) -> bool:
+    return any(name.startswith("complex.") and name not in _LLVM_COMPLEX for name in contents.names)
+
+
+_VIEWS = _any_of("memref.subview", "memref.expand_shape", "memref.collapse_shape", "memref.extract_strided_metadata")
+_TO_BUFFERS = (
+    Step("tosa-infer-shapes", _dialect("tosa")),
+    Step("tosa-make-broadcastable", _dialect("tosa")),
+    Step("tosa-to-linalg-named", _dialect("tosa")),
+    Step("tosa-to-linalg", _dialect("tosa")),
+    Step("tosa-to-arith", _dialect("tosa"), "include-apply-rescale=true"),
+    Step("tosa-to-tensor", _dialect("tosa")),
+    Step("tosa-to-scf", _dialect("tosa")),
+    Step(
+        "one-shot-bufferize",
+        _has_tensors,
+        "bufferize-function-boundaries=true function-boundary-type-conversion=identity-layout-map "
+        "allow-return-allocs-from-loops=true",
+    ),
+    # What a module has allocated itself, it frees itself, or not.
+    Step("buffer-deallocation-pipeline", _any_of("memref.alloc"), only_for_tensors=True),
+    Step("convert-bufferization-to-memref", _dialect("bufferization")),
+)
+_TO_BLOCKS = (
+    Step("convert-linalg-to-loops", _dialect("linalg")),
+    Step("lower-affine", _dialect("affine")),
+    Step("convert-complex-to-standard", _has_complex_functions),
+    Step("convert-math-to-funcs", _any_of("math.ipowi")),
+    Step("lower-vector-multi-reduction", _any_of("vector.multi_reduction")),
+    # Upstream has the lowering of scans in a pass for tests alone.
+    Step("test-vector-scan-lowering", _any_of("vector.scan")),
+    Step("lower-vector-mask", _any_of("vector.mask")),
+    Step("convert-vector-to-scf", _dialect("vector")),
+    Step("lower-affine", _dialect("affine")),
+    Step("convert-scf-to-cf", _dialect("scf")),
+    Step("memref-expand", _any_of("memref.atomic_rmw", "memref.reshape")),
+    Step("expand-strided-metadata", _VIEWS),
+    Step("lower-affine", _dialect("affine")),
+)
+_TO_LLVM = (
+    Step("convert-vector-to-llvm", _dialect("vector")),
+    Step("convert-to-llvm", lambda contents: True, "dynamic=true"),
+    Step("reconcile-unrealized-casts", lambda contents: True),
+)
+
+_INACCURATE = frozenset({"math.expm1", "math.log1p"})
+"""Operations without LLVM intrinsics whose simple formulas are inaccurate near 0."""
+
+
+@dataclass
+class LowerToLLVM(Pass):
+    """Lower whatever a module holds to the LLVM dialect."""
+
+    argument = "lower-to-llvm"
+    name = "LowerToLLVMPass"
+    anchor = "builtin.module"
+    summary = "Lower a module to the LLVM dialect, by the passes that it needs"
+    dependent_dialects = ("llvm",)
+
+    c_wrappers: bool = option("c-wrappers", False, "Give functions with a body wrappers with C's interface")
+
+    def run(self, op: Operation, state: PassState) -> None:
+        # Conversions skip blocks that are never reached, and LLVM has no use for them.
+        assert isinstance(op, ModuleOp)
+        rewriter = Rewriter(op, state.context, state.listeners)
+        erase_unreachable_blocks(rewriter, list(all_regions(op.body_region)))
+        had_tensors = Contents(op).has_tensors
+        to_buffers = [step for step in _TO_BUFFERS if had_tensors or not step.only_for_tensors]
+        if not _run_steps(op, state, to_buffers) or not _run_steps(op, state, _TO_BLOCKS):
+            return
+        _functions_of_library(op, state)
+        if self.c_wrappers:
+            request_c_wrappers(op)
+        if not state.failed and _run_steps(op, state, _TO_LLVM):
+            _check(op, state)
+
+
+def _run_steps(module: Operation, state: PassState, steps: Iterable[Step]) -> bool:
+    """Runs the passes that are needed; whether all went well. A pass that is not needed is not even loaded."""
+    contents = Contents(module)
+    for step in steps:
+        if not step.needed(contents):
+            continue
+        known = len(state.problems)
+        made = make_pass(state.run_state.find_pass(step.argument), step.options)
+        roots = [module] if made.anchor in (None, module.name) else [o for o in module.walk() if o.name == made.anchor]
+        for root in roots:
+            made.run(root, state)
+        state.analyses.invalidate(frozenset())
+        contents = Contents(module)
+        note = ProblemNote(f"while running '{step.argument}'")
+        state.problems[known:] = [replace(one, notes=(*one.notes, note)) for one in state.problems[known:]]
+        if state.failed:
+            return False
+    return True
+
+
+def _functions_of_library(module: Operation, state: PassState) -> None:
+    """Calls functions of C's library for what llvm has no intrinsic for, or would compute badly."""
+    intrinsics = {str(one.root) for one in MATH_TO_LLVM} - _INACCURATE
+    patterns = [one for one in math_to_libm_patterns() if one.root not in intrinsics]
+    target = ConversionTarget()
+    target.add_illegal_op(*{str(one.root) for one in patterns})
+    target.mark_unknown_op_dynamically_legal(lambda op: True)
+    result = apply_partial_conversion(module, target, patterns, state.context, listeners=state.listeners)
+    state.problems += result.problems
+    if not result.succeeded:
+        state.signal_failure()
+
+
+def request_c_wrappers(module: Operation) -> None:
+    """Asks for wrappers of all functions that have a body."""
+    for op in module.walk():
+        if isinstance(op, FuncOp) and op.body.blocks:
+            op.attributes = {**op.attributes, EMIT: UNIT}
+
+
+def _check(module: Operation, state: PassState) -> None:
+    """Says which ops are left that are none of llvm."""
+    for op in module.walk():
+        if not isinstance(op, ModuleOp) and op.dialect != "llvm":
+            state.problems.append(Problem(op, f"'{op.name}' cannot be lowered to the llvm dialect"))
+            state.signal_failure()
