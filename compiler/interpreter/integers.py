@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import operator
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
+
+from compiler.ir.types import DYNAMIC
+from compiler.rewrite.elementwise import signed
 
 COMPARISONS: Mapping[str, Callable[[int, int], bool]] = MappingProxyType(
     {
@@ -33,3 +36,8 @@ def remainder(a: int, b: int) -> int:
 def ceiling(a: int, b: int) -> int:
     """Returns the quotient rounded up."""
     return -(-a // b)
+
+
+def mixed_numbers(static: Sequence[int], waiting: list[int]) -> tuple[int, ...]:
+    """Returns numbers that are static or, where `DYNAMIC` stands, the next of `waiting`, which are bit patterns."""
+    return tuple([signed(waiting.pop(0), 64) if number == DYNAMIC else number for number in static])

@@ -162,6 +162,10 @@ class Machine:
             raise Unsupported(f"@{name} is declared only, and no function that the interpreter has")
         return function(*arguments)
 
+    def state_of(self, owner: Operation) -> Any:
+        """Returns the state of the innermost region of an op with regions that runs; its control made the state."""
+        return next(activation.state for activation in reversed(self._stack) if activation.owner is owner)
+
     # ----------------------------------------------------------------------------------------------------- memory
 
     def allocate_on_stack(self, sizes: tuple[int, ...], element: Any, op: Operation) -> Buffer:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import enum
+from collections.abc import Sequence
+from math import prod
 from typing import Any, NoReturn
 
 import numpy as np
@@ -136,18 +138,22 @@ class Memory:
 
     def allocate(self, sizes: tuple[int, ...], element: Type, origin: Operation, lifetime: Lifetime) -> Buffer:
         """Returns a new buffer, nothing of which is written. Raises Unsupported beyond the limit."""
-        count = 1
-        for size in sizes:
-            if size >> 63:
-                raise UndefinedBehavior(f"the size {size - (1 << 64)} is negative")
-            count *= size
+        count = self.check_sizes(sizes, element)
         self._live_bytes += count * _bytes_of(element)
-        if self._live_bytes > self._limit:
-            raise Unsupported(f"the program needs more memory than the limit of {self._limit >> 20} MB")
         buffer = Buffer(np.zeros(count, bits_dtype(element)), bytearray(count), origin, lifetime)
         if lifetime is Lifetime.HEAP:
             self._heap[buffer] = None
         return buffer
+
+    def check_sizes(self, sizes: Sequence[int], element: Type) -> int:
+        """Returns the number of elements of a shape. Raises Unsupported if that many do not fit into the limit."""
+        for size in sizes:
+            if size >> 63:
+                raise UndefinedBehavior(f"the size {size - (1 << 64)} is negative")
+        count = prod(sizes)
+        if self._live_bytes + count * _bytes_of(element) > self._limit:
+            raise Unsupported(f"the program needs more memory than the limit of {self._limit >> 20} MB")
+        return count
 
     def free(self, buffer: Buffer, op: Operation) -> None:
         """Ends a buffer's life. Raises UndefinedBehavior for one that the heap has not, or has no more."""

@@ -117,13 +117,14 @@ def bits_dtype(type_: Type) -> np.dtype[Any]:
 
 def uniform(value: Value, type_: ShapedType, shape: tuple[int, ...]) -> Elements:
     """Returns elements that are all one value, which may be poison."""
-    bits = np.zeros(shape, bits_dtype(type_.element_type))
+    bits, poison = np.zeros(1, bits_dtype(type_.element_type)), None
     if value.__class__ is Poison:
-        poison = np.empty(shape, object)
-        poison.fill(value)
-        return Elements(bits, poison)
-    bits[...] = value
-    return Elements(bits)
+        only = np.empty(1, object)
+        only[0] = value
+        poison = np.broadcast_to(only.reshape(()), shape)
+    else:
+        bits[0] = value
+    return Elements(np.broadcast_to(bits.reshape(()), shape), poison)
 
 
 def elementwise(compute: Callable[..., Value], type_: Type) -> Evaluator:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from compiler.execution.functions import Call, Options, RunError
+import compiler
+from compiler.execution.functions import Call, Options, RunError, call_function
 from compiler.execution.interpreted import interpret_function
 from compiler.execution.request import Limits
 from tests.support.ir import parse
@@ -43,3 +44,10 @@ def fault_of(text: str, *arguments: object) -> tuple[str, str, list[tuple[str, s
     (problem,) = raised.value.problems
     notes = [(note.message, "" if note.op is None else note.op.name) for note in problem.notes]
     return problem.op.name, problem.message, notes
+
+
+def compiled_results(text: str, *arguments: object) -> list[object]:
+    """The results of @f as compiled code."""
+    context = compiler.new_context()
+    module = compiler.parse(text, context)
+    return call_function(module, context, "f", arguments).results

@@ -41,6 +41,7 @@ from compiler.dialects.memref.view_ops import (
 )
 from compiler.dialects.memref.view_types import dropped_memref_dims
 from compiler.interpreter.constants import constant_value
+from compiler.interpreter.integers import mixed_numbers
 from compiler.interpreter.machine import Machine
 from compiler.interpreter.memory import Buffer, Lifetime, MemRef, row_major_strides
 from compiler.interpreter.values import (
@@ -284,10 +285,6 @@ def evaluate_rank(op: RankOp, machine: object) -> Evaluator:
     return lambda memref: len(memref.sizes)
 
 
-def _mixed(static: DenseArrayAttr, waiting: list[int]) -> tuple[int, ...]:
-    return tuple([_signed(waiting.pop(0)) if number == DYNAMIC else number for number in static.values])
-
-
 @hook.evaluator(SubViewOp)
 def evaluate_subview(op: SubViewOp, machine: object) -> Evaluator:
     source_type, result_type = _ranked(op.source_.type), _ranked(op.result.type)
@@ -298,7 +295,7 @@ def evaluate_subview(op: SubViewOp, machine: object) -> Evaluator:
     def view(source: MemRef, *dynamic: int) -> MemRef:
         waiting = list(dynamic)
         offsets, sizes, strides = (
-            _mixed(each, waiting) for each in (op.static_offsets, op.static_sizes, op.static_strides)
+            mixed_numbers(each.values, waiting) for each in (op.static_offsets, op.static_sizes, op.static_strides)
         )
         for number, (offset, size, stride, extent) in enumerate(zip(offsets, sizes, strides, source.sizes)):
             last = offset + (size - 1) * stride
@@ -319,7 +316,7 @@ def evaluate_reinterpret_cast(op: ReinterpretCastOp, machine: object) -> Evaluat
     def view(source: MemRef, *dynamic: int) -> MemRef:
         waiting = list(dynamic)
         (offset,), sizes, strides = (
-            _mixed(each, waiting) for each in (op.static_offsets, op.static_sizes, op.static_strides)
+            mixed_numbers(each.values, waiting) for each in (op.static_offsets, op.static_sizes, op.static_strides)
         )
         return MemRef(source.buffer, offset, sizes, strides)
 
@@ -364,7 +361,7 @@ def evaluate_expand_shape(op: ExpandShapeOp, machine: object) -> Evaluator:
     assert isinstance(static, DenseArrayAttr)
 
     def view(source: MemRef, *dynamic: int) -> MemRef:
-        sizes = _mixed(static, list(dynamic))
+        sizes = mixed_numbers(static.values, list(dynamic))
         strides = [0] * len(sizes)
         for number, group in enumerate(groups):
             step = source.strides[number]

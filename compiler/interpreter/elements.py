@@ -1,0 +1,115 @@
+"""Elements of vectors and tensors, taken apart and put together."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from math import prod
+from typing import Any, TypeAlias
+
+import numpy as np
+from numpy.typing import NDArray
+
+from compiler.interpreter.values import Bits, Elements, Poison, UndefinedBehavior, Value, bits_dtype
+from compiler.ir.types import Type
+
+Key: TypeAlias = tuple[Any, ...]
+"""Selects elements, as numpy's arrays are indexed."""
+
+
+def rearranged(value: Elements, transform: Callable[[NDArray[Any]], NDArray[Any]]) -> Elements:
+    """Returns the elements that `transform` selects or moves; poison goes with its element."""
+    return Elements(transform(value.bits), None if value.poison is None else transform(value.poison))
+
+
+def element(value: Elements, indices: tuple[int, ...]) -> Value:
+    """Returns an element, which may be poison. Raises UndefinedBehavior where there is none."""
+    check_indices(indices, value.bits.shape)
+    if value.poison is not None and value.poison[indices] is not None:
+        return value.poison[indices]
+    return value.bits.item(indices)
+
+
+def check_indices(indices: Sequence[int], shape: Sequence[int]) -> None:
+    """Raises UndefinedBehavior for an index, as a bit pattern, that is out of bounds."""
+    for dimension, (index, size) in enumerate(zip(indices, shape)):
+        if index >= size:
+            shown = index - (1 << 64) if index >> 63 else index
+            raise UndefinedBehavior(
+                f"index {shown} is out of bounds: dimension {dimension} of the tensor has size {size}"
+            )
+
+
+def collected(values: Sequence[Value], type_: Type, shape: tuple[int, ...]) -> Elements:
+    """Returns elements of scalar type `type_` from values in row-major order, which may be poison."""
+    bits: Bits = np.zeros(len(values), bits_dtype(type_))
+    poison = None
+    if any(value.__class__ is Poison for value in values):
+        poison = np.empty(len(values), object)
+        poison[:] = [value if value.__class__ is Poison else None for value in values]
+        values = [0 if value.__class__ is Poison else value for value in values]
+    if bits.dtype == object:
+        for number, value in enumerate(values):  # numpy would take a pair for a row
+            bits[number] = value
+    else:
+        bits[:] = values
+    return Elements(bits.reshape(shape), None if poison is None else poison.reshape(shape))
+
+
+class Draft:
+    """A tensor while an op computes its elements."""
+
+    __slots__ = ("_bits", "_poison")
+
+    def __init__(self, initial: Elements) -> None:
+        self._bits = initial.bits.copy()
+        self._poison = None if initial.poison is None else initial.poison.copy()
+
+    @property
+    def shape(self) -> tuple[int, ...]:
+        return tuple(self._bits.shape)
+
+    def load(self, indices: tuple[int, ...]) -> Value:
+        check_indices(indices, self._bits.shape)
+        if self._poison is not None and self._poison[indices] is not None:
+            return self._poison[indices]
+        return self._bits.item(indices)
+
+    def store(self, value: Value, indices: tuple[int, ...]) -> None:
+        """Replaces an element by a value, which may be poison."""
+        check_indices(indices, self._bits.shape)
+        if value.__class__ is Poison:
+            self._poisons()[indices] = value
+            return
+        if self._poison is not None:
+            self._poison[indices] = None
+        self._bits[indices] = value
+
+    def insert(self, part: Elements, key: Key) -> None:
+        """Replaces the elements that `key` selects."""
+        self._bits[key] = part.bits
+        if part.poison is not None:
+            self._poisons()[key] = part.poison
+        elif self._poison is not None:
+            self._poison[key] = None
+
+    def finish(self) -> Elements:
+        """Returns the tensor. The draft may not be changed afterwards."""
+        has_poison = self._poison is not None and bool(self._poison.astype(bool).any())
+        return Elements(self._bits, self._poison if has_poison else None)
+
+    def _poisons(self) -> NDArray[Any]:
+        if self._poison is None:
+            self._poison = np.empty(self._bits.shape, object)
+        return self._poison
+
+
+def reshaped(value: Elements, shape: tuple[int, ...]) -> Elements:
+    """Returns the elements in another shape. Raises UndefinedBehavior for one with more or fewer elements."""
+    if prod(shape) != value.bits.size:
+        raise UndefinedBehavior(f"a tensor of {value.bits.size} elements has not the shape {listed(shape)}")
+    return rearranged(value, lambda array: array.reshape(shape))
+
+
+def listed(shape: Sequence[int]) -> str:
+    """Returns a shape as types spell it."""
+    return "x".join(map(str, shape)) or "of no dimensions"
