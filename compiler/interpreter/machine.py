@@ -162,6 +162,10 @@ class Machine:
             raise Unsupported(f"@{name} is declared only, and no function that the interpreter has")
         return function(*arguments)
 
+    def charge(self, steps: int) -> None:
+        """Counts the steps of an op that does the work of many. Raises Unsupported after the time limit."""
+        self._count(steps)
+
     def state_of(self, owner: Operation) -> Any:
         """Returns the state of the innermost region of an op with regions that runs; its control made the state."""
         return next(activation.state for activation in reversed(self._stack) if activation.owner is owner)

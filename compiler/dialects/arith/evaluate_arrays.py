@@ -1,0 +1,282 @@
+"""Arith's operations on whole arrays of bit patterns, at numpy's speed.
+
+Enters: an op; leaves: a function of arrays that gives the bits that the op's evaluator gives for each element, or None
+for an op without such a function. `Inexact` says that the operands at hand need the evaluator: a NaN whose bits numpy
+leaves open, or a promise of the op's flags that does not hold.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
+from typing import Any, TypeAlias
+
+import numpy as np
+
+from compiler.dialects.arith.cast_ops import (
+    ExtFOp,
+    ExtSIOp,
+    ExtUIOp,
+    IndexCastOp,
+    IndexCastUIOp,
+    SIToFPOp,
+    TruncFOp,
+    TruncIOp,
+    UIToFPOp,
+)
+from compiler.dialects.arith.enums import FastMathFlags, FloatRelation
+from compiler.dialects.arith.float_ops import (
+    AddFOp,
+    CmpFOp,
+    DivFOp,
+    FloatBinary,
+    MaximumFOp,
+    MinimumFOp,
+    MulFOp,
+    NegFOp,
+    SubFOp,
+)
+from compiler.dialects.arith.integer_ops import (
+    AddIOp,
+    AndIOp,
+    CmpIOp,
+    IntegerBinaryWithOverflow,
+    MaxSIOp,
+    MaxUIOp,
+    MinSIOp,
+    MinUIOp,
+    MulIOp,
+    OrIOp,
+    SubIOp,
+    XOrIOp,
+)
+from compiler.dialects.arith.ops import SelectOp
+from compiler.interpreter.integers import COMPARISONS
+from compiler.interpreter.values import Bits, bits_dtype
+from compiler.ir.operation import Operation
+from compiler.ir.types import FloatType, Type
+from compiler.rewrite.elementwise import width_of
+
+OnArrays: TypeAlias = Callable[..., Bits]
+
+
+class Inexact(Exception):
+    """An array function cannot give the exact bits for these operands."""
+
+
+def array_function(op: Operation) -> OnArrays | None:
+    """Returns the function of an op on scalars, lifted to arrays of their bit patterns."""
+    if type(op) in _UNSIGNED:
+        return _with_width(_UNSIGNED[type(op)], op.results[0].type)
+    if isinstance(op, IntegerBinaryWithOverflow) and type(op) in _WRAPPING:
+        return None if op.overflow_flags else _with_width(_WRAPPING[type(op)], op.results[0].type)
+    if type(op) in _SIGNED:
+        compute, to_signed = _SIGNED[type(op)], _signed_view(op.operands[0].type)
+        if to_signed is None:
+            return None
+        dtype = bits_dtype(op.results[0].type)
+        return lambda a, b: compute(to_signed(a), to_signed(b)).view(dtype)
+    if isinstance(op, FloatBinary) and type(op) in _FLOATS:
+        return _float(op, _FLOATS[type(op)])
+    make = _OTHERS.get(type(op))
+    return None if make is None else make(op)
+
+
+# ----------------------------------------------------------------------------------------------------------- integers
+
+
+def _with_width(compute: OnArrays, type_: Type) -> OnArrays | None:
+    """Cuts results to a width below that of numpy's type."""
+    width = width_of(type_)
+    if not 0 < width <= 64:
+        return None
+    dtype = bits_dtype(type_)
+    if dtype.itemsize * 8 == width:
+        return compute
+    mask = dtype.type((1 << width) - 1)
+    return lambda *operands: compute(*operands) & mask
+
+
+def _signed_view(type_: Type) -> Callable[[Bits], Any] | None:
+    """Returns the function from bit patterns to numbers; None for a width that numpy has not."""
+    width = width_of(type_)
+    if width not in (8, 16, 32, 64):
+        return None
+    dtype = np.dtype(f"i{width // 8}")
+    return lambda bits: bits.view(dtype)
+
+
+_UNSIGNED: Mapping[type[Operation], OnArrays] = MappingProxyType(
+    {
+        AndIOp: np.bitwise_and,
+        OrIOp: np.bitwise_or,
+        XOrIOp: np.bitwise_xor,
+        MaxUIOp: np.maximum,
+        MinUIOp: np.minimum,
+    }
+)
+_WRAPPING: Mapping[type[Operation], OnArrays] = MappingProxyType(
+    {AddIOp: np.add, SubIOp: np.subtract, MulIOp: np.multiply}
+)
+_SIGNED: Mapping[type[Operation], OnArrays] = MappingProxyType({MaxSIOp: np.maximum, MinSIOp: np.minimum})
+
+
+def _cmpi(op: CmpIOp) -> OnArrays | None:
+    name = op.predicate.name.lower()
+    compare: Callable[[Any, Any], Any] = COMPARISONS[name[-2:]]
+    view = _signed_view(op.lhs.type)
+    if not name.startswith("s"):
+        return None if width_of(op.lhs.type) > 64 else lambda a, b: compare(a, b).view(np.uint8)
+    if view is None:
+        return None
+
+    def compare_signed(a: Bits, b: Bits) -> Bits:
+        holds: Bits = compare(view(a), view(b)).view(np.uint8)
+        return holds
+
+    return compare_signed
+
+
+def _select(op: SelectOp) -> OnArrays:
+    return lambda condition, a, b: np.where(condition.astype(bool), a, b)
+
+
+def _zero_extension(op: ExtUIOp | IndexCastUIOp) -> OnArrays | None:
+    dtype = bits_dtype(op.result.type)
+    return None if dtype.hasobject else _with_width(lambda a: a.astype(dtype), op.result.type)
+
+
+def _sign_extension(op: ExtSIOp | IndexCastOp) -> OnArrays | None:
+    view, target = _signed_view(op.in_.type), bits_dtype(op.result.type)
+    if view is None or target.hasobject:
+        return None
+    return _with_width(lambda a: view(a).astype(f"i{target.itemsize}").view(target), op.result.type)
+
+
+def _trunci(op: TruncIOp) -> OnArrays | None:
+    dtype = bits_dtype(op.result.type)
+    if op.overflow_flags or width_of(op.in_.type) > 64:
+        return None
+    return _with_width(lambda a: a.astype(dtype), op.result.type)
+
+
+# ------------------------------------------------------------------------------------------------------------- floats
+
+
+def _float_dtype(type_: Type) -> np.dtype[Any] | None:
+    if isinstance(type_, FloatType) and type_.name in ("f32", "f64"):
+        return np.dtype(f"f{type_.width // 8}")
+    return None
+
+
+def _bits(numbers: Any) -> Bits:
+    """Returns bit patterns. Raises Inexact for a NaN: which one it is, hardware decides."""
+    if np.isnan(numbers).any():
+        raise Inexact
+    bits: Bits = numbers.view(f"u{numbers.dtype.itemsize}")
+    return bits
+
+
+def _float(op: FloatBinary, compute: Callable[[Any, Any], Any]) -> OnArrays | None:
+    dtype = _float_dtype(op.result.type)
+    if dtype is None:
+        return None
+    flags = FastMathFlags(0) if op.fastmath is None else op.fastmath
+    has_promises = bool(flags & (FastMathFlags.NNAN | FastMathFlags.NINF))
+
+    def apply(a: Bits, b: Bits) -> Bits:
+        left, right = a.view(dtype), b.view(dtype)
+        result = compute(left, right)
+        if has_promises and not all(np.isfinite(each).all() for each in (left, right, result)):
+            raise Inexact
+        return _bits(result)
+
+    return apply
+
+
+def _extremum(choose: Callable[[Any, Any], Any], merge: Callable[[Any, Any], Any]) -> Callable[[Any, Any], Any]:
+    """`merge` gives, of the bits of two zeros, those of the one to choose."""
+
+    def apply(left: Any, right: Any) -> Any:
+        bits = f"u{left.dtype.itemsize}"
+        merged = merge(left.view(bits), right.view(bits)).view(left.dtype)
+        return np.where(left == right, merged, choose(left, right))
+
+    return apply
+
+
+_FLOATS: Mapping[type[Operation], Callable[[Any, Any], Any]] = MappingProxyType(
+    {
+        AddFOp: np.add,
+        SubFOp: np.subtract,
+        MulFOp: np.multiply,
+        DivFOp: np.divide,
+        MaximumFOp: _extremum(np.maximum, np.bitwise_and),
+        MinimumFOp: _extremum(np.minimum, np.bitwise_or),
+    }
+)
+
+
+def _negf(op: NegFOp) -> OnArrays | None:
+    dtype = bits_dtype(op.result.type)
+    if _float_dtype(op.result.type) is None:
+        return None
+    sign = dtype.type(1 << dtype.itemsize * 8 - 1)
+    return lambda a: a ^ sign
+
+
+def _cmpf(op: CmpFOp) -> OnArrays | None:
+    dtype, relations = _float_dtype(op.lhs.type), op.predicate.relations
+    if dtype is None:
+        return None
+
+    def compare(a: Bits, b: Bits) -> Bits:
+        left, right = a.view(dtype), b.view(dtype)
+        holds = np.zeros(np.broadcast_shapes(left.shape, right.shape), bool)
+        if FloatRelation.EQUAL in relations:
+            holds |= left == right
+        if FloatRelation.GREATER in relations:
+            holds |= left > right
+        if FloatRelation.LESS in relations:
+            holds |= left < right
+        if FloatRelation.UNORDERED in relations:
+            holds |= np.isnan(left) | np.isnan(right)
+        return holds.view(np.uint8)
+
+    return compare
+
+
+def _float_conversion(op: ExtFOp | TruncFOp) -> OnArrays | None:
+    source, target = _float_dtype(op.in_.type), _float_dtype(op.result.type)
+    if source is None or target is None or (isinstance(op, TruncFOp) and op.roundingmode is not None):
+        return None
+    return lambda a: _bits(a.view(source).astype(target))
+
+
+def _uitofp(op: UIToFPOp) -> OnArrays | None:
+    target = _float_dtype(op.result.type)
+    return None if target is None or width_of(op.in_.type) > 64 else lambda a: _bits(a.astype(target))
+
+
+def _sitofp(op: SIToFPOp) -> OnArrays | None:
+    view, target = _signed_view(op.in_.type), _float_dtype(op.result.type)
+    return None if view is None or target is None else lambda a: _bits(view(a).astype(target))
+
+
+_OTHERS: Mapping[type[Operation], Callable[[Any], OnArrays | None]] = MappingProxyType(
+    {
+        CmpIOp: _cmpi,
+        SelectOp: _select,
+        ExtUIOp: _zero_extension,
+        IndexCastUIOp: _zero_extension,
+        ExtSIOp: _sign_extension,
+        IndexCastOp: _sign_extension,
+        TruncIOp: _trunci,
+        NegFOp: _negf,
+        CmpFOp: _cmpf,
+        ExtFOp: _float_conversion,
+        TruncFOp: _float_conversion,
+        UIToFPOp: _uitofp,
+        SIToFPOp: _sitofp,
+    }
+)

@@ -1,0 +1,223 @@
+"""Structured operations in the interpreter: what is computed, and what is reported."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+import pytest
+
+from tests.support.interpreted import compiled_results, fault_of, interpreted, result_of
+
+RANDOM = np.random.default_rng(7)
+F = RANDOM.standard_normal((5, 6)).astype(np.float32)
+G = RANDOM.standard_normal((6, 4)).astype(np.float32)
+
+
+@pytest.fixture(params=["arrays", "points"], autouse=True)
+def way(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Runs each test on arrays, where that is possible, and point by point."""
+    if request.param == "points":
+        monkeypatch.setattr("compiler.dialects.linalg.evaluate._arrays", lambda *arguments: None)
+
+
+def same_bits(text: str, *arguments: object) -> Any:
+    """The only result of @f as the interpreter has it, which compiled code has bit for bit."""
+    (result,) = interpreted(text, *arguments).results
+    (compiled,) = compiled_results(text, *arguments)
+    assert np.asarray(result).tobytes() == np.asarray(compiled).tobytes()
+    return np.asarray(result)
+
+
+def test_a_matrix_product_adds_in_the_order_of_the_loops() -> None:
+    text = """
+      func.func @f(%a: tensor<5x6xf32>, %b: tensor<6x4xf32>) -> tensor<5x4xf32> {
+        %zero = arith.constant 0.0 : f32
+        %e = tensor.empty() : tensor<5x4xf32>
+        %init = linalg.fill ins(%zero : f32) outs(%e : tensor<5x4xf32>) -> tensor<5x4xf32>
+        %r = linalg.matmul ins(%a, %b : tensor<5x6xf32>, tensor<6x4xf32>)
+            outs(%init : tensor<5x4xf32>) -> tensor<5x4xf32>
+        return %r : tensor<5x4xf32>
+      }"""
+    same_bits(text, F, G)
+
+
+def test_a_convolution_on_memrefs_reads_its_window() -> None:
+    text = """
+      func.func @f(%image: memref<1x6x6x2xi32>, %filter: memref<3x3x2x3xi32>, %out: memref<1x2x2x3xi32>) {
+        linalg.conv_2d_nhwc_hwcf {strides = dense<2> : tensor<2xi64>, dilations = dense<1> : tensor<2xi64>}
+          ins(%image, %filter : memref<1x6x6x2xi32>, memref<3x3x2x3xi32>) outs(%out : memref<1x2x2x3xi32>)
+        return
+      }"""
+    image, window = RANDOM.integers(-9, 9, (1, 6, 6, 2), np.int32), RANDOM.integers(-9, 9, (3, 3, 2, 3), np.int32)
+    after = np.asarray(interpreted(text, image, window, np.ones((1, 2, 2, 3), np.int32)).arguments[2])
+    for row in range(2):
+        for column in range(2):
+            patch = image[0, 2 * row : 2 * row + 3, 2 * column : 2 * column + 3]
+            assert after[0, row, column].tolist() == (1 + np.einsum("hwc,hwcf->f", patch, window)).tolist()
+
+
+def test_a_generic_body_uses_indices_constants_and_several_outputs() -> None:
+    text = """
+      #id = affine_map<(i, j) -> (i, j)>
+      #turned = affine_map<(i, j) -> (j, i)>
+      #row = affine_map<(i, j) -> (i)>
+      func.func @f(%a: tensor<3x4xi32>, %n: tensor<3xi32>) -> (tensor<4x3xi32>, tensor<3xi32>) {
+        %e = tensor.empty() : tensor<4x3xi32>
+        %seven = arith.constant 7 : i32
+        %r, %s = linalg.generic {indexing_maps = [#id, #turned, #id], iterator_types = ["parallel", "parallel"]}
+            ins(%a : tensor<3x4xi32>) outs(%e, %a : tensor<4x3xi32>, tensor<3x4xi32>) {
+        ^bb0(%x: i32, %y: i32, %z: i32):
+          %i = linalg.index 0 : index
+          %k = arith.index_cast %i : index to i32
+          %p = arith.muli %k, %seven : i32
+          %q = arith.addi %x, %p : i32
+          %c = arith.cmpi slt, %z, %seven : i32
+          %w = arith.select %c, %z, %k : i32
+          linalg.yield %q, %w : i32, i32
+        } -> (tensor<4x3xi32>, tensor<3x4xi32>)
+        %m = linalg.generic {indexing_maps = [#id, #row], iterator_types = ["parallel", "reduction"]}
+            ins(%s : tensor<3x4xi32>) outs(%n : tensor<3xi32>) {
+        ^bb0(%x: i32, %y: i32):
+          %q = arith.maxsi %x, %y : i32
+          linalg.yield %q : i32
+        } -> tensor<3xi32>
+        return %r, %m : tensor<4x3xi32>, tensor<3xi32>
+      }"""
+    a = np.arange(12, dtype=np.int32).reshape(3, 4) - 3
+    first, second = (np.asarray(each) for each in interpreted(text, a, [-1, 9, -1]).results)
+    assert first.tolist() == (a + np.array([[0], [7], [14]])).T.tolist()
+    assert second.tolist() == [0, 9, 6]
+
+
+BODIES = {
+    "division": "%q = arith.divsi %x, %y : i32",
+    "branch": """
+      %c = arith.cmpi slt, %x, %y : i32
+      %q = scf.if %c -> i32 { scf.yield %x : i32 } else { scf.yield %y : i32 }""",
+    "narrow": """
+      %n = arith.trunci %x : i32 to i5
+      %m = arith.muli %n, %n : i5
+      %s = arith.maxsi %n, %m : i5
+      %q = arith.extsi %s : i5 to i32""",
+    "floats": """
+      %u = arith.sitofp %x : i32 to f32
+      %v = arith.uitofp %y : i32 to f32
+      %w = arith.divf %u, %v : f32
+      %m = arith.maximumf %w, %u : f32
+      %q = arith.bitcast %m : f32 to i32""",
+    "functions": """
+      %u = arith.sitofp %x : i32 to f64
+      %v = math.sqrt %u : f64
+      %t = arith.truncf %v : f64 to f32
+      %q = arith.bitcast %t : f32 to i32""",
+}
+
+
+@pytest.mark.parametrize("body", BODIES)
+def test_a_body_computes_what_compiled_code_computes(body: str) -> None:
+    text = f"""
+      #id = affine_map<(i, j) -> (i, j)>
+      #column = affine_map<(i, j) -> (j)>
+      func.func @f(%a: tensor<3x4xi32>, %b: tensor<4xi32>) -> tensor<3x4xi32> {{
+        %e = tensor.empty() : tensor<3x4xi32>
+        %r = linalg.generic {{indexing_maps = [#id, #column, #id], iterator_types = ["parallel", "parallel"]}}
+            ins(%a, %b : tensor<3x4xi32>, tensor<4xi32>) outs(%e : tensor<3x4xi32>) {{
+        ^bb0(%x: i32, %y: i32, %z: i32):
+          {BODIES[body]}
+          linalg.yield %q : i32
+        }} -> tensor<3x4xi32>
+        return %r : tensor<3x4xi32>
+      }}"""
+    same_bits(text, np.arange(12, dtype=np.int32).reshape(3, 4), [3, 1, 7, 2])
+
+
+def test_what_is_undefined_at_one_point_is_reported_in_the_body() -> None:
+    text = """
+      func.func @f(%a: tensor<3xi32>, %b: tensor<3xi32>) -> tensor<3xi32> {
+        %r = linalg.div ins(%a, %b : tensor<3xi32>, tensor<3xi32>) outs(%a : tensor<3xi32>) -> tensor<3xi32>
+        return %r : tensor<3xi32>
+      }"""
+    assert np.asarray(result_of(text, [7, 8, 9], [1, 2, -3])).tolist() == [7, 4, -3]
+    assert fault_of(text, [7, 8, 9], [1, 0, 3])[:2] == ("arith.divsi", "division by zero")
+
+
+def test_shapes_that_do_not_agree_are_reported() -> None:
+    text = """
+      func.func @f(%a: tensor<?xi32>, %b: tensor<?xi32>) -> tensor<?xi32> {
+        %r = linalg.add ins(%a, %b : tensor<?xi32>, tensor<?xi32>) outs(%a : tensor<?xi32>) -> tensor<?xi32>
+        return %r : tensor<?xi32>
+      }"""
+    message = "dimension 0 of operand 1 has size 2, and the same loop goes over 3 elements of another operand"
+    assert fault_of(text, [1, 2, 3], [1, 2]) == ("linalg.add", message, [])
+
+
+def test_a_sum_over_elements_that_were_never_set_is_poison() -> None:
+    text = """
+      func.func @f(%a: tensor<2xi32>) -> tensor<2xi32> {
+        %e = tensor.empty() : tensor<2xi32>
+        %r = linalg.add ins(%a, %e : tensor<2xi32>, tensor<2xi32>) outs(%e : tensor<2xi32>) -> tensor<2xi32>
+        return %r : tensor<2xi32>
+      }"""
+    assert fault_of(text, [1, 2])[:2] == ("func.func", "the function returns elements that are poison")
+
+
+def test_memory_that_was_never_written_is_reported_where_it_is_summed() -> None:
+    text = """
+      func.func @f(%a: memref<2xi32>) {
+        %m = memref.alloca() : memref<2xi32>
+        linalg.add ins(%a, %a : memref<2xi32>, memref<2xi32>) outs(%m : memref<2xi32>)
+        %n = memref.alloca() : memref<2xi32>
+        linalg.add ins(%m, %n : memref<2xi32>, memref<2xi32>) outs(%a : memref<2xi32>)
+        return
+      }"""
+    expected = (
+        "this element is read before anything is written to it",
+        [("the memory is allocated here", "memref.alloca")],
+    )
+    assert fault_of(text, [1, 2]) == ("linalg.add", *expected)
+
+
+def test_an_op_that_reads_what_it_writes_runs_point_by_point() -> None:
+    text = """
+      #to = affine_map<(i) -> (i + 1)>
+      #from = affine_map<(i) -> (i)>
+      func.func @f(%m: memref<5xi32>) {
+        %head = memref.subview %m[0] [4] [1] : memref<5xi32> to memref<4xi32, strided<[1]>>
+        %tail = memref.subview %m[1] [4] [1] : memref<5xi32> to memref<4xi32, strided<[1], offset: 1>>
+        linalg.generic {indexing_maps = [#from, #from], iterator_types = ["parallel"]}
+            ins(%head : memref<4xi32, strided<[1]>>) outs(%tail : memref<4xi32, strided<[1], offset: 1>>) {
+        ^bb0(%x: i32, %y: i32):
+          %s = arith.addi %x, %y : i32
+          linalg.yield %s : i32
+        }
+        return
+      }"""
+    assert np.asarray(interpreted(text, [1, 2, 3, 4, 5]).arguments[0]).tolist() == [1, 3, 6, 10, 15]
+
+
+def test_elements_are_rearranged_reduced_and_mapped() -> None:
+    text = """
+      func.func @f(%a: tensor<2x3xi32>) -> tensor<3x2xi32> {
+        %e = tensor.empty() : tensor<3x2xi32>
+        %turned = linalg.transpose ins(%a : tensor<2x3xi32>) outs(%e : tensor<3x2xi32>) permutation = [1, 0]
+        %zero = arith.constant 0 : i32
+        %init = tensor.from_elements %zero, %zero : tensor<2xi32>
+        %sums = linalg.reduce { arith.addi } ins(%turned : tensor<3x2xi32>) outs(%init : tensor<2xi32>) dimensions = [0]
+        %wide = linalg.broadcast ins(%sums : tensor<2xi32>) outs(%e : tensor<3x2xi32>) dimensions = [0]
+        %r = linalg.map { arith.muli } ins(%turned, %wide : tensor<3x2xi32>, tensor<3x2xi32>) outs(%e : tensor<3x2xi32>)
+        return %r : tensor<3x2xi32>
+      }"""
+    a = np.arange(6, dtype=np.int32).reshape(2, 3)
+    assert same_bits(text, a).tolist() == (a.T * a.sum(1)).tolist()
+
+
+def test_nan_has_the_bits_that_scalar_arithmetic_gives() -> None:
+    text = """
+      func.func @f(%a: tensor<2xf32>) -> tensor<2xf32> {
+        %r = linalg.sub ins(%a, %a : tensor<2xf32>, tensor<2xf32>) outs(%a : tensor<2xf32>) -> tensor<2xf32>
+        return %r : tensor<2xf32>
+      }"""
+    result = np.asarray(result_of(text, np.array([np.inf, 1.0], np.float32)))
+    assert np.isnan(result[0])
+    assert result[1] == 0.0
