@@ -9,7 +9,7 @@ from typing import Any, NoReturn
 
 import numpy as np
 
-from compiler.interpreter.values import Bits, UndefinedBehavior, Unsupported, Value, bits_dtype
+from compiler.interpreter.values import Bits, Elements, Poison, UndefinedBehavior, Unsupported, Value, bits_dtype
 from compiler.ir.operation import Operation
 from compiler.ir.types import Type
 from compiler.rewrite.elementwise import width_of
@@ -103,6 +103,21 @@ class MemRef:
     def elements_written(self) -> Bits:
         """Returns an array that views the bytes of `Buffer.written`, in the memref's shape."""
         return self._viewed(np.frombuffer(self.buffer.written, np.uint8))
+
+    def contents(self, use: Operation) -> Elements:
+        """Returns a copy of the elements; those that were never written are poison, which `use` makes."""
+        bits, written = self.elements().copy(), self.elements_written().astype(bool)
+        if written.all():
+            return Elements(bits)
+        nothing = Poison(self.buffer.origin or use, "nothing was written to this element of the memory")
+        poison = np.empty(bits.shape, object)
+        poison[~written] = nothing
+        return Elements(bits, poison)
+
+    def fill(self, contents: Elements) -> None:
+        """Replaces the elements by others in the memref's shape; those that are poison count as never written."""
+        self.elements()[...] = contents.bits
+        self.elements_written()[...] = 1 if contents.poison is None else ~contents.poison.astype(bool)
 
     def _viewed(self, memory: Bits) -> Bits:
         self.buffer.check_is_live()

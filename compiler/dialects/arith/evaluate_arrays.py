@@ -138,7 +138,10 @@ def _cmpi(op: CmpIOp) -> OnArrays | None:
 
 
 def _select(op: SelectOp) -> OnArrays:
-    return lambda condition, a, b: np.where(condition.astype(bool), a, b)
+    def select(condition: Bits, a: Bits, b: Bits) -> Bits:
+        return np.where(condition.astype(bool), a, b)
+
+    return select
 
 
 def _zero_extension(op: ExtUIOp | IndexCastUIOp) -> OnArrays | None:
