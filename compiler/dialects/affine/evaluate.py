@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from compiler.dialects.affine.bounds import reduction_kinds
 from compiler.dialects.affine.ops import (
     AffineApplyOp,
     AffineDelinearizeIndexOp,
@@ -19,10 +20,13 @@ from compiler.dialects.affine.ops import (
     AffinePrefetchOp,
     AffineStoreOp,
 )
+from compiler.dialects.arith.evaluate import atomic_update
+from compiler.dialects.arith.reductions import identity_value
 from compiler.dialects.scf.evaluate import Counter, Sweep, ranges
 from compiler.interpreter.affine_maps import contains_function, map_function
+from compiler.interpreter.constants import constant_value
 from compiler.interpreter.memory import MemRef
-from compiler.interpreter.values import Enter, Evaluator, Finish, UndefinedBehavior, Unsupported, Value, defined
+from compiler.interpreter.values import Enter, Evaluator, Finish, Poison, UndefinedBehavior, Unsupported, Value, defined
 from compiler.ir.attributes import IntegerAttr
 from compiler.ir.types import DYNAMIC
 from compiler.ods import hook
@@ -154,11 +158,17 @@ class AffineIf:
 
 @hook.control(AffineParallelOp)
 class AffineParallel:
-    """A parallel loop without reductions, whose iterations run in order."""
+    """A parallel loop, whose iterations run in order; what they yield is reduced in that order."""
 
     def __init__(self, op: AffineParallelOp, machine: object) -> None:
-        if op.results:
-            raise Unsupported("an 'affine.parallel' with reductions is not supported")
+        self._updates: list[Callable[[int, int], int]] = []
+        self._initial: list[Value] = []
+        for kind, result in zip(reduction_kinds(op), op.results, strict=True):
+            identity = identity_value(kind, result.type)
+            if identity is None:
+                raise Unsupported(f"a reduction by {kind.name.lower()} of {result.type} is not supported")
+            self._updates.append(atomic_update(kind, result.type))
+            self._initial.append(constant_value(identity))
         self._lower, self._upper = map_function(op.lower_bounds_map.map), map_function(op.upper_bounds_map.map)
         self._lower_count = op.lower_bounds_map.map.num_inputs
         self._groups = [list(op.lower_bounds_groups.bit_patterns()), list(op.upper_bounds_groups.bit_patterns())]
@@ -169,14 +179,18 @@ class AffineParallel:
         count, dims = self._lower_count, len(self._steps)
         lower = _grouped(self._lower(*values[:count]), self._groups[0], dims, max)
         upper = _grouped(self._upper(*values[count:]), self._groups[1], dims, min)
-        return self._run(Sweep(ranges(lower, upper, self._steps), 0, ()))
+        return self._run(Sweep(ranges(lower, upper, self._steps), 0, tuple(self._initial)))
 
     def resume(self, state: Sweep, *yielded: Value) -> Enter | Finish:
-        return self._run(Sweep(state.iterations, state.number + 1, ()))
+        reduced: list[Value] = []
+        for update, old, new in zip(self._updates, state.reduced, yielded, strict=True):
+            poison = next((value for value in (old, new) if value.__class__ is Poison), None)
+            reduced.append(update(old, new) if poison is None else poison)
+        return self._run(Sweep(state.iterations, state.number + 1, tuple(reduced)))
 
     def _run(self, sweep: Sweep) -> Enter | Finish:
         if sweep.number == len(sweep.iterations):
-            return Finish()
+            return Finish(sweep.reduced)
         return Enter(0, sweep.iterations[sweep.number], sweep)
 
 

@@ -7,17 +7,21 @@ from dataclasses import dataclass, replace
 from itertools import product
 from typing import Any
 
+import numpy as np
+
 from compiler.dialects.scf.ops import (
     ExecuteRegionOp,
     ForallOp,
     ForOp,
     IfOp,
     IndexSwitchOp,
+    InParallelOp,
     ParallelOp,
     ReduceOp,
     WhileOp,
 )
-from compiler.interpreter.values import Enter, Finish, UndefinedBehavior, Unsupported, Value, defined
+from compiler.interpreter.elements import Draft, Key
+from compiler.interpreter.values import Elements, Enter, Finish, UndefinedBehavior, Value, defined
 from compiler.ir.types import DYNAMIC
 from compiler.ods import hook
 from compiler.rewrite.elementwise import signed, width_of
@@ -169,29 +173,72 @@ class Parallel:
         return self._run(Sweep(sweep.iterations, sweep.number + 1, sweep.reduced))
 
 
+class SharedOutput:
+    """A tensor that the iterations of a loop write parts of."""
+
+    __slots__ = ("_draft", "_writers")
+
+    def __init__(self, initial: Elements) -> None:
+        self._draft = Draft(initial)
+        self._writers = np.full(initial.bits.shape, -1)
+
+    def insert(self, part: Elements, key: Key, iteration: int) -> None:
+        """Writes a part. Raises UndefinedBehavior for an element that an earlier iteration wrote."""
+        writers = self._writers[key]
+        if ((writers >= 0) & (writers < iteration)).any():
+            raise UndefinedBehavior("an element is written that another iteration of the loop writes as well")
+        self._writers[key] = iteration
+        self._draft.insert(part, key)
+
+    def finish(self) -> Elements:
+        return self._draft.finish()
+
+
+@dataclass(frozen=True, slots=True)
+class ForallSweep:
+    """Where an `scf.forall` is: its iterations, which one runs, whether its parts are written, and the outputs."""
+
+    iterations: tuple[tuple[int, ...], ...]
+    number: int
+    combines: bool
+    initial: tuple[Value, ...]
+    outputs: tuple[SharedOutput, ...]
+
+    def insert(self, output: int, part: Elements, key: Key) -> None:
+        self.outputs[output].insert(part, key, self.number)
+
+
 @hook.control(ForallOp)
 class Forall:
-    """A parallel loop without shared tensors, whose iterations run in order."""
+    """A parallel loop, whose iterations run in order. Each gets the outputs as they were before the loop.
+
+    Its regions are its body and that of `scf.forall.in_parallel`.
+    """
 
     def __init__(self, op: ForallOp, machine: object) -> None:
-        if op.outputs:
-            raise Unsupported("an 'scf.forall' that writes parts of tensors is not supported")
         self._bounds = [op.static_lower_bound, op.static_upper_bound, op.static_step]
+        self._output_count = len(op.outputs)
+        terminator = op.region.blocks[0].ops[-1] if op.region.blocks[0].ops else None
+        self.regions = (op.region, *(terminator.regions if isinstance(terminator, InParallelOp) else ()))
 
     def begin(self, *operands: Value) -> Enter | Finish:
         waiting = list(operands)
         bounds: list[list[Value]] = []
         for static in self._bounds:
             bounds.append([waiting.pop(0) if number == DYNAMIC else number & _MASK for number in static.values])
-        return self._run(Sweep(ranges(*bounds), 0, ()))
+        initial = tuple([defined(value, "an output of the loop") for value in waiting])
+        outputs = tuple([SharedOutput(value) for value in initial])
+        return self._run(ForallSweep(ranges(*bounds), 0, False, initial, outputs))
 
-    def resume(self, state: Sweep, *yielded: Value) -> Enter | Finish:
-        return self._run(Sweep(state.iterations, state.number + 1, ()))
+    def resume(self, state: ForallSweep, *yielded: Value) -> Enter | Finish:
+        if self._output_count and not state.combines:
+            return Enter(1, (), replace(state, combines=True))
+        return self._run(replace(state, number=state.number + 1, combines=False))
 
-    def _run(self, sweep: Sweep) -> Enter | Finish:
+    def _run(self, sweep: ForallSweep) -> Enter | Finish:
         if sweep.number == len(sweep.iterations):
-            return Finish()
-        return Enter(0, sweep.iterations[sweep.number], sweep)
+            return Finish(tuple([output.finish() for output in sweep.outputs]))
+        return Enter(0, (*sweep.iterations[sweep.number], *sweep.initial), sweep)
 
 
 def ranges(lower: Sequence[Value], upper: Sequence[Value], steps: Sequence[Value]) -> tuple[tuple[int, ...], ...]:

@@ -10,6 +10,7 @@ from typing import Any
 
 import numpy as np
 
+from compiler.dialects.scf.evaluate import ForallSweep
 from compiler.dialects.scf.ops import ForallOp
 from compiler.dialects.tensor.casts import ranked
 from compiler.dialects.tensor.ops import (
@@ -242,7 +243,9 @@ def evaluate_parallel_insert_slice(op: ParallelInsertSliceOp, machine: Machine) 
 
     def insert(source: Elements, target: Elements, *dynamic: int) -> None:
         part, key = _inserted(op, source, target.bits.shape, dynamic)
-        machine.state_of(loop).insert(output, part, key)
+        state = machine.state_of(loop)
+        assert isinstance(state, ForallSweep)
+        state.insert(output, part, key)
 
     return insert
 
