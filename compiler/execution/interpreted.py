@@ -15,11 +15,19 @@ from compiler.execution.functions import Call, Options, RunError, find_function,
 from compiler.execution.memref_printing import number_text
 from compiler.interpreter.machine import Machine, Stopped
 from compiler.interpreter.memory import Buffer, Lifetime, MemRef
-from compiler.interpreter.values import Elements, Poison, Unsupported, Value, bits_dtype, defined
+from compiler.interpreter.values import Bits, Elements, Poison, Unsupported, Value, bits_dtype, defined
 from compiler.ir import floats
 from compiler.ir.operation import Operation
 from compiler.ir.problem import Problem, ProblemNote
-from compiler.ir.types import MemRefType, RankedTensorType, Type, UnrankedMemRefType, VectorType
+from compiler.ir.types import (
+    ComplexType,
+    MemRefType,
+    RankedTensorType,
+    Type,
+    UnrankedMemRefType,
+    VectorType,
+    element_type_or_self,
+)
 from compiler.rewrite.elementwise import signed, width_of
 
 Output: TypeAlias = Callable[[str], object]
@@ -94,18 +102,38 @@ def _runtime_value(argument: object, type_: Type) -> Value:
     head, data = passed(argument, type_)
     if not is_buffer(type_):
         if isinstance(type_, VectorType):
-            return Elements(np.frombuffer(data, bits_dtype(type_.element_type)).reshape(type_.shape))
+            return Elements(_bits(data, type_.element_type).reshape(type_.shape))
+        if isinstance(type_, ComplexType):
+            return _bits(data, type_).item(0)
         if not width_of(type_):
             raise Unsupported(f"values of type {type_} are not supported")
         return int.from_bytes(data, "little") & (1 << width_of(type_)) - 1
     if not isinstance(type_, MemRefType | RankedTensorType | UnrankedMemRefType):
         raise Unsupported(f"values of type {type_} are not supported")
-    bits = np.frombuffer(bytearray(data), bits_dtype(type_.element_type))
+    bits = _bits(data, type_.element_type)
     shape = tuple(head["shape"])
     if isinstance(type_, RankedTensorType):
         return Elements(bits.reshape(shape))
     buffer = Buffer(bits, bytearray(b"\x01" * len(bits)), None, Lifetime.CALLER)
     return MemRef(buffer, head.get("offset", 0), shape, tuple(head["strides"]))
+
+
+def _bits(data: bytes, element: Type) -> Bits:
+    """Returns numbers in memory as bit patterns, a complex number as a pair of them."""
+    if not isinstance(element, ComplexType):
+        return np.frombuffer(bytearray(data), bits_dtype(element))
+    parts = np.frombuffer(data, bits_dtype(element.element_type)).reshape(-1, 2)
+    bits = np.empty(len(parts), object)
+    for number, pair in enumerate(parts.tolist()):
+        bits[number] = tuple(pair)
+    return bits
+
+
+def _memory(bits: Bits, element: Type) -> bytes:
+    """Returns bit patterns as memory holds them, in row-major order."""
+    if isinstance(element, ComplexType):
+        return np.array(bits.ravel().tolist(), bits_dtype(element.element_type)).tobytes()
+    return np.ascontiguousarray(bits).tobytes()
 
 
 def _python_value(value: Value, type_: Type, function: Operation) -> object:
@@ -120,14 +148,17 @@ def _python_value(value: Value, type_: Type, function: Operation) -> object:
             notes = () if origin is None else (ProblemNote("the memory is allocated here", origin),)
             message = "the function returns memory of which not all was written"
             raise Stopped(Problem(function, message, notes), is_unsupported=False)
-        return taken(type_, {"kind": "memref", "shape": list(value.sizes)}, np.ascontiguousarray(bits).tobytes())
+        data = _memory(bits, element_type_or_self(type_))
+        return taken(type_, {"kind": "memref", "shape": list(value.sizes)}, data)
     if isinstance(value, Elements):
         if value.poison is not None:
             raise Stopped(Problem(function, "the function returns elements that are poison"), is_unsupported=False)
-        data = np.ascontiguousarray(value.bits).tobytes()
+        data = _memory(value.bits, element_type_or_self(type_))
         if isinstance(type_, VectorType):
             return taken(type_, {"kind": "scalar"}, data)
         return taken(type_, {"kind": "memref", "shape": list(value.bits.shape)}, data)
+    if isinstance(type_, ComplexType):
+        return taken(type_, {"kind": "scalar"}, np.array(value, bits_dtype(type_.element_type)).tobytes())
     return taken(type_, {"kind": "scalar"}, int(value).to_bytes(max(1, -(-width_of(type_) // 8)), "little"))
 
 

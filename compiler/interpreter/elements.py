@@ -82,7 +82,7 @@ class Draft:
             return
         if self._poison is not None:
             self._poison[indices] = None
-        self._bits[indices] = value
+        self._bits[(*indices, None)][0] = value  # a pair is one element
 
     def insert(self, part: Elements, key: Key) -> None:
         """Replaces the elements that `key` selects."""

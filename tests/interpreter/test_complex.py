@@ -1,0 +1,71 @@
+"""Complex numbers in the interpreter."""
+
+from __future__ import annotations
+
+import math
+
+import numpy as np
+import pytest
+
+from tests.support.interpreted import compiled_results, interpreted, result_of
+
+NUMBERS = (1.5 - 2.25j, -3.0 + 0.1j, 1e30 + 1e-30j, 0.5 + 0.5j, -0.0 + 7.0j)
+
+
+@pytest.mark.parametrize("element", ["f32", "f64"])
+def test_arithmetic_rounds_as_compiled_code_does(element: str) -> None:
+    type_ = f"complex<{element}>"
+    text = f"""
+      func.func @f(%a: {type_}, %b: {type_}) -> ({type_}, {type_}, {type_}, {type_}) {{
+        %sum = complex.add %a, %b : {type_}
+        %difference = complex.sub %a, %b : {type_}
+        %product = complex.mul %a, %b : {type_}
+        %quotient = complex.div %a, %b : {type_}
+        return %sum, %difference, %product, %quotient : {type_}, {type_}, {type_}, {type_}
+      }}"""
+    for left, right in zip(NUMBERS, reversed(NUMBERS)):
+        assert interpreted(text, left, right).results == compiled_results(text, left, right)
+
+
+def test_a_number_divided_by_zero_is_infinite() -> None:
+    text = """
+      func.func @f(%a: complex<f64>, %b: complex<f64>) -> f64 {
+        %q = complex.div %a, %b : complex<f64>
+        %r = complex.re %q : complex<f64>
+        return %r : f64
+      }"""
+    assert result_of(text, 1 + 1j, 0j) == math.inf
+    assert result_of(text, 2 + 2j, complex(math.inf, 1)) == 0.0
+
+
+def test_parts_are_taken_joined_and_negated() -> None:
+    text = """
+      func.func @f(%a: complex<f32>) -> (complex<f32>, f32, i1, i1) {
+        %c = complex.constant [3.0 : f32, 4.0 : f32] : complex<f32>
+        %r = complex.re %a : complex<f32>
+        %i = complex.im %c : complex<f32>
+        %n = complex.create %i, %r : complex<f32>
+        %m = complex.neg %n : complex<f32>
+        %j = complex.conj %m : complex<f32>
+        %abs = complex.abs %c : complex<f32>
+        %same = complex.eq %n, %n : complex<f32>
+        %differs = complex.neq %m, %j : complex<f32>
+        return %j, %abs, %same, %differs : complex<f32>, f32, i1, i1
+      }"""
+    assert interpreted(text, 2 + 1j).results == [-4 + 2j, 5.0, True, True]
+
+
+def test_tensors_and_memory_hold_complex_numbers() -> None:
+    text = """
+      func.func @f(%t: tensor<2xcomplex<f32>>, %m: memref<2xcomplex<f32>>) -> tensor<2xcomplex<f32>> {
+        %c1 = arith.constant 1 : index
+        %x = memref.load %m[%c1] : memref<2xcomplex<f32>>
+        %y = tensor.insert %x into %t[%c1] : tensor<2xcomplex<f32>>
+        %r = linalg.mul ins(%y, %y : tensor<2xcomplex<f32>>, tensor<2xcomplex<f32>>)
+            outs(%t : tensor<2xcomplex<f32>>) -> tensor<2xcomplex<f32>>
+        memref.store %x, %m[%c1] : memref<2xcomplex<f32>>
+        return %r : tensor<2xcomplex<f32>>
+      }"""
+    call = interpreted(text, np.array([1 + 1j, 0]), np.array([0, 2j]))
+    assert np.asarray(call.results[0]).tolist() == [2j, -4]
+    assert np.asarray(call.arguments[1]).tolist() == [0, 2j]
