@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
 
-from compiler.analysis.data_layout import DataLayout, UnknownSize
+from compiler.analysis.data_layout import DataLayout, UnknownSize, align_to
 from compiler.codegen.constants import Constant, ConstantTexts, floating, integer, poison, zero
 from compiler.codegen.llvm_types import TypeTexts, element_types, is_pointer
 from compiler.dialects.llvm.arithmetic_ops import SExtOp, SIToFPOp, TruncOp
@@ -21,14 +21,21 @@ from compiler.ir.operation import Operation
 from compiler.ir.types import FloatType, IntegerType, Type, VectorType
 
 
-class _NaturalLayout(DataLayout):
+class _DefaultLayout(DataLayout):
+    """LLVM's default layout, with the sizes by which `getelementptr` counts: padding belongs to an element."""
+
+    def size(self, type_: Type) -> int:
+        return align_to(super().size(type_), self.abi_alignment(type_))
+
+
+class _NaturalLayout(_DefaultLayout):
     """The layout of usual machines, where an i64 is aligned to its size; the default one aligns it to four bytes."""
 
     def _integer_alignment(self, type_: IntegerType, kind: int) -> int:
         return super()._integer_alignment(type_, 2)
 
 
-_DEFAULT_LAYOUT = DataLayout()
+_DEFAULT_LAYOUT = _DefaultLayout()
 _NATURAL_LAYOUT = _NaturalLayout()
 
 _Fold = Callable[["Folder", Operation, Sequence[Constant]], Constant | None]
