@@ -7,7 +7,7 @@ CODE_SERVER_PACKAGE := code-server@4.139.1
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 .PHONY: help benchmark edit editor-ready test test-python test-extension test-under-load editors e2e images setup clean \
-	release-check registry-entries portable image publish-python publish-vsix publish-image publish-release
+	docs docs-serve release-check registry-entries portable image publish-python publish-vsix publish-image publish-release
 
 BUILD := .build
 # What is installed leaves a mark inside, so that removing a folder is enough to have it made again.
@@ -40,6 +40,8 @@ export npm_config_fetch_retry_mintimeout ?= 1000
 export npm_config_fetch_retry_maxtimeout ?= 5000
 # Announces a step, shows its output if it fails, and says what to do then.
 STEP := @$(PYTHON) scripts/step.py
+# The notice about the end of mkdocs-material in 2027 is no warning about the site.
+MKDOCS := NO_MKDOCS_2_WARNING=1 .venv/bin/mkdocs
 # An editor that is installed; `make edit EDITOR_PROGRAM=` opens the browser all the same.
 EDITOR_PROGRAM ?= $(firstword $(shell command -v code codium 2>/dev/null))
 
@@ -61,6 +63,7 @@ test: test-python test-extension ## Run linters, type checkers and all tests but
 test-python: $(VENV) ## Run ruff, mypy, pytest and lit
 	.venv/bin/ruff check
 	.venv/bin/ruff format --check
+	.venv/bin/codespell
 	.venv/bin/mypy
 	.venv/bin/pytest -n auto --dist worksteal
 	$(FILE_TESTS)
@@ -88,6 +91,13 @@ images: export E2E_UPDATE_IMAGES = 1
 images: e2e ## Run the editor tests and renew docs/images from their screenshots
 
 setup: $(EDITORS) $(RELEASE_TOOLS) $(VSIX) $(CODE_SERVER) $(E2E_TOOLS) ## Install what all tests need (quickest with -j4)
+
+docs: $(VENV) ## Build the documentation site into .build/site and check its links and examples
+	.venv/bin/python scripts/site_sources.py $(BUILD)/site-sources
+	$(MKDOCS) build --quiet
+
+docs-serve: docs ## Serve the documentation site on 127.0.0.1 (PORT=8000)
+	$(MKDOCS) serve --dev-addr 127.0.0.1:$(or $(PORT),8000)
 
 release-check: $(RELEASE_TOOLS) $(EXTENSION_TOOLS) ## Build all packages twice, compare, try them; check workflows and entries
 	.venv/bin/pytest tests/packaging
