@@ -6,6 +6,7 @@ their own.
 
 from __future__ import annotations
 
+import re
 from bisect import bisect_left
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -13,6 +14,8 @@ from dataclasses import dataclass
 from compiler.ir.operation import Operation
 from compiler.source_edit.before import BlockBefore, SourceIR
 from compiler.source_edit.lines import Extent, comment_above, extent, indentation, reindented, removal
+
+_BLANK_LINES = re.compile(r"(?:[ \t]*\r?\n)+")
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,6 +46,8 @@ class Layout:
         self._runs: dict[int, range] = {}
         self._alive = alive
         self._still_there: list[int] | None = None
+        self._inserted: set[int] = set()
+        """Offsets at which texts are put between those of ops."""
 
     def extent(self, number: int) -> Extent:
         found = self._extents.get(number)
@@ -64,6 +69,11 @@ class Layout:
 
     def inserted(self, number: int, texts: list[str]) -> Edit:
         """Puts texts behind an op, or at the start of the block for -1."""
+        edit = self._insertion(number, texts)
+        self._inserted.add(edit.start)
+        return edit
+
+    def _insertion(self, number: int, texts: list[str]) -> Edit:
         text, newline = self._text, self._newline
         space = space_of(text, self._before, self._old)
         body = reindented(newline.join(texts), "", space)
@@ -129,7 +139,24 @@ class Layout:
                 found[-1] = (found[-1][0], max(end, found[-1][1]))
             else:
                 found.append((start, end))
-        return found
+        return [self._with_blank_lines(start, end) for start, end in found]
+
+    def _with_blank_lines(self, start: int, end: int) -> tuple[int, int]:
+        """Adds the blank lines below removed lines, where blank lines or the block's start are above them, too.
+
+        At the end of the block, it adds those above instead.
+        """
+        text = self._text
+        if end in self._inserted or (start and text[start - 1] != "\n") or text[end - 1] != "\n":
+            return start, end
+        above = text.rfind("\n", 0, max(start - 1, 0)) + 1
+        below = _BLANK_LINES.match(text, end)
+        if below is not None and (above <= self.limit or not text[above:start].strip()):
+            return start, below.end()
+        if text.startswith("}", end + len(indentation(text, end))) or end == len(text):
+            while start > self.limit and not text[(line := text.rfind("\n", 0, start - 1) + 1) : start].strip():
+                start = line
+        return start, end
 
 
 def space_of(text: str, before: SourceIR, old: BlockBefore) -> str:

@@ -85,8 +85,10 @@ class Placement:
         self.anchors[block] = anchors
 
     def _pair(self, gone: list[Operation], new: list[Operation], anchors: dict[Operation, Operation]) -> None:
-        """Finds the erased ops that new ones replace at the same place: same op, same name of the result if it has
-        one."""
+        """Finds the erased ops that new ones replace at the same place.
+
+        They have the same operation name, the same name of the result if it has one, and constants the same value.
+        """
         position = 0
         for op in new:
             for number in range(position, len(gone)):
@@ -105,6 +107,8 @@ class Placement:
             return False
         if op.name != old.name or len(op.results) != len(before.result_names) or len(op.regions) != len(before.regions):
             return bool(op.name == old.name and op.regions and len(op.regions) == len(before.regions))
+        if op.has_trait("ConstantLike") and op.properties != before.properties:
+            return False  # its name, %c0 for instance, tells another value
         return not op.results or op.result.name in (None, before.result_names[0])
 
 

@@ -171,6 +171,60 @@ def test_a_name_that_is_taken_gets_a_number() -> None:
     )
 
 
+def test_a_constant_of_another_value_does_not_keep_the_name_of_the_old_one() -> None:
+    check(
+        "canonicalize",
+        """\
+        func.func @f(%x: i32) -> i32 {
+          %c0 = arith.constant 0 : i32
+          %c3 = arith.constant 3 : i32
+          %a = arith.addi %x, %c3 : i32
+          %b = arith.addi %a, %c3 : i32
+          %c = arith.ori %b, %c0 : i32
+          return %c : i32
+        }
+        """,
+        """\
+        func.func @f(%x: i32) -> i32 {
+          %c6_i32 = arith.constant 6 : i32
+          %b = arith.addi %x, %c6_i32 : i32
+          return %b : i32
+        }
+        """,
+    )
+
+
+def test_the_blank_lines_of_a_removed_op_go_with_it() -> None:
+    check(
+        "symbol-dce",
+        """\
+        func.func private @first()
+
+        func.func @f() {
+          return
+        }
+
+        func.func private @between()
+
+
+        func.func @g() {
+          return
+        }
+
+        func.func private @last()
+        """,
+        """\
+        func.func @f() {
+          return
+        }
+
+        func.func @g() {
+          return
+        }
+        """,
+    )
+
+
 def test_moved_ops_take_their_comments_along() -> None:
     check(
         "loop-invariant-code-motion",
@@ -190,7 +244,6 @@ def test_moved_ops_take_their_comments_along() -> None:
           // does not depend on %i
           %x = arith.addi %a, %b : index // twice
           scf.for %i = %a to %b step %b {
-
             "use"(%x, %i) : (index, index) -> ()
           }
           return
