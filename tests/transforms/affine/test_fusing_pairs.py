@@ -51,7 +51,6 @@ AT_DEPTH_1 = """\
 func.func @f(%a: memref<8x16xf32>, %out: memref<8x4xf32>) {
   %tmp = memref.alloc() : memref<1x16xf32>  // scratch
 
-
   // sum
   affine.for %p = 0 to 8 {
     // square
