@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from operator import attrgetter
+from operator import attrgetter, itemgetter
 
 from compiler.ir.affine import AffineExpr, AffineMap
 from compiler.ir.asm import AsmPrinter, Printable, Stripped
@@ -338,7 +338,7 @@ class _Collector(OpPrinter):
             self.type(value.type)
         for result in op.results:
             self.type(result.type)
-        for _, attribute in sorted([*op.properties.items(), *op.attributes.items()]):
+        for _, attribute in sorted([*op.properties.items(), *op.attributes.items()], key=itemgetter(0)):
             self.attribute(attribute)
 
     def block(self, block: Block, *, header: bool, terminator: bool) -> None:

@@ -293,10 +293,10 @@ class _CopyGenerator:
         start = rewriter.create(
             DmaStartOp,
             [source[0], *source[2], target[0], *target[2], tag, zero, count, *strides],
-            properties={"src_map": AffineMapAttr(source[1]), "dst_map": AffineMapAttr(target[1]), "tag_map": tag_map},
+            attributes={"src_map": AffineMapAttr(source[1]), "dst_map": AffineMapAttr(target[1]), "tag_map": tag_map},
             location=location,
         )
-        rewriter.create(DmaWaitOp, [tag, zero, count], properties={"tag_map": tag_map}, location=location)
+        rewriter.create(DmaWaitOp, [tag, zero, count], attributes={"tag_map": tag_map}, location=location)
         rewriter.set_insertion_point(place.copy_out)
         dealloc = rewriter.create(DeallocOp, tag, location=location)
         return start if self.region.is_write else dealloc

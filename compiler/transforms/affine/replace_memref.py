@@ -100,14 +100,18 @@ def replace_memref_in(op: Operation, old: Value, new: Value, rewriter: Rewriter,
     operands = op.operands[first : first + old_map.num_inputs]
     new_map, values = _remapped(op, old_map, operands, remap, rewriter)
     properties: dict[str, Attribute | None] = dict(op.properties)
-    properties[access.attribute] = AffineMapAttr(new_map)
+    attributes: dict[str, Attribute] = dict(op.attributes)
+    if access.attribute in attributes:  # the maps of transfers are no part of their definition
+        attributes[access.attribute] = AffineMapAttr(new_map)
+    else:
+        properties[access.attribute] = AffineMapAttr(new_map)
     behind = op.operands[first + old_map.num_inputs :]
     return rewriter.replace_op_with_named(
         op,
         op.name,
         [*op.operands[: access.memref], new, *values, *behind],
         properties=properties,
-        attributes=op.attributes,
+        attributes=attributes,
     )
 
 

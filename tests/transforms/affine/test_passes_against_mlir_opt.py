@@ -14,6 +14,7 @@ from compiler.syntax.printer import print_operation
 from tests.support.affine_nests import NestWriter
 from tests.support.llvm_tools import MlirOpt
 from tests.support.passes import load
+from tests.support.tool import ir_opt
 
 PROGRAMS = 8
 SEPARATOR = "// -----\n"
@@ -95,3 +96,42 @@ def test_most_random_nests(mlir_opt: MlirOpt, pipeline: str) -> None:
     valid = [(mine, other) for mine, other in pairs if other]
     same = sum(mine == other for mine, other in valid)
     assert same >= MOSTLY[pipeline] * len(valid)
+
+
+TRANSFERS = """
+func.func @f(%a: memref<8xf32>, %b: memref<8xf32>) {
+  affine.for %i = 0 to 8 {
+    %0 = affine.load %a[%i] : memref<8xf32>
+    affine.store %0, %b[%i] : memref<8xf32>
+  }
+  return
+}
+
+func.func @g(%a: memref<256xf32>, %b: memref<256xf32>) {
+  %c0 = arith.constant 0 : index
+  %size = arith.constant 32 : index
+  %buffer = memref.alloc() : memref<32xf32, 1>
+  %tag = memref.alloc() : memref<1xf32>
+  affine.for %i = 0 to 8 {
+    affine.dma_start %a[%i * 32], %buffer[%c0], %tag[%c0], %size : memref<256xf32>, memref<32xf32, 1>, memref<1xf32>
+    affine.dma_wait %tag[%c0], %size : memref<1xf32>
+    affine.for %j = 0 to 32 {
+      %0 = affine.load %buffer[%j] : memref<32xf32, 1>
+      affine.store %0, %b[%i * 32 + %j] : memref<256xf32>
+    }
+  }
+  return
+}
+"""
+
+
+@pytest.mark.parametrize(
+    "flag",
+    [
+        "-affine-data-copy-generate=generate-dma=true fast-mem-space=2 skip-non-unit-stride-loops=true",
+        "-affine-pipeline-data-transfer",
+    ],
+)
+def test_transfers_have_the_attributes_that_mlir_opt_gives_them(mlir_opt: MlirOpt, flag: str) -> None:
+    flags = (flag, "-mlir-print-op-generic")
+    assert ir_opt(*flags, text=TRANSFERS).output == mlir_opt(*flags, text=TRANSFERS).output
