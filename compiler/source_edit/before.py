@@ -85,6 +85,7 @@ class SourceIR:
         self.blocks: dict[Block, BlockBefore] = {}
         self.regions: dict[Region, RegionBefore] = {}
         self._argument_names: dict[Value, str | None] = {}
+        self._retyped: Mapping[Value, Type] | None = None
         self.newline = "\r\n" if "\r\n" in self.text else "\n"
         self._capture(parsed)
 
@@ -201,6 +202,18 @@ class SourceIR:
         if isinstance(value, BlockArgument):
             return self._argument_names.get(value)
         return None
+
+    def retyped(self) -> Mapping[Value, Type]:
+        """Returns the values that have another type by now, with the type that the text gives them."""
+        if self._retyped is None:
+            found: dict[Value, Type] = {}
+            for op, state in self.ops.items():
+                if len(op.results) == len(state.result_types):
+                    found |= {value: old for value, old in zip(op.results, state.result_types) if value.type != old}
+            for block in self.blocks.values():
+                found |= {value: old for value, old in zip(block.arguments, block.argument_types) if value.type != old}
+            self._retyped = found
+        return self._retyped
 
 
 def result_groups(names: Sequence[str | None]) -> list[tuple[str | None, int, int]]:

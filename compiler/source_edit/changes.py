@@ -18,6 +18,7 @@ class Changes:
         self._before = before
         self._placement = placement
         self._names = names
+        self._retyped = before.retyped().keys()
 
     def is_changed(self, op: Operation, origin: Operation, state: OpBefore | None) -> bool:
         """Returns True if an op's own line has to say something else."""
@@ -30,6 +31,8 @@ class Changes:
         if op.successors is not state.successors and tuple(op.successors) != tuple(state.successors):
             return True
         if op.results and tuple([result.type for result in op.results]) != state.result_types:
+            return True
+        if self._retyped and not self._retyped.isdisjoint(op.operands):
             return True
         renamed, relabelled = self._names.renamed, self._names.relabelled
         if renamed and (not renamed.isdisjoint(op.operands) or not renamed.isdisjoint(op.results)):

@@ -38,7 +38,7 @@ class OldState(Naming):
         made = new_operation(
             self.origin.name,
             self.origin.definition,
-            state.operands,
+            [self._as_parsed(operand) for operand in state.operands],
             state.result_types,
             state.properties,
             state.attributes,
@@ -47,6 +47,15 @@ class OldState(Naming):
         made.parent = op.parent
         made.regions = tuple([self._ghost_region(region) for region in state.regions])
         return made
+
+    def _as_parsed(self, value: Value) -> Value:
+        """Returns the value, or where it has another type by now one with the old type and the same name."""
+        old_type = self.before.retyped().get(value)
+        if old_type is None:
+            return value
+        stand_in = Block([old_type]).arguments[0]
+        self._ghosts[stand_in] = self.before.name(value) or ""
+        return stand_in
 
     def _ghost_region(self, region: Region) -> Region:
         found = self.before.regions[region]
@@ -81,8 +90,9 @@ def operand_edits(
     ):
         return None
     wanted: dict[Value, Value] = {}
+    retyped = old.before.retyped()
     for before, now in zip(state.operands, op.operands, strict=True):
-        if wanted.setdefault(before, now) is not now or before.type != now.type:
+        if wanted.setdefault(before, now) is not now or retyped.get(before, before.type) != now.type:
             return None
     texts: dict[str, str] = {}
     for before, now in wanted.items():

@@ -194,6 +194,24 @@ def test_a_constant_of_another_value_does_not_keep_the_name_of_the_old_one() -> 
     )
 
 
+def test_what_uses_a_value_follows_when_its_type_changes() -> None:
+    check(
+        "builtin.module(func.func(tosa-convert-integer-type-to-signless))",
+        """\
+        func.func @f(%a: tensor<8xui8>) -> tensor<8xui8> {  // unsigned
+          %0 = tosa.abs %a : (tensor<8xui8>) -> tensor<8xui8>  // twice
+          return %0 : tensor<8xui8>  // the result
+        }
+        """,
+        """\
+        func.func @f(%a: tensor<8xi8>) -> tensor<8xi8> {  // unsigned
+          %0 = tosa.abs %a : (tensor<8xi8>) -> tensor<8xi8>  // twice
+          return %0 : tensor<8xi8>  // the result
+        }
+        """,
+    )
+
+
 def test_the_blank_lines_of_a_removed_op_go_with_it() -> None:
     check(
         "symbol-dce",
