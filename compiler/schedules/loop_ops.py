@@ -8,18 +8,18 @@ from types import MappingProxyType
 from compiler.dialects.affine.ops import AffineForOp
 from compiler.dialects.scf.ops import ForallOp, ForOp, ParallelOp
 from compiler.ir.attributes import IntegerAttr
-from compiler.ir.constants import constant_integer
-from compiler.ir.operation import Operation, Value
+from compiler.ir.operation import Operation
 from compiler.ir.problem import ProblemNote
 from compiler.schedules.handles import Outcome, Payload, definite_failure, failure
 from compiler.schedules.interpreter import Application, Implementation, for_each_target
-from compiler.transforms.affine.unroll import unroll_by_factor
+from compiler.transforms.affine.unroll import unroll_by_factor as unroll_affine
 from compiler.transforms.affine.unroll_jam import unroll_and_jam
-from compiler.transforms.affine.unroll_limit import UnrollLimitExceeded
 from compiler.transforms.scf.coalescing import coalesce_nest
 from compiler.transforms.scf.forall import forall_to_for, forall_to_parallel
 from compiler.transforms.scf.parallel_to_for import parallel_to_nested_fors
 from compiler.transforms.scf.peeling import peel_and_simplify, peel_first_turn
+from compiler.transforms.scf.unroll import promote_if_single_turn, unroll_by_factor
+from compiler.transforms.unroll_limit import UnrollLimitExceeded
 
 
 def _number(op: Operation, name: str, default: int = 0) -> int:
@@ -59,7 +59,11 @@ def _unroll(application: Application, target: Operation) -> Sequence[Payload]:
     factor = _number(application.op, "factor")
     try:
         with application.state.rewriter(target) as rewriter:
-            done = isinstance(target, AffineForOp) and unroll_by_factor(target, factor, rewriter)
+            done = (
+                unroll_affine(target, factor, rewriter)
+                if isinstance(target, AffineForOp)
+                else isinstance(target, ForOp) and unroll_by_factor(target, factor, rewriter)
+            )
     except UnrollLimitExceeded as exceeded:
         raise failure(application.op, f"failed to unroll: {exceeded.message}", _at(target)) from None
     if not done:
@@ -79,28 +83,10 @@ def _unroll_and_jam(application: Application, target: Operation) -> Sequence[Pay
     return []
 
 
-def promote_single_turn(target: Operation, application: Application) -> None:
-    """The body of an `scf.for` that turns once in its place."""
-    if not isinstance(target, ForOp):
-        return
-    first, last, step = map(constant_integer, target.operands[:3])
-    if first is None or last is None or step is None or not 0 < last - first <= step:
-        return
-    with application.state.rewriter(target) as rewriter:
-        block, parent = target.region.blocks[0], target.parent
-        ending = block.last
-        assert ending is not None and parent is not None
-        given = list(ending.operands)
-        rewriter.erase_op(ending)
-        values = [target.lower_bound, *target.operands[3:]]
-        replaced: dict[Value, Value] = dict(zip(block.arguments, values, strict=True))
-        results = [replaced.get(value, value) for value in given]
-        rewriter.inline_block_before(block, parent, target, values)
-        rewriter.replace_op(target, results)
-
-
 def _promote(application: Application, target: Operation) -> Sequence[Payload]:
-    promote_single_turn(target, application)
+    if isinstance(target, ForOp):
+        with application.state.rewriter(target) as rewriter:
+            promote_if_single_turn(target, rewriter)
     return []
 
 

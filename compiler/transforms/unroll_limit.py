@@ -3,7 +3,7 @@ of memory."""
 
 from __future__ import annotations
 
-from compiler.dialects.affine.ops import AffineForOp
+from compiler.ir.operation import Operation
 
 MAX_UNROLLED_OPERATIONS = 250_000
 
@@ -11,13 +11,13 @@ MAX_UNROLLED_OPERATIONS = 250_000
 class UnrollLimitExceeded(Exception):
     """A loop would become more operations than the limit; nothing was changed for it."""
 
-    def __init__(self, loop: AffineForOp, factor: int) -> None:
+    def __init__(self, loop: Operation, factor: int) -> None:
         self.loop = loop
         self.message = f"unrolling by {factor} makes more than {MAX_UNROLLED_OPERATIONS} operations, which is the limit"
         super().__init__(self.message)
 
 
-def check_unroll_limit(loop: AffineForOp, factor: int) -> None:
+def check_unroll_limit(loop: Operation, factor: int) -> None:
     """Raises UnrollLimitExceeded if `factor` copies of the loop's body are too much."""
     allowed = MAX_UNROLLED_OPERATIONS // factor
     for count, _ in enumerate(loop.walk()):

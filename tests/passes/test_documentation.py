@@ -44,3 +44,7 @@ def test_a_page_shows_the_example_before_and_after_and_the_options() -> None:
     assert "After `builtin.module(func.func(affine-loop-unroll{unroll-factor=4}))`:" in page
     assert "affine.for %i = 0 to 16 step 4 {" in page
     assert "| `unroll-up-to-factor` |" in page
+
+
+def test_every_pass_is_documented() -> None:
+    assert [kind.argument for kind in classes() if not pass_documentation(kind)] == []

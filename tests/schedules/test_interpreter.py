@@ -85,6 +85,31 @@ SCHEDULES = {
         """%0 = transform.structured.match ops{["scf.for"]} in %root : (!transform.any_op) -> !transform.op<"scf.for">
     %1, %2 = transform.loop.peel %0 : (!transform.op<"scf.for">) -> (!transform.any_op, !transform.any_op)""",
     ),
+    "unrolling": (
+        """
+func.func @f(%m: memref<10xf32>, %n: index, %x: f32) -> (index, f32) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c3 = arith.constant 3 : index
+  %c10 = arith.constant 10 : index
+  scf.for %i = %c0 to %c10 step %c1 {
+    memref.store %x, %m[%i] : memref<10xf32>
+  }
+  scf.for %i = %c0 to %c10 step %c3 {
+    memref.store %x, %m[%i] : memref<10xf32>
+  }
+  %0:2 = scf.for %i = %c0 to %n step %c1 iter_args(%a = %c0, %b = %x) -> (index, f32) {
+    %1 = memref.load %m[%i] : memref<10xf32>
+    %2 = arith.addf %b, %1 : f32
+    %3 = arith.addi %a, %i : index
+    scf.yield %3, %2 : index, f32
+  }
+  return %0#0, %0#1 : index, f32
+}
+""",
+        """%0 = transform.structured.match ops{["scf.for"]} in %root : (!transform.any_op) -> !transform.op<"scf.for">
+    transform.loop.unroll %0 {factor = 3} : !transform.op<"scf.for">""",
+    ),
     "generalizing": (
         "func.func @f(%a: tensor<4x4xf32>, %b: tensor<4x4xf32>) -> tensor<4x4xf32> {\n"
         "  %0 = linalg.matmul ins(%a, %a : tensor<4x4xf32>, tensor<4x4xf32>) outs(%b : tensor<4x4xf32>)"

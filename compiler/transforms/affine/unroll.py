@@ -37,8 +37,8 @@ from compiler.transforms.affine.loops import (
     terminator_of,
     upper_bound,
 )
-from compiler.transforms.affine.unroll_limit import UnrollLimitExceeded, check_unroll_limit
 from compiler.transforms.loop_bands import may_be_negative
+from compiler.transforms.unroll_limit import UnrollLimitExceeded, check_unroll_limit
 
 _FULLY = -1
 

@@ -39,7 +39,7 @@ from compiler.transforms.affine.loops import (
     upper_bound,
 )
 from compiler.transforms.affine.unroll import bumped, has_single_bounds, split_off_rest
-from compiler.transforms.affine.unroll_limit import UnrollLimitExceeded, check_unroll_limit
+from compiler.transforms.unroll_limit import UnrollLimitExceeded, check_unroll_limit
 
 
 @dataclass
