@@ -1,8 +1,8 @@
 """Actions: the units of work of a run, which can be logged, counted and skipped.
 
-Enters: what the pass manager and the greedy driver are about to do; leaves: whether they may, decided by one handler.
-Kinds, and their tags: a pass on an op (`pass-execution`), a round of the greedy driver
-(`GreedyPatternRewriteIteration`), one try of a pattern (`apply-pattern`).
+Enters: what the pass manager and the drivers of patterns are about to do; leaves: whether they may, decided by one
+handler. Kinds, and their tags: a pass on an op (`pass-execution`), a round of the greedy driver
+(`GreedyPatternRewriteIteration`), a dialect conversion (`apply-conversion`), one try of a pattern (`apply-pattern`).
 See https://mlir.llvm.org/docs/ActionTracing/.
 """
 
@@ -16,12 +16,15 @@ from compiler.ir.operation import Operation, Region
 from compiler.passes.base import Pass, PassState
 from compiler.passes.manager import Instrumentation
 from compiler.rewrite.greedy import GreedyListener
+from compiler.rewrite.legalizer import ConversionListener
 from compiler.rewrite.patterns import RewritePattern
+from compiler.rewrite.rewriter import Listener
 from compiler.syntax.op_printer import PrintingFlags
 from compiler.syntax.printer import print_operation
 
 PASS_EXECUTION = "pass-execution"
 GREEDY_ITERATION = "GreedyPatternRewriteIteration"
+APPLY_CONVERSION = "apply-conversion"
 APPLY_PATTERN = "apply-pattern"
 
 _ADAPTOR = "mlir::detail::OpToOpPassAdaptor"
@@ -70,10 +73,15 @@ class ActionHandlers(ActionHandler):
 
 
 class ActionTracer(GreedyListener, Instrumentation):
-    """Tells a handler of every action; add it to a pass manager's instrumentations and listeners."""
+    """Tells a handler of every action: a pass manager's instrumentation, whose listeners `listeners` are."""
 
     def __init__(self, handler: ActionHandler) -> None:
         self._handler = handler
+
+    @property
+    def listeners(self) -> list[Listener]:
+        """What has to hear of rewriting."""
+        return [self, _ConversionTracer(self._handler)]
 
     def may_run_nested(self, op: Operation) -> bool:
         return self._handler.begins(_pass_action(_ADAPTOR, op))
@@ -100,11 +108,35 @@ class ActionTracer(GreedyListener, Instrumentation):
         self._handler.completed(GREEDY_ITERATION)
 
     def pattern_tried(self, candidate: RewritePattern, op: Operation) -> bool:
-        description = f"`{APPLY_PATTERN} pattern: {candidate.debug_name}"
-        return self._handler.begins(Action(APPLY_PATTERN, op, description, lambda: _brief(op)))
+        return self._handler.begins(_pattern_action(candidate, op))
 
     def pattern_done(self, candidate: RewritePattern, op: Operation, success: bool) -> None:
         self._handler.completed(APPLY_PATTERN)
+
+
+class _ConversionTracer(ConversionListener):
+    """Tells a handler of the actions of dialect conversion."""
+
+    def __init__(self, handler: ActionHandler) -> None:
+        self._handler = handler
+
+    def may_convert(self, ops: Sequence[Operation]) -> bool:
+        return self._handler.begins(
+            Action(APPLY_CONVERSION, ops[0], APPLY_CONVERSION, lambda: ", ".join(map(_brief, ops)))
+        )
+
+    def conversion_finished(self) -> None:
+        self._handler.completed(APPLY_CONVERSION)
+
+    def may_apply(self, candidate: RewritePattern, op: Operation) -> bool:
+        return self._handler.begins(_pattern_action(candidate, op))
+
+    def applied(self, candidate: RewritePattern, op: Operation, success: bool) -> None:
+        self._handler.completed(APPLY_PATTERN)
+
+
+def _pattern_action(candidate: RewritePattern, op: Operation) -> Action:
+    return Action(APPLY_PATTERN, op, f"`{APPLY_PATTERN} pattern: {candidate.debug_name}", lambda: _brief(op))
 
 
 def _pass_action(name: str, op: Operation) -> Action:

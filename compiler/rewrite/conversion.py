@@ -109,10 +109,13 @@ class _Conversion:
         self._config = config or ConversionConfig()
         root = self._ops[0] if len(self._ops) == 1 else _common_holder(self._ops)
         self.rewriter = ConversionRewriter(root, context, listeners)
+        self._watchers = [one for one in self.rewriter.listeners if isinstance(one, ConversionListener)]
         frozen = patterns if isinstance(patterns, FrozenPatternSet) else FrozenPatternSet(patterns)
         self._legalizer = Legalizer(self.rewriter, target, frozen, self._config)
 
     def run(self, on_failure: Callable[[_Conversion, Operation], Problem | None]) -> ConversionResult:
+        if not all(watcher.may_convert(self._ops) for watcher in self._watchers):
+            return self.result
         start = self.rewriter.state()
         with self._announced():
             problem = self._legalize_all(on_failure)
@@ -136,13 +139,12 @@ class _Conversion:
     @contextmanager
     def _announced(self) -> Iterator[None]:
         """Tells listeners when the conversion begins and ends."""
-        watchers = [one for one in self.rewriter.listeners if isinstance(one, ConversionListener)]
-        for watcher in watchers:
+        for watcher in self._watchers:
             watcher.conversion_started()
         try:
             yield
         finally:
-            for watcher in watchers:
+            for watcher in self._watchers:
                 watcher.conversion_finished()
 
     def _legalize_all(self, on_failure: Callable[[_Conversion, Operation], Problem | None]) -> Problem | None:

@@ -5,7 +5,7 @@ Enters: an op, what is legal, and patterns; leaves: whether the op is legal now;
 
 from __future__ import annotations
 
-from collections.abc import Generator
+from collections.abc import Generator, Sequence
 from dataclasses import dataclass
 from typing import TypeAlias
 
@@ -46,6 +46,10 @@ class ConversionConfig:
 class ConversionListener(Listener):
     """Also hears of what the driver does between changes."""
 
+    def may_convert(self, ops: Sequence[Operation]) -> bool:
+        """Returns False to keep a conversion of some operations from happening."""
+        return True
+
     def conversion_started(self) -> None:
         """A conversion is about to begin; conversions are never nested."""
 
@@ -66,6 +70,13 @@ class ConversionListener(Listener):
 
     def pattern_tried(self, candidate: RewritePattern, op: Operation) -> None:
         """A pattern is about to be tried."""
+
+    def may_apply(self, candidate: RewritePattern, op: Operation) -> bool:
+        """Returns False to keep a pattern from being applied."""
+        return True
+
+    def applied(self, candidate: RewritePattern, op: Operation, success: bool) -> None:
+        """A pattern was applied; whether its results can be made legal is not known yet."""
 
     def pattern_done(self, candidate: RewritePattern, op: Operation, success: bool, reason: str) -> None:
         """A pattern was tried."""
@@ -203,7 +214,7 @@ class Legalizer:
                 continue
             rewriter.block, rewriter.before = op.parent, op
             rewriter.location = op
-            applied = candidate.match_and_rewrite(op, rewriter)
+            applied = self._apply(candidate, op)
             problem = "" if applied else "pattern failed to match"
             if applied:
                 self._applied.append(candidate)
@@ -220,6 +231,15 @@ class Legalizer:
             if self.broken is not None:
                 return False
         return False
+
+    def _apply(self, candidate: RewritePattern, op: Operation) -> bool:
+        """Applies a pattern, unless a listener keeps it from happening."""
+        if not all(watcher.may_apply(candidate, op) for watcher in self._watchers):
+            return False
+        success = candidate.match_and_rewrite(op, self._rewriter)
+        for watcher in self._watchers:
+            watcher.applied(candidate, op, success)
+        return success
 
     def _results(self, op: Operation, candidate: RewritePattern, state: State) -> _Reason:
         """Makes legal what a pattern did since a state."""

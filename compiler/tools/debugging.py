@@ -184,7 +184,7 @@ class DebuggedRun:
         )
         tracer = self._tracer()
         if tracer is not None:  # first, so that what it forbids is not announced by others
-            listeners.append(tracer)
+            listeners.extend(tracer.listeners)
             manager.instrumentations.append(tracer)
         if self._log.is_enabled("greedy-rewriter"):
             listeners.append(GreedyLog(self._log))

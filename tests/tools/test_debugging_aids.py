@@ -155,6 +155,46 @@ def test_patterns_can_be_skipped_by_number() -> None:
     assert nothing != everything
 
 
+SUMS = """\
+func.func @f(%a: i32, %b: i32) -> i32 {
+  %0 = arith.muli %a, %b : i32
+  %1 = arith.addi %0, %a : i32
+  %2 = arith.subi %1, %b : i32
+  return %2 : i32
+}
+"""
+
+
+@pytest.mark.parametrize("counter", ["apply-pattern-count=1", "apply-pattern-skip=1,apply-pattern-count=1"])
+def test_patterns_of_a_conversion_are_counted_as_upstream_counts_them(mlir_opt: MlirOpt, counter: str) -> None:
+    flags = ("-convert-arith-to-llvm", f"--mlir-debug-counter={counter}")
+    assert ir_opt(*flags, text=SUMS).output == mlir_opt.output(*flags, text=SUMS)
+
+
+def test_a_conversion_that_is_skipped_changes_nothing() -> None:
+    flags = ("-convert-arith-to-llvm", "--mlir-debug-counter=apply-conversion-count=0", "-mlir-print-debug-counter")
+    run = ir_opt(*flags, text=SUMS)
+    assert run.output == ir_opt(text=SUMS).output
+    assert "apply-conversion                : {1,0,0}\n" in run.errors
+
+
+def test_the_actions_of_a_conversion_are_logged() -> None:
+    log = ir_opt("-convert-arith-to-llvm", "--log-actions-to=-", text=SUMS).errors.splitlines()
+    words = [line.partition(" Action ")[2] or line.partition("completed ")[2] for line in log]
+    assert [word.partition(" (")[0] for word in words] == [
+        "`pass-execution` running `ArithToLLVMConversionPass` on Operation `builtin.module`",
+        "apply-conversion",
+        "`apply-pattern pattern: arith.muli to llvm.mul",
+        "`apply-pattern`",
+        "`apply-pattern pattern: arith.addi to llvm.add",
+        "`apply-pattern`",
+        "`apply-pattern pattern: arith.subi to llvm.sub",
+        "`apply-pattern`",
+        "`apply-conversion`",
+        "`pass-execution`",
+    ]
+
+
 def test_a_round_of_the_greedy_driver_can_be_skipped() -> None:
     run = ir_opt("-canonicalize", "--mlir-debug-counter=GreedyPatternRewriteIteration-count=0", text=INPUT)
     assert run.output == ir_opt(text=INPUT).output
