@@ -97,7 +97,7 @@ TRACE_SEARCH = "ir-lsp.trace.search"
 TRACE_STEPS = "ir-lsp.trace.steps"
 TRACE_STEP = "ir-lsp.trace.step"
 TRACE_SEEK = "ir-lsp.trace.seek"
-TRACE_FAILURES = "ir-lsp.trace.failures"
+TRACE_WHY_NOT = "ir-lsp.trace.whyNot"
 TRACE_LIFE = "ir-lsp.trace.life"
 TRACE_RELATED = "ir-lsp.trace.related"
 TRACE_COPY = "ir-lsp.trace.copy"
@@ -132,7 +132,7 @@ COMMANDS = (
     TRACE_STEPS,
     TRACE_STEP,
     TRACE_SEEK,
-    TRACE_FAILURES,
+    TRACE_WHY_NOT,
     TRACE_LIFE,
     TRACE_RELATED,
     TRACE_COPY,

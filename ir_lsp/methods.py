@@ -136,7 +136,7 @@ COMMANDS: Mapping[str, Command] = MappingProxyType(
         advertised.TRACE_STEPS: command(trace.steps, trace.StepsArguments, trace.refused),
         advertised.TRACE_STEP: command(trace.step, trace.StepArguments, trace.refused),
         advertised.TRACE_SEEK: command(trace.seek, trace.SeekArguments, trace.refused),
-        advertised.TRACE_FAILURES: command(trace.failures, trace.FailuresArguments, trace.refused),
+        advertised.TRACE_WHY_NOT: command(trace.why_not, trace.PlaceArguments, trace.refused),
         advertised.TRACE_LIFE: command(trace.life, trace.PlaceArguments, trace.refused),
         advertised.TRACE_RELATED: command(trace.related, trace.PlaceArguments, trace.refused),
         advertised.TRACE_COPY: command(trace.copy, trace.CopyArguments, trace.refused),

@@ -7,6 +7,7 @@ ir-trace show RUN.trace --pass N [--steps | --diff]          the IR after pass N
 ir-trace show RUN.trace --op LINE                            the life of the operations of a line of the source
 ir-trace show RUN.trace --search TEXT [--function NAME]      the lines with a text that passes added and removed
 ir-trace show RUN.trace --step N --as-test                   a minimal lit test of a step
+ir-trace show RUN.trace --step N --as-counters               debug counters of ir-opt that end with a step
 ir-trace show RUN.trace --why LINE                           why patterns did not apply to what a line became
 ir-trace report RUN.trace [-o RUN.html]                      all of it as one page for a browser
 """
@@ -35,7 +36,7 @@ from compiler.trace.import_log import import_log
 from compiler.trace.life import events_after
 from compiler.trace.model import LinkKind, PassRun, Step, Trace
 from compiler.trace.report import report_page
-from compiler.trace.step_test import StepTestError, step_test
+from compiler.trace.step_test import StepTestError, step_counters, step_test
 from compiler.trace.why_not import why_not
 from compiler.version import version_line
 
@@ -70,6 +71,7 @@ def run(arguments: Sequence[str], streams: Streams) -> int:
         "--why", dest="why", type=int, metavar="LINE", help="why patterns did not apply to what a line became"
     )
     show.add_argument("--as-test", action="store_true", help="a minimal lit test of the step")
+    show.add_argument("--as-counters", action="store_true", help="debug counters of ir-opt that end with the step")
     show.add_argument("--function", metavar="NAME", help="only this function, or another symbol")
     show.add_argument("--search", metavar="TEXT", help="the lines with a text that passes added and removed")
     show.add_argument("--color", action=argparse.BooleanOptionalAction, help="colours in differences")
@@ -156,10 +158,11 @@ def _shown(history: History, options: argparse.Namespace) -> Iterator[str]:
     if options.line is not None:
         yield from _life(history, options.line)
         return
-    if options.as_test:
+    if options.as_test or options.as_counters:
         if options.step is None:
-            raise IndexError("--as-test takes the number of a step: --step=N")
-        yield step_test(history, options.step)
+            option = "--as-test" if options.as_test else "--as-counters"
+            raise IndexError(f"{option} takes the number of a step: --step=N")
+        yield step_test(history, options.step) if options.as_test else f"{step_counters(history, options.step)}\n"
         return
     if options.why is not None:
         yield from _why(history, options.why, _state_of(trace, options))
@@ -257,8 +260,8 @@ def _why(history: History, line: int, state: int) -> Iterator[str]:
         for missed in why_not(history, number, state):
             tried = "" if missed.run is None else f", tried by {history.trace.runs[missed.run].argument}"
             yield f"  {missed.pattern}: {missed.reason}{tried}\n"
-            if missed.file:
-                yield f"    {missed.file}:{missed.line}\n"
+            if missed.source is not None and (path := missed.source.path()) is not None:
+                yield f"    {path}:{missed.source.line}\n"
 
 
 def _overview(trace: Trace, function: str | None) -> Iterator[str]:

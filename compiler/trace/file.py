@@ -37,6 +37,7 @@ from compiler.trace.deltas import (
     ValueData,
 )
 from compiler.trace.model import Failure, Link, LinkKind, PassRun, Step, StepKind, Trace
+from compiler.trace.pattern_source import PatternSource
 
 VERSION = 2
 """The version that is written. Version 1 has no `PlaceOp` of several operations; else it is the same."""
@@ -55,7 +56,9 @@ def write_trace(trace: Trace) -> bytes:
     """Returns the file of a trace."""
     writer = _Writer()
     events = [*map(writer.step, trace.steps), *map(writer.run, trace.runs)]
-    header: Json = {"mlir-trace": VERSION, "source": trace.source, "pipeline": trace.pipeline}
+    header: dict[str, Json] = {"mlir-trace": VERSION, "source": trace.source, "pipeline": trace.pipeline}
+    if trace.pattern_sources:
+        header["patterns"] = {name: list(source) for name, source in trace.pattern_sources.items()}
     lines = [header, writer.texts, *events]
     text = "".join(json.dumps(line, separators=(",", ":"), ensure_ascii=False) + "\n" for line in lines)
     return gzip.compress(text.encode("utf-8", "surrogatepass"), 6, mtime=0)
@@ -83,8 +86,10 @@ def _read(lines: Sequence[str], context: Context) -> Trace:
     try:
         header, texts, *rest = (json.loads(line) for line in lines if line)
         trace = Trace(source=header["source"], pipeline=header["pipeline"])
+        for name, (module, line) in header.get("patterns", {}).items():
+            trace.pattern_sources[str(name)] = PatternSource(str(module), int(line))
         version = header["mlir-trace"]
-    except (ValueError, TypeError, KeyError):
+    except (ValueError, TypeError, KeyError, AttributeError):
         raise TraceFileError("this is no trace of passes") from None
     if version not in (1, VERSION):
         raise TraceFileError(f"the trace has version {version}, and this program reads versions 1 to {VERSION}")

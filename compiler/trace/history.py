@@ -44,6 +44,11 @@ class History:
         self._events: dict[int, list[Event]] | None = None
 
     @property
+    def context(self) -> Context:
+        """What the operations of the states belong to."""
+        return self._replica.context
+
+    @property
     def last(self) -> int:
         """The number of the state that the run ended with."""
         return len(self.trace.steps)

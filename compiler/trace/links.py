@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from compiler.ir.locations import UNKNOWN, Location
+from compiler.ir.locations import UNKNOWN, CallSiteLoc, FusedLoc, Location, NameLoc
 from compiler.ir.operation import OpResult
 from compiler.trace.deltas import Delta, NewOp, PlaceOp, SetOperands
 from compiler.trace.model import Link, LinkKind, Step
@@ -24,7 +24,8 @@ class Linker:
         """Returns the links of the newest step; `replaced` are operations with those that give their values now.
 
         What a pattern or a fold creates comes from the operation that it is applied to. An operation whose location is
-        that of none of these comes from the first one that had it, as well.
+        that of none of these comes from the first one that had it, as well: what is inlined from the operation of the
+        called function, what is fused from all that it consists of.
         """
         found = dict.fromkeys(Link(old, new, LinkKind.REPLACED) for old, others in replaced.items() for new in others)
         found.update(dict.fromkeys(self._replaced_operands(step.deltas)))
@@ -37,11 +38,24 @@ class Linker:
         for number, location in created.items():
             if number not in olds:
                 found.update(dict.fromkeys(Link(old, number, LinkKind.MADE) for old in sources))
-            first = self._by_location.get(location)
-            if first is not None and location not in {ops[old].location for old in olds.get(number, sources)}:
-                found[Link(first, number, LinkKind.MADE)] = None
+            known = {ops[old].location for old in olds.get(number, sources)}
+            for part in self._places(location):
+                if part not in known:
+                    found[Link(self._by_location[part], number, LinkKind.MADE)] = None
         self._note_locations(step.deltas)
         return list(found)
+
+    def _places(self, location: Location) -> list[Location]:
+        """The locations of earlier operations that a location is made of: itself, where an operation had it."""
+        if location in self._by_location:
+            return [location]
+        if isinstance(location, CallSiteLoc):
+            return self._places(location.callee)
+        if isinstance(location, NameLoc) and location.child is not None:
+            return self._places(location.child)
+        if isinstance(location, FusedLoc):
+            return [place for part in location.locations for place in self._places(part)]
+        return []
 
     def _replaced_operands(self, deltas: Sequence[Delta]) -> Iterator[Link]:
         """The links from erased operations to those whose results their users got, where nobody announced it."""

@@ -13,6 +13,7 @@ from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from compiler.trace.deltas import Delta
+from compiler.trace.pattern_source import PatternSource
 
 
 class StepKind(enum.Enum):
@@ -107,6 +108,8 @@ class Trace:
     """The pipeline that ran, as text."""
     source: str = ""
     """The name of the file that was read."""
+    pattern_sources: dict[str, PatternSource] = field(default_factory=dict)
+    """Where the code of the patterns is that were tried, by their names; those without code are left out."""
 
     def steps_of(self, run: PassRun) -> Iterator[tuple[int, Step]]:
         """The steps of a pass run, with their numbers."""

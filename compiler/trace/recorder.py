@@ -25,6 +25,7 @@ from compiler.trace.deltas import Delta
 from compiler.trace.links import Linker
 from compiler.trace.mirror import Mirror
 from compiler.trace.model import Failure, PassRun, Step, StepKind, Trace
+from compiler.trace.pattern_source import source_of
 
 
 class Recorder(Listener, Instrumentation):
@@ -46,6 +47,7 @@ class Recorder(Listener, Instrumentation):
         self._known_failures: dict[Failure, Failure] = {}
         """Each pass tries the same again, and equal failures are kept once."""
         self._reason = ""
+        self._known_patterns: set[str] = set()
         self._patterns: list[tuple[str, Operation]] = []
         """The patterns at work with the operations that they were tried on, the innermost last."""
         self._has_erased = False
@@ -127,6 +129,10 @@ class Recorder(Listener, Instrumentation):
         """A pattern is about to be tried on an operation; one that is at work already has done its part."""
         self.end_step(StepKind.PATTERN if self._patterns else StepKind.CHANGE)
         self._reason = ""
+        if pattern.debug_name not in self._known_patterns:
+            self._known_patterns.add(pattern.debug_name)
+            if (source := source_of(pattern)) is not None:
+                self.trace.pattern_sources[pattern.debug_name] = source
         self._patterns.append((pattern.debug_name, op))
 
     def end_pattern(self, *, success: bool) -> None:

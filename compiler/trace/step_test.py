@@ -1,4 +1,4 @@
-"""Makes tests of what a trace holds: a lit test of two texts, and a minimal one of a single step.
+"""Makes tests of what a trace holds: a lit test of two texts, a minimal one of a single step, and debug counters.
 
 A test of a step has the operations that the step looked at, in a function of their own. It is tried before it is handed
 out: the pass must take the same step there, else more of what is around the operations is taken in.
@@ -14,6 +14,7 @@ from compiler.ir.context import Context
 from compiler.ir.operation import Block, Operation, OpResult, Value, new_operation
 from compiler.ods.model import OpDef
 from compiler.pass_registry import find_pass
+from compiler.passes.actions import APPLY_PATTERN, Action, ActionHandler, ActionTracer
 from compiler.passes.manager import PassManager
 from compiler.passes.pipeline import parse_pipeline
 from compiler.rewrite.builder import IRMapping, clone
@@ -55,6 +56,48 @@ def step_test(history: History, number: int) -> str:
         if before is not None and after is not None:
             return lit_test(before, after, pipeline)
     raise StepTestError(f"'{run.argument}' does not take the step in a test of its own")
+
+
+def step_counters(history: History, number: int, pipeline: str = "") -> str:
+    """Returns the debug counters that make a pipeline stop applying patterns after a step.
+
+    `pipeline` is that of the trace, or what of it ends with the pass of the step. It runs again, as how many patterns
+    are tried is not in the trace. Raises StepTestError if it does not take the step then.
+    """
+    pipeline = pipeline or history.trace.pipeline
+    if not pipeline:
+        raise StepTestError("the trace does not say which pipeline ran")
+    context = new_context(allow_unregistered=True)
+    flags = PrintingFlags(generic=True, local_scope=True)
+    module = parse(print_operation(history.state(1), flags), context)
+    recorder = Recorder(module, context)
+    counting = _PatternsUpTo(recorder, number)
+    tracer = ActionTracer(counting)
+    listeners = [*recorder.listeners, *tracer.listeners]
+    PassManager(context, instrumentations=[recorder], listeners=listeners).run(
+        parse_pipeline(pipeline, find_pass), module
+    )
+    steps, recorded = history.trace.steps, recorder.trace.steps
+    if len(recorded) <= number or (recorded[number].kind, recorded[number].pattern) != (
+        steps[number].kind,
+        steps[number].pattern,
+    ):
+        raise StepTestError("the pipeline does not take the same steps when it runs again")
+    return f"{APPLY_PATTERN}-count={counting.patterns}"
+
+
+class _PatternsUpTo(ActionHandler):
+    """Counts the patterns that are tried until a step is recorded."""
+
+    def __init__(self, recorder: Recorder, step: int) -> None:
+        self._steps = recorder.trace.steps
+        self._step = step
+        self.patterns = 0
+
+    def begins(self, action: Action) -> bool:
+        if action.tag == APPLY_PATTERN and len(self._steps) <= self._step:
+            self.patterns += 1
+        return True
 
 
 def lit_test(before: str, after: str, pipeline: str) -> str:

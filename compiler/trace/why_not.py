@@ -13,17 +13,19 @@ import sys
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from functools import cache
-from types import CodeType, FrameType, FunctionType, MethodType
+from types import CodeType, FrameType
 from typing import Any, NamedTuple
 
-from compiler.api import new_context, parse_tolerant
+from compiler.api import parse_tolerant
+from compiler.ir.context import Context
 from compiler.ir.operation import Operation
-from compiler.rewrite.patterns import CanonicalizationPatterns, PatternApplicator, RewritePattern
+from compiler.rewrite.patterns import CanonicalizationPatterns, PatternApplicator
 from compiler.rewrite.rewriter import Listener, Rewriter
 from compiler.syntax.op_printer import PrintingFlags
 from compiler.syntax.printer import print_operation
 from compiler.trace.history import History
 from compiler.trace.model import Failure
+from compiler.trace.pattern_source import PatternSource, code_of, source_of
 
 APPLIES = "it applies: canonicalize would rewrite the operation"
 _LONGEST = 160
@@ -33,15 +35,14 @@ _LONGEST = 160
 class Missed(NamedTuple):
     """A pattern that did not apply, and why.
 
-    `run` is the number of the pass run that tried it last, None where none did; `file` and `line` are where the
-    pattern's code begins, "" and 0 where it is not known.
+    `run` is the number of the pass run that tried it last, None where none did; `source` is where its code is, None
+    where that is not known.
     """
 
     pattern: str
     reason: str
     run: int | None
-    file: str = ""
-    line: int = 0
+    source: PatternSource | None = None
 
 
 def why_not(history: History, op: int, state: int) -> list[Missed]:
@@ -50,8 +51,9 @@ def why_not(history: History, op: int, state: int) -> list[Missed]:
     found: dict[str, Missed] = {}
     for run, failure in _failures(history, state):
         if failure.op == op:
-            found[failure.pattern] = Missed(failure.pattern, failure.reason, run)
-    for missed in _probed(history.op(op)):
+            source = history.trace.pattern_sources.get(failure.pattern)
+            found[failure.pattern] = Missed(failure.pattern, failure.reason, run, source)
+    for missed in _probed(history.op(op), history.context):
         known = found.get(missed.pattern)
         if known is not None and known.reason:
             missed = missed._replace(reason=known.reason)
@@ -69,25 +71,24 @@ def _failures(history: History, state: int) -> Iterator[tuple[int, Failure]]:
             yield from ((number, failure) for failure in run.failures)
 
 
-def _probed(op: Operation) -> Iterator[Missed]:
+def _probed(op: Operation, context: Context) -> Iterator[Missed]:
     """Tries all canonicalization patterns on copies of an operation."""
-    if (copied := _copy(op)) is None:
+    if (copied := _copy(op, context)) is None:
         return
     copy, rewriter = copied
     for pattern in PatternApplicator(CanonicalizationPatterns(rewriter.context)).patterns_for(copy):
-        code = _code_of(pattern)
         listener = _Reasons()
         rewriter.listeners = [listener]
         rewriter.block, rewriter.before, rewriter.location = copy.parent, copy, copy
-        with _returns(code) as returns:
+        with _returns(code_of(pattern)) as returns:
             try:
                 applied = pattern.match_and_rewrite(copy, rewriter)
             except Exception as error:  # the pattern of a plugin may be wrong
                 applied, listener.reason = False, f"it raised {type(error).__name__}: {error}"
         reason = APPLIES if applied else listener.reason or _condition(returns)
-        yield Missed(pattern.debug_name, reason, None, code.co_filename, code.co_firstlineno)
+        yield Missed(pattern.debug_name, reason, None, source_of(pattern))
         if applied:
-            again = _copy(op)
+            again = _copy(op, context)
             assert again is not None, "it was copied before"
             copy, rewriter = again
 
@@ -101,13 +102,12 @@ class _Reasons(Listener):
         self.reason = reason
 
 
-def _copy(op: Operation) -> tuple[Operation, Rewriter] | None:
+def _copy(op: Operation, context: Context) -> tuple[Operation, Rewriter] | None:
     """Copies an operation with what is around it; None for one that cannot be read from its text."""
     top = op
     while (parent := top.parent_op) is not None and not top.has_trait("IsolatedFromAbove"):
         top = parent
     place = next(index for index, each in enumerate(top.walk()) if each is op)
-    context = new_context(allow_unregistered=True)
     parsed = parse_tolerant(print_operation(top, PrintingFlags(generic=True, local_scope=True)), context)
     if parsed.all_diagnostics():
         return None
@@ -119,15 +119,6 @@ def _copy(op: Operation) -> tuple[Operation, Rewriter] | None:
 # ------------------------------------------------------------------------------------------ where patterns give up
 
 
-def _code_of(pattern: RewritePattern) -> CodeType:
-    function: object = pattern.match_and_rewrite
-    if isinstance(function, MethodType):
-        own = type(pattern).match
-        function = function.__func__ if own is RewritePattern.match else own
-    assert isinstance(function, FunctionType)
-    return function.__code__
-
-
 class _Return(NamedTuple):
     """A function that returned False or None: its depth below the pattern, and where it did."""
 
@@ -137,7 +128,7 @@ class _Return(NamedTuple):
 
 
 @contextmanager
-def _returns(code: CodeType) -> Iterator[list[_Return]]:
+def _returns(code: CodeType | None) -> Iterator[list[_Return]]:
     """Notes where the function of a pattern, and those that it calls, return without success."""
     found: list[_Return] = []
     depth = 0

@@ -5,22 +5,23 @@
     ir-lsp.trace.close        {trace}                                     -> {}
     ir-lsp.trace.save         {trace, target}: the URI of a file          -> {path}
     ir-lsp.trace.passes       {trace, function?, pass?, pattern?, op?}    -> {tree}: the passes that have to do with it
-    ir-lsp.trace.text         {trace, state}                              -> {text, state, pass, argument}
+    ir-lsp.trace.text         {trace, state, form?}                       -> {text, state, pass, argument}
     ir-lsp.trace.search       {trace, text}                               -> {found: [{pass, state, line}], complete}
     ir-lsp.trace.steps        {trace, pass, start?, count?}               -> {steps, total, failures}
     ir-lsp.trace.step         {trace, step}                               -> step, with the lines that it changed
     ir-lsp.trace.seek         {trace, step, backwards?, pattern?, state?, line?}  -> the next such step
-    ir-lsp.trace.failures     {trace, pass, state, line}                  -> {op, argument, tried}
-    ir-lsp.trace.life         {uri, position} or {trace, state, line}, backwards?  -> {op, place, source, events}
-    ir-lsp.trace.related      {uri, position} or {trace, state, line}, states      -> {states, source}
-    ir-lsp.trace.copy         {trace, kind, pass?}                        -> {text}
+    ir-lsp.trace.whyNot       PLACE                                       -> {op, place, missed}
+    ir-lsp.trace.life         PLACE, backwards?, forms?                   -> {op, place, source, events, compiled}
+    ir-lsp.trace.related      PLACE, states, forms?                       -> {states, source}
+    ir-lsp.trace.copy         {trace, kind, pass?, step?}                 -> {text}
     ir-lsp.trace.rest         {trace, pass}                               -> {text, pipeline}
     ir-lsp.trace.compare      {trace, other}                              -> where two runs part
     ir-lsp.trace.presets      {uri?}                                      -> {presets: [{name, pipeline, origin}]}
 
 An overview is {trace, uri, source, pipeline, states, steps, tree, problem?}; `trace` is the name by which the others
-know it. State 1 is the IR that the run began with, step `n` leads from state `n` to the next one, and passes count from
-1. Lines count from 0. All answer {message} where there is nothing else to say.
+know it. PLACE is {uri, position} or {trace, state, line, form?}. `form` is one of "llvm", "optimized" and "assembly":
+what a state compiles to. State 1 is the IR that the run began with, step `n` leads from state `n` to the next one, and
+passes count from 1. Lines count from 0. All answer {message} where there is nothing else to say.
 """
 
 from __future__ import annotations
@@ -40,9 +41,14 @@ from ir_lsp.documents.document import OpenDocument, OtherFindings
 from ir_lsp.messages import Refusal
 from ir_lsp.progress import show_while
 from ir_lsp.tracing.presets import PRESETS
-from ir_lsp.tracing.traces import OpenTrace
+from ir_lsp.tracing.traces import CompiledState, OpenTrace
 from ir_lsp.workbench import Workbench
 
+FORMS = ("llvm", "optimized", "assembly")
+"""What a state can be compiled to."""
+COMPILE_SECONDS = 60.0
+_LEVEL = 2
+"""The level of optimisation."""
 FAILED = "trace"
 """The code of diagnostics that come from recording."""
 _FEW = 500
@@ -93,10 +99,11 @@ class PassesArguments:
 
 @dataclass(frozen=True, slots=True)
 class TextArguments:
-    """The arguments of `ir-lsp.trace.text`."""
+    """The arguments of `ir-lsp.trace.text`; with a form, what the state compiles to."""
 
     trace: str
     state: int
+    form: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,16 +145,6 @@ class SeekArguments:
 
 
 @dataclass(frozen=True, slots=True)
-class FailuresArguments:
-    """The arguments of `ir-lsp.trace.failures`."""
-
-    trace: str
-    pass_: int
-    state: int
-    line: int
-
-
-@dataclass(frozen=True, slots=True)
 class SourcePosition:
     """A position of the protocol, in arguments."""
 
@@ -157,24 +154,33 @@ class SourcePosition:
 
 @dataclass(frozen=True, slots=True)
 class PlaceArguments:
-    """The arguments of `ir-lsp.trace.life` and `ir-lsp.trace.related`: an operation of a document, or of a state."""
+    """The arguments of commands about an operation of a document, of a state, or of what a state compiles to.
+
+    `forms` are those of `states`, "" for the IR; with `life`, those in which lines of the last state are looked for.
+    """
 
     uri: str = ""
     position: SourcePosition | None = None
     trace: str = ""
     state: int = 1
     line: int = 0
+    form: str = ""
     backwards: bool = False
     states: list[int] = field(default_factory=list)
+    forms: list[str] = field(default_factory=list)
 
 
 @dataclass(frozen=True, slots=True)
 class CopyArguments:
-    """The arguments of `ir-lsp.trace.copy`; `kind` is "command", "reproducer" or "test"."""
+    """The arguments of `ir-lsp.trace.copy`; `kind` is "command", "reproducer" or "test".
+
+    A step is copied as a command with debug counters, or as a minimal test.
+    """
 
     trace: str
     kind: str
     pass_: int | None = None
+    step: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -270,7 +276,10 @@ async def passes(bench: Workbench, arguments: PassesArguments) -> dict[str, Any]
 
 
 async def text(bench: Workbench, arguments: TextArguments) -> dict[str, Any]:
-    return await _ask(bench, arguments.trace, {"do": "text", "state": arguments.state})
+    found = await _ask(bench, arguments.trace, {"do": "text", "state": arguments.state})
+    if arguments.form and "text" in found:
+        found["text"] = (await _compiled(bench, arguments.trace, arguments.state, arguments.form)).text
+    return found
 
 
 async def search(bench: Workbench, arguments: SearchArguments) -> dict[str, Any]:
@@ -283,7 +292,8 @@ async def steps(bench: Workbench, arguments: StepsArguments) -> dict[str, Any]:
 
 
 async def step(bench: Workbench, arguments: StepArguments) -> dict[str, Any]:
-    return await _ask(bench, arguments.trace, {"do": "step", "step": arguments.step})
+    found = await _ask(bench, arguments.trace, {"do": "step", "step": arguments.step})
+    return _with_source(found, "patternSource")
 
 
 async def seek(bench: Workbench, arguments: SeekArguments) -> dict[str, Any]:
@@ -295,30 +305,46 @@ async def seek(bench: Workbench, arguments: SeekArguments) -> dict[str, Any]:
         "state": arguments.state,
         "line": arguments.line,
     }
-    return await _ask(bench, arguments.trace, request)
+    return _with_source(await _ask(bench, arguments.trace, request), "patternSource")
 
 
-async def failures(bench: Workbench, arguments: FailuresArguments) -> dict[str, Any]:
-    request = {"do": "failures", "pass": arguments.pass_, "state": arguments.state, "line": arguments.line}
-    return await _ask(bench, arguments.trace, request)
+async def why_not(bench: Workbench, arguments: PlaceArguments) -> dict[str, Any]:
+    """Returns the patterns that do not apply to an operation, and what each of them missed."""
+    name, request = await _place(bench, arguments)
+    found = await _ask(bench, name, request | {"do": "whyNot"})
+    for missed in found.get("missed", ()):
+        _with_source(missed, "source")
+    return found | {"trace": name}
 
 
 async def life(bench: Workbench, arguments: PlaceArguments) -> dict[str, Any]:
     """Returns where an operation came from, or what became of it."""
     name, request = await _place(bench, arguments)
     found = await _ask(bench, name, request | {"do": "life", "backwards": arguments.backwards})
+    if arguments.forms and "events" in found:
+        left = await _ask(bench, name, request | {"do": "left"})
+        found["compiled"] = [
+            place
+            for form in arguments.forms
+            for place in await _lines_in(bench, name, left["state"], form, set(left["lines"]))
+        ]
     return _located(bench, name, found) | {"trace": name}
 
 
 async def related(bench: Workbench, arguments: PlaceArguments) -> dict[str, Any]:
-    """Returns where an operation is in other states and in the source."""
+    """Returns where an operation is in other states, in what they compile to, and in the source."""
     name, request = await _place(bench, arguments)
     found = await _ask(bench, name, request | {"do": "related", "states": arguments.states})
+    for state, form in zip(found.get("states", ()), arguments.forms, strict=False):
+        if form:
+            places = await _lines_in(bench, name, state["state"], form, set(state["lines"]))
+            state |= {"form": form, "lines": [place["line"] for place in places]}
     return _located(bench, name, found) | {"trace": name}
 
 
 async def copy(bench: Workbench, arguments: CopyArguments) -> dict[str, Any]:
-    return await _ask(bench, arguments.trace, {"do": "copy", "kind": arguments.kind, "pass": arguments.pass_})
+    request = {"do": "copy", "kind": arguments.kind, "pass": arguments.pass_, "step": arguments.step}
+    return await _ask(bench, arguments.trace, request)
 
 
 async def rest(bench: Workbench, arguments: RestArguments) -> dict[str, Any]:
@@ -378,10 +404,24 @@ def _checked(found: dict[str, Any]) -> dict[str, Any]:
     return found
 
 
+def _with_source(found: dict[str, Any], key: str) -> dict[str, Any]:
+    """Gives the place of a pattern's code as a location of the protocol."""
+    if (source := found.get(key)) is not None:
+        start = {"line": source["line"], "character": 0}
+        found[key] = {"uri": uris.from_fs_path(source["path"]), "range": {"start": start, "end": start}}
+    return found
+
+
 async def _place(bench: Workbench, arguments: PlaceArguments) -> tuple[str, dict[str, Any]]:
     """Returns a trace, and the operation that is meant, for its process."""
     if arguments.trace:
-        return arguments.trace, {"state": arguments.state, "line": arguments.line}
+        line = arguments.line
+        if arguments.form:
+            lines = (await _compiled(bench, arguments.trace, arguments.state, arguments.form)).lines
+            line = lines[line] if 0 <= line < len(lines) else -1
+            if line < 0:
+                raise Refusal("this line comes from no operation of the last state")
+        return arguments.trace, {"state": arguments.state, "line": line}
     document = bench.documents.get(arguments.uri)
     name = bench.traces.newest_of(arguments.uri)
     if document is None or name is None:
@@ -397,6 +437,39 @@ async def _place(bench: Workbench, arguments: PlaceArguments) -> tuple[str, dict
     index = recorded.index
     line = min(line, index.line_count - 1)
     return name, {"state": 1, "offset": offset, "lineSpan": [index.line_start(line), index.line_end(line)]}
+
+
+async def _compiled(bench: Workbench, name: str, state: int, form: str) -> CompiledState:
+    """Compiles the text of a state, of whose operations each begins in a line of its own."""
+    if form not in FORMS:
+        raise Refusal(f"'{form}' is none of {', '.join(FORMS)}")
+    trace = _trace(bench, name)
+    known = trace.compiled.get((state, form))
+    if known is None:
+        shown = await _ask(bench, name, {"do": "text", "state": state})
+        if "text" not in shown:
+            raise Refusal(shown["message"])
+        request = {"do": "view", "kind": form, "level": _LEVEL, "text": shown["text"]}
+        found = await bench.compiler.ask(request, COMPILE_SECONDS)
+        if "problems" in found:
+            reason = "; ".join(problem["message"] for problem in found["problems"])
+            raise Refusal(f"this state cannot be compiled: {reason}")
+        known = trace.compiled[state, form] = CompiledState(found["text"], found["lines"])
+    return known
+
+
+async def _lines_in(bench: Workbench, name: str, state: int, form: str, lines: set[int]) -> list[dict[str, Any]]:
+    """Returns the lines of what a state compiles to that come from some of its lines; none if it does not compile."""
+    try:
+        compiled = await _compiled(bench, name, state, form)
+    except Refusal:
+        return []
+    texts = compiled.text.split("\n")
+    return [
+        {"state": state, "form": form, "line": number, "character": 0, "text": texts[number].strip()}
+        for number, line in enumerate(compiled.lines)
+        if line in lines
+    ]
 
 
 def _converter(bench: Workbench, trace: OpenTrace) -> Converter:

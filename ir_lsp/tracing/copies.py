@@ -5,6 +5,7 @@ from __future__ import annotations
 from compiler.ir.symbols import symbol_name
 from compiler.passes.reproducer import Settings, reproducer_text
 from compiler.trace.model import PassRun
+from compiler.trace.step_test import StepTestError, step_counters, step_test
 from ir_lsp.features.checks import generate_checks
 from ir_lsp.tracing import pipelines
 from ir_lsp.tracing.explorer import Explorer, Unanswerable
@@ -13,12 +14,15 @@ COMMAND, REPRODUCER, TEST = "command", "reproducer", "test"
 KINDS = (COMMAND, REPRODUCER, TEST)
 
 
-def copied(explorer: Explorer, kind: str, number: int | None) -> str:
-    """Returns a text that repeats a run: as a whole, or of pass `number`.
+def copied(explorer: Explorer, kind: str, number: int | None, step: int | None = None) -> str:
+    """Returns a text that repeats a run: as a whole, of pass `number`, or of a step.
 
-    A command line runs the pipeline up to the pass. A reproducer and a test run the pass alone, on what it was given.
+    A command line runs the pipeline up to the pass, and with debug counters up to the step. A reproducer and a test run
+    the pass alone, on what it was given; the test of a step has nothing but what the step looked at.
     """
     run = None if number is None else explorer.run_of(number)
+    if step is not None:
+        return _of_step(explorer, kind, step)
     match kind:
         case "command":
             return _command(explorer, run)
@@ -35,6 +39,21 @@ def _command(explorer: Explorer, run: PassRun | None) -> str:
     if not pipeline:
         raise Unanswerable("the trace does not say which pipeline ran")
     return f"ir-opt {_quoted(trace.source or '-')} --pass-pipeline={_quoted(pipeline)}"
+
+
+def _of_step(explorer: Explorer, kind: str, step: int) -> str:
+    try:
+        match kind:
+            case "command":
+                run = explorer.run_of(explorer.require_step(step).run + 1)
+                pipeline = pipelines.up_to(explorer.trace, run)
+                counters = step_counters(explorer.history, step, pipeline)
+                return f"{_command(explorer, run)} --mlir-debug-counter={counters}"
+            case "test":
+                return step_test(explorer.history, step)
+    except StepTestError as error:
+        raise Unanswerable(str(error)) from None
+    raise Unanswerable(f"a step is copied as {COMMAND} or {TEST}, not as '{kind}'")
 
 
 def _quoted(word: str) -> str:

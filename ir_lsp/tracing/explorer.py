@@ -19,7 +19,9 @@ from compiler.trace.deltas import NewOp, PlaceOp
 from compiler.trace.history import Event
 from compiler.trace.life import events_after, events_before
 from compiler.trace.model import LinkKind, PassRun, Step
+from compiler.trace.pattern_source import PatternSource
 from compiler.trace.state_texts import StateText
+from compiler.trace.why_not import why_not
 from ir_lsp.tracing.recording import Recording
 
 Answer: TypeAlias = dict[str, Any]
@@ -210,7 +212,7 @@ class Explorer:
 
     def step(self, number: int) -> Answer:
         """Returns one step, with the lines that it changed and the patterns that were tried before it."""
-        step = self._require_step(number)
+        step = self.require_step(number)
         before, after = self.state(number), self.state(number + 1)
         found = self._step(number)
         created = [delta.op for delta in step.deltas if isinstance(delta, NewOp)]
@@ -223,9 +225,11 @@ class Explorer:
         if step.subject is not None:
             found["subjectPlace"] = next(_lines(before, [step.subject]), None)
         found["failures"] = self._failures(step.failures)
+        found["patternSource"] = _source_of(self.trace.pattern_sources.get(step.pattern))
         return found
 
-    def _require_step(self, number: int) -> Step:
+    def require_step(self, number: int) -> Step:
+        """Returns one step."""
         if not 1 <= number < len(self.trace.steps):
             raise Unanswerable(f"there is no step {number}; the last one is {len(self.trace.steps) - 1}")
         return self.trace.steps[number]
@@ -266,20 +270,39 @@ class Explorer:
             raise Unanswerable(f"there is no {'further' if forwards else 'earlier'} step {what}".rstrip())
         return self.step(numbers[place])
 
-    def failures(self, number: int, state: int, line: int) -> Answer:
-        """Returns what was tried in vain on the operation at a line: why a pass left it as it is."""
-        run, op = self.run_of(number), self.op_at(state, line)
-        tried: dict[tuple[str, str], int] = {}
-        for failures in (*(step.failures for _, step in self.trace.steps_of(run)), run.failures):
-            for failure in failures:
-                if failure.op == op:
-                    key = failure.pattern, failure.reason
-                    tried[key] = tried.get(key, 0) + 1
+    def why_not(self, op: int, state: int) -> Answer:
+        """Returns the patterns that do not apply to an operation of a state, and what each of them missed.
+
+        Of an operation of the source, that counts which it became at the end of the run.
+        """
+        missed = why_not(self.history, op, state)
         return {
             "op": self._op_names[op],
-            "argument": run.argument,
-            "tried": [{"pattern": name, "reason": reason, "times": count} for (name, reason), count in tried.items()],
+            "place": next(_lines(self.state(state), [op])) | {"state": state},
+            "missed": [
+                {
+                    "pattern": each.pattern,
+                    "reason": each.reason,
+                    "argument": "" if each.run is None else self.trace.runs[each.run].argument,
+                    "source": _source_of(each.source),
+                }
+                for each in missed
+            ],
         }
+
+    def left(self, op: int) -> Answer:
+        """Returns the lines of the last state with an operation and with what came from it."""
+        state = self.history.last
+        ops = {op, *(link.new for link in self.history.successors(op))}
+        return {"state": state, "lines": sorted(set(self.state(state).lines_of(ops).values()))}
+
+    def left_of(self, op: int) -> int:
+        """Returns what the last state has of an operation: itself, else the first one that came from it."""
+        left = {self.history.number_of(each) for each in self.history.state(self.history.last).walk()}
+        for number in (op, *(link.new for link in self.history.successors(op))):
+            if number in left:
+                return number
+        raise Unanswerable("the passes left nothing of this operation")
 
     # ------------------------------------------------------------------------------------------------------- life
 
@@ -341,6 +364,12 @@ class Explorer:
             "states": [{"state": state, "lines": each} for state, each in zip(states, lines, strict=True)],
             "source": spans,
         }
+
+
+def _source_of(source: PatternSource | None) -> Answer | None:
+    """Where the code of a pattern is; None if it is not on this machine."""
+    path = None if source is None else source.path()
+    return None if source is None or path is None else {"path": path, "line": source.line - 1}
 
 
 def _lines(state: StateText, ops: Sequence[int]) -> Iterator[Answer]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections import OrderedDict
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from compiler.text import LineIndex
@@ -19,6 +19,14 @@ ANSWER_SECONDS = 60.0
 
 
 @dataclass(frozen=True, slots=True)
+class CompiledState:
+    """What a state compiled to. `lines` has the line of the state for each of its lines, from 0; -1 where none has."""
+
+    text: str
+    lines: list[int]
+
+
+@dataclass(frozen=True, slots=True)
 class OpenTrace:
     """A trace: its process, and the document that was recorded."""
 
@@ -26,6 +34,8 @@ class OpenTrace:
     uri: str = ""
     text: str = ""
     """What was recorded of the document: all of it, or a part below blank lines."""
+    compiled: dict[tuple[int, str], CompiledState] = field(default_factory=dict)
+    """What states compiled to so far, by their numbers and the form."""
 
     @property
     def index(self) -> LineIndex:

@@ -120,6 +120,13 @@ def _life(explorer: Explorer, request: dict[str, Any]) -> Answer:
     return explorer.life(_op(explorer, request), request["state"], backwards=request["backwards"])
 
 
+def _why_not(explorer: Explorer, request: dict[str, Any]) -> Answer:
+    op = _op(explorer, request)
+    if request.get("offset") is not None:
+        return explorer.why_not(explorer.left_of(op), explorer.history.last)
+    return explorer.why_not(op, request["state"])
+
+
 def _rest(explorer: Explorer, request: dict[str, Any]) -> Answer:
     text, pipeline = pipelines.rest(explorer, explorer.run_of(request["pass"]))
     return {"text": text, "pipeline": pipeline}
@@ -141,10 +148,11 @@ _ANSWERS: Mapping[str, Callable[[Explorer, dict[str, Any]], Answer]] = MappingPr
             state=request["state"],
             line=request["line"],
         ),
-        "failures": lambda explorer, request: explorer.failures(request["pass"], request["state"], request["line"]),
+        "whyNot": _why_not,
         "life": _life,
         "related": lambda explorer, request: explorer.related(_op(explorer, request), request["states"]),
-        "copy": lambda explorer, request: {"text": copied(explorer, request["kind"], request["pass"])},
+        "left": lambda explorer, request: explorer.left(_op(explorer, request)),
+        "copy": lambda explorer, request: {"text": copied(explorer, request["kind"], request["pass"], request["step"])},
         "rest": _rest,
         "save": _save,
         "digests": lambda explorer, request: {"passes": explorer.digests()},

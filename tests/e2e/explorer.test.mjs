@@ -139,6 +139,69 @@ test("an operation tells where it came from, and what became of it", async (t) =
   await shows(editor, "original", /%z = arith.muli/);
 });
 
+/** What was copied last. */
+async function copied(editor, command) {
+  const { page } = editor;
+  await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+  await page.evaluate(() => navigator.clipboard.writeText("nothing"));
+  await editor.runCommand(command);
+  const clipboard = () => page.evaluate(() => navigator.clipboard.readText());
+  await eventually(async () => (await clipboard()) !== "nothing", true);
+  return clipboard();
+}
+
+test("an operation tells why it is still here, with the code of the patterns that it misses", async (t) => {
+  const editor = await record(t, sums, "canonicalize,cse");
+  await clickInDiff(editor, "modified", "%y = arith.muli");
+  await editor.runCommand("MLIR: Why Is This Still Here?");
+  await choices(editor).filter({ hasText: "MulIMulIConstant" }).waitFor();
+  await editor.page.keyboard.press("Escape");
+
+  await editor.openFile("sums.mlir");
+  await editor.clickOn("%y = arith.muli", "arith.muli");
+  await editor.openActions();
+  await editor.page.locator(".action-widget .monaco-list-row", { hasText: "Why is this still here?" }).click();
+  const row = choices(editor).filter({ hasText: "MulIMulIConstant" });
+  await row.filter({ hasText: "tried by canonicalize" }).waitFor();
+  await editor.screenshot("why-still-here");
+  await row.click();
+  await editor.page.locator('.tab.active[data-resource-name$=".py"]').waitFor();
+  await editor.code.locator(".view-line", { hasText: "rewriter: Rewriter) -> bool:" }).first().waitFor();
+});
+
+test("an operation's life goes on to LLVM IR, which is linked with the states", async (t) => {
+  const editor = await record(t, sums, "canonicalize,convert-to-llvm");
+  await editor.openFile("sums.mlir");
+  await editor.clickOn("%y = arith.muli", "arith.muli");
+  await editor.runCommand("MLIR: What Became of This");
+  await choose(editor, "of the LLVM IR");
+  await editor.page.locator('.tab.active[data-resource-name="sums.ll"]').waitFor();
+  const ir = editor.page.locator(".editor-instance .view-line", { hasText: "mul i32" }).first();
+  await ir.click();
+  await editor.screenshot("life-llvm-ir");
+  await editor.runCommand("MLIR: Where Did This Come From");
+  await choices(editor).filter({ hasText: "Line 4 of the source" }).waitFor();
+  await choose(editor, "Line 4 of the source");
+  await editor.page.locator('.tab.active[data-resource-name="sums.mlir"]').waitFor();
+});
+
+test("a step is copied as a test and as debug counters, and shows the code of its pattern", async (t) => {
+  const editor = await record(t, sums, "convert-arith-to-llvm,cse");
+  await press(editor, ".");
+  await eventually(async () => (await title(editor)).startsWith("Step 1 of "), true);
+  while (!/arith.addi to llvm.add/.test(await title(editor))) {
+    const shown = await title(editor);
+    await press(editor, ".");
+    await eventually(async () => (await title(editor)) !== shown, true);
+  }
+  const text = await copied(editor, "MLIR: Copy Step as Test");
+  assert.match(text, /RUN: mlir-opt %s --pass-pipeline='builtin.module\(convert-arith-to-llvm/);
+  assert.equal(text.match(/arith.addi/g).length, 1);
+  assert.match(await copied(editor, "MLIR: Copy Step as Debug Counters"), /^ir-opt \S*sums.mlir .*--mlir-debug-counter=apply-pattern-count=\d+$/);
+  await editor.runCommand("MLIR: Show the Code of the Pattern");
+  await editor.page.locator('.tab.active[data-resource-name$=".py"]').waitFor();
+});
+
 test("the IR after a pass is edited, and the rest of the pipeline runs from there", async (t) => {
   const editor = await record(t);
   await editor.runCommand("MLIR: Edit Here and Go On");

@@ -129,6 +129,7 @@ def test_a_step_is_shown_as_a_test(trace: str) -> None:
     code, output, _ = ask("show", trace, "--step", "3", "--as-test")
     assert code == 0
     assert output.startswith("// RUN: mlir-opt %s --pass-pipeline='builtin.module(cse)'")
+    assert ask("show", trace, "--step", "3", "--as-counters")[1].startswith("apply-pattern-count=")
     assert ask("show", trace, "--as-test")[2].endswith("--as-test takes the number of a step: --step=N\n")
 
 

@@ -7,7 +7,8 @@ import gzip
 import pytest
 
 from compiler.api import new_context, parse
-from compiler.ir.operation import Operation
+from compiler.ir.locations import FusedLoc
+from compiler.ir.operation import Operation, new_operation
 from compiler.pass_registry import find_pass
 from compiler.passes.base import Pass, PassState
 from compiler.passes.manager import PassManager
@@ -212,3 +213,49 @@ func.func @f(%x: i32) -> i32 {
 """
     trace, _, _ = recorded(text, "builtin.module(inline)")
     assert changed_lines(trace)[-2:] == ["+ %x_1 = arith.addi %x, %x : i32", "+ return %x_1 : i32"]
+
+
+def test_what_is_inlined_comes_from_the_called_function_and_not_from_another_call_of_it() -> None:
+    text = """func.func private @twice(%a: i32) -> i32 {
+  %c = arith.constant 7 : i32
+  %m = arith.muli %c, %a : i32
+  %r = arith.addi %m, %a : i32
+  return %r : i32
+}
+func.func @f(%a: i32, %b: i32) -> i32 {
+  %x = func.call @twice(%a) : (i32) -> i32
+  %y = func.call @twice(%b) : (i32) -> i32
+  %z = arith.subi %x, %y : i32
+  return %z : i32
+}
+"""
+    trace, _, _ = recorded(text, "builtin.module(inline)")
+    history = History(trace, new_context())
+    (multiply,) = history.ops_at_line(3)
+    calls = [history.ops_at_line(line)[0] for line in (8, 9)]
+    history.state(history.last)
+    copies = [link.new for link in history.successors(multiply)]
+    assert [history.op(each).name for each in copies] == ["arith.muli", "arith.muli"]
+    for copy in copies:
+        assert len({link.old for link in history.origins(copy)} & set(calls)) <= 1
+
+
+def test_what_is_fused_comes_from_all_that_it_consists_of() -> None:
+    text = """func.func @f(%a: i32) {
+  "a.one"(%a) : (i32) -> ()
+  "a.two"(%a) : (i32) -> ()
+  return
+}
+"""
+    context = new_context(allow_unregistered=True)
+    module = parse(text, context)
+    one, two = [op for op in module.walk() if op.name.startswith("a.")]
+    recorder = Recorder(module, context)
+    made = new_operation("a.both", None, [], location=FusedLoc((one.get_location(), two.get_location())))
+    assert one.parent is not None
+    one.parent.insert(made, one)
+    recorder.inserted(made)
+    recorder.end_step(StepKind.CHANGE)
+    (step,) = recorder.trace.steps[1:]
+    names = {(recorder.replica.ops[old].name, recorder.replica.ops[new].name) for old, new, _ in step.links}
+    assert names == {("a.one", "a.both"), ("a.two", "a.both")}

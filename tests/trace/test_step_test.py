@@ -10,9 +10,20 @@ import pytest
 
 from compiler.api import new_context
 from compiler.trace.history import History
-from compiler.trace.step_test import StepTestError, check_lines, step_test
+from compiler.trace.step_test import StepTestError, check_lines, step_counters, step_test
 from tests.support.llvm_tools import MlirOpt
+from tests.support.tool import ir_opt
 from tests.trace.test_recorder import BRANCHES, LOOP, SUMS, recorded
+
+CHAIN = """func.func @f(%a: i32, %b: i32) -> i32 {
+  %two = arith.constant 2 : i32
+  %three = arith.constant 3 : i32
+  %x = arith.addi %a, %two : i32
+  %y = arith.addi %x, %three : i32
+  %z = arith.subi %y, %b : i32
+  return %z : i32
+}
+"""
 
 RUNS = {
     "a fold": (SUMS, "builtin.module(func.func(canonicalize))", 1),
@@ -47,6 +58,27 @@ def test_mlir_opt_passes_the_test(mlir_opt: MlirOpt, tmp_path: Path, text: str, 
     output = mlir_opt.output(f"--pass-pipeline={passes}", text=test)
     checked = subprocess.run([program, str(file)], input=output, capture_output=True, text=True, check=False)
     assert checked.returncode == 0, checked.stderr
+
+
+@pytest.mark.parametrize("step", [1, 2, 3])
+def test_debug_counters_end_a_conversion_after_a_step(step: int) -> None:
+    pipeline = "builtin.module(convert-arith-to-llvm)"
+    history = history_of(SUMS, pipeline)
+    counters = step_counters(history, step, pipeline)
+    run = ir_opt(f"--pass-pipeline={pipeline}", f"--mlir-debug-counter={counters}", text=SUMS)
+    assert run.output.count("llvm.") == history.text(step + 1).count("llvm.") > 0
+
+
+def test_debug_counters_count_the_patterns_that_did_not_match_as_well() -> None:
+    pipeline = "builtin.module(canonicalize)"
+    history = history_of(CHAIN, pipeline)
+    patterns = [each.pattern for each in history.trace.steps]
+    step = next(number for number, name in enumerate(patterns) if name.endswith("AddIAddConstant"))
+    count = int(step_counters(history, step, pipeline).removeprefix("apply-pattern-count="))
+    assert count > 1
+    for tried, has_five in ((count, True), (count - 1, False)):
+        flags = (f"--pass-pipeline={pipeline}", f"--mlir-debug-counter=apply-pattern-count={tried}")
+        assert ("arith.constant 5" in ir_opt(*flags, text=CHAIN).output) is has_five
 
 
 def test_a_step_that_cannot_be_repeated_is_refused() -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 from compiler.api import new_context
 from compiler.trace.history import History
 from compiler.trace.why_not import APPLIES, Missed, why_not
@@ -28,7 +30,10 @@ def missed(text: str, pipeline: str, name: str) -> dict[str, Missed]:
 def test_a_pattern_tells_the_condition_at_which_it_gave_up() -> None:
     found = missed(SUM, "builtin.module(canonicalize)", "arith.addi")
     assert found["AddIAddConstant"].reason == "nested is None"
-    assert found["AddIAddConstant"].file.endswith("canonicalize_sums.py")
+    source = found["AddIAddConstant"].source
+    assert source is not None and (path := source.path()) is not None
+    assert path.endswith("canonicalize_sums.py")
+    assert "def reassociate(op: IntegerBinaryWithOverflow" in Path(path).read_text().splitlines()[source.line]
     assert found["AddIMulNegativeOneRhs"].reason.startswith("product is not OpResult(MulIOp(")
 
 

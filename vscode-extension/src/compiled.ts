@@ -19,7 +19,8 @@ interface Compiled {
 
 const scheme = "mlir-compiled";
 const pauseMs = 120;
-const kinds: Readonly<Record<Kind, { ending: string; languages: string[]; comment: string }>> = {
+/** How each kind of compiled module is shown. */
+export const compiledKinds: Readonly<Record<Kind, { ending: string; languages: string[]; comment: string }>> = {
   "llvm-dialect": { ending: ".llvm.mlir", languages: ["mlir"], comment: "//" },
   // The first language that some extension brings; the last one is this extension's own, which only colours.
   llvm: { ending: ".ll", languages: ["llvm", "mlir-llvm-ir"], comment: ";" },
@@ -56,15 +57,10 @@ export class CompiledViews implements vscode.TextDocumentContentProvider, vscode
 
   /** Opens what a file compiles to beside it. */
   async open(about: About): Promise<void> {
-    const { ending, languages } = kinds[about.kind];
+    const { ending } = compiledKinds[about.kind];
     const name = vscode.Uri.parse(about.uri).path.split("/").pop()?.replace(/\.[^.]*$/, "") ?? "module";
     const uri = vscode.Uri.from({ scheme, path: `/${name}${ending}`, query: JSON.stringify(about) });
-    let document = await vscode.workspace.openTextDocument(uri);
-    const known = await vscode.languages.getLanguages();
-    const language = languages.find((one) => known.includes(one));
-    if (language && document.languageId !== language) {
-      document = await vscode.languages.setTextDocumentLanguage(document, language);
-    }
+    const document = await openCompiled(uri, about.kind);
     await vscode.window.showTextDocument(document, {
       viewColumn: vscode.ViewColumn.Beside,
       preserveFocus: true,
@@ -84,7 +80,7 @@ export class CompiledViews implements vscode.TextDocumentContentProvider, vscode
       return found.text;
     }
     // What was there before stays to be looked at while the source is wrong.
-    const { comment } = kinds[about.kind];
+    const { comment } = compiledKinds[about.kind];
     const reason = (found.message ?? "the server gave no answer").split("\n").map((line) => `${comment} ${line}\n`).join("");
     const text = `${comment} The source does not compile:\n${reason}`;
     this.shown.set(uri.toString(), { about, text: before?.text ?? "", lines: [] });
@@ -130,4 +126,13 @@ export class CompiledViews implements vscode.TextDocumentContentProvider, vscode
     editor.setDecorations(this.mark, ranges);
     if (ranges[0]) editor.revealRange(ranges[0], vscode.TextEditorRevealType.InCenterIfOutsideViewport);
   }
+}
+
+/** Opens a compiled module as a document in the language of its kind. */
+export async function openCompiled(uri: vscode.Uri, kind: Kind): Promise<vscode.TextDocument> {
+  const document = await vscode.workspace.openTextDocument(uri);
+  const known = await vscode.languages.getLanguages();
+  const language = compiledKinds[kind].languages.find((one) => known.includes(one));
+  if (!language || document.languageId === language) return document;
+  return vscode.languages.setTextDocumentLanguage(document, language);
 }

@@ -2,18 +2,19 @@
 import { basename } from "node:path";
 import * as vscode from "vscode";
 import { askServer } from "./askServer.ts";
+import { openCompiled } from "./compiled.ts";
 import { LinkedPanes } from "./linkedPanes.ts";
 import { mlirEditor } from "./mlirEditor.ts";
-import { chooseEvent, type Life, type OpPlace, type Tried } from "./opLife.ts";
+import { type Life, type OpPlace, type WhyNot, chooseEvent, chooseMissed } from "./opLife.ts";
 import type { Preset } from "./passChoices.ts";
 import { choosePipeline } from "./pipelineInput.ts";
 import { savePipeline } from "./savedPipelines.ts";
-import { TraceDocuments, stateOf, stateUri, traceScheme } from "./traceDocuments.ts";
+import { type Form, TraceDocuments, stateOf, stateUri, traceScheme } from "./traceDocuments.ts";
 import {
   type Overview, type PassNode, type StatePlace, type StepDetail, type TreeNode, failureLines, firstToShow, neighbour, passTitle,
   passesIn, stepTitle,
 } from "./traceModel.ts";
-import { type Item, type MoreItem, type PassItem, type StepItem, type TraceItem, TraceTree, unchangedPasses } from "./traceTree.ts";
+import { type FormItem, type Item, type MoreItem, type PassItem, type StepItem, type TraceItem, TraceTree, unchangedPasses } from "./traceTree.ts";
 
 interface Told {
   readonly message?: string;
@@ -53,6 +54,7 @@ export function registerExplorer(context: vscode.ExtensionContext): vscode.Dispo
     registerCommand("mlir.filterPasses", () => explorer.filter()),
     registerCommand("mlir.searchStates", (given?: string) => explorer.search(given)),
     registerCommand("mlir.showPass", (item: PassItem) => explorer.showPass(item.trace, item.node)),
+    registerCommand("mlir.showCompiledState", (item: FormItem) => explorer.showCompiled(item)),
     registerCommand("mlir.showStep", (item: StepItem) => explorer.goToStep(item.trace, item.step.step)),
     registerCommand("mlir.showMoreSteps", (item: MoreItem) => explorer.tree.showMore(item)),
     registerCommand("mlir.nextPass", () => explorer.scrub(true)),
@@ -65,7 +67,14 @@ export function registerExplorer(context: vscode.ExtensionContext): vscode.Dispo
     registerCommand("mlir.previousFiringOfPattern", () => explorer.seekPattern(true)),
     registerCommand("mlir.whereFrom", () => explorer.showLife(true)),
     registerCommand("mlir.whatBecame", () => explorer.showLife(false)),
-    registerCommand("mlir.whyStillHere", () => explorer.showFailures()),
+    registerCommand("mlir.whyStillHere", () => explorer.showWhyNot()),
+    registerCommand("mlir.showPattern", (item?: StepItem) => explorer.showPattern(item)),
+    registerCommand("mlir.copyStepTest", (item?: StepItem) => explorer.copyStep("test", item)),
+    registerCommand("mlir.copyDebugCounters", (item?: StepItem) => explorer.copyStep("command", item)),
+    vscode.languages.registerCodeActionsProvider("mlir", {
+      provideCodeActions: ({ uri }, _range, { triggerKind }) =>
+        triggerKind === vscode.CodeActionTriggerKind.Invoke && explorer.tree.ofDocument(uri.toString()) ? opActions : [],
+    }),
     registerCommand("mlir.editHere", (item?: PassItem) => explorer.editHere(item)),
     registerCommand("mlir.copyCommandLine", (item?: Item) => explorer.copy("command", item)),
     registerCommand("mlir.copyReproducer", (item?: Item) => explorer.copy("reproducer", item)),
@@ -192,6 +201,13 @@ class Explorer implements vscode.Disposable {
     await vscode.commands.executeCommand("vscode.diff", uri(before), uri(after), title, { preview: true, ...selection });
   }
 
+  /** Opens what the last state of a run compiles to beside the other panes. */
+  async showCompiled({ trace, form }: { trace: Overview; form: Form }, line?: number): Promise<void> {
+    const document = await openCompiled(stateUri(trace.trace, trace.states, trace.source, form), form);
+    const selection = line === undefined ? {} : { selection: new vscode.Range(line, 0, line, 0) };
+    await vscode.window.showTextDocument(document, { viewColumn: vscode.ViewColumn.Beside, preview: false, ...selection });
+  }
+
   private async reveal(trace: Overview, pass: number): Promise<void> {
     const item = this.view.visible ? this.tree.passItem(trace.trace, pass) : undefined;
     if (item) await this.view.reveal(item, { select: true, focus: false });
@@ -227,7 +243,7 @@ class Explorer implements vscode.Disposable {
   async seekOperation(backwards: boolean): Promise<void> {
     const place = await this.placeAtCursor();
     if (!place) return;
-    if ("uri" in place) {
+    if ("uri" in place || place.form) {
       const life = await askServer<Life>("ir-lsp.trace.life", { ...place, backwards });
       const event = life?.events?.[0];
       const trace = life?.trace === undefined ? undefined : this.tree.find(life.trace)?.trace;
@@ -284,7 +300,8 @@ class Explorer implements vscode.Disposable {
   /** Lists where the operation at the cursor came from, or what became of it; goes to what is chosen. */
   async showLife(backwards: boolean): Promise<void> {
     const place = await this.placeAtCursor();
-    const life = place && (await askServer<Life>("ir-lsp.trace.life", { ...place, backwards }));
+    const forms = backwards ? [] : ["llvm"];
+    const life = place && (await askServer<Life>("ir-lsp.trace.life", { ...place, backwards, forms }));
     if (!life) return;
     const trace = life.trace === undefined ? undefined : this.tree.find(life.trace)?.trace;
     if (!life.events || !trace) {
@@ -294,33 +311,32 @@ class Explorer implements vscode.Disposable {
     const chosen = await chooseEvent(life, backwards);
     if (chosen?.step !== undefined) await this.goToStep(trace, chosen.step);
     else if (chosen?.source) await showSource(chosen.source);
+    else if (chosen?.compiled) await this.showCompiled({ trace, form: chosen.compiled.form }, chosen.compiled.line);
   }
 
-  async showFailures(): Promise<void> {
-    const editor = vscode.window.activeTextEditor;
-    const state = editor && stateOf(editor.document.uri);
-    const trace = state && this.tree.find(state.trace)?.trace;
-    if (!state || !trace) {
-      void vscode.window.showInformationMessage("MLIR: put the cursor on an operation of a state that a pass left.");
-      return;
-    }
-    const pass = passesIn(trace.tree).findLast(({ states }) => states[1] <= state.state) ?? passesIn(trace.tree)[0];
-    const own = this.shown?.pass ?? passesIn(trace.tree).find((each) => each.pass === this.shown?.step?.pass) ?? pass;
-    if (!own) return;
-    const { line } = editor.selection.active;
-    const found = await askServer<Tried>("ir-lsp.trace.failures", { ...state, line, pass: own.pass });
-    if (!found?.tried) {
+  /** Lists the patterns that do not apply to the operation at the cursor, and opens the code of the chosen one. */
+  async showWhyNot(): Promise<void> {
+    const place = await this.placeAtCursor();
+    const found = place && (await askServer<WhyNot>("ir-lsp.trace.whyNot", place));
+    if (!found?.missed) {
       this.tell(found);
       return;
     }
-    const items = found.tried.map(({ pattern, reason, times }) => ({
-      label: pattern,
-      description: times > 1 ? `tried ${times} times` : "",
-      detail: reason || "It gave no reason.",
-    }));
-    const title = `What ${found.argument} tried on ${found.op}, and what each missed`;
-    if (items.length) await vscode.window.showQuickPick(items, { title });
-    else void vscode.window.showInformationMessage(`MLIR: ${found.argument} has no pattern that it tried on ${found.op}.`);
+    const source = await chooseMissed(found);
+    if (source) await showSource(source);
+  }
+
+  /** Opens the code of the pattern of a step. */
+  async showPattern(item?: StepItem): Promise<void> {
+    const trace = this.traceOf(item);
+    const step = item?.step.step ?? this.shown?.step?.step;
+    if (!trace || step === undefined) {
+      this.tell({ message: "go to a step first" });
+      return;
+    }
+    const found = await askServer<StepDetail & Told>("ir-lsp.trace.step", { trace: trace.trace, step });
+    if (found?.patternSource) await showSource(found.patternSource);
+    else this.tell({ message: found?.message ?? (found?.pattern ? `the code of ${found.pattern} is not here` : "no pattern made this step") });
   }
 
   // ---------------------------------------------------------------------------------------------------- going on
@@ -352,13 +368,25 @@ class Explorer implements vscode.Disposable {
     const trace = this.traceOf(item);
     if (!trace) return;
     const pass = item?.kind === "pass" ? item.node.pass : item ? undefined : this.shown?.pass?.pass ?? this.shown?.step?.pass;
-    const found = await askServer<{ text?: string } & Told>("ir-lsp.trace.copy", { trace: trace.trace, kind, pass });
+    await this.copyText(trace, { kind, pass }, kind === "command" ? "command line" : kind);
+  }
+
+  /** Copies a step as a minimal test, or as a command whose debug counters end the run after it. */
+  async copyStep(kind: "command" | "test", item?: StepItem): Promise<void> {
+    const trace = this.traceOf(item);
+    const step = item?.step.step ?? this.shown?.step?.step;
+    if (!trace || step === undefined) this.tell({ message: "go to a step first" });
+    else await this.copyText(trace, { kind, step }, kind === "command" ? "debug counters" : "test of the step");
+  }
+
+  private async copyText({ trace }: Overview, about: object, name: string): Promise<void> {
+    const found = await askServer<{ text?: string } & Told>("ir-lsp.trace.copy", { trace, ...about });
     if (found?.text === undefined) {
       this.tell(found);
       return;
     }
     await vscode.env.clipboard.writeText(found.text);
-    vscode.window.setStatusBarMessage(`MLIR: ${kind === "command" ? "command line" : kind} copied`, 3000);
+    vscode.window.setStatusBarMessage(`MLIR: ${name} copied`, 3000);
   }
 
   /** Records another pipeline on the same file, and shows where the two runs part. */
@@ -448,6 +476,12 @@ class Explorer implements vscode.Disposable {
     await this.showStates(trace, pass?.states ?? [state, state], pass ? passTitle(pass) : "At the beginning", line);
   }
 }
+
+/** Code actions of a document that was recorded; VS Code has none in documents that cannot be edited. */
+const opActions: vscode.Command[] = [
+  { title: "Why is this still here?", command: "mlir.whyStillHere" },
+  { title: "What became of this?", command: "mlir.whatBecame" },
+];
 
 function passName({ tree }: Overview, number: number): string {
   return passesIn(tree).find(({ pass }) => pass === number)?.argument ?? "the source";

@@ -4,7 +4,7 @@ import { stateOf } from "./traceDocuments.ts";
 
 interface Related {
   readonly trace?: string;
-  readonly states?: readonly { readonly state: number; readonly lines: readonly number[] }[];
+  readonly states?: readonly { readonly state: number; readonly form?: string; readonly lines: readonly number[] }[];
   readonly source?: readonly { readonly uri: string; readonly range: { readonly start: { readonly line: number } } }[];
 }
 
@@ -42,11 +42,11 @@ export class LinkedPanes implements vscode.Disposable {
     if (trace === undefined) return;
     const { line, character } = editor.selection.active;
     const panes = vscode.window.visibleTextEditors.filter((pane) => pane !== editor);
-    const states = [...new Set(panes.map((pane) => stateOf(pane.document.uri)).filter((state) => state?.trace === trace))];
+    const states = panes.map((pane) => stateOf(pane.document.uri)).filter((state) => state?.trace === trace);
     const place = own ? { ...own, line } : { uri: uri.toString(), position: { line, character } };
-    const numbers = states.map((state) => state?.state);
+    const about = { states: states.map((state) => state?.state), forms: states.map((state) => state?.form ?? "") };
     const found = await vscode.commands
-      .executeCommand<Related>("ir-lsp.trace.related", { ...place, states: numbers })
+      .executeCommand<Related>("ir-lsp.trace.related", { ...place, ...about })
       .then((related) => related, () => undefined);
     // What is asked in passing is not worth a message.
     if (!found?.states) return;
@@ -54,7 +54,7 @@ export class LinkedPanes implements vscode.Disposable {
       const state = stateOf(pane.document.uri);
       const here = pane.document.uri.toString();
       if (state?.trace === trace) {
-        this.show(pane, found.states.find((each) => each.state === state.state)?.lines ?? []);
+        this.show(pane, found.states.find((each) => each.state === state.state && each.form === state.form)?.lines ?? []);
       } else if (this.traceOfDocument(here) === trace) {
         this.show(pane, (found.source ?? []).filter((source) => source.uri === here).map(({ range }) => range.start.line));
       }

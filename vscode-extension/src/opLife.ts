@@ -1,36 +1,44 @@
 /** The life of an operation: the list of what passes did to it. */
 import * as vscode from "vscode";
-import { type LifeEvent, type StatePlace, lifeLabel, stepName } from "./traceModel.ts";
-
-export interface SourcePlace {
-  readonly uri: string;
-  readonly range: { readonly start: vscode.Position; readonly end: vscode.Position };
-}
+import { type LifeEvent, type Location, type StatePlace, lifeLabel, stepName } from "./traceModel.ts";
+import type { Form, StateUri } from "./traceDocuments.ts";
 
 /** An operation of a document, or of a state. */
 export type OpPlace =
   | { readonly uri: string; readonly position: { readonly line: number; readonly character: number } }
-  | { readonly trace: string; readonly state: number; readonly line: number };
+  | (StateUri & { readonly line: number });
 
 export interface Life {
   readonly trace?: string;
   readonly op?: string;
   readonly place?: StatePlace | null;
-  readonly source?: SourcePlace | null;
-  readonly events?: readonly (LifeEvent & { readonly source: SourcePlace | null })[];
+  readonly source?: Location | null;
+  readonly events?: readonly (LifeEvent & { readonly source: Location | null })[];
+  /** The lines of what the last state compiles to that come from the operation. */
+  readonly compiled?: readonly CompiledPlace[];
   readonly message?: string;
 }
 
-export interface Tried {
-  readonly op: string;
-  readonly argument: string;
-  readonly tried?: readonly { readonly pattern: string; readonly reason: string; readonly times: number }[];
+type CompiledPlace = StatePlace & { readonly form: Form };
+
+/** The patterns that do not apply to an operation, and what each of them missed. */
+export interface WhyNot {
+  readonly op?: string;
+  readonly place?: StatePlace;
+  readonly missed?: readonly {
+    readonly pattern: string;
+    readonly reason: string;
+    /** The pass that tried it last, "" where none did. */
+    readonly argument: string;
+    readonly source: Location | null;
+  }[];
   readonly message?: string;
 }
 
 interface Choice extends vscode.QuickPickItem {
   readonly step?: number;
-  readonly source?: SourcePlace;
+  readonly compiled?: CompiledPlace;
+  readonly source?: Location;
 }
 
 /** The links of the chain, and where the source has the operation; what is chosen. */
@@ -49,11 +57,34 @@ export async function chooseEvent(life: Life, backwards: boolean): Promise<Choic
     sources.set(`${line}`, { label: `$(go-to-file) Line ${line} of the source`, description: before?.text ?? "", source });
   }
   const title = `${backwards ? "Where this came from" : "What became of this"}: ${place?.text ?? op}`;
-  const items = backwards ? [...links, ...sources.values()] : links;
+  const compiled = (life.compiled ?? []).map((each) => ({
+    label: `$(file-code) ${each.text}`,
+    description: `line ${each.line + 1} of the LLVM IR`,
+    compiled: each,
+  }));
+  const items = backwards ? [...links, ...sources.values()] : [...links, ...compiled];
   if (items.length) return vscode.window.showQuickPick(items, { title, matchOnDescription: true });
   const nothing = backwards ? "it was there from the beginning" : "no pass changed it";
   void vscode.window.showInformationMessage(`MLIR: ${place?.text ?? op}: ${nothing}.`);
   return undefined;
+}
+
+/** Lists what patterns missed; returns where the code of the chosen one is. */
+export async function chooseMissed({ op = "", place, missed = [] }: WhyNot): Promise<Location | undefined> {
+  const items = missed.map(({ pattern, reason, argument, source }) => ({
+    label: source ? `$(go-to-file) ${pattern}` : pattern,
+    description: argument ? `tried by ${argument}` : "no pass tried it",
+    detail: reason,
+    source,
+  }));
+  const title = `Why this is still here: ${place?.text ?? op}`;
+  if (!items.length) {
+    void vscode.window.showInformationMessage(`MLIR: no pattern is for ${op}.`);
+    return undefined;
+  }
+  const placeHolder = "What each pattern missed; choose one to see its code";
+  const chosen = await vscode.window.showQuickPick(items, { title, placeHolder, matchOnDescription: true, matchOnDetail: true });
+  return chosen?.source ?? undefined;
 }
 
 function backwardsLabel({ what, before, name }: LifeEvent): string {

@@ -1,36 +1,44 @@
 /** The states of traces as read-only documents, and what is highlighted in them. */
 import * as vscode from "vscode";
+import { compiledKinds } from "./compiled.ts";
 
 interface StateText {
   readonly text?: string;
   readonly message?: string;
 }
 
+/** What a state compiles to. */
+export type Form = "llvm" | "optimized" | "assembly";
+
+/** A state of a trace, or what it compiles to. */
 export interface StateUri {
   readonly trace: string;
   readonly state: number;
+  readonly form?: Form;
 }
 
 /** The scheme of the documents that hold a state. */
 export const traceScheme = "mlir-trace";
 
-/** The document of a state; the name of the source, so that tabs and symbols tell it. */
-export function stateUri(trace: string, state: number, source: string): vscode.Uri {
+/** The document of a state, or of what it compiles to; it has the name of the source, so that tabs and symbols tell it. */
+export function stateUri(trace: string, state: number, source: string, form?: Form): vscode.Uri {
   const name = source.split(/[/\\]/).pop()?.replace(/\.[^.]*$/, "") || "module";
-  return vscode.Uri.from({ scheme: traceScheme, path: `/${trace}/${state}/${name}.mlir` });
+  const ending = form ? compiledKinds[form].ending : ".mlir";
+  return vscode.Uri.from({ scheme: traceScheme, path: `/${trace}/${state}/${name}${ending}`, query: form ?? "" });
 }
 
 /** The state that a document shows; undefined for any other document. */
 export function stateOf(uri: vscode.Uri): StateUri | undefined {
   if (uri.scheme !== traceScheme) return undefined;
   const [, trace = "", state = ""] = uri.path.split("/");
-  return { trace, state: Number(state) };
+  return { trace, state: Number(state), ...(uri.query ? { form: uri.query as Form } : {}) };
 }
 
 export class TraceDocuments implements vscode.TextDocumentContentProvider {
   async provideTextDocumentContent(uri: vscode.Uri): Promise<string> {
     const about = stateOf(uri);
     const found = await vscode.commands.executeCommand<StateText>("ir-lsp.trace.text", about);
-    return found.text ?? `// ${found.message ?? "the server gave no answer"}\n`;
+    const comment = about?.form ? compiledKinds[about.form].comment : "//";
+    return found.text ?? `${comment} ${found.message ?? "the server gave no answer"}\n`;
   }
 }

@@ -61,11 +61,24 @@ export interface StatePlace {
 
 type Line = Omit<StatePlace, "state">;
 
+/** A location of the protocol. */
+export interface Location {
+  readonly uri: string;
+  readonly range: { readonly start: LinePosition; readonly end: LinePosition };
+}
+
+interface LinePosition {
+  readonly line: number;
+  readonly character: number;
+}
+
 export interface StepDetail extends Step {
   readonly created: readonly Line[];
   readonly erased: readonly Line[];
   readonly changed: readonly Line[];
   readonly subjectPlace?: Line | null;
+  /** Where the code of the pattern is. */
+  readonly patternSource?: Location | null;
   readonly failures: readonly Failure[];
 }
 

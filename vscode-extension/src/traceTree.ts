@@ -1,6 +1,7 @@
 /** The tree of recorded runs: traces, what passes ran on, passes, steps. */
 import * as vscode from "vscode";
 import { askServer } from "./askServer.ts";
+import type { Form } from "./traceDocuments.ts";
 import {
   type AnchorNode, type Overview, type PassNode, type Step, type TreeNode, isPass, passDescription, passesIn, stepName,
 } from "./traceModel.ts";
@@ -39,7 +40,20 @@ export interface MoreItem {
   readonly total: number;
   readonly parent: Item;
 }
-export type Item = TraceItem | AnchorItem | PassItem | StepItem | MoreItem;
+/** What the last state compiles to. */
+export interface FormItem {
+  readonly kind: "form";
+  readonly trace: Overview;
+  readonly form: Form;
+  readonly parent: Item;
+}
+export type Item = TraceItem | AnchorItem | PassItem | StepItem | MoreItem | FormItem;
+
+const forms: readonly (readonly [Form, string])[] = [
+  ["llvm", "LLVM IR"],
+  ["optimized", "Optimized LLVM IR"],
+  ["assembly", "Assembly"],
+];
 
 const stepsAtOnce = 200;
 
@@ -124,6 +138,13 @@ export class TraceTree implements vscode.TreeDataProvider<Item> {
         return passTreeItem(item);
       case "step":
         return stepTreeItem(item);
+      case "form": {
+        const found = new vscode.TreeItem(forms.find(([form]) => form === item.form)?.[1] ?? item.form);
+        found.description = "of the last state";
+        found.iconPath = new vscode.ThemeIcon("file-code");
+        found.command = { command: "mlir.showCompiledState", title: "Show What the Run Compiles To", arguments: [item] };
+        return found;
+      }
       case "more": {
         const found = new vscode.TreeItem(`${item.total - item.shown} more steps`);
         found.command = { command: "mlir.showMoreSteps", title: "Show More Steps", arguments: [item] };
@@ -151,13 +172,16 @@ export class TraceTree implements vscode.TreeDataProvider<Item> {
       found = nodes.map((node) =>
         isPass(node) ? { kind: "pass", trace, node, parent: item } : { kind: "anchor", node, parent: item },
       );
+      if (item.kind === "trace" && item.tree === trace.tree) {
+        found.push(...forms.map(([form]): FormItem => ({ kind: "form", trace, form, parent: item })));
+      }
       this.children.set(item, found);
     }
     return found;
   }
 
   private traceOf(item: Item): Overview {
-    return item.kind === "trace" || item.kind === "pass" || item.kind === "step" ? item.trace : this.traceOf(item.parent);
+    return "trace" in item ? item.trace : this.traceOf(item.parent);
   }
 
   private async steps(item: PassItem): Promise<Item[]> {

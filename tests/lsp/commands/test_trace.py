@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from pygls import uris
 
 from compiler.api import new_context, parse
 from compiler.pass_registry import find_pass
@@ -22,6 +23,7 @@ from ir_lsp.tracing.presets import PRESETS
 from ir_lsp.tracing.traces import MOST_TRACES
 from tests.support.hostile_clients import HOSTILE_PASSES, PROGRESS
 from tests.support.lsp_client import ServerProcess
+from tests.support.tool import ir_opt
 
 URI = "file:///sums.mlir"
 SUMS = """func.func @f(%a: i32, %b: i32) -> i32 {
@@ -95,6 +97,11 @@ def sums(command: Commands) -> Iterator[str]:
 def passes_in(tree: list[dict[str, Any]]) -> list[dict[str, Any]]:
     """The passes of a tree, in order."""
     return [each for node in tree for each in (passes_in(node["children"]) if "children" in node else [node])]
+
+
+def file_of(location: dict[str, Any]) -> Path:
+    """The file of a location of the protocol."""
+    return Path(uris.to_fs_path(location["uri"]) or "")
 
 
 def ran(text: str, pipeline: str) -> str:
@@ -252,9 +259,23 @@ def test_patterns_that_were_tried_in_vain_are_listed_with_their_operation(comman
 }
 """
     found = command.record(text, "canonicalize")
-    why = command("failures", trace=found["trace"], state=1, line=4, **{"pass": 1})
+    text_of = command("text", trace=found["trace"], state=found["states"])["text"]
+    line = next(number for number, each in enumerate(text_of.splitlines()) if "scf.for" in each)
+    why = command("whyNot", trace=found["trace"], state=found["states"], line=line)
     assert why["op"] == "scf.for"
-    assert any("SimplifyTrivialLoops" in each["pattern"] for each in why["tried"])
+    missed = {each["pattern"].rpartition("::")[2]: each for each in why["missed"]}
+    assert missed["SimplifyTrivialLoops"]["argument"] == "canonicalize"
+    assert all(each["reason"] for each in why["missed"])
+    source = missed["SimplifyTrivialLoops"]["source"]
+    begins = file_of(source).read_text().splitlines()[source["range"]["start"]["line"] :]
+    assert "(op: ForOp, rewriter: Rewriter) -> bool:" in begins[1]
+
+
+def test_of_an_operation_of_the_source_that_is_asked_about_which_it_became(command: Commands, sums: str) -> None:
+    why = command("whyNot", uri=URI, position={"line": 3, "character": 8})
+    assert (why["op"], why["place"]["text"]) == ("llvm.mul", "%y = llvm.mul %a, %b : i32")
+    gone = command("whyNot", uri=URI, position={"line": 2, "character": 8})
+    assert gone["message"] == "the passes left nothing of this operation"
 
 
 def test_a_document_that_changed_meanwhile_is_not_asked_about(command: Commands, server: ServerProcess) -> None:
@@ -415,3 +436,68 @@ def test_the_pipelines_of_the_project_file_come_first(server: ServerProcess, com
     found = command("presets", uri=(tmp_path / "a.mlir").as_uri())["presets"]
     assert found[0] == {"name": "mine", "pipeline": "cse,canonicalize", "origin": "project"}
     assert [each["name"] for each in found[1:]] == list(PRESETS)
+
+
+def test_a_step_tells_where_the_code_of_its_pattern_is(command: Commands, sums: str) -> None:
+    step = command("seek", trace=sums, step=0, pattern="FuncOpConversion")
+    source = step["patternSource"]
+    assert "class " in file_of(source).read_text()
+    assert source["uri"].endswith(".py")
+    assert command("step", trace=sums, step=1)["patternSource"] is None
+
+
+def test_a_step_is_copied_as_a_test_and_as_debug_counters(command: Commands) -> None:
+    sums = command.record(SUMS, "convert-arith-to-llvm")["trace"]
+    step = command("seek", trace=sums, step=0, pattern="arith.muli to llvm.mul")["step"]
+    test = command("copy", trace=sums, kind="test", step=step)["text"]
+    assert test.count("arith.muli") == 1
+    assert "// CHECK-NEXT: %[[VAL_2:.*]] = llvm.mul" in test
+    line = command("copy", trace=sums, kind="command", step=step)["text"]
+    counted = re.search(r"--mlir-debug-counter=(\S+)$", line)
+    assert counted is not None
+    output = ir_opt("-convert-arith-to-llvm", f"--mlir-debug-counter={counted[1]}", text=SUMS).output
+    assert output.count("llvm.mul") == 1
+    assert output.count("arith.muli") == 1
+    refused = command("copy", trace=sums, kind="reproducer", step=step)
+    assert refused["message"] == "a step is copied as command or test, not as 'reproducer'"
+
+
+INLINED = """func.func private @twice(%a: i32) -> i32 {
+  %r = arith.addi %a, %a : i32
+  return %r : i32
+}
+func.func @f(%a: i32, %b: i32) -> i32 {
+  %x = func.call @twice(%a) : (i32) -> i32
+  %y = arith.muli %x, %b : i32
+  return %y : i32
+}
+"""
+
+
+def test_the_life_of_an_operation_goes_on_to_llvm_ir_and_assembly(command: Commands) -> None:
+    command.server.open(URI, INLINED)
+    found = command("record", uri=URI, pipeline="inline,convert-to-llvm")
+    trace, last = found["trace"], found["states"]
+    life = command("life", uri=URI, position={"line": 1, "character": 8}, forms=["llvm", "assembly"])
+    (line,) = [each for each in life["compiled"] if each["form"] == "llvm"]
+    assert re.fullmatch(r"%\S+ = add i32 %\S+, %\S+", line["text"])
+    assert any("imul" in text for text in command("text", trace=trace, state=last, form="assembly")["text"].split("\n"))
+    text = command("text", trace=trace, state=last, form="llvm")["text"].split("\n")
+    assert text[line["line"]].strip() == line["text"]
+
+    back = command("life", trace=trace, state=last, form="llvm", line=line["line"], backwards=True)
+    assert back["op"] == "llvm.add"
+    assert {each["source"]["range"]["start"]["line"] for each in back["events"] if each["source"]} == {1, 5}
+    related = command("related", uri=URI, position={"line": 6, "character": 8}, states=[1, last], forms=["", "llvm"])
+    mul = next(number for number, each in enumerate(text) if " mul " in each)
+    assert [each["lines"] for each in related["states"]] == [[7], [mul]]
+    nothing = command("life", trace=trace, state=last, form="llvm", line=len(text) - 1)
+    assert nothing["message"] == "this line comes from no operation of the last state"
+    command.server.close(URI)
+
+
+def test_a_state_that_cannot_be_compiled_says_why(command: Commands) -> None:
+    text = 'func.func @f() {\n  "a.b"() : () -> ()\n  return\n}\n'
+    found = command.record(text, "canonicalize,cse")
+    shown = command("text", trace=found["trace"], state=found["states"], form="llvm")
+    assert shown["message"].startswith("this state cannot be compiled: ")
