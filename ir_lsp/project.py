@@ -6,6 +6,7 @@ there.
 
     mlir = "19"                               # the release of MLIR that the files are of, or a path to its include
     extensions = [".toy"]                     # further names of files with MLIR, beside .mlir, .ttir and .ttgir
+    opt = ["build/bin/toy-opt", "--flag"]     # what runs passes that are recorded
 
     [dialects]                                # see docs/own-dialect.md
     td = ["include/ToyOps.td"]                # TableGen files, whose dialects are known
@@ -95,6 +96,8 @@ class Project:
     verify_command: tuple[str, ...] = ()
     """Another `mlir-opt` with its options, which gets the text on standard input; empty for none."""
     verify_timeout: float = 10.0
+    opt: tuple[str, ...] = ()
+    """The program with its options that runs recorded passes, instead of the server; empty for none."""
     pipelines: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))
     """Pipelines of passes, by names that users choose them by."""
     hints: bool | None = None
@@ -216,7 +219,7 @@ class _Reader:
         self._problems: list[Diagnostic] = []
 
     def project(self, table: Any) -> Project:
-        known = ("mlir", "extensions", "dialects", "run", "verify", "pipelines", "hints", "inlay-hints")
+        known = ("mlir", "extensions", "opt", "dialects", "run", "verify", "pipelines", "hints", "inlay-hints")
         top = self._table(table, (), known)
         dialects = self._table(
             top.get("dialects", {}), ("dialects",), ("td", "include", "records", "irdl", "python", "llvm-tblgen")
@@ -226,6 +229,7 @@ class _Reader:
         hints = self._table(top.get("hints", {}), ("hints",), ("enable",))
         inlay = self._table(top.get("inlay-hints", {}), ("inlay-hints",), INLAY_HINTS)
         command = self._strings(verify, ("verify",), "command")
+        opt = self._read(top, (), "opt", _command, ())
         includes = self._paths(dialects, "include")
         version = self._version(self._read(top, (), "mlir", _string, ""), includes)
         tblgen = self._read(dialects, ("dialects",), "llvm-tblgen", _string, "")
@@ -245,6 +249,7 @@ class _Reader:
             self._read(run, ("run",), "timeout", _seconds, 30.0),
             (self._program(command[0]), *(self._expanded(word) for word in command[1:])) if command else (),
             self._read(verify, ("verify",), "timeout", _seconds, 10.0),
+            (self._program(opt[0]), *(self._expanded(word) for word in opt[1:])) if opt else (),
             MappingProxyType(self._pipelines(top)),
             self._read(hints, ("hints",), "enable", _flag, None),
             MappingProxyType(
@@ -365,6 +370,13 @@ def _strings(value: Any) -> tuple[str, ...]:
     if not isinstance(value, list) or not all(isinstance(each, str) and "\0" not in each for each in value):
         raise TypeError("an array of strings")
     return tuple(value)
+
+
+def _command(value: Any) -> tuple[str, ...]:
+    words = (value,) if isinstance(value, str) else tuple(value) if isinstance(value, list) else ()
+    if not words or not all(isinstance(each, str) and each and "\0" not in each for each in words):
+        raise TypeError("a program, or an array of a program and its options")
+    return words
 
 
 def _seconds(value: Any) -> float:

@@ -179,6 +179,8 @@ def things_run(project: Project) -> list[str]:
         found.append(f"{project.dialects.llvm_tblgen} as llvm-tblgen")
     if project.verify_command:
         found.append(f"`{' '.join(project.verify_command)}` while you type")
+    if project.opt:
+        found.append(f"`{' '.join(project.opt)}` where you record passes")
     return found + [f"{program} for {name} in RUN lines" for name, program in sorted(project.tools.items())]
 
 
@@ -214,6 +216,7 @@ def fingerprint_of(project: Project) -> str:
         for file in sorted(module.rglob("*.py")) if module.is_dir() else [module]:
             add(str(file), _content(file))
     commands = [("tblgen", project.dialects.llvm_tblgen), *(("verify", word) for word in project.verify_command)]
+    commands += [("opt", word) for word in project.opt]
     for name, program in [*commands, *sorted(project.tools.items())]:
         add(name, program, _script(program, project))
     return digest.hexdigest()

@@ -16,7 +16,7 @@
     ir-lsp.trace.copy         {trace, kind, pass?, step?}                 -> {text}
     ir-lsp.trace.rest         {trace, pass}                               -> {text, pipeline}
     ir-lsp.trace.compare      {trace, other}                              -> where two runs part
-    ir-lsp.trace.presets      {uri?}                                      -> {presets: [{name, pipeline, origin}]}
+    ir-lsp.trace.presets      {uri?}                                      -> {presets: [{name, pipeline, origin}], opt}
 
 An overview is {trace, uri, source, pipeline, states, steps, tree, problem?}; `trace` is the name by which the others
 know it. PLACE is {uri, position} or {trace, state, line, form?}. `form` is one of "llvm", "optimized" and "assembly":
@@ -27,6 +27,7 @@ passes count from 1. Lines count from 0. All answer {message} where there is not
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -40,8 +41,9 @@ from ir_lsp.convert import Converter
 from ir_lsp.documents.document import OpenDocument, OtherFindings
 from ir_lsp.messages import Refusal
 from ir_lsp.progress import show_while
+from ir_lsp.tracing.other_opt import NotRun, run_other_opt
 from ir_lsp.tracing.presets import PRESETS
-from ir_lsp.tracing.traces import CompiledState, OpenTrace
+from ir_lsp.tracing.traces import RECORD_SECONDS, CompiledState, OpenTrace
 from ir_lsp.workbench import Workbench
 
 FORMS = ("llvm", "optimized", "assembly")
@@ -210,7 +212,10 @@ class PresetsArguments:
 
 
 async def record(bench: Workbench, document: OpenDocument, arguments: RecordArguments) -> dict[str, Any]:
-    """Runs passes on the part of a document at a line, and records what they do. The document stays as it is."""
+    """Runs passes on the part of a document at a line, and records what they do. The document stays as it is.
+
+    Where the project file names another `*-opt`, that runs them.
+    """
     view = await bench.scheduler.parsed(document)
     text = view.part_at(arguments.line)
     request = {
@@ -219,7 +224,10 @@ async def record(bench: Workbench, document: OpenDocument, arguments: RecordArgu
         "pipeline": arguments.pipeline,
         "name": Path(uris.to_fs_path(document.uri) or document.uri).name,
     }
-    found = await _begin(bench, request, document.uri, f"Recording {arguments.pipeline}")
+    project = bench.session.project(document.uri)
+    if project.opt and (reason := await bench.trust.may_run(document.uri)):
+        raise Refusal(reason)
+    found = await _begin(bench, request, document.uri, f"Recording {arguments.pipeline}", project.opt)
     problem = found.get("problem") or next(iter(found.get("problems", ())), None)
     findings = []
     if problem is not None and problem["line"] is not None and problem["line"] >= 0 and view.is_current:
@@ -251,12 +259,26 @@ async def save(bench: Workbench, arguments: SaveArguments) -> dict[str, Any]:
     return await _ask(bench, arguments.trace, {"do": "save", "path": path})
 
 
-async def _begin(bench: Workbench, request: dict[str, Any], uri: str, title: str) -> dict[str, Any]:
-    dialects = bench.session.dialects.request(bench.session.project(uri))
+async def _begin(
+    bench: Workbench, request: dict[str, Any], uri: str, title: str, opt: tuple[str, ...] = ()
+) -> dict[str, Any]:
+    """Begins a trace; `opt` is another program that runs the passes, which the project of `uri` names."""
+    project = bench.session.project(uri)
+    dialects = bench.session.dialects.request(project)
+
+    async def work(report: Callable[[float], None]) -> dict[str, Any]:
+        told: dict[str, Any] = {}
+        if opt:
+            folder = project.folder or Path()
+            told = await run_other_opt(opt, request["text"], request["pipeline"], folder, RECORD_SECONDS)
+            told["do"] = "import"
+        return await bench.traces.begin(request | told | {"dialects": dialects}, uri, report)
+
     try:
-        return await show_while(
-            bench.client, title, lambda report: bench.traces.begin(request | {"dialects": dialects}, uri, report)
-        )
+        return await show_while(bench.client, title, work)
+    except NotRun as reason:
+        line = -1 if reason.line is None else reason.line
+        return {"problems": [{"message": reason.message, "line": line, "column": -1}]}
     except asyncio.CancelledError:
         raise Refusal("cancelled") from None
 
@@ -371,11 +393,11 @@ async def compare(bench: Workbench, arguments: CompareArguments) -> dict[str, An
 
 
 async def presets(bench: Workbench, arguments: PresetsArguments) -> dict[str, Any]:
-    """Returns pipelines that have a name: those of the project file, then those that come with the server."""
+    """Returns pipelines that have a name, those of the project file first, and the program that runs them there."""
     project = bench.session.project(arguments.uri)
     own = [{"name": name, "pipeline": text, "origin": "project"} for name, text in project.pipelines.items()]
     bundled = [{"name": name, "pipeline": text, "origin": "preset"} for name, text in PRESETS.items()]
-    return {"presets": own + bundled}
+    return {"presets": own + bundled, "opt": " ".join(project.opt)}
 
 
 def refused(message: str) -> dict[str, object]:

@@ -183,9 +183,8 @@ def program(name: str, tools: Mapping[str, str]) -> list[str]:
         return [found]
     if name in _OWN:
         return _own(_OWN[name])
-    installed = _installed(name)
-    if installed is not None:
-        return [installed]
+    if (path := installed(name)) is not None:
+        return [path]
     if name == "FileCheck":
         return python_command("filecheck")
     if name.endswith("-opt"):
@@ -197,8 +196,8 @@ def _own(module: str) -> list[str]:
     return [sys.executable, "-P", "-c", f"import sys; from {module} import main; sys.exit(main())"]
 
 
-def _installed(name: str) -> str | None:
-    """A program on PATH, or in an LLVM installation, the newest first."""
+def installed(name: str) -> str | None:
+    """Returns a program on PATH, or in an LLVM installation, the newest first."""
     found = shutil.which(name)
     if found is not None:
         return found

@@ -38,7 +38,7 @@ def _command(explorer: Explorer, run: PassRun | None) -> str:
     pipeline = trace.pipeline if run is None else pipelines.up_to(trace, run)
     if not pipeline:
         raise Unanswerable("the trace does not say which pipeline ran")
-    return f"ir-opt {_quoted(trace.source or '-')} --pass-pipeline={_quoted(pipeline)}"
+    return f"{explorer.recording.tool} {_quoted(trace.source or '-')} --pass-pipeline={_quoted(pipeline)}"
 
 
 def _of_step(explorer: Explorer, kind: str, step: int) -> str:

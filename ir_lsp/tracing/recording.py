@@ -6,11 +6,12 @@ with.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from compiler.ir.collector import collector_paused
 from compiler.ir.context import Context
+from compiler.ir.locations import FileLineColRange, find_location
 from compiler.ir.operation import Operation
 from compiler.ir.problem import errors_of
 from compiler.pass_registry import find_pass
@@ -20,8 +21,9 @@ from compiler.passes.pipeline import ANY, Pipeline
 from compiler.source_edit.transform import Refused, read_pipeline
 from compiler.syntax.parser import ParsedFile, parse_file
 from compiler.syntax.source import SourceFile, chunk_source, name_span
-from compiler.text import Span
+from compiler.text import LineIndex, Span
 from compiler.trace.history import History
+from compiler.trace.import_log import import_log
 from compiler.trace.recorder import Recorder
 from compiler.trace.state_texts import StateTexts
 from compiler.verification.verifier import Verifier
@@ -49,6 +51,36 @@ class Recording:
     problem: str = ""
     """Why the run failed."""
     problem_line: int | None = None
+    complaints: Sequence[str] = ()
+    """What of a log could not be read."""
+    tool: str = "ir-opt"
+    """The program that runs passes as the recorded run did, with its options."""
+
+
+def import_recording(
+    text: str, log: str, pipeline: str, context: Context, name: str, on_progress: Callable[[float], None] | None = None
+) -> Recording:
+    """Makes a recording of what another program printed of passes on a text. Raises NotRecorded if nothing is in it."""
+    try:
+        imported = import_log(log, context, source=name, progress=on_progress)
+    except ValueError as error:
+        raise NotRecorded(str(error)) from None
+    imported.trace.pipeline = pipeline
+    history = History(imported.trace, context)
+    return Recording(history, StateTexts(history), _places(history, text), complaints=imported.complaints)
+
+
+def _places(history: History, text: str) -> dict[int, Span]:
+    """The places of the operations of the first state, by their locations: from the name to the end of the line."""
+    index = LineIndex(text)
+    found: dict[int, Span] = {}
+    for op in history.state(1).walk():
+        place = find_location(op.get_location(), FileLineColRange)
+        if isinstance(place, FileLineColRange) and 1 <= place.line <= index.line_count:
+            line = place.line - 1
+            start = min(index.line_start(line) + max(place.column - 1, 0), index.line_end(line))
+            found[history.number_of(op)] = Span(start, index.line_end(line))
+    return found
 
 
 def record(

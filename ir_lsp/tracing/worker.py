@@ -2,9 +2,14 @@
 
     python -m ir_lsp.tracing.worker
 
-The first request is {"do": "record", "text", "pipeline", "name", "dialects"} or {"do": "open", "path", "dialects"},
-where `dialects` is what `ProjectDialects.request` gives. All others ask about that trace; `_ANSWERS` has what may be
-asked. Answers hold "problems" where something went wrong. While nothing is asked, states are printed ahead.
+The first request is one of these, where `dialects` is what `ProjectDialects.request` gives:
+
+    {"do": "record", "text", "pipeline", "name", "dialects"}
+    {"do": "import", "text", "log", "pipeline", "name", "tool", "problem", "problem_line", "dialects"}
+    {"do": "open", "path", "dialects"}
+
+All others ask about that trace; `_ANSWERS` has what may be asked. Answers hold "problems" where something went wrong.
+While nothing is asked, states are printed ahead.
 """
 
 from __future__ import annotations
@@ -12,6 +17,7 @@ from __future__ import annotations
 import contextlib
 import sys
 from collections.abc import Callable, Iterator, Mapping
+from dataclasses import replace
 from importlib import import_module
 from pathlib import Path
 from types import MappingProxyType
@@ -29,9 +35,11 @@ from ir_lsp.project_dialects import ProjectDialects
 from ir_lsp.tracing import pipelines
 from ir_lsp.tracing.copies import copied
 from ir_lsp.tracing.explorer import Answer, Explorer, Unanswerable
-from ir_lsp.tracing.recording import NotRecorded, Recording, record
+from ir_lsp.tracing.recording import NotRecorded, Recording, import_recording, record
 
 _MEMORY = 4 << 30
+_OF_THE_RUN = ("problem", "problem_line", "tool")
+"""What another program told of its run, beside the log."""
 _GZIP = b"\x1f\x8b"
 
 
@@ -50,8 +58,13 @@ class Worker:
                     context = _context(request)
                     text, pipeline, name = request["text"], request["pipeline"], request["name"]
                     return self._begin(record(text, pipeline, context, name, progress))
+                case "import":
+                    context, name = _context(request), request["name"]
+                    text, log, pipeline = request["text"], request["log"], request["pipeline"]
+                    imported = import_recording(text, log, pipeline, context, name, progress)
+                    return self._begin(replace(imported, **{key: request[key] for key in _OF_THE_RUN}))
                 case "open":
-                    return self._open(request)
+                    return self._open(request, progress)
             if self._explorer is None:
                 raise Unanswerable("there is no trace any more; record the passes again")
             found = _ANSWERS[request["do"]](self._explorer, request)
@@ -74,9 +87,9 @@ class Worker:
     def _begin(self, recording: Recording) -> Answer:
         self._explorer = Explorer(recording)
         self._ahead = self._explorer.ahead(1)
-        return self._explorer.overview()
+        return self._explorer.overview() | {"complaints": list(recording.complaints)}
 
-    def _open(self, request: dict[str, Any]) -> Answer:
+    def _open(self, request: dict[str, Any], progress: Progress) -> Answer:
         path, context = Path(request["path"]), _context(request)
         complaints: list[str] = []
         try:
@@ -84,12 +97,13 @@ class Worker:
             if data.startswith(_GZIP):
                 trace = read_trace(data, context)
             else:
-                imported = import_log(data.decode("utf-8", "surrogateescape"), context, source=path.name)
+                log = data.decode("utf-8", "surrogateescape")
+                imported = import_log(log, context, source=path.name, progress=progress)
                 trace, complaints = imported.trace, imported.complaints
         except (OSError, TraceFileError, ValueError) as error:
             raise Unanswerable(f"{path.name} cannot be opened: {error}") from None
         history = History(trace, context)
-        return self._begin(Recording(history, StateTexts(history))) | {"complaints": complaints}
+        return self._begin(Recording(history, StateTexts(history), complaints=complaints))
 
 
 def _context(request: dict[str, Any]) -> Context:

@@ -167,11 +167,11 @@ class Explorer implements vscode.Disposable {
   }
 
   private async askForPipeline(uri: vscode.Uri, title: string): Promise<string | undefined> {
-    const known = await askServer<{ presets: Preset[] }>("ir-lsp.trace.presets", { uri: uri.toString() });
+    const known = await askServer<{ presets: Preset[]; opt: string }>("ir-lsp.trace.presets", { uri: uri.toString() });
     const rest = this.rests.get(uri.toString());
     const presets = [...(rest ? [{ name: "The rest of the pipeline", pipeline: rest, origin: "from where it was left" }] : []), ...(known?.presets ?? [])];
     const last = rest ? "" : this.state.get<string>(lastPipelineKey, "");
-    return (await choosePipeline({ last, title, presets }))?.pipeline;
+    return (await choosePipeline({ last, title, presets, program: known?.opt }))?.pipeline;
   }
 
   private traceOf(item?: Item): Overview | undefined {

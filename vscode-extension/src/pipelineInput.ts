@@ -9,6 +9,8 @@ interface Question {
   readonly functionName?: string | null;
   readonly title?: string;
   readonly presets?: readonly Preset[];
+  /** Another program that runs the passes, and knows what is a pipeline; "" for the server. */
+  readonly program?: string;
 }
 
 interface Chosen {
@@ -26,6 +28,7 @@ export async function choosePipeline({
   functionName = null,
   title,
   presets = [],
+  program = "",
 }: Question): Promise<Chosen | undefined> {
   const passes = await askServer<Pass[]>("ir-lsp.listPasses");
   if (!passes) return undefined;
@@ -41,7 +44,7 @@ export async function choosePipeline({
   };
   setScope(startsInFunction);
   list.onDidTriggerButton(() => setScope(!inFunction));
-  list.placeholder = "A pass, or a pipeline: cse,canonicalize{max-iterations=3}";
+  list.placeholder = `A pass, or a pipeline${program && ` of ${program}`}: cse,canonicalize{max-iterations=3}`;
   list.matchOnDescription = true;
   const show = (problem: PipelineProblem | null): void => {
     list.items = choices(passes, list.value, problem, presets).map((choice) => ({
@@ -53,7 +56,7 @@ export async function choosePipeline({
   if (last.includes(",") || last.includes("(")) list.value = last;
   const check = async (): Promise<void> => {
     const typed = list.value;
-    const problem = typed.trim() ? await askServer<PipelineProblem | null>("ir-lsp.checkPipeline", typed) : null;
+    const problem = typed.trim() && !program ? await askServer<PipelineProblem | null>("ir-lsp.checkPipeline", typed) : null;
     if (typed === list.value) show(problem ?? null);
   };
   list.onDidChangeValue(() => void check());

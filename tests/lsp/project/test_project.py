@@ -78,8 +78,8 @@ def test_unknown_keys_and_wrong_values_are_reported_where_they_stand(tmp_path: P
     assert problems(project) == [
         (
             "extension",
-            "'extension' is not known; there are 'mlir', 'extensions', 'dialects', 'run', 'verify', 'pipelines', "
-            "'hints', 'inlay-hints'",
+            "'extension' is not known; there are 'mlir', 'extensions', 'opt', 'dialects', 'run', 'verify', "
+            "'pipelines', 'hints', 'inlay-hints'",
         ),
         ("extensions", "'toy' is no extension: it begins with a dot, as '.mlir' does"),
         ("hints.enable", "'hints.enable' is true or false"),
@@ -93,6 +93,14 @@ def test_unknown_keys_and_wrong_values_are_reported_where_they_stand(tmp_path: P
         ("mine", "'pipelines.mine' is a string"),
     ]
     assert [each.severity for each in project.problems][:2] == [Severity.WARNING, Severity.ERROR]
+
+
+@pytest.mark.parametrize("value", ["3", "[]", '["toy-opt", ""]'])
+def test_the_program_that_runs_passes_is_a_name_or_a_command(tmp_path: Path, value: str) -> None:
+    assert project_of(tmp_path, 'opt = "mlir-opt"').opt == ("mlir-opt",)
+    assert project_of(tmp_path, 'opt = ["bin/toy-opt", "-v"]').opt == (str(tmp_path / "bin/toy-opt"), "-v")
+    (problem,) = project_of(tmp_path, f"opt = {value}").problems
+    assert problem.message == "'opt' is a program, or an array of a program and its options"
 
 
 def test_the_table_of_a_pyproject_counts(tmp_path: Path) -> None:

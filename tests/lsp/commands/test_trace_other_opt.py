@@ -1,0 +1,96 @@
+"""Passes that another `*-opt` runs, which the project file names: what it prints around them becomes a trace."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.lsp.commands.test_trace import SUMS, Commands, passes_in
+from tests.support.llvm_tools import MlirOpt
+from tests.support.lsp_client import ServerProcess
+
+TOY_OPT = """\
+import sys
+sys.stdin.read()
+if "--pass-pipeline=builtin.module(toy-pass)" not in sys.argv:
+    sys.exit("<unknown>:0: error: unknown pass")
+for when, op in (("Before", "toy.old"), ("After", "toy.new")):
+    print(f"// -----// IR Dump {when} ToyPass (toy-pass) //----- //", file=sys.stderr)
+    print(f'module {{\\n  "{op}"() : () -> () loc("-":1:1)\\n}}\\n', file=sys.stderr)
+"""
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    (tmp_path / "toy-opt").write_text(f"#!{sys.executable}\n{TOY_OPT}")
+    (tmp_path / "toy-opt").chmod(0o755)
+    return tmp_path
+
+
+@pytest.fixture
+def command(tmp_path: Path) -> Iterator[Commands]:
+    with ServerProcess([sys.executable, "-m", "ir_lsp"]) as server:
+        server.initialize({}, tmp_path.as_uri())
+        yield Commands(server)
+
+
+def record(command: Commands, folder: Path, text: str, pipeline: str) -> Any:
+    uri = (folder / "a.mlir").as_uri()
+    command.server.open(uri, text)
+    return command("record", uri=uri, pipeline=pipeline)
+
+
+def test_mlir_opt_runs_the_passes(command: Commands, tmp_path: Path, mlir_opt: MlirOpt) -> None:
+    (tmp_path / "ir-lsp.toml").write_text(f'opt = "{mlir_opt.program}"\n')
+    found = record(command, tmp_path, SUMS, "func.func(canonicalize,cse),convert-to-llvm")
+    passes = passes_in(found["tree"])
+    assert [each["argument"] for each in passes] == ["canonicalize", "cse"] * 3 + ["convert-to-llvm"]
+    text = command("text", trace=found["trace"], state=found["states"])["text"]
+    assert text.count("llvm.func") == 3
+    assert "loc(" not in text
+    life = command("life", uri=(tmp_path / "a.mlir").as_uri(), position={"line": 3, "character": 8})
+    assert [(each["argument"], each["what"]) for each in life["events"]][-1] == ("convert-to-llvm", "replaced")
+    line = command("copy", trace=found["trace"], kind="command")["text"]
+    assert line.startswith(f"{mlir_opt.program} a.mlir --pass-pipeline=")
+
+
+def test_an_error_of_a_pass_is_shown_at_its_line(command: Commands, tmp_path: Path, mlir_opt: MlirOpt) -> None:
+    (tmp_path / "ir-lsp.toml").write_text(f'opt = ["{mlir_opt.program}", "--allow-unregistered-dialect"]\n')
+    text = (
+        'func.func @f(%t: tensor<4xf32>) -> tensor<4xf32> {\n  %0 = "a.b"(%t) : (tensor<4xf32>) -> tensor<4xf32>\n'
+        "  return %0 : tensor<4xf32>\n}\n"
+    )
+    found = record(command, tmp_path, text, "canonicalize,one-shot-bufferize,cse")
+    assert found["problem"]["line"] == 1
+    assert [each["failed"] for each in passes_in(found["tree"])] == [False, True]
+
+
+def test_passes_that_only_the_other_program_has_are_recorded(command: Commands, folder: Path) -> None:
+    (folder / "ir-lsp.toml").write_text('opt = "./toy-opt"\n')
+    found = record(command, folder, '"toy.old"() : () -> ()\n', "toy-pass")
+    assert [each["argument"] for each in passes_in(found["tree"])] == ["toy-pass"]
+    assert "toy.new" in command("text", trace=found["trace"], state=found["states"])["text"]
+    assert command("presets", uri=(folder / "a.mlir").as_uri())["opt"] == str(folder / "toy-opt")
+
+
+def test_a_program_that_runs_no_pass_says_why(command: Commands, folder: Path) -> None:
+    (folder / "ir-lsp.toml").write_text('opt = "./toy-opt"\n')
+    found = record(command, folder, '"toy.old"() : () -> ()\n', "another")
+    assert found["message"] == "'toy-opt' ran no pass: <unknown>:0: error: unknown pass"
+    (folder / "ir-lsp.toml").write_text('opt = "no-such-opt"\n')
+    command.server.notify("workspace/didChangeWatchedFiles", {"changes": []})
+    found = record(command, folder, '"toy.old"() : () -> ()\n', "another")
+    assert found["message"] == "there is no program 'no-such-opt', which the project file names as 'opt'"
+
+
+def test_a_folder_that_is_not_trusted_runs_no_program(folder: Path) -> None:
+    (folder / "ir-lsp.toml").write_text('opt = "./toy-opt"\n')
+    with ServerProcess([sys.executable, "-m", "ir_lsp"]) as server:
+        server.initialize({}, folder.as_uri(), initializationOptions={"workspaceTrusted": False})
+        found = record(Commands(server), folder, '"toy.old"() : () -> ()\n', "toy-pass")
+    assert "trace" not in found
+    assert "not trusted" in found["message"]
