@@ -30,6 +30,7 @@ from ir_lsp.features.code_actions import code_actions
 from ir_lsp.features.code_lens import lenses
 from ir_lsp.features.completion import completion
 from ir_lsp.features.definition import definition
+from ir_lsp.features.diagnostics import diagnostics
 from ir_lsp.features.file_places import file_places_at, links, type_definition
 from ir_lsp.features.folding import folds
 from ir_lsp.features.formatting import format_edits, indentation_at
@@ -132,7 +133,7 @@ def _requests(view: DocumentView, offset: int) -> dict[str, Callable[[], object]
         "all tokens": partial(SemanticTokens().update, view.analysis, Encoding.UTF16, perf_counter() + 600),
         "folds": partial(folds, view),
         "symbols": partial(symbols, view),
-        "code actions": partial(code_actions, view, Span(offset, offset)),
+        "code actions": lambda: code_actions(view, diagnostics(view), Span(offset, offset)),
         "format a range": lambda: list(format_edits(view, line, line + 20)),
         "format on type": partial(indentation_at, view, line),
         "refactorings": partial(refactorings, view, Span(offset, offset)),

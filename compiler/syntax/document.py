@@ -146,7 +146,7 @@ class Section:
             return
         for diagnostic in self.parsed.diagnostics:
             yield diagnostic.shifted(self.base)
-        for chunk in self.chunks:
+        for chunk in sorted(self.parsed.faulty_chunks.values(), key=chunk_base):
             for diagnostic in chunk.diagnostics:
                 yield diagnostic.shifted(self.base + chunk.source.base)
 

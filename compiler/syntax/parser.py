@@ -65,6 +65,15 @@ class ParsedFile:
     """Whether an error outside chunks depends on the text behind it."""
     is_plain: bool | None = None
     """Whether containers define and use no values, and have no labels; None where that is not known."""
+    faulty_chunks: dict[ChunkSource, Chunk] = field(default_factory=dict)
+    """The chunks with errors, of a parse that edits change; each edit looks at them, of thousands of chunks."""
+
+    def note_errors(self, chunk: Chunk) -> None:
+        """Keeps `faulty_chunks` up to date with the errors of `chunk`."""
+        if chunk.diagnostics or chunk.lookahead:
+            self.faulty_chunks[chunk.source] = chunk
+        else:
+            self.faulty_chunks.pop(chunk.source, None)
 
     def all_diagnostics(self) -> list[Diagnostic]:
         """Every syntax error, in source order."""

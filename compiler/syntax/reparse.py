@@ -56,6 +56,8 @@ class SlicedParser(Parser):
                 return None
         if self.result is None:
             self.result = self._result()
+            for chunk in self.result.chunks:
+                self.result.note_errors(chunk)
             own_diagnostics(self.result)
         return self.result
 
@@ -86,6 +88,7 @@ def own_diagnostics(parsed: ParsedFile) -> None:
             kept.append(diagnostic)
         else:
             chunk.diagnostics.append(diagnostic.shifted(-chunk.source.base))
+            parsed.note_errors(chunk)
     parsed.diagnostics[:] = kept
 
 
@@ -316,7 +319,7 @@ def reparse(
 
 def depends_on_rest(parsed: ParsedFile) -> bool:
     """Returns True if an error depends on text behind its chunk."""
-    return parsed.looked_ahead or any(chunk.lookahead > chunk.end for chunk in parsed.chunks)
+    return parsed.looked_ahead or any(chunk.lookahead > chunk.end for chunk in parsed.faulty_chunks.values())
 
 
 def _is_before(chunk: Chunk, text: str, start: int) -> bool:
@@ -490,7 +493,11 @@ def _splice(
     for op in block.ops:
         op.parent = target
     move_behind(parsed, container, high, by)
+    for chunk in parsed.chunks[low:high]:
+        parsed.faulty_chunks.pop(chunk.source, None)
     parsed.chunks[low:high] = parser.chunks
+    for chunk in parser.chunks:
+        parsed.note_errors(chunk)
     final = Aliases()
     for alias in parsed.aliases:
         _add(final, alias)

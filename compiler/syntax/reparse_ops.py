@@ -94,7 +94,7 @@ def reparse_ops(
     outside = errors_outside(parsed, chunk)
     if outside is None or change.old_end >= base + chunk.end or any(points_into(*each, chunk) for each in outside):
         return None
-    if any(each.diagnostics and points_elsewhere(each) for each in parsed.chunks):
+    if any(map(points_elsewhere, parsed.faulty_chunks.values())):
         return None
     if chunk.lookahead or depends_on_rest(parsed):
         return None
@@ -480,6 +480,7 @@ class _Reparse:
         by = change.by
         chunk.revision += 1
         chunk.diagnostics[:] = self._diagnostics
+        parsed.note_errors(chunk)
         chunk.used_aliases |= self._used_aliases
         chunk.unverified_is_complete = False
         if not by:

@@ -9,16 +9,17 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from collections import defaultdict
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from importlib import import_module
 from time import perf_counter
 
 from compiler.ir.context import Context
-from compiler.syntax.chunk_places import is_container
+from compiler.syntax.chunk_places import chunk_base, is_container
 from compiler.syntax.document import Document, Section
 from compiler.syntax.frames import Chunk
-from compiler.syntax.source import ChunkSource
+from compiler.syntax.source import ChunkSource, SourceFile
 from compiler.transforms.affine.fusion.record import PairRecord
 
 logger = logging.getLogger(__name__)
@@ -50,6 +51,8 @@ class FusionFindings:
     def __init__(self, context: Context) -> None:
         self._context = context
         self._chunks: dict[ChunkSource, _Found] = {}
+        self._with_pairs: dict[ChunkSource, _Found] = {}
+        """Those that have pairs, as far as they are examined."""
         self._listed: list[tuple[Section, Chunk]] | None = None
         """The chunks with loops in the newest text; None before they are looked for."""
         self._looked_at: dict[ChunkSource, tuple[Chunk, int, bool]] = {}
@@ -77,7 +80,7 @@ class FusionFindings:
                 for chunk in section.chunks:
                     looked_at = known.get(chunk.source)
                     if looked_at is None or looked_at[0] is not chunk or looked_at[1] != chunk.revision:
-                        looked_at = chunk, chunk.revision, _may_have_pairs(section, chunk)
+                        looked_at = chunk, chunk.revision, may_have_pairs(section, chunk)
                     self._looked_at[chunk.source] = looked_at
                     if looked_at[2]:
                         self._listed.append((section, chunk))
@@ -89,6 +92,7 @@ class FusionFindings:
         if len(self._chunks) > len(chunks):
             sources = {chunk.source for _, chunk in chunks}
             self._chunks = {source: found for source, found in self._chunks.items() if source in sources}
+            self._with_pairs = {source: found for source, found in self._with_pairs.items() if source in sources}
         return all(self.advance_chunk(chunk, until) for _, chunk in chunks)
 
     def advance_chunk(self, chunk: Chunk, until: float) -> bool:
@@ -100,22 +104,29 @@ class FusionFindings:
                 rest = import_module(_EXAMINATION).examine_pairs(chunk.op, self._context)
                 self.examined_chunks += 1
             known = self._chunks[chunk.source] = _Found(chunk, chunk.revision, rest)
+            self._with_pairs.pop(chunk.source, None)
         begun = perf_counter()
         while known.rest is not None:
             if perf_counter() > until:
                 known.seconds += perf_counter() - begun
                 return False
             _step(known)
+            if known.pairs:
+                self._with_pairs[chunk.source] = known
             if known.seconds + perf_counter() - begun > PATIENCE:
                 known.rest = None
         return True
 
     def known_pairs(self, document: Document) -> Iterator[tuple[Section, Chunk, list[PairRecord]]]:
-        """What is known of a document already, without looking for more: its chunks with pairs, in its order."""
-        for section in document.sections:
-            for chunk in section.chunks:
-                known = self._chunks.get(chunk.source)
-                if known is not None and known.pairs and known.is_of(chunk):
+        """Returns the examined chunks of a document that have pairs, in its order."""
+        by_file: defaultdict[SourceFile, list[_Found]] = defaultdict(list)
+        for known in self._with_pairs.values():
+            by_file[known.chunk.source.file].append(known)
+        for section in document.sections if by_file else ():
+            files = [] if section.parsed is None else by_file.get(section.parsed.source, [])
+            for known in sorted(files, key=lambda each: chunk_base(each.chunk)):
+                chunk = known.chunk
+                if known.is_of(chunk) and section.chunk_of(chunk.op) is chunk:
                     yield section, chunk, known.pairs
 
     def pairs(self, chunk: Chunk) -> list[PairRecord]:
@@ -140,7 +151,8 @@ def _step(known: _Found) -> None:
         known.pairs.append(pair)
 
 
-def _may_have_pairs(section: Section, chunk: Chunk) -> bool:
+def may_have_pairs(section: Section, chunk: Chunk) -> bool:
+    """Returns True if `chunk` has several affine loops."""
     if is_container(chunk.op):
         return False
     base = chunk.source.base

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from importlib import import_module
 
 from compiler.diagnostics import Diagnostic, Severity
 from compiler.text import Span, TextEdit
 from ir_lsp.documents.document import DocumentView
-from ir_lsp.features.diagnostics import diagnostics
 
 _FIXES = "ir_lsp.features.fixes"
 """Imported when fixes are first asked for: nothing before needs them."""
@@ -46,32 +46,33 @@ def fix_all(view: DocumentView, code: str) -> list[TextEdit]:
     return edits
 
 
-def fix_all_actions(view: DocumentView, span: Span) -> list[FixAllAction]:
-    """One for the code of each error that touches `span`, where the file has several of them."""
-    counts = Counter(each.code for each in diagnostics(view))
+def fix_all_actions(found: Sequence[Diagnostic], span: Span) -> list[FixAllAction]:
+    """One for the code of each error that touches `span`, where a file, whose diagnostics are `found`, has several."""
+    counts = Counter(each.code for each in found)
     return [
         FixAllAction(f"Fix all {counts[code]} errors '{code}' in the file", code, diagnostic)
-        for code, diagnostic in explained(view, span).items()
+        for code, diagnostic in explained(found, span).items()
         if counts[code] > 1 and code in fixable_codes()
     ]
 
 
-def explained(view: DocumentView, span: Span) -> dict[str, Diagnostic]:
-    """The errors that touch `span`, by code, each of which has a page."""
-    found = [each for each in diagnostics(view) if each.fault is not None]
-    return {each.code: each for each in found if each.span.start <= span.end and span.start <= each.span.end}
+def explained(found: Sequence[Diagnostic], span: Span) -> dict[str, Diagnostic]:
+    """Returns those of some diagnostics that touch `span` and have a page, by code."""
+    return {each.code: each for each in _touching(found, span) if each.fault is not None}
 
 
-def code_actions(view: DocumentView, span: Span) -> list[CodeAction]:
-    """The actions for the diagnostics that touch `span`."""
+def code_actions(view: DocumentView, diagnostics: Sequence[Diagnostic], span: Span) -> list[CodeAction]:
+    """The actions for the diagnostics of `view` that touch `span`."""
     found: list[CodeAction] = []
-    for diagnostic in diagnostics(view):
-        if diagnostic.span.start > span.end or diagnostic.span.end < span.start:
-            continue
+    for diagnostic in _touching(diagnostics, span):
         fixes = import_module(_FIXES).fixes(view, diagnostic)
         found += [CodeAction(each.title, each.edits, diagnostic) for each in fixes]
         found.append(CodeAction(EXPECTED_TITLE, _expected(view, diagnostic), diagnostic))
     return found
+
+
+def _touching(found: Sequence[Diagnostic], span: Span) -> Iterator[Diagnostic]:
+    return (each for each in found if each.span.start <= span.end and span.start <= each.span.end)
 
 
 def _expected(view: DocumentView, diagnostic: Diagnostic) -> tuple[TextEdit, ...]:

@@ -5,9 +5,11 @@ from __future__ import annotations
 import logging
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 
 from lsprotocol import types as lsp
 
+from compiler.diagnostics import Diagnostic
 from compiler.text import Span
 from ir_lsp.advertised import APPLY_PASSES, EXPLAIN, UPDATE_CHECKS
 from ir_lsp.convert import Converter
@@ -21,6 +23,7 @@ from ir_lsp.features.code_actions import (
     fix_all_actions,
     fixable_codes,
 )
+from ir_lsp.features.diagnostics import diagnostics
 from ir_lsp.features.older_release import release_of
 from ir_lsp.features.pass_actions import (
     OFFERED,
@@ -108,6 +111,10 @@ class _Actions:
         # Unasked, an editor shows a light bulb wherever there are actions: refactorings and passes are everywhere.
         self._is_asked = context.trigger_kind is not lsp.CodeActionTriggerKind.Automatic
 
+    @cached_property
+    def _diagnostics(self) -> Sequence[Diagnostic]:
+        return diagnostics(self._view)
+
     def all(self, fusions: Sequence[PassAction]) -> list[lsp.CodeAction]:
         """Returns the actions that the client asks for, with `fusions` among them."""
         found = [self._pass_action(action) for action in self._pass_actions(fusions)]
@@ -134,7 +141,7 @@ class _Actions:
                 yield from source_actions(kind)
 
     def _fixes(self) -> Iterator[lsp.CodeAction]:
-        for action in code_actions(self._view, self._span):
+        for action in code_actions(self._view, self._diagnostics, self._span):
             edits = [self._convert.to_lsp_edit(edit) for edit in action.edits]
             yield lsp.CodeAction(
                 action.title,
@@ -151,7 +158,7 @@ class _Actions:
     def _fixes_of_all(self) -> Iterator[lsp.CodeAction]:
         """Those for the errors at the selection; for a client that names a code in the kind, the one of that code."""
         if self._only is None or lsp.CodeActionKind.QuickFix in self._only:
-            for found in fix_all_actions(self._view, self._span):
+            for found in fix_all_actions(self._diagnostics, self._span):
                 diagnostic = self._convert.to_lsp_diagnostic(found.diagnostic, self._view.uri)
                 yield self._fix_all(found.title, found.code, QUICK_FIX, [diagnostic])
         for kind in map(_kind, self._only or ()):
@@ -169,7 +176,7 @@ class _Actions:
 
     def _explanations(self) -> Iterator[lsp.CodeAction]:
         """A command for each code at the selection, which opens the page about it."""
-        for code, diagnostic in explained(self._view, self._span).items():
+        for code, diagnostic in explained(self._diagnostics, self._span).items():
             title = f"Explain '{code}'"
             command = lsp.Command(title, EXPLAIN, arguments=[code])
             about = [self._convert.to_lsp_diagnostic(diagnostic, self._view.uri)]

@@ -16,6 +16,7 @@ from compiler.text import Span
 from ir_lsp.advertised import APPLY_PASSES
 from ir_lsp.convert import Converter
 from ir_lsp.documents.document import DocumentView
+from ir_lsp.documents.fusion_findings import may_have_pairs
 from ir_lsp.entities import op_named_at, place_at
 from ir_lsp.features.fusion import fusion_actions, fusion_facts, fusion_lenses
 from ir_lsp.features.pass_actions import PassAction
@@ -70,7 +71,7 @@ async def _examine_around(view: DocumentView, offset: int) -> bool:
     findings = view.document.loops
     section = view.section_at(offset)
     around = section.chunk_at(offset - section.base)
-    if around is None or all(chunk is not around for _, chunk in findings.chunks_with_loops(view.analysis)):
+    if around is None or not view.analysis.is_analysed or not may_have_pairs(section, around):
         return False
     await findings.load()
 

@@ -86,13 +86,25 @@ class _SectionFindings:
     """Whether chunks use values of each other, so that they have to be judged together."""
     unresolved: dict[ChunkSource, _Findings] = field(default_factory=dict)
     """Those with something wrong about symbols."""
+    faulty: dict[ChunkSource, _Findings] = field(default_factory=dict)
+    """Those with problems of their own."""
     complete: bool = False
+
+    def add(self, found: _Findings) -> None:
+        """Keeps what was found in a chunk."""
+        source = found.chunk.source
+        self.chunks[source] = found
+        if found.problems:
+            self.faulty[source] = found
+        else:
+            self.faulty.pop(source, None)
 
     def forget(self, chunk: Chunk) -> None:
         """A chunk is gone, or to be judged again."""
         source = chunk.source
         found = self.chunks.pop(source, None)
         self.new.pop(source, None)
+        self.faulty.pop(source, None)
         self.unresolved.pop(source, None)
         if found is not None and self.judged.pop(source, None) is None:
             self.gone.append(found)
@@ -129,6 +141,7 @@ class Verification:
             findings.complete = False
             if findings.parsed is None:  # that parse begins anew
                 findings.chunks.clear()
+                findings.faulty.clear()
                 findings.first = []
 
     def advance(self, document: Document, until: float) -> bool:
@@ -163,7 +176,7 @@ class Verification:
                     found = self._verify(chunk, until)
                     if found is None or perf_counter() > until:
                         return
-                    findings.chunks[chunk.source] = found
+                    findings.add(found)
                     self.verified_chunks += 1
 
     def _first_problems(self, chunk: Chunk | None) -> list[Problem]:
@@ -179,9 +192,9 @@ class Verification:
             return []
         everything = [
             *findings.first,
-            *(problem for each in findings.chunks.values() for problem in each.problems),
+            *(problem for each in findings.faulty.values() for problem in each.problems),
             *findings.containers,
-            *(problem for each in findings.chunks.values() for problem in each.symbol_problems or ()),
+            *(problem for each in findings.unresolved.values() for problem in each.symbol_problems or ()),
         ]
         found: dict[tuple[Operation, str], Problem] = {}
         for problem in everything:
@@ -196,7 +209,7 @@ class Verification:
             self._begin(section, findings)
         self._take_over(findings, scrap)
         if findings.share_values:
-            for kept in (findings.chunks, findings.new, findings.judged, findings.unresolved):
+            for kept in (findings.chunks, findings.faulty, findings.new, findings.judged, findings.unresolved):
                 kept.clear()
             findings.containers = self._verifier.verify(section.parsed.module)
             self.verified_chunks += len(section.chunks)
@@ -208,7 +221,8 @@ class Verification:
             if found is None:
                 return False
             del findings.new[source]
-            findings.chunks[source] = findings.judged[source] = found
+            findings.judged[source] = found
+            findings.add(found)
             self.verified_chunks += 1
             if findings.new and perf_counter() > until:
                 return False
@@ -223,6 +237,7 @@ class Verification:
         findings.parsed, findings.module = section.parsed, None
         findings.chunks, findings.judged = known, dict(known)
         findings.new = OrderedDict((source, chunk) for source, chunk in current.items() if source not in known)
+        findings.faulty = {source: found for source, found in known.items() if found.problems}
         findings.gone, findings.unresolved = [], {}
         findings.share_values = any(chunk.op.results or chunk.op.operands for chunk in section.chunks)
 
@@ -270,16 +285,17 @@ class Verification:
 
     def _judge_containers(self, parsed: ParsedFile, findings: _SectionFindings) -> None:
         containers = [parsed.top] if parsed.module is parsed.top else []
-        emptied: dict[ChunkSource, _Findings] = {}
-        for source, found in findings.chunks.items():
+        emptied: list[_Findings] = []
+        for found in findings.chunks.values():
             op = found.chunk.op
             if is_container(op):
                 containers.append(op)
             elif found.is_container:  # it lost all that was in it
                 again = self._verify(found.chunk, sys.maxsize)
                 assert again is not None
-                emptied[source] = again
-        findings.chunks.update(emptied)
+                emptied.append(again)
+        for found in emptied:
+            findings.add(found)
         findings.containers = [each for op in containers for each in self._verifier.verify_container(op)]
         findings.holding = frozenset(containers)
         findings.only_modules = all(op.name == "builtin.module" and not self._has_checks(op) for op in containers)
@@ -307,6 +323,7 @@ class Verification:
             findings.new[chunk.source] = chunk
             return
         found.problems, users = judge_again(self._verifier, chunk, new, replaced.blocks, replaced.users, found.problems)
+        findings.add(found)
         found.users = [user for user in found.users if root.is_ancestor_of(user)] + users
         if found.symbol_problems is not None:
             judged = [symbol_use_problem(user, findings.tables) for user in users]

@@ -14,8 +14,9 @@ def mended(text: str, title: str) -> str:
     """The text after the action of that title on its first error."""
     view = view_of(text)
     error = diagnostics(view)[0]
-    found = [each for each in code_actions(view, Span(error.span.start, error.span.start)) if each.title == title]
-    assert found, [each.title for each in code_actions(view, error.span)]
+    offered = code_actions(view, diagnostics(view), Span(error.span.start, error.span.start))
+    found = [each for each in offered if each.title == title]
+    assert found, [each.title for each in offered]
     return apply_edits(text, list(found[0].edits))
 
 
@@ -133,12 +134,13 @@ def test_no_terminator_is_made_up_where_no_value_fits() -> None:
     text = "func.func @f(%a: i32) -> f64 {\n  %b = arith.addi %a, %a : i32\n}\n"
     view = view_of(text)
     error = diagnostics(view)[0]
-    assert not [each for each in code_actions(view, error.span) if each.title.startswith("Add 'return")]
+    offered = code_actions(view, diagnostics(view), error.span)
+    assert not [each for each in offered if each.title.startswith("Add 'return")]
 
 
 def test_an_expected_comment_can_be_added_for_a_diagnostic() -> None:
     view = view_of("func.func @f() -> i32 {\n  return %u : i32\n}\n")
-    action = code_actions(view, Span(27, 37))[-1]
+    action = code_actions(view, diagnostics(view), Span(27, 37))[-1]
     assert action.title == "Add expected-* diagnostic checks"
     assert action.edits[0].new_text == "  // expected-error @below {{use of undeclared SSA value name}}\n"
     assert view.index.line_column(action.edits[0].span.start) == (1, 0)
