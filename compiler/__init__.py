@@ -1,4 +1,4 @@
-"""A compiler core for MLIR-syntax IR.
+r"""A compiler core for MLIR-syntax IR.
 
 Reading, checking and printing IR:
 
@@ -29,7 +29,7 @@ text as far as it goes, and `check` tells all that is wrong with it:
 MLIR's binary form, both ways:
 
     >>> compiler.write_bytecode(module)[:4]
-    b'ML\\xefR'
+    b'ML\xefR'
     >>> print(compiler.print_ir(compiler.read_bytecode(compiler.write_bytecode(module))), end="")
     module {
       func.func @f(%arg0: i32) -> i32 {

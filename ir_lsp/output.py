@@ -46,8 +46,10 @@ class BackgroundOutput:
         """Nothing to do: what is written goes out as soon as the client takes it."""
 
     def close(self) -> None:
-        """Waits a while for what is still to be written, so that a client that reads gets all, and one that does not
-        cannot keep the server alive."""
+        """Waits a while until all output is written.
+
+        A client that reads gets all, and one that does not read cannot keep the server alive.
+        """
         self._pending.put(None)
         self._thread.join(timeout=5)
 

@@ -52,10 +52,10 @@ class Scheduler:
         editor: ProgressView | None = None,
         publish_loops: Callable[[DocumentView], None] | None = None,
     ) -> None:
-        """`publish` is called when diagnostics are ready, `publish_hints` when the hints are, some time after, and
-        `publish_loops` when all is known of the loop nests of a document that has some.
+        """Takes what to call when results are ready; `editor` shows that work goes on.
 
-        `editor` shows that work goes on.
+        `publish` is called when diagnostics are ready, `publish_hints` some time after, when the hints are, and
+        `publish_loops` when all is known of the loop nests of a document that has some.
         """
         self._editor = editor
         self._session = session

@@ -161,8 +161,10 @@ class Trust:
 
 
 def trusted_folder(project: Project, path: Path | None, folders: Iterable[Path]) -> Path | None:
-    """Returns the folder whose trust counts for a file: that of its project file, else the nearest open one around it,
-    else its own. None for a text that is in no folder."""
+    """Returns the folder whose trust counts for a file, None for a text that is in no folder.
+
+    It is that of the project file, else the nearest open folder around the file, else the file's own.
+    """
     if project.folder is not None:
         return project.folder
     open_folders = list(folders)

@@ -19,7 +19,9 @@ TypeReader = Callable[[EntryReader], Type]
 
 @dataclass(frozen=True, slots=True)
 class DialectEncoding:
-    """`attribute_parts` and `type_parts` add the parts of an attribute or type, its code first; they give False, having
+    """How the attributes and types of one dialect are encoded.
+
+    `attribute_parts` and `type_parts` add the parts of an attribute or type, its code first. They return False, having
     added nothing, where it is to be written as text. The readers are listed by code; None is a code that is not used.
     """
 

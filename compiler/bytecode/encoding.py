@@ -72,8 +72,7 @@ HAS_PROPERTIES: Final = 0x40
 
 
 class BytecodeError(Exception):
-    """Bytes that are not what they should be; `offset` is where in the file that is seen, -1 where that is not
-    known."""
+    """Bytes that are not what they should be; `offset` is their place in the file, -1 where that is unknown."""
 
     def __init__(self, message: str, offset: int = -1) -> None:
         super().__init__(message)

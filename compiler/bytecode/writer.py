@@ -46,8 +46,11 @@ from compiler.text import utf8
 
 @dataclass(frozen=True, slots=True)
 class WriterOptions:
-    """`elide_resource_data`: resources are named, without what they hold. `use_orders`: the orders in which values are
-    used, where these are not that of the IR."""
+    """What a writer may leave out or adds.
+
+    `elide_resource_data`: resources are named, without their data. `use_orders`: the orders in which values are used,
+    where these differ from the IR's.
+    """
 
     version: int = VERSION
     producer: str = PRODUCER

@@ -206,18 +206,18 @@ class UnbalancedBracket(Fault, code="unbalanced-bracket"):
 
 
 class InvalidToken(WordedFault, code="invalid-token"):
-    """Some characters form no token.
+    r"""Some characters form no token.
 
     Names after `%`, `^`, `#`, `!` and `@` begin with a letter, a digit or one of `_ $ . -`. Strings end on their line
-    and know the escapes `\\\\`, `\\"`, `\\n`, `\\t` and two hexadecimal digits.
+    and know the escapes `\\`, `\"`, `\n`, `\t` and two hexadecimal digits.
 
-        func.func @f() attributes {path = "C:\\programs"} {
+        func.func @f() attributes {path = "C:\programs"} {
           return
         }
 
     Correct the name, or escape the character.
 
-        func.func @f() attributes {path = "C:\\\\programs"} {
+        func.func @f() attributes {path = "C:\\programs"} {
           return
         }
     """

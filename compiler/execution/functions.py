@@ -241,8 +241,10 @@ def call_function(
     options: Options | None = None,
     resources: Resources | None = None,
 ) -> Call:
-    """Compiles a module and calls one of its functions. Numbers are passed as they are, buffers as arrays of numpy or
-    nested lists, tensors too. Raises RunError."""
+    """Compiles a module and calls one of its functions.
+
+    Numbers are passed as they are; buffers and tensors as arrays of numpy or nested lists. Raises RunError.
+    """
     options = options or Options()
     compiled = compile_function(module, context, name, options, resources)
     request = make_request(compiled, arguments, options)

@@ -149,7 +149,7 @@ def memref_text(memref: MemRef) -> str:
 
 
 def data_text(memref: MemRef) -> str:
-    """`[[0,   1], \\n [2,   3]]`: the deeper a row, the further apart what is in it."""
+    r"""`[[0,   1], \n [2,   3]]`: the deeper a row, the further apart what is in it."""
     rank = len(memref.sizes)
     if not rank:
         return f"[{memref.text(memref.at(memref.offset))}]"

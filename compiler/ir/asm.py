@@ -125,7 +125,7 @@ class AsmPrinter:
 
 
 def quote(value: str) -> str:
-    """A string literal; bytes outside printable ASCII become `\\XX`, as upstream's `printEscapedString` does."""
+    r"""Returns a string literal; bytes outside printable ASCII become `\XX`, as upstream's `printEscapedString`."""
     raw = utf8(value)
     if _NEEDS_ESCAPE.search(raw):
         raw = _NEEDS_ESCAPE.sub(lambda m: b"\\\\" if m[0] == b"\\" else b"\\%02X" % m[0][0], raw)

@@ -25,8 +25,7 @@ AnyOperation = TypeVar("AnyOperation", bound="Operation")
 
 
 class Value:
-    """What an operand refers to: an operation's result or a block's argument. `name` is its source name, without
-    `%`."""
+    """Result of an operation or argument of a block. `name` is its name in the source, without `%`."""
 
     __slots__ = ("name", "type")
 

@@ -42,8 +42,7 @@ class Variable:
 
 @dataclass(frozen=True, slots=True)
 class Directive:
-    """A directive by its name: attr-dict, type, functional-type, operands, ref, qualified, custom, params, struct,
-    ..."""
+    """Directive by its name: attr-dict, type, functional-type, operands, ref, qualified, custom, params ..."""
 
     name: str
     arguments: tuple[Element, ...] = ()

@@ -159,7 +159,6 @@ def conversion_pattern(
     one_to_many: bool = False,
 ) -> Callable[[ConversionFunction], ConversionFunctionPattern]:
     """Makes a function of (op, adaptor, rewriter) a conversion pattern; arguments as for `pattern`."""
-
     ops = root.name if isinstance(root, type) else root
 
     def make(function: ConversionFunction) -> ConversionFunctionPattern:

@@ -401,8 +401,10 @@ class ConversionRewriter(Rewriter):
     # ------------------------------------------------------------------------------------------ the end
 
     def commit(self) -> None:
-        """Replaces the uses of what was replaced, and erases that. It can still be undone, up to `as_plain_rewriter`'s
-        changes."""
+        """Replaces the uses of replaced values and erases replaced operations.
+
+        All of it can still be undone, up to the changes of `as_plain_rewriter`.
+        """
         for op in self.dead:
             self._drop_uses(op, op.operands, op.successors)
         self._note(self._revive, list(self.dead))

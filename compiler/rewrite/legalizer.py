@@ -34,9 +34,12 @@ _UNABLE_TO_FOLD = "unable to fold"
 
 @dataclass(frozen=True)
 class ConversionConfig:
-    """`fold`: whether an illegal op is folded before patterns are tried. `build_materializations`: whether casts that
-    the conversion needs are made by the type converters in the end; else they stay. `allow_pattern_rollback`: whether
-    another pattern is tried where one leads nowhere; else the conversion fails then."""
+    """How a conversion goes.
+
+    `fold`: whether an illegal op is folded before patterns are tried. `build_materializations`: whether type
+    converters replace the casts that the conversion needed; else these stay. `allow_pattern_rollback`: whether another
+    pattern is tried where one leads nowhere; else the conversion fails.
+    """
 
     fold: bool = True
     build_materializations: bool = True

@@ -317,8 +317,10 @@ class EditBuilder:
         return comments_between(self._text, comment_above(self._text, first, layout.limit), first)
 
     def _comments_in_dissolved(self, block: Block, position: int) -> list[str]:
-        """The comments before an op of a dissolved block, for the first one that is left also those of erased ops
-        around it."""
+        """Returns the comments before an op of a dissolved block.
+
+        The first op that is left also takes the comments of erased ops around it.
+        """
         above: list[str] = []
         while True:
             old = self._before.blocks[block]

@@ -1,5 +1,7 @@
-"""The limit of what unrolling a loop may make, so that a factor in a command line or schedule is not a way to run out
-of memory."""
+"""The limit of what unrolling a loop may make.
+
+Without it, a factor in a command line or schedule is a way to run out of memory.
+"""
 
 from __future__ import annotations
 

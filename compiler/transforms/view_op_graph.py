@@ -1,9 +1,9 @@
-"""`view-op-graph`: operations as a graph in Graphviz's language, with edges from values to where they are used.
+r"""`view-op-graph`: operations as a graph in Graphviz's language, with edges from values to where they are used.
 
 digraph G {
   subgraph cluster_1 {                                             an op with regions, a block
     v2 [label = " ", shape = plain];                               what edges to a cluster end at
-    v3 [label = "{{<arg_0> %0}|func.return\\l}", shape = Mrecord];  another op: operands, name and attributes, results
+    v3 [label = "{{<arg_0> %0}|func.return\l}", shape = Mrecord];  another op: operands, name and attributes, results
 """
 
 from __future__ import annotations

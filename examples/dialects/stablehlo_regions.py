@@ -59,8 +59,11 @@ def iteration_names(op: Operation, region: int) -> list[str]:
 
 
 def parse_reduce(parser: OpParser, state: OpState) -> None:
-    """`(%a init: %b), (...) applies stablehlo.add across dimensions = [0] : type`, or with a region behind:
-    `(%a init: %b), (...) across dimensions = [0] : type reducer(%x: T, %y: T) {...}`."""
+    """Reads a reduction by one operation, or with a region.
+
+    `(%a init: %b), (...) applies stablehlo.add across dimensions = [0] : type`
+    `(%a init: %b), (...) across dimensions = [0] : type reducer(%x: T, %y: T) {...}`
+    """
     inputs: list[UnresolvedOperand] = []
     inits: list[UnresolvedOperand] = []
 

@@ -48,8 +48,10 @@ class Finding:
 
 @dataclass(frozen=True, slots=True)
 class FileReport:
-    """A file's findings; or else why there are none: `failure`. Of formatting: whether the text changed, and the new
-    text where it was not written to the file."""
+    """The result for one file: its findings, or `failure`, which says why there are none.
+
+    For formatting also whether the text changed, and the new text where it was not written to the file.
+    """
 
     path: str
     findings: tuple[Finding, ...] = ()

@@ -24,8 +24,11 @@ _MOST = 4
 
 
 def loop_facts(loop: Operation) -> list[str]:
-    """Paragraphs of Markdown about an `affine.for`: how often it runs, where that is more than a number, and what it
-    reads and writes while the loops around it stand still."""
+    """Returns paragraphs of Markdown about an `affine.for`.
+
+    They say how often it runs, unless that is a plain number, and what it reads and writes in one iteration of the
+    loops around it.
+    """
     return _trips(loop) + _memory(loop)
 
 
@@ -57,8 +60,7 @@ def _memory(loop: Operation) -> list[str]:
 
 
 def _add(regions: list[MemRefRegion | None], region: MemRefRegion | None) -> None:
-    """Adds a region, None for one that is not known, to others of the same memref; as one box with the last, if it can
-    be."""
+    """Adds a region, None for an unknown one, to others of the same memref; if possible as one box with the last."""
     last = regions[-1] if regions else None
     if region is None or last is None or not last.union_bounding_box(region):
         regions.append(region)

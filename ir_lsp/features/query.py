@@ -63,8 +63,10 @@ def parse_query(text: str) -> Query:
 
 
 def run_query(query: Query, root: Operation) -> Iterator[Match | None]:
-    """The matches in an operation, those in an op's regions before it; None now and then, so that who asks may do
-    something else."""
+    """Yields the matches in an operation, those in its regions before itself.
+
+    Now and then it yields None, so that the caller can do something else.
+    """
     users = Users(root)
     for number, op in enumerate(root.walk_post_order()):
         found = query.matcher(op, users)

@@ -1,5 +1,4 @@
-"""What files of other projects showed to be wrong: defaults, attributes with an op's own names, IR that is half
-right."""
+"""Faults that files of other projects showed: defaults, attributes named like an op's own, IR that is half right."""
 
 from __future__ import annotations
 

@@ -9,10 +9,10 @@ from compiler.ir.context import Context
 from compiler.ir.operation import Block, Operation, Region, UnregisteredOperation, new_operation
 from compiler.ir.problem import Problem
 from compiler.ir.types import F32, I1, I32, Type
+from compiler.ods import type_constraints
 from compiler.ods.define import AnyRegion, dialect, op, optional, variadic
 from compiler.ods.model import Arity, Hooks, Interface, OpDef
 from compiler.ods.traits import NO_TERMINATOR, SYMBOL_TABLE, predicate_trait
-from compiler.ods.type_constraints import I1 as IsI1
 from compiler.ods.type_constraints import AnyInteger, AnyType
 from compiler.syntax.parser import parse_file
 from compiler.syntax.source import SourceFile
@@ -99,7 +99,7 @@ class TestConstraints:
         assert messages(made(definition, I32)) == []
 
     def test_types_that_passed_once_do_not_let_others_pass(self) -> None:
-        definition = op("test.typed", operands={"a": AnyInteger, "b": IsI1}, results={"r": AnyType})
+        definition = op("test.typed", operands={"a": AnyInteger, "b": type_constraints.I1}, results={"r": AnyType})
         check = compile_verifier(definition)
         good = made(definition, I32, I1, result_types=[I32])
         assert check(good) is None

@@ -132,9 +132,7 @@ class ComputationSlice(SliceBounds):
         return is_subset(*_projected(own, source, len(self.variables), self._fixed()))
 
     def is_maximal(self) -> bool | None:
-        """Returns True if the slice covers all iterations of the source, over the whole destination; None where
-        unknown.
-        """
+        """Returns whether the slice covers all iterations of the source, over the whole destination; None: unknown."""
         by_bounds = self._is_maximal_by_bounds()
         if by_bounds is False:
             return False

@@ -192,9 +192,7 @@ class SparseForwardAnalysis(DataFlowAnalysis, Generic[LatticeT]):
                 self._join_value(argument, block, operand)
 
     def _visit_region_successors(self, point: ProgramPoint, op: Operation, states: Sequence[LatticeT]) -> None:
-        """Joins into `states` the values passed to a region (`point` is its block) or out of the op (`point` is the
-        op).
-        """
+        """Joins into `states` the values passed to a region, whose block `point` is, or out of the op `point`."""
         region = point.parent if isinstance(point, Block) else None
         predecessors = self.get_or_create_for(PredecessorState, point, point)
         for source in predecessors.known:

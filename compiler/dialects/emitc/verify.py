@@ -1,5 +1,7 @@
-"""What emitc operations on values demand beyond their constraints, in upstream's words. Regions and symbols are in
-`verify_structure`."""
+"""Verifies emitc operations on values beyond their constraints, in upstream's words.
+
+Regions and symbols are in `verify_structure`.
+"""
 
 from __future__ import annotations
 

@@ -39,7 +39,7 @@ def indexing_maps(op: Operation) -> list[AffineMap]:
 
 
 def iterator_types(op: Operation) -> list[str]:
-    """ "parallel" or "reduction" for each loop."""
+    """Kind of each loop: "parallel" or "reduction"."""
     structure = structure_of(op)
     return [] if structure is None else structure.iterators(op)
 

@@ -95,8 +95,10 @@ def _names(attribute: object) -> list[str]:
 
 
 def _by_value(callee: Operation, value: Value, type_: Type, requested: int, rewriter: Rewriter) -> Value:
-    """What the callee may write to without the caller seeing it: a copy, unless it only reads and the original is
-    aligned well enough."""
+    """Returns memory that the callee may write to without the caller seeing it.
+
+    That is a copy, unless the callee only reads and the original is aligned well enough.
+    """
     layout = DataLayout.closest(callee)
     least = layout.abi_alignment(type_)
     if _only_reads_arguments(callee) and (

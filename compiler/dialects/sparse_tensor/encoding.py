@@ -319,8 +319,10 @@ def infer_lvl_to_dim(dim_to_lvl: AffineMap) -> AffineMap | None:
 
 
 def block_sizes(dim_to_lvl: AffineMap) -> list[int] | None:
-    """For a map that splits dimensions into blocks, `d0 floordiv 2` somewhere before `d0 mod 2`: the size of each
-    block, 0 for a dimension that is not split. None for any other map."""
+    """Returns the block sizes of a map that splits dimensions into blocks, None for any other map.
+
+    Such a map has `d0 floordiv 2` somewhere before `d0 mod 2`. The size is 0 for a dimension that is not split.
+    """
     factors: dict[int, int] = {}
     sizes: list[int] = []
     has_block = False

@@ -1,5 +1,4 @@
-"""What an encoding makes of a tensor: the sizes of its levels, the buffers it is stored in, where coordinates lie
-together.
+"""The storage of a tensor with an encoding: sizes of levels, buffers, coordinates that share a buffer.
 
 A COO segment is a compressed level and the singleton levels behind it; their coordinates are in one buffer (an array
 of structures) unless the levels are `soa`.

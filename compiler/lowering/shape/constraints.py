@@ -76,7 +76,7 @@ def _to_require(
 ) -> RewritePattern:
     @pattern(root, name=name)
     def convert(op: Operation, rewriter: Rewriter) -> bool:
-        """cstr_eq %a, %b -> cstr_require (shape_eq %a, %b), "required equal shapes" """
+        """cstr_eq %a, %b -> cstr_require (shape_eq %a, %b), "required equal shapes"."""
         holds = rewriter.create(test, op.operands, result_types=[I1]).result
         rewriter.replace_op_with_new_op(op, CstrRequireOp, holds, msg=message)
         return True

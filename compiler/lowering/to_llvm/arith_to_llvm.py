@@ -285,7 +285,7 @@ def lower_cmpi(op: CmpIOp, adaptor: Adaptor, rewriter: ConversionRewriter) -> bo
 
 @conversion_pattern(CmpFOp, name="CmpFOpLowering")
 def lower_cmpf(op: CmpFOp, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
-    """arith.cmpf olt -> llvm.fcmp "olt" """
+    """arith.cmpf olt -> llvm.fcmp "olt"."""
     predicate = IntegerAttr(op.predicate, I64)
     attributes = {"predicate": predicate, "fastmathFlags": fastmath_attributes(op, rewriter)["fastmathFlags"]}
 

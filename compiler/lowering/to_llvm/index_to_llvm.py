@@ -118,7 +118,7 @@ def lower_castu(op: CastUOp, adaptor: Adaptor, rewriter: ConversionRewriter) -> 
 
 @conversion_pattern(CmpOp, name="ConvertIndexCmp")
 def lower_cmp(op: CmpOp, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
-    """index.cmp slt -> llvm.icmp "slt" """
+    """index.cmp slt -> llvm.icmp "slt"."""
     rewriter.replace_op_with_new_op(op, llvm.ICmpOp, *adaptor.operands, predicate=ICmpPredicate[op.pred.name])
     return True
 

@@ -113,9 +113,12 @@ def pointer_bitwidths_of(op: Operation) -> dict[int, int]:
 
 @dataclass(frozen=True)
 class LLVMOptions:
-    """`index_bitwidth`: how wide `index` is. `use_bare_pointers`: arguments that are memrefs of static shape are just
-    pointers. `use_aligned_alloc`: memory comes from `aligned_alloc`, not `malloc`. `use_generic_functions`: it comes
-    from functions of the runtime with names of their own."""
+    """Options of conversions to the llvm dialect.
+
+    `index_bitwidth`: bits of `index`. `use_bare_pointers`: arguments that are memrefs of static shape become plain
+    pointers. `use_aligned_alloc`: memory comes from `aligned_alloc`, not `malloc`. `use_generic_functions`: memory
+    comes from functions of the runtime with names of their own.
+    """
 
     index_bitwidth: int = 64
     use_bare_pointers: bool = False

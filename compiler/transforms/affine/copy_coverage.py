@@ -99,9 +99,7 @@ class RegionCoverage:
         return to_map(relation, (), elements, names).range()
 
     def _elements(self, ops: Sequence[AffineAccess]) -> isl.Set | None:
-        """Returns the elements that the accesses certainly touch during one iteration of the loops that enclose the
-        block.
-        """
+        """Returns the elements that the accesses certainly touch in one iteration of the loops around the block."""
         found: isl.Set | None = None
         for op in ops:
             relation = MemRefAccess.of(op).relation()

@@ -48,8 +48,10 @@ class SimplifyAffineMinMax(Pass):
 
 
 def simplify_min_max_ops(ops: Sequence[Operation], rewriter: Rewriter) -> bool:
-    """Drops what never counts from each `affine.min` or `affine.max`, then canonicalizes them; False where that has no
-    end."""
+    """Drops operands that never decide from each `affine.min` or `affine.max`, then canonicalizes these.
+
+    Returns False where canonicalization does not end.
+    """
     for op in ops:
         drop_operands_that_never_count(op, rewriter)
     config = GreedyConfig(strictness=Strictness.EXISTING_AND_NEW_OPS)

@@ -1,5 +1,4 @@
-"""Recognizes what a `linalg.generic` computes: copies, fills, broadcasts, transposes, elementwise functions,
-contractions.
+"""Recognizes what a `linalg.generic` computes: copies, fills, transposes, elementwise functions, contractions ...
 
 Enters: a structured op; leaves: the parameters of the equivalent named operation, or None.
 """

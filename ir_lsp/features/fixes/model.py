@@ -106,8 +106,10 @@ class Site:
         return next((each for each in self.tokens(line) if each.start <= offset < each.end), Span(offset, offset))
 
     def token_from(self, offset: int) -> Span:
-        """The token that covers `offset`, or the next one on its line or the one below: a missing token is reported at
-        the end of what comes before it."""
+        """Returns the token that covers `offset`, or the next one on its line or the line below.
+
+        A missing token is reported at the end of the token before it.
+        """
         stop = self.line_end(min(self.line_end(offset) + 1, len(self.text)))
         line = Span(self.line_start(offset), stop)
         return next((each for each in self.tokens(line) if each.end > offset), Span(offset, offset))

@@ -1,5 +1,4 @@
-"""Whatever a client asks, at a wrong place, of a document that is not there, in a wrong form: an answer, and no
-exception in the log."""
+"""Requests at wrong places, of missing documents, in wrong forms get an answer, and no exception is logged."""
 
 from __future__ import annotations
 

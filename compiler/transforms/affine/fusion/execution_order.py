@@ -296,9 +296,7 @@ class FusedOrder:
         return any(parent.name not in loops for parent in _parents_in(op, self._root))
 
     def can_be_private(self, memref: Value) -> bool:
-        """Returns True if every read of a memref, in slice and destination, is of what the same iteration's slice
-        wrote.
-        """
+        """Returns whether all reads of a memref, in slice and destination, read what the same iteration wrote."""
         try:
             with bounded_steps():
                 return self._reads_are_covered(memref)
