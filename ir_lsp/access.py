@@ -30,7 +30,7 @@ class AccessError(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Access:
-    """What a connection must show, and what it may demand."""
+    """Token and origin that a connection must show, and limits of its messages."""
 
     token: str
     is_given: bool

@@ -1,4 +1,4 @@
-"""What the answer to `initialize` says of the server: its methods with their options, its commands.
+"""The answer to `initialize`: the server's methods with their options, and its commands.
 
 Nothing of the analysis is imported here, since that answer is given first. `ir_lsp.methods` has the functions.
 """

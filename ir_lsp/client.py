@@ -44,7 +44,7 @@ class Client(ProgressView, Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Abilities:
-    """What the client can do."""
+    """Abilities of the client."""
 
     resolves_edits: bool = False
     has_versions: bool = False

@@ -16,7 +16,7 @@ from compiler.diagnostics import Diagnostic, Severity
 from compiler.text import Encoding, LineIndex, Span, TextEdit, TextSplicer, decode_column, difference, encode_column
 
 SOURCE = "ir-lsp"
-"""What diagnostics name as their source."""
+"""Source that diagnostics name."""
 
 _SEVERITIES = MappingProxyType(
     {
@@ -123,7 +123,7 @@ class ChangedText:
     text: str
     index: LineIndex
     edits: list[TextEdit]
-    """What was done, in order; each span refers to the text as the edits before it left it."""
+    """Edits in their order; each span refers to the text that the edits before it left."""
 
 
 def apply_changes(

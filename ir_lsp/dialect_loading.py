@@ -47,7 +47,7 @@ class DialectLoader:
         self._loaded = loaded
         self._loading: dict[DialectSources, asyncio.Task[None]] = {}
         self._shown: dict[DialectSources, dict[Path, list[SourceProblem]]] = {}
-        """What is wrong with files, where something is."""
+        """Problems of files that have some."""
 
     def use(self, uri: str) -> None:
         """A document is about to be opened: its project's dialects are loaded, at once where that takes no time."""
@@ -135,7 +135,7 @@ def _uri(path: Path) -> str:
 
 
 def _text(path: Path) -> str:
-    """What the file holds; "" where it cannot be read."""
+    """Returns the text of the file; "" if it cannot be read."""
     try:
         return path.read_bytes().decode("utf-8", "replace")
     except OSError:

@@ -1,4 +1,4 @@
-"""What the server asks of its client: to show a message, to make an edit, to show that work goes on."""
+"""Requests to the client: show a message, make an edit, show progress."""
 
 from __future__ import annotations
 
@@ -98,7 +98,7 @@ class ServerEditor:
         return future
 
     def report_progress(self, progress: asyncio.Future[Any], percentage: int) -> None:
-        """So much of the work is done."""
+        """Reports the percentage of the work that is done."""
         report = lsp.WorkDoneProgressReport(percentage=percentage)
         self._server.work_done_progress.report(self._tokens[progress], report)
 

@@ -1,8 +1,8 @@
-"""What stands at a position: an operation's name, a value, a block, a symbol, an alias.
+"""Entities at a position: an operation's name, a value, a block, a symbol, an alias.
 
-Enters: a view and an offset; leaves: a `Place` (token, section, chunk, innermost op) and what its token means.
+Enters: a view and an offset; leaves: a `Place` (token, section, chunk, innermost op) and the meaning of its token.
 Operand positions are not stored in the IR: the token is lexed from its line, and its name is looked up among the
-operands of the op around it, then in the regions outward. So this works for ops that could not be read, too.
+operands of the enclosing op, then in the regions outward. So this works for ops that could not be read, too.
 """
 
 from __future__ import annotations
@@ -63,7 +63,7 @@ class Place:
 
     @property
     def offset(self) -> int:
-        """Where the token starts in the section."""
+        """Offset of the token in the section."""
         return self.token.span.start - self.section.base
 
 
@@ -75,7 +75,7 @@ def tokens_of_line(view: DocumentView, offset: int) -> Iterator[Token]:
 
 
 def opaque_spans(view: DocumentView, offset: int) -> list[tuple[int, int]]:
-    """Where the strings and comments of the line of `offset` start and end."""
+    """Returns the spans of strings and comments on the line of `offset`."""
     index, text = view.index, view.text
     line = index.line_of(offset)
     start, end = index.line_start(line), index.line_end(line)
@@ -120,7 +120,7 @@ def _tokens_between(text: str, start: int, end: int) -> Iterator[Token]:
 
 
 def place_at(view: DocumentView, offset: int) -> Place | None:
-    """What is at `offset`, None where there is no token."""
+    """Returns the place at `offset`, None where there is no token."""
     token = token_at(view, offset)
     return None if token is None else place_of(view, token)
 
@@ -162,7 +162,7 @@ def _start(op: Operation) -> int:
 
 
 def op_name_span(place: Place, op: Operation) -> Span:
-    """Where the name of an op in the chunk of `place` stands in the document."""
+    """Returns the span in the document of the name of an op in the chunk of `place`."""
     assert place.chunk is not None
     return place.chunk.source.name_span(max(op.start, 0)).shifted(place.section.base)
 
@@ -302,7 +302,7 @@ def chunk_around(section: Section, op: Operation) -> Chunk | None:
 
 
 def value_definition(section: Section, value: Value) -> Span | None:
-    """Where the name of a value is introduced, in the document."""
+    """Returns the span in the document of the name in a value's definition."""
     owner = owner_of(value)
     chunk = None if owner is None else chunk_around(section, owner)
     if owner is None or chunk is None or value.name is None:
@@ -335,7 +335,7 @@ def block_at(place: Place) -> Block | None:
 
 
 def block_label_span(section: Section, block: Block) -> Span | None:
-    """Where the label of a block stands in the document."""
+    """Returns the span of a block's label in the document."""
     owner = block.parent_op
     chunk = None if owner is None else chunk_around(section, owner)
     if chunk is None or not block.label or block.start < 0:
@@ -429,7 +429,7 @@ def symbols_in_scope(place: Place) -> dict[str, Operation]:
 
 
 def symbol_definition(section: Section, op: Operation) -> Span | None:
-    """Where the name of a symbol stands in the op that defines it, in the document; else the op's name."""
+    """Returns the span in the document of a symbol's name in its defining op; else that of the op's name."""
     chunk = chunk_around(section, op)
     if chunk is None or symbol_name(op) is None or op.start < 0:
         return None
@@ -440,7 +440,7 @@ _SYMBOL_OR_STRING = re.compile(rf"//[^\n]*|{SYMBOL}|{STRING}")
 
 
 def symbol_definition_in(section: Section, op: Operation, source: ChunkSource) -> Span:
-    """The same for an op of which it is known in what chunk it stands."""
+    """Like `symbol_definition`, for an op whose chunk is known."""
     op_name = source.name_span(op.start)
     name = symbol_name(op)
     if name is not None:

@@ -1,4 +1,4 @@
-"""Where the pages about errors are on disk, for editors that show a link at an error's code."""
+"""Paths of the pages about errors, for editors that show a link at an error's code."""
 
 from __future__ import annotations
 

@@ -30,7 +30,7 @@ class MessageSplitter:
         self.most = most
         self._rest = bytearray()
         self._length: int | None = None
-        """Of the body, once its header is read."""
+        """Length of the body, once its header is read."""
         self._is_body = False
         """Whether what comes is the body, since its header is over."""
 
@@ -93,7 +93,7 @@ async def read_messages(file: int, handle: Callable[[bytes], None]) -> None:
 
 
 def _read(file: int) -> bytes:
-    """What there is; nothing where there will be nothing more."""
+    """Returns the available input; empty at its end."""
     try:
         return os.read(file, _AT_ONCE)
     except OSError:  # the client is gone

@@ -177,7 +177,7 @@ class IrLanguageServer(LanguageServer):
 
     @property
     def position_encoding(self) -> str:
-        """What was negotiated: one of the client's choice, UTF-16 where it has none."""
+        """Position encoding that was negotiated: one of the client's choice, UTF-16 where it has none."""
         return str(getattr(self.workspace.position_encoding, "value", self.workspace.position_encoding))
 
     def limit_unanswered(self, most: int) -> None:

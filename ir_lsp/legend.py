@@ -1,4 +1,4 @@
-"""What semantic tokens are called; apart from the feature, since the answer to `initialize` tells it."""
+"""Names of semantic tokens; apart from the feature, since the answer to `initialize` has them."""
 
 TOKEN_TYPES = ("variable", "parameter", "function", "label", "type", "macro", "keyword", "property")
 """Variable and parameter are values, function is a symbol, label a block, type and macro are aliases and what dialects

@@ -47,7 +47,7 @@ def code_lens(range_: dict[str, Any], title: str, command: str, about: object = 
 
 
 def create_converter() -> Any:
-    """What pygls turns messages into objects with, and objects into messages."""
+    """Returns the converter between messages and objects for pygls."""
     converter: Any = default_converter()  # type: ignore[no-untyped-call]
     converter.register_unstructure_hook(Json, attrgetter("value"))
     converter.register_structure_hook(lsp.Position, _position)
@@ -66,7 +66,7 @@ def _position(value: Any, _: type) -> lsp.Position:
 
 
 def plain(value: Any) -> Any:
-    """What a client sent, as dictionaries and lists."""
+    """Returns data of a client as dictionaries and lists."""
     if hasattr(value, "_asdict"):
         value = value._asdict()
     if isinstance(value, dict):

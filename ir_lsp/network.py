@@ -1,8 +1,8 @@
-"""How clients reach the server over TCP or WebSocket.
+"""Connections of clients over TCP or WebSocket.
 
 Enters: a function that makes a language server, since each connection is a session of its own; leaves: when a client
 says `exit` and no other is connected. A connection that breaks ends its session only. Over TCP the first message has
-the token (`ir_lsp.access`), over WebSocket the handshake; nothing else of a connection is looked at before.
+the token (`ir_lsp.access`), over WebSocket the handshake; nothing else of a connection is read before.
 """
 
 from __future__ import annotations

@@ -25,9 +25,9 @@ class BackgroundOutput:
         self._takes = _room_check(stream)
         self._pending: SimpleQueue[bytes | None] = SimpleQueue()
         self._given = 0
-        """How many pieces the thread was given."""
+        """Number of pieces that the thread was given."""
         self._written = 0
-        """How many of them it is done with."""
+        """Number of pieces that the thread has written."""
         self._is_gone = False
         """Whether nobody reads any more."""
         self._thread = Thread(target=self._work, name="output", daemon=True)

@@ -67,7 +67,7 @@ def answer_now(text: str, request: PassRequest, context: Context, seconds: float
 
 
 def check_pipeline(pipeline: str) -> PassAnswer:
-    """What is wrong with a pipeline that is being typed."""
+    """Returns the error of a pipeline that is being typed."""
     try:
         read_pipeline(pipeline, find_pass, "builtin.module")
     except Refused as refused:

@@ -26,7 +26,7 @@ class ProgressView(Protocol):
         ...
 
     def report_progress(self, progress: asyncio.Future[Any], percentage: int) -> None:
-        """So much of the work is done."""
+        """Reports the percentage of the work that is done."""
         ...
 
     def end_progress(self, progress: asyncio.Future[Any]) -> None:
@@ -44,7 +44,7 @@ class ShownProgress:
         self._reported = 0.0
 
     def show(self, fraction: float) -> None:
-        """So much is done."""
+        """Shows the fraction of the work that is done."""
         if self._beginning is None:
             self._beginning = asyncio.get_running_loop().create_task(self._begin())
         progress, now = self._progress, perf_counter()

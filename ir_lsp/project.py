@@ -82,7 +82,7 @@ class DialectFiles:
 
 @dataclass(frozen=True, slots=True)
 class Project:
-    """What a project file says. One that says nothing has the defaults, as a file without a project has."""
+    """Content of a project file. An empty one has the defaults, as a file without a project has."""
 
     path: Path | None = None
     """The project file; None where there is none."""
@@ -91,7 +91,7 @@ class Project:
     extensions: tuple[str, ...] = ()
     dialects: DialectFiles = field(default_factory=DialectFiles)
     tools: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))
-    """What stands for the name of a program in RUN lines: a path, or a name that is looked for on PATH."""
+    """Replacement of the name of a program in RUN lines: a path, or a name that is searched on PATH."""
     run_timeout: float = 30.0
     verify_command: tuple[str, ...] = ()
     """Another `mlir-opt` with its options, which gets the text on standard input; empty for none."""
@@ -110,7 +110,7 @@ class Project:
 
     @property
     def folder(self) -> Path | None:
-        """Where relative paths count from."""
+        """Folder that relative paths count from."""
         return None if self.path is None else self.path.parent
 
 
@@ -154,7 +154,7 @@ class Projects:
         return [project for _, project in self._read.values() if project is not None]
 
     def _project(self, path: Path) -> Project | None:
-        """What a project file says; None where it is none."""
+        """Returns the content of a project file; None where it is none."""
         if path not in self._read:
             stamp = _stamp(path)
             self._read[path] = (stamp, None if stamp is None else read_project(path))
@@ -179,9 +179,9 @@ def _candidates(folder: Path) -> Iterator[Path]:
 
 
 def read_project(path: Path) -> Project | None:
-    """What a project file says; None for a `pyproject.toml` without `[tool.ir-lsp]`, which is another program's.
+    """Reads a project file; None for a `pyproject.toml` without `[tool.ir-lsp]`, which is another program's.
 
-    Never raises: what is wrong is among the project's `problems`.
+    Never raises: mistakes are among the project's `problems`.
     """
     is_shared = path.name == SHARED_NAME
     try:
@@ -404,7 +404,7 @@ def _span_of_error(text: str, message: str) -> Span:
 
 
 def _span_of_key(text: str, path: tuple[str, ...]) -> Span:
-    """Where a key stands: in its table, or as a dotted one, or in an inline table; else the nearest one around it."""
+    """Returns the span of a key: in its table, dotted, or in an inline table; else the nearest enclosing key."""
     best, length = Span(0, 0), 0
     table: tuple[str, ...] = ()
     offset = 0

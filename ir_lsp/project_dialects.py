@@ -48,7 +48,7 @@ class LoadedDialects:
 
 
 class ProjectDialects:
-    """What is loaded so far, by sources."""
+    """Dialects loaded so far, by their sources."""
 
     def __init__(self, shared: Context, trusts: Callable[[Project], bool] = lambda project: False) -> None:
         """`shared`: the context of all that belongs to no project with dialects of its own.
@@ -67,7 +67,7 @@ class ProjectDialects:
         self._store_folder = folder
 
     def sources(self, project: Project) -> DialectSources:
-        """What may be read of a project's sources: without trust, no program or module of its own is run."""
+        """Returns the sources that may be read: without trust, no program or module of the project is run."""
         files = project.dialects
         version = project.mlir_version or self.default_version
         found = DialectSources(
@@ -121,7 +121,7 @@ class ProjectDialects:
         return self._keep(sources, import_module(_LOADING).load_sources(sources, self._store, imported))
 
     def request(self, project: Project) -> dict[str, Any] | None:
-        """What another process needs to know of a project's dialects, as JSON's data; None where there are none."""
+        """Returns the description of a project's dialects for another process, as JSON's data; None without any."""
         sources = self.sources(project)
         store = None if self._store_folder is None else str(self._store_folder)
         return None if sources == NO_SOURCES else {"sources": sources.to_json(), "store": store}

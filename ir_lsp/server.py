@@ -19,7 +19,7 @@ from compiler.generated_code import GeneratedCode
 from compiler.version import version_line
 
 COMMAND_LINE = ("check", "explain", "format", "hints", "query", "symbols", "trust")
-"""What `ir-lsp` does instead of serving: `ir_lsp.command_line.main`, of trust `ir_lsp.command_line.trust`."""
+"""Commands of `ir-lsp` other than serving: `ir_lsp.command_line.main`, for trust `ir_lsp.command_line.trust`."""
 
 
 def main(arguments: Sequence[str] | None = None) -> int:

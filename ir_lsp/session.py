@@ -22,7 +22,7 @@ from ir_lsp.trust import Trust, trusted_folder
 
 @dataclass(frozen=True, slots=True)
 class Settings:
-    """What the user chose, under "mlir" in the client's settings."""
+    """Settings of the user, under "mlir" in the client's settings."""
 
     hints: bool = True
     """`hints.enable`: hints at operations that could go."""

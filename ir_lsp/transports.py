@@ -1,4 +1,4 @@
-"""How the client that started the server reaches it: over standard input and output."""
+"""Connection to the client that started the server: standard input and output."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a folder brings along is run only if the user trusts the folder.
+"""Decides whether programs and modules of a folder are run: only if the user trusts the folder.
 
 A project file names Python modules and programs, files have RUN lines, and code in them can be called. Where the client
 does not decide on trust itself, the user is asked once a folder, and the answer is kept outside the folder, together

@@ -1,4 +1,4 @@
-"""What one file has to say: plain data that goes from one process to another."""
+"""Results for one file: plain data that one process sends to another."""
 
 from __future__ import annotations
 
@@ -226,7 +226,7 @@ def _not_trusted(project: Project) -> SourceProblem:
 
 
 def _of_dialects(problems: Iterable[SourceProblem]) -> Iterable[Finding]:
-    """What is wrong with the files that define the project's dialects, told at the top of a file that needs them."""
+    """Yields the errors in files that define the project's dialects, at the top of a file that needs these."""
     for each in problems:
         place = f"{each.path}:{each.line}:{each.column}"
         yield Finding(each.severity.value, f"{each.message} ({place})", "dialect-definition", 1, 1, 1, 1)

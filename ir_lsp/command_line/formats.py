@@ -1,4 +1,4 @@
-"""How reports are written: as text, JSON, SARIF 2.1.0, or commands of GitHub Actions."""
+"""Formats of reports: text, JSON, SARIF 2.1.0, commands of GitHub Actions."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from ir_lsp.command_line.files import FileReport, Finding
 
 _NAME = "ir-lsp"
 _LEVELS = MappingProxyType({"error": "error", "warning": "warning"})
-"""What SARIF and GitHub call a severity; both have a word of their own for the rest."""
+"""Severities whose names SARIF and GitHub share with LSP; each has its own word for the others."""
 _SARIF_SCHEMA = "https://json.schemastore.org/sarif-2.1.0.json"
 
 

@@ -23,7 +23,7 @@ from ir_lsp.workspace.scan import SUFFIXES
 
 _BYTECODE = ".mlirbc"
 _FEW = 4
-"""So many files are not worth a second process."""
+"""Maximum number of files that are not worth a second process."""
 _LONG = 1.0
 """Seconds after which progress is shown."""
 
@@ -68,7 +68,7 @@ def run(arguments: Sequence[str]) -> int:
 
 
 def _work(options: argparse.Namespace) -> Callable[[str], FileReport]:
-    """What is done with each file."""
+    """Returns the function that handles each file."""
     of_all = options.trust or None
     match options.command:
         case "check":

@@ -158,7 +158,7 @@ async def _read(text: str, context: Context) -> _State:
 
 @dataclass(frozen=True, slots=True)
 class _Place:
-    """What is to be shown of each state: a section, by its number, and a function in it; "" for all of it."""
+    """Part of each state to show: a section, by its number, and a function in it; "" for the whole section."""
 
     section: int
     function: str

@@ -1,6 +1,6 @@
-"""What an editor shows of the server itself.
+"""Status of the server itself, for an editor.
 
-    ir-lsp.status    {}  -> {python, trusted, mlir: [releases], dialects: [names], files: how many the index has}
+    ir-lsp.status    {}  -> {python, trusted, mlir: [releases], dialects: [names], files: number in the index}
 
 `trusted` is true if the folders of all open documents are trusted; `mlir` are the releases that open documents are of.
 """

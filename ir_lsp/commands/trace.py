@@ -47,7 +47,7 @@ from ir_lsp.tracing.traces import RECORD_SECONDS, CompiledState, OpenTrace
 from ir_lsp.workbench import Workbench
 
 FORMS = ("llvm", "optimized", "assembly")
-"""What a state can be compiled to."""
+"""Forms that a state can be compiled to."""
 COMPILE_SECONDS = 60.0
 _LEVEL = 2
 """The level of optimisation."""

@@ -29,7 +29,7 @@ from ir_lsp.compilation.views import NotCompiled, PlacedProblem, placed
 
 @dataclass(frozen=True, slots=True)
 class BytecodeText:
-    """What stands in a file. `has_locations`: the text says where operations come from, since the file does."""
+    """Text of a bytecode file. `has_locations`: the text gives the locations of operations, since the file does."""
 
     text: str
     version: int

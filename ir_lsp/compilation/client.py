@@ -22,7 +22,7 @@ class CompilerProcess:
         self._process: asyncio.subprocess.Process | None = None
         self._turn = asyncio.Lock()
         self.starts = 0
-        """How many processes were started: what tests count."""
+        """Number of processes started, which tests count."""
 
     async def ask(
         self, request: dict[str, Any], seconds: float, on_progress: Callable[[float], None] | None = None

@@ -1,4 +1,4 @@
-"""What a process does that works for the server: one request a line of JSON, one answer a line."""
+"""The loop of a process that works for the server: one request a line of JSON, one answer a line."""
 
 from __future__ import annotations
 

@@ -34,7 +34,7 @@ _OTHER_SECTION = re.compile(r"\s*\.section\s+(?P<name>\S+)")
 
 @dataclass(frozen=True, slots=True)
 class View:
-    """What is shown. `lines`: for each of its lines the line of the source it comes from, from 0; -1 where none."""
+    """Text to show. `lines`: for each of its lines the line of the source it comes from, from 0; -1 where none."""
 
     text: str
     lines: list[int]
@@ -42,7 +42,7 @@ class View:
 
 @dataclass(frozen=True, slots=True)
 class PlacedProblem:
-    """What a pass said. Line and column count from 0, columns in bytes; -1 where it is about no place."""
+    """Problem that a pass reported. Line and column count from 0, columns in bytes; -1 where it has no place."""
 
     message: str
     line: int
@@ -98,7 +98,7 @@ def placed(problems: Iterable[Problem]) -> Iterator[PlacedProblem]:
 
 
 def of_run_error(error: RunError) -> NotCompiled:
-    """The same for what could not be compiled to be run."""
+    """Returns why a module could not be compiled to be run."""
     if error.problems:
         return NotCompiled(placed(error.problems))
     place = error.place

@@ -34,7 +34,7 @@ from ir_lsp.compilation.views import NotCompiled, of_run_error, read, view
 
 _MEMORY = 4 << 30
 _SIZE = "4"
-"""What stands for a dimension that is not known, until the user gives another."""
+"""Size of an unknown dimension until the user gives another."""
 
 
 def answer(request: dict[str, Any]) -> dict[str, Any]:

@@ -101,7 +101,7 @@ class OtherFindings:
 
 @dataclass(slots=True)
 class ShownState:
-    """What the client was sent about a document."""
+    """State of a document that the client was sent."""
 
     has_hints: bool = False
     """True if hints were published that have not been withdrawn."""

@@ -1,8 +1,8 @@
-"""What the fusion of loop nests would mean, kept by chunk: the records of its pairs, until its text changes.
+"""Results of fusing loop nests, kept by chunk: the records of its pairs, until its text changes.
 
-Enters: a parsed document; leaves: for each chunk with affine loops the pairs that have something in common. They are
-looked at in slices, when somebody asks or nothing else is to be done, and no longer than `PATIENCE` in one chunk.
-Chunks with syntax errors have none.
+Enters: a parsed document; leaves: for each chunk with affine loops the pairs that have something in common. Pairs are
+examined in slices, on request or in idle time, and no longer than `PATIENCE` in one chunk. Chunks with syntax errors
+have none.
 """
 
 from __future__ import annotations
@@ -52,13 +52,13 @@ class FusionFindings:
         self._context = context
         self._chunks: dict[ChunkSource, _Found] = {}
         self._with_pairs: dict[ChunkSource, _Found] = {}
-        """Those that have pairs, as far as they are examined."""
+        """Chunks that have pairs, as far as they are examined."""
         self._listed: list[tuple[Section, Chunk]] | None = None
         """The chunks with loops in the newest text; None before they are looked for."""
         self._looked_at: dict[ChunkSource, tuple[Chunk, int, bool]] = {}
-        """Of each chunk, at a revision, whether it may have pairs: an edit leaves that of all others as it is."""
+        """For each chunk, at a revision, whether it may have pairs; an edit keeps the entries of other chunks valid."""
         self.examined_chunks = 0
-        """How many chunks were looked through so far: what tests count."""
+        """Number of chunks examined, which tests count."""
 
     def changed(self) -> None:
         """Notes that the document has another text."""

@@ -24,7 +24,7 @@ from compiler.text import Span
 logger = logging.getLogger(__name__)
 
 LIMIT = 250
-"""How many hints a document gets at most; generated code may be full of them, and editors become slow."""
+"""Maximum number of hints of a document; generated code may be full of them, and editors become slow."""
 
 _LONGEST = 60
 
@@ -38,7 +38,7 @@ class Hint:
     end: int
     message: str
     original: int = -1
-    """Where the op that it duplicates starts."""
+    """Offset of the op that it duplicates."""
 
 
 @dataclass(slots=True)
@@ -71,11 +71,11 @@ class Hints:
         self._work: Iterator[None] | None = None
         self._is_complete = False
         self.searched_chunks = 0
-        """How many chunks were looked through so far: what tests count."""
+        """Number of chunks searched, which tests count."""
 
     @staticmethod
     def none() -> Hints:
-        """What stands for the hints of a document where nobody wants any."""
+        """Returns the hints of a document where hints are off."""
         made = Hints()
         made._is_complete = True
         return made

@@ -31,7 +31,7 @@ from ir_lsp.legend import TOKEN_MODIFIERS, TOKEN_TYPES
 _DEFINITION, _UNUSED, _CONSTANT, _MEMORY, _UNKNOWN = (1 << number for number in range(len(TOKEN_MODIFIERS)))
 _NUMBER_OF = MappingProxyType({name: number for number, name in enumerate(TOKEN_TYPES)})
 _NUMBERS = 5
-"""So many numbers are a token."""
+"""Numbers that encode a token."""
 _KINDS = MappingProxyType({"at": "function", "caret": "label", "bang": "type", "hash": "macro"})
 _LONG = 20_000
 """Code points of a piece from which on a range gets the tokens of its lines alone."""
@@ -63,7 +63,7 @@ class _Piece:
     text: str
     tokens: array[int]
     lines: int
-    """How many line breaks it has."""
+    """Number of line breaks."""
     last_line: int
     """The line of its last token; -1 where it has none."""
 
@@ -91,7 +91,7 @@ class SemanticTokens:
         self._begun: tuple[_Text, Iterator[_Piece | None]] | None = None
         self._answers = 0
         self.difference = Difference(0, 0, [])
-        """Of the last answer to the one before it."""
+        """Difference between the last answer and the one before it."""
 
     @property
     def result_id(self) -> str:
@@ -123,7 +123,7 @@ class SemanticTokens:
         return True
 
     def _plan(self, document: Document) -> None:
-        """What is to be made anew for a text, between what stays at its start and its end."""
+        """Chooses the pieces to compute again: those between the unchanged ones at both ends of the text."""
         old, text, bounds = self._ready + self._rest, document.text, list(_bounds(document))
         shorter = min(len(old), len(bounds))
         before = 0
@@ -176,7 +176,7 @@ def _difference(old: list[_Piece], new: list[_Piece]) -> Difference:
 
 
 def _common(a: list[int], b: list[int]) -> int:
-    """How many numbers at their start are the same, in whole tokens."""
+    """Returns the length of the common prefix, in whole tokens."""
     low, high = 0, min(len(a), len(b)) // _NUMBERS
     while low < high:
         middle = (low + high + 1) // 2
@@ -186,7 +186,7 @@ def _common(a: list[int], b: list[int]) -> int:
 
 
 def _common_at_end(a: list[int], b: list[int]) -> int:
-    """The same of their end."""
+    """Returns the length of the common suffix, in whole tokens."""
     low, high = 0, min(len(a), len(b)) // _NUMBERS
     while low < high:
         middle = (low + high + 1) // 2
@@ -237,7 +237,7 @@ class _Text:
 
 
 _Bound: TypeAlias = "tuple[int, int, Chunk | None, int]"
-"""Where a piece starts and ends, the chunk in it, and where that starts: all in the document."""
+"""Start and end of a piece, its chunk, and the start of that chunk, all in the document."""
 
 
 def _bounds(document: Document) -> Iterator[_Bound]:
@@ -275,7 +275,7 @@ def _is_same(piece: _Piece, text: str, bound: _Bound) -> bool:
 
 
 def _gap(pieces: list[_Piece]) -> int:
-    """How many lines lie between the last token of the pieces and their end."""
+    """Returns the number of lines between the last token of the pieces and their end."""
     gap = 0
     for piece in reversed(pieces):
         if piece.last_line >= 0:
@@ -399,7 +399,7 @@ def _ops_around(ops: list[Operation], start: int, end: int) -> list[Operation]:
 
 @dataclass(frozen=True, slots=True)
 class _Head:
-    """Where an op starts, and where its name does after the results."""
+    """Offsets of an op and of its name behind the results."""
 
     start: int
     name: int
@@ -410,7 +410,7 @@ _LAST = _Head(sys.maxsize, sys.maxsize, True)
 
 
 class _Known:
-    """What the IR of a piece tells; offsets count from the start of the piece."""
+    """Facts of the IR of a piece; offsets count from the start of the piece."""
 
     def __init__(self) -> None:
         self.heads: list[_Head] = []

@@ -1,6 +1,6 @@
-"""How often an affine loop runs, and which elements of which memrefs its nest reads and writes: for a hover.
+"""Trip counts of affine loops, and the elements that their nests read and write: for a hover.
 
-Loading this takes a while (islpy), so it is loaded when the first loop is looked at.
+Loading this takes a while (islpy), so it is loaded when the first loop is examined.
 """
 
 from __future__ import annotations
@@ -18,9 +18,9 @@ from ir_lsp.features.bound_text import bound_text
 from ir_lsp.features.type_facts import size_text, trip_count
 
 MAX_ACCESSES = 100
-"""How many accesses a nest may have for their regions to be worked out."""
+"""Maximum number of accesses of a nest whose regions are computed."""
 _MOST = 4
-"""How many regions of a memref are shown that are no box together."""
+"""Maximum number of regions shown of a memref that form no box together."""
 
 
 def loop_facts(loop: Operation) -> list[str]:

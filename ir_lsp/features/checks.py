@@ -171,7 +171,7 @@ def check_edits(view: DocumentView, checks: GeneratedChecks, prefix: str, only: 
 
 
 _DEFINES = "#[[$"
-"""What a check has that defines the name of an alias."""
+"""Prefix, in a check, of the definition of an alias's name."""
 
 
 def _renamed(checks: GeneratedChecks, known: Mapping[str, str]) -> dict[str, str]:
@@ -235,7 +235,7 @@ def _old_checks(text: str, lines: list[tuple[int, int]], function: _Function, pr
 
 
 def _comments_above(text: str, start: int) -> int:
-    """Where the comments begin that stand directly above a line."""
+    """Returns the offset of the comments directly above a line."""
     while start > 0:
         line = text.rfind("\n", 0, start - 1) + 1
         content = text[line:start].strip()

@@ -1,4 +1,4 @@
-"""What stands above functions: how often they are used, and to run them or see them compiled."""
+"""Lenses above functions: number of uses, *Run*, compiled forms."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from ir_lsp.documents.document import DocumentView
 from ir_lsp.entities import symbol_definition_in, symbols_spelled
 
 _FUNCTIONS = ("func.func", "llvm.func")
-"""Those that can be compiled by themselves."""
+"""Functions that can be compiled by themselves."""
 
 
 @dataclass(frozen=True, slots=True)

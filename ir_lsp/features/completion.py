@@ -1,4 +1,4 @@
-"""What may be typed at a position: values, symbols, blocks, ops, types and attributes."""
+"""Completion at a position: values, symbols, blocks, ops, types and attributes."""
 
 from __future__ import annotations
 
@@ -35,14 +35,14 @@ from ir_lsp.features.signature import attribute_at, operand_at
 from ir_lsp.features.snippets import snippet_of
 
 MAX_VALUES = 500
-"""How many values are offered, those defined nearest first."""
+"""Maximum number of values offered, those defined nearest first."""
 
 _WORD_BACKWARDS = re.compile(r"[A-Za-z0-9_$.\-]*[%@^!#]?")
 _CODE = re.compile(rf'(?:{STRING}|/(?!/)|[^"/]++)*+')
 """The part of a line before a comment or an unclosed string."""
 _VALUE_NAME = re.compile(rf"%{SUFFIX_ID}(?=[^\w$.-])")
 _NEAR = 300
-"""So many characters before the cursor tell what types an op has."""
+"""Number of characters before the cursor that are searched for the types of an op."""
 _RESULTS = re.compile(r"[ \t]*(?:%[\w$.\-:, \t%]*=[ \t]*)?$")
 _DEFINITION = re.compile(r"[ \t]*(?:%[\w$.\-:]+[ \t]*,[ \t]*)*[%^!#]")
 """The beginning of a line that defines a name: a result, a block or an alias, up to the sigil of the name."""
@@ -52,7 +52,7 @@ _OPERANDS = frozenset({"value", "symbol", "block", "case"})
 _SHAPE = re.compile(r"\b(?:tensor|memref|vector)<(?:(?:\d+|[?*]|\[\d+\])x)+(?P<element>[A-Za-z_][\w$.]*)?$")
 """A shaped type up to its element type; the sigil of a dialect's type begins a word of its own."""
 _LONGEST_OP = 20_000
-"""So many characters of an op are looked at to tell what comes next."""
+"""Maximum length of an op whose syntax is followed, in characters."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,7 +117,7 @@ def completion(view: DocumentView, offset: int, *, operands_only: bool = False) 
 
 
 def _expected(place: Place, offset: int) -> Iterator[Item]:
-    """What the operation that is being typed takes next."""
+    """Yields what the operation that is being typed takes next."""
     expected = expected_at(place, offset)
     if expected is None:
         return

@@ -65,7 +65,7 @@ def types_first(place: Place, used: Collection[Type]) -> Iterator[Item]:
 
 
 def attributes(place: Place) -> Iterator[Item]:
-    """What an attribute's value may be or begin with."""
+    """Yields the items that an attribute's value may be or begin with."""
     yield from _aliases(place, "#")
     for word, snippet in _ATTRIBUTES.items():
         yield Item(word, "attribute", "", snippet)

@@ -1,4 +1,4 @@
-"""Where the thing under the cursor is defined."""
+"""Definitions of the entity under the cursor."""
 
 from __future__ import annotations
 

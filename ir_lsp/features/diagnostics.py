@@ -16,10 +16,10 @@ from ir_lsp.documents.document import MAX_LENGTH, DocumentView
 _OLDER = "ir_lsp.features.older_release"
 """Loaded when the first error is there."""
 _BYTECODE = re.compile("ML[\xef\ufffd\udcef]R")
-"""How a file of bytecode begins, for an editor that takes it for a text."""
+"""First characters of a bytecode file that an editor opened as text."""
 TOO_LARGE = f"this file has more than {MAX_LENGTH // 1_000_000} million characters"
 LIMIT = 1000
-"""How many errors an editor is given; more make it slow and help nobody."""
+"""Maximum number of errors sent to an editor; more make it slow and help nobody."""
 
 
 def diagnostics(view: DocumentView) -> list[Diagnostic]:

@@ -1,4 +1,4 @@
-"""Where more is told of an operation than a hover has room for."""
+"""Places with more about an operation than a hover has room for."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from types import MappingProxyType
 from compiler.ods.model import DefinitionPlace, OpDef
 
 _LONGEST = 900
-"""So much of a description is shown."""
+"""Maximum length of a description that is shown, in characters."""
 _PAGES: Mapping[str, str] = MappingProxyType(
     {
         "acc": "OpenACCDialect",
@@ -73,7 +73,7 @@ def link_to(definition: OpDef) -> str:
 
 
 def place_of_definition(definition: OpDef) -> DefinitionPlace | None:
-    """Where the operation of a project's own dialect is defined."""
+    """Returns the place that defines an operation of a project's own dialect."""
     return None if definition.owner is None else definition.owner.places.get(definition.name)
 
 

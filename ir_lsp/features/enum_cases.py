@@ -25,7 +25,7 @@ def is_case(definition: OpDef | None, word: str) -> bool:
 
 
 def meaning_of(definition: OpDef | None, word: str) -> str:
-    """What a word means as the case of an enum of the operation; "" where it is none, or nothing is written of it."""
+    """Returns the meaning of a word as an enum case of the operation; "" if it is none or has no description."""
     for attribute in () if definition is None else definition.attributes:
         case = case_of(enum_of(attribute), word)
         if case is not None:

@@ -1,4 +1,4 @@
-"""What the syntax of the operation at a place takes there."""
+"""Tokens that the syntax of the operation at a place takes there."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from ir_lsp.entities import Place, Token, default_dialect, place_of, region_arou
 from ir_lsp.features.spelling import aliases_of
 
 _LONGEST = 20_000
-"""So many characters of an op are read: what is longer is a list of numbers."""
+"""Maximum length of an op that is read, in characters: a longer one is a list of numbers."""
 _VALUE = re.compile(rf"%({SUFFIX_ID})")
 
 
 def expected_at(place: Place, offset: int) -> Expected | None:
-    """What may stand at an offset; None where no operation goes on there."""
+    """Returns what may stand at an offset; None where no operation goes on there."""
     view = place.view
     text = view.text
     line_start = view.index.line_start(view.index.line_of(offset))

@@ -47,7 +47,7 @@ class FilePlace:
 
 
 def file_places_at(view: DocumentView, offset: int) -> list[FilePlace]:
-    """Where the location at `offset`, or that of the op whose name stands there, leads to."""
+    """Returns the places that the location at `offset`, or that of the op named there, leads to."""
     index = view.index
     line = index.line_of(offset)
     start, end = index.line_start(line), index.line_end(line)
@@ -106,7 +106,7 @@ def _leaves(location: Location, span: Span) -> Iterator[FilePlace]:
 
 
 def definition_place(view: DocumentView, offset: int) -> DefinitionPlace | None:
-    """Where the op, type or attribute at `offset` is defined, for dialects of which that is known."""
+    """Returns the place that defines the op, type or attribute at `offset`, if its dialect knows that."""
     place = place_at(view, offset)
     if place is None:
         return None
@@ -134,7 +134,7 @@ def _of_type(place: Place, value: DialectType | DialectAttribute) -> DefinitionP
 
 
 def type_definition(view: DocumentView, offset: int) -> tuple[Span | None, DefinitionPlace | None]:
-    """Where the type of the value at `offset` gets its name: the alias for it, or its dialect's definition."""
+    """Returns the definition of the type of the value at `offset`: its alias, or the place in its dialect."""
     place = place_at(view, offset)
     value = None if place is None else value_at(place)
     type_: Type | None = None if value is None else value.type

@@ -1,7 +1,7 @@
-"""What can be folded away: regions, blocks, brackets over several lines, comments, aliases, parts of a split file.
+"""Foldable ranges: regions, blocks, brackets over several lines, comments, aliases, parts of a split file.
 
-Only the text is looked at, so that a broken file folds as well as a right one. Strings never go over the end of a line,
-so a bracket at the end of a line or at the start of one is one.
+Only the text is examined, so that a broken file folds as well as a valid one. Strings never go over the end of a line,
+so a bracket at the end of a line or at the start of one is no part of a string.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ _CLOSES = {"}": "{", "]": "[", ")": "(", ">": "<", "#-}": "{-#"}
 _OPENS = frozenset("{[(<")
 _LABEL = re.compile(r"\^[\w$.\-]+[ \t]*(?:\(.*\))?[ \t]*:")
 _LEADING = frozenset("/#!^}])>")
-"""What the first character of a line can be that says more than that there is code."""
+"""First characters of a line that tell more than that the line holds code."""
 
 
 @dataclass(frozen=True, slots=True)

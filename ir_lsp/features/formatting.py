@@ -25,7 +25,7 @@ from ir_lsp.features.layout_places import Places, beginning, places_between
 
 INDENT = 2
 CONTINUED = 4
-"""How much further the other lines of an op stand."""
+"""Extra indentation of the continuation lines of an op."""
 
 _TOKEN = re.compile(
     rf"""(?P<blank>\s+)
@@ -46,7 +46,7 @@ _CLOSER = {"(": ")", "[": "]", "{": "}", "<": ">", "{-#": "#-}"}
 _CLOSERS = re.compile(r"\#-\}|[)}\]>]")
 _LABEL = re.compile(r"\^[\w$.-]+[ \t]*(?:\([^)]*\))?[ \t]*:")
 _CLAUSE = re.compile(r"(?:case|default|else|do)\b")
-"""What begins another region of an op, on a line as far left as the op."""
+"""Words that begin another region of an op, on a line as far left as the op."""
 _STATEMENT = re.compile(r'[%#!"]|[A-Za-z_]\w*\.[\w.]+|(?:func|module|return)\b')
 _SPLIT = re.compile(r"[ \t]*// -----")
 
@@ -58,13 +58,13 @@ class _Open:
     closer: str
     is_region: bool
     outer: int
-    """Where the line stands that closes it; what is in it stands further right."""
+    """Indentation of the closing line; the content is indented further."""
     statement: int
-    """Where the op stands that it belongs to."""
+    """Indentation of the op that the bracket belongs to."""
     enclosing: _Open | None
     """The innermost of the brackets that were open before; brackets share them, as a nest of regions may be deep."""
     closers: frozenset[str]
-    """What closes this bracket or one that encloses it."""
+    """Brackets that close this one or an enclosing one."""
 
 
 def format_edits(view: DocumentView, first_line: int, last_line: int) -> Iterator[TextEdit | None]:
@@ -105,7 +105,7 @@ def format_edits(view: DocumentView, first_line: int, last_line: int) -> Iterato
 
 
 def indentation_at(view: DocumentView, line: int) -> int:
-    """How far a new op on a line stands, in spaces."""
+    """Returns the indentation of a new op on a line, in spaces."""
     layout, begin = _layout_from(view, line, line)
     for number in range(begin, line):
         start, end = view.index.line_start(number), view.index.line_end(number)
@@ -151,18 +151,18 @@ class _Layout:
         self._open: _Open | None = None
         """The innermost open bracket."""
         self._statement = 0
-        """Where the op stands that the last line belongs to."""
+        """Indentation of the op that the last line belongs to."""
         self._verbatim = 0
-        """How many `<` of a text that is not touched are open."""
+        """Number of open `<` of a text that stays as it is."""
         self._is_dense = False
         """Whether that text is a dense literal, whose lines may be moved."""
         self.indentation = 0
-        """Where the last line stands."""
+        """Indentation of the last line."""
         self.began_with_closer = False
 
     @property
     def inner(self) -> int:
-        """Where an op on the next line stands."""
+        """Indentation of an op on the next line."""
         return min(self._open.outer + INDENT, MAX_INDENT) if self._open is not None else 0
 
     @property
@@ -200,7 +200,7 @@ class _Layout:
         return (" " * self.indentation + self._words(stripped, first)).rstrip()
 
     def _place(self, stripped: str, first: int) -> int:
-        """Where a line stands that starts at the offset `first`."""
+        """Returns the indentation of a line that starts at the offset `first`."""
         closed = self._closed_at_start(stripped)
         self.began_with_closer = closed is not None
         if closed is not None:

@@ -43,7 +43,7 @@ class _Text:
     chunk: Chunk
 
     def span(self, place: OpPlace) -> Span | None:
-        """Where the name of an op stands; None for one that has no text."""
+        """Returns the span of an op's name; None for an op without text."""
         if place.start < 0:
             return None
         return self.chunk.source.name_span(place.start).shifted(self.section.base)
@@ -174,7 +174,7 @@ def fusion_facts(view: DocumentView, findings: FusionFindings, offset: int) -> l
 
 
 def _about(text: _Text, pair: PairRecord, *, is_source: bool) -> str:
-    """What is known of a pair: who depends on whom, each depth, and what would be done."""
+    """Returns the description of a pair: its dependences, each depth, and the result of fusing it."""
     line = text.line(pair.destination if is_source else pair.source)
     if pair.strategy is Strategy.SIBLING:
         relation = "loads the same as"
@@ -199,7 +199,7 @@ def _about(text: _Text, pair: PairRecord, *, is_source: bool) -> str:
 
 
 _MOST = 5
-"""How many dependences are shown of a pair."""
+"""Maximum number of dependences shown of a pair."""
 
 
 def _row(text: _Text, pair: PairRecord, depth: DepthRecord) -> str:

@@ -25,9 +25,9 @@ def highlights(view: DocumentView, offset: int) -> list[Highlight]:
 
 
 def linked(view: DocumentView, offset: int) -> list[Span]:
-    """What must be typed over together when the name at `offset` changes, without its sigil; nothing for symbols.
+    """Returns the spans that must be typed over together when the name at `offset` changes, without its sigil.
 
-    A symbol may be named in other files, which typing here would leave behind: `rename` is for those.
+    A symbol gives none: other files may name it, which typing here would leave behind; `rename` is for those.
     """
     spans = references(view, offset)
     text = view.text

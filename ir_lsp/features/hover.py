@@ -1,4 +1,4 @@
-"""What is known of the thing under the cursor, as Markdown."""
+"""Hovers: facts about the entity under the cursor, as Markdown."""
 
 from __future__ import annotations
 
@@ -42,9 +42,9 @@ class Hover:
 
 
 def hover(view: DocumentView, offset: int, facts: Sequence[str] = ()) -> Hover | None:
-    """What to show for the token at `offset`: an op, value, block, symbol or alias; None for anything else.
+    """Returns the hover of the token at `offset`: an op, value, block, symbol or alias; None for anything else.
 
-    `facts` are paragraphs that others found out about the op there.
+    `facts` are further paragraphs about the op there.
     """
     place = place_at(view, offset)
     if place is None:
@@ -133,7 +133,7 @@ def _given(attribute: AttributeDef, value: Attribute) -> str:
 
 
 def syntax_text(definition: OpDef) -> str:
-    """How an op is written: its format, or generic form where it has none of its own."""
+    """Returns the syntax of an op: its format, or generic form where it has none of its own."""
     written = definition.written_format
     if written is not None:
         return f"{definition.name} {written}"

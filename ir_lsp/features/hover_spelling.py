@@ -1,4 +1,4 @@
-"""What is shown of a type, an attribute or a location that is spelled out, and of words of an operation's syntax."""
+"""Hovers of a type, an attribute or a location that is spelled out, and of words of an operation's syntax."""
 
 from __future__ import annotations
 
@@ -123,7 +123,7 @@ def _parameter_text(parameter: Parameter, value: object) -> str:
 
 
 def _symbols(enum: EnumDef, value: object) -> list[str]:
-    """How one value of an enum, or several in a list, are spelled; none where one of them has no spelling."""
+    """Returns the spellings of an enum's value, or of a list of values; none if one of them has no spelling."""
     found = [
         enum.symbol(one) if isinstance(one, int) else None for one in (value if isinstance(value, tuple) else (value,))
     ]

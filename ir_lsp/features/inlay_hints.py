@@ -1,4 +1,4 @@
-"""What the text leaves out: types of results, where block arguments come from, what a brace closes, known constants."""
+"""Inlay hints: types of results, sources of block arguments, what a brace closes, known constants."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ LONG_REGION = 12
 """From how many lines on the brace that ends a region says which."""
 
 _LARGEST_ANALYSED = 1000
-"""How many ops a function has at most for its constants to be worked out."""
+"""Maximum number of ops of a function whose constants are computed."""
 _LONGEST = 40
 
 

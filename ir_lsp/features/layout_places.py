@@ -1,7 +1,7 @@
-"""Where operations and regions start, as far as the layout of some lines depends on it.
+"""Starts of operations and regions, as far as the layout of some lines depends on them.
 
-A text may be huge, and a few of its lines are laid out after each key. What stands far above them matters by the
-brackets that are open: those are in the first lines of the operations around, wherever the rest is.
+A text may be huge, and a few of its lines are laid out after each key. Of the text far above them, only the open
+brackets matter: those are in the first lines of the enclosing operations.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ class Places:
 
 @dataclass(frozen=True, slots=True)
 class Beginning:
-    """Where to begin to lay out lines: `headers` are those of the ops around, `line` is the first one after them."""
+    """Place to begin to lay out lines: `headers` are the lines of the enclosing ops, `line` the first after them."""
 
     headers: tuple[int, ...]
     line: int

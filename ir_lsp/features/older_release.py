@@ -25,7 +25,7 @@ CODE = "older-mlir"
 _MOST = 100_000
 """Maximum number of characters of a text that is read again for each release, as the file was opened."""
 _MOST_WHILE_TYPING = 4_000
-"""The same for a text that was edited, since it is read again at each edit."""
+"""Like the limit above, for a text that was edited, since it is read again at each edit."""
 _OPERATION = re.compile(r"[A-Za-z_]\w*\.[\w.]+")
 
 

@@ -1,7 +1,7 @@
-"""What can be done to the IR at a place: remove a redundant op, or all, or run a pass.
+"""Changes of the IR offered at a place: remove a redundant op, or all, or run a pass.
 
-Enters: a view, its hints and a selection; leaves: titles and requests. What a request changes is worked out only
-when somebody takes it (`ir_lsp.passes`).
+Enters: a view, its hints and a selection; leaves: titles and requests. The edits of a request are computed only when it
+is chosen (`ir_lsp.passes`).
 """
 
 from __future__ import annotations
@@ -22,13 +22,13 @@ from ir_lsp.entities import innermost_op
 ANYWHERE = ("cse", "canonicalize", "sccp", "loop-invariant-code-motion", "control-flow-sink", "remove-dead-values")
 """The passes that are offered for a function, and for a file."""
 ON_FILES = ("inline", "symbol-dce")
-"""Those that are about several functions."""
+"""Passes that concern several functions."""
 ON_LOOPS = ("affine-loop-fusion",)
-"""Those that are offered where there are several affine loops."""
+"""Passes that are offered where there are several affine loops."""
 OFFERED = (*ANYWHERE, *ON_LOOPS, *ON_FILES)
 """All that are offered by name."""
 ON_SAVE = (*ANYWHERE, "symbol-dce")
-"""Those that may run when a file is saved: `source.fixAll.mlir.cse`."""
+"""Passes that may run when a file is saved: `source.fixAll.mlir.cse`."""
 
 _LOOP = "affine.for"
 QUICK_FIX, REWRITE, SOURCE = "quickfix", "refactor.rewrite", "source.fixAll.mlir"
@@ -36,9 +36,9 @@ QUICK_FIX, REWRITE, SOURCE = "quickfix", "refactor.rewrite", "source.fixAll.mlir
 
 @dataclass(frozen=True, slots=True)
 class PassRequest:
-    """What to do to a document: run a pipeline; without one, remove what is redundant.
+    """Change of a document: a pipeline to run; without one, redundant ops are removed.
 
-    `at`: in the function around that offset only. `op`: just the op that starts there.
+    `at`: only in the function around that offset. `op`: only the op that starts there.
     """
 
     pipeline: str = ""
@@ -138,7 +138,7 @@ def _on_save() -> list[PassAction]:
 
 
 def function_title(view: DocumentView, offset: int) -> str | None:
-    """What to call the isolated op with code around an offset; None where there is none but the file's module."""
+    """Returns a title for the isolated op around an offset; None if only the file's module encloses it."""
     section = view.section_at(offset)
     at = offset - section.base
     chunk = section.chunk_at(at)

@@ -42,14 +42,14 @@ class Match:
 
 @dataclass(frozen=True, slots=True)
 class Query:
-    """What to match; `function` is the name that `.extract("name")` gives, "" without it."""
+    """Parsed query; `function` is the name that `.extract("name")` gives, "" without it."""
 
     matcher: Matcher
     function: str = ""
 
 
 Matcher: TypeAlias = "Callable[[Operation, Users], tuple[Operation, ...] | None]"
-"""What an operation brings with it where it matches, itself alone for most; None where it does not."""
+"""Matcher: returns an op with the ops that match with it, for most itself alone; None where it does not match."""
 
 
 def parse_query(text: str) -> Query:
@@ -77,7 +77,7 @@ def run_query(query: Query, root: Operation) -> Iterator[Match | None]:
 
 
 def place_of_op(view: DocumentView, number: int, op: Operation) -> Span:
-    """Where the name of an op in the section of that number stands; the section's start for one that is left out."""
+    """Returns the span of the name of an op in a section; the section's start for an op without text."""
     section = view.sections[number]
     chunk = chunk_around(section, op)
     if chunk is None or op.start < 0:
@@ -381,4 +381,4 @@ _MATCHERS: Mapping[str, tuple[tuple[str, ...], Callable[..., Matcher]]] = Mappin
     }
 )
 MATCHER_NAMES = tuple(sorted((*_VARIADIC, *_MATCHERS)))
-"""What a query may be made of."""
+"""Names of all matchers."""

@@ -33,7 +33,7 @@ class Users:
 def backward_slice(
     root: Operation, goes_on: Filter, *, omits_block_arguments: bool, omits_uses_from_above: bool
 ) -> list[Operation]:
-    """What the operands of an op come from, the op itself last."""
+    """Returns the ops that the operands of an op depend on, the op itself last."""
 
     def sources(op: Operation) -> Iterator[Operation]:
         values: list[Value] = []
@@ -51,7 +51,7 @@ def backward_slice(
 
 
 def _from_above(op: Operation) -> Iterator[Value]:
-    """What ops in the regions of an op use that is defined outside of them."""
+    """Yields the values that ops in the regions of an op use and that are defined outside of them."""
     if not op.regions:
         return
     inside: set[Region] = set()
@@ -72,7 +72,7 @@ def _region_of(value: Value) -> Region | None:
 
 
 def forward_slice(root: Operation, users: Users, goes_on: Filter) -> list[Operation]:
-    """What uses the results of an op, and what those give, the op itself first."""
+    """Returns the ops that depend on the results of an op, the op itself first."""
 
     def targets(op: Operation) -> Iterator[Operation]:
         yield from (inner for region in op.regions for block in region.blocks for inner in block.ops)

@@ -39,7 +39,7 @@ _GOES_ON = re.compile(r"[A-Za-z0-9_$.\-]")
 
 
 def references(view: DocumentView, offset: int, *, include_declaration: bool = True) -> list[Span]:
-    """Where the value, block, symbol or alias at `offset` is named, in the order of the text."""
+    """Returns the spans of all references to the value, block, symbol or alias at `offset`, in text order."""
     place = place_at(view, offset)
     if place is None:
         return []
@@ -60,7 +60,7 @@ def references(view: DocumentView, offset: int, *, include_declaration: bool = T
 
 
 def value_uses(place: Place, value: Value) -> list[Span]:
-    """Where a value is used; its definition is not among them."""
+    """Returns the spans of a value's uses, without its definition."""
     owner = owner_of(value)
     if owner is None or value.name is None:
         return []
@@ -149,7 +149,7 @@ def _is_in_op_of(place: Place, offset: int) -> bool:
 
 
 def _mentions(text: str, spelling: str, start: int, end: int) -> Iterator[int]:
-    """Where a spelling stands between two offsets of a text, and is no part of a longer name."""
+    """Yields the offsets of a spelling in a part of a text, where it is no part of a longer name."""
     at = text.find(spelling, start, end)
     while at >= 0:
         behind = at + len(spelling)

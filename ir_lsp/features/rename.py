@@ -35,14 +35,14 @@ class RenameError(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Renameable:
-    """What is renamed: `span` is its name at the cursor, without the sigil; `name` what to begin typing from."""
+    """Entity to rename: `span` is its name at the cursor, without the sigil; `name` the text to begin typing from."""
 
     span: Span
     name: str
 
 
 def prepare_rename(view: DocumentView, offset: int) -> Renameable:
-    """What stands at `offset`. Raises RenameError for what has no name to change."""
+    """Returns the entity at `offset`. Raises RenameError if it has no name to change."""
     place = place_at(view, offset)
     if place is None or not _is_named(place):
         raise RenameError("only values, blocks, symbols and aliases can be renamed")

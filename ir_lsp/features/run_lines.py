@@ -27,7 +27,7 @@ class RunLine:
 
     @property
     def prefixes(self) -> tuple[str, ...]:
-        """What the checks of the command begin with."""
+        """Prefixes of the command's checks."""
         found = [name for match in _PREFIXES.finditer(self.command) for name in match["names"].split(",") if name]
         return tuple(found) or (DEFAULT_PREFIX,)
 
@@ -61,7 +61,7 @@ def _joined(parts: list[tuple[str, Span]], line: int) -> RunLine:
 
 
 def check_lines(text: str, prefixes: tuple[str, ...]) -> Iterator[tuple[int, int]]:
-    """Where the lines with checks of some prefixes start and end, each with its line break."""
+    """Yields start and end of the lines with checks of some prefixes, each with its line break."""
     names = "|".join(re.escape(prefix) for prefix in prefixes)
     pattern = re.compile(rf"(?m)^[ \t]*//[ \t]*(?:{names})(?:-[A-Z]+(?:\{{[^}}\n]*\}})?)*:[^\n]*(?:\n|\Z)")
     for match in pattern.finditer(text):

@@ -1,4 +1,4 @@
-"""What a selection grows to: a token, the brackets around it, the operation, the block, the region, and so on."""
+"""Ranges that a selection grows to: a token, the enclosing brackets, the operation, the block, the region ..."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def selection_spans(view: DocumentView, offset: int) -> list[Span]:
 
 
 def _bracketed(view: DocumentView, offset: int) -> Iterator[Span]:
-    """What stands between brackets around `offset` on its line, the innermost first: without them, then with them."""
+    """Yields the brackets around `offset` on its line, the innermost first: their content, then with the brackets."""
     opened: list[tuple[str, int]] = []
     found: list[Span] = []
     before = ""

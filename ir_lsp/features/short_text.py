@@ -21,7 +21,7 @@ def short_text(thing: object) -> str:
 
 
 def constraint_text(constraint: TypeConstraint | AttrConstraint[Any]) -> str:
-    """What a constraint asks for, with the widths of one kind of number together: `32/64-bit float`.
+    """Returns the words of a constraint, with the widths of one kind of number together: `32/64-bit float`.
 
     Upstream has no words for some dialects' types: then it is the type's name.
     """
@@ -38,7 +38,7 @@ def counted(number: int, noun: str) -> str:
 
 
 def with_meaning(shown: str, words: str) -> str:
-    """What is shown, and what is written of it, if anything."""
+    """Returns a text followed by its meaning, if that is known."""
     return f"{shown}: {words}" if words else shown
 
 

@@ -36,7 +36,7 @@ class Parameter:
 
 @dataclass(frozen=True, slots=True)
 class Signature:
-    """How an op is written; `active` is the number of the parameter that is being typed, None past the last."""
+    """Syntax of an op; `active` is the number of the parameter that is being typed, None past the last."""
 
     label: str
     documentation: str

@@ -1,7 +1,7 @@
-"""What is inserted for an operation that is chosen: its syntax with places to fill in.
+"""Text inserted for an operation that is chosen: its syntax with places to fill in.
 
 Enters: an operation's definition; leaves: its assembly in the protocol's notation of snippets (`${1:lhs}`), "" where
-its syntax is written by hand and none of those below.
+its syntax is written by hand and not listed below.
 """
 
 from __future__ import annotations
@@ -83,7 +83,7 @@ _BY_HAND: Mapping[str, str] = MappingProxyType(
         "pdl_interp.func": "@${1:matcher}(${2:%root: !pdl.operation}) {\n  $0\n  pdl_interp.finalize\n}",
     }
 )
-"""Of operations whose syntax no format tells."""
+"""Snippets of operations whose syntax no format describes."""
 _GLUED = frozenset("()[]<>,")
 """Punctuation that has no space before it."""
 
@@ -217,7 +217,7 @@ class _Writer:
         return f"${{{self._count}|{cases}|}}"
 
     def _body(self) -> str:
-        """Where typing ends: there is one such place, so that all but the first region have a place like others."""
+        """Returns the place where typing ends for the first region, and places like others for the rest."""
         if self._has_end:
             return self._place("")
         self._has_end = True

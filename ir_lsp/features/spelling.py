@@ -18,7 +18,7 @@ from compiler.text import Span
 from ir_lsp.entities import Place, opaque_spans
 
 _LONGEST = 4000
-"""So many characters are read from where it begins."""
+"""Maximum number of characters that are read from its beginning."""
 _BEFORE = 1000
 """And so many are looked at before the place, for where it may begin."""
 _HEAD = re.compile(r"(?:[!#][A-Za-z_$][\w$.\-]*|[A-Za-z_][\w.$]*)$")
@@ -37,7 +37,7 @@ class Spelled:
 
 
 def spelled_at(place: Place) -> Spelled | None:
-    """What is spelled around the token of a place; None where that is no type, attribute or location."""
+    """Returns the type, attribute or location that is spelled around the token of a place; None if there is none."""
     text, offset = place.view.text, place.token.span.start
     aliases: Aliases | None = None
     for start in _beginnings(place):
@@ -66,7 +66,7 @@ def aliases_of(place: Place) -> Aliases:
 
 
 def _beginnings(place: Place) -> Iterator[int]:
-    """Where something may begin that the token is in: at the token, then at the names before open brackets."""
+    """Yields offsets where a spelling with the token may begin: at the token, then at names before open brackets."""
     token, text = place.token, place.view.text
     if token.kind in ("hash", "bang") or (token.kind == "bare" and _begins(token.spelling)):
         yield token.span.start

@@ -16,7 +16,7 @@ from ir_lsp.documents.document import DocumentView
 from ir_lsp.entities import symbol_definition_in
 
 MAX_DEPTH = 50
-"""How deep the outline goes; what is nested deeper is left out."""
+"""Maximum depth of the outline; deeper symbols are left out."""
 
 
 @dataclass(slots=True)

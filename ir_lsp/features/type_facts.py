@@ -1,4 +1,4 @@
-"""What a type means, in numbers: its elements, bytes and layout; how often a loop runs; what a map takes and gives."""
+"""Facts about types, in numbers: elements, bytes and layout; trip counts of loops; inputs and results of maps."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ def _layout(type_: MemRefType) -> str:
 
 
 def element_bits(type_: Type) -> int | None:
-    """How many bits an element takes; None where that depends on the target."""
+    """Returns the bits of an element; None where that depends on the target."""
     if isinstance(type_, IntegerType | FloatType):
         return type_.width
     if isinstance(type_, ComplexType):
@@ -87,7 +87,7 @@ def constant_of(value: Value) -> Attribute | None:
 
 
 def map_facts(attribute: Attribute) -> list[str]:
-    """What an affine map takes and gives."""
+    """Returns the facts about the inputs and results of an affine map."""
     if not isinstance(attribute, AffineMapAttr):
         return []
     map_: AffineMap = attribute.map
@@ -102,7 +102,7 @@ def map_facts(attribute: Attribute) -> list[str]:
 
 
 def trip_count(op: Operation) -> int | None:
-    """How often the body of an `scf.for` or `affine.for` with constant bounds runs."""
+    """Returns the number of iterations of an `scf.for` or `affine.for` with constant bounds."""
     if op.name == "scf.for":
         bounds = [constant_of(operand) for operand in op.operands[:3]]
         numbers = [bound.value for bound in bounds if isinstance(bound, IntegerAttr)]

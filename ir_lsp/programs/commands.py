@@ -172,9 +172,9 @@ def _command(tokens: Iterable[str]) -> Command:
 
 
 def program(name: str, tools: Mapping[str, str]) -> list[str]:
-    """What is started for the name of a program: what the project names, else ours, else what is installed.
+    """Returns the command for the name of a program: the project's, else ours, else the installed one.
 
-    Raises CommandError where there is none.
+    Raises CommandError if there is none.
     """
     if name in tools:
         found = shutil.which(tools[name])

@@ -59,7 +59,7 @@ async def run_pipelines(
 
 
 def _redirected(command: Command, stage: Stage, folder: Path) -> bytes:
-    """What goes on to the next command; the rest is in files."""
+    """Writes redirected output to files and returns the output that goes to the next command."""
     data = stage.output
     mode = "ab" if command.appends else "wb"
     try:

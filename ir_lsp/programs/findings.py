@@ -1,6 +1,6 @@
-"""What programs say about a file, as diagnostics of it: `file:line:column: error: ...` with the notes below.
+"""Messages of programs about a file, as diagnostics of it: `file:line:column: error: ...` with the notes below.
 
-Enters: what a program wrote to standard error; leaves: diagnostics with spans in the document's text.
+Enters: standard error of a program; leaves: diagnostics with spans in the document's text.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ _LONGEST = 300
 def run_findings(
     text: str, index: LineIndex, files: Sequence[str], run: RunLine, stages: list[Stage]
 ) -> list[Diagnostic]:
-    """What a RUN line found, in the order of its commands; `files` are the names that the text was run under."""
+    """Returns the diagnostics of a RUN line, in the order of its commands; `files` are the names of the text there."""
     found: list[Diagnostic] = []
     for stage in stages:
         errors = stage.output if stage.command.merges_errors else stage.errors

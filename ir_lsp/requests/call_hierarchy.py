@@ -19,7 +19,7 @@ from ir_lsp.workspace.workspace import Places, function_around
 
 @dataclass(frozen=True, slots=True)
 class _ItemData:
-    """Where the symbol of an item is defined; the client sends it back."""
+    """Place that defines the symbol of an item; the client sends it back."""
 
     path: str
     start: int

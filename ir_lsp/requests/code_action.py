@@ -60,7 +60,7 @@ async def code_action(bench: Workbench, view: DocumentView, params: lsp.CodeActi
 
 @dataclass(frozen=True, slots=True)
 class FixAllArguments:
-    """What an action that fixes all errors with a code carries."""
+    """Arguments of an action that fixes all errors with a code."""
 
     uri: str
     version: int
@@ -156,7 +156,7 @@ class _Actions:
                 yield from [] if found is None else [found]
 
     def _fixes_of_all(self) -> Iterator[lsp.CodeAction]:
-        """Those for the errors at the selection; for a client that names a code in the kind, the one of that code."""
+        """Yields actions for all errors like those at the selection, or for the code that the client's kind names."""
         if self._only is None or lsp.CodeActionKind.QuickFix in self._only:
             for found in fix_all_actions(self._diagnostics, self._span):
                 diagnostic = self._convert.to_lsp_diagnostic(found.diagnostic, self._view.uri)

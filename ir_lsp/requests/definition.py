@@ -1,4 +1,4 @@
-"""Where the name at a position is defined: in the document, in another file, in the source of its dialect."""
+"""Definitions of the name at a position: in the document, in another file, in the source of its dialect."""
 
 from __future__ import annotations
 

@@ -367,7 +367,7 @@ class Explorer:
 
 
 def _source_of(source: PatternSource | None) -> Answer | None:
-    """Where the code of a pattern is; None if it is not on this machine."""
+    """Returns the place of a pattern's code; None if it is not on this machine."""
     path = None if source is None else source.path()
     return None if source is None or path is None else {"path": path, "line": source.line - 1}
 

@@ -52,7 +52,7 @@ class Recording:
     """Why the run failed."""
     problem_line: int | None = None
     complaints: Sequence[str] = ()
-    """What of a log could not be read."""
+    """Complaints about parts of a log that could not be read."""
     tool: str = "ir-opt"
     """The program that runs passes as the recorded run did, with its options."""
 

@@ -20,7 +20,7 @@ ANSWER_SECONDS = 60.0
 
 @dataclass(frozen=True, slots=True)
 class CompiledState:
-    """What a state compiled to. `lines` has the line of the state for each of its lines, from 0; -1 where none has."""
+    """Compiled form of a state. `lines` has the line of the state for each of its lines, from 0; -1 where none."""
 
     text: str
     lines: list[int]
@@ -33,9 +33,9 @@ class OpenTrace:
     process: CompilerProcess
     uri: str = ""
     text: str = ""
-    """What was recorded of the document: all of it, or a part below blank lines."""
+    """Recorded text of the document: all of it, or a part below blank lines."""
     compiled: dict[tuple[int, str], CompiledState] = field(default_factory=dict)
-    """What states compiled to so far, by their numbers and the form."""
+    """Compiled forms of states so far, by the state's number and the form."""
 
     @property
     def index(self) -> LineIndex:

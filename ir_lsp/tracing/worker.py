@@ -39,7 +39,7 @@ from ir_lsp.tracing.recording import NotRecorded, Recording, import_recording, r
 
 _MEMORY = 4 << 30
 _OF_THE_RUN = ("problem", "problem_line", "tool")
-"""What another program told of its run, beside the log."""
+"""Data about the run of another program, beside its log."""
 _GZIP = b"\x1f\x8b"
 
 

@@ -1,1 +1,1 @@
-"""What is known of files that are not open: their symbols, and who names them."""
+"""Index of files that are not open: their symbols, and references to these."""

@@ -1,4 +1,4 @@
-"""What an editor calls the text of a file of bytecode.
+"""URIs of the texts of bytecode files.
 
 A place in such a file is one in the text that it stands for. An editor that shows that text in a document of its own
 names the scheme of its URIs; the file's URI is the document's query. All others open the file itself, as text.

@@ -17,7 +17,7 @@ from compiler.syntax.frames import Chunk
 from ir_lsp.entities import symbol_definition_in, symbols_spelled
 
 _LONGEST = 500
-"""Of the text of a type."""
+"""Maximum length of the text of a type, in characters."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +50,7 @@ class Reference:
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """What stands between two splits."""
+    """Part of a file between two splits."""
 
     definitions: tuple[Definition, ...]
     references: tuple[Reference, ...]
@@ -77,7 +77,7 @@ class FileIndex:
         return None
 
     def to_json(self) -> Any:
-        """What `from_json` makes the index of again."""
+        """Returns the data that `from_json` reads."""
         return [
             [[list(asdict(each).values()) for each in part.definitions], [_triple(each) for each in part.references]]
             for part in self.parts

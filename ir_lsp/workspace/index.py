@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from ir_lsp.workspace.file_index import Definition, FileIndex, Part
 
 MOST = 500
-"""So many symbols are found at most."""
+"""Maximum number of symbols found."""
 
 Stamp = tuple[int, int]
 """When a file was changed (in nanoseconds) and its size: what tells that it is still the same."""
@@ -94,7 +94,7 @@ class WorkspaceIndex:
 
 
 def _rank(query: str, name: str) -> int | None:
-    """How well a name fits, less is better; None where it does not."""
+    """Returns how well a name fits a query, less is better; None where it does not."""
     if name == query:
         return 0
     if name.startswith(query):

@@ -22,16 +22,16 @@ from ir_lsp.workspace.index import Stamp, WorkspaceIndex
 logger = logging.getLogger(__name__)
 
 SUFFIXES = (".mlir", ".mlirbc", ".ttir", ".ttgir")
-"""What is looked for in folders, beside what a project file says."""
+"""Suffixes of files that are searched in folders, beside those of the project file."""
 LARGEST = 8_000_000
 """Larger files, in bytes, are left out: nobody looks for their symbols, and they take seconds each."""
 LARGEST_BYTECODE = 1_000_000
-"""The same of bytecode, of which the text has to be made first."""
+"""Like the limit above, for bytecode, which is converted to text first."""
 _SLICE = 0.008
 _LONG = 0.5
 """Seconds of work after which it is shown."""
 _FORMAT = 1
-"""Of the cache; another number makes all of it anew."""
+"""Version of the cache; another version makes it invalid."""
 _NOT_ENTERED = ("node_modules", "__pycache__", "build", "dist")
 
 
@@ -61,9 +61,9 @@ class Scanner:
         self._cache = None if cache is None else PrivateFolder(cache)
         self._cache_name = f"index-{_digest(folders)}.json"
         self.texts: dict[str, str] = {}
-        """Those of files of bytecode, by their path: nobody else could tell where something stands in them."""
+        """Texts of bytecode files, by their path; places in these files refer to them."""
         self.read_files = 0
-        """How many files were read so far: what tests count."""
+        """Number of files read, which tests count."""
 
     async def scan(self) -> None:
         """Brings the index up to the files, in slices, with progress; a user who cancels it keeps what is there."""
@@ -115,7 +115,7 @@ class Scanner:
         self._index.put(path, stamp, index_document(document))
 
     async def _read_text(self, path: str) -> str | None:
-        """What a file says, be it as text or as bytecode; None where it says nothing."""
+        """Returns the text of a file, be it text or bytecode; None if it cannot be read."""
         self.texts.pop(path, None)
         try:
             with open(path, "rb") as file:

@@ -145,7 +145,7 @@ def _fits(site: Site, text: str, constraint: AttrConstraint[object]) -> bool:
 
 
 def _variants(site: Site, value: Attribute, constraint: AttrConstraint[object]) -> Iterator[str]:
-    """The same number, elements or word as another class of attribute, and numbers of another sign or size."""
+    """Yields a value as another class of attribute: the same number, elements or word, of another sign or size."""
     text = str(value)
     body, _, _ = text.partition(" : ")
     found = []
@@ -175,7 +175,7 @@ def _variants(site: Site, value: Attribute, constraint: AttrConstraint[object]) 
 
 
 def _written_value(site: Site, span: Span, fault: AttributeConstraint) -> Iterator[Span]:
-    """Where the value stands: behind the attribute's name, or by itself."""
+    """Yields the spans of the value: behind the attribute's name, or by itself."""
     text = site.spelled(span)
     spelled = str(fault.value)
     body = spelled.partition(" : ")[0] if re.match(r"-?\d", spelled) else spelled

@@ -1,4 +1,4 @@
-"""What the quick fixes of all kinds of errors share: the place of an error, and edits of what stands there."""
+"""Common parts of the quick fixes of all kinds of errors: the place of an error, and edits there."""
 
 from __future__ import annotations
 
@@ -68,12 +68,12 @@ class Site:
 
     @property
     def base(self) -> int:
-        """What places in the chunk of the error count from, in the document."""
+        """Offset in the document from which places in the error's chunk count."""
         assert self.place is not None and self.place.chunk is not None
         return self.place.section.base + self.place.chunk.source.base
 
     def name_span(self, op: Operation) -> Span:
-        """Where the name of an operation of this chunk stands."""
+        """Returns the span of the name of an operation of this chunk."""
         assert self.place is not None
         return op_name_span(self.place, op)
 
@@ -144,7 +144,7 @@ class Site:
         return free
 
     def type_spans(self, span: Span, type_: Type) -> list[Span]:
-        """Where a type is written in a part of the text, also as an alias."""
+        """Returns the spans of a type in a part of the text, also as an alias."""
         spellings = [str(type_)]
         parsed = self.section.parsed
         for alias in () if parsed is None else parsed.aliases:
@@ -176,7 +176,7 @@ class Site:
 
 
 def similar_names(name: str, names: Iterable[str]) -> Sequence[str]:
-    """Those of some names that are spelled much like `name`, the most similar first."""
+    """Returns the names that are spelled much like `name`, the most similar first."""
     candidates = list(dict.fromkeys(each for each in names if each != name))
     folded = [each for each in candidates if each.casefold() == name.casefold()]
     close = get_close_matches(name, candidates, _MOST_SIMILAR, _LEAST_SIMILAR)

@@ -44,7 +44,7 @@ _SYMBOL = re.compile(rf"@({BARE_ID}|{STRING})")
 
 
 def completed(site: Site, _: object) -> Iterator[Fix]:
-    """Of the values, blocks or aliases that can be named here."""
+    """Yields fixes that name one of the values, blocks or aliases that fit here."""
     yield from site.similar(site.span, [item.label for item in completion(site.view, site.span.end)])
 
 

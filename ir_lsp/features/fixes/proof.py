@@ -123,7 +123,7 @@ def _count(errors: Iterable[Diagnostic], code: str) -> int:
 
 
 def moved(offset: int, edits: Iterable[TextEdit]) -> int:
-    """Where what stands at `offset` is after some edits; what is inserted there comes behind."""
+    """Returns an offset after some edits; text inserted at the offset comes behind it."""
     before = [edit for edit in edits if edit.span.start < offset and edit.span.end <= offset]
     return offset + sum(len(edit.new_text) - (edit.span.end - edit.span.start) for edit in before)
 

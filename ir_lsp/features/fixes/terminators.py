@@ -37,11 +37,11 @@ _TERMINATORS: Mapping[str, str] = MappingProxyType(
         "spirv.func": "spirv.Return",
     }
 )
-"""What ends the regions of ops; of others the terminator that may be left out."""
+"""Terminators of the regions of ops; for ops not listed, the terminator that may be left out."""
 
 
 def missing_terminator(site: Site, _: MissingTerminator | EmptyBlock) -> Iterator[Fix]:
-    """What ends a block, after its last op, with the values that fit what it has to give."""
+    """Yields fixes that end a block with a terminator whose operands are values of fitting types."""
     for op in _enclosing(site):
         blocks = [block for region in op.regions for block in region.blocks]
         open_ = [block for block in blocks if not (block.ops and _is_end(block.ops[-1]))]

@@ -96,7 +96,7 @@ def _fewer_operands(site: Site, fault: OperandTypeCount) -> Iterator[Fix]:
 
 
 def _type_lists(site: Site) -> list[Span]:
-    """Where types may be listed in the op, or on the line, of the error: in parentheses, or behind a colon."""
+    """Returns the spans where types may be listed on the lines of the error: in parentheses, or behind a colon."""
     line = site.own_lines
     found = []
     for colon in re.finditer(r":", site.spelled(line)):

@@ -21,5 +21,5 @@ _ALL: tuple[Callable[[DocumentView, int], Iterator[Refactoring]], ...] = (
 
 
 def refactorings(view: DocumentView, span: Span) -> list[Refactoring]:
-    """What may be done at the start of a selection."""
+    """Returns the refactorings at the start of a selection."""
     return [found for refactor in _ALL for found in refactor(view, span.start)]

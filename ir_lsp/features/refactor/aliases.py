@@ -97,7 +97,7 @@ def _place_for_alias(place: Place, used: list[str]) -> int:
 
 
 def _uses_of_text(section: Section, text: str, after: int) -> Iterator[Span]:
-    """Where a piece of text stands outside of comments and strings, as a whole type or attribute."""
+    """Yields the occurrences of a text as a whole type or attribute, outside of comments and strings."""
     opaque = [match.span() for match in _OPAQUE.finditer(section.text)]
     pattern = re.compile(rf"(?<![\w.!#%@$]){re.escape(text)}")
     number = 0
@@ -113,7 +113,7 @@ def _uses_of_text(section: Section, text: str, after: int) -> Iterator[Span]:
 
 
 def inline_alias(view: DocumentView, offset: int) -> Iterator[Refactoring]:
-    """What an alias stands for in the place of all its uses; its definition goes."""
+    """Yields the refactoring that replaces all uses of an alias by its value and removes the definition."""
     place = place_at(view, offset)
     alias = None if place is None else alias_at(place)
     if place is None or alias is None:
@@ -132,7 +132,7 @@ def inline_alias(view: DocumentView, offset: int) -> Iterator[Refactoring]:
 
 
 def _spelled_at(view: DocumentView, span: Span, value: str) -> str:
-    """What an alias stands for as its use spells it: a location in another one is without its `loc(...)`."""
+    """Returns the value of an alias as its use spells it: a location inside another one has no `loc(...)`."""
     before = view.text[max(0, span.start - 20) : span.start].rstrip()
     is_inside = before.endswith(("(", "[", ",", " at")) and value.startswith("loc(")
     return value[len("loc(") : -1] if is_inside else value

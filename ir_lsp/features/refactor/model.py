@@ -1,4 +1,4 @@
-"""What a refactoring is."""
+"""The result of a refactoring."""
 
 from __future__ import annotations
 

@@ -163,7 +163,7 @@ class _Writer:
         return match["before"] + body[position:]
 
     def _prefixes(self, region: Region, start: int) -> list[tuple[int, str]]:
-        """Where names of ops in a region leave out a dialect that generic form does not know: (offset, dialect.)."""
+        """Returns the dialects that names of ops in a region leave out and generic form needs: (offset, dialect.)."""
         definition = self._op.definition
         default = "" if definition is None else definition.default_dialect
         if not default or default == "builtin":

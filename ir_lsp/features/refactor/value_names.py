@@ -72,7 +72,7 @@ def _instead_of_number(place: Place, value: Value) -> Iterator[Refactoring]:
 
 
 def _word(value: Value) -> str:
-    """What a value may be called: by its constant, or by what makes it."""
+    """Returns a name for a value: by its constant, or by its defining op."""
     constant = constant_of(value)
     if isinstance(constant, IntegerAttr):
         return f"c{constant.value}" if constant.value >= 0 else f"cm{-constant.value}"
