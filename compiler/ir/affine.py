@@ -460,7 +460,7 @@ def unused_symbols(maps: Sequence[AffineMap]) -> set[int]:
 
 
 def _renumber(count: int, dropped: Collection[int], make: Callable[[int], AffineExpr]) -> list[AffineExpr]:
-    """What to replace `count` dims or symbols with when some are dropped: 0, or the next number."""
+    """Returns the replacements of `count` dims or symbols when some are dropped: 0, or the next number."""
     replacements: list[AffineExpr] = []
     next_position = 0
     for position in range(count):

@@ -21,7 +21,7 @@ _UINT64_MASK: Final = (1 << 64) - 1
 
 
 class AffineExprKind(IntEnum):
-    """What a node of an affine expression is; the first five are the binary operations (MLIR's `AffineExprKind`)."""
+    """Kind of a node of an affine expression; the first five are the binary operations (MLIR's `AffineExprKind`)."""
 
     ADD = 0
     MUL = 1
@@ -383,7 +383,7 @@ def print_expr(
 
 
 def _printed_parts(expr: AffineBinaryExpr) -> list[str | tuple[AffineExpr, bool]]:
-    """What an operation is printed as, last part first: text, or an operand and whether it is in a tight place."""
+    """Returns the printed parts of an operation, last part first: text, or an operand and whether it binds tightly."""
     lhs, rhs = expr.lhs, expr.rhs
     factor = rhs.value if isinstance(rhs, AffineConstantExpr) else None
     if expr.kind is not _ADD:

@@ -232,7 +232,7 @@ class DenseArrayAttr(Attribute):
 
 
 def element_layout(element_type: Type) -> dense.ElementLayout | None:
-    """How elements of a type are laid out in a dense attribute; None for types that cannot be stored."""
+    """Returns the layout of elements of a type in a dense attribute; None for types that cannot be stored."""
     if isinstance(element_type, ComplexType):
         inner = element_layout(element_type.element_type)
         return None if inner is None else dense.ElementLayout(inner.bits, False, True)

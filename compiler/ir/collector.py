@@ -15,7 +15,7 @@ from time import perf_counter
 from compiler.ir.operation import Operation
 
 _AT_ONCE = 256
-"""How many operations are taken apart between two looks at the clock."""
+"""Number of operations released between two looks at the clock."""
 
 
 @contextmanager

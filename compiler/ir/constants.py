@@ -1,4 +1,4 @@
-"""What is known of a value from the operation that defines it."""
+"""Facts about a value from its defining operation."""
 
 from __future__ import annotations
 

@@ -28,7 +28,7 @@ _HEX_DIGITS: Final = frozenset(string.hexdigits)
 
 @dataclass(frozen=True, slots=True)
 class ElementLayout:
-    """How one element is stored: a scalar of `bits` bits, or two of them for a complex element.
+    """Storage of one element: a scalar of `bits` bits, or two of them for a complex element.
 
     `is_bool` is true of i1, which is packed by the bit; the scalars of complex<i1> are not packed and it is ignored.
     """
@@ -146,10 +146,10 @@ def detect_splat(data: bytes, layout: ElementLayout, count: int) -> bool:
 
 
 def buffer_of_raw(data: bytes, layout: ElementLayout, count: int) -> DenseBuffer | None:
-    """What a dense attribute with `count` elements stores for the bytes of a hex string; None if their size is wrong.
+    """Returns the buffer of a dense attribute for the bytes of a hex string; None for a wrong size.
 
-    As in DenseElementsAttr::isValidRawBuffer the bytes are one element, a splat, or all elements; for i1 the single
-    bytes 00 and FF are a splat whatever the count.
+    As in DenseElementsAttr::isValidRawBuffer the bytes are one element, a splat, or all `count` elements; for i1 the
+    single bytes 00 and FF are a splat whatever the count.
     """
     if layout.is_packed:
         if data in (b"\x00", b"\xff"):
@@ -162,13 +162,13 @@ def buffer_of_raw(data: bytes, layout: ElementLayout, count: int) -> DenseBuffer
 
 
 def buffer_of_values(values: Sequence[int], layout: ElementLayout) -> DenseBuffer:
-    """What a dense attribute stores for the scalars of all its elements, written as a list."""
+    """Returns the buffer of a dense attribute for the scalars of all its elements, written as a list."""
     count = len(values) // 2 if layout.is_complex else len(values)
     return _normalized(pack(values, layout), layout, count)
 
 
 def splat_of_values(values: Sequence[int], layout: ElementLayout, count: int) -> DenseBuffer:
-    """What a dense attribute with `count` elements stores for one value: one scalar, or the two of a complex element.
+    """Returns the buffer of a dense attribute for one value: one scalar, or the two of a complex element.
 
     The count does not matter, and may be 0, except for elements without bits (i0), of which no splat is made.
     """

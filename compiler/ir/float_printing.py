@@ -21,7 +21,7 @@ from compiler.ir.floats import (
 
 _SHORT_DIGITS: Final = 6
 _DEFAULT_MAX_PADDING: Final = 3
-"""How many zeros APFloat::toString may add before the default format turns scientific."""
+"""Number of zeros that APFloat::toString may add before the default format turns scientific."""
 
 
 def print_float(bits: int, semantics: FloatSemantics) -> str:

@@ -20,7 +20,7 @@ from typing import Final, NamedTuple
 
 
 class RoundingMode(Enum):
-    """How an inexact result is rounded: the five modes of IEEE 754, named as in LLVM."""
+    """Rounding of an inexact result: the five modes of IEEE 754, named as in LLVM."""
 
     NEAREST_TIES_TO_EVEN = "to_nearest_even"
     NEAREST_TIES_TO_AWAY = "to_nearest_away"
@@ -38,7 +38,7 @@ class NonFinite(Enum):
 
 
 class NanEncoding(Enum):
-    """Where a format keeps its NaNs (APFloat's fltNanEncoding); formats without NaN say `IEEE`, as in LLVM."""
+    """Encoding of NaN in a format (APFloat's fltNanEncoding); formats without NaN have `IEEE`, as in LLVM."""
 
     IEEE = "all-ones exponent, non-zero fraction"
     ALL_ONES = "exponent and fraction all ones"
@@ -400,7 +400,7 @@ def parse_decimal(text: str, semantics: FloatSemantics) -> int:
 
 
 def decode(bits: int, semantics: FloatSemantics) -> Decoded:
-    """What a bit pattern stands for."""
+    """Returns the value of a bit pattern."""
     fraction = bits & semantics.fraction_mask
     stored = bits >> semantics.fraction_bits & semantics.exponent_mask
     negative = bits & semantics.sign_mask != 0

@@ -65,5 +65,5 @@ def fold_constants(values: Sequence[MixedValue], *, non_negative: bool = False) 
 def static_slice_of(
     offsets: Sequence[MixedValue], sizes: Sequence[MixedValue], strides: Sequence[MixedValue]
 ) -> StaticSlice:
-    """What is known of a slice without its operands."""
+    """Returns the facts about a slice that need no operands."""
     return StaticSlice(*(tuple(split_mixed(values)[0]) for values in (offsets, sizes, strides)))

@@ -352,7 +352,7 @@ def new_operation(
 
 
 class Source:
-    """Where a chunk's text stands: turns offsets in the chunk into locations. Implemented by compiler.syntax."""
+    """Source of a chunk's text: turns offsets in the chunk into locations. Implemented by compiler.syntax."""
 
     __slots__ = ()
 

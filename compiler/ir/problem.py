@@ -1,4 +1,4 @@
-"""What a check says of an operation, before anybody knows where that stands in a text.
+"""Problem that a check reports of an operation, before its place in a text is known.
 
 Verifiers give `Problem`s; `compiler.verification.diagnostics.to_diagnostics` gives them places.
 """
@@ -37,7 +37,7 @@ class Problem:
     shows_op: bool = True
     """False where upstream reports at a location, not on an op: messages do not show the op then."""
     next: Problem | None = None
-    """What else is told of the same fault."""
+    """Further problem of the same fault."""
     finder: Operation | None = None
     """The operation whose check found it, where that is not `op`."""
     fault: Fault | None = None
@@ -65,7 +65,7 @@ class LimitError(Exception):
 
 
 Finding: TypeAlias = "str | Fault | Problem | Iterable[str | Fault | Problem] | None"
-"""What a dialect's verifier may give: words or a fault, which follow the op's name, a problem, several, or nothing."""
+"""Result of a dialect's verifier: words or a fault, which follow the op's name, a problem, several, or nothing."""
 
 
 _Asked = ParamSpec("_Asked")
@@ -106,7 +106,7 @@ def plain_problem(
 
 
 def problems_of(op: Operation, finding: Finding, kind: Callable[[str], Fault] | None = None) -> list[Problem]:
-    """What a dialect's verifier gave, as a list of problems; `kind` makes the fault of what is words only."""
+    """Returns the result of a dialect's verifier as a list of problems; `kind` makes a fault of plain words."""
     if finding is None:
         return []
     items = (finding,) if isinstance(finding, (str, Fault, Problem)) else finding
@@ -146,7 +146,7 @@ def joined(problem: Problem | None, later: Problem | None) -> Problem | None:
 
 
 def errors_of(problems: Iterable[Problem]) -> list[Problem]:
-    """Those of some findings that make the IR invalid, as warnings do not."""
+    """Returns the findings that make the IR invalid, without warnings."""
     return [problem for problem in problems if problem.severity is Severity.ERROR]
 
 

@@ -60,7 +60,7 @@ def collapse_through(
     source: Sequence[int],
     result: Sequence[int],
 ) -> Groups | None:
-    """How to collapse `source` to `result` directly, where both are groupings of the same shorter shape."""
+    """Returns the groups that collapse `source` to `result`, where both are groupings of the same shorter shape."""
     if not source_groups:
         return reassociation_for_collapse(source, result)
     composed: Groups = []
@@ -83,7 +83,7 @@ def collapse_through(
 
 
 def reassociation_for_collapse(source: Sequence[int], target: Sequence[int]) -> Groups | None:
-    """How to collapse one shape to another; None where there is no way, or more than one that matters.
+    """Returns the groups that collapse one shape to another; None if there are none, or several that differ.
 
     Looked for from the left and from the right; they may differ only in where unit dimensions go.
     """

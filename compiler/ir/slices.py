@@ -16,7 +16,7 @@ from compiler.ir.types import DYNAMIC
 
 @dataclass(frozen=True, slots=True)
 class StaticSlice:
-    """What is known of a slice without its operands; `DYNAMIC` stands for an operand."""
+    """Facts about a slice that need no operands; `DYNAMIC` stands for an operand."""
 
     offsets: tuple[int, ...]
     sizes: tuple[int, ...]
@@ -70,7 +70,7 @@ def kept(values: Sequence[int], dropped: Collection[int]) -> list[int]:
 
 
 def out_of_bounds(shape: Sequence[int], slice_: StaticSlice) -> str | None:
-    """What to say of a slice that leaves a shape for certain; None where it may be inside."""
+    """Returns the error of a slice that certainly leaves a shape; None where it may be inside."""
     for index, (extent, offset, size, stride) in enumerate(
         zip(shape, slice_.offsets, slice_.sizes, slice_.strides, strict=False)
     ):

@@ -1,4 +1,4 @@
-"""How a memref's layout turns indices into an offset: strides, or an affine map.
+"""Conversion of indices into an offset by a memref's layout: strides, or an affine map.
 
 Enters: memref types; leaves: their layout maps, strides and offsets, as numbers that may be `DYNAMIC`. The arithmetic
 here saturates: what a dynamic number takes part in is dynamic. See
@@ -80,7 +80,7 @@ def has_identity_layout(type_: MemRefType) -> bool:
 
 
 def num_layout_symbols(type_: MemRefType) -> int:
-    """How many values the layout needs beside the indices."""
+    """Returns the number of values that the layout needs beside the indices."""
     map_ = None if has_identity_layout(type_) else layout_map(type_)
     return 0 if map_ is None else map_.num_symbols
 
@@ -161,7 +161,7 @@ def _number(expr: AffineExpr) -> int:
 
 
 def canonical_strided_expr(shape: Sequence[int]) -> AffineExpr:
-    """Where the element at (d0, d1, ...) lies in row-major order; a symbol stands for each dynamic stride."""
+    """Returns the row-major offset of the element at (d0, d1, ...); a symbol stands for each dynamic stride."""
     symbols = 0
     expr: AffineExpr = constant(0)
     for position in reversed(range(len(shape))):

@@ -117,14 +117,14 @@ class SymbolTables:
         return found
 
     def lookup_in(self, table_op: Operation, reference: SymbolRefAttr | str) -> Operation | None:
-        """What a reference means inside `table_op`."""
+        """Returns the op that a reference inside `table_op` means."""
         if isinstance(reference, str):
             return self.table(table_op).lookup(reference)
         found = self.resolve(table_op, reference)
         return found[-1] if len(found) == 1 + len(reference.nested) else None
 
     def lookup_nearest(self, from_op: Operation, reference: SymbolRefAttr | str) -> Operation | None:
-        """What a reference on `from_op` means: upstream's `lookupNearestSymbolFrom`."""
+        """Returns the op that a reference on `from_op` means: upstream's `lookupNearestSymbolFrom`."""
         table_op = nearest_symbol_table(from_op)
         return None if table_op is None else self.lookup_in(table_op, reference)
 

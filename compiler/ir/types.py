@@ -316,14 +316,14 @@ def print_dialect_symbol(sigil: str, definition: DialectDefinition, instance: ob
 
 
 class NamedParameter(Protocol):
-    """What is needed to know of a parameter of a `DialectDefinition`."""
+    """Required properties of a parameter of a `DialectDefinition`."""
 
     @property
     def name(self) -> str: ...
 
 
 class DialectDefinition(Protocol):
-    """What a `DialectType` or `DialectAttribute` needs to know of its definition (ods.model has the real one)."""
+    """Required properties of the definition of a `DialectType` or `DialectAttribute` (ods.model has the real one)."""
 
     @property
     def dialect(self) -> str: ...

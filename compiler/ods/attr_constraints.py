@@ -179,7 +179,7 @@ def attribute_payload(attr: Any) -> object:
 
 
 def elements_of(value: Any) -> Any:
-    """What an array attribute or dense array holds; a sequence is itself."""
+    """Returns the elements of an array attribute or dense array; a sequence is returned as it is."""
     if isinstance(value, ir.ArrayAttr):
         return value.elements
     return value.values if isinstance(value, DenseArrayAttr) else value

@@ -30,7 +30,7 @@ class _Untranslatable(Exception):
 
 @dataclass(frozen=True, slots=True)
 class ClassTests:
-    """How to ask whether a value is of a C++ class: by class name without namespaces, `{}` stands for the value.
+    """Tests for C++ classes: by class name without namespaces, `{}` stands for the value.
 
     `more` answers for classes that the built-in table lacks, a dialect's own types and attributes; `parameter` tells
     which parameter of such a class an accessor gives.

@@ -257,4 +257,4 @@ def _namespace() -> dict[str, object]:
 
 
 NAMESPACE: Mapping[str, object] = MappingProxyType(_namespace())
-"""What a translated expression is evaluated in."""
+"""Names that translated expressions may use."""

@@ -314,7 +314,7 @@ def _syntax_of(
     parse: Callable[..., Parameters] | None,
     unknown_syntax: bool,
 ) -> ParameterSyntax | BracketedText:
-    """What a format says of how parameters are written; directives that C++ defines make it unknown without a hook."""
+    """Returns the syntax of parameters by their format; directives defined in C++ make it unknown without a hook."""
     if parse is None and (unknown_syntax or custom_directives(format or "") - SHARED_DIRECTIVES):
         return BracketedText()
     return ParameterSyntax(name, parameters, format)

@@ -1,4 +1,4 @@
-"""What operations mean, with examples: the file `documentation.md` beside a dialect's tables.
+"""Descriptions of operations, with examples: the file `documentation.md` beside a dialect's tables.
 
     ## affine.for
 
@@ -29,7 +29,7 @@ _SYNTAX = re.compile(r"^```syntax\n(.*?)\n```\n*", re.MULTILINE | re.DOTALL)
 
 @dataclass(frozen=True, slots=True)
 class Section:
-    """What is written about an operation: Markdown, and how it is written where only code can read it.
+    """Description of an operation: Markdown, and its syntax where only code can read it.
 
     `syntax` is in the grammar of assembly formats, for people and for what helps them to type; "" where the operation
     has a format that it is read by.

@@ -21,7 +21,7 @@ from compiler.ods.model import EnumCase, EnumDef
 
 
 class EnumOptions(TypedDict, total=False):
-    """What the class statement of an enum may say; see `EnumDef`."""
+    """Options in the class statement of an enum; see `EnumDef`."""
 
     width: int
     cpp_name: str

@@ -1,4 +1,4 @@
-"""What Python adds to a dialect that is defined elsewhere: the parts that its definition files leave to C++.
+"""Additions in Python to a dialect that is defined elsewhere: the parts that its definition files leave to C++.
 
     STABLEHLO = extension(
         "stablehlo",
@@ -48,7 +48,7 @@ class ParameterHooks:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Extension:
-    """What is added to the dialect of that name; see `extension`."""
+    """Additions to the dialect of that name; see `extension`."""
 
     dialect: str
     hooks: Mapping[str, Hooks]
@@ -75,7 +75,7 @@ def extension(
     parse_type: Callable[..., Type | None] | None = None,
     parse_attribute: Callable[..., Attribute | None] | None = None,
 ) -> Extension:
-    """What is added to a dialect.
+    """Returns additions to a dialect.
 
     `hooks` and `folds` are by an op's full name, `directives` (pairs of functions, `compiler.syntax.directives`) by
     what stands in `custom<...>`, `types` and `attributes` by mnemonic: functions, or an assembly format.
@@ -150,7 +150,7 @@ def _format_of(definition: OpDef, formats: Mapping[str, Format]) -> str | None:
 
 
 def _formatted(named: Mapping[str, Any], found: ParameterHooks | str | None) -> dict[str, Any]:
-    """What a definition is made of, with the assembly format that was found for it."""
+    """Returns the arguments of a definition with the assembly format that was found for it."""
     return {**named, "unknown_syntax": False, "format": found} if isinstance(found, str) else dict(named)
 
 

@@ -28,7 +28,7 @@ class Literal:
 
 @dataclass(frozen=True, slots=True)
 class Whitespace:
-    """What the printer puts between elements: a space, a newline, or nothing."""
+    """Whitespace between elements: a space, a newline, or nothing."""
 
     text: str
 

@@ -138,7 +138,7 @@ class EnumDef:
     """The Python enum that the definition was written as (`compiler.ods.enums`)."""
 
     def symbol(self, value: int) -> str | None:
-        """How a value is spelled; None for a value without a spelling."""
+        """Returns the spelling of a value; None for a value without one."""
         exact = next((case.symbol for case in self.cases if case.value == value), None)
         if not self.bits or (exact is not None and (self.primary_groups or value.bit_count() <= 1)):
             return exact
@@ -203,7 +203,7 @@ class TypeDef:
     print: Callable[..., None] | None = None
     verify: Callable[[Parameters], str | None] | None = None
     alias: str = ""
-    """What the printer calls an alias for it; "" where it is always written out."""
+    """Name that the printer gives an alias for it; "" where it is always written out."""
     verify_tensor: Callable[..., str | None] | None = None
     """For an attribute that may be a tensor's encoding: what is wrong with it for a shape and an element type."""
     unknown_syntax: bool = False
@@ -346,7 +346,7 @@ class EffectKind(enum.Enum):
 
 @dataclass(frozen=True, slots=True)
 class Effect:
-    """What an op does to memory; `on` is the operand or result it happens to, "" for unspecified memory."""
+    """Effect of an op on memory; `on` is the operand or result it happens to, "" for unspecified memory."""
 
     kind: EffectKind
     on: str = ""
@@ -365,7 +365,7 @@ Patterns: TypeAlias = Sequence[Any]
 
 @dataclass(frozen=True, slots=True)
 class Rewrites:
-    """How a dialect's operations are simplified, beside the folds in their `Hooks`.
+    """Simplifications of a dialect's operations, beside the folds in their `Hooks`.
 
     `patterns` are its `RewritePattern`s. `fold` is tried where an op's own fold fails. `materialize_constant(builder,
     value, type, location)` makes the op for a constant that a fold found, None where it cannot.
@@ -433,7 +433,7 @@ class SuccessorDef:
 
 
 class RegionSuccessor(NamedTuple):
-    """Where control may go from a region, or from the op into its regions (upstream's class of that name).
+    """Destination of control from a region, or from the op into its regions (upstream's class of that name).
 
     `region` None is the op itself, past its regions. `inputs` are the values that get what is passed on: the region's
     arguments, or the op's results.
@@ -444,14 +444,14 @@ class RegionSuccessor(NamedTuple):
 
 
 class InvocationBounds(NamedTuple):
-    """How often a region runs each time its op does, at least and at most (None: no limit)."""
+    """Number of times that a region runs each time its op does, at least and at most (None: no limit)."""
 
     least: int = 0
     most: int | None = None
 
 
 class LoopValues(NamedTuple):
-    """What a loop carries along: the operands it starts with, the arguments that hold them, what a turn passes on.
+    """Values that a loop carries: the operands it starts with, the arguments that hold them, those it passes on.
 
     `yielded` is empty, and `results` None, where a loop does not have such values.
     """
@@ -463,7 +463,7 @@ class LoopValues(NamedTuple):
 
 
 class LoopBounds(NamedTuple):
-    """What a loop counts, one entry for each induction variable; numbers where they are known without a value.
+    """Bounds of a loop, one entry for each induction variable; numbers where they are known without a value.
 
     `lower` is the first value, `upper` is beyond the last one.
     """
@@ -476,7 +476,7 @@ class LoopBounds(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class CustomDirective:
-    """How `custom<...>` in an assembly format is read and written.
+    """Parser and printer of `custom<...>` in an assembly format.
 
     `parse` returns False where an optional directive found nothing of its own; anything else means it was there.
 
@@ -489,12 +489,12 @@ class CustomDirective:
 
 
 Implementations: TypeAlias = Mapping[str, Any]
-"""What an op tells of interfaces that are no hooks, by the interface's name: objects of classes of layers above."""
+"""Implementations of interfaces that are no hooks, by the interface's name: objects of classes of layers above."""
 
 
 @dataclass(frozen=True, slots=True)
 class Hooks:
-    """What data cannot say about an op, as Python functions.
+    """Behaviour of an op that data cannot describe, as Python functions.
 
     `parse(parser, state)` reads with an `OpParser` and fills the `OpState`, `print(op, printer)` writes what follows
     the
@@ -522,7 +522,7 @@ class Hooks:
     looks_at_users: bool = False
     """`verify` looks at the operations that use the results."""
     verify_in_context: Callable[[Operation, KnownDialects], Finding] | None = None
-    """What `verify` cannot tell without knowing which operations there are; asked after it, where that is known."""
+    """Verifies what depends on which operations there are; called after `verify`, where that is known."""
     verify_regions: Callable[[Operation], Finding] | None = None
     infer_types: Callable[..., list[Type]] | None = None
     fold: FoldHook | None = None
@@ -600,7 +600,7 @@ class OpDef:
     directives: Mapping[str, CustomDirective] = field(default_factory=dict)
     """The custom directives that the assembly format may use, by name."""
     implementations: Implementations = field(default_factory=dict)
-    """What the op's interfaces have to tell that is no function of the model, by the interface's name."""
+    """Implementations of the op's interfaces that are no functions of the model, by the interface's name."""
     owner: Dialect | None = field(default=None, repr=False)
     """The dialect that holds the definition."""
     unknown_syntax: bool = False
@@ -630,14 +630,14 @@ class OpDef:
 
     @cached_property
     def fold(self) -> FoldHook | None:
-        """How the op folds; loads the folds and patterns of its dialect."""
+        """Fold of the op; loads the folds and patterns of its dialect."""
         if self.owner is not None:
             self.owner.rewrites  # noqa: B018  attaches the folds
         return self.hooks.fold
 
     @cached_property
     def integer_range(self) -> RangeHook | None:
-        """How integer ranges go through the op, None where nobody knows; loads the ranges of its dialect."""
+        """Transfer function of the op for integer ranges, None if there is none; loads the ranges of its dialect."""
         if self.owner is not None and self.owner.load_ranges is not None:
             self.owner.load_ranges()
         return self.hooks.integer_range
@@ -656,13 +656,13 @@ class OpDef:
 
     @property
     def documentation(self) -> str:
-        """What it means, as Markdown: its description, or its dialect's section about it; "" where there is neither."""
+        """Description as Markdown: its own, or its dialect's section about it; "" where there is neither."""
         section = self._section
         return section.text if section is not None and not self.description else self.description
 
     @property
     def written_format(self) -> str | None:
-        """How it is written, in the grammar of assembly formats; None where nobody told.
+        """Syntax in the grammar of assembly formats; None where it is unknown.
 
         Where an op's syntax is read by code this is what its documentation says, for people.
         """
@@ -736,14 +736,14 @@ class OpDef:
 
 
 class DefinitionPlace(NamedTuple):
-    """Where a definition is written: a file's path, and a line, the first one 1."""
+    """Place of a definition: a file's path, and a line, the first one 1."""
 
     file: str
     line: int
 
 
 class Resources(enum.Enum):
-    """What a dialect takes of a file's metadata (upstream: its `OpAsmDialectInterface`)."""
+    """Part of a file's metadata that a dialect accepts (upstream: its `OpAsmDialectInterface`)."""
 
     REFUSED = "no section"
     NONE_KNOWN = "a section, but no key is known"
@@ -784,11 +784,11 @@ class Dialect:
     """Whether its definitions know upstream's `InferTypeOpInterface`: then it is added to each whose traits and
     constraints tell the types of all results."""
     resources: Resources = Resources.ANY
-    """What its part of a file's `dialect_resources` may hold."""
+    """Content that its part of a file's `dialect_resources` may have."""
     unknown_type: str = "unknown  type `{mnemonic}` in dialect `{dialect}`"
-    """What is wrong with a type the dialect does not have; the two spaces are upstream's."""
+    """Error for a type that the dialect does not have; the two spaces are upstream's."""
     unknown_attribute: str = "unknown attribute `{mnemonic}` in dialect `{dialect}`"
-    """The same of an attribute."""
+    """Error for an attribute that the dialect does not have."""
     load_rewrites: Callable[[], Rewrites] | None = None
     """Attaches the folds of the dialect's ops and gives its patterns; called when first needed."""
     load_ranges: Callable[[], object] | None = None
@@ -798,8 +798,9 @@ class Dialect:
     load_documentation: Callable[[], Mapping[str, Section]] | None = None
     """Gives what is written about ops in a file of its own, by an op's full name; called when first needed as well."""
     places: Mapping[str, DefinitionPlace] = field(default_factory=dict)
-    """Where definitions of a project's own dialect are written: by an op's full name, `!toy.type`, `#toy.attribute`,
-    and the dialect's own name."""
+    """Places of definitions of a project's own dialect: by an op's full name, `!toy.type`, `#toy.attribute`, and the
+    dialect's own name.
+    """
 
     def __post_init__(self) -> None:
         for definition in self.ops.values():

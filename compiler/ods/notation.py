@@ -45,7 +45,7 @@ def _names() -> dict[str, object]:
 
 
 NAMES: Mapping[str, object] = MappingProxyType(_names())
-"""What the notation may speak of."""
+"""Names that the notation may use."""
 
 
 def identifier(text: str) -> str:
@@ -56,7 +56,7 @@ def identifier(text: str) -> str:
 
 
 class Entry(NamedTuple):
-    """What is known of an assignment without running it; `full_name` is the mnemonic's with its dialect's."""
+    """Facts about an assignment that need no run of it; `full_name` is the mnemonic's with its dialect's."""
 
     name: str
     kind: str
@@ -66,7 +66,7 @@ class Entry(NamedTuple):
 
 
 class DialectFacts(NamedTuple):
-    """What is said of a dialect as a whole."""
+    """Facts about a dialect as a whole."""
 
     name: str
     summary: str

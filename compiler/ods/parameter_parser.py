@@ -1,4 +1,4 @@
-"""What reading the parameters of types and attributes asks of a parser; `compiler.syntax` has the parser."""
+"""Interface of the parser for parameters of types and attributes; `compiler.syntax` implements it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How the parameters of dialect types and attributes are spelled.
+"""Spelling of the parameters of dialect types and attributes.
 
 Enters: a definition's parameters and assembly format; leaves: what reads them from a parser and writes them to a
 printer. Kinds of parameters and their Python values: "int" int, "bool"
@@ -90,7 +90,7 @@ class ParameterSyntax:
             write(printer, values)
 
     def format_problem(self) -> str | None:
-        """What is wrong with the format."""
+        """Returns the error in the format, None if it has none."""
         try:
             self._steps()
         except Exception as error:

@@ -41,7 +41,7 @@ class RecordProblem(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Import:
-    """What a definition file gave.
+    """Result of importing a definition file.
 
     `definitions` are the pieces of notation, dependencies first; `unknown` says what could not be translated, of which
     nothing can be said but that it is not known, `problems` what is wrong.
@@ -53,7 +53,7 @@ class Import:
     problems: tuple[RecordProblem, ...]
 
     def program(self) -> Program:
-        """What makes the dialects."""
+        """Returns the program that makes the dialects."""
         return program(self.definitions, self.facts)
 
 
@@ -400,7 +400,7 @@ class OpTranslator(ConstraintTranslator):
         return f"predicate_trait({', '.join(arguments)})"
 
     def _op_variables(self, op: Record) -> dict[str, str]:
-        """How an op's predicate reaches `$lhs` and the like in Python."""
+        """Returns the Python expressions for `$lhs` and the like in an op's predicate."""
         variables = {"$_op": "op", "$_self": "op"}
         for field, one, many in (
             ("arguments", "operand", "operand_group"),

@@ -21,7 +21,7 @@ from compiler.ods.tablegen_records import CppClasses, Record, Records, class_nam
 
 @dataclass
 class Notes:
-    """What could not be translated, for reports: a line each."""
+    """Parts that could not be translated, for reports: a line each."""
 
     unknown: list[str] = field(default_factory=list)
 
@@ -91,7 +91,7 @@ class DefinitionTranslator:
         return f"{first}\n{textwrap.dedent(rest)}".strip()
 
     def value(self, source: str) -> Any:
-        """What a piece of notation means."""
+        """Returns the value of a piece of notation."""
         return eval(source, self.namespace)
 
     def dialect_of(self, record: Record) -> str:
@@ -272,7 +272,7 @@ class DefinitionTranslator:
         return f"param({', '.join(arguments)})"
 
     def parameter_kind(self, cpp: str, near: str, record: Record | None = None) -> tuple[str, Record | None]:
-        """How a parameter of a C++ type is spelled, as `Parameter.kind` has it, and its enum.
+        """Returns the kind of a parameter of a C++ type, as in `Parameter.kind`, and its enum.
 
         `near` is the namespace that the C++ stands in.
         """

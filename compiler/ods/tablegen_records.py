@@ -79,7 +79,7 @@ def isa(record: Record, class_name: str) -> bool:
 
 
 def place_of(record: Record) -> DefinitionPlace:
-    """Where a record is defined, in a file without its folder."""
+    """Returns the place that defines a record, in a file without its folder."""
     file, _, line = str((record.get("!locs") or [":0"])[0]).rpartition(":")
     return DefinitionPlace(file, int(line))
 

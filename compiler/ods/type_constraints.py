@@ -117,7 +117,7 @@ def of_class(constraint: TypeConstraint, definition: TypeDef) -> TypeConstraint:
 
 
 def described(constraint: TypeConstraint, summary: str) -> TypeConstraint:
-    """The same constraint under another summary."""
+    """Returns the constraint with another summary."""
     return replace(constraint, summary=summary)
 
 
@@ -133,7 +133,7 @@ def implements(value: Type | Attribute, interface: str) -> bool:
 
 
 def may_implement(value: Type | Attribute, interface: str) -> bool:
-    """The same for predicates: raises `Unknown` where C++ could have added the interface."""
+    """Like `implements`, for predicates: raises `Unknown` where C++ could have added the interface."""
     definition = getattr(value, "definition", None)
     if isinstance(definition, TypeDef) and definition.more_interfaces and interface not in definition.traits:
         raise Unknown(interface)

@@ -24,7 +24,7 @@ from compiler.ods.model import OpDef
 
 @dataclass
 class IRMapping:
-    """What values and blocks became in a copy: upstream's `IRMapping`. What is not in it stays what it is."""
+    """Values and blocks of a copy by those copied: upstream's `IRMapping`. All others stay as they are."""
 
     values: dict[Value, Value] = field(default_factory=dict)
     blocks: dict[Block, Block] = field(default_factory=dict)
@@ -45,7 +45,7 @@ class Builder:
         self.block: Block | None = None
         self.before: Operation | None = None
         self.location: Location | Operation = UNKNOWN
-        """What operations get that are made without a location: this, or that of this op."""
+        """Location, or the op whose location it is, of operations made without one."""
 
     # ------------------------------------------------------------------------------------------ insertion point
 
@@ -57,7 +57,7 @@ class Builder:
         self.block, self.before = op.parent, op.next_op
 
     def set_insertion_point_after_value(self, value: Value) -> None:
-        """Where the value is known first: behind its op, or at the start of its block."""
+        """Sets the insertion point to the first place that knows a value: behind its op, or at its block's start."""
         if isinstance(value, OpResult):
             self.set_insertion_point_after(value.owner)
         elif isinstance(value, BlockArgument):

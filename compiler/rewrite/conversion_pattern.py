@@ -44,14 +44,14 @@ class Adaptor:
         return [value for group in self.groups for value in group]
 
     def operand(self, name: str) -> Value:
-        """What a single operand became. Raises KeyError where there is none."""
+        """Returns the converted value of a single operand. Raises KeyError if there is none."""
         group = self.operand_group(name)
         if not group:
             raise KeyError(name)
         return group[0]
 
     def operand_group(self, name: str) -> list[Value]:
-        """What the values of an operand of the definition became."""
+        """Returns the converted values of an operand of the definition."""
         definition = self.op.definition
         if definition is None:
             raise KeyError(name)
@@ -117,7 +117,7 @@ class ConversionFunctionPattern(ConversionPattern):
             self.__dict__.update(made_of.__dict__)
 
     def with_converter(self, converter: TypeConverter) -> ConversionFunctionPattern:
-        """The same pattern for a type converter."""
+        """Returns this pattern with a type converter."""
         made = ConversionFunctionPattern(self.function, self)
         made.converter = converter
         return made

@@ -35,7 +35,7 @@ class Materialization:
 
 
 class State(NamedTuple):
-    """How far a conversion has come."""
+    """Progress of a conversion, which `undo` can return to."""
 
     journal: int
     created: int
@@ -71,7 +71,7 @@ class ConversionRewriter(Rewriter):
         self._journal.append((undo, arguments))
 
     def state(self) -> State:
-        """Where `undo` can go back to."""
+        """Returns the state that `undo` can return to."""
         return State(len(self._journal), len(self.created), len(self.modified), len(self.new_blocks))
 
     def undo(self, state: State) -> None:
@@ -92,7 +92,7 @@ class ConversionRewriter(Rewriter):
         return list(types) if self.converter is None else self.converter.convert_types(types)
 
     def _latest(self, value: Value) -> tuple[Value, ...]:
-        """What a value was replaced by in the end."""
+        """Returns the values that a value was finally replaced by."""
         current: tuple[Value, ...] = (value,)
         while True:
             following = self._following(current)
@@ -101,7 +101,7 @@ class ConversionRewriter(Rewriter):
             current = following
 
     def _following(self, values: tuple[Value, ...]) -> tuple[Value, ...] | None:
-        """What values were replaced by, one step on; None where they were not."""
+        """Returns the direct replacements of values; None if they were not replaced."""
         mapping = self._mapping
         if len(values) == 1:
             found = mapping.get(values[0])
@@ -128,7 +128,7 @@ class ConversionRewriter(Rewriter):
         return (latest, False) if found is None else (tuple(found), True)
 
     def remapped(self, value: Value) -> Sequence[Value] | None:
-        """What a value became, of the types that the converter of the pattern at work wants; None: it wants none."""
+        """Returns a value's replacements, of the types that the pattern's converter wants; None if it rejects one."""
         converter = self.converter
         if converter is None:
             return self._latest(value)
@@ -153,7 +153,7 @@ class ConversionRewriter(Rewriter):
         self._casts[values].pop()
 
     def remapped_values(self, values: Sequence[Value]) -> list[Value] | None:
-        """What several values became, one after the other."""
+        """Returns the replacements of several values, one after the other."""
         result: list[Value] = []
         for value in values:
             found = self.remapped(value)

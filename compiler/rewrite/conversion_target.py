@@ -1,4 +1,4 @@
-"""What is legal after a dialect conversion: upstream's `ConversionTarget`.
+"""Legality of operations after a dialect conversion: upstream's `ConversionTarget`.
 
     target = ConversionTarget()
     target.add_legal_dialect("llvm")
@@ -82,7 +82,7 @@ class ConversionTarget:
         self._known.clear()
 
     def mark_op_recursively_legal(self, op: type[Operation] | str, test: Legality | None = None) -> None:
-        """Where the op is legal, so is all in it; with a test, unless that says no."""
+        """Makes all ops inside a legal op of this name legal; with a test, unless that returns False."""
         name = _name_of(op)
         before = self._recursive.get(name)
         self._recursive[name] = None if test is None else _compose(before, test)
@@ -90,7 +90,7 @@ class ConversionTarget:
     # ------------------------------------------------------------------------------------------ being asked
 
     def _lookup(self, name: str) -> tuple[LegalizationAction | None, Legality | None]:
-        """What is said of ops of a name, and the test where it depends on the op."""
+        """Returns the action for ops of a name, and the test if it depends on the op."""
         try:
             return self._known[name]
         except KeyError:
@@ -107,7 +107,7 @@ class ConversionTarget:
         return found
 
     def action(self, name: str) -> LegalizationAction | None:
-        """What is said of ops of a name; None where nothing is."""
+        """Returns the action for ops of a name; None if none was set."""
         return self._lookup(name)[0]
 
     def is_legal(self, op: Operation) -> bool:

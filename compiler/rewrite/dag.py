@@ -183,7 +183,7 @@ def dag_pattern(
 
 
 def check_declaration(declared: DagPattern, context: Context) -> list[str]:
-    """What is wrong with a pattern as far as the definitions of its ops tell; nothing for ops that have none."""
+    """Returns the mistakes of a pattern, by the definitions of its ops; ops without definition have none."""
     problems: list[str] = []
     for node in (declared.matched, *declared.replacements):
         for op in _ops_in(node):

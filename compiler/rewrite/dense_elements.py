@@ -64,7 +64,7 @@ def splat_of(type_: ShapedType, element: Element) -> DenseElementsAttr | None:
 
 
 def reshaped(attribute: Attribute | None, type_: ShapedType) -> Attribute | None:
-    """The same elements in another static shape; None for attributes that do not hold them densely."""
+    """Returns the elements in another static shape; None for attributes that do not hold them densely."""
     if isinstance(attribute, DenseElementsAttr):
         return DenseElementsAttr(type_, attribute.data, attribute.is_splat)
     if isinstance(attribute, DenseStringElementsAttr):
@@ -89,12 +89,12 @@ def element_of_scalar(attribute: Attribute | None) -> Element | None:
 
 
 def row_major_strides(shape: Sequence[int]) -> list[int]:
-    """How many elements apart neighbours of each dimension are."""
+    """Returns the distance, in elements, of neighbours in each dimension."""
     return [prod(shape[index + 1 :]) for index in range(len(shape))]
 
 
 def linearize(position: Sequence[int], strides: Sequence[int]) -> int:
-    """Where the element of a position stands."""
+    """Returns the offset of the element at a position."""
     return sum(index * stride for index, stride in zip(position, strides, strict=True))
 
 
@@ -110,7 +110,7 @@ def delinearize(index: int, shape: Sequence[int]) -> list[int]:
 def slice_indices(
     shape: Sequence[int], offsets: Sequence[int], sizes: Sequence[int], strides: Sequence[int] | None = None
 ) -> Iterator[int]:
-    """Where the elements of a slice stand in an array of this shape, in row-major order of the slice."""
+    """Yields the offsets of a slice's elements in an array of this shape, in row-major order of the slice."""
     steps = [1] * len(shape) if strides is None else strides
     apart = row_major_strides(shape)
     for position in product(*(range(size) for size in sizes)):

@@ -16,10 +16,10 @@ from compiler.ods.model import FoldAnswer, OpDef
 
 FoldResult: TypeAlias = "Value | Attribute"
 IN_PLACE: list[FoldResult] = []
-"""What `fold` gives where the op itself was changed."""
+"""Result of `fold` if the op itself was changed."""
 
 Folding: TypeAlias = "Callable[[Operation, list[Attribute | None]], list[FoldResult] | None]"
-"""How ops of one definition fold, given the attributes of those operands that are constants."""
+"""Fold of the ops of one definition, given the attributes of constant operands."""
 
 
 def constant_value(value: Value) -> Attribute | None:

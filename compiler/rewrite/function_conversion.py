@@ -26,7 +26,7 @@ def function_patterns(converter: TypeConverter) -> list[ConversionFunctionPatter
 
 
 def functions_are_legal_if_converted(target: ConversionTarget, converter: TypeConverter) -> None:
-    """The same ops are legal where the converter leaves their types alone."""
+    """Makes functions and calls legal whose types the converter leaves alone."""
 
     def is_legal(op: Operation) -> bool:
         type_ = op.properties.get("function_type")
@@ -66,7 +66,7 @@ def _convert_signature(op: Operation, adaptor: Adaptor, rewriter: ConversionRewr
 
 
 def _spread(attribute: Attribute, counts: Sequence[int]) -> Attribute:
-    """What is said of each argument; of those that became several, or none, nothing is."""
+    """Returns the attributes of arguments after conversion; arguments that became several, or none, have none."""
     if not isinstance(attribute, ArrayAttr) or all(count == 1 for count in counts):
         return attribute
     spread: list[Attribute] = []

@@ -28,7 +28,7 @@ _REWRITES_PER_OP = 100
 
 
 class RegionSimplification(enum.Enum):
-    """What is done to the blocks of regions between rounds; `AGGRESSIVE` merges equal blocks as well."""
+    """Simplification of the blocks of regions between rounds; `AGGRESSIVE` merges equal blocks as well."""
 
     DISABLED = "disabled"
     NORMAL = "normal"
@@ -142,7 +142,7 @@ def apply_op_patterns_greedily(
 
 
 class _Plan:
-    """What there is to try on ops of one name: whether they may be dead (None: it depends), how they fold, patterns."""
+    """Steps to try on ops of one name: whether they may be dead (None: it depends), their fold, patterns."""
 
     __slots__ = ("folding", "may_be_dead", "patterns")
 
@@ -272,7 +272,7 @@ class GreedyDriver(Listener):
     # ------------------------------------------------------------------------------------------ the loop
 
     def _plan(self, op: Operation) -> _Plan:
-        """What there is to try on ops of this name."""
+        """Returns the steps to try on ops of this name."""
         definition = op.definition
         folding = None
         if self.config.fold and definition is not None and not definition.is_constant_like:
@@ -336,7 +336,7 @@ class GreedyDriver(Listener):
         return f"{message}; 'max-num-rewrites' of 'canonicalize' ends a round earlier"
 
     def _apply_unwatched(self, op: Operation, patterns: Sequence[RewritePattern]) -> RewritePattern | None:
-        """What the applicator does where nobody wants to hear of it."""
+        """Applies the first pattern that matches, where no listener is attached."""
         rewriter = self.rewriter
         for one in patterns:
             rewriter.block, rewriter.before = op.parent, op

@@ -19,7 +19,7 @@ EMPTY = DictionaryAttr(())
 
 
 class InlinerInterface:
-    """What a dialect says of inlining its ops. As it stands here nothing may be inlined: a dialect says what may be."""
+    """Interface of a dialect for inlining its ops. By default nothing may be inlined."""
 
     def may_inline_call(self, call: Operation, callee: Operation) -> bool:
         """Whether a call of this dialect may be inlined."""
@@ -51,7 +51,7 @@ class InlinerInterface:
     def prepare_argument(
         self, call: Operation, callee: Operation, value: Value, attributes: DictionaryAttr, rewriter: Rewriter
     ) -> Value:
-        """What the callee gets for an argument, given the attributes that it has there; made before the call."""
+        """Returns the callee's value for an argument, given the attributes of its parameter; made before the call."""
         return value
 
     def after_inlining(self, call: Operation, blocks: Sequence[Block], rewriter: Rewriter) -> None:
@@ -73,7 +73,7 @@ class AnyOpAndRegion(AnyOp):
 
 
 Interfaces = Callable[[Operation], InlinerInterface]
-"""What an op's dialect says."""
+"""Returns the interface of an op's dialect."""
 
 
 def inline_call(

@@ -1,4 +1,4 @@
-"""Where an op may stand that uses values: a block, and the op before which it goes, None for the block's end."""
+"""Places for an op that uses values: a block, and the op that it precedes, None for the block's end."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from compiler.ir.operation import Block, BlockArgument, Operation, OpResult, Val
 
 
 def place_of_definition(value: Value) -> tuple[Block | None, Operation | None]:
-    """Where a value that nothing stands for was defined."""
+    """Returns the place of a value's definition."""
     if isinstance(value, OpResult):
         return value.owner.parent, value.owner
     assert isinstance(value, BlockArgument)

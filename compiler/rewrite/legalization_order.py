@@ -58,7 +58,7 @@ def _pattern_depth(one: RewritePattern, by_root: dict[str, list[RewritePattern]]
 
 
 def _op_depth(name: str, by_root: dict[str, list[RewritePattern]], depths: dict[str, float]) -> float:
-    """How many patterns it takes until an op is legal."""
+    """Returns the number of patterns that it takes until an op is legal."""
     if name not in depths and by_root.get(name):
         depths[name] = float("inf")  # for the op that comes of itself
         depths[name] = min(_pattern_depth(one, by_root, depths) for one in by_root[name])

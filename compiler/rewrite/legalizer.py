@@ -24,7 +24,7 @@ _Steps: TypeAlias = "Generator[Operation, bool, str | None]"
 """Work on one op that asks for others to be made legal, and is told whether they are."""
 _Rewrite: TypeAlias = "Generator[Operation, bool, bool]"
 _Reason: TypeAlias = "Generator[Operation, bool, str]"
-"""The same, but it ends with what went wrong, or an empty text."""
+"""Like the generator above, but it returns the error, or an empty text."""
 
 _IGNORED = "operation marked 'ignored' during conversion"
 _LEGAL = "operation marked legal by the target"
@@ -34,7 +34,7 @@ _UNABLE_TO_FOLD = "unable to fold"
 
 @dataclass(frozen=True)
 class ConversionConfig:
-    """How a conversion goes.
+    """Options of a conversion.
 
     `fold`: whether an illegal op is folded before patterns are tried. `build_materializations`: whether type
     converters replace the casts that the conversion needed; else these stay. `allow_pattern_rollback`: whether another
@@ -104,7 +104,7 @@ class Legalizer:
         self._applied: list[RewritePattern] = []
         self._legal_inside: set[Operation] = set()
         self.broken: Problem | None = None
-        """What a pattern did that it must not, after which the conversion cannot go on."""
+        """Invalid action of a pattern, after which the conversion cannot go on."""
         self._watchers = [one for one in rewriter.listeners if isinstance(one, ConversionListener)]
 
     def legalize(self, root: Operation) -> bool:

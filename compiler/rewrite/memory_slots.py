@@ -37,7 +37,7 @@ class DestructurableSlot(MemorySlot):
 
 @dataclass(frozen=True)
 class SlotContext:
-    """What methods may use."""
+    """Services for the methods of slots."""
 
     rewriter: Rewriter
     layout: DataLayout
@@ -54,7 +54,7 @@ class PromotableAllocation:
         raise NotImplementedError
 
     def default_value(self, op: Operation, slot: MemorySlot, rewriter: Rewriter) -> Value:
-        """What the slot holds before anything was stored; made at the insertion point."""
+        """Returns the content of the slot before the first store; made at the insertion point."""
         raise NotImplementedError
 
     def block_argument_added(self, op: Operation, argument: BlockArgument, rewriter: Rewriter) -> None:
@@ -142,7 +142,7 @@ class DestructurableAccessor:
 
 @dataclass(frozen=True)
 class SlotInterfaces:
-    """What ops say of slots, by their names."""
+    """Interfaces of ops for slots, by the op's name."""
 
     allocations: Mapping[str, PromotableAllocation] = field(default_factory=dict)
     memory_ops: Mapping[str, PromotableMemoryOp] = field(default_factory=dict)
@@ -152,7 +152,7 @@ class SlotInterfaces:
     accessors: Mapping[str, DestructurableAccessor] = field(default_factory=dict)
 
     def __or__(self, other: SlotInterfaces) -> SlotInterfaces:
-        """What both say."""
+        """Returns the interfaces of both."""
         return SlotInterfaces(
             {**self.allocations, **other.allocations},
             {**self.memory_ops, **other.memory_ops},

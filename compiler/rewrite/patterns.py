@@ -160,10 +160,10 @@ class PatternSet:
 
 
 class PatternSource(Protocol):
-    """What an applicator asks: which patterns may apply to an op."""
+    """Source of an applicator's patterns: those that may apply to an op."""
 
     def for_op(self, name: str, definition: OpDef | None) -> tuple[list[RewritePattern], list[RewritePattern]]:
-        """Those for just such ops, and those for any, each in the order in which they were added."""
+        """Returns the patterns for such ops only, and those for any op, each in the order of their addition."""
 
 
 @dataclass(frozen=True)
@@ -327,7 +327,7 @@ def canonicalizations(*op_classes: type[Operation]) -> list[RewritePattern]:
 
 
 def canonicalization_patterns(definition: OpDef) -> list[RewritePattern]:
-    """What the hooks of a definition say."""
+    """Returns the canonicalization patterns in the hooks of a definition."""
     hooks = definition.hooks
     found: list[RewritePattern] = list(hooks.canonicalization_patterns)
     if hooks.canonicalize is not None:

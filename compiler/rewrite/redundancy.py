@@ -27,9 +27,9 @@ from compiler.rewrite.folder import materialize, owner_of
 from compiler.rewrite.rewriter import Rewriter
 
 SLICE = 32
-"""How many ops are looked at between two answers."""
+"""Number of ops examined between two yields."""
 _WALKED = 512
-"""How many while only their uses are counted."""
+"""Number of ops between two yields while only their uses are counted."""
 
 _FOLDED_TRAITS = frozenset({"CastOpInterface", "Commutative", "Idempotent", "Involution"})
 _UNFOLDABLE = (ArithmeticError, AssertionError, AttributeError, LookupError, TypeError, ValueError)
@@ -104,7 +104,7 @@ def _users(op: Operation, dead: list[Operation]) -> list[Operation]:
 
 
 def _values(finding: Redundancy, rewriter: Rewriter, replaced: dict[Value, Value]) -> list[Value] | None:
-    """What the results of a finding's op are replaced by; None where no constant can be made of them."""
+    """Returns the replacements of the results of a finding's op; None if no constant can be made of them."""
     if isinstance(finding, Duplicate):
         return [replaced.get(result, result) for result in finding.original.results]  # the original may have folded
     values: list[Value] = []

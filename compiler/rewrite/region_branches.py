@@ -41,7 +41,7 @@ def _passes_values(op: Operation) -> bool:
 
 
 def _passed(hooks: Hooks, op: Operation, source: Region | None, branch: Operation) -> Iterator[tuple[Use, Value]]:
-    """What one point passes on to all regions that may follow it."""
+    """Yields the operands that one point passes to all regions that may follow it, with the values they become."""
     for target in () if hooks.region_successors is None else hooks.region_successors(op, source):
         if not target.inputs:
             continue
@@ -59,7 +59,7 @@ def _passed(hooks: Hooks, op: Operation, source: Region | None, branch: Operatio
 
 
 def _start_of(branch: Operation, passed: Sequence[Value]) -> int:
-    """Where in a branch's operands those that it passes on start."""
+    """Returns the position of the first passed operand among a branch's operands."""
     wanted, count, all_operands = list(passed), len(passed), branch.operands
     for first in range(len(all_operands) - count, -1, -1):
         if all_operands[first : first + count] == wanted:  # values are equal if they are the same

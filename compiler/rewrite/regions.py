@@ -109,7 +109,7 @@ def _may_hide_dead_code(region: Region) -> bool:
 
 
 class _Liveness:
-    """What is alive: marked from ops that must stay, along uses to definitions."""
+    """Live ops and values: marked from ops that must stay, along uses to definitions."""
 
     def __init__(self, regions: Sequence[Region], removability: Removability) -> None:
         self.ops: set[Operation] = set()

@@ -29,7 +29,7 @@ from compiler.rewrite.builder import Builder
 
 
 class OpState(NamedTuple):
-    """What an op was before it was changed in place."""
+    """State of an op before it was changed in place."""
 
     operands: Sequence[Value]
     properties: Mapping[str, Attribute]

@@ -1,4 +1,4 @@
-"""What types become in a dialect conversion: upstream's `TypeConverter`.
+"""Conversion of types in a dialect conversion: upstream's `TypeConverter`.
 
 Enters: a type, or a value whose place counts; leaves: the types that stand for it (one, several, or none), or None
 where it cannot be converted. How a value gets from one type to the other is told by materializations: functions that
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 
 class Unconvertible:
-    """What a conversion gives for a type that no other conversion shall be asked about."""
+    """Result of a conversion for a type that no other conversion is to be asked about."""
 
 
 UNCONVERTIBLE: Final = Unconvertible()
@@ -44,7 +44,7 @@ TargetMaterialization: TypeAlias = (
 
 @dataclass
 class SignatureConversion:
-    """What becomes of each argument of a block: so many new arguments from a position on, a value, or nothing."""
+    """Replacement of each argument of a block: a number of new arguments from a position on, a value, or nothing."""
 
     types: list[Type] = field(default_factory=list)
     """The new arguments."""
@@ -90,7 +90,7 @@ class TypeConverter:
         self._value_conversions.append(convert)
 
     def add_type_attribute_conversion(self, convert: Callable[[Type, Attribute], Attribute | None]) -> None:
-        """What an attribute that belongs to a type (a memory space, say) becomes."""
+        """Adds a conversion of attributes that belong to a type, such as a memory space."""
         self._attributes.append(convert)
 
     def add_source_materialization(self, make: Materialization) -> None:
@@ -125,7 +125,7 @@ class TypeConverter:
         return found[0] if found is not None and len(found) == 1 else None
 
     def convert_types(self, types: Sequence[Type]) -> list[Type] | None:
-        """What several types become, one after the other."""
+        """Returns the types that several types become, one after the other."""
         result: list[Type] = []
         for type_ in types:
             found = self.convert(type_)
@@ -150,11 +150,11 @@ class TypeConverter:
         return None
 
     def convert_signature(self, types: Sequence[Type]) -> SignatureConversion | None:
-        """What becomes of arguments of these types."""
+        """Returns the conversion of arguments of these types."""
         return self._signature([self.convert(type_) for type_ in types])
 
     def convert_block_signature(self, block: Block) -> SignatureConversion | None:
-        """What becomes of a block's arguments."""
+        """Returns the conversion of a block's arguments."""
         return self._signature([self.convert_value(argument) for argument in block.arguments])
 
     @staticmethod
@@ -226,7 +226,7 @@ def cast_source(builder: Builder, type_: Type, values: Sequence[Value], location
 def cast_target(
     builder: Builder, types: Sequence[Type], values: Sequence[Value], location: Location, original: Type | None
 ) -> Sequence[Value] | None:
-    """The same as a target materialization."""
+    """Casts values to several types, as a target materialization."""
     return builder.create_named(CAST, [list(values)], list(types), location=location).results
 
 

@@ -32,7 +32,7 @@ def to_diagnostics(problems: Iterable[Problem]) -> list[Diagnostic]:
 
 
 class _Places:
-    """Where operations stand. Climbs to the chunk of each op once, as deep nesting would make that slow."""
+    """Places of operations. Climbs to the chunk of each op once, as deep nesting would make that slow."""
 
     __slots__ = ("_sources",)
 

@@ -95,8 +95,11 @@ _COME_ALONG: Mapping[str, tuple[str, ...]] = MappingProxyType(
         "xevm": ("llvm",),
     }
 )
-"""What a dialect loads with itself: those that its definition names, and those that what upstream's tools add to it
-needs, and theirs in turn."""
+"""Dialects that a dialect loads with itself.
+
+Those are the dialects that its definition names, those that upstream's tools need for its extensions, and theirs in
+turn.
+"""
 
 
 def is_in_use(dialect: str, op: Operation) -> bool:

@@ -38,9 +38,9 @@ from compiler.verification.checks.uses import use_problem
 __all__ = ["Problem", "ProblemNote", "Verifier", "op_problem", "verify", "verify_operation"]
 
 _OPS, _BLOCK, _BLOCK_END, _FORGET, _EXIT = range(5)
-"""What to do next with the second part of an entry on the walk's stack."""
+"""Actions for the second part of an entry on the walk's stack."""
 _STEPS, _OPS_A_STEP = 64, 1024
-"""How many entries are taken before others may work, and how many ops of a block one entry is."""
+"""Number of entries handled before others may work, and number of ops of a block in one entry."""
 
 _Entry: TypeAlias = "tuple[int, object, set[Value]]"
 
@@ -69,7 +69,7 @@ class Verifier:
         return found
 
     def _in_context(self, compiled: CompiledDefinition, definition: OpDef) -> CompiledDefinition:
-        """The same, with what an op is asked in this context besides."""
+        """Returns the checks with those that apply in this context only."""
         context, hook = self.context, definition.hooks.verify_in_context
         if hook is None or context is None:
             return compiled
@@ -86,7 +86,7 @@ class Verifier:
         return replace(compiled, check=check, context_check=context_check)
 
     def check(self, definition: OpDef | None) -> Check:
-        """What gives the first problem of one operation, nested ones left out."""
+        """Returns the check for the first problem of one operation, nested ones left out."""
         found = self._checks.get(definition)
         if found is None:
             assert definition is not None
@@ -94,7 +94,7 @@ class Verifier:
         return found
 
     def _noting_check(self, definition: OpDef | None) -> Check:
-        """The same for a walk, which notes the ops that refer to symbols."""
+        """Like `check`, but the check also records operations that refer to symbols."""
         base, users = self.check(definition), self._symbol_users
 
         def check_user(op: Operation) -> Problem | None:
@@ -106,7 +106,7 @@ class Verifier:
         return check
 
     def _noting_context_check(self, definition: OpDef) -> Check | None:
-        """What an op that is right in itself is asked about its surroundings; notes those that refer to symbols."""
+        """Returns the check of a valid op's surroundings, which also records operations that refer to symbols."""
         base, users = self.compiled(definition).context_check, self._symbol_users
 
         def check_user(op: Operation) -> Problem | None:
@@ -157,7 +157,7 @@ class Verifier:
         return _in_source_order(chunk.op, walk.problems)
 
     def verify_parsed(self, parsed: ParsedFile) -> list[Problem]:
-        """What `verify` gives for the file's module, leaving out what the parser has checked already."""
+        """Returns the problems of the file's module, leaving out checks that the parser has made already."""
         with collector_paused():
             walk = Walk(self)
             ops = [] if any(chunk.op is parsed.module for chunk in parsed.chunks) else [parsed.module]
@@ -218,7 +218,7 @@ class Verifier:
 
 
 def symbol_use_problem(op: Operation, tables: SymbolTables) -> Problem | None:
-    """What is wrong with the symbols that an op refers to: its definition's `verify_symbol_uses`.
+    """Returns the error in the symbols that an op refers to: its definition's `verify_symbol_uses`.
 
     Inside an unregistered op nobody knows whether that is their table.
     """
@@ -226,7 +226,7 @@ def symbol_use_problem(op: Operation, tables: SymbolTables) -> Problem | None:
 
 
 def _symbol_use_problem(op: Operation, tables: SymbolTables) -> Problem | None:
-    """The same where the table is known."""
+    """Like `symbol_use_problem`, where the table is known."""
     hook = None if op.definition is None else op.definition.hooks.verify_symbol_uses
     if hook is None or _is_told(op):
         return None
@@ -329,7 +329,7 @@ class Walk:
         return bool(stack)
 
     def check_ops(self, ops: Sequence[Operation], known: Container[Operation]) -> None:
-        """The same for single operations, outer ones before those in them, of which dominance is known to hold.
+        """Checks single operations whose dominance holds, outer ones before nested ones.
 
         Those that are `known` are right in themselves: only their surroundings are looked at.
         """
@@ -388,7 +388,7 @@ class Walk:
         return self._known(and_then(problem, check, op))
 
     def _known(self, problem: Problem | None) -> Problem | None:
-        """What is left of a problem where an op around its op could not be read, of which nobody knows what it is."""
+        """Returns a problem, or None if an unreadable enclosing op leaves it undecided."""
         if problem is None or problem.op.definition is None or not _is_in_unread(problem.op):
             return problem
         return self.verifier.compiled(problem.op.definition).local_check(problem.op)
@@ -518,7 +518,7 @@ class Walk:
             self._symbols(op, [user for user in users if nearest_symbol_table(user) is op])
 
     def _region_checks(self, op: Operation, compiled: CompiledDefinition) -> None:
-        """What the op demands of its regions, once all in them was looked at; and what stands on their arguments."""
+        """Checks the regions of an op after their operations, and the attributes of their arguments."""
         if "arg_attrs" in op.properties or "res_attrs" in op.properties:
             self._report(self.verifier.argument_problem(op), op)
         # What the op demands of its regions may rest on what is wrong in them: upstream does not get to it either.

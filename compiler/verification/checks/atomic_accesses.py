@@ -1,4 +1,4 @@
-"""What atomic reads, writes, updates and captures demand in every dialect that has them (omp, acc).
+"""Checks of atomic reads, writes, updates and captures in every dialect that has them (omp, acc).
 
 The names are those of the directives' specifications: `x` is accessed atomically, `v` gets what was read, `expr` is
 written.
@@ -12,7 +12,7 @@ from compiler.ir.types import MemRefType, Type, UnrankedMemRefType
 
 
 def pointee(type_: Type) -> Type | None:
-    """What a pointer-like type points to; None where it does not say."""
+    """Returns the element type of a pointer-like type; None if the type does not have one."""
     return type_.element_type if isinstance(type_, (MemRefType, UnrankedMemRefType)) else None
 
 

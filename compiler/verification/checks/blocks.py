@@ -1,4 +1,4 @@
-"""What every block and region must satisfy, whatever operation holds them."""
+"""Checks of blocks and regions, whatever operation holds them."""
 
 from __future__ import annotations
 

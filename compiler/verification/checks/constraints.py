@@ -43,7 +43,7 @@ def count_checks(definition: OpDef) -> list[Check]:
 
 
 def _count(variadic: Sequence[bool]) -> tuple[int, bool]:
-    """How many parts there must be, and whether there may be more."""
+    """Returns the minimum number of parts, and whether there may be more."""
     return len(variadic) - sum(variadic), any(variadic)
 
 
@@ -180,7 +180,7 @@ def _segments_problem(op: Operation, value_def: ValueDef, size: int) -> Problem 
 
 
 def regions_check(regions: Sequence[RegionDef]) -> Check | None:
-    """How many blocks each region has."""
+    """Returns the check of the number of blocks in each region."""
     constrained = [
         region
         for region in regions

@@ -36,7 +36,7 @@ _type_of = attrgetter("type")
 
 @dataclass(slots=True)
 class CompiledDefinition:
-    """What to ask of an op with a definition: `check` before, `region_checks` after its nested operations.
+    """Checks of an op with a definition: `check` before, `region_checks` after its nested operations.
 
     `check` is `local_check`, which looks at nothing but the op's types and attributes, and `context_check`, which looks
     at what is around the op and in it (None where there is no such step).
@@ -179,7 +179,7 @@ def _remembering(definition: OpDef, steps: _Steps) -> Check:
 
 
 def _fixed_shape(definition: OpDef) -> tuple[int, int] | None:
-    """How many operands and results the op has, where that is all it has."""
+    """Returns the number of operands and results of an op that has nothing else; None for all other ops."""
     values = (*definition.operands, *definition.results)
     if definition.regions or definition.successors or any(value.arity is not Arity.SINGLE for value in values):
         return None
@@ -187,7 +187,7 @@ def _fixed_shape(definition: OpDef) -> tuple[int, int] | None:
 
 
 def _key(op: Operation) -> _Key:
-    """What the remembered steps depend on: numbers of parts, and types."""
+    """Returns the key of the remembered steps: numbers of parts, and types."""
     operands, results = op.operands, op.results
     return (
         len(op.regions),

@@ -24,7 +24,7 @@ def ask(
     *asked: _Asked.args,
     **named: _Asked.kwargs,
 ) -> Problem | None:
-    """What a hook finds about an op, of a kind where the hook gives words only; several findings are told as one.
+    """Returns a hook's problem of an op, of `kind` where the hook gives words only; several become one with notes.
 
     One that needs to know of another op what only its definition or its text tells finds nothing where that could not
     be read. What a hook raises by mistake is a problem of the op.

@@ -1,4 +1,4 @@
-"""What an operation promises by implementing an interface: symbols, functions, branches, casts, inferred types."""
+"""Checks of implemented interfaces: symbols, functions, branches, casts, inferred types."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from compiler.syntax.op_parser import ERROR_TYPE
 from compiler.verification.checks.structure import is_undefined
 
 NOT_KNOWN = (Unknown, AttributeError, TypeError, IndexError, KeyError, ValueError, ZeroDivisionError)
-"""What a hook raises that was asked about something it cannot judge; it then has no objection."""
+"""Exceptions of a hook that was asked about something it cannot judge; it then has no objection."""
 
 
 # ------------------------------------------------------------------------------------------------------------- symbols

@@ -63,7 +63,7 @@ def all_match(trait: AllMatch, definition: OpDef) -> tuple[Check, bool] | None:
 
 
 def types_match_with(trait: TypesMatchWith, definition: OpDef) -> tuple[Check, bool] | None:
-    """The same for a type that follows from another."""
+    """Returns the check of a type that follows from another one."""
     lhs, rhs, transform, summary = (
         _type_getter(trait.lhs, definition),
         _type_getter(trait.rhs, definition),
@@ -89,7 +89,7 @@ def types_match_with(trait: TypesMatchWith, definition: OpDef) -> tuple[Check, b
 
 
 def _type_getter(name: str, definition: OpDef) -> _Getter | None:
-    """What gives the type of the operand, result or attribute of that name: a list of types for a variadic one.
+    """Returns the function that gives the type of a named operand, result or attribute: a list if it is variadic.
 
     Raises one of `NOT_KNOWN` where the op has no such part.
     """

@@ -1,4 +1,4 @@
-"""What flows between an operation and its regions, or around a loop, has the types that the other side wants."""
+"""Checks of the types of values that flow between an operation and its regions, or around a loop."""
 
 from __future__ import annotations
 

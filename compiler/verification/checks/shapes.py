@@ -42,7 +42,7 @@ def compatible_shapes(types: Sequence[Type]) -> bool:
 
 
 def compatible_shape(a: Type, b: Type) -> bool:
-    """The same for two types, where scalable vectors are no matter."""
+    """Returns True if two types have compatible shapes, scalable vectors included."""
     if not isinstance(a, ShapedType) or not isinstance(b, ShapedType):
         return not isinstance(a, ShapedType) and not isinstance(b, ShapedType)
     if a.shape is None or b.shape is None:
@@ -108,7 +108,7 @@ def same_operands_and_result_element_type(op: Operation) -> Problem | None:
 
 
 def same_operands_and_result_type(op: Operation) -> Problem | None:
-    """The same element type and compatible shapes: a dynamic extent is the same as any."""
+    """Checks for equal element types and compatible shapes: a dynamic extent fits any."""
     if not op.operands or not op.results:
         return at_least_one_of_each(op)
     type_ = op.result.type
@@ -141,7 +141,7 @@ def _ranks(values: Sequence[Value]) -> list[int]:
 
 
 def elementwise(op: Operation) -> Problem | None:
-    """Where vectors or tensors come in, only such come out, of the same shape and kind."""
+    """Checks that vectors or tensors as operands give results of the same shape and kind."""
     operands = [operand.type for operand in op.operands if _is_mappable(operand.type)]
     results = [result.type for result in op.results if _is_mappable(result.type)]
     if not operands and not results:

@@ -1,4 +1,4 @@
-"""What slices and values with dynamic extents must satisfy, whatever dialect they are of."""
+"""Checks of slices and values with dynamic extents, whatever their dialect."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ def offset_size_and_stride(op: Operation) -> Problem | None:
 def operands_or_integers(
     op: Operation, name: str, count: int, values: Sequence[int], operands: Sequence[Value]
 ) -> Problem | None:
-    """So many entries, and an operand for each dynamic one (upstream's `verifyListOfOperandsOrIntegers`)."""
+    """Checks the number of entries, and of operands for dynamic ones (upstream's `verifyListOfOperandsOrIntegers`)."""
     if len(values) != count:
         words = f"expected {count} {name} values, got {len(values)}"
         return plain_problem(op, IndexCount(words, count, len(values)))
@@ -70,7 +70,7 @@ def dynamic_sizes(op: Operation, type_: ShapedType, sizes: Sequence[Value]) -> P
 
 
 def _expected_ranks(op: Operation) -> _Ranks | None:
-    """How many offsets, sizes and strides there have to be; None where C++ alone knows."""
+    """Returns the expected numbers of offsets, sizes and strides; None where only C++ knows."""
     ranks = _RANKS.get(op.name)
     if ranks is not None:
         return ranks(op)

@@ -9,7 +9,7 @@ from compiler.ir.operation import Operation, Region
 
 
 def case_values(op: Operation) -> str | None:
-    """What is wrong with the values: one for each region, and each only once."""
+    """Returns the error in the values of cases, one for each region and each only once; None if they are valid."""
     cases = op.properties.get("cases")
     values = cases.values if isinstance(cases, DenseArrayAttr) else ()
     regions = len(op.regions) - 1

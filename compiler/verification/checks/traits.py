@@ -45,7 +45,7 @@ class Phase(enum.Enum):
 
 @dataclass(frozen=True, slots=True)
 class TraitCheck:
-    """What a trait demands, and when.
+    """Check of a trait, and its phase.
 
     `of_types`: what it says depends on nothing but the types of operands and results, and so may be remembered.
     `is_local`: it depends on nothing but these, the attributes and how many regions there are.
@@ -95,7 +95,7 @@ TRAITS: Mapping[str, TraitCheck] = MappingProxyType(
 
 
 def check_of(trait: Trait, definition: OpDef) -> TraitCheck | None:
-    """What a trait of a definition demands; None where that is nothing."""
+    """Returns the check of a trait of a definition; None if it demands nothing."""
     if isinstance(trait, HasParent):
         return TraitCheck(Phase.STRUCTURE, partial(structure.has_parent, trait=trait))
     if isinstance(trait, ImplicitTerminator):

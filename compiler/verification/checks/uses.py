@@ -9,7 +9,7 @@ from compiler.ir.problem import Problem, ProblemNote, op_problem, plain_problem
 
 
 def use_problem(op: Operation, index: int, dominance: DominanceInfo) -> Problem | None:
-    """What is wrong with operand `index`; None where nothing is, after all."""
+    """Returns the error of operand `index`; None if it is valid after all."""
     value = op.operands[index]
     block = defining_block(value)
     region = None if block is None else block.parent

@@ -20,7 +20,7 @@ from compiler.verification.checks.uses import use_problem
 from compiler.verification.verifier import Verifier, Walk
 
 _OPS = 512
-"""How many operations are judged between two looks at the clock."""
+"""Number of operations verified between two looks at the clock."""
 
 
 class ChunkVerification:
@@ -74,7 +74,7 @@ class ChunkVerification:
         return bool(batch)
 
     def _finish(self) -> None:
-        """What the parser noted is needed once only."""
+        """Drops the parser's notes, which are needed once only."""
         chunk = self.chunk
         chunk.unverified, chunk.known, chunk.unverified_is_complete = [], set(), False
 

@@ -29,15 +29,15 @@ from compiler.verification.incremental.chunk import ChunkVerification, judge_aga
 from compiler.verification.verifier import Verifier, symbol_use_problem
 
 _FIRST_OPS = 1000
-"""How many ops of a chunk are judged before all of it is read."""
+"""Number of ops of a chunk that are verified before the whole chunk is read."""
 
 _Signature = tuple[object, ...]
-"""What users of a symbol may look at: its name, its operation and attributes, and the symbols in it."""
+"""Properties of a symbol that its users may examine: its name, its operation and attributes, nested symbols."""
 
 
 @dataclass(slots=True, eq=False)
 class _Findings:
-    """What is known of a chunk."""
+    """Findings of a chunk."""
 
     chunk: Chunk
     is_container: bool
@@ -47,11 +47,11 @@ class _Findings:
     container: Operation | None
     symbol: _Signature | None
     symbol_problems: list[Problem] | None = None
-    """What is wrong with the symbols of `users`; None where that is to be judged."""
+    """Problems of the symbols of `users`; None if these are to be checked."""
 
     @property
     def role(self) -> tuple[object, ...]:
-        """What the container may look at; of a container, nothing that another could have too."""
+        """Properties that the container may examine; for a container, only those that no other could share."""
         return (self.container, self.chunk.op.name, self.symbol, self if self.is_container else None)
 
 
@@ -68,15 +68,15 @@ class _SectionFindings:
     new: OrderedDict[ChunkSource, Chunk] = field(default_factory=OrderedDict)
     """The chunks that are still to be judged."""
     judged: dict[ChunkSource, _Findings] = field(default_factory=dict)
-    """What was found in new ones, of which the symbols are still to be judged."""
+    """Findings of new chunks whose symbols are still to be checked."""
     replaced: list[Reparsed | ReplacedOps] = field(default_factory=list)
     """Chunks and ops of the parse that were parsed anew and are still to be taken over."""
     gone: list[_Findings] = field(default_factory=list)
-    """What was known of the chunks that they came for."""
+    """Findings of the chunks that new ones replaced."""
     holding: frozenset[Operation] = frozenset()
     """The ops that hold chunks."""
     tables: SymbolTables = field(default_factory=SymbolTables)
-    """Those of them that were asked for."""
+    """Symbol tables built so far."""
     only_modules: bool = False
     """Whether nothing but modules holds chunks, which ask nothing of them but names of their own.
 
@@ -85,9 +85,9 @@ class _SectionFindings:
     share_values: bool = False
     """Whether chunks use values of each other, so that they have to be judged together."""
     unresolved: dict[ChunkSource, _Findings] = field(default_factory=dict)
-    """Those with something wrong about symbols."""
+    """Findings of chunks with problems about symbols."""
     faulty: dict[ChunkSource, _Findings] = field(default_factory=dict)
-    """Those with problems of their own."""
+    """Findings of chunks with problems of their own."""
     complete: bool = False
 
     def add(self, found: _Findings) -> None:
@@ -118,9 +118,9 @@ class Verification:
         self._sections: dict[Section, _SectionFindings] = {}
         self._work: ChunkVerification | None = None
         self.verified_chunks = 0
-        """How many chunks were verified so far: what tests count."""
+        """Number of chunks verified so far, which tests count."""
         self.verified_ops = 0
-        """How many ops were verified one by one."""
+        """Number of ops verified one by one."""
 
     def is_valid(self, op: Operation) -> bool:
         """Whether an op is right in itself: what the parser asks, to know that of lines like it."""
@@ -186,7 +186,7 @@ class Verification:
         return [problem for problem in judged if problem is not None]
 
     def problems(self, section: Section) -> list[Problem]:
-        """What was found in a section: of each op one error at most, and what it is warned of."""
+        """Returns the verifier's problems for a section: for each op one error at most, and its warnings."""
         findings = self._sections.get(section)
         if findings is None:
             return []
@@ -242,7 +242,7 @@ class Verification:
         findings.share_values = any(chunk.op.results or chunk.op.operands for chunk in section.chunks)
 
     def _take_over(self, findings: _SectionFindings, scrap: Scrap) -> None:
-        """What was read anew is to be judged anew."""
+        """Marks reparsed chunks and operations to be verified again."""
         replaced, findings.replaced = findings.replaced, []
         for each in replaced:
             if isinstance(each, ReplacedOps):
@@ -374,7 +374,7 @@ def _is_watched(ops: list[Operation]) -> bool:
 
 
 def _branches(ops: list[Operation]) -> list[list[Block]]:
-    """Where control goes from some ops and from those in them."""
+    """Returns the successors of some ops and of the ops nested in them."""
     return [list(inner.successors) for op in ops for inner in op.walk() if inner.successors]
 
 
