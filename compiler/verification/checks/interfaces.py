@@ -17,7 +17,7 @@ from compiler.ods.type_constraints import Unknown
 from compiler.syntax.op_parser import ERROR_TYPE
 from compiler.verification.checks.structure import is_undefined
 
-NOT_KNOWN = (Unknown, AttributeError, TypeError, IndexError, KeyError, ValueError, ZeroDivisionError)
+NOT_KNOWN = (Unknown, AssertionError, AttributeError, TypeError, LookupError, ValueError, ZeroDivisionError)
 """Exceptions of a hook that was asked about something it cannot judge; it then has no objection."""
 
 
