@@ -13,7 +13,7 @@ import io
 import re
 from array import array
 from bisect import bisect_left, bisect_right
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import accumulate, chain, repeat
 
@@ -198,6 +198,26 @@ class LineIndex:
         unmoved = offset - offsets[number] + block[0]
         inside = bisect_right(block, unmoved) - 1
         return self._lines[number] + inside, unmoved - block[inside]
+
+    def line_columns(self, offsets: Iterable[int]) -> Iterator[tuple[int, int]]:
+        """Returns what `line_column` does for each offset; fastest if an offset is at most one line further down."""
+        start = end = 0  # of the line of the offset before
+        block: Sequence[int] = ()
+        first_line = inside = shift = 0
+        for offset in offsets:
+            if not start <= offset < end:
+                if end <= offset and inside + 2 < len(block) and offset < block[inside + 2] + shift:
+                    inside += 1
+                    start, end = end, block[inside + 1] + shift
+                else:
+                    line, column = self.line_column(offset)
+                    number, inside = self._place(line)
+                    block = self._blocks[number]
+                    first_line, shift = self._lines[number], self._offsets[number] - block[0]
+                    offset = min(max(offset, 0), self.length)
+                    start = offset - column
+                    end = block[inside + 1] + shift if inside + 1 < len(block) else start
+            yield first_line + inside, offset - start
 
     def offset(self, line: int, column: int) -> int:
         """The offset of `column` in `line`: clamped to the line's end, and to the text's ends for lines outside it."""

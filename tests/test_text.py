@@ -114,6 +114,15 @@ def test_the_index_of_any_text_has_its_lines(text: str) -> None:
 
 
 @given(st.data(), texts)
+def test_places_of_many_offsets_are_those_of_each(data: st.DataObject, text: str) -> None:
+    text *= data.draw(st.sampled_from((1, 1000)), "with lines in several blocks")
+    index = LineIndex(text)
+    offsets = data.draw(st.lists(st.integers(-1, len(text) + 1), max_size=30))
+    for some in (offsets, sorted(offsets), range(min(len(text), 2000))):
+        assert list(index.line_columns(some)) == [index.line_column(offset) for offset in some]
+
+
+@given(st.data(), texts)
 def test_an_edited_index_equals_a_fresh_one_and_the_old_one_stays(data: st.DataObject, text: str) -> None:
     index = LineIndex(text)
     for _ in range(4):

@@ -6,7 +6,7 @@ and the numbers of values, blocks, operations and resources.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Generic, TypeAlias, TypeVar
 
@@ -27,8 +27,8 @@ from compiler.ir.attributes import (
     StringAttr,
     dictionary_attr,
 )
-from compiler.ir.locations import FileLineColRange, Location
-from compiler.ir.operation import Block, BlockArgument, Operation, OpResult, Region, Value
+from compiler.ir.locations import UNKNOWN, FileLineColRange
+from compiler.ir.operation import Block, BlockArgument, FilePlace, Operation, OpResult, Region, Value
 from compiler.ir.types import DialectType, OpaqueType, Type
 from compiler.syntax.op_locations import OpLocations
 
@@ -46,8 +46,6 @@ class Entry(Generic[_T]):
     number: int = -1
     parts: PartList | None = None
     text: str = ""
-    file: Entry[Attribute] | None = None
-    """The name of the file of which this is a place; it stands instead of `parts`, as there are many places."""
 
 
 @dataclass(slots=True, eq=False)
@@ -68,7 +66,27 @@ class OpName:
     is_registered: bool
 
 
-SomeEntry: TypeAlias = Entry[Attribute] | Entry[Type]
+AttributeEntry: TypeAlias = Entry[Attribute] | Entry[FilePlace]
+"""A location in a file that has no end is kept as its parts: nearly every operation has one of its own."""
+SomeEntry: TypeAlias = AttributeEntry | Entry[Type]
+_E = TypeVar("_E", bound=SomeEntry | Entry[OpName])
+
+
+@dataclass(slots=True, eq=False)
+class OperationShape:
+    """What operations of one name, attributes, properties and result types have in common."""
+
+    name: Entry[OpName]
+    attributes: AttributeEntry | None
+    """The attributes that are written as one dictionary."""
+    properties: PartList | None
+    """The properties, where they are written apart from the attributes; operations that share them have one list."""
+    result_types: Sequence[Entry[Type]]
+    used: Sequence[Entry[OpName] | SomeEntry]
+    """What each of the operations refers to."""
+    key_objects: tuple[object, ...]
+    """What the key of the shape names by identity."""
+    uses: int = 1
 
 
 class _EntryPrinter(AsmPrinter):
@@ -90,20 +108,12 @@ class _EntryPrinter(AsmPrinter):
         return self.distinct_numbers.setdefault(attribute, len(self.distinct_numbers))
 
 
-OperationParts: TypeAlias = tuple[Entry[Attribute], Entry[Attribute] | None, PartList | None]
-"""What is written of an operation beside its values, successors and regions.
-
-The location; the attributes that are written as one dictionary; the properties, where they are written apart from
-these, in one list for operations that share them.
-"""
-
-
 class Numbering:
     """The numbers of everything in `root`, for a version."""
 
     def __init__(self, root: Operation, version: int, places: OpLocations) -> None:
         self.dialects: dict[str, Dialect] = {}
-        self.attributes: dict[Attribute, Entry[Attribute]] = {}
+        self.attributes: dict[Attribute | FilePlace, AttributeEntry] = {}
         self.types: dict[Type, Entry[Type]] = {}
         self.op_names: dict[str, Entry[OpName]] = {}
         self.values: dict[Value, int] = {}
@@ -113,16 +123,19 @@ class Numbering:
         self._layouts = PropertyLayouts(version)
         self._isolated = _isolated_operations(root)
         self._next_value = 0
-        self.operations: dict[Operation, OperationParts] = {}
-        self._argument_locations: dict[BlockArgument, Entry[Attribute]] = {}
+        self.operations: dict[Operation, tuple[AttributeEntry, OperationShape]] = {}
+        """The location of each operation, and its shape."""
+        self._shapes: dict[Hashable, OperationShape] = {}
+        self._argument_locations: dict[BlockArgument, AttributeEntry] = {}
         self._known_properties: dict[
             tuple[str, int], tuple[Mapping[str, Attribute], PartList | None, list[SomeEntry]]
         ] = {}
-        self._with_distinct: list[SomeEntry] = []
-        self._file_names: dict[str, Entry[Attribute]] = {}
-        self._known_attributes: dict[int, tuple[Attribute, Entry[Attribute]]] = {}
+        self._with_distinct: list[Entry[Attribute] | Entry[Type]] = []
+        self._file_names: dict[str, AttributeEntry] = {}
+        self._known_attributes: dict[int, tuple[Attribute, AttributeEntry]] = {}
         self._known_types: dict[int, tuple[Type, Entry[Type]]] = {}
         self._number_all(root)
+        self._count_repeated_shapes()
         self.ordered_attributes = _order(self.attributes.values())
         self.ordered_types = _order(self.types.values())
         self.ordered_op_names = _order(self.op_names.values())
@@ -132,7 +145,9 @@ class Numbering:
         if not self._with_distinct:
             return
         entries = self.attributes.values()
-        numbers: dict[Distinct, int] = {e.value: e.number for e in entries if isinstance(e.value, DistinctAttr)}
+        numbers: dict[Distinct, int] = {
+            entry.value: entry.number for entry in entries if isinstance(entry.value, DistinctAttr)
+        }
         others: dict[Distinct, int] = {}
         for entry in self._with_distinct:
             printer = _EntryPrinter({})
@@ -149,6 +164,10 @@ class Numbering:
     def attribute(self, attribute: Attribute) -> int:
         known = self._known_attributes.get(id(attribute))
         return (self.attributes[_canonical(attribute)] if known is None else known[1]).number
+
+    def file_number(self, name: str) -> int:
+        """Returns the number of the name of a file in which something stands."""
+        return self._file_names[name].number
 
     def type(self, type_: Type) -> int:
         known = self._known_types.get(id(type_))
@@ -191,7 +210,7 @@ class Numbering:
     # --------------------------------------------------------------------------------------------------- numbering
 
     def _number_all(self, root: Operation) -> None:
-        self._operation(root)
+        self._operations((root,))
         pending: list[tuple[Region, int]] = []
         self._push_regions(root, pending)
         while pending:
@@ -215,20 +234,46 @@ class Numbering:
     def _block(self, block: Block) -> None:
         for argument in block.arguments:
             self._value(argument)
-            self._argument_locations[argument] = self._use_location(self._places.of_argument(argument))
+            self._argument_locations[argument] = self._use_attribute(self._places.of_argument(argument))
             self._use_type(argument.type)
-        for op in block.ops:
-            self._operation(op)
+        self._operations(block.ops)
 
-    def _operation(self, op: Operation) -> None:
-        self._op_name(op)
-        for result in op.results:
-            self._value(result)
-            known = self._known_types.get(id(result.type))
-            if known is None:
-                self._use_type(result.type)
+    def _operations(self, ops: Sequence[Operation]) -> None:
+        """Numbers operations of one block."""
+        values, shapes, entries, operations = self.values, self._shapes, self.attributes, self.operations
+        next_value = self._next_value
+        key: Hashable
+        for op, place in zip(ops, self._places.places_in_text(ops), strict=True):
+            results = op.results
+            if len(results) == 1:
+                result = results[0]
+                values[result] = next_value
+                next_value += 1
+                key = op.name, id(op.attributes), id(op.properties), id(result.type)
             else:
-                known[1].uses += 1
+                for result in results:
+                    values[result] = next_value
+                    next_value += 1
+                key = op.name, id(op.attributes), id(op.properties), *[id(result.type) for result in results]
+            shape = shapes.get(key)
+            if shape is None:
+                shape = shapes[key] = self._shape(op)
+            else:
+                shape.uses += 1
+            location = place if op.location is None else _canonical(op.location)
+            if not isinstance(location, tuple):
+                operations[op] = self._use_attribute(UNKNOWN if location is None else location), shape
+            elif (entry := entries.get(location)) is not None:
+                entry.uses += 1
+                operations[op] = entry, shape
+            else:
+                operations[op] = self._use_new_place(location), shape
+        self._next_value = next_value
+
+    def _shape(self, op: Operation) -> OperationShape:
+        """Counts what an operation refers to, once; `_count_repeated_shapes` does for others of the same shape."""
+        name = self._op_name(op)
+        types = [self._use_type(result.type) for result in op.results]
         dictionary = self._dictionary(op)
         attributes = None if dictionary is None else self._use_attribute(dictionary)
         properties, used = self._property_parts(op)
@@ -237,21 +282,30 @@ class Numbering:
                 entry.uses += 1
         elif properties is not None:
             used += self._use_parts(properties)
-        location = self._use_location(self._places.of_operation(op))
-        self.operations[op] = (location, attributes, properties)
+        all_used = [name, *types, *used]
+        if attributes is not None:
+            all_used.append(attributes)
+        key_objects = op.attributes, op.properties, *[result.type for result in op.results]
+        return OperationShape(name, attributes, properties, types, all_used, key_objects)
+
+    def _count_repeated_shapes(self) -> None:
+        for shape in self._shapes.values():
+            for entry in shape.used:
+                entry.uses += shape.uses - 1
 
     def _value(self, value: Value) -> None:
         self.values[value] = self._next_value
         self._next_value += 1
 
-    def _op_name(self, op: Operation) -> None:
+    def _op_name(self, op: Operation) -> Entry[OpName]:
         known = self.op_names.get(op.name)
         if known is not None:
             known.uses += 1
-            return
+            return known
         prefix, _, rest = op.name.partition(".")
         name = OpName(rest, op.definition is not None)
-        self.op_names[op.name] = Entry(name, self._dialect(prefix))
+        entry = self.op_names[op.name] = Entry(name, self._dialect(prefix))
+        return entry
 
     def _dialect(self, name: str) -> Dialect:
         dialect = self.dialects.get(name)
@@ -259,31 +313,28 @@ class Numbering:
             dialect = self.dialects[name] = Dialect(name, len(self.dialects), encoding_of(name))
         return dialect
 
-    def _use_attribute(self, attribute: Attribute) -> Entry[Attribute]:
+    def _use_attribute(self, attribute: Attribute) -> AttributeEntry:
         entry, is_new = self._attribute_entry(attribute)
         if is_new and entry.parts is not None:
             self._use_parts(entry.parts)
         return entry
 
-    def _use_location(self, location: Location) -> Entry[Attribute]:
-        """Does what `_use_attribute` does; quicker for a place in a file, as nearly every operation has its own."""
-        if type(location) is not FileLineColRange or location.end_line is not None or location.end_column is not None:
-            return self._use_attribute(location)
-        new: Entry[Attribute] = Entry(location, self._dialect("builtin"), 0)
-        entry = self.attributes.setdefault(location, new)
-        entry.uses += 1
-        if entry is new:
-            entry.file = self._file_names.get(location.file)
-            if entry.file is None:
-                entry.file = self._file_names[location.file] = self._use_attribute(StringAttr(location.file))
-            else:
-                entry.file.uses += 1
+    def _use_new_place(self, place: FilePlace) -> AttributeEntry:
+        """Counts the first use of a location in a file, and a use of the file's name."""
+        entry = self.attributes[place] = Entry(place, self._dialect("builtin"))
+        name = place[0]
+        file = self._file_names.get(name)
+        if file is None:
+            self._file_names[name] = self._use_attribute(StringAttr(name))
+        else:
+            file.uses += 1
         return entry
 
-    def _use_type(self, type_: Type) -> None:
+    def _use_type(self, type_: Type) -> Entry[Type]:
         entry, is_new = self._type_entry(type_)
         if is_new and entry.parts is not None:
             self._use_parts(entry.parts)
+        return entry
 
     def _use_parts(self, parts: PartList) -> list[SomeEntry]:
         """Counts what parts refer to; what is new of that has parts in turn, which come first. Gives the former."""
@@ -311,7 +362,7 @@ class Numbering:
                 stack.append(iter(inner.parts.parts))
         return used
 
-    def _attribute_entry(self, attribute: Attribute) -> tuple[Entry[Attribute], bool]:
+    def _attribute_entry(self, attribute: Attribute) -> tuple[AttributeEntry, bool]:
         """Counts a use of an attribute; gives its entry, and whether this is the first use."""
         seen = self._known_attributes.get(id(attribute))
         if seen is not None:
@@ -323,6 +374,10 @@ class Numbering:
             known.uses += 1
             self._known_attributes[id(attribute)] = (attribute, known)
             return known, False
+        if isinstance(canonical, tuple):
+            place = self._use_new_place(canonical)
+            self._known_attributes[id(attribute)] = (attribute, place)
+            return place, False
         entry = Entry(canonical, self._dialect(_dialect_of_attribute(canonical)))
         self.attributes[canonical] = entry
         self._known_attributes[id(attribute)] = (attribute, entry)
@@ -356,7 +411,7 @@ class Numbering:
             self._spell(entry)
         return entry, True
 
-    def _spell(self, entry: SomeEntry) -> None:
+    def _spell(self, entry: Entry[Attribute] | Entry[Type]) -> None:
         """Writes an entry as text, and counts the resources in it."""
         printer = _EntryPrinter({})
         entry.value.print(printer)
@@ -367,8 +422,12 @@ class Numbering:
             self._dialect("builtin").resources[key] = None
 
 
-def _canonical(attribute: Attribute) -> Attribute:
-    return canonical_range(attribute) if isinstance(attribute, FileLineColRange) else attribute
+def _canonical(attribute: Attribute) -> Attribute | FilePlace:
+    """Returns what equal attributes have in common: a location in a file without an end as its parts."""
+    if not isinstance(attribute, FileLineColRange):
+        return attribute
+    place = canonical_range(attribute)
+    return (place.file, place.line, place.column) if place.end_line is None else place
 
 
 def _dialect_of_attribute(attribute: Attribute) -> str:
@@ -383,10 +442,10 @@ def _dialect_of_type(type_: Type) -> str:
     return type_.dialect if isinstance(type_, OpaqueType) else "builtin"
 
 
-def _order(entries: Iterable[Entry[_T]]) -> list[Entry[_T]]:
+def _order(entries: Iterable[_E]) -> list[_E]:
     """The entries with the most uses first, those of a dialect together as far as their numbers are equally long."""
     ordered = sorted(entries, key=lambda entry: -entry.uses)
-    result: list[Entry[_T]] = []
+    result: list[_E] = []
     size, first_dialect, length = 0, 0, 1
     while len(result) < len(ordered):
         size = (1 << 7 * length) - size
@@ -416,10 +475,11 @@ def _isolated_operations(root: Operation) -> set[Operation]:
         lowest = least.pop(op, depth)
         for region in op.regions:
             for block in region.blocks:
-                for inner in block.ops:
-                    for operand in inner.operands:
-                        if _home(operand) is not block:
-                            lowest = min(lowest, depths.get(_container(operand), depth))
+                homes = {_home(operand) for inner in block.ops for operand in inner.operands}
+                homes.discard(block)
+                for home in homes:
+                    container = None if home is None else home.parent_op
+                    lowest = min(lowest, depths.get(container, depth))
         if lowest >= depth or op.has_trait("IsolatedFromAbove"):
             isolated.add(op)
         elif (parent := op.parent_op) is not None:
@@ -432,9 +492,3 @@ def _home(value: Value) -> Block | None:
     if isinstance(value, OpResult):
         return value.owner.parent
     return value.owner if isinstance(value, BlockArgument) else None
-
-
-def _container(value: Value) -> Operation | None:
-    """The operation in whose region a value is defined."""
-    home = _home(value)
-    return None if home is None else home.parent_op

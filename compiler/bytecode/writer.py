@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
-from typing import TypeVar
+from typing import NamedTuple, TypeVar
 
 from compiler.bytecode import resources as resource_values
 from compiler.bytecode.encoding import (
@@ -32,13 +32,13 @@ from compiler.bytecode.encoding import (
 )
 from compiler.bytecode.header import PRODUCER, Header
 from compiler.bytecode.locations import FILE_PLACE
-from compiler.bytecode.numbering import Dialect, Entry, Numbering, OpName, SomeEntry
+from compiler.bytecode.numbering import Dialect, Entry, Numbering, OperationShape, OpName, SomeEntry
 from compiler.bytecode.parts import PartKind, PartList
 from compiler.bytecode.properties import PropertyError
 from compiler.bytecode.resources import DIALECT_RESOURCES, EXTERNAL_RESOURCES, ResourceKind, Resources
 from compiler.bytecode.use_lists import UseOrders, moved, shuffle_of, table_order
 from compiler.ir.collector import collector_paused
-from compiler.ir.locations import FileLineColRange, UnknownLoc
+from compiler.ir.locations import UnknownLoc
 from compiler.ir.operation import Block, BlockArgument, Operation, OpResult, Region
 from compiler.syntax.op_locations import OpLocations
 from compiler.text import utf8
@@ -94,6 +94,15 @@ class _Strings:
         return emitter
 
 
+class _WrittenShape(NamedTuple):
+    """What the operations of one shape begin with; `mask` tells which of the fields are there."""
+
+    mask: int
+    name: bytes
+    fields: bytes
+    """The attributes, properties and result types, which follow the location."""
+
+
 class _Writer:
     def __init__(self, root: Operation, resources: Resources, options: WriterOptions) -> None:
         self._root = root
@@ -101,6 +110,7 @@ class _Writer:
         self._options = options
         self._use_orders = options.use_orders
         self._strings = _Strings()
+        self._written_shapes: dict[OperationShape, _WrittenShape] = {}
         self._properties: dict[bytes, int] = {}
         self._number_of_parts: dict[PartList, int] = {}
         self._resources = resources
@@ -163,10 +173,11 @@ class _Writer:
         for group in groups:
             for entry in _grouped(offsets, group):
                 start = len(entries.data)
-                place = entry.value
+                value = entry.value
                 is_text = False
-                if entry.file is not None and isinstance(place, FileLineColRange):
-                    entries.varints((FILE_PLACE, entry.file.number, place.line, place.column))
+                if isinstance(value, tuple):
+                    name, line, column = value
+                    entries.varints((FILE_PLACE, self._numbers.file_number(name), line, column))
                 elif entry.parts is not None:
                     self._parts(entry.parts, entries)
                 else:
@@ -325,33 +336,46 @@ class _Writer:
     def _operation(self, op: Operation, emitter: Emitter, blocks: dict[Block, int]) -> None:
         """An operation up to its regions."""
         numbers = self._numbers
-        emitter.varint(numbers.op_names[op.name].number)
-        place = len(emitter.data)
-        mask = 0
-        emitter.byte(0)
-        location, attributes, properties = numbers.operations[op]
-        fields = [location.number]
-        if attributes is not None:
-            mask |= HAS_ATTRIBUTES
-            fields.append(attributes.number)
-        if properties is not None:
-            mask |= HAS_PROPERTIES
-            fields.append(self._properties_number(properties))
-        if op.results:
-            mask |= HAS_RESULTS
-            fields += (len(op.results), *[numbers.type(result.type) for result in op.results])
+        location, shape = numbers.operations[op]
+        written = self._written_shapes.get(shape)
+        if written is None:
+            written = self._written_shapes[shape] = self._write_shape(shape)
+        mask = written.mask
+        data = emitter.data
+        data += written.name
+        place = len(data)
+        data.append(0)
+        emitter.varint(location.number)
+        data += written.fields
         if op.operands:
             mask |= HAS_OPERANDS
-            fields += (len(op.operands), *[numbers.values[operand] for operand in op.operands])
+            emitter.varint(len(op.operands))
+            emitter.varints([numbers.values[operand] for operand in op.operands])
         if op.successors:
             mask |= HAS_SUCCESSORS
-            fields += (len(op.successors), *[blocks[successor] for successor in op.successors])
-        emitter.varints(fields)
+            emitter.varint(len(op.successors))
+            emitter.varints([blocks[successor] for successor in op.successors])
         if self._use_orders and self._version >= USE_LIST_ORDERING and self._write_use_orders(op.results, emitter):
             mask |= HAS_USE_LIST_ORDERS
         if op.regions:
             mask |= HAS_REGIONS
         emitter.data[place] = mask
+
+    def _write_shape(self, shape: OperationShape) -> _WrittenShape:
+        name, fields = Emitter(), Emitter()
+        mask = 0
+        name.varint(shape.name.number)
+        if shape.attributes is not None:
+            mask |= HAS_ATTRIBUTES
+            fields.varint(shape.attributes.number)
+        if shape.properties is not None:
+            mask |= HAS_PROPERTIES
+            fields.varint(self._properties_number(shape.properties))
+        if shape.result_types:
+            mask |= HAS_RESULTS
+            fields.varint(len(shape.result_types))
+            fields.varints([type_.number for type_ in shape.result_types])
+        return _WrittenShape(mask, bytes(name.data), bytes(fields.data))
 
     def _properties_number(self, properties: PartList) -> int:
         """The number of the properties among all; the same ones are written once."""

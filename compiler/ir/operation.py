@@ -9,7 +9,7 @@ See https://mlir.llvm.org/docs/LangRef/#high-level-structure.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from types import MappingProxyType
 from typing import TYPE_CHECKING, ClassVar, TypeAlias, TypeVar
@@ -351,6 +351,10 @@ def new_operation(
     return definition.op_class(operands, result_types, properties, attributes, successors, regions, location)
 
 
+FilePlace: TypeAlias = tuple[str, int, int]
+"""The name of a file, a line and a column, both counted from 1."""
+
+
 class Source:
     """Source of a chunk's text: turns offsets in the chunk into locations. Implemented by compiler.syntax."""
 
@@ -359,6 +363,14 @@ class Source:
     def location(self, offset: int) -> Location:
         """The location of the op that starts at an offset: where its name stands."""
         raise TypeError(f"{type(self).__name__} has no text")
+
+    def file_place(self, offset: int) -> FilePlace:
+        """Returns the parts of what `location` gives; cheaper, as no object is made."""
+        raise TypeError(f"{type(self).__name__} has no text")
+
+    def file_places(self, offsets: Iterable[int]) -> Iterator[FilePlace]:
+        """Returns what `file_place` does for each offset; fastest where they ascend."""
+        return map(self.file_place, offsets)
 
     def place(self, offset: int) -> Location:
         """The location of just that offset."""

@@ -5,8 +5,10 @@
 
 from __future__ import annotations
 
-from compiler.ir.locations import UNKNOWN, Location
-from compiler.ir.operation import Block, BlockArgument, Operation, Source
+from collections.abc import Iterator, Sequence
+
+from compiler.ir.locations import UNKNOWN, FileLineColRange, Location
+from compiler.ir.operation import Block, BlockArgument, FilePlace, Operation, Source
 
 
 class OpLocations:
@@ -21,18 +23,31 @@ class OpLocations:
         """The source of operations in `_block` that have none of their own."""
 
     def of_operation(self, op: Operation) -> Location:
-        """What `op.get_location()` gives, without climbing far in deep nests."""
+        """Returns what `op.get_location()` gives, without climbing far in deep nests."""
         if op.location is not None:
             return op.location
+        place = self.place_in_text(op)
+        return UNKNOWN if place is None else FileLineColRange(*place)
+
+    def places_in_text(self, ops: Sequence[Operation]) -> Iterator[FilePlace | None]:
+        """Returns what `place_in_text` does for each of the operations of one block, faster."""
+        starts = [op.start for op in ops if op.source is None and op.start >= 0]
+        source = self._source_of(ops[0]) if starts else None
+        if source is None or len(starts) < len(ops):
+            return map(self.place_in_text, ops)
+        return source.file_places(starts)
+
+    def place_in_text(self, op: Operation) -> FilePlace | None:
+        """Returns where an operation that has no location of its own stands, or None if it is from no text."""
         if op.source is None and op.parent is self._block and op.start >= 0 and self._block_source is not None:
-            return self._block_source.location(op.start)
+            return self._block_source.file_place(op.start)
         source = self._source_of(op)
         if op.source is None:
             self._block, self._block_source = op.parent, source
         around: Operation | None = op
         while around is not None and around.start < 0 and around.source is None:
             around = around.parent_op
-        return UNKNOWN if source is None or around is None or around.start < 0 else source.location(around.start)
+        return None if source is None or around is None or around.start < 0 else source.file_place(around.start)
 
     def of_argument(self, argument: BlockArgument) -> Location:
         """A block argument's location: the one it was given, or where it stands."""

@@ -3,14 +3,21 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable, Iterator
 
 from compiler.ir.locations import FileLineColRange, Location
-from compiler.ir.operation import Operation, Source
+from compiler.ir.operation import FilePlace, Operation, Source
 from compiler.text import Encoding, LineIndex, Span, encode_column
 
 _NAME = re.compile(
     r'(?:[ \t\r\n\0]|//[^\n]*)*(?:%[^"={]*=(?:[ \t\r\n\0]|//[^\n]*)*)?("(?:[^"\\]++|\\.)*+"|[A-Za-z_][\w$.]*)?'
 )
+
+
+def _name_start(text: str, start: int) -> int:
+    """Returns where the name of the operation at `start` begins, or `start` if there is none."""
+    match = _NAME.match(text, start)
+    return match.start(1) if match is not None and match[1] else start
 
 
 class SourceFile:
@@ -43,14 +50,25 @@ class SourceFile:
         self._index = index
 
     def location(self, offset: int) -> FileLineColRange:
-        """The place of an offset in the file; as upstream's locations do, columns count bytes."""
+        """The place of an offset in the file."""
+        return FileLineColRange(*self.place(offset))
+
+    def place(self, offset: int) -> FilePlace:
+        """The parts of an offset's location; as upstream's locations do, columns count bytes."""
         line, column = self.index.line_column(offset)
         if not self.text.isascii():
             start = self.index.line_start(line)
             column = encode_column(self.text[start : start + column], column, Encoding.UTF8)
         if line == 0:
             column += self.first_column
-        return FileLineColRange(self.name, self.first_line + line + 1, column + 1)
+        return self.name, self.first_line + line + 1, column + 1
+
+    def places(self, offsets: Iterable[int]) -> Iterator[FilePlace]:
+        """Returns what `place` does for each offset; fastest where they ascend."""
+        if self.first_line or self.first_column or not self.text.isascii():
+            return map(self.place, offsets)
+        name = self.name
+        return ((name, line + 1, column + 1) for line, column in self.index.line_columns(offsets))
 
 
 class ChunkSource(Source):
@@ -63,9 +81,14 @@ class ChunkSource(Source):
         self.base = base
 
     def location(self, offset: int) -> Location:
-        start = self.base + offset
-        match = _NAME.match(self.file.text, start)
-        return self.file.location(match.start(1) if match and match[1] else start)
+        return FileLineColRange(*self.file_place(offset))
+
+    def file_place(self, offset: int) -> FilePlace:
+        return self.file.place(_name_start(self.file.text, self.base + offset))
+
+    def file_places(self, offsets: Iterable[int]) -> Iterator[FilePlace]:
+        base, text = self.base, self.file.text
+        return self.file.places(_name_start(text, base + offset) for offset in offsets)
 
     def place(self, offset: int) -> Location:
         return self.file.location(self.base + offset)
