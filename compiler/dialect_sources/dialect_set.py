@@ -82,6 +82,7 @@ def merged(first: Dialect, second: Dialect) -> Dialect:
         types={**second.types, **first.types},
         attributes={**second.attributes, **first.attributes},
         enums={**second.enums, **first.enums},
+        is_incomplete=first.is_incomplete or second.is_incomplete,
         places={**second.places, **first.places},
     )
 

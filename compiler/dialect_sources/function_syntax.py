@@ -35,6 +35,11 @@ def _parse(parser: OpParser, state: OpState) -> None:
             parser.wrong_token("expected function body")
     except ParseError as error:
         parser.in_cpp(f"the syntax of '{state.name}' is written in C++ ({error.message}, if it is that of functions)")
+    definition = state.definition
+    if definition is not None:
+        is_valid = definition.attribute_defs["function_type"].constraint.accepts
+        if not is_valid(state.properties["function_type"]):
+            parser.in_cpp(f"the syntax of '{state.name}' is written in C++ (it has a function type of its own)")
 
 
 def _at_line_start(parser: OpParser) -> bool:

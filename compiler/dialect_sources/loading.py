@@ -10,6 +10,7 @@ from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from compiler.diagnostics import Severity
 from compiler.dialect_sources.dialect_set import DialectSet, merged
 from compiler.dialect_sources.function_syntax import read_as_functions
 from compiler.dialect_sources.sources import DialectSources, SourceProblem
@@ -58,13 +59,15 @@ def load_sources(
                 problems.append(SourceProblem(Path(made.files[0].path), 1, 1, message))
                 continue
             for dialect in found.values():
-                if dialect.ops or dialect.types or dialect.attributes:
+                if dialect.ops or dialect.types or dialect.attributes or upstream(dialect.name) is None:
                     add(dialect)
     for defined in _read_irdl(sources.irdl):
         problems += defined.problems
         for dialect in defined.dialects:
             add(dialect)
+    unread = any(problem.severity is Severity.ERROR for made in imports for problem in made.problems)
     for dialect in own.values():
+        dialect.is_incomplete = dialect.has_cpp and (unread or not dialect.ops)
         for definition in dialect.ops.values():
             definition.owner = dialect
         extend(dialect, extensions)

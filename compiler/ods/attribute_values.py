@@ -75,7 +75,7 @@ def attribute_value(constraint: AttrConstraint[object], value: Any) -> Attribute
     if storage == "DictionaryAttr":
         return dictionary_attr(value.items())
     if storage == "ArrayAttr" or storage.startswith("property:array"):
-        return ir.ArrayAttr(tuple(value))
+        return ir.ArrayAttr(tuple(ir.StringAttr(each) if isinstance(each, str) else each for each in value))
     raise ValueError(f"{constraint.name} does not say which attribute {value!r} would be")
 
 

@@ -777,6 +777,9 @@ class Dialect:
     allows_unknown_types: bool = False
     has_cpp: bool = False
     """Whether its definitions leave things to C++ that nobody here knows."""
+    is_incomplete: bool = False
+    """Whether it may have more operations, types and attributes than those here: some of its definition files cannot
+    be read, or are not named."""
     uses_properties: bool = True
     """Upstream's `usePropertiesForAttributes`: False where inherent attributes are written in `{}` with the others, and
     segment sizes under their older names."""

@@ -250,7 +250,12 @@ class TypeResolution:
             if found is not None:
                 return _TypeSource(found)
         is_result = value.name in self.results
-        if value.arity is not Arity.SINGLE and is_result and self.definition.hooks.infer_types is None:
+        is_told_by_cpp = self.definition.has_trait("InferTypeOpInterface") or any(
+            isinstance(trait, TypesMatchWith) and trait.rhs == value.name and trait.transform is None
+            for trait in self.definition.traits
+        )
+        infers = is_told_by_cpp or self.definition.hooks.infer_types is not None
+        if value.arity is not Arity.SINGLE and is_result and not infers:
             return _TypeSource(_always([]))
         return _TypeSource(_always(None))
 

@@ -377,7 +377,7 @@ class AttributeParser(LocationParser):
             self._trailing_type(type_)
             return result
         body = self._dialect_body(dialect_name, mnemonic, bool(dot))
-        if dialect is not None and not dialect.allows_unknown_types:
+        if dialect is not None and not dialect.allows_unknown_types and not dialect.is_incomplete:
             has_hook = bool(dialect.attributes) or dialect.parse_attribute is not None
             self._unknown_symbol("attribute", dialect, mnemonic, has_hook, name_end, dialect.unknown_attribute)
         if dialect is None and not self.context.allow_unregistered:

@@ -96,7 +96,8 @@ class OperationParser(OpParser):
     def _unknown_op(self, spelled: str, name: str, start: int, end: int) -> NoReturn:
         dialect = name.partition(".")[0]
         tried = f" (tried '{name}' as well)" if spelled != name else ""
-        if self.context.dialect(dialect) is None:
+        known = self.context.dialect(dialect)
+        if known is None or known.is_incomplete:
             advice = 'an op of an unknown dialect can be read in generic form: "dialect.op"(...) : (...) -> ...'
             note = Note(advice, advice=True)
             message = f"Dialect `{dialect}' not found for custom op '{spelled}' {tried}"
@@ -227,9 +228,7 @@ class OperationParser(OpParser):
         if self._frames[-1].container and may_hold_chunks(self.state.definition):
             if self.text[self.state.name_start] != '"':
                 return STREAMED
-        definition = self.state.definition
-        holds_functions = definition is not None and definition.hooks.reads_behind_regions
-        return self._braces.closing(start, self.limit, holds_functions=holds_functions)
+        return self._braces.closing(start, self.limit, holds_functions=may_hold_functions(self.state.definition))
 
     def region(self, *args: object, **kwargs: object) -> Region:
         region = super().region(*args, **kwargs)  # type: ignore[arg-type]
@@ -291,6 +290,11 @@ def _fill_segment_sizes(properties: dict[str, Attribute], definition: OpDef) -> 
     """Sizes of segments that nobody gives are zero, as upstream's storage for them is."""
     for name, count in _segment_counts(definition):
         properties.setdefault(name, DenseArrayAttr(I32, (0,) * count))
+
+
+def may_hold_functions(definition: OpDef | None) -> bool:
+    """Returns True if functions may stand in the regions of an op of a definition."""
+    return definition is not None and (definition.hooks.reads_behind_regions or definition.has_trait("SymbolTable"))
 
 
 def may_hold_chunks(definition: OpDef | None) -> bool:

@@ -22,7 +22,7 @@ from compiler.syntax.continuation import REGION_END, continuing_tokens, goes_on
 from compiler.syntax.frames import Chunk, Finish, Frame
 from compiler.syntax.lexer import BARE_ID, SKIP, SUFFIX_ID
 from compiler.syntax.op_parser import OpState, PendingRegion, Scope
-from compiler.syntax.operation_parser import may_hold_chunks
+from compiler.syntax.operation_parser import may_hold_functions
 from compiler.syntax.source import ChunkSource
 from compiler.syntax.templates import COMPLEX, MARK, MAX_TEMPLATES, LearntLines, Template, learn, may_be_learnt
 from compiler.syntax.type_parser import Aliases
@@ -417,8 +417,8 @@ class TemplateParser(BlockParser):
             return
         behind: list[str] = []
         if state.pending:
-            if may_hold_chunks(op.definition):
-                return  # which depends on where it stands
+            if may_hold_functions(op.definition):
+                return  # whose end depends on what else is there
             found = self._behind_regions(state, eol)
             if found is None:
                 return

@@ -487,7 +487,7 @@ class TypeParser(AffineParser):
             self._skip_brackets()
             return result
         body = self._dialect_body(dialect_name, mnemonic, bool(dot))
-        if dialect is not None and not dialect.allows_unknown_types:
+        if dialect is not None and not dialect.allows_unknown_types and not dialect.is_incomplete:
             has_hook = bool(dialect.types) or dialect.parse_type is not None
             self._unknown_symbol("type", dialect, mnemonic, has_hook, name_end, dialect.unknown_type)
         if dialect is None and not self.context.allow_unregistered:

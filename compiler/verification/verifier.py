@@ -211,7 +211,7 @@ class Verifier:
         if problem is not None or self.context is None:
             return problem
         dialect = self.context.dialect(op.dialect)
-        if dialect is None or dialect.allows_unknown_ops or isinstance(op, UnreadOperation):
+        if dialect is None or dialect.allows_unknown_ops or dialect.is_incomplete or isinstance(op, UnreadOperation):
             return None
         found_in = f"found in dialect ('{dialect.name}') that does not allow unknown operations"
         return plain_problem(op, UnregisteredOperation(f"unregistered operation '{op.name}' {found_in}"))

@@ -452,3 +452,58 @@ def test_a_format_that_is_none_stands_at_its_line_in_the_module(tmp_path: Path) 
     )
     found = load_sources(DialectSources(python=(tmp_path / "formats.py",))).problems
     assert [(problem.line, problem.path.name) for problem in found] == [(3, "formats.py")]
+
+
+def test_variadic_results_whose_types_cpp_infers_are_not_none(load: Load) -> None:
+    dialects = load("""
+include "mlir/Interfaces/InferTypeOpInterface.td"
+def Toy_SplitOp : Toy_Op<"split", [DeclareOpInterfaceMethods<InferTypeOpInterface>]> {
+  let arguments = (ins AnyType:$input);
+  let results = (outs Variadic<AnyType>:$parts);
+  let assemblyFormat = "$input attr-dict `:` type($input)";
+}
+def Toy_SameOp : Toy_Op<"same", [
+    RangedTypesMatchWith<"the same", "inputs", "outputs", "llvm::make_range($_self.begin(), $_self.end())">]> {
+  let arguments = (ins Variadic<AnyType>:$inputs);
+  let results = (outs Variadic<AnyType>:$outputs);
+  let assemblyFormat = "$inputs attr-dict `:` type($inputs)";
+}
+""")
+    text = "func.func @f(%a: i32) -> i32 {\n  %0, %1 = toy.split %a : i32\n  %2 = toy.same %0 : i32\n"
+    assert messages(f"{text}  return %2 : i32\n}}\n", dialects) == []
+
+
+def test_a_function_with_a_type_of_its_own_is_passed_over(load: Load) -> None:
+    dialects = load("""
+include "mlir/IR/SymbolInterfaces.td"
+include "mlir/Interfaces/FunctionInterfaces.td"
+def Toy_FuncType : TypeDef<Toy_Dialect, "Func"> { let mnemonic = "func"; }
+def Toy_FuncOp : Toy_Op<"func", [FunctionOpInterface, IsolatedFromAbove]> {
+  let arguments = (ins SymbolNameAttr:$sym_name, TypeAttrOf<Toy_FuncType>:$function_type);
+  let regions = (region AnyRegion:$body);
+  let hasCustomAssemblyFormat = 1;
+}
+""")
+    assert messages("toy.func private @f(i32)\nfunc.func private @g()\n", dialects) == []
+
+
+def test_the_default_of_an_array_of_strings_is_one(load: Load) -> None:
+    dialects = load("""
+def Toy_CellOp : Toy_Op<"cell"> {
+  let arguments = (ins DefaultValuedAttr<StrArrayAttr, "{\\"Tanh\\", \\"Tanh\\"}">:$activations);
+  let assemblyFormat = "attr-dict";
+}
+""")
+    assert messages('"toy.cell"() : () -> ()\n', dialects) == []
+
+
+def test_what_a_dialect_may_have_in_files_that_cannot_be_read_is_no_error(tmp_path: Path) -> None:
+    (tmp_path / "Ops.td").write_text(BASE)
+    (tmp_path / "More.td").write_text('include "absent/File.td"\n')
+    dialects = load_sources(DialectSources(td=(tmp_path / "Ops.td", tmp_path / "More.td")))
+    assert [each.message for each in dialects.problems] == ["could not find include file 'absent/File.td'"]
+    text = '"toy.more"() {a = #toy.tag<1>} : () -> !toy.more<2>\n'
+    context = Context(dialects.load)
+    assert compiler.check(compiler.parse_tolerant(text, context), context) == []
+    spelled = compiler.check(compiler.parse_tolerant("toy.more 1\n", context), context)
+    assert [each.code for each in spelled] == ["unknown-dialect"]

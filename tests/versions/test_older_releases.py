@@ -171,3 +171,23 @@ def test_tables_hold_facts_and_no_sentences() -> None:
             for _, kind, _, source, *_ in dialect.get("definitions", ()):
                 assert "description=" not in source
                 assert kind != "ops" or not source or ", ''" in source
+
+
+@pytest.mark.parametrize("version", [19, 22])
+def test_functions_of_a_module_need_not_stand_further_in(version: int) -> None:
+    function = "gpu.func @f{}() {{\n  gpu.return\n}}\n"
+    modules = (f"gpu.module @m{i} {{\n{function.format(i)}}}\n" for i in range(4))  # later ones are read as the first
+    assert generic("".join(modules), version).count("gpu.return") == 4
+
+
+@pytest.mark.parametrize("version", [19, 22])
+def test_handles_of_the_transform_dialect_may_be_of_pdl(version: int) -> None:
+    text = """\
+module attributes {transform.with_named_sequence} {
+  transform.sequence failures(propagate) {
+  ^bb0(%arg0: !pdl.operation):
+    %0 = transform.structured.match ops{["linalg.generic"]} in %arg0 : (!pdl.operation) -> !pdl.operation
+  }
+}
+"""
+    assert "!pdl.operation" in generic(text, version)

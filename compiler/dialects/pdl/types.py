@@ -12,6 +12,7 @@ ATTRIBUTE = type_def(
 OPERATION = type_def(
     "pdl.operation",
     "A handle to an operation.",
+    traits=("TransformHandleTypeInterface",),  # which the transform dialect's extension for pdl gives it
 )
 RANGE = type_def(
     "pdl.range",
