@@ -6,6 +6,7 @@ new operation the old one that it most likely stands for.
 A lowering goes through the operations in order and writes a few new ones for each. So this is an alignment: new
 operations are assigned to old ones, one after the other, such that the sum of how well each fits (its name, types,
 attributes, and the values that it depends on) and of how well the order is kept is the largest (Viterbi's algorithm).
+What is written for one operation uses itself a lot, so that few values are used across a place where the next begins.
 """
 
 from __future__ import annotations
@@ -13,6 +14,7 @@ from __future__ import annotations
 from bisect import bisect_left
 from collections.abc import Mapping, Sequence
 from difflib import SequenceMatcher
+from itertools import accumulate
 from typing import NamedTuple
 
 from compiler.ir.attributes import Attribute
@@ -25,9 +27,13 @@ _CONTROL_FLOW = frozenset(
 _MOST_PAIRS = 400_000
 """Maximum number of pairs that are compared; of longer functions, each operation is compared with those nearby."""
 _LEAST_WINDOW = 24
-_FORWARDS, _SKIPPED, _BACKWARDS, _AGAIN = 0.6, 0.35, 3.0, 0.8
-"""What it costs to go to a later old operation, to pass one that nothing was assigned to, to go back, and to assign one
-more operation of the same name to an old one."""
+_CROSSED, _SKIPPED, _BACKWARDS, _AGAIN = 0.5, 0.35, 3.0, 0.8
+"""What it costs to go to a later old operation for each value that is used across that place, to pass one that nothing
+was assigned to, to go back, and to assign one more operation of the same name to an old one."""
+_NEARBY = 10
+"""Number of operations between a value and a use of it that counts as nearby."""
+_MOST_CROSSED = 8
+"""Maximum number of values that count."""
 _ENDS_BLOCK = 0.4
 """How alike two terminators are at least."""
 _UNLIKELY = 0.8
@@ -82,6 +88,7 @@ class _Alignment:
             return {op: found for op in new if (found := self._neighbour(op, bounds[op])) is not None}
         places = [self._places[op] for op in self._old]
         size = min(len(self._old), max(_LEAST_WINDOW, _MOST_PAIRS // len(new)))
+        crossing = _crossing(new)
         scores: list[float] = []
         start = 0
         trail: list[tuple[int, list[int]]] = []
@@ -90,7 +97,7 @@ class _Alignment:
             first = max(0, min(bisect_left(places, low) - size // 4, len(places) - size))
             fits = [self._fit(index, op, low, high) for index in range(first, first + size)]
             again = [_AGAIN * self._similarity(old.name, op.name) for old in self._old[first : first + size]]
-            scores, sources = _advance(scores, start, first, fits, again)
+            scores, sources = _advance(scores, start, first, fits, again, _CROSSED * crossing[op])
             trail.append((first, sources))
             start = first
         index = start + max(range(len(scores)), key=scores.__getitem__)
@@ -157,11 +164,12 @@ class _Alignment:
 
 
 def _advance(
-    scores: list[float], start: int, first: int, fits: Sequence[float], again: Sequence[float]
+    scores: list[float], start: int, first: int, fits: Sequence[float], again: Sequence[float], step: float
 ) -> tuple[list[float], list[int]]:
     """Assigns one more new operation: the best scores if it goes to each old one from `first` on, and from where.
 
-    `scores` are those of the preceding one, for the old operations from `start` on.
+    `scores` are those of the preceding one, for the old operations from `start` on; `step` is what it costs to go to a
+    later old operation.
     """
     if not scores:
         return [fit - _SKIPPED * index for index, fit in enumerate(fits)], list(range(first, first + len(fits)))
@@ -177,13 +185,26 @@ def _advance(
                 forwards, source = score, start + position
             position += 1
         score, origin = back, start + best
-        if forwards - _SKIPPED * index - _FORWARDS > score:
-            score, origin = forwards - _SKIPPED * index - _FORWARDS, source
+        if forwards - _SKIPPED * index - step > score:
+            score, origin = forwards - _SKIPPED * index - step, source
         if 0 <= index - start < len(scores) and scores[index - start] - again[index - first] > score:
             score, origin = scores[index - start] - again[index - first], index
         found.append(score + fit)
         sources.append(origin)
     return found, sources
+
+
+def _crossing(ops: Sequence[Operation]) -> dict[Operation, int]:
+    """The number of values that are used nearby, behind the place in front of each operation, and defined before it."""
+    places = {op: place for place, op in enumerate(ops)}
+    change = [0] * (len(ops) + 1)
+    for place, op in enumerate(ops):
+        for value in op.operands:
+            defined = places.get(value.owner, place) if isinstance(value, OpResult) else place
+            if defined < place <= defined + _NEARBY:
+                change[defined + 1] += 1
+                change[place + 1] -= 1
+    return {op: min(count, _MOST_CROSSED) for op, count in zip(ops, accumulate(change), strict=False)}
 
 
 class _Bits(dict[object, int]):
