@@ -45,7 +45,7 @@ def attribute_parts(attribute: Attribute, parts: PartList) -> bool:
 
 
 def integer_width(type_: Type) -> int:
-    """How many bits an integer attribute of a type has."""
+    """Returns the number of bits of an integer attribute of a type."""
     return type_.width if isinstance(type_, IntegerType) else dense.INDEX_BITS
 
 

@@ -1,4 +1,4 @@
-"""How a dialect encodes its attributes and types: upstream's `BytecodeDialectInterface`, as data.
+"""Encoding of a dialect's attributes and types: upstream's `BytecodeDialectInterface`, as data.
 
 A dialect without an encoding, and whatever an encoding does not know, is written as text.
 """
@@ -19,7 +19,7 @@ TypeReader = Callable[[EntryReader], Type]
 
 @dataclass(frozen=True, slots=True)
 class DialectEncoding:
-    """How the attributes and types of one dialect are encoded.
+    """Encoding of the attributes and types of one dialect.
 
     `attribute_parts` and `type_parts` add the parts of an attribute or type, its code first. They return False, having
     added nothing, where it is to be written as text. The readers are listed by code; None is a code that is not used.

@@ -15,7 +15,7 @@ _MODULES: Mapping[str, str] = MappingProxyType(
 
 
 def encoding_of(dialect: str) -> DialectEncoding | None:
-    """How a dialect encodes; None for one that is written as text. Imported when it is first asked for."""
+    """Returns the encoding of a dialect; None for one that is written as text. Imported on first use."""
     if dialect == BUILTIN.name:
         return BUILTIN
     module = _MODULES.get(dialect)

@@ -11,7 +11,7 @@ from collections.abc import Iterable
 from typing import Final
 
 MAGIC: Final = b"ML\xefR"
-"""How every bytecode file begins."""
+"""First bytes of every bytecode file."""
 VERSION: Final = 6
 """The newest version that is read and written; older ones are, too, down to 0."""
 
@@ -30,7 +30,7 @@ _MASK_64: Final = (1 << 64) - 1
 
 
 class Section(enum.IntEnum):
-    """What a section holds."""
+    """Kind of a section."""
 
     STRING = 0
     DIALECT = 1
@@ -44,7 +44,7 @@ class Section(enum.IntEnum):
 
     @property
     def shown(self) -> str:
-        """How messages call it: `AttrType (2)`."""
+        """Name in messages: `AttrType (2)`."""
         return f"{_SHOWN[self]} ({self.value})"
 
 
@@ -226,11 +226,11 @@ class ByteReader:
         return value >> 1, bool(value & 1)
 
     def count(self) -> int:
-        """How many things follow, each of which takes a byte at least."""
+        """Reads the number of the things that follow, each of which takes a byte at least."""
         return self.checked_count(self.varint())
 
     def checked_count(self, count: int) -> int:
-        """The same number, where there is room for as many things."""
+        """Returns a number of things if there is room for as many."""
         if count > self.remaining:
             raise self.error(f"attempting to parse {count} elements when only {self.remaining} bytes remain")
         return count

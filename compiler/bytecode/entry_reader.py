@@ -20,7 +20,7 @@ _TypeClass: TypeAlias = "type[_T]"
 
 
 class Tables(Protocol):
-    """What the entries of a file refer to by number."""
+    """Tables that the entries of a file refer to by number."""
 
     context: Context
 
@@ -108,7 +108,7 @@ class EntryReader:
         return int.from_bytes(words, "little") & (1 << width) - 1
 
     def sparse_array(self, size: int) -> tuple[int, ...]:
-        """So many numbers of 32 bits, of which most are zero."""
+        """Reads `size` numbers of 32 bits, of which most are zero."""
         values = [0] * size
         given, sparse = self.bytes.varint_with_flag()
         if given == 0:

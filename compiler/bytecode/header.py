@@ -1,4 +1,4 @@
-"""What stands at the top of a bytecode file, and the sections that it is made of.
+"""Header of a bytecode file, and its sections.
 
 Enters: the bytes of a file; leaves: its version, who made it, and a reader for each section, none of which is read yet.
 """
@@ -23,7 +23,7 @@ class Header:
 
     @property
     def described(self) -> str:
-        """What messages say of the file."""
+        """Description of the file in messages."""
         return f"in bytecode version {self.version} produced by: {self.producer}"
 
     @property
@@ -50,7 +50,7 @@ class InvalidBytecode(Exception):
 
     @property
     def notes(self) -> list[str]:
-        """What helps to find the reason; the first one is upstream's."""
+        """Notes that help to find the reason; the first one is upstream's."""
         notes = []
         if self.header is not None:
             notes.append(self.header.described)
@@ -65,7 +65,7 @@ def is_bytecode(data: bytes) -> bool:
 
 
 def read_header(reader: ByteReader) -> Header:
-    """What stands before the sections. Raises `BytecodeError`."""
+    """Reads the part before the sections. Raises `BytecodeError`."""
     if reader.take(min(len(MAGIC), reader.remaining)) != MAGIC:
         raise BytecodeError("not a bytecode file: it does not begin with 'ML\\xEFR'", 0)
     version = reader.varint()

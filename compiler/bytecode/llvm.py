@@ -19,7 +19,7 @@ from compiler.ods.model import Parameter, TypeDef
 
 
 class _Field(NamedTuple):
-    """How one parameter is written and read."""
+    """Writer and reader of one parameter."""
 
     write: Callable[..., None]
     read: Callable[[EntryReader], object]

@@ -17,7 +17,7 @@ FILE_PLACE: Final = 11
 
 
 def canonical_range(location: FileLineColRange) -> FileLineColRange:
-    """The same place spelled the shortest way: without an end that is where it starts."""
+    """Returns the shortest spelling of a place: an end that equals the start is left out."""
     if location.end_line is None and location.end_column is None:
         return location
     end_line = location.line if location.end_line is None else location.end_line

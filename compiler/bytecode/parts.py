@@ -1,4 +1,4 @@
-"""What an attribute, a type or an operation's properties are made of in bytecode, before numbers are given.
+"""Parts of an attribute, a type or an operation's properties in bytecode, before numbers are given.
 
 Enters: an attribute, type or operation, by the encoding of its dialect; leaves: a list of parts, in order. Those that
 refer to attributes, types or resources are counted first (`compiler.bytecode.numbering`) and written as numbers then.
@@ -16,7 +16,7 @@ _WORD = (1 << 64) - 1
 
 
 class PartKind(enum.Enum):
-    """What a part is and how it is written."""
+    """Kind of a part, which decides how it is written."""
 
     VARINT = enum.auto()
     SIGNED = enum.auto()

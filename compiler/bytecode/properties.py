@@ -47,7 +47,7 @@ class PropertyError(Exception):
 
 
 class Layout(NamedTuple):
-    """How the properties of one definition are written and read: a step after the other."""
+    """Steps that write and read the properties of one definition."""
 
     writes: tuple[_Write, ...]
     reads: tuple[_Read, ...]
@@ -205,7 +205,7 @@ def _sizes(name: str, count: int, *, native: bool) -> tuple[str, _Write, _Read]:
 
 
 class _Codec(NamedTuple):
-    """How a value is written, None for one that is not there, and read."""
+    """Writer and reader of a value, None for a missing one."""
 
     write: Callable[[Attribute | None, PartList], None]
     read: Callable[[EntryReader], Attribute | None]

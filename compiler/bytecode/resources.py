@@ -20,7 +20,7 @@ EXTERNAL_RESOURCES = "external_resources"
 
 
 class ResourceKind(enum.IntEnum):
-    """What a resource is."""
+    """Kind of a resource."""
 
     BLOB = 0
     BOOL = 1
@@ -28,7 +28,7 @@ class ResourceKind(enum.IntEnum):
 
 
 def shown_kind(kind: int) -> str:
-    """How messages call a kind."""
+    """Returns the name of a kind in messages."""
     return ResourceKind(kind).name.lower() if kind < len(ResourceKind) else f"unknown ({kind})"
 
 
@@ -45,7 +45,7 @@ def blob_of(spelling: str) -> tuple[bytes, int]:
 
 
 def text_of(spelling: str) -> str:
-    """What a string resource holds."""
+    """Returns the content of a string resource."""
     return unquote(spelling)
 
 

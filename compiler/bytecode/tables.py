@@ -1,4 +1,4 @@
-"""What operations refer to by number: texts, dialects, operation names, attributes, types and resources of a file.
+"""Tables that operations refer to by number: texts, dialects, operation names, attributes, types and resources.
 
 Attributes and types are read when they are first asked for. However they refer to each other, they nest no deeper than
 those of a text may, and are no larger, written out, than what can be worked with.
@@ -34,10 +34,10 @@ from compiler.syntax.type_parser import MAX_NESTING
 
 _T = TypeVar("_T", Attribute, Type)
 _MAX_EXPANDED = 10_000_000
-"""How many attributes and types all entries may hold together, each of those counting with all in it."""
+"""Maximum number of attributes and types in all entries together, each counting with all in it."""
 _MAX_IN_ATTRIBUTE = 1_000_000
 _MAX_IN_TYPE = 20_000
-"""How many one entry may hold, beside one for each of its bytes: few bytes can stand for endless types."""
+"""Maximum number in one entry, beside one for each of its bytes: few bytes can stand for endless types."""
 
 
 @dataclass(slots=True, eq=False)
@@ -160,7 +160,7 @@ class FileTables:
                 raise data.error(f"unexpected trailing bytes in resource entry '{key}'")
 
     def read_entries(self, offsets: ByteReader, data: ByteReader) -> None:
-        """Where the attributes and types stand."""
+        """Reads the offsets of the attributes and types."""
         counts = offsets.count(), offsets.count()
         self._entries(counts[0], self._attributes, offsets, data)
         self._entries(counts[1], self._types, offsets, data)

@@ -46,7 +46,7 @@ from compiler.text import utf8
 
 @dataclass(frozen=True, slots=True)
 class WriterOptions:
-    """What a writer may leave out or adds.
+    """Options of a writer.
 
     `elide_resource_data`: resources are named, without their data. `use_orders`: the orders in which values are used,
     where these differ from the IR's.
@@ -165,7 +165,7 @@ class _Writer:
         return emitter
 
     def _entry_sections(self) -> tuple[Emitter, Emitter]:
-        """Where attributes and types stand, and these."""
+        """Returns the section with the offsets of attributes and types, and that with these."""
         offsets, entries = Emitter(), Emitter()
         offsets.varint(len(self._numbers.ordered_attributes))
         offsets.varint(len(self._numbers.ordered_types))
@@ -231,7 +231,7 @@ class _Writer:
         return numbers
 
     def _resource_sections(self) -> tuple[Emitter, Emitter]:
-        """Where resources stand, and these."""
+        """Returns the section with the offsets of resources, and that with these."""
         offsets, values = Emitter(), Emitter()
         external = self._resources.get(EXTERNAL_RESOURCES, {})
         offsets.varint(len(external))

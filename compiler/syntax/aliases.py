@@ -45,7 +45,7 @@ class Alias:
 
 
 def alias_name(thing: Printable) -> str | None:
-    """What an alias for an attribute or type is called, None where it gets none (upstream's `getAlias`)."""
+    """Returns the name of an alias for an attribute or type, None where it gets none (upstream's `getAlias`)."""
     if isinstance(thing, AffineMapAttr):
         return "map"
     if isinstance(thing, IntegerSetAttr):
@@ -154,7 +154,7 @@ def _is_plain(mapping: Mapping[str, Attribute], things: set[int], plain: set[int
 
 @dataclass(slots=True)
 class _Found:
-    """What is known of a type or attribute that is printed: `depth` counts the levels of what it is made of."""
+    """Facts about a printed type or attribute: `depth` counts the levels of its parts."""
 
     name: str | None
     deferrable: bool
@@ -223,7 +223,7 @@ class _Visitor(AsmPrinter):
 
 
 def parts_of(thing: Printable) -> Iterable[Attribute | Type]:
-    """What a builtin attribute is made of, as far as upstream looks for aliases in it."""
+    """Returns the parts of a builtin attribute in which upstream looks for aliases."""
     if isinstance(thing, ArrayAttr):
         return thing.elements
     if isinstance(thing, DictionaryAttr):

@@ -19,7 +19,7 @@ from compiler.syntax.op_printer import OpPrinter
 
 @dataclass(frozen=True, slots=True)
 class OpSyntax:
-    """How an op is read and written after its name; None for ops that only have generic form.
+    """Parser and printer of an op after its name; None for ops that only have generic form.
 
     One whose format needs a directive that is not known is read where it does without, and written in generic form.
     """
@@ -34,7 +34,7 @@ def syntax_of(definition: OpDef) -> OpSyntax:
 
 
 def format_problem(definition: OpDef) -> str | None:
-    """What is wrong with an op's assembly format."""
+    """Returns the error in an op's assembly format, None if it has none."""
     try:
         _compile_format(definition)
     except Exception as error:  # a format says whatever its author wrote
@@ -69,7 +69,7 @@ def _compile_format(definition: OpDef) -> OpSyntax:
 def _with_defaults(
     definition: OpDef, parse: Callable[[OpParser, OpState], None]
 ) -> Callable[[OpParser, OpState], None]:
-    """What a hook reads, and the defaults of what it leaves out."""
+    """Returns a hook's parser that also sets defaults of attributes that the hook leaves out."""
     if all(attribute.default is None or attribute.optional for attribute in definition.attributes):
         return parse
 

@@ -1,4 +1,4 @@
-"""How assembly formats spell an op's attributes: bare enum cases, symbol names, without their type, or in full.
+"""Spelling of an op's attributes in assembly formats: enum cases, symbol names, without their type, or in full.
 
 Enters: an attribute's definition; leaves: a function that reads it from a parser.
 """
@@ -39,7 +39,7 @@ def enum_property_word(attribute: AttributeDef) -> str:
 
 
 def attribute_reader(attribute: AttributeDef) -> Callable[[OpParser], Attribute]:
-    """How assembly spells an attribute of an op: bare enum case, symbol name, without its type, or in full."""
+    """Returns the reader of an attribute: bare enum case, symbol name, without its type, or in full."""
     constraint = attribute.constraint
     name = attribute.name
     if constraint.name == "SymbolNameAttr":

@@ -122,7 +122,7 @@ class _Compiler:
         return [step for element in elements if (step := self.step(element)) is not None]
 
     def outer_steps(self, elements: Sequence[Element]) -> list[Step]:
-        """The same outside of optional groups, where an attribute that an op need not have may be left out."""
+        """Returns the steps outside of optional groups, where an attribute that an op need not have may be left out."""
         steps = [self.outer_step(element) for element in elements]
         return [step for step in steps if step is not None]
 
@@ -371,7 +371,7 @@ class _Compiler:
         return single
 
     def typed(self, of: Element) -> tuple[str, Arity, bool]:
-        """What a type directive speaks of: the key into `Bindings.types`, how many, and whether in groups."""
+        """Returns the target of a type directive: its key in `Bindings.types`, the arity, and whether it has groups."""
         if isinstance(of, Directive) and of.name in ("ref", "qualified"):
             return self.typed(of.arguments[0])
         if isinstance(of, Directive):
@@ -630,7 +630,7 @@ class _Compiler:
         return probe
 
     def argument(self, element: Element) -> tuple[Callable[[Bindings], Slot], Callable[[Bindings, Slot], None]]:
-        """How a directive's argument is handed over, and how what it was filled with is kept."""
+        """Returns how a directive's argument is handed over, and how its result is stored."""
         nothing: Callable[[Bindings, Slot], None] = lambda b, slot: None  # noqa: E731
         if isinstance(element, Directive) and element.name == "ref":
             make, _ = self.argument(element.arguments[0])

@@ -290,7 +290,7 @@ class _Compiler:
         return step
 
     def argument(self, element: Element) -> Callable[[Operation], object]:
-        """What a directive's print function gets for an argument."""
+        """Returns the function that gives a directive's print function its argument."""
         if isinstance(element, Directive) and element.name in ("ref", "qualified"):
             return self.argument(element.arguments[0])
         if isinstance(element, Directive) and element.name == "type":
@@ -420,7 +420,7 @@ def _grouped_types(op: Operation, name: str, segments: str, printer: OpPrinter) 
 
 
 def attribute_writer(attribute: AttributeDef) -> Step:
-    """How assembly spells an attribute of an op: the counterpart of `attribute_reader`."""
+    """Returns the writer of an attribute: the counterpart of `attribute_reader`."""
     constraint, name = attribute.constraint, attribute.name
     if constraint.name == "SymbolNameAttr":
 

@@ -1,4 +1,4 @@
-"""Where the types of operands and results come from, where an op's assembly does not spell them.
+"""Types of operands and results that an op's assembly does not spell.
 
 Enters: an op's definition and format; leaves: a function that, once all elements are read, resolves the operands and
 gives the result types. The rules: https://mlir.llvm.org/docs/DefiningDialects/Operations/#type-inference.
@@ -69,7 +69,7 @@ def has_own_syntax(constraint: TypeConstraint) -> bool:
 
 
 class Bindings:
-    """What the elements of one op's assembly gave so far, by variable."""
+    """Results of the elements of one op's assembly so far, by variable."""
 
     __slots__ = (
         "group_sizes",
@@ -116,7 +116,7 @@ class TypeResolution:
         self.attributes = definition.attribute_defs
 
     def resolver(self, elements: Sequence[Element]) -> Step:
-        """What happens after the last element: operands get their types and values, results their types."""
+        """Returns the step after the last element: operands get their types and values, results their types."""
         spelled = self.spelled_types(elements)
         all_operands = any(isinstance(e, Directive) and e.name == "operands" for e in _flat(elements))
         operand_types = [(value, self.type_source(value, spelled)) for value in self.definition.operands]
@@ -236,7 +236,7 @@ class TypeResolution:
         return names
 
     def type_source(self, value: ValueDef, spelled: set[str]) -> _TypeSource:
-        """Where the type of an operand or result comes from, decided once; the first rule that fits wins."""
+        """Returns the source of the type of an operand or result, chosen once; the first rule that fits wins."""
         if value.name in spelled:
             return _TypeSource(_spelled(value.name), True)
         built = value.constraint.build

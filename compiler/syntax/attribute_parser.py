@@ -245,7 +245,7 @@ class AttributeParser(LocationParser):
         return DenseArrayAttr(element, tuple(values))
 
     def bare_array_values(self, element: IntegerType | FloatType) -> list[int]:
-        """The same where the brackets alone are written: one or more."""
+        """Reads one or more values where only the brackets are written."""
         if isinstance(element, FloatType):
             return self.dense_array_values(element)
         return self.comma_separated(lambda: self._bare_integer(element.width))

@@ -102,7 +102,7 @@ class BlockParser(UnreadParser):
         self.furthest = 0
 
     def _too_deep(self, start: int) -> ParseError:
-        """What to report where Python's stack was too short for what stands behind `start`."""
+        """Returns the error for text at `start` that is nested too deep for Python's stack."""
         return ParseError(LimitExceeded("nesting is too deep"), Span(start, start + 1))
 
     def _stray_brace(self, frame: Frame) -> None:
@@ -489,7 +489,7 @@ class BlockParser(UnreadParser):
         return None
 
     def _argument_start(self, argument: BlockArgument) -> int | None:
-        """Where a block argument stands: it counts from the chunk that was read at its block's label, maybe none."""
+        """Returns the offset of a block argument in its own chunk, that of its block's label; None if unknown."""
         region = argument.owner.parent
         source = None if region is None or region.parent is None else region.parent.source
         bases = (source.base if isinstance(source, ChunkSource) else self._base, self._base, 0)

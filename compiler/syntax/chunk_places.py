@@ -67,5 +67,5 @@ def is_container(op: Operation) -> bool:
 
 
 def chunk_base(chunk: Chunk) -> int:
-    """Where a chunk starts: what lists of chunks are sorted by."""
+    """Returns the start of a chunk, by which lists of chunks are sorted."""
     return chunk.source.base

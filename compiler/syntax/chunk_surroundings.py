@@ -1,4 +1,4 @@
-"""What is around a chunk that an edit inside it may concern: other errors, and values.
+"""Errors and values around a chunk that an edit inside it may concern.
 
 Enters: a chunk and the parse that it is in; leaves: answers.
 """

@@ -36,7 +36,7 @@ OnParsed: TypeAlias = "Callable[[Section, Parsed], None]"
 
 
 class Section:
-    """What stands between two splits, a file of its own. `base` is where it starts in the document."""
+    """Part of a document between two splits, a file of its own. `base` is its start in the document."""
 
     __slots__ = ("_change", "_parser", "_scrap", "base", "parsed", "text")
 
@@ -97,7 +97,7 @@ class Section:
         self.parsed = None
 
     def _abandon(self) -> None:
-        """What is being parsed is of no use any longer."""
+        """Abandons the parse in progress."""
         if self._parser is not None:
             self._scrap.add(self._parser.abandoned())
         self._parser = None
@@ -109,7 +109,7 @@ class Section:
 
     @property
     def read_length(self) -> int:
-        """How much of the text was read so far."""
+        """Number of characters of the text read so far."""
         if self.is_analysed:
             return len(self.text)
         return 0 if self._parser is None else min(self._parser.start, len(self.text))
@@ -167,14 +167,14 @@ class Document:
         on_parsed: OnParsed | None = None,
     ) -> None:
         self.scrap = Scrap()
-        """What edits replaced; to be taken apart once nobody looks at findings about it."""
+        """Parts that edits replaced; to be released once no findings about them are needed."""
         self.name = name
         self.text = text
         self.index = LineIndex(text) if index is None else index
         self.context = context
         self.sections = _split(text, 0, self.scrap)
         self.parsed_chunks = 0
-        """How many chunks were parsed so far: what tests count."""
+        """Number of chunks parsed so far, which tests count."""
         self._is_valid = is_valid
         self._on_parsed = on_parsed
 

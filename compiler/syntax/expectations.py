@@ -1,4 +1,4 @@
-"""What may come next: reads an operation up to a place, and tells what its syntax takes there.
+"""Expected tokens: reads an operation up to a place, and collects what its syntax takes there.
 
 Enters: the text of an operation up to the place, and the names that it may use; leaves: the words and kinds of things
 that its parser asked for at the end. Any syntax answers, compiled from a format or written by hand, since the parser is
@@ -52,7 +52,7 @@ class Expected:
 def expected_after(
     text: str, context: Context, *, default_dialect: str, values: Mapping[str, Value], aliases: Aliases
 ) -> Expected:
-    """What may follow `text`, which begins an operation. Never raises."""
+    """Returns what may follow `text`, which begins an operation. Never raises."""
     expected = Expected()
     # As a word and as none: what is asked of the one is not asked of the other.
     for pretended in ("", "bare"):
@@ -107,7 +107,7 @@ class _AskingParser(Parser):
         self._dictionaries = 0
         """Whether the dictionary of the op's own attributes is being read."""
         self._values = 0
-        """How many attributes are being read, one in the other."""
+        """Nesting depth of the attributes being read."""
         super().__init__(SourceFile("-", text), context, aliases)
 
     def ask(self, default_dialect: str) -> None:

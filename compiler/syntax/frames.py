@@ -1,4 +1,4 @@
-"""What the parser keeps while it reads: the chunk it is in, and the regions that are open.
+"""State of the parser: the chunk it is in, and the open regions.
 
 A chunk is an operation directly inside a container (the file, or a module in it). Offsets in a chunk count from its
 start, so that a change above it moves it as a whole.
@@ -24,7 +24,7 @@ NEVER = sys.maxsize
 
 @dataclass
 class Chunk:
-    """What one operation directly inside a container gave. Spans in `diagnostics` count from `source.base`.
+    """Result of parsing one operation directly inside a container. Spans in `diagnostics` count from `source.base`.
 
     `end` is the offset past the op, from the base. `unverified` are the ops that no fast path has checked already,
     outer ones first; `known` those of them that are right in themselves, so that only what is around them is to be
@@ -51,12 +51,12 @@ class Chunk:
     lookahead: int = 0
     """The end of the text, from the base, that was searched for a bracket that an invalid operation lacks; or 0."""
     revision: int = 0
-    """How many times ops in it were read anew."""
+    """Number of times that ops in it were reparsed."""
 
 
 @dataclass(slots=True)
 class Finish:
-    """What is left to do for an op when its last region was read: bind its results, go on at `resume`."""
+    """Work left for an op when its last region was read: bind its results, go on at `resume`."""
 
     op: Operation
     result_names: list[tuple[str, int, int]]

@@ -72,7 +72,7 @@ class Interrupted(Exception):
 
 
 RAISED_BY_HOOKS = (ParseError, RecursionError, Interrupted)
-"""What a dialect's parser may raise; everything else is a mistake in it."""
+"""Exceptions that a dialect's parser may raise; any other is a mistake in it."""
 
 
 class Cursor:
@@ -103,7 +103,7 @@ class Cursor:
         self._match: Callable[[str, int, int], re.Match[str] | None] = _TOKEN.match
         self.lex_error: ParseError | None = None
         self.error_start = 0
-        """Where the last token of kind "error" begins; `start` is where the error in it is."""
+        """Start of the last token of kind "error"; `start` is the place of the error in it."""
         self.prefix = ""
         self.reset(pos)
 

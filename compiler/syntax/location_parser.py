@@ -25,7 +25,7 @@ class LocationParser(TypeParser):
     __slots__ = ()
 
     def location(self) -> Location:
-        """What stands between the parentheses of `loc(...)`."""
+        """Reads the content of the parentheses of `loc(...)`."""
         self._enter()
         result = self._location()
         self.depth -= 1

@@ -49,12 +49,12 @@ class NameTable:
         return found if isinstance(found, list) else [found]
 
     def add(self, op: Operation) -> None:
-        """What an op and all in it define is there now."""
+        """Adds the values that an op and its nested ops define."""
         for value in defined_values(op):
             self._add(value)
 
     def remove(self, op: Operation) -> None:
-        """What an op and all in it define is gone."""
+        """Removes the values that an op and its nested ops define."""
         for value in defined_values(op):
             assert value.name is not None
             found = self._values.get(value.name)
@@ -94,7 +94,7 @@ def _first_of_each(results: Iterable[OpResult]) -> Iterator[Value]:
 
 
 class Surroundings:
-    """What is around a block: the regions whose names it sees, and the ops that hold them."""
+    """Surroundings of a block: the regions whose names it sees, and the ops that hold them."""
 
     __slots__ = ("ops", "regions")
 
@@ -110,7 +110,7 @@ class Surroundings:
             current = region.parent.parent
 
     def value(self, table: NameTable, name: str, offset: int) -> Value | None:
-        """What a name means at an offset of the chunk; None where it is not defined above."""
+        """Returns the value of a name at an offset of the chunk; None where it is not defined above."""
         candidates = table.named(name)
         if len(candidates) > 1:
             _check_unambiguous(candidates)
@@ -124,14 +124,14 @@ class Surroundings:
 
 
 def value_start(value: Value) -> int:
-    """Where in its chunk a value begins to be known."""
+    """Returns the offset in its chunk from which a value is known."""
     if isinstance(value, BlockArgument):
         return value.owner.start
     return value.owner.start if isinstance(value, OpResult) else -1
 
 
 def _definition_order(value: Value) -> tuple[int, int]:
-    """Of two definitions of a name, the later one counts."""
+    """Returns the sort key by which the later of two definitions of a name counts."""
     return value_start(value), value.index if isinstance(value, (BlockArgument, OpResult)) else 0
 
 
@@ -163,7 +163,7 @@ def _check_unambiguous(values: list[Value]) -> None:
 
 
 def _bound(value: Value) -> int:
-    """Where in its chunk a value's name gets its meaning: that of a result behind the regions of its op."""
+    """Returns the offset in its chunk from which a value's name is bound: results are bound behind their op's regions."""
     if isinstance(value, OpResult) and value.owner.regions:
         return value.owner.end
     return value_start(value)

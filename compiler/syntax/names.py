@@ -18,7 +18,7 @@ from compiler.ods.model import OpDef
 from compiler.text import utf8
 
 _UNNAMED = re.compile(r"result[0-9]+")
-"""What a definition calls results that upstream gives no name."""
+"""Names in a definition of results that upstream gives no name."""
 _is_plain = re.compile(r"[a-zA-Z$._-][a-zA-Z0-9$._-]*").fullmatch
 _PUNCTUATION = frozenset("$._-")
 _NAME_START = frozenset("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ$._- ")

@@ -1,4 +1,4 @@
-"""What an operation's syntax is written with: the counterpart of upstream's `OpAsmParser`.
+"""Interface of parsers of operations: the counterpart of upstream's `OpAsmParser`.
 
 Enters: a cursor after the op's name; leaves: an `OpState`, from which the block parser makes the operation. Regions are
 not read here: a region's braces are skipped over and its body noted as pending, so that nesting needs no recursion and
@@ -48,7 +48,7 @@ class ErrorType(Type):
 
 ERROR_TYPE = ErrorType()
 _CONTAINERS = frozenset({"tensor", "memref", "vector", "tuple", "complex"})
-"""How types begin that C++ of a project hardly has a shorter spelling like."""
+"""Names of built-in container types, which C++ of a project hardly abbreviates."""
 
 
 TypeClass: TypeAlias = "type[Type] | tuple[type[Type], ...]"
@@ -103,7 +103,7 @@ class PendingRegion:
     stays_empty: bool = False
     """An empty `{}` stands for no block, and no terminator is added."""
     terminator_operands: Callable[[Block], Sequence[Value]] | None = None
-    """What the terminator that is left out passes on; nothing without this."""
+    """Returns the operands of a terminator that is left out; it has none without this."""
     closed: bool = True
     """Whether there is a brace at `end`."""
 
@@ -124,9 +124,9 @@ class OpState:
     regions: list[Region] = field(default_factory=list)
     pending: list[PendingRegion] = field(default_factory=list)
     default_dialect: str = ""
-    """What ops in the op's regions may leave out of their names."""
+    """Dialect that ops in the op's regions may leave out of their names."""
     num_bound_results: int = 0
-    """How many results the text names; 0 where it names none."""
+    """Number of results that the text names; 0 where it names none."""
     result_names: list[tuple[str, int, int]] = field(default_factory=list)
     """(name, count, start) of each `%name:count` on the left."""
 
@@ -272,7 +272,10 @@ class OpParser(AttributeParser):
         """Called where an isolated region uses a value from outside. Replaced by the block parser."""
 
     def definition_start(self, value: Value) -> int | None:
-        """Where a value's name is introduced, None if unknown. Replaced by the block parser, which keeps the places."""
+        """Returns the offset of a value's definition, None if unknown.
+
+        The block parser, which keeps places, overrides it.
+        """
         return value.offset if isinstance(value, ForwardReference) else None
 
     def resolve_all(

@@ -271,7 +271,7 @@ class OpPrinter(AsmPrinter):
         self.parts.append("\n" + self._space())
 
     def indent(self) -> None:
-        """What follows on new lines stands further in."""
+        """Indents the following lines further."""
         self._indent += 2
 
     def dedent(self) -> None:

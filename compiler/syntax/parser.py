@@ -140,7 +140,7 @@ class Parser(TemplateParser):
         return [self._top, *(op for frame in self._frames for block in frame.region.blocks for op in block.ops)]
 
     def _result(self) -> ParsedFile:
-        """What the whole text gave, once its last frame is left."""
+        """Returns the parsed file, once its last frame is left."""
         self._undeclared_values(self.scope)
         self._resolve_deferred_locations()
         return ParsedFile(
@@ -255,7 +255,7 @@ class Parser(TemplateParser):
 
 
 def wrong_blob(spelling: str, key: str) -> str | None:
-    """What is wrong with the blob of a resource: its alignment in four bytes, little-endian, then its bytes."""
+    """Returns the error in the blob of a resource: its alignment in four bytes, little-endian, then its bytes."""
     # Possessive: what matches a group repeatedly, or may give back, takes 50 times the text's memory.
     if re.fullmatch(r'"0x[0-9a-fA-F]*+"', spelling) is None or len(spelling) % 2:
         return f"expected hex string blob for key '{key}'"

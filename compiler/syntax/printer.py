@@ -20,7 +20,7 @@ from compiler.syntax.print_templates import TemplatePrinter
 from compiler.syntax.value_users import users_of_values
 
 Resources = Mapping[str, Mapping[str, Mapping[str, str]]]
-"""What a file's `{-# ... #-}` part holds: section -> dialect or owner -> key -> the value's spelling."""
+"""Content of a file's `{-# ... #-}` part: section -> dialect or owner -> key -> the value's spelling."""
 
 _EMPTY_BLOB = "0x00000000"
 
@@ -38,7 +38,7 @@ def print_operation(op: Operation, flags: PrintingFlags | None = None, names: Na
 
 
 def print_file(op: Operation, resources: Resources, flags: PrintingFlags | None = None) -> str:
-    """What `print_operation` gives, and below it the file's resources: of dialects those that the text uses."""
+    """Returns the text of `print_operation`, followed by the file's resources; of dialects those that the text uses."""
     flags = flags or PrintingFlags()
     text, used = _print(op, flags, None)
     if flags.local_scope:

@@ -1,4 +1,4 @@
-"""Where a region ends, and where to go on after an error, decided by balanced brackets and line starts.
+"""Ends of regions, and places to go on after an error, found by balanced brackets and line starts.
 
 Enters: text and offsets; leaves: offsets. Strings and comments are skipped; nothing here builds IR.
 """
@@ -55,7 +55,7 @@ class BraceTable:
         self._text = text
         self._closing: dict[int, int] = {}
         self._ends: dict[str, tuple[int, int, int]] = {}
-        """Of each start of a line that was looked for: from where, up to where, and what was found."""
+        """For each start of a line that was searched: start and end of the search, and the result."""
         self.unclosed: set[int] = set()
 
     def closing(self, start: int, limit: int, *, holds_functions: bool = False) -> int | None:
@@ -136,7 +136,7 @@ def _leading_space(text: str, line_start: int) -> str:
 
 @dataclass
 class Recovery:
-    """How an unreadable op is got over: its regions' bodies (start after `{`, end at `}`), and where to go on."""
+    """Recovery from an unreadable op: its regions' bodies (start after `{`, end at `}`), and where to go on."""
 
     resume: int
     regions: list[tuple[int, int]] = field(default_factory=list)

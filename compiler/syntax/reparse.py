@@ -72,7 +72,7 @@ class SlicedParser(Parser):
         return self._chunk
 
     def errors_so_far(self) -> list[Diagnostic]:
-        """What was found in the text read so far, with spans in the file."""
+        """Returns the errors in the text read so far, with spans in the file."""
         found = list(self._file_diagnostics)
         for chunk in self._chunks:
             found += [each.shifted(chunk.source.base) for each in chunk.diagnostics]
@@ -100,7 +100,7 @@ def _lies_in(diagnostic: Diagnostic, chunk: Chunk) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """What edits replaced: the old text from `start` to `old_end` became the new one from `start` to `new_end`."""
+    """Replaced text: the old text from `start` to `old_end` became the new one from `start` to `new_end`."""
 
     start: int
     old_end: int
@@ -108,7 +108,7 @@ class Change:
 
     @property
     def by(self) -> int:
-        """How far what stands behind moved."""
+        """Distance by which the text behind moved."""
         return self.new_end - self.old_end
 
     def then(self, start: int, end: int, length: int) -> Change:
@@ -121,7 +121,7 @@ class Change:
 
 
 class _Stops:
-    """Where ops of the old parse start that stay as they are, found as far as a parser comes."""
+    """Starts of ops of the old parse that stay as they are, found as far as a parser comes."""
 
     __slots__ = ("_found", "_pauses", "_rest", "_text")
 
@@ -213,7 +213,7 @@ class _ContainerParser(Parser):
 
     @property
     def block(self) -> Block | None:
-        """What was read; None where the text is such that only the whole of it makes sense."""
+        """Block that was read; None if the text makes sense only as a whole."""
         frame = self._frames[-1]
         simple = (
             not self._braces.unclosed
@@ -332,7 +332,7 @@ def _is_before(chunk: Chunk, text: str, start: int) -> bool:
 
 
 def _old_stops(chunks: list[Chunk], block: Block, start: int, close: int) -> Iterator[int]:
-    """Where the chunks in a block start from `start` on, and where the block ends."""
+    """Yields the starts of the chunks in a block from `start` on, and the end of the block."""
     for number in range(bisect_left(chunks, start, key=chunk_base), len(chunks)):
         chunk = chunks[number]
         if chunk.source.base >= close:

@@ -55,9 +55,9 @@ from compiler.syntax.windows import (
 LARGE = 20_000
 """Chunks of fewer code points are read as a whole."""
 _MOST_USERS = 400
-"""So many ops at most are read again because of what a name means; for more the chunk is."""
+"""Maximum number of ops that are reparsed because of a name; for more, the chunk is."""
 _MOST_SEARCHED = 6
-"""So many names at most are looked for in the text; for more, all ops are gone through."""
+"""Maximum number of names that are searched in the text; for more, all ops are visited."""
 _MOST_ROUNDS = 4
 
 _VALUE_NAME = re.compile(rf"%({SUFFIX_ID})")
@@ -149,7 +149,7 @@ class _Reparse:
         self._redefined: set[Value] = set()
         """Values that stayed, of ops that are not the same."""
         self._outdated: list[int] = []
-        """Where errors stand whose notes point into what was read anew."""
+        """Offsets of errors whose notes point into reparsed text."""
         self._end = chunk.end
 
     def run(self) -> bool:
@@ -269,7 +269,7 @@ class _Reparse:
         return found
 
     def _mentions(self, names: set[str]) -> list[int]:
-        """Where in the chunk one of some value names stands, in order."""
+        """Returns the offsets in the chunk of some value names, in order."""
         text, start, end = self._text, self._base, self._base + self._end
         if len(names) > _MOST_SEARCHED:
             return self._users_of_names(names)
@@ -287,7 +287,7 @@ class _Reparse:
         return sorted(found)
 
     def _users_of_names(self, names: set[str]) -> list[int]:
-        """Where the ops start that use or define one of many names, and where errors are, which may be about them."""
+        """Returns the offsets of ops that use or define one of many names, and of errors, which may be about them."""
         found = [each.span.start for each in self._diagnostics]
         for name in names:
             found += [value_start(value) for value in self._names.named(name)]
@@ -461,7 +461,7 @@ class _Reparse:
         }
 
     def _default_dialect(self, block: Block) -> str:
-        """What ops directly in a block may leave out of their names."""
+        """Returns the dialect that ops directly in a block may leave out of their names."""
         op = block.parent_op
         while op is not None:
             definition = op.definition or self._context.op_def(op.name)
@@ -475,7 +475,7 @@ class _Reparse:
     # ------------------------------------------------------------------------------------------------------- the end
 
     def _finish(self) -> None:
-        """What is outside the chunk: its length, and the places of what stands behind."""
+        """Updates what is outside the reparsed text: the chunk's length, and the offsets of what follows."""
         parsed, chunk, change = self._parsed, self._chunk, self._change
         by = change.by
         chunk.revision += 1

@@ -1,4 +1,4 @@
-"""Where operations stand in a file: chunks' places, and locations made from offsets."""
+"""Places of operations in a file: those of chunks, and locations made from offsets."""
 
 from __future__ import annotations
 
@@ -94,7 +94,7 @@ class ChunkSource(Source):
         return self.file.location(self.base + offset)
 
     def name_span(self, offset: int) -> Span:
-        """Where the name of the op at `offset` (of the chunk) stands in the file; results on its left are skipped."""
+        """Returns the span in the file of the name of the op at `offset` of the chunk, behind its results."""
         match = _NAME.match(self.file.text, self.base + offset)
         return Span(*match.span(1)) if match and match[1] else Span(self.base + offset, self.base + offset + 1)
 
@@ -110,7 +110,7 @@ def chunk_source(op: Operation) -> ChunkSource | None:
 
 
 def name_span(op: Operation) -> Span:
-    """Where an operation's name stands in its file; an empty span at 0 for an op that was not parsed."""
+    """Returns the span of an operation's name in its file; an empty span at 0 for an op that was not parsed."""
     source = chunk_source(op)
     if source is None:
         return Span(0, 0)

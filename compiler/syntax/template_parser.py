@@ -31,7 +31,7 @@ _split_names = re.compile(rf"%({SUFFIX_ID})").split
 _is_bare = re.compile(BARE_ID).fullmatch
 _LABEL = re.compile(r"(?:[ \t\r\n]++|//[^\n]*+)*+\^")
 _FIRST_WINDOW, _LAST_WINDOW = 1 << 10, 1 << 16
-"""How many code points are cut into lines at once: few at first, since an edit may need no more."""
+"""Number of code points that are cut into lines at once: few at first, since an edit may need no more."""
 _new_op = object.__new__
 _new_result = OpResult.__new__
 
@@ -285,7 +285,7 @@ class TemplateParser(BlockParser):
         return goes_on(self.text, pos, template.continuing, self.context, dialect, in_file=in_file)
 
     def _closing_braces(self, frame: Frame, template: Template, used: list[str], opened: int) -> list[int] | None:
-        """Where the regions of a line end that opens the first at `opened`; None where they don't fit the template."""
+        """Returns the ends of a line's regions, the first opened at `opened`; None if they do not fit the template."""
         text = self.text
         values, forward = self.scope.values, self.scope.forward
         found: list[int] = []
@@ -465,7 +465,7 @@ def _reads_names(op: Operation) -> bool:
 
 
 def _line_starts(body: str, start: int) -> list[int]:
-    """Where the lines of a text begin that begins at `start` itself, and where one behind the last would."""
+    """Returns the starts of the lines of a text at `start`, and that of a line behind the last."""
     if not body.isascii():
         return list(map(add, accumulate(map(len, body.split("\n")), initial=start), counting()))
     starts = list(accumulate(map(len, BytesIO(body.encode("ascii"))), initial=start))  # three times as fast
@@ -477,7 +477,7 @@ def _line_starts(body: str, start: int) -> list[int]:
 
 
 def _find_name(text: str, name: str, start: int) -> int:
-    """Where a value's name, `%` included, stands first, from `start` on."""
+    """Returns the offset of the first occurrence of a value's name, with its `%`, from `start` on."""
     at = text.index(name, start)
     while (char := text[at + len(name)]) not in " ,:)=" and (char.isalnum() or char in "_$.-"):
         at = text.index(name, at + 1)

@@ -24,9 +24,9 @@ from compiler.syntax.op_parser import OpState, PendingRegion
 
 NAMES = re.compile(r"[%@][A-Za-z0-9_$.\-]+")
 MARK = "\x01"
-"""What stands for a name in a key. A text that holds it goes the general way."""
+"""Stand-in for a name in a key. A text that contains it is read by the general parser."""
 MAX_TEMPLATES = 50_000
-"""How many lines a table holds before it starts anew."""
+"""Maximum number of lines of a table; a full table starts anew."""
 _ALIAS = re.compile(r"[#!][A-Za-z0-9_$\-]+(?![\w$.\-<])")
 _NOT_LEARNABLE = re.compile(r"//|\^|#[0-9]|@\"|\0|\A[ \t]*\r")
 _STRING = re.compile(r'"(?:[^"\\]++|\\.)*+"?')
@@ -44,12 +44,15 @@ class RegionTemplate:
     terminator: str | None
     at_least_one_block: bool
     behind: str
-    """What stands behind the closing brace, with the line's end: " else {\\n", "\\n" for the last region."""
+    """Text behind the closing brace, with the line's end: " else {\
+    ", "\
+    " for the last region.
+    """
 
 
 @dataclass(slots=True)
 class Template:
-    """What a line of some spelling gives.
+    """Result of parsing a line of some spelling.
 
     `operands`: for each operand, which of the line's names it is, and its type; None for "all, in order" with `types`.
     `symbols`: for each `@name`, its index among the names, the property it goes to, and whether that is a reference.
@@ -66,10 +69,10 @@ class Template:
     trailing: int
     """Blanks at the line's beginning and end."""
     name_count: int
-    """Of how many values and symbols the line has names."""
+    """Number of value and symbol names on the line."""
     has_result: bool
     result_type: Type
-    """Of an op without a result: of no meaning."""
+    """Result type; meaningless for an op without a result."""
     operands: list[int] | None
     types: list[Type]
     properties: dict[str, Attribute]
@@ -77,7 +80,7 @@ class Template:
     symbols: list[tuple[int, str, bool]]
     regions: list[RegionTemplate]
     empty_regions: int
-    """How many regions without text follow."""
+    """Number of regions without text that follow."""
     distinct: bool
     valid: bool
     checked: bool
@@ -91,11 +94,11 @@ class Template:
     other number of them. COMPLEX: there is more to do."""
     first_type: Type
     second_type: Type
-    """Those of the first operands; of no meaning where there are none."""
+    """Type of the first operands; meaningless where there are none."""
 
 
 class LearntLines:
-    """What parsers of a context have learnt; holds for every text that is read in the context."""
+    """Templates that parsers of a context have learnt; valid for every text that is read in the context."""
 
     __slots__ = ("seen", "templates")
 
@@ -196,7 +199,7 @@ def learn(
 
 
 def _symbols(names: Sequence[str], properties: Mapping[str, Attribute]) -> list[tuple[int, str, bool]] | None:
-    """Where the line's symbols went; None where that is not one property each."""
+    """Returns the properties of the line's symbols; None unless each has one property."""
     found: list[tuple[int, str, bool]] = []
     for index, name in enumerate(names):
         if name[0] != "@":

@@ -58,9 +58,9 @@ from compiler.syntax.lexer import RAISED_BY_HOOKS, ParseError
 from compiler.text import Span
 
 MAX_NESTING = 100
-"""How deep types and attributes may nest, aliases in them included; more is reported."""
+"""Maximum nesting of types and attributes, aliases in them included; deeper ones are reported."""
 MAX_EXPANDED = 1_000_000
-"""How many aliases an alias may stand for, each of those counting with all in it."""
+"""Maximum number of aliases that an alias may stand for, each with all in it."""
 UNREGISTERED = (
     "created with unregistered dialect. If this is intended, please call allowUnregisteredDialects() on the "
     "MLIRContext, or use -allow-unregistered-dialect with the MLIR opt tool used"
@@ -78,12 +78,12 @@ _BRACKET = re.compile(r'->|["<>()\[\]{}\0]')
 
 @dataclass
 class Aliases:
-    """What `#name` and `!name` stand for at some point of a file."""
+    """Values of `#name` and `!name` at some point of a file."""
 
     attributes: dict[str, Attribute] = field(default_factory=dict)
     types: dict[str, Type] = field(default_factory=dict)
     extents: dict[str, Extent] = field(default_factory=dict)
-    """How large what an alias (with its sigil) stands for is."""
+    """Sizes of the values of aliases, by the alias with its sigil."""
     broken: set[str] = field(default_factory=set)
     """The aliases (with their sigils) whose definition could not be read: that has been told where it stands."""
 
@@ -569,7 +569,7 @@ class TypeParser(AffineParser):
         return body[1:-1]
 
     def bracketed_text(self) -> str:
-        """What stands in the brackets at the cursor, with them, on one line; the cursor goes behind."""
+        """Returns the text of the brackets at the cursor, these included, on one line; moves the cursor behind it."""
         start = self.start
         end = self._balanced_end(start)
         self.reset(end)
@@ -581,7 +581,7 @@ class TypeParser(AffineParser):
         raise ParseError(UnknownSyntax(message), Span(self.start, self.end))
 
     def unread_text(self) -> str:
-        """What is left of the brackets that all this stands in, after a mnemonic; "" outside of such brackets."""
+        """Returns the rest of the enclosing brackets, after a mnemonic; "" outside of such brackets."""
         return ""
 
     def text_on_one_line(self, start: int, end: int) -> str:

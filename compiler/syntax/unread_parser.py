@@ -22,7 +22,7 @@ _VALUE_NAME = re.compile(rf"%({SUFFIX_ID})")
 _LABEL = re.compile(r"(?:\s|//[^\n]*+)*+\^")
 _SYMBOL = re.compile(rf"@([A-Za-z_][A-Za-z0-9_$.]*|{STRING})")
 _MOST_RESULTS = 1 << 16
-"""How many results a stand-in has at most, whatever number the text gives."""
+"""Maximum number of results of a stand-in, whatever number the text gives."""
 
 
 class UnreadParser(OperationParser):
@@ -81,7 +81,7 @@ class UnreadParser(OperationParser):
             op.properties = {SYMBOL_NAME: StringAttr(unquote(match[1]) if match[1][0] == '"' else match[1])}
 
     def _argument_names(self, known: Mapping[str, Value], *headers: tuple[int, int]) -> list[Argument]:
-        """What the headers of an unreadable op may have declared for a region: the names that are not known there."""
+        """Returns the names that the headers of an unreadable op may declare as a region's arguments."""
         names: dict[str, int] = {}
         for start, end in headers:
             for match in _VALUE_NAME.finditer(self.text, start, end):

@@ -20,7 +20,7 @@ _NAME_CHARACTERS = frozenset("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWX
 
 @dataclass(slots=True)
 class Reading:
-    """What reading a window gave."""
+    """Result of reading a window."""
 
     ops: list[Operation]
     chunk: Chunk

@@ -21,7 +21,7 @@ _FUNCTION_LINE = re.compile(
     r"^[ \t]*(?:func\.func|llvm\.func|gpu\.func|gpu\.module|spirv\.func|spirv\.module|builtin\.module|module)\b",
     re.MULTILINE,
 )
-"""Such a line may show that a region above it was never closed; see `compiler.syntax.recovery`."""
+"""Lines that may show that a region above was never closed; see `compiler.syntax.recovery`."""
 _BRACES = re.compile(r'"(?:[^"\\\n]++|\\.)*+"|//[^\n]*|[{}]')
 
 
@@ -134,7 +134,7 @@ class WindowFinder:
         return None
 
     def _opening(self, block: Block, number: int, head: int, start: int) -> int | None:
-        """Where to begin for a change at `start`, in op `number` of a block (-1: before the first)."""
+        """Returns the place to begin for a change at `start`, in op `number` of a block (-1: before the first)."""
         while True:
             opening = head if number < 0 else block.ops[number].start
             same_line = self._text.find("\n", self._base + opening, self._base + start) < 0
@@ -163,7 +163,7 @@ class WindowFinder:
         return self._has_error(following.start, following.end + 1)
 
     def _head(self, block: Block) -> int | None:
-        """Where the ops of a block begin, behind the brace or the label."""
+        """Returns the start of a block's ops, behind the brace or the label."""
         region = block.parent
         assert region is not None
         if not block.label:
@@ -251,12 +251,12 @@ def has_function_lines(text: str, start: int, end: int) -> bool:
 
 
 def op_start(op: Operation) -> int:
-    """Where an op starts; a terminator that the text leaves out comes last."""
+    """Returns the start of an op; a terminator that the text leaves out comes last."""
     return op.start if op.start >= 0 else 1 << 62
 
 
 def _explicit_count(block: Block) -> int:
-    """How many ops the text has; a terminator that it leaves out may follow them."""
+    """Returns the number of ops in the text; a terminator that it leaves out may follow them."""
     ops = block.ops
     return len(ops) - 1 if ops and ops[-1].start < 0 else len(ops)
 

@@ -111,12 +111,12 @@ _INCOMPATIBLE = (
 
 
 class DebugOptionError(Exception):
-    """What is wrong with one of the options; the message is a whole one."""
+    """Error in one of the options; the message is complete."""
 
 
 @dataclass
 class Outlets:
-    """Where things are said: text as it is, problems of passes, and remarks that are to stand with diagnostics."""
+    """Outputs: for text, for problems of passes, and for remarks that appear among diagnostics."""
 
     program: str
     write: Callable[[str], None]
@@ -273,7 +273,7 @@ class DebuggedRun:
 
 
 def _printing_config(line: CommandLine) -> IRPrintingConfig:
-    """What the options say."""
+    """Returns the configuration of the options."""
     diff = line.flag("mlir-print-ir-diff")
     after = frozenset(line.pass_names.get("mlir-print-ir-after", ()))
     return IRPrintingConfig(
@@ -333,7 +333,7 @@ _FILTERS = {
 def _remarks(
     line: CommandLine, show: Callable[[Remark], None], writer: Callable[[str], Callable[[str], None]]
 ) -> Remarks:
-    """Where remarks go: with diagnostics, or into a file, for which `writer` gives the function that writes there."""
+    """Returns where remarks go: among diagnostics, or to a file, written by the function that `writer` gives."""
     texts = line.texts
     wanted = RemarkFilter(
         texts.get("remarks-filter"), {kind: texts[name] for kind, name in _FILTERS.items() if name in texts}

@@ -70,7 +70,7 @@ def documentation(line: CommandLine, dialects: DialectSet) -> tuple[str, list[st
 
 
 def problems_text(problems: Iterable[SourceProblem]) -> str:
-    """What is wrong with the files that define dialects, as a terminal shows it."""
+    """Returns the errors in files that define dialects, as a terminal shows them."""
     return "".join(problem.render() for problem in problems)
 
 

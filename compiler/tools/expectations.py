@@ -123,7 +123,7 @@ class Expectations:
         return False, near
 
     def unmet(self) -> list[Complaint]:
-        """What was expected and did not come, in the order of the file, those without a place last."""
+        """Returns the expectations that were not met, in the order of the file, those without a place last."""
         missing = [expectation for expectation in self._all if not expectation.met]
         missing.sort(key=lambda expectation: expectation.line is None)
         return [

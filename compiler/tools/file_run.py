@@ -47,12 +47,12 @@ _UNSAID: Mapping[str, frozenset[Severity]] = MappingProxyType(
         "remarks": frozenset(),
     }
 )
-"""What `--mlir-diagnostic-verbosity-level` leaves out; the notes of what is said stay."""
+"""Severities that `--mlir-diagnostic-verbosity-level` leaves out; notes of shown diagnostics stay."""
 
 
 @dataclass(frozen=True, slots=True)
 class Translated:
-    """What a valid operation was turned into, and what is to be said of that."""
+    """Translation of a valid operation, and messages about it."""
 
     text: str | None
     problems: Sequence[Problem] = ()
@@ -61,10 +61,10 @@ class Translated:
 Translator = Callable[[Operation, Resources], Translated]
 
 MAX_ERRORS = 1000
-"""How many errors of one part of a file are shown."""
+"""Maximum number of errors shown of one part of a file."""
 
 _MAX_SHOWN_OPERATIONS = 1_000_000
-"""How many characters of operations the notes of one part show in all: one note a level of a deep nest adds up."""
+"""Maximum number of characters of operations in all notes of one part: a deep nest has one note a level."""
 
 
 class FileRun:
@@ -307,7 +307,7 @@ class FileRun:
 
 
 def _like(top: Operation, module: Operation) -> Operation:
-    """What was read back of an operation: the module, or the only operation in the one made to hold it."""
+    """Returns the operation that was read back: the module, or the only operation in the one made to hold it."""
     return module if isinstance(top, ModuleOp) else module.regions[0].blocks[0].ops[0]
 
 

@@ -27,7 +27,7 @@ IN_PLACE = Option(
 
 
 def in_place_problem(line: CommandLine) -> str | None:
-    """What is wrong with asking for this."""
+    """Returns the error in options that exclude `--in-place`, None if there is none."""
     if not line.positional or line.positional[0] == "-":
         return "--in-place needs the name of a file"
     others = [name for name in ("o", "split-input-file", "verify-diagnostics") if name in line.texts]

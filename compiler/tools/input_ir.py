@@ -36,13 +36,13 @@ class InputIR:
     module_is_made: bool
     resources: Resources
     parsed: ParsedFile | None = None
-    """What the parser of texts gave; None for bytecode."""
+    """Result of the parser of texts; None for bytecode."""
     stored_orders: Mapping[Value, Sequence[Use]] | None = None
     origin: str = ""
-    """What to say of bytecode beside each thing that is wrong with it."""
+    """Text about bytecode beside each of its errors."""
 
     def problems(self, top: Operation, verifier: Verifier) -> list[Problem]:
-        """What is wrong with the module, or with `top`, the only operation in it."""
+        """Returns the problems of the module, or of `top`, the only operation in it."""
         if self.parsed is not None and top is self.module:
             return verifier.verify_parsed(self.parsed)
         return verifier.verify(top)

@@ -130,7 +130,7 @@ def run(
     program: str = "ir-opt",
     more_passes: Mapping[str, type[Pass]] = MappingProxyType({}),
 ) -> int:
-    """What `main` does, on the given streams; `more_passes` are those that only this program has."""
+    """Runs `main` on the given streams; `more_passes` are those that only this program has."""
     loaded, messages = load_plugins(arguments)
     _write(streams.errors, "".join(messages))
     passes = KnownPasses({**more_passes, **loaded})

@@ -25,7 +25,7 @@ REDUCTION_PASSES: Mapping[str, type[Pass]] = MappingProxyType(
 
 
 def run(arguments: Sequence[str], streams: Streams, program: str = "ir-reduce") -> int:
-    """What `main` does, on the given streams."""
+    """Runs `main` on the given streams."""
     return run_optimizer(_with_tester(arguments), streams, program, REDUCTION_PASSES)
 
 

@@ -77,7 +77,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def run(arguments: Sequence[str], streams: Streams, program: str = "ir-runner") -> int:
-    """What `main` does, on the given streams."""
+    """Runs `main` on the given streams."""
     words = _one_word_each(arguments)
     line = parse_command_line(program, words, OPTIONS)
     if line.action == "help":

@@ -299,7 +299,7 @@ def _step_line(number: int, step: Step) -> str:
 
 
 def _life(history: History, line: int) -> Iterator[str]:
-    """What became of the operations of a line, from step to step."""
+    """Yields the history of the operations of a line, from step to step."""
     ops = history.ops_at_line(line)
     if not ops:
         raise IndexError(f"no operation of the source is at line {line}")

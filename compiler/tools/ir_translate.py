@@ -73,7 +73,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def run(arguments: Sequence[str], streams: Streams, program: str = "ir-translate") -> int:
-    """What `main` does, on the given streams."""
+    """Runs `main` on the given streams."""
     line = parse_command_line(program, arguments, OPTIONS)
     wanted = [name for name in ("mlir-to-llvmir", "import-llvm") if line.flag(name)]
     if line.action == "help":

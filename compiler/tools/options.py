@@ -18,7 +18,7 @@ _HELP_COLUMN = 56
 
 
 class Kind(enum.Enum):
-    """What follows an option's name; the value is the word that messages use for it."""
+    """Kind of the value that follows an option's name; the value is the word that messages use for it."""
 
     FLAG = "boolean"
     """`--flag`, `--flag=false`"""
@@ -61,7 +61,7 @@ VERSION_OPTION = Option("version", "Display the version of this program", Kind.A
 
 @dataclass
 class CommandLine:
-    """What a command line says. `action` is the option that ended reading; `errors` are whole messages."""
+    """Parsed command line. `action` is the option that ended reading; `errors` are whole messages."""
 
     flags: dict[str, bool] = field(default_factory=dict)
     numbers: dict[str, int] = field(default_factory=dict)
@@ -180,7 +180,7 @@ def dashed(name: str) -> str:
 
 
 def _distance(left: str, right: str) -> int:
-    """How many letters to insert, remove or replace to turn one word into the other."""
+    """Returns the number of letters to insert, remove or replace to turn one word into the other."""
     row = list(range(len(right) + 1))
     for i, a in enumerate(left[:200], 1):
         previous, row[0] = row[0], i
@@ -190,7 +190,7 @@ def _distance(left: str, right: str) -> int:
 
 
 def help_text(overview: str, usage: str, options: Sequence[Option], *, with_hidden: bool = False) -> str:
-    """What `--help` prints, in the layout of LLVM's tools; `with_hidden` what `--help-hidden` prints."""
+    """Returns the text of `--help`, in the layout of LLVM's tools; with `with_hidden`, that of `--help-hidden`."""
     lines = [f"OVERVIEW: {overview}", "", f"USAGE: {usage}", "", "OPTIONS:", ""]
     for option in sorted(options, key=lambda option: option.name):
         if option.hidden and not with_hidden:

@@ -37,12 +37,12 @@ class KnownPasses:
         return tuple(Option(name, "", Kind.PASS) for name in sorted({*PASSES, *self._more}))
 
     def options_with_help(self) -> tuple[Option, ...]:
-        """The same, with what the passes say of themselves."""
+        """Returns the options with the summaries of the passes."""
         found = ((option.name, self.find(option.name)) for option in self.options())
         return tuple(Option(name, "" if kind is None else kind.summary, Kind.PASS) for name, kind in found)
 
     def list_text(self) -> str:
-        """What `--list-passes` writes: each pass, and below it its options."""
+        """Returns the output of `--list-passes`: each pass, and below it its options."""
         lines = ["Passes:"]
         for name in sorted({*PASSES, *self._more}):
             kind = self.find(name)
@@ -58,7 +58,7 @@ class KnownPasses:
 
 
 def pipeline_of(line: CommandLine, registry: Registry) -> Pipeline:
-    """What the command line asks for; no passes where it asks for nothing. Raises PipelineError."""
+    """Returns the pipeline of the command line; one without passes if it has none. Raises PipelineError."""
     text = line.texts.get("pass-pipeline")
     if text is not None:
         if line.passes:
@@ -77,7 +77,7 @@ def pipeline_of(line: CommandLine, registry: Registry) -> Pipeline:
 
 
 def dump_text(pipeline: Pipeline) -> str:
-    """What `--dump-pass-pipeline` writes."""
+    """Returns the output of `--dump-pass-pipeline`."""
     return f"Pass Manager with {len(pipeline.items)} passes:\n{_dump(pipeline, 0)}\n\n"
 
 
@@ -90,7 +90,7 @@ def _dump(item: Pass | Pipeline, depth: int) -> str:
 
 
 def _value_name(default: object) -> str:
-    """What help calls the value of a pass's option, by its default; "" for a flag."""
+    """Returns the name, in help, of the value of a pass's option, by its default; "" for a flag."""
     if isinstance(default, bool):
         return ""
     if isinstance(default, int):

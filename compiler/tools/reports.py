@@ -1,4 +1,4 @@
-"""What a tool says on its error output, as mlir-opt says it.
+"""Reports on a tool's error output, in mlir-opt's form.
 
 Enters: syntax diagnostics and verifier problems; leaves: reports, which speak of locations, and their text. A report
 stands where its location says, which may be another file than the one that is read.

@@ -81,7 +81,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def run(arguments: Sequence[str], streams: Streams, program: str = "ir-run") -> int:
-    """What `main` does, on the given streams."""
+    """Runs `main` on the given streams."""
     options, words = _split(arguments)
     line = parse_command_line(program, options, OPTIONS)
     if line.action == "help":
@@ -178,7 +178,7 @@ def _is_number(word: str) -> bool:
 
 
 def _read(name: str, text: str, context: Context, teller: _Teller) -> InputIR | None:
-    """What stands in the file if it is valid; what is wrong is said."""
+    """Returns the IR of the file if it is valid; reports its errors otherwise."""
     verifier = Verifier(context)
     try:
         read = read_ir(SourceFile(name, text), context, verifier, _ERROR_LIMIT)

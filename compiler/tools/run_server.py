@@ -36,7 +36,7 @@ IDLE_SECONDS = 600.0
 _FILES = 3
 """Standard input, output and error."""
 _EXIT_SIGNAL = 128
-"""What shells add to a signal's number for the exit code of a program that it ended."""
+"""Number that shells add to a signal's number for the exit code of a program that it ended."""
 _PAUSE_SECONDS = 0.03
 """A copy that is to wait for the next run gives way to the run before."""
 _SECONDS_TO_SEND = 10.0
@@ -85,7 +85,7 @@ func.func @f(%a: memref<?x4xf32>, %t: tensor<4xf32>, %n: index, %x: f32) -> tens
   return %sum : tensor<4xf32>
 }}
 """
-"""What is compiled once, so that what most programs need is loaded."""
+"""Module that is compiled once, so that the parts most programs need are loaded."""
 
 
 def prepare() -> None:
@@ -235,7 +235,7 @@ def _serve_caller(connection: socket.socket) -> None:
 
 
 _Caller: TypeAlias = Mapping[str, Any]
-"""What a caller says of itself, as JSON."""
+"""Properties of a caller, as JSON."""
 
 
 def _received(connection: socket.socket) -> tuple[_Caller | None, list[int]]:

@@ -18,7 +18,7 @@ _EXIT_INTERRUPT = 130  # likewise
 
 @dataclass(frozen=True, slots=True)
 class Streams:
-    """Where a run of the tool reads and writes."""
+    """Input and outputs of a run of the tool."""
 
     input: BinaryIO
     output: BinaryIO
@@ -47,7 +47,7 @@ def run_main(run: Callable[[Sequence[str], Streams], int], arguments: Sequence[s
 
 
 class _Closed(io.RawIOBase):
-    """What stands for a standard stream that is closed."""
+    """Replacement of a standard stream that is closed."""
 
     def readinto(self, buffer: object) -> int:
         raise OSError(errno.EBADF, os.strerror(errno.EBADF))
@@ -68,7 +68,7 @@ def _binary(stream: TextIO | None) -> BinaryIO:
 
 
 def abandon(*streams: TextIO | None) -> None:
-    """What is still to be written there goes nowhere: else the interpreter would try again at its end, and complain."""
+    """Discards unwritten output: else the interpreter would try again at its end, and complain."""
     with contextlib.suppress(OSError, ValueError):
         nowhere = os.open(os.devnull, os.O_WRONLY)
         for stream in streams:

@@ -1,4 +1,4 @@
-"""What `--mlir-timing` and `--mlir-pass-statistics` write: how long each step took, and what passes counted.
+"""Reports of `--mlir-timing` and `--mlir-pass-statistics`: the time of each step, and the counts of passes.
 
 Enters: times and counts of a run; leaves: mlir-opt's reports, as a tree of the pipeline or as a list where passes of
 the same name are one, as text or, for times, as JSON.
